@@ -1,0 +1,59 @@
+package model
+
+// empty[s][t] holds the natures that go from s to t on an empty board, and
+// between[s][t] the squares that must be free for it (bit s of a word is square s).
+var (
+	empty   [64][64]Natures
+	between [64][64]uint64
+)
+
+// The steps of the pieces, as files and ranks: kings and queens take all eight
+// of the first two lists, rooks the first, bishops the second.
+var (
+	straight = [4][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
+	diagonal = [4][2]int{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
+	leaps    = [8][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+)
+
+func init() {
+	for s := range Square(64) {
+		for _, d := range straight {
+			slide(s, d, NaturesOf(Queen, Rook))
+		}
+		for _, d := range diagonal {
+			slide(s, d, NaturesOf(Queen, Bishop))
+		}
+		for _, d := range leaps {
+			if t, ok := step(s, d); ok {
+				empty[s][t] = Knight.Set()
+			}
+		}
+	}
+}
+
+// slide fills one ray from s; its first square is a king's step as well.
+func slide(s Square, d [2]int, natures Natures) {
+	var passed uint64
+	here := natures | King.Set()
+	for t, ok := step(s, d); ok; t, ok = step(t, d) {
+		empty[s][t] = here
+		between[s][t] = passed
+		passed |= 1 << t
+		here = natures
+	}
+}
+
+// step is the square d away from s, if that is on the board.
+func step(s Square, d [2]int) (Square, bool) {
+	file, rank := s.File()+d[0], s.Rank()+d[1]
+	return NewSquare(file, rank), file >= 0 && file < 8 && rank >= 0 && rank < 8
+}
+
+// forward is the direction in which the pawns of c move: +1 or -1 rank.
+func forward(c Color) int { return 1 - 2*int(c) }
+
+// pawnAttacks tells whether a pawn of c on from attacks to.
+func pawnAttacks(c Color, from, to Square) bool {
+	files := from.File() - to.File()
+	return to.Rank()-from.Rank() == forward(c) && files*files == 1
+}

@@ -1,0 +1,123 @@
+package model
+
+// Position is a game in progress: the board, what is known of the pieces, and how
+// many plies were played. The zero value is not a position; use NewPosition.
+type Position struct {
+	Board   Board
+	Problem Problem
+	Ply     Ply
+	known   [NumPieces + 1][NumPieces]Natures // Not of the facts so far, by King and Piece
+}
+
+// NewPosition is the start under the given rules.
+func NewPosition(r Rules) *Position {
+	return &Position{Board: NewBoard(), Problem: NewProblem(r)}
+}
+
+// ToMove is the side to move.
+func (p *Position) ToMove() Color { return (p.Ply + 1).Mover() }
+
+// Clone is an independent copy.
+func (p *Position) Clone() *Position {
+	q := *p
+	q.Problem.Facts = p.Problem.Facts[:len(p.Problem.Facts):len(p.Problem.Facts)]
+	return &q
+}
+
+// After is the position after m; p is left as it is.
+func (p *Position) After(m Move) *Position {
+	q := p.Clone()
+	q.Play(m)
+	return q
+}
+
+// Fault says why no piece of any nature could make m now.
+func (p *Position) Fault(m Move) Fault {
+	_, fault := p.Board.Shape(p.ToMove(), m, &p.Problem.Rules)
+	return fault
+}
+
+// Play makes m and adds the facts it brings that were not known. It never fails: a
+// move with a fault leaves the board as it is and a problem without solution.
+func (p *Position) Play(m Move) {
+	for _, f := range p.PlayFacts(m) {
+		if f.Not &^= p.known[f.King][f.Piece]; f.Not == 0 {
+			continue
+		}
+		p.known[f.King][f.Piece] |= f.Not
+		p.Problem.Facts = append(p.Problem.Facts, f)
+	}
+}
+
+// PlayFacts is Play for one who wants the facts themselves: all facts of this ply,
+// known before or not, as reasons count them. It moves, but adds nothing to the
+// problem's facts.
+func (p *Position) PlayFacts(m Move) []Fact {
+	p.Ply++
+	c := p.Ply.Mover()
+	natures, fault := p.Board.Shape(c, m, &p.Problem.Rules)
+	if fault != NoFault {
+		return []Fact{{Ply: p.Ply, Rule: Impossible, King: NoPiece, Piece: NewPiece(c, 1), Not: AllNatures}}
+	}
+	mover := p.Board.On[m.From]
+	var facts []Fact
+	if !p.Board.Pawn(mover) {
+		facts = append(facts, Fact{p.Ply, Movement, NoPiece, mover, p.Problem.May(mover) &^ natures})
+	}
+	captured := p.Board.Apply(m)
+	if p.Board.Promoted.Has(mover) && !p.Problem.Unknown.Has(mover) {
+		p.Problem.Unknown |= mover.Set()
+		if m.Promote != NoNature {
+			facts = append(facts, Fact{p.Ply, Promotion, NoPiece, mover, p.Problem.May(mover) &^ m.Promote.Set()})
+		}
+	}
+	if captured != NoPiece && captured.Major() {
+		facts = append(facts, Fact{p.Ply, Capture, NoPiece, captured, King.Set()})
+	}
+	if p.Problem.Rules.Check {
+		facts = appendSafety(facts, &p.Board, c, p.Ply)
+	}
+	return facts
+}
+
+// SafetyFacts is what it means that side c is not in check on b: constraint 5 of
+// seed 002 for one turn, as facts of ply t.
+func SafetyFacts(b *Board, c Color, t Ply) []Fact { return appendSafety(nil, b, c, t) }
+
+func appendSafety(facts []Fact, b *Board, c Color, t Ply) []Fact {
+	for king := range Majors.Of(c).All() {
+		if b.Captured(king) {
+			continue
+		}
+		for i := 1; i <= 16; i++ {
+			enemy := NewPiece(c.Other(), i)
+			natures, sure := b.Attack(enemy, b.Where[king])
+			if sure {
+				facts = append(facts, Fact{t, Safety, NoPiece, king, King.Set()})
+			} else if natures != 0 {
+				facts = append(facts, Fact{t, Safety, king, enemy, natures})
+			}
+		}
+	}
+	return facts
+}
+
+// Replay is the problem of a whole game.
+func Replay(g *Game) *Problem {
+	p := NewPosition(g.Rules)
+	for _, m := range g.Moves {
+		p.Play(m)
+	}
+	return &p.Problem
+}
+
+// Ledger is every fact of every ply, entry t for ply t, repeated where a later ply
+// brings it again: what reasons are drawn from. Entry 0 is empty.
+func Ledger(g *Game) [][]Fact {
+	p := NewPosition(g.Rules)
+	ledger := make([][]Fact, 1, len(g.Moves)+1)
+	for _, m := range g.Moves {
+		ledger = append(ledger, p.PlayFacts(m))
+	}
+	return ledger
+}

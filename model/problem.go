@@ -1,0 +1,143 @@
+package model
+
+// Rule says what kind of fact it is; each comes from a constraint of seed 002.
+type Rule uint8
+
+// The kinds of facts of a ply.
+const (
+	Impossible Rule = iota // no nature makes this move: nothing is left
+	Movement               // constraint 4: the mover makes no move forbidden to its nature
+	Promotion              // a move named what its pawn became
+	Capture                // what is captured was not the king
+	Safety                 // constraint 5: the side that moved did not leave its king attacked
+)
+
+// String names the rule in one word.
+func (r Rule) String() string {
+	return [...]string{"impossible", "movement", "promotion", "capture", "safety"}[r]
+}
+
+// Fact is what a ply makes known: "if King is the king, then Piece is none of Not".
+// King is NoPiece when it holds whoever is king. Every consequence of a move,
+// check included, has this form, because occupied squares are the same in every world.
+type Fact struct {
+	Ply   Ply
+	Rule  Rule
+	King  Piece
+	Piece Piece
+	Not   Natures
+}
+
+// Holds tells whether the fact is true in world w.
+func (f Fact) Holds(w *Assignment) bool {
+	return f.King != NoPiece && w[f.King] != King || !f.Not.Has(w[f.Piece])
+}
+
+// Assignment is one world: the nature of every piece, NoNature for the pawns that
+// have not promoted.
+type Assignment [NumPieces]Nature
+
+// Problem asks for a world: give each Unknown piece one nature (constraint 2) within
+// the roster of its side (3) such that every fact holds (4 and 5) and, unless Any is
+// empty, all facts of at least one of its groups hold as well.
+type Problem struct {
+	Rules   Rules
+	Unknown Pieces   // the majors, and the pawns that have promoted
+	Facts   []Fact   // each once, at the ply that first brought it
+	Any     [][]Fact // alternatives, of which at least one holds
+}
+
+// NewProblem has the sixteen majors and no facts.
+func NewProblem(r Rules) Problem { return Problem{Rules: r, Unknown: Majors} }
+
+// May is what p may be before any fact.
+func (p *Problem) May(q Piece) Natures {
+	if q.Major() {
+		return AllNatures
+	}
+	return p.Rules.Promote
+}
+
+// With is the problem with more facts; p is left as it is.
+func (p *Problem) With(fs ...Fact) *Problem {
+	q := *p
+	q.Facts = append(p.Facts[:len(p.Facts):len(p.Facts)], fs...)
+	return &q
+}
+
+// WithAny is the problem with other alternatives; p is left as it is.
+func (p *Problem) WithAny(groups [][]Fact) *Problem {
+	q := *p
+	q.Any = groups
+	return &q
+}
+
+// Holds tells whether w is a solution, by the definition and nothing else. It is
+// how every backend's witness is checked against the facts.
+func (p *Problem) Holds(w *Assignment) bool {
+	for q := range Piece(NumPieces) {
+		if p.Unknown.Has(q) != (w[q] != NoNature) || p.Unknown.Has(q) && !p.May(q).Has(w[q]) {
+			return false
+		}
+	}
+	if !RosterHolds(&p.Rules, w) {
+		return false
+	}
+	return all(p.Facts, w) && p.anyHolds(w)
+}
+
+func (p *Problem) anyHolds(w *Assignment) bool {
+	for _, group := range p.Any {
+		if all(group, w) {
+			return true
+		}
+	}
+	return len(p.Any) == 0
+}
+
+func all(fs []Fact, w *Assignment) bool {
+	for _, f := range fs {
+		if !f.Holds(w) {
+			return false
+		}
+	}
+	return true
+}
+
+// RosterHolds is constraint 3 for both sides, and the rule on bishops.
+func RosterHolds(r *Rules, w *Assignment) bool {
+	var count [2][NumNatures + 1]int
+	var bishops [2][2]int // by side and by parity of the home file
+	for p := range Majors.All() {
+		count[p.Color()][w[p]]++
+		if w[p] == Bishop {
+			bishops[p.Color()][p.File()&1]++
+		}
+	}
+	for c := range count {
+		for n := King; n <= Knight; n++ {
+			if count[c][n] > r.Roster[n] {
+				return false
+			}
+		}
+		if r.Bishops == OppositeBishops && (bishops[c][0] > 1 || bishops[c][1] > 1) {
+			return false
+		}
+	}
+	return true
+}
+
+// Domains is what each piece may still be, by piece; empty for pawns that have not
+// promoted.
+type Domains [NumPieces]Natures
+
+// Locked yields the pieces with one nature left.
+func (d *Domains) Locked() map[Piece]Nature {
+	locked := map[Piece]Nature{}
+	for p, s := range d {
+		if n, ok := s.Only(); ok {
+			locked[Piece(p)] = n
+		}
+	}
+	return locked
+}

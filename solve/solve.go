@@ -1,0 +1,71 @@
+package solve
+
+import (
+	"context"
+
+	"haft/encode"
+	"haft/model"
+)
+
+// Status is the outcome of a search.
+type Status int8
+
+// The three outcomes. Unknown means that a limit was reached, or that the context ended.
+const (
+	Unknown Status = iota
+	Sat
+	Unsat
+)
+
+// String is the word of the solver competitions.
+func (s Status) String() string { return [...]string{"UNKNOWN", "SATISFIABLE", "UNSATISFIABLE"}[s] }
+
+// Answer is what a Solver found. Witness is a world when Status is Sat.
+type Answer struct {
+	Status  Status
+	Witness model.Assignment
+}
+
+// A Solver decides problems. It returns Unknown without an error when the context
+// ends first, and an error when it cannot say: the program is missing, crashed, or
+// printed something else than an answer. It must not return a wrong status.
+type Solver interface {
+	Solve(ctx context.Context, p *model.Problem) (Answer, error)
+}
+
+// Counts are the two numbers of RULES: pairs of starting arrangements for which some
+// choice of promotions works, and worlds, with the choices.
+type Counts struct {
+	Positions, Worlds uint64
+}
+
+// Census is the counts together with, for each piece and nature, the number of
+// worlds in which it has that nature.
+type Census struct {
+	Counts
+	Natures [model.NumPieces][model.NumNatures + 1]uint64
+}
+
+// A Counter is a Solver that counts without listing. The problem has no alternatives.
+type Counter interface {
+	Solver
+	Census(ctx context.Context, p *model.Problem) (*Census, error)
+}
+
+// A Surveyor is a Solver that finds what every piece may be in one go.
+type Surveyor interface {
+	Solver
+	Survey(ctx context.Context, p *model.Problem) (model.Domains, error)
+}
+
+// Result is what an Engine found. Value[v] is variable v of the formula when Status is
+// Sat; it may be shorter than the formula, absent variables being false.
+type Result struct {
+	Status Status
+	Value  []bool
+}
+
+// An Engine decides formulas. The rules for errors and Unknown are those of Solver.
+type Engine interface {
+	Solve(ctx context.Context, f *encode.Formula) (Result, error)
+}
