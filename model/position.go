@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // Position is a game in progress: the board, what is known of the pieces, and how
 // many plies were played. The zero value is not a position; use NewPosition.
 type Position struct {
@@ -20,7 +22,8 @@ func (p *Position) ToMove() Color { return (p.Ply + 1).Mover() }
 // Clone is an independent copy.
 func (p *Position) Clone() *Position {
 	q := *p
-	q.Problem.Facts = p.Problem.Facts[:len(p.Problem.Facts):len(p.Problem.Facts)]
+	q.Problem.Facts = slices.Clip(p.Problem.Facts)
+	q.Problem.Moves = slices.Clip(p.Problem.Moves)
 	return &q
 }
 
@@ -54,6 +57,7 @@ func (p *Position) Play(m Move) {
 // problem's facts.
 func (p *Position) PlayFacts(m Move) []Fact {
 	p.Ply++
+	p.Problem.Moves = append(p.Problem.Moves, m)
 	c := p.Ply.Mover()
 	natures, fault := p.Board.Shape(c, m, &p.Problem.Rules)
 	if fault != NoFault {
@@ -103,12 +107,15 @@ func appendSafety(facts []Fact, b *Board, c Color, t Ply) []Fact {
 }
 
 // Replay is the problem of a whole game.
-func Replay(g *Game) *Problem {
+func Replay(g *Game) *Problem { return &ReplayTo(g, Ply(len(g.Moves))).Problem }
+
+// ReplayTo is the position after ply t of the game.
+func ReplayTo(g *Game, t Ply) *Position {
 	p := NewPosition(g.Rules)
-	for _, m := range g.Moves {
+	for _, m := range g.Moves[:t] {
 		p.Play(m)
 	}
-	return &p.Problem
+	return p
 }
 
 // Ledger is every fact of every ply, entry t for ply t, repeated where a later ply

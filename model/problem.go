@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // Rule says what kind of fact it is; each comes from a constraint of seed 002.
 type Rule uint8
 
@@ -43,6 +45,7 @@ type Assignment [NumPieces]Nature
 type Problem struct {
 	Rules   Rules
 	Unknown Pieces   // the majors, and the pawns that have promoted
+	Moves   []Move   // what was played: every solution replays it, so that a referee can judge one
 	Facts   []Fact   // each once, at the ply that first brought it
 	Any     [][]Fact // alternatives, of which at least one holds
 }
@@ -61,7 +64,7 @@ func (p *Problem) May(q Piece) Natures {
 // With is the problem with more facts; p is left as it is.
 func (p *Problem) With(fs ...Fact) *Problem {
 	q := *p
-	q.Facts = append(p.Facts[:len(p.Facts):len(p.Facts)], fs...)
+	q.Facts = append(slices.Clip(p.Facts), fs...)
 	return &q
 }
 
@@ -83,19 +86,20 @@ func (p *Problem) Holds(w *Assignment) bool {
 	if !RosterHolds(&p.Rules, w) {
 		return false
 	}
-	return all(p.Facts, w) && p.anyHolds(w)
+	return AllHold(p.Facts, w) && p.anyHolds(w)
 }
 
 func (p *Problem) anyHolds(w *Assignment) bool {
 	for _, group := range p.Any {
-		if all(group, w) {
+		if AllHold(group, w) {
 			return true
 		}
 	}
 	return len(p.Any) == 0
 }
 
-func all(fs []Fact, w *Assignment) bool {
+// AllHold tells whether every fact is true in world w.
+func AllHold(fs []Fact, w *Assignment) bool {
 	for _, f := range fs {
 		if !f.Holds(w) {
 			return false

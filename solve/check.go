@@ -1,0 +1,57 @@
+package solve
+
+import (
+	"context"
+
+	"haft/model"
+)
+
+// CheckState tells in how many of the remaining worlds the side to move is in check.
+type CheckState uint8
+
+// In none, in some, in all of them. Without the rule of check it is Never.
+const (
+	Never CheckState = iota
+	May
+	Must
+)
+
+// String is the word of the JSON output.
+func (c CheckState) String() string { return [...]string{"never", "may", "must"}[c] }
+
+// CheckStatus looks at the side to move. A candidate king that is attacked is not in
+// check as such: only if it is the king in that world.
+func CheckStatus(ctx context.Context, s Solver, pos *model.Position) (CheckState, error) {
+	if !pos.Problem.Rules.Check {
+		return Never, nil
+	}
+	safe := model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)
+	groups := [][]model.Fact{safe}
+	for _, f := range safe {
+		groups = append(groups, broken(f))
+	}
+	possible, err := Possible(ctx, s, &pos.Problem, groups)
+	if err != nil {
+		return Never, err
+	}
+	attacked := false
+	for _, p := range possible[1:] {
+		attacked = attacked || p
+	}
+	switch {
+	case !attacked:
+		return Never, nil
+	case possible[0]:
+		return May, nil
+	}
+	return Must, nil
+}
+
+// broken is the assumption that f does not hold.
+func broken(f model.Fact) []model.Fact {
+	facts := []model.Fact{Is(f.Piece, f.Not)}
+	if f.King != model.NoPiece {
+		facts = append(facts, Is(f.King, model.King.Set()))
+	}
+	return facts
+}

@@ -1,0 +1,61 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+
+	"haft/model"
+	"haft/model/scramble"
+)
+
+// Checked is a Solver that trusts none of the answers of another. A world must satisfy
+// the facts and is replayed move by move by the referee; an Unsat is confirmed by the
+// exact solver. A wrong answer is a *WrongAnswer. Only Solve is passed on, so that
+// questions ask through it.
+func Checked(name string, s Solver) Solver { return checked{name, s} }
+
+type checked struct {
+	name string
+	s    Solver
+}
+
+// WrongAnswer reports a backend that was caught.
+type WrongAnswer struct {
+	Backend string
+	Claim   Status
+	Why     string
+	Problem *model.Problem
+}
+
+func (e *WrongAnswer) Error() string {
+	return fmt.Sprintf("backend %s answered %v, which is wrong: %s", e.Backend, e.Claim, e.Why)
+}
+
+func (c checked) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
+	answer, err := c.s.Solve(ctx, p)
+	if err != nil {
+		return Answer{}, fmt.Errorf("backend %s: %w", c.name, err)
+	}
+	if why := refute(ctx, p, &answer); why != "" {
+		return Answer{}, &WrongAnswer{c.name, answer.Status, why, p}
+	}
+	return answer, nil
+}
+
+// refute says what is wrong with an answer, "" if nothing is.
+func refute(ctx context.Context, p *model.Problem, answer *Answer) string {
+	switch answer.Status {
+	case Sat:
+		if !p.Holds(&answer.Witness) {
+			return "its world does not satisfy the facts"
+		}
+		if ok, ply, why := scramble.Legal(&model.Game{Rules: p.Rules, Moves: p.Moves}, &answer.Witness); !ok {
+			return fmt.Sprintf("the referee cannot play ply %d in its world: %v", ply, why)
+		}
+	case Unsat:
+		if own, _ := (Exact{}).Solve(ctx, p); own.Status == Sat {
+			return fmt.Sprintf("the exact solver has the world %v", own.Witness)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,19 @@
+// Package solve decides questions about a game: is it legal, what may each piece still
+// be, which moves are there, is it over, and which plies force an answer.
+//
+// Two seams, two words. A [Solver] takes problems (model.Problem); an [Engine] takes
+// formulas (encode.Formula). [SAT] makes a Solver of an encoding and an engine, and
+// [Exact] is a Solver with no formula in between. [Backends] lists them all.
+//
+// A question is a function, one file each, written once for every Solver: [Judge],
+// [Survey], [Moves], [CheckStatus], [Locks], [Reason]. All of them come down to
+// [Possible], which asks a Solver for a world that shows something not yet seen, until there
+// is none. A Solver that can do better says so by a further method ([Surveyor],
+// [Counter], [Sieve]), found by type assertion.
+//
+// Counting is the exact solver's alone: [Count], [Outcome] and sampling (package exact).
+//
+// [Checked] makes any Solver one whose answers are checked: a world is held against the
+// facts and replayed by the referee, and an Unsat is confirmed by the exact solver. The
+// programs use nothing else.
+package solve

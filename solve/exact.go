@@ -1,0 +1,86 @@
+package solve
+
+import (
+	"context"
+	"errors"
+
+	"haft/model"
+	"haft/solve/exact"
+)
+
+// Exact is the exact solver as a Solver: package exact tells how and why.
+type Exact struct{}
+
+var (
+	_ Counter  = Exact{}
+	_ Surveyor = Exact{}
+	_ Sieve    = Exact{}
+)
+
+// Solve tries the alternatives one by one.
+func (Exact) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
+	groups := p.Any
+	if len(groups) == 0 {
+		groups = [][]model.Fact{nil}
+	}
+	facts := exact.New(p)
+	for _, group := range groups {
+		if ctx.Err() != nil {
+			return Answer{}, nil
+		}
+		t := *facts
+		t.Add(group...)
+		if w, ok := t.Decide(); ok {
+			return Answer{Sat, w}, nil
+		}
+	}
+	return Answer{Status: Unsat}, nil
+}
+
+// Census counts. The problem has no alternatives.
+func (Exact) Census(_ context.Context, p *model.Problem) (*Census, error) {
+	positions, worlds, natures := exact.New(p).Census()
+	return &Census{Counts{positions, worlds}, natures}, nil
+}
+
+// Survey reads what every piece may be off the census.
+func (e Exact) Survey(ctx context.Context, p *model.Problem) (model.Domains, error) {
+	census, err := e.Census(ctx, p)
+	if err != nil {
+		return model.Domains{}, err
+	}
+	return census.Domains(), nil
+}
+
+// Possible decides group by group; the world found for one often shows others.
+func (Exact) Possible(ctx context.Context, p *model.Problem, groups [][]model.Fact) ([]bool, error) {
+	possible := make([]bool, len(groups))
+	facts := exact.New(p)
+	for i, group := range groups {
+		if err := ctx.Err(); err != nil {
+			return nil, errors.Join(ErrUndecided, err)
+		}
+		if possible[i] {
+			continue
+		}
+		t := *facts
+		t.Add(group...)
+		if w, ok := t.Decide(); ok {
+			strike(groups, possible, &w)
+		}
+	}
+	return possible, nil
+}
+
+// Domains is what each piece is in at least one of the worlds counted.
+func (c *Census) Domains() model.Domains {
+	var d model.Domains
+	for q, natures := range c.Natures {
+		for n := model.King; n <= model.Knight; n++ {
+			if natures[n] > 0 {
+				d[q] |= n.Set()
+			}
+		}
+	}
+	return d
+}

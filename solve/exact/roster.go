@@ -1,0 +1,102 @@
+package exact
+
+import "haft/model"
+
+// A kind is one line of a side's roster apart from the king: a nature, how many majors
+// may have it, and on which home files they start. It is one digit of a state.
+type kind struct {
+	nature model.Nature
+	files  uint8 // bit f: a piece from file f may be of this kind
+	limit  int
+	stride int
+}
+
+// A roster is what a side may have besides its king. A state says how many pieces of
+// each kind are placed already, as a number in mixed radix: 2·3·3·3 = 54 states under
+// the usual rules.
+type roster struct {
+	kinds  []kind
+	states int
+}
+
+const (
+	allFiles  = 0b11111111
+	evenFiles = 0b01010101 // a c e g
+)
+
+func newRoster(r *model.Rules) roster {
+	var all roster
+	all.states = 1
+	add := func(n model.Nature, files uint8, limit int) {
+		all.kinds = append(all.kinds, kind{n, files, limit, all.states})
+		all.states *= limit + 1
+	}
+	for n := model.Queen; n <= model.Knight; n++ {
+		if n == model.Bishop && r.Bishops == model.OppositeBishops {
+			add(n, evenFiles, 1)
+			add(n, allFiles&^evenFiles, 1)
+			continue
+		}
+		add(n, allFiles, r.Roster[n])
+	}
+	return all
+}
+
+// next is the state after a piece from file f of the nature of kind k is placed in state s.
+func (k *kind) next(s, f int, may model.Natures) (int, bool) {
+	free := s/k.stride%(k.limit+1) < k.limit
+	return s + k.stride, free && may.Has(k.nature) && k.files>>f&1 != 0
+}
+
+// A layer holds a number for each state.
+type layer []uint64
+
+// before counts the ways to reach each state: layer i is before major i is placed,
+// layer 8 after all are. The king takes no place.
+func (r *roster) before(row *[16]model.Natures, king int) [9]layer {
+	var f [9]layer
+	f[0] = make(layer, r.states)
+	f[0][0] = 1
+	for i := range 8 {
+		f[i+1] = make(layer, r.states)
+		r.each(row, king, i, func(s, next int, _ model.Nature) { f[i+1][next] += f[i][s] })
+	}
+	return f
+}
+
+// after counts the ways to complete each state: layer i is before major i is placed.
+func (r *roster) after(row *[16]model.Natures, king int) [9]layer {
+	var b [9]layer
+	b[8] = make(layer, r.states)
+	for s := range b[8] {
+		b[8][s] = 1
+	}
+	for i := 7; i >= 0; i-- {
+		b[i] = make(layer, r.states)
+		r.each(row, king, i, func(s, next int, _ model.Nature) { b[i][s] += b[i+1][next] })
+	}
+	return b
+}
+
+// each calls visit for every way to place major i: from which state, to which, as what.
+func (r *roster) each(row *[16]model.Natures, king, i int, visit func(s, next int, n model.Nature)) {
+	for s := range r.states {
+		r.eachFrom(row, king, i, s, func(next int, n model.Nature) { visit(s, next, n) })
+	}
+}
+
+// eachFrom is each for the one state s, the natures in the order K Q R B N.
+func (r *roster) eachFrom(row *[16]model.Natures, king, i, s int, visit func(next int, n model.Nature)) {
+	if i == king {
+		visit(s, model.King)
+		return
+	}
+	for k := range r.kinds {
+		if next, ok := r.kinds[k].next(s, i, row[i]); ok {
+			visit(next, r.kinds[k].nature)
+		}
+	}
+}
+
+// count is in how many ways the majors of a side can be placed, given its king.
+func (r *roster) count(row *[16]model.Natures, king int) uint64 { return r.after(row, king)[0][0] }

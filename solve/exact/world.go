@@ -1,0 +1,151 @@
+package exact
+
+import (
+	"iter"
+	"math/rand/v2"
+
+	"haft/model"
+)
+
+// Decide finds a world, the first in the order of Worlds, if there is one.
+func (t *Table) Decide() (model.Assignment, bool) {
+	for w := range t.Worlds() {
+		return w, true
+	}
+	return model.Assignment{}, false
+}
+
+// Worlds yields every world once: by the files of the kings, then by the natures of
+// the pieces in the order K Q R B N.
+func (t *Table) Worlds() iter.Seq[model.Assignment] {
+	return func(yield func(model.Assignment) bool) {
+		for _, p := range t.pairs() {
+			if t.arrangements(p) == 0 || t.promotions(p) == 0 {
+				continue
+			}
+			l := lister{table: t, kings: p, yield: yield}
+			for c := range l.after {
+				l.after[c] = t.roster.after(t.row(model.Color(c), p), p.king(model.Color(c)))
+			}
+			if !l.place(0, 0) {
+				return
+			}
+		}
+	}
+}
+
+// A lister walks the worlds of one pair of kings, piece by piece; it enters only
+// states that can be completed.
+type lister struct {
+	table *Table
+	kings pair
+	after [2][9]layer
+	world model.Assignment
+	yield func(model.Assignment) bool
+}
+
+// place goes through what piece q may be in state s of its side's roster, and then
+// through the pieces after it. It returns false when the caller has seen enough.
+func (l *lister) place(q model.Piece, s int) bool {
+	switch {
+	case q == model.NumPieces:
+		return l.yield(l.world)
+	case !l.table.unknown.Has(q):
+		return l.place(q+1, nextState(q, s))
+	case !q.Major():
+		for n := range l.table.row(q.Color(), l.kings)[q.Index()-1].All() {
+			if l.world[q] = n; !l.place(q+1, nextState(q, s)) {
+				return false
+			}
+		}
+		return true
+	}
+	return l.placeMajor(q, s)
+}
+
+func (l *lister) placeMajor(q model.Piece, s int) bool {
+	c, i := q.Color(), q.Index()-1
+	row := l.table.row(c, l.kings)
+	goOn := true
+	l.table.roster.eachFrom(row, l.kings.king(c), i, s, func(next int, n model.Nature) {
+		if goOn && l.after[c][i+1][next] > 0 {
+			l.world[q] = n
+			goOn = l.place(q+1, next)
+		}
+	})
+	return goOn
+}
+
+// nextState carries the roster's state past piece q, to an empty one where Black's pieces begin.
+func nextState(q model.Piece, s int) int {
+	if q.Index() == 16 {
+		return 0
+	}
+	return s
+}
+
+// Sampler draws worlds with equal probability.
+type Sampler struct {
+	table  *Table
+	rng    *rand.Rand
+	pairs  []pair
+	worlds []uint64 // by pair, cumulative
+}
+
+// NewSampler needs a table with a world; it is nil for one without.
+func (t *Table) NewSampler(rng *rand.Rand) *Sampler {
+	s := &Sampler{table: t, rng: rng}
+	total := uint64(0)
+	for _, p := range t.pairs() {
+		if n := t.arrangements(p) * t.promotions(p); n > 0 {
+			total += n
+			s.pairs, s.worlds = append(s.pairs, p), append(s.worlds, total)
+		}
+	}
+	if total == 0 {
+		return nil
+	}
+	return s
+}
+
+// Next is a world, independent of those before: the kings by their number of worlds,
+// then piece by piece by the number of completions, so that every world is equally likely.
+func (s *Sampler) Next() model.Assignment {
+	var w model.Assignment
+	x := s.rng.Uint64N(s.worlds[len(s.worlds)-1])
+	at := 0
+	for s.worlds[at] <= x {
+		at++
+	}
+	for _, c := range []model.Color{model.White, model.Black} {
+		s.side(c, s.pairs[at], &w)
+	}
+	return w
+}
+
+func (s *Sampler) side(c model.Color, p pair, w *model.Assignment) {
+	row, king := s.table.row(c, p), p.king(c)
+	after := s.table.roster.after(row, king)
+	state := 0
+	for i := range 8 {
+		x := s.rng.Uint64N(after[i][state])
+		s.table.roster.eachFrom(row, king, i, state, func(next int, n model.Nature) {
+			ways := after[i+1][next]
+			if w[model.NewPiece(c, i+1)] == model.NoNature {
+				if x < ways {
+					w[model.NewPiece(c, i+1)], state = n, next
+				}
+				x -= min(x, ways)
+			}
+		})
+	}
+	for _, i := range s.table.promoted(c) {
+		x := s.rng.IntN(row[i].Len())
+		for n := range row[i].All() {
+			if x == 0 {
+				w[model.NewPiece(c, i+1)] = n
+			}
+			x--
+		}
+	}
+}

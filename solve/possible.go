@@ -1,0 +1,75 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"haft/model"
+)
+
+// ErrUndecided is returned by questions when a Solver answered Unknown: a limit was
+// reached before the answer was found.
+var ErrUndecided = errors.New("undecided: the time limit was reached")
+
+// A Sieve is a Solver that tells for many groups of facts at once which of them can hold.
+type Sieve interface {
+	Solver
+	Possible(ctx context.Context, p *model.Problem, groups [][]model.Fact) ([]bool, error)
+}
+
+// Possible tells for each group of facts whether p has a world in which all of them
+// hold. It asks for a world in which any group not yet seen holds, strikes out all that
+// hold in the one it gets, and ends with the one Unsat that settles the rest: far
+// fewer questions than groups.
+func Possible(ctx context.Context, s Solver, p *model.Problem, groups [][]model.Fact) ([]bool, error) {
+	if sieve, ok := s.(Sieve); ok {
+		return sieve.Possible(ctx, p, groups)
+	}
+	possible := make([]bool, len(groups))
+	for {
+		open := unseen(groups, possible)
+		if len(open) == 0 {
+			return possible, nil
+		}
+		answer, err := decide(ctx, s, p.WithAny(open))
+		if err != nil || answer.Status == Unsat {
+			return possible, err
+		}
+		if strike(groups, possible, &answer.Witness) == 0 {
+			return nil, fmt.Errorf("the solver's world %v satisfies none of the alternatives it was asked for", answer.Witness)
+		}
+	}
+}
+
+// unseen are the groups not known to be possible.
+func unseen(groups [][]model.Fact, possible []bool) [][]model.Fact {
+	var open [][]model.Fact
+	for i, group := range groups {
+		if !possible[i] {
+			open = append(open, group)
+		}
+	}
+	return open
+}
+
+// strike marks the groups that hold in w and returns how many are new.
+func strike(groups [][]model.Fact, possible []bool, w *model.Assignment) int {
+	found := 0
+	for i, group := range groups {
+		if !possible[i] && model.AllHold(group, w) {
+			possible[i] = true
+			found++
+		}
+	}
+	return found
+}
+
+// decide is Solve with Unknown as an error.
+func decide(ctx context.Context, s Solver, p *model.Problem) (Answer, error) {
+	answer, err := s.Solve(ctx, p)
+	if err == nil && answer.Status == Unknown {
+		err = errors.Join(ErrUndecided, ctx.Err())
+	}
+	return answer, err
+}
