@@ -88,14 +88,17 @@ func (s Natures) Only() (Nature, bool) {
 	if s == 0 || s&(s-1) != 0 {
 		return NoNature, false
 	}
-	return Nature(bits.TrailingZeros8(uint8(s)) + 1), true
+	return s.First(), true
 }
+
+// First is the first nature of the set in the order K Q R B N; the set is not empty.
+func (s Natures) First() Nature { return Nature(bits.TrailingZeros8(uint8(s)) + 1) }
 
 // All yields the natures of the set in the order K Q R B N.
 func (s Natures) All() iter.Seq[Nature] {
 	return func(yield func(Nature) bool) {
 		for ; s != 0; s &= s - 1 {
-			if !yield(Nature(bits.TrailingZeros8(uint8(s)) + 1)) {
+			if !yield(s.First()) {
 				return
 			}
 		}

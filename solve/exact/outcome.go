@@ -20,10 +20,8 @@ func Ending(pos *model.Position) Outcome {
 	replies := newReplies(pos)
 	var o Outcome
 	_, total := t.Count()
-	for _, p := range t.pairs() {
-		if t.arrangements(p)*t.promotions(p) > 0 {
-			replies.ending(t, p, &o)
-		}
+	for p := range eachPair(t.Alive()) {
+		replies.ending(t, p, &o)
 	}
 	o.Ongoing = total - o.Checkmate - o.Stalemate
 	return o
@@ -139,7 +137,7 @@ func (r *replies) enemies(t *Table, p pair) []enemy {
 	c := r.mover.Other()
 	own, row := p.king(r.mover), t.row(c, p)
 	var all []enemy
-	for q := range t.unknown.Of(c).All() {
+	for q := range t.unknown().Of(c).All() {
 		if q.Major() && q.File() == p.king(c) {
 			continue
 		}
@@ -184,9 +182,9 @@ func (r *replies) without(t *Table, p pair, punished moveSet) uint64 {
 		}
 		row[index] &^= m.natures
 	}
-	ways := t.roster.count(&row, own)
-	for _, i := range t.promoted(r.mover) {
-		ways *= uint64(row[i].Len())
+	ways := t.roster().count(&row, own)
+	for q := range t.turned.Of(r.mover).All() {
+		ways *= uint64(row[q.Index()-1].Len())
 	}
 	return ways
 }
@@ -214,7 +212,7 @@ func (r *replies) punished(t *Table, p pair, refuted moveSet, enemies []enemy) m
 				continue
 			}
 			row := t.row(r.mover.Other(), p)
-			t.roster.eachFrom(row, -1, e.index, s.roster, func(roster int, n model.Nature) { place(s, roster, n, k) })
+			t.roster().eachFrom(row, -1, e.index, s.roster, func(roster int, n model.Nature) { place(s, roster, n, k) })
 		}
 		ways = next
 	}

@@ -24,21 +24,24 @@ const (
 	evenFiles = 0b01010101 // a c e g
 )
 
-func newRoster(r *model.Rules) roster {
-	var all roster
-	all.states = 1
+// rosterBy is by model.Bishops.
+var rosterBy = [2]roster{newRoster(model.AnyBishops), newRoster(model.OppositeBishops)}
+
+func newRoster(b model.Bishops) roster {
+	all := roster{states: 1}
 	add := func(n model.Nature, files uint8, limit int) {
 		all.kinds = append(all.kinds, kind{n, files, limit, all.states})
 		all.states *= limit + 1
 	}
-	for n := model.Queen; n <= model.Knight; n++ {
-		if n == model.Bishop && r.Bishops == model.OppositeBishops {
-			add(n, evenFiles, 1)
-			add(n, allFiles&^evenFiles, 1)
-			continue
-		}
-		add(n, allFiles, r.Roster[n])
+	add(model.Queen, allFiles, 1)
+	add(model.Rook, allFiles, 2)
+	if b == model.OppositeBishops {
+		add(model.Bishop, evenFiles, 1)
+		add(model.Bishop, allFiles&^evenFiles, 1)
+	} else {
+		add(model.Bishop, allFiles, 2)
 	}
+	add(model.Knight, allFiles, 2)
 	return all
 }
 
@@ -50,19 +53,6 @@ func (k *kind) next(s, f int, may model.Natures) (int, bool) {
 
 // A layer holds a number for each state.
 type layer []uint64
-
-// before counts the ways to reach each state: layer i is before major i is placed,
-// layer 8 after all are. The king takes no place.
-func (r *roster) before(row *[16]model.Natures, king int) [9]layer {
-	var f [9]layer
-	f[0] = make(layer, r.states)
-	f[0][0] = 1
-	for i := range 8 {
-		f[i+1] = make(layer, r.states)
-		r.each(row, king, i, func(s, next int, _ model.Nature) { f[i+1][next] += f[i][s] })
-	}
-	return f
-}
 
 // after counts the ways to complete each state: layer i is before major i is placed.
 func (r *roster) after(row *[16]model.Natures, king int) [9]layer {

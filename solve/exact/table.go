@@ -1,42 +1,97 @@
 package exact
 
-import "haft/model"
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+
+	"haft/model"
+)
+
+// A word holds what the eight pieces of one kind of a side may be: five bits a piece,
+// in the order K Q R B N from the lowest, the piece of the a-file lowest.
+type word uint64
+
+const laneBits = model.NumNatures
+
+// everyKing has the king's bit of each lane.
+const everyKing word = 0x0842108421
+
+// at is what the piece of file i may be.
+func (w word) at(i int) model.Natures { return model.Natures(w>>(laneBits*i)) & model.AllNatures }
+
+// lane puts natures where the piece of file i has them.
+func lane(i int, natures model.Natures) word { return word(natures) << (laneBits * i) }
+
+// kings has bit i set if the piece of file i may be the king.
+func (w word) kings() uint8 {
+	var set uint8
+	for i := range 8 {
+		set |= uint8(w>>(laneBits*i)&1) << i
+	}
+	return set
+}
 
 // Table is all that a game's facts say, in the form that decomposes: what each piece
-// may be, for each candidate of the opposing king.
+// may be, for each candidate of the opposing king. Sixteen words hold it for the majors, and
+// as many for promoted pawns.
 //
 // A fact "if King is the king, then Piece is none of Not" takes natures from Piece in
 // the one row where King is the opposing king; a fact for whoever is king takes them in
 // all eight rows.
 type Table struct {
-	unknown model.Pieces
-	roster  roster
-	may     [2][8][16]model.Natures // by side, opposing king, and piece of that side
+	majors [2][8]word   // by side and opposing king
+	pawns  [2][8]word   // promoted pawns by file; zero for the others
+	turned model.Pieces // the pawns that have promoted
+	rules  *limits
 }
 
-// New is the table of a problem's facts. Its alternatives are not looked at.
+// New is the table of a problem's facts. Its alternatives are not looked at. It panics
+// for a roster other than 1 1 2 2 2, which no game file can ask for.
 func New(p *model.Problem) *Table {
-	t := &Table{unknown: p.Unknown, roster: newRoster(&p.Rules)}
+	t := &Table{turned: p.Unknown &^ model.Majors, rules: limitsOf(&p.Rules)}
 	for q := range p.Unknown.All() {
 		for k := range 8 {
-			t.may[q.Color()][k][q.Index()-1] = p.May(q)
+			*t.word(q, k) |= lane(q.File(), p.May(q))
 		}
 	}
 	t.Add(p.Facts...)
 	return t
 }
 
+// limitsOf picks the limits of the roster that the rules name.
+func limitsOf(r *model.Rules) *limits {
+	if r.Roster != model.DefaultRules().Roster {
+		panic(fmt.Sprintf("exact: roster %v; only 1 king, 1 queen, 2 rooks, 2 bishops, 2 knights decompose into the tables here", r.Roster))
+	}
+	return &limitsBy[r.Bishops]
+}
+
+// unknown are the pieces that have natures.
+func (t *Table) unknown() model.Pieces { return model.Majors | t.turned }
+
+// roster and placer are the counting tables for the rule on bishops.
+func (t *Table) roster() *roster { return &rosterBy[t.rules.bishops] }
+func (t *Table) placer() *placer { return &placerBy[t.rules.bishops] }
+
+// word is where the natures of q stand, if k is the file of the opposing king.
+func (t *Table) word(q model.Piece, k int) *word {
+	if q.Major() {
+		return &t.majors[q.Color()][k]
+	}
+	return &t.pawns[q.Color()][k]
+}
+
 // Add takes in more facts about the pieces the table knows.
 func (t *Table) Add(facts ...model.Fact) {
 	for _, f := range facts {
-		rows := &t.may[f.Piece.Color()]
-		i := f.Piece.Index() - 1
+		not := lane(f.Piece.File(), f.Not)
 		if f.King != model.NoPiece {
-			rows[f.King.File()][i] &^= f.Not
+			*t.word(f.Piece, f.King.File()) &^= not
 			continue
 		}
-		for k := range rows {
-			rows[k][i] &^= f.Not
+		for k := range 8 {
+			*t.word(f.Piece, k) &^= not
 		}
 	}
 }
@@ -52,40 +107,64 @@ func (p pair) king(c model.Color) int {
 	return p.black
 }
 
-// row is what the pieces of side c may be, if the kings are p.
-func (t *Table) row(c model.Color, p pair) *[16]model.Natures { return &t.may[c][p.king(c.Other())] }
+// row is what the pieces of side c may be, by index, if the kings are p.
+func (t *Table) row(c model.Color, p pair) *[16]model.Natures {
+	k := p.king(c.Other())
+	var row [16]model.Natures
+	for i := range 8 {
+		row[i], row[i+8] = t.majors[c][k].at(i), t.pawns[c][k].at(i)
+	}
+	return &row
+}
 
-// pairs are the choices of kings that the facts allow, whatever the rest may be.
-func (t *Table) pairs() []pair {
-	var all []pair
-	for w := range 8 {
-		for b := range 8 {
-			if t.may[model.White][b][w].Has(model.King) && t.may[model.Black][w][b].Has(model.King) {
-				all = append(all, pair{w, b})
+// Alive is the set of king pairs that have a world: bit 8·b + w for the kings that
+// started on file w for White and b for Black.
+func (t *Table) Alive() uint64 {
+	var white, black uint64 // white by b, black by w
+	for k := range 8 {
+		white |= uint64(t.kings(model.White, k)) << (8 * k)
+		black |= uint64(t.kings(model.Black, k)) << (8 * k)
+	}
+	return white & transpose(black)
+}
+
+// kings is the set of files whose major can be the king of c, if k is the opposing one:
+// the rest of the side finds places in the roster, and every promoted pawn a nature.
+func (t *Table) kings(c model.Color, k int) uint8 {
+	if t.turned.Of(c) != 0 && t.promotions(c, k) == 0 {
+		return 0
+	}
+	return t.rules.kings(t.majors[c][k])
+}
+
+// transpose exchanges the rows and columns of an 8 by 8 bit matrix (Warren, Hacker's
+// Delight, 7-3).
+func transpose(m uint64) uint64 {
+	x := (m ^ m>>7) & 0x00aa00aa00aa00aa
+	m ^= x ^ x<<7
+	x = (m ^ m>>14) & 0x0000cccc0000cccc
+	m ^= x ^ x<<14
+	x = (m ^ m>>28) & 0x00000000f0f0f0f0
+	return m ^ x ^ x<<28
+}
+
+// eachPair yields the pairs of a set such as Alive, by White's file and then Black's.
+func eachPair(alive uint64) iter.Seq[pair] {
+	return func(yield func(pair) bool) {
+		for set := transpose(alive); set != 0; set &= set - 1 {
+			if i := bits.TrailingZeros64(set); !yield(pair{i / 8, i % 8}) {
+				return
 			}
 		}
 	}
-	return all
 }
 
-// promoted are the pawns of side c that have promoted, as indices into a row.
-func (t *Table) promoted(c model.Color) []int {
-	var all []int
-	for q := range (t.unknown &^ model.Majors).Of(c).All() {
-		all = append(all, q.Index()-1)
-	}
-	return all
-}
-
-// promotions is in how many ways the promoted pieces of both sides can be chosen, if
-// the kings are p: they are outside the roster, so each is free within its own natures.
-func (t *Table) promotions(p pair) uint64 {
+// promotions is in how many ways the promoted pawns of c can be chosen, if k is the
+// opposing king: they are outside the roster, so each is free within its own natures.
+func (t *Table) promotions(c model.Color, k int) uint64 {
 	ways := uint64(1)
-	for _, c := range []model.Color{model.White, model.Black} {
-		row := t.row(c, p)
-		for _, i := range t.promoted(c) {
-			ways *= uint64(row[i].Len())
-		}
+	for q := range t.turned.Of(c).All() {
+		ways *= uint64(t.pawns[c][k].at(q.File()).Len())
 	}
 	return ways
 }

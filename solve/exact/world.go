@@ -19,13 +19,11 @@ func (t *Table) Decide() (model.Assignment, bool) {
 // the pieces in the order K Q R B N.
 func (t *Table) Worlds() iter.Seq[model.Assignment] {
 	return func(yield func(model.Assignment) bool) {
-		for _, p := range t.pairs() {
-			if t.arrangements(p) == 0 || t.promotions(p) == 0 {
-				continue
-			}
-			l := lister{table: t, kings: p, yield: yield}
-			for c := range l.after {
-				l.after[c] = t.roster.after(t.row(model.Color(c), p), p.king(model.Color(c)))
+		for p := range eachPair(t.Alive()) {
+			l := lister{roster: t.roster(), unknown: t.unknown(), kings: p, yield: yield}
+			for c := range model.Color(2) {
+				l.rows[c] = t.row(c, p)
+				l.after[c] = l.roster.after(l.rows[c], p.king(c))
 			}
 			if !l.place(0, 0) {
 				return
@@ -37,11 +35,13 @@ func (t *Table) Worlds() iter.Seq[model.Assignment] {
 // A lister walks the worlds of one pair of kings, piece by piece; it enters only
 // states that can be completed.
 type lister struct {
-	table *Table
-	kings pair
-	after [2][9]layer
-	world model.Assignment
-	yield func(model.Assignment) bool
+	roster  *roster
+	unknown model.Pieces
+	kings   pair
+	rows    [2]*[16]model.Natures
+	after   [2][9]layer
+	world   model.Assignment
+	yield   func(model.Assignment) bool
 }
 
 // place goes through what piece q may be in state s of its side's roster, and then
@@ -50,10 +50,10 @@ func (l *lister) place(q model.Piece, s int) bool {
 	switch {
 	case q == model.NumPieces:
 		return l.yield(l.world)
-	case !l.table.unknown.Has(q):
+	case !l.unknown.Has(q):
 		return l.place(q+1, nextState(q, s))
 	case !q.Major():
-		for n := range l.table.row(q.Color(), l.kings)[q.Index()-1].All() {
+		for n := range l.rows[q.Color()][q.Index()-1].All() {
 			if l.world[q] = n; !l.place(q+1, nextState(q, s)) {
 				return false
 			}
@@ -65,9 +65,8 @@ func (l *lister) place(q model.Piece, s int) bool {
 
 func (l *lister) placeMajor(q model.Piece, s int) bool {
 	c, i := q.Color(), q.Index()-1
-	row := l.table.row(c, l.kings)
 	goOn := true
-	l.table.roster.eachFrom(row, l.kings.king(c), i, s, func(next int, n model.Nature) {
+	l.roster.eachFrom(l.rows[c], l.kings.king(c), i, s, func(next int, n model.Nature) {
 		if goOn && l.after[c][i+1][next] > 0 {
 			l.world[q] = n
 			goOn = l.place(q+1, next)
@@ -95,12 +94,12 @@ type Sampler struct {
 // NewSampler needs a table with a world; it is nil for one without.
 func (t *Table) NewSampler(rng *rand.Rand) *Sampler {
 	s := &Sampler{table: t, rng: rng}
+	counts := t.sum()
 	total := uint64(0)
-	for _, p := range t.pairs() {
-		if n := t.arrangements(p) * t.promotions(p); n > 0 {
-			total += n
-			s.pairs, s.worlds = append(s.pairs, p), append(s.worlds, total)
-		}
+	for p := range eachPair(counts.alive) {
+		positions, promotions := counts.pair(p)
+		total += positions * promotions
+		s.pairs, s.worlds = append(s.pairs, p), append(s.worlds, total)
 	}
 	if total == 0 {
 		return nil
@@ -125,11 +124,12 @@ func (s *Sampler) Next() model.Assignment {
 
 func (s *Sampler) side(c model.Color, p pair, w *model.Assignment) {
 	row, king := s.table.row(c, p), p.king(c)
-	after := s.table.roster.after(row, king)
+	roster := s.table.roster()
+	after := roster.after(row, king)
 	state := 0
 	for i := range 8 {
 		x := s.rng.Uint64N(after[i][state])
-		s.table.roster.eachFrom(row, king, i, state, func(next int, n model.Nature) {
+		roster.eachFrom(row, king, i, state, func(next int, n model.Nature) {
 			ways := after[i+1][next]
 			if w[model.NewPiece(c, i+1)] == model.NoNature {
 				if x < ways {
@@ -139,11 +139,11 @@ func (s *Sampler) side(c model.Color, p pair, w *model.Assignment) {
 			}
 		})
 	}
-	for _, i := range s.table.promoted(c) {
-		x := s.rng.IntN(row[i].Len())
-		for n := range row[i].All() {
+	for q := range s.table.turned.Of(c).All() {
+		x := s.rng.IntN(row[q.Index()-1].Len())
+		for n := range row[q.Index()-1].All() {
 			if x == 0 {
-				w[model.NewPiece(c, i+1)] = n
+				w[q] = n
 			}
 			x--
 		}

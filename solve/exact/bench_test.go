@@ -1,0 +1,45 @@
+package exact
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"haft/model"
+)
+
+// benchPositions are 50 positions after the given number of plies, by fixed seeds.
+func benchPositions(plies int) []*model.Position {
+	var all []*model.Position
+	for seed := range uint64(50) {
+		all = append(all, randomPosition(rand.New(rand.NewPCG(seed, 9)), model.DefaultRules(), plies))
+	}
+	return all
+}
+
+func BenchmarkTable(b *testing.B) {
+	for _, plies := range []int{0, 10, 30, 60} {
+		var tables []*Table
+		for _, pos := range benchPositions(plies) {
+			tables = append(tables, New(&pos.Problem))
+		}
+		b.Run(fmt.Sprintf("do=decide/ply=%d", plies), func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				tables[i%len(tables)].Alive()
+			}
+		})
+		b.Run(fmt.Sprintf("do=count/ply=%d", plies), func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				tables[i%len(tables)].Count()
+			}
+		})
+		b.Run(fmt.Sprintf("do=census/ply=%d", plies), func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				tables[i%len(tables)].Census()
+			}
+		})
+	}
+}

@@ -1,0 +1,174 @@
+package exact
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"haft/model"
+)
+
+// rulesets are all combinations of the rule options.
+func rulesets() []model.Rules {
+	var all []model.Rules
+	for i := range 8 {
+		r := model.DefaultRules()
+		r.Check = i&1 == 0
+		r.EnPassant = i&2 != 0
+		r.Bishops = model.Bishops(i >> 2)
+		all = append(all, r)
+	}
+	return all
+}
+
+// randomPosition plays candidates at random that leave a world, with
+// a preference for pawns so that some promote.
+func randomPosition(rng *rand.Rand, r model.Rules, plies int) *model.Position {
+	pos := model.NewPosition(r)
+	for range plies {
+		moves := pos.Candidates()
+		for range 50 {
+			if len(moves) == 0 {
+				return pos
+			}
+			m := moves[rng.IntN(len(moves))]
+			if !pos.Board.Pawn(pos.Board.On[m.From]) && rng.IntN(3) > 0 {
+				continue
+			}
+			next := pos.After(m)
+			if New(&next.Problem).Alive() != 0 {
+				pos = next
+				break
+			}
+		}
+	}
+	return pos
+}
+
+// The packed table against the plain one: king pairs, both counts, every nature of every
+// piece, in positions of all rules, and in the positions after each candidate move, most of the
+// illegal ones among them.
+func TestTableAgainstPlain(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		rules := rulesets()[seed%8]
+		pos := randomPosition(rng, rules, 5+rng.IntN(90))
+		same(t, fmt.Sprintf("seed %d", seed), &pos.Problem)
+		for _, m := range pos.Candidates() {
+			same(t, fmt.Sprintf("seed %d %v", seed, m), &pos.After(m).Problem)
+		}
+	}
+}
+
+func same(t *testing.T, name string, p *model.Problem) {
+	t.Helper()
+	table, reference := New(p), newPlain(p)
+	positions, worlds, natures := table.Census()
+	wantPositions, wantWorlds, wantNatures := reference.Census()
+	if positions != wantPositions || worlds != wantWorlds || natures != wantNatures {
+		t.Errorf("%s: %d positions, %d worlds, %v\nwant %d, %d, %v\nafter %v under %+v",
+			name, positions, worlds, natures, wantPositions, wantWorlds, wantNatures, p.Moves, p.Rules)
+	}
+	alive := uint64(0)
+	for _, q := range reference.pairs() {
+		if reference.arrangements(q)*reference.promotions(q) > 0 {
+			alive |= 1 << (8*q.black + q.white)
+		}
+	}
+	if table.Alive() != alive {
+		t.Errorf("%s: pairs %x, want %x after %v", name, table.Alive(), alive, p.Moves)
+	}
+}
+
+// Worlds lists each world once, all of them solutions, as many as Count says; samples
+// are among them, each about equally often (chi-square, with the seed fixed).
+func TestWorldsAndSamples(t *testing.T) {
+	tried := 0
+	for seed := uint64(0); tried < 12; seed++ {
+		rng := rand.New(rand.NewPCG(seed, 2))
+		pos := randomPosition(rng, rulesets()[seed%8], 30+rng.IntN(40))
+		table := New(&pos.Problem)
+		_, want := table.Count()
+		if want > 2_000 {
+			continue
+		}
+		tried++
+		drawn := map[model.Assignment]int{}
+		for w := range table.Worlds() {
+			if _, twice := drawn[w]; twice || !pos.Problem.Holds(&w) {
+				t.Fatalf("seed %d: world %v listed twice or no solution after %v", seed, w, pos.Problem.Moves)
+			}
+			drawn[w] = 0
+		}
+		if uint64(len(drawn)) != want {
+			t.Fatalf("seed %d: %d worlds listed, %d counted", seed, len(drawn), want)
+		}
+		chiSquare(t, table.NewSampler(rng), drawn)
+	}
+}
+
+// chiSquare draws 30 times as many samples as there are worlds and compares the statistic with
+// its mean and six times its deviation.
+func chiSquare(t *testing.T, s *Sampler, drawn map[model.Assignment]int) {
+	t.Helper()
+	const each = 30
+	for range each * len(drawn) {
+		w := s.Next()
+		if _, ok := drawn[w]; !ok {
+			t.Fatalf("sample %v is not among the worlds", w)
+		}
+		drawn[w]++
+	}
+	statistic := 0.0
+	for _, n := range drawn {
+		statistic += float64((n-each)*(n-each)) / each
+	}
+	freedom := float64(len(drawn) - 1)
+	if off := statistic - freedom; off*off > 36*2*freedom {
+		t.Errorf("chi-square %.1f with %.0f degrees of freedom", statistic, freedom)
+	}
+}
+
+// Ending against the definition: a world has ended if each candidate move breaks a fact.
+func TestEndingAgainstWorlds(t *testing.T) {
+	tried, ended := 0, uint64(0)
+	for seed := uint64(0); tried < 150; seed++ {
+		rng := rand.New(rand.NewPCG(seed, 3))
+		pos := randomPosition(rng, rulesets()[seed%8], 20+rng.IntN(90))
+		if _, worlds := New(&pos.Problem).Count(); worlds > 3_000 {
+			continue
+		}
+		tried++
+		want := endingByWorlds(pos)
+		if got := Ending(pos); got != want {
+			t.Errorf("seed %d: %+v, want %+v after %v under %+v", seed, got, want, pos.Problem.Moves, pos.Problem.Rules)
+		}
+		ended += want.Checkmate + want.Stalemate
+	}
+	if ended == 0 {
+		t.Error("no world had ended: the test shows nothing")
+	}
+}
+
+func endingByWorlds(pos *model.Position) (o Outcome) {
+	var groups [][]model.Fact
+	for _, m := range pos.Candidates() {
+		groups = append(groups, pos.Clone().PlayFacts(m))
+	}
+	safe := model.SafetyFacts(&pos.Board, pos.ToMove(), 0)
+next:
+	for w := range New(&pos.Problem).Worlds() {
+		for _, facts := range groups {
+			if model.AllHold(facts, &w) {
+				o.Ongoing++
+				continue next
+			}
+		}
+		if pos.Problem.Rules.Check && !model.AllHold(safe, &w) {
+			o.Checkmate++
+		} else {
+			o.Stalemate++
+		}
+	}
+	return o
+}
