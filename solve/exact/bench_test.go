@@ -43,3 +43,31 @@ func BenchmarkTable(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkState(b *testing.B) {
+	for _, plies := range []int{0, 10, 30, 60} {
+		var states []*State
+		var moves []model.Move
+		for seed := range uint64(50) {
+			pos := randomPosition(rand.New(rand.NewPCG(seed, 9)), model.DefaultRules(), plies+1)
+			last := pos.Problem.Moves[len(pos.Problem.Moves)-1]
+			g := &model.Game{Rules: model.DefaultRules(), Moves: pos.Problem.Moves}
+			states = append(states, NewState(model.ReplayTo(g, pos.Ply-1)))
+			moves = append(moves, last)
+		}
+		b.Run(fmt.Sprintf("do=play-decide/ply=%d", plies), func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				s := *states[i%len(states)]
+				s.Play(moves[i%len(states)])
+				s.Alive()
+			}
+		})
+		b.Run(fmt.Sprintf("do=replies/ply=%d", plies), func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				states[i%len(states)].Replies()
+			}
+		})
+	}
+}

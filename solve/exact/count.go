@@ -110,7 +110,7 @@ func (t *Table) censusPawns(s *sum, c model.Color, natures *Natures) {
 	for p := range eachPair(s.alive) {
 		n, ways := s.pair(p)
 		for q := range t.turned.Of(c).All() {
-			may := t.pawns[c][p.king(c.Other())].at(q.File())
+			may := t.promoted[c][p.king(c.Other())].at(q.File())
 			for nature := range may.All() {
 				natures[q][nature] += n * ways / uint64(may.Len())
 			}

@@ -23,14 +23,8 @@ func (w word) at(i int) model.Natures { return model.Natures(w>>(laneBits*i)) & 
 // lane puts natures where the piece of file i has them.
 func lane(i int, natures model.Natures) word { return word(natures) << (laneBits * i) }
 
-// kings has bit i set if the piece of file i may be the king.
-func (w word) kings() uint8 {
-	var set uint8
-	for i := range 8 {
-		set |= uint8(w>>(laneBits*i)&1) << i
-	}
-	return set
-}
+// first is the file of the first piece that the word says anything of.
+func (w word) first() int { return bits.TrailingZeros64(uint64(w)) / laneBits }
 
 // Table is all that a game's facts say, in the form that decomposes: what each piece
 // may be, for each candidate of the opposing king. Sixteen words hold it for the majors, and
@@ -40,19 +34,20 @@ func (w word) kings() uint8 {
 // the one row where King is the opposing king; a fact for whoever is king takes them in
 // all eight rows.
 type Table struct {
-	majors [2][8]word   // by side and opposing king
-	pawns  [2][8]word   // promoted pawns by file; zero for the others
-	turned model.Pieces // the pawns that have promoted
-	rules  *limits
+	majors   [2][8]word   // by side and opposing king
+	promoted [2][8]word   // likewise for pawns, by file; zero for those that have not promoted
+	turned   model.Pieces // the pawns that have promoted
+	limits   *limits
 }
 
 // New is the table of a problem's facts. Its alternatives are not looked at. It panics
 // for a roster other than 1 1 2 2 2, which no game file can ask for.
 func New(p *model.Problem) *Table {
-	t := &Table{turned: p.Unknown &^ model.Majors, rules: limitsOf(&p.Rules)}
+	t := &Table{turned: p.Unknown &^ model.Majors, limits: limitsOf(&p.Rules)}
 	for q := range p.Unknown.All() {
-		for k := range 8 {
-			*t.word(q, k) |= lane(q.File(), p.May(q))
+		rows := t.rows(q)
+		for k := range rows {
+			rows[k] |= lane(q.File(), p.May(q))
 		}
 	}
 	t.Add(p.Facts...)
@@ -71,28 +66,33 @@ func limitsOf(r *model.Rules) *limits {
 func (t *Table) unknown() model.Pieces { return model.Majors | t.turned }
 
 // roster and placer are the counting tables for the rule on bishops.
-func (t *Table) roster() *roster { return &rosterBy[t.rules.bishops] }
-func (t *Table) placer() *placer { return &placerBy[t.rules.bishops] }
+func (t *Table) roster() *roster { return &rosterBy[t.limits.bishops] }
+func (t *Table) placer() *placer { return &placerBy[t.limits.bishops] }
 
-// word is where the natures of q stand, if k is the file of the opposing king.
-func (t *Table) word(q model.Piece, k int) *word {
+// rows are where the natures of q stand, by file of the opposing king.
+func (t *Table) rows(q model.Piece) *[8]word {
 	if q.Major() {
-		return &t.majors[q.Color()][k]
+		return &t.majors[q.Color()&1]
 	}
-	return &t.pawns[q.Color()][k]
+	return &t.promoted[q.Color()&1]
 }
 
 // Add takes in more facts about the pieces the table knows.
 func (t *Table) Add(facts ...model.Fact) {
 	for _, f := range facts {
-		not := lane(f.Piece.File(), f.Not)
 		if f.King != model.NoPiece {
-			*t.word(f.Piece, f.King.File()) &^= not
-			continue
+			t.rows(f.Piece)[f.King.File()] &^= lane(f.Piece.File(), f.Not)
+		} else {
+			t.ban(f.Piece, f.Not)
 		}
-		for k := range 8 {
-			*t.word(f.Piece, k) &^= not
-		}
+	}
+}
+
+// ban takes natures from q, whoever is king.
+func (t *Table) ban(q model.Piece, not model.Natures) {
+	rows, gone := t.rows(q), lane(q.File(), not)
+	for k := range rows {
+		rows[k] &^= gone
 	}
 }
 
@@ -112,7 +112,7 @@ func (t *Table) row(c model.Color, p pair) *[16]model.Natures {
 	k := p.king(c.Other())
 	var row [16]model.Natures
 	for i := range 8 {
-		row[i], row[i+8] = t.majors[c][k].at(i), t.pawns[c][k].at(i)
+		row[i], row[i+8] = t.majors[c][k].at(i), t.promoted[c][k].at(i)
 	}
 	return &row
 }
@@ -134,7 +134,7 @@ func (t *Table) kings(c model.Color, k int) uint8 {
 	if t.turned.Of(c) != 0 && t.promotions(c, k) == 0 {
 		return 0
 	}
-	return t.rules.kings(t.majors[c][k])
+	return t.limits.kings(t.majors[c][k])
 }
 
 // transpose exchanges the rows and columns of an 8 by 8 bit matrix (Warren, Hacker's
@@ -164,7 +164,7 @@ func eachPair(alive uint64) iter.Seq[pair] {
 func (t *Table) promotions(c model.Color, k int) uint64 {
 	ways := uint64(1)
 	for q := range t.turned.Of(c).All() {
-		ways *= uint64(t.pawns[c][k].at(q.File()).Len())
+		ways *= uint64(t.promoted[c][k].at(q.File()).Len())
 	}
 	return ways
 }

@@ -1,0 +1,64 @@
+# The habits of this project. `make test` is all that a fresh machine with Go needs.
+
+SOLVERS = cadical clasp minisat picosat
+FUZZTIME ?= 1m
+COUNT ?= 10
+
+.PHONY: run test check race fuzz bench cover soak golden solvers build
+
+build:
+	go build -o haft ./cmd/haft
+
+run: ## the main job, on a famous game
+	go run ./cmd/haft check testdata/games/immortal.pgn
+
+test: solvers ## every test; under ten minutes on two cores
+	go vet ./...
+	go test ./...
+
+# External solvers are Debian packages. As root they are installed; otherwise the tests
+# of a missing one are skipped, and say so.
+solvers:
+	@missing=; for s in $(SOLVERS); do command -v $$s >/dev/null || missing="$$missing $$s"; done; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "installing$$missing"; \
+		apt-get install -qq -y --no-install-recommends $$missing >/dev/null 2>&1 || \
+		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends $$missing >/dev/null; }; \
+	else \
+		echo "not installed, tests of these backends will be skipped:$$missing"; \
+		echo "install them with: sudo apt-get install$$missing"; \
+	fi
+
+check: ## before every commit
+	@test -z "$$(go tool gofumpt -l .)" || { go tool gofumpt -l .; echo "run: go tool gofumpt -w ."; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+	go mod tidy -diff
+	$(MAKE) test race
+
+race: ## tests with the race detector; the longest tables are shortened
+	go test -race -short ./...
+
+# Each fuzz target is a law; FUZZTIME is for each.
+fuzz:
+	@grep -rl --include='*_test.go' '^func Fuzz' . | while read -r file; do \
+		for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\).*/\1/p' "$$file"); do \
+			echo "$$target in $$(dirname $$file)"; \
+			go test "$$(dirname $$file)" -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) || exit 1; \
+		done; \
+	done
+
+bench: ## in the format that benchstat reads
+	go test ./... -run '^$$' -bench . -count $(COUNT) -timeout 0 | tee bench.txt
+	go tool benchstat bench.txt
+
+cover:
+	go test -short -coverpkg=./... -coverprofile=cover.out ./...
+	go tool cover -func=cover.out | tail -n 1
+
+soak: solvers ## the long matrices: all backends on 10,000 random positions, and more
+	HAFT_SOAK=1 HAFT_REQUIRE_SOLVERS=1 go test -timeout 0 -v -run 'Soak|ThirdParty' ./...
+
+golden: ## rewrite the expected output of the scripts
+	UPDATE=1 go test ./cmd/haft

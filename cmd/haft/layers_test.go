@@ -1,0 +1,80 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers are the packages in the order of the pipeline; each imports only those before
+// it. Tests may import what they like.
+var layers = []string{
+	"haft/model",
+	"haft/model/gamefile",
+	"haft/model/scramble",
+	"haft/model/bitboard",
+	"haft/encode",
+	"haft/solve/exact",
+	"haft/solve/gen",
+	"haft/solve",
+	"haft/solve/solvertest",
+	"haft/bench",
+	"haft/cmd/haft",
+}
+
+func TestImportsRunOneWay(t *testing.T) {
+	rank := map[string]int{}
+	for i, l := range layers {
+		rank[l] = i
+	}
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != root {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "testdata") {
+			return nil
+		}
+		dir, err := filepath.Rel(root, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		own := "haft/" + filepath.ToSlash(dir)
+		if _, known := rank[own]; !known {
+			t.Errorf("%s: package %s is not in the list of layers", path, own)
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range f.Imports {
+			imported, _ := strconv.Unquote(spec.Path.Value)
+			if strings.HasPrefix(imported, "haft/") && rank[imported] >= rank[own] {
+				t.Errorf("%s imports %s, which comes after it in the pipeline", path, imported)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The top level holds the stages of the pipeline and nothing else beside dot files.
+func TestTopLevel(t *testing.T) {
+	allowed := strings.Fields("cmd bench solve encode model testdata go.mod go.sum Makefile README.md LICENSE CHANGELOG.md haft cover.out bench.txt")
+	entries, err := os.ReadDir(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if name := e.Name(); !strings.HasPrefix(name, ".") && !strings.Contains(" "+strings.Join(allowed, " ")+" ", " "+name+" ") {
+			t.Errorf("%s does not belong to the top level", name)
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package exact
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// State is a game in progress for those who play many moves: the board as sets of squares,
+// and the table, which takes in what a move makes known at once, without listing facts. It
+// says the same as model.Position; the tests hold the two against each other. To try a move,
+// copy the state and play.
+type State struct {
+	Table
+	on     [64]model.Piece
+	where  [model.NumPieces]model.Square
+	side   [2]bitboard.Set // by color: every piece
+	pawns  [2]bitboard.Set // by color: those that have not promoted
+	passed model.Square    // as in model.Board
+	mover  model.Color     // the side to move
+	rules  *model.Rules
+}
+
+// NewState is the state of a position.
+func NewState(pos *model.Position) *State {
+	s := &State{
+		Table: *New(&pos.Problem), on: pos.Board.On, where: pos.Board.Where,
+		passed: pos.Board.Passed, mover: pos.ToMove(), rules: &pos.Problem.Rules,
+	}
+	for sq, p := range s.on {
+		if p == model.NoPiece {
+			continue
+		}
+		s.side[p.Color()] |= bitboard.Of(model.Square(sq))
+		if pos.Board.Pawn(p) {
+			s.pawns[p.Color()] |= bitboard.Of(model.Square(sq))
+		}
+	}
+	return s
+}
+
+// officers are the pieces of c that have natures: majors, and pawns that have promoted.
+func (s *State) officers(c model.Color) bitboard.Set { return s.side[c&1] &^ s.pawns[c&1] }
+
+// Play makes a move that has a shape (model.Board.Shape) and takes in its facts. It does
+// not ask whether a world is left: Alive tells.
+func (s *State) Play(m model.Move) {
+	c := s.mover & 1
+	p := s.on[m.From&63]
+	pawn := s.pawns[c].Has(m.From)
+	s.capture(m, pawn)
+	s.on[m.From&63], s.on[m.To&63] = model.NoPiece, p
+	s.where[p&31] = m.To
+	step := bitboard.Of(m.From) | bitboard.Of(m.To)
+	s.side[c] ^= step
+	s.passed = model.NoSquare
+	if pawn {
+		s.pawns[c] ^= step
+		s.advance(m, p)
+	} else {
+		s.ban(p, model.AllNatures&^reaches[m.From&63][m.To&63])
+	}
+	s.mover = c ^ 1
+	if s.rules.Check {
+		s.leaveNoCheck(c)
+	}
+}
+
+// reaches is the natures that go from one square to another on an empty board. The way of a move
+// with a shape is free.
+var reaches = func() (all [64][64]model.Natures) {
+	for from := range model.Square(64) {
+		rook, bishop := bitboard.Rook(from, 0), bitboard.Bishop(from, 0)
+		for to := range model.Square(64) {
+			if rook.Has(to) {
+				all[from][to] |= model.NaturesOf(model.Queen, model.Rook)
+			}
+			if bishop.Has(to) {
+				all[from][to] |= model.NaturesOf(model.Queen, model.Bishop)
+			}
+			if bitboard.King[from].Has(to) {
+				all[from][to] |= model.King.Set()
+			}
+			if bitboard.Knight[from].Has(to) {
+				all[from][to] |= model.Knight.Set()
+			}
+		}
+	}
+	return all
+}()
+
+// capture takes off what stands on the square entered, or the pawn taken in passing: no
+// king, whatever it was.
+func (s *State) capture(m model.Move, pawn bool) {
+	at := m.To
+	if pawn && m.To == s.passed && m.From.File() != m.To.File() {
+		at = model.NewSquare(m.To.File(), m.From.Rank())
+	}
+	taken := s.on[at&63]
+	if taken == model.NoPiece {
+		return
+	}
+	enemy := s.mover&1 ^ 1
+	s.on[at&63] = model.NoPiece
+	s.where[taken&31] = model.NoSquare
+	s.side[enemy] &^= bitboard.Of(at)
+	s.pawns[enemy] &^= bitboard.Of(at)
+	if taken.Major() {
+		s.ban(taken, model.King.Set())
+	}
+}
+
+// advance is what else a pawn's move does: it may be taken in passing, or promote.
+func (s *State) advance(m model.Move, p model.Piece) {
+	switch {
+	case m.To == m.From+16 || m.From == m.To+16:
+		s.passed = (m.From + m.To) / 2
+	case model.LastRank(s.mover, m.To):
+		s.pawns[s.mover&1] &^= bitboard.Of(m.To)
+		s.turned |= p.Set()
+		natures := s.rules.Promote
+		if m.Promote != model.NoNature {
+			natures = m.Promote.Set()
+		}
+		rows := s.rows(p)
+		for k := range rows {
+			rows[k] |= lane(p.File(), natures)
+		}
+	}
+}
+
+// leaveNoCheck takes in the king-safety facts of side c, which has just moved.
+func (s *State) leaveNoCheck(c model.Color) {
+	enemy := c&1 ^ 1
+	for kings := s.union(c) & everyKing; kings != 0; kings &= kings - 1 {
+		i := kings.first()
+		at := s.where[model.NewPiece(c, i+1)]
+		if bitboard.Pawn[c&1][at&63]&s.pawns[enemy] != 0 {
+			s.ban(model.NewPiece(c, i+1), model.King.Set())
+			continue
+		}
+		majors, promoted := s.attackers(at, s.side[0]|s.side[1], s.officers(enemy))
+		s.majors[enemy][i&7] &^= majors
+		s.promoted[enemy][i&7] &^= promoted
+	}
+}
+
+// union is what the majors of c may be, whoever the opposing king is.
+func (s *State) union(c model.Color) (w word) {
+	for _, row := range s.majors[c&1] {
+		w |= row
+	}
+	return w
+}
+
+// attackers are the natures with which the given officers of one side attack a square, as words of
+// its majors and its promoted pawns.
+func (s *State) attackers(at model.Square, occupied, officers bitboard.Set) (majors, promoted word) {
+	rooks := bitboard.Rook(at, occupied) & officers
+	bishops := bitboard.Bishop(at, occupied) & officers
+	knights := bitboard.Knight[at&63] & officers
+	for all := rooks | bishops | knights; all != 0; all &= all - 1 {
+		from := all.First()
+		p := s.on[from&63]
+		natures := lane(p.File(), reaches[from&63][at&63])
+		if p.Major() {
+			majors |= natures
+		} else {
+			promoted |= natures
+		}
+	}
+	return majors, promoted
+}
