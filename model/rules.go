@@ -43,17 +43,20 @@ type ruleOption struct {
 
 var ruleOptions = []ruleOption{
 	{
-		"en-passant", [2]string{"off", "on"},
+		"en-passant",
+		[2]string{"off", "on"},
 		func(r *Rules, other bool) { r.EnPassant = other },
 		func(r *Rules) bool { return r.EnPassant },
 	},
 	{
-		"check", [2]string{"on", "off"},
+		"check",
+		[2]string{"on", "off"},
 		func(r *Rules, other bool) { r.Check = !other },
 		func(r *Rules) bool { return !r.Check },
 	},
 	{
-		"bishops", [2]string{"any", "opposite"},
+		"bishops",
+		[2]string{"any", "opposite"},
 		func(r *Rules, other bool) {
 			r.Bishops = AnyBishops
 			if other {

@@ -15,6 +15,7 @@ var (
 	_ Counter  = Exact{}
 	_ Surveyor = Exact{}
 	_ Sieve    = Exact{}
+	_ Mover    = Exact{}
 )
 
 // Solve tries the alternatives one by one.
@@ -70,6 +71,11 @@ func (Exact) Possible(ctx context.Context, p *model.Problem, groups [][]model.Fa
 		}
 	}
 	return possible, nil
+}
+
+// Moves lists the legal moves without trying each.
+func (Exact) Moves(_ context.Context, pos *model.Position) ([]model.Move, error) {
+	return exact.NewState(pos).Moves(), nil
 }
 
 // Domains is what each piece is in at least one of the worlds counted.

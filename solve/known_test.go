@@ -127,8 +127,11 @@ func TestSeed001CheckExample(t *testing.T) {
 		nature model.Nature
 		worlds uint64 // of ten thousand
 	}{
-		{"w5", model.King, 1176}, {"w1", model.King, 1765}, {"w3", model.King, 1765},
-		{"b3", model.Bishop, 7059}, {"b3", model.Queen, 2941},
+		{"w5", model.King, 1176},
+		{"w1", model.King, 1765},
+		{"w3", model.King, 1765},
+		{"b3", model.Bishop, 7059},
+		{"b3", model.Queen, 2941},
 	} {
 		got := (census.Natures[piece(t, odds.piece)][odds.nature]*100_000/census.Worlds + 5) / 10
 		if got != odds.worlds {

@@ -341,3 +341,17 @@ func (p *prober) after(q model.Piece, m model.Move) (b board, taken model.Piece)
 	b.pawns = p.s.pawns[p.enemy] &^ gone
 	return b, p.s.on[at&63]
 }
+
+// Moves are the legal moves in the order of the squares left, then of those entered; the
+// nature of a promotion is left open.
+func (s *State) Moves() []model.Move {
+	r := s.Replies()
+	moves := make([]model.Move, 0, r.Len())
+	for all := s.side[s.mover&1]; all != 0; all &= all - 1 {
+		from := all.First()
+		for to := r[s.on[from&63].Index()-1]; to != 0; to &= to - 1 {
+			moves = append(moves, model.Move{From: from, To: to.First()})
+		}
+	}
+	return moves
+}

@@ -1,0 +1,31 @@
+package gamefile
+
+import (
+	"bufio"
+	"io"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// maxWindow is how far back a zstd stream may refer, and so the memory it takes: what
+// the zstd program accepts by default.
+const maxWindow = 128 << 20
+
+// Decompress unpacks gzip and zstd, which it tells by their first bytes, and returns
+// anything else as it is. A damaged stream is an error when it is read.
+func Decompress(r io.Reader) (io.Reader, error) {
+	in := bufio.NewReader(r)
+	magic, err := in.Peek(4)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	switch {
+	case len(magic) >= 2 && string(magic[:2]) == "\x1f\x8b":
+		return gzip.NewReader(in)
+	case string(magic) == "\x28\xb5\x2f\xfd":
+		// With a concurrency of 1 it starts no goroutine, and so needs no closing.
+		return zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+	}
+	return in, nil
+}

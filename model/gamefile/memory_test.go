@@ -1,0 +1,76 @@
+package gamefile
+
+import (
+	"io"
+	"runtime"
+	"testing"
+)
+
+// A long stream, all of one kind, is read in little memory. Short games would take
+// more than the bound if they were kept, long ones if they were read whole.
+func TestMemory(t *testing.T) {
+	const (
+		short, long = 4 << 20, 64 << 20
+		bound       = 32 << 20
+	)
+	for _, c := range []struct {
+		name, start, unit string
+		size              int64
+	}{
+		{"games", "", "[Event \"x\"]\n\n1. e4 {a comment} e5 (1... c5 $1) *\n\n", short},
+		{"objects", "", `{"id":1,"moves":["e2e4","e7e5"],"rules":{"check":false}}` + "\n", short},
+		{"broken games", "", "[Event \"x\"]\n\n1. e4 {a comment} e9 *\n\n", short},
+		{"broken objects", "", "{\"moves\":\"e9\"}\n", short},
+		{"one line", "", "e4 ", long},
+		{"one line in JSON", "{\"moves\": \"", "e4 ", long},
+		{"one comment", "e4 {", "comment\n", long},
+		{"one game", "", "g1f3\n", long},
+		{"one variation", "e4 (", "g1f3\n", long},
+		{"variations", "e4 ", "()\n", long},
+		{"tags", "", "[A \"b\"]\n", long},
+		{"binary", "", "\x01\x02\n\n[\x00\xff", long},
+	} {
+		stream := io.LimitReader(&repeat{unit: c.unit, rest: c.start}, c.size)
+		if peak := peakHeap(t, NewReader(stream, c.name)); peak > bound {
+			t.Errorf("%s: %d MB of heap for a stream of %d MB", c.name, peak>>20, c.size>>20)
+		}
+	}
+}
+
+// peakHeap reads all games and returns how far the heap grew beyond what it was.
+func peakHeap(t *testing.T, r *Reader) uint64 {
+	t.Helper()
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	base, peak := m.HeapAlloc, m.HeapAlloc
+	for i := 0; ; i++ {
+		if _, err := r.Next(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if i%5000 == 0 {
+			runtime.ReadMemStats(&m)
+			peak = max(peak, m.HeapAlloc)
+		}
+	}
+	runtime.ReadMemStats(&m)
+	return max(peak, m.HeapAlloc) - base
+}
+
+// repeat is an endless stream: rest, then unit again and again.
+type repeat struct{ unit, rest string }
+
+func (r *repeat) Read(b []byte) (int, error) {
+	n := 0
+	for n < len(b) {
+		if r.rest == "" {
+			r.rest = r.unit
+		}
+		k := copy(b[n:], r.rest)
+		r.rest = r.rest[k:]
+		n += k
+	}
+	return n, nil
+}

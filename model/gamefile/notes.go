@@ -1,0 +1,157 @@
+package gamefile
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"haft/model"
+)
+
+// braces reads a comment from { to }, which may be many lines away. Blanks and line
+// ends in it count as one space. Tags after an empty line show that } was forgotten:
+// the comment must not swallow the games that follow.
+func (p *parser) braces() error {
+	opened, at := p.spot(p.at), p.at
+	p.comment = p.comment[:0]
+	p.at++
+	for {
+		text := p.line[p.at:]
+		end := bytes.IndexByte(text, '}')
+		if end >= 0 {
+			text = text[:end]
+		}
+		if p.comment = appendWords(p.comment, text); len(p.comment) > MaxNotes {
+			return p.faultAt(opened, "a comment of more than %d bytes", MaxNotes)
+		}
+		if end >= 0 {
+			p.at += end + 1
+			break
+		}
+		if err := p.advance(); err == io.EOF {
+			return p.faultAt(opened, "the comment that begins here is not closed; expected }")
+		} else if err != nil {
+			return err
+		}
+		at = 0
+		if p.source.blank && tagBegins(p.line) {
+			p.source.held = true
+			p.set(nil)
+			return p.faultAt(opened, "the comment that begins here is not closed; expected } before the next game")
+		}
+	}
+	return p.addComment(at)
+}
+
+// semicolon reads a comment that ends with the line.
+func (p *parser) semicolon() error {
+	at := p.at
+	text := p.line[p.at+1:]
+	if end := bytes.IndexByte(text, '\n'); end >= 0 {
+		text = text[:end]
+	}
+	p.at += 1 + len(text)
+	p.comment = appendWords(p.comment[:0], text)
+	return p.addComment(at)
+}
+
+func (p *parser) addComment(at int) error {
+	if len(p.comment) == 0 {
+		return nil
+	}
+	return p.note(at, model.Note{Comment: string(p.comment)})
+}
+
+// appendWords adds the words of text, with one space between any two.
+func appendWords(words, text []byte) []byte {
+	for i := 0; i < len(text); {
+		if isBlank(text[i]) {
+			i++
+			continue
+		}
+		start := i
+		for i < len(text) && !isBlank(text[i]) {
+			i++
+		}
+		if len(words) > 0 {
+			words = append(words, ' ')
+		}
+		words = append(words, text[start:i]...)
+	}
+	return words
+}
+
+// open begins a variation, which replaces the last move read.
+func (p *parser) open() error {
+	p.begin()
+	top := p.top()
+	switch {
+	case len(p.lines) > MaxDepth:
+		return p.fault(p.at, "variations nested more than %d deep", MaxDepth)
+	case len(top.moves) == 0 && !top.stopped:
+		return p.fault(p.at, "found a variation, expected the move that it replaces before it")
+	}
+	v := line{first: top.first + model.Ply(len(top.moves)) - 1, now: top.before, opened: p.spot(p.at), stopped: top.stopped}
+	v.before = v.now
+	p.lines = append(p.lines, v)
+	p.at++
+	return nil
+}
+
+func (p *parser) close() error {
+	if len(p.lines) == 1 {
+		return p.fault(p.at, "found ), but no variation is open")
+	}
+	v := p.top()
+	variation := &model.Variation{Moves: v.moves, Notes: v.notes}
+	p.lines = p.lines[:len(p.lines)-1]
+	p.at++
+	return p.note(p.at-1, model.Note{Line: variation})
+}
+
+// glyph reads a numeric annotation glyph, $0 to $255. $0 says nothing.
+func (p *parser) glyph() error {
+	start := p.at
+	n := 0
+	for p.at++; p.at < len(p.line) && isDigit(p.line[p.at]); p.at++ {
+		n = min(10*n+int(p.line[p.at]-'0'), 256)
+	}
+	if p.at == start+1 || n > 255 {
+		return p.fault(start, "found %s, expected a glyph from $0 to $255", clip(p.line[start:p.at]))
+	}
+	return p.addGlyph(start, n)
+}
+
+// The marks behind a move, by the number of the glyph that means the same: PGN
+// standard, section 8.2.3.8.
+var markGlyphs = []string{"", "!", "?", "!!", "??", "!?", "?!"}
+
+// marks reads a mark such as !? as a glyph.
+func (p *parser) marks() error {
+	start := p.at
+	for p.at < len(p.line) && (p.has('!') || p.has('?')) {
+		p.at++
+	}
+	for n, mark := range markGlyphs {
+		if mark == string(p.line[start:p.at]) {
+			return p.addGlyph(start, n)
+		}
+	}
+	return p.fault(start, "found %s, expected one of%s", clip(p.line[start:p.at]), strings.Join(markGlyphs, " "))
+}
+
+func (p *parser) addGlyph(at, n int) error {
+	if n == 0 {
+		return nil
+	}
+	return p.note(at, model.Note{NAG: n})
+}
+
+// clip is the start of a token, for messages.
+func clip(token []byte) string {
+	const most = 32
+	if len(token) > most {
+		return strings.ToValidUTF8(string(token[:most]), "") + "..."
+	}
+	return string(token)
+}

@@ -1,0 +1,166 @@
+package gamefile
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"haft/model"
+)
+
+// pgn reads a game of the PGN form, tags or none. At the end of the file it returns
+// io.EOF.
+func (p *parser) pgn() error {
+	err := p.movetext()
+	if err == io.EOF && (p.begun || len(p.game.Tags) > 0) {
+		err = nil
+	}
+	return err
+}
+
+// movetext reads up to the result, the tags of another game, or the end of the text.
+// It returns io.EOF at that end.
+func (p *parser) movetext() error {
+	for !p.over {
+		if err := p.blanks(); err != nil {
+			return p.closed(err)
+		}
+		if p.game.Line == 0 {
+			p.game.Line = p.source.number
+		}
+		if err := p.element(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blanks passes over what says nothing: blanks, commas, line ends and lines that
+// begin with a percent sign.
+func (p *parser) blanks() error {
+	for {
+		for p.at < len(p.line) && (isBlank(p.line[p.at]) || p.line[p.at] == ',') {
+			p.at++
+		}
+		escape := p.at == 0 && !p.part && len(p.line) > 0 && p.line[0] == '%'
+		if p.at < len(p.line) && !escape {
+			return nil
+		}
+		if err := p.advance(); err != nil {
+			return err
+		}
+	}
+}
+
+// element reads one thing: a tag, a move, its number, a note, a result.
+func (p *parser) element() error {
+	switch c := p.line[p.at]; {
+	case c == '{':
+		return p.braces()
+	case c == ';':
+		return p.semicolon()
+	case c == '[':
+		return p.bracket()
+	case c == '(':
+		return p.open()
+	case c == ')':
+		return p.close()
+	case c == '$':
+		return p.glyph()
+	case c == '!' || c == '?':
+		return p.marks()
+	case c == '*':
+		p.at++
+		return p.result("*", p.at-1)
+	case c == '.':
+		p.at++
+		return nil
+	case isDigit(c) && p.moveNumber():
+		return nil
+	case isWord(c):
+		return p.word()
+	}
+	r := bytes.Runes(p.line[p.at:])[0]
+	return p.fault(p.at, "found %q, expected a move", r)
+}
+
+// moveNumber passes over a number and its dots, unless it begins a move: 6d3, 0-0.
+func (p *parser) moveNumber() bool {
+	i := p.at
+	for i < len(p.line) && isDigit(p.line[i]) {
+		i++
+	}
+	if i < len(p.line) && p.line[i] != '.' && isWord(p.line[i]) {
+		return false
+	}
+	for i < len(p.line) && p.line[i] == '.' {
+		i++
+	}
+	p.at = i
+	return true
+}
+
+// result ends the game. It is kept as the tag Result if there is none.
+func (p *parser) result(token string, at int) error {
+	if len(p.lines) > 1 {
+		return p.fault(at, "found %s in the variation opened at %s, expected )", token, p.top().opened)
+	}
+	p.begin()
+	p.over = true
+	if token != "*" && p.game.Tag("Result") == "" {
+		p.game.Tags = append(p.game.Tags, model.Tag{Name: "Result", Value: token})
+	}
+	return nil
+}
+
+var results = []string{"1-0", "0-1", "1/2-1/2"}
+
+func isResult(token []byte) (string, bool) {
+	for _, r := range results {
+		if string(token) == r {
+			return r, true
+		}
+	}
+	return "", false
+}
+
+// bracket reads a tag pair, or finds that the tags of another game begin.
+func (p *parser) bracket() error {
+	starts := !p.part && len(trim(p.line[:p.at])) == 0 && tagBegins(p.line)
+	again := starts && p.source.blank && !p.begun && p.repeats()
+	switch {
+	case starts && p.begun || again:
+		p.source.held = true
+		p.over = true
+		p.set(nil)
+		return p.closed(nil)
+	case p.begun || p.part:
+		return p.fault(p.at, "found [, expected a move; tag pairs stand before the moves, at the start of a line")
+	}
+	return p.tag()
+}
+
+// closed returns err, unless a variation is still open.
+func (p *parser) closed(err error) error {
+	if len(p.lines) > 1 && (err == nil || err == io.EOF) {
+		return p.faultAt(p.top().opened, "the variation that begins here is not closed; expected )")
+	}
+	return err
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// isWord tells whether c may be part of a move as written. Letters beyond ASCII are
+// among them, so that a message can show the whole word.
+func isWord(c byte) bool { return wordBytes[c] }
+
+var wordBytes = func() (is [256]bool) {
+	for c := range is {
+		b := byte(c)
+		is[c] = isDigit(b) || isLetter(b) || b >= utf8.RuneSelf || strings.IndexByte("+#=-/:.", b) >= 0
+	}
+	return is
+}()

@@ -1,0 +1,195 @@
+package gamefile
+
+import (
+	"strconv"
+	"strings"
+
+	"haft/model"
+)
+
+// tagBegins tells whether a line begins with a tag pair: [Name "
+func tagBegins(line []byte) bool {
+	line = trim(line)
+	if len(line) == 0 || line[0] != '[' {
+		return false
+	}
+	line = trim(line[1:])
+	name := 0
+	for name < len(line) && isTagName(line[name]) {
+		name++
+	}
+	rest := trim(line[name:])
+	return name > 0 && len(rest) > 0 && rest[0] == '"'
+}
+
+func isTagName(c byte) bool { return isLetter(c) || isDigit(c) || c == '_' || c == '-' }
+
+// repeats tells whether the tag pair at hand has the name of one that the game has.
+func (p *parser) repeats() bool {
+	at := p.at
+	defer func() { p.at = at }()
+	p.at++
+	name, err := p.tagName()
+	if err != nil {
+		return false
+	}
+	for _, t := range p.game.Tags {
+		if t.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// tag reads one tag pair and what it means for the game.
+func (p *parser) tag() error {
+	start := p.at
+	p.at++
+	name, err := p.tagName()
+	if err != nil {
+		return err
+	}
+	p.sameLine()
+	if !p.has('"') {
+		return p.fault(p.at, "found %s, expected a quote: the tag %s has a value in quotes", p.here(), name)
+	}
+	at := p.at
+	value, err := p.tagValue(name)
+	if err != nil {
+		return err
+	}
+	p.sameLine()
+	if !p.has(']') {
+		return p.fault(p.at, "found %s, expected ] at the end of tag %s; a quote within a value is written \\\"", p.here(), name)
+	}
+	p.at++
+	if err := p.take(start, noteSize+len(name)+len(value)); err != nil {
+		return err
+	}
+	p.game.Tags = append(p.game.Tags, model.Tag{Name: name, Value: value})
+	return p.heed(at, name, value)
+}
+
+func (p *parser) tagName() (string, error) {
+	p.sameLine()
+	start := p.at
+	for p.at < len(p.line) && isTagName(p.line[p.at]) {
+		p.at++
+	}
+	switch n := p.at - start; {
+	case n == 0:
+		return "", p.fault(p.at, "found %s, expected the name of a tag", p.here())
+	case n > MaxToken:
+		return "", p.fault(start, "the name of a tag has %d bytes, expected at most %d", n, MaxToken)
+	}
+	return string(p.line[start:p.at]), nil
+}
+
+// tagValue reads a string in quotes, in which \" and \\ stand for " and \.
+func (p *parser) tagValue(name string) (string, error) {
+	start := p.at
+	var value strings.Builder
+	for i := start + 1; i < len(p.line); i++ {
+		c := p.line[i]
+		if c == '"' {
+			p.at = i + 1
+			return value.String(), nil
+		}
+		if c == '\\' && i+1 < len(p.line) && (p.line[i+1] == '"' || p.line[i+1] == '\\') {
+			i++
+			c = p.line[i]
+		}
+		value.WriteByte(c)
+	}
+	return "", p.fault(start, "the value of tag %s has no end; expected a quote before the end of the line", name)
+}
+
+// heed does what a tag asks for. Its value stands at byte at of the line.
+func (p *parser) heed(at int, name, value string) error {
+	switch name {
+	case "HaftRules":
+		if err := p.game.Rules.SetAll(value); err != nil {
+			return p.fault(at, "%v", err)
+		}
+	case "FEN":
+		w, err := ParseFEN(value)
+		if err != nil {
+			return p.fault(at, "%v", err)
+		}
+		p.game.Witness = w
+	case "Variant":
+		if variantOf(value) == otherVariant {
+			return p.fault(at, "found variant %q, expected Haft Schroedinger, or Standard, Chess960 or Scramble", value)
+		}
+	}
+	return nil
+}
+
+// A variant is what the tag Variant says about the game.
+type variant uint8
+
+const (
+	haft     variant = iota
+	standard         // ordinary chess, from a FEN or from its usual start
+	shuffled         // ordinary chess from a start that only a FEN can tell
+	otherVariant
+)
+
+var variantSpelling = strings.NewReplacer("ö", "oe", "schrodinger", "schroedinger", " ", "", "-", "")
+
+func variantOf(value string) variant {
+	name := variantSpelling.Replace(strings.ToLower(value))
+	switch strings.TrimSuffix(name, "chess") {
+	case "haft", "haftschroedinger", "schroedinger":
+		return haft
+	case "", "standard", "normal", "fromposition":
+		return standard
+	case "chess960", "fischerandom", "fischerrandom", "scramble", "shuffle":
+		return shuffled
+	}
+	return otherVariant
+}
+
+// begin sets up rules and board, now that all tags are read.
+func (p *parser) begin() {
+	if p.begun {
+		return
+	}
+	p.begun = true
+	for _, list := range p.overrides {
+		_ = p.game.Rules.SetAll(list) // Override has tried it
+	}
+	v, world := p.variant(), p.game.Witness
+	if world == nil && v == standard {
+		world = &usualStart
+	}
+	t := newTable(world, v != haft)
+	t.pins = t.known && (t.chess || p.game.Rules.Check)
+	p.lines[0].before, p.lines[0].now = t, t
+}
+
+// variant is what the game is by its tags. Without any, or with a start where every
+// piece is unknown, it is the variant of this program.
+func (p *parser) variant() variant {
+	if len(p.game.Tags) == 0 || p.game.Witness == nil && p.game.Tag("FEN") != "" {
+		return haft
+	}
+	return variantOf(p.game.Tag("Variant"))
+}
+
+// sameLine passes over the blanks that follow on this line.
+func (p *parser) sameLine() {
+	for p.at < len(p.line) && isBlank(p.line[p.at]) {
+		p.at++
+	}
+}
+
+func (p *parser) has(c byte) bool { return p.at < len(p.line) && p.line[p.at] == c }
+
+// here is the character at hand, for messages.
+func (p *parser) here() string {
+	for _, r := range string(p.line[p.at:min(p.at+4, len(p.line))]) {
+		return strconv.QuoteRune(r)
+	}
+	return "the end of the line"
+}

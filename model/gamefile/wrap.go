@@ -1,0 +1,68 @@
+package gamefile
+
+import (
+	"bufio"
+	"unicode/utf8"
+)
+
+// A wrapper puts words on lines of at most 79 columns. The last word is held back,
+// since a bracket may have to stick to it.
+type wrapper struct {
+	out    *bufio.Writer
+	col    int    // columns that are taken on this line
+	prefix string // sticks to the next word
+	last   string
+}
+
+const maxColumns = 79
+
+// word adds a word.
+func (w *wrapper) word(s string) {
+	w.flush()
+	w.last, w.prefix = w.prefix+s, ""
+}
+
+// glue puts s before the next word, append behind the last one.
+func (w *wrapper) glue(s string) { w.prefix += s }
+
+func (w *wrapper) append(s string) {
+	if w.prefix != "" {
+		w.word("")
+	}
+	w.last += s
+}
+
+// ownLine puts s on a line of its own.
+func (w *wrapper) ownLine(s string) {
+	if w.prefix != "" {
+		w.word("")
+	}
+	w.newLine()
+	w.word(s)
+	w.newLine()
+}
+
+func (w *wrapper) flush() {
+	n := utf8.RuneCountInString(w.last)
+	switch {
+	case n == 0:
+		return
+	case w.col > 0 && w.col+1+n > maxColumns:
+		w.out.WriteByte('\n')
+		w.col = 0
+	case w.col > 0:
+		w.out.WriteByte(' ')
+		w.col++
+	}
+	w.out.WriteString(w.last)
+	w.col += n
+	w.last = ""
+}
+
+// newLine ends the line, unless nothing stands on it.
+func (w *wrapper) newLine() {
+	if w.flush(); w.col > 0 {
+		w.out.WriteByte('\n')
+		w.col = 0
+	}
+}

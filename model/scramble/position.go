@@ -1,0 +1,89 @@
+package scramble
+
+import (
+	"fmt"
+
+	"haft/model"
+)
+
+// A man is what stands on a square. A pawn has no nature until it promotes.
+type man struct {
+	piece  model.Piece
+	nature model.Nature
+}
+
+// nobody stands on an empty square.
+var nobody = man{piece: model.NoPiece}
+
+// is tells whether the man is one of side c; nobody is of neither.
+func (m man) is(c model.Color) bool { return m != nobody && m.piece.Color() == c }
+
+func (m man) pawn() bool { return m != nobody && m.nature == model.NoNature }
+
+// String is what and who: "queen w6", "pawn b12".
+func (m man) String() string {
+	if m.pawn() {
+		return "pawn " + m.piece.String()
+	}
+	return m.nature.Name() + " " + m.piece.String()
+}
+
+// Position is a position of Scramble Chess: who stands where, whose turn it is, and
+// whether a pawn can be taken in passing. A copy made by assignment is independent.
+type Position struct {
+	rules  model.Rules
+	world  model.Assignment
+	board  [64]man // by square
+	turn   model.Color
+	passed model.Square // the square a pawn has just stepped over, else NoSquare
+}
+
+// New is the start of the game in world w. A pawn's nature in w is what it becomes
+// should it promote, NoNature where that is not known. It is an error if w is not a
+// Scramble Chess start under the rules: on each side the majors have exactly the
+// natures of the roster, and the bishops stand where the rules allow.
+func New(rules model.Rules, w *model.Assignment) (*Position, error) {
+	for _, c := range []model.Color{model.White, model.Black} {
+		if err := checkStart(&rules, w, c); err != nil {
+			return nil, err
+		}
+	}
+	p := &Position{rules: rules, world: *w, board: emptyBoard, passed: model.NoSquare}
+	for q := range model.Piece(model.NumPieces) {
+		p.board[q.Home()] = man{piece: q}
+		if q.Major() {
+			p.board[q.Home()].nature = w[q]
+		}
+	}
+	return p, nil
+}
+
+var emptyBoard = func() (board [64]man) {
+	for s := range board {
+		board[s] = nobody
+	}
+	return board
+}()
+
+// checkStart says what is wrong with side c's majors in w.
+func checkStart(rules *model.Rules, w *model.Assignment, c model.Color) error {
+	var count [model.NumNatures + 1]int
+	var bishops [2]int // on files a c e g, on files b d f h
+	for i := 1; i <= 8; i++ {
+		n := w[model.NewPiece(c, i)]
+		count[n]++
+		if n == model.Bishop {
+			bishops[(i-1)%2]++
+		}
+	}
+	for n := model.King; n <= model.Knight; n++ {
+		if count[n] != rules.Roster[n] {
+			return fmt.Errorf("not a start of scramble chess: %v has %d of nature %v, not %d", c, count[n], n, rules.Roster[n])
+		}
+	}
+	if rules.Bishops == model.OppositeBishops && bishops[0] != bishops[1] {
+		return fmt.Errorf("not a start of scramble chess: %v has %d bishops on files a c e g and %d on b d f h, not one on each",
+			c, bishops[0], bishops[1])
+	}
+	return nil
+}

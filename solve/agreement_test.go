@@ -1,0 +1,159 @@
+package solve_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+	"haft/solve/solvertest"
+)
+
+// soak tells whether the long runs are asked for.
+func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
+
+// A configuration is a backend with one of the encodings it takes.
+type configuration struct {
+	backend  *solve.Backend
+	encoding encode.Encoding
+}
+
+func (c configuration) name() string {
+	return strings.Trim(c.backend.Name+" "+c.encoding.String(), " ")
+}
+
+// configurations are all backends with their default encoding, and the embedded ones with
+// every encoding they take.
+func configurations(t *testing.T) []configuration {
+	var all []configuration
+	for i := range solve.Backends {
+		b := &solve.Backends[i]
+		all = append(all, configuration{b, b.Encoding})
+		if b.Engine == nil || b.Program() != nil {
+			continue
+		}
+		for _, e := range encodings() {
+			if e != b.Encoding && (b.Linear() || !e.Linear()) {
+				all = append(all, configuration{b, e})
+			}
+		}
+	}
+	return all
+}
+
+// encodings are all combinations of the choices of every axis.
+func encodings() []encode.Encoding {
+	lists := []string{""}
+	for _, axis := range encode.Axes() {
+		var longer []string
+		for _, list := range lists {
+			for _, c := range axis.Choices {
+				longer = append(longer, list+","+axis.Name+"="+c.Name)
+			}
+		}
+		lists = longer
+	}
+	var all []encode.Encoding
+	for _, list := range lists {
+		e, err := encode.Parse(strings.TrimPrefix(list, ","))
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// Every backend gives the verdicts, natures, moves and check of the exact solver, on the cases and
+// on random games, legal and illegal, under all rules. Each world it shows is replayed by the
+// referee and each Unsat confirmed, since the backend is asked through Checked.
+func TestBackendsAgreeSoak(t *testing.T) {
+	for _, c := range configurations(t) {
+		t.Run(c.name(), func(t *testing.T) {
+			t.Parallel()
+			s := solvertest.Open(t, c.backend, c.encoding)
+			checked := solve.Checked(c.backend.Name, s)
+			share, n := c.effort()
+			for i, one := range solvertest.Cases(t) {
+				if i%share == 0 {
+					agree(t, fmt.Sprint("case ", i), checked, one.Game())
+				}
+			}
+			t.Logf("one case of %d; %d random games, seeds 0 to %d", share, n, n-1)
+			for seed := range n {
+				agree(t, fmt.Sprint("seed ", seed), checked, randomGame(seed))
+			}
+		})
+	}
+}
+
+// effort is of how many cases one is asked, and about how many random games: in a soak
+// all cases and 10,000 games for each backend as users get it, and 1,000 for the other encodings; else
+// what takes seconds.
+func (c configuration) effort() (share int, games uint64) {
+	usual := c.encoding == c.backend.Encoding
+	switch {
+	case soak() && usual:
+		return 1, 10_000
+	case soak():
+		return 1, 1_000
+	case testing.Short() || c.backend.Program() != nil:
+		return 20, 8
+	case usual:
+		return 1, 100
+	}
+	return 8, 20
+}
+
+// randomGame is a game by seed, every second one ending in an illegal move.
+func randomGame(seed uint64) *model.Game {
+	rng := gen.Seed(seed)
+	rules := model.DefaultRules()
+	rules.EnPassant = rng.IntN(3) == 0
+	rules.Check = rng.IntN(5) > 0
+	rules.Bishops = model.Bishops(rng.IntN(4) / 3)
+	style := gen.Styles[rng.IntN(len(gen.Styles))]
+	plies := 1 + rng.IntN(90)
+	if seed%2 == 0 {
+		return gen.Game(rng, rules, style, plies)
+	}
+	g, _ := gen.Illegal(rng, rules, style, plies)
+	return g
+}
+
+// agree compares a solver with the exact one on everything a solver is asked about a game.
+func agree(t *testing.T, name string, s solve.Solver, g *model.Game) {
+	t.Helper()
+	want, err := solve.Judge(ctx, solve.Exact{}, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := solve.Judge(ctx, s, g)
+	if err != nil {
+		t.Fatalf("%s: %v, for %v under %+v", name, err, g.Moves, g.Rules)
+	}
+	if got.Legal != want.Legal || got.Ply != want.Ply || got.Fault != want.Fault {
+		t.Errorf("%s: legal %v, ply %d, %v; want %v, %d, %v for %v under %+v", name, got.Legal, got.Ply, got.Fault, want.Legal, want.Ply, want.Fault, g.Moves, g.Rules)
+	}
+	pos := want.Position
+	wantDomains, err1 := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
+	gotDomains, err2 := solve.Survey(ctx, s, &pos.Problem)
+	wantMoves, err3 := solve.Moves(ctx, solve.Exact{}, pos)
+	gotMoves, err4 := solve.Moves(ctx, s, pos)
+	wantCheck, err5 := solve.CheckStatus(ctx, solve.Exact{}, pos)
+	gotCheck, err6 := solve.CheckStatus(ctx, s, pos)
+	for _, err := range []error{err1, err2, err3, err4, err5, err6} {
+		if err != nil {
+			t.Fatalf("%s: %v, for %v under %+v", name, err, g.Moves, g.Rules)
+		}
+	}
+	if gotDomains != wantDomains || !slices.Equal(gotMoves, wantMoves) || gotCheck != wantCheck {
+		t.Errorf("%s: natures %v, moves %v, check %v\nwant %v, %v, %v\nafter %v under %+v",
+			name, gotDomains, gotMoves, gotCheck, wantDomains, wantMoves, wantCheck, pos.Problem.Moves, g.Rules)
+	}
+}

@@ -1,0 +1,131 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/solvertest"
+)
+
+// Every backend with every encoding that it takes, one axis changed at a time.
+func TestBackends(t *testing.T) {
+	for i := range solve.Backends {
+		b := &solve.Backends[i]
+		t.Run(b.Name, func(t *testing.T) {
+			for _, e := range accepted(t, b) {
+				t.Run(e.String(), func(t *testing.T) { solvertest.Run(t, solvertest.Open(t, b, e)) })
+			}
+		})
+	}
+}
+
+// accepted are the default of the backend and those that differ from it in one choice,
+// as far as it takes them; the zero Encoding for a backend without.
+func accepted(t *testing.T, b *solve.Backend) []encode.Encoding {
+	all := []encode.Encoding{{}}
+	if b.Engine == nil {
+		return all
+	}
+	for _, axis := range encode.Axes() {
+		for _, choice := range axis.Choices {
+			e, err := encode.Parse(axis.Name + "=" + choice.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e != b.Encoding && e != encode.Default() && (b.Linear() || !e.Linear()) {
+				all = append(all, e)
+			}
+		}
+	}
+	return all
+}
+
+func ExampleLookup() {
+	b, _ := solve.Lookup("gini")
+	fmt.Println(b.Doc)
+	_, err := solve.Lookup("gini2")
+	fmt.Println(err)
+	// Output:
+	// Gini, embedded, clauses
+	// unknown backend "gini2"; the backends are exact, gini, gophersat, gophersat-pb, cadical, minisat, clasp, picosat
+}
+
+func TestOpenRefuses(t *testing.T) {
+	native, err := encode.Parse("roster=native")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		backend  string
+		encoding encode.Encoding
+		want     string
+	}{
+		{"gini", native, "takes only clauses"},
+		{"gophersat", native, "takes only clauses"},
+		{"exact", encode.Default(), "takes no encoding"},
+		{"gini", encode.Encoding{Domain: "nonsense"}, "nonsense"},
+	} {
+		b, err := solve.Lookup(c.backend)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err := b.Open(c.encoding); err == nil || s != nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s with %v: got %v, %v, want an error with %q", c.backend, c.encoding, s, err, c.want)
+		}
+	}
+}
+
+func TestVersions(t *testing.T) {
+	for i := range solve.Backends {
+		b := &solve.Backends[i]
+		t.Run(b.Name, func(t *testing.T) {
+			solvertest.Open(t, b, b.Encoding) // skips the test if the program is missing
+			version, err := b.Version(t.Context())
+			says := b.Program() != nil && b.Program().Version != nil
+			if err != nil || (version != "") != says {
+				t.Errorf("version %q, %v", version, err)
+			}
+		})
+	}
+}
+
+// claims is an engine that gives one result to everything.
+type claims solve.Result
+
+func (claims) String() string { return "liar" }
+
+func (c claims) Solve(context.Context, *encode.Formula) (solve.Result, error) {
+	return solve.Result(c), nil
+}
+
+// A wrong model is found before anybody sees it, whatever engine it comes from.
+func TestSATBelievesNoModel(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	for name, value := range map[string][]bool{
+		"none": nil, "all-false": make([]bool, encode.NumX+1), "short": make([]bool, 5), "long": make([]bool, 1000),
+	} {
+		s := solve.SAT{Encoding: encode.Default(), Engine: claims{solve.Sat, value}}
+		a, err := s.Solve(t.Context(), &p)
+		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || a.Status != solve.Unknown {
+			t.Errorf("%s: got %v, %v, want an error that names the liar", name, a.Status, err)
+		}
+	}
+}
+
+// A lie about Unsat passes the engine; Checked finds it.
+func TestCheckedFindsUnsatLies(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	lying := solve.SAT{Encoding: encode.Default(), Engine: claims{Status: solve.Unsat}}
+	for _, s := range []solve.Solver{lying, solvertest.Says{Answer: solve.Answer{Status: solve.Unsat}}} {
+		var wrong *solve.WrongAnswer
+		if a, err := solve.Checked("liar", s).Solve(t.Context(), &p); !errors.As(err, &wrong) {
+			t.Errorf("got %v, %v, want a WrongAnswer", a.Status, err)
+		}
+	}
+}

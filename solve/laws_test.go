@@ -1,0 +1,136 @@
+package solve_test
+
+import (
+	"slices"
+	"testing"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// gameOf turns bytes into a game: each byte picks a candidate move, legal or not, and the
+// first byte the rules. The game ends before the first move that leaves no world, so that what
+// follows it is asked of a legal game.
+func gameOf(data []byte) *model.Game {
+	g := &model.Game{Rules: model.DefaultRules()}
+	if len(data) > 0 {
+		g.Rules.EnPassant = data[0]&1 != 0
+		g.Rules.Check = data[0]&2 == 0
+		g.Rules.Bishops = model.Bishops(data[0] >> 2 & 1)
+		data = data[1:]
+	}
+	pos := model.NewPosition(g.Rules)
+	for _, b := range data[:min(len(data), 200)] {
+		candidates := pos.Candidates()
+		if len(candidates) == 0 {
+			break
+		}
+		next := pos.After(candidates[int(b)%len(candidates)])
+		if solve.Count(&next.Problem).Worlds == 0 {
+			continue
+		}
+		pos = next
+	}
+	g.Moves = pos.Problem.Moves
+	return g
+}
+
+// m is among the legal moves if and only if the game with m added is legal.
+func FuzzMovesAreLegal(f *testing.F) {
+	f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+	f.Add([]byte("\x01pawns and captures, en passant on"))
+	f.Add([]byte("\x06no check, opposite bishops: the quick brown fox jumps over the lazy dog"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g := gameOf(data)
+		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
+		quick, err := solve.Moves(ctx, solve.Exact{}, pos)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range pos.Candidates() {
+			longer := *g
+			longer.Moves = append(slices.Clip(g.Moves), m)
+			if v := judge(t, &longer); v.Legal != slices.Contains(quick, m) {
+				t.Errorf("%v after %v: legal %v, among the moves %v", m, g.Moves, v.Legal, !v.Legal)
+			}
+		}
+	})
+}
+
+// What is captured is not a king, whatever it may be later; facts only add up, so that natures
+// only disappear.
+func FuzzNaturesDisappear(f *testing.F) {
+	f.Add([]byte("\x00any game"))
+	f.Add([]byte("\x02another, without check, in which kings may stand attacked"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g := gameOf(data)
+		pos := model.NewPosition(g.Rules)
+		before := domains(t, &model.Game{Rules: g.Rules})
+		for i, m := range g.Moves {
+			pos.Play(m)
+			after := domains(t, &model.Game{Rules: g.Rules, Moves: g.Moves[:i+1]})
+			for q := range model.Piece(model.NumPieces) {
+				if before[q] != 0 && after[q]&^before[q] != 0 {
+					t.Errorf("ply %d: %v was %v and is %v", i+1, q, before[q], after[q])
+				}
+				if pos.Board.Captured(q) && after[q].Has(model.King) {
+					t.Errorf("ply %d: %v is captured and may be the king", i+1, q)
+				}
+			}
+			before = after
+		}
+	})
+}
+
+// The reason found forces the claim, and no smaller set of plies does: every one of them is tried.
+func TestReasonsByTryingAllSmaller(t *testing.T) {
+	tried := 0
+	for seed := uint64(0); tried < 60; seed++ {
+		rng := gen.Seed(seed)
+		g, ok := gen.Illegal(rng, model.DefaultRules(), gen.Styles[seed%3], 6+rng.IntN(14))
+		if !ok {
+			continue
+		}
+		tried++
+		because, err := solve.Reason(ctx, solve.Exact{}, g)
+		if err != nil || !forces(g, because) {
+			t.Errorf("seed %d: %v, %v does not make %v illegal", seed, because, err, g.Moves)
+		}
+		eachSubset(len(g.Moves), len(because)-1, func(plies []model.Ply) {
+			if forces(g, plies) {
+				t.Errorf("seed %d: %v, but %v is smaller, for %v", seed, because, plies, g.Moves)
+			}
+		})
+	}
+}
+
+// forces tells whether the facts of the plies leave no world.
+func forces(g *model.Game, plies []model.Ply) bool {
+	ledger := model.Ledger(g)
+	p := model.Problem{Rules: g.Rules, Unknown: model.Replay(g).Unknown}
+	for _, t := range plies {
+		p.Facts = append(p.Facts, ledger[t]...)
+	}
+	return solve.Count(&p).Worlds == 0
+}
+
+// eachSubset visits the sets of size plies out of 1..n; smaller ones force less.
+func eachSubset(n, size int, visit func([]model.Ply)) {
+	var chosen []model.Ply
+	var from func(t model.Ply)
+	from = func(t model.Ply) {
+		if len(chosen) == size {
+			visit(chosen)
+			return
+		}
+		for ; int(t) <= n; t++ {
+			chosen = append(chosen, t)
+			from(t + 1)
+			chosen = chosen[:len(chosen)-1]
+		}
+	}
+	if size > 0 {
+		from(1)
+	}
+}

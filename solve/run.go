@@ -1,0 +1,81 @@
+package solve
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"time"
+)
+
+// Limits on what a program may print and on how long it may hold its pipes open after
+// it was killed.
+const (
+	maxOutput = 16 << 20 // bytes; a model of a million variables is half of it
+	maxErrors = 4 << 10  // bytes kept of standard error
+	pipeTime  = time.Second
+)
+
+// run runs a program to its end, or kills it with everything it started when the
+// context ends or when it prints too much. Only a program that made itself a process group
+// of its own escapes. The error is about starting it and about the output; how it
+// ended is in the transcript.
+func run(ctx context.Context, path string, args []string) (*transcript, error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	cmd := exec.CommandContext(ctx, path, args...)
+	stdout := &bounded{limit: maxOutput, full: stop}
+	stderr := &bounded{limit: maxErrors, full: func() {}}
+	cmd.Stdout, cmd.Stderr = stdout, stderr
+	cmd.WaitDelay = pipeTime
+	ownGroup(cmd)
+	err := cmd.Run()
+	if cmd.ProcessState == nil {
+		return nil, err
+	}
+	killGroup(cmd) // what it started and left behind
+	if stdout.over {
+		return nil, fmt.Errorf("printed more than %d bytes", maxOutput)
+	}
+	return &transcript{
+		exit:   cmd.ProcessState.ExitCode(),
+		state:  cmd.ProcessState.String(),
+		stdout: stdout.kept.Bytes(),
+		stderr: stderr.kept.Bytes(),
+	}, nil
+}
+
+// bounded keeps what is written up to a limit, and calls full when more comes. It does
+// not embed its buffer, whose ReadFrom would go around the limit.
+type bounded struct {
+	kept  bytes.Buffer
+	limit int
+	full  func()
+	over  bool
+}
+
+func (b *bounded) Write(data []byte) (int, error) {
+	keep := min(len(data), b.limit-b.kept.Len())
+	b.kept.Write(data[:keep])
+	if keep < len(data) && !b.over {
+		b.over = true
+		b.full()
+	}
+	return len(data), nil
+}
+
+// readBounded reads a file that a program wrote; one that was not written is empty.
+func readBounded(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return []byte{}, nil
+	case err != nil:
+		return nil, err
+	case info.Size() > maxOutput:
+		return nil, fmt.Errorf("wrote a result of more than %d bytes", maxOutput)
+	}
+	return os.ReadFile(name)
+}

@@ -1,0 +1,198 @@
+package solvertest
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/encode"
+	"haft/solve"
+)
+
+// RunEngine tests an engine on formulas; linear tells whether it takes linear constraints.
+// Engines that run a program get fewer of the random ones, since each costs a
+// process.
+func RunEngine(t *testing.T, e solve.Engine, linear bool) {
+	t.Helper()
+	t.Run("pitfalls", func(t *testing.T) { pitfalls(t, e, clauseRows) })
+	t.Run("random-clauses", func(t *testing.T) { randomFormulas(t, e, randomClauses) })
+	if linear {
+		t.Run("linear-pitfalls", func(t *testing.T) { pitfalls(t, e, linearRows) })
+		t.Run("random-linear", func(t *testing.T) { randomFormulas(t, e, randomLinear) })
+	} else {
+		t.Run("linear-refused", func(t *testing.T) { linearRefused(t, e) })
+	}
+	t.Run("unsat-then-again", func(t *testing.T) { unsatThenAgain(t, e) })
+	t.Run("formula-is-left-alone", func(t *testing.T) { leftAlone(t, e, linear) })
+	t.Run("two-goroutines", func(t *testing.T) { twoGoroutines(t, e) })
+	t.Run("cancelled", func(t *testing.T) { cancelled(t, e) })
+	t.Run("deadline-then-again", func(t *testing.T) { deadlineThenAgain(t, e) })
+}
+
+// few is how many random cases an engine gets of n.
+func few(e solve.Engine, n int) int {
+	if _, external := e.(solve.External); external {
+		return n / 25
+	}
+	return n
+}
+
+// ask fails the test unless the engine's answer is the right one, with a model that
+// holds.
+func ask(t *testing.T, e solve.Engine, f *encode.Formula, want solve.Status) {
+	t.Helper()
+	r, err := e.Solve(t.Context(), f)
+	if err != nil {
+		t.Errorf("%v: %v", e, err)
+		return
+	}
+	if r.Status != want {
+		t.Errorf("%v answered %v, want %v", e, r.Status, want)
+	}
+	if r.Status == solve.Sat && !f.Holds(filled(r.Value, f.Vars)) {
+		t.Errorf("%v: the model does not satisfy the formula: %v", e, r.Value)
+	}
+}
+
+// filled makes absent variables false.
+func filled(value []bool, vars int) []bool {
+	all := make([]bool, max(len(value), vars+1))
+	copy(all, value)
+	return all
+}
+
+// pitfalls asks each row twice: some faults need a second call.
+func pitfalls(t *testing.T, e solve.Engine, rows []row) {
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			f := r.formula()
+			want := bruteForce(t, f)
+			if want != r.want {
+				t.Fatalf("the row says %v, but by brute force it is %v", r.want, want)
+			}
+			ask(t, e, f, want)
+			ask(t, e, f, want)
+		})
+	}
+}
+
+func randomFormulas(t *testing.T, e solve.Engine, make func(*rand.Rand) *encode.Formula) {
+	found := map[solve.Status]int{}
+	n := few(e, 500)
+	for seed := range uint64(n) {
+		f := make(rand.New(rand.NewPCG(seed, 3)))
+		want := bruteForce(t, f)
+		found[want]++
+		ask(t, e, f, want)
+		if t.Failed() {
+			t.Fatalf("seed %d: %+v %+v", seed, f.Clauses, f.Linear)
+		}
+	}
+	if found[solve.Sat] < n/10 || found[solve.Unsat] < n/10 {
+		t.Fatalf("the random formulas are too much alike: %v", found)
+	}
+}
+
+// linearRefused: to leave the constraints out would be a wrong answer.
+func linearRefused(t *testing.T, e solve.Engine) {
+	for _, r := range linearRows {
+		if f := r.formula(); len(f.Linear) > 0 {
+			if got, err := e.Solve(t.Context(), f); !errors.Is(err, solve.ErrLinear) {
+				t.Errorf("%s: %v answered %v, %v, want ErrLinear", r.name, e, got.Status, err)
+			}
+		}
+	}
+}
+
+// unsatThenAgain: gini ends the process when a solver that has seen Unsat is asked once
+// more, and an engine that keeps state may believe everything to be Unsat afterwards.
+func unsatThenAgain(t *testing.T, e solve.Engine) {
+	unsat := clauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}, []int{-1, -2})
+	ask(t, e, unsat, solve.Unsat)
+	ask(t, e, unsat, solve.Unsat)
+	ask(t, e, clauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}), solve.Sat)
+}
+
+// leftAlone: gophersat takes ownership of the slices it is given.
+func leftAlone(t *testing.T, e solve.Engine, linear bool) {
+	generate := []func(*rand.Rand) *encode.Formula{randomClauses}
+	if linear {
+		generate = append(generate, randomLinear)
+	}
+	for _, g := range generate {
+		for seed := range uint64(few(e, 50)) {
+			f, copied := g(rand.New(rand.NewPCG(seed, 4))), g(rand.New(rand.NewPCG(seed, 4)))
+			if _, err := e.Solve(t.Context(), f); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(copied, f); diff != "" {
+				t.Fatalf("seed %d: the formula was changed: %s", seed, diff)
+			}
+		}
+	}
+}
+
+// twoGoroutines: two gophersat solvers at once share a buffer for learning and crash. The
+// pigeons make both learn.
+func twoGoroutines(t *testing.T, e solve.Engine) {
+	var all sync.WaitGroup
+	for g := range uint64(2) {
+		all.Go(func() {
+			for seed := range uint64(few(e, 100)) {
+				f := randomClauses(rand.New(rand.NewPCG(seed, g)))
+				ask(t, e, f, bruteForce(t, f))
+				ask(t, e, pigeons(6), solve.Unsat)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// promptly is how long after its context's end a Solve may take on a busy machine.
+const promptly = 3 * time.Second
+
+// cancelled: a context that has ended before the call gives Unknown, or the answer.
+func cancelled(t *testing.T, e solve.Engine) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, f := range []*encode.Formula{clauses(1, []int{1}), pigeons(hardPigeons)} {
+		start := time.Now()
+		r, err := e.Solve(ctx, f)
+		if err != nil {
+			t.Errorf("%v: a cancelled context is no error: %v", e, err)
+		}
+		if took := time.Since(start); took > promptly {
+			t.Errorf("%v took %v after the context had ended", e, took)
+		}
+		if r.Status == solve.Sat && !f.Holds(filled(r.Value, f.Vars)) {
+			t.Errorf("%v: the model does not satisfy the formula", e)
+		}
+	}
+}
+
+// deadlineThenAgain: a deadline stops the search, and is forgotten afterwards. Gini's Try
+// leaves it set, so that the next solve stops as well.
+func deadlineThenAgain(t *testing.T, e solve.Engine) {
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	r, err := e.Solve(ctx, pigeons(hardPigeons))
+	took := time.Since(start)
+	if err != nil || r.Status != solve.Unknown {
+		t.Errorf("%v answered %v, %v after %v with a deadline of 10 ms, want UNKNOWN", e, r.Status, err, took)
+	}
+	if took > promptly {
+		t.Errorf("%v took %v with a deadline of 10 ms", e, took)
+	}
+	ask(t, e, pigeons(6), solve.Unsat)
+	ctx, cancel = context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if r, err := e.Solve(ctx, pigeons(6)); err != nil || r.Status != solve.Unsat {
+		t.Errorf("%v answered %v, %v well before its deadline, want UNSATISFIABLE", e, r.Status, err)
+	}
+}

@@ -1,0 +1,85 @@
+package solvertest
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// A decided problem is one with its status by package exact.
+type decided struct {
+	problem *model.Problem
+	status  solve.Status
+}
+
+// randomDecided are the random problems of seeds 0 to 199. Making them takes longer than
+// solving them, so that all runs share them.
+var randomDecided = sync.OnceValue(func() []decided {
+	all := make([]decided, 200)
+	for seed := range all {
+		p := randomProblem(uint64(seed))
+		all[seed] = decided{p, byExact(p)}
+	}
+	return all
+})
+
+// randomProblems compares with package exact.
+func randomProblems(t *testing.T, s solve.Solver) {
+	found := map[solve.Status]int{}
+	all := randomDecided()
+	for seed, d := range all {
+		found[d.status]++
+		if seed >= fewProblems(s, len(all)) {
+			continue
+		}
+		decide(t, s, d.problem, d.status)
+		if t.Failed() {
+			t.Fatalf("seed %d: rules %v", seed, d.problem.Rules)
+		}
+	}
+	if found[solve.Sat] < len(all)/5 || found[solve.Unsat] < len(all)/5 {
+		t.Fatalf("the random problems are too much alike: %v", found)
+	}
+}
+
+// randomProblem is a random game, legal or illegal in its last ply, under random rules;
+// often with random facts and alternatives beside.
+func randomProblem(seed uint64) *model.Problem {
+	rng := gen.Seed(seed)
+	rules := model.DefaultRules()
+	rules.Check, rules.EnPassant = rng.IntN(4) > 0, rng.IntN(2) == 0
+	rules.Bishops = model.Bishops(rng.IntN(2))
+	style, plies := gen.Styles[rng.IntN(len(gen.Styles))], 1+rng.IntN(60)
+	g := gen.Game(rng, rules, style, plies)
+	if rng.IntN(3) == 0 {
+		g, _ = gen.Illegal(rng, rules, style, plies)
+	}
+	p := model.Replay(g)
+	p = p.With(randomFacts(rng, p, rng.IntN(3))...)
+	var groups [][]model.Fact
+	for range rng.IntN(4) {
+		groups = append(groups, randomFacts(rng, p, rng.IntN(4)))
+	}
+	return p.WithAny(groups)
+}
+
+func randomFacts(rng *rand.Rand, p *model.Problem, n int) []model.Fact {
+	var pieces []model.Piece
+	for q := range p.Unknown.All() {
+		pieces = append(pieces, q)
+	}
+	facts := make([]model.Fact, n)
+	for i := range facts {
+		q := pieces[rng.IntN(len(pieces))]
+		facts[i] = solve.Is(q, model.Natures(rng.IntN(int(model.AllNatures)+1)))
+		if rng.IntN(2) == 0 {
+			king := model.NewPiece(q.Color().Other(), 1+rng.IntN(8))
+			facts[i] = model.Fact{Ply: model.Ply(len(p.Moves) + 1), Rule: model.Safety, King: king, Piece: q, Not: facts[i].Not}
+		}
+	}
+	return facts
+}

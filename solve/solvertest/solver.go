@@ -1,0 +1,192 @@
+package solvertest
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+)
+
+// Run tests a Solver on problems.
+func Run(t *testing.T, s solve.Solver) {
+	t.Helper()
+	t.Run("games", func(t *testing.T) { games(t, s) })
+	t.Run("facts", func(t *testing.T) { facts(t, s) })
+	t.Run("alternatives", func(t *testing.T) { alternatives(t, s) })
+	t.Run("random", func(t *testing.T) { randomProblems(t, s) })
+	t.Run("concurrent", func(t *testing.T) { concurrent(t, s) })
+	t.Run("context-ended", func(t *testing.T) { contextEnded(t, s) })
+}
+
+// fewProblems is how many random problems a Solver gets of n.
+func fewProblems(s solve.Solver, n int) int {
+	if sat, ok := s.(solve.SAT); ok {
+		return few(sat.Engine, n)
+	}
+	return n
+}
+
+// decide fails the test unless the answer is the right one, with a witness that holds.
+func decide(t *testing.T, s solve.Solver, p *model.Problem, want solve.Status) model.Assignment {
+	t.Helper()
+	a, err := s.Solve(t.Context(), p)
+	switch {
+	case err != nil:
+		t.Errorf("%v: %v", err, p.Moves)
+	case a.Status != want:
+		t.Errorf("answered %v, want %v: %v any %v", a.Status, want, p.Moves, p.Any)
+	case want == solve.Sat && !p.Holds(&a.Witness):
+		t.Errorf("the witness %v is no world of %v any %v", a.Witness, p.Moves, p.Any)
+	}
+	return a.Witness
+}
+
+// byExact decides by package exact, alternative by alternative.
+func byExact(p *model.Problem) solve.Status {
+	groups := p.Any
+	if len(groups) == 0 {
+		groups = [][]model.Fact{nil}
+	}
+	for _, g := range groups {
+		if _, ok := exact.New(p.With(g...)).Decide(); ok {
+			return solve.Sat
+		}
+	}
+	return solve.Unsat
+}
+
+// problem is what the moves make known under the rules, which are written as a game
+// file writes them.
+func problem(t *testing.T, rules, moves string) *model.Problem {
+	t.Helper()
+	g := &model.Game{Rules: model.DefaultRules()}
+	if err := g.Rules.SetAll(rules); err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range strings.Fields(moves) {
+		m, ok := model.ParseMove(word)
+		if !ok {
+			t.Fatalf("%q is not a move", word)
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	return model.Replay(g)
+}
+
+// games decides whole games whose verdicts are known.
+func games(t *testing.T, s solve.Solver) {
+	for _, g := range gameRows {
+		t.Run(g.name, func(t *testing.T) {
+			p := problem(t, g.rules, g.moves)
+			if got := byExact(p); got != g.want {
+				t.Fatalf("the row says %v, but package exact %v", g.want, got)
+			}
+			w := decide(t, s, p, g.want)
+			for q, n := range g.locked {
+				if g.want == solve.Sat && w[q] != n {
+					t.Errorf("%v is %v in the witness, must be %v", q, w[q], n)
+				}
+				if other := solve.Is(q, model.AllNatures&^n.Set()); byExact(p.With(other)) == solve.Sat {
+					t.Fatalf("the row is wrong: %v need not be %v", q, n)
+				}
+				decide(t, s, p.With(solve.Is(q, model.AllNatures&^n.Set())), solve.Unsat)
+				decide(t, s, p.With(solve.Is(q, n.Set())), solve.Sat)
+			}
+		})
+	}
+}
+
+// facts adds facts to the start position, which allows everything.
+func facts(t *testing.T, s solve.Solver) {
+	w := func(i int) model.Piece { return model.NewPiece(model.White, i) }
+	impossible := model.Fact{Ply: 1, Rule: model.Impossible, King: model.NoPiece, Piece: w(1), Not: model.AllNatures}
+	var noKing []model.Fact
+	for i := 1; i <= 8; i++ {
+		noKing = append(noKing, model.Fact{Ply: 1, Rule: model.Safety, King: model.NoPiece, Piece: w(i), Not: model.King.Set()})
+	}
+	rows := []struct {
+		name  string
+		want  solve.Status
+		facts []model.Fact
+	}{
+		{"none", solve.Sat, nil},
+		{"impossible", solve.Unsat, []model.Fact{impossible}},
+		{"contradiction", solve.Unsat, []model.Fact{solve.Is(w(3), model.Queen.Set()), solve.Is(w(3), model.Rook.Set())}},
+		{"the-same-twice", solve.Sat, []model.Fact{solve.Is(w(3), model.Queen.Set()), solve.Is(w(3), model.Queen.Set())}},
+		{"two-queens", solve.Unsat, []model.Fact{solve.Is(w(3), model.Queen.Set()), solve.Is(w(4), model.Queen.Set())}},
+		{"seven-candidates-are-not-the-king", solve.Sat, noKing[:7]},
+		{"nobody-is-the-king", solve.Unsat, noKing},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) { decide(t, s, problem(t, "", "").With(r.facts...), r.want) })
+	}
+}
+
+// alternatives: at least one group holds; no groups are no constraint, and a group
+// without facts always holds.
+func alternatives(t *testing.T, s solve.Solver) {
+	start := problem(t, "", "")
+	never := []model.Fact{solve.Is(w1, model.Queen.Set()), solve.Is(w1, model.Rook.Set())}
+	queen := []model.Fact{solve.Is(w1, model.Queen.Set()), solve.Is(b1, model.Knight.Set())}
+	rows := []struct {
+		name   string
+		want   solve.Status
+		groups [][]model.Fact
+	}{
+		{"no-groups", solve.Sat, [][]model.Fact{}},
+		{"one-that-cannot-hold", solve.Unsat, [][]model.Fact{never}},
+		{"two-that-cannot-hold", solve.Unsat, [][]model.Fact{never, never}},
+		{"the-second-can-hold", solve.Sat, [][]model.Fact{never, queen}},
+		{"an-empty-group-holds", solve.Sat, [][]model.Fact{never, {}}},
+		{"only-an-empty-group", solve.Sat, [][]model.Fact{{}}},
+		{"the-same-group-twice", solve.Sat, [][]model.Fact{queen, queen}},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) { decide(t, s, start.WithAny(r.groups), r.want) })
+	}
+	t.Run("against-the-facts", func(t *testing.T) {
+		decide(t, s, start.With(solve.Is(w1, model.King.Set())).WithAny([][]model.Fact{queen}), solve.Unsat)
+	})
+}
+
+// concurrent asks from eight goroutines; run it with the race detector.
+func concurrent(t *testing.T, s solve.Solver) {
+	problems := randomDecided()
+	var all sync.WaitGroup
+	for g := range 8 {
+		all.Go(func() {
+			for i := range fewProblems(s, len(problems)/8) {
+				d := problems[8*i+g]
+				decide(t, s, d.problem, d.status)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// contextEnded: no error, and Unknown or the right answer, at once.
+func contextEnded(t *testing.T, s solve.Solver) {
+	p := problem(t, "", "e2e4 d7d5 f1d3 h8g6 d3d5")
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	late, cancelLate := context.WithDeadline(t.Context(), time.Now().Add(-time.Hour))
+	defer cancelLate()
+	soon, cancelSoon := context.WithTimeout(t.Context(), time.Microsecond)
+	defer cancelSoon()
+	for _, ctx := range []context.Context{cancelled, late, soon} {
+		start := time.Now()
+		a, err := s.Solve(ctx, p)
+		if err != nil || a.Status == solve.Unsat || a.Status == solve.Sat && !p.Holds(&a.Witness) {
+			t.Errorf("with %v: %v, %v", ctx.Err(), a, err)
+		}
+		if took := time.Since(start); took > promptly {
+			t.Errorf("took %v after the context had ended", took)
+		}
+	}
+	decide(t, s, p, solve.Sat)
+}
