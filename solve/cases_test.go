@@ -8,10 +8,13 @@ import (
 	"haft/solve/solvertest"
 )
 
-// Every case by the questions as a user asks them, through the checked exact solver, whose
-// Solve is asked for each answer, and directly, where it has quicker ways.
+// onlySolves hides every method of a Solver but Solve.
+type onlySolves struct{ solve.Solver }
+
+// Every case by the questions as a user asks them: with the exact solver's quick ways, and
+// asking its Solve alone.
 func TestCases(t *testing.T) {
-	solvers := map[string]solve.Solver{"plain": solve.Exact{}, "checked": solve.Checked("exact", solve.Exact{})}
+	solvers := map[string]solve.Solver{"quick": solve.Checked("exact", solve.Exact{}), "by solving": solve.Checked("exact", onlySolves{solve.Exact{}})}
 	for _, c := range solvertest.Cases(t) {
 		for name, s := range solvers {
 			a, err := solve.Analyze(ctx, s, c.Game(), solve.Parts{Pieces: true, Moves: true, Outcome: true})

@@ -1,92 +1,141 @@
 package solve
 
-// A hitter holds sets of plies and finds smallest sets that meet all of them.
-type hitter struct {
-	sets      [][]int
-	size      int // no hitting set is smaller: sets are only added
-	chosen    map[int]bool
-	forbidden map[int]bool
-}
+import (
+	"math/bits"
+	"slices"
+)
 
-// smallest is a hitting set of minimum size, by iterative deepening. Late plies are
-// tried first.
-func (h *hitter) smallest() []int {
-	h.chosen, h.forbidden = map[int]bool{}, map[int]bool{}
-	for !h.within(h.size) {
-		h.size++
-	}
-	var plies []int
-	for t := range h.chosen {
-		plies = append(plies, t)
-	}
-	return plies
-}
+// A plySet is a set of plies, bit t for ply t.
+type plySet []uint64
 
-// within tells whether at most budget more plies meet every set, and chooses them. It
-// branches on the smallest set not met; a ply that failed is left out of the branches after it.
-func (h *hitter) within(budget int) bool {
-	open := h.unmet()
-	if len(open) == 0 {
-		return true
-	}
-	if packing(open) > budget {
-		return false
-	}
-	branch := open[0]
-	for _, set := range open {
-		if len(set) < len(branch) {
-			branch = set
-		}
-	}
-	for i := len(branch) - 1; i >= 0; i-- {
-		t := branch[i]
-		h.chosen[t] = true
-		if h.within(budget - 1) {
+func (s plySet) has(t int) bool { return s[t/64]>>(t%64)&1 != 0 }
+func (s plySet) add(t int)      { s[t/64] |= 1 << (t % 64) }
+func (s plySet) remove(t int)   { s[t/64] &^= 1 << (t % 64) }
+
+func (s plySet) meets(u plySet) bool {
+	for i, w := range s {
+		if w&u[i] != 0 {
 			return true
 		}
-		delete(h.chosen, t)
-		h.forbidden[t] = true
-	}
-	for _, t := range branch {
-		delete(h.forbidden, t)
 	}
 	return false
 }
 
-// unmet are the sets that no chosen ply is in, without the forbidden plies.
-func (h *hitter) unmet() [][]int {
-	var open [][]int
-next:
-	for _, set := range h.sets {
-		var left []int
-		for _, t := range set {
-			if h.chosen[t] {
-				continue next
-			}
-			if !h.forbidden[t] {
-				left = append(left, t)
-			}
-		}
-		open = append(open, left)
+// sizeWithout is the number of plies in s that are not in u.
+func (s plySet) sizeWithout(u plySet) int {
+	n := 0
+	for i, w := range s {
+		n += bits.OnesCount64(w &^ u[i])
 	}
+	return n
+}
+
+// plies lists the set, early ones first.
+func (s plySet) plies() []int {
+	var all []int
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			all = append(all, i*64+bits.TrailingZeros64(w))
+		}
+	}
+	return all
+}
+
+// A hitter holds sets of plies and finds smallest sets that meet all of them.
+type hitter struct {
+	words     int // of a plySet
+	sets      []plySet
+	size      int // no hitting set is smaller: sets are only added
+	chosen    plySet
+	forbidden plySet
+	union     plySet // scratch of packing
+}
+
+func newHitter(plies int) *hitter {
+	h := &hitter{words: plies/64 + 1}
+	h.chosen, h.forbidden, h.union = h.none(), h.none(), h.none()
+	return h
+}
+
+func (h *hitter) none() plySet { return make(plySet, h.words) }
+
+// smallest is a hitting set of minimum size, by iterative deepening. Late plies are
+// tried first.
+func (h *hitter) smallest() []int {
+	clear(h.chosen)
+	clear(h.forbidden)
+	for !h.within(h.sets, h.size) {
+		h.size++
+	}
+	return h.chosen.plies()
+}
+
+// within tells whether at most budget more plies meet every one of the sets, and chooses
+// them. It branches on the smallest set; a ply that failed is left out of the branches after it.
+func (h *hitter) within(sets []plySet, budget int) bool {
+	open := h.unmet(sets)
+	if len(open) == 0 {
+		return true
+	}
+	if budget == 0 || h.packing(open) > budget {
+		return false
+	}
+	branch := open[0].plies()
+	var failed []int
+	found := false
+	for _, t := range slices.Backward(branch) {
+		if h.forbidden.has(t) {
+			continue
+		}
+		h.chosen.add(t)
+		if found = h.within(open, budget-1); found {
+			break
+		}
+		h.chosen.remove(t)
+		h.forbidden.add(t)
+		failed = append(failed, t)
+	}
+	for _, t := range failed {
+		h.forbidden.remove(t)
+	}
+	return found
+}
+
+// unmet are the sets that no chosen ply is in, those with the fewest plies left first.
+func (h *hitter) unmet(sets []plySet) []plySet {
+	var open []plySet
+	for _, set := range sets {
+		if !set.meets(h.chosen) {
+			open = append(open, set)
+		}
+	}
+	slices.SortStableFunc(open, func(a, b plySet) int {
+		return a.sizeWithout(h.forbidden) - b.sizeWithout(h.forbidden)
+	})
 	return open
 }
 
-// packing is a lower bound: as many sets as can greedily be found that share no ply.
-func packing(sets [][]int) int {
-	used := map[int]bool{}
+// packing is a lower bound: as many sets as can greedily be found that share no ply that
+// may still be chosen.
+func (h *hitter) packing(sets []plySet) int {
+	clear(h.union)
 	n := 0
-next:
 	for _, set := range sets {
-		for _, t := range set {
-			if used[t] {
-				continue next
-			}
+		if disjoint := h.addIfDisjoint(set); disjoint {
+			n++
 		}
-		for _, t := range set {
-			used[t] = true
-		}
-		n++
 	}
 	return n
+}
+
+func (h *hitter) addIfDisjoint(set plySet) bool {
+	for i, w := range set {
+		if w&h.union[i]&^h.forbidden[i] != 0 {
+			return false
+		}
+	}
+	for i, w := range set {
+		h.union[i] |= w
+	}
+	return true
 }

@@ -28,7 +28,7 @@ func Reason(ctx context.Context, s Solver, g *model.Game, denial ...model.Fact) 
 	if _, possible, err := r.world(ctx, all); possible || err != nil {
 		return nil, err
 	}
-	var h hitter
+	h := newHitter(len(r.ledger))
 	for {
 		plies := h.smallest()
 		w, possible, err := r.world(ctx, plies)
@@ -42,7 +42,11 @@ func Reason(ctx context.Context, s Solver, g *model.Game, denial ...model.Fact) 
 		if err != nil {
 			return nil, err
 		}
-		h.sets = append(h.sets, broken)
+		set := h.none()
+		for _, t := range broken {
+			set.add(t)
+		}
+		h.sets = append(h.sets, set)
 	}
 }
 

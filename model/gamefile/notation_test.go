@@ -224,11 +224,13 @@ func TestNotationsInJSON(t *testing.T) {
 // that cannot be told is no error then, but the list ends there.
 func TestAfterIllegalMove(t *testing.T) {
 	for text, want := range map[string]string{
-		"e4 e5 e2e4 Nf6 d4 1-0":      "e2e4 e7e5 e2e4",
-		"e4 e5 e2e4 g8f6 d4 1-0":     "e2e4 e7e5 e2e4 g8f6 d2d4",
-		"e4 e5 O-O Nf6 d4":           "e2e4 e7e5 O-O",
-		"b1a3 a6 a3a4 Na8":           "b1a3 a7a6 a3a4", // a knight that goes straight
-		"e4 d6 e2e4 Na8 (e5) {x} $1": "e2e4 d7d6 e2e4",
+		"e4 e5 e2e4 Nf6 d4 1-0":          "e2e4 e7e5 e2e4",
+		"e4 e5 e2e4 g8f6 d4 1-0":         "e2e4 e7e5 e2e4 g8f6 d2d4",
+		ordinary + "\ne4 e5 f1f7 Na1 d4": "e2e4 e7e5 f1f7",
+		ordinary + "\nO-O e5 Na1":        "O-O e7e5", // a bishop and a knight stand between
+		"e4 e5 O-O Nf6 d4":               "e2e4 e7e5 O-O",
+		"b1a3 a6 a3a4 Na8":               "b1a3 a7a6 a3a4", // a knight that goes straight
+		"e4 d6 e2e4 Na8 (e5) {x} $1":     "e2e4 d7d6 e2e4",
 	} {
 		games := readAll(t, text+"\n\n[Event \"next\"]\n\ne4 *")
 		if len(games) != 2 || games[0].Broken != nil || squares(games[0].Moves) != want {

@@ -91,7 +91,7 @@ func TestForms(t *testing.T) {
 		"bare, old line ends": "e4\rd5\rf1d3\rh8g6\rd3d5\r",
 		"byte order mark":     "\ufeffe4 d5 6d3 8g6 6xd5",
 		"escaped lines":       "% e5\ne4 d5\n% nonsense {\n6d3 8g6 6xd5\n%",
-		"comments":            "; first\n{ a\n\n[b] } e4 {x} ; and {\nd5 6d3 $7 8g6! 6xd5?!",
+		"comments":            "; first\n{ a\n\n[b]\n[c \"d\"] } e4 {x} ; and {\nd5 6d3 $7 8g6! 6xd5?!",
 		"variations":          "e4 (d4 (c4 e5) d5) d5 6d3 (d3) (e5 c5 (f6)) 8g6 6xd5",
 		"tags":                "[Variant \"haft\"] [X \"]\\\"\\\\\"]\n\n[Y \"\"]\ne4 d5 6d3 8g6 6xd5 *",
 		"no empty lines":      "[Variant \"haft\"]\ne4 d5 6d3 8g6 6xd5 *",

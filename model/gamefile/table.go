@@ -100,23 +100,26 @@ func (t *table) vacant() model.Square {
 	panic("gamefile: a board without an empty square")
 }
 
-// castlers are the king of side c and the outermost rook on the side it castles to.
+// castlers are the king of side c and the rook it castles with: the first piece beside
+// it, since nothing may stand between the two. Either is NoPiece if it is not there.
 func (t *table) castlers(c model.Color, m model.Move) (king, rook model.Piece) {
-	king, rook = t.king(c), model.NoPiece
+	king = t.king(c)
 	if king == model.NoPiece || t.board.Where[king].Rank() != m.From.Rank() {
 		return model.NoPiece, model.NoPiece
 	}
-	from := t.board.Where[king].File()
-	for file := range 8 {
-		p := t.board.On[model.NewSquare(file, m.From.Rank())]
-		if p == model.NoPiece || p.Color() != c || t.natures[p] != model.Rook.Set() {
-			continue
-		}
-		if m.To.File() == 2 && file < from && rook == model.NoPiece || m.To.File() == 6 && file > from {
-			rook = p
+	step := 1
+	if m.To < m.From {
+		step = -1
+	}
+	for file := t.board.Where[king].File() + step; file >= 0 && file < 8; file += step {
+		if p := t.board.On[model.NewSquare(file, m.From.Rank())]; p != model.NoPiece {
+			if p.Color() == c && t.natures[p] == model.Rook.Set() {
+				return king, p
+			}
+			break
 		}
 	}
-	return king, rook
+	return king, model.NoPiece
 }
 
 // king is the piece of c that is known to be the king, NoPiece if none is.
