@@ -58,9 +58,11 @@ const (
 	OneNature    Group = 0  // constraint 2
 	Roster       Group = -1 // constraint 3
 	Alternatives Group = -2 // the Any of a problem
+	Claim        Group = -3 // a fact of no ply: something put to the problem as a question
+	File         Group = -4 // read from a file, which does not say
 )
 
-// String names the group: "ply 7", "one-nature", "roster", "any".
+// String names the group: "ply 7", "one-nature", "roster", "any", "claim", "file".
 func (g Group) String() string {
 	switch g {
 	case OneNature:
@@ -69,6 +71,10 @@ func (g Group) String() string {
 		return "roster"
 	case Alternatives:
 		return "any"
+	case Claim:
+		return "claim"
+	case File:
+		return "file"
 	}
 	return fmt.Sprintf("ply %d", int(g))
 }
@@ -77,7 +83,7 @@ func (g Group) String() string {
 // Each constraint is in the group of the same index.
 type Formula struct {
 	Vars         int
-	Names        []string // by variable; Names[0] is unused
+	Names        []string // by variable; Names[0] is unused; shorter, even nil, if read from a file
 	Clauses      []Clause
 	ClauseGroups []Group
 	Linear       []Linear
@@ -95,8 +101,9 @@ func NewFormula() *Formula {
 	return f
 }
 
-// NewVar allocates an auxiliary variable. It is the only way to get one, so that no
-// two constraints share a variable by accident.
+// NewVar allocates an auxiliary variable of a formula made by NewFormula. It is the only
+// way to get one, so that no two constraints share a variable by accident. The name is
+// one word.
 func (f *Formula) NewVar(name string) Lit {
 	f.Vars++
 	f.Names = append(f.Names, name)

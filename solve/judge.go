@@ -47,9 +47,9 @@ func playable(g *model.Game) (*model.Position, model.Fault) {
 	return pos, model.NoFault
 }
 
-// bisect finds the first ply after which no world is left, given that none is after
-// ply last.
-func bisect(ctx context.Context, s Solver, g *model.Game, last model.Ply) (*Verdict, error) {
+// bisect finds the first ply after which no world is left in which the assumptions hold, given
+// that none is after ply last.
+func bisect(ctx context.Context, s Solver, g *model.Game, last model.Ply, assumptions ...model.Fact) (*Verdict, error) {
 	v := &Verdict{Fault: model.NoWorld}
 	var failed error
 	v.Ply = model.Ply(sort.Search(int(last), func(t int) bool {
@@ -57,7 +57,7 @@ func bisect(ctx context.Context, s Solver, g *model.Game, last model.Ply) (*Verd
 			return true
 		}
 		pos := model.ReplayTo(g, model.Ply(t))
-		answer, err := decide(ctx, s, &pos.Problem)
+		answer, err := decide(ctx, s, pos.Problem.With(assumptions...))
 		if failed = err; err != nil || answer.Status == Unsat {
 			return true
 		}

@@ -1,0 +1,129 @@
+package encode
+
+import (
+	"fmt"
+
+	"haft/model"
+)
+
+// oneNature is constraint 2, "exactly one nature per piece":
+//
+//	∀ (c,i): Σ_n x(c,i,n) = 1
+//
+// for the majors and the promoted pawns. A promoted pawn has only the natures that the
+// rules let it have; a pawn that has not promoted has none. The x that cannot be are
+// false, so that every solution on x is one world.
+func oneNature(f *Formula, p *model.Problem, exactlyOne ExactlyOne) {
+	for q := range model.Piece(model.NumPieces) {
+		var may []Lit
+		for n := range model.AllNatures.All() {
+			if p.Unknown.Has(q) && p.May(q).Has(n) {
+				may = append(may, X(q, n))
+			} else {
+				f.Add(OneNature, -X(q, n))
+			}
+		}
+		if p.Unknown.Has(q) {
+			exactlyOne(f, OneNature, may)
+		}
+	}
+}
+
+// roster is constraint 3, "right number of pieces of each nature":
+//
+//	∀ (c,n): Σ_i x(c,i,n) <= x_max(n),   i in J = 1..8
+//
+// over the majors only: see the package comment. If bishops start on opposite colours,
+// it also limits them to one on the files of each parity.
+func roster(f *Formula, r *model.Rules, atMost AtMostK) {
+	for _, c := range []model.Color{model.White, model.Black} {
+		for n := range model.AllNatures.All() {
+			atMost.limit(f, Roster, majors(c, n, 0, 1), r.Roster[n])
+		}
+		if r.Bishops == model.OppositeBishops {
+			atMost.limit(f, Roster, majors(c, model.Bishop, 0, 2), 1)
+			atMost.limit(f, Roster, majors(c, model.Bishop, 1, 2), 1)
+		}
+	}
+}
+
+// majors is x(c,i,n) for the majors of c, from the given file on, a step of files apart.
+func majors(c model.Color, n model.Nature, file, step int) []Lit {
+	var lits []Lit
+	for ; file < 8; file += step {
+		lits = append(lits, X(model.NewPiece(c, file+1), n))
+	}
+	return lits
+}
+
+// forbidden is constraint 4, "no piece can perform forbidden moves":
+//
+//	∀ (c,i,n): x(c,i,n) <= 1 - f_T(c,i,n)
+//
+// and every other fact that holds whoever is king: the nature that a promotion names, a
+// captured piece is not the king, nor is one that a pawn attacks.
+func forbidden(f *Formula, facts []model.Fact) {
+	for _, fact := range facts {
+		if fact.King != model.NoPiece {
+			continue
+		}
+		for n := range fact.Not.All() {
+			f.Add(groupOf(fact.Ply), -X(fact.Piece, n))
+		}
+	}
+}
+
+// kingSafety is constraint 5, "no player can leave its king in check":
+//
+//	∀ t, ∀ s: d_t(c_t,s) <= 16 (1 - k_t(c_{t-1},s))
+//
+// for the attackers whose nature matters. The facts name the piece on s as the king:
+// on an empty square k_t is 0 and the constraint says nothing. Pawns attack in every
+// world, which makes a fact without a king: forbidden.
+func kingSafety(f *Formula, facts []model.Fact, write KingSafety) {
+	var conditional []model.Fact
+	for _, fact := range facts {
+		if fact.King != model.NoPiece {
+			conditional = append(conditional, fact)
+		}
+	}
+	write(f, conditional)
+}
+
+// alternatives asks for all facts of at least one group. A selector stands for each:
+//
+//	s_1 ∨ ... ∨ s_m,   s_j → every clause of group j
+//
+// The implication goes one way only, so a selector may be false though its group holds.
+func alternatives(f *Formula, groups [][]model.Fact) {
+	if len(groups) == 0 {
+		return
+	}
+	var some []Lit
+	for i, facts := range groups {
+		selector := f.NewVar(fmt.Sprintf("any%d", i+1))
+		some = append(some, selector)
+		for _, fact := range facts {
+			for n := range fact.Not.All() {
+				f.Add(Alternatives, append([]Lit{-selector}, never(fact, n)...)...)
+			}
+		}
+	}
+	f.Add(Alternatives, some...)
+}
+
+// never is one nature of a fact as a clause: if King is the king, Piece is not n.
+func never(fact model.Fact, n model.Nature) []Lit {
+	if fact.King == model.NoPiece {
+		return []Lit{-X(fact.Piece, n)}
+	}
+	return []Lit{-X(fact.King, model.King), -X(fact.Piece, n)}
+}
+
+// groupOf is the group of the facts of ply t. What comes from no move is a claim.
+func groupOf(t model.Ply) Group {
+	if t == 0 {
+		return Claim
+	}
+	return Group(t)
+}

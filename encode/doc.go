@@ -1,0 +1,39 @@
+// Package encode writes a problem as a formula: clauses for SAT solvers, and linear
+// constraints for those that take them.
+//
+// It takes a [model.Problem] and an [Encoding], and gives a [Formula]. Package solve
+// hands the formula to an engine and reads the answer back with [Decode];
+// [WriteDIMACS] and [WriteOPB] put it into a file for anybody else.
+//
+// The formula is the mathematical model of seed 002, constraint by constraint:
+//
+//	1  x(c,i,n) is 0 or 1                         X: a variable of the formula
+//	2  a piece has exactly one nature             oneNature
+//	3  no more pieces of a nature than the rules  roster
+//	4  no piece makes a move forbidden to it      forbidden
+//	5  no side leaves its king in check           kingSafety
+//
+// Two things go beyond it. A promoted pawn is a piece of its own, with one nature and
+// no roster; read literally, constraints 2 and 3 would give sixteen pieces a nature and
+// the roster room for eight. And a problem may ask for one of several groups of facts:
+// alternatives.
+//
+// Variables are numbered the same way in every formula: x of piece p and nature n is
+// 5·p + n, from 1 (w1 is K) to 160 (b16 is N), pawns that never promote included;
+// those are simply false. Auxiliary variables come after. Every constraint is in a
+// [Group]: the ply that brought it, or the standing rule.
+//
+// Most constraints can be written in more than one way. The ways are rows of four
+// tables, one for each [Axis]: how a piece has one nature (domain), how a limit
+// is counted (roster), how check is said (safety), and which facts are written
+// (history). Any row goes with any other, and all have the same solutions on x. Only on
+// x: auxiliary variables may be free where the limit is not reached, so count and
+// compare solutions on the first 160 variables.
+//
+// To add a choice, write it in a file named after it, with the paper on top, and add a
+// row to the table in encoding.go. The truth tables, the labels and the model counts in
+// the tests run over all rows of the tables.
+//
+// Non-goals. Nothing is simplified: units are not propagated, and the formula of a
+// problem without solution is written like any other. Nothing is solved.
+package encode

@@ -1,0 +1,147 @@
+package encode
+
+import (
+	"strings"
+	"testing"
+
+	"haft/model"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestParse(t *testing.T) {
+	for _, e := range combinations() {
+		got, err := Parse(e.String())
+		if err != nil || got != e {
+			t.Errorf("Parse(%q) = %v, %v", e, got, err)
+		}
+	}
+	for _, c := range []struct {
+		list string
+		want Encoding
+	}{
+		{"", Default()},
+		{"roster=sequential", Encoding{"pairwise", "sequential", "pairs", "full"}},
+		{"safety=big-m, roster=native", Encoding{"pairwise", "native", "big-m", "full"}},
+	} {
+		if got, err := Parse(c.list); err != nil || got != c.want {
+			t.Errorf("Parse(%q) = %v, %v; want %v", c.list, got, err, c.want)
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for list, want := range map[string]string{
+		"roster":        `encoding "roster" has no choice; expected axis=choice`,
+		"check=pairs":   `unknown axis "check" of an encoding; the axes are domain, roster, safety, history`,
+		"roster=magic":  `unknown roster encoding "magic"; the choices are binomial, sequential, native`,
+		"safety=,":      `unknown safety encoding ""; the choices are pairs, big-m`,
+		"history=later": `unknown history encoding "later"; the choices are full`,
+	} {
+		if _, err := Parse(list); err == nil || err.Error() != want {
+			t.Errorf("Parse(%q): %v; want %s", list, err, want)
+		}
+	}
+	p := model.NewProblem(model.DefaultRules())
+	if _, err := (Encoding{}).Encode(&p); err == nil {
+		t.Error("the encoding without names encodes")
+	}
+}
+
+// Default leaves clauses only, and an encoding is linear exactly if a choice of it is.
+func TestLinear(t *testing.T) {
+	if Default().Linear() {
+		t.Error("the default leaves linear constraints")
+	}
+	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
+	for _, e := range combinations() {
+		f := encoded(t, e, p)
+		if want := e.Roster == "native" || e.Safety == "big-m"; e.Linear() != want || (len(f.Linear) > 0) != want {
+			t.Errorf("%v: Linear() is %v, and %d linear constraints; want %v", e, e.Linear(), len(f.Linear), want)
+		}
+	}
+}
+
+// No two rows of an axis have a name in common, and each says what it is.
+func TestAxes(t *testing.T) {
+	for _, a := range Axes() {
+		seen := map[string]bool{}
+		for _, c := range a.Choices {
+			if seen[c.Name] || c.Name == "" || c.Doc == "" || strings.ContainsAny(c.Name, "=, ") {
+				t.Errorf("axis %s: row %+v", a.Name, c)
+			}
+			seen[c.Name] = true
+		}
+	}
+}
+
+// The constraints of one game, counted by hand: 1.e4 d5 2.f1-d3 h8-g6 3.d3xd5. Ply 3 says
+// that w6 is not K, R, N, ply 4 that b8 is not K, Q, R, B, and ply 5 adds that w6 is not B.
+func TestGroups(t *testing.T) {
+	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
+	f := encoded(t, Default(), p)
+	units := map[Group]int{}
+	sizes := map[Group]int{}
+	for i, c := range f.Clauses {
+		sizes[f.ClauseGroups[i]]++
+		if len(c) == 1 {
+			units[f.ClauseGroups[i]]++
+		}
+	}
+	want := map[Group]int{OneNature: 16 * 5, 3: 3, 4: 4, 5: 1}
+	if diff := cmp.Diff(want, units); diff != "" {
+		t.Errorf("units by group (-want +got):\n%s", diff)
+	}
+	if sizes[OneNature] != 16*5+16*11 || sizes[Roster] != 2*(28+28+56+56+56) {
+		t.Errorf("%d clauses for one nature, %d for the roster", sizes[OneNature], sizes[Roster])
+	}
+}
+
+// Two plies, one pair: that kings do not touch is said once, at the first ply.
+func TestPairsOnce(t *testing.T) {
+	w, b := model.NewPiece(model.White, 5), model.NewPiece(model.Black, 3)
+	f := NewFormula()
+	pairs(f, []model.Fact{
+		{Ply: 7, Rule: model.Safety, King: w, Piece: b, Not: model.NaturesOf(model.King, model.Queen)},
+		{Ply: 8, Rule: model.Safety, King: b, Piece: w, Not: model.NaturesOf(model.King, model.Rook)},
+	})
+	k := func(p model.Piece, n model.Nature) Lit { return -X(p, n) }
+	wantClauses := []Clause{
+		{k(w, model.King), k(b, model.King)},
+		{k(w, model.King), k(b, model.Queen)},
+		{k(b, model.King), k(w, model.Rook)},
+	}
+	if diff := cmp.Diff(wantClauses, f.Clauses); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]Group{7, 7, 8}, f.ClauseGroups); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// 16 is large enough whatever the facts say: more attackers than a side has, and
+// attacks said twice.
+func TestBigMIsNoLimit(t *testing.T) {
+	king := model.NewPiece(model.White, 5)
+	var facts []model.Fact
+	for p := range model.Piece(model.NumPieces) {
+		if p != king {
+			fact := model.Fact{Ply: 1, Rule: model.Safety, King: king, Piece: p, Not: model.Queen.Set()}
+			facts = append(facts, fact, fact)
+		}
+	}
+	f := NewFormula()
+	bigM(f, facts)
+	value := make([]bool, f.Vars+1)
+	for _, fact := range facts {
+		value[X(fact.Piece, model.Queen)] = true
+	}
+	if !f.Holds(value) {
+		t.Error("the attackers of a piece that is not the king are limited")
+	}
+	clear(value)
+	value[X(king, model.King)], value[X(facts[0].Piece, model.Queen)] = true, true
+	if f.Holds(value) {
+		t.Error("an attacked king is let through")
+	}
+}

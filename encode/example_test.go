@@ -1,0 +1,77 @@
+package encode_test
+
+import (
+	"fmt"
+	"strings"
+
+	"haft/encode"
+	"haft/model"
+)
+
+// Seed 000: White's first three moves are knight's jumps of three pieces. A side has two
+// knights, so the third jump is illegal. In the formula it is three times "this piece is
+// nothing but a knight", and the one clause of the roster that says "not all three".
+func Example() {
+	game := &model.Game{Rules: model.DefaultRules()}
+	for s := range strings.FieldsSeq("b1a3 a7a6 c1b3 a6a5 d1c3") {
+		m, _ := model.ParseMove(s)
+		game.Moves = append(game.Moves, m)
+	}
+	p := model.Replay(game)
+	for _, fact := range p.Facts {
+		if fact.Rule == model.Movement && fact.Ply.Mover() == model.White {
+			fmt.Printf("ply %d: %v is none of %v\n", fact.Ply, fact.Piece, fact.Not)
+		}
+	}
+	f, err := encode.Default().Encode(p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(f.Vars, "variables,", len(f.Clauses), "clauses, among them")
+	for i, c := range f.Clauses {
+		if names := negated(f, c); names == "w2N w3N w4N" {
+			fmt.Printf("%v: not all of %s\n", f.ClauseGroups[i], names)
+		}
+	}
+	// Output:
+	// ply 1: w2 is none of KQRB
+	// ply 3: w3 is none of KQRB
+	// ply 5: w4 is none of KQRB
+	// 160 variables, 716 clauses, among them
+	// roster: not all of w2N w3N w4N
+}
+
+// negated names the variables of a clause, if all its literals are negative.
+func negated(f *encode.Formula, c encode.Clause) string {
+	var names []string
+	for _, l := range c {
+		if l > 0 {
+			return ""
+		}
+		names = append(names, f.Names[l.Var()])
+	}
+	return strings.Join(names, " ")
+}
+
+// A formula as a file for any SAT solver. Linear constraints go to WriteOPB instead.
+func ExampleWriteDIMACS() {
+	f := encode.NewFormula()
+	w1 := model.NewPiece(model.White, 1)
+	f.Add(encode.OneNature, encode.X(w1, model.King), encode.X(w1, model.Queen))
+	f.Add(3, -encode.X(w1, model.King))
+	var file strings.Builder
+	if err := encode.WriteDIMACS(&file, f); err != nil {
+		fmt.Println(err)
+		return
+	}
+	for line := range strings.Lines(file.String()) {
+		if !strings.HasPrefix(line, "c") {
+			fmt.Print(line)
+		}
+	}
+	// Output:
+	// p cnf 160 2
+	// 1 2 0
+	// -1 0
+}

@@ -1,0 +1,91 @@
+package encode
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// maxLine bounds the memory that one line of a file can take.
+const maxLine = 64 << 20
+
+// maxVars bounds the number of variables that a file may claim, since whoever solves the
+// formula has to allocate them.
+const maxVars = 1 << 27
+
+// lines reads a file line by line and knows where it is.
+type lines struct {
+	*bufio.Scanner
+	format string
+	number int // of the line last read, from 1
+}
+
+func newLines(format string, r io.Reader) *lines {
+	s := bufio.NewScanner(r)
+	s.Buffer(nil, maxLine)
+	return &lines{Scanner: s, format: format}
+}
+
+// Scan goes to the next line.
+func (l *lines) Scan() bool {
+	if !l.Scanner.Scan() {
+		return false
+	}
+	l.number++
+	return true
+}
+
+// failed is the error that ended the reading, if it was not the end of the file.
+func (l *lines) failed() error {
+	err := l.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("%s: line %d is longer than %d bytes", l.format, l.number+1, maxLine)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: line %d: %w", l.format, l.number+1, err)
+	}
+	return nil
+}
+
+// errorf is an error at the current line.
+func (l *lines) errorf(format string, args ...any) error {
+	return fmt.Errorf("%s: line %d: %s", l.format, l.number, fmt.Sprintf(format, args...))
+}
+
+// sizes reads the two numbers of a header.
+func (l *lines) sizes(variables, constraints string) (int, int, error) {
+	v, err1 := strconv.Atoi(variables)
+	c, err2 := strconv.Atoi(constraints)
+	if err1 != nil || err2 != nil || v < 0 || c < 0 || v > maxVars {
+		return 0, 0, l.errorf("header with %q variables and %q constraints; expected numbers, the first at most %d", variables, constraints, maxVars)
+	}
+	return v, c, nil
+}
+
+// appendNames writes the meaning of the variables as comments, "c x 1 w1K" after the
+// format's comment sign.
+func (f *Formula) appendNames(b []byte, sign string) []byte {
+	for v := 1; v < len(f.Names); v++ {
+		b = fmt.Appendf(b, "%s x %d %s\n", sign, v, f.Names[v])
+	}
+	return b
+}
+
+// readName takes the words of such a comment. Names are taken from 1 upwards without a
+// gap, as they are written, so that memory grows with the file and not with a number in it.
+func (f *Formula) readName(words []string) {
+	if len(words) != 4 || words[1] != "x" || words[2] != strconv.Itoa(max(len(f.Names), 1)) {
+		return
+	}
+	if f.Names == nil {
+		f.Names = []string{""}
+	}
+	f.Names = append(f.Names, words[3])
+}
+
+// dropNames forgets the names of variables that the formula does not have.
+func (f *Formula) dropNames() {
+	f.Names = f.Names[:min(len(f.Names), f.Vars+1)]
+}

@@ -1,0 +1,147 @@
+package encode
+
+import (
+	"math/big"
+	"slices"
+	"testing"
+
+	"haft/model"
+
+	"github.com/dalzilio/rudd"
+)
+
+// onX is the formula as a decision diagram over x alone, level v-1 being variable v.
+// Sixteen constraints are joined before they meet the rest: one by one, TestStart takes
+// thirty times as long, and with many more the parts themselves grow large.
+func onX(b *rudd.BDD, f *Formula) rudd.Node {
+	all := b.True()
+	for part := range slices.Chunk(parts(b, f), 16) {
+		all = b.And(all, b.And(part...))
+	}
+	return all
+}
+
+// parts are diagrams over x whose conjunction is the formula. Clauses that share auxiliary
+// variables stand together, and make one part without them.
+func parts(b *rudd.BDD, f *Formula) (nodes []rudd.Node) {
+	last := make([]int, f.Vars+1) // by variable, the last clause that has it
+	for i, c := range f.Clauses {
+		for _, l := range c {
+			last[l.Var()] = i
+		}
+	}
+	part, ends, auxiliary := b.True(), 0, []int(nil)
+	for i, c := range f.Clauses {
+		for _, l := range c {
+			if l.Var() > NumX {
+				auxiliary = append(auxiliary, l.Var()-1)
+				ends = max(ends, last[l.Var()])
+			}
+		}
+		part = b.And(part, clause(b, c))
+		if i < ends {
+			continue
+		}
+		if len(auxiliary) > 0 {
+			part = b.Exist(part, b.Makeset(auxiliary))
+		}
+		nodes = append(nodes, part)
+		part, auxiliary = b.True(), nil
+	}
+	for _, l := range f.Linear { // no auxiliary variable is in one of these
+		nodes = append(nodes, linear(b, l))
+	}
+	return nodes
+}
+
+func clause(b *rudd.BDD, c Clause) rudd.Node {
+	node := b.False()
+	for _, l := range c {
+		node = b.Or(node, literal(b, l))
+	}
+	return node
+}
+
+func literal(b *rudd.BDD, l Lit) rudd.Node {
+	if l < 0 {
+		return b.NIthvar(l.Var() - 1)
+	}
+	return b.Ithvar(l.Var() - 1)
+}
+
+// linear is a constraint as a diagram, by cases on one term after the other.
+func linear(b *rudd.BDD, l Linear) rudd.Node {
+	type state struct{ term, sum int }
+	memo := map[state]rudd.Node{}
+	var from func(s state) rudd.Node
+	from = func(s state) rudd.Node {
+		if s.term == len(l.Terms) {
+			return b.From(map[Sense]bool{AtMost: s.sum <= l.Bound, AtLeast: s.sum >= l.Bound, Equal: s.sum == l.Bound}[l.Sense])
+		}
+		if n, ok := memo[s]; ok {
+			return n
+		}
+		t := l.Terms[s.term]
+		n := b.Ite(literal(b, t.Lit), from(state{s.term + 1, s.sum + t.Coef}), from(state{s.term + 1, s.sum}))
+		memo[s] = n
+		return n
+	}
+	return from(state{})
+}
+
+// models checks that every encoding of p has the same models on x, and how many.
+func models(t *testing.T, p *model.Problem, want uint64) {
+	t.Helper()
+	var formulas []*Formula
+	vars := NumX
+	for _, e := range combinations() {
+		f := encoded(t, e, p)
+		formulas = append(formulas, f)
+		vars = max(vars, f.Vars)
+	}
+	b, err := rudd.New(vars, rudd.Nodesize(1<<16), rudd.Cachesize(1<<14))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := onX(b, formulas[0])
+	for i, e := range combinations() {
+		if !b.Equal(first, onX(b, formulas[i])) {
+			t.Errorf("%v: other models on x than %v", e, combinations()[0])
+		}
+	}
+	count := b.Satcount(first)
+	count.Rsh(count, uint(vars-NumX)) // the auxiliary variables are free now
+	if count.Cmp(new(big.Int).SetUint64(want)) != 0 {
+		t.Errorf("%v models, want %d", count, want)
+	}
+	if b.Errored() {
+		t.Fatal(b.Error())
+	}
+}
+
+// The numbers of RULES: 8!/(2!2!2!) = 5,040 arrangements of a side, 2,880 with bishops
+// on opposite colours.
+func TestStart(t *testing.T) {
+	r := model.DefaultRules()
+	p := model.NewProblem(r)
+	models(t, &p, 5040*5040)
+	r.Bishops = model.OppositeBishops
+	p = model.NewProblem(r)
+	models(t, &p, 2880*2880)
+}
+
+// The worlds of games, counted elsewhere by filtering all starting positions; none are
+// left by an illegal move. Every other game, which is what a few seconds allow.
+func TestCases(t *testing.T) {
+	for i, c := range gameCases(t) {
+		if i%2 == 1 {
+			continue
+		}
+		if c.Expect.Legal {
+			models(t, c.problem(t, len(c.Moves)), c.Expect.Worlds)
+		} else {
+			models(t, c.problem(t, c.Expect.Ply-1), c.Expect.Worlds)
+			models(t, c.problem(t, c.Expect.Ply), 0)
+		}
+	}
+}

@@ -1,0 +1,11 @@
+package encode
+
+// native keeps the limit as a linear constraint with coefficients 1, for the engines
+// that count by themselves.
+func native(f *Formula, g Group, lits []Lit, k int) {
+	l := Linear{Sense: AtMost, Bound: k}
+	for _, x := range lits {
+		l.Terms = append(l.Terms, Term{1, x})
+	}
+	f.AddLinear(g, l)
+}

@@ -1,0 +1,295 @@
+package encode
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"haft/model"
+
+	"pgregory.net/rapid"
+)
+
+// combinations is every encoding that the tables allow.
+func combinations() []Encoding {
+	all := []Encoding{{}}
+	for _, a := range Axes() {
+		var longer []Encoding
+		for _, e := range all {
+			for _, c := range a.Choices {
+				*a.of(&e) = c.Name
+				longer = append(longer, e)
+			}
+		}
+		all = longer
+	}
+	return all
+}
+
+func encoded(t testing.TB, e Encoding, p *model.Problem) *Formula {
+	t.Helper()
+	f, err := e.Encode(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(f.ClauseGroups) != len(f.Clauses) || len(f.LinearGroups) != len(f.Linear) || len(f.Names) != f.Vars+1 {
+		t.Fatalf("%v: groups or names do not match the constraints", e)
+	}
+	if len(f.Linear) > 0 && !e.Linear() {
+		t.Fatalf("%v: %d linear constraints", e, len(f.Linear))
+	}
+	return f
+}
+
+// on is a world as values of x.
+func on(w *model.Assignment, f *Formula) values {
+	v := make(values, f.Vars+1)
+	for p := range model.Piece(model.NumPieces) {
+		for n := range model.AllNatures.All() {
+			v.set(-X(p, n))
+		}
+		if w[p] != model.NoNature {
+			v.set(X(p, w[p]))
+		}
+	}
+	return v
+}
+
+// replay is the problem of a game without its notation: "e2e4 d7d5".
+func replay(t testing.TB, r model.Rules, moves string) *model.Problem {
+	t.Helper()
+	g := &model.Game{Rules: r}
+	for word := range strings.FieldsSeq(moves) {
+		m, ok := model.ParseMove(word)
+		if !ok {
+			t.Fatalf("%q is not a move", word)
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	return model.Replay(g)
+}
+
+// gameCase is what the tests here need of testdata/cases.
+type gameCase struct {
+	Flags  []string
+	Moves  []string
+	Expect struct {
+		Legal  bool
+		Ply    int
+		Worlds uint64
+	}
+}
+
+// problem is that of the first plies of the game.
+func (c *gameCase) problem(t testing.TB, plies int) *model.Problem {
+	r := model.DefaultRules()
+	for _, flag := range c.Flags {
+		switch flag {
+		case "--en-passant":
+			r.EnPassant = true
+		case "--no-check":
+			r.Check = false
+		default:
+			t.Fatalf("unknown flag %q", flag)
+		}
+	}
+	return replay(t, r, strings.Join(c.Moves[:plies], " "))
+}
+
+func gameCases(t testing.TB) (cases []gameCase) {
+	t.Helper()
+	for _, name := range []string{"random.jsonl", "hard.jsonl"} {
+		text, err := os.ReadFile("../testdata/cases/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			var c gameCase
+			if err := json.Unmarshal([]byte(line), &c); err != nil {
+				t.Fatal(err)
+			}
+			cases = append(cases, c)
+		}
+	}
+	return cases
+}
+
+// back is a back rank in the order of the roster.
+var back = []model.Nature{
+	model.King, model.Queen, model.Rook, model.Rook,
+	model.Bishop, model.Bishop, model.Knight, model.Knight,
+}
+
+// arrange puts a back rank on the files of c.
+func arrange(w *model.Assignment, c model.Color, natures []model.Nature) {
+	for i, n := range natures {
+		w[model.NewPiece(c, i+1)] = n
+	}
+}
+
+var anyNature = rapid.Map(rapid.IntRange(0, model.NumNatures), func(n int) model.Nature { return model.Nature(n) })
+
+var anyFact = rapid.Custom(func(t *rapid.T) model.Fact {
+	fact := model.Fact{
+		Ply:   model.Ply(rapid.IntRange(0, 3).Draw(t, "ply")),
+		King:  model.NoPiece,
+		Piece: model.Piece(rapid.IntRange(0, model.NumPieces-1).Draw(t, "piece")),
+		Not:   model.Natures(rapid.IntRange(0, int(model.AllNatures)).Draw(t, "not")),
+	}
+	if rapid.Bool().Draw(t, "conditional") {
+		fact.King = model.Piece(rapid.IntRange(0, model.NumPieces-1).Draw(t, "king"))
+	}
+	return fact
+})
+
+// anyProblem has rules, facts and alternatives of every kind, also kinds that no game
+// brings: facts repeated, kings among their own attackers, rosters of other armies.
+var anyProblem = rapid.Custom(func(t *rapid.T) *model.Problem {
+	r := model.DefaultRules()
+	r.Bishops = model.Bishops(rapid.IntRange(0, 1).Draw(t, "bishops"))
+	r.Promote = model.Natures(rapid.IntRange(0, int(model.AllNatures)).Draw(t, "promote"))
+	if rapid.Bool().Draw(t, "other army") {
+		for n := range model.AllNatures.All() {
+			r.Roster[n] = rapid.IntRange(0, 8).Draw(t, "roster")
+		}
+	}
+	p := model.NewProblem(r)
+	p.Unknown |= model.Pieces(rapid.Uint32().Draw(t, "promoted")) & 0xff00ff00
+	p.Facts = rapid.SliceOfN(anyFact, 0, 5).Draw(t, "facts")
+	p.Any = rapid.SliceOfN(rapid.SliceOfN(anyFact, 0, 2), 0, 3).Draw(t, "any")
+	return &p
+})
+
+// worldOf draws a world of roughly the right kind: mostly within the roster and what a
+// promoted pawn may be.
+func worldOf(t *rapid.T, p *model.Problem) model.Assignment {
+	var w model.Assignment
+	arrange(&w, model.White, rapid.Permutation(back).Draw(t, "white"))
+	arrange(&w, model.Black, rapid.Permutation(back).Draw(t, "black"))
+	for q := range (p.Unknown &^ model.Majors).All() {
+		w[q] = model.Queen
+		for n := range p.Rules.Promote.All() {
+			if w[q] = n; rapid.Bool().Draw(t, "stop") {
+				break
+			}
+		}
+	}
+	if rapid.IntRange(0, 3).Draw(t, "spoil") == 0 {
+		w[rapid.IntRange(0, model.NumPieces-1).Draw(t, "spoiled")] = anyNature.Draw(t, "nature")
+	}
+	return w
+}
+
+// A world satisfies the formula of a problem exactly if it satisfies the problem, for
+// every encoding.
+func TestHolds(t *testing.T) {
+	seen := map[bool]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		p := anyProblem.Draw(t, "problem")
+		formulas := map[Encoding]*Formula{}
+		for _, e := range combinations() {
+			f, err := e.Encode(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			formulas[e] = f
+		}
+		for range 8 {
+			w := worldOf(t, p)
+			want := p.Holds(&w)
+			seen[want]++
+			for e, f := range formulas {
+				if got := on(&w, f).extends(f); got != want {
+					t.Fatalf("%v: world %v: %v, want %v", e, w, got, want)
+				}
+			}
+		}
+	})
+	if seen[true] < 20 || seen[false] < 20 {
+		t.Errorf("%d worlds hold and %d do not: too few of one kind to show anything", seen[true], seen[false])
+	}
+}
+
+// One side by brute force: all 5,040 arrangements of White against one of Black, under
+// random facts. Every encoding without auxiliary variables holds for the same ones, and
+// no encoding has a model besides.
+func TestOneSide(t *testing.T) {
+	const seed = 3
+	rng := rand.New(rand.NewPCG(seed, 0))
+	white := arrangements()
+	if len(white) != 5040 {
+		t.Fatalf("%d arrangements, want 5040", len(white))
+	}
+	for round := range 20 {
+		black := white[rng.IntN(len(white))]
+		p := oneSide(rng, black)
+		var worlds uint64
+		formulas := map[Encoding]*Formula{}
+		for _, e := range combinations() {
+			formulas[e] = encoded(t, e, p)
+		}
+		for _, natures := range white {
+			var w model.Assignment
+			arrange(&w, model.White, natures[:])
+			arrange(&w, model.Black, black[:])
+			want := p.Holds(&w)
+			if want {
+				worlds++
+			}
+			for e, f := range formulas {
+				if f.Vars == NumX && f.Holds(on(&w, f).bools()) != want {
+					t.Fatalf("seed %d, round %d, %v: world %v: want %v", seed, round, e, w, want)
+				}
+			}
+		}
+		models(t, p, worlds)
+	}
+}
+
+// oneSide is a problem in which Black is known and White is under random facts.
+func oneSide(rng *rand.Rand, black [8]model.Nature) *model.Problem {
+	p := model.NewProblem(model.DefaultRules())
+	p.Rules.Bishops = model.Bishops(rng.IntN(2))
+	for i, n := range black {
+		p.Facts = append(p.Facts, model.Fact{King: model.NoPiece, Piece: model.NewPiece(model.Black, i+1), Not: model.AllNatures &^ n.Set()})
+	}
+	for range rng.IntN(12) {
+		c := model.Color(rng.IntN(2))
+		fact := model.Fact{
+			Ply:   model.Ply(1 + rng.IntN(9)),
+			King:  model.NoPiece,
+			Piece: model.NewPiece(model.White, 1+rng.IntN(8)),
+			Not:   model.Natures(rng.IntN(1 << model.NumNatures)),
+		}
+		if rng.IntN(3) > 0 {
+			fact.King, fact.Piece = model.NewPiece(c, 1+rng.IntN(8)), model.NewPiece(c.Other(), 1+rng.IntN(8))
+		}
+		p.Facts = append(p.Facts, fact)
+	}
+	return &p
+}
+
+// arrangements lists the ways to put a back rank on eight files.
+func arrangements() (all [][8]model.Nature) {
+	roster := model.DefaultRules().Roster
+	var a [8]model.Nature
+	var place func(file int)
+	place = func(file int) {
+		if file == 8 {
+			all = append(all, a)
+			return
+		}
+		for n := range model.AllNatures.All() {
+			if roster[n] > 0 {
+				roster[n]--
+				a[file] = n
+				place(file + 1)
+				roster[n]++
+			}
+		}
+	}
+	place(0)
+	return all
+}
