@@ -74,7 +74,10 @@ func (Exact) Possible(ctx context.Context, p *model.Problem, groups [][]model.Fa
 }
 
 // Moves lists the legal moves without trying each.
-func (Exact) Moves(_ context.Context, pos *model.Position) ([]model.Move, error) {
+func (Exact) Moves(ctx context.Context, pos *model.Position) ([]model.Move, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, errors.Join(ErrUndecided, err)
+	}
 	return exact.NewState(pos).Moves(), nil
 }
 

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/solve"
+)
+
+type analyzeOptions struct {
+	question
+	fields []string
+	parts  solve.Parts
+	world  bool // the witness is wanted
+}
+
+func newAnalyze(p *program) *cobra.Command {
+	o := &analyzeOptions{question: question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "analyze [FILE...]",
+		Short: "Everything about the final position",
+		Long: `Analyze tells everything about the last position of each game: the verdict, how
+many starting positions and worlds are left, what each piece may be and how
+likely that is if all worlds are, which pieces are locked in, whether the side
+to move is in check, the legal moves, whether the game is over, and one of the
+worlds.
+
+For an illegal game it is the position before the first illegal ply. The exit
+status does not tell legal from illegal games: that is for "haft check".
+
+See "haft help formats" for the fields of the JSON output.`,
+		Example: `  haft analyze testdata/games/immortal.pgn
+  haft analyze --format jsonl --fields pieces,locked testdata/games/*.pgn
+  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze`,
+		RunE: p.onFiles(o.run),
+	}
+	o.flags(cmd, "text", "json", "jsonl")
+	o.jobsFlag(cmd)
+	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, "`LIST` of what is wanted, of "+strings.Join(fieldNames, ","))
+	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return afterComma(typed, slices.Clone(fieldNames)), cobra.ShellCompDirectiveNoFileComp
+	})
+	return cmd
+}
+
+var fieldNames = []string{"pieces", "locked", "because", "check", "moves", "outcome", "witness"}
+
+func (o *analyzeOptions) run(ctx context.Context, files []string) error {
+	if err := o.open(); err != nil {
+		return err
+	}
+	if err := o.choose(); err != nil {
+		return err
+	}
+	if o.format == "text" {
+		return each(ctx, &o.question, files, o.analyze, o.text())
+	}
+	out := &jsonOutput{program: o.program, array: o.format == "json"}
+	defer out.end()
+	return each(ctx, &o.question, files, o.analyze, func(t *task[*solve.Analysis]) error {
+		return out.write(o.report(t))
+	})
+}
+
+// choose reads --fields.
+func (o *analyzeOptions) choose() error {
+	if o.fields == nil {
+		o.parts, o.world = solve.AllParts, true
+		return nil
+	}
+	for _, name := range o.fields {
+		switch name {
+		case "pieces":
+			o.parts.Pieces = true
+		case "locked":
+			o.parts.Locked = true
+		case "because":
+			o.parts.Because = true
+		case "check":
+			o.parts.Check = true
+		case "moves":
+			o.parts.Moves = true
+		case "outcome":
+			o.parts.Outcome = true
+		case "witness":
+			o.world = true
+		default:
+			return fmt.Errorf("--fields has %q; the fields are %s", name, strings.Join(fieldNames, ", "))
+		}
+	}
+	return nil
+}
+
+func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
+	return solve.Analyze(ctx, o.solver, g, o.parts)
+}
+
+func (o *analyzeOptions) report(t *task[*solve.Analysis]) *report {
+	r := o.newReport(t)
+	if t.err != nil {
+		return r
+	}
+	r.add(t.result, o.parts)
+	if o.world {
+		r.Witness = worldWords(&t.result.Witness)
+	}
+	return r
+}
+
+// text prints pages with an empty line between them.
+func (o *analyzeOptions) text() func(*task[*solve.Analysis]) error {
+	first := true
+	return func(t *task[*solve.Analysis]) error {
+		if t.err != nil {
+			return nil
+		}
+		if !first {
+			o.printf("\n\n")
+		}
+		first = false
+		o.page(o.newPage(t.game, t.result))
+		return nil
+	}
+}
+
+func (o *analyzeOptions) page(p *page) {
+	a := p.a
+	p.verdict()
+	if a.Counts.Worlds != a.Counts.Positions {
+		p.printf("with promotions: %s\n", count(a.Counts.Worlds, "world", "worlds"))
+	}
+	if o.parts.Check {
+		p.check()
+	}
+	if o.parts.Outcome {
+		p.outcome()
+	}
+	if o.parts.Pieces {
+		p.board(a.Census.Domains())
+		p.natures(a.Census)
+	}
+	if o.parts.Locked {
+		p.locks()
+	}
+	if o.parts.Moves {
+		p.moves()
+	}
+	if o.world {
+		p.witness()
+	}
+}

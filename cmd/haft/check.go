@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/solve"
+)
+
+type checkOptions struct {
+	question
+	quiet bool
+}
+
+func newCheck(p *program) *cobra.Command {
+	o := &checkOptions{question: question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "check [FILE...]",
+		Short: "Is every move legal? If not: the first that is not, and why",
+		Long: `Check tells for each game whether every move is legal: whether at least one way
+to set up the pieces plays them all. For an illegal game it names the first
+illegal ply and a smallest set of plies that exclude each other.
+
+One game gets a page, with the pieces whose nature is known; several get a line
+each.
+
+The exit status is 0 if all games are legal, 1 if one is not.`,
+		Example: `  haft check testdata/games/immortal.pgn
+  haft check --format csv testdata/games/*.pgn
+  echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
+		RunE: p.onFiles(o.run),
+	}
+	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.jobsFlag(cmd)
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
+	return cmd
+}
+
+func (o *checkOptions) run(ctx context.Context, files []string) error {
+	if err := o.open(); err != nil {
+		return err
+	}
+	out := o.output()
+	err := each(ctx, &o.question, files, o.check, func(t *task[*solve.Analysis]) error {
+		if t.err == nil && !t.result.Legal {
+			o.note(no)
+		}
+		return out.game(t)
+	})
+	if ended := out.end(ctx); err == nil {
+		err = ended
+	}
+	return err
+}
+
+func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
+	return solve.Analyze(ctx, o.solver, g, solve.Parts{Because: true})
+}
+
+// A verdicts is a way to write down verdicts.
+type verdicts interface {
+	game(t *task[*solve.Analysis]) error
+	end(ctx context.Context) error
+}
+
+func (o *checkOptions) output() verdicts {
+	switch {
+	case o.quiet:
+		return silence{}
+	case o.format == "json" || o.format == "jsonl":
+		return &jsonVerdicts{&o.question, jsonOutput{program: o.program, array: o.format == "json"}}
+	case o.format == "text":
+		return &textVerdicts{question: &o.question}
+	}
+	return newTableVerdicts(&o.question)
+}
+
+type silence struct{}
+
+func (silence) game(*task[*solve.Analysis]) error { return nil }
+func (silence) end(context.Context) error         { return nil }
+
+type jsonVerdicts struct {
+	*question
+	out jsonOutput
+}
+
+func (j *jsonVerdicts) game(t *task[*solve.Analysis]) error { return j.out.write(j.newReport(t)) }
+
+func (j *jsonVerdicts) end(context.Context) error {
+	j.out.end()
+	return nil
+}

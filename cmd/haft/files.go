@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/model/gamefile"
+)
+
+// errHelp is returned by a command without anything to read, after it has shown its help.
+var errHelp = errors.New("no FILE, and standard input is a terminal")
+
+// inputs are the files of a command line: standard input if none is named, unless
+// somebody sits there.
+func (p *program) inputs(cmd *cobra.Command, args []string) ([]string, error) {
+	if len(args) > 0 {
+		return args, nil
+	}
+	if isTerminal(p.stdin) {
+		cmd.Help()
+		return nil, errHelp
+	}
+	return []string{"-"}, nil
+}
+
+// onFiles makes a command's run of a function on its inputs.
+func (p *program) onFiles(run func(context.Context, []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		files, err := p.inputs(cmd, args)
+		if err != nil {
+			return err
+		}
+		return run(cmd.Context(), files)
+	}
+}
+
+// onFile is onFiles for a command that takes one.
+func (p *program) onFile(run func(context.Context, string) error) func(*cobra.Command, []string) error {
+	return p.onFiles(func(ctx context.Context, files []string) error { return run(ctx, files[0]) })
+}
+
+// games reads the games of the files, one after the other. Instead of a game comes the error
+// of a file that cannot be read; the next files go on.
+func (q *question) games(files []string) iter.Seq2[*model.Game, error] {
+	return func(yield func(*model.Game, error) bool) {
+		for _, name := range files {
+			if !q.gamesOf(name, yield) {
+				return
+			}
+		}
+	}
+}
+
+// gamesOf is games for one file. It returns false when yield does.
+func (q *question) gamesOf(name string, yield func(*model.Game, error) bool) bool {
+	file, err := q.openFile(name)
+	if err != nil {
+		return yield(nil, err)
+	}
+	defer file.Close()
+	r, err := gamefile.Decompress(file)
+	if err != nil {
+		return yield(nil, fmt.Errorf("%s: %w", shown(name), err))
+	}
+	reader := gamefile.NewReader(r, name)
+	if err := reader.Override(q.rules); err != nil {
+		return yield(nil, err)
+	}
+	for n := 0; ; n++ {
+		g, err := reader.Next()
+		switch {
+		case err == io.EOF && n > 0:
+			return true
+		case err == io.EOF:
+			return yield(nil, fmt.Errorf("%s: found no game", shown(name)))
+		case err != nil:
+			return yield(nil, err)
+		case !yield(g, nil):
+			return false
+		}
+	}
+}
+
+func (q *question) openFile(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(q.stdin), nil
+	}
+	return os.Open(name)
+}
+
+// game reads a file that holds one game. A broken one is an error.
+func (q *question) game(ctx context.Context, name string) (*model.Game, error) {
+	type read struct {
+		game *model.Game
+		err  error
+	}
+	done := make(chan read, 1)
+	go func() {
+		g, err := q.only(name)
+		done <- read{g, err}
+	}()
+	select {
+	case r := <-done:
+		return r.game, r.err
+	case <-ctx.Done(): // somebody may still be typing
+		return nil, ctx.Err()
+	}
+}
+
+func (q *question) only(name string) (*model.Game, error) {
+	var only *model.Game
+	for g, err := range q.games([]string{name}) {
+		switch {
+		case err != nil:
+			return nil, err
+		case g.Broken != nil:
+			return nil, g.Broken
+		case only != nil:
+			return nil, fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
+		}
+		only = g
+	}
+	return only, nil
+}
+
+// shown is a file's name in messages.
+func shown(name string) string {
+	if name == "-" {
+		return "<stdin>"
+	}
+	return name
+}

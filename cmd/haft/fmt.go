@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve"
+)
+
+type fmtOptions struct {
+	question
+	witness bool
+}
+
+func newFmt(p *program) *cobra.Command {
+	o := &fmtOptions{question: question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "fmt [FILE...]",
+		Short: "Write games in normal form",
+		Long: `Fmt writes games as PGN in one form: the usual tags first, moves of pawns as in
+ordinary chess, all other moves as squares, comments and variations kept. A
+broken game is left out, and the exit status is 2.
+
+--witness adds a start from which the game is ordinary chess without castling,
+and names what pawns become there: ordinary chess programs replay such a file.
+An illegal game has none; it is written without, and the exit status is 1.`,
+		Example: `  haft fmt testdata/games/greco.pgn
+  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
+		RunE: p.onFiles(o.run),
+	}
+	o.flags(cmd)
+	o.jobsFlag(cmd)
+	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start that plays the game, and what pawns become there")
+	return cmd
+}
+
+func (o *fmtOptions) run(ctx context.Context, files []string) error {
+	if err := o.open(); err != nil {
+		return err
+	}
+	return each(ctx, &o.question, files, o.normal, func(t *task[*model.Game]) error {
+		if t.err != nil || t.game.Broken != nil {
+			return nil
+		}
+		if o.witness && t.result.Witness == nil {
+			o.note(no)
+			o.message("haft: %s: illegal, so it has no witness", place(t.game))
+		}
+		var text bytes.Buffer
+		if err := gamefile.Write(&text, t.result); err != nil {
+			o.complain(fmt.Errorf("%s: %w", place(t.game), err))
+			return nil
+		}
+		_, err := o.stdout.Write(text.Bytes())
+		return err
+	})
+}
+
+// normal is the game as it will be written.
+func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (*model.Game, error) {
+	if !o.witness || g.Broken != nil {
+		return g, nil
+	}
+	v, err := solve.Judge(ctx, o.solver, g)
+	if err != nil {
+		return nil, err
+	}
+	written := *g
+	written.Witness = nil
+	if v.Legal {
+		written.Witness = &v.Witness
+		written.Moves = nameAll(g.Moves, &v.Witness)
+	}
+	return &written, nil
+}
+
+// nameAll names what pawns become in world w. The moves are legal.
+func nameAll(moves []model.Move, w *model.Assignment) []model.Move {
+	named := slices.Clone(moves)
+	b := model.NewBoard()
+	for i, m := range named {
+		p := b.On[m.From]
+		if b.Pawn(p) && model.LastRank(p.Color(), m.To) {
+			named[i].Promote = w[p]
+		}
+		b.Apply(m)
+	}
+	return named
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"bytes"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// visible are all commands that a user sees, with the root.
+func visible(cmd *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{cmd}
+	for _, c := range cmd.Commands() {
+		if !c.Hidden && c.Name() != "help" && c.Name() != "completion" && !c.IsAdditionalHelpTopicCommand() {
+			all = append(all, visible(c)...)
+		}
+	}
+	return all
+}
+
+// Every example runs from the root of the repository; games may be illegal.
+func TestExamples(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no sh")
+	}
+	for _, cmd := range visible(newRoot(newProgram(nil, nil, nil))) {
+		if cmd.Example == "" {
+			t.Errorf("%s has no example", cmd.CommandPath())
+		}
+		for line := range strings.Lines(cmd.Example) {
+			run := exec.Command("sh", "-c", line)
+			run.Dir = "../.."
+			var out, messages bytes.Buffer
+			run.Stdout, run.Stderr = &out, &messages
+			err := run.Run()
+			exit, isExit := err.(*exec.ExitError)
+			if err != nil && (!isExit || exit.ExitCode() != int(no)) || out.Len() == 0 {
+				t.Errorf("%s: %v, %q, %d bytes of output", strings.TrimSpace(line), err, &messages, out.Len())
+			}
+		}
+	}
+}
+
+// Pages of help fit a terminal.
+func TestHelpFits(t *testing.T) {
+	for _, cmd := range append(visible(newRoot(newProgram(nil, nil, nil))), topics()...) {
+		if cmd.Short == "" || cmd.Long == "" {
+			t.Errorf("%s has no help", cmd.CommandPath())
+		}
+		for line := range strings.Lines(cmd.Long + "\n" + cmd.Example) {
+			if n := len([]rune(strings.TrimRight(line, "\n"))); n > 80 {
+				t.Errorf("%s: a line of %d characters: %s", cmd.CommandPath(), n, line)
+			}
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/solve"
+)
+
+type locksOptions struct{ question }
+
+func newLocks(p *program) *cobra.Command {
+	o := &locksOptions{question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "locks [FILE]",
+		Short: "Pieces whose nature is known, since when, and why",
+		Long: `Locks lists the pieces with one nature left: where they stand, the ply that
+locked them, and a smallest set of plies that forces it. Promoted pawns are
+listed too.
+
+For an illegal game it is the position before the first illegal ply, and the
+exit status is 1.`,
+		Example: `  haft locks testdata/games/immortal.pgn
+  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft locks --format csv`,
+		Args: atMostOne,
+		RunE: p.onFile(o.run),
+	}
+	o.flags(cmd, "text", "json", "csv", "md")
+	return cmd
+}
+
+func (o *locksOptions) run(ctx context.Context, file string) error {
+	parts := solve.Parts{Locked: true, Because: true}
+	t, err := o.ask(ctx, file, parts, o.format == "text")
+	if err != nil {
+		return err
+	}
+	switch o.format {
+	case "json":
+		return o.object(t, parts)
+	case "text":
+		p := o.newPage(t.game, t.result)
+		p.verdict()
+		p.locks()
+	default:
+		o.render(locksTable(t.result), o.format)
+	}
+	return nil
+}
+
+// locks is the table of locked pieces for people; it has no column of reasons if none
+// were asked for.
+func (p *page) locks() {
+	locks := p.a.Locks
+	if len(locks) == 0 {
+		p.printf("no piece is locked in\n")
+		return
+	}
+	columns := []column{{"piece", false}, {"on", false}, {"nature", false}, {"since ply", false}, {"because of plies", false}}
+	if locks[0].Because == nil {
+		columns = columns[:4]
+	}
+	t := newTable(columns...)
+	for _, l := range locks {
+		var because []string
+		for _, ply := range l.Because {
+			because = append(because, plyAndMove(p.game, ply))
+		}
+		row := table.Row{l.Piece.String(), onSquare(&p.a.Position.Board, l.Piece), l.Nature.String(), plyAndMove(p.game, l.Ply), strings.Join(because, ", ")}
+		t.AppendRow(row[:len(columns)])
+	}
+	p.printf("\n%s locked in:\n\n", count(uint64(len(locks)), "piece is", "pieces are"))
+	p.render(t, "text")
+}
+
+// locksTable is the same for programs.
+func locksTable(a *solve.Analysis) table.Writer {
+	t := newTable(column{"piece", false}, column{"square", false}, column{"nature", false}, column{"ply", true}, column{"because", false})
+	for _, l := range a.Locks {
+		because := strings.Trim(fmt.Sprint(l.Because), "[]")
+		t.AppendRow(table.Row{l.Piece.String(), a.Position.Board.Where[l.Piece].String(), l.Nature.String(), int(l.Ply), because})
+	}
+	return t
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/solve"
+)
+
+type movesOptions struct{ question }
+
+func newMoves(p *program) *cobra.Command {
+	o := &movesOptions{question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "moves [FILE]",
+		Short: "Legal moves: what each leaves, locks, and ends",
+		Long: `Moves lists the legal moves of the side to move, with the starting positions
+that remain after each, the pieces it locks in (on either side), and how the
+game ends if it does. A promotion is listed once, its nature left open.
+
+For an illegal game it is the position before the first illegal ply, and the
+exit status is 1.`,
+		Example: `  haft moves testdata/games/immortal-draw.pgn
+  echo 'e2e4 d7d5' | haft moves --format csv`,
+		Args: atMostOne,
+		RunE: p.onFile(o.run),
+	}
+	o.flags(cmd, "text", "json", "csv", "md")
+	return cmd
+}
+
+// A movesReport is a report with more about each move.
+type movesReport struct {
+	*report
+	Moves []moveReport `json:"legal_moves"`
+}
+
+type moveReport struct {
+	Move      string      `json:"move"`
+	Piece     string      `json:"piece"`
+	Positions uint64      `json:"starting_positions"`
+	Locks     []lockPiece `json:"locks"`
+	Result    string      `json:"result"` // ongoing, checkmate, stalemate or mixed
+}
+
+type lockPiece struct {
+	Piece  string `json:"piece"`
+	Nature string `json:"nature"`
+}
+
+func (o *movesOptions) run(ctx context.Context, file string) error {
+	t, err := o.ask(ctx, file, solve.Parts{Moves: true, Because: true}, o.format == "text")
+	if err != nil {
+		return err
+	}
+	ctx, stop := o.limit(ctx)
+	defer stop()
+	moves, err := o.consequences(ctx, t.result)
+	if err != nil {
+		return o.limited(err)
+	}
+	switch o.format {
+	case "json":
+		line, err := marshal(movesReport{o.newReport(t), moves})
+		o.printf("%s\n", line)
+		return err
+	case "text":
+		o.newPage(t.game, t.result).verdict()
+		o.text(t.result.Position, moves)
+	default:
+		o.render(movesTable(moves), o.format)
+	}
+	return nil
+}
+
+// consequences looks at the position after each legal move.
+func (o *movesOptions) consequences(ctx context.Context, a *solve.Analysis) ([]moveReport, error) {
+	before, err := solve.Survey(ctx, o.solver, &a.Position.Problem)
+	if err != nil {
+		return nil, err
+	}
+	moves := []moveReport{}
+	for _, reply := range a.Moves {
+		pos := a.Position.After(reply.Move)
+		after, err := solve.Survey(ctx, o.solver, &pos.Problem)
+		if err != nil {
+			return nil, err
+		}
+		moves = append(moves, moveReport{
+			Move:      reply.Move.String(),
+			Piece:     a.Position.Board.On[reply.Move.From].String(),
+			Positions: reply.Positions,
+			Locks:     newLocked(&before, &after),
+			Result:    solve.Ending(pos).Result(),
+		})
+	}
+	return moves, nil
+}
+
+// newLocked lists the pieces that are locked after a move and were not before.
+func newLocked(before, after *model.Domains) []lockPiece {
+	locks := []lockPiece{}
+	for q := range model.Piece(model.NumPieces) {
+		if n, ok := after[q].Only(); ok && before[q].Len() != 1 {
+			locks = append(locks, lockPiece{q.String(), n.String()})
+		}
+	}
+	return locks
+}
+
+func lockWords(locks []lockPiece) string {
+	var words []string
+	for _, l := range locks {
+		words = append(words, l.Piece+"="+l.Nature)
+	}
+	return strings.Join(words, " ")
+}
+
+// text prints the moves that leave most first.
+func (o *movesOptions) text(pos *model.Position, moves []moveReport) {
+	if len(moves) == 0 {
+		o.printf("no legal moves\n")
+		return
+	}
+	o.printf("%s for %s:\n\n", count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
+	slices.SortStableFunc(moves, func(a, b moveReport) int { return cmp.Compare(b.Positions, a.Positions) })
+	t := newTable(column{"move", false}, column{"piece", false}, column{"positions left", true}, column{"locks", false}, column{"ends", false})
+	for _, m := range moves {
+		ends := m.Result
+		if ends == "ongoing" {
+			ends = ""
+		}
+		t.AppendRow(table.Row{m.Move, m.Piece, number(m.Positions), lockWords(m.Locks), ends})
+	}
+	o.render(t, "text")
+}
+
+func movesTable(moves []moveReport) table.Writer {
+	t := newTable(column{"move", false}, column{"piece", false}, column{"starting_positions", true}, column{"locks", false}, column{"result", false})
+	for _, m := range moves {
+		t.AppendRow(table.Row{m.Move, m.Piece, m.Positions, lockWords(m.Locks), m.Result})
+	}
+	return t
+}

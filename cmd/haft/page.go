@@ -1,0 +1,155 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve"
+)
+
+// A page is the text for one analysis, section by section.
+type page struct {
+	*program
+	game    *model.Game
+	a       *solve.Analysis
+	colours palette
+}
+
+func (p *program) newPage(g *model.Game, a *solve.Analysis) *page {
+	return &page{p, g, a, p.palette()}
+}
+
+// width is that of a page; lines of prose are broken there.
+const width = 79
+
+func (p *page) prose(format string, args ...any) {
+	for line := range strings.Lines(text.WrapSoft(fmt.Sprintf(format, args...), width)) {
+		p.printf("%s\n", strings.TrimRight(line, " \n"))
+	}
+}
+
+// verdict is the heading, and whether the game is legal.
+func (p *page) verdict() {
+	p.printf("%s\n", p.colours.bold(title(p.game)))
+	if rules := p.game.Rules.String(); rules != "" {
+		p.printf("rules: %s\n", rules)
+	}
+	plies := count(uint64(p.a.Position.Ply), "ply", "plies")
+	left := count(p.a.Counts.Positions, "starting position remains", "starting positions remain")
+	switch {
+	case !p.a.Legal:
+		p.prose("%s at %s: %s", p.colours.bad("illegal"), plyWords(p.game, p.a.Ply), whyIllegal(p.game, p.a))
+		p.printf("before it: %s, %s\n", plies, left)
+	case p.game.Broken != nil:
+		p.printf("%s after %s: the rest cannot be read; %s\n", p.colours.bad("broken"), plies, left)
+	default:
+		p.printf("%s: %s, %s\n", p.colours.good("legal"), plies, left)
+	}
+}
+
+// board draws the position, with the last move and the captured pieces.
+func (p *page) board(domains model.Domains) {
+	p.printf("\n%v", &diagram{p.a.Position, domains, p.colours})
+	if m, ok := lastMove(p.a.Position); ok {
+		p.printf("\nlast move: %s, %s to move\n", numbered(p.a.Position.Ply, m), p.a.Position.ToMove())
+	} else {
+		p.printf("\n%s to move\n", p.a.Position.ToMove())
+	}
+	for _, c := range []model.Color{model.White, model.Black} {
+		if taken := captured(p.a.Position, domains, c); len(taken) > 0 {
+			p.prose("captured of %s: %s", c, strings.Join(taken, ", "))
+		}
+	}
+}
+
+// captured lists what side c has lost: pieces by name, with what they may have been, and
+// how many pawns.
+func captured(pos *model.Position, domains model.Domains, c model.Color) []string {
+	var taken []string
+	pawns := uint64(0)
+	for i := 1; i <= 16; i++ {
+		q := model.NewPiece(c, i)
+		switch {
+		case !pos.Board.Captured(q):
+		case pos.Problem.Unknown.Has(q):
+			taken = append(taken, q.String()+" "+domains[q].String())
+		default:
+			pawns++
+		}
+	}
+	if pawns > 0 {
+		taken = append(taken, count(pawns, "pawn", "pawns"))
+	}
+	return taken
+}
+
+// natures is the table of what each piece may be, in percent of the worlds.
+func (p *page) natures(census *solve.Census) {
+	t := newTable(
+		column{"", false}, column{"on", false},
+		column{"K %", true}, column{"Q %", true}, column{"R %", true}, column{"B %", true}, column{"N %", true},
+	)
+	domains := census.Domains()
+	for q := range p.a.Position.Problem.Unknown.All() {
+		row := table.Row{q.String(), onSquare(&p.a.Position.Board, q)}
+		for n := range model.AllNatures.All() {
+			row = append(row, percent(census.Natures[q][n], census.Worlds))
+		}
+		if n, ok := domains[q].Only(); ok {
+			row[1+int(n)] = p.colours.locked(n.String() + "!")
+		}
+		t.AppendRow(row)
+	}
+	p.printf("\n")
+	p.render(t, "text")
+}
+
+func onSquare(b *model.Board, q model.Piece) string {
+	if b.Captured(q) {
+		return "taken"
+	}
+	return b.Where[q].String()
+}
+
+func (p *page) check() {
+	side := p.a.Position.ToMove().String()
+	switch p.a.Check {
+	case solve.Must:
+		p.printf("%s is in check\n", side)
+	case solve.May:
+		p.printf("%s may be in check: in some worlds, not in all\n", side)
+	default:
+		p.printf("%s is not in check\n", side)
+	}
+}
+
+func (p *page) outcome() {
+	o := p.a.Outcome
+	var ended []string
+	for _, end := range []struct {
+		worlds uint64
+		name   string
+	}{{o.Checkmate, "checkmate"}, {o.Stalemate, "stalemate"}} {
+		if end.worlds > 0 {
+			ended = append(ended, end.name+" in "+count(end.worlds, "world", "worlds"))
+		}
+	}
+	switch {
+	case o.Over():
+		p.printf("the game is over: %s\n", list(ended))
+	case len(ended) == 0:
+		p.printf("the game goes on in every world\n")
+	default:
+		p.printf("the game goes on in %s, but it is %s\n", count(o.Ongoing, "world", "worlds"), list(ended))
+	}
+}
+
+// witness is one world, also as an ordinary start.
+func (p *page) witness() {
+	p.printf("\none of the worlds: %s\n  FEN %s\n", worldWords(&p.a.Witness), gamefile.FEN(&p.a.Witness))
+}

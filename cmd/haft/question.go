@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+)
+
+// question holds the options of every command that asks something about games.
+type question struct {
+	*program
+	backend  string
+	encoding string
+	rules    string
+	format   string
+	formats  []string // that the command writes
+	timeout  time.Duration
+	jobs     uint // 0 for one a processor
+	solver   solve.Solver
+}
+
+// flags adds the options to cmd. A command that writes in only one way has no formats.
+func (q *question) flags(cmd *cobra.Command, formats ...string) {
+	f := cmd.Flags()
+	f.StringVar(&q.backend, "backend", "exact", "`NAME` of who decides: see 'haft solvers list'")
+	cmd.RegisterFlagCompletionFunc("backend", completeBackend)
+	f.DurationVar(&q.timeout, "timeout", 0, "`DURATION` that each game may take, as in 500ms (default no limit)")
+	q.encodingFlag(cmd, "the backend's own")
+	q.rulesFlag(cmd)
+	if len(formats) > 0 {
+		q.formatFlag(cmd, formats...)
+	}
+}
+
+// formatFlag adds --format. The first is the default.
+func (q *question) formatFlag(cmd *cobra.Command, formats ...string) {
+	q.formats = formats
+	cmd.Flags().StringVar(&q.format, "format", formats[0], "`FORMAT` of the output: "+strings.Join(formats, ", "))
+	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func (q *question) rulesFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&q.rules, "rules", "", "`LIST` of rules that go above those of the files: en-passant=on, check=off,\nbishops=opposite (see 'haft help files')")
+	cmd.RegisterFlagCompletionFunc("rules", completeRules)
+}
+
+func (q *question) encodingFlag(cmd *cobra.Command, standard string) {
+	cmd.Flags().StringVar(&q.encoding, "encoding", "", "`LIST` of choices for formulas, as in roster=sequential,safety=pairs\n(default "+standard+")")
+	cmd.RegisterFlagCompletionFunc("encoding", completeEncoding)
+}
+
+// jobsFlag is for commands that take many games.
+func (q *question) jobsFlag(cmd *cobra.Command) {
+	cmd.Flags().UintVarP(&q.jobs, "jobs", "j", 0, "work on `N` games at a time (default one for each processor)")
+}
+
+// open checks the options and makes the solver. The answers of every backend are checked.
+func (q *question) open() error {
+	if err := q.checkOptions(); err != nil {
+		return err
+	}
+	b, err := solve.Lookup(q.backend)
+	if err != nil {
+		return err
+	}
+	e, err := q.parseEncoding()
+	if err != nil {
+		return err
+	}
+	s, err := b.Open(e)
+	if err != nil {
+		return err
+	}
+	q.solver = solve.Checked(b.Name, s)
+	return nil
+}
+
+// checkOptions looks at what can be wrong before anything is read.
+func (q *question) checkOptions() error {
+	if len(q.formats) > 0 {
+		if err := oneOf("--format", q.format, q.formats...); err != nil {
+			return err
+		}
+	}
+	if q.timeout < 0 {
+		return fmt.Errorf("--timeout is %v; expected a positive duration", q.timeout)
+	}
+	rules := model.DefaultRules()
+	if err := rules.SetAll(q.rules); err != nil {
+		return fmt.Errorf("--rules: %w", err)
+	}
+	return nil
+}
+
+// parseEncoding reads --encoding; without it the zero value stands for the backend's own.
+func (q *question) parseEncoding() (encode.Encoding, error) {
+	if q.encoding == "" {
+		return encode.Encoding{}, nil
+	}
+	return encode.Parse(q.encoding)
+}
+
+// workers is how many games are worked on at a time.
+func (q *question) workers() int {
+	if q.jobs == 0 {
+		return runtime.NumCPU()
+	}
+	return int(min(q.jobs, 1<<16))
+}
+
+// limit is the context for one game.
+func (q *question) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if q.timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, q.timeout)
+}
+
+// limited names the limit that left a question undecided.
+func (q *question) limited(err error) error {
+	if q.timeout > 0 && errors.Is(err, solve.ErrUndecided) {
+		return fmt.Errorf("%w (%v)", solve.ErrUndecided, q.timeout)
+	}
+	return err
+}
+
+// palette is the colours for standard output.
+func (p *program) palette() palette {
+	switch p.color {
+	case "always":
+		return palette(true)
+	case "never":
+		return palette(false)
+	}
+	return palette(isTerminal(p.output) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb")
+}

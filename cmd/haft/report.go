@@ -1,0 +1,163 @@
+package main
+
+import (
+	"math"
+	"strings"
+
+	"haft/model"
+	"haft/solve"
+)
+
+// report is the object of the schema haft/1, as help_formats.txt describes it. What was
+// not asked for is not there.
+type report struct {
+	Schema    string         `json:"schema"`
+	ID        string         `json:"id"`
+	Legal     *bool          `json:"legal"` // null: undecided
+	Plies     int            `json:"plies"`
+	Rules     object         `json:"rules"`
+	Illegal   *illegalReport `json:"illegal,omitzero"`
+	Undecided string         `json:"undecided,omitzero"` // why there is no verdict
+	Positions *uint64        `json:"starting_positions,omitzero"`
+	Worlds    *uint64        `json:"worlds,omitzero"`
+	Pieces    object         `json:"pieces,omitzero"`
+	Locked    []lockReport   `json:"locked,omitzero"`
+	Check     string         `json:"check,omitzero"`
+	Moves     object         `json:"moves,omitzero"`
+	Outcome   *outcomeReport `json:"outcome,omitzero"`
+	Witness   string         `json:"witness,omitzero"`
+	Backend   string         `json:"backend"`
+	Seconds   float64        `json:"seconds"`
+}
+
+type illegalReport struct {
+	Ply     model.Ply   `json:"ply"`
+	Move    string      `json:"move"`
+	Reason  string      `json:"reason"`
+	Because []model.Ply `json:"because,omitzero"`
+	Text    string      `json:"text"`
+}
+
+type pieceReport struct {
+	Square   string `json:"square"`
+	Captured bool   `json:"captured"`
+	Natures  object `json:"natures"`
+}
+
+type lockReport struct {
+	Piece   string      `json:"piece"`
+	Nature  string      `json:"nature"`
+	Ply     model.Ply   `json:"ply"`
+	Because []model.Ply `json:"because,omitzero"`
+}
+
+type outcomeReport struct {
+	Ongoing   uint64 `json:"ongoing"`
+	Checkmate uint64 `json:"checkmate"`
+	Stalemate uint64 `json:"stalemate"`
+	Over      bool   `json:"over"`
+}
+
+// newReport begins the report of a task: what is the same for every command.
+func (q *question) newReport(t *task[*solve.Analysis]) *report {
+	r := &report{
+		Schema:  "haft/1",
+		ID:      t.game.ID,
+		Plies:   len(t.game.Moves),
+		Rules:   rulesReport(&t.game.Rules),
+		Backend: q.backend,
+		Seconds: math.Round(t.seconds*1e6) / 1e6,
+	}
+	if t.err != nil {
+		r.Undecided = t.err.Error()
+		return r
+	}
+	a := t.result
+	legal := a.Legal && t.game.Broken == nil
+	r.Legal = &legal
+	r.Plies = int(a.Position.Ply)
+	r.Positions, r.Worlds = &a.Counts.Positions, &a.Counts.Worlds
+	r.Illegal = newIllegal(t.game, a)
+	return r
+}
+
+// add adds the named parts of an analysis.
+func (r *report) add(a *solve.Analysis, parts solve.Parts) {
+	if parts.Pieces {
+		r.Pieces = piecesReport(a)
+	}
+	if parts.Locked {
+		r.Locked = locksReport(a.Locks)
+	}
+	if parts.Check {
+		r.Check = a.Check.String()
+	}
+	if parts.Moves {
+		r.Moves = object{}
+		for _, m := range a.Moves {
+			r.Moves = append(r.Moves, member{m.Move.String(), m.Positions})
+		}
+	}
+	if o := a.Outcome; parts.Outcome {
+		r.Outcome = &outcomeReport{o.Ongoing, o.Checkmate, o.Stalemate, o.Over()}
+	}
+}
+
+func rulesReport(r *model.Rules) object {
+	bishops := "any"
+	if r.Bishops == model.OppositeBishops {
+		bishops = "opposite"
+	}
+	return object{{"en_passant", r.EnPassant}, {"check", r.Check}, {"bishops", bishops}}
+}
+
+// newIllegal is nil for a legal game. A broken game whose moves are legal is illegal
+// where it cannot be read.
+func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
+	switch {
+	case !a.Legal:
+		m := g.Moves[a.Ply-1]
+		return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, whyIllegal(g, a)}
+	case g.Broken != nil:
+		return &illegalReport{a.Position.Ply + 1, "", model.Syntax.String(), []model.Ply{}, g.Broken.Error()}
+	}
+	return nil
+}
+
+func piecesReport(a *solve.Analysis) object {
+	pieces := object{}
+	for p := range a.Position.Problem.Unknown.All() {
+		b := &a.Position.Board
+		natures := object{}
+		for n := range model.AllNatures.All() {
+			if worlds := a.Census.Natures[p][n]; worlds > 0 {
+				natures = append(natures, member{n.String(), worlds})
+			}
+		}
+		pieces = append(pieces, member{p.String(), pieceReport{b.Where[p].String(), b.Captured(p), natures}})
+	}
+	return pieces
+}
+
+func locksReport(locks []solve.Lock) []lockReport {
+	list := []lockReport{}
+	for _, l := range locks {
+		list = append(list, lockReport{l.Piece.String(), l.Nature.String(), l.Ply, l.Because})
+	}
+	return list
+}
+
+// worldWords is a world in one line: "KQRRBBNN/RNBNBKQR w9=Q".
+func worldWords(w *model.Assignment) string {
+	var back [2]strings.Builder
+	var promoted strings.Builder
+	for p, n := range w {
+		switch piece := model.Piece(p); {
+		case piece.Major():
+			back[piece.Color()].WriteString(n.String())
+		case n != model.NoNature:
+			promoted.WriteString(" " + piece.String() + "=" + n.String())
+		}
+	}
+	return back[model.White].String() + "/" + back[model.Black].String() + promoted.String()
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+const rootLong = `haft analyses games of Haft Schrödinger Chess, in which nobody has said what the
+pieces of the back rank are. A move is legal if at least one way to set up king,
+queen, rooks, bishops and knights, a world, makes the whole game legal chess.
+
+A FILE is PGN, a list of moves, or JSON Lines, plain or compressed; "-" is
+standard input, and so is no FILE at all. Data goes to standard output, messages
+to standard error.`
+
+const rootExample = `  haft check testdata/games/immortal.pgn
+  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze
+  haft analyze --format jsonl testdata/games/*.pgn`
+
+func newRoot(p *program) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "haft",
+		Short:         "Analyse games of Haft Schrödinger Chess",
+		Long:          rootLong,
+		Example:       rootExample,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetIn(p.stdin)
+	root.SetOut(p.stdout)
+	root.SetErr(p.stderr)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w\nSee '%s --help'", err, cmd.CommandPath())
+	})
+	root.PersistentFlags().StringVar(&p.color, "color", p.color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
+	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
+	root.PersistentPreRunE = func(*cobra.Command, []string) error { return oneOf("--color", p.color, "auto", "always", "never") }
+	root.AddGroup(
+		&cobra.Group{ID: "ask", Title: "Questions about games:"},
+		&cobra.Group{ID: "write", Title: "Games and formulas to files:"},
+		&cobra.Group{ID: "about", Title: "The program:"},
+	)
+	add := func(group string, cmds ...*cobra.Command) {
+		for _, cmd := range cmds {
+			cmd.GroupID = group
+			root.AddCommand(cmd)
+		}
+	}
+	add("ask", newCheck(p), newAnalyze(p), newLocks(p), newMoves(p), newWorlds(p), newPerft(p))
+	add("write", newFmt(p), newEncode(p))
+	add("about", newSolvers(p), newVersion(p), newMan(p))
+	root.SetCompletionCommandGroupID("about")
+	root.SetHelpCommandGroupID("about")
+	root.AddCommand(topics()...)
+	return root
+}
+
+// oneOf is an error unless the value is one of those allowed.
+func oneOf(what, value string, allowed ...string) error {
+	if slices.Contains(allowed, value) {
+		return nil
+	}
+	return fmt.Errorf("%s is %q; expected %s", what, value, strings.Join(allowed, ", "))
+}

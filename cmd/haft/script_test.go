@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/hex"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"haft": main})
+}
+
+// TestScripts runs the stories of testdata/script. UPDATE=1 rewrites what they expect.
+// $GAMES is testdata/games.
+func TestScripts(t *testing.T) {
+	games, err := filepath.Abs("../../testdata/games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:           "../../testdata/script",
+		Deadline:      time.Now().Add(time.Minute), // for a program that does not end
+		UpdateScripts: os.Getenv("UPDATE") != "",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GAMES", games)
+			return nil
+		},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"code":     exitCode,
+			"repeat":   repeat,
+			"bytes":    writeBytes,
+			"compress": compress,
+		},
+	})
+}
+
+// exitCode is "code N PROGRAM ARGS...": exec, with the exit status it must have.
+func exitCode(ts *testscript.TestScript, neg bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	if neg || err != nil {
+		ts.Fatalf("usage: code N PROGRAM ARGS...")
+	}
+	got := 0
+	err = ts.Exec(args[1], args[2:]...)
+	if exit := new(exec.ExitError); errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
+
+// repeat is "repeat N TEXT FILE": the text N times in one line.
+func repeat(ts *testscript.TestScript, _ bool, args []string) {
+	n, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(strings.Repeat(args[1], n)+"\n"), 0o644))
+}
+
+// writeBytes is "bytes FILE HEX": a file of bytes that a script cannot hold.
+func writeBytes(ts *testscript.TestScript, _ bool, args []string) {
+	data, err := hex.DecodeString(args[1])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o644))
+}
+
+// compress is "compress gzip|zstd IN OUT".
+func compress(ts *testscript.TestScript, _ bool, args []string) {
+	var out bytes.Buffer
+	var w io.WriteCloser
+	switch args[0] {
+	case "gzip":
+		w = gzip.NewWriter(&out)
+	case "zstd":
+		var err error
+		w, err = zstd.NewWriter(&out)
+		ts.Check(err)
+	default:
+		ts.Fatalf("compress with %q; expected gzip or zstd", args[0])
+	}
+	_, err := w.Write([]byte(ts.ReadFile(args[1])))
+	ts.Check(errors.Join(err, w.Close()))
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), out.Bytes(), 0o644))
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+
+	"haft/model"
+	"haft/solve"
+)
+
+// whyIllegal says why the first illegal ply of g cannot be played, without its number.
+func whyIllegal(g *model.Game, a *solve.Analysis) string {
+	if a.Fault == model.NoWorld {
+		return noWorld(g, a.Because)
+	}
+	m := g.Moves[a.Ply-1]
+	return faultWords(&a.Position.Board, a.Ply.Mover(), m, a.Fault)
+}
+
+// noWorld says which plies exclude each other.
+func noWorld(g *model.Game, because []model.Ply) string {
+	switch len(because) {
+	case 0:
+		return "no world is left"
+	case 1:
+		return "no world is left: " + pliesWords(g, because) + " rules out every starting position"
+	}
+	return "no world is left: " + pliesWords(g, because) + " together rule out every starting position"
+}
+
+// faultWords says why no nature at all would make m a move of side c on b.
+func faultWords(b *model.Board, c model.Color, m model.Move, fault model.Fault) string {
+	mover := b.On[m.From]
+	switch fault {
+	case model.Castling:
+		return "castling does not exist in this game"
+	case model.EnPassantOff:
+		return "en passant is off under these rules; --rules en-passant=on allows it"
+	case model.VacantSquare:
+		return fmt.Sprintf("nothing stands on %v", m.From)
+	case model.WrongSide:
+		return fmt.Sprintf("%s on %v is not %v's", man(b, mover), m.From, c)
+	case model.OwnPiece:
+		return fmt.Sprintf("%s on %v is %v's own", man(b, b.On[m.To]), m.To, c)
+	case model.Blocked:
+		return fmt.Sprintf("the way from %v to %v is blocked", m.From, m.To)
+	}
+	return badGeometry(b, mover, m)
+}
+
+func badGeometry(b *model.Board, mover model.Piece, m model.Move) string {
+	switch {
+	case m.Promote != model.NoNature && !b.Pawn(mover):
+		return fmt.Sprintf("%v on %v is not a pawn and does not promote", mover, m.From)
+	case m.Promote != model.NoNature:
+		return fmt.Sprintf("a pawn does not move from %v to %v and become a %s", m.From, m.To, m.Promote.Name())
+	case b.Pawn(mover):
+		return fmt.Sprintf("a pawn does not move from %v to %v", m.From, m.To)
+	case !mover.Major():
+		return fmt.Sprintf("no piece that a pawn may become moves from %v to %v", m.From, m.To)
+	}
+	return fmt.Sprintf("no piece moves from %v to %v", m.From, m.To)
+}
+
+// man is a piece in words: "the pawn", or the name of a piece that nobody has named.
+func man(b *model.Board, p model.Piece) string {
+	if b.Pawn(p) {
+		return "the pawn"
+	}
+	return p.String()
+}

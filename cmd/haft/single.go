@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"haft/solve"
+)
+
+// What the commands have in common that take one game.
+
+// atMostOne refuses a second FILE.
+func atMostOne(_ *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return fmt.Errorf("found %d files; this command takes one", len(args))
+	}
+	return nil
+}
+
+// ask opens the backend and analyses the game of a file. If it is illegal, the analysis
+// is about the position before, and a message says so unless a page is going to.
+func (q *question) ask(ctx context.Context, file string, parts solve.Parts, page bool) (*task[*solve.Analysis], error) {
+	if err := q.open(); err != nil {
+		return nil, err
+	}
+	g, err := q.game(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := q.limit(ctx)
+	defer stop()
+	start := time.Now()
+	a, err := solve.Analyze(ctx, q.solver, g, parts)
+	if err != nil {
+		return nil, q.limited(err)
+	}
+	if !a.Legal {
+		q.note(no)
+	}
+	if !a.Legal && !page {
+		q.message("haft: %s: illegal at %s: %s", place(g), plyWords(g, a.Ply), whyIllegal(g, a))
+	}
+	return &task[*solve.Analysis]{game: g, result: a, seconds: time.Since(start).Seconds()}, nil
+}
+
+// object writes the report of a single game.
+func (q *question) object(t *task[*solve.Analysis], parts solve.Parts) error {
+	r := q.newReport(t)
+	r.add(t.result, parts)
+	line, err := marshal(r)
+	q.printf("%s\n", line)
+	return err
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/solve"
+)
+
+func newSolvers(p *program) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "solvers",
+		Short: "The backends that decide games",
+		Long: `Solvers tells about the backends that --backend takes. Some are part of haft,
+others are programs of their own that haft runs if they are installed.`,
+		Example: "  haft solvers list",
+		Args:    cobra.NoArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newSolversList(p))
+	return cmd
+}
+
+type solversListOptions struct{ question }
+
+func newSolversList(p *program) *cobra.Command {
+	o := &solversListOptions{question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the backends, and whether they are installed",
+		Long: `List names every backend, whether it is embedded in haft or a program of its
+own, whether that program is installed and which version, and what it takes:
+problems as they are, formulas of clauses, or linear constraints as well.`,
+		Example: `  haft solvers list
+  haft solvers list --format json`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return o.run(cmd.Context())
+		},
+	}
+	o.formatFlag(cmd, "text", "json", "csv", "md")
+	return cmd
+}
+
+type backendReport struct {
+	Name      string `json:"name"`
+	Kind      string `json:"kind"` // embedded or external
+	Installed bool   `json:"installed"`
+	Version   string `json:"version"`
+	Takes     string `json:"takes"`
+	Doc       string `json:"doc"`
+}
+
+func (o *solversListOptions) run(ctx context.Context) error {
+	if err := o.checkOptions(); err != nil {
+		return err
+	}
+	var backends []backendReport
+	for i := range solve.Backends {
+		backends = append(backends, o.describe(ctx, &solve.Backends[i]))
+	}
+	if o.format == "json" {
+		line, err := marshal(backends)
+		o.printf("%s\n", line)
+		return err
+	}
+	t := newTable(column{"name", false}, column{"kind", false}, column{"installed", false}, column{"version", false}, column{"takes", false}, column{"what it is", false})
+	for _, b := range backends {
+		t.AppendRow(table.Row{b.Name, b.Kind, yesNo(b.Installed), b.Version, b.Takes, b.Doc})
+	}
+	o.render(t, o.format)
+	return nil
+}
+
+func (o *solversListOptions) describe(ctx context.Context, b *solve.Backend) backendReport {
+	r := backendReport{Name: b.Name, Kind: "embedded", Installed: b.Installed() == nil, Takes: "clauses", Doc: b.Doc}
+	if b.Program() != nil {
+		r.Kind = "external"
+	}
+	switch {
+	case b.Engine == nil:
+		r.Takes = "problems"
+	case b.Linear():
+		r.Takes = "clauses, linear"
+	}
+	if !r.Installed {
+		return r
+	}
+	var err error
+	if r.Version, err = b.Version(ctx); err != nil {
+		o.complain(err)
+	}
+	return r
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}

@@ -1,0 +1,30 @@
+package main
+
+import (
+	_ "embed"
+
+	"github.com/spf13/cobra"
+)
+
+// The pages of "haft help TOPIC".
+var (
+	//go:embed help_exit_codes.txt
+	exitCodesPage string
+	//go:embed help_formats.txt
+	formatsPage string
+	//go:embed help_files.txt
+	filesPage string
+)
+
+// topics are commands that do nothing but have help.
+func topics() []*cobra.Command {
+	pages := []*cobra.Command{
+		{Use: "exit-codes", Short: "What the exit status says", Long: exitCodesPage},
+		{Use: "formats", Short: "What the output formats hold", Long: formatsPage},
+		{Use: "files", Short: "How games are written in files", Long: filesPage},
+	}
+	for _, page := range pages {
+		page.DisableFlagsInUseLine = true
+	}
+	return pages
+}

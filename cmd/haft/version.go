@@ -1,0 +1,36 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+func newVersion(p *program) *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "Print the version",
+		Long:    "Version prints which haft this is, and the Go release that built it.",
+		Example: "  haft version",
+		Args:    cobra.NoArgs,
+		Run:     func(*cobra.Command, []string) { p.printf("haft %s\n", version()) },
+	}
+}
+
+// version is the module's version, or the revision it was built from, and the Go release.
+func version() string {
+	what := "(devel)"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if info.Main.Version != "" {
+			what = info.Main.Version
+		}
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" && what == "(devel)" {
+				what = s.Value
+			}
+		}
+	}
+	return fmt.Sprintf("%s %s %s/%s", what, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
