@@ -31,6 +31,7 @@ type Analysis struct {
 	Census  *Census
 	Locks   []Lock
 	Check   CheckState
+	Misfit  model.Ply // the first ply that the start claimed by the file (model.Game.Witness) cannot play; 0 if none
 	Moves   []Reply
 	Outcome Outcome
 }
@@ -52,6 +53,9 @@ func Analyze(ctx context.Context, s Solver, g *model.Game, parts Parts) (*Analys
 	a := &Analysis{Verdict: v, Counts: Count(&v.Position.Problem)}
 	legal := *g
 	legal.Moves = g.Moves[:v.Position.Ply]
+	if g.Witness != nil {
+		a.Misfit, err = Witnessed(ctx, s, &legal)
+	}
 	if parts.Pieces {
 		err = errors.Join(err, a.pieces(ctx, s))
 	}

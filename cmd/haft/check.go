@@ -26,7 +26,10 @@ illegal ply and a smallest set of plies that exclude each other.
 One game gets a page, with the pieces whose nature is known; several get a line
 each.
 
-The exit status is 0 if all games are legal, 1 if one is not.`,
+A FEN tag is taken as the claim that this start plays the game, and checked.
+
+The exit status is 0 if all games are legal and their FEN tags true, 1 if one is
+not.`,
 		Example: `  haft check testdata/games/immortal.pgn
   haft check --format csv testdata/games/*.pgn
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
@@ -44,7 +47,7 @@ func (o *checkOptions) run(ctx context.Context, files []string) error {
 	}
 	out := o.output()
 	err := each(ctx, &o.question, files, o.check, func(t *task[*solve.Analysis]) error {
-		if t.err == nil && !t.result.Legal {
+		if t.err == nil && (!t.result.Legal || t.result.Misfit != 0) {
 			o.note(no)
 		}
 		return out.game(t)

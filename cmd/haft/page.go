@@ -50,6 +50,18 @@ func (p *page) verdict() {
 	default:
 		p.printf("%s: %s, %s\n", p.colours.good("legal"), plies, left)
 	}
+	p.claim()
+}
+
+// claim is whether the start that the FEN tag gives plays the game, as far as it is legal.
+func (p *page) claim() {
+	switch {
+	case p.game.Witness == nil:
+	case p.a.Misfit == 0:
+		p.printf("the start in the FEN tag plays it\n")
+	default:
+		p.printf("%s: it does not play %s\n", p.colours.bad("the start in the FEN tag is no witness"), plyWords(p.game, p.a.Misfit))
+	}
 }
 
 // board draws the position, with the last move and the captured pieces.

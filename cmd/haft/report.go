@@ -18,6 +18,7 @@ type report struct {
 	Rules     object         `json:"rules"`
 	Illegal   *illegalReport `json:"illegal,omitzero"`
 	Undecided string         `json:"undecided,omitzero"` // why there is no verdict
+	FEN       *claimReport   `json:"fen,omitzero"`       // only for a game with a FEN tag
 	Positions *uint64        `json:"starting_positions,omitzero"`
 	Worlds    *uint64        `json:"worlds,omitzero"`
 	Pieces    object         `json:"pieces,omitzero"`
@@ -36,6 +37,12 @@ type illegalReport struct {
 	Reason  string      `json:"reason"`
 	Because []model.Ply `json:"because,omitzero"`
 	Text    string      `json:"text"`
+}
+
+// claimReport says whether the start of the FEN tag plays the legal plies.
+type claimReport struct {
+	Plays bool      `json:"plays"`
+	Ply   model.Ply `json:"ply,omitzero"` // the first that it does not
 }
 
 type pieceReport struct {
@@ -78,6 +85,9 @@ func (q *question) newReport(t *task[*solve.Analysis]) *report {
 	r.Plies = int(a.Position.Ply)
 	r.Positions, r.Worlds = &a.Counts.Positions, &a.Counts.Worlds
 	r.Illegal = newIllegal(t.game, a)
+	if t.game.Witness != nil {
+		r.FEN = &claimReport{a.Misfit == 0, a.Misfit}
+	}
 	return r
 }
 
