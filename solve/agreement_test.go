@@ -140,7 +140,7 @@ func agree(t *testing.T, name string, s solve.Solver, g *model.Game) {
 	if got.Legal != want.Legal || got.Ply != want.Ply || got.Fault != want.Fault {
 		t.Errorf("%s: legal %v, ply %d, %v; want %v, %d, %v for %v under %+v", name, got.Legal, got.Ply, got.Fault, want.Legal, want.Ply, want.Fault, g.Moves, g.Rules)
 	}
-	pos := want.Position
+	pos := want.Position()
 	wantDomains, err1 := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
 	gotDomains, err2 := solve.Survey(ctx, s, &pos.Problem)
 	wantMoves, err3 := solve.Moves(ctx, solve.Exact{}, pos)

@@ -17,23 +17,24 @@ type Parts struct {
 	Check   bool // never, may, must
 	Moves   bool // the legal moves and what each leaves
 	Outcome bool // worlds that go on or have ended
+	World   bool // one of the worlds
 }
 
 // AllParts leaves nothing out.
-var AllParts = Parts{true, true, true, true, true, true}
+var AllParts = Parts{true, true, true, true, true, true, true}
 
 // Analysis is everything about a game: about its last position if it is legal, else
 // about the position before the first illegal ply.
 type Analysis struct {
 	*Verdict
 	Because []model.Ply // a smallest set of plies that makes the game illegal
-	Counts  Counts
 	Census  *Census
 	Locks   []Lock
 	Check   CheckState
 	Misfit  model.Ply // the first ply that the start claimed by the file (model.Game.Witness) cannot play; 0 if none
 	Moves   []Reply
 	Outcome Outcome
+	World   *model.Assignment
 }
 
 // Reply is a legal move and the number of starting positions it leaves.
@@ -50,9 +51,9 @@ func Analyze(ctx context.Context, s Solver, g *model.Game, parts Parts) (*Analys
 	if err != nil {
 		return nil, err
 	}
-	a := &Analysis{Verdict: v, Counts: Count(&v.Position.Problem)}
+	a := &Analysis{Verdict: v}
 	legal := *g
-	legal.Moves = g.Moves[:v.Position.Ply]
+	legal.Moves = g.Moves[:v.Plies]
 	if g.Witness != nil {
 		a.Misfit, err = Witnessed(ctx, s, &legal)
 	}
@@ -69,20 +70,23 @@ func Analyze(ctx context.Context, s Solver, g *model.Game, parts Parts) (*Analys
 		err = errors.Join(err, a.moves(ctx, s))
 	}
 	if parts.Check && err == nil {
-		a.Check, err = CheckStatus(ctx, s, v.Position)
+		a.Check, err = CheckStatus(ctx, s, v.Position())
 	}
 	if parts.Outcome {
-		a.Outcome = Ending(v.Position)
+		a.Outcome = Ending(v.Position())
+	}
+	if parts.World && err == nil {
+		a.World, err = v.Witness(ctx)
 	}
 	return a, err
 }
 
 func (a *Analysis) pieces(ctx context.Context, s Solver) error {
 	var err error
-	if a.Census, err = (Exact{}).Census(ctx, &a.Position.Problem); err != nil {
+	if a.Census, err = (Exact{}).Census(ctx, &a.Position().Problem); err != nil {
 		return err
 	}
-	domains, err := Survey(ctx, s, &a.Position.Problem)
+	domains, err := Survey(ctx, s, &a.Position().Problem)
 	if err == nil && domains != a.Census.Domains() {
 		err = fmt.Errorf("the backend finds the natures %v where the exact solver counts worlds for %v", domains, a.Census.Domains())
 	}
@@ -119,9 +123,9 @@ func (a *Analysis) because(ctx context.Context, g *model.Game) error {
 }
 
 func (a *Analysis) moves(ctx context.Context, s Solver) error {
-	legal, err := Moves(ctx, s, a.Position)
+	legal, err := Moves(ctx, s, a.Position())
 	for _, m := range legal {
-		left := Count(&a.Position.After(m).Problem)
+		left := Count(&a.Position().After(m).Problem)
 		a.Moves = append(a.Moves, Reply{m, left.Positions})
 	}
 	return err

@@ -31,8 +31,8 @@ func compare(t *testing.T, name string, c *solvertest.Case, a *solve.Analysis) {
 	if a.Legal != c.Expect.Legal || a.Ply != c.Expect.Ply {
 		t.Errorf("%s %v: legal %v, ply %d; want %v, %d", name, c.Moves, a.Legal, a.Ply, c.Expect.Legal, c.Expect.Ply)
 	}
-	if a.Counts != (solve.Counts{Positions: c.Expect.Positions, Worlds: c.Expect.Worlds}) {
-		t.Errorf("%s %v: %+v, want %d, %d", name, c.Moves, a.Counts, c.Expect.Positions, c.Expect.Worlds)
+	if a.Counts() != (solve.Counts{Positions: c.Expect.Positions, Worlds: c.Expect.Worlds}) {
+		t.Errorf("%s %v: %+v, want %d, %d", name, c.Moves, a.Counts(), c.Expect.Positions, c.Expect.Worlds)
 	}
 	for q := range model.Piece(model.NumPieces) {
 		for n := model.King; n <= model.Knight; n++ {

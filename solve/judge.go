@@ -2,37 +2,103 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"sort"
 
 	"haft/model"
+	"haft/solve/exact"
 )
 
 // Verdict is the answer to rule 5 of seed 000 for a whole game.
 type Verdict struct {
-	Legal    bool
-	Ply      model.Ply        // the first illegal ply; 0 for a legal game
-	Fault    model.Fault      // why it is illegal; NoFault for a legal game
-	Position *model.Position  // after the longest legal prefix
-	Witness  model.Assignment // a world of that prefix
+	Legal bool
+	Ply   model.Ply   // the first illegal ply; 0 for a legal game
+	Fault model.Fault // why it is illegal; NoFault for a legal game
+	Plies model.Ply   // length of the longest legal prefix
+
+	game     *model.Game
+	solver   Solver
+	position *model.Position   // of that prefix; nil until asked for
+	witness  *model.Assignment // nil if none was shown
+	counts   *Counts           // likewise
+}
+
+// Position is the position after the longest legal prefix.
+func (v *Verdict) Position() *model.Position {
+	if v.position == nil {
+		v.position = model.ReplayTo(v.game, v.Plies)
+	}
+	return v.position
+}
+
+// Witness is a world of that prefix, asked of the solver if it did not show one.
+func (v *Verdict) Witness(ctx context.Context) (*model.Assignment, error) {
+	if v.witness != nil {
+		return v.witness, nil
+	}
+	answer, err := decide(ctx, v.solver, &v.Position().Problem)
+	v.witness = &answer.Witness
+	return v.witness, err
+}
+
+// Counts are those of that prefix.
+func (v *Verdict) Counts() Counts {
+	if v.counts == nil {
+		counts := Count(&v.Position().Problem)
+		v.counts = &counts
+	}
+	return *v.counts
+}
+
+// A Judger is a Solver that judges whole games in one go.
+type Judger interface {
+	Solver
+	Judge(ctx context.Context, g *model.Game) (*Verdict, error)
 }
 
 // Judge finds the first illegal ply, or none. A ply that no nature could play is found
 // by the board alone; the solver is asked about the plies before it, by bisection, since what a
 // game makes known only grows.
 func Judge(ctx context.Context, s Solver, g *model.Game) (*Verdict, error) {
+	if judger, ok := s.(Judger); ok {
+		v, err := judger.Judge(ctx, g)
+		if err == nil {
+			v.solver = s
+		}
+		return v, err
+	}
 	pos, fault := playable(g)
 	answer, err := decide(ctx, s, &pos.Problem)
 	if err != nil {
 		return nil, err
 	}
-	if answer.Status == Sat {
-		v := &Verdict{Legal: fault == model.NoFault, Fault: fault, Position: pos, Witness: answer.Witness}
-		if !v.Legal {
-			v.Ply = pos.Ply + 1
-		}
-		return v, nil
+	if answer.Status == Unsat {
+		return bisect(ctx, s, g, pos.Ply)
 	}
-	return bisect(ctx, s, g, pos.Ply)
+	v := newVerdict(g, pos.Ply, fault)
+	v.position, v.witness = pos, &answer.Witness
+	return v, nil
+}
+
+// newVerdict is about a game whose first plies are legal and whose next has the fault, if any.
+func newVerdict(g *model.Game, plies model.Ply, fault model.Fault) *Verdict {
+	v := &Verdict{Legal: fault == model.NoFault, Fault: fault, Plies: plies, game: g}
+	if !v.Legal {
+		v.Ply = plies + 1
+	}
+	return v
+}
+
+// Judge plays the game on the table itself, without a problem or a formula.
+func (Exact) Judge(ctx context.Context, g *model.Game) (*Verdict, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, errors.Join(ErrUndecided, err)
+	}
+	plies, fault, state := exact.Judge(g)
+	v := newVerdict(g, plies, fault)
+	positions, worlds := state.Count()
+	v.counts = &Counts{positions, worlds}
+	return v, nil
 }
 
 // playable plays the game up to the first ply with a fault.
@@ -50,9 +116,9 @@ func playable(g *model.Game) (*model.Position, model.Fault) {
 // bisect finds the first ply after which no world is left in which the assumptions hold, given
 // that none is after ply last.
 func bisect(ctx context.Context, s Solver, g *model.Game, last model.Ply, assumptions ...model.Fact) (*Verdict, error) {
-	v := &Verdict{Fault: model.NoWorld}
+	v := &Verdict{Fault: model.NoWorld, game: g}
 	var failed error
-	v.Ply = model.Ply(sort.Search(int(last), func(t int) bool {
+	t := sort.Search(int(last), func(t int) bool {
 		if failed != nil {
 			return true
 		}
@@ -61,11 +127,12 @@ func bisect(ctx context.Context, s Solver, g *model.Game, last model.Ply, assump
 		if failed = err; err != nil || answer.Status == Unsat {
 			return true
 		}
-		v.Position, v.Witness = pos, answer.Witness
+		v.position, v.witness = pos, &answer.Witness
 		return false
-	}))
-	if v.Position == nil || v.Position.Ply != v.Ply-1 {
-		return nil, failed
+	})
+	v.Ply, v.Plies = model.Ply(t), model.Ply(t)-1
+	if failed == nil && (v.position == nil || v.position.Ply != v.Plies) {
+		failed = errors.New("the solver finds no world for the start of the game")
 	}
 	return v, failed
 }

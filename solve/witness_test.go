@@ -43,7 +43,7 @@ func TestOrdinaryGamesAreWitnessed(t *testing.T) {
 			t.Errorf("%s: illegal at ply %d: %v", name, v.Ply, v.Fault)
 		}
 		legal := *g
-		legal.Moves = g.Moves[:v.Position.Ply]
+		legal.Moves = g.Moves[:v.Position().Ply]
 		legal.Witness = array
 		if ply, err := solve.Witnessed(ctx, solve.Exact{}, &legal); err != nil || ply != 0 {
 			t.Errorf("%s: the ordinary array fails at ply %d, %v", name, ply, err)

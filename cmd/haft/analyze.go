@@ -16,7 +16,6 @@ type analyzeOptions struct {
 	question
 	fields []string
 	parts  solve.Parts
-	world  bool // the witness is wanted
 }
 
 func newAnalyze(p *program) *cobra.Command {
@@ -70,7 +69,7 @@ func (o *analyzeOptions) run(ctx context.Context, files []string) error {
 // choose reads --fields.
 func (o *analyzeOptions) choose() error {
 	if o.fields == nil {
-		o.parts, o.world = solve.AllParts, true
+		o.parts = solve.AllParts
 		return nil
 	}
 	for _, name := range o.fields {
@@ -88,7 +87,7 @@ func (o *analyzeOptions) choose() error {
 		case "outcome":
 			o.parts.Outcome = true
 		case "witness":
-			o.world = true
+			o.parts.World = true
 		default:
 			return fmt.Errorf("--fields has %q; the fields are %s", name, strings.Join(fieldNames, ", "))
 		}
@@ -106,9 +105,6 @@ func (o *analyzeOptions) report(t *task[*solve.Analysis]) *report {
 		return r
 	}
 	r.add(t.result, o.parts)
-	if o.world {
-		r.Witness = worldWords(&t.result.Witness)
-	}
 	return r
 }
 
@@ -131,8 +127,8 @@ func (o *analyzeOptions) text() func(*task[*solve.Analysis]) error {
 func (o *analyzeOptions) page(p *page) {
 	a := p.a
 	p.verdict()
-	if a.Counts.Worlds != a.Counts.Positions {
-		p.printf("with promotions: %s\n", count(a.Counts.Worlds, "world", "worlds"))
+	if a.Counts().Worlds != a.Counts().Positions {
+		p.printf("with promotions: %s\n", count(a.Counts().Worlds, "world", "worlds"))
 	}
 	if o.parts.Check {
 		p.check()
@@ -150,7 +146,7 @@ func (o *analyzeOptions) page(p *page) {
 	if o.parts.Moves {
 		p.moves()
 	}
-	if o.world {
+	if o.parts.World {
 		p.witness()
 	}
 }

@@ -67,7 +67,7 @@ func where(t *task[*solve.Analysis]) string {
 	case !t.result.Legal:
 		return plyWords(t.game, t.result.Ply)
 	}
-	return count(uint64(t.result.Position.Ply), "ply", "plies")
+	return count(uint64(t.result.Plies), "ply", "plies")
 }
 
 // what is the number of positions left, or the reason.
@@ -78,7 +78,7 @@ func what(t *task[*solve.Analysis]) string {
 	case !t.result.Legal:
 		return t.result.Fault.String()
 	}
-	return count(t.result.Counts.Positions, "position", "positions")
+	return count(t.result.Counts().Positions, "position", "positions")
 }
 
 // name is title and place of a game.
@@ -120,7 +120,7 @@ func (v *textVerdicts) page(ctx context.Context, t *task[*solve.Analysis]) error
 		p.locks()
 		return v.limited(err)
 	}
-	domains, err := solve.Survey(ctx, v.solver, &p.a.Position.Problem)
+	domains, err := solve.Survey(ctx, v.solver, &p.a.Position().Problem)
 	if err != nil {
 		return v.limited(err)
 	}
@@ -131,6 +131,6 @@ func (v *textVerdicts) page(ctx context.Context, t *task[*solve.Analysis]) error
 // legalPart is the game up to its first illegal ply.
 func legalPart(g *model.Game, a *solve.Analysis) *model.Game {
 	legal := *g
-	legal.Moves = g.Moves[:a.Position.Ply]
+	legal.Moves = g.Moves[:a.Plies]
 	return &legal
 }

@@ -73,11 +73,12 @@ func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (*model.Game, er
 	}
 	written := *g
 	written.Witness = nil
-	if v.Legal {
-		written.Witness = &v.Witness
-		written.Moves = nameAll(g.Moves, &v.Witness)
+	if !v.Legal {
+		return &written, nil
 	}
-	return &written, nil
+	written.Witness, err = v.Witness(ctx)
+	written.Moves = nameAll(g.Moves, written.Witness)
+	return &written, err
 }
 
 // nameAll names what pawns become in world w. The moves are legal.

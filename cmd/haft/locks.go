@@ -70,7 +70,7 @@ func (p *page) locks() {
 		for _, ply := range l.Because {
 			because = append(because, plyAndMove(p.game, ply))
 		}
-		row := table.Row{l.Piece.String(), onSquare(&p.a.Position.Board, l.Piece), l.Nature.String(), plyAndMove(p.game, l.Ply), strings.Join(because, ", ")}
+		row := table.Row{l.Piece.String(), onSquare(&p.a.Position().Board, l.Piece), l.Nature.String(), plyAndMove(p.game, l.Ply), strings.Join(because, ", ")}
 		t.AppendRow(row[:len(columns)])
 	}
 	p.printf("\n%s locked in:\n\n", count(uint64(len(locks)), "piece is", "pieces are"))
@@ -82,7 +82,7 @@ func locksTable(a *solve.Analysis) table.Writer {
 	t := newTable(column{"piece", false}, column{"square", false}, column{"nature", false}, column{"ply", true}, column{"because", false})
 	for _, l := range a.Locks {
 		because := strings.Trim(fmt.Sprint(l.Because), "[]")
-		t.AppendRow(table.Row{l.Piece.String(), a.Position.Board.Where[l.Piece].String(), l.Nature.String(), int(l.Ply), because})
+		t.AppendRow(table.Row{l.Piece.String(), a.Position().Board.Where[l.Piece].String(), l.Nature.String(), int(l.Ply), because})
 	}
 	return t
 }

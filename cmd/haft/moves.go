@@ -72,7 +72,7 @@ func (o *movesOptions) run(ctx context.Context, file string) error {
 		return err
 	case "text":
 		o.newPage(t.game, t.result).verdict()
-		o.text(t.result.Position, moves)
+		o.text(t.result.Position(), moves)
 	default:
 		o.render(movesTable(moves), o.format)
 	}
@@ -81,20 +81,20 @@ func (o *movesOptions) run(ctx context.Context, file string) error {
 
 // consequences looks at the position after each legal move.
 func (o *movesOptions) consequences(ctx context.Context, a *solve.Analysis) ([]moveReport, error) {
-	before, err := solve.Survey(ctx, o.solver, &a.Position.Problem)
+	before, err := solve.Survey(ctx, o.solver, &a.Position().Problem)
 	if err != nil {
 		return nil, err
 	}
 	moves := []moveReport{}
 	for _, reply := range a.Moves {
-		pos := a.Position.After(reply.Move)
+		pos := a.Position().After(reply.Move)
 		after, err := solve.Survey(ctx, o.solver, &pos.Problem)
 		if err != nil {
 			return nil, err
 		}
 		moves = append(moves, moveReport{
 			Move:      reply.Move.String(),
-			Piece:     a.Position.Board.On[reply.Move.From].String(),
+			Piece:     a.Position().Board.On[reply.Move.From].String(),
 			Positions: reply.Positions,
 			Locks:     newLocked(&before, &after),
 			Result:    solve.Ending(pos).Result(),

@@ -39,8 +39,8 @@ func (p *page) verdict() {
 	if rules := p.game.Rules.String(); rules != "" {
 		p.printf("rules: %s\n", rules)
 	}
-	plies := count(uint64(p.a.Position.Ply), "ply", "plies")
-	left := count(p.a.Counts.Positions, "starting position remains", "starting positions remain")
+	plies := count(uint64(p.a.Plies), "ply", "plies")
+	left := count(p.a.Counts().Positions, "starting position remains", "starting positions remain")
 	switch {
 	case !p.a.Legal:
 		p.prose("%s at %s: %s", p.colours.bad("illegal"), plyWords(p.game, p.a.Ply), whyIllegal(p.game, p.a))
@@ -66,14 +66,14 @@ func (p *page) claim() {
 
 // board draws the position, with the last move and the captured pieces.
 func (p *page) board(domains model.Domains) {
-	p.printf("\n%v", &diagram{p.a.Position, domains, p.colours})
-	if m, ok := lastMove(p.a.Position); ok {
-		p.printf("\nlast move: %s, %s to move\n", numbered(p.a.Position.Ply, m), p.a.Position.ToMove())
+	p.printf("\n%v", &diagram{p.a.Position(), domains, p.colours})
+	if m, ok := lastMove(p.a.Position()); ok {
+		p.printf("\nlast move: %s, %s to move\n", numbered(p.a.Position().Ply, m), p.a.Position().ToMove())
 	} else {
-		p.printf("\n%s to move\n", p.a.Position.ToMove())
+		p.printf("\n%s to move\n", p.a.Position().ToMove())
 	}
 	for _, c := range []model.Color{model.White, model.Black} {
-		if taken := captured(p.a.Position, domains, c); len(taken) > 0 {
+		if taken := captured(p.a.Position(), domains, c); len(taken) > 0 {
 			p.prose("captured of %s: %s", c, strings.Join(taken, ", "))
 		}
 	}
@@ -107,8 +107,8 @@ func (p *page) natures(census *solve.Census) {
 		column{"K %", true}, column{"Q %", true}, column{"R %", true}, column{"B %", true}, column{"N %", true},
 	)
 	domains := census.Domains()
-	for q := range p.a.Position.Problem.Unknown.All() {
-		row := table.Row{q.String(), onSquare(&p.a.Position.Board, q)}
+	for q := range p.a.Position().Problem.Unknown.All() {
+		row := table.Row{q.String(), onSquare(&p.a.Position().Board, q)}
 		for n := range model.AllNatures.All() {
 			row = append(row, percent(census.Natures[q][n], census.Worlds))
 		}
@@ -129,7 +129,7 @@ func onSquare(b *model.Board, q model.Piece) string {
 }
 
 func (p *page) check() {
-	side := p.a.Position.ToMove().String()
+	side := p.a.Position().ToMove().String()
 	switch p.a.Check {
 	case solve.Must:
 		p.printf("%s is in check\n", side)
@@ -163,5 +163,5 @@ func (p *page) outcome() {
 
 // witness is one world, also as an ordinary start.
 func (p *page) witness() {
-	p.printf("\none of the worlds: %s\n  FEN %s\n", worldWords(&p.a.Witness), gamefile.FEN(&p.a.Witness))
+	p.printf("\none of the worlds: %s\n  FEN %s\n", worldWords(p.a.World), gamefile.FEN(p.a.World))
 }

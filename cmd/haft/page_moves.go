@@ -42,11 +42,11 @@ func (p *page) columns(cells []string, across int) {
 // movesOf says what else the piece could have played that made the illegal move.
 func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
 	illegal := p.game.Moves[p.a.Ply-1]
-	q := p.a.Position.Board.On[illegal.From]
-	if q == model.NoPiece || q.Color() != p.a.Position.ToMove() {
+	q := p.a.Position().Board.On[illegal.From]
+	if q == model.NoPiece || q.Color() != p.a.Position().ToMove() {
 		return nil
 	}
-	moves, err := solve.Moves(ctx, s, p.a.Position)
+	moves, err := solve.Moves(ctx, s, p.a.Position())
 	if err != nil {
 		return err
 	}
@@ -59,6 +59,6 @@ func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
 	if own == nil {
 		own = []string{"none"}
 	}
-	p.prose("legal moves of %s on %v: %s", man(&p.a.Position.Board, q), illegal.From, strings.Join(own, " "))
+	p.prose("legal moves of %s on %v: %s", man(&p.a.Position().Board, q), illegal.From, strings.Join(own, " "))
 	return nil
 }

@@ -75,7 +75,7 @@ func (o *perftOptions) start(ctx context.Context, files []string) (*model.Positi
 		if err != nil {
 			return nil, err
 		}
-		return t.result.Position, nil
+		return t.result.Position(), nil
 	}
 	if err := o.open(); err != nil {
 		return nil, err

@@ -82,8 +82,9 @@ func (q *question) newReport(t *task[*solve.Analysis]) *report {
 	a := t.result
 	legal := a.Legal && t.game.Broken == nil
 	r.Legal = &legal
-	r.Plies = int(a.Position.Ply)
-	r.Positions, r.Worlds = &a.Counts.Positions, &a.Counts.Worlds
+	r.Plies = int(a.Plies)
+	counts := a.Counts()
+	r.Positions, r.Worlds = &counts.Positions, &counts.Worlds
 	r.Illegal = newIllegal(t.game, a)
 	if t.game.Witness != nil {
 		r.FEN = &claimReport{a.Misfit == 0, a.Misfit}
@@ -108,6 +109,9 @@ func (r *report) add(a *solve.Analysis, parts solve.Parts) {
 			r.Moves = append(r.Moves, member{m.Move.String(), m.Positions})
 		}
 	}
+	if parts.World {
+		r.Witness = worldWords(a.World)
+	}
 	if o := a.Outcome; parts.Outcome {
 		r.Outcome = &outcomeReport{o.Ongoing, o.Checkmate, o.Stalemate, o.Over()}
 	}
@@ -129,15 +133,15 @@ func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
 		m := g.Moves[a.Ply-1]
 		return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, whyIllegal(g, a)}
 	case g.Broken != nil:
-		return &illegalReport{a.Position.Ply + 1, "", model.Syntax.String(), []model.Ply{}, g.Broken.Error()}
+		return &illegalReport{a.Position().Ply + 1, "", model.Syntax.String(), []model.Ply{}, g.Broken.Error()}
 	}
 	return nil
 }
 
 func piecesReport(a *solve.Analysis) object {
 	pieces := object{}
-	for p := range a.Position.Problem.Unknown.All() {
-		b := &a.Position.Board
+	for p := range a.Position().Problem.Unknown.All() {
+		b := &a.Position().Board
 		natures := object{}
 		for n := range model.AllNatures.All() {
 			if worlds := a.Census.Natures[p][n]; worlds > 0 {

@@ -13,7 +13,7 @@ func whyIllegal(g *model.Game, a *solve.Analysis) string {
 		return noWorld(g, a.Because)
 	}
 	m := g.Moves[a.Ply-1]
-	return faultWords(&a.Position.Board, a.Ply.Mover(), m, a.Fault)
+	return faultWords(&a.Position().Board, a.Ply.Mover(), m, a.Fault)
 }
 
 // noWorld says which plies exclude each other.

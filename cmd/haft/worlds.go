@@ -65,12 +65,12 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 	case o.seeded && o.sample == 0:
 		return errors.New("--seed is for --sample")
 	}
-	parts := solve.Parts{Pieces: true, Because: true}
+	parts := solve.Parts{Pieces: true, Because: true, World: true}
 	t, err := o.ask(ctx, file, parts, o.format == "text" && !list)
 	if err != nil {
 		return err
 	}
-	worlds := exact.New(&t.result.Position.Problem)
+	worlds := exact.New(&t.result.Position().Problem)
 	switch {
 	case o.listed:
 		return o.write(ctx, first(worlds.Worlds(), o.list))
@@ -81,7 +81,6 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 	case "json", "jsonl":
 		r := o.newReport(t)
 		r.add(t.result, parts)
-		r.Witness = worldWords(&t.result.Witness)
 		line, err := marshal(r)
 		o.printf("%s\n", line)
 		return err
@@ -97,7 +96,7 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 // likely: the binary logarithm of their number.
 func (o *worldsOptions) page(p *page) {
 	p.verdict()
-	worlds := p.a.Counts.Worlds
+	worlds := p.a.Counts().Worlds
 	p.printf("%s, %.2f bits of entropy\n", count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
 	p.natures(p.a.Census)
 	p.witness()
@@ -106,11 +105,11 @@ func (o *worldsOptions) page(p *page) {
 // shares is the table of worlds by piece and nature.
 func shares(a *solve.Analysis) table.Writer {
 	t := newTable(column{"piece", false}, column{"square", false}, column{"nature", false}, column{"worlds", true}, column{"probability", true})
-	for q := range a.Position.Problem.Unknown.All() {
+	for q := range a.Position().Problem.Unknown.All() {
 		for n := range model.AllNatures.All() {
 			if k := a.Census.Natures[q][n]; k > 0 {
 				p := fmt.Sprintf("%.6f", float64(k)/float64(a.Census.Worlds))
-				t.AppendRow(table.Row{q.String(), a.Position.Board.Where[q].String(), n.String(), k, p})
+				t.AppendRow(table.Row{q.String(), a.Position().Board.Where[q].String(), n.String(), k, p})
 			}
 		}
 	}
