@@ -38,7 +38,7 @@ func (t *Table) sumRow(s *sum, p *placer, c model.Color, k int, kings uint8) {
 			return
 		}
 	}
-	s.majors[c][k] = p.arrangements(w, t.kings(c, k))
+	s.majors[c][k] = p.arrangements(w, t.limits.kings(w))
 }
 
 // pair gives the arrangements of both sides and the promotions for kings p.

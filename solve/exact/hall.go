@@ -128,23 +128,22 @@ func (l *limits) kingsOfOneWord(w word) uint8 {
 	return set
 }
 
-// fit tells whether the pieces of w but the king find places.
-func (l *limits) fit(w word, king int) bool {
-	left, each := l.room(w)
-	return left.add(each[king&7]).fits()
-}
-
 // consistent keeps of w the natures that pieces have in some placement with the given
 // king. If a set of kinds is full, a piece not confined to it can have none of it; by
 // Hall's theorem nothing else is lost. The pieces of w find places.
 func (l *limits) consistent(w word, king int) word {
 	left, each := l.room(w &^ everyKing)
 	left = left.add(each[king&7])
-	full := left.full()
 	w &^= everyKing | lane(king, model.AllNatures)
-	for half, sets := range full {
-		for ; sets != 0; sets &= sets - 1 {
-			w = l.without(w, half*16+bits.TrailingZeros64(sets)/4)
+	if l.bishops == model.OppositeBishops {
+		for half, sets := range left.full() {
+			for ; sets != 0; sets &= sets - 1 {
+				w = withoutParted(w, half*16+bits.TrailingZeros64(sets)/4)
+			}
+		}
+	} else {
+		for sets := left.full()[0] &^ (1 << 60); sets != 0; sets &= sets - 1 { // all kinds are always full
+			w = without(w, word(bits.TrailingZeros64(sets)/4))
 		}
 	}
 	return w | lane(king, model.King.Set())
@@ -158,11 +157,19 @@ func (a tally) full() tally {
 	return a
 }
 
-// without takes the kinds of a full set from the pieces that are not confined to it.
-func (l *limits) without(w word, set int) word {
+// without takes the kinds of a full set from the pieces that are not confined to it, all
+// lanes at once. The king's bit of each lane is zero.
+func without(w, kinds word) word {
+	full := kinds << 1 * everyKing // in each lane
+	open := w &^ full
+	loose := (open>>1 | open>>2 | open>>3 | open>>4) & everyKing
+	return w &^ (full & (loose * 31))
+}
+
+// withoutParted is without where bishops are of two kinds.
+func withoutParted(w word, set int) word {
 	for i := range 8 {
-		odd := i&1 == 1 && l.bishops == model.OppositeBishops
-		if kinds := kindsOf(int(w.at(i))>>1, odd); kinds&^set != 0 {
+		if kinds := kindsOf(int(w.at(i))>>1, i&1 == 1); kinds&^set != 0 {
 			w &^= lane(i, naturesOf(kinds&set))
 		}
 	}

@@ -34,30 +34,51 @@ type prober struct {
 	own      model.Color
 	enemy    model.Color
 	alive    uint64 // as Alive has it
+	byWhite  uint64 // the same transposed
+	kings    uint8  // the files of the own kings
 	occupied bitboard.Set
 	majors   word         // what the own majors may be in any pair that is alive
 	promoted word         // likewise
 	doubtful bitboard.Set // squares that no certificate speaks of
-	placed   [64]word     // what the own majors can be, by pair, where known
+	likeRow  [8]uint8     // the first row of the own majors that is the same
+	placed   [64]word     // what the own majors can be, by own king and row, where known
 	known    uint64
 }
 
-// Replies lists the legal moves of the side to move.
-func (s *State) Replies() Replies {
-	p := prober{s: s, own: s.mover & 1, enemy: s.mover&1 ^ 1, alive: s.Alive(), occupied: s.side[0] | s.side[1]}
+// look takes in a state; false if it has no world.
+func (p *prober) look(s *State) bool {
+	p.s, p.own, p.enemy = s, s.mover&1, s.mover&1^1
+	p.alive = s.Alive()
 	if p.alive == 0 {
-		return Replies{}
+		return false
 	}
-	for pairs := p.alive; pairs != 0; pairs &= pairs - 1 {
-		_, k := p.kings(bits.TrailingZeros64(pairs))
-		p.majors |= s.majors[p.own][k]
+	p.byWhite = transpose(p.alive)
+	p.kings = p.ownKings()
+	p.occupied = s.side[0] | s.side[1]
+	enemies := uint8(0)
+	for kings := p.kings; kings != 0; kings &= kings - 1 {
+		enemies |= p.partners(bits.TrailingZeros8(kings))
+	}
+	rows := &s.majors[p.own]
+	for ; enemies != 0; enemies &= enemies - 1 {
+		k := bits.TrailingZeros8(enemies)
+		p.majors |= rows[k]
 		p.promoted |= s.promoted[p.own][k]
+		p.likeRow[k] = uint8(s.firstLike(p.own, k))
 	}
 	if !s.rules.Check {
 		p.doubtful = p.enemyKings()
 	}
+	return true
+}
+
+// Replies lists the legal moves of the side to move.
+func (s *State) Replies() (r Replies) {
+	var p prober
+	if !p.look(s) {
+		return r
+	}
 	certain := p.certain()
-	var r Replies
 	for all := s.side[p.own]; all != 0; all &= all - 1 {
 		from := all.First()
 		q := s.on[from&63]
@@ -68,14 +89,6 @@ func (s *State) Replies() Replies {
 		}
 	}
 	return r
-}
-
-// kings are the files of the mover's and of the opposing king of a pair, given by its bit.
-func (p *prober) kings(pair int) (own, enemy int) {
-	if p.own == model.White {
-		return pair & 7, pair >> 3
-	}
-	return pair >> 3, pair & 7
 }
 
 // A certificate says which moves are legal without asking: those of these pawns, and those
@@ -91,23 +104,20 @@ const enough = 2
 
 // certain finds pairs in which the king can stand as it does, and collects what they certify.
 func (p *prober) certain() (all certificate) {
-	found, kings := 0, uint8(0)
-	for pairs := p.alive; pairs != 0 && found < enough; pairs &= pairs - 1 {
-		pair := bits.TrailingZeros64(pairs)
-		own, enemy := p.kings(pair)
-		if kings>>own&1 != 0 {
-			continue
-		}
+	found := 0
+	for kings := p.kings; kings != 0 && found < enough; kings &= kings - 1 {
+		own := bits.TrailingZeros8(kings)
 		at := p.s.where[model.NewPiece(p.own, own+1)]
-		after := board{at, p.occupied, p.s.officers(p.enemy), p.s.pawns[p.enemy]}
-		if majors, promoted, ok := p.punished(own, &after); !ok || !p.stands(majors, promoted, enemy) {
+		now := board{at, p.occupied, p.s.officers(p.enemy), p.s.pawns[p.enemy]}
+		enemies := p.partners(own) & p.standing(own, &now)
+		if enemies == 0 {
 			continue
 		}
 		found++
-		kings |= 1 << own
+		enemy := bits.TrailingZeros8(enemies)
 		shields := p.shields(at)
 		bound, boundPromoted := p.lanes(shields)
-		all.majors |= p.place(pair) &^ bound &^ lane(own, model.AllNatures)
+		all.majors |= p.place(own, enemy) &^ bound &^ lane(own, model.AllNatures)
 		all.promoted |= p.s.promoted[p.own][enemy] &^ boundPromoted
 		all.pawns |= p.s.pawns[p.own] &^ shields
 	}
@@ -120,41 +130,15 @@ type board struct {
 	occupied, officers, pawns bitboard.Set // all, and the enemy's two kinds
 }
 
-// punished is what the enemy's pieces may still be, by kind, if they do not attack the king
-// on b, which is major own; ok is false if a pawn does.
-func (p *prober) punished(own int, b *board) (majors, promoted word, ok bool) {
-	majors, promoted = p.s.majors[p.enemy][own&7], p.s.promoted[p.enemy][own&7]
-	if !p.s.rules.Check {
-		return majors, promoted, true
+// place is what the own majors can be in some placement with the two kings. Rows that are
+// equal are looked at once.
+func (p *prober) place(own, enemy int) word {
+	at := 8*own + int(p.likeRow[enemy&7])
+	if p.known>>at&1 == 0 {
+		p.placed[at&63] = p.s.limits.consistent(p.s.majors[p.own][enemy], own)
+		p.known |= 1 << at
 	}
-	if bitboard.Pawn[p.own][b.king&63]&b.pawns != 0 {
-		return 0, 0, false
-	}
-	a, c := p.s.attackers(b.king, b.occupied, b.officers)
-	return majors &^ a, promoted &^ c, true
-}
-
-// stands tells whether the enemy's side has a placement with the given king.
-func (p *prober) stands(majors, promoted word, king int) bool {
-	if majors>>(laneBits*king)&1 == 0 || !p.s.limits.fit(majors, king) {
-		return false
-	}
-	for turned := p.s.turned.Of(p.enemy); turned != 0; turned &= turned - 1 {
-		if promoted.at(bits.TrailingZeros32(uint32(turned))&7) == 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// place is what the own majors can be in some placement with the kings of a pair.
-func (p *prober) place(pair int) word {
-	if p.known>>pair&1 == 0 {
-		own, enemy := p.kings(pair)
-		p.placed[pair&63] = p.s.limits.consistent(p.s.majors[p.own][enemy], own)
-		p.known |= 1 << pair
-	}
-	return p.placed[pair&63]
+	return p.placed[at&63]
 }
 
 // shields are the own pieces that stand alone between a square and an enemy officer on a
@@ -261,69 +245,93 @@ func (p *prober) pawnTargets(from model.Square) bitboard.Set {
 // ask tells whether a move of q, made by one of the natures, leaves a world with any pair.
 func (p *prober) ask(q model.Piece, m model.Move, natures model.Natures) bool {
 	after, taken := p.after(q, m)
-	for kings := p.ownKings(); kings != 0; kings &= kings - 1 {
+	for kings := p.kings; kings != 0; kings &= kings - 1 {
 		own := bits.TrailingZeros8(kings)
 		king := model.NewPiece(p.own, own+1)
-		after.king = p.s.where[king]
+		enemies := p.partners(own)
 		if king == q {
 			after.king = m.To
 			if !natures.Has(model.King) {
 				continue
 			}
+		} else {
+			after.king = p.s.where[king]
+			enemies = p.makers(q, own, natures, enemies)
 		}
-		if majors, promoted, ok := p.punished(own, &after); ok && p.anyEnemy(q, own, natures, taken, majors, promoted) {
+		if taken != model.NoPiece && taken.Major() {
+			enemies &^= 1 << taken.File()
+		}
+		if enemies != 0 && p.standing(own, &after)&enemies != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// anyEnemy looks for an opposing king to go with the own one.
-func (p *prober) anyEnemy(q model.Piece, own int, natures model.Natures, taken model.Piece, majors, promoted word) bool {
-	for enemy := range 8 {
-		pair := 8*enemy + own
-		if p.own == model.Black {
-			pair = 8*own + enemy
-		}
-		if p.alive>>pair&1 != 0 && taken != model.NewPiece(p.enemy, enemy+1) &&
-			p.makes(q, pair, natures) && p.stands(majors, promoted, enemy) {
-			return true
-		}
+// partners are the opposing kings that make a pair that is alive with an own one.
+func (p *prober) partners(own int) uint8 {
+	if p.own == model.White {
+		return uint8(p.byWhite >> (8 * own))
 	}
-	return false
+	return uint8(p.alive >> (8 * own))
 }
 
-// makes tells whether q has one of the natures in some placement of its side with the
-// kings of a pair.
-func (p *prober) makes(q model.Piece, pair int, natures model.Natures) bool {
-	_, enemy := p.kings(pair)
-	switch {
-	case q.Major():
-		return p.place(pair).at(q.File())&natures != 0
-	case p.s.turned.Has(q):
-		return p.s.promoted[p.own][enemy].at(q.File())&natures != 0
+// standing are the opposing kings with which the enemy's side has a placement that does not
+// attack the own king on b, which is major own.
+func (p *prober) standing(own int, b *board) uint8 {
+	majors, promoted := p.s.majors[p.enemy][own&7], p.s.promoted[p.enemy][own&7]
+	if p.s.rules.Check {
+		if bitboard.Pawn[p.own][b.king&63]&b.pawns != 0 {
+			return 0
+		}
+		byMajors, byPromoted := p.s.attackers(b.king, b.occupied, b.officers)
+		majors &^= byMajors
+		promoted &^= byPromoted
 	}
-	return true
+	for turned := p.s.turned.Of(p.enemy); turned != 0; turned &= turned - 1 {
+		if promoted.at(bits.TrailingZeros32(uint32(turned))&7) == 0 {
+			return 0
+		}
+	}
+	return p.s.limits.kings(majors)
+}
+
+// makers keeps of the opposing kings those with which q has one of the natures in some placement
+// of its side, with the own king given.
+func (p *prober) makers(q model.Piece, own int, natures model.Natures, enemies uint8) uint8 {
+	if !q.Major() && !p.s.turned.Has(q) {
+		return enemies // a pawn
+	}
+	var set uint8
+	for rest := enemies; rest != 0; rest &= rest - 1 {
+		enemy := bits.TrailingZeros8(rest)
+		may := p.s.promoted[p.own][enemy&7]
+		if q.Major() {
+			may = p.place(own, enemy)
+		}
+		if may.at(q.File())&natures != 0 {
+			set |= 1 << enemy
+		}
+	}
+	return set
 }
 
 // enemyKings are the squares of the enemy's majors that are king in a pair that is alive.
 // Without the rule of check they may stand attacked; taking one proves that it was not.
 func (p *prober) enemyKings() (squares bitboard.Set) {
-	for pairs := p.alive; pairs != 0; pairs &= pairs - 1 {
-		_, enemy := p.kings(bits.TrailingZeros64(pairs))
-		squares |= bitboard.Of(p.s.where[model.NewPiece(p.enemy, enemy+1)])
+	for kings := p.kings; kings != 0; kings &= kings - 1 {
+		for enemies := p.partners(bits.TrailingZeros8(kings)); enemies != 0; enemies &= enemies - 1 {
+			squares |= bitboard.Of(p.s.where[model.NewPiece(p.enemy, bits.TrailingZeros8(enemies)+1)])
+		}
 	}
 	return squares
 }
 
 // ownKings are the files of the own majors that are king in a pair that is alive.
 func (p *prober) ownKings() (files uint8) {
-	for k := range 8 {
-		row := uint8(p.alive >> (8 * k))
-		if p.own == model.White {
-			files |= row
-		} else if row != 0 {
-			files |= 1 << k
+	for own := range 8 {
+		if p.partners(own) != 0 {
+			files |= 1 << own
 		}
 	}
 	return files

@@ -144,14 +144,6 @@ func (s *State) leaveNoCheck(c model.Color) {
 	}
 }
 
-// union is what the majors of c may be, whoever the opposing king is.
-func (s *State) union(c model.Color) (w word) {
-	for _, row := range s.majors[c&1] {
-		w |= row
-	}
-	return w
-}
-
 // attackers are the natures with which the given officers of one side attack a square, as words of
 // its majors and its promoted pawns.
 func (s *State) attackers(at model.Square, occupied, officers bitboard.Set) (majors, promoted word) {

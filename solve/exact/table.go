@@ -120,21 +120,48 @@ func (t *Table) row(c model.Color, p pair) *[16]model.Natures {
 // Alive is the set of king pairs that have a world: bit 8·b + w for the kings that
 // started on file w for White and b for Black.
 func (t *Table) Alive() uint64 {
-	var white, black uint64 // white by b, black by w
-	for k := range 8 {
-		white |= uint64(t.kings(model.White, k)) << (8 * k)
-		black |= uint64(t.kings(model.Black, k)) << (8 * k)
-	}
-	return white & transpose(black)
-}
-
-// kings is the set of files whose major can be the king of c, if k is the opposing one:
-// the rest of the side finds places in the roster, and every promoted pawn a nature.
-func (t *Table) kings(c model.Color, k int) uint8 {
-	if t.turned.Of(c) != 0 && t.promotions(c, k) == 0 {
+	white := t.sides(model.White)
+	if white == 0 {
 		return 0
 	}
-	return t.limits.kings(t.majors[c][k])
+	return white & transpose(t.sides(model.Black))
+}
+
+// sides has bit 8·k + i if major i can be the king of c while major k is the opposing one, as
+// far as c's own side is concerned. Only rows of a possible opposing king are looked at, and equal
+// ones once.
+func (t *Table) sides(c model.Color) (set uint64) {
+	rows := &t.majors[c&1]
+	last, files := word(0), uint8(0) // a row of zeros has no king
+	for opposing := t.union(c^1) & everyKing; opposing != 0; opposing &= opposing - 1 {
+		k := opposing.first()
+		if rows[k&7] != last {
+			last = rows[k&7]
+			files = t.limits.kings(last)
+		}
+		if files != 0 && t.hasPromotions(c, k) {
+			set |= uint64(files) << (8 * k)
+		}
+	}
+	return set
+}
+
+// union is what the majors of c may be, whoever the opposing king is.
+func (t *Table) union(c model.Color) (w word) {
+	for _, row := range t.majors[c&1] {
+		w |= row
+	}
+	return w
+}
+
+// hasPromotions tells whether every promoted pawn of c has a nature left, if k is the opposing king.
+func (t *Table) hasPromotions(c model.Color, k int) bool {
+	for turned := t.turned.Of(c); turned != 0; turned &= turned - 1 {
+		if t.promoted[c&1][k&7].at(bits.TrailingZeros32(uint32(turned))&7) == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // transpose exchanges the rows and columns of an 8 by 8 bit matrix (Warren, Hacker's
