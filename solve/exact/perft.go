@@ -1,20 +1,142 @@
 package exact
 
+import (
+	"context"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"haft/model"
+)
+
 // Perft counts the legal move sequences of the given length from s on, a promotion being one
 // move. Depth 0 is 1. The last ply is counted from the lists of moves, not played.
-func (s *State) Perft(depth int) uint64 {
+func (s *State) Perft(depth int) uint64 { return (&Walk{}).below(s, depth) }
+
+// A Walk is a perft that several workers share, that can be interrupted, and that can go on
+// where an earlier one ended.
+type Walk struct {
+	Depth   int
+	Workers int                                         // 1 if less
+	Hash    *Transposition                              // nil: none
+	Known   func(prefix string) (nodes uint64, ok bool) // what an earlier walk counted below some first moves; may be nil
+	Done    func(prefix string, nodes uint64)           // is told what was counted below them, one call at a time; may be nil
+
+	stopped atomic.Bool
+}
+
+// Division is the part of a perft below one first move.
+type Division struct {
+	Move  model.Move
+	Nodes uint64
+}
+
+// A branch is a piece of a walk: the first moves, and the state after them.
+type branch struct {
+	first  int // which first move of the walk
+	prefix string
+	state  State
+	depth  int // what is left
+}
+
+// splitDepth is how many plies lead to a branch: at the start 900 branches, enough to keep
+// workers busy and checkpoints close.
+const splitDepth = 2
+
+// Run counts by first move, in the order of State.Moves. It returns the error of the context
+// when that ends first; what was counted then, Done was told.
+func (w *Walk) Run(ctx context.Context, s *State) ([]Division, error) {
+	stop := context.AfterFunc(ctx, func() { w.stopped.Store(true) })
+	defer stop()
+	var divided []Division
+	var branches []branch
+	for i, m := range s.Moves() {
+		divided = append(divided, Division{Move: m})
+		next := *s
+		next.Play(m)
+		branches = split(branches, branch{i, m.String(), next, w.Depth - 1}, splitDepth-1)
+	}
+	var mutex sync.Mutex
+	var g errgroup.Group
+	g.SetLimit(max(w.Workers, 1))
+	for i := range branches {
+		b := &branches[i]
+		g.Go(func() error {
+			nodes, err := w.branch(ctx, b, &mutex)
+			mutex.Lock()
+			defer mutex.Unlock()
+			divided[b.first].Nodes += nodes
+			return err
+		})
+	}
+	return divided, g.Wait()
+}
+
+// split adds b, or what it branches into, to all.
+func split(all []branch, b branch, plies int) []branch {
+	if plies == 0 || b.depth < 2 {
+		return append(all, b)
+	}
+	for _, m := range b.state.Moves() {
+		next := b
+		next.state.Play(m)
+		next.depth--
+		next.prefix = strings.Join([]string{b.prefix, m.String()}, " ")
+		all = split(all, next, plies-1)
+	}
+	return all
+}
+
+// branch counts one branch, unless it is known.
+func (w *Walk) branch(ctx context.Context, b *branch, mutex *sync.Mutex) (uint64, error) {
+	if w.Known != nil {
+		if nodes, ok := w.Known(b.prefix); ok {
+			return nodes, nil
+		}
+	}
+	nodes := w.below(&b.state, b.depth)
+	if w.stopped.Load() {
+		return 0, ctx.Err()
+	}
+	if w.Done != nil {
+		mutex.Lock()
+		defer mutex.Unlock()
+		w.Done(b.prefix, nodes)
+	}
+	return nodes, nil
+}
+
+// below is the number of sequences of the given length; anything once the walk is stopped.
+func (w *Walk) below(s *State, depth int) uint64 {
 	switch depth {
 	case 0:
 		return 1
 	case 1:
 		r := s.Replies()
 		return uint64(r.Len())
+	case 2:
+		return s.twoPlies()
+	}
+	if w.stopped.Load() {
+		return 0
+	}
+	var key hashKey
+	if w.Hash != nil {
+		key = s.hash(depth)
+		if nodes, ok := w.Hash.get(key); ok {
+			return nodes
+		}
 	}
 	nodes := uint64(0)
 	for _, m := range s.Moves() {
 		next := *s
 		next.Play(m)
-		nodes += next.Perft(depth - 1)
+		nodes += w.below(&next, depth-1)
+	}
+	if w.Hash != nil && !w.stopped.Load() {
+		w.Hash.put(key, nodes)
 	}
 	return nodes
 }

@@ -1,17 +1,124 @@
 package exact
 
 import (
+	"context"
+	"errors"
+	"math/rand/v2"
 	"testing"
 
 	"haft/model"
 )
 
+// walk is the sum of a run.
+func walk(t *testing.T, w *Walk, s *State) uint64 {
+	t.Helper()
+	divided, err := w.Run(context.Background(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nodes := uint64(0)
+	for _, d := range divided {
+		nodes += d.Nodes
+	}
+	return nodes
+}
+
 func TestPerft(t *testing.T) {
 	s := NewState(model.NewPosition(model.DefaultRules()))
-	for depth, want := range []uint64{1, 30, 900, 31_410, 1_093_784} {
+	for depth, want := range []uint64{1, 30, 900, 31_410, 1_093_784, 41_044_710} {
+		if depth == 5 && testing.Short() {
+			continue
+		}
 		if got := s.Perft(depth); got != want {
 			t.Errorf("perft %d: %d, want %d", depth, got, want)
 		}
+		if depth == 0 {
+			continue
+		}
+		for _, workers := range []int{1, 2} {
+			for _, hash := range []*Transposition{nil, NewTransposition(1)} {
+				if depth == 5 && (workers == 1 || hash == nil) {
+					continue
+				}
+				if got := walk(t, &Walk{Depth: depth, Workers: workers, Hash: hash}, s); got != want {
+					t.Errorf("perft %d with %d workers, table %v: %d, want %d", depth, workers, hash != nil, got, want)
+				}
+			}
+		}
+	}
+}
+
+// plainPerft tries every candidate on a position and looks at the plain table.
+func plainPerft(pos *model.Position, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	nodes := uint64(0)
+	for _, m := range pos.Candidates() {
+		next := pos.After(m)
+		p := newPlain(&next.Problem)
+		for _, q := range p.pairs() {
+			if p.arrangements(q)*p.promotions(q) > 0 {
+				nodes += plainPerft(next, depth-1)
+				break
+			}
+		}
+	}
+	return nodes
+}
+
+// From 50 late positions under all rules, with and without table and workers, equal to the
+// plain reference.
+func TestPerftAgainstPlain(t *testing.T) {
+	table := NewTransposition(4)
+	promoted := 0
+	for seed := range uint64(50) {
+		rng := rand.New(rand.NewPCG(seed, 6))
+		rules := rulesets()[seed%8]
+		pos := randomPosition(rng, rules, 30+rng.IntN(90))
+		depth := 2
+		want := plainPerft(pos, depth)
+		s := NewState(pos)
+		if got := s.Perft(depth); got != want {
+			t.Errorf("seed %d: %d, want %d after %v under %+v", seed, got, want, pos.Problem.Moves, rules)
+		}
+		for _, d := range []int{2, 3} {
+			if got, want := walk(t, &Walk{Depth: d, Workers: 2, Hash: table}, s), s.Perft(d); got != want {
+				t.Errorf("seed %d: depth %d by table %d, without %d, after %v under %+v", seed, d, got, want, pos.Problem.Moves, rules)
+			}
+			table = NewTransposition(4) // rules are not part of the key
+		}
+		promoted += pos.Board.Promoted.Len()
+	}
+	if promoted == 0 {
+		t.Error("no position has a promoted pawn")
+	}
+}
+
+// A walk that is interrupted and goes on gives what an undisturbed one gives.
+func TestWalkGoesOn(t *testing.T) {
+	s := NewState(model.NewPosition(model.DefaultRules()))
+	known := map[string]uint64{}
+	ctx, cancel := context.WithCancel(context.Background())
+	first := &Walk{Depth: 4, Workers: 2, Done: func(prefix string, nodes uint64) {
+		known[prefix] = nodes
+		if len(known) == 300 {
+			cancel()
+		}
+	}}
+	if _, err := first.Run(ctx, s); !errors.Is(err, context.Canceled) {
+		t.Fatalf("interrupted: %v", err)
+	}
+	if len(known) < 300 || len(known) == 900 {
+		t.Fatalf("%d branches were counted", len(known))
+	}
+	counted := 0
+	second := &Walk{Depth: 4, Workers: 2,
+		Known: func(prefix string) (uint64, bool) { n, ok := known[prefix]; return n, ok },
+		Done:  func(string, uint64) { counted++ },
+	}
+	if got := walk(t, second, s); got != 1_093_784 || counted != 900-len(known) {
+		t.Errorf("%d with %d branches counted, %d known", got, counted, len(known))
 	}
 }
 

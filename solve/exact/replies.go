@@ -45,13 +45,9 @@ type prober struct {
 	known    uint64
 }
 
-// look takes in a state; false if it has no world.
-func (p *prober) look(s *State) bool {
-	p.s, p.own, p.enemy = s, s.mover&1, s.mover&1^1
-	p.alive = s.Alive()
-	if p.alive == 0 {
-		return false
-	}
+// look takes in a state, with what is alive in it, from the side of one color.
+func (p *prober) look(s *State, alive uint64, own model.Color) {
+	p.s, p.own, p.enemy, p.alive = s, own&1, own&1^1, alive
 	p.byWhite = transpose(p.alive)
 	p.kings = p.ownKings()
 	p.occupied = s.side[0] | s.side[1]
@@ -69,15 +65,21 @@ func (p *prober) look(s *State) bool {
 	if !s.rules.Check {
 		p.doubtful = p.enemyKings()
 	}
-	return true
 }
 
 // Replies lists the legal moves of the side to move.
 func (s *State) Replies() (r Replies) {
-	var p prober
-	if !p.look(s) {
+	alive := s.Alive()
+	if alive == 0 {
 		return r
 	}
+	var p prober
+	p.look(s, alive, s.mover)
+	return p.replies()
+}
+
+func (p *prober) replies() (r Replies) {
+	s := p.s
 	certain := p.certain()
 	for all := s.side[p.own]; all != 0; all &= all - 1 {
 		from := all.First()
@@ -187,12 +189,17 @@ func (p *prober) officer(q model.Piece, from model.Square, certain *certificate)
 }
 
 // targets are the squares that a piece of any of the natures attacks.
-func (p *prober) targets(from model.Square, natures model.Natures) (to bitboard.Set) {
+func (p *prober) targets(from model.Square, natures model.Natures) bitboard.Set {
+	return attacks(from, natures, p.occupied)
+}
+
+// attacks are the squares that a piece of any of the natures attacks.
+func attacks(from model.Square, natures model.Natures, occupied bitboard.Set) (to bitboard.Set) {
 	if natures&model.NaturesOf(model.Queen, model.Rook) != 0 {
-		to |= bitboard.Rook(from, p.occupied)
+		to |= bitboard.Rook(from, occupied)
 	}
 	if natures&model.NaturesOf(model.Queen, model.Bishop) != 0 {
-		to |= bitboard.Bishop(from, p.occupied)
+		to |= bitboard.Bishop(from, occupied)
 	}
 	if natures.Has(model.Knight) {
 		to |= bitboard.Knight[from&63]
