@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"haft/model"
+	"haft/solve/exact"
 )
 
 // Perft counts the move sequences of the given length that are legal from pos on, a
@@ -21,10 +22,7 @@ func Perft(ctx context.Context, s Solver, pos *model.Position, depth int) (uint6
 }
 
 // Division is the part of a perft below one first move.
-type Division struct {
-	Move  model.Move
-	Nodes uint64
-}
+type Division = exact.Division
 
 // Divide is Perft by first move; depth is at least 1.
 func Divide(ctx context.Context, s Solver, pos *model.Position, depth int) ([]Division, error) {
@@ -34,7 +32,7 @@ func Divide(ctx context.Context, s Solver, pos *model.Position, depth int) ([]Di
 	}
 	divided := make([]Division, len(moves))
 	for i, m := range moves {
-		divided[i] = Division{m, 1}
+		divided[i] = Division{Move: m, Nodes: 1}
 		if depth == 1 {
 			continue
 		}
