@@ -27,7 +27,7 @@ func (m Move) String() string {
 }
 
 // ParseMove reads UCI's form, four or five characters. Every other way to write a
-// move needs the board: ReadGames.
+// move needs the board: package gamefile.
 func ParseMove(s string) (Move, bool) {
 	if len(s) < 4 || len(s) > 5 {
 		return Move{}, false

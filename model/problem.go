@@ -135,7 +135,7 @@ func RosterHolds(r *Rules, w *Assignment) bool {
 // promoted.
 type Domains [NumPieces]Natures
 
-// Locked yields the pieces with one nature left.
+// Locked are the pieces with one nature left.
 func (d *Domains) Locked() map[Piece]Nature {
 	locked := map[Piece]Nature{}
 	for p, s := range d {

@@ -90,7 +90,7 @@ func (r *Rules) Set(name, value string) error {
 }
 
 // SetAll reads a list of name=value pairs separated by commas or spaces, as in
-// "en-passant=on,check=off".
+// "en-passant=on,check=off". The pairs before one that is wrong are set all the same.
 func (r *Rules) SetAll(list string) error {
 	for _, pair := range strings.FieldsFunc(list, func(c rune) bool { return c == ',' || c == ' ' }) {
 		name, value, found := strings.Cut(pair, "=")

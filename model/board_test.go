@@ -1,0 +1,157 @@
+package model
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// sound compares the three ways in which a board says where the pieces are.
+func sound(t testing.TB, b *Board) {
+	t.Helper()
+	for s := range Square(64) {
+		p := b.On[s]
+		if p != NoPiece && b.Where[p] != s {
+			t.Fatalf("%v stands on %v and on %v", p, s, b.Where[p])
+		}
+		if occupied := b.occupied>>s&1 != 0; occupied != (p != NoPiece) || b.Empty(s) == occupied {
+			t.Fatalf("%v: %v stands there, occupied is %v", s, p, occupied)
+		}
+	}
+	for p := range Piece(NumPieces) {
+		if s := b.Where[p]; b.Captured(p) != (s == NoSquare) || s != NoSquare && b.On[s] != p {
+			t.Fatalf("%v is thought on %v", p, s)
+		}
+		if b.Promoted.Has(p) && p.Major() {
+			t.Fatalf("%v, a major, has promoted", p)
+		}
+	}
+}
+
+func TestNewBoard(t *testing.T) {
+	b := NewBoard()
+	sound(t, &b)
+	for p := range Piece(NumPieces) {
+		if b.Where[p] != p.Home() || b.Pawn(p) == p.Major() {
+			t.Errorf("%v: on %v, a pawn %v", p, b.Where[p], b.Pawn(p))
+		}
+	}
+	if b.Passed != NoSquare || b.Promoted != 0 {
+		t.Errorf("passed %v, promoted %v", b.Passed, b.Promoted)
+	}
+}
+
+// Where the pieces of a story end; what the story does not name stands at home.
+func TestApply(t *testing.T) {
+	for _, c := range []struct {
+		name, rules, story string
+		moved              map[string]string // piece to square, "-" when captured
+		passed             string
+		promoted           Pieces
+	}{
+		{"double step", "", "e2e4", map[string]string{"w13": "e4"}, "e3", 0},
+		{"Black's double step", "", "e2e4 d7d5", map[string]string{"w13": "e4", "b12": "d5"}, "d6", 0},
+		{"single step", "", "e2e4 d7d6", map[string]string{"w13": "e4", "b12": "d6"}, "-", 0},
+		{
+			"a major's two ranks pass nothing", "", "e2e4 d7d5 e4d5 a7a6 e1e3",
+			map[string]string{"w13": "d5", "b12": "-", "b9": "a6", "w5": "e3"},
+			"-", 0,
+		},
+		{
+			"en passant", "en-passant=on", "e2e4 a7a6 e4e5 d7d5 e5d6",
+			map[string]string{"w13": "d6", "b12": "-", "b9": "a6"},
+			"-", 0,
+		},
+		{
+			"a major on the passed square takes nothing", "en-passant=on", "e2e4 a7a6 d1h5 a6a5 h5e5 d7d5 e5d6",
+			map[string]string{"w13": "e4", "b9": "a5", "w4": "d6", "b12": "d5"},
+			"-", 0,
+		},
+		{
+			"promotion", "", promoting + "b7a8",
+			map[string]string{"w9": "a8", "b16": "h3", "b10": "-", "b1": "-"},
+			"-", NewPiece(White, 9).Set(),
+		},
+		{
+			"promoted and captured", "", promoting + "b7a8q h3g2 g1h3 b8a8",
+			map[string]string{"w9": "-", "b16": "g2", "b10": "-", "b1": "-", "w15": "-", "w7": "h3", "b2": "a8"},
+			"-", NewPiece(White, 9).Set(),
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := positionOf(t, c.rules, c.story).Board
+			sound(t, &b)
+			got := map[string]string{}
+			for p := range Piece(NumPieces) {
+				if b.Where[p] != p.Home() {
+					got[p.String()] = b.Where[p].String()
+				}
+			}
+			if diff := cmp.Diff(c.moved, got); diff != "" {
+				t.Errorf("away from home (-want +got):\n%s", diff)
+			}
+			if b.Passed.String() != c.passed || b.Promoted != c.promoted {
+				t.Errorf("passed %v, promoted %b; want %v, %b", b.Passed, b.Promoted, c.passed, c.promoted)
+			}
+		})
+	}
+}
+
+// A major that steps like a pawn onto the square just passed over takes nothing in passing.
+func TestEnPassantVictim(t *testing.T) {
+	for _, c := range []struct{ story, move, victim string }{
+		{"e2e4 a7a6 e4e5 d7d5", "e5d6", "d5"},
+		{"a2a3 d7d5 a3a4 d5d4 e2e4", "d4e3", "e4"},
+		{"e2e4 a7a6 e4e5 d7d5", "e5e6", "-"},
+		{"e2e4 a7a6 e4e5 d7d5 a2a3 a6a5", "e5d6", "-"},
+		{"e2e4 a7a6 d1h5 a6a5 h5e5 d7d5", "e5d6", "-"},
+		{"e2e4", "a3b4", "-"},
+	} {
+		b := positionOf(t, "en-passant=on", c.story).Board
+		s, ok := b.EnPassantVictim(told(t, c.move))
+		if s.String() != c.victim || ok != (c.victim != "-") {
+			t.Errorf("%s, %s: %v, %v; want %s", c.story, c.move, s, ok, c.victim)
+		}
+	}
+}
+
+func TestAttack(t *testing.T) {
+	p := positionOf(t, "", promoting+"b7a8 h3g2 a8b8")
+	for _, c := range []struct {
+		piece, square, natures string
+		sure                   bool
+	}{
+		{"w2", "c3", "N", false},
+		{"w2", "b2", "KQR", false}, // its own pawn is guarded
+		{"w2", "b1", "-", false},
+		{"w2", "b3", "-", false},
+		{"w11", "b3", "-", true},
+		{"w11", "d3", "-", true},
+		{"w11", "c3", "-", false},
+		{"b11", "d6", "-", true},
+		{"b11", "d8", "-", false},
+		{"b16", "f1", "-", true},
+		{"w9", "c8", "QR", false}, // promoted: not a king
+		{"w9", "b3", "QR", false},
+		{"w9", "d7", "N", false},
+		{"w9", "d8", "-", false},
+		{"b1", "a7", "-", false}, // captured
+		{"b2", "a7", "-", false},
+	} {
+		q, _ := ParsePiece(c.piece)
+		s, _ := ParseSquare(c.square[0], c.square[1])
+		natures, sure := p.Board.Attack(q, s)
+		if natures.String() != c.natures || sure != c.sure {
+			t.Errorf("%s on %s: %v, %v; want %s, %v", c.piece, c.square, natures, sure, c.natures, c.sure)
+		}
+	}
+}
+
+func TestLastRank(t *testing.T) {
+	for s := range Square(64) {
+		rank := s.String()[1]
+		if LastRank(White, s) != (rank == '8') || LastRank(Black, s) != (rank == '1') {
+			t.Errorf("%v: White %v, Black %v", s, LastRank(White, s), LastRank(Black, s))
+		}
+	}
+}

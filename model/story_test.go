@@ -1,0 +1,70 @@
+package model
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A story is a list of moves as a test tells it: UCI, with "O-O" and "O-O-O" for White's
+// castling, between spaces.
+func story(t testing.TB, moves string) []Move {
+	t.Helper()
+	var list []Move
+	for _, word := range strings.Fields(moves) {
+		list = append(list, told(t, word))
+	}
+	return list
+}
+
+func told(t testing.TB, word string) Move {
+	t.Helper()
+	castles := map[string]string{"O-O": "e1g1", "O-O-O": "e1c1"}
+	squares, castle := castles[word]
+	if !castle {
+		squares = word
+	}
+	m, ok := ParseMove(squares)
+	if !ok {
+		t.Fatalf("the story has no move in %q", word)
+	}
+	m.Castle = castle
+	return m
+}
+
+// rulesOf is the default rules with the options of the list.
+func rulesOf(t testing.TB, list string) Rules {
+	t.Helper()
+	r := DefaultRules()
+	if err := r.SetAll(list); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// gameOf is a story under rules, both as text.
+func gameOf(t testing.TB, rules, moves string) *Game {
+	t.Helper()
+	return &Game{Rules: rulesOf(t, rules), Moves: story(t, moves)}
+}
+
+// positionOf is where a story ends.
+func positionOf(t testing.TB, rules, moves string) *Position {
+	t.Helper()
+	g := gameOf(t, rules, moves)
+	return ReplayTo(g, Ply(len(g.Moves)))
+}
+
+// tell writes facts without their plies, sorted: the order within a ply means nothing.
+func tell(facts []Fact) []string {
+	var lines []string
+	for _, f := range facts {
+		line := f.Rule.String() + ": " + f.Piece.String() + " not " + f.Not.String()
+		if f.King != NoPiece {
+			line += " if " + f.King.String() + " is K"
+		}
+		lines = append(lines, line)
+	}
+	slices.Sort(lines)
+	return lines
+}
