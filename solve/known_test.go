@@ -175,12 +175,3 @@ func TestAllSixteenLockedAfter13Plies(t *testing.T) {
 		t.Error("all locked at ply 12 already")
 	}
 }
-
-func TestPerft(t *testing.T) {
-	for depth, want := range []uint64{1, 30, 900, 31_410} {
-		got, err := solve.Perft(ctx, solve.Exact{}, model.NewPosition(model.DefaultRules()), depth)
-		if err != nil || got != want {
-			t.Errorf("perft %d: %d, %v; want %d", depth, got, err, want)
-		}
-	}
-}
