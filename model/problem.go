@@ -1,6 +1,9 @@
 package model
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Rule says what kind of fact it is; each comes from a constraint of seed 002.
 type Rule uint8
@@ -38,6 +41,25 @@ func (f Fact) Holds(w *Assignment) bool {
 // Assignment is one world: the nature of every piece, NoNature for the pawns that
 // have not promoted.
 type Assignment [NumPieces]Nature
+
+// String is the world in one line, White's back rank from a1 to h1, Black's from a8 to h8, and what
+// pawns became: "KQRRBBNN/RNBNBKQR w9=Q".
+func (w *Assignment) String() string {
+	var b strings.Builder
+	promoted := ""
+	for q, n := range w {
+		switch p := Piece(q); {
+		case p.Major():
+			if p == NewPiece(Black, 1) {
+				b.WriteByte('/')
+			}
+			b.WriteString(n.String())
+		case n != NoNature:
+			promoted += " " + p.String() + "=" + n.String()
+		}
+	}
+	return b.String() + promoted
+}
 
 // Problem asks for a world: give each Unknown piece one nature (constraint 2) within
 // the roster of its side (3) such that every fact holds (4 and 5) and, unless Any is

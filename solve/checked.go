@@ -71,7 +71,7 @@ func (c checked) refute(ctx context.Context, p *model.Problem, answer *Answer) s
 			return ""
 		}
 		if own, _ := (Exact{}).Solve(ctx, p); own.Status == Sat {
-			return fmt.Sprintf("the exact solver has the world %v", own.Witness)
+			return fmt.Sprintf("the exact solver has the world %v", &own.Witness)
 		}
 	}
 	return ""

@@ -52,7 +52,19 @@ func (l Lock) since(ctx context.Context, s Solver, g *model.Game) (model.Ply, er
 	return model.Ply(t), failed
 }
 
-// Why is a smallest set of plies of g that forces the lock.
+// Why is a smallest set of plies of g that forces the lock: one that was there when the piece was
+// locked if there is one of that size, else one that later plies made possible.
 func (l Lock) Why(ctx context.Context, s Solver, g *model.Game) ([]model.Ply, error) {
-	return Reason(ctx, s, g, IsNot(l.Piece, l.Nature.Set()))
+	denial := IsNot(l.Piece, l.Nature.Set())
+	smallest, err := Reason(ctx, s, g, denial)
+	if err != nil {
+		return nil, err
+	}
+	then := *g
+	then.Moves = g.Moves[:l.Ply]
+	first, err := Reason(ctx, s, &then, denial)
+	if err == nil && len(first) == len(smallest) {
+		return first, nil
+	}
+	return smallest, err
 }

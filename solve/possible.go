@@ -37,7 +37,7 @@ func Possible(ctx context.Context, s Solver, p *model.Problem, groups [][]model.
 			return possible, err
 		}
 		if strike(groups, possible, &answer.Witness) == 0 {
-			return nil, fmt.Errorf("the solver's world %v satisfies none of the alternatives it was asked for", answer.Witness)
+			return nil, fmt.Errorf("the solver's world %v satisfies none of the alternatives it was asked for", &answer.Witness)
 		}
 	}
 }

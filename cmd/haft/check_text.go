@@ -93,7 +93,7 @@ func (v *textVerdicts) end(ctx context.Context) error {
 	if v.games == 1 && ctx.Err() == nil {
 		return v.page(ctx, v.first)
 	}
-	if v.games > 1 {
+	if v.games > 1 && v.stdout.Flush() == nil { // who reads no more gets no sum of what was not read
 		var parts []string
 		for kind, n := range v.kinds {
 			if n > 0 {
@@ -110,14 +110,16 @@ func (v *textVerdicts) page(ctx context.Context, t *task[*solve.Analysis]) error
 	if t.err != nil {
 		return nil
 	}
-	ctx, stop := v.limit(ctx)
+	ctx, stop := v.rest(ctx, t.seconds)
 	defer stop()
 	p := v.newPage(t.game, t.result)
 	p.verdict()
 	if t.result.Legal {
 		var err error
 		p.a.Locks, err = solve.Locks(ctx, v.solver, legalPart(t.game, p.a))
-		p.locks()
+		if err == nil {
+			p.locks()
+		}
 		return v.limited(err)
 	}
 	domains, err := solve.Survey(ctx, v.solver, &p.a.Position().Problem)

@@ -25,9 +25,11 @@ type task[T any] struct {
 // when the context does, or with an error of emit.
 func each[T any](ctx context.Context, q *question, files []string, work func(context.Context, *model.Game) (T, error), emit func(*task[T]) error) error {
 	ctx, stop := context.WithCancel(ctx)
+	var c crew
+	defer c.dismiss()
 	defer stop()
 	queue := make(chan chan *task[T], q.workers()-1) // one more is awaited below
-	go feed(ctx, q, files, work, queue)
+	go feed(ctx, &c, q, files, work, queue)
 	for {
 		select {
 		case done, more := <-queue:
@@ -44,7 +46,7 @@ func each[T any](ctx context.Context, q *question, files []string, work func(con
 }
 
 // feed starts the work on each game as soon as there is room in the queue.
-func feed[T any](ctx context.Context, q *question, files []string, work func(context.Context, *model.Game) (T, error), queue chan<- chan *task[T]) {
+func feed[T any](ctx context.Context, c *crew, q *question, files []string, work func(context.Context, *model.Game) (T, error), queue chan<- chan *task[T]) {
 	defer close(queue)
 	for g, err := range q.games(files) {
 		done := make(chan *task[T], 1)
@@ -58,10 +60,10 @@ func feed[T any](ctx context.Context, q *question, files []string, work func(con
 			done <- t
 			continue
 		}
-		go func() {
+		c.hire(func() {
 			t.do(ctx, q, work)
 			done <- t
-		}()
+		})
 	}
 }
 

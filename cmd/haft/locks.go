@@ -20,7 +20,8 @@ func newLocks(p *program) *cobra.Command {
 		Short: "Pieces whose nature is known, since when, and why",
 		Long: `Locks lists the pieces with one nature left: where they stand, the ply that
 locked them, and a smallest set of plies that forces it. Promoted pawns are
-listed too.
+listed too. A set that is smaller than any there was when the piece was locked
+may have plies after that.
 
 For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,

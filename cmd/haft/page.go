@@ -163,5 +163,5 @@ func (p *page) outcome() {
 
 // witness is one world, also as an ordinary start.
 func (p *page) witness() {
-	p.printf("\none of the worlds: %s\n  FEN %s\n", worldWords(p.a.World), gamefile.FEN(p.a.World))
+	p.printf("\none of the worlds: %s\n  FEN %s\n", p.a.World, gamefile.FEN(p.a.World))
 }

@@ -126,6 +126,14 @@ func (q *question) limit(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, q.timeout)
 }
 
+// rest is the context for what is left of the limit for one game.
+func (q *question) rest(ctx context.Context, used float64) (context.Context, context.CancelFunc) {
+	if q.timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, q.timeout-time.Duration(used*float64(time.Second)))
+}
+
 // limited names the limit that left a question undecided.
 func (q *question) limited(err error) error {
 	if q.timeout > 0 && errors.Is(err, solve.ErrUndecided) {

@@ -76,7 +76,7 @@ func (q *question) newReport(t *task[*solve.Analysis]) *report {
 		Seconds: math.Round(t.seconds*1e6) / 1e6,
 	}
 	if t.err != nil {
-		r.Undecided = t.err.Error()
+		r.Undecided = strings.TrimPrefix(t.err.Error(), "undecided: ")
 		return r
 	}
 	a := t.result
@@ -110,7 +110,7 @@ func (r *report) add(a *solve.Analysis, parts solve.Parts) {
 		}
 	}
 	if parts.World {
-		r.Witness = worldWords(a.World)
+		r.Witness = a.World.String()
 	}
 	if o := a.Outcome; parts.Outcome {
 		r.Outcome = &outcomeReport{o.Ongoing, o.Checkmate, o.Stalemate, o.Over()}
@@ -159,19 +159,4 @@ func locksReport(locks []solve.Lock) []lockReport {
 		list = append(list, lockReport{l.Piece.String(), l.Nature.String(), l.Ply, l.Because})
 	}
 	return list
-}
-
-// worldWords is a world in one line: "KQRRBBNN/RNBNBKQR w9=Q".
-func worldWords(w *model.Assignment) string {
-	var back [2]strings.Builder
-	var promoted strings.Builder
-	for p, n := range w {
-		switch piece := model.Piece(p); {
-		case piece.Major():
-			back[piece.Color()].WriteString(n.String())
-		case n != model.NoNature:
-			promoted.WriteString(" " + piece.String() + "=" + n.String())
-		}
-	}
-	return back[model.White].String() + "/" + back[model.Black].String() + promoted.String()
 }

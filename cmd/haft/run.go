@@ -29,7 +29,7 @@ func guard(stderr io.Writer, f func() code) (c code) {
 
 // execute is run without the guard: tests call it, so that they see a panic.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) code {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
 	// Who asks for SIGPIPE is not killed by it: the write fails with EPIPE instead, and

@@ -31,7 +31,7 @@ func TestScripts(t *testing.T) {
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:           "../../testdata/script",
-		Deadline:      time.Now().Add(time.Minute), // for a program that does not end
+		Deadline:      time.Now().Add(10 * time.Minute), // for a program that does not end
 		UpdateScripts: os.Getenv("UPDATE") != "",
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GAMES", games)

@@ -52,7 +52,7 @@ func (o *worldsOptions) write(ctx context.Context, worlds iter.Seq[model.Assignm
 	out := &jsonOutput{program: o.program, array: o.format == "json"}
 	defer out.end()
 	for w := range worlds {
-		if err := out.write(worldReport{worldWords(&w), gamefile.FEN(&w)}); err != nil {
+		if err := out.write(worldReport{w.String(), gamefile.FEN(&w)}); err != nil {
 			return err
 		}
 		if err := ctx.Err(); err != nil {
@@ -64,7 +64,7 @@ func (o *worldsOptions) write(ctx context.Context, worlds iter.Seq[model.Assignm
 
 func (o *worldsOptions) lines(ctx context.Context, worlds iter.Seq[model.Assignment]) error {
 	for w := range worlds {
-		if _, err := fmt.Fprintln(o.stdout, worldWords(&w)); err != nil {
+		if _, err := fmt.Fprintln(o.stdout, w.String()); err != nil {
 			return err
 		}
 		if err := ctx.Err(); err != nil {

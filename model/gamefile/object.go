@@ -107,8 +107,12 @@ func (p *parser) moveList(raw json.RawMessage) error {
 		switch c := raw[i]; {
 		case c == '"':
 			end := i + literalLen(raw[i:])
+			before := len(p.top().moves)
 			if err := p.literal(raw, i, end); err != nil {
 				return err
+			}
+			if len(p.top().moves) == before && !p.over && !p.top().stopped {
+				return p.fault(p.value("moves")+i, "found %s, expected a move", clip(raw[i:end]))
 			}
 			i = end - 1
 		case c != ',' && !isBlank(c):

@@ -1,8 +1,10 @@
 package gamefile
 
 import (
+	"bytes"
 	"fmt"
 	"io"
+	"unicode"
 	"unicode/utf8"
 
 	"haft/model"
@@ -21,6 +23,7 @@ type parser struct {
 	at   int    // the next byte of line
 	col  column // of some byte of line
 	part bool   // line is all there is: a string of JSON
+	flaw []byte // the whole of a line that was cut before a byte that is no text; else nil
 
 	begun   bool   // the moves have begun, no more tags
 	over    bool   // the result has been read
@@ -50,7 +53,7 @@ func (s spot) String() string { return fmt.Sprintf("%d:%d", s.line, s.col) }
 
 func (p *parser) start(g *model.Game, number int) {
 	p.game, p.number = g, number
-	p.begun, p.over, p.part, p.notes = false, false, false, 0
+	p.begun, p.over, p.part, p.notes, p.flaw = false, false, false, 0, nil
 	if len(p.lines) == 0 {
 		p.lines = make([]line, 1)
 	}
@@ -78,18 +81,40 @@ func (p *parser) advance() error {
 	if p.part {
 		return io.EOF
 	}
+	if p.flaw != nil {
+		p.set(p.flaw)
+		return p.notText()
+	}
 	if err := p.source.next(); err != nil {
 		p.set(nil)
 		return err
 	}
 	p.set(p.source.line)
 	if p.source.tooLong {
-		return p.fault(len(p.line), "a line of more than %d bytes; a longer one is not read", MaxLine)
+		return p.fault(len(p.line), "found a line of more than %d bytes, expected a shorter one", MaxLine)
 	}
-	if at, what := flaw(p.line); what != "" {
-		return p.fault(at, "found %s; expected text in UTF-8", what)
+	return p.cutFlaw()
+}
+
+// cutFlaw lets the moves be read that stand before a byte that is no text, on a line of moves.
+func (p *parser) cutFlaw() error {
+	at, what := flaw(p.line)
+	if what == "" {
+		return nil
 	}
+	if p.line[0] == '[' || p.line[0] == '{' || p.source.binary() {
+		return p.notText()
+	}
+	p.flaw = p.line
+	p.set(p.line[:bytes.LastIndexFunc(p.line[:at], unicode.IsSpace)+1])
 	return nil
+}
+
+// notText is the fault of the first byte of the line that is no text.
+func (p *parser) notText() error {
+	p.flaw = nil
+	at, what := flaw(p.line)
+	return p.fault(at, "found %s, expected text in UTF-8", what)
 }
 
 // spot is where byte at of the line stands.

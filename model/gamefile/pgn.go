@@ -3,6 +3,7 @@ package gamefile
 import (
 	"bytes"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -85,7 +86,8 @@ func (p *parser) element() error {
 	return p.fault(p.at, "found %q, expected a move", r)
 }
 
-// moveNumber passes over a number and its dots, unless it begins a move: 6d3, 0-0.
+// moveNumber passes over a number and its dots, unless it begins a move: 6d3, 0-0. Without dots it
+// must be the number that is due.
 func (p *parser) moveNumber() bool {
 	i := p.at
 	for i < len(p.line) && isDigit(p.line[i]) {
@@ -93,6 +95,12 @@ func (p *parser) moveNumber() bool {
 	}
 	if i < len(p.line) && p.line[i] != '.' && isWord(p.line[i]) {
 		return false
+	}
+	if i == len(p.line) || p.line[i] != '.' {
+		p.begin()
+		if due := strconv.Itoa(int(p.ply()+1) / 2); string(p.line[p.at:i]) != due && !p.top().stopped {
+			return false
+		}
 	}
 	for i < len(p.line) && p.line[i] == '.' {
 		i++

@@ -32,9 +32,17 @@ func (p *parser) word() error {
 		what = p.move(w)
 	}
 	if what != "" {
-		return p.fault(start, "found %q, %s", clip(token), what)
+		return p.fault(start, "found %q, %s%s", clip(token), what, p.untagged(&w))
 	}
 	return nil
+}
+
+// untagged is a hint for ordinary chess that is not known as such: letters name pieces there.
+func (p *parser) untagged(w *written) string {
+	if w.nature == model.NoNature || len(p.game.Tags) > 0 || p.part {
+		return ""
+	}
+	return `; if this is ordinary chess, put a tag before it, such as [Event "?"]`
 }
 
 // token reads up to what cannot be part of a move.
@@ -50,11 +58,14 @@ func (p *parser) token() ([]byte, error) {
 	return token, nil
 }
 
-// verb passes over "to", "takes" or "captures" if that is the next word of the line.
+// verbs stand between a piece and the square it goes to, in the words of seed 001.
+var verbs = []string{"to", "takes", "take", "captures", "capture", "x"}
+
+// verb passes over one of them if that is the next word of the line.
 func (p *parser) verb() bool {
 	at := p.at
 	p.sameLine()
-	if token, err := p.token(); p.at > at && err == nil && isOneOf(token, "to", "takes", "captures") {
+	if token, err := p.token(); p.at > at && err == nil && isOneOf(token, verbs...) {
 		return true
 	}
 	p.at = at
@@ -84,7 +95,7 @@ func (p *parser) sentence(at spot, token []byte) error {
 	if err := p.expect(at, "the number of a piece, 1 to 16", isNumber); err != nil {
 		return err
 	}
-	isVerb := func(t []byte) bool { return isOneOf(t, "to", "takes", "captures", "x") }
+	isVerb := func(t []byte) bool { return isOneOf(t, verbs...) }
 	if err := p.expect(at, "to, takes or captures", isVerb); err != nil {
 		return err
 	}
@@ -96,7 +107,7 @@ func (p *parser) target(at spot, complete func(*written)) error {
 	var w written
 	isSquare := func(t []byte) bool {
 		var what string
-		w, what = parse(t)
+		w, what = parse(bytes.ToLower(t))
 		return what == "" && w.alone()
 	}
 	if err := p.expect(at, "a square", isSquare); err != nil {

@@ -1,0 +1,58 @@
+package gen_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+func TestSameSeedSameGame(t *testing.T) {
+	for _, style := range gen.Styles {
+		a := gen.Game(gen.Seed(7), model.DefaultRules(), style, 40)
+		b := gen.Game(gen.Seed(7), model.DefaultRules(), style, 40)
+		c := gen.Game(gen.Seed(8), model.DefaultRules(), style, 40)
+		if !slices.Equal(a.Moves, b.Moves) || slices.Equal(a.Moves, c.Moves) {
+			t.Errorf("%s: %v, %v with the same seed, %v with another", style.Name, a.Moves, b.Moves, c.Moves)
+		}
+	}
+}
+
+func TestLegalAndIllegal(t *testing.T) {
+	for seed := range uint64(60) {
+		style := gen.Styles[seed%3]
+		if v, err := solve.Judge(t.Context(), solve.Exact{}, gen.Game(gen.Seed(seed), model.DefaultRules(), style, 60)); err != nil || !v.Legal {
+			t.Errorf("seed %d: %+v, %v", seed, v, err)
+		}
+		g, ok := gen.Illegal(gen.Seed(seed), model.DefaultRules(), style, 30)
+		if v, err := solve.Judge(t.Context(), solve.Exact{}, g); ok && (err != nil || v.Legal || v.Fault != model.NoWorld || int(v.Ply) != len(g.Moves)) {
+			t.Errorf("seed %d: %+v, %v; want illegal at its last ply", seed, v, err)
+		}
+	}
+}
+
+// In random games worlds collapse as the settled numbers say: 63,838 at ply 10 in geometric
+// mean, 1,345 at 20, 58 at 30, 6 at 40. Those are of other games, so within a factor of two.
+func TestCollapse(t *testing.T) {
+	const games = 150
+	at := []int{10, 20, 30, 40}
+	want := []float64{63_838, 1_345, 58, 6}
+	logs := make([]float64, len(at))
+	for seed := range uint64(games) {
+		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 40)
+		for i, ply := range at {
+			ply = min(ply, len(g.Moves))
+			logs[i] += math.Log(float64(solve.Count(&model.ReplayTo(g, model.Ply(ply)).Problem).Worlds))
+		}
+	}
+	for i, sum := range logs {
+		if got := math.Exp(sum / games); got < want[i]/2 || got > want[i]*2 {
+			t.Errorf("ply %d: geometric mean %.0f, want about %.0f", at[i], got, want[i])
+		} else {
+			t.Logf("ply %d: geometric mean %.0f", at[i], got)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package solve_test
+
+import (
+	"testing"
+
+	"github.com/corentings/chess/v2"
+
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve/exact"
+	"haft/solve/gen"
+)
+
+// A chess library that is not ours replays 10,000 sampled worlds of 400 random games, from the
+// FEN of each without castling rights: every move is legal there, promotions as the world has them.
+func TestThirdPartyReplaysSampledWorlds(t *testing.T) {
+	games, each := 400, 25
+	if testing.Short() {
+		games = 80
+	}
+	plies, promotions, refused := 0, 0, 0
+	var other model.Assignment // of the game before
+	for seed := range uint64(games) {
+		rng := gen.Seed(seed)
+		g := gen.Game(rng, model.DefaultRules(), gen.Styles[seed%3], 5+rng.IntN(40))
+		sampler := exact.New(model.Replay(g)).NewSampler(rng)
+		if _, err := replay(g, &other); seed > 0 && err != nil {
+			refused++
+		}
+		for range each {
+			w := sampler.Next()
+			n, err := replay(g, &w)
+			if err != nil {
+				t.Fatalf("seed %d: %v in world %v of %v", seed, err, &w, g.Moves)
+			}
+			promotions += n
+			plies += len(g.Moves)
+			other = w
+		}
+	}
+	t.Logf("%d worlds, %d plies, %d promotions", games*each, plies, promotions)
+	if promotions == 0 || refused < games*3/4 {
+		t.Errorf("%d promotions; %d worlds of another game were refused", promotions, refused)
+	}
+}
+
+// replay plays g in world w on the library's board, and counts the promotions.
+func replay(g *model.Game, w *model.Assignment) (promotions int, err error) {
+	fen, err := chess.FEN(gamefile.FEN(w))
+	if err != nil {
+		return 0, err
+	}
+	theirs := chess.NewGame(fen)
+	ours := model.NewBoard()
+	for _, m := range g.Moves {
+		p := ours.On[m.From]
+		if ours.Pawn(p) && model.LastRank(p.Color(), m.To) {
+			m.Promote = w[p]
+			promotions++
+		}
+		ours.Apply(m)
+		if err := theirs.PushNotationMove(m.String(), chess.UCINotation{}, nil); err != nil {
+			return 0, err
+		}
+	}
+	return promotions, nil
+}
