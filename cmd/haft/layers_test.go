@@ -24,6 +24,7 @@ var layers = []string{
 	"haft/solve",
 	"haft/solve/solvertest",
 	"haft/bench",
+	"haft/bench/chart",
 	"haft/cmd/haft",
 }
 

@@ -53,7 +53,7 @@ func TestWorst(t *testing.T) {
 
 // An interrupt ends a command that waits for somebody to type.
 func TestInterruptWhileReading(t *testing.T) {
-	for _, command := range []string{"check", "analyze", "fmt", "locks", "moves", "worlds", "encode"} {
+	for _, command := range []string{"check", "analyze", "fmt", "locks", "moves", "worlds", "encode", "timeline", "entangle", "stats"} {
 		ctx, interrupt := context.WithCancel(context.Background())
 		time.AfterFunc(20*time.Millisecond, interrupt)
 		stdin, keep := io.Pipe()

@@ -113,7 +113,8 @@ func TestWalkGoesOn(t *testing.T) {
 		t.Fatalf("%d branches were counted", len(known))
 	}
 	counted := 0
-	second := &Walk{Depth: 4, Workers: 2,
+	second := &Walk{
+		Depth: 4, Workers: 2,
 		Known: func(prefix string) (uint64, bool) { n, ok := known[prefix]; return n, ok },
 		Done:  func(string, uint64) { counted++ },
 	}

@@ -4,6 +4,7 @@ package gen
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"haft/model"
 	"haft/solve/exact"
@@ -12,21 +13,21 @@ import (
 // Style weighs the moves of a random game; weights are positive.
 type Style struct {
 	Name   string
-	Weight func(pos *model.Position, m model.Move) int
+	Weight func(b *model.Board, m model.Move) int
 }
 
 // Styles are the ways to play at random. Uniform games lose their worlds fast; games
 // of pawns keep them and promote; games of captures run into checks and endings.
 var Styles = []Style{
-	{"uniform", func(*model.Position, model.Move) int { return 1 }},
-	{"pawns", func(pos *model.Position, m model.Move) int {
-		if pos.Board.Pawn(pos.Board.On[m.From]) {
+	{"uniform", func(*model.Board, model.Move) int { return 1 }},
+	{"pawns", func(b *model.Board, m model.Move) int {
+		if b.Pawn(b.On[m.From]) {
 			return 8
 		}
 		return 1
 	}},
-	{"captures", func(pos *model.Position, m model.Move) int {
-		if !pos.Board.Empty(m.To) {
+	{"captures", func(b *model.Board, m model.Move) int {
+		if !b.Empty(m.To) {
 			return 12
 		}
 		return 1
@@ -38,54 +39,53 @@ func Seed(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // Game plays legal moves at random, up to the given number of plies or the end.
 func Game(rng *rand.Rand, rules model.Rules, style Style, plies int) *model.Game {
-	pos := model.NewPosition(rules)
-	for range plies {
-		m, ok := pick(rng, pos, style, true)
-		if !ok {
-			break
-		}
-		pos.Play(m)
-	}
-	return game(pos)
+	g, _, _ := play(rng, rules, style, plies)
+	return g
 }
 
 // Illegal is a legal game of at most the given number of plies and one move more, which
 // some nature could make but no world allows; false if there is none at its end.
 func Illegal(rng *rand.Rand, rules model.Rules, style Style, plies int) (*model.Game, bool) {
-	g := Game(rng, rules, style, plies)
+	g, board, legal := play(rng, rules, style, plies)
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
-	m, ok := pick(rng, pos, style, false)
-	if ok {
-		pos.Play(m)
+	illegal := slices.DeleteFunc(pos.Candidates(), func(m model.Move) bool { return slices.Contains(legal, m) })
+	if len(illegal) == 0 {
+		return g, false
 	}
-	return game(pos), ok
+	g.Moves = append(g.Moves, pick(rng, board, style, illegal))
+	return g, true
 }
 
-func game(pos *model.Position) *model.Game {
-	return &model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves}
+// play is Game, with the board at its end and the legal moves there.
+func play(rng *rand.Rand, rules model.Rules, style Style, plies int) (*model.Game, *model.Board, []model.Move) {
+	g := &model.Game{Rules: rules}
+	board := model.NewBoard()
+	state := exact.NewState(model.NewPosition(rules))
+	legal := state.Moves()
+	for range plies {
+		if len(legal) == 0 {
+			break
+		}
+		m := pick(rng, &board, style, legal)
+		g.Moves = append(g.Moves, m)
+		board.Apply(m)
+		state.Play(m)
+		legal = state.Moves()
+	}
+	return g, &board, legal
 }
 
-// pick draws candidates by weight, without replacement, until one is legal, or illegal,
-// as wanted.
-func pick(rng *rand.Rand, pos *model.Position, style Style, legal bool) (model.Move, bool) {
-	moves := pos.Candidates()
-	weights := make([]int, len(moves))
+// pick draws one of the moves by weight.
+func pick(rng *rand.Rand, b *model.Board, style Style, moves []model.Move) model.Move {
 	total := 0
-	for i, m := range moves {
-		weights[i] = style.Weight(pos, m)
-		total += weights[i]
+	for _, m := range moves {
+		total += style.Weight(b, m)
 	}
-	for total > 0 {
-		x := rng.IntN(total)
-		i := 0
-		for ; x >= weights[i]; i++ {
-			x -= weights[i]
+	x := rng.IntN(total)
+	for _, m := range moves {
+		if x -= style.Weight(b, m); x < 0 {
+			return m
 		}
-		if _, ok := exact.New(&pos.After(moves[i]).Problem).Decide(); ok == legal {
-			return moves[i], true
-		}
-		total -= weights[i]
-		weights[i] = 0
 	}
-	return model.Move{}, false
+	panic("gen: weights changed while they were added up")
 }

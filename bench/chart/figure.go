@@ -1,0 +1,117 @@
+package chart
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgpdf"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// A Figure is a drawing of a size, in any format.
+type Figure struct {
+	width, height vg.Length
+	draw          func(draw.Canvas)
+}
+
+// A format is a kind of file, by its extension.
+type format struct {
+	extension string
+	canvas    func(width, height vg.Length) vg.CanvasWriterTo
+}
+
+// resolution of pixels is in dots an inch.
+const resolution = 200
+
+var formats = []format{
+	{".svg", func(w, h vg.Length) vg.CanvasWriterTo { return vgsvg.New(w, h) }},
+	{".png", func(w, h vg.Length) vg.CanvasWriterTo {
+		return vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(resolution))}
+	}},
+	{".pdf", func(w, h vg.Length) vg.CanvasWriterTo {
+		steady()
+		return vgpdf.New(w, h)
+	}},
+}
+
+// steady keeps PDF files from telling when they were made, and from listing their fonts by chance.
+var steady = sync.OnceFunc(func() {
+	fpdf.SetDefaultCreationDate(time.Unix(0, 0).UTC())
+	fpdf.SetDefaultModificationDate(time.Unix(0, 0).UTC())
+	fpdf.SetDefaultCatalogSort(true)
+})
+
+// Extensions lists those of the files that Save can write.
+func Extensions() (list []string) {
+	for _, f := range formats {
+		list = append(list, f.extension)
+	}
+	return list
+}
+
+// Check is an error if Save does not know the extension of a file.
+func Check(name string) error {
+	_, err := formatOf(name)
+	return err
+}
+
+func formatOf(name string) (*format, error) {
+	extension := strings.ToLower(filepath.Ext(name))
+	for i := range formats {
+		if formats[i].extension == extension {
+			return &formats[i], nil
+		}
+	}
+	return nil, fmt.Errorf("plot %q has the extension %q; expected one of %s", name, extension, strings.Join(Extensions(), ", "))
+}
+
+// Save writes a figure in the format that the extension of the file names. The file appears when it
+// is complete; on an error what was there before stays.
+func Save(name string, f *Figure) error {
+	format, err := formatOf(name)
+	if err != nil {
+		return err
+	}
+	var data bytes.Buffer
+	if err := f.write(&data, format); err != nil {
+		return fmt.Errorf("plot %s: %w", name, err)
+	}
+	return replace(name, data.Bytes())
+}
+
+func (f *Figure) write(w io.Writer, format *format) error {
+	canvas := format.canvas(f.width, f.height)
+	f.draw(draw.New(canvas))
+	_, err := canvas.WriteTo(w)
+	return err
+}
+
+// replace writes a file beside the one of that name and then takes its place.
+func replace(name string, data []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name()) // fails if all went well
+	if _, err := file.Write(data); err != nil {
+		file.Close()
+		return err
+	}
+	if err := file.Close(); err != nil {
+		return err
+	}
+	if err := os.Chmod(file.Name(), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), name)
+}

@@ -1,0 +1,199 @@
+package bench_test
+
+import (
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/bench"
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+var ctx = context.Background()
+
+// play is a game of UCI moves under the default rules.
+func play(t testing.TB, moves string) *model.Game {
+	t.Helper()
+	g := &model.Game{Rules: model.DefaultRules()}
+	for _, s := range strings.Fields(moves) {
+		m, ok := model.ParseMove(s)
+		if !ok {
+			t.Fatalf("not a move: %q", s)
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	return g
+}
+
+func measure(t testing.TB, g *model.Game) *bench.Record {
+	t.Helper()
+	r, err := bench.Measure(ctx, solve.Exact{}, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestMeasureSeed001(t *testing.T) {
+	got := measure(t, play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"))
+	want := &bench.Record{
+		Positions: []uint64{25_401_600, 25_401_600, 25_401_600, 9_525_600, 2_381_400, 793_800},
+		Locks:     []bench.Lock{{Nature: model.Knight, Ply: 4}, {Nature: model.Queen, Ply: 5}},
+	}
+	want.Outcome.Ongoing, want.Outcome.Checkmate = 790_020, 3_780
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestMeasureUpToTheFault(t *testing.T) {
+	got := measure(t, play(t, "b1a3 a7a6 c1b3 a6a5 d1c3"))
+	if got.Fault != model.NoWorld || got.Plies() != 4 || got.Positions[4] != 907_200 {
+		t.Errorf("%+v", got)
+	}
+	broken := play(t, "b1a3 a7a6")
+	broken.Broken = &model.SyntaxError{}
+	if got := measure(t, broken); got.Fault != model.Syntax || got.Plies() != 2 {
+		t.Errorf("%+v", got)
+	}
+	broken = play(t, "b1a3 a7a7")
+	broken.Broken = &model.SyntaxError{}
+	if got := measure(t, broken); got.Fault != model.OwnPiece || got.Plies() != 1 {
+		t.Errorf("%+v: the first fault is that of a move", got)
+	}
+}
+
+// Three games, added up by hand.
+func TestCollectionByHand(t *testing.T) {
+	var c bench.Collection
+	c.Add(measure(t, play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")))
+	c.Add(measure(t, play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")))
+	c.Add(measure(t, play(t, "e2e4 d7d5")))
+	c.Skip()
+	if c.Games != 4 || c.Undecided != 1 || c.Plies != 11 || c.Faults[model.NoFault] != 2 || c.Faults[model.NoWorld] != 1 {
+		t.Errorf("%+v", c)
+	}
+	if c.Lengths.Min != 2 || c.Lengths.Max != 5 || c.Lengths.Quantile(0.5) != 4 {
+		t.Errorf("lengths %+v", c.Lengths)
+	}
+	var games, locked []uint64
+	for i := range c.ByPly {
+		games, locked = append(games, c.ByPly[i].Games()), append(locked, c.ByPly[i].Locked)
+	}
+	// b1a3 and c1b3 are two knights (locked at plies 1 and 3); b8 is one at ply 4, w6 a queen at 5.
+	if diff := cmp.Diff([][]uint64{{3, 3, 3, 2, 2, 1}, {0, 1, 1, 2, 3, 2}}, [][]uint64{games, locked}); diff != "" {
+		t.Errorf("games and locked majors by ply (-want +got):\n%s", diff)
+	}
+	ply := &c.ByPly[4]
+	if want := math.Sqrt(2_381_400 * 907_200); math.Abs(ply.GeometricMean()/want-1) > 1e-12 {
+		t.Errorf("geometric mean %v, want %v", ply.GeometricMean(), want)
+	}
+	if ply.Positions.Min != 907_200 || ply.Positions.Max != 2_381_400 || ply.LockedShare() != 3./32 {
+		t.Errorf("ply 4: %+v, locked %v", ply.Positions, ply.LockedShare())
+	}
+	knights := &c.Locks[model.Knight]
+	if knights.Total != 3 || knights.Min != 1 || knights.Max != 4 || c.Locks[model.Queen].Quantile(0.5) != 5 {
+		t.Errorf("locks of knights %+v, of queens %+v", knights, c.Locks[model.Queen])
+	}
+	if c.Ends.Games() != 2 || c.Ends.Ongoing != 2 || c.Ends.Partly != 1 || math.Abs(c.Ends.OverShare()-3_780./793_800/2) > 1e-12 {
+		t.Errorf("ends %+v", c.Ends)
+	}
+}
+
+func TestCollectionEnds(t *testing.T) {
+	var c bench.Collection
+	c.Add(measure(t, play(t, "g1h3 f7f5 h1g3 g8a2 f1h1 a2a1 e1g1 a1b1 d1e1 b1c1")))
+	c.Add(measure(t, play(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6")))
+	if c.Ends.Checkmate != 1 || c.Ends.Mixed != 1 || c.Ends.Ongoing != 0 || c.Ends.OverShare() != 1 {
+		t.Errorf("ends %+v", c.Ends)
+	}
+}
+
+// The sums are those of the timelines of the same games, and do not depend on their order.
+func TestCollectionAgainstTimelines(t *testing.T) {
+	var there, back bench.Collection
+	var records []*bench.Record
+	byPly := map[int][]uint64{}
+	locks := map[int]uint64{}
+	for seed := range uint64(30) {
+		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 60)
+		records = append(records, measure(t, g))
+		there.Add(records[seed])
+		all, err := solve.Timeline(ctx, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range all {
+			byPly[i] = append(byPly[i], all[i].Positions)
+			locks[i] += uint64((all[i].Locked & model.Majors).Len())
+		}
+	}
+	for _, r := range slices.Backward(records) {
+		back.Add(r)
+	}
+	for i := range there.ByPly {
+		ply := &there.ByPly[i]
+		slices.Sort(byPly[i])
+		if n := len(byPly[i]); ply.Games() != uint64(n) || ply.Positions.Min != byPly[i][0] || ply.Positions.Max != byPly[i][n-1] {
+			t.Errorf("ply %d: %+v, want %v", i, ply.Positions, byPly[i])
+		}
+		made := uint64(0)
+		for n := range there.Locks {
+			for v, k := range there.Locks[n].All() {
+				if v == uint64(i) {
+					made += k
+				}
+			}
+		}
+		if made != locks[i] {
+			t.Errorf("ply %d locks %d majors, want %d", i, made, locks[i])
+		}
+		if math.Abs(back.ByPly[i].GeometricMean()/ply.GeometricMean()-1) > 1e-12 || back.ByPly[i].Locked != ply.Locked {
+			t.Errorf("ply %d: %+v backwards, %+v forwards", i, back.ByPly[i], ply)
+		}
+	}
+}
+
+// Each legal game of the collection locks what solve.Locks says.
+func TestMeasureFamousGames(t *testing.T) {
+	files, err := filepath.Glob("../testdata/games/*.pgn")
+	if err != nil || len(files) < 5 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, name := range files {
+		file, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := gamefile.NewReader(file, name).Next()
+		file.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := measure(t, g)
+		g.Moves = g.Moves[:r.Plies()]
+		locks, err := solve.Locks(ctx, solve.Exact{}, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []bench.Lock
+		for _, l := range locks {
+			if l.Piece.Major() {
+				want = append(want, bench.Lock{Nature: l.Nature, Ply: l.Ply})
+			}
+		}
+		slices.SortStableFunc(want, func(a, b bench.Lock) int { return int(a.Ply - b.Ply) })
+		if diff := cmp.Diff(want, r.Locks); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}

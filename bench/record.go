@@ -1,0 +1,67 @@
+package bench
+
+import (
+	"context"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+)
+
+// A Record is what one game adds to a Collection. Everything but Fault is about its
+// longest legal prefix.
+type Record struct {
+	Fault     model.Fault // why the game is illegal, Syntax if it cannot be read to its end, else NoFault
+	Positions []uint64    // starting positions left after ply 0, 1, 2, ...
+	Locks     []Lock      // of majors, in the order of the plies
+	Outcome   solve.Outcome
+}
+
+// A Lock is that of a major: what it turned out to be, and at which ply.
+type Lock struct {
+	Nature model.Nature
+	Ply    model.Ply
+}
+
+// Plies is how many are legal.
+func (r *Record) Plies() model.Ply { return model.Ply(len(r.Positions) - 1) }
+
+// Measure judges a game with s and counts after every ply with the exact solver.
+func Measure(ctx context.Context, s solve.Solver, g *model.Game) (*Record, error) {
+	v, err := solve.Judge(ctx, s, g)
+	if err != nil {
+		return nil, err
+	}
+	r := &Record{Fault: v.Fault, Outcome: solve.Ending(v.Position())}
+	if v.Legal && g.Broken != nil {
+		r.Fault = model.Syntax
+	}
+	state := exact.NewState(model.NewPosition(g.Rules))
+	known := state.Table
+	locked := r.look(state, 0, 0)
+	for i, m := range g.Moves[:v.Plies] {
+		state.Play(m)
+		if state.Table == known { // nothing new was told; not to count again makes collections 1.7 times as fast
+			r.Positions = append(r.Positions, r.Positions[i])
+			continue
+		}
+		known = state.Table
+		locked = r.look(state, model.Ply(i+1), locked)
+	}
+	return r, nil
+}
+
+// look notes what is known after ply t, where some majors were locked before.
+func (r *Record) look(state *exact.State, t model.Ply, locked model.Pieces) model.Pieces {
+	positions, worlds, natures := state.Census()
+	r.Positions = append(r.Positions, positions)
+	for q := range (model.Majors &^ locked).All() {
+		for n := range model.AllNatures.All() {
+			if natures[q][n] == worlds {
+				r.Locks = append(r.Locks, Lock{n, t})
+				locked |= q.Set()
+			}
+		}
+	}
+	return locked
+}

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/bench/chart"
+	"haft/model"
+	"haft/solve"
+)
+
+type entangleOptions struct {
+	question
+	plot plotFile
+	top  uint
+}
+
+func newEntangle(p *program) *cobra.Command {
+	o := &entangleOptions{question: question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "entangle [FILE]",
+		Short: "How the pieces depend on each other: mutual information of every two",
+		Long: `Entangle tells what each piece that is not locked in says about each other one,
+if all worlds are equally likely: their mutual information in bits, counted
+exactly. It is 0 exactly if the two are independent. The strongest pairs come
+with the most informative "if": the nature of one that says most about a nature
+of the other, weighed by how likely it is, and the probability of the latter
+before and given the former.
+
+The diagonal of the matrix is the entropy of each piece. In CSV, Markdown and
+JSON that is a row of a piece with itself.
+
+For an illegal game it is the position before the first illegal ply, and the
+exit status is 1.`,
+		Example: `  haft entangle testdata/games/legal.pgn
+  echo 'e2e4 d7d5 e4d5 c8e6' | haft entangle --top 3`,
+		Args: atMostOne,
+		RunE: p.onFile(o.run),
+	}
+	o.flags(cmd, "text", "json", "csv", "md")
+	cmd.Flags().UintVar(&o.top, "top", 8, "name the `N` strongest pairs, of all and of opposing pieces, in text")
+	o.plot.flag(cmd, "a heat map")
+	return cmd
+}
+
+func (o *entangleOptions) run(ctx context.Context, file string) error {
+	if err := o.plot.check(); err != nil {
+		return err
+	}
+	t, err := o.ask(ctx, file, solve.Parts{Because: true}, o.format == "text")
+	if err != nil {
+		return err
+	}
+	ctx, stop := o.limit(ctx)
+	defer stop()
+	e, err := solve.Entangle(ctx, &t.result.Position().Problem)
+	if err != nil {
+		return o.limited(err)
+	}
+	if err := o.write(t, e); err != nil {
+		return err
+	}
+	return o.plot.save(func() *chart.Figure { return chart.Entanglement(title(t.game), e) })
+}
+
+func (o *entangleOptions) write(t *task[*solve.Analysis], e *solve.Entanglement) error {
+	switch o.format {
+	case "json":
+		line, err := marshal(newEntangleReport(o.newReport(t), e))
+		o.printf("%s\n", line)
+		return err
+	case "text":
+		o.newPage(t.game, t.result).entanglement(e, int(min(o.top, 1000)))
+	default:
+		o.render(pairsTable(e), o.format)
+	}
+	return nil
+}
+
+// A link is two pieces that depend on each other, and how.
+type link struct {
+	pieces  [2]model.Piece
+	bits    float64
+	because solve.Implication
+}
+
+// links are all pairs of open pieces that share something, the strongest first.
+func links(e *solve.Entanglement) (all []link) {
+	for p := range e.Open().All() {
+		for q := range e.Open().All() {
+			if p >= q {
+				continue
+			}
+			if i, ok := e.Implication(p, q); ok {
+				all = append(all, link{[2]model.Piece{p, q}, e.Mutual(p, q), i})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b link) int { return cmp.Compare(micro(b.bits), micro(a.bits)) })
+	return all
+}
+
+// An entangleReport is a report with the entropies and the pairs that are not independent.
+type entangleReport struct {
+	*report
+	Bits    float64      `json:"bits"`    // of the worlds
+	Entropy object       `json:"entropy"` // of each open piece
+	Shared  float64      `json:"shared"`  // by which the entropies are more than that of the worlds
+	Pairs   []pairReport `json:"pairs"`
+}
+
+type pairReport struct {
+	Pieces [2]string `json:"pieces"`
+	Bits   float64   `json:"bits"`
+	If     string    `json:"if"` // "w5=K"
+	Then   string    `json:"then"`
+	Before float64   `json:"before"`
+	Given  float64   `json:"given"`
+}
+
+func newEntangleReport(r *report, e *solve.Entanglement) *entangleReport {
+	all := &entangleReport{report: r, Bits: micro(worldBits(e)), Shared: micro(e.Shared()), Entropy: object{}, Pairs: []pairReport{}}
+	for q := range e.Open().All() {
+		all.Entropy = append(all.Entropy, member{q.String(), micro(e.Entropy(q))})
+	}
+	for _, l := range links(e) {
+		all.Pairs = append(all.Pairs, pairReport{
+			[2]string{l.pieces[0].String(), l.pieces[1].String()},
+			significant(l.bits),
+			claim(l.because.If, l.because.Is), claim(l.because.Then, l.because.Be), l.because.Before, l.because.Given,
+		})
+	}
+	return all
+}
+
+// significant rounds to six digits; what is not nothing stays so.
+func significant(x float64) float64 {
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 6, 64), 64)
+	return rounded
+}
+
+// claim is "w5=K".
+func claim(q model.Piece, n model.Nature) string { return q.String() + "=" + n.String() }
+
+// pairsTable is for programs: every two open pieces once, and each with itself.
+func pairsTable(e *solve.Entanglement) table.Writer {
+	t := newTable(
+		column{"piece", false}, column{"other", false}, column{"bits", true},
+		column{"if", false}, column{"then", false}, column{"before", true}, column{"given", true},
+	)
+	for p := range e.Open().All() {
+		for q := range e.Open().All() {
+			if p > q {
+				continue
+			}
+			row := table.Row{p.String(), q.String(), significant(e.Mutual(p, q)), "", "", "", ""}
+			if i, ok := e.Implication(p, q); ok && p != q {
+				row = append(row[:3], claim(i.If, i.Is), claim(i.Then, i.Be), i.Before, i.Given)
+			}
+			t.AppendRow(row)
+		}
+	}
+	return t
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"haft/bench"
+	"haft/model"
+)
+
+// summary is what people want to know, as text or Markdown.
+func (o *statsOptions) summary(c *bench.Collection) {
+	o.printf("%s, %s; %s\n", count(c.Games, "game", "games"), count(c.Plies, "legal ply", "legal plies"), verdictCounts(c))
+	if len(c.ByPly) == 0 {
+		return
+	}
+	o.printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), number(c.Lengths.Quantile(0.5)))
+	o.printf("\nStarting positions left, and majors locked in, in the games that got so far:\n\n")
+	o.render(collapseTable(c), o.format)
+	o.printf("\nPlies at which majors were locked in:\n\n")
+	o.render(locksByNature(c), o.format)
+	o.printf("\n%s\n", endWords(&c.Ends))
+}
+
+// verdictCounts is "20 legal, 27 illegal (castling 25, en-passant 2)".
+func verdictCounts(c *bench.Collection) string {
+	legal := c.Faults[model.NoFault]
+	words := []string{number(legal) + " legal"}
+	var reasons []string
+	for f := model.NoWorld; f <= model.Syntax; f++ {
+		if c.Faults[f] > 0 {
+			reasons = append(reasons, f.String()+" "+number(c.Faults[f]))
+		}
+	}
+	if len(reasons) > 0 {
+		words = append(words, fmt.Sprintf("%s illegal (%s)", number(c.Games-legal-c.Undecided), strings.Join(reasons, ", ")))
+	}
+	if c.Undecided > 0 {
+		words = append(words, number(c.Undecided)+" undecided")
+	}
+	return strings.Join(words, ", ")
+}
+
+// span is "12 to 80", or the number if there is only one.
+func span(h *bench.Histogram) string {
+	if h.Min == h.Max {
+		return number(h.Min)
+	}
+	return number(h.Min) + " to " + number(h.Max)
+}
+
+// collapseTable has about twenty rows, at regular plies, and the last ply.
+func collapseTable(c *bench.Collection) table.Writer {
+	t := newTable(
+		column{"ply", true}, column{"games", true}, column{"geometric mean", true}, column{"least", true},
+		column{"median", true}, column{"most", true}, column{"locked %", true},
+	)
+	step := 1
+	for _, s := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
+		if step = s; len(c.ByPly) <= 20*s {
+			break
+		}
+	}
+	for i := range c.ByPly {
+		if i%step != 0 && i != len(c.ByPly)-1 {
+			continue
+		}
+		p := &c.ByPly[i]
+		t.AppendRow(table.Row{
+			i, number(p.Games()), meanWords(p.GeometricMean()), number(p.Positions.Min), number(p.Positions.Quantile(0.5)), number(p.Positions.Max),
+			fmt.Sprintf("%.1f", 100*p.LockedShare()),
+		})
+	}
+	return t
+}
+
+// meanWords has a digit after the point where the numbers are small.
+func meanWords(mean float64) string {
+	if mean < 1000 {
+		return fmt.Sprintf("%.1f", mean)
+	}
+	return number(uint64(mean + 0.5))
+}
+
+func locksByNature(c *bench.Collection) table.Writer {
+	t := newTable(column{"nature", false}, column{"locks", true}, column{"first", true}, column{"quarter", true}, column{"median", true}, column{"three quarters", true}, column{"last", true})
+	for n := range model.AllNatures.All() {
+		h := &c.Locks[n]
+		row := table.Row{n.Name(), number(h.Total)}
+		if h.Total > 0 {
+			row = append(row, h.Min, h.Quantile(0.25), h.Quantile(0.5), h.Quantile(0.75), h.Max)
+		}
+		t.AppendRow(row)
+	}
+	return t
+}
+
+// endWords is how the legal games end.
+func endWords(e *bench.Ends) string {
+	if e.Games() == 0 {
+		return "No legal game, so none has an end."
+	}
+	ends := []string{number(e.Ongoing) + " ongoing"}
+	for _, end := range []struct {
+		games uint64
+		name  string
+	}{{e.Checkmate, "checkmate"}, {e.Stalemate, "stalemate"}, {e.Mixed, "checkmate or stalemate by world"}} {
+		if end.games > 0 {
+			ends = append(ends, number(end.games)+" "+end.name)
+		}
+	}
+	return fmt.Sprintf("Ends of the legal games: %s.\nOver in some worlds only: %s. Worlds that are over, mean of the games: %.1f %%.",
+		list(ends), number(e.Partly), 100*e.OverShare())
+}

@@ -1,0 +1,83 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"haft/model"
+)
+
+// An Instant is what is known after one ply of a game, and what that ply made known.
+type Instant struct {
+	Ply  model.Ply
+	Move model.Move // the zero Move at ply 0
+	Counts
+	Domains model.Domains
+	Gone    model.Domains // the natures that this ply took from each piece
+	Locked  model.Pieces  // the pieces that this ply locked in
+	Outcome Outcome
+}
+
+// Bits is the entropy of worlds that are all equally likely: the binary logarithm of
+// their number.
+func (i *Instant) Bits() float64 { return math.Log2(float64(i.Worlds)) }
+
+// GoneOf keeps of Gone the pieces of side c.
+func (i *Instant) GoneOf(c model.Color) (gone model.Domains) {
+	for q := range model.Piece(model.NumPieces) {
+		if q.Color() == c {
+			gone[q] = i.Gone[q]
+		}
+	}
+	return gone
+}
+
+// Timeline looks at a legal game after every ply, from ply 0 on: entry t is ply t. It counts
+// by the exact solver. Natures and starting positions only disappear; a pawn that
+// promotes brings worlds of its own, so that their number may grow.
+func Timeline(ctx context.Context, g *model.Game) ([]Instant, error) {
+	pos := model.NewPosition(g.Rules)
+	start, err := instant(ctx, pos)
+	if err != nil {
+		return nil, err
+	}
+	all := []Instant{start}
+	for _, m := range g.Moves {
+		pos.Play(m)
+		now, err := instant(ctx, pos)
+		if err != nil {
+			return nil, err
+		}
+		now.Move = m
+		now.since(&all[pos.Ply-1].Domains)
+		all = append(all, now)
+	}
+	return all, nil
+}
+
+// instant is what is known at pos.
+func instant(ctx context.Context, pos *model.Position) (Instant, error) {
+	if err := ctx.Err(); err != nil {
+		return Instant{}, errors.Join(ErrUndecided, err)
+	}
+	census, err := Exact{}.Census(ctx, &pos.Problem)
+	if err == nil && census.Worlds == 0 {
+		err = fmt.Errorf("ply %d leaves no world; expected a legal game", pos.Ply)
+	}
+	if err != nil {
+		return Instant{}, err
+	}
+	return Instant{Ply: pos.Ply, Counts: census.Counts, Domains: census.Domains(), Outcome: Ending(pos)}, nil
+}
+
+// since notes what is new against the natures of the ply before.
+func (i *Instant) since(before *model.Domains) {
+	for q := range model.Piece(model.NumPieces) {
+		i.Gone[q] = before[q] &^ i.Domains[q]
+		if i.Domains[q].Len() == 1 && before[q].Len() != 1 {
+			i.Locked |= q.Set()
+		}
+	}
+}
