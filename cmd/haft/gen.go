@@ -39,14 +39,14 @@ A style chooses among legal moves: uniform, with a preference for pawns, or for
 captures. With --illegal each game gets a last move that some piece could make
 but no world allows, if there is one.`,
 		Example: `  haft gen 3 --seed 7
-  haft gen 1000 --seed 1 --plies 40 | haft check -q
+  haft gen 100 --seed 1 --plies 40 | haft stats
   haft gen --seed 7 --style pawns --format pgn`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := 1, error(nil)
 			if len(args) > 0 {
 				if n, err = strconv.Atoi(args[0]); err != nil || n < 0 {
-					return fmt.Errorf("N is %q; expected a number of games", args[0])
+					return fmt.Errorf("found %q; expected a number of games", args[0])
 				}
 			}
 			o.seeded = cmd.Flags().Changed("seed")

@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 
 	"github.com/klauspost/compress/gzip"
@@ -22,10 +23,33 @@ func Decompress(r io.Reader) (io.Reader, error) {
 	}
 	switch {
 	case len(magic) >= 2 && string(magic[:2]) == "\x1f\x8b":
-		return gzip.NewReader(in)
+		r, err := gzip.NewReader(in)
+		if err != nil {
+			return nil, damaged("gzip", err)
+		}
+		return packed{r, "gzip"}, nil
 	case string(magic) == "\x28\xb5\x2f\xfd":
 		// With a concurrency of 1 it starts no goroutine, and so needs no closing.
-		return zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+		r, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+		return packed{r, "zstd"}, err
 	}
 	return in, nil
+}
+
+// packed reads a packed stream, and says of which kind it is where it is damaged.
+type packed struct {
+	stream io.Reader
+	kind   string
+}
+
+func (p packed) Read(data []byte) (int, error) {
+	n, err := p.stream.Read(data)
+	if err != nil && err != io.EOF {
+		err = damaged(p.kind, err)
+	}
+	return n, err
+}
+
+func damaged(kind string, err error) error {
+	return fmt.Errorf("the %s data is damaged or cut off: %w", kind, err)
 }
