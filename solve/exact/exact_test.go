@@ -95,6 +95,9 @@ func TestWorldsAndSamples(t *testing.T) {
 		tried++
 		drawn := map[model.Assignment]int{}
 		for w := range table.Worlds() {
+			if first, ok := table.Decide(); len(drawn) == 0 && (!ok || first != w) {
+				t.Fatalf("seed %d: decided %v, the first world is %v", seed, first, w)
+			}
 			if _, twice := drawn[w]; twice || !pos.Problem.Holds(&w) {
 				t.Fatalf("seed %d: world %v listed twice or no solution after %v", seed, w, pos.Problem.Moves)
 			}

@@ -8,11 +8,29 @@ import (
 )
 
 // Decide finds a world, the first in the order of Worlds, if there is one.
-func (t *Table) Decide() (model.Assignment, bool) {
-	for w := range t.Worlds() {
+func (t *Table) Decide() (w model.Assignment, ok bool) {
+	for p := range eachPair(t.Alive()) {
+		for c := range model.Color(2) {
+			t.settle(c, p, &w)
+		}
 		return w, true
 	}
-	return model.Assignment{}, false
+	return w, false
+}
+
+// settle gives each piece of side c the first nature that it can have with those before it. What
+// the others can be is found anew after each, so that there is no way back to take.
+func (t *Table) settle(c model.Color, p pair, w *model.Assignment) {
+	row, king := t.majors[c][p.king(c.Other())], p.king(c)
+	for i := range 8 {
+		row = t.limits.consistent(row, king)
+		n := row.at(i).First()
+		w[model.NewPiece(c, i+1)] = n
+		row = row&^lane(i, model.AllNatures) | lane(i, n.Set())
+	}
+	for q := range t.turned.Of(c).All() {
+		w[q] = t.promoted[c][p.king(c.Other())].at(q.File()).First()
+	}
 }
 
 // Worlds yields every world once: by the files of the kings, then by the natures of
