@@ -8,6 +8,15 @@ import (
 	"haft/model"
 )
 
+// seeds is how many random positions a test tries; with -short, as under the race detector, a
+// fifth.
+func seeds(n uint64) uint64 {
+	if testing.Short() {
+		return n / 5
+	}
+	return n
+}
+
 // rulesets are all combinations of the rule options.
 func rulesets() []model.Rules {
 	var all []model.Rules
@@ -49,7 +58,7 @@ func randomPosition(rng *rand.Rand, r model.Rules, plies int) *model.Position {
 // piece, in positions of all rules, and in the positions after each candidate move, most of the
 // illegal ones among them.
 func TestTableAgainstPlain(t *testing.T) {
-	for seed := range uint64(60) {
+	for seed := range seeds(60) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		rules := rulesets()[seed%8]
 		pos := randomPosition(rng, rules, 5+rng.IntN(90))

@@ -11,7 +11,7 @@ import (
 // late, where pairs are touched by most moves, and with both rules on bishops.
 func TestTwoPliesAgainstMaking(t *testing.T) {
 	counted, made := 0, 0
-	for seed := range uint64(1_500) {
+	for seed := range seeds(1_500) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		rules := model.DefaultRules()
 		rules.Bishops = model.Bishops(seed % 5 / 4)

@@ -72,7 +72,7 @@ func plainPerft(pos *model.Position, depth int) uint64 {
 func TestPerftAgainstPlain(t *testing.T) {
 	table := NewTransposition(4)
 	promoted := 0
-	for seed := range uint64(50) {
+	for seed := range seeds(50) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		rules := rulesets()[seed%8]
 		pos := randomPosition(rng, rules, 30+rng.IntN(90))

@@ -7,7 +7,7 @@ import (
 
 // The list against its definition: the candidates after which a world is left.
 func TestRepliesAgainstTrying(t *testing.T) {
-	for seed := range uint64(400) {
+	for seed := range seeds(400) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		pos := randomPosition(rng, rulesets()[seed%8], rng.IntN(120))
 		got := NewState(pos).Replies()

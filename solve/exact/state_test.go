@@ -11,7 +11,7 @@ import (
 // by ply, under all rules, with open and with named promotions.
 func TestStateAgainstPosition(t *testing.T) {
 	promotions := 0
-	for seed := range uint64(200) {
+	for seed := range seeds(200) {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		rules := rulesets()[seed%8]
 		g := randomPosition(rng, rules, 140).Problem.Moves
