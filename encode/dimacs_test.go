@@ -223,6 +223,7 @@ func FuzzDIMACS(f *testing.F) {
 	f.Add("c x 1 w1K\np cnf 3 2\n1 -3 0\n2 3 -1 0\n")
 	f.Add("p cnf 2 1\n1 2 0\n%\n0\n")
 	f.Add("p cnf 134217728 0")
+	f.Add("c x 1 0\np cnf 0 0") // found by fuzzing: a name of no variable
 	f.Add("p cnf 1 1\n-9223372036854775808 0")
 	f.Fuzz(func(t *testing.T, text string) {
 		first, err := ReadDIMACS(strings.NewReader(text))

@@ -88,4 +88,7 @@ func (f *Formula) readName(words []string) {
 // dropNames forgets the names of variables that the formula does not have.
 func (f *Formula) dropNames() {
 	f.Names = f.Names[:min(len(f.Names), f.Vars+1)]
+	if len(f.Names) == 1 {
+		f.Names = nil // as if there had been none
+	}
 }
