@@ -39,7 +39,7 @@ that was interrupted or killed goes on from there when started again.
 move.`,
 		Example: `  haft perft 5
   haft perft 2 --divide testdata/games/immortal.pgn
-  haft perft 6 --hash 256 --checkpoint /tmp/perft6.jsonl`,
+  haft perft 5 --hash 64`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) < 1 || len(args) > 2 {
 				return fmt.Errorf("found %d arguments; expected DEPTH, and FILE if it is not from the start", len(args))
