@@ -11,13 +11,12 @@ import (
 
 // Reader reads one game after the other from a stream. It holds one game at a time.
 type Reader struct {
-	name     string
-	source   *source
-	parser   parser
-	defaults model.Rules
-	number   int // of the game, from 1
-	form     form
-	end      error // what ended the stream
+	name   string
+	source *source
+	parser parser
+	number int // of the game, from 1
+	form   form
+	end    error // what ended the stream
 }
 
 // A form is a way to write games.
@@ -36,16 +35,13 @@ func NewReader(r io.Reader, name string) *Reader {
 		name = "<stdin>"
 	}
 	s := newSource(r)
-	return &Reader{name: name, source: s, parser: parser{source: s, file: name}, defaults: model.DefaultRules()}
+	return &Reader{name: name, source: s, parser: parser{source: s, file: name}}
 }
-
-// SetDefaults gives the rules of games that name none.
-func (r *Reader) SetDefaults(rules model.Rules) { r.defaults = rules }
 
 // Override sets rules in every game, whatever the game says. The list is as
 // [model.Rules.SetAll] reads it.
 func (r *Reader) Override(list string) error {
-	rules := r.defaults
+	rules := model.DefaultRules()
 	if err := rules.SetAll(list); err != nil {
 		return err
 	}
@@ -66,7 +62,7 @@ func (r *Reader) Next() (*model.Game, error) {
 		}
 	}
 	r.number++
-	g := &model.Game{Rules: r.defaults, ID: strconv.Itoa(r.number), Name: r.name}
+	g := &model.Game{Rules: model.DefaultRules(), ID: strconv.Itoa(r.number), Name: r.name}
 	err := r.read(g)
 	begun := r.parser.begun
 	r.parser.finish()

@@ -146,18 +146,15 @@ func TestManyGames(t *testing.T) {
 
 func TestRules(t *testing.T) {
 	for text, want := range map[string]string{
-		"e4":                                     "check=off",
-		"[HaftRules \"check=on\"]\n\ne4":         "",
-		"[HaftRules \"bishops=opposite\"]":       "check=off,bishops=opposite",
+		"e4":                                     "",
+		"[HaftRules \"check=off\"]\n\ne4":        "check=off",
+		"[HaftRules \"bishops=opposite\"]":       "bishops=opposite",
 		"[HaftRules \"en-passant=on check=on\"]": "en-passant=on",
-		`{"moves":""}`:                           "check=off",
-		`{"moves":"","rules":{"en_passant":true,"check":true,"bishops":"opposite"}}`: "en-passant=on,bishops=opposite",
-		`{"moves":"","rules":"check=on"}`:                                            "",
+		`{"moves":""}`:                           "",
+		`{"moves":"","rules":{"en_passant":true,"check":false,"bishops":"opposite"}}`: "en-passant=on,check=off,bishops=opposite",
+		`{"moves":"","rules":"check=off"}`:                                            "check=off",
 	} {
 		r := NewReader(strings.NewReader(text), "")
-		defaults := model.DefaultRules()
-		defaults.Check = false
-		r.SetDefaults(defaults)
 		if g, err := r.Next(); err != nil || g.Broken != nil || g.Rules.String() != want {
 			t.Errorf("%s: rules %q, %v, %v, want %q", text, g.Rules, err, g.Broken, want)
 		}
