@@ -40,6 +40,7 @@ See "haft help formats" for the fields of the JSON output.`,
 	}
 	o.flags(cmd, "text", "json", "jsonl")
 	o.jobsFlag(cmd)
+	o.outputFlags(cmd)
 	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, "`LIST` of what is wanted, of "+strings.Join(fieldNames, ","))
 	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return afterComma(typed, slices.Clone(fieldNames)), cobra.ShellCompDirectiveNoFileComp
@@ -47,7 +48,7 @@ See "haft help formats" for the fields of the JSON output.`,
 	return cmd
 }
 
-var fieldNames = []string{"pieces", "locked", "because", "check", "moves", "outcome", "witness"}
+var fieldNames = []string{"pieces", "locked", "because", "check", "moves", "outcome", "witness", "seconds"}
 
 func (o *analyzeOptions) run(ctx context.Context, files []string) error {
 	if err := o.open(); err != nil {
@@ -56,6 +57,10 @@ func (o *analyzeOptions) run(ctx context.Context, files []string) error {
 	if err := o.choose(); err != nil {
 		return err
 	}
+	return o.toOutput(func() error { return o.all(ctx, files) })
+}
+
+func (o *analyzeOptions) all(ctx context.Context, files []string) error {
 	if o.format == "text" {
 		return each(ctx, &o.question, files, o.analyze, o.text())
 	}
@@ -72,6 +77,7 @@ func (o *analyzeOptions) choose() error {
 		o.parts = solve.AllParts
 		return nil
 	}
+	o.untimed = true
 	for _, name := range o.fields {
 		switch name {
 		case "pieces":
@@ -88,6 +94,8 @@ func (o *analyzeOptions) choose() error {
 			o.parts.Outcome = true
 		case "witness":
 			o.parts.World = true
+		case "seconds":
+			o.untimed = false
 		default:
 			return fmt.Errorf("--fields has %q; the fields are %s", name, strings.Join(fieldNames, ", "))
 		}

@@ -84,7 +84,7 @@ func analyzeCases(t *testing.T, cases []solvertest.Case, fields string) []analyz
 
 func TestCases(t *testing.T) {
 	cases := solvertest.Cases(t)
-	for i, a := range analyzeCases(t, cases, "pieces,locked,check,moves,outcome,witness") {
+	for i, a := range analyzeCases(t, cases, "pieces,locked,check,moves,outcome,witness,seconds") {
 		c := &cases[i]
 		diff := func(what string, got, want any) {
 			if d := cmp.Diff(want, got); d != "" {

@@ -2,6 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -11,7 +15,9 @@ import (
 
 type checkOptions struct {
 	question
-	quiet bool
+	quiet  bool
+	fields []string
+	parts  solve.Parts
 }
 
 func newCheck(p *program) *cobra.Command {
@@ -37,13 +43,52 @@ not.`,
 	}
 	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
 	o.jobsFlag(cmd)
+	o.outputFlags(cmd)
+	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, "`LIST` of what JSON has besides the verdict, of "+strings.Join(checkFields, ",")+"\n(default all)")
+	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return afterComma(typed, slices.Clone(checkFields)), cobra.ShellCompDirectiveNoFileComp
+	})
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
 	return cmd
 }
 
+var checkFields = []string{"because", "seconds"}
+
 func (o *checkOptions) run(ctx context.Context, files []string) error {
 	if err := o.open(); err != nil {
 		return err
+	}
+	if err := o.choose(); err != nil {
+		return err
+	}
+	return o.toOutput(func() error { return o.all(ctx, files) })
+}
+
+// choose reads --fields.
+func (o *checkOptions) choose() error {
+	if o.quiet && o.file != "" {
+		return errors.New("--quiet and --output: nothing would be written")
+	}
+	if o.fields == nil {
+		o.parts.Because = true
+		return nil
+	}
+	if o.format != "json" && o.format != "jsonl" {
+		return fmt.Errorf("--fields with --format %s; expected json or jsonl", o.format)
+	}
+	for _, name := range o.fields {
+		if err := oneOf("--fields", name, checkFields...); err != nil {
+			return err
+		}
+	}
+	o.parts.Because = slices.Contains(o.fields, "because")
+	o.untimed = !slices.Contains(o.fields, "seconds")
+	return nil
+}
+
+func (o *checkOptions) all(ctx context.Context, files []string) error {
+	if o.earlier != nil && o.earlier.illegal {
+		o.note(no)
 	}
 	out := o.output()
 	err := each(ctx, &o.question, files, o.check, func(t *task[*solve.Analysis]) error {
@@ -59,7 +104,7 @@ func (o *checkOptions) run(ctx context.Context, files []string) error {
 }
 
 func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	return solve.Analyze(ctx, o.solver, g, solve.Parts{Because: true})
+	return solve.Analyze(ctx, o.solver, g, o.parts)
 }
 
 // A verdicts is a way to write down verdicts.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"haft/model"
+	"haft/model/gamefile"
 )
 
 // A task is one game on its way through a command.
@@ -15,28 +16,43 @@ type task[T any] struct {
 	err     error       // of the file or of the work
 	result  T
 	seconds float64 // that the work took
-	panic   string
+}
+
+// A shift is the work on one batch.
+type shift[T any] struct {
+	*batch
+	tasks []*task[T]
+	panic string
+	done  chan struct{}
 }
 
 // each works on the games of the files, several at a time, and emits them one by one in
 // the order of the input. A file that cannot be read, a broken game and work that
 // fails are reported in their place; the work is done on what could be read of a broken
 // game, and a task with an error is emitted too, unless it has no game. It ends early
-// when the context does, or with an error of emit.
+// when the context does, or with an error of emit. Nothing emitted waits in a buffer for
+// the next batch.
 func each[T any](ctx context.Context, q *question, files []string, work func(context.Context, *model.Game) (T, error), emit func(*task[T]) error) error {
+	// Little is alive at a time, so that garbage would be collected hundreds of times a second, and take
+	// a quarter of the time.
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	ctx, stop := context.WithCancel(ctx)
 	var c crew
 	defer c.dismiss()
 	defer stop()
-	queue := make(chan chan *task[T], q.workers()-1) // one more is awaited below
+	q.input = q.measure(files)
+	progress := newProgress(q.program, "games", nil)
+	progress.input = q.input
+	defer progress.stop()
+	queue := make(chan *shift[T], 4*q.workers())
 	go feed(ctx, &c, q, files, work, queue)
 	for {
 		select {
-		case done, more := <-queue:
+		case s, more := <-queue:
 			if !more {
 				return nil
 			}
-			if err := deliver(ctx, q, done, emit); err != nil {
+			if err := deliver(ctx, q, s, emit); err != nil {
 				return err
 			}
 		case <-ctx.Done(): // a read of standard input may still be waiting
@@ -45,35 +61,54 @@ func each[T any](ctx context.Context, q *question, files []string, work func(con
 	}
 }
 
-// feed starts the work on each game as soon as there is room in the queue.
-func feed[T any](ctx context.Context, c *crew, q *question, files []string, work func(context.Context, *model.Game) (T, error), queue chan<- chan *task[T]) {
+// feed starts the work on each batch as soon as there is room in the queue and a worker free.
+func feed[T any](ctx context.Context, c *crew, q *question, files []string, work func(context.Context, *model.Game) (T, error), queue chan<- *shift[T]) {
 	defer close(queue)
-	for g, err := range q.games(files) {
-		done := make(chan *task[T], 1)
+	free := make(chan struct{}, q.workers())
+	var pace pace
+	for b := range q.batches(files, &pace) {
+		s := &shift[T]{batch: b, done: make(chan struct{})}
 		select {
-		case queue <- done:
+		case queue <- s:
 		case <-ctx.Done():
 			return
 		}
-		t := &task[T]{game: g, err: err}
-		if g == nil {
-			done <- t
-			continue
+		select {
+		case free <- struct{}{}:
+		case <-ctx.Done():
+			return
 		}
 		c.hire(func() {
-			t.do(ctx, q, work)
-			done <- t
+			start := time.Now()
+			s.do(ctx, q, work)
+			pace.took(s.size(), time.Since(start))
+			<-free
+			close(s.done)
 		})
 	}
 }
 
-// do carries the work out. A panic is kept for the goroutine that can report it.
-func (t *task[T]) do(ctx context.Context, q *question, work func(context.Context, *model.Game) (T, error)) {
+// do works on the games of the batch. A panic is kept for the goroutine that can report it.
+func (s *shift[T]) do(ctx context.Context, q *question, work func(context.Context, *model.Game) (T, error)) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			t.panic = fmt.Sprintf("%v\n%s", fault, debug.Stack())
+			s.panic = fmt.Sprintf("%v\n%s", fault, debug.Stack())
 		}
 	}()
+	for g, err := range s.games() {
+		if ctx.Err() != nil {
+			return
+		}
+		t := &task[T]{game: g, err: err}
+		if g != nil {
+			t.do(ctx, q, work)
+		}
+		s.tasks = append(s.tasks, t)
+	}
+}
+
+// do carries the work out.
+func (t *task[T]) do(ctx context.Context, q *question, work func(context.Context, *model.Game) (T, error)) {
 	ctx, stop := q.limit(ctx)
 	defer stop()
 	start := time.Now()
@@ -82,28 +117,45 @@ func (t *task[T]) do(ctx context.Context, q *question, work func(context.Context
 	t.err = q.limited(t.err)
 }
 
-// deliver waits for one task, reports what is wrong with it, and emits it.
-func deliver[T any](ctx context.Context, q *question, done <-chan *task[T], emit func(*task[T]) error) error {
-	var t *task[T]
+// deliver waits for one shift, reports what is wrong with its games, and emits them.
+func deliver[T any](ctx context.Context, q *question, s *shift[T], emit func(*task[T]) error) error {
 	select {
-	case t = <-done:
+	case <-s.done:
 	case <-ctx.Done():
-		return ctx.Err()
-	}
-	if t.panic != "" {
-		panic(t.panic)
 	}
 	if err := ctx.Err(); err != nil { // then what the work says is no answer
 		return err
+	}
+	if s.fatal != nil {
+		return s.fatal
+	}
+	s.file.games += s.passed
+	for _, t := range s.tasks {
+		if err := t.deliver(q, s.file, emit); err != nil {
+			return err
+		}
+	}
+	if s.panic != "" {
+		panic(s.panic)
+	}
+	if s.last && s.file.games == 0 {
+		q.report(nil, fmt.Errorf("%s: found no game", shown(s.file.name)))
+	}
+	q.progress.add(int64(len(s.tasks)))
+	return q.stdout.Flush()
+}
+
+// deliver emits the game under its number in the file.
+func (t *task[T]) deliver(q *question, f *file, emit func(*task[T]) error) error {
+	if t.game != nil {
+		f.games++
+		gamefile.Number(t.game, f.games)
 	}
 	q.report(t.game, t.err)
 	if t.game == nil {
 		return nil
 	}
-	if err := emit(t); err != nil {
-		return err
-	}
-	return q.stdout.Flush()
+	return emit(t)
 }
 
 // report says on standard error what is wrong with a game or a file.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -60,16 +61,12 @@ func (q *question) games(files []string) iter.Seq2[*model.Game, error] {
 
 // gamesOf is games for one file. It returns false when yield does.
 func (q *question) gamesOf(name string, yield func(*model.Game, error) bool) bool {
-	file, err := q.openFile(name)
+	in, err := q.openInput(name)
 	if err != nil {
 		return yield(nil, err)
 	}
-	defer file.Close()
-	r, err := gamefile.Decompress(file)
-	if err != nil {
-		return yield(nil, fmt.Errorf("%s: %w", shown(name), err))
-	}
-	reader := gamefile.NewReader(r, name)
+	defer in.Close()
+	reader := gamefile.NewReader(in, name)
 	if err := reader.Override(q.rules); err != nil {
 		return yield(nil, err)
 	}
@@ -88,11 +85,78 @@ func (q *question) gamesOf(name string, yield func(*model.Game, error) bool) boo
 	}
 }
 
+// An input is a file that is read, unpacked.
+type input struct {
+	io.Reader
+	io.Closer
+	live bool // somebody may be writing it, and wait for answers
+}
+
+func (q *question) openInput(name string) (*input, error) {
+	in, err := q.openFile(name)
+	if err != nil {
+		return nil, err
+	}
+	r, err := gamefile.Decompress(metered{in, q.input})
+	if err != nil {
+		in.Close()
+		return nil, fmt.Errorf("%s: %w", shown(name), err)
+	}
+	_, stored := q.size(name)
+	return &input{r, in, !stored}, nil
+}
+
 func (q *question) openFile(name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(q.stdin), nil
 	}
 	return os.Open(name)
+}
+
+// size is the length of a file that is stored somewhere, packed or not; false for all others,
+// such as pipes.
+func (q *question) size(name string) (int64, bool) {
+	stat := func() (os.FileInfo, error) { return os.Stat(name) }
+	if f, ok := q.stdin.(*os.File); ok && name == "-" {
+		stat = f.Stat
+	}
+	info, err := stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return 0, false
+	}
+	return info.Size(), true
+}
+
+// A meter tells how much has been read of the files.
+type meter struct {
+	read  atomic.Int64
+	total int64 // 0 if it is not known
+}
+
+func (q *question) measure(files []string) *meter {
+	m := &meter{}
+	for _, name := range files {
+		size, stored := q.size(name)
+		if !stored {
+			return &meter{}
+		}
+		m.total += size
+	}
+	return m
+}
+
+// metered is a stream with a meter, or none.
+type metered struct {
+	io.Reader
+	meter *meter
+}
+
+func (m metered) Read(data []byte) (int, error) {
+	n, err := m.Reader.Read(data)
+	if m.meter != nil {
+		m.meter.read.Add(int64(n))
+	}
+	return n, err
 }
 
 // game reads a file that holds one game. A broken one is an error.

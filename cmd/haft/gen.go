@@ -18,6 +18,7 @@ type genOptions struct {
 	question
 	seed    uint64
 	seeded  bool
+	first   uint64
 	style   string
 	plies   int
 	illegal bool
@@ -33,7 +34,7 @@ func newGen(p *program) *cobra.Command {
 		Use:   "gen [N]",
 		Short: "Random games by seed",
 		Long: `Gen writes N random games, 1 if it is not told. Game i of seed S has the id S/i
-and is the same in every run with the same options.
+and is the same in every run with the same options: --first i makes it alone.
 
 A style chooses among legal moves: uniform, with a preference for pawns, or for
 captures. With --illegal each game gets a last move that some piece could make
@@ -56,7 +57,8 @@ but no world allows, if there is one.`,
 	o.formatFlag(cmd, "jsonl", "pgn")
 	o.rulesFlag(cmd)
 	f := cmd.Flags()
-	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the first game (default a random one, which is printed)")
+	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the games (default a random one, which is printed)")
+	f.Uint64Var(&o.first, "first", 1, "`I` of the first game")
 	f.StringVar(&o.style, "style", styles[0], "`STYLE` of play: "+strings.Join(styles, ", "))
 	f.IntVar(&o.plies, "plies", 80, "`N` plies a game, fewer if it ends")
 	f.BoolVar(&o.illegal, "illegal", false, "end in an illegal move")
@@ -87,7 +89,7 @@ func (o *genOptions) run(ctx context.Context, n int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := o.write(o.game(i+1, rules, style)); err != nil {
+		if err := o.write(o.game(o.first+i, rules, style)); err != nil {
 			return err
 		}
 	}
@@ -105,7 +107,7 @@ func (o *genOptions) findStyle() (gen.Style, error) {
 	return gen.Style{}, oneOf("--style", o.style, names...)
 }
 
-// game makes game i, from 1. Its randomness depends on the seed and i alone.
+// game makes game i. Its randomness depends on the seed and i alone.
 func (o *genOptions) game(i uint64, rules model.Rules, style gen.Style) *model.Game {
 	rng := rand.New(rand.NewPCG(o.seed, i))
 	var g *model.Game

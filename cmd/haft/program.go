@@ -25,10 +25,28 @@ type program struct {
 	output io.Writer // below stdout
 	color  string    // --color
 	code   code
+
+	when     string    // --progress
+	progress *progress // on standard error; nil if there is none
 }
 
 func newProgram(stdin io.Reader, stdout, stderr io.Writer) *program {
-	return &program{stdin: stdin, stdout: bufio.NewWriter(stdout), stderr: stderr, output: stdout, color: "auto"}
+	p := &program{stdin: stdin, stderr: stderr, output: stdout, color: "auto", when: "auto"}
+	p.stdout = bufio.NewWriterSize(data{p}, outputSize)
+	return p
+}
+
+// outputSize is how much is written at once at most.
+const outputSize = 1 << 16
+
+// data is standard output. On a terminal it takes the place of the progress.
+type data struct{ *program }
+
+func (d data) Write(text []byte) (int, error) {
+	if d.progress != nil && isTerminal(d.output) {
+		return d.progress.aside(d.output, text)
+	}
+	return d.output.Write(text)
 }
 
 // isTerminal tells whether a stream is a terminal.
@@ -46,6 +64,7 @@ func (p *program) printf(format string, args ...any) { fmt.Fprintf(p.stdout, for
 // message writes a line to standard error, after the data that came before it.
 func (p *program) message(format string, args ...any) {
 	p.stdout.Flush()
+	p.progress.hide()
 	fmt.Fprintf(p.stderr, format+"\n", args...)
 }
 

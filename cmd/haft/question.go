@@ -27,6 +27,11 @@ type question struct {
 	timeout  time.Duration
 	jobs     uint // 0 for one a processor
 	solver   solve.Solver
+	input    *meter // of the files
+	file     string // --output
+	resume   bool
+	earlier  *earlier // what the file holds already
+	untimed  bool     // reports do not say how long it took
 }
 
 // flags adds the options to cmd. A command that writes in only one way has no formats.
@@ -62,6 +67,7 @@ func (q *question) encodingFlag(cmd *cobra.Command, standard string) {
 // jobsFlag is for commands that take many games.
 func (q *question) jobsFlag(cmd *cobra.Command) {
 	cmd.Flags().UintVarP(&q.jobs, "jobs", "j", 0, "work on `N` games at a time (default one for each processor)")
+	q.progressFlag(cmd)
 }
 
 // open checks the options and makes the solver. The answers of every backend are checked.
@@ -92,6 +98,9 @@ func (q *question) checkOptions() error {
 			return err
 		}
 	}
+	if err := oneOf("--progress", q.when, "auto", "always", "never"); err != nil {
+		return err
+	}
 	if q.timeout < 0 {
 		return fmt.Errorf("--timeout is %v; expected a positive duration", q.timeout)
 	}
@@ -121,7 +130,7 @@ func (q *question) workers() int {
 // limit is the context for one game.
 func (q *question) limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	if q.timeout == 0 {
-		return context.WithCancel(ctx)
+		return ctx, func() {}
 	}
 	return context.WithTimeout(ctx, q.timeout)
 }

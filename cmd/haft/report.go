@@ -28,7 +28,7 @@ type report struct {
 	Outcome   *outcomeReport `json:"outcome,omitzero"`
 	Witness   string         `json:"witness,omitzero"`
 	Backend   string         `json:"backend"`
-	Seconds   float64        `json:"seconds"`
+	Seconds   *float64       `json:"seconds,omitzero"`
 }
 
 type illegalReport struct {
@@ -73,7 +73,10 @@ func (q *question) newReport(t *task[*solve.Analysis]) *report {
 		Plies:   len(t.game.Moves),
 		Rules:   rulesReport(&t.game.Rules),
 		Backend: q.backend,
-		Seconds: math.Round(t.seconds*1e6) / 1e6,
+	}
+	if !q.untimed {
+		seconds := math.Round(t.seconds*1e6) / 1e6
+		r.Seconds = &seconds
 	}
 	if t.err != nil {
 		r.Undecided = strings.TrimPrefix(t.err.Error(), "undecided: ")
@@ -133,7 +136,7 @@ func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
 		m := g.Moves[a.Ply-1]
 		return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, whyIllegal(g, a)}
 	case g.Broken != nil:
-		return &illegalReport{a.Position().Ply + 1, "", model.Syntax.String(), []model.Ply{}, g.Broken.Error()}
+		return &illegalReport{a.Plies + 1, "", model.Syntax.String(), []model.Ply{}, g.Broken.Error()}
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ var faults = []struct {
 	{"e4 " + strings.Repeat("x", 300), 1, `test:1:4: game 1, ply 2: found a word of 300 bytes, expected a move; no move has more than 255`},
 
 	// Brackets.
-	{"e4 {e5\nNf6", 1, `test:1:4: game 1, ply 2: the comment that begins here is not closed; expected } before the next game`},
+	{"e4 {e5\nNf6", 1, `test:1:4: game 1, ply 2: the comment that begins here is not closed; expected } before the end of the game`},
 	{"e4 e5 )", 2, `test:1:7: game 1, ply 3: found ), but no variation is open`},
 	{"(e4) e4", 0, `test:1:1: game 1, ply 1: found a variation, expected the move that it replaces before it`},
 	{"e4 (d4 (c4) d5\n", 1, `test:1:4: game 1, ply 3: the variation that begins here is not closed; expected )`},
@@ -102,7 +102,7 @@ func TestFaults(t *testing.T) {
 // Faults that the end of the file shows, and files that are not text: no other game follows.
 func TestFaultsAtTheEnd(t *testing.T) {
 	for text, want := range map[string]string{
-		"e4 {e5 Nf6":                   "test:1:4: game 1, ply 2: the comment that begins here is not closed; expected }",
+		"e4 {e5 Nf6":                   "test:1:4: game 1, ply 2: the comment that begins here is not closed; expected } before the end of the game",
 		"e4\n(d4":                      "test:2:1: game 1, ply 2: the variation that begins here is not closed; expected )",
 		"e4 piece 4 to":                "test:1:4: game 1, ply 2: the text ends within a move, expected a square",
 		"\x7fELF\x02\x01\x01\x00\x00":  "test:1:1: game 1: found a control character, expected text in UTF-8",

@@ -29,7 +29,7 @@ func (p *parser) braces() error {
 			break
 		}
 		if err := p.advance(); err == io.EOF {
-			return p.faultAt(opened, "the comment that begins here is not closed; expected }")
+			return p.faultAt(opened, "the comment that begins here is not closed; expected } before the end of the game")
 		} else if err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func (p *parser) braces() error {
 		if p.source.blank && tagBegins(p.line) {
 			p.source.held = true
 			p.set(nil)
-			return p.faultAt(opened, "the comment that begins here is not closed; expected } before the next game")
+			return p.faultAt(opened, "the comment that begins here is not closed; expected } before the end of the game")
 		}
 	}
 	return p.addComment(at)

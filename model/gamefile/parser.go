@@ -59,7 +59,7 @@ func (p *parser) start(g *model.Game, number int) {
 	}
 	p.lines = p.lines[:1]
 	main := &p.lines[0]
-	*main = line{moves: main.moves[:0], first: 1}
+	*main = line{moves: main.moves[:0], notes: main.notes[:0], first: 1}
 }
 
 // top is the line that moves are added to.
@@ -161,5 +161,5 @@ func (p *parser) note(at int, n model.Note) error {
 func (p *parser) finish() {
 	p.begin()
 	p.game.Moves = append([]model.Move(nil), p.lines[0].moves...)
-	p.game.Notes = p.lines[0].notes
+	p.game.Notes = append([]model.Note(nil), p.lines[0].notes...)
 }

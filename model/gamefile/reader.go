@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 
 	"haft/model"
 )
@@ -17,6 +16,8 @@ type Reader struct {
 	number int // of the game, from 1
 	form   form
 	end    error // what ended the stream
+
+	unnumbered bool // the stream is a section of another
 }
 
 // A form is a way to write games.
@@ -30,11 +31,12 @@ const (
 
 // NewReader reads from r, which is not compressed. The name is for messages: that of
 // the file, or "-" for standard input.
-func NewReader(r io.Reader, name string) *Reader {
+func NewReader(r io.Reader, name string) *Reader { return newReader(newSource(r), name) }
+
+func newReader(s *source, name string) *Reader {
 	if name == "-" {
 		name = "<stdin>"
 	}
-	s := newSource(r)
 	return &Reader{name: name, source: s, parser: parser{source: s, file: name}}
 }
 
@@ -62,10 +64,13 @@ func (r *Reader) Next() (*model.Game, error) {
 		}
 	}
 	r.number++
-	g := &model.Game{Rules: model.DefaultRules(), ID: strconv.Itoa(r.number), Name: r.name}
+	g := &model.Game{Rules: model.DefaultRules(), Name: r.name}
 	err := r.read(g)
 	begun := r.parser.begun
 	r.parser.finish()
+	if !r.unnumbered {
+		Number(g, r.number)
+	}
 	if err == nil {
 		return g, nil
 	}

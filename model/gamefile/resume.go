@@ -58,8 +58,12 @@ func endsGame(line []byte) bool {
 	return ok || string(last) == "*"
 }
 
-// resumeObject moves on to the next line that looks like an object.
+// resumeObject moves on to the next line, or, if the broken one had no end, to the next one that
+// looks like an object.
 func (r *Reader) resumeObject() {
+	if !r.source.tooLong && endsObject(r.source.line) {
+		return
+	}
 	for {
 		if err := r.source.next(); err != nil {
 			r.stop(err)

@@ -7,16 +7,20 @@ import (
 	"unicode/utf8"
 )
 
-// A source hands out the lines of a stream, one at a time.
+// A source hands out the lines of a stream, one at a time, or those of a text.
 type source struct {
-	in      *bufio.Reader
-	spill   []byte // holds a line that is longer than the buffer of in
-	line    []byte // without its end; valid until the next line is read
-	number  int    // of line, from 1
-	tooLong bool   // line was cut at MaxLine
-	blank   bool   // nothing but blanks stood on the line before
-	held    bool   // line is to be handed out once more
+	in      *bufio.Reader // nil for a text
+	text    []byte        // what is left of it; it has no line longer than MaxLine
+	spill   []byte        // holds a line that is longer than the buffer of in
+	line    []byte        // without its end; valid until the next line is read
+	number  int           // of line, from 1
+	tooLong bool          // line was cut at MaxLine
+	blank   bool          // nothing but blanks stood on the line before
+	held    bool          // line is to be handed out once more
 }
+
+// byteOrderMark may begin a file.
+var byteOrderMark = []byte("\ufeff")
 
 func newSource(r io.Reader) *source {
 	return &source{in: bufio.NewReaderSize(r, 1<<16), blank: true}
@@ -29,7 +33,7 @@ func (s *source) next() error {
 		return nil
 	}
 	s.blank = len(trim(s.line)) == 0
-	line, err := s.in.ReadSlice('\n')
+	line, err := s.read()
 	s.tooLong = false
 	if err == bufio.ErrBufferFull {
 		line, err = s.long(line)
@@ -39,10 +43,23 @@ func (s *source) next() error {
 		return err
 	}
 	if s.number++; s.number == 1 {
-		line = bytes.TrimPrefix(line, []byte("\ufeff"))
+		line = bytes.TrimPrefix(line, byteOrderMark)
 	}
 	s.line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
 	return nil
+}
+
+// read is the next line, with its end or without. The last line may come with io.EOF.
+func (s *source) read() ([]byte, error) {
+	if s.in != nil {
+		return s.in.ReadSlice('\n')
+	}
+	line, rest, found := bytes.Cut(s.text, []byte("\n"))
+	s.text = rest
+	if !found {
+		return line, io.EOF
+	}
+	return line, nil
 }
 
 // long reads the rest of a line and drops what is beyond MaxLine.

@@ -1,6 +1,7 @@
 package gamefile
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 
@@ -88,6 +89,10 @@ func (p *parser) tagName() (string, error) {
 // tagValue reads a string in quotes, in which \" and \\ stand for " and \.
 func (p *parser) tagValue(name string) (string, error) {
 	start := p.at
+	if text, _, found := bytes.Cut(p.line[start+1:], []byte{'"'}); found && bytes.IndexByte(text, '\\') < 0 {
+		p.at = start + len(text) + 2
+		return string(text), nil // the common case
+	}
 	var value strings.Builder
 	for i := start + 1; i < len(p.line); i++ {
 		c := p.line[i]

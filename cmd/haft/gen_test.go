@@ -1,0 +1,29 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"testing"
+)
+
+func runHaft(t testing.TB, want code, args ...string) (stdout, stderr string) {
+	t.Helper()
+	var out, messages bytes.Buffer
+	if c := execute(context.Background(), args, nil, &out, &messages); c != want {
+		t.Fatalf("%v: exit status %d, want %d: %s", args, c, want, &messages)
+	}
+	return out.String(), messages.String()
+}
+
+// Each game can be made alone.
+func TestGenFirst(t *testing.T) {
+	for _, style := range []string{"uniform", "pawns", "captures"} {
+		gen := func(args ...string) string {
+			games, _ := runHaft(t, yes, append([]string{"gen", "--seed", "7", "--plies", "30", "--style", style}, args...)...)
+			return games
+		}
+		if got, want := gen("2")+gen("3", "--first", "3"), gen("5"); got != want {
+			t.Errorf("%s: made in two parts\n%swant\n%s", style, got, want)
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// progress says on standard error how far a long run is: one line that is written over, or, with
+// --progress always and no terminal, a line now and then.
+//
+// go-pretty's trackers are not used: a tracker has one number, where games are counted and bytes
+// tell how many are left; it says nothing of the time left before 1% is done; and it does not step
+// aside for data on the same terminal.
+type progress struct {
+	*program
+	what  string
+	total func() int64 // how many there will be; nil if nobody knows
+	input *meter       // tells how far the run is where total does not
+	start time.Time
+	done  atomic.Int64
+
+	quit  chan struct{}
+	ended sync.WaitGroup
+	mutex sync.Mutex
+	shown bool // a line stands on the terminal
+	busy  bool // so does the start of a line of data
+}
+
+// progressFlag adds --progress.
+func (p *program) progressFlag(cmd *cobra.Command) {
+	choices := []cobra.Completion{"auto", "always", "never"}
+	cmd.Flags().StringVar(&p.when, "progress", p.when, "`WHEN` to tell progress on standard error: auto (on a terminal, after a\nsecond), always or never")
+	cmd.RegisterFlagCompletionFunc("progress", cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// newProgress begins to tell how many things are done; what names them in the plural. Until it is
+// stopped, messages and data are to be written through p, and by one goroutine.
+func newProgress(p *program, what string, total func() int64) *progress {
+	r := &progress{program: p, what: what, total: total, start: time.Now(), quit: make(chan struct{})}
+	p.progress = r
+	if p.when == "always" || p.when == "auto" && isTerminal(p.stderr) {
+		r.ended.Go(r.run)
+	}
+	return r
+}
+
+// add counts n more as done.
+func (r *progress) add(n int64) { r.done.Add(n) }
+
+// stop ends it. Nothing is left on the terminal but, with --progress always, the last line.
+func (r *progress) stop() {
+	close(r.quit)
+	r.ended.Wait()
+	r.hide()
+	if r.when == "always" {
+		fmt.Fprintln(r.stderr, r.line())
+	}
+	r.program.progress = nil
+}
+
+func (r *progress) run() {
+	interval := time.Second
+	if !isTerminal(r.stderr) {
+		interval = 10 * time.Second
+	}
+	ticker := time.NewTicker(interval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			r.show()
+		case <-r.quit:
+			return
+		}
+	}
+}
+
+func (r *progress) show() {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if r.busy {
+		return
+	}
+	line := r.line()
+	if !isTerminal(r.stderr) {
+		fmt.Fprintln(r.stderr, line)
+		return
+	}
+	if width, _, err := term.GetSize(int(r.stderr.(*os.File).Fd())); err == nil && 0 < width && width <= len(line) {
+		line = line[:width-1] // a line that wraps cannot be written over
+	}
+	fmt.Fprintf(r.stderr, "\r\x1b[K%s", line)
+	r.shown = true
+}
+
+// hide clears the line, for something else to be written.
+func (r *progress) hide() {
+	if r != nil {
+		_, _ = r.aside(io.Discard, nil)
+	}
+}
+
+// aside clears the line and writes data to the same terminal.
+func (r *progress) aside(w io.Writer, data []byte) (int, error) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if r.shown {
+		fmt.Fprint(r.stderr, "\r\x1b[K")
+		r.shown = false
+	}
+	if len(data) > 0 {
+		r.busy = data[len(data)-1] != '\n'
+	}
+	return w.Write(data)
+}
+
+func (r *progress) line() string { return r.lineAfter(time.Since(r.start)) }
+
+// lineAfter is how far it is: "haft: 1,234 games, 600 a second, 1.2 of 40.0 MB, 1m5s left".
+func (r *progress) lineAfter(elapsed time.Duration) string {
+	done, total := r.done.Load(), int64(0)
+	if r.total != nil {
+		total = r.total()
+	}
+	line := "haft: " + number(uint64(done))
+	if total > 0 {
+		line += " of " + number(uint64(total))
+	}
+	line += fmt.Sprintf(" %s, %s a second", r.what, rate(done, elapsed))
+	if total == 0 && r.input != nil && r.input.total > 0 {
+		done, total = r.input.read.Load(), r.input.total
+		line += fmt.Sprintf(", %.1f of %.1f MB", float64(done)/1e6, float64(total)/1e6)
+	}
+	if 0 < done && done < total {
+		left := float64(elapsed) * float64(total-done) / float64(done)
+		line += fmt.Sprintf(", %v left", time.Duration(left).Round(time.Second))
+	}
+	return line
+}
+
+// rate is how many there are in a second.
+func rate(done int64, elapsed time.Duration) string {
+	perSecond := float64(done) / max(elapsed, 1).Seconds()
+	if perSecond < 10 {
+		return fmt.Sprintf("%.1f", perSecond)
+	}
+	return number(uint64(math.Round(perSecond)))
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"testing"
+	"time"
+)
+
+func TestProgressLine(t *testing.T) {
+	at := func(read, total int64) *meter {
+		m := &meter{total: total}
+		m.read.Store(read)
+		return m
+	}
+	const ten = 10 * time.Second
+	for _, c := range []struct {
+		done    int64
+		total   int64
+		input   *meter
+		elapsed time.Duration
+		want    string
+	}{
+		{0, 0, nil, ten, "haft: 0 games, 0.0 a second"},
+		{12, 0, nil, ten, "haft: 12 games, 1.2 a second"},
+		{1_234_567, 0, nil, ten, "haft: 1,234,567 games, 123,457 a second"},
+		{30, 90, nil, ten, "haft: 30 of 90 games, 3.0 a second, 20s left"},
+		{90, 90, nil, ten, "haft: 90 of 90 games, 9.0 a second"},
+		{30, 0, at(25e6, 100e6), ten, "haft: 30 games, 3.0 a second, 25.0 of 100.0 MB, 30s left"},
+		{30, 0, at(25e6, 0), ten, "haft: 30 games, 3.0 a second"},
+		{30, 0, at(0, 100e6), ten, "haft: 30 games, 3.0 a second, 0.0 of 100.0 MB"},
+		{30, 60, at(25e6, 100e6), ten, "haft: 30 of 60 games, 3.0 a second, 10s left"},
+		{1, 400, nil, ten, "haft: 1 of 400 games, 0.1 a second, 1h6m30s left"},
+	} {
+		r := &progress{what: "games", input: c.input}
+		if c.total > 0 {
+			r.total = func() int64 { return c.total }
+		}
+		r.add(c.done)
+		if got := r.lineAfter(c.elapsed); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// Progress steps aside for data and messages, and is not drawn within a line of data.
+func TestProgressAside(t *testing.T) {
+	var out, screen bytes.Buffer
+	p := newProgram(nil, &out, &screen)
+	r := &progress{program: p, what: "games", shown: true}
+	p.progress = r
+	if _, err := r.aside(&screen, []byte("half")); err != nil || screen.String() != "\r\x1b[Khalf" || r.shown {
+		t.Errorf("%q, %v", &screen, err)
+	}
+	if r.show(); screen.String() != "\r\x1b[Khalf" {
+		t.Errorf("drawn within a line: %q", &screen)
+	}
+	if _, err := r.aside(&screen, []byte(" a line\n")); err != nil {
+		t.Fatal(err)
+	}
+	screen.Reset()
+	if r.show(); screen.Len() == 0 {
+		t.Error("not drawn after a line")
+	}
+	screen.Reset()
+	r.shown = true
+	p.message("a message")
+	if got := screen.String(); got != "\r\x1b[Ka message\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+// What is counted and read comes out at the end.
+func TestProgressCounts(t *testing.T) {
+	files := collection(t, t.TempDir(), 5)
+	size := int64(0)
+	q := &question{program: newProgram(nil, nil, nil)}
+	for _, name := range files {
+		n, stored := q.size(name)
+		if !stored {
+			t.Fatalf("%s is not stored", name)
+		}
+		size += n
+	}
+	_, messages := runHaft(t, failed, append([]string{"check", "--format", "jsonl", "--progress", "always"}, files...)...)
+	line := regexp.MustCompile(`haft: (\d+) games, .* a second, (.*) MB\n$`).FindStringSubmatch(messages)
+	games := 5 + 2 + 5 + 5 + 1 + 5 + 4 + 47 // as collection writes them
+	if mb := fmt.Sprintf("%.1f of %.1f", float64(size)/1e6, float64(size)/1e6); line == nil || line[1] != fmt.Sprint(games) || line[2] != mb {
+		t.Errorf("%q, want %d games and %s MB in\n%s", line, games, mb, messages)
+	}
+}

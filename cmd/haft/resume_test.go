@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// collection writes games into files: random ones, illegal ones, ones that say nothing of
+// themselves, broken ones, and real ones.
+func collection(t testing.TB, dir string, games int) (files []string) {
+	t.Helper()
+	n := fmt.Sprint(games)
+	legal, _ := runHaft(t, yes, "gen", n, "--seed", "1", "--plies", "40")
+	illegal, _ := runHaft(t, yes, "gen", n, "--seed", "2", "--plies", "20", "--illegal")
+	pgn, _ := runHaft(t, yes, "gen", n, "--seed", "3", "--plies", "30", "--format", "pgn")
+	nameless := "{\"moves\":\"e4 e5\"}\n{\"moves\":\"e4 e9\"}\n"
+	for name, text := range map[string]string{
+		"a.jsonl": legal + nameless + illegal,
+		"b.pgn":   pgn + "[Event \"broken\"]\n\n1. e4 e9 *\n\n" + pgn,
+		"c.jsonl": nameless + nameless,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return []string{filepath.Join(dir, "a.jsonl"), filepath.Join(dir, "b.pgn"), filepath.Join(dir, "c.jsonl"), "../../testdata/games/lichess_100k.pgn"}
+}
+
+// The commands with --output, so that every run writes the same.
+var reproducible = [][]string{
+	{"check", "--format", "jsonl", "--fields", "because"},
+	{"analyze", "--format", "jsonl", "--fields", "pieces,check,moves,outcome,witness"},
+}
+
+// A program that is killed again and again, at any moment, ends with the output of an undisturbed
+// run, and its exit status.
+func TestResumeKilled(t *testing.T) {
+	dir := t.TempDir()
+	haft := filepath.Join(dir, "haft")
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(self, haft); err != nil { // TestMain makes it the program, by its name
+		t.Skip(err)
+	}
+	files := collection(t, dir, 100)
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for _, command := range reproducible {
+		want, out := filepath.Join(dir, command[0]+".want"), filepath.Join(dir, command[0]+".out")
+		if code := runKilled(t, 0, haft, append(command, append(files, "-o", want)...)); code != 2 {
+			t.Fatalf("%s: exit status %d, want 2: there are broken games", command[0], code)
+		}
+		kills, code := 0, 0
+		for code = -1; code < 0; {
+			var patience time.Duration
+			if kills < 10 {
+				patience = time.Duration(5+rng.IntN(40)) * time.Millisecond
+			}
+			if code = runKilled(t, patience, haft, append(command, append(files, "-o", out, "--resume")...)); code < 0 {
+				kills++
+			}
+		}
+		if code != 2 {
+			t.Errorf("%s: exit status %d, want 2", command[0], code)
+		}
+		sameFiles(t, fmt.Sprintf("%s after %d kills", command[0], kills), out, want)
+		if kills == 0 {
+			t.Errorf("%s was never killed", command[0])
+		}
+	}
+}
+
+// runKilled runs a program and kills it after a while, unless that is 0. A killed program has the
+// exit status -1.
+func runKilled(t *testing.T, after time.Duration, haft string, args []string) int {
+	t.Helper()
+	cmd := exec.Command(haft, args...)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if after > 0 {
+		time.AfterFunc(after, func() { _ = cmd.Process.Kill() }) // it may have ended
+	}
+	_ = cmd.Wait()
+	return cmd.ProcessState.ExitCode()
+}
+
+func sameFiles(t *testing.T, what, got, want string) {
+	t.Helper()
+	g, err1 := os.ReadFile(got)
+	w, err2 := os.ReadFile(want)
+	if err1 != nil || err2 != nil {
+		t.Fatal(err1, err2)
+	}
+	if !bytes.Equal(g, w) {
+		t.Errorf("%s: %d bytes differ from the %d of an undisturbed run", what, len(g), len(w))
+	}
+}
+
+// Wherever an output was cut off, be it within a line, what follows is the same.
+func TestResumeAnywhere(t *testing.T) {
+	dir := t.TempDir()
+	files := collection(t, dir, 5)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, command := range reproducible {
+		want, out := filepath.Join(dir, command[0]+".want"), filepath.Join(dir, command[0]+".out")
+		args := append(command, files...)
+		runHaft(t, failed, append(args, "-o", want)...)
+		whole, err := os.ReadFile(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 20 {
+			cut := rng.IntN(len(whole) + 1)
+			if i < 2 {
+				cut = i * len(whole)
+			}
+			if err := os.WriteFile(out, whole[:cut], 0o644); err != nil {
+				t.Fatal(err)
+			}
+			runHaft(t, failed, append(args, "-o", out, "--resume", "-j", fmt.Sprint(1+i%3))...)
+			sameFiles(t, fmt.Sprintf("%s cut at byte %d", command[0], cut), out, want)
+		}
+	}
+}
+
+// The exit status speaks of the games of the earlier run too.
+func TestResumeExitStatus(t *testing.T) {
+	const legal, illegal, broken = "{\"moves\":\"e4\"}\n", "{\"moves\":\"b1a3 a7a6 c1b3 a6a5 d1c3\"}\n", "{\"moves\":\"e9\"}\n"
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
+	for _, c := range []struct {
+		games          string
+		check, analyze code
+	}{
+		{legal + legal, yes, yes},
+		{illegal + legal, no, yes},
+		{broken + illegal, failed, failed},
+	} {
+		for command, want := range map[string]code{"check": c.check, "analyze": c.analyze} {
+			os.Remove(out)
+			if err := os.WriteFile(in, []byte(c.games), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			for _, resume := range []string{"--resume=false", "--resume"} {
+				runHaft(t, want, command, "--format", "jsonl", "-o", out, resume, in)
+			}
+			if text, err := os.ReadFile(out); err != nil || strings.Count(string(text), "\n") != 2 {
+				t.Errorf("%s: %v\n%s", command, err, text)
+			}
+		}
+	}
+	// Undecided lines are not asked again.
+	os.Remove(out)
+	runHaft(t, undecided, "check", "--format", "jsonl", "-o", out, "--timeout", "1ns", "../../testdata/games/immortal.pgn")
+	runHaft(t, undecided, "check", "--format", "jsonl", "-o", out, "--resume", "../../testdata/games/immortal.pgn")
+}

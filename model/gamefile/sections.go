@@ -1,0 +1,218 @@
+package gamefile
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strconv"
+
+	"haft/model"
+)
+
+// Sections cuts a stream into pieces of whole games, so that several goroutines can read it. The
+// games of all sections are those that one [Reader] finds, in the same order, but for their
+// numbers, which [Number] gives them.
+//
+// It cuts only where the text before leaves no doubt that a game ends, whatever the parser thinks
+// of it: see endsObject and beginsGame. The rest of a stream that has no such places, or is no
+// text, is one section.
+type Sections struct {
+	in    io.Reader
+	name  string
+	live  bool
+	form  form
+	text  []byte // read and not handed out; sections share its array
+	lines int    // how many came before text
+	short bool   // the last read brought less than there was room for
+	end   error  // of in
+}
+
+// A Section reads some of the games of a stream. Its games have no numbers.
+type Section struct {
+	*Reader
+	Size int // of its text in bytes; 0 if it is the rest of the stream, however long
+}
+
+const (
+	// readSize is how much is read at least, if it is there. The part of it that has to be moved before
+	// the next read is small.
+	readSize = 1 << 18
+	// maxSection bounds the memory that is spent on the search for a place to cut.
+	maxSection = 8 << 20
+)
+
+// NewSections cuts r, which is not compressed. The name is as for [NewReader]. If the stream is
+// live, its writer may wait for the answer to a game before it sends another: then
+// nothing is held back, and since only a parser knows where a game of PGN ends, PGN is not cut.
+func NewSections(r io.Reader, name string, live bool) *Sections {
+	return &Sections{in: r, name: name, live: live}
+}
+
+// Next is a section of about size bytes, and at least one game; io.EOF after the last. Errors of
+// the stream are left for the section to find.
+func (s *Sections) Next(size int) (*Section, error) {
+	for {
+		if s.enough(size) {
+			if n := s.cut(size); n > 0 {
+				return s.take(n), nil
+			}
+		}
+		switch {
+		case s.end == io.EOF && len(s.text) == 0:
+			return nil, io.EOF
+		case s.end == io.EOF && bytes.IndexByte(s.text, 0) < 0:
+			return s.take(len(s.text)), nil
+		case s.end != nil || len(s.text) >= maxSection || !s.cuttable():
+			return s.rest(), nil
+		}
+		s.fill()
+	}
+}
+
+// enough tells whether the text is worth a look for a place to cut.
+func (s *Sections) enough(size int) bool {
+	return s.cuttable() && len(s.text) > 0 && (len(s.text) >= size || s.live && s.short || s.end == io.EOF)
+}
+
+// cuttable tells whether the stream, as far as it is known, may be cut. A NUL byte ends the
+// stream for a Reader, and so must be in the last section.
+func (s *Sections) cuttable() bool {
+	if s.form == unknown {
+		s.sniff()
+	}
+	return (s.form != pgn || !s.live) && bytes.IndexByte(s.text, 0) < 0
+}
+
+// sniff finds the form as a Reader does, by the first character that is not a blank.
+func (s *Sections) sniff() {
+	text := trim(bytes.TrimPrefix(s.text, byteOrderMark))
+	switch {
+	case len(text) == 0 || bytes.HasPrefix(byteOrderMark, text):
+	case text[0] == '{':
+		s.form = jsonLines
+	default:
+		s.form = pgn
+	}
+}
+
+// fill reads once. What is there is doubled, so that a long search takes linear time.
+func (s *Sections) fill() {
+	room := max(readSize, len(s.text))
+	text := slices.Grow(bytes.Clone(s.text), room)
+	n, err := s.in.Read(text[len(text) : len(text)+room])
+	s.text = text[:len(text)+n]
+	s.short = n < room
+	s.end = err
+}
+
+// cut is the last place to cut within size bytes, else the first one after; 0 if there is none.
+func (s *Sections) cut(size int) int {
+	start := lineStart(s.text, min(size, len(s.text)))
+	for at := start; at > 0; at = lineStart(s.text, at-1) {
+		if s.mayCut(at) {
+			return at
+		}
+	}
+	for at := start; ; {
+		line := bytes.IndexByte(s.text[at:], '\n')
+		if line < 0 {
+			return 0
+		}
+		if at += line + 1; s.mayCut(at) {
+			return at
+		}
+	}
+}
+
+// lineStart is where the line begins that byte at is on.
+func lineStart(text []byte, at int) int { return bytes.LastIndexByte(text[:at], '\n') + 1 }
+
+// mayCut tells whether a game certainly ends before byte at, where a line begins.
+func (s *Sections) mayCut(at int) bool {
+	if s.form == jsonLines {
+		return endsObject(s.text[lineStart(s.text, at-1) : at-1])
+	}
+	return beginsGame(s.text, at)
+}
+
+// endsObject tells whether a line looks like an object as a whole. Then the next line is read by
+// itself, be this one broken or not.
+func endsObject(line []byte) bool {
+	line = trim(line)
+	return len(line) > 1 && len(line) <= MaxLine && line[0] == '{' && line[len(line)-1] == '}'
+}
+
+// beginsGame tells whether the tags of a game begin at byte at: a tag stands there, an empty line
+// before it, and before that a line that ends with a result. The parser has then found the result, or
+// has given up on the game and looks for these tags, or sees them within a comment in braces, which it
+// does not let go on. Only in an escaped line or a comment after a semicolon would the result mean
+// nothing.
+func beginsGame(text []byte, at int) bool {
+	end := bytes.IndexByte(text[at:], '\n')
+	if end < 0 || !tagBegins(text[at:at+end]) {
+		return false
+	}
+	line, start := lineBefore(text, at)
+	if len(trim(line)) > 0 {
+		return false
+	}
+	for start > 0 && len(trim(line)) == 0 {
+		line, start = lineBefore(text, start)
+	}
+	return endsGame(line) && line[0] != '%' && bytes.IndexByte(line, ';') < 0
+}
+
+// lineBefore is the line that ends before byte at, and where it starts.
+func lineBefore(text []byte, at int) (line []byte, start int) {
+	start = lineStart(text, at-1)
+	return text[start : at-1], start
+}
+
+// take hands out the first n bytes.
+func (s *Sections) take(n int) *Section {
+	text := s.text[:n]
+	in := &source{text: text, blank: true}
+	if n > MaxLine {
+		in = newSource(bytes.NewReader(text))
+	}
+	section := s.section(in, n)
+	s.lines += bytes.Count(text, []byte("\n"))
+	s.text = s.text[n:]
+	return section
+}
+
+// rest hands out all that remains.
+func (s *Sections) rest() *Section {
+	in := s.in
+	if s.end != nil {
+		in = failing{s.end}
+	}
+	section := s.section(newSource(io.MultiReader(bytes.NewReader(s.text), in)), 0)
+	s.text, s.end = nil, io.EOF
+	return section
+}
+
+func (s *Sections) section(in *source, size int) *Section {
+	r := newReader(in, s.name)
+	in.number = s.lines
+	r.unnumbered = true
+	if s.lines > 0 {
+		r.form = s.form // of the stream, whatever this section begins with
+	}
+	return &Section{r, size}
+}
+
+// A failing is a stream that has come to its end.
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.err }
+
+// Number tells a game its number in the stream, from 1. It is the id of a game that has no other.
+func Number(g *model.Game, n int) {
+	if g.ID == "" {
+		g.ID = strconv.Itoa(n)
+	}
+	if g.Broken != nil {
+		g.Broken.Game = n
+	}
+}

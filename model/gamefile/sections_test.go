@@ -1,0 +1,210 @@
+package gamefile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"haft/model"
+)
+
+// everything reads all games of a stream one after the other, and what ended it.
+func everything(r io.Reader) (games []*model.Game, end error) {
+	reader := NewReader(r, "test")
+	for {
+		g, err := reader.Next()
+		if err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+}
+
+// inSections does the same by sections of about size bytes.
+func inSections(r io.Reader, size int, live bool) (games []*model.Game, sizes []int, end error) {
+	sections := NewSections(r, "test", live)
+	for {
+		s, err := sections.Next(size)
+		if err != nil {
+			return games, sizes, err
+		}
+		sizes = append(sizes, s.Size)
+		for {
+			g, err := s.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				return games, sizes, err
+			}
+			games = append(games, g)
+			Number(g, len(games))
+		}
+	}
+}
+
+// sameInSections holds the sections of a text against a single reader of it.
+func sameInSections(t testing.TB, text string) {
+	t.Helper()
+	want, _ := everything(strings.NewReader(text))
+	for _, size := range []int{1, 40, 1 << 16} {
+		for name, open := range map[string]func(io.Reader) io.Reader{
+			"whole": func(r io.Reader) io.Reader { return r },
+			"bytes": iotest.OneByteReader,
+			"error": iotest.DataErrReader,
+		} {
+			for _, live := range []bool{false, true} {
+				got, _, end := inSections(open(strings.NewReader(text)), size, live)
+				if end != io.EOF {
+					t.Fatalf("size %d, %s, live %v: %v\n%q", size, name, live, end, text)
+				}
+				if d := cmp.Diff(want, got); d != "" {
+					t.Fatalf("size %d, %s, live %v: (-reader +sections)\n%s\n%q", size, name, live, d, text)
+				}
+			}
+		}
+	}
+}
+
+// The words that sections are likely to stumble over.
+var pieces = []string{
+	"[Event \"x\"]\n", "[Event \"x\"] ", "[A \"b\"]\n", "[A \"b\n", "\n", "\n\n", "\r\n", " ", "\n \t\n", "1. e4 e5 1-0\n", "e4 1-0", "1-0", "*\n",
+	"0-1 ", "{", "}", "{ 1-0\n", "; 1-0\n", "% 1-0\n", "%", ";", "(", ")", "e9", "e5 d4", "White piece", "c8 to\n", "\x00", "\xff", "\x07", "\ufeff",
+	`{"moves":"e4"}`, `{"moves":"e9"}`, `{"id":"","moves":[]}`, `{"id":"7","moves":"e4 e5 1-0"}`, `{"moves":`, `"e4"}`, "{}", "}\n", "{\n", `{"id":{},`,
+}
+
+func TestSectionsOfPieces(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		sameInSections(t, strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 30).Draw(rt, "pieces"), ""))
+	})
+}
+
+// Every text that another test of this package reads is cut right, between sound games too.
+func TestSectionsOfFaults(t *testing.T) {
+	const sound = "[Event \"x\"]\n\n1. e4 1-0\n\n"
+	for _, f := range faults {
+		if len(f.text) < 1000 {
+			sameInSections(t, f.text)
+			sameInSections(t, sound+f.text+"\n\n"+sound+sound)
+			sameInSections(t, "{\"moves\":\"e4\"}\n"+f.text+"\n{\"moves\":\"d4\"}\n{\"moves\":\"d4\"}\n")
+		}
+	}
+}
+
+func FuzzSections(f *testing.F) {
+	for _, p := range pieces {
+		f.Add(p)
+	}
+	f.Add("[A \"b\"]\n\n1. e4 {x} 1-0\n\n[A \"b\"]\n\nd4 *\n\n[A \"\"]\n")
+	f.Add("{\"moves\":\"e4\"}\n{\"moves\":\"e9\"}\n\n{\"moves\":\"d4\"}")
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) < 1<<12 {
+			sameInSections(t, text)
+		}
+	})
+}
+
+// Real collections are cut into many sections, none much longer than asked for.
+func TestSectionsOfCollections(t *testing.T) {
+	pgn := readFile(t, lichess)
+	var objects strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&objects, "{\"id\":\"x/%d\",\"moves\":\"e2e4 d7d5 f1d3 h8g6 d3d5\"}\n", i)
+	}
+	for name, text := range map[string]string{"PGN": pgn, "PGN of Windows": strings.ReplaceAll(pgn, "\n", "\r\n"), "JSON Lines": objects.String()} {
+		want, _ := everything(strings.NewReader(text))
+		got, sizes, _ := inSections(strings.NewReader(text), 8000, false)
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s: (-reader +sections)\n%s", name, d)
+		}
+		for _, size := range sizes {
+			if size == 0 || size > 12_000 {
+				t.Errorf("%s: sections of %v bytes, want about 8000 each", name, sizes)
+			}
+		}
+	}
+}
+
+// A live stream holds no game back: each object can be read as soon as it is written.
+func TestSectionsLive(t *testing.T) {
+	in, out := io.Pipe()
+	sections := NewSections(in, "-", true)
+	for range 3 {
+		go io.WriteString(out, "{\"moves\":\"e4\"}\n")
+		s, err := sections.Next(1 << 16)
+		if err != nil || s.Size != 15 {
+			t.Fatalf("%+v, %v; want a section of 15 bytes", s, err)
+		}
+	}
+}
+
+// An error of the stream comes after the games before it.
+func TestSectionsFailing(t *testing.T) {
+	lost := errors.New("connection lost")
+	for _, live := range []bool{false, true} {
+		r := io.MultiReader(strings.NewReader("{\"moves\":\"e4\"}\n{\"moves\":\"d4\"}\n"), iotest.ErrReader(lost))
+		games, _, err := inSections(r, 1, live)
+		if len(games) != 2 || !errors.Is(err, lost) {
+			t.Errorf("%d games, %v; want 2 and %v", len(games), err, lost)
+		}
+	}
+}
+
+// What cannot be cut is not kept: the bounds of TestMemory hold for sections.
+func TestSectionsMemory(t *testing.T) {
+	const bound = 4 * maxSection
+	for _, c := range []struct{ start, unit string }{
+		{"", "[Event \"x\"]\n\n1. e4 e5 *\n\n"},
+		{"", "{\"moves\":\"e9\"}\n"},
+		{"{\"moves\": \"", "e4 "},
+		{"", "g1f3\n"},
+		{"", "\n"},
+		{"", "\x01\x02\n\n[\x00\xff"},
+	} {
+		sections := NewSections(io.LimitReader(&repeat{unit: c.unit, rest: c.start}, 32<<20), "test", false)
+		for {
+			s, err := sections.Next(1 << 16)
+			if err == io.EOF {
+				break
+			}
+			if cap(sections.text) > bound {
+				t.Fatalf("%q: a text of %d bytes is kept", c.unit, cap(sections.text))
+			}
+			if s.Size == 0 {
+				break // a Reader's memory is TestMemory's
+			}
+		}
+	}
+}
+
+// The games of testdata, all in one file, with what may stand between them.
+func TestSectionsOfTestdata(t *testing.T) {
+	names, err := filepath.Glob("../../testdata/games/*.pgn")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d files, %v", len(names), err)
+	}
+	for _, between := range []string{"", "\n", "\n\n", "\n% 1-0\n\n", "\n; 1-0\n\n", "\n{ 1-0\n\n", "\n1-0\n\n"} {
+		var all strings.Builder
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all.Write(text)
+			all.WriteString(between)
+		}
+		want, _ := everything(strings.NewReader(all.String()))
+		got, _, _ := inSections(strings.NewReader(all.String()), 1, false)
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%q: (-reader +sections)\n%s", between, d)
+		}
+	}
+}
