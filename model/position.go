@@ -9,6 +9,7 @@ type Position struct {
 	Problem Problem
 	Ply     Ply
 	known   [NumPieces + 1][NumPieces]Natures // Not of the facts so far, by King and Piece
+	loose   bool                              // a ply was passed over or forced: see onward.go
 }
 
 // NewPosition is the start under the given rules.
@@ -57,7 +58,9 @@ func (p *Position) Play(m Move) {
 // problem's facts.
 func (p *Position) PlayFacts(m Move) []Fact {
 	p.Ply++
-	p.Problem.Moves = append(p.Problem.Moves, m)
+	if !p.loose {
+		p.Problem.Moves = append(p.Problem.Moves, m)
+	}
 	c := p.Ply.Mover()
 	natures, fault := p.Board.Shape(c, m, &p.Problem.Rules)
 	if fault != NoFault {

@@ -1,0 +1,117 @@
+package solve_test
+
+import (
+	"slices"
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// broken games: legal moves at random, then one that no world allows, then random candidates.
+func offending(seed uint64) *model.Game {
+	rng := gen.Seed(seed)
+	g, _ := gen.Illegal(rng, model.DefaultRules(), gen.Styles[seed%3], 20)
+	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
+	for range 10 {
+		candidates := pos.Candidates()
+		if len(candidates) == 0 {
+			break
+		}
+		m := candidates[rng.IntN(len(candidates))]
+		g.Moves = append(g.Moves, m)
+		pos.Play(m)
+	}
+	return g
+}
+
+// The first offence is Judge's verdict, under every policy; the position before and after it is
+// what the policy says; two solvers see the same offences; a world is always left.
+func TestContinue(t *testing.T) {
+	var later int
+	for seed := range uint64(60) {
+		g := offending(seed)
+		verdict := judge(t, g)
+		for _, how := range []solve.Onward{solve.Stop, solve.Skip, solve.Accept} {
+			offences, last, err := solve.Continue(ctx, solve.Exact{}, g, how)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if verdict.Legal != (len(offences) == 0) {
+				t.Fatalf("seed %d: legal %v, but %d offences", seed, verdict.Legal, len(offences))
+			}
+			if !verdict.Legal && (offences[0].Ply != verdict.Ply || offences[0].Fault != verdict.Fault) {
+				t.Errorf("seed %d: first offence %d %v; Judge says %d %v", seed, offences[0].Ply, offences[0].Fault, verdict.Ply, verdict.Fault)
+			}
+			if solve.Count(&last.Problem).Worlds == 0 {
+				t.Errorf("seed %d, policy %d: no world is left at the end", seed, how)
+			}
+			later += max(len(offences)-1, 0)
+			if want := endOf(g, how, verdict); last.Ply != want {
+				t.Errorf("seed %d, policy %d: the position is after ply %d, want %d", seed, how, last.Ply, want)
+			}
+			if seed < 10 {
+				sameOffences(t, g, how, offences)
+			}
+		}
+	}
+	if later == 0 {
+		t.Error("no game had a second offence: the test shows nothing of what comes after the first")
+	}
+}
+
+func endOf(g *model.Game, how solve.Onward, v *solve.Verdict) model.Ply {
+	if how == solve.Stop {
+		return v.Plies
+	}
+	return model.Ply(len(g.Moves))
+}
+
+func sameOffences(t *testing.T, g *model.Game, how solve.Onward, want []solve.Offence) {
+	t.Helper()
+	gini := solve.Checked("gini", solve.SAT{Encoding: encode.Default(), Engine: solve.Gini{}})
+	got, _, err := solve.Continue(ctx, gini, g, how)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(plies(got), plies(want)) {
+		t.Errorf("policy %d: gini has offences at plies %v, exact at %v", how, plies(got), plies(want))
+	}
+}
+
+func plies(offences []solve.Offence) (all []model.Ply) {
+	for _, o := range offences {
+		all = append(all, o.Ply)
+	}
+	return all
+}
+
+// Facts of a ply that was skipped or accepted are not held against anybody: its piece keeps
+// natures that could not have made the move.
+func TestContinueForgets(t *testing.T) {
+	g := play(t, "b1a3 a7a6 g1h3 a6a5 d1c3 a5a4 c3b5")
+	for _, test := range []struct {
+		how  solve.Onward
+		want []model.Ply
+	}{
+		{solve.Skip, []model.Ply{5, 7}},   // nothing stands on c3
+		{solve.Accept, []model.Ply{5, 7}}, // a third knight again
+	} {
+		offences, last, err := solve.Continue(ctx, solve.Exact{}, g, test.how)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(plies(offences), test.want) {
+			t.Errorf("policy %d: offences at %v, want %v", test.how, plies(offences), test.want)
+		}
+		domains, err := solve.Survey(ctx, solve.Exact{}, &last.Problem)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w4 := domains[model.NewPiece(model.White, 4)]; w4.Has(model.Knight) {
+			t.Errorf("policy %d: w4 may be %v; the two knights are w2 and w7", test.how, w4)
+		}
+	}
+}
