@@ -66,9 +66,9 @@ func TestSectionErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "bench.txt: no benchmarks"},
 		{"no such row", good + "BenchmarkNew/ply=0 1 5 ns/op\n", "no table has a place for BenchmarkNew/ply=0; make one in bench/section/rows.go"},
-		{"no result", strings.ReplaceAll(good, "BenchmarkLocks", "BenchmarkMeasure"), "BenchmarkLocks was not measured"},
-		{"no base", strings.ReplaceAll(good, "rules=default", "rules=new"), "BenchmarkRules/do=decide/rules=new or its base default was not measured"},
-		{"half a row", good + "BenchmarkBackends/do=decide/backend=new 1 5 ns/op 5 ns/item\n", "BenchmarkBackends/do=moves/backend=new or its base exact was not measured"},
+		{"no result", strings.ReplaceAll(good, "BenchmarkLocks", "BenchmarkMeasure"), "no result of BenchmarkLocks"},
+		{"no base", strings.ReplaceAll(good, "rules=default", "rules=new"), "no result of BenchmarkRules/do=decide/rules=new, or of its base default"},
+		{"half a row", good + "BenchmarkBackends/do=decide/backend=new 1 5 ns/op 5 ns/item\n", "no result of BenchmarkBackends/do=moves/backend=new, or of its base exact"},
 		{"two machines", good + "cpu: Another\nBenchmarkLocks 1 5 ns/op\n", "measured on"},
 		{"two commits", good + "commit: other\nBenchmarkLocks 1 5 ns/op\n", "measured on"},
 		{"broken", good + "BenchmarkLocks x 5 ns/op\n", "parsing iteration count"},

@@ -41,7 +41,7 @@ func (s *samples) group(g group) (string, error) {
 	for _, r := range g.rows {
 		measured := slices.DeleteFunc(slices.Clone(s.names), func(name string) bool { return !strings.HasPrefix(name+"/", r.bench+"/") })
 		if len(measured) == 0 {
-			return "", fmt.Errorf("Benchmark%s was not measured", r.bench)
+			return "", fmt.Errorf("no result of Benchmark%s", r.bench)
 		}
 		for _, name := range measured {
 			lines += s.row(r, name)
@@ -118,7 +118,7 @@ func (s *samples) compared(p pivot, value string) (string, error) {
 		time, ok := s.median(p.cell(c, value), "sec/item")
 		base, known := s.median(p.cell(c, p.base), "sec/item")
 		if !ok || !known {
-			return "", fmt.Errorf("Benchmark%s or its base %s was not measured", p.cell(c, value), p.base)
+			return "", fmt.Errorf("no result of Benchmark%s, or of its base %s", p.cell(c, value), p.base)
 		}
 		row = append(row, digits(time.Center, "s"), ratio(time.Center/base.Center))
 	}
