@@ -38,8 +38,8 @@ func BenchmarkLocks(b *testing.B) {
 	})
 }
 
-// BenchmarkReason finds the fewest plies that force each lock of a game.
-func BenchmarkReason(b *testing.B) {
+// BenchmarkWhy finds the fewest plies that force each lock of a game.
+func BenchmarkWhy(b *testing.B) {
 	games := fortyPlies()
 	locks := map[*model.Game][]solve.Lock{}
 	for _, g := range games {
