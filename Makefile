@@ -3,7 +3,7 @@
 SOLVERS = cadical clasp minisat picosat
 FUZZTIME ?= 1m
 COUNT ?= 10
-BENCHTIME ?= 0.2s
+BENCHTIME ?= 0.3s
 
 .PHONY: run test check race fuzz bench bench-readme cover soak golden solvers build
 
