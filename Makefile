@@ -52,7 +52,7 @@ fuzz:
 
 # COUNT rounds of every benchmark, so that what else the machine does meanwhile is spread over all of
 # them and ratios hold. The first lines say what is measured, for bench-readme.
-bench: solvers ## in the format that benchstat reads; about ten minutes on two cores
+bench: solvers ## in the format that benchstat reads; five to ten minutes on two cores
 	@printf 'commit: %s\ngo: %s\ncores: %s\nos: %s\n' "$$(git describe --always --dirty)" "$$(go env GOVERSION)" \
 		"$$(getconf _NPROCESSORS_ONLN)" "$$(uname -srm)" >bench.txt
 	@for round in $$(seq $(COUNT)); do \

@@ -19,7 +19,7 @@ type samples struct {
 	where map[string]string               // values of the keys of machine
 	names []string                        // of the benchmarks, in the order of the file, like "Table/do=decide/ply=0"
 	runs  map[string]map[string][]float64 // by name and unit
-	shown map[string]bool                 // the names that median was asked for
+	shown map[string]bool                 // the names that have a place in a table
 }
 
 // cores ends the name of a benchmark that ran on more than one.
@@ -71,7 +71,6 @@ func (s *samples) add(r *benchfmt.Result) error {
 // median is that of a benchmark in a unit, with its 95 % confidence interval; false if it was not
 // measured.
 func (s *samples) median(name, unit string) (benchmath.Summary, bool) {
-	s.shown[name] = true
 	values := s.runs[name][unit]
 	if len(values) == 0 {
 		return benchmath.Summary{}, false

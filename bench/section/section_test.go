@@ -66,8 +66,11 @@ func TestSectionErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "bench.txt: no benchmarks"},
 		{"no such row", good + "BenchmarkNew/ply=0 1 5 ns/op\n", "no table has a place for BenchmarkNew/ply=0; make one in bench/section/rows.go"},
+		{"no such row, first", "BenchmarkNew/ply=0 1 5 ns/op\n" + machineless(good), "no table has a place for BenchmarkNew/ply=0"},
+		{"no such column", good + "BenchmarkRules/do=new/rules=default 1 5 ns/op\n", "no table has a place for BenchmarkRules/do=new/rules=default"},
 		{"no result", strings.ReplaceAll(good, "BenchmarkLocks", "BenchmarkMeasure"), "no result of BenchmarkLocks"},
 		{"no base", strings.ReplaceAll(good, "rules=default", "rules=new"), "no result of BenchmarkRules/do=decide/rules=new, or of its base default"},
+		{"no table", regexp.MustCompile("(?m)^BenchmarkRules.*\n").ReplaceAllString(good, ""), "no result of BenchmarkRules/do=decide/rules=default"},
 		{"half a row", good + "BenchmarkBackends/do=decide/backend=new 1 5 ns/op 5 ns/item\n", "no result of BenchmarkBackends/do=moves/backend=new, or of its base exact"},
 		{"two machines", good + "cpu: Another\nBenchmarkLocks 1 5 ns/op\n", "measured on"},
 		{"two commits", good + "commit: other\nBenchmarkLocks 1 5 ns/op\n", "measured on"},
@@ -77,6 +80,11 @@ func TestSectionErrors(t *testing.T) {
 			t.Errorf("%s: %v, %d bytes; want the error %q", c.name, err, len(got), c.want)
 		}
 	}
+}
+
+// machineless leaves out what says where the benchmarks ran.
+func machineless(text string) string {
+	return regexp.MustCompile(`(?m)^(commit|go|cores|os|cpu):.*\n`).ReplaceAllString(text, "")
 }
 
 // The command changes what is between the markers only, and twice is once.

@@ -54,6 +54,7 @@ func (s *samples) group(g group) (string, error) {
 
 // row is one result; where is what its name says beyond the row's.
 func (s *samples) row(r row, name string) string {
+	s.shown[name] = true
 	where := strings.TrimPrefix(strings.TrimPrefix(name, r.bench), "/")
 	where = strings.NewReplacer("form=", "", "=", " ", "/", ", ").Replace(where)
 	time, cpu := s.median(name, "cpu-sec/op")
@@ -108,6 +109,9 @@ func (s *samples) pivot(p pivot) (string, error) {
 			lines += row
 		}
 	}
+	if !s.shown[p.cell(p.columns[0], p.base)] {
+		return "", fmt.Errorf("no result of Benchmark%s", p.cell(p.columns[0], p.base))
+	}
 	return heading(p.title) + p.note + " Measured by " + benchmark(p.bench) + ".\n\n" + lines, nil
 }
 
@@ -115,6 +119,7 @@ func (s *samples) pivot(p pivot) (string, error) {
 func (s *samples) compared(p pivot, value string) (string, error) {
 	row := []string{value}
 	for _, c := range p.columns {
+		s.shown[p.cell(c, value)] = true
 		time, ok := s.median(p.cell(c, value), "sec/item")
 		base, known := s.median(p.cell(c, p.base), "sec/item")
 		if !ok || !known {
