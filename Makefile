@@ -3,8 +3,9 @@
 SOLVERS = cadical clasp minisat picosat
 FUZZTIME ?= 1m
 COUNT ?= 10
+BENCHTIME ?= 0.3s
 
-.PHONY: run test check race fuzz bench cover soak golden solvers build
+.PHONY: run test check race fuzz bench bench-readme cover soak golden solvers build
 
 build:
 	go build -o haft ./cmd/haft
@@ -49,9 +50,19 @@ fuzz:
 		done; \
 	done
 
-bench: ## in the format that benchstat reads
-	go test ./... -run '^$$' -bench . -count $(COUNT) -timeout 0 | tee bench.txt
+# COUNT rounds of every benchmark, so that what else the machine does meanwhile is spread over all of
+# them and ratios hold. The first lines say what is measured, for bench-readme.
+bench: solvers ## in the format that benchstat reads; five to ten minutes on two cores
+	@printf 'commit: %s\ngo: %s\ncores: %s\nos: %s\n' "$$(git describe --always --dirty)" "$$(go env GOVERSION)" \
+		"$$(getconf _NPROCESSORS_ONLN)" "$$(uname -srm)" >bench.txt
+	@for round in $$(seq $(COUNT)); do \
+		echo "round $$round of $(COUNT)"; \
+		go test ./... -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 0 >>bench.txt || { tail bench.txt; exit 1; }; \
+	done
 	go tool benchstat bench.txt
+
+bench-readme: ## the README's tables from bench.txt
+	go run ./bench/section bench.txt README.md
 
 cover:
 	go test -short -coverpkg=./... -coverprofile=cover.out ./...

@@ -25,6 +25,7 @@ var layers = []string{
 	"haft/solve/solvertest",
 	"haft/bench",
 	"haft/bench/chart",
+	"haft/bench/section",
 	"haft/cmd/haft",
 }
 

@@ -1,0 +1,81 @@
+package bench_test
+
+import (
+	"testing"
+
+	"haft/bench"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// BenchmarkAnalyze judges games and answers everything about them.
+func BenchmarkAnalyze(b *testing.B) {
+	parts := map[string]solve.Parts{"verdict": {}, "all": solve.AllParts}
+	for _, name := range []string{"verdict", "all"} {
+		b.Run("parts="+name, func(b *testing.B) {
+			perGame(b, fortyPlies(), func(g *model.Game) error {
+				_, err := solve.Analyze(ctx, solve.Exact{}, g, parts[name])
+				return err
+			})
+		})
+	}
+}
+
+// BenchmarkMeasure is what haft stats does for each game.
+func BenchmarkMeasure(b *testing.B) {
+	perGame(b, fortyPlies(), func(g *model.Game) error {
+		_, err := bench.Measure(ctx, solve.Exact{}, g)
+		return err
+	})
+}
+
+// BenchmarkLocks finds the pieces that are locked in, and since when.
+func BenchmarkLocks(b *testing.B) {
+	perGame(b, fortyPlies(), func(g *model.Game) error {
+		_, err := solve.Locks(ctx, solve.Exact{}, g)
+		return err
+	})
+}
+
+// BenchmarkWhy finds the fewest plies that force each lock of a game.
+func BenchmarkWhy(b *testing.B) {
+	games := fortyPlies()
+	locks := map[*model.Game][]solve.Lock{}
+	for _, g := range games {
+		var err error
+		if locks[g], err = solve.Locks(ctx, solve.Exact{}, g); err != nil {
+			b.Fatal(err)
+		}
+	}
+	perGame(b, games, func(g *model.Game) error {
+		for _, l := range locks[g] {
+			if _, err := l.Why(ctx, solve.Exact{}, g); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// perGame times f on all games, which are one operation, and reports games/s.
+func perGame(b *testing.B, games []*model.Game, f func(g *model.Game) error) {
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, g := range games {
+			if err := f(g); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.ReportMetric(float64(b.N*len(games))/b.Elapsed().Seconds(), "games/s")
+}
+
+// fortyPlies are 20 random games of that length.
+func fortyPlies() []*model.Game {
+	var games []*model.Game
+	for seed := range uint64(20) {
+		games = append(games, gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 40))
+	}
+	return games
+}

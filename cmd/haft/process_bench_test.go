@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// BenchmarkProcess is haft check as people run it, a process with one worker, from start to end.
+// cpu-ns/op is the processor time it took, with the system's part; the rates are for that time, since
+// other processes do not change it.
+func BenchmarkProcess(b *testing.B) {
+	bin := filepath.Join(b.TempDir(), "haft")
+	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
+		b.Fatalf("%v: %s", err, out)
+	}
+	const bare, times = 10_000, 100
+	jsonl, _ := runHaft(b, yes, "gen", fmt.Sprint(bare), "--seed", "1")
+	lichess, err := os.ReadFile("../../testdata/games/lichess_100k.pgn")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, c := range []struct {
+		form, text string
+		games      int
+	}{
+		{"jsonl", jsonl, bare},
+		{"pgn", strings.Repeat(string(lichess)+"\n", times), times * strings.Count(string(lichess), "[Event ")},
+	} {
+		file := filepath.Join(b.TempDir(), "games."+c.form)
+		if err := os.WriteFile(file, []byte(c.text), 0o644); err != nil {
+			b.Fatal(err)
+		}
+		b.Run("form="+c.form, func(b *testing.B) {
+			cpu := 0.0
+			for b.Loop() {
+				cpu += processorTime(b, exec.Command(bin, "check", "--format", "jsonl", "-j", "1", file))
+			}
+			b.ReportMetric(cpu*1e9/float64(b.N), "cpu-ns/op")
+			b.ReportMetric(float64(b.N*c.games)/cpu, "games/cpu-s")
+			b.ReportMetric(float64(b.N*len(c.text))/cpu/1e6, "MB/cpu-s")
+		})
+	}
+}
+
+// processorTime runs haft, which may find illegal games, and is the seconds that it computed.
+func processorTime(b *testing.B, cmd *exec.Cmd) float64 {
+	err := cmd.Run()
+	if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() != int(no)) {
+		b.Fatal(err)
+	}
+	return (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds()
+}
