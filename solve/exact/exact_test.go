@@ -56,8 +56,11 @@ func randomPosition(rng *rand.Rand, r model.Rules, plies int) *model.Position {
 
 // The packed table against the plain one: king pairs, both counts, every nature of every
 // piece, in positions of all rules, and in the positions after each candidate move, most of the
-// illegal ones among them.
+// illegal ones among them. The start has the largest counts of all.
 func TestTableAgainstPlain(t *testing.T) {
+	for _, rules := range rulesets() {
+		same(t, "start", &model.NewPosition(rules).Problem)
+	}
 	for seed := range seeds(60) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		rules := rulesets()[seed%8]

@@ -115,8 +115,8 @@ func (t *Table) NewSampler(rng *rand.Rand) *Sampler {
 	counts := t.sum()
 	total := uint64(0)
 	for p := range eachPair(counts.alive) {
-		positions, promotions := counts.pair(p)
-		total += positions * promotions
+		white, black, promotions := counts.pair(p)
+		total += white * black * promotions
 		s.pairs, s.worlds = append(s.pairs, p), append(s.worlds, total)
 	}
 	if total == 0 {
