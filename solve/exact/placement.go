@@ -71,7 +71,7 @@ func (p *placer) factor(w word, i int) *factor { return &p.factors[i&1][w.at(i)]
 // the lowest bit of the lane of each other piece. The king is no factor.
 func (p *placer) locked(w word) (f ways, loose word) {
 	open := w & (w - everyKing) // without the lowest bit of each lane
-	loose = (open | open>>1 | open>>2 | open>>3 | open>>4) & everyKing
+	loose = open.lanes()
 	w &^= loose * word(model.AllNatures)
 	minor := p.bishop[0]*count(w, model.Bishop, evenLanes) + p.bishop[1]*count(w, model.Bishop, oddLanes)
 	f[3*count(w, model.Queen, everyKing)+count(w, model.Rook, everyKing)] = 1 << minor

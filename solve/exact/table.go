@@ -38,6 +38,9 @@ func (w word) kings() uint8 {
 	return uint8(w | w>>16)
 }
 
+// lanes has the lowest bit of each lane that is not empty.
+func (w word) lanes() word { return (w | w>>1 | w>>2 | w>>3 | w>>4) & everyKing }
+
 // first is the file of the first piece that the word says anything of.
 func (w word) first() int { return bits.TrailingZeros64(uint64(w)) / laneBits }
 
