@@ -3,7 +3,9 @@ package exact
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"haft/model"
 )
@@ -40,6 +42,22 @@ func BenchmarkTable(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				tables[i%len(tables)].Census()
 			}
+		})
+	}
+}
+
+// BenchmarkEnding also reports the slowest position, by the least time that each took.
+func BenchmarkEnding(b *testing.B) {
+	for _, plies := range []int{0, 30, 60, 90} {
+		b.Run(fmt.Sprintf("ply=%d", plies), func(b *testing.B) {
+			positions := benchPositions(plies)
+			least := slices.Repeat([]time.Duration{time.Hour}, len(positions))
+			for i := 0; b.Loop(); i++ {
+				start := time.Now()
+				Ending(positions[i%len(positions)])
+				least[i%len(positions)] = min(least[i%len(positions)], time.Since(start))
+			}
+			b.ReportMetric(float64(slices.Max(least)), "worst-ns")
 		})
 	}
 }

@@ -13,7 +13,8 @@
 // where White(w | b) counts White's arrangements with king w if Black's king is b.
 // A piece's natures depend on the opposing king alone, so that eight rows of natures a
 // side hold the whole state ([Table]). Promoted pieces are outside the roster and
-// multiply freely. Each count is a dynamic program over how much of the roster is used,
+// multiply freely. Each count is a coefficient of a polynomial, the product of what the pieces
+// may be; worlds are listed and drawn by a dynamic program over how much of the roster is used,
 // 54 states under the usual rules.
 //
 // Seed 001 expects a search through 5^16 combinations; it is not needed, on a board of

@@ -56,8 +56,11 @@ func randomPosition(rng *rand.Rand, r model.Rules, plies int) *model.Position {
 
 // The packed table against the plain one: king pairs, both counts, every nature of every
 // piece, in positions of all rules, and in the positions after each candidate move, most of the
-// illegal ones among them.
+// illegal ones among them. The start has the largest counts of all.
 func TestTableAgainstPlain(t *testing.T) {
+	for _, rules := range rulesets() {
+		same(t, "start", &model.NewPosition(rules).Problem)
+	}
 	for seed := range seeds(60) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		rules := rulesets()[seed%8]
@@ -160,6 +163,55 @@ func TestEndingAgainstWorlds(t *testing.T) {
 	if ended == 0 {
 		t.Error("no world had ended: the test shows nothing")
 	}
+}
+
+// The same in games that end, for the sides leave each other few moves: at the end, and wherever
+// few moves are left. Without the rule of check hardly any game ends.
+func TestEndingOfGames(t *testing.T) {
+	over, promoted := map[model.Rules]int{}, 0
+	for seed := range seeds(300) {
+		rng := rand.New(rand.NewPCG(seed, 12))
+		pos := model.NewPosition(rulesets()[seed%8])
+		for left := 99; left > 0 && pos.Ply < 150; left = playTightly(pos, rng) {
+			if _, worlds := New(&pos.Problem).Count(); left > 4 || worlds > 3_000 {
+				continue
+			}
+			if got, want := Ending(pos), endingByWorlds(pos); got != want {
+				t.Errorf("seed %d: %+v, want %+v after %v under %+v", seed, got, want, pos.Problem.Moves, pos.Problem.Rules)
+			}
+		}
+		if o := Ending(pos); o.Ongoing == 0 {
+			over[pos.Problem.Rules]++
+			promoted += min(1, (pos.Problem.Unknown &^ model.Majors).Len())
+			if _, worlds := New(&pos.Problem).Count(); worlds <= 3_000 && o != endingByWorlds(pos) {
+				t.Errorf("seed %d: %+v after %v under %+v", seed, o, pos.Problem.Moves, pos.Problem.Rules)
+			}
+		}
+	}
+	if !testing.Short() && (len(over) < 4 || promoted == 0) {
+		t.Errorf("games ended %v times by rules, %d with promoted pawns: the test shows too little", over, promoted)
+	}
+}
+
+// playTightly plays that of a few moves at random which leaves the fewest replies, and returns how many.
+func playTightly(pos *model.Position, rng *rand.Rand) int {
+	s := NewState(pos)
+	moves := s.Moves()
+	if len(moves) == 0 {
+		return 0
+	}
+	best, fewest := moves[0], 1<<20
+	for range 8 {
+		m := moves[rng.IntN(len(moves))]
+		next := *s
+		next.Play(m)
+		replies := next.Replies()
+		if n := replies.Len(); n < fewest {
+			best, fewest = m, n
+		}
+	}
+	pos.Play(best)
+	return fewest
 }
 
 func endingByWorlds(pos *model.Position) (o Outcome) {

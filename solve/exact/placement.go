@@ -6,123 +6,96 @@ import (
 	"haft/model"
 )
 
-// The number of ways to place majors in the roster is counted piece by piece. The
-// state is how many queens (0, 1), rooks (0..2) and bishops (0..2) there are so far; the
-// number of knights follows from how many pieces are placed. The king's place is left out.
+// The number of ways to place majors in the roster is a coefficient of a polynomial. A piece is
+// the sum of what it may be, say q + b + n; a side is the product of its pieces beside the king;
+// its placements are the coefficient of q·r²·b²·n² in that. The power of n follows from
+// the number of pieces and is left out, as is what has q² or r³ and leads nowhere.
 //
-// Six words hold a state's counts: one for each number of queens and rooks, with four lanes
-// of 16 bits for the bishops. No count exceeds 7!/(2!2!2!) = 630. With bishops parted
-// by file, a lane is a set of the two kinds instead of a number.
+// A word holds the coefficients of the powers of b, in a lane each, so that the product of
+// two words is the product of two polynomials in b; what runs over the top leads nowhere either.
+//
+// ways has a word for each power of q (0, 1) and r (0..2): number 3·q + r.
 type ways [6]uint64
 
-const lane0 = 0xffff // the lowest lane of a word of ways
+// A factor is what a piece may be: all ones for a queen and for a rook, and a polynomial
+// in b for a bishop (b) or a knight (1).
+type factor struct{ queen, rook, minor uint64 }
 
-// A bishopStep takes the counts of the states that have room for one more bishop to
-// the states with it.
-type bishopStep struct {
-	room  uint64 // the lanes with room
-	shift uint   // to the lane with one more
+// product makes f the product of g and one more piece. f and g may be the same: what is read is
+// not written yet.
+func (f *ways) product(g *ways, p *factor) {
+	f[5] = g[5]*p.minor + g[4]&p.rook + g[2]&p.queen
+	f[4] = g[4]*p.minor + g[3]&p.rook + g[1]&p.queen
+	f[3] = g[3]*p.minor + g[0]&p.queen
+	f[2] = g[2]*p.minor + g[1]&p.rook
+	f[1] = g[1]*p.minor + g[0]&p.rook
+	f[0] = g[0] * p.minor
 }
 
 // A placer counts placements under one rule on bishops.
 type placer struct {
-	bishop [2]bishopStep // by parity of the home file
-	full   int           // the lane of all bishops placed
+	factors [2][1 << model.NumNatures]factor // by parity of the home file and natures
+	bishop  [2]uint                          // by parity: bits to the lane with one more bishop
+	full    uint                             // bits to the lane with all of them
+	lane    uint64                           // the lowest lane
 }
 
-// placerBy is by model.Bishops.
-var placerBy = [2]placer{
-	{[2]bishopStep{{0xffffffff, 16}, {0xffffffff, 16}}, 2},
-	{[2]bishopStep{{0xffff0000ffff, 16}, {0xffffffff, 32}}, 3},
+// placerBy is by model.Bishops. Up to the full lane no coefficient exceeds 7!/(2!2!2!) =
+// 630, which sixteen bits hold. With bishops parted by file, one from an even file is a lane up and
+// one from an odd file five, so that the four from even files do not reach it; no
+// coefficient exceeds 360 then, and seven lanes of nine bits fit in a word.
+var placerBy = [2]placer{newPlacer(16, 1), newPlacer(9, 5)}
+
+// newPlacer is for lanes of some bits, and says how many lanes up a bishop from an odd file is.
+func newPlacer(width, odd uint) placer {
+	p := placer{bishop: [2]uint{width, width * odd}, full: width * (1 + odd), lane: 1<<width - 1}
+	for parity := range p.factors {
+		for natures := range model.AllNatures + 1 {
+			p.factors[parity][natures] = factor{
+				queen: -bit(natures, model.Queen),
+				rook:  -bit(natures, model.Rook),
+				minor: bit(natures, model.Bishop)<<p.bishop[parity] + bit(natures, model.Knight),
+			}
+		}
+	}
+	return p
 }
 
-// mask is all ones if natures has n, else zero.
-func mask(natures model.Natures, n model.Nature) uint64 { return -uint64(natures >> (n - 1) & 1) }
+// bit is 1 if natures has n, else 0.
+func bit(natures model.Natures, n model.Nature) uint64 { return uint64(natures >> (n - 1) & 1) }
 
-// place adds piece i, which may be one of natures, to the ways to place those before it.
-// It does not keep the knights to two: states with more have no completion.
-func (p *placer) place(f *ways, i int, natures model.Natures) (next ways) {
-	queen, rook := mask(natures, model.Queen), mask(natures, model.Rook)
-	bishop, knight := mask(natures, model.Bishop), mask(natures, model.Knight)
-	step := &p.bishop[i&1]
-	room := bishop & step.room
-	for qr, n := range f {
-		next[qr] = n&knight + n&room<<(step.shift&63)
-	}
-	for q := 0; q < 6; q += 3 {
-		next[q+1] += f[q] & rook
-		next[q+2] += f[q+1] & rook
-	}
-	for r := range 3 {
-		next[3+r] += f[r] & queen
-	}
-	return next
+// factor is what piece i of a word may be.
+func (p *placer) factor(w word, i int) *factor { return &p.factors[i&1][w.at(i)] }
+
+// locked is the product of the pieces of a word that have one nature, a single term, and
+// the lowest bit of the lane of each other piece. The king is no factor.
+func (p *placer) locked(w word) (f ways, loose word) {
+	open := w & (w - everyKing) // without the lowest bit of each lane
+	loose = open.lanes()
+	w &^= loose * word(model.AllNatures)
+	minor := p.bishop[0]*count(w, model.Bishop, evenLanes) + p.bishop[1]*count(w, model.Bishop, oddLanes)
+	f[3*count(w, model.Queen, everyKing)+count(w, model.Rook, everyKing)] = 1 << minor
+	return f, loose
 }
 
-// unplace turns the numbers of completions after piece i into those before it. A state with
-// more than two knights gets zero: the completion that fills the roster would need fewer
-// than none.
-func (p *placer) unplace(b *ways, i int, natures model.Natures) (prev ways) {
-	queen, rook := mask(natures, model.Queen), mask(natures, model.Rook)
-	bishop, knight := mask(natures, model.Bishop), mask(natures, model.Knight)
-	step := &p.bishop[i&1]
-	room := bishop & step.room
-	for qr, n := range b {
-		prev[qr] = n&knight + n>>(step.shift&63)&room
-	}
-	for q := 0; q < 6; q += 3 {
-		prev[q] += b[q+1] & rook
-		prev[q+1] += b[q+2] & rook
-	}
-	for r := range 3 {
-		prev[r] += b[3+r] & queen
-	}
-	return prev
+// count is how many of the given lanes have a nature.
+func count(w word, n model.Nature, lanes word) uint {
+	return uint(bits.OnesCount64(uint64(w >> (n - 1) & lanes)))
 }
 
-// start is nothing placed, in one way; done is the roster filled.
-func start() ways            { return ways{0: 1} }
-func (p *placer) done() ways { return ways{5: 1 << (16 * p.full)} }
+// all is the number of placements in the product of all pieces.
+func (p *placer) all(f *ways) uint64 { return f[5] >> p.full & p.lane }
 
-// dot sums the products of ways to a state and completions from it.
-func dot(f, b *ways) uint64 {
-	sum := uint64(0)
-	for qr, n := range f {
-		m := b[qr]
-		sum += n&lane0*(m&lane0) + n>>16&lane0*(m>>16&lane0) + n>>32&lane0*(m>>32&lane0) + n>>48*(m>>48)
+// placements counts those of a consistent word (limits.consistent).
+func (p *placer) placements(w word) uint64 {
+	f, loose := p.locked(w)
+	for ; loose != 0; loose &= loose - 1 {
+		f.product(&f, p.factor(w, loose.first()))
 	}
-	return sum
+	return p.all(&f)
 }
 
-// tables are the ways before and the completions after each piece of a word, as far as
-// the candidates for the king need them: before[i] has pieces 0..i-1 placed, none of
-// them king; after[i] completes with pieces i..7, none of them king.
-type tables struct {
-	before, after [9]ways
-}
-
-// fill is the tables for a word whose king is one of the given files.
-func (p *placer) fill(w word, kings uint8, t *tables) {
-	first, last := bits.TrailingZeros8(kings), bits.Len8(kings)-1
-	t.before[0], t.after[8] = start(), p.done()
-	for i := range last {
-		t.before[i+1] = p.place(&t.before[i], i, w.at(i))
-	}
-	for i := 7; i > first; i-- {
-		t.after[i] = p.unplace(&t.after[i+1], i, w.at(i))
-	}
-}
-
-// arrangements counts the placements of a word for each king of the given files.
-func (p *placer) arrangements(w word, kings uint8) (n [8]uint64) {
-	if kings == 0 {
-		return n
-	}
-	var t tables
-	p.fill(w, kings, &t)
-	for ; kings != 0; kings &= kings - 1 {
-		i := bits.TrailingZeros8(kings)
-		n[i] = dot(&t.before[i], &t.after[i+1])
-	}
-	return n
+// alike tells whether pieces i and j may be exchanged, one of them being the king.
+func (p *placer) alike(w word, i, j int) bool {
+	return (w.at(i)^w.at(j))&^model.King.Set() == 0 && p.bishop[i&1] == p.bishop[j&1]
 }

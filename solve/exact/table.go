@@ -17,11 +17,29 @@ const laneBits = model.NumNatures
 // everyKing has the king's bit of each lane.
 const everyKing word = 0x0842108421
 
+// Likewise for the pieces from the files a c e g and b d f h.
+const (
+	evenLanes word = 0x0040100401
+	oddLanes       = everyKing &^ evenLanes
+)
+
 // at is what the piece of file i may be.
 func (w word) at(i int) model.Natures { return model.Natures(w>>(laneBits*i)) & model.AllNatures }
 
 // lane puts natures where the piece of file i has them.
 func lane(i int, natures model.Natures) word { return word(natures) << (laneBits * i) }
+
+// kings is the set of files whose piece may be the king, each bit moved down four for each
+// lane below it.
+func (w word) kings() uint8 {
+	w &= everyKing
+	w = (w | w>>4) & 0x00c0300c03
+	w = (w | w>>8) & 0x0000f0000f
+	return uint8(w | w>>16)
+}
+
+// lanes has the lowest bit of each lane that is not empty.
+func (w word) lanes() word { return (w | w>>1 | w>>2 | w>>3 | w>>4) & everyKing }
 
 // first is the file of the first piece that the word says anything of.
 func (w word) first() int { return bits.TrailingZeros64(uint64(w)) / laneBits }
@@ -120,21 +138,21 @@ func (t *Table) row(c model.Color, p pair) *[16]model.Natures {
 // Alive is the set of king pairs that have a world: bit 8·b + w for the kings that
 // started on file w for White and b for Black.
 func (t *Table) Alive() uint64 {
-	white := t.sides(model.White)
+	white := t.sides(model.White, t.union(model.Black).kings())
 	if white == 0 {
 		return 0
 	}
-	return white & transpose(t.sides(model.Black))
+	return white & transpose(t.sides(model.Black, anyRow(white)))
 }
 
 // sides has bit 8·k + i if major i can be the king of c while major k is the opposing one, as
-// far as c's own side is concerned. Only rows of a possible opposing king are looked at, and equal
-// ones once.
-func (t *Table) sides(c model.Color) (set uint64) {
+// far as c's own side is concerned. Only rows of the given opposing kings are looked at, and
+// equal ones once.
+func (t *Table) sides(c model.Color, opposing uint8) (set uint64) {
 	rows := &t.majors[c&1]
 	last, files := word(0), uint8(0) // a row of zeros has no king
-	for opposing := t.union(c^1) & everyKing; opposing != 0; opposing &= opposing - 1 {
-		k := opposing.first()
+	for ; opposing != 0; opposing &= opposing - 1 {
+		k := bits.TrailingZeros8(opposing)
 		if rows[k&7] != last {
 			last = rows[k&7]
 			files = t.limits.kings(last)
@@ -144,6 +162,13 @@ func (t *Table) sides(c model.Color) (set uint64) {
 		}
 	}
 	return set
+}
+
+// anyRow is the union of the rows of an 8 by 8 bit matrix.
+func anyRow(m uint64) uint8 {
+	m |= m >> 32
+	m |= m >> 16
+	return uint8(m | m>>8)
 }
 
 // union is what the majors of c may be, whoever the opposing king is.

@@ -11,16 +11,16 @@ import (
 func (t *Table) Decide() (w model.Assignment, ok bool) {
 	for p := range eachPair(t.Alive()) {
 		for c := range model.Color(2) {
-			t.settle(c, p, &w)
+			t.complete(c, p, &w)
 		}
 		return w, true
 	}
 	return w, false
 }
 
-// settle gives each piece of side c the first nature that it can have with those before it. What
+// complete gives each piece of side c the first nature that it can have with those before it. What
 // the others can be is found anew after each, so that there is no way back to take.
-func (t *Table) settle(c model.Color, p pair, w *model.Assignment) {
+func (t *Table) complete(c model.Color, p pair, w *model.Assignment) {
 	row, king := t.majors[c][p.king(c.Other())], p.king(c)
 	for i := range 8 {
 		row = t.limits.consistent(row, king)
@@ -115,8 +115,8 @@ func (t *Table) NewSampler(rng *rand.Rand) *Sampler {
 	counts := t.sum()
 	total := uint64(0)
 	for p := range eachPair(counts.alive) {
-		positions, promotions := counts.pair(p)
-		total += positions * promotions
+		white, black, promotions := counts.pair(p)
+		total += white * black * promotions
 		s.pairs, s.worlds = append(s.pairs, p), append(s.worlds, total)
 	}
 	if total == 0 {

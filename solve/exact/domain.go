@@ -1,0 +1,110 @@
+package exact
+
+import "haft/model"
+
+// A claim is that some officer of a side is one of its natures here.
+type claim struct{ majors, promoted word }
+
+// claimOf is that q has one of the natures.
+func claimOf(q model.Piece, natures model.Natures) claim {
+	if q.Major() {
+		return claim{majors: lane(q.File(), natures)}
+	}
+	return claim{promoted: lane(q.File(), natures)}
+}
+
+// A domain is what the officers of a side may be, with its king fixed.
+type domain struct {
+	claim
+	turned word // the lowest bits of the lanes of promoted pawns
+	king   int  // its file
+}
+
+// domain is that of side c with both kings given by their files, of a pair that is alive.
+func (t *Table) domain(c model.Color, opposing, king int) domain {
+	majors, promoted := t.majors[c&1][opposing&7], t.promoted[c&1][opposing&7]
+	majors = majors&^(everyKing|lane(king, model.AllNatures)) | lane(king, model.King.Set())
+	return domain{claim{majors, promoted}, promoted.lanes(), king}
+}
+
+// may tells whether the claim can be true.
+func (d *domain) may(c *claim) bool { return d.majors&c.majors|d.promoted&c.promoted != 0 }
+
+// must tells whether the claim is true by one piece alone, whatever that is.
+func (d *domain) must(c *claim) bool {
+	return d.majors.lanes()&^(d.majors&^c.majors).lanes()|d.promoted.lanes()&^(d.promoted&^c.promoted).lanes() != 0
+}
+
+// bar takes away what would make the claim true.
+func (d *domain) bar(c *claim) {
+	d.majors &^= c.majors
+	d.promoted &^= c.promoted
+}
+
+// split parts a domain by whether the first piece that may make the claim true does.
+func (d domain) split(c *claim) (does, not domain) {
+	does, not = d, d
+	if d.majors&c.majors != 0 {
+		does.majors, not.majors = d.majors.split(c.majors)
+	} else {
+		does.promoted, not.promoted = d.promoted.split(c.promoted)
+	}
+	return does, not
+}
+
+// split parts a word by whether the first piece with one of some natures has one of them.
+func (w word) split(natures word) (does, not word) {
+	piece := lane((w & natures).first(), model.AllNatures)
+	return w &^ (piece &^ natures), w &^ (piece & natures)
+}
+
+// settle takes away what the majors cannot be by the roster. It returns false if nothing is left.
+func (t *Table) settle(d *domain) bool {
+	if d.promoted.lanes() != d.turned || t.limits.kings(d.majors)>>d.king&1 == 0 {
+		return false
+	}
+	d.majors = t.limits.consistent(d.majors, d.king)
+	return true
+}
+
+// ways counts what the officers of a settled domain can be together.
+func (t *Table) ways(d *domain) uint64 {
+	n := t.placer().placements(d.majors)
+	for lanes := d.turned; lanes != 0; lanes &= lanes - 1 {
+		n *= uint64(d.promoted.at(lanes.first()).Len())
+	}
+	return n
+}
+
+// A reply is a move of the side to move with its king fixed: what its own side is in the
+// worlds where it is made, and what the other side is in those where it is punished.
+type reply struct{ made, punished claim }
+
+// ended counts what the two sides can be so that each reply is not made or punished.
+// Most replies are settled by what the sides may be at all; for one that is not, a piece
+// that may punish it does or does not. No two leaves share an assignment of the enemy, so that there
+// are at most as many as it has, and in games hardly more than one.
+func (t *Table) ended(own, enemy domain, replies []reply) uint64 {
+	if !t.settle(&own) || !t.settle(&enemy) {
+		return 0
+	}
+	open := make([]reply, 0, len(replies))
+	for i := range replies {
+		r := &replies[i]
+		switch {
+		case !own.may(&r.made) || enemy.must(&r.punished):
+		case enemy.may(&r.punished):
+			open = append(open, *r)
+		default:
+			own.bar(&r.made)
+		}
+	}
+	if !t.settle(&own) {
+		return 0
+	}
+	if len(open) == 0 {
+		return t.ways(&own) * t.ways(&enemy)
+	}
+	does, not := enemy.split(&open[0].punished)
+	return t.ended(own, does, open) + t.ended(own, not, open)
+}
