@@ -86,24 +86,13 @@ func (l *leaf) prepare(s *State, alive uint64) bool {
 		return false
 	}
 	l.answer.look(s, alive, s.mover^1)
-	possible := l.possible()
+	possible := l.answer.majors.all
 	l.findPairs(possible)
 	if l.numPairs < 2 {
 		return false
 	}
 	l.findOfficers(possible)
 	return true
-}
-
-// possible is what the answering majors can be in some placement with some pair.
-func (l *leaf) possible() (w word) {
-	for kings := l.answer.kings; kings != 0; kings &= kings - 1 {
-		king := bits.TrailingZeros8(kings)
-		for enemies := l.answer.partners(king); enemies != 0; enemies &= enemies - 1 {
-			w |= l.answer.place(king, bits.TrailingZeros8(enemies))
-		}
-	}
-	return w
 }
 
 // findPairs keeps one pair for each answering king, with different kings of the mover where
@@ -145,7 +134,7 @@ func (l *leaf) untouched(mover, king int, possible word) (u untouched, ok bool) 
 	}
 	u = untouched{own: mover, enemy: king, shields: l.answer.shields(kingAt)}
 	bound, _ := l.answer.lanes(u.shields)
-	if possible&^withSteps(l.answer.place(king, mover))&^bound&^lane(king, model.AllNatures) != 0 {
+	if possible&^withSteps(l.answer.majors.of(king, mover))&^bound&^lane(king, model.AllNatures) != 0 {
 		return u, false
 	}
 	once := sees(kingAt, l.mover.occupied)
@@ -230,7 +219,7 @@ func (l *leaf) twoUntouched(q model.Piece, from, to model.Square, pawn bool) boo
 		if u.from.Has(from) || bad.Has(to) || l.mover.s.on[to&63] == model.NewPiece(l.answer.own, u.enemy+1) {
 			continue
 		}
-		if !pawn && (q.File() == u.own || l.mover.place(u.own, u.enemy).at(q.File())&reaches[from&63][to&63] == 0) {
+		if !pawn && (q.File() == u.own || l.mover.majors.of(u.own, u.enemy).at(q.File())&reaches[from&63][to&63] == 0) {
 			continue
 		}
 		if found == 0 {

@@ -3,6 +3,7 @@ package exact
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -124,10 +125,24 @@ func TestWalkGoesOn(t *testing.T) {
 }
 
 func BenchmarkPerft(b *testing.B) {
-	s := NewState(model.NewPosition(model.DefaultRules()))
+	b.Run("from=start/depth=5", func(b *testing.B) {
+		benchPerft(b, []*State{NewState(model.NewPosition(model.DefaultRules()))}, 5)
+	})
+	for _, plies := range []int{10, 20, 30, 40, 60} {
+		var states []*State
+		for _, pos := range benchPositions(plies) {
+			states = append(states, NewState(pos))
+		}
+		b.Run(fmt.Sprintf("from=random/ply=%d/depth=3", plies), func(b *testing.B) { benchPerft(b, states, 3) })
+	}
+}
+
+func benchPerft(b *testing.B, states []*State, depth int) {
 	nodes := uint64(0)
 	for b.Loop() {
-		nodes += s.Perft(4)
+		for _, s := range states {
+			nodes += s.Perft(depth)
+		}
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }

@@ -37,34 +37,37 @@ type prober struct {
 	byWhite  uint64 // the same transposed
 	kings    uint8  // the files of the own kings
 	occupied bitboard.Set
-	majors   word         // what the own majors may be in any pair that is alive
-	promoted word         // likewise
+	majors   domains      // what the own majors can be
+	promoted word         // what the own promoted pawns may be in any pair that is alive
 	doubtful bitboard.Set // squares that no certificate speaks of
-	likeRow  [8]uint8     // the first row of the own majors that is the same
-	placed   [64]word     // what the own majors can be, by own king and row, where known
-	known    uint64
 }
 
 // look takes in a state, with what is alive in it, from the side of one color.
 func (p *prober) look(s *State, alive uint64, own model.Color) {
 	p.s, p.own, p.enemy, p.alive = s, own&1, own&1^1, alive
 	p.byWhite = transpose(p.alive)
-	p.kings = p.ownKings()
 	p.occupied = s.side[0] | s.side[1]
-	enemies := uint8(0)
-	for kings := p.kings; kings != 0; kings &= kings - 1 {
-		enemies |= p.partners(bits.TrailingZeros8(kings))
+	byEnemy, byOwn := p.alive, p.byWhite
+	if p.own == model.Black {
+		byEnemy, byOwn = byOwn, byEnemy
 	}
-	rows := &s.majors[p.own]
-	for ; enemies != 0; enemies &= enemies - 1 {
-		k := bits.TrailingZeros8(enemies)
-		p.majors |= rows[k]
-		p.promoted |= s.promoted[p.own][k]
-		p.likeRow[k] = uint8(s.firstLike(p.own, k))
+	p.kings = anyRow(byEnemy)
+	p.majors.settle(s.limits, &s.majors[p.own], byEnemy)
+	if s.turned != 0 {
+		for enemies := anyRow(byOwn); enemies != 0; enemies &= enemies - 1 {
+			p.promoted |= s.promoted[p.own][bits.TrailingZeros8(enemies)]
+		}
 	}
 	if !s.rules.Check {
 		p.doubtful = p.enemyKings()
 	}
+}
+
+// anyRow is the columns of a matrix of bits that have a bit in any row.
+func anyRow(m uint64) uint8 {
+	m |= m >> 32
+	m |= m >> 16
+	return uint8(m | m>>8)
 }
 
 // Replies lists the legal moves of the side to move.
@@ -119,7 +122,7 @@ func (p *prober) certain() (all certificate) {
 		enemy := bits.TrailingZeros8(enemies)
 		shields := p.shields(at)
 		bound, boundPromoted := p.lanes(shields)
-		all.majors |= p.place(own, enemy) &^ bound &^ lane(own, model.AllNatures)
+		all.majors |= p.majors.of(own, enemy) &^ bound &^ lane(own, model.AllNatures)
 		all.promoted |= p.s.promoted[p.own][enemy] &^ boundPromoted
 		all.pawns |= p.s.pawns[p.own] &^ shields
 	}
@@ -130,17 +133,6 @@ func (p *prober) certain() (all certificate) {
 type board struct {
 	king                      model.Square
 	occupied, officers, pawns bitboard.Set // all, and the enemy's two kinds
-}
-
-// place is what the own majors can be in some placement with the two kings. Rows that are
-// equal are looked at once.
-func (p *prober) place(own, enemy int) word {
-	at := 8*own + int(p.likeRow[enemy&7])
-	if p.known>>at&1 == 0 {
-		p.placed[at&63] = p.s.limits.consistent(p.s.majors[p.own][enemy], own)
-		p.known |= 1 << at
-	}
-	return p.placed[at&63]
 }
 
 // shields are the own pieces that stand alone between a square and an enemy officer on a
@@ -173,7 +165,7 @@ func (p *prober) lanes(squares bitboard.Set) (majors, promoted word) {
 
 // officer lists where officer q can go.
 func (p *prober) officer(q model.Piece, from model.Square, certain *certificate) bitboard.Set {
-	may, sure := p.majors.at(q.File()), certain.majors.at(q.File())
+	may, sure := p.majors.all.at(q.File()), certain.majors.at(q.File())
 	if !q.Major() {
 		may, sure = p.promoted.at(q.File()), certain.promoted.at(q.File())
 	}
@@ -292,6 +284,9 @@ func (p *prober) standing(own int, b *board) uint8 {
 			return 0
 		}
 		byMajors, byPromoted := p.s.attackers(b.king, b.occupied, b.officers)
+		if majors&byMajors|promoted&byPromoted == 0 {
+			return p.partners(own) // nothing new
+		}
 		majors &^= byMajors
 		promoted &^= byPromoted
 	}
@@ -314,7 +309,7 @@ func (p *prober) makers(q model.Piece, own int, natures model.Natures, enemies u
 		enemy := bits.TrailingZeros8(rest)
 		may := p.s.promoted[p.own][enemy&7]
 		if q.Major() {
-			may = p.place(own, enemy)
+			may = p.majors.of(own, enemy)
 		}
 		if may.at(q.File())&natures != 0 {
 			set |= 1 << enemy
@@ -332,16 +327,6 @@ func (p *prober) enemyKings() (squares bitboard.Set) {
 		}
 	}
 	return squares
-}
-
-// ownKings are the files of the own majors that are king in a pair that is alive.
-func (p *prober) ownKings() (files uint8) {
-	for own := range 8 {
-		if p.partners(own) != 0 {
-			files |= 1 << own
-		}
-	}
-	return files
 }
 
 // after is the board after a move, without the king's square, and the piece taken.
