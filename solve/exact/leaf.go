@@ -55,8 +55,8 @@ func (s *State) twoPlies() uint64 {
 	if alive == 0 {
 		return 0
 	}
-	var l leaf
-	l.mover.look(s, alive, s.mover)
+	l := leaf{mover: prober{s: s}, answer: prober{s: s}}
+	l.mover.look(alive, s.mover)
 	usable := l.prepare(s, alive)
 	replies := l.mover.replies()
 	nodes := 0
@@ -85,7 +85,7 @@ func (l *leaf) prepare(s *State, alive uint64) bool {
 	if !s.rules.Check || s.rules.EnPassant || s.turned != 0 {
 		return false
 	}
-	l.answer.look(s, alive, s.mover^1)
+	l.answer.look(alive, s.mover^1)
 	possible := l.answer.majors.all
 	l.findPairs(possible)
 	if l.numPairs < 2 {

@@ -40,8 +40,8 @@ func TestTwoPliesAgainstMaking(t *testing.T) {
 // shares is how many moves of s are counted on the squares, and how many are made.
 func shares(s *State) (counted, made int) {
 	alive := s.Alive()
-	var l leaf
-	l.mover.look(s, alive, s.mover)
+	l := leaf{mover: prober{s: s}, answer: prober{s: s}}
+	l.mover.look(alive, s.mover)
 	usable := l.prepare(s, alive)
 	for _, m := range s.Moves() {
 		if usable {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"haft/model"
@@ -101,10 +102,14 @@ func TestWalkGoesOn(t *testing.T) {
 	s := NewState(model.NewPosition(model.DefaultRules()))
 	known := map[string]uint64{}
 	ctx, cancel := context.WithCancel(context.Background())
-	first := &Walk{Depth: 4, Workers: 2, Done: func(prefix string, nodes uint64) {
+	var first *Walk
+	first = &Walk{Depth: 4, Workers: 2, Done: func(prefix string, nodes uint64) {
 		known[prefix] = nodes
 		if len(known) == 300 {
 			cancel()
+		}
+		for len(known) >= 300 && !first.stopped.Load() {
+			runtime.Gosched() // else all may be counted before the walk hears of it
 		}
 	}}
 	if _, err := first.Run(ctx, s); !errors.Is(err, context.Canceled) {

@@ -42,9 +42,11 @@ type prober struct {
 	doubtful bitboard.Set // squares that no certificate speaks of
 }
 
-// look takes in a state, with what is alive in it, from the side of one color.
-func (p *prober) look(s *State, alive uint64, own model.Color) {
-	p.s, p.own, p.enemy, p.alive = s, own&1, own&1^1, alive
+// look takes in a state, with what is alive in it, from the side of one color. The state is
+// there already: passed in here it would have to live on the heap.
+func (p *prober) look(alive uint64, own model.Color) {
+	s := p.s
+	p.own, p.enemy, p.alive = own&1, own&1^1, alive
 	p.byWhite = transpose(p.alive)
 	p.occupied = s.side[0] | s.side[1]
 	byEnemy, byOwn := p.alive, p.byWhite
@@ -76,8 +78,8 @@ func (s *State) Replies() (r Replies) {
 	if alive == 0 {
 		return r
 	}
-	var p prober
-	p.look(s, alive, s.mover)
+	p := prober{s: s}
+	p.look(alive, s.mover)
 	return p.replies()
 }
 
