@@ -41,6 +41,17 @@ func (d *domains) settle(l *limits, rows *[8]word, pairs uint64) {
 // of is what the majors can be if the two kings are these, a pair that was settled.
 func (d *domains) of(own, opposing int) word { return d.placed[d.like[opposing&7]&7][own&7] }
 
+// tighten leaves in the rows what some pair of them has, and nothing in rows without a pair.
+func (d *domains) tighten(rows *[8]word, pairs uint64) {
+	for k := range rows {
+		w := word(0)
+		for own := uint8(pairs >> (8 * k)); own != 0; own &= own - 1 {
+			w |= d.of(bits.TrailingZeros8(own), k)
+		}
+		rows[k] = w
+	}
+}
+
 // A survey is the count of one row, from which what each king leaves follows.
 type survey struct {
 	limits *limits

@@ -1,7 +1,9 @@
 package exact
 
 import (
+	"iter"
 	"math/bits"
+	"slices"
 
 	"haft/model"
 	"haft/model/bitboard"
@@ -49,14 +51,10 @@ func (p *prober) look(alive uint64, own model.Color) {
 	p.own, p.enemy, p.alive = own&1, own&1^1, alive
 	p.byWhite = transpose(p.alive)
 	p.occupied = s.side[0] | s.side[1]
-	byEnemy, byOwn := p.alive, p.byWhite
-	if p.own == model.Black {
-		byEnemy, byOwn = byOwn, byEnemy
-	}
-	p.kings = anyRow(byEnemy)
-	p.majors.settle(s.limits, &s.majors[p.own], byEnemy)
+	p.kings = anyRow(p.byEnemy())
+	p.majors.settle(s.limits, &s.majors[p.own], p.byEnemy())
 	if s.turned != 0 {
-		for enemies := anyRow(byOwn); enemies != 0; enemies &= enemies - 1 {
+		for enemies := anyRow(p.byOwn()); enemies != 0; enemies &= enemies - 1 {
 			p.promoted |= s.promoted[p.own][bits.TrailingZeros8(enemies)]
 		}
 	}
@@ -80,12 +78,12 @@ func (s *State) Replies() (r Replies) {
 	}
 	p := prober{s: s}
 	p.look(alive, s.mover)
-	return p.replies()
+	return p.replies(p.certain())
 }
 
-func (p *prober) replies() (r Replies) {
+// replies lists the legal moves, asking only for those that are not certain.
+func (p *prober) replies(certain certificate) (r Replies) {
 	s := p.s
-	certain := p.certain()
 	for all := s.side[p.own]; all != 0; all &= all - 1 {
 		from := all.First()
 		q := s.on[from&63]
@@ -104,6 +102,26 @@ type certificate struct {
 	pawns            bitboard.Set
 	majors, promoted word
 }
+
+// of is what an officer is certified as.
+func (c *certificate) of(q model.Piece) model.Natures {
+	if q.Major() {
+		return c.majors.at(q.File())
+	}
+	return c.promoted.at(q.File())
+}
+
+// without is what c says and d does not.
+func (c certificate) without(d *certificate) certificate {
+	return certificate{c.pawns &^ d.pawns, c.majors &^ d.majors, c.promoted &^ d.promoted}
+}
+
+// and is what both say.
+func (c certificate) and(d *certificate) certificate {
+	return certificate{c.pawns & d.pawns, c.majors & d.majors, c.promoted & d.promoted}
+}
+
+func (c *certificate) empty() bool { return uint64(c.pawns)|uint64(c.majors|c.promoted) == 0 }
 
 // enough is how many pairs are looked for to certify moves: one leaves the moves of its
 // king and of what shields it to be asked for.
@@ -173,6 +191,9 @@ func (p *prober) officer(q model.Piece, from model.Square, certain *certificate)
 	}
 	own := p.s.side[p.own]
 	legal := p.targets(from, sure) &^ own &^ p.doubtful
+	if may&^sure == 0 && p.doubtful == 0 {
+		return legal
+	}
 	for open := p.targets(from, may) &^ own &^ legal; open != 0; open &= open - 1 {
 		to := open.First()
 		if p.ask(q, model.Move{From: from, To: to}, reaches[from&63][to&63]&may) {
@@ -187,18 +208,25 @@ func (p *prober) targets(from model.Square, natures model.Natures) bitboard.Set 
 	return attacks(from, natures, p.occupied)
 }
 
+// The natures that go along files and ranks, and along diagonals: constants, which NaturesOf does
+// not make.
+const (
+	straight = model.Natures(1)<<model.Queen>>1 | model.Natures(1)<<model.Rook>>1
+	diagonal = model.Natures(1)<<model.Queen>>1 | model.Natures(1)<<model.Bishop>>1
+)
+
 // attacks are the squares that a piece of any of the natures attacks.
 func attacks(from model.Square, natures model.Natures, occupied bitboard.Set) (to bitboard.Set) {
-	if natures&model.NaturesOf(model.Queen, model.Rook) != 0 {
+	if natures&straight != 0 {
 		to |= bitboard.Rook(from, occupied)
 	}
-	if natures&model.NaturesOf(model.Queen, model.Bishop) != 0 {
+	if natures&diagonal != 0 {
 		to |= bitboard.Bishop(from, occupied)
 	}
-	if natures.Has(model.Knight) {
+	if natures&(1<<model.Knight>>1) != 0 {
 		to |= bitboard.Knight[from&63]
 	}
-	if natures.Has(model.King) {
+	if natures&(1<<model.King>>1) != 0 {
 		to |= bitboard.King[from&63]
 	}
 	return to
@@ -269,13 +297,23 @@ func (p *prober) ask(q model.Piece, m model.Move, natures model.Natures) bool {
 	return false
 }
 
-// partners are the opposing kings that make a pair that is alive with an own one.
-func (p *prober) partners(own int) uint8 {
+// byOwn are the pairs that are alive, bit 8·own + enemy; byEnemy the same transposed.
+func (p *prober) byOwn() uint64 {
 	if p.own == model.White {
-		return uint8(p.byWhite >> (8 * own))
+		return p.byWhite
 	}
-	return uint8(p.alive >> (8 * own))
+	return p.alive
 }
+
+func (p *prober) byEnemy() uint64 {
+	if p.own == model.White {
+		return p.alive
+	}
+	return p.byWhite
+}
+
+// partners are the opposing kings that make a pair that is alive with an own one.
+func (p *prober) partners(own int) uint8 { return uint8(p.byOwn() >> (8 * own)) }
 
 // standing are the opposing kings with which the enemy's side has a placement that does not
 // attack the own king on b, which is major own.
@@ -348,12 +386,19 @@ func (p *prober) after(q model.Piece, m model.Move) (b board, taken model.Piece)
 // nature of a promotion is left open.
 func (s *State) Moves() []model.Move {
 	r := s.Replies()
-	moves := make([]model.Move, 0, r.Len())
-	for all := s.side[s.mover&1]; all != 0; all &= all - 1 {
-		from := all.First()
-		for to := r[s.on[from&63].Index()-1]; to != 0; to &= to - 1 {
-			moves = append(moves, model.Move{From: from, To: to.First()})
+	return slices.AppendSeq(make([]model.Move, 0, r.Len()), s.each(&r))
+}
+
+// each yields the moves of a list in the order of Moves.
+func (s *State) each(r *Replies) iter.Seq[model.Move] {
+	return func(yield func(model.Move) bool) {
+		for all := s.side[s.mover&1]; all != 0; all &= all - 1 {
+			from := all.First()
+			for to := r[s.on[from&63].Index()-1]; to != 0; to &= to - 1 {
+				if !yield(model.Move{From: from, To: to.First()}) {
+					return
+				}
+			}
 		}
 	}
-	return moves
 }
