@@ -12,6 +12,10 @@ import (
 // does not touch (untouched.go) certify most answers or all. Those can be counted on the squares alone,
 // and of the pieces that answer only the ones whose lines the move touches have to be looked
 // at again.
+//
+// With check=off no answer is certified, and perft 4 from the start takes eight times as long a
+// node; bishops=opposite and en-passant=on cost less than a tenth of it. At ply 30 the first two
+// take a quarter and a third longer, en passant nothing (BenchmarkPerft).
 
 // An answerer is an officer of the answering side.
 type answerer struct {
@@ -52,7 +56,7 @@ func (l *leaf) prepare() {
 	if !l.s.rules.Check {
 		return
 	}
-	l.possible = certificate{l.s.pawns[l.answer.own], l.answer.majors.all, l.answer.promoted}
+	l.possible = certificate{l.s.pawns[l.answer.own], l.answer.majors, l.answer.promoted}
 	if l.nextPair() {
 		l.findOfficers()
 	}

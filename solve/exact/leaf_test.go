@@ -99,7 +99,7 @@ func samePairs(t *testing.T, seed uint64, n *node) {
 		for _, side := range [2]*prober{&n.mover, &n.answer} {
 			own, opposing := p.king(side.own), p.king(side.enemy)
 			want := n.s.limits.consistent(n.s.majors[side.own][opposing], own)
-			if got := side.majors.of(own, opposing); got != want {
+			if got := side.pairs.of(own, opposing); got != want {
 				t.Errorf("seed %d: %v with kings %v: %x, want %x", seed, side.own, p, got, want)
 			}
 		}

@@ -27,7 +27,7 @@ func (n *node) tighten() {
 	}
 	n.tight, n.isTight = *n.s, true
 	for _, p := range [2]*prober{&n.mover, &n.answer} {
-		p.majors.tighten(&n.tight.majors[p.own], p.byEnemy())
+		p.pairs.tighten(&n.tight.majors[p.own], p.byEnemy())
 		for k, row := range n.tight.majors[p.own] {
 			if row == 0 {
 				n.tight.promoted[p.own][k] = 0

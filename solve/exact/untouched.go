@@ -113,10 +113,10 @@ func (l *leaf) untouched(mover int, t *target) (u untouched, ok bool) {
 	u.from = l.mover.shields(at) | t.from
 	u.officers = t.officers
 	u.pawns = bitboard.Pawn[enemy][t.at&63] | bitboard.Of(t.at)
-	u.mover.majors = l.mover.majors.of(mover, t.file) &^ lane(mover, model.AllNatures)
+	u.mover.majors = l.mover.pairs.of(mover, t.file) &^ lane(mover, model.AllNatures)
 	u.mover.promoted = s.promoted[own][t.file]
 	sure := certificate{
-		s.pawns[enemy], withSteps(l.answer.majors.of(t.file, mover)), s.promoted[enemy][mover],
+		s.pawns[enemy], withSteps(l.answer.pairs.of(t.file, mover)), s.promoted[enemy][mover],
 	}
 	sure = sure.without(&t.bound)
 	u.missing = l.possible.without(&sure)
