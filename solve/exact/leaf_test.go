@@ -3,54 +3,105 @@ package exact
 import (
 	"math/rand/v2"
 	"testing"
-
-	"haft/model"
 )
 
-// The last two plies counted on the squares against making every move of the first: from early to
-// late, where pairs are touched by most moves, and with both rules on bishops.
-func TestTwoPliesAgainstMaking(t *testing.T) {
-	counted, made := 0, 0
-	for seed := range seeds(1_500) {
-		rng := rand.New(rand.NewPCG(seed, 8))
-		rules := model.DefaultRules()
-		rules.Bishops = model.Bishops(seed % 5 / 4)
-		pos := randomPosition(rng, rules, rng.IntN(50))
-		s := NewState(pos)
-		want := uint64(0)
-		for _, m := range s.Moves() {
-			next := *s
-			next.Play(m)
-			r := next.Replies()
-			want += uint64(r.Len())
-		}
-		if got := s.twoPlies(); got != want {
-			t.Errorf("seed %d: %d, want %d after %v under %+v", seed, got, want, pos.Problem.Moves, rules)
-		}
-		a, b := shares(s)
-		counted += a
-		made += b
+// makingPerft makes every move and lists the answers: what is left without the perft's own ways.
+func makingPerft(s *State, depth int) uint64 {
+	if depth == 0 {
+		return 1
 	}
-	t.Logf("%d moves counted on the squares, %d made", counted, made)
-	if counted < made/4 || made == 0 {
-		t.Error("one of the two ways is hardly tried")
+	nodes := uint64(0)
+	for _, m := range s.Moves() {
+		next := *s
+		next.Play(m)
+		nodes += makingPerft(&next, depth-1)
+	}
+	return nodes
+}
+
+// The last two plies against making every move of the first: from early to late, where pairs
+// are touched by most moves, under all rules. Each of the ways to count answers is tried.
+func TestTwoPliesAgainstMaking(t *testing.T) {
+	var tried shares
+	for seed := range seeds(2_000) {
+		rng := rand.New(rand.NewPCG(seed, 8))
+		pos := randomPosition(rng, rulesets()[seed%8], rng.IntN(100))
+		s := NewState(pos)
+		if got, want := s.Perft(2), makingPerft(s, 2); got != want {
+			t.Errorf("seed %d: %d, want %d after %v under %+v", seed, got, want, pos.Problem.Moves, pos.Problem.Rules)
+		}
+		tried.add(s)
+	}
+	t.Logf("moves by how answers are counted: %+v", tried)
+	if tried.onSquares < 1_000 || tried.asked < 1_000 || tried.listed < 1_000 || tried.promoted < 100 {
+		t.Error("one of the ways is hardly tried")
 	}
 }
 
-// shares is how many moves of s are counted on the squares, and how many are made.
-func shares(s *State) (counted, made int) {
+// shares are how many moves have their answers counted on the squares, by asking for some, and
+// by listing all; and how many of the first two are of states with promoted pieces.
+type shares struct{ onSquares, asked, listed, promoted int }
+
+func (w *shares) add(s *State) {
 	alive := s.Alive()
-	var l leaf
-	l.mover.look(s, alive, s.mover)
-	usable := l.prepare(s, alive)
+	if alive == 0 {
+		return
+	}
+	n := node{s: s, mover: prober{s: s}, answer: prober{s: s}}
+	n.look(alive)
+	l := leaf{node: &n}
+	l.prepare()
 	for _, m := range s.Moves() {
-		if usable {
-			if _, ok := l.answers(s.on[m.From], m.From, m.To); ok {
-				counted++
-				continue
+		missing := l.possible
+		if l.numPairs > 0 {
+			missing = l.missing(m.From, m.To, s.pawns[n.mover.own].Has(m.From))
+		}
+		switch missing {
+		case l.possible:
+			w.listed++
+			continue
+		case certificate{}:
+			w.onSquares++
+		default:
+			w.asked++
+		}
+		w.promoted += min(s.turned.Len(), 1)
+	}
+}
+
+// What pairs leave, row by row, against one pair at a time; and a tight state against the state that it was
+// made of: the same worlds, and nothing left to take away.
+func TestTightMeansTheSame(t *testing.T) {
+	for seed := range seeds(400) {
+		rng := rand.New(rand.NewPCG(seed, 10))
+		pos := randomPosition(rng, rulesets()[seed%8], rng.IntN(120))
+		s := NewState(pos)
+		n := node{s: s, mover: prober{s: s}, answer: prober{s: s}}
+		n.look(s.Alive())
+		n.tighten()
+		samePairs(t, seed, &n)
+		positions, worlds, natures := s.Census()
+		if p, w, all := n.tight.Census(); p != positions || w != worlds || all != natures {
+			t.Errorf("seed %d: %d positions and %d worlds, want %d and %d after %v", seed, p, w, positions, worlds, pos.Problem.Moves)
+		}
+		again := node{s: &n.tight, mover: prober{s: &n.tight}, answer: prober{s: &n.tight}}
+		again.look(n.tight.Alive())
+		again.tighten()
+		if again.tight != n.tight || again.tight.hash(3) != n.tight.hash(3) {
+			t.Errorf("seed %d: tight twice is not the same after %v", seed, pos.Problem.Moves)
+		}
+	}
+}
+
+func samePairs(t *testing.T, seed uint64, n *node) {
+	t.Helper()
+	for p := range eachPair(n.s.Alive()) {
+		for _, side := range [2]*prober{&n.mover, &n.answer} {
+			own, opposing := p.king(side.own), p.king(side.enemy)
+			want := n.s.limits.consistent(n.s.majors[side.own][opposing], own)
+			if got := side.pairs.of(own, opposing); got != want {
+				t.Errorf("seed %d: %v with kings %v: %x, want %x", seed, side.own, p, got, want)
 			}
 		}
-		made++
 	}
-	return counted, made
 }

@@ -20,9 +20,9 @@ type Outcome struct {
 // the second on the other side only: see Table.ended.
 func Ending(pos *model.Position) Outcome {
 	s := NewState(pos)
-	var e ender
+	e := ender{prober: prober{s: s}}
 	_, e.Ongoing = s.Count()
-	e.look(s, s.Alive(), s.mover)
+	e.look(s.Alive(), s.mover)
 	for kings := e.kings; kings != 0; kings &= kings - 1 {
 		e.withKing(bits.TrailingZeros8(kings))
 	}

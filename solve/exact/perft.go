@@ -116,27 +116,39 @@ func (w *Walk) below(s *State, depth int) uint64 {
 	case 1:
 		r := s.Replies()
 		return uint64(r.Len())
-	case 2:
-		return s.twoPlies()
 	}
-	if w.stopped.Load() {
+	alive := s.Alive()
+	if alive == 0 || w.stopped.Load() {
 		return 0
 	}
-	var key hashKey
-	if w.Hash != nil {
-		key = s.hash(depth)
-		if nodes, ok := w.Hash.get(key); ok {
-			return nodes
+	n := node{s: s, mover: prober{s: s}, answer: prober{s: s}}
+	n.look(alive)
+	if w.Hash == nil {
+		return w.plies(&n, depth)
+	}
+	n.tighten()
+	key := n.tight.hash(depth)
+	nodes, ok := w.Hash.get(key)
+	if !ok {
+		nodes = w.plies(&n, depth)
+		if !w.stopped.Load() {
+			w.Hash.put(key, nodes)
 		}
 	}
-	nodes := uint64(0)
-	for _, m := range s.Moves() {
-		next := *s
-		next.Play(m)
-		nodes += w.below(&next, depth-1)
+	return nodes
+}
+
+// plies is below for a node that is not in the table.
+func (w *Walk) plies(n *node, depth int) uint64 {
+	if depth == 2 {
+		return n.twoPlies()
 	}
-	if w.Hash != nil && !w.stopped.Load() {
-		w.Hash.put(key, nodes)
+	nodes := uint64(0)
+	replies := n.replies()
+	var next State // one for all moves: it is on the heap
+	for m := range n.s.each(&replies) {
+		n.after(m, &next)
+		nodes += w.below(&next, depth-1)
 	}
 	return nodes
 }

@@ -1,9 +1,12 @@
 package exact
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"haft/model"
@@ -67,31 +70,47 @@ func plainPerft(pos *model.Position, depth int) uint64 {
 	return nodes
 }
 
-// From 50 late positions under all rules, with and without table and workers, equal to the
-// plain reference.
+// From 50 late positions under all rules: making every move is equal to the plain reference, and the
+// perft to that, with and without a table and with one and two workers.
 func TestPerftAgainstPlain(t *testing.T) {
-	table := NewTransposition(4)
-	promoted := 0
+	promoted, captured := 0, 0
 	for seed := range seeds(50) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		rules := rulesets()[seed%8]
 		pos := randomPosition(rng, rules, 30+rng.IntN(90))
-		depth := 2
-		want := plainPerft(pos, depth)
 		s := NewState(pos)
-		if got := s.Perft(depth); got != want {
+		if want, got := plainPerft(pos, 2), makingPerft(s, 2); got != want {
 			t.Errorf("seed %d: %d, want %d after %v under %+v", seed, got, want, pos.Problem.Moves, rules)
 		}
-		for _, d := range []int{2, 3} {
-			if got, want := walk(t, &Walk{Depth: d, Workers: 2, Hash: table}, s), s.Perft(d); got != want {
-				t.Errorf("seed %d: depth %d by table %d, without %d, after %v under %+v", seed, d, got, want, pos.Problem.Moves, rules)
-			}
-			table = NewTransposition(4) // rules are not part of the key
+		for depth := range 4 {
+			samePerft(t, s, depth, makingPerft(s, depth), fmt.Sprintf("seed %d after %v", seed, pos.Problem.Moves))
 		}
 		promoted += pos.Board.Promoted.Len()
+		captured += 32 - (s.side[0] | s.side[1]).Len()
 	}
-	if promoted == 0 {
-		t.Error("no position has a promoted pawn")
+	if promoted == 0 || captured == 0 {
+		t.Errorf("%d pawns promoted, %d pieces captured in all positions; want some", promoted, captured)
+	}
+}
+
+// samePerft walks in every mode. Rules are not part of a table's keys, so that each walk has a table of
+// its own; one is so small that it forgets most of what it is told.
+func samePerft(t *testing.T, s *State, depth int, want uint64, name string) {
+	t.Helper()
+	if got := s.Perft(depth); got != want {
+		t.Errorf("%s under %v: depth %d: %d, want %d", name, s.rules, depth, got, want)
+	}
+	for _, hash := range []func() *Transposition{
+		func() *Transposition { return nil },
+		func() *Transposition { return NewTransposition(1) },
+		func() *Transposition { return &Transposition{make([]bucket, 8)} },
+	} {
+		for workers := 1; workers <= 2 && depth > 0; workers++ {
+			w := &Walk{Depth: depth, Workers: workers, Hash: hash()}
+			if got := walk(t, w, s); got != want {
+				t.Errorf("%s under %v: depth %d with %d workers: %d, want %d", name, s.rules, depth, workers, got, want)
+			}
+		}
 	}
 }
 
@@ -100,10 +119,14 @@ func TestWalkGoesOn(t *testing.T) {
 	s := NewState(model.NewPosition(model.DefaultRules()))
 	known := map[string]uint64{}
 	ctx, cancel := context.WithCancel(context.Background())
-	first := &Walk{Depth: 4, Workers: 2, Done: func(prefix string, nodes uint64) {
+	var first *Walk
+	first = &Walk{Depth: 4, Workers: 2, Done: func(prefix string, nodes uint64) {
 		known[prefix] = nodes
 		if len(known) == 300 {
 			cancel()
+		}
+		for len(known) >= 300 && !first.stopped.Load() {
+			runtime.Gosched() // else all may be counted before the walk hears of it
 		}
 	}}
 	if _, err := first.Run(ctx, s); !errors.Is(err, context.Canceled) {
@@ -123,11 +146,30 @@ func TestWalkGoesOn(t *testing.T) {
 	}
 }
 
+// Perft from the start and from random positions, and what the rule options cost.
 func BenchmarkPerft(b *testing.B) {
-	s := NewState(model.NewPosition(model.DefaultRules()))
+	for _, i := range []int{0, 1, 2, 4} {
+		rules := rulesets()[i]
+		name := "rules=" + cmp.Or(rules.String(), "default")
+		b.Run(name+"/from=start/depth=4", func(b *testing.B) {
+			benchPerft(b, []*State{NewState(model.NewPosition(rules))}, 4)
+		})
+		for _, plies := range []int{10, 20, 30, 40, 60} {
+			var states []*State
+			for seed := range uint64(50) {
+				states = append(states, NewState(randomPosition(rand.New(rand.NewPCG(seed, 9)), rules, plies)))
+			}
+			b.Run(fmt.Sprintf("%s/from=random/ply=%d/depth=3", name, plies), func(b *testing.B) { benchPerft(b, states, 3) })
+		}
+	}
+}
+
+func benchPerft(b *testing.B, states []*State, depth int) {
 	nodes := uint64(0)
 	for b.Loop() {
-		nodes += s.Perft(4)
+		for _, s := range states {
+			nodes += s.Perft(depth)
+		}
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }

@@ -5,61 +5,74 @@ import (
 	"sync/atomic"
 
 	"haft/model"
+	"haft/model/bitboard"
 )
 
-// Transposition is a table of perft numbers by state, for several workers at once. A new
-// number takes the place of an old one.
+// Transposition is a table of perft numbers by state, for several workers at once. A key has one
+// line of the cache to be in; what is put there takes the place of the smallest number, which
+// was the least work to count.
 //
 // An entry is two words, the number and a check mixed with the number, so that two workers that
 // write the same entry at once leave one that nobody believes (Hyatt and Mann, "A Lock-less
 // Transposition Table Implementation for Parallel Search", ICGA Journal 2002).
 type Transposition struct {
-	entries []entry
+	buckets []bucket
 }
 
-type entry struct{ check, nodes atomic.Uint64 }
+type (
+	bucket [4]entry
+	entry  struct{ check, nodes atomic.Uint64 }
+)
 
 // NewTransposition takes about the given number of megabytes, rounded down to a power of two.
 func NewTransposition(megabytes int) *Transposition {
-	const entryBytes = 16
-	size := max(megabytes, 1) << 20 / entryBytes
-	return &Transposition{make([]entry, 1<<(bits.Len(uint(size))-1))}
+	const bucketBytes = 64
+	size := max(megabytes, 1) << 20 / bucketBytes
+	return &Transposition{make([]bucket, 1<<(bits.Len(uint(size))-1))}
 }
 
 // hashKey is two independent hashes of a state: where to look, and what to expect there.
 type hashKey struct{ index, check uint64 }
 
-func (t *Transposition) at(k hashKey) *entry { return &t.entries[k.index&uint64(len(t.entries)-1)] }
+func (t *Transposition) at(k hashKey) *bucket { return &t.buckets[k.index&uint64(len(t.buckets)-1)] }
 
 func (t *Transposition) get(k hashKey) (uint64, bool) {
-	e := t.at(k)
-	nodes := e.nodes.Load()
-	return nodes, e.check.Load()^nodes == k.check
+	b := t.at(k)
+	for i := range b {
+		if nodes := b[i].nodes.Load(); b[i].check.Load()^nodes == k.check {
+			return nodes, true
+		}
+	}
+	return 0, false
 }
 
 func (t *Transposition) put(k hashKey, nodes uint64) {
-	e := t.at(k)
-	e.nodes.Store(nodes)
-	e.check.Store(k.check ^ nodes)
+	b := t.at(k)
+	least := &b[0]
+	for i := range b[1:] {
+		if e := &b[1+i]; e.nodes.Load() < least.nodes.Load() {
+			least = e
+		}
+	}
+	least.nodes.Store(nodes)
+	least.check.Store(k.check ^ nodes)
 }
 
-// hash is the key of a state with so many plies left: the squares of officers, the pawns, what
-// may be taken in passing, and what each piece may be. Rows of kings that cannot be are left out;
-// which pawn is which does not matter while none has promoted.
+// hash is the key of a tight state with so many plies left: the squares of officers, the pawns, what
+// may be taken in passing, and what each piece may be; which pawn is which does not
+// matter while none has promoted.
 func (s *State) hash(depth int) hashKey {
 	h := hasher{uint64(depth)<<1 | uint64(s.mover), 0x9e3779b97f4a7c15}
 	h.add(uint64(s.pawns[0]), uint64(s.pawns[1]))
 	h.add(s.squares(model.White), s.squares(model.Black))
-	if s.rules.EnPassant {
+	if s.rules.EnPassant && s.passed != model.NoSquare && bitboard.Pawn[s.mover^1][s.passed&63]&s.pawns[s.mover] != 0 {
 		h.add(uint64(s.passed), 0)
 	}
 	for c := range model.Color(2) {
-		for opposing := s.union(c^1) & everyKing; opposing != 0; opposing &= opposing - 1 {
-			k := opposing.first()
-			h.add(uint64(s.majors[c][k&7]), uint64(k))
-			if s.turned != 0 {
-				h.add(uint64(s.promoted[c][k&7]), uint64(s.promotedSquares(c)))
-			}
+		h.addRows(&s.majors[c])
+		if s.turned != 0 {
+			h.add(s.promotedSquares(c), 0)
+			h.addRows(&s.promoted[c])
 		}
 	}
 	return hashKey{h.a, h.b}
@@ -88,4 +101,10 @@ func (h *hasher) add(x, y uint64) {
 	hi, lo := bits.Mul64(h.a^x^0xa0761d6478bd642f, y^0xe7037ed1a0b428db^h.b)
 	hi2, lo2 := bits.Mul64(h.b^x^0x8ebc6af09c88c6e3, y^0x589965cc75374cc3^h.a)
 	h.a, h.b = hi^lo, hi2^lo2^h.a
+}
+
+func (h *hasher) addRows(rows *[8]word) {
+	for k := 0; k < len(rows); k += 2 {
+		h.add(uint64(rows[k]), uint64(rows[k+1]))
+	}
 }

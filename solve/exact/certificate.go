@@ -1,0 +1,89 @@
+package exact
+
+import (
+	"math/bits"
+
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// A certificate says which moves are legal without asking: those of these pawns, and those
+// of officers as these natures.
+type certificate struct {
+	pawns            bitboard.Set
+	majors, promoted word
+}
+
+// of is what an officer is certified as.
+func (c *certificate) of(q model.Piece) model.Natures {
+	if q.Major() {
+		return c.majors.at(q.File())
+	}
+	return c.promoted.at(q.File())
+}
+
+// without is what c says and d does not.
+func (c certificate) without(d *certificate) certificate {
+	return certificate{c.pawns &^ d.pawns, c.majors &^ d.majors, c.promoted &^ d.promoted}
+}
+
+// and is what both say.
+func (c certificate) and(d *certificate) certificate {
+	return certificate{c.pawns & d.pawns, c.majors & d.majors, c.promoted & d.promoted}
+}
+
+func (c *certificate) empty() bool { return uint64(c.pawns)|uint64(c.majors|c.promoted) == 0 }
+
+// enough is how many pairs are looked for to certify moves: one leaves the moves of its
+// king and of what shields it to be asked for.
+const enough = 2
+
+// certain finds pairs in which the king can stand as it does, and collects what they certify.
+func (p *prober) certain() (all certificate) {
+	found := 0
+	for kings := p.kings; kings != 0 && found < enough; kings &= kings - 1 {
+		own := bits.TrailingZeros8(kings)
+		at := p.s.where[model.NewPiece(p.own, own+1)]
+		now := board{at, p.occupied, p.s.officers(p.enemy), p.s.pawns[p.enemy]}
+		enemies := p.partners(own) & p.standing(own, &now)
+		if enemies == 0 {
+			continue
+		}
+		found++
+		enemy := bits.TrailingZeros8(enemies)
+		shields := p.shields(at)
+		bound, boundPromoted := p.lanes(shields)
+		all.majors |= p.pairs.of(own, enemy) &^ bound &^ lane(own, model.AllNatures)
+		all.promoted |= p.s.promoted[p.own][enemy] &^ boundPromoted
+		all.pawns |= p.s.pawns[p.own] &^ shields
+	}
+	return all
+}
+
+// shields are the own pieces that stand alone between a square and an enemy officer on a
+// line with it.
+func (p *prober) shields(at model.Square) (shields bitboard.Set) {
+	if !p.s.rules.Check {
+		return 0
+	}
+	own, officers := p.s.side[p.own], p.s.officers(p.enemy)
+	near := (bitboard.Rook(at, p.occupied) | bitboard.Bishop(at, p.occupied)) & own
+	seen := p.occupied ^ near
+	for far := (bitboard.Rook(at, seen) | bitboard.Bishop(at, seen)) & officers; far != 0; far &= far - 1 {
+		shields |= bitboard.Between[at&63][far.First()] & near
+	}
+	return shields
+}
+
+// lanes are the places of the officers on the given squares in the words of both kinds.
+func (p *prober) lanes(squares bitboard.Set) (majors, promoted word) {
+	for squares &^= p.s.pawns[p.own]; squares != 0; squares &= squares - 1 {
+		q := p.s.on[squares.First()]
+		if q.Major() {
+			majors |= lane(q.File(), model.AllNatures)
+		} else {
+			promoted |= lane(q.File(), model.AllNatures)
+		}
+	}
+	return majors, promoted
+}

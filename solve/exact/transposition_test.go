@@ -1,0 +1,55 @@
+package exact
+
+import (
+	"strings"
+	"testing"
+
+	"haft/model"
+)
+
+// A full line of the table gives up its smallest number, and what was given up is not found.
+func TestTranspositionKeepsTheLarge(t *testing.T) {
+	table := &Transposition{make([]bucket, 1)}
+	for i, nodes := range []uint64{50, 20, 40, 30, 60, 10} {
+		table.put(hashKey{check: uint64(i) + 1}, nodes)
+	}
+	want := []uint64{50, 0, 40, 0, 60, 10} // 60 for 20, then 10 for 30
+	for i, nodes := range want {
+		if got, ok := table.get(hashKey{check: uint64(i) + 1}); got != nodes || ok != (nodes > 0) {
+			t.Errorf("entry %d: %d, %v, want %d", i, got, ok, nodes)
+		}
+	}
+}
+
+// The same position by two orders of moves has one key, another depth or side another.
+func TestHashOfTranspositions(t *testing.T) {
+	keys := map[hashKey]string{}
+	for i, moves := range []string{"b1a3 a7a6 c1d3 h7h6", "c1d3 h7h6 b1a3 a7a6", "b1a3 a7a6 c1d3", "b1c3 a7a6 c1d3 h7h6"} {
+		n := nodeAfter(t, moves)
+		key := n.tight.hash(3)
+		if first, ok := keys[key]; ok != (i == 1) {
+			t.Errorf("%q: key as for %q", moves, first)
+		}
+		keys[key] = moves
+		if key == n.tight.hash(4) {
+			t.Errorf("%q: one key for two depths", moves)
+		}
+	}
+}
+
+func nodeAfter(t *testing.T, moves string) *node {
+	t.Helper()
+	g := model.Game{Rules: model.DefaultRules()}
+	for _, text := range strings.Fields(moves) {
+		m, ok := model.ParseMove(text)
+		if !ok {
+			t.Fatalf("%q is no move", text)
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	s := NewState(model.ReplayTo(&g, model.Ply(len(g.Moves))))
+	n := &node{s: s, mover: prober{s: s}, answer: prober{s: s}}
+	n.look(s.Alive())
+	n.tighten()
+	return n
+}
