@@ -21,6 +21,13 @@ func (s plySet) meets(u plySet) bool {
 	return false
 }
 
+// addAll adds the plies of u.
+func (s plySet) addAll(u plySet) {
+	for i, w := range u {
+		s[i] |= w
+	}
+}
+
 // sizeWithout is the number of plies in s that are not in u.
 func (s plySet) sizeWithout(u plySet) int {
 	n := 0
@@ -41,7 +48,8 @@ func (s plySet) plies() []int {
 	return all
 }
 
-// A hitter holds sets of plies and finds smallest sets that meet all of them.
+// A hitter holds sets of plies and finds smallest sets that meet all of them. No set may hold a
+// forbidden ply alone.
 type hitter struct {
 	words     int // of a plySet
 	sets      []plySet
@@ -59,19 +67,29 @@ func newHitter(plies int) *hitter {
 
 func (h *hitter) none() plySet { return make(plySet, h.words) }
 
-// smallest is a hitting set of minimum size, by iterative deepening. Late plies are
-// tried first.
-func (h *hitter) smallest() []int {
+// smallest is a hitting set of minimum size, by iterative deepening.
+func (h *hitter) smallest() plySet {
 	clear(h.chosen)
-	clear(h.forbidden)
 	for !h.within(h.sets, h.size) {
 		h.size++
 	}
-	return h.chosen.plies()
+	found := slices.Clone(h.chosen)
+	clear(h.chosen)
+	return found
+}
+
+// feasible tells whether at most budget more plies that are not forbidden, with those chosen, meet
+// every set.
+func (h *hitter) feasible(budget int) bool {
+	chosen := slices.Clone(h.chosen)
+	found := h.within(h.sets, budget)
+	h.chosen = chosen
+	return found
 }
 
 // within tells whether at most budget more plies meet every one of the sets, and chooses
-// them. It branches on the smallest set; a ply that failed is left out of the branches after it.
+// them. It branches on the smallest set, late plies first; a ply that failed is left out of the branches
+// after it.
 func (h *hitter) within(sets []plySet, budget int) bool {
 	open := h.unmet(sets)
 	if len(open) == 0 {
@@ -80,10 +98,9 @@ func (h *hitter) within(sets []plySet, budget int) bool {
 	if budget == 0 || h.packing(open) > budget {
 		return false
 	}
-	branch := open[0].plies()
 	var failed []int
 	found := false
-	for _, t := range slices.Backward(branch) {
+	for _, t := range slices.Backward(open[0].plies()) {
 		if h.forbidden.has(t) {
 			continue
 		}
@@ -99,6 +116,43 @@ func (h *hitter) within(sets []plySet, budget int) bool {
 		h.forbidden.remove(t)
 	}
 	return found
+}
+
+// each visits the hitting sets of a size that none is smaller than, in order: the one with the latest
+// last ply first, of these the one with the latest last but one, and so on. A visit may add
+// sets, which the sets visited after it meet; one that returns false ends it all. The plies chosen
+// are those from ply end on.
+func (h *hitter) each(size, end int, visit func(plySet) bool) bool {
+	if !h.feasible(size) {
+		return true
+	}
+	if size == 0 {
+		return visit(h.chosen)
+	}
+	var left []int
+	goOn := true
+	for t := end - 1; goOn && t >= 0 && h.feasible(size); t-- {
+		if h.forbidden.has(t) {
+			continue
+		}
+		if h.useful(t) {
+			h.chosen.add(t)
+			goOn = h.each(size-1, t, visit)
+			h.chosen.remove(t)
+		}
+		h.forbidden.add(t)
+		left = append(left, t)
+	}
+	for _, t := range left {
+		h.forbidden.remove(t)
+	}
+	return goOn
+}
+
+// useful tells whether t meets a set that no chosen ply is in. A hitting set that none is smaller than
+// has no other plies.
+func (h *hitter) useful(t int) bool {
+	return slices.ContainsFunc(h.sets, func(set plySet) bool { return set.has(t) && !set.meets(h.chosen) })
 }
 
 // unmet are the sets that no chosen ply is in, those with the fewest plies left first.
@@ -134,8 +188,6 @@ func (h *hitter) addIfDisjoint(set plySet) bool {
 			return false
 		}
 	}
-	for i, w := range set {
-		h.union[i] |= w
-	}
+	h.union.addAll(set)
 	return true
 }

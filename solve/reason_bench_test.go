@@ -1,0 +1,113 @@
+package solve_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// A question is a game and a denial that it leaves no world for.
+type question struct {
+	kind   string
+	game   *model.Game
+	claim  solve.Claim
+	denial []model.Fact
+}
+
+// questions are n about games of 40 plies by seed, in turn: an illegal game, a lock, a nature that is
+// excluded though its piece is open, and one piece's nature that another's forces.
+func questions(n int) []question {
+	kinds := []string{"illegal", "lock", "excluded", "conditional"}
+	var all []question
+	for seed := uint64(0); len(all) < n; seed++ {
+		kind := kinds[len(all)%len(kinds)]
+		if q, ok := ask(seed, kind, 40); ok {
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
+// ask draws a claim of the kind that is true of a random game; false if it finds none.
+func ask(seed uint64, kind string, plies int) (question, bool) {
+	rng := gen.Seed(seed)
+	style := gen.Styles[seed%3]
+	if kind == "illegal" {
+		g, ok := gen.Illegal(rng, model.DefaultRules(), style, plies-1)
+		return question{kind: kind, game: g}, ok
+	}
+	g := gen.Game(rng, model.DefaultRules(), style, plies)
+	q := question{kind: kind, game: g, claim: solve.Claim{Kind: solve.ClaimNature}}
+	p := model.Replay(g)
+	census, _ := solve.Exact{}.Census(ctx, p)
+	may := census.Domains()
+	var claims []solve.Claim
+	for piece := range p.Unknown.All() {
+		for n := range p.May(piece).All() {
+			s := solve.Statement{Piece: piece, Nature: n}
+			not := solve.Statement{Piece: piece, Nature: n, Not: true}
+			switch {
+			case kind == "lock" && may[piece] == n.Set():
+				claims = append(claims, solve.Claim{Kind: solve.ClaimNature, Then: s})
+			case kind == "excluded" && !may[piece].Has(n) && may[piece].Len() > 1:
+				claims = append(claims, solve.Claim{Kind: solve.ClaimNature, Then: not})
+			case kind == "conditional" && may[piece].Has(n) && may[piece].Len() > 1:
+				claims = append(claims, forcedBy(p, &may, s)...)
+			}
+		}
+	}
+	if len(claims) == 0 {
+		return q, false
+	}
+	q.claim = claims[rng.IntN(len(claims))]
+	denial, _ := q.claim.Denial(model.ReplayTo(g, model.Ply(len(g.Moves))))
+	q.denial = denial.Facts
+	return q, true
+}
+
+// forcedBy are the claims that a statement forces a nature on another piece or takes one from it.
+func forcedBy(p *model.Problem, may *model.Domains, s solve.Statement) (claims []solve.Claim) {
+	census, _ := solve.Exact{}.Census(ctx, p.With(solve.Is(s.Piece, s.Nature.Set())))
+	then := census.Domains()
+	for piece := range p.Unknown.All() {
+		for n := range (may[piece] &^ then[piece]).All() {
+			if piece != s.Piece {
+				claims = append(claims, solve.Claim{Kind: solve.ClaimNature, If: s, Then: solve.Statement{Piece: piece, Nature: n, Not: true}})
+			}
+		}
+	}
+	return claims
+}
+
+// BenchmarkReason is a smallest reason for each of 1,000 claims: the time of one on the average, and the
+// 99th percentile and the worst of the first round.
+func BenchmarkReason(b *testing.B) {
+	all := questions(1000)
+	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
+		some := slices.DeleteFunc(slices.Clone(all), func(q question) bool { return q.kind != kind })
+		b.Run("claim="+kind, func(b *testing.B) { benchReasons(b, some) })
+	}
+	b.Run("claim=all", func(b *testing.B) { benchReasons(b, all) })
+}
+
+func benchReasons(b *testing.B, all []question) {
+	b.ReportAllocs()
+	var took []time.Duration
+	for i := 0; b.Loop(); i++ {
+		q := &all[i%len(all)]
+		start := time.Now()
+		plies, err := solve.Reason(ctx, solve.Exact{}, q.game, q.denial...)
+		took = append(took, time.Since(start))
+		if err != nil || plies == nil {
+			b.Fatalf("%v: %v, %v for %v", q.claim, plies, err, q.game.Moves)
+		}
+	}
+	took = took[:min(len(took), len(all))]
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+	b.ReportMetric(float64(took[len(took)-1].Microseconds()), "worst-µs")
+}
