@@ -1,57 +1,11 @@
 package solve
 
-import (
-	"math/bits"
-	"slices"
-)
-
-// A plySet is a set of plies, bit t for ply t.
-type plySet []uint64
-
-func (s plySet) has(t int) bool { return s[t/64]>>(t%64)&1 != 0 }
-func (s plySet) add(t int)      { s[t/64] |= 1 << (t % 64) }
-func (s plySet) remove(t int)   { s[t/64] &^= 1 << (t % 64) }
-
-func (s plySet) meets(u plySet) bool {
-	for i, w := range s {
-		if w&u[i] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// addAll adds the plies of u.
-func (s plySet) addAll(u plySet) {
-	for i, w := range u {
-		s[i] |= w
-	}
-}
-
-// sizeWithout is the number of plies in s that are not in u.
-func (s plySet) sizeWithout(u plySet) int {
-	n := 0
-	for i, w := range s {
-		n += bits.OnesCount64(w &^ u[i])
-	}
-	return n
-}
-
-// plies lists the set, early ones first.
-func (s plySet) plies() []int {
-	var all []int
-	for i, w := range s {
-		for ; w != 0; w &= w - 1 {
-			all = append(all, i*64+bits.TrailingZeros64(w))
-		}
-	}
-	return all
-}
+import "slices"
 
 // A hitter holds sets of plies and finds smallest sets that meet all of them. No set may hold a
 // forbidden ply alone.
 type hitter struct {
-	words     int // of a plySet
+	plies     int // every ply in the sets is less
 	sets      []plySet
 	size      int // no hitting set is smaller: sets are only added
 	chosen    plySet
@@ -60,12 +14,12 @@ type hitter struct {
 }
 
 func newHitter(plies int) *hitter {
-	h := &hitter{words: plies/64 + 1}
+	h := &hitter{plies: plies}
 	h.chosen, h.forbidden, h.union = h.none(), h.none(), h.none()
 	return h
 }
 
-func (h *hitter) none() plySet { return make(plySet, h.words) }
+func (h *hitter) none() plySet { return make(plySet, h.plies/64+1) }
 
 // smallest is a hitting set of minimum size, by iterative deepening.
 func (h *hitter) smallest() plySet {
@@ -120,8 +74,8 @@ func (h *hitter) within(sets []plySet, budget int) bool {
 
 // each visits the hitting sets of a size that none is smaller than, in order: the one with the latest
 // last ply first, of these the one with the latest last but one, and so on. A visit may add
-// sets, which the sets visited after it meet; one that returns false ends it all. The plies chosen
-// are those from ply end on.
+// sets, which the sets visited after it meet; one that returns false ends it all. The plies that may
+// be chosen still are those before end.
 func (h *hitter) each(size, end int, visit func(plySet) bool) bool {
 	if !h.feasible(size) {
 		return true
@@ -130,18 +84,20 @@ func (h *hitter) each(size, end int, visit func(plySet) bool) bool {
 		return visit(h.chosen)
 	}
 	var left []int
-	goOn := true
-	for t := end - 1; goOn && t >= 0 && h.feasible(size); t-- {
+	goOn, hope := true, true
+	for t := end - 1; t >= 0 && goOn && hope; t-- {
 		if h.forbidden.has(t) {
 			continue
 		}
-		if h.useful(t) {
+		useful := h.useful(t)
+		if useful {
 			h.chosen.add(t)
 			goOn = h.each(size-1, t, visit)
 			h.chosen.remove(t)
 		}
 		h.forbidden.add(t)
 		left = append(left, t)
+		hope = !useful || h.feasible(size)
 	}
 	for _, t := range left {
 		h.forbidden.remove(t)

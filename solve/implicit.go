@@ -41,8 +41,7 @@ func (f *family) smallest() (plySet, error) {
 // order of hitter.each, until a visit returns false. It follows a call of smallest.
 func (f *family) each(visit func(plySet) bool) error {
 	var failed error
-	end := f.known.words * 64
-	f.known.each(f.known.size, end, func(chosen plySet) bool {
+	f.known.each(f.known.size, f.known.plies, func(chosen plySet) bool {
 		met, err := f.meets(chosen)
 		failed = err
 		return err == nil && (!met || visit(chosen))

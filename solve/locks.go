@@ -55,6 +55,6 @@ func (l Lock) since(ctx context.Context, s Solver, g *model.Game) (model.Ply, er
 // Why is a smallest set of plies of g that forces the lock: the latest that was there when the piece was
 // locked if there is one of that size, else the latest that later plies made possible.
 func (l Lock) Why(ctx context.Context, s Solver, g *model.Game) ([]model.Ply, error) {
-	r := newReasoner(s, g, &Denial{Facts: []model.Fact{IsNot(l.Piece, l.Nature.Set())}})
+	r := newReasoner(s, playLedger(g), &Denial{Facts: []model.Fact{IsNot(l.Piece, l.Nature.Set())}})
 	return r.latest(ctx, l.Ply)
 }

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 
 	"haft/model"
 )
@@ -18,25 +19,39 @@ import (
 // Facts are counted as RULES has it: a ply brings all its facts, whether an earlier one
 // brought them before or not.
 func Reason(ctx context.Context, s Solver, g *model.Game, denial ...model.Fact) ([]model.Ply, error) {
-	r := newReasoner(s, g, &Denial{Facts: denial})
+	r := newReasoner(s, playLedger(g), &Denial{Facts: denial})
 	return r.latest(ctx, r.last())
 }
 
-// A reasoner holds a game's facts by ply, and denies a claim. Every world that is an exception to
+// A played game is where it led, and the facts of every ply; entry 0 is empty. The position's problem has
+// no facts.
+type played struct {
+	*model.Position
+	ledger [][]model.Fact
+}
+
+// playLedger plays once where model.Replay and model.Ledger would play twice.
+func playLedger(g *model.Game) *played {
+	p := &played{model.NewPosition(g.Rules), make([][]model.Fact, 1, len(g.Moves)+1)}
+	for _, m := range g.Moves {
+		p.ledger = append(p.ledger, p.PlayFacts(m))
+	}
+	return p
+}
+
+// A reasoner has the facts of a game by ply, and denies a claim. Every world that is an exception to
 // the claim breaks facts of some plies, and one of these plies is in every reason: reasons are what meets all
 // these sets of plies, and the least of the sets are enough.
 type reasoner struct {
-	relax  Relaxation
-	ledger [][]model.Fact // by ply; entry 0 is empty
-	early  []int          // the plies, early ones first
+	relax Relaxation
+	early []int // the plies, early ones first
 }
 
-func newReasoner(s Solver, g *model.Game, denial *Denial) *reasoner {
-	base := *model.Replay(g)
-	base.Moves, base.Facts = nil, nil // a world need not play the game, only keep to the facts chosen
-	r := &reasoner{ledger: model.Ledger(g)}
-	r.relax = relax(s, denial.Of(&base), r.ledger)
-	for t := 1; t < len(r.ledger); t++ {
+func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
+	base := p.Problem
+	base.Moves = nil // a world need not play the game, only keep to the facts chosen
+	r := &reasoner{relax: relax(s, denial.Of(&base), p.ledger)}
+	for t := 1; t < len(p.ledger); t++ {
 		r.early = append(r.early, t)
 	}
 	return r
@@ -68,19 +83,15 @@ func (r *reasoner) latest(ctx context.Context, last model.Ply) ([]model.Ply, err
 
 // follows tells whether all plies together force the claim.
 func (r *reasoner) follows(ctx context.Context) (bool, error) {
-	all := make([]bool, len(r.ledger))
-	for t := range all {
-		all[t] = true
-	}
-	possible, err := r.relax.Grow(ctx, all, nil)
+	possible, err := r.relax.Grow(ctx, slices.Repeat([]bool{true}, len(r.early)+1), nil)
 	return !possible, err
 }
 
 // exceptions are, for the worlds that are exceptions to the claim, the plies whose facts they break.
 func (r *reasoner) exceptions(ctx context.Context) *family {
-	f := &family{known: newHitter(len(r.ledger))}
+	f := &family{known: newHitter(len(r.early) + 1)}
 	f.missed = func(chosen plySet) (plySet, error) {
-		kept := chosen.bools(len(r.ledger))
+		kept := chosen.bools(len(r.early) + 1)
 		if possible, err := r.relax.Grow(ctx, kept, r.early); !possible || err != nil {
 			return nil, err
 		}
@@ -93,25 +104,4 @@ func (r *reasoner) exceptions(ctx context.Context) *family {
 		return broken, nil
 	}
 	return f
-}
-
-// bools has true at the plies of s, of n.
-func (s plySet) bools(n int) []bool {
-	all := make([]bool, n)
-	for t := range all {
-		all[t] = s.has(t)
-	}
-	return all
-}
-
-// sorted lists the plies of s; nil for nil.
-func (s plySet) sorted() []model.Ply {
-	if s == nil {
-		return nil
-	}
-	list := []model.Ply{}
-	for _, t := range s.plies() {
-		list = append(list, model.Ply(t))
-	}
-	return list
 }

@@ -1,0 +1,89 @@
+package solve
+
+import (
+	"context"
+	"slices"
+
+	"haft/model"
+)
+
+// Smallest are sets of plies of one size, none of which can be smaller.
+type Smallest struct {
+	Sets     [][]model.Ply // the latest first, as Reason has it; early plies first in each
+	Complete bool          // there are no others
+}
+
+// Reasons finds the smallest sets of plies that force a claim, at most limit of them, which is at least 1. There
+// are no sets if the claim does not follow, and there is one without plies if the rules alone
+// say so. Errors are those of Explain.
+func Reasons(ctx context.Context, s Solver, g *model.Game, c Claim, limit int) (*Smallest, error) {
+	p, denial, err := deny(g, c)
+	if err != nil {
+		return nil, err
+	}
+	r := newReasoner(s, p, &denial)
+	if follows, err := r.follows(ctx); !follows || err != nil {
+		return &Smallest{Complete: true}, err
+	}
+	return r.exceptions(ctx).all(limit)
+}
+
+// Relaxations finds the smallest sets of plies without whose facts a claim no longer follows, at
+// most limit of them, which is at least 1: minimum correction sets. The moves themselves stay, and the board
+// with them; Nearest is for those who would rather have played otherwise. There is one set
+// without plies if the claim does not follow anyway, and none if the rules alone say so. Errors are those
+// of Explain.
+//
+// Relaxations and reasons are each other's hitting sets (Reiter, A theory of diagnosis from first
+// principles, 1987): a relaxation has a ply of every reason, and is a smallest set that has.
+func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit int) (*Smallest, error) {
+	p, denial, err := deny(g, c)
+	if err != nil {
+		return nil, err
+	}
+	r := newReasoner(s, p, &denial)
+	if possible, err := r.relax.Grow(ctx, make([]bool, len(r.early)+1), nil); !possible || err != nil {
+		return &Smallest{Complete: true}, err
+	}
+	return r.reasons(ctx).all(limit)
+}
+
+// reasons are the sets of plies that force the claim, those of which no ply can be spared.
+func (r *reasoner) reasons(ctx context.Context) *family {
+	f := &family{known: newHitter(len(r.early) + 1)}
+	f.missed = func(dropped plySet) (plySet, error) {
+		kept := make([]bool, len(r.early)+1)
+		for _, t := range r.early {
+			kept[t] = !dropped.has(t)
+		}
+		if possible, err := r.relax.Grow(ctx, slices.Clone(kept), nil); possible || err != nil {
+			return nil, err
+		}
+		if err := shrink(ctx, r.relax, kept, r.early); err != nil {
+			return nil, err
+		}
+		reason := f.known.none()
+		for _, t := range r.early {
+			if kept[t] {
+				reason.add(t)
+			}
+		}
+		return reason, nil
+	}
+	return f
+}
+
+// all collects the smallest sets that meet every member, up to a limit.
+func (f *family) all(limit int) (*Smallest, error) {
+	if _, err := f.smallest(); err != nil {
+		return nil, err
+	}
+	found := &Smallest{Complete: true}
+	err := f.each(func(chosen plySet) bool {
+		if found.Complete = len(found.Sets) < limit; found.Complete {
+			found.Sets = append(found.Sets, chosen.sorted())
+		}
+		return found.Complete
+	})
+	return found, err
+}
