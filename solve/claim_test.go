@@ -93,6 +93,7 @@ func TestWhatIsNoClaim(t *testing.T) {
 func TestDenialsWorldByWorld(t *testing.T) {
 	g := play(t, "b1a3 a7a6 c1b3 a6a5")
 	pos := model.ReplayTo(g, 4)
+	some := worlds(&pos.Problem, 1000)
 	w1, w2, b5 := piece(t, "w1"), piece(t, "w2"), piece(t, "b5")
 	for text, want := range map[string]func(w *model.Assignment) bool{
 		"illegal":        func(*model.Assignment) bool { return false },
@@ -106,7 +107,7 @@ func TestDenialsWorldByWorld(t *testing.T) {
 	} {
 		denial := denialOf(t, text, pos)
 		exceptions := 0
-		for _, w := range worlds(&pos.Problem) {
+		for _, w := range some {
 			if got := denial.Of(&pos.Problem).Holds(&w); got == want(&w) {
 				t.Fatalf("%s: denied %v in %v", text, got, &w)
 			} else if got {
@@ -160,10 +161,10 @@ func ExampleParseClaim() {
 	// illegal claim "w6=x", character 4: expected a nature, one of K Q R B N
 }
 
-// worlds draws some of the worlds of a problem, by a fixed seed.
-func worlds(p *model.Problem) []model.Assignment {
+// worlds draws n of the worlds of a problem, by a fixed seed.
+func worlds(p *model.Problem, n int) []model.Assignment {
 	sampler := exact.New(p).NewSampler(gen.Seed(1))
-	all := make([]model.Assignment, 3000)
+	all := make([]model.Assignment, n)
 	for i := range all {
 		all[i] = sampler.Next()
 	}

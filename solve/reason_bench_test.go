@@ -25,7 +25,7 @@ func questions(n int) []question {
 	var all []question
 	for seed := uint64(0); len(all) < n; seed++ {
 		kind := kinds[len(all)%len(kinds)]
-		if q, ok := ask(seed, kind, 40); ok {
+		if q, ok := ask(seed, kind, model.DefaultRules(), 40); ok {
 			all = append(all, q)
 		}
 	}
@@ -33,14 +33,14 @@ func questions(n int) []question {
 }
 
 // ask draws a claim of the kind that is true of a random game; false if it finds none.
-func ask(seed uint64, kind string, plies int) (question, bool) {
+func ask(seed uint64, kind string, rules model.Rules, plies int) (question, bool) {
 	rng := gen.Seed(seed)
 	style := gen.Styles[seed%3]
 	if kind == "illegal" {
-		g, ok := gen.Illegal(rng, model.DefaultRules(), style, plies-1)
+		g, ok := gen.Illegal(rng, rules, style, plies-1)
 		return question{kind: kind, game: g}, ok
 	}
-	g := gen.Game(rng, model.DefaultRules(), style, plies)
+	g := gen.Game(rng, rules, style, plies)
 	q := question{kind: kind, game: g, claim: solve.Claim{Kind: solve.ClaimNature}}
 	p := model.Replay(g)
 	census, _ := solve.Exact{}.Census(ctx, p)

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"slices"
 
 	"haft/model"
 )
@@ -53,17 +52,20 @@ func (r *reasoner) reasons(ctx context.Context) *family {
 	f := &family{known: newHitter(len(r.early) + 1)}
 	f.missed = func(dropped plySet) (plySet, error) {
 		kept := make([]bool, len(r.early)+1)
+		var left []int
 		for _, t := range r.early {
-			kept[t] = !dropped.has(t)
+			if kept[t] = !dropped.has(t); kept[t] {
+				left = append(left, t)
+			}
 		}
-		if possible, err := r.relax.Grow(ctx, slices.Clone(kept), nil); possible || err != nil {
+		if possible, err := r.relax.Grow(ctx, kept, nil); possible || err != nil {
 			return nil, err
 		}
-		if err := shrink(ctx, r.relax, kept, r.early); err != nil {
+		if err := shrink(ctx, r.relax, kept, left); err != nil {
 			return nil, err
 		}
 		reason := f.known.none()
-		for _, t := range r.early {
+		for _, t := range left {
 			if kept[t] {
 				reason.add(t)
 			}
