@@ -56,5 +56,5 @@ func (l Lock) since(ctx context.Context, s Solver, g *model.Game) (model.Ply, er
 // locked if there is one of that size, else the latest that later plies made possible.
 func (l Lock) Why(ctx context.Context, s Solver, g *model.Game) ([]model.Ply, error) {
 	r := newReasoner(s, playLedger(g), &Denial{Facts: []model.Fact{IsNot(l.Piece, l.Nature.Set())}})
-	return r.latest(ctx, l.Ply)
+	return r.latest(ctx, int(l.Ply))
 }

@@ -57,12 +57,12 @@ func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
 	return r
 }
 
-// last is the number of plies.
-func (r *reasoner) last() model.Ply { return model.Ply(len(r.early)) }
+// last is the last ply.
+func (r *reasoner) last() int { return len(r.early) }
 
 // latest is the latest reason of the least size in the plies up to last if there is one of that size, else
 // the latest; nil if there is none.
-func (r *reasoner) latest(ctx context.Context, last model.Ply) ([]model.Ply, error) {
+func (r *reasoner) latest(ctx context.Context, last int) ([]model.Ply, error) {
 	if follows, err := r.follows(ctx); !follows || err != nil {
 		return nil, err
 	}
@@ -70,32 +70,28 @@ func (r *reasoner) latest(ctx context.Context, last model.Ply) ([]model.Ply, err
 	if _, err := f.smallest(); err != nil {
 		return nil, err
 	}
-	for t := last + 1; t <= r.last(); t++ {
-		f.known.forbidden.add(int(t))
-	}
-	found, err := f.first()
+	found, err := f.first(last)
 	if found == nil && err == nil {
-		clear(f.known.forbidden)
-		found, err = f.first()
+		found, err = f.first(r.last())
 	}
-	return found.sorted(), err
+	return found.plies(), err
 }
 
 // follows tells whether all plies together force the claim.
 func (r *reasoner) follows(ctx context.Context) (bool, error) {
-	possible, err := r.relax.Grow(ctx, slices.Repeat([]bool{true}, len(r.early)+1), nil)
+	possible, err := r.relax.Grow(ctx, slices.Repeat([]bool{true}, r.last()+1), nil)
 	return !possible, err
 }
 
 // exceptions are, for the worlds that are exceptions to the claim, the plies whose facts they break.
 func (r *reasoner) exceptions(ctx context.Context) *family {
-	f := &family{known: newHitter(len(r.early) + 1)}
-	f.missed = func(chosen plySet) (plySet, error) {
-		kept := chosen.bools(len(r.early) + 1)
+	f := &family{known: newHitter(r.last() + 1)}
+	f.missed = func(chosen bitset) (bitset, error) {
+		kept := chosen.bools(r.last() + 1)
 		if possible, err := r.relax.Grow(ctx, kept, r.early); !possible || err != nil {
 			return nil, err
 		}
-		broken := f.known.none()
+		broken := newBitset(r.last() + 1)
 		for _, t := range r.early {
 			if !kept[t] {
 				broken.add(t)

@@ -24,7 +24,7 @@ func Reasons(ctx context.Context, s Solver, g *model.Game, c Claim, limit int) (
 	if follows, err := r.follows(ctx); !follows || err != nil {
 		return &Smallest{Complete: true}, err
 	}
-	return r.exceptions(ctx).all(limit)
+	return r.exceptions(ctx).all(r.last(), limit)
 }
 
 // Relaxations finds the smallest sets of plies without whose facts a claim no longer follows, at
@@ -41,17 +41,17 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit in
 		return nil, err
 	}
 	r := newReasoner(s, p, &denial)
-	if possible, err := r.relax.Grow(ctx, make([]bool, len(r.early)+1), nil); !possible || err != nil {
+	if possible, err := r.relax.Grow(ctx, make([]bool, r.last()+1), nil); !possible || err != nil {
 		return &Smallest{Complete: true}, err
 	}
-	return r.reasons(ctx).all(limit)
+	return r.reasons(ctx).all(r.last(), limit)
 }
 
 // reasons are the sets of plies that force the claim, those of which no ply can be spared.
 func (r *reasoner) reasons(ctx context.Context) *family {
-	f := &family{known: newHitter(len(r.early) + 1)}
-	f.missed = func(dropped plySet) (plySet, error) {
-		kept := make([]bool, len(r.early)+1)
+	f := &family{known: newHitter(r.last() + 1)}
+	f.missed = func(dropped bitset) (bitset, error) {
+		kept := make([]bool, r.last()+1)
 		var left []int
 		for _, t := range r.early {
 			if kept[t] = !dropped.has(t); kept[t] {
@@ -64,7 +64,7 @@ func (r *reasoner) reasons(ctx context.Context) *family {
 		if err := shrink(ctx, r.relax, kept, left); err != nil {
 			return nil, err
 		}
-		reason := f.known.none()
+		reason := newBitset(r.last() + 1)
 		for _, t := range left {
 			if kept[t] {
 				reason.add(t)
@@ -75,15 +75,15 @@ func (r *reasoner) reasons(ctx context.Context) *family {
 	return f
 }
 
-// all collects the smallest sets that meet every member, up to a limit.
-func (f *family) all(limit int) (*Smallest, error) {
+// all collects the smallest sets of plies up to last that meet every member, up to a limit.
+func (f *family) all(last, limit int) (*Smallest, error) {
 	if _, err := f.smallest(); err != nil {
 		return nil, err
 	}
 	found := &Smallest{Complete: true}
-	err := f.each(func(chosen plySet) bool {
+	err := f.each(last, func(chosen bitset) bool {
 		if found.Complete = len(found.Sets) < limit; found.Complete {
-			found.Sets = append(found.Sets, chosen.sorted())
+			found.Sets = append(found.Sets, chosen.plies())
 		}
 		return found.Complete
 	})
