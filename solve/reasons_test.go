@@ -1,6 +1,7 @@
 package solve_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -212,7 +213,7 @@ func (r *trial) checkNeeds(t testing.TB, e *solve.Explanation) {
 // worlds finds the sets of a size (Reiter 1987), without what Reason keeps of one step for the next.
 func TestReasonsOfLongGamesByTree(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
-		for _, r := range trials(t, kind, some(20), 40, 40) {
+		for _, r := range trials(t, kind, some(10), 40, 40) {
 			e := explain(t, solve.Exact{}, r)
 			r.checkNeeds(t, e)
 			if plies := e.Plies(); !r.forcedBy(plies) {
@@ -324,9 +325,41 @@ func TestReasonsAreThoseOfEveryBackend(t *testing.T) {
 		}
 		s := solve.Checked(name, solvertest.Open(t, b, b.Encoding))
 		for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
-			for _, r := range append(trials(t, kind, 2, 10, 20), overTrials(t, 1)...) {
+			for _, r := range append(trials(t, kind, 2, 8, 14), overTrials(t, 1)...) {
 				compareAnswers(t, name, s, r)
 			}
+		}
+	}
+}
+
+// A Solver that can do nothing but solve, on more games, with promotions and all rules.
+func TestReasonsByWorldsAreThoseByTables(t *testing.T) {
+	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
+		for _, r := range trials(t, kind, some(50), 4, 60) {
+			compareAnswers(t, "by worlds", onlySolves{solve.Exact{}}, r)
+		}
+	}
+	for _, r := range overTrials(t, 6) {
+		compareAnswers(t, "by worlds", onlySolves{solve.Exact{}}, r)
+	}
+}
+
+// A question that is interrupted, or asked of a Solver that gives up, is an error.
+func TestReasonsThatAreNotFound(t *testing.T) {
+	r := trials(t, "lock", 1, 20, 20)[0]
+	over, cancel := context.WithCancel(ctx)
+	cancel()
+	for name, ask := range map[string]func() error{
+		"interrupted": func() error { _, err := solve.Explain(over, solve.Exact{}, r.game, r.claim); return err },
+		"gave up":     func() error { _, err := solve.Explain(ctx, solvertest.Says{}, r.game, r.claim); return err },
+		"relaxations": func() error {
+			_, err := solve.Relaxations(over, solve.Exact{}, r.game, r.claim, 1)
+			return err
+		},
+		"nearest": func() error { _, err := solve.Nearest(over, r.game, wide); return err },
+	} {
+		if err := ask(); !errors.Is(err, solve.ErrUndecided) {
+			t.Errorf("%s: %v, want ErrUndecided", name, err)
 		}
 	}
 }
