@@ -154,9 +154,7 @@ func spare(ctx context.Context, s Solver, p *played, denial *Denial, groups [][]
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return hardness(groups[j]) - hardness(groups[i]) })
 	kept := slices.Repeat([]bool{true}, len(groups))
-	base := p.Problem
-	base.Moves = nil
-	if err := shrink(ctx, relax(s, denial.Of(&base), groups), kept, order); err != nil {
+	if err := shrink(ctx, relax(s, p.free(denial), groups), kept, order); err != nil {
 		return nil, err
 	}
 	var facts []model.Fact

@@ -1,6 +1,9 @@
 package solve
 
-import "slices"
+import (
+	"errors"
+	"slices"
+)
 
 // A family is sets of plies that are not listed but asked for, and smallest sets of plies are sought that
 // meet them all: implicit hitting sets (Moreno-Centeno and Karp, The implicit hitting set approach to solve
@@ -20,6 +23,9 @@ func (f *family) meets(chosen bitset) (bool, error) {
 		set, err := f.missed(covered)
 		if set == nil || err != nil {
 			return met, err
+		}
+		if len(set.list()) == 0 {
+			return false, errors.New("the solver contradicts itself: it finds a world where it found none before")
 		}
 		f.known.add(set)
 		covered.addAll(set)

@@ -53,7 +53,7 @@ type RepairBounds struct {
 
 // Nearest looks for the fewest plies to replace or delete such that the game, played again from the
 // start, is legal; by iterative deepening, on the exact solver's state. A legal game has one repair
-// without edits. A game that is illegal at its last ply only has the repair to delete it.
+// without edits. Where the last ply alone is illegal, to delete it is always among the repairs.
 //
 // This is about other games, not about what forces the verdict on this one: see Relaxations.
 func Nearest(ctx context.Context, g *model.Game, bounds RepairBounds) (*Repairs, error) {

@@ -39,6 +39,14 @@ func playLedger(g *model.Game) *played {
 	return p
 }
 
+// free is the problem of the pieces as they stand without any facts but those of the denial. It has no moves
+// either: a world need not play the game, only keep to the facts that are chosen.
+func (p *played) free(denial *Denial) *model.Problem {
+	q := denial.Of(&p.Problem)
+	q.Moves = nil
+	return q
+}
+
 // A reasoner has the facts of a game by ply, and denies a claim. Every world that is an exception to
 // the claim breaks facts of some plies, and one of these plies is in every reason: reasons are what meets all
 // these sets of plies, and the least of the sets are enough.
@@ -48,9 +56,7 @@ type reasoner struct {
 }
 
 func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
-	base := p.Problem
-	base.Moves = nil // a world need not play the game, only keep to the facts chosen
-	r := &reasoner{relax: relax(s, denial.Of(&base), p.ledger)}
+	r := &reasoner{relax: relax(s, p.free(denial), p.ledger)}
 	for t := 1; t < len(p.ledger); t++ {
 		r.early = append(r.early, t)
 	}
