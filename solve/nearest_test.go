@@ -74,7 +74,7 @@ func byEdits(a, b solve.Repair) int {
 
 var wide = solve.RepairBounds{Edits: 1, Repairs: 1 << 20, Lines: 1 << 30}
 
-func TestRepairsOfOneEditByTryingAll(t *testing.T) {
+func TestRepairsOfOneEditByTryingAllSoak(t *testing.T) {
 	sizes := map[int]int{}
 	for seed := range uint64(some(40)) {
 		rng := gen.Seed(seed)

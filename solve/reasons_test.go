@@ -13,7 +13,7 @@ import (
 
 // No smaller set of plies forces the claim, and of those as small the one found is the latest: all
 // of them are tried.
-func TestReasonsByTryingAllSets(t *testing.T) {
+func TestReasonsByTryingAllSetsSoak(t *testing.T) {
 	for kind, n := range map[string]int{"illegal": 500, "lock": 500, "excluded": 200, "conditional": 200} {
 		for _, r := range trials(t, kind, some(n), 4, 14) {
 			e := explain(t, solve.Exact{}, r)
@@ -71,7 +71,7 @@ func (r *trial) checkNeeds(t testing.TB, e *solve.Explanation) {
 // In games of 40 plies there are too many sets to try them all. A world in which the claim is
 // false breaks a fact of some ply, and a set that forces the claim has one of these plies: a tree of such
 // worlds finds the sets of a size (Reiter 1987), without what Reason keeps of one step for the next.
-func TestReasonsOfLongGamesByTree(t *testing.T) {
+func TestReasonsOfLongGamesByTreeSoak(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
 		for _, r := range trials(t, kind, some(10), 40, 40) {
 			e := explain(t, solve.Exact{}, r)
@@ -107,7 +107,7 @@ func (r *trial) tree(plies []model.Ply, budget int) bool {
 }
 
 // Why prefers reasons that were there when the piece was locked.
-func TestLocksByTryingAllSets(t *testing.T) {
+func TestLocksByTryingAllSetsSoak(t *testing.T) {
 	for _, r := range trials(t, "lock", some(100), 6, 12) {
 		locks, err := solve.Locks(ctx, solve.Exact{}, r.game)
 		if err != nil {

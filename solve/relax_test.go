@@ -30,7 +30,7 @@ func TestReasonsAreThoseOfEveryBackend(t *testing.T) {
 }
 
 // A Solver that can do nothing but solve, on more games, with promotions and all rules.
-func TestReasonsByWorldsAreThoseByTables(t *testing.T) {
+func TestReasonsByWorldsAreThoseByTablesSoak(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
 		for _, r := range trials(t, kind, some(50), 4, 60) {
 			compareAnswers(t, "by worlds", onlySolves{solve.Exact{}}, r)

@@ -10,7 +10,7 @@ import (
 )
 
 // Relaxations by trying all sets, and by what they are to reasons.
-func TestRelaxationsByTryingAllSets(t *testing.T) {
+func TestRelaxationsByTryingAllSetsSoak(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
 		for _, r := range trials(t, kind, some(100), 4, 10) {
 			want := r.bySubsets(func(plies []model.Ply) bool { return !r.withAllBut(plies) })
