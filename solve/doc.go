@@ -11,6 +11,11 @@
 // is none. A Solver that can do better says so by a further method ([Surveyor],
 // [Counter], [Sieve]), found by type assertion.
 //
+// Why is asked about a [Claim]: [Explain] names a smallest set of plies that forces it and the facts it
+// takes, [Reasons] all such sets, and [Relaxations] the plies without which it falls. These are
+// hitting sets of one another ([Relaxer]). [Nearest] and [Near] are about what could have been
+// played instead, and [Lockers] about what comes next.
+//
 // Counting is the exact solver's alone: [Count], [Outcome] and sampling (package exact).
 //
 // [Checked] makes any Solver one whose answers are checked: a world is held against the

@@ -16,6 +16,7 @@ var (
 	_ Surveyor = Exact{}
 	_ Sieve    = Exact{}
 	_ Mover    = Exact{}
+	_ Relaxer  = Exact{}
 )
 
 // Solve tries the alternatives one by one.

@@ -1,141 +1,151 @@
 package solve
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
-// A plySet is a set of plies, bit t for ply t.
-type plySet []uint64
+// A hitter holds sets of plies and finds smallest sets of plies that meet all of them. It looks at the matrix of
+// plies and sets by columns: for each ply, the sets that it is in. A choice of plies meets all sets
+// if its columns cover them.
+type hitter struct {
+	numPlies, numSets int
+	columns           []bitset // by ply, of sets by number
+	chosen            bitset   // plies
+	size              int      // no smaller choice meets all sets: sets are only added
+}
 
-func (s plySet) has(t int) bool { return s[t/64]>>(t%64)&1 != 0 }
-func (s plySet) add(t int)      { s[t/64] |= 1 << (t % 64) }
-func (s plySet) remove(t int)   { s[t/64] &^= 1 << (t % 64) }
+func newHitter(plies int) *hitter {
+	return &hitter{numPlies: plies, columns: make([]bitset, plies), chosen: newBitset(plies)}
+}
 
-func (s plySet) meets(u plySet) bool {
-	for i, w := range s {
-		if w&u[i] != 0 {
+// add takes in one more set of plies.
+func (h *hitter) add(set bitset) {
+	if h.numSets%64 == 0 {
+		for t := range h.columns {
+			h.columns[t] = append(h.columns[t], 0)
+		}
+	}
+	for _, t := range set.list() {
+		h.columns[t].add(h.numSets)
+	}
+	h.numSets++
+}
+
+// open are the sets that no chosen ply is in.
+func (h *hitter) open() bitset {
+	open := newBitset(h.numSets)
+	for n := range h.numSets {
+		open.add(n)
+	}
+	for _, t := range h.chosen.list() {
+		open = open.without(h.columns[t])
+	}
+	return open
+}
+
+// smallest is a choice of minimum size that meets all sets, by iterative deepening.
+func (h *hitter) smallest() bitset {
+	all := h.open()
+	columns := h.maximal(all, h.numPlies)
+	for {
+		found := newBitset(h.numPlies)
+		if cover(all, columns, h.size, found) {
+			return found
+		}
+		h.size++
+	}
+}
+
+// each visits the choices of a size that none is smaller than which meet all sets, in order: the one with
+// the latest last ply first, of these the one with the latest last but one, and so on. A visit may add
+// sets, which the choices visited after it meet; one that returns false ends it all. The plies that may
+// be chosen still are those before end.
+func (h *hitter) each(size, end int, visit func(bitset) bool) bool {
+	open := h.open()
+	if !cover(open, h.maximal(open, end), size, newBitset(h.numPlies)) {
+		return true
+	}
+	if size == 0 {
+		return visit(h.chosen)
+	}
+	for t := end - 1; t >= 0; t-- {
+		if !h.columns[t].meets(h.open()) {
+			continue // no choice of the least size has a ply that it does not need
+		}
+		h.chosen.add(t)
+		goOn := h.each(size-1, t, visit)
+		h.chosen.remove(t)
+		if !goOn {
+			return false
+		}
+	}
+	return true
+}
+
+// A column is a ply with the open sets that it is in.
+type column struct {
+	ply  int
+	sets bitset
+}
+
+// maximal are the columns, as far as sets are open, of plies before end that are in no other: some smallest
+// choice has only such plies. Of equal ones the latest stays. In long games they are few, since
+// later plies repeat what earlier ones said.
+func (h *hitter) maximal(open bitset, end int) []column {
+	var kept []column
+	for t := end - 1; t >= 0; t-- {
+		c := column{t, h.columns[t].and(open)}
+		inside := func(other column) bool { return c.sets.within(other.sets) }
+		if slices.ContainsFunc(kept, inside) {
+			continue
+		}
+		kept = slices.DeleteFunc(kept, func(other column) bool { return other.sets.within(c.sets) })
+		kept = append(kept, c)
+	}
+	return kept
+}
+
+// cover tells whether at most budget of the columns cover the open sets, and adds their plies to found. It
+// branches on the set that is in the fewest columns; a column that failed is left out of the
+// branches after it.
+func cover(open bitset, columns []column, budget int, found bitset) bool {
+	left, best := open.common(open), 0
+	for _, c := range columns {
+		best = max(best, c.sets.common(open))
+	}
+	if left == 0 {
+		return true
+	}
+	if best*budget < left {
+		return false
+	}
+	rarest := rarest(open, columns)
+	for i := 0; i < len(columns); {
+		c := columns[i]
+		if !c.sets.has(rarest) {
+			i++
+			continue
+		}
+		columns = slices.Concat(columns[:i], columns[i+1:])
+		if cover(open.without(c.sets), columns, budget-1, found) {
+			found.add(c.ply)
 			return true
 		}
 	}
 	return false
 }
 
-// sizeWithout is the number of plies in s that are not in u.
-func (s plySet) sizeWithout(u plySet) int {
-	n := 0
-	for i, w := range s {
-		n += bits.OnesCount64(w &^ u[i])
-	}
-	return n
-}
-
-// plies lists the set, early ones first.
-func (s plySet) plies() []int {
-	var all []int
-	for i, w := range s {
-		for ; w != 0; w &= w - 1 {
-			all = append(all, i*64+bits.TrailingZeros64(w))
+// rarest is the open set that is in the fewest columns.
+func rarest(open bitset, columns []column) int {
+	least, fewest := 0, len(columns)+1
+	for _, n := range open.list() {
+		in := 0
+		for _, c := range columns {
+			if c.sets.has(n) {
+				in++
+			}
+		}
+		if in < fewest {
+			least, fewest = n, in
 		}
 	}
-	return all
-}
-
-// A hitter holds sets of plies and finds smallest sets that meet all of them.
-type hitter struct {
-	words     int // of a plySet
-	sets      []plySet
-	size      int // no hitting set is smaller: sets are only added
-	chosen    plySet
-	forbidden plySet
-	union     plySet // scratch of packing
-}
-
-func newHitter(plies int) *hitter {
-	h := &hitter{words: plies/64 + 1}
-	h.chosen, h.forbidden, h.union = h.none(), h.none(), h.none()
-	return h
-}
-
-func (h *hitter) none() plySet { return make(plySet, h.words) }
-
-// smallest is a hitting set of minimum size, by iterative deepening. Late plies are
-// tried first.
-func (h *hitter) smallest() []int {
-	clear(h.chosen)
-	clear(h.forbidden)
-	for !h.within(h.sets, h.size) {
-		h.size++
-	}
-	return h.chosen.plies()
-}
-
-// within tells whether at most budget more plies meet every one of the sets, and chooses
-// them. It branches on the smallest set; a ply that failed is left out of the branches after it.
-func (h *hitter) within(sets []plySet, budget int) bool {
-	open := h.unmet(sets)
-	if len(open) == 0 {
-		return true
-	}
-	if budget == 0 || h.packing(open) > budget {
-		return false
-	}
-	branch := open[0].plies()
-	var failed []int
-	found := false
-	for _, t := range slices.Backward(branch) {
-		if h.forbidden.has(t) {
-			continue
-		}
-		h.chosen.add(t)
-		if found = h.within(open, budget-1); found {
-			break
-		}
-		h.chosen.remove(t)
-		h.forbidden.add(t)
-		failed = append(failed, t)
-	}
-	for _, t := range failed {
-		h.forbidden.remove(t)
-	}
-	return found
-}
-
-// unmet are the sets that no chosen ply is in, those with the fewest plies left first.
-func (h *hitter) unmet(sets []plySet) []plySet {
-	var open []plySet
-	for _, set := range sets {
-		if !set.meets(h.chosen) {
-			open = append(open, set)
-		}
-	}
-	slices.SortStableFunc(open, func(a, b plySet) int {
-		return a.sizeWithout(h.forbidden) - b.sizeWithout(h.forbidden)
-	})
-	return open
-}
-
-// packing is a lower bound: as many sets as can greedily be found that share no ply that
-// may still be chosen.
-func (h *hitter) packing(sets []plySet) int {
-	clear(h.union)
-	n := 0
-	for _, set := range sets {
-		if disjoint := h.addIfDisjoint(set); disjoint {
-			n++
-		}
-	}
-	return n
-}
-
-func (h *hitter) addIfDisjoint(set plySet) bool {
-	for i, w := range set {
-		if w&h.union[i]&^h.forbidden[i] != 0 {
-			return false
-		}
-	}
-	for i, w := range set {
-		h.union[i] |= w
-	}
-	return true
+	return least
 }

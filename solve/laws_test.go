@@ -6,7 +6,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
 )
 
 // gameOf turns bytes into a game: each byte picks a candidate move, legal or not, and the
@@ -81,56 +80,4 @@ func FuzzNaturesDisappear(f *testing.F) {
 			before = after
 		}
 	})
-}
-
-// The reason found forces the claim, and no smaller set of plies does: every one of them is tried.
-func TestReasonsByTryingAllSmaller(t *testing.T) {
-	tried := 0
-	for seed := uint64(0); tried < 60; seed++ {
-		rng := gen.Seed(seed)
-		g, ok := gen.Illegal(rng, model.DefaultRules(), gen.Styles[seed%3], 6+rng.IntN(14))
-		if !ok {
-			continue
-		}
-		tried++
-		because, err := solve.Reason(ctx, solve.Exact{}, g)
-		if err != nil || !forces(g, because) {
-			t.Errorf("seed %d: %v, %v does not make %v illegal", seed, because, err, g.Moves)
-		}
-		eachSubset(len(g.Moves), len(because)-1, func(plies []model.Ply) {
-			if forces(g, plies) {
-				t.Errorf("seed %d: %v, but %v is smaller, for %v", seed, because, plies, g.Moves)
-			}
-		})
-	}
-}
-
-// forces tells whether the facts of the plies leave no world.
-func forces(g *model.Game, plies []model.Ply) bool {
-	ledger := model.Ledger(g)
-	p := model.Problem{Rules: g.Rules, Unknown: model.Replay(g).Unknown}
-	for _, t := range plies {
-		p.Facts = append(p.Facts, ledger[t]...)
-	}
-	return solve.Count(&p).Worlds == 0
-}
-
-// eachSubset visits the sets of size plies out of 1..n; smaller ones force less.
-func eachSubset(n, size int, visit func([]model.Ply)) {
-	var chosen []model.Ply
-	var from func(t model.Ply)
-	from = func(t model.Ply) {
-		if len(chosen) == size {
-			visit(chosen)
-			return
-		}
-		for ; int(t) <= n; t++ {
-			chosen = append(chosen, t)
-			from(t + 1)
-			chosen = chosen[:len(chosen)-1]
-		}
-	}
-	if size > 0 {
-		from(1)
-	}
 }

@@ -52,19 +52,9 @@ func (l Lock) since(ctx context.Context, s Solver, g *model.Game) (model.Ply, er
 	return model.Ply(t), failed
 }
 
-// Why is a smallest set of plies of g that forces the lock: one that was there when the piece was
-// locked if there is one of that size, else one that later plies made possible.
+// Why is a smallest set of plies of g that forces the lock: the latest that was there when the piece was
+// locked if there is one of that size, else the latest that later plies made possible.
 func (l Lock) Why(ctx context.Context, s Solver, g *model.Game) ([]model.Ply, error) {
-	denial := IsNot(l.Piece, l.Nature.Set())
-	smallest, err := Reason(ctx, s, g, denial)
-	if err != nil {
-		return nil, err
-	}
-	then := *g
-	then.Moves = g.Moves[:l.Ply]
-	first, err := Reason(ctx, s, &then, denial)
-	if err == nil && len(first) == len(smallest) {
-		return first, nil
-	}
-	return smallest, err
+	r := newReasoner(s, playLedger(g), &Denial{Facts: []model.Fact{IsNot(l.Piece, l.Nature.Set())}})
+	return r.latest(ctx, int(l.Ply))
 }

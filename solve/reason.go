@@ -10,108 +10,100 @@ import (
 // Reason finds a smallest set of plies that forces a claim: the facts of these plies
 // alone leave no world in which denial holds. For an illegal game there is nothing to
 // deny; for "w6 is the queen" the denial is IsNot(w6, queen). Nil means that the claim does
-// not follow from the game.
+// not follow from the game; a reason without plies, that it follows from the rules alone.
 //
-// The plies are found by implicit hitting sets (Moreno-Centeno and Karp, 2013): a
-// world that denies the claim breaks a fact of some ply, and one of the plies it breaks
-// belongs to every reason. Smallest sets that meet all such sets of plies are proposed until one
-// leaves no world; that one is a smallest reason.
+// Of the smallest sets it is the latest: the one with the latest last ply, of these the one
+// with the latest last but one, and so on. So the moves that a player remembers come first, and
+// every Solver gives the same.
 //
 // Facts are counted as RULES has it: a ply brings all its facts, whether an earlier one
 // brought them before or not.
 func Reason(ctx context.Context, s Solver, g *model.Game, denial ...model.Fact) ([]model.Ply, error) {
-	r := newReasoner(s, g, denial)
-	all := make([]int, 0, len(r.ledger))
-	for t := range r.ledger {
-		all = append(all, t)
+	r := newReasoner(s, playLedger(g), &Denial{Facts: denial})
+	return r.latest(ctx, r.last())
+}
+
+// A played game is where it led, and the facts of every ply; entry 0 is empty. The position's problem has
+// no facts.
+type played struct {
+	*model.Position
+	ledger [][]model.Fact
+}
+
+// playLedger plays once where model.Replay and model.Ledger would play twice.
+func playLedger(g *model.Game) *played {
+	p := &played{model.NewPosition(g.Rules), make([][]model.Fact, 1, len(g.Moves)+1)}
+	for _, m := range g.Moves {
+		p.ledger = append(p.ledger, p.PlayFacts(m))
 	}
-	if _, possible, err := r.world(ctx, all); possible || err != nil {
+	return p
+}
+
+// free is the problem of the pieces as they stand without any facts but those of the denial. It has no moves
+// either: a world need not play the game, only keep to the facts that are chosen.
+func (p *played) free(denial *Denial) *model.Problem {
+	q := denial.Of(&p.Problem)
+	q.Moves = nil
+	return q
+}
+
+// A reasoner has the facts of a game by ply, and denies a claim. Every world that is an exception to
+// the claim breaks facts of some plies, and one of these plies is in every reason: reasons are what meets all
+// these sets of plies, and the least of the sets are enough.
+type reasoner struct {
+	relax Relaxation
+	early []int // the plies, early ones first
+}
+
+func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
+	r := &reasoner{relax: relax(s, p.free(denial), p.ledger)}
+	for t := 1; t < len(p.ledger); t++ {
+		r.early = append(r.early, t)
+	}
+	return r
+}
+
+// last is the last ply.
+func (r *reasoner) last() int { return len(r.early) }
+
+// latest is the latest reason of the least size in the plies up to last if there is one of that size, else
+// the latest; nil if there is none.
+func (r *reasoner) latest(ctx context.Context, last int) ([]model.Ply, error) {
+	if follows, err := r.follows(ctx); !follows || err != nil {
 		return nil, err
 	}
-	h := newHitter(len(r.ledger))
-	for {
-		plies := h.smallest()
-		w, possible, err := r.world(ctx, plies)
-		if err != nil {
+	f := r.exceptions(ctx)
+	if _, err := f.smallest(); err != nil {
+		return nil, err
+	}
+	found, err := f.first(last)
+	if found == nil && err == nil {
+		found, err = f.first(r.last())
+	}
+	return found.plies(), err
+}
+
+// follows tells whether all plies together force the claim.
+func (r *reasoner) follows(ctx context.Context) (bool, error) {
+	possible, err := r.relax.Grow(ctx, slices.Repeat([]bool{true}, r.last()+1), nil)
+	return !possible, err
+}
+
+// exceptions are, for the worlds that are exceptions to the claim, the plies whose facts they break.
+func (r *reasoner) exceptions(ctx context.Context) *family {
+	f := &family{known: newHitter(r.last() + 1)}
+	f.missed = func(chosen bitset) (bitset, error) {
+		kept := chosen.bools(r.last() + 1)
+		if possible, err := r.relax.Grow(ctx, kept, r.early); !possible || err != nil {
 			return nil, err
 		}
-		if !possible {
-			return sorted(plies), nil
+		broken := newBitset(r.last() + 1)
+		for _, t := range r.early {
+			if !kept[t] {
+				broken.add(t)
+			}
 		}
-		broken, err := r.broken(ctx, w)
-		if err != nil {
-			return nil, err
-		}
-		set := h.none()
-		for _, t := range broken {
-			set.add(t)
-		}
-		h.sets = append(h.sets, set)
+		return broken, nil
 	}
-}
-
-func sorted(plies []int) []model.Ply {
-	slices.Sort(plies)
-	reason := make([]model.Ply, len(plies))
-	for i, t := range plies {
-		reason[i] = model.Ply(t)
-	}
-	return reason
-}
-
-type reasoner struct {
-	s      Solver
-	base   model.Problem  // without facts
-	ledger [][]model.Fact // by ply
-	denial []model.Fact
-}
-
-func newReasoner(s Solver, g *model.Game, denial []model.Fact) *reasoner {
-	base := *model.Replay(g)
-	base.Moves, base.Facts = nil, nil
-	return &reasoner{s, base, model.Ledger(g), denial}
-}
-
-// world looks for a world in which the facts of the plies hold, and the denial.
-func (r *reasoner) world(ctx context.Context, plies []int) (*model.Assignment, bool, error) {
-	facts := slices.Clone(r.denial)
-	for _, t := range plies {
-		facts = append(facts, r.ledger[t]...)
-	}
-	answer, err := decide(ctx, r.s, r.base.With(facts...))
-	return &answer.Witness, answer.Status == Sat, err
-}
-
-// broken takes a world to one that breaks facts of as few plies as it finds, by
-// adding ply after ply, and returns the plies that it still breaks, in order.
-func (r *reasoner) broken(ctx context.Context, w *model.Assignment) ([]int, error) {
-	kept, open := r.split(w)
-	var broken []int
-	for len(open) > 0 {
-		t := open[0]
-		better, possible, err := r.world(ctx, append(slices.Clip(kept), t))
-		if err != nil {
-			return nil, err
-		}
-		if !possible {
-			broken = append(broken, t)
-			open = open[1:]
-			continue
-		}
-		kept, open = r.split(better)
-		open = slices.DeleteFunc(open, func(t int) bool { return slices.Contains(broken, t) })
-	}
-	return broken, nil
-}
-
-// split parts the plies into those whose facts all hold in w and the others.
-func (r *reasoner) split(w *model.Assignment) (kept, open []int) {
-	for t, facts := range r.ledger {
-		if model.AllHold(facts, w) {
-			kept = append(kept, t)
-		} else {
-			open = append(open, t)
-		}
-	}
-	return kept, open
+	return f
 }

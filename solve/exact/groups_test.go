@@ -1,0 +1,70 @@
+package exact
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"haft/model"
+)
+
+// Choices of plies asked of groups, against tables made anew of all facts, with alternatives and without.
+func TestGroupsAgainstListedFacts(t *testing.T) {
+	grown := 0
+	for seed := range uint64(150) {
+		rng := rand.New(rand.NewPCG(seed, 3))
+		pos := randomPosition(rng, model.DefaultRules(), 10+rng.IntN(60))
+		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
+		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
+		p.Facts = ledger[rng.IntN(len(ledger))]
+		for range rng.IntN(3) {
+			q := model.NewPiece(model.White, 1+rng.IntN(8))
+			p.Any = append(p.Any, []model.Fact{{King: model.NoPiece, Piece: q, Not: model.Natures(rng.IntN(32))}})
+		}
+		groups := NewGroups(&p, ledger)
+		chosen := make([]bool, len(ledger))
+		for i := range chosen {
+			chosen[i] = rng.IntN(3) == 0
+		}
+		order := rng.Perm(len(ledger))
+		want, possible := growByFacts(&p, ledger, chosen, order)
+		got := slices.Clone(chosen)
+		if ok := groups.Grow(got, order); ok != possible || ok && !slices.Equal(got, want) {
+			t.Errorf("seed %d: %v grows to %v, %v; want %v, %v", seed, chosen, got, ok, want, possible)
+		}
+		if possible && !slices.Equal(got, chosen) {
+			grown++
+		}
+	}
+	if grown < 50 {
+		t.Errorf("%d of 150 choices grew", grown)
+	}
+}
+
+// growByFacts is Groups.Grow by its definition.
+func growByFacts(p *model.Problem, groups [][]model.Fact, chosen []bool, order []int) ([]bool, bool) {
+	if !possibleByFacts(p, groups, chosen) {
+		return nil, false
+	}
+	grown := slices.Clone(chosen)
+	for _, i := range order {
+		was := grown[i]
+		if grown[i] = true; !possibleByFacts(p, groups, grown) {
+			grown[i] = was
+		}
+	}
+	return grown, true
+}
+
+func possibleByFacts(p *model.Problem, groups [][]model.Fact, chosen []bool) bool {
+	all := p.With()
+	for i, in := range chosen {
+		if in {
+			all = all.With(groups[i]...)
+		}
+	}
+	if len(p.Any) == 0 {
+		return New(all).Alive() != 0
+	}
+	return slices.ContainsFunc(p.Any, func(group []model.Fact) bool { return New(all.With(group...)).Alive() != 0 })
+}

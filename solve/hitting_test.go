@@ -1,0 +1,101 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// randomFamily is sets of the numbers from 1 to n.
+func randomFamily(rng *rand.Rand, n, sets int) []bitset {
+	family := make([]bitset, sets)
+	for i := range family {
+		family[i] = newBitset(n + 1)
+		for range 1 + rng.IntN(5) {
+			family[i].add(1 + rng.IntN(n))
+		}
+	}
+	return family
+}
+
+// hittingSets are all choices of least size that meet every set, by trying all, the latest first. They have the
+// numbers from 1 to last, and are nil if none meets every set.
+func hittingSets(family []bitset, n, last int) [][]int {
+	for size := 0; size <= last; size++ {
+		var found [][]int
+		for choice := range uint64(1) << last {
+			s := newBitset(n + 1)
+			s[0] = choice << 1
+			if len(s.list()) == size && !slices.ContainsFunc(family, func(set bitset) bool { return !set.meets(s) }) {
+				found = append(found, s.list())
+			}
+		}
+		if found != nil {
+			slices.SortFunc(found, func(a, b []int) int {
+				slices.Reverse(a)
+				slices.Reverse(b)
+				defer slices.Reverse(a)
+				defer slices.Reverse(b)
+				return slices.Compare(b, a)
+			})
+			return found
+		}
+	}
+	return nil
+}
+
+// Families that are known from the start, and that are learnt set by set, up to more sets than a word has bits.
+func TestHittingSetsByTryingAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		n := 2 + rng.IntN(9)
+		family := randomFamily(rng, n, rng.IntN(8))
+		if rng.IntN(20) == 0 {
+			family = append(family, randomFamily(rng, n, 100)...)
+		}
+		last := 1 + rng.IntN(n)
+		want, all := hittingSets(family, n, last), hittingSets(family, n, n)
+		if want != nil && len(want[0]) > len(all[0]) {
+			want = nil // they are not of the least size
+		}
+		for name, known := range map[string]int{"known": len(family), "learnt": 0} {
+			got := smallestUpTo(t, family, n, last, known)
+			if !slices.EqualFunc(got, want, slices.Equal) {
+				t.Fatalf("%s: %v meet %v, want %v of plies up to %d", name, got, lists(family), want, last)
+			}
+		}
+	}
+}
+
+// smallestUpTo asks a family of whose sets the first are known.
+func smallestUpTo(t *testing.T, sets []bitset, n, last, known int) (found [][]int) {
+	f := &family{known: newHitter(n + 1)}
+	for _, set := range sets[:known] {
+		f.known.add(set)
+	}
+	f.missed = func(chosen bitset) (bitset, error) {
+		if i := slices.IndexFunc(sets, func(set bitset) bool { return !set.meets(chosen) }); i >= 0 {
+			return sets[i], nil
+		}
+		return nil, nil
+	}
+	smallest, err := f.smallest()
+	if err != nil || slices.ContainsFunc(sets, func(set bitset) bool { return !set.meets(smallest) }) {
+		t.Fatalf("%v, %v does not meet all of %v", smallest.list(), err, lists(sets))
+	}
+	err = f.each(last, func(chosen bitset) bool {
+		found = append(found, chosen.list())
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func lists(family []bitset) (all [][]int) {
+	for _, set := range family {
+		all = append(all, set.list())
+	}
+	return all
+}

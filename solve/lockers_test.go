@@ -1,0 +1,87 @@
+package solve_test
+
+import (
+	"slices"
+	"testing"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+	"haft/solve/solvertest"
+)
+
+// Which moves lock a piece, by making each and counting.
+func TestLockersByPlaying(t *testing.T) {
+	found := 0
+	for seed := range uint64(some(60)) {
+		rng := gen.Seed(seed)
+		g := gen.Game(rng, randomRules(rng), gen.Styles[seed%3], 2+rng.IntN(40))
+		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
+		now, err := solve.Exact{}.Survey(ctx, &pos.Problem)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want [model.NumPieces][]solve.Locker
+		for _, m := range pos.Candidates() {
+			then, _ := solve.Exact{}.Survey(ctx, &pos.After(m).Problem)
+			for q, n := range then.Locked() {
+				if now[q].Len() > 1 {
+					want[q] = append(want[q], solve.Locker{Move: m, Nature: n})
+				}
+			}
+		}
+		for q, want := range want {
+			q := model.Piece(q)
+			found += len(want)
+			if got, err := solve.Lockers(ctx, solve.Exact{}, pos, q); err != nil || !slices.Equal(got, want) {
+				t.Errorf("%v is locked by %v, %v, want %v, after %v", q, got, err, want, g.Moves)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no move locks anything")
+	}
+}
+
+func TestLockersAreThoseOfEveryBackend(t *testing.T) {
+	pos := model.ReplayTo(play(t, "e2e4 d7d5 f1d3 h8g6"), 4)
+	for _, name := range []string{"gini", "gophersat"} {
+		b, err := solve.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := solve.Checked(name, solvertest.Open(t, b, b.Encoding))
+		got, err := solve.Lockers(ctx, s, pos, piece(t, "w6"))
+		want, _ := solve.Lockers(ctx, solve.Exact{}, pos, piece(t, "w6"))
+		if err != nil || !slices.Equal(got, want) || len(want) == 0 {
+			t.Errorf("%s: %v, %v, want %v", name, got, err, want)
+		}
+	}
+}
+
+func TestLastOpen(t *testing.T) {
+	for _, row := range []struct {
+		moves, piece string
+		ply          model.Ply
+		natures      string
+	}{
+		{"e2e4 d7d5 f1d3 h8g6 d3d5", "w6", 4, "QB"},
+		{"e2e4 d7d5 f1d3 h8g6 d3d5", "b8", 3, "KQRBN"},
+		{"h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8r", "w16", 8, "-"},
+		{"h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8 a5a4 g8f6", "w16", 10, "QRBN"},
+	} {
+		g := play(t, row.moves)
+		locks, err := solve.Locks(ctx, solve.Exact{}, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range locks {
+			if l.Piece != piece(t, row.piece) {
+				continue
+			}
+			if ply, natures, err := l.LastOpen(ctx, solve.Exact{}, g); err != nil || ply != row.ply || natures.String() != row.natures {
+				t.Errorf("%s after %s: open at %d as %v, %v; want %d, %s", row.piece, row.moves, ply, natures, err, row.ply, row.natures)
+			}
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package solve_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/model"
+	"haft/solve"
+)
+
+// No smaller set of plies forces the claim, and of those as small the one found is the latest: all
+// of them are tried.
+func TestReasonsByTryingAllSetsSoak(t *testing.T) {
+	for kind, n := range map[string]int{"illegal": 500, "lock": 500, "excluded": 200, "conditional": 200} {
+		for _, r := range trials(t, kind, some(n), 4, 14) {
+			e := explain(t, solve.Exact{}, r)
+			want := r.bySubsets(r.forcedBy)
+			if !slices.Equal(e.Plies(), want[0]) {
+				t.Errorf("%v because of %v, want %v, for %v", r.claim, e.Plies(), want[0], r.game.Moves)
+			}
+			all, err := solve.Reasons(ctx, solve.Exact{}, r.game, r.claim, 1_000_000)
+			if err != nil || !all.Complete || !slices.EqualFunc(all.Sets, want, slices.Equal) {
+				t.Errorf("%v: all smallest reasons are %v, %v, want %v, for %v", r.claim, all, err, want, r.game.Moves)
+			}
+			r.checkNeeds(t, e)
+		}
+	}
+}
+
+func explain(t testing.TB, s solve.Solver, r *trial) *solve.Explanation {
+	t.Helper()
+	e, err := solve.Explain(ctx, s, r.game, r.claim)
+	if err != nil {
+		t.Fatalf("%v: %v, for %v", r.claim, err, r.game.Moves)
+	}
+	if !e.Follows() {
+		t.Fatalf("%v does not follow, for %v", r.claim, r.game.Moves)
+	}
+	return e
+}
+
+// checkNeeds checks that the facts named force the claim, that they are their plies', and that none of
+// them, and no kind of a ply, can be spared.
+func (r *trial) checkNeeds(t testing.TB, e *solve.Explanation) {
+	t.Helper()
+	var facts []model.Fact
+	for _, need := range e.Needs {
+		for _, f := range need.Facts {
+			if !slices.Contains(r.ledger[need.Ply], f) {
+				t.Errorf("%v is no fact of ply %d of %v", f, need.Ply, r.game.Moves)
+			}
+		}
+		if len(need.Facts) == 0 || !slices.Contains(need.Rules(), need.Facts[0].Rule) {
+			t.Errorf("ply %d is needed for %v by rules %v", need.Ply, need.Facts, need.Rules())
+		}
+		facts = append(facts, need.Facts...)
+	}
+	if !r.forced(facts) {
+		t.Errorf("%v does not follow from %v, for %v", r.claim, e.Needs, r.game.Moves)
+	}
+	for i := range facts {
+		if r.forced(slices.Delete(slices.Clone(facts), i, i+1)) {
+			t.Errorf("%v: %v can be spared of %v, for %v", r.claim, facts[i], e.Needs, r.game.Moves)
+		}
+	}
+}
+
+// In games of 40 plies there are too many sets to try them all. A world in which the claim is
+// false breaks a fact of some ply, and a set that forces the claim has one of these plies: a tree of such
+// worlds finds the sets of a size (Reiter 1987), without what Reason keeps of one step for the next.
+func TestReasonsOfLongGamesByTreeSoak(t *testing.T) {
+	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
+		for _, r := range trials(t, kind, some(10), 40, 40) {
+			e := explain(t, solve.Exact{}, r)
+			r.checkNeeds(t, e)
+			if plies := e.Plies(); !r.forcedBy(plies) {
+				t.Errorf("%v does not follow from %v, for %v", r.claim, plies, r.game.Moves)
+			} else if n := len(plies); n > 0 && n < 6 && r.tree(nil, len(plies)-1) {
+				t.Errorf("%v because of %v, but fewer plies force it, for %v", r.claim, plies, r.game.Moves)
+			}
+		}
+	}
+}
+
+// tree tells whether some plies, with at most budget more, force the claim.
+func (r *trial) tree(plies []model.Ply, budget int) bool {
+	p := &r.base
+	for _, t := range plies {
+		p = p.With(r.ledger[t]...)
+	}
+	answer, _ := solve.Exact{}.Solve(ctx, p)
+	if answer.Status == solve.Unsat {
+		return true
+	}
+	if budget <= 0 {
+		return false
+	}
+	for t, facts := range r.ledger {
+		if !model.AllHold(facts, &answer.Witness) && r.tree(append(slices.Clip(plies), model.Ply(t)), budget-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// Why prefers reasons that were there when the piece was locked.
+func TestLocksByTryingAllSetsSoak(t *testing.T) {
+	for _, r := range trials(t, "lock", some(100), 6, 12) {
+		locks, err := solve.Locks(ctx, solve.Exact{}, r.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range locks {
+			claim := solve.Claim{Kind: solve.ClaimNature, Then: solve.Statement{Piece: l.Piece, Nature: l.Nature}}
+			one := newTrial(t, r.game, claim)
+			all := one.bySubsets(one.forcedBy)
+			want := all[0]
+			if i := slices.IndexFunc(all, func(plies []model.Ply) bool { return plies[len(plies)-1] <= l.Ply }); i >= 0 {
+				want = all[i]
+			}
+			if got, err := l.Why(ctx, solve.Exact{}, r.game); err != nil || !slices.Equal(got, want) {
+				t.Errorf("%v since %d because of %v, %v, want %v, for %v", claim, l.Ply, got, err, want, r.game.Moves)
+			}
+		}
+	}
+}
+
+// A limit that is reached is told; one that is met exactly is none.
+func TestLimitOfReasons(t *testing.T) {
+	found := 0
+	for _, r := range trials(t, "lock", some(100), 20, 20) {
+		all, err := solve.Reasons(ctx, solve.Exact{}, r.game, r.claim, 1_000_000)
+		if err != nil || len(all.Sets) < 2 {
+			continue
+		}
+		found++
+		for limit := 1; limit <= min(len(all.Sets), 4); limit++ {
+			got, err := solve.Reasons(ctx, solve.Exact{}, r.game, r.claim, limit)
+			want := &solve.Smallest{Sets: all.Sets[:limit], Complete: limit == len(all.Sets)}
+			if diff := cmp.Diff(want, got); err != nil || diff != "" {
+				t.Errorf("limit %d of %d: %v\n%s", limit, len(all.Sets), err, diff)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("every lock has one reason")
+	}
+}
+
+func ExampleExplain() {
+	g := &model.Game{Rules: model.DefaultRules()}
+	for _, s := range []string{"e2e4", "d7d5", "f1d3", "h8g6", "d3d5"} {
+		m, _ := model.ParseMove(s)
+		g.Moves = append(g.Moves, m)
+	}
+	c, _ := solve.ParseClaim("w6=Q")
+	e, err := solve.Explain(ctx, solve.Exact{}, g, c)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, need := range e.Needs {
+		fmt.Printf("ply %d, %v: %v is none of %v\n", need.Ply, need.Rules(), need.Facts[0].Piece, need.Facts[0].Not)
+	}
+	// Output:
+	// ply 3, [movement]: w6 is none of KRN
+	// ply 5, [movement]: w6 is none of KBN
+}

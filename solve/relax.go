@@ -1,0 +1,90 @@
+package solve
+
+import (
+	"context"
+	"errors"
+
+	"haft/model"
+	"haft/solve/exact"
+)
+
+// A Relaxer is a Solver that takes groups of facts in once, and is then asked about choices of them.
+type Relaxer interface {
+	Solver
+	Relax(p *model.Problem, groups [][]model.Fact) Relaxation
+}
+
+// A Relaxation is a problem with groups of facts that may hold or not.
+type Relaxation interface {
+	// Grow tells whether a world is left in which all chosen groups hold. If so, it goes through the
+	// others in the given order and chooses each that leaves one still. What is chosen in
+	// the end depends on the problem and the order, never on the Solver.
+	Grow(ctx context.Context, chosen []bool, order []int) (bool, error)
+}
+
+// relax makes a relaxation of any Solver.
+func relax(s Solver, p *model.Problem, groups [][]model.Fact) Relaxation {
+	if r, ok := s.(Relaxer); ok {
+		return r.Relax(p, groups)
+	}
+	return &relaxation{s, p, groups}
+}
+
+// Relax answers on tables alone.
+func (Exact) Relax(p *model.Problem, groups [][]model.Fact) Relaxation {
+	return exactRelaxation{exact.NewGroups(p, groups)}
+}
+
+type exactRelaxation struct{ groups *exact.Groups }
+
+func (r exactRelaxation) Grow(ctx context.Context, chosen []bool, order []int) (bool, error) {
+	if err := ctx.Err(); err != nil {
+		return false, errors.Join(ErrUndecided, err)
+	}
+	return r.groups.Grow(chosen, order), nil
+}
+
+// A relaxation asks a Solver for worlds. A group that holds in the last one found needs no question.
+type relaxation struct {
+	s      Solver
+	p      *model.Problem
+	groups [][]model.Fact
+}
+
+func (r *relaxation) Grow(ctx context.Context, chosen []bool, order []int) (bool, error) {
+	w, possible, err := r.world(ctx, chosen)
+	if !possible || err != nil {
+		return false, err
+	}
+	for _, i := range order {
+		if chosen[i] {
+			continue
+		}
+		chosen[i] = true
+		if model.AllHold(r.groups[i], w) {
+			continue
+		}
+		better, possible, err := r.world(ctx, chosen)
+		if err != nil {
+			return false, err
+		}
+		if possible {
+			w = better
+		} else {
+			chosen[i] = false
+		}
+	}
+	return true, nil
+}
+
+// world looks for one in which all chosen groups hold.
+func (r *relaxation) world(ctx context.Context, chosen []bool) (*model.Assignment, bool, error) {
+	var facts []model.Fact
+	for i, in := range chosen {
+		if in {
+			facts = append(facts, r.groups[i]...)
+		}
+	}
+	answer, err := decide(ctx, r.s, r.p.With(facts...))
+	return &answer.Witness, answer.Status == Sat, err
+}

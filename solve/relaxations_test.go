@@ -1,0 +1,58 @@
+package solve_test
+
+import (
+	"slices"
+	"testing"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// Relaxations by trying all sets, and by what they are to reasons.
+func TestRelaxationsByTryingAllSetsSoak(t *testing.T) {
+	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
+		for _, r := range trials(t, kind, some(100), 4, 10) {
+			want := r.bySubsets(func(plies []model.Ply) bool { return !r.withAllBut(plies) })
+			got, err := solve.Relaxations(ctx, solve.Exact{}, r.game, r.claim, 1_000_000)
+			if err != nil || !got.Complete || !slices.EqualFunc(got.Sets, want, slices.Equal) {
+				t.Errorf("%v: relaxations %v, %v, want %v, for %v", r.claim, got, err, want, r.game.Moves)
+			}
+			reasons, _ := solve.Reasons(ctx, solve.Exact{}, r.game, r.claim, 1000)
+			for _, reason := range reasons.Sets {
+				for _, dropped := range got.Sets {
+					if !slices.ContainsFunc(dropped, func(ply model.Ply) bool { return slices.Contains(reason, ply) }) {
+						t.Errorf("%v: relaxation %v has no ply of reason %v, for %v", r.claim, dropped, reason, r.game.Moves)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A game that is illegal at its last ply is legal without it, so that its smallest relaxations have one ply. If
+// it goes on after that they may have more.
+func TestRelaxationsOfGamesThatGoOn(t *testing.T) {
+	sizes := map[int]int{}
+	for seed := range uint64(some(200)) {
+		rng := gen.Seed(seed)
+		g := &model.Game{Rules: model.DefaultRules()}
+		pos := model.NewPosition(g.Rules)
+		for range 6 + rng.IntN(6) {
+			candidates := pos.Candidates()
+			m := candidates[rng.IntN(len(candidates))]
+			pos.Play(m)
+			g.Moves = append(g.Moves, m)
+		}
+		r := newTrial(t, g, solve.Claim{Kind: solve.ClaimIllegal})
+		want := r.bySubsets(func(plies []model.Ply) bool { return !r.withAllBut(plies) })
+		got, err := solve.Relaxations(ctx, solve.Exact{}, g, r.claim, 1_000_000)
+		if err != nil || !slices.EqualFunc(got.Sets, want, slices.Equal) {
+			t.Errorf("relaxations %v, %v, want %v, for %v", got, err, want, g.Moves)
+		}
+		sizes[len(want[0])]++
+	}
+	if len(sizes) < 2 {
+		t.Errorf("relaxations by size: %v; expected several", sizes)
+	}
+}
