@@ -1,0 +1,150 @@
+package story
+
+import "haft/model"
+
+// A goal is that piece is none of not; or a contradiction, if piece is NoPiece.
+type goal exclusion
+
+var contradiction = goal{piece: model.NoPiece}
+
+// A prover looks for a cheap proof of a claim from a core of facts.
+type prover struct {
+	problem model.Problem // without facts
+	roster  *roster
+	facts   []model.Fact // the core
+	claim   model.Fact
+	banned  map[choice]bool
+}
+
+// A choice names a step that a proof can try to do without: a roster step by its side and set, or
+// the supposition that a piece is the king.
+type choice struct {
+	color model.Color
+	set   kinds
+	king  model.Piece
+}
+
+// start is what is known before any but the unconditional facts: they come first, and
+// under what the claim supposes, if it does.
+func (p *prover) start() *knowledge {
+	k := newKnowledge(&p.problem)
+	for _, f := range p.facts {
+		if f.King == model.NoPiece {
+			if n := k.plain(f); k.news(n) {
+				k.learn(n)
+			}
+		}
+	}
+	return k
+}
+
+// prove looks for a proof of g with suppositions nested at most depth deep, and learns
+// on the way. Nil means that there is none.
+func (p *prover) prove(k *knowledge, g goal, depth int) *inference {
+	for {
+		if end := p.saturate(k, g); end != nil || depth == 0 {
+			return end
+		}
+		refuted := p.refutation(k, depth)
+		if refuted == nil {
+			return nil
+		}
+		k.learn(refuted)
+	}
+}
+
+// saturate takes the cheapest step again and again until the goal is reached or no step is left.
+func (p *prover) saturate(k *knowledge, g goal) *inference {
+	for {
+		if end := k.reached(g); end != nil {
+			return end
+		}
+		n := p.cheapest(k)
+		if n == nil {
+			return nil
+		}
+		k.learn(n)
+	}
+}
+
+// reached is the inference that states the goal, if all is there.
+func (k *knowledge) reached(g goal) *inference {
+	switch {
+	case k.end != nil:
+		return k.end
+	case g.piece == model.NoPiece || k.may[g.piece]&g.not != 0:
+		return nil
+	}
+	return &inference{
+		kind: Claim, under: k.under, members: []model.Piece{g.piece},
+		from: k.need(g.piece, g.not), gone: []exclusion{exclusion(g)},
+	}
+}
+
+// cheapest is the step of the least price among those that show something new, a
+// contradiction before all.
+func (p *prover) cheapest(k *knowledge) *inference {
+	var best *inference
+	consider := func(n *inference) {
+		if n != nil && (best == nil || n.end && !best.end || n.end == best.end && n.price() < best.price()) {
+			best = n
+		}
+	}
+	for q := range p.problem.Unknown.All() {
+		if k.may[q] == 0 {
+			consider(k.nothing(q))
+		}
+	}
+	for _, f := range p.facts {
+		if f.King != model.NoPiece {
+			consider(k.conditional(f))
+		}
+	}
+	for c := range model.Color(2) {
+		cr := p.roster.crew(&k.may, c)
+		for set := kinds(1); set < p.roster.sets(); set++ {
+			if !p.banned[choice{color: c, set: set, king: model.NoPiece}] {
+				consider(k.roster(p.roster, cr, c, set))
+			}
+		}
+	}
+	return best
+}
+
+// refutation is the cheapest way to show that some candidate is not the king by supposing that it
+// is, with suppositions nested as little as possible, at most depth deep.
+func (p *prover) refutation(k *knowledge, depth int) *inference {
+	for inner := range depth {
+		var best *inference
+		price := 0
+		for q := range model.Majors.All() {
+			if !k.may[q].Has(model.King) || k.isKing(q) || p.banned[choice{king: q}] {
+				continue
+			}
+			n := p.refute(k, q, model.King.Set(), inner)
+			if n == nil {
+				continue
+			}
+			if sum := total(n); best == nil || sum < price {
+				best, price = n, sum
+			}
+		}
+		if best != nil {
+			return best
+		}
+	}
+	return nil
+}
+
+// refute shows that q is none of the natures by supposing that it is one of them.
+func (p *prover) refute(k *knowledge, q model.Piece, natures model.Natures, depth int) *inference {
+	inner := k.suppose(q, natures)
+	end := p.prove(inner, contradiction, depth)
+	if end == nil {
+		return nil
+	}
+	return &inference{
+		kind: Refute, under: k.under, members: []model.Piece{q}, supposed: inner.under,
+		from: []need{{by: end}}, gone: []exclusion{{q, natures}},
+	}
+}

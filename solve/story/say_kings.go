@@ -1,0 +1,139 @@
+package story
+
+import (
+	"haft/model"
+)
+
+// speak tells a single inference that is not what a move shows by itself.
+func (s *speech) speak(n *inference) {
+	switch n.kind {
+	case Impossible:
+		s.showImpossible(n.fact.Ply)
+	case Attack:
+		s.attack(n.fact)
+	case NoCheck:
+		s.noCheck(n.fact, n.gone[0].not)
+	case Roster:
+		s.rosterStep(n)
+	case Nothing:
+		s.say("So there is nothing left for %s to be.", s.piece(n.members[0], s.t.last))
+	case Suppose:
+		s.suppose(n.gone[0])
+	case Refute:
+		s.refute(n.gone[0])
+	case Claim:
+		s.claimStep(n)
+	}
+}
+
+// showPawns tells of pieces that pawns attack after one ply.
+func (s *speech) showPawns(all []*inference) {
+	t := all[0].fact.Ply
+	var words []string
+	for _, n := range all {
+		king := n.fact.Piece
+		words = append(words, s.pawnOn(king, t)+" attacks "+s.piece(king, t))
+		s.derive(king, model.King.Set())
+	}
+	s.say("After %s, %s. A side may not leave its king attacked,", s.move(t), list(words, "and"))
+	if len(all) == 1 {
+		s.add("so that piece is not the king.")
+		return
+	}
+	s.add("so %s of them is the king.", none(len(all)))
+}
+
+// pawnOn names a pawn that attacks p after ply t.
+func (s *speech) pawnOn(p model.Piece, t model.Ply) string {
+	b := &s.t.boards[t]
+	for i := 1; i <= 16; i++ {
+		pawn := model.NewPiece(p.Color().Other(), i)
+		if _, sure := b.Attack(pawn, b.Where[p]); sure {
+			s.step.Pieces = appendNew(s.step.Pieces, pawn)
+			return "the pawn on " + s.square(b.Where[pawn])
+		}
+	}
+	panic("story: a fact of a pawn's attack without the pawn")
+}
+
+// attack tells that a piece attacks whatever it is, so that what it attacks is not the king.
+func (s *speech) attack(f model.Fact) {
+	s.derive(f.King, model.King.Set())
+	s.say("After %s, %s, which is %s, attacks %s. A side may not leave its king attacked, so that piece is not the king.",
+		s.move(f.Ply), s.piece(f.Piece, f.Ply), oneOf(f.Piece, s.used(f.Piece), "or"), s.piece(f.King, f.Ply))
+}
+
+// used is what p may be by the steps that this one uses.
+func (s *speech) used(p model.Piece) model.Natures {
+	may := s.t.startMay(p)
+	for _, number := range s.step.Uses {
+		for _, c := range s.t.steps[number-1].Derives {
+			if c.Piece == p {
+				may &^= c.Not
+			}
+		}
+	}
+	return may
+}
+
+// noCheck tells that a piece is not what would give check to the king.
+func (s *speech) noCheck(f model.Fact, not model.Natures) {
+	s.derive(f.Piece, not)
+	s.say("After %s, the king on %s (%v) may not stand in check from %s, so that piece is %s.",
+		s.move(f.Ply), s.square(s.t.boards[f.Ply].Where[f.King]), f.King, s.piece(f.Piece, f.Ply), noneOf(f.Piece, not))
+	s.step.Pieces = appendNew(s.step.Pieces, f.King)
+}
+
+// suppose assumes what is left when x is taken away.
+func (s *speech) suppose(x exclusion) {
+	s.derive(x.piece, x.not)
+	left := s.t.told.may[x.piece] &^ x.not
+	s.say("Suppose %s is %s.", s.piece(x.piece, s.t.last), oneOf(x.piece, left, "or"))
+}
+
+func (s *speech) refute(x exclusion) {
+	s.derive(x.piece, x.not)
+	s.say("That cannot be, so %s is %s.", s.piece(x.piece, s.t.last), noneOf(x.piece, x.not))
+}
+
+// claimStep tells what the story was told for.
+func (s *speech) claimStep(n *inference) {
+	so := "So"
+	switch {
+	case n.supposed != nil && s.t.claim.King == model.NoPiece:
+		so = "That cannot be, so"
+	case n.supposed == nil && len(s.step.Uses) == 1 && s.t.steps[s.step.Uses[0]-1].Kind != Roster:
+		so = "That is all:" // the step has just said it
+	}
+	f := s.t.claim
+	if f.Piece == model.NoPiece {
+		s.illegal()
+		return
+	}
+	s.step.Derives = append(s.step.Derives, Conclusion{f.King, f.Piece, f.Not})
+	if f.King != model.NoPiece {
+		s.say("%s if %s is the king, %s is %s, by %s alone.", so,
+			s.piece(f.King, s.t.last), s.piece(f.Piece, s.t.last), s.verdict(f), s.movesNamed(s.t.plies))
+		return
+	}
+	s.say("%s %s is %s, by %s alone.", so, s.piece(f.Piece, s.t.last), s.verdict(f), s.movesNamed(s.t.plies))
+}
+
+// verdict is what the claim says of its piece.
+func (s *speech) verdict(f model.Fact) string {
+	if only, ok := (s.t.startMay(f.Piece) &^ f.Not).Only(); ok {
+		return article(f.Piece, only) + only.Name()
+	}
+	return noneOf(f.Piece, f.Not)
+}
+
+// illegal tells that the moves exclude each other.
+func (s *speech) illegal() {
+	s.step.Impossible = true
+	if len(s.t.plies) == 1 {
+		s.say("So no starting position allows %s: it is illegal.", s.move(s.t.plies[0]))
+		return
+	}
+	all := plural(len(s.t.plies)-1, "both", "all of")
+	s.say("So no starting position allows %s %s: the last of them is illegal.", all, s.movesNamed(s.t.plies))
+}

@@ -1,0 +1,176 @@
+package story
+
+import (
+	"slices"
+
+	"haft/model"
+)
+
+// A teller turns a proof into steps, in the order in which they are best told.
+type teller struct {
+	rules  *model.Rules
+	roster *roster
+	moves  []model.Move
+	boards []model.Board // by ply
+	last   model.Ply     // of the plies allowed: pieces are named by where they stand then
+	plies  []model.Ply
+	claim  model.Fact
+
+	needed map[*inference]*[model.NumPieces]model.Natures // what is used of each inference
+	number map[*inference]int                             // of the step that told it
+	told   *told
+	steps  []Step
+}
+
+// Told is what the steps so far have shown under the suppositions that are open, and which of
+// them showed it.
+type told struct {
+	may   [model.NumPieces]model.Natures
+	by    [model.NumPieces][model.NumNatures + 1]int
+	open  []int // the suppositions, by number
+	outer *told
+}
+
+func newTeller(g *model.Game, plies []model.Ply, claim model.Fact) *teller {
+	t := &teller{
+		rules: &g.Rules, roster: newRoster(&g.Rules), moves: g.Moves, plies: plies, claim: claim,
+		number: map[*inference]int{}, told: &told{},
+	}
+	pos := model.NewPosition(g.Rules)
+	t.boards = append(t.boards, pos.Board)
+	for _, m := range g.Moves {
+		pos.PlayFacts(m)
+		t.boards = append(t.boards, pos.Board)
+	}
+	for q := range pos.Problem.Unknown.All() {
+		t.told.may[q] = pos.Problem.May(q)
+	}
+	if len(plies) > 0 {
+		t.last = slices.Max(plies)
+	}
+	return t
+}
+
+// tell tells the proof that ends in end.
+func (t *teller) tell(end *inference) []Step {
+	t.needed = needs(end)
+	t.visit(end)
+	return t.steps
+}
+
+// needs is what is used of each inference of a proof.
+func needs(end *inference) map[*inference]*[model.NumPieces]model.Natures {
+	used := map[*inference]*[model.NumPieces]model.Natures{}
+	for _, n := range proof(end) {
+		used[n] = &[model.NumPieces]model.Natures{}
+	}
+	for n := range used {
+		for _, f := range n.from {
+			if f.not != 0 {
+				used[f.by][f.piece] |= f.not
+			}
+		}
+	}
+	return used
+}
+
+// visit tells n after all that it needs; what does not depend on a supposition is told before
+// the supposition is made.
+func (t *teller) visit(n *inference) {
+	if t.number[n] != 0 {
+		return
+	}
+	before := n.sources()
+	if n.supposed != nil {
+		before = outside(n)
+	}
+	var shown []*inference
+	for _, m := range before {
+		switch {
+		case m.shown() && n.kind == Claim && m.fact.Piece == t.claim.Piece:
+			t.tellShown([]*inference{m})
+		case m.shown():
+			shown = append(shown, m)
+		}
+	}
+	for _, m := range before {
+		if !m.shown() && m.kind != Suppose {
+			t.visit(m)
+		}
+	}
+	t.tellShown(shown)
+	if n.supposed != nil {
+		t.tellUnder(n)
+	}
+	if !t.saidAlready(n) {
+		t.tellOne(n)
+	}
+}
+
+// saidAlready tells whether n is the contradiction of one piece whose moves were told in one step, which says so.
+func (t *teller) saidAlready(n *inference) bool {
+	if n.kind != Nothing {
+		return false
+	}
+	number := t.number[n.from[0].by]
+	for _, m := range n.sources() {
+		if t.number[m] != number {
+			return false
+		}
+	}
+	t.number[n] = number
+	t.steps[number-1].Impossible = true
+	return true
+}
+
+// shown tells whether n is what a move shows by itself.
+func (n *inference) shown() bool { return n.fact.Ply != 0 && n.fact.King == model.NoPiece }
+
+// outside are the inferences that the ones under n's supposition take from those that are not.
+func outside(n *inference) []*inference {
+	var all []*inference
+	for _, m := range proof(n) {
+		if m == n || !m.within(n.supposed) {
+			continue
+		}
+		for _, f := range m.from {
+			if !f.by.within(n.supposed) && !slices.Contains(all, f.by) {
+				all = append(all, f.by)
+			}
+		}
+	}
+	return all
+}
+
+// tellUnder makes the supposition that n closes and tells what follows from it.
+func (t *teller) tellUnder(n *inference) {
+	t.tellOne(n.supposed)
+	inner := *t.told
+	inner.outer, inner.open = t.told, append(slices.Clip(t.told.open), t.number[n.supposed])
+	t.told = &inner
+	t.note(&t.steps[len(t.steps)-1])
+	for _, m := range n.sources() {
+		t.visit(m)
+	}
+	t.told = t.told.outer
+}
+
+// tellOne tells a single inference.
+func (t *teller) tellOne(n *inference) {
+	s := t.begin(n.kind, n)
+	s.speak(n)
+	t.finish(s)
+}
+
+// note takes in what a step shows.
+func (t *teller) note(s *Step) {
+	for _, c := range s.Derives {
+		if c.If != model.NoPiece {
+			continue
+		}
+		for nature := range (c.Not & t.told.may[c.Piece]).All() {
+			t.told.by[c.Piece][nature] = s.Number
+		}
+		t.told.may[c.Piece] &^= c.Not
+	}
+}
