@@ -1,0 +1,137 @@
+package solve
+
+import (
+	"fmt"
+
+	"haft/model"
+)
+
+// ClaimKind tells what a claim is about.
+type ClaimKind uint8
+
+// The three kinds. ClaimNature covers what a piece is or is not, and what that says of another.
+const (
+	ClaimIllegal ClaimKind = iota
+	ClaimNature
+	ClaimOver
+)
+
+// Claim is something that can be asked why of a game; ParseClaim tells how each is written.
+//
+// A claim follows from a set of plies if it is true in every world in which the facts of these
+// plies hold. The board is that of the whole game all the while: the other plies
+// have been played, but nothing that they say of natures is used.
+type Claim struct {
+	Kind ClaimKind
+	If   Statement // of ClaimNature: the condition; the zero Statement for none
+	Then Statement // of ClaimNature
+}
+
+// Statement says of a piece that it has a nature, or that it has not. The zero value says
+// nothing.
+type Statement struct {
+	Piece  model.Piece
+	Not    bool
+	Nature model.Nature
+}
+
+// String is "w6=Q" or "w6!=Q".
+func (s Statement) String() string {
+	sign := "="
+	if s.Not {
+		sign = "!="
+	}
+	return s.Piece.String() + sign + s.Nature.String()
+}
+
+// fact is the assumption that the statement holds, or that it does not.
+func (s Statement) fact(holds bool) model.Fact {
+	if s.Not == holds {
+		return IsNot(s.Piece, s.Nature.Set())
+	}
+	return Is(s.Piece, s.Nature.Set())
+}
+
+// conditional tells whether the claim has a condition.
+func (c Claim) conditional() bool { return c.If != Statement{} }
+
+// String is the claim as ParseClaim reads it.
+func (c Claim) String() string {
+	switch {
+	case c.Kind == ClaimIllegal:
+		return "illegal"
+	case c.Kind == ClaimOver:
+		return "over"
+	case c.conditional():
+		return c.If.String() + " -> " + c.Then.String()
+	}
+	return c.Then.String()
+}
+
+// Pieces are those that the claim speaks of, none for illegal and over.
+func (c Claim) Pieces() (set model.Pieces) {
+	if c.Kind != ClaimNature {
+		return 0
+	}
+	if c.conditional() {
+		set = c.If.Piece.Set()
+	}
+	return set | c.Then.Piece.Set()
+}
+
+// Denial is what a world must show to be an exception to a claim: all of the facts and, unless Any
+// is empty, all facts of one of its groups. It is to be added to a problem.
+type Denial struct {
+	Facts []model.Fact
+	Any   [][]model.Fact
+}
+
+// Of is problem p asking for an exception. The alternatives of p give way to those of the denial.
+func (d *Denial) Of(p *model.Problem) *model.Problem { return p.With(d.Facts...).WithAny(d.Any) }
+
+// NoNatureError says that a claim speaks of a pawn that has not promoted.
+type NoNatureError struct {
+	Claim Claim
+	Piece model.Piece
+	Ply   model.Ply // the last one looked at
+}
+
+func (e *NoNatureError) Error() string {
+	return fmt.Sprintf("claim %q: %v has no nature, it is a pawn that has not promoted by ply %d; expected one of the pieces 1 to 8 of a side or a promoted pawn", e.Claim, e.Piece, e.Ply)
+}
+
+// Denial is what a world of pos must show to be an exception. It fails with a *NoNatureError.
+//
+// Any world is an exception to illegal. One to over is a world in which the side to move has a legal
+// move: all facts hold that this move brings, of its shape, of what it captures, and of the safety of
+// its king. A world may break facts of plies already played, so that the other side's king stands
+// attacked in it; to take that king is no legal move there either.
+func (c Claim) Denial(pos *model.Position) (Denial, error) {
+	for q := range c.Pieces().All() {
+		if !pos.Problem.Unknown.Has(q) {
+			return Denial{}, &NoNatureError{c, q, pos.Ply}
+		}
+	}
+	switch {
+	case c.Kind == ClaimIllegal:
+		return Denial{}, nil
+	case c.Kind == ClaimOver:
+		return goingOn(pos), nil
+	case c.conditional():
+		return Denial{Facts: []model.Fact{c.If.fact(true), c.Then.fact(false)}}, nil
+	}
+	return Denial{Facts: []model.Fact{c.Then.fact(false)}}, nil
+}
+
+// goingOn asks for a world in which the side to move has a legal move. Where no piece of any nature
+// could move, there is none.
+func goingOn(pos *model.Position) Denial {
+	var d Denial
+	for _, m := range pos.Candidates() {
+		d.Any = append(d.Any, pos.Clone().PlayFacts(m))
+	}
+	if len(d.Any) == 0 {
+		d.Facts = []model.Fact{IsNot(model.NewPiece(pos.ToMove(), 1), model.AllNatures)}
+	}
+	return d
+}

@@ -1,0 +1,171 @@
+package solve_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+	"haft/solve/gen"
+)
+
+// everyClaim are the claims there are, conditional ones between two of each side only.
+func everyClaim() []solve.Claim {
+	all := []solve.Claim{{Kind: solve.ClaimIllegal}, {Kind: solve.ClaimOver}}
+	var some []solve.Statement
+	for q := range model.Piece(model.NumPieces) {
+		for n := range model.AllNatures.All() {
+			for _, not := range []bool{false, true} {
+				s := solve.Statement{Piece: q, Not: not, Nature: n}
+				all = append(all, solve.Claim{Kind: solve.ClaimNature, Then: s})
+				if q%7 == 0 {
+					some = append(some, s)
+				}
+			}
+		}
+	}
+	for _, a := range some {
+		for _, b := range some {
+			all = append(all, solve.Claim{Kind: solve.ClaimNature, If: a, Then: b})
+		}
+	}
+	return all
+}
+
+func TestClaimsAreReadAsWritten(t *testing.T) {
+	seen := map[string]bool{}
+	for _, c := range everyClaim() {
+		text := c.String()
+		if seen[text] {
+			t.Fatalf("two claims are written %q", text)
+		}
+		seen[text] = true
+		for _, way := range []string{text, strings.ToUpper(text), " " + strings.NewReplacer("=", " =  ", "!=", " != ", "->", "->  ").Replace(text) + "\t"} {
+			if got, err := solve.ParseClaim(way); err != nil || got != c {
+				t.Fatalf("%q is read as %v, %v; want %v", way, got, err, c)
+			}
+		}
+	}
+}
+
+func TestWhatIsNoClaim(t *testing.T) {
+	for _, row := range []struct {
+		text string
+		col  int
+		want string
+	}{
+		{"", 1, "illegal, over, or a piece"},
+		{"  ", 3, "illegal, over, or a piece"},
+		{"overdue", 1, "illegal, over, or a piece"},
+		{"illegal w6=Q", 9, "nothing more"},
+		{"w17=Q", 1, "a piece from w1 to w16"},
+		{"w0=Q", 1, "a piece"},
+		{"w6", 3, "= or !="},
+		{"w6 -> b3=B", 4, "= or !="},
+		{"w6=", 4, "one of K Q R B N"},
+		{"w6=QR", 4, "one of K Q R B N"},
+		{"w6=P", 4, "one of K Q R B N"},
+		{"w6 != é", 7, "one of K Q R B N"},
+		{"w6=Q b3=B", 6, "nothing more"},
+		{"w6=Q ->", 8, "a piece from w1 to w16"},
+		{"w6=Q -> over", 9, "a piece from w1 to w16"},
+		{"w6=Q -> b3=B -> b4=N", 14, "nothing more"},
+		{"é=Q", 1, "illegal, over, or a piece"},
+		{"w6=Q é", 6, "nothing more"},
+	} {
+		_, err := solve.ParseClaim(row.text)
+		var got *solve.ClaimError
+		if !errors.As(err, &got) {
+			t.Errorf("%q: %v, want a ClaimError", row.text, err)
+			continue
+		}
+		if got.Col != row.col || !strings.Contains(got.Want, row.want) || got.Text != row.text {
+			t.Errorf("%q: %v; want character %d, %s", row.text, err, row.col, row.want)
+		}
+	}
+}
+
+// What a claim's denial asks for against what the claim says, in worlds of the seed's game of three
+// knights without its last ply.
+func TestDenialsWorldByWorld(t *testing.T) {
+	g := play(t, "b1a3 a7a6 c1b3 a6a5")
+	pos := model.ReplayTo(g, 4)
+	w1, w2, b5 := piece(t, "w1"), piece(t, "w2"), piece(t, "b5")
+	for text, want := range map[string]func(w *model.Assignment) bool{
+		"illegal":        func(*model.Assignment) bool { return false },
+		"w1=R":           func(w *model.Assignment) bool { return w[w1] == model.Rook },
+		"w1!=R":          func(w *model.Assignment) bool { return w[w1] != model.Rook },
+		"w2=N":           func(w *model.Assignment) bool { return w[w2] == model.Knight },
+		"w1=R -> b5=K":   func(w *model.Assignment) bool { return w[w1] != model.Rook || w[b5] == model.King },
+		"w1=R -> b5!=K":  func(w *model.Assignment) bool { return w[w1] != model.Rook || w[b5] != model.King },
+		"w1!=R -> b5=K":  func(w *model.Assignment) bool { return w[w1] == model.Rook || w[b5] == model.King },
+		"w1!=R -> b5!=K": func(w *model.Assignment) bool { return w[w1] == model.Rook || w[b5] != model.King },
+	} {
+		denial := denialOf(t, text, pos)
+		exceptions := 0
+		for _, w := range worlds(&pos.Problem) {
+			if got := denial.Of(&pos.Problem).Holds(&w); got == want(&w) {
+				t.Fatalf("%s: denied %v in %v", text, got, &w)
+			} else if got {
+				exceptions++
+			}
+		}
+		if text != "w2=N" && exceptions == 0 {
+			t.Errorf("%s has no exception", text)
+		}
+	}
+}
+
+func denialOf(t testing.TB, text string, pos *model.Position) solve.Denial {
+	t.Helper()
+	c, err := solve.ParseClaim(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := c.Denial(pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestClaimsAboutPawns(t *testing.T) {
+	c, err := solve.ParseClaim("w1=K -> w13!=Q")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = c.Denial(model.ReplayTo(play(t, "e2e4 e7e5"), 2))
+	var none *solve.NoNatureError
+	if !errors.As(err, &none) || none.Piece != piece(t, "w13") || none.Ply != 2 {
+		t.Errorf("%v, want a NoNatureError of w13 at ply 2", err)
+	}
+	if want := piece(t, "w1").Set() | piece(t, "w13").Set(); c.Pieces() != want {
+		t.Errorf("%v speaks of %v", c, c.Pieces())
+	}
+	promoted := play(t, "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8")
+	if _, err := (solve.Claim{Kind: solve.ClaimNature, Then: solve.Statement{Piece: piece(t, "w16"), Nature: model.Queen}}).Denial(model.ReplayTo(promoted, 9)); err != nil {
+		t.Error(err)
+	}
+}
+
+func ExampleParseClaim() {
+	for _, text := range []string{"w5=K->b3!=B", "w6=x"} {
+		fmt.Println(solve.ParseClaim(text))
+	}
+	// Output:
+	// w5=K -> b3!=B <nil>
+	// illegal claim "w6=x", character 4: expected a nature, one of K Q R B N
+}
+
+// worlds draws some of the worlds of a problem, by a fixed seed.
+func worlds(p *model.Problem) []model.Assignment {
+	sampler := exact.New(p).NewSampler(gen.Seed(1))
+	all := make([]model.Assignment, 3000)
+	for i := range all {
+		all[i] = sampler.Next()
+	}
+	return all
+}
