@@ -13,7 +13,7 @@ import (
 type telling struct {
 	game  *model.Game
 	plies []model.Ply
-	claim model.Fact
+	claim solve.Claim
 }
 
 // randomIllegal are illegal games of at most the given number of plies and one more, by seed.
@@ -26,7 +26,7 @@ func randomIllegal(tb testing.TB, rules model.Rules, n, plies int) []telling {
 		if !ok {
 			continue
 		}
-		all = append(all, telling{g, reason(tb, g), Illegal})
+		all = append(all, telling{g, reason(tb, g), solve.Claim{}})
 	}
 	return all
 }
@@ -45,8 +45,7 @@ func randomLocks(tb testing.TB, rules model.Rules, n, plies int) []telling {
 			continue
 		}
 		l := locks[seed%uint64(len(locks))]
-		not := model.AllNatures &^ l.Nature.Set()
-		claim := model.Fact{King: model.NoPiece, Piece: l.Piece, Not: not}
+		claim := solve.Claim{Kind: solve.ClaimNature, Then: solve.Statement{Piece: l.Piece, Nature: l.Nature}}
 		all = append(all, telling{g, reason(tb, g, solve.IsNot(l.Piece, l.Nature.Set())), claim})
 	}
 	return all

@@ -9,33 +9,33 @@ import (
 )
 
 // newProver finds a core of the facts of the plies; false if they do not force the claim.
-func newProver(g *model.Game, plies []model.Ply, claim model.Fact) (*prover, bool) {
+func newProver(g *model.Game, plies []model.Ply, claim solve.Claim, denial solve.Denial) (*prover, bool) {
 	base := *model.Replay(g)
 	base.Moves, base.Facts = nil, nil
 	p := &prover{problem: base, roster: newRoster(&g.Rules), claim: claim, banned: map[choice]bool{}}
+	p.premise, p.goal = denied(&base, claim.If), denied(&base, claim.Then)
 	var facts []model.Fact
 	ledger := model.Ledger(g)
 	for _, t := range plies {
 		facts = append(facts, ledger[t]...)
 	}
-	denied := *base.With(denial(claim)...)
-	if possible(&denied, facts) {
+	problem := denial.Of(&base)
+	if possible(problem, facts) {
 		return nil, false
 	}
-	p.facts = core(&denied, facts)
+	p.facts = core(problem, facts)
 	return p, true
 }
 
-// denial is what the claim says cannot be, as facts.
-func denial(claim model.Fact) []model.Fact {
-	var facts []model.Fact
-	if claim.King != model.NoPiece {
-		facts = append(facts, solve.Is(claim.King, model.King.Set()))
+// denied is what is taken from a piece by saying s; no piece if s says nothing.
+func denied(p *model.Problem, s solve.Statement) exclusion {
+	switch {
+	case s == solve.Statement{}:
+		return none
+	case s.Not:
+		return exclusion{s.Piece, s.Nature.Set()}
 	}
-	if claim.Piece != model.NoPiece {
-		facts = append(facts, solve.Is(claim.Piece, claim.Not))
-	}
-	return facts
+	return exclusion{s.Piece, p.May(s.Piece) &^ s.Nature.Set()}
 }
 
 func possible(p *model.Problem, facts []model.Fact) bool {

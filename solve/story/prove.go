@@ -1,18 +1,21 @@
 package story
 
-import "haft/model"
+import (
+	"haft/model"
+	"haft/solve"
+)
 
-// A goal is that piece is none of not; or a contradiction, if piece is NoPiece.
-type goal exclusion
-
-var contradiction = goal{piece: model.NoPiece}
+// None excludes nothing: as a goal it is a contradiction, as a premise there is none.
+var none = exclusion{piece: model.NoPiece}
 
 // A prover looks for a cheap proof of a claim from a core of facts.
 type prover struct {
 	problem model.Problem // without facts
 	roster  *roster
 	facts   []model.Fact // the core
-	claim   model.Fact
+	claim   solve.Claim
+	premise exclusion // what the claim's condition excludes
+	goal    exclusion // what the claim excludes under it
 	banned  map[choice]bool
 }
 
@@ -40,7 +43,7 @@ func (p *prover) start() *knowledge {
 
 // prove looks for a proof of g with suppositions nested at most depth deep, and learns
 // on the way. Nil means that there is none.
-func (p *prover) prove(k *knowledge, g goal, depth int) *inference {
+func (p *prover) prove(k *knowledge, g exclusion, depth int) *inference {
 	for {
 		if end := p.saturate(k, g); end != nil || depth == 0 {
 			return end
@@ -54,7 +57,7 @@ func (p *prover) prove(k *knowledge, g goal, depth int) *inference {
 }
 
 // saturate takes the cheapest step again and again until the goal is reached or no step is left.
-func (p *prover) saturate(k *knowledge, g goal) *inference {
+func (p *prover) saturate(k *knowledge, g exclusion) *inference {
 	for {
 		if end := k.reached(g); end != nil {
 			return end
@@ -68,7 +71,7 @@ func (p *prover) saturate(k *knowledge, g goal) *inference {
 }
 
 // reached is the inference that states the goal, if all is there.
-func (k *knowledge) reached(g goal) *inference {
+func (k *knowledge) reached(g exclusion) *inference {
 	switch {
 	case k.end != nil:
 		return k.end
@@ -77,12 +80,12 @@ func (k *knowledge) reached(g goal) *inference {
 	}
 	return &inference{
 		kind: Claim, under: k.under, members: []model.Piece{g.piece},
-		from: k.need(g.piece, g.not), gone: []exclusion{exclusion(g)},
+		from: k.need(g.piece, g.not), gone: []exclusion{g},
 	}
 }
 
 // cheapest is the step of the least price among those that show something new, a
-// contradiction before all.
+// none before all.
 func (p *prover) cheapest(k *knowledge) *inference {
 	var best *inference
 	consider := func(n *inference) {
@@ -139,7 +142,7 @@ func (p *prover) refutation(k *knowledge, depth int) *inference {
 // refute shows that q is none of the natures by supposing that it is one of them.
 func (p *prover) refute(k *knowledge, q model.Piece, natures model.Natures, depth int) *inference {
 	inner := k.suppose(q, natures)
-	end := p.prove(inner, contradiction, depth)
+	end := p.prove(inner, none, depth)
 	if end == nil {
 		return nil
 	}

@@ -2,6 +2,7 @@ package story
 
 import (
 	"haft/model"
+	"haft/solve"
 )
 
 // speak tells a single inference that is not what a move shows by itself.
@@ -40,7 +41,7 @@ func (s *speech) showPawns(all []*inference) {
 		s.add("so that piece is not the king.")
 		return
 	}
-	s.add("so %s of them is the king.", none(len(all)))
+	s.add("so %s of them is the king.", neither(len(all)))
 }
 
 // pawnOn names a pawn that attacks p after ply t.
@@ -98,33 +99,33 @@ func (s *speech) refute(x exclusion) {
 
 // claimStep tells what the story was told for.
 func (s *speech) claimStep(n *inference) {
+	g := s.t.goal
+	if g == none {
+		s.illegal()
+		return
+	}
+	given := s.t.claim.If
 	so := "So"
 	switch {
-	case n.supposed != nil && s.t.claim.King == model.NoPiece:
+	case n.supposed != nil && given == solve.Statement{}:
 		so = "That cannot be, so"
 	case n.supposed == nil && len(s.step.Uses) == 1 && s.t.steps[s.step.Uses[0]-1].Kind != Roster:
 		so = "That is all:" // the step has just said it
 	}
-	f := s.t.claim
-	if f.Piece == model.NoPiece {
-		s.illegal()
-		return
+	if given != (solve.Statement{}) {
+		so += " if " + s.statement(given) + ","
 	}
-	s.step.Derives = append(s.step.Derives, Conclusion{f.King, f.Piece, f.Not})
-	if f.King != model.NoPiece {
-		s.say("%s if %s is the king, %s is %s, by %s alone.", so,
-			s.piece(f.King, s.t.last), s.piece(f.Piece, s.t.last), s.verdict(f), s.movesNamed(s.t.plies))
-		return
-	}
-	s.say("%s %s is %s, by %s alone.", so, s.piece(f.Piece, s.t.last), s.verdict(f), s.movesNamed(s.t.plies))
+	s.step.Derives = append(s.step.Derives, Conclusion{given, g.piece, g.not})
+	s.say("%s %s, by %s alone.", so, s.statement(s.t.claim.Then), s.movesNamed(s.t.plies))
 }
 
-// verdict is what the claim says of its piece.
-func (s *speech) verdict(f model.Fact) string {
-	if only, ok := (s.t.startMay(f.Piece) &^ f.Not).Only(); ok {
-		return article(f.Piece, only) + only.Name()
+// statement is a statement about a piece in words.
+func (s *speech) statement(st solve.Statement) string {
+	not := ""
+	if st.Not {
+		not = "not "
 	}
-	return noneOf(f.Piece, f.Not)
+	return s.piece(st.Piece, s.t.last) + " is " + not + oneOf(st.Piece, st.Nature.Set(), "or")
 }
 
 // illegal tells that the moves exclude each other.

@@ -137,11 +137,11 @@ func (s *speech) showNoKings(all []*inference) {
 		s.say("%s is no king's move, so %s is not the king.", s.movesNamed(plies), s.arrivals(all))
 		return
 	}
-	s.say("%s are no king's moves, so %s %s the king.", s.movesNamed(plies), none(len(all)), "of "+s.arrivals(all)+" is")
+	s.say("%s are no king's moves, so %s %s the king.", s.movesNamed(plies), neither(len(all)), "of "+s.arrivals(all)+" is")
 }
 
-// none is the word for none of n.
-func none(n int) string { return plural(n-1, "neither", "none") }
+// neither is the word for none of n.
+func neither(n int) string { return plural(n-1, "neither", "none") }
 
 // showCaptures tells of pieces that were taken.
 func (s *speech) showCaptures(all []*inference) {
@@ -155,7 +155,7 @@ func (s *speech) showCaptures(all []*inference) {
 		s.add("so it was not the king.")
 		return
 	}
-	s.add("so %s of them was the king.", none(len(all)))
+	s.add("so %s of them was the king.", neither(len(all)))
 }
 
 // targets names pieces by where they stood when they were taken.

@@ -71,7 +71,7 @@ func (s *speech) consequences(n *inference) {
 		}
 		s.mention(x.piece)
 		left := s.t.told.may[x.piece] &^ x.not
-		if _, only := left.Only(); only && x.piece != s.t.claim.Piece { // the claim is told as the last step
+		if _, only := left.Only(); only && x.piece != s.t.goal.piece { // the claim is told as the last step
 			settled = append(settled, x.piece)
 			s.settle(x.piece, left)
 			used = model.AllNatures &^ left

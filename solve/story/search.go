@@ -23,37 +23,37 @@ func (p *prover) best() *inference {
 // closing is the last inference of a story: the claim itself, which closes the supposition that the
 // claim makes or the denial that was refuted for it.
 func (p *prover) closing(end *inference) *inference {
-	n := &inference{kind: Claim, gone: []exclusion{{p.claim.Piece, p.claim.Not}}, from: []need{{by: end}}}
+	n := &inference{kind: Claim, gone: []exclusion{p.goal}, from: []need{{by: end}}}
 	switch {
 	case end.kind == Claim:
 		n.from = end.from
-	case p.claim.Piece == model.NoPiece:
+	case p.goal == none:
 		n.gone = nil
 	}
 	n.supposed = end.under
-	if n.supposed == nil && len(n.from) == 1 && n.from[0].by.kind == Refute && n.from[0].by.refutes(p.claim) {
+	if n.supposed == nil && len(n.from) == 1 && n.from[0].by.kind == Refute && n.from[0].by.refutes(p.goal) {
 		n.supposed, n.from = n.from[0].by.supposed, n.from[0].by.from
 	}
 	return n
 }
 
 // refutes tells whether what n refutes is just the denial of the claim.
-func (n *inference) refutes(claim model.Fact) bool {
-	return n.gone[0].piece == claim.Piece && n.gone[0].not&claim.Not != 0
+func (n *inference) refutes(goal exclusion) bool {
+	return n.gone[0].piece == goal.piece && n.gone[0].not&goal.not != 0
 }
 
 // attempt is the cheaper of two proofs with suppositions at most depth deep: that shows the claim, or
 // that refutes its denial.
 func (p *prover) attempt(depth int) *inference {
 	k := p.start()
-	g := goal{p.claim.Piece, p.claim.Not}
-	if p.claim.King != model.NoPiece {
-		p.saturate(k, contradiction)
-		k = k.suppose(p.claim.King, model.King.Set())
+	g := p.goal
+	if p.premise != none {
+		p.saturate(k, none)
+		k = k.suppose(p.premise.piece, k.may[p.premise.piece]&^p.premise.not)
 	}
 	direct := *k
 	end := p.prove(&direct, g, depth)
-	if g.piece == model.NoPiece || depth == 0 {
+	if g == none || depth == 0 {
 		return end
 	}
 	p.saturate(k, g)

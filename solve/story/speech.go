@@ -64,7 +64,7 @@ func (s *speech) mention(p model.Piece) { s.spot(p, s.t.last) }
 
 // derive notes that p is none of not.
 func (s *speech) derive(p model.Piece, not model.Natures) {
-	s.step.Derives = append(s.step.Derives, Conclusion{model.NoPiece, p, not})
+	s.step.Derives = append(s.step.Derives, Conclusion{Piece: p, Not: not})
 }
 
 func appendNew[T comparable](all []T, x T) []T {

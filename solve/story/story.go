@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"haft/model"
+	"haft/solve"
 )
 
 // Kind says what sort of inference a step is.
@@ -26,10 +27,10 @@ const (
 	Claim      Kind = "claim"           // what the story is told for
 )
 
-// Conclusion is what a step shows of one piece: it is none of Not. If holds for the claim alone
-// and is NoPiece otherwise: the conclusion is for the case that If is the king.
+// Conclusion is what a step shows of one piece: it is none of Not. If is the condition of the
+// claim that the last step repeats, and the zero value otherwise.
 type Conclusion struct {
-	If    model.Piece
+	If    solve.Statement
 	Piece model.Piece
 	Not   model.Natures
 }
@@ -51,26 +52,25 @@ type Step struct {
 
 // Story is why a claim holds. Its last step is the claim.
 type Story struct {
-	// Claim reads as a fact does: "if King is the king, Piece is none of Not", whoever is king
-	// if King is NoPiece. Piece is NoPiece for the claim that no world is left.
-	Claim model.Fact
+	Claim solve.Claim
 	Plies []model.Ply // the plies whose facts were allowed
 	Steps []Step
 }
-
-// Illegal is the claim that the plies cannot all be played.
-var Illegal = model.Fact{King: model.NoPiece, Piece: model.NoPiece}
 
 // ErrDoesNotFollow is returned for a claim that the facts of the plies do not force.
 var ErrDoesNotFollow = errors.New("the claim does not follow from these plies")
 
 // Tell finds a story for a claim about g that the facts of the given plies force
-// (solve.Reason finds such plies). It uses no facts of other plies.
-func Tell(g *model.Game, plies []model.Ply, claim model.Fact) (*Story, error) {
-	p, ok := newProver(g, plies, claim)
+// (solve.Reason finds such plies). It uses no facts of other plies. It fails with ErrDoesNotFollow, or
+// as solve.Claim.Denial does.
+func Tell(g *model.Game, plies []model.Ply, claim solve.Claim) (*Story, error) {
+	denial, err := claim.Denial(model.ReplayTo(g, model.Ply(len(g.Moves))))
+	if err != nil {
+		return nil, err
+	}
+	p, ok := newProver(g, plies, claim, denial)
 	if !ok {
 		return nil, ErrDoesNotFollow
 	}
-	end := p.best()
-	return &Story{Claim: claim, Plies: plies, Steps: newTeller(g, plies, claim).tell(end)}, nil
+	return &Story{Claim: claim, Plies: plies, Steps: newTeller(g, plies, p).tell(p.best())}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"haft/model"
+	"haft/solve"
 )
 
 // A teller turns a proof into steps, in the order in which they are best told.
@@ -14,7 +15,8 @@ type teller struct {
 	boards []model.Board // by ply
 	last   model.Ply     // of the plies allowed: pieces are named by where they stand then
 	plies  []model.Ply
-	claim  model.Fact
+	claim  solve.Claim
+	goal   exclusion // of the claim
 
 	needed map[*inference]*[model.NumPieces]model.Natures // what is used of each inference
 	number map[*inference]int                             // of the step that told it
@@ -31,9 +33,9 @@ type told struct {
 	outer *told
 }
 
-func newTeller(g *model.Game, plies []model.Ply, claim model.Fact) *teller {
+func newTeller(g *model.Game, plies []model.Ply, p *prover) *teller {
 	t := &teller{
-		rules: &g.Rules, roster: newRoster(&g.Rules), moves: g.Moves, plies: plies, claim: claim,
+		rules: &g.Rules, roster: p.roster, moves: g.Moves, plies: plies, claim: p.claim, goal: p.goal,
 		number: map[*inference]int{}, told: &told{},
 	}
 	pos := model.NewPosition(g.Rules)
@@ -87,7 +89,7 @@ func (t *teller) visit(n *inference) {
 	var shown []*inference
 	for _, m := range before {
 		switch {
-		case m.shown() && n.kind == Claim && m.fact.Piece == t.claim.Piece:
+		case m.shown() && n.kind == Claim && m.fact.Piece == t.goal.piece:
 			t.tellShown([]*inference{m})
 		case m.shown():
 			shown = append(shown, m)
@@ -165,7 +167,7 @@ func (t *teller) tellOne(n *inference) {
 // note takes in what a step shows.
 func (t *teller) note(s *Step) {
 	for _, c := range s.Derives {
-		if c.If != model.NoPiece {
+		if c.If != (solve.Statement{}) {
 			continue
 		}
 		for nature := range (c.Not & t.told.may[c.Piece]).All() {
