@@ -51,6 +51,10 @@ func randomLocks(tb testing.TB, rules model.Rules, n, plies int) []telling {
 	return all
 }
 
+func randomGame(seed uint64, plies int) *model.Game {
+	return gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%uint64(len(gen.Styles))], plies)
+}
+
 func reason(tb testing.TB, g *model.Game, denial ...model.Fact) []model.Ply {
 	tb.Helper()
 	plies, err := solve.Reason(context.Background(), solve.Exact{}, g, denial...)

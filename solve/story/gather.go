@@ -42,7 +42,7 @@ func (t *teller) tellShown(shown []*inference) {
 		groups[l] = append(groups[l], moves...)
 	}
 	for _, l := range slices.SortedFunc(maps.Keys(groups), func(a, b likeness) int {
-		return cmp.Compare(earliest(groups[a]), earliest(groups[b]))
+		return byPly(first(groups[a]), first(groups[b]))
 	}) {
 		t.tellTogether(l.kind, groups[l])
 	}
@@ -51,7 +51,7 @@ func (t *teller) tellShown(shown []*inference) {
 // movesOf are the moves of p that the proof uses.
 func (t *teller) movesOf(p model.Piece) []*inference {
 	var all []*inference
-	for n := range t.needed {
+	for _, n := range t.proof {
 		if n.shown() && n.fact.Piece == p && (n.kind == Move || n.kind == Promotion) {
 			all = append(all, n)
 		}
@@ -86,14 +86,12 @@ func (t *teller) startMay(p model.Piece) model.Natures {
 	return t.rules.Promote
 }
 
+// byPly puts early facts first, and of one ply what the move shows before who is attacked after it.
 func byPly(a, b *inference) int {
-	return cmp.Or(cmp.Compare(a.fact.Ply, b.fact.Ply), cmp.Compare(a.fact.Piece, b.fact.Piece))
+	return cmp.Or(cmp.Compare(a.fact.Ply, b.fact.Ply), cmp.Compare(a.fact.Rule, b.fact.Rule), cmp.Compare(a.fact.Piece, b.fact.Piece))
 }
 
-func earliest(all []*inference) int {
-	first := slices.MinFunc(all, byPly).fact
-	return int(first.Ply)*model.NumPieces + int(first.Piece)
-}
+func first(all []*inference) *inference { return slices.MinFunc(all, byPly) }
 
 // tellTogether tells inferences of one kind in one step.
 func (t *teller) tellTogether(kind Kind, all []*inference) {

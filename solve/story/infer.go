@@ -6,14 +6,16 @@ import (
 	"haft/model"
 )
 
+// kindOf is the kind of step that tells what an unconditional fact shows.
+var kindOf = [...]Kind{
+	model.Impossible: Impossible, model.Movement: Move, model.Promotion: Promotion,
+	model.Capture: Capture, model.Safety: PawnAttack,
+}
+
 // plain is what an unconditional fact of the game shows.
 func (k *knowledge) plain(f model.Fact) *inference {
-	kinds := map[model.Rule]Kind{
-		model.Impossible: Impossible, model.Movement: Move, model.Promotion: Promotion,
-		model.Capture: Capture, model.Safety: PawnAttack,
-	}
 	return &inference{
-		kind: kinds[f.Rule], fact: f, members: []model.Piece{f.Piece},
+		kind: kindOf[f.Rule], fact: f, members: []model.Piece{f.Piece},
 		gone: []exclusion{{f.Piece, f.Not & k.may[f.Piece]}}, end: f.Rule == model.Impossible,
 	}
 }

@@ -50,8 +50,7 @@ func (n *inference) depth() int {
 	return d
 }
 
-// sources are the inferences n takes something from, each once; a refutation has its
-// supposition besides.
+// sources are the inferences n takes something from, each once.
 func (n *inference) sources() []*inference {
 	var all []*inference
 	for _, f := range n.from {

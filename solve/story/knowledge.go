@@ -2,7 +2,7 @@ package story
 
 import "haft/model"
 
-// Knowledge is what has been shown so far under the innermost supposition: what each
+// A knowledge is what has been shown so far under the innermost supposition: what each
 // piece may still be, and the inference that took each nature away. A nature that a piece
 // never had, such as a promoted pawn's king, has none.
 type knowledge struct {
@@ -65,7 +65,7 @@ func (k *knowledge) need(q model.Piece, not model.Natures) []need {
 	return all
 }
 
-// fits tells whether n would show anything new.
+// news tells whether n would show anything new.
 func (k *knowledge) news(n *inference) bool {
 	for _, x := range n.gone {
 		if k.may[x.piece]&x.not != 0 {

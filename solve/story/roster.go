@@ -6,7 +6,7 @@ import (
 	"haft/model"
 )
 
-// Kinds is a set of what a side has a limited number of: the natures, bit for bit as in
+// A kinds is a set of what a side has a limited number of: the natures, bit for bit as in
 // model.Natures, and, where the rules part the bishops by the files they start on, a kind of its
 // own for those from b d f h.
 type kinds uint8

@@ -5,15 +5,14 @@ import (
 	"haft/solve"
 )
 
-// speak tells a single inference that is not what a move shows by itself.
-func (s *speech) speak(n *inference) {
+// speak tells what moves do not show by themselves: one inference, or several that are mates.
+func (s *speech) speak(all []*inference) {
+	n := all[0]
 	switch n.kind {
-	case Impossible:
-		s.showImpossible(n.fact.Ply)
 	case Attack:
-		s.attack(n.fact)
+		s.attack(all)
 	case NoCheck:
-		s.noCheck(n.fact, n.gone[0].not)
+		s.noCheck(all)
 	case Roster:
 		s.rosterStep(n)
 	case Nothing:
@@ -37,11 +36,7 @@ func (s *speech) showPawns(all []*inference) {
 		s.derive(king, model.King.Set())
 	}
 	s.say("After %s, %s. A side may not leave its king attacked,", s.move(t), list(words, "and"))
-	if len(all) == 1 {
-		s.add("so that piece is not the king.")
-		return
-	}
-	s.add("so %s of them is the king.", neither(len(all)))
+	s.add("so %s the king.", noneOfThem(len(all)))
 }
 
 // pawnOn names a pawn that attacks p after ply t.
@@ -58,10 +53,15 @@ func (s *speech) pawnOn(p model.Piece, t model.Ply) string {
 }
 
 // attack tells that a piece attacks whatever it is, so that what it attacks is not the king.
-func (s *speech) attack(f model.Fact) {
-	s.derive(f.King, model.King.Set())
-	s.say("After %s, %s, which is %s, attacks %s. A side may not leave its king attacked, so that piece is not the king.",
-		s.move(f.Ply), s.piece(f.Piece, f.Ply), oneOf(f.Piece, s.used(f.Piece), "or"), s.piece(f.King, f.Ply))
+func (s *speech) attack(all []*inference) {
+	f := all[0].fact
+	var kings []model.Piece
+	for _, n := range all {
+		kings = append(kings, n.fact.King)
+		s.derive(n.fact.King, model.King.Set())
+	}
+	s.say("After %s, %s, which is %s, attacks %s. A side may not leave its king attacked, so %s the king.",
+		s.move(f.Ply), s.piece(f.Piece, f.Ply), oneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply), noneOfThem(len(all)))
 }
 
 // used is what p may be by the steps that this one uses.
@@ -77,12 +77,22 @@ func (s *speech) used(p model.Piece) model.Natures {
 	return may
 }
 
-// noCheck tells that a piece is not what would give check to the king.
-func (s *speech) noCheck(f model.Fact, not model.Natures) {
-	s.derive(f.Piece, not)
-	s.say("After %s, the king on %s (%v) may not stand in check from %s, so that piece is %s.",
-		s.move(f.Ply), s.square(s.t.boards[f.Ply].Where[f.King]), f.King, s.piece(f.Piece, f.Ply), noneOf(f.Piece, not))
-	s.step.Pieces = appendNew(s.step.Pieces, f.King)
+// noCheck tells that pieces are not what would give check to the king.
+func (s *speech) noCheck(all []*inference) {
+	f := all[0].fact
+	var froms, sos []string
+	for _, n := range all {
+		p := n.fact.Piece
+		s.derive(p, n.gone[0].not)
+		froms = append(froms, s.piece(p, f.Ply))
+		so := "that piece is "
+		if len(all) > 1 {
+			so = s.piece(p, f.Ply) + " is "
+		}
+		sos = append(sos, so+noneOf(p, n.gone[0].not))
+	}
+	s.say("After %s, the king %s may not stand in check from %s, so %s.",
+		s.move(f.Ply), s.spot(f.King, f.Ply), list(froms, "or"), list(sos, "and"))
 }
 
 // suppose assumes what is left when x is taken away.
@@ -116,7 +126,15 @@ func (s *speech) claimStep(n *inference) {
 		so += " if " + s.statement(given) + ","
 	}
 	s.step.Derives = append(s.step.Derives, Conclusion{given, g.piece, g.not})
-	s.say("%s %s, by %s alone.", so, s.statement(s.t.claim.Then), s.movesNamed(s.t.plies))
+	s.say("%s %s, by %s alone.", so, s.statement(s.t.claim.Then), s.basis())
+}
+
+// basis names the moves that the story rests on.
+func (s *speech) basis() string {
+	if plies := s.t.used(); len(plies) > 0 {
+		return s.movesNamed(plies)
+	}
+	return "the rules"
 }
 
 // statement is a statement about a piece in words.
@@ -131,10 +149,11 @@ func (s *speech) statement(st solve.Statement) string {
 // illegal tells that the moves exclude each other.
 func (s *speech) illegal() {
 	s.step.Impossible = true
-	if len(s.t.plies) == 1 {
-		s.say("So no starting position allows %s: it is illegal.", s.move(s.t.plies[0]))
+	plies := s.t.used()
+	if len(plies) == 1 {
+		s.say("So no starting position allows %s: it is illegal.", s.move(plies[0]))
 		return
 	}
-	all := plural(len(s.t.plies)-1, "both", "all of")
-	s.say("So no starting position allows %s %s: the last of them is illegal.", all, s.movesNamed(s.t.plies))
+	all := plural(len(plies)-1, "both", "all of")
+	s.say("So no starting position allows %s %s: the last of them is illegal.", all, s.movesNamed(plies))
 }

@@ -140,9 +140,6 @@ func (s *speech) showNoKings(all []*inference) {
 	s.say("%s are no king's moves, so %s %s the king.", s.movesNamed(plies), neither(len(all)), "of "+s.arrivals(all)+" is")
 }
 
-// neither is the word for none of n.
-func neither(n int) string { return plural(n-1, "neither", "none") }
-
 // showCaptures tells of pieces that were taken.
 func (s *speech) showCaptures(all []*inference) {
 	var plies []model.Ply

@@ -64,6 +64,12 @@ func (s *speech) mention(p model.Piece) { s.spot(p, s.t.last) }
 
 // derive notes that p is none of not.
 func (s *speech) derive(p model.Piece, not model.Natures) {
+	for i := range s.step.Derives {
+		if d := &s.step.Derives[i]; d.Piece == p {
+			d.Not |= not
+			return
+		}
+	}
 	s.step.Derives = append(s.step.Derives, Conclusion{Piece: p, Not: not})
 }
 

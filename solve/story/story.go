@@ -57,13 +57,20 @@ type Story struct {
 	Steps []Step
 }
 
+// ErrOver is returned for the claim that the game is over: it is about each move that is left, and no
+// story is told of it.
+var ErrOver = errors.New("no story is told of a game that is over, only of what its moves show")
+
 // ErrDoesNotFollow is returned for a claim that the facts of the plies do not force.
 var ErrDoesNotFollow = errors.New("the claim does not follow from these plies")
 
 // Tell finds a story for a claim about g that the facts of the given plies force
-// (solve.Reason finds such plies). It uses no facts of other plies. It fails with ErrDoesNotFollow, or
-// as solve.Claim.Denial does.
+// (solve.Reason finds such plies). It uses no facts of other plies. It fails with ErrDoesNotFollow,
+// ErrOver, or as solve.Claim.Denial does.
 func Tell(g *model.Game, plies []model.Ply, claim solve.Claim) (*Story, error) {
+	if claim.Kind == solve.ClaimOver {
+		return nil, ErrOver
+	}
 	denial, err := claim.Denial(model.ReplayTo(g, model.Ply(len(g.Moves))))
 	if err != nil {
 		return nil, err

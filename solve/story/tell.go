@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"slices"
 
 	"haft/model"
@@ -14,28 +15,28 @@ type teller struct {
 	moves  []model.Move
 	boards []model.Board // by ply
 	last   model.Ply     // of the plies allowed: pieces are named by where they stand then
-	plies  []model.Ply
 	claim  solve.Claim
 	goal   exclusion // of the claim
 
+	proof  []*inference
 	needed map[*inference]*[model.NumPieces]model.Natures // what is used of each inference
 	number map[*inference]int                             // of the step that told it
 	told   *told
 	steps  []Step
 }
 
-// Told is what the steps so far have shown under the suppositions that are open, and which of
+// A told is what the steps so far have shown under the suppositions that are open, and which of
 // them showed it.
 type told struct {
 	may   [model.NumPieces]model.Natures
 	by    [model.NumPieces][model.NumNatures + 1]int
 	open  []int // the suppositions, by number
-	outer *told
+	outer *told // under one supposition less
 }
 
 func newTeller(g *model.Game, plies []model.Ply, p *prover) *teller {
 	t := &teller{
-		rules: &g.Rules, roster: p.roster, moves: g.Moves, plies: plies, claim: p.claim, goal: p.goal,
+		rules: &g.Rules, roster: p.roster, moves: g.Moves, claim: p.claim, goal: p.goal,
 		number: map[*inference]int{}, told: &told{},
 	}
 	pos := model.NewPosition(g.Rules)
@@ -55,15 +56,16 @@ func newTeller(g *model.Game, plies []model.Ply, p *prover) *teller {
 
 // tell tells the proof that ends in end.
 func (t *teller) tell(end *inference) []Step {
-	t.needed = needs(end)
+	t.proof = proof(end)
+	t.needed = needs(t.proof)
 	t.visit(end)
 	return t.steps
 }
 
 // needs is what is used of each inference of a proof.
-func needs(end *inference) map[*inference]*[model.NumPieces]model.Natures {
+func needs(all []*inference) map[*inference]*[model.NumPieces]model.Natures {
 	used := map[*inference]*[model.NumPieces]model.Natures{}
-	for _, n := range proof(end) {
+	for _, n := range all {
 		used[n] = &[model.NumPieces]model.Natures{}
 	}
 	for n := range used {
@@ -86,15 +88,16 @@ func (t *teller) visit(n *inference) {
 	if n.supposed != nil {
 		before = outside(n)
 	}
-	var shown []*inference
+	var first, shown []*inference
 	for _, m := range before {
 		switch {
 		case m.shown() && n.kind == Claim && m.fact.Piece == t.goal.piece:
-			t.tellShown([]*inference{m})
+			first = append(first, m)
 		case m.shown():
 			shown = append(shown, m)
 		}
 	}
+	t.tellShown(first)
 	for _, m := range before {
 		if !m.shown() && m.kind != Suppose {
 			t.visit(m)
@@ -128,11 +131,11 @@ func (t *teller) saidAlready(n *inference) bool {
 // shown tells whether n is what a move shows by itself.
 func (n *inference) shown() bool { return n.fact.Ply != 0 && n.fact.King == model.NoPiece }
 
-// outside are the inferences that the ones under n's supposition take from those that are not.
+// outside are the inferences that n and the ones under its supposition take from those that are not under it.
 func outside(n *inference) []*inference {
 	var all []*inference
 	for _, m := range proof(n) {
-		if m == n || !m.within(n.supposed) {
+		if m != n && !m.within(n.supposed) {
 			continue
 		}
 		for _, f := range m.from {
@@ -157,11 +160,43 @@ func (t *teller) tellUnder(n *inference) {
 	t.told = t.told.outer
 }
 
-// tellOne tells a single inference.
+// tellOne tells an inference that moves do not show by themselves, with those like it that are due as well.
 func (t *teller) tellOne(n *inference) {
-	s := t.begin(n.kind, n)
-	s.speak(n)
+	all := t.mates(n)
+	s := t.begin(n.kind, all...)
+	s.speak(all)
 	t.finish(s)
+}
+
+// mates are n and, if it is about kings attacked, the inferences of the proof that say the same of the same ply,
+// as long as all that they use is told.
+func (t *teller) mates(n *inference) []*inference {
+	all := []*inference{n}
+	if n.kind != Attack && n.kind != NoCheck {
+		return all
+	}
+	for _, m := range t.proof {
+		if m != n && n.mate(m) && t.number[m] == 0 && t.allTold(m.sources()) {
+			all = append(all, m)
+		}
+	}
+	slices.SortFunc(all, func(a, b *inference) int {
+		return cmp.Or(cmp.Compare(a.fact.King, b.fact.King), cmp.Compare(a.fact.Piece, b.fact.Piece))
+	})
+	return all
+}
+
+// mate tells whether m says of other pieces what n says: they are attacked by the same piece, or do not
+// give check to the same king, at the same ply.
+func (n *inference) mate(m *inference) bool {
+	if n.kind != m.kind || n.under != m.under || n.fact.Ply != m.fact.Ply {
+		return false
+	}
+	return n.kind == Attack && n.fact.Piece == m.fact.Piece || n.kind == NoCheck && n.fact.King == m.fact.King
+}
+
+func (t *teller) allTold(all []*inference) bool {
+	return !slices.ContainsFunc(all, func(m *inference) bool { return t.number[m] == 0 })
 }
 
 // note takes in what a step shows.
@@ -175,4 +210,16 @@ func (t *teller) note(s *Step) {
 		}
 		t.told.may[c.Piece] &^= c.Not
 	}
+}
+
+// used are the plies whose facts the steps so far rest on, in order.
+func (t *teller) used() []model.Ply {
+	var plies []model.Ply
+	for _, s := range t.steps {
+		for _, f := range s.Facts {
+			plies = appendNew(plies, f.Ply)
+		}
+	}
+	slices.Sort(plies)
+	return plies
 }

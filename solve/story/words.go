@@ -55,39 +55,21 @@ func noneOf(p model.Piece, natures model.Natures) string {
 	return "not " + oneOf(p, natures, "or")
 }
 
+// neither is the word for none of n.
+func neither(n int) string { return plural(n-1, "neither", "none") }
+
+// noneOfThem is what is not so of n pieces just named.
+func noneOfThem(n int) string {
+	if n == 1 {
+		return "that piece is not"
+	}
+	return neither(n) + " of them is"
+}
+
 // several is what several pieces are: "knights", "each the queen or a rook".
 func several(p model.Piece, natures model.Natures) string {
 	if n, ok := natures.Only(); ok && n != model.King && (n != model.Queen || !p.Major()) {
 		return n.Name() + "s"
 	}
 	return "each " + oneOf(p, natures, "or")
-}
-
-// stock is what a set of kinds holds: "one queen and two rooks".
-func (ro *roster) stock(set kinds) string {
-	var words []string
-	for n := model.King; n <= model.Knight; n++ {
-		if bit := kinds(n.Set()); set&bit != 0 && bit != bishopKind {
-			words = append(words, howMany(ro.room[bit], n))
-		} else if bit == bishopKind && set&(bishopKind|oddBishopKind) != 0 {
-			words = append(words, ro.bishops(set&(bishopKind|oddBishopKind)))
-		}
-	}
-	return list(words, "and")
-}
-
-func howMany(n int, nature model.Nature) string {
-	return counted(n) + " " + nature.Name() + plural(n, "", "s")
-}
-
-// bishops are those of one kind or both.
-func (ro *roster) bishops(set kinds) string {
-	all := howMany(ro.room[set], model.Bishop)
-	switch {
-	case !ro.parted || set == bishopKind|oddBishopKind:
-		return all
-	case set == oddBishopKind:
-		return all + " from the files b, d, f and h"
-	}
-	return all + " from the files a, c, e and g"
 }
