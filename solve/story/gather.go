@@ -21,26 +21,7 @@ type likeness struct {
 // tellShown tells what moves show by themselves: all moves of a piece that are needed together, and
 // pieces alike in one step.
 func (t *teller) tellShown(shown []*inference) {
-	byPiece := map[model.Piece][]*inference{}
-	groups := map[likeness][]*inference{}
-	for _, n := range shown {
-		if t.number[n] != 0 {
-			continue
-		}
-		if n.kind == Move || n.kind == Promotion {
-			byPiece[n.fact.Piece] = t.movesOf(n.fact.Piece)
-			continue
-		}
-		l := likeness{kind: n.kind, color: n.fact.Piece.Color(), piece: model.NoPiece}
-		if n.kind == PawnAttack {
-			l.ply = n.fact.Ply
-		}
-		groups[l] = append(groups[l], n)
-	}
-	for p, moves := range byPiece {
-		l := t.likeMoves(p, moves)
-		groups[l] = append(groups[l], moves...)
-	}
+	groups := t.group(shown)
 	for _, l := range slices.SortedFunc(maps.Keys(groups), func(a, b likeness) int {
 		return byPly(first(groups[a]), first(groups[b]))
 	}) {
@@ -48,11 +29,42 @@ func (t *teller) tellShown(shown []*inference) {
 	}
 }
 
+// group parts inferences that are not yet told by what they have in common.
+func (t *teller) group(shown []*inference) map[likeness][]*inference {
+	groups := map[likeness][]*inference{}
+	for _, n := range shown {
+		if t.number[n] != 0 {
+			continue
+		}
+		l, together := n.like(), []*inference{n}
+		if n.moves() {
+			together = t.movesOf(n.fact.Piece)
+			l = t.likeMoves(n.fact.Piece, together)
+		}
+		if !slices.Contains(groups[l], n) { // with an earlier move of its piece
+			groups[l] = append(groups[l], together...)
+		}
+	}
+	return groups
+}
+
+// moves tells whether n is about what a piece is by how it moved.
+func (n *inference) moves() bool { return n.kind == Move || n.kind == Promotion }
+
+// like is what n has in common with others, if it is not about how its piece moved.
+func (n *inference) like() likeness {
+	l := likeness{kind: n.kind, color: n.fact.Piece.Color(), piece: model.NoPiece}
+	if n.kind == PawnAttack {
+		l.ply = n.fact.Ply
+	}
+	return l
+}
+
 // movesOf are the moves of p that the proof uses.
 func (t *teller) movesOf(p model.Piece) []*inference {
 	var all []*inference
 	for _, n := range t.proof {
-		if n.shown() && n.fact.Piece == p && (n.kind == Move || n.kind == Promotion) {
+		if n.moves() && n.fact.Piece == p {
 			all = append(all, n)
 		}
 	}

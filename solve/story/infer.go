@@ -20,10 +20,12 @@ func (k *knowledge) plain(f model.Fact) *inference {
 	}
 }
 
-// conditional is what a fact on a king shows, if anything: the king is known, and the piece is
+// conditional is what a fact on a king shows, nil if it shows nothing: the king is known, and the piece is
 // none of the natures; or the piece is one of them whatever it is, and the king is not the king.
 func (k *knowledge) conditional(f model.Fact) *inference {
 	switch {
+	case f.King == model.NoPiece:
+		return nil
 	case k.isKing(f.King) && k.may[f.Piece]&f.Not != 0:
 		return &inference{
 			kind: NoCheck, fact: f, under: k.under, members: []model.Piece{f.Piece},
@@ -40,15 +42,18 @@ func (k *knowledge) conditional(f model.Fact) *inference {
 	return nil
 }
 
-// nothing is the contradiction of a piece without a nature left.
+// nothing is the contradiction of a piece without a nature left; nil if it has one.
 func (k *knowledge) nothing(q model.Piece) *inference {
+	if k.may[q] != 0 {
+		return nil
+	}
 	return &inference{
 		kind: Nothing, under: k.under, members: []model.Piece{q},
 		from: k.need(q, model.AllNatures), end: true,
 	}
 }
 
-// roster is what the number of pieces of side c in a set of kinds shows, if anything: too many are
+// roster is what the number of pieces of side c in a set of kinds shows, nil if it shows nothing: too many are
 // confined to it, which is a contradiction; or as many as there are, so that the others are none of them.
 func (k *knowledge) roster(ro *roster, cr *crew, c model.Color, set kinds) *inference {
 	over := int(cr.confined[set]) - ro.room[set]

@@ -1,10 +1,6 @@
 package story
 
-import (
-	"slices"
-
-	"haft/model"
-)
+import "haft/model"
 
 // An inference is one step of a proof, before it is put into words.
 type inference struct {
@@ -54,9 +50,7 @@ func (n *inference) depth() int {
 func (n *inference) sources() []*inference {
 	var all []*inference
 	for _, f := range n.from {
-		if !slices.Contains(all, f.by) {
-			all = append(all, f.by)
-		}
+		all = appendNew(all, f.by)
 	}
 	return all
 }

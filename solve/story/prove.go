@@ -85,33 +85,40 @@ func (k *knowledge) reached(g exclusion) *inference {
 }
 
 // cheapest is the step of the least price among those that show something new, a
-// none before all.
+// contradiction before all; nil if there is none.
 func (p *prover) cheapest(k *knowledge) *inference {
 	var best *inference
-	consider := func(n *inference) {
-		if n != nil && (best == nil || n.end && !best.end || n.end == best.end && n.price() < best.price()) {
+	for _, n := range p.steps(k) {
+		if best == nil || n.end && !best.end || n.end == best.end && n.price() < best.price() {
 			best = n
 		}
 	}
-	for q := range p.problem.Unknown.All() {
-		if k.may[q] == 0 {
-			consider(k.nothing(q))
+	return best
+}
+
+// steps are all inferences that show something new.
+func (p *prover) steps(k *knowledge) []*inference {
+	var all []*inference
+	add := func(n *inference) {
+		if n != nil {
+			all = append(all, n)
 		}
 	}
+	for q := range p.problem.Unknown.All() {
+		add(k.nothing(q))
+	}
 	for _, f := range p.facts {
-		if f.King != model.NoPiece {
-			consider(k.conditional(f))
-		}
+		add(k.conditional(f))
 	}
 	for c := range model.Color(2) {
 		cr := p.roster.crew(&k.may, c)
 		for set := kinds(1); set < p.roster.sets(); set++ {
 			if !p.banned[choice{color: c, set: set, king: model.NoPiece}] {
-				consider(k.roster(p.roster, cr, c, set))
+				add(k.roster(p.roster, cr, c, set))
 			}
 		}
 	}
-	return best
+	return all
 }
 
 // refutation is the cheapest way to show that some candidate is not the king by supposing that it
@@ -119,17 +126,9 @@ func (p *prover) cheapest(k *knowledge) *inference {
 func (p *prover) refutation(k *knowledge, depth int) *inference {
 	for inner := range depth {
 		var best *inference
-		price := 0
 		for q := range model.Majors.All() {
-			if !k.may[q].Has(model.King) || k.isKing(q) || p.banned[choice{king: q}] {
-				continue
-			}
-			n := p.refute(k, q, model.King.Set(), inner)
-			if n == nil {
-				continue
-			}
-			if sum := total(n); best == nil || sum < price {
-				best, price = n, sum
+			if k.may[q].Has(model.King) && !k.isKing(q) && !p.banned[choice{king: q}] {
+				best = cheaper(best, p.refute(k, q, model.King.Set(), inner))
 			}
 		}
 		if best != nil {

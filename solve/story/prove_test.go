@@ -2,6 +2,7 @@ package story
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"haft/model"
@@ -81,26 +82,14 @@ func opposite() model.Rules {
 // checkInference: no world with what n rests on denies what it shows.
 func checkInference(t *testing.T, base *model.Problem, n *inference) {
 	t.Helper()
-	var given []model.Fact
-	if n.fact.Ply != 0 {
-		given = append(given, n.fact)
-	}
-	for _, f := range n.from {
-		if !f.by.within(n.under) && n.under != nil && f.by.under != nil && !n.under.within(f.by.under) {
-			t.Errorf("%v uses %v, which stands under another supposition", n.kind, f.by.kind)
-		}
-		if f.by.end {
-			checkClosed(t, n, f.by)
-			return
-		}
-		if f.not&shows(f.by, f.piece) != f.not {
-			t.Errorf("%v takes from %v what it does not show", n.kind, f.by.kind)
-		}
-		given = append(given, solve.IsNot(f.piece, f.not))
-	}
 	if n.kind == Suppose {
 		return
 	}
+	if ends := slices.IndexFunc(n.from, func(f need) bool { return f.by.end }); ends >= 0 {
+		checkClosed(t, n, n.from[ends].by)
+		return
+	}
+	given := checkNeeds(t, n)
 	if n.end && possible(base, given) {
 		t.Errorf("%v is no contradiction", n.kind)
 	}
@@ -111,6 +100,24 @@ func checkInference(t *testing.T, base *model.Problem, n *inference) {
 			}
 		}
 	}
+}
+
+// checkNeeds: what n takes from others they show, and it can be seen from under n's supposition.
+func checkNeeds(t *testing.T, n *inference) (given []model.Fact) {
+	t.Helper()
+	if n.fact.Ply != 0 {
+		given = append(given, n.fact)
+	}
+	for _, f := range n.from {
+		if f.by.under != nil && !n.under.within(f.by.under) {
+			t.Errorf("%v uses %v, which stands under another supposition", n.kind, f.by.kind)
+		}
+		if f.not&shows(f.by, f.piece) != f.not {
+			t.Errorf("%v takes from %v what it does not show", n.kind, f.by.kind)
+		}
+		given = append(given, solve.IsNot(f.piece, f.not))
+	}
+	return given
 }
 
 // checkClosed: n rests on a contradiction, which stands under just the supposition whose opposite n states.

@@ -28,10 +28,9 @@ type teller struct {
 // A told is what the steps so far have shown under the suppositions that are open, and which of
 // them showed it.
 type told struct {
-	may   [model.NumPieces]model.Natures
-	by    [model.NumPieces][model.NumNatures + 1]int
-	open  []int // the suppositions, by number
-	outer *told // under one supposition less
+	may  [model.NumPieces]model.Natures
+	by   [model.NumPieces][model.NumNatures + 1]int
+	open []int // the suppositions, by number
 }
 
 func newTeller(g *model.Game, plies []model.Ply, p *prover) *teller {
@@ -84,22 +83,11 @@ func (t *teller) visit(n *inference) {
 	if t.number[n] != 0 {
 		return
 	}
-	before := n.sources()
-	if n.supposed != nil {
-		before = outside(n)
-	}
-	var first, shown []*inference
-	for _, m := range before {
-		switch {
-		case m.shown() && n.kind == Claim && m.fact.Piece == t.goal.piece:
-			first = append(first, m)
-		case m.shown():
-			shown = append(shown, m)
-		}
-	}
+	before := outside(n)
+	first, shown := t.shownBy(n, before)
 	t.tellShown(first)
 	for _, m := range before {
-		if !m.shown() && m.kind != Suppose {
+		if !m.shown() {
 			t.visit(m)
 		}
 	}
@@ -110,6 +98,20 @@ func (t *teller) visit(n *inference) {
 	if !t.saidAlready(n) {
 		t.tellOne(n)
 	}
+}
+
+// shownBy are those of the inferences before n that moves show by themselves. Those on the piece that the claim is
+// about come first, before all else; the others just before they are used.
+func (t *teller) shownBy(n *inference, before []*inference) (first, others []*inference) {
+	for _, m := range before {
+		switch {
+		case m.shown() && n.kind == Claim && m.fact.Piece == t.goal.piece:
+			first = append(first, m)
+		case m.shown():
+			others = append(others, m)
+		}
+	}
+	return first, others
 }
 
 // saidAlready tells whether n is the contradiction of one piece whose moves were told in one step, which says so.
@@ -131,16 +133,20 @@ func (t *teller) saidAlready(n *inference) bool {
 // shown tells whether n is what a move shows by itself.
 func (n *inference) shown() bool { return n.fact.Ply != 0 && n.fact.King == model.NoPiece }
 
-// outside are the inferences that n and the ones under its supposition take from those that are not under it.
+// outside are the inferences that n and, if it closes a supposition, the ones under that take from those that are
+// not under it.
 func outside(n *inference) []*inference {
+	if n.supposed == nil {
+		return n.sources()
+	}
 	var all []*inference
 	for _, m := range proof(n) {
 		if m != n && !m.within(n.supposed) {
 			continue
 		}
-		for _, f := range m.from {
-			if !f.by.within(n.supposed) && !slices.Contains(all, f.by) {
-				all = append(all, f.by)
+		for _, f := range m.sources() {
+			if !f.within(n.supposed) {
+				all = appendNew(all, f)
 			}
 		}
 	}
@@ -150,14 +156,15 @@ func outside(n *inference) []*inference {
 // tellUnder makes the supposition that n closes and tells what follows from it.
 func (t *teller) tellUnder(n *inference) {
 	t.tellOne(n.supposed)
-	inner := *t.told
-	inner.outer, inner.open = t.told, append(slices.Clip(t.told.open), t.number[n.supposed])
+	outer := t.told
+	inner := *outer
+	inner.open = append(slices.Clip(outer.open), t.number[n.supposed])
 	t.told = &inner
 	t.note(&t.steps[len(t.steps)-1])
 	for _, m := range n.sources() {
 		t.visit(m)
 	}
-	t.told = t.told.outer
+	t.told = outer
 }
 
 // tellOne tells an inference that moves do not show by themselves, with those like it that are due as well.
