@@ -239,12 +239,15 @@ func ruleSets(t *testing.T) map[string]model.Rules {
 	return all
 }
 
-// games is the number of random games of each test; the soak tells many more.
-func games(few int) int {
-	if os.Getenv("HAFT_SOAK") != "" {
-		return 20 * few
+// games is the number of random games of each test; the soak tells many more, and -short fewer.
+func games(usual int) int {
+	switch {
+	case os.Getenv("HAFT_SOAK") != "":
+		return 20 * usual
+	case testing.Short():
+		return usual / 3
 	}
-	return few
+	return usual
 }
 
 func TestStoriesOfIllegalGamesAreSound(t *testing.T) {
@@ -271,14 +274,14 @@ func TestStoriesOfLocksAreSound(t *testing.T) {
 // random games, and every nature excluded.
 func TestStoriesOfImplicationsAreSound(t *testing.T) {
 	told := 0
-	for seed := range uint64(games(20)) {
+	for seed := range uint64(games(90)) {
 		g := randomGame(seed, 26)
 		for _, x := range implications(t, g) {
 			newChecker(t, x).check()
 			told++
 		}
 	}
-	if told < 40 {
+	if told < games(45) {
 		t.Errorf("only %d implications", told)
 	}
 }
