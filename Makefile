@@ -71,5 +71,5 @@ cover:
 soak: solvers ## the long matrices: all backends on 10,000 random positions, and more
 	HAFT_SOAK=1 HAFT_REQUIRE_SOLVERS=1 go test -timeout 0 -v -run 'Soak|ThirdParty' ./...
 
-golden: ## rewrite the expected output of the scripts
-	UPDATE=1 go test ./cmd/haft
+golden: ## rewrite the expected output of the scripts, and the stories
+	UPDATE=1 go test ./cmd/haft ./solve/story

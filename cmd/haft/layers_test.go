@@ -22,6 +22,7 @@ var layers = []string{
 	"haft/solve/exact",
 	"haft/solve/gen",
 	"haft/solve",
+	"haft/solve/story",
 	"haft/solve/solvertest",
 	"haft/bench",
 	"haft/bench/chart",

@@ -1,0 +1,71 @@
+package story
+
+import "haft/model"
+
+// A body is the pieces of some kinds that a side has: "two rooks and one queen" of White.
+type body struct {
+	roster *roster
+	color  model.Color
+	set    kinds
+}
+
+// stock is what it holds: "one queen and two rooks".
+func (b body) stock() string {
+	return b.list("and", func(n int, nature model.Nature) string {
+		return counted(n) + " " + nature.Name() + plural(n, "", "s")
+	})
+}
+
+// oneOf is one of it: "the queen or a rook".
+func (b body) oneOf() string {
+	return b.list("or", func(n int, nature model.Nature) string {
+		return plural(n, "the ", "a ") + nature.Name()
+	})
+}
+
+// own is the body as the side's own: "White's king", "White's two knights".
+func (b body) own() string {
+	if b.roster.room[b.set] > 1 {
+		return b.color.String() + "'s " + b.stock()
+	}
+	return b.color.String() + "'s " + b.list("", func(_ int, nature model.Nature) string { return nature.Name() })
+}
+
+// be is what each of n pieces must be that are confined to it: "be knights", "both be the queen", "each be the
+// queen or a rook".
+func (b body) be(n int) string {
+	only, single := model.Natures(b.set).Only()
+	switch {
+	case !single || b.set&oddBishopKind != 0:
+		return "each be " + b.oneOf()
+	case b.roster.room[b.set] > 1:
+		return "be " + only.Name() + "s"
+	}
+	return plural(n-1, "both", "all") + " be " + b.oneOf()
+}
+
+// list joins what is said of each kind; of bishops parted by files, which.
+func (b body) list(and string, say func(n int, nature model.Nature) string) string {
+	var words []string
+	for nature := model.King; nature <= model.Knight; nature++ {
+		set := b.set & kinds(nature.Set())
+		if nature == model.Bishop {
+			set = b.set & (bishopKind | oddBishopKind)
+		}
+		if set != 0 {
+			words = append(words, say(b.roster.room[set], nature)+b.files(set))
+		}
+	}
+	return list(words, and)
+}
+
+// files says from which files the bishops of one kind are, where there are two kinds.
+func (b body) files(set kinds) string {
+	switch {
+	case b.roster.parted && set == bishopKind:
+		return " from the files a, c, e and g"
+	case set == oddBishopKind:
+		return " from the files b, d, f and h"
+	}
+	return ""
+}

@@ -1,0 +1,72 @@
+package story
+
+import (
+	"slices"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+)
+
+// newProver finds a core of the facts of the plies; false if they do not force the claim.
+func newProver(g *model.Game, plies []model.Ply, claim solve.Claim, denial solve.Denial) (*prover, bool) {
+	base := *model.Replay(g)
+	base.Moves, base.Facts = nil, nil
+	p := &prover{problem: base, roster: newRoster(&g.Rules), claim: claim, banned: map[choice]bool{}}
+	p.premise, p.goal = denied(&base, claim.If), denied(&base, claim.Then)
+	var facts []model.Fact
+	ledger := model.Ledger(g)
+	for _, t := range plies {
+		facts = append(facts, ledger[t]...)
+	}
+	problem := denial.Of(&base)
+	if possible(problem, facts) {
+		return nil, false
+	}
+	p.facts = core(problem, facts)
+	return p, true
+}
+
+// denied is what is taken from a piece by saying s; no piece if s says nothing.
+func denied(p *model.Problem, s solve.Statement) exclusion {
+	switch {
+	case s == solve.Statement{}:
+		return none
+	case s.Not:
+		return exclusion{s.Piece, s.Nature.Set()}
+	}
+	return exclusion{s.Piece, p.May(s.Piece) &^ s.Nature.Set()}
+}
+
+func possible(p *model.Problem, facts []model.Fact) bool {
+	return exact.New(p.With(facts...)).Alive() != 0
+}
+
+// core leaves out fact after fact as long as no world is left, those that are hardest to follow
+// first: what remains is needed. It comes back in the order of the plies.
+func core(p *model.Problem, facts []model.Fact) []model.Fact {
+	facts = slices.Clone(facts)
+	slices.SortStableFunc(facts, func(a, b model.Fact) int { return difficulty(b) - difficulty(a) })
+	for i := 0; i < len(facts); {
+		fewer := slices.Delete(slices.Clone(facts), i, i+1)
+		if possible(p, fewer) {
+			i++
+		} else {
+			facts = fewer
+		}
+	}
+	slices.SortStableFunc(facts, func(a, b model.Fact) int { return int(a.Ply - b.Ply) })
+	return facts
+}
+
+// difficulty is how hard a fact is to follow: what a move shows by itself is easiest, what depends
+// on a king hardest.
+func difficulty(f model.Fact) int {
+	switch {
+	case f.King != model.NoPiece:
+		return 2
+	case f.Rule == model.Safety:
+		return 1
+	}
+	return 0
+}

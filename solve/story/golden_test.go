@@ -1,0 +1,118 @@
+package story
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve"
+	"haft/solve/solvertest"
+)
+
+// TestTold holds stories against those in testdata/stories, which are meant to be read. Each file has a head of
+// lines "name: value": a game of testdata with its number, or moves and rules; a claim; and plies
+// that force it. UPDATE=1 rewrites the stories below the heads.
+func TestTold(t *testing.T) {
+	files, err := filepath.Glob(solvertest.Testdata("stories", "*.txt"))
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			head, want, _ := strings.Cut(string(text), "\n\n")
+			c := newChecker(t, parseHead(t, head))
+			c.check()
+			c.solver = gini(t) // what the exact solver says of the steps, a formula says too
+			c.check()
+			got := c.story.Text()
+			if again := newChecker(t, c.x).story.Text(); again != got {
+				t.Errorf("told\n%s\nand then\n%s", got, again)
+			}
+			if os.Getenv("UPDATE") != "" {
+				if err := os.WriteFile(file, []byte(head+"\n\n"+got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			} else if got != want {
+				t.Errorf("told:\n%s\nwant:\n%s", got, want)
+			}
+		})
+	}
+}
+
+func parseHead(t *testing.T, head string) telling {
+	t.Helper()
+	values := map[string]string{}
+	for line := range strings.Lines(head) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		values[name] = value
+	}
+	x := telling{game: readGame(t, values)}
+	var err error
+	if x.claim, err = solve.ParseClaim(values["claim"]); err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range strings.Fields(values["plies"]) {
+		ply, err := strconv.Atoi(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x.plies = append(x.plies, model.Ply(ply))
+	}
+	return x
+}
+
+func gini(t *testing.T) solve.Solver {
+	t.Helper()
+	b, err := solve.Lookup("gini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return solvertest.Open(t, b, b.Encoding)
+}
+
+// readGame reads the game that a head names or holds.
+func readGame(t *testing.T, values map[string]string) *model.Game {
+	t.Helper()
+	if name, number, _ := strings.Cut(values["game"], " "); name != "" {
+		return readFile(t, name, number)
+	}
+	g := &model.Game{Rules: model.DefaultRules()}
+	if err := g.Rules.SetAll(values["rules"]); err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range strings.Fields(values["moves"]) {
+		m, ok := model.ParseMove(word)
+		if !ok {
+			t.Fatalf("%q is no move", word)
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	return g
+}
+
+// readFile reads the game of that number, or the first, of a file.
+func readFile(t *testing.T, name, number string) *model.Game {
+	t.Helper()
+	f, err := os.Open(solvertest.Testdata(strings.Split(name, "/")...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for r := gamefile.NewReader(f, name); ; {
+		g, err := r.Next()
+		if err != nil || g.Broken != nil {
+			t.Fatalf("%s has no game %q that can be read: %v", name, number, err)
+		}
+		if number == "" || g.ID == number {
+			return g
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package story
+
+import "haft/model"
+
+// An inference is one step of a proof, before it is put into words.
+type inference struct {
+	kind     Kind
+	fact     model.Fact // of the game, that it rests on; none if fact.Ply is 0
+	from     []need     // what it takes from earlier ones
+	under    *inference // the innermost supposition it stands under; nil outside
+	gone     []exclusion
+	end      bool          // nothing is left: a contradiction
+	set      kinds         // of a roster step
+	members  []model.Piece // of a roster step: the pieces confined to the set; else the piece it is about
+	supposed *inference    // what a refutation refutes
+}
+
+// An exclusion says that piece is none of not.
+type exclusion struct {
+	piece model.Piece
+	not   model.Natures
+}
+
+// A need is an exclusion, and the inference that showed it; or a contradiction.
+type need struct {
+	by *inference
+	exclusion
+}
+
+// within tells whether n stands under supposition s, or is s.
+func (n *inference) within(s *inference) bool {
+	for ; n != nil; n = n.under {
+		if n == s {
+			return true
+		}
+	}
+	return false
+}
+
+// depth is how many suppositions n stands under.
+func (n *inference) depth() int {
+	d := 0
+	for u := n.under; u != nil; u = u.under {
+		d++
+	}
+	return d
+}
+
+// sources are the inferences n takes something from, each once.
+func (n *inference) sources() []*inference {
+	var all []*inference
+	for _, f := range n.from {
+		all = appendNew(all, f.by)
+	}
+	return all
+}
+
+// Prices say what a person must hold in mind: each piece and each move that a step talks of is one
+// thing, an earlier step has to be looked up, and a supposition has to be kept apart from what is known
+// for as long as it lasts.
+const (
+	pricePiece   = 1
+	pricePly     = 1
+	priceUse     = 2
+	priceSuppose = 8
+)
+
+// price is what n costs to follow.
+func (n *inference) price() int {
+	price := pricePiece*n.spoken() + priceUse*len(n.sources())
+	if n.fact.Ply != 0 {
+		price += pricePly
+		if n.fact.King != model.NoPiece {
+			price += pricePiece
+		}
+	}
+	if n.kind == Suppose {
+		price += priceSuppose
+	}
+	return price
+}
+
+// spoken is how many pieces the words for n name: of a side's eight, the members of a roster step or the
+// others, whichever are fewer.
+func (n *inference) spoken() int {
+	if n.kind == Roster {
+		return min(len(n.members), 8-len(n.members))
+	}
+	return len(n.members)
+}
+
+// proof is all that an end rests on, sources before what uses them, with the
+// suppositions of its refutations.
+func proof(end *inference) []*inference {
+	var all []*inference
+	seen := map[*inference]bool{}
+	var visit func(n *inference)
+	visit = func(n *inference) {
+		if n == nil || seen[n] {
+			return
+		}
+		seen[n] = true
+		visit(n.supposed)
+		for _, f := range n.from {
+			visit(f.by)
+		}
+		all = append(all, n)
+	}
+	visit(end)
+	return all
+}
+
+// total is the price of a whole proof.
+func total(end *inference) int {
+	sum := 0
+	for _, n := range proof(end) {
+		sum += n.price()
+	}
+	return sum
+}

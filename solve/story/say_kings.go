@@ -1,0 +1,159 @@
+package story
+
+import (
+	"haft/model"
+	"haft/solve"
+)
+
+// speak tells what moves do not show by themselves: one inference, or several that are mates.
+func (s *speech) speak(all []*inference) {
+	n := all[0]
+	switch n.kind {
+	case Attack:
+		s.attack(all)
+	case NoCheck:
+		s.noCheck(all)
+	case Roster:
+		s.rosterStep(n)
+	case Nothing:
+		s.say("So there is nothing left for %s to be.", s.piece(n.members[0], s.t.last))
+	case Suppose:
+		s.suppose(n.gone[0])
+	case Refute:
+		s.refute(n.gone[0])
+	case Claim:
+		s.claimStep(n)
+	}
+}
+
+// showPawns tells of pieces that pawns attack after one ply.
+func (s *speech) showPawns(all []*inference) {
+	t := all[0].fact.Ply
+	var words []string
+	for _, n := range all {
+		king := n.fact.Piece
+		words = append(words, s.pawnOn(king, t)+" attacks "+s.piece(king, t))
+		s.derive(king, model.King.Set())
+	}
+	s.say("After %s, %s. A side may not leave its king attacked,", s.move(t), list(words, "and"))
+	s.add("so %s the king.", noneOfThem(len(all)))
+}
+
+// pawnOn names a pawn that attacks p after ply t.
+func (s *speech) pawnOn(p model.Piece, t model.Ply) string {
+	b := &s.t.boards[t]
+	for i := 1; i <= 16; i++ {
+		pawn := model.NewPiece(p.Color().Other(), i)
+		if _, sure := b.Attack(pawn, b.Where[p]); sure {
+			s.step.Pieces = appendNew(s.step.Pieces, pawn)
+			return "the pawn on " + s.square(b.Where[pawn])
+		}
+	}
+	panic("story: a fact of a pawn's attack without the pawn")
+}
+
+// attack tells that a piece attacks whatever it is, so that what it attacks is not the king.
+func (s *speech) attack(all []*inference) {
+	f := all[0].fact
+	var kings []model.Piece
+	for _, n := range all {
+		kings = append(kings, n.fact.King)
+		s.derive(n.fact.King, model.King.Set())
+	}
+	s.say("After %s, %s, which is %s, attacks %s. A side may not leave its king attacked, so %s the king.",
+		s.move(f.Ply), s.piece(f.Piece, f.Ply), oneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply), noneOfThem(len(all)))
+}
+
+// used is what p may be by the steps that this one uses.
+func (s *speech) used(p model.Piece) model.Natures {
+	may := s.t.startMay(p)
+	for _, number := range s.step.Uses {
+		for _, c := range s.t.steps[number-1].Derives {
+			if c.Piece == p {
+				may &^= c.Not
+			}
+		}
+	}
+	return may
+}
+
+// noCheck tells that pieces are not what would give check to the king.
+func (s *speech) noCheck(all []*inference) {
+	f := all[0].fact
+	var froms, sos []string
+	for _, n := range all {
+		p := n.fact.Piece
+		s.derive(p, n.gone[0].not)
+		froms = append(froms, s.piece(p, f.Ply))
+		so := "that piece is "
+		if len(all) > 1 {
+			so = s.piece(p, f.Ply) + " is "
+		}
+		sos = append(sos, so+noneOf(p, n.gone[0].not))
+	}
+	s.say("After %s, the king %s may not stand in check from %s, so %s.",
+		s.move(f.Ply), s.spot(f.King, f.Ply), list(froms, "or"), list(sos, "and"))
+}
+
+// suppose assumes what is left when x is taken away.
+func (s *speech) suppose(x exclusion) {
+	s.derive(x.piece, x.not)
+	left := s.t.told.may[x.piece] &^ x.not
+	s.say("Suppose %s is %s.", s.piece(x.piece, s.t.last), oneOf(x.piece, left, "or"))
+}
+
+func (s *speech) refute(x exclusion) {
+	s.derive(x.piece, x.not)
+	s.say("That cannot be, so %s is %s.", s.piece(x.piece, s.t.last), noneOf(x.piece, x.not))
+}
+
+// claimStep tells what the story was told for.
+func (s *speech) claimStep(n *inference) {
+	g := s.t.goal
+	if g == none {
+		s.illegal()
+		return
+	}
+	given := s.t.claim.If
+	so := "So"
+	switch {
+	case n.supposed != nil && given == solve.Statement{}:
+		so = "That cannot be, so"
+	case n.supposed == nil && len(s.step.Uses) == 1 && s.t.steps[s.step.Uses[0]-1].Kind != Roster:
+		so = "That is all:" // the step has just said it
+	}
+	if given != (solve.Statement{}) {
+		so += " if " + s.statement(given) + ","
+	}
+	s.step.Derives = append(s.step.Derives, Conclusion{given, g.piece, g.not})
+	s.say("%s %s, by %s alone.", so, s.statement(s.t.claim.Then), s.basis())
+}
+
+// basis names the moves that the story rests on.
+func (s *speech) basis() string {
+	if plies := s.t.used(); len(plies) > 0 {
+		return s.movesNamed(plies)
+	}
+	return "the rules"
+}
+
+// statement is a statement about a piece in words.
+func (s *speech) statement(st solve.Statement) string {
+	not := ""
+	if st.Not {
+		not = "not "
+	}
+	return s.piece(st.Piece, s.t.last) + " is " + not + oneOf(st.Piece, st.Nature.Set(), "or")
+}
+
+// illegal tells that the moves exclude each other.
+func (s *speech) illegal() {
+	s.step.Impossible = true
+	plies := s.t.used()
+	if len(plies) == 1 {
+		s.say("So no starting position allows %s: it is illegal.", s.move(plies[0]))
+		return
+	}
+	all := plural(len(plies)-1, "both", "all of")
+	s.say("So no starting position allows %s %s: the last of them is illegal.", all, s.movesNamed(plies))
+}

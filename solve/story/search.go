@@ -1,0 +1,121 @@
+package story
+
+import (
+	"maps"
+	"slices"
+
+	"haft/model"
+)
+
+// deepest is how deep suppositions are ever nested: the denial of the claim, and a king of each side.
+const deepest = 3
+
+// best is a proof of the claim that is cheap: the cheapest found at the least depth, then improved.
+func (p *prover) best() *inference {
+	for depth := range deepest + 1 {
+		if end := p.attempt(depth); end != nil {
+			return p.closing(p.improve(end, depth))
+		}
+	}
+	panic("story: a claim that follows has no proof; the argument in the package comment is wrong")
+}
+
+// closing is the last inference of a story: the claim itself, which closes the supposition that the
+// claim makes or the denial that was refuted for it.
+func (p *prover) closing(end *inference) *inference {
+	n := &inference{kind: Claim, gone: []exclusion{p.goal}, from: []need{{by: end}}}
+	switch {
+	case end.kind == Claim:
+		n.from = end.from
+	case p.goal == none:
+		n.gone = nil
+	}
+	n.supposed = end.under
+	if n.supposed == nil && len(n.from) == 1 && n.from[0].by.kind == Refute && n.from[0].by.refutes(p.goal) {
+		n.supposed, n.from = n.from[0].by.supposed, n.from[0].by.from
+	}
+	return n
+}
+
+// refutes tells whether what n refutes is just the denial of the claim.
+func (n *inference) refutes(goal exclusion) bool {
+	return n.gone[0].piece == goal.piece && n.gone[0].not&goal.not != 0
+}
+
+// attempt is the cheaper of two proofs with suppositions at most depth deep: that shows the claim, or
+// that refutes its denial.
+func (p *prover) attempt(depth int) *inference {
+	k := p.start()
+	g := p.goal
+	if p.premise != none {
+		p.saturate(k, none)
+		k = k.suppose(p.premise.piece, k.may[p.premise.piece]&^p.premise.not)
+	}
+	direct := *k
+	end := p.prove(&direct, g, depth)
+	if g == none || depth == 0 {
+		return end
+	}
+	p.saturate(k, g)
+	denied := p.refute(k, g.piece, k.may[g.piece]&g.not, depth-1)
+	if denied == nil {
+		return end
+	}
+	k.learn(denied)
+	return cheaper(end, k.reached(g))
+}
+
+// cheaper is the cheaper of two proofs, of which one may be missing.
+func cheaper(a, b *inference) *inference {
+	if a == nil || b != nil && total(b) < total(a) {
+		return b
+	}
+	return a
+}
+
+// improve forbids the steps of a proof one at a time and keeps the cheaper proof that comes out, until
+// none does.
+func (p *prover) improve(end *inference, depth int) *inference {
+	for {
+		better := p.without(end, depth)
+		if better == nil {
+			return end
+		}
+		end = better
+	}
+}
+
+// without is a cheaper proof that does without one of the steps of end; the step stays banned.
+func (p *prover) without(end *inference, depth int) *inference {
+	price := total(end)
+	for _, c := range choices(end) {
+		was := p.banned
+		p.banned = maps.Clone(was)
+		p.banned[c] = true
+		if other := p.attempt(depth); other != nil && total(other) < price {
+			return other
+		}
+		p.banned = was
+	}
+	return nil
+}
+
+// choices are the steps of a proof that it may do without.
+func choices(end *inference) []choice {
+	var all []choice
+	for _, n := range proof(end) {
+		var c choice
+		switch {
+		case n.kind == Roster:
+			c = choice{color: n.members[0].Color(), set: n.set, king: model.NoPiece}
+		case n.kind == Suppose && n.gone[0].not&model.King.Set() == 0:
+			c = choice{king: n.members[0]}
+		default:
+			continue
+		}
+		if !slices.Contains(all, c) {
+			all = append(all, c)
+		}
+	}
+	return all
+}

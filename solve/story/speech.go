@@ -1,0 +1,152 @@
+package story
+
+import (
+	"fmt"
+	"slices"
+
+	"haft/model"
+)
+
+// A speech is a step being told: what its words name is noted as they are said.
+type speech struct {
+	t    *teller
+	step Step
+	all  []*inference
+}
+
+// begin opens the step that tells the inferences.
+func (t *teller) begin(kind Kind, all ...*inference) *speech {
+	s := &speech{t: t, all: all}
+	s.step = Step{Number: len(t.steps) + 1, Kind: kind, Under: t.told.open}
+	for _, n := range all {
+		for _, m := range n.sources() {
+			s.use(t.number[m])
+		}
+		if n.fact.Ply != 0 {
+			s.step.Facts = append(s.step.Facts, n.fact)
+			s.ply(n.fact.Ply)
+		}
+		s.step.Impossible = s.step.Impossible || n.end
+	}
+	return s
+}
+
+// finish appends the step.
+func (t *teller) finish(s *speech) {
+	slices.Sort(s.step.Uses)
+	slices.Sort(s.step.Plies)
+	s.step.Text = upper(s.step.Text)
+	for _, n := range s.all {
+		t.number[n] = s.step.Number
+	}
+	if s.step.Kind != Suppose {
+		t.note(&s.step)
+	}
+	t.steps = append(t.steps, s.step)
+}
+
+// say sets the words of the step.
+func (s *speech) say(format string, args ...any) { s.step.Text = fmt.Sprintf(format, args...) }
+
+// add appends a sentence.
+func (s *speech) add(format string, args ...any) { s.step.Text += " " + fmt.Sprintf(format, args...) }
+
+func (s *speech) use(number int)  { s.step.Uses = appendNew(s.step.Uses, number) }
+func (s *speech) ply(t model.Ply) { s.step.Plies = appendNew(s.step.Plies, t) }
+
+func (s *speech) square(at model.Square) string {
+	s.step.Squares = appendNew(s.step.Squares, at)
+	return at.String()
+}
+
+// mention notes that the step is about p, whether or not the words name it.
+func (s *speech) mention(p model.Piece) { s.spot(p, s.t.last) }
+
+// derive notes that p is none of not.
+func (s *speech) derive(p model.Piece, not model.Natures) {
+	for i := range s.step.Derives {
+		if d := &s.step.Derives[i]; d.Piece == p {
+			d.Not |= not
+			return
+		}
+	}
+	s.step.Derives = append(s.step.Derives, Conclusion{Piece: p, Not: not})
+}
+
+func appendNew[T comparable](all []T, x T) []T {
+	if slices.Contains(all, x) {
+		return all
+	}
+	return append(all, x)
+}
+
+// move names a move by its number and side: "3. d3d5", "6... h8g6".
+func (s *speech) move(t model.Ply) string {
+	m := s.t.moves[t-1]
+	s.ply(t)
+	s.square(m.From)
+	s.square(m.To)
+	dots := "."
+	if t.Mover() == model.Black {
+		dots = "..."
+	}
+	return fmt.Sprintf("%d%s %v", (t+1)/2, dots, m)
+}
+
+// moved names several.
+func (s *speech) movesNamed(plies []model.Ply) string {
+	var words []string
+	for _, t := range plies {
+		words = append(words, s.move(t))
+	}
+	return list(words, "and")
+}
+
+// place is where p stands after ply t, or stood when it was captured.
+func (s *speech) place(p model.Piece, t model.Ply) (at model.Square, captured bool) {
+	for ; ; t-- {
+		if at = s.t.boards[t].Where[p]; at != model.NoSquare {
+			return at, captured
+		}
+		captured = true
+	}
+}
+
+// piece names a piece as it is seen on the board after ply t: "the piece on d5 (w6)".
+func (s *speech) piece(p model.Piece, t model.Ply) string {
+	return s.noun(p, 1) + " " + s.spot(p, t)
+}
+
+// spot is the place and the name of a piece: "on d5 (w6)", "taken on d5 (w6)".
+func (s *speech) spot(p model.Piece, t model.Ply) string {
+	at, captured := s.place(p, t)
+	s.step.Pieces = appendNew(s.step.Pieces, p)
+	if captured {
+		return fmt.Sprintf("taken on %s (%v)", s.square(at), p)
+	}
+	return fmt.Sprintf("on %s (%v)", s.square(at), p)
+}
+
+// noun is what sort of man p is to the eye.
+func (s *speech) noun(p model.Piece, n int) string {
+	switch {
+	case p.Major():
+		return plural(n, "the piece", "the pieces")
+	case s.t.boards[s.t.last].Promoted.Has(p):
+		return plural(n, "the promoted pawn", "the promoted pawns")
+	}
+	return plural(n, "the pawn", "the pawns")
+}
+
+// pieces names several, those on the board first: "the pieces on a4 (w1), on f3 (w6) and taken on c5 (w3)".
+func (s *speech) pieces(all []model.Piece, t model.Ply) string {
+	var there, taken []string
+	for _, p := range all {
+		if _, captured := s.place(p, t); captured {
+			taken = append(taken, s.spot(p, t))
+		} else {
+			there = append(there, s.spot(p, t))
+		}
+	}
+	return s.noun(all[0], len(all)) + " " + list(append(there, taken...), "and")
+}

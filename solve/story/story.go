@@ -1,0 +1,83 @@
+package story
+
+import (
+	"errors"
+
+	"haft/model"
+	"haft/solve"
+)
+
+// Kind says what sort of inference a step is.
+type Kind string
+
+// The kinds of steps; the words are those of the JSON form.
+const (
+	Impossible Kind = "impossible-move" // a move that no piece makes
+	Move       Kind = "move"            // how pieces moved shows what they may be
+	Promotion  Kind = "promotion"       // a move named what its pawn became
+	Capture    Kind = "capture"         // a captured piece is not the king
+	NotKing    Kind = "not-king"        // pieces that moved as no king does
+	PawnAttack Kind = "pawn-attack"     // a pawn attacks a piece, which is therefore not the king
+	Attack     Kind = "attack"          // a piece attacks another, which is therefore not the king
+	NoCheck    Kind = "no-check"        // the king was not in check, so a piece has not some natures
+	Roster     Kind = "roster"          // how many of each there are
+	Nothing    Kind = "nothing-left"    // a piece that can be nothing any more
+	Suppose    Kind = "suppose"         // something assumed, for the steps below it
+	Refute     Kind = "refute"          // what was supposed cannot be
+	Claim      Kind = "claim"           // what the story is told for
+)
+
+// Conclusion is what a step shows of one piece: it is none of Not. If is the condition of the
+// claim that the last step repeats, and the zero value otherwise.
+type Conclusion struct {
+	If    solve.Statement
+	Piece model.Piece
+	Not   model.Natures
+}
+
+// Step is one inference of a story.
+type Step struct {
+	Number     int // from 1
+	Kind       Kind
+	Under      []int // the suppositions it stands under, by number, the outermost first
+	Uses       []int // the earlier steps it needs, by number
+	Facts      []model.Fact
+	Plies      []model.Ply    // of the facts, in order
+	Pieces     []model.Piece  // that the text talks of: for a board to highlight
+	Squares    []model.Square // likewise
+	Derives    []Conclusion   // empty for a contradiction
+	Impossible bool           // it is a contradiction
+	Text       string         // in sentences, without its number
+}
+
+// Story is why a claim holds. Its last step is the claim.
+type Story struct {
+	Claim solve.Claim
+	Plies []model.Ply // the plies whose facts were allowed
+	Steps []Step
+}
+
+// ErrOver is returned for the claim that the game is over: it is about each move that is left, and no
+// story is told of it.
+var ErrOver = errors.New("no story is told of a game that is over, only of what its moves show")
+
+// ErrDoesNotFollow is returned for a claim that the facts of the plies do not force.
+var ErrDoesNotFollow = errors.New("the claim does not follow from these plies")
+
+// Tell finds a story for a claim about g that the facts of the given plies force
+// (solve.Reason finds such plies). It uses no facts of other plies. It fails with ErrDoesNotFollow,
+// ErrOver, or as solve.Claim.Denial does.
+func Tell(g *model.Game, plies []model.Ply, claim solve.Claim) (*Story, error) {
+	if claim.Kind == solve.ClaimOver {
+		return nil, ErrOver
+	}
+	denial, err := claim.Denial(model.ReplayTo(g, model.Ply(len(g.Moves))))
+	if err != nil {
+		return nil, err
+	}
+	p, ok := newProver(g, plies, claim, denial)
+	if !ok {
+		return nil, ErrDoesNotFollow
+	}
+	return &Story{Claim: claim, Plies: plies, Steps: newTeller(g, plies, p).tell(p.best())}, nil
+}

@@ -1,0 +1,75 @@
+package story
+
+import (
+	"strings"
+
+	"haft/model"
+)
+
+// list joins words: "a", "a and b", "a, b and c", with another word for "and".
+func list(words []string, and string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " " + and + " " + words[last]
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// upper is a sentence with its first letter a capital.
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// counted is a small number in words.
+func counted(n int) string {
+	return [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight"}[n]
+}
+
+// oneOf is one of the natures, as a piece of p's sort has it: "the queen or a rook". A side has one king
+// and one queen, but may promote to more queens.
+func oneOf(p model.Piece, natures model.Natures, or string) string {
+	var words []string
+	for n := range natures.All() {
+		words = append(words, article(p, n)+n.Name())
+	}
+	return list(words, or)
+}
+
+func article(p model.Piece, n model.Nature) string {
+	if n == model.King || n == model.Queen && p.Major() {
+		return "the "
+	}
+	return "a "
+}
+
+// noneOf denies natures: "not a rook", "neither the queen nor a rook", "not the king, the queen or a rook".
+func noneOf(p model.Piece, natures model.Natures) string {
+	if natures.Len() == 2 {
+		return "neither " + oneOf(p, natures, "nor")
+	}
+	return "not " + oneOf(p, natures, "or")
+}
+
+// neither is the word for none of n.
+func neither(n int) string { return plural(n-1, "neither", "none") }
+
+// noneOfThem is what is not so of n pieces just named.
+func noneOfThem(n int) string {
+	if n == 1 {
+		return "that piece is not"
+	}
+	return neither(n) + " of them is"
+}
+
+// several is what several pieces are: "knights", "each the queen or a rook".
+func several(p model.Piece, natures model.Natures) string {
+	if n, ok := natures.Only(); ok && n != model.King && (n != model.Queen || !p.Major()) {
+		return n.Name() + "s"
+	}
+	return "each " + oneOf(p, natures, "or")
+}
