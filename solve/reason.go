@@ -64,21 +64,24 @@ type reasoner struct {
 	base   model.Problem  // without facts
 	ledger [][]model.Fact // by ply
 	denial []model.Fact
+	facts  []model.Fact // of the question being asked: copies of them were nine tenths of all garbage
 }
 
 func newReasoner(s Solver, g *model.Game, denial []model.Fact) *reasoner {
 	base := *model.Replay(g)
 	base.Moves, base.Facts = nil, nil
-	return &reasoner{s, base, model.Ledger(g), denial}
+	return &reasoner{s: s, base: base, ledger: model.Ledger(g), denial: denial}
 }
 
 // world looks for a world in which the facts of the plies hold, and the denial.
 func (r *reasoner) world(ctx context.Context, plies []int) (*model.Assignment, bool, error) {
-	facts := slices.Clone(r.denial)
+	r.facts = append(r.facts[:0], r.denial...)
 	for _, t := range plies {
-		facts = append(facts, r.ledger[t]...)
+		r.facts = append(r.facts, r.ledger[t]...)
 	}
-	answer, err := decide(ctx, r.s, r.base.With(facts...))
+	p := r.base
+	p.Facts = r.facts
+	answer, err := decide(ctx, r.s, &p)
 	return &answer.Witness, answer.Status == Sat, err
 }
 
@@ -89,7 +92,7 @@ func (r *reasoner) broken(ctx context.Context, w *model.Assignment) ([]int, erro
 	var broken []int
 	for len(open) > 0 {
 		t := open[0]
-		better, possible, err := r.world(ctx, append(slices.Clip(kept), t))
+		better, possible, err := r.world(ctx, append(kept, t))
 		if err != nil {
 			return nil, err
 		}
