@@ -41,8 +41,7 @@ func each[T any](ctx context.Context, q *question, files []string, work func(con
 	defer c.dismiss()
 	defer stop()
 	q.input = q.measure(files)
-	progress := newProgress(q.program, "games", nil)
-	progress.input = q.input
+	progress := newProgress(q.program, "games", q.input)
 	defer progress.stop()
 	queue := make(chan *shift[T], 4*q.workers())
 	go feed(ctx, &c, q, files, work, queue)
