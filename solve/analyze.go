@@ -4,34 +4,23 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"haft/model"
 )
-
-// Parts says what an analysis holds beyond verdict and counts; what is left out
-// costs nothing.
-type Parts struct {
-	Pieces  bool // what each piece may be, with the worlds of each nature
-	Locked  bool // the locks and the ply of each
-	Because bool // a smallest reason for an illegal ply and for each lock
-	Check   bool // never, may, must
-	Moves   bool // the legal moves and what each leaves
-	Outcome bool // worlds that go on or have ended
-	World   bool // one of the worlds
-}
-
-// AllParts leaves nothing out.
-var AllParts = Parts{true, true, true, true, true, true, true}
 
 // Analysis is everything about a game: about its last position if it is legal, else
 // about the position before the first illegal ply.
 type Analysis struct {
 	*Verdict
+	Parts   Parts       // what it holds: all that was asked for, unless time ran out
+	Missing []string    // what it then lacks: names of the JSON output
 	Because []model.Ply // a smallest set of plies that makes the game illegal
 	Census  *Census
 	Locks   []Lock
 	Check   CheckState
-	Misfit  model.Ply // the first ply that the start claimed by the file (model.Game.Witness) cannot play; 0 if none
+	Claimed bool      // the file claims a start (model.Game.Witness), and it was tried
+	Misfit  model.Ply // the first ply that this start cannot play; 0 if none
 	Moves   []Reply
 	Outcome Outcome
 	World   *model.Assignment
@@ -43,83 +32,107 @@ type Reply struct {
 	Positions uint64
 }
 
-// Analyze judges a game and answers the questions named by parts. Verdict, natures,
+// Analyze judges a game and answers the questions of the parts that are wanted. Verdict, natures,
 // locks, moves and check are the solver's; counts, outcomes and reasons are exact. Where
 // both know an answer they are compared, and a difference is an error.
-func Analyze(ctx context.Context, s Solver, g *model.Game, parts Parts) (*Analysis, error) {
+//
+// When time runs out after the verdict, the error is [ErrUndecided], and the analysis holds what was
+// found by then. With any other error there is none.
+func Analyze(ctx context.Context, s Solver, g *model.Game, wanted Parts) (*Analysis, error) {
 	v, err := Judge(ctx, s, g)
 	if err != nil {
 		return nil, err
 	}
 	a := &Analysis{Verdict: v}
-	legal := *g
-	legal.Moves = g.Moves[:v.Plies]
-	if g.Witness != nil {
-		a.Misfit, err = Witnessed(ctx, s, &legal)
+	if err := a.claim(ctx, s); err != nil {
+		return nil, err
 	}
-	if parts.Pieces {
-		err = errors.Join(err, a.pieces(ctx, s))
+	for _, p := range parts {
+		if !*p.flag(&wanted) {
+			continue
+		}
+		switch err := p.find(a, ctx, s); {
+		case err == nil:
+			*p.flag(&a.Parts) = true
+		case errors.Is(err, ErrUndecided):
+			a.Missing = append(a.Missing, p.name)
+		default:
+			return nil, err
+		}
 	}
-	if parts.Locked {
-		err = errors.Join(err, a.locks(ctx, s, &legal, parts.Because))
+	if a.Missing != nil {
+		return a, errors.Join(ErrUndecided, ctx.Err())
 	}
-	if parts.Because {
-		err = errors.Join(err, a.because(ctx, g))
-	}
-	if parts.Moves {
-		err = errors.Join(err, a.moves(ctx, s))
-	}
-	if parts.Check && err == nil {
-		a.Check, err = CheckStatus(ctx, s, v.Position())
-	}
-	if parts.Outcome {
-		a.Outcome = Ending(v.Position())
-	}
-	if parts.World && err == nil {
-		a.World, err = v.Witness(ctx)
-	}
-	return a, err
+	return a, nil
 }
 
-func (a *Analysis) pieces(ctx context.Context, s Solver) error {
-	var err error
-	if a.Census, err = (Exact{}).Census(ctx, &a.Position().Problem); err != nil {
-		return err
+// claim tries the start that the file claims.
+func (a *Analysis) claim(ctx context.Context, s Solver) error {
+	if a.game.Witness == nil {
+		return nil
 	}
-	domains, err := Survey(ctx, s, &a.Position().Problem)
-	if err == nil && domains != a.Census.Domains() {
-		err = fmt.Errorf("the backend finds the natures %v where the exact solver counts worlds for %v", domains, a.Census.Domains())
+	misfit, err := Witnessed(ctx, s, a.legal())
+	if errors.Is(err, ErrUndecided) {
+		a.Missing = append(a.Missing, "fen")
+		return nil
 	}
+	a.Claimed, a.Misfit = err == nil, misfit
 	return err
 }
 
-func (a *Analysis) locks(ctx context.Context, s Solver, legal *model.Game, because bool) error {
-	var err error
-	if a.Locks, err = Locks(ctx, s, legal); err != nil || !because {
+// legal is the game up to its first illegal ply.
+func (a *Analysis) legal() *model.Game {
+	legal := *a.game
+	legal.Moves = legal.Moves[:a.Plies]
+	return &legal
+}
+
+func (a *Analysis) pieces(ctx context.Context, s Solver) error {
+	census, err := Exact{}.Census(ctx, &a.Position().Problem)
+	if err != nil {
 		return err
 	}
+	domains, err := Survey(ctx, s, &a.Position().Problem)
+	if err == nil && domains != census.Domains() {
+		err = fmt.Errorf("the backend finds the natures %v where the exact solver counts worlds for %v", domains, census.Domains())
+	}
+	a.Census = census
+	return err
+}
+
+func (a *Analysis) locks(ctx context.Context, s Solver) (err error) {
+	a.Locks, err = Locks(ctx, s, a.legal())
+	return err
+}
+
+// because looks for a reason where no world is left, and for those of the locks. Any other fault is
+// the ply's own.
+func (a *Analysis) because(ctx context.Context, _ Solver) (err error) {
+	switch a.Fault {
+	case model.NoFault:
+	case model.NoWorld:
+		first := *a.game
+		first.Moves = first.Moves[:a.Ply]
+		if a.Because, err = Reason(ctx, Exact{}, &first); err != nil {
+			return err
+		}
+	default:
+		a.Because = []model.Ply{a.Ply}
+	}
+	if slices.Contains(a.Missing, "locked") {
+		return ErrUndecided
+	}
 	for i := range a.Locks {
-		if a.Locks[i].Because, err = a.Locks[i].Why(ctx, Exact{}, legal); err != nil {
+		if a.Locks[i].Because, err = a.Locks[i].Why(ctx, Exact{}, a.legal()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// because looks for a reason where no world is left. Any other fault is the ply's own.
-func (a *Analysis) because(ctx context.Context, g *model.Game) error {
-	switch a.Fault {
-	case model.NoFault:
-		return nil
-	case model.NoWorld:
-		first := *g
-		first.Moves = g.Moves[:a.Ply]
-		var err error
-		a.Because, err = Reason(ctx, Exact{}, &first)
-		return err
-	}
-	a.Because = []model.Ply{a.Ply}
-	return nil
+func (a *Analysis) check(ctx context.Context, s Solver) (err error) {
+	a.Check, err = CheckStatus(ctx, s, a.Position())
+	return err
 }
 
 func (a *Analysis) moves(ctx context.Context, s Solver) error {
@@ -128,5 +141,18 @@ func (a *Analysis) moves(ctx context.Context, s Solver) error {
 		left := Count(&a.Position().After(m).Problem)
 		a.Moves = append(a.Moves, Reply{m, left.Positions})
 	}
+	return err
+}
+
+func (a *Analysis) outcome(ctx context.Context, _ Solver) error {
+	if err := overdue(ctx); err != nil {
+		return err
+	}
+	a.Outcome = Ending(a.Position())
+	return nil
+}
+
+func (a *Analysis) world(ctx context.Context, _ Solver) (err error) {
+	a.World, err = a.Witness(ctx)
 	return err
 }

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"errors"
 
 	"haft/model"
 	"haft/solve/exact"
@@ -59,8 +58,8 @@ func (Exact) Possible(ctx context.Context, p *model.Problem, groups [][]model.Fa
 	possible := make([]bool, len(groups))
 	facts := exact.New(p)
 	for i, group := range groups {
-		if err := ctx.Err(); err != nil {
-			return nil, errors.Join(ErrUndecided, err)
+		if err := overdue(ctx); err != nil {
+			return nil, err
 		}
 		if possible[i] {
 			continue
@@ -76,8 +75,8 @@ func (Exact) Possible(ctx context.Context, p *model.Problem, groups [][]model.Fa
 
 // Moves lists the legal moves without trying each.
 func (Exact) Moves(ctx context.Context, pos *model.Position) ([]model.Move, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, errors.Join(ErrUndecided, err)
+	if err := overdue(ctx); err != nil {
+		return nil, err
 	}
 	return exact.NewState(pos).Moves(), nil
 }

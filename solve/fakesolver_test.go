@@ -4,6 +4,7 @@ package solve_test
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -125,6 +126,19 @@ var processFakes = map[string]func(args []string){
 	"hangs":          func(args []string) { note(args[1]); time.Sleep(hang) },
 	"hangs-on":       func(args []string) { family(args[1]); time.Sleep(hang) },
 	"leaves-a-child": func(args []string) { family(args[1]); sayUnsat() },
+	"asks-and-is-killed": func(args []string) {
+		self, _ := os.Executable()
+		p := solve.Program{Name: "fake", Command: self, DIMACS: []string{fakeWord, "hangs", "{in}", args[0]}}
+		go solve.External{Program: &p}.Solve(context.Background(), onlyModel())
+		waitFor(func() bool { return len(processes(args[0])) > 0 })
+		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+		select {}
+	},
+	"right-after-a-while": func([]string) {
+		time.Sleep(20 * time.Millisecond)
+		fmt.Print(sayingFakes["right"].stdout)
+		os.Exit(10)
+	},
 	"answers-too-late": func([]string) {
 		time.Sleep(hang)
 		sayUnsat()

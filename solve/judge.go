@@ -37,8 +37,11 @@ func (v *Verdict) Witness(ctx context.Context) (*model.Assignment, error) {
 		return v.witness, nil
 	}
 	answer, err := decide(ctx, v.solver, &v.Position().Problem)
+	if err != nil {
+		return nil, err
+	}
 	v.witness = &answer.Witness
-	return v.witness, err
+	return v.witness, nil
 }
 
 // Counts are those of that prefix.
@@ -91,8 +94,8 @@ func newVerdict(g *model.Game, plies model.Ply, fault model.Fault) *Verdict {
 
 // Judge plays the game on the table itself, without a problem or a formula.
 func (Exact) Judge(ctx context.Context, g *model.Game) (*Verdict, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, errors.Join(ErrUndecided, err)
+	if err := overdue(ctx); err != nil {
+		return nil, err
 	}
 	plies, fault, state := exact.Judge(g)
 	v := newVerdict(g, plies, fault)

@@ -12,6 +12,14 @@ import (
 // reached before the answer was found.
 var ErrUndecided = errors.New("undecided: the time limit was reached")
 
+// overdue is [ErrUndecided] once the context has ended.
+func overdue(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return errors.Join(ErrUndecided, err)
+	}
+	return nil
+}
+
 // A Sieve is a Solver that tells for many groups of facts at once which of them can hold.
 type Sieve interface {
 	Solver

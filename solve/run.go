@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"time"
 )
 
@@ -31,6 +32,10 @@ func run(ctx context.Context, path string, args []string) (*transcript, error) {
 	cmd.Stdout, cmd.Stderr = stdout, stderr
 	cmd.WaitDelay = pipeTime
 	ownGroup(cmd)
+	// On Linux the program is killed when the thread ends that started it, not when this process does: another
+	// goroutine could end the thread (golang.org/issue/27505).
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	err := cmd.Run()
 	if cmd.ProcessState == nil {
 		return nil, err

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 
@@ -59,8 +58,8 @@ func Timeline(ctx context.Context, g *model.Game) ([]Instant, error) {
 
 // instant is what is known at pos.
 func instant(ctx context.Context, pos *model.Position) (Instant, error) {
-	if err := ctx.Err(); err != nil {
-		return Instant{}, errors.Join(ErrUndecided, err)
+	if err := overdue(ctx); err != nil {
+		return Instant{}, err
 	}
 	census, err := Exact{}.Census(ctx, &pos.Problem)
 	if err == nil && census.Worlds == 0 {

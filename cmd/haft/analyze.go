@@ -77,26 +77,9 @@ func (o *analyzeOptions) choose() error {
 		o.parts = solve.AllParts
 		return nil
 	}
-	o.untimed = true
+	o.untimed = !slices.Contains(o.fields, "seconds")
 	for _, name := range o.fields {
-		switch name {
-		case "pieces":
-			o.parts.Pieces = true
-		case "locked":
-			o.parts.Locked = true
-		case "because":
-			o.parts.Because = true
-		case "check":
-			o.parts.Check = true
-		case "moves":
-			o.parts.Moves = true
-		case "outcome":
-			o.parts.Outcome = true
-		case "witness":
-			o.parts.World = true
-		case "seconds":
-			o.untimed = false
-		default:
+		if name != "seconds" && !o.parts.Add(name) {
 			return fmt.Errorf("--fields has %q; the fields are %s", name, strings.Join(fieldNames, ", "))
 		}
 	}
@@ -109,10 +92,9 @@ func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Ana
 
 func (o *analyzeOptions) report(t *task[*solve.Analysis]) *report {
 	r := o.newReport(t)
-	if t.err != nil {
-		return r
+	if t.result != nil {
+		r.add(t.result)
 	}
-	r.add(t.result, o.parts)
 	return r
 }
 
@@ -120,7 +102,7 @@ func (o *analyzeOptions) report(t *task[*solve.Analysis]) *report {
 func (o *analyzeOptions) text() func(*task[*solve.Analysis]) error {
 	first := true
 	return func(t *task[*solve.Analysis]) error {
-		if t.err != nil {
+		if t.result == nil {
 			return nil
 		}
 		if !first {
@@ -138,23 +120,24 @@ func (o *analyzeOptions) page(p *page) {
 	if a.Counts().Worlds != a.Counts().Positions {
 		p.printf("with promotions: %s\n", count(a.Counts().Worlds, "world", "worlds"))
 	}
-	if o.parts.Check {
+	if a.Parts.Check {
 		p.check()
 	}
-	if o.parts.Outcome {
+	if a.Parts.Outcome {
 		p.outcome()
 	}
-	if o.parts.Pieces {
+	if a.Parts.Pieces {
 		p.board(a.Census.Domains())
 		p.natures(a.Census)
 	}
-	if o.parts.Locked {
+	if a.Parts.Locked {
 		p.locks()
 	}
-	if o.parts.Moves {
+	if a.Parts.Moves {
 		p.moves()
 	}
-	if o.parts.World {
+	if a.Parts.World {
 		p.witness()
 	}
+	p.missing()
 }

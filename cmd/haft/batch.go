@@ -84,7 +84,9 @@ func (q *question) batchesOf(name string, pace *pace, yield func(*batch) bool) b
 		}
 		b := &batch{file: f, section: s}
 		b.passed, b.fatal = q.earlier.pass(s.Reader, passed)
-		passed += b.passed
+		if passed += b.passed; b.passed > 0 {
+			q.input.begin()
+		}
 		if s.Size > 0 {
 			if !yield(b) {
 				return false

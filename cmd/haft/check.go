@@ -92,7 +92,7 @@ func (o *checkOptions) all(ctx context.Context, files []string) error {
 	}
 	out := o.output()
 	err := each(ctx, &o.question, files, o.check, func(t *task[*solve.Analysis]) error {
-		if t.err == nil && (!t.result.Legal || t.result.Misfit != 0) {
+		if t.result != nil && (!t.result.Legal || t.result.Misfit != 0) {
 			o.note(no)
 		}
 		return out.game(t)

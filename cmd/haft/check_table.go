@@ -26,7 +26,7 @@ func (v *tableVerdicts) game(t *task[*solve.Analysis]) error {
 	row := table.Row{t.game.Name, t.game.ID, verdictWords[verdictOf(t)]}
 	r := v.newReport(t)
 	row = append(row, r.Plies)
-	if t.err != nil {
+	if t.result == nil {
 		v.rows.AppendRow(append(row, "", "", "", "", ""))
 		return nil
 	}

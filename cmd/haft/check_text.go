@@ -23,7 +23,7 @@ var verdictWords = [4]string{"legal", "illegal", "broken", "undecided"}
 
 func verdictOf(t *task[*solve.Analysis]) int {
 	switch {
-	case t.err != nil:
+	case t.result == nil:
 		return 3
 	case !t.result.Legal:
 		return 1
@@ -62,7 +62,7 @@ func (v *textVerdicts) line(t *task[*solve.Analysis]) {
 // where is how far the game goes, or the ply at which it fails.
 func where(t *task[*solve.Analysis]) string {
 	switch {
-	case t.err != nil:
+	case t.result == nil:
 		return count(uint64(len(t.game.Moves)), "ply", "plies")
 	case !t.result.Legal:
 		return plyWords(t.game, t.result.Ply)
@@ -73,7 +73,7 @@ func where(t *task[*solve.Analysis]) string {
 // what is the number of positions left, or the reason.
 func what(t *task[*solve.Analysis]) string {
 	switch {
-	case t.err != nil:
+	case t.result == nil:
 		return ""
 	case !t.result.Legal:
 		return t.result.Fault.String()
@@ -107,13 +107,17 @@ func (v *textVerdicts) end(ctx context.Context) error {
 
 // page is all that check says about a single game.
 func (v *textVerdicts) page(ctx context.Context, t *task[*solve.Analysis]) error {
-	if t.err != nil {
+	if t.result == nil {
 		return nil
 	}
 	ctx, stop := v.rest(ctx, t.seconds)
 	defer stop()
 	p := v.newPage(t.game, t.result)
 	p.verdict()
+	if t.result.Missing != nil {
+		p.missing()
+		return nil
+	}
 	if t.result.Legal {
 		var err error
 		p.a.Locks, err = solve.Locks(ctx, v.solver, legalPart(t.game, p.a))

@@ -13,7 +13,7 @@ import (
 // A checkpoint is a file of what a perft has counted: a line that says of what, then a line for
 // each branch as it is done. A line cut short by a kill is dropped; all others are true.
 type checkpoint struct {
-	file   *os.File
+	file   *os.File // nil if nobody wants one
 	counts map[string]uint64
 	err    error // of writing
 }
@@ -95,14 +95,25 @@ func (c *checkpoint) readLines(lines [][]byte) error {
 	return nil
 }
 
+// nodes is how many are counted.
+func (c *checkpoint) nodes() (all uint64) {
+	for _, nodes := range c.counts {
+		all += nodes
+	}
+	return all
+}
+
 func (c *checkpoint) known(prefix string) (uint64, bool) {
 	nodes, ok := c.counts[prefix]
 	return nodes, ok
 }
 
-// done writes one branch. Whole lines reach the system at once, so that a kill loses at most
+// done writes one branch, if there is a file. Whole lines reach the system at once, so that a kill loses at most
 // the branches being counted.
 func (c *checkpoint) done(prefix string, nodes uint64) {
+	if c.file == nil {
+		return
+	}
 	text, err := json.Marshal(checkpointLine{prefix, nodes})
 	if err == nil {
 		_, err = c.file.Write(append(text, '\n'))

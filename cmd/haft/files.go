@@ -7,7 +7,6 @@ import (
 	"io"
 	"iter"
 	"os"
-	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -125,38 +124,6 @@ func (q *question) size(name string) (int64, bool) {
 		return 0, false
 	}
 	return info.Size(), true
-}
-
-// A meter tells how much has been read of the files.
-type meter struct {
-	read  atomic.Int64
-	total int64 // 0 if it is not known
-}
-
-func (q *question) measure(files []string) *meter {
-	m := &meter{}
-	for _, name := range files {
-		size, stored := q.size(name)
-		if !stored {
-			return &meter{}
-		}
-		m.total += size
-	}
-	return m
-}
-
-// metered is a stream with a meter, or none.
-type metered struct {
-	io.Reader
-	meter *meter
-}
-
-func (m metered) Read(data []byte) (int, error) {
-	n, err := m.Reader.Read(data)
-	if m.meter != nil {
-		m.meter.read.Add(int64(n))
-	}
-	return n, err
 }
 
 // game reads a file that holds one game. A broken one is an error.

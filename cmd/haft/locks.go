@@ -35,14 +35,13 @@ exit status is 1.`,
 }
 
 func (o *locksOptions) run(ctx context.Context, file string) error {
-	parts := solve.Parts{Locked: true, Because: true}
-	t, err := o.ask(ctx, file, parts, o.format == "text")
+	t, err := o.ask(ctx, file, solve.Parts{Locked: true, Because: true}, o.format == "text")
 	if err != nil {
 		return err
 	}
 	switch o.format {
 	case "json":
-		return o.object(t, parts)
+		return o.object(t)
 	case "text":
 		p := o.newPage(t.game, t.result)
 		p.verdict()

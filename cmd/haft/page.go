@@ -56,7 +56,7 @@ func (p *page) verdict() {
 // claim is whether the start that the FEN tag gives plays the game, as far as it is legal.
 func (p *page) claim() {
 	switch {
-	case p.game.Witness == nil:
+	case !p.a.Claimed:
 	case p.a.Misfit == 0:
 		p.printf("the start in the FEN tag plays it\n")
 	default:
@@ -158,6 +158,13 @@ func (p *page) outcome() {
 		p.printf("the game goes on in every world\n")
 	default:
 		p.printf("the game goes on in %s, but it is %s\n", count(o.Ongoing, "world", "worlds"), list(ended))
+	}
+}
+
+// missing names what the time limit left out.
+func (p *page) missing() {
+	if p.a.Missing != nil {
+		p.printf("\nnot found within the time limit: %s\n", list(p.a.Missing))
 	}
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -11,7 +10,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/exact"
 )
 
 type perftOptions struct {
@@ -57,6 +55,7 @@ move.`,
 	}
 	o.flags(cmd, "text", "json")
 	cmd.Flags().UintVarP(&o.jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
+	o.progressFlag(cmd)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "remember positions in `MB` megabytes")
 	cmd.Flags().StringVar(&o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
@@ -79,15 +78,15 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 	ctx, stop := o.limit(ctx)
 	defer stop()
 	start := time.Now()
-	divided, nodes, err := o.count(ctx, pos)
+	n, err := o.count(ctx, pos)
 	if err != nil {
 		return o.limited(err)
 	}
 	seconds := time.Since(start).Seconds()
-	if err := o.write(divided, nodes, seconds); err != nil {
+	if err := o.write(n, seconds); err != nil {
 		return err
 	}
-	o.message("haft: %.2f s, %s a second", seconds, count(uint64(float64(nodes)/seconds), "node", "nodes"))
+	o.message("haft: %.2f s, %s a second", seconds, count(uint64(float64(n.nodes-n.known)/seconds), "node", "nodes"))
 	return nil
 }
 
@@ -108,62 +107,13 @@ func (o *perftOptions) start(ctx context.Context, files []string) (*model.Positi
 	return model.NewPosition(rules), err
 }
 
-// count gives nodes by first move if they are asked for, and all.
-func (o *perftOptions) count(ctx context.Context, pos *model.Position) ([]solve.Division, uint64, error) {
-	if o.depth == 0 {
-		return nil, 1, nil
-	}
-	divide := solve.Divide
-	if o.backend == "exact" {
-		divide = o.walk
-	} else if o.hash > 0 || o.checkpoint != "" {
-		return nil, 0, errors.New("--hash and --checkpoint are for the exact backend")
-	}
-	divided, err := divide(ctx, o.solver, pos, o.depth)
-	nodes := uint64(0)
-	for _, d := range divided {
-		nodes += d.Nodes
-	}
-	if !o.divide {
-		divided = nil
-	}
-	return divided, nodes, err
-}
-
-// walk counts with several workers on the exact solver's own states.
-func (o *perftOptions) walk(ctx context.Context, _ solve.Solver, pos *model.Position, depth int) ([]solve.Division, error) {
-	w := &exact.Walk{Depth: depth, Workers: o.workers()}
-	if o.hash > 0 {
-		w.Hash = exact.NewTransposition(int(o.hash))
-	}
-	if o.checkpoint != "" {
-		c, err := openCheckpoint(o.checkpoint, pos, depth)
-		if err != nil {
-			return nil, err
-		}
-		defer c.file.Close()
-		w.Known, w.Done = c.known, c.done
-		divided, err := o.runWalk(ctx, w, pos)
-		return divided, errors.Join(err, c.err)
-	}
-	return o.runWalk(ctx, w, pos)
-}
-
-func (o *perftOptions) runWalk(ctx context.Context, w *exact.Walk, pos *model.Position) ([]solve.Division, error) {
-	divided, err := w.Run(ctx, exact.NewState(pos))
-	if err != nil {
-		err = errors.Join(solve.ErrUndecided, err)
-	}
-	return divided, err
-}
-
 // write prints the numbers bare, so that they can be compared line by line.
-func (o *perftOptions) write(divided []solve.Division, nodes uint64, seconds float64) error {
+func (o *perftOptions) write(n *perftCount, seconds float64) error {
 	if o.format == "json" {
-		r := object{{"depth", o.depth}, {"nodes", nodes}}
+		r := object{{"depth", o.depth}, {"nodes", n.nodes}}
 		if o.divide {
 			moves := object{}
-			for _, d := range divided {
+			for _, d := range n.divided {
 				moves = append(moves, member{d.Move.String(), d.Nodes})
 			}
 			r = append(r, member{"divide", moves})
@@ -172,12 +122,12 @@ func (o *perftOptions) write(divided []solve.Division, nodes uint64, seconds flo
 		o.printf("%s\n", line)
 		return err
 	}
-	for _, d := range divided {
-		o.printf("%v %d\n", d.Move, d.Nodes)
-	}
 	if o.divide {
+		for _, d := range n.divided {
+			o.printf("%v %d\n", d.Move, d.Nodes)
+		}
 		o.printf("total ")
 	}
-	o.printf("%d\n", nodes)
+	o.printf("%d\n", n.nodes)
 	return nil
 }

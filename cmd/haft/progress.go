@@ -22,10 +22,8 @@ import (
 type progress struct {
 	*program
 	what  string
-	total func() int64 // how many there will be; nil if nobody knows
-	input *meter       // tells how far the run is where total does not
-	start time.Time
 	done  atomic.Int64
+	meter *meter // tells how far the run is
 
 	quit  chan struct{}
 	ended sync.WaitGroup
@@ -43,8 +41,8 @@ func (p *program) progressFlag(cmd *cobra.Command) {
 
 // newProgress begins to tell how many things are done; what names them in the plural. Until it is
 // stopped, messages and data are to be written through p, and by one goroutine.
-func newProgress(p *program, what string, total func() int64) *progress {
-	r := &progress{program: p, what: what, total: total, start: time.Now(), quit: make(chan struct{})}
+func newProgress(p *program, what string, m *meter) *progress {
+	r := &progress{program: p, what: what, meter: m, quit: make(chan struct{})}
 	p.progress = r
 	if p.when == "always" || p.when == "auto" && isTerminal(p.stderr) {
 		r.ended.Go(r.run)
@@ -61,7 +59,7 @@ func (r *progress) stop() {
 	r.ended.Wait()
 	r.hide()
 	if r.when == "always" {
-		fmt.Fprintln(r.stderr, r.line())
+		fmt.Fprintln(r.stderr, r.line(time.Now()))
 	}
 	r.program.progress = nil
 }
@@ -89,7 +87,7 @@ func (r *progress) show() {
 	if r.busy {
 		return
 	}
-	line := r.line()
+	line := r.line(time.Now())
 	if !isTerminal(r.stderr) {
 		fmt.Fprintln(r.stderr, line)
 		return
@@ -122,28 +120,11 @@ func (r *progress) aside(w io.Writer, data []byte) (int, error) {
 	return w.Write(data)
 }
 
-func (r *progress) line() string { return r.lineAfter(time.Since(r.start)) }
-
-// lineAfter is how far it is: "haft: 1,234 games, 600 a second, 1.2 of 40.0 MB, 1m5s left".
-func (r *progress) lineAfter(elapsed time.Duration) string {
-	done, total := r.done.Load(), int64(0)
-	if r.total != nil {
-		total = r.total()
-	}
-	line := "haft: " + number(uint64(done))
-	if total > 0 {
-		line += " of " + number(uint64(total))
-	}
-	line += fmt.Sprintf(" %s, %s a second", r.what, rate(done, elapsed))
-	if total == 0 && r.input != nil && r.input.total > 0 {
-		done, total = r.input.read.Load(), r.input.total
-		line += fmt.Sprintf(", %.1f of %.1f MB", float64(done)/1e6, float64(total)/1e6)
-	}
-	if 0 < done && done < total {
-		left := float64(elapsed) * float64(total-done) / float64(done)
-		line += fmt.Sprintf(", %v left", time.Duration(left).Round(time.Second))
-	}
-	return line
+// line is how far it is: "haft: 1,234 games, 600 a second, 1.2 of 40.0 MB, 1m5s left".
+func (r *progress) line(now time.Time) string {
+	done := r.done.Load()
+	elapsed := now.Sub(r.meter.from.Load().at)
+	return fmt.Sprintf("haft: %s %s, %s a second", number(uint64(done)), r.what, rate(done, elapsed)) + r.meter.line(now)
 }
 
 // rate is how many there are in a second.

@@ -9,36 +9,34 @@ import (
 )
 
 func TestProgressLine(t *testing.T) {
-	at := func(read, total int64) *meter {
-		m := &meter{total: total}
-		m.read.Store(read)
-		return m
-	}
 	const ten = 10 * time.Second
 	for _, c := range []struct {
-		done    int64
-		total   int64
-		input   *meter
-		elapsed time.Duration
-		want    string
+		games             int64
+		unit              string
+		from, done, total int64
+		elapsed           time.Duration
+		want              string
 	}{
-		{0, 0, nil, ten, "haft: 0 games, 0.0 a second"},
-		{12, 0, nil, ten, "haft: 12 games, 1.2 a second"},
-		{1_234_567, 0, nil, ten, "haft: 1,234,567 games, 123,457 a second"},
-		{30, 90, nil, ten, "haft: 30 of 90 games, 3.0 a second, 20s left"},
-		{90, 90, nil, ten, "haft: 90 of 90 games, 9.0 a second"},
-		{30, 0, at(25e6, 100e6), ten, "haft: 30 games, 3.0 a second, 25.0 of 100.0 MB, 30s left"},
-		{30, 0, at(25e6, 0), ten, "haft: 30 games, 3.0 a second"},
-		{30, 0, at(0, 100e6), ten, "haft: 30 games, 3.0 a second, 0.0 of 100.0 MB"},
-		{30, 60, at(25e6, 100e6), ten, "haft: 30 of 60 games, 3.0 a second, 10s left"},
-		{1, 400, nil, ten, "haft: 1 of 400 games, 0.1 a second, 1h6m30s left"},
+		{0, "", 0, 0, 0, ten, "haft: 0 games, 0.0 a second"},
+		{12, "", 0, 0, 0, ten, "haft: 12 games, 1.2 a second"},
+		{1_234_567, "", 0, 0, 0, ten, "haft: 1,234,567 games, 123,457 a second"},
+		{30, "", 0, 25e6, 100e6, ten, "haft: 30 games, 3.0 a second, 25.0 of 100.0 MB, 30s left"},
+		{30, "", 0, 25e6, 0, ten, "haft: 30 games, 3.0 a second"},
+		{30, "", 0, 0, 100e6, ten, "haft: 30 games, 3.0 a second, 0.0 of 100.0 MB"},
+		{30, "", 50e6, 75e6, 100e6, ten, "haft: 30 games, 3.0 a second, 75.0 of 100.0 MB, 10s left"},
+		{30, "branches", 0, 30, 90, ten, "haft: 30 games, 3.0 a second, 30 of 90 branches, 20s left"},
+		{90, "branches", 0, 90, 90, ten, "haft: 90 games, 9.0 a second, 90 of 90 branches"},
+		{1, "branches", 0, 1, 400, ten, "haft: 1 games, 0.1 a second, 1 of 400 branches, 1h6m30s left"},
+		{0, "branches", 80, 80, 400, ten, "haft: 0 games, 0.0 a second, 80 of 400 branches"},
+		{20, "branches", 80, 1_080, 2_080, ten, "haft: 20 games, 2.0 a second, 1,080 of 2,080 branches, 10s left"},
 	} {
-		r := &progress{what: "games", input: c.input}
-		if c.total > 0 {
-			r.total = func() int64 { return c.total }
-		}
-		r.add(c.done)
-		if got := r.lineAfter(c.elapsed); got != c.want {
+		m := &meter{unit: c.unit, total: c.total}
+		m.done.Store(c.from)
+		m.begin()
+		m.done.Store(c.done)
+		r := &progress{what: "games", meter: m}
+		r.add(c.games)
+		if got := r.line(m.from.Load().at.Add(c.elapsed)); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
@@ -48,7 +46,7 @@ func TestProgressLine(t *testing.T) {
 func TestProgressAside(t *testing.T) {
 	var out, screen bytes.Buffer
 	p := newProgram(nil, &out, &screen)
-	r := &progress{program: p, what: "games", shown: true}
+	r := &progress{program: p, what: "games", meter: newMeter("", 0), shown: true}
 	p.progress = r
 	if _, err := r.aside(&screen, []byte("half")); err != nil || screen.String() != "\r\x1b[Khalf" || r.shown {
 		t.Errorf("%q, %v", &screen, err)

@@ -17,7 +17,8 @@ type report struct {
 	Plies     int            `json:"plies"`
 	Rules     object         `json:"rules"`
 	Illegal   *illegalReport `json:"illegal,omitzero"`
-	Undecided string         `json:"undecided,omitzero"` // why there is no verdict
+	Undecided string         `json:"undecided,omitzero"` // why there is no verdict, or something is missing
+	Missing   []string       `json:"missing,omitzero"`   // what the verdict came without, though asked for
 	FEN       *claimReport   `json:"fen,omitzero"`       // only for a game with a FEN tag
 	Positions *uint64        `json:"starting_positions,omitzero"`
 	Worlds    *uint64        `json:"worlds,omitzero"`
@@ -80,23 +81,27 @@ func (q *question) newReport(t *task[*solve.Analysis]) *report {
 	}
 	if t.err != nil {
 		r.Undecided = strings.TrimPrefix(t.err.Error(), "undecided: ")
-		return r
 	}
 	a := t.result
+	if a == nil {
+		return r
+	}
+	r.Missing = a.Missing
 	legal := a.Legal && t.game.Broken == nil
 	r.Legal = &legal
 	r.Plies = int(a.Plies)
 	counts := a.Counts()
 	r.Positions, r.Worlds = &counts.Positions, &counts.Worlds
 	r.Illegal = newIllegal(t.game, a)
-	if t.game.Witness != nil {
+	if a.Claimed {
 		r.FEN = &claimReport{a.Misfit == 0, a.Misfit}
 	}
 	return r
 }
 
-// add adds the named parts of an analysis.
-func (r *report) add(a *solve.Analysis, parts solve.Parts) {
+// add adds the parts that an analysis has.
+func (r *report) add(a *solve.Analysis) {
+	parts := &a.Parts
 	if parts.Pieces {
 		r.Pieces = piecesReport(a)
 	}

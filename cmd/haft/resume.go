@@ -102,6 +102,7 @@ type earlier struct {
 type earlierLine struct {
 	Schema, ID string
 	Legal      *bool
+	Undecided  string
 	Illegal    struct{ Reason string }
 	FEN        *struct{ Plays bool }
 }
@@ -139,9 +140,9 @@ func (e *earlier) add(text []byte) error {
 		return fmt.Errorf("line %d is %.40q, expected a report of haft", e.lines, bytes.TrimSpace(text))
 	}
 	e.id = line.ID
+	e.undecided = e.undecided || line.Undecided != ""
 	switch {
 	case line.Legal == nil:
-		e.undecided = true
 	case !*line.Legal && line.Illegal.Reason != model.Syntax.String(), line.FEN != nil && !line.FEN.Plays:
 		e.illegal = true
 	}

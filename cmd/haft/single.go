@@ -47,9 +47,9 @@ func (q *question) ask(ctx context.Context, file string, parts solve.Parts, page
 }
 
 // object writes the report of a single game.
-func (q *question) object(t *task[*solve.Analysis], parts solve.Parts) error {
+func (q *question) object(t *task[*solve.Analysis]) error {
 	r := q.newReport(t)
-	r.add(t.result, parts)
+	r.add(t.result)
 	line, err := marshal(r)
 	q.printf("%s\n", line)
 	return err

@@ -80,7 +80,7 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 	switch o.format {
 	case "json", "jsonl":
 		r := o.newReport(t)
-		r.add(t.result, parts)
+		r.add(t.result)
 		line, err := marshal(r)
 		o.printf("%s\n", line)
 		return err

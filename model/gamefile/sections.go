@@ -3,7 +3,6 @@ package gamefile
 import (
 	"bytes"
 	"io"
-	"slices"
 	"strconv"
 
 	"haft/model"
@@ -23,6 +22,7 @@ type Sections struct {
 	form  form
 	text  []byte // read and not handed out; sections share its array
 	lines int    // how many came before text
+	nul   bool   // a NUL byte is in text
 	short bool   // the last read brought less than there was room for
 	end   error  // of in
 }
@@ -34,9 +34,11 @@ type Section struct {
 }
 
 const (
-	// readSize is how much is read at least, if it is there. The part of it that has to be moved before
-	// the next read is small.
+	// readSize is how much room is made at least for text to be read. The part of it that has to be moved
+	// to the next such room is small.
 	readSize = 1 << 18
+	// minRead is the least room that is read into: of pipes and packed files a read brings this much or less.
+	minRead = 1 << 16
 	// maxSection bounds the memory that is spent on the search for a place to cut.
 	maxSection = 8 << 20
 )
@@ -60,7 +62,7 @@ func (s *Sections) Next(size int) (*Section, error) {
 		switch {
 		case s.end == io.EOF && len(s.text) == 0:
 			return nil, io.EOF
-		case s.end == io.EOF && bytes.IndexByte(s.text, 0) < 0:
+		case s.end == io.EOF && !s.nul:
 			return s.take(len(s.text)), nil
 		case s.end != nil || len(s.text) >= maxSection || !s.cuttable():
 			return s.rest(), nil
@@ -80,7 +82,7 @@ func (s *Sections) cuttable() bool {
 	if s.form == unknown {
 		s.sniff()
 	}
-	return (s.form != pgn || !s.live) && bytes.IndexByte(s.text, 0) < 0
+	return (s.form != pgn || !s.live) && !s.nul
 }
 
 // sniff finds the form as a Reader does, by the first character that is not a blank.
@@ -95,13 +97,17 @@ func (s *Sections) sniff() {
 	}
 }
 
-// fill reads once. What is there is doubled, so that a long search takes linear time.
+// fill reads once, behind the text; sections do not reach there. If there is no room, what is there
+// is moved to twice the space, so that a long search takes linear time.
 func (s *Sections) fill() {
-	room := max(readSize, len(s.text))
-	text := slices.Grow(bytes.Clone(s.text), room)
-	n, err := s.in.Read(text[len(text) : len(text)+room])
-	s.text = text[:len(text)+n]
-	s.short = n < room
+	old := len(s.text)
+	if cap(s.text)-old < minRead {
+		s.text = append(make([]byte, 0, old+max(readSize, old)), s.text...)
+	}
+	n, err := s.in.Read(s.text[old:cap(s.text)])
+	s.short = n < cap(s.text)-old
+	s.text = s.text[:old+n]
+	s.nul = s.nul || bytes.IndexByte(s.text[old:], 0) >= 0
 	s.end = err
 }
 
@@ -170,7 +176,7 @@ func lineBefore(text []byte, at int) (line []byte, start int) {
 
 // take hands out the first n bytes.
 func (s *Sections) take(n int) *Section {
-	text := s.text[:n]
+	text := s.text[:n:n]
 	in := &source{text: text, blank: true}
 	if n > MaxLine {
 		in = newSource(bytes.NewReader(text))

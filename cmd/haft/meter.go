@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"sync/atomic"
+	"time"
+)
+
+// A meter tells how much of a run is done, and how long the rest will take.
+type meter struct {
+	unit  string // in the plural; "" is for bytes, shown in megabytes
+	total int64  // 0 if it is not known
+	done  atomic.Int64
+	from  atomic.Pointer[moment]
+}
+
+// A moment is when so much was done.
+type moment struct {
+	at   time.Time
+	done int64
+}
+
+func newMeter(unit string, total int64) *meter {
+	m := &meter{unit: unit, total: total}
+	m.begin()
+	return m
+}
+
+// begin measures speed from now on. What was done before took another time for each unit: an
+// earlier run did it.
+func (m *meter) begin() { m.from.Store(&moment{time.Now(), m.done.Load()}) }
+
+// line is what is done and what is left: ", 1.2 of 40.0 MB, 1m5s left". It is empty if nobody knows.
+func (m *meter) line(now time.Time) string {
+	if m.total == 0 {
+		return ""
+	}
+	done := m.done.Load()
+	line := fmt.Sprintf(", %s of %s %s", number(uint64(done)), number(uint64(m.total)), m.unit)
+	if m.unit == "" {
+		line = fmt.Sprintf(", %.1f of %.1f MB", float64(done)/1e6, float64(m.total)/1e6)
+	}
+	if from := m.from.Load(); from.done < done && done < m.total {
+		left := float64(now.Sub(from.at)) * float64(m.total-done) / float64(done-from.done)
+		line += fmt.Sprintf(", %v left", time.Duration(left).Round(time.Second))
+	}
+	return line
+}
+
+// measure is a meter for the bytes of the files.
+func (q *question) measure(files []string) *meter {
+	total := int64(0)
+	for _, name := range files {
+		size, stored := q.size(name)
+		if !stored {
+			return newMeter("", 0)
+		}
+		total += size
+	}
+	return newMeter("", total)
+}
+
+// metered is a stream with a meter, or none.
+type metered struct {
+	io.Reader
+	meter *meter
+}
+
+func (m metered) Read(data []byte) (int, error) {
+	n, err := m.Reader.Read(data)
+	if m.meter != nil {
+		m.meter.done.Add(int64(n))
+	}
+	return n, err
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"haft/model/gamefile"
+	"haft/solve"
+)
+
+// late is a context that has ended for all who look after the first time.
+type late struct {
+	context.Context
+	looked bool
+}
+
+func (l *late) Err() error {
+	if l.looked {
+		return context.DeadlineExceeded
+	}
+	l.looked = true
+	return nil
+}
+
+// lateTask is an illegal game for whose analysis there was time to find the verdict and little else.
+func lateTask(t *testing.T, q *question) *task[*solve.Analysis] {
+	t.Helper()
+	g, err := gamefile.ReadGame(strings.NewReader("b1a3 a7a6 c1b3 a6a5 d1c3"), "game")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := solve.Analyze(&late{Context: context.Background()}, solve.Exact{}, g, solve.AllParts)
+	if a == nil || !errors.Is(err, solve.ErrUndecided) {
+		t.Fatalf("%v, %v; want an analysis and %v", a, err, solve.ErrUndecided)
+	}
+	return &task[*solve.Analysis]{game: g, result: a, err: q.limited(err)}
+}
+
+func TestMissing(t *testing.T) {
+	var out bytes.Buffer
+	o := &analyzeOptions{question: question{program: newProgram(nil, &out, nil), backend: "exact", untimed: true, timeout: time.Second}}
+	o.color = "never"
+	line, err := marshal(o.report(lateTask(t, &o.question)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`"legal":false,"plies":4,`, `"illegal":{"ply":5,"move":"d1c3","reason":"no-world","text":"no world is left"}`,
+		`"undecided":"the time limit was reached (1s)","missing":[`, `"because"]`, `"starting_positions":907200`, `"pieces":{`,
+	} {
+		if !strings.Contains(string(line), want) {
+			t.Errorf("no %s in %s", want, line)
+		}
+	}
+	for _, not := range []string{`"moves":`, `"locked":`, `"outcome":`} {
+		if strings.Contains(string(line), not) {
+			t.Errorf("%s, which is not known, in %s", not, line)
+		}
+	}
+	if err := o.text()(lateTask(t, &o.question)); err != nil {
+		t.Fatal(err)
+	}
+	o.stdout.Flush()
+	if page := out.String(); !strings.Contains(page, "illegal at ply 5 (3. d1c3)") || !strings.HasSuffix(page, " and because\n") {
+		t.Errorf("want the verdict, and at the end what is missing:\n%s", page)
+	}
+}
+
+// A line from which something is missing leaves the exit status of a resumed run undecided.
+func TestMissingResumed(t *testing.T) {
+	q := &question{program: newProgram(nil, nil, nil), backend: "exact", timeout: time.Second}
+	line, err := marshal(q.newReport(lateTask(t, q)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(t.TempDir(), "out")
+	if err := os.WriteFile(out, append(line, '\n'), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(out, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	e, err := readEarlier(file)
+	if err != nil || !e.illegal || e.code() != undecided {
+		t.Errorf("%+v, %v; want an illegal game and exit status %d", e, err, undecided)
+	}
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+)
+
+// A perftCount is what was counted.
+type perftCount struct {
+	divided []solve.Division // by first move
+	nodes   uint64
+	known   uint64 // how many of them an earlier run had counted
+}
+
+func (o *perftOptions) count(ctx context.Context, pos *model.Position) (*perftCount, error) {
+	if o.depth == 0 {
+		return &perftCount{nodes: 1}, nil
+	}
+	n, err := &perftCount{}, error(nil)
+	switch {
+	case o.backend == "exact":
+		err = o.walk(ctx, pos, n)
+	case o.hash > 0 || o.checkpoint != "":
+		err = errors.New("--hash and --checkpoint are for the exact backend")
+	default:
+		err = o.try(ctx, pos, n)
+	}
+	for _, d := range n.divided {
+		n.nodes += d.Nodes
+	}
+	return n, err
+}
+
+// walk counts with several workers on the exact solver's own states.
+func (o *perftOptions) walk(ctx context.Context, pos *model.Position, n *perftCount) error {
+	c := &checkpoint{}
+	if o.checkpoint != "" {
+		var err error
+		if c, err = openCheckpoint(o.checkpoint, pos, o.depth); err != nil {
+			return err
+		}
+		defer c.file.Close()
+	}
+	state := exact.NewState(pos)
+	p := newProgress(o.program, "nodes", newMeter("branches", branches(state, o.depth)))
+	defer p.stop()
+	p.meter.done.Add(int64(len(c.counts)))
+	p.meter.begin()
+	w := &exact.Walk{Depth: o.depth, Workers: o.workers(), Known: c.known, Done: func(prefix string, nodes uint64) {
+		c.done(prefix, nodes)
+		p.add(int64(nodes))
+		p.meter.done.Add(1)
+	}}
+	if o.hash > 0 {
+		w.Hash = exact.NewTransposition(int(o.hash))
+	}
+	var err error
+	n.known = c.nodes()
+	if n.divided, err = w.Run(ctx, state); err != nil {
+		err = errors.Join(solve.ErrUndecided, err)
+	}
+	return errors.Join(err, c.err)
+}
+
+// branches is how many pieces a walk of that depth has: see exact.Walk.
+func branches(s *exact.State, depth int) int64 {
+	if depth < 3 {
+		return int64(s.Perft(1))
+	}
+	return int64(s.Perft(2))
+}
+
+// try asks the backend about every move, as solve.Divide does.
+func (o *perftOptions) try(ctx context.Context, pos *model.Position, n *perftCount) error {
+	moves, err := solve.Moves(ctx, o.solver, pos)
+	if err != nil {
+		return err
+	}
+	p := newProgress(o.program, "nodes", newMeter("first moves", int64(len(moves))))
+	defer p.stop()
+	for _, m := range moves {
+		nodes, err := solve.Perft(ctx, o.solver, pos.After(m), o.depth-1)
+		if err != nil {
+			return err
+		}
+		n.divided = append(n.divided, solve.Division{Move: m, Nodes: nodes})
+		p.add(int64(nodes))
+		p.meter.done.Add(1)
+	}
+	return nil
+}
