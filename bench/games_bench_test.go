@@ -38,26 +38,6 @@ func BenchmarkLocks(b *testing.B) {
 	})
 }
 
-// BenchmarkWhy finds the fewest plies that force each lock of a game.
-func BenchmarkWhy(b *testing.B) {
-	games := fortyPlies()
-	locks := map[*model.Game][]solve.Lock{}
-	for _, g := range games {
-		var err error
-		if locks[g], err = solve.Locks(ctx, solve.Exact{}, g); err != nil {
-			b.Fatal(err)
-		}
-	}
-	perGame(b, games, func(g *model.Game) error {
-		for _, l := range locks[g] {
-			if _, err := l.Why(ctx, solve.Exact{}, g); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // perGame times f on all games, which are one operation, and reports games/s.
 func perGame(b *testing.B, games []*model.Game, f func(g *model.Game) error) {
 	b.ReportAllocs()

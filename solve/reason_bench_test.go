@@ -144,6 +144,6 @@ func benchReasons(b *testing.B, all []question, answer func(*question) error) {
 	}
 	best = best[:min(len(best), rounds)]
 	slices.Sort(best)
-	b.ReportMetric(float64(best[len(best)*99/100].Microseconds()), "p99-µs")
-	b.ReportMetric(float64(best[len(best)-1].Microseconds()), "worst-µs")
+	b.ReportMetric(float64(best[len(best)*99/100]), "p99-ns")
+	b.ReportMetric(float64(best[len(best)-1]), "worst-ns")
 }

@@ -82,6 +82,7 @@ func (s *samples) rate(name string, seconds float64) string {
 		{"games/cpu-s", 1, " games/s"},
 		{"B/s", 1, "B/s"},
 		{"B/cpu-s", 1, "B/s"},
+		{"worst-sec", 1, "s at worst"},
 	} {
 		if v, ok := s.median(name, u.unit); ok {
 			all = append(all, digits(u.scale*v.Center, u.what))
