@@ -16,6 +16,7 @@ type Analysis struct {
 	Parts   Parts       // what it holds: all that was asked for, unless time ran out
 	Missing []string    // what it then lacks: names of the JSON output
 	Because []model.Ply // a smallest set of plies that makes the game illegal
+	Text    string      // the same in a sentence or two, where no world is left: see story.Annotate
 	Census  *Census
 	Locks   []Lock
 	Check   CheckState

@@ -12,6 +12,7 @@ import (
 // Explanation is why a claim follows from a game, or a world that shows that it does not.
 type Explanation struct {
 	Claim     Claim
+	Since     model.Ply         // the first ply after which it followed; the last one for ClaimIllegal and ClaimOver
 	Needs     []Need            // a smallest reason, ply by ply; empty if the rules alone say so
 	Exception *model.Assignment // a world of the game in which the claim is false; nil if it follows
 }
@@ -58,23 +59,31 @@ func (e *UnplayableError) Error() string {
 	return fmt.Sprintf("ply %d, %v: no piece of any nature makes this move (%v), so that there is nothing to prove", e.Ply, e.Move, e.Fault)
 }
 
-// Explain finds the latest of the smallest sets of plies that force a claim (see Reason), and which of
-// their facts it takes. All claims follow from an illegal game: ask about its legal plies.
+// Explain finds a smallest set of plies that forces a claim, and which of their facts it takes: the latest set
+// (see Reason) of those that were there when the claim began to follow, if there is one of that
+// size, else the latest that later plies made possible. All claims follow from an illegal game: ask about its legal plies.
 // It fails with an *UnplayableError, or a *NoNatureError.
 func Explain(ctx context.Context, s Solver, g *model.Game, c Claim) (*Explanation, error) {
 	p, denial, err := deny(g, c)
 	if err != nil {
 		return nil, err
 	}
+	e := &Explanation{Claim: c, Since: p.Ply}
 	r := newReasoner(s, p, &denial)
-	plies, err := r.latest(ctx, r.last())
+	if follows, err := r.follows(ctx); !follows || err != nil {
+		if err == nil {
+			e.Exception, err = exception(ctx, s, g, &denial)
+		}
+		return e, err
+	}
+	if c.Kind == ClaimNature {
+		if e.Since, err = r.since(ctx, p, c.Pieces()); err != nil {
+			return nil, err
+		}
+	}
+	plies, err := r.smallest(ctx, int(e.Since))
 	if err != nil {
 		return nil, err
-	}
-	e := &Explanation{Claim: c}
-	if plies == nil {
-		e.Exception, err = exception(ctx, s, g, &denial)
-		return e, err
 	}
 	e.Needs, err = needs(ctx, s, p, &denial, plies)
 	return e, err

@@ -17,18 +17,18 @@ func TestWhatIsForcedAndByWhat(t *testing.T) {
 		because      []model.Ply
 	}{
 		{"e2e4 d7d5 f1d3 h8g6 d3d5", "w6=Q", []model.Ply{3, 5}},
-		{"e2e4 d7d5 f1d3 h8g6 d3d5", "w6!=K", []model.Ply{5}},
+		{"e2e4 d7d5 f1d3 h8g6 d3d5", "w6!=K", []model.Ply{3}},
 		{"e2e4 d7d5 f1d3 h8g6 d3d5", "w1!=Q", []model.Ply{3, 5}},
 		{"e2e4 d7d5 f1d3 h8g6 d3d5", "b8=N", []model.Ply{4}},
 		{"b1a3 a7a6 c1b3 a6a5 d1c3", "illegal", []model.Ply{1, 3, 5}},
 		{"b1a3 a7a6 c1b3", "w4!=N", []model.Ply{1, 3}},
 		{"b1a3 a7a6 c1b3 a6a5", "w4=R -> w1=K", nil},
 		{"b1a3 a7a6 c1b3 a6a5", "w4=N -> b1=K", []model.Ply{1, 3}},
-		{"e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3", "w5=K -> b3=B", []model.Ply{4, 11}},
+		{"e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3", "w5=K -> b3=B", []model.Ply{4, 5}},
 		{"e2e4 d7d5", "w5=K -> w4!=K", []model.Ply{}},
 		{"h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8", "w16!=K", []model.Ply{}},
 		{"h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8r", "w16=R", []model.Ply{9}},
-		{"h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8", "b7!=K", []model.Ply{9}},
+		{"h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8", "b7!=K", []model.Ply{8}},
 	} {
 		claim, err := solve.ParseClaim(row.claim)
 		if err != nil {

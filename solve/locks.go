@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"sort"
 
 	"haft/model"
 )
@@ -13,15 +12,22 @@ type Lock struct {
 	Nature  model.Nature
 	Ply     model.Ply   // since this ply: before it the piece could be something else
 	Because []model.Ply // a smallest set of plies that forces it
+	Text    string      // the same in a sentence or two: see story.Annotate
+}
+
+// Claim is what the lock says.
+func (l Lock) Claim() Claim {
+	return Claim{Kind: ClaimNature, Then: Statement{Piece: l.Piece, Nature: l.Nature}}
 }
 
 // Locks lists the pieces of a legal game that are locked in, White's first, with the ply that
-// locked each. It leaves Because empty: see Lock.Why.
+// locked each. It leaves Because and Text empty: see Lock.Why.
 func Locks(ctx context.Context, s Solver, g *model.Game) ([]Lock, error) {
 	last, err := Survey(ctx, s, model.Replay(g))
 	if err != nil {
 		return nil, err
 	}
+	p := playLedger(g)
 	var locks []Lock
 	for q := range model.Piece(model.NumPieces) {
 		n, ok := last[q].Only()
@@ -29,7 +35,7 @@ func Locks(ctx context.Context, s Solver, g *model.Game) ([]Lock, error) {
 			continue
 		}
 		l := Lock{Piece: q, Nature: n}
-		if l.Ply, err = l.since(ctx, s, g); err != nil {
+		if l.Ply, err = l.reasoner(s, p).since(ctx, p, q.Set()); err != nil {
 			return nil, err
 		}
 		locks = append(locks, l)
@@ -37,24 +43,12 @@ func Locks(ctx context.Context, s Solver, g *model.Game) ([]Lock, error) {
 	return locks, nil
 }
 
-// since bisects for the ply of the lock: natures only disappear.
-func (l Lock) since(ctx context.Context, s Solver, g *model.Game) (model.Ply, error) {
-	var failed error
-	t := sort.Search(len(g.Moves), func(t int) bool {
-		p := &model.ReplayTo(g, model.Ply(t)).Problem
-		if failed != nil || !p.Unknown.Has(l.Piece) {
-			return failed != nil
-		}
-		var open Answer
-		open, failed = decide(ctx, s, p.With(IsNot(l.Piece, l.Nature.Set())))
-		return open.Status == Unsat
-	})
-	return model.Ply(t), failed
+func (l Lock) reasoner(s Solver, p *played) *reasoner {
+	return newReasoner(s, p, &Denial{Facts: []model.Fact{IsNot(l.Piece, l.Nature.Set())}})
 }
 
 // Why is a smallest set of plies of g that forces the lock: the latest that was there when the piece was
 // locked if there is one of that size, else the latest that later plies made possible.
 func (l Lock) Why(ctx context.Context, s Solver, g *model.Game) ([]model.Ply, error) {
-	r := newReasoner(s, playLedger(g), &Denial{Facts: []model.Fact{IsNot(l.Piece, l.Nature.Set())}})
-	return r.latest(ctx, int(l.Ply))
+	return l.reasoner(s, playLedger(g)).latest(ctx, int(l.Ply))
 }

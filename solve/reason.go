@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"slices"
+	"sort"
 
 	"haft/model"
 )
@@ -27,14 +28,16 @@ func Reason(ctx context.Context, s Solver, g *model.Game, denial ...model.Fact) 
 // no facts.
 type played struct {
 	*model.Position
-	ledger [][]model.Fact
+	ledger  [][]model.Fact
+	unknown []model.Pieces // by ply: the pieces that have natures
 }
 
 // playLedger plays once where model.Replay and model.Ledger would play twice.
 func playLedger(g *model.Game) *played {
-	p := &played{model.NewPosition(g.Rules), make([][]model.Fact, 1, len(g.Moves)+1)}
+	p := &played{model.NewPosition(g.Rules), make([][]model.Fact, 1, len(g.Moves)+1), []model.Pieces{model.Majors}}
 	for _, m := range g.Moves {
 		p.ledger = append(p.ledger, p.PlayFacts(m))
+		p.unknown = append(p.unknown, p.Problem.Unknown)
 	}
 	return p
 }
@@ -66,12 +69,17 @@ func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
 // last is the last ply.
 func (r *reasoner) last() int { return len(r.early) }
 
-// latest is the latest reason of the least size in the plies up to last if there is one of that size, else
-// the latest; nil if there is none.
+// latest is smallest if the claim follows; nil if it does not.
 func (r *reasoner) latest(ctx context.Context, last int) ([]model.Ply, error) {
 	if follows, err := r.follows(ctx); !follows || err != nil {
 		return nil, err
 	}
+	return r.smallest(ctx, last)
+}
+
+// smallest is, for a claim that follows, the latest reason of the least size in the plies up to last if there is one
+// of that size, else the latest.
+func (r *reasoner) smallest(ctx context.Context, last int) ([]model.Ply, error) {
 	f := r.exceptions(ctx)
 	if _, err := f.smallest(); err != nil {
 		return nil, err
@@ -81,6 +89,25 @@ func (r *reasoner) latest(ctx context.Context, last int) ([]model.Ply, error) {
 		found, err = f.first(r.last())
 	}
 	return found.plies(), err
+}
+
+// since is the first ply by which those played force a claim about some pieces, if all plies do: before it
+// there was an exception, or one of the pieces was a pawn.
+func (r *reasoner) since(ctx context.Context, p *played, about model.Pieces) (model.Ply, error) {
+	var failed error
+	t := sort.Search(r.last(), func(t int) bool {
+		if failed != nil || about&^p.unknown[t] != 0 {
+			return failed != nil
+		}
+		chosen := make([]bool, r.last()+1)
+		for i := range t {
+			chosen[i+1] = true
+		}
+		var possible bool
+		possible, failed = r.relax.Grow(ctx, chosen, nil)
+		return !possible
+	})
+	return model.Ply(t), failed
 }
 
 // follows tells whether all plies together force the claim.

@@ -11,15 +11,19 @@ import (
 	"haft/solve"
 )
 
-// No smaller set of plies forces the claim, and of those as small the one found is the latest: all
-// of them are tried.
+// No smaller set of plies forces the claim, and of those as small the one found is the latest of those that were
+// there when the claim began to follow, or else the latest: all of them are tried.
 func TestReasonsByTryingAllSetsSoak(t *testing.T) {
 	for kind, n := range map[string]int{"illegal": 500, "lock": 500, "excluded": 200, "conditional": 200} {
 		for _, r := range trials(t, kind, some(n), 4, 14) {
 			e := explain(t, solve.Exact{}, r)
 			want := r.bySubsets(r.forcedBy)
-			if !slices.Equal(e.Plies(), want[0]) {
-				t.Errorf("%v because of %v, want %v, for %v", r.claim, e.Plies(), want[0], r.game.Moves)
+			if since := r.since(); e.Since != since {
+				t.Errorf("%v since ply %d, want %d, for %v", r.claim, e.Since, since, r.game.Moves)
+			}
+			first := want[max(0, slices.IndexFunc(want, func(set []model.Ply) bool { return len(set) == 0 || set[len(set)-1] <= e.Since }))]
+			if !slices.Equal(e.Plies(), first) {
+				t.Errorf("%v because of %v, want %v, for %v", r.claim, e.Plies(), first, r.game.Moves)
 			}
 			all, err := solve.Reasons(ctx, solve.Exact{}, r.game, r.claim, 1_000_000)
 			if err != nil || !all.Complete || !slices.EqualFunc(all.Sets, want, slices.Equal) {
@@ -28,6 +32,21 @@ func TestReasonsByTryingAllSetsSoak(t *testing.T) {
 			r.checkNeeds(t, e)
 		}
 	}
+}
+
+// since is the first ply whose position forces a claim about pieces; the last one for other claims.
+func (r *trial) since() model.Ply {
+	var prefix []model.Ply
+	for t := model.Ply(0); int(t) < len(r.game.Moves); t++ {
+		if t > 0 {
+			prefix = append(prefix, t)
+		}
+		known := model.ReplayTo(r.game, t).Problem.Unknown
+		if r.claim.Kind == solve.ClaimNature && r.claim.Pieces()&^known == 0 && r.forcedBy(prefix) {
+			return t
+		}
+	}
+	return model.Ply(len(r.game.Moves))
 }
 
 func explain(t testing.TB, s solve.Solver, r *trial) *solve.Explanation {

@@ -119,11 +119,16 @@ func (s *speech) piece(p model.Piece, t model.Ply) string {
 
 // spot is the place and the name of a piece: "on d5 (w6)", "taken on d5 (w6)".
 func (s *speech) spot(p model.Piece, t model.Ply) string {
-	at, captured := s.place(p, t)
-	s.step.Pieces = appendNew(s.step.Pieces, p)
-	if captured {
-		return fmt.Sprintf("taken on %s (%v)", s.square(at), p)
+	if _, captured := s.place(p, t); captured {
+		return "taken " + s.on(p, t)
 	}
+	return s.on(p, t)
+}
+
+// on is the square and the name of a piece, whether it still stands there or not: "on d5 (w6)".
+func (s *speech) on(p model.Piece, t model.Ply) string {
+	at, _ := s.place(p, t)
+	s.step.Pieces = appendNew(s.step.Pieces, p)
 	return fmt.Sprintf("on %s (%v)", s.square(at), p)
 }
 
@@ -138,15 +143,23 @@ func (s *speech) noun(p model.Piece, n int) string {
 	return plural(n, "the pawn", "the pawns")
 }
 
-// pieces names several, those on the board first: "the pieces on a4 (w1), on f3 (w6) and taken on c5 (w3)".
+// pieces names several, those on the board first: "the pieces on a4 (w1) and on f3 (w6) and the one taken on c5
+// (w3)".
 func (s *speech) pieces(all []model.Piece, t model.Ply) string {
 	var there, taken []string
 	for _, p := range all {
 		if _, captured := s.place(p, t); captured {
-			taken = append(taken, s.spot(p, t))
+			taken = append(taken, s.on(p, t))
 		} else {
-			there = append(there, s.spot(p, t))
+			there = append(there, s.on(p, t))
 		}
 	}
-	return s.noun(all[0], len(all)) + " " + list(append(there, taken...), "and")
+	switch {
+	case taken == nil:
+		return s.noun(all[0], len(all)) + " " + list(there, "and")
+	case there == nil:
+		return s.noun(all[0], len(all)) + " taken " + list(taken, "and")
+	}
+	return s.noun(all[0], len(there)) + " " + list(there, "and") + " and " +
+		plural(len(taken), "the one", "those") + " taken " + list(taken, "and")
 }
