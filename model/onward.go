@@ -5,19 +5,25 @@ package model
 
 // Pass gives the turn to the other side as if nothing had been played.
 func (p *Position) Pass() {
-	p.Ply++
+	p.loosen()
 	p.Board.Passed = NoSquare
+}
+
+// loosen goes to the next ply, of which nothing is known.
+func (p *Position) loosen() {
+	p.Ply++
 	p.loose = true
 	p.Problem.Moves = nil
 }
 
-// Force puts the piece on m.From where the move says, and takes off what stands there. With a
-// castling the piece in the corner goes with it. If nothing stands on m.From it is Pass.
+// Force puts the piece on m.From where the move says, and takes off what stands there, or the pawn
+// that is taken in passing. With a castling the piece in the corner goes with it. If nothing stands on m.From it is Pass.
 func (p *Position) Force(m Move) {
-	p.Pass()
 	if p.Board.Empty(m.From) {
+		p.Pass()
 		return
 	}
+	p.loosen()
 	mover := p.Board.On[m.From]
 	p.Board.Apply(m)
 	if p.Board.Promoted.Has(mover) {

@@ -93,3 +93,14 @@ func mustSquare(t *testing.T, s string) Square {
 	}
 	return sq
 }
+
+func TestForceTakesInPassing(t *testing.T) {
+	p := NewPosition(DefaultRules())
+	for _, s := range []string{"e2e4", "a7a6", "e4e5", "d7d5"} {
+		p.Play(mustMove(t, s))
+	}
+	p.Force(mustMove(t, "e5d6"))
+	if d5 := mustSquare(t, "d5"); !p.Board.Empty(d5) {
+		t.Errorf("%v still stands on d5 after it was taken in passing", p.Board.On[d5])
+	}
+}

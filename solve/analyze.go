@@ -25,6 +25,7 @@ type Analysis struct {
 	Moves   []Reply
 	Outcome Outcome
 	World   *model.Assignment
+	Beyond  *Continuation // how an illegal game goes on, if the caller asked (Continue)
 }
 
 // Reply is a legal move and the number of starting positions it leaves.

@@ -24,31 +24,41 @@ type Offence struct {
 	Board model.Board
 }
 
-// Continue judges a whole game, past its illegal plies. It returns those, and the position after
-// the last ply; with Stop, before the first illegal one.
-func Continue(ctx context.Context, s Solver, g *model.Game, how Onward) ([]Offence, *model.Position, error) {
-	pos := model.NewPosition(g.Rules)
-	var offences []Offence
-	for _, m := range g.Moves {
-		next, fault, err := legally(ctx, s, pos, m)
+// Continuation is how a game goes on past its illegal plies.
+type Continuation struct {
+	How     Onward
+	Illegal []Offence
+	Last    *model.Position // after the last ply; with Stop, before the first illegal one
+}
+
+// Continue judges a whole game, past its illegal plies. Whether a later ply is legal is asked of what the legal
+// plies before it have shown.
+func Continue(ctx context.Context, s Solver, g *model.Game, how Onward) (*Continuation, error) {
+	v, err := Judge(ctx, s, g)
+	if err != nil {
+		return nil, err
+	}
+	c := &Continuation{How: how, Last: model.ReplayTo(g, v.Plies)}
+	for _, m := range g.Moves[v.Plies:] {
+		next, fault, err := legally(ctx, s, c.Last, m)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if fault == model.NoFault {
-			pos = next
+			c.Last = next
 			continue
 		}
-		offences = append(offences, Offence{pos.Ply + 1, fault, pos.Board})
+		c.Illegal = append(c.Illegal, Offence{c.Last.Ply + 1, fault, c.Last.Board})
 		switch how {
 		case Stop:
-			return offences, pos, nil
+			return c, nil
 		case Skip:
-			pos.Pass()
+			c.Last.Pass()
 		case Accept:
-			pos.Force(m)
+			c.Last.Force(m)
 		}
 	}
-	return offences, pos, nil
+	return c, nil
 }
 
 // legally is the position after m, or why there is none.

@@ -6,6 +6,7 @@ import (
 
 	"haft/encode"
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/gen"
 )
@@ -35,10 +36,11 @@ func TestContinue(t *testing.T) {
 		g := offending(seed)
 		verdict := judge(t, g)
 		for _, how := range []solve.Onward{solve.Stop, solve.Skip, solve.Accept} {
-			offences, last, err := solve.Continue(ctx, solve.Exact{}, g, how)
+			c, err := solve.Continue(ctx, solve.Exact{}, g, how)
 			if err != nil {
 				t.Fatal(err)
 			}
+			offences, last := c.Illegal, c.Last
 			if verdict.Legal != (len(offences) == 0) {
 				t.Fatalf("seed %d: legal %v, but %d offences", seed, verdict.Legal, len(offences))
 			}
@@ -72,12 +74,12 @@ func endOf(g *model.Game, how solve.Onward, v *solve.Verdict) model.Ply {
 func sameOffences(t *testing.T, g *model.Game, how solve.Onward, want []solve.Offence) {
 	t.Helper()
 	gini := solve.Checked("gini", solve.SAT{Encoding: encode.Default(), Engine: solve.Gini{}})
-	got, _, err := solve.Continue(ctx, gini, g, how)
+	got, err := solve.Continue(ctx, gini, g, how)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(plies(got), plies(want)) {
-		t.Errorf("policy %d: gini has offences at plies %v, exact at %v", how, plies(got), plies(want))
+	if !slices.Equal(plies(got.Illegal), plies(want)) {
+		t.Errorf("policy %d: gini has offences at plies %v, exact at %v", how, plies(got.Illegal), plies(want))
 	}
 }
 
@@ -99,19 +101,51 @@ func TestContinueForgets(t *testing.T) {
 		{solve.Skip, []model.Ply{5, 7}},   // nothing stands on c3
 		{solve.Accept, []model.Ply{5, 7}}, // a third knight again
 	} {
-		offences, last, err := solve.Continue(ctx, solve.Exact{}, g, test.how)
+		c, err := solve.Continue(ctx, solve.Exact{}, g, test.how)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(plies(offences), test.want) {
-			t.Errorf("policy %d: offences at %v, want %v", test.how, plies(offences), test.want)
+		if !slices.Equal(plies(c.Illegal), test.want) {
+			t.Errorf("policy %d: offences at %v, want %v", test.how, plies(c.Illegal), test.want)
 		}
-		domains, err := solve.Survey(ctx, solve.Exact{}, &last.Problem)
+		domains, err := solve.Survey(ctx, solve.Exact{}, &c.Last.Problem)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if w4 := domains[model.NewPiece(model.White, 4)]; w4.Has(model.Knight) {
 			t.Errorf("policy %d: w4 may be %v; the two knights are w2 and w7", test.how, w4)
 		}
+	}
+}
+
+// In real games, with castling and taking in passing accepted, nothing else is illegal, and the players' own
+// pieces are among the worlds at the end.
+func TestContinueOrdinaryGames(t *testing.T) {
+	array, err := gamefile.ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	accepted := 0
+	for name, g := range ordinaryGames(t) {
+		c, err := solve.Continue(ctx, solve.Exact{}, g, solve.Accept)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range c.Illegal {
+			if o.Fault != model.Castling && o.Fault != model.EnPassantOff {
+				t.Errorf("%s: ply %d is illegal: %v", name, o.Ply, o.Fault)
+			}
+		}
+		accepted += len(c.Illegal)
+		var own []model.Fact
+		for q := range model.Majors.All() {
+			own = append(own, solve.Is(q, array[q].Set()))
+		}
+		if solve.Count(c.Last.Problem.With(own...)).Worlds == 0 {
+			t.Errorf("%s: the players' own pieces are no world at the end", name)
+		}
+	}
+	if accepted < 40 {
+		t.Errorf("only %d illegal plies were accepted: too few to show anything", accepted)
 	}
 }

@@ -87,7 +87,7 @@ func (o *analyzeOptions) choose() error {
 }
 
 func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	return solve.Analyze(ctx, o.solver, g, o.parts)
+	return o.annotated(ctx, g, o.parts)
 }
 
 func (o *analyzeOptions) report(t *task[*solve.Analysis]) *report {

@@ -18,6 +18,7 @@ type checkOptions struct {
 	quiet  bool
 	fields []string
 	parts  solve.Parts
+	onward string // --keep-going
 }
 
 func newCheck(p *program) *cobra.Command {
@@ -32,12 +33,17 @@ illegal ply and a smallest set of plies that exclude each other.
 One game gets a page, with the pieces whose nature is known; several get a line
 each.
 
+With --keep-going the rest of an illegal game is judged as well. Nothing is
+concluded from its illegal plies: skip passes the turn there, and accept moves
+the piece all the same, so that ordinary games can be followed past castling.
+
 A FEN tag is taken as the claim that this start plays the game, and checked.
 
 The exit status is 0 if all games are legal and their FEN tags true, 1 if one is
 not.`,
 		Example: `  haft check testdata/games/immortal.pgn
   haft check --format csv testdata/games/*.pgn
+  haft check --keep-going accept testdata/games/immortal-draw.pgn
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
 		RunE: p.onFiles(o.run),
 	}
@@ -48,6 +54,8 @@ not.`,
 	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return afterComma(typed, slices.Clone(checkFields)), cobra.ShellCompDirectiveNoFileComp
 	})
+	cmd.Flags().StringVar(&o.onward, "keep-going", "", "judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which moves the piece all the same")
+	cmd.RegisterFlagCompletionFunc("keep-going", cobra.FixedCompletions([]string{"skip", "accept"}, cobra.ShellCompDirectiveNoFileComp))
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
 	return cmd
 }
@@ -66,6 +74,11 @@ func (o *checkOptions) run(ctx context.Context, files []string) error {
 
 // choose reads --fields.
 func (o *checkOptions) choose() error {
+	if o.onward != "" {
+		if err := oneOf("--keep-going", o.onward, "skip", "accept"); err != nil {
+			return err
+		}
+	}
 	if o.quiet && o.file != "" {
 		return errors.New("--quiet and --output: nothing would be written")
 	}
@@ -104,8 +117,15 @@ func (o *checkOptions) all(ctx context.Context, files []string) error {
 }
 
 func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	return solve.Analyze(ctx, o.solver, g, o.parts)
+	a, err := o.annotated(ctx, g, o.parts)
+	if err == nil && !a.Legal && o.onward != "" {
+		a.Beyond, err = solve.Continue(ctx, o.solver, g, onwards[o.onward])
+	}
+	return a, err
 }
+
+// onwards are the ways to keep going.
+var onwards = map[string]solve.Onward{"skip": solve.Skip, "accept": solve.Accept}
 
 // A verdicts is a way to write down verdicts.
 type verdicts interface {

@@ -76,7 +76,7 @@ func what(t *task[*solve.Analysis]) string {
 	case t.result == nil:
 		return ""
 	case !t.result.Legal:
-		return t.result.Fault.String()
+		return t.result.Fault.String() + further(t.result.Beyond)
 	}
 	return count(t.result.Counts().Positions, "position", "positions")
 }
@@ -131,7 +131,11 @@ func (v *textVerdicts) page(ctx context.Context, t *task[*solve.Analysis]) error
 		return v.limited(err)
 	}
 	p.board(domains)
-	return v.limited(p.movesOf(ctx, v.solver))
+	if err := p.movesOf(ctx, v.solver); err != nil {
+		return v.limited(err)
+	}
+	p.beyond()
+	return nil
 }
 
 // legalPart is the game up to its first illegal ply.

@@ -75,14 +75,30 @@ func (p *page) locks() {
 	}
 	p.printf("\n%s locked in:\n\n", count(uint64(len(locks)), "piece is", "pieces are"))
 	p.render(t, "text")
+	p.reasons(locks)
+}
+
+// reasons says in words why the pieces are locked in, as far as it is known.
+func (p *page) reasons(locks []solve.Lock) {
+	first := true
+	for _, l := range locks {
+		if l.Text == "" {
+			continue
+		}
+		if first {
+			p.printf("\n")
+			first = false
+		}
+		p.prose("%v=%v: %s", l.Piece, l.Nature, l.Text)
+	}
 }
 
 // locksTable is the same for programs.
 func locksTable(a *solve.Analysis) table.Writer {
-	t := newTable(column{"piece", false}, column{"square", false}, column{"nature", false}, column{"ply", true}, column{"because", false})
+	t := newTable(column{"piece", false}, column{"square", false}, column{"nature", false}, column{"ply", true}, column{"because", false}, column{"text", false})
 	for _, l := range a.Locks {
 		because := strings.Trim(fmt.Sprint(l.Because), "[]")
-		t.AppendRow(table.Row{l.Piece.String(), a.Position().Board.Where[l.Piece].String(), l.Nature.String(), int(l.Ply), because})
+		t.AppendRow(table.Row{l.Piece.String(), a.Position().Board.Where[l.Piece].String(), l.Nature.String(), int(l.Ply), because, l.Text})
 	}
 	return t
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -28,10 +29,19 @@ func (p *program) newPage(g *model.Game, a *solve.Analysis) *page {
 const width = 79
 
 func (p *page) prose(format string, args ...any) {
-	for line := range strings.Lines(text.WrapSoft(fmt.Sprintf(format, args...), width)) {
+	for line := range strings.Lines(wrapped(fmt.Sprintf(format, args...))) {
 		p.printf("%s\n", strings.TrimRight(line, " \n"))
 	}
 }
+
+// wrapped breaks prose into lines, but not between the number of a move and the move.
+func wrapped(prose string) string {
+	const glue = "\ue000" // in no text, and as wide as the blank it stands for
+	glued := moveNumber.ReplaceAllString(prose, "$1"+glue)
+	return strings.ReplaceAll(text.WrapSoft(glued, width), glue, " ")
+}
+
+var moveNumber = regexp.MustCompile(`(\d\.(?:\.\.)?) `)
 
 // verdict is the heading, and whether the game is legal.
 func (p *page) verdict() {

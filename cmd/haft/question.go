@@ -14,6 +14,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/story"
 )
 
 // question holds the options of every command that asks something about games.
@@ -117,6 +118,15 @@ func (q *question) parseEncoding() (encode.Encoding, error) {
 		return encode.Encoding{}, nil
 	}
 	return encode.Parse(q.encoding)
+}
+
+// annotated analyses a game, and puts what reasons there are into sentences.
+func (q *question) annotated(ctx context.Context, g *model.Game, parts solve.Parts) (*solve.Analysis, error) {
+	a, err := solve.Analyze(ctx, q.solver, g, parts)
+	if a == nil {
+		return nil, err
+	}
+	return a, errors.Join(err, story.Annotate(g, a))
 }
 
 // workers is how many games are worked on at a time.

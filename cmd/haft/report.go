@@ -17,6 +17,7 @@ type report struct {
 	Plies     int            `json:"plies"`
 	Rules     object         `json:"rules"`
 	Illegal   *illegalReport `json:"illegal,omitzero"`
+	Beyond    *beyondReport  `json:"beyond,omitzero"`    // only with --keep-going
 	Undecided string         `json:"undecided,omitzero"` // why there is no verdict, or something is missing
 	Missing   []string       `json:"missing,omitzero"`   // what the verdict came without, though asked for
 	FEN       *claimReport   `json:"fen,omitzero"`       // only for a game with a FEN tag
@@ -57,6 +58,7 @@ type lockReport struct {
 	Nature  string      `json:"nature"`
 	Ply     model.Ply   `json:"ply"`
 	Because []model.Ply `json:"because,omitzero"`
+	Text    string      `json:"text,omitzero"`
 }
 
 type outcomeReport struct {
@@ -93,6 +95,7 @@ func (q *question) newReport(t *task[*solve.Analysis]) *report {
 	counts := a.Counts()
 	r.Positions, r.Worlds = &counts.Positions, &counts.Worlds
 	r.Illegal = newIllegal(t.game, a)
+	r.Beyond = newBeyond(t.game, a.Beyond)
 	if a.Claimed {
 		r.FEN = &claimReport{a.Misfit == 0, a.Misfit}
 	}
@@ -164,7 +167,7 @@ func piecesReport(a *solve.Analysis) object {
 func locksReport(locks []solve.Lock) []lockReport {
 	list := []lockReport{}
 	for _, l := range locks {
-		list = append(list, lockReport{l.Piece.String(), l.Nature.String(), l.Ply, l.Because})
+		list = append(list, lockReport{l.Piece.String(), l.Nature.String(), l.Ply, l.Because, l.Text})
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"haft/model"
 	"haft/solve"
@@ -10,7 +11,7 @@ import (
 // whyIllegal says why the first illegal ply of g cannot be played, without its number.
 func whyIllegal(g *model.Game, a *solve.Analysis) string {
 	if a.Fault == model.NoWorld {
-		return noWorld(g, a.Because)
+		return strings.TrimSuffix(noWorld(g, a.Because)+". "+a.Text, ". ")
 	}
 	// The board alone: a position takes a fifth of the time of checking real games.
 	b := model.NewBoard()

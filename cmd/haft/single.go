@@ -33,7 +33,7 @@ func (q *question) ask(ctx context.Context, file string, parts solve.Parts, page
 	ctx, stop := q.limit(ctx)
 	defer stop()
 	start := time.Now()
-	a, err := solve.Analyze(ctx, q.solver, g, parts)
+	a, err := q.annotated(ctx, g, parts)
 	if err != nil {
 		return nil, q.limited(err)
 	}

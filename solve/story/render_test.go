@@ -50,7 +50,7 @@ func TestJSON(t *testing.T) {
       "pieces": ["w6"], "squares": ["d5", "f1", "d3"],
       "derives": [{"piece": "w6", "not": "KRBN"}],
       "impossible": false,
-      "text": "That is all: the piece on d5 (w6) is the queen, by 2. f1d3 and 3. d3d5 alone."
+      "text": "So the piece on d5 (w6) is the queen, by 2. f1d3 and 3. d3d5 alone."
     }
   ]
 }`

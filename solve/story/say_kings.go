@@ -119,8 +119,6 @@ func (s *speech) claimStep(n *inference) {
 	switch {
 	case n.supposed != nil && given == solve.Statement{}:
 		so = "That cannot be, so"
-	case n.supposed == nil && len(s.step.Uses) == 1 && s.t.steps[s.step.Uses[0]-1].Kind != Roster:
-		so = "That is all:" // the step has just said it
 	}
 	if given != (solve.Statement{}) {
 		so += " if " + s.statement(given) + ","

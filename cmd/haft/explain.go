@@ -1,0 +1,169 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/solve"
+)
+
+type explainOptions struct {
+	question
+	all bool
+	ply int
+}
+
+func newExplain(p *program) *cobra.Command {
+	o := &explainOptions{question: question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "explain [FILE [CLAIM]]",
+		Short: "Why a game is illegal, a piece locked in, a nature excluded",
+		Long: `Explain tells why a claim about a game is true: the fewest plies that force it,
+what they show step by step, and what would change it. A CLAIM is one of
+
+  illegal          no starting position plays the game
+  w6=Q, w6!=K      White's piece 6 is the queen; is not the king
+  w5=K -> b3=B     if White's piece 5 is the king, Black's piece 3 is a bishop
+  over             the side to move has no legal move, whatever the pieces are
+
+Without a CLAIM it is that the game is illegal, if it is; that it is over, if it
+is; else every piece that is locked in.
+
+A claim about pieces of an illegal game is about the position before the first
+illegal ply. The exit status is 1 if the claim is not true.`,
+		Example: `  haft explain testdata/games/seeds/000-three-knights.pgn
+  haft explain testdata/games/immortal.pgn w5=K
+  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft explain - 'w6=Q'`,
+		Args: atMostTwo,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			files, err := p.inputs(cmd, args[:min(len(args), 1)])
+			if err != nil {
+				return err
+			}
+			return o.run(cmd.Context(), files[0], args)
+		},
+	}
+	o.flags(cmd, "text", "md", "json")
+	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s", number(maxSets)))
+	cmd.Flags().IntVar(&o.ply, "ply", -1, "ask about the position after ply `N` (default the last)")
+	return cmd
+}
+
+// maxSets is how many smallest sets of plies are looked for.
+const maxSets = 1000
+
+func atMostTwo(_ *cobra.Command, args []string) error {
+	if len(args) > 2 {
+		return fmt.Errorf("found %d arguments; expected a FILE and a CLAIM, in quotes if it has spaces", len(args))
+	}
+	return nil
+}
+
+func (o *explainOptions) run(ctx context.Context, file string, args []string) error {
+	if err := o.open(); err != nil {
+		return err
+	}
+	var claim *solve.Claim
+	if len(args) == 2 {
+		c, err := solve.ParseClaim(args[1])
+		if err != nil {
+			return err
+		}
+		claim = &c
+	}
+	g, err := o.game(ctx, file)
+	if err != nil {
+		return err
+	}
+	if g, err = upTo(g, o.ply); err != nil {
+		return err
+	}
+	ctx, stop := o.limit(ctx)
+	defer stop()
+	return o.limited(o.explain(ctx, g, claim))
+}
+
+// upTo is the game up to a ply; all of it for -1.
+func upTo(g *model.Game, ply int) (*model.Game, error) {
+	switch {
+	case ply == -1:
+		return g, nil
+	case ply < 0 || ply > len(g.Moves):
+		return nil, fmt.Errorf("--ply is %d; the game has %s", ply, count(uint64(len(g.Moves)), "ply", "plies"))
+	}
+	shorter := *g
+	shorter.Moves = g.Moves[:ply]
+	return &shorter, nil
+}
+
+func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solve.Claim) error {
+	a, err := solve.Analyze(ctx, o.solver, g, solve.Parts{})
+	if err != nil {
+		return err
+	}
+	claims, err := o.claims(ctx, g, a, claim)
+	if err != nil {
+		return err
+	}
+	var found []*explanation
+	for _, c := range claims {
+		e, err := o.find(ctx, g, a, c)
+		if err != nil {
+			return err
+		}
+		if !e.Follows() {
+			o.note(no)
+		}
+		found = append(found, e)
+	}
+	return o.write(g, a, found)
+}
+
+// claims are what is to be explained.
+func (o *explainOptions) claims(ctx context.Context, g *model.Game, a *solve.Analysis, claim *solve.Claim) ([]solve.Claim, error) {
+	switch {
+	case claim != nil:
+		return []solve.Claim{*claim}, nil
+	case !a.Legal:
+		return []solve.Claim{{Kind: solve.ClaimIllegal}}, nil
+	case solve.Ending(a.Position()).Over():
+		return []solve.Claim{{Kind: solve.ClaimOver}}, nil
+	}
+	locks, err := solve.Locks(ctx, o.solver, g)
+	var claims []solve.Claim
+	for _, l := range locks {
+		claims = append(claims, l.Claim())
+	}
+	return claims, err
+}
+
+func (o *explainOptions) write(g *model.Game, a *solve.Analysis, found []*explanation) error {
+	switch o.format {
+	case "json":
+		list := []explainReport{}
+		for _, e := range found {
+			list = append(list, e.report())
+		}
+		r := o.newReport(&task[*solve.Analysis]{game: g, result: a})
+		r.Seconds = nil
+		line, err := marshal(explainedReport{r, list})
+		o.printf("%s\n", line)
+		return err
+	case "md":
+		o.markdown(g, found)
+	default:
+		p := o.newPage(g, a)
+		p.verdict()
+		for _, e := range found {
+			p.printf("\n")
+			p.explanation(e, o.all)
+		}
+		if len(found) == 0 {
+			p.printf("no piece is locked in; give a claim such as w6!=K (see haft explain --help)\n")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"haft/model"
+	"haft/solve"
+)
+
+// What would change the answer, in words: a sentence each, or nothing.
+
+// forgetting names the fewest plies without which the claim does not follow, unless these are just
+// the plies of the reason, one by one.
+func (e *explanation) forgetting() string {
+	if e.without == nil || len(e.without.Sets) == 0 {
+		return ""
+	}
+	if len(e.without.Sets[0]) > 1 {
+		return fmt.Sprintf("it would not follow if %s showed nothing%s", e.plies(e.without.Sets[0], "and"), others(e.without))
+	}
+	var plies []model.Ply
+	for _, set := range e.without.Sets {
+		plies = append(plies, set[0])
+	}
+	slices.Sort(plies)
+	if slices.Equal(plies, e.Plies()) {
+		return ""
+	}
+	return fmt.Sprintf("it would not follow if %s showed nothing", e.plies(plies, "or"))
+}
+
+// others says how many more sets of the same size there are.
+func others(s *solve.Smallest) string {
+	n := len(s.Sets) - 1
+	switch {
+	case n == 0:
+		return ""
+	case !s.Complete:
+		return fmt.Sprintf(", or one of more than %s other sets of %d plies", number(uint64(n)), len(s.Sets[0]))
+	}
+	return fmt.Sprintf(", or one of %s of %d plies", count(uint64(n), "other set", "other sets"), len(s.Sets[0]))
+}
+
+// plies names some: "ply 3 (2. f1d3)", "plies 3 (2. f1d3) and 5 (3. d3d5)".
+func (e *explanation) plies(plies []model.Ply, and string) string {
+	words := pliesWords(e.game, plies)
+	if and == "and" {
+		return words
+	}
+	return strings.Replace(words, " and ", " "+and+" ", 1)
+}
+
+// opening says when a locked piece was open for the last time.
+func (e *explanation) opening() string {
+	if e.open == 0 {
+		return ""
+	}
+	before := "before the first move"
+	if e.openPly > 0 {
+		before = "after " + plyWords(e.game, e.openPly)
+	}
+	return fmt.Sprintf("%s it could be %s", before, letters(e.open, "or"))
+}
+
+// letters lists natures: "Q or B".
+func letters(natures model.Natures, or string) string {
+	var words []string
+	for n := range natures.All() {
+		words = append(words, n.String())
+	}
+	return strings.Replace(list(words), " and ", " "+or+" ", 1)
+}
+
+// locking lists the legal moves that lock in the piece of a claim that is not true, by what it is then.
+func (e *explanation) locking() string {
+	var parts []string
+	for n := range model.AllNatures.All() {
+		var moves []string
+		for _, l := range e.lockers {
+			if l.Nature == n {
+				moves = append(moves, l.Move.String())
+			}
+		}
+		if moves != nil {
+			parts = append(parts, fmt.Sprintf("as %v: %s", n, strings.Join(moves, " ")))
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return fmt.Sprintf("legal moves that lock %v in: %s", e.claim.Then.Piece, strings.Join(parts, "; "))
+}
+
+// replacing lists legal moves like the illegal one.
+func (e *explanation) replacing() string {
+	var parts []string
+	last := e.game.Moves[max(0, len(e.game.Moves)-1):]
+	if len(e.from) > 0 {
+		parts = append(parts, fmt.Sprintf("from %v: %s", last[0].From, movesWords(e.from)))
+	}
+	if len(e.to) > 0 {
+		parts = append(parts, fmt.Sprintf("to %v: %s", last[0].To, movesWords(e.to)))
+	}
+	if parts == nil {
+		return ""
+	}
+	return "legal moves instead, " + strings.Join(parts, "; ")
+}
+
+func movesWords(moves []model.Move) string { return strings.Join(moveNames(moves), " ") }
+
+// mending lists the legal games that are nearest, unless all of them only replace the illegal ply.
+func (e *explanation) mending() string {
+	switch {
+	case e.repairs == nil:
+		return ""
+	case len(e.repairs.Found) == 0 && e.repairs.Complete:
+		return "no change of one or two plies makes the whole game legal"
+	case len(e.repairs.Found) == 0:
+		return "no legal game was found near this one"
+	case len(e.repairs.Found[0].Edits) > 1:
+		return "the whole game would be legal with two changes, such as " + e.repair(&e.repairs.Found[0])
+	}
+	return e.single()
+}
+
+// repair is one way to change the game: "f1e2 for 5. f1b5 and without 9. O-O".
+func (e *explanation) repair(r *solve.Repair) string {
+	var words []string
+	for _, edit := range r.Edits {
+		was := numbered(edit.Ply, e.whole[edit.Ply-1])
+		if edit.Delete {
+			words = append(words, "without "+was)
+		} else {
+			words = append(words, fmt.Sprintf("%v for %s", edit.Move, was))
+		}
+	}
+	return list(words)
+}
+
+// single lists the ways to change one ply, together for each ply.
+func (e *explanation) single() string {
+	var words []string
+	illegal := model.Ply(len(e.game.Moves))
+	last := model.Ply(0)
+	news := false
+	for i := range e.repairs.Found {
+		edit := e.repairs.Found[i].Edits[0]
+		news = news || edit.Ply != illegal || len(e.whole) > len(e.game.Moves)
+		if edit.Ply != last || edit.Delete {
+			words = append(words, e.repair(&e.repairs.Found[i]))
+			last = edit.Ply
+		} else {
+			words[len(words)-1] = edit.Move.String() + " or " + words[len(words)-1]
+		}
+	}
+	if !news {
+		return ""
+	}
+	return "the whole game would be legal with one change, such as " + strings.Join(words, "; ")
+}
+
+// setsCount says how many smallest sets there are.
+func setsCount(s *solve.Smallest) string {
+	n := count(uint64(len(s.Sets)), "smallest set", "smallest sets") + " of plies"
+	if !s.Complete {
+		return "the latest " + n
+	}
+	return n
+}
+
+// setsWords lists sets of plies by number: "{3,5} {3,9}".
+func setsWords(sets [][]model.Ply) string {
+	var words []string
+	for _, set := range sets {
+		words = append(words, "{"+strings.Trim(strings.ReplaceAll(fmt.Sprint(set), " ", ","), "[]")+"}")
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/story"
+)
+
+// An explanation is all that haft explain says of one claim.
+type explanation struct {
+	*solve.Explanation // nil for an illegal move that no piece makes: there is nothing to prove
+	claim              solve.Claim
+	game               *model.Game  // that it is about
+	whole              []model.Move // of the game that it is a part of
+	fault              string       // why no piece makes the move
+	sets               *solve.Smallest
+	without            *solve.Smallest // the fewest plies to forget
+	story              *story.Story    // nil for a claim that is not true, and for one that a game is over
+	refusals           []story.Refusal // why it is over
+	worlds, exceptions uint64          // all, and those in which the claim is not true
+	change
+}
+
+// A change is what would have to be otherwise.
+type change struct {
+	from, to []model.Move   // legal moves in place of an illegal one
+	repairs  *solve.Repairs // of an illegal game
+	openPly  model.Ply      // of a lock: the last ply at which the piece was open
+	open     model.Natures  // and what it could be then
+	lockers  []solve.Locker // of a claim about an open piece: the moves that lock it in
+}
+
+// Follows tells whether the claim is true.
+func (e *explanation) Follows() bool { return e.Explanation == nil || e.Explanation.Follows() }
+
+// bounds are those of the search for the legal games nearest to an illegal one. Two changes are
+// found in milliseconds where there are any, and a thousand lines take a tenth of a second.
+var bounds = solve.RepairBounds{Edits: 2, Repairs: 10, Lines: 20_000}
+
+// find explains a claim about g, of which a is the analysis.
+func (o *explainOptions) find(ctx context.Context, g *model.Game, a *solve.Analysis, c solve.Claim) (*explanation, error) {
+	e := &explanation{claim: c, game: about(g, a, c), whole: g.Moves}
+	if c.Kind == solve.ClaimIllegal && !a.Legal {
+		if err := e.mend(ctx, o.solver, g, a); err != nil || a.Fault != model.NoWorld {
+			e.fault = whyIllegal(g, a)
+			return e, err
+		}
+	}
+	var err error
+	if e.Explanation, err = solve.Explain(ctx, o.solver, e.game, c); err != nil {
+		return nil, err
+	}
+	if !e.Follows() {
+		return e, e.deny(ctx, o.solver)
+	}
+	if o.all {
+		if e.sets, err = solve.Reasons(ctx, o.solver, e.game, c, maxSets); err != nil {
+			return nil, err
+		}
+	}
+	if e.without, err = solve.Relaxations(ctx, o.solver, e.game, c, maxSets); err != nil {
+		return nil, err
+	}
+	if err := e.wasOpen(ctx, o.solver); err != nil {
+		return nil, err
+	}
+	return e, e.tell(ctx)
+}
+
+// about is the part of a game that a claim is about.
+func about(g *model.Game, a *solve.Analysis, c solve.Claim) *model.Game {
+	part := *g
+	part.Moves = g.Moves[:a.Plies]
+	if c.Kind == solve.ClaimIllegal && !a.Legal {
+		part.Moves = g.Moves[:a.Ply]
+	}
+	return &part
+}
+
+func (e *explanation) tell(ctx context.Context) (err error) {
+	if e.claim.Kind == solve.ClaimOver {
+		e.refusals, err = story.TellOver(ctx, e.game, e.Plies())
+	} else {
+		e.story, err = story.Tell(e.game, e.Plies(), e.claim)
+	}
+	return err
+}
+
+// mend looks for other moves in place of the illegal ply, and for legal games near this one.
+func (e *explanation) mend(ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis) (err error) {
+	if e.from, e.to, err = solve.Near(ctx, s, a.Position(), g.Moves[a.Plies]); err != nil {
+		return err
+	}
+	e.repairs, err = solve.Nearest(ctx, g, bounds)
+	return err
+}
+
+// deny counts the worlds in which the claim is not true, and looks for moves that lock in its piece.
+func (e *explanation) deny(ctx context.Context, s solve.Solver) error {
+	pos := model.ReplayTo(e.game, model.Ply(len(e.game.Moves)))
+	denial, err := e.claim.Denial(pos)
+	if err != nil {
+		return err
+	}
+	e.worlds = solve.Count(&pos.Problem).Worlds
+	if e.claim.Kind == solve.ClaimOver {
+		e.exceptions = solve.Ending(pos).Ongoing
+		return nil
+	}
+	e.exceptions = solve.Count(pos.Problem.With(denial.Facts...)).Worlds
+	if e.claim.Kind == solve.ClaimNature {
+		e.lockers, err = solve.Lockers(ctx, s, pos, e.claim.Then.Piece)
+	}
+	return err
+}
+
+// wasOpen finds out when the piece that a claim locks in could be something else.
+func (e *explanation) wasOpen(ctx context.Context, s solve.Solver) (err error) {
+	c := e.claim
+	if c.Kind != solve.ClaimNature || c.If != (solve.Statement{}) || c.Then.Not {
+		return nil
+	}
+	l := solve.Lock{Piece: c.Then.Piece, Nature: c.Then.Nature, Ply: e.Since}
+	e.openPly, e.open, err = l.LastOpen(ctx, s, e.game)
+	return err
+}
