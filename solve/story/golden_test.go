@@ -23,11 +23,7 @@ func TestTold(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			head, want, _ := strings.Cut(string(text), "\n\n")
+			head, want := readParts(t, file)
 			c := newChecker(t, parseHead(t, head))
 			c.check()
 			c.solver = gini(t) // what the exact solver says of the steps, a formula says too
@@ -45,6 +41,23 @@ func TestTold(t *testing.T) {
 			}
 		})
 	}
+}
+
+func readParts(t *testing.T, file string) (head, story string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, story, _ = strings.Cut(string(text), "\n\n")
+	return head, story
+}
+
+// readStory is what the story of that name is told of.
+func readStory(t *testing.T, name string) telling {
+	t.Helper()
+	head, _ := readParts(t, solvertest.Testdata("stories", name+".txt"))
+	return parseHead(t, head)
 }
 
 func parseHead(t *testing.T, head string) telling {

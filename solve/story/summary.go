@@ -12,7 +12,7 @@ import (
 func (s *Story) Summary() string {
 	var texts []string
 	for _, step := range s.summed() {
-		texts = append(texts, step.Text)
+		texts = append(texts, upper(strings.TrimPrefix(step.Text, "So "))) // so: by steps that are not told here
 	}
 	return strings.Join(texts, " ")
 }

@@ -1,0 +1,57 @@
+package story
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"haft/model"
+	"haft/solve"
+)
+
+func TestSummary(t *testing.T) {
+	for _, row := range []struct{ name, want string }{
+		{"seed-three-knights", "White has only two knights, but the pieces on a3 (w2), on b3 (w3) and on c3 (w4) must be knights: one too many."},
+		{"seed-worked-game", "The piece on d5 (w6) went along a diagonal with 2. f1d3 and along a file with 3. d3d5: only the queen does both."},
+		{"move-impossible", "No piece of any kind can play 2. a1b4 here."},
+		{"random-king-refuted", "Suppose the piece on g2 (w7) is the king. There is nothing left for the piece on g6 (w8) to be."},
+		{"random-no-king-left", "Suppose the piece on f2 (b8) is the queen. No White piece is left that can be the king."},
+		{"rules-alone", "White has only one king, and that is the piece on a1 (w1), so no other White piece is the king."},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			x := readStory(t, row.name)
+			s, err := Tell(x.game, x.plies, x.claim)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.Summary(); got != row.want {
+				t.Errorf("%s\nwant %s\nof\n%s", got, row.want, s.Text())
+			}
+		})
+	}
+}
+
+// Annotate says why each lock is one, and why an illegal game is; without reasons it says nothing.
+func TestAnnotate(t *testing.T) {
+	x := readStory(t, "seed-three-knights")
+	for _, reasons := range []bool{true, false} {
+		a, err := solve.Analyze(context.Background(), solve.Exact{}, x.game, solve.Parts{Locked: true, Because: reasons})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := Annotate(x.game, a); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(a.Text, "only two knights") != reasons {
+			t.Errorf("with reasons %v, the text is %q", reasons, a.Text)
+		}
+		for _, l := range a.Locks {
+			if strings.Contains(l.Text, "went like a knight") != reasons {
+				t.Errorf("with reasons %v, %v=%v is told %q", reasons, l.Piece, l.Nature, l.Text)
+			}
+		}
+		if len(a.Locks) != 2 || a.Fault != model.NoWorld {
+			t.Errorf("%d locks, fault %v; want two knights and a third that leaves no world", len(a.Locks), a.Fault)
+		}
+	}
+}
