@@ -130,6 +130,7 @@ func TestFormatsOfGames(t *testing.T) {
 
 // symbolsOf are the names that a file of the format tells.
 func (f *Formula) symbolsOf(format *Format) []string {
+	f = &Formula{Vars: max(0, len(f.Names)-1), Names: f.Names} // a few words may claim very many variables
 	switch format.Name {
 	case "lp", "mps":
 		return f.symbols(legalInLP, true)
