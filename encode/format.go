@@ -17,45 +17,45 @@ type Format struct {
 	Soft      bool // holds soft clauses
 	Shown     bool // holds the variables to count on
 	Grouped   bool // tells plies apart, so that the formula should come from Encoding.ByPly
-	Named     bool // calls variables by name; otherwise by number
 	write     func(io.Writer, *Instance) error
 	read      func(io.Reader) (*Instance, error)
-	begins    []string // how the first line that is no comment can begin, in small letters
+	symbols   func(*Formula) []string // how variables are called, by variable
+	begins    []string                // how the first line that is no comment can begin, in small letters
 }
 
 // Formats are all of them; a new one is a row. Specifications are named where each is written.
 var Formats = []Format{
 	{
 		Name: "dimacs", Extension: ".cnf", Doc: "clauses, for SAT solvers",
-		write: plainWriter(WriteDIMACS), read: plainReader(ReadDIMACS), begins: []string{"p cnf"},
+		write: plainWriter(WriteDIMACS), read: plainReader(ReadDIMACS), symbols: numbers, begins: []string{"p cnf"},
 	},
 	{
 		Name: "wcnf", Extension: ".wcnf", Doc: "hard and soft clauses, for MaxSAT solvers, in the form of 2022", Soft: true, Grouped: true,
-		write: WriteWCNF, read: ReadWCNF, begins: []string{"h "},
+		write: WriteWCNF, read: ReadWCNF, symbols: numbers, begins: []string{"h "},
 	},
 	{
 		Name: "gcnf", Extension: ".gcnf", Doc: "clauses in groups, one a ply, for tools that find minimal unsatisfiable sets", Grouped: true,
-		write: plainWriter(WriteGCNF), read: plainReader(ReadGCNF), begins: []string{"p gcnf"},
+		write: plainWriter(WriteGCNF), read: plainReader(ReadGCNF), symbols: numbers, begins: []string{"p gcnf"},
 	},
 	{
 		Name: "mcc", Extension: ".mcc", Doc: "clauses and what to count on, for model counters", Shown: true,
-		write: WriteMCC, read: ReadMCC, begins: []string{"c t "},
+		write: WriteMCC, read: ReadMCC, symbols: numbers, begins: []string{"c t "},
 	},
 	{
 		Name: "opb", Extension: ".opb", Doc: "linear constraints, for pseudo-Boolean solvers", Linear: true,
-		write: plainWriter(WriteOPB), read: plainReader(ReadOPB), begins: []string{"* #variable="},
+		write: plainWriter(WriteOPB), read: plainReader(ReadOPB), symbols: xNumbers, begins: []string{"* #variable="},
 	},
 	{
-		Name: "lp", Extension: ".lp", Doc: "a 0-1 program in CPLEX LP format, for integer programming", Linear: true, Named: true,
-		write: plainWriter(WriteLP), read: plainReader(ReadLP), begins: []string{"min", "max"},
+		Name: "lp", Extension: ".lp", Doc: "a 0-1 program in CPLEX LP format, for integer programming", Linear: true,
+		write: plainWriter(WriteLP), read: plainReader(ReadLP), symbols: symbolsInLP, begins: []string{"min", "max"},
 	},
 	{
-		Name: "mps", Extension: ".mps", Doc: "a 0-1 program in free MPS format, for integer programming", Linear: true, Named: true,
-		write: plainWriter(WriteMPS), read: plainReader(ReadMPS), begins: []string{"name ", "rows", "objsense"},
+		Name: "mps", Extension: ".mps", Doc: "a 0-1 program in free MPS format, for integer programming", Linear: true,
+		write: plainWriter(WriteMPS), read: plainReader(ReadMPS), symbols: symbolsInLP, begins: []string{"name ", "rows", "objsense"},
 	},
 	{
-		Name: "smt2", Extension: ".smt2", Doc: "a script of SMT-LIB 2, for SMT solvers", Linear: true, Named: true,
-		write: plainWriter(WriteSMT), read: plainReader(ReadSMT), begins: []string{"(set-", "(declare-", "(assert", "(check-sat"},
+		Name: "smt2", Extension: ".smt2", Doc: "a script of SMT-LIB 2, for SMT solvers", Linear: true,
+		write: plainWriter(WriteSMT), read: plainReader(ReadSMT), symbols: symbolsInSMT, begins: []string{"(set-", "(declare-", "(assert", "(check-sat"},
 	},
 }
 

@@ -68,7 +68,7 @@ func expected(format *Format, in *Instance) *Instance {
 		f.ClauseGroups = groups(len(f.Clauses))
 	}
 	f.LinearGroups = groups(len(f.Linear))
-	if f.Linear != nil && format.Named && format.Name != "smt2" || format.Name == "opb" {
+	if f.Linear != nil && (format.Name == "lp" || format.Name == "mps") || format.Name == "opb" {
 		f.Vars = max(f.Vars, 1)
 	}
 	if in.Hard() {
@@ -133,7 +133,7 @@ func (f *Formula) symbolsOf(format *Format) []string {
 	f = &Formula{Vars: max(0, len(f.Names)-1), Names: f.Names} // a few words may claim very many variables
 	switch format.Name {
 	case "lp", "mps":
-		return f.symbols(legalInLP, true)
+		return symbolsInLP(f)
 	case "smt2":
 		return f.symbols(legalInSMT, false)
 	}

@@ -22,20 +22,55 @@ func (in *Instance) Hard() bool {
 // Cost is the sum of the weights of the soft clauses that value breaks, and whether
 // everything else holds. See [Formula.Holds] for value.
 func (in *Instance) Cost(value []bool) (cost int, ok bool) {
-	if len(value) <= in.Vars {
-		return 0, false
+	for _, i := range in.GivenUp(value) {
+		cost += in.Weights[i]
 	}
+	return cost, in.Broken(value) == ""
+}
+
+// soft tells whether clause i may be broken.
+func (in *Instance) soft(i int) bool { return in.Weights != nil && in.Weights[i] > 0 }
+
+// GivenUp are the soft clauses that value breaks, by index.
+func (in *Instance) GivenUp(value []bool) (clauses []int) {
 	for i, c := range in.Clauses {
-		switch {
-		case c.holds(value):
-		case in.Weights == nil || in.Weights[i] == 0:
-			return 0, false
-		default:
-			cost += in.Weights[i]
+		if in.soft(i) && !c.holds(value) {
+			clauses = append(clauses, i)
 		}
 	}
-	linear := Formula{Vars: in.Vars, Linear: in.Linear}
-	return cost, linear.Holds(value)
+	return clauses
+}
+
+// Broken says in words which constraint comes first that must hold and does not, "" if there is
+// none: "clause 717 (ply 3): -w2K".
+func (in *Instance) Broken(value []bool) string {
+	if len(value) <= in.Vars {
+		return fmt.Sprintf("%d values for %d variables", len(value)-1, in.Vars)
+	}
+	for i, c := range in.Clauses {
+		if !in.soft(i) && !c.holds(value) {
+			return fmt.Sprintf("clause %d (%v):%s", i+1, in.ClauseGroups[i], in.words(c))
+		}
+	}
+	for i := range in.Linear {
+		if !in.Linear[i].holds(value) {
+			return fmt.Sprintf("linear constraint %d (%v)", i+1, in.LinearGroups[i])
+		}
+	}
+	return ""
+}
+
+// words are the literals of a clause by name, each after a space.
+func (f *Formula) words(c Clause) string {
+	text := ""
+	for _, l := range c {
+		sign := " "
+		if l < 0 {
+			sign = " -"
+		}
+		text += sign + f.Name(l.Var())
+	}
+	return text
 }
 
 // Softness says what a solver may give up, at a price of 1 each.

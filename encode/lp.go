@@ -24,7 +24,7 @@ import (
 // formulas give equal files.
 func WriteLP(w io.Writer, f *Formula) error {
 	f = f.widened()
-	symbols := f.symbols(legalInLP, true) // z3 does not tell capital letters from small ones
+	symbols := symbolsInLP(f)
 	out := wrapped{w: bufio.NewWriter(w)}
 	out.line("\\ haft: x(c,i,n), \"piece i of side c has nature n\", and auxiliary variables")
 	out.line("Minimize")
@@ -45,6 +45,9 @@ func WriteLP(w io.Writer, f *Formula) error {
 	out.line("End")
 	return out.w.Flush()
 }
+
+// symbolsInLP are the variables' names. z3 does not tell capital letters from small ones.
+func symbolsInLP(f *Formula) []string { return f.symbols(legalInLP, true) }
 
 // maxName bounds a name, so that no word is longer than a line.
 const maxName = 100

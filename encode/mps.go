@@ -12,7 +12,7 @@ import (
 // variables, and are called as in [WriteLP]. The objective is empty.
 func WriteMPS(w io.Writer, f *Formula) error {
 	f = f.widened()
-	symbols := f.symbols(legalInLP, true)
+	symbols := symbolsInLP(f)
 	rows := f.rows()
 	out := bufio.NewWriter(w) // keeps its first error for Flush
 	fmt.Fprint(out, "* haft: x(c,i,n), \"piece i of side c has nature n\", and auxiliary variables\nNAME haft FREE\nROWS\n N obj\n")

@@ -17,10 +17,7 @@ import (
 // Constants are called by the variables' names, between bars where they hold signs, or x and the number.
 // Equal formulas give equal files.
 func WriteSMT(w io.Writer, f *Formula) error {
-	symbols := f.symbols(legalInSMT, false)
-	for v := range symbols {
-		symbols[v] = quotedInSMT(symbols[v])
-	}
+	symbols := symbolsInSMT(f)
 	out := bufio.NewWriter(w) // keeps its first error for Flush
 	logic := "QF_UF"
 	if len(f.Linear) > 0 {
@@ -38,6 +35,15 @@ func WriteSMT(w io.Writer, f *Formula) error {
 	}
 	fmt.Fprint(out, "(check-sat)\n(get-model)\n")
 	return out.Flush()
+}
+
+// symbolsInSMT are the variables' names, between bars where that is needed.
+func symbolsInSMT(f *Formula) []string {
+	symbols := f.symbols(legalInSMT, false)
+	for v := range symbols {
+		symbols[v] = quotedInSMT(symbols[v])
+	}
+	return symbols
 }
 
 // legalInSMT tells whether a name can be a symbol, if need be between bars.

@@ -58,6 +58,18 @@ func (f *Formula) symbols(legal func(string) bool, fold bool) []string {
 	return list
 }
 
+// numbers call variable 7 "7", as the formats of clauses do.
+func numbers(f *Formula) []string {
+	list := make([]string, f.Vars+1)
+	for v := range list {
+		list[v] = strconv.Itoa(v)
+	}
+	return list
+}
+
+// xNumbers call variable 7 "x7", as OPB does.
+func xNumbers(f *Formula) []string { return f.symbols(func(string) bool { return false }, false) }
+
 // numbered tells whether a name looks like those that stand in for others: "x12", "X12".
 func numbered(name string) bool {
 	digits, ok := strings.CutPrefix(strings.ToLower(name), "x")

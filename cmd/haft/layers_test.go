@@ -22,6 +22,7 @@ var layers = []string{
 	"haft/solve/exact",
 	"haft/solve/gen",
 	"haft/solve",
+	"haft/solve/solution",
 	"haft/solve/solvertest",
 	"haft/bench",
 	"haft/bench/chart",
