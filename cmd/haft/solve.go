@@ -29,11 +29,12 @@ begins or what it is called, or named by --format:
 It prints a line "s" with the verdict, and for a satisfiable formula lines "v"
 with a model, which has been evaluated on the formula: numbers up to a 0 for
 formats of clauses, x1 and -x2 for opb, the names of the file for the others.
-Groups and what to count on are not looked at; soft clauses are refused.
+Groups and what to count on are not looked at; soft clauses and objectives are
+refused.
 
 The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 if --timeout
-has left it unknown. --backend is gini, or gophersat-pb where there are linear
-constraints, unless another one is named.`,
+has left it unknown. --backend is gini, or gophersat-pb where there are rows
+that are no clauses, unless another one is named.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
   haft encode --format opb testdata/games/greco.pgn | haft solve --verbose`,
 		Args: atMostOne,
@@ -102,10 +103,10 @@ func (o *solveOptions) read(name string) (*encode.Instance, *encode.Format, erro
 
 // engine is the backend of --backend, or the one that suits the formula.
 func (o *solveOptions) engine(f *encode.Formula) (*solve.Backend, error) {
-	name := o.backend
+	name, linear := o.backend, len(f.Clausal().Linear) > 0
 	switch {
 	case name != "":
-	case len(f.Linear) > 0:
+	case linear:
 		name = "gophersat-pb"
 	default:
 		name = "gini"
@@ -116,8 +117,8 @@ func (o *solveOptions) engine(f *encode.Formula) (*solve.Backend, error) {
 		return nil, err
 	case b.Engine == nil:
 		return nil, fmt.Errorf("backend %s decides games, not formulas", b.Name)
-	case len(f.Linear) > 0 && !b.Linear():
-		return nil, fmt.Errorf("backend %s takes only clauses; the formula has %d linear constraints", b.Name, len(f.Linear))
+	case linear && !b.Linear():
+		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses", b.Name, solve.ErrLinear)
 	}
 	return b, b.Installed()
 }

@@ -77,10 +77,9 @@ func (r *reader) variable(name string) (int, error) {
 	if v := r.index[name]; v != 0 {
 		return v, nil
 	}
-	if digits, ok := strings.CutPrefix(name, "x"); ok {
-		if v, err := strconv.Atoi(digits); err == nil && v > 0 && v <= r.f.Vars {
-			return v, nil
-		}
+	digits := strings.TrimPrefix(strings.TrimPrefix(name, "x"), "k!") // z3 calls x1 of OPB files k!1
+	if v, err := strconv.Atoi(digits); err == nil && digits != name && v > 0 && v <= r.f.Vars {
+		return v, nil
 	}
 	if v := r.folded[strings.ToLower(name)]; v > 0 {
 		return v, nil
