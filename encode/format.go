@@ -30,11 +30,11 @@ var Formats = []Format{
 		write: plainWriter(WriteDIMACS), read: plainReader(ReadDIMACS), symbols: numbers, begins: []string{"p cnf"},
 	},
 	{
-		Name: "wcnf", Extension: ".wcnf", Doc: "hard and soft clauses, for MaxSAT solvers, in the form of 2022", Soft: true, Grouped: true,
+		Name: "wcnf", Extension: ".wcnf", Doc: "hard and soft clauses of the form of 2022, for MaxSAT solvers", Soft: true, Grouped: true,
 		write: WriteWCNF, read: ReadWCNF, symbols: numbers, begins: []string{"h "},
 	},
 	{
-		Name: "gcnf", Extension: ".gcnf", Doc: "clauses in groups, one a ply, for tools that find minimal unsatisfiable sets", Grouped: true,
+		Name: "gcnf", Extension: ".gcnf", Doc: "clauses in groups, one a ply, for finders of minimal reasons", Grouped: true,
 		write: plainWriter(WriteGCNF), read: plainReader(ReadGCNF), symbols: numbers, begins: []string{"p gcnf"},
 	},
 	{

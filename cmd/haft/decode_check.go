@@ -44,9 +44,12 @@ func (d *decoded) judge(ctx context.Context) error {
 	if !d.formula().NamedX() {
 		return nil
 	}
+	if d.why = twoNatures(d.Value); d.why != "" {
+		return nil
+	}
 	w := encode.Decode(d.Value)
 	d.world = &w
-	if d.game != nil {
+	if d.game != nil && d.cost == 0 {
 		d.why = d.checkGame()
 	}
 	return nil
@@ -78,15 +81,9 @@ func (d *decoded) checkFormula() string {
 	return ""
 }
 
-// checkGame holds the world against the game. If soft clauses were given up, it need not play
-// all of it.
+// checkGame holds the world against the game. It is not asked if soft clauses were given up:
+// then the world need not play all of it.
 func (d *decoded) checkGame() string {
-	if why := twoNatures(d.Value); why != "" {
-		return why
-	}
-	if d.cost > 0 {
-		return ""
-	}
 	if why := notWorld(model.Replay(d.game), d.world); why != "" {
 		return why
 	}

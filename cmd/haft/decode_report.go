@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"haft/model/gamefile"
-	"haft/solve"
 )
 
 // report is the object of JSON, and line by line the text.
@@ -19,7 +18,7 @@ func (d *decoded) report() object {
 	if d.world != nil && d.why == "" && d.game != nil && d.cost == 0 {
 		r = append(r, member{"fen", gamefile.FEN(d.world)})
 	}
-	if d.Status == solve.Sat && d.world == nil {
+	if d.why == "" && d.world == nil {
 		r = append(r, member{"true", d.trueNames()})
 	}
 	if d.instance != nil && !d.instance.Hard() {

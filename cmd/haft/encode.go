@@ -39,7 +39,7 @@ chooses what is counted: worlds, or starting positions. --map writes a JSON
 object that says which variable is which.`,
 		Example: `  haft encode testdata/games/immortal.pgn | grep 'p cnf'
   haft encode --format opb --encoding roster=native testdata/games/greco.pgn
-  haft encode --format lp --encoding roster=native,safety=big-m testdata/games/greco.pgn`,
+  haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn`,
 		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}

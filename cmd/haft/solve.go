@@ -36,7 +36,7 @@ The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 if --timeout
 has left it unknown. --backend is gini, or gophersat-pb where there are rows
 that are no clauses, unless another one is named.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
-  haft encode --format opb testdata/games/greco.pgn | haft solve --verbose`,
+  haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
 		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
