@@ -32,38 +32,52 @@ func (e Encoding) ByPly(g *model.Game) (*Formula, error) {
 
 // join adds the constraints that one has in the group, with auxiliary variables of their own.
 func (f *Formula) join(one *Formula, g Group) {
-	fresh := map[int]Lit{}
-	rename := func(l Lit) Lit {
-		v := l.Var()
-		if v <= NumX {
-			return l
-		}
-		if fresh[v] == 0 {
-			fresh[v] = f.NewVar(g.word() + ":" + one.Names[v])
-		}
-		if l < 0 {
-			return -fresh[v]
-		}
-		return fresh[v]
-	}
+	r := renamer{f: f, one: one, prefix: g.word() + ":", fresh: map[int]Lit{}}
 	for i, c := range one.Clauses {
-		if one.ClauseGroups[i] != g {
-			continue
+		if one.ClauseGroups[i] == g {
+			f.Add(g, r.clause(c)...)
 		}
-		renamed := make(Clause, len(c))
-		for j, l := range c {
-			renamed[j] = rename(l)
-		}
-		f.Add(g, renamed...)
 	}
 	for i, l := range one.Linear {
-		if one.LinearGroups[i] != g {
-			continue
+		if one.LinearGroups[i] == g {
+			f.AddLinear(g, r.linear(l))
 		}
-		renamed := Linear{Sense: l.Sense, Bound: l.Bound}
-		for _, t := range l.Terms {
-			renamed.Terms = append(renamed.Terms, Term{t.Coef, rename(t.Lit)})
-		}
-		f.AddLinear(g, renamed)
 	}
+}
+
+// renamer gives the auxiliary variables of one formula new numbers in f.
+type renamer struct {
+	f, one *Formula
+	prefix string // of their names
+	fresh  map[int]Lit
+}
+
+func (r *renamer) lit(l Lit) Lit {
+	v := l.Var()
+	if v <= NumX {
+		return l
+	}
+	if r.fresh[v] == 0 {
+		r.fresh[v] = r.f.NewVar(r.prefix + r.one.Names[v])
+	}
+	if l < 0 {
+		return -r.fresh[v]
+	}
+	return r.fresh[v]
+}
+
+func (r *renamer) clause(c Clause) Clause {
+	renamed := make(Clause, len(c))
+	for i, l := range c {
+		renamed[i] = r.lit(l)
+	}
+	return renamed
+}
+
+func (r *renamer) linear(l Linear) Linear {
+	renamed := Linear{Sense: l.Sense, Bound: l.Bound}
+	for _, t := range l.Terms {
+		renamed.Terms = append(renamed.Terms, Term{t.Coef, r.lit(t.Lit)})
+	}
+	return renamed
 }

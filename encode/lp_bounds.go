@@ -2,6 +2,7 @@ package encode
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 )
 
@@ -26,8 +27,25 @@ func (p *lp) boundToken(w lpWord) error {
 
 // bound reads one of the forms.
 func (p *lp) bound(words []lpWord) error {
-	parts := [][]lpWord{nil} // what stands between the relations
-	var relations []string
+	parts, relations := splitBound(words)
+	p.at(words[0])
+	if len(relations) == 0 && len(words) == 2 && strings.EqualFold(words[1].text, "free") {
+		c := &p.columns[p.program.column(words[0].text)]
+		c.lower, c.upper = nil, nil
+		return nil
+	}
+	x := slices.IndexFunc(parts, func(part []lpWord) bool {
+		return len(part) == 1 && isNameInLP(part[0].text) && !infinity(part[0].text)
+	})
+	if x < 0 || len(relations) < 1 || len(relations) > 2 || len(relations) == 2 && x != 1 {
+		return p.errorf("%.40q begins no bound; expected one such as 0 <= x <= 1", words[0].text)
+	}
+	return p.boundAll(p.program.column(parts[x][0].text), x, parts, relations)
+}
+
+// splitBound parts the words at the relations.
+func splitBound(words []lpWord) (parts [][]lpWord, relations []string) {
+	parts = [][]lpWord{nil}
 	for _, w := range words {
 		if r := relation(w.text); r != "" {
 			relations = append(relations, r)
@@ -37,23 +55,7 @@ func (p *lp) bound(words []lpWord) error {
 		last := len(parts) - 1
 		parts[last] = append(parts[last], w)
 	}
-	p.at(words[0])
-	if len(relations) == 0 && len(words) == 2 && strings.EqualFold(words[1].text, "free") {
-		c := &p.columns[p.program.column(words[0].text)]
-		c.lower, c.upper = nil, nil
-		return nil
-	}
-	x := -1
-	for i, part := range parts {
-		if len(part) == 1 && isNameInLP(part[0].text) && !infinity(part[0].text) && x < 0 {
-			x = i
-		}
-	}
-	if x < 0 || len(relations) < 1 || len(relations) > 2 || len(relations) == 2 && x != 1 {
-		return p.errorf("%.40q begins no bound; expected one such as 0 <= x <= 1", words[0].text)
-	}
-	i := p.program.column(parts[x][0].text)
-	return p.boundAll(i, x, parts, relations)
+	return parts, relations
 }
 
 // boundAll applies the numbers on either side of the variable, which is part x.

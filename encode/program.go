@@ -105,10 +105,7 @@ func (p *program) addRow(f *Formula, row ratRow) error {
 	p.number, p.lines.column = row.line, 0
 	scale := new(big.Int).Set(row.bound.Denom())
 	for _, t := range row.terms {
-		d := t.coef.Denom()
-		gcd := new(big.Int).GCD(nil, nil, scale, d)
-		scale.Mul(scale, new(big.Int).Div(d, gcd))
-		if !scale.IsInt64() {
+		if scale = commonMultiple(scale, t.coef.Denom()); !scale.IsInt64() {
 			return p.errorf("the numbers of the row have no common denominator below 2^63")
 		}
 	}
@@ -128,6 +125,12 @@ func (p *program) addRow(f *Formula, row ratRow) error {
 	}
 	f.AddLinear(File, l.plain())
 	return nil
+}
+
+// commonMultiple is the least of two positive numbers.
+func commonMultiple(a, b *big.Int) *big.Int {
+	gcd := new(big.Int).GCD(nil, nil, a, b)
+	return new(big.Int).Mul(a, new(big.Int).Div(b, gcd))
 }
 
 // addBounds adds what the bounds of a column say beyond 0 and 1.

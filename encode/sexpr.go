@@ -65,20 +65,23 @@ func (s *sexprs) expression(token string, depth int) (*sexpr, error) {
 	case depth == maxDepth:
 		return nil, s.errorf("lists are nested deeper than %d", maxDepth)
 	}
+	return e, s.parts(e, depth)
+}
+
+// parts reads the list up to its end.
+func (s *sexprs) parts(e *sexpr, depth int) error {
 	e.list = []*sexpr{}
 	for {
 		token, err := s.token()
 		switch {
 		case err == io.EOF:
-			return nil, s.errorf("the file ends within the list that begins on line %d, column %d", e.line, e.column)
-		case err != nil:
-			return nil, err
-		case token == ")":
-			return e, nil
+			return s.errorf("the file ends within the list that begins on line %d, column %d", e.line, e.column)
+		case err != nil || token == ")":
+			return err
 		}
 		part, err := s.expression(token, depth+1)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		e.list = append(e.list, part)
 	}

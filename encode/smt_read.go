@@ -76,18 +76,21 @@ func (s *smt) assert(e *sexpr) error {
 		return nil
 	case "<=", ">=", "=":
 		return s.linear(e)
+	case "or":
+		return s.clause(e.list[1:])
 	}
-	var clause []*sexpr
-	switch {
-	case e.head() == "or":
-		clause = e.list[1:]
-	case e.word == "true":
+	switch e.word {
+	case "true":
 		return nil
-	case e.word != "false":
-		clause = []*sexpr{e}
+	case "false":
+		return s.clause(nil)
 	}
-	lits := make(Clause, 0, len(clause))
-	for _, part := range clause {
+	return s.clause([]*sexpr{e})
+}
+
+func (s *smt) clause(parts []*sexpr) error {
+	lits := make(Clause, 0, len(parts))
+	for _, part := range parts {
 		l, err := s.literal(part)
 		if err != nil {
 			return err

@@ -62,23 +62,28 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	}
 	o.comment("%s: %d variables, %d clauses, %d linear constraints", format.Name, in.Vars, len(in.Clauses), len(in.Linear))
 	o.comment("read in %.3f s", time.Since(start).Seconds())
-	limited, stop := o.limit(ctx)
+	ctx, stop := o.limit(ctx)
 	defer stop()
 	start = time.Now()
-	result, err := solve.SolveFormula(limited, b.Engine, in.Formula)
+	result, err := solve.SolveFormula(ctx, b.Engine, in.Formula)
 	if err != nil {
 		return err
 	}
 	o.comment("solved by %s in %.3f s", b.Name, time.Since(start).Seconds())
+	o.answer(format, in.Formula, result)
+	return nil
+}
+
+// answer prints the lines s and v, and sets the exit status.
+func (o *solveOptions) answer(format *encode.Format, f *encode.Formula, result solve.Result) {
 	o.printf("s %v\n", result.Status)
 	switch result.Status {
 	case solve.Sat:
-		o.model(format, in.Formula, result.Value)
+		o.model(format, f, result.Value)
 		o.code = satisfiable
 	case solve.Unsat:
 		o.code = unsatisfiable
 	}
-	return nil
 }
 
 // read reads the file. A formula with soft clauses is none that can be decided.

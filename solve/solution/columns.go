@@ -22,22 +22,25 @@ func (r *reader) cbc() error {
 		return nil
 	}
 	for i := r.first + 1; i < len(r.lines); i++ {
-		words := r.words(i, false)
-		if len(words) > 0 && words[0].text == "**" {
-			words = words[1:]
-		}
-		if len(words) == 0 {
-			continue
-		}
-		r.at = words[0]
-		if len(words) != 4 {
-			return r.errorf("%d words; expected number, name, value and cost of a column", len(words))
-		}
-		if err := r.setNamed(words[1], words[2]); err != nil {
+		if err := r.cbcColumn(r.words(i, false)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (r *reader) cbcColumn(words []word) error {
+	if len(words) > 0 && words[0].text == "**" {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	r.at = words[0]
+	if len(words) != 4 {
+		return r.errorf("%d words; expected number, name, value and cost of a column", len(words))
+	}
+	return r.setNamed(words[1], words[2])
 }
 
 // setNamed gives the variable with a name the value of a number.

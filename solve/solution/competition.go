@@ -31,24 +31,44 @@ func (r *reader) competition() error {
 			continue
 		}
 		r.at = words[0]
+		var err error
 		switch words[0].text {
 		case "s":
-			text := strings.Join(strings.Fields(r.lines[i])[1:], " ")
-			status, known := competitionStatus[text]
-			if !known || said != "" && said != text {
-				return r.errorf("verdict %.80q; expected one of SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE, UNKNOWN", text)
-			}
-			said, r.Status = text, status
+			err = r.verdict(words[1:], &said)
 		case "v":
-			for _, w := range words[1:] {
-				r.at = w
-				if ended {
-					return r.errorf("%.80q after the 0 that ends the model", w.text)
-				}
-				if err := r.literal(w.text, &ended); err != nil {
-					return err
-				}
-			}
+			err = r.literals(words[1:], &ended)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verdict takes a line s. A second one must say the same.
+func (r *reader) verdict(words []word, said *string) error {
+	var texts []string
+	for _, w := range words {
+		texts = append(texts, w.text)
+	}
+	text := strings.Join(texts, " ")
+	status, known := competitionStatus[text]
+	if !known || *said != "" && *said != text {
+		return r.errorf("verdict %.80q; expected one of SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE, UNKNOWN", text)
+	}
+	*said, r.Status = text, status
+	return nil
+}
+
+// literals takes what stands on a line v.
+func (r *reader) literals(words []word, ended *bool) error {
+	for _, w := range words {
+		r.at = w
+		if *ended {
+			return r.errorf("%.80q after the 0 that ends the model", w.text)
+		}
+		if err := r.literal(w.text, ended); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -109,7 +109,7 @@ func makeIllegal(g *model.Game) {
 
 // Every program takes every file that is written for it, agrees with the exact solver, and
 // its model, as it prints it, is a world of the game.
-func TestPrograms(t *testing.T) {
+func TestThirdPartyPrograms(t *testing.T) {
 	n := 4
 	if os.Getenv("HAFT_SOAK") != "" {
 		n = 100
