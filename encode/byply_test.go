@@ -88,6 +88,13 @@ func TestByPly(t *testing.T) {
 		base := *model.Replay(g)
 		base.Facts = nil
 		rng := rand.New(rand.NewPCG(1, uint64(len(moves))))
+		literals := 0
+		for _, f := range slices.Concat(model.Ledger(g)...) {
+			literals += f.Not.Len()
+		}
+		if n := len(encoded(t, Default(), &base).Clauses) + literals; len(byPly(t, Default(), g).Clauses) > n {
+			t.Errorf("%s: more than %d clauses, which are the standing rules and each nature of a fact", moves, n)
+		}
 		for _, e := range variations() {
 			f := byPly(t, e, g)
 			for range 3 {
