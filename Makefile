@@ -1,6 +1,7 @@
 # The habits of this project. `make test` is all that a fresh machine with Go needs.
 
-SOLVERS = cadical clasp minisat picosat
+# A program, or program:package where Debian's package has another name.
+SOLVERS = cadical clasp minisat picosat z3 glpsol:glpk-utils cbc:coinor-cbc
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
@@ -20,7 +21,7 @@ test: solvers ## every test; under ten minutes on two cores
 # External solvers are Debian packages. As root they are installed; otherwise the tests
 # of a missing one are skipped, and say so.
 solvers:
-	@missing=; for s in $(SOLVERS); do command -v $$s >/dev/null || missing="$$missing $$s"; done; \
+	@missing=; for s in $(SOLVERS); do command -v $${s%:*} >/dev/null || missing="$$missing $${s#*:}"; done; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "installing$$missing"; \

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,16 +17,35 @@ import (
 //
 // A formula with linear constraints is an error: the format has none.
 func WriteDIMACS(w io.Writer, f *Formula) error {
-	if len(f.Linear) > 0 {
-		return fmt.Errorf("dimacs: the formula has %d linear constraints, and the format only clauses; choose an encoding without", len(f.Linear))
+	if err := clausesOnly("dimacs", f); err != nil {
+		return err
 	}
-	b := []byte("c haft: x(c,i,n), \"piece i of side c has nature n\", and auxiliary variables\n")
-	b = f.appendNames(b, "c")
+	b := f.appendNames([]byte(meaning("c")), "c")
 	b = fmt.Appendf(b, "p cnf %d %d\n", f.Vars, len(f.Clauses))
+	return writeClauses(w, b, f, func(b []byte, _ int) []byte { return b })
+}
+
+// clausesOnly is the error of a format without linear constraints, if f has any.
+func clausesOnly(format string, f *Formula) error {
+	if len(f.Linear) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: the formula has %d linear constraints, and the format only clauses; choose an encoding without", format, len(f.Linear))
+}
+
+// meaning is the first comment of a file that names its variables.
+func meaning(sign string) string {
+	return sign + " haft: x(c,i,n), \"piece i of side c has nature n\", and auxiliary variables\n"
+}
+
+// writeClauses writes the head, and every clause on a line that ends in 0, after what
+// before appends for it.
+func writeClauses(w io.Writer, head []byte, f *Formula, before func(b []byte, i int) []byte) error {
 	out := bufio.NewWriter(w)
-	out.Write(b) // a bufio.Writer keeps its first error for Flush
-	for _, c := range f.Clauses {
-		b = b[:0]
+	out.Write(head) // a bufio.Writer keeps its first error for Flush
+	var b []byte
+	for i, c := range f.Clauses {
+		b = before(b[:0], i)
 		for _, l := range c {
 			b = append(strconv.AppendInt(b, int64(l), 10), ' ')
 		}
@@ -40,23 +60,34 @@ func WriteDIMACS(w io.Writer, f *Formula) error {
 // in SATLIB. Errors name the line. The clauses are in group File; names are read where
 // the comments give them.
 func ReadDIMACS(r io.Reader) (*Formula, error) {
-	d := dimacs{lines: newLines("dimacs", r), f: &Formula{}, want: -1}
-	for !d.ended && d.Scan() {
-		if err := d.line(d.Text()); err != nil {
-			return nil, err
-		}
-	}
-	if err := d.failed(); err != nil {
+	d := newDimacs("dimacs", "p cnf VARIABLES CLAUSES", r)
+	if err := d.each(d.line); err != nil {
 		return nil, err
 	}
 	return d.finish()
+}
+
+func newDimacs(format, head string, r io.Reader) *dimacs {
+	return &dimacs{lines: newLines(format, r), f: &Formula{}, head: head, group: File, want: -1}
+}
+
+// each reads line by line to the end.
+func (d *dimacs) each(line func(text string) error) error {
+	for !d.ended && d.Scan() {
+		if err := line(d.Text()); err != nil {
+			return err
+		}
+	}
+	return d.failed()
 }
 
 // dimacs is a file half read.
 type dimacs struct {
 	*lines
 	f      *Formula
+	head   string // what the header looks like
 	want   int    // clauses, by the header; -1 before it
+	group  Group  // of the clause that is read
 	clause Clause // begun, not ended
 	ended  bool
 }
@@ -70,10 +101,15 @@ func (d *dimacs) line(text string) error {
 	case strings.TrimSpace(text) == "%":
 		d.ended = true
 	default:
-		for word := range strings.FieldsSeq(text) {
-			if err := d.literal(word); err != nil {
-				return err
-			}
+		return d.literals(d.words(text))
+	}
+	return nil
+}
+
+func (d *dimacs) literals(words iter.Seq[string]) error {
+	for word := range words {
+		if err := d.literal(word); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -83,8 +119,9 @@ func (d *dimacs) header(words []string) (err error) {
 	if d.want >= 0 {
 		return d.errorf("a second header")
 	}
-	if len(words) != 4 || words[0] != "p" || words[1] != "cnf" {
-		return d.errorf("header %.80q; expected \"p cnf VARIABLES CLAUSES\"", strings.Join(words, " "))
+	expected := strings.Fields(d.head)
+	if len(words) != len(expected) || !slices.Equal(words[:2], expected[:2]) {
+		return d.errorf("header %.80q; expected %q", strings.Join(words, " "), d.head)
 	}
 	d.f.Vars, d.want, err = d.sizes(words[2], words[3])
 	return err
@@ -94,7 +131,7 @@ func (d *dimacs) literal(word string) error {
 	l, err := strconv.Atoi(word)
 	switch {
 	case d.want < 0:
-		return d.errorf("%.80q before the header \"p cnf VARIABLES CLAUSES\"", word)
+		return d.errorf("%.80q before the header %q", word, d.head)
 	case err != nil:
 		return d.errorf("%.80q is not a literal; expected a number", word)
 	case l > d.f.Vars || l < -d.f.Vars:
@@ -103,7 +140,7 @@ func (d *dimacs) literal(word string) error {
 		d.clause = append(d.clause, Lit(l))
 		return nil
 	}
-	d.f.Add(File, slices.Clip(d.clause)...)
+	d.f.Add(d.group, slices.Clip(d.clause)...)
 	d.clause = nil
 	return nil
 }
@@ -111,7 +148,7 @@ func (d *dimacs) literal(word string) error {
 func (d *dimacs) finish() (*Formula, error) {
 	switch {
 	case d.want < 0:
-		return nil, d.errorf("no header; expected \"p cnf VARIABLES CLAUSES\"")
+		return nil, d.errorf("no header; expected %q", d.head)
 	case len(d.clause) > 0:
 		return nil, d.errorf("the last clause does not end in 0")
 	case len(d.f.Clauses) != d.want:

@@ -2,8 +2,8 @@
 // constraints for those that take them.
 //
 // It takes a [model.Problem] and an [Encoding], and gives a [Formula]. Package solve
-// hands the formula to an engine and reads the answer back with [Decode];
-// [WriteDIMACS] and [WriteOPB] put it into a file for anybody else.
+// hands the formula to an engine and reads the answer back with [Decode]; [Formats] are
+// the files in which anybody else gets it, and from which formulas of any origin are read.
 //
 // The formula is the mathematical model of seed 002, constraint by constraint:
 //
@@ -29,6 +29,9 @@
 // (history). Any row goes with any other, and all have the same solutions on x. Only on
 // x: auxiliary variables may be free where the limit is not reached, so count and
 // compare solutions on the first 160 variables.
+//
+// A file may say more than a formula does: an [Instance] has soft clauses, or the variables to
+// count on. With [Encoding.ByPly] each ply has all its facts, so that it can be taken out.
 //
 // To add a choice, write it in a file named after it, with the paper on top, and add a
 // row to the table in encoding.go. The truth tables, the labels and the model counts in

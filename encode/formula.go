@@ -2,6 +2,7 @@ package encode
 
 import (
 	"fmt"
+	"strconv"
 
 	"haft/model"
 )
@@ -139,6 +140,14 @@ func (f *Formula) Holds(value []bool) bool {
 		}
 	}
 	return true
+}
+
+// Name is the name of a variable, or x and its number if it has none.
+func (f *Formula) Name(v int) string {
+	if v < len(f.Names) && f.Names[v] != "" {
+		return f.Names[v]
+	}
+	return "x" + strconv.Itoa(v)
 }
 
 func (l Lit) holds(value []bool) bool { return value[l.Var()] == (l > 0) }

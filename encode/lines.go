@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strconv"
+	"strings"
 )
 
 // maxLine bounds the memory that one line of a file can take.
@@ -20,6 +22,7 @@ type lines struct {
 	*bufio.Scanner
 	format string
 	number int // of the line last read, from 1
+	column int // of the word last read, in bytes from 1; 0 where the line as a whole is meant
 }
 
 func newLines(format string, r io.Reader) *lines {
@@ -34,7 +37,24 @@ func (l *lines) Scan() bool {
 		return false
 	}
 	l.number++
+	l.column = 0
 	return true
+}
+
+// words yields the words of a line, and knows meanwhile in which column it is.
+func (l *lines) words(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		at := 0
+		for word := range strings.FieldsSeq(text) {
+			at += strings.Index(text[at:], word)
+			l.column = at + 1
+			at += len(word)
+			if !yield(word) {
+				return
+			}
+		}
+		l.column = 0
+	}
 }
 
 // failed is the error that ended the reading, if it was not the end of the file.
@@ -49,9 +69,13 @@ func (l *lines) failed() error {
 	return nil
 }
 
-// errorf is an error at the current line.
+// errorf is an error at the current word or line.
 func (l *lines) errorf(format string, args ...any) error {
-	return fmt.Errorf("%s: line %d: %s", l.format, l.number, fmt.Sprintf(format, args...))
+	where := fmt.Sprintf("line %d", l.number)
+	if l.column > 0 {
+		where += fmt.Sprintf(", column %d", l.column)
+	}
+	return fmt.Errorf("%s: %s: %s", l.format, where, fmt.Sprintf(format, args...))
 }
 
 // sizes reads the two numbers of a header.

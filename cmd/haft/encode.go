@@ -2,6 +2,9 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -9,31 +12,73 @@ import (
 	"haft/model"
 )
 
-type encodeOptions struct{ question }
+type encodeOptions struct {
+	question
+	soft string // --soft
+	show string // --show
+	file string // --map
+}
 
 func newEncode(p *program) *cobra.Command {
-	o := &encodeOptions{question{program: p}}
+	o := &encodeOptions{question: question{program: p}}
 	cmd := &cobra.Command{
 		Use:   "encode [FILE]",
-		Short: "Write a game as a formula for SAT and pseudo-Boolean solvers",
+		Short: "Write a game as a formula for solvers of many kinds",
 		Long: `Encode writes the whole game as a formula whose solutions, on the variables that
 the comments name, are the worlds that play it. The formula of an illegal game
-has none.
+has none. Each kind of solver has a format:
 
-dimacs holds clauses only; an encoding with linear constraints needs opb.`,
+` + formatList() + `
+An encoding with linear constraints needs a format that holds them: opb, lp, mps
+or smt2. In gcnf and wcnf the facts of each ply stand for themselves, also those
+that an earlier ply has brought, so that a ply can be taken out.
+
+--soft chooses what a MaxSAT solver may give up, at a price of 1 each: plies, so
+that the optimum is the fewest plies to take back; rules; or nothing. --show
+chooses what is counted: worlds, or starting positions. --map writes a JSON
+object that says which variable is which.`,
 		Example: `  haft encode testdata/games/immortal.pgn | grep 'p cnf'
-  haft encode --format opb --encoding roster=native testdata/games/greco.pgn`,
+  haft encode --format opb --encoding roster=native testdata/games/greco.pgn
+  haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn`,
 		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
-	o.formatFlag(cmd, "dimacs", "opb")
+	o.formatFlag(cmd, encode.FormatNames()...)
 	o.rulesFlag(cmd)
 	o.encodingFlag(cmd, encode.Default().String())
+	o.choiceFlag(cmd, &o.soft, "soft", "`WHAT` may be given up in wcnf: ", words(encode.Softnesses))
+	o.choiceFlag(cmd, &o.show, "show", "`WHAT` is counted in mcc: ", words(encode.Showings))
+	cmd.Flags().StringVar(&o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
+	cmd.MarkFlagFilename("map", "json")
 	return cmd
 }
 
+// choiceFlag adds an option with a few values. The first is the default.
+func (o *encodeOptions) choiceFlag(cmd *cobra.Command, value *string, name, usage string, choices []string) {
+	cmd.Flags().StringVar(value, name, choices[0], usage+strings.Join(choices, ", "))
+	cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// words are the values of a type of strings.
+func words[Word ~string](list []Word) []string {
+	all := make([]string, len(list))
+	for i, w := range list {
+		all[i] = string(w)
+	}
+	return all
+}
+
+// formatList is a line of help for each format.
+func formatList() string {
+	var b strings.Builder
+	for _, f := range encode.Formats {
+		fmt.Fprintf(&b, "    %-7s %s\n", f.Name, f.Doc)
+	}
+	return b.String()
+}
+
 func (o *encodeOptions) run(ctx context.Context, file string) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.check(); err != nil {
 		return err
 	}
 	e, err := encode.Parse(o.encoding)
@@ -45,14 +90,56 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 		return err
 	}
 	o.warn(g)
-	f, err := e.Encode(model.Replay(g))
+	format, err := encode.LookupFormat(o.format)
 	if err != nil {
 		return err
 	}
-	if o.format == "opb" {
-		return encode.WriteOPB(o.stdout, f)
+	in, err := o.instance(e, format, g)
+	if err != nil {
+		return fmt.Errorf("%s: %w", format.Name, err)
 	}
-	return encode.WriteDIMACS(o.stdout, f)
+	if err := o.writeMap(format, in); err != nil {
+		return err
+	}
+	return format.Write(o.stdout, in)
+}
+
+func (o *encodeOptions) check() error {
+	if err := o.checkOptions(); err != nil {
+		return err
+	}
+	if err := oneOf("--soft", o.soft, words(encode.Softnesses)...); err != nil {
+		return err
+	}
+	return oneOf("--show", o.show, words(encode.Showings)...)
+}
+
+// instance is the game as the format wants it.
+func (o *encodeOptions) instance(e encode.Encoding, format *encode.Format, g *model.Game) (*encode.Instance, error) {
+	if format.Grouped {
+		f, err := e.ByPly(g)
+		if err != nil || !format.Soft {
+			return &encode.Instance{Formula: f}, err
+		}
+		return f.Soften(encode.Softness(o.soft))
+	}
+	f, err := e.Encode(model.Replay(g))
+	if err != nil || !format.Shown {
+		return &encode.Instance{Formula: f}, err
+	}
+	return f.Show(encode.Showing(o.show)), nil
+}
+
+// writeMap writes the file of --map.
+func (o *encodeOptions) writeMap(format *encode.Format, in *encode.Instance) error {
+	if o.file == "" {
+		return nil
+	}
+	line, err := marshal(object{{"schema", "haft/1"}, {"format", format.Name}, {"variables", format.Variables(in.Formula)}})
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(o.file, append(line, '\n'), 0o644)
 }
 
 // warn says if a ply is no move of any nature: the formula holds a contradiction then,

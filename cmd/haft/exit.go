@@ -14,6 +14,12 @@ const (
 	interrupted code = 130 // by the user
 )
 
+// What the exit status of "haft solve" says, as in the SAT competitions. It is 0 for UNKNOWN.
+const (
+	satisfiable   code = 10
+	unsatisfiable code = 20
+)
+
 // worst is what several games come to.
 func worst(a, b code) code {
 	order := []code{yes, no, undecided, failed, interrupted}

@@ -23,6 +23,7 @@ var layers = []string{
 	"haft/solve/gen",
 	"haft/solve",
 	"haft/solve/story",
+	"haft/solve/solution",
 	"haft/solve/solvertest",
 	"haft/bench",
 	"haft/bench/chart",

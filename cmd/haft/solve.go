@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"haft/encode"
+	"haft/solve"
+)
+
+type solveOptions struct {
+	question
+	verbose bool
+}
+
+func newSolve(p *program) *cobra.Command {
+	o := &solveOptions{question: question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "solve [FILE]",
+		Short: "Decide a formula of any origin, as solvers do in competitions",
+		Long: `Solve decides a formula in a file of any of these formats, told by how the file
+begins or what it is called, or named by --format:
+
+` + formatList() + `
+It prints a line "s" with the verdict, and for a satisfiable formula lines "v"
+with a model, which has been evaluated on the formula: numbers up to a 0 for
+formats of clauses, x1 and -x2 for opb, the names of the file for the others.
+Groups and what to count on are not looked at; soft clauses and objectives are
+refused.
+
+The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 if --timeout
+has left it unknown. --backend is gini, or gophersat-pb where there are rows
+that are no clauses, unless another one is named.`,
+		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
+  haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
+		Args: atMostOne,
+		RunE: p.onFile(o.run),
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
+	cmd.RegisterFlagCompletionFunc("backend", completeBackend)
+	f.DurationVar(&o.timeout, "timeout", 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
+	f.StringVar(&o.format, "format", "", "`FORMAT` of the file, if it does not tell itself")
+	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(encode.FormatNames(), cobra.ShellCompDirectiveNoFileComp))
+	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
+	return cmd
+}
+
+func (o *solveOptions) run(ctx context.Context, name string) error {
+	start := time.Now()
+	in, format, err := o.read(name)
+	if err != nil {
+		return err
+	}
+	b, err := o.engine(in.Formula)
+	if err != nil {
+		return err
+	}
+	o.comment("%s: %d variables, %d clauses, %d linear constraints", format.Name, in.Vars, len(in.Clauses), len(in.Linear))
+	o.comment("read in %.3f s", time.Since(start).Seconds())
+	ctx, stop := o.limit(ctx)
+	defer stop()
+	start = time.Now()
+	result, err := solve.SolveFormula(ctx, b.Engine, in.Formula)
+	if err != nil {
+		return err
+	}
+	o.comment("solved by %s in %.3f s", b.Name, time.Since(start).Seconds())
+	o.answer(format, in.Formula, result)
+	return nil
+}
+
+// answer prints the lines s and v, and sets the exit status.
+func (o *solveOptions) answer(format *encode.Format, f *encode.Formula, result solve.Result) {
+	o.printf("s %v\n", result.Status)
+	switch result.Status {
+	case solve.Sat:
+		o.model(format, f, result.Value)
+		o.code = satisfiable
+	case solve.Unsat:
+		o.code = unsatisfiable
+	}
+}
+
+// read reads the file. A formula with soft clauses is none that can be decided.
+func (o *solveOptions) read(name string) (*encode.Instance, *encode.Format, error) {
+	if o.timeout < 0 {
+		return nil, nil, fmt.Errorf("--timeout is %v; expected a positive duration", o.timeout)
+	}
+	f, err := o.openFormula(name, o.format)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.format == nil {
+		f.Close()
+		return nil, nil, fmt.Errorf("%s: this is no formula; expected a file of one of the formats, or --format", shown(name))
+	}
+	in, err := f.read()
+	if err == nil && !in.Hard() {
+		err = fmt.Errorf("%s: some clauses are soft; only formulas in which all must hold are decided", shown(name))
+	}
+	return in, f.format, err
+}
+
+// engine is the backend of --backend, or the one that suits the formula.
+func (o *solveOptions) engine(f *encode.Formula) (*solve.Backend, error) {
+	name, linear := o.backend, len(f.Clausal().Linear) > 0
+	switch {
+	case name != "":
+	case linear:
+		name = "gophersat-pb"
+	default:
+		name = "gini"
+	}
+	b, err := solve.Lookup(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case b.Engine == nil:
+		return nil, fmt.Errorf("backend %s decides games, not formulas", b.Name)
+	case linear && !b.Linear():
+		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses", b.Name, solve.ErrLinear)
+	}
+	return b, b.Installed()
+}
+
+// comment writes a line "c" with --verbose.
+func (o *solveOptions) comment(format string, args ...any) {
+	if o.verbose {
+		o.printf("c "+format+"\n", args...)
+	}
+}
+
+// maxModelLine is how long a line of a model becomes.
+const maxModelLine = 78
+
+// model writes the values of all variables.
+func (o *solveOptions) model(format *encode.Format, f *encode.Formula, value []bool) {
+	line := "v"
+	add := func(word string) {
+		if len(line)+1+len(word) > maxModelLine {
+			o.printf("%s\n", line)
+			line = "v"
+		}
+		line += " " + word
+	}
+	for v := 1; v <= f.Vars; v++ {
+		sign := "-"
+		if value[v] {
+			sign = ""
+		}
+		add(sign + variableWord(format, f, v))
+	}
+	if !format.Linear {
+		add("0")
+	}
+	o.printf("%s\n", line)
+}
+
+// variableWord is what a model calls a variable: what its format does.
+func variableWord(format *encode.Format, f *encode.Formula, v int) string {
+	switch {
+	case !format.Linear:
+		return strconv.Itoa(v)
+	case format.Name == "opb":
+		return "x" + strconv.Itoa(v)
+	}
+	return f.Name(v)
+}

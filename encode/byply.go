@@ -1,0 +1,83 @@
+package encode
+
+import "haft/model"
+
+// ByPly writes a game as Encode writes its problem, but with all facts of every ply in the
+// group of that ply, whether an earlier one brought them before or not: as [model.Ledger]
+// has them, and as reasons count. So a ply can be taken out of the formula, by those
+// who look for a smallest set of plies that is unsatisfiable (GCNF) or for the fewest plies to
+// take back (WCNF). The solutions on x are the worlds of the game.
+//
+// Each ply is encoded by itself and its constraints are joined. Auxiliary variables of a
+// ply are its own.
+func (e Encoding) ByPly(g *model.Game) (*Formula, error) {
+	base := *model.Replay(g)
+	base.Facts = nil
+	f, err := e.Encode(&base)
+	if err != nil {
+		return nil, err
+	}
+	for t, facts := range model.Ledger(g) {
+		if len(facts) == 0 {
+			continue
+		}
+		one, err := e.Encode(base.With(facts...))
+		if err != nil {
+			return nil, err
+		}
+		f.join(one, Group(t))
+	}
+	return f, nil
+}
+
+// join adds the constraints that one has in the group, with auxiliary variables of their own.
+func (f *Formula) join(one *Formula, g Group) {
+	r := renamer{f: f, one: one, prefix: g.word() + ":", fresh: map[int]Lit{}}
+	for i, c := range one.Clauses {
+		if one.ClauseGroups[i] == g {
+			f.Add(g, r.clause(c)...)
+		}
+	}
+	for i, l := range one.Linear {
+		if one.LinearGroups[i] == g {
+			f.AddLinear(g, r.linear(l))
+		}
+	}
+}
+
+// renamer gives the auxiliary variables of one formula new numbers in f.
+type renamer struct {
+	f, one *Formula
+	prefix string // of their names
+	fresh  map[int]Lit
+}
+
+func (r *renamer) lit(l Lit) Lit {
+	v := l.Var()
+	if v <= NumX {
+		return l
+	}
+	if r.fresh[v] == 0 {
+		r.fresh[v] = r.f.NewVar(r.prefix + r.one.Names[v])
+	}
+	if l < 0 {
+		return -r.fresh[v]
+	}
+	return r.fresh[v]
+}
+
+func (r *renamer) clause(c Clause) Clause {
+	renamed := make(Clause, len(c))
+	for i, l := range c {
+		renamed[i] = r.lit(l)
+	}
+	return renamed
+}
+
+func (r *renamer) linear(l Linear) Linear {
+	renamed := Linear{Sense: l.Sense, Bound: l.Bound}
+	for _, t := range l.Terms {
+		renamed.Terms = append(renamed.Terms, Term{t.Coef, r.lit(t.Lit)})
+	}
+	return renamed
+}

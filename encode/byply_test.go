@@ -1,0 +1,214 @@
+package encode
+
+import (
+	"encoding/json"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"haft/model"
+
+	"github.com/dalzilio/rudd"
+)
+
+// variations are the default encoding and all that differ from it in one choice.
+func variations() []Encoding {
+	all := []Encoding{Default()}
+	for _, a := range Axes() {
+		for _, c := range a.Choices[1:] {
+			e := Default()
+			*a.of(&e) = c.Name
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+func gameOf(t testing.TB, moves string) *model.Game {
+	t.Helper()
+	g := &model.Game{Rules: model.DefaultRules()}
+	for word := range strings.FieldsSeq(moves) {
+		m, ok := model.ParseMove(word)
+		if !ok {
+			t.Fatalf("%q is not a move", word)
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	return g
+}
+
+func byPly(t testing.TB, e Encoding, g *model.Game) *Formula {
+	t.Helper()
+	f, err := e.ByPly(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(f.ClauseGroups) != len(f.Clauses) || len(f.LinearGroups) != len(f.Linear) || len(f.Names) != f.Vars+1 {
+		t.Fatalf("%v: groups or names do not match the constraints", e)
+	}
+	return f
+}
+
+// only is the formula without the plies that keep refuses.
+func (f *Formula) only(keep func(Group) bool) *Formula {
+	g := &Formula{Vars: f.Vars, Names: f.Names}
+	for i, c := range f.Clauses {
+		if f.ClauseGroups[i] <= 0 || keep(f.ClauseGroups[i]) {
+			g.Add(f.ClauseGroups[i], c...)
+		}
+	}
+	for i, l := range f.Linear {
+		if f.LinearGroups[i] <= 0 || keep(f.LinearGroups[i]) {
+			g.AddLinear(f.LinearGroups[i], l)
+		}
+	}
+	return g
+}
+
+func newBDD(t *testing.T, vars int) *rudd.BDD {
+	t.Helper()
+	if raceDetector {
+		t.Skip("SKIPPED: the finalizers of dalzilio/rudd v1.1.0 race with its tables; without -race it runs")
+	}
+	b, err := rudd.New(vars, rudd.Nodesize(1<<16), rudd.Cachesize(1<<14))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Whatever plies are taken out of the formula, the facts of all the others are in it: the
+// same that the ledger has. In this game ply 5 repeats what ply 3 has brought.
+func TestByPly(t *testing.T) {
+	for _, moves := range []string{"e2e4 d7d5 f1d3 h8g6 d3d5", "b1a3 a7a6 c1b3 a6a5 a3b1 a5a4 b1a3", "e2e4 e7e5 d1h5 e8e7 h5e5"} {
+		g := gameOf(t, moves)
+		base := *model.Replay(g)
+		base.Facts = nil
+		rng := rand.New(rand.NewPCG(1, uint64(len(moves))))
+		literals := 0
+		for _, f := range slices.Concat(model.Ledger(g)...) {
+			literals += f.Not.Len()
+		}
+		if n := len(encoded(t, Default(), &base).Clauses) + literals; len(byPly(t, Default(), g).Clauses) > n {
+			t.Errorf("%s: more than %d clauses, which are the standing rules and each nature of a fact", moves, n)
+		}
+		for _, e := range variations() {
+			f := byPly(t, e, g)
+			for range 3 {
+				var facts []model.Fact
+				kept := map[Group]bool{}
+				for ply, some := range model.Ledger(g) {
+					if rng.IntN(3) > 0 {
+						kept[Group(ply)] = true
+						facts = append(facts, some...)
+					}
+				}
+				part := f.only(func(g Group) bool { return kept[g] })
+				whole := encoded(t, e, base.With(facts...))
+				b := newBDD(t, max(part.Vars, whole.Vars))
+				if !b.Equal(onX(b, part), onX(b, whole)) {
+					t.Errorf("%v, %s, plies %v: other models than by its facts", e, moves, kept)
+				}
+			}
+		}
+	}
+}
+
+// In a counting instance the solutions on the shown variables are as many as there are starting positions,
+// or worlds, whatever the encoding.
+func TestShow(t *testing.T) {
+	text, err := os.ReadFile("../testdata/cases/hard.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(text), "\n")
+	differ := 0
+	for _, line := range []string{lines[12], lines[25]} { // pawns have promoted
+		var c struct {
+			gameCase
+			Expect struct{ Positions, Worlds uint64 }
+		}
+		if err := json.Unmarshal([]byte(line), &c); err != nil {
+			t.Fatal(err)
+		}
+		if c.Expect.Positions != c.Expect.Worlds {
+			differ++
+		}
+		for _, e := range variations() {
+			f := encoded(t, e, c.problem(t, len(c.Moves)))
+			countsShown(t, e, f.Show(ShowPositions), c.Expect.Positions)
+			countsShown(t, e, f.Show(ShowWorlds), c.Expect.Worlds)
+		}
+	}
+	if differ == 0 {
+		t.Error("worlds and starting positions are the same everywhere")
+	}
+}
+
+func countsShown(t *testing.T, e Encoding, in *Instance, want uint64) {
+	t.Helper()
+	b := newBDD(t, in.Vars)
+	node := onX(b, in.Formula)
+	shown := NumX
+	if in.Shown == nil {
+		if in.Vars > NumX {
+			t.Errorf("%v: auxiliary variables are counted", e)
+		}
+	} else {
+		shown = len(in.Shown)
+		var hidden []int
+		for v := 1; v <= in.Vars; v++ {
+			if !slices.Contains(in.Shown, v) {
+				hidden = append(hidden, v-1)
+			}
+		}
+		node = b.Exist(node, b.Makeset(hidden))
+	}
+	count := b.Satcount(node)
+	count.Rsh(count, uint(in.Vars-shown))
+	if count.Cmp(new(big.Int).SetUint64(want)) != 0 {
+		t.Errorf("%v: %v solutions on %d variables, want %d", e, count, shown, want)
+	}
+}
+
+// Soften leaves the formula alone, and a selector that is true brings its group back.
+func TestSoften(t *testing.T) {
+	f := byPly(t, Default(), gameOf(t, "b1a3 a7a6 c1b3 a6a5 d1c3"))
+	clauses, vars := len(f.Clauses), f.Vars
+	for s, selectors := range map[Softness]string{
+		SoftPlies: "ply1 ply3 ply5", SoftRules: "one_nature roster", SoftNothing: "",
+	} {
+		in, err := f.Soften(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(in.Names[NumX+1:], " "); got != selectors {
+			t.Errorf("%s: selectors %q, want %q", s, got, selectors)
+		}
+		if len(f.Clauses) != clauses || f.Vars != vars || len(f.Names) != vars+1 {
+			t.Errorf("%s: the formula was changed", s)
+		}
+		n := len(strings.Fields(selectors))
+		value := make([]bool, in.Vars+1)
+		cost, ok := in.Cost(value)
+		switch {
+		case s == SoftRules && (!ok || cost != n):
+			t.Errorf("%s: all false costs %d, %v, want %d", s, cost, ok, n)
+		case s != SoftRules && ok:
+			t.Errorf("%s: no nature for any piece is a model", s)
+		}
+		for v := NumX + 1; v <= in.Vars; v++ {
+			value[v] = true
+		}
+		if _, ok := in.Cost(value); ok {
+			t.Errorf("%s: all groups hold though no piece has a nature", s)
+		}
+	}
+	native(f, Roster, []Lit{1, 2}, 1)
+	if _, err := f.Soften(SoftPlies); err == nil {
+		t.Error("a formula with linear constraints is softened")
+	}
+}

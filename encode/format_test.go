@@ -1,0 +1,276 @@
+package encode
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"haft/model"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+func written(t testing.TB, format *Format, in *Instance) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := format.Write(&b, in); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func readBack(t testing.TB, format *Format, text string) *Instance {
+	t.Helper()
+	in, err := format.Read(strings.NewReader(text))
+	if err != nil {
+		t.Fatalf("%v\n%.2000s", err, text)
+	}
+	return in
+}
+
+// expected is what a format makes of an instance: linear constraints of clauses, and the
+// terms of rows in order.
+func expected(format *Format, in *Instance) *Instance {
+	out := &Instance{Formula: &Formula{Vars: in.Vars, Names: in.Names}, Weights: in.Weights, Shown: in.Shown}
+	f := out.Formula
+	switch format.Name {
+	case "dimacs", "wcnf", "gcnf", "mcc", "smt2":
+		f.Clauses, f.Linear = in.Clauses, in.Linear
+	default:
+		for _, c := range in.Clauses {
+			f.Linear = append(f.Linear, *c.linear())
+		}
+		f.Linear = append(f.Linear, in.Linear...)
+	}
+	for i := range f.Linear {
+		switch format.Name {
+		case "lp":
+			f.Linear[i] = f.Linear[i].plain()
+		case "mps":
+			f.Linear[i] = f.Linear[i].plain()
+			slices.SortFunc(f.Linear[i].Terms, func(a, b Term) int { return int(a.Lit - b.Lit) })
+		case "opb":
+			f.Linear[i] = inequality(f.Linear[i])
+		}
+	}
+	if format.Grouped && format.Name == "gcnf" {
+		for _, g := range in.ClauseGroups {
+			if g <= 0 {
+				g = File
+			}
+			f.ClauseGroups = append(f.ClauseGroups, g)
+		}
+	} else {
+		f.ClauseGroups = groups(len(f.Clauses))
+	}
+	f.LinearGroups = groups(len(f.Linear))
+	if f.Linear != nil && (format.Name == "lp" || format.Name == "mps") || format.Name == "opb" {
+		f.Vars = max(f.Vars, 1)
+	}
+	if in.Hard() {
+		out.Weights = nil
+	}
+	return out
+}
+
+// inequality is a linear constraint as OPB has it.
+func inequality(l Linear) Linear {
+	sign, out := 1, Linear{Sense: l.Sense, Bound: l.Bound}
+	if l.Sense == AtMost {
+		sign, out.Sense, out.Bound = -1, AtLeast, -l.Bound
+	}
+	for _, t := range l.Terms {
+		coef := sign * t.Coef
+		if t.Lit < 0 {
+			out.Bound -= coef
+			coef = -coef
+		}
+		out.Terms = append(out.Terms, Term{coef, Lit(t.Lit.Var())})
+	}
+	if out.Terms == nil {
+		out.Terms = []Term{{0, 1}}
+	}
+	return out
+}
+
+// instanceFor is what can be written in the format: the formula f, its linear constraints and weights only where
+// the format has them.
+func instanceFor(format *Format, f *Formula) *Instance {
+	if format.Linear {
+		return &Instance{Formula: f}
+	}
+	return &Instance{Formula: &Formula{Vars: f.Vars, Names: f.Names, Clauses: f.Clauses, ClauseGroups: f.ClauseGroups}}
+}
+
+// The formulas of a game come back equal from every format, whatever the encoding.
+func TestFormatsOfGames(t *testing.T) {
+	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
+	for i := range Formats {
+		format := &Formats[i]
+		t.Run(format.Name, func(t *testing.T) {
+			for _, e := range variations() {
+				if e.Linear() && !format.Linear {
+					continue
+				}
+				in := instanceFor(format, encoded(t, e, p))
+				got := readBack(t, format, written(t, format, in))
+				want := expected(format, in)
+				want.Names = named(in.symbolsOf(format))
+				if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+					t.Fatalf("%v (-want +got):\n%.2000s", e, diff)
+				}
+			}
+		})
+	}
+}
+
+// symbolsOf are the names that a file of the format tells.
+func (f *Formula) symbolsOf(format *Format) []string {
+	f = &Formula{Vars: max(0, len(f.Names)-1), Names: f.Names} // a few words may claim very many variables
+	switch format.Name {
+	case "lp", "mps":
+		return symbolsInLP(f)
+	case "smt2":
+		return f.symbols(legalInSMT, false)
+	}
+	return f.symbols(func(name string) bool { return true }, false)
+}
+
+// Any formula comes back equal, and with the same models.
+func TestFormatsOfAnything(t *testing.T) {
+	for i := range Formats {
+		format := &Formats[i]
+		t.Run(format.Name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				in := instanceFor(format, anyFormula.Draw(t, "formula"))
+				for i := range in.ClauseGroups {
+					in.ClauseGroups[i] = Group(rapid.IntRange(int(File), 9).Draw(t, "group"))
+				}
+				if format.Soft {
+					in.Weights = rapid.SliceOfN(rapid.IntRange(0, 3), len(in.Clauses), len(in.Clauses)).Draw(t, "weights")
+				}
+				if format.Shown && rapid.Bool().Draw(t, "projected") {
+					in.Shown = someOf(t, in.Vars)
+				}
+				var b bytes.Buffer
+				if err := format.Write(&b, in); err != nil {
+					t.Fatal(err)
+				}
+				got, err := format.Read(&b)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(expected(format, in), got, cmpopts.EquateEmpty()); diff != "" {
+					t.Fatal(diff)
+				}
+				if (in.Shown == nil) != (got.Shown == nil) {
+					t.Fatalf("shown %v, then %v", in.Shown, got.Shown)
+				}
+				sameModels(t, in.Formula, got.Formula)
+			})
+		})
+	}
+}
+
+func someOf(t *rapid.T, vars int) []int {
+	some := []int{}
+	for v := 1; v <= vars; v++ {
+		if rapid.Bool().Draw(t, "shown") {
+			some = append(some, v)
+		}
+	}
+	return some
+}
+
+// Equal formulas give equal files, and a full disk is an error.
+func TestFormatsWrite(t *testing.T) {
+	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
+	for i := range Formats {
+		format := &Formats[i]
+		first := written(t, format, &Instance{Formula: encoded(t, Default(), p)})
+		if again := written(t, format, &Instance{Formula: encoded(t, Default(), p)}); first != again {
+			t.Errorf("%s: two files of one formula differ", format.Name)
+		}
+		if err := format.Write(full{}, &Instance{Formula: NewFormula()}); !errors.Is(err, errFull) {
+			t.Errorf("%s: %v", format.Name, err)
+		}
+		for line := range strings.Lines(first) {
+			if len(line) > 255 {
+				t.Errorf("%s: a line of %d characters", format.Name, len(line))
+			}
+		}
+	}
+}
+
+// What a format has no room for is refused, and nothing is written.
+func TestFormatsRefuse(t *testing.T) {
+	f, lits := inputs(3, false)
+	f.Add(3, lits...)
+	soft := &Instance{Formula: f, Weights: []int{1}}
+	shown := &Instance{Formula: f, Shown: []int{1}}
+	g, lits := inputs(3, false)
+	native(g, Roster, lits, 1)
+	for i := range Formats {
+		format := &Formats[i]
+		for _, c := range []struct {
+			in    *Instance
+			holds bool
+		}{{soft, format.Soft}, {shown, format.Shown}, {&Instance{Formula: g}, format.Linear}} {
+			var b bytes.Buffer
+			if err := format.Write(&b, c.in); (err == nil) != c.holds || err != nil && b.Len() > 0 {
+				t.Errorf("%s: error %v, and wrote %q", format.Name, err, b.String())
+			}
+		}
+	}
+}
+
+// A file is known by how it begins, or by its name; a game is none of them.
+func TestGuessFormat(t *testing.T) {
+	for i := range Formats {
+		format := &Formats[i]
+		text := written(t, format, &Instance{Formula: NewFormula()})
+		if got := GuessFormat("file", []byte(text)); format.Name != "wcnf" && got != format {
+			t.Errorf("a file of %s without a name is taken for %v", format.Name, got)
+		}
+		if got := GuessFormat("a.b"+strings.ToUpper(format.Extension)+".gz", nil); got != format {
+			t.Errorf("a file called %s is taken for %v", format.Extension, got)
+		}
+	}
+	for text, want := range map[string]string{
+		"c t pmc\np cnf 1 0\n":      "mcc",
+		"c\nc a comment\np cnf 1 0": "dimacs",
+		"\\ a comment\n\nMAXIMIZE":  "lp",
+		"h 1 0":                     "wcnf",
+		"; a script\n(declare-fun":  "smt2",
+		"[Event \"?\"]":             "",
+		"e2e4 e7e5":                 "",
+		"c8 to e6":                  "",
+		"{\"moves\":\"e4\"}":        "",
+		"; a comment\n1. e4":        "",
+		"":                          "",
+	} {
+		got := ""
+		if format := GuessFormat("-", []byte(text)); format != nil {
+			got = format.Name
+		}
+		if got != want {
+			t.Errorf("%q is taken for %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestLookupFormat(t *testing.T) {
+	for _, name := range FormatNames() {
+		if f, err := LookupFormat(name); err != nil || f.Name != name || f.Doc == "" {
+			t.Errorf("%s: %v, %v", name, f, err)
+		}
+	}
+	want := `unknown format "cnf"; the formats are dimacs, wcnf, gcnf, mcc, opb, lp, mps, smt2`
+	if _, err := LookupFormat("cnf"); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

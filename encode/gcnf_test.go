@@ -1,0 +1,59 @@
+package encode
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestWriteGCNF(t *testing.T) {
+	f, lits := inputs(2, false)
+	f.Add(Roster, lits[0], -lits[1])
+	f.Add(3, lits[1])
+	f.Add(Claim)
+	want := `c haft: x(c,i,n), "piece i of side c has nature n", and auxiliary variables
+c x 1 a1
+c x 2 a2
+p gcnf 2 3 3
+{0} 1 -2 0
+{3} 2 0
+{0} 0
+`
+	if diff := cmp.Diff(want, written(t, &Formats[2], &Instance{Formula: f})); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestReadGCNF(t *testing.T) {
+	testReads(t, "gcnf", []readCase{
+		{"p gcnf 0 0 0", &Instance{Formula: &Formula{}}},
+		{"c x 1 a\np gcnf 3 3 9\n{0} 1\n-3 0 {9}\n2 0\nc\n{1} 0", &Instance{Formula: &Formula{
+			Vars: 3, Names: []string{"", "a"}, Clauses: []Clause{{1, -3}, {2}, {}}, ClauseGroups: []Group{File, 9, 1},
+		}}},
+	})
+}
+
+func TestReadGCNFErrors(t *testing.T) {
+	testErrors(t, "gcnf", map[string]string{
+		"":                                 `line 0: no header; expected "p gcnf VARIABLES CLAUSES GROUPS"`,
+		"{1} 1 0\n":                        `line 1, column 1: "{1}" before the header "p gcnf VARIABLES CLAUSES GROUPS"`,
+		"p cnf 1 1\n":                      `line 1: header "p cnf 1 1"; expected "p gcnf VARIABLES CLAUSES GROUPS"`,
+		"p gcnf 1 1 x\n":                   `line 1: header with "x" groups; expected a number`,
+		"p gcnf 1 1 1\n1 0\n":              `line 2, column 1: "1"; expected the group of a clause, as in {1}`,
+		"p gcnf 1 1 1\n{2} 1 0\n":          `line 2, column 1: group 2, but the header says 1 groups`,
+		"p gcnf 1 1 1\n{1 1 0\n":           `line 2, column 1: "{1"; expected the group of a clause, as in {1}`,
+		"p gcnf 1 1 1\n{1} {1} 1 0\n":      `line 2, column 5: "{1}" is not a literal; expected a number`,
+		"p gcnf 1 1 1\n{1} 2 0\n":          `line 2, column 5: literal 2, but the header says 1 variables`,
+		"p gcnf 1 1 1\n{1} 1\n":            `line 2: the last clause does not end in 0`,
+		"p gcnf 1 1 1\n{1}\n":              `line 2: the last clause does not end in 0`,
+		"p gcnf 1 2 1\n{1} 1 0\n":          `line 2: 1 clauses, but the header says 2`,
+		"p gcnf 1 1 1\np gcnf 1 1 1\n":     `line 2: a second header`,
+		"p gcnf 1 1 1\n{99999999999} 1 0,": `line 2, column 1: "{99999999999}"; expected the group of a clause, as in {1}`,
+	})
+}
+
+func FuzzGCNF(f *testing.F) {
+	f.Add("c x 1 w1K\np gcnf 3 3 9\n{0} 1\n-3 0 {9}\n2 0\nc\n{1} 0")
+	f.Add("p gcnf 1 1 2147483647\n{2147483647} 0")
+	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "gcnf", text) })
+}

@@ -1,0 +1,166 @@
+package encode_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// optimum is the least cost of an instance whose weights are all 1, by asking for cost 0, then
+// 1, and so on.
+func optimum(t *testing.T, in *encode.Instance) int {
+	t.Helper()
+	f := &encode.Formula{Vars: in.Vars, Names: in.Names}
+	var broken []encode.Term
+	for i, c := range in.Clauses {
+		if in.Weights[i] == 0 {
+			f.Add(in.ClauseGroups[i], c...)
+		} else {
+			broken = append(broken, encode.Term{Coef: 1, Lit: -c[0]})
+		}
+	}
+	for most := range len(broken) + 1 {
+		g := *f
+		g.Linear, g.LinearGroups = nil, nil
+		g.AddLinear(encode.Claim, encode.Linear{Terms: broken, Sense: encode.AtMost, Bound: most})
+		r, err := solve.GophersatPB{}.Solve(t.Context(), &g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Status == solve.Sat {
+			if cost, ok := in.Cost(r.Value); !ok || cost != most {
+				t.Errorf("the model costs %d, %v, want %d", cost, ok, most)
+			}
+			return most
+		}
+	}
+	t.Fatal("the hard clauses alone have no model")
+	return 0
+}
+
+// fewest is the size of a smallest set of plies to take back, by trying all sets of up to 3.
+func fewest(t *testing.T, g *model.Game) int {
+	t.Helper()
+	base := *model.Replay(g)
+	base.Facts = nil
+	ledger := model.Ledger(g)
+	var possible func(from, left int, out map[int]bool) bool
+	possible = func(from, left int, out map[int]bool) bool {
+		if left == 0 {
+			var facts []model.Fact
+			for t, some := range ledger {
+				if !out[t] {
+					facts = append(facts, some...)
+				}
+			}
+			a, _ := solve.Exact{}.Solve(t.Context(), base.With(facts...))
+			return a.Status == solve.Sat
+		}
+		for ply := from; ply < len(ledger); ply++ {
+			out[ply] = true
+			if possible(ply+1, left-1, out) {
+				return true
+			}
+			delete(out, ply)
+		}
+		return false
+	}
+	for n := range 4 {
+		if possible(1, n, map[int]bool{}) {
+			return n
+		}
+	}
+	t.Fatal("more than 3 plies have to be taken back")
+	return 0
+}
+
+// The optimum of a WCNF instance is the fewest plies to take back, by trying them all.
+func TestNearestLegalGame(t *testing.T) {
+	_, clasp := exec.LookPath("clasp")
+	if clasp != nil {
+		t.Log("SKIPPED in part: clasp is not installed; to run it: apt-get install clasp")
+	}
+	found := map[int]int{}
+	for seed := range uint64(30) {
+		rng := gen.Seed(seed)
+		g := gen.Game(rng, model.DefaultRules(), gen.Styles[seed%3], 8+rng.IntN(8))
+		addAnything(rng, g)
+		f, err := encode.Default().ByPly(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in, err := f.Soften(encode.SoftPlies)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := fewest(t, g)
+		found[want]++
+		if got := optimum(t, in); got != want {
+			t.Errorf("seed %d: the optimum is %d, but %d plies have to be taken back: %v", seed, got, want, g.Moves)
+		}
+		if clasp != nil {
+			continue
+		}
+		if got := claspOptimum(t, in); got != want {
+			t.Errorf("seed %d: clasp's optimum is %d, but %d plies have to be taken back: %v", seed, got, want, g.Moves)
+		}
+	}
+	if found[1] == 0 || found[2]+found[3] == 0 {
+		t.Errorf("the games are too much alike: %v", found)
+	}
+}
+
+// claspOptimum is what clasp finds. It reads WCNF only with the header of the years before
+// 2022, and with a number in the place of h.
+func claspOptimum(t *testing.T, in *encode.Instance) int {
+	t.Helper()
+	var text strings.Builder
+	if err := encode.WriteWCNF(&text, in); err != nil {
+		t.Fatal(err)
+	}
+	top := len(in.Weights) + 1
+	old := fmt.Sprintf("p wcnf %d %d %d\n%s", in.Vars, len(in.Clauses), top,
+		strings.ReplaceAll(text.String(), "\nh ", fmt.Sprintf("\n%d ", top)))
+	cmd := exec.CommandContext(t.Context(), "clasp")
+	cmd.Stdin = strings.NewReader(old)
+	out, _ := cmd.Output() // the exit status is the verdict
+	last := -1
+	for line := range strings.Lines(string(out)) {
+		if n, found := strings.CutPrefix(line, "o "); found {
+			last, _ = strconv.Atoi(strings.TrimSpace(n))
+		}
+	}
+	if !strings.Contains(string(out), "s OPTIMUM FOUND") {
+		t.Fatalf("clasp finds no optimum:\n%s", out)
+	}
+	return last
+}
+
+// addAnything goes on with moves that some nature can make, whether a world is left or not.
+func addAnything(rng *rand.Rand, g *model.Game) {
+	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
+	for range 4 {
+		var moves []model.Move
+		for from := range model.Square(64) {
+			for to := range model.Square(64) {
+				if m := (model.Move{From: from, To: to}); pos.Fault(m) == model.NoFault {
+					moves = append(moves, m)
+				}
+			}
+		}
+		if len(moves) == 0 {
+			return
+		}
+		m := moves[rng.IntN(len(moves))]
+		pos.Play(m)
+		g.Moves = append(g.Moves, m)
+	}
+}

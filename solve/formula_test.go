@@ -1,0 +1,47 @@
+package solve_test
+
+import (
+	"strings"
+	"testing"
+
+	"haft/encode"
+	"haft/solve"
+)
+
+// rows is x1 - x2 >= 0, a clause in other words.
+func rows() *encode.Formula {
+	f := &encode.Formula{Vars: 3}
+	f.AddLinear(encode.File, encode.Linear{Terms: []encode.Term{{Coef: 1, Lit: 1}, {Coef: -1, Lit: 2}}, Sense: encode.AtLeast})
+	return f
+}
+
+// An engine that takes only clauses decides rows that are clauses, and no others.
+func TestSolveFormulaRows(t *testing.T) {
+	f := rows()
+	for _, e := range []solve.Engine{solve.Gini{}, solve.Gophersat{}, solve.GophersatPB{}} {
+		r, err := solve.SolveFormula(t.Context(), e, f)
+		if err != nil || r.Status != solve.Sat || len(r.Value) != 4 || !f.Holds(r.Value) {
+			t.Errorf("%v: %v, %v", e, r, err)
+		}
+	}
+	f.AddLinear(encode.File, encode.Linear{Terms: []encode.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: encode.Equal, Bound: 2})
+	if r, err := solve.SolveFormula(t.Context(), solve.Gini{}, f); err == nil {
+		t.Errorf("gini: %v of a formula with a linear constraint", r)
+	}
+	r, err := solve.SolveFormula(t.Context(), solve.GophersatPB{}, f)
+	if err != nil || r.Status != solve.Sat || !f.Holds(r.Value) {
+		t.Errorf("gophersat-pb: %v, %v", r, err)
+	}
+}
+
+// A wrong model is caught, whatever the formula is about.
+func TestSolveFormulaBelievesNoModel(t *testing.T) {
+	for _, value := range [][]bool{nil, {false, false, true, false}} {
+		f := rows()
+		f.Add(encode.File, 3)
+		r, err := solve.SolveFormula(t.Context(), claims{solve.Sat, value}, f)
+		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || r.Status != solve.Unknown {
+			t.Errorf("%v: %v, %v", value, r, err)
+		}
+	}
+}

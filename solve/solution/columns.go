@@ -1,0 +1,135 @@
+package solution
+
+import (
+	"strconv"
+	"strings"
+
+	"haft/solve"
+)
+
+// cbc reads a solution file of cbc 2.10: a first line such as "Optimal - objective value 0",
+// then the columns that are not zero, each with its number from 0, name, value and cost, and
+// "**" before it where it breaks a bound.
+func (r *reader) cbc() error {
+	verdict, _, _ := strings.Cut(strings.TrimSpace(r.lines[r.first]), " - objective value ")
+	switch {
+	case verdict == "Optimal":
+		r.Status = solve.Sat
+	case strings.Contains(strings.ToLower(verdict), "infeasible"):
+		r.Status = solve.Unsat
+		return nil // the values that follow mean nothing
+	default:
+		return nil
+	}
+	for i := r.first + 1; i < len(r.lines); i++ {
+		if err := r.cbcColumn(r.words(i, false)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reader) cbcColumn(words []word) error {
+	if len(words) > 0 && words[0].text == "**" {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	r.at = words[0]
+	if len(words) != 4 {
+		return r.errorf("%d words; expected number, name, value and cost of a column", len(words))
+	}
+	return r.setNamed(words[1], words[2])
+}
+
+// setNamed gives the variable with a name the value of a number.
+func (r *reader) setNamed(name, value word) error {
+	r.at = name
+	v, err := r.variable(name.text)
+	if err != nil {
+		return err
+	}
+	return r.setNumber(v, value)
+}
+
+// glpsol reads what glpsol 5.0 writes with -w (GLPK reference manual, glp_write_mip): "s mip ROWS
+// COLUMNS STATUS OBJECTIVE", and "j COLUMN VALUE" for every column, from 1 in the order of the
+// file that was solved.
+func (r *reader) glpsol() error {
+	for i := range r.lines {
+		words := r.words(i, false)
+		if len(words) == 0 {
+			continue
+		}
+		r.at = words[0]
+		switch words[0].text {
+		case "s":
+			if err := r.glpsolStatus(words); err != nil {
+				return err
+			}
+		case "j":
+			if err := r.glpsolColumn(words); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (r *reader) glpsolStatus(words []word) error {
+	status, known := map[string]solve.Status{"o": solve.Sat, "f": solve.Sat, "n": solve.Unsat, "u": solve.Unknown}[words[min(4, len(words)-1)].text]
+	if len(words) != 6 || !known {
+		return r.errorf("%.80q; expected \"s mip ROWS COLUMNS STATUS OBJECTIVE\", the status being o, f, n or u", r.lines[r.at.line-1])
+	}
+	r.Status = status
+	return nil
+}
+
+func (r *reader) glpsolColumn(words []word) error {
+	if len(words) != 3 {
+		return r.errorf("%d words; expected \"j COLUMN VALUE\"", len(words))
+	}
+	if r.Status != solve.Sat {
+		return nil
+	}
+	r.at = words[1]
+	n, err := strconv.Atoi(words[1].text)
+	if err != nil {
+		return r.errorf("%.80q; expected the number of a column", words[1].text)
+	}
+	v, err := r.number(n)
+	if err != nil {
+		return err
+	}
+	return r.setNumber(v, words[2])
+}
+
+// list reads a name and a value on each line, with "=" between them or not; what follows is
+// passed over, and so are lines that begin with "#".
+func (r *reader) list() error {
+	r.Status = solve.Sat
+	found := false
+	for i := range r.lines {
+		words := r.words(i, false)
+		if len(words) == 0 || strings.HasPrefix(words[0].text, "#") {
+			continue
+		}
+		if len(words) > 2 && words[1].text == "=" {
+			words = append(words[:1:1], words[2:]...)
+		}
+		r.at = words[0]
+		if len(words) < 2 {
+			return r.errorf("%.80q; expected a solution: lines s and v, or a name and a value on each line", words[0].text)
+		}
+		if err := r.setNamed(words[0], words[1]); err != nil {
+			return err
+		}
+		found = true
+	}
+	if !found {
+		r.at = word{"", len(r.lines), 0}
+		return r.errorf("the file is empty; expected a solution")
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package solution
+
+import (
+	"strconv"
+	"strings"
+
+	"haft/solve"
+)
+
+// competitionStatus are the verdicts of the competitions for SAT, pseudo-Boolean and
+// MaxSAT solvers.
+var competitionStatus = map[string]solve.Status{
+	"SATISFIABLE": solve.Sat, "OPTIMUM FOUND": solve.Sat,
+	"UNSATISFIABLE": solve.Unsat,
+	"UNKNOWN":       solve.Unknown, "UNSUPPORTED": solve.Unknown,
+}
+
+func isCompetition(line string) bool {
+	return strings.HasPrefix(line, "s ") || line == "v" || strings.HasPrefix(line, "v ")
+}
+
+// competition reads lines s and v; others, such as c and o, say nothing of the model. On v
+// stand literals, as numbers up to a 0 or as names, or, since the MaxSAT Evaluation of
+// 2020, the values of all variables as one word of 0 and 1.
+func (r *reader) competition() error {
+	said, ended := "", false
+	r.Status = solve.Sat // v without s
+	for i := range r.lines {
+		words := r.words(i, false)
+		if len(words) == 0 {
+			continue
+		}
+		r.at = words[0]
+		var err error
+		switch words[0].text {
+		case "s":
+			err = r.verdict(words[1:], &said)
+		case "v":
+			err = r.literals(words[1:], &ended)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verdict takes a line s. A second one must say the same.
+func (r *reader) verdict(words []word, said *string) error {
+	var texts []string
+	for _, w := range words {
+		texts = append(texts, w.text)
+	}
+	text := strings.Join(texts, " ")
+	status, known := competitionStatus[text]
+	if !known || *said != "" && *said != text {
+		return r.errorf("verdict %.80q; expected one of SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE, UNKNOWN", text)
+	}
+	*said, r.Status = text, status
+	return nil
+}
+
+// literals takes what stands on a line v.
+func (r *reader) literals(words []word, ended *bool) error {
+	for _, w := range words {
+		r.at = w
+		if *ended {
+			return r.errorf("%.80q after the 0 that ends the model", w.text)
+		}
+		if err := r.literal(w.text, ended); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// literal takes a word of a model. Set ended if it is the end.
+func (r *reader) literal(text string, ended *bool) error {
+	if len(text) > 1 && len(text) == r.f.Vars && strings.Trim(text, "01") == "" {
+		return r.bits(text)
+	}
+	n, err := strconv.Atoi(text)
+	if err == nil {
+		if *ended = n == 0; n == 0 {
+			return nil
+		}
+		v, err := r.number(max(n, -n))
+		if err != nil {
+			return err
+		}
+		return r.set(v, n > 0)
+	}
+	name, negative := strings.CutPrefix(text, "-")
+	v, err := r.variable(name)
+	if err != nil {
+		return err
+	}
+	return r.set(v, !negative)
+}
+
+func (r *reader) bits(text string) error {
+	for i, c := range text {
+		if err := r.set(i+1, c == '1'); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// minisatStatus are the first words of a result file of minisat.
+var minisatStatus = map[string]solve.Status{"SAT": solve.Sat, "UNSAT": solve.Unsat, "INDET": solve.Unknown}
+
+// minisat reads one word, and then literals up to a 0.
+func (r *reader) minisat() error {
+	said, ended := false, false
+	for i := range r.lines {
+		for _, w := range r.words(i, false) {
+			r.at = w
+			status, isStatus := minisatStatus[w.text]
+			switch {
+			case !said && isStatus:
+				said, r.Status = true, status
+			case !said || isStatus || ended:
+				return r.errorf("%.80q; expected SAT, UNSAT or INDET, then literals and 0", w.text)
+			default:
+				if err := r.literal(w.text, &ended); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package solution
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"haft/encode"
+)
+
+// reader is an answer half read.
+type reader struct {
+	Solution
+	lines     []string
+	first     int // the line by which the kind was told, from 0
+	f         *encode.Formula
+	strangers bool
+	index     map[string]int // variables by name
+	folded    map[string]int // by name in small letters, -1 where several are; z3 writes those of LP files so
+	named     []bool         // by variable, whether it has a value
+	at        word           // what is being read, for errors
+}
+
+// A word, and where it stands, from 1.
+type word struct {
+	text         string
+	line, column int
+}
+
+func newReader(text string, f *encode.Formula, strangers bool) *reader {
+	r := &reader{
+		lines: strings.Split(text, "\n"), f: f, strangers: strangers,
+		index: map[string]int{}, folded: map[string]int{}, named: make([]bool, f.Vars+1),
+	}
+	r.Value = make([]bool, f.Vars+1)
+	for v, name := range f.Names[:min(len(f.Names), f.Vars+1)] {
+		if name == "" {
+			continue
+		}
+		r.index[name] = v
+		small := strings.ToLower(name)
+		if _, several := r.folded[small]; several {
+			v = -1
+		}
+		r.folded[small] = v
+	}
+	return r
+}
+
+// words are those of line i, from 0. Brackets are words of their own if split.
+func (r *reader) words(i int, split bool) (words []word) {
+	text := r.lines[i]
+	if split {
+		text = strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text)
+	}
+	at, source := 0, r.lines[i]
+	for field := range strings.FieldsSeq(text) {
+		at += strings.Index(source[at:], field)
+		words = append(words, word{field, i + 1, at + 1})
+		at += len(field)
+	}
+	return words
+}
+
+func (r *reader) errorf(format string, args ...any) error {
+	where := fmt.Sprintf("line %d", r.at.line)
+	if r.at.column > 0 {
+		where += fmt.Sprintf(", column %d", r.at.column)
+	}
+	return fmt.Errorf("%s: %s: %s", r.Kind, where, fmt.Sprintf(format, args...))
+}
+
+// variable is the number of the variable with a name, or called x and its number; 0 for a
+// stranger.
+func (r *reader) variable(name string) (int, error) {
+	if v := r.index[name]; v != 0 {
+		return v, nil
+	}
+	digits := strings.TrimPrefix(strings.TrimPrefix(name, "x"), "k!") // z3 calls x1 of OPB files k!1
+	if v, err := strconv.Atoi(digits); err == nil && digits != name && v > 0 && v <= r.f.Vars {
+		return v, nil
+	}
+	if v := r.folded[strings.ToLower(name)]; v > 0 {
+		return v, nil
+	}
+	if r.strangers {
+		return 0, nil
+	}
+	return 0, r.errorf("%.80q is no variable of the formula", name)
+}
+
+// number is a variable given by its number; 0 for a stranger.
+func (r *reader) number(v int) (int, error) {
+	switch {
+	case v >= 1 && v <= r.f.Vars:
+		return v, nil
+	case v > r.f.Vars && r.strangers:
+		return 0, nil
+	}
+	return 0, r.errorf("variable %d, but the formula has %d variables", v, r.f.Vars)
+}
+
+// set gives variable v, which may be 0 for none, a value.
+func (r *reader) set(v int, value bool) error {
+	if v != 0 && r.named[v] && r.Value[v] != value {
+		return r.errorf("variable %d is both true and false", v)
+	}
+	r.named[v], r.Value[v] = v != 0, value && v != 0
+	return nil
+}
+
+// tolerance is how far from an integer a value may be: solvers of linear programs calculate
+// with floating point.
+const tolerance = 1e-6
+
+// setNumber gives a variable the value that a number stands for.
+func (r *reader) setNumber(v int, w word) error {
+	r.at = w
+	x, err := strconv.ParseFloat(w.text, 64)
+	if err != nil {
+		return r.errorf("%.80q; expected 0 or 1", w.text)
+	}
+	switch {
+	case v == 0:
+		return nil
+	case math.Abs(x) <= tolerance:
+		return r.set(v, false)
+	case math.Abs(x-1) <= tolerance:
+		return r.set(v, true)
+	}
+	return r.errorf("the value of a variable is %.80s; expected 0 or 1", w.text)
+}
