@@ -1,0 +1,18 @@
+package encode
+
+// A refusal is a combination of choices that is not offered.
+type refusal struct {
+	applies func(e Encoding) bool
+	reason  string
+}
+
+var refusals = []refusal{
+	{
+		func(e Encoding) bool { return e.Domain == "sparse" && e.Roster == "mdd" },
+		"domain=sparse leaves it to the roster that a piece has only one nature, and a decision diagram has room for two paths",
+	},
+	{
+		func(e Encoding) bool { return e.PB != keep && !e.writesLinear() },
+		"no other choice leaves a linear constraint to turn into clauses",
+	},
+}
