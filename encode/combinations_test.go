@@ -2,28 +2,6 @@ package encode
 
 import "testing"
 
-// combinations is every encoding that is offered.
-func combinations() []Encoding {
-	all := []Encoding{{}}
-	for _, a := range Axes() {
-		var longer []Encoding
-		for _, e := range all {
-			for _, c := range a.Choices {
-				*a.of(&e) = c.Name
-				longer = append(longer, e)
-			}
-		}
-		all = longer
-	}
-	var offered []Encoding
-	for _, e := range all {
-		if err := e.check(); err == nil {
-			offered = append(offered, e)
-		}
-	}
-	return offered
-}
-
 // singly is the default and the encodings that differ from it in one choice; where that is
 // not offered, big-M goes with it, for something to turn into clauses.
 func singly() []Encoding {
@@ -61,7 +39,8 @@ func TestCombinations(t *testing.T) {
 		t.Errorf("%d choices are offered, of %d", len(alone), choices)
 	}
 	clausesOnly, linear := 0, 0
-	for _, e := range combinations() {
+	all := All()
+	for _, e := range all {
 		if e.writesLinear() {
 			linear++
 		} else {
@@ -70,7 +49,7 @@ func TestCombinations(t *testing.T) {
 	}
 	// 24 rosters, two of them linear, and six ways of safety, two likewise; three histories.
 	sparse := 3 * (4 + 2*5) // with the decision diagram, and one way to turn rows into clauses or five
-	if want := 10*3*22*4 + 10*3*(24*6-22*4)*5 - sparse; len(combinations()) != want {
-		t.Errorf("%d combinations of %d, want %d: %d of clauses, %d linear", len(combinations()), product, want, clausesOnly, linear)
+	if want := 10*3*22*4 + 10*3*(24*6-22*4)*5 - sparse; len(all) != want {
+		t.Errorf("%d combinations of %d, want %d: %d of clauses, %d linear", len(all), product, want, clausesOnly, linear)
 	}
 }

@@ -52,6 +52,28 @@ func Default() Encoding {
 	return e
 }
 
+// All is every encoding that is offered, in the order of the tables, the last axis turning
+// fastest.
+func All() (offered []Encoding) {
+	all := []Encoding{{}}
+	for _, a := range Axes() {
+		var longer []Encoding
+		for _, e := range all {
+			for _, c := range a.Choices {
+				*a.of(&e) = c.Name
+				longer = append(longer, e)
+			}
+		}
+		all = longer
+	}
+	for _, e := range all {
+		if refused(e) == "" {
+			offered = append(offered, e)
+		}
+	}
+	return offered
+}
+
 // Parse reads a list of axis=choice pairs separated by commas or spaces, as in
 // "roster=sequential,safety=support". Axes that are not named keep their default.
 func Parse(list string) (Encoding, error) {
@@ -88,10 +110,8 @@ func (e Encoding) check() error {
 			return err
 		}
 	}
-	for _, r := range refusals {
-		if r.applies(e) {
-			return fmt.Errorf("encoding %v is not offered: %s", e, r.reason)
-		}
+	if reason := refused(e); reason != "" {
+		return fmt.Errorf("encoding %v is not offered: %s", e, reason)
 	}
 	return nil
 }

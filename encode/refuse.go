@@ -1,6 +1,6 @@
 package encode
 
-// A refusal is a combination of choices that is not offered.
+// A refusal is a rule for combinations of choices that are not offered.
 type refusal struct {
 	applies func(e Encoding) bool
 	reason  string
@@ -15,4 +15,14 @@ var refusals = []refusal{
 		func(e Encoding) bool { return e.PB != keep && !e.writesLinear() },
 		"no other choice leaves a linear constraint to turn into clauses",
 	},
+}
+
+// refused is why the choices do not go together, "" if they do.
+func refused(e Encoding) string {
+	for _, r := range refusals {
+		if r.applies(e) {
+			return r.reason
+		}
+	}
+	return ""
 }

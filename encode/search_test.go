@@ -29,12 +29,3 @@ func (p *Propagator) count(v, limit int) (n int) {
 }
 
 func extends(f *Formula, lits ...Lit) bool { return extensions(f, 1, lits...) > 0 }
-
-// bools is a model as Holds takes it.
-func bools(f *Formula, lits []Lit) []bool {
-	value := make([]bool, f.Vars+1)
-	for _, l := range lits {
-		value[l.Var()] = l > 0
-	}
-	return value
-}
