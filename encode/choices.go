@@ -191,16 +191,16 @@ var safeties = []choice[KingSafety]{
 
 var histories = []choice[History]{
 	{Choice{
-		Name: "full", Counts: Always,
-		Doc: "every fact of the problem as recorded, at the ply that first brought it",
+		Name: "full",
+		Doc:  "every fact of the problem as recorded, at the ply that first brought it",
 	}, recorded},
 	{Choice{
-		Name: "turns", Counts: Always,
-		Doc: "every fact at every ply that brings it, as seed 002 writes them; grows with the game",
+		Name: "turns",
+		Doc:  "every fact at every ply that brings it, as seed 002 writes them; grows with the game",
 	}, everyTurn},
 	{Choice{
-		Name: "closure", Counts: Always,
-		Doc: "what is left: one fact for each piece, and one for each king and piece; of no ply",
+		Name: "closure",
+		Doc:  "what is left: one fact for each piece, and one for each king and piece; of no ply",
 	}, closure},
 }
 

@@ -21,17 +21,18 @@ type Axis struct {
 	Name    string
 	Doc     string
 	Choices []Choice
+	Labels  bool // whether Complete and Counts tell something of its choices
 	of      func(e *Encoding) *string
 }
 
 // Axes lists the five axes with all their choices, in a fixed order.
 func Axes() []Axis {
 	return []Axis{
-		{"domain", "a piece has exactly one nature", listed(domains), func(e *Encoding) *string { return &e.Domain }},
-		{"roster", "at most so many pieces of a nature", listed(rosters), func(e *Encoding) *string { return &e.Roster }},
-		{"safety", "no side leaves its king in check", listed(safeties), func(e *Encoding) *string { return &e.Safety }},
-		{"history", "which facts are written", listed(histories), func(e *Encoding) *string { return &e.History }},
-		{"linear", "linear constraints as clauses", listed(pbs), func(e *Encoding) *string { return &e.PB }},
+		{"domain", "a piece has exactly one nature", listed(domains), true, func(e *Encoding) *string { return &e.Domain }},
+		{"roster", "at most so many pieces of a nature", listed(rosters), true, func(e *Encoding) *string { return &e.Roster }},
+		{"safety", "no side leaves its king in check", listed(safeties), true, func(e *Encoding) *string { return &e.Safety }},
+		{"history", "which facts are written", listed(histories), false, func(e *Encoding) *string { return &e.History }},
+		{"linear", "linear constraints as clauses", listed(pbs), true, func(e *Encoding) *string { return &e.PB }},
 	}
 }
 
@@ -136,6 +137,15 @@ func (a Axis) choice(e Encoding) (Choice, error) {
 		names = append(names, c.Name)
 	}
 	return Choice{}, fmt.Errorf("unknown %s encoding %q; the choices are %s", a.Name, *a.of(&e), strings.Join(names, ", "))
+}
+
+// Choice is the row of the axis that e, a valid encoding, names.
+func (a Axis) Choice(e Encoding) Choice {
+	c, err := a.choice(e)
+	if err != nil {
+		panic(err)
+	}
+	return c
 }
 
 // String lists the choice of every axis, as Parse reads them.

@@ -16,9 +16,10 @@ type Choice struct {
 
 	// Complete: whatever values of its inputs are known, unit propagation finds every
 	// contradiction and every other value that the constraint forces. The constraint is
-	// one domain, one limit of a roster, one linear constraint, one fact of king safety;
-	// for a choice that writes the roster of a whole side at once it is that roster,
-	// with its eight domains written pairwise.
+	// one domain, one limit of a roster, one linear constraint, one fact of king safety with
+	// the domains of its two pieces written pairwise; for a choice that writes the roster of a
+	// whole side at once it is that roster with its eight domains. In linear constraints
+	// unit propagation is bounds propagation. A history writes no constraint of its own.
 	Complete bool
 
 	// Counts tells whether auxiliary variables multiply solutions.

@@ -12,16 +12,14 @@ import (
 // Every encoding that is offered with every engine that takes it: each gives the statuses of
 // the exact solver for a few positions, other ones for each encoding, and each world it shows is
 // checked. Embedded engines get every encoding in a soak, and each program every 50th; without
-// it one of 50 and one of 1,000.
+// it one of 250 and one of 3,000.
 func TestMatrixSoak(t *testing.T) {
 	all := encode.All()
 	for i := range solve.Backends {
 		b := &solve.Backends[i]
-		step := 50
-		if soak() && b.Program() == nil {
-			step = 1
-		} else if !soak() && b.Program() != nil {
-			step = 1000
+		step := map[bool]int{true: 1, false: 250}[soak()]
+		if b.Program() != nil {
+			step = map[bool]int{true: 50, false: 3000}[soak()]
 		}
 		t.Run(b.Name, func(t *testing.T) {
 			t.Parallel()

@@ -9,10 +9,13 @@ import (
 	"haft/model"
 )
 
-type encodeOptions struct{ question }
+type encodeOptions struct {
+	question
+	stats bool
+}
 
 func newEncode(p *program) *cobra.Command {
-	o := &encodeOptions{question{program: p}}
+	o := &encodeOptions{question: question{program: p}}
 	cmd := &cobra.Command{
 		Use:   "encode [FILE]",
 		Short: "Write a game as a formula for SAT and pseudo-Boolean solvers",
@@ -20,15 +23,23 @@ func newEncode(p *program) *cobra.Command {
 the comments name, are the worlds that play it. The formula of an illegal game
 has none.
 
-dimacs holds clauses only; an encoding with linear constraints needs opb.`,
+dimacs holds clauses only; an encoding with linear constraints needs opb, or
+linear=adder and the like, which make clauses of them (see 'haft encodings').
+
+--stats tells about the formula instead: its sizes, what is known of the
+encoding, and how much of the final position unit propagation finds without any
+search.`,
 		Example: `  haft encode testdata/games/immortal.pgn | grep 'p cnf'
-  haft encode --format opb --encoding roster=native testdata/games/greco.pgn`,
+  haft encode --format opb --encoding roster=native testdata/games/greco.pgn
+  haft encode --stats --encoding roster=mdd testdata/games/immortal.pgn`,
 		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
 	o.formatFlag(cmd, "dimacs", "opb")
 	o.rulesFlag(cmd)
 	o.encodingFlag(cmd, encode.Default().String())
+	cmd.Flags().BoolVar(&o.stats, "stats", false, "tell about the formula instead of writing it")
+	cmd.MarkFlagsMutuallyExclusive("stats", "format")
 	return cmd
 }
 
@@ -43,6 +54,9 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 	g, err := o.game(ctx, file)
 	if err != nil {
 		return err
+	}
+	if o.stats {
+		return o.tell(ctx, e, g)
 	}
 	o.warn(g)
 	f, err := e.Encode(model.Replay(g))
