@@ -107,7 +107,7 @@ func (c configuration) effort() (share int, games uint64) {
 	case usual:
 		return 1, 100
 	}
-	return 8, 20
+	return 30, 5
 }
 
 // randomGame is a game by seed, every second one ending in an illegal move.

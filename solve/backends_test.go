@@ -13,14 +13,14 @@ import (
 	"haft/solve/solvertest"
 )
 
-// Every backend with the choices that it takes, one at a time; without HAFT_SOAK a choice goes
-// to one of the backends in turn, and programs have their default alone.
+// Every backend with the choices that it takes, one at a time; without HAFT_SOAK every other choice
+// goes to one of the embedded ones in turn, and programs have their default alone.
 func TestBackends(t *testing.T) {
 	for i := range solve.Backends {
 		b := &solve.Backends[i]
 		t.Run(b.Name, func(t *testing.T) {
 			for turn, e := range accepted(b) {
-				if turn < 1 || soak() || b.Program() == nil && turn%4 == i && quick(e) {
+				if turn < 1 || soak() || b.Program() == nil && turn%8 == 2*i && quick(e) {
 					t.Run(e.String(), func(t *testing.T) { solvertest.Run(t, solvertest.Open(t, b, e)) })
 				}
 			}
