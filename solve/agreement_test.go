@@ -93,7 +93,7 @@ func TestBackendsAgreeSoak(t *testing.T) {
 }
 
 // effort is of how many cases one is asked, and about how many random games: in a soak
-// all cases and 10,000 games for each backend as users get it, and 1,000 for the other encodings; else
+// all cases and 10,000 games for each backend as users get it, and 100 for each other choice; else
 // what takes seconds.
 func (c configuration) effort() (share int, games uint64) {
 	usual := c.encoding == c.backend.Encoding
@@ -101,7 +101,7 @@ func (c configuration) effort() (share int, games uint64) {
 	case soak() && usual:
 		return 1, 10_000
 	case soak():
-		return 1, 1_000
+		return 1, 100
 	case testing.Short() || c.backend.Program() != nil:
 		return 20, 8
 	case usual:
