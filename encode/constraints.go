@@ -13,7 +13,7 @@ import (
 // for the majors and the promoted pawns. A promoted pawn has only the natures that the
 // rules let it have; a pawn that has not promoted has none. The x that cannot be are
 // false, so that every solution on x is one world.
-func oneNature(f *Formula, p *model.Problem, exactlyOne ExactlyOne) {
+func oneNature(f *Formula, p *model.Problem, domain choice[ExactlyOne]) {
 	for q := range model.Piece(model.NumPieces) {
 		var may []Lit
 		for n := range model.AllNatures.All() {
@@ -23,8 +23,12 @@ func oneNature(f *Formula, p *model.Problem, exactlyOne ExactlyOne) {
 				f.Add(OneNature, -X(q, n))
 			}
 		}
-		if p.Unknown.Has(q) {
-			exactlyOne(f, OneNature, may)
+		switch {
+		case !p.Unknown.Has(q):
+		case domain.Filled && !q.Major(): // no limit keeps it to one nature
+			direct(pairwise).among(f, OneNature, may)
+		default:
+			domain.write.among(f, OneNature, may)
 		}
 	}
 }
@@ -35,25 +39,10 @@ func oneNature(f *Formula, p *model.Problem, exactlyOne ExactlyOne) {
 //
 // over the majors only: see the package comment. If bishops start on opposite colours,
 // it also limits them to one on the files of each parity.
-func roster(f *Formula, r *model.Rules, atMost AtMostK) {
+func roster(f *Formula, r *model.Rules, write RosterWriter) {
 	for _, c := range []model.Color{model.White, model.Black} {
-		for n := range model.AllNatures.All() {
-			atMost.limit(f, Roster, majors(c, n, 0, 1), r.Roster[n])
-		}
-		if r.Bishops == model.OppositeBishops {
-			atMost.limit(f, Roster, majors(c, model.Bishop, 0, 2), 1)
-			atMost.limit(f, Roster, majors(c, model.Bishop, 1, 2), 1)
-		}
+		write.side(f, r, c)
 	}
-}
-
-// majors is x(c,i,n) for the majors of c, from the given file on, a step of files apart.
-func majors(c model.Color, n model.Nature, file, step int) []Lit {
-	var lits []Lit
-	for ; file < 8; file += step {
-		lits = append(lits, X(model.NewPiece(c, file+1), n))
-	}
-	return lits
 }
 
 // forbidden is constraint 4, "no piece can perform forbidden moves":
@@ -80,14 +69,16 @@ func forbidden(f *Formula, facts []model.Fact) {
 // for the attackers whose nature matters. The facts name the piece on s as the king:
 // on an empty square k_t is 0 and the constraint says nothing. Pawns attack in every
 // world, which makes a fact without a king: forbidden.
-func kingSafety(f *Formula, facts []model.Fact, write KingSafety) {
+//
+// Of a pawn that never promotes every such fact holds, since it has no nature.
+func kingSafety(f *Formula, p *model.Problem, facts []model.Fact, write KingSafety) {
 	var conditional []model.Fact
 	for _, fact := range facts {
-		if fact.King != model.NoPiece {
+		if fact.King != model.NoPiece && p.Unknown.Has(fact.King) && p.Unknown.Has(fact.Piece) {
 			conditional = append(conditional, fact)
 		}
 	}
-	write(f, conditional)
+	write(f, p, conditional)
 }
 
 // alternatives asks for all facts of at least one group. A selector stands for each:

@@ -141,7 +141,7 @@ func TestLongLine(t *testing.T) {
 // The formulas of games come back as they were, but for the groups.
 func TestDIMACSRoundTrip(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
-	for _, e := range combinations() {
+	for _, e := range singly() {
 		if e.Linear() {
 			continue
 		}

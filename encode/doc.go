@@ -23,18 +23,23 @@
 // those are simply false. Auxiliary variables come after. Every constraint is in a
 // [Group]: the ply that brought it, or the standing rule.
 //
-// Most constraints can be written in more than one way. The ways are rows of four
-// tables, one for each [Axis]: how a piece has one nature (domain), how a limit
-// is counted (roster), how check is said (safety), and which facts are written
-// (history). Any row goes with any other, and all have the same solutions on x. Only on
-// x: auxiliary variables may be free where the limit is not reached, so count and
-// compare solutions on the first 160 variables.
+// Most constraints can be written in more than one way. The ways are rows of five
+// tables, one for each [Axis]: how a piece has one nature (domain), how the limits
+// are counted (roster), how check is said (safety), which facts are written (history),
+// and what becomes of linear constraints (linear). All combinations have the same
+// solutions on x, but for a few that are refused with the reason. Only on x: some
+// auxiliary variables are free, so count and compare solutions on the first 160 variables, or
+// choose rows whose label says that they count.
+//
+// The labels of a [Choice] say whether unit propagation finds everything that a constraint
+// forces, whether auxiliary variables multiply solutions, and what is missed of a roster. A
+// [Propagator] shows it for any formula.
 //
 // A file may say more than a formula does: an [Instance] has soft clauses, or the variables to
 // count on. With [Encoding.ByPly] each ply has all its facts, so that it can be taken out.
 //
 // To add a choice, write it in a file named after it, with the paper on top, and add a
-// row to the table in encoding.go. The truth tables, the labels and the model counts in
+// row to the table in choices.go. The truth tables, the labels and the model counts in
 // the tests run over all rows of the tables.
 //
 // Non-goals. Nothing is simplified: units are not propagated, and the formula of a

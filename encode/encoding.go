@@ -13,41 +13,7 @@ type Encoding struct {
 	Roster  string // how a limit on a nature is counted
 	Safety  string // how "not in check" is said
 	History string // which facts are written
-}
-
-// Choice describes one row of an axis.
-type Choice struct {
-	Name   string
-	Doc    string // what it writes, what is known of it, and where it comes from
-	Linear bool   // leaves linear constraints, for engines that take them
-}
-
-// choice is a row of the tables below.
-type choice[Writer any] struct {
-	Choice
-	write Writer
-}
-
-// The first row of each table is the default. Where a Doc says that a choice propagates,
-// unit propagation finds every value of the inputs that the constraint forces.
-
-var domains = []choice[ExactlyOne]{
-	{Choice{"pairwise", "one clause says at least one, and each pair says not both; no auxiliary variables; propagates", false}, pairwise},
-}
-
-var rosters = []choice[AtMostK]{
-	{Choice{"binomial", "every k+1 pieces say not all; C(n,k+1) clauses, no auxiliary variables; propagates", false}, binomial},
-	{Choice{"sequential", "LTSEQ counter (Sinz, CP 2005); 2nk+n-3k-1 clauses, (n-1)k auxiliary variables, which are determined where the limit is reached; propagates", false}, sequential},
-	{Choice{"native", "the limit itself, as one linear constraint", true}, native},
-}
-
-var safeties = []choice[KingSafety]{
-	{Choice{"pairs", "for each nature that attacks a possible king, not both; each pair once, at its first ply", false}, pairs},
-	{Choice{"big-m", "the sum of seed 002 against 16 (1 - k), one linear constraint for each ply and possible king; weak as a relaxation", true}, bigM},
-}
-
-var histories = []choice[func(*model.Problem) []model.Fact]{
-	{Choice{"full", "every fact of the problem as recorded", false}, func(p *model.Problem) []model.Fact { return p.Facts }},
+	PB      string // axis linear: whether linear constraints stay, or which clauses they become
 }
 
 // Axis is one of the independent choices that make an encoding. The first is the default.
@@ -55,16 +21,18 @@ type Axis struct {
 	Name    string
 	Doc     string
 	Choices []Choice
+	Labels  bool // whether Complete and Counts tell something of its choices
 	of      func(e *Encoding) *string
 }
 
-// Axes lists the four axes with all their choices, in a fixed order.
+// Axes lists the five axes with all their choices, in a fixed order.
 func Axes() []Axis {
 	return []Axis{
-		{"domain", "a piece has exactly one nature", listed(domains), func(e *Encoding) *string { return &e.Domain }},
-		{"roster", "at most so many pieces of a nature", listed(rosters), func(e *Encoding) *string { return &e.Roster }},
-		{"safety", "no side leaves its king in check", listed(safeties), func(e *Encoding) *string { return &e.Safety }},
-		{"history", "which facts are written", listed(histories), func(e *Encoding) *string { return &e.History }},
+		{"domain", "a piece has exactly one nature", listed(domains), true, func(e *Encoding) *string { return &e.Domain }},
+		{"roster", "at most so many pieces of a nature", listed(rosters), true, func(e *Encoding) *string { return &e.Roster }},
+		{"safety", "no side leaves its king in check", listed(safeties), true, func(e *Encoding) *string { return &e.Safety }},
+		{"history", "which facts are written", listed(histories), false, func(e *Encoding) *string { return &e.History }},
+		{"linear", "linear constraints as clauses", listed(pbs), true, func(e *Encoding) *string { return &e.PB }},
 	}
 }
 
@@ -85,8 +53,30 @@ func Default() Encoding {
 	return e
 }
 
+// All is every encoding that is offered, in the order of the tables, the last axis turning
+// fastest.
+func All() (offered []Encoding) {
+	all := []Encoding{{}}
+	for _, a := range Axes() {
+		var longer []Encoding
+		for _, e := range all {
+			for _, c := range a.Choices {
+				*a.of(&e) = c.Name
+				longer = append(longer, e)
+			}
+		}
+		all = longer
+	}
+	for _, e := range all {
+		if refused(e) == "" {
+			offered = append(offered, e)
+		}
+	}
+	return offered
+}
+
 // Parse reads a list of axis=choice pairs separated by commas or spaces, as in
-// "roster=sequential,safety=big-m". Axes that are not named keep their default.
+// "roster=sequential,safety=support". Axes that are not named keep their default.
 func Parse(list string) (Encoding, error) {
 	e := Default()
 	for _, pair := range strings.FieldsFunc(list, func(c rune) bool { return c == ',' || c == ' ' }) {
@@ -114,11 +104,24 @@ func axis(name string) (Axis, error) {
 	return Axis{}, fmt.Errorf("unknown axis %q of an encoding; the axes are %s", name, strings.Join(names, ", "))
 }
 
-// check tells whether every choice is in its table.
+// check tells whether every choice is in its table, and goes with the others.
 func (e Encoding) check() error {
 	for _, a := range Axes() {
 		if _, err := a.choice(e); err != nil {
 			return err
+		}
+	}
+	if reason := refused(e); reason != "" {
+		return fmt.Errorf("encoding %v is not offered: %s", e, reason)
+	}
+	return nil
+}
+
+// suits tells whether the rules are such that every choice is right for them.
+func (e Encoding) suits(r *model.Rules) error {
+	for _, a := range Axes() {
+		if c, err := a.choice(e); err == nil && c.Filled && !filled(r) {
+			return fmt.Errorf("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
 		}
 	}
 	return nil
@@ -136,6 +139,15 @@ func (a Axis) choice(e Encoding) (Choice, error) {
 	return Choice{}, fmt.Errorf("unknown %s encoding %q; the choices are %s", a.Name, *a.of(&e), strings.Join(names, ", "))
 }
 
+// Choice is the row of the axis that e, a valid encoding, names.
+func (a Axis) Choice(e Encoding) Choice {
+	c, err := a.choice(e)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
 // String lists the choice of every axis, as Parse reads them.
 func (e Encoding) String() string {
 	var list []string
@@ -146,7 +158,10 @@ func (e Encoding) String() string {
 }
 
 // Linear tells whether formulas of this encoding may have linear constraints.
-func (e Encoding) Linear() bool {
+func (e Encoding) Linear() bool { return e.PB == keep && e.writesLinear() }
+
+// writesLinear tells whether a choice leaves linear constraints.
+func (e Encoding) writesLinear() bool {
 	for _, a := range Axes() {
 		if c, err := a.choice(e); err == nil && c.Linear {
 			return true
@@ -155,27 +170,34 @@ func (e Encoding) Linear() bool {
 	return false
 }
 
-// Encode writes p as a formula whose solutions on x are the worlds of p. The only error
-// is a choice that is in no table.
+// Encode writes p as a formula whose solutions on x are the worlds of p. It fails for a
+// choice that is in no table, for choices that do not go together, and for one that is not
+// right for the roster of p.
 func (e Encoding) Encode(p *model.Problem) (*Formula, error) {
 	if err := e.check(); err != nil {
 		return nil, err
 	}
+	if err := e.suits(&p.Rules); err != nil {
+		return nil, err
+	}
 	f := NewFormula()
-	facts := writer(histories, e.History)(p)
-	oneNature(f, p, writer(domains, e.Domain))
-	roster(f, &p.Rules, writer(rosters, e.Roster))
+	facts := row(histories, e.History).write(p)
+	oneNature(f, p, row(domains, e.Domain))
+	roster(f, &p.Rules, row(rosters, e.Roster).write)
 	forbidden(f, facts)
-	kingSafety(f, facts, writer(safeties, e.Safety))
+	kingSafety(f, p, facts, row(safeties, e.Safety).write)
 	alternatives(f, p.Any)
+	if e.PB != keep {
+		row(pbs, e.PB).write.replace(f)
+	}
 	return f, nil
 }
 
-// writer is the writer of a row that is known to be there.
-func writer[Writer any](rows []choice[Writer], name string) Writer {
-	for _, row := range rows {
-		if row.Name == name {
-			return row.write
+// row is one that is known to be there.
+func row[Writer any](rows []choice[Writer], name string) choice[Writer] {
+	for _, r := range rows {
+		if r.Name == name {
+			return r
 		}
 	}
 	panic("encode: no choice " + name)

@@ -10,7 +10,7 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	for _, e := range combinations() {
+	for _, e := range singly() {
 		got, err := Parse(e.String())
 		if err != nil || got != e {
 			t.Errorf("Parse(%q) = %v, %v", e, got, err)
@@ -21,8 +21,8 @@ func TestParse(t *testing.T) {
 		want Encoding
 	}{
 		{"", Default()},
-		{"roster=sequential", Encoding{"pairwise", "sequential", "pairs", "full"}},
-		{"safety=big-m, roster=native", Encoding{"pairwise", "native", "big-m", "full"}},
+		{"roster=sequential", Encoding{"pairwise", "sequential", "pairs", "full", "keep"}},
+		{"safety=big-m, roster=native", Encoding{"pairwise", "native", "big-m", "full", "keep"}},
 	} {
 		if got, err := Parse(c.list); err != nil || got != c.want {
 			t.Errorf("Parse(%q) = %v, %v; want %v", c.list, got, err, c.want)
@@ -33,10 +33,14 @@ func TestParse(t *testing.T) {
 func TestParseErrors(t *testing.T) {
 	for list, want := range map[string]string{
 		"roster":        `encoding "roster" has no choice; expected axis=choice`,
-		"check=pairs":   `unknown axis "check" of an encoding; the axes are domain, roster, safety, history`,
-		"roster=magic":  `unknown roster encoding "magic"; the choices are binomial, sequential, native`,
-		"safety=,":      `unknown safety encoding ""; the choices are pairs, big-m`,
-		"history=later": `unknown history encoding "later"; the choices are full`,
+		"check=pairs":   `unknown axis "check" of an encoding; the axes are domain, roster, safety, history, linear`,
+		"linear=magic":  `unknown linear encoding "magic"; the choices are keep, adder, swc, gte, bdd`,
+		"safety=,":      `unknown safety encoding ""; the choices are pairs, turns, support, defined, big-m, clique`,
+		"history=later": `unknown history encoding "later"; the choices are full, turns, closure`,
+		"linear=adder": "encoding domain=pairwise,roster=binomial,safety=pairs,history=full,linear=adder is not offered: " +
+			"no other choice leaves a linear constraint to turn into clauses",
+		"domain=sparse,roster=mdd": "encoding domain=sparse,roster=mdd,safety=pairs,history=full,linear=keep is not offered: " +
+			"domain=sparse leaves it to the roster that a piece has only one nature, and a decision diagram has room for two paths",
 	} {
 		if _, err := Parse(list); err == nil || err.Error() != want {
 			t.Errorf("Parse(%q): %v; want %s", list, err, want)
@@ -48,15 +52,34 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// Default leaves clauses only, and an encoding is linear exactly if a choice of it is.
+// An army that is not eight pieces is refused by the choices that rely on it.
+func TestOtherArmies(t *testing.T) {
+	r := model.DefaultRules()
+	r.Roster[model.Queen] = 2
+	p := model.NewProblem(r)
+	for _, e := range singly() {
+		_, err := e.Encode(&p)
+		if (err != nil) != reliesOnRoster(e) {
+			t.Errorf("%v: %v", e, err)
+		}
+	}
+	_, err := Encoding{"sparse", "native", "pairs", "full", "keep"}.Encode(&p)
+	if err == nil || err.Error() != "encoding domain=sparse needs limits of the roster that add up to the eight pieces of a side" {
+		t.Error(err)
+	}
+}
+
+// Default leaves clauses only, and an encoding is linear exactly if a choice of it is that
+// nothing turns into clauses.
 func TestLinear(t *testing.T) {
 	if Default().Linear() {
 		t.Error("the default leaves linear constraints")
 	}
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
-	for _, e := range combinations() {
+	for _, e := range singly() {
 		f := encoded(t, e, p)
-		if want := e.Roster == "native" || e.Safety == "big-m"; e.Linear() != want || (len(f.Linear) > 0) != want {
+		want := e.PB == "keep" && (strings.HasPrefix(e.Roster, "native") || e.Safety == "big-m" || e.Safety == "clique")
+		if e.Linear() != want || (len(f.Linear) > 0) != want {
 			t.Errorf("%v: Linear() is %v, and %d linear constraints; want %v", e, e.Linear(), len(f.Linear), want)
 		}
 	}
@@ -101,7 +124,7 @@ func TestGroups(t *testing.T) {
 func TestPairsOnce(t *testing.T) {
 	w, b := model.NewPiece(model.White, 5), model.NewPiece(model.Black, 3)
 	f := NewFormula()
-	pairs(f, []model.Fact{
+	pairs(f, nil, []model.Fact{
 		{Ply: 7, Rule: model.Safety, King: w, Piece: b, Not: model.NaturesOf(model.King, model.Queen)},
 		{Ply: 8, Rule: model.Safety, King: b, Piece: w, Not: model.NaturesOf(model.King, model.Rook)},
 	})
@@ -131,7 +154,7 @@ func TestBigMIsNoLimit(t *testing.T) {
 		}
 	}
 	f := NewFormula()
-	bigM(f, facts)
+	bigM(f, nil, facts)
 	value := make([]bool, f.Vars+1)
 	for _, fact := range facts {
 		value[X(fact.Piece, model.Queen)] = true

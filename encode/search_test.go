@@ -1,91 +1,31 @@
 package encode
 
-import "slices"
-
-// values are a partial assignment: by variable, 1 true, -1 false, 0 open.
-type values []int8
-
-func (v values) lit(l Lit) int8 {
-	if l < 0 {
-		return -v[-l]
-	}
-	return v[l]
-}
-
-func (v values) set(l Lit) {
-	if l < 0 {
-		v[-l] = -1
-	} else {
-		v[l] = 1
-	}
-}
-
-// propagate does unit propagation by the definition, and tells whether no clause is false.
-func (v values) propagate(f *Formula) bool {
-	for changed := true; changed; {
-		changed = false
-		for _, c := range f.Clauses {
-			open, unit, satisfied := 0, Lit(0), false
-			for _, l := range c {
-				switch v.lit(l) {
-				case 1:
-					satisfied = true
-				case 0:
-					open, unit = open+1, l
-				}
-			}
-			switch {
-			case satisfied:
-			case open == 0:
-				return false
-			case open == 1:
-				v.set(unit)
-				changed = true
-			}
-		}
-	}
-	return true
-}
-
-// extensions counts the complete assignments that agree with v and satisfy f, up to limit.
-func (v values) extensions(f *Formula, limit int) int {
-	v = slices.Clone(v)
-	if !v.propagate(f) || !v.linearHolds(f) {
+// extensions counts the complete assignments of f in which the literals are true, up to
+// limit, by unit propagation and search.
+func extensions(f *Formula, limit int, lits ...Lit) int {
+	p := NewPropagator(f)
+	if !p.Assume(lits...) {
 		return 0
 	}
-	for x := 1; x <= f.Vars; x++ {
-		if v[x] != 0 {
-			continue
-		}
-		v[x] = -1
-		n := v.extensions(f, limit)
-		if n < limit {
-			v[x] = 1
-			n += v.extensions(f, limit-n)
-		}
-		return n
-	}
-	return 1
+	return p.count(1, limit)
 }
 
-// linearHolds tells whether no linear constraint without open literals is false.
-func (v values) linearHolds(f *Formula) bool {
-	value := v.bools()
-	for _, l := range f.Linear {
-		open := slices.ContainsFunc(l.Terms, func(t Term) bool { return v[t.Lit.Var()] == 0 })
-		if !open && !l.holds(value) {
-			return false
+// count searches the variables from v on.
+func (p *Propagator) count(v, limit int) (n int) {
+	for v < len(p.value) && p.value[v] != 0 {
+		v++
+	}
+	if v == len(p.value) {
+		return 1
+	}
+	mark := p.Mark()
+	for _, l := range []Lit{-Lit(v), Lit(v)} {
+		if n < limit && p.Assume(l) {
+			n += p.count(v+1, limit-n)
 		}
+		p.Undo(mark)
 	}
-	return true
+	return n
 }
 
-func (v values) extends(f *Formula) bool { return v.extensions(f, 1) > 0 }
-
-func (v values) bools() []bool {
-	b := make([]bool, len(v))
-	for x := range v {
-		b[x] = v[x] > 0
-	}
-	return b
-}
+func extends(f *Formula, lits ...Lit) bool { return extensions(f, 1, lits...) > 0 }

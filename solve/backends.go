@@ -79,6 +79,11 @@ func (b *Backend) Open(e encode.Encoding) (Solver, error) {
 	return SAT{e, b.Engine}, nil
 }
 
+// Takes tells whether the backend works with the encoding.
+func (b *Backend) Takes(e encode.Encoding) bool {
+	return b.Engine != nil && checkEncoding(b.Engine, e) == nil
+}
+
 // Linear tells whether encodings that leave linear constraints can be used.
 func (b *Backend) Linear() bool { return TakesLinear(b.Engine) }
 

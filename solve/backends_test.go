@@ -13,34 +13,31 @@ import (
 	"haft/solve/solvertest"
 )
 
-// Every backend with every encoding that it takes, one axis changed at a time.
+// Every backend with the choices that it takes, one at a time; without HAFT_SOAK every other choice
+// goes to one of the embedded ones in turn, and programs have their default alone.
 func TestBackends(t *testing.T) {
 	for i := range solve.Backends {
 		b := &solve.Backends[i]
 		t.Run(b.Name, func(t *testing.T) {
-			for _, e := range accepted(t, b) {
-				t.Run(e.String(), func(t *testing.T) { solvertest.Run(t, solvertest.Open(t, b, e)) })
+			for turn, e := range accepted(b) {
+				if turn < 1 || soak() || b.Program() == nil && turn%8 == 2*i && quick(e) {
+					t.Run(e.String(), func(t *testing.T) { solvertest.Run(t, solvertest.Open(t, b, e)) })
+				}
 			}
 		})
 	}
 }
 
-// accepted are the default of the backend and those that differ from it in one choice,
-// as far as it takes them; the zero Encoding for a backend without.
-func accepted(t *testing.T, b *solve.Backend) []encode.Encoding {
+// accepted are the default of the backend and the choices it takes; the zero Encoding for
+// a backend without.
+func accepted(b *solve.Backend) []encode.Encoding {
 	all := []encode.Encoding{{}}
 	if b.Engine == nil {
 		return all
 	}
-	for _, axis := range encode.Axes() {
-		for _, choice := range axis.Choices {
-			e, err := encode.Parse(axis.Name + "=" + choice.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if e != b.Encoding && e != encode.Default() && (b.Linear() || !e.Linear()) {
-				all = append(all, e)
-			}
+	for _, e := range singly() {
+		if e != b.Encoding && b.Takes(e) {
+			all = append(all, e)
 		}
 	}
 	return all

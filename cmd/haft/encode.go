@@ -14,9 +14,10 @@ import (
 
 type encodeOptions struct {
 	question
-	soft string // --soft
-	show string // --show
-	file string // --map
+	soft  string // --soft
+	show  string // --show
+	file  string // --map
+	stats bool
 }
 
 func newEncode(p *program) *cobra.Command {
@@ -30,16 +31,22 @@ has none. Each kind of solver has a format:
 
 ` + formatList() + `
 An encoding with linear constraints needs a format that holds them: opb, lp, mps
-or smt2. In gcnf and wcnf the facts of each ply stand for themselves, also those
-that an earlier ply has brought, so that a ply can be taken out.
+or smt2, or linear=adder and the like, which make clauses of them (see
+'haft encodings'). In gcnf and wcnf the facts of each ply stand for themselves,
+also those that an earlier ply has brought, so that a ply can be taken out.
 
 --soft chooses what a MaxSAT solver may give up, at a price of 1 each: plies, so
 that the optimum is the fewest plies to take back; rules; or nothing. --show
 chooses what is counted: worlds, or starting positions. --map writes a JSON
-object that says which variable is which.`,
+object that says which variable is which.
+
+--stats tells about the formula instead: its sizes, what is known of the
+encoding, and how much of the final position unit propagation finds without any
+search.`,
 		Example: `  haft encode testdata/games/immortal.pgn | grep 'p cnf'
   haft encode --format opb --encoding roster=native testdata/games/greco.pgn
-  haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn`,
+  haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn
+  haft encode --stats --encoding roster=mdd testdata/games/immortal.pgn`,
 		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
@@ -50,6 +57,8 @@ object that says which variable is which.`,
 	o.choiceFlag(cmd, &o.show, "show", "`WHAT` is counted in mcc: ", words(encode.Showings))
 	cmd.Flags().StringVar(&o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
 	cmd.MarkFlagFilename("map", "json")
+	cmd.Flags().BoolVar(&o.stats, "stats", false, "tell about the formula instead of writing it")
+	cmd.MarkFlagsMutuallyExclusive("stats", "format")
 	return cmd
 }
 
@@ -88,6 +97,9 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 	g, err := o.game(ctx, file)
 	if err != nil {
 		return err
+	}
+	if o.stats {
+		return o.tell(ctx, e, g)
 	}
 	o.warn(g)
 	format, err := encode.LookupFormat(o.format)

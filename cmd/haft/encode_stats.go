@@ -1,0 +1,71 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+)
+
+// tell prints what "haft encode --stats" says of a game in an encoding.
+func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Game) error {
+	f, err := e.Encode(model.Replay(g))
+	if err != nil {
+		return err
+	}
+	found, err := solve.Propagate(ctx, e, g)
+	if err != nil {
+		return err
+	}
+	s := f.Stats()
+	o.printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", title(g),
+		count(encode.NumX, "variable", "variables"), number(uint64(s.Auxiliary)), count(uint64(s.Literals), "literal", "literals"))
+	o.render(sizeTable(s), "text")
+	o.printf("\n")
+	o.render(choiceTable(chosen(e)), "text")
+	o.printf("\nUnit propagation alone, after the last legal ply, finds\n%s\n%s\n%s\n",
+		share(found.Refuted, found.Illegal, "illegal moves refuted"),
+		share(found.Locked, found.Locks, "locked pieces"),
+		share(found.Excluded, found.Impossible, "impossible natures"))
+	return nil
+}
+
+// chosen are the rows of the tables that make the encoding.
+func chosen(e encode.Encoding) (rows []choiceReport) {
+	for _, a := range encode.Axes() {
+		rows = append(rows, describeChoice(a, a.Choice(e)))
+	}
+	return rows
+}
+
+// sizeTable has a row for each standing rule, one for all plies together, and the sum.
+func sizeTable(s encode.Stats) table.Writer {
+	t := newTable(column{"constraints of", false}, column{"clauses", true}, column{"literals", true}, column{"linear", true}, column{"terms", true})
+	var plies encode.Size
+	for _, g := range s.Groups {
+		if g.Group > 0 {
+			plies = plies.Plus(g.Size)
+			continue
+		}
+		appendSize(t, g.Group.String(), g.Size)
+	}
+	appendSize(t, "plies", plies)
+	appendSize(t, "all", s.Size)
+	return t
+}
+
+func appendSize(t table.Writer, name string, s encode.Size) {
+	t.AppendRow(table.Row{name, s.Clauses, s.Literals, s.Rows, s.Terms})
+}
+
+// share is a line such as "44 of 46 locked pieces (95.7%)".
+func share(part, whole int, what string) string {
+	if whole == 0 {
+		return "    no " + what + " to find"
+	}
+	return fmt.Sprintf("    %d of %d %s (%.1f%%)", part, whole, what, 100*float64(part)/float64(whole))
+}

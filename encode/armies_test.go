@@ -1,0 +1,114 @@
+package encode
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"haft/model"
+)
+
+// Every roster has exactly the arrangements of a side that the rules allow, each with as
+// many values of the auxiliary variables as its label says: for chess, for bishops on
+// opposite colours, and for other armies.
+func TestSides(t *testing.T) { sides(t, 4) }
+
+func TestSidesSoak(t *testing.T) {
+	if os.Getenv("HAFT_SOAK") == "" {
+		t.Skip("HAFT_SOAK is not set")
+	}
+	sides(t, 50)
+}
+
+func sides(t *testing.T, armies int) {
+	const seed = 7
+	for _, row := range rosters {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		r := model.DefaultRules()
+		for army := range armies {
+			r.Bishops = model.Bishops(army % 2)
+			if army > 1 {
+				r.Roster = randomRoster(rng, row.Filled || army%3 != 0)
+			}
+			several := 0
+			p := whiteSide(row, &r)
+			if got, want := allOn(p, &several), allBy(&r); got != want {
+				t.Errorf("seed %d, %s, %v, bishops %v: %d arrangements, want %d", seed, row.Name, r.Roster, r.Bishops, got, want)
+			}
+			if row.Counts != Several && several > 0 && filled(&r) && army < 2 {
+				t.Errorf("%s: %d arrangements have several models, but it counts %v", row.Name, several, row.Counts)
+			}
+		}
+	}
+}
+
+// randomRoster has limits that add up to eight, or to something near.
+func randomRoster(rng *rand.Rand, full bool) (roster [model.NumNatures + 1]int) {
+	for range 8 {
+		roster[1+rng.IntN(model.NumNatures)]++
+	}
+	if !full {
+		roster[1+rng.IntN(model.NumNatures)] += 1 - 2*rng.IntN(2)
+		for n := range roster {
+			roster[n] = max(roster[n], 0)
+		}
+	}
+	return roster
+}
+
+// allOn counts the arrangements of White that the formula allows, by going through them
+// as long as it is not refuted; and those with more than one model.
+func allOn(p *Propagator, several *int) (n int) {
+	var from func(i int)
+	from = func(i int) {
+		if i == 8 {
+			models := p.onSide()
+			n += min(models, 1)
+			*several += max(models-1, 0)
+			return
+		}
+		for nature := range model.AllNatures.All() {
+			mark := p.Mark()
+			if restrict(p, i, nature.Set()) {
+				from(i + 1)
+			}
+			p.Undo(mark)
+		}
+	}
+	from(0)
+	return n
+}
+
+// onSide counts models up to two, of the x of White's majors and the auxiliary variables.
+func (p *Propagator) onSide() int {
+	mark := p.Mark()
+	defer p.Undo(mark)
+	for x := 1; x <= NumX; x++ {
+		if p.Value(Lit(x)) == 0 && !p.Assume(-Lit(x)) {
+			return 0
+		}
+	}
+	return p.count(1, 2)
+}
+
+// allBy counts them by the rules alone.
+func allBy(r *model.Rules) (n int) {
+	var w model.Assignment
+	var from func(i int)
+	from = func(i int) {
+		if !model.RosterHolds(r, &w) {
+			return
+		}
+		if i == 8 {
+			n++
+			return
+		}
+		for nature := range model.AllNatures.All() {
+			w[model.NewPiece(model.White, i+1)] = nature
+			from(i + 1)
+			w[model.NewPiece(model.White, i+1)] = model.NoNature
+		}
+	}
+	from(0)
+	return n
+}

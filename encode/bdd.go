@@ -1,0 +1,79 @@
+package encode
+
+// decisionDiagram writes a row as a reduced ordered decision diagram, terms in the order
+// given. A node with a variable says that the terms from there on fit into what is left:
+// Eén and Sörensson, "Translating Pseudo-Boolean Constraints into SAT", JSAT 2006; two
+// clauses a node are enough because a row only gets harder when a literal is true,
+//
+//	node → low     node ∧ x → high
+//
+// (Abío, Nieuwenhuis, Oliveras, Rodríguez-Carbonell and Mayer-Eichberger, "A New Look at BDDs
+// for Pseudo-Boolean Constraints", JAIR 2012, whose intervals of bounds are the table here.)
+func decisionDiagram(a auxiliary, terms []Term, bound int) {
+	d := rowDiagram{a, terms, make([][]interval, len(terms)+1)}
+	a.add(d.node(0, bound).lit)
+}
+
+// an interval of bounds for which the terms from some place on are the same function.
+type interval struct {
+	low, high int
+	lit       Lit // top if all values fit
+}
+
+// top is the node that is always true; no other has this literal.
+const top Lit = 0
+
+// unbounded is above every bound.
+const unbounded = int(^uint(0) >> 1)
+
+type rowDiagram struct {
+	auxiliary
+	terms []Term
+	found [][]interval // by place
+}
+
+// node is the interval of the terms from place i on against a bound that is not negative.
+func (d *rowDiagram) node(i, bound int) interval {
+	if sum := rest(d.terms[i:]); sum <= bound {
+		return interval{sum, unbounded, top}
+	}
+	for _, known := range d.found[i] {
+		if known.low <= bound && bound <= known.high {
+			return known
+		}
+	}
+	made := d.make(i, bound)
+	d.found[i] = append(d.found[i], made)
+	return made
+}
+
+func (d *rowDiagram) make(i, bound int) interval {
+	t := d.terms[i]
+	low := d.node(i+1, bound)
+	if bound < t.Coef {
+		n := interval{low.low, min(low.high, t.Coef-1), d.variable("v")}
+		d.implies(n.lit, low.lit)
+		d.add(-n.lit, -t.Lit)
+		return n
+	}
+	high := d.node(i+1, bound-t.Coef)
+	n := interval{max(low.low, high.low+t.Coef), low.high, top}
+	if high.high < unbounded {
+		n.high = min(n.high, high.high+t.Coef)
+	}
+	if low.lit == high.lit {
+		n.lit = low.lit // the literal does not matter
+		return n
+	}
+	n.lit = d.variable("v")
+	d.implies(n.lit, low.lit)
+	d.implies(n.lit, high.lit, t.Lit)
+	return n
+}
+
+// implies says that node and the literals need to.
+func (d *rowDiagram) implies(node, to Lit, lits ...Lit) {
+	if to != top {
+		d.add(append(append(negated(lits), -node), to)...)
+	}
+}

@@ -1,0 +1,33 @@
+package encode
+
+import "math/bits"
+
+// bitwise numbers the literals from 0, and a literal that is true says each bit of its
+// number: Frisch, Peugniez, Doggett and Nightingale, "Solving Non-Boolean Satisfiability
+// Problems with Stochastic Local Search", IJCAI 2001, called binary there.
+//
+// b = ⌈log2 n⌉ auxiliary variables and nb clauses.
+func bitwise(f *Formula, g Group, lits []Lit) {
+	a := newAuxiliary(f, g, lits)
+	number := a.variables("b", width(len(lits)))
+	for i, l := range lits {
+		for _, bit := range spell(number, i) {
+			a.add(-l, bit)
+		}
+	}
+}
+
+// width is how many bits tell n things apart.
+func width(n int) int { return bits.Len(uint(n - 1)) }
+
+// spell is the literals that are true where the number of these bits, the lowest first, is i.
+func spell(number []Lit, i int) []Lit {
+	lits := make([]Lit, len(number))
+	for j, bit := range number {
+		lits[j] = bit
+		if i>>j&1 == 0 {
+			lits[j] = -bit
+		}
+	}
+	return lits
+}

@@ -1,0 +1,55 @@
+package encode
+
+import "testing"
+
+// singly is the default and the encodings that differ from it in one choice; where that is
+// not offered, big-M goes with it, for something to turn into clauses.
+func singly() []Encoding {
+	all := []Encoding{Default()}
+	for _, a := range Axes() {
+		for _, c := range a.Choices[1:] {
+			e := Default()
+			if *a.of(&e) = c.Name; e.check() != nil {
+				e.Safety = "big-m"
+			}
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// Every choice of every axis is in an encoding that is offered, alone and together with every
+// choice of the others but those that are refused.
+func TestCombinations(t *testing.T) {
+	alone := map[string]bool{}
+	for _, e := range singly() {
+		if err := e.check(); err != nil {
+			t.Error(err)
+		}
+		for _, a := range Axes() {
+			alone[a.Name+*a.of(&e)] = true
+		}
+	}
+	product, choices := 1, 0
+	for _, a := range Axes() {
+		product *= len(a.Choices)
+		choices += len(a.Choices)
+	}
+	if len(alone) != choices {
+		t.Errorf("%d choices are offered, of %d", len(alone), choices)
+	}
+	clausesOnly, linear := 0, 0
+	all := All()
+	for _, e := range all {
+		if e.writesLinear() {
+			linear++
+		} else {
+			clausesOnly++
+		}
+	}
+	// 24 rosters, two of them linear, and six ways of safety, two likewise; three histories.
+	sparse := 3 * (4 + 2*5) // with the decision diagram, and one way to turn rows into clauses or five
+	if want := 10*3*22*4 + 10*3*(24*6-22*4)*5 - sparse; len(all) != want {
+		t.Errorf("%d combinations of %d, want %d: %d of clauses, %d linear", len(all), product, want, clausesOnly, linear)
+	}
+}

@@ -1,0 +1,25 @@
+package encode
+
+import "slices"
+
+// commander cuts the literals into groups of three. Each group has a commander, which
+// is true exactly if one of the group is, and exactly one commander is true: Klieber and Kwon,
+// "Efficient CNF Encoding for Selecting 1 from N Objects", CFV 2007. Three
+// literals or fewer are written pairwise.
+//
+// About n/2 auxiliary variables and 3.5n clauses.
+func commander(f *Formula, g Group, lits []Lit) {
+	const size = 3
+	if len(lits) <= size {
+		direct(pairwise)(f, g, lits)
+		return
+	}
+	a := newAuxiliary(f, g, lits)
+	var commanders []Lit
+	for group := range slices.Chunk(lits, size) {
+		c := a.variable("c")
+		commanders = append(commanders, c)
+		direct(pairwise)(f, g, append(slices.Clone(group), -c))
+	}
+	commander(f, g, commanders)
+}

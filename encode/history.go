@@ -1,0 +1,86 @@
+package encode
+
+import (
+	"slices"
+
+	"haft/model"
+)
+
+// History chooses the facts that are written, none of which may say more than those of
+// the problem together.
+type History func(p *model.Problem) []model.Fact
+
+// recorded is every fact as the problem has it: in a game, at the ply that first brings
+// it.
+func recorded(p *model.Problem) []model.Fact { return p.Facts }
+
+// subject is what facts can be merged by.
+type subject struct{ king, piece model.Piece }
+
+// everyTurn adds the facts that later plies bring again: constraints 4 and 5 for every t, as
+// seed 002 writes them, so the formula grows with the game. What the problem does not know is
+// left out, so the facts of any part of a game can be written.
+func everyTurn(p *model.Problem) []model.Fact {
+	known := map[subject]model.Natures{}
+	for _, f := range p.Facts {
+		known[subject{f.King, f.Piece}] |= f.Not
+	}
+	type turn struct {
+		ply model.Ply
+		subject
+	}
+	said := map[turn]model.Natures{}
+	var facts []model.Fact
+	for _, f := range slices.Concat(model.Ledger(&model.Game{Rules: p.Rules, Moves: p.Moves})...) {
+		s := subject{f.King, f.Piece}
+		if f.Not &= known[s]; f.Not != 0 {
+			facts = append(facts, f)
+			said[turn{f.Ply, s}] |= f.Not
+		}
+	}
+	for _, f := range p.Facts {
+		if f.Not &^= said[turn{f.Ply, subject{f.King, f.Piece}}]; f.Not != 0 {
+			facts = append(facts, f)
+		}
+	}
+	return facts
+}
+
+// closure is what is left of the game: for each piece one fact with everything it cannot
+// be, and for each king and piece one with everything that would be check, unless it is
+// known already that this piece is not the king or none of those. The facts are of no
+// ply, so reasons cannot be read off them.
+func closure(p *model.Problem) []model.Fact {
+	not := map[subject]model.Natures{}
+	for _, f := range p.Facts {
+		not[subject{f.King, f.Piece}] |= f.Not
+	}
+	var facts []model.Fact
+	for _, s := range subjects(p.Facts) {
+		f := model.Fact{Rule: model.Safety, King: s.king, Piece: s.piece, Not: not[s]}
+		if s.king == model.NoPiece {
+			f.Rule = model.Movement
+		} else {
+			f.Not &^= not[subject{model.NoPiece, s.piece}]
+			if not[subject{model.NoPiece, s.king}].Has(model.King) {
+				f.Not = 0
+			}
+		}
+		if f.Not != 0 {
+			facts = append(facts, f)
+		}
+	}
+	return facts
+}
+
+// subjects of the facts, each once, in the order in which they come.
+func subjects(facts []model.Fact) (order []subject) {
+	seen := map[subject]bool{}
+	for _, f := range facts {
+		if s := (subject{f.King, f.Piece}); !seen[s] {
+			seen[s] = true
+			order = append(order, s)
+		}
+	}
+	return order
+}

@@ -1,0 +1,24 @@
+package encode
+
+// ladder has variables y_1..y_(n-1), of which y_i says "the true one comes after i":
+//
+//	y_(i+1) → y_i     x_i → y_(i-1)     x_i → ¬y_i
+//
+// after Gent and Nightingale, "A New Encoding of AllDifferent into SAT", CP 2004 workshop on
+// modelling, whose channels go both ways: see order. n-1 auxiliary variables and
+// 3n-4 clauses. They are those of the sequential counter for k = 1 with every
+// auxiliary variable negated, which engines notice by the value they try first.
+func ladder(f *Formula, g Group, lits []Lit) { rungs(newAuxiliary(f, g, lits), lits) }
+
+// rungs writes the ladder and returns its variables.
+func rungs(a auxiliary, lits []Lit) []Lit {
+	y := a.variables("y", len(lits)-1)
+	for i := range y {
+		if i > 0 {
+			a.add(-y[i], y[i-1])
+		}
+		a.add(-lits[i], -y[i])
+		a.add(-lits[i+1], y[i])
+	}
+	return y
+}

@@ -1,0 +1,84 @@
+package encode
+
+// moduloTotalizer is a totalizer whose numbers have two unary digits, p·high + low, with p
+// about the square root of n: Ogawa, Liu, Hasegawa, Koshimura and Fujita, "Modulo Based CNF
+// Encoding of Cardinality Constraints and Its Application to MaxSAT Solvers", ICTAI
+// 2013. O(n log n) auxiliary variables and O(n^1.5) clauses. The sum is never below the number of inputs
+// that are true, and may be above it where the limit leaves room.
+func moduloTotalizer(f *Formula, g Group, lits []Lit, k int) {
+	p := max(2, rootUp(len(lits)))
+	m := modulo{newAuxiliary(f, g, lits), p, k/p + 1}
+	sum := m.sum(lits)
+	high, low := k/p, k%p
+	if high < len(sum.high) {
+		m.add(-sum.high[high])
+	}
+	if low < len(sum.low) {
+		m.add(append(reached(sum.high, nil, high, 0), -sum.low[low])...)
+	}
+}
+
+// modulo is the constraint being written.
+type modulo struct {
+	auxiliary
+	p   int // the base
+	top int // high digits are cut off here
+}
+
+// digits is a number p·high + low; low is less than p.
+type digits struct{ high, low []Lit }
+
+func (m modulo) sum(lits []Lit) digits {
+	if len(lits) == 1 {
+		return digits{nil, lits}
+	}
+	half := len(lits) / 2
+	return m.plus(m.sum(lits[:half]), m.sum(lits[half:]))
+}
+
+// plus adds two numbers. There is room for a carry even where the inputs are too few for
+// one, since nothing forbids it to be true.
+func (m modulo) plus(a, b digits) digits {
+	low := len(a.low) + len(b.low)
+	carry := m.variables("c", low/m.p)
+	sum := digits{
+		m.variables("h", min(len(a.high)+len(b.high)+len(carry), m.top)),
+		m.variables("l", min(low, m.p-1)),
+	}
+	m.addLow(a.low, b.low, sum.low, carry)
+	m.addHigh(a.high, b.high, nil, sum.high)
+	if len(carry) > 0 {
+		m.addHigh(a.high, b.high, carry, sum.high)
+	}
+	return sum
+}
+
+// addLow adds the low digits. A sum of p or more makes the carry true; a smaller one need
+// not be reached by the sum if the carry is true.
+func (m modulo) addLow(a, b, sum, carry []Lit) {
+	for i := range len(a) + 1 {
+		for j := range len(b) + 1 {
+			clause := reached(a, b, i, j)
+			switch total := i + j; {
+			case total == 0:
+			case total < m.p:
+				m.add(append(append(clause, carry...), sum[total-1])...)
+			case total == m.p:
+				m.add(append(clause, carry[0])...)
+			default:
+				m.add(append(clause, sum[total-m.p-1])...)
+			}
+		}
+	}
+}
+
+// addHigh adds the high digits, and the carry if it is given.
+func (m modulo) addHigh(a, b, carry, sum []Lit) {
+	for i := range len(a) + 1 {
+		for j := range len(b) + 1 {
+			if total := i + j + len(carry); total > 0 && total <= len(sum) {
+				m.add(append(append(reached(a, b, i, j), negated(carry)...), sum[total-1])...)
+			}
+		}
+	}
+}

@@ -1,0 +1,18 @@
+package encode
+
+// pbAdder adds the terms as binary numbers and compares the sum with the bound: see
+// adder for the papers. O(n log bound) variables and clauses.
+func pbAdder(a auxiliary, terms []Term, bound int) {
+	var columns [][]Lit
+	for _, t := range terms {
+		for i := 0; t.Coef>>i > 0; i++ {
+			if i == len(columns) {
+				columns = append(columns, nil)
+			}
+			if t.Coef>>i&1 == 1 {
+				columns[i] = append(columns[i], t.Lit)
+			}
+		}
+	}
+	a.digitsAtMost(a.binary(columns), bound)
+}

@@ -1,0 +1,166 @@
+package encode
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"haft/model"
+)
+
+// whiteSide is the roster of White in one encoding, with domains written pairwise.
+func whiteSide(row choice[RosterWriter], r *model.Rules) *Propagator {
+	f := NewFormula()
+	for i := range 8 {
+		direct(pairwise).among(f, OneNature, options(model.NewPiece(model.White, i+1), model.AllNatures))
+	}
+	row.write.side(f, r, model.White)
+	return NewPropagator(f)
+}
+
+// left are the natures that moves leave of a piece: none moved, queen's or rook's or
+// bishop's lines, a king's step among them, or a knight's jump.
+var left = []model.Natures{
+	model.AllNatures, model.AllNatures &^ model.King.Set(),
+	model.NaturesOf(model.King, model.Queen, model.Rook), model.NaturesOf(model.Queen, model.Rook),
+	model.NaturesOf(model.King, model.Queen, model.Bishop), model.NaturesOf(model.Queen, model.Bishop),
+	model.NaturesOf(model.King, model.Queen), model.Queen.Set(), model.Knight.Set(),
+}
+
+// possible is what each piece is in some of the arrangements, which are filtered, not
+// solved for.
+func possible(worlds [][8]model.Nature) (domains [8]model.Natures) {
+	for _, w := range worlds {
+		for i, n := range w {
+			domains[i] |= n.Set()
+		}
+	}
+	return domains
+}
+
+func keepWithin(worlds [][8]model.Nature, i int, natures model.Natures) (kept [][8]model.Nature) {
+	for _, w := range worlds {
+		if natures.Has(w[i]) {
+			kept = append(kept, w)
+		}
+	}
+	return kept
+}
+
+// miss adds to m what p has not found of domains for the pieces.
+func (m *Missed) miss(p *Propagator, consistent bool, given [8]model.Natures, worlds [][8]model.Nature) {
+	switch {
+	case len(worlds) == 0 && consistent:
+		m.Cases++
+	case len(worlds) > 0:
+		missed := 0
+		for i, may := range possible(worlds) {
+			for n := range (given[i] &^ may).All() {
+				if p.Value(X(model.NewPiece(model.White, i+1), n)) >= 0 {
+					missed++
+				}
+			}
+		}
+		m.Natures += missed
+		m.Partial += min(missed, 1)
+	}
+}
+
+// restrict assumes that major i+1 has one of the natures.
+func restrict(p *Propagator, i int, natures model.Natures) bool {
+	return p.Assume(negated(options(model.NewPiece(model.White, i+1), model.AllNatures&^natures))...)
+}
+
+// allMissed goes through the ways to give eight pieces, in order, a set of left, and counts
+// them, the contradictory ones, and the impossible natures of the others.
+func allMissed(rows []choice[RosterWriter]) (missed []Missed, cases, contradictory, natures int) {
+	r := model.DefaultRules()
+	propagators := make([]*Propagator, len(rows))
+	missed = make([]Missed, len(rows))
+	consistent := make([]bool, len(rows))
+	for i, row := range rows {
+		propagators[i] = whiteSide(row, &r)
+		consistent[i] = propagators[i].Consistent()
+	}
+	var given [8]model.Natures
+	var from func(i, first int, worlds [][8]model.Nature)
+	from = func(i, first int, worlds [][8]model.Nature) {
+		if i == 8 {
+			cases++
+			if len(worlds) == 0 {
+				contradictory++
+			}
+			for j, may := range possible(worlds) {
+				if len(worlds) > 0 {
+					natures += (given[j] &^ may).Len()
+				}
+			}
+			for j := range rows {
+				missed[j].miss(propagators[j], consistent[j], given, worlds)
+			}
+			return
+		}
+		before := append([]bool(nil), consistent...)
+		for s := first; s < len(left); s++ {
+			given[i] = left[s]
+			marks := make([]int, len(rows))
+			for j, p := range propagators {
+				marks[j] = p.Mark()
+				consistent[j] = before[j] && restrict(p, i, left[s])
+			}
+			from(i+1, s, keepWithin(worlds, i, left[s]))
+			for j, p := range propagators {
+				p.Undo(marks[j])
+			}
+		}
+		copy(consistent, before)
+	}
+	from(0, 0, arrangements())
+	return missed, cases, contradictory, natures
+}
+
+// The labels on what unit propagation misses of the roster of a side, by going through
+// all cases.
+func TestMissed(t *testing.T) {
+	missed, cases, contradictory, natures := allMissed(rosters)
+	if cases != 12870 || contradictory != 9036 || natures != 23067 {
+		t.Errorf("%d cases, %d contradictory, %d natures that cannot be; want 12,870, 9,036 and 23,067", cases, contradictory, natures)
+	}
+	for i, row := range rosters {
+		if missed[i] != *row.Missed {
+			t.Errorf("%s misses %+v, but its label is %+v", row.Name, missed[i], *row.Missed)
+		}
+	}
+}
+
+// Those that write a whole side are complete exactly if nothing is missed; also not of
+// domains that no move leaves.
+func TestWholeSideLabels(t *testing.T) {
+	const seed = 5
+	rng := rand.New(rand.NewPCG(seed, 0))
+	r := model.DefaultRules()
+	all := arrangements()
+	for _, row := range rosters {
+		if _, whole := row.write.(wholeSide); !whole {
+			continue
+		}
+		if complete := *row.Missed == (Missed{}); complete != row.Complete {
+			t.Errorf("%s: complete is %v, but its label is %v", row.Name, complete, row.Complete)
+		}
+		p := whiteSide(row, &r)
+		var missed Missed
+		for range 1000 {
+			worlds, consistent, mark := all, true, p.Mark()
+			var given [8]model.Natures
+			for i := range given {
+				given[i] = model.Natures(1 + rng.IntN(int(model.AllNatures)))
+				worlds = keepWithin(worlds, i, given[i])
+				consistent = consistent && restrict(p, i, given[i])
+			}
+			missed.miss(p, consistent, given, worlds)
+			p.Undo(mark)
+		}
+		if complete := missed == (Missed{}); complete != row.Complete {
+			t.Errorf("seed %d, %s: misses %+v of random domains, but its label is complete %v", seed, row.Name, missed, row.Complete)
+		}
+	}
+}

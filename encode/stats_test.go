@@ -1,0 +1,54 @@
+package encode
+
+import (
+	"testing"
+
+	"haft/model"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// The game of TestGroups, counted by hand: eleven clauses and 25 literals for a nature, five units
+// for a pawn, 28 pairs for K and Q and 56 triples for R, B and N. In ply 3 the pawn on d5 and
+// what stands behind it attack nothing, in ply 5 the piece on d5 sees kings on d8 and elsewhere.
+func TestStats(t *testing.T) {
+	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
+	s := encoded(t, Default(), p).Stats()
+	if s.Vars != 160 || s.Auxiliary != 0 || s.Rows != 0 {
+		t.Errorf("%+v", s)
+	}
+	want := []GroupSize{
+		{OneNature, Size{Clauses: 16*5 + 16*11, Literals: 16*5 + 16*25}},
+		{Roster, Size{Clauses: 2 * (2*28 + 3*56), Literals: 2 * (2*28*2 + 3*56*3)}},
+	}
+	if diff := cmp.Diff(want, s.Groups[:2]); diff != "" {
+		t.Error(diff)
+	}
+	sum := Size{}
+	last := Group(0)
+	for i, g := range s.Groups {
+		sum = sum.Plus(g.Size)
+		if i > 1 && g.Group <= last {
+			t.Errorf("group %v after %v", g.Group, last)
+		}
+		last = max(g.Group, 0)
+	}
+	if sum != s.Size {
+		t.Errorf("the groups have %+v, the formula %+v", sum, s.Size)
+	}
+}
+
+// Constraints are in one part each, whichever the encoding is.
+func TestStatsOfAll(t *testing.T) {
+	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5").WithAny([][]model.Fact{{}})
+	for _, e := range singly() {
+		f := encoded(t, e, p)
+		s := f.Stats()
+		if s.Clauses != len(f.Clauses) || s.Rows != len(f.Linear) || s.Auxiliary != f.Vars-160 || s.Literals < s.Clauses || s.Terms < s.Rows {
+			t.Errorf("%v: %+v", e, s)
+		}
+		if order := []Group{s.Groups[0].Group, s.Groups[1].Group, s.Groups[2].Group}; !cmp.Equal(order, []Group{OneNature, Roster, Alternatives}) {
+			t.Errorf("%v: groups begin with %v", e, order)
+		}
+	}
+}

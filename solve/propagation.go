@@ -1,0 +1,84 @@
+package solve
+
+import (
+	"context"
+	"slices"
+
+	"haft/encode"
+	"haft/model"
+)
+
+// Propagation is how much of what the exact solver knows of a position unit propagation
+// finds, in the formula of an encoding, without any search.
+type Propagation struct {
+	Illegal, Refuted     int // moves that some nature could make but no world allows
+	Locks, Locked        int // pieces with one nature left
+	Impossible, Excluded int // natures that pieces have in no world
+}
+
+// Propagate takes the position after the longest legal prefix of g.
+func Propagate(ctx context.Context, e encode.Encoding, g *model.Game) (Propagation, error) {
+	v, err := Judge(ctx, Exact{}, g)
+	if err != nil {
+		return Propagation{}, err
+	}
+	var found Propagation
+	pos := v.Position()
+	if err := found.natures(ctx, e, &pos.Problem); err != nil {
+		return Propagation{}, err
+	}
+	return found, found.moves(ctx, e, pos)
+}
+
+// natures compares what pieces may be.
+func (found *Propagation) natures(ctx context.Context, e encode.Encoding, p *model.Problem) error {
+	f, err := e.Encode(p)
+	if err != nil {
+		return err
+	}
+	domains, err := Survey(ctx, Exact{}, p)
+	if err != nil {
+		return err
+	}
+	propagator := encode.NewPropagator(f)
+	for q := range p.Unknown.All() {
+		impossible := p.May(q) &^ domains[q]
+		excluded := 0
+		for n := range impossible.All() {
+			if propagator.Value(encode.X(q, n)) < 0 {
+				excluded++
+			}
+		}
+		found.Impossible += impossible.Len()
+		found.Excluded += excluded
+		if _, locked := domains[q].Only(); locked {
+			found.Locks++
+			if excluded == impossible.Len() {
+				found.Locked++
+			}
+		}
+	}
+	return nil
+}
+
+// moves compares which moves are refuted.
+func (found *Propagation) moves(ctx context.Context, e encode.Encoding, pos *model.Position) error {
+	legal, err := Moves(ctx, Exact{}, pos)
+	if err != nil {
+		return err
+	}
+	for _, m := range pos.Candidates() {
+		if slices.Contains(legal, m) {
+			continue
+		}
+		f, err := e.Encode(&pos.After(m).Problem)
+		if err != nil {
+			return err
+		}
+		found.Illegal++
+		if !encode.NewPropagator(f).Consistent() {
+			found.Refuted++
+		}
+	}
+	return ctx.Err()
+}
