@@ -14,15 +14,17 @@ import (
 	"github.com/dalzilio/rudd"
 )
 
-// variations are the default encoding and all that differ from it in one choice.
-func variations() []Encoding {
-	all := []Encoding{Default()}
-	for _, a := range Axes() {
-		for _, c := range a.Choices[1:] {
-			e := Default()
-			*a.of(&e) = c.Name
-			all = append(all, e)
+// variations are encodings with something of every kind: auxiliary variables or none, clauses or
+// linear constraints. They are few, and have few variables, for diagrams of their models.
+func variations(t testing.TB) []Encoding {
+	t.Helper()
+	var all []Encoding
+	for _, list := range []string{"", "domain=ladder", "roster=sequential", "roster=native", "safety=big-m", "safety=support", "safety=clique"} {
+		e, err := Parse(list)
+		if err != nil {
+			t.Fatal(err)
 		}
+		all = append(all, e)
 	}
 	return all
 }
@@ -95,7 +97,7 @@ func TestByPly(t *testing.T) {
 		if n := len(encoded(t, Default(), &base).Clauses) + literals; len(byPly(t, Default(), g).Clauses) > n {
 			t.Errorf("%s: more than %d clauses, which are the standing rules and each nature of a fact", moves, n)
 		}
-		for _, e := range variations() {
+		for _, e := range variations(t) {
 			f := byPly(t, e, g)
 			for range 3 {
 				var facts []model.Fact
@@ -137,7 +139,7 @@ func TestShow(t *testing.T) {
 		if c.Expect.Positions != c.Expect.Worlds {
 			differ++
 		}
-		for _, e := range variations() {
+		for _, e := range variations(t) {
 			f := encoded(t, e, c.problem(t, len(c.Moves)))
 			countsShown(t, e, f.Show(ShowPositions), c.Expect.Positions)
 			countsShown(t, e, f.Show(ShowWorlds), c.Expect.Worlds)

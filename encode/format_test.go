@@ -112,7 +112,7 @@ func TestFormatsOfGames(t *testing.T) {
 	for i := range Formats {
 		format := &Formats[i]
 		t.Run(format.Name, func(t *testing.T) {
-			for _, e := range variations() {
+			for _, e := range variations(t) {
 				if e.Linear() && !format.Linear {
 					continue
 				}
