@@ -33,9 +33,7 @@ type shift[T any] struct {
 // when the context does, or with an error of emit. Nothing emitted waits in a buffer for
 // the next batch.
 func each[T any](ctx context.Context, q *question, files []string, work func(context.Context, *model.Game) (T, error), emit func(*task[T]) error) error {
-	// Little is alive at a time, so that garbage would be collected hundreds of times a second, and take
-	// a sixth of the time. 400 saves another twentieth, but a busy machine lets analyze take 184 MB then.
-	defer debug.SetGCPercent(debug.SetGCPercent(200))
+	reserve()
 	ctx, stop := context.WithCancel(ctx)
 	var c crew
 	defer c.dismiss()
