@@ -124,12 +124,7 @@ func (a *Analysis) because(ctx context.Context, _ Solver) (err error) {
 	if slices.Contains(a.Missing, "locked") {
 		return ErrUndecided
 	}
-	for i := range a.Locks {
-		if a.Locks[i].Because, err = a.Locks[i].Why(ctx, Exact{}, a.legal()); err != nil {
-			return err
-		}
-	}
-	return nil
+	return WhyLocked(ctx, Exact{}, a.legal(), a.Locks)
 }
 
 func (a *Analysis) check(ctx context.Context, s Solver) (err error) {

@@ -21,7 +21,7 @@ func (l Lock) Claim() Claim {
 }
 
 // Locks lists the pieces of a legal game that are locked in, White's first, with the ply that
-// locked each. It leaves Because and Text empty: see Lock.Why.
+// locked each. It leaves Because and Text empty: see WhyLocked.
 func Locks(ctx context.Context, s Solver, g *model.Game) ([]Lock, error) {
 	last, err := Survey(ctx, s, model.Replay(g))
 	if err != nil {
@@ -47,8 +47,16 @@ func (l Lock) reasoner(s Solver, p *played) *reasoner {
 	return newReasoner(s, p, &Denial{Facts: []model.Fact{IsNot(l.Piece, l.Nature.Set())}})
 }
 
-// Why is a smallest set of plies of g that forces the lock: the latest that was there when the piece was
-// locked if there is one of that size, else the latest that later plies made possible.
-func (l Lock) Why(ctx context.Context, s Solver, g *model.Game) ([]model.Ply, error) {
-	return l.reasoner(s, playLedger(g)).latest(ctx, int(l.Ply))
+// WhyLocked fills in Because for locks of g, which is played once: a smallest set of plies that forces the lock, the
+// latest that was there when the piece was locked if there is one of that size, else the latest that
+// later plies made possible.
+func WhyLocked(ctx context.Context, s Solver, g *model.Game, locks []Lock) (err error) {
+	p := playLedger(g)
+	for i := range locks {
+		l := &locks[i]
+		if l.Because, err = l.reasoner(s, p).latest(ctx, int(l.Ply)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

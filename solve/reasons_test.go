@@ -1,6 +1,7 @@
 package solve_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -129,19 +130,19 @@ func (r *trial) tree(plies []model.Ply, budget int) bool {
 func TestLocksByTryingAllSetsSoak(t *testing.T) {
 	for _, r := range trials(t, "lock", some(100), 6, 12) {
 		locks, err := solve.Locks(ctx, solve.Exact{}, r.game)
-		if err != nil {
+		if err = errors.Join(err, solve.WhyLocked(ctx, solve.Exact{}, r.game, locks)); err != nil {
 			t.Fatal(err)
 		}
 		for _, l := range locks {
-			claim := solve.Claim{Kind: solve.ClaimNature, Then: solve.Statement{Piece: l.Piece, Nature: l.Nature}}
+			claim := l.Claim()
 			one := newTrial(t, r.game, claim)
 			all := one.bySubsets(one.forcedBy)
 			want := all[0]
 			if i := slices.IndexFunc(all, func(plies []model.Ply) bool { return plies[len(plies)-1] <= l.Ply }); i >= 0 {
 				want = all[i]
 			}
-			if got, err := l.Why(ctx, solve.Exact{}, r.game); err != nil || !slices.Equal(got, want) {
-				t.Errorf("%v since %d because of %v, %v, want %v, for %v", claim, l.Ply, got, err, want, r.game.Moves)
+			if got := l.Because; !slices.Equal(got, want) {
+				t.Errorf("%v since %d because of %v, want %v, for %v", claim, l.Ply, got, want, r.game.Moves)
 			}
 		}
 	}

@@ -9,17 +9,11 @@ import (
 )
 
 // newProver finds a core of the facts of the plies; false if they do not force the claim.
-func newProver(g *model.Game, plies []model.Ply, claim solve.Claim, denial solve.Denial) (*prover, bool) {
-	base := *model.Replay(g)
-	base.Moves, base.Facts = nil, nil
-	p := &prover{problem: base, roster: newRoster(&g.Rules), claim: claim, banned: map[choice]bool{}}
+func newProver(r *record, plies []model.Ply, claim solve.Claim, denial solve.Denial) (*prover, bool) {
+	base := r.end.Problem
+	p := &prover{problem: base, roster: r.roster, claim: claim, banned: map[choice]bool{}}
 	p.premise, p.goal = denied(&base, claim.If), denied(&base, claim.Then)
-	var facts []model.Fact
-	ledger := model.Ledger(g)
-	for _, t := range plies {
-		facts = append(facts, ledger[t]...)
-	}
-	problem := denial.Of(&base)
+	problem, facts := denial.Of(&base), r.facts(plies)
 	if possible(problem, facts) {
 		return nil, false
 	}

@@ -68,16 +68,20 @@ var ErrDoesNotFollow = errors.New("the claim does not follow from these plies")
 // (solve.Reason finds such plies). It uses no facts of other plies. It fails with ErrDoesNotFollow,
 // ErrOver, or as solve.Claim.Denial does.
 func Tell(g *model.Game, plies []model.Ply, claim solve.Claim) (*Story, error) {
+	return newRecord(g).tell(plies, claim)
+}
+
+func (r *record) tell(plies []model.Ply, claim solve.Claim) (*Story, error) {
 	if claim.Kind == solve.ClaimOver {
 		return nil, ErrOver
 	}
-	denial, err := claim.Denial(model.ReplayTo(g, model.Ply(len(g.Moves))))
+	denial, err := claim.Denial(r.end)
 	if err != nil {
 		return nil, err
 	}
-	p, ok := newProver(g, plies, claim, denial)
+	p, ok := newProver(r, plies, claim, denial)
 	if !ok {
 		return nil, ErrDoesNotFollow
 	}
-	return &Story{Claim: claim, Plies: plies, Steps: newTeller(g, plies, p).tell(p.best())}, nil
+	return &Story{Claim: claim, Plies: plies, Steps: newTeller(r, plies, p).tell(p.best())}, nil
 }

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"slices"
 	"strings"
 
 	"haft/model"
@@ -55,14 +56,18 @@ func Annotate(g *model.Game, a *solve.Analysis) error {
 		}
 		a.Text = s.Summary()
 	}
+	if !slices.ContainsFunc(a.Locks, func(l solve.Lock) bool { return l.Because != nil }) {
+		return nil
+	}
 	legal := *g
 	legal.Moves = g.Moves[:a.Plies]
+	r := newRecord(&legal)
 	for i := range a.Locks {
 		l := &a.Locks[i]
 		if l.Because == nil {
 			continue
 		}
-		s, err := Tell(&legal, l.Because, l.Claim())
+		s, err := r.tell(l.Because, l.Claim())
 		if err != nil {
 			return err
 		}

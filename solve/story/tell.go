@@ -10,13 +10,10 @@ import (
 
 // A teller turns a proof into steps, in the order in which they are best told.
 type teller struct {
-	rules  *model.Rules
-	roster *roster
-	moves  []model.Move
-	boards []model.Board // by ply
-	last   model.Ply     // of the plies allowed: pieces are named by where they stand then
-	claim  solve.Claim
-	goal   exclusion // of the claim
+	*record
+	last  model.Ply // of the plies allowed: pieces are named by where they stand then
+	claim solve.Claim
+	goal  exclusion // of the claim
 
 	proof  []*inference
 	needed map[*inference]*[model.NumPieces]model.Natures // what is used of each inference
@@ -33,19 +30,10 @@ type told struct {
 	open []int // the suppositions, by number
 }
 
-func newTeller(g *model.Game, plies []model.Ply, p *prover) *teller {
-	t := &teller{
-		rules: &g.Rules, roster: p.roster, moves: g.Moves, claim: p.claim, goal: p.goal,
-		number: map[*inference]int{}, told: &told{},
-	}
-	pos := model.NewPosition(g.Rules)
-	t.boards = append(t.boards, pos.Board)
-	for _, m := range g.Moves {
-		pos.PlayFacts(m)
-		t.boards = append(t.boards, pos.Board)
-	}
-	for q := range pos.Problem.Unknown.All() {
-		t.told.may[q] = pos.Problem.May(q)
+func newTeller(r *record, plies []model.Ply, p *prover) *teller {
+	t := &teller{record: r, claim: p.claim, goal: p.goal, number: map[*inference]int{}, told: &told{}}
+	for q := range r.end.Problem.Unknown.All() {
+		t.told.may[q] = r.end.Problem.May(q)
 	}
 	if len(plies) > 0 {
 		t.last = slices.Max(plies)
