@@ -1,19 +1,41 @@
 package solve
 
-import "slices"
+import (
+	"context"
+	"errors"
+	"slices"
+)
 
 // A hitter holds sets of plies and finds smallest sets of plies that meet all of them. It looks at the matrix of
 // plies and sets by columns: for each ply, the sets that it is in. A choice of plies meets all sets
 // if its columns cover them.
 type hitter struct {
+	ctx               context.Context
 	numPlies, numSets int
 	columns           []bitset // by ply, of sets by number
 	chosen            bitset   // plies
 	size              int      // no smaller choice meets all sets: sets are only added
+	most              int      // no larger choice is looked for
+	steps             int      // of the search
+	err               error    // that ended it
 }
 
-func newHitter(plies int) *hitter {
-	return &hitter{numPlies: plies, columns: make([]bitset, plies), chosen: newBitset(plies)}
+// anySize is for hitters that look for choices of any size.
+const anySize = 1 << 30
+
+// errTooMany says that only more plies than wanted meet all sets.
+var errTooMany = errors.New("no set of as few plies")
+
+func newHitter(ctx context.Context, plies, most int) *hitter {
+	return &hitter{ctx: ctx, numPlies: plies, columns: make([]bitset, plies), chosen: newBitset(plies), most: most}
+}
+
+// ended tells whether time has run out. A large search in a long game takes longer than anybody waits.
+func (h *hitter) ended() bool {
+	if h.steps++; h.steps%64 == 0 && h.err == nil && h.ctx.Err() != nil {
+		h.err = errors.Join(ErrUndecided, h.ctx.Err())
+	}
+	return h.err != nil
 }
 
 // add takes in one more set of plies.
@@ -42,25 +64,29 @@ func (h *hitter) open() bitset {
 }
 
 // smallest is a choice of minimum size that meets all sets, by iterative deepening.
-func (h *hitter) smallest() bitset {
+func (h *hitter) smallest() (bitset, error) {
 	all := h.open()
 	columns := h.maximal(all, h.numPlies)
-	for {
+	for h.size <= h.most {
 		found := newBitset(h.numPlies)
-		if cover(all, columns, h.size, found) {
-			return found
+		if h.cover(all, columns, h.size, found) {
+			return found, nil
+		}
+		if h.err != nil {
+			return nil, h.err
 		}
 		h.size++
 	}
+	return nil, errTooMany
 }
 
 // each visits the choices of a size that none is smaller than which meet all sets, in order: the one with
 // the latest last ply first, of these the one with the latest last but one, and so on. A visit may add
 // sets, which the choices visited after it meet; one that returns false ends it all. The plies that may
-// be chosen still are those before end.
+// be chosen still are those before end. If time runs out, err says so.
 func (h *hitter) each(size, end int, visit func(bitset) bool) bool {
 	open := h.open()
-	if !cover(open, h.maximal(open, end), size, newBitset(h.numPlies)) {
+	if !h.cover(open, h.maximal(open, end), size, newBitset(h.numPlies)) {
 		return true
 	}
 	if size == 0 {
@@ -106,7 +132,10 @@ func (h *hitter) maximal(open bitset, end int) []column {
 // cover tells whether at most budget of the columns cover the open sets, and adds their plies to found. It
 // branches on the set that is in the fewest columns; a column that failed is left out of the
 // branches after it.
-func cover(open bitset, columns []column, budget int, found bitset) bool {
+func (h *hitter) cover(open bitset, columns []column, budget int, found bitset) bool {
+	if h.ended() {
+		return false
+	}
 	left, best := open.common(open), 0
 	for _, c := range columns {
 		best = max(best, c.sets.common(open))
@@ -125,7 +154,7 @@ func cover(open bitset, columns []column, budget int, found bitset) bool {
 			continue
 		}
 		columns = slices.Concat(columns[:i], columns[i+1:])
-		if cover(open.without(c.sets), columns, budget-1, found) {
+		if h.cover(open.without(c.sets), columns, budget-1, found) {
 			found.add(c.ply)
 			return true
 		}

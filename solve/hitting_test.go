@@ -1,9 +1,12 @@
 package solve
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 )
 
 // randomFamily is sets of the numbers from 1 to n.
@@ -69,7 +72,7 @@ func TestHittingSetsByTryingAll(t *testing.T) {
 
 // smallestUpTo asks a family of whose sets the first are known.
 func smallestUpTo(t *testing.T, sets []bitset, n, last, known int) (found [][]int) {
-	f := &family{known: newHitter(n + 1)}
+	f := &family{known: newHitter(context.Background(), n+1, anySize)}
 	for _, set := range sets[:known] {
 		f.known.add(set)
 	}
@@ -98,4 +101,22 @@ func lists(family []bitset) (all [][]int) {
 		all = append(all, set.list())
 	}
 	return all
+}
+
+// A search that would take for ever ends with its context.
+func TestHitterEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	h := newHitter(ctx, 400, anySize)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 300 {
+		set := newBitset(400)
+		for range 12 {
+			set.add(rng.IntN(400))
+		}
+		h.add(set)
+	}
+	time.AfterFunc(20*time.Millisecond, cancel)
+	if found, err := h.smallest(); !errors.Is(err, ErrUndecided) {
+		t.Errorf("%v, %v; want that it is undecided", found, err)
+	}
 }

@@ -36,7 +36,10 @@ func (f *family) meets(chosen bitset) (bool, error) {
 // no smaller set meets them.
 func (f *family) smallest() (bitset, error) {
 	for {
-		chosen := f.known.smallest()
+		chosen, err := f.known.smallest()
+		if err != nil {
+			return nil, err
+		}
 		if met, err := f.meets(chosen); met || err != nil {
 			return chosen, err
 		}
@@ -52,7 +55,7 @@ func (f *family) each(last int, visit func(bitset) bool) error {
 		failed = err
 		return err == nil && (!met || visit(chosen))
 	})
-	return failed
+	return errors.Join(failed, f.known.err)
 }
 
 // first is the first that each visits, nil if there is none.

@@ -118,7 +118,7 @@ func (r *reasoner) follows(ctx context.Context) (bool, error) {
 
 // exceptions are, for the worlds that are exceptions to the claim, the plies whose facts they break.
 func (r *reasoner) exceptions(ctx context.Context) *family {
-	f := &family{known: newHitter(r.last() + 1)}
+	f := &family{known: newHitter(ctx, r.last()+1, anySize)}
 	f.missed = func(chosen bitset) (bitset, error) {
 		kept := chosen.bools(r.last() + 1)
 		if possible, err := r.relax.Grow(ctx, kept, r.early); !possible || err != nil {

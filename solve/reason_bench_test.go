@@ -115,7 +115,7 @@ func BenchmarkExplain(b *testing.B) {
 // BenchmarkRelaxations is up to 100 smallest relaxations of the same claims.
 func BenchmarkRelaxations(b *testing.B) {
 	benchReasons(b, questions(1000), func(q *question) error {
-		_, err := solve.Relaxations(ctx, solve.Exact{}, q.game, q.claim, 100)
+		_, err := solve.Relaxations(ctx, solve.Exact{}, q.game, q.claim, 100, 1000)
 		return err
 	})
 }

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 
 	"haft/model"
 )
@@ -30,12 +31,13 @@ func Reasons(ctx context.Context, s Solver, g *model.Game, c Claim, limit int) (
 // Relaxations finds the smallest sets of plies without whose facts a claim no longer follows, at
 // most limit of them, which is at least 1: minimum correction sets. The moves themselves stay, and the board
 // with them; Nearest is for those who would rather have played otherwise. There is one set
-// without plies if the claim does not follow anyway, and none if the rules alone say so. Errors are those
-// of Explain.
+// without plies if the claim does not follow anyway, and none if the rules alone say so. Sets of more than
+// most plies are not looked for: in long games they are large, as a piece shows over and over what it is,
+// and take minutes to find. Errors are those of Explain.
 //
 // Relaxations and reasons are each other's hitting sets (Reiter, A theory of diagnosis from first
 // principles, 1987): a relaxation has a ply of every reason, and is a smallest set that has.
-func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit int) (*Smallest, error) {
+func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, most int) (*Smallest, error) {
 	p, denial, err := deny(g, c)
 	if err != nil {
 		return nil, err
@@ -44,12 +46,16 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit in
 	if possible, err := r.relax.Grow(ctx, make([]bool, r.last()+1), nil); !possible || err != nil {
 		return &Smallest{Complete: true}, err
 	}
-	return r.reasons(ctx).all(r.last(), limit)
+	found, err := r.reasons(ctx, most).all(r.last(), limit)
+	if errors.Is(err, errTooMany) {
+		return &Smallest{}, nil
+	}
+	return found, err
 }
 
 // reasons are the sets of plies that force the claim, those of which no ply can be spared.
-func (r *reasoner) reasons(ctx context.Context) *family {
-	f := &family{known: newHitter(r.last() + 1)}
+func (r *reasoner) reasons(ctx context.Context, most int) *family {
+	f := &family{known: newHitter(ctx, r.last()+1, most)}
 	f.missed = func(dropped bitset) (bitset, error) {
 		kept := make([]bool, r.last()+1)
 		var left []int

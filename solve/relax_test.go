@@ -50,7 +50,7 @@ func TestReasonsThatAreNotFound(t *testing.T) {
 		"interrupted": func() error { _, err := solve.Explain(over, solve.Exact{}, r.game, r.claim); return err },
 		"gave up":     func() error { _, err := solve.Explain(ctx, solvertest.Says{}, r.game, r.claim); return err },
 		"relaxations": func() error {
-			_, err := solve.Relaxations(over, solve.Exact{}, r.game, r.claim, 1)
+			_, err := solve.Relaxations(over, solve.Exact{}, r.game, r.claim, 1, 1000)
 			return err
 		},
 		"nearest": func() error { _, err := solve.Nearest(over, r.game, wide); return err },
@@ -66,8 +66,10 @@ func compareAnswers(t *testing.T, name string, s solve.Solver, r *trial) {
 		t.Errorf("%s explains %v otherwise, for %v:\n%s", name, r.claim, r.game.Moves, diff)
 	}
 	for what, question := range map[string]func(solve.Solver) (*solve.Smallest, error){
-		"reasons":     func(s solve.Solver) (*solve.Smallest, error) { return solve.Reasons(ctx, s, r.game, r.claim, 5) },
-		"relaxations": func(s solve.Solver) (*solve.Smallest, error) { return solve.Relaxations(ctx, s, r.game, r.claim, 5) },
+		"reasons": func(s solve.Solver) (*solve.Smallest, error) { return solve.Reasons(ctx, s, r.game, r.claim, 5) },
+		"relaxations": func(s solve.Solver) (*solve.Smallest, error) {
+			return solve.Relaxations(ctx, s, r.game, r.claim, 5, 1000)
+		},
 	} {
 		want, err1 := question(solve.Exact{})
 		got, err2 := question(s)

@@ -39,6 +39,9 @@ func (e *explanation) Follows() bool { return e.Explanation == nil || e.Explanat
 // found in milliseconds where there are any, and a thousand lines take a tenth of a second.
 var bounds = solve.RepairBounds{Edits: 2, Repairs: 10, Lines: 20_000}
 
+// maxForgotten is how many plies it may take to forget for a claim to fall: more tell nobody anything.
+const maxForgotten = 3
+
 // find explains a claim about g, of which a is the analysis.
 func (o *explainOptions) find(ctx context.Context, g *model.Game, a *solve.Analysis, c solve.Claim) (*explanation, error) {
 	e := &explanation{claim: c, game: about(g, a, c), whole: g.Moves}
@@ -60,7 +63,7 @@ func (o *explainOptions) find(ctx context.Context, g *model.Game, a *solve.Analy
 			return nil, err
 		}
 	}
-	if e.without, err = solve.Relaxations(ctx, o.solver, e.game, c, maxSets); err != nil {
+	if e.without, err = solve.Relaxations(ctx, o.solver, e.game, c, maxSets, maxForgotten); err != nil {
 		return nil, err
 	}
 	if err := e.wasOpen(ctx, o.solver); err != nil {
