@@ -33,15 +33,20 @@ func (k *knowledge) learn(n *inference) {
 	}
 }
 
-// suppose is what would be known if piece q were one of the natures; k is left as it is.
+// suppose is what would be known if piece q were one of the natures; k is left as it is. What q is not
+// rests on the supposition then, even where it was known before.
 func (k *knowledge) suppose(q model.Piece, natures model.Natures) *knowledge {
 	inner := *k
+	not := model.AllNatures &^ natures
 	s := &inference{
 		kind: Suppose, under: k.under, members: []model.Piece{q},
-		gone: []exclusion{{q, k.may[q] &^ natures}},
+		gone: []exclusion{{q, not}},
 	}
 	inner.under = s
-	inner.learn(s)
+	inner.may[q] &^= not
+	for nature := range not.All() {
+		inner.why[q][nature] = s
+	}
 	return &inner
 }
 

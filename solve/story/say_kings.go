@@ -98,7 +98,7 @@ func (s *speech) noCheck(all []*inference) {
 // suppose assumes what is left when x is taken away.
 func (s *speech) suppose(x exclusion) {
 	s.derive(x.piece, x.not)
-	left := s.t.told.may[x.piece] &^ x.not
+	left := s.t.startMay(x.piece) &^ x.not
 	s.say("Suppose %s is %s.", s.piece(x.piece, s.t.last), oneOf(x.piece, left, "or"))
 }
 
@@ -120,11 +120,23 @@ func (s *speech) claimStep(n *inference) {
 	case n.supposed != nil && given == solve.Statement{}:
 		so = "That cannot be, so"
 	}
-	if given != (solve.Statement{}) {
+	whatever := ""
+	switch {
+	case given == solve.Statement{}:
+	case n.supposed == nil:
+		whatever = ", whatever " + s.piece(given.Piece, s.t.last) + " is"
+	default:
 		so += " if " + s.statement(given) + ","
 	}
 	s.step.Derives = append(s.step.Derives, Conclusion{given, g.piece, g.not})
-	s.say("%s %s, by %s alone.", so, s.statement(s.t.claim.Then), s.basis())
+	switch {
+	case whatever == "" && given != solve.Statement{} && n.from[0].by.end:
+		s.say("That cannot be, by %s alone, so nothing that is said for that case is wrong.", s.basis())
+		return
+	case !g.piece.Major() && len(s.step.Uses) == 0:
+		so = "A pawn never becomes the king, so"
+	}
+	s.say("%s %s%s, by %s alone.", so, s.statement(s.t.claim.Then), whatever, s.basis())
 }
 
 // basis names the moves that the story rests on.

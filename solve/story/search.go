@@ -30,11 +30,18 @@ func (p *prover) closing(end *inference) *inference {
 	case p.goal == none:
 		n.gone = nil
 	}
-	n.supposed = end.under
+	if uses(end, end.under) {
+		n.supposed = end.under
+	}
 	if n.supposed == nil && len(n.from) == 1 && n.from[0].by.kind == Refute && n.from[0].by.refutes(p.goal) {
 		n.supposed, n.from = n.from[0].by.supposed, n.from[0].by.from
 	}
 	return n
+}
+
+// uses tells whether a proof rests on a supposition. A claim may be true whether its condition is or not.
+func uses(end, supposition *inference) bool {
+	return supposition != nil && slices.Contains(proof(end), supposition)
 }
 
 // refutes tells whether what n refutes is just the denial of the claim.
@@ -49,7 +56,7 @@ func (p *prover) attempt(depth int) *inference {
 	g := p.goal
 	if p.premise != none {
 		p.saturate(k, none)
-		k = k.suppose(p.premise.piece, k.may[p.premise.piece]&^p.premise.not)
+		k = k.suppose(p.premise.piece, p.problem.May(p.premise.piece)&^p.premise.not)
 	}
 	direct := *k
 	end := p.prove(&direct, g, depth)

@@ -3,12 +3,14 @@ package story
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/gen"
 )
 
 // A checker tells whether the steps of a story follow, by asking a solver for worlds in which they
@@ -317,6 +319,63 @@ func implications(t *testing.T, g *model.Game) []telling {
 		}
 	}
 	return tellings
+}
+
+// Conditions of every kind: possible, impossible and without need; what a piece is and what it is not; of one side
+// and of both; and the supposition is the condition.
+func TestStoriesOfConditionsAreSound(t *testing.T) {
+	kinds := map[string]int{}
+	for seed := range uint64(games(120)) {
+		g := randomGame(seed, 30)
+		rng := gen.Seed(seed)
+		p := model.Replay(g)
+		for range 6 {
+			claim := solve.Claim{Kind: solve.ClaimNature, If: statement(rng, p), Then: statement(rng, p)}
+			if claim.If.Piece == claim.Then.Piece {
+				continue
+			}
+			e, err := solve.Explain(t.Context(), solve.Exact{}, g, claim)
+			if err != nil || !e.Follows() {
+				continue
+			}
+			c := newChecker(t, telling{g, e.Plies(), claim})
+			c.check()
+			kinds[c.condition()]++
+		}
+	}
+	for _, kind := range []string{"possible", "impossible", "not needed"} {
+		if kinds[kind] == 0 {
+			t.Errorf("no condition was %s: %v", kind, kinds)
+		}
+	}
+}
+
+func statement(rng *rand.Rand, p *model.Problem) solve.Statement {
+	pieces := slices.Collect(p.Unknown.All())
+	q := pieces[rng.IntN(len(pieces))]
+	natures := slices.Collect(p.May(q).All())
+	return solve.Statement{Piece: q, Not: rng.IntN(3) == 0, Nature: natures[rng.IntN(len(natures))]}
+}
+
+// condition tells what became of the condition of the claim. If it was supposed, it was as it stands.
+func (c *checker) condition() string {
+	last := &c.story.Steps[len(c.story.Steps)-1]
+	s := c.closes(last)
+	if s == nil {
+		return "not needed"
+	}
+	given := c.x.claim.If
+	want := given.Nature.Set()
+	if !given.Not {
+		want = c.base.May(given.Piece) &^ want
+	}
+	if d := s.Derives[0]; d.Piece != given.Piece || d.Not&c.base.May(d.Piece) != want {
+		c.failf(s, "supposed is not the condition %v, but that %v is not %v", given, d.Piece, d.Not)
+	}
+	if slices.ContainsFunc(last.Uses, func(n int) bool { return c.story.Steps[n-1].Impossible }) {
+		return "impossible"
+	}
+	return "possible"
 }
 
 func TestDoesNotFollow(t *testing.T) {

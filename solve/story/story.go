@@ -83,5 +83,5 @@ func (r *record) tell(plies []model.Ply, claim solve.Claim) (*Story, error) {
 	if !ok {
 		return nil, ErrDoesNotFollow
 	}
-	return &Story{Claim: claim, Plies: plies, Steps: newTeller(r, plies, p).tell(p.best())}, nil
+	return &Story{Claim: claim, Plies: plies, Steps: newTeller(r, p).tell(p.best())}, nil
 }

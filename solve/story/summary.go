@@ -8,38 +8,57 @@ import (
 	"haft/solve"
 )
 
-// Summary is the end of the story in a sentence or two: the contradiction that it comes to, with the
-// supposition that it refutes, or the steps that show the claim.
+// Summary is the end of the story in a few sentences: the contradiction that it comes to, or the steps that show
+// the claim, each refutation with the supposition that it refutes.
 func (s *Story) Summary() string {
+	last := &s.Steps[len(s.Steps)-1]
+	if len(last.Uses) == 0 {
+		return last.Text
+	}
+	if end := s.step(last.Uses[len(last.Uses)-1]); end.Impossible && len(end.Under) == 0 {
+		return brief(end)
+	}
+	if s.closes(last) != nil {
+		return s.refuted(last)
+	}
+	used := last.Uses
+	if len(used) > maxSummed {
+		used = used[len(used)-1:]
+	}
 	var texts []string
-	for _, step := range s.summed() {
-		texts = append(texts, upper(strings.TrimPrefix(step.Text, "So "))) // so: by steps that are not told here
+	for _, number := range used {
+		texts = append(texts, s.refuted(s.step(number)))
 	}
 	return strings.Join(texts, " ")
 }
 
-// summed are the steps of the summary, in order.
-func (s *Story) summed() []*Step {
-	last := &s.Steps[len(s.Steps)-1]
-	if len(last.Uses) == 0 {
-		return []*Step{last}
-	}
-	end := s.step(last.Uses[len(last.Uses)-1])
-	switch {
-	case end.Impossible && len(end.Under) > 0:
-		return []*Step{s.step(end.Under[len(end.Under)-1]), end}
-	case end.Impossible, len(last.Uses) > maxSummed:
-		return []*Step{end}
-	}
-	var all []*Step
-	for _, number := range last.Uses {
-		all = append(all, s.step(number))
-	}
-	return all
-}
-
 // maxSummed is how many steps a summary has at most.
 const maxSummed = 3
+
+// refuted is a step; if it closes a supposition, with that and what it came to.
+func (s *Story) refuted(step *Step) string {
+	supposed := s.closes(step)
+	if supposed == nil {
+		return brief(step)
+	}
+	conclusion, _, _ := strings.Cut(strings.TrimPrefix(step.Text, "That cannot be, so "), ", by ")
+	return supposed.Text + " " + brief(s.step(step.Uses[len(step.Uses)-1])) + " So " + strings.TrimPrefix(strings.TrimSuffix(conclusion, "."), "So ") + "."
+}
+
+// closes is the supposition that a step closes, nil if it is none of those.
+func (s *Story) closes(step *Step) *Step {
+	if len(step.Uses) == 0 {
+		return nil
+	}
+	last := s.step(step.Uses[len(step.Uses)-1])
+	if len(last.Under) <= len(step.Under) {
+		return nil
+	}
+	return s.step(last.Under[len(last.Under)-1])
+}
+
+// brief is the text of a step that stands by itself: so is by steps that are not told.
+func brief(step *Step) string { return upper(strings.TrimPrefix(step.Text, "So ")) }
 
 // step is the one of a number.
 func (s *Story) step(number int) *Step { return &s.Steps[number-1] }

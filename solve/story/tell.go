@@ -30,13 +30,10 @@ type told struct {
 	open []int // the suppositions, by number
 }
 
-func newTeller(r *record, plies []model.Ply, p *prover) *teller {
-	t := &teller{record: r, claim: p.claim, goal: p.goal, number: map[*inference]int{}, told: &told{}}
+func newTeller(r *record, p *prover) *teller {
+	t := &teller{record: r, claim: p.claim, goal: p.goal, last: r.end.Ply, number: map[*inference]int{}, told: &told{}}
 	for q := range r.end.Problem.Unknown.All() {
 		t.told.may[q] = r.end.Problem.May(q)
-	}
-	if len(plies) > 0 {
-		t.last = slices.Max(plies)
 	}
 	return t
 }
