@@ -66,7 +66,7 @@ var groups = []group{
 	{
 		title: "Why",
 		note: "The mean over 1,000 claims about random games of 40 plies that are true of them: illegal, a lock, a nature excluded, one piece's " +
-			"nature forced by another's. At worst is the slowest claim, by its best time.",
+			"nature forced by another's. The slowest is told by its best time.",
 		rows: []row{
 			{"Reason", "a smallest reason", "below a millisecond"},
 			{"Explain", "with the facts it needs", "below a millisecond"},

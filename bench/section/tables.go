@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// leastRuns is how many it takes for an interval with a confidence of 95 %.
+const leastRuns = 6
+
 // section is all tables. Nothing that was measured may be left over.
 func (s *samples) section() (string, error) {
 	first, _ := s.median(s.names[0], "sec/op")
@@ -29,6 +32,9 @@ func (s *samples) section() (string, error) {
 		if !s.shown[name] {
 			return "", fmt.Errorf("no table has a place for Benchmark%s; make one in bench/section/rows.go", name)
 		}
+	}
+	if runs := len(s.runs[s.names[0]]["sec/op"]); runs < leastRuns {
+		return "", fmt.Errorf("only %d runs of Benchmark%s; an interval needs %d", runs, s.names[0], leastRuns)
 	}
 	return all + "\n", nil
 }
@@ -82,7 +88,7 @@ func (s *samples) rate(name string, seconds float64) string {
 		{"games/cpu-s", 1, " games/s"},
 		{"B/s", 1, "B/s"},
 		{"B/cpu-s", 1, "B/s"},
-		{"worst-sec", 1, "s at worst"},
+		{"worst-sec", 1, "s the slowest, at its best"},
 	} {
 		if v, ok := s.median(name, u.unit); ok {
 			all = append(all, digits(u.scale*v.Center, u.what))

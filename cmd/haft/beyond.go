@@ -75,7 +75,7 @@ func (p *page) beyond() {
 	for _, i := range r.Illegal[1:] {
 		p.prose("%s at %s: %s", p.colours.bad("illegal"), plyWords(p.game, i.Ply), i.Text)
 	}
-	if len(r.Illegal) == 1 {
+	if len(r.Illegal) == 1 && int(r.Illegal[0].Ply) < len(p.game.Moves) {
 		p.printf("all later plies are legal\n")
 	}
 	p.printf("at the end: %s, %s\n", count(uint64(len(p.game.Moves)), "ply", "plies"),

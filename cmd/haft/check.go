@@ -78,6 +78,9 @@ func (o *checkOptions) choose() error {
 		if err := oneOf("--keep-going", o.onward, "skip", "accept"); err != nil {
 			return err
 		}
+		if err := oneOf("--keep-going: --format", o.format, "text", "json", "jsonl"); err != nil {
+			return err
+		}
 	}
 	if o.quiet && o.file != "" {
 		return errors.New("--quiet and --output: nothing would be written")
@@ -100,6 +103,7 @@ func (o *checkOptions) choose() error {
 }
 
 func (o *checkOptions) all(ctx context.Context, files []string) error {
+	o.onResume(o.check, o.newReport)
 	if o.earlier != nil && o.earlier.illegal {
 		o.note(no)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -37,6 +38,10 @@ func openCheckpoint(name string, pos *model.Position, depth int) (*checkpoint, e
 		return nil, err
 	}
 	c := &checkpoint{file: file, counts: map[string]uint64{}}
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		file.Close()
+		return nil, errors.Join(err, fmt.Errorf("%s: --checkpoint needs a regular file", name))
+	}
 	if err := c.read(headOf(pos, depth)); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -71,7 +76,7 @@ func (c *checkpoint) read(head []byte) error {
 			return err
 		}
 	case !bytes.Equal(lines[0], head):
-		return fmt.Errorf("is no checkpoint of this perft: line 1 is %.60q, expected %.60q", data, head)
+		return fmt.Errorf("is no checkpoint of this perft: line 1 is %.60q, expected %.60q", lines[0], head)
 	default:
 		if err := c.readLines(lines[1 : len(lines)-1]); err != nil {
 			return err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -49,6 +50,7 @@ illegal ply. The exit status is 1 if the claim is not true.`,
 	o.flags(cmd, "text", "md", "json")
 	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s", number(maxSets)))
 	cmd.Flags().IntVar(&o.ply, "ply", -1, "ask about the position after ply `N` (default the last)")
+	cmd.Flags().Lookup("ply").DefValue = "0" // what is said is enough
 	return cmd
 }
 
@@ -111,6 +113,9 @@ func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solv
 	var found []*explanation
 	for _, c := range claims {
 		e, err := o.find(ctx, g, a, c)
+		if err != nil && len(found) > 0 { // what was found in time is not lost
+			return errors.Join(err, o.write(g, a, found))
+		}
 		if err != nil {
 			return err
 		}

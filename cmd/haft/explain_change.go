@@ -18,7 +18,7 @@ func (e *explanation) forgetting() string {
 		return ""
 	}
 	if len(e.without.Sets[0]) > 1 {
-		return fmt.Sprintf("it would not follow if %s showed nothing%s", e.plies(e.without.Sets[0], "and"), others(e.without))
+		return fmt.Sprintf("without what %s show it would not follow%s", pliesWords(e.game, e.without.Sets[0]), others(e.without))
 	}
 	var plies []model.Ply
 	for _, set := range e.without.Sets {
@@ -28,28 +28,34 @@ func (e *explanation) forgetting() string {
 	if slices.Equal(plies, e.Plies()) {
 		return ""
 	}
-	return fmt.Sprintf("it would not follow if %s showed nothing", e.plies(plies, "or"))
+	var each []string
+	for _, t := range plies {
+		each = append(each, plyWords(e.game, t))
+	}
+	return fmt.Sprintf("without what %s shows it would not follow", either(each))
 }
 
 // others says how many more sets of the same size there are.
 func others(s *solve.Smallest) string {
-	n := len(s.Sets) - 1
+	n := uint64(len(s.Sets) - 1)
 	switch {
 	case n == 0:
 		return ""
 	case !s.Complete:
-		return fmt.Sprintf(", or one of more than %s other sets of %d plies", number(uint64(n)), len(s.Sets[0]))
+		return fmt.Sprintf(" (nor without one of more than %s other sets of %d plies)", number(n), len(s.Sets[0]))
+	case n == 1:
+		return fmt.Sprintf(" (nor without one other set of %d plies)", len(s.Sets[0]))
 	}
-	return fmt.Sprintf(", or one of %s of %d plies", count(uint64(n), "other set", "other sets"), len(s.Sets[0]))
+	return fmt.Sprintf(" (nor without one of %s other sets of %d plies)", number(n), len(s.Sets[0]))
 }
 
-// plies names some: "ply 3 (2. f1d3)", "plies 3 (2. f1d3) and 5 (3. d3d5)".
-func (e *explanation) plies(plies []model.Ply, and string) string {
-	words := pliesWords(e.game, plies)
-	if and == "and" {
-		return words
+// either joins words: "a", "a or b", "a, b or c".
+func either(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
 	}
-	return strings.Replace(words, " and ", " "+and+" ", 1)
+	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 // opening says when a locked piece was open for the last time.
@@ -61,16 +67,16 @@ func (e *explanation) opening() string {
 	if e.openPly > 0 {
 		before = "after " + plyWords(e.game, e.openPly)
 	}
-	return fmt.Sprintf("%s it could be %s", before, letters(e.open, "or"))
+	return fmt.Sprintf("%s it could be a %s", before, names(e.open))
 }
 
-// letters lists natures: "Q or B".
-func letters(natures model.Natures, or string) string {
+// names lists natures: "queen or bishop".
+func names(natures model.Natures) string {
 	var words []string
 	for n := range natures.All() {
-		words = append(words, n.String())
+		words = append(words, n.Name())
 	}
-	return strings.Replace(list(words), " and ", " "+or+" ", 1)
+	return either(words)
 }
 
 // locking lists the legal moves that lock in the piece of a claim that is not true, by what it is then.
@@ -119,7 +125,7 @@ func (e *explanation) mending() string {
 	case len(e.repairs.Found) == 0 && e.repairs.Complete:
 		return "no change of one or two plies makes the whole game legal"
 	case len(e.repairs.Found) == 0:
-		return "no legal game was found near this one"
+		return fmt.Sprintf("no legal game was found near this one in %s tries", number(uint64(bounds.Lines)))
 	case len(e.repairs.Found[0].Edits) > 1:
 		return "the whole game would be legal with two changes, such as " + e.repair(&e.repairs.Found[0])
 	}
@@ -153,7 +159,8 @@ func (e *explanation) single() string {
 			words = append(words, e.repair(&e.repairs.Found[i]))
 			last = edit.Ply
 		} else {
-			words[len(words)-1] = edit.Move.String() + " or " + words[len(words)-1]
+			one, was, _ := strings.Cut(words[len(words)-1], " for ")
+			words[len(words)-1] = one + " " + edit.Move.String() + " for " + was
 		}
 	}
 	if !news {

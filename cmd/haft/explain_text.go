@@ -21,6 +21,9 @@ func (p *page) explanation(e *explanation, all bool) {
 	if e.story != nil {
 		p.printf("\n%s", e.story.Text())
 	}
+	if e.refusals != nil {
+		p.printf("\nno other move than these is possible on the board:\n")
+	}
 	for _, g := range grouped(e.refusals) {
 		p.printf("\n")
 		p.prose("%s: %s%s", g.moves(), g.text, g.example())
@@ -101,22 +104,39 @@ func (e *explanation) headline() string {
 	case !e.Follows():
 		return e.refuted()
 	case len(e.Needs) == 0:
-		return "by the rules alone"
+		return e.ending() + "by the rules alone"
 	}
 	since, plies := "", e.Plies()
 	if e.claim.Kind == solve.ClaimNature && e.Since != plies[len(plies)-1] {
-		since = ", since " + plyWords(e.game, e.Since)
+		since = "; by more plies it was known since " + plyWords(e.game, e.Since)
 	}
-	return "because of " + pliesWords(e.game, plies) + since
+	return e.ending() + "because of " + pliesWords(e.game, plies) + since
+}
+
+// ending says how a game that is over has ended, and begins the list of why.
+func (e *explanation) ending() string {
+	if e.claim.Kind != solve.ClaimOver {
+		return ""
+	}
+	return list(endings(e.outcome)) + ", "
 }
 
 // refuted says that a claim is not true, and shows a world.
 func (e *explanation) refuted() string {
-	what := count(e.worlds, "world", "worlds")
-	if e.exceptions == e.worlds {
-		return fmt.Sprintf("not true in any of %s, such as %v", what, e.Exception)
+	all := count(e.worlds, "world", "worlds")
+	if e.claim.Kind == solve.ClaimIllegal {
+		return fmt.Sprintf("the game is legal, in %s, for example with %s", all, worldWords(e.Exception))
 	}
-	return fmt.Sprintf("not true in %s of %s, such as %v", number(e.exceptions), what, e.Exception)
+	if e.exceptions == e.worlds {
+		return fmt.Sprintf("false in all of %s, for example with %s", all, worldWords(e.Exception))
+	}
+	return fmt.Sprintf("not proved: false in %s of %s, for example with %s", number(e.exceptions), all, worldWords(e.Exception))
+}
+
+// worldWords is a world with where its letters stand.
+func worldWords(w *model.Assignment) string {
+	white, black, _ := strings.Cut(w.String(), "/")
+	return fmt.Sprintf("%s on a1 to h1 and %s on a8 to h8", white, black)
 }
 
 // needed says what is used of each ply, unless it is just how a piece moved.

@@ -20,6 +20,7 @@ type explanation struct {
 	story              *story.Story    // nil for a claim that is not true, and for one that a game is over
 	refusals           []story.Refusal // why it is over
 	worlds, exceptions uint64          // all, and those in which the claim is not true
+	outcome            solve.Outcome   // of a game that is over
 	change
 }
 
@@ -84,6 +85,7 @@ func about(g *model.Game, a *solve.Analysis, c solve.Claim) *model.Game {
 
 func (e *explanation) tell(ctx context.Context) (err error) {
 	if e.claim.Kind == solve.ClaimOver {
+		e.outcome = solve.Ending(model.ReplayTo(e.game, model.Ply(len(e.game.Moves))))
 		e.refusals, err = story.TellOver(ctx, e.game, e.Plies())
 	} else {
 		e.story, err = story.Tell(e.game, e.Plies(), e.claim)

@@ -152,15 +152,7 @@ func (p *page) check() {
 
 func (p *page) outcome() {
 	o := p.a.Outcome
-	var ended []string
-	for _, end := range []struct {
-		worlds uint64
-		name   string
-	}{{o.Checkmate, "checkmate"}, {o.Stalemate, "stalemate"}} {
-		if end.worlds > 0 {
-			ended = append(ended, end.name+" in "+count(end.worlds, "world", "worlds"))
-		}
-	}
+	ended := endings(o)
 	switch {
 	case o.Over():
 		p.printf("the game is over: %s\n", list(ended))
@@ -169,6 +161,19 @@ func (p *page) outcome() {
 	default:
 		p.printf("the game goes on in %s, but it is %s\n", count(o.Ongoing, "world", "worlds"), list(ended))
 	}
+}
+
+// endings says in how many worlds a game has ended, and how.
+func endings(o solve.Outcome) (ended []string) {
+	for _, end := range []struct {
+		worlds uint64
+		name   string
+	}{{o.Checkmate, "checkmate"}, {o.Stalemate, "stalemate"}} {
+		if end.worlds > 0 {
+			ended = append(ended, end.name+" in "+count(end.worlds, "world", "worlds"))
+		}
+	}
+	return ended
 }
 
 // missing names what the time limit left out.

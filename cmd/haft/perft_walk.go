@@ -14,11 +14,12 @@ type perftCount struct {
 	divided []solve.Division // by first move
 	nodes   uint64
 	known   uint64 // how many of them an earlier run had counted
+	whole   bool   // nothing is left to count
 }
 
 func (o *perftOptions) count(ctx context.Context, pos *model.Position) (*perftCount, error) {
 	if o.depth == 0 {
-		return &perftCount{nodes: 1}, nil
+		return &perftCount{nodes: 1, whole: true}, nil
 	}
 	n, err := &perftCount{}, error(nil)
 	switch {
@@ -63,6 +64,7 @@ func (o *perftOptions) walk(ctx context.Context, pos *model.Position, n *perftCo
 	if n.divided, err = w.Run(ctx, state); err != nil {
 		err = errors.Join(solve.ErrUndecided, err)
 	}
+	n.whole = err == nil
 	return errors.Join(err, c.err)
 }
 

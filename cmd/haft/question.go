@@ -129,6 +129,25 @@ func (q *question) annotated(ctx context.Context, g *model.Game, parts solve.Par
 	return a, errors.Join(err, story.Annotate(g, a))
 }
 
+// onResume tells an earlier run's file what this run writes of a game.
+func (q *question) onResume(analyze func(context.Context, *model.Game) (*solve.Analysis, error), report func(*task[*solve.Analysis]) *report) {
+	if q.earlier == nil {
+		return
+	}
+	q.earlier.again = func(g *model.Game) ([]byte, error) {
+		ctx, stop := q.limit(context.Background())
+		defer stop()
+		a, err := analyze(ctx, g)
+		if errors.Is(err, solve.ErrUndecided) {
+			return q.earlier.last, nil // there is nothing to compare in this time
+		}
+		if err != nil {
+			return nil, err
+		}
+		return marshal(report(&task[*solve.Analysis]{game: g, result: a}))
+	}
+}
+
 // workers is how many games are worked on at a time.
 func (q *question) workers() int {
 	if q.jobs == 0 {

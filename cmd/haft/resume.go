@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 
 	"github.com/spf13/cobra"
 
@@ -96,6 +97,8 @@ type earlier struct {
 	undecided bool
 	broken    bool // some game passed over is
 	left      int  // lines whose games have not been passed over
+	last      []byte
+	again     func(*model.Game) ([]byte, error) // what this run writes of a game; nil if nobody can say
 }
 
 // earlierLine is what is looked at in a line.
@@ -139,7 +142,7 @@ func (e *earlier) add(text []byte) error {
 	if err := json.Unmarshal(text, &line); err != nil || line.Schema != "haft/1" {
 		return fmt.Errorf("line %d is %.40q, expected a report of haft", e.lines, bytes.TrimSpace(text))
 	}
-	e.id = line.ID
+	e.id, e.last = line.ID, append(e.last[:0], text...)
 	e.undecided = e.undecided || line.Undecided != ""
 	switch {
 	case line.Legal == nil:
@@ -160,12 +163,33 @@ func (e *earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
 		e.left--
 		gamefile.Number(g, number+passed)
 		e.broken = e.broken || g.Broken != nil
-		if e.left == 0 && g.ID != e.id {
-			return passed, fmt.Errorf("%s: line %d is about game %q, but game %d of the input is %q: they do not belong together", e.name, e.lines, e.id, e.lines, g.ID)
+		if e.left == 0 {
+			return passed, e.compare(g)
 		}
 	}
 	return passed, nil
 }
+
+// compare holds the last line against its game, and against what this run would have written of it: it may be
+// another command with other options, or another order of the games.
+func (e *earlier) compare(g *model.Game) error {
+	if g.ID != e.id {
+		return fmt.Errorf("%s: line %d is about game %q, but game %d of the input is %q: they do not belong together", e.name, e.lines, e.id, e.lines, g.ID)
+	}
+	if e.again == nil {
+		return nil
+	}
+	line, err := e.again(g)
+	if err != nil || e.undecided || bytes.Equal(untimed(line), untimed(bytes.TrimSpace(e.last))) {
+		return err
+	}
+	return fmt.Errorf("%s: line %d is not what this command writes about game %q with these options: they do not belong together", e.name, e.lines, g.ID)
+}
+
+// untimed is a line without what differs from run to run.
+func untimed(line []byte) []byte { return seconds.ReplaceAll(line, []byte(`"seconds":0`)) }
+
+var seconds = regexp.MustCompile(`"seconds":[^,}]*`)
 
 // end is an error if the input has ended before all lines had their game.
 func (e *earlier) end() error {

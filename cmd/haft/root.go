@@ -13,8 +13,8 @@ pieces of the back rank are. A move is legal if at least one way to set up king,
 queen, rooks, bishops and knights, a world, makes the whole game legal chess.
 
 A FILE is PGN, a list of moves, or JSON Lines, plain or compressed; "-" is
-standard input, and so is no FILE at all. Data goes to standard output, messages
-to standard error.`
+standard input, and so is no FILE at all, but for perft. Data goes to standard
+output, messages to standard error.`
 
 const rootExample = `  haft check testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze

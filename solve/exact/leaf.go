@@ -14,8 +14,8 @@ import (
 // at again.
 //
 // With check=off no answer is certified, and perft 4 from the start takes eight times as long a
-// node; bishops=opposite and en-passant=on cost less than a tenth of it. At ply 30 the first two
-// take a quarter and a third longer, en passant nothing (BenchmarkPerft and, in package bench, BenchmarkRules).
+// node; bishops=opposite and en-passant=on cost less than a tenth of it (BenchmarkPerft). At ply 30
+// check=off and bishops=opposite take about half as long again, en passant nothing (BenchmarkRules in package bench).
 
 // An answerer is an officer of the answering side.
 type answerer struct {

@@ -29,23 +29,16 @@ func (p *prober) look(alive uint64, own model.Color) {
 	p.own, p.enemy, p.alive = own&1, own&1^1, alive
 	p.byWhite = transpose(p.alive)
 	p.occupied = s.side[0] | s.side[1]
-	p.kings = columns(p.byEnemy())
+	p.kings = anyRow(p.byEnemy())
 	p.majors = p.pairs.settle(s.limits, &s.majors[p.own], p.byEnemy())
 	if s.turned != 0 {
-		for enemies := columns(p.byOwn()); enemies != 0; enemies &= enemies - 1 {
+		for enemies := anyRow(p.byOwn()); enemies != 0; enemies &= enemies - 1 {
 			p.promoted |= s.promoted[p.own][bits.TrailingZeros8(enemies)]
 		}
 	}
 	if !s.rules.Check {
 		p.doubtful = p.enemyKings()
 	}
-}
-
-// columns is the columns of a matrix of bits that have a bit in any row.
-func columns(m uint64) uint8 {
-	m |= m >> 32
-	m |= m >> 16
-	return uint8(m | m>>8)
 }
 
 // byOwn are the pairs that are alive, bit 8·own + enemy; byEnemy the same transposed.

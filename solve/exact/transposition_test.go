@@ -37,9 +37,37 @@ func TestHashOfTranspositions(t *testing.T) {
 	}
 }
 
+// Whatever makes other moves makes another key: the side to move, a pawn that can be taken in passing, the square of a
+// promoted pawn.
+func TestHashTellsApart(t *testing.T) {
+	passing := model.DefaultRules()
+	passing.EnPassant = true
+	for name, c := range map[string]struct {
+		moves  string
+		rules  model.Rules
+		change func(*State)
+	}{
+		"mover":    {"b1a3 a7a6", model.DefaultRules(), func(s *State) { s.mover ^= 1 }},
+		"passed":   {"e2e4 a7a6 e4e5 d7d5", passing, func(s *State) { s.passed = model.NoSquare }},
+		"promoted": {"a2a4 b7b5 a4b5 a7a6 b5a6 h7h6 a6a7 h6h5 a7b8", model.DefaultRules(), func(s *State) { s.where[model.NewPiece(model.White, 9)]++ }},
+	} {
+		n := nodeUnder(t, c.rules, c.moves)
+		other := n.tight
+		c.change(&other)
+		if n.tight.hash(3) == other.hash(3) {
+			t.Errorf("%s: one key for two states", name)
+		}
+	}
+}
+
 func nodeAfter(t *testing.T, moves string) *node {
 	t.Helper()
-	g := model.Game{Rules: model.DefaultRules()}
+	return nodeUnder(t, model.DefaultRules(), moves)
+}
+
+func nodeUnder(t *testing.T, rules model.Rules, moves string) *node {
+	t.Helper()
+	g := model.Game{Rules: rules}
 	for _, text := range strings.Fields(moves) {
 		m, ok := model.ParseMove(text)
 		if !ok {
