@@ -8,6 +8,9 @@
 // without worlds has, for each of the 64 pairs of kings, a handful of pieces that
 // are too many. [Prove] finds them, [Verify] checks them, [WriteText] says them in words.
 //
+// [WriteVeriPB] writes the same as a cutting-planes proof about [Formula], which programs
+// that know nothing of chess can check, and [VerifyVeriPB] does.
+//
 // The proof is made from the facts of package model, and so is the check: nothing here
 // is shared with the solvers, and Verify shares with Prove only what a certificate means. What
 // remains to be believed is that the facts follow from the moves.
