@@ -3,9 +3,8 @@ package proof
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
+	"math"
 	"math/rand/v2"
-	"slices"
 	"sync"
 	"testing"
 
@@ -67,27 +66,31 @@ func onIllegalGames(t *testing.T, test func(rng *rand.Rand, g *model.Game, c *Ce
 
 // spoil adds the illegal move that takes most facts to refute; nil if every move is legal. Most
 // illegal moves are so for one piece alone.
-func spoil(g *model.Game) (hardest *Certificate, err error) {
+func spoil(g *model.Game) (*Certificate, error) {
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
-	legal := g.Moves
+	most := 0
+	var hardest model.Move
 	for _, m := range pos.Candidates() {
-		if exact.New(&pos.After(m).Problem).Alive() != 0 {
+		next := pos.After(m).Problem
+		if exact.New(&next).Alive() != 0 {
 			continue
 		}
-		longer := model.Game{Rules: g.Rules, Moves: append(slices.Clip(legal), m)}
-		c, err := Prove(&longer)
-		if err != nil {
-			return nil, fmt.Errorf("%w: moves %v", err, longer.Moves)
-		}
-		if hardest == nil || facts(c) > facts(hardest) {
-			hardest, g.Moves = c, longer.Moves
+		if n := facts(refute(&next)); n > most {
+			most, hardest = n, m
 		}
 	}
-	return hardest, nil
+	if most == 0 {
+		return nil, nil
+	}
+	g.Moves = append(g.Moves, hardest)
+	return Prove(g)
 }
 
-// facts counts them in all reasons.
+// facts counts them in all reasons; of no certificate there are most, so that it is noticed.
 func facts(c *Certificate) (n int) {
+	if c == nil {
+		return math.MaxInt
+	}
 	for _, r := range c.Reasons {
 		n += len(r.Facts)
 	}
