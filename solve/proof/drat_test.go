@@ -63,7 +63,7 @@ func onProofs(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text []
 		t.Skipf("SKIPPED: %v; to run it: apt-get install cadical", err)
 	}
 	onIllegalGames(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
-		if os.Getenv("HAFT_SOAK") == "" && rng.IntN(8) > 0 {
+		if os.Getenv("HAFT_SOAK") == "" && rng.IntN(12) > 0 {
 			return
 		}
 		f := hardly(t, g.Moves[:c.Plies], g.Rules)
