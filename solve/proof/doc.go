@@ -11,7 +11,10 @@
 // [WriteVeriPB] writes the same as a cutting-planes proof about [Formula], which programs
 // that know nothing of chess can check, and [VerifyVeriPB] does.
 //
-// The proof is made from the facts of package model, and so is the check: nothing here
-// is shared with the solvers, and Verify shares with Prove only what a certificate means. What
-// remains to be believed is that the facts follow from the moves.
+// [VerifyDRAT] and [VerifyLRAT] check the proofs that SAT solvers write about any formula of
+// clauses.
+//
+// The certificate is made from the facts of package model, which are what the check goes by: nothing
+// here is shared with the solvers, and Verify shares with Prove only what a certificate means.
+// What remains to be believed is that the facts follow from the moves.
 package proof
