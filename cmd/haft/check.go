@@ -19,6 +19,7 @@ type checkOptions struct {
 	fields []string
 	parts  solve.Parts
 	onward string // --keep-going
+	proof  proofFile
 }
 
 func newCheck(p *program) *cobra.Command {
@@ -36,6 +37,9 @@ each.
 With --keep-going the rest of an illegal game is judged as well. Nothing is
 concluded from its illegal plies: skip passes the turn there, and accept moves
 the piece all the same, so that ordinary games can be followed past castling.
+
+With --proof the reason why no world plays an illegal game is written to a file,
+found without the backend. 'haft verify' checks it.
 
 A FEN tag is taken as the claim that this start plays the game, and checked.
 
@@ -56,6 +60,7 @@ not.`,
 	})
 	cmd.Flags().StringVar(&o.onward, "keep-going", "", "judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which moves the piece all the same")
 	cmd.RegisterFlagCompletionFunc("keep-going", cobra.FixedCompletions([]string{"skip", "accept"}, cobra.ShellCompDirectiveNoFileComp))
+	o.proof.flag(cmd)
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
 	return cmd
 }
@@ -66,7 +71,7 @@ func (o *checkOptions) run(ctx context.Context, files []string) error {
 	if err := o.open(); err != nil {
 		return err
 	}
-	if err := o.choose(); err != nil {
+	if err := errors.Join(o.choose(), o.proof.refuse(files, o.quiet, o.resume)); err != nil {
 		return err
 	}
 	return o.toOutput(func() error { return o.all(ctx, files) })
@@ -112,7 +117,7 @@ func (o *checkOptions) all(ctx context.Context, files []string) error {
 		if t.result != nil && (!t.result.Legal || t.result.Misfit != 0) {
 			o.note(no)
 		}
-		return out.game(t)
+		return errors.Join(out.game(t), o.proof.save(o.program, t))
 	})
 	if ended := out.end(ctx); err == nil {
 		err = ended

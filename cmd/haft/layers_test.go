@@ -19,6 +19,7 @@ var layers = []string{
 	"haft/model/scramble",
 	"haft/model/bitboard",
 	"haft/encode",
+	"haft/solve/proof",
 	"haft/solve/exact",
 	"haft/solve/gen",
 	"haft/solve",

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/proof"
+)
+
+// proofFile is the option --proof of check.
+type proofFile struct {
+	name  string
+	games int // seen so far
+}
+
+func (o *proofFile) flag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&o.name, "proof", "", "write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB (.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
+	cmd.MarkFlagFilename("proof", "json", "txt", "pbp")
+}
+
+// refuse is an error for options that --proof does not go with.
+func (o *proofFile) refuse(files []string, quiet, resume bool) error {
+	switch {
+	case o.name == "":
+		return nil
+	case len(files) > 1:
+		return fmt.Errorf("--proof is about one game; found %d files", len(files))
+	case o.name == "-" && !quiet:
+		return errors.New("--proof - without --quiet: proof and verdict would be mixed")
+	case resume:
+		return errors.New("--proof and --resume: the game might be passed over")
+	}
+	return nil
+}
+
+// save writes the proof about a game that was judged, if that was asked for and there is
+// something to prove. The proof is found without the backend, so it must agree with it.
+func (o *proofFile) save(p *program, t *task[*solve.Analysis]) error {
+	if o.name == "" || t.result == nil {
+		return nil
+	}
+	if o.games++; o.games > 1 {
+		return fmt.Errorf("--proof is about one game; %s:%d: found a second one", t.game.Name, t.game.Line)
+	}
+	c, err := proof.Prove(t.game)
+	switch {
+	case errors.Is(err, proof.ErrLegal) && t.result.Legal:
+		p.message("haft: %s: every ply is legal: no proof is written", place(t.game))
+		return nil
+	case err != nil:
+		return fmt.Errorf("--proof: %w", err)
+	case c.Plies != t.result.Ply:
+		return fmt.Errorf("--proof: the game was judged illegal at ply %d, but the certificate is about ply %d", t.result.Ply, c.Plies)
+	}
+	return o.write(p, t.game, c)
+}
+
+func (o *proofFile) write(p *program, g *model.Game, c *proof.Certificate) error {
+	var b bytes.Buffer
+	var err error
+	switch filepath.Ext(o.name) {
+	case ".txt":
+		err = proof.WriteText(&b, g, c)
+	case ".pbp":
+		err = errors.Join(proof.WriteVeriPB(&b, g, c), o.writeFormula(g))
+	default:
+		err = writeCertificate(&b, c)
+	}
+	switch {
+	case err != nil:
+		return err
+	case o.name == "-":
+		_, err = p.stdout.Write(b.Bytes())
+		return err
+	}
+	return os.WriteFile(o.name, b.Bytes(), 0o644)
+}
+
+func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
+	line, err := marshal(c)
+	b.Write(append(line, '\n'))
+	return err
+}
+
+// writeFormula writes what a .pbp file refutes.
+func (o *proofFile) writeFormula(g *model.Game) error {
+	f, err := proof.Formula(g)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := encode.WriteOPB(&b, f); err != nil {
+		return err
+	}
+	return os.WriteFile(o.name+".opb", b.Bytes(), 0o644)
+}

@@ -1,0 +1,192 @@
+package proof
+
+import (
+	"slices"
+
+	"haft/encode"
+)
+
+// clauses are those that a proof has so far, with what follows from them by unit propagation. A
+// clause is watched by two of its literals, so that assumptions are taken back at no cost.
+type clauses struct {
+	value   []int8               // by variable: 1 true, -1 false, 0 open
+	reason  []*stored            // by variable, of those that hold without assumptions
+	trail   []encode.Lit         // true, in the order found
+	done    int                  // of the trail, how many have been followed up
+	watches [][]*stored          // by literal
+	stored  map[string][]*stored // by what they say
+	refuted bool
+}
+
+// A stored clause has its literals once each; the first two are watched.
+type stored struct {
+	lits    encode.Clause
+	deleted bool
+}
+
+func (s *stored) has(l encode.Lit) bool { return slices.Contains(s.lits, l) }
+
+func newClauses(vars int) *clauses {
+	c := &clauses{stored: map[string][]*stored{}}
+	c.reserve(vars)
+	return c
+}
+
+// reserve makes room for the variables up to v: a proof may use new ones.
+func (c *clauses) reserve(v int) {
+	for len(c.value) <= v {
+		c.value = append(c.value, 0)
+		c.reason = append(c.reason, nil)
+		c.watches = append(c.watches, nil, nil)
+	}
+}
+
+// index numbers the literals, for tables.
+func index(l encode.Lit) int {
+	if l < 0 {
+		return -2*int(l) + 1
+	}
+	return 2 * int(l)
+}
+
+// is tells whether a literal is true (1), false (-1) or open (0).
+func (c *clauses) is(l encode.Lit) int8 {
+	if l < 0 {
+		return -c.value[-l]
+	}
+	return c.value[l]
+}
+
+// add stores a clause and propagates what it adds without assumptions.
+func (c *clauses) add(clause encode.Clause) {
+	lits := slices.Clone(clause)
+	slices.Sort(lits)
+	lits = slices.Compact(lits)
+	s := &stored{lits: lits}
+	for _, l := range lits {
+		c.reserve(l.Var())
+	}
+	k := key(lits)
+	c.stored[k] = append(c.stored[k], s)
+	slices.SortStableFunc(lits, func(a, b encode.Lit) int { return int(c.is(b)) - int(c.is(a)) }) // false ones last
+	if len(lits) > 1 {
+		c.watch(lits[0], s)
+		c.watch(lits[1], s)
+	}
+	switch {
+	case len(lits) == 0 || c.is(lits[0]) < 0:
+		c.refuted = true
+	case c.is(lits[0]) == 0 && (len(lits) == 1 || c.is(lits[1]) < 0):
+		c.set(lits[0], s)
+		c.refuted = !c.propagate() || c.refuted
+	}
+}
+
+func (c *clauses) watch(l encode.Lit, s *stored) {
+	c.watches[index(l)] = append(c.watches[index(l)], s)
+}
+
+// remove deletes one copy of a clause, unless it is the reason of something that holds.
+func (c *clauses) remove(clause encode.Clause) {
+	lits := slices.Clone(clause)
+	slices.Sort(lits)
+	k := key(slices.Compact(lits))
+	for i, s := range c.stored[k] {
+		if !c.needed(s) {
+			s.deleted = true
+			c.stored[k] = slices.Delete(c.stored[k], i, i+1)
+			return
+		}
+	}
+}
+
+func (c *clauses) needed(s *stored) bool {
+	return slices.ContainsFunc(s.lits, func(l encode.Lit) bool { return c.reason[l.Var()] == s })
+}
+
+// implies tells whether the clause follows by unit propagation: its negation is refuted.
+func (c *clauses) implies(clause encode.Clause) bool {
+	top := len(c.trail)
+	defer func() { c.back(top) }()
+	for _, l := range clause {
+		c.reserve(l.Var())
+		if c.is(l) > 0 {
+			return true
+		}
+		if c.is(l) == 0 {
+			c.set(-l, nil)
+		}
+	}
+	return !c.propagate()
+}
+
+// back takes assumptions back.
+func (c *clauses) back(top int) {
+	for _, l := range c.trail[top:] {
+		c.value[l.Var()], c.reason[l.Var()] = 0, nil
+	}
+	c.trail, c.done = c.trail[:top], top
+}
+
+func (c *clauses) set(l encode.Lit, because *stored) {
+	c.value[l.Var()], c.reason[l.Var()] = 1, because
+	if l < 0 {
+		c.value[l.Var()] = -1
+	}
+	c.trail = append(c.trail, l)
+}
+
+// propagate follows up what is on the trail; false if a clause has no literal left.
+func (c *clauses) propagate() bool {
+	for ; c.done < len(c.trail); c.done++ {
+		if !c.falsified(-c.trail[c.done]) {
+			return false
+		}
+	}
+	return true
+}
+
+// falsified looks at the clauses that watch a literal that is false now.
+func (c *clauses) falsified(l encode.Lit) bool {
+	watching := c.watches[index(l)]
+	kept := watching[:0]
+	consistent := true
+	for i, s := range watching {
+		if s.deleted {
+			continue
+		}
+		if c.moves(s, l) {
+			continue
+		}
+		kept = append(kept, s)
+		if c.is(s.lits[0]) < 0 {
+			kept = append(kept, watching[i+1:]...)
+			consistent = false
+			break
+		}
+		if c.is(s.lits[0]) == 0 {
+			c.set(s.lits[0], s)
+		}
+	}
+	c.watches[index(l)] = kept
+	return consistent
+}
+
+// moves puts a false watch l into second place, and looks for another literal to watch instead; false
+// if the first is true already or there is none.
+func (c *clauses) moves(s *stored, l encode.Lit) bool {
+	if s.lits[0] == l {
+		s.lits[0], s.lits[1] = s.lits[1], l
+	}
+	if c.is(s.lits[0]) > 0 {
+		return false
+	}
+	for i := 2; i < len(s.lits); i++ {
+		if c.is(s.lits[i]) >= 0 {
+			s.lits[1], s.lits[i] = s.lits[i], l
+			c.watch(s.lits[1], s)
+			return true
+		}
+	}
+	return false
+}

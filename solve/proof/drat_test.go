@@ -1,0 +1,212 @@
+package proof
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+)
+
+// proofByCadical runs cadical on a formula without solutions.
+func proofByCadical(t *testing.T, f *encode.Formula, options ...string) []byte {
+	t.Helper()
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "f.cnf"), filepath.Join(dir, "proof")
+	var b bytes.Buffer
+	err := errors.Join(encode.WriteDIMACS(&b, f), os.WriteFile(in, b.Bytes(), 0o644))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = exec.Command("cadical", append(options, "-q", in, out)...).Run()
+	if exit := new(exec.ExitError); !errors.As(err, &exit) || exit.ExitCode() != 20 {
+		t.Fatalf("cadical: %v", err)
+	}
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// hardly propagates little of a roster, so that a refutation takes some steps.
+func hardly(t *testing.T, moves []model.Move, rules model.Rules) *encode.Formula {
+	t.Helper()
+	e, err := encode.Parse("roster=adder")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := e.Encode(model.Replay(&model.Game{Rules: rules, Moves: moves}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// onProofs runs a test on proofs by cadical: of all 200 games in a soak, or else of some that unit
+// propagation does not refute at once.
+func onProofs(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text []byte, g *model.Game, c *Certificate)) {
+	t.Helper()
+	if _, err := exec.LookPath("cadical"); err != nil {
+		if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
+			t.Fatalf("%v; HAFT_REQUIRE_SOLVERS is set", err)
+		}
+		t.Skipf("SKIPPED: %v; to run it: apt-get install cadical", err)
+	}
+	onIllegalGames(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
+		f := hardly(t, g.Moves[:c.Plies], g.Rules)
+		if os.Getenv("HAFT_SOAK") == "" && (rng.IntN(8) > 0 || !encode.NewPropagator(f).Consistent()) {
+			return
+		}
+		test(rng, f, proofByCadical(t, f, "--no-binary"), g, c)
+	})
+}
+
+// Proofs of cadical are accepted, text and binary, but not of a game with worlds.
+func TestDRATByCadical(t *testing.T) {
+	steps := 0
+	onProofs(t, func(_ *rand.Rand, f *encode.Formula, text []byte, g *model.Game, c *Certificate) {
+		if err := VerifyDRAT(f, bytes.NewReader(text)); err != nil {
+			t.Errorf("text: %v", err)
+		}
+		if err := VerifyDRAT(f, bytes.NewReader(proofByCadical(t, f))); err != nil {
+			t.Errorf("binary: %v", err)
+		}
+		if VerifyDRAT(hardly(t, g.Moves[:c.Plies-1], g.Rules), bytes.NewReader(text)) == nil {
+			t.Error("accepted for the legal plies")
+		}
+		steps += bytes.Count(text, []byte("\n"))
+	})
+	t.Logf("%d steps", steps)
+}
+
+// Of a proof without steps to spare, none can be dropped. With a literal flipped it is judged as by
+// plain, which has no watches and keeps nothing between steps.
+func TestDRATMutated(t *testing.T) {
+	dropped, flipped := 0, 0
+	onProofs(t, func(rng *rand.Rand, f *encode.Formula, text []byte, _ *model.Game, _ *Certificate) {
+		steps := trimmed(f, text)
+		for i := range steps {
+			if accepted(f, slices.Delete(slices.Clone(steps), i, i+1)) {
+				t.Errorf("accepted without step %d of %q", i+1, steps)
+			}
+			dropped++
+			spoilt := slices.Clone(steps)
+			spoilt[i] = flip(rng, steps[i])
+			got, want := accepted(f, spoilt), plain(f, strings.Join(spoilt, "\n"))
+			if got != (want == nil) {
+				t.Fatalf("accepted %v, but plainly %v", got, want)
+			}
+			if !got {
+				flipped++
+			}
+		}
+	})
+	t.Logf("%d proofs with a step dropped, %d with a literal flipped that mattered", dropped, flipped)
+	if dropped < 20 || flipped < 20 {
+		t.Errorf("only %d proofs with a step dropped and %d with a literal flipped", dropped, flipped)
+	}
+}
+
+func accepted(f *encode.Formula, steps []string) bool {
+	return VerifyDRAT(f, strings.NewReader(strings.Join(steps, "\n"))) == nil
+}
+
+// trimmed are the steps that add a clause, but for those that can be left out one after the other.
+func trimmed(f *encode.Formula, text []byte) []string {
+	steps := slices.DeleteFunc(strings.Split(string(text), "\n"), func(l string) bool {
+		return l == "" || l[0] == 'd' || l == "0"
+	})
+	for i := len(steps) - 1; i >= 0; i-- {
+		if fewer := slices.Delete(slices.Clone(steps), i, i+1); accepted(f, fewer) {
+			steps = fewer
+		}
+	}
+	return steps
+}
+
+// flip negates a literal of a step.
+func flip(rng *rand.Rand, step string) string {
+	words := strings.Fields(step)
+	w := rng.IntN(len(words) - 1)
+	l, _ := strconv.Atoi(words[w])
+	words[w] = strconv.Itoa(-l)
+	return strings.Join(words, " ")
+}
+
+// In small random formulas, random steps are judged as by plain, and none is accepted that makes a
+// formula with solutions unsatisfiable.
+func TestDRATSmall(t *testing.T) {
+	verdicts := map[bool]int{}
+	for seed := range uint64(3000) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		f := &encode.Formula{Vars: 5, Clauses: randomClauses(rng, 8+rng.IntN(18), 5)}
+		var text strings.Builder
+		for _, c := range append(randomClauses(rng, rng.IntN(4), 6), nil) {
+			for _, l := range c {
+				fmt.Fprintf(&text, "%d ", l)
+			}
+			text.WriteString("0\n")
+		}
+		got, want := VerifyDRAT(f, strings.NewReader(text.String())), plain(f, text.String())
+		if (got == nil) != (want == nil) || got == nil && satisfiable(f) {
+			t.Fatalf("seed %d: %v, but plainly %v; satisfiable %v: %v\n%s", seed, got, want, satisfiable(f), f.Clauses, &text)
+		}
+		verdicts[got == nil]++
+	}
+	if verdicts[true] < 200 || verdicts[false] < 200 {
+		t.Errorf("the random proofs are too much alike: %v", verdicts)
+	}
+}
+
+func TestVerifyDRATSays(t *testing.T) {
+	// x3 of the square is new, so that the clauses that define it are RAT.
+	square := &encode.Formula{Vars: 2, Clauses: []encode.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
+	open := &encode.Formula{Vars: 3, Clauses: []encode.Clause{{1, 2, 3}, {-1, 2}, {1, -2}}}
+	for _, row := range []struct {
+		f           *encode.Formula
+		proof, want string
+	}{
+		{square, "c a comment\n1 0\n", "<nil>"},
+		{square, "3 1 0\nd 1 2 0\n3 -1 0\n1 0\n0\n", "step 4: clause [1] does not follow"},
+		{square, "3 1 0\n-3 -1 0\n1 0\n0\n", "<nil>"},
+		{square, "a\x02\x00", "<nil>"},
+		{square, "d\x02\x04\x00a\x02\x00", "step 2: clause [1] does not follow"},
+		{square, "d 2 1 0\n1 0\n", "step 2: clause [1] does not follow"},
+		{square, "d 1 3 0\n1 0\n", "<nil>"},
+		{square, "", "the proof ends without a contradiction"},
+		{square, "0\n", "step 1: clause [] does not follow"},
+		{square, "1 2\n", "step 1: the line does not end in 0"},
+		{square, "1 x 0\n", "step 1: \"x\" is no literal"},
+		{square, "b\x02\x00", "step 1: it begins with byte 0x62; expected a or d"},
+		{square, "a\x01\x00", "step 1: literal 1 stands for no variable"},
+		{square, "d\x02\x00a\x02", "step 2: unexpected EOF"},
+		{square, "a\xff\xff\xff\xff\xff\x00", "step 1: a variable above 268435456"},
+		{open, "3 0\n-3 0\n", "step 2: clause [-3] does not follow"},
+		{open, "-3 0\n", "step 1: clause [-3] does not follow"},
+		{&encode.Formula{Linear: []encode.Linear{{}}}, "0\n", "the formula has linear constraints; DRAT is about clauses"},
+		{&encode.Formula{Clauses: []encode.Clause{{}}}, "", "<nil>"},
+	} {
+		if got := fmt.Sprint(VerifyDRAT(row.f, strings.NewReader(row.proof))); got != row.want {
+			t.Errorf("%q: %s; want %s", row.proof, got, row.want)
+		}
+	}
+	if err := VerifyDRAT(square, iotestErr{}); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("a reader that fails: %v", err)
+	}
+}
+
+// iotestErr cannot be read.
+type iotestErr struct{}
+
+func (iotestErr) Read([]byte) (int, error) { return 0, io.ErrClosedPipe }

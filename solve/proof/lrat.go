@@ -1,0 +1,239 @@
+package proof
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+
+	"haft/encode"
+)
+
+// VerifyLRAT tells whether a proof with hints shows that f, which has clauses only, has no
+// solution: nil if it does, or else the first line that is wrong. The format is that of
+// Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, "Efficient Certified RAT
+// Verification", CADE 2017, as text:
+//
+//	13 1 -2 0 4 7 -5 11 0
+//	13 d 4 7 0
+//
+// A line adds a clause under a number larger than any before, or deletes clauses; those of f
+// have the numbers from 1. The hints are the clauses that unit propagation goes through, each
+// of which must have one literal left, or none at the end. After them -5 begins the hints
+// for the resolvent with clause 5, for a clause that is RAT on its first literal.
+func VerifyLRAT(f *encode.Formula, r io.Reader) error {
+	if len(f.Linear) > 0 {
+		return errors.New("the formula has linear constraints; LRAT is about clauses")
+	}
+	l := &lrat{known: map[int]encode.Clause{}}
+	for i, c := range f.Clauses {
+		l.known[i+1], l.last = c, i+1
+	}
+	lines := bufio.NewReader(r)
+	for n := 1; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		if err != nil && err != io.EOF {
+			return err
+		}
+		refuted, wrong := l.line(line)
+		switch {
+		case wrong != nil:
+			return fmt.Errorf("line %d: %w", n, wrong)
+		case refuted:
+			return nil
+		case err == io.EOF:
+			return errors.New("the proof ends without a contradiction")
+		}
+	}
+}
+
+// lrat is a proof half checked: the clauses by number.
+type lrat struct {
+	known map[int]encode.Clause
+	last  int
+}
+
+// line checks one; it tells whether it adds the empty clause.
+func (l *lrat) line(text []byte) (refuted bool, err error) {
+	words := bytes.Fields(text)
+	if len(words) == 0 || words[0][0] == 'c' {
+		return false, nil
+	}
+	id, err := strconv.Atoi(string(words[0]))
+	if err != nil {
+		return false, fmt.Errorf("%.20q is no number of a clause", words[0])
+	}
+	if len(words) > 1 && string(words[1]) == "d" {
+		return false, l.remove(words[2:])
+	}
+	if id <= l.last {
+		return false, fmt.Errorf("number %d, but there was %d", id, l.last)
+	}
+	lits, rest, err := untilZero(words[1:])
+	if err != nil {
+		return false, err
+	}
+	hints, rest, err := untilZero(rest)
+	if err != nil || len(rest) > 0 {
+		return false, errors.Join(err, tooLong(rest))
+	}
+	clause := make(encode.Clause, len(lits))
+	for i, n := range lits {
+		clause[i] = encode.Lit(n)
+	}
+	if err := l.follows(clause, hints); err != nil {
+		return false, fmt.Errorf("clause %v: %w", clause, err)
+	}
+	l.known[id], l.last = clause, id
+	return len(clause) == 0, nil
+}
+
+func (l *lrat) remove(words [][]byte) error {
+	ids, rest, err := untilZero(words)
+	if err != nil || len(rest) > 0 {
+		return errors.Join(err, tooLong(rest))
+	}
+	for _, id := range ids {
+		if _, there := l.known[id]; !there {
+			return fmt.Errorf("there is no clause %d", id)
+		}
+		delete(l.known, id)
+	}
+	return nil
+}
+
+// untilZero reads numbers up to a zero.
+func untilZero(words [][]byte) (numbers []int, rest [][]byte, err error) {
+	for i, word := range words {
+		n, err := strconv.Atoi(string(word))
+		switch {
+		case err != nil || max(n, -n) > maxVar:
+			return nil, nil, fmt.Errorf("%.20q is no number", word)
+		case n == 0:
+			return numbers, words[i+1:], nil
+		}
+		numbers = append(numbers, n)
+	}
+	return nil, nil, errors.New("a list does not end in 0")
+}
+
+func tooLong(rest [][]byte) error {
+	if len(rest) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%.20q stands after the end", rest[0])
+}
+
+// follows checks a clause by its hints.
+func (l *lrat) follows(clause encode.Clause, hints []int) error {
+	truth := map[encode.Lit]bool{}
+	for _, lit := range clause {
+		truth[-lit] = true
+	}
+	own, groups := splitHints(hints)
+	done, err := l.propagate(truth, own)
+	switch {
+	case done || err != nil:
+		return err
+	case len(clause) == 0 || len(groups) == 0:
+		return errors.New("the hints leave it open")
+	}
+	return l.resolvents(clause[0], truth, groups)
+}
+
+// splitHints are the hints before the first negative one, and the rest, each group begun by one.
+func splitHints(hints []int) (own []int, groups [][]int) {
+	for _, h := range hints {
+		switch {
+		case h < 0:
+			groups = append(groups, []int{-h})
+		case len(groups) == 0:
+			own = append(own, h)
+		default:
+			groups[len(groups)-1] = append(groups[len(groups)-1], h)
+		}
+	}
+	return own, groups
+}
+
+// resolvents checks that each clause with the negated pivot has a group of hints that
+// shows its resolvent.
+func (l *lrat) resolvents(pivot encode.Lit, truth map[encode.Lit]bool, groups [][]int) error {
+	for _, id := range slices.Sorted(maps.Keys(l.known)) {
+		c := l.known[id]
+		if !slices.Contains(c, -pivot) {
+			continue
+		}
+		i := slices.IndexFunc(groups, func(g []int) bool { return g[0] == id })
+		if i < 0 && !satisfied(c, pivot, truth) {
+			return fmt.Errorf("no hints for the resolvent with clause %d", id)
+		}
+		if i < 0 {
+			continue
+		}
+		if err := l.resolvent(c, pivot, truth, groups[i][1:]); err != nil {
+			return fmt.Errorf("resolvent with clause %d: %w", id, err)
+		}
+	}
+	return nil
+}
+
+// satisfied tells whether the resolvent with c has a literal that is true already.
+func satisfied(c encode.Clause, pivot encode.Lit, truth map[encode.Lit]bool) bool {
+	return slices.ContainsFunc(c, func(l encode.Lit) bool { return l != -pivot && truth[l] })
+}
+
+// resolvent checks the one with c.
+func (l *lrat) resolvent(c encode.Clause, pivot encode.Lit, truth map[encode.Lit]bool, hints []int) error {
+	if satisfied(c, pivot, truth) {
+		return nil
+	}
+	more := make(map[encode.Lit]bool, len(truth)+len(c))
+	for lit := range truth {
+		more[lit] = true
+	}
+	for _, lit := range c {
+		if lit != -pivot {
+			more[-lit] = true
+		}
+	}
+	done, err := l.propagate(more, hints)
+	if err == nil && !done {
+		err = errors.New("the hints leave it open")
+	}
+	return err
+}
+
+// propagate goes through the hints; it tells whether one of the clauses has no literal left.
+func (l *lrat) propagate(truth map[encode.Lit]bool, hints []int) (done bool, err error) {
+	for lit := range truth {
+		if truth[-lit] {
+			return true, nil // a tautology
+		}
+	}
+	for _, h := range hints {
+		c, there := l.known[h]
+		if !there {
+			return false, fmt.Errorf("hint %d is no clause", h)
+		}
+		unit, open := encode.Lit(0), 0
+		for _, lit := range c {
+			if !truth[-lit] && lit != unit {
+				unit = lit
+				open++
+			}
+		}
+		switch {
+		case open == 0:
+			return true, nil
+		case open > 1 || truth[unit]:
+			return false, fmt.Errorf("hint %d does not propagate", h)
+		}
+		truth[unit] = true
+	}
+	return false, nil
+}

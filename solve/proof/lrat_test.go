@@ -1,0 +1,199 @@
+package proof
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+)
+
+// A hinter makes hints for the steps of a DRAT proof that are RUP.
+type hinter struct {
+	known map[int]encode.Clause
+	last  int
+	text  strings.Builder
+}
+
+func newHinter(f *encode.Formula) *hinter {
+	h := &hinter{known: map[int]encode.Clause{}}
+	for i, c := range f.Clauses {
+		h.known[i+1], h.last = c, i+1
+	}
+	return h
+}
+
+// add writes the line of a clause with hints; false if it does not follow.
+func (h *hinter) add(c encode.Clause) bool {
+	hints, ok := h.hints(c)
+	h.last++
+	h.known[h.last] = c
+	fmt.Fprintf(&h.text, "%d %s%s\n", h.last, numbers(c), numbers(hints))
+	return ok
+}
+
+// hints are all clauses that propagate, in order, up to one that has no literal left.
+func (h *hinter) hints(c encode.Clause) (hints []int, ok bool) {
+	truth := map[encode.Lit]bool{}
+	for _, l := range c {
+		truth[-l] = true
+	}
+	if slices.ContainsFunc(c, func(l encode.Lit) bool { return truth[l] }) {
+		return nil, true
+	}
+	for again := true; again; {
+		again = false
+		for id := 1; id <= h.last; id++ {
+			open := map[encode.Lit]bool{}
+			for _, l := range h.known[id] {
+				if !truth[-l] {
+					open[l] = true
+				}
+			}
+			if _, there := h.known[id]; there && len(open) == 0 {
+				return append(hints, id), true
+			}
+			for l := range open {
+				if len(open) == 1 && !truth[l] {
+					truth[l], again = true, true
+					hints = append(hints, id)
+				}
+			}
+		}
+	}
+	return nil, false
+}
+
+func numbers[N ~int](all []N) string {
+	var b strings.Builder
+	for _, n := range all {
+		b.WriteString(strconv.Itoa(int(n)) + " ")
+	}
+	return b.String() + "0 "
+}
+
+// withHints is a DRAT proof of RUP steps as LRAT, up to the empty clause.
+func withHints(f *encode.Formula, steps []string) (string, bool) {
+	h := newHinter(f)
+	for _, s := range steps {
+		c, err := textClause(fields(s))
+		if err != nil || !h.add(c) {
+			return "", false
+		}
+	}
+	refuted := h.add(nil)
+	return h.text.String(), refuted
+}
+
+func fields(s string) (words [][]byte) {
+	for _, w := range strings.Fields(s) {
+		words = append(words, []byte(w))
+	}
+	return words
+}
+
+// Proofs of cadical with hints are accepted, but not without the last clause that is hinted at,
+// nor for a game with worlds.
+func TestLRATByCadical(t *testing.T) {
+	tested := 0
+	onProofs(t, func(_ *rand.Rand, f *encode.Formula, text []byte, g *model.Game, c *Certificate) {
+		proof, ok := withHints(f, trimmed(f, text))
+		if !ok {
+			return // a step that is RAT, which has hints of another kind
+		}
+		tested++
+		if err := VerifyLRAT(f, strings.NewReader(proof)); err != nil {
+			t.Errorf("refused: %v", err)
+		}
+		for i, line := range strings.Split(strings.TrimSpace(proof), "\n") {
+			words := strings.Fields(line)
+			shorter := strings.Join(slices.Delete(words, len(words)-2, len(words)-1), " ")
+			if VerifyLRAT(f, strings.NewReader(strings.Replace(proof, line, shorter, 1))) == nil {
+				t.Errorf("accepted without the last hint of line %d", i+1)
+			}
+		}
+		if VerifyLRAT(hardly(t, g.Moves[:c.Plies-1], g.Rules), strings.NewReader(proof)) == nil {
+			t.Error("accepted for the legal plies")
+		}
+	})
+	if !t.Skipped() && tested < 2 {
+		t.Errorf("only %d proofs", tested)
+	}
+}
+
+// In small random formulas, a proof with hints is accepted, and with a number changed it is never
+// one that a satisfiable formula is not.
+func TestLRATSmall(t *testing.T) {
+	accepted, refused := 0, 0
+	for seed := range uint64(6000) {
+		rng := rand.New(rand.NewPCG(seed, 2))
+		f := &encode.Formula{Vars: 5, Clauses: randomClauses(rng, 8+rng.IntN(18), 5)}
+		h := newHinter(f)
+		ok := true
+		for _, c := range append(randomClauses(rng, rng.IntN(4), 5), nil) {
+			ok = h.add(c) && ok
+		}
+		if got := VerifyLRAT(f, strings.NewReader(h.text.String())); (got == nil) != ok {
+			t.Fatalf("seed %d: %v, but the hints are right: %v\n%v\n%s", seed, got, ok, f.Clauses, &h.text)
+		}
+		words := strings.Split(h.text.String(), " ")
+		words[rng.IntN(len(words))] = strconv.Itoa(rng.IntN(31) - 10)
+		got := VerifyLRAT(f, strings.NewReader(strings.Join(words, " ")))
+		if got == nil && satisfiable(f) {
+			t.Fatalf("seed %d: accepted, but satisfiable: %v\n%s", seed, f.Clauses, strings.Join(words, " "))
+		}
+		if ok {
+			accepted++
+		} else {
+			refused++
+		}
+	}
+	if accepted < 300 || refused < 300 {
+		t.Errorf("the random proofs are too much alike: %d accepted, %d refused", accepted, refused)
+	}
+}
+
+func TestVerifyLRATSays(t *testing.T) {
+	square := &encode.Formula{Vars: 2, Clauses: []encode.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
+	for _, row := range []struct{ proof, want string }{
+		{"5 1 0 1 3 0\n6 0 5 2 4 0\n", "<nil>"},
+		{"c a comment\n5 1 0 1 3 0\n5 d 1 3 0\n6 0 5 2 4 0", "<nil>"},
+		{"5 3 1 0 0\n6 -3 -1 0 -5 0\n7 1 0 1 3 0\n8 0 7 2 4 0\n", "line 1: clause [3 1]: the hints leave it open"},
+		{"5 1 0 1 0\n", "line 1: clause [1]: the hints leave it open"},
+		{"5 1 0 4 0\n", "line 1: clause [1]: hint 4 does not propagate"},
+		{"5 1 0 9 0\n", "line 1: clause [1]: hint 9 is no clause"},
+		{"5 1 0 1 3 0\n5 d 1 0\n6 2 0 1 0\n", "line 3: clause [2]: hint 1 is no clause"},
+		{"5 d 7 0\n", "line 1: there is no clause 7"},
+		{"4 1 0 1 3 0\n", "line 1: number 4, but there was 4"},
+		{"x 1 0 1 3 0\n", "line 1: \"x\" is no number of a clause"},
+		{"5 1 0 y 0\n", "line 1: \"y\" is no number"},
+		{"5 1 0 1 3\n", "line 1: a list does not end in 0"},
+		{"5 1 0 1 3 0 4\n", "line 1: \"4\" stands after the end"},
+		{"5 1 0 1 3 0\n", "the proof ends without a contradiction"},
+		{"", "the proof ends without a contradiction"},
+	} {
+		if got := fmt.Sprint(VerifyLRAT(square, strings.NewReader(row.proof))); got != row.want {
+			t.Errorf("%q: %s; want %s", row.proof, got, row.want)
+		}
+	}
+}
+
+// A clause that is RAT needs hints for each resolvent that is not true already.
+func TestLRATResolvents(t *testing.T) {
+	f := &encode.Formula{Vars: 4, Clauses: []encode.Clause{{-1, 2}, {2, 3}, {2, -3}, {-1, -4, 4}}}
+	const open = "the proof ends without a contradiction" // the clause itself is right
+	for _, row := range []struct{ proof, want string }{
+		{"5 1 0 -1 2 3 0\n", "line 1: clause [1]: no hints for the resolvent with clause 4"},
+		{"5 1 0 -1 2 0\n", "line 1: clause [1]: resolvent with clause 1: the hints leave it open"},
+		{"5 1 0 -4 0\n", "line 1: clause [1]: no hints for the resolvent with clause 1"},
+		{"5 1 0 -1 2 3 -4 0\n", open},
+	} {
+		if got := fmt.Sprint(VerifyLRAT(f, strings.NewReader(row.proof))); got != row.want {
+			t.Errorf("%q: %s; want %s", row.proof, got, row.want)
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package proof
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"haft/encode"
+)
+
+// plain checks a proof without deletions by the definition.
+func plain(f *encode.Formula, text string) error {
+	all := slices.Clone(f.Clauses)
+	data := []byte(text)
+	for {
+		if refutes(all, nil) {
+			return nil
+		}
+		s, err := textStep(&data)
+		if err != nil {
+			return err
+		}
+		if !refutes(all, s.clause) && !plainRAT(all, s.clause) {
+			return fmt.Errorf("%v does not follow", s.clause)
+		}
+		all = append(all, s.clause)
+	}
+}
+
+// refutes tells whether unit propagation refutes the clauses with the negation of one.
+func refutes(all []encode.Clause, negated encode.Clause) bool {
+	truth := map[encode.Lit]bool{}
+	for _, l := range negated {
+		truth[-l] = true
+	}
+	for _, l := range negated {
+		if truth[l] {
+			return true
+		}
+	}
+	for again := true; again; {
+		again = false
+		for _, c := range all {
+			var open []encode.Lit
+			for _, l := range c {
+				if !truth[-l] && !slices.Contains(open, l) {
+					open = append(open, l)
+				}
+			}
+			if len(open) == 0 {
+				return true
+			}
+			if len(open) == 1 && !truth[open[0]] {
+				truth[open[0]], again = true, true
+			}
+		}
+	}
+	return false
+}
+
+func plainRAT(all []encode.Clause, c encode.Clause) bool {
+	return len(c) > 0 && !slices.ContainsFunc(all, func(d encode.Clause) bool {
+		return slices.Contains(d, -c[0]) && !refutes(all, resolvent(c, d, c[0]))
+	})
+}
+
+func randomClauses(rng *rand.Rand, n, vars int) []encode.Clause {
+	all := make([]encode.Clause, n)
+	for i := range all {
+		for range 1 + rng.IntN(3) {
+			all[i] = append(all[i], encode.Lit(1+rng.IntN(vars))*encode.Lit(1-2*rng.IntN(2)))
+		}
+	}
+	return all
+}
+
+func satisfiable(f *encode.Formula) bool {
+	for values := range 1 << f.Vars {
+		value := make([]bool, f.Vars+1)
+		for v := range f.Vars {
+			value[v+1] = values>>v&1 == 1
+		}
+		if f.Holds(value) {
+			return true
+		}
+	}
+	return false
+}

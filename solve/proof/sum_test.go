@@ -1,0 +1,90 @@
+package proof
+
+import (
+	"maps"
+	"math/rand/v2"
+	"testing"
+
+	"haft/encode"
+	"haft/solve/gen"
+)
+
+// vars is how many variables the random constraints have.
+const vars = 4
+
+// holds evaluates a constraint; bit v-1 is the value of variable v.
+func (s *sum) holds(values int) bool {
+	total := 0
+	for v, a := range s.coef {
+		if values>>(v-1)&1 == 1 != (a < 0) {
+			total += max(a, -a)
+		}
+	}
+	return total >= s.degree
+}
+
+func randomLinear(rng *rand.Rand) *encode.Linear {
+	l := &encode.Linear{Sense: encode.Sense(rng.IntN(3)), Bound: rng.IntN(9) - 4}
+	for range rng.IntN(7) {
+		v := encode.Lit(1 + rng.IntN(vars))
+		if rng.IntN(2) == 0 {
+			v = -v
+		}
+		l.Terms = append(l.Terms, encode.Term{Coef: rng.IntN(9) - 4, Lit: v})
+	}
+	return l
+}
+
+// A linear constraint and its sums have the same solutions.
+func TestSums(t *testing.T) {
+	for seed := range uint64(2000) {
+		l := randomLinear(gen.Seed(seed))
+		f := &encode.Formula{Vars: vars, Linear: []encode.Linear{*l}}
+		for values := range 1 << vars {
+			model := make([]bool, vars+1)
+			for v := range vars {
+				model[v+1] = values>>v&1 == 1
+			}
+			want, got := f.Holds(model), true
+			for _, s := range sums(l) {
+				got = got && s.holds(values)
+			}
+			if got != want {
+				t.Fatalf("seed %d: %+v is %v at %04b, its sums are %v", seed, l, want, values, got)
+			}
+		}
+	}
+}
+
+// What an operation gives holds wherever its operands do, and leaves them as they are.
+func TestSumOperationsAreSound(t *testing.T) {
+	for seed := range uint64(5000) {
+		rng := gen.Seed(seed)
+		a, b := sums(randomLinear(rng))[0], sums(randomLinear(rng))[0]
+		before := *a
+		before.coef = maps.Clone(a.coef)
+		n, v := 1+rng.IntN(4), 1+rng.IntN(vars)
+		results := map[string]*sum{
+			"plus": a.plus(b), "times": a.times(n), "over": a.over(n), "saturated": a.saturated(), "without": a.without(v),
+		}
+		if a.degree != before.degree || !maps.Equal(a.coef, before.coef) {
+			t.Fatalf("seed %d: an operand has changed", seed)
+		}
+		for values := range 1 << vars {
+			for name, r := range results {
+				if a.holds(values) && (b.holds(values) || name != "plus") && !r.holds(values) {
+					t.Fatalf("seed %d: %s of %v and %v, number %d, variable %d, is %v, which fails at %04b", seed, name, a, b, n, v, r, values)
+				}
+				if name == "times" && a.holds(values) != r.holds(values) || name == "saturated" && a.holds(values) != r.holds(values) {
+					t.Fatalf("seed %d: %s of %v is %v, which is weaker at %04b", seed, name, a, r, values)
+				}
+				if r.contradicts() && r.holds(values) {
+					t.Fatalf("%v is no contradiction", r)
+				}
+			}
+		}
+		if _, there := results["without"].coef[v]; there {
+			t.Fatalf("seed %d: variable %d is still in %v", seed, v, results["without"])
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"haft/encode"
+)
+
+// VerifyVeriPB tells whether the proof shows that f has no solution: nil if it does, or
+// else the first thing that is wrong with it. The proof is in VeriPB's format 3.0 (Gocht and
+// Nordström, "Certifying Parity Reasoning Efficiently Using Pseudo-Boolean Proofs", AAAI
+// 2021; migration guide of VeriPB 3.0), of which the cutting-planes part is understood, the
+// one that [WriteVeriPB] writes:
+//
+//	pseudo-Boolean proof version 3.0
+//	f 812;
+//	pol 3 17 + x6 w s ;
+//	output NONE;
+//	conclusion UNSAT : 813;
+//	end pseudo-Boolean proof;
+//
+// Constraints are numbered from 1, those of f first, clauses before linear constraints as
+// [encode.WriteOPB] has them; negative numbers count back from the last one. A pol line is
+// in reverse Polish notation: numbers of constraints, literals (x6 and ~x6, which are at
+// least 0), and the operations + for a sum, * and d with a number, s to saturate, w to
+// weaken by a variable. Comments begin with %. All other rules are refused.
+func VerifyVeriPB(f *encode.Formula, r io.Reader) error {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	v := newPlanes(f)
+	all, err := statements(string(text))
+	if err != nil {
+		return err
+	}
+	for i, s := range all {
+		if err := v.statement(strings.Fields(s)); err != nil {
+			return fmt.Errorf("statement %d, %.60q: %w", i+1, strings.TrimSpace(s), err)
+		}
+	}
+	if !v.ended {
+		return errors.New("the proof does not end with \"end pseudo-Boolean proof;\"")
+	}
+	return nil
+}
+
+const veripbHeader = "pseudo-Boolean proof version 3.0"
+
+// statements splits a proof at its semicolons, without header and comments.
+func statements(text string) ([]string, error) {
+	var kept strings.Builder
+	for line := range strings.Lines(text) {
+		code, _, _ := strings.Cut(line, "%")
+		kept.WriteString(strings.TrimSuffix(code, "\n") + "\n")
+	}
+	header, rest, _ := strings.Cut(strings.TrimSpace(kept.String()), "\n")
+	if strings.TrimSpace(header) != veripbHeader {
+		return nil, fmt.Errorf("the first line is %.60q; expected %q", header, veripbHeader)
+	}
+	all := strings.Split(rest, ";")
+	if strings.TrimSpace(all[len(all)-1]) != "" {
+		return nil, errors.New("the last statement has no semicolon")
+	}
+	return all[:len(all)-1], nil
+}
+
+// planes is a proof half checked.
+type planes struct {
+	vars     int
+	formula  int    // constraints of the formula
+	known    []*sum // by number; the first is unused
+	conclude bool
+	ended    bool
+}
+
+func newPlanes(f *encode.Formula) *planes {
+	v := &planes{vars: f.Vars, known: []*sum{nil}}
+	for _, c := range f.Clauses {
+		v.known = append(v.known, clause(c))
+	}
+	for i := range f.Linear {
+		v.known = append(v.known, sums(&f.Linear[i])...)
+	}
+	v.formula = len(v.known) - 1
+	return v
+}
+
+func (v *planes) statement(words []string) error {
+	rule := strings.Join(words[:min(len(words), 2)], " ")
+	switch {
+	case v.ended:
+		return errors.New("it stands after the end")
+	case len(words) > 0 && words[0] == "f":
+		return v.size(words[1:])
+	case len(words) > 0 && words[0] == "pol" && !v.conclude:
+		return v.pol(words[1:])
+	case rule == "output NONE" && len(words) == 2:
+		return nil
+	case rule == "conclusion UNSAT":
+		return v.conclusion(words[2:])
+	case rule == "end pseudo-Boolean" && len(words) == 3 && words[2] == "proof" && v.conclude:
+		v.ended = true
+		return nil
+	}
+	return errors.New("no rule that is understood here; expected f, pol, output NONE, conclusion UNSAT, end pseudo-Boolean proof")
+}
+
+// size checks how many constraints the formula is said to have.
+func (v *planes) size(words []string) error {
+	if len(words) != 1 || words[0] != strconv.Itoa(v.formula) {
+		return fmt.Errorf("the formula has %d constraints", v.formula)
+	}
+	return nil
+}
+
+// conclusion checks that the constraint named is a contradiction.
+func (v *planes) conclusion(words []string) error {
+	if len(words) != 2 || words[0] != ":" {
+		return errors.New("expected \": \" and the number of a constraint")
+	}
+	s, err := v.constraint(words[1])
+	if err == nil && !s.contradicts() {
+		err = fmt.Errorf("constraint %s is no contradiction", words[1])
+	}
+	v.conclude = err == nil
+	return err
+}
+
+// constraint is the one with this number.
+func (v *planes) constraint(word string) (*sum, error) {
+	n, err := strconv.Atoi(word)
+	if n < 0 {
+		n += len(v.known)
+	}
+	if err != nil || n < 1 || n >= len(v.known) {
+		return nil, fmt.Errorf("%q is no constraint; there are %d", word, len(v.known)-1)
+	}
+	return v.known[n], nil
+}

@@ -1,0 +1,129 @@
+package proof
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+)
+
+// pbp is the VeriPB proof of a certificate, with the formula.
+func pbp(t *testing.T, g *model.Game, c *Certificate) (*encode.Formula, string) {
+	t.Helper()
+	f, err := Formula(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := WriteVeriPB(&b, g, c); err != nil {
+		t.Fatalf("rules %v, moves %v: %v", g.Rules, g.Moves, err)
+	}
+	return f, b.String()
+}
+
+// Every certificate becomes a proof of 75 steps, each of which is needed: with another
+// constraint in its place there is no proof. It is the same against the OPB file.
+func TestVeriPB(t *testing.T) {
+	onIllegalGames(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
+		f, text := pbp(t, g, c)
+		if err := VerifyVeriPB(f, strings.NewReader(text)); err != nil {
+			t.Error(err)
+		}
+		if n := strings.Count(text, "\npol "); n != 75 {
+			t.Errorf("%d steps", n)
+		}
+		if rng.IntN(4) > 0 {
+			return
+		}
+		lines := strings.Split(text, "\n")
+		var steps []int
+		for i, l := range lines {
+			if strings.HasPrefix(l, "pol ") {
+				steps = append(steps, i)
+			}
+		}
+		lines[steps[rng.IntN(len(steps))]] = "pol 1 ;"
+		if VerifyVeriPB(f, strings.NewReader(strings.Join(lines, "\n"))) == nil {
+			t.Error("accepted with a step that says nothing")
+		}
+		if err := VerifyVeriPB(asFile(t, f), strings.NewReader(text)); err != nil {
+			t.Errorf("against the OPB file: %v", err)
+		}
+	})
+}
+
+// asFile is the formula as those get it who read the OPB file.
+func asFile(t *testing.T, f *encode.Formula) *encode.Formula {
+	t.Helper()
+	var b bytes.Buffer
+	err := encode.WriteOPB(&b, f)
+	back, err2 := encode.ReadOPB(&b)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
+	}
+	return back
+}
+
+// A certificate that proves nothing does not become a proof, or one that is refused.
+func TestVeriPBOfNothing(t *testing.T) {
+	onIllegalGames(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {
+		legal := &model.Game{Rules: g.Rules, Moves: g.Moves[:c.Plies-1]}
+		f, err := Formula(legal)
+		var b strings.Builder
+		if err == nil && WriteVeriPB(&b, legal, c) == nil && VerifyVeriPB(f, strings.NewReader(b.String())) == nil {
+			t.Error("a proof about a legal game")
+		}
+	})
+}
+
+// small is unsatisfiable: x1 + x2 + x3 >= 2, at most one of any two.
+func small() *encode.Formula {
+	return &encode.Formula{
+		Vars:    3,
+		Clauses: []encode.Clause{{-1, -2}, {-2, -3}, {-1, -3}},
+		Linear:  []encode.Linear{{Terms: []encode.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: encode.Equal, Bound: 2}},
+	}
+}
+
+func TestVerifyVeriPBSays(t *testing.T) {
+	const begin, end = veripbHeader + "\n", "output NONE;\nconclusion UNSAT : -1;\nend pseudo-Boolean proof;\n"
+	for _, row := range []struct{ proof, want string }{
+		{begin + "f 5; % two for the equation\npol 1 2 + 3 + 2 d 4 +\n;" + end, ""},
+		{begin + "pol 1 2 + 3 + 2 d ; pol 4 6 + s ;" + end, ""},
+		{begin + "pol 1 2 + 3 + 2 d ; pol 4 6 + 3 * ;" + end, ""},
+		{begin + "pol 1 2 + 3 + 2 d 5 + ;" + end, "is no contradiction"},
+		{begin + "pol 1 2 + 3 + 4 + ;" + end, "is no contradiction"},
+		{begin + "pol 1 2 + 3 + x3 w 2 d 4 + ;" + end, "is no contradiction"},
+		{begin + "f 4;" + end, "the formula has 5 constraints"},
+		{begin + "pol 1 2 ;" + end, "leaves 2 constraints"},
+		{begin + "pol 1 + ;" + end, "lacks its operands"},
+		{begin + "pol s ;" + end, "lacks its operands"},
+		{begin + "pol 2 d ;" + end, "lacks its operands"},
+		{begin + "pol ;" + end, "leaves 0 constraints"},
+		{begin + "pol 1 0 d ;" + end, "expected a number from 1"},
+		{begin + "pol 1 2147483648 * 2 * ;" + end, "larger than 2^31"},
+		{begin + "pol 1 ~x4 + ;" + end, "no literal of x1 to x3"},
+		{begin + "pol 1 y w ;" + end, "no literal of x1 to x3"},
+		{begin + "pol 6 ;" + end, "is no constraint; there are 5"},
+		{begin + "pol -6 ;" + end, "is no constraint; there are 5"},
+		{begin + "red 1 ;" + end, "no rule that is understood"},
+		{begin + ";" + end, "no rule that is understood"},
+		{begin + "conclusion NONE;", "no rule that is understood"},
+		{begin + "conclusion UNSAT;", "the number of a constraint"},
+		{begin + "output NONE;", "does not end with"},
+		{begin + "end pseudo-Boolean proof;", "no rule that is understood"},
+		{begin + "pol 1 2 + 3 + 2 d 4 + ;" + end + "pol 1 ;", "it stands after the end"},
+		{begin + "pol 1", "no semicolon"},
+		{"pseudo-Boolean proof version 2.0\n" + end, "the first line is"},
+	} {
+		err := VerifyVeriPB(small(), strings.NewReader(row.proof))
+		if got := fmt.Sprint(err); row.want == "" && err != nil || !strings.Contains(got, row.want) && row.want != "" {
+			t.Errorf("%q: %v; want %q", row.proof, err, row.want)
+		}
+	}
+}
