@@ -52,7 +52,10 @@ func (r *reader) verdict(words []word, said *string) error {
 	}
 	text := strings.Join(texts, " ")
 	status, known := competitionStatus[text]
-	if !known || *said != "" && *said != text {
+	if known && *said != "" && *said != text {
+		return r.errorf("verdict %q after %q", text, *said)
+	}
+	if !known {
 		return r.errorf("verdict %.80q; expected one of SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE, UNKNOWN", text)
 	}
 	*said, r.Status, r.Stated = text, status, true
