@@ -24,6 +24,7 @@ var layers = []string{
 	"haft/solve/solution",
 	"haft/solve",
 	"haft/solve/story",
+	"haft/solve/canary",
 	"haft/solve/solvertest",
 	"haft/bench",
 	"haft/bench/chart",
