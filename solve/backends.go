@@ -114,6 +114,17 @@ func (b *Backend) Open(e encode.Encoding) (Solver, error) {
 	return SAT{e, b.Engine}, nil
 }
 
+// Seeded is the backend with a seed for its program; it is the same if the program takes
+// none, if it is embedded, or if the seed is 0.
+func (b *Backend) Seeded(seed int) *Backend {
+	seeded := *b
+	if e, ok := b.Engine.(External); ok {
+		e.Seed = seed
+		seeded.Engine = e
+	}
+	return &seeded
+}
+
 // Takes tells whether the backend works with the encoding.
 func (b *Backend) Takes(e encode.Encoding) bool {
 	return b.Engine != nil && checkEncoding(b.Engine, e) == nil
