@@ -37,12 +37,11 @@ func ReadProgram(file string, text []byte) (*Program, error) {
 	p := &Program{file: file}
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields()
-	err := in.Decode(p)
-	if err != nil {
-		return nil, fmt.Errorf("%s:%d: %s", file, lineOf(text, offset(err, in)), saidOf(err))
+	if err := in.Decode(p); err != nil {
+		return nil, fmt.Errorf("%s%s: %s", file, lineOf(text, err), saidOf(err))
 	}
 	if _, err := in.Token(); err != io.EOF {
-		return nil, fmt.Errorf("%s:%d: more text after the object", file, lineOf(text, in.InputOffset()))
+		return nil, fmt.Errorf("%s: more text after the object", file)
 	}
 	if err := p.validate(); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
@@ -74,15 +73,24 @@ func (a *Arg) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// offset is where in the text an error is, or where the decoder has come to.
-func offset(err error, in *json.Decoder) int64 {
-	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
-		return syntax.Offset
+// lineOf is ":" and the line of an error of package json, "" if it is not known. An unknown field is
+// looked for by its name.
+func lineOf(text []byte, err error) string {
+	syntax, kind := new(json.SyntaxError), new(json.UnmarshalTypeError)
+	name, unknown := strings.CutPrefix(err.Error(), "json: unknown field ")
+	at := -1
+	switch {
+	case errors.As(err, &syntax):
+		at = int(syntax.Offset)
+	case errors.As(err, &kind):
+		at = int(kind.Offset)
+	case unknown:
+		at = bytes.Index(text, []byte(name))
 	}
-	if kind := new(json.UnmarshalTypeError); errors.As(err, &kind) {
-		return kind.Offset
+	if at < 0 || at > len(text) {
+		return ""
 	}
-	return in.InputOffset()
+	return fmt.Sprintf(":%d", 1+bytes.Count(text[:at], []byte("\n")))
 }
 
 // saidOf is the text of an error of package json. An unknown field is told which there are.
@@ -95,10 +103,6 @@ func saidOf(err error) string {
 		return said + "; expected fields as 'haft solvers show cadical' prints them"
 	}
 	return said
-}
-
-func lineOf(text []byte, offset int64) int {
-	return 1 + bytes.Count(text[:min(int(offset), len(text))], []byte("\n"))
 }
 
 // isName is what ids and names look like: as --backend takes them.
