@@ -1,7 +1,7 @@
 # The habits of this project. `make test` is all that a fresh machine with Go needs.
 
 # A program, or program:package where Debian's package has another name.
-SOLVERS = cadical clasp minisat picosat z3 glpsol:glpk-utils cbc:coinor-cbc
+SOLVERS = cadical clasp minisat picosat z3 glpsol:glpk-utils cbc:coinor-cbc cryptominisat5:cryptominisat minisat+
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s

@@ -39,6 +39,9 @@ func BenchmarkBackends(b *testing.B) {
 				if err != nil {
 					b.Skip(err)
 				}
+				if p := backend.Program(); p != nil && p.Wrong != "" {
+					b.Skip(p.Wrong)
+				}
 				perItem(b, kind.items, func(i int) error { return kind.ask(s, i) })
 			})
 		}

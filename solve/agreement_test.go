@@ -102,7 +102,11 @@ func (c configuration) effort() (share int, games uint64) {
 		return 1, 10_000
 	case soak():
 		return 1, 100
-	case testing.Short() || c.backend.Program() != nil:
+	case c.backend.Program() != nil && c.backend.Linear(): // programs for these are slow
+		return 500, 1
+	case c.backend.Program() != nil:
+		return 60, 3
+	case testing.Short():
 		return 20, 8
 	case usual:
 		return 1, 100

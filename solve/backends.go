@@ -2,7 +2,9 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"haft/encode"
@@ -16,7 +18,7 @@ type Backend struct {
 	Encoding  encode.Encoding // what the engine is given if nobody chooses
 }
 
-// Backends are all of them; a new one is a row.
+// Backends are those of haft; a new one is a row, or a file in folder programs.
 var Backends = append([]Backend{
 	{Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well", Solver: Exact{}},
 	{Name: "gini", Doc: "Gini, embedded, clauses", Engine: Gini{}, Encoding: encode.Default()},
@@ -25,7 +27,7 @@ var Backends = append([]Backend{
 		Name: "gophersat-pb", Doc: "Gophersat, embedded, clauses and linear constraints; cannot be interrupted, one at a time",
 		Engine: GophersatPB{}, Encoding: native(),
 	},
-}, programBackends()...)
+}, programBackends(Programs)...)
 
 // native is the encoding for engines that count by themselves.
 func native() encode.Encoding {
@@ -34,25 +36,58 @@ func native() encode.Encoding {
 	return e
 }
 
-func programBackends() []Backend {
+func programBackends(programs []*Program) []Backend {
 	var rows []Backend
-	for i := range Programs {
-		p := &Programs[i]
-		rows = append(rows, Backend{Name: p.Name, Doc: p.Doc, Engine: External{p}, Encoding: encode.Default()})
+	for _, p := range programs {
+		rows = append(rows, p.Backend())
 	}
 	return rows
 }
 
-// Lookup finds a backend by name.
-func Lookup(name string) (*Backend, error) {
-	var names []string
-	for i := range Backends {
-		if Backends[i].Name == name {
-			return &Backends[i], nil
-		}
-		names = append(names, Backends[i].Name)
+// Backend is the program as a backend. One whose first format holds linear constraints counts by
+// itself, unless its file says otherwise.
+func (p *Program) Backend() Backend {
+	b := Backend{Name: p.ID, Doc: p.Doc, Engine: External{Program: p}, Encoding: encode.Default()}
+	if p.Inputs[0].linear() {
+		b.Encoding = native()
 	}
-	return nil, fmt.Errorf("unknown backend %q; the backends are %s", name, strings.Join(names, ", "))
+	if e, err := encode.Parse(p.Encoding); p.Encoding != "" && err == nil {
+		b.Encoding = e
+	}
+	return b
+}
+
+// All are the backends of haft, and those found on the search path. The error tells of files
+// that are left out.
+func All() ([]Backend, error) {
+	found, err := FoundPrograms()
+	return append(slices.Clone(Backends), programBackends(found)...), err
+}
+
+// find is the backend with a name, nil if none of these has it.
+func find(backends []Backend, name string) *Backend {
+	for i := range backends {
+		if b := &backends[i]; b.Name == name || b.Program() != nil && b.Program().Called(name) {
+			return b
+		}
+	}
+	return nil
+}
+
+// Lookup finds a backend by name, on the search path too if it is none of haft's.
+func Lookup(name string) (*Backend, error) {
+	if b := find(Backends, name); b != nil {
+		return b, nil
+	}
+	all, err := All()
+	if b := find(all, name); b != nil {
+		return b, nil
+	}
+	var names []string
+	for i := range all {
+		names = append(names, all[i].Name)
+	}
+	return nil, errors.Join(fmt.Errorf("unknown backend %q; the backends are %s", name, strings.Join(names, ", ")), err)
 }
 
 // Open makes a Solver. The zero Encoding stands for the backend's own. It fails for an
@@ -77,6 +112,17 @@ func (b *Backend) Open(e encode.Encoding) (Solver, error) {
 		return nil, err
 	}
 	return SAT{e, b.Engine}, nil
+}
+
+// Seeded is the backend with a seed for its program; it is the same if the program takes
+// none, if it is embedded, or if the seed is 0.
+func (b *Backend) Seeded(seed int) *Backend {
+	seeded := *b
+	if e, ok := b.Engine.(External); ok {
+		e.Seed = seed
+		seeded.Engine = e
+	}
+	return &seeded
 }
 
 // Takes tells whether the backend works with the encoding.

@@ -50,7 +50,7 @@ func ExampleLookup() {
 	fmt.Println(err)
 	// Output:
 	// Gini, embedded, clauses
-	// unknown backend "gini2"; the backends are exact, gini, gophersat, gophersat-pb, cadical, minisat, clasp, picosat
+	// unknown backend "gini2"; the backends are exact, gini, gophersat, gophersat-pb, cadical, cbc, clasp, cryptominisat, glpsol, glucose, highs, kissat, minisat+, minisat, picosat, roundingsat, scip, symphony, z3
 }
 
 func TestOpenRefuses(t *testing.T) {

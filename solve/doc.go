@@ -3,7 +3,8 @@
 //
 // Two seams, two words. A [Solver] takes problems (model.Problem); an [Engine] takes
 // formulas (encode.Formula). [SAT] makes a Solver of an encoding and an engine, and
-// [Exact] is a Solver with no formula in between. [Backends] lists them all.
+// [Exact] is a Solver with no formula in between. [Backends] lists them all. An [External] engine
+// runs a [Program], which is a file in folder programs or on the user's [SearchPath].
 //
 // A question is a function, one file each, written once for every Solver: [Judge],
 // [Survey], [Moves], [CheckStatus], [Locks], [Reason]. All of them come down to

@@ -2,118 +2,150 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
+	"strconv"
+	"time"
 
 	"haft/encode"
+	"haft/solve/solution"
 )
+
+// ErrNoModel is behind the error of a program that says satisfiable without a model.
+var ErrNoModel = errors.New("says satisfiable, but printed no model")
 
 // External is the engine that runs a Program, once for each formula, on files in a
 // private directory that is removed afterwards. When the context ends, the program is
 // killed with all its children. Its model is checked here, since it comes from outside.
-type External struct{ Program *Program }
+type External struct {
+	Program *Program
+	Seed    int    // for programs that take one; 0 leaves it to them
+	Proof   string // the file that gets the proof of an Unsat; "" for none
+}
 
 // String is the backend's name.
-func (e External) String() string { return e.Program.Name }
+func (e External) String() string { return e.Program.ID }
 
 // Linear tells whether the program takes linear constraints.
-func (e External) Linear() bool { return e.Program.OPB != nil }
+func (e External) Linear() bool { return e.Program.Linear() }
 
-// Solve decides a formula: as DIMACS if it has only clauses, else as OPB.
+// Solve decides a formula, in the first format of the program that holds it.
 func (e External) Solve(ctx context.Context, f *encode.Formula) (Result, error) {
-	args, write := e.Program.DIMACS, encode.WriteDIMACS
-	if len(f.Linear) > 0 && e.Linear() {
-		args, write = e.Program.OPB, writeInequalities
-	} else if err := clausesOnly(e, f); err != nil {
-		return Result{}, err
+	input := e.Program.input(f)
+	if input == nil {
+		return Result{}, clausesOnly(e, f)
 	}
 	path, err := e.Program.Path()
 	if err != nil || ctx.Err() != nil {
 		return Result{}, err
 	}
-	t, err := runOnFiles(ctx, path, args, func(w io.Writer) error { return write(w, f) })
+	t, err := e.runOnFiles(ctx, path, input, f)
 	if ctx.Err() != nil {
 		return Result{}, nil
 	}
 	if err != nil {
 		return Result{}, fmt.Errorf("%v: %w", e, err)
 	}
-	return e.read(f, t)
+	return e.read(f, input, t)
 }
 
 // read is the answer that a transcript amounts to.
-func (e External) read(f *encode.Formula, t *transcript) (Result, error) {
-	status, err := t.claim(e.Program)
+func (e External) read(f *encode.Formula, input *Input, t *transcript) (Result, error) {
+	s, err := t.answer(e.Program, &encode.Formula{Vars: fileVars(f)})
+	if err == nil && s.Status == Sat {
+		err = complete(s, e.Program, input)
+	}
 	if err != nil {
 		return Result{}, fmt.Errorf("%v: %w", e, err)
 	}
-	if status != Sat {
-		return Result{Status: status}, nil
+	if s.Status != Sat {
+		return Result{Status: s.Status}, nil
 	}
-	words, err := t.model()
-	if err != nil {
-		return Result{}, fmt.Errorf("%v: %w", e, err)
-	}
-	value, err := readModel(words, f.Vars, len(f.Linear) > 0)
-	if err != nil {
-		return Result{}, fmt.Errorf("%v: %w", e, err)
-	}
-	value, err = confirmed(e, f, value)
+	value, err := confirmed(e, f, s.Value)
 	if err != nil {
 		return Result{}, err
 	}
 	return Result{Sat, value}, nil
 }
 
-// writeInequalities writes OPB without "=": clasp 3.3.5 calls 2·x1 = 1 satisfiable, and
-// other equalities whose coefficients have a common divisor; of the two inequalities it
-// finds that they are not.
-func writeInequalities(w io.Writer, f *encode.Formula) error {
-	split := &encode.Formula{Vars: f.Vars, Names: f.Names, Clauses: f.Clauses, ClauseGroups: f.ClauseGroups}
-	for i, l := range f.Linear {
-		if l.Sense != encode.Equal {
-			split.AddLinear(f.LinearGroups[i], l)
-			continue
-		}
-		split.AddLinear(f.LinearGroups[i], encode.Linear{Terms: l.Terms, Sense: encode.AtLeast, Bound: l.Bound})
-		split.AddLinear(f.LinearGroups[i], encode.Linear{Terms: l.Terms, Sense: encode.AtMost, Bound: l.Bound})
+// complete is an error if the model is missing or cut off.
+func complete(s *solution.Solution, p *Program, input *Input) error {
+	literals := s.Kind == "v lines" || s.Kind == "minisat"
+	switch {
+	case !s.Model:
+		return ErrNoModel
+	case literals && !s.Ended && !p.Answer.Endless && !input.linear():
+		return errors.New("its model is cut off: the 0 at the end is missing")
 	}
-	return encode.WriteOPB(w, split)
+	return nil
 }
 
-// runOnFiles runs a program with {in} holding what write writes, and reads {out}.
-func runOnFiles(ctx context.Context, path string, args []string, write func(io.Writer) error) (*transcript, error) {
+// given is the formula as the program gets it: without names, so that none can be mistaken, and
+// without "=" if it has trouble with that.
+func (p *Program) given(f *encode.Formula) *encode.Formula {
+	g := &encode.Formula{Vars: fileVars(f), Clauses: f.Clauses, ClauseGroups: f.ClauseGroups, Linear: f.Linear, LinearGroups: f.LinearGroups}
+	if p.EqualitiesSplit {
+		g.Linear, g.LinearGroups = nil, nil
+		for i, l := range f.Linear {
+			for _, sense := range inequalities(l.Sense) {
+				g.AddLinear(f.LinearGroups[i], encode.Linear{Terms: l.Terms, Sense: sense, Bound: l.Bound})
+			}
+		}
+	}
+	return g
+}
+
+// fileVars is how many variables files have: formats of rows cannot do without any.
+func fileVars(f *encode.Formula) int { return max(f.Vars, 1) }
+
+// inequalities are the senses without "=" that together say the same.
+func inequalities(s encode.Sense) []encode.Sense {
+	if s == encode.Equal {
+		return []encode.Sense{encode.AtLeast, encode.AtMost}
+	}
+	return []encode.Sense{s}
+}
+
+// runOnFiles runs the program on a formula, and reads {out}.
+func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *encode.Formula) (*transcript, error) {
 	dir, err := os.MkdirTemp("", "haft-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
-	if err := writeFile(in, write); err != nil {
+	in, out := filepath.Join(dir, "in"+input.format().Extension), filepath.Join(dir, "out")
+	if err := writeFile(in, input.format(), e.Program.given(f)); err != nil {
 		return nil, err
 	}
-	files := strings.NewReplacer("{in}", in, "{out}", out)
-	call := slices.Clone(args)
-	for i := range call {
-		call[i] = files.Replace(call[i])
+	values := map[string]string{"{in}": in, "{out}": out, "{proof}": e.Proof, "{timeout}": backstop(ctx)}
+	if e.Seed != 0 {
+		values["{seed}"] = strconv.Itoa(e.Seed)
 	}
-	t, err := run(ctx, path, call)
-	if err == nil && slices.Contains(args, "{out}") {
+	t, err := run(ctx, path, fill(input.Args, values))
+	if err == nil && input.has("{out}") {
 		t.result, err = readBounded(out)
 	}
 	return t, err
 }
 
-func writeFile(name string, write func(io.Writer) error) error {
+// backstop is a second more than is left, so that it is haft that ends the program; if
+// haft has been killed, the program ends by itself.
+func backstop(ctx context.Context) string {
+	deadline, limited := ctx.Deadline()
+	if !limited {
+		return ""
+	}
+	return strconv.Itoa(int(time.Until(deadline)/time.Second) + 2)
+}
+
+func writeFile(name string, format *encode.Format, f *encode.Formula) error {
 	file, err := os.Create(name)
 	if err != nil {
 		return err
 	}
-	if err := write(file); err != nil {
+	if err := format.Write(file, &encode.Instance{Formula: f}); err != nil {
 		file.Close()
 		return err
 	}

@@ -117,7 +117,7 @@ func TestLeavesAChild(t *testing.T) {
 }
 
 func TestNotInstalled(t *testing.T) {
-	p := solve.Program{Name: "nosuch", Command: "haft-no-such-solver", DIMACS: []string{"{in}"}}
+	p := solve.Program{ID: "nosuch", Command: "haft-no-such-solver", Inputs: []solve.Input{{Format: "dimacs", Args: []solve.Arg{{"{in}"}}}}}
 	_, err := solve.External{Program: &p}.Solve(t.Context(), onlyModel())
 	const want = `solver "nosuch" is not installed (looked for "haft-no-such-solver" in PATH)`
 	if err == nil || err.Error() != want || !errors.Is(err, solve.ErrNotInstalled) {

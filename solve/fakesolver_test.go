@@ -37,14 +37,19 @@ func fake(t *testing.T, behaviour string, args ...string) solve.External {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return solve.External{Program: fakeProgram(self, behaviour, args...)}
+}
+
+// fakeProgram is a program that behaves so, and is read as cadical is.
+func fakeProgram(self, behaviour string, args ...string) *solve.Program {
 	cadical, err := solve.Lookup("cadical")
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	p := *cadical.Program()
-	p.Name, p.Command = "fake", self
-	p.DIMACS = append([]string{fakeWord, behaviour, "{in}"}, args...)
-	return solve.External{Program: &p}
+	p.ID, p.Command = "fake", self
+	p.Inputs = []solve.Input{{Format: "dimacs", Args: []solve.Arg{append([]string{fakeWord, behaviour, "{in}"}, args...)}}}
+	return &p
 }
 
 // fakeSolver never returns. The formula that the tests give it is x1 ∧ (¬x1 ∨ x2), of two
@@ -81,12 +86,13 @@ var sayingFakes = map[string]saying{
 	"cut-off-model":      {exit: 10, stdout: "s SATISFIABLE\nv 1 2\n", want: "cut off"},
 	"sat-without-model":  {exit: 10, stdout: "s SATISFIABLE\n", want: "printed no model"},
 	"empty-model":        {exit: 10, stdout: "s SATISFIABLE\nv\n", want: "cut off"},
-	"both-signs":         {exit: 10, stdout: "s SATISFIABLE\nv 1 2 -1 0\n", want: "variable 1 both true and false"},
+	"both-signs":         {exit: 10, stdout: "s SATISFIABLE\nv 1 2 -1 0\n", want: "variable 1 is both true and false"},
 	"huge-literal":       {exit: 10, stdout: "s SATISFIABLE\nv 1 2 2000000000 0\n", want: "2 variables"},
-	"overflow":           {exit: 10, stdout: "s SATISFIABLE\nv 1 2 99999999999999999999 0\n", want: "no literal"},
-	"least-integer":      {exit: 10, stdout: "s SATISFIABLE\nv 1 2 -9223372036854775808 0\n", want: "no literal"},
-	"zero-inside":        {exit: 10, stdout: "s SATISFIABLE\nv 1 0\nv 2 0\n", want: "no literal"},
-	"words-as-literals":  {exit: 10, stdout: "s SATISFIABLE\nv x1 x2 0\n", want: "no literal"},
+	"overflow":           {exit: 10, stdout: "s SATISFIABLE\nv 1 2 99999999999999999999 0\n", want: "no variable"},
+	"least-integer":      {exit: 10, stdout: "s SATISFIABLE\nv 1 2 -9223372036854775808 0\n", want: "2 variables"},
+	"zero-inside":        {exit: 10, stdout: "s SATISFIABLE\nv 1 0\nv 2 0\n", want: "after the 0"},
+	"names-as-literals":  {exit: 10, stdout: "s SATISFIABLE\nv x1 x2 0\n", status: solve.Sat},
+	"words-as-literals":  {exit: 10, stdout: "s SATISFIABLE\nv one two 0\n", want: "no variable"},
 	"garbage":            {exit: 10, stdout: "\x00\xff\xfe%%%s SATISFIABLE\n\n\nsat\n", want: "printed no verdict"},
 	"silent-10":          {exit: 10, want: "printed no verdict"},
 	"silent-20":          {exit: 20, want: "printed no verdict"},
@@ -95,7 +101,7 @@ var sayingFakes = map[string]saying{
 	"sat-but-exit-0":     {exit: 0, stdout: "s SATISFIABLE\nv 1 2 0\n", want: "ended with"},
 	"sat-but-exit-20":    {exit: 20, stdout: "s SATISFIABLE\nv 1 2 0\n", want: "ended with"},
 	"unsat-but-exit-10":  {exit: 10, stdout: "s UNSATISFIABLE\nv 1 2 0\n", want: "ended with"},
-	"two-verdicts":       {exit: 20, stdout: "s SATISFIABLE\nv 1 2 0\ns UNSATISFIABLE\n", want: "two verdicts"},
+	"two-verdicts":       {exit: 20, stdout: "s SATISFIABLE\nv 1 2 0\ns UNSATISFIABLE\n", want: "verdict \"UNSATISFIABLE\" after"},
 	"crash-exit-1":       {exit: 1, stderr: "assertion failed\n", want: "exit status 1"},
 	"unsat-then-exit-1":  {exit: 1, stdout: "s UNSATISFIABLE\n", want: "exit status 1"},
 	"clasp-30-elsewhere": {exit: 30, stdout: "s SATISFIABLE\nv 1 2 0\n", want: "exit status 30"},
@@ -128,8 +134,7 @@ var processFakes = map[string]func(args []string){
 	"leaves-a-child": func(args []string) { family(args[1]); sayUnsat() },
 	"asks-and-is-killed": func(args []string) {
 		self, _ := os.Executable()
-		p := solve.Program{Name: "fake", Command: self, DIMACS: []string{fakeWord, "hangs", "{in}", args[0]}}
-		go solve.External{Program: &p}.Solve(context.Background(), onlyModel())
+		go solve.External{Program: fakeProgram(self, "hangs", args[0])}.Solve(context.Background(), onlyModel())
 		waitFor(func() bool { return len(processes(args[0])) > 0 })
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 		select {}

@@ -5,68 +5,60 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"path"
+	"slices"
 	"strings"
 	"time"
+
+	"haft/encode"
 )
 
-// A Program is a solver outside this process, as data: how it is called and how its
-// answer is read.
-//
-// The arguments of a call may hold {in}, the formula's file, and {out}. If they hold
-// {out}, the program writes its model to that file, as minisat does: one word, then the
-// literals. Otherwise the model is on the v lines of standard output.
+// A Program is a solver outside this process, as a file in JSON says it: how it is called
+// and how its answer is read. See [ReadProgram] for the file.
 type Program struct {
-	Name    string            // of the backend
-	Doc     string            // in one line
-	Command string            // looked for in PATH, unless it has a directory
-	Package string            // the Debian package
-	DIMACS  []string          // arguments for a formula of clauses
-	OPB     []string          // arguments for linear constraints; nil if it does not take them
-	Exit    map[int]Status    // what an exit status says; one that is not here is a failure
-	Lines   map[string]Status // what a line of standard output says
-	Version []string          // arguments that print the version; nil if none do
+	ID      string   `json:"id"`    // the backend's name
+	Names   []string `json:"names"` // other names of it
+	Doc     string   `json:"doc"`   // in one line
+	Command string   `json:"command"`
+	Package string   `json:"package"` // the Debian package, "" if there is none
+	Inputs  []Input  `json:"inputs"`  // the first that holds a formula is taken
+	Version []Arg    `json:"version"` // the call that prints the version; nil if none does
+	Proof   string   `json:"proof"`   // what is written to {proof}: one of ProofKinds
+
+	// What the exit status says: satisfiable, unsatisfiable, unknown, or any if it says
+	// nothing. A status that is not here is a failure.
+	Exit map[string]string `json:"exit"`
+	// What a line of standard output says, as a pattern of path.Match on its words with
+	// one space between them. Without lines the answer itself has the verdict.
+	Lines  map[string]string `json:"lines"`
+	Answer Reading           `json:"answer"`
+
+	Encoding        string   `json:"encoding"`         // of games, if nobody chooses: as --encoding
+	EqualitiesSplit bool     `json:"equalities_split"` // = is given as <= and >=
+	Notes           []string `json:"notes"`            // oddities, with the version in which they were seen
+	Wrong           string   `json:"wrong"`            // known wrong answers; "" if none are known
+
+	file string // where it was read; "" for those that are part of haft
 }
 
-// Programs are the known ones. Their oddities, found by running the versions named:
-//
-//   - clasp 3.3.5 exits with 30 when satisfiable and the search space is exhausted. Some
-//     equalities it gets wrong; it is given inequalities.
-//   - minisat 2.2.1 prints its verdict without "s ", and the model into a file, from which
-//     it leaves out the variables above the last one used.
-//   - picosat 965 exits with 0 when it cannot read its input, and prints no verdict.
-//   - cadical 1.5.3 in Debian calls itself "sc2021".
-var Programs = []Program{
-	{
-		Name: "cadical", Doc: "CaDiCaL (Biere), clauses", Command: "cadical", Package: "cadical",
-		DIMACS: []string{"-q", "{in}"},
-		Exit:   competitionExit, Lines: competitionLines,
-		Version: []string{"--version"},
-	},
-	{
-		Name: "minisat", Doc: "MiniSat (Eén and Sörensson), clauses", Command: "minisat", Package: "minisat",
-		DIMACS: []string{"-verb=0", "{in}", "{out}"},
-		Exit:   competitionExit,
-		Lines:  map[string]Status{"SATISFIABLE": Sat, "UNSATISFIABLE": Unsat, "INDETERMINATE": Unknown},
-	},
-	{
-		Name: "clasp", Doc: "clasp (Potassco), clauses and linear constraints", Command: "clasp", Package: "clasp",
-		DIMACS: []string{"--verbose=0", "{in}"}, OPB: []string{"--verbose=0", "{in}"},
-		Exit: map[int]Status{0: Unknown, 10: Sat, 20: Unsat, 30: Sat}, Lines: competitionLines,
-		Version: []string{"--version"},
-	},
-	{
-		Name: "picosat", Doc: "PicoSAT (Biere), clauses", Command: "picosat", Package: "picosat",
-		DIMACS: []string{"{in}"},
-		Exit:   competitionExit, Lines: competitionLines,
-		Version: []string{"--version"},
-	},
+// Input is a format that a program reads, with the arguments for it.
+type Input struct {
+	Format string `json:"format"` // a name of encode.Formats
+	Args   []Arg  `json:"args"`
 }
 
-// The conventions of the SAT competitions.
-var (
-	competitionExit  = map[int]Status{0: Unknown, 10: Sat, 20: Unsat}
-	competitionLines = map[string]Status{"s SATISFIABLE": Sat, "s UNSATISFIABLE": Unsat, "s UNKNOWN": Unknown}
-)
+// Reading is how an answer is read: in standard output, or in the file {out} if the arguments
+// have it.
+type Reading struct {
+	Kind    string `json:"kind"`    // one of solution.Kinds
+	After   string `json:"after"`   // a pattern as in Lines: the model begins after the last such line
+	Before  string `json:"before"`  // the line at which it ends, a pattern too
+	Endless bool   `json:"endless"` // literals of clauses end without the 0
+}
+
+// Arg is one or several arguments that are left out together if a placeholder in them has
+// no value: nobody need give {seed}, {timeout} and {proof}.
+type Arg []string
 
 // ErrNotInstalled is behind the error of a program that is not there.
 var ErrNotInstalled = errors.New("solver is not installed")
@@ -81,29 +73,91 @@ func (notInstalled) Unwrap() error { return ErrNotInstalled }
 
 // Path is where the program is found.
 func (p *Program) Path() (string, error) {
-	path, err := exec.LookPath(p.Command)
+	found, err := exec.LookPath(p.Command)
 	if err != nil {
-		return "", notInstalled{p.Name, p.Command}
+		return "", notInstalled{p.ID, p.Command}
 	}
-	return path, nil
+	return found, nil
+}
+
+// File is where the program's file was found, "" for one that is part of haft.
+func (p *Program) File() string { return p.file }
+
+// Called tells whether the program has the name.
+func (p *Program) Called(name string) bool { return p.ID == name || slices.Contains(p.Names, name) }
+
+// Linear tells whether the program takes linear constraints.
+func (p *Program) Linear() bool { return slices.ContainsFunc(p.Inputs, Input.linear) }
+
+// Takes tells whether a placeholder such as {seed} stands in the arguments of any input.
+func (p *Program) Takes(placeholder string) bool {
+	return slices.ContainsFunc(p.Inputs, func(in Input) bool { return in.has(placeholder) })
+}
+
+// input is the first that holds the formula, nil if none does.
+func (p *Program) input(f *encode.Formula) *Input {
+	for i := range p.Inputs {
+		if len(f.Linear) == 0 || p.Inputs[i].linear() {
+			return &p.Inputs[i]
+		}
+	}
+	return nil
+}
+
+// format is the format of the input, which was looked up when the file was read.
+func (in Input) format() *encode.Format {
+	format, _ := encode.LookupFormat(in.Format)
+	return format
+}
+
+func (in Input) linear() bool { return in.format().Linear }
+
+func (in Input) has(placeholder string) bool {
+	return slices.ContainsFunc(in.Args, func(a Arg) bool { return strings.Contains(strings.Join(a, " "), placeholder) })
+}
+
+// fill is the arguments with values for placeholders. An Arg with one that has none is left out.
+func fill(args []Arg, values map[string]string) (words []string) {
+	for _, a := range args {
+		if slices.ContainsFunc(placeholdersOf(a), func(p string) bool { return values[p] == "" }) {
+			continue
+		}
+		for _, word := range a {
+			for placeholder, value := range values {
+				word = strings.ReplaceAll(word, placeholder, value)
+			}
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// matches tells whether a line is one that the pattern means.
+func matches(pattern, line string) bool {
+	ok, _ := path.Match(pattern, strings.Join(strings.Fields(line), " "))
+	return ok
 }
 
 // versionTime is how long a program may take to say its version.
 const versionTime = 5 * time.Second
 
-// AskVersion is the first line that the program prints when asked for its version, ""
-// if there is no way to ask.
+// AskVersion is the first line with a digit that the program prints when asked for its
+// version, "" if there is no way to ask.
 func (p *Program) AskVersion(ctx context.Context) (string, error) {
-	path, err := p.Path()
+	command, err := p.Path()
 	if err != nil || p.Version == nil {
 		return "", err
 	}
 	ctx, cancel := context.WithTimeout(ctx, versionTime)
 	defer cancel()
-	t, err := run(ctx, path, p.Version)
+	t, err := run(ctx, command, fill(p.Version, nil))
 	if err != nil {
-		return "", fmt.Errorf("solver %q: %w", p.Name, err)
+		return "", fmt.Errorf("solver %q: %w", p.ID, err)
 	}
-	line, _, _ := strings.Cut(string(t.stdout), "\n")
-	return strings.TrimSpace(line), nil
+	for line := range strings.Lines(string(t.stdout) + "\n" + string(t.stderr)) {
+		if strings.ContainsAny(line, "0123456789") {
+			return strings.TrimSpace(line), nil
+		}
+	}
+	return "", nil
 }

@@ -24,6 +24,9 @@ type SAT struct {
 // takes only clauses.
 var ErrLinear = errors.New("takes only clauses")
 
+// ErrWrongModel is behind the error of an engine whose model is none.
+var ErrWrongModel = errors.New("returned a model that does not satisfy the formula")
+
 // TakesLinear tells whether the engine takes linear constraints beside clauses. Engines
 // that do say so with a method Linear.
 func TakesLinear(e Engine) bool {
@@ -68,7 +71,7 @@ func confirmed(e Engine, f *encode.Formula, value []bool) ([]bool, error) {
 		value = append(value[:len(value):len(value)], make([]bool, missing)...)
 	}
 	if !f.Holds(value) {
-		return nil, fmt.Errorf("%v returned a model that does not satisfy the formula", e)
+		return nil, fmt.Errorf("%v %w", e, ErrWrongModel)
 	}
 	return value, nil
 }

@@ -5,20 +5,18 @@ import (
 
 	"haft/encode"
 	"haft/model"
+	"haft/solve/solution"
 )
 
 // Status is the outcome of a search.
-type Status int8
+type Status = solution.Status
 
 // The three outcomes. Unknown means that a limit was reached, or that the context ended.
 const (
-	Unknown Status = iota
-	Sat
-	Unsat
+	Unknown = solution.Unknown
+	Sat     = solution.Sat
+	Unsat   = solution.Unsat
 )
-
-// String is the word of the solver competitions.
-func (s Status) String() string { return [...]string{"UNKNOWN", "SATISFIABLE", "UNSATISFIABLE"}[s] }
 
 // Answer is what a Solver found. Witness is a world when Status is Sat.
 type Answer struct {

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"haft/encode"
+	"haft/solve/solution"
 )
 
 // A transcript is what one run of a program left behind.
@@ -17,31 +20,89 @@ type transcript struct {
 	result []byte // the file {out}; nil if the call has none
 }
 
-// claim is the verdict. Exactly one line of output must state it, and the exit status
-// must mean the same.
-func (t *transcript) claim(p *Program) (Status, error) {
-	exit, known := p.Exit[t.exit]
+// ErrCrashed is behind the error of a program that ended with a status which it never has, or
+// by a signal.
+var ErrCrashed = errors.New("failed")
+
+// answer is the verdict with its model. It must be written, and all that state one must agree:
+// the exit status, a line of output, and the answer.
+func (t *transcript) answer(p *Program, f *encode.Formula) (*solution.Solution, error) {
+	exit, known := p.Exit[strconv.Itoa(t.exit)]
 	if !known {
-		return Unknown, fmt.Errorf("failed: %s%s", t.state, t.complaint())
+		return nil, fmt.Errorf("%w: %s%s", ErrCrashed, t.state, t.complaint())
 	}
-	said, status := "", Unknown
+	said, line, err := t.verdict(p)
+	if err != nil {
+		return nil, err
+	}
+	s, err := t.read(p, said, f)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(p.Lines) == 0 && !s.Stated, len(p.Lines) > 0 && line == "":
+		return nil, fmt.Errorf("printed no verdict (%s)%s", t.state, t.complaint())
+	case line != "" && s.Stated && s.Status != said:
+		return nil, fmt.Errorf("printed %q, but its answer says %v", line, s.Status)
+	case line != "":
+		s.Status = said
+	}
+	if exit != anyVerdict && s.Status != verdicts[exit] {
+		return nil, fmt.Errorf("says %v, but ended with %s, which means %v", s.Status, t.state, verdicts[exit])
+	}
+	return s, nil
+}
+
+// verdict is what the only line that states one says, "" if there is none or if the program has
+// no such lines.
+func (t *transcript) verdict(p *Program) (said Status, stated string, err error) {
 	for line := range bytes.Lines(t.stdout) {
 		text := string(bytes.TrimSpace(line))
-		s, isVerdict := p.Lines[text]
-		switch {
-		case isVerdict && said != "":
-			return Unknown, fmt.Errorf("printed two verdicts, %q and %q", said, text)
-		case isVerdict:
-			said, status = text, s
+		for pattern, word := range p.Lines {
+			if !matches(pattern, text) {
+				continue
+			}
+			if stated != "" {
+				return Unknown, "", fmt.Errorf("printed two verdicts, %q and %q", stated, text)
+			}
+			said, stated = verdicts[word], text
 		}
 	}
-	switch {
-	case said == "":
-		return Unknown, fmt.Errorf("printed no verdict (%s)%s", t.state, t.complaint())
-	case status != exit:
-		return Unknown, fmt.Errorf("printed %q, but ended with %s, which means %v", said, t.state, exit)
+	return said, stated, nil
+}
+
+// read reads the model where the program leaves it. A list says nothing beside a verdict that
+// is not Sat.
+func (t *transcript) read(p *Program, said Status, f *encode.Formula) (*solution.Solution, error) {
+	text := t.stdout
+	if t.result != nil {
+		text = t.result
 	}
-	return status, nil
+	if p.Answer.Kind == "list" && said != Sat {
+		return &solution.Solution{}, nil
+	}
+	model, found := p.Answer.part(string(text))
+	if !found {
+		return nil, ErrNoModel
+	}
+	return solution.ReadKind(p.Answer.Kind, model, f)
+}
+
+// part is the text from the last line After to the next line Before.
+func (r *Reading) part(text string) (string, bool) {
+	var part strings.Builder
+	found, inside := r.After == "", r.After == ""
+	for line := range strings.Lines(text) {
+		switch {
+		case r.After != "" && matches(r.After, line):
+			found, inside = true, true
+			part.Reset()
+		case r.Before != "" && matches(r.Before, line):
+			inside = false
+		case inside:
+			part.WriteString(line)
+		}
+	}
+	return part.String(), found
 }
 
 // complaint is the first line of standard error, for messages.
@@ -51,66 +112,4 @@ func (t *transcript) complaint() string {
 		return ""
 	}
 	return fmt.Sprintf("; it says %q", line)
-}
-
-// model is the literals that the run gives for its Sat, from the result file if there
-// is one, else from the v lines.
-func (t *transcript) model() ([]string, error) {
-	if t.result != nil {
-		words := strings.Fields(string(t.result))
-		if len(words) == 0 || words[0] != "SAT" {
-			return nil, errors.New(`says satisfiable, but its result file does not begin with "SAT"`)
-		}
-		return words[1:], nil
-	}
-	var words []string
-	printed := false
-	for line := range bytes.Lines(t.stdout) {
-		if rest, ok := bytes.CutPrefix(line, []byte("v")); ok {
-			printed = true
-			words = append(words, strings.Fields(string(rest))...)
-		}
-	}
-	if !printed {
-		return nil, errors.New("says satisfiable, but printed no model")
-	}
-	return words, nil
-}
-
-// readModel reads literals as DIMACS writes them, up to a 0; for linear constraints
-// as the pseudo-Boolean competition does, x1 and -x2, without an end. Variables that are
-// not named are false.
-func readModel(words []string, vars int, linear bool) ([]bool, error) {
-	value, named := make([]bool, vars+1), make([]bool, vars+1)
-	if !linear {
-		if len(words) == 0 || words[len(words)-1] != "0" {
-			return nil, errors.New("its model is cut off: the 0 at the end is missing")
-		}
-		words = words[:len(words)-1]
-	}
-	for _, word := range words {
-		v, positive, err := readLiteral(word, linear)
-		switch {
-		case err != nil || v < 1:
-			return nil, fmt.Errorf("its model has %.40q, which is no literal", word)
-		case v > vars:
-			return nil, fmt.Errorf("its model has %q, but the formula has %d variables", word, vars)
-		case named[v] && value[v] != positive:
-			return nil, fmt.Errorf("its model makes variable %d both true and false", v)
-		}
-		named[v], value[v] = true, positive
-	}
-	return value, nil
-}
-
-func readLiteral(word string, linear bool) (v int, positive bool, err error) {
-	name, negative := strings.CutPrefix(word, "-")
-	if linear {
-		var x bool
-		if name, x = strings.CutPrefix(name, "x"); !x {
-			return 0, false, strconv.ErrSyntax
-		}
-	}
-	v, err = strconv.Atoi(name)
-	return v, !negative, err
 }

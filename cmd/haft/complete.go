@@ -13,7 +13,8 @@ import (
 
 func completeBackend(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var values []cobra.Completion
-	for _, b := range solve.Backends {
+	all, _ := solve.All()
+	for _, b := range all {
 		values = append(values, cobra.CompletionWithDesc(b.Name, b.Doc))
 	}
 	return values, cobra.ShellCompDirectiveNoFileComp

@@ -15,6 +15,9 @@ import (
 type solveOptions struct {
 	question
 	verbose bool
+	seed    int
+	proof   string
+	believe bool
 }
 
 func newSolve(p *program) *cobra.Command {
@@ -32,6 +35,10 @@ formats of clauses, x1 and -x2 for opb, the names of the file for the others.
 Groups and what to count on are not looked at; soft clauses and objectives are
 refused.
 
+An unsatisfiable of another program is doubted: an embedded engine looks for a
+model as long as the program took, and at least a second. If it finds one, that
+is an error. --believe leaves this out.
+
 The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 if --timeout
 has left it unknown. --backend is gini, or gophersat-pb where there are rows
 that are no clauses, unless another one is named.`,
@@ -46,6 +53,9 @@ that are no clauses, unless another one is named.`,
 	f.DurationVar(&o.timeout, "timeout", 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
 	f.StringVar(&o.format, "format", "", "`FORMAT` of the file, if it does not tell itself")
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(encode.FormatNames(), cobra.ShellCompDirectiveNoFileComp))
+	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
+	f.StringVar(&o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
+	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
 	return cmd
 }
@@ -62,14 +72,20 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	}
 	o.comment("%s: %d variables, %d clauses, %d linear constraints", format.Name, in.Vars, len(in.Clauses), len(in.Linear))
 	o.comment("read in %.3f s", time.Since(start).Seconds())
-	ctx, stop := o.limit(ctx)
+	limited, stop := o.limit(ctx)
 	defer stop()
 	start = time.Now()
-	result, err := solve.SolveFormula(ctx, b.Engine, in.Formula)
+	result, err := solve.SolveFormula(limited, b.Engine, in.Formula)
 	if err != nil {
 		return err
 	}
-	o.comment("solved by %s in %.3f s", b.Name, time.Since(start).Seconds())
+	took := time.Since(start)
+	o.comment("solved by %s in %.3f s", b.Name, took.Seconds())
+	if result.Status == solve.Unsat && b.Program() != nil && !o.believe {
+		if err := o.doubt(ctx, b, in.Formula, took); err != nil {
+			return err
+		}
+	}
 	o.answer(format, in.Formula, result)
 	return nil
 }
@@ -124,6 +140,9 @@ func (o *solveOptions) engine(f *encode.Formula) (*solve.Backend, error) {
 		return nil, fmt.Errorf("backend %s decides games, not formulas", b.Name)
 	case linear && !b.Linear():
 		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses", b.Name, solve.ErrLinear)
+	}
+	if b, err = o.equipped(b); err != nil {
+		return nil, err
 	}
 	return b, b.Installed()
 }

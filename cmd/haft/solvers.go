@@ -14,12 +14,15 @@ func newSolvers(p *program) *cobra.Command {
 		Use:   "solvers",
 		Short: "The backends that decide games",
 		Long: `Solvers tells about the backends that --backend takes. Some are part of haft,
-others are programs of their own that haft runs if they are installed.`,
+others are programs of their own that haft runs if they are installed. A file
+says how such a program is called and how its answers are read. Those for well
+known ones are part of haft; others are looked for in the folders of
+HAFT_SOLVER_PATH and in haft/solvers in the user's folder for configuration.`,
 		Example: "  haft solvers list",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newSolversList(p))
+	cmd.AddCommand(newSolversList(p), newSolversShow(p), newSolversCheck(p), newSolversAdd(p))
 	return cmd
 }
 
@@ -51,6 +54,8 @@ type backendReport struct {
 	Version   string `json:"version"`
 	Takes     string `json:"takes"`
 	Doc       string `json:"doc"`
+	File      string `json:"file,omitempty"`  // on the search path
+	Wrong     string `json:"wrong,omitempty"` // known wrong answers
 }
 
 func (o *solversListOptions) run(ctx context.Context) error {
@@ -58,8 +63,12 @@ func (o *solversListOptions) run(ctx context.Context) error {
 		return err
 	}
 	var backends []backendReport
-	for i := range solve.Backends {
-		backends = append(backends, o.describe(ctx, &solve.Backends[i]))
+	all, err := solve.All()
+	for i := range all {
+		backends = append(backends, o.describe(ctx, &all[i]))
+	}
+	if err != nil {
+		o.complain(err)
 	}
 	if o.format == "json" {
 		line, err := marshal(backends)
@@ -76,8 +85,8 @@ func (o *solversListOptions) run(ctx context.Context) error {
 
 func (o *solversListOptions) describe(ctx context.Context, b *solve.Backend) backendReport {
 	r := backendReport{Name: b.Name, Kind: "embedded", Installed: b.Installed() == nil, Takes: "clauses", Doc: b.Doc}
-	if b.Program() != nil {
-		r.Kind = "external"
+	if p := b.Program(); p != nil {
+		r.Kind, r.File, r.Wrong = "external", p.File(), p.Wrong
 	}
 	switch {
 	case b.Engine == nil:

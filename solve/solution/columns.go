@@ -3,8 +3,6 @@ package solution
 import (
 	"strconv"
 	"strings"
-
-	"haft/solve"
 )
 
 // cbc reads a solution file of cbc 2.10: a first line such as "Optimal - objective value 0",
@@ -12,11 +10,12 @@ import (
 // "**" before it where it breaks a bound.
 func (r *reader) cbc() error {
 	verdict, _, _ := strings.Cut(strings.TrimSpace(r.lines[r.first]), " - objective value ")
+	r.Stated, r.Model = true, true // only columns that are not zero are listed
 	switch {
 	case verdict == "Optimal":
-		r.Status = solve.Sat
+		r.Status = Sat
 	case strings.Contains(strings.ToLower(verdict), "infeasible"):
-		r.Status = solve.Unsat
+		r.Status = Unsat
 		return nil // the values that follow mean nothing
 	default:
 		return nil
@@ -78,11 +77,11 @@ func (r *reader) glpsol() error {
 }
 
 func (r *reader) glpsolStatus(words []word) error {
-	status, known := map[string]solve.Status{"o": solve.Sat, "f": solve.Sat, "n": solve.Unsat, "u": solve.Unknown}[words[min(4, len(words)-1)].text]
+	status, known := map[string]Status{"o": Sat, "f": Sat, "n": Unsat, "u": Unknown}[words[min(4, len(words)-1)].text]
 	if len(words) != 6 || !known {
 		return r.errorf("%.80q; expected \"s mip ROWS COLUMNS STATUS OBJECTIVE\", the status being o, f, n or u", r.lines[r.at.line-1])
 	}
-	r.Status = status
+	r.Status, r.Stated, r.Model = status, true, true
 	return nil
 }
 
@@ -90,7 +89,7 @@ func (r *reader) glpsolColumn(words []word) error {
 	if len(words) != 3 {
 		return r.errorf("%d words; expected \"j COLUMN VALUE\"", len(words))
 	}
-	if r.Status != solve.Sat {
+	if r.Status != Sat {
 		return nil
 	}
 	r.at = words[1]
@@ -108,8 +107,7 @@ func (r *reader) glpsolColumn(words []word) error {
 // list reads a name and a value on each line, with "=" between them or not; what follows is
 // passed over, and so are lines that begin with "#".
 func (r *reader) list() error {
-	r.Status = solve.Sat
-	found := false
+	r.Status = Sat
 	for i := range r.lines {
 		words := r.words(i, false)
 		if len(words) == 0 || strings.HasPrefix(words[0].text, "#") {
@@ -125,9 +123,9 @@ func (r *reader) list() error {
 		if err := r.setNamed(words[0], words[1]); err != nil {
 			return err
 		}
-		found = true
+		r.Model = true
 	}
-	if !found {
+	if !r.Model {
 		r.at = word{"", len(r.lines), 0}
 		return r.errorf("the file is empty; expected a solution")
 	}

@@ -3,16 +3,14 @@ package solution
 import (
 	"strconv"
 	"strings"
-
-	"haft/solve"
 )
 
 // competitionStatus are the verdicts of the competitions for SAT, pseudo-Boolean and
 // MaxSAT solvers.
-var competitionStatus = map[string]solve.Status{
-	"SATISFIABLE": solve.Sat, "OPTIMUM FOUND": solve.Sat,
-	"UNSATISFIABLE": solve.Unsat,
-	"UNKNOWN":       solve.Unknown, "UNSUPPORTED": solve.Unknown,
+var competitionStatus = map[string]Status{
+	"SATISFIABLE": Sat, "OPTIMUM FOUND": Sat,
+	"UNSATISFIABLE": Unsat,
+	"UNKNOWN":       Unknown, "UNSUPPORTED": Unknown,
 }
 
 func isCompetition(line string) bool {
@@ -23,8 +21,8 @@ func isCompetition(line string) bool {
 // stand literals, as numbers up to a 0 or as names, or, since the MaxSAT Evaluation of
 // 2020, the values of all variables as one word of 0 and 1.
 func (r *reader) competition() error {
-	said, ended := "", false
-	r.Status = solve.Sat // v without s
+	said := ""
+	r.Status = Sat // v without s
 	for i := range r.lines {
 		words := r.words(i, false)
 		if len(words) == 0 {
@@ -36,7 +34,8 @@ func (r *reader) competition() error {
 		case "s":
 			err = r.verdict(words[1:], &said)
 		case "v":
-			err = r.literals(words[1:], &ended)
+			r.Model = true
+			err = r.literals(words[1:])
 		}
 		if err != nil {
 			return err
@@ -53,35 +52,38 @@ func (r *reader) verdict(words []word, said *string) error {
 	}
 	text := strings.Join(texts, " ")
 	status, known := competitionStatus[text]
-	if !known || *said != "" && *said != text {
+	if known && *said != "" && *said != text {
+		return r.errorf("verdict %q after %q", text, *said)
+	}
+	if !known {
 		return r.errorf("verdict %.80q; expected one of SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE, UNKNOWN", text)
 	}
-	*said, r.Status = text, status
+	*said, r.Status, r.Stated = text, status, true
 	return nil
 }
 
 // literals takes what stands on a line v.
-func (r *reader) literals(words []word, ended *bool) error {
+func (r *reader) literals(words []word) error {
 	for _, w := range words {
 		r.at = w
-		if *ended {
+		if r.Ended {
 			return r.errorf("%.80q after the 0 that ends the model", w.text)
 		}
-		if err := r.literal(w.text, ended); err != nil {
+		if err := r.literal(w.text); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// literal takes a word of a model. Set ended if it is the end.
-func (r *reader) literal(text string, ended *bool) error {
+// literal takes a word of a model. A 0 is its end.
+func (r *reader) literal(text string) error {
 	if len(text) > 1 && len(text) == r.f.Vars && strings.Trim(text, "01") == "" {
 		return r.bits(text)
 	}
 	n, err := strconv.Atoi(text)
 	if err == nil {
-		if *ended = n == 0; n == 0 {
+		if r.Ended = n == 0; n == 0 {
 			return nil
 		}
 		v, err := r.number(max(n, -n))
@@ -108,22 +110,22 @@ func (r *reader) bits(text string) error {
 }
 
 // minisatStatus are the first words of a result file of minisat.
-var minisatStatus = map[string]solve.Status{"SAT": solve.Sat, "UNSAT": solve.Unsat, "INDET": solve.Unknown}
+var minisatStatus = map[string]Status{"SAT": Sat, "UNSAT": Unsat, "INDET": Unknown}
 
 // minisat reads one word, and then literals up to a 0.
 func (r *reader) minisat() error {
-	said, ended := false, false
 	for i := range r.lines {
 		for _, w := range r.words(i, false) {
 			r.at = w
 			status, isStatus := minisatStatus[w.text]
 			switch {
-			case !said && isStatus:
-				said, r.Status = true, status
-			case !said || isStatus || ended:
+			case !r.Stated && isStatus:
+				r.Stated, r.Status = true, status
+			case !r.Stated || isStatus || r.Ended:
 				return r.errorf("%.80q; expected SAT, UNSAT or INDET, then literals and 0", w.text)
 			default:
-				if err := r.literal(w.text, &ended); err != nil {
+				r.Model = true
+				if err := r.literal(w.text); err != nil {
 					return err
 				}
 			}

@@ -41,8 +41,8 @@ var readings = []reading{
 	{"glpsol", "glpk-utils", "mps", []string{"--freemps", "{in}", "-w", "{out}"}, true},
 	{"cbc", "coinor-cbc", "lp", []string{"{in}", "-solve", "-solution", "{out}"}, true},
 	{"cbc", "coinor-cbc", "mps", []string{"{in}", "-solve", "-solution", "{out}"}, true},
-	{"minisat+", "minisat+", "opb", []string{"{in}"}, false},
-	{"cryptominisat5", "cryptominisat", "dimacs", []string{"--verb", "0", "{in}"}, false},
+	{"minisat+", "minisat+", "opb", []string{"{in}"}, true},
+	{"cryptominisat5", "cryptominisat", "dimacs", []string{"--verb", "0", "{in}"}, true},
 }
 
 // run is the answer of the program to a file, whatever its exit status says.

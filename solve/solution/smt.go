@@ -2,12 +2,10 @@ package solution
 
 import (
 	"strings"
-
-	"haft/solve"
 )
 
 // smtStatus are the answers to check-sat.
-var smtStatus = map[string]solve.Status{"sat": solve.Sat, "unsat": solve.Unsat, "unknown": solve.Unknown}
+var smtStatus = map[string]Status{"sat": Sat, "unsat": Unsat, "unknown": Unknown}
 
 // smt reads the answers to check-sat and get-model: sat, and definitions such as
 //
@@ -16,12 +14,13 @@ var smtStatus = map[string]solve.Status{"sat": solve.Sat, "unsat": solve.Unsat, 
 // of type Bool, or Int with 0 or 1, as z3 has it for LP files. Brackets around them and
 // anything else at the outside say nothing.
 func (r *reader) smt() error {
-	r.Status = solve.Sat // a model alone
+	r.Status = Sat // a model alone
 	words := r.allWords()
 	for i, w := range words {
 		if status, known := smtStatus[w.text]; known && (i == 0 || words[i-1].text != "(") {
-			r.Status = status
+			r.Status, r.Stated = status, true
 		}
+		r.Model = r.Model || w.text == "(" && i+1 < len(words) && words[i+1].text != "error"
 		if w.text != "define-fun" {
 			continue
 		}

@@ -6,15 +6,17 @@ import (
 	"strings"
 
 	"haft/encode"
-	"haft/solve"
 )
 
 // Solution is the answer of a solver. Value[v] is variable v when Status is Sat; variables
 // that the answer does not name are false.
 type Solution struct {
-	Kind   string // of the file: a name of the table
-	Status solve.Status
+	Kind   string // of the file: one of Kinds
+	Status Status
 	Value  []bool
+	Stated bool // the status is written, not read off a model that stands alone
+	Model  bool // there is a model, if only an empty one
+	Ended  bool // the model has the 0 that ends lists of literals
 }
 
 // A kind is a way in which answers are written.
@@ -34,6 +36,9 @@ var kinds = []kind{
 	{"smt2", func(line string) bool { _, ok := smtStatus[line]; return ok || strings.HasPrefix(line, "(") }, (*reader).smt},
 }
 
+// list is the kind of what is none of these.
+var list = kind{"list", nil, (*reader).list}
+
 // maxSize bounds what is read.
 const maxSize = 64 << 20
 
@@ -49,7 +54,33 @@ func Read(in io.Reader, f *encode.Formula, strangers bool) (*Solution, error) {
 		return nil, fmt.Errorf("the solution is longer than %d bytes", maxSize)
 	}
 	r := newReader(string(text), f, strangers)
-	k := r.kind()
+	return r.as(r.kind(kinds))
+}
+
+// ReadKind is Read for an answer whose kind is known, one of [Kinds]. An answer in which
+// nothing of that kind begins has neither a status nor a model.
+func ReadKind(name, text string, f *encode.Formula) (*Solution, error) {
+	r := newReader(text, f, false)
+	if name == list.name {
+		return r.as(list)
+	}
+	for _, k := range kinds {
+		if k.name == name && r.kind([]kind{k}).name == name {
+			return r.as(k)
+		}
+	}
+	return &Solution{Kind: name}, nil
+}
+
+// Kinds are the names of the kinds of answers.
+func Kinds() (names []string) {
+	for _, k := range kinds {
+		names = append(names, k.name)
+	}
+	return append(names, list.name)
+}
+
+func (r *reader) as(k kind) (*Solution, error) {
 	r.Solution.Kind = k.name
 	if err := k.read(r); err != nil {
 		return nil, err
@@ -57,14 +88,15 @@ func Read(in io.Reader, f *encode.Formula, strangers bool) (*Solution, error) {
 	return &r.Solution, nil
 }
 
-func (r *reader) kind() kind {
+// kind is the one of these that the answer has, a list if it has none of them.
+func (r *reader) kind(these []kind) kind {
 	for i, line := range r.lines {
-		for _, k := range kinds {
+		for _, k := range these {
 			if k.is(strings.TrimSpace(line)) {
 				r.first = i
 				return k
 			}
 		}
 	}
-	return kind{"list", nil, (*reader).list}
+	return list
 }

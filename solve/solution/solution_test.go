@@ -69,7 +69,7 @@ func TestReadErrors(t *testing.T) {
 		"":                              `list: line 1: the file is empty; expected a solution`,
 		"SATISFIABLE\n":                 `list: line 1, column 1: "SATISFIABLE"; expected a solution: lines s and v, or a name and a value on each line`,
 		"s SOLVED\n":                    `v lines: line 1, column 1: verdict "SOLVED"; expected one of SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE, UNKNOWN`,
-		"s UNKNOWN\ns SATISFIABLE\n":    `v lines: line 2, column 1: verdict "SATISFIABLE"; expected one of SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE, UNKNOWN`,
+		"s UNKNOWN\ns SATISFIABLE\n":    `v lines: line 2, column 1: verdict "SATISFIABLE" after "UNKNOWN"`,
 		"s SATISFIABLE\nv 1 5 0\n":      `v lines: line 2, column 5: variable 5, but the formula has 4 variables`,
 		"v 1 -1 0\n":                    `v lines: line 1, column 5: variable 1 is both true and false`,
 		"v 1 0 2\n":                     `v lines: line 1, column 7: "2" after the 0 that ends the model`,

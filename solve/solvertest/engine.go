@@ -12,6 +12,7 @@ import (
 
 	"haft/encode"
 	"haft/solve"
+	"haft/solve/canary"
 )
 
 // RunEngine tests an engine on formulas; linear tells whether it takes linear constraints.
@@ -19,10 +20,10 @@ import (
 // process.
 func RunEngine(t *testing.T, e solve.Engine, linear bool) {
 	t.Helper()
-	t.Run("pitfalls", func(t *testing.T) { pitfalls(t, e, clauseRows) })
+	t.Run("pitfalls", func(t *testing.T) { pitfalls(t, e, canary.Clauses) })
 	t.Run("random-clauses", func(t *testing.T) { randomFormulas(t, e, randomClauses) })
 	if linear {
-		t.Run("linear-pitfalls", func(t *testing.T) { pitfalls(t, e, linearRows) })
+		t.Run("linear-pitfalls", func(t *testing.T) { pitfalls(t, e, canary.Linear) })
 		t.Run("random-linear", func(t *testing.T) { randomFormulas(t, e, randomLinear) })
 	} else {
 		t.Run("linear-refused", func(t *testing.T) { linearRefused(t, e) })
@@ -67,13 +68,13 @@ func filled(value []bool, vars int) []bool {
 }
 
 // pitfalls asks each row twice: some faults need a second call.
-func pitfalls(t *testing.T, e solve.Engine, rows []row) {
+func pitfalls(t *testing.T, e solve.Engine, rows []canary.Row) {
 	for _, r := range rows {
-		t.Run(r.name, func(t *testing.T) {
-			f := r.formula()
+		t.Run(r.Name, func(t *testing.T) {
+			f := r.Formula()
 			want := bruteForce(t, f)
-			if want != r.want {
-				t.Fatalf("the row says %v, but by brute force it is %v", r.want, want)
+			if want != r.Want {
+				t.Fatalf("the row says %v, but by brute force it is %v", r.Want, want)
 			}
 			ask(t, e, f, want)
 			ask(t, e, f, want)
@@ -100,10 +101,10 @@ func randomFormulas(t *testing.T, e solve.Engine, make func(*rand.Rand) *encode.
 
 // linearRefused: to leave the constraints out would be a wrong answer.
 func linearRefused(t *testing.T, e solve.Engine) {
-	for _, r := range linearRows {
-		if f := r.formula(); len(f.Linear) > 0 {
+	for _, r := range canary.Linear {
+		if f := r.Formula(); len(f.Linear) > 0 {
 			if got, err := e.Solve(t.Context(), f); !errors.Is(err, solve.ErrLinear) {
-				t.Errorf("%s: %v answered %v, %v, want ErrLinear", r.name, e, got.Status, err)
+				t.Errorf("%s: %v answered %v, %v, want ErrLinear", r.Name, e, got.Status, err)
 			}
 		}
 	}
@@ -112,10 +113,10 @@ func linearRefused(t *testing.T, e solve.Engine) {
 // unsatThenAgain: gini ends the process when a solver that has seen Unsat is asked once
 // more, and an engine that keeps state may believe everything to be Unsat afterwards.
 func unsatThenAgain(t *testing.T, e solve.Engine) {
-	unsat := clauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}, []int{-1, -2})
+	unsat := canary.OfClauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}, []int{-1, -2})
 	ask(t, e, unsat, solve.Unsat)
 	ask(t, e, unsat, solve.Unsat)
-	ask(t, e, clauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}), solve.Sat)
+	ask(t, e, canary.OfClauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}), solve.Sat)
 }
 
 // leftAlone: gophersat takes ownership of the slices it is given.
@@ -146,7 +147,7 @@ func twoGoroutines(t *testing.T, e solve.Engine) {
 			for seed := range uint64(few(e, 100)) {
 				f := randomClauses(rand.New(rand.NewPCG(seed, g)))
 				ask(t, e, f, bruteForce(t, f))
-				ask(t, e, pigeons(6), solve.Unsat)
+				ask(t, e, canary.Pigeons(6), solve.Unsat)
 			}
 		})
 	}
@@ -160,7 +161,7 @@ const promptly = 3 * time.Second
 func cancelled(t *testing.T, e solve.Engine) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, f := range []*encode.Formula{clauses(1, []int{1}), pigeons(hardPigeons)} {
+	for _, f := range []*encode.Formula{canary.OfClauses(1, []int{1}), canary.Pigeons(hardPigeons)} {
 		start := time.Now()
 		r, err := e.Solve(ctx, f)
 		if err != nil {
@@ -181,7 +182,7 @@ func deadlineThenAgain(t *testing.T, e solve.Engine) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	r, err := e.Solve(ctx, pigeons(hardPigeons))
+	r, err := e.Solve(ctx, canary.Pigeons(hardPigeons))
 	took := time.Since(start)
 	if err != nil || r.Status != solve.Unknown {
 		t.Errorf("%v answered %v, %v after %v with a deadline of 10 ms, want UNKNOWN", e, r.Status, err, took)
@@ -189,10 +190,10 @@ func deadlineThenAgain(t *testing.T, e solve.Engine) {
 	if took > promptly {
 		t.Errorf("%v took %v with a deadline of 10 ms", e, took)
 	}
-	ask(t, e, pigeons(6), solve.Unsat)
+	ask(t, e, canary.Pigeons(6), solve.Unsat)
 	ctx, cancel = context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	if r, err := e.Solve(ctx, pigeons(6)); err != nil || r.Status != solve.Unsat {
+	if r, err := e.Solve(ctx, canary.Pigeons(6)); err != nil || r.Status != solve.Unsat {
 		t.Errorf("%v answered %v, %v well before its deadline, want UNSATISFIABLE", e, r.Status, err)
 	}
 }

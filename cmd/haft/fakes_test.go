@@ -1,0 +1,135 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A fakeSolver is a script that misbehaves, with what messages say of it and what solvers check calls
+// it.
+type fakeSolver struct {
+	name, script, message, fault string
+}
+
+var fakeSolvers = []fakeSolver{
+	{"liar-unsat", "echo s UNSATISFIABLE; exit 20", "answered UNSATISFIABLE, which is wrong", "wrong answer: "},
+	{"liar-sat", "echo s SATISFIABLE; echo v 0; exit 10", "returned a model that does not satisfy the formula", "wrong answer: "},
+	{"no-model", "echo s SATISFIABLE; exit 10", "says satisfiable, but printed no model", "no model: "},
+	{"cut-off", "echo s SATISFIABLE; echo v 1; exit 10", "its model is cut off", "no answer: "},
+	{"crash", "echo assertion failed >&2; exit 134", `failed: exit status 134; it says "assertion failed"`, "crash: "},
+	{"killed", "kill -9 $$", "failed: signal: killed", "crash: "},
+	{"silent", "exit 10", "printed no verdict", "no answer: "},
+	{"babbler", "echo I think so; exit 20", "printed no verdict", "no answer: "},
+	{"two-minds", "echo s UNSATISFIABLE; exit 10", "which means SATISFIABLE", "no answer: "},
+	{"hangs", "sleep 120", "", "hang: "},
+}
+
+// addFakes puts them on the search path, and nothing else.
+func addFakes(t *testing.T) {
+	t.Helper()
+	dir := t.TempDir()
+	t.Setenv("HAFT_SOLVER_PATH", dir)
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	for _, f := range fakeSolvers {
+		script := filepath.Join(dir, f.name)
+		if err := os.WriteFile(script, []byte("#!/bin/sh\n"+f.script+"\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(script+".json", []byte(fakeFile(f.name, script)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func fakeFile(name, command string) string {
+	return fmt.Sprintf(`{
+  "id": %q, "names": [%q], "doc": "a fake", "command": %q,
+  "inputs": [{"format": "dimacs", "args": ["{in}"]}],
+  "exit": {"10": "satisfiable", "20": "unsatisfiable"},
+  "answer": {"kind": "v lines"}
+}
+`, name, "alias-"+name, command)
+}
+
+// Every command that asks a backend finds out the ones that lie, crash, hang or say nothing, and
+// names them.
+func TestFakesAreCaught(t *testing.T) {
+	addFakes(t)
+	game, formula := "../../testdata/games/seeds/001-check.pgn", filepath.Join(t.TempDir(), "two.cnf")
+	if err := os.WriteFile(formula, []byte("p cnf 2 2\n1 2 0\n-1 0\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range fakeSolvers {
+		for _, args := range [][]string{
+			{"check", game},
+			{"analyze", game},
+			{"analyze", "--format", "jsonl", game},
+			{"moves", game},
+			{"locks", game},
+			{"explain", game, "w5=K -> b3=B"},
+			{"solve", formula},
+		} {
+			t.Run(f.name+"-"+strings.Join(args[:len(args)-1], "-"), func(t *testing.T) {
+				want := failed
+				if f.name == "hangs" {
+					args = append(args, "--timeout", "50ms")
+					want = map[bool]code{true: yes, false: undecided}[args[0] == "solve"]
+				}
+				var out, messages bytes.Buffer
+				c := execute(context.Background(), append(args, "--backend", "alias-"+f.name), nil, &out, &messages)
+				if c != want {
+					t.Errorf("exit status %d, want %d: %.500s%s", c, want, &out, &messages)
+				}
+				if said := messages.String(); f.message != "" && (!strings.Contains(said, f.message) || !strings.Contains(said, f.name)) {
+					t.Errorf("the message %q does not have %q, or not the name", said, f.message)
+				}
+				if said := out.String(); strings.HasPrefix(said, "s ") && !strings.HasPrefix(said, "s UNKNOWN") || strings.Contains(said, "legal: ") || strings.Contains(said, `"legal":true`) {
+					t.Errorf("answered all the same:\n%s", &out)
+				}
+			})
+		}
+	}
+}
+
+// And so does solvers check, which gives the fault its name, and add, which then adds nothing.
+func TestFakesAreChecked(t *testing.T) {
+	addFakes(t)
+	for _, f := range fakeSolvers {
+		t.Run(f.name, func(t *testing.T) {
+			t.Parallel()
+			limit := "10s"
+			if f.name == "hangs" {
+				limit = "300ms"
+			}
+			out, _ := runHaft(t, no, "solvers", "check", "--timeout", limit, f.name)
+			if !strings.Contains(out, "  "+f.fault) || !strings.Contains(out, f.name) {
+				t.Errorf("no %q in\n%.1000s", f.fault, out)
+			}
+		})
+	}
+}
+
+// What check refuses is not added.
+func TestFakesAreNotAdded(t *testing.T) {
+	config := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", config)
+	t.Setenv("HAFT_SOLVER_PATH", "")
+	script, file := filepath.Join(t.TempDir(), "liar"), filepath.Join(t.TempDir(), "liar.json")
+	if err := os.WriteFile(script, []byte("#!/bin/sh\n"+fakeSolvers[0].script+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(fakeFile("liar", script)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	runHaft(t, no, "solvers", "add", file)
+	if left, _ := filepath.Glob(filepath.Join(config, "haft", "solvers", "*")); len(left) > 0 {
+		t.Errorf("added %v", left)
+	}
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"haft/encode"
+	"haft/solve"
+)
+
+// equipped is the backend with --seed and --proof.
+func (o *solveOptions) equipped(b *solve.Backend) (*solve.Backend, error) {
+	if o.seed < 0 {
+		return nil, fmt.Errorf("--seed is %d; expected no negative number", o.seed)
+	}
+	b = b.Seeded(o.seed)
+	if o.proof == "" {
+		return b, nil
+	}
+	e, external := b.Engine.(solve.External)
+	if !external || e.Program.Proof == "" {
+		return nil, fmt.Errorf("backend %s writes no proofs", b.Name)
+	}
+	e.Proof = o.proof
+	b.Engine = e
+	return b, nil
+}
+
+// leastDoubt is how long a model is looked for at least.
+const leastDoubt = time.Second
+
+// doubt looks for a model of what a program calls unsatisfiable, with an engine that is embedded, as
+// long as the program took. A model is an error.
+func (o *solveOptions) doubt(ctx context.Context, b *solve.Backend, f *encode.Formula, took time.Duration) error {
+	second := "gini"
+	if len(f.Clausal().Linear) > 0 {
+		second = "gophersat-pb"
+	}
+	other, err := solve.Lookup(second)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithTimeout(ctx, max(took, leastDoubt))
+	defer stop()
+	result, err := solve.SolveFormula(ctx, other.Engine, f)
+	switch {
+	case err != nil:
+		return err
+	case result.Status == solve.Sat:
+		return fmt.Errorf("backend %s answered %v, which is wrong: %s has a model", b.Name, solve.Unsat, second)
+	case result.Status == solve.Unsat:
+		o.comment("confirmed by %s", second)
+	default:
+		o.comment("not confirmed: %s has found no model and no refutation", second)
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package canary
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"haft/encode"
+	"haft/solve"
+)
+
+// A Fault is what can be wrong with a backend.
+type Fault string
+
+// The faults. None is the zero value.
+const (
+	None        Fault = ""
+	WrongAnswer Fault = "wrong answer"
+	NoModel     Fault = "no model"
+	NoProof     Fault = "no proof"
+	Crash       Fault = "crash"
+	Hang        Fault = "hang"
+	Silent      Fault = "no answer" // or one that cannot be understood
+)
+
+// A Finding is what one question came to. Detail tells of a fault in words.
+type Finding struct {
+	Question string
+	Fault    Fault
+	Detail   string
+}
+
+// Check asks a backend everything that it takes, each question with a time limit. It ends early with
+// the context, and after a hang. The error is about the backend itself: it is not installed.
+func Check(ctx context.Context, b *solve.Backend, limit time.Duration) ([]Finding, error) {
+	s, err := b.Open(encode.Encoding{})
+	if err != nil {
+		return nil, err
+	}
+	c := &checker{backend: b, limit: limit}
+	if b.Engine != nil {
+		c.rows(ctx, Clauses, Large)
+		if b.Linear() {
+			c.rows(ctx, Linear, LargeLinear)
+		}
+		c.proof(ctx)
+	}
+	for _, p := range positions() {
+		c.ask(ctx, p.name, func(ctx context.Context) (solve.Status, error) {
+			a, err := solve.Checked(b.Name, s).Solve(ctx, p.problem)
+			return a.Status, err
+		}, solve.Unknown)
+	}
+	return c.findings, ctx.Err()
+}
+
+// A checker is a check under way.
+type checker struct {
+	backend  *solve.Backend
+	limit    time.Duration
+	findings []Finding
+	hung     bool
+}
+
+func (c *checker) rows(ctx context.Context, tables ...[]Row) {
+	for _, rows := range tables {
+		for _, r := range rows {
+			c.ask(ctx, r.Name, func(ctx context.Context) (solve.Status, error) {
+				return decide(ctx, c.backend.Engine, r.Formula())
+			}, r.Want)
+		}
+	}
+}
+
+// decide asks an engine about the formula as it is, and evaluates its model.
+func decide(ctx context.Context, e solve.Engine, f *encode.Formula) (solve.Status, error) {
+	result, err := e.Solve(ctx, f)
+	if err == nil && result.Status == solve.Sat && !f.Holds(append(slices.Clone(result.Value), make([]bool, f.Vars+1)...)) {
+		err = fmt.Errorf("%v %w", e, solve.ErrWrongModel)
+	}
+	return result.Status, err
+}
+
+// ask asks one question and notes what comes of it. Whether a Sat or an Unsat is wanted may
+// be left to the one who answers: Unknown.
+func (c *checker) ask(ctx context.Context, name string, ask func(context.Context) (solve.Status, error), want solve.Status) {
+	if c.hung || ctx.Err() != nil {
+		return
+	}
+	own, cancel := context.WithTimeout(ctx, c.limit)
+	defer cancel()
+	status, err := ask(own)
+	f := Finding{Question: name}
+	switch {
+	case ctx.Err() != nil:
+		return
+	case own.Err() != nil && err == nil && status == solve.Unknown:
+		f.Fault, f.Detail, c.hung = Hang, fmt.Sprintf("no answer after %v; it is asked no more", c.limit), true
+	case err != nil:
+		f.Fault, f.Detail = faultOf(err), err.Error()
+	case status == solve.Unknown:
+		f.Fault, f.Detail = Silent, "it answered UNKNOWN before its time was up"
+	case want != solve.Unknown && status != want:
+		f.Fault, f.Detail = WrongAnswer, fmt.Sprintf("it answered %v, right is %v", status, want)
+	}
+	c.findings = append(c.findings, f)
+}
+
+// faultOf is the fault behind an error.
+func faultOf(err error) Fault {
+	wrong := new(solve.WrongAnswer)
+	switch {
+	case errors.As(err, &wrong), errors.Is(err, solve.ErrWrongModel):
+		return WrongAnswer
+	case errors.Is(err, solve.ErrNoModel):
+		return NoModel
+	case errors.Is(err, solve.ErrCrashed):
+		return Crash
+	case errors.Is(err, errNoProof):
+		return NoProof
+	}
+	return Silent
+}
+
+var errNoProof = errors.New("it wrote no proof")
+
+// proof asks a program that can prove for the proof of an Unsat, which must not be empty.
+func (c *checker) proof(ctx context.Context) {
+	e, external := c.backend.Engine.(solve.External)
+	if !external || e.Program.Proof == "" {
+		return
+	}
+	c.ask(ctx, "proof-of-pigeons-5-in-4", func(ctx context.Context) (solve.Status, error) {
+		dir, err := os.MkdirTemp("", "haft-")
+		if err != nil {
+			return solve.Unknown, err
+		}
+		defer os.RemoveAll(dir)
+		e.Proof = filepath.Join(dir, "proof")
+		result, err := e.Solve(ctx, Pigeons(5))
+		if info, missing := os.Stat(e.Proof); err == nil && result.Status == solve.Unsat && (missing != nil || info.Size() == 0) {
+			err = errNoProof
+		}
+		return result.Status, err
+	}, solve.Unsat)
+}

@@ -1,0 +1,51 @@
+package canary
+
+import (
+	"fmt"
+
+	"haft/encode"
+)
+
+// OfClauses is a formula of variables 1..vars and no names.
+func OfClauses(vars int, lists ...[]int) *encode.Formula {
+	f := &encode.Formula{Vars: vars, Names: make([]string, vars+1)}
+	for v := 1; v <= vars; v++ {
+		f.Names[v] = fmt.Sprint("v", v)
+	}
+	for _, list := range lists {
+		c := make([]encode.Lit, len(list))
+		for i, l := range list {
+			c[i] = encode.Lit(l)
+		}
+		f.Add(0, c...)
+	}
+	return f
+}
+
+// Sum adds a linear constraint to f: coefficients and literals in turn.
+func Sum(f *encode.Formula, sense encode.Sense, bound int, terms ...int) *encode.Formula {
+	l := encode.Linear{Sense: sense, Bound: bound}
+	for i := 0; i < len(terms); i += 2 {
+		l.Terms = append(l.Terms, encode.Term{Coef: terms[i], Lit: encode.Lit(terms[i+1])})
+	}
+	f.AddLinear(0, l)
+	return f
+}
+
+// Pigeons puts n pigeons into n-1 holes (Haken 1985): Unsat, and the resolution proofs are
+// exponentially long.
+func Pigeons(n int) *encode.Formula {
+	in := func(pigeon, hole int) int { return pigeon*(n-1) + hole + 1 }
+	var lists [][]int
+	for p := range n {
+		var somewhere []int
+		for h := range n - 1 {
+			somewhere = append(somewhere, in(p, h))
+			for other := range p {
+				lists = append(lists, []int{-in(p, h), -in(other, h)})
+			}
+		}
+		lists = append(lists, somewhere)
+	}
+	return OfClauses(n*(n-1), lists...)
+}

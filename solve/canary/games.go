@@ -1,0 +1,33 @@
+package canary
+
+import (
+	"fmt"
+
+	"haft/model"
+	"haft/solve/gen"
+)
+
+// gamesAsked is how many random games a backend is asked about.
+const gamesAsked = 8
+
+// A position is a game, with the name that reports call it.
+type position struct {
+	name    string
+	problem *model.Problem
+}
+
+// positions are the start, and random games of 15 plies and more, every second one with an illegal
+// last move. Their answers are those of the exact solver.
+func positions() []position {
+	start := model.NewProblem(model.DefaultRules())
+	all := []position{{"game-start", &start}}
+	for seed := range uint64(gamesAsked) {
+		plies, style := 15+10*int(seed), gen.Styles[int(seed)%len(gen.Styles)]
+		g := gen.Game(gen.Seed(seed), model.DefaultRules(), style, plies)
+		if seed%2 == 1 {
+			g, _ = gen.Illegal(gen.Seed(seed), model.DefaultRules(), style, plies)
+		}
+		all = append(all, position{fmt.Sprintf("game-%d-of-%d-plies", seed, plies), model.Replay(g)})
+	}
+	return all
+}

@@ -1,0 +1,95 @@
+package solve
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+//go:embed programs/*.json
+var programFiles embed.FS
+
+// Programs are those whose files are part of haft, by id.
+var Programs = builtin()
+
+// builtin reads the files of folder programs, which the tests read too.
+func builtin() (programs []*Program) {
+	entries, err := programFiles.ReadDir("programs")
+	for _, e := range entries {
+		text, _ := programFiles.ReadFile("programs/" + e.Name())
+		p, fault := ReadProgram(e.Name(), text)
+		if fault != nil {
+			err = errors.Join(err, fault)
+			continue
+		}
+		p.file = ""
+		programs = append(programs, p)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return programs
+}
+
+// SearchPath are the folders in which files of further programs are looked for: those of
+// HAFT_SOLVER_PATH, then [UserFolder].
+func SearchPath() []string {
+	folders := filepath.SplitList(os.Getenv("HAFT_SOLVER_PATH"))
+	if user, err := UserFolder(); err == nil {
+		folders = append(folders, user)
+	}
+	return folders
+}
+
+// UserFolder is haft/solvers in the user's folder for configuration.
+func UserFolder() (string, error) {
+	config, err := os.UserConfigDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(config, "haft", "solvers"), nil
+}
+
+// FoundPrograms reads the files *.json on the search path. The error tells of those that cannot
+// be read, and of those that take a name which another one has; they are left out.
+func FoundPrograms() (found []*Program, err error) {
+	for _, folder := range SearchPath() {
+		files, _ := filepath.Glob(filepath.Join(folder, "*.json"))
+		for _, file := range files {
+			p, fault := ReadProgramFile(file)
+			if fault == nil {
+				fault = p.Unique(found)
+			}
+			if fault != nil {
+				err = errors.Join(err, fault)
+				continue
+			}
+			found = append(found, p)
+		}
+	}
+	return found, err
+}
+
+// Unique is an error if a backend of haft, or one of the others, has a name of the program.
+func (p *Program) Unique(others []*Program) error {
+	for _, name := range append([]string{p.ID}, p.Names...) {
+		if find(Backends, name) != nil {
+			return fmt.Errorf("%s: the name %q is taken by a backend of haft", p.file, name)
+		}
+		if i := slices.IndexFunc(others, func(o *Program) bool { return o.Called(name) }); i >= 0 {
+			return fmt.Errorf("%s: the name %q is taken by %s", p.file, name, others[i].file)
+		}
+	}
+	return nil
+}
+
+// Text is the text of the program's file. Those of haft are called by the id.
+func (p *Program) Text() ([]byte, error) {
+	if p.file != "" {
+		return os.ReadFile(p.file)
+	}
+	return programFiles.ReadFile("programs/" + p.ID + ".json")
+}
