@@ -117,13 +117,13 @@ func (s *speech) claimStep(n *inference) {
 	given := s.t.claim.If
 	so := "So"
 	switch {
-	case n.supposed != nil && given == solve.Statement{}:
+	case n.supposed != nil && !s.supposesCondition(n):
 		so = "That cannot be, so"
 	}
 	whatever := ""
 	switch {
 	case given == solve.Statement{}:
-	case n.supposed == nil:
+	case n.supposed == nil || !s.supposesCondition(n):
 		whatever = ", whatever " + s.piece(given.Piece, s.t.last) + " is"
 	default:
 		so += " if " + s.statement(given) + ","
@@ -137,6 +137,17 @@ func (s *speech) claimStep(n *inference) {
 		so = "A pawn never becomes the king, so"
 	}
 	s.say("%s %s%s, by %s alone.", so, s.statement(s.t.claim.Then), whatever, s.basis())
+}
+
+// supposesCondition tells whether what n closes is the condition of the claim, and not the denial of what the
+// claim says.
+func (s *speech) supposesCondition(n *inference) bool {
+	given := s.t.claim.If
+	if given == (solve.Statement{}) {
+		return false
+	}
+	x := n.supposed.gone[0]
+	return x.piece == given.Piece && x.not&s.t.startMay(x.piece) == denied(&s.t.end.Problem, given).not
 }
 
 // basis names the moves that the story rests on.
