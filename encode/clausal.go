@@ -20,7 +20,7 @@ func (f *Formula) Clausal() *Formula {
 
 // clauses are those that say the same, if there are such.
 func (l *Linear) clauses() (list []Clause, ok bool) {
-	row := l.plain()
+	row := l.Plain()
 	for _, sign := range []int{1, -1} {
 		if sign > 0 && row.Sense == AtMost || sign < 0 && row.Sense == AtLeast {
 			continue

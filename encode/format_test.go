@@ -49,9 +49,9 @@ func expected(format *Format, in *Instance) *Instance {
 	for i := range f.Linear {
 		switch format.Name {
 		case "lp":
-			f.Linear[i] = f.Linear[i].plain()
+			f.Linear[i] = f.Linear[i].Plain()
 		case "mps":
-			f.Linear[i] = f.Linear[i].plain()
+			f.Linear[i] = f.Linear[i].Plain()
 			slices.SortFunc(f.Linear[i].Terms, func(a, b Term) int { return int(a.Lit - b.Lit) })
 		case "opb":
 			f.Linear[i] = inequality(f.Linear[i])

@@ -7,39 +7,27 @@ package encode
 // With a·x = a - a·¬x every sum has this form (Eén and Sörensson, "Translating
 // Pseudo-Boolean Constraints into SAT", JSAT 2006, section 2).
 func (l Linear) atMosts() []Linear {
+	plain := l.Plain()
 	var rows []Linear
 	if l.Sense != AtLeast {
-		rows = append(rows, atMost(l.Terms, 1, l.Bound))
+		rows = append(rows, plain.atMost(1))
 	}
 	if l.Sense != AtMost {
-		rows = append(rows, atMost(l.Terms, -1, -l.Bound))
+		rows = append(rows, plain.atMost(-1))
 	}
 	return rows
 }
 
-// atMost is "sign times the sum is at most bound" in that form.
-func atMost(terms []Term, sign, bound int) Linear {
-	coef := map[int]int{} // by variable, of the variable itself
-	var order []int
-	for _, t := range terms {
-		v, c := t.Lit.Var(), sign*t.Coef
-		if _, seen := coef[v]; !seen {
-			order = append(order, v)
-		}
-		if t.Lit < 0 {
-			bound -= c
-			c = -c
-		}
-		coef[v] += c
-	}
-	row := Linear{Sense: AtMost, Bound: bound}
-	for _, v := range order {
-		switch c := coef[v]; {
-		case c > 0:
-			row.Terms = append(row.Terms, Term{c, Lit(v)})
-		case c < 0:
-			row.Terms = append(row.Terms, Term{-c, -Lit(v)})
+// atMost is "sign times the sum is at most sign times the bound" in that form, of a plain constraint.
+func (l Linear) atMost(sign int) Linear {
+	row := Linear{Sense: AtMost, Bound: sign * l.Bound}
+	for _, t := range l.Terms {
+		c := sign * t.Coef
+		if c < 0 {
 			row.Bound -= c
+			row.Terms = append(row.Terms, Term{-c, -t.Lit})
+		} else {
+			row.Terms = append(row.Terms, Term{c, t.Lit})
 		}
 	}
 	return row

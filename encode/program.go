@@ -123,7 +123,7 @@ func (p *program) addRow(f *Formula, row ratRow) error {
 	if !size.IsInt64() || size.Int64() > maxSum {
 		return p.errorf("the numbers of the row add up to more than %d", maxSum)
 	}
-	f.AddLinear(File, l.plain())
+	f.AddLinear(File, l.Plain())
 	return nil
 }
 

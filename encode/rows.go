@@ -5,9 +5,9 @@ import "fmt"
 // What the formats of integer programming have in common. They have rows instead of clauses, and no
 // negated literals; a variable stands in a row once.
 
-// plain is the constraint with each variable once, in the order in which they come, without
+// Plain is the constraint with each variable once, in the order in which they come, without
 // zeros, and without negations: a·¬x is a - a·x.
-func (l *Linear) plain() Linear {
+func (l *Linear) Plain() Linear {
 	at := map[int]int{}
 	row := Linear{Sense: l.Sense, Bound: l.Bound}
 	for _, t := range l.Terms {
@@ -44,7 +44,7 @@ func (f *Formula) rows() []aRow {
 	var list []aRow
 	add := func(g Group, l *Linear) {
 		count[g]++
-		list = append(list, aRow{fmt.Sprintf("%s_%d", g.word(), count[g]), l.plain()})
+		list = append(list, aRow{fmt.Sprintf("%s_%d", g.word(), count[g]), l.Plain()})
 	}
 	for i, c := range f.Clauses {
 		add(f.ClauseGroups[i], c.linear())

@@ -15,38 +15,26 @@ func atLeasts(f *encode.Formula) []solver.PBConstr {
 		for i, l := range c {
 			terms[i] = encode.Term{Coef: 1, Lit: l}
 		}
-		all = append(all, atLeast(terms, 1, 1))
+		all = append(all, atLeast(encode.Linear{Terms: terms, Bound: 1}, 1))
 	}
 	for _, l := range f.Linear {
 		if l.Sense != encode.AtMost {
-			all = append(all, atLeast(l.Terms, 1, l.Bound))
+			all = append(all, atLeast(l, 1))
 		}
 		if l.Sense != encode.AtLeast {
-			all = append(all, atLeast(l.Terms, -1, -l.Bound))
+			all = append(all, atLeast(l, -1))
 		}
 	}
 	return all
 }
 
-// atLeast is "sign times the sum of the terms is at least bound", with each variable
-// once: c·x + d·¬x = d + (c-d)·x. The library does not merge terms itself.
-func atLeast(terms []encode.Term, sign, bound int) solver.PBConstr {
-	coef := map[int]int{}
-	var order []int // by first occurrence, to be the same in every run
-	for _, t := range terms {
-		v, c := t.Lit.Var(), sign*t.Coef
-		if _, seen := coef[v]; !seen {
-			order = append(order, v)
-		}
-		if t.Lit < 0 {
-			bound -= c
-			c = -c
-		}
-		coef[v] += c
+// atLeast is "sign times the sum is at least sign times the bound", with each variable once: the
+// library does not merge terms itself.
+func atLeast(l encode.Linear, sign int) solver.PBConstr {
+	plain := l.Plain()
+	var vars, weights []int
+	for _, t := range plain.Terms {
+		vars, weights = append(vars, t.Lit.Var()), append(weights, sign*t.Coef)
 	}
-	weights := make([]int, len(order))
-	for i, v := range order {
-		weights[i] = coef[v]
-	}
-	return solver.GtEq(order, weights, bound)
+	return solver.GtEq(vars, weights, sign*plain.Bound)
 }
