@@ -32,8 +32,7 @@ func BenchmarkBackends(b *testing.B) {
 		}},
 	}
 	for _, kind := range kinds {
-		for i := range solve.Backends {
-			backend := &solve.Backends[i]
+		for _, backend := range solve.Backends() {
 			b.Run("do="+kind.name+"/backend="+backend.Name, func(b *testing.B) {
 				s, err := backend.Open(backend.Encoding)
 				if err != nil {

@@ -46,6 +46,13 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
+// UpTo is the game with its first t plies only.
+func (g *Game) UpTo(t Ply) *Game {
+	begin := *g
+	begin.Moves = g.Moves[:t]
+	return &begin
+}
+
 // SyntaxError says where a file cannot be read, and what was expected there.
 type SyntaxError struct {
 	File string

@@ -1,6 +1,9 @@
 package model
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Move is one ply as played: the squares, since the nature of the mover is not
 // known. Promote names what a pawn becomes, NoNature leaves that open.
@@ -48,6 +51,15 @@ func ParseMove(s string) (Move, bool) {
 // Ply is t of the model, the number of a move in the game, from 1. Ply 0 is before
 // the first move.
 type Ply int
+
+// Numbered is the move of ply t as players write it: "6. f1d3", "2... h8g6".
+func (t Ply) Numbered(m Move) string {
+	dots := "."
+	if t.Mover() == Black {
+		dots = "..."
+	}
+	return fmt.Sprintf("%d%s %v", (t+1)/2, dots, m)
+}
 
 // Mover is the side that moves at ply t: White at the odd ones.
 func (t Ply) Mover() Color { return Color((t + 1) & 1) }

@@ -32,15 +32,14 @@ func (c configuration) name() string {
 // them in turn.
 func configurations() []configuration {
 	var all []configuration
-	for i := range solve.Backends {
-		b := &solve.Backends[i]
-		all = append(all, configuration{b, b.Encoding})
+	for i, b := range solve.Backends() {
+		all = append(all, configuration{&b, b.Encoding})
 		if b.Engine == nil || b.Program() != nil {
 			continue
 		}
 		for turn, e := range singly() {
 			if e != b.Encoding && b.Takes(e) && (soak() || turn%4 == i && quick(e)) {
-				all = append(all, configuration{b, e})
+				all = append(all, configuration{&b, e})
 			}
 		}
 	}

@@ -83,11 +83,7 @@ func (a *Analysis) claim(ctx context.Context, s Solver) error {
 }
 
 // legal is the game up to its first illegal ply.
-func (a *Analysis) legal() *model.Game {
-	legal := *a.game
-	legal.Moves = legal.Moves[:a.Plies]
-	return &legal
-}
+func (a *Analysis) legal() *model.Game { return a.game.UpTo(a.Plies) }
 
 func (a *Analysis) pieces(ctx context.Context, s Solver) error {
 	census, err := Exact{}.Census(ctx, &a.Position().Problem)
@@ -113,9 +109,7 @@ func (a *Analysis) because(ctx context.Context, _ Solver) (err error) {
 	switch a.Fault {
 	case model.NoFault:
 	case model.NoWorld:
-		first := *a.game
-		first.Moves = first.Moves[:a.Ply]
-		if a.Because, err = Reason(ctx, Exact{}, &first); err != nil {
+		if a.Because, err = Reason(ctx, Exact{}, a.game.UpTo(a.Ply)); err != nil {
 			return err
 		}
 	default:

@@ -18,8 +18,8 @@ type Backend struct {
 	Encoding  encode.Encoding // what the engine is given if nobody chooses
 }
 
-// Backends are those of haft; a new one is a row, or a file in folder programs.
-var Backends = append([]Backend{
+// embedded are the backends that need no program.
+var embedded = []Backend{
 	{Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well", Solver: Exact{}},
 	{Name: "gini", Doc: "Gini, embedded, clauses", Engine: Gini{}, Encoding: encode.Default()},
 	{Name: "gophersat", Doc: "Gophersat, embedded, clauses; cannot be interrupted, one at a time", Engine: Gophersat{}, Encoding: encode.Default()},
@@ -27,7 +27,10 @@ var Backends = append([]Backend{
 		Name: "gophersat-pb", Doc: "Gophersat, embedded, clauses and linear constraints; cannot be interrupted, one at a time",
 		Engine: GophersatPB{}, Encoding: native(),
 	},
-}, programBackends(Programs)...)
+}
+
+// Backends are those of haft; a new one is a row of embedded, or a file in folder programs.
+func Backends() []Backend { return slices.Concat(embedded, programBackends(Programs())) }
 
 // native is the encoding for engines that count by themselves.
 func native() encode.Encoding {
@@ -61,7 +64,7 @@ func (p *Program) Backend() Backend {
 // that are left out.
 func All() ([]Backend, error) {
 	found, err := FoundPrograms()
-	return append(slices.Clone(Backends), programBackends(found)...), err
+	return append(Backends(), programBackends(found)...), err
 }
 
 // find is the backend with a name, nil if none of these has it.
@@ -74,9 +77,13 @@ func find(backends []Backend, name string) *Backend {
 	return nil
 }
 
-// Lookup finds a backend by name, on the search path too if it is none of haft's.
+// Lookup finds a backend by name, on the search path too if it is none of haft's. Files of programs
+// are read only if no embedded backend has the name.
 func Lookup(name string) (*Backend, error) {
-	if b := find(Backends, name); b != nil {
+	if b := find(embedded, name); b != nil {
+		return b, nil
+	}
+	if b := find(Backends(), name); b != nil {
 		return b, nil
 	}
 	all, err := All()

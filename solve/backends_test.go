@@ -16,8 +16,9 @@ import (
 // Every backend with the choices that it takes, one at a time; without HAFT_SOAK every other choice
 // goes to one of the embedded ones in turn, and programs have their default alone.
 func TestBackends(t *testing.T) {
-	for i := range solve.Backends {
-		b := &solve.Backends[i]
+	backends := solve.Backends()
+	for i := range backends {
+		b := &backends[i]
 		t.Run(b.Name, func(t *testing.T) {
 			for turn, e := range accepted(b) {
 				if turn < 1 || soak() || b.Program() == nil && turn%8 == 2*i && quick(e) {
@@ -79,8 +80,9 @@ func TestOpenRefuses(t *testing.T) {
 }
 
 func TestVersions(t *testing.T) {
-	for i := range solve.Backends {
-		b := &solve.Backends[i]
+	backends := solve.Backends()
+	for i := range backends {
+		b := &backends[i]
 		t.Run(b.Name, func(t *testing.T) {
 			solvertest.Open(t, b, b.Encoding) // skips the test if the program is missing
 			version, err := b.Version(t.Context())

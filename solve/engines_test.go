@@ -8,8 +8,9 @@ import (
 )
 
 func TestEngines(t *testing.T) {
-	for i := range solve.Backends {
-		b := &solve.Backends[i]
+	backends := solve.Backends()
+	for i := range backends {
+		b := &backends[i]
 		if b.Engine == nil {
 			continue
 		}

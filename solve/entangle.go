@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"errors"
 	"math"
 	"math/bits"
 
@@ -27,8 +26,8 @@ func Entangle(ctx context.Context, p *model.Problem) (*Entanglement, error) {
 	e := &Entanglement{Census: *all}
 	domains := all.Domains()
 	for q := range p.Unknown.All() {
-		if err := ctx.Err(); err != nil {
-			return nil, errors.Join(ErrUndecided, err)
+		if err := overdue(ctx); err != nil {
+			return nil, err
 		}
 		for n := range domains[q].All() {
 			if e.given[q][n], err = (Exact{}).Census(ctx, p.With(Is(q, n.Set()))); err != nil {

@@ -32,8 +32,8 @@ func newHitter(ctx context.Context, plies, most int) *hitter {
 
 // ended tells whether time has run out. A large search in a long game takes longer than anybody waits.
 func (h *hitter) ended() bool {
-	if h.steps++; h.steps%64 == 0 && h.err == nil && h.ctx.Err() != nil {
-		h.err = errors.Join(ErrUndecided, h.ctx.Err())
+	if h.steps++; h.steps%64 == 0 && h.err == nil {
+		h.err = overdue(h.ctx)
 	}
 	return h.err != nil
 }

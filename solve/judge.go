@@ -62,14 +62,21 @@ type Judger interface {
 // Judge finds the first illegal ply, or none. A ply that no nature could play is found
 // by the board alone; the solver is asked about the plies before it, by bisection, since what a
 // game makes known only grows.
-func Judge(ctx context.Context, s Solver, g *model.Game) (*Verdict, error) {
+func Judge(ctx context.Context, s Solver, g *model.Game) (v *Verdict, err error) {
 	if judger, ok := s.(Judger); ok {
-		v, err := judger.Judge(ctx, g)
-		if err == nil {
-			v.solver = s
-		}
-		return v, err
+		v, err = judger.Judge(ctx, g)
+	} else {
+		v, err = search(ctx, s, g)
 	}
+	if err != nil {
+		return nil, err
+	}
+	v.solver = s
+	return v, nil
+}
+
+// search is Judge for a Solver that knows problems only.
+func search(ctx context.Context, s Solver, g *model.Game) (*Verdict, error) {
 	pos, fault := playable(g)
 	answer, err := decide(ctx, s, &pos.Problem)
 	if err != nil {

@@ -15,8 +15,9 @@ import (
 // it one of 250 and one of 3,000.
 func TestMatrixSoak(t *testing.T) {
 	all := encode.All()
-	for i := range solve.Backends {
-		b := &solve.Backends[i]
+	backends := solve.Backends()
+	for i := range backends {
+		b := &backends[i]
 		step := map[bool]int{true: 1, false: 250}[soak()]
 		if b.Program() != nil {
 			step = map[bool]int{true: 50, false: 3000}[soak()]

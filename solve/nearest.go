@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"haft/model"
@@ -65,8 +64,8 @@ func Nearest(ctx context.Context, g *model.Game, bounds RepairBounds) (*Repairs,
 			break
 		}
 	}
-	if err := ctx.Err(); err != nil {
-		return nil, errors.Join(ErrUndecided, err)
+	if err := overdue(ctx); err != nil {
+		return nil, err
 	}
 	s.found.Complete = !s.full
 	return s.found, nil

@@ -17,6 +17,19 @@ const (
 	Accept
 )
 
+// String is the policy in one word.
+func (o Onward) String() string { return [...]string{"stop", "skip", "accept"}[o] }
+
+// ParseOnward reads a policy that keeps going: "skip" or "accept".
+func ParseOnward(word string) (Onward, bool) {
+	for _, o := range []Onward{Skip, Accept} {
+		if o.String() == word {
+			return o, true
+		}
+	}
+	return Stop, false
+}
+
 // Offence is an illegal ply and the board that it was to be played on.
 type Offence struct {
 	Ply   model.Ply
@@ -31,16 +44,12 @@ type Continuation struct {
 	Last    *model.Position // after the last ply; with Stop, before the first illegal one
 }
 
-// Continue judges a whole game, past its illegal plies. Whether a later ply is legal is asked of what the legal
-// plies before it have shown.
-func Continue(ctx context.Context, s Solver, g *model.Game, how Onward) (*Continuation, error) {
-	v, err := Judge(ctx, s, g)
-	if err != nil {
-		return nil, err
-	}
-	c := &Continuation{How: how, Last: model.ReplayTo(g, v.Plies)}
-	for _, m := range g.Moves[v.Plies:] {
-		next, fault, err := legally(ctx, s, c.Last, m)
+// Continue judges the rest of a game, past its illegal plies. Whether a later ply is legal is asked of what the
+// legal plies before it have shown.
+func (v *Verdict) Continue(ctx context.Context, how Onward) (*Continuation, error) {
+	c := &Continuation{How: how, Last: model.ReplayTo(v.game, v.Plies)}
+	for _, m := range v.game.Moves[v.Plies:] {
+		next, fault, err := legally(ctx, v.solver, c.Last, m)
 		if err != nil {
 			return nil, err
 		}

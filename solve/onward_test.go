@@ -36,7 +36,7 @@ func TestContinue(t *testing.T) {
 		g := offending(seed)
 		verdict := judge(t, g)
 		for _, how := range []solve.Onward{solve.Stop, solve.Skip, solve.Accept} {
-			c, err := solve.Continue(ctx, solve.Exact{}, g, how)
+			c, err := verdict.Continue(ctx, how)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,7 +74,11 @@ func endOf(g *model.Game, how solve.Onward, v *solve.Verdict) model.Ply {
 func sameOffences(t *testing.T, g *model.Game, how solve.Onward, want []solve.Offence) {
 	t.Helper()
 	gini := solve.Checked("gini", solve.SAT{Encoding: encode.Default(), Engine: solve.Gini{}})
-	got, err := solve.Continue(ctx, gini, g, how)
+	verdict, err := solve.Judge(ctx, gini, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := verdict.Continue(ctx, how)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +105,7 @@ func TestContinueForgets(t *testing.T) {
 		{solve.Skip, []model.Ply{5, 7}},   // nothing stands on c3
 		{solve.Accept, []model.Ply{5, 7}}, // a third knight again
 	} {
-		c, err := solve.Continue(ctx, solve.Exact{}, g, test.how)
+		c, err := judge(t, g).Continue(ctx, test.how)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +131,7 @@ func TestContinueOrdinaryGames(t *testing.T) {
 	}
 	accepted := 0
 	for name, g := range ordinaryGames(t) {
-		c, err := solve.Continue(ctx, solve.Exact{}, g, solve.Accept)
+		c, err := judge(t, g).Continue(ctx, solve.Accept)
 		if err != nil {
 			t.Fatal(err)
 		}

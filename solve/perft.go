@@ -13,32 +13,20 @@ func Perft(ctx context.Context, s Solver, pos *model.Position, depth int) (uint6
 	if depth == 0 {
 		return 1, nil
 	}
-	divided, err := Divide(ctx, s, pos, depth)
-	nodes := uint64(0)
-	for _, d := range divided {
-		nodes += d.Nodes
+	moves, err := Moves(ctx, s, pos)
+	if err != nil || depth == 1 {
+		return uint64(len(moves)), err
 	}
-	return nodes, err
+	sum := uint64(0)
+	for _, m := range moves {
+		nodes, err := Perft(ctx, s, pos.After(m), depth-1)
+		if err != nil {
+			return 0, err
+		}
+		sum += nodes
+	}
+	return sum, nil
 }
 
 // Division is the part of a perft below one first move.
 type Division = exact.Division
-
-// Divide is Perft by first move; depth is at least 1.
-func Divide(ctx context.Context, s Solver, pos *model.Position, depth int) ([]Division, error) {
-	moves, err := Moves(ctx, s, pos)
-	if err != nil {
-		return nil, err
-	}
-	divided := make([]Division, len(moves))
-	for i, m := range moves {
-		divided[i] = Division{Move: m, Nodes: 1}
-		if depth == 1 {
-			continue
-		}
-		if divided[i].Nodes, err = Perft(ctx, s, pos.After(m), depth-1); err != nil {
-			return nil, err
-		}
-	}
-	return divided, nil
-}

@@ -7,13 +7,15 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 )
 
 //go:embed programs/*.json
 var programFiles embed.FS
 
-// Programs are those whose files are part of haft, by id.
-var Programs = builtin()
+// Programs are those whose files are part of haft, by id. They are read when first asked for, which
+// spares commands that run no program a millisecond at their start.
+var Programs = sync.OnceValue(builtin)
 
 // builtin reads the files of folder programs, which the tests read too.
 func builtin() (programs []*Program) {
@@ -76,7 +78,7 @@ func FoundPrograms() (found []*Program, err error) {
 // Unique is an error if a backend of haft, or one of the others, has a name of the program.
 func (p *Program) Unique(others []*Program) error {
 	for _, name := range append([]string{p.ID}, p.Names...) {
-		if find(Backends, name) != nil {
+		if find(Backends(), name) != nil {
 			return fmt.Errorf("%s: the name %q is taken by a backend of haft", p.file, name)
 		}
 		if i := slices.IndexFunc(others, func(o *Program) bool { return o.Called(name) }); i >= 0 {

@@ -74,16 +74,16 @@ func TestReadProgramErrors(t *testing.T) {
 // The files of haft are called by their ids, say all that they say, and take no name twice.
 func TestBuiltinPrograms(t *testing.T) {
 	files, err := filepath.Glob("programs/*.json")
-	if err != nil || len(files) != len(solve.Programs) {
-		t.Fatalf("%d files, %d programs, %v", len(files), len(solve.Programs), err)
+	if err != nil || len(files) != len(solve.Programs()) {
+		t.Fatalf("%d files, %d programs, %v", len(files), len(solve.Programs()), err)
 	}
 	var names []string
-	for i := range solve.Backends {
-		if solve.Backends[i].Program() == nil {
-			names = append(names, solve.Backends[i].Name)
+	for _, b := range solve.Backends() {
+		if b.Program() == nil {
+			names = append(names, b.Name)
 		}
 	}
-	for _, p := range solve.Programs {
+	for _, p := range solve.Programs() {
 		text, err := p.Text()
 		if err != nil {
 			t.Fatal(err)

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"errors"
 
 	"haft/model"
 	"haft/solve/exact"
@@ -38,8 +37,8 @@ func (Exact) Relax(p *model.Problem, groups [][]model.Fact) Relaxation {
 type exactRelaxation struct{ groups *exact.Groups }
 
 func (r exactRelaxation) Grow(ctx context.Context, chosen []bool, order []int) (bool, error) {
-	if err := ctx.Err(); err != nil {
-		return false, errors.Join(ErrUndecided, err)
+	if err := overdue(ctx); err != nil {
+		return false, err
 	}
 	return r.groups.Grow(chosen, order), nil
 }

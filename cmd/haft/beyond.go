@@ -20,9 +20,6 @@ type beyondReport struct {
 	Locked    []lockPiece     `json:"locked"`
 }
 
-// howWords are the names of the ways to keep going.
-var howWords = map[solve.Onward]string{solve.Skip: "skip", solve.Accept: "accept"}
-
 func newBeyond(g *model.Game, c *solve.Continuation) *beyondReport {
 	if c == nil {
 		return nil
@@ -32,7 +29,7 @@ func newBeyond(g *model.Game, c *solve.Continuation) *beyondReport {
 		panic(err) // there is no limit that could end it
 	}
 	r := &beyondReport{
-		How: howWords[c.How], Illegal: []illegalReport{}, Positions: census.Positions, Worlds: census.Worlds,
+		How: c.How.String(), Illegal: []illegalReport{}, Positions: census.Positions, Worlds: census.Worlds,
 		Locked: lockedIn(&c.Last.Problem, census.Domains()),
 	}
 	for i := range c.Illegal {

@@ -127,14 +127,11 @@ func (o *checkOptions) all(ctx context.Context, files []string) error {
 
 func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
 	a, err := o.annotated(ctx, g, o.parts)
-	if err == nil && !a.Legal && o.onward != "" {
-		a.Beyond, err = solve.Continue(ctx, o.solver, g, onwards[o.onward])
+	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal {
+		a.Beyond, err = a.Continue(ctx, how)
 	}
 	return a, err
 }
-
-// onwards are the ways to keep going.
-var onwards = map[string]solve.Onward{"skip": solve.Skip, "accept": solve.Accept}
 
 // A verdicts is a way to write down verdicts.
 type verdicts interface {

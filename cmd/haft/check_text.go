@@ -120,7 +120,7 @@ func (v *textVerdicts) page(ctx context.Context, t *task[*solve.Analysis]) error
 	}
 	if t.result.Legal {
 		var err error
-		p.a.Locks, err = solve.Locks(ctx, v.solver, legalPart(t.game, p.a))
+		p.a.Locks, err = solve.Locks(ctx, v.solver, t.game.UpTo(p.a.Plies))
 		if err == nil {
 			p.locks()
 		}
@@ -136,11 +136,4 @@ func (v *textVerdicts) page(ctx context.Context, t *task[*solve.Analysis]) error
 	}
 	p.beyond()
 	return nil
-}
-
-// legalPart is the game up to its first illegal ply.
-func legalPart(g *model.Game, a *solve.Analysis) *model.Game {
-	legal := *g
-	legal.Moves = g.Moves[:a.Plies]
-	return &legal
 }

@@ -96,9 +96,7 @@ func upTo(g *model.Game, ply int) (*model.Game, error) {
 	case ply < 0 || ply > len(g.Moves):
 		return nil, fmt.Errorf("--ply is %d; the game has %s", ply, count(uint64(len(g.Moves)), "ply", "plies"))
 	}
-	shorter := *g
-	shorter.Moves = g.Moves[:ply]
-	return &shorter, nil
+	return g.UpTo(model.Ply(ply)), nil
 }
 
 func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solve.Claim) error {

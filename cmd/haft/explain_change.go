@@ -49,15 +49,6 @@ func others(s *solve.Smallest) string {
 	return fmt.Sprintf(" (nor without one of %s other sets of %d plies)", number(n), len(s.Sets[0]))
 }
 
-// either joins words: "a", "a or b", "a, b or c".
-func either(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
-}
-
 // opening says when a locked piece was open for the last time.
 func (e *explanation) opening() string {
 	if e.open == 0 {
@@ -136,7 +127,7 @@ func (e *explanation) mending() string {
 func (e *explanation) repair(r *solve.Repair) string {
 	var words []string
 	for _, edit := range r.Edits {
-		was := numbered(edit.Ply, e.whole[edit.Ply-1])
+		was := edit.Ply.Numbered(e.whole[edit.Ply-1])
 		if edit.Delete {
 			words = append(words, "without "+was)
 		} else {

@@ -75,12 +75,10 @@ func (o *explainOptions) find(ctx context.Context, g *model.Game, a *solve.Analy
 
 // about is the part of a game that a claim is about.
 func about(g *model.Game, a *solve.Analysis, c solve.Claim) *model.Game {
-	part := *g
-	part.Moves = g.Moves[:a.Plies]
 	if c.Kind == solve.ClaimIllegal && !a.Legal {
-		part.Moves = g.Moves[:a.Ply]
+		return g.UpTo(a.Ply)
 	}
-	return &part
+	return g.UpTo(a.Plies)
 }
 
 func (e *explanation) tell(ctx context.Context) (err error) {

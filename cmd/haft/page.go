@@ -78,7 +78,7 @@ func (p *page) claim() {
 func (p *page) board(domains model.Domains) {
 	p.printf("\n%v", &diagram{p.a.Position(), domains, p.colours})
 	if m, ok := lastMove(p.a.Position()); ok {
-		p.printf("\nlast move: %s, %s to move\n", numbered(p.a.Position().Ply, m), p.a.Position().ToMove())
+		p.printf("\nlast move: %s, %s to move\n", p.a.Position().Ply.Numbered(m), p.a.Position().ToMove())
 	} else {
 		p.printf("\n%s to move\n", p.a.Position().ToMove())
 	}

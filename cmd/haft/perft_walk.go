@@ -76,7 +76,7 @@ func branches(s *exact.State, depth int) int64 {
 	return int64(s.Perft(2))
 }
 
-// try asks the backend about every move, as solve.Divide does.
+// try asks the backend about every move.
 func (o *perftOptions) try(ctx context.Context, pos *model.Position, n *perftCount) error {
 	moves, err := solve.Moves(ctx, o.solver, pos)
 	if err != nil {

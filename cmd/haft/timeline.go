@@ -54,7 +54,7 @@ func (o *timelineOptions) run(ctx context.Context, file string) error {
 	}
 	ctx, stop := o.limit(ctx)
 	defer stop()
-	all, err := solve.Timeline(ctx, legalPart(t.game, t.result))
+	all, err := solve.Timeline(ctx, t.game.UpTo(t.result.Plies))
 	if err != nil {
 		return o.limited(err)
 	}

@@ -40,20 +40,11 @@ func percent(part, whole uint64) string {
 	return fmt.Sprintf("%.1f", p)
 }
 
-// numbered is a move as players write it: "6. f1d3", "2... h8g6".
-func numbered(t model.Ply, m model.Move) string {
-	dots := "."
-	if t.Mover() == model.Black {
-		dots = "..."
-	}
-	return fmt.Sprintf("%d%s %v", (t+1)/2, dots, m)
-}
-
 // plyWords names a ply of g: "ply 11 (6. f1d3)".
 func plyWords(g *model.Game, t model.Ply) string { return "ply " + plyAndMove(g, t) }
 
 func plyAndMove(g *model.Game, t model.Ply) string {
-	return fmt.Sprintf("%d (%s)", t, numbered(t, g.Moves[t-1]))
+	return fmt.Sprintf("%d (%s)", t, t.Numbered(g.Moves[t-1]))
 }
 
 // pliesWords names several: "plies 3 (2. f1d3) and 5 (3. d3d5)".
@@ -69,12 +60,17 @@ func pliesWords(g *model.Game, plies []model.Ply) string {
 }
 
 // list joins words: "a", "a and b", "a, b and c".
-func list(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
+func list(words []string) string { return joined(words, "and") }
+
+// either is list with "or".
+func either(words []string) string { return joined(words, "or") }
+
+func joined(words []string, last string) string {
+	n := len(words) - 1
+	if n < 1 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:last], ", ") + " and " + words[last]
+	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 }
 
 // title is what a game is called: its players and event, else where it was read.

@@ -17,7 +17,7 @@ func Verify(g *model.Game, c *Certificate) error {
 	if c.Plies < 1 || int(c.Plies) > len(g.Moves) {
 		return fmt.Errorf("it is about %d plies, but the game has %d", c.Plies, len(g.Moves))
 	}
-	begin := &model.Game{Rules: g.Rules, Moves: g.Moves[:c.Plies]}
+	begin := g.UpTo(c.Plies)
 	v := verifier{rules: &g.Rules, unknown: model.Replay(begin).Unknown, ledger: model.Ledger(begin)}
 	for i := range c.Reasons {
 		if err := v.reason(&c.Reasons[i]); err != nil {

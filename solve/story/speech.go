@@ -86,11 +86,7 @@ func (s *speech) move(t model.Ply) string {
 	s.ply(t)
 	s.square(m.From)
 	s.square(m.To)
-	dots := "."
-	if t.Mover() == model.Black {
-		dots = "..."
-	}
-	return fmt.Sprintf("%d%s %v", (t+1)/2, dots, m)
+	return t.Numbered(m)
 }
 
 // moved names several.

@@ -67,9 +67,7 @@ func (s *Story) step(number int) *Step { return &s.Steps[number-1] }
 // if no world is left, and why each piece is locked in.
 func Annotate(g *model.Game, a *solve.Analysis) error {
 	if a.Fault == model.NoWorld && a.Because != nil {
-		illegal := *g
-		illegal.Moves = g.Moves[:a.Ply]
-		s, err := Tell(&illegal, a.Because, solve.Claim{Kind: solve.ClaimIllegal})
+		s, err := Tell(g.UpTo(a.Ply), a.Because, solve.Claim{Kind: solve.ClaimIllegal})
 		if err != nil {
 			return err
 		}
@@ -78,9 +76,7 @@ func Annotate(g *model.Game, a *solve.Analysis) error {
 	if !slices.ContainsFunc(a.Locks, func(l solve.Lock) bool { return l.Because != nil }) {
 		return nil
 	}
-	legal := *g
-	legal.Moves = g.Moves[:a.Plies]
-	r := newRecord(&legal)
+	r := newRecord(g.UpTo(a.Plies))
 	for i := range a.Locks {
 		l := &a.Locks[i]
 		if l.Because == nil {
