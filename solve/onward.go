@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 
 	"haft/model"
 )
@@ -32,9 +33,10 @@ func ParseOnward(word string) (Onward, bool) {
 
 // Offence is an illegal ply and the board that it was to be played on.
 type Offence struct {
-	Ply   model.Ply
-	Fault model.Fault
-	Board model.Board
+	Ply     model.Ply
+	Fault   model.Fault
+	Board   model.Board
+	Because []model.Ply // a smallest set of legal plies and this one that no world allows; nil for other faults
 }
 
 // Continuation is how a game goes on past its illegal plies.
@@ -48,6 +50,7 @@ type Continuation struct {
 // legal plies before it have shown.
 func (v *Verdict) Continue(ctx context.Context, how Onward) (*Continuation, error) {
 	c := &Continuation{How: how, Last: model.ReplayTo(v.game, v.Plies)}
+	told := playLedger(v.game.UpTo(v.Plies))
 	for _, m := range v.game.Moves[v.Plies:] {
 		next, fault, err := legally(ctx, v.solver, c.Last, m)
 		if err != nil {
@@ -55,19 +58,41 @@ func (v *Verdict) Continue(ctx context.Context, how Onward) (*Continuation, erro
 		}
 		if fault == model.NoFault {
 			c.Last = next
+			told.ledger = append(told.ledger, told.PlayFacts(m))
 			continue
 		}
-		c.Illegal = append(c.Illegal, Offence{c.Last.Ply + 1, fault, c.Last.Board})
-		switch how {
-		case Stop:
-			return c, nil
-		case Skip:
-			c.Last.Pass()
-		case Accept:
-			c.Last.Force(m)
+		o := Offence{Ply: c.Last.Ply + 1, Fault: fault, Board: c.Last.Board}
+		if fault == model.NoWorld {
+			if o.Because, err = told.forbids(ctx, m); err != nil {
+				return nil, err
+			}
 		}
+		c.Illegal = append(c.Illegal, o)
+		if how == Stop {
+			return c, nil
+		}
+		how.leave(c.Last, m)
+		how.leave(told.Position, m)
+		told.ledger = append(told.ledger, nil)
 	}
 	return c, nil
+}
+
+// leave passes over an illegal move, or makes it.
+func (o Onward) leave(pos *model.Position, m model.Move) {
+	if o == Skip {
+		pos.Pass()
+	} else {
+		pos.Force(m)
+	}
+}
+
+// forbids is the reason why no world allows m after what was played.
+func (p *played) forbids(ctx context.Context, m model.Move) ([]model.Ply, error) {
+	tried := &played{Position: p.Clone()}
+	tried.ledger = append(slices.Clip(p.ledger), tried.PlayFacts(m))
+	r := newReasoner(Exact{}, tried, &Denial{})
+	return r.latest(ctx, r.last())
 }
 
 // legally is the position after m, or why there is none.

@@ -47,6 +47,7 @@ func TestContinue(t *testing.T) {
 			if !verdict.Legal && (offences[0].Ply != verdict.Ply || offences[0].Fault != verdict.Fault) {
 				t.Errorf("seed %d: first offence %d %v; Judge says %d %v", seed, offences[0].Ply, offences[0].Fault, verdict.Ply, verdict.Fault)
 			}
+			sameReason(t, g, offences)
 			if solve.Count(&last.Problem).Worlds == 0 {
 				t.Errorf("seed %d, policy %d: no world is left at the end", seed, how)
 			}
@@ -61,6 +62,32 @@ func TestContinue(t *testing.T) {
 	}
 	if later == 0 {
 		t.Error("no game had a second offence: the test shows nothing of what comes after the first")
+	}
+}
+
+// sameReason holds the reason of the first offence against Reason, and looks whether those of the others are about
+// legal plies and, at last, the offence itself.
+func sameReason(t *testing.T, g *model.Game, offences []solve.Offence) {
+	t.Helper()
+	illegal := map[model.Ply]bool{}
+	for i, o := range offences {
+		if (o.Because != nil) != (o.Fault == model.NoWorld) {
+			t.Errorf("ply %d: %v has the reason %v", o.Ply, o.Fault, o.Because)
+		}
+		if o.Because == nil {
+			illegal[o.Ply] = true
+			continue
+		}
+		if i == 0 {
+			want, err := solve.Reason(ctx, solve.Exact{}, g.UpTo(o.Ply))
+			if err != nil || !slices.Equal(o.Because, want) {
+				t.Errorf("ply %d: because of %v, Reason says %v, %v", o.Ply, o.Because, want, err)
+			}
+		}
+		if last := o.Because[len(o.Because)-1]; last != o.Ply || slices.ContainsFunc(o.Because, func(t model.Ply) bool { return illegal[t] }) {
+			t.Errorf("ply %d: because of %v; earlier offences are %v", o.Ply, o.Because, illegal)
+		}
+		illegal[o.Ply] = true
 	}
 }
 
@@ -99,11 +126,11 @@ func plies(offences []solve.Offence) (all []model.Ply) {
 func TestContinueForgets(t *testing.T) {
 	g := play(t, "b1a3 a7a6 g1h3 a6a5 d1c3 a5a4 c3b5")
 	for _, test := range []struct {
-		how  solve.Onward
-		want []model.Ply
+		how           solve.Onward
+		want, because []model.Ply
 	}{
-		{solve.Skip, []model.Ply{5, 7}},   // nothing stands on c3
-		{solve.Accept, []model.Ply{5, 7}}, // a third knight again
+		{solve.Skip, []model.Ply{5, 7}, nil},                    // nothing stands on c3
+		{solve.Accept, []model.Ply{5, 7}, []model.Ply{1, 3, 7}}, // a third knight again
 	} {
 		c, err := judge(t, g).Continue(ctx, test.how)
 		if err != nil {
@@ -111,6 +138,9 @@ func TestContinueForgets(t *testing.T) {
 		}
 		if !slices.Equal(plies(c.Illegal), test.want) {
 			t.Errorf("policy %d: offences at %v, want %v", test.how, plies(c.Illegal), test.want)
+		}
+		if because := c.Illegal[len(c.Illegal)-1].Because; !slices.Equal(because, test.because) {
+			t.Errorf("policy %d: the last offence is because of %v, want %v", test.how, because, test.because)
 		}
 		domains, err := solve.Survey(ctx, solve.Exact{}, &c.Last.Problem)
 		if err != nil {

@@ -35,7 +35,7 @@ func newBeyond(g *model.Game, c *solve.Continuation) *beyondReport {
 	for i := range c.Illegal {
 		o := &c.Illegal[i]
 		m := g.Moves[o.Ply-1]
-		r.Illegal = append(r.Illegal, illegalReport{Ply: o.Ply, Move: m.String(), Reason: o.Fault.String(), Text: offenceWords(o, m)})
+		r.Illegal = append(r.Illegal, illegalReport{Ply: o.Ply, Move: m.String(), Reason: o.Fault.String(), Because: o.Because, Text: offenceWords(g, o)})
 	}
 	return r
 }
@@ -52,11 +52,11 @@ func lockedIn(p *model.Problem, domains model.Domains) []lockPiece {
 }
 
 // offenceWords says why a ply is illegal.
-func offenceWords(o *solve.Offence, m model.Move) string {
+func offenceWords(g *model.Game, o *solve.Offence) string {
 	if o.Fault == model.NoWorld {
-		return noWorld(nil, nil)
+		return noWorld(g, o.Because)
 	}
-	return faultWords(&o.Board, o.Ply.Mover(), m, o.Fault)
+	return faultWords(&o.Board, o.Ply.Mover(), g.Moves[o.Ply-1], o.Fault)
 }
 
 // beyond tells of the plies after the first illegal one.

@@ -12,27 +12,28 @@ import (
 // What would change the answer, in words: a sentence each, or nothing.
 
 // forgetting names the fewest plies without which the claim does not follow, unless these are just
-// the plies of the reason, one by one.
+// the plies of the reason, one by one, or the illegal ply itself.
 func (e *explanation) forgetting() string {
 	if e.without == nil || len(e.without.Sets) == 0 {
 		return ""
 	}
 	if len(e.without.Sets[0]) > 1 {
-		return fmt.Sprintf("without what %s show it would not follow%s", pliesWords(e.game, e.without.Sets[0]), others(e.without))
+		return fmt.Sprintf("it would not follow without what %s show%s", pliesWords(e.game, e.without.Sets[0]), others(e.without))
 	}
 	var plies []model.Ply
 	for _, set := range e.without.Sets {
 		plies = append(plies, set[0])
 	}
 	slices.Sort(plies)
-	if slices.Equal(plies, e.Plies()) {
+	illegal := e.Claim.Kind == solve.ClaimIllegal && slices.Equal(plies, []model.Ply{model.Ply(len(e.game.Moves))})
+	if illegal || slices.Equal(plies, e.Plies()) {
 		return ""
 	}
 	var each []string
 	for _, t := range plies {
 		each = append(each, plyWords(e.game, t))
 	}
-	return fmt.Sprintf("without what %s shows it would not follow", either(each))
+	return fmt.Sprintf("it would not follow without what %s shows", either(each))
 }
 
 // others says how many more sets of the same size there are.
@@ -137,27 +138,50 @@ func (e *explanation) repair(r *solve.Repair) string {
 	return list(words)
 }
 
-// single lists the ways to change one ply, together for each ply.
+// single lists the ways to change one ply, together for each ply. That the illegal ply of a whole game may be
+// another is known already.
 func (e *explanation) single() string {
 	var words []string
 	illegal := model.Ply(len(e.game.Moves))
-	last := model.Ply(0)
-	news := false
-	for i := range e.repairs.Found {
-		edit := e.repairs.Found[i].Edits[0]
-		news = news || edit.Ply != illegal || len(e.whole) > len(e.game.Moves)
-		if edit.Ply != last || edit.Delete {
-			words = append(words, e.repair(&e.repairs.Found[i]))
-			last = edit.Ply
-		} else {
-			one, was, _ := strings.Cut(words[len(words)-1], " for ")
-			words[len(words)-1] = one + " " + edit.Move.String() + " for " + was
+	news := len(e.whole) > len(e.game.Moves)
+	for _, c := range plyChanges(e.repairs) {
+		news = news || c.ply != illegal
+		was := c.ply.Numbered(e.whole[c.ply-1])
+		if c.moves != nil {
+			words = append(words, either(c.moves)+" for "+was)
+		}
+		if c.without {
+			words = append(words, "without "+was)
 		}
 	}
 	if !news {
 		return ""
 	}
 	return "the whole game would be legal with one change, such as " + strings.Join(words, "; ")
+}
+
+// A plyChange is what can be done with one ply.
+type plyChange struct {
+	ply     model.Ply
+	moves   []string // instead of it
+	without bool     // it can be left out
+}
+
+// plyChanges are those of one ply each, by ply.
+func plyChanges(r *solve.Repairs) (all []plyChange) {
+	for i := range r.Found {
+		edit := r.Found[i].Edits[0]
+		if n := len(all); n == 0 || all[n-1].ply != edit.Ply {
+			all = append(all, plyChange{ply: edit.Ply})
+		}
+		last := &all[len(all)-1]
+		if edit.Delete {
+			last.without = true
+		} else {
+			last.moves = append(last.moves, edit.Move.String())
+		}
+	}
+	return all
 }
 
 // setsCount says how many smallest sets there are.

@@ -51,7 +51,7 @@ func TestMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		`"legal":false,"plies":4,`, `"illegal":{"ply":5,"move":"d1c3","reason":"no-world","text":"no world is left"}`,
+		`"legal":false,"plies":4,`, `"illegal":{"ply":5,"move":"d1c3","reason":"no-world","text":"no starting position allows it"}`,
 		`"undecided":"the time limit was reached (1s)","missing":[`, `"because"]`, `"starting_positions":907200`, `"pieces":{`,
 	} {
 		if !strings.Contains(string(line), want) {

@@ -25,11 +25,11 @@ func whyIllegal(g *model.Game, a *solve.Analysis) string {
 func noWorld(g *model.Game, because []model.Ply) string {
 	switch len(because) {
 	case 0:
-		return "no world is left"
+		return "no starting position allows it"
 	case 1:
-		return "no world is left: " + pliesWords(g, because) + " rules out every starting position"
+		return "no starting position allows " + pliesWords(g, because)
 	}
-	return "no world is left: " + pliesWords(g, because) + " together rule out every starting position"
+	return "no starting position allows " + pliesWords(g, because) + " together"
 }
 
 // faultWords says why no nature at all would make m a move of side c on b.

@@ -125,8 +125,12 @@ func (s *speech) spot(p model.Piece, t model.Ply) string {
 func (s *speech) on(p model.Piece, t model.Ply) string {
 	at, _ := s.place(p, t)
 	s.step.Pieces = appendNew(s.step.Pieces, p)
-	return fmt.Sprintf("on %s (%v)", s.square(at), p)
+	s.square(at)
+	return seen(at, p)
 }
+
+// seen is a piece by its square and name: "on d5 (w6)".
+func seen(at model.Square, p model.Piece) string { return fmt.Sprintf("on %v (%v)", at, p) }
 
 // noun is what sort of man p is to the eye.
 func (s *speech) noun(p model.Piece, n int) string {

@@ -1,6 +1,7 @@
 package story
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -71,7 +72,7 @@ func Annotate(g *model.Game, a *solve.Analysis) error {
 		if err != nil {
 			return err
 		}
-		a.Text = s.Summary()
+		a.Text = fromBefore(s.Summary(), a.Position().Board.On[g.Moves[a.Plies].From], g.Moves[a.Plies])
 	}
 	if !slices.ContainsFunc(a.Locks, func(l solve.Lock) bool { return l.Because != nil }) {
 		return nil
@@ -89,4 +90,10 @@ func Annotate(g *model.Game, a *solve.Analysis) error {
 		l.Text = s.Summary()
 	}
 	return nil
+}
+
+// fromBefore adds to a text about what stands on the board after an illegal move where its piece came from:
+// readers see the board before it.
+func fromBefore(text string, mover model.Piece, m model.Move) string {
+	return strings.Replace(text, seen(m.To, mover), fmt.Sprintf("on %v (%v, from %v)", m.To, mover, m.From), 1)
 }
