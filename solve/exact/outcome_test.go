@@ -27,7 +27,7 @@ func TestEndingOnBareBoards(t *testing.T) {
 			}
 		}
 	}
-	if byKing == 0 {
+	if byKing == 0 && !testing.Short() {
 		t.Errorf("worlds ended in %d positions, in none because a king stood in the way: the test shows nothing", ended)
 	}
 }
