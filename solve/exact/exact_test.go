@@ -3,6 +3,7 @@ package exact
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"haft/model"
@@ -214,10 +215,16 @@ func playTightly(pos *model.Position, rng *rand.Rand) int {
 	return fewest
 }
 
-func endingByWorlds(pos *model.Position) (o Outcome) {
+func endingByWorlds(pos *model.Position) Outcome {
+	return endingByFacts(pos, func(model.Fact) bool { return true })
+}
+
+// endingByFacts holds a move to those of its facts that count.
+func endingByFacts(pos *model.Position, counts func(model.Fact) bool) (o Outcome) {
 	var groups [][]model.Fact
 	for _, m := range pos.Candidates() {
-		groups = append(groups, pos.Clone().PlayFacts(m))
+		facts := pos.Clone().PlayFacts(m)
+		groups = append(groups, slices.DeleteFunc(facts, func(f model.Fact) bool { return !counts(f) }))
 	}
 	safe := model.SafetyFacts(&pos.Board, pos.ToMove(), 0)
 next:

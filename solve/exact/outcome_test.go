@@ -22,7 +22,7 @@ func TestEndingOnBareBoards(t *testing.T) {
 		}
 		if want.Stalemate > 0 {
 			ended++
-			if want != endingIfKingsWereTaken(pos) {
+			if want != endingByFacts(pos, func(f model.Fact) bool { return f.Rule != model.Capture }) {
 				byKing++
 			}
 		}
@@ -88,29 +88,4 @@ func crowd(rng *rand.Rand, b *model.Board, keeper model.Piece, stay model.Pieces
 		}
 	}
 	b.Passed = model.NoSquare
-}
-
-// endingIfKingsWereTaken counts as if every move that a nature makes were one.
-func endingIfKingsWereTaken(pos *model.Position) (o Outcome) {
-	var groups [][]model.Fact
-	for _, m := range pos.Candidates() {
-		var made []model.Fact
-		for _, f := range pos.Clone().PlayFacts(m) {
-			if f.Rule != model.Capture {
-				made = append(made, f)
-			}
-		}
-		groups = append(groups, made)
-	}
-next:
-	for w := range New(&pos.Problem).Worlds() {
-		for _, facts := range groups {
-			if model.AllHold(facts, &w) {
-				o.Ongoing++
-				continue next
-			}
-		}
-		o.Stalemate++
-	}
-	return o
 }
