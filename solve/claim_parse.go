@@ -35,7 +35,10 @@ func ParseClaim(text string) (Claim, error) {
 		return Claim{}, err
 	}
 	if p.skip(); p.at < len(text) {
-		return Claim{}, p.expected("nothing more")
+		if c.Kind == ClaimNature && c.If == (Statement{}) {
+			return Claim{}, p.expected("-> or the end")
+		}
+		return Claim{}, p.expected("the end")
 	}
 	return c, nil
 }

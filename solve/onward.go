@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"slices"
 
 	"haft/model"
 )
@@ -36,7 +35,8 @@ type Offence struct {
 	Ply     model.Ply
 	Fault   model.Fault
 	Board   model.Board
-	Because []model.Ply // a smallest set of legal plies and this one that no world allows; nil for other faults
+	Because []model.Ply // of NoWorld, once Blame has found it: a smallest set of legal plies and this one that no world allows
+	Text    string      // the same in a sentence or two: see story.AnnotateOnward
 }
 
 // Continuation is how a game goes on past its illegal plies.
@@ -44,13 +44,14 @@ type Continuation struct {
 	How     Onward
 	Illegal []Offence
 	Last    *model.Position // after the last ply; with Stop, before the first illegal one
+
+	game *model.Game
 }
 
 // Continue judges the rest of a game, past its illegal plies. Whether a later ply is legal is asked of what the
 // legal plies before it have shown.
 func (v *Verdict) Continue(ctx context.Context, how Onward) (*Continuation, error) {
-	c := &Continuation{How: how, Last: model.ReplayTo(v.game, v.Plies)}
-	told := playLedger(v.game.UpTo(v.Plies))
+	c := &Continuation{How: how, Last: model.ReplayTo(v.game, v.Plies), game: v.game}
 	for _, m := range v.game.Moves[v.Plies:] {
 		next, fault, err := legally(ctx, v.solver, c.Last, m)
 		if err != nil {
@@ -58,22 +59,13 @@ func (v *Verdict) Continue(ctx context.Context, how Onward) (*Continuation, erro
 		}
 		if fault == model.NoFault {
 			c.Last = next
-			told.ledger = append(told.ledger, told.PlayFacts(m))
 			continue
 		}
-		o := Offence{Ply: c.Last.Ply + 1, Fault: fault, Board: c.Last.Board}
-		if fault == model.NoWorld {
-			if o.Because, err = told.forbids(ctx, m); err != nil {
-				return nil, err
-			}
-		}
-		c.Illegal = append(c.Illegal, o)
+		c.Illegal = append(c.Illegal, Offence{Ply: c.Last.Ply + 1, Fault: fault, Board: c.Last.Board})
 		if how == Stop {
 			return c, nil
 		}
 		how.leave(c.Last, m)
-		how.leave(told.Position, m)
-		told.ledger = append(told.ledger, nil)
 	}
 	return c, nil
 }
@@ -87,13 +79,45 @@ func (o Onward) leave(pos *model.Position, m model.Move) {
 	}
 }
 
-// forbids is the reason why no world allows m after what was played.
-func (p *played) forbids(ctx context.Context, m model.Move) ([]model.Ply, error) {
-	tried := &played{Position: p.Clone()}
-	tried.ledger = append(slices.Clip(p.ledger), tried.PlayFacts(m))
-	r := newReasoner(Exact{}, tried, &Denial{})
-	return r.latest(ctx, r.last())
+// Retrace plays the game again up to ply t, and leaves the illegal plies before it as How says. After each ply it
+// visits the position and what the ply has shown, nothing for those left.
+func (c *Continuation) Retrace(t model.Ply, visit func(pos *model.Position, facts []model.Fact)) {
+	pos := model.NewPosition(c.game.Rules)
+	illegal := c.Illegal
+	for _, m := range c.game.Moves[:t] {
+		var facts []model.Fact
+		if now := pos.Ply + 1; now < t && len(illegal) > 0 && illegal[0].Ply == now {
+			c.How.leave(pos, m)
+			illegal = illegal[1:]
+		} else {
+			facts = pos.PlayFacts(m)
+		}
+		visit(pos, facts)
+	}
 }
+
+// Blame finds for each ply that no world allows a smallest reason, with the exact solver: see Reason.
+func (c *Continuation) Blame(ctx context.Context) error {
+	for i := range c.Illegal {
+		o := &c.Illegal[i]
+		if o.Fault != model.NoWorld {
+			continue
+		}
+		p := &played{ledger: make([][]model.Fact, 1)}
+		c.Retrace(o.Ply, func(pos *model.Position, facts []model.Fact) {
+			p.Position, p.ledger = pos, append(p.ledger, facts)
+		})
+		r := newReasoner(Exact{}, p, &Denial{})
+		var err error
+		if o.Because, err = r.latest(ctx, r.last()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Game is that which goes on.
+func (c *Continuation) Game() *model.Game { return c.game }
 
 // legally is the position after m, or why there is none.
 func legally(ctx context.Context, s Solver, pos *model.Position, m model.Move) (*model.Position, model.Fault, error) {

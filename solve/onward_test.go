@@ -47,7 +47,7 @@ func TestContinue(t *testing.T) {
 			if !verdict.Legal && (offences[0].Ply != verdict.Ply || offences[0].Fault != verdict.Fault) {
 				t.Errorf("seed %d: first offence %d %v; Judge says %d %v", seed, offences[0].Ply, offences[0].Fault, verdict.Ply, verdict.Fault)
 			}
-			sameReason(t, g, offences)
+			reasons(t, g, c)
 			if solve.Count(&last.Problem).Worlds == 0 {
 				t.Errorf("seed %d, policy %d: no world is left at the end", seed, how)
 			}
@@ -65,17 +65,18 @@ func TestContinue(t *testing.T) {
 	}
 }
 
-// sameReason holds the reason of the first offence against Reason, and looks whether those of the others are about
-// legal plies and, at last, the offence itself.
-func sameReason(t *testing.T, g *model.Game, offences []solve.Offence) {
+// reasons holds the reason of the first offence against Reason, and those of all against the facts of their plies:
+// these leave no world, and without any one of the plies they do.
+func reasons(t *testing.T, g *model.Game, c *solve.Continuation) {
 	t.Helper()
-	illegal := map[model.Ply]bool{}
-	for i, o := range offences {
+	if err := c.Blame(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for i, o := range c.Illegal {
 		if (o.Because != nil) != (o.Fault == model.NoWorld) {
 			t.Errorf("ply %d: %v has the reason %v", o.Ply, o.Fault, o.Because)
 		}
 		if o.Because == nil {
-			illegal[o.Ply] = true
 			continue
 		}
 		if i == 0 {
@@ -84,11 +85,31 @@ func sameReason(t *testing.T, g *model.Game, offences []solve.Offence) {
 				t.Errorf("ply %d: because of %v, Reason says %v, %v", o.Ply, o.Because, want, err)
 			}
 		}
-		if last := o.Because[len(o.Because)-1]; last != o.Ply || slices.ContainsFunc(o.Because, func(t model.Ply) bool { return illegal[t] }) {
-			t.Errorf("ply %d: because of %v; earlier offences are %v", o.Ply, o.Because, illegal)
+		if n := worldsWith(c, o.Ply, o.Because); n != 0 {
+			t.Errorf("ply %d: %d worlds allow %v", o.Ply, n, o.Because)
 		}
-		illegal[o.Ply] = true
+		for out := range o.Because {
+			fewer := slices.Delete(slices.Clone(o.Because), out, out+1)
+			if worldsWith(c, o.Ply, fewer) == 0 {
+				t.Errorf("ply %d: no world allows %v, but %v is given", o.Ply, fewer, o.Because)
+			}
+		}
 	}
+}
+
+// worldsWith counts the worlds in which the facts of some plies up to t hold.
+func worldsWith(c *solve.Continuation, t model.Ply, plies []model.Ply) uint64 {
+	var problem model.Problem
+	var facts []model.Fact
+	now := model.Ply(0)
+	c.Retrace(t, func(pos *model.Position, shown []model.Fact) {
+		if now++; slices.Contains(plies, now) {
+			facts = append(facts, shown...)
+		}
+		problem = pos.Problem
+	})
+	problem.Facts = facts
+	return solve.Count(&problem).Worlds
 }
 
 func endOf(g *model.Game, how solve.Onward, v *solve.Verdict) model.Ply {
@@ -138,6 +159,9 @@ func TestContinueForgets(t *testing.T) {
 		}
 		if !slices.Equal(plies(c.Illegal), test.want) {
 			t.Errorf("policy %d: offences at %v, want %v", test.how, plies(c.Illegal), test.want)
+		}
+		if err := c.Blame(ctx); err != nil {
+			t.Fatal(err)
 		}
 		if because := c.Illegal[len(c.Illegal)-1].Because; !slices.Equal(because, test.because) {
 			t.Errorf("policy %d: the last offence is because of %v, want %v", test.how, because, test.because)

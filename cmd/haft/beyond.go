@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/story"
 )
 
 // What check says of an illegal game with --keep-going.
@@ -20,6 +21,7 @@ type beyondReport struct {
 	Locked    []lockPiece     `json:"locked"`
 }
 
+// newBeyond is nil for a game that was not continued. The reasons are those that have been found.
 func newBeyond(g *model.Game, c *solve.Continuation) *beyondReport {
 	if c == nil {
 		return nil
@@ -54,17 +56,20 @@ func lockedIn(p *model.Problem, domains model.Domains) []lockPiece {
 // offenceWords says why a ply is illegal.
 func offenceWords(g *model.Game, o *solve.Offence) string {
 	if o.Fault == model.NoWorld {
-		return noWorld(g, o.Because)
+		return reason(g, o.Because, o.Text)
 	}
 	return faultWords(&o.Board, o.Ply.Mover(), g.Moves[o.Ply-1], o.Fault)
 }
 
 // beyond tells of the plies after the first illegal one.
-func (p *page) beyond() {
-	r := newBeyond(p.game, p.a.Beyond)
-	if r == nil {
-		return
+func (p *page) beyond(ctx context.Context) error {
+	if p.a.Beyond == nil {
+		return nil
 	}
+	if err := story.AnnotateOnward(ctx, p.a.Beyond); err != nil {
+		return err
+	}
+	r := newBeyond(p.game, p.a.Beyond)
 	p.printf("\n%s\n", map[string]string{
 		"skip":   "going on, with illegal plies passed over:",
 		"accept": "going on, with illegal plies accepted:",
@@ -78,6 +83,7 @@ func (p *page) beyond() {
 	p.printf("at the end: %s, %s\n", count(uint64(len(p.game.Moves)), "ply", "plies"),
 		count(r.Positions, "starting position remains", "starting positions remain"))
 	p.lockedInAll(r.Locked)
+	return nil
 }
 
 func (p *page) lockedInAll(locked []lockPiece) {

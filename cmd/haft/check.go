@@ -11,6 +11,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/story"
 )
 
 type checkOptions struct {
@@ -47,7 +48,7 @@ The exit status is 0 if all games are legal and their FEN tags true, 1 if one is
 not.`,
 		Example: `  haft check testdata/games/immortal.pgn
   haft check --format csv testdata/games/*.pgn
-  haft check --keep-going accept testdata/games/immortal-draw.pgn
+  haft check --keep-going accept testdata/games/seeds/000-three-knights.pgn
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
 		RunE: p.onFiles(o.run),
 	}
@@ -129,6 +130,9 @@ func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysi
 	a, err := o.annotated(ctx, g, o.parts)
 	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal {
 		a.Beyond, err = a.Continue(ctx, how)
+		if err == nil && o.parts.Because {
+			err = story.AnnotateOnward(ctx, a.Beyond)
+		}
 	}
 	return a, err
 }

@@ -134,6 +134,5 @@ func (v *textVerdicts) page(ctx context.Context, t *task[*solve.Analysis]) error
 	if err := p.movesOf(ctx, v.solver); err != nil {
 		return v.limited(err)
 	}
-	p.beyond()
-	return nil
+	return v.limited(p.beyond(ctx))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -49,7 +50,7 @@ illegal ply. The exit status is 1 if the claim is not true.`,
 	}
 	o.flags(cmd, "text", "md", "json")
 	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s", number(maxSets)))
-	cmd.Flags().IntVar(&o.ply, "ply", -1, "ask about the position after ply `N` (default the last)")
+	cmd.Flags().IntVar(&o.ply, "ply", wholeGame, "ask about the position after ply `N` (default the last)")
 	cmd.Flags().Lookup("ply").DefValue = "0" // what is said is enough
 	return cmd
 }
@@ -88,10 +89,13 @@ func (o *explainOptions) run(ctx context.Context, file string, args []string) er
 	return o.limited(o.explain(ctx, g, claim))
 }
 
-// upTo is the game up to a ply; all of it for -1.
+// wholeGame is --ply where nobody has set it: no number of a ply, and none that anybody would try.
+const wholeGame = math.MinInt
+
+// upTo is the game up to a ply.
 func upTo(g *model.Game, ply int) (*model.Game, error) {
 	switch {
-	case ply == -1:
+	case ply == wholeGame:
 		return g, nil
 	case ply < 0 || ply > len(g.Moves):
 		return nil, fmt.Errorf("--ply is %d; the game has %s", ply, count(uint64(len(g.Moves)), "ply", "plies"))
@@ -109,9 +113,10 @@ func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solv
 		return err
 	}
 	var found []*explanation
-	for _, c := range claims {
+	for i, c := range claims {
 		e, err := o.find(ctx, g, a, c)
 		if err != nil && len(found) > 0 { // what was found in time is not lost
+			o.message("explained %d of %d claims, not %v", i, len(claims), c)
 			return errors.Join(err, o.write(g, a, found))
 		}
 		if err != nil {
@@ -156,7 +161,7 @@ func (o *explainOptions) write(g *model.Game, a *solve.Analysis, found []*explan
 		o.printf("%s\n", line)
 		return err
 	case "md":
-		o.markdown(g, found)
+		o.markdown(o.newPage(g, a), found)
 	default:
 		p := o.newPage(g, a)
 		p.verdict()
@@ -165,7 +170,7 @@ func (o *explainOptions) write(g *model.Game, a *solve.Analysis, found []*explan
 			p.explanation(e, o.all)
 		}
 		if len(found) == 0 {
-			p.printf("no piece is locked in; give a claim such as w6!=K (see haft explain --help)\n")
+			p.printf("%s\n", noLocks)
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/story"
 )
 
 // What would change the answer, in words: a sentence each, or nothing.
@@ -18,7 +19,7 @@ func (e *explanation) forgetting() string {
 		return ""
 	}
 	if len(e.without.Sets[0]) > 1 {
-		return fmt.Sprintf("it would not follow without what %s show%s", pliesWords(e.game, e.without.Sets[0]), others(e.without))
+		return fmt.Sprintf("it would still follow unless %s were all left out%s", pliesWords(e.game, e.without.Sets[0]), others(e.without))
 	}
 	var plies []model.Ply
 	for _, set := range e.without.Sets {
@@ -33,7 +34,7 @@ func (e *explanation) forgetting() string {
 	for _, t := range plies {
 		each = append(each, plyWords(e.game, t))
 	}
-	return fmt.Sprintf("it would not follow without what %s shows", either(each))
+	return "nothing else in the game can stand in for " + either(each)
 }
 
 // others says how many more sets of the same size there are.
@@ -43,11 +44,11 @@ func others(s *solve.Smallest) string {
 	case n == 0:
 		return ""
 	case !s.Complete:
-		return fmt.Sprintf(" (nor without one of more than %s other sets of %d plies)", number(n), len(s.Sets[0]))
+		return fmt.Sprintf(", or all of another such set (there are more than %s)", number(n))
 	case n == 1:
-		return fmt.Sprintf(" (nor without one other set of %d plies)", len(s.Sets[0]))
+		return ", or all of one other such set"
 	}
-	return fmt.Sprintf(" (nor without one of %s other sets of %d plies)", number(n), len(s.Sets[0]))
+	return fmt.Sprintf(", or all of another such set (there are %s)", number(n))
 }
 
 // opening says when a locked piece was open for the last time.
@@ -59,16 +60,7 @@ func (e *explanation) opening() string {
 	if e.openPly > 0 {
 		before = "after " + plyWords(e.game, e.openPly)
 	}
-	return fmt.Sprintf("%s it could be a %s", before, names(e.open))
-}
-
-// names lists natures: "queen or bishop".
-func names(natures model.Natures) string {
-	var words []string
-	for n := range natures.All() {
-		words = append(words, n.Name())
-	}
-	return either(words)
+	return fmt.Sprintf("%s it could be %s", before, story.OneOf(e.claim.Then.Piece, e.open, "or"))
 }
 
 // locking lists the legal moves that lock in the piece of a claim that is not true, by what it is then.

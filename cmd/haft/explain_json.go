@@ -132,7 +132,7 @@ func newSets(s *solve.Smallest) *setsReport {
 	if s == nil {
 		return nil
 	}
-	return &setsReport{s.Sets, s.Complete}
+	return &setsReport{append([][]model.Ply{}, s.Sets...), s.Complete}
 }
 
 func newEdits(edits []solve.Edit) []editReport {

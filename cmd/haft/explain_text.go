@@ -11,18 +11,20 @@ import (
 
 // explanation prints the reason, the story, and what would change it.
 func (p *page) explanation(e *explanation, all bool) {
-	p.prose("%s %s", p.colours.bold(e.claim.String()+":"), e.headline())
+	if e.Explanation != nil { // else the verdict has said all
+		p.prose("%s %s", p.colours.bold(e.claim.String()+":"), e.headline())
+	}
 	if detail := e.needed(); len(detail) > 0 {
 		p.printf("\n")
 		for _, line := range detail {
-			p.printf("  %s\n", line)
+			p.printf("  %-20s %s\n", line.ply, line.used)
 		}
 	}
 	if e.story != nil {
 		p.printf("\n%s", e.story.Text())
 	}
 	if e.refusals != nil {
-		p.printf("\nno other move than these is possible on the board:\n")
+		p.printf("\n%s\n", onlyMoves)
 	}
 	for _, g := range grouped(e.refusals) {
 		p.printf("\n")
@@ -37,13 +39,28 @@ func (p *page) explanation(e *explanation, all bool) {
 	}
 }
 
-// markdown writes a section for each claim.
-func (o *explainOptions) markdown(g *model.Game, found []*explanation) {
-	o.printf("# %s\n", title(g))
+// markdown writes the verdict, and a section for each claim.
+func (o *explainOptions) markdown(p *page, found []*explanation) {
+	o.printf("# %s\n", title(p.game))
+	for _, line := range p.verdictLines() {
+		o.printf("\n%s.\n", strings.TrimSuffix(upper(line), "."))
+	}
+	if len(found) == 0 {
+		o.printf("\n%s.\n", upper(noLocks))
+	}
 	for _, e := range found {
 		o.printf("\n## %s\n\n%s\n", e.claim, upper(e.headline()))
+		for i, line := range e.needed() {
+			if i == 0 {
+				o.printf("\n| ply | what it shows |\n|---|---|\n")
+			}
+			o.printf("| %s | %s |\n", line.ply, line.used)
+		}
 		if e.story != nil {
 			o.printf("\n%s", e.story.Markdown())
+		}
+		if e.refusals != nil {
+			o.printf("\n%s\n", upper(onlyMoves))
 		}
 		for _, g := range grouped(e.refusals) {
 			o.printf("\n### %s\n\n%s\n\n%s", g.moves(), g.text+g.example(), g.refusals[0].Story.Markdown())
@@ -53,6 +70,12 @@ func (o *explainOptions) markdown(g *model.Game, found []*explanation) {
 		}
 	}
 }
+
+// What is said once, in text and in Markdown.
+const (
+	onlyMoves = "no other move than these is possible on the board:"
+	noLocks   = "no piece is locked in; give a claim such as w6!=K (see haft explain --help)"
+)
 
 // A refusalGroup is moves that are illegal for one reason.
 type refusalGroup struct {
@@ -108,7 +131,7 @@ func (e *explanation) headline() string {
 	}
 	since, plies := "", e.Plies()
 	if e.claim.Kind == solve.ClaimNature && e.Since != plies[len(plies)-1] {
-		since = "; by more plies it was known since " + plyWords(e.game, e.Since)
+		since = "; it was known since " + plyWords(e.game, e.Since) + " already, but only from more plies"
 	}
 	return e.ending() + "because of " + pliesWords(e.game, plies) + since
 }
@@ -127,30 +150,42 @@ func (e *explanation) refuted() string {
 	if e.claim.Kind == solve.ClaimIllegal {
 		return fmt.Sprintf("the game is legal, in %s, for example with %s", all, worldWords(e.Exception))
 	}
-	if e.exceptions == e.worlds {
-		return fmt.Sprintf("false in all of %s, for example with %s", all, worldWords(e.Exception))
+	example := worldWords(e.Exception)
+	if e.claim.Kind == solve.ClaimOver {
+		return fmt.Sprintf("the game goes on in %s of %s, for example with %s", number(e.exceptions), all, example)
 	}
-	return fmt.Sprintf("not proved: false in %s of %s, for example with %s", number(e.exceptions), all, worldWords(e.Exception))
+	if e.exceptions == e.worlds {
+		return fmt.Sprintf("never: it is false in all of %s, for example with %s", all, example)
+	}
+	return fmt.Sprintf("open: true in %s of %s; not so, for example, with %s", number(e.worlds-e.exceptions), all, example)
 }
 
 // worldWords is a world with where its letters stand.
 func worldWords(w *model.Assignment) string {
-	white, black, _ := strings.Cut(w.String(), "/")
-	return fmt.Sprintf("%s on a1 to h1 and %s on a8 to h8", white, black)
+	ranks, promoted, _ := strings.Cut(w.String(), " ")
+	white, black, _ := strings.Cut(ranks, "/")
+	words := fmt.Sprintf("%s on a1 to h1 and %s on a8 to h8", white, black)
+	if promoted != "" {
+		words += ", and the promoted " + list(strings.Fields(promoted))
+	}
+	return words
 }
 
+// A usedPly is what a reason uses of a ply.
+type usedPly struct{ ply, used string }
+
 // needed says what is used of each ply, unless it is just how a piece moved.
-func (e *explanation) needed() []string {
+func (e *explanation) needed() []usedPly {
 	if e.Explanation == nil {
 		return nil
 	}
-	var lines []string
+	var lines []usedPly
 	plain := true
 	for i := range e.Needs {
 		n := &e.Needs[i]
 		rules := n.Rules()
 		plain = plain && len(rules) == 1 && rules[0] == model.Movement
-		lines = append(lines, fmt.Sprintf("%-20s %s", plyAndMove(e.game, n.Ply), ruleWords(rules)))
+		lines = append(lines, usedPly{plyAndMove(e.game, n.Ply), ruleWords(rules)})
 	}
 	if plain {
 		return nil
@@ -165,7 +200,7 @@ func ruleWords(rules []model.Rule) string {
 		words = append(words, [...]string{
 			model.Movement:  "how the piece moved",
 			model.Promotion: "what the pawn became",
-			model.Capture:   "what was captured is not the king",
+			model.Capture:   "no king was taken",
 			model.Safety:    "the king was not left attacked",
 		}[r])
 	}

@@ -46,32 +46,40 @@ var moveNumber = regexp.MustCompile(`(\d\.(?:\.\.)?) `)
 // verdict is the heading, and whether the game is legal.
 func (p *page) verdict() {
 	p.printf("%s\n", p.colours.bold(title(p.game)))
+	for _, line := range p.verdictLines() {
+		p.prose("%s", line)
+	}
+}
+
+// verdictLines say under which rules a game is legal or not, and what is left of it.
+func (p *page) verdictLines() (lines []string) {
 	if rules := p.game.Rules.String(); rules != "" {
-		p.printf("rules: %s\n", rules)
+		lines = append(lines, "rules: "+rules)
 	}
 	plies := count(uint64(p.a.Plies), "ply", "plies")
 	left := count(p.a.Counts().Positions, "starting position remains", "starting positions remain")
 	switch {
 	case !p.a.Legal:
-		p.prose("%s at %s: %s", p.colours.bad("illegal"), plyWords(p.game, p.a.Ply), whyIllegal(p.game, p.a))
-		p.printf("before it: %s, %s\n", plies, left)
+		lines = append(lines,
+			fmt.Sprintf("%s at %s: %s", p.colours.bad("illegal"), plyWords(p.game, p.a.Ply), whyIllegal(p.game, p.a)),
+			fmt.Sprintf("before it: %s, %s", plies, left))
 	case p.game.Broken != nil:
-		p.printf("%s after %s: the rest cannot be read; %s\n", p.colours.bad("broken"), plies, left)
+		lines = append(lines, fmt.Sprintf("%s after %s: the rest cannot be read; %s", p.colours.bad("broken"), plies, left))
 	default:
-		p.printf("%s: %s, %s\n", p.colours.good("legal"), plies, left)
+		lines = append(lines, fmt.Sprintf("%s: %s, %s", p.colours.good("legal"), plies, left))
 	}
-	p.claim()
+	return append(lines, p.claim()...)
 }
 
 // claim is whether the start that the FEN tag gives plays the game, as far as it is legal.
-func (p *page) claim() {
+func (p *page) claim() []string {
 	switch {
 	case !p.a.Claimed:
+		return nil
 	case p.a.Misfit == 0:
-		p.printf("the start in the FEN tag plays it\n")
-	default:
-		p.printf("%s: it does not play %s\n", p.colours.bad("the start in the FEN tag is no witness"), plyWords(p.game, p.a.Misfit))
+		return []string{"the start in the FEN tag plays it"}
 	}
+	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.bad("the start in the FEN tag is no witness"), plyWords(p.game, p.a.Misfit))}
 }
 
 // board draws the position, with the last move and the captured pieces.

@@ -11,7 +11,7 @@ import (
 // whyIllegal says why the first illegal ply of g cannot be played, without its number.
 func whyIllegal(g *model.Game, a *solve.Analysis) string {
 	if a.Fault == model.NoWorld {
-		return strings.TrimSuffix(noWorld(g, a.Because)+". "+a.Text, ". ")
+		return reason(g, a.Because, a.Text)
 	}
 	// The board alone: a position takes a fifth of the time of checking real games.
 	b := model.NewBoard()
@@ -19,6 +19,11 @@ func whyIllegal(g *model.Game, a *solve.Analysis) string {
 		b.Apply(m)
 	}
 	return faultWords(&b, a.Ply.Mover(), g.Moves[a.Plies], a.Fault)
+}
+
+// reason says which plies exclude each other, and the sentences that explain it if there are any.
+func reason(g *model.Game, because []model.Ply, text string) string {
+	return strings.TrimSuffix(noWorld(g, because)+". "+text, ". ")
 }
 
 // noWorld says which plies exclude each other.

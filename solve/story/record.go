@@ -1,6 +1,9 @@
 package story
 
-import "haft/model"
+import (
+	"haft/model"
+	"haft/solve"
+)
 
 // A record is a game that was played once, and can be told of many times.
 type record struct {
@@ -13,15 +16,38 @@ type record struct {
 }
 
 func newRecord(g *model.Game) *record {
+	r := startRecord(&g.Rules, g.Moves)
+	for _, m := range g.Moves {
+		r.add(r.end, r.end.PlayFacts(m))
+	}
+	return r.ended()
+}
+
+// recordOnward is a game up to an illegal ply t, with the illegal plies before it left as they are.
+func recordOnward(c *solve.Continuation, t model.Ply) *record {
+	g := c.Game()
+	r := startRecord(&g.Rules, g.Moves[:t])
+	c.Retrace(t, r.add)
+	return r.ended()
+}
+
+func startRecord(rules *model.Rules, moves []model.Move) *record {
 	r := &record{
-		rules: &g.Rules, roster: newRoster(&g.Rules), moves: g.Moves, end: model.NewPosition(g.Rules),
-		ledger: make([][]model.Fact, 1, len(g.Moves)+1),
+		rules: rules, roster: newRoster(rules), moves: moves, end: model.NewPosition(*rules),
+		ledger: make([][]model.Fact, 1, len(moves)+1),
 	}
 	r.boards = append(r.boards, r.end.Board)
-	for _, m := range g.Moves {
-		r.ledger = append(r.ledger, r.end.PlayFacts(m))
-		r.boards = append(r.boards, r.end.Board)
-	}
+	return r
+}
+
+// add is the next ply: the position after it, and its facts.
+func (r *record) add(pos *model.Position, facts []model.Fact) {
+	r.end = pos
+	r.ledger = append(r.ledger, facts)
+	r.boards = append(r.boards, pos.Board)
+}
+
+func (r *record) ended() *record {
 	r.end.Problem.Moves = nil // worlds need not play the game, only keep to facts
 	return r
 }

@@ -61,7 +61,7 @@ func (s *speech) attack(all []*inference) {
 		s.derive(n.fact.King, model.King.Set())
 	}
 	s.say("After %s, %s, which is %s, attacks %s. A side may not leave its king attacked, so %s the king.",
-		s.move(f.Ply), s.piece(f.Piece, f.Ply), oneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply), noneOfThem(len(all)))
+		s.move(f.Ply), s.piece(f.Piece, f.Ply), OneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply), noneOfThem(len(all)))
 }
 
 // used is what p may be by the steps that this one uses.
@@ -99,7 +99,7 @@ func (s *speech) noCheck(all []*inference) {
 func (s *speech) suppose(x exclusion) {
 	s.derive(x.piece, x.not)
 	left := s.t.startMay(x.piece) &^ x.not
-	s.say("Suppose %s is %s.", s.piece(x.piece, s.t.last), oneOf(x.piece, left, "or"))
+	s.say("Suppose %s is %s.", s.piece(x.piece, s.t.last), OneOf(x.piece, left, "or"))
 }
 
 func (s *speech) refute(x exclusion) {
@@ -116,8 +116,7 @@ func (s *speech) claimStep(n *inference) {
 	}
 	given := s.t.claim.If
 	so := "So"
-	switch {
-	case n.supposed != nil && !s.supposesCondition(n):
+	if n.supposed != nil && !s.supposesCondition(n) {
 		so = "That cannot be, so"
 	}
 	whatever := ""
@@ -131,7 +130,7 @@ func (s *speech) claimStep(n *inference) {
 	s.step.Derives = append(s.step.Derives, Conclusion{given, g.piece, g.not})
 	switch {
 	case whatever == "" && given != solve.Statement{} && n.from[0].by.end:
-		s.say("That cannot be, by %s alone, so nothing that is said for that case is wrong.", s.basis())
+		s.say("That cannot be, by %s alone, so whatever is said for that case holds.", s.basis())
 		return
 	case !g.piece.Major() && len(s.step.Uses) == 0:
 		so = "A pawn never becomes the king, so"
@@ -164,7 +163,7 @@ func (s *speech) statement(st solve.Statement) string {
 	if st.Not {
 		not = "not "
 	}
-	return s.piece(st.Piece, s.t.last) + " is " + not + oneOf(st.Piece, st.Nature.Set(), "or")
+	return s.piece(st.Piece, s.t.last) + " is " + not + OneOf(st.Piece, st.Nature.Set(), "or")
 }
 
 // illegal tells that the moves exclude each other.
@@ -175,6 +174,6 @@ func (s *speech) illegal() {
 		s.say("So no starting position allows %s: it is illegal.", s.move(plies[0]))
 		return
 	}
-	all := plural(len(plies)-1, "both", "all of")
-	s.say("So no starting position allows %s %s: the last of them is illegal.", all, s.movesNamed(plies))
+	all, last := plural(len(plies)-1, "both", "all of"), plural(len(plies)-1, "the second", "the last of them")
+	s.say("So no starting position allows %s %s: %s is illegal.", all, s.movesNamed(plies), last)
 }

@@ -43,31 +43,38 @@ func (s *speech) showMoves(all []*inference) {
 func (s *speech) showMove(n *inference, may model.Natures) {
 	f := n.fact
 	if n.kind == Promotion {
-		s.say("%s made %s %s.", s.move(f.Ply), s.piece(f.Piece, f.Ply), oneOf(f.Piece, may, "or"))
+		s.say("%s made %s %s.", s.move(f.Ply), s.piece(f.Piece, f.Ply), OneOf(f.Piece, may, "or"))
 		return
 	}
-	s.say("%s went %s, so %s is %s.", s.move(f.Ply), s.way(f), s.piece(f.Piece, f.Ply), oneOf(f.Piece, may, "or"))
+	s.say("%s went %s, so %s is %s.", s.move(f.Ply), s.way(f), s.piece(f.Piece, f.Ply), OneOf(f.Piece, may, "or"))
 }
 
 // showMovesOf tells several moves of one piece.
 func (s *speech) showMovesOf(p model.Piece, all []*inference, may model.Natures) {
-	var words []string
+	var became, went []string
 	for _, n := range all {
 		if n.kind == Promotion {
-			words = append(words, "to become "+oneOf(p, s.t.startMay(p)&^n.fact.Not, "or")+" with "+s.move(n.fact.Ply))
+			became = append(became, OneOf(p, s.t.startMay(p)&^n.fact.Not, "or")+" with "+s.move(n.fact.Ply))
 			continue
 		}
-		words = append(words, fmt.Sprintf("%s with %s", s.way(n.fact), s.move(n.fact.Ply)))
+		went = append(went, fmt.Sprintf("%s with %s", s.way(n.fact), s.move(n.fact.Ply)))
+	}
+	var did []string
+	if became != nil {
+		did = append(did, "became "+list(became, "and"))
+	}
+	if went != nil {
+		did = append(did, "went "+list(went, "and"))
 	}
 	both := plural(len(all)-1, "both", "all of that")
-	s.say("%s went %s:", s.piece(p, all[len(all)-1].fact.Ply), list(words, "and"))
+	s.say("%s %s:", s.piece(p, all[len(all)-1].fact.Ply), list(did, "and"))
 	switch only, single := may.Only(); {
 	case may == 0:
 		s.add("no piece does %s.", both)
 	case single:
 		s.add("only %s%s does %s.", article(p, only), only.Name(), both)
 	default:
-		s.add("so it is %s.", oneOf(p, may, "or"))
+		s.add("so it is %s.", OneOf(p, may, "or"))
 	}
 }
 

@@ -78,7 +78,7 @@ func (s *speech) consequences(n *inference, saidSo bool) {
 		if _, only := left.Only(); only && x.piece != s.t.goal.piece { // the claim is told by the last step
 			s.useWhatTook(x.piece)
 			used = s.t.startMay(x.piece) &^ left
-			settled = append(settled, s.piece(x.piece, s.t.last)+" is "+oneOf(x.piece, left, "or"))
+			settled = append(settled, s.piece(x.piece, s.t.last)+" is "+OneOf(x.piece, left, "or"))
 		}
 		s.derive(x.piece, used)
 	}

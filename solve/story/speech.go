@@ -89,7 +89,7 @@ func (s *speech) move(t model.Ply) string {
 	return t.Numbered(m)
 }
 
-// moved names several.
+// movesNamed names several.
 func (s *speech) movesNamed(plies []model.Ply) string {
 	var words []string
 	for _, t := range plies {

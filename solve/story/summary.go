@@ -1,6 +1,7 @@
 package story
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,7 +31,16 @@ func (s *Story) Summary() string {
 	for _, number := range used {
 		texts = append(texts, s.refuted(s.step(number)))
 	}
+	if len(used) > 1 { // a single step says it already
+		texts = append(texts, conclusion(last))
+	}
 	return strings.Join(texts, " ")
+}
+
+// conclusion is what the last step says, without the moves that it rests on.
+func conclusion(last *Step) string {
+	words, _, _ := strings.Cut(strings.TrimSuffix(last.Text, "."), ", by ")
+	return words + "."
 }
 
 // maxSummed is how many steps a summary has at most.
@@ -68,11 +78,10 @@ func (s *Story) step(number int) *Step { return &s.Steps[number-1] }
 // if no world is left, and why each piece is locked in.
 func Annotate(g *model.Game, a *solve.Analysis) error {
 	if a.Fault == model.NoWorld && a.Because != nil {
-		s, err := Tell(g.UpTo(a.Ply), a.Because, solve.Claim{Kind: solve.ClaimIllegal})
-		if err != nil {
+		var err error
+		if a.Text, err = newRecord(g.UpTo(a.Ply)).illegal(a.Because); err != nil {
 			return err
 		}
-		a.Text = fromBefore(s.Summary(), a.Position().Board.On[g.Moves[a.Plies].From], g.Moves[a.Plies])
 	}
 	if !slices.ContainsFunc(a.Locks, func(l solve.Lock) bool { return l.Because != nil }) {
 		return nil
@@ -92,8 +101,49 @@ func Annotate(g *model.Game, a *solve.Analysis) error {
 	return nil
 }
 
-// fromBefore adds to a text about what stands on the board after an illegal move where its piece came from:
-// readers see the board before it.
-func fromBefore(text string, mover model.Piece, m model.Move) string {
-	return strings.Replace(text, seen(m.To, mover), fmt.Sprintf("on %v (%v, from %v)", m.To, mover, m.From), 1)
+// AnnotateOnward finds why no world allows the illegal plies of a game that goes on, and puts it into sentences.
+func AnnotateOnward(ctx context.Context, c *solve.Continuation) error {
+	if err := c.Blame(ctx); err != nil {
+		return err
+	}
+	for i := range c.Illegal {
+		o := &c.Illegal[i]
+		if o.Because == nil {
+			continue
+		}
+		var err error
+		if o.Text, err = recordOnward(c, o.Ply).illegal(o.Because); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// illegal sums up why the last move is illegal, and what that move itself shows if the end is about other pieces. Its
+// piece is named by where it went and where it came from: readers see the board before the move.
+func (r *record) illegal(because []model.Ply) (string, error) {
+	s, err := r.tell(because, solve.Claim{Kind: solve.ClaimIllegal})
+	if err != nil {
+		return "", err
+	}
+	last := len(r.moves)
+	m := r.moves[last-1]
+	mover := r.boards[last-1].On[m.From]
+	text := s.Summary()
+	if !strings.Contains(text, seen(m.To, mover)) {
+		text = strings.Join(append(s.shownBy(model.Ply(last)), text), " ")
+	}
+	from := fmt.Sprintf("on %v (%v, from %v)", m.To, mover, m.From)
+	return strings.Replace(text, seen(m.To, mover), from, 1), nil
+}
+
+// shownBy are the steps that rest on the facts of ply t, outside suppositions.
+func (s *Story) shownBy(t model.Ply) (texts []string) {
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if len(step.Under) == 0 && slices.ContainsFunc(step.Facts, func(f model.Fact) bool { return f.Ply == t }) {
+			texts = append(texts, brief(step))
+		}
+	}
+	return texts
 }

@@ -30,9 +30,9 @@ func counted(n int) string {
 	return [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight"}[n]
 }
 
-// oneOf is one of the natures, as a piece of p's sort has it: "the queen or a rook". A side has one king
+// OneOf is one of the natures, as a piece of p's sort has it: "the queen or a rook". A side has one king
 // and one queen, but may promote to more queens.
-func oneOf(p model.Piece, natures model.Natures, or string) string {
+func OneOf(p model.Piece, natures model.Natures, or string) string {
 	var words []string
 	for n := range natures.All() {
 		words = append(words, article(p, n)+n.Name())
@@ -50,9 +50,9 @@ func article(p model.Piece, n model.Nature) string {
 // noneOf denies natures: "not a rook", "neither the queen nor a rook", "not the king, the queen or a rook".
 func noneOf(p model.Piece, natures model.Natures) string {
 	if natures.Len() == 2 {
-		return "neither " + oneOf(p, natures, "nor")
+		return "neither " + OneOf(p, natures, "nor")
 	}
-	return "not " + oneOf(p, natures, "or")
+	return "not " + OneOf(p, natures, "or")
 }
 
 // neither is the word for none of n.
@@ -71,5 +71,5 @@ func several(p model.Piece, natures model.Natures) string {
 	if n, ok := natures.Only(); ok && n != model.King && (n != model.Queen || !p.Major()) {
 		return n.Name() + "s"
 	}
-	return "each " + oneOf(p, natures, "or")
+	return "each " + OneOf(p, natures, "or")
 }
