@@ -60,7 +60,7 @@ func TestWhatIsNoClaim(t *testing.T) {
 		{"", 1, "illegal, over, or a piece"},
 		{"  ", 3, "illegal, over, or a piece"},
 		{"overdue", 1, "illegal, over, or a piece"},
-		{"illegal w6=Q", 9, "nothing more"},
+		{"illegal w6=Q", 9, "the end"},
 		{"w17=Q", 1, "a piece from w1 to w16"},
 		{"w0=Q", 1, "a piece"},
 		{"w6", 3, "= or !="},
@@ -69,12 +69,12 @@ func TestWhatIsNoClaim(t *testing.T) {
 		{"w6=QR", 4, "one of K Q R B N"},
 		{"w6=P", 4, "one of K Q R B N"},
 		{"w6 != é", 7, "one of K Q R B N"},
-		{"w6=Q b3=B", 6, "nothing more"},
+		{"w6=Q b3=B", 6, "-> or the end"},
 		{"w6=Q ->", 8, "a piece from w1 to w16"},
 		{"w6=Q -> over", 9, "a piece from w1 to w16"},
-		{"w6=Q -> b3=B -> b4=N", 14, "nothing more"},
+		{"w6=Q -> b3=B -> b4=N", 14, "the end"},
 		{"é=Q", 1, "illegal, over, or a piece"},
-		{"w6=Q é", 6, "nothing more"},
+		{"w6=Q é", 6, "-> or the end"},
 	} {
 		_, err := solve.ParseClaim(row.text)
 		var got *solve.ClaimError
