@@ -70,6 +70,10 @@ func TestWriteRead(t *testing.T) {
 		if diff := cmp.Diff(g.Notes, read[i].Notes); diff != "" {
 			t.Errorf("notes, -written +read:\n%s", diff)
 		}
+		var again bytes.Buffer
+		if err := heisenberg.WritePGN(&again, read[i]); err != nil || !strings.Contains(pgn.String(), again.String()) {
+			t.Errorf("what is read is written as\n%s (%v)", &again, err)
+		}
 		if got := read[i].Tag("Event"); got != g.Tag("Event") {
 			t.Errorf("the event %q is read as %q", g.Tag("Event"), got)
 		}

@@ -12,7 +12,7 @@ import (
 
 // The forms of a move: squares, and ordinary moves as players write them (SAN).
 var (
-	bySquares = regexp.MustCompile(`^([a-h][1-8])(?:([@?])([a-h][1-8]))?[-x]?([a-h][1-8])(?:=?([QRBNqrbn]))?$`)
+	bySquares = regexp.MustCompile(`^([a-h][1-8])(?:([@?])([a-h][1-8]))?-?x?([a-h][1-8])(?:=?([QRBNqrbn]))?$`)
 	byLetter  = regexp.MustCompile(`^([KQRBN]?)([a-h]?)([1-8]?)x?([a-h][1-8])(?:=?([QRBN]))?$`)
 )
 

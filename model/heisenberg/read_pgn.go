@@ -50,7 +50,7 @@ func (g *reading) tag() error {
 	name, value := g.text[part[2]:part[3]], unquote.Replace(g.text[part[4]:part[5]])
 	g.game.Tags = append(g.game.Tags, model.Tag{Name: name, Value: value})
 	switch at := part[4] - 1; {
-	case name == "Variant" && !IsVariant(value):
+	case name == "Variant" && !isVariant(value):
 		return g.fault(at, "found variant %q, expected %s", value, Variant)
 	case name == "FEN":
 		return g.setUp(value, at)
@@ -68,9 +68,12 @@ func (g *reading) setUp(fen string, at int) error {
 	return nil
 }
 
-// IsVariant tells whether a tag Variant names this game, with or without the word chess.
-func IsVariant(value string) bool {
-	return strings.EqualFold(value, Variant) || strings.EqualFold(value, "Heisenberg")
+var variantSpelling = strings.NewReplacer(" ", "", "-", "", "_", "")
+
+// isVariant tells whether a tag Variant names this game, with or without the word chess.
+func isVariant(value string) bool {
+	name := variantSpelling.Replace(strings.ToLower(value))
+	return strings.TrimSuffix(name, "chess") == "heisenberg"
 }
 
 // movetext reads the line at hand, and more lines if a comment or a variation goes on there. It returns

@@ -198,4 +198,3 @@ func (b *slow) pawnWays(from spot, white bool, may func(spot) bool) (all []way) 
 	}
 	return all
 }
-

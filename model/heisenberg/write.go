@@ -16,7 +16,7 @@ var (
 	// The tags that a game in PGN begins with: PGN standard, section 8.1.1.
 	roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
 	// The tags that say what other fields of a game hold.
-	derived = []string{"Variant", "SetUp", "FEN"}
+	derived = []string{"Result", "Variant", "SetUp", "FEN"}
 )
 
 // WritePGN writes g in one form, followed by an empty line: the usual tags first, the tag Variant, the
@@ -36,6 +36,9 @@ func WritePGN(w io.Writer, g *Game) error {
 // normalTags are the tags of the normal form, in its order.
 func normalTags(g *Game) []model.Tag {
 	tags := slices.DeleteFunc(slices.Clone(g.Tags), func(t model.Tag) bool { return slices.Contains(derived, t.Name) })
+	if r := g.Result(); r != "*" || g.Tag("Result") != "" {
+		tags = append(tags, model.Tag{Name: "Result", Value: r})
+	}
 	place := func(t model.Tag) int {
 		if i := slices.Index(roster, t.Name); i >= 0 {
 			return i
