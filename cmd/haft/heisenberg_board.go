@@ -87,7 +87,7 @@ func (b *sightBoard) cell(s model.Square) string {
 		return b.colours.moved(text)
 	case mark != "":
 		return b.colours.good(text)
-	case man == heisenberg.Nobody:
+	case man == heisenberg.Nobody && behind == "":
 		return b.colours.faint(text)
 	}
 	return text

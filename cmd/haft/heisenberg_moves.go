@@ -29,9 +29,9 @@ each square, and lists the legal moves. A position is a FEN, the end of the
 game in FILE ("-" for standard input), or the start.
 
 With --from c3, only the piece on that square is asked, and the board shows
-where it can go; with --from c3@c4 or 'c3?c4', where by that change. The moves of
-a piece have one line for each way: unseen, or changed on a square that is named
-with the pieces that see it.`,
+where it can go; with --from c3@c4 or 'c3?c4', where by that change. The moves
+of a piece have one line for each way: unseen, or changed on a square that is
+named with the pieces that see it.`,
 		Example: `  haft heisenberg moves
   haft heisenberg moves --from c3 '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
 		Args: heisenbergArgs(1),

@@ -17,7 +17,7 @@ type heisenbergPerftOptions struct {
 	divide bool
 }
 
-// maxHeisenbergPerft keeps the numbers within 64 bits: few positions have more than 400 moves.
+// maxHeisenbergPerft keeps the numbers within 64 bits as long as positions have up to 500 moves.
 const maxHeisenbergPerft = 7
 
 func newHeisenbergPerft(p *program) *cobra.Command {

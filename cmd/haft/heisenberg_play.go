@@ -26,8 +26,9 @@ list of moves, or JSON Lines, {"moves": "e2e4 d7?d5-c6"}; a game may start from
 another position (tag FEN, key "fen"). Where a move is not legal the game stops:
 a message names file, line, column and move, and why; the exit status is 1.
 
---format pgn writes the games in one form, without variations; --format jsonl
-writes a line for each game that is a game itself, with how it ends.`,
+--format pgn writes the games in one form, without variations, and leaves out
+those that go wrong; --format jsonl writes a line for each game that is a game
+itself, with how it ends.`,
 		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play
   echo 'e4 d7?d5-c6 Be2' | haft heisenberg play --format pgn`,
 		Args: atMostOne,

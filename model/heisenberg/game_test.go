@@ -127,6 +127,7 @@ func TestRead(t *testing.T) {
 		{`{"moves": "e2e4 e2e4"}`, "e2e4", "test:1:17: game 1, ply 2: 1... e2e4: no piece stands on e2"},
 		{`{"moves": ["e2e4", "e2e4"]}`, "e2e4", "test:1:21: game 1, ply 2: 1... e2e4: no piece stands on e2"},
 		{`{"moves": 7}`, "", `test:1:11: game 1: expected "moves" with a string or an array of strings`},
+		{`{"id": [7], "moves": "e2e4"}`, "", `test:1:8: game 1: found the id [7], expected a string or a number`},
 		{`{"id": "x"}`, "", `test:1:1: game 1: expected "moves" with a string or an array of strings`},
 		{`{"moves": "e2e4"`, "", "test:1:16: game 1: expected one JSON object on the line"},
 		{`{"fen": "x", "moves": ""}`, "", `test:1:2: game 1: FEN "x" has 1 fields`},
@@ -159,6 +160,11 @@ func TestReadGoesOn(t *testing.T) {
 		games := readAll(t, c.text)
 		if len(games) != 2 || games[0].Fault == nil || games[0].Illegal != c.illegal || moves(games[1]) != "d2d4" || games[1].ID != "2" {
 			t.Errorf("%q is read as %d games, the first illegal: %v, %v", c.text, len(games), games[0].Illegal, games[0].Fault)
+		}
+	}
+	for id, want := range map[string]string{`"a\"b"`: `a"b`, "12.5": "12.5", "null": "1", `""`: ""} {
+		if g := readAll(t, `{"moves": "", "id": `+id+`}`)[0]; g.ID != want || g.Fault != nil {
+			t.Errorf("the id %s is read as %q (%v)", id, g.ID, g.Fault)
 		}
 	}
 	r := heisenberg.NewReader(strings.NewReader(strings.Repeat("x", 2<<20)), "-")

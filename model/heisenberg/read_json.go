@@ -21,8 +21,8 @@ func (g *reading) object() error {
 	if err := json.Unmarshal([]byte(g.text), &o); err != nil {
 		return g.fault(g.offset(err), `expected one JSON object on the line, such as {"moves": "e2e4 d7?d5-c6"}: %v`, err)
 	}
-	if id := strings.Trim(string(o.ID), `"`); id != "" && id != "null" {
-		g.game.ID = id
+	if err := g.id(o.ID); err != nil {
+		return err
 	}
 	if o.FEN != "" {
 		if err := g.setUp(o.FEN, max(strings.Index(g.text, `"fen"`), 0)); err != nil {
@@ -30,6 +30,22 @@ func (g *reading) object() error {
 		}
 	}
 	return g.moveList(string(o.Moves))
+}
+
+// id keeps a string or a number; without either the game has its number in the file.
+func (g *reading) id(raw json.RawMessage) error {
+	var text string
+	var digits json.Number
+	switch {
+	case len(raw) == 0 || string(raw) == "null":
+	case json.Unmarshal(raw, &text) == nil:
+		g.game.ID = text
+	case json.Unmarshal(raw, &digits) == nil:
+		g.game.ID = digits.String()
+	default:
+		return g.fault(strings.Index(g.text, string(raw)), "found the id %s, expected a string or a number", clip(string(raw)))
+	}
+	return nil
 }
 
 // offset is where a line of JSON has an error.
