@@ -16,14 +16,11 @@ import (
 // tally counts what the positions of a test brought.
 type tally map[string]int
 
-// TestSecondOpinion holds the moves, and the position after each, against a generator that
+// TestSecondOpinionSoak holds the moves, and the position after each, against a generator that
 // shares nothing with the package, on 2,000 random positions; HAFT_SOAK=1 takes 10,000.
-func TestSecondOpinion(t *testing.T) {
+func TestSecondOpinionSoak(t *testing.T) {
 	const seed = 20261121
-	positions, seen := 2_000, tally{}
-	if soak() {
-		positions = 10_000
-	}
+	positions, seen := extent(600, 2_000, 10_000), tally{}
 	for i := range positions {
 		p := randomPosition(rand.New(rand.NewPCG(seed, uint64(i))))
 		if !compare(t, &p, seen) {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -48,25 +49,19 @@ func readPerft(t testing.TB) (cases []perftCase) {
 	return cases
 }
 
-// What is counted in every run, by the package and by the slow generator; HAFT_SOAK=1 lets the one
-// count everything, and the other up to soakPerft.
-const (
-	shortPerft = 2_000_000
-	slowPerft  = 10_000
-	soakPerft  = 10_000_000
-)
-
-func TestPerft(t *testing.T) {
+// TestPerftSoak counts up to a limit by the package, up to another by the slow generator.
+func TestPerftSoak(t *testing.T) {
+	most, slowMost := extent[uint64](100_000, 2_000_000, math.MaxUint64), extent[uint64](1_000, 10_000, 10_000_000)
 	for _, c := range readPerft(t) {
 		for i, want := range c.counts {
 			depth := i + 1
-			if want > shortPerft && !soak() {
+			if want > most {
 				continue
 			}
 			if got, err := heisenberg.Perft(context.Background(), &c.start, depth); got != want || err != nil {
 				t.Errorf("%s, depth %d: %d (%v), expected %d", c.id, depth, got, err, want)
 			}
-			if want > slowPerft && (!soak() || want > soakPerft) {
+			if want > slowMost {
 				continue
 			}
 			if got := slowFEN(c.start.FEN()).perft(depth); got != want {
@@ -105,17 +100,4 @@ func TestPerftStops(t *testing.T) {
 	if n, err := heisenberg.Perft(context.Background(), &p, 0); n != 1 || err != nil {
 		t.Errorf("depth 0 counts %d (%v)", n, err)
 	}
-}
-
-func BenchmarkPerft(b *testing.B) {
-	p := heisenberg.Start()
-	var nodes uint64
-	for b.Loop() {
-		n, err := heisenberg.Perft(context.Background(), &p, 3)
-		if err != nil {
-			b.Fatal(err)
-		}
-		nodes += n
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

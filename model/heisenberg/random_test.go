@@ -12,6 +12,17 @@ import (
 // soak tells whether the long versions of the tests are wanted.
 func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
+// extent is how much a test does: less for the race detector, more in a soak.
+func extent[N any](short, usual, long N) N {
+	switch {
+	case soak():
+		return long
+	case testing.Short():
+		return short
+	}
+	return usual
+}
+
 func position(t testing.TB, fen string) heisenberg.Position {
 	t.Helper()
 	p, err := heisenberg.ParseFEN(fen)
