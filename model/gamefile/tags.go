@@ -124,7 +124,7 @@ func (p *parser) heed(at int, name, value string) error {
 		p.game.Witness = w
 	case "Variant":
 		if variantOf(value) == otherVariant {
-			return p.fault(at, "found variant %q, expected Haft Schroedinger, or Standard, Chess960 or Scramble", value)
+			return p.fault(at, "found variant %q, %s", value, insteadOf(value))
 		}
 	}
 	return nil
@@ -153,6 +153,18 @@ func variantOf(value string) variant {
 		return shuffled
 	}
 	return otherVariant
+}
+
+// otherGames are variants that a command of their own reads.
+var otherGames = map[string]string{"heisenberg": "haft heisenberg play"}
+
+// insteadOf says what to do about a variant that is not this game.
+func insteadOf(value string) string {
+	name := strings.TrimSuffix(variantSpelling.Replace(strings.ToLower(value)), "chess")
+	if command, ok := otherGames[name]; ok {
+		return "another game, which '" + command + "' reads"
+	}
+	return "expected Haft Schroedinger, or Standard, Chess960 or Scramble"
 }
 
 // begin sets up rules and board, now that all tags are read.

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/model/heisenberg"
+)
+
+func newHeisenbergExplore(p *program) *cobra.Command {
+	q := &question{program: p}
+	return &cobra.Command{
+		Use:   "explore [FEN|FILE]",
+		Short: "Play on a board in the terminal, by lines",
+		Long: `Explore reads a line, answers, and reads the next, from a terminal or a pipe. A
+line is a move, a square to see where the piece there can go, or a word:
+
+` + sightWords + `
+A position is a FEN, the end of the game in FILE, or the start.`,
+		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
+		Args:    heisenbergArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			start, err := q.heisenbergPosition(cmd.Context(), args)
+			if err != nil {
+				return err
+			}
+			s := &sightSession{program: p, positions: []heisenberg.Position{start}}
+			return s.run(cmd.Context())
+		},
+	}
+}
+
+const sightWords = `    e2e4, c3@c4-f7  make a move
+    c3, c3@c4       see where the piece on c3 can go, or only by that change
+    moves           every legal move
+    board           draw the board again
+    undo            take the last move back
+    new [FEN]       begin anew, from the start or from a position
+    fen             the position as FEN
+    help            this list
+    quit            end, as the end of the input does
+`
+
+// A sightSession is a conversation about a game.
+type sightSession struct {
+	*program
+	positions []heisenberg.Position // from the start to now
+}
+
+func (s *sightSession) now() *heisenberg.Position { return &s.positions[len(s.positions)-1] }
+
+func (s *sightSession) run(ctx context.Context) error {
+	s.board()
+	for lines := s.lines(); ; {
+		if isTerminal(s.stdin) {
+			s.printf("> ")
+		}
+		if err := s.stdout.Flush(); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case line, more := <-lines:
+			if !more || !s.answer(strings.TrimSpace(line)) {
+				return nil
+			}
+		}
+	}
+}
+
+// lines are those of standard input. Somebody may still be typing when the program is interrupted, so they
+// are read on the side.
+func (s *sightSession) lines() <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		in := bufio.NewReader(s.stdin)
+		for {
+			line, err := in.ReadString('\n')
+			if line != "" {
+				lines <- line
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return lines
+}
+
+// answer does what a line asks for. It returns false at the end of the session.
+func (s *sightSession) answer(line string) bool {
+	word, rest, _ := strings.Cut(line, " ")
+	switch strings.ToLower(word) {
+	case "":
+	case "quit", "exit", "q":
+		return false
+	case "help", "?":
+		s.printf("%s", sightWords)
+	case "board":
+		s.board()
+	case "moves":
+		s.printf("%s", moveLines(s.now(), s.now().Moves()))
+	case "fen":
+		s.printf("%s\n", s.now().FEN())
+	case "undo":
+		s.undo()
+	case "new":
+		s.anew(strings.TrimSpace(rest))
+	default:
+		s.squareOrMove(line)
+	}
+	return true
+}
+
+// board draws the position, and whose turn it is.
+func (s *sightSession) board() {
+	s.printf("%v%s\n\n", newSightBoard(s.now(), model.NoSquare, nil, s.palette()), sightState(s.now()))
+}
+
+func (s *sightSession) undo() {
+	if len(s.positions) == 1 {
+		s.printf("there is no move to take back\n")
+		return
+	}
+	s.positions = s.positions[:len(s.positions)-1]
+	s.board()
+}
+
+func (s *sightSession) anew(fen string) {
+	p := heisenberg.Start()
+	if fen != "" {
+		var err error
+		if p, err = heisenberg.ParseFEN(fen); err != nil {
+			s.printf("%v\n", err)
+			return
+		}
+	}
+	s.positions = []heisenberg.Position{p}
+	s.board()
+}
+
+// squareOrMove selects a piece or one of its ways, or makes a move. A pawn's move such as e4 is a square
+// too: it is a move if nobody stands there.
+func (s *sightSession) squareOrMove(line string) {
+	p := s.now()
+	if selectable.MatchString(line) {
+		if from, _ := model.ParseSquare(line[0], line[1]); p.On(from) != heisenberg.Nobody {
+			s.selects(line)
+			return
+		}
+	}
+	m, err := p.Parse(line)
+	if err != nil {
+		s.printf("%s: %v\n", p.Numbered(line), err)
+		return
+	}
+	s.positions = append(s.positions, p.After(m))
+	s.board()
+}
+
+func (s *sightSession) selects(text string) {
+	from, moves, err := selection(s.now(), text)
+	if err != nil {
+		s.printf("%v\n", err)
+		return
+	}
+	s.printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.palette()), sightState(s.now()), moveLines(s.now(), moves))
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"haft/model/heisenberg"
+)
+
+type heisenbergPerftOptions struct {
+	question
+	depth  int
+	divide bool
+}
+
+// maxHeisenbergPerft keeps the numbers within 64 bits as long as positions have up to 500 moves.
+const maxHeisenbergPerft = 7
+
+func newHeisenbergPerft(p *program) *cobra.Command {
+	o := &heisenbergPerftOptions{question: question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "perft DEPTH [FEN|FILE]",
+		Short: "Count the legal move sequences of a length",
+		Long: `Perft counts the sequences of DEPTH plies that are legal in Heisenberg Chess,
+from a FEN, from the end of the game in FILE, or from the start. Moves count by
+their notation: a promotion as four, and two that are seen on different squares
+as two even if they end on the same. The time goes to standard error.`,
+		Example: `  haft heisenberg perft 4
+  haft heisenberg perft 1 --divide '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			depth, err := strconv.Atoi(args[0])
+			if err != nil || depth < 0 || depth > maxHeisenbergPerft {
+				return fmt.Errorf("DEPTH is %q; expected a number from 0 to %d", args[0], maxHeisenbergPerft)
+			}
+			if err := heisenbergArgs(2)(cmd, args); err != nil {
+				return err
+			}
+			o.depth = depth
+			return o.run(cmd.Context(), args[1:])
+		},
+	}
+	o.formatFlag(cmd, "text", "json")
+	cmd.Flags().UintVarP(&o.jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
+	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
+	return cmd
+}
+
+func (o *heisenbergPerftOptions) run(ctx context.Context, args []string) error {
+	if err := o.checkOptions(); err != nil {
+		return err
+	}
+	p, err := o.heisenbergPosition(ctx, args)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	divided, nodes := []heisenberg.Division(nil), uint64(1)
+	if o.depth > 0 {
+		if divided, err = heisenberg.Divide(ctx, &p, o.depth, o.workers()); err != nil {
+			return err
+		}
+		nodes = 0
+	}
+	for _, d := range divided {
+		nodes += d.Nodes
+	}
+	seconds := time.Since(start).Seconds()
+	if err := o.write(divided, nodes, seconds); err != nil {
+		return err
+	}
+	o.message("haft: %.2f s, %s a second", seconds, count(uint64(float64(nodes)/seconds), "node", "nodes"))
+	return nil
+}
+
+// write prints the numbers as haft perft does.
+func (o *heisenbergPerftOptions) write(divided []heisenberg.Division, nodes uint64, seconds float64) error {
+	if o.format == "json" {
+		r := object{{"depth", o.depth}, {"nodes", nodes}}
+		if o.divide {
+			moves := object{}
+			for _, d := range divided {
+				moves = append(moves, member{d.Move.String(), d.Nodes})
+			}
+			r = append(r, member{"divide", moves})
+		}
+		line, err := marshal(append(r, member{"seconds", seconds}))
+		o.printf("%s\n", line)
+		return err
+	}
+	if o.divide {
+		for _, d := range divided {
+			o.printf("%v %d\n", d.Move, d.Nodes)
+		}
+		o.printf("total ")
+	}
+	o.printf("%d\n", nodes)
+	return nil
+}

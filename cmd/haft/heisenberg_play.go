@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/model/heisenberg"
+)
+
+type heisenbergPlayOptions struct {
+	question
+	each bool
+}
+
+func newHeisenbergPlay(p *program) *cobra.Command {
+	o := &heisenbergPlayOptions{question: question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "play [FILE]",
+		Short: "Games replayed: the board, how they stand, what is illegal",
+		Long: `Play reads games of Heisenberg Chess and shows the board after the last move, or
+with --each after every move. A FILE is PGN with [Variant "Heisenberg Chess"], a
+list of moves, or JSON Lines, {"moves": "e2e4 d7?d5-c6"}; a game may start from
+another position (tag FEN, key "fen"). Where a move is not legal the game stops:
+a message names file, line, column and move, and why; the exit status is 1.
+
+--format pgn writes the games in one form, without variations, and leaves out
+those that go wrong; --format jsonl writes a line for each game that is a game
+itself, with how it ends.`,
+		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play
+  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play --format pgn`,
+		Args: atMostOne,
+		RunE: p.onFile(o.run),
+	}
+	o.formatFlag(cmd, "text", "jsonl", "pgn")
+	cmd.Flags().BoolVar(&o.each, "each", false, "show the board after every move")
+	return cmd
+}
+
+func (o *heisenbergPlayOptions) run(ctx context.Context, file string) error {
+	if err := o.checkOptions(); err != nil {
+		return err
+	}
+	if o.each && o.format != "text" {
+		return errors.New("--each is for --format text")
+	}
+	return o.heisenbergGames(ctx, file, func(g *heisenberg.Game) error {
+		if err := o.write(g); err != nil {
+			return err
+		}
+		o.heisenbergFault(g)
+		return nil
+	})
+}
+
+func (o *heisenbergPlayOptions) write(g *heisenberg.Game) error {
+	switch o.format {
+	case "pgn":
+		if g.Fault != nil {
+			return nil // a broken game is left out, as by haft fmt
+		}
+		return heisenberg.WritePGN(o.stdout, g)
+	case "jsonl":
+		line, err := marshal(newSightGame(g))
+		o.printf("%s\n", line)
+		return err
+	}
+	o.text(g)
+	return nil
+}
+
+func (o *heisenbergPlayOptions) text(g *heisenberg.Game) {
+	o.printf("%s, game %s\n", g.Name, g.ID)
+	if o.each {
+		o.boards(g)
+	}
+	end := g.End()
+	if !o.each || len(g.Moves) == 0 {
+		o.printf("%v", newSightBoard(&end, model.NoSquare, nil, o.palette()))
+	}
+	o.printf("%s, %s\n", count(uint64(len(g.Moves)), "ply", "plies"), sightState(&end))
+	if g.Illegal {
+		o.printf("illegal: %s\n", g.Fault.Msg)
+	}
+	o.printf("\n")
+}
+
+// boards draws the position after each move.
+func (o *heisenbergPlayOptions) boards(g *heisenberg.Game) {
+	p := g.Start
+	for _, m := range g.Moves {
+		o.printf("%s\n", p.Numbered(m.String()))
+		p = p.After(m)
+		o.printf("%v\n", newSightBoard(&p, model.NoSquare, nil, o.palette()))
+	}
+}

@@ -1,0 +1,64 @@
+package heisenberg
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// A castling is one of the four.
+type castling struct {
+	right            rights
+	king, to         model.Square
+	rook, beside     model.Square // where the rook stands, and where it goes
+	empty, unwatched bitboard.Set // what must be empty; what may not be attacked
+}
+
+var castlings = [2][2]castling{
+	{newCastling(whiteShort, 0, 7, 6, 5), newCastling(whiteLong, 0, 0, 2, 3)},
+	{newCastling(blackShort, 7, 7, 6, 5), newCastling(blackLong, 7, 0, 2, 3)},
+}
+
+func newCastling(right rights, rank, rook, to, beside int) castling {
+	k := castling{
+		right: right,
+		king:  model.NewSquare(4, rank), to: model.NewSquare(to, rank),
+		rook: model.NewSquare(rook, rank), beside: model.NewSquare(beside, rank),
+	}
+	k.empty = bitboard.Between[k.king][k.rook]
+	k.unwatched = bitboard.Of(k.king) | bitboard.Of(k.beside) | bitboard.Of(k.to)
+	return k
+}
+
+// castlings is where the king of the side to move may castle to.
+func (p *Position) castlings(seen bitboard.Set) (targets bitboard.Set) {
+	for i := range castlings[p.turn] {
+		k := &castlings[p.turn][i]
+		if p.castle&k.right != 0 && p.occupied()&k.empty == 0 && seen&k.unwatched == 0 {
+			targets |= bitboard.Of(k.to)
+		}
+	}
+	return targets
+}
+
+// castlingOf is the castling that m is.
+func (p *Position) castlingOf(m Move) (*castling, bool) {
+	if p.men[m.From].Kind != King || difference(m.From.File(), m.To.File()) != 2 {
+		return nil, false
+	}
+	k := &castlings[p.turn][0]
+	if m.To != k.to {
+		k = &castlings[p.turn][1]
+	}
+	return k, true
+}
+
+// lostRights are, by square, the rights that end when a piece leaves it or comes there.
+var lostRights = func() (lost [64]rights) {
+	for c := range castlings {
+		for _, k := range castlings[c] {
+			lost[k.king] |= k.right
+			lost[k.rook] |= k.right
+		}
+	}
+	return lost
+}()

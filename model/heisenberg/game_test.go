@@ -1,0 +1,211 @@
+package heisenberg_test
+
+import (
+	"bytes"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/model"
+	"haft/model/heisenberg"
+)
+
+func readAll(t *testing.T, text string) (games []*heisenberg.Game) {
+	t.Helper()
+	r := heisenberg.NewReader(strings.NewReader(text), "test")
+	for {
+		g, err := r.Next()
+		if err == io.EOF {
+			return games
+		}
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		games = append(games, g)
+	}
+}
+
+// moves are the moves of a game in one string.
+func moves(g *heisenberg.Game) string {
+	var list []string
+	for _, m := range g.Moves {
+		list = append(list, m.String())
+	}
+	return strings.Join(list, " ")
+}
+
+// TestWriteRead: random games from random positions, with notes, are read back the same.
+func TestWriteRead(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	var pgn, lines bytes.Buffer
+	var games []*heisenberg.Game
+	for i := range 60 {
+		g := randomGame(rng, i)
+		games = append(games, g)
+		if err := heisenberg.WritePGN(&pgn, g); err != nil {
+			t.Fatal(err)
+		}
+		if err := heisenberg.WriteJSON(&lines, g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for line := range strings.Lines(pgn.String()) {
+		if len([]rune(line)) > 80 && line[0] != '[' && line[0] != ';' {
+			t.Errorf("a line of %d characters: %s", len([]rune(line)), line)
+		}
+	}
+	read, fromJSON := readAll(t, pgn.String()), readAll(t, lines.String())
+	if len(read) != len(games) || len(fromJSON) != len(games) {
+		t.Fatalf("%d games are read as %d of PGN and %d of JSON Lines", len(games), len(read), len(fromJSON))
+	}
+	for i, g := range games {
+		for _, got := range []*heisenberg.Game{read[i], fromJSON[i]} {
+			if got.Fault != nil || got.Start != g.Start || moves(got) != moves(g) {
+				t.Fatalf("%s\nis read as %s (%v)", moves(g), moves(got), got.Fault)
+			}
+		}
+		if diff := cmp.Diff(g.Notes, read[i].Notes); diff != "" {
+			t.Errorf("notes, -written +read:\n%s", diff)
+		}
+		var again bytes.Buffer
+		if err := heisenberg.WritePGN(&again, read[i]); err != nil || !strings.Contains(pgn.String(), again.String()) {
+			t.Errorf("what is read is written as\n%s (%v)", &again, err)
+		}
+		if got := read[i].Tag("Event"); got != g.Tag("Event") {
+			t.Errorf("the event %q is read as %q", g.Tag("Event"), got)
+		}
+	}
+}
+
+func randomGame(rng *rand.Rand, i int) *heisenberg.Game {
+	g := &heisenberg.Game{Start: heisenberg.Start(), ID: "x", Tags: []model.Tag{{Name: "Event", Value: `a "quoted\" event`}}}
+	if i%3 > 0 {
+		g.Start = randomPosition(rng)
+	}
+	p := g.Start
+	for range rng.IntN(40) {
+		if rng.IntN(5) == 0 {
+			g.Notes = append(g.Notes, model.Note{After: len(g.Moves), Comment: []string{"good", "a } brace", "two words"}[rng.IntN(3)]})
+		}
+		list := p.Moves()
+		if len(list) == 0 {
+			break
+		}
+		g.Moves = append(g.Moves, list[rng.IntN(len(list))])
+		p = g.End()
+		if rng.IntN(5) == 0 {
+			g.Notes = append(g.Notes, model.Note{After: len(g.Moves), NAG: 1 + rng.IntN(9)})
+		}
+	}
+	return g
+}
+
+func TestRead(t *testing.T) {
+	cases := []struct{ text, moves, fault string }{
+		{"e2e4 d7?d5-c6", "e2e4 d7?d5-c6", ""},
+		{"1. e4! d7?d5-c6 2.Be2 $1 (2. Nf3 (x) {)} y) {a\ncomment} 2... e7e6 ; end ) of line\n3. Nf3 *", "e2e4 d7?d5-c6 f1e2 e7e6 g1f3", ""},
+		{"% escaped\n\n[Event \"x\"]\n[Variant \"Heisenberg Chess\"]\n\n1.e4 1-0\n\n[Event \"y\"]\n\n1. d4", "e2e4", ""},
+		{`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`, "e2e4 d7?d5-c6", ""},
+		{`{"fen": "7k/8/8/8/8/8/8/K7 b - -", "moves": "1... Kg7"}`, "h8g7", ""},
+		{"\ufeffe2e4", "e2e4", ""},
+
+		{"e2e4 e2e4", "e2e4", "test:1:6: game 1, ply 2: 1... e2e4: no piece stands on e2"},
+		{"1. e4 d7?d5-c6\n2. Bc4", "e2e4 d7?d5-c6", "test:2:4: game 1, ply 3: 2. Bc4: the path of f1c4 is seen on d3 by one piece: f1@d3-.. or f1?d3-.. instead"},
+		{"e2e4 foo", "e2e4", "test:1:6: game 1, ply 2: 1... foo: expected a move such as e2e4"},
+		{"e2e4 {never\nclosed", "e2e4", "test:1:6: game 1, ply 2: the comment that begins here is not closed"},
+		{"e2e4 (e2e3", "e2e4", "test:1:6: game 1, ply 2: the variation that begins here is not closed"},
+		{"e2e4 $999", "e2e4", "test:1:6: game 1, ply 2: found $999, expected a glyph from $0 to $255"},
+		{"e2e4 * e7e5", "e2e4", "test:1:8: game 1, ply 2: found e7e5 after the result"},
+		{"e2e4 \x00", "", "test:1:6: game 1: found a byte that is no text in UTF-8"},
+		{"é\xff", "", "test:1:2: game 1: found a byte that is no text in UTF-8"},
+		{"[Variant \"Atomic\"]\n\ne4", "", `test:1:10: game 1: found variant "Atomic", expected Heisenberg Chess`},
+		{"[Variant Heisenberg]\n\ne4", "", "test:1:1: game 1: expected a tag pair alone on its line"},
+		{"[FEN \"x w - -\"]\n\ne4", "", `test:1:6: game 1: FEN "x w - -": found 1 ranks, expected 8`},
+		{`{"moves": "e2e4 e2e4"}`, "e2e4", "test:1:17: game 1, ply 2: 1... e2e4: no piece stands on e2"},
+		{`{"moves": ["e2e4", "e2e4"]}`, "e2e4", "test:1:21: game 1, ply 2: 1... e2e4: no piece stands on e2"},
+		{`{"moves": 7}`, "", `test:1:11: game 1: expected "moves" with a string or an array of strings`},
+		{`{"id": [7], "moves": "e2e4"}`, "", `test:1:8: game 1: found the id [7], expected a string or a number`},
+		{`{"id": "x"}`, "", `test:1:1: game 1: expected "moves" with a string or an array of strings`},
+		{`{"moves": "e2e4"`, "", "test:1:16: game 1: expected one JSON object on the line"},
+		{`{"fen": "x", "moves": ""}`, "", `test:1:2: game 1: FEN "x" has 1 fields`},
+		{strings.Repeat("x", 99), "", "test:1:1: game 1, ply 1: 1. " + strings.Repeat("x", 32) + "...: expected a move"},
+	}
+	for _, c := range cases {
+		g := readAll(t, c.text)[0]
+		fault := ""
+		if g.Fault != nil {
+			fault = g.Fault.Error()
+		}
+		if moves(g) != c.moves || !strings.HasPrefix(fault, c.fault) || fault != "" && c.fault == "" {
+			t.Errorf("%q\nis read as  %q, %q\nexpected    %q, %q", c.text, moves(g), fault, c.moves, c.fault)
+		}
+	}
+}
+
+// A game with a fault does not hide the games after it, and its fault is illegal play or no sense.
+func TestReadGoesOn(t *testing.T) {
+	cases := []struct {
+		text    string
+		illegal bool
+	}{
+		{"[Event \"x\"]\n\n1. e5 *\n\n[Event \"y\"]\n\n1. d4", true},
+		{"[Event \"x\"]\n\n1. foo *\n\n[Event \"y\"]\n\n1. d4", false},
+		{"{\"moves\": \"e2e5\"}\n{\"moves\": \"d2d4\"}", true},
+		{"{\"moves\": \"e2e5\"\n{\"moves\": \"d2d4\"}", false},
+	}
+	for _, c := range cases {
+		games := readAll(t, c.text)
+		if len(games) != 2 || games[0].Fault == nil || games[0].Illegal != c.illegal || moves(games[1]) != "d2d4" || games[1].ID != "2" {
+			t.Errorf("%q is read as %d games, the first illegal: %v, %v", c.text, len(games), games[0].Illegal, games[0].Fault)
+		}
+	}
+	for id, want := range map[string]string{`"a\"b"`: `a"b`, "12.5": "12.5", "null": "1", `""`: ""} {
+		if g := readAll(t, `{"moves": "", "id": `+id+`}`)[0]; g.ID != want || g.Fault != nil {
+			t.Errorf("the id %s is read as %q (%v)", id, g.ID, g.Fault)
+		}
+	}
+	r := heisenberg.NewReader(strings.NewReader(strings.Repeat("x", 2<<20)), "-")
+	if _, err := r.Next(); err == nil || !strings.HasPrefix(err.Error(), "<stdin>:1: found a line of more than 1048576 bytes") {
+		t.Errorf("a line of 2 MB: %v", err)
+	}
+}
+
+// The result is told by the position, else by the file.
+func TestResult(t *testing.T) {
+	for text, want := range map[string]string{
+		"e2e4":                         "*",
+		"e2e4 1/2-1/2":                 "1/2-1/2",
+		"[Result \"0-1\"]\n\ne2e4 1-0": "0-1",
+		`{"fen": "7k/8/6K1/8/8/8/8/R7 w - -", "moves": "a1a8"}`:  "1-0",
+		`{"fen": "7k/8/6K1/8/8/8/8/5B2 w - -", "moves": "f1c4"}`: "1/2-1/2",
+		`{"fen": "r7/8/8/8/8/6k1/8/7K b - -", "moves": "a8a1"}`:  "0-1",
+	} {
+		g := readAll(t, text)[0]
+		if got := g.Result(); got != want || g.Fault != nil {
+			t.Errorf("%q ends %s (%v), expected %s", text, got, g.Fault, want)
+		}
+	}
+}
+
+// FuzzRead: reading never panics, and what is read is written and read as the same moves.
+func FuzzRead(f *testing.F) {
+	f.Add("1. e4 d7?d5-c6 2.Be2 $1 (2. Nf3) {a\ncomment} 2... e7e6 ; end\n3. Nf3 *")
+	f.Add("[Variant \"Heisenberg Chess\"]\n[FEN \"7k/8/8/8/8/8/8/K7 b - -\"]\n\n1... Kg7 {x")
+	f.Add(`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		r := heisenberg.NewReader(strings.NewReader(text), "fuzz")
+		for g, err := r.Next(); err == nil; g, err = r.Next() {
+			var b bytes.Buffer
+			if err := heisenberg.WritePGN(&b, g); err != nil {
+				t.Fatal(err)
+			}
+			again, err := heisenberg.NewReader(&b, "again").Next()
+			if err != nil || again.Fault != nil || moves(again) != moves(g) {
+				t.Errorf("%q is read as %q, written and read as %v (%v)", text, moves(g), again, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,83 @@
+package heisenberg
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// rays are the squares from each square to the edge, nearest first: four straight, four diagonal.
+var rays [64][8][]model.Square
+
+// A leap is two moves of a knight that begin in the same direction.
+type leap struct {
+	entered []model.Square // the square beside the knight
+	targets bitboard.Set
+}
+
+var leaps [64][]leap
+
+// rings are the squares at each distance from a square; distances beyond seven have none.
+var rings [8][64]bitboard.Set
+
+var (
+	straight = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+	diagonal = [4][2]int{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
+)
+
+func init() {
+	for s := range model.Square(64) {
+		for i := range 4 {
+			rays[s][i] = ray(s, straight[i])
+			rays[s][4+i] = ray(s, diagonal[i])
+			if l := newLeap(s, straight[i]); l.targets != 0 {
+				leaps[s] = append(leaps[s], l)
+			}
+		}
+		for t := range model.Square(64) {
+			rings[Distance(s, t)][s] |= bitboard.Of(t)
+		}
+	}
+}
+
+// Distance of two squares is the greater of their differences in file and in rank.
+func Distance(s, t model.Square) int {
+	return max(difference(s.File(), t.File()), difference(s.Rank(), t.Rank()))
+}
+
+func difference(a, b int) int { return max(a-b, b-a) }
+
+// ring is the squares at distance n from s.
+func ring(s model.Square, n int) bitboard.Set {
+	if n >= len(rings) {
+		return 0
+	}
+	return rings[n][s]
+}
+
+// step is the square so many files and ranks away, if it is on the board.
+func step(s model.Square, files, ranks int) (model.Square, bool) {
+	file, rank := s.File()+files, s.Rank()+ranks
+	return model.NewSquare(file, rank), file >= 0 && file < 8 && rank >= 0 && rank < 8
+}
+
+func ray(s model.Square, d [2]int) (squares []model.Square) {
+	for t, ok := step(s, d[0], d[1]); ok; t, ok = step(t, d[0], d[1]) {
+		squares = append(squares, t)
+	}
+	return squares
+}
+
+func newLeap(s model.Square, d [2]int) (l leap) {
+	for _, side := range []int{1, -1} {
+		if t, ok := step(s, 2*d[0]+side*d[1], 2*d[1]+side*d[0]); ok {
+			l.targets |= bitboard.Of(t)
+		}
+	}
+	if beside, ok := step(s, d[0], d[1]); ok {
+		l.entered = []model.Square{beside}
+	}
+	return l
+}
+
+// forward is the direction in which the pawns of c move: +1 or -1 rank.
+func forward(c model.Color) int { return 1 - 2*int(c) }

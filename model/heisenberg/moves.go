@@ -1,0 +1,74 @@
+package heisenberg
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// Moves is every legal move, by origin from a1 to h8; for each the ordinary moves first.
+func (p *Position) Moves() []Move {
+	l := &lister{pos: p, seen: p.Seen(p.turn.Other())}
+	for own := p.sides[p.turn]; own != 0; own &= own - 1 {
+		l.piece(own.First())
+	}
+	return l.moves
+}
+
+// MovesFrom is the legal moves of the piece on s; none unless it is of the side to move.
+func (p *Position) MovesFrom(s model.Square) []Move {
+	l := &lister{pos: p, seen: p.Seen(p.turn.Other())}
+	if p.sides[p.turn].Has(s) {
+		l.piece(s)
+	}
+	return l.moves
+}
+
+// A lister gathers moves.
+type lister struct {
+	pos      *Position
+	seen     bitboard.Set // by the opposing side
+	passages []Passage    // of one piece; kept for its memory
+	moves    []Move
+}
+
+func (l *lister) piece(from model.Square) {
+	p := l.pos
+	if p.men[from].Kind == King {
+		l.add(Move{From: from, Seen: model.NoSquare}, bitboard.King[from]&p.landing()&^l.seen|p.castlings(l.seen))
+		return
+	}
+	var free bitboard.Set
+	free, l.passages = p.split(from, l.seen, l.passages[:0])
+	l.add(Move{From: from, Seen: model.NoSquare}, free)
+	for i := range l.passages {
+		a := &l.passages[i]
+		l.add(Move{From: from, Seen: a.Seen, Change: Speed}, p.slowed(a))
+		l.add(Move{From: from, Seen: a.Seen, Change: Place}, p.displaced(a))
+	}
+}
+
+// add adds m to each of the targets, if that is legal.
+func (l *lister) add(m Move, targets bitboard.Set) {
+	for ; targets != 0; targets &= targets - 1 {
+		m.To, m.Promote = targets.First(), NoKind
+		if !l.pos.safe(m) {
+			continue
+		}
+		if !l.pos.promotes(m) {
+			l.moves = append(l.moves, m)
+			continue
+		}
+		for m.Promote = Queen; m.Promote >= Knight; m.Promote-- {
+			l.moves = append(l.moves, m)
+		}
+	}
+}
+
+// safe tells whether m does not leave the mover's king in the range of an opposing piece.
+func (p *Position) safe(m Move) bool {
+	q := p.After(m)
+	return !q.inCheck(p.turn)
+}
+
+// promotes tells whether m brings a pawn to the last rank.
+func (p *Position) promotes(m Move) bool { return p.men[m.From].isPawn() && lastRank(p.turn, m.To) }

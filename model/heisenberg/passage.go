@@ -1,0 +1,68 @@
+package heisenberg
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// A Passage is the moves of one piece that are first seen on the same square.
+type Passage struct {
+	From     model.Square // the origin
+	Seen     model.Square // S
+	By       bitboard.Set // the opposing pieces that see S; N is how many they are
+	Ordinary bitboard.Set // the targets of the moves through S, which are not available
+}
+
+// Passages are the moves of the piece on from, which is of the side to move, as far as their path is seen.
+// The king's safety is left aside.
+func (p *Position) Passages(from model.Square) (passages []Passage) {
+	_, passages = p.split(from, p.Seen(p.turn.Other()), nil)
+	return passages
+}
+
+// split parts the moves of the piece on from: the targets of those whose path is free of the squares
+// seen, and the others, appended to passages.
+func (p *Position) split(from model.Square, seen bitboard.Set, passages []Passage) (free bitboard.Set, _ []Passage) {
+	p.routes(from, func(r route) {
+		var before bitboard.Set
+		for _, s := range r.entered {
+			if seen.Has(s) {
+				by := p.Seers(p.turn.Other(), s)
+				passages = append(passages, Passage{from, s, by, r.targets &^ before})
+				free |= r.targets & before
+				return
+			}
+			before |= bitboard.Of(s)
+		}
+		free |= r.targets
+	})
+	return free, passages
+}
+
+// slowed is where a change of speed on the passage ends, the king's safety aside.
+func (p *Position) slowed(a *Passage) bitboard.Set {
+	slower, ok := p.men[a.From].Kind.Slower()
+	if !ok || p.occupied().Has(a.Seen) {
+		return 0
+	}
+	q := *p // the origin is empty while the piece goes on
+	q.lift(a.From)
+	if slower == Pawn {
+		return q.pawnTargets(p.turn, a.Seen)
+	}
+	return q.rangeAs(slower, p.turn, a.Seen, q.occupied()) & q.landing()
+}
+
+// pawnTargets is where a pawn of c on from may go.
+func (p *Position) pawnTargets(c model.Color, from model.Square) bitboard.Set {
+	targets := p.pawnCaptures(c, from)
+	for i := range p.steps(c, from) {
+		targets |= bitboard.Of(rays[from][2*int(c)][i])
+	}
+	return targets
+}
+
+// displaced is where a change of position on the passage ends, the king's safety aside.
+func (p *Position) displaced(a *Passage) bitboard.Set {
+	return ring(a.From, a.By.Len()) & p.landing() &^ a.Ordinary
+}

@@ -1,0 +1,103 @@
+package heisenberg_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"haft/model/heisenberg"
+)
+
+// A perftCase is a position of testdata/heisenberg/moves.perft.
+type perftCase struct {
+	id     string
+	start  heisenberg.Position
+	counts []uint64 // of depth 1 and on
+}
+
+func readPerft(t testing.TB) (cases []perftCase) {
+	t.Helper()
+	file, err := os.Open("../../testdata/heisenberg/moves.perft")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for in := bufio.NewScanner(file); in.Scan(); {
+		word, rest, _ := strings.Cut(in.Text(), " ")
+		switch word {
+		case "id":
+			cases = append(cases, perftCase{id: rest})
+		case "fen":
+			cases[len(cases)-1].start = position(t, rest)
+		case "perft":
+			c := &cases[len(cases)-1]
+			var depth int
+			var n uint64
+			if _, err := fmt.Sscan(rest, &depth, &n); err != nil || depth != len(c.counts)+1 {
+				t.Fatalf("%s: %q (%v)", c.id, rest, err)
+			}
+			c.counts = append(c.counts, n)
+		}
+	}
+	if len(cases) == 0 {
+		t.Fatal("no cases")
+	}
+	return cases
+}
+
+// TestPerftSoak counts up to a limit by the package, up to another by the slow generator.
+func TestPerftSoak(t *testing.T) {
+	most, slowMost := extent[uint64](100_000, 2_000_000, math.MaxUint64), extent[uint64](1_000, 10_000, 10_000_000)
+	for _, c := range readPerft(t) {
+		for i, want := range c.counts {
+			depth := i + 1
+			if want > most {
+				continue
+			}
+			if got, err := heisenberg.Perft(context.Background(), &c.start, depth); got != want || err != nil {
+				t.Errorf("%s, depth %d: %d (%v), expected %d", c.id, depth, got, err, want)
+			}
+			if want > slowMost {
+				continue
+			}
+			if got := slowFEN(c.start.FEN()).perft(depth); got != want {
+				t.Errorf("%s, depth %d: the slow generator counts %d, expected %d", c.id, depth, got, want)
+			}
+		}
+	}
+}
+
+// The parts are those of the moves, whatever the number of workers, and add up.
+func TestDivide(t *testing.T) {
+	for _, c := range readPerft(t) {
+		for workers := 1; workers <= 3; workers++ {
+			divided, err := heisenberg.Divide(context.Background(), &c.start, 2, workers)
+			var sum uint64
+			for i, m := range c.start.Moves() {
+				if divided[i].Move != m {
+					t.Errorf("%s: part %d is of %v, expected %v", c.id, i, divided[i].Move, m)
+				}
+				sum += divided[i].Nodes
+			}
+			if sum != c.counts[1] || err != nil {
+				t.Errorf("%s, %d workers: %d (%v), expected %d", c.id, workers, sum, err, c.counts[1])
+			}
+		}
+	}
+}
+
+func TestPerftStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	p := heisenberg.Start()
+	if _, err := heisenberg.Divide(ctx, &p, 5, 2); err != context.Canceled {
+		t.Errorf("the error is %v", err)
+	}
+	if n, err := heisenberg.Perft(context.Background(), &p, 0); n != 1 || err != nil {
+		t.Errorf("depth 0 counts %d (%v)", n, err)
+	}
+}

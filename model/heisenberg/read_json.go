@@ -1,0 +1,84 @@
+package heisenberg
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+)
+
+// object reads a game from one line of JSON Lines.
+func (g *reading) object() error {
+	if err := g.next(); err != nil {
+		return err
+	}
+	if err := g.plain(); err != nil {
+		return err
+	}
+	var o struct {
+		ID, Moves json.RawMessage
+		FEN       string
+	}
+	if err := json.Unmarshal([]byte(g.text), &o); err != nil {
+		return g.fault(g.offset(err), `expected one JSON object on the line, such as {"moves": "e2e4 d7?d5-c6"}: %v`, err)
+	}
+	if err := g.id(o.ID); err != nil {
+		return err
+	}
+	if o.FEN != "" {
+		if err := g.setUp(o.FEN, max(strings.Index(g.text, `"fen"`), 0)); err != nil {
+			return err
+		}
+	}
+	return g.moveList(string(o.Moves))
+}
+
+// id keeps a string or a number; without either the game has its number in the file.
+func (g *reading) id(raw json.RawMessage) error {
+	var text string
+	var digits json.Number
+	switch {
+	case len(raw) == 0 || string(raw) == "null":
+	case json.Unmarshal(raw, &text) == nil:
+		g.game.ID = text
+	case json.Unmarshal(raw, &digits) == nil:
+		g.game.ID = digits.String()
+	default:
+		return g.fault(strings.Index(g.text, string(raw)), "found the id %s, expected a string or a number", clip(string(raw)))
+	}
+	return nil
+}
+
+// offset is where a line of JSON has an error.
+func (g *reading) offset(err error) int {
+	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
+		return max(min(int(syntax.Offset), len(g.text))-1, 0)
+	}
+	return 0
+}
+
+// moveList reads the moves from their place in the line: a string, or an array of strings. No sign in a
+// move needs an escape.
+func (g *reading) moveList(raw string) error {
+	at := strings.Index(g.text, raw)
+	var one string
+	var many []string
+	if json.Unmarshal([]byte(raw), &one) != nil && json.Unmarshal([]byte(raw), &many) != nil {
+		return g.fault(max(at, 0), `expected "moves" with a string or an array of strings`)
+	}
+	g.begin()
+	for i := 0; i < len(raw); {
+		if strings.IndexByte("[]\", \t", raw[i]) >= 0 {
+			i++
+			continue
+		}
+		end := i + len(raw[i:])
+		if n := strings.IndexAny(raw[i:], "[]\", \t"); n >= 0 {
+			end = i + n
+		}
+		if over, err := g.word(raw[i:end], at+i); over || err != nil {
+			return err
+		}
+		i = end
+	}
+	return nil
+}

@@ -1,0 +1,202 @@
+package heisenberg
+
+import (
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"haft/model"
+)
+
+var (
+	tagPair = regexp.MustCompile(`^\s*\[\s*([A-Za-z0-9_-]+)\s*"((?:[^"\\]|\\["\\])*)"\s*\]\s*$`)
+	unquote = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
+)
+
+// pgn reads up to the result, the tags of another game, or the end of the file.
+func (g *reading) pgn() error {
+	for {
+		if err := g.next(); err != nil {
+			return err
+		}
+		if err := g.plain(); err != nil {
+			return err
+		}
+		text := strings.TrimSpace(g.text)
+		switch {
+		case text == "" || text[0] == '%':
+		case text[0] == '[' && g.begun:
+			g.held = true
+			return nil
+		case text[0] == '[':
+			if err := g.tag(); err != nil {
+				return err
+			}
+		default:
+			if over, err := g.movetext(); over || err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// tag reads a tag pair, which has a line of its own.
+func (g *reading) tag() error {
+	part := tagPair.FindStringSubmatchIndex(g.text)
+	if part == nil {
+		return g.fault(strings.IndexByte(g.text, '['), `expected a tag pair alone on its line, as in [Variant "%s"]`, Variant)
+	}
+	name, value := g.text[part[2]:part[3]], unquote.Replace(g.text[part[4]:part[5]])
+	g.game.Tags = append(g.game.Tags, model.Tag{Name: name, Value: value})
+	switch at := part[4] - 1; {
+	case name == "Variant" && !isVariant(value):
+		return g.fault(at, "found variant %q, expected %s", value, Variant)
+	case name == "FEN":
+		return g.setUp(value, at)
+	}
+	return nil
+}
+
+// setUp begins the game from another position.
+func (g *reading) setUp(fen string, at int) error {
+	p, err := ParseFEN(fen)
+	if err != nil {
+		return g.fault(at, "%v", err)
+	}
+	g.game.Start, g.now = p, p
+	return nil
+}
+
+var variantSpelling = strings.NewReplacer(" ", "", "-", "", "_", "")
+
+// isVariant tells whether a tag Variant names this game, with or without the word chess.
+func isVariant(value string) bool {
+	name := variantSpelling.Replace(strings.ToLower(value))
+	return strings.TrimSuffix(name, "chess") == "heisenberg"
+}
+
+// movetext reads the line at hand, and more lines if a comment or a variation goes on there. It returns
+// true after a result.
+func (g *reading) movetext() (over bool, err error) {
+	g.begin()
+	for at := 0; at < len(g.text) && err == nil; {
+		switch c := g.text[at]; {
+		case strings.IndexByte(" \t\v\f\r,", c) >= 0:
+			at++
+		case c == ';':
+			g.note(model.Note{Comment: strings.TrimSpace(g.text[at+1:])})
+			return false, nil
+		case c == '{':
+			at, err = g.comment(at)
+		case c == '(':
+			at, err = g.variation(at)
+		case c == '$':
+			at, err = g.glyph(at)
+		default:
+			end := at + wordLen(g.text[at:])
+			over, err = g.word(g.text[at:end], at)
+			at = end
+		}
+		if over {
+			return true, g.nothingAfter(at)
+		}
+	}
+	return false, err
+}
+
+// nothingAfter is an error if moves stand behind the result.
+func (g *reading) nothingAfter(at int) error {
+	rest := strings.TrimLeft(g.text[at:], " \t")
+	if rest == "" || rest[0] == ';' || rest[0] == '{' {
+		return nil
+	}
+	return g.fault(len(g.text)-len(rest), "found %s after the result, expected no more moves", clip(rest[:wordLen(rest)]))
+}
+
+// wordLen is the length of the word that text begins with, at least one.
+func wordLen(text string) int {
+	if n := strings.IndexAny(text[1:], " \t\v\f\r,;{}()$"); n >= 0 {
+		return n + 1
+	}
+	return len(text)
+}
+
+func (g *reading) note(n model.Note) {
+	n.After = len(g.game.Moves)
+	g.game.Notes = append(g.game.Notes, n)
+}
+
+// comment notes what stands in braces, and returns where the text goes on.
+func (g *reading) comment(at int) (int, error) {
+	text, at, err := g.braces(at)
+	g.note(model.Note{Comment: text})
+	return at, err
+}
+
+// braces reads from { to }, which may be lines away.
+func (g *reading) braces(at int) (string, int, error) {
+	opened := g.spot(at)
+	var words []string
+	at++
+	for {
+		text, _, closed := strings.Cut(g.text[at:], "}")
+		words = append(words, strings.Fields(text)...)
+		if closed {
+			return strings.Join(words, " "), at + len(text) + 1, nil
+		}
+		if err := g.onward(opened, "comment", "}"); err != nil {
+			return "", 0, err
+		}
+		at = 0
+	}
+}
+
+// onward moves on to the next line of something that must be closed before the file ends.
+func (g *reading) onward(opened spot, what, closing string) error {
+	switch err := g.next(); err {
+	case nil:
+		return g.plain()
+	case io.EOF:
+		return g.faultAt(opened, "the %s that begins here is not closed; expected %s before the end of the file", what, closing)
+	default:
+		return err
+	}
+}
+
+// variation passes over everything from ( to the ) that closes it.
+func (g *reading) variation(at int) (_ int, err error) {
+	opened := g.spot(at)
+	for depth := 0; err == nil; {
+		if at == len(g.text) {
+			at, err = 0, g.onward(opened, "variation", ")")
+			continue
+		}
+		switch g.text[at] {
+		case '{':
+			if _, at, err = g.braces(at); err != nil {
+				return 0, err
+			}
+			continue
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if at++; depth == 0 {
+			return at, nil
+		}
+	}
+	return 0, err
+}
+
+// glyph reads a numeric annotation glyph, $1 to $255.
+func (g *reading) glyph(at int) (int, error) {
+	end := at + wordLen(g.text[at:])
+	n, err := strconv.Atoi(g.text[at+1 : end])
+	if err != nil || n < 0 || n > 255 {
+		return 0, g.fault(at, "found %s, expected a glyph from $0 to $255", g.text[at:end])
+	}
+	g.note(model.Note{NAG: n})
+	return end, nil
+}

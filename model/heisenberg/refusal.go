@@ -1,0 +1,172 @@
+package heisenberg
+
+import (
+	"fmt"
+	"strings"
+
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// Refusal says why m, any move at all, is not legal; it is empty if m is.
+func (p *Position) Refusal(m Move) string {
+	man := p.men[m.From]
+	switch {
+	case man == Nobody:
+		return fmt.Sprintf("no piece stands on %v", m.From)
+	case man.Color != p.turn:
+		return fmt.Sprintf("the %v on %v is one of %v, but %v is to move", man.Kind, m.From, man.Color, p.turn)
+	}
+	refuse := p.refuseOrdinary
+	if m.Change != Ordinary {
+		refuse = p.refuseChange
+	}
+	for _, why := range []func(Move) string{p.refuseTarget, refuse, p.refusePromotion, p.refuseUnsafe} {
+		if text := why(m); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// refuseTarget looks at who stands where the move ends.
+func (p *Position) refuseTarget(m Move) string {
+	switch on := p.men[m.To]; {
+	case m.From == m.To && m.Change == Ordinary:
+		return fmt.Sprintf("%v goes nowhere", m)
+	case m.From == m.To || on == Nobody:
+		return ""
+	case on.Color == p.turn:
+		return fmt.Sprintf("the %v on %v is %v's own", on.Kind, m.To, on.Color)
+	case on.Kind == King:
+		return "no move captures a king"
+	}
+	return ""
+}
+
+// refuseOrdinary looks at the way of a move that nobody has changed.
+func (p *Position) refuseOrdinary(m Move) string {
+	if p.men[m.From].Kind == King {
+		return p.refuseKing(m)
+	}
+	free, _ := p.split(m.From, p.Seen(p.turn.Other()), nil)
+	if free.Has(m.To) {
+		return ""
+	}
+	if a := p.seenOn(m); a != nil {
+		return p.refuseSeen(m, a)
+	}
+	return p.refuseWay(m)
+}
+
+// seenOn is the passage that the ordinary move m is one of, nil if its path is not seen or it has none.
+func (p *Position) seenOn(m Move) *Passage {
+	for _, a := range p.Passages(m.From) {
+		if a.Ordinary.Has(m.To) {
+			return &a
+		}
+	}
+	return nil
+}
+
+// refuseSeen says which moves there are instead.
+func (p *Position) refuseSeen(m Move, a *Passage) string {
+	text := fmt.Sprintf("the path of %v is seen on %v by %s", m, a.Seen, pieces(a.By.Len()))
+	var instead []string
+	for _, c := range []Change{Speed, Place} {
+		if p.offers(a, c) {
+			instead = append(instead, fmt.Sprintf("%v%s%v-..", a.From, c.sign(), a.Seen))
+		}
+	}
+	if len(instead) == 0 {
+		return text + ", and it has no other move to change to"
+	}
+	return text + ": " + strings.Join(instead, " or ") + " instead"
+}
+
+// offers tells whether a legal move changes so on the passage.
+func (p *Position) offers(a *Passage, c Change) bool {
+	for _, m := range p.MovesFrom(a.From) {
+		if m.Change == c && m.Seen == a.Seen {
+			return true
+		}
+	}
+	return false
+}
+
+func pieces(n int) string {
+	if n == 1 {
+		return "one piece"
+	}
+	return fmt.Sprintf("%d pieces", n)
+}
+
+// refuseWay says why a piece that is no king does not get to a square.
+func (p *Position) refuseWay(m Move) string {
+	man, between := p.men[m.From], bitboard.Between[m.From][m.To]&p.occupied()
+	if man.isPawn() || !p.rangeAs(man.Kind, man.Color, m.From, 0).Has(m.To) || between == 0 {
+		return fmt.Sprintf("a %v of %v does not go from %v to %v here", man.Kind, man.Color, m.From, m.To)
+	}
+	s := between.First()
+	return fmt.Sprintf("the %v on %v is in the way of the %v", p.men[s].Kind, s, man.Kind)
+}
+
+func (p *Position) refuseKing(m Move) string {
+	seen := p.Seen(p.turn.Other())
+	switch k, castles := p.castlingOf(m); {
+	case castles && m.From == k.king && m.To == k.to:
+		return p.refuseCastling(k, seen)
+	case !bitboard.King[m.From].Has(m.To):
+		return fmt.Sprintf("a king does not go from %v to %v", m.From, m.To)
+	case seen.Has(m.To):
+		return fmt.Sprintf("the king would stand in the range of the %s", p.name(p.Seers(p.turn.Other(), m.To)))
+	}
+	return ""
+}
+
+func (p *Position) refuseCastling(k *castling, seen bitboard.Set) string {
+	between, watched := p.occupied()&k.empty, seen&k.unwatched
+	switch {
+	case p.castle&k.right == 0:
+		return fmt.Sprintf("%v may not castle there any more: king or rook has moved", p.turn)
+	case between != 0:
+		return fmt.Sprintf("the %s is between king and rook", p.name(between))
+	case watched != 0:
+		s := watched.First()
+		return fmt.Sprintf("%v cannot castle: %v is in the range of the %s", p.turn, s, p.name(p.Seers(p.turn.Other(), s)))
+	}
+	return ""
+}
+
+// name is the kind and the square of the first of some pieces.
+func (p *Position) name(pieces bitboard.Set) string {
+	s := pieces.First()
+	return fmt.Sprintf("%v on %v", p.men[s].Kind, s)
+}
+
+// refusePromotion looks at what a pawn becomes.
+func (p *Position) refusePromotion(m Move) string {
+	named := m.Promote >= Knight && m.Promote <= Queen
+	switch promotes := p.promotes(m); {
+	case promotes && !named:
+		m.Promote = Queen
+		return fmt.Sprintf("the pawn must become q, r, b or n, as in %v", m)
+	case !promotes && m.Promote != NoKind:
+		return fmt.Sprintf("no pawn comes to its last rank, so nothing becomes a %v", m.Promote)
+	}
+	return ""
+}
+
+// refuseUnsafe looks at the mover's king once m is made.
+func (p *Position) refuseUnsafe(m Move) string {
+	q := p.After(m)
+	king := q.king(p.turn)
+	if king == model.NoSquare {
+		return ""
+	}
+	by := q.Seers(p.turn.Other(), king)
+	if by == 0 {
+		return ""
+	}
+	return fmt.Sprintf("it leaves the king on %v in the range of the %s", king, q.name(by))
+}
