@@ -41,7 +41,7 @@ func oneNature(f *Formula, p *model.Problem, domain choice[ExactlyOne]) {
 // it also limits them to one on the files of each parity.
 func roster(f *Formula, r *model.Rules, write RosterWriter) {
 	for _, c := range []model.Color{model.White, model.Black} {
-		write.side(f, r, c)
+		write.side(f, backRank(r, c))
 	}
 }
 
