@@ -78,7 +78,7 @@ func kingSafety(f *Formula, p *model.Problem, facts []model.Fact, write KingSafe
 			conditional = append(conditional, fact)
 		}
 	}
-	write(f, p, conditional)
+	write(f, bansOf(p, conditional))
 }
 
 // alternatives asks for all facts of at least one group. A selector stands for each:
