@@ -1,6 +1,9 @@
 package encode
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // hallConflicts adds to exact counting, both ends by binomial, what Hall, "On
 // Representatives of Subsets", J. London Math. Soc. 1935, says of a side: no more pieces
@@ -12,7 +15,7 @@ import "math/bits"
 // every contradiction, but not every nature that cannot be.
 func hallConflicts(f *Formula, s *side) {
 	exactly{binomial, bothEnds(binomial)}.side(f, s)
-	for set, room := range s.hallSets() {
+	for set, room := range hallSets(s.room(), len(s.x)) {
 		eachChoice(len(s.x), room+1, func(in subset) {
 			f.Add(Roster, s.outside(in, set)...)
 		})
@@ -28,7 +31,7 @@ func hallConflicts(f *Formula, s *side) {
 // know, and something is missed.
 func hall(f *Formula, s *side) {
 	hallConflicts(f, s)
-	for set, room := range s.hallSets() {
+	for set, room := range hallSets(s.room(), len(s.x)) {
 		eachChoice(len(s.x), room, func(in subset) {
 			some := s.outside(in, set)
 			for i, x := range s.x {
@@ -50,17 +53,18 @@ type subset uint64
 
 func (s subset) has(i int) bool { return s>>i&1 != 0 }
 
-// hallSets yields the sets of two natures or more that leave out two or more, and the room in them.
-func (s *side) hallSets() func(yield func(set subset, room int) bool) {
+// hallSets yields the sets of two natures or more that leave out two or more, and the room in them if it is
+// less than there are pieces.
+func hallSets(limits []int, pieces int) iter.Seq2[subset, int] {
 	return func(yield func(subset, int) bool) {
-		for set := range subset(1) << s.natures() {
+		for set := range subset(1) << len(limits) {
 			room, size := 0, bits.OnesCount64(uint64(set))
-			for n := range s.natures() {
+			for n, k := range limits {
 				if set.has(n) {
-					room += s.limits[n].k
+					room += k
 				}
 			}
-			if size < 2 || size > s.natures()-2 || room >= len(s.x) {
+			if size < 2 || size > len(limits)-2 || room >= pieces {
 				continue
 			}
 			if !yield(set, room) {

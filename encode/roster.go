@@ -63,6 +63,15 @@ func filled(r *model.Rules) bool {
 // natures is how many there are.
 func (s *side) natures() int { return len(s.x[0]) }
 
+// room is the limits of the natures.
+func (s *side) room() []int {
+	room := make([]int, s.natures())
+	for n := range room {
+		room[n] = s.limits[n].k
+	}
+	return room
+}
+
 // having is "piece i has the nature" by i.
 func (s *side) having(nature int) []Lit {
 	lits := make([]Lit, len(s.x))
