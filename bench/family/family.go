@@ -21,6 +21,7 @@ type Family struct {
 	Size  string // what the size is: "plies", "pieces of a side"
 	Sizes []int  // those of a study, smallest first
 	Knows string // who says what is expected: "exact", "pigeonhole"
+	Fixed bool   // one instance for each size, whatever the seed
 	Make  func(size int, seed uint64) (*Instance, error)
 }
 
@@ -34,6 +35,7 @@ type Instance struct {
 	// that package exact does not reach it.
 	Problem *model.Problem
 	Groups  [][]model.Fact // asked one by one: is there a world with all facts of the group? nil: is there a world?
+	Army    *encode.Army   // what is asked where it is about no game: the only question
 
 	// Formulas are the questions written in an encoding, in order. Where an encoding cannot say them the
 	// error tells why.

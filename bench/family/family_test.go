@@ -57,7 +57,7 @@ func TestDeterminism(t *testing.T) {
 				if first.Hash != again.Hash || !slices.Equal(first.Expected, again.Expected) {
 					t.Errorf("%s, size %d, seed %d: two different instances", f.Name, size, seed)
 				}
-				if before, ok := seen[first.Hash]; ok {
+				if before, ok := seen[first.Hash]; ok && !f.Fixed {
 					t.Errorf("%s, size %d, seed %d is one of %s", f.Name, size, seed, before)
 				}
 				seen[first.Hash] = f.Name
@@ -107,12 +107,20 @@ func TestAnswers(t *testing.T) {
 				if len(formulas) != len(in.Expected) {
 					t.Fatalf("%d formulas, %d answers", len(formulas), len(in.Expected))
 				}
-				for q, formula := range formulas {
-					confirm(t, in, q, formula)
+				for q := i % each(len(formulas)); q < len(formulas); q += each(len(formulas)) {
+					confirm(t, in, q, formulas[q])
 				}
 			}
 		})
 	}
+}
+
+// each is 1, or 5 where there are so many questions that every encoding is asked a part of them.
+func each(questions int) int {
+	if questions < 20 {
+		return 1
+	}
+	return 5
 }
 
 func confirm(t *testing.T, in *Instance, q int, f *encode.Formula) {
