@@ -1,9 +1,10 @@
 // Package family makes the instances that solvers and encodings are compared on, each by family,
 // size and seed, with its answer where it is known.
 //
-// The same family, size and seed give the same instance for ever; its hash tells. Half of the
-// families are problems of games as haft knows them, the answers of which package exact gives. The
-// others lie where exact does not reach, and say in their Doc who answers instead.
+// The same family, size and seed give the same instance for ever; its hash tells. Some families
+// are problems of games as haft knows them, the answers of which package exact gives. The others lie
+// where exact does not reach: there a planted solution, counting pigeons, or a search that shares nothing
+// with package encode knows the answer.
 //
 // To add a family, write how it is drawn, and add a row to [Families].
 package family
