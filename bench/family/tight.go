@@ -5,8 +5,8 @@ import (
 	"haft/solve"
 )
 
-// The names and sizes of a study: at 13 everything solves it, at 25 almost nothing that counts by
-// clauses.
+// tightFamilies go from what everything solves to where methods part: CaDiCaL takes hundredths of a second at
+// 17 pieces, and at 25 seconds with counters and more with adders; glpsol, by its relaxation, milliseconds.
 func tightFamilies() []Family {
 	sizes := []int{13, 15, 17, 19, 21, 23, 25}
 	return []Family{
