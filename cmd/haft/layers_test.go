@@ -29,6 +29,8 @@ var layers = []string{
 	"haft/solve/canary",
 	"haft/solve/solvertest",
 	"haft/bench",
+	"haft/bench/family",
+	"haft/bench/trial",
 	"haft/bench/chart",
 	"haft/bench/section",
 	"haft/cmd/haft",

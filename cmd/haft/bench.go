@@ -1,0 +1,18 @@
+package main
+
+import "github.com/spf13/cobra"
+
+func newBench(p *program) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "Compare solvers and encodings",
+		Long: `Bench is for those who ask which encoding, which solver, and why: on families of
+instances that are made by seed, from games of chess to armies that never had
+one.`,
+		Example: "  haft bench families",
+		Args:    cobra.NoArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newBenchFamilies(p), newBenchShow(p))
+	return cmd
+}
