@@ -1,0 +1,89 @@
+package process
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"syscall"
+)
+
+// adopt is PR_SET_CHILD_SUBREAPER, which package syscall does not name.
+const adopt = 36
+
+// Adopt lets whatever comes from this process stay below it: a process whose parent ends becomes a
+// child of this one, also if it has made a group or a session of its own. It holds until the process ends.
+func Adopt() { _, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, adopt, 1, 0) }
+
+// Descendants are the processes that come from one and still run, itself left out.
+func Descendants(pid int) (found []int) {
+	children := map[int][]int{}
+	for _, p := range all() {
+		if parent, ok := parentOf(p); ok {
+			children[parent] = append(children[parent], p)
+		}
+	}
+	for next := []int{pid}; len(next) > 0; next = next[1:] {
+		found = append(found, children[next[0]]...)
+		next = append(next, children[next[0]]...)
+	}
+	return found
+}
+
+// all are the processes of the machine.
+func all() (pids []int) {
+	proc, err := os.Open("/proc")
+	if err != nil {
+		return nil
+	}
+	defer proc.Close()
+	names, _ := proc.Readdirnames(-1) // what could be read counts
+	for _, name := range names {
+		if pid, err := strconv.Atoi(name); err == nil {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// parentOf is the parent of a process that runs; false if it has ended, and if it only waits to be asked how. They
+// are fields of its stat behind the name in brackets, which may have spaces and brackets itself.
+func parentOf(pid int) (parent int, runs bool) {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, false
+	}
+	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	if len(fields) < 2 || string(fields[0]) == "Z" {
+		return 0, false
+	}
+	parent, err = strconv.Atoi(string(fields[1]))
+	return parent, err == nil
+}
+
+// maxSweeps is how often Kill looks for more.
+const maxSweeps = 1000
+
+// Kill ends all that come from a process, itself left out. One that starts others meanwhile is overtaken.
+func Kill(pid int) {
+	for range maxSweeps {
+		found := Descendants(pid)
+		if len(found) == 0 {
+			return
+		}
+		for _, p := range found {
+			_ = syscall.Kill(p, syscall.SIGKILL) // it may have ended
+		}
+	}
+}
+
+// Sweep ends all that come from this process and waits for its children, so that the time they used
+// counts. No program that the caller still wants to hear of may be running.
+func Sweep() {
+	Kill(os.Getpid())
+	for {
+		if _, err := syscall.Wait4(-1, nil, 0, nil); err != nil && err != syscall.EINTR {
+			return
+		}
+	}
+}
