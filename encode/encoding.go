@@ -121,7 +121,7 @@ func (e Encoding) check() error {
 func (e Encoding) suits(r *model.Rules) error {
 	for _, a := range Axes() {
 		if c, err := a.choice(e); err == nil && c.Filled && !filled(r) {
-			return fmt.Errorf("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
+			return unsuited("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
 		}
 	}
 	return nil

@@ -1,5 +1,16 @@
 package encode
 
+import "fmt"
+
+// An UnsuitedError tells why an encoding, though offered, is not right for what it was given.
+type UnsuitedError struct{ Reason string }
+
+func (e *UnsuitedError) Error() string { return e.Reason }
+
+func unsuited(format string, args ...any) error {
+	return &UnsuitedError{fmt.Sprintf(format, args...)}
+}
+
 // A refusal is a rule for combinations of choices that are not offered.
 type refusal struct {
 	applies func(e Encoding) bool

@@ -1,5 +1,11 @@
 // Package family makes the instances that solvers and encodings are compared on, each by family,
 // size and seed, with its answer where it is known.
+//
+// The same family, size and seed give the same instance for ever; its hash tells. Half of the
+// families are problems of games as haft knows them, the answers of which package exact gives. The
+// others lie where exact does not reach, and say in their Doc who answers instead.
+//
+// To add a family, write how it is drawn, and add a row to [Families].
 package family
 
 import (
@@ -14,6 +20,7 @@ type Family struct {
 	Doc   string // one line
 	Size  string // what the size is: "plies", "pieces of a side"
 	Sizes []int  // those of a study, smallest first
+	Knows string // who says what is expected: "exact", "pigeonhole"
 	Make  func(size int, seed uint64) (*Instance, error)
 }
 
@@ -23,7 +30,9 @@ type Instance struct {
 	Size   int
 	Seed   uint64
 
-	Problem *model.Problem // what is asked of the game; nil where no problem says it
+	// Problem is what is asked of the game; nil where no problem says it, or where its rules are such
+	// that package exact does not reach it.
+	Problem *model.Problem
 	Groups  [][]model.Fact // asked one by one: is there a world with all facts of the group? nil: is there a world?
 
 	// Formulas are the questions written in an encoding, in order. Where an encoding cannot say them the
@@ -32,5 +41,5 @@ type Instance struct {
 
 	Expected []solve.Status // by question; Unknown where nothing is known beforehand
 	Source   string         // who says so: "exact", "pigeonhole", "" if nobody
-	Hash     string         // SHA-256 of what is asked; depends on nothing but family, size and seed
+	Hash     string         // SHA-256 of what is asked, in hexadecimal digits; depends on nothing but family, size and seed
 }

@@ -1,0 +1,124 @@
+package family
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"testing"
+
+	"haft/encode"
+	"haft/solve"
+)
+
+// small are the sizes that tests solve: the two smallest of a study, all of them with HAFT_SOAK.
+func small(f *Family) []int {
+	if os.Getenv("HAFT_SOAK") != "" {
+		return f.Sizes
+	}
+	return f.Sizes[:2]
+}
+
+func made(t *testing.T, f *Family, size int, seed uint64) *Instance {
+	t.Helper()
+	in, err := f.Make(size, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
+// The table is one that can be looked things up in, and has what a study needs.
+func TestTable(t *testing.T) {
+	for _, f := range Families() {
+		found, err := Lookup(f.Name)
+		if err != nil || found.Name != f.Name || found.Doc != f.Doc {
+			t.Errorf("%s: found %v, %v", f.Name, found, err)
+		}
+		if len(f.Sizes) < 3 || !slices.IsSorted(f.Sizes) || f.Doc == "" || f.Size == "" {
+			t.Errorf("%s: sizes %v of %q, doc %q", f.Name, f.Sizes, f.Size, f.Doc)
+		}
+		if _, err := f.Make(-1, 1); err == nil {
+			t.Errorf("%s: size -1 is no error", f.Name)
+		}
+	}
+	if _, err := Lookup("chess"); err == nil {
+		t.Error("there is a family chess")
+	}
+}
+
+// An instance is told by family, size and seed, and another seed or size gives another.
+func TestDeterminism(t *testing.T) {
+	seen := map[string]string{}
+	for _, f := range Families() {
+		for _, size := range small(&f) {
+			for seed := range uint64(4) {
+				first, again := made(t, &f, size, seed), made(t, &f, size, seed)
+				if first.Hash != again.Hash || !slices.Equal(first.Expected, again.Expected) {
+					t.Errorf("%s, size %d, seed %d: two different instances", f.Name, size, seed)
+				}
+				if before, ok := seen[first.Hash]; ok {
+					t.Errorf("%s, size %d, seed %d is one of %s", f.Name, size, seed, before)
+				}
+				seen[first.Hash] = f.Name
+				if first.Family != f.Name || first.Size != size || first.Seed != seed || len(first.Hash) != 64 {
+					t.Errorf("made as %s, size %d, seed %d, hash %q", first.Family, first.Size, first.Seed, first.Hash)
+				}
+			}
+		}
+	}
+}
+
+// compared are encodings that have every way to count, to say a domain, and to say a pair, among
+// them; linear ones become clauses, for engines that take nothing else.
+func compared() []encode.Encoding {
+	var all []encode.Encoding
+	for _, list := range []string{
+		"", "roster=mdd,domain=log", "roster=totalizer,safety=support", "roster=sequential-two-way,domain=order",
+		"roster=cardinality-network,domain=ladder,safety=defined", "roster=adder,domain=bitwise,safety=turns",
+		"roster=modulo-totalizer,domain=product,safety=clique,linear=bdd", "roster=native,domain=commander,linear=swc",
+		"roster=slots,domain=bimander", "roster=hall-conflicts,domain=sparse,safety=big-m,linear=adder", "roster=sorting-network+exactly,history=closure",
+	} {
+		e, err := encode.Parse(list)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// Every family, written in the encodings above and solved by Gini, has the answers expected. What an
+// encoding refuses it refuses with a reason.
+func TestAnswers(t *testing.T) {
+	for _, f := range Families() {
+		t.Run(f.Name, func(t *testing.T) {
+			for i, e := range compared() {
+				size, seed := small(&f)[i%2], uint64(i)
+				in := made(t, &f, size, seed)
+				formulas, err := in.Formulas(e)
+				if unsuited := new(encode.UnsuitedError); errors.As(err, &unsuited) {
+					t.Logf("%v: %v", e, err)
+					continue
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(formulas) != len(in.Expected) {
+					t.Fatalf("%d formulas, %d answers", len(formulas), len(in.Expected))
+				}
+				for q, formula := range formulas {
+					confirm(t, in, q, formula)
+				}
+			}
+		})
+	}
+}
+
+func confirm(t *testing.T, in *Instance, q int, f *encode.Formula) {
+	t.Helper()
+	got, err := solve.SolveFormula(context.Background(), solve.Gini{}, f)
+	if err != nil || got.Status != in.Expected[q] && in.Expected[q] != solve.Unknown {
+		t.Errorf("size %d, seed %d, question %d: %v, %v; want %v", in.Size, in.Seed, q+1, got.Status, err, in.Expected[q])
+	}
+}

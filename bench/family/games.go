@@ -1,0 +1,116 @@
+package family
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// longest is how long games may be. Random ones rarely last longer without ending.
+const longest = 150
+
+func gameFamilies() []Family {
+	return []Family{
+		Family{
+			Name: "legal", Doc: "is a random game legal? It is; styles of play take turns by seed",
+			Size: "plies", Sizes: []int{10, 20, 40, 80}, Knows: "exact",
+		}.within(1, longest, drawLegal),
+		Family{
+			Name: "illegal", Doc: "and one move more, which some piece could make but no world allows",
+			Size: "plies before it", Sizes: []int{10, 20, 40, 80}, Knows: "exact",
+		}.within(1, longest, drawIllegal),
+		Family{
+			Name: "moves", Doc: "which moves are legal after a random game? A question for each that some piece could make",
+			Size: "plies", Sizes: []int{10, 20, 40}, Knows: "exact",
+		}.within(0, longest, drawMoves),
+		Family{
+			Name: "natures", Doc: "what may each piece be after a random game? A question for each piece and nature: the backbone",
+			Size: "plies", Sizes: []int{10, 20, 40}, Knows: "exact",
+		}.within(0, longest, drawNatures),
+		Family{
+			Name: "real", Doc: "the same of 27 real games, as far as they go without castling, one after the other by seed",
+			Size: "plies", Sizes: []int{10, 15, 20, 30}, Knows: "exact",
+		}.within(1, 57, drawReal),
+	}
+}
+
+// attempts bounds how often a random game is begun anew because it ended too soon.
+const attempts = 1000
+
+var errEnded = errors.New("all random games ended too soon")
+
+// styleOf takes turns.
+func styleOf(seed uint64) gen.Style { return gen.Styles[seed%uint64(len(gen.Styles))] }
+
+// game draws random legal games until one has as many plies.
+func game(rng *rand.Rand, plies int, seed uint64) (*model.Game, error) {
+	for range attempts {
+		if g := gen.Game(rng, model.DefaultRules(), styleOf(seed), plies); len(g.Moves) == plies {
+			return g, nil
+		}
+	}
+	return nil, errEnded
+}
+
+func drawLegal(size int, seed uint64) (*Instance, error) {
+	g, err := game(randomness(size, seed), size, seed)
+	if err != nil {
+		return nil, err
+	}
+	return askExact(model.Replay(g), nil)
+}
+
+func drawIllegal(size int, seed uint64) (*Instance, error) {
+	rng := randomness(size, seed)
+	for range attempts {
+		g, ok := gen.Illegal(rng, model.DefaultRules(), styleOf(seed), size)
+		if ok && len(g.Moves) == size+1 {
+			return askExact(model.Replay(g), nil)
+		}
+	}
+	return nil, errEnded
+}
+
+// drawMoves asks of each candidate whether its facts leave a world, as [solve.Moves] does.
+func drawMoves(size int, seed uint64) (*Instance, error) {
+	rng := randomness(size, seed)
+	for range attempts {
+		g, err := game(rng, size, seed)
+		if err != nil {
+			return nil, err
+		}
+		pos := model.ReplayTo(g, model.Ply(size))
+		var groups [][]model.Fact
+		for _, m := range pos.Candidates() {
+			groups = append(groups, pos.Clone().PlayFacts(m))
+		}
+		if groups != nil {
+			return askExact(&pos.Problem, groups)
+		}
+	}
+	return nil, errEnded
+}
+
+func drawNatures(size int, seed uint64) (*Instance, error) {
+	g, err := game(randomness(size, seed), size, seed)
+	if err != nil {
+		return nil, err
+	}
+	return askNatures(g)
+}
+
+// askNatures asks of each piece and each nature that it may have at the start, or after
+// promotion, whether it still may.
+func askNatures(g *model.Game) (*Instance, error) {
+	p := model.Replay(g)
+	var groups [][]model.Fact
+	for q := range p.Unknown.All() {
+		for n := range p.May(q).All() {
+			groups = append(groups, []model.Fact{solve.Is(q, n.Set())})
+		}
+	}
+	return askExact(p, groups)
+}

@@ -1,0 +1,50 @@
+package family
+
+import (
+	"context"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+)
+
+// askExact is an instance about a problem that the exact solver answers.
+func askExact(p *model.Problem, groups [][]model.Fact) (*Instance, error) {
+	in := &Instance{
+		Problem: p, Groups: groups, Source: "exact",
+		Formulas: func(e encode.Encoding) ([]*encode.Formula, error) { return formulas(e, questions(p, groups)) },
+		Hash:     hashOfProblem(p, groups),
+	}
+	for _, q := range questions(p, groups) {
+		answer, err := solve.Exact{}.Solve(context.Background(), q)
+		if err != nil {
+			return nil, err
+		}
+		in.Expected = append(in.Expected, answer.Status)
+	}
+	return in, nil
+}
+
+// questions are p with each of the groups, or p alone if there are none.
+func questions(p *model.Problem, groups [][]model.Fact) []*model.Problem {
+	if groups == nil {
+		return []*model.Problem{p}
+	}
+	all := make([]*model.Problem, len(groups))
+	for i, group := range groups {
+		all[i] = p.With(group...)
+	}
+	return all
+}
+
+func formulas(e encode.Encoding, problems []*model.Problem) ([]*encode.Formula, error) {
+	all := make([]*encode.Formula, len(problems))
+	for i, p := range problems {
+		f, err := e.Encode(p)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = f
+	}
+	return all, nil
+}

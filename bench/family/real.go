@@ -1,0 +1,48 @@
+package family
+
+import (
+	"bytes"
+	_ "embed"
+	"errors"
+	"io"
+	"slices"
+	"sync"
+
+	"haft/model"
+	"haft/model/gamefile"
+)
+
+// realGames are the games of testdata/games that are legal for fifteen plies or more, up to the
+// first castling. They are compiled in, so that the program has them wherever it runs.
+//
+//go:embed real.jsonl
+var realGames []byte
+
+// realOnce reads them. That they can be read, and are those of testdata, is tested.
+var realOnce = sync.OnceValues(func() ([]*model.Game, error) {
+	r := gamefile.NewReader(bytes.NewReader(realGames), "real.jsonl")
+	var games []*model.Game
+	for {
+		g, err := r.Next()
+		if err == io.EOF {
+			return games, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, g)
+	}
+})
+
+// drawReal takes the games that are long enough in turn.
+func drawReal(size int, seed uint64) (*Instance, error) {
+	games, err := realOnce()
+	if err != nil {
+		return nil, err
+	}
+	games = slices.DeleteFunc(slices.Clone(games), func(g *model.Game) bool { return len(g.Moves) < size })
+	if len(games) == 0 {
+		return nil, errors.New("no game is as long")
+	}
+	return askNatures(games[seed%uint64(len(games))].UpTo(model.Ply(size)))
+}
