@@ -1,0 +1,101 @@
+package trial
+
+import (
+	"fmt"
+	"slices"
+
+	"haft/bench/family"
+	"haft/encode"
+	"haft/solve"
+)
+
+// A way is how instances of a family are asked: by whom, in which mode, written how.
+type way struct {
+	backend  string
+	mode     Mode
+	encoding string // "" without formulas
+	shuffles bool   // whether there are formulas to shuffle
+	seeded   bool   // whether the solver takes a seed
+}
+
+// ways are those of the part that are offered for a family, with words about the others. Of what the family
+// can be asked its smallest instance tells.
+func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) {
+	sizes := p.sizes(f)
+	if len(sizes) == 0 {
+		return nil, nil, fmt.Errorf("no sizes")
+	}
+	in, err := f.Make(slices.Min(sizes), 1)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, name := range p.Backends {
+		b, err := solve.Lookup(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		modes := p.modes(b)
+		if len(modes) == 0 {
+			refused = append(refused, fmt.Sprintf("%s: not run in any of the modes %v", b.Name, p.Modes))
+		}
+		for _, mode := range modes {
+			offered, not, err := p.offered(in, b, mode)
+			if err != nil {
+				return nil, nil, err
+			}
+			ways, refused = append(ways, offered...), append(refused, not...)
+		}
+	}
+	return ways, refused, nil
+}
+
+// modes are those of the part in which a backend can be run.
+func (p *Part) modes(b *solve.Backend) (modes []Mode) {
+	for _, m := range p.Modes {
+		if m == Process == (b.Program() != nil) && (m != Session || sessions[b.Name] != nil) {
+			modes = append(modes, m)
+		}
+	}
+	return modes
+}
+
+// offered are the ways of one backend in one mode.
+func (p *Part) offered(in *family.Instance, b *solve.Backend, mode Mode) (ways []way, refused []string, err error) {
+	if in.Problem == nil && (b.Engine == nil || mode == Session) {
+		return nil, []string{fmt.Sprintf("%s (%s): takes problems of the game, and %s has none", b.Name, mode, in.Family)}, nil
+	}
+	if b.Engine == nil {
+		return []way{{backend: b.Name, mode: mode}}, nil, nil
+	}
+	for _, text := range p.Encodings {
+		e, err := encodingOf(b, text)
+		if err != nil {
+			return nil, nil, err
+		}
+		if reason := refusal(in, b, e); reason != "" {
+			refused = append(refused, reason)
+			continue
+		}
+		ways = append(ways, way{b.Name, mode, e.String(), mode != Session, b.Program() != nil && b.Program().Takes("{seed}")})
+	}
+	return ways, refused, nil
+}
+
+// encodingOf reads an encoding of a study.
+func encodingOf(b *solve.Backend, text string) (encode.Encoding, error) {
+	if text == OwnEncoding {
+		return b.Encoding, nil
+	}
+	return encode.Parse(text)
+}
+
+// refusal says why a backend cannot be asked so, "" if it can.
+func refusal(in *family.Instance, b *solve.Backend, e encode.Encoding) string {
+	if !b.Takes(e) {
+		return fmt.Sprintf("%s: %v; the encoding %v leaves linear constraints", b.Name, solve.ErrLinear, e)
+	}
+	if _, err := in.Formulas(e); err != nil {
+		return fmt.Sprintf("%s: %v", in.Family, err)
+	}
+	return ""
+}
