@@ -2,8 +2,10 @@ package trial
 
 import (
 	"context"
+	"errors"
 	"time"
 
+	"haft/bench/family"
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
@@ -23,19 +25,46 @@ type reply struct {
 	solve.Costs
 }
 
-// asker makes the one of the job's mode. The time that it takes to write formulas counts, but for
-// shuffling them.
+// asker makes the one of the job's mode. The time that it takes to write formulas counts, but not to
+// shuffle them.
 func (s *service) asker() (asker, error) {
-	if s.backend.Engine == nil {
-		return problems{s.backend.Solver, s.instance.Problem, s.instance.Groups}, nil
+	switch {
+	case s.backend.Engine == nil:
+		return problems{s.backend.Solver, s.instance}, nil
+	case s.job.Mode == Session:
+		return s.held()
 	}
+	return s.written()
+}
+
+// held opens a session. That writes one formula, without the facts of the questions.
+func (s *service) held() (asker, error) {
+	if s.instance.Problem == nil {
+		return nil, errors.New("a session is about a problem of the game, and there is none")
+	}
+	start := time.Now()
+	session, err := solve.SAT{Encoding: s.encoding, Engine: s.backend.Engine}.Hold(s.instance.Problem)
+	s.record.Encode = time.Since(start).Seconds()
+	if err != nil {
+		return nil, err
+	}
+	f, err := s.encoding.Encode(s.instance.Problem)
+	if err != nil {
+		return nil, err
+	}
+	s.count(f)
+	return held{session, s.instance}, nil
+}
+
+// written are the formulas of all questions.
+func (s *service) written() (asker, error) {
 	start := time.Now()
 	fs, err := s.instance.Formulas(s.encoding)
 	s.record.Encode = time.Since(start).Seconds()
 	if err != nil {
 		return nil, err
 	}
-	a := &formulas{engine: s.backend.Engine, original: fs}
+	a := formulas{engine: s.backend.Engine, original: fs}
 	for q, f := range fs {
 		s.count(f)
 		g, r := shuffle(f, s.job.Shuffle, q)
@@ -64,7 +93,7 @@ type formulas struct {
 	renamings []renaming
 }
 
-func (a *formulas) ask(ctx context.Context, q int) (reply, error) {
+func (a formulas) ask(ctx context.Context, q int) (reply, error) {
 	f := a.shuffled[q]
 	var result solve.Result
 	var costs solve.Costs
@@ -86,25 +115,41 @@ func (a *formulas) ask(ctx context.Context, q int) (reply, error) {
 
 // problems asks a solver that has no formulas.
 type problems struct {
-	solver  solve.Solver
-	problem *model.Problem
-	groups  [][]model.Fact
+	solver   solve.Solver
+	instance *family.Instance
 }
 
 func (a problems) ask(ctx context.Context, q int) (reply, error) {
 	start := time.Now()
-	answer, err := a.solver.Solve(ctx, questionOf(a.problem, a.groups, q))
-	r := reply{status: answer.Status, Costs: solve.Costs{Run: time.Since(start)}}
+	answer, err := a.solver.Solve(ctx, a.instance.Problem.With(facts(a.instance, q)...))
+	return worldly(answer, time.Since(start)), err
+}
+
+// held asks a session.
+type held struct {
+	session  solve.Session
+	instance *family.Instance
+}
+
+func (a held) ask(ctx context.Context, q int) (reply, error) {
+	start := time.Now()
+	answer, err := a.session.Ask(ctx, facts(a.instance, q)...)
+	return worldly(answer, time.Since(start)), err
+}
+
+// worldly is the reply of somebody who finds worlds.
+func worldly(answer solve.Answer, took time.Duration) reply {
+	r := reply{status: answer.Status, Costs: solve.Costs{Run: took}}
 	if r.status == solve.Sat {
 		r.world = &answer.Witness
 	}
-	return r, err
+	return r
 }
 
-// questionOf is the problem with the facts of a group, if there are groups.
-func questionOf(p *model.Problem, groups [][]model.Fact, q int) *model.Problem {
-	if groups == nil {
-		return p
+// facts are what a question about a problem puts to it.
+func facts(in *family.Instance, q int) []model.Fact {
+	if in.Groups == nil {
+		return nil
 	}
-	return p.With(groups[q]...)
+	return in.Groups[q]
 }

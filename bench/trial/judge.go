@@ -87,14 +87,14 @@ func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
 // that was shuffled, and be a world of the problem if there is one.
 func (s *service) refute(a asker, q int, r *reply) string {
 	world := r.world
-	if f, ok := a.(*formulas); ok {
+	if f, ok := a.(formulas); ok {
 		if !f.original[q].Holds(r.value) {
 			return "its model does not satisfy the formula"
 		}
 		w := encode.Decode(r.value)
 		world = &w
 	}
-	if s.instance.Problem != nil && !questionOf(s.instance.Problem, s.instance.Groups, q).Holds(world) {
+	if p := s.instance.Problem; p != nil && !p.With(facts(s.instance, q)...).Holds(world) {
 		return "its model is no world"
 	}
 	return ""

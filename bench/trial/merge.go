@@ -3,7 +3,6 @@ package trial
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -33,21 +32,4 @@ func (r *Record) said() string {
 	s.Verified, s.Host, s.Start, s.Memory = "", Host{}, time.Time{}, 0
 	s.Encode, s.Write, s.Solve, s.Parse, s.Check, s.Wall, s.CPU = 0, 0, 0, 0, 0, 0, 0
 	return fmt.Sprintf("%+v", s)
-}
-
-// A Conflict is a question to which different backends gave different answers that nothing else has settled.
-type Conflict struct {
-	Instance      string   // its hash
-	Family        string   // and where it is from
-	Size          int      //
-	Seed          uint64   //
-	Question      int      // from 1
-	Satisfiable   []string // who says so
-	Unsatisfiable []string
-}
-
-// String is a message.
-func (c Conflict) String() string {
-	return fmt.Sprintf("%s %d, seed %d, question %d: satisfiable says %s, unsatisfiable %s", c.Family, c.Size, c.Seed, c.Question,
-		strings.Join(c.Satisfiable, ", "), strings.Join(c.Unsatisfiable, ", "))
 }

@@ -103,3 +103,25 @@ func (p *Part) sizes(f *family.Family) []int {
 	}
 	return f.Sizes
 }
+
+// WarmUps are jobs to be made once before, without being counted: one of the smallest for each backend
+// and mode.
+func WarmUps(jobs []Job) (first []Job) {
+	type kind struct {
+		backend string
+		mode    Mode
+	}
+	at := map[kind]int{}
+	for _, job := range jobs {
+		k := kind{job.Backend, job.Mode}
+		i, known := at[k]
+		switch {
+		case !known:
+			at[k] = len(first)
+			first = append(first, job)
+		case job.Size < first[i].Size:
+			first[i] = job
+		}
+	}
+	return first
+}

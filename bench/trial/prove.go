@@ -21,7 +21,7 @@ const leastProof = 10 * time.Second
 // own, and checks it. There is no word about one that cannot be had in time.
 func (s *service) prove(a asker, q int) (by, fault string) {
 	e, external := s.backend.Engine.(solve.External)
-	fs, ok := a.(*formulas)
+	fs, ok := a.(formulas)
 	if !external || !ok || !strings.HasPrefix(e.Program.Proof, "drat") || len(fs.shuffled[q].Linear) > 0 {
 		return "", ""
 	}

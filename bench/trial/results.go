@@ -47,15 +47,6 @@ func (r *Results) load() error {
 	return err
 }
 
-// Done are the trials that need not be made again.
-func (r *Results) Done() map[Job]bool {
-	made := map[Job]bool{}
-	for _, record := range r.Records {
-		made[record.Job()] = true
-	}
-	return made
-}
-
 // Add writes a record. The whole line reaches the system at once, so that a kill costs one trial at most.
 func (r *Results) Add(record *Record) error { return WriteRecord(r.file, record) }
 
@@ -72,19 +63,11 @@ func WriteRecord(w io.Writer, record *Record) error {
 	return err
 }
 
-// ReadResults reads the records of a file. A last line that was cut short is left out; one that is no
-// record is an error that names the file and the line.
-func ReadResults(name string) ([]*Record, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	records, _, err := readRecords(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return records, nil
+// ReadRecords reads the records of a file. A last line that was cut short is left out; one that is no
+// record is an error that names the line.
+func ReadRecords(in io.Reader) ([]*Record, error) {
+	records, _, err := readRecords(in)
+	return records, err
 }
 
 // readRecords reads whole lines, and tells how many bytes they are.

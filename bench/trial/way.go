@@ -52,11 +52,21 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 // modes are those of the part in which a backend can be run.
 func (p *Part) modes(b *solve.Backend) (modes []Mode) {
 	for _, m := range p.Modes {
-		if m == Process == (b.Program() != nil) && (m != Session || sessions[b.Name] != nil) {
+		if runs(b, m) {
 			modes = append(modes, m)
 		}
 	}
 	return modes
+}
+
+// runs tells whether a backend can be run in a mode: a program as a process, others from scratch, and
+// in a session if it keeps formulas.
+func runs(b *solve.Backend, m Mode) bool {
+	if m == Session {
+		_, keeps := b.Engine.(solve.Incremental)
+		return keeps
+	}
+	return (m == Process) == (b.Program() != nil)
 }
 
 // offered are the ways of one backend in one mode.

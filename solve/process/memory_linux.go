@@ -33,5 +33,13 @@ func kilobytes(text []byte) int64 {
 	return n << 10
 }
 
+// Starting tells whether a process that comes from this one has not yet become the program that it is
+// started for. Until then it has this one's memory, which [Memory] tells for its own.
+func Starting(pid int) bool {
+	own, err1 := os.ReadFile("/proc/self/cmdline")
+	its, err2 := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+	return err1 == nil && err2 == nil && bytes.Equal(own, its)
+}
+
 // ForgetPeak lets the peak of this process begin anew.
 func ForgetPeak() { _ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) } // an old kernel has none; the peak is then of all its life
