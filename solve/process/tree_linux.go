@@ -6,6 +6,7 @@ import (
 	"os"
 	"strconv"
 	"syscall"
+	"time"
 )
 
 // adopt is PR_SET_CHILD_SUBREAPER, which package syscall does not name.
@@ -29,21 +30,26 @@ type Brood struct {
 // NewBrood is that of a process.
 func NewBrood(pid int) *Brood { return &Brood{head: pid} }
 
-// Look lists them.
+// Look lists those that run. One that has ended and waits to be asked how is still passed through: while its threads
+// end one after the other, what it has started is below it.
 func (b *Brood) Look() (found []int) {
 	children, strangers := map[int][]int{}, map[int]bool{}
+	ended := map[int]bool{}
 	for _, p := range all() {
 		if b.strangers[p] {
 			strangers[p] = true
-		} else if parent, ok := parentOf(p); ok {
+		} else if parent, zombie, ok := parentOf(p); ok {
 			children[parent] = append(children[parent], p)
-			strangers[p] = true
+			strangers[p], ended[p] = true, zombie
 		}
 	}
 	for next := []int{b.head}; len(next) > 0; next = next[1:] {
 		for _, child := range children[next[0]] {
-			found, next = append(found, child), append(next, child)
+			next = append(next, child)
 			delete(strangers, child)
+			if !ended[child] {
+				found = append(found, child)
+			}
 		}
 	}
 	b.strangers = strangers
@@ -66,19 +72,19 @@ func all() (pids []int) {
 	return pids
 }
 
-// parentOf is the parent of a process that runs; false if it has ended, and if it only waits to be asked how. They
-// are fields of its stat behind the name in brackets, which may have spaces and brackets itself.
-func parentOf(pid int) (parent int, runs bool) {
+// parentOf is the parent of a process, and whether that has ended and waits to be asked how; not ok if there is no
+// such process. They are fields of its stat behind the name in brackets, which may have spaces and brackets itself.
+func parentOf(pid int) (parent int, zombie, ok bool) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
-		return 0, false
+		return 0, false, false
 	}
 	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
-	if len(fields) < 2 || string(fields[0]) == "Z" {
-		return 0, false
+	if len(fields) < 2 {
+		return 0, false, false
 	}
 	parent, err = strconv.Atoi(string(fields[1]))
-	return parent, err == nil
+	return parent, string(fields[0]) == "Z", err == nil
 }
 
 // maxSweeps is how often Kill looks for more.
@@ -100,20 +106,18 @@ func Kill(pid int) {
 // Sweep ends all that come from this process and waits for its children, so that the time they used
 // counts. It is quick if there are none. No program that the caller still wants to hear of may be running.
 func Sweep() {
-	killed := false
 	for {
-		options := syscall.WNOHANG
-		if killed {
-			options = 0
-		}
-		pid, err := syscall.Wait4(-1, nil, options, nil)
+		pid, err := syscall.Wait4(-1, nil, syscall.WNOHANG, nil)
 		switch {
 		case err == syscall.EINTR:
 		case err != nil:
 			return // there are no children
 		case pid == 0:
 			Kill(os.Getpid())
-			killed = true
+			time.Sleep(dying)
 		}
 	}
 }
+
+// dying is about how long the system takes to end a process that is killed.
+const dying = 100 * time.Microsecond
