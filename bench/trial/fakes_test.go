@@ -147,6 +147,7 @@ func addFakes(folder string) error {
 	}
 	os.Setenv("HAFT_SOLVER_PATH", folder)
 	os.Setenv("XDG_CONFIG_HOME", folder)
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // a race detector waits a second at the end of every process
 	for behaviour := range fakes {
 		args := []any{fakeWord, behaviour, "{in}", pidsOf(behaviour)}
 		file := map[string]any{

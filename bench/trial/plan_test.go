@@ -18,7 +18,7 @@ func example() *trial.Study {
 	one.Families, one.Sizes, one.Seeds, one.Shuffles, one.Rounds = []string{"legal", "natures"}, []int{4, 8}, 3, 2, 2
 	one.Backends, one.Encodings = []string{"exact", "gini", "cadical", "gophersat-pb"}, []string{trial.OwnEncoding, "roster=mdd"}
 	two.Families, two.Sizes, two.Seeds = []string{"legal"}, []int{8, 12}, 2
-	two.Backends, two.SolverSeeds = []string{"gini", "glpsol", "cadical"}, 3
+	two.Backends, two.SolverSeeds = []string{"gini", "minisat+", "cadical"}, 3
 	return &trial.Study{Seed: 7, Timeout: trial.DefaultTimeout, Memory: trial.DefaultMemory, Parts: []trial.Part{one, two}}
 }
 
@@ -73,7 +73,7 @@ func TestPlanCount(t *testing.T) {
 	asked := instances * (2*1 /* exact: rounds */ +
 		2*2*2*2 /* gini: encodings, modes but for shuffles of a session */ - 2*2 +
 		2*2*2 /* cadical: encodings, shuffles, rounds */ + 2*2*2 /* gophersat-pb */)
-	second := 2 * 2 * (2 /* gini: modes */ + 1 /* glpsol takes no seed */ + 3 /* cadical */)
+	second := 2 * 2 * (2 /* gini: modes */ + 1 /* minisat+ takes no seed */ + 3 /* cadical */)
 	again := 2 * (2 + 1) // legal 8, seeds 1 and 2: gini own, both modes; cadical own with its own seed
 	if p := planned(t, example()); len(p.Jobs) != asked+second-again {
 		t.Errorf("%d jobs, want %d + %d - %d", len(p.Jobs), asked, second, again)
@@ -128,7 +128,7 @@ func TestWarmUps(t *testing.T) {
 		}
 	}
 	if len(seen) != 6 {
-		t.Errorf("%d kinds, want exact, gini in two modes, gophersat-pb, cadical, glpsol", len(seen))
+		t.Errorf("%d kinds, want exact, gini in two modes, gophersat-pb, cadical, minisat+", len(seen))
 	}
 }
 

@@ -18,14 +18,14 @@ type way struct {
 	seeded   bool   // whether the solver takes a seed
 }
 
-// ways are those of the part that are offered for a family, with words about the others. Of what the family
-// can be asked its smallest instance tells.
+// ways are those of the part that are offered for a family, with words about the others. What the family
+// can be asked is told by its smallest instance.
 func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) {
 	sizes := p.sizes(f)
 	if len(sizes) == 0 {
 		return nil, nil, fmt.Errorf("no sizes")
 	}
-	in, err := f.Make(slices.Min(sizes), 1)
+	in, err := probed(f, slices.Min(sizes))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -49,6 +49,27 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 	return ways, refused, nil
 }
 
+// A probe is the instance by which a family is judged.
+type probe struct {
+	*family.Instance
+	refusals map[encode.Encoding]error // nil where the family can be written so
+}
+
+func probed(f *family.Family, size int) (*probe, error) {
+	in, err := f.Make(size, 1)
+	return &probe{in, map[encode.Encoding]error{}}, err
+}
+
+// refuses is why the family cannot be written in an encoding. It is tried once, since it takes its time.
+func (p *probe) refuses(e encode.Encoding) error {
+	err, known := p.refusals[e]
+	if !known {
+		_, err = p.Formulas(e)
+		p.refusals[e] = err
+	}
+	return err
+}
+
 // modes are those of the part in which a backend can be run.
 func (p *Part) modes(b *solve.Backend) (modes []Mode) {
 	for _, m := range p.Modes {
@@ -70,7 +91,7 @@ func runs(b *solve.Backend, m Mode) bool {
 }
 
 // offered are the ways of one backend in one mode.
-func (p *Part) offered(in *family.Instance, b *solve.Backend, mode Mode) (ways []way, refused []string, err error) {
+func (p *Part) offered(in *probe, b *solve.Backend, mode Mode) (ways []way, refused []string, err error) {
 	if in.Problem == nil && (b.Engine == nil || mode == Session) {
 		return nil, []string{fmt.Sprintf("%s (%s): takes problems of the game, and %s has none", b.Name, mode, in.Family)}, nil
 	}
@@ -100,11 +121,11 @@ func encodingOf(b *solve.Backend, text string) (encode.Encoding, error) {
 }
 
 // refusal says why a backend cannot be asked so, "" if it can.
-func refusal(in *family.Instance, b *solve.Backend, e encode.Encoding) string {
+func refusal(in *probe, b *solve.Backend, e encode.Encoding) string {
 	if !b.Takes(e) {
 		return fmt.Sprintf("%s: %v; the encoding %v leaves linear constraints", b.Name, solve.ErrLinear, e)
 	}
-	if _, err := in.Formulas(e); err != nil {
+	if err := in.refuses(e); err != nil {
 		return fmt.Sprintf("%s: %v", in.Family, err)
 	}
 	return ""
