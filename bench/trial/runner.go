@@ -17,7 +17,8 @@ import (
 // A Runner makes trials, each in a process of its own, so that none disturbs the next: what crashes,
 // ends its process, cannot be interrupted or takes all memory is stopped with all that it has started.
 type Runner struct {
-	Command []string // a program that calls [Serve], and its arguments
+	Path string   // a program that calls [Serve]
+	Args []string // its name, as it is called, and arguments
 }
 
 // What a trial may take beside its limits, and how often its memory is looked at.
@@ -65,7 +66,8 @@ func (r Runner) start(ctx context.Context, job Job) (*supervision, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, r.Command[0], r.Command[1:]...)
+	cmd := exec.CommandContext(ctx, r.Path)
+	cmd.Args = r.Args
 	t := &supervision{job: job, cmd: cmd, reports: make(chan report), said: &kept{}, last: report{preparing, job.record()}, since: time.Now()}
 	process.Lead(cmd)
 	kill := cmd.Cancel

@@ -33,7 +33,7 @@ func runner(t *testing.T) trial.Runner {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return trial.Runner{Command: []string{self, serveWord}}
+	return trial.Runner{Path: self, Args: []string{self, serveWord}}
 }
 
 // job is a trial with these limits.

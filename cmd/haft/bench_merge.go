@@ -27,7 +27,7 @@ such as the answer or the version of the solver, that is an error.
 An unsatisfiable that nothing has confirmed is marked as verified by agreement
 where another backend gives the same answers. If backends contradict each other
 with nothing to settle it, that is told, and the exit status is 2.`,
-		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini | haft bench merge -",
+		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return o.run(args) },
 	}
