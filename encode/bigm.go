@@ -1,18 +1,17 @@
 package encode
 
-import "haft/model"
-
 // bigM is constraint 5 as seed 002 has it, one linear constraint for each ply and each
 // piece that may be the king there:
 //
 //	16·x(c_{t-1},i,K) + Σ a_t(s,c_t,j,n)·x(c_t,j,n) <= 16
 //
 // 16 is large enough only because each of the sixteen attackers has one nature: the sum
-// often has more terms. Attacks that an earlier ply has already brought are not
-// repeated, unless the history is turns.
-func bigM(f *Formula, _ *model.Problem, facts []model.Fact) {
-	for _, a := range attacks(facts) {
-		row := Linear{Terms: []Term{{16, X(a.king, model.King)}}, Sense: AtMost, Bound: 16}
+// often has more terms. Larger armies have more attackers, and need as much. Attacks that an
+// earlier ply has already brought are not repeated, unless the history is turns.
+func bigM(f *Formula, bans []ban) {
+	for _, a := range attacks(bans) {
+		m := max(16, len(a.pieces))
+		row := Linear{Terms: []Term{{m, a.king}}, Sense: AtMost, Bound: m}
 		for _, x := range a.lits {
 			row.Terms = append(row.Terms, Term{1, x})
 		}

@@ -1,7 +1,5 @@
 package encode
 
-import "haft/model"
-
 // clique is one row for each fact: i is the king, or j is one of the natures that attack it,
 // or neither,
 //
@@ -10,12 +8,12 @@ import "haft/model"
 // since j has one nature. The terms are a clique of the conflict graph (Atamtürk, Nemhauser
 // and Savelsbergh, "Conflict Graphs in Solving Integer Programming Problems", EJOR 2000), which
 // makes the row as strong as a linear relaxation can have it.
-func clique(f *Formula, _ *model.Problem, facts []model.Fact) {
-	for _, fact := range facts {
-		row := Linear{Terms: []Term{{1, X(fact.King, model.King)}}, Sense: AtMost, Bound: 1}
-		for n := range fact.Not.All() {
-			row.Terms = append(row.Terms, Term{1, X(fact.Piece, n)})
+func clique(f *Formula, bans []ban) {
+	for _, b := range bans {
+		row := Linear{Terms: []Term{{1, b.king}}, Sense: AtMost, Bound: 1}
+		for _, x := range b.not {
+			row.Terms = append(row.Terms, Term{1, x})
 		}
-		f.AddLinear(groupOf(fact.Ply), row)
+		f.AddLinear(groupOf(b.ply), row)
 	}
 }

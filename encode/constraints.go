@@ -41,7 +41,7 @@ func oneNature(f *Formula, p *model.Problem, domain choice[ExactlyOne]) {
 // it also limits them to one on the files of each parity.
 func roster(f *Formula, r *model.Rules, write RosterWriter) {
 	for _, c := range []model.Color{model.White, model.Black} {
-		write.side(f, r, c)
+		write.side(f, backRank(r, c))
 	}
 }
 
@@ -78,29 +78,35 @@ func kingSafety(f *Formula, p *model.Problem, facts []model.Fact, write KingSafe
 			conditional = append(conditional, fact)
 		}
 	}
-	write(f, p, conditional)
+	write(f, bansOf(p, conditional))
 }
 
-// alternatives asks for all facts of at least one group. A selector stands for each:
+// alternatives asks for one of the groups of a problem, if it has any.
+func alternatives(f *Formula, groups [][]model.Fact) {
+	if len(groups) > 0 {
+		f.AddAny(Alternatives, "any", groups)
+	}
+}
+
+// AddAny adds to the formula of a problem that all facts of at least one group hold. A selector stands for
+// each, called name and the group's number from 1:
 //
 //	s_1 ∨ ... ∨ s_m,   s_j → every clause of group j
 //
-// The implication goes one way only, so a selector may be false though its group holds.
-func alternatives(f *Formula, groups [][]model.Fact) {
-	if len(groups) == 0 {
-		return
-	}
+// The implication goes one way only, so a selector may be false though its group holds. A
+// problem says this of one list of groups; there may be more.
+func (f *Formula) AddAny(g Group, name string, groups [][]model.Fact) {
 	var some []Lit
 	for i, facts := range groups {
-		selector := f.NewVar(fmt.Sprintf("any%d", i+1))
+		selector := f.NewVar(fmt.Sprintf("%s%d", name, i+1))
 		some = append(some, selector)
 		for _, fact := range facts {
 			for n := range fact.Not.All() {
-				f.Add(Alternatives, append([]Lit{-selector}, never(fact, n)...)...)
+				f.Add(g, append([]Lit{-selector}, never(fact, n)...)...)
 			}
 		}
 	}
-	f.Add(Alternatives, some...)
+	f.Add(g, some...)
 }
 
 // never is one nature of a fact as a clause: if King is the king, Piece is not n.

@@ -7,32 +7,38 @@ import (
 	"haft/model"
 )
 
-// danger is d_t(c,s): the attackers of side by on the square where king stands.
+// danger is d_t(c,s): the attackers of side by on the square where the piece of king stands.
 type danger struct {
 	ply  model.Ply
-	king model.Piece
-	by   model.Color
+	king Lit // x(c_{t-1},i,K)
+	by   int
 }
 
 // attack is a danger and the x(c_t,j,n) that it is the sum of.
 type attack struct {
 	danger
-	lits []Lit
+	who    string
+	lits   []Lit
+	pieces []int // the attackers
 }
 
-// attacks gathers the facts into dangers, in the order in which they come.
-func attacks(facts []model.Fact) []*attack {
+// attacks gathers the bans into dangers, in the order in which they come.
+func attacks(bans []ban) []*attack {
 	found := map[danger]*attack{}
 	var order []*attack
-	for _, fact := range facts {
-		d := danger{fact.Ply, fact.King, fact.Piece.Color()}
-		if found[d] == nil {
-			found[d] = &attack{danger: d}
-			order = append(order, found[d])
+	for _, b := range bans {
+		a := found[b.danger]
+		if a == nil {
+			a = &attack{danger: b.danger, who: b.who}
+			found[b.danger] = a
+			order = append(order, a)
 		}
-		for n := range fact.Not.All() {
-			if x := X(fact.Piece, n); !slices.Contains(found[d].lits, x) {
-				found[d].lits = append(found[d].lits, x)
+		if !slices.Contains(a.pieces, b.piece) {
+			a.pieces = append(a.pieces, b.piece)
+		}
+		for _, x := range b.not {
+			if !slices.Contains(a.lits, x) {
+				a.lits = append(a.lits, x)
 			}
 		}
 	}
@@ -46,17 +52,17 @@ func attacks(facts []model.Fact) []*attack {
 // d being whether the sum is above zero, as the program that seed 002 comes from
 // has it. The equivalences are those of Tseitin, "On the Complexity of Derivation in
 // Propositional Calculus", 1968.
-func defined(f *Formula, _ *model.Problem, facts []model.Fact) {
-	for _, a := range attacks(facts) {
-		g, king := groupOf(a.ply), X(a.king, model.King)
-		d := f.NewVar(fmt.Sprintf("d%d,%v", a.ply, a.king))
-		k := f.NewVar(fmt.Sprintf("k%d,%v", a.ply, a.king))
+func defined(f *Formula, bans []ban) {
+	for _, a := range attacks(bans) {
+		g := groupOf(a.ply)
+		d := f.NewVar(fmt.Sprintf("d%d,%s", a.ply, a.who))
+		k := f.NewVar(fmt.Sprintf("k%d,%s", a.ply, a.who))
 		for _, x := range a.lits {
 			f.Add(g, -x, d)
 		}
 		f.Add(g, append([]Lit{-d}, a.lits...)...)
-		f.Add(g, -king, k)
-		f.Add(g, -k, king)
+		f.Add(g, -a.king, k)
+		f.Add(g, -k, a.king)
 		f.Add(g, -k, -d)
 	}
 }

@@ -38,6 +38,9 @@
 // A file may say more than a formula does: an [Instance] has soft clauses, or the variables to
 // count on. With [Encoding.ByPly] each ply has all its facts, so that it can be taken out.
 //
+// An [Army] is a problem without a game: any number of pieces, natures and sides. The same writers
+// put it as a formula, for those who compare them on more than chess.
+//
 // To add a choice, write it in a file named after it, with the paper on top, and add a
 // row to the table in choices.go. The truth tables, the labels and the model counts in
 // the tests run over all rows of the tables.

@@ -124,10 +124,11 @@ func TestGroups(t *testing.T) {
 func TestPairsOnce(t *testing.T) {
 	w, b := model.NewPiece(model.White, 5), model.NewPiece(model.Black, 3)
 	f := NewFormula()
-	pairs(f, nil, []model.Fact{
+	p := model.NewProblem(model.DefaultRules())
+	pairs(f, bansOf(&p, []model.Fact{
 		{Ply: 7, Rule: model.Safety, King: w, Piece: b, Not: model.NaturesOf(model.King, model.Queen)},
 		{Ply: 8, Rule: model.Safety, King: b, Piece: w, Not: model.NaturesOf(model.King, model.Rook)},
-	})
+	}))
 	k := func(p model.Piece, n model.Nature) Lit { return -X(p, n) }
 	wantClauses := []Clause{
 		{k(w, model.King), k(b, model.King)},
@@ -154,7 +155,8 @@ func TestBigMIsNoLimit(t *testing.T) {
 		}
 	}
 	f := NewFormula()
-	bigM(f, nil, facts)
+	p := model.NewProblem(model.DefaultRules())
+	bigM(f, bansOf(&p, facts))
 	value := make([]bool, f.Vars+1)
 	for _, fact := range facts {
 		value[X(fact.Piece, model.Queen)] = true

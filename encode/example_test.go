@@ -75,3 +75,23 @@ func ExampleWriteDIMACS() {
 	// 1 2 0
 	// -1 0
 }
+
+// Three pieces that are queen or rook, of each of which there is room for one: one piece too many.
+func ExampleEncoding_EncodeArmy() {
+	army := &encode.Army{
+		Natures: []string{"Q", "R"},
+		Sides:   []encode.Side{{Name: "p", May: []encode.NatureSet{0b11, 0b11, 0b11}, Limits: []int{1, 1}}},
+	}
+	f, err := encode.Default().EncodeArmy(army)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(f.Names[1:], len(f.Clauses), "clauses")
+	e, _ := encode.Parse("roster=slots")
+	_, err = e.EncodeArmy(army)
+	fmt.Println(err)
+	// Output:
+	// [p1Q p1R p2Q p2R p3Q p3R] 12 clauses
+	// encoding roster=slots needs limits that add up to the 3 pieces of side p
+}

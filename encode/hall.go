@@ -1,59 +1,70 @@
 package encode
 
 import (
-	"haft/model"
+	"iter"
+	"math/bits"
 )
 
 // hallConflicts adds to exact counting, both ends by binomial, what Hall, "On
-// Representatives of Subsets", J. London Math. Soc. 1935, says of a side: no more majors
+// Representatives of Subsets", J. London Math. Soc. 1935, says of a side: no more pieces
 // are left within a set of natures than the set has room for. For each set S with room k and
-// all k+1 majors, one of them has a nature outside S. Single natures, and all but one,
+// all k+1 pieces, one of them has a nature outside S. Single natures, and all but one,
 // are what counting says already.
 //
-// 988 clauses for a side beside the 250 that count; no auxiliary variables. It finds
+// In chess 988 clauses for a side beside the 250 that count; no auxiliary variables. It finds
 // every contradiction, but not every nature that cannot be.
-func hallConflicts(f *Formula, r *model.Rules, c model.Color) {
-	exactly{binomial, bothEnds(binomial)}.side(f, r, c)
-	for set, room := range hallSets(r) {
-		eachChoice(room+1, func(in model.Pieces) {
-			f.Add(Roster, outside(c, in, set)...)
+func hallConflicts(f *Formula, s *side) {
+	exactly{binomial, bothEnds(binomial)}.side(f, s)
+	for set, room := range hallSets(s.room(), len(s.x)) {
+		eachChoice(len(s.x), room+1, func(in subset) {
+			f.Add(Roster, s.outside(in, set)...)
 		})
 	}
 }
 
-// hall adds what follows when a set of natures is used up: where k majors are within a set
-// with room k, no other major has a nature of the set. It propagates completely (Régin,
+// hall adds what follows when a set of natures is used up: where k pieces are within a set
+// with room k, no other piece has a nature of the set. It propagates completely (Régin,
 // "Generalized Arc Consistency for Global Cardinality Constraint", AAAI 1996, by the same
-// argument), at the price of 11,088 more clauses for a side.
+// argument), at the price of 11,088 more clauses for a side of chess.
 //
 // With bishops on opposite colours the natures are counted in more ways than these sets
 // know, and something is missed.
-func hall(f *Formula, r *model.Rules, c model.Color) {
-	hallConflicts(f, r, c)
-	for set, room := range hallSets(r) {
-		eachChoice(room, func(in model.Pieces) {
-			some := outside(c, in, set)
-			for i := range 8 {
-				if in.Has(model.Piece(i)) {
+func hall(f *Formula, s *side) {
+	hallConflicts(f, s)
+	for set, room := range hallSets(s.room(), len(s.x)) {
+		eachChoice(len(s.x), room, func(in subset) {
+			some := s.outside(in, set)
+			for i, x := range s.x {
+				if in.has(i) {
 					continue
 				}
-				for n := range set.All() {
-					f.Add(Roster, append(some[:len(some):len(some)], -X(model.NewPiece(c, i+1), n))...)
+				for n, l := range x {
+					if set.has(n) {
+						f.Add(Roster, append(some[:len(some):len(some)], -l)...)
+					}
 				}
 			}
 		})
 	}
 }
 
-// hallSets yields the sets of two and of three natures, and the room in them.
-func hallSets(r *model.Rules) func(yield func(set model.Natures, room int) bool) {
-	return func(yield func(model.Natures, int) bool) {
-		for set := range model.AllNatures {
-			room := 0
-			for n := range set.All() {
-				room += r.Roster[n]
+// A subset of the natures or of the pieces of a side, by number from 0.
+type subset uint64
+
+func (s subset) has(i int) bool { return s>>i&1 != 0 }
+
+// hallSets yields the sets of two natures or more that leave out two or more, and the room in them if it is
+// less than there are pieces.
+func hallSets(limits []int, pieces int) iter.Seq2[subset, int] {
+	return func(yield func(subset, int) bool) {
+		for set := range subset(1) << len(limits) {
+			room, size := 0, bits.OnesCount64(uint64(set))
+			for n, k := range limits {
+				if set.has(n) {
+					room += k
+				}
 			}
-			if set.Len() < 2 || set.Len() > 3 || room >= 8 {
+			if size < 2 || size > len(limits)-2 || room >= pieces {
 				continue
 			}
 			if !yield(set, room) {
@@ -63,20 +74,29 @@ func hallSets(r *model.Rules) func(yield func(set model.Natures, room int) bool)
 	}
 }
 
-// eachChoice visits all ways to choose that many of the eight majors, of White.
-func eachChoice(size int, visit func(in model.Pieces)) {
-	for in := range model.Pieces(1 << 8) {
-		if in.Len() == size {
-			visit(in)
-		}
+// eachChoice visits all ways to choose that many of n pieces, at least one and at most all of 63, in the
+// order of the numbers that the subsets are: the next is found as in item 175 of HAKMEM (Gosper, MIT
+// AI memo 239, 1972). With no piece to choose there is one way.
+func eachChoice(n, size int, visit func(in subset)) {
+	if size == 0 {
+		visit(0)
+		return
+	}
+	for in := subset(1)<<size - 1; in < 1<<n; {
+		visit(in)
+		low := in & -in
+		high := in + low
+		in = (in^high)>>2/low | high
 	}
 }
 
-// outside is a clause: one of these majors of c has a nature that is not in the set.
-func outside(c model.Color, in model.Pieces, set model.Natures) (clause []Lit) {
-	for p := range in.All() {
-		for n := range (model.AllNatures &^ set).All() {
-			clause = append(clause, X(model.NewPiece(c, p.File()+1), n))
+// outside is a clause: one of these pieces has a nature that is not in the set.
+func (s *side) outside(in, set subset) (clause []Lit) {
+	for i, x := range s.x {
+		for n, l := range x {
+			if in.has(i) && !set.has(n) {
+				clause = append(clause, l)
+			}
 		}
 	}
 	return clause

@@ -195,7 +195,7 @@ func TestSafetyLabels(t *testing.T) {
 			for _, q := range []model.Piece{fact.King, fact.Piece} {
 				direct(pairwise).among(f, OneNature, options(q, model.AllNatures))
 			}
-			row.write(f, &p, []model.Fact{fact})
+			row.write(f, bansOf(&p, []model.Fact{fact}))
 			asked := NewPropagator(f)
 			for x := Lit(1); x <= NumX; x++ {
 				if q := model.Piece((x - 1) / model.NumNatures); q != fact.King && q != fact.Piece {

@@ -1,13 +1,9 @@
 package encode
 
-import (
-	"slices"
-
-	"haft/model"
-)
+import "slices"
 
 // mdd writes the roster of a side as a layered decision diagram: a node of layer i says how
-// much of each limit the first i majors use, an edge which nature major i+1 has.
+// much of each limit the first i pieces use, an edge which nature piece i+1 has.
 // The side is within its limits exactly if its natures are a path. Of the encodings that
 // Abío, Gange, Mayer-Eichberger and Stuckey compare, "On CNF Encodings of Decision
 // Diagrams", CPAIOR 2016, it is the one that propagates completely:
@@ -19,8 +15,8 @@ import (
 // of natures that does not grow keeps it polynomial; in general nothing would (Bessiere,
 // Katsirelos, Narodytska and Walsh, "Circuit Complexity and Decompositions of Global
 // Constraints", IJCAI 2009).
-func mdd(f *Formula, r *model.Rules, c model.Color) {
-	d := diagram{limits: limits(r, c), color: c}
+func mdd(f *Formula, s *side) {
+	d := diagram{side: s, layers: make([][]*node, len(s.x)+1)}
 	d.build()
 	d.prune()
 	if len(d.layers[0]) == 0 {
@@ -30,8 +26,8 @@ func mdd(f *Formula, r *model.Rules, c model.Color) {
 	d.write(f)
 }
 
-// use is how much of each limit is used: those of the natures, and two for bishops.
-type use [model.NumNatures + 2]int
+// use is how much of each limit is used, a byte each, since no side has 256 pieces.
+type use string
 
 type node struct {
 	used     use
@@ -41,24 +37,23 @@ type node struct {
 
 type edge struct {
 	from, to *node
-	nature   model.Nature
+	nature   int
 	lit      Lit
 }
 
 type diagram struct {
-	limits []limit
-	color  model.Color
-	layers [9][]*node
+	*side
+	layers [][]*node
 }
 
 // build makes layer after layer from the top.
 func (d *diagram) build() {
-	d.layers[0] = []*node{{}}
-	for i := range 8 {
+	d.layers[0] = []*node{{used: use(make([]byte, len(d.limits)))}}
+	for i, x := range d.x {
 		found := map[use]*node{}
 		for _, from := range d.layers[i] {
-			for n := range model.AllNatures.All() {
-				used, ok := d.after(from.used, i, n)
+			for n, l := range x {
+				used, ok := d.after(from.used, l)
 				if !ok {
 					continue
 				}
@@ -72,26 +67,27 @@ func (d *diagram) build() {
 	}
 }
 
-// after is the use when major i+1 has nature n, and whether it is within the limits.
-func (d *diagram) after(used use, i int, n model.Nature) (use, bool) {
-	x := X(model.NewPiece(d.color, i+1), n)
+// after is the use when x is true as well, and whether it is within the limits.
+func (d *diagram) after(before use, x Lit) (use, bool) {
+	used := []byte(before)
 	for j, l := range d.limits {
 		if slices.Contains(l.lits, x) {
 			used[j]++
 		}
-		if used[j] > l.k {
-			return used, false
+		if int(used[j]) > l.k {
+			return "", false
 		}
 	}
-	return used, true
+	return use(used), true
 }
 
 // prune drops what does not reach the last layer, from below, and links the rest upwards.
 func (d *diagram) prune() {
-	for i := 7; i >= 0; i-- {
+	last := len(d.x) - 1
+	for i := last; i >= 0; i-- {
 		d.layers[i] = slices.DeleteFunc(d.layers[i], func(n *node) bool {
 			n.down = slices.DeleteFunc(n.down, func(e *edge) bool {
-				return i < 7 && len(e.to.down) == 0
+				return i < last && len(e.to.down) == 0
 			})
 			return len(n.down) == 0
 		})
@@ -104,7 +100,7 @@ func (d *diagram) prune() {
 }
 
 func (d *diagram) write(f *Formula) {
-	a := newAuxiliary(f, Roster, majors(d.color, model.King, 0, 1))
+	a := newAuxiliary(f, Roster, d.having(0))
 	for _, layer := range d.layers {
 		for _, n := range layer {
 			n.lit = a.variable("n")
@@ -112,8 +108,8 @@ func (d *diagram) write(f *Formula) {
 	}
 	a.add(d.layers[0][0].lit)
 	for i, layer := range d.layers {
-		if i < 8 {
-			a.writeEdges(layer, model.NewPiece(d.color, i+1))
+		if i < len(d.x) {
+			a.writeEdges(layer, d.x[i])
 		}
 		for _, n := range layer {
 			if i > 0 {
@@ -123,21 +119,21 @@ func (d *diagram) write(f *Formula) {
 	}
 }
 
-// writeEdges writes the edges below a layer, which say what p is.
-func (a auxiliary) writeEdges(layer []*node, p model.Piece) {
-	var saying [model.NumNatures + 1][]*edge
+// writeEdges writes the edges below a layer, which say what nature a piece has, by x.
+func (a auxiliary) writeEdges(layer []*node, x []Lit) {
+	saying := make([][]*edge, len(x))
 	for _, n := range layer {
 		for _, e := range n.down {
 			e.lit = a.variable("e")
 			a.add(-e.lit, n.lit)
 			a.add(-e.lit, e.to.lit)
-			a.add(-e.lit, X(p, e.nature))
+			a.add(-e.lit, x[e.nature])
 			saying[e.nature] = append(saying[e.nature], e)
 		}
 		a.oneOf(n.lit, n.down)
 	}
-	for n := range model.AllNatures.All() {
-		a.oneOf(X(p, n), saying[n])
+	for n, l := range x {
+		a.oneOf(l, saying[n])
 	}
 }
 

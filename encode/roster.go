@@ -5,7 +5,15 @@ import "haft/model"
 // A RosterWriter writes constraint 3 for one side. Most count each limit by itself; some
 // write the side as a whole, which lets them find more.
 type RosterWriter interface {
-	side(f *Formula, r *model.Rules, c model.Color)
+	side(f *Formula, s *side)
+}
+
+// A side is what a roster is about: pieces that have one of some natures each, and how many may
+// have which.
+type side struct {
+	pieces []string // their names
+	x      [][]Lit  // by piece and nature: the piece has the nature
+	limits []limit  // of each nature in order, and then those on something else
 }
 
 // A limit of the roster: at most k of lits.
@@ -15,18 +23,23 @@ type limit struct {
 	filled bool // exactly k, if the roster is filled
 }
 
-// limits of side c. The bishops of a filled roster that start on opposite colours are two,
-// one on the files of each parity.
-func limits(r *model.Rules, c model.Color) []limit {
-	var all []limit
+// backRank is the side of the majors of c. The bishops of a filled roster that start on opposite
+// colours are two, one on the files of each parity.
+func backRank(r *model.Rules, c model.Color) *side {
+	s := &side{}
+	for i := range 8 {
+		p := model.NewPiece(c, i+1)
+		s.pieces = append(s.pieces, p.String())
+		s.x = append(s.x, options(p, model.AllNatures))
+	}
 	for n := range model.AllNatures.All() {
-		all = append(all, limit{majors(c, n, 0, 1), r.Roster[n], true})
+		s.limits = append(s.limits, limit{majors(c, n, 0, 1), r.Roster[n], true})
 	}
 	if r.Bishops == model.OppositeBishops {
 		two := r.Roster[model.Bishop] == 2
-		all = append(all, limit{majors(c, model.Bishop, 0, 2), 1, two}, limit{majors(c, model.Bishop, 1, 2), 1, two})
+		s.limits = append(s.limits, limit{majors(c, model.Bishop, 0, 2), 1, two}, limit{majors(c, model.Bishop, 1, 2), 1, two})
 	}
-	return all
+	return s
 }
 
 // majors is x(c,i,n) for the majors of c, from the given file on, a step of files apart.
@@ -47,8 +60,29 @@ func filled(r *model.Rules) bool {
 	return sum == 8
 }
 
-func (write AtMostK) side(f *Formula, r *model.Rules, c model.Color) {
-	for _, l := range limits(r, c) {
+// natures is how many there are.
+func (s *side) natures() int { return len(s.x[0]) }
+
+// room is the limits of the natures.
+func (s *side) room() []int {
+	room := make([]int, s.natures())
+	for n := range room {
+		room[n] = s.limits[n].k
+	}
+	return room
+}
+
+// having is "piece i has the nature" by i.
+func (s *side) having(nature int) []Lit {
+	lits := make([]Lit, len(s.x))
+	for i := range s.x {
+		lits[i] = s.x[i][nature]
+	}
+	return lits
+}
+
+func (write AtMostK) side(f *Formula, s *side) {
+	for _, l := range s.limits {
 		write.limit(f, Roster, l.lits, l.k)
 	}
 }
@@ -59,8 +93,8 @@ type exactly struct {
 	exactly ExactlyK
 }
 
-func (write exactly) side(f *Formula, r *model.Rules, c model.Color) {
-	for _, l := range limits(r, c) {
+func (write exactly) side(f *Formula, s *side) {
+	for _, l := range s.limits {
 		if l.filled {
 			write.exactly.limit(f, Roster, l.lits, l.k)
 		} else {
@@ -70,6 +104,6 @@ func (write exactly) side(f *Formula, r *model.Rules, c model.Color) {
 }
 
 // wholeSide is a writer that has all limits in view.
-type wholeSide func(f *Formula, r *model.Rules, c model.Color)
+type wholeSide func(f *Formula, s *side)
 
-func (write wholeSide) side(f *Formula, r *model.Rules, c model.Color) { write(f, r, c) }
+func (write wholeSide) side(f *Formula, s *side) { write(f, s) }

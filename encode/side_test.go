@@ -13,7 +13,7 @@ func whiteSide(row choice[RosterWriter], r *model.Rules) *Propagator {
 	for i := range 8 {
 		direct(pairwise).among(f, OneNature, options(model.NewPiece(model.White, i+1), model.AllNatures))
 	}
-	row.write.side(f, r, model.White)
+	row.write.side(f, backRank(r, model.White))
 	return NewPropagator(f)
 }
 

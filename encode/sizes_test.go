@@ -176,7 +176,7 @@ func limitOf(name string) func(*Formula) {
 }
 
 func sideOf(name string, r *model.Rules) func(*Formula) {
-	return func(f *Formula) { row(rosters, name).write.side(f, r, model.White) }
+	return func(f *Formula) { row(rosters, name).write.side(f, backRank(r, model.White)) }
 }
 
 // No clause of any encoding of a game has a literal twice or with both signs, which checkers of

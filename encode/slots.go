@@ -1,56 +1,54 @@
 package encode
 
-import (
-	"fmt"
+import "fmt"
 
-	"haft/model"
-)
-
-// slots makes a filled roster a permutation: eight slots, one of K, one of Q, two of R,
-// and so on; exactly one major is in each, and each is in exactly one. The direct
+// slots makes a filled roster a permutation: in chess eight slots, one of K, one of Q, two of R,
+// and so on; exactly one piece is in each, and each is in exactly one. The direct
 // encoding of a permutation is folklore (Walsh, "Permutation Problems and Channelling Constraints",
-// LPAR 2001). Slots of the same nature are filled from the a-file to the h-file, so that
+// LPAR 2001). Slots of the same nature are filled from the first piece to the last, so that
 // one filling goes with each solution.
 //
 // 64 variables and, for the roster of chess, 652 clauses for a side.
-func slots(f *Formula, r *model.Rules, c model.Color) {
-	var natures []model.Nature // by slot
-	for n := range model.AllNatures.All() {
-		for range r.Roster[n] {
+func slots(f *Formula, s *side) {
+	var natures []int // by slot
+	for n := range s.natures() {
+		for range s.limits[n].k {
 			natures = append(natures, n)
 		}
 	}
-	in := slotVariables(f, c, natures)
-	for p := range in {
-		direct(pairwise).among(f, Roster, in[p])
-		linkSlots(f, model.NewPiece(c, p+1), natures, in[p])
+	in := slotVariables(f, s, len(natures))
+	for i := range in {
+		direct(pairwise).among(f, Roster, in[i])
+		linkSlots(f, s.x[i], natures, in[i])
 	}
-	for s := range natures {
-		direct(pairwise).among(f, Roster, slot(in, s))
-		if s > 0 && natures[s] == natures[s-1] {
-			fromAToH(f, slot(in, s-1), slot(in, s))
+	for j := range natures {
+		direct(pairwise).among(f, Roster, slot(in, j))
+		if j > 0 && natures[j] == natures[j-1] {
+			inOrder(f, slot(in, j-1), slot(in, j))
 		}
 	}
-	oppositeBishops(f, r, c)
+	otherLimits(f, s)
 }
 
-// slotVariables is "major p is in slot s", by p-1 and s.
-func slotVariables(f *Formula, c model.Color, natures []model.Nature) (in [8][]Lit) {
-	for p := range in {
-		for s := range natures {
-			in[p] = append(in[p], f.NewVar(fmt.Sprintf("%v:slot%d", model.NewPiece(c, p+1), s+1)))
+// slotVariables is "piece i is in slot j", by i and j.
+func slotVariables(f *Formula, s *side, slots int) (in [][]Lit) {
+	for _, name := range s.pieces {
+		var lits []Lit
+		for j := range slots {
+			lits = append(lits, f.NewVar(fmt.Sprintf("%s:slot%d", name, j+1)))
 		}
+		in = append(in, lits)
 	}
 	return in
 }
 
-// linkSlots makes p a nature exactly if it is in a slot of it.
-func linkSlots(f *Formula, p model.Piece, natures []model.Nature, in []Lit) {
-	for n := range model.AllNatures.All() {
-		some := []Lit{-X(p, n)}
-		for s, l := range in {
-			if natures[s] == n {
-				f.Add(Roster, -l, X(p, n))
+// linkSlots makes a piece a nature exactly if it is in a slot of it.
+func linkSlots(f *Formula, x []Lit, natures []int, in []Lit) {
+	for n, has := range x {
+		some := []Lit{-has}
+		for j, l := range in {
+			if natures[j] == n {
+				f.Add(Roster, -l, has)
 				some = append(some, l)
 			}
 		}
@@ -58,28 +56,28 @@ func linkSlots(f *Formula, p model.Piece, natures []model.Nature, in []Lit) {
 	}
 }
 
-// fromAToH forbids that the major in the second slot stands before the one in the first.
-func fromAToH(f *Formula, first, second []Lit) {
-	for p, l := range second {
-		for _, later := range first[p+1:] {
+// inOrder forbids that the piece in the second slot comes before the one in the first.
+func inOrder(f *Formula, first, second []Lit) {
+	for i, l := range second {
+		for _, later := range first[i+1:] {
 			f.Add(Roster, -l, -later)
 		}
 	}
 }
 
-// slot is "major p is in slot s" by p-1.
-func slot(in [8][]Lit, s int) []Lit {
+// slot is "piece i is in slot j" by i.
+func slot(in [][]Lit, j int) []Lit {
 	lits := make([]Lit, len(in))
-	for p := range in {
-		lits[p] = in[p][s]
+	for i := range in {
+		lits[i] = in[i][j]
 	}
 	return lits
 }
 
-// oppositeBishops writes the limits that are not on a nature, for writers that have no other
-// place for them.
-func oppositeBishops(f *Formula, r *model.Rules, c model.Color) {
-	for _, l := range limits(r, c)[model.NumNatures:] {
+// otherLimits writes the limits that are not on a nature, such as those of bishops on opposite
+// colours, for writers that have no other place for them.
+func otherLimits(f *Formula, s *side) {
+	for _, l := range s.limits[s.natures():] {
 		AtMostK(binomial).limit(f, Roster, l.lits, l.k)
 	}
 }

@@ -1,6 +1,10 @@
 package encode
 
-import "haft/model"
+import (
+	"slices"
+
+	"haft/model"
+)
 
 // support says what is left instead of what is not: if i is the king, j has one of the natures
 // that do not attack it,
@@ -11,14 +15,20 @@ import "haft/model"
 // encoding of Kasif, "On the Parallel Complexity of Discrete Relaxation in Constraint
 // Satisfaction Networks", AI 1990; Gent, "Arc Consistency in SAT", ECAI 2002. Unlike pairs it
 // finds that i is not the king when j has only attacking natures left, but several.
-func support(f *Formula, p *model.Problem, facts []model.Fact) {
-	for _, fact := range facts {
-		g := groupOf(fact.Ply)
-		f.Add(g, append([]Lit{-X(fact.King, model.King)}, options(fact.Piece, p.May(fact.Piece)&^fact.Not)...)...)
-		for n := range (fact.Not & p.May(fact.Piece)).All() {
-			f.Add(g, append([]Lit{-X(fact.Piece, n)}, options(fact.King, p.May(fact.King)&^model.King.Set())...)...)
+func support(f *Formula, bans []ban) {
+	for _, b := range bans {
+		f.Add(groupOf(b.ply), append([]Lit{-b.king}, without(b.may, b.not)...)...)
+		for _, x := range b.may {
+			if slices.Contains(b.not, x) {
+				f.Add(groupOf(b.ply), append([]Lit{-x}, without(b.kingMay, []Lit{b.king})...)...)
+			}
 		}
 	}
+}
+
+// without is the literals that are not among the others.
+func without(lits, others []Lit) []Lit {
+	return slices.DeleteFunc(slices.Clone(lits), func(l Lit) bool { return slices.Contains(others, l) })
 }
 
 // options is x of p for each of the natures.

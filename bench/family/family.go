@@ -1,9 +1,10 @@
 // Package family makes the instances that solvers and encodings are compared on, each by family,
 // size and seed, with its answer where it is known.
 //
-// The same family, size and seed give the same instance for ever; its hash tells. Half of the
-// families are problems of games as haft knows them, the answers of which package exact gives. The
-// others lie where exact does not reach, and say in their Doc who answers instead.
+// The same family, size and seed give the same instance for ever; its hash tells. Some families
+// are problems of games as haft knows them, the answers of which package exact gives. The others lie
+// where exact does not reach: there a planted solution, counting pigeons, or a search that shares nothing
+// with package encode knows the answer.
 //
 // To add a family, write how it is drawn, and add a row to [Families].
 package family
@@ -21,6 +22,7 @@ type Family struct {
 	Size  string // what the size is: "plies", "pieces of a side"
 	Sizes []int  // those of a study, smallest first
 	Knows string // who says what is expected: "exact", "pigeonhole"
+	Fixed bool   // one instance for each size, whatever the seed
 	Make  func(size int, seed uint64) (*Instance, error)
 }
 
@@ -34,6 +36,7 @@ type Instance struct {
 	// that package exact does not reach it.
 	Problem *model.Problem
 	Groups  [][]model.Fact // asked one by one: is there a world with all facts of the group? nil: is there a world?
+	Army    *encode.Army   // what is asked where it is about no game: the only question
 
 	// Formulas are the questions written in an encoding, in order. Where an encoding cannot say them the
 	// error tells why.

@@ -33,7 +33,7 @@ func gameFamilies() []Family {
 		Family{
 			Name: "real", Doc: "the same of 27 real games, as far as they go without castling, one after the other by seed",
 			Size: "plies", Sizes: []int{10, 15, 20, 30}, Knows: "exact",
-		}.within(1, 57, drawReal),
+		}.within(1, longestReal, drawReal),
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"strconv"
 
 	"haft/model"
 )
@@ -16,9 +17,9 @@ func hashOf(write func(w io.Writer)) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// hashOfProblem is that of a problem and what is asked of it: every field that bears on the answer,
-// or on how a witness is judged.
-func hashOfProblem(p *model.Problem, groups [][]model.Fact) string {
+// hashOfProblem is that of a problem, what is asked of it, and what else is known: all that bears on the
+// answer, or on how a witness is judged.
+func hashOfProblem(p *model.Problem, groups [][]model.Fact, known []announcement) string {
 	return hashOf(func(w io.Writer) {
 		fmt.Fprintln(w, "roster", p.Rules.Roster, "promote", p.Rules.Promote, "options", p.Rules.Options())
 		fmt.Fprintln(w, "unknown", uint32(p.Unknown))
@@ -29,6 +30,11 @@ func hashOfProblem(p *model.Problem, groups [][]model.Fact) string {
 		}
 		for _, group := range groups {
 			writeFacts(w, "asked", group)
+		}
+		for _, a := range known {
+			for _, group := range a.groups {
+				writeFacts(w, "announced "+strconv.Itoa(int(a.ply)), group)
+			}
 		}
 	})
 }

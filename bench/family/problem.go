@@ -13,7 +13,7 @@ func askExact(p *model.Problem, groups [][]model.Fact) (*Instance, error) {
 	in := &Instance{
 		Problem: p, Groups: groups, Source: "exact",
 		Formulas: func(e encode.Encoding) ([]*encode.Formula, error) { return formulas(e, questions(p, groups)) },
-		Hash:     hashOfProblem(p, groups),
+		Hash:     hashOfProblem(p, groups, nil),
 	}
 	for _, q := range questions(p, groups) {
 		answer, err := solve.Exact{}.Solve(context.Background(), q)

@@ -17,13 +17,17 @@ func TestRealGames(t *testing.T) {
 	if err != nil || len(games) != 27 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
-	known := testdataGames(t)
+	known, longest := testdataGames(t), 0
 	for _, g := range games {
+		longest = max(longest, len(g.Moves))
 		if !slices.ContainsFunc(known, func(k *model.Game) bool {
 			return len(g.Moves) <= len(k.Moves) && slices.Equal(g.Moves, k.Moves[:len(g.Moves)])
 		}) {
 			t.Errorf("%s is not in testdata/games", g.ID)
 		}
+	}
+	if longest != longestReal {
+		t.Errorf("the longest game has %d plies, not %d", longest, longestReal)
 	}
 }
 

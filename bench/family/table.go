@@ -9,7 +9,7 @@ import (
 
 // Families lists all of them; a new one is a row.
 func Families() []Family {
-	return slices.Concat(gameFamilies())
+	return slices.Concat(gameFamilies(), tightFamilies(), randomFamilies(), kingsFamilies(), announcedFamilies(), pawnsFamilies())
 }
 
 // Lookup finds a family by name.

@@ -1,0 +1,103 @@
+package family
+
+import (
+	"fmt"
+
+	"haft/encode"
+	"haft/model"
+)
+
+func announcedFamilies() []Family {
+	return []Family{Family{
+		Name: "announced", Doc: "is a random game legal in which every check was announced, and there was one? exact does not reach several",
+		Size: "plies", Sizes: []int{10, 20, 40, 60}, Knows: "exact, search",
+	}.within(1, longest, drawAnnounced)}
+}
+
+// An announcement is "check" after a ply: of each such list of groups all facts of at least one hold.
+type announcement struct {
+	ply    model.Ply
+	groups [][]model.Fact
+}
+
+// drawAnnounced draws a planted game in which every check is announced; where the seed is odd its last
+// move is not one of the planted world, and a check is announced after it or not as it happens. Games
+// without any check are passed over.
+func drawAnnounced(size int, seed uint64) (*Instance, error) {
+	rng := randomness(size, seed)
+	for range attempts {
+		g, err := plant(rng, model.DefaultRules(), size-int(seed%2))
+		if err != nil {
+			return nil, err
+		}
+		if seed%2 == 1 && !g.step(rng, false) {
+			continue
+		}
+		known := g.announce(seed%2 == 1 && rng.IntN(2) == 0)
+		switch len(known) {
+		case 0:
+			continue
+		case 1:
+			return askExact(g.pos.Problem.WithAny(known[0].groups), nil)
+		}
+		return askSearch(&g.pos.Problem, known)
+	}
+	return nil, errEnded
+}
+
+// announce goes through the game again and adds what is heard: silence is facts, since no piece of the side
+// that moved attacks the king, and a check is an announcement. After the last move it may be the
+// opposite of what the world says, but not a check where no piece at all could give it.
+func (g *planted) announce(oppositeAtLast bool) (known []announcement) {
+	pos := model.NewPosition(g.pos.Problem.Rules)
+	for i, m := range g.moves {
+		pos.Play(m)
+		silence := model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)
+		opposite := oppositeAtLast && i == len(g.moves)-1
+		if model.AllHold(silence, &g.world) != opposite || silence == nil {
+			g.pos.Problem = *g.pos.Problem.With(silence...)
+		} else {
+			known = append(known, announcement{pos.Ply, checks(silence)})
+		}
+	}
+	return known
+}
+
+// checks is that one of the facts does not hold: a group for each, "this is the king, and that attacks it".
+func checks(silence []model.Fact) (groups [][]model.Fact) {
+	for _, f := range silence {
+		if f.King == model.NoPiece {
+			groups = append(groups, []model.Fact{isOne(f.Ply, f.Piece, f.Not)})
+		} else {
+			groups = append(groups, []model.Fact{isOne(f.Ply, f.King, model.King.Set()), isOne(f.Ply, f.Piece, f.Not)})
+		}
+	}
+	return groups
+}
+
+// isOne is that q has one of the natures, as was heard at ply t.
+func isOne(t model.Ply, q model.Piece, natures model.Natures) model.Fact {
+	return model.Fact{Ply: t, Rule: model.Safety, King: model.NoPiece, Piece: q, Not: model.AllNatures &^ natures}
+}
+
+// askSearch is an instance about a problem that exact does not reach, with announcements.
+func askSearch(p *model.Problem, known []announcement) (*Instance, error) {
+	status, _, err := decide(armyOf(p), demands(p, known))
+	in := &Instance{
+		Formulas: func(e encode.Encoding) ([]*encode.Formula, error) { return withAnnouncements(e, p, known) },
+		Hash:     hashOfProblem(p, nil, known),
+	}
+	in.answer(status, "search")
+	return in, err
+}
+
+func withAnnouncements(e encode.Encoding, p *model.Problem, known []announcement) ([]*encode.Formula, error) {
+	f, err := e.Encode(p)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range known {
+		f.AddAny(encode.Group(a.ply), fmt.Sprintf("check%d,", a.ply), a.groups)
+	}
+	return []*encode.Formula{f}, nil
+}

@@ -1,0 +1,68 @@
+package family
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"haft/encode"
+	"haft/solve"
+)
+
+// Small armies in every roster, domain and way of king safety, solved by Gini as clauses and by
+// Gophersat with its linear constraints, have the answers of going through all natures.
+func TestSmallArmies(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 0))
+	var seen [3]int
+	for _, axis := range encode.Axes()[:3] {
+		for _, c := range axis.Choices {
+			for range 6 {
+				a := smallArmy(rng)
+				want := brute(a, nil)
+				if solved(t, axis.Name+"="+c.Name, a, want) {
+					seen[want]++
+				}
+			}
+		}
+	}
+	if min(seen[solve.Sat], seen[solve.Unsat]) < 50 {
+		t.Errorf("answers are not mixed: %v", seen)
+	}
+}
+
+// solved tells whether the encoding takes the army.
+func solved(t *testing.T, list string, a *encode.Army, want solve.Status) bool {
+	t.Helper()
+	kept, err := encode.Parse(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := kept.EncodeArmy(a)
+	if unsuited := new(encode.UnsuitedError); errors.As(err, &unsuited) {
+		return false
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer(t, list, solve.GophersatPB{}, f, a, want)
+	if kept.Linear() {
+		clauses, err := encode.Parse(list + ",linear=bdd")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f, err = clauses.EncodeArmy(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	answer(t, list, solve.Gini{}, f, a, want)
+	return true
+}
+
+func answer(t *testing.T, list string, engine solve.Engine, f *encode.Formula, a *encode.Army, want solve.Status) {
+	t.Helper()
+	got, err := solve.SolveFormula(context.Background(), engine, f)
+	if err != nil || got.Status != want || want == solve.Sat && !a.Holds(a.Decode(got.Value)) {
+		t.Errorf("%s, %v, %+v: %v, %v; want %v", list, engine, *a, got.Status, err, want)
+	}
+}

@@ -1,0 +1,150 @@
+package family
+
+import (
+	"math/rand/v2"
+
+	"haft/encode"
+	"haft/model"
+)
+
+// pawn is the nature that a back rank does not have, after the five of chess.
+const pawn = model.NumNatures
+
+// limitsWithPawns are one king, one queen, two rooks, bishops and knights, eight pawns.
+var limitsWithPawns = []int{1, 1, 2, 2, 2, 8}
+
+func pawnsFamilies() []Family {
+	return []Family{Family{
+		Name: "pawns", Doc: "is a random game legal if the pawns are unknown too, 16 pieces a side? No promotion, no en passant; exact does not reach it",
+		Size: "plies", Sizes: []int{10, 20, 40, 60}, Knows: "search",
+	}.within(1, longest, drawPawns)}
+}
+
+// drawPawns draws a planted game; where the seed is odd its last move is not one of the planted world, and
+// there may be no other. The rules are those of bbkr, "QuantumChess feasibility study": any of the
+// sixteen may turn out a pawn, on whichever of the two ranks it began. Attacked kings are those of 002.
+func drawPawns(size int, seed uint64) (*Instance, error) {
+	rng := randomness(size, seed)
+	for range attempts {
+		g := newPawnGame(rng)
+		ok := true
+		for i := 0; i < size && ok; i++ {
+			ok = g.step(rng, seed%2 == 0 || i < size-1)
+		}
+		if ok {
+			return askArmy(g.army())
+		}
+	}
+	return nil, errEnded
+}
+
+// A pawnGame is played by pieces all of which are unknown; world is what they are.
+type pawnGame struct {
+	board model.Board
+	world [model.NumPieces]int
+	may   [model.NumPieces]encode.NatureSet
+	pairs []encode.Pair
+	known map[encode.Pair]bool
+	ply   model.Ply
+}
+
+func newPawnGame(rng *rand.Rand) *pawnGame {
+	g := &pawnGame{board: model.NewBoard(), known: map[encode.Pair]bool{}}
+	var natures []int
+	for n, k := range limitsWithPawns {
+		for range k {
+			natures = append(natures, n)
+		}
+	}
+	for side := range 2 {
+		for i, at := range rng.Perm(len(natures)) {
+			g.world[16*side+i] = natures[at]
+			g.may[16*side+i] = 1<<len(limitsWithPawns) - 1
+		}
+	}
+	return g
+}
+
+// army is what the moves leave.
+func (g *pawnGame) army() *encode.Army {
+	return &encode.Army{
+		Natures: []string{"K", "Q", "R", "B", "N", "P"},
+		Sides: []encode.Side{
+			{Name: "w", Limits: limitsWithPawns, May: g.may[:16]},
+			{Name: "b", Limits: limitsWithPawns, May: g.may[16:]},
+		},
+		Pairs: g.pairs,
+	}
+}
+
+// step plays a random move that is legal in the world or, if it is not to be, one that is not, though
+// some piece could make it; false if there is none.
+func (g *pawnGame) step(rng *rand.Rand, legal bool) bool {
+	c := (g.ply + 1).Mover()
+	for _, at := range rng.Perm(64 * 64) {
+		from, to := model.Square(at/64), model.Square(at%64)
+		q := g.board.On[from]
+		if q == model.NoPiece || q.Color() != c || from == to || !g.board.Empty(to) && g.board.On[to].Color() == c {
+			continue
+		}
+		natures := g.moves(from, to)
+		if natures == 0 {
+			continue
+		}
+		after := g.board
+		captured := after.Apply(model.Move{From: from, To: to})
+		after.Passed = model.NoSquare // nobody takes in passing
+		pairs := attacksOnKing(&after, c)
+		if (natures.Has(g.world[q]) && !g.broken(captured, pairs)) == legal {
+			g.play(q, natures, captured, pairs, after)
+			return true
+		}
+	}
+	return false
+}
+
+// broken tells whether the king of the world was captured or is left attacked.
+func (g *pawnGame) broken(captured model.Piece, pairs []encode.Pair) bool {
+	for _, p := range pairs {
+		if g.world[p.Piece] == p.Nature && g.world[p.Other] == p.Not {
+			return true
+		}
+	}
+	return captured != model.NoPiece && g.world[captured] == 0
+}
+
+// play takes in what a move shows.
+func (g *pawnGame) play(q model.Piece, natures encode.NatureSet, captured model.Piece, pairs []encode.Pair, after model.Board) {
+	g.ply++
+	g.board = after
+	g.may[q] &= natures
+	if captured != model.NoPiece {
+		g.may[captured] &^= 1
+	}
+	for _, p := range pairs {
+		if !g.known[p] {
+			g.known[p] = true
+			g.pairs = append(g.pairs, p)
+		}
+	}
+}
+
+// attacksOnKing are the pairs that would leave the king of c attacked.
+func attacksOnKing(b *model.Board, c model.Color) (pairs []encode.Pair) {
+	for i := range 16 {
+		king := model.NewPiece(c, i+1)
+		for j := range 16 {
+			enemy := model.NewPiece(c.Other(), j+1)
+			if b.Captured(king) || b.Captured(enemy) {
+				continue
+			}
+			attack := attack(b, b.Where[enemy], b.Where[king])
+			for n := range limitsWithPawns {
+				if attack.Has(n) {
+					pairs = append(pairs, encode.Pair{Piece: int(king), Nature: 0, Other: int(enemy), Not: n})
+				}
+			}
+		}
+	}
+	return pairs
+}

@@ -1,0 +1,63 @@
+package family
+
+import (
+	"math/rand/v2"
+
+	"haft/model"
+)
+
+// A planted game is played by pieces of which somebody knows what they are: a world chosen at random, in
+// which every move is legal. So there is a world, whatever the rules, and nobody had to search for it.
+type planted struct {
+	pos   *model.Position
+	world model.Assignment
+	moves []model.Move
+}
+
+// plant draws games until one has as many plies.
+func plant(rng *rand.Rand, rules model.Rules, plies int) (*planted, error) {
+	for range attempts {
+		g := &planted{pos: model.NewPosition(rules), world: randomWorld(rng, &rules)}
+		for len(g.moves) < plies && g.step(rng, true) {
+		}
+		if len(g.moves) == plies {
+			return g, nil
+		}
+	}
+	return nil, errEnded
+}
+
+// randomWorld deals out a filled roster to the majors of both sides.
+func randomWorld(rng *rand.Rand, r *model.Rules) (w model.Assignment) {
+	var natures []model.Nature
+	for n := range model.AllNatures.All() {
+		for range r.Roster[n] {
+			natures = append(natures, n)
+		}
+	}
+	for _, c := range []model.Color{model.White, model.Black} {
+		for i, at := range rng.Perm(len(natures)) {
+			w[model.NewPiece(c, i+1)] = natures[at]
+		}
+	}
+	return w
+}
+
+// step plays a random move that is legal in the world or, if it is not to be, one that is not, though
+// some piece could make it; false if there is none. What a pawn promotes to is drawn as well.
+func (g *planted) step(rng *rand.Rand, legal bool) bool {
+	candidates := g.pos.Candidates()
+	for _, i := range rng.Perm(len(candidates)) {
+		m := candidates[i]
+		if model.AllHold(g.pos.Clone().PlayFacts(m), &g.world) != legal {
+			continue
+		}
+		g.pos.Play(m)
+		g.moves = append(g.moves, m)
+		if q := g.pos.Board.On[m.To]; g.pos.Problem.Unknown.Has(q) && g.world[q] == model.NoNature {
+			g.world[q] = [...]model.Nature{model.Queen, model.Rook, model.Bishop, model.Knight}[rng.IntN(4)]
+		}
+		return true
+	}
+	return false
+}

@@ -1,0 +1,201 @@
+package family
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// smallArmy has one or two sides of up to four pieces, and pairs within and across them.
+func smallArmy(rng *rand.Rand) *encode.Army {
+	a := &encode.Army{Natures: []string{"K", "Q", "R"}}
+	for side := range 1 + rng.IntN(2) {
+		s := encode.Side{Name: "wb"[side : side+1], Limits: make([]int, 3)}
+		for range 2 + rng.IntN(3) {
+			s.May = append(s.May, encode.NatureSet(1+rng.IntN(7)))
+			s.Limits[rng.IntN(3)]++
+		}
+		a.Sides = append(a.Sides, s)
+	}
+	n := a.NumPieces()
+	for range rng.IntN(3 * n) {
+		i := rng.IntN(n)
+		a.Pairs = append(a.Pairs, encode.Pair{Piece: i, Nature: rng.IntN(3), Other: (i + 1 + rng.IntN(n-1)) % n, Not: rng.IntN(3)})
+	}
+	return a
+}
+
+// smallDemands are up to two lists of alternatives about it.
+func smallDemands(rng *rand.Rand, a *encode.Army) (any [][][]demand) {
+	for range rng.IntN(3) {
+		var groups [][]demand
+		for range 1 + rng.IntN(3) {
+			var group []demand
+			for range 1 + rng.IntN(2) {
+				group = append(group, demand{rng.IntN(a.NumPieces()), encode.NatureSet(rng.IntN(7))})
+			}
+			groups = append(groups, group)
+		}
+		any = append(any, groups)
+	}
+	return any
+}
+
+// brute goes through all natures by the definition.
+func brute(a *encode.Army, any [][][]demand) solve.Status {
+	natures := make([]int, a.NumPieces())
+	var from func(i int) bool
+	from = func(i int) bool {
+		if i == len(natures) {
+			return a.Holds(natures) && allMet(any, natures)
+		}
+		for natures[i] = range a.Natures {
+			if from(i + 1) {
+				return true
+			}
+		}
+		return false
+	}
+	if from(0) {
+		return solve.Sat
+	}
+	return solve.Unsat
+}
+
+func allMet(any [][][]demand, natures []int) bool {
+	for _, groups := range any {
+		met := false
+		for _, group := range groups {
+			all := true
+			for _, d := range group {
+				all = all && d.among.Has(natures[d.piece])
+			}
+			met = met || all
+		}
+		if !met {
+			return false
+		}
+	}
+	return true
+}
+
+// The search says what going through all natures says.
+func TestSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 0))
+	var seen [3]int
+	for range 4000 {
+		a := smallArmy(rng)
+		any := smallDemands(rng, a)
+		got, natures, err := decide(a, any)
+		if want := brute(a, any); err != nil || got != want || got == solve.Sat && !(a.Holds(natures) && allMet(any, natures)) {
+			t.Fatalf("%+v, %v: %v with %v, %v; want %v", *a, any, got, natures, err, want)
+		}
+		seen[got]++
+	}
+	if min(seen[solve.Sat], seen[solve.Unsat]) < 500 {
+		t.Errorf("answers are not mixed: %v", seen)
+	}
+}
+
+// A game as an army has the answers of the exact solver, by the search and by Gini on its formula.
+func TestGamesAsArmies(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := gen.Seed(seed)
+		g, _ := gen.Illegal(rng, model.DefaultRules(), gen.Styles[seed%3], int(seed))
+		for _, plies := range []int{len(g.Moves) - 1, len(g.Moves)} {
+			p := model.Replay(g.UpTo(model.Ply(max(plies, 0))))
+			want, _ := solve.Exact{}.Solve(context.Background(), p)
+			a := armyOf(p)
+			got, _, err := decide(a, nil)
+			if err != nil || got != want.Status {
+				t.Errorf("seed %d, %d plies: search %v, %v; exact %v", seed, plies, got, err, want.Status)
+			}
+			f, err := encode.Default().EncodeArmy(a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r, err := solve.SolveFormula(context.Background(), solve.Gini{}, f); err != nil || r.Status != want.Status {
+				t.Errorf("seed %d, %d plies: gini %v, %v; exact %v", seed, plies, r.Status, err, want.Status)
+			}
+		}
+	}
+}
+
+// Single announcements are alternatives of a problem, and exact and the search agree on them.
+func TestSingleAnnouncements(t *testing.T) {
+	f, err := Lookup("announced")
+	if err != nil {
+		t.Fatal(err)
+	}
+	single := 0
+	for seed := range uint64(40) {
+		in := made(t, f, 20, seed)
+		if in.Problem == nil {
+			continue
+		}
+		single++
+		got, _, err := decide(armyOf(in.Problem), demands(in.Problem, []announcement{{groups: in.Problem.Any}}))
+		if err != nil || got != in.Expected[0] || in.Source != "exact" {
+			t.Errorf("seed %d: %v, %v; want %v as %s says", seed, got, err, in.Expected[0], in.Source)
+		}
+	}
+	if single < 10 {
+		t.Errorf("%d instances with one announcement", single)
+	}
+}
+
+// A planted world is one: where the seed is even there is a solution.
+func TestPlanted(t *testing.T) {
+	for _, name := range []string{"army", "army-natures", "army-pairs", "kings", "kings-3", "announced", "pawns"} {
+		f, err := Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var odd [3]int
+		for seed := range uint64(30) {
+			in := made(t, f, f.Sizes[1], seed)
+			if seed%2 == 1 {
+				odd[in.Expected[0]]++
+			} else if in.Expected[0] != solve.Sat {
+				t.Errorf("%s, seed %d: %v", name, seed, in.Expected[0])
+			}
+		}
+		if odd[solve.Unsat] == 0 {
+			t.Errorf("%s: no odd seed is unsatisfiable: %v", name, odd)
+		}
+	}
+}
+
+// Example 5 of bbkr's feasibility study: six pieces that may be QR, QR, QB, QB, KQB and KQB. That the
+// sixth is the queen settles the others; that the first is leaves nothing for the sixth.
+func TestSixPieces(t *testing.T) {
+	const k, q, r, b = 1, 2, 4, 8
+	may := []encode.NatureSet{q | r, q | r, q | b, q | b, k | q | b, k | q | b}
+	for _, c := range []struct {
+		piece int
+		want  solve.Status
+	}{{5, solve.Sat}, {0, solve.Unsat}} {
+		s := encode.Side{Name: "p", Limits: limitsWithPawns, May: make([]encode.NatureSet, 16)}
+		for i := range s.May {
+			s.May[i] = 1<<len(limitsWithPawns) - 1
+		}
+		copy(s.May, may)
+		s.May[c.piece] = q
+		in, err := askArmy(&encode.Army{Natures: []string{"K", "Q", "R", "B", "N", "P"}, Sides: []encode.Side{s}})
+		if err != nil || in.Expected[0] != c.want {
+			t.Errorf("piece %d is the queen: %v, %v; want %v", c.piece+1, in.Expected, err, c.want)
+		}
+		for _, e := range compared()[:8] {
+			formulas, err := in.Formulas(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			confirm(t, in, 0, formulas[0])
+		}
+	}
+}

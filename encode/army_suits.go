@@ -1,0 +1,93 @@
+package encode
+
+import (
+	"math"
+	"math/bits"
+)
+
+// maxArmyClauses bounds what a roster may take for one side of an army: some grow with the subsets of
+// its pieces, or with the ways to use up the limits.
+const maxArmyClauses = 1 << 20
+
+// growing are these rosters, and how many clauses they take for a side, about.
+var growing = map[string]func(s *Side) float64{
+	"binomial":         (*Side).binomialSize,
+	"binomial+exactly": (*Side).binomialBothSize,
+	"hall-conflicts":   func(s *Side) float64 { return s.binomialBothSize() + s.hallSize(false) },
+	"hall":             func(s *Side) float64 { return s.binomialBothSize() + s.hallSize(true) },
+	"mdd":              (*Side).mddSize,
+}
+
+// suitsArmy tells whether every choice is right for an army.
+func (e Encoding) suitsArmy(a *Army) error {
+	if e.History != histories[0].Name {
+		return unsuited("encoding history=%s is about the plies of a game; an army has none", e.History)
+	}
+	for i := range a.Sides {
+		s := &a.Sides[i]
+		for _, axis := range Axes() {
+			if c, err := axis.choice(e); err == nil && c.Filled && !s.Filled() {
+				return unsuited("encoding %s=%s needs limits that add up to the %d pieces of side %s", axis.Name, c.Name, len(s.May), s.Name)
+			}
+		}
+		if size, ok := growing[e.Roster]; ok && size(s) > maxArmyClauses {
+			return unsuited("encoding roster=%s would take about %.2g clauses for side %s; at most %d are written", e.Roster, size(s), s.Name, maxArmyClauses)
+		}
+	}
+	return nil
+}
+
+// binomialSize is a clause for each k+1 pieces.
+func (s *Side) binomialSize() (sum float64) {
+	for _, k := range s.Limits {
+		sum += choose(len(s.May), k+1)
+	}
+	return sum
+}
+
+// binomialBothSize is one for each m-k+1 as well, of m pieces.
+func (s *Side) binomialBothSize() float64 {
+	sum := s.binomialSize()
+	for _, k := range s.Limits {
+		sum += choose(len(s.May), len(s.May)-k+1)
+	}
+	return sum
+}
+
+// hallSize is what hallConflicts adds, or hall if the rest is asked for. The subsets of many natures are
+// not even counted.
+func (s *Side) hallSize(rest bool) (sum float64) {
+	m := len(s.May)
+	if len(s.Limits) > 16 {
+		return math.Inf(1)
+	}
+	for set, room := range hallSets(s.Limits, m) {
+		sum += choose(m, room+1)
+		if rest {
+			sum += choose(m, room) * float64((m-room)*bits.OnesCount64(uint64(set)))
+		}
+	}
+	return sum
+}
+
+// mddSize counts at most three clauses for an edge and two for a node; every way to use up part of the
+// limits is at most one node.
+func (s *Side) mddSize() float64 {
+	nodes := 1.0
+	for _, k := range s.Limits {
+		nodes *= float64(min(k, len(s.May)) + 1)
+	}
+	return nodes * float64(3*len(s.Limits)+2)
+}
+
+// choose is the number of ways to choose k of n.
+func choose(n, k int) float64 {
+	if k < 0 || k > n {
+		return 0
+	}
+	ways := 1.0
+	for i := range k {
+		ways *= float64(n-i) / float64(i+1)
+	}
+	return ways
+}
