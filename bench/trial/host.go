@@ -62,20 +62,22 @@ var modules = map[string]string{
 	"gophersat": "github.com/crillab/gophersat",
 }
 
-// version is what a program says of itself, or the version of the module of an embedded engine.
-func version(b *solve.Backend) (string, error) {
+// version is what a program says of itself, or the version of the module of an embedded engine; "" if
+// nobody tells.
+func version(b *solve.Backend) string {
 	if b.Program() != nil {
-		return b.Version(context.Background())
+		said, _ := b.Version(context.Background()) // a program may solve and yet not tell
+		return said
 	}
 	name, _, _ := strings.Cut(b.Name, "-")
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "", nil
+		return ""
 	}
 	for _, m := range info.Deps {
 		if m.Path == modules[name] {
-			return m.Version, nil
+			return m.Version
 		}
 	}
-	return "", nil
+	return ""
 }

@@ -153,6 +153,7 @@ func TestReadStudy(t *testing.T) {
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "sedes": 3}]}`:                    "sedes",
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "encodings": []}]}`:               "no encodings",
 		`{"memory": "a lot", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:             `"a lot" is no size`,
+		`{"memory": "1MB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "at least 64MB",
 		`{"timeout": "-1s", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:              `"-1s" is no time`,
 		`{"parts": [{"families": ["legal"], "backends": ["gini"]}]} {}`:                             "more text",
 		`{"memory": "9999999999GB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:      "is no size",

@@ -17,6 +17,7 @@ import (
 
 	"haft/bench/trial"
 	"haft/encode"
+	"haft/solve"
 )
 
 // Limits of the trials here, in bytes and seconds. The longer time is for what must reach another limit first.
@@ -209,5 +210,29 @@ func TestProof(t *testing.T) {
 	}
 	if r := made(t, job("pigeons-open", 5, "gini", trial.Scratch)); r.Category != trial.Correct || r.Verified != "" {
 		t.Errorf("%s, verified by %q: %s", r.Category, r.Verified, r.Message)
+	}
+}
+
+// Exact, engines from scratch and in a session, and programs give the same answers, however formulas are written.
+func TestModesAgree(t *testing.T) {
+	j := job("moves", 10, "exact", trial.Scratch)
+	j.Encoding = ""
+	want := made(t, j)
+	if want.Category != trial.Correct || want.Verified != "exact+model" || len(want.Answer) < 10 {
+		t.Fatalf("exact: %s, %q, verified by %q", want.Category, want.Answer, want.Verified)
+	}
+	for _, c := range []struct {
+		backend string
+		mode    trial.Mode
+	}{{"gini", trial.Scratch}, {"gini", trial.Session}, {"gophersat", trial.Scratch}, {"gophersat-pb", trial.Scratch}, {"cadical", trial.Process}, {"glpsol", trial.Process}} {
+		j := job("moves", 10, c.backend, c.mode)
+		j.Shuffle = 2
+		if b, err := solve.Lookup(c.backend); err != nil || b.Installed() != nil {
+			t.Logf("%s is not installed", c.backend)
+			continue
+		}
+		if r := made(t, j); r.Category != trial.Correct || r.Answer != want.Answer || r.Instance != want.Instance {
+			t.Errorf("%v: %s, %q, want %q: %s", j, r.Category, r.Answer, want.Answer, r.Message)
+		}
 	}
 }

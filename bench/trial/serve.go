@@ -99,9 +99,7 @@ func (s *service) prepare(lookup Lookup) error {
 	s.record.Instance, s.record.Questions = s.instance.Hash, len(s.instance.Expected)
 	s.record.Expected = letters(s.instance.Expected)
 	s.record.Answer = letters(make([]solve.Status, s.record.Questions))
-	if s.record.Version, err = version(b); err != nil {
-		return err
-	}
+	s.record.Version = version(b)
 	return s.warm()
 }
 

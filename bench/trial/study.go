@@ -60,6 +60,9 @@ const (
 	DefaultMemory  = Bytes(1e9)
 )
 
+// leastMemory is less than a limit of memory may be: haft itself must have room.
+const leastMemory = Bytes(64e6)
+
 // ReadStudy reads a study in JSON, strictly. The fields are those of [Study].
 func ReadStudy(text []byte) (*Study, error) {
 	s := &Study{Timeout: DefaultTimeout, Memory: DefaultMemory}
@@ -86,6 +89,9 @@ func strict(text []byte, value any) error {
 func (s *Study) Validate() error {
 	if len(s.Parts) == 0 {
 		return errors.New("the study has no parts")
+	}
+	if s.Memory != 0 && s.Memory < leastMemory {
+		return fmt.Errorf("memory is limited to %v; expected at least %v, which haft itself may take, or 0 for no limit", s.Memory, leastMemory)
 	}
 	for i := range s.Parts {
 		if err := s.Parts[i].validate(); err != nil {
