@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -23,7 +24,7 @@ type way struct {
 func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) {
 	sizes := p.sizes(f)
 	if len(sizes) == 0 {
-		return nil, nil, fmt.Errorf("no sizes")
+		return nil, nil, errors.New("no sizes")
 	}
 	in, err := probed(f, slices.Min(sizes))
 	if err != nil {
