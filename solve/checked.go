@@ -10,8 +10,8 @@ import (
 
 // Checked is a Solver that trusts none of the answers of another. A world must satisfy
 // the facts and is replayed move by move by the referee; an Unsat is confirmed by the
-// exact solver. A wrong answer is a *WrongAnswer. Only Solve is passed on, so that
-// questions ask through it.
+// exact solver. A wrong answer is a *WrongAnswer. Only Solve and Hold are passed on, so
+// that questions ask through them.
 //
 // Of the exact solver itself the worlds are checked; there is nothing to hold its Unsat
 // against but the tests, and it keeps its quick ways.
@@ -47,6 +47,11 @@ func (e *WrongAnswer) Error() string {
 
 func (c checked) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	answer, err := c.s.Solve(ctx, p)
+	return c.doubted(ctx, p, answer, err)
+}
+
+// doubted is an answer about p that has been checked.
+func (c checked) doubted(ctx context.Context, p *model.Problem, answer Answer, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, fmt.Errorf("backend %s: %w", c.name, err)
 	}
@@ -54,6 +59,18 @@ func (c checked) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 		return Answer{}, &WrongAnswer{c.name, answer.Status, why, p}
 	}
 	return answer, nil
+}
+
+// Hold opens a session whose answers are checked in the same way.
+func (c checked) Hold(p *model.Problem) (Session, error) {
+	session, err := hold(c.s, p)
+	if err != nil {
+		return nil, fmt.Errorf("backend %s: %w", c.name, err)
+	}
+	if session == nil {
+		return nil, nil
+	}
+	return checkedSession{c, p, session}, nil
 }
 
 // refute says what is wrong with an answer, "" if nothing is.
@@ -75,4 +92,16 @@ func (c checked) refute(ctx context.Context, p *model.Problem, answer *Answer) s
 		}
 	}
 	return ""
+}
+
+// checkedSession is a session that trusts none of the answers of another.
+type checkedSession struct {
+	checked
+	p       *model.Problem
+	session Session
+}
+
+func (c checkedSession) Ask(ctx context.Context, facts ...model.Fact) (Answer, error) {
+	answer, err := c.session.Ask(ctx, facts...)
+	return c.doubted(ctx, c.p.With(facts...), answer, err)
 }

@@ -10,7 +10,8 @@
 // [Survey], [Moves], [CheckStatus], [Locks], [Reason]. All of them come down to
 // [Possible], which asks a Solver for a world that shows something not yet seen, until there
 // is none. A Solver that can do better says so by a further method ([Surveyor],
-// [Counter], [Sieve]), found by type assertion.
+// [Counter], [Sieve]), found by type assertion. A [Holder] keeps the formula of a problem in a
+// [Session] and is asked again and again under assumptions.
 //
 // Why is asked about a [Claim]: [Explain] names a smallest set of plies that forces it and the facts it
 // takes, [Reasons] all such sets, and [Relaxations] the plies without which it falls. These are

@@ -33,27 +33,15 @@ func (e External) Linear() bool { return e.Program.Linear() }
 
 // Solve decides a formula, in the first format of the program that holds it.
 func (e External) Solve(ctx context.Context, f *encode.Formula) (Result, error) {
-	input := e.Program.input(f)
-	if input == nil {
-		return Result{}, clausesOnly(e, f)
-	}
-	path, err := e.Program.Path()
-	if err != nil || ctx.Err() != nil {
-		return Result{}, err
-	}
-	t, err := e.runOnFiles(ctx, path, input, f)
-	if ctx.Err() != nil {
-		return Result{}, nil
-	}
-	if err != nil {
-		return Result{}, fmt.Errorf("%v: %w", e, err)
-	}
-	return e.read(f, input, t)
+	result, _, err := e.Measure(ctx, f)
+	return result, err
 }
 
 // read is the answer that a transcript amounts to.
 func (e External) read(f *encode.Formula, input *Input, t *transcript) (Result, error) {
+	start := time.Now()
 	s, err := t.answer(e.Program, &encode.Formula{Vars: fileVars(f)})
+	t.costs.Parse = time.Since(start)
 	if err == nil && s.Status == Sat {
 		err = complete(s, e.Program, input)
 	}
@@ -116,18 +104,29 @@ func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *
 	}
 	defer os.RemoveAll(dir)
 	in, out := filepath.Join(dir, "in"+input.format().Extension), filepath.Join(dir, "out")
+	start := time.Now()
 	if err := writeFile(in, input.format(), e.Program.given(f)); err != nil {
 		return nil, err
 	}
-	values := map[string]string{"{in}": in, "{out}": out, "{proof}": e.Proof, "{timeout}": backstop(ctx)}
-	if e.Seed != 0 {
-		values["{seed}"] = strconv.Itoa(e.Seed)
-	}
+	written := time.Now()
+	values := map[string]string{"{in}": in, "{out}": out, "{proof}": e.Proof, "{timeout}": backstop(ctx), "{seed}": e.seed()}
 	t, err := run(ctx, path, fill(input.Args, values))
-	if err == nil && input.has("{out}") {
+	if err != nil {
+		return nil, err
+	}
+	t.costs = Costs{Write: written.Sub(start), Run: time.Since(written)}
+	if input.has("{out}") {
 		t.result, err = readBounded(out)
 	}
 	return t, err
+}
+
+// seed is the word for {seed}, "" if it is left to the program.
+func (e External) seed() string {
+	if e.Seed == 0 {
+		return ""
+	}
+	return strconv.Itoa(e.Seed)
 }
 
 // backstop is a second more than is left, so that it is haft that ends the program; if

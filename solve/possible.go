@@ -34,6 +34,13 @@ func Possible(ctx context.Context, s Solver, p *model.Problem, groups [][]model.
 	if sieve, ok := s.(Sieve); ok {
 		return sieve.Possible(ctx, p, groups)
 	}
+	session, err := hold(s, p)
+	if err != nil {
+		return nil, err
+	}
+	if session != nil {
+		return possibleHeld(ctx, session, groups)
+	}
 	possible := make([]bool, len(groups))
 	for {
 		open := unseen(groups, possible)
@@ -76,6 +83,11 @@ func strike(groups [][]model.Fact, possible []bool, w *model.Assignment) int {
 // decide is Solve with Unknown as an error.
 func decide(ctx context.Context, s Solver, p *model.Problem) (Answer, error) {
 	answer, err := s.Solve(ctx, p)
+	return decided(ctx, answer, err)
+}
+
+// decided turns an answer Unknown into an error.
+func decided(ctx context.Context, answer Answer, err error) (Answer, error) {
 	if err == nil && answer.Status == Unknown {
 		err = errors.Join(ErrUndecided, ctx.Err())
 	}

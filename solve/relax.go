@@ -26,7 +26,11 @@ func relax(s Solver, p *model.Problem, groups [][]model.Fact) Relaxation {
 	if r, ok := s.(Relaxer); ok {
 		return r.Relax(p, groups)
 	}
-	return &relaxation{s, p, groups}
+	session, err := hold(s, p)
+	if session == nil || err != nil { // who asks then hears of the error
+		session = unheld{s, p}
+	}
+	return &relaxation{session, groups}
 }
 
 // Relax answers on tables alone.
@@ -45,9 +49,8 @@ func (r exactRelaxation) Grow(ctx context.Context, chosen []bool, order []int) (
 
 // A relaxation asks a Solver for worlds. A group that holds in the last one found needs no question.
 type relaxation struct {
-	s      Solver
-	p      *model.Problem
-	groups [][]model.Fact
+	session Session
+	groups  [][]model.Fact
 }
 
 func (r *relaxation) Grow(ctx context.Context, chosen []bool, order []int) (bool, error) {
@@ -84,6 +87,6 @@ func (r *relaxation) world(ctx context.Context, chosen []bool) (*model.Assignmen
 			facts = append(facts, r.groups[i]...)
 		}
 	}
-	answer, err := decide(ctx, r.s, r.p.With(facts...))
+	answer, err := ask(ctx, r.session, facts...)
 	return &answer.Witness, answer.Status == Sat, err
 }

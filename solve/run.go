@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"runtime"
 	"time"
+
+	"haft/solve/process"
 )
 
 // Limits on what a program may print and on how long it may hold its pipes open after
@@ -31,16 +33,14 @@ func run(ctx context.Context, path string, args []string) (*transcript, error) {
 	stderr := &bounded{limit: maxErrors, full: func() {}}
 	cmd.Stdout, cmd.Stderr = stdout, stderr
 	cmd.WaitDelay = pipeTime
-	ownGroup(cmd)
-	// On Linux the program is killed when the thread ends that started it, not when this process does: another
-	// goroutine could end the thread (golang.org/issue/27505).
+	process.Lead(cmd)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	err := cmd.Run()
 	if cmd.ProcessState == nil {
 		return nil, err
 	}
-	killGroup(cmd) // what it started and left behind
+	process.KillGroup(cmd) // what it started and left behind
 	if stdout.over {
 		return nil, fmt.Errorf("printed more than %d bytes", maxOutput)
 	}

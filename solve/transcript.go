@@ -18,6 +18,7 @@ type transcript struct {
 	stdout []byte
 	stderr []byte
 	result []byte // the file {out}; nil if the call has none
+	costs  Costs
 }
 
 // ErrCrashed is behind the error of a program that ended with a status which it never has, or

@@ -27,7 +27,7 @@ type Category string
 
 // The categories.
 const (
-	Correct Category = "correct" // it is what is known, or was proved
+	Correct Category = "correct" // it is what is known, or was proved; or nobody denies it, and Verified says who agrees
 	Wrong   Category = "wrong"   // it contradicts what is known, or its model or proof is none
 	Unknown Category = "unknown" // there is no answer, a limit was reached
 	Failed  Category = "error"   // the solver crashed, or said nothing that can be understood

@@ -8,11 +8,12 @@ func newBench(p *program) *cobra.Command {
 		Short: "Compare solvers and encodings",
 		Long: `Bench is for those who ask which encoding, which solver, and why: on families of
 instances that are made by seed, from games of chess to armies that never had
-one.`,
+one. Limits hold, every answer is checked, and runs can be interrupted,
+repeated, and spread over machines.`,
 		Example: "  haft bench families",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newBenchFamilies(p), newBenchShow(p))
+	cmd.AddCommand(newBenchFamilies(p), newBenchShow(p), newBenchPlan(p), newBenchRun(p), newBenchMerge(p), newBenchTrial(p))
 	return cmd
 }

@@ -24,6 +24,7 @@ var layers = []string{
 	"haft/solve/exact",
 	"haft/solve/gen",
 	"haft/solve/solution",
+	"haft/solve/process",
 	"haft/solve",
 	"haft/solve/story",
 	"haft/solve/canary",

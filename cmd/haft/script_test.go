@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -18,7 +19,13 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
+// TestMain is haft if it is called so. A test that asks for bench run without that would start this binary for each
+// trial, which would run all tests, and so on.
 func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "bench" && filepath.Base(os.Args[0]) != "haft" {
+		fmt.Fprintln(os.Stderr, "bench run needs haft by its name")
+		os.Exit(int(failed))
+	}
 	testscript.Main(m, map[string]func(){"haft": main})
 }
 

@@ -21,6 +21,8 @@ func Run(t *testing.T, s solve.Solver) {
 	t.Run("random", func(t *testing.T) { randomProblems(t, s) })
 	t.Run("concurrent", func(t *testing.T) { concurrent(t, s) })
 	t.Run("context-ended", func(t *testing.T) { contextEnded(t, s) })
+	t.Run("sessions", func(t *testing.T) { sessions(t, s) })
+	t.Run("session-interrupted", func(t *testing.T) { sessionInterrupted(t, s) })
 }
 
 // fewProblems is how many random problems a Solver gets of n.

@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-package solve
+package process
 
 import "syscall"
 

@@ -1,0 +1,96 @@
+package trial
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Conflict is a question that some backends call satisfiable and others not.
+type Conflict struct {
+	Family        string
+	Size          int
+	Seed          uint64
+	Question      int // from 1
+	Satisfiable   []string
+	Unsatisfiable []string
+}
+
+// String is a message.
+func (c Conflict) String() string {
+	return fmt.Sprintf("%s %d, seed %d, question %d: %s says satisfiable, %s unsatisfiable", c.Family, c.Size, c.Seed, c.Question,
+		strings.Join(c.Satisfiable, ", "), strings.Join(c.Unsatisfiable, ", "))
+}
+
+// agreement is the word of [Record] for an Unsat that several backends give and none denies.
+const agreement = "agreement"
+
+// Agree holds the answers of different backends to the same questions against each other. A record with
+// an Unsat that nothing has confirmed is marked as verified by agreement if another backend gives the same
+// answers. Answers that contradict each other are returned; those of records that are wrong already
+// do not count.
+func Agree(records []*Record) (conflicts []Conflict) {
+	groups := map[string][]*Record{}
+	var order []string
+	for _, r := range records {
+		if r.Category == Wrong {
+			continue
+		}
+		if groups[r.Instance] == nil {
+			order = append(order, r.Instance)
+		}
+		groups[r.Instance] = append(groups[r.Instance], r)
+	}
+	for _, instance := range order {
+		found := contradictions(groups[instance])
+		if len(found) == 0 {
+			confirm(groups[instance])
+		}
+		conflicts = append(conflicts, found...)
+	}
+	return conflicts
+}
+
+// contradictions are those among records of one instance.
+func contradictions(records []*Record) (conflicts []Conflict) {
+	first := records[0]
+	for q := range first.Questions {
+		c := Conflict{first.Family, first.Size, first.Seed, q + 1, saying('s', q, records), saying('u', q, records)}
+		if len(c.Satisfiable) > 0 && len(c.Unsatisfiable) > 0 {
+			conflicts = append(conflicts, c)
+		}
+	}
+	return conflicts
+}
+
+// saying are the backends that give an answer to a question.
+func saying(letter byte, question int, records []*Record) (names []string) {
+	for _, r := range records {
+		if question < len(r.Answer) && r.Answer[question] == letter && !slices.Contains(names, r.Backend) {
+			names = append(names, r.Backend)
+		}
+	}
+	return names
+}
+
+// confirm marks the records of one instance that are confirmed by nothing but each other.
+func confirm(records []*Record) {
+	for _, r := range records {
+		if r.Category != Correct || !r.doubtful() {
+			continue
+		}
+		if slices.ContainsFunc(records, func(o *Record) bool { return o.Backend != r.Backend && o.Answer == r.Answer }) {
+			r.Verified = strings.Trim(agreement+"+"+r.Verified, "+")
+		}
+	}
+}
+
+// doubtful tells whether the record has an Unsat of which nothing is known, and no proof of it.
+func (r *Record) doubtful() bool {
+	for q := range len(r.Answer) {
+		if r.Answer[q] == 'u' && (q >= len(r.Expected) || r.Expected[q] == '?') {
+			return !strings.Contains(r.Verified, "drat") && !strings.Contains(r.Verified, agreement)
+		}
+	}
+	return false
+}

@@ -1,0 +1,95 @@
+package trial
+
+import (
+	"context"
+	"errors"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"haft/solve"
+	"haft/solve/process"
+)
+
+// Why there is no answer, in the words of BenchExec.
+const (
+	reasonWalltime = "walltime"
+	reasonMemory   = "memory"
+	reasonKilled   = "killed"
+	reasonFailed   = "failed"
+)
+
+// What ends the context of a trial.
+var (
+	errWalltime = errors.New(reasonWalltime)
+	errMemory   = errors.New(reasonMemory)
+)
+
+// ask asks all questions in turn, up to the first without an answer, and records what it took.
+func (s *service) ask(a asker) (replies []reply, err error) {
+	ctx, stop := s.limit()
+	defer stop(nil)
+	m := s.meter(func() { stop(errMemory) })
+	start := time.Now()
+	for q := range s.record.Questions {
+		if ctx.Err() != nil {
+			break
+		}
+		r, fault := a.ask(ctx, q)
+		s.add(r.Costs)
+		if err = fault; err != nil || r.status == solve.Unknown {
+			break
+		}
+		replies = append(replies, r)
+	}
+	s.record.Wall = s.record.Encode + time.Since(start).Seconds()
+	s.record.CPU, s.record.Memory = m.stop()
+	if cause := context.Cause(ctx); cause != nil {
+		s.record.Reason = cause.Error()
+		return replies, nil
+	}
+	return replies, err
+}
+
+// limit is a context that ends with what is left of the time. Stopping it with a cause says why.
+func (s *service) limit() (context.Context, context.CancelCauseFunc) {
+	ctx, stop := context.WithCancelCause(context.Background())
+	if s.job.Limits.Seconds > 0 {
+		left := time.Duration((s.job.Limits.Seconds - s.record.Encode) * float64(time.Second))
+		timer := time.AfterFunc(left, func() { stop(errWalltime) })
+		return ctx, func(cause error) { timer.Stop(); stop(cause) }
+	}
+	return ctx, stop
+}
+
+// add records what one question took.
+func (s *service) add(c solve.Costs) {
+	s.record.Write += c.Write.Seconds()
+	s.record.Solve += c.Run.Seconds()
+	s.record.Parse += c.Parse.Seconds()
+}
+
+// A meter tells how much time of processors and how much memory was used since it was made.
+type meter struct {
+	stop func() (cpu float64, memory int64)
+}
+
+// meter measures programs, or this process for an embedded engine. Of programs it calls over when
+// they have more memory than the limit.
+func (s *service) meter(over func()) meter {
+	if s.job.Mode == Process {
+		before, g := process.ChildrenCPU(), watch(s.job.Limits.Memory, over)
+		return meter{func() (float64, int64) {
+			return (process.ChildrenCPU() - before).Seconds(), g.stop()
+		}}
+	}
+	debug.FreeOSMemory()
+	process.ForgetPeak()
+	resident, _ := process.Memory(os.Getpid())
+	before := process.CPU()
+	return meter{func() (float64, int64) {
+		cpu := process.CPU() - before
+		_, peak := process.Memory(os.Getpid())
+		return cpu.Seconds(), peak - resident
+	}}
+}

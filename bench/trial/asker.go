@@ -1,0 +1,155 @@
+package trial
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"haft/bench/family"
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/process"
+)
+
+// An asker asks the questions of an instance, by number.
+type asker interface {
+	ask(ctx context.Context, question int) (reply, error)
+}
+
+// A reply is what came of a question, and what it took.
+type reply struct {
+	status solve.Status
+	value  []bool            // the model; nil if the question was no formula
+	world  *model.Assignment // of a solver of problems; nil if it has none
+	solve.Costs
+}
+
+// asker makes the one of the job's mode. The time that it takes to write formulas counts, but not to
+// shuffle them.
+func (s *service) asker() (asker, error) {
+	switch {
+	case s.backend.Engine == nil:
+		return problems{s.backend.Solver, s.instance}, nil
+	case s.job.Mode == Session:
+		return s.held()
+	}
+	return s.written()
+}
+
+// held opens a session. That writes one formula, without the facts of the questions.
+func (s *service) held() (asker, error) {
+	if s.instance.Problem == nil {
+		return nil, errors.New("a session is about a problem of the game, and there is none")
+	}
+	start := time.Now()
+	session, err := solve.SAT{Encoding: s.encoding, Engine: s.backend.Engine}.Hold(s.instance.Problem)
+	s.record.Encode = time.Since(start).Seconds()
+	if err != nil {
+		return nil, err
+	}
+	f, err := s.encoding.Encode(s.instance.Problem)
+	if err != nil {
+		return nil, err
+	}
+	s.count(f)
+	return held{session, s.instance}, nil
+}
+
+// written are the formulas of all questions.
+func (s *service) written() (asker, error) {
+	start := time.Now()
+	fs, err := s.instance.Formulas(s.encoding)
+	s.record.Encode = time.Since(start).Seconds()
+	if err != nil {
+		return nil, err
+	}
+	a := formulas{engine: s.backend.Engine, original: fs}
+	for q, f := range fs {
+		s.count(f)
+		g, r := shuffle(f, s.job.Shuffle, q)
+		a.shuffled, a.renamings = append(a.shuffled, g), append(a.renamings, r)
+	}
+	if e, external := s.backend.Engine.(solve.External); external {
+		s.record.Argv = e.Argv(a.shuffled[0])
+	}
+	return a, nil
+}
+
+// count adds the size of a formula to the record.
+func (s *service) count(f *encode.Formula) {
+	size := f.Stats()
+	s.record.Vars += size.Vars
+	s.record.Clauses += size.Clauses
+	s.record.Literals += size.Literals
+	s.record.Linear += size.Rows
+}
+
+// formulas asks an engine, from scratch each time.
+type formulas struct {
+	engine    solve.Engine
+	original  []*encode.Formula
+	shuffled  []*encode.Formula
+	renamings []renaming
+}
+
+func (a formulas) ask(ctx context.Context, q int) (reply, error) {
+	f := a.shuffled[q]
+	var result solve.Result
+	var costs solve.Costs
+	var err error
+	if e, external := a.engine.(solve.External); external {
+		result, costs, err = e.Measure(ctx, f)
+		process.Sweep() // what the program has left behind; its time counts
+	} else {
+		start := time.Now()
+		result, err = a.engine.Solve(ctx, f)
+		costs.Run = time.Since(start)
+	}
+	r := reply{status: result.Status, Costs: costs}
+	if r.status == solve.Sat {
+		r.value = a.renamings[q].back(result.Value, f.Vars)
+	}
+	return r, err
+}
+
+// problems asks a solver that has no formulas.
+type problems struct {
+	solver   solve.Solver
+	instance *family.Instance
+}
+
+func (a problems) ask(ctx context.Context, q int) (reply, error) {
+	start := time.Now()
+	answer, err := a.solver.Solve(ctx, a.instance.Problem.With(facts(a.instance, q)...))
+	return worldly(answer, time.Since(start)), err
+}
+
+// held asks a session.
+type held struct {
+	session  solve.Session
+	instance *family.Instance
+}
+
+func (a held) ask(ctx context.Context, q int) (reply, error) {
+	start := time.Now()
+	answer, err := a.session.Ask(ctx, facts(a.instance, q)...)
+	return worldly(answer, time.Since(start)), err
+}
+
+// worldly is the reply of somebody who finds worlds.
+func worldly(answer solve.Answer, took time.Duration) reply {
+	r := reply{status: answer.Status, Costs: solve.Costs{Run: took}}
+	if r.status == solve.Sat {
+		r.world = &answer.Witness
+	}
+	return r
+}
+
+// facts are what a question about a problem puts to it.
+func facts(in *family.Instance, q int) []model.Fact {
+	if in.Groups == nil {
+		return nil
+	}
+	return in.Groups[q]
+}

@@ -1,0 +1,206 @@
+//go:build unix
+
+package trial_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"haft/bench/family"
+	"haft/bench/trial"
+	"haft/encode"
+	"haft/solve"
+	"haft/solve/canary"
+)
+
+// The test binary, called with one of these words first, is the process of a trial, or a solver that
+// misbehaves.
+const (
+	serveWord = "serve-a-trial"
+	fakeWord  = "fake-solver"
+)
+
+// hang is long for a test, but what a failing one leaves behind ends by itself.
+const hang = time.Minute
+
+func TestMain(m *testing.M) {
+	switch {
+	case len(os.Args) == 2 && os.Args[1] == serveWord:
+		if err := trial.Serve(os.Stdin, os.Stdout, lookup); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	case len(os.Args) > 2 && os.Args[1] == fakeWord:
+		fakes[os.Args[2]](os.Args[3:])
+		os.Exit(99)
+	}
+	folder, err := os.MkdirTemp("", "haft-fakes-")
+	if err == nil {
+		err = addFakes(folder)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	code := m.Run()
+	os.RemoveAll(folder)
+	os.Exit(code)
+}
+
+// fakes are solvers that misbehave. The first argument is the formula's file, the second one gets
+// the numbers of processes, the third a proof.
+var fakes = map[string]func(args []string){
+	"right":       func([]string) { answer("s SATISFIABLE\nv 1 -2 0", 10) },
+	"liar-unsat":  func([]string) { answer("s UNSATISFIABLE", 20) },
+	"liar-model":  func([]string) { answer("s SATISFIABLE\nv -1 -2 0", 10) },
+	"no-idea":     func([]string) { answer("s UNKNOWN", 0) },
+	"crash":       func([]string) { os.Exit(134) },
+	"sleeps":      func(args []string) { note(args[1]); time.Sleep(hang) },
+	"stubborn":    func(args []string) { child(args, "sleeps"); ignore(); note(args[1]); time.Sleep(hang) },
+	"escapes":     func(args []string) { child(args, "own-session"); note(args[1]); time.Sleep(hang) },
+	"leaves":      func(args []string) { child(args, "own-session"); answer("s SATISFIABLE\nv 1 -2 0", 10) },
+	"own-session": func(args []string) { child(args, "sleeps"); note(args[1]); time.Sleep(hang) },
+	"eats":        func(args []string) { note(args[1]); eat() },
+	"child-eats":  func(args []string) { child(args, "eats"); note(args[1]); time.Sleep(hang) },
+	"false-proof": func(args []string) {
+		if len(args) > 2 {
+			_ = os.WriteFile(args[2], []byte("0\n"), 0o600)
+		}
+		answer("s UNSATISFIABLE", 20)
+	},
+}
+
+func answer(text string, exit int) {
+	fmt.Println(text)
+	os.Exit(exit)
+}
+
+func ignore() { signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP) }
+
+// child starts a fake below this one, in a session of its own if it is called so, and waits until it has
+// noted its number.
+func child(args []string, behaviour string) {
+	self, err := os.Executable()
+	if err != nil {
+		os.Exit(98)
+	}
+	cmd := exec.Command(self, append([]string{fakeWord, behaviour}, args...)...)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: behaviour == "own-session"}
+	if err := cmd.Start(); err != nil {
+		os.Exit(98)
+	}
+	for !strings.Contains(noted(args[1]), fmt.Sprintln(cmd.Process.Pid)) {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// eat allocates what the test allows ten times over, and then stops for safety.
+func eat() {
+	var all [][]byte
+	for range 10 * memoryLimit >> 20 {
+		piece := make([]byte, 1<<20)
+		for i := 0; i < len(piece); i += 4096 {
+			piece[i] = 1
+		}
+		all = append(all, piece)
+	}
+	time.Sleep(hang)
+	fmt.Println(len(all))
+}
+
+// note appends the number of this process to a file.
+func note(file string) {
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		os.Exit(98)
+	}
+	fmt.Fprintln(f, os.Getpid())
+	f.Close()
+}
+
+func noted(file string) string {
+	data, _ := os.ReadFile(file)
+	return string(data)
+}
+
+// pidsOf is where the fake and its children note their numbers.
+func pidsOf(behaviour string) string {
+	return filepath.Join(os.Getenv("HAFT_SOLVER_PATH"), behaviour+".pids")
+}
+
+// addFakes writes a solver file for each fake into a folder, and puts that on the search path, of the
+// processes of trials too.
+func addFakes(folder string) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	os.Setenv("HAFT_SOLVER_PATH", folder)
+	os.Setenv("XDG_CONFIG_HOME", folder)
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // a race detector waits a second at the end of every process
+	for behaviour := range fakes {
+		args := []any{fakeWord, behaviour, "{in}", pidsOf(behaviour)}
+		file := map[string]any{
+			"id": "fake-" + behaviour, "doc": "a fake", "command": self,
+			"inputs": []any{map[string]any{"format": "dimacs", "args": args}},
+			"exit":   map[string]string{"0": "unknown", "10": "satisfiable", "20": "unsatisfiable"},
+			"answer": map[string]string{"kind": "v lines"},
+		}
+		if behaviour == "false-proof" {
+			file["inputs"] = []any{map[string]any{"format": "dimacs", "args": append(args, "{proof}")}}
+			file["proof"] = "drat"
+		}
+		text, err := json.Marshal(file)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(folder, behaviour+".json"), text, 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lookup finds families of the tests, and those of haft.
+func lookup(name string) (*family.Family, error) {
+	for i := range testFamilies {
+		if testFamilies[i].Name == name {
+			return &testFamilies[i], nil
+		}
+	}
+	return family.Lookup(name)
+}
+
+var testFamilies = []family.Family{
+	formulaFamily("two", "hand", solve.Sat, func(int) *encode.Formula { return canary.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
+	formulaFamily("two-open", "", solve.Unknown, func(int) *encode.Formula { return canary.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
+	formulaFamily("pigeons", "pigeonhole", solve.Unsat, canary.Pigeons),
+	formulaFamily("pigeons-open", "", solve.Unknown, canary.Pigeons),
+	formulaFamily("lie", "nobody", solve.Sat, canary.Pigeons),
+	formulaFamily("panic", "", solve.Unknown, func(int) *encode.Formula { panic("out of squares") }),
+	formulaFamily("exit", "", solve.Unknown, func(int) *encode.Formula { os.Exit(7); return nil }),
+	formulaFamily("eat", "", solve.Unknown, func(int) *encode.Formula { eat(); return nil }),
+	formulaFamily("slow", "", solve.Unknown, func(int) *encode.Formula { time.Sleep(hang); return nil }),
+	{Name: "broken", Sizes: []int{1}, Make: func(int, uint64) (*family.Instance, error) { return nil, errors.New("no such size") }},
+}
+
+// formulaFamily has one question, which is a formula of the size whatever the encoding.
+func formulaFamily(name, source string, want solve.Status, make func(size int) *encode.Formula) family.Family {
+	return family.Family{Name: name, Size: "pigeons", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
+		return &family.Instance{
+			Family: name, Size: size, Seed: seed, Source: source, Expected: []solve.Status{want},
+			Formulas: func(encode.Encoding) ([]*encode.Formula, error) { return []*encode.Formula{make(size)}, nil },
+			Hash:     fmt.Sprint(name, size, seed),
+		}, nil
+	}}
+}

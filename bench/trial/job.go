@@ -1,0 +1,50 @@
+package trial
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Job is a trial that is to be made: all that tells it from others, so that two records with one Job
+// are the same trial made twice.
+type Job struct {
+	Family     string `json:"family"`
+	Size       int    `json:"size"`
+	Seed       uint64 `json:"seed"`
+	Shuffle    uint64 `json:"shuffle"`
+	Encoding   string `json:"encoding,omitempty"`
+	Backend    string `json:"backend"`
+	Mode       Mode   `json:"mode"`
+	SolverSeed int    `json:"solver_seed,omitempty"`
+	Round      int    `json:"round"`
+	Limits     Limits `json:"limits"`
+}
+
+// Job is the trial that the record is about.
+func (r *Record) Job() Job {
+	return Job{r.Family, r.Size, r.Seed, r.Shuffle, r.Encoding, r.Backend, r.Mode, r.SolverSeed, r.Round, r.Limits}
+}
+
+// record is one of which nothing is known yet.
+func (j Job) record() *Record {
+	return &Record{
+		Schema: Schema, Family: j.Family, Size: j.Size, Seed: j.Seed, Shuffle: j.Shuffle, Encoding: j.Encoding,
+		Backend: j.Backend, Mode: j.Mode, SolverSeed: j.SolverSeed, Round: j.Round, Limits: j.Limits,
+	}
+}
+
+// String names the job in messages: "cadical (process) on tight 13, seed 2, round 1, encoding ...".
+func (j Job) String() string {
+	words := []string{fmt.Sprintf("%s (%s) on %s %d, seed %d", j.Backend, j.Mode, j.Family, j.Size, j.Seed)}
+	if j.Shuffle != 0 {
+		words = append(words, fmt.Sprintf("shuffle %d", j.Shuffle))
+	}
+	if j.SolverSeed != 0 {
+		words = append(words, fmt.Sprintf("solver seed %d", j.SolverSeed))
+	}
+	words = append(words, fmt.Sprintf("round %d", j.Round))
+	if j.Encoding != "" {
+		words = append(words, "encoding "+j.Encoding)
+	}
+	return strings.Join(words, ", ")
+}

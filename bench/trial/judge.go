@@ -1,0 +1,101 @@
+package trial
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"haft/encode"
+	"haft/solve"
+)
+
+// letters are an answer in the words of [Record].
+func letters(statuses []solve.Status) string {
+	var text strings.Builder
+	for _, status := range statuses {
+		text.WriteByte(map[solve.Status]byte{solve.Sat: 's', solve.Unsat: 'u', solve.Unknown: '?'}[status])
+	}
+	return text.String()
+}
+
+// judge checks every reply, and records what the answer is worth. The error is that of the question after
+// the last reply, if it had one.
+func (s *service) judge(a asker, replies []reply, err error) {
+	statuses := make([]solve.Status, s.record.Questions)
+	verified := map[string]bool{}
+	var wrong []string
+	for q, r := range replies {
+		statuses[q] = r.status
+		by, fault := s.verify(a, q, &r)
+		if fault != "" {
+			wrong = append(wrong, fmt.Sprintf("question %d: %s", q+1, fault))
+		}
+		if by != "" {
+			verified[by] = true
+		}
+	}
+	if errors.Is(err, solve.ErrWrongModel) {
+		wrong = append(wrong, fmt.Sprintf("question %d: %v", len(replies)+1, err))
+	}
+	s.record.Answer, s.record.Verified = letters(statuses), joined(verified)
+	switch {
+	case len(wrong) > 0:
+		s.record.Category, s.record.Reason, s.record.Message = Wrong, "", strings.Join(wrong, "; ")
+	case err != nil:
+		s.fail(err)
+	case s.record.Reason != "":
+		s.record.Category = Unknown
+	case len(replies) < len(statuses):
+		s.fail(errors.New("it gave up before its time was over"))
+	default:
+		s.record.Category = Correct
+	}
+}
+
+// joined are the words in the order of the alphabet.
+func joined(words map[string]bool) string {
+	var list []string
+	for w := range words {
+		list = append(list, w)
+	}
+	slices.Sort(list)
+	return strings.Join(list, "+")
+}
+
+// verify tells who says that a reply is right, "" if nobody does, or what is wrong with it.
+func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
+	want := s.instance.Expected[q]
+	if r.status == solve.Sat {
+		if fault := s.refute(a, q, r); fault != "" {
+			return "", fault
+		}
+		by = "model"
+	}
+	switch {
+	case want != solve.Unknown && want != r.status:
+		return "", fmt.Sprintf("it answered %v, but %s says %v", r.status, s.instance.Source, want)
+	case r.status == solve.Unsat && want == solve.Unsat:
+		return s.instance.Source, ""
+	case r.status == solve.Unsat:
+		return s.prove(a, q)
+	}
+	return by, ""
+}
+
+// refute says what is wrong with a model, "" if nothing is. It must satisfy the formula that was encoded, however
+// that was shuffled, and be a world of the problem if there is one.
+func (s *service) refute(a asker, q int, r *reply) string {
+	world := r.world
+	if f, ok := a.(formulas); ok {
+		if !f.original[q].Holds(r.value) {
+			return "its model does not satisfy the formula"
+		}
+		w := encode.Decode(r.value)
+		world = &w
+	}
+	if p := s.instance.Problem; p != nil && !p.With(facts(s.instance, q)...).Holds(world) {
+		return "its model is no world"
+	}
+	return ""
+}

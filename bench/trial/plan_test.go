@@ -1,0 +1,183 @@
+package trial_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/bench/family"
+	"haft/bench/trial"
+)
+
+// example is a study of several parts that overlap.
+func example() *trial.Study {
+	one, two := trial.DefaultPart(), trial.DefaultPart()
+	one.Families, one.Sizes, one.Seeds, one.Shuffles, one.Rounds = []string{"legal", "natures"}, []int{4, 8}, 3, 2, 2
+	one.Backends, one.Encodings = []string{"exact", "gini", "cadical", "gophersat-pb"}, []string{trial.OwnEncoding, "roster=mdd"}
+	two.Families, two.Sizes, two.Seeds = []string{"legal"}, []int{8, 12}, 2
+	two.Backends, two.SolverSeeds = []string{"gini", "minisat+", "cadical"}, 3
+	return &trial.Study{Seed: 7, Timeout: trial.DefaultTimeout, Memory: trial.DefaultMemory, Parts: []trial.Part{one, two}}
+}
+
+func planned(t *testing.T, s *trial.Study) *trial.Plan {
+	t.Helper()
+	p, err := s.Plan(family.Lookup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// sorted are the jobs whatever their order.
+func sorted(jobs []trial.Job) []string {
+	var list []string
+	for _, j := range jobs {
+		list = append(list, fmt.Sprintf("%+v", j))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// The same study is the same list; another seed is the same set in another order; the shards are the list.
+func TestPlan(t *testing.T) {
+	p := planned(t, example())
+	if diff := cmp.Diff(p, planned(t, example())); diff != "" {
+		t.Errorf("the second plan is another: %s", diff)
+	}
+	other := example()
+	other.Seed++
+	q := planned(t, other)
+	if slices.Equal(p.Jobs, q.Jobs) {
+		t.Error("another seed gives the same order")
+	}
+	if diff := cmp.Diff(sorted(p.Jobs), sorted(q.Jobs)); diff != "" {
+		t.Errorf("another seed gives other jobs: %s", diff)
+	}
+	for _, n := range []int{1, 2, 7, 1000} {
+		var all []trial.Job
+		for i := range n {
+			all = append(all, p.Shard(i+1, n)...)
+		}
+		if diff := cmp.Diff(sorted(p.Jobs), sorted(all)); diff != "" {
+			t.Errorf("%d shards: %s", n, diff)
+		}
+	}
+}
+
+// The number of jobs is that of the products, counted by hand.
+func TestPlanCount(t *testing.T) {
+	instances := 2 * 2 * 3 // families, sizes, seeds
+	asked := instances * (2*1 /* exact: rounds */ +
+		2*2*2*2 /* gini: encodings, modes but for shuffles of a session */ - 2*2 +
+		2*2*2 /* cadical: encodings, shuffles, rounds */ + 2*2*2 /* gophersat-pb */)
+	second := 2 * 2 * (2 /* gini: modes */ + 1 /* minisat+ takes no seed */ + 3 /* cadical */)
+	again := 2 * (2 + 1) // legal 8, seeds 1 and 2: gini own, both modes; cadical own with its own seed
+	if p := planned(t, example()); len(p.Jobs) != asked+second-again {
+		t.Errorf("%d jobs, want %d + %d - %d", len(p.Jobs), asked, second, again)
+	}
+}
+
+// What is not offered is left out and said, and a name that nobody knows is an error.
+func TestPlanRefuses(t *testing.T) {
+	for _, c := range []struct{ backend, encoding, mode, refused string }{
+		{"gini", "roster=native", "scratch", "takes only clauses"},
+		{"gini", "own", "process", "not run in any of the modes"},
+		{"cadical", "own", "scratch session", "not run in any of the modes"},
+		{"gophersat", "own", "session", "not run in any of the modes"},
+	} {
+		s := example()
+		s.Parts = s.Parts[:1]
+		s.Parts[0].Backends, s.Parts[0].Encodings, s.Parts[0].Modes = []string{c.backend}, []string{c.encoding}, nil
+		for _, m := range strings.Fields(c.mode) {
+			s.Parts[0].Modes = append(s.Parts[0].Modes, trial.Mode(m))
+		}
+		if p := planned(t, s); len(p.Jobs) > 0 || !strings.Contains(strings.Join(p.Refused, "\n"), c.refused) {
+			t.Errorf("%+v: %d jobs, refused %q", c, len(p.Jobs), p.Refused)
+		}
+	}
+	for _, change := range []func(p *trial.Part){
+		func(p *trial.Part) { p.Backends = []string{"nosuch"} },
+		func(p *trial.Part) { p.Families = []string{"nosuch"} },
+		func(p *trial.Part) { p.Encodings = []string{"roster=nosuch"} },
+	} {
+		s := example()
+		change(&s.Parts[0])
+		if _, err := s.Plan(family.Lookup); err == nil || !strings.Contains(err.Error(), "nosuch") {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
+// Each backend and mode gets one trial beforehand, of its smallest size.
+func TestWarmUps(t *testing.T) {
+	jobs := planned(t, example()).Jobs
+	seen := map[string]bool{}
+	for _, w := range trial.WarmUps(jobs) {
+		kind := fmt.Sprint(w.Backend, w.Mode)
+		if seen[kind] {
+			t.Errorf("%s twice", kind)
+		}
+		seen[kind] = true
+		for _, j := range jobs {
+			if j.Backend == w.Backend && j.Mode == w.Mode && j.Size < w.Size {
+				t.Errorf("%v, though there is %v", w, j)
+			}
+		}
+	}
+	if len(seen) != 6 {
+		t.Errorf("%d kinds, want exact, gini in two modes, gophersat-pb, cadical, minisat+", len(seen))
+	}
+}
+
+// A study in a file is read strictly, and is the one that is meant.
+func TestReadStudy(t *testing.T) {
+	s, err := trial.ReadStudy([]byte(`{"seed": 3, "timeout": "1m", "memory": "2GiB", "parts": [{"families": ["legal"], "backends": ["gini"], "rounds": 2}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := trial.DefaultPart()
+	part.Families, part.Backends, part.Rounds = []string{"legal"}, []string{"gini"}, 2
+	want := &trial.Study{Seed: 3, Timeout: trial.Duration(60e9), Memory: 2 << 30, Parts: []trial.Part{part}}
+	if diff := cmp.Diff(want, s); diff != "" {
+		t.Error(diff)
+	}
+	for text, want := range map[string]string{
+		`{}`:                                   "no parts",
+		`{"parts": [{"backends": ["gini"]}]}`:  "no families",
+		`{"parts": [{"families": ["legal"]}]}`: "no backends",
+		`{"parts": [{"families": ["legal"], "backends": ["gini"], "seeds": 0}]}`:                    "at least one",
+		`{"parts": [{"families": ["legal"], "backends": ["gini"], "modes": ["fast"]}]}`:             `unknown mode "fast"`,
+		`{"parts": [{"families": ["legal"], "backends": ["gini"], "sedes": 3}]}`:                    "sedes",
+		`{"parts": [{"families": ["legal"], "backends": ["gini"], "encodings": []}]}`:               "no encodings",
+		`{"memory": "a lot", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:             `"a lot" is no size`,
+		`{"memory": "1MB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "at least 64MB",
+		`{"timeout": "-1s", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:              `"-1s" is no time`,
+		`{"parts": [{"families": ["legal"], "backends": ["gini"]}]} {}`:                             "more text",
+		`{"memory": "9999999999GB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:      "is no size",
+		`{"memory": "-1", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:                "is no size",
+		`{"memory": "1gb", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "is no size",
+		`{"parts": [{"families": ["legal"], "backends": ["gini"], "shuffles": -1, "rounds": 100}]}`: "at least one",
+	} {
+		if _, err := trial.ReadStudy([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		}
+	}
+}
+
+// Sizes of memory are read as they are written.
+func TestBytes(t *testing.T) {
+	for text, want := range map[string]trial.Bytes{
+		"0": 0, "17": 17, "1kB": 1000, "1KiB": 1024, "512MiB": 1 << 29, "1GB": 1e9, "3GiB": 3 << 30, "1500MB": 1500e6,
+	} {
+		var b, again trial.Bytes
+		if err := b.Set(text); err != nil || b != want {
+			t.Errorf("%s: got %d, %v, want %d", text, b, err, want)
+		}
+		if err := again.Set(b.String()); err != nil || again != b {
+			t.Errorf("%s: written %v, read %d, %v", text, b, again, err)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package trial
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+
+	"haft/solve/process"
+)
+
+// A Runner makes trials, each in a process of its own, so that none disturbs the next: what crashes,
+// ends its process, cannot be interrupted or takes all memory is stopped with all that it has started.
+type Runner struct {
+	Path string   // a program that calls [Serve]
+	Args []string // its name, as it is called, and arguments
+}
+
+// What a trial may take beside its limits, and how often its memory is looked at.
+const (
+	preparation = time.Minute          // to make what is asked
+	grace       = 2 * time.Second      // after its time is over, to say so itself
+	pipeTime    = time.Second          // to close its pipes after it was stopped
+	lookAgain   = 5 * time.Millisecond // at what is resident
+	maxMessage  = 4 << 10              // bytes that are kept of standard error
+)
+
+// Run makes one trial. The error is that the process could not be started, or that the context has
+// ended; there is no record then.
+func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
+	runtime.LockOSThread() // see process.Lead
+	defer runtime.UnlockOSThread()
+	t, err := r.start(ctx, job)
+	if err != nil {
+		return nil, err
+	}
+	t.follow()
+	_ = t.cmd.Wait() // how it ended is in its state
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return t.record(), nil
+}
+
+// A supervision is a trial that runs.
+type supervision struct {
+	job     Job
+	cmd     *exec.Cmd
+	reports chan report
+	said    *kept // on standard error
+
+	last    report    // the last one
+	since   time.Time // when it came
+	began   time.Time // when the clock of the limit did
+	ended   string    // why it was stopped, "" if it was not
+	highest int64     // memory that was seen
+}
+
+func (r Runner) start(ctx context.Context, job Job) (*supervision, error) {
+	text, err := json.Marshal(job)
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, r.Path)
+	cmd.Args = r.Args
+	t := &supervision{job: job, cmd: cmd, reports: make(chan report), said: &kept{}, last: report{preparing, job.record()}, since: time.Now()}
+	process.Lead(cmd)
+	kill := cmd.Cancel
+	cmd.Cancel = func() error {
+		process.Kill(cmd.Process.Pid)
+		return kill()
+	}
+	cmd.WaitDelay = pipeTime
+	cmd.Stdin, cmd.Stderr = bytes.NewReader(text), t.said
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	go t.read(out)
+	return t, nil
+}
+
+// read passes on the reports until there are no more.
+func (t *supervision) read(out io.Reader) {
+	defer close(t.reports)
+	for in := json.NewDecoder(out); ; {
+		var r report
+		if err := in.Decode(&r); err != nil || r.Record == nil {
+			return
+		}
+		t.reports <- r
+	}
+}
+
+// follow takes the reports until the process has ended, and ends it when it goes beyond a limit.
+func (t *supervision) follow() {
+	ticker := time.NewTicker(lookAgain)
+	defer ticker.Stop()
+	for {
+		select {
+		case r, more := <-t.reports:
+			if !more {
+				return
+			}
+			t.last, t.since = r, time.Now()
+			if r.Stage == encoding {
+				t.began = t.since
+			}
+		case <-ticker.C:
+			t.look()
+		}
+	}
+}
+
+// look ends the process if it goes beyond a limit. Its own memory is meant: of the programs that
+// it runs it looks at the memory itself.
+func (t *supervision) look() {
+	resident, _ := process.Memory(t.cmd.Process.Pid)
+	t.highest = max(t.highest, resident)
+	if most := t.job.Limits.Memory; most > 0 && resident > most {
+		t.end(reasonMemory)
+	}
+	if most := t.allowed(); most > 0 && time.Since(t.since) > most {
+		t.end(reasonWalltime)
+	}
+}
+
+// allowed is how long the stage may take, 0 if there is no limit.
+func (t *supervision) allowed() time.Duration {
+	limit := time.Duration(t.job.Limits.Seconds * float64(time.Second))
+	switch t.last.Stage {
+	case encoding, asking:
+		if limit > 0 {
+			limit += grace
+		}
+		return limit
+	case checking:
+		return preparation + time.Duration(t.last.Record.Questions)*max(limit, leastProof)
+	}
+	return preparation
+}
+
+func (t *supervision) end(reason string) {
+	if t.ended == "" {
+		t.ended = reason
+		_ = t.cmd.Cancel() // it may have ended
+	}
+}
+
+// record is what the trial said at its end, or what is known of one that did not get there.
+func (t *supervision) record() *Record {
+	r := t.last.Record
+	if t.last.Stage == done {
+		return r
+	}
+	if !t.began.IsZero() {
+		r.Wall = time.Since(t.began).Seconds()
+	}
+	state := t.cmd.ProcessState
+	r.CPU, r.Memory = (state.UserTime() + state.SystemTime()).Seconds(), t.highest
+	switch {
+	case t.ended == reasonMemory, t.ended == reasonWalltime && (t.last.Stage == encoding || t.last.Stage == asking):
+		r.Category, r.Reason = Unknown, t.ended
+	case t.ended == reasonWalltime:
+		r.Category, r.Reason, r.Message = Failed, reasonFailed, fmt.Sprintf("%s took more than %v", t.last.Stage, t.allowed())
+	default:
+		r.Category, r.Reason, r.Message = Failed, reasonFailed, fmt.Sprintf("%v while %s%s", state, t.last.Stage, t.said.complaint())
+		if state.ExitCode() < 0 {
+			r.Reason = reasonKilled
+		}
+	}
+	return r
+}
+
+// kept is the beginning of what is written.
+type kept struct{ bytes.Buffer }
+
+func (k *kept) Write(data []byte) (int, error) {
+	k.Buffer.Write(data[:min(len(data), maxMessage-k.Len())])
+	return len(data), nil
+}
+
+// complaint is the first line, for messages.
+func (k *kept) complaint() string {
+	line, _, _ := strings.Cut(strings.TrimSpace(k.String()), "\n")
+	if line == "" {
+		return ""
+	}
+	return fmt.Sprintf("; it says %q", line)
+}

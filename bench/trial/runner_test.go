@@ -1,0 +1,238 @@
+//go:build unix
+
+package trial_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"haft/bench/trial"
+	"haft/encode"
+	"haft/solve"
+)
+
+// Limits of the trials here, in bytes and seconds. The longer time is for what must reach another limit first.
+const (
+	memoryLimit = 100e6
+	timeLimit   = 0.25
+	longLimit   = 10
+)
+
+// runner makes trials with this test binary.
+func runner(t *testing.T) trial.Runner {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trial.Runner{Path: self, Args: []string{self, serveWord}}
+}
+
+// job is a trial with these limits.
+func job(family string, size int, backend string, mode trial.Mode) trial.Job {
+	return trial.Job{
+		Family: family, Size: size, Seed: 1, Backend: backend, Mode: mode, Round: 1, Encoding: encode.Default().String(),
+		Limits: trial.Limits{Seconds: longLimit, Memory: memoryLimit},
+	}
+}
+
+func made(t *testing.T, j trial.Job) *trial.Record {
+	t.Helper()
+	r, err := runner(t).Run(t.Context(), j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Job() != j {
+		t.Fatalf("the record is about\n%v, want\n%v", r.Job(), j)
+	}
+	return r
+}
+
+// Programs that lie, crash, hang, hide or eat are recorded as such, end with all that they have started, and the next
+// trial is as if nothing had been.
+func TestFakes(t *testing.T) {
+	for _, c := range []struct {
+		behaviour, family string
+		category          trial.Category
+		reason, message   string
+		linux             bool // memory is told, and who comes from whom
+	}{
+		{"right", "two", trial.Correct, "", "", false},
+		{"liar-unsat", "two", trial.Wrong, "", "hand says SATISFIABLE", false},
+		{"liar-model", "two", trial.Wrong, "", "does not satisfy the formula", false},
+		{"right", "pigeons", trial.Wrong, "", "does not satisfy the formula", false},
+		{"liar-unsat", "pigeons", trial.Correct, "", "", false}, // for once
+		{"false-proof", "pigeons-open", trial.Wrong, "", "its proof is none", false},
+		{"false-proof", "two-open", trial.Wrong, "", "its proof is none", false},
+		{"no-idea", "two", trial.Failed, "failed", "gave up", false},
+		{"crash", "two", trial.Failed, "failed", "exit status 134", false},
+		{"sleeps", "two", trial.Unknown, "walltime", "", false},
+		{"stubborn", "two", trial.Unknown, "walltime", "", false},
+		{"escapes", "two", trial.Unknown, "walltime", "", true},
+		{"leaves", "two", trial.Correct, "", "", true},
+		{"eats", "two", trial.Unknown, "memory", "", true},
+		{"child-eats", "two", trial.Unknown, "memory", "", true},
+	} {
+		t.Run(c.behaviour+"-"+c.family, func(t *testing.T) {
+			if c.linux && runtime.GOOS != "linux" {
+				t.Skip("only Linux tells")
+			}
+			os.Remove(pidsOf(c.behaviour))
+			start := time.Now()
+			j := job(c.family, 4, "fake-"+c.behaviour, trial.Process)
+			if c.reason == "walltime" {
+				j.Limits.Seconds = timeLimit
+			}
+			r := made(t, j)
+			if r.Category != c.category || r.Reason != c.reason || !strings.Contains(r.Message, c.message) {
+				t.Errorf("%s, reason %q, %q; want %s, %q, %q", r.Category, r.Reason, r.Message, c.category, c.reason, c.message)
+			}
+			if took := time.Since(start); took > 5*time.Second {
+				t.Errorf("took %v", took)
+			}
+			allGone(t, pidsOf(c.behaviour))
+			if r.Reason == "memory" && (r.Memory < memoryLimit || r.Memory > 10*memoryLimit) {
+				t.Errorf("stopped with %d bytes, limit %.0f", r.Memory, float64(memoryLimit))
+			}
+			neighbour(t)
+		})
+	}
+}
+
+// neighbour is a trial that must be undisturbed.
+func neighbour(t *testing.T) {
+	t.Helper()
+	r := made(t, job("pigeons", 5, "gini", trial.Scratch))
+	if r.Category != trial.Correct || r.Answer != "u" || r.Verified != "pigeonhole" || r.Memory > memoryLimit {
+		t.Errorf("the next trial: %+v", r)
+	}
+}
+
+// allGone waits for the processes that have noted their numbers to end.
+func allGone(t *testing.T, file string) {
+	t.Helper()
+	for _, word := range strings.Fields(noted(file)) {
+		pid, _ := strconv.Atoi(word)
+		for deadline := time.Now().Add(2 * time.Second); runs(pid); time.Sleep(time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Errorf("process %d is still there", pid)
+				_ = syscall.Kill(pid, syscall.SIGKILL)
+				break
+			}
+		}
+	}
+}
+
+// runs tells whether a process has not ended. On Linux one that only waits for its parent to ask how has.
+func runs(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return syscall.Kill(pid, 0) == nil && (err != nil || !strings.Contains(string(stat), ") Z "))
+}
+
+// What happens in the process of the trial itself: engines that cannot be interrupted, encodings that eat, hang,
+// panic, or end the process as gini does.
+func TestEmbeddedFaults(t *testing.T) {
+	for _, c := range []struct {
+		family          string
+		size            int
+		backend         string
+		category        trial.Category
+		reason, message string
+	}{
+		{"pigeons", 12, "gophersat", trial.Unknown, "walltime", ""},
+		{"pigeons", 12, "gini", trial.Unknown, "walltime", ""},
+		{"slow", 4, "gini", trial.Unknown, "walltime", ""},
+		{"eat", 4, "gini", trial.Unknown, "memory", ""},
+		{"exit", 4, "gini", trial.Failed, "failed", "exit status 7 while encoding"},
+		{"panic", 4, "gini", trial.Failed, "failed", "out of squares"},
+		{"broken", 4, "gini", trial.Failed, "failed", "no such size"},
+		{"lie", 4, "gini", trial.Wrong, "", "nobody says SATISFIABLE"},
+		{"nosuch", 4, "gini", trial.Failed, "failed", "nosuch"},
+		{"two", 4, "nosuch", trial.Failed, "failed", "nosuch"},
+	} {
+		t.Run(c.family+"-"+c.backend, func(t *testing.T) {
+			t.Parallel()
+			if c.reason == "memory" && runtime.GOOS != "linux" {
+				t.Skip("only Linux tells")
+			}
+			j := job(c.family, c.size, c.backend, trial.Scratch)
+			if c.reason == "walltime" {
+				j.Limits.Seconds = timeLimit
+			}
+			r := made(t, j)
+			if r.Category != c.category || r.Reason != c.reason || !strings.Contains(r.Message, c.message) {
+				t.Errorf("%s, reason %q, %q; want %s, %q, %q", r.Category, r.Reason, r.Message, c.category, c.reason, c.message)
+			}
+			if r.Reason == "walltime" && (r.Wall < timeLimit || r.Wall > timeLimit+4) {
+				t.Errorf("stopped after %.3f s, limit %v", r.Wall, timeLimit)
+			}
+		})
+	}
+}
+
+// An interrupt ends a trial with its programs, and leaves no record.
+func TestInterrupt(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	pids := pidsOf("stubborn")
+	os.Remove(pids)
+	go func() {
+		for strings.Count(noted(pids), "\n") < 2 {
+			time.Sleep(time.Millisecond)
+		}
+		stop()
+	}()
+	j := job("two", 4, "fake-stubborn", trial.Process)
+	j.Limits.Seconds = hang.Seconds()
+	if r, err := runner(t).Run(ctx, j); r != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, %v", r, err)
+	}
+	allGone(t, pids)
+}
+
+// An Unsat of which nothing is known is proved by a program that can, and stands alone otherwise.
+func TestProof(t *testing.T) {
+	if _, err := exec.LookPath("cadical"); err != nil {
+		t.Skip("cadical is not installed")
+	}
+	j := job("pigeons-open", 5, "cadical", trial.Process)
+	j.Shuffle = 3
+	if r := made(t, j); r.Category != trial.Correct || r.Verified != "drat" {
+		t.Errorf("%s, verified by %q: %s", r.Category, r.Verified, r.Message)
+	}
+	if r := made(t, job("pigeons-open", 5, "gini", trial.Scratch)); r.Category != trial.Correct || r.Verified != "" {
+		t.Errorf("%s, verified by %q: %s", r.Category, r.Verified, r.Message)
+	}
+}
+
+// Exact, engines from scratch and in a session, and programs give the same answers, however formulas are written.
+func TestModesAgree(t *testing.T) {
+	j := job("moves", 10, "exact", trial.Scratch)
+	j.Encoding = ""
+	want := made(t, j)
+	if want.Category != trial.Correct || want.Verified != "exact+model" || len(want.Answer) < 10 {
+		t.Fatalf("exact: %s, %q, verified by %q", want.Category, want.Answer, want.Verified)
+	}
+	for _, c := range []struct {
+		backend string
+		mode    trial.Mode
+	}{{"gini", trial.Scratch}, {"gini", trial.Session}, {"gophersat", trial.Scratch}, {"gophersat-pb", trial.Scratch}, {"cadical", trial.Process}, {"glpsol", trial.Process}} {
+		j := job("moves", 10, c.backend, c.mode)
+		j.Shuffle = 2
+		if b, err := solve.Lookup(c.backend); err != nil || b.Installed() != nil {
+			t.Logf("%s is not installed", c.backend)
+			continue
+		}
+		if r := made(t, j); r.Category != trial.Correct || r.Answer != want.Answer || r.Instance != want.Instance {
+			t.Errorf("%v: %s, %q, want %q: %s", j, r.Category, r.Answer, want.Answer, r.Message)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package trial
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"time"
+
+	"haft/bench/family"
+	"haft/encode"
+	"haft/solve"
+	"haft/solve/canary"
+	"haft/solve/process"
+)
+
+// A stage is how far a trial is. The clock of its limit runs while it is encoding and asking.
+type stage string
+
+// The stages, in order.
+const (
+	preparing stage = "preparing"
+	encoding  stage = "encoding"
+	asking    stage = "asking"
+	checking  stage = "checking"
+	done      stage = "done"
+)
+
+// A report is a line that a service writes when a stage begins: what is known of the trial.
+type report struct {
+	Stage  stage   `json:"stage"`
+	Record *Record `json:"record"`
+}
+
+// Serve makes one trial: it reads the Job in JSON and writes a report for each stage. It is meant for a
+// process of its own, which the trial may take down, and which ends after it: limits that engines do not keep
+// are kept by [Runner], which starts it. Embedded engines get one processor, so that garbage collection
+// counts like everything else.
+//
+// What goes wrong is in the record; the error is about reading and writing.
+func Serve(in io.Reader, out io.Writer, lookup Lookup) error {
+	var job Job
+	if err := json.NewDecoder(in).Decode(&job); err != nil {
+		return fmt.Errorf("this is no job: %w", err)
+	}
+	process.Adopt()
+	s := &service{job: job, record: job.record(), out: json.NewEncoder(out)}
+	if err := s.prepare(lookup); err != nil {
+		s.fail(err)
+	} else {
+		s.perform()
+	}
+	s.say(done)
+	return s.err
+}
+
+// A service is one trial under way.
+type service struct {
+	job      Job
+	record   *Record
+	out      *json.Encoder
+	err      error // of writing
+	backend  *solve.Backend
+	encoding encode.Encoding
+	instance *family.Instance
+}
+
+// say writes that a stage begins.
+func (s *service) say(at stage) {
+	if err := s.out.Encode(report{at, s.record}); s.err == nil {
+		s.err = err
+	}
+}
+
+// fail ends the trial with an error.
+func (s *service) fail(err error) {
+	s.record.Category, s.record.Reason, s.record.Message = Failed, reasonFailed, err.Error()
+}
+
+// prepare makes what is asked and finds whom to ask. Nothing of it counts.
+func (s *service) prepare(lookup Lookup) error {
+	f, err := lookup(s.job.Family)
+	if err != nil {
+		return err
+	}
+	b, err := solve.Lookup(s.job.Backend)
+	if err != nil {
+		return err
+	}
+	s.backend = b.Seeded(s.job.SolverSeed)
+	if s.encoding, err = encode.Parse(s.job.Encoding); err != nil {
+		return err
+	}
+	s.record.Host = host()
+	if s.instance, err = f.Make(s.job.Size, s.job.Seed); err != nil {
+		return err
+	}
+	s.record.Instance, s.record.Questions = s.instance.Hash, len(s.instance.Expected)
+	s.record.Expected = letters(s.instance.Expected)
+	s.record.Answer = letters(make([]solve.Status, s.record.Questions))
+	s.record.Version = version(b)
+	return s.warm()
+}
+
+// warm asks an embedded engine something small, so that its code is in memory when time counts. Of programs the
+// system keeps the files, once they have run.
+func (s *service) warm() error {
+	if s.job.Mode == Process {
+		return s.backend.Installed()
+	}
+	runtime.GOMAXPROCS(1)
+	if s.backend.Engine == nil {
+		_, err := s.backend.Solver.Solve(context.Background(), s.instance.Problem)
+		return err
+	}
+	_, err := s.backend.Engine.Solve(context.Background(), canary.Pigeons(4))
+	return err
+}
+
+// perform encodes, asks and checks.
+func (s *service) perform() {
+	s.record.Start = time.Now().UTC()
+	s.say(encoding)
+	a, err := s.asker()
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	s.say(asking)
+	replies, err := s.ask(a)
+	s.say(checking)
+	start := time.Now()
+	s.judge(a, replies, err)
+	s.record.Check = time.Since(start).Seconds()
+}

@@ -1,0 +1,70 @@
+package trial
+
+import (
+	"math/rand/v2"
+
+	"haft/encode"
+)
+
+// A renaming is the new number of each variable, by the old one; renaming[0] is 0. Nil renames nothing.
+type renaming []int
+
+// shuffle writes a formula in another way, by seed: its variables have other numbers, and clauses,
+// literals, rows and terms another order. It is known that solvers take very different times for it. The
+// names are dropped. Seed 0 leaves the formula as it is.
+func shuffle(f *encode.Formula, seed uint64, question int) (*encode.Formula, renaming) {
+	if seed == 0 {
+		return f, nil
+	}
+	rng := rand.New(rand.NewPCG(seed, uint64(question)))
+	r := renaming{0}
+	for _, v := range rng.Perm(f.Vars) {
+		r = append(r, v+1)
+	}
+	g := &encode.Formula{Vars: f.Vars}
+	for _, i := range rng.Perm(len(f.Clauses)) {
+		g.Add(f.ClauseGroups[i], r.clause(rng, f.Clauses[i])...)
+	}
+	for _, i := range rng.Perm(len(f.Linear)) {
+		g.AddLinear(f.LinearGroups[i], r.linear(rng, &f.Linear[i]))
+	}
+	return g, r
+}
+
+func (r renaming) clause(rng *rand.Rand, old encode.Clause) encode.Clause {
+	c := make(encode.Clause, len(old))
+	for to, from := range rng.Perm(len(old)) {
+		c[to] = r.lit(old[from])
+	}
+	return c
+}
+
+func (r renaming) linear(rng *rand.Rand, old *encode.Linear) encode.Linear {
+	l := encode.Linear{Terms: make([]encode.Term, len(old.Terms)), Sense: old.Sense, Bound: old.Bound}
+	for to, from := range rng.Perm(len(old.Terms)) {
+		t := old.Terms[from]
+		l.Terms[to] = encode.Term{Coef: t.Coef, Lit: r.lit(t.Lit)}
+	}
+	return l
+}
+
+func (r renaming) lit(l encode.Lit) encode.Lit {
+	v := encode.Lit(r[l.Var()])
+	if l < 0 {
+		return -v
+	}
+	return v
+}
+
+// back is a model of the shuffled formula as one of the formula. Variables that the model does not have are false.
+func (r renaming) back(value []bool, vars int) []bool {
+	old := make([]bool, vars+1)
+	for v := 1; v <= vars; v++ {
+		to := v
+		if r != nil {
+			to = r[v]
+		}
+		old[v] = to < len(value) && value[to]
+	}
+	return old
+}

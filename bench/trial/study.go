@@ -1,0 +1,124 @@
+package trial
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
+
+// A Study says which trials are to be made. It is the union of its parts, and its seed puts all
+// trials in one order at random, so that what else the machine does meanwhile hits all alike.
+type Study struct {
+	Doc     string   `json:"doc,omitempty"` // what is to be found out
+	Seed    uint64   `json:"seed"`          // of the order
+	Timeout Duration `json:"timeout"`       // of one trial, 0 for none
+	Memory  Bytes    `json:"memory"`        // of one trial, 0 for none
+	Parts   []Part   `json:"parts"`
+}
+
+// A Part is a product: every backend, with every encoding, on every instance.
+type Part struct {
+	Families    []string `json:"families"`
+	Sizes       []int    `json:"sizes,omitempty"` // none for those of each family
+	Seeds       int      `json:"seeds"`           // of instances, from 1
+	Shuffles    int      `json:"shuffles"`        // ways to write each formula: as it is, and then by shuffles from 1
+	SolverSeeds int      `json:"solver_seeds"`    // of programs that take one: their own, and then from 1
+	Rounds      int      `json:"rounds"`
+	Backends    []string `json:"backends"`
+	Encodings   []string `json:"encodings"` // as encode.Parse reads them, or [OwnEncoding]
+	Modes       []Mode   `json:"modes"`
+}
+
+// OwnEncoding stands for the one that a backend is given if nobody chooses.
+const OwnEncoding = "own"
+
+// DefaultPart is what a part has where it says nothing.
+func DefaultPart() Part {
+	return Part{
+		Seeds: 10, Shuffles: 1, SolverSeeds: 1, Rounds: 1, Encodings: []string{OwnEncoding},
+		Modes: []Mode{Scratch, Process, Session},
+	}
+}
+
+// UnmarshalJSON reads a part strictly, on top of [DefaultPart].
+func (p *Part) UnmarshalJSON(text []byte) error {
+	type plain Part
+	read := plain(DefaultPart())
+	if err := strict(text, &read); err != nil {
+		return err
+	}
+	*p = Part(read)
+	return nil
+}
+
+// DefaultTimeout and DefaultMemory are the limits where a study says nothing.
+const (
+	DefaultTimeout = Duration(10 * time.Second)
+	DefaultMemory  = Bytes(1e9)
+)
+
+// leastMemory is less than a limit of memory may be: haft itself must have room.
+const leastMemory = Bytes(64e6)
+
+// ReadStudy reads a study in JSON, strictly. The fields are those of [Study].
+func ReadStudy(text []byte) (*Study, error) {
+	s := &Study{Timeout: DefaultTimeout, Memory: DefaultMemory}
+	if err := strict(text, s); err != nil {
+		return nil, err
+	}
+	return s, s.Validate()
+}
+
+// strict reads one value in JSON. A field that is not known is an error.
+func strict(text []byte, value any) error {
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.DisallowUnknownFields()
+	if err := in.Decode(value); err != nil {
+		return err
+	}
+	if _, err := in.Token(); err != io.EOF {
+		return errors.New("more text after the value")
+	}
+	return nil
+}
+
+// Validate is an error if the study has no trials or makes no sense. Names are looked up by [Study.Plan].
+func (s *Study) Validate() error {
+	if len(s.Parts) == 0 {
+		return errors.New("the study has no parts")
+	}
+	if s.Memory != 0 && s.Memory < leastMemory {
+		return fmt.Errorf("memory is limited to %v; expected at least %v, which haft itself may take, or 0 for no limit", s.Memory, leastMemory)
+	}
+	for i := range s.Parts {
+		if err := s.Parts[i].validate(); err != nil {
+			return fmt.Errorf("part %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (p *Part) validate() error {
+	switch {
+	case len(p.Families) == 0:
+		return errors.New("no families; see 'haft bench families'")
+	case len(p.Backends) == 0:
+		return errors.New("no backends; see 'haft solvers list'")
+	case len(p.Encodings) == 0:
+		return fmt.Errorf("no encodings; %q is each backend's own", OwnEncoding)
+	}
+	for _, n := range []int{p.Seeds, p.Shuffles, p.SolverSeeds, p.Rounds} {
+		if n < 1 {
+			return fmt.Errorf("seeds are %d, shuffles %d, solver seeds %d, rounds %d; expected at least one of each", p.Seeds, p.Shuffles, p.SolverSeeds, p.Rounds)
+		}
+	}
+	for _, m := range p.Modes {
+		if m != Scratch && m != Process && m != Session {
+			return fmt.Errorf("unknown mode %q; the modes are %s, %s, %s", m, Scratch, Process, Session)
+		}
+	}
+	return nil
+}

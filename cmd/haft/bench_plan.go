@@ -1,0 +1,50 @@
+package main
+
+import (
+	"encoding/json"
+
+	"github.com/spf13/cobra"
+)
+
+type benchPlanOptions struct{ studyOptions }
+
+func newBenchPlan(p *program) *cobra.Command {
+	o := &benchPlanOptions{studyOptions{question: question{program: p}}}
+	cmd := &cobra.Command{
+		Use:   "plan",
+		Short: "List the trials of a study",
+		Long: `Plan lists the trials that "haft bench run" makes with the same options, in the
+same order, whether the programs are installed or not. Combinations that are not
+offered are told on standard error.`,
+		Example: `  haft bench plan --families legal --sizes 10 --seeds 2 --backends exact,gini
+  haft bench plan --families legal --backends gini --shard 2/8 --format jsonl`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return o.run() },
+	}
+	o.flags(cmd)
+	o.formatFlag(cmd, "text", "jsonl")
+	return cmd
+}
+
+func (o *benchPlanOptions) run() error {
+	if err := o.checkOptions(); err != nil {
+		return err
+	}
+	plan, jobs, err := o.plan()
+	if err != nil {
+		return err
+	}
+	o.tellRefused(plan)
+	for _, job := range jobs {
+		line := job.String()
+		if o.format == "jsonl" {
+			text, err := json.Marshal(job)
+			if err != nil {
+				return err
+			}
+			line = string(text)
+		}
+		o.printf("%s\n", line)
+	}
+	return nil
+}

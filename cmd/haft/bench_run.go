@@ -1,0 +1,140 @@
+package main
+
+import (
+	"context"
+	"maps"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/trial"
+	"haft/solve"
+)
+
+type benchRunOptions struct {
+	studyOptions
+	runner trial.Runner
+}
+
+func newBenchRun(p *program) *cobra.Command {
+	o := &benchRunOptions{studyOptions: studyOptions{question: question{program: p}}}
+	cmd := &cobra.Command{
+		Use:   "run",
+		Short: "Make the trials of a study",
+		Long: `Run asks backends about instances of families, one trial at a time, in an order
+drawn by --seed, and writes a record of each as a line of JSON. What is asked,
+by whom and how, is told by a study in a file, or by options.
+
+Each trial has a process of its own and is stopped with all that it has started
+when it reaches a limit. Memory is measured and limited on Linux only: of a
+program with all that it has started, and of an embedded engine, which runs on
+one processor, with haft itself. Before it begins, each backend makes one trial
+that does not count.
+
+Every answer is checked: a model on the formula, anything against what is known
+of the instance, and an unsatisfiable of which nothing is known by the proof of
+a program that can prove. A wrong one is recorded as wrong and told on standard
+error, and the exit status is 2.
+
+With --output the file is added to, and trials that it has are not made again:
+after any interruption the same command goes on. --shard divides the trials
+among machines; "haft bench merge" puts their files together.`,
+		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
+		Args:    cobra.NoArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
+	}
+	o.flags(cmd)
+	cmd.Flags().StringVarP(&o.file, "output", "o", "", "add to `FILE`, and leave out the trials that it has")
+	o.progressFlag(cmd)
+	return cmd
+}
+
+func (o *benchRunOptions) run(ctx context.Context) error {
+	if err := o.checkOptions(); err != nil {
+		return err
+	}
+	plan, jobs, err := o.plan()
+	if err != nil {
+		return err
+	}
+	o.tellRefused(plan)
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}}
+	if o.file == "" {
+		return o.make(ctx, o.installed(jobs), func(r *trial.Record) error { return trial.WriteRecord(o.stdout, r) })
+	}
+	results, err := trial.OpenResults(o.file)
+	if err != nil {
+		return err
+	}
+	err = o.make(ctx, o.installed(o.left(jobs, results)), results.Add)
+	return firstOf(err, results.Close())
+}
+
+// left are the jobs without a record. What is wrong among the records stays wrong.
+func (o *benchRunOptions) left(jobs []trial.Job, results *trial.Results) (left []trial.Job) {
+	made := map[trial.Job]bool{}
+	for _, r := range results.Records {
+		made[r.Job()] = true
+		o.tell(r)
+	}
+	for _, job := range jobs {
+		if !made[job] {
+			left = append(left, job)
+		}
+	}
+	return left
+}
+
+// installed leaves out what cannot be run here, and says so.
+func (o *benchRunOptions) installed(jobs []trial.Job) (left []trial.Job) {
+	missing := map[string]uint64{}
+	for _, job := range jobs {
+		if b, err := solve.Lookup(job.Backend); err != nil || b.Installed() != nil {
+			missing[job.Backend]++
+			continue
+		}
+		left = append(left, job)
+	}
+	for _, name := range slices.Sorted(maps.Keys(missing)) {
+		o.message("haft: %s is not installed: %s left out", name, count(missing[name], "trial", "trials"))
+	}
+	return left
+}
+
+// make makes the trials, and has each record written as soon as it is there.
+func (o *benchRunOptions) make(ctx context.Context, jobs []trial.Job, write func(*trial.Record) error) error {
+	for _, job := range trial.WarmUps(jobs) {
+		if _, err := o.runner.Run(ctx, job); err != nil {
+			return err
+		}
+	}
+	m := newMeter("trials", int64(len(jobs)))
+	progress := newProgress(o.program, "trials", m)
+	defer progress.stop()
+	for _, job := range jobs {
+		r, err := o.runner.Run(ctx, job)
+		if err != nil {
+			return err
+		}
+		if err := write(r); err != nil {
+			return err
+		}
+		o.tell(r)
+		progress.add(1)
+		m.done.Add(1)
+	}
+	return nil
+}
+
+// tell says that an answer is wrong, if it is.
+func (o *benchRunOptions) tell(r *trial.Record) {
+	if r.Category == trial.Wrong {
+		o.message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
+		o.note(failed)
+	}
+}

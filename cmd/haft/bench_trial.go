@@ -1,0 +1,20 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"haft/bench/family"
+	"haft/bench/trial"
+)
+
+// newBenchTrial is the process of one trial. It is started by bench run and not meant for people.
+func newBenchTrial(p *program) *cobra.Command {
+	return &cobra.Command{
+		Use:    "trial",
+		Short:  "Make one trial",
+		Long:   "Trial reads a job in JSON and writes reports of its stages, the last with its record.",
+		Args:   cobra.NoArgs,
+		Hidden: true,
+		RunE:   func(*cobra.Command, []string) error { return trial.Serve(p.stdin, p.output, family.Lookup) },
+	}
+}

@@ -1,0 +1,115 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haft/encode"
+	"haft/model"
+)
+
+// An Incremental is an Engine that keeps a formula, and is asked about it under assumptions.
+type Incremental interface {
+	Engine
+	Keep(f *encode.Formula) (Kept, error)
+}
+
+// Kept is a formula that an Incremental keeps. It is for one goroutine.
+type Kept interface {
+	// Add adds a clause with a variable that is in no clause yet and may be false in it, so that a
+	// formula with a solution still has one.
+	Add(c encode.Clause)
+
+	// Solve decides the formula with literals assumed, for this once.
+	Solve(ctx context.Context, assumed []encode.Lit) Result
+}
+
+// Hold opens a session if the engine is an Incremental.
+//
+// A fact put to the session is a literal to assume, whatever the encoding writes facts of the problem as: ¬x of
+// each nature that it forbids, or if it depends on the king the selector s of a clause
+//
+//	s → ¬K ∨ ¬x
+//
+// that is added when it is first asked about.
+func (s SAT) Hold(p *model.Problem) (Session, error) {
+	engine, ok := s.Engine.(Incremental)
+	if !ok {
+		return nil, nil
+	}
+	if err := checkEncoding(engine, s.Encoding); err != nil {
+		return nil, err
+	}
+	f, err := s.Encoding.Encode(p)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := engine.Keep(f)
+	return &held{sat: s, p: p, f: f, kept: kept, selectors: map[safetyClause]encode.Lit{}}, err
+}
+
+// safetyClause is a clause with a selector: a piece is not the king, or another one has not a nature.
+type safetyClause struct{ king, not encode.Lit }
+
+// held is the session of an Incremental engine.
+type held struct {
+	sat       SAT
+	p         *model.Problem
+	f         *encode.Formula // as the engine has it, with the clauses that were added
+	kept      Kept
+	selectors map[safetyClause]encode.Lit
+}
+
+// Ask decides under assumptions. To remember which of them failed, and to answer from memory where
+// they are assumed again, gained nothing in the search for reasons.
+func (h *held) Ask(ctx context.Context, facts ...model.Fact) (Answer, error) {
+	result := h.kept.Solve(ctx, h.literals(facts))
+	if result.Status != Sat {
+		return Answer{Status: result.Status}, nil
+	}
+	return h.world(result.Value, facts)
+}
+
+// literals are what to assume for the facts, each once.
+func (h *held) literals(facts []model.Fact) []encode.Lit {
+	var lits []encode.Lit
+	for _, fact := range facts {
+		for n := range fact.Not.All() {
+			lits = append(lits, h.literal(fact, n))
+		}
+	}
+	slices.Sort(lits)
+	return slices.Compact(lits)
+}
+
+// literal is one nature of a fact.
+func (h *held) literal(fact model.Fact, n model.Nature) encode.Lit {
+	not := -encode.X(fact.Piece, n)
+	if fact.King == model.NoPiece {
+		return not
+	}
+	c := safetyClause{-encode.X(fact.King, model.King), not}
+	selector, known := h.selectors[c]
+	if !known {
+		selector = h.f.NewVar(fmt.Sprintf("asked%d", len(h.selectors)+1))
+		h.selectors[c] = selector
+		clause := encode.Clause{-selector, c.king, c.not}
+		h.f.Add(encode.Claim, clause...)
+		h.kept.Add(clause)
+	}
+	return selector
+}
+
+// world is the one read off a model, which is no more believed than that of any engine.
+func (h *held) world(value []bool, facts []model.Fact) (Answer, error) {
+	value, err := confirmed(h.sat.Engine, h.f, value)
+	if err != nil {
+		return Answer{}, err
+	}
+	w := encode.Decode(value)
+	if !h.p.Holds(&w) || !model.AllHold(facts, &w) {
+		return Answer{}, fmt.Errorf("%v, asked under assumptions, returned a model (encoding %v) that is no world: %v", h.sat.Engine, h.sat.Encoding, &w)
+	}
+	return Answer{Sat, w}, nil
+}

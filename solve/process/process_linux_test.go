@@ -1,0 +1,84 @@
+package process_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"haft/solve/process"
+)
+
+// busy uses a processor for a while and starts a child that sleeps.
+const busy = "sleep 60 & i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo; wait"
+
+// What comes from a process is found and ended, and the time that it used counts once it is waited for.
+func TestKill(t *testing.T) {
+	before := process.ChildrenCPU()
+	cmd := exec.Command("sh", "-c", busy)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Skip(err)
+	}
+	brood := process.NewBrood(os.Getpid())
+	brood.Look()
+	fmt.Fscanln(out) // the loop is done
+	found := process.Descendants(os.Getpid())
+	again := brood.Look()
+	slices.Sort(found)
+	slices.Sort(again)
+	if len(found) != 2 || !slices.Contains(found, cmd.Process.Pid) || !slices.Equal(found, again) {
+		t.Errorf("found %v, then %v; want %d and one more", found, again, cmd.Process.Pid)
+	}
+	if process.Starting(cmd.Process.Pid) {
+		t.Error("the shell has its program, and is called starting")
+	}
+	if resident, peak := process.Memory(cmd.Process.Pid); resident <= 0 || peak < resident || peak > 50e6 {
+		t.Errorf("a shell has %d bytes, %d at most", resident, peak)
+	}
+	process.Kill(os.Getpid())
+	if err := cmd.Wait(); err == nil || !strings.Contains(err.Error(), "killed") {
+		t.Errorf("the shell ended with %v", err)
+	}
+	if left := process.Descendants(os.Getpid()); len(left) > 0 {
+		t.Errorf("left are %v", left)
+	}
+	if used := process.ChildrenCPU() - before; used < time.Millisecond || used > 10*time.Second {
+		t.Errorf("a hundred thousand turns of a shell took %v", used)
+	}
+}
+
+// The peak follows what is allocated, and begins anew when it is forgotten.
+func TestMemory(t *testing.T) {
+	const much = 64 << 20
+	before, _ := process.Memory(os.Getpid())
+	data := make([]byte, much)
+	for i := 0; i < much; i += 4096 {
+		data[i] = 1
+	}
+	if _, peak := process.Memory(os.Getpid()); peak < before+much*9/10 {
+		t.Errorf("the peak is %d after %d were allocated on top of %d", peak, len(data), before)
+	}
+	debug.FreeOSMemory()
+	process.ForgetPeak()
+	if _, peak := process.Memory(os.Getpid()); peak > before+much/2 {
+		t.Skipf("the peak is still %d: the kernel does not forget", peak)
+	}
+}
+
+// Nothing is told of a process that is not there.
+func TestNobody(t *testing.T) {
+	if resident, peak := process.Memory(1 << 30); resident != 0 || peak != 0 {
+		t.Errorf("it has %d bytes, %d at most", resident, peak)
+	}
+	if found := process.Descendants(1 << 30); len(found) > 0 {
+		t.Errorf("from it come %v", found)
+	}
+}

@@ -1,0 +1,123 @@
+package process
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// adopt is PR_SET_CHILD_SUBREAPER, which package syscall does not name.
+const adopt = 36
+
+// Adopt lets whatever comes from this process stay below it: a process whose parent ends becomes a
+// child of this one, also if it has made a group or a session of its own. It holds until the process ends.
+func Adopt() { _, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, adopt, 1, 0) }
+
+// Descendants are the processes that come from one and still run, itself left out.
+func Descendants(pid int) []int { return NewBrood(pid).Look() }
+
+// A Brood is the descendants of a process, looked at again and again. On a machine with a hundred processes the
+// first look takes a millisecond or two, and each further one 0.2 ms: which others are none of them is
+// remembered as long as they run.
+type Brood struct {
+	head      int
+	strangers map[int]bool
+}
+
+// NewBrood is that of a process.
+func NewBrood(pid int) *Brood { return &Brood{head: pid} }
+
+// Look lists those that run. One that has ended and waits to be asked how is still passed through: while its threads
+// end one after the other, what it has started is below it.
+func (b *Brood) Look() (found []int) {
+	children, strangers := map[int][]int{}, map[int]bool{}
+	ended := map[int]bool{}
+	for _, p := range all() {
+		if b.strangers[p] {
+			strangers[p] = true
+		} else if parent, zombie, ok := parentOf(p); ok {
+			children[parent] = append(children[parent], p)
+			strangers[p], ended[p] = true, zombie
+		}
+	}
+	for next := []int{b.head}; len(next) > 0; next = next[1:] {
+		for _, child := range children[next[0]] {
+			next = append(next, child)
+			delete(strangers, child)
+			if !ended[child] {
+				found = append(found, child)
+			}
+		}
+	}
+	b.strangers = strangers
+	return found
+}
+
+// all are the processes of the machine.
+func all() (pids []int) {
+	proc, err := os.Open("/proc")
+	if err != nil {
+		return nil
+	}
+	defer proc.Close()
+	names, _ := proc.Readdirnames(-1) // what could be read counts
+	for _, name := range names {
+		if pid, err := strconv.Atoi(name); err == nil {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// parentOf is the parent of a process, and whether that has ended and waits to be asked how; not ok if there is no
+// such process. They are fields of its stat behind the name in brackets, which may have spaces and brackets itself.
+func parentOf(pid int) (parent int, zombie, ok bool) {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, false, false
+	}
+	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	if len(fields) < 2 {
+		return 0, false, false
+	}
+	parent, err = strconv.Atoi(string(fields[1]))
+	return parent, string(fields[0]) == "Z", err == nil
+}
+
+// maxSweeps is how often Kill looks for more.
+const maxSweeps = 1000
+
+// Kill ends all that come from a process, itself left out. One that starts others meanwhile is overtaken.
+func Kill(pid int) {
+	for range maxSweeps {
+		found := Descendants(pid)
+		if len(found) == 0 {
+			return
+		}
+		for _, p := range found {
+			_ = syscall.Kill(p, syscall.SIGKILL) // it may have ended
+		}
+	}
+}
+
+// Sweep ends all that come from this process and waits for its children, so that the time they used
+// counts. It is quick if there are none. No program that the caller still wants to hear of may be running.
+func Sweep() {
+	for {
+		pid, err := syscall.Wait4(-1, nil, syscall.WNOHANG, nil)
+		switch {
+		case err == syscall.EINTR:
+		case err != nil:
+			return // there are no children
+		case pid == 0:
+			Kill(os.Getpid())
+			time.Sleep(dying)
+		}
+	}
+}
+
+// dying is about how long the system takes to end a process that is killed.
+const dying = 100 * time.Microsecond

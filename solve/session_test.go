@@ -1,0 +1,97 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/solvertest"
+)
+
+// Sessions of the same suite, with every answer checked, for encodings of each kind: whose facts are binary clauses,
+// supports, definitions, and none.
+func TestCheckedSessions(t *testing.T) {
+	for _, list := range []string{"", "roster=mdd,safety=support", "safety=defined,history=turns", "domain=log,history=closure"} {
+		e, err := encode.Parse(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(list, func(t *testing.T) {
+			solvertest.Run(t, solve.Checked("gini", solve.SAT{Encoding: e, Engine: solve.Gini{}}))
+		})
+	}
+}
+
+// Locks, reasons and moves are the same with sessions as from the beginning each time.
+func TestSessionsAnswerTheSame(t *testing.T) {
+	sat := solve.SAT{Encoding: encode.Default(), Engine: solve.Gini{}}
+	for seed := range uint64(6) {
+		g := randomGame(2 * seed) // a legal one
+		var all [2][]any
+		for i, s := range []solve.Solver{sat, onlySolves{sat}} {
+			locks, err1 := solve.Locks(ctx, s, g)
+			err2 := solve.WhyLocked(ctx, s, g, locks)
+			moves, err3 := solve.Moves(ctx, s, model.ReplayTo(g, model.Ply(len(g.Moves))))
+			if err := errors.Join(err1, err2, err3); err != nil {
+				t.Fatal(err)
+			}
+			all[i] = []any{locks, moves}
+		}
+		if diff := cmp.Diff(all[1], all[0]); diff != "" {
+			t.Errorf("seed %d: %s", seed, diff)
+		}
+	}
+}
+
+// An engine that keeps nothing has no session, and one that takes only clauses none for rows.
+func TestHold(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	if s, err := (solve.SAT{Encoding: encode.Default(), Engine: solve.Gophersat{}}).Hold(&p); s != nil || err != nil {
+		t.Errorf("gophersat: %v, %v; want no session", s, err)
+	}
+	rows, err := encode.Parse("roster=native")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := (solve.SAT{Encoding: rows, Engine: solve.Gini{}}).Hold(&p); !errors.Is(err, solve.ErrLinear) {
+		t.Errorf("rows: %v, %v; want ErrLinear", s, err)
+	}
+	if s, err := solve.Checked("exact", onlySolves{solve.Exact{}}).(solve.Holder).Hold(&p); s != nil || err != nil {
+		t.Errorf("a Solver that holds nothing: %v, %v; want no session", s, err)
+	}
+}
+
+// holdsLiar answers rightly to Solve, and the same to everything it is asked in a session.
+type holdsLiar struct {
+	solve.Exact
+	says solve.Answer
+}
+
+func (h holdsLiar) Hold(*model.Problem) (solve.Session, error) { return h, nil }
+
+func (h holdsLiar) Ask(context.Context, ...model.Fact) (solve.Answer, error) { return h.says, nil }
+
+// A lie in a session is found as one of Solve is.
+func TestCheckedFindsLiesInSessions(t *testing.T) {
+	g := randomGame(0)
+	p := model.Replay(g)
+	right, err := solve.Exact{}.Solve(ctx, p)
+	if err != nil || right.Status != solve.Sat {
+		t.Fatal(right.Status, err)
+	}
+	other := right.Witness
+	other[0], other[1] = model.King, model.King
+	for name, lie := range map[string]solve.Answer{
+		"no world": {Status: solve.Unsat}, "no world of the problem": {Status: solve.Sat, Witness: other},
+	} {
+		var wrong *solve.WrongAnswer
+		if _, err := solve.Survey(ctx, solve.Checked("liar", holdsLiar{says: lie}), p); !errors.As(err, &wrong) {
+			t.Errorf("%s: %v, want a WrongAnswer", name, err)
+		}
+	}
+}
