@@ -1,0 +1,62 @@
+package chart
+
+import (
+	"fmt"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"haft/bench/report"
+)
+
+// Most curves, and most rows of a matrix or of boxes, that one figure shows.
+const mostRows = 12
+
+// shown are the best configurations by PAR-2, most at most, and a note on how many are left.
+func shown(s *report.Study, most int) (best []report.Configuration, note string) {
+	scores, _ := s.Scores()
+	for _, c := range scores[:min(most, len(scores))] {
+		best = append(best, c.Configuration)
+	}
+	if left := len(scores) - len(best); left > 0 {
+		note = fmt.Sprintf("the best %d by PAR-2;\n%d not shown", len(best), left)
+	}
+	return best, note
+}
+
+// blank is the sign of a line of a key that is words only.
+type blank struct{}
+
+func (blank) Thumbnail(*draw.Canvas) {}
+
+// beside makes a figure of a plot with its key to the right, where it covers nothing.
+func beside(p *plot.Plot, width, height vg.Length, key []entry, note string) *Figure {
+	for line := range strings.Lines(note) { // one by one: the tallest entry makes all as tall
+		key = append(key, entry{strings.TrimSpace(line), blank{}})
+	}
+	l := sideKey(key)
+	const margin, gap = vg.Length(4), vg.Length(10)
+	keyWidth := gap
+	for _, e := range key {
+		keyWidth = max(keyWidth, gap+l.ThumbnailWidth+l.TextStyle.Width(" "+e.name))
+	}
+	fitTitle(p, width-centimetre)
+	return &Figure{width + keyWidth, height, func(c draw.Canvas) {
+		main := draw.Crop(c, margin, -keyWidth-margin, margin, -margin)
+		p.Draw(main)
+		data := p.DataCanvas(main)
+		l.Draw(draw.Crop(c, data.Max.X-c.Min.X+gap, 0, 0, data.Max.Y-c.Max.Y))
+	}}
+}
+
+func sideKey(key []entry) plot.Legend {
+	l := plot.NewLegend()
+	l.TextStyle.Font, l.ThumbnailWidth = face(tickSize), vg.Points(26)
+	l.Left, l.Top, l.Padding = true, true, vg.Points(3)
+	for _, e := range key {
+		l.Add(e.name, e.sign)
+	}
+	return l
+}
