@@ -43,7 +43,7 @@ func decimal(v float64) string {
 
 // timeName names an axis of times.
 func timeName(s *report.Study) string {
-	return map[report.Clock]string{report.Wall: "wall time (s, log)", report.CPU: "CPU time (s, log)"}[s.Clock]
+	return s.Clock.String() + " time (s, log)"
 }
 
 // leastTime stands for what is shorter, 0 above all.

@@ -113,7 +113,7 @@ func (r *ratios) shade(i, j int) (fill, ink color.Color) {
 	return fill, inkOn(fill)
 }
 
-// ratioText has two digits or more, as "49", "3.6k" and, below 1, "1/49".
+// ratioText is a ratio, above 0 or 0 for none, to two digits or more: "49", "3.6k" and, below 1, "1/49".
 func ratioText(v float64) string {
 	switch {
 	case v == 0:

@@ -16,11 +16,9 @@ const mostRows = 12
 
 // shown are the best configurations by PAR-2, most at most, and a note on how many are left.
 func shown(s *report.Study, most int) (best []report.Configuration, note string) {
-	scores, _ := s.Scores()
-	for _, c := range scores[:min(most, len(scores))] {
-		best = append(best, c.Configuration)
-	}
-	if left := len(scores) - len(best); left > 0 {
+	ranking := s.Ranking()
+	best = ranking[:min(most, len(ranking))]
+	if left := len(ranking) - len(best); left > 0 {
 		note = fmt.Sprintf("the best %d by PAR-2;\n%d not shown", len(best), left)
 	}
 	return best, note

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"haft/bench/trial"
@@ -34,6 +35,13 @@ const noEncoding = "no encoding"
 
 func (c Configuration) compare(d Configuration) int {
 	return cmp.Or(cmp.Compare(c.Backend, d.Backend), cmp.Compare(c.Encoding, d.Encoding), cmp.Compare(c.Mode, d.Mode))
+}
+
+// Configurations are those of trials, in order.
+func Configurations(trials []Trial) []Configuration {
+	all := distinct(trials, func(t Trial) Configuration { return configurationOf(t.Record) })
+	slices.SortFunc(all, Configuration.compare)
+	return all
 }
 
 // A Grouping says what competes: configurations, or one aspect of them, everything else being part of

@@ -38,7 +38,7 @@ func (s *Study) Figures(top int) []Figure {
 	for _, m := range s.Medians() {
 		add("medians", m.Configuration.String(), "", medianMeasures(m)...)
 	}
-	for _, p := range s.Pairs(bestOf(scores, top)) {
+	for _, p := range s.Pairs(s.best(top)) {
 		add("pairs", p.A.String(), p.B.String(), pairMeasures(p)...)
 	}
 	for _, c := range s.Scalings() {

@@ -84,10 +84,3 @@ func short(c Configuration, common []string, bare bool) string {
 	}
 	return strings.Join(words, " ")
 }
-
-// Configurations are those of trials, in order, and short names for them.
-func Configurations(trials []Trial) ([]Configuration, *Names) {
-	all := distinct(trials, func(t Trial) Configuration { return configurationOf(t.Record) })
-	slices.SortFunc(all, Configuration.compare)
-	return all, NewNames(all)
-}

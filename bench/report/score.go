@@ -22,7 +22,7 @@ type Score struct {
 // that always picks the best of those that were run on a task (Xu, Hutter, Hoos and Leyton-Brown,
 // Evaluating component solver contributions, SAT 2012).
 func (s *Study) Scores() (all []Score, best Score) {
-	for _, c := range s.Configurations {
+	for _, c := range s.Ranking() {
 		all = append(all, s.score(c))
 	}
 	var costs []float64
@@ -37,10 +37,18 @@ func (s *Study) Scores() (all []Score, best Score) {
 		}
 	}
 	best.Tasks, best.PAR2, best.Spread = len(costs), mean(costs), s.bootstrapMean(costs)
-	slices.SortStableFunc(all, func(a, b Score) int {
-		return cmp.Or(cmp.Compare(a.PAR2, b.PAR2), cmp.Compare(b.Solved, a.Solved))
-	})
 	return all, best
+}
+
+// Ranking is all configurations, the least PAR-2 first.
+func (s *Study) Ranking() []Configuration {
+	par2 := map[Configuration]float64{}
+	for _, c := range s.Configurations {
+		par2[c] = mean(s.Costs(c))
+	}
+	ranking := slices.Clone(s.Configurations)
+	slices.SortStableFunc(ranking, func(a, b Configuration) int { return cmp.Compare(par2[a], par2[b]) })
+	return ranking
 }
 
 // score is of one configuration by itself.

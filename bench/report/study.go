@@ -18,6 +18,14 @@ const (
 	CPU  Clock = "cpu"  // of the solver and its children
 )
 
+// String names it for people.
+func (c Clock) String() string {
+	if c == CPU {
+		return "CPU"
+	}
+	return "wall"
+}
+
 // seconds is the time of a record.
 func (c Clock) seconds(r *trial.Record) float64 {
 	if c == CPU {

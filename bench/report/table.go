@@ -36,14 +36,12 @@ func (s *Study) Tables(top int) []Table {
 	tables := []Table{
 		s.scoreTable(names, scores, best),
 		s.medianTable(names),
-		s.pairTable(names, scores, top),
+		s.pairTable(names, top),
 		s.scalingTable(names),
 		s.phaseTable(names),
 	}
-	for i := range tables {
-		if names.Common != "" && i == 0 {
-			tables[i].Note += " All have: " + names.Common + "."
-		}
+	if names.Common != "" {
+		tables[0].Note += " All have: " + names.Common + "."
 	}
 	return tables
 }
@@ -101,15 +99,15 @@ func (s *Study) medianTable(names *Names) Table {
 }
 
 // pairTable is a matrix; its columns are numbers, which the rows tell.
-func (s *Study) pairTable(names *Names, scores []Score, top int) Table {
-	shown := bestOf(scores, top)
+func (s *Study) pairTable(names *Names, top int) Table {
+	shown := s.best(top)
 	pairs := s.Pairs(shown)
 	t := Table{
 		Title: "Every two",
 		Note: "The probability that the row costs less than the column on tasks drawn at random, equal costs counting half (A of Vargha and Delaney; above 0.71 is large). " +
 			"Marked are p < 0.05 (*), 0.01 (**) and 0.001 (***) of the U test of Mann and Whitney, corrected by Holm for " + count(len(pairs), "comparison") + ".",
 	}
-	if left := len(scores) - len(shown); left > 0 {
+	if left := len(s.Configurations) - len(shown); left > 0 {
 		t.Note += fmt.Sprintf(" The best %d by PAR-2 are compared; %d are not.", len(shown), left)
 	}
 	t.Columns = columns(s.competitor(), numbered(len(shown))...)
@@ -127,12 +125,10 @@ func (s *Study) pairTable(names *Names, scores []Score, top int) Table {
 	return t
 }
 
-// bestOf are the configurations of the first scores.
-func bestOf(scores []Score, top int) (best []Configuration) {
-	for _, c := range scores[:min(top, len(scores))] {
-		best = append(best, c.Configuration)
-	}
-	return best
+// best are the first of the ranking.
+func (s *Study) best(top int) []Configuration {
+	ranking := s.Ranking()
+	return ranking[:min(top, len(ranking))]
 }
 
 func numbered(n int) (all []string) {

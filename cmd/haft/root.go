@@ -53,7 +53,7 @@ func newRoot(p *program) *cobra.Command {
 	}
 	add("ask", newCheck(p), newAnalyze(p), newLocks(p), newExplain(p), newMoves(p), newWorlds(p), newPerft(p), newTimeline(p), newEntangle(p), newStats(p), newVerify(p))
 	add("write", newFmt(p), newEncode(p), newDecode(p), newSolve(p), newGen(p))
-	add("about", newSolvers(p), newEncodings(p), newVersion(p), newMan(p))
+	add("about", newSolvers(p), newEncodings(p), newBench(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")
 	root.SetHelpCommandGroupID("about")
 	root.AddCommand(topics()...)
