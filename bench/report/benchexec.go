@@ -17,7 +17,7 @@ type (
 	execResult struct {
 		XMLName    xml.Name     `xml:"result"`
 		Benchmark  string       `xml:"benchmarkname,attr"`
-		Display    string       `xml:"displayName,attr"`
+		RunSet     string       `xml:"name,attr"`
 		Start      string       `xml:"starttime,attr"`
 		End        string       `xml:"endtime,attr"`
 		Date       string       `xml:"date,attr"`
@@ -82,7 +82,7 @@ func WriteBenchExec(w io.Writer, all []Trial, c Configuration) error {
 func newExecResult(trials []Trial, c Configuration) *execResult {
 	first, last := trials[0], trials[len(trials)-1]
 	r := &execResult{
-		Benchmark: "haft", Display: c.String(), Tool: c.Backend, ToolModule: "haft", Version: first.Version, Options: c.Encoding,
+		Benchmark: "haft", RunSet: c.String(), Tool: c.Backend, ToolModule: "haft", Version: first.Version, Options: c.Encoding,
 		Start: first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339), Date: first.Start.Format("2006-01-02 15:04:05 MST"),
 		Generator: "haft " + first.Host.Commit,
 		Columns:   []execColumn{{Title: "status"}, {Title: "cputime"}, {Title: "walltime"}, {Title: "memory"}},
@@ -103,7 +103,7 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 // newExecRun has raw values: BenchExec never rounds them.
 func newExecRun(t Trial) execRun {
 	status, category := execStatus(t.Record)
-	run := execRun{fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/round=%d", t.Family, t.Size, t.Seed, t.Shuffle, t.Round), []execColumn{
+	run := execRun{fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/solver_seed=%d/round=%d", t.Family, t.Size, t.Seed, t.Shuffle, t.SolverSeed, t.Round), []execColumn{
 		{Title: "cputime", Value: plainNumber(t.CPU) + "s"},
 		{Title: "memory", Value: fmt.Sprintf("%dB", t.Memory)},
 		{Title: "status", Value: status},

@@ -3,10 +3,13 @@ package report
 import (
 	"slices"
 	"strings"
+
+	"haft/bench/trial"
 )
 
 // Names are short ones for the configurations of a study: of the backend, the choices of the encoding
-// and the mode, they say what differs. What all have in common is told once.
+// and the mode, they say what differs. What all have in common is told once, and the mode is left out where each
+// backend has only one.
 type Names struct {
 	Common string // "roster=adder process"; "" if nothing is
 	of     map[Configuration]string
@@ -29,8 +32,13 @@ func NewNames(all []Configuration) *Names {
 		}
 	}
 	times := map[string]int{}
+	implied := impliesMode(all)
 	for _, c := range all {
-		n.of[c] = short(c, common, len(axes) == 1)
+		brief := c
+		if implied {
+			brief.Mode = ""
+		}
+		n.of[c] = short(brief, common, len(axes) == 1)
 		times[n.of[c]]++
 	}
 	for _, c := range all {
@@ -39,6 +47,18 @@ func NewNames(all []Configuration) *Names {
 		}
 	}
 	return n
+}
+
+// impliesMode tells whether the backend says which mode it is, of several backends.
+func impliesMode(all []Configuration) bool {
+	modes := map[string]trial.Mode{}
+	for _, c := range all {
+		if mode, known := modes[c.Backend]; known && mode != c.Mode {
+			return false
+		}
+		modes[c.Backend] = c.Mode
+	}
+	return len(modes) > 1
 }
 
 // parts are the backend, the choices of the encoding, and the mode.

@@ -23,15 +23,28 @@ func TestNames(t *testing.T) {
 		{[]report.Configuration{c("gini", "a=x,b=y", trial.Scratch)}, "", []string{"gini a=x b=y scratch"}},
 		{
 			[]report.Configuration{c("gini", "a=x,b=y", trial.Scratch), c("gini", "a=z,b=y", trial.Scratch), c("exact", "", trial.Scratch)},
-			"b=y scratch", []string{"gini x", "gini z", "exact"},
+			"b=y scratch",
+			[]string{"gini x", "gini z", "exact"},
 		},
 		{
 			[]report.Configuration{c("gini", "a=x,b=y", trial.Scratch), c("gini", "a=y,b=x", trial.Session)},
-			"gini", []string{"a=x b=y scratch", "a=y b=x session"},
+			"gini",
+			[]string{"a=x b=y scratch", "a=y b=x session"},
 		},
 		{
 			[]report.Configuration{c("gini", "a=x", trial.Scratch), c("gini", "", trial.Scratch), c("exact", "", trial.Scratch)},
-			"a=x scratch", []string{"gini a=x scratch", "gini scratch", "exact"},
+			"a=x scratch",
+			[]string{"gini a=x scratch", "gini scratch", "exact"},
+		},
+		{
+			[]report.Configuration{c("gini", "a=x", trial.Scratch), c("cadical", "a=x", trial.Process), c("cadical", "a=y", trial.Process)},
+			"",
+			[]string{"gini x", "cadical x", "cadical y"},
+		},
+		{
+			[]report.Configuration{c("gini", "a=x", trial.Scratch), c("gini", "a=x", trial.Session), c("cadical", "a=x", trial.Process)},
+			"a=x",
+			[]string{"gini scratch", "gini session", "cadical process"},
 		},
 		{[]report.Configuration{c("", "a=x", ""), c("", "", "")}, "a=x", []string{"a=x", "no encoding"}},
 	} {

@@ -51,7 +51,11 @@ func limitWords(l trial.Limits) string {
 }
 
 func hostWords(h trial.Host) string {
-	return fmt.Sprintf("%s, %s, %s, %s, commit %s", h.CPU, count(h.Cores, "core"), h.OS, h.Go, h.Commit)
+	words := []string{h.CPU, count(h.Cores, "core"), h.OS, h.Go}
+	if h.Commit != "" {
+		words = append(words, "commit "+h.Commit)
+	}
+	return strings.Join(words, ", ")
 }
 
 // familyTable has how trials ended, by family.

@@ -160,7 +160,8 @@ func find(s *benchreport.Study, name string) (benchreport.Configuration, error) 
 		if name == names.Of(c) || name == c.String() {
 			return c, nil
 		}
-		if has(strings.Fields(names.Of(c)), strings.Fields(name)) {
+		all := strings.FieldsFunc(names.Of(c)+" "+c.String(), func(r rune) bool { return r == ' ' || r == ',' })
+		if has(all, strings.Fields(name)) {
 			found = append(found, c)
 		}
 	}
