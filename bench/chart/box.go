@@ -11,8 +11,8 @@ import (
 	"haft/bench/report"
 )
 
-// Box draws the times of each configuration: a box for the middle half of its tasks, a bar for the
-// median, lines to the least and the greatest time of those that were solved. What reaches into the unsolved
+// Box draws the times of each configuration: a box for the middle half of its tasks and a bar for the
+// median, both by report.Quantile, lines to the least and the greatest time of those solved. What reaches into the unsolved
 // ends at the time limit, and how many those are stands beside it.
 func Box(title string, s *report.Study) *Figure {
 	best, note := shown(s, mostRows)

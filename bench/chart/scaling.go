@@ -13,7 +13,8 @@ import (
 )
 
 // Scaling draws how the time of each configuration grows with the size in one family: marks are the
-// median of each size, lines the law that fits better, over the sizes that it was fitted to.
+// median of each size, lines the law that fits better, over the sizes that it was fitted to. Of two tasks in the
+// middle the median lies half way on the axis, as the law does.
 func Scaling(title string, s *report.Study, family string) *Figure {
 	p := newPlot(title, "size (log)", timeName(s))
 	best, note := shown(s, len(signs))
@@ -40,7 +41,7 @@ func Scaling(title string, s *report.Study, family string) *Figure {
 	return beside(p, figureWidth, figureHeight, key, note)
 }
 
-// medians are those of each size of which half is solved or more. Sizes are noted.
+// medians are those of each size of which more than half is solved. Sizes are noted.
 func medians(s *report.Study, c report.Configuration, family string, sizes map[int]bool) (points plotter.XYs) {
 	costs := map[int][]float64{}
 	for _, o := range s.Outcomes(c) {
@@ -50,10 +51,11 @@ func medians(s *report.Study, c report.Configuration, family string, sizes map[i
 		}
 	}
 	for _, size := range slices.Sorted(maps.Keys(costs)) {
-		slices.Sort(costs[size])
-		median := report.Quantile(0.5, costs[size])
-		if s.Limit == 0 || median <= s.Limit {
-			points = append(points, xy(math.Log10(float64(size)), log10(median)))
+		all := costs[size]
+		slices.Sort(all)
+		lower, upper := all[(len(all)-1)/2], all[len(all)/2]
+		if s.Limit == 0 || upper <= s.Limit {
+			points = append(points, xy(math.Log10(float64(size)), (log10(lower)+log10(upper))/2))
 		}
 	}
 	return points

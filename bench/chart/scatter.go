@@ -2,6 +2,8 @@ package chart
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -58,16 +60,13 @@ func against(s *report.Study, a, b report.Configuration, family string, lane flo
 	return points
 }
 
-// Families are those of the tasks, in order of appearance.
-func Families(s *report.Study) (names []string) {
-	seen := map[string]bool{}
+// Families are those of the tasks, in order.
+func Families(s *report.Study) []string {
+	names := map[string]bool{}
 	for _, t := range s.Trials {
-		if !seen[t.Family] {
-			seen[t.Family] = true
-			names = append(names, t.Family)
-		}
+		names[t.Family] = true
 	}
-	return names
+	return slices.Sorted(maps.Keys(names))
 }
 
 // firstFamilies are those with a sign of their own; the rest share one.

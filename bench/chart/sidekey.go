@@ -31,13 +31,13 @@ func (blank) Thumbnail(*draw.Canvas) {}
 
 // beside makes a figure of a plot with its key to the right, where it covers nothing.
 func beside(p *plot.Plot, width, height vg.Length, key []entry, note string) *Figure {
-	for line := range strings.Lines(note) { // one by one: the tallest entry makes all as tall
+	for line := range strings.Lines(note) {
 		key = append(key, entry{strings.TrimSpace(line), blank{}})
 	}
-	l := sideKey(key)
 	const margin, gap = vg.Length(4), vg.Length(10)
 	keyWidth := gap
 	for _, e := range key {
+		l := row(e)
 		keyWidth = max(keyWidth, gap+l.ThumbnailWidth+l.TextStyle.Width(" "+e.name))
 	}
 	fitTitle(p, width-centimetre)
@@ -45,16 +45,24 @@ func beside(p *plot.Plot, width, height vg.Length, key []entry, note string) *Fi
 		main := draw.Crop(c, margin, -keyWidth-margin, margin, -margin)
 		p.Draw(main)
 		data := p.DataCanvas(main)
-		l.Draw(draw.Crop(c, data.Max.X-c.Min.X+gap, 0, 0, data.Max.Y-c.Max.Y))
+		column(draw.Crop(c, data.Max.X-c.Min.X+gap, 0, 0, data.Max.Y-c.Max.Y), key)
 	}}
 }
 
-func sideKey(key []entry) plot.Legend {
+// column writes entries one below the other. Each is a legend of its own, since the entries of one are all as tall
+// as the tallest.
+func column(c draw.Canvas, key []entry) {
+	for _, e := range key {
+		l := row(e)
+		l.Draw(c)
+		c = draw.Crop(c, 0, 0, 0, -l.Rectangle(c).Size().Y-vg.Points(3))
+	}
+}
+
+func row(e entry) plot.Legend {
 	l := plot.NewLegend()
 	l.TextStyle.Font, l.ThumbnailWidth = face(tickSize), vg.Points(26)
-	l.Left, l.Top, l.Padding = true, true, vg.Points(3)
-	for _, e := range key {
-		l.Add(e.name, e.sign)
-	}
+	l.Left, l.Top = true, true
+	l.Add(e.name, e.sign)
 	return l
 }

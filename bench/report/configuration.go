@@ -78,3 +78,7 @@ type Task struct {
 	Shuffle  uint64
 	Rest     Configuration
 }
+
+func (t Task) compare(u Task) int {
+	return cmp.Or(cmp.Compare(t.Instance, u.Instance), cmp.Compare(t.Shuffle, u.Shuffle), t.Rest.compare(u.Rest))
+}

@@ -99,7 +99,6 @@ func reasons(trials []Trial) string {
 func backendTable(trials []Trial) Table {
 	t := Table{Title: "Backends", Columns: []Column{{"backend", false}, {"version", false}, {"modes", false}, {"encodings", true}, {"verified by", false}}}
 	parts, _ := Split(trials, "backend")
-	slices.SortFunc(parts, func(a, b Part) int { return cmp.Compare(a.Name, b.Name) })
 	for _, p := range parts {
 		joined := func(of func(Trial) string) string {
 			words := slices.DeleteFunc(distinct(p.Trials, of), func(s string) bool { return s == "" })

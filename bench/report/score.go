@@ -36,6 +36,7 @@ func (s *Study) Scores() (all []Score, best Score) {
 			all[i].add(f, len(s.Tasks), s.outcomes[all[i].Configuration])
 		}
 	}
+	slices.Sort(costs)
 	best.Tasks, best.PAR2, best.Spread = len(costs), mean(costs), s.bootstrapMean(costs)
 	return all, best
 }

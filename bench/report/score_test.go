@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -52,6 +54,16 @@ func TestScoresByHand(t *testing.T) {
 	}
 	if best.Tasks != 5 || best.Solved != 5 || !near(best.PAR2, 3.4) {
 		t.Errorf("the virtual best is %+v", best)
+	}
+}
+
+// The order of the lines, which a run draws by chance, does not matter.
+func TestOrderOfLines(t *testing.T) {
+	records := syntheticRecords()
+	want := newStudy(t, records, usual).Figures(12)
+	syntheticNoise().Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
+	if diff := cmp.Diff(want, newStudy(t, records, usual).Figures(12)); diff != "" {
+		t.Errorf("in order (-) and shuffled (+):\n%s", diff)
 	}
 }
 

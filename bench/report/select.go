@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,23 +80,19 @@ type Part struct {
 	Trials []Trial
 }
 
-// Split parts trials by an aspect, in the order in which its values come, sizes by number.
+// Split parts trials by an aspect, in the order of its values, sizes by number.
 func Split(trials []Trial, name string) ([]Part, error) {
 	of, err := aspect(name)
 	if err != nil {
 		return nil, err
 	}
-	var parts []Part
-	at := map[string]int{}
+	byValue := map[string][]Trial{}
 	for _, t := range trials {
-		value := of(t)
-		i, known := at[value]
-		if !known {
-			i = len(parts)
-			at[value] = i
-			parts = append(parts, Part{Name: name + " " + value})
-		}
-		parts[i].Trials = append(parts[i].Trials, t)
+		byValue[of(t)] = append(byValue[of(t)], t)
+	}
+	var parts []Part
+	for _, value := range slices.Sorted(maps.Keys(byValue)) {
+		parts = append(parts, Part{name + " " + value, byValue[value]})
 	}
 	if name == "size" {
 		slices.SortFunc(parts, func(a, b Part) int { return a.Trials[0].Size - b.Trials[0].Size })

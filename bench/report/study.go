@@ -46,7 +46,7 @@ type Study struct {
 	Options
 	Limit          float64         // in seconds, of every trial; 0 for none
 	Configurations []Configuration // that compete, in order
-	Tasks          []Task          // in the order of the records
+	Tasks          []Task          // in order, whatever that of the records
 	Trials         []Trial
 	outcomes       map[Configuration]map[Task]Outcome
 }
@@ -85,6 +85,7 @@ func NewStudy(trials []Trial, o Options) (*Study, error) {
 		runs[c][task] = append(runs[c][task], s.outcome(t.Record))
 	}
 	slices.SortFunc(s.Configurations, Configuration.compare)
+	slices.SortFunc(s.Tasks, Task.compare)
 	s.settle(runs)
 	return s, nil
 }

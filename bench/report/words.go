@@ -60,14 +60,6 @@ func whole(v float64) string {
 // share has two digits after the point.
 func share(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
 
-// probability is a p-value in words.
-func probability(p float64) string {
-	if p < 0.001 {
-		return "< 0.001"
-	}
-	return strconv.FormatFloat(p, 'f', 3, 64)
-}
-
 // count is "1 task", "12 tasks".
 func count(n int, thing string) string {
 	if n != 1 {
