@@ -71,6 +71,12 @@ func (g Grouping) split(c Configuration) (competes, rest Configuration) {
 	panic(fmt.Sprintf("report: grouping %q", g))
 }
 
+// place is what competes in a record, and on what.
+func (g Grouping) place(r *trial.Record) (Configuration, Task) {
+	c, rest := g.split(configurationOf(r))
+	return c, Task{r.Instance, r.Shuffle, rest}
+}
+
 // A Task is what competitors are compared on: what is asked and how it is shuffled, and what of the
 // configuration does not compete.
 type Task struct {

@@ -23,14 +23,7 @@ func NewNames(all []Configuration) *Names {
 	n := &Names{of: map[Configuration]string{}}
 	common := intersection(all)
 	n.Common = strings.Join(common, " ")
-	axes := map[string]bool{} // on which encodings differ
-	for _, c := range all {
-		for _, part := range parts(c) {
-			if axis, _, ok := strings.Cut(part, "="); ok && !slices.Contains(common, part) {
-				axes[axis] = true
-			}
-		}
-	}
+	bare := differing(all, common) == 1
 	times := map[string]int{}
 	implied := impliesMode(all)
 	for _, c := range all {
@@ -38,7 +31,7 @@ func NewNames(all []Configuration) *Names {
 		if implied {
 			brief.Mode = ""
 		}
-		n.of[c] = short(brief, common, len(axes) == 1)
+		n.of[c] = short(brief, common, bare)
 		times[n.of[c]]++
 	}
 	for _, c := range all {
@@ -47,6 +40,19 @@ func NewNames(all []Configuration) *Names {
 		}
 	}
 	return n
+}
+
+// differing is on how many axes the encodings differ.
+func differing(all []Configuration, common []string) int {
+	axes := map[string]bool{}
+	for _, c := range all {
+		for _, part := range parts(c) {
+			if axis, _, ok := strings.Cut(part, "="); ok && !slices.Contains(common, part) {
+				axes[axis] = true
+			}
+		}
+	}
+	return len(axes)
 }
 
 // impliesMode tells whether the backend says which mode it is, of several backends.

@@ -104,19 +104,15 @@ func Split(trials []Trial, name string) ([]Part, error) {
 func Shared(trials []Trial, by Grouping) []Trial {
 	runs := map[Task]map[Configuration]bool{}
 	all := map[Configuration]bool{}
-	place := func(t Trial) (Configuration, Task) {
-		c, rest := by.split(configurationOf(t.Record))
-		return c, Task{t.Instance, t.Shuffle, rest}
-	}
 	for _, t := range trials {
-		c, task := place(t)
+		c, task := by.place(t.Record)
 		if runs[task] == nil {
 			runs[task] = map[Configuration]bool{}
 		}
 		runs[task][c], all[c] = true, true
 	}
 	return slices.DeleteFunc(slices.Clone(trials), func(t Trial) bool {
-		_, task := place(t)
+		_, task := by.place(t.Record)
 		return len(runs[task]) < len(all)
 	})
 }

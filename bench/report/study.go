@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"haft/bench/trial"
@@ -67,25 +68,16 @@ func NewStudy(trials []Trial, o Options) (*Study, error) {
 	}
 	s := &Study{Options: o, Limit: trials[0].Limits.Seconds, Trials: trials}
 	runs := map[Configuration]map[Task][]Outcome{}
-	seen := map[Task]bool{}
 	for _, t := range trials {
 		if err := s.admit(t); err != nil {
 			return nil, err
 		}
-		c, rest := o.By.split(configurationOf(t.Record))
-		task := Task{t.Instance, t.Shuffle, rest}
+		c, task := o.By.place(t.Record)
 		if runs[c] == nil {
 			runs[c] = map[Task][]Outcome{}
-			s.Configurations = append(s.Configurations, c)
-		}
-		if !seen[task] {
-			seen[task] = true
-			s.Tasks = append(s.Tasks, task)
 		}
 		runs[c][task] = append(runs[c][task], s.outcome(t.Record))
 	}
-	slices.SortFunc(s.Configurations, Configuration.compare)
-	slices.SortFunc(s.Tasks, Task.compare)
 	s.settle(runs)
 	return s, nil
 }
@@ -109,16 +101,20 @@ func (s *Study) outcome(r *trial.Record) Outcome {
 	return Outcome{false, 2 * s.Limit, r}
 }
 
-// settle takes the middle one of each task's runs.
+// settle takes the middle one of each task's runs, and puts configurations and tasks in order.
 func (s *Study) settle(runs map[Configuration]map[Task][]Outcome) {
 	s.outcomes = map[Configuration]map[Task]Outcome{}
+	seen := map[Task]bool{}
 	for c, tasks := range runs {
 		s.outcomes[c] = map[Task]Outcome{}
 		for task, all := range tasks {
 			slices.SortStableFunc(all, func(a, b Outcome) int { return cmp.Compare(a.Cost, b.Cost) })
 			s.outcomes[c][task] = all[(len(all)-1)/2]
+			seen[task] = true
 		}
 	}
+	s.Configurations = slices.SortedFunc(maps.Keys(runs), Configuration.compare)
+	s.Tasks = slices.SortedFunc(maps.Keys(seen), Task.compare)
 }
 
 // Outcome is false where the configuration was not run on the task.

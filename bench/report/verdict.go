@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"haft/bench/trial"
 )
@@ -69,33 +68,38 @@ func once(trials []Trial) error {
 	return nil
 }
 
+// A question is one of an instance.
+type question struct {
+	instance string
+	number   int // from 1
+}
+
 // conflicts finds the first contradiction for each question of each instance. Shuffling and encoding do not
 // change what is asked. Answers that are known to be wrong are no part of it.
 func conflicts(trials []Trial) (all []Conflict) {
-	type question struct {
-		instance string
-		number   int
-	}
-	said := map[question]map[rune]Trial{}
+	said := map[question]map[byte]Trial{}
 	for _, t := range trials {
 		if t.Category == trial.Wrong {
 			continue
 		}
-		for i, letter := range strings.ReplaceAll(t.Answer, "?", " ") {
-			q := question{t.Instance, i + 1}
-			answers := said[q]
-			if answers == nil {
-				answers = map[rune]Trial{}
-				said[q] = answers
-			}
-			if _, known := answers[letter]; known || letter == ' ' {
-				continue
-			}
-			answers[letter] = t
-			if len(answers) == 2 {
-				all = append(all, Conflict{i + 1, answers['s'], answers['u']})
+		for i := range len(t.Answer) {
+			if c, found := hear(said, question{t.Instance, i + 1}, t.Answer[i], t); found {
+				all = append(all, c)
 			}
 		}
 	}
 	return all
+}
+
+// hear takes in one answer. It is a contradiction if it is the first of the second kind.
+func hear(said map[question]map[byte]Trial, q question, letter byte, t Trial) (Conflict, bool) {
+	if said[q] == nil {
+		said[q] = map[byte]Trial{}
+	}
+	answers := said[q]
+	if _, known := answers[letter]; known || letter == '?' {
+		return Conflict{}, false
+	}
+	answers[letter] = t
+	return Conflict{q.number, answers['s'], answers['u']}, len(answers) == 2
 }
