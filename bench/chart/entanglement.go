@@ -109,10 +109,15 @@ func (m *matrix) cell(i, j int) (fill, ink color.Color) {
 	if m.bits[i][j] < m.colors.most/20 {
 		return fill, dim
 	}
-	if r, g, b, _ := fill.RGBA(); (299*r+587*g+114*b)/1000 < 0x8000 { // brightness, by ITU-R BT.601
-		return fill, color.White
+	return fill, inkOn(fill)
+}
+
+// inkOn is the colour of text on another one: whatever differs from its brightness by ITU-R BT.601.
+func inkOn(fill color.Color) color.Color {
+	if r, g, b, _ := fill.RGBA(); (299*r+587*g+114*b)/1000 < 0x8000 {
+		return color.White
 	}
-	return fill, black
+	return black
 }
 
 // cellText has two digits, without the zero before the point, and nothing where nothing is shared.

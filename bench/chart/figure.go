@@ -96,6 +96,18 @@ func (f *Figure) write(w io.Writer, format *format) error {
 	return err
 }
 
+// WriteSVG writes a figure as an SVG file.
+func WriteSVG(w io.Writer, f *Figure) error { return f.write(w, &formats[0]) }
+
+// Inline is a figure as an SVG element, to stand within an HTML page.
+func Inline(f *Figure) ([]byte, error) {
+	var data bytes.Buffer
+	if err := WriteSVG(&data, f); err != nil {
+		return nil, err
+	}
+	return data.Bytes()[bytes.Index(data.Bytes(), []byte("<svg")):], nil
+}
+
 // replace writes a file beside the one of that name and then takes its place.
 func replace(name string, data []byte) error {
 	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")

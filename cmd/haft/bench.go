@@ -14,6 +14,7 @@ repeated, and spread over machines.`,
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newBenchFamilies(p), newBenchShow(p), newBenchPlan(p), newBenchRun(p), newBenchMerge(p), newBenchTrial(p))
+	cmd.AddCommand(newBenchFamilies(p), newBenchShow(p), newBenchPlan(p), newBenchRun(p), newBenchMerge(p), newBenchTrial(p),
+		newBenchReport(p), newBenchPlot(p))
 	return cmd
 }

@@ -32,6 +32,7 @@ var layers = []string{
 	"haft/bench",
 	"haft/bench/family",
 	"haft/bench/trial",
+	"haft/bench/report",
 	"haft/bench/chart",
 	"haft/bench/section",
 	"haft/cmd/haft",

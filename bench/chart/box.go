@@ -1,0 +1,93 @@
+package chart
+
+import (
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"haft/bench/report"
+)
+
+// Box draws the times of each configuration: a box for the middle half of its tasks and a bar for the
+// median, both by report.Quantile, lines to the least and the greatest time of those solved. What reaches into the unsolved
+// ends at the time limit, and how many those are stands beside it.
+func Box(title string, s *report.Study) *Figure {
+	best, note := shown(s, mostRows)
+	slices.Reverse(best) // the best comes on top
+	names := report.NewNames(s.Configurations)
+	p := newPlot(title, timeName(s), "")
+	p.X.Min, p.X.Max = timeRange(s, best...)
+	p.Y.Min, p.Y.Max = -0.6, float64(len(best))-0.4
+	p.X.Tick.Marker = decades{}
+	p.Y.LineStyle.Width, p.Y.Tick.LineStyle.Width = 0, 0
+	var ticks plot.ConstantTicks
+	for i, c := range best {
+		ticks = append(ticks, plot.Tick{Value: float64(i), Label: names.Of(c)})
+	}
+	p.Y.Tick.Marker = ticks
+	lines := grid()
+	lines.Horizontal.Width = 0
+	p.Add(lines)
+	key := addLimit(p, s, limits{x: true}, nil)
+	p.Add(&boxes{s, best})
+	height := vg.Length(len(best))*0.75*centimetre + 2*centimetre
+	return beside(p, figureWidth+2*centimetre, height, key, unsolvedNote(s, best)+note)
+}
+
+// unsolvedNote says what the numbers beside the limit are, if there are any.
+func unsolvedNote(s *report.Study, of []report.Configuration) string {
+	for _, c := range of {
+		if len(solved(s, c)) < len(s.Costs(c)) {
+			return "beyond it: tasks not solved\n"
+		}
+	}
+	return ""
+}
+
+// boxes are the rows, from below.
+type boxes struct {
+	study *report.Study
+	rows  []report.Configuration
+}
+
+func (b *boxes) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for i, configuration := range b.rows {
+		b.row(c, configuration, x, y(float64(i)), y(float64(i)+0.3)-y(float64(i)))
+	}
+}
+
+// row draws one box around a height.
+func (b *boxes) row(c draw.Canvas, of report.Configuration, x func(float64) vg.Length, y, half vg.Length) {
+	costs := b.study.Costs(of)
+	times := solved(b.study, of)
+	if left := len(costs) - len(times); left > 0 {
+		style := textStyle(tickSize, black)
+		style.XAlign = draw.XLeft
+		c.FillText(style, vg.Point{X: x(log10(b.study.Limit)) + 4, Y: y}, fmt.Sprint(left))
+	}
+	if len(times) == 0 {
+		return
+	}
+	at := func(q float64) vg.Length { return x(b.clamped(report.Quantile(q, costs))) }
+	thin := draw.LineStyle{Color: black, Width: 0.7}
+	c.StrokeLine2(thin, x(times[0]), y, x(times[len(times)-1]), y)
+	corners := []vg.Point{{X: at(0.25), Y: y - half}, {X: at(0.75), Y: y - half}, {X: at(0.75), Y: y + half}, {X: at(0.25), Y: y + half}, {X: at(0.25), Y: y - half}}
+	c.FillPolygon(paleBlue, corners)
+	c.StrokeLines(thin, corners)
+	c.StrokeLine2(draw.LineStyle{Color: blue, Width: 2}, at(0.5), y-half, at(0.5), y+half)
+	for _, end := range []float64{times[0], times[len(times)-1]} {
+		c.StrokeLine2(thin, x(end), y-half/2, x(end), y+half/2)
+	}
+}
+
+// clamped is the logarithm of a cost, or of the limit if it is beyond.
+func (b *boxes) clamped(cost float64) float64 {
+	if b.study.Limit > 0 {
+		cost = min(cost, b.study.Limit)
+	}
+	return log10(cost)
+}

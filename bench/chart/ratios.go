@@ -1,0 +1,131 @@
+package chart
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"haft/bench/report"
+)
+
+// A Measure is what ratios are of.
+type Measure string
+
+// The measures.
+const (
+	PAR2   Measure = "par2"
+	Median Measure = "median"
+)
+
+// Ratios draws a matrix: by how much the configuration of the row costs more than that of the column, on
+// the tasks that both were run on. The darker, the more; the numbers say it without colour.
+func Ratios(title string, s *report.Study, m Measure) *Figure {
+	best, note := shown(s, mostRows)
+	r := newRatios(s, best, m)
+	p := newPlot(title, "", "")
+	p.Add(r)
+	p.X.Tick.Marker, p.Y.Tick.Marker = r.names(s)
+	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
+		axis.Min, axis.Max = -0.5, float64(len(best))-0.5
+		axis.LineStyle.Width, axis.Tick.LineStyle.Width = 0, 0
+	}
+	p.X.Label.Text = map[Measure]string{PAR2: "PAR-2 of the row / PAR-2 of the column", Median: "median of the row / median of the column"}[m]
+	left := vg.Length(0)
+	for _, tick := range p.Y.Tick.Marker.Ticks(0, 0) {
+		left = max(left, p.Y.Tick.Label.Width(tick.Label))
+	}
+	cells := vg.Length(max(5, len(best)))
+	width, height := left+cells*1.15*centimetre+0.6*centimetre, cells*0.7*centimetre+2*centimetre
+	if note != "" {
+		p.X.Label.Text += "\n" + strings.ReplaceAll(note, "\n", " ")
+		height += 0.5 * centimetre
+	}
+	fitTitle(p, width-centimetre)
+	return &Figure{width, height, func(c draw.Canvas) { p.Draw(draw.Crop(c, 4, -8, 4, -4)) }}
+}
+
+// ratios are cells; cell (i,j) is in row i from above.
+type ratios struct {
+	of    []report.Configuration
+	cells [][]float64 // 0 where there is nothing to compare
+}
+
+func newRatios(s *report.Study, of []report.Configuration, m Measure) *ratios {
+	r := &ratios{of: of}
+	at := map[report.Configuration]int{}
+	for i, c := range of {
+		at[c] = i
+		r.cells = append(r.cells, make([]float64, len(of)))
+	}
+	for _, p := range s.Pairs(of) {
+		values := p.PAR2
+		if m == Median {
+			values = p.Median
+		}
+		a, b := at[p.A], at[p.B]
+		r.cells[a][b], r.cells[b][a] = ratio(values[0], values[1]), ratio(values[1], values[0])
+	}
+	return r
+}
+
+// ratio takes times below the resolution of clocks for that.
+func ratio(a, b float64) float64 { return max(a, leastTime) / max(b, leastTime) }
+
+// names label the columns with numbers, and the rows with these and the names.
+func (r *ratios) names(s *report.Study) (x, y plot.ConstantTicks) {
+	names := report.NewNames(s.Configurations)
+	for i, c := range r.of {
+		number := fmt.Sprint(i + 1)
+		x = append(x, plot.Tick{Value: float64(i), Label: number})
+		y = append(y, plot.Tick{Value: float64(len(r.of) - 1 - i), Label: names.Of(c) + "  " + number})
+	}
+	return x, y
+}
+
+func (r *ratios) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	last := len(r.of) - 1
+	for i := range r.of {
+		for j := range r.of {
+			left, right := x(float64(j)-0.5), x(float64(j)+0.5)
+			bottom, top := y(float64(last-i)-0.5), y(float64(last-i)+0.5)
+			fill, ink := r.shade(i, j)
+			c.FillPolygon(fill, []vg.Point{{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top}})
+			c.FillText(textStyle(tickSize, ink), vg.Point{X: (left + right) / 2, Y: (bottom + top) / 2}, ratioText(r.cells[i][j]))
+		}
+	}
+	frame := draw.LineStyle{Color: dim, Width: hairline}
+	c.StrokeLines(frame, []vg.Point{c.Min, {X: c.Max.X, Y: c.Min.Y}, c.Max, {X: c.Min.X, Y: c.Max.Y}, c.Min})
+}
+
+// shade is the colour of a cell and of its number: white up to 1, then darker with the logarithm, up to
+// a hundred.
+func (r *ratios) shade(i, j int) (fill, ink color.Color) {
+	if r.cells[i][j] == 0 {
+		return light, dim
+	}
+	fill = (&scale{2}).at(max(0, math.Log10(r.cells[i][j])))
+	return fill, inkOn(fill)
+}
+
+// ratioText is a ratio, above 0 or 0 for none, to two digits or more: "49", "3.6k" and, below 1, "1/49".
+func ratioText(v float64) string {
+	switch {
+	case v == 0:
+		return ""
+	case v < 1/1.05:
+		return "1/" + ratioText(1/v)
+	case v < 9.95:
+		return fmt.Sprintf("%.1f", v)
+	case v < 999.5:
+		return fmt.Sprintf("%.0f", v)
+	case v < 999_500:
+		return ratioText(v/1e3) + "k"
+	}
+	return ratioText(v/1e6) + "M"
+}

@@ -1,0 +1,120 @@
+package chart
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+
+	"haft/bench/report"
+)
+
+// Scaling draws how the time of each configuration grows with the size in one family: marks are the
+// median of each size, lines the law that fits better, over the sizes that it was fitted to. Of two tasks in the
+// middle the median lies half way on the axis, as the law does.
+func Scaling(title string, s *report.Study, family string) *Figure {
+	p := newPlot(title, "size (log)", timeName(s))
+	best, note := shown(s, len(signs))
+	p.Y.Min, p.Y.Max = timeRange(s, best...)
+	p.Y.Tick.Marker = decades{}
+	p.Add(grid())
+	names := report.NewNames(s.Configurations)
+	fits := map[report.Configuration]report.Scaling{}
+	for _, f := range s.Scalings() {
+		if f.Family == family {
+			fits[f.Configuration] = f
+		}
+	}
+	var key []entry
+	sizes := map[int]bool{}
+	for i, c := range best {
+		f := fits[c]
+		v := &curve{signs[i], fitted(&f), medians(s, c, family, sizes)}
+		p.Add(v)
+		key = append(key, entry{names.Of(c) + lawWords(&f), v})
+	}
+	sizeAxis(&p.X, sizes)
+	key = addLimit(p, s, limits{y: true}, key)
+	return beside(p, figureWidth, figureHeight, key, note)
+}
+
+// medians are those of each size of which more than half is solved. Sizes are noted.
+func medians(s *report.Study, c report.Configuration, family string, sizes map[int]bool) (points plotter.XYs) {
+	costs := map[int][]float64{}
+	for _, o := range s.Outcomes(c) {
+		if r := o.Record; r.Family == family && r.Size > 0 {
+			costs[r.Size] = append(costs[r.Size], o.Cost)
+			sizes[r.Size] = true
+		}
+	}
+	for _, size := range slices.Sorted(maps.Keys(costs)) {
+		all := costs[size]
+		slices.Sort(all)
+		lower, upper := all[(len(all)-1)/2], all[len(all)/2]
+		if s.Limit == 0 || upper <= s.Limit {
+			points = append(points, xy(math.Log10(float64(size)), (log10(lower)+log10(upper))/2))
+		}
+	}
+	return points
+}
+
+// law is the one that is drawn: the better, and of two that are as good the power.
+func law(f *report.Scaling) report.Law {
+	if f.Better() == report.Exponential {
+		return report.Exponential
+	}
+	return report.Power
+}
+
+// fitted is the law from the least to the greatest size. An exponential function is bent here.
+func fitted(f *report.Scaling) (points plotter.XYs) {
+	if !f.Fitted {
+		return nil
+	}
+	const pieces = 40
+	low := math.Log10(float64(f.Points[0].Size))
+	high := math.Log10(float64(f.Points[len(f.Points)-1].Size))
+	for i := range pieces + 1 {
+		x := low + (high-low)*float64(i)/pieces
+		points = append(points, xy(x, log10(f.Seconds(law(f), math.Pow(10, x)))))
+	}
+	return points
+}
+
+// lawWords are the law with the interval of its number.
+func lawWords(f *report.Scaling) string {
+	if !f.Fitted {
+		return ""
+	}
+	if law(f) == report.Exponential {
+		base := func(slope float64) float64 { return math.Pow(10, slope) }
+		i := f.Exponential.Interval
+		return fmt.Sprintf("\n%.3f^n (%.3f to %.3f)", base(f.Exponential.Slope), base(i.Low), base(i.High))
+	}
+	i := f.Power.Interval
+	return fmt.Sprintf("\nn^%.2f (%.2f to %.2f)", f.Power.Slope, i.Low, i.High)
+}
+
+// sizeAxis has the sizes themselves as marks, with names where there is room.
+func sizeAxis(a *plot.Axis, sizes map[int]bool) {
+	all := slices.Sorted(maps.Keys(sizes))
+	if len(all) == 0 {
+		all = []int{1}
+	}
+	a.Min, a.Max = math.Log10(float64(all[0]))-0.05, math.Log10(float64(all[len(all)-1]))+0.05
+	room := (a.Max - a.Min) / 14
+	last := math.Inf(-1)
+	var ticks plot.ConstantTicks
+	for _, size := range all {
+		tick := plot.Tick{Value: math.Log10(float64(size))}
+		if tick.Value-last >= room {
+			tick.Label = fmt.Sprint(size)
+			last = tick.Value
+		}
+		ticks = append(ticks, tick)
+	}
+	a.Tick.Marker = ticks
+}

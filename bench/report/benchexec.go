@@ -1,0 +1,140 @@
+package report
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"time"
+
+	"haft/bench/trial"
+)
+
+// The elements of a file of results as BenchExec writes it, version 2.3 of its document type: a file for each tool with its
+// options.
+type (
+	execResult struct {
+		XMLName    xml.Name     `xml:"result"`
+		Benchmark  string       `xml:"benchmarkname,attr"`
+		RunSet     string       `xml:"name,attr"`
+		Start      string       `xml:"starttime,attr"`
+		End        string       `xml:"endtime,attr"`
+		Date       string       `xml:"date,attr"`
+		Tool       string       `xml:"tool,attr"`
+		ToolModule string       `xml:"toolmodule,attr"`
+		Version    string       `xml:"version,attr"`
+		Options    string       `xml:"options,attr"`
+		Memory     string       `xml:"memlimit,attr,omitempty"`
+		Time       string       `xml:"timelimit,attr,omitempty"`
+		Generator  string       `xml:"generator,attr"`
+		Columns    []execColumn `xml:"columns>column"`
+		System     execSystem   `xml:"systeminfo"`
+		Runs       []execRun    `xml:"run"`
+	}
+	execSystem struct {
+		OS struct {
+			Name string `xml:"name,attr"`
+		} `xml:"os"`
+		CPU struct {
+			Cores int    `xml:"cores,attr"`
+			Model string `xml:"model,attr"`
+		} `xml:"cpu"`
+		RAM struct {
+			Size string `xml:"size,attr"`
+		} `xml:"ram"`
+		Environment struct{} `xml:"environment"`
+	}
+	execRun struct {
+		Name    string       `xml:"name,attr"`
+		Columns []execColumn `xml:"column"`
+	}
+	execColumn struct {
+		Title  string `xml:"title,attr"`
+		Value  string `xml:"value,attr,omitempty"`
+		Hidden string `xml:"hidden,attr,omitempty"`
+	}
+)
+
+// doctype is what BenchExec's table-generator looks for.
+const doctype = `<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 2.3//EN" "https://www.sosy-lab.org/benchexec/result-2.3.dtd">` + "\n"
+
+// WriteBenchExec writes the trials of one configuration of all, in the order in which they were made. The time
+// limit is by the wall clock, and the size of the memory is not known.
+func WriteBenchExec(w io.Writer, all []Trial, c Configuration) error {
+	trials := slices.DeleteFunc(slices.Clone(all), func(t Trial) bool { return configurationOf(t.Record) != c })
+	if len(trials) == 0 {
+		return fmt.Errorf("no trial of %v", c)
+	}
+	slices.SortStableFunc(trials, func(a, b Trial) int { return a.Start.Compare(b.Start) })
+	if _, err := io.WriteString(w, xml.Header+doctype); err != nil {
+		return err
+	}
+	out := xml.NewEncoder(w)
+	out.Indent("", "  ")
+	if err := out.Encode(newExecResult(trials, c)); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}
+
+func newExecResult(trials []Trial, c Configuration) *execResult {
+	first, last := trials[0], trials[len(trials)-1]
+	r := &execResult{
+		Benchmark: "haft", RunSet: c.String(), Tool: c.Backend, ToolModule: "haft", Version: first.Version, Options: c.Encoding,
+		Start: first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339), Date: first.Start.Format("2006-01-02 15:04:05 MST"),
+		Generator: "haft " + first.Host.Commit,
+		Columns:   []execColumn{{Title: "status"}, {Title: "cputime"}, {Title: "walltime"}, {Title: "memory"}},
+	}
+	if first.Limits.Seconds > 0 {
+		r.Time = plainNumber(first.Limits.Seconds) + "s"
+	}
+	if first.Limits.Memory > 0 {
+		r.Memory = fmt.Sprintf("%dB", first.Limits.Memory)
+	}
+	r.System.OS.Name, r.System.CPU.Cores, r.System.CPU.Model, r.System.RAM.Size = first.Host.OS, first.Host.Cores, first.Host.CPU, "unknown"
+	for _, t := range trials {
+		r.Runs = append(r.Runs, newExecRun(t))
+	}
+	return r
+}
+
+// newExecRun has raw values: BenchExec never rounds them.
+func newExecRun(t Trial) execRun {
+	status, category := execStatus(t.Record)
+	run := execRun{fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/solver_seed=%d/round=%d", t.Family, t.Size, t.Seed, t.Shuffle, t.SolverSeed, t.Round), []execColumn{
+		{Title: "cputime", Value: plainNumber(t.CPU) + "s"},
+		{Title: "memory", Value: fmt.Sprintf("%dB", t.Memory)},
+		{Title: "status", Value: status},
+		{Title: "walltime", Value: plainNumber(t.Wall) + "s"},
+		{Title: "category", Value: category, Hidden: "true"},
+	}}
+	if t.Reason != "" {
+		run.Columns = append(run.Columns, execColumn{"terminationreason", t.Reason, "true"})
+	}
+	return run
+}
+
+// execStatus is BenchExec's status and category. A limit that is reached is an error there. An answer is true
+// for satisfiable and false for unsatisfiable; of several questions it is done.
+func execStatus(r *trial.Record) (status, category string) {
+	switch {
+	case r.Category == trial.Failed:
+		return "ERROR", "error"
+	case r.Reason == "walltime" || r.Reason == "cputime":
+		return "TIMEOUT", "error"
+	case r.Reason == "memory":
+		return "OUT OF MEMORY", "error"
+	case r.Reason != "":
+		return "KILLED", "error"
+	case r.Category == trial.Unknown:
+		return "unknown", "unknown"
+	case r.Questions > 1:
+		return "done", string(r.Category)
+	}
+	return map[string]string{"s": "true", "u": "false", "?": "unknown", "": "unknown"}[r.Answer], string(r.Category)
+}
+
+// plainNumber has all digits and no exponent.
+func plainNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -1,0 +1,233 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"haft/bench/report"
+	"haft/bench/trial"
+)
+
+// An element of an XML file: its name, attributes and children.
+type element struct {
+	name     string
+	attrs    map[string]string
+	children []*element
+}
+
+// parseXML reads a file without any idea of what it should hold.
+func parseXML(t *testing.T, data []byte) *element {
+	t.Helper()
+	in := xml.NewDecoder(bytes.NewReader(data))
+	root := &element{}
+	stack := []*element{root}
+	for {
+		token, err := in.Token()
+		if err == io.EOF {
+			return root.children[0]
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			e := &element{name: token.Name.Local, attrs: map[string]string{}}
+			for _, a := range token.Attr {
+				e.attrs[a.Name.Local] = a.Value
+			}
+			top := stack[len(stack)-1]
+			top.children = append(top.children, e)
+			stack = append(stack, e)
+		case xml.EndElement:
+			stack = stack[:len(stack)-1]
+		}
+	}
+}
+
+// The document type of BenchExec's results, version 2.3, copied from its result.dtd: of each element the attributes that
+// it must have, those that it may have, and its children in order.
+var execDTD = map[string]struct{ must, may, children string }{
+	"result": {
+		"benchmarkname starttime date tool toolmodule version generator",
+		"name displayName block endtime options memlimit timelimit cpuCores error",
+		"description columns systeminfo run column",
+	},
+	"columns":     {"", "", "column"},
+	"column":      {"title", "value hidden", ""},
+	"systeminfo":  {"", "hostname", "os cpu ram environment"},
+	"os":          {"name", "", ""},
+	"cpu":         {"cores model", "frequency turboboostActive", ""},
+	"ram":         {"size", "", ""},
+	"environment": {"", "", "var"},
+	"run":         {"name", "files properties propertyFile expectedVerdict options logfile", "column"},
+}
+
+func (e *element) check(t *testing.T) {
+	t.Helper()
+	rule, known := execDTD[e.name]
+	if !known {
+		t.Fatalf("BenchExec knows no element %s", e.name)
+	}
+	for _, name := range strings.Fields(rule.must) {
+		if _, ok := e.attrs[name]; !ok {
+			t.Errorf("%s has no %s", e.name, name)
+		}
+	}
+	for name := range e.attrs {
+		if !slices.Contains(strings.Fields(rule.must+" "+rule.may), name) {
+			t.Errorf("%s has the attribute %s, which BenchExec does not know", e.name, name)
+		}
+	}
+	order, last := strings.Fields(rule.children), 0
+	for _, c := range e.children {
+		at := slices.Index(order, c.name)
+		if at < last {
+			t.Errorf("%s within %s stands in the wrong place", c.name, e.name)
+		}
+		last = max(last, at)
+		c.check(t)
+	}
+}
+
+func (e *element) find(name string) (all []*element) {
+	for _, c := range e.children {
+		if c.name == name {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+func TestBenchExec(t *testing.T) {
+	trials := readTrials(t, lines(t, syntheticRecords()))
+	c := report.Configuration{Backend: "cadical", Encoding: encoding("adder"), Mode: trial.Process}
+	var b bytes.Buffer
+	if err := report.WriteBenchExec(&b, trials, c); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), "//DTD BenchExec result 2.3//EN") {
+		t.Error("no document type")
+	}
+	root := parseXML(t, b.Bytes())
+	root.check(t)
+	if root.attrs["tool"] != "cadical" || root.attrs["timelimit"] != "10s" || root.attrs["memlimit"] != "1000000000B" || root.attrs["options"] != c.Encoding {
+		t.Errorf("the result is %v", root.attrs)
+	}
+	runs := root.find("run")
+	if len(runs) != 36 {
+		t.Fatalf("%d runs, want 36", len(runs))
+	}
+	var want []report.Trial
+	for _, one := range trials {
+		if one.Backend == c.Backend && one.Encoding == c.Encoding {
+			want = append(want, one)
+		}
+	}
+	for i, r := range runs {
+		values := map[string]string{}
+		for _, column := range r.children {
+			values[column.attrs["title"]] = column.attrs["value"]
+		}
+		one := want[i]
+		status, category := map[string]string{"s": "true", "u": "false", "?": "TIMEOUT"}[one.Answer], "correct"
+		if one.Answer == "?" {
+			category = "error"
+		}
+		for title, value := range map[string]string{
+			"cputime": fmt.Sprint(one.CPU, "s"), "walltime": fmt.Sprint(one.Wall, "s"), "memory": fmt.Sprint(one.Memory, "B"), "status": status, "category": category,
+		} {
+			if values[title] != value {
+				t.Errorf("%s: %s is %q, want %q", r.attrs["name"], title, values[title], value)
+			}
+		}
+	}
+	if err := report.WriteBenchExec(io.Discard, trials, entrant("none")); err == nil {
+		t.Error("a file without runs")
+	}
+}
+
+// Every way in which a trial can end has its words.
+func TestBenchExecStatus(t *testing.T) {
+	for _, c := range []struct {
+		answer, reason, status, category string
+		worth                            trial.Category
+	}{
+		{"s", "", "true", "correct", trial.Correct},
+		{"u", "", "false", "correct", trial.Correct},
+		{"s", "", "true", "wrong", trial.Wrong},
+		{"su", "", "done", "correct", trial.Correct},
+		{"", "walltime", "TIMEOUT", "error", trial.Unknown},
+		{"", "cputime", "TIMEOUT", "error", trial.Unknown},
+		{"", "memory", "OUT OF MEMORY", "error", trial.Unknown},
+		{"", "killed", "KILLED", "error", trial.Unknown},
+		{"?", "", "unknown", "unknown", trial.Unknown},
+		{"", "failed", "ERROR", "error", trial.Failed},
+	} {
+		r := run("a", 1, 1)
+		r.Answer, r.Expected, r.Questions, r.Reason, r.Category = c.answer, "", max(1, len(c.answer)), c.reason, c.worth
+		var b bytes.Buffer
+		if err := report.WriteBenchExec(&b, readTrials(t, lines(t, []trial.Record{r})), entrant("a")); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{`title="status" value="` + c.status + `"`, `title="category" value="` + c.category + `"`} {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("answer %q, %s, reason %q: no %s", c.answer, c.worth, c.reason, want)
+			}
+		}
+	}
+}
+
+// By hand: rounds of 1, 2 and 6 seconds have the mean 3, the median 2 and the deviation sqrt((4+1+9)/2). The last is no
+// answer.
+func TestHyperfine(t *testing.T) {
+	var records []trial.Record
+	for i, seconds := range []float64{1, 2, 6} {
+		r := run("a", 1, seconds)
+		r.Round, r.CPU, r.Memory = i+1, seconds/2, int64(100*i)
+		if i == 2 {
+			r.Answer, r.Category, r.Reason = "?", trial.Unknown, "memory"
+		}
+		records = append(records, r)
+	}
+	records = append(records, run("b", 1, 4))
+	var b bytes.Buffer
+	if err := report.WriteHyperfine(&b, readTrials(t, lines(t, records))); err != nil {
+		t.Fatal(err)
+	}
+	// The fields are those of hyperfine's own structure, none more.
+	var all struct {
+		Results []struct {
+			Command                              string
+			Mean, Median, User, System, Min, Max float64
+			Stddev                               *float64
+			Times                                []float64
+			Memory                               []uint64 `json:"memory_usage_byte"`
+			Codes                                []*int   `json:"exit_codes"`
+			Parameters                           map[string]string
+		}
+	}
+	in := json.NewDecoder(&b)
+	in.DisallowUnknownFields()
+	if err := in.Decode(&all); err != nil || len(all.Results) != 2 {
+		t.Fatalf("%d results, %v", len(all.Results), err)
+	}
+	r := all.Results[0]
+	if r.Mean != 3 || r.Median != 2 || r.User != 1.5 || r.System != 0 || r.Min != 1 || r.Max != 6 || !near(*r.Stddev*(*r.Stddev), 7) {
+		t.Errorf("%+v with the deviation %v", r, *r.Stddev)
+	}
+	if !slices.Equal(r.Times, []float64{1, 2, 6}) || !slices.Equal(r.Memory, []uint64{0, 100, 200}) || *r.Codes[0] != 0 || r.Codes[2] != nil {
+		t.Errorf("runs are %v %v %v", r.Times, r.Memory, r.Codes)
+	}
+	if r.Parameters["backend"] != "a" || r.Parameters["size"] != "9" || !strings.Contains(r.Command, "a scratch") {
+		t.Errorf("%q with %v", r.Command, r.Parameters)
+	}
+	if all.Results[1].Stddev != nil {
+		t.Error("a deviation of one run")
+	}
+}

@@ -1,0 +1,126 @@
+package report
+
+import "strconv"
+
+// A Figure is one number of a study, for programs.
+type Figure struct {
+	Table   string // scores, medians, pairs, scaling, phases
+	Of      string // a configuration
+	And     string // the other one of a pair, or the family of a scaling
+	Measure string // with its unit: par2_s
+	Value   float64
+}
+
+// Cells are the figure as a row: the value with all its digits.
+func (f Figure) Cells() []string {
+	return []string{f.Table, f.Of, f.And, f.Measure, strconv.FormatFloat(f.Value, 'g', -1, 64)}
+}
+
+// A measure is a name and its value.
+type measure struct {
+	name  string
+	value float64
+}
+
+// Figures are all numbers of the study, unrounded. Pairs are of the best by PAR-2, top at most.
+func (s *Study) Figures(top int) []Figure {
+	var all []Figure
+	add := func(table, of, and string, measures ...measure) {
+		for _, m := range measures {
+			all = append(all, Figure{table, of, and, m.name, m.value})
+		}
+	}
+	scores, best := s.Scores()
+	add("scores", "virtual best", "", scoreMeasures(best)[:5]...)
+	for _, c := range scores {
+		add("scores", c.Configuration.String(), "", scoreMeasures(c)...)
+	}
+	for _, m := range s.Medians() {
+		add("medians", m.Configuration.String(), "", medianMeasures(m)...)
+	}
+	for _, p := range s.Pairs(s.best(top)) {
+		add("pairs", p.A.String(), p.B.String(), pairMeasures(p)...)
+	}
+	for _, c := range s.Scalings() {
+		if c.Fitted {
+			add("scaling", c.Configuration.String(), c.Family, scalingMeasures(c)...)
+		}
+	}
+	for _, p := range s.Phases() {
+		add("phases", p.Configuration.String(), "", phaseMeasures(p)...)
+	}
+	return all
+}
+
+func scoreMeasures(c Score) []measure {
+	return []measure{
+		{"tasks", float64(c.Tasks)},
+		{"solved", float64(c.Solved)},
+		{"par2_s", c.PAR2},
+		{"par2_low_s", c.Spread.Low},
+		{"par2_high_s", c.Spread.High},
+		{"fastest", float64(c.Fastest)},
+		{"alone", float64(c.Alone)},
+		{"loss_s", c.Loss},
+	}
+}
+
+func medianMeasures(m Median) []measure {
+	return []measure{
+		{"tasks", float64(m.Tasks)},
+		{"median_s", m.Value},
+		{"low_s", m.Order.Low},
+		{"high_s", m.Order.High},
+		{"confidence", m.Order.Confidence},
+		{"bootstrap_low_s", m.Bootstrap.Low},
+		{"bootstrap_high_s", m.Bootstrap.High},
+		{"lower_quartile_s", m.Quartiles[0]},
+		{"upper_quartile_s", m.Quartiles[1]},
+	}
+}
+
+func pairMeasures(p Pair) []measure {
+	return []measure{
+		{"tasks", float64(p.Tasks)},
+		{"p", p.P},
+		{"p_holm", p.Holm},
+		{"a12", float64(p.Effect)},
+		{"cliffs_delta", p.Effect.Delta()},
+		{"par2_ratio", p.PAR2[0] / p.PAR2[1]},
+		{"median_ratio", p.Median[0] / p.Median[1]},
+	}
+}
+
+func scalingMeasures(c Scaling) []measure {
+	all := []measure{{"tasks", float64(len(c.Points))}, {"sizes_left_out", float64(len(c.Left))}}
+	for _, law := range []struct {
+		name string
+		fit  Fit
+	}{{"power", c.Power}, {"exponential", c.Exponential}} {
+		all = append(all,
+			measure{law.name + "_slope", law.fit.Slope},
+			measure{law.name + "_low", law.fit.Interval.Low},
+			measure{law.name + "_high", law.fit.Interval.High},
+			measure{law.name + "_intercept", law.fit.Intercept},
+			measure{law.name + "_r2", law.fit.R2},
+			measure{law.name + "_aic", law.fit.AIC})
+	}
+	return all
+}
+
+func phaseMeasures(p Phases) []measure {
+	return []measure{
+		{"variables", p.Vars},
+		{"clauses", p.Clauses},
+		{"literals", p.Literals},
+		{"linear", p.Linear},
+		{"encode_s", p.Encode},
+		{"write_s", p.Write},
+		{"solve_s", p.Solve},
+		{"parse_s", p.Parse},
+		{"check_s", p.Verify},
+		{"wall_s", p.Wall},
+		{"cpu_s", p.CPU},
+		{"memory_bytes", p.Memory},
+	}
+}

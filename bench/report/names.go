@@ -1,0 +1,112 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"haft/bench/trial"
+)
+
+// Names are short ones for the configurations of a study: of the backend, the choices of the encoding
+// and the mode, they say what differs. What all have in common is told once, and the mode is left out where each
+// backend has only one.
+type Names struct {
+	Common string // "roster=adder process"; "" if nothing is
+	of     map[Configuration]string
+}
+
+// Of is the short name of a configuration.
+func (n *Names) Of(c Configuration) string { return n.of[c] }
+
+// NewNames names configurations.
+func NewNames(all []Configuration) *Names {
+	n := &Names{of: map[Configuration]string{}}
+	common := intersection(all)
+	n.Common = strings.Join(common, " ")
+	bare := differing(all, common) == 1
+	times := map[string]int{}
+	implied := impliesMode(all)
+	for _, c := range all {
+		brief := c
+		if implied {
+			brief.Mode = ""
+		}
+		n.of[c] = short(brief, common, bare)
+		times[n.of[c]]++
+	}
+	for _, c := range all {
+		if times[n.of[c]] > 1 { // a backend with the common encoding, and without one
+			n.of[c] = c.String()
+		}
+	}
+	return n
+}
+
+// differing is on how many axes the encodings differ.
+func differing(all []Configuration, common []string) int {
+	axes := map[string]bool{}
+	for _, c := range all {
+		for _, part := range parts(c) {
+			if axis, _, ok := strings.Cut(part, "="); ok && !slices.Contains(common, part) {
+				axes[axis] = true
+			}
+		}
+	}
+	return len(axes)
+}
+
+// impliesMode tells whether the backend says which mode it is, of several backends.
+func impliesMode(all []Configuration) bool {
+	modes := map[string]trial.Mode{}
+	for _, c := range all {
+		if mode, known := modes[c.Backend]; known && mode != c.Mode {
+			return false
+		}
+		modes[c.Backend] = c.Mode
+	}
+	return len(modes) > 1
+}
+
+// parts are the backend, the choices of the encoding, and the mode.
+func parts(c Configuration) []string {
+	return strings.Fields(c.Backend + " " + strings.ReplaceAll(c.Encoding, ",", " ") + " " + string(c.Mode))
+}
+
+// intersection is the parts that all configurations have; those without an encoding do not count for its
+// choices. A single configuration keeps its name.
+func intersection(all []Configuration) []string {
+	if len(all) < 2 {
+		return nil
+	}
+	var common []string
+	for _, c := range all {
+		common = append(common, parts(c)...)
+	}
+	slices.Sort(common)
+	common = slices.Compact(common)
+	return slices.DeleteFunc(common, func(part string) bool {
+		return slices.ContainsFunc(all, func(c Configuration) bool {
+			without := c.Encoding == "" && strings.Contains(part, "=")
+			return !without && !slices.Contains(parts(c), part)
+		})
+	})
+}
+
+// short is what is not common, without the names of the axes where only one differs: "cadical adder". Where
+// nothing else is left, it is the whole.
+func short(c Configuration, common []string, bare bool) string {
+	var words []string
+	for _, part := range parts(c) {
+		if slices.Contains(common, part) {
+			continue
+		}
+		if _, choice, ok := strings.Cut(part, "="); ok && bare {
+			part = choice
+		}
+		words = append(words, part)
+	}
+	if len(words) == 0 {
+		return c.String()
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,153 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"haft/bench/trial"
+)
+
+// Overview says what ran where: sentences, and tables of families and backends.
+func Overview(trials []Trial) (sentences []string, tables []Table) {
+	configurations := distinct(trials, func(t Trial) string { return configurationOf(t.Record).String() })
+	tasks := distinct(trials, func(t Trial) Task { return Task{Instance: t.Instance, Shuffle: t.Shuffle} })
+	limits := distinct(trials, func(t Trial) string { return limitWords(t.Limits) })
+	hosts := distinct(trials, func(t Trial) string { return hostWords(t.Host) })
+	sentences = []string{
+		fmt.Sprintf("%s of %s on %s.", count(len(trials), "trial"), count(len(configurations), "configuration"), count(len(tasks), "task")),
+		"Limits: " + strings.Join(limits, "; ") + ".",
+		"Host: " + strings.Join(hosts, "; ") + ".",
+	}
+	if len(hosts) > 1 {
+		sentences = append(sentences, "Times of several hosts or builds are compared as if they were of one.")
+	}
+	return sentences, []Table{familyTable(trials), backendTable(trials)}
+}
+
+// distinct are the different values of trials, in the order in which they come.
+func distinct[V comparable](trials []Trial, of func(Trial) V) (all []V) {
+	seen := map[V]bool{}
+	for _, t := range trials {
+		if v := of(t); !seen[v] {
+			seen[v] = true
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+func limitWords(l trial.Limits) string {
+	words := "no time limit"
+	if l.Seconds > 0 {
+		words = fmt.Sprintf("%g s by the clock", l.Seconds)
+	}
+	if l.Memory > 0 {
+		words += ", " + Digits(float64(l.Memory), "B")
+	}
+	return words
+}
+
+func hostWords(h trial.Host) string {
+	words := []string{h.CPU, count(h.Cores, "core"), h.OS, h.Go}
+	if h.Commit != "" {
+		words = append(words, "commit "+h.Commit)
+	}
+	return strings.Join(words, ", ")
+}
+
+// familyTable has how trials ended, by family.
+func familyTable(trials []Trial) Table {
+	t := Table{
+		Title:   "What ran",
+		Columns: []Column{{"family", false}, {"sizes", false}, {"tasks", true}, {"trials", true}, {"correct", true}, {"unknown", true}, {"error", true}, {"wrong", true}, {"no answer for", false}},
+	}
+	parts, _ := Split(trials, "family")
+	for _, p := range parts {
+		ends := map[trial.Category]int{}
+		for _, one := range p.Trials {
+			ends[one.Category]++
+		}
+		t.add(p.Trials[0].Family,
+			sizes(distinct(p.Trials, func(t Trial) int { return t.Size })),
+			fmt.Sprint(len(distinct(p.Trials, func(t Trial) Task { return Task{Instance: t.Instance, Shuffle: t.Shuffle} }))),
+			fmt.Sprint(len(p.Trials)),
+			whole(float64(ends[trial.Correct])), whole(float64(ends[trial.Unknown])), whole(float64(ends[trial.Failed])), whole(float64(ends[trial.Wrong])),
+			reasons(p.Trials))
+	}
+	return t
+}
+
+// reasons are why there was no answer: "walltime 12, memory 1".
+func reasons(trials []Trial) string {
+	times := map[string]int{}
+	for _, t := range trials {
+		if t.Category == trial.Unknown || t.Category == trial.Failed {
+			times[cmp.Or(t.Reason, "no reason given")]++
+		}
+	}
+	var words []string
+	for _, reason := range slices.Sorted(maps.Keys(times)) {
+		words = append(words, fmt.Sprintf("%s %d", reason, times[reason]))
+	}
+	return strings.Join(words, ", ")
+}
+
+// backendTable has the versions.
+func backendTable(trials []Trial) Table {
+	t := Table{Title: "Backends", Columns: []Column{{"backend", false}, {"version", false}, {"modes", false}, {"encodings", true}, {"verified by", false}}}
+	parts, _ := Split(trials, "backend")
+	for _, p := range parts {
+		joined := func(of func(Trial) string) string {
+			words := slices.DeleteFunc(distinct(p.Trials, of), func(s string) bool { return s == "" })
+			slices.Sort(words)
+			return strings.Join(words, ", ")
+		}
+		encodings := slices.DeleteFunc(distinct(p.Trials, func(t Trial) string { return t.Encoding }), func(s string) bool { return s == "" })
+		t.add(p.Trials[0].Backend, joined(func(t Trial) string { return t.Version }), joined(func(t Trial) string { return string(t.Mode) }),
+			whole(float64(len(encodings))), joined(func(t Trial) string { return t.Verified }))
+	}
+	return t
+}
+
+// Tables are the wrong answers and the contradictions; none if all is well.
+func (v *Verdict) Tables() (all []Table) {
+	if len(v.Conflicts) > 0 {
+		t := Table{
+			Title:   "Contradictions",
+			Note:    "Both answers cannot be right, and nobody knows which one is. No number of this report can be trusted before that is found out.",
+			Columns: []Column{{"instance", false}, {"question", true}, {"satisfiable, says", false}, {"unsatisfiable, says", false}},
+		}
+		for _, c := range v.Conflicts {
+			t.add(task(c.Sat), fmt.Sprint(c.Question), witness(c.Sat), witness(c.Unsat))
+		}
+		all = append(all, t)
+	}
+	if len(v.Wrong) > 0 {
+		t := Table{
+			Title:   "Wrong answers",
+			Note:    "A configuration that gave one is disqualified: it is in none of the tables below.",
+			Columns: []Column{{"configuration", false}, {"task", false}, {"answer", false}, {"expected", false}, {"line", false}, {"message", false}},
+		}
+		for _, w := range v.Wrong {
+			t.add(configurationOf(w.Record).String(), task(w), w.Answer, w.Expected, w.Where, w.Message)
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// task names an instance for people.
+func task(t Trial) string {
+	name := fmt.Sprintf("%s %d seed %d", t.Family, t.Size, t.Seed)
+	if t.Shuffle != 0 {
+		name += fmt.Sprintf(" shuffle %d", t.Shuffle)
+	}
+	return name
+}
+
+func witness(t Trial) string {
+	return configurationOf(t.Record).String() + " (" + t.Where + ")"
+}

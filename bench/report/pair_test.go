@@ -1,0 +1,185 @@
+package report_test
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"haft/bench/report"
+	"haft/bench/trial"
+)
+
+// versus is a study of a and b with these times; tasks are shared from the first on.
+func versus(t *testing.T, a, b []float64) report.Pair {
+	t.Helper()
+	var all []trial.Record
+	for i := range a {
+		all = append(all, run("a", i+1, a[i]), run("b", i+1, b[i]))
+	}
+	pairs := newStudy(t, all, usual).Pairs([]report.Configuration{entrant("a"), entrant("b")})
+	if len(pairs) != 1 {
+		t.Fatalf("%d pairs", len(pairs))
+	}
+	return pairs[0]
+}
+
+// By hand: a = 1 2 3, b = 4 5 6. No pair of costs has a above b, so U = 0. Of the 20 ways to choose which three
+// of six ranks are a's, one has U = 0, and one U = 9: p = 2/20. A costs less in 9 of 9 pairs.
+//
+// a = 1 4, b = 2 4: of four pairs a costs less in 1<2 and 1<4, more in 4>2, the same in 4=4: (2 + 0.5)/4.
+func TestPairByHand(t *testing.T) {
+	p := versus(t, []float64{1, 2, 3}, []float64{4, 5, 6})
+	if !near(p.P, 0.1) || p.Holm != p.P || p.Effect != 1 || p.Effect.Delta() != 1 || p.Effect.Size() != "large" || p.Tasks != 3 {
+		t.Errorf("1 2 3 against 4 5 6: %+v", p)
+	}
+	if !near(p.PAR2[0], 2) || !near(p.PAR2[1], 5) || p.Median != [2]float64{2, 5} {
+		t.Errorf("PAR-2 %v, medians %v", p.PAR2, p.Median)
+	}
+	q := p.Swapped()
+	if q.A.Backend != "b" || q.Effect != 0 || q.Effect.Delta() != -1 || q.Effect.Size() != "large" || q.PAR2 != [2]float64{5, 2} || q.Median != [2]float64{5, 2} {
+		t.Errorf("swapped: %+v", q)
+	}
+	if got := versus(t, []float64{1, 4}, []float64{2, 4}).Effect; got != 0.625 {
+		t.Errorf("1 4 against 2 4 has the effect %v, want 0.625", got)
+	}
+	if p := versus(t, []float64{99, 99, 99}, []float64{99, 99, 99}); p.P != 1 || p.Effect != 0.5 || p.Effect.Size() != "negligible" {
+		t.Errorf("nothing solved by either: %+v", p)
+	}
+}
+
+// The p-value by its definition: the share of all ways to part the costs in two whose U is as far out. Unsolved
+// tasks are ties.
+func TestUTestExhaustive(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for round := range 60 {
+		n := 3 + round%4
+		var a, b []float64
+		for range n {
+			a, b = append(a, float64(1+random.IntN(12))), append(b, float64(2+random.IntN(13))) // beyond 10 is unsolved
+		}
+		p := versus(t, a, b)
+		if want := permutationP(penalized(a), penalized(b)); math.Abs(p.P-want) > 1e-9 {
+			t.Errorf("%v against %v: p is %v, want %v", a, b, p.P, want)
+		}
+		if want := effect(penalized(a), penalized(b)); !near(float64(p.Effect), want) {
+			t.Errorf("%v against %v: the effect is %v, want %v", a, b, p.Effect, want)
+		}
+	}
+}
+
+func penalized(seconds []float64) (costs []float64) {
+	for _, s := range seconds {
+		if s > syntheticLimit {
+			s = 2 * syntheticLimit
+		}
+		costs = append(costs, s)
+	}
+	return costs
+}
+
+// effect looks at every pair of costs.
+func effect(a, b []float64) float64 {
+	sum := 0.0
+	for _, x := range a {
+		for _, y := range b {
+			switch {
+			case x < y:
+				sum++
+			case x == y:
+				sum += 0.5
+			}
+		}
+	}
+	return sum / float64(len(a)*len(b))
+}
+
+// permutationP doubles the smaller tail, up to 1.
+func permutationP(a, b []float64) float64 {
+	all := slices.Concat(a, b)
+	if slices.Min(all) == slices.Max(all) {
+		return 1
+	}
+	seen := effect(a, b)
+	out, total := 0, 0
+	for set := range 1 << len(all) {
+		if bits.OnesCount(uint(set)) != len(a) {
+			continue
+		}
+		var x, y []float64
+		for i, v := range all {
+			if set>>i&1 == 1 {
+				x = append(x, v)
+			} else {
+				y = append(y, v)
+			}
+		}
+		total++
+		if effect(x, y) <= min(seen, 1-seen)+1e-12 {
+			out++
+		}
+	}
+	if seen == 0.5 {
+		return 1
+	}
+	return 2 * float64(out) / float64(total)
+}
+
+// Holm's own example would need its data; by hand: p = 0.01 0.04 0.03 in order 0.01*3, 0.03*2, 0.04*1, of
+// which none may be less than the one before: 0.03, 0.06, 0.06.
+func TestHolmByHand(t *testing.T) {
+	for _, c := range []struct{ p, want []float64 }{
+		{nil, nil},
+		{[]float64{0.04}, []float64{0.04}},
+		{[]float64{0.01, 0.04, 0.03}, []float64{0.03, 0.06, 0.06}},
+		{[]float64{0.5, 0.6, 0.001}, []float64{1, 1, 0.003}},
+	} {
+		got := report.Holm(c.p)
+		if !slices.EqualFunc(got, c.want, near) {
+			t.Errorf("Holm of %v is %v, want %v", c.p, got, c.want)
+		}
+	}
+}
+
+// The procedure as it is defined: go through the p-values from the least on, and stop at the first that is
+// above the level divided by how many are left. A corrected value below the level says the same, at any level.
+func TestHolmByProcedure(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	for range 200 {
+		p := make([]float64, 1+random.IntN(8))
+		for i := range p {
+			p[i] = random.Float64() * random.Float64() * 0.3
+		}
+		corrected := report.Holm(p)
+		level := 0.001 + random.Float64()*0.3
+		sorted := slices.Sorted(slices.Values(p))
+		rejected := 0
+		for rejected < len(p) && sorted[rejected] <= level/float64(len(p)-rejected) {
+			rejected++
+		}
+		for i := range p {
+			if want := slices.Index(sorted, p[i]) < rejected; want != (corrected[i] <= level) {
+				t.Errorf("%v at %v: %v is corrected to %v", p, level, p[i], corrected[i])
+			}
+		}
+	}
+}
+
+func TestEffectWords(t *testing.T) {
+	for e, want := range map[report.Effect]string{0.5: "negligible", 0.55: "negligible", 0.45: "negligible", 0.57: "small", 0.37: "small", 0.65: "medium", 0.3: "medium", 0.72: "large", 0: "large"} {
+		if got := e.Size(); got != want {
+			t.Errorf("%v is %s, want %s", e, got, want)
+		}
+	}
+}
+
+// Configurations without a task in common are not compared, and others on what they share.
+func TestPairsOnSharedTasks(t *testing.T) {
+	s := newStudy(t, []trial.Record{run("a", 1, 1), run("a", 2, 9), run("b", 1, 2), run("c", 3, 3)}, usual)
+	pairs := s.Pairs(s.Configurations)
+	if got := fmt.Sprintln(len(pairs), pairs[0].A.Backend, pairs[0].B.Backend, pairs[0].Tasks, pairs[0].PAR2); got != "1 a b 1 [1 2]\n" {
+		t.Errorf("pairs are %s", got)
+	}
+}

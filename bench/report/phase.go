@@ -1,0 +1,53 @@
+package report
+
+import (
+	"slices"
+
+	"haft/bench/trial"
+)
+
+// Phases says where the time of a configuration goes and what it works on: medians over its
+// tasks, solved or not, by Quantile.
+type Phases struct {
+	Configuration                       Configuration
+	Vars, Clauses, Literals, Linear     float64
+	Encode, Write, Solve, Parse, Verify float64 // in seconds
+	Wall, CPU                           float64
+	Memory                              float64 // in bytes
+}
+
+// Phases are those of all configurations, in order.
+func (s *Study) Phases() []Phases {
+	var all []Phases
+	for _, c := range s.Configurations {
+		all = append(all, s.phases(c))
+	}
+	return all
+}
+
+func (s *Study) phases(c Configuration) Phases {
+	outcomes := s.Outcomes(c)
+	median := func(of func(*trial.Record) float64) float64 {
+		var values []float64
+		for _, o := range outcomes {
+			values = append(values, of(o.Record))
+		}
+		slices.Sort(values)
+		return Quantile(0.5, values)
+	}
+	return Phases{
+		Configuration: c,
+		Vars:          median(func(r *trial.Record) float64 { return float64(r.Vars) }),
+		Clauses:       median(func(r *trial.Record) float64 { return float64(r.Clauses) }),
+		Literals:      median(func(r *trial.Record) float64 { return float64(r.Literals) }),
+		Linear:        median(func(r *trial.Record) float64 { return float64(r.Linear) }),
+		Encode:        median(func(r *trial.Record) float64 { return r.Encode }),
+		Write:         median(func(r *trial.Record) float64 { return r.Write }),
+		Solve:         median(func(r *trial.Record) float64 { return r.Solve }),
+		Parse:         median(func(r *trial.Record) float64 { return r.Parse }),
+		Verify:        median(func(r *trial.Record) float64 { return r.Check }),
+		Wall:          median(func(r *trial.Record) float64 { return r.Wall }),
+		CPU:           median(func(r *trial.Record) float64 { return r.CPU }),
+		Memory:        median(func(r *trial.Record) float64 { return float64(r.Memory) }),
+	}
+}

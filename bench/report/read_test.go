@@ -1,0 +1,60 @@
+package report_test
+
+import (
+	"strings"
+	"testing"
+
+	"haft/bench/report"
+	"haft/bench/trial"
+)
+
+// simple is a record without fault.
+func simple() trial.Record { return syntheticRecord(laws[1], "tight", 9, 1, 0.5, "u", testStart) }
+
+func TestRead(t *testing.T) {
+	trials := readTrials(t, lines(t, syntheticRecords()))
+	if len(trials) != 252 || trials[0].Where != "x.jsonl:1" || trials[251].Where != "x.jsonl:252" {
+		t.Fatalf("%d trials, the last at %s", len(trials), trials[len(trials)-1].Where)
+	}
+	if r := trials[36]; r.Backend != "cadical" || r.Size != 9 || r.Limits.Seconds != 10 {
+		t.Errorf("trial 37 is %+v", r.Record)
+	}
+	if got := readTrials(t, ""); len(got) != 0 {
+		t.Errorf("%d trials of an empty file", len(got))
+	}
+}
+
+// Whatever a record cannot say is an error of its line.
+func TestReadRefuses(t *testing.T) {
+	good := lines(t, []trial.Record{simple()})
+	broken := func(change func(*trial.Record)) string {
+		r := simple()
+		change(&r)
+		return lines(t, []trial.Record{r})
+	}
+	for _, c := range []struct{ name, line, want string }{
+		{"torn", strings.TrimSuffix(good, "\n"), "the line has no end"},
+		{"empty", "\n", "the line is empty"},
+		{"no JSON", "x\n", "invalid character"},
+		{"unknown field", strings.Replace(good, `"schema"`, `"colour":1,"schema"`, 1), `unknown field "colour"`},
+		{"two values", strings.TrimSuffix(good, "\n") + " {}\n", "more than one value"},
+		{"schema", broken(func(r *trial.Record) { r.Schema = 2 }), "schema 2; this haft knows 1"},
+		{"backend", broken(func(r *trial.Record) { r.Backend = "" }), "backend is empty"},
+		{"mode", broken(func(r *trial.Record) { r.Mode = "cloud" }), `unknown mode "cloud"`},
+		{"category", broken(func(r *trial.Record) { r.Category = "good" }), `unknown category "good"`},
+		{"letters", broken(func(r *trial.Record) { r.Answer = "x" }), "letters s, u and ?"},
+		{"length", broken(func(r *trial.Record) { r.Answer, r.Expected = "us", "" }), "of 1 questions"},
+		{"expected length", broken(func(r *trial.Record) { r.Expected = "uu" }), "of 1 questions"},
+		{"nothing correct", broken(func(r *trial.Record) { r.Answer = "?" }), `answer "?" is called correct`},
+		{"contradiction", broken(func(r *trial.Record) { r.Answer = "s" }), "is not called wrong"},
+		{"negative time", broken(func(r *trial.Record) { r.Wall = -1 }), "negative"},
+		{"negative memory", broken(func(r *trial.Record) { r.Memory = -1 }), "negative"},
+		{"round", broken(func(r *trial.Record) { r.Round = 0 }), "in round 0"},
+		{"questions", broken(func(r *trial.Record) { r.Questions, r.Answer, r.Expected, r.Category = 0, "", "", trial.Failed }), "0 questions"},
+	} {
+		_, err := report.Read(strings.NewReader(good+c.line), "x.jsonl")
+		if err == nil || !strings.HasPrefix(err.Error(), "x.jsonl:2: ") || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v; want an error of x.jsonl:2 with %q", c.name, err, c.want)
+		}
+	}
+}

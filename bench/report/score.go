@@ -1,0 +1,112 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// A Score is what a configuration achieves, and what it adds to the others.
+type Score struct {
+	Configuration Configuration
+	Tasks, Solved int
+	PAR2          float64  // mean cost in seconds
+	Spread        Interval // of PAR2, by bootstrap over the tasks
+	Fastest       int      // tasks that nobody solves faster
+	Alone         int      // tasks that nobody else solves, though others were run on them
+	Loss          float64  // by how many seconds the virtual best gets worse without it, in the mean
+}
+
+// Scores are those of all configurations, the least PAR-2 first, and of the virtual best solver: the one
+// that always picks the best of those that were run on a task (Xu, Hutter, Hoos and Leyton-Brown,
+// Evaluating component solver contributions, SAT 2012).
+func (s *Study) Scores() (all []Score, best Score) {
+	for _, c := range s.Ranking() {
+		all = append(all, s.score(c))
+	}
+	var costs []float64
+	for _, t := range s.Tasks {
+		f := s.field(t)
+		costs = append(costs, f.costs[0])
+		if f.solved() > 0 {
+			best.Solved++
+		}
+		for i := range all {
+			all[i].add(f, len(s.Tasks), s.outcomes[all[i].Configuration])
+		}
+	}
+	slices.Sort(costs)
+	best.Tasks, best.PAR2, best.Spread = len(costs), mean(costs), s.bootstrapMean(costs)
+	return all, best
+}
+
+// Ranking is all configurations, the least PAR-2 first.
+func (s *Study) Ranking() []Configuration {
+	par2 := map[Configuration]float64{}
+	for _, c := range s.Configurations {
+		par2[c] = mean(s.Costs(c))
+	}
+	ranking := slices.Clone(s.Configurations)
+	slices.SortStableFunc(ranking, func(a, b Configuration) int { return cmp.Compare(par2[a], par2[b]) })
+	return ranking
+}
+
+// score is of one configuration by itself.
+func (s *Study) score(c Configuration) Score {
+	costs := s.Costs(c)
+	score := Score{Configuration: c, Tasks: len(costs), PAR2: mean(costs), Spread: s.bootstrapMean(costs)}
+	for _, o := range s.Outcomes(c) {
+		if o.Solved {
+			score.Solved++
+		}
+	}
+	return score
+}
+
+// A field is what all configurations made of one task.
+type field struct {
+	task  Task
+	costs []float64 // the least first
+	limit float64
+}
+
+func (s *Study) field(t Task) field {
+	f := field{task: t, limit: s.Limit}
+	for _, c := range s.Configurations {
+		if o, ok := s.Outcome(c, t); ok {
+			f.costs = append(f.costs, o.Cost)
+		}
+	}
+	slices.Sort(f.costs)
+	return f
+}
+
+// solved is how many solved it: a cost above the limit is a penalty.
+func (f *field) solved() (n int) {
+	for _, cost := range f.costs {
+		if f.limit == 0 || cost <= f.limit {
+			n++
+		}
+	}
+	return n
+}
+
+// add counts a task in which others took part for what the configuration adds to them.
+func (score *Score) add(f field, tasks int, outcomes map[Task]Outcome) {
+	o, ok := outcomes[f.task]
+	if !ok || !o.Solved || o.Cost > f.costs[0] {
+		return
+	}
+	score.Fastest++
+	if len(f.costs) == 1 {
+		return
+	}
+	score.Loss += (f.costs[1] - f.costs[0]) / float64(tasks)
+	if f.solved() == 1 {
+		score.Alone++
+	}
+}
+
+// mean is not a number for no values.
+func mean(values []float64) float64 { return stat.Mean(values, nil) }

@@ -1,0 +1,161 @@
+package report_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/bench/report"
+	"haft/bench/trial"
+)
+
+// near allows for rounding only.
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
+
+// hand is a comparison that can be added up by hand: times in seconds, limit 10, 99 for unsolved.
+//
+//	task     1     2     3     4     5   PAR-2
+//	a        1     2    99    99     4   (1+2+20+20+4)/5 = 9.4
+//	b        2     1     3    99     4   (2+1+3+20+4)/5 = 6
+//	c        5     5     5     8     -   (5+5+5+8)/4 = 5.75
+//	best     1     1     3     8     4   17/5 = 3.4
+//
+// Without a the best is 2 1 3 8 4, 0.2 worse in the mean; without b it is 1 2 5 8 4, 0.6 worse;
+// without c it is 1 1 3 20 4, 2.4 worse. Task 4 is solved by c alone; of task 5, a and b are both the fastest.
+func hand() []trial.Record {
+	var all []trial.Record
+	for _, one := range []struct {
+		backend string
+		times   []float64
+	}{{"a", []float64{1, 2, 99, 99, 4}}, {"b", []float64{2, 1, 3, 99, 4}}, {"c", []float64{5, 5, 5, 8}}} {
+		for i, seconds := range one.times {
+			all = append(all, run(one.backend, i+1, seconds))
+		}
+	}
+	return all
+}
+
+func TestScoresByHand(t *testing.T) {
+	scores, best := newStudy(t, hand(), usual).Scores()
+	type row struct {
+		backend                       string
+		tasks, solved, fastest, alone int
+		par2, loss                    float64
+	}
+	want := []row{{"c", 4, 4, 1, 1, 5.75, 2.4}, {"b", 5, 4, 3, 0, 6, 0.6}, {"a", 5, 3, 2, 0, 9.4, 0.2}}
+	for i, w := range want {
+		s := scores[i]
+		got := row{s.Configuration.Backend, s.Tasks, s.Solved, s.Fastest, s.Alone, s.PAR2, s.Loss}
+		if got.backend != w.backend || got.tasks != w.tasks || got.solved != w.solved || got.fastest != w.fastest || got.alone != w.alone || !near(got.par2, w.par2) || !near(got.loss, w.loss) {
+			t.Errorf("place %d is %+v, want %+v", i+1, got, w)
+		}
+	}
+	if best.Tasks != 5 || best.Solved != 5 || !near(best.PAR2, 3.4) {
+		t.Errorf("the virtual best is %+v", best)
+	}
+}
+
+// The order of the lines, which a run draws by chance, does not matter.
+func TestOrderOfLines(t *testing.T) {
+	records := syntheticRecords()
+	want := newStudy(t, records, usual).Figures(12)
+	syntheticNoise().Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
+	if diff := cmp.Diff(want, newStudy(t, records, usual).Figures(12)); diff != "" {
+		t.Errorf("in order (-) and shuffled (+):\n%s", diff)
+	}
+}
+
+// What a configuration adds to the virtual best is what its absence takes away: studies without each one
+// are made and compared.
+func TestLossByLeavingOut(t *testing.T) {
+	records := syntheticRecords()
+	scores, best := newStudy(t, records, usual).Scores()
+	for _, s := range scores {
+		var others []trial.Record
+		for _, r := range records {
+			if (report.Configuration{Backend: r.Backend, Encoding: r.Encoding, Mode: r.Mode}) != s.Configuration {
+				others = append(others, r)
+			}
+		}
+		_, without := newStudy(t, others, usual).Scores()
+		if !near(s.Loss, without.PAR2-best.PAR2) || s.Alone < best.Solved-without.Solved {
+			t.Errorf("without %v the virtual best has %v and not %v; its loss is called %v", s.Configuration, without.PAR2, best.PAR2, s.Loss)
+		}
+	}
+}
+
+// The middle run of several counts, of two the better one; a time beyond the limit of the clock that counts
+// is none.
+func TestOutcome(t *testing.T) {
+	rounds := func(seconds ...float64) []trial.Record {
+		var all []trial.Record
+		for i, s := range seconds {
+			r := run("a", 1, s)
+			r.Round = i + 1
+			all = append(all, r)
+		}
+		return all
+	}
+	slow := run("a", 1, 1)
+	slow.CPU = 11
+	for _, c := range []struct {
+		name    string
+		records []trial.Record
+		clock   report.Clock
+		solved  bool
+		cost    float64
+	}{
+		{"three", rounds(3, 1, 2), report.Wall, true, 2},
+		{"two", rounds(3, 1), report.Wall, true, 1},
+		{"half unsolved", rounds(99, 1), report.Wall, true, 1},
+		{"most unsolved", rounds(99, 1, 99), report.Wall, false, 20},
+		{"by wall", []trial.Record{slow}, report.Wall, true, 1},
+		{"by CPU", []trial.Record{slow}, report.CPU, false, 20},
+	} {
+		s := newStudy(t, c.records, report.Options{Clock: c.clock, By: report.ByConfiguration})
+		o, ok := s.Outcome(entrant("a"), s.Tasks[0])
+		if !ok || len(s.Tasks) != 1 || o.Solved != c.solved || o.Cost != c.cost {
+			t.Errorf("%s: %v, cost %v; want %v, %v", c.name, o.Solved, o.Cost, c.solved, c.cost)
+		}
+	}
+}
+
+func TestStudyRefuses(t *testing.T) {
+	other := run("a", 2, 1)
+	other.Limits.Seconds = 60
+	endless := run("a", 1, 99)
+	endless.Limits.Seconds = 0
+	for _, c := range []struct {
+		records []trial.Record
+		want    string
+	}{
+		{nil, "no trial is left"},
+		{[]trial.Record{run("a", 1, 1), other}, "x.jsonl:2: time limit 60s, but x.jsonl:1 has 10s"},
+		{[]trial.Record{endless}, "x.jsonl:1: unsolved without a time limit"},
+	} {
+		_, err := report.NewStudy(readTrials(t, lines(t, c.records)), usual)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v; want %q", err, c.want)
+		}
+	}
+}
+
+// Where encodings are compared, backend and mode belong to the task.
+func TestGrouping(t *testing.T) {
+	for _, c := range []struct {
+		by                    report.Grouping
+		configurations, tasks int
+	}{
+		{report.ByConfiguration, 7, 36},
+		{report.ByBackend, 4, 36 * 7}, // no two backends share an encoding and a mode
+		{report.ByEncoding, 5, 36 * 4},
+		{report.ByMode, 3, 36 * 7},
+	} {
+		s := newStudy(t, syntheticRecords(), report.Options{Clock: report.Wall, By: c.by, Seed: 1})
+		if len(s.Configurations) != c.configurations || len(s.Tasks) != c.tasks {
+			t.Errorf("by %s: %d on %d tasks, want %d on %d", c.by, len(s.Configurations), len(s.Tasks), c.configurations, c.tasks)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package report
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// aspects are what trials can be told apart by.
+var aspects = []struct {
+	name string
+	of   func(Trial) string
+}{
+	{"backend", func(t Trial) string { return t.Backend }},
+	{"encoding", func(t Trial) string { return t.Encoding }},
+	{"mode", func(t Trial) string { return string(t.Mode) }},
+	{"family", func(t Trial) string { return t.Family }},
+	{"size", func(t Trial) string { return strconv.Itoa(t.Size) }},
+}
+
+// aspect is one of the aspects by name.
+func aspect(name string) (of func(Trial) string, err error) {
+	var names []string
+	for _, a := range aspects {
+		if a.name == name {
+			return a.of, nil
+		}
+		names = append(names, a.name)
+	}
+	return nil, fmt.Errorf("unknown aspect %q of trials; expected one of %s", name, strings.Join(names, ", "))
+}
+
+// Only keeps the trials that a list of conditions, such as "family=tight", holds for. Several about the same
+// aspect are alternatives. An encoding also meets a part of it: "encoding=roster=adder".
+func Only(trials []Trial, conditions []string) ([]Trial, error) {
+	wanted, err := byAspect(conditions)
+	left := slices.Clone(trials)
+	for name, values := range wanted {
+		of, _ := aspect(name)
+		left = slices.DeleteFunc(left, func(t Trial) bool { return !meets(of(t), values) })
+	}
+	return left, err
+}
+
+// Except drops the trials that one of the conditions holds for.
+func Except(trials []Trial, conditions []string) ([]Trial, error) {
+	unwanted, err := byAspect(conditions)
+	left := slices.Clone(trials)
+	for name, values := range unwanted {
+		of, _ := aspect(name)
+		left = slices.DeleteFunc(left, func(t Trial) bool { return meets(of(t), values) })
+	}
+	return left, err
+}
+
+// byAspect reads conditions.
+func byAspect(conditions []string) (map[string][]string, error) {
+	values := map[string][]string{}
+	for _, c := range conditions {
+		name, value, _ := strings.Cut(c, "=")
+		if _, err := aspect(name); err != nil {
+			return nil, fmt.Errorf("condition %q: %w", c, err)
+		}
+		values[name] = append(values[name], value)
+	}
+	return values, nil
+}
+
+func meets(value string, wanted []string) bool {
+	return slices.ContainsFunc(wanted, func(w string) bool {
+		return value == w || w != "" && slices.Contains(strings.Split(value, ","), w)
+	})
+}
+
+// A Part is the trials that have a value of an aspect in common.
+type Part struct {
+	Name   string // "family tight"
+	Trials []Trial
+}
+
+// Split parts trials by an aspect, in the order of its values, sizes by number.
+func Split(trials []Trial, name string) ([]Part, error) {
+	of, err := aspect(name)
+	if err != nil {
+		return nil, err
+	}
+	byValue := map[string][]Trial{}
+	for _, t := range trials {
+		byValue[of(t)] = append(byValue[of(t)], t)
+	}
+	var parts []Part
+	for _, value := range slices.Sorted(maps.Keys(byValue)) {
+		parts = append(parts, Part{name + " " + value, byValue[value]})
+	}
+	if name == "size" {
+		slices.SortFunc(parts, func(a, b Part) int { return a.Trials[0].Size - b.Trials[0].Size })
+	}
+	return parts, nil
+}
+
+// Shared keeps the trials of those tasks that every configuration was run on.
+func Shared(trials []Trial, by Grouping) []Trial {
+	runs := map[Task]map[Configuration]bool{}
+	all := map[Configuration]bool{}
+	for _, t := range trials {
+		c, task := by.place(t.Record)
+		if runs[task] == nil {
+			runs[task] = map[Configuration]bool{}
+		}
+		runs[task][c], all[c] = true, true
+	}
+	return slices.DeleteFunc(slices.Clone(trials), func(t Trial) bool {
+		_, task := by.place(t.Record)
+		return len(runs[task]) < len(all)
+	})
+}

@@ -1,0 +1,99 @@
+package report_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/bench/report"
+	"haft/bench/trial"
+)
+
+var testStart = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// entrant is a configuration of tests.
+func entrant(backend string) report.Configuration {
+	return report.Configuration{Backend: backend, Mode: trial.Scratch}
+}
+
+// run is a trial of a backend on task i, in so many seconds; beyond the limit of 10 it is unsolved.
+func run(backend string, i int, seconds float64) trial.Record {
+	l := law{backend: backend, mode: trial.Scratch}
+	r := syntheticRecord(l, "tight", 9, uint64(i), seconds, "u", testStart)
+	r.Wall = min(seconds, syntheticLimit)
+	return r
+}
+
+func verdict(t *testing.T, records ...trial.Record) *report.Verdict {
+	t.Helper()
+	v, err := report.NewVerdict(readTrials(t, lines(t, records)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// One wrong answer takes all trials of its configuration away, and no others.
+func TestWrongAnswerDisqualifies(t *testing.T) {
+	wrong := run("b", 2, 1)
+	wrong.Answer, wrong.Category = "s", trial.Wrong
+	v := verdict(t, run("a", 1, 1), run("a", 2, 1), run("b", 1, 1), wrong, run("c", 1, 1))
+	if diff := cmp.Diff([]report.Configuration{entrant("b")}, v.Disqualified); diff != "" {
+		t.Errorf("disqualified (-want +got):\n%s", diff)
+	}
+	var left []string
+	for _, one := range v.Left {
+		left = append(left, one.Backend)
+	}
+	if got := strings.Join(left, " "); got != "a a c" || len(v.Wrong) != 1 || v.Wrong[0].Where != "x.jsonl:4" {
+		t.Errorf("left are %q, wrong are %d", got, len(v.Wrong))
+	}
+	if len(v.Conflicts) != 0 {
+		t.Errorf("an answer that is known to be wrong makes %d contradictions", len(v.Conflicts))
+	}
+	tables := v.Tables()
+	if len(tables) != 1 || tables[0].Title != "Wrong answers" || tables[0].Rows[0][0] != "b scratch" || tables[0].Rows[0][4] != "x.jsonl:4" {
+		t.Errorf("tables are %v", tables)
+	}
+}
+
+// Where nothing is known beforehand, answers are held against each other, question by question, whatever
+// the shuffle.
+func TestConflicts(t *testing.T) {
+	asked := func(backend, answer string, shuffle uint64) trial.Record {
+		r := run(backend, 1, 1)
+		r.Questions, r.Answer, r.Expected, r.Shuffle = 3, answer, "s??", shuffle
+		if strings.Contains(answer, "?") {
+			r.Category, r.Reason = trial.Unknown, "walltime"
+		}
+		return r
+	}
+	if v := verdict(t, asked("a", "ssu", 1), asked("b", "?s?", 2), asked("c", "??u", 3)); len(v.Conflicts) != 0 || len(v.Tables()) != 0 {
+		t.Errorf("answers that agree make the contradictions %v", v.Conflicts)
+	}
+	v := verdict(t, asked("a", "ssu", 1), asked("b", "?u?", 2), asked("c", "sus", 3))
+	if len(v.Conflicts) != 2 {
+		t.Fatalf("%d contradictions, want 2", len(v.Conflicts))
+	}
+	if c := v.Conflicts[0]; c.Question != 2 || c.Sat.Where != "x.jsonl:1" || c.Unsat.Where != "x.jsonl:2" {
+		t.Errorf("the first is about question %d, by %s and %s", c.Question, c.Sat.Where, c.Unsat.Where)
+	}
+	if c := v.Conflicts[1]; c.Question != 3 || c.Sat.Where != "x.jsonl:3" || c.Unsat.Where != "x.jsonl:1" {
+		t.Errorf("the second is about question %d, by %s and %s", c.Question, c.Sat.Where, c.Unsat.Where)
+	}
+	if got := v.Tables()[0]; got.Title != "Contradictions" || len(got.Rows) != 2 {
+		t.Errorf("the table is %v", got)
+	}
+}
+
+func TestTwice(t *testing.T) {
+	again := run("a", 1, 2)
+	_, err := report.NewVerdict(readTrials(t, lines(t, []trial.Record{run("a", 1, 1), run("b", 1, 1), again})))
+	if err == nil || err.Error() != "x.jsonl:3: the same trial as x.jsonl:1" {
+		t.Errorf("the same trial twice: %v", err)
+	}
+	again.Round = 2
+	verdict(t, run("a", 1, 1), again)
+}

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	benchreport "haft/bench/report"
+)
+
+type benchReportOptions struct {
+	trials
+	export string
+	file   string
+}
+
+func newBenchReport(p *program) *cobra.Command {
+	o := &benchReportOptions{trials: trials{question: question{program: p}}}
+	cmd := &cobra.Command{
+		Use:   "report FILE...",
+		Short: "What solvers and encodings achieved, with intervals and tests",
+		Long: `Report reads results files of "haft bench run" and tells what ran where, what
+was solved, PAR-2 and what each configuration adds to the virtual best, medians
+with confidence intervals, a U test with effect size for every two, how time
+grows with size, and where it goes. A configuration is a backend with an
+encoding in a mode.
+
+One wrong answer disqualifies a configuration; the exit status is then 1. Two
+answers that contradict each other, though neither is known to be wrong, make
+the exit status 2.
+
+--by backend, encoding or mode compares that alone: all else is part of the
+task. --by family or size makes a report of each. CSV is in long form, a number
+a line, with all digits. HTML is one file with its plots.
+
+--export writes the trials in the format of another program instead: for
+benchstat (try -col /solver), hyperfine's JSON, or, to a folder that is named
+with --output, a file for each configuration as BenchExec writes them.`,
+		Example: `  haft bench report testdata/bench/study.jsonl
+  haft bench report --by family --format md testdata/bench/study.jsonl
+  haft bench report --export benchstat testdata/bench/study.jsonl`,
+		RunE: p.onFiles(o.run),
+	}
+	by := slices.Concat(compared, apart)
+	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding or mode; or make a\nreport of each family or size")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
+	cmd.Flags().UintVar(&o.top, "top", 12, "compare every two of the `N` best by PAR-2")
+	o.formatFlag(cmd, "text", "md", "csv", "html")
+	cmd.Flags().StringVar(&o.export, "export", "", "write for `PROGRAM`: benchstat, benchexec or hyperfine")
+	cmd.RegisterFlagCompletionFunc("export", cobra.FixedCompletions(exports, cobra.ShellCompDirectiveNoFileComp))
+	cmd.Flags().StringVarP(&o.file, "output", "o", "", "write to `FILE`; a folder for BenchExec")
+	cmd.MarkFlagsMutuallyExclusive("export", "format")
+	return cmd
+}
+
+func (o *benchReportOptions) run(_ context.Context, files []string) error {
+	if err := o.check(slices.Concat(compared, apart)); err != nil {
+		return err
+	}
+	all, chosen, verdict, err := o.read(files)
+	if err != nil {
+		return err
+	}
+	o.tell(verdict)
+	if o.export != "" {
+		return o.exported(all)
+	}
+	parts, err := o.parts(chosen)
+	if err != nil {
+		return err
+	}
+	text, err := o.written(o.newDocument(all, verdict, parts))
+	if err != nil {
+		return err
+	}
+	return o.put(text)
+}
+
+// put writes to the file of --output, else to standard output.
+func (o *benchReportOptions) put(text []byte) error {
+	if o.file == "" {
+		o.printf("%s", text)
+		return nil
+	}
+	return os.WriteFile(o.file, text, 0o644)
+}
+
+// A studied part is a report of its own.
+type studied struct {
+	name  string // "family tight"; "" for the whole
+	study *benchreport.Study
+}
+
+func (o *benchReportOptions) parts(chosen []benchreport.Trial) (all []studied, err error) {
+	parts := []benchreport.Part{{Trials: chosen}}
+	if slices.Contains(apart, o.by) {
+		if parts, err = benchreport.Split(chosen, o.by); err != nil {
+			return nil, err
+		}
+	}
+	for _, part := range parts {
+		s, err := benchreport.NewStudy(part.Trials, o.options())
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, studied{part.Name, s})
+	}
+	return all, nil
+}
+
+// A document is the report before it has a format.
+type document struct {
+	sentences []string
+	tables    []benchreport.Table // of the whole
+	parts     []documentPart
+}
+
+type documentPart struct {
+	studied
+	tables []benchreport.Table
+}
+
+// newDocument tells about all trials, those of the disqualified too, and compares the others.
+func (o *benchReportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verdict, parts []studied) *document {
+	d := &document{}
+	var ran []benchreport.Table
+	d.sentences, ran = benchreport.Overview(all)
+	d.tables = append(v.Tables(), ran...)
+	for _, p := range parts {
+		part := documentPart{studied: p}
+		if o.format != "csv" { // which has the same numbers unrounded
+			part.tables = p.study.Tables(int(o.top))
+		}
+		d.parts = append(d.parts, part)
+	}
+	return d
+}
+
+func (o *benchReportOptions) written(d *document) ([]byte, error) {
+	switch o.format {
+	case "csv":
+		return o.figures(d)
+	case "html":
+		return o.page(d)
+	}
+	return []byte(o.text(d)), nil
+}
+
+// figures is the report in long form.
+func (o *benchReportOptions) figures(d *document) ([]byte, error) {
+	var b bytes.Buffer
+	out := csv.NewWriter(&b)
+	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
+	for _, p := range d.parts {
+		for _, f := range p.study.Figures(int(o.top)) {
+			out.Write(append([]string{p.name}, f.Cells()...))
+		}
+	}
+	out.Flush()
+	if err := out.Error(); err != nil {
+		return nil, fmt.Errorf("csv: %w", err)
+	}
+	return b.Bytes(), nil
+}

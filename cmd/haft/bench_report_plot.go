@@ -1,0 +1,189 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/chart"
+	benchreport "haft/bench/report"
+)
+
+type benchPlotOptions struct {
+	trials
+	file    string
+	a, b    string
+	measure string
+}
+
+// A plotKind is a figure of a comparison.
+type plotKind struct {
+	name, doc string
+	draw      func(o *benchPlotOptions, s *benchreport.Study) (*chart.Figure, error)
+}
+
+var plotKinds = []plotKind{
+	{"ecdf", "how many tasks are solved within a time", func(o *benchPlotOptions, s *benchreport.Study) (*chart.Figure, error) {
+		return chart.ECDF(o.title("Tasks solved within a time", s), s), nil
+	}},
+	{"cactus", "the same, with its axes swapped", func(o *benchPlotOptions, s *benchreport.Study) (*chart.Figure, error) {
+		return chart.Cactus(o.title("Time for so many tasks", s), s), nil
+	}},
+	{"scatter", "two configurations, named by -x and -y, task by task", (*benchPlotOptions).scatter},
+	{"scaling", "how time grows with the size, in one family", (*benchPlotOptions).scaling},
+	{"box", "medians, the middle half and the extremes", func(o *benchPlotOptions, s *benchreport.Study) (*chart.Figure, error) {
+		return chart.Box(o.title("Times of the tasks", s), s), nil
+	}},
+	{"ratios", "every two, by PAR-2 or by median", (*benchPlotOptions).ratios},
+}
+
+func newBenchPlot(p *program) *cobra.Command {
+	o := &benchPlotOptions{trials: trials{question: question{program: p}}}
+	cmd := &cobra.Command{
+		Use:   "plot KIND FILE...",
+		Short: "Draw what solvers and encodings achieved",
+		Long: `Plot reads results files of "haft bench run" and draws them as SVG, PNG or PDF,
+for paper and without need of colour. The KIND is one of these:
+
+` + plotKindList() + `
+Times are on logarithmic axes. Of many configurations the best by PAR-2 are
+drawn, as many as can be told apart; --only chooses others. Short names of
+configurations say what differs among them, as in "haft bench report"; -x and -y
+take those, or any words that only one of them has.
+
+Who answered wrongly is not drawn; the exit status is then 1.`,
+		Example: `  haft bench plot ecdf -o - testdata/bench/study.jsonl
+  haft bench plot scaling --only family=tight -o - testdata/bench/study.jsonl
+  haft bench plot scatter -x adder -y exact -o - testdata/bench/study.jsonl`,
+		Args:      cobra.MinimumNArgs(2),
+		ValidArgs: plotKindNames(),
+		RunE:      o.run,
+	}
+	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding or mode")
+	f := cmd.Flags()
+	f.StringVarP(&o.file, "output", "o", "", "draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+"; \"-\" is standard\noutput, as SVG")
+	cmd.MarkFlagRequired("output")
+	f.StringVarP(&o.a, "x", "x", "", "the `CONFIGURATION` of the horizontal axis of a scatter")
+	f.StringVarP(&o.b, "y", "y", "", "the `CONFIGURATION` of the vertical axis of a scatter")
+	f.StringVar(&o.measure, "of", string(chart.PAR2), "`MEASURE` of the ratios: par2 or median")
+	return cmd
+}
+
+func plotKindNames() (names []string) {
+	for _, k := range plotKinds {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+// plotKindList is a line of help for each kind.
+func plotKindList() string {
+	var b strings.Builder
+	for _, k := range plotKinds {
+		fmt.Fprintf(&b, "    %-8s %s\n", k.name, k.doc)
+	}
+	return b.String()
+}
+
+func (o *benchPlotOptions) run(_ *cobra.Command, args []string) error {
+	kind, files := args[0], args[1:]
+	if err := o.checkPlot(kind); err != nil {
+		return err
+	}
+	_, chosen, verdict, err := o.read(files)
+	if err != nil {
+		return err
+	}
+	o.tell(verdict)
+	s, err := benchreport.NewStudy(chosen, o.options())
+	if err != nil {
+		return err
+	}
+	figure, err := plotKinds[slices.Index(plotKindNames(), kind)].draw(o, s)
+	if err != nil {
+		return err
+	}
+	if o.file != "-" {
+		return chart.Save(o.file, figure)
+	}
+	return chart.WriteSVG(o.stdout, figure)
+}
+
+func (o *benchPlotOptions) checkPlot(kind string) error {
+	if err := oneOf("KIND", kind, plotKindNames()...); err != nil {
+		return err
+	}
+	if err := o.check(compared); err != nil {
+		return err
+	}
+	if o.file != "-" {
+		if err := chart.Check(o.file); err != nil {
+			return fmt.Errorf("--output: %w", err)
+		}
+	}
+	return oneOf("--of", o.measure, string(chart.PAR2), string(chart.Median))
+}
+
+// title says what is drawn, and what all configurations have in common.
+func (o *benchPlotOptions) title(what string, s *benchreport.Study) string {
+	if names := benchreport.NewNames(s.Configurations); names.Common != "" {
+		what += "; all: " + names.Common
+	}
+	return what
+}
+
+func (o *benchPlotOptions) scatter(s *benchreport.Study) (*chart.Figure, error) {
+	if o.a == "" || o.b == "" {
+		return nil, errors.New("a scatter compares two configurations; name them with -x and -y")
+	}
+	a, err := find(s, o.a)
+	if err != nil {
+		return nil, err
+	}
+	b, err := find(s, o.b)
+	if err != nil {
+		return nil, err
+	}
+	return chart.Scatter(o.title("Task by task", s), s, a, b), nil
+}
+
+// find is the configuration of that name, or else the only one that has all of its words.
+func find(s *benchreport.Study, name string) (benchreport.Configuration, error) {
+	names := benchreport.NewNames(s.Configurations)
+	var found []benchreport.Configuration
+	var known []string
+	for _, c := range s.Configurations {
+		known = append(known, names.Of(c))
+		if name == names.Of(c) || name == c.String() {
+			return c, nil
+		}
+		all := strings.FieldsFunc(names.Of(c)+" "+c.String(), func(r rune) bool { return r == ' ' || r == ',' })
+		if has(all, strings.Fields(name)) {
+			found = append(found, c)
+		}
+	}
+	if len(found) != 1 {
+		return benchreport.Configuration{}, fmt.Errorf("%q names %s; expected one of: %s", name, count(uint64(len(found)), "configuration", "configurations"), strings.Join(known, "; "))
+	}
+	return found[0], nil
+}
+
+// has tells whether a list has all words of another.
+func has(list, words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(list, w) })
+}
+
+func (o *benchPlotOptions) scaling(s *benchreport.Study) (*chart.Figure, error) {
+	families := chart.Families(s)
+	if len(families) > 1 {
+		return nil, fmt.Errorf("sizes of different families mean different things; choose one with --only family=NAME: %s", strings.Join(families, ", "))
+	}
+	return chart.Scaling(o.title("Growth with size in the family "+families[0], s), s, families[0]), nil
+}
+
+func (o *benchPlotOptions) ratios(s *benchreport.Study) (*chart.Figure, error) {
+	return chart.Ratios(o.title("Ratios of costs", s), s, chart.Measure(o.measure)), nil
+}

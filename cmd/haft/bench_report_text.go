@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	benchreport "haft/bench/report"
+)
+
+// text is the report as text or Markdown.
+func (o *benchReportOptions) text(d *document) string {
+	var b strings.Builder
+	for _, s := range d.sentences {
+		fmt.Fprintf(&b, "%s\n", o.paragraph(s))
+	}
+	for i := range d.tables {
+		o.section(&b, &d.tables[i], 2)
+	}
+	for _, p := range d.parts {
+		depth := 2
+		if p.name != "" {
+			fmt.Fprintf(&b, "\n%s\n", o.heading(p.name, depth))
+			depth++
+		}
+		for i := range p.tables {
+			o.section(&b, &p.tables[i], depth)
+		}
+	}
+	return b.String()
+}
+
+func (o *benchReportOptions) section(b *strings.Builder, t *benchreport.Table, depth int) {
+	fmt.Fprintf(b, "\n%s\n", o.heading(t.Title, depth))
+	if t.Note != "" {
+		fmt.Fprintf(b, "%s\n", o.paragraph(t.Note))
+	}
+	fmt.Fprintf(b, "\n%s\n", o.rows(t))
+}
+
+// heading is underlined in text.
+func (o *benchReportOptions) heading(title string, depth int) string {
+	if o.format == "md" {
+		return strings.Repeat("#", depth) + " " + title + "\n"
+	}
+	line := "="
+	if depth > 2 {
+		line = "-"
+	}
+	return title + "\n" + strings.Repeat(line, len([]rune(title)))
+}
+
+// paragraph breaks lines in text.
+func (o *benchReportOptions) paragraph(s string) string {
+	if o.format == "md" {
+		return s + "\n"
+	}
+	var lines []string
+	for line := range strings.Lines(wrapped(s)) {
+		lines = append(lines, strings.TrimRight(line, " \n"))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (o *benchReportOptions) rows(t *benchreport.Table) string {
+	var columns []column
+	for _, c := range t.Columns {
+		columns = append(columns, column{c.Name, c.Number})
+	}
+	out := newTable(columns...)
+	for _, row := range t.Rows {
+		cells := make(table.Row, len(row))
+		for i, cell := range row {
+			cells[i] = cell
+		}
+		out.AppendRow(cells)
+	}
+	if o.format == "md" {
+		return out.RenderMarkdown()
+	}
+	return out.Render()
+}

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	benchreport "haft/bench/report"
+)
+
+// trials holds the options of commands that read results files.
+type trials struct {
+	question
+	by     string
+	clock  string
+	only   []string
+	except []string
+	shared bool
+	seed   uint64
+	top    uint
+}
+
+// Groupings that compare, and those that take the report apart.
+var (
+	compared = []string{string(benchreport.ByConfiguration), string(benchreport.ByBackend), string(benchreport.ByEncoding), string(benchreport.ByMode)}
+	apart    = []string{"family", "size"}
+)
+
+// flags adds the options; by are the values of --by.
+func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
+	f := cmd.Flags()
+	f.StringVar(&o.by, "by", by[0], byWhat)
+	cmd.RegisterFlagCompletionFunc("by", cobra.FixedCompletions(by, cobra.ShellCompDirectiveNoFileComp))
+	f.StringVar(&o.clock, "time", string(benchreport.Wall), "`CLOCK` that counts: wall or cpu")
+	cmd.RegisterFlagCompletionFunc("time", cobra.FixedCompletions([]string{"wall", "cpu"}, cobra.ShellCompDirectiveNoFileComp))
+	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight or\nencoding=roster=adder; may be given several times")
+	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
+	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
+}
+
+func (o *trials) check(by []string) error {
+	if err := o.checkOptions(); err != nil {
+		return err
+	}
+	if err := oneOf("--by", o.by, by...); err != nil {
+		return err
+	}
+	return oneOf("--time", o.clock, string(benchreport.Wall), string(benchreport.CPU))
+}
+
+// read takes in files and judges all of their trials. It returns those that the options choose, with
+// and without those of the disqualified.
+func (o *trials) read(files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
+	for _, name := range files {
+		some, err := o.readFile(name)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		all = append(all, some...)
+	}
+	if v, err = benchreport.NewVerdict(all); err != nil {
+		return nil, nil, nil, err
+	}
+	if all, err = o.choose(all); err != nil {
+		return nil, nil, nil, err
+	}
+	if chosen, err = o.choose(v.Left); err != nil {
+		return nil, nil, nil, err
+	}
+	if o.shared {
+		chosen = benchreport.Shared(chosen, o.options().By)
+	}
+	if len(chosen) == 0 {
+		return nil, nil, nil, errors.New("no trial is left to compare: see --only, --except and --shared, or all were disqualified")
+	}
+	return all, chosen, v, nil
+}
+
+// choose obeys --only and --except.
+func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
+	chosen, err := benchreport.Only(from, o.only)
+	if err != nil {
+		return nil, err
+	}
+	return benchreport.Except(chosen, o.except)
+}
+
+func (o *trials) readFile(name string) ([]benchreport.Trial, error) {
+	in, err := o.openInput(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return benchreport.Read(in, shown(name))
+}
+
+// options are those of a study.
+func (o *trials) options() benchreport.Options {
+	by := benchreport.ByConfiguration
+	if !slices.Contains(apart, o.by) {
+		by = benchreport.Grouping(o.by)
+	}
+	return benchreport.Options{Clock: benchreport.Clock(o.clock), By: by, Seed: o.seed}
+}
+
+// tell says aloud what makes numbers worthless, and what it means for the exit status.
+func (o *trials) tell(v *benchreport.Verdict) {
+	if len(v.Wrong) > 0 {
+		o.note(failed)
+		o.message("haft: %s; disqualified: %s", count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), list(configurations(v.Disqualified)))
+	}
+	if len(v.Conflicts) > 0 {
+		c := v.Conflicts[0]
+		o.note(failed)
+		o.message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
+			count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat.Where, c.Unsat.Where)
+	}
+}
+
+func configurations(all []benchreport.Configuration) (words []string) {
+	for _, c := range all {
+		words = append(words, c.String())
+	}
+	return words
+}
