@@ -19,13 +19,19 @@ type Presence struct {
 
 // Board draws a board on which several men may share a square: each is as opaque as he is
 // likely, the likeliest below, and is named with his percentage unless he is certain. Squares
-// are in the order a1, b1, ..., h8, the men of each by probability, the likeliest first.
+// are in the order a1, b1, ..., h8, the men of each by probability, the likeliest first. The title may
+// have several lines.
 func Board(title string, squares *[64][]Presence) *Figure {
-	const side, border, top = 8 * squareSide, vg.Length(14), vg.Length(22)
+	const side, border, lineHeight = 8 * squareSide, vg.Length(14), 1.4 * titleSize
+	lines := strings.Split(title, "\n")
+	top := lineHeight*vg.Length(len(lines)) + border/2
 	return &Figure{side + 2*border, side + border + top, func(c draw.Canvas) {
 		c = draw.Crop(c, border, -border, border, -top)
 		style := textStyle(titleSize, black)
-		c.FillText(style, vg.Point{X: c.Center().X, Y: c.Max.Y + top/2}, fitted(style, title, side))
+		for i, line := range lines {
+			above := lineHeight * (vg.Length(len(lines)-i) - 0.3)
+			c.FillText(style, vg.Point{X: c.Center().X, Y: c.Max.Y + above}, fitted(style, line, side))
+		}
 		for s := range squares {
 			drawSquare(c, s, squares[s])
 		}
@@ -68,7 +74,7 @@ func labelOf(men []Presence) string {
 	}
 	var words []string
 	for _, m := range men[:min(len(men), room)] {
-		words = append(words, fmt.Sprintf("%c %s", m.Man, wholePercent(m.Probability)))
+		words = append(words, fmt.Sprintf("%c %s", m.Man, WholePercent(m.Probability)))
 	}
 	if len(men) > room {
 		words[room-1] += "+"
@@ -76,8 +82,9 @@ func labelOf(men []Presence) string {
 	return strings.Join(words, " ")
 }
 
-// wholePercent has no digits after the point; what is not certain is never 0 or 100.
-func wholePercent(p float64) string {
+// WholePercent is a probability in percent without digits after the point; what is not certain is never
+// 0 or 100.
+func WholePercent(p float64) string {
 	switch whole := math.Round(100 * p); {
 	case whole < 1:
 		return "<1"

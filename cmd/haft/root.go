@@ -51,7 +51,7 @@ func newRoot(p *program) *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
-	add("ask", newCheck(p), newAnalyze(p), newLocks(p), newExplain(p), newMoves(p), newWorlds(p), newPerft(p), newTimeline(p), newEntangle(p), newStats(p), newVerify(p))
+	add("ask", newCheck(p), newAnalyze(p), newLocks(p), newExplain(p), newMoves(p), newWorlds(p), newPerft(p), newQuantum(p), newTimeline(p), newEntangle(p), newStats(p), newVerify(p))
 	add("write", newFmt(p), newEncode(p), newDecode(p), newSolve(p), newGen(p))
 	add("about", newSolvers(p), newEncodings(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")
