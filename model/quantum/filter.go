@@ -27,15 +27,18 @@ type role struct {
 
 // memory holds a bit for each line of squares that leads to the king: on the part read
 // before the king that the last man met there attacks along it, on the part read after the
-// king that it is closed.
+// king that it is closed. One more bit says that a knight read before the king attacks him.
 type memory uint8
+
+const leapt memory = 1 << 4
 
 type duty uint8
 
 const (
 	ignore   duty = iota
 	demand        // the man must be one of men
-	strike        // one of men attacks the king from here
+	threaten      // before the king: one of men attacks him from here
+	strike        // the same, after the king
 	approach      // on a line, before the king: one of men attacks along it, another closes it
 	recede        // on a line, after the king
 	closeIn       // as approach, with a man who does not attack
@@ -59,6 +62,11 @@ func (f *filter) read(level uint8, m Man, state memory) (memory, verdict) {
 	switch r.kind {
 	case demand:
 		return state, dropIf(!r.men.Has(m))
+	case threaten:
+		if r.men.Has(m) {
+			return state | leapt, goOn
+		}
+		return state, goOn
 	case strike:
 		return state, dropIf(r.men.Has(m))
 	case approach:

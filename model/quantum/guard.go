@@ -61,7 +61,12 @@ func newGuard(c model.Color, k model.Square) filter {
 	f.set(k, role{kind: kingHere})
 	by := c.Other()
 	for leaps := bitboard.Knight[k]; leaps != 0; leaps &= leaps - 1 {
-		f.set(leaps.First(), role{kind: strike, men: NewMan(by, model.Knight).set()})
+		s := leaps.First()
+		r := role{kind: strike, men: NewMan(by, model.Knight).set()}
+		if levelOf(s) < levelOf(k) {
+			r.kind = threaten
+		}
+		f.set(s, r)
 	}
 	for i, d := range lines {
 		f.line(k, d, memory(1)<<(i/2))
