@@ -1,7 +1,8 @@
 package quantum
 
-// collectFrom is how many nodes there are before it pays to look for those in use.
-const collectFrom = 1 << 20
+// collectFrom is how many nodes there are before it pays to look for those in use. Small
+// stores are also fast ones: with 2^20 uniform games took a quarter longer, and twice the memory.
+const collectFrom = 1 << 16
 
 // outOfMemory is what checkMemory panics with; guarded catches it.
 type outOfMemory struct{}
