@@ -44,7 +44,7 @@ func (e *explicit) split(c model.Color, p Play, b Board, w number) {
 	e.playable[b] = e.playable[b].plus(w)
 	made := b.after(p, e.options.Rules)
 	part := e.playable
-	if made.Frozen() {
+	if made.Fate() != Playable {
 		part = e.frozen
 	}
 	part[made] = part[made].plus(w)
@@ -84,14 +84,11 @@ func (e *explicit) standing(s model.Square) (men Men) {
 	return men
 }
 
-func (e *explicit) weights() (playable, frozen number) {
+func (e *explicit) weight() (sum number) {
 	for _, w := range e.playable {
-		playable = playable.plus(w)
+		sum = sum.plus(w)
 	}
-	for _, w := range e.frozen {
-		frozen = frozen.plus(w)
-	}
-	return playable, frozen
+	return sum
 }
 
 func (e *explicit) distinct() number { return small(uint64(e.size())) }
@@ -99,7 +96,7 @@ func (e *explicit) distinct() number { return small(uint64(e.size())) }
 func (e *explicit) tally() Tally {
 	var t counts
 	for w := range e.all() {
-		tallyOf(&w.board, count{small(1), w.weight}, &t)
+		t.add(&w.board, count{small(1), w.weight})
 	}
 	return t.export()
 }
@@ -115,16 +112,16 @@ func (e *explicit) marginals() *marginals {
 	return &sums
 }
 
-// all yields the boards in no order, the playable ones first.
+// all yields the boards in no order.
 func (e *explicit) all() iter.Seq[weighed] {
 	return func(yield func(weighed) bool) {
 		for b, w := range e.playable {
-			if !yield(weighed{b, w, false}) {
+			if !yield(weighed{b, w, Playable}) {
 				return
 			}
 		}
 		for b, w := range e.frozen {
-			if !yield(weighed{b, w, true}) {
+			if !yield(weighed{b, w, b.Fate()}) {
 				return
 			}
 		}
@@ -144,7 +141,7 @@ func heavierFirst(a, b weighed) int {
 
 func (e *explicit) at(depth number) Board {
 	var board Board
-	for _, w := range slices.SortedFunc(e.all(), playableFirst) {
+	for _, w := range slices.SortedFunc(e.all(), byFate) {
 		board = w.board
 		if depth.cmp(w.weight) < 0 {
 			break
@@ -154,14 +151,11 @@ func (e *explicit) at(depth number) Board {
 	return board
 }
 
-func playableFirst(a, b weighed) int {
-	switch {
-	case a.frozen == b.frozen:
-		return a.board.Compare(&b.board)
-	case a.frozen:
-		return 1
+func byFate(a, b weighed) int {
+	if a.fate != b.fate {
+		return int(a.fate) - int(b.fate)
 	}
-	return -1
+	return a.board.Compare(&b.board)
 }
 
 func (e *explicit) forget() {}

@@ -30,12 +30,11 @@ func (b *Board) Check(c model.Color) bool {
 // Mate tells whether the king of c is attacked and no move of its side leaves it
 // unattacked, whoever moves next and whatever the rules say on self-check.
 func (b *Board) Mate(c model.Color) bool {
-	return b.Check(c) && !b.escapes(c)
-}
-
-func (b *Board) escapes(c model.Color) bool {
+	if !b.Check(c) {
+		return false
+	}
 	_, found := b.escape(c)
-	return found
+	return !found
 }
 
 // escape is a move of c that leaves its king unattacked; the king's own are tried first. What
@@ -55,14 +54,44 @@ func (b *Board) escape(c model.Color) (Play, bool) {
 	return Play{}, false
 }
 
-// Frozen tells whether no play changes the board any more.
-func (b *Board) Frozen() bool {
+// Fate is what has become of a board.
+type Fate uint8
+
+// The fates. All but the first freeze the board; a board with a king captured is not asked for
+// mate, and White is asked before Black.
+const (
+	Playable Fate = iota
+	WhiteCaptured
+	BlackCaptured
+	WhiteMated
+	BlackMated
+	numFates
+)
+
+// String is the fate in words, in lower case.
+func (f Fate) String() string {
+	return [...]string{
+		"playable", "white king captured", "black king captured", "white king mated", "black king mated",
+	}[f]
+}
+
+func capturedKing(c model.Color) Fate { return WhiteCaptured + Fate(c) }
+
+func matedKing(c model.Color) Fate { return WhiteMated + Fate(c) }
+
+// Fate of the board.
+func (b *Board) Fate() Fate {
 	for _, c := range colors {
-		if b.Captured(c) || b.Mate(c) {
-			return true
+		if b.Captured(c) {
+			return capturedKing(c)
 		}
 	}
-	return false
+	for _, c := range colors {
+		if b.Mate(c) {
+			return matedKing(c)
+		}
+	}
+	return Playable
 }
 
 var colors = [2]model.Color{model.White, model.Black}

@@ -1,6 +1,8 @@
 package quantum
 
 import (
+	"iter"
+	"math/bits"
 	"strings"
 
 	"haft/model"
@@ -64,4 +66,13 @@ func (m Man) set() Men { return 1 << m }
 // army is every man of c.
 func army(c model.Color) Men { return 0b0111_1110 << (8 * c) }
 
-const everyone Men = 0b0111_1110_0111_1111
+// each yields the men of the set who are in army too.
+func (s Men) each(army Men) iter.Seq[Man] {
+	return func(yield func(Man) bool) {
+		for s &= army; s != 0; s &= s - 1 {
+			if !yield(Man(bits.TrailingZeros16(uint16(s)))) {
+				return
+			}
+		}
+	}
+}

@@ -23,7 +23,7 @@ const maxDraws = 100
 // likely as the others. A board without moves is drawn again, and after a hundred of
 // them the play is drawn as RandomPlay does. It is false if no play is possible.
 func (s *Space) RandomMove(r *rand.Rand) (Play, bool) {
-	playable, _ := s.now.weights()
+	playable := s.now.weight()
 	for range maxDraws {
 		if playable.zero() {
 			break

@@ -35,7 +35,11 @@ func newSpace(o Options, start Board) *Space {
 
 func (s *Space) restart() {
 	s.plays, s.past, s.choices = nil, nil, nil
-	s.now = newExplicit(s.options, s.start)
+	if s.options.Explicit {
+		s.now = newExplicit(s.options, s.start)
+	} else {
+		s.now = newDiagram(s.options, s.start)
+	}
 }
 
 // Options are those that New was given.
@@ -163,7 +167,7 @@ func (s *Space) Composition() (squares [64][]Share) {
 type Weighted struct {
 	Board  Board
 	Weight *big.Int // of Space.Total
-	Frozen bool
+	Fate   Fate
 }
 
 // Boards yields the distinct boards, the heaviest first, equal weights in the order of
@@ -172,7 +176,7 @@ type Weighted struct {
 func (s *Space) Boards() iter.Seq[Weighted] {
 	return func(yield func(Weighted) bool) {
 		for w := range s.now.byWeight() {
-			if !yield(Weighted{w.board, w.weight.big(), w.frozen}) {
+			if !yield(Weighted{w.board, w.weight.big(), w.fate}) {
 				return
 			}
 		}

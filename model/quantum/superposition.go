@@ -26,8 +26,8 @@ type superposition interface {
 	// standing are the men on s on some playable board, Nobody included.
 	standing(s model.Square) Men
 
-	// weights is the weight of all playable and of all frozen boards.
-	weights() (playable, frozen number)
+	// weight is that of all playable boards.
+	weight() number
 	// distinct is the number of boards.
 	distinct() number
 	tally() Tally
@@ -36,7 +36,7 @@ type superposition interface {
 	// byWeight yields the boards, the heaviest first, equal weights in the order of Compare.
 	byWeight() iter.Seq[weighed]
 	// at is the board at a depth below the weight of all boards if they lie on top of each
-	// other, playable ones first, each in the order of Compare.
+	// other by fate, and those of one fate in the order of Compare.
 	at(depth number) Board
 
 	// forget says that the superposition is not asked any more.
@@ -47,7 +47,7 @@ type superposition interface {
 type weighed struct {
 	board  Board
 	weight number
-	frozen bool
+	fate   Fate
 }
 
 type marginals [64][numValues]number

@@ -3,8 +3,6 @@ package quantum
 import (
 	"math/big"
 	"slices"
-
-	"haft/model"
 )
 
 // Count is a number of distinct boards, and their weight among Space.Total.
@@ -48,50 +46,41 @@ func shares(square *[numValues]number) (list []Share) {
 	return list
 }
 
-// tallyOf looks at one board.
-func tallyOf(b *Board, one count, t *counts) {
-	for _, c := range colors {
-		if b.Captured(c) {
-			t.captured[c].add(one)
-			return
-		}
-	}
-	for _, c := range colors {
-		if b.Mate(c) {
-			t.mated[c].add(one)
-			return
-		}
-	}
-	t.addChecks(b, one)
-}
-
-func (t *counts) addChecks(b *Board, one count) {
-	white, black := b.Check(model.White), b.Check(model.Black)
-	if white {
-		t.checked[model.White].add(one)
-	}
-	if black {
-		t.checked[model.Black].add(one)
-	}
-	if white || black {
-		t.inCheck.add(one)
-	}
-}
-
 // counts is Tally as the engines add it up.
 type counts struct {
-	captured, mated, checked [2]count
-	inCheck                  count
+	fates   [numFates]count
+	checked [2]count
+	inCheck count
+}
+
+// add counts one board.
+func (t *counts) add(b *Board, one count) {
+	fate := b.Fate()
+	t.fates[fate].add(one)
+	if fate != Playable {
+		return
+	}
+	inCheck := false
+	for _, c := range colors {
+		if b.Check(c) {
+			t.checked[c].add(one)
+			inCheck = true
+		}
+	}
+	if inCheck {
+		t.inCheck.add(one)
+	}
 }
 
 func (t *counts) export() Tally {
 	var tally Tally
 	var frozen count
 	for _, c := range colors {
-		tally.Captured[c], tally.Mated[c] = t.captured[c].export(), t.mated[c].export()
+		captured, mated := t.fates[capturedKing(c)], t.fates[matedKing(c)]
+		tally.Captured[c], tally.Mated[c] = captured.export(), mated.export()
 		tally.Checked[c] = t.checked[c].export()
-		frozen.add(t.captured[c])
-		frozen.add(t.mated[c])
+		frozen.add(captured)
+		frozen.add(mated)
 	}
 	tally.Frozen, tally.InCheck = frozen.export(), t.inCheck.export()
 	return tally

@@ -1,0 +1,116 @@
+package quantum
+
+import (
+	"haft/model"
+)
+
+// diagram holds the boards of each fate as a set of the store.
+type diagram struct {
+	store   *store
+	parts   [numFates]part
+	choices [2]choices
+	seen    *view // of parts, once asked for
+}
+
+func newDiagram(o Options, start Board) *diagram {
+	s := newStore(o)
+	d := &diagram{store: s}
+	d.parts[start.Fate()] = s.single(&start)
+	for _, c := range colors {
+		s.extend(&d.choices[c], d.parts[Playable], c, nil)
+	}
+	s.states = append(s.states, d)
+	return d
+}
+
+// single is one board of weight one.
+func (s *store) single(b *Board) part {
+	p := part{small(1), leaf}
+	for level := levels - 1; level >= 0; level-- {
+		var one branches
+		one.add(b.At(squareAt(uint8(level))), p)
+		p = s.make(uint8(level), &one)
+	}
+	return p
+}
+
+// after takes the play apart by the man who makes it, so that all that is asked of a
+// board is which men stand on certain squares.
+func (d *diagram) after(c model.Color, p Play) (superposition, error) {
+	next, err := d.store.guarded(func() *diagram { return d.played(c, p) })
+	if err != nil {
+		return nil, err
+	}
+	return next, nil
+}
+
+func (d *diagram) played(c model.Color, p Play) *diagram {
+	s := d.store
+	next := &diagram{store: s, choices: d.choices}
+	for fate := range d.parts {
+		next.parts[fate] = d.parts[fate].times(small(2))
+	}
+	groups := s.admitting(d.parts[Playable], c, p, s.rules)
+	made := s.settle(next, groups, p)
+	half := s.doubled(d.parts[Playable], s.sumOf(groups))
+	next.parts[Playable] = s.sum(half, made)
+	for _, side := range colors {
+		s.extend(&next.choices[side], made, side, &p)
+	}
+	s.states = append(s.states, next)
+	return next
+}
+
+// settle makes the play on its groups, adds what is frozen by it to next, and gives back
+// what is not.
+func (s *store) settle(next *diagram, groups []group, p Play) (playable part) {
+	for _, g := range groups {
+		mover := g.man.Color()
+		captures := s.capturing(g, p)
+		s.freeze(next, capturedKing(mover.Other()), s.moved(group{g.man, captures}, p))
+		rest := group{g.man, s.without(g.part, captures)}
+		playable = s.sum(playable, s.moved(rest, p))
+	}
+	for _, c := range colors {
+		mated := s.mates(playable, c)
+		s.freeze(next, matedKing(c), mated)
+		playable = s.without(playable, mated)
+	}
+	return playable
+}
+
+func (s *store) freeze(next *diagram, fate Fate, p part) {
+	next.parts[fate] = s.sum(next.parts[fate], p)
+}
+
+func (d *diagram) possible(c model.Color) playSet { return d.choices[c].can }
+
+func (d *diagram) legal(c model.Color, p Play) (weight number) {
+	d.store.scratch(func() {
+		all := d.store.sumOf(d.store.admitting(d.parts[Playable], c, p, d.store.rules))
+		weight = d.store.size(all).weight
+	})
+	return weight
+}
+
+func (d *diagram) movers(c model.Color, p Play) (men Men) {
+	d.store.scratch(func() {
+		for _, g := range d.store.admitting(d.parts[Playable], c, p, d.store.rules) {
+			men |= g.man.set()
+		}
+	})
+	return men
+}
+
+func (d *diagram) standing(s model.Square) Men {
+	return d.store.standing(d.parts[Playable].node)[s]
+}
+
+func (d *diagram) forget() {
+	for i, state := range d.store.states {
+		if state == d {
+			d.store.states = append(d.store.states[:i:i], d.store.states[i+1:]...)
+			return
+		}
+	}
+}
