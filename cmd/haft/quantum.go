@@ -23,11 +23,11 @@ func newQuantum(p *program) *cobra.Command {
 		Use:   "quantum",
 		Short: "QuantumChess: play on a superposition of boards",
 		Long: `QuantumChess (Greg Dennis) is chess on many boards at once. A play names two
-squares and is possible if some board that is still played admits it. Every board
-then becomes two of half the weight: one where nothing happens, and one where
-the move is made if it is legal there. So after T plays there are 2^T boards in
-total; equal ones are one distinct board. A board on which a king is mated or
-captured is frozen. All numbers are exact.
+squares and is possible if some board that is still played admits it. Every
+board then becomes two of half the weight: one where nothing happens, and one
+where the move is made if it is legal there. So after T plays there are 2^T
+boards in total; equal ones are one distinct board. A board on which a king is
+mated or captured is frozen. All numbers are exact.
 
 There is no castling and no en passant; a pawn on the last rank becomes a queen.
 Two rules can be chosen, by --rules or the tag QuantumRules of a game:

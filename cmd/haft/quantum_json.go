@@ -67,7 +67,7 @@ func weightMembers(weight, total *big.Int) object {
 }
 
 func (s *quantumStop) object() object {
-	reason := "impossible"
+	reason := "play"
 	if s.memory {
 		reason = "memory"
 	}
@@ -147,7 +147,7 @@ func boardObjects(space *quantum.Space, most int) []object {
 }
 
 func boardObject(b *quantum.Weighted, total *big.Int) object {
-	return append(append(object{{"men", b.Board.String()}}, weightMembers(b.Weight, total)...), member{"frozen", b.Frozen})
+	return append(append(object{{"men", b.Board.String()}}, weightMembers(b.Weight, total)...), member{"fate", b.Fate.String()})
 }
 
 func possibleObjects(space *quantum.Space) []object {

@@ -125,16 +125,13 @@ func (p *quantumPage) plays(from model.Square) {
 
 // fate says what has happened to the kings of a board.
 func fate(b *quantum.Weighted) string {
+	if b.Fate != quantum.Playable {
+		return b.Fate.String()
+	}
 	var words []string
 	for _, c := range []model.Color{model.White, model.Black} {
-		name := strings.ToLower(c.String()) + " king"
-		switch {
-		case b.Board.Captured(c):
-			words = append(words, name+" captured")
-		case b.Frozen && b.Board.Mate(c):
-			words = append(words, name+" mated")
-		case !b.Frozen && b.Board.Check(c):
-			words = append(words, name+" in check")
+		if b.Board.Check(c) {
+			words = append(words, strings.ToLower(c.String())+" king in check")
 		}
 	}
 	return strings.Join(words, ", ")

@@ -19,12 +19,12 @@ was realised, how many boards there are, and on how many a king is lost or in
 check; then it draws the last position, every man with his probability.
 
 FILE is PGN with the tag Variant "Quantum Chess (Dennis)", a list of plays, or
-JSON: {"moves": "e2e4 e7e5"}. A play is two squares, or a move in short algebraic
-notation that fits one possible play.
+JSON: {"moves": "e2e4 e7e5"}. A play is two squares, or a move in short
+algebraic notation that fits one possible play.
 
 A play that is impossible ends the game, with exit status 1. If the boards would
-take more than --max-memory, all plays before are reported, exactly, and the exit
-status is 3.`,
+take more than --max-memory, all plays before are reported, exactly, and the
+exit status is 3.`,
 		Example: `  haft quantum play testdata/quantum/fools-mate.pgn
   echo 'd4 e5 dxe5' | haft quantum play --square e5 --boards 5
   echo 'e2e4 e7e5' | haft quantum play --format json`,

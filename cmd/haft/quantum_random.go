@@ -66,8 +66,8 @@ The style uniform draws one of all possible plays; board draws a board by its
 weight, and then one of the moves that are legal on it.
 
 With --output the game goes to a file, as JSON if its name ends in .jsonl or
-.json, else as PGN. If the boards would take more than --max-memory, the game ends
-there, with exit status 3.`,
+.json, else as PGN. If the boards would take more than --max-memory, the game
+ends there, with exit status 3.`,
 		Example: `  haft quantum random --plies 12 --seed 7
   haft quantum random --plies 10 --seed 7 --style board --format csv`,
 		Args: cobra.NoArgs,

@@ -44,11 +44,11 @@ func percentOf(p *big.Rat) string {
 
 // likely is a probability as a number that is 0 or 1 only if it is that exactly.
 func likely(p *big.Rat) float64 {
-	f, exact := p.Float64()
+	f, _ := p.Float64()
 	switch {
-	case f == 1 && !exact:
+	case f == 1 && !p.IsInt():
 		return math.Nextafter(1, 0)
-	case f == 0 && !exact:
+	case f == 0 && p.Sign() > 0:
 		return math.SmallestNonzeroFloat64
 	}
 	return f
