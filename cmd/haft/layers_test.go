@@ -18,6 +18,7 @@ var layers = []string{
 	"haft/model/gamefile",
 	"haft/model/scramble",
 	"haft/model/bitboard",
+	"haft/model/quantum",
 	"haft/encode",
 	"haft/solve/proof",
 	"haft/solve/exact",

@@ -33,9 +33,8 @@ func crowd(s *store, r *rand.Rand) (map[Board]uint64, part) {
 // contents lists a set of the store.
 func contents(s *store, p part) map[Board]uint64 {
 	boards := map[Board]uint64{}
-	d := &diagram{store: s, parts: [numFates]part{p}}
-	for w := range d.byWeight() {
-		boards[w.board] = w.weight.small
+	for b, weight := range s.each(p) {
+		boards[b] = weight.small
 	}
 	return boards
 }
