@@ -15,14 +15,14 @@ type choices struct {
 
 // extend adds what the boards of p admit to c. They are older playable boards after
 // the play made, except for the first space, where nothing is known and made is nil.
-func (s *store) extend(known *choices, p part, c model.Color, made *Play) {
+func (s *store) extend(known *choices, p part, who *cast, c model.Color, made *Play) {
 	if p.empty() {
 		return
 	}
 	witness := s.someBoard(p.node) // one board names most of the new plays
 	witness.addMoves(c, s.rules, &known.can)
-	q := &inquiry{s, known, p, c, s.standing(p.node)}
-	for from, men := range q.standing {
+	q := &inquiry{s, known, p, who, c}
+	for from, men := range who {
 		if men&army(c) != 0 {
 			q.ask(model.Square(from), made)
 		}
@@ -31,16 +31,16 @@ func (s *store) extend(known *choices, p part, c model.Color, made *Play) {
 
 // inquiry is what extend asks.
 type inquiry struct {
-	store    *store
-	known    *choices
-	boards   part
-	color    model.Color
-	standing [64]Men
+	store  *store
+	known  *choices
+	boards part
+	who    *cast
+	color  model.Color
 }
 
 func (q *inquiry) ask(from model.Square, made *Play) {
 	var targets bitboard.Set
-	for m := range q.standing[from].each(army(q.color)) {
+	for m := range q.who[from].each(army(q.color)) {
 		targets |= reach(m, from)
 	}
 	for targets &^= q.known.can[from]; targets != 0; targets &= targets - 1 {
@@ -49,7 +49,7 @@ func (q *inquiry) ask(from model.Square, made *Play) {
 			continue
 		}
 		q.known.might.add(play)
-		if len(q.store.admitting(q.boards, q.color, play, q.store.rules)) > 0 {
+		if len(q.store.admitting(q.boards, q.who, q.color, play, q.store.rules)) > 0 {
 			q.known.can.add(play)
 		}
 	}
@@ -66,21 +66,11 @@ func concerns(made *Play, play Play) bool {
 
 // might tells whether a man makes the play on some board but for the safety of his king.
 func (q *inquiry) might(play Play) bool {
-	for m := range q.standing[play.From].each(army(q.color)) {
+	for m := range q.who[play.From].each(army(q.color)) {
 		c, ok := cubeOf(m, play)
-		if ok && q.plausible(&c) && q.store.keepsSome(q.store.cubeFilter(&c), q.boards.node, 0) {
+		if ok && c.plausible(q.who) && q.store.keepsSome(q.store.cubeFilter(&c), q.boards.node, 0) {
 			return true
 		}
 	}
 	return false
-}
-
-// plausible looks at each square by itself, which settles most questions.
-func (q *inquiry) plausible(c *cube) bool {
-	for squares := c.squares; squares != 0; squares &= squares - 1 {
-		if at := squares.First(); c.men[at]&q.standing[at] == 0 {
-			return false
-		}
-	}
-	return true
 }

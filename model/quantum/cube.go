@@ -64,3 +64,13 @@ func pawnWay(s model.Square, c model.Color) bitboard.Set {
 	}
 	return one
 }
+
+// plausible looks at each square by itself, which settles most questions.
+func (c *cube) plausible(who *cast) bool {
+	for squares := c.squares; squares != 0; squares &= squares - 1 {
+		if at := squares.First(); c.men[at]&who[at] == 0 {
+			return false
+		}
+	}
+	return true
+}

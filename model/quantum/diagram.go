@@ -9,15 +9,17 @@ type diagram struct {
 	store   *store
 	parts   [numFates]part
 	choices [2]choices
+	who     *cast // of the playable boards
 	seen    *view // of parts, once asked for
 }
 
 func newDiagram(o Options, start Board) *diagram {
 	s := newStore(o)
 	d := &diagram{store: s}
-	d.parts[start.Fate()] = s.single(&start)
+	p := s.single(&start)
+	d.parts[start.Fate()], d.who = p, s.cast(p.node)
 	for _, c := range colors {
-		s.extend(&d.choices[c], d.parts[Playable], c, nil)
+		s.extend(&d.choices[c], d.parts[Playable], d.who, c, nil)
 	}
 	s.states = append(s.states, d)
 	return d
@@ -50,29 +52,34 @@ func (d *diagram) played(c model.Color, p Play) *diagram {
 	for fate := range d.parts {
 		next.parts[fate] = d.parts[fate].times(small(2))
 	}
-	groups := s.admitting(d.parts[Playable], c, p, s.rules)
-	made := s.settle(next, groups, p)
+	groups := s.admitting(d.parts[Playable], d.who, c, p, s.rules)
+	made := s.settle(next, c, groups, p)
 	half := s.doubled(d.parts[Playable], s.sumOf(groups))
 	next.parts[Playable] = s.sum(half, made)
+	who := s.cast(made.node)
 	for _, side := range colors {
-		s.extend(&next.choices[side], made, side, &p)
+		s.extend(&next.choices[side], made, who, side, &p)
 	}
+	next.who = d.who.with(who)
 	s.states = append(s.states, next)
 	return next
 }
 
-// settle makes the play on its groups, adds what is frozen by it to next, and gives back
-// what is not.
-func (s *store) settle(next *diagram, groups []group, p Play) (playable part) {
+// settle makes the play of mover on its groups, adds what is frozen by it to next, and gives
+// back what is not. Only with self-check can the mover be the one who is mated.
+func (s *store) settle(next *diagram, mover model.Color, groups []group, p Play) (playable part) {
 	for _, g := range groups {
-		mover := g.man.Color()
 		captures := s.capturing(g, p)
 		s.freeze(next, capturedKing(mover.Other()), s.moved(group{g.man, captures}, p))
 		rest := group{g.man, s.without(g.part, captures)}
 		playable = s.sum(playable, s.moved(rest, p))
 	}
+	who := s.cast(playable.node)
 	for _, c := range colors {
-		mated := s.mates(playable, c)
+		if c == mover && !s.rules.SelfCheck {
+			continue
+		}
+		mated := s.mates(playable, who, c)
 		s.freeze(next, matedKing(c), mated)
 		playable = s.without(playable, mated)
 	}
@@ -87,7 +94,7 @@ func (d *diagram) possible(c model.Color) playSet { return d.choices[c].can }
 
 func (d *diagram) legal(c model.Color, p Play) (weight number) {
 	d.store.scratch(func() {
-		all := d.store.sumOf(d.store.admitting(d.parts[Playable], c, p, d.store.rules))
+		all := d.store.sumOf(d.store.admitting(d.parts[Playable], d.who, c, p, d.store.rules))
 		weight = d.store.size(all).weight
 	})
 	return weight
@@ -95,7 +102,7 @@ func (d *diagram) legal(c model.Color, p Play) (weight number) {
 
 func (d *diagram) movers(c model.Color, p Play) (men Men) {
 	d.store.scratch(func() {
-		for _, g := range d.store.admitting(d.parts[Playable], c, p, d.store.rules) {
+		for _, g := range d.store.admitting(d.parts[Playable], d.who, c, p, d.store.rules) {
 			men |= g.man.set()
 		}
 	})
@@ -103,7 +110,7 @@ func (d *diagram) movers(c model.Color, p Play) (men Men) {
 }
 
 func (d *diagram) standing(s model.Square) Men {
-	return d.store.standing(d.parts[Playable].node)[s]
+	return d.who[s]
 }
 
 func (d *diagram) forget() {

@@ -12,10 +12,11 @@ type filter struct {
 	last  uint8 // the last level that matters
 	op    operation
 
-	// A guard only looks at boards with the king of color on place.
-	guards bool
-	color  model.Color
-	place  model.Square
+	// The king who is watched, and whether boards with him elsewhere are kept, which is a guard.
+	color   model.Color
+	place   model.Square
+	watches bool
+	guards  bool
 }
 
 // role is what a level means to a filter.
@@ -41,8 +42,6 @@ const (
 	strike        // the same, after the king
 	approach      // on a line, before the king: one of men attacks along it, another closes it
 	recede        // on a line, after the king
-	closeIn       // as approach, with a man who does not attack
-	closeOut      // as recede, with a man who does not attack
 	kingHere      // the king, whose color and place are the filter's; boards without him here are kept
 	anyKing       // the king comes here, whoever stands on the square now
 )
@@ -71,15 +70,11 @@ func (f *filter) read(level uint8, m Man, state memory) (memory, verdict) {
 		return state, dropIf(r.men.Has(m))
 	case approach:
 		return along(r, m, state), goOn
-	case closeIn:
-		return state &^ r.bit, goOn
 	case recede:
 		if state&r.bit == 0 && r.men.Has(m) {
 			return state, drop
 		}
 		return beyond(r, m, state), goOn
-	case closeOut:
-		return state | r.bit, goOn
 	case kingHere:
 		if m != king(f.color) {
 			return 0, keep
@@ -115,10 +110,10 @@ func beyond(r role, m Man, state memory) memory {
 	return state | r.bit
 }
 
-// filtered is the part of p that f keeps.
+// filtered is the part of p that f keeps, and all of it if f is nil.
 func (s *store) filtered(f *filter, p part) part {
-	if p.empty() {
-		return part{}
+	if p.empty() || f == nil {
+		return p
 	}
 	return s.filterNode(f, p.node, 0).times(p.factor)
 }

@@ -39,9 +39,13 @@ type prefix struct {
 // frontier is a queue of prefixes that have no board in common.
 type frontier struct{ list []*prefix }
 
+// enter fills what is the same on all boards of the prefix first.
 func (q *frontier) enter(x *prefix, v *view, best []number) {
 	if x.empty() {
 		return
+	}
+	for x.node != leaf && len(v.store.fan(x.node)) == 1 {
+		x.follow(v.store, v.store.fan(x.node)[0])
 	}
 	x.bound = x.factor.times(best[v.place(x.node)])
 	heap.Push(q, x)
@@ -49,10 +53,17 @@ func (q *frontier) enter(x *prefix, v *view, best []number) {
 
 func (q *frontier) expand(x *prefix, v *view, best []number) {
 	for _, e := range v.store.fan(x.node) {
-		next := &prefix{part: v.store.follow(x.factor, e), board: x.board, level: x.level + 1, fate: x.fate}
-		next.board.put(squareAt(x.level), e.man())
-		q.enter(next, v, best)
+		next := *x
+		next.follow(v.store, e)
+		q.enter(&next, v, best)
 	}
+}
+
+// follow fills one square more.
+func (x *prefix) follow(s *store, e edge) {
+	x.board.put(squareAt(x.level), e.man())
+	x.part = s.follow(x.factor, e)
+	x.level++
 }
 
 func (q *frontier) Len() int { return len(q.list) }

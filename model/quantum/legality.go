@@ -12,48 +12,43 @@ type group struct {
 }
 
 // admitting splits the boards of p on which c can make a play by the man who makes it.
-func (s *store) admitting(p part, c model.Color, play Play, r Rules) (groups []group) {
-	for m := range army(c).each(army(c)) {
-		if g := s.admittingMan(p, m, play, r); !g.empty() {
+func (s *store) admitting(p part, who *cast, c model.Color, play Play, r Rules) (groups []group) {
+	for m := range who[play.From].each(army(c)) {
+		if g := s.admittingMan(p, who, m, play, r); !g.empty() {
 			groups = append(groups, group{m, g})
 		}
 	}
 	return groups
 }
 
-func (s *store) admittingMan(p part, m Man, play Play, r Rules) part {
+func (s *store) admittingMan(p part, who *cast, m Man, play Play, r Rules) part {
 	c, ok := cubeOf(m, play)
-	if !ok {
+	if !ok || !c.plausible(who) {
 		return part{}
 	}
-	f := s.cubeFilter(&c)
-	if !s.keepsSome(f, p.node, 0) {
-		return part{}
-	}
-	f.op = s.newOperation() // the answers so far were yes and no only
-	p = s.filtered(f, p)
+	p = s.filtered(s.cubeFilter(&c), p)
 	if r.SelfCheck {
 		return p
 	}
-	return s.safeAfter(p, m, play)
+	return s.safeAfter(p, who, m, play)
 }
 
 // safeAfter is the part of p where the play of man m leaves his king unattacked.
-func (s *store) safeAfter(p part, m Man, play Play) part {
+func (s *store) safeAfter(p part, who *cast, m Man, play Play) part {
 	c := m.Color()
 	if m == king(c) {
-		return s.filtered(s.guardMoved(c, play), p)
+		return s.filtered(s.guardMoved(c, play, who), p)
 	}
 	for places := s.nodes[p.node].kings[c]; places != 0; places &= places - 1 {
-		p = s.filtered(s.guardAfter(c, places.First(), play), p)
+		p = s.filtered(s.guardAfter(c, places.First(), play, who), p)
 	}
 	return p
 }
 
 // safe is the part of p where the king of c is not attacked.
-func (s *store) safe(p part, c model.Color) part {
+func (s *store) safe(p part, who *cast, c model.Color) part {
 	for places := s.nodes[p.node].kings[c]; places != 0; places &= places - 1 {
-		p = s.filtered(s.guard(c, places.First()), p)
+		p = s.filtered(s.guard(c, places.First(), who), p)
 	}
 	return p
 }

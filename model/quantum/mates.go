@@ -6,11 +6,11 @@ import (
 )
 
 // mates is the part of p where the king of c is mated.
-func (s *store) mates(p part, c model.Color) part {
+func (s *store) mates(p part, who *cast, c model.Color) part {
 	if p.empty() {
 		return part{}
 	}
-	attacked := s.without(p, s.safe(p, c))
+	attacked := s.without(p, s.safe(p, who, c))
 	var tried playSet
 	for !attacked.empty() {
 		b := s.someBoard(attacked.node)
@@ -19,7 +19,7 @@ func (s *store) mates(p part, c model.Color) part {
 			return s.withoutEscapes(attacked, c, &tried)
 		}
 		tried.add(play)
-		attacked = s.withoutEscape(attacked, c, play)
+		attacked = s.withoutEscape(attacked, who, c, play)
 	}
 	return part{}
 }
@@ -27,13 +27,13 @@ func (s *store) mates(p part, c model.Color) part {
 // withoutEscapes is what is left when every way out has been tried. It is asked only if
 // there is a mate: as long as there is none, escapes found on single boards do with fewer questions.
 func (s *store) withoutEscapes(p part, c model.Color, tried *playSet) part {
-	standing := s.standing(p.node)
-	for from, men := range standing {
+	who := s.cast(p.node) // of these few boards only
+	for from, men := range who {
 		for m := range men.each(army(c)) {
 			targets := reach(m, model.Square(from)) &^ tried[from]
 			for ; targets != 0 && !p.empty(); targets &= targets - 1 {
 				play := Play{model.Square(from), targets.First()}
-				p = s.withoutEscape(p, c, play)
+				p = s.withoutEscape(p, who, c, play)
 				tried.add(play)
 			}
 		}
@@ -42,8 +42,8 @@ func (s *store) withoutEscapes(p part, c model.Color, tried *playSet) part {
 }
 
 // withoutEscape is p without the boards where the play leaves the king of c unattacked.
-func (s *store) withoutEscape(p part, c model.Color, play Play) part {
-	return s.without(p, s.sumOf(s.admitting(p, c, play, Rules{})))
+func (s *store) withoutEscape(p part, who *cast, c model.Color, play Play) part {
+	return s.without(p, s.sumOf(s.admitting(p, who, c, play, Rules{})))
 }
 
 // reach is where m may ever go from s.

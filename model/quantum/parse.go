@@ -24,7 +24,8 @@ func (s *Space) Parse(text string) (Play, error) {
 	}
 	m := algebraic.FindStringSubmatch(text)
 	if m == nil {
-		return Play{}, fmt.Errorf("play %d, %q: neither two squares, as e2e4, nor a move, as e4, dxe5 or Nf3", len(s.plays)+1, text)
+		const forms = "neither two squares, as e2e4, nor a move, as e4, dxe5 or Nf3"
+		return Play{}, fmt.Errorf("play %d, %q: %s", len(s.plays)+1, text, forms)
 	}
 	return s.only(text, s.candidates(s.form(m)))
 }

@@ -81,13 +81,14 @@ func perft(b Board, c model.Color, depth int) (games int) {
 
 func diagramPerft(s *store, p part, c model.Color, depth int) (games int) {
 	var known choices
-	s.extend(&known, p, c, nil)
+	who := s.cast(p.node)
+	s.extend(&known, p, who, c, nil)
 	moves := known.can.list()
 	if depth == 1 {
 		return len(moves)
 	}
 	for _, play := range moves {
-		made := s.moved(s.admitting(p, c, play, s.rules)[0], play)
+		made := s.moved(s.admitting(p, who, c, play, s.rules)[0], play)
 		games += diagramPerft(s, made, c.Other(), depth-1)
 	}
 	return games

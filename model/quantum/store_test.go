@@ -33,9 +33,8 @@ func crowd(s *store, r *rand.Rand) (map[Board]uint64, part) {
 // contents lists a set of the store.
 func contents(s *store, p part) map[Board]uint64 {
 	boards := map[Board]uint64{}
-	d := &diagram{store: s, parts: [numFates]part{p}}
-	for w := range d.byWeight() {
-		boards[w.board] = w.weight.small
+	for b, weight := range s.each(p) {
+		boards[b] = weight.small
 	}
 	return boards
 }
@@ -50,10 +49,11 @@ func TestStore(t *testing.T) {
 		r := source(3, i)
 		s := newStore(Options{Rules: Rules{SelfCheck: i&1 != 0}})
 		boards, all := crowd(s, r)
+		who := s.cast(all.node)
 		same(t, "sum", boards, contents(s, all))
 		for _, c := range colors {
-			same(t, "safe", only(boards, func(b *Board) bool { return !b.Check(c) }), contents(s, s.safe(all, c)))
-			same(t, "mates", only(boards, func(b *Board) bool { return b.Mate(c) }), contents(s, s.mates(all, c)))
+			same(t, "safe", only(boards, func(b *Board) bool { return !b.Check(c) }), contents(s, s.safe(all, who, c)))
+			same(t, "mates", only(boards, func(b *Board) bool { return b.Mate(c) }), contents(s, s.mates(all, who, c)))
 			compareChoices(t, s, boards, all, c)
 		}
 		if t.Failed() {
@@ -81,11 +81,12 @@ func compareChoices(t *testing.T, s *store, boards map[Board]uint64, all part, c
 		b.addMoves(c, s.rules, &want)
 	}
 	var known choices
-	s.extend(&known, all, c, nil)
+	who := s.cast(all.node)
+	s.extend(&known, all, who, c, nil)
 	same(t, "possible plays", want.list(), known.can.list())
 	for _, p := range want.list() {
 		admit := only(boards, func(b *Board) bool { return b.Legal(c, p, s.rules) })
-		groups := s.admitting(all, c, p, s.rules)
+		groups := s.admitting(all, who, c, p, s.rules)
 		subset := s.sumOf(groups)
 		same(t, "admitting "+p.String(), admit, contents(s, subset))
 		compareSubset(t, s, boards, all, admit, subset)

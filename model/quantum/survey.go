@@ -97,14 +97,15 @@ func (v *survey) heaviest() []number {
 	})
 }
 
-// standing are the men on each square on some board of n.
-func (s *store) standing(n ref) (men [64]Men) {
+// cast is who appears on some board of n, and nobody else.
+func (s *store) cast(n ref) *cast {
+	var who cast
 	for _, n := range s.survey(n).order {
 		for _, e := range s.fan(n) {
-			men[squareAt(s.nodes[n].level)] |= e.man().set()
+			who[squareAt(s.nodes[n].level)] |= e.man().set()
 		}
 	}
-	return men
+	return &who
 }
 
 // size is the number and the weight of the boards of parts.

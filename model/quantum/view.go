@@ -52,8 +52,8 @@ func (d *diagram) countChecks(t *counts) {
 	s, all := d.store, d.parts[Playable]
 	safe := all
 	for _, c := range colors {
-		t.checked[c] = s.size(s.without(all, s.safe(all, c)))
-		safe = s.safe(safe, c)
+		t.checked[c] = s.size(s.without(all, s.safe(all, d.who, c)))
+		safe = s.safe(safe, d.who, c)
 	}
 	t.inCheck = s.size(s.without(all, safe))
 }
