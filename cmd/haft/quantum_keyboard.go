@@ -39,6 +39,9 @@ func (k *keyboard) read(prompt string) (string, error) {
 	defer k.close()
 	k.terminal.SetPrompt(prompt)
 	line, err := k.terminal.ReadLine()
+	if err == io.EOF {
+		_, _ = k.terminal.Write([]byte("\n")) // behind the prompt
+	}
 	if k.keys.interrupted {
 		k.note(interrupted)
 	}

@@ -44,6 +44,8 @@ func (o *quantumShow) check() error {
 		return fmt.Errorf("--boards is %d; expected a number of boards", o.boards)
 	case o.board < 0:
 		return fmt.Errorf("--board is %d; expected the number of a board, from 1", o.board)
+	case (o.format == "csv" || o.format == "md") && (len(o.squares) > 0 || o.boards > 0 || o.plays):
+		return fmt.Errorf("--format %s holds the table of plays; --square, --boards and --plays go with text and json", o.format)
 	}
 	if err := o.plot.check(); err != nil {
 		return err
