@@ -107,6 +107,9 @@ func (o *quantumShow) state(g *quantumGame) (object, error) {
 	if o.plays {
 		r = append(r, member{"possible", possibleObjects(space)})
 	}
+	if o.sample.found != nil {
+		r = append(r, member{"sampled", o.sampledObject()})
+	}
 	return r, nil
 }
 
@@ -156,4 +159,38 @@ func possibleObjects(space *quantum.Space) []object {
 		all = append(all, object{{"play", p.String()}, {"probability", likely(space.Chance(p))}})
 	}
 	return all
+}
+
+// sampledObject is the estimate of --sample.
+func (o *quantumShow) sampledObject() object {
+	q := &o.sample
+	plays := []object{}
+	for i, p := range q.plays() {
+		plays = append(plays, append(object{{"ply", q.from + i + 1}, {"play", p.name}}, p.bounds()...))
+	}
+	kings := object{}
+	for _, k := range q.kings() {
+		kings = append(kings, member{k.name, k.bounds()})
+	}
+	squares := object{}
+	for s := range model.Square(64) {
+		if len(o.squares) > 0 && !contains(o.squares, s.String()) {
+			continue
+		}
+		men := []object{}
+		for _, m := range q.square(s) {
+			men = append(men, append(object{{"man", m.name}}, m.bounds()...))
+		}
+		squares = append(squares, member{s.String(), men})
+	}
+	return object{{"boards", q.count}, {"seed", q.seed}, {"confidence", 0.95}, {"history", plays}, {"kings", kings}, {"squares", squares}}
+}
+
+func (s *sampledShare) bounds() object {
+	return object{{"probability", s.Share}, {"low", s.Low}, {"high", s.High}}
+}
+
+// jsonName is "white_mated" for "white king mated".
+func jsonName(fate string) string {
+	return strings.ReplaceAll(strings.Replace(fate, " king", "", 1), " ", "_")
 }

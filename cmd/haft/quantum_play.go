@@ -24,7 +24,8 @@ algebraic notation that fits one possible play.
 
 A play that is impossible ends the game, with exit status 1. If the boards would
 take more than --max-memory, all plays before are reported, exactly, and the
-exit status is 3.`,
+exit status is 3. With --sample the plays behind are estimated, if the file has
+them as squares; nothing sampled is shown as exact, or the other way round.`,
 		Example: `  haft quantum play testdata/quantum/fools-mate.pgn
   echo 'd4 e5 dxe5' | haft quantum play --square e5 --boards 5
   echo 'e2e4 e7e5' | haft quantum play --format json`,
@@ -32,6 +33,7 @@ exit status is 3.`,
 		RunE: p.onFile(func(ctx context.Context, file string) error { return o.run(ctx, file) }),
 	}
 	o.flags(cmd)
+	o.sample.flags(cmd)
 	return cmd
 }
 
@@ -47,6 +49,9 @@ func (o *quantumPlayOptions) run(ctx context.Context, file string) error {
 	progress := newProgress(o.program, "plays", newMeter("plays", int64(len(record.Words))))
 	err = g.replay(ctx, progress)
 	progress.stop()
+	if err == nil {
+		err = o.sample.take(ctx, g)
+	}
 	shown := o.show(g)
 	g.tell(&o.quantumOptions)
 	return errors.Join(err, shown)

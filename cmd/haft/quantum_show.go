@@ -19,6 +19,7 @@ type quantumShow struct {
 	board   int
 	plays   bool
 	plot    plotFile
+	sample  quantumSample // of play alone
 }
 
 func (o *quantumShow) flags(cmd *cobra.Command) {
@@ -46,6 +47,9 @@ func (o *quantumShow) check() error {
 		return fmt.Errorf("--board is %d; expected the number of a board, from 1", o.board)
 	case (o.format == "csv" || o.format == "md") && (len(o.squares) > 0 || o.boards > 0 || o.plays):
 		return fmt.Errorf("--format %s holds the table of plays; --square, --boards and --plays go with text and json", o.format)
+	}
+	if err := o.sample.check(); err != nil {
+		return err
 	}
 	if err := o.plot.check(); err != nil {
 		return err
@@ -105,6 +109,9 @@ func (o *quantumShow) sections(page *quantumPage) error {
 	}
 	if o.plays {
 		page.plays(model.NoSquare)
+	}
+	if o.sample.found != nil {
+		page.sampled(&o.sample, o.squares)
 	}
 	return nil
 }

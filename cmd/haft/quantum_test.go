@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"math/big"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -187,4 +188,56 @@ func TestInterruptedPlay(t *testing.T) {
 			t.Errorf("as %s:\n%s", format, text)
 		}
 	}
+}
+
+// Of many sampled probabilities about 95 in 100 have the exact one within their bounds. The seeds are
+// fixed, so the test cannot fail by chance.
+func TestSampledBounds(t *testing.T) {
+	within, all := 0, 0
+	for seed := range uint64(12) {
+		space := quantum.New(quantum.Options{})
+		rng := rand.New(rand.NewPCG(seed, 0))
+		r := &record.Game{}
+		for range 20 {
+			p, _ := space.RandomPlay(rng)
+			if err := space.Play(p); err != nil {
+				t.Fatal(err)
+			}
+			r.Words = append(r.Words, record.Word{Text: p.String()})
+		}
+		o := &quantumOptions{question: question{program: newProgram(nil, io.Discard, io.Discard)}, engine: engines[0]}
+		g := o.start(r)
+		for _, w := range r.Words {
+			if err := g.step(context.Background(), g.parse(w.Text)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, s := range sampledFrom(t, o, r, 8) {
+			row := g.rows[8+all%12]
+			if exact := likely(row.chance); s.Low <= exact && exact <= s.High {
+				within++
+			}
+			all++
+		}
+	}
+	if all != 144 || within < 130 {
+		t.Errorf("%d of %d are within their bounds", within, all)
+	}
+}
+
+// sampledFrom makes some plays of a game exactly and samples the rest.
+func sampledFrom(t *testing.T, o *quantumOptions, r *record.Game, exact int) []sampledShare {
+	t.Helper()
+	g := o.start(r)
+	for _, w := range r.Words[:exact] {
+		if err := g.step(context.Background(), g.parse(w.Text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g.stopped = &quantumStop{memory: true}
+	q := quantumSample{count: 1000, seed: 1}
+	if err := q.take(context.Background(), g); err != nil {
+		t.Fatal(err)
+	}
+	return q.plays()
 }

@@ -174,6 +174,20 @@ func TestWriteRefuses(t *testing.T) {
 	}
 }
 
+// Two squares mean what the space makes of them; short notation has no meaning alone.
+func TestSquares(t *testing.T) {
+	space := quantum.New(quantum.Options{})
+	for text, squares := range map[string]bool{"e2e4": true, "e2-e4": true, "a1xh8+": true, "a7a8=Q": true, "b7b8q": true, "e4": false, "Nf3": false, "dxe5": false, "Nb1c3": false} {
+		p, ok := record.Word{Text: text}.Squares()
+		if ok != squares {
+			t.Errorf("%s: %v, want %v", text, ok, squares)
+		}
+		if want, err := space.Parse(text); ok && (err != nil || p != want) {
+			t.Errorf("%s is %v, but %v to the space (%v)", text, p, want, err)
+		}
+	}
+}
+
 func TestRules(t *testing.T) {
 	for _, pair := range record.RuleChoices() {
 		var r quantum.Rules
