@@ -14,7 +14,7 @@ type diagram struct {
 }
 
 func newDiagram(o Options, start Board) *diagram {
-	s := newStore(o)
+	s := newStore(o.Rules)
 	d := &diagram{store: s}
 	p := s.single(&start)
 	d.parts[start.Fate()], d.who = p, s.cast(p.node)
@@ -22,6 +22,7 @@ func newDiagram(o Options, start Board) *diagram {
 		s.extend(&d.choices[c], d.parts[Playable], d.who, c, nil)
 	}
 	s.states = append(s.states, d)
+	s.limit = o.Memory
 	return d
 }
 

@@ -60,7 +60,7 @@ func TestPerft(t *testing.T) {
 			if depth == c.depth {
 				break
 			}
-			s := newStore(Options{})
+			s := newStore(Rules{})
 			if got := diagramPerft(s, s.single(&start), model.White, depth); got != want {
 				t.Errorf("%s: %d games of depth %d in the diagram, want %d", c.placement, got, depth, want)
 			}

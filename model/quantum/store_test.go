@@ -47,7 +47,7 @@ func TestStore(t *testing.T) {
 	}
 	for i := range crowds {
 		r := source(3, i)
-		s := newStore(Options{Rules: Rules{SelfCheck: i&1 != 0}})
+		s := newStore(Rules{SelfCheck: i&1 != 0})
 		boards, all := crowd(s, r)
 		who := s.cast(all.node)
 		same(t, "sum", boards, contents(s, all))
