@@ -29,6 +29,20 @@ func TestAgreementSoak(t *testing.T) {
 	}
 }
 
+// TestAgreementLong moves knights to and fro until no weight fits in a word any more.
+func TestAgreementLong(t *testing.T) {
+	one, other := New(Options{Explicit: true}), New(Options{})
+	around := []Play{{1, 18}, {57, 42}, {18, 1}, {42, 57}, {1, 16}, {57, 40}, {16, 1}, {40, 57}}
+	for i := range 150 {
+		p := around[i%len(around)]
+		must(t, one, p)
+		must(t, other, p)
+		if i%10 == 9 {
+			compare(t, one, other, source(12, i))
+		}
+	}
+}
+
 // compareGame plays until there are more distinct boards than limit.
 func compareGame(t *testing.T, r *rand.Rand, play style, rules Rules, limit *big.Int) {
 	explicit, diagram := New(Options{Rules: rules, Explicit: true}), New(Options{Rules: rules})

@@ -15,7 +15,7 @@ type choices struct {
 
 // extend adds what the boards of p admit to c. They are older playable boards after
 // the play made, except for the first space, where nothing is known and made is nil.
-func (s *store) extend(known *choices, p part, who *cast, c model.Color, made *Play) {
+func (s *store) extend(known *choices, p *part, who *cast, c model.Color, made *Play) {
 	if p.empty() {
 		return
 	}
@@ -33,7 +33,7 @@ func (s *store) extend(known *choices, p part, who *cast, c model.Color, made *P
 type inquiry struct {
 	store  *store
 	known  *choices
-	boards part
+	boards *part
 	who    *cast
 	color  model.Color
 }
@@ -49,9 +49,10 @@ func (q *inquiry) ask(from model.Square, made *Play) {
 			continue
 		}
 		q.known.might.add(play)
-		if len(q.store.admitting(q.boards, q.who, q.color, play, q.store.rules)) > 0 {
+		if len(q.store.admitting(*q.boards, q.who, q.color, play, q.store.rules)) > 0 {
 			q.known.can.add(play)
 		}
+		q.store.tidy(q.boards)
 	}
 }
 

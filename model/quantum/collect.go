@@ -23,24 +23,22 @@ func (s *store) bytes() int64 {
 // guarded makes a play. If it would pass the limit it is tried once more with only the
 // nodes in use, and if that fails as well the states are as they were.
 func (s *store) guarded(play func() *diagram) (*diagram, error) {
-	if len(s.nodes) > s.enough {
-		s.collect()
-	}
-	next, err := attempt(play)
+	next, err := s.attempt(play)
 	if err != nil {
-		s.collect()
-		if next, err = attempt(play); err != nil {
-			s.collect()
-		}
+		next, err = s.attempt(play)
 	}
 	return next, err
 }
 
-func attempt(play func() *diagram) (next *diagram, err error) {
+// attempt makes a play, or leaves only the states that there were.
+func (s *store) attempt(play func() *diagram) (next *diagram, err error) {
+	states := len(s.states)
 	defer func() {
 		switch caught := recover(); caught.(type) {
 		case nil:
 		case outOfMemory:
+			s.states = s.states[:states]
+			s.collect()
 			err = ErrMemory
 		default:
 			panic(caught)
@@ -49,13 +47,29 @@ func attempt(play func() *diagram) (next *diagram, err error) {
 	return play(), nil
 }
 
-// collect copies the nodes that the states use to a new store and leaves the rest behind.
-func (s *store) collect() {
-	var roots []ref
+// tidy collects if it pays. Parts that are neither of a state nor held are lost.
+func (s *store) tidy(held ...*part) {
+	if len(s.nodes) > s.enough {
+		s.collect(held...)
+	}
+}
+
+// collect copies the nodes that the states and the parts held use to a new store and leaves
+// the rest behind.
+func (s *store) collect(held ...*part) {
 	for _, d := range s.states {
-		for _, p := range d.parts {
-			roots = append(roots, p.node)
+		d.seen = nil
+		for fate := range d.parts {
+			held = append(held, &d.parts[fate])
 		}
+	}
+	s.keepOnly(held)
+}
+
+func (s *store) keepOnly(held []*part) {
+	var roots []ref
+	for _, p := range held {
+		roots = append(roots, p.node)
 	}
 	old := *s
 	v := old.survey(roots...)
@@ -69,7 +83,11 @@ func (s *store) collect() {
 		}
 		renamed[i] = s.copyOf(&old, n, v, renamed)
 	}
-	s.rename(v, renamed)
+	for _, p := range held {
+		if !p.empty() {
+			p.node = renamed[v.place(p.node)]
+		}
+	}
 	s.limit = old.limit
 	s.enough = max(collectFrom, 3*len(s.nodes))
 }
@@ -83,17 +101,6 @@ func (s *store) copyOf(old *store, n ref, v *survey, renamed []ref) ref {
 		fan[i] = newEdge(e.man(), renamed[v.place(e.child())], w)
 	}
 	return s.intern(old.nodes[n].level, fan[:len(from)])
-}
-
-func (s *store) rename(v *survey, renamed []ref) {
-	for _, d := range s.states {
-		d.seen = nil
-		for fate, p := range d.parts {
-			if !p.empty() {
-				d.parts[fate].node = renamed[v.place(p.node)]
-			}
-		}
-	}
 }
 
 // scratch runs a question whose nodes are not needed afterwards, without a limit.

@@ -14,14 +14,15 @@ type diagram struct {
 }
 
 func newDiagram(o Options, start Board) *diagram {
-	s := newStore(o)
+	s := newStore(o.Rules)
 	d := &diagram{store: s}
 	p := s.single(&start)
 	d.parts[start.Fate()], d.who = p, s.cast(p.node)
-	for _, c := range colors {
-		s.extend(&d.choices[c], d.parts[Playable], d.who, c, nil)
-	}
 	s.states = append(s.states, d)
+	for _, c := range colors {
+		s.extend(&d.choices[c], &p, d.who, c, nil)
+	}
+	s.limit = o.Memory
 	return d
 }
 
@@ -48,21 +49,28 @@ func (d *diagram) after(c model.Color, p Play) (superposition, error) {
 
 func (d *diagram) played(c model.Color, p Play) *diagram {
 	s := d.store
+	s.tidy()
 	next := &diagram{store: s, choices: d.choices}
+	groups := s.admitting(d.parts[Playable], d.who, c, p, s.rules)
+	s.tidy(held(groups)...)
 	for fate := range d.parts {
 		next.parts[fate] = d.parts[fate].times(small(2))
 	}
-	groups := s.admitting(d.parts[Playable], d.who, c, p, s.rules)
 	made := s.settle(next, c, groups, p)
-	half := s.doubled(d.parts[Playable], s.sumOf(groups))
-	next.parts[Playable] = s.sum(half, made)
+	next.parts[Playable] = s.sum(s.doubled(d.parts[Playable], s.sumOf(groups)), made)
+	next.choose(d, made, p)
+	return next
+}
+
+// choose joins the states, and learns from the boards made which plays have become possible.
+func (d *diagram) choose(before *diagram, made part, p Play) {
+	s := d.store
+	s.states = append(s.states, d)
 	who := s.cast(made.node)
 	for _, side := range colors {
-		s.extend(&next.choices[side], made, who, side, &p)
+		s.extend(&d.choices[side], &made, who, side, &p)
 	}
-	next.who = d.who.with(who)
-	s.states = append(s.states, next)
-	return next
+	d.who = before.who.with(who)
 }
 
 // settle makes the play of mover on its groups, adds what is frozen by it to next, and gives

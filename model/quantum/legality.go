@@ -53,6 +53,14 @@ func (s *store) safe(p part, who *cast, c model.Color) part {
 	return p
 }
 
+// held are the parts of groups.
+func held(groups []group) (parts []*part) {
+	for i := range groups {
+		parts = append(parts, &groups[i].part)
+	}
+	return parts
+}
+
 // sumOf adds groups, which have no board in common.
 func (s *store) sumOf(groups []group) (p part) {
 	for _, g := range groups {

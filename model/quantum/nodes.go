@@ -69,13 +69,13 @@ type store struct {
 	unique  []ref // hash table of nodes, open addressing
 	cache   []answer
 	lastOp  operation
-	limit   int64 // bytes; 0 for none
+	limit   int64 // bytes; 0 for none, as at first
 	enough  int   // nodes at which to collect
 	states  []*diagram
 }
 
-func newStore(o Options) *store {
-	s := &store{rules: o.Rules, limit: o.Memory}
+func newStore(r Rules) *store {
+	s := &store{rules: r}
 	s.clear()
 	return s
 }

@@ -60,7 +60,7 @@ func TestPerft(t *testing.T) {
 			if depth == c.depth {
 				break
 			}
-			s := newStore(Options{})
+			s := testStore(Rules{})
 			if got := diagramPerft(s, s.single(&start), model.White, depth); got != want {
 				t.Errorf("%s: %d games of depth %d in the diagram, want %d", c.placement, got, depth, want)
 			}
@@ -82,7 +82,7 @@ func perft(b Board, c model.Color, depth int) (games int) {
 func diagramPerft(s *store, p part, c model.Color, depth int) (games int) {
 	var known choices
 	who := s.cast(p.node)
-	s.extend(&known, p, who, c, nil)
+	s.extend(&known, &p, who, c, nil)
 	moves := known.can.list()
 	if depth == 1 {
 		return len(moves)

@@ -91,6 +91,19 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestMemoryTooSmall: even a space that may not grow at all holds its start.
+func TestMemoryTooSmall(t *testing.T) {
+	for name, o := range map[string]Options{"explicit": {Explicit: true, Memory: 1}, "diagram": {Memory: 1}} {
+		s := New(o)
+		if err := s.Play(Play{12, 28}); !errors.Is(err, ErrMemory) {
+			t.Errorf("%s: the error is %v", name, err)
+		}
+		if s.Distinct().Int64() != 1 || len(s.Possible()) != 20 {
+			t.Errorf("%s: %v boards, %d plays", name, s.Distinct(), len(s.Possible()))
+		}
+	}
+}
+
 func checkRefusal(t *testing.T, s, free *Space, err error) {
 	t.Helper()
 	if !errors.Is(err, ErrMemory) || !strings.HasPrefix(err.Error(), "play ") {

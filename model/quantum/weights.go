@@ -1,7 +1,5 @@
 package quantum
 
-import "math/big"
-
 // weight is a factor as the diagram stores it: below 2^31 itself, else a place in a
 // table of the numbers that are in use. Equal numbers are equal weights, so that nodes and
 // questions can be looked up by them. Measured on uniform play of 80 plies, all but a few
@@ -47,7 +45,7 @@ func (w *weights) ofWide(n number) weight {
 	key := string(n.wide.Bytes())
 	id, ok := w.wide[key]
 	if !ok {
-		id = w.enter(fromBig(new(big.Int).Set(n.wide)))
+		id = w.enter(n)
 		w.wide[key] = id
 	}
 	return id
