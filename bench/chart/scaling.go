@@ -32,7 +32,7 @@ func Scaling(title string, s *report.Study, family string) *Figure {
 	sizes := map[int]bool{}
 	for i, c := range best {
 		f := fits[c]
-		v := &curve{signs[i], fitted(&f), medians(s, c, family, sizes)}
+		v := &curve{signs[i], fittedLine(&f), medians(s, c, family, sizes)}
 		p.Add(v)
 		key = append(key, entry{names.Of(c) + lawWords(&f), v})
 	}
@@ -69,8 +69,8 @@ func law(f *report.Scaling) report.Law {
 	return report.Power
 }
 
-// fitted is the law from the least to the greatest size. An exponential function is bent here.
-func fitted(f *report.Scaling) (points plotter.XYs) {
+// fittedLine is the law from the least to the greatest size. An exponential function is bent here.
+func fittedLine(f *report.Scaling) (points plotter.XYs) {
 	if !f.Fitted {
 		return nil
 	}

@@ -74,6 +74,15 @@ var groups = []group{
 			{"Relaxations", "all smallest ways out, up to 100", ""},
 			{"Tell", "the story", "below 20 milliseconds"},
 			{"Nearest", "the legal games nearest to an illegal one", ""},
+			{"Session", "asking Gini, in one session or afresh each time", ""},
+		},
+	},
+	{
+		title: "QuantumChess",
+		note:  "Random plays, each possible one as likely as the others: one game, and ten games with both engines.",
+		rows: []row{
+			{"Game", "play a game, each round another", "80 plays within a second"},
+			{"Play", "play ten games", ""},
 		},
 	},
 }

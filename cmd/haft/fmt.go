@@ -25,7 +25,8 @@ func newFmt(p *program) *cobra.Command {
 		Short: "Write games in normal form",
 		Long: `Fmt writes games as PGN in one form: the usual tags first, moves of pawns as in
 ordinary chess, all other moves as squares, comments and variations kept. A
-broken game is left out, and the exit status is 2.
+broken game is left out, and the exit status is 2. A file that begins with a
+game of QuantumChess is written in the normal form of that game.
 
 --witness adds a start from which the game is ordinary chess without castling,
 and names what pawns become there: ordinary chess programs replay such a file.
@@ -44,6 +45,25 @@ func (o *fmtOptions) run(ctx context.Context, files []string) error {
 	if err := o.open(); err != nil {
 		return err
 	}
+	for len(files) > 0 {
+		v, n := o.sameVariant(ctx, files)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		run := o.haft
+		if v != nil {
+			run = func(ctx context.Context, _ []string) error { return o.other(ctx, v, files[0]) }
+		}
+		if err := run(ctx, files[:n]); err != nil {
+			return err
+		}
+		files = files[n:]
+	}
+	return nil
+}
+
+// haft writes games of this variant.
+func (o *fmtOptions) haft(ctx context.Context, files []string) error {
 	return each(ctx, &o.question, files, o.normal, func(t *task[*model.Game]) error {
 		if t.err != nil || t.game.Broken != nil {
 			return nil

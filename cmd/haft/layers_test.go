@@ -18,6 +18,8 @@ var layers = []string{
 	"haft/model/gamefile",
 	"haft/model/scramble",
 	"haft/model/bitboard",
+	"haft/model/quantum",
+	"haft/model/quantum/record",
 	"haft/model/heisenberg",
 	"haft/encode",
 	"haft/solve/proof",

@@ -43,6 +43,7 @@ func newRoot(p *program) *cobra.Command {
 	root.AddGroup(
 		&cobra.Group{ID: "ask", Title: "Questions about games:"},
 		&cobra.Group{ID: "write", Title: "Games and formulas to files:"},
+		&cobra.Group{ID: "games", Title: "Other games of chess and uncertainty:"},
 		&cobra.Group{ID: "about", Title: "The program:"},
 	)
 	add := func(group string, cmds ...*cobra.Command) {
@@ -51,8 +52,9 @@ func newRoot(p *program) *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
-	add("ask", newCheck(p), newAnalyze(p), newLocks(p), newExplain(p), newMoves(p), newWorlds(p), newPerft(p), newTimeline(p), newEntangle(p), newStats(p), newVerify(p), newHeisenberg(p))
+	add("ask", newCheck(p), newAnalyze(p), newLocks(p), newExplain(p), newMoves(p), newWorlds(p), newPerft(p), newTimeline(p), newEntangle(p), newStats(p), newVerify(p))
 	add("write", newFmt(p), newEncode(p), newDecode(p), newSolve(p), newGen(p))
+	add("games", newQuantum(p), newHeisenberg(p))
 	add("about", newSolvers(p), newEncodings(p), newBench(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")
 	root.SetHelpCommandGroupID("about")

@@ -156,7 +156,11 @@ func variantOf(value string) variant {
 }
 
 // otherGames are variants that a command of their own reads.
-var otherGames = map[string]string{"heisenberg": "haft heisenberg play"}
+var otherGames = map[string]string{
+	"heisenberg":           "haft heisenberg play",
+	"quantum":              "haft quantum play",
+	"quantumchess(dennis)": "haft quantum play",
+}
 
 // insteadOf says what to do about a variant that is not this game.
 func insteadOf(value string) string {

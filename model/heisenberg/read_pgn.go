@@ -50,7 +50,7 @@ func (g *reading) tag() error {
 	name, value := g.text[part[2]:part[3]], unquote.Replace(g.text[part[4]:part[5]])
 	g.game.Tags = append(g.game.Tags, model.Tag{Name: name, Value: value})
 	switch at := part[4] - 1; {
-	case name == "Variant" && !isVariant(value):
+	case name == "Variant" && !IsVariant(value):
 		return g.fault(at, "found variant %q, expected %s", value, Variant)
 	case name == "FEN":
 		return g.setUp(value, at)
@@ -70,8 +70,8 @@ func (g *reading) setUp(fen string, at int) error {
 
 var variantSpelling = strings.NewReplacer(" ", "", "-", "", "_", "")
 
-// isVariant tells whether a tag Variant names this game, with or without the word chess.
-func isVariant(value string) bool {
+// IsVariant tells whether a tag Variant names this game, with or without the word chess.
+func IsVariant(value string) bool {
 	name := variantSpelling.Replace(strings.ToLower(value))
 	return strings.TrimSuffix(name, "chess") == "heisenberg"
 }

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/model/quantum"
+	"haft/model/quantum/record"
+)
+
+// quantumOptions are those of every command about QuantumChess.
+type quantumOptions struct {
+	question
+	engine string
+	memory byteSize
+}
+
+func newQuantum(p *program) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "quantum",
+		Short: "QuantumChess: play on a superposition of boards",
+		Long: `QuantumChess (Greg Dennis) is chess on many boards at once. A play names two
+squares and is possible if some board that is still played admits it. Every
+board then becomes two of half the weight: one where nothing happens, and one
+where the move is made if it is legal there. So after T plays there are 2^T
+boards in total; equal ones are one distinct board. A board on which a king is
+mated or captured is frozen. All numbers are exact.
+
+There is no castling and no en passant; a pawn on the last rank becomes a queen.
+Two rules can be chosen, by --rules or the tag QuantumRules of a game:
+
+    self-check  off (default), or on: a move may leave the own king attacked
+    promotion   queen (default), or none: a pawn on the last rank stays one`,
+		Example: `  haft quantum play testdata/quantum/capture.pgn --square e5
+  haft quantum random --plies 12 --seed 7`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newQuantumPlay(p), newQuantumRandom(p), newQuantumExplore(p))
+	return cmd
+}
+
+func (o *quantumOptions) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&o.rules, "rules", "", "`LIST` of rules that go above those of the file: self-check=on, promotion=none")
+	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.RuleChoices(), cobra.ShellCompDirectiveNoFileComp))
+	f.StringVar(&o.engine, "engine", engines[0], "`NAME` of what holds the boards: "+strings.Join(engines, ", "))
+	cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(engines, cobra.ShellCompDirectiveNoFileComp))
+	o.memory = defaultMemory
+	f.Var(&o.memory, "max-memory", "stop before the boards take more than `SIZE`, as in 512MB")
+}
+
+// defaultMemory is what the boards may take if nobody says otherwise.
+const defaultMemory byteSize = 2e9
+
+// engines are the values of --engine.
+var engines = []string{"diagram", "explicit"}
+
+func (o *quantumOptions) check() error {
+	var unused quantum.Rules
+	if err := record.SetRules(&unused, o.rules); err != nil {
+		return fmt.Errorf("--rules: %w", err)
+	}
+	if err := oneOf("--engine", o.engine, engines...); err != nil {
+		return err
+	}
+	return o.checkFormat()
+}
+
+// checkFormat looks at the options that have nothing to do with the game.
+func (o *quantumOptions) checkFormat() error {
+	if len(o.formats) > 0 {
+		if err := oneOf("--format", o.format, o.formats...); err != nil {
+			return err
+		}
+	}
+	return oneOf("--progress", o.when, "auto", "always", "never")
+}
+
+// start is the game of a file before its first play. The options have been checked.
+func (o *quantumOptions) start(g *record.Game) *quantumGame {
+	_ = record.SetRules(&g.Rules, o.rules)
+	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.memory)})
+	return &quantumGame{record: g, space: space}
+}
+
+// read reads a file that holds one game. Somebody may still be typing it: an interrupt ends that.
+func (o *quantumOptions) read(ctx context.Context, name string) (g *record.Game, err error) {
+	if waiting := await(ctx, func() { g, err = o.readNow(name) }); waiting != nil {
+		return nil, waiting
+	}
+	return g, err
+}
+
+func (o *quantumOptions) readNow(name string) (*record.Game, error) {
+	in, err := o.openInput(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return record.Read(in, shown(name))
+}
+
+// await runs f to its end, or gives up on it with the error of ctx. What f works on may not be touched
+// after that.
+func await(ctx context.Context, f func()) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		f()
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

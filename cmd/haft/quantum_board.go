@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"haft/bench/chart"
+	"haft/model"
+)
+
+// A shadedBoard draws a board on which several men may share a square. A man who is certain
+// is his letter, any other has a shade and his percentage: a light one for less than a quarter, a full
+// one from three quarters on. Two men have room; a plus stands for more.
+//
+//	     d        e        f
+//	5    .      ▒p 38      .     5
+//	            ░P 13
+//	4  ▓P 50      .        .     4
+type shadedBoard struct {
+	squares *[64][]chart.Presence
+	colours palette
+}
+
+const shadedWidth = 9
+
+func (d *shadedBoard) String() string {
+	var b strings.Builder
+	d.writeFiles(&b)
+	for rank := 7; rank >= 0; rank-- {
+		d.writeRank(&b, rank)
+	}
+	d.writeFiles(&b)
+	return b.String()
+}
+
+func (d *shadedBoard) writeFiles(b *strings.Builder) {
+	line := "   "
+	for _, file := range "abcdefgh" {
+		line += middle(string(file))
+	}
+	b.WriteString(d.colours.faint(strings.TrimRight(line, " ")) + "\n")
+}
+
+func (d *shadedBoard) writeRank(b *strings.Builder, rank int) {
+	digit := d.colours.faint(string(rune('1' + rank)))
+	upper, lower := " "+digit+" ", "   "
+	shared := false
+	for file := range 8 {
+		men := d.squares[model.NewSquare(file, rank)]
+		upper += d.first(men)
+		lower += d.second(men)
+		shared = shared || len(men) > 1
+	}
+	b.WriteString(upper + " " + digit + "\n")
+	if shared {
+		b.WriteString(strings.TrimRight(lower, " ") + "\n")
+	}
+}
+
+func (d *shadedBoard) first(men []chart.Presence) string {
+	if len(men) == 0 {
+		return d.colours.faint(middle("."))
+	}
+	return d.man(men[0], "")
+}
+
+func (d *shadedBoard) second(men []chart.Presence) string {
+	switch len(men) {
+	case 0, 1:
+		return middle("")
+	case 2:
+		return d.man(men[1], "")
+	}
+	return d.man(men[1], "+")
+}
+
+func (d *shadedBoard) man(m chart.Presence, more string) string {
+	if m.Probability == 1 {
+		return d.colours.bold(middle(string(m.Man)))
+	}
+	cell := middle(fmt.Sprintf("%c%c %s%s", shade(m.Probability), m.Man, chart.WholePercent(m.Probability), more))
+	if m.Probability < 0.25 {
+		return d.colours.faint(cell)
+	}
+	return cell
+}
+
+// shade is darker for what is likelier, in quarters.
+func shade(p float64) rune { return []rune("░▒▓█")[min(3, int(math.Floor(4*p)))] }
+
+func middle(s string) string { return text.AlignCenter.Apply(s, shadedWidth) }

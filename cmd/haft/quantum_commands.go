@@ -1,0 +1,140 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+)
+
+// A sessionCommand is what a line of a session may ask for, besides plays and squares.
+type sessionCommand struct {
+	names []string // the first is that of the help
+	args  string
+	help  string
+	run   func(s *quantumSession, argument string) error
+}
+
+func (c *sessionCommand) named(name string) bool { return slices.Contains(c.names, name) }
+
+// sessionCommands is a function because the help lists what lists the help.
+func sessionCommands() []sessionCommand {
+	return []sessionCommand{
+		{[]string{"mode", "m"}, "", "change between play mode and explore mode", (*quantumSession).changeMode},
+		{[]string{"square", "s"}, "SQUARE", "select a square: what stands there, and its plays", (*quantumSession).squareCommand},
+		{[]string{"plays", "p"}, "[SQUARE]", "the possible plays, or those from a square", (*quantumSession).playsCommand},
+		{[]string{">"}, "", "the next distinct board; also the right arrow", (*quantumSession).rightCommand},
+		{[]string{"<"}, "", "the one before; also the left arrow", (*quantumSession).leftCommand},
+		{[]string{"all", "a"}, "", "all boards together again", (*quantumSession).allCommand},
+		{[]string{"boards", "b"}, "[N]", "list the heaviest boards, 10 if N is not told", (*quantumSession).boardsCommand},
+		{[]string{"kings", "k"}, "", "on how many boards a king is mated, captured or in check", always((*quantumSession).kings)},
+		{[]string{"history"}, "", "the plays so far, with their numbers", always((*quantumSession).history)},
+		{[]string{"undo", "u"}, "", "take the last play back", func(s *quantumSession, _ string) error { return s.undo() }},
+		{[]string{"new"}, "", "a new game", always((*quantumSession).restart)},
+		{[]string{"save"}, "FILE", "write the game to a file: JSON if it ends in .jsonl, else PGN", (*quantumSession).saveCommand},
+		{[]string{"help", "?"}, "", "this list", always((*quantumSession).help)},
+		{[]string{"quit", "q"}, "", "end; so does the end of the input", func(*quantumSession, string) error { return errQuit }},
+	}
+}
+
+// always is a command without argument that cannot fail.
+func always(run func(*quantumSession)) func(*quantumSession, string) error {
+	return func(s *quantumSession, _ string) error {
+		run(s)
+		return nil
+	}
+}
+
+func (s *quantumSession) changeMode(string) error {
+	s.exploring = !s.exploring
+	mode := "play mode: a line such as e2e4 or Nf3 is a play"
+	if s.exploring {
+		mode = "explore mode: the name of a square selects it, and nothing moves"
+	}
+	s.options.printf("%s\n", mode)
+	return nil
+}
+
+func (s *quantumSession) squareCommand(name string) error {
+	square, err := squareOf(name)
+	if err != nil {
+		return err
+	}
+	return s.selectSquare(square)
+}
+
+// playsCommand takes a square, else the one that is selected, else all.
+func (s *quantumSession) playsCommand(name string) error {
+	from := s.selected
+	if name != "" {
+		var err error
+		if from, err = squareOf(name); err != nil {
+			return err
+		}
+	}
+	s.page().plays(from)
+	return nil
+}
+
+func (s *quantumSession) rightCommand(string) error { return s.slide((*boardSlider).right) }
+
+func (s *quantumSession) leftCommand(string) error { return s.slide((*boardSlider).left) }
+
+// slide begins on the heaviest board, and steps from there.
+func (s *quantumSession) slide(step func(*boardSlider) error) error {
+	if s.slider == nil {
+		s.slider = newSlider(s.game.space)
+	} else if err := step(s.slider); err != nil {
+		return err
+	}
+	s.show()
+	return nil
+}
+
+func (s *quantumSession) allCommand(string) error {
+	s.leaveBoard()
+	s.show()
+	return nil
+}
+
+func (s *quantumSession) boardsCommand(text string) error {
+	most := 10
+	if text != "" {
+		var err error
+		if most, err = strconv.Atoi(text); err != nil || most < 1 {
+			return fmt.Errorf("found %q; expected a number of boards", text)
+		}
+	}
+	s.page().boards(most)
+	return nil
+}
+
+func (s *quantumSession) kings() { s.page().kings() }
+
+func (s *quantumSession) history() { s.page().history("text") }
+
+func (s *quantumSession) saveCommand(name string) error {
+	if name == "" {
+		return fmt.Errorf("expected the name of a file")
+	}
+	if err := writeQuantum(name, s.game); err != nil {
+		return err
+	}
+	s.options.printf("wrote %s\n", name)
+	return nil
+}
+
+func (s *quantumSession) help() {
+	t := newTable(column{"line", false}, column{"what it does", false})
+	t.AppendRow(table.Row{"e2e4, e4, Nf3", "a play, in play mode"})
+	t.AppendRow(table.Row{"e4", "in explore mode: select the square"})
+	for _, c := range sessionCommands() {
+		name := c.names[0]
+		if c.args != "" {
+			name += " " + c.args
+		}
+		t.AppendRow(table.Row{name, c.help})
+	}
+	s.options.render(t, "text")
+}

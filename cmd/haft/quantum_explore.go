@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/model/quantum/record"
+)
+
+type quantumExploreOptions struct{ quantumOptions }
+
+func newQuantumExplore(p *program) *cobra.Command {
+	o := &quantumExploreOptions{quantumOptions{question: question{program: p}}}
+	cmd := &cobra.Command{
+		Use:   "explore [FILE]",
+		Short: "Play and look around, line by line",
+		Long: `Explore reads commands from standard input, a line each, at a terminal or from a
+pipe, and begins with the game in FILE if there is one.
+
+It has two modes. In play mode a line such as e2e4 or Nf3 is a play; in explore
+mode nothing moves, and the name of a square selects it: what stands there, how
+likely, and its plays. The other commands are the same in both; "help" lists
+them. At a terminal the arrow keys, left and right at the start of a line, step
+through the distinct boards, as < and > do.
+
+A play that cannot be made is answered on standard error, and changes nothing.`,
+		Example: `  printf 'e4\ne5\nsquare e4\nquit\n' | haft quantum explore
+  printf '>\nplays e5\n' | haft quantum explore testdata/quantum/capture.pgn`,
+		Args: atMostOne,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
+	}
+	o.flags(cmd)
+	return cmd
+}
+
+func (o *quantumExploreOptions) run(ctx context.Context, files []string) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	r := &record.Game{}
+	if len(files) > 0 {
+		if files[0] == "-" {
+			return errors.New("standard input holds the commands; expected the name of a file")
+		}
+		var err error
+		if r, err = o.read(ctx, files[0]); err != nil {
+			return err
+		}
+	}
+	lines, err := o.lines()
+	if err != nil {
+		return err
+	}
+	defer lines.close()
+	s := &quantumSession{options: &o.quantumOptions, game: o.start(r), selected: model.NoSquare}
+	if err := s.begin(ctx); err != nil {
+		return err
+	}
+	return s.loop(ctx, lines)
+}
+
+// A lineSource is where a session gets its lines from.
+type lineSource interface {
+	read(prompt string) (string, error) // io.EOF at the end
+	close()
+}
+
+func (o *quantumExploreOptions) lines() (lineSource, error) {
+	if isTerminal(o.stdin) && isTerminal(o.output) {
+		return newKeyboard(o.program)
+	}
+	return &pipedLines{bufio.NewReader(o.stdin)}, nil
+}
+
+// pipedLines are those of a pipe or a file. Nobody sees a prompt.
+type pipedLines struct{ in *bufio.Reader }
+
+func (l *pipedLines) read(string) (string, error) {
+	line, err := l.in.ReadString('\n')
+	if err == io.EOF && line != "" {
+		err = nil
+	}
+	return line, err
+}
+
+func (l *pipedLines) close() {}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/model/quantum"
+	"haft/model/quantum/record"
+)
+
+type quantumRandomOptions struct {
+	quantumShow
+	plies  int
+	seed   uint64
+	style  string
+	output string
+}
+
+// A quantumStyle draws a play. There always is one: the board on which nothing has happened yet
+// is still played.
+type quantumStyle struct {
+	name string
+	draw func(*quantum.Space, *rand.Rand) (quantum.Play, error)
+}
+
+var quantumStyles = []quantumStyle{
+	{"uniform", drawn((*quantum.Space).RandomPlay)},
+	{"board", drawn((*quantum.Space).RandomMove)},
+}
+
+func drawn(draw func(*quantum.Space, *rand.Rand) (quantum.Play, bool)) func(*quantum.Space, *rand.Rand) (quantum.Play, error) {
+	return func(s *quantum.Space, r *rand.Rand) (quantum.Play, error) {
+		p, possible := draw(s, r)
+		if !possible {
+			return p, errors.New("no play is possible")
+		}
+		return p, nil
+	}
+}
+
+// maxQuantumPlies is far beyond what can be played exactly.
+const maxQuantumPlies = 1000
+
+func newQuantumRandom(p *program) *cobra.Command {
+	o := &quantumRandomOptions{quantumShow: quantumShow{quantumOptions: quantumOptions{question: question{program: p}}}}
+	var styles []string
+	for _, s := range quantumStyles {
+		styles = append(styles, s.name)
+	}
+	cmd := &cobra.Command{
+		Use:   "random",
+		Short: "Play a random game by seed",
+		Long: `Random makes plays at random and reports them as "haft quantum play" does. The
+same seed and style give the same game, with either engine.
+
+The style uniform draws one of all possible plays; board draws a board by its
+weight, and then one of the moves that are legal on it.
+
+With --output the game goes to a file, as JSON if its name ends in .jsonl or
+.json, else as PGN. If the boards would take more than --max-memory, the game
+ends there, with exit status 3.`,
+		Example: `  haft quantum random --plies 12 --seed 7
+  haft quantum random --plies 10 --seed 7 --style board --format csv`,
+		Args: cobra.NoArgs,
+	}
+	o.flags(cmd)
+	f := cmd.Flags()
+	f.IntVar(&o.plies, "plies", 80, "`N` plays")
+	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
+	f.StringVar(&o.style, "style", styles[0], "`STYLE` of play: "+strings.Join(styles, ", "))
+	cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions(styles, cobra.ShellCompDirectiveNoFileComp))
+	f.StringVarP(&o.output, "output", "o", "", "write the game to `FILE`")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), f.Changed("seed")) }
+	return cmd
+}
+
+func (o *quantumRandomOptions) run(ctx context.Context, seeded bool) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	style, err := o.findStyle()
+	if err != nil {
+		return err
+	}
+	if o.plies < 0 || o.plies > maxQuantumPlies {
+		return fmt.Errorf("--plies is %d; expected 0 to %d", o.plies, maxQuantumPlies)
+	}
+	if !seeded {
+		o.seed = rand.Uint64()
+		o.message("haft: seed %d", o.seed)
+	}
+	g := o.start(o.record())
+	err = o.play(ctx, g, style)
+	shown := o.show(g)
+	g.tell(&o.quantumOptions)
+	return errors.Join(err, shown, o.write(g))
+}
+
+func (o *quantumRandomOptions) findStyle() (quantumStyle, error) {
+	var names []string
+	for _, s := range quantumStyles {
+		if s.name == o.style {
+			return s, nil
+		}
+		names = append(names, s.name)
+	}
+	return quantumStyle{}, oneOf("--style", o.style, names...)
+}
+
+// record is the game to be written, without its plays.
+func (o *quantumRandomOptions) record() *record.Game {
+	event := fmt.Sprintf("haft quantum random, %s, seed %d", o.style, o.seed)
+	return &record.Game{ID: fmt.Sprint(o.seed), Tags: []model.Tag{{Name: "Event", Value: event}}}
+}
+
+func (o *quantumRandomOptions) play(ctx context.Context, g *quantumGame, style quantumStyle) error {
+	progress := newProgress(o.program, "plays", newMeter("plays", int64(o.plies)))
+	defer progress.stop()
+	rng := rand.New(rand.NewPCG(o.seed, 0))
+	for ply := 1; ply <= o.plies; ply++ {
+		if err := g.step(ctx, func() (quantum.Play, error) { return style.draw(g.space, rng) }); err != nil {
+			return g.stop(ctx, quantumStop{ply: ply, err: err})
+		}
+		progress.add(1)
+		progress.meter.done.Add(1)
+	}
+	return nil
+}
+
+// write writes the plays that were made to the file of --output.
+func (o *quantumRandomOptions) write(g *quantumGame) error {
+	if o.output == "" {
+		return nil
+	}
+	return writeQuantum(o.output, g)
+}
+
+// writeQuantum writes a game to a file, in the form that its name asks for.
+func writeQuantum(name string, g *quantumGame) error {
+	write := record.Write
+	if e := filepath.Ext(name); e == ".jsonl" || e == ".json" {
+		write = record.WriteJSON
+	}
+	var text bytes.Buffer
+	if err := write(&text, g.record, g.plays()); err != nil {
+		return err
+	}
+	return os.WriteFile(name, text.Bytes(), 0o644)
+}
+
+// plays are those that were made, in an abandoned game too.
+func (g *quantumGame) plays() (all []quantum.Play) {
+	for _, r := range g.rows {
+		all = append(all, r.play)
+	}
+	return all
+}

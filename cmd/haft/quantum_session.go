@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"haft/model"
+	"haft/model/quantum/record"
+)
+
+// A quantumSession is a game that somebody plays and looks at.
+type quantumSession struct {
+	options   *quantumOptions
+	game      *quantumGame
+	exploring bool         // explore mode: nothing moves
+	selected  model.Square // or NoSquare
+	slider    *boardSlider // on one of the distinct boards; nil to see all together
+}
+
+var errQuit = errors.New("quit")
+
+func (s *quantumSession) page() *quantumPage { return s.options.page(s.game) }
+
+// begin plays what the file holds, and shows it.
+func (s *quantumSession) begin(ctx context.Context) error {
+	progress := newProgress(s.options.program, "plays", newMeter("plays", int64(len(s.game.record.Words))))
+	err := s.game.replay(ctx, progress)
+	progress.stop()
+	if err != nil {
+		return err
+	}
+	s.show()
+	s.game.tell(s.options)
+	return nil
+}
+
+// loop obeys one line after the other.
+func (s *quantumSession) loop(ctx context.Context, lines lineSource) error {
+	defer s.leaveBoard()
+	for {
+		s.options.stdout.Flush()
+		var line string
+		var err error
+		if waiting := await(ctx, func() { line, err = lines.read(s.prompt()) }); waiting != nil {
+			return waiting
+		}
+		if err == nil {
+			err = s.obey(ctx, strings.TrimSpace(line))
+		}
+		switch {
+		case err == io.EOF || err == errQuit:
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			s.options.message("haft: %v", err)
+		}
+	}
+}
+
+func (s *quantumSession) prompt() string {
+	mode := "play"
+	if s.exploring {
+		mode = "explore"
+	}
+	return fmt.Sprintf("%v, %s> ", s.game.space.Turn(), mode)
+}
+
+// obey does what a line says: a command, a square, or a play.
+func (s *quantumSession) obey(ctx context.Context, line string) error {
+	name, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	for _, c := range sessionCommands() {
+		if c.named(name) {
+			return c.run(s, rest)
+		}
+	}
+	square, err := squareOf(line)
+	switch {
+	case line == "":
+		return nil
+	case s.exploring && err == nil:
+		return s.selectSquare(square)
+	case s.exploring:
+		return fmt.Errorf(`found %q in explore mode, which makes no plays; "mode" changes to play mode, "help" lists commands`, line)
+	}
+	return s.play(ctx, line)
+}
+
+func (s *quantumSession) play(ctx context.Context, text string) error {
+	s.leaveBoard()
+	if err := s.game.step(ctx, s.game.parse(text)); err != nil {
+		return fmt.Errorf(`%w ("help" lists commands)`, err)
+	}
+	last := s.game.rows[len(s.game.rows)-1]
+	s.options.printf("%s is realised with %s %%\n", numberedPlay(len(s.game.rows), last.play), percentOf(last.chance))
+	s.show()
+	return nil
+}
+
+// show draws what is looked at: all boards together, or one.
+func (s *quantumSession) show() {
+	if s.slider != nil {
+		s.page().single(s.slider.at+1, s.slider.board())
+		return
+	}
+	s.options.printf("%s\n%v", s.game.numbers(), &shadedBoard{presences(s.game.space), s.page().colours})
+}
+
+func (s *quantumSession) selectSquare(square model.Square) error {
+	s.selected = square
+	s.page().square(square)
+	s.page().plays(square)
+	return nil
+}
+
+// restart begins a new game under the same rules.
+func (s *quantumSession) restart() {
+	s.leaveBoard()
+	s.selected = model.NoSquare
+	s.game = s.options.start(&record.Game{Rules: s.game.record.Rules})
+	s.show()
+}
+
+func (s *quantumSession) undo() error {
+	s.leaveBoard()
+	done, err := s.game.undo()
+	if err == nil && !done {
+		err = errors.New("nothing has been played")
+	}
+	if err == nil {
+		s.show()
+	}
+	return err
+}
+
+// leaveBoard looks at all boards together again.
+func (s *quantumSession) leaveBoard() {
+	if s.slider != nil {
+		s.slider.stop()
+		s.slider = nil
+	}
+}

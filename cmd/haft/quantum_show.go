@@ -1,0 +1,149 @@
+package main
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/chart"
+	"haft/model"
+	"haft/model/quantum"
+)
+
+// quantumShow is what commands show of a game: options, and the sections that they ask for.
+type quantumShow struct {
+	quantumOptions
+	squares []string
+	boards  int
+	board   int
+	plays   bool
+	plot    plotFile
+	sample  quantumSample // of play alone
+}
+
+func (o *quantumShow) flags(cmd *cobra.Command) {
+	o.quantumOptions.flags(cmd)
+	o.formatFlag(cmd, "text", "json", "csv", "md")
+	o.progressFlag(cmd)
+	f := cmd.Flags()
+	f.StringSliceVar(&o.squares, "square", nil, "what stands on `SQUARE`, as in e5, and how likely; several with commas")
+	f.IntVar(&o.boards, "boards", 0, "list the `N` heaviest distinct boards")
+	f.IntVar(&o.board, "board", 0, "draw distinct board `K`, 1 is the heaviest")
+	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each would be realised")
+	o.plot.flag(cmd, "the board, every man as opaque as he is likely,")
+}
+
+func (o *quantumShow) check() error {
+	for _, name := range o.squares {
+		if _, err := squareOf(name); err != nil {
+			return fmt.Errorf("--square: %w", err)
+		}
+	}
+	switch {
+	case o.boards < 0:
+		return fmt.Errorf("--boards is %d; expected a number of boards", o.boards)
+	case o.board < 0:
+		return fmt.Errorf("--board is %d; expected the number of a board, from 1", o.board)
+	case (o.format == "csv" || o.format == "md") && (len(o.squares) > 0 || o.boards > 0 || o.plays):
+		return fmt.Errorf("--format %s holds the table of plays; --square, --boards and --plays go with text and json", o.format)
+	}
+	if err := o.sample.check(); err != nil {
+		return err
+	}
+	if err := o.plot.check(); err != nil {
+		return err
+	}
+	return o.quantumOptions.check()
+}
+
+// squareOf reads the name of a square.
+func squareOf(name string) (model.Square, error) {
+	if len(name) == 2 {
+		if s, ok := model.ParseSquare(name[0], name[1]); ok {
+			return s, nil
+		}
+	}
+	return model.NoSquare, fmt.Errorf("found %q; expected a square, a1 to h8", name)
+}
+
+// show writes what is asked for. An abandoned game has its plays only.
+func (o *quantumShow) show(g *quantumGame) error {
+	page := o.page(g)
+	switch {
+	case o.format == "json":
+		return o.object(g)
+	case o.format != "text":
+		page.history(o.format)
+		return o.draw(g)
+	}
+	page.heading()
+	page.printf("\n")
+	page.history("text")
+	if g.abandoned {
+		return nil
+	}
+	page.board()
+	page.kings()
+	if err := o.sections(page); err != nil {
+		return err
+	}
+	return o.draw(g)
+}
+
+// sections are those that options ask for.
+func (o *quantumShow) sections(page *quantumPage) error {
+	for _, name := range o.squares {
+		s, _ := squareOf(name)
+		page.square(s)
+	}
+	if o.boards > 0 {
+		page.boards(o.boards)
+	}
+	if o.board > 0 {
+		b, err := nth(page.game.space, o.board)
+		if err != nil {
+			return err
+		}
+		page.single(o.board, b)
+	}
+	if o.plays {
+		page.plays(model.NoSquare)
+	}
+	if o.sample.found != nil {
+		page.sampled(&o.sample, o.squares)
+	}
+	return nil
+}
+
+// nth is distinct board n, the heaviest being the first.
+func nth(s *quantum.Space, n int) (*quantum.Weighted, error) {
+	next, stop := iter.Pull(s.Boards())
+	defer stop()
+	for range n - 1 {
+		if _, ok := next(); !ok {
+			break
+		}
+	}
+	if b, ok := next(); ok {
+		return &b, nil
+	}
+	return nil, fmt.Errorf("there is no board %s; there are %s", number(uint64(n)), bigNumber(s.Distinct()))
+}
+
+// draw saves the picture: of the board of --board, else of all.
+func (o *quantumShow) draw(g *quantumGame) error {
+	if g.abandoned || o.plot.name == "" {
+		return nil
+	}
+	title := g.title() + "\n" + g.numbers()
+	squares := presences(g.space)
+	if o.board > 0 {
+		b, err := nth(g.space, o.board)
+		if err != nil {
+			return err
+		}
+		title, squares = fmt.Sprintf("%s\nboard %s of %s: %s %%", g.title(), number(uint64(o.board)), bigNumber(g.space.Distinct()), percentOf(g.space.Probability(b.Weight))), certain(&b.Board)
+	}
+	return o.plot.save(func() *chart.Figure { return chart.Board(title, squares) })
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"regexp"
+
+	"haft/model/gamefile"
+	"haft/model/heisenberg"
+	"haft/model/quantum/record"
+)
+
+// A variant is another game than Haft Schrödinger Chess, which has commands of its own.
+type variant struct {
+	is     func(name string) bool // does a tag Variant mean it?
+	normal func(ctx context.Context, q *question, file string) ([]byte, error)
+}
+
+// variants are told by the tag Variant of the first game of a file.
+var variants = []variant{
+	{record.IsVariant, normalQuantum},
+	{heisenberg.IsVariant, normalHeisenberg},
+}
+
+var variantTag = regexp.MustCompile(`(?m)^\s*\[\s*Variant\s*"([^"\n]*)"\s*\]`)
+
+// variantOf is the variant of a file; nil if it is this one, or cannot be read.
+func (q *question) variantOf(ctx context.Context, name string) *variant {
+	var head []byte
+	if await(ctx, func() { head = q.head(name) }) != nil {
+		return nil
+	}
+	m := variantTag.FindSubmatch(head)
+	if m == nil {
+		return nil
+	}
+	for i, v := range variants {
+		if v.is(string(m[1])) {
+			return &variants[i]
+		}
+	}
+	return nil
+}
+
+// sameVariant is the variant of the first file, if it is another game; else how many files there are up to
+// one that is.
+func (q *question) sameVariant(ctx context.Context, files []string) (*variant, int) {
+	for n, file := range files {
+		switch v := q.variantOf(ctx, file); {
+		case v != nil && n == 0:
+			return v, 1
+		case v != nil:
+			return nil, n
+		}
+	}
+	return nil, len(files)
+}
+
+// other writes the game of a file of another variant. A fault in it is reported in its place.
+func (q *question) other(ctx context.Context, v *variant, file string) error {
+	text, err := v.normal(ctx, q, file)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		q.complain(err)
+		return nil
+	}
+	_, err = q.stdout.Write(text)
+	return err
+}
+
+// headSize is how much of a file is looked at for the tag, as it is stored and unpacked.
+const headSize = 1 << 16
+
+// head is how a file begins, unpacked; nil if it cannot be read.
+func (q *question) head(name string) []byte {
+	text, err := gamefile.Decompress(bytes.NewReader(q.stored(name)))
+	if err != nil {
+		return nil
+	}
+	head, _ := io.ReadAll(io.LimitReader(text, headSize)) // what is packed may be cut off here
+	return head
+}
+
+// stored is how a file begins as it is stored. What it takes from standard input can be read again; from
+// a pipe with a name it takes nothing.
+func (q *question) stored(name string) []byte {
+	_, stored := q.size(name)
+	switch {
+	case name == "-" && stored:
+		return peek(q.stdin.(*os.File))
+	case name == "-":
+		pipe := bufio.NewReaderSize(q.stdin, headSize)
+		q.stdin = pipe
+		_, _ = pipe.Peek(1) // waits for what comes at first, and not for more
+		start, _ := pipe.Peek(pipe.Buffered())
+		return start
+	case !stored:
+		return nil
+	}
+	in, err := os.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer in.Close()
+	return peek(in)
+}
+
+// peek reads from a file that is stored, and leaves its place.
+func peek(in *os.File) []byte {
+	at, err := in.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return nil
+	}
+	start := make([]byte, headSize)
+	n, _ := in.ReadAt(start, at)
+	return start[:n]
+}

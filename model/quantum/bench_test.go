@@ -1,0 +1,100 @@
+package quantum
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+)
+
+// BenchmarkGame plays random games; each round is another seed, so that -benchtime 60x
+// gives the figures of sixty games: the median and the slowest, the slowest play, and the most
+// that a store of nodes occupied. HAFT_SOAK=1 adds the games that take long. The 23 plays
+// are those of the README, which needed 130 MB for them.
+func BenchmarkGame(b *testing.B) {
+	for _, game := range []struct {
+		style string
+		plays int
+		long  bool
+	}{
+		{"uniform", 23, false},
+		{"uniform", 80, false},
+		{"byBoard", 80, true},
+		{"classic", 80, true},
+		{"uniform", 120, true},
+	} {
+		b.Run(fmt.Sprintf("style=%s/plays=%d", game.style, game.plays), func(b *testing.B) {
+			if game.long && !soak() {
+				b.Skip("HAFT_SOAK=1 runs it")
+			}
+			var r record
+			for seed := 0; b.Loop(); seed++ {
+				r.game(b, Options{}, styles[game.style], game.plays, seed)
+			}
+			r.report(b)
+		})
+	}
+}
+
+// record is what games took.
+type record struct {
+	games   []time.Duration
+	slowest time.Duration // play
+	bytes   int64
+}
+
+func (r *record) game(b *testing.B, o Options, play style, plays, seed int) {
+	s, random, began := New(o), source(80, seed), time.Now()
+	for range plays {
+		p, ok := play(s, random)
+		if !ok {
+			break
+		}
+		before := time.Now()
+		must(b, s, p)
+		r.slowest = max(r.slowest, time.Since(before))
+		r.bytes = max(r.bytes, bytesOf(s))
+	}
+	r.games = append(r.games, time.Since(began))
+}
+
+// bytesOf is what an engine says that it occupies.
+func bytesOf(s *Space) int64 {
+	switch now := s.now.(type) {
+	case *diagram:
+		return now.store.bytes()
+	case *explicit:
+		return int64(now.size()) * boardBytes
+	}
+	return 0
+}
+
+func (r *record) report(b *testing.B) {
+	slices.Sort(r.games)
+	b.ReportMetric(r.games[len(r.games)/2].Seconds(), "median-s/game")
+	b.ReportMetric(r.games[len(r.games)-1].Seconds(), "slowest-s/game")
+	b.ReportMetric(r.slowest.Seconds(), "slowest-s/play")
+	b.ReportMetric(float64(r.bytes)/1e6, "most-MB")
+}
+
+// BenchmarkPlay is the time and memory by play over ten uniform games, on both engines: what a
+// game has taken up to the play, and what it occupies then. The explicit engine stops before it
+// takes minutes.
+func BenchmarkPlay(b *testing.B) {
+	for name, counts := range map[string][]int{
+		"explicit": {10, 23},
+		"diagram":  {10, 23, 40, 60},
+	} {
+		for _, plays := range counts {
+			b.Run(fmt.Sprintf("engine=%s/plays=%d", name, plays), func(b *testing.B) {
+				var r record
+				for b.Loop() {
+					for seed := range 10 {
+						r.game(b, engines[name], styles["uniform"], plays, seed)
+					}
+				}
+				r.report(b)
+			})
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package quantum
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// choices are the plays of one side that some playable board admits. No play leaves the
+// list: on half of each board nothing happens, so every playable board stays. After a
+// play only the boards are asked on which it was made.
+type choices struct {
+	can   playSet
+	might playSet // some playable board admits it but for the safety of the king
+}
+
+// extend adds what the boards of p admit to c. They are older playable boards after
+// the play made, except for the first space, where nothing is known and made is nil.
+func (s *store) extend(known *choices, p *part, who *cast, c model.Color, made *Play) {
+	if p.empty() {
+		return
+	}
+	witness := s.someBoard(p.node) // one board names most of the new plays
+	witness.addMoves(c, s.rules, &known.can)
+	q := &inquiry{s, known, p, who, c}
+	for from, men := range who {
+		if men&army(c) != 0 {
+			q.ask(model.Square(from), made)
+		}
+	}
+}
+
+// inquiry is what extend asks.
+type inquiry struct {
+	store  *store
+	known  *choices
+	boards *part
+	who    *cast
+	color  model.Color
+}
+
+func (q *inquiry) ask(from model.Square, made *Play) {
+	var targets bitboard.Set
+	for m := range q.who[from].each(army(q.color)) {
+		targets |= reach(m, from)
+	}
+	for targets &^= q.known.can[from]; targets != 0; targets &= targets - 1 {
+		play := Play{from, targets.First()}
+		if !q.known.might.has(play) && (!concerns(made, play) || !q.might(play)) {
+			continue
+		}
+		q.known.might.add(play)
+		if len(q.store.admitting(*q.boards, q.who, q.color, play, q.store.rules)) > 0 {
+			q.known.can.add(play)
+		}
+		q.store.tidy(q.boards)
+	}
+}
+
+// concerns tells whether a play can have become possible by the play made, were it not for
+// the safety of the king: if it starts or ends where something changed, or leads over the
+// square that was left.
+func concerns(made *Play, play Play) bool {
+	return made == nil ||
+		play.From == made.To || play.To == made.To || play.To == made.From ||
+		bitboard.Between[play.From][play.To].Has(made.From)
+}
+
+// might tells whether a man makes the play on some board but for the safety of his king.
+func (q *inquiry) might(play Play) bool {
+	for m := range q.who[play.From].each(army(q.color)) {
+		c, ok := cubeOf(m, play)
+		if ok && c.plausible(q.who) && q.store.keepsSome(q.store.cubeFilter(&c), q.boards.node, 0) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,76 @@
+package quantum
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// A cube demands that certain squares hold certain men.
+type cube struct {
+	squares bitboard.Set
+	men     [64]Men
+}
+
+func (c *cube) demand(squares bitboard.Set, men Men) {
+	c.squares |= squares
+	for ; squares != 0; squares &= squares - 1 {
+		c.men[squares.First()] = men
+	}
+}
+
+// filter keeps the boards of the cube.
+func (s *store) cubeFilter(c *cube) *filter {
+	f := &filter{op: s.newOperation()}
+	for squares := c.squares; squares != 0; squares &= squares - 1 {
+		at := squares.First()
+		f.roles[levelOf(at)] = role{kind: demand, men: c.men[at]}
+		f.last = max(f.last, levelOf(at))
+	}
+	return f
+}
+
+// cubeOf holds the boards on which m stands on the source of p and goes to its target, if the
+// safety of his king is not asked after; false if he never does.
+func cubeOf(m Man, p Play) (cube, bool) {
+	target, ok := meets(m, p)
+	if !ok {
+		return cube{}, false
+	}
+	var c cube
+	c.demand(bitboard.Of(p.From), m.set())
+	c.demand(bitboard.Between[p.From][p.To], Nobody.set())
+	c.demand(bitboard.Of(p.To), target)
+	return c, true
+}
+
+// meets is whom m may meet on the target of p, nothing being in his way.
+func meets(m Man, p Play) (target Men, ok bool) {
+	c := m.Color()
+	captures := attacks(m, p.From, 0).Has(p.To)
+	switch {
+	case !m.Pawn():
+		return army(c.Other()) | Nobody.set(), captures
+	case captures:
+		return army(c.Other()), true
+	}
+	return Nobody.set(), pawnWay(p.From, c).Has(p.To)
+}
+
+// pawnWay is where a pawn goes without capturing, on an empty board.
+func pawnWay(s model.Square, c model.Color) bitboard.Set {
+	one := pawnStep(bitboard.Of(s), c)
+	if s.Rank() == pawnRank[c] {
+		return one | pawnStep(one, c)
+	}
+	return one
+}
+
+// plausible looks at each square by itself, which settles most questions.
+func (c *cube) plausible(who *cast) bool {
+	for squares := c.squares; squares != 0; squares &= squares - 1 {
+		if at := squares.First(); c.men[at]&who[at] == 0 {
+			return false
+		}
+	}
+	return true
+}

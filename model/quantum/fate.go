@@ -1,0 +1,97 @@
+package quantum
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+func king(c model.Color) Man { return NewMan(c, model.King) }
+
+// attacked tells whether a man of c attacks s.
+func (b *Board) attacked(s model.Square, c model.Color) bool {
+	occupied := b.occupied()
+	queens := b.men(NewMan(c, model.Queen))
+	return bitboard.Rook(s, occupied)&(queens|b.men(NewMan(c, model.Rook))) != 0 ||
+		bitboard.Bishop(s, occupied)&(queens|b.men(NewMan(c, model.Bishop))) != 0 ||
+		bitboard.Knight[s]&b.men(NewMan(c, model.Knight)) != 0 ||
+		bitboard.King[s]&b.men(king(c)) != 0 ||
+		bitboard.Pawn[c.Other()][s]&b.men(NewMan(c, model.NoNature)) != 0
+}
+
+// Captured tells whether the king of c is gone.
+func (b *Board) Captured(c model.Color) bool { return b.men(king(c)) == 0 }
+
+// Check tells whether the king of c is on the board and attacked.
+func (b *Board) Check(c model.Color) bool {
+	k := b.men(king(c))
+	return k != 0 && b.attacked(k.First(), c.Other())
+}
+
+// Mate tells whether the king of c is attacked and no move of its side leaves it
+// unattacked, whoever moves next and whatever the rules say on self-check.
+func (b *Board) Mate(c model.Color) bool {
+	if !b.Check(c) {
+		return false
+	}
+	_, found := b.escape(c)
+	return !found
+}
+
+// escape is a move of c that leaves its king unattacked; the king's own are tried first. What
+// a pawn becomes makes no difference, since either piece blocks as well.
+func (b *Board) escape(c model.Color) (Play, bool) {
+	kings := b.men(king(c))
+	for _, movers := range []bitboard.Set{kings, b.of(c) &^ kings} {
+		for ; movers != 0; movers &= movers - 1 {
+			from := movers.First()
+			for targets := b.targets(from); targets != 0; targets &= targets - 1 {
+				if p := (Play{from, targets.First()}); b.safeAfter(c, p, Rules{}) {
+					return p, true
+				}
+			}
+		}
+	}
+	return Play{}, false
+}
+
+// Fate is what has become of a board.
+type Fate uint8
+
+// The fates. All but the first freeze the board; a board with a king captured is not asked for
+// mate, and White is asked before Black.
+const (
+	Playable Fate = iota
+	WhiteCaptured
+	BlackCaptured
+	WhiteMated
+	BlackMated
+	numFates
+)
+
+// String is the fate in words, in lower case.
+func (f Fate) String() string {
+	return [...]string{
+		"playable", "white king captured", "black king captured", "white king mated", "black king mated",
+	}[f]
+}
+
+func capturedKing(c model.Color) Fate { return WhiteCaptured + Fate(c) }
+
+func matedKing(c model.Color) Fate { return WhiteMated + Fate(c) }
+
+// Fate of the board.
+func (b *Board) Fate() Fate {
+	for _, c := range colors {
+		if b.Captured(c) {
+			return capturedKing(c)
+		}
+	}
+	for _, c := range colors {
+		if b.Mate(c) {
+			return matedKing(c)
+		}
+	}
+	return Playable
+}
+
+var colors = [2]model.Color{model.White, model.Black}

@@ -1,0 +1,176 @@
+package quantum
+
+import (
+	"haft/model"
+)
+
+// A filter keeps some boards. It reads a board square by square in the order of the
+// levels, with a few bits of memory, so that it visits each node once for every memory that
+// leads there. roles say what each square is to it.
+type filter struct {
+	roles [levels]role
+	last  uint8 // the last level that matters
+	op    operation
+
+	// The king who is watched, and whether boards with him elsewhere are kept, which is a guard.
+	color   model.Color
+	place   model.Square
+	watches bool
+	guards  bool
+}
+
+// role is what a level means to a filter.
+type role struct {
+	kind duty
+	bit  memory // of a line
+	men  Men
+}
+
+// memory holds a bit for each line of squares that leads to the king: on the part read
+// before the king that the last man met there attacks along it, on the part read after the
+// king that it is closed. One more bit says that a knight read before the king attacks him.
+type memory uint8
+
+const leapt memory = 1 << 4
+
+type duty uint8
+
+const (
+	ignore   duty = iota
+	demand        // the man must be one of men
+	threaten      // before the king: one of men attacks him from here
+	strike        // the same, after the king
+	approach      // on a line, before the king: one of men attacks along it, another closes it
+	recede        // on a line, after the king
+	kingHere      // the king, whose color and place are the filter's; boards without him here are kept
+	anyKing       // the king comes here, whoever stands on the square now
+)
+
+// verdict is what a filter says on meeting a man.
+type verdict uint8
+
+const (
+	goOn verdict = iota
+	keep         // whatever follows
+	drop
+)
+
+// read is the filter's step at a level.
+func (f *filter) read(level uint8, m Man, state memory) (memory, verdict) {
+	r := f.roles[level]
+	switch r.kind {
+	case demand:
+		return state, dropIf(!r.men.Has(m))
+	case threaten:
+		if r.men.Has(m) {
+			return state | leapt, goOn
+		}
+		return state, goOn
+	case strike:
+		return state, dropIf(r.men.Has(m))
+	case approach:
+		return along(r, m, state), goOn
+	case recede:
+		if state&r.bit == 0 && r.men.Has(m) {
+			return state, drop
+		}
+		return beyond(r, m, state), goOn
+	case kingHere:
+		if m != king(f.color) {
+			return 0, keep
+		}
+		return 0, dropIf(state != 0)
+	case anyKing:
+		return 0, dropIf(state != 0)
+	}
+	return state, goOn
+}
+
+func dropIf(so bool) verdict {
+	if so {
+		return drop
+	}
+	return goOn
+}
+
+func along(r role, m Man, state memory) memory {
+	switch {
+	case m == Nobody:
+		return state
+	case r.men.Has(m):
+		return state | r.bit
+	}
+	return state &^ r.bit
+}
+
+func beyond(r role, m Man, state memory) memory {
+	if m == Nobody {
+		return state
+	}
+	return state | r.bit
+}
+
+// filtered is the part of p that f keeps, and all of it if f is nil.
+func (s *store) filtered(f *filter, p part) part {
+	if p.empty() || f == nil {
+		return p
+	}
+	return s.filterNode(f, p.node, 0).times(p.factor)
+}
+
+func (s *store) filterNode(f *filter, n ref, state memory) part {
+	if s.keepsAll(f, n) {
+		return part{small(1), n}
+	}
+	q := question{op: f.op, a: uint32(n), b: uint32(state)}
+	p, ok := s.recall(q)
+	if !ok {
+		p = s.record(q, s.filterFan(f, n, state))
+	}
+	return p
+}
+
+// keepsAll is true below the last level that matters, and for a guard where its king
+// cannot come to stand on his place any more.
+func (s *store) keepsAll(f *filter, n ref) bool {
+	v := &s.nodes[n]
+	if v.level > f.last {
+		return true
+	}
+	return f.guards && v.level <= levelOf(f.place) && !v.kings[f.color].Has(f.place)
+}
+
+func (s *store) filterFan(f *filter, n ref, state memory) part {
+	var made branches
+	level := s.nodes[n].level
+	for _, e := range s.fan(n) {
+		after, verdict := f.read(level, e.man(), state)
+		switch verdict {
+		case keep:
+			made.add(e.man(), s.follow(small(1), e))
+		case goOn:
+			made.add(e.man(), s.filterNode(f, e.child(), after).times(s.weights.number(e.weight)))
+		}
+	}
+	return s.make(level, &made)
+}
+
+// keepsSome tells whether f keeps any board, without making nodes.
+func (s *store) keepsSome(f *filter, n ref, state memory) bool {
+	if n == none || s.keepsAll(f, n) {
+		return n != none
+	}
+	q := question{op: f.op, a: uint32(n), b: uint32(state)}
+	if p, ok := s.recall(q); ok {
+		return !p.empty()
+	}
+	level := s.nodes[n].level
+	for _, e := range s.fan(n) {
+		after, verdict := f.read(level, e.man(), state)
+		if verdict == keep || verdict == goOn && s.keepsSome(f, e.child(), after) {
+			return true
+		}
+	}
+	s.record(q, part{})
+	return false
+}

@@ -1,0 +1,137 @@
+package quantum
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// cast is who may appear on each square on some board of a set. It may name men who do
+// not, so that it serves for every subset as well; with it, most questions to the set are
+// settled or made much shorter before they are asked.
+type cast [64]Men
+
+// with is the cast of both.
+func (w *cast) with(other *cast) *cast {
+	both := *w
+	for s, men := range other {
+		both[s] |= men
+	}
+	return &both
+}
+
+// guard keeps the boards on which the king of c does not stand on k, or is not attacked
+// there; nil if no board of the cast has him attacked there.
+func (s *store) guard(c model.Color, k model.Square, who *cast) *filter {
+	f := &filter{guards: true, color: c, place: k}
+	return s.watch(f, who, nil)
+}
+
+// guardAfter is guard for the boards after a play of c that moves another man than the king,
+// told by the boards before it: the source is empty then, and the target stops attacks.
+func (s *store) guardAfter(c model.Color, k model.Square, p Play, who *cast) *filter {
+	f := &filter{guards: true, color: c, place: k}
+	return s.watch(f, who, &p)
+}
+
+// guardMoved keeps the boards on which the king of c is safe once he makes p.
+func (s *store) guardMoved(c model.Color, p Play, who *cast) *filter {
+	f := &filter{color: c, place: p.To}
+	return s.watch(f, who, &p)
+}
+
+// watch sets the roles of the squares from which the king can be attacked.
+func (s *store) watch(f *filter, who *cast, made *Play) *filter {
+	for leaps := bitboard.Knight[f.place]; leaps != 0; leaps &= leaps - 1 {
+		f.leap(leaps.First(), who, made)
+	}
+	for i, d := range lines {
+		f.line(d, memory(1)<<(i/2), who, made)
+	}
+	if !f.watches {
+		return nil
+	}
+	kind := anyKing
+	if f.guards {
+		kind = kingHere
+	}
+	f.set(f.place, role{kind: kind})
+	f.op = s.newOperation()
+	return f
+}
+
+func (f *filter) set(s model.Square, r role) {
+	f.roles[levelOf(s)] = r
+	f.last = max(f.last, levelOf(s))
+}
+
+// leap watches for a knight on s. The source of a play made is empty, and who is on its
+// target is none of the other side.
+func (f *filter) leap(s model.Square, who *cast, made *Play) {
+	men := NewMan(f.color.Other(), model.Knight).set()
+	if who[s]&men == 0 || made != nil && (s == made.From || s == made.To) {
+		return
+	}
+	r := role{kind: strike, men: men}
+	if levelOf(s) < levelOf(f.place) {
+		r.kind = threaten
+	}
+	f.set(s, r)
+	f.watches = true
+}
+
+// lines are the ways out from a king, two and two opposite: one of each two is read before
+// him and one after him, so that they share a bit.
+var lines = [8][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
+
+// line watches the squares in direction d as far as somebody may attack from.
+func (f *filter) line(d [2]int, bit memory, who *cast, made *Play) {
+	var ways [7]model.Square
+	var men [7]Men
+	seen, needed := 0, 0
+	file, rank := f.place.File()+d[0], f.place.Rank()+d[1]
+	for ; file >= 0 && file < 8 && rank >= 0 && rank < 8; file, rank = file+d[0], rank+d[1] {
+		s := model.NewSquare(file, rank)
+		if made != nil && s == made.From {
+			continue
+		}
+		if made != nil && s == made.To {
+			break
+		}
+		ways[seen], men[seen] = s, attackers(f.color.Other(), s, f.place)
+		seen++
+		if who[s]&men[seen-1] != 0 {
+			needed = seen
+		}
+		if !who[s].Has(Nobody) {
+			break
+		}
+	}
+	for i := range needed {
+		f.way(ways[i], role{recede, bit, men[i]})
+	}
+}
+
+// way sets the role of a square on a line, which is that of one read after the king.
+func (f *filter) way(s model.Square, r role) {
+	if levelOf(s) < levelOf(f.place) {
+		r.kind = approach
+	}
+	f.set(s, r)
+	f.watches = true
+}
+
+// attackers are the men of c who attack along the line from s to k.
+func attackers(c model.Color, s, k model.Square) Men {
+	slider := model.Bishop
+	if s.File() == k.File() || s.Rank() == k.Rank() {
+		slider = model.Rook
+	}
+	men := NewMan(c, slider).set() | NewMan(c, model.Queen).set()
+	if bitboard.King[s].Has(k) {
+		men |= king(c).set()
+	}
+	if bitboard.Pawn[c][s].Has(k) {
+		men |= NewMan(c, model.NoNature).set()
+	}
+	return men
+}

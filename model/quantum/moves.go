@@ -1,0 +1,106 @@
+package quantum
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// targets are the squares to which the man on s may go if his king's safety is not
+// asked after. The square is occupied.
+func (b *Board) targets(s model.Square) bitboard.Set {
+	m, occupied := b.At(s), b.occupied()
+	if m.Pawn() {
+		return b.pawnTargets(s, m.Color())
+	}
+	return attacks(m, s, occupied) &^ b.of(m.Color())
+}
+
+// attacks are the squares that m attacks from s.
+func attacks(m Man, s model.Square, occupied bitboard.Set) bitboard.Set {
+	switch m.Nature() {
+	case model.King:
+		return bitboard.King[s]
+	case model.Queen:
+		return bitboard.Rook(s, occupied) | bitboard.Bishop(s, occupied)
+	case model.Rook:
+		return bitboard.Rook(s, occupied)
+	case model.Bishop:
+		return bitboard.Bishop(s, occupied)
+	case model.Knight:
+		return bitboard.Knight[s]
+	}
+	return bitboard.Pawn[m.Color()][s]
+}
+
+func (b *Board) pawnTargets(s model.Square, c model.Color) bitboard.Set {
+	free := ^b.occupied()
+	one := pawnStep(bitboard.Of(s), c) & free
+	targets := one | bitboard.Pawn[c][s]&b.of(c.Other())
+	if s.Rank() == pawnRank[c] {
+		targets |= pawnStep(one, c) & free
+	}
+	return targets
+}
+
+// By color: the rank on which pawns start, and the one where they are promoted.
+var (
+	pawnRank = [2]int{1, 6}
+	lastRank = [2]int{7, 0}
+)
+
+// pawnStep moves squares one rank forward, off the board from the last rank.
+func pawnStep(squares bitboard.Set, c model.Color) bitboard.Set {
+	if c == model.White {
+		return squares << 8
+	}
+	return squares >> 8
+}
+
+// after is the board with p made, legal or not.
+func (b *Board) after(p Play, r Rules) Board {
+	next := *b
+	next.put(p.From, Nobody)
+	next.put(p.To, r.arrives(b.At(p.From), p.To))
+	return next
+}
+
+// arrives is what m is once he has moved to s.
+func (r Rules) arrives(m Man, s model.Square) Man {
+	if m.Pawn() && s.Rank() == lastRank[m.Color()] && !r.NoPromotion {
+		return NewMan(m.Color(), model.Queen)
+	}
+	return m
+}
+
+// Legal tells whether c can make p on the board, be it frozen or not.
+func (b *Board) Legal(c model.Color, p Play, r Rules) bool {
+	if !b.of(c).Has(p.From) || !b.targets(p.From).Has(p.To) {
+		return false
+	}
+	return r.SelfCheck || b.safeAfter(c, p, r)
+}
+
+func (b *Board) safeAfter(c model.Color, p Play, r Rules) bool {
+	next := b.after(p, r)
+	return !next.Check(c)
+}
+
+// Moves are the legal moves of c on the board, be it frozen or not.
+func (b *Board) Moves(c model.Color, r Rules) []Play {
+	var moves playSet
+	b.addMoves(c, r, &moves)
+	return moves.list()
+}
+
+// addMoves leaves out the plays that are in the set already.
+func (b *Board) addMoves(c model.Color, r Rules, moves *playSet) {
+	for own := b.of(c); own != 0; own &= own - 1 {
+		from := own.First()
+		for targets := b.targets(from) &^ moves[from]; targets != 0; targets &= targets - 1 {
+			p := Play{from, targets.First()}
+			if r.SelfCheck || b.safeAfter(c, p, r) {
+				moves.add(p)
+			}
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package quantum
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// number is a natural number of any size. Nearly all weights fit in a word, and those that do
+// not are exact all the same. Numbers are not comparable with ==; wide is never changed.
+type number struct {
+	small uint64
+	wide  *big.Int // nil, or at least 2^64
+}
+
+func small(n uint64) number { return number{small: n} }
+
+// fromBig keeps n, which must not change afterwards.
+func fromBig(n *big.Int) number {
+	if n.IsUint64() {
+		return small(n.Uint64())
+	}
+	return number{wide: n}
+}
+
+// big is the number for callers, who may change it.
+func (a number) big() *big.Int {
+	if a.wide != nil {
+		return new(big.Int).Set(a.wide)
+	}
+	return new(big.Int).SetUint64(a.small)
+}
+
+// look is the number for reading.
+func (a number) look() *big.Int {
+	if a.wide != nil {
+		return a.wide
+	}
+	return new(big.Int).SetUint64(a.small)
+}
+
+func (a number) zero() bool { return a.small == 0 && a.wide == nil }
+
+func (a number) one() bool { return a.small == 1 && a.wide == nil }
+
+func (a number) plus(b number) number {
+	if a.wide == nil && b.wide == nil {
+		if sum, carry := bits.Add64(a.small, b.small, 0); carry == 0 {
+			return small(sum)
+		}
+	}
+	return fromBig(new(big.Int).Add(a.look(), b.look()))
+}
+
+// minus takes away b, which is no more than a.
+func (a number) minus(b number) number {
+	if a.wide == nil {
+		return small(a.small - b.small)
+	}
+	return fromBig(new(big.Int).Sub(a.look(), b.look()))
+}
+
+func (a number) times(b number) number {
+	if a.wide == nil && b.wide == nil {
+		if high, low := bits.Mul64(a.small, b.small); high == 0 {
+			return small(low)
+		}
+	}
+	return fromBig(new(big.Int).Mul(a.look(), b.look()))
+}
+
+// over divides by b, which is a divisor of a.
+func (a number) over(b number) number {
+	if a.wide == nil && b.wide == nil {
+		return small(a.small / b.small)
+	}
+	return fromBig(new(big.Int).Quo(a.look(), b.look()))
+}
+
+// divisor is the greatest common divisor; that of zero and b is b.
+func (a number) divisor(b number) number {
+	if a.wide == nil && b.wide == nil {
+		return small(gcd(a.small, b.small))
+	}
+	return fromBig(new(big.Int).GCD(nil, nil, a.look(), b.look()))
+}
+
+func (a number) cmp(b number) int {
+	switch {
+	case a.wide != nil || b.wide != nil:
+		return a.look().Cmp(b.look())
+	case a.small < b.small:
+		return -1
+	case a.small > b.small:
+		return 1
+	}
+	return 0
+}
+
+// gcd is Josef Stein's algorithm, by shifts and differences.
+func gcd(a, b uint64) uint64 {
+	if a == 0 || b == 0 {
+		return a | b
+	}
+	shift := bits.TrailingZeros64(a | b)
+	a >>= bits.TrailingZeros64(a)
+	for b != 0 {
+		b >>= bits.TrailingZeros64(b)
+		if a > b {
+			a, b = b, a
+		}
+		b -= a
+	}
+	return a << shift
+}

@@ -1,0 +1,96 @@
+package quantum
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"haft/model"
+)
+
+// The squares of a play, and the short algebraic form. Signs of check are read and mean nothing,
+// as does the x of a piece, which may capture on some boards only.
+var (
+	coordinates = regexp.MustCompile(`^([a-h][1-8])[-x]?([a-h][1-8])(?:=?[qQ])?[+#]?$`)
+	algebraic   = regexp.MustCompile(`^([KQRBN]?)([a-h]?)([1-8]?)(x?)([a-h][1-8])(?:=?Q)?[+#]?$`)
+)
+
+// Parse reads a play as its squares ("e2e4"), which need not be possible, or in short
+// algebraic notation ("e4", "dxe5", "Nf3", "Rad1"), which must fit exactly one possible
+// play. The error names the candidates if there are several.
+func (s *Space) Parse(text string) (Play, error) {
+	if m := coordinates.FindStringSubmatch(text); m != nil {
+		return Play{square(m[1]), square(m[2])}, nil
+	}
+	m := algebraic.FindStringSubmatch(text)
+	if m == nil {
+		const forms = "neither two squares, as e2e4, nor a move, as e4, dxe5 or Nf3"
+		return Play{}, fmt.Errorf("play %d, %q: %s", len(s.plays)+1, text, forms)
+	}
+	return s.only(text, s.candidates(s.form(m)))
+}
+
+// only is the single candidate, or an error.
+func (s *Space) only(text string, candidates []Play) (Play, error) {
+	if len(candidates) == 1 {
+		return candidates[0], nil
+	}
+	if len(candidates) == 0 {
+		return Play{}, fmt.Errorf("play %d, %q: %v has no such play", len(s.plays)+1, text, s.Turn())
+	}
+	var names []string
+	for _, p := range candidates {
+		names = append(names, p.String())
+	}
+	return Play{}, fmt.Errorf("play %d, %q may be %s", len(s.plays)+1, text, strings.Join(names, " or "))
+}
+
+// form is a move in short algebraic notation.
+type form struct {
+	man        Man
+	to         model.Square
+	file, rank byte // of the source, 0 if not given
+	diagonal   bool // a pawn that captures
+}
+
+func (s *Space) form(m []string) form {
+	f := form{man: NewMan(s.Turn(), model.NoNature), to: square(m[5])}
+	if m[1] != "" {
+		n, _ := model.ParseNature(m[1][0])
+		f.man = NewMan(s.Turn(), n)
+	}
+	if m[2] != "" {
+		f.file = m[2][0]
+	}
+	if m[3] != "" {
+		f.rank = m[3][0]
+	}
+	f.diagonal = m[4] != "" || f.file != 0 && f.file != m[5][0]
+	return f
+}
+
+// candidates are the possible plays that may be written so.
+func (s *Space) candidates(f form) (plays []Play) {
+	for _, p := range s.Possible() {
+		if f.fits(p) && s.now.movers(s.Turn(), p).Has(f.man) {
+			plays = append(plays, p)
+		}
+	}
+	return plays
+}
+
+// fits compares the squares.
+func (f form) fits(p Play) bool {
+	from := p.From.String()
+	switch {
+	case p.To != f.to, f.file != 0 && from[0] != f.file, f.rank != 0 && from[1] != f.rank:
+		return false
+	}
+	return !f.man.Pawn() || f.diagonal == (p.From.File() != p.To.File())
+}
+
+// square reads a name that the patterns have found to be one.
+func square(name string) model.Square {
+	s, _ := model.ParseSquare(name[0], name[1])
+	return s
+}

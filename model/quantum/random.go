@@ -1,0 +1,63 @@
+package quantum
+
+import (
+	"math/big"
+	"math/rand/v2"
+)
+
+// Sample is a board drawn by weight, frozen ones included. The same source of
+// randomness gives the same board on either engine.
+func (s *Space) Sample(r *rand.Rand) Board { return s.now.at(below(r, fromBig(s.Total()))) }
+
+// RandomPlay draws one of the possible plays, each as likely as the others; false if
+// there is none.
+func (s *Space) RandomPlay(r *rand.Rand) (Play, bool) {
+	return oneOf(r, s.Possible())
+}
+
+// maxDraws is when RandomMove gives up looking for a board with a move: then the boards that
+// have one weigh next to nothing.
+const maxDraws = 100
+
+// RandomMove draws a playable board by weight, and then one of its legal moves, each as
+// likely as the others. A board without moves is drawn again, and after a hundred of
+// them the play is drawn as RandomPlay does. It is false if no play is possible.
+func (s *Space) RandomMove(r *rand.Rand) (Play, bool) {
+	playable := s.now.weight()
+	for range maxDraws {
+		if playable.zero() {
+			break
+		}
+		b := s.now.at(below(r, playable))
+		if p, ok := oneOf(r, b.Moves(s.Turn(), s.options.Rules)); ok {
+			return p, true
+		}
+	}
+	return s.RandomPlay(r)
+}
+
+func oneOf(r *rand.Rand, plays []Play) (Play, bool) {
+	if len(plays) == 0 {
+		return Play{}, false
+	}
+	return plays[r.IntN(len(plays))], true
+}
+
+// below is uniform from 0 to n-1; n is not zero. As many random bits as n has are drawn until
+// they are below it.
+func below(r *rand.Rand, n number) number {
+	if n.wide == nil {
+		return small(r.Uint64N(n.small))
+	}
+	mask := new(big.Int).Lsh(big.NewInt(1), uint(n.wide.BitLen()))
+	mask.Sub(mask, big.NewInt(1))
+	for {
+		draw := new(big.Int)
+		for range (n.wide.BitLen() + 63) / 64 {
+			draw.Lsh(draw, 64).Or(draw, new(big.Int).SetUint64(r.Uint64()))
+		}
+		if draw.And(draw, mask).Cmp(n.wide) < 0 {
+			return fromBig(draw)
+		}
+	}
+}

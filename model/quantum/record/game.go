@@ -1,0 +1,62 @@
+package record
+
+import (
+	"regexp"
+	"strings"
+
+	"haft/model"
+	"haft/model/quantum"
+)
+
+// Variant is the value of the tag Variant in files that are written.
+const Variant = "Quantum Chess (Dennis)"
+
+// RulesTag is the name of the tag that holds the rules, where they are not the usual ones.
+const RulesTag = "QuantumRules"
+
+// Game is a file as it was read.
+type Game struct {
+	ID    string // "id" of JSON Lines, else ""
+	Name  string // where it was read, for messages
+	Tags  []model.Tag
+	Rules quantum.Rules
+	Words []Word
+}
+
+// Word is a play as it is written, and where: line and column, in characters, from 1.
+type Word struct {
+	Text      string
+	Line, Col int
+}
+
+// Squares is the play of a word that is written as two squares, "e2e4" or "e2-e4"; false for
+// one whose meaning depends on the plays before it.
+func (w Word) Squares() (quantum.Play, bool) {
+	m := twoSquares.FindStringSubmatch(w.Text)
+	if m == nil {
+		return quantum.Play{}, false
+	}
+	from, _ := model.ParseSquare(m[1][0], m[1][1])
+	to, _ := model.ParseSquare(m[2][0], m[2][1])
+	return quantum.Play{From: from, To: to}, true
+}
+
+var twoSquares = regexp.MustCompile(`^([a-h][1-8])[-x]?([a-h][1-8])(?:=?[Qq])?[+#]?$`)
+
+// Tag is the value of the first tag with that name, "" if there is none.
+func (g *Game) Tag(name string) string {
+	for _, t := range g.Tags {
+		if t.Name == name {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// IsVariant tells whether a value of the tag Variant means this game. Capitals and blanks
+// do not matter, and the name of the author may be left out with its parentheses, as may the blank
+// within the name of the game.
+func IsVariant(name string) bool {
+	name = strings.ToLower(strings.Join(strings.Fields(name), ""))
+	return name == "quantumchess(dennis)" || name == "quantumchess"
+}

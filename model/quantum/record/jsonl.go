@@ -1,0 +1,67 @@
+package record
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+)
+
+// object reads a game from a JSON object. Keys other than those below are left alone.
+func (s *scanner) object() error {
+	start := s.at
+	d := json.NewDecoder(strings.NewReader(s.text[start:]))
+	var o struct {
+		ID, Variant, Rules string
+		Moves              json.RawMessage
+	}
+	if err := d.Decode(&o); err != nil {
+		return s.notObject(start, err)
+	}
+	end := start + int(d.InputOffset())
+	if o.Variant != "" {
+		if err := s.variant(start, o.Variant); err != nil {
+			return err
+		}
+	}
+	if err := SetRules(&s.game.Rules, o.Rules); err != nil {
+		return s.fault(start, "%v", err)
+	}
+	s.game.ID = o.ID
+	if s.at = end; strings.TrimSpace(s.text[s.at:]) != "" {
+		s.blanks()
+		return s.fault(s.at, "found more after the object, expected one game in the file")
+	}
+	return s.moves(start, o.Moves)
+}
+
+func (s *scanner) notObject(start int, err error) error {
+	at := start
+	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
+		at = min(start+int(syntax.Offset), len(s.text)) - 1
+	}
+	return s.fault(at, `expected one JSON object, such as {"moves": "e2e4 e7e5"}: %v`, err)
+}
+
+// moves reads the plays: a string, or an array of strings. What JSON adds to them is made
+// blank, so that every word stands where it stands in the file.
+func (s *scanner) moves(start int, raw json.RawMessage) error {
+	var text string
+	var list []string
+	if json.Unmarshal(raw, &text) != nil && json.Unmarshal(raw, &list) != nil {
+		return s.fault(start, `expected "moves" with a string or an array of strings`)
+	}
+	at := strings.LastIndex(s.text[:s.at], string(raw))
+	if strings.Contains(string(raw), `\`) {
+		return s.fault(at, `found \ among the plays, expected none`)
+	}
+	plain := strings.NewReplacer(`"`, " ", "[", " ", "]", " ").Replace(string(raw))
+	whole := s.text
+	s.text, s.at = whole[:at]+plain, at
+	defer func() { s.text = whole }()
+	for s.blanks(); s.at < len(s.text); s.blanks() {
+		if err := s.play(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,87 @@
+package quantum
+
+import (
+	"math/big"
+	"slices"
+)
+
+// Count is a number of distinct boards, and their weight among Space.Total.
+type Count struct{ Boards, Weight *big.Int }
+
+// Tally counts boards by what has happened to the kings. Arrays are by color of the king. A
+// board on which a king is captured is counted there and nowhere else; a mated king is
+// not counted as in check.
+type Tally struct {
+	Captured, Mated [2]Count // the frozen boards
+	Frozen          Count    // all of them
+	Checked         [2]Count // playable boards on which the king is attacked
+	InCheck         Count    // playable boards on which either is; both may be with Rules.SelfCheck
+}
+
+// count is Count as the engines add it up.
+type count struct{ boards, weight number }
+
+func (c *count) add(other count) {
+	c.boards = c.boards.plus(other.boards)
+	c.weight = c.weight.plus(other.weight)
+}
+
+func (c count) export() Count { return Count{c.boards.big(), c.weight.big()} }
+
+// Share is the weight of the boards that have a man on a square.
+type Share struct {
+	Man    Man
+	Weight *big.Int // of Space.Total
+}
+
+// shares are the men of one square with their weights, the heaviest first, then in the
+// order of Man; Nobody is one of them.
+func shares(square *[numValues]number) (list []Share) {
+	for m, weight := range square {
+		if !weight.zero() {
+			list = append(list, Share{Man(m), weight.big()})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Share) int { return b.Weight.Cmp(a.Weight) })
+	return list
+}
+
+// counts is Tally as the engines add it up.
+type counts struct {
+	fates   [numFates]count
+	checked [2]count
+	inCheck count
+}
+
+// add counts one board.
+func (t *counts) add(b *Board, one count) {
+	fate := b.Fate()
+	t.fates[fate].add(one)
+	if fate != Playable {
+		return
+	}
+	inCheck := false
+	for _, c := range colors {
+		if b.Check(c) {
+			t.checked[c].add(one)
+			inCheck = true
+		}
+	}
+	if inCheck {
+		t.inCheck.add(one)
+	}
+}
+
+func (t *counts) export() Tally {
+	var tally Tally
+	var frozen count
+	for _, c := range colors {
+		captured, mated := t.fates[capturedKing(c)], t.fates[matedKing(c)]
+		tally.Captured[c], tally.Mated[c] = captured.export(), mated.export()
+		tally.Checked[c] = t.checked[c].export()
+		frozen.add(captured)
+		frozen.add(mated)
+	}
+	tally.Frozen, tally.InCheck = frozen.export(), t.inCheck.export()
+	return tally
+}

@@ -1,0 +1,114 @@
+package quantum
+
+// view is the survey of all boards of a diagram, with the weight of each node.
+type view struct {
+	*survey
+	totals []number
+}
+
+func (d *diagram) view() *view {
+	if d.seen == nil {
+		var roots []ref
+		for _, p := range d.parts {
+			roots = append(roots, p.node)
+		}
+		v := d.store.survey(roots...)
+		d.seen = &view{v, v.totals()}
+	}
+	return d.seen
+}
+
+// total is the weight of a part of the diagram.
+func (v *view) total(p part) number {
+	if p.empty() {
+		return number{}
+	}
+	return p.factor.times(v.totals[v.place(p.node)])
+}
+
+func (d *diagram) weight() number { return d.view().total(d.parts[Playable]) }
+
+func (d *diagram) distinct() (sum number) {
+	v := d.view()
+	counts := v.counts()
+	for _, p := range d.parts {
+		if !p.empty() {
+			sum = sum.plus(counts[v.place(p.node)])
+		}
+	}
+	return sum
+}
+
+func (d *diagram) tally() Tally {
+	var t counts
+	for fate, p := range d.parts {
+		t.fates[fate] = d.store.size(p)
+	}
+	d.store.scratch(func() { d.countChecks(&t) })
+	return t.export()
+}
+
+func (d *diagram) countChecks(t *counts) {
+	s, all := d.store, d.parts[Playable]
+	safe := all
+	for _, c := range colors {
+		t.checked[c] = s.size(s.without(all, s.safe(all, d.who, c)))
+		safe = s.safe(safe, d.who, c)
+	}
+	t.inCheck = s.size(s.without(all, safe))
+}
+
+// marginals go from the roots down: reaching is the weight with which boards reach a node, and
+// an edge has that times its factor times the total below it.
+func (d *diagram) marginals() *marginals {
+	v := d.view()
+	reaching := make([]number, len(v.order))
+	for _, p := range d.parts {
+		if !p.empty() {
+			at := v.place(p.node)
+			reaching[at] = reaching[at].plus(p.factor)
+		}
+	}
+	var sums marginals
+	for i := len(v.order) - 1; i > 0; i-- {
+		n := v.order[i]
+		square := &sums[squareAt(d.store.nodes[n].level)]
+		for _, e := range d.store.fan(n) {
+			below := v.place(e.child())
+			w := reaching[i].times(d.store.weights.number(e.weight))
+			reaching[below] = reaching[below].plus(w)
+			square[e.man()] = square[e.man()].plus(w.times(v.totals[below]))
+		}
+	}
+	return &sums
+}
+
+func (d *diagram) at(depth number) Board {
+	v := d.view()
+	for _, p := range d.parts {
+		total := v.total(p)
+		if depth.cmp(total) < 0 {
+			return v.boardAt(p, depth)
+		}
+		depth = depth.minus(total)
+	}
+	panic("quantum: a depth beyond the weight of all boards")
+}
+
+// boardAt goes down to the board at a depth below the weight of p.
+func (v *view) boardAt(p part, depth number) (b Board) {
+	for p.node != leaf {
+		at := squareAt(v.store.nodes[p.node].level)
+		for _, e := range v.store.fan(p.node) {
+			below := v.store.follow(p.factor, e)
+			total := v.total(below)
+			if depth.cmp(total) < 0 {
+				b.put(at, e.man())
+				p = below
+				break
+			}
+			depth = depth.minus(total)
+		}
+	}
+	return b
+}
