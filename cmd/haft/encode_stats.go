@@ -31,6 +31,8 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 		share(found.Refuted, found.Illegal, "illegal moves refuted"),
 		share(found.Locked, found.Locks, "locked pieces"),
 		share(found.Excluded, found.Impossible, "impossible natures"))
+	o.printf("\nThe linear relaxation alone, without branching, finds\n%s\n",
+		share(found.Relaxed, found.Illegal, "illegal moves refuted"))
 	return nil
 }
 

@@ -23,6 +23,7 @@ var layers = []string{
 	"haft/solve/exact",
 	"haft/solve/gen",
 	"haft/solve/solution",
+	"haft/solve/ilp",
 	"haft/solve",
 	"haft/solve/story",
 	"haft/solve/canary",
