@@ -59,7 +59,9 @@ func statsObject(e encode.Encoding, g *model.Game, s encode.Stats, found solve.P
 		groups[i] = append(object{{"group", group.Group.String()}}, sizeObject(group.Size)...)
 	}
 	return object{
-		{"schema", "haft/1"}, {"game", title(g)}, {"encoding", e.String()},
+		{"schema", "haft/1"},
+		{"game", title(g)},
+		{"encoding", e.String()},
 		{"variables", s.Vars},
 		{"auxiliary", s.Auxiliary},
 		{"size", sizeObject(s.Size)},
