@@ -34,7 +34,7 @@ func refutes(rows []row, multipliers []float64) bool {
 	return least.Cmp(bound) > 0
 }
 
-// integer is a multiplier times scale, rounded.
+// integer is a multiplier times scale, without what is after the point.
 func integer(multiplier float64) *big.Int {
 	if !(multiplier > 0) || math.IsInf(multiplier, 1) {
 		return new(big.Int)
