@@ -6,7 +6,7 @@ FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-.PHONY: run test check race fuzz bench bench-readme cover soak golden solvers build
+.PHONY: run test check race fuzz bench bench-readme cover soak matrix golden solvers build
 
 build:
 	go build -o haft ./cmd/haft
@@ -71,6 +71,10 @@ cover:
 
 soak: solvers ## the long matrices: all backends on 10,000 random positions, and more
 	HAFT_SOAK=1 HAFT_REQUIRE_SOLVERS=1 go test -timeout 0 -v -run 'Soak|ThirdParty' ./...
+
+POSITIONS ?= 4
+matrix: solvers ## (encoding, engine) pairs against the exact solver, POSITIONS random ones each, and a table of what ran
+	HAFT_SOAK=1 HAFT_POSITIONS=$(POSITIONS) go test -timeout 0 -v -run TestMatrixSoak ./solve | grep -E 'matrix:|FAIL|seed|^ok'
 
 golden: ## rewrite the expected output of the scripts, and the stories
 	UPDATE=1 go test ./cmd/haft ./solve/story

@@ -96,7 +96,12 @@ func TestBackendsAgreeSoak(t *testing.T) {
 // what takes seconds.
 func (c configuration) effort() (share int, games uint64) {
 	usual := c.encoding == c.backend.Encoding
+	_, ilp := c.backend.Engine.(solve.ILP)
 	switch {
+	case soak() && ilp:
+		return 10, 100
+	case ilp:
+		return 100, 10
 	case soak() && usual:
 		return 1, 10_000
 	case soak():

@@ -27,6 +27,7 @@ var embedded = []Backend{
 		Name: "gophersat-pb", Doc: "Gophersat, embedded, clauses and linear constraints; cannot be interrupted, one at a time",
 		Engine: GophersatPB{}, Encoding: native(),
 	},
+	{Name: "ilp", Doc: "branch and bound, embedded, on gonum's simplex; clauses and linear constraints", Engine: ILP{}, Encoding: cliques()},
 }
 
 // Backends are those of haft; a new one is a row of embedded, or a file in folder programs.
@@ -36,6 +37,13 @@ func Backends() []Backend { return slices.Concat(embedded, programBackends(Progr
 func native() encode.Encoding {
 	e := encode.Default()
 	e.Roster = "native"
+	return e
+}
+
+// cliques is the encoding whose linear relaxation is the strongest.
+func cliques() encode.Encoding {
+	e := native()
+	e.Safety = "clique"
 	return e
 }
 

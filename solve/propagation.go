@@ -6,12 +6,15 @@ import (
 
 	"haft/encode"
 	"haft/model"
+	"haft/solve/ilp"
 )
 
 // Propagation is how much of what the exact solver knows of a position unit propagation
-// finds, in the formula of an encoding, without any search.
+// finds, in the formula of an encoding, without any search; and of how many illegal moves the linear
+// relaxation of the formula has no solution, without branching.
 type Propagation struct {
 	Illegal, Refuted     int // moves that some nature could make but no world allows
+	Relaxed              int // of these, refuted by the relaxation: clauses and constraints of reals from 0 to 1
 	Locks, Locked        int // pieces with one nature left
 	Impossible, Excluded int // natures that pieces have in no world
 }
@@ -61,7 +64,7 @@ func (found *Propagation) natures(ctx context.Context, e encode.Encoding, p *mod
 	return nil
 }
 
-// moves compares which moves are refuted.
+// moves counts which moves are refuted.
 func (found *Propagation) moves(ctx context.Context, e encode.Encoding, pos *model.Position) error {
 	legal, err := Moves(ctx, Exact{}, pos)
 	if err != nil {
@@ -78,6 +81,9 @@ func (found *Propagation) moves(ctx context.Context, e encode.Encoding, pos *mod
 		found.Illegal++
 		if !encode.NewPropagator(f).Consistent() {
 			found.Refuted++
+		}
+		if ilp.Refuted(ctx, f) {
+			found.Relaxed++
 		}
 	}
 	return ctx.Err()

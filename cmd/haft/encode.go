@@ -41,8 +41,8 @@ chooses what is counted: worlds, or starting positions. --map writes a JSON
 object that says which variable is which.
 
 --stats tells about the formula instead: its sizes, what is known of the
-encoding, and how much of the final position unit propagation finds without any
-search.`,
+encoding, and how much of the final position unit propagation, and the linear
+relaxation, find without any search; with --format json, as an object.`,
 		Example: `  haft encode testdata/games/immortal.pgn | grep 'p cnf'
   haft encode --format opb --encoding roster=native testdata/games/greco.pgn
   haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn
@@ -58,7 +58,7 @@ search.`,
 	cmd.Flags().StringVar(&o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
 	cmd.MarkFlagFilename("map", "json")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "tell about the formula instead of writing it")
-	cmd.MarkFlagsMutuallyExclusive("stats", "format")
+	cmd.PreRun = func(cmd *cobra.Command, _ []string) { o.statsFormat(cmd.Flags().Changed("format")) }
 	return cmd
 }
 

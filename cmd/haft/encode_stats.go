@@ -22,6 +22,11 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 		return err
 	}
 	s := f.Stats()
+	if o.format == "json" {
+		line, err := marshal(statsObject(e, g, s, found))
+		o.printf("%s\n", line)
+		return err
+	}
 	o.printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", title(g),
 		count(encode.NumX, "variable", "variables"), number(uint64(s.Auxiliary)), count(uint64(s.Literals), "literal", "literals"))
 	o.render(sizeTable(s), "text")
@@ -31,7 +36,49 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 		share(found.Refuted, found.Illegal, "illegal moves refuted"),
 		share(found.Locked, found.Locks, "locked pieces"),
 		share(found.Excluded, found.Impossible, "impossible natures"))
+	o.printf("\nThe linear relaxation alone, without branching, finds\n%s\n",
+		share(found.Relaxed, found.Illegal, "illegal moves refuted"))
 	return nil
+}
+
+// statsFormat makes --format that of --stats, which is text or json.
+func (o *encodeOptions) statsFormat(chosen bool) {
+	if !o.stats {
+		return
+	}
+	o.formats = []string{"text", "json"}
+	if !chosen {
+		o.format = "text"
+	}
+}
+
+// statsObject is what --stats says, for programs.
+func statsObject(e encode.Encoding, g *model.Game, s encode.Stats, found solve.Propagation) object {
+	groups := make([]object, len(s.Groups))
+	for i, group := range s.Groups {
+		groups[i] = append(object{{"group", group.Group.String()}}, sizeObject(group.Size)...)
+	}
+	return object{
+		{"schema", "haft/1"},
+		{"game", title(g)},
+		{"encoding", e.String()},
+		{"variables", s.Vars},
+		{"auxiliary", s.Auxiliary},
+		{"size", sizeObject(s.Size)},
+		{"groups", groups},
+		{"choices", chosen(e)},
+		{"illegal_moves", found.Illegal},
+		{"refuted_by_propagation", found.Refuted},
+		{"refuted_by_relaxation", found.Relaxed},
+		{"locks", found.Locks},
+		{"locks_by_propagation", found.Locked},
+		{"impossible_natures", found.Impossible},
+		{"excluded_by_propagation", found.Excluded},
+	}
+}
+
+func sizeObject(s encode.Size) object {
+	return object{{"clauses", s.Clauses}, {"literals", s.Literals}, {"linear", s.Rows}, {"terms", s.Terms}}
 }
 
 // chosen are the rows of the tables that make the encoding.

@@ -27,6 +27,7 @@ var layers = []string{
 	"haft/solve/gen",
 	"haft/solve/solution",
 	"haft/solve/process",
+	"haft/solve/ilp",
 	"haft/solve",
 	"haft/solve/story",
 	"haft/solve/canary",

@@ -22,6 +22,7 @@ type question struct {
 	*program
 	backend  string
 	encoding string
+	proofs   bool // --check-proofs
 	rules    string
 	format   string
 	formats  []string // that the command writes
@@ -40,6 +41,7 @@ func (q *question) flags(cmd *cobra.Command, formats ...string) {
 	f := cmd.Flags()
 	f.StringVar(&q.backend, "backend", "exact", "`NAME` of who decides: see 'haft solvers list'")
 	cmd.RegisterFlagCompletionFunc("backend", completeBackend)
+	f.BoolVar(&q.proofs, "check-proofs", false, "confirm every unsatisfiable by the proof of the backend's program, too")
 	f.DurationVar(&q.timeout, "timeout", 0, "`DURATION` that each game may take, as in 500ms (default no limit)")
 	q.encodingFlag(cmd, "the backend's own")
 	q.rulesFlag(cmd)
@@ -79,6 +81,11 @@ func (q *question) open() error {
 	b, err := solve.Lookup(q.backend)
 	if err != nil {
 		return err
+	}
+	if q.proofs {
+		if b, err = b.Proving(); err != nil {
+			return err
+		}
 	}
 	e, err := q.parseEncoding()
 	if err != nil {

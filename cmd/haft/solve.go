@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -18,6 +19,7 @@ type solveOptions struct {
 	seed    int
 	proof   string
 	believe bool
+	linear  string // --linear
 }
 
 func newSolve(p *program) *cobra.Command {
@@ -39,6 +41,10 @@ An unsatisfiable of another program is doubted: an embedded engine looks for a
 model as long as the program took, and at least a second. If it finds one, that
 is an error. --believe leaves this out.
 
+--linear makes clauses of linear constraints, in one of the ways that
+'haft encodings' lists, so that every engine decides the formula. The model is
+one of the formula as it was.
+
 The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 if --timeout
 has left it unknown. --backend is gini, or gophersat-pb where there are rows
 that are no clauses, unless another one is named.`,
@@ -55,6 +61,8 @@ that are no clauses, unless another one is named.`,
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(encode.FormatNames(), cobra.ShellCompDirectiveNoFileComp))
 	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
 	f.StringVar(&o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
+	f.StringVar(&o.linear, "linear", "keep", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(encode.LinearChoices(), ", "))
+	cmd.RegisterFlagCompletionFunc("linear", cobra.FixedCompletions(encode.LinearChoices(), cobra.ShellCompDirectiveNoFileComp))
 	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
 	return cmd
@@ -66,16 +74,23 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	b, err := o.engine(in.Formula)
+	f, err := in.Translated(o.linear)
+	if err != nil {
+		return fmt.Errorf("--linear: %w", err)
+	}
+	b, err := o.engine(f)
 	if err != nil {
 		return err
 	}
 	o.comment("%s: %d variables, %d clauses, %d linear constraints", format.Name, in.Vars, len(in.Clauses), len(in.Linear))
+	if len(in.Linear) != len(f.Linear) {
+		o.comment("as clauses: %d variables, %d clauses, %d linear constraints", f.Vars, len(f.Clauses), len(f.Linear))
+	}
 	o.comment("read in %.3f s", time.Since(start).Seconds())
 	limited, stop := o.limit(ctx)
 	defer stop()
 	start = time.Now()
-	result, err := solve.SolveFormula(limited, b.Engine, in.Formula)
+	result, err := solve.SolveFormula(limited, b.Engine, f)
 	if err != nil {
 		return err
 	}
@@ -85,6 +100,9 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 		if err := o.doubt(ctx, b, in.Formula, took); err != nil {
 			return err
 		}
+	}
+	if result.Status == solve.Sat && !in.Holds(result.Value) {
+		return fmt.Errorf("the model of the clauses is none of the formula with linear=%s", o.linear)
 	}
 	o.answer(format, in.Formula, result)
 	return nil

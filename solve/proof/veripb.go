@@ -13,8 +13,8 @@ import (
 // VerifyVeriPB tells whether the proof shows that f has no solution: nil if it does, or
 // else the first thing that is wrong with it. The proof is in VeriPB's format 3.0 (Gocht and
 // Nordström, "Certifying Parity Reasoning Efficiently Using Pseudo-Boolean Proofs", AAAI
-// 2021; migration guide of VeriPB 3.0), of which the cutting-planes part is understood, the
-// one that [WriteVeriPB] writes:
+// 2021; migration guide of VeriPB 3.0), of which the cutting-planes part that [WriteVeriPB] writes is
+// understood, and rup:
 //
 //	pseudo-Boolean proof version 3.0
 //	f 812;
@@ -27,7 +27,8 @@ import (
 // [encode.WriteOPB] has them; negative numbers count back from the last one. A pol line is
 // in reverse Polish notation: numbers of constraints, literals (x6 and ~x6, which are at
 // least 0), and the operations + for a sum, * and d with a number, s to saturate, w to
-// weaken by a variable. Comments begin with %. All other rules are refused.
+// weaken by a variable. A rup line, as in "rup 2 x1 1 ~x2 >= 2", adds a constraint that follows by reverse unit
+// propagation. Comments begin with %. All other rules are refused.
 func VerifyVeriPB(f *encode.Formula, r io.Reader) error {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -99,6 +100,8 @@ func (v *planes) statement(words []string) error {
 		return v.size(words[1:])
 	case len(words) > 0 && words[0] == "pol" && !v.conclude:
 		return v.pol(words[1:])
+	case len(words) > 0 && words[0] == "rup" && !v.conclude:
+		return v.rup(words[1:])
 	case rule == "output NONE" && len(words) == 2:
 		return nil
 	case rule == "conclusion UNSAT":
@@ -107,7 +110,7 @@ func (v *planes) statement(words []string) error {
 		v.ended = true
 		return nil
 	}
-	return errors.New("no rule that is understood here; expected f, pol, output NONE, conclusion UNSAT, end pseudo-Boolean proof")
+	return errors.New("no rule that is understood here; expected f, pol, rup, output NONE, conclusion UNSAT, end pseudo-Boolean proof")
 }
 
 // size checks how many constraints the formula is said to have.

@@ -47,7 +47,8 @@ func askSession(t *testing.T, session solve.Session, p *model.Problem, facts []m
 // order, and more than any world satisfies. A gini solver without a solution ends the process when it is asked again.
 func sessions(t *testing.T, s solve.Solver) {
 	found := map[solve.Status]int{}
-	for seed, d := range randomDecided()[:100] {
+	n := fewProblems(s, 100)
+	for seed, d := range randomDecided()[:n] {
 		session, rng := hold(t, s, d.problem), gen.Seed(uint64(seed))
 		for range 8 {
 			facts := randomFacts(rng, d.problem, rng.IntN(12))
@@ -61,7 +62,7 @@ func sessions(t *testing.T, s solve.Solver) {
 			t.Fatalf("seed %d: rules %v", seed, d.problem.Rules)
 		}
 	}
-	if found[solve.Sat] < 100 || found[solve.Unsat] < 100 {
+	if found[solve.Sat] < n || found[solve.Unsat] < n {
 		t.Fatalf("the questions are too much alike: %v", found)
 	}
 }
@@ -75,8 +76,8 @@ func sessionInterrupted(t *testing.T, s solve.Solver) {
 	session := hold(t, s, p)
 	for _, facts := range [][]model.Fact{queen, rook, nil} {
 		a, err := session.Ask(ended, facts...)
-		if err != nil || a.Status != solve.Unknown {
-			t.Errorf("with a context that has ended: %v, %v; want UNKNOWN", a.Status, err)
+		if err != nil || a.Status != solve.Unknown && a.Status != byExact(p.With(facts...)) {
+			t.Errorf("with a context that has ended: %v, %v; want UNKNOWN, or the answer", a.Status, err)
 		}
 		askSession(t, session, p, facts)
 	}

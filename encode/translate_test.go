@@ -1,0 +1,59 @@
+package encode
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// Random rows in every choice: a value of the variables satisfies them exactly if the clauses have a model with it.
+func TestTranslated(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 11))
+		f := &Formula{Vars: 3}
+		for range 1 + rng.IntN(2) {
+			l := Linear{Sense: Sense(rng.IntN(3)), Bound: rng.IntN(9) - 2}
+			for range 1 + rng.IntN(4) {
+				l.Terms = append(l.Terms, Term{rng.IntN(9) - 3, Lit(1+rng.IntN(3)) * Lit(1-2*rng.IntN(2))})
+			}
+			f.AddLinear(File, l)
+		}
+		for _, name := range LinearChoices() {
+			g, err := f.Translated(name)
+			if err != nil || name != keep && len(g.Linear) > 0 {
+				t.Fatalf("%s: %v, %d rows are left", name, err, len(g.Linear))
+			}
+			for bits := range 8 {
+				value := []bool{false, bits&1 > 0, bits&2 > 0, bits&4 > 0}
+				if f.Holds(value) != completes(g, value) {
+					t.Errorf("seed %d, %s: %v of %+v", seed, name, value, f.Linear)
+				}
+			}
+		}
+	}
+	if _, err := (&Formula{}).Translated("nonsense"); err == nil {
+		t.Error("nonsense was accepted")
+	}
+}
+
+// completes tells whether the values of the first variables can be completed to a model, by trying.
+func completes(f *Formula, value []bool) bool {
+	for _, c := range f.Clauses {
+		if known(c, value) && !c.holds(value) {
+			return false
+		}
+	}
+	if len(value) > f.Vars {
+		return f.Holds(value)
+	}
+	return completes(f, append(value[:len(value):len(value)], false)) || completes(f, append(value[:len(value):len(value)], true))
+}
+
+// known tells whether all variables of a clause have values.
+func known(c Clause, value []bool) bool {
+	for _, l := range c {
+		if l.Var() >= len(value) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,225 @@
+package ilp
+
+import (
+	"context"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"haft/encode"
+	"haft/solve/solution"
+)
+
+// randomRows are a few rows of up to three variables, whose coefficients may be large.
+func randomRows(r *rand.Rand, size int) []row {
+	rows := make([]row, 1+r.IntN(7))
+	for i := range rows {
+		for v := 1; v <= 3; v++ {
+			if a := r.IntN(2*size+1) - size; a != 0 && r.IntN(3) > 0 {
+				rows[i].vars, rows[i].coefs = append(rows[i].vars, v), append(rows[i].coefs, a)
+			}
+		}
+		rows[i].bound = r.IntN(2*size+1) - size
+	}
+	return rows
+}
+
+// formula has the rows as linear constraints.
+func formula(rows []row) *encode.Formula {
+	f := &encode.Formula{Vars: 3}
+	for _, r := range rows {
+		l := encode.Linear{Bound: r.bound}
+		for i, v := range r.vars {
+			l.Terms = append(l.Terms, encode.Term{Coef: r.coefs[i], Lit: encode.Lit(v)})
+		}
+		f.AddLinear(0, l)
+	}
+	return f
+}
+
+// byTrying decides by all eight values.
+func byTrying(f *encode.Formula) solution.Status {
+	for bits := range 8 {
+		if f.Holds([]bool{false, bits&1 > 0, bits&2 > 0, bits&4 > 0}) {
+			return solution.Sat
+		}
+	}
+	return solution.Unsat
+}
+
+// byElimination tells whether real numbers from 0 to 1 satisfy the rows: Fourier and Motzkin's way, in rationals.
+func byElimination(rows []row) bool {
+	var all [][4]*big.Rat // three coefficients, and the bound
+	add := func(r row) {
+		var one [4]*big.Rat
+		for i := range one {
+			one[i] = new(big.Rat)
+		}
+		for i, v := range r.vars {
+			one[v-1].SetInt64(int64(r.coefs[i]))
+		}
+		one[3].SetInt64(int64(r.bound))
+		all = append(all, one)
+	}
+	for _, r := range rows {
+		add(r)
+	}
+	for v := 1; v <= 3; v++ {
+		add(row{[]int{v}, []int{1}, 1})
+		add(row{[]int{v}, []int{-1}, 0})
+	}
+	for v := range 3 {
+		all = eliminate(all, v)
+	}
+	for _, one := range all {
+		if one[3].Sign() < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// eliminate adds each row where v is positive to each where it is negative, and keeps each outcome once.
+func eliminate(all [][4]*big.Rat, v int) (left [][4]*big.Rat) {
+	seen := map[string]bool{}
+	keep := func(one [4]*big.Rat) {
+		key := ""
+		for _, a := range one {
+			key += a.String() + " "
+		}
+		if !seen[key] {
+			seen[key] = true
+			left = append(left, one)
+		}
+	}
+	for _, up := range all {
+		if up[v].Sign() == 0 {
+			keep(up)
+		}
+		for _, down := range all {
+			if up[v].Sign() <= 0 || down[v].Sign() >= 0 {
+				continue
+			}
+			var sum [4]*big.Rat
+			for i := range sum {
+				a := new(big.Rat).Quo(up[i], up[v])
+				sum[i] = a.Sub(a, new(big.Rat).Quo(down[i], down[v]))
+			}
+			keep(sum)
+		}
+	}
+	return left
+}
+
+// Small coefficients, and those with which floating-point numbers go wrong: simplex is then refused its basis, or lies.
+func TestSolveAndRefuted(t *testing.T) {
+	for _, size := range []int{3, 20, 1_000_000_000, 1 << 55} {
+		found, feasible, missed := map[solution.Status]int{}, 0, 0
+		for seed := range uint64(300) {
+			rows := randomRows(rand.New(rand.NewPCG(seed, 7)), size)
+			f := formula(rows)
+			want := byTrying(f)
+			found[want]++
+			got, value := Solve(t.Context(), f)
+			if got != want || got == solution.Sat && !f.Holds(value) {
+				t.Errorf("size %d, seed %d: %v, want %v: %v", size, seed, got, want, rows)
+			}
+			real := byElimination(rows)
+			if real {
+				feasible++
+			}
+			switch refuted := Refuted(t.Context(), f); {
+			case refuted && real:
+				t.Errorf("size %d, seed %d: refuted, but real numbers satisfy %v", size, seed, rows)
+			case !refuted && !real:
+				missed++
+			}
+		}
+		t.Logf("size %d: %v, %d with real solutions, %d refutations missed", size, found, feasible, missed)
+		if size <= 20 && missed > 0 {
+			t.Errorf("size %d: %d relaxations without a solution were not refuted", size, missed)
+		}
+		if found[solution.Sat] < 30 || found[solution.Unsat] < 30 || feasible == found[solution.Sat] {
+			t.Errorf("size %d: the rows are too much alike", size)
+		}
+	}
+}
+
+// Whatever the multipliers are, they refute only what has no solution.
+func TestMultipliersAreNotBelieved(t *testing.T) {
+	odd := []float64{0, -1, -1e300, 1e300, math.NaN(), math.Inf(1), math.Inf(-1), math.SmallestNonzeroFloat64, 1e-20, 1, 2}
+	refuted := 0
+	for seed := range uint64(20_000) {
+		rng := rand.New(rand.NewPCG(seed, 8))
+		rows := randomRows(rng, 3)
+		lambda := make([]float64, len(rows))
+		for i := range lambda {
+			lambda[i] = rng.Float64()
+			if rng.IntN(3) == 0 {
+				lambda[i] = odd[rng.IntN(len(odd))]
+			}
+		}
+		if refutes(rows, lambda) {
+			refuted++
+			if byTrying(formula(rows)) != solution.Unsat {
+				t.Fatalf("seed %d: %v refute %v, which has a solution", seed, lambda, rows)
+			}
+		}
+	}
+	if refuted < 1000 {
+		t.Errorf("only %d refuted", refuted)
+	}
+}
+
+// cliques puts n pigeons into n-1 holes, one row for each hole: no real numbers do it.
+func cliques(n int) *encode.Formula {
+	f := &encode.Formula{Vars: n * (n - 1)}
+	for hole := range n - 1 {
+		l := encode.Linear{Bound: 1}
+		for pigeon := range n {
+			l.Terms = append(l.Terms, encode.Term{Coef: 1, Lit: encode.Lit(pigeon*(n-1) + hole + 1)})
+		}
+		f.AddLinear(0, l)
+	}
+	for pigeon := range n {
+		var c []encode.Lit
+		for hole := range n - 1 {
+			c = append(c, encode.Lit(pigeon*(n-1)+hole+1))
+		}
+		f.Add(0, c...)
+	}
+	return f
+}
+
+// The pigeons of resolution's exponential proofs are one linear program.
+func TestPigeonsInCliques(t *testing.T) {
+	f := cliques(12)
+	if !Refuted(t.Context(), f) {
+		t.Error("not refuted")
+	}
+	if status, _ := Solve(t.Context(), f); status != solution.Unsat {
+		t.Error(status)
+	}
+}
+
+// A context that ends stops simplex too, and nothing is refuted then.
+func TestInterrupted(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	f := cliques(8)
+	if status, _ := Solve(ended, f); status != solution.Unknown || Refuted(ended, f) {
+		t.Errorf("%v; want UNKNOWN, and not refuted", status)
+	}
+	p := newProgram(rowsOf(f))
+	if _, _, err := p.minimise(ended); err == nil {
+		t.Error("simplex has not noticed")
+	}
+	soon, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	if status, _ := Solve(soon, cliques(60)); status != solution.Unknown || time.Since(start) > 2*time.Second {
+		t.Errorf("%v after %v with 20 ms", status, time.Since(start))
+	}
+}

@@ -1,0 +1,115 @@
+package ilp
+
+import "haft/encode"
+
+// free is the value of a variable that has none yet; the others are 0 and 1.
+const free int8 = -1
+
+// A store is rows, and values that can be taken back.
+type store struct {
+	reals bool // fix only what real numbers from 0 to 1 have no choice about either
+	rows  []row
+	in    [][]int // the rows of each variable
+	value []int8
+	trail []int // variables in the order in which they got values
+}
+
+func newStore(vars int) *store {
+	s := &store{}
+	s.grow(vars)
+	return s
+}
+
+// grow makes room for the variables up to one.
+func (s *store) grow(vars int) {
+	for len(s.value) <= vars {
+		s.value, s.in = append(s.value, free), append(s.in, nil)
+	}
+}
+
+// add adds rows, and fixes what they force.
+func (s *store) add(rows ...row) bool {
+	from := len(s.trail)
+	for _, r := range rows {
+		for _, v := range r.vars {
+			s.in[v] = append(s.in[v], len(s.rows))
+		}
+		s.rows = append(s.rows, r)
+	}
+	for i := range rows {
+		if !s.narrow(&rows[i]) {
+			return false
+		}
+	}
+	return s.propagate(from)
+}
+
+// assume makes a literal true, unless it is false already.
+func (s *store) assume(l encode.Lit) bool {
+	value := int8(0)
+	if l > 0 {
+		value = 1
+	}
+	if s.value[l.Var()] == free {
+		s.fix(l.Var(), value)
+	}
+	return s.value[l.Var()] == value
+}
+
+// fix gives a variable a value.
+func (s *store) fix(v int, value int8) {
+	s.value[v] = value
+	s.trail = append(s.trail, v)
+}
+
+// back takes values back until the trail has a length.
+func (s *store) back(length int) {
+	for _, v := range s.trail[length:] {
+		s.value[v] = free
+	}
+	s.trail = s.trail[:length]
+}
+
+// open are the rows that the free variables can still break.
+func (s *store) open() (rows []row) {
+	for i := range s.rows {
+		if r := s.rows[i].rest(s.value); r.binding() {
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+// propagate fixes what rows force, beginning with those of the variables that the trail has from a place on. False
+// means that a row cannot hold.
+func (s *store) propagate(from int) bool {
+	for ; from < len(s.trail); from++ {
+		for _, i := range s.in[s.trail[from]] {
+			if !s.narrow(&s.rows[i]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// narrow fixes the free variables whose one value would break the row.
+func (s *store) narrow(r *row) bool {
+	room := r.bound - r.least(s.value)
+	if room < 0 {
+		return false
+	}
+	if s.reals && room > 0 {
+		return true // every variable can still move by a little
+	}
+	for i, v := range r.vars {
+		switch {
+		case s.value[v] != free:
+		case r.coefs[i] > room:
+			s.fix(v, 0)
+		case -r.coefs[i] > room:
+			s.fix(v, 1)
+		}
+	}
+	return true
+}

