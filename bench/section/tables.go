@@ -89,12 +89,14 @@ func (s *samples) rate(name string, seconds float64) string {
 		{"B/s", 1, "B/s"},
 		{"B/cpu-s", 1, "B/s"},
 		{"worst-sec", 1, "s the slowest, at its best"},
+		{"slowest-s/game", 1, "s the slowest game"},
+		{"most-B", 1, "B at most"},
 	} {
 		if v, ok := s.median(name, u.unit); ok {
 			all = append(all, digits(u.scale*v.Center, u.what))
 		}
 	}
-	if len(all) == 0 {
+	if len(all) == 0 && seconds < 1 {
 		return digits(1/seconds, "/s")
 	}
 	return strings.Join(all, ", ")
