@@ -6,7 +6,7 @@ FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-.PHONY: run test check race fuzz bench bench-readme cover soak matrix golden solvers build
+.PHONY: run test check race fuzz bench bench-readme bench-paper cover soak matrix golden solvers build
 
 build:
 	go build -o haft ./cmd/haft
@@ -64,6 +64,11 @@ bench: solvers ## in the format that benchstat reads; five to ten minutes on two
 
 bench-readme: ## the README's tables from bench.txt
 	go run ./bench/section bench.txt README.md
+
+# Interrupted, it goes on where it was; the results and the page with all plots are paper.jsonl and paper.html.
+bench-paper: solvers build ## the study of README's "What we found"; twenty minutes on two cores
+	./haft bench run --study bench/paper.json --progress always -o paper.jsonl
+	./haft bench report --time cpu --format html -o paper.html paper.jsonl
 
 cover:
 	go test -short -coverpkg=./... -coverprofile=cover.out ./...

@@ -30,9 +30,8 @@ with confidence intervals, a U test with effect size for every two, how time
 grows with size, and where it goes. A configuration is a backend with an
 encoding in a mode.
 
-One wrong answer disqualifies a configuration; the exit status is then 1. Two
-answers that contradict each other, though neither is known to be wrong, make
-the exit status 2.
+One wrong answer disqualifies a configuration; the exit status is then 2, as it
+is if two answers contradict each other, though neither is known to be wrong.
 
 --by backend, encoding or mode compares that alone: all else is part of the
 task. --by family or size makes a report of each. CSV is in long form, a number

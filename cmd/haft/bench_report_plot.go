@@ -54,7 +54,7 @@ drawn, as many as can be told apart; --only chooses others. Short names of
 configurations say what differs among them, as in "haft bench report"; -x and -y
 take those, or any words that only one of them has.
 
-Who answered wrongly is not drawn; the exit status is then 1.`,
+Who answered wrongly is not drawn; the exit status is then 2.`,
 		Example: `  haft bench plot ecdf -o - testdata/bench/study.jsonl
   haft bench plot scaling --only family=tight -o - testdata/bench/study.jsonl
   haft bench plot scatter -x adder -y exact -o - testdata/bench/study.jsonl`,
