@@ -10,6 +10,7 @@ import (
 // scalingTable has what grows how, and says which sizes the laws do not see.
 func (s *Study) scalingTable(names *Names) Table {
 	t := Table{
+		Name:  "growth",
 		Title: "Growth with size",
 		Note: "Lines through the logarithms of the times of solved tasks: a power of the size (its exponent) or an exponential function (the factor for each one more), with 95 % intervals. " +
 			"The law that fits is better by more than 2 of Akaike's criterion. Sizes with unsolved tasks are left out, since only the easy ones would be seen.",
@@ -45,6 +46,7 @@ func sizes(list []int) string {
 // phaseTable says where time goes.
 func (s *Study) phaseTable(names *Names) Table {
 	t := Table{
+		Name:    "phases",
 		Title:   "Where the time goes",
 		Note:    "Medians over the tasks, solved or not. Checking the answer is no part of the time. Memory is the most that was resident; of an embedded solver, the most that the heap grew.",
 		Columns: columns(s.competitor(), "variables", "clauses", "linear", "encode", "write", "solve", "parse", "check", "wall", "CPU", "memory"),

@@ -5,13 +5,15 @@ import (
 	"strings"
 
 	"haft/bench/trial"
+	"haft/encode"
 )
 
 // Names are short ones for the configurations of a study: of the backend, the choices of the encoding
 // and the mode, they say what differs. What all have in common is told once, and the mode is left out where each
-// backend has only one.
+// backend has only one. Where encodings differ on several axes, those are named on which one is not the default.
 type Names struct {
 	Common string // "roster=adder process"; "" if nothing is
+	Usual  string // what holds where nothing is said, "domain=pairwise"; "" if all is said
 	of     map[Configuration]string
 }
 
@@ -24,6 +26,11 @@ func NewNames(all []Configuration) *Names {
 	common := intersection(all)
 	n.Common = strings.Join(common, " ")
 	bare := differing(all, common) == 1
+	var usual []string
+	if !bare && len(all) > 1 {
+		usual = usualParts(all, common)
+	}
+	n.Usual = strings.Join(usual, " ")
 	times := map[string]int{}
 	implied := impliesMode(all)
 	for _, c := range all {
@@ -31,7 +38,7 @@ func NewNames(all []Configuration) *Names {
 		if implied {
 			brief.Mode = ""
 		}
-		n.of[c] = short(brief, common, bare)
+		n.of[c] = short(brief, common, usual, bare)
 		times[n.of[c]]++
 	}
 	for _, c := range all {
@@ -40,6 +47,14 @@ func NewNames(all []Configuration) *Names {
 		}
 	}
 	return n
+}
+
+// usualParts are the choices of the default encoding that some configuration has, and not all.
+func usualParts(all []Configuration, common []string) []string {
+	usual := strings.Split(encode.Default().String(), ",")
+	return slices.DeleteFunc(usual, func(part string) bool {
+		return slices.Contains(common, part) || !slices.ContainsFunc(all, func(c Configuration) bool { return slices.Contains(parts(c), part) })
+	})
 }
 
 // differing is on how many axes the encodings differ.
@@ -69,7 +84,12 @@ func impliesMode(all []Configuration) bool {
 
 // parts are the backend, the choices of the encoding, and the mode.
 func parts(c Configuration) []string {
-	return strings.Fields(c.Backend + " " + strings.ReplaceAll(c.Encoding, ",", " ") + " " + string(c.Mode))
+	return slices.Concat(strings.Fields(c.Backend), choicesOf(c), strings.Fields(string(c.Mode)))
+}
+
+// choicesOf are those of the encoding: "roster=adder".
+func choicesOf(c Configuration) []string {
+	return strings.Fields(strings.ReplaceAll(c.Encoding, ",", " "))
 }
 
 // intersection is the parts that all configurations have; those without an encoding do not count for its
@@ -92,19 +112,28 @@ func intersection(all []Configuration) []string {
 	})
 }
 
-// short is what is not common, without the names of the axes where only one differs: "cadical adder". Where
-// nothing else is left, it is the whole.
-func short(c Configuration, common []string, bare bool) string {
-	var words []string
-	for _, part := range parts(c) {
-		if slices.Contains(common, part) {
-			continue
+// short is what is not common or usual, without the names of the axes where only one differs: "cadical adder". An
+// encoding of which nothing else is left is the default. Where nothing at all is left, it is the whole.
+func short(c Configuration, common, usual []string, bare bool) string {
+	var choices []string
+	ordinary := false
+	for _, part := range choicesOf(c) {
+		switch {
+		case slices.Contains(common, part):
+		case slices.Contains(usual, part):
+			ordinary = true
+		case bare:
+			_, choice, _ := strings.Cut(part, "=")
+			choices = append(choices, choice)
+		default:
+			choices = append(choices, part)
 		}
-		if _, choice, ok := strings.Cut(part, "="); ok && bare {
-			part = choice
-		}
-		words = append(words, part)
 	}
+	if choices == nil && ordinary {
+		choices = []string{"default"}
+	}
+	words := slices.Concat([]string{c.Backend}, choices, []string{string(c.Mode)})
+	words = slices.DeleteFunc(words, func(word string) bool { return word == "" || slices.Contains(common, word) })
 	if len(words) == 0 {
 		return c.String()
 	}

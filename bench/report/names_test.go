@@ -47,6 +47,14 @@ func TestNames(t *testing.T) {
 			[]string{"gini scratch", "gini session", "cadical process"},
 		},
 		{[]report.Configuration{c("", "a=x", ""), c("", "", "")}, "a=x", []string{"a=x", "no encoding"}},
+		{ // of the default encoding only what another one has otherwise
+			[]report.Configuration{
+				c("gini", "domain=pairwise,roster=binomial,safety=pairs", trial.Scratch), c("gini", "domain=pairwise,roster=mdd,safety=pairs", trial.Scratch),
+				c("gini", "domain=pairwise,roster=binomial,safety=support", trial.Scratch), c("exact", "", trial.Scratch),
+			},
+			"domain=pairwise scratch",
+			[]string{"gini default", "gini roster=mdd", "gini safety=support", "exact"},
+		},
 	} {
 		n := report.NewNames(test.all)
 		var got []string

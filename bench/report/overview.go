@@ -61,6 +61,7 @@ func hostWords(h trial.Host) string {
 // familyTable has how trials ended, by family.
 func familyTable(trials []Trial) Table {
 	t := Table{
+		Name:    "ran",
 		Title:   "What ran",
 		Columns: []Column{{"family", false}, {"sizes", false}, {"tasks", true}, {"trials", true}, {"correct", true}, {"unknown", true}, {"error", true}, {"wrong", true}, {"no answer for", false}},
 	}
@@ -97,7 +98,7 @@ func reasons(trials []Trial) string {
 
 // backendTable has the versions.
 func backendTable(trials []Trial) Table {
-	t := Table{Title: "Backends", Columns: []Column{{"backend", false}, {"version", false}, {"modes", false}, {"encodings", true}, {"verified by", false}}}
+	t := Table{Name: "backends", Title: "Backends", Columns: []Column{{"backend", false}, {"version", false}, {"modes", false}, {"encodings", true}, {"verified by", false}}}
 	parts, _ := Split(trials, "backend")
 	for _, p := range parts {
 		joined := func(of func(Trial) string) string {

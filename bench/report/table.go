@@ -7,11 +7,15 @@ import (
 
 // A Table is a part of the report for people.
 type Table struct {
+	Name    string // of TableNames; "" for what is never left out
 	Title   string
 	Note    string // what it says and how to read it, in sentences
 	Columns []Column
 	Rows    [][]string
 }
+
+// TableNames are what tables are asked for by, in the order in which they come.
+var TableNames = []string{"ran", "backends", "scores", "medians", "pairs", "growth", "phases"}
 
 // A Column is of words or of numbers.
 type Column struct {
@@ -43,11 +47,15 @@ func (s *Study) Tables(top int) []Table {
 	if names.Common != "" {
 		tables[0].Note += " All have: " + names.Common + "."
 	}
+	if names.Usual != "" {
+		tables[0].Note += " Choices that are not named: " + names.Usual + "."
+	}
 	return tables
 }
 
 func (s *Study) scoreTable(names *Names, scores []Score, best Score) Table {
 	t := Table{
+		Name:  "scores",
 		Title: "Scores",
 		Note: fmt.Sprintf("PAR-2 is the mean %s time, an unsolved task counting twice the limit, with its 95 %% interval by bootstrap over the tasks (seed %d). ", s.Clock, s.Seed) +
 			"The virtual best takes the fastest for each task; it would lose that many seconds in the mean without the configuration. " +
@@ -82,6 +90,7 @@ func (s *Study) competitor() string { return string(s.By) }
 
 func (s *Study) medianTable(names *Names) Table {
 	t := Table{
+		Name:  "medians",
 		Title: "Medians",
 		Note: fmt.Sprintf("Of the %s time of a task. The first interval is by order statistics and has the confidence that is told, 95 %% or more, the second is by bootstrap; ", s.Clock) +
 			"quartiles are times that were measured (type 1 of Hyndman and Fan).",
@@ -103,6 +112,7 @@ func (s *Study) pairTable(names *Names, top int) Table {
 	shown := s.best(top)
 	pairs := s.Pairs(shown)
 	t := Table{
+		Name:  "pairs",
 		Title: "Every two",
 		Note: "The probability that the row costs less than the column on tasks drawn at random, equal costs counting half (A of Vargha and Delaney; above 0.71 is large). " +
 			"Marked are p < 0.05 (*), 0.01 (**) and 0.001 (***) of the U test of Mann and Whitney, corrected by Holm for " + count(len(pairs), "comparison") + ".",

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,6 +17,8 @@ import (
 
 type benchReportOptions struct {
 	trials
+	tables []string
+	bare   bool
 	export string
 	file   string
 }
@@ -50,16 +54,27 @@ with --output, a file for each configuration as BenchExec writes them.`,
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
 	cmd.Flags().UintVar(&o.top, "top", 12, "compare every two of the `N` best by PAR-2")
 	o.formatFlag(cmd, "text", "md", "csv", "html")
+	cmd.Flags().StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
+	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
 	cmd.Flags().StringVar(&o.export, "export", "", "write for `PROGRAM`: benchstat, benchexec or hyperfine")
 	cmd.RegisterFlagCompletionFunc("export", cobra.FixedCompletions(exports, cobra.ShellCompDirectiveNoFileComp))
 	cmd.Flags().StringVarP(&o.file, "output", "o", "", "write to `FILE`; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
+	cmd.MarkFlagsMutuallyExclusive("export", "tables")
 	return cmd
 }
 
 func (o *benchReportOptions) run(_ context.Context, files []string) error {
 	if err := o.check(slices.Concat(compared, apart)); err != nil {
 		return err
+	}
+	if len(o.tables) > 0 && o.format == "csv" {
+		return errors.New("--tables is for tables; --format csv has all numbers")
+	}
+	for _, name := range o.tables {
+		if err := oneOf("--tables", name, benchreport.TableNames...); err != nil {
+			return err
+		}
 	}
 	all, chosen, verdict, err := o.read(files)
 	if err != nil {
@@ -129,15 +144,26 @@ func (o *benchReportOptions) newDocument(all []benchreport.Trial, v *benchreport
 	d := &document{}
 	var ran []benchreport.Table
 	d.sentences, ran = benchreport.Overview(all)
-	d.tables = append(v.Tables(), ran...)
+	if len(o.tables) > 0 {
+		d.sentences = nil
+	}
+	d.tables = append(v.Tables(), o.wanted(ran)...)
 	for _, p := range parts {
 		part := documentPart{studied: p}
 		if o.format != "csv" { // which has the same numbers unrounded
-			part.tables = p.study.Tables(int(o.top))
+			part.tables = o.wanted(p.study.Tables(int(o.top)))
 		}
 		d.parts = append(d.parts, part)
 	}
 	return d
+}
+
+// wanted are the tables that were asked for.
+func (o *benchReportOptions) wanted(all []benchreport.Table) []benchreport.Table {
+	if len(o.tables) == 0 {
+		return all
+	}
+	return slices.DeleteFunc(all, func(t benchreport.Table) bool { return !slices.Contains(o.tables, t.Name) })
 }
 
 func (o *benchReportOptions) written(d *document) ([]byte, error) {

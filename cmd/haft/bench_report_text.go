@@ -28,12 +28,12 @@ func (o *benchReportOptions) text(d *document) string {
 			o.section(&b, &p.tables[i], depth)
 		}
 	}
-	return b.String()
+	return strings.TrimLeft(b.String(), "\n") // where nothing comes before the first heading
 }
 
 func (o *benchReportOptions) section(b *strings.Builder, t *benchreport.Table, depth int) {
 	fmt.Fprintf(b, "\n%s\n", o.heading(t.Title, depth))
-	if t.Note != "" {
+	if t.Note != "" && !o.bare {
 		fmt.Fprintf(b, "%s\n", o.paragraph(t.Note))
 	}
 	fmt.Fprintf(b, "\n%s\n", o.rows(t))
