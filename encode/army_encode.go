@@ -24,7 +24,9 @@ func (e Encoding) EncodeArmy(a *Army) (*Formula, error) {
 	}
 	row(safeties, e.Safety).write(f, a.bans(f))
 	if e.PB != keep {
-		row(pbs, e.PB).write.replace(f)
+		if err := row(pbs, e.PB).write.replace(f); err != nil {
+			return nil, err
+		}
 	}
 	return f, nil
 }

@@ -1,5 +1,7 @@
 package encode
 
+import "slices"
+
 // decisionDiagram writes a row as a reduced ordered decision diagram, terms in the order
 // given. A node with a variable says that the terms from there on fit into what is left:
 // Eén and Sörensson, "Translating Pseudo-Boolean Constraints into SAT", JSAT 2006; two
@@ -29,7 +31,7 @@ const unbounded = int(^uint(0) >> 1)
 type rowDiagram struct {
 	auxiliary
 	terms []Term
-	found [][]interval // by place
+	found [][]interval // by place, the low ones first; no two overlap
 }
 
 // node is the interval of the terms from place i on against a bound that is not negative.
@@ -37,13 +39,12 @@ func (d *rowDiagram) node(i, bound int) interval {
 	if sum := rest(d.terms[i:]); sum <= bound {
 		return interval{sum, unbounded, top}
 	}
-	for _, known := range d.found[i] {
-		if known.low <= bound && bound <= known.high {
-			return known
-		}
+	at, _ := slices.BinarySearchFunc(d.found[i], bound, func(known interval, bound int) int { return known.high - bound })
+	if at < len(d.found[i]) && d.found[i][at].low <= bound {
+		return d.found[i][at]
 	}
 	made := d.make(i, bound)
-	d.found[i] = append(d.found[i], made)
+	d.found[i] = slices.Insert(d.found[i], at, made)
 	return made
 }
 

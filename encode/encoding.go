@@ -188,7 +188,9 @@ func (e Encoding) Encode(p *model.Problem) (*Formula, error) {
 	kingSafety(f, p, facts, row(safeties, e.Safety).write)
 	alternatives(f, p.Any)
 	if e.PB != keep {
-		row(pbs, e.PB).write.replace(f)
+		if err := row(pbs, e.PB).write.replace(f); err != nil {
+			return nil, err
+		}
 	}
 	return f, nil
 }

@@ -6,18 +6,28 @@ package encode
 // encoding.
 type PBWriter func(a auxiliary, terms []Term, bound int)
 
-// replace turns the linear constraints of f into clauses. They keep their groups.
-func (write PBWriter) replace(f *Formula) {
+// replace turns the linear constraints of f into clauses. They keep their groups. It is an UnsuitedError if
+// the clauses would be too many; f is of no use then.
+func (write PBWriter) replace(f *Formula) (err error) {
+	defer func() {
+		if r := recover(); r == errTooLarge {
+			err = errTooLarge
+		} else if r != nil {
+			panic(r)
+		}
+	}()
+	room := roomFor(f)
 	for i, l := range f.Linear {
 		for _, row := range l.atMosts() {
-			write.row(f, f.LinearGroups[i], row)
+			write.row(f, f.LinearGroups[i], row, room)
 		}
 	}
 	f.Linear, f.LinearGroups = nil, nil
+	return nil
 }
 
 // row writes one row of the form that atMosts gives.
-func (write PBWriter) row(f *Formula, g Group, row Linear) {
+func (write PBWriter) row(f *Formula, g Group, row Linear, room *room) {
 	if row.Bound < 0 {
 		f.Add(g)
 		return
@@ -33,7 +43,9 @@ func (write PBWriter) row(f *Formula, g Group, row Linear) {
 		lits = append(lits, t.Lit)
 	}
 	if sum > row.Bound {
-		write(newAuxiliary(f, g, lits), terms, row.Bound)
+		a := newAuxiliary(f, g, lits)
+		a.room = room
+		write(a, terms, row.Bound)
 	}
 }
 

@@ -7,7 +7,8 @@ import (
 
 // Translated is a formula of any origin with clauses in the place of its linear constraints, as a choice of the axis
 // linear writes them: keep leaves them. Auxiliary variables come after those of f; the solutions on these are those of f. Rows that
-// are clauses already become them with every choice. It fails for a name that is not in the table.
+// are clauses already become them with every choice. It fails for a name that is not in the table, and with an
+// UnsuitedError if the clauses would be too many.
 func (f *Formula) Translated(linear string) (*Formula, error) {
 	for _, c := range pbs {
 		if c.Name != linear {
@@ -19,7 +20,9 @@ func (f *Formula) Translated(linear string) (*Formula, error) {
 			g.Names[v] = f.Name(v)
 		}
 		if linear != keep {
-			c.write.replace(g)
+			if err := c.write.replace(g); err != nil {
+				return nil, err
+			}
 		}
 		return g, nil
 	}

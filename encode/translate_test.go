@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 )
@@ -56,4 +57,22 @@ func known(c Clause, value []bool) bool {
 		}
 	}
 	return true
+}
+
+// Large coefficients would make clauses without end: they are refused by name, except by the adder.
+func TestTranslatedRefuses(t *testing.T) {
+	f := &Formula{Vars: 40}
+	l := Linear{Sense: AtMost, Bound: 10_000_000}
+	rng := rand.New(rand.NewPCG(1, 12))
+	for v := range 40 {
+		l.Terms = append(l.Terms, Term{100_000 + rng.IntN(900_000), Lit(v + 1)})
+	}
+	f.AddLinear(File, l)
+	for _, name := range LinearChoices() {
+		_, err := f.Translated(name)
+		unsuited := new(UnsuitedError)
+		if small := name == keep || name == "adder"; small != (err == nil) || err != nil && !errors.As(err, &unsuited) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }

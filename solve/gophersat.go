@@ -39,8 +39,11 @@ func (e Gophersat) Solve(ctx context.Context, f *encode.Formula) (Result, error)
 	return abandonable(ctx, e, func() *solver.Problem { return solver.ParseSliceNb(clauseInts(f), f.Vars) })
 }
 
-// Solve decides any formula.
+// Solve decides any formula whose numbers are small enough: see SmallNumbers.
 func (e GophersatPB) Solve(ctx context.Context, f *encode.Formula) (Result, error) {
+	if !SmallNumbers(f) {
+		return Result{}, fmt.Errorf("%v %w: those of a row must add up to less than 2^30", e, ErrNumbers)
+	}
 	return abandonable(ctx, e, func() *solver.Problem { return solver.ParsePBConstrs(atLeasts(f)) })
 }
 

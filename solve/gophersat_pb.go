@@ -1,10 +1,37 @@
 package solve
 
 import (
+	"errors"
+
 	"github.com/crillab/gophersat/solver"
 
 	"haft/encode"
 )
+
+// ErrNumbers is behind the error of an engine that would compute with numbers that it cannot hold.
+var ErrNumbers = errors.New("takes no rows with such large numbers")
+
+// SmallNumbers tells whether coefficients and bound of every row, without their signs, add up to less than 2^30:
+// gophersat v1.4.0 keeps bounds in 30 bits, and finds models that are none where they do not fit (seen from 10^9 on).
+func SmallNumbers(f *encode.Formula) bool {
+	const limit = 1 << 30
+	for _, l := range f.Linear {
+		sum := uint64(0)
+		add := func(n int) bool {
+			sum += uint64(max(n, -n))
+			return sum < limit
+		}
+		if !add(l.Bound) {
+			return false
+		}
+		for _, t := range l.Terms {
+			if !add(t.Coef) {
+				return false
+			}
+		}
+	}
+	return true
+}
 
 // atLeasts is the formula as gophersat's only kind of constraint: positive integers times
 // literals of different variables, at least a bound.

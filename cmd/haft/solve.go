@@ -47,7 +47,8 @@ one of the formula as it was.
 
 The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 if --timeout
 has left it unknown. --backend is gini, or gophersat-pb where there are rows
-that are no clauses, unless another one is named.`,
+that are no clauses, or ilp where their numbers are large, unless another one is
+named.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
   haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
 		Args: atMostOne,
@@ -143,12 +144,8 @@ func (o *solveOptions) read(name string) (*encode.Instance, *encode.Format, erro
 // engine is the backend of --backend, or the one that suits the formula.
 func (o *solveOptions) engine(f *encode.Formula) (*solve.Backend, error) {
 	name, linear := o.backend, len(f.Clausal().Linear) > 0
-	switch {
-	case name != "":
-	case linear:
-		name = "gophersat-pb"
-	default:
-		name = "gini"
+	if name == "" {
+		name = embeddedFor(f)
 	}
 	b, err := solve.Lookup(name)
 	switch {
@@ -157,7 +154,7 @@ func (o *solveOptions) engine(f *encode.Formula) (*solve.Backend, error) {
 	case b.Engine == nil:
 		return nil, fmt.Errorf("backend %s decides games, not formulas", b.Name)
 	case linear && !b.Linear():
-		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses", b.Name, solve.ErrLinear)
+		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses (--linear makes them)", b.Name, solve.ErrLinear)
 	}
 	if b, err = o.equipped(b); err != nil {
 		return nil, err

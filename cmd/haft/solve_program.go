@@ -33,10 +33,7 @@ const leastDoubt = time.Second
 // doubt looks for a model of what a program calls unsatisfiable, with an engine that is embedded, as
 // long as the program took. A model is an error.
 func (o *solveOptions) doubt(ctx context.Context, b *solve.Backend, f *encode.Formula, took time.Duration) error {
-	second := "gini"
-	if len(f.Clausal().Linear) > 0 {
-		second = "gophersat-pb"
-	}
+	second := embeddedFor(f)
 	other, err := solve.Lookup(second)
 	if err != nil {
 		return err
@@ -46,7 +43,7 @@ func (o *solveOptions) doubt(ctx context.Context, b *solve.Backend, f *encode.Fo
 	result, err := solve.SolveFormula(ctx, other.Engine, f)
 	switch {
 	case err != nil:
-		return err
+		o.comment("not confirmed: %v", err) // its own trouble is no fault of the program
 	case result.Status == solve.Sat:
 		return fmt.Errorf("backend %s answered %v, which is wrong: %s has a model", b.Name, solve.Unsat, second)
 	case result.Status == solve.Unsat:
@@ -55,4 +52,15 @@ func (o *solveOptions) doubt(ctx context.Context, b *solve.Backend, f *encode.Fo
 		o.comment("not confirmed: %s has found no model and no refutation", second)
 	}
 	return nil
+}
+
+// embeddedFor is the embedded engine that suits a formula.
+func embeddedFor(f *encode.Formula) string {
+	switch f = f.Clausal(); {
+	case len(f.Linear) == 0:
+		return "gini"
+	case solve.SmallNumbers(f):
+		return "gophersat-pb"
+	}
+	return "ilp"
 }
