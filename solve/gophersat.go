@@ -42,7 +42,7 @@ func (e Gophersat) Solve(ctx context.Context, f *encode.Formula) (Result, error)
 // Solve decides any formula whose numbers are small enough: see SmallNumbers.
 func (e GophersatPB) Solve(ctx context.Context, f *encode.Formula) (Result, error) {
 	if !SmallNumbers(f) {
-		return Result{}, fmt.Errorf("%v %w: those of a row must add up to less than 2^30", e, ErrNumbers)
+		return Result{}, fmt.Errorf("%v %w: it keeps bounds in 30 bits", e, ErrNumbers)
 	}
 	return abandonable(ctx, e, func() *solver.Problem { return solver.ParsePBConstrs(atLeasts(f)) })
 }

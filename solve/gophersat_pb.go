@@ -11,27 +11,27 @@ import (
 // ErrNumbers is behind the error of an engine that would compute with numbers that it cannot hold.
 var ErrNumbers = errors.New("takes no rows with such large numbers")
 
-// SmallNumbers tells whether coefficients and bound of every row, without their signs, add up to less than 2^30:
-// gophersat v1.4.0 keeps bounds in 30 bits, and finds models that are none where they do not fit (seen from 10^9 on).
+// SmallNumbers tells whether every row, as "the sum of positive coefficients times literals is at least a bound", has a
+// bound below 2^30: gophersat v1.4.0 keeps it in 30 bits, and finds models that are none where it does not fit.
 func SmallNumbers(f *encode.Formula) bool {
-	const limit = 1 << 30
 	for _, l := range f.Linear {
-		sum := uint64(0)
-		add := func(n int) bool {
-			sum += uint64(max(n, -n))
-			return sum < limit
-		}
-		if !add(l.Bound) {
-			return false
-		}
-		for _, t := range l.Terms {
-			if !add(t.Coef) {
-				return false
+		plain := l.Plain()
+		least, most := uint64(0), uint64(0) // of the bounds of the row as "at least", and as "at most" turned round
+		for _, t := range plain.Terms {
+			if t.Coef < 0 {
+				least += uint64(-t.Coef)
+			} else {
+				most += uint64(t.Coef)
 			}
+		}
+		if l.Sense != encode.AtMost && int64(least)+int64(plain.Bound) >= maxBound || l.Sense != encode.AtLeast && int64(most)-int64(plain.Bound) >= maxBound {
+			return false
 		}
 	}
 	return true
 }
+
+const maxBound = 1 << 30
 
 // atLeasts is the formula as gophersat's only kind of constraint: positive integers times
 // literals of different variables, at least a bound.
