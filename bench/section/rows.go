@@ -90,8 +90,8 @@ var groups = []group{
 var pivots = []pivot{
 	{
 		title: "The same questions to every backend",
-		note: "The mean time of a question and its ratio to the exact solver, before haft checks the answer. Gini and gophersat are embedded; the others " +
-			"are programs, started anew for each formula. Decided are 20 games of 40 plies, half of them illegal; " +
+		note: "The mean time of a question and its ratio to the exact solver, before haft checks the answer. Gini, gophersat and ilp are embedded; the others " +
+			"are programs, started anew for each formula. Moves and natures are asked of Gini and ilp in a session, of the others from scratch. Decided are 20 games of 40 plies, half of them illegal; " +
 			"moves and natures are those of five positions after 8 to 40 plies.",
 		bench: "Backends", key: "backend", base: "exact",
 		columns: []column{{"decide", "is it legal"}, {"moves", "which moves are"}, {"natures", "what may each piece be"}},
