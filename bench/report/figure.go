@@ -22,7 +22,7 @@ type measure struct {
 	value float64
 }
 
-// Figures are all numbers of the study, unrounded. Pairs are of the best by PAR-2, top at most.
+// Figures are all numbers of the study, unrounded. Pairs are of the Best, top at most.
 func (s *Study) Figures(top int) []Figure {
 	var all []Figure
 	add := func(table, of, and string, measures ...measure) {
@@ -31,14 +31,14 @@ func (s *Study) Figures(top int) []Figure {
 		}
 	}
 	scores, best := s.Scores()
-	add("scores", "virtual best", "", scoreMeasures(best)[:5]...)
+	add("scores", "virtual best", "", scoreMeasures(best)[:6]...)
 	for _, c := range scores {
 		add("scores", c.Configuration.String(), "", scoreMeasures(c)...)
 	}
 	for _, m := range s.Medians() {
 		add("medians", m.Configuration.String(), "", medianMeasures(m)...)
 	}
-	for _, p := range s.Pairs(s.best(top)) {
+	for _, p := range s.Pairs(s.Best(top)) {
 		add("pairs", p.A.String(), p.B.String(), pairMeasures(p)...)
 	}
 	for _, c := range s.Scalings() {
@@ -59,6 +59,7 @@ func scoreMeasures(c Score) []measure {
 		{"par2_s", c.PAR2},
 		{"par2_low_s", c.Spread.Low},
 		{"par2_high_s", c.Spread.High},
+		{"ratio", c.Ratio},
 		{"fastest", float64(c.Fastest)},
 		{"alone", float64(c.Alone)},
 		{"loss_s", c.Loss},

@@ -50,6 +50,7 @@ type Study struct {
 	Tasks          []Task          // in order, whatever that of the records
 	Trials         []Trial
 	outcomes       map[Configuration]map[Task]Outcome
+	least          map[Task]float64 // what the virtual best costs
 }
 
 // An Outcome is what a configuration made of a task: its middle run by cost, the lower one of
@@ -104,17 +105,20 @@ func (s *Study) outcome(r *trial.Record) Outcome {
 // settle takes the middle one of each task's runs, and puts configurations and tasks in order.
 func (s *Study) settle(runs map[Configuration]map[Task][]Outcome) {
 	s.outcomes = map[Configuration]map[Task]Outcome{}
-	seen := map[Task]bool{}
+	s.least = map[Task]float64{}
 	for c, tasks := range runs {
 		s.outcomes[c] = map[Task]Outcome{}
 		for task, all := range tasks {
 			slices.SortStableFunc(all, func(a, b Outcome) int { return cmp.Compare(a.Cost, b.Cost) })
-			s.outcomes[c][task] = all[(len(all)-1)/2]
-			seen[task] = true
+			middle := all[(len(all)-1)/2]
+			s.outcomes[c][task] = middle
+			if least, seen := s.least[task]; !seen || middle.Cost < least {
+				s.least[task] = middle.Cost
+			}
 		}
 	}
 	s.Configurations = slices.SortedFunc(maps.Keys(runs), Configuration.compare)
-	s.Tasks = slices.SortedFunc(maps.Keys(seen), Task.compare)
+	s.Tasks = slices.SortedFunc(maps.Keys(s.least), Task.compare)
 }
 
 // Outcome is false where the configuration was not run on the task.

@@ -33,7 +33,7 @@ func columns(first string, numbers ...string) []Column {
 
 func (t *Table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
 
-// Tables are the study in words. Comparisons of every two are of the best by PAR-2, top at most.
+// Tables are the study in words. Comparisons of every two are of the Best, top at most.
 func (s *Study) Tables(top int) []Table {
 	names := NewNames(s.Configurations)
 	scores, best := s.Scores()
@@ -59,18 +59,18 @@ func (s *Study) scoreTable(names *Names, scores []Score, best Score) Table {
 		Title: "Scores",
 		Note: fmt.Sprintf("PAR-2 is the mean %s time, an unsolved task counting twice the limit, with its 95 %% interval by bootstrap over the tasks (seed %d). ", s.Clock, s.Seed) +
 			"The virtual best takes the fastest for each task; it would lose that many seconds in the mean without the configuration. " +
-			"Alone are tasks that nobody else of those run on it solves.",
-		Columns: columns(s.competitor(), "tasks", "solved", "PAR-2", "95 %", "fastest", "alone", "virtual best loses"),
+			"Alone are tasks that nobody else of those run on it solves. The ratio is that of the time to the virtual best's on the same tasks, as geometric mean.",
+		Columns: columns(s.competitor(), "tasks", "solved", "PAR-2", "95 %", "ratio", "fastest", "alone", "virtual best loses"),
 	}
 	row := func(name string, c Score, more ...string) {
-		t.add(append([]string{name, fmt.Sprint(c.Tasks), fmt.Sprint(c.Solved), Seconds(c.PAR2), span(c.Spread, Seconds)}, more...)...)
+		t.add(append([]string{name, fmt.Sprint(c.Tasks), fmt.Sprint(c.Solved), Seconds(c.PAR2), span(c.Spread, Seconds), ratioWords(c.Ratio)}, more...)...)
 	}
 	row("virtual best", best, "", "", "")
 	for _, c := range scores {
 		row(names.Of(c.Configuration), c, whole(float64(c.Fastest)), whole(float64(c.Alone)), Seconds(c.Loss))
 	}
 	if uneven(scores, best.Tasks) {
-		t.Note += " Not all were run on all tasks; compare those that were, or only the shared ones."
+		t.Note += " Not all were run on all tasks: compare them by their ratios; PAR-2 compares those that were run on the same ones."
 	}
 	return t
 }
@@ -109,7 +109,7 @@ func (s *Study) medianTable(names *Names) Table {
 
 // pairTable is a matrix; its columns are numbers, which the rows tell.
 func (s *Study) pairTable(names *Names, top int) Table {
-	shown := s.best(top)
+	shown := s.Best(top)
 	pairs := s.Pairs(shown)
 	t := Table{
 		Name:  "pairs",
@@ -118,7 +118,7 @@ func (s *Study) pairTable(names *Names, top int) Table {
 			"Marked are p < 0.05 (*), 0.01 (**) and 0.001 (***) of the U test of Mann and Whitney, corrected by Holm for " + count(len(pairs), "comparison") + ".",
 	}
 	if left := len(s.Configurations) - len(shown); left > 0 {
-		t.Note += fmt.Sprintf(" The best %d by PAR-2 are compared; %d are not.", len(shown), left)
+		t.Note += fmt.Sprintf(" The %d of the least ratio to the virtual best are compared; %d are not.", len(shown), left)
 	}
 	t.Columns = columns(s.competitor(), numbered(len(shown))...)
 	cells := map[[2]Configuration]string{}
@@ -133,12 +133,6 @@ func (s *Study) pairTable(names *Names, top int) Table {
 		t.add(row...)
 	}
 	return t
-}
-
-// best are the first of the ranking.
-func (s *Study) best(top int) []Configuration {
-	ranking := s.Ranking()
-	return ranking[:min(top, len(ranking))]
 }
 
 func numbered(n int) (all []string) {

@@ -49,8 +49,9 @@ func newBenchPlot(p *program) *cobra.Command {
 for paper and without need of colour. The KIND is one of these:
 
 ` + plotKindList() + `
-Times are on logarithmic axes. Of many configurations the best by PAR-2 are
-drawn, as many as can be told apart; --only chooses others. Short names of
+Times are on logarithmic axes. Of many configurations those nearest to the
+virtual best are drawn, as many as can be told apart, by the geometric mean of
+ratios on the tasks that each was run on; --only chooses others. Short names of
 configurations say what differs among them, as in "haft bench report"; -x and -y
 take those, or any words that only one of them has.
 
