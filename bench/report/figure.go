@@ -87,6 +87,9 @@ func pairMeasures(p Pair) []measure {
 		{"p_holm", p.Holm},
 		{"a12", float64(p.Effect)},
 		{"cliffs_delta", p.Effect.Delta()},
+		{"won", p.Duel.Share()},
+		{"p_sign", p.Duel.P},
+		{"p_sign_holm", p.Duel.Holm},
 		{"par2_ratio", p.PAR2[0] / p.PAR2[1]},
 		{"median_ratio", p.Median[0] / p.Median[1]},
 	}
@@ -110,7 +113,7 @@ func scalingMeasures(c Scaling) []measure {
 }
 
 func phaseMeasures(p Phases) []measure {
-	return []measure{
+	all := []measure{
 		{"variables", p.Vars},
 		{"clauses", p.Clauses},
 		{"literals", p.Literals},
@@ -122,6 +125,9 @@ func phaseMeasures(p Phases) []measure {
 		{"check_s", p.Verify},
 		{"wall_s", p.Wall},
 		{"cpu_s", p.CPU},
-		{"memory_bytes", p.Memory},
 	}
+	if p.Memory > 0 {
+		all = append(all, measure{"memory_bytes", p.Memory})
+	}
+	return all
 }

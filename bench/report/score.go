@@ -45,10 +45,11 @@ func (s *Study) Scores() (all []Score, best Score) {
 	for _, c := range s.ranked(s.par2) {
 		all = append(all, s.score(c))
 	}
-	var costs []float64
+	var costs []taskCost
 	for _, t := range s.Tasks {
 		f := s.field(t)
-		costs = append(costs, f.costs[0])
+		costs = append(costs, taskCost{t, s.least[t]})
+		best.PAR2 += s.least[t] / float64(len(s.Tasks))
 		if f.solved() > 0 {
 			best.Solved++
 		}
@@ -56,8 +57,7 @@ func (s *Study) Scores() (all []Score, best Score) {
 			all[i].add(f, len(s.Tasks), s.outcomes[all[i].Configuration])
 		}
 	}
-	slices.Sort(costs)
-	best.Tasks, best.PAR2, best.Spread, best.Ratio = len(costs), mean(costs), s.bootstrapMean(costs), 1
+	best.Tasks, best.Spread, best.Ratio = len(costs), s.bootstrap(costs, mean), 1
 	return all, best
 }
 
@@ -77,7 +77,7 @@ func (s *Study) par2(c Configuration) float64 { return mean(s.Costs(c)) }
 // score is of one configuration by itself.
 func (s *Study) score(c Configuration) Score {
 	costs := s.Costs(c)
-	score := Score{Configuration: c, Tasks: len(costs), PAR2: mean(costs), Spread: s.bootstrapMean(costs), Ratio: s.Ratio(c)}
+	score := Score{Configuration: c, Tasks: len(costs), PAR2: mean(costs), Spread: s.bootstrap(s.taskCosts(c), mean), Ratio: s.Ratio(c)}
 	for _, o := range s.Outcomes(c) {
 		if o.Solved {
 			score.Solved++
