@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"gonum.org/v1/gonum/stat"
@@ -49,7 +50,6 @@ func (s *Study) Scores() (all []Score, best Score) {
 	for _, t := range s.Tasks {
 		f := s.field(t)
 		costs = append(costs, taskCost{t, s.least[t]})
-		best.PAR2 += s.least[t] / float64(len(s.Tasks))
 		if f.solved() > 0 {
 			best.Solved++
 		}
@@ -57,7 +57,7 @@ func (s *Study) Scores() (all []Score, best Score) {
 			all[i].add(f, len(s.Tasks), s.outcomes[all[i].Configuration])
 		}
 	}
-	best.Tasks, best.Spread, best.Ratio = len(costs), s.bootstrap(costs, mean), 1
+	best.Tasks, best.PAR2, best.Spread, best.Ratio = len(costs), mean(slices.Sorted(maps.Values(s.least))), s.bootstrap(costs, mean), 1
 	return all, best
 }
 
