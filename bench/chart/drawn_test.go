@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -133,16 +136,32 @@ func TestNameDrawn(t *testing.T) {
 	}
 }
 
-// Names that are long take several lines, and no width from the plot.
+// Names that are long take several lines, for which rows grow, and no width from the plot.
 func TestLongNames(t *testing.T) {
-	style := newPlot("", "", "").Y.Tick.Label
-	const long = "solver roster=binomial+exactly safety=big-m history=closure linear=swc session"
-	for _, line := range strings.Split(wrap(long, style, nameWidth), "\n") {
-		if style.Width(line) > nameWidth {
-			t.Errorf("%q is wider than %v", line, nameWidth)
-		}
+	var rows []report.Configuration
+	for _, encoding := range []string{"roster=binomial+exactly,safety=big-m,history=closure,linear=swc", "roster=cardinality-network,safety=support,history=full,linear=keep"} {
+		rows = append(rows, report.Configuration{Backend: "cryptominisat", Encoding: encoding, Mode: trial.Process}, report.Configuration{Backend: "z3", Encoding: encoding, Mode: trial.Scratch})
 	}
-	if got := strings.Join(strings.Fields(wrap(long, style, nameWidth)), " "); got != long {
-		t.Errorf("wrapped it is %q", got)
+	names := report.NewNames(rows)
+	p := newPlot("", "", "")
+	boxWidth, boxHeight := nameRows(&p.Y, rows, names)
+	boxLabels := p.Y.Tick.Marker.Ticks(0, 1)
+	r := &ratios{of: rows}
+	width, height := r.names(p, names)
+	for kind, got := range map[string]struct {
+		width, height vg.Length
+		labels        []plot.Tick
+	}{"box": {boxWidth, boxHeight, boxLabels}, "ratios": {width, height, p.Y.Tick.Marker.Ticks(0, 1)}} {
+		if got.width > nameWidth+centimetre || got.width < nameWidth/2 {
+			t.Errorf("%s: names take %v, of %v", kind, got.width, nameWidth)
+		}
+		for i, tick := range got.labels {
+			if taken := p.Y.Tick.Label.Height(tick.Label); taken >= got.height {
+				t.Errorf("%s: %q is %v tall in rows of %v", kind, tick.Label, taken, got.height)
+			}
+			if words := strings.Join(strings.Fields(tick.Label), " "); !strings.HasPrefix(words, names.Of(rows[i])) {
+				t.Errorf("%s: %q is called %q", kind, names.Of(rows[i]), words)
+			}
+		}
 	}
 }
