@@ -16,25 +16,34 @@ import (
 // ends at the time limit, and how many those are stands beside it.
 func Box(title string, s *report.Study) *Figure {
 	best, note := shown(s, mostRows)
+	names, title := nameDrawn(title, best)
 	slices.Reverse(best) // the best comes on top
-	names := report.NewNames(s.Configurations)
 	p := newPlot(title, timeName(s), "")
 	p.X.Min, p.X.Max = timeRange(s, best...)
 	p.Y.Min, p.Y.Max = -0.6, float64(len(best))-0.4
 	p.X.Tick.Marker = decades{}
 	p.Y.LineStyle.Width, p.Y.Tick.LineStyle.Width = 0, 0
-	var ticks plot.ConstantTicks
-	for i, c := range best {
-		ticks = append(ticks, plot.Tick{Value: float64(i), Label: names.Of(c)})
-	}
-	p.Y.Tick.Marker = ticks
+	left, rowHeight := nameRows(&p.Y, best, names)
 	lines := grid()
 	lines.Horizontal.Width = 0
 	p.Add(lines)
 	key := addLimit(p, s, limits{x: true}, nil)
 	p.Add(&boxes{s, best})
-	height := vg.Length(len(best))*0.75*centimetre + 2*centimetre
-	return beside(p, figureWidth+2*centimetre, height, key, unsolvedNote(s, best)+note)
+	height := vg.Length(len(best))*rowHeight + 2.5*centimetre
+	return beside(p, left+figureWidth-2*centimetre, height, key, unsolvedNote(s, best)+note)
+}
+
+// nameRows marks an axis with names, from below, and tells how wide they are and how tall a row must be for them.
+func nameRows(a *plot.Axis, rows []report.Configuration, names *report.Names) (width, height vg.Length) {
+	var ticks plot.ConstantTicks
+	height = 0.75 * centimetre
+	for i, c := range rows {
+		label := wrap(names.Of(c), a.Tick.Label, nameWidth)
+		ticks = append(ticks, plot.Tick{Value: float64(i), Label: label})
+		width, height = max(width, a.Tick.Label.Width(label)), max(height, a.Tick.Label.Height(label)+4)
+	}
+	a.Tick.Marker = ticks
+	return width, height
 }
 
 // unsolvedNote says what the numbers beside the limit are, if there are any.

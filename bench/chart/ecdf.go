@@ -16,15 +16,16 @@ const (
 const marksOfCurve = 7
 
 // ECDF draws how many tasks each configuration solves within a time: the empirical distribution of
-// its times. Of many the best are shown.
+// its times, in percent where not all were run on the same tasks. Of many the best are shown.
 func ECDF(title string, s *report.Study) *Figure {
-	p := newPlot(title, timeName(s), "tasks solved")
 	best, note := shown(s, len(signs))
+	names, title := nameDrawn(title, best)
+	y := newTally(s, best)
+	p := newPlot(title, timeName(s), "")
 	p.X.Min, p.X.Max = timeRange(s, best...)
-	p.Y.Min, p.Y.Max = 0, float64(len(s.Tasks))+0.5
-	p.X.Tick.Marker, p.Y.Tick.Marker = decades{}, about10(len(s.Tasks)+1)
+	y.axis(&p.Y)
+	p.X.Tick.Marker = decades{}
 	p.Add(grid())
-	names := report.NewNames(s.Configurations)
 	end := p.X.Max
 	if s.Limit > 0 {
 		end = log10(s.Limit)
@@ -32,10 +33,10 @@ func ECDF(title string, s *report.Study) *Figure {
 	var key []entry
 	for i, c := range best {
 		times := solved(s, c)
-		v := &curve{sign: signs[i], points: steps(times, end)}
-		v.marks = some(corners(times), marksOfCurve, i)
+		v := &curve{sign: signs[i], points: steps(times, y.unit(c), end)}
+		v.marks = some(corners(times, y.unit(c)), marksOfCurve, i)
 		p.Add(v)
-		key = append(key, entry{names.Of(c), v})
+		key = append(key, entry{y.name(names, c), v})
 	}
 	key = addLimit(p, s, limits{x: true}, key)
 	return beside(p, figureWidth, figureHeight, key, note)
@@ -44,22 +45,23 @@ func ECDF(title string, s *report.Study) *Figure {
 // Cactus draws the times of each configuration in order: how long each of its first n tasks takes at
 // most. It is the same as an ECDF with its axes swapped, as older papers have it.
 func Cactus(title string, s *report.Study) *Figure {
-	p := newPlot(title, "tasks solved", timeName(s))
 	best, note := shown(s, len(signs))
+	names, title := nameDrawn(title, best)
+	x := newTally(s, best)
+	p := newPlot(title, "", timeName(s))
 	p.Y.Min, p.Y.Max = timeRange(s, best...)
-	p.X.Min, p.X.Max = 0, float64(len(s.Tasks))+0.5
-	p.Y.Tick.Marker, p.X.Tick.Marker = decades{}, about10(len(s.Tasks)+1)
+	x.axis(&p.X)
+	p.Y.Tick.Marker = decades{}
 	p.Add(grid())
-	names := report.NewNames(s.Configurations)
 	var key []entry
 	for i, c := range best {
 		v := &curve{sign: signs[i]}
-		for _, q := range corners(solved(s, c)) {
+		for _, q := range corners(solved(s, c), x.unit(c)) {
 			v.points = append(v.points, xy(q.Y, q.X))
 		}
 		v.marks = some(v.points, marksOfCurve, i)
 		p.Add(v)
-		key = append(key, entry{names.Of(c), v})
+		key = append(key, entry{x.name(names, c), v})
 	}
 	key = addLimit(p, s, limits{y: true}, key)
 	return beside(p, figureWidth, figureHeight, key, note)
@@ -75,18 +77,18 @@ func solved(s *report.Study, c report.Configuration) (times []float64) {
 	return times
 }
 
-// corners are the points at which the next task is solved.
-func corners(times []float64) (points plotter.XYs) {
+// corners are the points at which the next task is solved, each of which counts one unit.
+func corners(times []float64, unit float64) (points plotter.XYs) {
 	for i, t := range times {
-		points = append(points, xy(t, float64(i+1)))
+		points = append(points, xy(t, unit*float64(i+1)))
 	}
 	return points
 }
 
 // steps are the corners with what is between them, from the first time to the end.
-func steps(times []float64, end float64) (points plotter.XYs) {
+func steps(times []float64, unit, end float64) (points plotter.XYs) {
 	for i, t := range times {
-		points = append(points, xy(t, float64(i)), xy(t, float64(i+1)))
+		points = append(points, xy(t, unit*float64(i)), xy(t, unit*float64(i+1)))
 	}
-	return append(points, xy(end, float64(len(times))))
+	return append(points, xy(end, unit*float64(len(times))))
 }

@@ -2,8 +2,10 @@ package chart
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -86,7 +88,23 @@ func Save(name string, f *Figure) error {
 	if err := f.write(&data, format); err != nil {
 		return fmt.Errorf("plot %s: %w", name, err)
 	}
-	return replace(name, data.Bytes())
+	if err := replace(name, data.Bytes()); err != nil {
+		return fmt.Errorf("%s: %w", name, cause(err))
+	}
+	return nil
+}
+
+// cause is an error without the name of the file, which was a passing one.
+func cause(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
 }
 
 func (f *Figure) write(w io.Writer, format *format) error {

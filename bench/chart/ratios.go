@@ -26,23 +26,24 @@ const (
 // the tasks that both were run on. The darker, the more; the numbers say it without colour.
 func Ratios(title string, s *report.Study, m Measure) *Figure {
 	best, note := shown(s, mostRows)
+	names, title := nameDrawn(title, best)
 	r := newRatios(s, best, m)
 	p := newPlot(title, "", "")
 	p.Add(r)
-	p.X.Tick.Marker, p.Y.Tick.Marker = r.names(s)
 	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
 		axis.Min, axis.Max = -0.5, float64(len(best))-0.5
 		axis.LineStyle.Width, axis.Tick.LineStyle.Width = 0, 0
 	}
-	p.X.Label.Text = map[Measure]string{PAR2: "PAR-2 of the row / PAR-2 of the column", Median: "median of the row / median of the column"}[m]
-	left := vg.Length(0)
-	for _, tick := range p.Y.Tick.Marker.Ticks(0, 0) {
-		left = max(left, p.Y.Tick.Label.Width(tick.Label))
-	}
+	left, rowHeight := r.names(p, names)
 	cells := vg.Length(max(5, len(best)))
-	width, height := left+cells*1.15*centimetre+0.6*centimetre, cells*0.7*centimetre+2*centimetre
-	if note != "" {
-		p.X.Label.Text += "\n" + strings.ReplaceAll(note, "\n", " ")
+	width, height := left+cells*1.15*centimetre+0.6*centimetre, cells*rowHeight+2*centimetre
+	words := map[Measure]string{PAR2: "PAR-2 of the row / PAR-2 of the column", Median: "median of the row / median of the column"}[m]
+	if r.grey() {
+		note = strings.TrimSpace(note + "\ngrey: itself, or no task in common")
+	}
+	p.X.Label.Text = words
+	for line := range strings.Lines(note) {
+		p.X.Label.Text += "\n" + strings.TrimSpace(line)
 		height += 0.5 * centimetre
 	}
 	fitTitle(p, width-centimetre)
@@ -76,15 +77,33 @@ func newRatios(s *report.Study, of []report.Configuration, m Measure) *ratios {
 // ratio takes times below the resolution of clocks for that.
 func ratio(a, b float64) float64 { return max(a, leastTime) / max(b, leastTime) }
 
-// names label the columns with numbers, and the rows with these and the names.
-func (r *ratios) names(s *report.Study) (x, y plot.ConstantTicks) {
-	names := report.NewNames(s.Configurations)
+// grey tells whether two have no task in common.
+func (r *ratios) grey() bool {
+	for i, row := range r.cells {
+		for j, v := range row {
+			if i != j && v == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// names label the columns with numbers, and the rows with these and the names; they tell how wide those are and how
+// tall a row must be for them.
+func (r *ratios) names(p *plot.Plot, names *report.Names) (width, height vg.Length) {
+	var x, y plot.ConstantTicks
+	style := p.Y.Tick.Label
+	height = 0.7 * centimetre
 	for i, c := range r.of {
 		number := fmt.Sprint(i + 1)
+		label := wrap(names.Of(c), style, nameWidth) + "  " + number
 		x = append(x, plot.Tick{Value: float64(i), Label: number})
-		y = append(y, plot.Tick{Value: float64(len(r.of) - 1 - i), Label: names.Of(c) + "  " + number})
+		y = append(y, plot.Tick{Value: float64(len(r.of) - 1 - i), Label: label})
+		width, height = max(width, style.Width(label)), max(height, style.Height(label)+4)
 	}
-	return x, y
+	p.X.Tick.Marker, p.Y.Tick.Marker = x, y
+	return width, height
 }
 
 func (r *ratios) Plot(c draw.Canvas, p *plot.Plot) {

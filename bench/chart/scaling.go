@@ -16,12 +16,12 @@ import (
 // median of each size, lines the law that fits better, over the sizes that it was fitted to. Of two tasks in the
 // middle the median lies half way on the axis, as the law does.
 func Scaling(title string, s *report.Study, family string) *Figure {
-	p := newPlot(title, "size (log)", timeName(s))
 	best, note := shown(s, len(signs))
+	names, title := nameDrawn(title, best)
+	p := newPlot(title, "size (log)", timeName(s))
 	p.Y.Min, p.Y.Max = timeRange(s, best...)
 	p.Y.Tick.Marker = decades{}
 	p.Add(grid())
-	names := report.NewNames(s.Configurations)
 	fits := map[report.Configuration]report.Scaling{}
 	for _, f := range s.Scalings() {
 		if f.Family == family {
@@ -84,18 +84,20 @@ func fittedLine(f *report.Scaling) (points plotter.XYs) {
 	return points
 }
 
-// lawWords are the law with the interval of its number.
+// lawWords are the law with the interval of its number, or both laws if nothing tells them apart.
 func lawWords(f *report.Scaling) string {
 	if !f.Fitted {
 		return ""
 	}
-	if law(f) == report.Exponential {
-		base := func(slope float64) float64 { return math.Pow(10, slope) }
-		i := f.Exponential.Interval
-		return fmt.Sprintf("\n%.3f^n (%.3f to %.3f)", base(f.Exponential.Slope), base(i.Low), base(i.High))
+	base := func(slope float64) float64 { return math.Pow(10, slope) }
+	power, exponential := f.Power.Interval, f.Exponential.Interval
+	switch f.Better() {
+	case report.Exponential:
+		return fmt.Sprintf("\n%.3f^n (%.3f to %.3f)", base(f.Exponential.Slope), base(exponential.Low), base(exponential.High))
+	case report.Power:
+		return fmt.Sprintf("\nn^%.2f (%.2f to %.2f)", f.Power.Slope, power.Low, power.High)
 	}
-	i := f.Power.Interval
-	return fmt.Sprintf("\nn^%.2f (%.2f to %.2f)", f.Power.Slope, i.Low, i.High)
+	return fmt.Sprintf("\nn^%.1f or %.2f^n", f.Power.Slope, base(f.Exponential.Slope))
 }
 
 // sizeAxis has the sizes themselves as marks, with names where there is room.

@@ -17,7 +17,7 @@ import (
 // of the other. What is not solved lies beyond the line of the time limit. Lines go where both take the
 // same, and ten times as long.
 func Scatter(title string, s *report.Study, a, b report.Configuration) *Figure {
-	names := report.NewNames(s.Configurations)
+	names, title := nameDrawn(title, []report.Configuration{a, b})
 	p := newPlot(title, names.Of(a)+": "+timeName(s), names.Of(b)+": "+timeName(s))
 	low, high := timeRange(s, a, b)
 	lane := high + 0.04*(high-low) // of what is not solved

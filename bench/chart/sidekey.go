@@ -14,12 +14,12 @@ import (
 // Most curves, and most rows of a matrix or of boxes, that one figure shows.
 const mostRows = 12
 
-// shown are the best configurations by PAR-2, most at most, and a note on how many are left.
+// shown are the best configurations by their ratio to the virtual best, most at most, and a note on how many
+// are left.
 func shown(s *report.Study, most int) (best []report.Configuration, note string) {
-	ranking := s.Ranking()
-	best = ranking[:min(most, len(ranking))]
-	if left := len(ranking) - len(best); left > 0 {
-		note = fmt.Sprintf("the best %d by PAR-2;\n%d not shown", len(best), left)
+	best = s.Best(most)
+	if left := len(s.Configurations) - len(best); left > 0 {
+		note = fmt.Sprintf("the best %d by geometric mean\nratio to the virtual best;\n%d not shown", len(best), left)
 	}
 	return best, note
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"math"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -65,16 +64,7 @@ func newPlot(title, x, y string) *plot.Plot {
 
 // fitTitle breaks the title into lines that are no wider than a width, if its words allow it.
 func fitTitle(p *plot.Plot, width vg.Length) {
-	var lines []string
-	for _, word := range strings.Fields(p.Title.Text) {
-		last := len(lines) - 1
-		if last >= 0 && p.Title.TextStyle.Width(lines[last]+" "+word) <= width {
-			lines[last] += " " + word
-		} else {
-			lines = append(lines, word)
-		}
-	}
-	p.Title.Text = strings.Join(lines, "\n")
+	p.Title.Text = wrap(p.Title.Text, p.Title.TextStyle, width)
 }
 
 // grid is a light one, for below the data.

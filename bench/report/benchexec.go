@@ -105,11 +105,13 @@ func newExecRun(t Trial) execRun {
 	status, category := execStatus(t.Record)
 	run := execRun{fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/solver_seed=%d/round=%d", t.Family, t.Size, t.Seed, t.Shuffle, t.SolverSeed, t.Round), []execColumn{
 		{Title: "cputime", Value: plainNumber(t.CPU) + "s"},
-		{Title: "memory", Value: fmt.Sprintf("%dB", t.Memory)},
 		{Title: "status", Value: status},
 		{Title: "walltime", Value: plainNumber(t.Wall) + "s"},
 		{Title: "category", Value: category, Hidden: "true"},
 	}}
+	if t.Memory > 0 { // else nobody saw it
+		run.Columns = append(run.Columns, execColumn{Title: "memory", Value: fmt.Sprintf("%dB", t.Memory)})
+	}
 	if t.Reason != "" {
 		run.Columns = append(run.Columns, execColumn{"terminationreason", t.Reason, "true"})
 	}

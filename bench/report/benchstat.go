@@ -13,7 +13,7 @@ import (
 
 // WriteBenchstat writes trials in the Go benchmark format, a line each, for
 // benchstat -col /solver and its like. The name holds what was asked and who answered; units are sec/op by the wall
-// clock, cpu-sec/op, par2-sec/op (the cost by a study's clock: twice the limit where unsolved) and peak-bytes.
+// clock, cpu-sec/op, par2-sec/op (the cost by a study's clock: twice the limit where unsolved) and, where it was seen, peak-bytes.
 func (s *Study) WriteBenchstat(w io.Writer) error {
 	out := benchfmt.NewWriter(w)
 	for _, t := range s.Trials {
@@ -32,8 +32,10 @@ func (s *Study) benchmark(t Trial) *benchfmt.Result {
 			{Value: t.Wall, Unit: "sec/op"},
 			{Value: t.CPU, Unit: "cpu-sec/op"},
 			{Value: s.outcome(t.Record).Cost, Unit: "par2-sec/op"},
-			{Value: float64(t.Memory), Unit: "peak-bytes"},
 		},
+	}
+	if t.Memory > 0 {
+		r.Values = append(r.Values, benchfmt.Value{Value: float64(t.Memory), Unit: "peak-bytes"})
 	}
 	for _, c := range []struct{ key, value string }{
 		{"cpu", t.Host.CPU}, {"cores", fmt.Sprint(t.Host.Cores)}, {"os", t.Host.OS}, {"go", t.Host.Go}, {"commit", t.Host.Commit},

@@ -189,7 +189,7 @@ func TestHyperfine(t *testing.T) {
 	var records []trial.Record
 	for i, seconds := range []float64{1, 2, 6} {
 		r := run("a", 1, seconds)
-		r.Round, r.CPU, r.Memory = i+1, seconds/2, int64(100*i)
+		r.Round, r.CPU, r.Memory = i+1, seconds/2, int64(100*i+100)
 		if i == 2 {
 			r.Answer, r.Category, r.Reason = "?", trial.Unknown, "memory"
 		}
@@ -221,7 +221,7 @@ func TestHyperfine(t *testing.T) {
 	if r.Mean != 3 || r.Median != 2 || r.User != 1.5 || r.System != 0 || r.Min != 1 || r.Max != 6 || !near(*r.Stddev*(*r.Stddev), 7) {
 		t.Errorf("%+v with the deviation %v", r, *r.Stddev)
 	}
-	if !slices.Equal(r.Times, []float64{1, 2, 6}) || !slices.Equal(r.Memory, []uint64{0, 100, 200}) || *r.Codes[0] != 0 || r.Codes[2] != nil {
+	if !slices.Equal(r.Times, []float64{1, 2, 6}) || !slices.Equal(r.Memory, []uint64{100, 200, 300}) || *r.Codes[0] != 0 || r.Codes[2] != nil {
 		t.Errorf("runs are %v %v %v", r.Times, r.Memory, r.Codes)
 	}
 	if r.Parameters["backend"] != "a" || r.Parameters["size"] != "9" || !strings.Contains(r.Command, "a scratch") {

@@ -22,7 +22,7 @@ type measure struct {
 	value float64
 }
 
-// Figures are all numbers of the study, unrounded. Pairs are of the best by PAR-2, top at most.
+// Figures are all numbers of the study, unrounded. Pairs are of the Best, top at most.
 func (s *Study) Figures(top int) []Figure {
 	var all []Figure
 	add := func(table, of, and string, measures ...measure) {
@@ -31,14 +31,14 @@ func (s *Study) Figures(top int) []Figure {
 		}
 	}
 	scores, best := s.Scores()
-	add("scores", "virtual best", "", scoreMeasures(best)[:5]...)
+	add("scores", "virtual best", "", scoreMeasures(best)[:6]...)
 	for _, c := range scores {
 		add("scores", c.Configuration.String(), "", scoreMeasures(c)...)
 	}
 	for _, m := range s.Medians() {
 		add("medians", m.Configuration.String(), "", medianMeasures(m)...)
 	}
-	for _, p := range s.Pairs(s.best(top)) {
+	for _, p := range s.Pairs(s.Best(top)) {
 		add("pairs", p.A.String(), p.B.String(), pairMeasures(p)...)
 	}
 	for _, c := range s.Scalings() {
@@ -59,6 +59,7 @@ func scoreMeasures(c Score) []measure {
 		{"par2_s", c.PAR2},
 		{"par2_low_s", c.Spread.Low},
 		{"par2_high_s", c.Spread.High},
+		{"ratio", c.Ratio},
 		{"fastest", float64(c.Fastest)},
 		{"alone", float64(c.Alone)},
 		{"loss_s", c.Loss},
@@ -86,6 +87,9 @@ func pairMeasures(p Pair) []measure {
 		{"p_holm", p.Holm},
 		{"a12", float64(p.Effect)},
 		{"cliffs_delta", p.Effect.Delta()},
+		{"won", p.Duel.Share()},
+		{"p_sign", p.Duel.P},
+		{"p_sign_holm", p.Duel.Holm},
 		{"par2_ratio", p.PAR2[0] / p.PAR2[1]},
 		{"median_ratio", p.Median[0] / p.Median[1]},
 	}
@@ -109,7 +113,7 @@ func scalingMeasures(c Scaling) []measure {
 }
 
 func phaseMeasures(p Phases) []measure {
-	return []measure{
+	all := []measure{
 		{"variables", p.Vars},
 		{"clauses", p.Clauses},
 		{"literals", p.Literals},
@@ -121,6 +125,9 @@ func phaseMeasures(p Phases) []measure {
 		{"check_s", p.Verify},
 		{"wall_s", p.Wall},
 		{"cpu_s", p.CPU},
-		{"memory_bytes", p.Memory},
 	}
+	if p.Memory > 0 {
+		all = append(all, measure{"memory_bytes", p.Memory})
+	}
+	return all
 }

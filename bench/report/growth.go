@@ -48,7 +48,7 @@ func (s *Study) phaseTable(names *Names) Table {
 	t := Table{
 		Name:    "phases",
 		Title:   "Where the time goes",
-		Note:    "Medians over the tasks, solved or not. Checking the answer is no part of the time. Memory is the most that was resident; of an embedded solver, the most that the heap grew.",
+		Note:    "Medians over the tasks, solved or not. Checking the answer is no part of the time; CPU is of the solver alone, without encode, write and parse. Sizes are the sum over all questions from scratch and as a process, in a session they are of its one formula. Memory is the most that was resident; of an embedded solver, the most that the process grew; tasks too short to see it are left out.",
 		Columns: columns(s.competitor(), "variables", "clauses", "linear", "encode", "write", "solve", "parse", "check", "wall", "CPU", "memory"),
 	}
 	for _, p := range s.Phases() {

@@ -22,7 +22,7 @@ type hyperResult struct {
 	Min        float64           `json:"min"`
 	Max        float64           `json:"max"`
 	Times      []float64         `json:"times"`
-	Memory     []int64           `json:"memory_usage_byte"`
+	Memory     []int64           `json:"memory_usage_byte,omitempty"` // of all runs, or none
 	Codes      []*int            `json:"exit_codes"`
 	Parameters map[string]string `json:"parameters"`
 }
@@ -63,6 +63,9 @@ func (r *hyperResult) fill(rounds []Trial) {
 			code = new(int)
 		}
 		r.Codes = append(r.Codes, code)
+	}
+	if slices.Contains(r.Memory, 0) { // of one run it was not seen
+		r.Memory = nil
 	}
 	sorted := slices.Sorted(slices.Values(r.Times))
 	r.Mean, r.Median, r.User = mean(r.Times), middle(sorted), mean(cpu)

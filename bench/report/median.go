@@ -10,9 +10,9 @@ import (
 type Median struct {
 	Configuration Configuration
 	Tasks         int
-	Value         float64  // of an even number of costs, the mean of the two in the middle
-	Order         Interval // by order statistics, as benchstat has it
-	Bootstrap     Interval
+	Value         float64    // of an even number of costs, the mean of the two in the middle
+	Order         Interval   // by order statistics, as benchstat has it
+	Bootstrap     Interval   // over the instances
 	Quartiles     [2]float64 // lower and upper one, by Quantile
 }
 
@@ -39,7 +39,7 @@ func (s *Study) median(c Configuration) Median {
 	value, order := medianOf(costs)
 	return Median{
 		Configuration: c, Tasks: len(costs), Value: value, Order: order,
-		Bootstrap: Bootstrap(costs, middle, s.Seed),
+		Bootstrap: s.bootstrap(s.taskCosts(c), middle),
 		Quartiles: [2]float64{Quantile(0.25, costs), Quantile(0.75, costs)},
 	}
 }

@@ -139,6 +139,48 @@ func resamples(values []float64, statistic func([]float64) float64) (all []float
 	return all
 }
 
+// By hand: of the 27 ways to draw three clusters, of which one has three values, one has the least mean, 1, three have
+// the next, 4/3, and one the greatest, 9. One is more than 2.5 %. Values drawn one by one give a narrower interval.
+func TestClusterBootstrapByHand(t *testing.T) {
+	mean := func(v []float64) float64 {
+		sum := 0.0
+		for _, x := range v {
+			sum += x
+		}
+		return sum / float64(len(v))
+	}
+	values, cluster := []float64{1, 2, 8, 9, 10}, []int{0, 1, 2, 2, 2}
+	for seed := range uint64(20) {
+		i := report.ClusterBootstrap(values, cluster, mean, seed)
+		if i.Low < 1 || i.Low > 4.0/3 || !near(i.High, 9) {
+			t.Errorf("seed %d: %v, want 1 or 4/3 to 9", seed, i)
+		}
+		if narrow := report.Bootstrap(values, mean, seed); narrow.High-narrow.Low >= i.High-i.Low {
+			t.Errorf("seed %d: one by one gives %v, no narrower than %v", seed, narrow, i)
+		}
+	}
+}
+
+// Ten shuffles of each of two instances are no twenty independent tasks: of two instances with costs 1 and 3 all that
+// can be said is that the mean is between.
+func TestIntervalsKnowInstances(t *testing.T) {
+	var all []trial.Record
+	for i, seconds := range []float64{1, 3} {
+		for shuffle := range uint64(10) {
+			r := run("a", i+1, seconds)
+			r.Shuffle = shuffle
+			all = append(all, r)
+		}
+	}
+	scores, best := newStudy(t, all, usual).Scores()
+	median := newStudy(t, all, usual).Medians()[0].Bootstrap
+	for _, i := range []report.Interval{scores[0].Spread, best.Spread, median} {
+		if i.Low != 1 || i.High != 3 {
+			t.Errorf("the interval is %v, want 1 to 3", i)
+		}
+	}
+}
+
 // The same seed gives the same interval, another seed another one.
 func TestBootstrapSeed(t *testing.T) {
 	values := []float64{1, 2, 3, 5, 8, 13, 21, 34}

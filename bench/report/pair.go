@@ -14,6 +14,7 @@ type Pair struct {
 	P      float64    // of the U test of Mann and Whitney, two-sided
 	Holm   float64    // P corrected for all pairs that are compared
 	Effect Effect     // of A over B
+	Duel   Duel       // of A with B, task by task
 	PAR2   [2]float64 // of A and of B, in seconds
 	Median [2]float64
 }
@@ -58,16 +59,17 @@ func EffectOf(a, b []float64) Effect {
 // Pairs compares every two of some configurations that have tasks in common.
 func (s *Study) Pairs(of []Configuration) []Pair {
 	var pairs []Pair
-	var p []float64
+	var p, sign []float64
 	for i, a := range of {
 		for _, b := range of[i+1:] {
 			if pair, ok := s.pair(a, b); ok {
-				pairs, p = append(pairs, pair), append(p, pair.P)
+				pairs, p, sign = append(pairs, pair), append(p, pair.P), append(sign, pair.Duel.P)
 			}
 		}
 	}
-	for i, corrected := range Holm(p) {
-		pairs[i].Holm = corrected
+	corrected, correctedSign := Holm(p), Holm(sign)
+	for i := range pairs {
+		pairs[i].Holm, pairs[i].Duel.Holm = corrected[i], correctedSign[i]
 	}
 	return pairs
 }
@@ -84,11 +86,12 @@ func (s *Study) pair(a, b Configuration) (Pair, bool) {
 	if len(x) == 0 {
 		return Pair{}, false
 	}
+	duel := newDuel(x, y) // before order is lost
 	slices.Sort(x)
 	slices.Sort(y)
 	test := benchmath.AssumeNothing.Compare(sample(x), sample(y)) // P is 1 where all costs are the same
 	return Pair{
-		A: a, B: b, Tasks: len(x), P: test.P, Effect: EffectOf(x, y),
+		A: a, B: b, Tasks: len(x), P: test.P, Effect: EffectOf(x, y), Duel: duel,
 		PAR2: [2]float64{mean(x), mean(y)}, Median: [2]float64{middle(x), middle(y)},
 	}, true
 }
@@ -96,6 +99,7 @@ func (s *Study) pair(a, b Configuration) (Pair, bool) {
 // Swapped is the same comparison seen from the other side.
 func (p Pair) Swapped() Pair {
 	p.A, p.B, p.Effect = p.B, p.A, 1-p.Effect
+	p.Duel.Won, p.Duel.Lost = p.Duel.Lost, p.Duel.Won
 	p.PAR2[0], p.PAR2[1] = p.PAR2[1], p.PAR2[0]
 	p.Median[0], p.Median[1] = p.Median[1], p.Median[0]
 	return p

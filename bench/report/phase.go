@@ -13,7 +13,7 @@ type Phases struct {
 	Vars, Clauses, Literals, Linear     float64
 	Encode, Write, Solve, Parse, Verify float64 // in seconds
 	Wall, CPU                           float64
-	Memory                              float64 // in bytes
+	Memory                              float64 // in bytes, of the tasks on which it was seen; 0 for none
 }
 
 // Phases are those of all configurations, in order.
@@ -27,14 +27,8 @@ func (s *Study) Phases() []Phases {
 
 func (s *Study) phases(c Configuration) Phases {
 	outcomes := s.Outcomes(c)
-	median := func(of func(*trial.Record) float64) float64 {
-		var values []float64
-		for _, o := range outcomes {
-			values = append(values, of(o.Record))
-		}
-		slices.Sort(values)
-		return Quantile(0.5, values)
-	}
+	median := func(of func(*trial.Record) float64) float64 { return medianRecord(outcomes, of) }
+	seen := slices.DeleteFunc(slices.Clone(outcomes), func(o Outcome) bool { return o.Record.Memory == 0 })
 	return Phases{
 		Configuration: c,
 		Vars:          median(func(r *trial.Record) float64 { return float64(r.Vars) }),
@@ -48,6 +42,19 @@ func (s *Study) phases(c Configuration) Phases {
 		Verify:        median(func(r *trial.Record) float64 { return r.Check }),
 		Wall:          median(func(r *trial.Record) float64 { return r.Wall }),
 		CPU:           median(func(r *trial.Record) float64 { return r.CPU }),
-		Memory:        median(func(r *trial.Record) float64 { return float64(r.Memory) }),
+		Memory:        medianRecord(seen, func(r *trial.Record) float64 { return float64(r.Memory) }),
 	}
+}
+
+// medianRecord is 0 of no outcomes.
+func medianRecord(outcomes []Outcome, of func(*trial.Record) float64) float64 {
+	if len(outcomes) == 0 {
+		return 0
+	}
+	var values []float64
+	for _, o := range outcomes {
+		values = append(values, of(o.Record))
+	}
+	slices.Sort(values)
+	return Quantile(0.5, values)
 }

@@ -100,6 +100,8 @@ func TestOutcome(t *testing.T) {
 	}
 	slow := run("a", 1, 1)
 	slow.CPU = 11
+	shared := run("a", 1, 1)
+	shared.CPU, shared.Encode, shared.Write, shared.Parse = 1, 0.5, 0.125, 0.125
 	for _, c := range []struct {
 		name    string
 		records []trial.Record
@@ -113,6 +115,7 @@ func TestOutcome(t *testing.T) {
 		{"most unsolved", rounds(99, 1, 99), report.Wall, false, 20},
 		{"by wall", []trial.Record{slow}, report.Wall, true, 1},
 		{"by CPU", []trial.Record{slow}, report.CPU, false, 20},
+		{"by CPU, with haft's part", []trial.Record{shared}, report.CPU, true, 1.75},
 	} {
 		s := newStudy(t, c.records, report.Options{Clock: c.clock, By: report.ByConfiguration})
 		o, ok := s.Outcome(entrant("a"), s.Tasks[0])

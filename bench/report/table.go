@@ -1,9 +1,6 @@
 package report
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // A Table is a part of the report for people.
 type Table struct {
@@ -33,17 +30,16 @@ func columns(first string, numbers ...string) []Column {
 
 func (t *Table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
 
-// Tables are the study in words. Comparisons of every two are of the best by PAR-2, top at most.
+// Tables are the study in words. Comparisons of every two are of the Best, top at most.
 func (s *Study) Tables(top int) []Table {
 	names := NewNames(s.Configurations)
 	scores, best := s.Scores()
 	tables := []Table{
 		s.scoreTable(names, scores, best),
 		s.medianTable(names),
-		s.pairTable(names, top),
-		s.scalingTable(names),
-		s.phaseTable(names),
 	}
+	tables = append(tables, s.pairTables(names, top)...)
+	tables = append(tables, s.scalingTable(names), s.phaseTable(names))
 	if names.Common != "" {
 		tables[0].Note += " All have: " + names.Common + "."
 	}
@@ -57,20 +53,21 @@ func (s *Study) scoreTable(names *Names, scores []Score, best Score) Table {
 	t := Table{
 		Name:  "scores",
 		Title: "Scores",
-		Note: fmt.Sprintf("PAR-2 is the mean %s time, an unsolved task counting twice the limit, with its 95 %% interval by bootstrap over the tasks (seed %d). ", s.Clock, s.Seed) +
+		Note: fmt.Sprintf("PAR-2 is the mean %s time, an unsolved task counting twice the limit, with its 95 %% interval by bootstrap over the instances, shuffles of one together (seed %d). ", s.Clock, s.Seed) +
+			s.Clock.note() +
 			"The virtual best takes the fastest for each task; it would lose that many seconds in the mean without the configuration. " +
-			"Alone are tasks that nobody else of those run on it solves.",
-		Columns: columns(s.competitor(), "tasks", "solved", "PAR-2", "95 %", "fastest", "alone", "virtual best loses"),
+			"Alone are tasks that nobody else of those run on it solves. The ratio is that of the time to the virtual best's on the same tasks, as geometric mean.",
+		Columns: columns(s.competitor(), "tasks", "solved", "PAR-2", "95 %", "ratio", "fastest", "alone", "virtual best loses"),
 	}
 	row := func(name string, c Score, more ...string) {
-		t.add(append([]string{name, fmt.Sprint(c.Tasks), fmt.Sprint(c.Solved), Seconds(c.PAR2), span(c.Spread, Seconds)}, more...)...)
+		t.add(append([]string{name, fmt.Sprint(c.Tasks), fmt.Sprint(c.Solved), Seconds(c.PAR2), span(c.Spread, Seconds), ratioWords(c.Ratio)}, more...)...)
 	}
 	row("virtual best", best, "", "", "")
 	for _, c := range scores {
 		row(names.Of(c.Configuration), c, whole(float64(c.Fastest)), whole(float64(c.Alone)), Seconds(c.Loss))
 	}
 	if uneven(scores, best.Tasks) {
-		t.Note += " Not all were run on all tasks; compare those that were, or only the shared ones."
+		t.Note += " Not all were run on all tasks: compare them by their ratios; PAR-2 compares those that were run on the same ones."
 	}
 	return t
 }
@@ -92,7 +89,7 @@ func (s *Study) medianTable(names *Names) Table {
 	t := Table{
 		Name:  "medians",
 		Title: "Medians",
-		Note: fmt.Sprintf("Of the %s time of a task. The first interval is by order statistics and has the confidence that is told, 95 %% or more, the second is by bootstrap; ", s.Clock) +
+		Note: fmt.Sprintf("Of the %s time of a task. The first interval is by order statistics and has the confidence that is told, 95 %% or more, for tasks drawn independently; the second is by bootstrap over the instances; ", s.Clock) +
 			"quartiles are times that were measured (type 1 of Hyndman and Fan).",
 		Columns: columns(s.competitor(), "tasks", "median", "interval", "confidence", "by bootstrap", "lower quartile", "upper quartile"),
 	}
@@ -105,66 +102,4 @@ func (s *Study) medianTable(names *Names) Table {
 			span(m.Bootstrap, s.seconds), s.seconds(m.Quartiles[0]), s.seconds(m.Quartiles[1]))
 	}
 	return t
-}
-
-// pairTable is a matrix; its columns are numbers, which the rows tell.
-func (s *Study) pairTable(names *Names, top int) Table {
-	shown := s.best(top)
-	pairs := s.Pairs(shown)
-	t := Table{
-		Name:  "pairs",
-		Title: "Every two",
-		Note: "The probability that the row costs less than the column on tasks drawn at random, equal costs counting half (A of Vargha and Delaney; above 0.71 is large). " +
-			"Marked are p < 0.05 (*), 0.01 (**) and 0.001 (***) of the U test of Mann and Whitney, corrected by Holm for " + count(len(pairs), "comparison") + ".",
-	}
-	if left := len(s.Configurations) - len(shown); left > 0 {
-		t.Note += fmt.Sprintf(" The best %d by PAR-2 are compared; %d are not.", len(shown), left)
-	}
-	t.Columns = columns(s.competitor(), numbered(len(shown))...)
-	cells := map[[2]Configuration]string{}
-	for _, p := range pairs {
-		cells[[2]Configuration{p.A, p.B}], cells[[2]Configuration{p.B, p.A}] = pairCell(p), pairCell(p.Swapped())
-	}
-	for i, a := range shown {
-		row := []string{fmt.Sprintf("%d %s", i+1, names.Of(a))}
-		for _, b := range shown {
-			row = append(row, cells[[2]Configuration{a, b}])
-		}
-		t.add(row...)
-	}
-	return t
-}
-
-// best are the first of the ranking.
-func (s *Study) best(top int) []Configuration {
-	ranking := s.Ranking()
-	return ranking[:min(top, len(ranking))]
-}
-
-func numbered(n int) (all []string) {
-	for i := range n {
-		all = append(all, fmt.Sprint(i+1))
-	}
-	return all
-}
-
-func pairCell(p Pair) string {
-	stars := 0
-	for _, level := range []float64{0.05, 0.01, 0.001} {
-		if p.Holm < level {
-			stars++
-		}
-	}
-	return effectWords(p.Effect) + strings.Repeat("*", stars)
-}
-
-// effectWords never makes certainty of what is nearly certain.
-func effectWords(e Effect) string {
-	switch {
-	case e > 0.995 && e < 1:
-		return "> 0.99"
-	case e < 0.005 && e > 0:
-		return "< 0.01"
-	}
-	return share(float64(e))
 }

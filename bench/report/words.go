@@ -60,6 +60,14 @@ func whole(v float64) string {
 // share has two digits after the point.
 func share(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
 
+// ratioWords are three digits, and all those before the point.
+func ratioWords(v float64) string {
+	if v >= 100 {
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'f', 3-len(strconv.Itoa(int(v))), 64)
+}
+
 // count is "1 task", "12 tasks".
 func count(n int, thing string) string {
 	if n != 1 {

@@ -52,7 +52,7 @@ with --output, a file for each configuration as BenchExec writes them.`,
 	by := slices.Concat(compared, apart)
 	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding or mode; or make a\nreport of each family or size")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
-	cmd.Flags().UintVar(&o.top, "top", 12, "compare every two of the `N` best by PAR-2")
+	cmd.Flags().UintVar(&o.top, "top", 12, "compare every two of the `N` nearest to the virtual best")
 	o.formatFlag(cmd, "text", "md", "csv", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")

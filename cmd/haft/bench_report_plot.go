@@ -27,15 +27,15 @@ type plotKind struct {
 
 var plotKinds = []plotKind{
 	{"ecdf", "how many tasks are solved within a time", func(o *benchPlotOptions, s *benchreport.Study) (*chart.Figure, error) {
-		return chart.ECDF(o.title("Tasks solved within a time", s), s), nil
+		return chart.ECDF("Tasks solved within a time", s), nil
 	}},
 	{"cactus", "the same, with its axes swapped", func(o *benchPlotOptions, s *benchreport.Study) (*chart.Figure, error) {
-		return chart.Cactus(o.title("Time for so many tasks", s), s), nil
+		return chart.Cactus("Time for so many tasks", s), nil
 	}},
 	{"scatter", "two configurations, named by -x and -y, task by task", (*benchPlotOptions).scatter},
 	{"scaling", "how time grows with the size, in one family", (*benchPlotOptions).scaling},
 	{"box", "medians, the middle half and the extremes", func(o *benchPlotOptions, s *benchreport.Study) (*chart.Figure, error) {
-		return chart.Box(o.title("Times of the tasks", s), s), nil
+		return chart.Box("Times of the tasks", s), nil
 	}},
 	{"ratios", "every two, by PAR-2 or by median", (*benchPlotOptions).ratios},
 }
@@ -49,8 +49,9 @@ func newBenchPlot(p *program) *cobra.Command {
 for paper and without need of colour. The KIND is one of these:
 
 ` + plotKindList() + `
-Times are on logarithmic axes. Of many configurations the best by PAR-2 are
-drawn, as many as can be told apart; --only chooses others. Short names of
+Times are on logarithmic axes. Of many configurations those nearest to the
+virtual best are drawn, as many as can be told apart, by the geometric mean of
+ratios on the tasks that each was run on; --only chooses others. Short names of
 configurations say what differs among them, as in "haft bench report"; -x and -y
 take those, or any words that only one of them has.
 
@@ -127,14 +128,6 @@ func (o *benchPlotOptions) checkPlot(kind string) error {
 	return oneOf("--of", o.measure, string(chart.PAR2), string(chart.Median))
 }
 
-// title says what is drawn, and what all configurations have in common.
-func (o *benchPlotOptions) title(what string, s *benchreport.Study) string {
-	if names := benchreport.NewNames(s.Configurations); names.Common != "" {
-		what += "; all: " + names.Common
-	}
-	return what
-}
-
 func (o *benchPlotOptions) scatter(s *benchreport.Study) (*chart.Figure, error) {
 	if o.a == "" || o.b == "" {
 		return nil, errors.New("a scatter compares two configurations; name them with -x and -y")
@@ -147,7 +140,7 @@ func (o *benchPlotOptions) scatter(s *benchreport.Study) (*chart.Figure, error) 
 	if err != nil {
 		return nil, err
 	}
-	return chart.Scatter(o.title("Task by task", s), s, a, b), nil
+	return chart.Scatter("Task by task", s, a, b), nil
 }
 
 // find is the configuration of that name, or else the only one that has all of its words.
@@ -181,9 +174,9 @@ func (o *benchPlotOptions) scaling(s *benchreport.Study) (*chart.Figure, error) 
 	if len(families) > 1 {
 		return nil, fmt.Errorf("sizes of different families mean different things; choose one with --only family=NAME: %s", strings.Join(families, ", "))
 	}
-	return chart.Scaling(o.title("Growth with size in the family "+families[0], s), s, families[0]), nil
+	return chart.Scaling("Growth with size in the family "+families[0], s, families[0]), nil
 }
 
 func (o *benchPlotOptions) ratios(s *benchreport.Study) (*chart.Figure, error) {
-	return chart.Ratios(o.title("Ratios of costs", s), s, chart.Measure(o.measure)), nil
+	return chart.Ratios("Ratios of costs", s, chart.Measure(o.measure)), nil
 }

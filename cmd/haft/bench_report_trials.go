@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -58,6 +59,9 @@ func (o *trials) read(files []string) (all, chosen []benchreport.Trial, v *bench
 			return nil, nil, nil, err
 		}
 		all = append(all, some...)
+	}
+	if len(all) == 0 {
+		return nil, nil, nil, fmt.Errorf("%s: no records; there is nothing to compare", list(files))
 	}
 	if v, err = benchreport.NewVerdict(all); err != nil {
 		return nil, nil, nil, err

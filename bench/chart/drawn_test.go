@@ -1,0 +1,167 @@
+package chart
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+
+	"haft/bench/report"
+	"haft/bench/trial"
+)
+
+// ranOn is a study in which each configuration solves the tasks that it is run on, in a second each.
+func ranOn(t *testing.T, tasks map[string][]int) *report.Study {
+	t.Helper()
+	var trials []report.Trial
+	for backend, list := range tasks {
+		for _, task := range list {
+			trials = append(trials, report.Trial{Record: &trial.Record{
+				Family: "tight", Size: task, Instance: fmt.Sprint(task), Questions: 1, Backend: backend, Mode: trial.Scratch, Round: 1,
+				Limits: trial.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: 1,
+			}})
+		}
+	}
+	s, err := report.NewStudy(trials, report.Options{Clock: report.Wall, By: report.ByConfiguration})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Whoever was run on fewer tasks, or on others, gets to the top all the same, and the key says of how many.
+func TestTally(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		tasks map[string][]int
+		same  bool
+		tops  string // of a and b
+	}{
+		{"the same", map[string][]int{"a": {1, 2, 3}, "b": {1, 2, 3}}, true, "3 3"},
+		{"fewer", map[string][]int{"a": {1, 2, 3, 4}, "b": {1}}, false, "100 100"},
+		{"others", map[string][]int{"a": {1, 2}, "b": {3, 4}}, false, "100 100"},
+	} {
+		s := ranOn(t, c.tasks)
+		y := newTally(s, s.Configurations)
+		var tops []string
+		for _, one := range s.Configurations {
+			points := corners(solved(s, one), y.unit(one))
+			tops = append(tops, fmt.Sprint(points[len(points)-1].Y))
+		}
+		if got := strings.Join(tops, " "); y.same != c.same || got != c.tops {
+			t.Errorf("%s: curves end at %s, want %s; same is %v", c.name, got, c.tops, y.same)
+		}
+	}
+}
+
+// The figures say it.
+func TestTallyIsTold(t *testing.T) {
+	s := ranOn(t, map[string][]int{"a": {1, 2, 3, 4}, "b": {1}})
+	for kind, f := range map[string]*Figure{"ecdf": ECDF("", s), "cactus": Cactus("", s)} {
+		svg := svgOf(t, f)
+		for _, want := range []string{">solved (% of its tasks)<", ">a, of 4<", ">b, of 1<", ">100<"} {
+			if !strings.Contains(svg, want) {
+				t.Errorf("the %s lacks %q", kind, want)
+			}
+		}
+	}
+}
+
+func svgOf(t *testing.T, f *Figure) string {
+	t.Helper()
+	svg, err := Inline(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(svg)
+}
+
+// Grey cells of a matrix are explained where there are any beside the diagonal.
+func TestGreyIsTold(t *testing.T) {
+	const word = "grey: itself, or no task in common"
+	if svg := svgOf(t, Ratios("", ranOn(t, map[string][]int{"a": {1, 2}, "b": {3, 4}}), PAR2)); !strings.Contains(svg, word) {
+		t.Errorf("nothing of %q", word)
+	}
+	if svg := svgOf(t, Ratios("", ranOn(t, map[string][]int{"a": {1, 2}, "b": {2}}), PAR2)); strings.Contains(svg, word) {
+		t.Errorf("%q, though all have", word)
+	}
+}
+
+// Laws that are not told apart are both named, without more digits than that is worth.
+func TestEitherLaw(t *testing.T) {
+	either := report.Scaling{Fitted: true, Power: report.Fit{Slope: 8.216, AIC: 1}, Exponential: report.Fit{Slope: 0.18, AIC: 2}}
+	if got, want := lawWords(&either), "\nn^8.2 or 1.51^n"; got != want {
+		t.Errorf("the law is %q, want %q", got, want)
+	}
+	either.Exponential.AIC = 9
+	if got := lawWords(&either); !strings.HasPrefix(got, "\nn^8.22 (") {
+		t.Errorf("the law is %q, want a power", got)
+	}
+}
+
+// A file that cannot be written is named as the user did.
+func TestSaveNamesTheFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "none", "a.png")
+	err := Save(name, Box("", ranOn(t, map[string][]int{"a": {1}})))
+	if err == nil || !strings.HasPrefix(err.Error(), name+": ") || strings.Contains(err.Error(), ".a.png.") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// Names are made of what is drawn, and the title says what they leave out.
+func TestNameDrawn(t *testing.T) {
+	encoded := func(encoding string) report.Configuration {
+		return report.Configuration{Backend: "gini", Encoding: encoding, Mode: trial.Scratch}
+	}
+	all := []report.Configuration{
+		encoded("domain=pairwise,roster=binomial,safety=pairs"), encoded("domain=pairwise,roster=mdd,safety=pairs"), encoded("domain=pairwise,roster=binomial,safety=support"),
+	}
+	for _, c := range []struct {
+		title       string
+		drawn       int
+		first, want string
+	}{
+		{"Times", 3, "default", "Times; all: domain=pairwise gini scratch; where not named: roster=binomial safety=pairs"},
+		{"Times", 2, "binomial", "Times; all: domain=pairwise gini safety=pairs scratch"},
+		{"", 2, "binomial", "all: domain=pairwise gini safety=pairs scratch"},
+		{"Times", 1, "gini domain=pairwise roster=binomial safety=pairs scratch", "Times"},
+	} {
+		names, got := nameDrawn(c.title, all[:c.drawn])
+		if got != c.want || names.Of(all[0]) != c.first {
+			t.Errorf("of %d: %q is called %q, want %q and %q", c.drawn, got, names.Of(all[0]), c.want, c.first)
+		}
+	}
+}
+
+// Names that are long take several lines, for which rows grow, and no width from the plot.
+func TestLongNames(t *testing.T) {
+	var rows []report.Configuration
+	for _, encoding := range []string{"roster=binomial+exactly,safety=big-m,history=closure,linear=swc", "roster=cardinality-network,safety=support,history=full,linear=keep"} {
+		rows = append(rows, report.Configuration{Backend: "cryptominisat", Encoding: encoding, Mode: trial.Process}, report.Configuration{Backend: "z3", Encoding: encoding, Mode: trial.Scratch})
+	}
+	names := report.NewNames(rows)
+	p := newPlot("", "", "")
+	boxWidth, boxHeight := nameRows(&p.Y, rows, names)
+	boxLabels := p.Y.Tick.Marker.Ticks(0, 1)
+	r := &ratios{of: rows}
+	width, height := r.names(p, names)
+	for kind, got := range map[string]struct {
+		width, height vg.Length
+		labels        []plot.Tick
+	}{"box": {boxWidth, boxHeight, boxLabels}, "ratios": {width, height, p.Y.Tick.Marker.Ticks(0, 1)}} {
+		if got.width > nameWidth+centimetre || got.width < nameWidth/2 {
+			t.Errorf("%s: names take %v, of %v", kind, got.width, nameWidth)
+		}
+		for i, tick := range got.labels {
+			if taken := p.Y.Tick.Label.Height(tick.Label); taken >= got.height {
+				t.Errorf("%s: %q is %v tall in rows of %v", kind, tick.Label, taken, got.height)
+			}
+			if words := strings.Join(strings.Fields(tick.Label), " "); !strings.HasPrefix(words, names.Of(rows[i])) {
+				t.Errorf("%s: %q is called %q", kind, names.Of(rows[i]), words)
+			}
+		}
+	}
+}

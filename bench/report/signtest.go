@@ -1,0 +1,40 @@
+package report
+
+import "gonum.org/v1/gonum/stat/distuv"
+
+// A Duel is what two configurations make of the tasks in common, each task by itself.
+type Duel struct {
+	Won, Lost, Tied int     // by the first
+	P               float64 // of the sign test, two-sided
+	Holm            float64 // P corrected for all pairs that are compared
+}
+
+// Share is the share of tasks that the first one wins, ties counting half.
+func (d Duel) Share() float64 {
+	return (float64(d.Won) + float64(d.Tied)/2) / float64(d.Won+d.Lost+d.Tied)
+}
+
+// newDuel compares the costs of the same tasks in the same order.
+func newDuel(a, b []float64) Duel {
+	var d Duel
+	for i := range a {
+		switch {
+		case a[i] < b[i]:
+			d.Won++
+		case a[i] > b[i]:
+			d.Lost++
+		default:
+			d.Tied++
+		}
+	}
+	d.P = SignTest(d.Won, d.Lost)
+	return d
+}
+
+// SignTest is the probability that fair coins give a result as uneven as so many wins and losses, or more so;
+// ties are left out (Conover, Practical Nonparametric Statistics, 3rd edition, 1999, section 3.4). It is exact, and does
+// not ask by how much a task was won: with limits on time that is often not known.
+func SignTest(won, lost int) float64 {
+	coins := distuv.Binomial{N: float64(won + lost), P: 0.5}
+	return min(1, 2*coins.CDF(float64(min(won, lost))))
+}
