@@ -27,32 +27,7 @@ type diagram struct {
 const cellWidth = 8
 
 func (d *diagram) String() string {
-	var b strings.Builder
-	d.writeFiles(&b)
-	for rank := 7; rank >= 0; rank-- {
-		d.writeRank(&b, rank)
-	}
-	d.writeFiles(&b)
-	return b.String()
-}
-
-func (d *diagram) writeFiles(b *strings.Builder) {
-	line := "   "
-	for _, file := range "abcdefgh" {
-		line += centre(string(file))
-	}
-	b.WriteString(d.colours.faint(strings.TrimRight(line, " ")) + "\n")
-}
-
-func (d *diagram) writeRank(b *strings.Builder, rank int) {
-	digit := d.colours.faint(string(rune('1' + rank)))
-	names, natures := " "+digit+" ", "   "
-	for file := range 8 {
-		name, nature := d.cell(model.NewSquare(file, rank))
-		names += name
-		natures += nature
-	}
-	b.WriteString(names + " " + digit + "\n" + strings.TrimRight(natures, " ") + "\n")
+	return (&grid{colours: d.colours, centre: centre, cell: d.cell}).String()
 }
 
 // cell is the two lines of a square, each cellWidth wide.

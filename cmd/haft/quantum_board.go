@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 
@@ -27,37 +26,12 @@ type shadedBoard struct {
 const shadedWidth = 9
 
 func (d *shadedBoard) String() string {
-	var b strings.Builder
-	d.writeFiles(&b)
-	for rank := 7; rank >= 0; rank-- {
-		d.writeRank(&b, rank)
-	}
-	d.writeFiles(&b)
-	return b.String()
+	return (&grid{colours: d.colours, centre: middle, cell: d.cell, dense: true}).String()
 }
 
-func (d *shadedBoard) writeFiles(b *strings.Builder) {
-	line := "   "
-	for _, file := range "abcdefgh" {
-		line += middle(string(file))
-	}
-	b.WriteString(d.colours.faint(strings.TrimRight(line, " ")) + "\n")
-}
-
-func (d *shadedBoard) writeRank(b *strings.Builder, rank int) {
-	digit := d.colours.faint(string(rune('1' + rank)))
-	upper, lower := " "+digit+" ", "   "
-	shared := false
-	for file := range 8 {
-		men := d.squares[model.NewSquare(file, rank)]
-		upper += d.first(men)
-		lower += d.second(men)
-		shared = shared || len(men) > 1
-	}
-	b.WriteString(upper + " " + digit + "\n")
-	if shared {
-		b.WriteString(strings.TrimRight(lower, " ") + "\n")
-	}
+func (d *shadedBoard) cell(s model.Square) (upper, lower string) {
+	men := d.squares[s]
+	return d.first(men), d.second(men)
 }
 
 func (d *shadedBoard) first(men []chart.Presence) string {
