@@ -38,8 +38,8 @@ func TestOpenResultsTorn(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%d bytes: %v", n, err)
 		}
-		if want := strings.Count(whole[:n], "\n"); len(r.Records) != want {
-			t.Fatalf("%d bytes: %d records, want %d", n, len(r.Records), want)
+		if want := strings.Count(whole[:n], "\n"); len(r.Records) != want || r.Torn != (n > 0 && whole[n-1] != '\n') {
+			t.Fatalf("%d bytes: %d records, torn %v; want %d", n, len(r.Records), r.Torn, want)
 		}
 		left := []*trial.Record{told("a", "su"), told("b", "su")}[len(r.Records):]
 		for _, record := range left {
@@ -59,7 +59,9 @@ func TestOpenResultsTorn(t *testing.T) {
 // What is no record, or one of another schema, is an error with its line, and the file is left alone.
 func TestOpenResultsStranger(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results.jsonl")
-	for _, text := range []string{"hello\n", "{}\n", `{"schema":2}` + "\n", `{"schema":1,"legal":true}` + "\n"} {
+	for _, text := range []string{
+		"hello\n", "hello", "{}", `{"schema":1,"legal":`, `{"schema":1,"legal":true}`, "{}\n", `{"schema":2}` + "\n", `{"schema":1,"legal":true}` + "\n",
+	} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -69,6 +71,25 @@ func TestOpenResultsStranger(t *testing.T) {
 		if got, _ := os.ReadFile(name); string(got) != text {
 			t.Errorf("%q: the file is now %q", text, got)
 		}
+	}
+}
+
+// What somebody else has made of the end of a file is left alone too.
+func TestOpenResultsEnd(t *testing.T) {
+	var text strings.Builder
+	if err := trial.WriteRecord(&text, told("a", "su")); err != nil {
+		t.Fatal(err)
+	}
+	text.WriteString("my notes")
+	name := filepath.Join(t.TempDir(), "results.jsonl")
+	if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := trial.OpenResults(name); err == nil || !strings.Contains(err.Error(), `line 2 is "my notes"`) {
+		t.Errorf("got %v", err)
+	}
+	if got, _ := os.ReadFile(name); string(got) != text.String() {
+		t.Errorf("the file is now %q", got)
 	}
 }
 

@@ -61,11 +61,19 @@ func (o *benchMergeOptions) read(name string) ([]*trial.Record, error) {
 		return nil, err
 	}
 	defer in.Close()
-	records, err := trial.ReadRecords(in)
+	records, torn, err := trial.ReadRecords(in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown(name), err)
 	}
+	o.tellTorn(name, torn)
 	return records, nil
+}
+
+// tellTorn says that the last line of a results file is left out, if it is.
+func (p *program) tellTorn(name string, torn bool) {
+	if torn {
+		p.message("haft: %s: the last line was cut short and is left out", shown(name))
+	}
 }
 
 // write writes the records to the file, or to standard output.

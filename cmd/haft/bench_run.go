@@ -38,8 +38,9 @@ a program that can prove. A wrong one is recorded as wrong and told on standard
 error, and the exit status is 2.
 
 With --output the file is added to, and trials that it has are not made again:
-after any interruption the same command goes on. --shard divides the trials
-among machines; "haft bench merge" puts their files together.`,
+after any interruption the same command goes on. Only one run at a time may
+write to a file. --shard divides the trials among machines; "haft bench merge"
+puts their files together.`,
 		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
@@ -71,6 +72,7 @@ func (o *benchRunOptions) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	o.tellTorn(o.file, results.Torn)
 	err = o.make(ctx, o.installed(o.left(jobs, results)), results.Add)
 	return firstOf(err, results.Close())
 }
