@@ -19,14 +19,21 @@ func check(r *trial.Record) error {
 
 func checkNames(r *trial.Record) error {
 	switch {
-	case r.Family == "" || r.Instance == "" || r.Backend == "":
-		return errors.New("family, instance or backend is empty")
+	case r.Family == "" || r.Backend == "":
+		return errors.New("family or backend is empty")
+	case r.Instance == "" && !unbegun(r):
+		return fmt.Errorf("category %q without an instance", r.Category)
 	case !slices.Contains([]trial.Mode{trial.Session, trial.Scratch, trial.Process}, r.Mode):
 		return fmt.Errorf("unknown mode %q", r.Mode)
 	case !slices.Contains([]trial.Category{trial.Correct, trial.Wrong, trial.Unknown, trial.Failed}, r.Category):
 		return fmt.Errorf("unknown category %q", r.Category)
 	}
 	return nil
+}
+
+// unbegun tells whether a trial ended before there was anything to ask: what would have been asked is not known.
+func unbegun(r *trial.Record) bool {
+	return r.Instance == "" && r.Questions == 0 && (r.Category == trial.Failed || r.Category == trial.Unknown)
 }
 
 // checkAnswer compares the answer with what was expected and with what is said to be its worth.
@@ -59,7 +66,7 @@ func checkNumbers(r *trial.Record) error {
 	switch {
 	case least < 0 || r.Memory < 0 || r.Limits.Memory < 0:
 		return errors.New("a time, a size or a limit is negative")
-	case r.Questions < 1 || r.Round < 1:
+	case r.Questions < 1 && !unbegun(r) || r.Round < 1:
 		return fmt.Errorf("%d questions in round %d; both begin with 1", r.Questions, r.Round)
 	}
 	return nil

@@ -51,6 +51,7 @@ func TestReadRefuses(t *testing.T) {
 		{"negative memory", broken(func(r *trial.Record) { r.Memory = -1 }), "negative"},
 		{"round", broken(func(r *trial.Record) { r.Round = 0 }), "in round 0"},
 		{"questions", broken(func(r *trial.Record) { r.Questions, r.Answer, r.Expected, r.Category = 0, "", "", trial.Failed }), "0 questions"},
+		{"instance", broken(func(r *trial.Record) { r.Instance = "" }), `category "correct" without an instance`},
 	} {
 		_, _, err := report.Read(strings.NewReader(good+c.line), "x.jsonl")
 		if err == nil || !strings.HasPrefix(err.Error(), "x.jsonl:2: ") || !strings.Contains(err.Error(), c.want) {
