@@ -78,6 +78,28 @@ var fakes = map[string]func(args []string){
 		}
 		answer("s UNSATISFIABLE", 20)
 	},
+	"proof-crash":   second(func(string) { os.Exit(134) }),
+	"proof-unknown": second(func(string) { answer("s UNKNOWN", 0) }),
+	"proof-model":   second(func(string) { answer("s SATISFIABLE\nv 1 -2 0", 10) }),
+	"proof-liar":    second(func(string) { answer("s SATISFIABLE\nv -1 -2 0", 10) }),
+	"proof-missing": second(func(string) {}),
+	"proof-torn":    second(func(name string) { _ = os.WriteFile(name, []byte("1 2"), 0o600) }),
+	"proof-eats":    second(func(string) { eat() }),
+	"proof-vast": second(func(name string) {
+		if file, err := os.Create(name); err == nil {
+			_ = file.Truncate(1 << 30)
+		}
+	}),
+}
+
+// second is a fake that says unsatisfiable, and does something else first when it is asked for a proof.
+func second(then func(proof string)) func(args []string) {
+	return func(args []string) {
+		if len(args) > 2 && args[2] != "" {
+			then(args[2])
+		}
+		answer("s UNSATISFIABLE", 20)
+	}
 }
 
 func answer(text string, exit int) {
@@ -156,7 +178,7 @@ func addFakes(folder string) error {
 			"exit":   map[string]string{"0": "unknown", "10": "satisfiable", "20": "unsatisfiable"},
 			"answer": map[string]string{"kind": "v lines"},
 		}
-		if behaviour == "false-proof" {
+		if strings.Contains(behaviour, "proof") {
 			file["inputs"] = []any{map[string]any{"format": "dimacs", "args": append(args, "{proof}")}}
 			file["proof"] = "drat"
 		}
@@ -186,6 +208,23 @@ var testFamilies = []family.Family{
 	formulaFamily("two-open", "", solve.Unknown, func(int) *encode.Formula { return canary.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
 	formulaFamily("pigeons", "pigeonhole", solve.Unsat, canary.Pigeons),
 	formulaFamily("pigeons-open", "", solve.Unknown, canary.Pigeons),
+	formulaFamily("units-open", "", solve.Unknown, func(int) *encode.Formula { return canary.OfClauses(1, []int{1}, []int{-1}) }),
+	{Name: "both-open", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
+		return &family.Instance{
+			Family: "both-open", Size: size, Seed: seed, Expected: make([]solve.Status, 2), Hash: "both",
+			Formulas: func(encode.Encoding) ([]*encode.Formula, error) {
+				return []*encode.Formula{canary.OfClauses(1, []int{1}, []int{-1}), canary.Pigeons(size)}, nil
+			},
+		}, nil
+	}},
+	{Name: "unsuited", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
+		return &family.Instance{
+			Family: "unsuited", Size: size, Seed: seed, Expected: make([]solve.Status, 1), Hash: "unsuited",
+			Formulas: func(encode.Encoding) ([]*encode.Formula, error) {
+				return nil, &encode.UnsuitedError{Reason: "too many clauses"}
+			},
+		}, nil
+	}},
 	formulaFamily("lie", "nobody", solve.Sat, canary.Pigeons),
 	formulaFamily("panic", "", solve.Unknown, func(int) *encode.Formula { panic("out of squares") }),
 	formulaFamily("exit", "", solve.Unknown, func(int) *encode.Formula { os.Exit(7); return nil }),

@@ -144,7 +144,9 @@ func TestPlanTooLarge(t *testing.T) {
 		t.Error(diff)
 	}
 	for _, size := range []int{23, 25} {
-		if !slices.ContainsFunc(plan.Refused, func(r string) bool { return strings.HasPrefix(r, fmt.Sprintf("tight %d: encoding roster=binomial", size)) }) {
+		if !slices.ContainsFunc(plan.Refused, func(r string) bool {
+			return strings.HasPrefix(r, fmt.Sprintf("tight %d: encoding roster=binomial", size))
+		}) {
 			t.Errorf("size %d is not refused in %q", size, plan.Refused)
 		}
 	}

@@ -132,6 +132,11 @@ func TestAgree(t *testing.T) {
 	if alone.Verified+proved.Verified+known.Verified != "" {
 		t.Errorf("verified by %q, %q, %q; want nothing: alone, satisfiable, known", alone.Verified, proved.Verified, known.Verified)
 	}
+	clauses, linear := told("gophersat", "u"), told("gophersat-pb", "u")
+	trial.Agree([]*trial.Record{clauses, linear})
+	if clauses.Verified+linear.Verified != "" {
+		t.Errorf("verified by %q, %q; want nothing of one library", clauses.Verified, linear.Verified)
+	}
 	wrong := told("d", "ss")
 	wrong.Category = trial.Wrong
 	got := trial.Agree([]*trial.Record{told("a", "su"), told("b", "uu"), told("c", "s?"), wrong})

@@ -142,7 +142,7 @@ func (t *supervision) allowed() time.Duration {
 			limit += grace
 		}
 		return limit
-	case checking:
+	case proving:
 		return preparation + time.Duration(t.last.Record.Questions)*max(limit, leastProof)
 	}
 	return preparation
@@ -160,6 +160,10 @@ func (t *supervision) record() *Record {
 	r := t.last.Record
 	if t.last.Stage == done {
 		return r
+	}
+	if t.last.Stage == proving && t.ended != "" {
+		r.Check += time.Since(t.since).Seconds()
+		return r // the answer stands, without a proof
 	}
 	if !t.began.IsZero() {
 		r.Wall = time.Since(t.began).Seconds()

@@ -55,7 +55,7 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 type probe struct {
 	*family.Instance
 	sizes    []int
-	bySize   []*family.Instance // likewise
+	bySize   []*family.Instance        // likewise
 	refusals map[encode.Encoding]error // nil where the family can be written so
 }
 
