@@ -62,5 +62,5 @@ func parse(line []byte) (*trial.Record, error) {
 	if _, err := decoder.Token(); err != io.EOF {
 		return nil, errors.New("more than one value in a line")
 	}
-	return r, check(r)
+	return r, r.Validate()
 }

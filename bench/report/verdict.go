@@ -39,7 +39,7 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 	slices.SortFunc(v.Disqualified, Configuration.compare)
 	v.Disqualified = slices.Compact(v.Disqualified)
 	for _, t := range trials {
-		if !slices.Contains(v.Disqualified, configurationOf(t.Record)) && !unbegun(t.Record) {
+		if !slices.Contains(v.Disqualified, configurationOf(t.Record)) && !t.Unbegun() {
 			v.Left = append(v.Left, t)
 		}
 	}

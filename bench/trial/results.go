@@ -94,6 +94,9 @@ func readRecords(in io.Reader) (records []*Record, size int64, err error) {
 		if err == io.EOF || strict(line, r) != nil || r.Schema != Schema {
 			return nil, 0, fmt.Errorf("line %d is %.60q, expected a record of schema %d", len(records)+1, bytes.TrimSpace(line), Schema)
 		}
+		if err := r.Validate(); err != nil {
+			return nil, 0, fmt.Errorf("line %d: %w", len(records)+1, err)
+		}
 		records = append(records, r)
 	}
 }

@@ -93,25 +93,66 @@ func TestOpenResultsEnd(t *testing.T) {
 	}
 }
 
+// A record that no run can have written is an error, though its fields are known.
+func TestReadRecordsInvalid(t *testing.T) {
+	r := told("a", "su")
+	r.Wall = -1
+	var text strings.Builder
+	if err := trial.WriteRecord(&text, r); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := trial.ReadRecords(strings.NewReader(text.String())); err == nil || err.Error() != "line 1: a time, a size or a limit is negative" {
+		t.Errorf("got %v", err)
+	}
+}
+
 // Times, places and agreement may differ between records of one trial; the first is kept. Nothing else may.
 func TestMerge(t *testing.T) {
 	a, b, again := told("a", "su"), told("b", "su"), told("a", "su")
 	again.Wall, again.Host.CPU, again.Start, again.Verified = 9, "another", time.Unix(1, 0), "agreement"
-	got, err := trial.Merge([]*trial.Record{a, b}, []*trial.Record{again}, nil)
-	if diff := cmp.Diff([]*trial.Record{a, b}, got); err != nil || diff != "" {
-		t.Errorf("%v\n%s", err, diff)
+	got, limited, err := trial.Merge([]*trial.Record{a, b}, []*trial.Record{again}, nil)
+	if diff := cmp.Diff([]*trial.Record{a, b}, got); err != nil || limited > 0 || diff != "" {
+		t.Errorf("%d limited, %v\n%s", limited, err, diff)
 	}
-	for _, change := range []func(r *trial.Record){
-		func(r *trial.Record) { r.Answer = "ss" },
-		func(r *trial.Record) { r.Instance = "other" },
-		func(r *trial.Record) { r.Version = "2" },
-		func(r *trial.Record) { r.Vars++ },
-		func(r *trial.Record) { r.Argv = []string{"b"} },
+	for want, change := range map[string]func(r *trial.Record){
+		`answer "su" and "ss"`:                               func(r *trial.Record) { r.Answer = "ss" },
+		`instance "hash" and "other", questions 2 and 3`:     func(r *trial.Record) { r.Instance, r.Questions = "other", 3 },
+		`version "" and "2"`:                                 func(r *trial.Record) { r.Version = "2" },
+		`vars 0 and 1`:                                       func(r *trial.Record) { r.Vars++ },
+		`argv null and ["b"]`:                                func(r *trial.Record) { r.Argv = []string{"b"} },
+		`category "correct" and "wrong", message "" and "x"`: func(r *trial.Record) { r.Category, r.Message = trial.Wrong, "x" },
 	} {
 		other := told("a", "su")
 		change(other)
-		if _, err := trial.Merge([]*trial.Record{a}, []*trial.Record{other}); err == nil || !strings.Contains(err.Error(), "two records of a (process) on f 3") {
-			t.Errorf("%+v: got %v", other, err)
+		_, _, err := trial.Merge([]*trial.Record{a}, []*trial.Record{other})
+		if err == nil || err.Error() != "two records of a (process) on f 3, seed 1, round 1 differ: "+want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// A trial made twice that reached its limit once is no contradiction, whichever is the first and however far the other
+// came; but what both have found out must be the same.
+func TestMergeLimited(t *testing.T) {
+	whole, killed := told("a", "su"), told("a", "s?")
+	whole.Vars, whole.Version, whole.Argv = 7, "1", []string{"a"}
+	killed.Category, killed.Reason = trial.Unknown, "memory"
+	for _, pair := range [][]*trial.Record{{whole, killed}, {killed, whole}} {
+		got, limited, err := trial.Merge(pair)
+		if err != nil || limited != 1 || len(got) != 1 || got[0] != pair[0] {
+			t.Errorf("got %v, %d limited, %v", got, limited, err)
+		}
+	}
+	for want, change := range map[string]func(r *trial.Record){
+		`answer "su" and "u?", category "correct" and "unknown", reason "" and "memory"`: func(r *trial.Record) { r.Answer = "u?" },
+		`version "1" and "2"`: func(r *trial.Record) { r.Version = "2" },
+		`category "correct" and "wrong", reason "" and "memory"`: func(r *trial.Record) { r.Category, r.Answer = trial.Wrong, "su" },
+	} {
+		other := *killed
+		other.Vars, other.Version, other.Argv = whole.Vars, whole.Version, whole.Argv
+		change(&other)
+		if _, _, err := trial.Merge([]*trial.Record{whole, &other}); err == nil || !strings.HasSuffix(err.Error(), "differ: "+want) {
+			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 }

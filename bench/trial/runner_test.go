@@ -245,6 +245,9 @@ func TestSecondRun(t *testing.T) {
 			if r.Category != c.category || r.Reason != "" || r.Verified != c.verified || !strings.Contains(r.Message, c.message) {
 				t.Errorf("%s, reason %q, verified by %q, %q; want %s, %q, %q", r.Category, r.Reason, r.Verified, r.Message, c.category, c.verified, c.message)
 			}
+			if r.Check >= longLimit {
+				t.Errorf("checked for %.1f s, until the time for a proof was over", r.Check)
+			}
 		})
 	}
 }
