@@ -27,6 +27,7 @@ import (
 const (
 	serveWord = "serve-a-trial"
 	fakeWord  = "fake-solver"
+	checkWord = "eat-while-checking"
 )
 
 // hang is long for a test, but what a failing one leaves behind ends by itself.
@@ -39,6 +40,9 @@ func TestMain(m *testing.M) {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
+		os.Exit(0)
+	case len(os.Args) == 2 && os.Args[1] == checkWord:
+		checkGreedily()
 		os.Exit(0)
 	case len(os.Args) > 2 && os.Args[1] == fakeWord:
 		fakes[os.Args[2]](os.Args[3:])
@@ -92,6 +96,18 @@ var fakes = map[string]func(args []string){
 	}),
 }
 
+// checkGreedily is the process of a trial that takes more than its limit of memory after it has the answer.
+func checkGreedily() {
+	line := func(stage string) {
+		fmt.Printf(`{"stage":%q,"record":{"answer":"s","category":"correct"}}`+"\n", stage)
+	}
+	line("checking")
+	taken := take(2 * memoryLimit)
+	time.Sleep(100 * time.Millisecond) // many looks
+	line("done")
+	fmt.Fprintln(os.Stderr, len(taken))
+}
+
 // second is a fake that says unsatisfiable, and does something else first when it is asked for a proof.
 func second(then func(proof string)) func(args []string) {
 	return func(args []string) {
@@ -128,16 +144,21 @@ func child(args []string, behaviour string) {
 
 // eat allocates what the test allows ten times over, and then stops for safety.
 func eat() {
-	var all [][]byte
-	for range 10 * memoryLimit >> 20 {
+	taken := take(10 * memoryLimit)
+	time.Sleep(hang)
+	fmt.Println(len(taken))
+}
+
+// take makes so many bytes resident.
+func take(size int) (all [][]byte) {
+	for range size >> 20 {
 		piece := make([]byte, 1<<20)
 		for i := 0; i < len(piece); i += 4096 {
 			piece[i] = 1
 		}
 		all = append(all, piece)
 	}
-	time.Sleep(hang)
-	fmt.Println(len(all))
+	return all
 }
 
 // note appends the number of this process to a file.

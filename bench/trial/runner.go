@@ -121,11 +121,11 @@ func (t *supervision) follow() {
 }
 
 // look ends the process if it goes beyond a limit. Its own memory is meant: of the programs that
-// it runs it looks at the memory itself.
+// it runs it looks at the memory itself. What haft takes to check a model counts against nobody.
 func (t *supervision) look() {
 	resident, _ := process.Memory(t.cmd.Process.Pid)
 	t.highest = max(t.highest, resident)
-	if most := t.job.Limits.Memory; most > 0 && resident > most {
+	if most := t.job.Limits.Memory; most > 0 && resident > most && t.last.Stage != checking {
 		t.end(reasonMemory)
 	}
 	if most := t.allowed(); most > 0 && time.Since(t.since) > most {

@@ -252,6 +252,16 @@ func TestSecondRun(t *testing.T) {
 	}
 }
 
+// Memory that haft takes for itself when the answer is there does not make the answer unknown.
+func TestCheckMemory(t *testing.T) {
+	r := runner(t)
+	r.Args = []string{r.Path, checkWord}
+	record, err := r.Run(t.Context(), job("two", 4, "gini", trial.Scratch))
+	if err != nil || record.Category != trial.Correct {
+		t.Errorf("got %+v, %v", record, err)
+	}
+}
+
 // Exact, engines from scratch and in a session, and programs give the same answers, however formulas are written.
 func TestModesAgree(t *testing.T) {
 	j := job("moves", 10, "exact", trial.Scratch)
