@@ -14,7 +14,7 @@ func (e Encoding) EncodeArmy(a *Army) (*Formula, error) {
 	if err := a.check(); err != nil {
 		return nil, err
 	}
-	if err := e.suitsArmy(a); err != nil {
+	if err := e.SuitsArmy(a); err != nil {
 		return nil, err
 	}
 	f := a.formula()

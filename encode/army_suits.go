@@ -18,8 +18,9 @@ var growing = map[string]func(s *Side) float64{
 	"mdd":              (*Side).mddSize,
 }
 
-// suitsArmy tells whether every choice is right for an army.
-func (e Encoding) suitsArmy(a *Army) error {
+// SuitsArmy tells whether every choice is right for an army. If not, it is the [UnsuitedError] of
+// [Encoding.EncodeArmy], without the work of writing a formula.
+func (e Encoding) SuitsArmy(a *Army) error {
 	if e.History != histories[0].Name {
 		return unsuited("encoding history=%s is about the plies of a game; an army has none", e.History)
 	}

@@ -22,7 +22,7 @@ func study(t testing.TB, conditions ...string) *report.Study {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	trials, err := report.Read(f, "study.jsonl")
+	trials, _, err := report.Read(f, "study.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

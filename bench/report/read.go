@@ -19,19 +19,21 @@ type Trial struct {
 
 // Read takes in a results file, whose name is for messages. It is strict: a line that is no
 // record, has fields that are unknown here, or contradicts itself, is an error that begins with file and
-// line.
-func Read(r io.Reader, name string) ([]Trial, error) {
-	var trials []Trial
+// line. A last line that was cut short, as a run that was stopped leaves it, is left out, and torn tells so.
+func Read(r io.Reader, name string) (trials []Trial, torn bool, err error) {
 	in := bufio.NewReader(r)
 	for number := 1; ; number++ {
 		line, err := in.ReadBytes('\n')
-		if err != nil && (err != io.EOF || len(line) == 0) {
-			return trials, notEnd(err)
+		switch {
+		case err != nil && (err != io.EOF || len(line) == 0):
+			return trials, false, notEnd(err)
+		case trial.Torn(line):
+			return trials, true, nil
 		}
 		where := fmt.Sprintf("%s:%d", name, number)
 		record, err := parse(line)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", where, err)
+			return nil, false, fmt.Errorf("%s: %w", where, err)
 		}
 		trials = append(trials, Trial{record, where})
 	}
@@ -44,10 +46,10 @@ func notEnd(err error) error {
 	return err
 }
 
-// parse reads one line. The last one has its newline too, else it may be torn.
+// parse reads one line. The last one has its newline too.
 func parse(line []byte) (*trial.Record, error) {
 	if !bytes.HasSuffix(line, []byte("\n")) {
-		return nil, errors.New("the line has no end; was the run stopped? Run it again to go on")
+		return nil, errors.New("the line has no end")
 	}
 	decoder := json.NewDecoder(bytes.NewReader(line))
 	decoder.DisallowUnknownFields()
@@ -60,5 +62,5 @@ func parse(line []byte) (*trial.Record, error) {
 	if _, err := decoder.Token(); err != io.EOF {
 		return nil, errors.New("more than one value in a line")
 	}
-	return r, check(r)
+	return r, r.Validate()
 }

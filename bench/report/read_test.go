@@ -33,7 +33,7 @@ func TestReadRefuses(t *testing.T) {
 		return lines(t, []trial.Record{r})
 	}
 	for _, c := range []struct{ name, line, want string }{
-		{"torn", strings.TrimSuffix(good, "\n"), "the line has no end"},
+		{"no end", `{"schema":2`, "the line has no end"},
 		{"empty", "\n", "the line is empty"},
 		{"no JSON", "x\n", "invalid character"},
 		{"unknown field", strings.Replace(good, `"schema"`, `"colour":1,"schema"`, 1), `unknown field "colour"`},
@@ -51,10 +51,22 @@ func TestReadRefuses(t *testing.T) {
 		{"negative memory", broken(func(r *trial.Record) { r.Memory = -1 }), "negative"},
 		{"round", broken(func(r *trial.Record) { r.Round = 0 }), "in round 0"},
 		{"questions", broken(func(r *trial.Record) { r.Questions, r.Answer, r.Expected, r.Category = 0, "", "", trial.Failed }), "0 questions"},
+		{"instance", broken(func(r *trial.Record) { r.Instance = "" }), `category "correct" without an instance`},
 	} {
-		_, err := report.Read(strings.NewReader(good+c.line), "x.jsonl")
+		_, _, err := report.Read(strings.NewReader(good+c.line), "x.jsonl")
 		if err == nil || !strings.HasPrefix(err.Error(), "x.jsonl:2: ") || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v; want an error of x.jsonl:2 with %q", c.name, err, c.want)
+		}
+	}
+}
+
+// A last line that was cut short anywhere is left out and told; the whole ones stay.
+func TestReadTorn(t *testing.T) {
+	good := lines(t, []trial.Record{simple()})
+	for n := range good {
+		trials, torn, err := report.Read(strings.NewReader(good+good[:n]), "x.jsonl")
+		if len(trials) != 1 || torn != (n > 0) || err != nil {
+			t.Fatalf("%d bytes of the second line: %d trials, torn %v, %v", n, len(trials), torn, err)
 		}
 	}
 }

@@ -3,9 +3,11 @@ package report
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // aspects are what trials can be told apart by.
@@ -18,6 +20,9 @@ var aspects = []struct {
 	{"mode", func(t Trial) string { return string(t.Mode) }},
 	{"family", func(t Trial) string { return t.Family }},
 	{"size", func(t Trial) string { return strconv.Itoa(t.Size) }},
+	{"timeout", func(t Trial) string {
+		return time.Duration(math.Round(t.Limits.Seconds * 1e9)).String()
+	}},
 }
 
 // aspect is one of the aspects by name.
@@ -62,6 +67,9 @@ func byAspect(conditions []string) (map[string][]string, error) {
 		name, value, _ := strings.Cut(c, "=")
 		if _, err := aspect(name); err != nil {
 			return nil, fmt.Errorf("condition %q: %w", c, err)
+		}
+		if limit, err := time.ParseDuration(value); name == "timeout" && err == nil {
+			value = limit.String() // 60s is 1m0s
 		}
 		values[name] = append(values[name], value)
 	}

@@ -139,9 +139,9 @@ func TestSynthetic(t *testing.T) {
 
 func readTrials(t testing.TB, text string) []report.Trial {
 	t.Helper()
-	trials, err := report.Read(strings.NewReader(text), "x.jsonl")
-	if err != nil {
-		t.Fatal(err)
+	trials, torn, err := report.Read(strings.NewReader(text), "x.jsonl")
+	if err != nil || torn {
+		t.Fatalf("torn %v, %v", torn, err)
 	}
 	return trials
 }

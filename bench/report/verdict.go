@@ -13,7 +13,7 @@ type Verdict struct {
 	Wrong        []Trial         // answers that are wrong
 	Disqualified []Configuration // who gave them, in order
 	Conflicts    []Conflict      // contradictions where nobody knows who is right
-	Left         []Trial         // those of everybody else
+	Left         []Trial         // those of everybody else, but for those that ended before anything was asked
 }
 
 // A Conflict is two answers to the same question of which one is wrong, though neither was found
@@ -39,7 +39,7 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 	slices.SortFunc(v.Disqualified, Configuration.compare)
 	v.Disqualified = slices.Compact(v.Disqualified)
 	for _, t := range trials {
-		if !slices.Contains(v.Disqualified, configurationOf(t.Record)) {
+		if !slices.Contains(v.Disqualified, configurationOf(t.Record)) && !t.Unbegun() {
 			v.Left = append(v.Left, t)
 		}
 	}
@@ -49,17 +49,12 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 // once is an error if a trial comes twice, as when a file is named twice or shards overlap.
 func once(trials []Trial) error {
 	type identity struct {
-		configuration Configuration
-		family        string
-		size          int
-		seed, shuffle uint64
-		instance      string
-		solverSeed    int
-		round         int
+		job      trial.Job
+		instance string
 	}
 	first := map[identity]string{}
 	for _, t := range trials {
-		id := identity{configurationOf(t.Record), t.Family, t.Size, t.Seed, t.Shuffle, t.Instance, t.SolverSeed, t.Round}
+		id := identity{t.Job(), t.Instance}
 		if where, known := first[id]; known {
 			return fmt.Errorf("%s: the same trial as %s", t.Where, where)
 		}

@@ -97,3 +97,29 @@ func TestTwice(t *testing.T) {
 	again.Round = 2
 	verdict(t, run("a", 1, 1), again)
 }
+
+// The same trial under other limits is another one, and conditions choose between them.
+func TestOtherLimits(t *testing.T) {
+	longer := run("a", 1, 1)
+	longer.Limits.Seconds = 90
+	more := run("a", 1, 1)
+	more.Limits.Memory *= 2
+	v := verdict(t, run("a", 1, 1), longer, more)
+	for condition, want := range map[string]int{"timeout=10s": 2, "timeout=90s": 1, "timeout=1m30s": 1, "timeout=9s": 0} {
+		if left, err := report.Only(v.Left, []string{condition}); err != nil || len(left) != want {
+			t.Errorf("%s: %d trials, want %d; %v", condition, len(left), want, err)
+		}
+	}
+}
+
+// A trial that ended before anything was asked is read, but says nothing of who was to be asked.
+func TestUnbegun(t *testing.T) {
+	for _, category := range []trial.Category{trial.Failed, trial.Unknown} {
+		r := run("b", 1, 1)
+		r.Category, r.Reason, r.Instance, r.Questions, r.Answer, r.Expected, r.Verified = category, "failed", "", 0, "", "", ""
+		v := verdict(t, run("a", 1, 1), r, run("b", 2, 1))
+		if len(v.Left) != 2 || v.Left[1].Instance == "" || len(v.Disqualified) > 0 {
+			t.Errorf("%s: left are %d trials, disqualified %v", category, len(v.Left), v.Disqualified)
+		}
+	}
+}

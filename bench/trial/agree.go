@@ -73,23 +73,29 @@ func saying(letter byte, question int, records []*Record) (names []string) {
 	return names
 }
 
-// confirm marks the records of one instance that are confirmed by nothing but each other.
+// confirm marks the records of one instance that are confirmed by nothing but each other. Backends that
+// are one library would make the same mistake.
 func confirm(records []*Record) {
 	for _, r := range records {
 		if r.Category != Correct || !r.doubtful() {
 			continue
 		}
-		if slices.ContainsFunc(records, func(o *Record) bool { return o.Backend != r.Backend && o.Answer == r.Answer }) {
+		if slices.ContainsFunc(records, func(o *Record) bool { return library(o.Backend) != library(r.Backend) && o.Answer == r.Answer }) {
 			r.Verified = strings.Trim(agreement+"+"+r.Verified, "+")
 		}
 	}
 }
 
+// open tells whether a question is answered by an Unsat of which nothing is known.
+func (r *Record) open(q int) bool {
+	return r.Answer[q] == 'u' && (q >= len(r.Expected) || r.Expected[q] == '?')
+}
+
 // doubtful tells whether the record has an Unsat of which nothing is known, and no proof of it.
 func (r *Record) doubtful() bool {
 	for q := range len(r.Answer) {
-		if r.Answer[q] == 'u' && (q >= len(r.Expected) || r.Expected[q] == '?') {
-			return !strings.Contains(r.Verified, "drat") && !strings.Contains(r.Verified, agreement)
+		if r.open(q) {
+			return !strings.Contains(r.Verified, drat) && !strings.Contains(r.Verified, agreement)
 		}
 	}
 	return false

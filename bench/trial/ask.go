@@ -17,6 +17,7 @@ const (
 	reasonMemory   = "memory"
 	reasonKilled   = "killed"
 	reasonFailed   = "failed"
+	reasonEncoding = "encoding" // ours: it cannot say the instance, so that nobody was asked
 )
 
 // What ends the context of a trial.

@@ -27,6 +27,7 @@ import (
 const (
 	serveWord = "serve-a-trial"
 	fakeWord  = "fake-solver"
+	checkWord = "eat-while-checking"
 )
 
 // hang is long for a test, but what a failing one leaves behind ends by itself.
@@ -39,6 +40,9 @@ func TestMain(m *testing.M) {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
+		os.Exit(0)
+	case len(os.Args) == 2 && os.Args[1] == checkWord:
+		checkGreedily()
 		os.Exit(0)
 	case len(os.Args) > 2 && os.Args[1] == fakeWord:
 		fakes[os.Args[2]](os.Args[3:])
@@ -78,6 +82,40 @@ var fakes = map[string]func(args []string){
 		}
 		answer("s UNSATISFIABLE", 20)
 	},
+	"proof-crash":   second(func(string) { os.Exit(134) }),
+	"proof-unknown": second(func(string) { answer("s UNKNOWN", 0) }),
+	"proof-model":   second(func(string) { answer("s SATISFIABLE\nv 1 -2 0", 10) }),
+	"proof-liar":    second(func(string) { answer("s SATISFIABLE\nv -1 -2 0", 10) }),
+	"proof-missing": second(func(string) {}),
+	"proof-torn":    second(func(name string) { _ = os.WriteFile(name, []byte("1 2"), 0o600) }),
+	"proof-eats":    second(func(string) { eat() }),
+	"proof-vast": second(func(name string) {
+		if file, err := os.Create(name); err == nil {
+			_ = file.Truncate(1 << 30)
+		}
+	}),
+}
+
+// checkGreedily is the process of a trial that takes more than its limit of memory after it has the answer.
+func checkGreedily() {
+	line := func(stage string) {
+		fmt.Printf(`{"stage":%q,"record":{"answer":"s","category":"correct"}}`+"\n", stage)
+	}
+	line("checking")
+	taken := take(2 * memoryLimit)
+	time.Sleep(100 * time.Millisecond) // many looks
+	line("done")
+	fmt.Fprintln(os.Stderr, len(taken))
+}
+
+// second is a fake that says unsatisfiable, and does something else first when it is asked for a proof.
+func second(then func(proof string)) func(args []string) {
+	return func(args []string) {
+		if len(args) > 2 && args[2] != "" {
+			then(args[2])
+		}
+		answer("s UNSATISFIABLE", 20)
+	}
 }
 
 func answer(text string, exit int) {
@@ -106,16 +144,21 @@ func child(args []string, behaviour string) {
 
 // eat allocates what the test allows ten times over, and then stops for safety.
 func eat() {
-	var all [][]byte
-	for range 10 * memoryLimit >> 20 {
+	taken := take(10 * memoryLimit)
+	time.Sleep(hang)
+	fmt.Println(len(taken))
+}
+
+// take makes so many bytes resident.
+func take(size int) (all [][]byte) {
+	for range size >> 20 {
 		piece := make([]byte, 1<<20)
 		for i := 0; i < len(piece); i += 4096 {
 			piece[i] = 1
 		}
 		all = append(all, piece)
 	}
-	time.Sleep(hang)
-	fmt.Println(len(all))
+	return all
 }
 
 // note appends the number of this process to a file.
@@ -156,7 +199,7 @@ func addFakes(folder string) error {
 			"exit":   map[string]string{"0": "unknown", "10": "satisfiable", "20": "unsatisfiable"},
 			"answer": map[string]string{"kind": "v lines"},
 		}
-		if behaviour == "false-proof" {
+		if strings.Contains(behaviour, "proof") {
 			file["inputs"] = []any{map[string]any{"format": "dimacs", "args": append(args, "{proof}")}}
 			file["proof"] = "drat"
 		}
@@ -186,6 +229,23 @@ var testFamilies = []family.Family{
 	formulaFamily("two-open", "", solve.Unknown, func(int) *encode.Formula { return canary.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
 	formulaFamily("pigeons", "pigeonhole", solve.Unsat, canary.Pigeons),
 	formulaFamily("pigeons-open", "", solve.Unknown, canary.Pigeons),
+	formulaFamily("units-open", "", solve.Unknown, func(int) *encode.Formula { return canary.OfClauses(1, []int{1}, []int{-1}) }),
+	{Name: "both-open", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
+		return &family.Instance{
+			Family: "both-open", Size: size, Seed: seed, Expected: make([]solve.Status, 2), Hash: "both",
+			Formulas: func(encode.Encoding) ([]*encode.Formula, error) {
+				return []*encode.Formula{canary.OfClauses(1, []int{1}, []int{-1}), canary.Pigeons(size)}, nil
+			},
+		}, nil
+	}},
+	{Name: "unsuited", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
+		return &family.Instance{
+			Family: "unsuited", Size: size, Seed: seed, Expected: make([]solve.Status, 1), Hash: "unsuited",
+			Formulas: func(encode.Encoding) ([]*encode.Formula, error) {
+				return nil, &encode.UnsuitedError{Reason: "too many clauses"}
+			},
+		}, nil
+	}},
 	formulaFamily("lie", "nobody", solve.Sat, canary.Pigeons),
 	formulaFamily("panic", "", solve.Unknown, func(int) *encode.Formula { panic("out of squares") }),
 	formulaFamily("exit", "", solve.Unknown, func(int) *encode.Formula { os.Exit(7); return nil }),

@@ -62,6 +62,15 @@ var modules = map[string]string{
 	"gophersat": "github.com/crillab/gophersat",
 }
 
+// library is what a backend is made of: the module of an embedded one, else itself.
+func library(backend string) string {
+	name, _, _ := strings.Cut(backend, "-")
+	if path, embedded := modules[name]; embedded {
+		return path
+	}
+	return backend
+}
+
 // version is what a program says of itself, or the version of the module of an embedded engine; "" if
 // nobody tells.
 func version(b *solve.Backend) string {
@@ -69,13 +78,12 @@ func version(b *solve.Backend) string {
 		said, _ := b.Version(context.Background()) // a program may solve and yet not tell
 		return said
 	}
-	name, _, _ := strings.Cut(b.Name, "-")
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return ""
 	}
 	for _, m := range info.Deps {
-		if m.Path == modules[name] {
+		if m.Path == library(b.Name) {
 			return m.Version
 		}
 	}

@@ -63,7 +63,7 @@ func joined(words map[string]bool) string {
 	return strings.Join(list, "+")
 }
 
-// verify tells who says that a reply is right, "" if nobody does, or what is wrong with it.
+// verify tells who says that a reply is right, "" if nobody does yet, or what is wrong with it.
 func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
 	want := s.instance.Expected[q]
 	if r.status == solve.Sat {
@@ -77,8 +77,6 @@ func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
 		return "", fmt.Sprintf("it answered %v, but %s says %v", r.status, s.instance.Source, want)
 	case r.status == solve.Unsat && want == solve.Unsat:
 		return s.instance.Source, ""
-	case r.status == solve.Unsat:
-		return s.prove(a, q)
 	}
 	return by, ""
 }

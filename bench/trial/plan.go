@@ -64,22 +64,45 @@ func (p *Plan) add(s *Study, part *Part, lookup Lookup) error {
 		}
 		p.Refused = append(p.Refused, refused...)
 		for _, w := range ways {
+			if n := float64(len(p.Jobs)) + w.count(part); n > maxJobs {
+				return fmt.Errorf("family %s: at least %.0f trials; a study may have %d", name, n, maxJobs)
+			}
 			p.Jobs = append(p.Jobs, w.jobs(part, f, Limits{s.Timeout.seconds(), int64(s.Memory)})...)
 		}
 	}
 	return nil
 }
 
-// jobs are those of one way to ask, on all instances of a family.
-func (w way) jobs(part *Part, f *family.Family, limits Limits) (jobs []Job) {
-	shuffles, solverSeeds := part.Shuffles, part.SolverSeeds
+// maxJobs is how many trials a study may have, before those that come twice are dropped. All are in memory, and would
+// take months.
+const maxJobs = 1_000_000
+
+// count is how many jobs there are; whole numbers could overflow.
+func (w way) count(part *Part) float64 {
+	shuffles, solverSeeds := w.variants(part)
+	n := 1.0
+	for _, factor := range []int{len(w.sizes), part.Seeds, shuffles, solverSeeds, part.Rounds} {
+		n *= float64(factor)
+	}
+	return n
+}
+
+// variants are how many shuffles and seeds of the solver there are.
+func (w way) variants(part *Part) (shuffles, solverSeeds int) {
+	shuffles, solverSeeds = part.Shuffles, part.SolverSeeds
 	if !w.shuffles {
 		shuffles = 1
 	}
 	if !w.seeded {
 		solverSeeds = 1
 	}
-	for _, size := range part.sizes(f) {
+	return shuffles, solverSeeds
+}
+
+// jobs are those of one way to ask, on all instances of a family.
+func (w way) jobs(part *Part, f *family.Family, limits Limits) (jobs []Job) {
+	shuffles, solverSeeds := w.variants(part)
+	for _, size := range w.sizes {
 		for seed := range part.Seeds {
 			for shuffle := range shuffles {
 				for solverSeed := range solverSeeds {

@@ -2,6 +2,7 @@ package trial_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	"haft/bench/family"
 	"haft/bench/trial"
+	"haft/encode"
 )
 
 // example is a study of several parts that overlap.
@@ -107,6 +109,58 @@ func TestPlanRefuses(t *testing.T) {
 		change(&s.Parts[0])
 		if _, err := s.Plan(family.Lookup); err == nil || !strings.Contains(err.Error(), "nosuch") {
 			t.Errorf("got %v", err)
+		}
+	}
+}
+
+// A size that the family does not have is an error, though there are smaller ones.
+func TestPlanSize(t *testing.T) {
+	s := example()
+	s.Parts[0].Sizes = []int{4, 8, 1000}
+	if _, err := s.Plan(family.Lookup); err == nil || !strings.Contains(err.Error(), "family legal: size 1000; expected 1 to 150 plies") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// An army that is too large for an encoding is left out and told; smaller ones are asked, and by other encodings all.
+func TestPlanTooLarge(t *testing.T) {
+	s := example()
+	s.Parts = s.Parts[:1]
+	p := &s.Parts[0]
+	p.Families, p.Sizes, p.Seeds, p.Shuffles, p.Rounds = []string{"tight"}, nil, 1, 1, 1
+	p.Backends, p.Encodings = []string{"gini"}, []string{"roster=binomial", "roster=sequential"}
+	plan := planned(t, s)
+	sizes := map[string][]int{}
+	for _, j := range plan.Jobs {
+		e, err := encode.Parse(j.Encoding)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes[e.Roster] = append(sizes[e.Roster], j.Size)
+		slices.Sort(sizes[e.Roster])
+	}
+	want := map[string][]int{"binomial": {13, 15, 17, 19, 21}, "sequential": {13, 15, 17, 19, 21, 23, 25}}
+	if diff := cmp.Diff(want, sizes); diff != "" {
+		t.Error(diff)
+	}
+	for _, size := range []int{23, 25} {
+		if !slices.ContainsFunc(plan.Refused, func(r string) bool {
+			return strings.HasPrefix(r, fmt.Sprintf("tight %d: encoding roster=binomial", size))
+		}) {
+			t.Errorf("size %d is not refused in %q", size, plan.Refused)
+		}
+	}
+}
+
+// Too many trials are refused before they are there, with their number.
+func TestPlanTooMany(t *testing.T) {
+	for _, seeds := range []int{100_000_000, math.MaxInt} {
+		s := example()
+		s.Parts = s.Parts[:1]
+		s.Parts[0].Backends, s.Parts[0].Seeds, s.Parts[0].Rounds, s.Parts[0].Sizes = []string{"exact"}, seeds, 4, []int{4, 8}
+		_, err := s.Plan(family.Lookup)
+		if want := fmt.Sprintf("at least %.0f trials; a study may have 1000000", 8*float64(seeds)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d seeds: got %v, want %q", seeds, err, want)
 		}
 	}
 }

@@ -2,7 +2,9 @@ package trial
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,47 +16,80 @@ import (
 	"haft/solve/proof"
 )
 
-// leastProof is how long a proof may take to be written, and again to be read, at least.
+// leastProof is how long it may take at least to write a proof and to read it, both together.
 const leastProof = 10 * time.Second
 
-// prove asks a program that can prove for the proof of an Unsat of which nothing is known, in a run of its
-// own, and checks it. There is no word about one that cannot be had in time.
-func (s *service) prove(a asker, q int) (by, fault string) {
+// drat is the word of [Record] for a proof of every Unsat of which nothing is known.
+const drat = "drat"
+
+// prove asks a program that can prove for the proofs of what is doubtful in the record, each in a run of its
+// own, and checks them. Only a proof that is wrong, or a model, makes the answer wrong. Whatever else goes wrong in these
+// runs leaves it as it was, unproved.
+func (s *service) prove(a asker) {
 	e, external := s.backend.Engine.(solve.External)
 	fs, ok := a.(formulas)
-	if !external || !ok || !strings.HasPrefix(e.Program.Proof, "drat") || len(fs.shuffled[q].Linear) > 0 {
-		return "", ""
+	if !external || !ok || !strings.HasPrefix(e.Program.Proof, drat) || !s.record.doubtful() {
+		return
+	}
+	proved := true
+	for q := range s.record.Questions {
+		if !s.record.open(q) {
+			continue
+		}
+		ok, fault := s.proveOne(e, fs.shuffled[q])
+		proved = proved && ok
+		if fault != "" {
+			s.record.Category, s.record.Reason, s.record.Message = Wrong, "", fmt.Sprintf("question %d: %s", q+1, fault)
+			return
+		}
+	}
+	if proved {
+		s.record.Verified = strings.Trim(drat+"+"+s.record.Verified, "+")
+	}
+}
+
+// proveOne tells whether the program proves that a formula has no solution, or what is wrong with what it says instead.
+func (s *service) proveOne(e solve.External, f *encode.Formula) (proved bool, fault string) {
+	if len(f.Linear) > 0 {
+		return false, ""
 	}
 	dir, err := os.MkdirTemp("", "haft-")
 	if err != nil {
-		return "", ""
+		return false, ""
 	}
 	defer os.RemoveAll(dir)
 	e.Proof = filepath.Join(dir, "proof")
 	ctx, stop := context.WithTimeout(context.Background(), s.proofTime())
 	defer stop()
-	result, err := e.Solve(ctx, fs.shuffled[q])
-	process.Sweep()
+	result, err := s.again(ctx, stop, e, f)
 	switch {
-	case ctx.Err() != nil:
-		return "", ""
-	case err != nil:
-		return "", fmt.Sprintf("asked for a proof of %v: %v", solve.Unsat, err)
-	case result.Status != solve.Unsat:
-		return "", fmt.Sprintf("asked for a proof of %v, it answered %v", solve.Unsat, result.Status)
+	case errors.Is(err, solve.ErrWrongModel), err == nil && result.Status == solve.Sat:
+		return false, fmt.Sprintf("asked for a proof of %v, it answered %v", solve.Unsat, solve.Sat)
+	case ctx.Err() != nil || err != nil || result.Status != solve.Unsat:
+		return false, ""
 	}
-	return checkProof(ctx, fs.shuffled[q], e.Proof)
+	return checkProof(ctx, f, e.Proof)
+}
+
+// again runs the program with the limit of memory of the trial.
+func (s *service) again(ctx context.Context, stop func(), e solve.External, f *encode.Formula) (solve.Result, error) {
+	g := watch(s.job.Limits.Memory, stop)
+	defer g.stop()
+	result, err := e.Solve(ctx, f)
+	process.Sweep()
+	return result, err
 }
 
 func (s *service) proofTime() time.Duration {
 	return max(leastProof, time.Duration(s.job.Limits.Seconds*float64(time.Second)))
 }
 
-// checkProof reads a proof until the context ends. What then still reads it ends with the process.
-func checkProof(ctx context.Context, f *encode.Formula, name string) (by, fault string) {
+// checkProof reads a proof until the context ends. What then still reads it ends with the process. A proof that is
+// missing or breaks off, as on a full disk, is none that is wrong.
+func checkProof(ctx context.Context, f *encode.Formula, name string) (proved bool, fault string) {
 	file, err := os.Open(name)
 	if err != nil {
-		return "", "it wrote no proof"
+		return false, ""
 	}
 	defer file.Close()
 	verdict := make(chan error, 1)
@@ -62,10 +97,13 @@ func checkProof(ctx context.Context, f *encode.Formula, name string) (by, fault 
 	select {
 	case err = <-verdict:
 	case <-ctx.Done():
-		return "", ""
+		return false, ""
+	}
+	if errors.Is(err, proof.ErrUnfinished) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return false, ""
 	}
 	if err != nil {
-		return "", fmt.Sprintf("its proof is none: %v", err)
+		return false, fmt.Sprintf("its proof is none: %v", err)
 	}
-	return "drat", ""
+	return true, ""
 }

@@ -29,7 +29,7 @@ type Category string
 const (
 	Correct Category = "correct" // it is what is known, or was proved; or nobody denies it, and Verified says who agrees
 	Wrong   Category = "wrong"   // it contradicts what is known, or its model or proof is none
-	Unknown Category = "unknown" // there is no answer, a limit was reached
+	Unknown Category = "unknown" // there is no answer: a limit was reached, or the encoding cannot say the instance
 	Failed  Category = "error"   // the solver crashed, or said nothing that can be understood
 )
 
@@ -61,7 +61,7 @@ type Record struct {
 	Answer   string   `json:"answer"`             // a letter for each question: s satisfiable, u unsatisfiable, ? no answer
 	Expected string   `json:"expected,omitempty"` // likewise, ? where nothing is known beforehand
 	Category Category `json:"category"`
-	Reason   string   `json:"reason,omitempty"`      // why there is no answer: walltime, cputime, memory, killed, failed
+	Reason   string   `json:"reason,omitempty"`      // why there is no answer: walltime, cputime, memory, killed, failed, encoding
 	Verified string   `json:"verified_by,omitempty"` // model, exact, drat, agreement; several are joined by +
 	Message  string   `json:"message,omitempty"`     // of an error
 

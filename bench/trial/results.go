@@ -14,11 +14,13 @@ import (
 type Results struct {
 	file    *os.File
 	Records []*Record // those that were there when it was opened
+	Torn    bool      // whether a last line that was cut short was dropped
 }
 
-// OpenResults opens a file to be added to, or makes a new one. A last line that was cut short is dropped.
+// OpenResults opens a file to be added to, or makes a new one, and keeps it for itself until it is closed,
+// where the system has locks. A last line that was cut short is dropped.
 func OpenResults(name string) (*Results, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return nil, err
 	}
@@ -35,16 +37,15 @@ func (r *Results) load() error {
 	if info, err := r.file.Stat(); err != nil || !info.Mode().IsRegular() {
 		return errors.Join(err, errors.New("results need a regular file"))
 	}
+	if err := lock(r.file); err != nil {
+		return err
+	}
 	records, size, err := readRecords(r.file)
-	if err != nil {
+	if err != nil && !errors.Is(err, errTorn) {
 		return err
 	}
-	r.Records = records
-	if err := r.file.Truncate(size); err != nil {
-		return err
-	}
-	_, err = r.file.Seek(size, io.SeekStart)
-	return err
+	r.Records, r.Torn = records, err != nil
+	return r.file.Truncate(size)
 }
 
 // Add writes a record. The whole line reaches the system at once, so that a kill costs one trial at most.
@@ -63,28 +64,49 @@ func WriteRecord(w io.Writer, record *Record) error {
 	return err
 }
 
-// ReadRecords reads the records of a file. A last line that was cut short is left out; one that is no
-// record is an error that names the line.
-func ReadRecords(in io.Reader) ([]*Record, error) {
-	records, _, err := readRecords(in)
-	return records, err
+// ReadRecords reads the records of a file. A last line that was cut short is left out, and torn tells so; what
+// else is no record is an error that names the line.
+func ReadRecords(in io.Reader) (records []*Record, torn bool, err error) {
+	records, _, err = readRecords(in)
+	if errors.Is(err, errTorn) {
+		return records, true, nil
+	}
+	return records, false, err
 }
+
+// errTorn says that what comes after the records is the beginning of another.
+var errTorn = errors.New("the last line was cut short")
 
 // readRecords reads whole lines, and tells how many bytes they are.
 func readRecords(in io.Reader) (records []*Record, size int64, err error) {
 	for lines := bufio.NewReaderSize(in, 1<<16); ; {
 		line, err := lines.ReadBytes('\n')
-		if err == io.EOF {
+		switch {
+		case err == io.EOF && len(line) == 0:
 			return records, size, nil
-		}
-		if err != nil {
+		case err == io.EOF && Torn(line):
+			return records, size, errTorn
+		case err != nil && err != io.EOF:
 			return nil, 0, err
 		}
 		size += int64(len(line))
 		r := new(Record)
-		if err := strict(line, r); err != nil || r.Schema != Schema {
+		if err == io.EOF || strict(line, r) != nil || r.Schema != Schema {
 			return nil, 0, fmt.Errorf("line %d is %.60q, expected a record of schema %d", len(records)+1, bytes.TrimSpace(line), Schema)
+		}
+		if err := r.Validate(); err != nil {
+			return nil, 0, fmt.Errorf("line %d: %w", len(records)+1, err)
 		}
 		records = append(records, r)
 	}
+}
+
+// recordStart is how every line begins that [WriteRecord] writes.
+var recordStart = fmt.Appendf(nil, `{"schema":%d,"family":"`, Schema)
+
+// Torn tells whether a line without an end is one of [WriteRecord] that was cut short. Whatever else a file ends with
+// is somebody's text, and not to be dropped.
+func Torn(line []byte) bool {
+	n := min(len(line), len(recordStart))
+	return bytes.Equal(line[:n], recordStart[:n]) && !bytes.HasSuffix(line, []byte("\n"))
 }

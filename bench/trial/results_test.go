@@ -38,8 +38,8 @@ func TestOpenResultsTorn(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%d bytes: %v", n, err)
 		}
-		if want := strings.Count(whole[:n], "\n"); len(r.Records) != want {
-			t.Fatalf("%d bytes: %d records, want %d", n, len(r.Records), want)
+		if want := strings.Count(whole[:n], "\n"); len(r.Records) != want || r.Torn != (n > 0 && whole[n-1] != '\n') {
+			t.Fatalf("%d bytes: %d records, torn %v; want %d", n, len(r.Records), r.Torn, want)
 		}
 		left := []*trial.Record{told("a", "su"), told("b", "su")}[len(r.Records):]
 		for _, record := range left {
@@ -59,7 +59,9 @@ func TestOpenResultsTorn(t *testing.T) {
 // What is no record, or one of another schema, is an error with its line, and the file is left alone.
 func TestOpenResultsStranger(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results.jsonl")
-	for _, text := range []string{"hello\n", "{}\n", `{"schema":2}` + "\n", `{"schema":1,"legal":true}` + "\n"} {
+	for _, text := range []string{
+		"hello\n", "hello", "{}", `{"schema":1,"legal":`, `{"schema":1,"legal":true}`, "{}\n", `{"schema":2}` + "\n", `{"schema":1,"legal":true}` + "\n",
+	} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -72,25 +74,85 @@ func TestOpenResultsStranger(t *testing.T) {
 	}
 }
 
+// What somebody else has made of the end of a file is left alone too.
+func TestOpenResultsEnd(t *testing.T) {
+	var text strings.Builder
+	if err := trial.WriteRecord(&text, told("a", "su")); err != nil {
+		t.Fatal(err)
+	}
+	text.WriteString("my notes")
+	name := filepath.Join(t.TempDir(), "results.jsonl")
+	if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := trial.OpenResults(name); err == nil || !strings.Contains(err.Error(), `line 2 is "my notes"`) {
+		t.Errorf("got %v", err)
+	}
+	if got, _ := os.ReadFile(name); string(got) != text.String() {
+		t.Errorf("the file is now %q", got)
+	}
+}
+
+// A record that no run can have written is an error, though its fields are known.
+func TestReadRecordsInvalid(t *testing.T) {
+	r := told("a", "su")
+	r.Wall = -1
+	var text strings.Builder
+	if err := trial.WriteRecord(&text, r); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := trial.ReadRecords(strings.NewReader(text.String())); err == nil || err.Error() != "line 1: a time, a size or a limit is negative" {
+		t.Errorf("got %v", err)
+	}
+}
+
 // Times, places and agreement may differ between records of one trial; the first is kept. Nothing else may.
 func TestMerge(t *testing.T) {
 	a, b, again := told("a", "su"), told("b", "su"), told("a", "su")
 	again.Wall, again.Host.CPU, again.Start, again.Verified = 9, "another", time.Unix(1, 0), "agreement"
-	got, err := trial.Merge([]*trial.Record{a, b}, []*trial.Record{again}, nil)
-	if diff := cmp.Diff([]*trial.Record{a, b}, got); err != nil || diff != "" {
-		t.Errorf("%v\n%s", err, diff)
+	got, limited, err := trial.Merge([]*trial.Record{a, b}, []*trial.Record{again}, nil)
+	if diff := cmp.Diff([]*trial.Record{a, b}, got); err != nil || limited > 0 || diff != "" {
+		t.Errorf("%d limited, %v\n%s", limited, err, diff)
 	}
-	for _, change := range []func(r *trial.Record){
-		func(r *trial.Record) { r.Answer = "ss" },
-		func(r *trial.Record) { r.Instance = "other" },
-		func(r *trial.Record) { r.Version = "2" },
-		func(r *trial.Record) { r.Vars++ },
-		func(r *trial.Record) { r.Argv = []string{"b"} },
+	for want, change := range map[string]func(r *trial.Record){
+		`answer "su" and "ss"`:                               func(r *trial.Record) { r.Answer = "ss" },
+		`instance "hash" and "other", questions 2 and 3`:     func(r *trial.Record) { r.Instance, r.Questions = "other", 3 },
+		`version "" and "2"`:                                 func(r *trial.Record) { r.Version = "2" },
+		`vars 0 and 1`:                                       func(r *trial.Record) { r.Vars++ },
+		`argv null and ["b"]`:                                func(r *trial.Record) { r.Argv = []string{"b"} },
+		`category "correct" and "wrong", message "" and "x"`: func(r *trial.Record) { r.Category, r.Message = trial.Wrong, "x" },
 	} {
 		other := told("a", "su")
 		change(other)
-		if _, err := trial.Merge([]*trial.Record{a}, []*trial.Record{other}); err == nil || !strings.Contains(err.Error(), "two records of a (process) on f 3") {
-			t.Errorf("%+v: got %v", other, err)
+		_, _, err := trial.Merge([]*trial.Record{a}, []*trial.Record{other})
+		if err == nil || err.Error() != "two records of a (process) on f 3, seed 1, round 1 differ: "+want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// A trial made twice that reached its limit once is no contradiction, whichever is the first and however far the other
+// came; but what both have found out must be the same.
+func TestMergeLimited(t *testing.T) {
+	whole, killed := told("a", "su"), told("a", "s?")
+	whole.Vars, whole.Version, whole.Argv = 7, "1", []string{"a"}
+	killed.Category, killed.Reason = trial.Unknown, "memory"
+	for _, pair := range [][]*trial.Record{{whole, killed}, {killed, whole}} {
+		got, limited, err := trial.Merge(pair)
+		if err != nil || limited != 1 || len(got) != 1 || got[0] != pair[0] {
+			t.Errorf("got %v, %d limited, %v", got, limited, err)
+		}
+	}
+	for want, change := range map[string]func(r *trial.Record){
+		`answer "su" and "u?", category "correct" and "unknown", reason "" and "memory"`: func(r *trial.Record) { r.Answer = "u?" },
+		`version "1" and "2"`: func(r *trial.Record) { r.Version = "2" },
+		`category "correct" and "wrong", reason "" and "memory"`: func(r *trial.Record) { r.Category, r.Answer = trial.Wrong, "su" },
+	} {
+		other := *killed
+		other.Vars, other.Version, other.Argv = whole.Vars, whole.Version, whole.Argv
+		change(&other)
+		if _, _, err := trial.Merge([]*trial.Record{whole, &other}); err == nil || !strings.HasSuffix(err.Error(), "differ: "+want) {
+			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 }
@@ -110,6 +172,11 @@ func TestAgree(t *testing.T) {
 	trial.Agree([]*trial.Record{alone, told("a", "u"), proved, known, told("b", "?")})
 	if alone.Verified+proved.Verified+known.Verified != "" {
 		t.Errorf("verified by %q, %q, %q; want nothing: alone, satisfiable, known", alone.Verified, proved.Verified, known.Verified)
+	}
+	clauses, linear := told("gophersat", "u"), told("gophersat-pb", "u")
+	trial.Agree([]*trial.Record{clauses, linear})
+	if clauses.Verified+linear.Verified != "" {
+		t.Errorf("verified by %q, %q; want nothing of one library", clauses.Verified, linear.Verified)
 	}
 	wrong := told("d", "ss")
 	wrong.Category = trial.Wrong

@@ -121,11 +121,11 @@ func (t *supervision) follow() {
 }
 
 // look ends the process if it goes beyond a limit. Its own memory is meant: of the programs that
-// it runs it looks at the memory itself.
+// it runs it looks at the memory itself. What haft takes to check a model counts against nobody.
 func (t *supervision) look() {
 	resident, _ := process.Memory(t.cmd.Process.Pid)
 	t.highest = max(t.highest, resident)
-	if most := t.job.Limits.Memory; most > 0 && resident > most {
+	if most := t.job.Limits.Memory; most > 0 && resident > most && t.last.Stage != checking {
 		t.end(reasonMemory)
 	}
 	if most := t.allowed(); most > 0 && time.Since(t.since) > most {
@@ -142,7 +142,7 @@ func (t *supervision) allowed() time.Duration {
 			limit += grace
 		}
 		return limit
-	case checking:
+	case proving:
 		return preparation + time.Duration(t.last.Record.Questions)*max(limit, leastProof)
 	}
 	return preparation
@@ -160,6 +160,10 @@ func (t *supervision) record() *Record {
 	r := t.last.Record
 	if t.last.Stage == done {
 		return r
+	}
+	if t.last.Stage == proving && t.ended != "" {
+		r.Check += time.Since(t.since).Seconds()
+		return r // the answer stands, without a proof
 	}
 	if !t.began.IsZero() {
 		r.Wall = time.Since(t.began).Seconds()

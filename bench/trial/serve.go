@@ -3,6 +3,7 @@ package trial
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -24,6 +25,7 @@ const (
 	encoding  stage = "encoding"
 	asking    stage = "asking"
 	checking  stage = "checking"
+	proving   stage = "proving" // no answer is wrong as far as is known
 	done      stage = "done"
 )
 
@@ -124,7 +126,7 @@ func (s *service) perform() {
 	s.say(encoding)
 	a, err := s.asker()
 	if err != nil {
-		s.fail(err)
+		s.unwritten(err)
 		return
 	}
 	s.say(asking)
@@ -133,4 +135,19 @@ func (s *service) perform() {
 	start := time.Now()
 	s.judge(a, replies, err)
 	s.record.Check = time.Since(start).Seconds()
+	if s.record.Category != Wrong {
+		s.say(proving)
+		s.prove(a)
+		s.record.Check = time.Since(start).Seconds()
+	}
+}
+
+// unwritten ends the trial for want of a formula. That the encoding does not suit the instance, of which a plan
+// has seen the first seed only, is no fault of the solver.
+func (s *service) unwritten(err error) {
+	s.fail(err)
+	if unsuited := new(encode.UnsuitedError); errors.As(err, &unsuited) {
+		s.record.Category, s.record.Reason = Unknown, reasonEncoding
+	}
+	s.record.Wall = s.record.Encode
 }

@@ -15,18 +15,19 @@ type way struct {
 	backend  string
 	mode     Mode
 	encoding string // "" without formulas
+	sizes    []int  // of the family
 	shuffles bool   // whether there are formulas to shuffle
 	seeded   bool   // whether the solver takes a seed
 }
 
-// ways are those of the part that are offered for a family, with words about the others. What the family
-// can be asked is told by its smallest instance.
+// ways are those of the part that are offered for a family, with words about the others. A size that the
+// family does not have is an error.
 func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) {
 	sizes := p.sizes(f)
 	if len(sizes) == 0 {
 		return nil, nil, errors.New("no sizes")
 	}
-	in, err := probed(f, slices.Min(sizes))
+	in, err := probed(f, sizes)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -50,15 +51,25 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 	return ways, refused, nil
 }
 
-// A probe is the instance by which a family is judged.
+// A probe is the smallest instance of a family, by which it is judged what can be asked, and one of each size.
 type probe struct {
 	*family.Instance
+	sizes    []int
+	bySize   []*family.Instance        // likewise
 	refusals map[encode.Encoding]error // nil where the family can be written so
 }
 
-func probed(f *family.Family, size int) (*probe, error) {
-	in, err := f.Make(size, 1)
-	return &probe{in, map[encode.Encoding]error{}}, err
+func probed(f *family.Family, sizes []int) (*probe, error) {
+	p := &probe{sizes: sizes, refusals: map[encode.Encoding]error{}}
+	for _, size := range sizes {
+		in, err := f.Make(size, 1)
+		if err != nil {
+			return nil, err
+		}
+		p.bySize = append(p.bySize, in)
+	}
+	p.Instance = slices.MinFunc(p.bySize, func(a, b *family.Instance) int { return a.Size - b.Size })
+	return p, nil
 }
 
 // refuses is why the family cannot be written in an encoding. It is tried once, since it takes its time.
@@ -69,6 +80,21 @@ func (p *probe) refuses(e encode.Encoding) error {
 		p.refusals[e] = err
 	}
 	return err
+}
+
+// written are the sizes that can be written in an encoding which the smallest can, with words about the others. Only
+// armies can be too large for one.
+func (p *probe) written(e encode.Encoding) (sizes []int, refused []string) {
+	for _, in := range p.bySize {
+		if in.Army != nil {
+			if err := e.SuitsArmy(in.Army); err != nil {
+				refused = append(refused, fmt.Sprintf("%s %d: %v", in.Family, in.Size, err))
+				continue
+			}
+		}
+		sizes = append(sizes, in.Size)
+	}
+	return sizes, refused
 }
 
 // modes are those of the part in which a backend can be run.
@@ -97,7 +123,7 @@ func (p *Part) offered(in *probe, b *solve.Backend, mode Mode) (ways []way, refu
 		return nil, []string{fmt.Sprintf("%s (%s): takes problems of the game, and %s has none", b.Name, mode, in.Family)}, nil
 	}
 	if b.Engine == nil {
-		return []way{{backend: b.Name, mode: mode}}, nil, nil
+		return []way{{backend: b.Name, mode: mode, sizes: in.sizes}}, nil, nil
 	}
 	for _, text := range p.Encodings {
 		e, err := encodingOf(b, text)
@@ -108,7 +134,9 @@ func (p *Part) offered(in *probe, b *solve.Backend, mode Mode) (ways []way, refu
 			refused = append(refused, reason)
 			continue
 		}
-		ways = append(ways, way{b.Name, mode, e.String(), mode != Session, b.Program() != nil && b.Program().Takes("{seed}")})
+		sizes, not := in.written(e)
+		refused = append(refused, not...)
+		ways = append(ways, way{b.Name, mode, e.String(), sizes, mode != Session, b.Program() != nil && b.Program().Takes("{seed}")})
 	}
 	return ways, refused, nil
 }

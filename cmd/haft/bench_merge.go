@@ -22,11 +22,13 @@ func newBenchMerge(p *program) *cobra.Command {
 		Short: "Put results of several runs together",
 		Long: `Merge writes the records of all files, each trial once: the first counts where
 they differ in nothing but times and places. If they differ in anything else,
-such as the answer or the version of the solver, that is an error.
+such as the answer or the version of the solver, that is an error, unless one of
+them reached its limit and the other did not.
 
 An unsatisfiable that nothing has confirmed is marked as verified by agreement
 where another backend gives the same answers. If backends contradict each other
-with nothing to settle it, that is told, and the exit status is 2.`,
+with nothing to settle it, or an answer is wrong, that is told, and the exit
+status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return o.run(args) },
@@ -44,9 +46,15 @@ func (o *benchMergeOptions) run(files []string) error {
 		}
 		lists = append(lists, records)
 	}
-	all, err := trial.Merge(lists...)
+	all, limited, err := trial.Merge(lists...)
 	if err != nil {
 		return err
+	}
+	if limited > 0 {
+		o.message("haft: %s made twice reached the limit once; the first record is kept", count(uint64(limited), "trial", "trials"))
+	}
+	for _, r := range all {
+		o.tellWrong(r)
 	}
 	for _, conflict := range trial.Agree(all) {
 		o.message("haft: CONTRADICTION: %v", conflict)
@@ -61,11 +69,19 @@ func (o *benchMergeOptions) read(name string) ([]*trial.Record, error) {
 		return nil, err
 	}
 	defer in.Close()
-	records, err := trial.ReadRecords(in)
+	records, torn, err := trial.ReadRecords(in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown(name), err)
 	}
+	o.tellTorn(name, torn)
 	return records, nil
+}
+
+// tellTorn says that the last line of a results file is left out, if it is.
+func (p *program) tellTorn(name string, torn bool) {
+	if torn {
+		p.message("haft: %s: the last line was cut short and is left out", shown(name))
+	}
 }
 
 // write writes the records to the file, or to standard output.

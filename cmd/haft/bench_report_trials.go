@@ -96,7 +96,9 @@ func (o *trials) readFile(name string) ([]benchreport.Trial, error) {
 		return nil, err
 	}
 	defer in.Close()
-	return benchreport.Read(in, shown(name))
+	read, torn, err := benchreport.Read(in, shown(name))
+	o.tellTorn(name, torn)
+	return read, err
 }
 
 // options are those of a study.

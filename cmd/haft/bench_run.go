@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"os"
 	"slices"
@@ -38,8 +39,12 @@ a program that can prove. A wrong one is recorded as wrong and told on standard
 error, and the exit status is 2.
 
 With --output the file is added to, and trials that it has are not made again:
-after any interruption the same command goes on. --shard divides the trials
-among machines; "haft bench merge" puts their files together.`,
+after any interruption the same command goes on. Only one run at a time may
+write to a file. --shard divides the trials among machines; "haft bench merge"
+puts their files together.
+
+A record names the commit that haft was built from if Go has stamped it into the
+program, as "go build" does in a clone of the repository.`,
 		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
@@ -65,14 +70,39 @@ func (o *benchRunOptions) run(ctx context.Context) error {
 	}
 	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}}
 	if o.file == "" {
-		return o.make(ctx, o.installed(jobs), func(r *trial.Record) error { return trial.WriteRecord(o.stdout, r) })
+		if jobs, err = o.possible(jobs); err != nil {
+			return err
+		}
+		return o.make(ctx, jobs, func(r *trial.Record) error { return trial.WriteRecord(o.stdout, r) })
 	}
 	results, err := trial.OpenResults(o.file)
 	if err != nil {
 		return err
 	}
-	err = o.make(ctx, o.installed(o.left(jobs, results)), results.Add)
-	return firstOf(err, results.Close())
+	o.tellTorn(o.file, results.Torn)
+	return firstOf(o.goOn(ctx, jobs, results), results.Close())
+}
+
+// goOn makes the trials that the file does not have. That none of these is possible here is no error where others were.
+func (o *benchRunOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.Results) error {
+	left := o.left(jobs, results)
+	possible, err := o.possible(left)
+	if err != nil && len(left) == len(jobs) {
+		return err
+	}
+	return o.make(ctx, possible, results.Add)
+}
+
+// errNotInstalled is about a run that can do nothing.
+var errNotInstalled = errors.New("no trial can be made: none of the backends is installed; see 'haft solvers list'")
+
+// possible are the jobs that can be run here. If there are jobs and none can, that is an error.
+func (o *benchRunOptions) possible(jobs []trial.Job) ([]trial.Job, error) {
+	left := o.installed(jobs)
+	if len(jobs) > 0 && len(left) == 0 {
+		return nil, errNotInstalled
+	}
+	return left, nil
 }
 
 // left are the jobs without a record. What is wrong among the records stays wrong.
@@ -80,7 +110,7 @@ func (o *benchRunOptions) left(jobs []trial.Job, results *trial.Results) (left [
 	made := map[trial.Job]bool{}
 	for _, r := range results.Records {
 		made[r.Job()] = true
-		o.tell(r)
+		o.tellWrong(r)
 	}
 	for _, job := range jobs {
 		if !made[job] {
@@ -124,17 +154,17 @@ func (o *benchRunOptions) make(ctx context.Context, jobs []trial.Job, write func
 		if err := write(r); err != nil {
 			return err
 		}
-		o.tell(r)
+		o.tellWrong(r)
 		progress.add(1)
 		m.done.Add(1)
 	}
 	return nil
 }
 
-// tell says that an answer is wrong, if it is.
-func (o *benchRunOptions) tell(r *trial.Record) {
+// tellWrong says that an answer is wrong, if it is.
+func (p *program) tellWrong(r *trial.Record) {
 	if r.Category == trial.Wrong {
-		o.message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
-		o.note(failed)
+		p.message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
+		p.note(failed)
 	}
 }

@@ -8,6 +8,10 @@ import (
 	"haft/encode"
 )
 
+// ErrUnfinished is the error of [VerifyDRAT] for a proof of which no step is wrong, but that leads to no contradiction. If
+// it breaks off within a step, [io.ErrUnexpectedEOF] is behind the error.
+var ErrUnfinished = errors.New("the proof ends without a contradiction")
+
 // VerifyDRAT tells whether a clausal proof shows that f, which has clauses only, has no
 // solution: nil if it does, or else the first step that is wrong. A step adds a clause, or
 // deletes one. A clause must follow by reverse unit propagation (RUP; Goldberg and Novikov,
@@ -36,7 +40,7 @@ func VerifyDRAT(f *encode.Formula, r io.Reader) error {
 		s, err := steps()
 		switch {
 		case err == io.EOF:
-			return errors.New("the proof ends without a contradiction")
+			return ErrUnfinished
 		case err != nil:
 			return fmt.Errorf("step %d: %w", n, err)
 		case s.deletes:

@@ -30,7 +30,7 @@ func dratSteps(data []byte) func() (dratStep, error) {
 // textStep reads a line such as "1 -2 0" or "d 1 -2 0". Lines that begin with c are comments.
 func textStep(data *[]byte) (s dratStep, err error) {
 	for len(*data) > 0 {
-		line, rest, _ := bytes.Cut(*data, []byte("\n"))
+		line, rest, ended := bytes.Cut(*data, []byte("\n"))
 		*data = rest
 		words := bytes.Fields(line)
 		if len(words) == 0 || words[0][0] == 'c' {
@@ -39,7 +39,9 @@ func textStep(data *[]byte) (s dratStep, err error) {
 		if s.deletes = string(words[0]) == "d"; s.deletes {
 			words = words[1:]
 		}
-		s.clause, err = textClause(words)
+		if s.clause, err = textClause(words); err != nil && !ended {
+			err = fmt.Errorf("%w: %w", io.ErrUnexpectedEOF, err)
+		}
 		return s, err
 	}
 	return s, io.EOF

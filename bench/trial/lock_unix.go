@@ -1,0 +1,22 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package trial
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// lock keeps a file from everybody else who locks it, until it is closed or the process has ended. Runs that
+// share a file would each make all trials, and write them twice.
+func lock(file *os.File) error {
+	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		return errors.New("another run writes to it; divide trials with --shard, each into a file of its own")
+	}
+	if errors.Is(err, syscall.ENOTSUP) || errors.Is(err, syscall.ENOLCK) {
+		return nil // a file system of a network may have no locks
+	}
+	return err
+}
