@@ -16,7 +16,7 @@ const (
 // task is what a filter or a move is about, without the cast by which it was made shorter.
 type task struct {
 	kind     taskKind
-	man      Man // who makes the play, or the king
+	man      Man          // who makes the play, or the king
 	place    model.Square // of the king
 	from, to model.Square // of the play
 }

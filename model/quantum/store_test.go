@@ -1,6 +1,7 @@
 package quantum
 
 import (
+	"maps"
 	"math/rand/v2"
 	"testing"
 
@@ -123,6 +124,53 @@ func compareSubset(t *testing.T, s *store, boards map[Board]uint64, all part, ad
 	same(t, "doubled", doubled, contents(s, s.doubled(all, subset)))
 }
 
+// TestNarrowCasts asks one store about several sets of boards, each with the cast of that set alone: what is
+// kept from the questions before must hold for sets on which other lines to the king are open.
+func TestNarrowCasts(t *testing.T) {
+	for i := range 100 {
+		r := source(7, i)
+		s, place := testStore(Rules{}), model.Square(r.IntN(64))
+		for range 6 {
+			boards, all := besieged(s, r, place)
+			safe := only(boards, func(b *Board) bool { return !b.Check(model.White) })
+			if got := contents(s, s.safe(all, s.cast(all.node), model.White)); !maps.Equal(safe, got) {
+				t.Fatalf("store %d: %d of %d boards are safe, found %d", i, len(safe), len(boards), len(got))
+			}
+		}
+	}
+}
+
+// besieged is a king on a square, and on six more squares of his file and his rank, in every combination, one
+// of two men, who may be nobody.
+func besieged(s *store, r *rand.Rand, place model.Square) (map[Board]uint64, part) {
+	men := []Man{Nobody, NewMan(model.White, model.NoNature), NewMan(model.Black, model.Rook)}
+	var near []model.Square
+	for s := range model.Square(64) {
+		if s.File() == place.File() || s.Rank() == place.Rank() {
+			near = append(near, s)
+		}
+	}
+	list := []Board{{}}
+	for range 6 {
+		at := near[r.IntN(len(near))]
+		first, second := men[r.IntN(len(men))], men[r.IntN(len(men))]
+		for _, b := range list {
+			b.put(at, first)
+			list = append(list, b)
+		}
+		for i := range len(list) / 2 {
+			list[i].put(at, second)
+		}
+	}
+	boards, all := map[Board]uint64{}, part{}
+	for _, b := range list {
+		b.put(place, king(model.White))
+		boards[b]++
+		all = s.sum(all, s.single(&b))
+	}
+	return boards, all
+}
+
 // TestCollect plays on with a store that collects before every play, and asks scratch
 // questions in between.
 func TestCollect(t *testing.T) {
@@ -135,9 +183,10 @@ func TestCollect(t *testing.T) {
 		}
 		store := collected.now.(*diagram).store
 		before := len(store.nodes)
+		store.enough = 0 // no room for what a question makes
 		same(t, "chance", plain.Chance(p).String(), collected.Chance(p).String())
 		if len(store.nodes) != before {
-			t.Errorf("a question left %d nodes behind", len(store.nodes)-before)
+			t.Errorf("without room, a question left %d nodes behind", len(store.nodes)-before)
 		}
 		store.collect()
 		must(t, plain, p)
