@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/bitboard"
 )
 
 // testStore never collects, so that parts stay valid.
@@ -127,11 +128,12 @@ func compareSubset(t *testing.T, s *store, boards map[Board]uint64, all part, ad
 // TestNarrowCasts asks one store about several sets of boards, each with the cast of that set alone: what is
 // kept from the questions before must hold for sets on which other lines to the king are open.
 func TestNarrowCasts(t *testing.T) {
-	for i := range 100 {
+	for i := range 15 {
 		r := source(7, i)
 		s, place := testStore(Rules{}), model.Square(r.IntN(64))
-		for range 6 {
-			boards, all := besieged(s, r, place)
+		lines := bitboard.Rook(place, 0)
+		for range 12 {
+			boards, all := besieged(s, r, place, lines)
 			safe := only(boards, func(b *Board) bool { return !b.Check(model.White) })
 			if got := contents(s, s.safe(all, s.cast(all.node), model.White)); !maps.Equal(safe, got) {
 				t.Fatalf("store %d: %d of %d boards are safe, found %d", i, len(safe), len(boards), len(got))
@@ -140,35 +142,40 @@ func TestNarrowCasts(t *testing.T) {
 	}
 }
 
-// besieged is a king on a square, and on six more squares of his file and his rank, in every combination, one
-// of two men, who may be nobody.
-func besieged(s *store, r *rand.Rand, place model.Square) (map[Board]uint64, part) {
-	men := []Man{Nobody, NewMan(model.White, model.NoNature), NewMan(model.Black, model.Rook)}
-	var near []model.Square
-	for s := range model.Square(64) {
-		if s.File() == place.File() || s.Rank() == place.Rank() {
-			near = append(near, s)
+// besieged is a king on a square, and in every combination a black rook or nobody on each square of his lines that
+// is the last one or lies beside the king, but that one of these always holds a pawn or always nobody.
+func besieged(s *store, r *rand.Rand, place model.Square, lines bitboard.Set) (map[Board]uint64, part) {
+	var first Board
+	first.put(place, king(model.White))
+	list := []Board{first}
+	fixed := r.IntN(8)
+	for lines &= bitboard.King[place] | border; lines != 0; lines &= lines - 1 {
+		two := []Man{Nobody, NewMan(model.Black, model.Rook)}
+		if fixed--; fixed == 0 {
+			two = []Man{[]Man{Nobody, NewMan(model.White, model.NoNature)}[r.IntN(2)]}
 		}
-	}
-	list := []Board{{}}
-	for range 6 {
-		at := near[r.IntN(len(near))]
-		first, second := men[r.IntN(len(men))], men[r.IntN(len(men))]
-		for _, b := range list {
-			b.put(at, first)
-			list = append(list, b)
-		}
-		for i := range len(list) / 2 {
-			list[i].put(at, second)
-		}
+		list = combined(list, lines.First(), two)
 	}
 	boards, all := map[Board]uint64{}, part{}
 	for _, b := range list {
-		b.put(place, king(model.White))
-		boards[b]++
+		boards[b] = 1
 		all = s.sum(all, s.single(&b))
 	}
 	return boards, all
+}
+
+// border is the squares at the edge of the board.
+const border bitboard.Set = 0xff818181818181ff
+
+// combined is each of the boards with each of the men on s.
+func combined(list []Board, s model.Square, men []Man) (all []Board) {
+	for _, b := range list {
+		for _, m := range men {
+			b.put(s, m)
+			all = append(all, b)
+		}
+	}
+	return all
 }
 
 // TestCollect plays on with a store that collects before every play, and asks scratch
