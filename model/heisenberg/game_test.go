@@ -130,7 +130,7 @@ func TestRead(t *testing.T) {
 		{`{"id": [7], "moves": "e2e4"}`, "", `test:1:8: game 1: found the id [7], expected a string or a number`},
 		{`{"id": "x"}`, "", `test:1:1: game 1: expected "moves" with a string or an array of strings`},
 		{`{"moves": "e2e4"`, "", "test:1:16: game 1: expected one JSON object on the line"},
-		{`{"fen": "x", "moves": ""}`, "", `test:1:2: game 1: FEN "x" has 1 fields`},
+		{`{"fen": "x", "moves": ""}`, "", `test:1:9: game 1: FEN "x" has 1 fields`},
 		{strings.Repeat("x", 99), "", "test:1:1: game 1, ply 1: 1. " + strings.Repeat("x", 32) + "...: expected a move"},
 	}
 	for _, c := range cases {

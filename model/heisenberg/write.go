@@ -119,10 +119,11 @@ func WriteJSON(w io.Writer, g *Game) error {
 		moves[i] = m.String()
 	}
 	line := struct {
-		ID    string `json:"id"`
-		FEN   string `json:"fen,omitempty"`
-		Moves string `json:"moves"`
-	}{g.ID, "", strings.Join(moves, " ")}
+		ID      string `json:"id"`
+		Variant string `json:"variant"`
+		FEN     string `json:"fen,omitempty"`
+		Moves   string `json:"moves"`
+	}{g.ID, Variant, "", strings.Join(moves, " ")}
 	if g.Start != Start() {
 		line.FEN = g.Start.FEN()
 	}
