@@ -16,14 +16,15 @@ import (
 
 // A variant is another game than Haft Schrödinger Chess, which has commands of its own.
 type variant struct {
+	name   string
 	is     func(name string) bool // does a tag Variant, or a key, mean it?
 	normal func(ctx context.Context, q *question, file string) ([]byte, error)
 }
 
 // variants are told by the first game of a file.
 var variants = []variant{
-	{record.IsVariant, normalQuantum},
-	{heisenberg.IsVariant, normalHeisenberg},
+	{"QuantumChess", record.IsVariant, normalQuantum},
+	{"Heisenberg Chess", heisenberg.IsVariant, normalHeisenberg},
 }
 
 var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)

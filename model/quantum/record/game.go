@@ -21,6 +21,7 @@ type Game struct {
 	Tags  []model.Tag
 	Rules quantum.Rules
 	Words []Word
+	Notes []model.Note // comments and glyphs, by how many words stand before them
 }
 
 // Word is a play as it is written, and where: line and column, in characters, from 1.
