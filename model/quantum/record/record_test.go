@@ -182,7 +182,7 @@ func TestWriteRefuses(t *testing.T) {
 func TestSquares(t *testing.T) {
 	space := quantum.New(quantum.Options{})
 	for text, squares := range map[string]bool{"e2e4": true, "e2-e4": true, "a1xh8+": true, "a7a8=Q": true, "b7b8q": true, "e4": false, "Nf3": false, "dxe5": false, "Nb1c3": false} {
-		p, ok := record.Word{Text: text}.Squares()
+		p, ok := quantum.TwoSquares(text)
 		if ok != squares {
 			t.Errorf("%s: %v, want %v", text, ok, squares)
 		}
