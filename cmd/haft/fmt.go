@@ -26,7 +26,8 @@ func newFmt(p *program) *cobra.Command {
 		Long: `Fmt writes games as PGN in one form: the usual tags first, moves of pawns as in
 ordinary chess, all other moves as squares, comments and variations kept. A
 broken game is left out, and the exit status is 2. A file that begins with a
-game of QuantumChess is written in the normal form of that game.
+game of QuantumChess or Heisenberg Chess is written in the normal form of that
+game, without variations; an illegal game is left out, and the exit status is 1.
 
 --witness adds a start from which the game is ordinary chess without castling,
 and names what pawns become there: ordinary chess programs replay such a file.
@@ -51,7 +52,10 @@ func (o *fmtOptions) run(ctx context.Context, files []string) error {
 			return err
 		}
 		run := o.haft
-		if v != nil {
+		switch {
+		case v != nil && o.witness:
+			return fmt.Errorf("%s: --witness is not for games of %s", shown(files[0]), v.name)
+		case v != nil:
 			run = func(ctx context.Context, _ []string) error { return o.other(ctx, v, files[0]) }
 		}
 		if err := run(ctx, files[:n]); err != nil {

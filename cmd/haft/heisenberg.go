@@ -34,8 +34,9 @@ e2e4, e7e8q, Nf3, exd5 or O-O. In a shell, a move with ? and a FEN need quotes.`
 	return cmd
 }
 
-// looksLikeFEN tells a position from the name of a file: eight ranks of men, and the side to move.
-var looksLikeFEN = regexp.MustCompile(`^\s*[^\s/]+(/[^\s/]*){7}\s+[wb]\b`)
+// looksLikeFEN tells a position from the name of a file: eight ranks of men, and the side to move if
+// the ranks hold anything else.
+var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|[1-8PNBRQKpnbrqk]+(?:/[1-8PNBRQKpnbrqk]+){7}(?:\s|$))`)
 
 // heisenbergPosition is the one that a command line names: a FEN, the end of the one game in a file, or the start. Of
 // a game that goes wrong it is the position before the illegal move.

@@ -20,7 +20,8 @@ func newHeisenbergExplore(p *program) *cobra.Command {
 line is a move, a square to see where the piece there can go, or a word:
 
 ` + sightWords + `
-A position is a FEN, the end of the game in FILE, or the start.`,
+A position is a FEN, the end of the game in FILE, or the start. What cannot be
+done is answered on standard error, and changes nothing.`,
 		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
 		Args:    heisenbergArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -125,7 +126,7 @@ func (s *sightSession) board() {
 
 func (s *sightSession) undo() {
 	if len(s.positions) == 1 {
-		s.printf("there is no move to take back\n")
+		s.message("haft: there is no move to take back")
 		return
 	}
 	s.positions = s.positions[:len(s.positions)-1]
@@ -137,7 +138,7 @@ func (s *sightSession) anew(fen string) {
 	if fen != "" {
 		var err error
 		if p, err = heisenberg.ParseFEN(fen); err != nil {
-			s.printf("%v\n", err)
+			s.message("haft: %v", err)
 			return
 		}
 	}
@@ -157,7 +158,7 @@ func (s *sightSession) squareOrMove(line string) {
 	}
 	m, err := p.Parse(line)
 	if err != nil {
-		s.printf("%s: %v\n", p.Numbered(line), err)
+		s.message("haft: %s: %v", p.Numbered(line), err)
 		return
 	}
 	s.positions = append(s.positions, p.After(m))
@@ -167,7 +168,7 @@ func (s *sightSession) squareOrMove(line string) {
 func (s *sightSession) selects(text string) {
 	from, moves, err := selection(s.now(), text)
 	if err != nil {
-		s.printf("%v\n", err)
+		s.message("haft: %v", err)
 		return
 	}
 	s.printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.palette()), sightState(s.now()), moveLines(s.now(), moves))

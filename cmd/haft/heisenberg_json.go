@@ -70,16 +70,17 @@ func newSightMove(p *heisenberg.Position, m heisenberg.Move) sightMove {
 
 // A sightGame is a game of JSON Lines with how it ends.
 type sightGame struct {
-	ID     string     `json:"id"`
-	FEN    string     `json:"fen,omitempty"` // of the start, if it is not the usual one
-	Moves  string     `json:"moves"`
-	Plies  int        `json:"plies"`
-	End    string     `json:"end"` // FEN after the last move
-	Turn   string     `json:"turn"`
-	Check  bool       `json:"check"`
-	Status string     `json:"status"`
-	Result string     `json:"result"` // as PGN has it
-	Fault  *playFault `json:"fault,omitempty"`
+	ID      string     `json:"id"`
+	Variant string     `json:"variant"`
+	FEN     string     `json:"fen,omitempty"` // of the start, if it is not the usual one
+	Moves   string     `json:"moves"`
+	Plies   int        `json:"plies"`
+	End     string     `json:"end"` // FEN after the last move
+	Turn    string     `json:"turn"`
+	Check   bool       `json:"check"`
+	Status  string     `json:"status"`
+	Result  string     `json:"result"` // as PGN has it
+	Fault   *playFault `json:"fault,omitempty"`
 }
 
 type playFault struct {
@@ -97,7 +98,7 @@ func newSightGame(g *heisenberg.Game) *sightGame {
 		moves = append(moves, m.String())
 	}
 	r := &sightGame{
-		ID: g.ID, Moves: strings.Join(moves, " "), Plies: len(moves), End: end.FEN(), Turn: sightTurn(&end),
+		ID: g.ID, Variant: heisenberg.Variant, Moves: strings.Join(moves, " "), Plies: len(moves), End: end.FEN(), Turn: sightTurn(&end),
 		Check: end.InCheck(), Status: end.Status().String(), Result: g.Result(),
 	}
 	if g.Start != heisenberg.Start() {

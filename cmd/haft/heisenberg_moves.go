@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -65,6 +66,21 @@ func (o *heisenbergMovesOptions) run(ctx context.Context, args []string) error {
 // selectable is a square, or a change on the way from one: c3, c3@c4, c3?c4.
 var selectable = regexp.MustCompile(`^[a-h][1-8]([@?][a-h][1-8])?$`)
 
+// changeOf is a change told by its squares, without a target.
+func changeOf(from model.Square, text string) heisenberg.Move {
+	seen, _ := model.ParseSquare(text[3], text[4])
+	m := heisenberg.Move{From: from, To: from, Seen: seen, Change: heisenberg.Speed}
+	if text[2] == '?' {
+		m.Change = heisenberg.Place
+	}
+	return m
+}
+
+// seenThere tells whether some move of the piece is first seen on the square of a change.
+func seenThere(p *heisenberg.Position, from model.Square, text string) bool {
+	return slices.ContainsFunc(p.Passages(from), func(a heisenberg.Passage) bool { return a.Seen.String() == text[3:] })
+}
+
 // selection is the moves that begin so: those of a piece, or of one of its changes.
 func selection(p *heisenberg.Position, text string) (model.Square, []heisenberg.Move, error) {
 	if !selectable.MatchString(text) {
@@ -76,6 +92,9 @@ func selection(p *heisenberg.Position, text string) (model.Square, []heisenberg.
 		return from, nil, fmt.Errorf("no piece stands on %v", from)
 	case man.Color != p.Turn():
 		return from, nil, fmt.Errorf("the %v on %v is one of %v, but %v is to move", man.Kind, from, man.Color, p.Turn())
+	}
+	if len(text) > 2 && !seenThere(p, from, text) {
+		return from, nil, errors.New(p.Refusal(changeOf(from, text)))
 	}
 	moves := slices.DeleteFunc(p.MovesFrom(from), func(m heisenberg.Move) bool { return !strings.HasPrefix(m.String(), text) })
 	return from, moves, nil

@@ -31,7 +31,12 @@ their notation: a promotion as four, and two that are seen on different squares
 as two even if they end on the same. The time goes to standard error.`,
 		Example: `  haft heisenberg perft 4
   haft heisenberg perft 1 --divide '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
-		Args: cobra.MinimumNArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return fmt.Errorf("found no DEPTH; expected a number from 0 to %d", maxHeisenbergPerft)
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			depth, err := strconv.Atoi(args[0])
 			if err != nil || depth < 0 || depth > maxHeisenbergPerft {

@@ -50,7 +50,7 @@ func (o *quantumOptions) flags(cmd *cobra.Command) {
 	f.StringVar(&o.engine, "engine", engines[0], "`NAME` of what holds the boards: "+strings.Join(engines, ", "))
 	cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(engines, cobra.ShellCompDirectiveNoFileComp))
 	o.memory = defaultMemory
-	f.Var(&o.memory, "max-memory", "stop before the boards take more than `SIZE`, as in 512MB")
+	f.Var(&o.memory, "max-memory", "stop before the boards take more than `SIZE`, as in 512MB (the process: up to about twice)")
 }
 
 // defaultMemory is what the boards may take if nobody says otherwise.
@@ -83,6 +83,7 @@ func (o *quantumOptions) checkFormat() error {
 // start is the game of a file before its first play. The options have been checked.
 func (o *quantumOptions) start(g *record.Game) *quantumGame {
 	_ = record.SetRules(&g.Rules, o.rules)
+	limitHeap(int64(o.memory))
 	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.memory)})
 	return &quantumGame{record: g, space: space}
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+
+	"haft/model"
 )
 
 // A sessionCommand is what a line of a session may ask for, besides plays and squares.
@@ -26,7 +28,7 @@ func sessionCommands() []sessionCommand {
 		{[]string{"plays", "p"}, "[SQUARE]", "the possible plays, or those from a square", (*quantumSession).playsCommand},
 		{[]string{">"}, "", "the next distinct board; also the right arrow", (*quantumSession).rightCommand},
 		{[]string{"<"}, "", "the one before; also the left arrow", (*quantumSession).leftCommand},
-		{[]string{"all", "a"}, "", "all boards together again", (*quantumSession).allCommand},
+		{[]string{"all", "a"}, "", "all boards together again, and no square selected", (*quantumSession).allCommand},
 		{[]string{"boards", "b"}, "[N]", "list the heaviest boards, 10 if N is not told", (*quantumSession).boardsCommand},
 		{[]string{"kings", "k"}, "", "on how many boards a king is mated, captured or in check", always((*quantumSession).kings)},
 		{[]string{"history"}, "", "the plays so far, with their numbers", always((*quantumSession).history)},
@@ -94,6 +96,7 @@ func (s *quantumSession) slide(step func(*boardSlider) error) error {
 
 func (s *quantumSession) allCommand(string) error {
 	s.leaveBoard()
+	s.selected = model.NoSquare
 	s.show()
 	return nil
 }

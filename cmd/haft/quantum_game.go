@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
+	"haft/model"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
 )
@@ -71,6 +73,7 @@ func (g *quantumGame) undo() (bool, error) {
 	done, err := g.space.Undo()
 	if done && err == nil {
 		g.rows = g.rows[:len(g.rows)-1]
+		g.record.Notes = slices.DeleteFunc(g.record.Notes, func(n model.Note) bool { return n.After > len(g.rows) })
 	}
 	return done, err
 }

@@ -56,7 +56,7 @@ func (p *quantumPage) board() {
 
 // kings is the table of what has happened to the kings, without what has not.
 func (p *quantumPage) kings() {
-	t := newTable(column{"", false}, column{"boards", true}, column{"weight %", true})
+	t := newTable(column{"", false}, column{"distinct", true}, column{"weight %", true})
 	for _, k := range kingCounts(p.game.space.Tally()) {
 		if k.count.Boards.Sign() > 0 {
 			t.AppendRow(table.Row{k.words, bigNumber(k.count.Boards), weightPercent(k.count.Weight, p.game.space.Total())})

@@ -45,7 +45,7 @@ func (q *quantumSample) take(ctx context.Context, g *quantumGame) error {
 	}
 	q.from = len(g.rows)
 	for i, word := range g.record.Words[q.from:] {
-		p, ok := word.Squares()
+		p, ok := quantum.TwoSquares(word.Text)
 		if !ok {
 			return fmt.Errorf("--sample: play %d, %q, is in short notation, whose meaning only exact boards tell", q.from+i+1, word.Text)
 		}

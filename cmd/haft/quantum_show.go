@@ -45,8 +45,8 @@ func (o *quantumShow) check() error {
 		return fmt.Errorf("--boards is %d; expected a number of boards", o.boards)
 	case o.board < 0:
 		return fmt.Errorf("--board is %d; expected the number of a board, from 1", o.board)
-	case (o.format == "csv" || o.format == "md") && (len(o.squares) > 0 || o.boards > 0 || o.plays):
-		return fmt.Errorf("--format %s holds the table of plays; --square, --boards and --plays go with text and json", o.format)
+	case (o.format == "csv" || o.format == "md") && o.beyondTable():
+		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text and json", o.format)
 	}
 	if err := o.sample.check(); err != nil {
 		return err
@@ -55,6 +55,11 @@ func (o *quantumShow) check() error {
 		return err
 	}
 	return o.quantumOptions.check()
+}
+
+// beyondTable tells whether more is asked for than the table of plays. A picture of --board goes with any format.
+func (o *quantumShow) beyondTable() bool {
+	return len(o.squares) > 0 || o.boards > 0 || o.plays || o.sample.count > 0 || o.board > 0 && o.plot.name == ""
 }
 
 // squareOf reads the name of a square.

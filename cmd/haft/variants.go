@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
 	"os"
 	"regexp"
@@ -15,17 +16,18 @@ import (
 
 // A variant is another game than Haft Schrödinger Chess, which has commands of its own.
 type variant struct {
-	is     func(name string) bool // does a tag Variant mean it?
+	name   string
+	is     func(name string) bool // does a tag Variant, or a key, mean it?
 	normal func(ctx context.Context, q *question, file string) ([]byte, error)
 }
 
-// variants are told by the tag Variant of the first game of a file.
+// variants are told by the first game of a file.
 var variants = []variant{
-	{record.IsVariant, normalQuantum},
-	{heisenberg.IsVariant, normalHeisenberg},
+	{"QuantumChess", record.IsVariant, normalQuantum},
+	{"Heisenberg Chess", heisenberg.IsVariant, normalHeisenberg},
 }
 
-var variantTag = regexp.MustCompile(`(?m)^\s*\[\s*Variant\s*"([^"\n]*)"\s*\]`)
+var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
 
 // variantOf is the variant of a file; nil if it is this one, or cannot be read.
 func (q *question) variantOf(ctx context.Context, name string) *variant {
@@ -33,16 +35,40 @@ func (q *question) variantOf(ctx context.Context, name string) *variant {
 	if await(ctx, func() { head = q.head(name) }) != nil {
 		return nil
 	}
-	m := variantTag.FindSubmatch(head)
-	if m == nil {
-		return nil
-	}
+	value := firstVariant(bytes.TrimPrefix(head, []byte("\ufeff")))
 	for i, v := range variants {
-		if v.is(string(m[1])) {
+		if v.is(value) {
 			return &variants[i]
 		}
 	}
 	return nil
+}
+
+// firstVariant is what the tags of the first game say, or the first object; "" if they say nothing.
+func firstVariant(head []byte) string {
+	for len(head) > 0 {
+		line, after, _ := bytes.Cut(head, []byte("\n"))
+		switch text := bytes.TrimSpace(line); {
+		case len(text) == 0 || text[0] == '%':
+		case text[0] == '{':
+			return objectVariant(head)
+		case text[0] != '[':
+			return ""
+		default:
+			if m := variantTag.FindSubmatch(text); m != nil {
+				return string(m[1])
+			}
+		}
+		head = after
+	}
+	return ""
+}
+
+// objectVariant is the variant of the JSON object that text begins with; "" for a comment.
+func objectVariant(text []byte) (value string) {
+	d := json.NewDecoder(bytes.NewReader(text[gamefile.ValueAt(text, "variant"):]))
+	_ = d.Decode(&value) // what is no string says nothing
+	return value
 }
 
 // sameVariant is the variant of the first file, if it is another game; else how many files there are up to

@@ -7,13 +7,12 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strings"
 
 	"haft/model"
 )
 
 // object reads a game from one line of JSON Lines. At the end of the file it returns
-// io.EOF. Keys other than id, moves and rules are left alone.
+// io.EOF. Keys other than id, variant, moves and rules are left alone.
 func (p *parser) object() error {
 	for len(trim(p.line)) == 0 || p.game.Line == 0 {
 		if err := p.advance(); err != nil {
@@ -23,11 +22,14 @@ func (p *parser) object() error {
 			p.game.Line = p.source.number
 		}
 	}
-	var o struct{ ID, Moves, Rules json.RawMessage }
+	var o struct{ ID, Variant, Moves, Rules json.RawMessage }
 	if err := json.Unmarshal(p.line, &o); err != nil {
 		return p.notObject(err)
 	}
 	if err := p.id(o.ID); err != nil {
+		return err
+	}
+	if err := p.variantKey(o.Variant); err != nil {
 		return err
 	}
 	if err := p.rules(o.Rules); err != nil {
@@ -37,11 +39,17 @@ func (p *parser) object() error {
 }
 
 func (p *parser) notObject(err error) error {
-	at := 0
-	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
-		at = min(int(syntax.Offset), len(p.line)) - 1
+	at, what := JSONFault(err, len(p.line))
+	return p.fault(at, `expected one JSON object on the line, such as {"moves": "e2e4 d7d5"}: %s`, what)
+}
+
+// variantKey refuses another game. A value that is no string says nothing about the game.
+func (p *parser) variantKey(raw json.RawMessage) error {
+	var name string
+	if json.Unmarshal(raw, &name) == nil && variantOf(name) == otherVariant {
+		return p.fault(p.value("variant"), "found variant %q, %s", name, insteadOf(name))
 	}
-	return p.fault(at, `expected one JSON object on the line, such as {"moves": "e2e4 d7d5"}: %v`, err)
+	return nil
 }
 
 func (p *parser) id(raw json.RawMessage) error {
@@ -178,21 +186,5 @@ func (p *parser) fragment() error {
 	return err
 }
 
-// value is where the value of a key begins in the line, an object. It is for messages:
-// the way through the tokens is slow.
-func (p *parser) value(key string) int {
-	d := json.NewDecoder(bytes.NewReader(p.line))
-	_, err := d.Token()
-	at := 0
-	for err == nil && d.More() {
-		var name json.Token
-		var value json.RawMessage
-		if name, err = d.Token(); err != nil {
-			break
-		}
-		if err = d.Decode(&value); err == nil && strings.EqualFold(name.(string), key) {
-			at = int(d.InputOffset()) - len(value)
-		}
-	}
-	return at
-}
+// value is where the value of a key begins in the line, an object.
+func (p *parser) value(key string) int { return ValueAt(p.line, key) }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"haft/model"
+	"haft/model/bitboard"
 )
 
 // The forms of a move: squares, and ordinary moves as players write them (SAN).
@@ -118,5 +119,8 @@ func (p *Position) noneMeant(kind Kind, to model.Square, file, rank string) erro
 
 // reaches tells whether m is ordinary but for being seen, the king's safety, or what a pawn becomes.
 func (p *Position) reaches(m Move) bool {
+	if p.men[m.From].Kind == King && bitboard.King[m.From].Has(m.To) {
+		return true
+	}
 	return p.refuseOrdinary(m) == "" || p.seenOn(m) != nil
 }

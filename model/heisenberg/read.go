@@ -157,6 +157,9 @@ func (g *reading) faultAt(s spot, format string, args ...any) *model.SyntaxError
 func (g *reading) plain() error {
 	at := strings.IndexFunc(g.text, func(c rune) bool { return c == utf8.RuneError || unicode.IsControl(c) && !unicode.IsSpace(c) })
 	if at >= 0 {
+		if g.text[at] < utf8.RuneSelf {
+			return g.fault(at, "found a control character, expected text")
+		}
 		return g.fault(at, "found a byte that is no text in UTF-8")
 	}
 	return nil

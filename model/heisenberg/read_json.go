@@ -2,8 +2,9 @@ package heisenberg
 
 import (
 	"encoding/json"
-	"errors"
 	"strings"
+
+	"haft/model/gamefile"
 )
 
 // object reads a game from one line of JSON Lines.
@@ -17,20 +18,28 @@ func (g *reading) object() error {
 	var o struct {
 		ID, Moves json.RawMessage
 		FEN       string
+		Variant   string
 	}
 	if err := json.Unmarshal([]byte(g.text), &o); err != nil {
-		return g.fault(g.offset(err), `expected one JSON object on the line, such as {"moves": "e2e4 d7?d5-c6"}: %v`, err)
+		at, what := gamefile.JSONFault(err, len(g.text))
+		return g.fault(at, `expected one JSON object on the line, such as {"moves": "e2e4 d7?d5-c6"}: %s`, what)
+	}
+	if o.Variant != "" && !IsVariant(o.Variant) {
+		return g.fault(g.value("variant"), "found variant %q, expected %s", o.Variant, Variant)
 	}
 	if err := g.id(o.ID); err != nil {
 		return err
 	}
 	if o.FEN != "" {
-		if err := g.setUp(o.FEN, max(strings.Index(g.text, `"fen"`), 0)); err != nil {
+		if err := g.setUp(o.FEN, g.value("fen")); err != nil {
 			return err
 		}
 	}
 	return g.moveList(string(o.Moves))
 }
+
+// value is where the value of a key begins in the line.
+func (g *reading) value(key string) int { return gamefile.ValueAt([]byte(g.text), key) }
 
 // id keeps a string or a number; without either the game has its number in the file.
 func (g *reading) id(raw json.RawMessage) error {
@@ -43,27 +52,19 @@ func (g *reading) id(raw json.RawMessage) error {
 	case json.Unmarshal(raw, &digits) == nil:
 		g.game.ID = digits.String()
 	default:
-		return g.fault(strings.Index(g.text, string(raw)), "found the id %s, expected a string or a number", clip(string(raw)))
+		return g.fault(g.value("id"), "found the id %s, expected a string or a number", clip(string(raw)))
 	}
 	return nil
-}
-
-// offset is where a line of JSON has an error.
-func (g *reading) offset(err error) int {
-	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
-		return max(min(int(syntax.Offset), len(g.text))-1, 0)
-	}
-	return 0
 }
 
 // moveList reads the moves from their place in the line: a string, or an array of strings. No sign in a
 // move needs an escape.
 func (g *reading) moveList(raw string) error {
-	at := strings.Index(g.text, raw)
+	at := g.value("moves")
 	var one string
 	var many []string
 	if json.Unmarshal([]byte(raw), &one) != nil && json.Unmarshal([]byte(raw), &many) != nil {
-		return g.fault(max(at, 0), `expected "moves" with a string or an array of strings`)
+		return g.fault(at, `expected "moves" with a string or an array of strings`)
 	}
 	g.begin()
 	for i := 0; i < len(raw); {

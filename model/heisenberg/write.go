@@ -6,9 +6,9 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"haft/model"
+	"haft/model/gamefile"
 )
 
 var (
@@ -28,7 +28,7 @@ func WritePGN(w io.Writer, g *Game) error {
 		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Name, quote.Replace(t.Value))
 	}
 	b.WriteByte('\n')
-	wrap(&b, append(movetext(g), g.Result()))
+	b.WriteString(gamefile.WrapWords(append(movetext(g), g.Result())))
 	_, err := io.WriteString(w, b.String()+"\n")
 	return err
 }
@@ -59,7 +59,7 @@ func movetext(g *Game) (words []string) {
 	numbered := false // the move of Black needs no number
 	for i := 0; ; i++ {
 		for ; len(notes) > 0 && notes[0].After == i; notes = notes[1:] {
-			words = append(words, noteWords(notes[0])...)
+			words = append(words, gamefile.NoteWords(notes[0])...)
 			numbered = numbered && notes[0].NAG != 0
 		}
 		if i == len(g.Moves) {
@@ -75,43 +75,6 @@ func movetext(g *Game) (words []string) {
 	}
 }
 
-func noteWords(n model.Note) []string {
-	switch {
-	case n.NAG != 0:
-		return []string{fmt.Sprintf("$%d", n.NAG)}
-	case n.Comment == "":
-		return nil
-	}
-	text := strings.Join(strings.Fields(n.Comment), " ")
-	if strings.Contains(text, "}") {
-		return []string{";" + text}
-	}
-	return strings.Fields("{" + text + "}")
-}
-
-// wrap writes words on lines of at most 79 columns. What begins with a semicolon ends its line.
-func wrap(b *strings.Builder, words []string) {
-	const most = 79
-	column := 0
-	for _, word := range words {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case column > 0 && column+1+n > most:
-			b.WriteByte('\n')
-			column = 0
-		case column > 0:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += n
-		if word[0] == ';' {
-			column = most
-		}
-	}
-	b.WriteByte('\n')
-}
-
 // WriteJSON writes g as one line of JSON Lines, without tags and notes.
 func WriteJSON(w io.Writer, g *Game) error {
 	moves := make([]string, len(g.Moves))
@@ -119,10 +82,11 @@ func WriteJSON(w io.Writer, g *Game) error {
 		moves[i] = m.String()
 	}
 	line := struct {
-		ID    string `json:"id"`
-		FEN   string `json:"fen,omitempty"`
-		Moves string `json:"moves"`
-	}{g.ID, "", strings.Join(moves, " ")}
+		ID      string `json:"id"`
+		Variant string `json:"variant"`
+		FEN     string `json:"fen,omitempty"`
+		Moves   string `json:"moves"`
+	}{g.ID, Variant, "", strings.Join(moves, " ")}
 	if g.Start != Start() {
 		line.FEN = g.Start.FEN()
 	}

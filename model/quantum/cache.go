@@ -1,7 +1,9 @@
 package quantum
 
-// operation numbers a question that is asked of nodes. The fixed ones keep their answers
-// from play to play; every filter and every move is an operation of its own.
+import "haft/model"
+
+// operation numbers a question that is asked of nodes. What a task asks does not change from play to
+// play, and neither do nodes, so that its answers stay until the nodes are collected.
 type operation uint32
 
 const (
@@ -9,6 +11,25 @@ const (
 	opDoubled
 	opWithout
 	opFixed // the last of them
+)
+
+// task is what a filter or a move is about, without the cast by which it was made shorter.
+type task struct {
+	kind     taskKind
+	man      Man          // who makes the play, or the king
+	place    model.Square // of the king
+	from, to model.Square // of the play
+}
+
+type taskKind uint8
+
+const (
+	toAdmit taskKind = iota // a play, but for the safety of the king
+	toCapture
+	toGuard
+	toGuardAfter
+	toGuardMoved
+	toMove
 )
 
 // question is an operation with its operands; what they mean is up to the operation.
@@ -34,13 +55,17 @@ const (
 
 func (s *store) resetCache() {
 	s.cache = make([]answer, minCache)
-	s.lastOp = opFixed
+	s.tasks = map[task]operation{}
 }
 
-// newOperation is one that was not asked before.
-func (s *store) newOperation() operation {
-	s.lastOp++
-	return s.lastOp
+// operation is that of a task, the same each time.
+func (s *store) operation(t task) operation {
+	op, ok := s.tasks[t]
+	if !ok {
+		op = opFixed + operation(len(s.tasks)) + 1
+		s.tasks[t] = op
+	}
+	return op
 }
 
 func (s *store) slot(q question) *answer {

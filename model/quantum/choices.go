@@ -69,7 +69,7 @@ func concerns(made *Play, play Play) bool {
 func (q *inquiry) might(play Play) bool {
 	for m := range q.who[play.From].each(army(q.color)) {
 		c, ok := cubeOf(m, play)
-		if ok && c.plausible(q.who) && q.store.keepsSome(q.store.cubeFilter(&c), q.boards.node, 0) {
+		if ok && c.plausible(q.who) && q.store.keepsSome(q.store.cubeFilter(&c, task{toAdmit, m, 0, play.From, play.To}), q.boards.node, 0) {
 			return true
 		}
 	}

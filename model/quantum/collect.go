@@ -103,13 +103,16 @@ func (s *store) copyOf(old *store, n ref, v *survey, renamed []ref) ref {
 	return s.intern(old.nodes[n].level, fan[:len(from)])
 }
 
-// scratch runs a question whose nodes are not needed afterwards, without a limit.
+// scratch runs a question without a limit. Its nodes stay as long as there is room, since the next
+// play asks much of the same: that halves the time of a game whose numbers are asked after each play.
 func (s *store) scratch(ask func()) {
 	limit, nodes, edges := s.limit, len(s.nodes), len(s.edges)
 	s.limit = 0
 	ask()
 	s.limit = limit
-	s.rollback(nodes, edges)
+	if len(s.nodes) > s.enough || limit > 0 && s.bytes() > limit {
+		s.rollback(nodes, edges)
+	}
 }
 
 // rollback takes away the youngest nodes. In a table with open addressing those that came last can be

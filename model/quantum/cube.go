@@ -18,9 +18,9 @@ func (c *cube) demand(squares bitboard.Set, men Men) {
 	}
 }
 
-// filter keeps the boards of the cube.
-func (s *store) cubeFilter(c *cube) *filter {
-	f := &filter{op: s.newOperation()}
+// cubeFilter keeps the boards of the cube that a task asks for.
+func (s *store) cubeFilter(c *cube, t task) *filter {
+	f := &filter{op: s.operation(t)}
 	for squares := c.squares; squares != 0; squares &= squares - 1 {
 		at := squares.First()
 		f.roles[levelOf(at)] = role{kind: demand, men: c.men[at]}

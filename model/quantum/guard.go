@@ -23,24 +23,28 @@ func (w *cast) with(other *cast) *cast {
 // there; nil if no board of the cast has him attacked there.
 func (s *store) guard(c model.Color, k model.Square, who *cast) *filter {
 	f := &filter{guards: true, color: c, place: k}
-	return s.watch(f, who, nil)
+	return s.watch(f, task{toGuard, king(c), k, 0, 0}, who)
 }
 
 // guardAfter is guard for the boards after a play of c that moves another man than the king,
 // told by the boards before it: the source is empty then, and the target stops attacks.
 func (s *store) guardAfter(c model.Color, k model.Square, p Play, who *cast) *filter {
 	f := &filter{guards: true, color: c, place: k}
-	return s.watch(f, who, &p)
+	return s.watch(f, task{toGuardAfter, king(c), k, p.From, p.To}, who)
 }
 
 // guardMoved keeps the boards on which the king of c is safe once he makes p.
 func (s *store) guardMoved(c model.Color, p Play, who *cast) *filter {
 	f := &filter{color: c, place: p.To}
-	return s.watch(f, who, &p)
+	return s.watch(f, task{toGuardMoved, king(c), p.To, p.From, p.To}, who)
 }
 
 // watch sets the roles of the squares from which the king can be attacked.
-func (s *store) watch(f *filter, who *cast, made *Play) *filter {
+func (s *store) watch(f *filter, t task, who *cast) *filter {
+	var made *Play
+	if t.kind != toGuard {
+		made = &Play{t.from, t.to}
+	}
 	for leaps := bitboard.Knight[f.place]; leaps != 0; leaps &= leaps - 1 {
 		f.leap(leaps.First(), who, made)
 	}
@@ -55,7 +59,7 @@ func (s *store) watch(f *filter, who *cast, made *Play) *filter {
 		kind = kingHere
 	}
 	f.set(f.place, role{kind: kind})
-	f.op = s.newOperation()
+	f.op = s.operation(t)
 	return f
 }
 
@@ -83,11 +87,13 @@ func (f *filter) leap(s model.Square, who *cast, made *Play) {
 // him and one after him, so that they share a bit.
 var lines = [8][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
 
-// line watches the squares in direction d as far as somebody may attack from.
+// line watches the squares in direction d as far as somebody may attack from. A square on which always
+// somebody stands is read as well: on other boards it may be empty, and the answers are kept for
+// all of them by the nodes behind it and by whether the line is closed.
 func (f *filter) line(d [2]int, bit memory, who *cast, made *Play) {
 	var ways [7]model.Square
 	var men [7]Men
-	seen, needed := 0, 0
+	seen, needed, closed := 0, 0, false
 	file, rank := f.place.File()+d[0], f.place.Rank()+d[1]
 	for ; file >= 0 && file < 8 && rank >= 0 && rank < 8; file, rank = file+d[0], rank+d[1] {
 		s := model.NewSquare(file, rank)
@@ -103,8 +109,13 @@ func (f *filter) line(d [2]int, bit memory, who *cast, made *Play) {
 			needed = seen
 		}
 		if !who[s].Has(Nobody) {
+			closed = true
 			break
 		}
+	}
+	f.watches = f.watches || needed > 0
+	if closed {
+		needed = seen
 	}
 	for i := range needed {
 		f.way(ways[i], role{recede, bit, men[i]})
@@ -117,7 +128,6 @@ func (f *filter) way(s model.Square, r role) {
 		r.kind = approach
 	}
 	f.set(s, r)
-	f.watches = true
 }
 
 // attackers are the men of c who attack along the line from s to k.

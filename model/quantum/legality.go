@@ -26,7 +26,7 @@ func (s *store) admittingMan(p part, who *cast, m Man, play Play, r Rules) part 
 	if !ok || !c.plausible(who) {
 		return part{}
 	}
-	p = s.filtered(s.cubeFilter(&c), p)
+	p = s.filtered(s.cubeFilter(&c, task{toAdmit, m, 0, play.From, play.To}), p)
 	if r.SelfCheck {
 		return p
 	}
@@ -77,5 +77,5 @@ func (s *store) capturing(g group, play Play) part {
 	}
 	var c cube
 	c.demand(bitboard.Of(play.To), victim.set())
-	return s.filtered(s.cubeFilter(&c), g.part)
+	return s.filtered(s.cubeFilter(&c, task{toCapture, victim, play.To, 0, 0}), g.part)
 }

@@ -12,7 +12,7 @@ func (s *store) moved(g group, p Play) part {
 	if g.empty() {
 		return part{}
 	}
-	v := &moving{s.newOperation(), levelOf(p.From), levelOf(p.To), s.rules.arrives(g.man, p.To)}
+	v := &moving{s.operation(task{toMove, g.man, 0, p.From, p.To}), levelOf(p.From), levelOf(p.To), s.rules.arrives(g.man, p.To)}
 	return s.moveNode(v, g.node).times(g.factor)
 }
 

@@ -68,7 +68,7 @@ type store struct {
 	weights weights
 	unique  []ref // hash table of nodes, open addressing
 	cache   []answer
-	lastOp  operation
+	tasks   map[task]operation
 	limit   int64 // bytes; 0 for none, as at first
 	enough  int   // nodes at which to collect
 	states  []*diagram

@@ -11,8 +11,8 @@ import (
 // The squares of a play, and the short algebraic form. Signs of check are read and mean nothing,
 // as does the x of a piece, which may capture on some boards only.
 var (
-	coordinates = regexp.MustCompile(`^([a-h][1-8])[-x]?([a-h][1-8])(?:=?[qQ])?[+#]?$`)
-	algebraic   = regexp.MustCompile(`^([KQRBN]?)([a-h]?)([1-8]?)(x?)([a-h][1-8])(?:=?Q)?[+#]?$`)
+	coordinates = regexp.MustCompile(`^([a-h][1-8])[-x]?([a-h][1-8])(?:=?([qQrRbBnN]))?[+#]?$`)
+	algebraic   = regexp.MustCompile(`^([KQRBN]?)([a-h]?)([1-8]?)(x?)([a-h][1-8])(?:=?([QRBN]))?[+#]?$`)
 )
 
 // Parse reads a play as its squares ("e2e4"), which need not be possible, or in short
@@ -20,14 +20,45 @@ var (
 // play. The error names the candidates if there are several.
 func (s *Space) Parse(text string) (Play, error) {
 	if m := coordinates.FindStringSubmatch(text); m != nil {
-		return Play{square(m[1]), square(m[2])}, nil
+		p := Play{square(m[1]), square(m[2])}
+		own := s.now.standing(p.From) & army(s.Turn())
+		return p, s.becomes(text, m[3], p.To, own == 0 || own.Has(NewMan(s.Turn(), model.NoNature)))
 	}
 	m := algebraic.FindStringSubmatch(text)
 	if m == nil {
 		const forms = "neither two squares, as e2e4, nor a move, as e4, dxe5 or Nf3"
 		return Play{}, fmt.Errorf("play %d, %q: %s", len(s.plays)+1, text, forms)
 	}
-	return s.only(text, s.candidates(s.form(m)))
+	f := s.form(m)
+	if err := s.becomes(text, m[6], f.to, f.man.Pawn()); err != nil {
+		return Play{}, err
+	}
+	return s.only(text, s.candidates(f))
+}
+
+// becomes refuses a letter behind a play of which no pawn becomes a queen.
+func (s *Space) becomes(text, letter string, to model.Square, pawn bool) error {
+	switch {
+	case letter == "":
+		return nil
+	case s.options.Rules.NoPromotion:
+		return fmt.Errorf("play %d, %q: a pawn stays a pawn under these rules", len(s.plays)+1, text)
+	case !pawn || !model.LastRank(s.Turn(), to):
+		return fmt.Errorf("play %d, %q: no pawn comes to its last rank, so nothing becomes a queen", len(s.plays)+1, text)
+	case !strings.EqualFold(letter, "q"):
+		return fmt.Errorf("play %d, %q: a pawn becomes a queen in this game", len(s.plays)+1, text)
+	}
+	return nil
+}
+
+// TwoSquares is the play of a text that holds its squares, "e2e4", "e2-e4" or "e7e8q"; false for any other, whose
+// meaning depends on the plays before it.
+func TwoSquares(text string) (Play, bool) {
+	m := coordinates.FindStringSubmatch(text)
+	if m == nil || m[3] != "" && !strings.EqualFold(m[3], "q") {
+		return Play{}, false
+	}
+	return Play{square(m[1]), square(m[2])}, true
 }
 
 // only is the single candidate, or an error.

@@ -1,10 +1,12 @@
 package quantum
 
 import (
+	"maps"
 	"math/rand/v2"
 	"testing"
 
 	"haft/model"
+	"haft/model/bitboard"
 )
 
 // testStore never collects, so that parts stay valid.
@@ -123,6 +125,59 @@ func compareSubset(t *testing.T, s *store, boards map[Board]uint64, all part, ad
 	same(t, "doubled", doubled, contents(s, s.doubled(all, subset)))
 }
 
+// TestNarrowCasts asks one store about several sets of boards, each with the cast of that set alone: what is
+// kept from the questions before must hold for sets on which other lines to the king are open.
+func TestNarrowCasts(t *testing.T) {
+	for i := range 15 {
+		r := source(7, i)
+		s, place := testStore(Rules{}), model.Square(r.IntN(64))
+		lines := bitboard.Rook(place, 0)
+		for range 12 {
+			boards, all := besieged(s, r, place, lines)
+			safe := only(boards, func(b *Board) bool { return !b.Check(model.White) })
+			if got := contents(s, s.safe(all, s.cast(all.node), model.White)); !maps.Equal(safe, got) {
+				t.Fatalf("store %d: %d of %d boards are safe, found %d", i, len(safe), len(boards), len(got))
+			}
+		}
+	}
+}
+
+// besieged is a king on a square, and in every combination a black rook or nobody on each square of his lines that
+// is the last one or lies beside the king, but that one of these always holds a pawn or always nobody.
+func besieged(s *store, r *rand.Rand, place model.Square, lines bitboard.Set) (map[Board]uint64, part) {
+	var first Board
+	first.put(place, king(model.White))
+	list := []Board{first}
+	fixed := r.IntN(8)
+	for lines &= bitboard.King[place] | border; lines != 0; lines &= lines - 1 {
+		two := []Man{Nobody, NewMan(model.Black, model.Rook)}
+		if fixed--; fixed == 0 {
+			two = []Man{[]Man{Nobody, NewMan(model.White, model.NoNature)}[r.IntN(2)]}
+		}
+		list = combined(list, lines.First(), two)
+	}
+	boards, all := map[Board]uint64{}, part{}
+	for _, b := range list {
+		boards[b] = 1
+		all = s.sum(all, s.single(&b))
+	}
+	return boards, all
+}
+
+// border is the squares at the edge of the board.
+const border bitboard.Set = 0xff818181818181ff
+
+// combined is each of the boards with each of the men on s.
+func combined(list []Board, s model.Square, men []Man) (all []Board) {
+	for _, b := range list {
+		for _, m := range men {
+			b.put(s, m)
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
 // TestCollect plays on with a store that collects before every play, and asks scratch
 // questions in between.
 func TestCollect(t *testing.T) {
@@ -135,9 +190,10 @@ func TestCollect(t *testing.T) {
 		}
 		store := collected.now.(*diagram).store
 		before := len(store.nodes)
+		store.enough = 0 // no room for what a question makes
 		same(t, "chance", plain.Chance(p).String(), collected.Chance(p).String())
 		if len(store.nodes) != before {
-			t.Errorf("a question left %d nodes behind", len(store.nodes)-before)
+			t.Errorf("without room, a question left %d nodes behind", len(store.nodes)-before)
 		}
 		store.collect()
 		must(t, plain, p)

@@ -26,6 +26,11 @@ func (c *count) add(other count) {
 	c.weight = c.weight.plus(other.weight)
 }
 
+// minus takes away some of the boards.
+func (c count) minus(other count) count {
+	return count{c.boards.minus(other.boards), c.weight.minus(other.weight)}
+}
+
 func (c count) export() Count { return Count{c.boards.big(), c.weight.big()} }
 
 // Share is the weight of the boards that have a man on a square.

@@ -1,5 +1,7 @@
 package quantum
 
+import "haft/model"
+
 // view is the survey of all boards of a diagram, with the weight of each node.
 type view struct {
 	*survey
@@ -48,14 +50,20 @@ func (d *diagram) tally() Tally {
 	return t.export()
 }
 
+// countChecks adds the two sides up where a mover may not leave his king attacked: then no board
+// has both kings in check.
 func (d *diagram) countChecks(t *counts) {
 	s, all := d.store, d.parts[Playable]
-	safe := all
+	var safe [2]part
 	for _, c := range colors {
-		t.checked[c] = s.size(s.without(all, s.safe(all, d.who, c)))
-		safe = s.safe(safe, d.who, c)
+		safe[c] = s.safe(all, d.who, c)
+		t.checked[c] = t.fates[Playable].minus(s.size(safe[c]))
+		t.inCheck.add(t.checked[c])
 	}
-	t.inCheck = s.size(s.without(all, safe))
+	if s.rules.SelfCheck {
+		neither := s.safe(safe[model.White], d.who, model.Black)
+		t.inCheck = t.fates[Playable].minus(s.size(neither))
+	}
 }
 
 // marginals go from the roots down: reaching is the weight with which boards reach a node, and

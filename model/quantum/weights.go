@@ -57,4 +57,6 @@ func (w *weights) enter(n number) weight {
 }
 
 // bytes is about what the table occupies.
-func (w *weights) bytes() int64 { return int64(len(w.words))*48 + int64(len(w.wide))*160 }
+func (w *weights) bytes() int64 {
+	return int64(cap(w.numbers))*16 + int64(len(w.words))*48 + int64(len(w.wide))*160
+}

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"regexp"
 	"strings"
 
 	"haft/model"
@@ -21,6 +20,7 @@ type Game struct {
 	Tags  []model.Tag
 	Rules quantum.Rules
 	Words []Word
+	Notes []model.Note // comments and glyphs, by how many words stand before them
 }
 
 // Word is a play as it is written, and where: line and column, in characters, from 1.
@@ -28,20 +28,6 @@ type Word struct {
 	Text      string
 	Line, Col int
 }
-
-// Squares is the play of a word that is written as two squares, "e2e4" or "e2-e4"; false for
-// one whose meaning depends on the plays before it.
-func (w Word) Squares() (quantum.Play, bool) {
-	m := twoSquares.FindStringSubmatch(w.Text)
-	if m == nil {
-		return quantum.Play{}, false
-	}
-	from, _ := model.ParseSquare(m[1][0], m[1][1])
-	to, _ := model.ParseSquare(m[2][0], m[2][1])
-	return quantum.Play{From: from, To: to}, true
-}
-
-var twoSquares = regexp.MustCompile(`^([a-h][1-8])[-x]?([a-h][1-8])(?:=?[Qq])?[+#]?$`)
 
 // Tag is the value of the first tag with that name, "" if there is none.
 func (g *Game) Tag(name string) string {

@@ -2,8 +2,9 @@ package record
 
 import (
 	"encoding/json"
-	"errors"
 	"strings"
+
+	"haft/model/gamefile"
 )
 
 // object reads a game from a JSON object. Keys other than those below are left alone.
@@ -12,19 +13,22 @@ func (s *scanner) object() error {
 	d := json.NewDecoder(strings.NewReader(s.text[start:]))
 	var o struct {
 		ID, Variant, Rules string
-		Moves              json.RawMessage
+		Moves, FEN         json.RawMessage
 	}
 	if err := d.Decode(&o); err != nil {
 		return s.notObject(start, err)
 	}
 	end := start + int(d.InputOffset())
 	if o.Variant != "" {
-		if err := s.variant(start, o.Variant); err != nil {
+		if err := s.variant(s.value(start, "variant"), o.Variant); err != nil {
 			return err
 		}
 	}
 	if err := SetRules(&s.game.Rules, o.Rules); err != nil {
-		return s.fault(start, "%v", err)
+		return s.fault(s.value(start, "rules"), "%v", err)
+	}
+	if o.FEN != nil {
+		return s.fault(s.value(start, "fen"), `found a key "fen"; this game begins with the usual array`)
 	}
 	s.game.ID = o.ID
 	if s.at = end; strings.TrimSpace(s.text[s.at:]) != "" {
@@ -35,22 +39,24 @@ func (s *scanner) object() error {
 }
 
 func (s *scanner) notObject(start int, err error) error {
-	at := start
-	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
-		at = min(start+int(syntax.Offset), len(s.text)) - 1
-	}
-	return s.fault(at, `expected one JSON object, such as {"moves": "e2e4 e7e5"}: %v`, err)
+	at, what := gamefile.JSONFault(err, len(s.text)-start)
+	return s.fault(start+at, `expected one JSON object, such as {"moves": "e2e4 e7e5"}: %s`, what)
+}
+
+// value is where the value of a key begins in the object at start.
+func (s *scanner) value(start int, key string) int {
+	return start + gamefile.ValueAt([]byte(s.text[start:]), key)
 }
 
 // moves reads the plays: a string, or an array of strings. What JSON adds to them is made
 // blank, so that every word stands where it stands in the file.
 func (s *scanner) moves(start int, raw json.RawMessage) error {
+	at := s.value(start, "moves")
 	var text string
 	var list []string
 	if json.Unmarshal(raw, &text) != nil && json.Unmarshal(raw, &list) != nil {
-		return s.fault(start, `expected "moves" with a string or an array of strings`)
+		return s.fault(at, `expected "moves" with a string or an array of strings`)
 	}
-	at := strings.LastIndex(s.text[:s.at], string(raw))
 	if strings.Contains(string(raw), `\`) {
 		return s.fault(at, `found \ among the plays, expected none`)
 	}

@@ -3,6 +3,7 @@ package record
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -30,21 +31,67 @@ func (s *scanner) element() error {
 		return s.comment()
 	case c == '(':
 		return s.variation()
-	case c == ';', c == '%' && (s.at == 0 || s.text[s.at-1] == '\n'):
+	case c == ';':
+		s.note(model.Note{Comment: strings.Join(strings.Fields(s.upTo("\n")[1:]), " ")})
+		return nil
+	case c == '%' && (s.at == 0 || s.text[s.at-1] == '\n'):
 		s.pass("\n")
 		return nil
-	case strings.IndexByte("$!?", c) >= 0:
-		s.word()
+	case c == '$':
+		return s.glyph()
+	case c == '!' || c == '?':
+		s.sign()
 		return nil
 	}
 	return s.play()
 }
 
+// comment notes what stands in braces.
 func (s *scanner) comment() error {
-	if start := s.at; !s.pass("}") {
-		return s.fault(start, "the comment that begins here is not closed; expected }")
+	text, err := s.braces()
+	if err == nil {
+		s.note(model.Note{Comment: strings.Join(strings.Fields(text), " ")})
 	}
+	return err
+}
+
+func (s *scanner) braces() (string, error) {
+	start := s.at
+	if !s.pass("}") {
+		return "", s.fault(start, "the comment that begins here is not closed; expected }")
+	}
+	return s.text[start+1 : s.at-1], nil
+}
+
+func (s *scanner) note(n model.Note) {
+	n.After = len(s.game.Words)
+	s.game.Notes = append(s.game.Notes, n)
+}
+
+// glyph reads a numeric annotation glyph.
+func (s *scanner) glyph() error {
+	start := s.at
+	word := s.word()
+	n, err := strconv.ParseUint(word[1:], 10, 8)
+	if err != nil {
+		return s.fault(start, "found %s, expected a glyph from $0 to $255", clip(word))
+	}
+	s.note(model.Note{NAG: int(n)})
 	return nil
+}
+
+// signs are glyphs as people write them: PGN standard, section 10.
+var signs = map[string]int{"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+
+// sign reads one of them. Others mean nothing.
+func (s *scanner) sign() {
+	start := s.at
+	for s.at < len(s.text) && (s.text[s.at] == '!' || s.text[s.at] == '?') {
+		s.at++
+	}
+	if n := signs[s.text[start:s.at]]; n != 0 {
+		s.note(model.Note{NAG: n})
+	}
 }
 
 // variation passes over what might have been played, with the variations and the comments in it.
@@ -53,7 +100,7 @@ func (s *scanner) variation() error {
 	for depth := 0; s.at < len(s.text); {
 		switch s.text[s.at] {
 		case '{':
-			if err := s.comment(); err != nil {
+			if _, err := s.braces(); err != nil {
 				return err
 			}
 			continue
@@ -136,7 +183,7 @@ func (s *scanner) play() error {
 	start := s.at
 	word := s.word()
 	if slices.Contains(results, word) {
-		return s.end()
+		return s.end(word)
 	}
 	text := word
 	if !castling.MatchString(word) {
@@ -156,8 +203,11 @@ func (s *scanner) play() error {
 	return nil
 }
 
-// end finds that nothing but blanks and comments follows.
-func (s *scanner) end() error {
+// end keeps the result if no tag has told it, and finds that nothing but blanks and comments follows.
+func (s *scanner) end(result string) error {
+	if s.game.Tag("Result") == "" && result != "*" {
+		s.game.Tags = append(s.game.Tags, model.Tag{Name: "Result", Value: result})
+	}
 	for s.blanks(); s.at < len(s.text); s.blanks() {
 		if c := s.text[s.at]; c != '{' && c != ';' {
 			return s.fault(s.at, "found more after the result, expected one game in the file")

@@ -94,6 +94,13 @@ func (s *scanner) blanks() {
 	}
 }
 
+// upTo is the text before the next end, which is passed, or the rest.
+func (s *scanner) upTo(end string) string {
+	text, _, _ := strings.Cut(s.text[s.at:], end)
+	s.pass(end)
+	return text
+}
+
 // pass moves behind the next end, or to the end of the text; false if there was none.
 func (s *scanner) pass(end string) bool {
 	_, after, found := strings.Cut(s.text[s.at:], end)

@@ -52,11 +52,12 @@ func TestRead(t *testing.T) {
 // A word knows where it stands, in characters.
 func TestPlaces(t *testing.T) {
 	for file, want := range map[string]record.Word{
-		"d4\n 1... Qh4+":               {"Qh4+", 2, 7},
-		"{Grüße} d4 e5":                {"e5", 1, 12},
-		`{"id":"ü", "moves":["e4"]}`:   {"e4", 1, 22},
-		`{"moves":"d4 1... h7-h5"}`:    {"h7-h5", 1, 19},
-		"[White \"?\"]\n\n1.e4 {x} e5": {"e5", 3, 10},
+		"d4\n 1... Qh4+":                      {"Qh4+", 2, 7},
+		"{Grüße} d4 e5":                       {"e5", 1, 12},
+		`{"id":"ü", "moves":["e4"]}`:          {"e4", 1, 22},
+		`{"was":"d4", "moves":"d4","b":"d4"}`: {"d4", 1, 23},
+		`{"moves":"d4 1... h7-h5"}`:           {"h7-h5", 1, 19},
+		"[White \"?\"]\n\n1.e4 {x} e5":        {"e5", 3, 10},
 	} {
 		g, err := record.Read(strings.NewReader(file), "f")
 		if err != nil {
@@ -78,6 +79,9 @@ func TestReadRefuses(t *testing.T) {
 		"d4 e5\n dxe5? $3 zz":             `f:2:11: game 1, ply 4: found "zz"`,
 		"d4 {":                            "f:1:4: game 1, ply 2: the comment that begins here",
 		"d4 (e4 (":                        "f:1:4: game 1, ply 2: the variation that begins here",
+		"d4 $256":                         "f:1:4: game 1, ply 2: found $256, expected a glyph",
+		`{"moves":"d4","fen":"x"}`:        `f:1:21: game 1: found a key "fen"`,
+		`{"moves":"d4","id":7}`:           `the value of "id" may not be of type number`,
 		"d4 )":                            `found ")"`,
 		"d4 * e5":                         "f:1:6: game 1, ply 2: found more after the result",
 		"d4\n[Event \"x\"]":               "f:2:1: game 1, ply 2: found [ after the plays",
@@ -178,7 +182,7 @@ func TestWriteRefuses(t *testing.T) {
 func TestSquares(t *testing.T) {
 	space := quantum.New(quantum.Options{})
 	for text, squares := range map[string]bool{"e2e4": true, "e2-e4": true, "a1xh8+": true, "a7a8=Q": true, "b7b8q": true, "e4": false, "Nf3": false, "dxe5": false, "Nb1c3": false} {
-		p, ok := record.Word{Text: text}.Squares()
+		p, ok := quantum.TwoSquares(text)
 		if ok != squares {
 			t.Errorf("%s: %v, want %v", text, ok, squares)
 		}

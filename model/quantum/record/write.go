@@ -10,12 +10,13 @@ import (
 	"unicode/utf8"
 
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/model/quantum"
 )
 
 // Write writes a game in normal form, followed by an empty line: PGN with the tags of g, then
-// Variant, and the rules where they are not the usual ones; the plays as squares, on
-// lines of at most 79 columns. The words of g are not looked at: the plays stand for them. It is
+// Variant, and the rules where they are not the usual ones; the plays as squares, with comments and
+// glyphs, on lines of at most 79 columns. The words of g are not looked at: the plays stand for them. It is
 // an error if a tag holds what PGN has no way to say.
 func Write(w io.Writer, g *Game, plays []quantum.Play) error {
 	tags, err := tagsOf(g)
@@ -26,7 +27,7 @@ func Write(w io.Writer, g *Game, plays []quantum.Play) error {
 	if !slices.Contains(results, result) {
 		result = "*"
 	}
-	_, err = fmt.Fprintf(w, "%s\n%s\n\n", tags, wrapped(append(numbered(plays), result)))
+	_, err = fmt.Fprintf(w, "%s\n%s\n", tags, gamefile.WrapWords(append(movetext(plays, g.Notes), result)))
 	return err
 }
 
@@ -55,36 +56,26 @@ func writeTag(b *strings.Builder, t model.Tag) {
 	fmt.Fprintf(b, "[%s \"%s\"]\n", t.Name, escape.Replace(t.Value))
 }
 
-// numbered are the plays as words, with the number of each pair.
-func numbered(plays []quantum.Play) (words []string) {
-	for i, p := range plays {
-		if i%2 == 0 {
-			words = append(words, fmt.Sprintf("%d.", i/2+1))
+// movetext is the plays and the notes as words, with the number of each pair, and of a play of Black after
+// a comment. Notes behind the last play that was made are left out.
+func movetext(plays []quantum.Play, notes []model.Note) (words []string) {
+	numbered := false
+	for i := 0; ; i++ {
+		for ; len(notes) > 0 && notes[0].After == i; notes = notes[1:] {
+			words = append(words, gamefile.NoteWords(notes[0])...)
+			numbered = numbered && notes[0].NAG != 0
 		}
-		words = append(words, p.String())
-	}
-	return words
-}
-
-// wrapped puts words on lines.
-func wrapped(words []string) string {
-	const columns = 79
-	var lines strings.Builder
-	col := 0
-	for _, word := range words {
 		switch {
-		case col == 0:
-		case col+1+len(word) > columns:
-			lines.WriteByte('\n')
-			col = 0
-		default:
-			lines.WriteByte(' ')
-			col++
+		case i == len(plays):
+			return words
+		case i%2 == 0:
+			words = append(words, fmt.Sprintf("%d.", i/2+1))
+		case !numbered:
+			words = append(words, fmt.Sprintf("%d...", i/2+1))
 		}
-		lines.WriteString(word)
-		col += len(word)
+		words = append(words, plays[i].String())
+		numbered = true
 	}
-	return lines.String()
 }
 
 // WriteJSON writes a game as one line of JSON.
