@@ -95,7 +95,7 @@ func NewStudy(trials []Trial, o Options) (*Study, error) {
 func (s *Study) admit(t Trial) error {
 	switch {
 	case t.Limits.Seconds != s.Limit:
-		return fmt.Errorf("%s: time limit %gs, but %s has %gs; report them apart", t.Where, t.Limits.Seconds, s.Trials[0].Where, s.Limit)
+		return fmt.Errorf("%s: time limit %gs, but %s has %gs; report them apart, as with --only timeout=%gs", t.Where, t.Limits.Seconds, s.Trials[0].Where, s.Limit, s.Limit)
 	case s.Limit == 0 && t.Category != trial.Correct:
 		return fmt.Errorf("%s: unsolved without a time limit, so its cost is not known", t.Where)
 	}

@@ -60,7 +60,7 @@ func (p *Plan) add(s *Study, part *Part, lookup Lookup) error {
 		}
 		ways, refused, err := part.ways(f)
 		if err != nil {
-			return fmt.Errorf("family %s: %w", name, err)
+			return err
 		}
 		p.Refused = append(p.Refused, refused...)
 		for _, w := range ways {

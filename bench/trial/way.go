@@ -1,7 +1,6 @@
 package trial
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -25,7 +24,7 @@ type way struct {
 func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) {
 	sizes := p.sizes(f)
 	if len(sizes) == 0 {
-		return nil, nil, errors.New("no sizes")
+		return nil, nil, fmt.Errorf("family %s: no sizes", f.Name)
 	}
 	in, err := probed(f, sizes)
 	if err != nil {

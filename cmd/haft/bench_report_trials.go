@@ -35,7 +35,7 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	cmd.RegisterFlagCompletionFunc("by", cobra.FixedCompletions(by, cobra.ShellCompDirectiveNoFileComp))
 	f.StringVar(&o.clock, "time", string(benchreport.Wall), "`CLOCK` that counts: wall or cpu")
 	cmd.RegisterFlagCompletionFunc("time", cobra.FixedCompletions([]string{"wall", "cpu"}, cobra.ShellCompDirectiveNoFileComp))
-	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight or\nencoding=roster=adder; may be given several times")
+	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight,\nencoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
 	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
 }
