@@ -15,7 +15,7 @@ import (
 // backend that writes no DRAT.
 func (b *Backend) Proving() (*Backend, error) {
 	e, ok := b.Engine.(External)
-	if !ok || !strings.HasPrefix(e.Program.Proof, "drat") {
+	if !ok || !e.Program.WritesDRAT() {
 		return nil, fmt.Errorf("backend %s writes no proof that can be checked here; expected one that writes DRAT", b.Name)
 	}
 	e.Proved = true
@@ -23,6 +23,9 @@ func (b *Backend) Proving() (*Backend, error) {
 	proving.Engine = e
 	return &proving, nil
 }
+
+// WritesDRAT tells whether the program proves an Unsat in a form that proof.VerifyDRAT reads.
+func (p *Program) WritesDRAT() bool { return strings.HasPrefix(p.Proof, "drat") }
 
 // proved decides with a proof of an Unsat, in a file that is removed afterwards, and checks it.
 func (e External) proved(ctx context.Context, f *encode.Formula) (Result, error) {

@@ -14,12 +14,17 @@ func Digits(v float64, unit string) string {
 	if v == 0 {
 		return "0 " + unit
 	}
+	text := Scaled(v)
+	number := strings.TrimRight(text, "nµmkMGT")
+	return number + " " + text[len(number):] + unit
+}
+
+// Scaled is v to three digits and a prefix: "12.3m".
+func Scaled(v float64) string {
 	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64) // else 999.6 would be 1000
 	scale := benchunit.CommonScale([]float64{v}, benchunit.Decimal)
 	scale.Prec = max(0, scale.Prec-1) // the scale is for four
-	text := scale.Format(v)
-	number := strings.TrimRight(text, "nµmkMGT")
-	return number + " " + text[len(number):] + unit
+	return scale.Format(v)
 }
 
 // Seconds is a time to three digits.

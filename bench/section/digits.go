@@ -4,16 +4,11 @@ import (
 	"math"
 	"strconv"
 
-	"golang.org/x/perf/benchunit"
+	"haft/bench/report"
 )
 
 // digits is v to three digits, with a prefix (n µ m k M G) to its unit.
-func digits(v float64, unit string) string {
-	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64) // else 999.6 would be 1000
-	s := benchunit.CommonScale([]float64{v}, benchunit.Decimal)
-	s.Prec = max(0, s.Prec-1) // the scale is for four
-	return s.Format(v) + unit
-}
+func digits(v float64, unit string) string { return report.Scaled(v) + unit }
 
 // count is a whole number of something: exact below a thousand.
 func count(v float64, unit string) string {

@@ -28,7 +28,7 @@ const drat = "drat"
 func (s *service) prove(a asker) {
 	e, external := s.backend.Engine.(solve.External)
 	fs, ok := a.(formulas)
-	if !external || !ok || !strings.HasPrefix(e.Program.Proof, drat) || !s.record.doubtful() {
+	if !external || !ok || !e.Program.WritesDRAT() || !s.record.doubtful() {
 		return
 	}
 	proved := true
