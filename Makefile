@@ -77,9 +77,11 @@ cover:
 soak: solvers ## the long matrices: all backends on 10,000 random positions, and more
 	HAFT_SOAK=1 HAFT_REQUIRE_SOLVERS=1 go test -timeout 0 -v -run 'Soak|ThirdParty' ./...
 
-POSITIONS ?= 4
-matrix: solvers ## (encoding, engine) pairs against the exact solver, POSITIONS random ones each, and a table of what ran
-	HAFT_SOAK=1 HAFT_POSITIONS=$(POSITIONS) go test -timeout 0 -v -run TestMatrixSoak ./solve | grep -E 'matrix:|FAIL|seed|^ok'
+ENCODINGS ?= 0
+RANDOM ?= 1
+GAMES ?= testdata/cases/games.jsonl
+matrix: solvers build ## each backend through ENCODINGS of its encodings, 0 for all, on RANDOM random games each and those of GAMES
+	./haft solvers agree --encodings $(ENCODINGS) --random $(RANDOM) --games $(GAMES) --progress always
 
 golden: ## rewrite the expected output of the scripts, and the stories
 	UPDATE=1 go test ./cmd/haft ./solve/story

@@ -79,18 +79,29 @@ func All() (offered []Encoding) {
 // "roster=sequential,safety=support". Axes that are not named keep their default.
 func Parse(list string) (Encoding, error) {
 	e := Default()
-	for _, pair := range strings.FieldsFunc(list, func(c rune) bool { return c == ',' || c == ' ' }) {
-		name, value, found := strings.Cut(pair, "=")
-		if !found {
-			return Encoding{}, fmt.Errorf("encoding %q has no choice; expected axis=choice", pair)
-		}
-		a, err := axis(name)
+	for _, pair := range pairsOf(list) {
+		a, name, err := parsePair(pair)
 		if err != nil {
 			return Encoding{}, err
 		}
-		*a.of(&e) = value
+		*a.of(&e) = name
 	}
 	return e, e.check()
+}
+
+// pairsOf are the entries of a list of choices, with commas or spaces between them.
+func pairsOf(list string) []string {
+	return strings.FieldsFunc(list, func(c rune) bool { return c == ',' || c == ' ' })
+}
+
+// parsePair reads axis=choice. The choice may be in no table.
+func parsePair(pair string) (a Axis, choice string, err error) {
+	name, choice, found := strings.Cut(pair, "=")
+	if !found {
+		return Axis{}, "", fmt.Errorf("encoding %q has no choice; expected axis=choice", pair)
+	}
+	a, err = axis(name)
+	return a, choice, err
 }
 
 func axis(name string) (Axis, error) {

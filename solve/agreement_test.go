@@ -85,7 +85,7 @@ func TestBackendsAgreeSoak(t *testing.T) {
 			}
 			t.Logf("one case of %d; %d random games, seeds 0 to %d", share, n, n-1)
 			for seed := range n {
-				agree(t, fmt.Sprint("seed ", seed), checked, randomGame(seed))
+				agree(t, fmt.Sprint("seed ", seed), checked, gen.Mixed(seed))
 			}
 		})
 	}
@@ -116,22 +116,6 @@ func (c configuration) effort() (share int, games uint64) {
 		return 1, 100
 	}
 	return 30, 5
-}
-
-// randomGame is a game by seed, every second one ending in an illegal move.
-func randomGame(seed uint64) *model.Game {
-	rng := gen.Seed(seed)
-	rules := model.DefaultRules()
-	rules.EnPassant = rng.IntN(3) == 0
-	rules.Check = rng.IntN(5) > 0
-	rules.Bishops = model.Bishops(rng.IntN(4) / 3)
-	style := gen.Styles[rng.IntN(len(gen.Styles))]
-	plies := 1 + rng.IntN(90)
-	if seed%2 == 0 {
-		return gen.Game(rng, rules, style, plies)
-	}
-	g, _ := gen.Illegal(rng, rules, style, plies)
-	return g
 }
 
 // agree compares a solver with the exact one on everything a solver is asked about a game.

@@ -5,6 +5,7 @@ import (
 
 	"haft/encode"
 	"haft/solve"
+	"haft/solve/gen"
 )
 
 // Unit propagation finds nothing that is not so and, the stronger the roster, the more. With
@@ -19,7 +20,7 @@ func TestPropagate(t *testing.T) {
 		}
 		var sum solve.Propagation
 		for seed := uint64(0); seed < 10; seed += 2 {
-			p, err := solve.Propagate(ctx, e, randomGame(seed))
+			p, err := solve.Propagate(ctx, e, gen.Mixed(seed))
 			if err != nil {
 				t.Fatal(err)
 			}

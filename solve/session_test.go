@@ -10,6 +10,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/gen"
 	"haft/solve/solvertest"
 )
 
@@ -31,7 +32,7 @@ func TestCheckedSessions(t *testing.T) {
 func TestSessionsAnswerTheSame(t *testing.T) {
 	sat := solve.SAT{Encoding: encode.Default(), Engine: solve.Gini{}}
 	for seed := range uint64(6) {
-		g := randomGame(2 * seed) // a legal one
+		g := gen.Mixed(2 * seed) // a legal one
 		var all [2][]any
 		for i, s := range []solve.Solver{sat, onlySolves{sat}} {
 			locks, err1 := solve.Locks(ctx, s, g)
@@ -78,7 +79,7 @@ func (h holdsLiar) Ask(context.Context, ...model.Fact) (solve.Answer, error) { r
 
 // A lie in a session is found as one of Solve is.
 func TestCheckedFindsLiesInSessions(t *testing.T) {
-	g := randomGame(0)
+	g := gen.Mixed(0)
 	p := model.Replay(g)
 	right, err := solve.Exact{}.Solve(ctx, p)
 	if err != nil || right.Status != solve.Sat {

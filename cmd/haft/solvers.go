@@ -22,7 +22,7 @@ HAFT_SOLVER_PATH and in haft/solvers in the user's folder for configuration.`,
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newSolversList(p), newSolversShow(p), newSolversCheck(p), newSolversAdd(p))
+	cmd.AddCommand(newSolversList(p), newSolversShow(p), newSolversCheck(p), newSolversAgree(p), newSolversAdd(p))
 	return cmd
 }
 
@@ -102,6 +102,27 @@ func (o *solversListOptions) describe(ctx context.Context, b *solve.Backend) bac
 		o.complain(err)
 	}
 	return r
+}
+
+// installed are the backends with these names, or all that can be used.
+func installed(names []string) (backends []*solve.Backend, err error) {
+	for _, name := range names {
+		b, err := solve.Lookup(name)
+		if err != nil {
+			return nil, err
+		}
+		backends = append(backends, b)
+	}
+	if len(names) > 0 {
+		return backends, nil
+	}
+	all, err := solve.All()
+	for i := range all {
+		if all[i].Installed() == nil {
+			backends = append(backends, &all[i])
+		}
+	}
+	return backends, err
 }
 
 func yesNo(b bool) string {

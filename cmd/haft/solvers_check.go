@@ -66,7 +66,7 @@ func (o *solversCheckOptions) run(ctx context.Context, names []string) error {
 	if err := o.checkOptions(); err != nil {
 		return err
 	}
-	backends, err := o.chosen(names)
+	backends, err := installed(names)
 	if err != nil {
 		return err
 	}
@@ -95,27 +95,6 @@ func (o *solversCheckOptions) checkOptions() error {
 		return fmt.Errorf("--timeout is %v and --seed %d; expected a positive duration and no negative number", o.timeout, o.seed)
 	}
 	return o.question.checkOptions()
-}
-
-// chosen are the backends with these names, or all that are installed.
-func (o *solversCheckOptions) chosen(names []string) (backends []*solve.Backend, err error) {
-	for _, name := range names {
-		b, err := solve.Lookup(name)
-		if err != nil {
-			return nil, err
-		}
-		backends = append(backends, b)
-	}
-	if len(names) > 0 {
-		return backends, nil
-	}
-	all, err := solve.All()
-	for i := range all {
-		if all[i].Installed() == nil {
-			backends = append(backends, &all[i])
-		}
-	}
-	return backends, err
 }
 
 // check asks one backend, and notes in the exit status if something is wrong.

@@ -101,7 +101,7 @@ func (c *checker) ask(ctx context.Context, name string, ask func(context.Context
 	case own.Err() != nil && err == nil && status == solve.Unknown:
 		f.Fault, f.Detail, c.hung = Hang, fmt.Sprintf("no answer after %v; it is asked no more", c.limit), true
 	case err != nil:
-		f.Fault, f.Detail = faultOf(err), err.Error()
+		f.Fault, f.Detail = FaultOf(err), err.Error()
 	case status == solve.Unknown:
 		f.Fault, f.Detail = Silent, "it answered UNKNOWN before its time was up"
 	case want != solve.Unknown && status != want:
@@ -110,8 +110,8 @@ func (c *checker) ask(ctx context.Context, name string, ask func(context.Context
 	c.findings = append(c.findings, f)
 }
 
-// faultOf is the fault behind an error.
-func faultOf(err error) Fault {
+// FaultOf is the fault behind an error.
+func FaultOf(err error) Fault {
 	wrong := new(solve.WrongAnswer)
 	switch {
 	case errors.As(err, &wrong), errors.Is(err, solve.ErrWrongModel):

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/encode"
+	"haft/solve"
+	"haft/solve/agree"
+	"haft/solve/canary"
+)
+
+type solversAgreeOptions struct {
+	question
+	plan  agree.Plan
+	files []string // of --games
+}
+
+func newSolversAgree(p *program) *cobra.Command {
+	o := &solversAgreeOptions{question: question{program: p}}
+	cmd := &cobra.Command{
+		Use:   "agree [NAME...]",
+		Short: "Hold backends against the exact solver, through every encoding",
+		Long: `Agree asks the backends, or all that are installed, about games through every
+encoding that they take, and compares with the exact solver: the verdict, what
+each piece may be, the legal moves, and check. The referee replays every world
+that a backend finds, and the exact solver confirms every refutation.
+
+Each encoding has --random games of its own, legal and illegal ones under all
+rules; those of --games are put to every encoding. The table tells what was
+asked: encodings of those that the backend takes; games about which every
+question was answered; worlds; refutations; games that were undecided after
+--timeout, with which an encoding is left; and what was wrong. After ten wrong
+answers a backend is asked no more.
+
+The exit status is 1 if anything is wrong. An interrupted run prints its table.`,
+		Example: `  haft solvers agree gini --encodings 50
+  haft solvers agree gini --encoding roster=mdd,roster=hall --random 0 --games testdata/games/immortal.pgn
+  haft solvers agree ilp --encoding roster=native,safety=clique --ask verdict`,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
+	}
+	cmd.ValidArgsFunction = completeBackend
+	f := cmd.Flags()
+	f.StringVar(&o.encoding, "encoding", "", "`LIST` of choices that encodings must have; several of one axis are\nalternatives (default any)")
+	cmd.RegisterFlagCompletionFunc("encoding", completeEncoding)
+	f.IntVar(&o.plan.Most, "encodings", 0, "`N` encodings for each backend, drawn at random (default all it takes)")
+	f.IntVar(&o.plan.Random, "random", 1, "`N` random games for each encoding")
+	f.Uint64Var(&o.plan.Seed, "seed", 0, "`SEED` of the random games and of the draw")
+	f.StringSliceVar(&o.files, "games", nil, "`FILES` of games for every encoding")
+	f.StringSliceVar(&o.plan.Questions, "ask", nil, "`LIST` of questions: "+strings.Join(agree.Questions(), ", ")+" (default all)")
+	cmd.RegisterFlagCompletionFunc("ask", cobra.FixedCompletions(agree.Questions(), cobra.ShellCompDirectiveNoFileComp))
+	f.DurationVar(&o.timeout, "timeout", checkTime, "`DURATION` that each game may take, 0 for no limit")
+	o.rulesFlag(cmd)
+	o.jobsFlag(cmd)
+	o.formatFlag(cmd, "text", "json", "csv", "md")
+	return cmd
+}
+
+func (o *solversAgreeOptions) run(ctx context.Context, names []string) error {
+	c, err := o.prepare(ctx, names)
+	if err != nil {
+		return err
+	}
+	if c.Games() == 0 {
+		return errors.New("there is nothing to ask: no game, or no encoding that a backend takes")
+	}
+	reserve()
+	meter := newMeter("games", int64(c.Games()))
+	progress := newProgress(o.program, "games", meter)
+	err = c.Run(ctx, o.workers(), func() { progress.add(1); meter.done.Add(1) })
+	progress.stop()
+	return errors.Join(o.tell(c.Rows), err)
+}
+
+// prepare makes the plan of the options.
+func (o *solversAgreeOptions) prepare(ctx context.Context, names []string) (*agree.Comparison, error) {
+	if err := o.checkOptions(); err != nil {
+		return nil, err
+	}
+	if o.plan.Most < 0 || o.plan.Random < 0 {
+		return nil, fmt.Errorf("--encodings is %d and --random %d; expected no negative number", o.plan.Most, o.plan.Random)
+	}
+	o.plan.Timeout = o.timeout
+	backends, err := installed(names)
+	if err != nil {
+		return nil, err
+	}
+	o.plan.Backends = slices.DeleteFunc(backends, func(b *solve.Backend) bool { return b.Engine == nil && len(names) == 0 })
+	if o.plan.Encodings, err = encode.Those(o.encoding); err != nil {
+		return nil, err
+	}
+	if o.plan.Cases, err = o.cases(ctx); err != nil {
+		return nil, err
+	}
+	return o.plan.Prepare()
+}
+
+// cases are the games of the files. A broken one is an error.
+func (o *solversAgreeOptions) cases(ctx context.Context) (list []*agree.Case, err error) {
+	for g, err := range o.question.games(o.files) {
+		if err == nil && g.Broken != nil {
+			err = g.Broken
+		}
+		if err != nil {
+			return nil, err
+		}
+		c, err := agree.NewCase(ctx, place(g), g)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// An agreeReport is a row of the table.
+type agreeReport struct {
+	Backend     string       `json:"backend"`
+	Encodings   int          `json:"encodings"`
+	Offered     int          `json:"offered"`
+	Games       int          `json:"games"`
+	Worlds      int          `json:"worlds"`
+	Refutations int          `json:"refutations"`
+	Undecided   int          `json:"undecided"`
+	Seconds     float64      `json:"seconds"`
+	Faults      []agreeFault `json:"faults"`
+}
+
+type agreeFault struct {
+	Fault    canary.Fault `json:"fault"`
+	Game     string       `json:"game"`
+	Encoding string       `json:"encoding"`
+	Detail   string       `json:"detail"`
+}
+
+func newAgreeReport(r *agree.Row) *agreeReport {
+	report := &agreeReport{
+		r.Backend.Name, r.Encodings, r.Offered, r.Games, r.Worlds, r.Refutations, r.Undecided,
+		math.Round(10*r.Time.Seconds()) / 10,
+		[]agreeFault{},
+	}
+	for _, f := range r.Faults {
+		report.Faults = append(report.Faults, agreeFault{f.Fault, f.Game, f.Encoding.String(), f.Detail})
+	}
+	return report
+}
+
+// tell writes the table, and what was wrong.
+func (o *solversAgreeOptions) tell(rows []*agree.Row) error {
+	var reports []*agreeReport
+	for _, r := range rows {
+		if len(r.Faults) > 0 {
+			o.note(no)
+		}
+		reports = append(reports, newAgreeReport(r))
+	}
+	if o.format == "json" {
+		line, err := marshal(reports)
+		o.printf("%s\n", line)
+		return err
+	}
+	o.render(agreeTable(reports, o.format), o.format)
+	if o.format == "text" {
+		o.faults(reports)
+	}
+	return nil
+}
+
+func agreeTable(reports []*agreeReport, format string) table.Writer {
+	t := newTable(
+		column{"backend", false}, column{"encodings", true}, column{"offered", true}, column{"games", true}, column{"worlds", true},
+		column{"refutations", true}, column{"undecided", true}, column{"faults", true},
+	)
+	for _, r := range reports {
+		row := table.Row{r.Backend}
+		for _, n := range []int{r.Encodings, r.Offered, r.Games, r.Worlds, r.Refutations, r.Undecided, len(r.Faults)} {
+			if format == "csv" {
+				row = append(row, n)
+			} else {
+				row = append(row, number(uint64(n)))
+			}
+		}
+		t.AppendRow(row)
+	}
+	return t
+}
+
+// faults tells what was wrong, below the table.
+func (o *solversAgreeOptions) faults(reports []*agreeReport) {
+	for _, r := range reports {
+		for _, f := range r.Faults {
+			o.printf("\n%s: %s: %s\n  encoding %s\n  %s\n", r.Backend, f.Fault, f.Game, f.Encoding, f.Detail)
+		}
+	}
+}

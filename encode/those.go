@@ -1,0 +1,32 @@
+package encode
+
+import "slices"
+
+// Those is every encoding of All that has the choices of a list of axis=choice pairs, as Parse reads it. Several
+// choices of one axis are alternatives, and an axis that is not named may have any. There may be none.
+func Those(list string) ([]Encoding, error) {
+	wanted := map[string][]string{}
+	for _, pair := range pairsOf(list) {
+		a, name, err := parsePair(pair)
+		if err != nil {
+			return nil, err
+		}
+		var e Encoding
+		*a.of(&e) = name
+		if _, err := a.choice(e); err != nil {
+			return nil, err
+		}
+		wanted[a.Name] = append(wanted[a.Name], name)
+	}
+	return slices.DeleteFunc(All(), func(e Encoding) bool { return !e.among(wanted) }), nil
+}
+
+// among tells whether e has one of the names on each axis that has some.
+func (e Encoding) among(wanted map[string][]string) bool {
+	for _, a := range Axes() {
+		if names := wanted[a.Name]; names != nil && !slices.Contains(names, *a.of(&e)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,251 @@
+package agree_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"haft/encode"
+	"haft/solve"
+	"haft/solve/agree"
+	"haft/solve/canary"
+	"haft/solve/gen"
+	"haft/solve/solvertest"
+)
+
+// integer are the backends for integer programs. With the auxiliary variables of clauses these take up to minutes a
+// game, so they get what is linear,
+// and are asked less.
+var integer = []string{"ilp", "cbc", "glpsol", "highs", "scip"}
+
+// plan is for one backend: without HAFT_SOAK some encodings, each with a game.
+func plan(t *testing.T, b *solve.Backend) *agree.Plan {
+	t.Helper()
+	p := &agree.Plan{Backends: []*solve.Backend{b}, Random: 1, Most: 3}
+	list := ""
+	switch {
+	case slices.Contains(integer, b.Name):
+		p.Most, p.Questions = 2, []string{"verdict", "natures"}
+		list = "roster=native,roster=native+exactly,linear=keep"
+	case b.Program() == nil:
+		p.Most = 30
+	}
+	if os.Getenv("HAFT_SOAK") != "" {
+		p.Most *= 25
+	}
+	var err error
+	if p.Encodings, err = encode.Those(list); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Every backend gives every answer of the exact solver, through encodings drawn from all that it takes.
+func TestBackendsAgreeSoak(t *testing.T) {
+	backends := solve.Backends()
+	for i := range backends {
+		b := &backends[i]
+		if b.Engine == nil {
+			continue
+		}
+		t.Run(b.Name, func(t *testing.T) {
+			t.Parallel()
+			solvertest.Open(t, b, b.Encoding) // skips the test if the program is missing
+			p := plan(t, b)
+			row := compare(t, p)
+			for _, f := range row.Faults {
+				t.Error(f.String())
+			}
+			if row.Encodings != p.Most || row.Games != p.Most || row.Worlds < p.Most || row.Undecided > 0 {
+				t.Errorf("asked %d encodings and %d games, %d worlds, %d undecided; want %d", row.Encodings, row.Games, row.Worlds, row.Undecided, p.Most)
+			}
+		})
+	}
+}
+
+// compare runs the plan of one backend.
+func compare(t *testing.T, p *agree.Plan) *agree.Row {
+	t.Helper()
+	c, err := p.Prepare()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Run(t.Context(), 2, func() {}); err != nil {
+		t.Fatal(err)
+	}
+	return c.Rows[0]
+}
+
+// A fake is an engine that goes wrong.
+type fake func(ctx context.Context, f *encode.Formula) (solve.Result, error)
+
+func (e fake) Solve(ctx context.Context, f *encode.Formula) (solve.Result, error) { return e(ctx, f) }
+
+func fakePlan(e solve.Engine) *agree.Plan {
+	return &agree.Plan{
+		Backends:  []*solve.Backend{{Name: "fake", Engine: e, Encoding: encode.Default()}},
+		Encodings: encode.All(), Most: 40, Random: 1, Timeout: 10 * time.Second,
+	}
+}
+
+// Whatever goes wrong is seen, and named, and after ten times the backend is left.
+func TestFaultsAreSeen(t *testing.T) {
+	gini := solve.Gini{}
+	for _, row := range []struct {
+		name   string
+		engine fake
+		want   canary.Fault
+	}{
+		{"never satisfiable", func(context.Context, *encode.Formula) (solve.Result, error) {
+			return solve.Result{Status: solve.Unsat}, nil
+		}, canary.WrongAnswer},
+		{"wrong model", func(_ context.Context, f *encode.Formula) (solve.Result, error) {
+			return solve.Result{Status: solve.Sat, Value: make([]bool, f.Vars+1)}, nil
+		}, canary.WrongAnswer},
+		{"crash", func(context.Context, *encode.Formula) (solve.Result, error) {
+			return solve.Result{}, fmt.Errorf("fake %w", solve.ErrCrashed)
+		}, canary.Crash},
+		{"no model", func(ctx context.Context, f *encode.Formula) (solve.Result, error) {
+			if r, err := gini.Solve(ctx, f); err != nil || r.Status != solve.Sat {
+				return r, err
+			}
+			return solve.Result{}, fmt.Errorf("fake %w", solve.ErrNoModel)
+		}, canary.NoModel},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			r := compare(t, fakePlan(row.engine))
+			if n := len(r.Faults); n < 10 || n > 11 || r.Encodings > n { // there are two workers
+				t.Fatalf("%d faults with %d encodings", n, r.Encodings)
+			}
+			for _, f := range r.Faults {
+				if f.Fault != row.want || !strings.HasPrefix(f.Game, "random game ") || f.Encoding == (encode.Encoding{}) {
+					t.Errorf("%+v, want a %s", f, row.want)
+				}
+			}
+		})
+	}
+}
+
+// A liar is caught that answers only some questions wrongly: those with alternatives, which a verdict never has.
+func TestEveryQuestionIsAsked(t *testing.T) {
+	liar := fake(func(ctx context.Context, f *encode.Formula) (solve.Result, error) {
+		if slices.Contains(f.ClauseGroups, encode.Alternatives) {
+			return solve.Result{Status: solve.Unsat}, nil
+		}
+		return solve.Gini{}.Solve(ctx, f)
+	})
+	for _, name := range agree.Questions() {
+		p := fakePlan(liar)
+		p.Questions = []string{name}
+		if r := compare(t, p); (len(r.Faults) == 0) != (name == "verdict") {
+			t.Errorf("%s: %d faults", name, len(r.Faults))
+		} else if len(r.Faults) > 0 && !strings.HasPrefix(r.Faults[0].Detail, name+": ") {
+			t.Errorf("%s: %s", name, r.Faults[0].Detail)
+		}
+	}
+	p := fakePlan(liar)
+	p.Questions = []string{"verdict", "mood"}
+	if _, err := p.Prepare(); err == nil || !strings.Contains(err.Error(), "mood") {
+		t.Errorf("unknown question: %v", err)
+	}
+}
+
+// A hang is undecided, and its encoding is left; the next is asked.
+func TestHang(t *testing.T) {
+	p := fakePlan(fake(func(ctx context.Context, _ *encode.Formula) (solve.Result, error) {
+		<-ctx.Done()
+		return solve.Result{}, nil
+	}))
+	p.Most, p.Random, p.Timeout = 3, 5, 10*time.Millisecond
+	if r := compare(t, p); r.Undecided != 3 || r.Games != 0 || r.Encodings != 3 || len(r.Faults) != 0 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// An interrupted run says what it has done, and counts nothing twice or as wrong.
+func TestInterrupted(t *testing.T) {
+	p := fakePlan(solve.Gini{})
+	c, err := p.Prepare()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	told := 0
+	err = c.Run(ctx, 1, func() {
+		if told++; told == 7 {
+			stop()
+		}
+	})
+	if r := c.Rows[0]; !errors.Is(err, context.Canceled) || r.Games != 7 || r.Encodings != 7 || r.Undecided+len(r.Faults) != 0 {
+		t.Errorf("%v: %+v", err, r)
+	}
+}
+
+// The same plan asks the same; a longer draw begins with a shorter one, and every encoding is drawn in the end.
+func TestDraw(t *testing.T) {
+	asked := func(most int, seed uint64) map[string]bool {
+		list := map[string]bool{}
+		p := fakePlan(fake(func(context.Context, *encode.Formula) (solve.Result, error) {
+			return solve.Result{}, errors.New("away")
+		}))
+		p.Most, p.Seed = most, seed
+		for _, f := range compare(t, p).Faults {
+			list[f.Encoding.String()+f.Game] = true
+		}
+		return list
+	}
+	first := asked(5, 1)
+	for name := range asked(5, 1) {
+		if !first[name] {
+			t.Errorf("%s was not asked in the first run", name)
+		}
+	}
+	longer := asked(8, 1)
+	for name := range first {
+		if !longer[name] {
+			t.Errorf("%s is not in the longer draw", name)
+		}
+	}
+	if len(first) != 5 || len(longer) != 8 || fmt.Sprint(asked(5, 2)) == fmt.Sprint(first) {
+		t.Errorf("drew %d and %d; or seed 2 draws the same", len(first), len(longer))
+	}
+}
+
+// The cases as a file of games are those of the files with expectations.
+func TestCasesAsGames(t *testing.T) {
+	text, err := os.ReadFile(solvertest.Testdata("cases", "games.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	for i, c := range solvertest.Cases(t) {
+		g := c.Game()
+		rules := ""
+		if r := g.Rules.String(); r != "" {
+			rules = fmt.Sprintf(`"rules":%q,`, r)
+		}
+		fmt.Fprintf(&want, "{\"id\":\"%d\",%s\"moves\":%q}\n", i+1, rules, strings.Join(c.Moves, " "))
+	}
+	if string(text) != want.String() {
+		t.Error("testdata/cases/games.jsonl has other games than the cases")
+	}
+}
+
+// A case is put to every encoding.
+func TestCasesForEveryEncoding(t *testing.T) {
+	ctx := t.Context()
+	one, err := agree.NewCase(ctx, "one", gen.Mixed(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := fakePlan(solve.Gini{})
+	p.Most, p.Random, p.Cases = 3, 1, []*agree.Case{one, one}
+	if r := compare(t, p); r.Games != 9 || len(r.Faults) != 0 {
+		t.Errorf("%+v", r)
+	}
+}

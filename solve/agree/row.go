@@ -1,0 +1,81 @@
+package agree
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"haft/encode"
+	"haft/solve"
+	"haft/solve/canary"
+)
+
+// maxFaults is after how many a backend is asked no more.
+const maxFaults = 10
+
+// A Row is what came of one backend.
+type Row struct {
+	Backend     *solve.Backend
+	Offered     int // encodings of the plan that it takes
+	Encodings   int // of these, asked about
+	Games       int // asked about, with all questions answered
+	Worlds      int // found, each replayed by the referee
+	Refutations int // each confirmed by the exact solver
+	Undecided   int // games left when their time was up; the encoding was asked no more
+	Faults      []Fault
+	Time        time.Duration // all games together, waiting included
+
+	mutex sync.Mutex
+}
+
+// A Fault is an answer that is wrong, or none that can be understood.
+type Fault struct {
+	canary.Fault
+	Encoding encode.Encoding
+	Game     string
+	Detail   string
+}
+
+// givenUp tells whether the backend is asked no more.
+func (r *Row) givenUp() bool {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return len(r.Faults) >= maxFaults
+}
+
+// begin counts one encoding.
+func (r *Row) begin() {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.Encodings++
+}
+
+// add counts what came of one game, with the error that ended it.
+func (r *Row) add(t *tally, e encode.Encoding, game string, took time.Duration, err error) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.Worlds += t.worlds
+	r.Refutations += t.refutations
+	r.Time += took
+	switch {
+	case err == nil:
+		r.Games++
+	case errors.Is(err, solve.ErrUndecided):
+		r.Undecided++
+	default:
+		r.Faults = append(r.Faults, Fault{faultOf(err), e, game, err.Error()})
+	}
+}
+
+func faultOf(err error) canary.Fault {
+	if d := new(Difference); errors.As(err, &d) {
+		return canary.WrongAnswer
+	}
+	return canary.FaultOf(err)
+}
+
+// String is the fault in a line.
+func (f *Fault) String() string {
+	return fmt.Sprintf("%s: %s: encoding %v: %s", f.Fault, f.Game, f.Encoding, f.Detail)
+}

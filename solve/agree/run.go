@@ -1,0 +1,113 @@
+package agree
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"haft/solve"
+	"haft/solve/canary"
+	"haft/solve/gen"
+)
+
+// Run asks everything, with so many workers, and calls told after each game. When the context ends the rows say what
+// was asked by then, and the error is that of the context.
+func (c *Comparison) Run(ctx context.Context, workers int, told func()) error {
+	queue := make(chan pair)
+	var crew sync.WaitGroup
+	for range workers {
+		crew.Go(func() {
+			for next := range queue {
+				(&asker{c.plan, c.asked, next, told}).run(ctx)
+			}
+		})
+	}
+	for _, next := range c.pairs {
+		if ctx.Err() != nil {
+			break
+		}
+		queue <- next
+	}
+	close(queue)
+	crew.Wait()
+	return ctx.Err()
+}
+
+// An asker asks about all games of one pair.
+type asker struct {
+	plan  *Plan
+	asked []question
+	pair
+	told func()
+}
+
+func (a *asker) run(ctx context.Context) {
+	if ctx.Err() != nil || a.row.givenUp() {
+		return
+	}
+	s, err := a.row.Backend.Open(a.encoding)
+	a.row.begin()
+	if err != nil {
+		a.row.add(&tally{}, a.encoding, "no game", 0, err)
+		return
+	}
+	s = solve.Checked(a.row.Backend.Name, s)
+	for i := range a.plan.games() {
+		if !a.one(ctx, s, i) {
+			return
+		}
+	}
+}
+
+// game is number i of the games of the pair.
+func (a *asker) game(ctx context.Context, i int) (*Case, error) {
+	if i >= a.plan.Random {
+		return a.plan.Cases[i-a.plan.Random], nil
+	}
+	seed := a.plan.Seed + uint64(a.number*a.plan.Random+i)
+	return NewCase(ctx, fmt.Sprintf("random game %d", seed), gen.Mixed(seed))
+}
+
+// one asks about game i, and tells whether there is time, and reason, for another.
+func (a *asker) one(ctx context.Context, s solve.Solver, i int) bool {
+	c, err := a.game(ctx, i)
+	if err != nil {
+		return false
+	}
+	own, stop := a.plan.limit(ctx)
+	defer stop()
+	t, start := &tally{Solver: s}, time.Now()
+	err = c.ask(own, t, a.asked)
+	if ctx.Err() != nil {
+		return false
+	}
+	a.row.add(t, a.encoding, c.Name, time.Since(start), err)
+	a.told()
+	return err == nil
+}
+
+// limit is the context for one game.
+func (p *Plan) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if p.Timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, p.Timeout)
+}
+
+// ask puts the questions. What fails when time is up is undecided, whatever a backend calls it, but a wrong answer is
+// one at any time.
+func (c *Case) ask(ctx context.Context, s solve.Solver, asked []question) error {
+	for _, q := range asked {
+		err := q.ask(ctx, c, s)
+		switch {
+		case err == nil:
+		case ctx.Err() != nil && faultOf(err) != canary.WrongAnswer:
+			return errors.Join(solve.ErrUndecided, err)
+		default:
+			return fmt.Errorf("%s: %w", q.name, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,20 @@
+package gen
+
+import "haft/model"
+
+// Mixed is a game of 1 to 91 plies by seed, of any style and under any rules; with an odd seed it ends, where that can
+// be, in an illegal move. It is for those who compare ways to the same answer.
+func Mixed(seed uint64) *model.Game {
+	rng := Seed(seed)
+	rules := model.DefaultRules()
+	rules.EnPassant = rng.IntN(3) == 0
+	rules.Check = rng.IntN(5) > 0
+	rules.Bishops = model.Bishops(rng.IntN(4) / 3)
+	style := Styles[rng.IntN(len(Styles))]
+	plies := 1 + rng.IntN(90)
+	if seed%2 == 0 {
+		return Game(rng, rules, style, plies)
+	}
+	g, _ := Illegal(rng, rules, style, plies)
+	return g
+}
