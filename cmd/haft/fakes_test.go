@@ -116,6 +116,24 @@ func TestFakesAreChecked(t *testing.T) {
 	}
 }
 
+// agree names the fault too, and the encoding; it cannot tell a hang from a question that is too hard.
+func TestFakesDoNotAgree(t *testing.T) {
+	addFakes(t)
+	for _, f := range fakeSolvers {
+		t.Run(f.name, func(t *testing.T) {
+			t.Parallel()
+			limit, want, said := "10s", no, "\n"+f.name+": "+f.fault
+			if f.name == "hangs" {
+				limit, want, said = "300ms", undecided, f.name+" "
+			}
+			out, _ := runHaft(t, want, "solvers", "agree", "--encodings", "2", "--timeout", limit, f.name)
+			if !strings.Contains(out, said) {
+				t.Errorf("no %q in\n%.1000s", said, out)
+			}
+		})
+	}
+}
+
 // What check refuses is not added.
 func TestFakesAreNotAdded(t *testing.T) {
 	config := t.TempDir()

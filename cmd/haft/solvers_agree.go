@@ -40,7 +40,8 @@ question was answered; worlds; refutations; games that were undecided after
 --timeout, with which an encoding is left; and what was wrong. After ten wrong
 answers a backend is asked no more.
 
-The exit status is 1 if anything is wrong. An interrupted run prints its table.`,
+The exit status is 1 if anything is wrong, and 3 if anything is undecided. An
+interrupted run prints its table.`,
 		Example: `  haft solvers agree gini --encodings 50
   haft solvers agree gini --encoding roster=mdd,roster=hall --random 0 --games testdata/games/immortal.pgn
   haft solvers agree ilp --encoding roster=native,safety=clique --ask verdict`,
@@ -158,6 +159,9 @@ func (o *solversAgreeOptions) tell(rows []*agree.Row) error {
 	for _, r := range rows {
 		if len(r.Faults) > 0 {
 			o.note(no)
+		}
+		if r.Undecided > 0 {
+			o.note(undecided)
 		}
 		reports = append(reports, newAgreeReport(r))
 	}
