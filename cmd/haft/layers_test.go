@@ -31,6 +31,7 @@ var layers = []string{
 	"haft/solve",
 	"haft/solve/story",
 	"haft/solve/canary",
+	"haft/solve/agree",
 	"haft/solve/solvertest",
 	"haft/bench",
 	"haft/bench/family",
