@@ -102,7 +102,7 @@ func asDRAT(text string) string {
 // Proofs of cryptominisat are accepted, as text, binary, and as DRAT by the other checker, but not of a game with worlds, nor
 // when they are spoilt.
 func TestFRATByCryptominisat(t *testing.T) {
-	proofs, added, dropped := 0, 0, 0
+	proofs, added, dropped, spoilt := 0, 0, 0, map[string]int{}
 	onFRAT(t, func(rng *rand.Rand, f *encode.Formula, text string, g *model.Game, c *Certificate) {
 		if err := verifyFRAT(f, text); err != nil {
 			t.Errorf("text: %v", err)
@@ -117,7 +117,9 @@ func TestFRATByCryptominisat(t *testing.T) {
 			t.Error("accepted for the legal plies")
 		}
 		for _, m := range fratMutations {
-			m.refused(t, rng, f, text)
+			if m.refused(t, rng, f, text) {
+				spoilt[m.name]++
+			}
 		}
 		torn(t, rng, f, text)
 		if rng.IntN(6) == 0 && encode.NewPropagator(f).Consistent() {
@@ -126,9 +128,14 @@ func TestFRATByCryptominisat(t *testing.T) {
 		proofs++
 		added += strings.Count(text, "\na ")
 	})
-	t.Logf("%d proofs, %d clauses added, %d dropped", proofs, added, dropped)
+	t.Logf("%d proofs, %d clauses added, %d dropped, spoilt: %v", proofs, added, dropped, spoilt)
 	if proofs < 50 || added < 5000 || dropped < 5 {
 		t.Error("there are too few")
+	}
+	for _, m := range fratMutations {
+		if spoilt[m.name] < 20 {
+			t.Errorf("only %d proofs %s", spoilt[m.name], m.name)
+		}
 	}
 }
 
@@ -157,24 +164,28 @@ var fratMutations = []fratMutation{
 	{"of no kind", "oadf", func(_ *rand.Rand, words []string) { words[0] = "b" }},
 }
 
-// refused spoils a step of one of the kinds.
-func (m *fratMutation) refused(t *testing.T, rng *rand.Rand, f *encode.Formula, text string) {
+// refused spoils a step of one of the kinds; false if there is none with a literal.
+func (m *fratMutation) refused(t *testing.T, rng *rand.Rand, f *encode.Formula, text string) bool {
 	t.Helper()
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	kind := m.kinds[rng.IntN(len(m.kinds))]
-	i := rng.IntN(len(lines))
-	for lines[i][0] != kind && i < len(lines)-1 {
-		i++
+	var at []int
+	for i, line := range lines {
+		if words := strings.Fields(line); line[0] == kind && words[2] != "0" {
+			at = append(at, i)
+		}
 	}
+	if len(at) == 0 {
+		return false
+	}
+	i := at[rng.IntN(len(at))]
 	words := strings.Fields(lines[i])
-	if words[0] != string(kind) || words[2] == "0" {
-		return
-	}
 	m.spoil(rng, words)
 	spoilt := slices.Clone(lines)
 	if spoilt[i] = strings.Join(words, " "); verifyFRAT(f, strings.Join(spoilt, "\n")) == nil {
 		t.Errorf("accepted with line %d %s: %q instead of %q", i+1, m.name, spoilt[i], lines[i])
 	}
+	return true
 }
 
 // torn breaks a proof off somewhere, which the error must say.
