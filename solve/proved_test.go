@@ -9,18 +9,33 @@ import (
 	"haft/solve/solvertest"
 )
 
-// CaDiCaL's proofs are accepted, on the conformance suite; one that is missing, or empty, is noticed.
-func TestProving(t *testing.T) {
-	b, err := solve.Lookup("cadical")
+// proving is a backend whose program is installed, with proofs.
+func proving(t *testing.T, name string) *solve.Backend {
+	t.Helper()
+	b, err := solve.Lookup(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	solvertest.Installed(t, b)
-	proving, err := b.Proving()
-	if err != nil {
+	if b, err = b.Proving(); err != nil {
 		t.Fatal(err)
 	}
-	solvertest.Run(t, solvertest.Open(t, proving, b.Encoding))
+	return b
+}
+
+// The proofs of programs are accepted, on the conformance suite.
+func TestProving(t *testing.T) {
+	for _, name := range []string{"cadical", "cryptominisat"} {
+		t.Run(name, func(t *testing.T) {
+			b := proving(t, name)
+			solvertest.Run(t, solvertest.Open(t, b, b.Encoding))
+		})
+	}
+}
+
+// A proof that is missing, or empty, is noticed.
+func TestProvingNothing(t *testing.T) {
+	proving := proving(t, "cadical")
 	engine := proving.Engine.(solve.External)
 	silent := *engine.Program
 	silent.Inputs = []solve.Input{{Format: "dimacs", Args: []solve.Arg{{"-q"}, {"{in}"}}}}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"haft/solve/proof"
 )
 
 // A Conflict is a question that some backends call satisfiable and others not.
@@ -95,7 +97,9 @@ func (r *Record) open(q int) bool {
 func (r *Record) doubtful() bool {
 	for q := range len(r.Answer) {
 		if r.open(q) {
-			return !strings.Contains(r.Verified, drat) && !strings.Contains(r.Verified, agreement)
+			return !slices.ContainsFunc(strings.Split(r.Verified, "+"), func(by string) bool {
+				return by == agreement || proof.CheckerOf(by) != nil
+			})
 		}
 	}
 	return false

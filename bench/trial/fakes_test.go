@@ -88,6 +88,7 @@ var fakes = map[string]func(args []string){
 	"proof-liar":    second(func(string) { answer("s SATISFIABLE\nv -1 -2 0", 10) }),
 	"proof-missing": second(func(string) {}),
 	"proof-torn":    second(func(name string) { _ = os.WriteFile(name, []byte("1 2"), 0o600) }),
+	"proof-xor":     second(func(name string) { _ = os.WriteFile(name, []byte("o x 1 1 2 0\n"), 0o600) }),
 	"proof-eats":    second(func(string) { eat() }),
 	"proof-vast": second(func(name string) {
 		if file, err := os.Create(name); err == nil {
@@ -202,6 +203,9 @@ func addFakes(folder string) error {
 		if strings.Contains(behaviour, "proof") {
 			file["inputs"] = []any{map[string]any{"format": "dimacs", "args": append(args, "{proof}")}}
 			file["proof"] = "drat"
+			if behaviour == "proof-xor" {
+				file["proof"] = "frat"
+			}
 		}
 		text, err := json.Marshal(file)
 		if err != nil {

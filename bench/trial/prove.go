@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,16 +20,13 @@ import (
 // leastProof is how long it may take at least to write a proof and to read it, both together.
 const leastProof = 10 * time.Second
 
-// drat is the word of [Record] for a proof of every Unsat of which nothing is known.
-const drat = "drat"
-
 // prove asks a program that can prove for the proofs of what is doubtful in the record, each in a run of its
 // own, and checks them. Only a proof that is wrong, or a model, makes the answer wrong. Whatever else goes wrong in these
 // runs leaves it as it was, unproved.
 func (s *service) prove(a asker) {
 	e, external := s.backend.Engine.(solve.External)
 	fs, ok := a.(formulas)
-	if !external || !ok || !e.Program.WritesDRAT() || !s.record.doubtful() {
+	if !external || !ok || !e.Program.Provable() || !s.record.doubtful() {
 		return
 	}
 	proved := true
@@ -44,7 +42,7 @@ func (s *service) prove(a asker) {
 		}
 	}
 	if proved {
-		s.record.Verified = strings.Trim(drat+"+"+s.record.Verified, "+")
+		s.record.Verified = strings.Trim(e.Program.Proof+"+"+s.record.Verified, "+")
 	}
 }
 
@@ -68,7 +66,7 @@ func (s *service) proveOne(e solve.External, f *encode.Formula) (proved bool, fa
 	case ctx.Err() != nil || err != nil || result.Status != solve.Unsat:
 		return false, ""
 	}
-	return checkProof(ctx, f, e.Proof)
+	return checkProof(ctx, f, e)
 }
 
 // again runs the program with the limit of memory of the trial.
@@ -85,25 +83,25 @@ func (s *service) proofTime() time.Duration {
 }
 
 // checkProof reads a proof until the context ends. What then still reads it ends with the process. A proof that is
-// missing or breaks off, as on a full disk, is none that is wrong.
-func checkProof(ctx context.Context, f *encode.Formula, name string) (proved bool, fault string) {
-	file, err := os.Open(name)
-	if err != nil {
-		return false, ""
-	}
-	defer file.Close()
+// missing or breaks off, as on a full disk, or has steps of an extension, is none that is wrong.
+func checkProof(ctx context.Context, f *encode.Formula, e solve.External) (proved bool, fault string) {
 	verdict := make(chan error, 1)
-	go func() { verdict <- proof.VerifyDRAT(f, file) }()
+	go func() { verdict <- e.Program.CheckProof(f, e.Proof) }()
+	var err error
 	select {
 	case err = <-verdict:
 	case <-ctx.Done():
 		return false, ""
 	}
-	if errors.Is(err, proof.ErrUnfinished) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return false, ""
-	}
-	if err != nil {
+	if err != nil && !leavesOpen(err) {
 		return false, fmt.Sprintf("its proof is none: %v", err)
 	}
-	return true, ""
+	return err == nil, ""
+}
+
+// leavesOpen tells whether the error of a check leaves it open whether the proof is right.
+func leavesOpen(err error) bool {
+	unread := new(fs.PathError)
+	return errors.As(err, &unread) || errors.Is(err, proof.ErrUnfinished) ||
+		errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, proof.ErrExtension)
 }

@@ -62,7 +62,7 @@ type Record struct {
 	Expected string   `json:"expected,omitempty"` // likewise, ? where nothing is known beforehand
 	Category Category `json:"category"`
 	Reason   string   `json:"reason,omitempty"`      // why there is no answer: walltime, cputime, memory, killed, failed, encoding
-	Verified string   `json:"verified_by,omitempty"` // model, exact, drat, agreement; several are joined by +
+	Verified string   `json:"verified_by,omitempty"` // model, exact, agreement, or the kind of a proof such as drat; several are joined by +
 	Message  string   `json:"message,omitempty"`     // of an error
 
 	Encode float64 `json:"encode_s"` // to make the formula

@@ -14,6 +14,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/proof"
 	"haft/solve/story"
 )
 
@@ -41,7 +42,7 @@ func (q *question) flags(cmd *cobra.Command, formats ...string) {
 	f := cmd.Flags()
 	f.StringVar(&q.backend, "backend", "exact", "`NAME` of who decides: see 'haft solvers list'")
 	cmd.RegisterFlagCompletionFunc("backend", completeBackend)
-	f.BoolVar(&q.proofs, "check-proofs", false, "confirm every unsatisfiable by the proof of the backend's program, too")
+	f.BoolVar(&q.proofs, "check-proofs", false, "confirm every unsatisfiable by the proof of the backend's program, too: "+strings.Join(proof.CheckedKinds(), ", "))
 	f.DurationVar(&q.timeout, "timeout", 0, "`DURATION` that each game may take, as in 500ms (default no limit)")
 	q.encodingFlag(cmd, "the backend's own")
 	q.rulesFlag(cmd)

@@ -30,7 +30,7 @@ The file is an object of JSON with these fields:
                 so is a list of arguments within the list
   version       arguments that print the version
   proof         what is written to {proof}: drat, drat-binary, lrat, frat, rup,
-                veripb
+                veripb; all but the last two can be checked by --check-proofs
   exit          what each exit status says: satisfiable, unsatisfiable, unknown,
                 or any; others are failures
   lines         what lines of the output say; * stands for any text

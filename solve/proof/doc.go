@@ -11,8 +11,8 @@
 // [WriteVeriPB] writes the same as a cutting-planes proof about [Formula], which programs
 // that know nothing of chess can check, and [VerifyVeriPB] does.
 //
-// [VerifyDRAT] and [VerifyLRAT] check the proofs that SAT solvers write about any formula of
-// clauses.
+// [VerifyDRAT], [VerifyFRAT] and [VerifyLRAT] check the proofs that SAT solvers write about any
+// formula of clauses; [CheckerOf] says which is for a program.
 //
 // The certificate is made from the facts of package model, which are what the check goes by: nothing
 // here is shared with the solvers, and Verify shares with Prove only what a certificate means.

@@ -8,7 +8,7 @@ import (
 	"haft/encode"
 )
 
-// ErrUnfinished is the error of [VerifyDRAT] for a proof of which no step is wrong, but that leads to no contradiction. If
+// ErrUnfinished is the error of a [Checker] for a proof of which no step is wrong, but that leads to no contradiction. If
 // it breaks off within a step, [io.ErrUnexpectedEOF] is behind the error.
 var ErrUnfinished = errors.New("the proof ends without a contradiction")
 
@@ -38,6 +38,9 @@ func VerifyDRAT(f *encode.Formula, r io.Reader) error {
 	steps := dratSteps(data)
 	for n := 1; !c.refuted; n++ {
 		s, err := steps()
+		if err == nil {
+			err = within(f.Vars+len(data), s.clause)
+		}
 		switch {
 		case err == io.EOF:
 			return ErrUnfinished

@@ -10,7 +10,7 @@ import (
 	"haft/encode"
 )
 
-// maxVar is the largest variable of a proof: it sizes the tables.
+// maxVar is the largest variable, or number of a clause, that is read.
 const maxVar = 1 << 28
 
 // A dratStep is a line of a clausal proof.
@@ -74,19 +74,36 @@ func binaryStep(data *[]byte) (s dratStep, err error) {
 	}
 	s.deletes = kind == 'd'
 	for {
-		n, err := varint(data)
-		if n == 0 || err != nil {
+		l, err := binaryLiteral(data)
+		if l == 0 || err != nil {
 			return s, err
-		}
-		l := encode.Lit(n / 2)
-		if n&1 == 1 {
-			l = -l
-		}
-		if l == 0 {
-			return s, errors.New("literal 1 stands for no variable")
 		}
 		s.clause = append(s.clause, l)
 	}
+}
+
+// binaryLiteral is 0 at the end of a list.
+func binaryLiteral(data *[]byte) (encode.Lit, error) {
+	n, err := varint(data)
+	if n == 1 && err == nil {
+		err = errors.New("literal 1 stands for no variable")
+	}
+	if n&1 == 1 {
+		return encode.Lit(-n / 2), err
+	}
+	return encode.Lit(n / 2), err
+}
+
+// within is an error for a literal of a variable that is too high. Tables are as long as the highest variable, so that
+// a few bytes could fill the memory; solvers number new variables from those of the formula on, one by one, and no
+// proof defines more than one with each byte.
+func within(highest int, clause encode.Clause) error {
+	for _, l := range clause {
+		if l.Var() > highest {
+			return fmt.Errorf("variable %d; expected none above %d, the formula's and one for each byte", l.Var(), highest)
+		}
+	}
+	return nil
 }
 
 func varint(data *[]byte) (n int, err error) {
@@ -98,7 +115,7 @@ func varint(data *[]byte) (n int, err error) {
 		*data = (*data)[1:]
 		n |= int(b&0x7f) << shift
 		if shift > 28 || n/2 > maxVar {
-			return 0, fmt.Errorf("a variable above %d", maxVar)
+			return 0, fmt.Errorf("a number above %d", 2*maxVar+1)
 		}
 		if b < 0x80 {
 			return n, nil

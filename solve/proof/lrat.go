@@ -41,12 +41,14 @@ func VerifyLRAT(f *encode.Formula, r io.Reader) error {
 		}
 		refuted, wrong := l.line(line)
 		switch {
+		case wrong != nil && err == io.EOF:
+			return fmt.Errorf("line %d: %w: %w", n, io.ErrUnexpectedEOF, wrong)
 		case wrong != nil:
 			return fmt.Errorf("line %d: %w", n, wrong)
 		case refuted:
 			return nil
 		case err == io.EOF:
-			return errors.New("the proof ends without a contradiction")
+			return ErrUnfinished
 		}
 	}
 }

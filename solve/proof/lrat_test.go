@@ -173,6 +173,7 @@ func TestVerifyLRATSays(t *testing.T) {
 		{"5 1 0 y 0\n", "line 1: \"y\" is no number"},
 		{"5 1 0 1 3\n", "line 1: a list does not end in 0"},
 		{"5 1 0 1 3 0 4\n", "line 1: \"4\" stands after the end"},
+		{"5 1 0 1 3", "line 1: unexpected EOF: a list does not end in 0"},
 		{"5 1 0 1 3 0\n", "the proof ends without a contradiction"},
 		{"", "the proof ends without a contradiction"},
 	} {

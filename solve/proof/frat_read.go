@@ -1,0 +1,181 @@
+package proof
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"haft/encode"
+)
+
+// ErrExtension is behind the error of a [Checker] for a step of a kind that is known and not checked here.
+var ErrExtension = errors.New("only steps about clauses are checked")
+
+// errXOR is for the steps that CryptoMiniSat has from version 5.12 on.
+var errXOR = fmt.Errorf("a step about XORs: %w", ErrExtension)
+
+// A fratStep is one of a proof with numbered clauses. Hints are left out.
+type fratStep struct {
+	kind   byte
+	id     int           // not of kind r
+	clause encode.Clause // likewise
+	ids    []int         // of kind r: old, new, old, new
+}
+
+// A fratReader yields the steps of a proof. In text, ends of lines are spaces, but for comments.
+type fratReader struct {
+	data, rest []byte // all, and what is not read
+	start      int    // of the step, in data
+	binary     bool
+	added      bool // the step before added a clause, so that hints may follow
+}
+
+func newFRATReader(data []byte) *fratReader {
+	return &fratReader{data: data, rest: data, binary: bytes.IndexByte(data, 0) >= 0}
+}
+
+// place is where the step begins.
+func (r *fratReader) place() string {
+	if r.binary {
+		return fmt.Sprintf("byte %d", r.start+1)
+	}
+	return fmt.Sprintf("line %d", 1+bytes.Count(r.data[:r.start], []byte("\n")))
+}
+
+// step is the next that is no comment and no hints, io.EOF after the last.
+func (r *fratReader) step() (s fratStep, err error) {
+	for {
+		s.kind, err = r.keyword()
+		if err != nil {
+			return s, err
+		}
+		hints := s.kind == 'l' && r.added
+		r.added = s.kind == 'a'
+		switch {
+		case hints:
+			_, err = r.list(true)
+		case s.kind == 'c':
+			err = r.comment()
+		case s.kind == 'r':
+			s.ids, err = r.pairs()
+			return s, err
+		default:
+			s.id, s.clause, err = r.numbered(s.kind)
+			return s, err
+		}
+		if err != nil {
+			return s, err
+		}
+	}
+}
+
+// keyword is the letter with which a step begins.
+func (r *fratReader) keyword() (byte, error) {
+	if !r.binary {
+		r.rest = bytes.TrimLeft(r.rest, spaces)
+	}
+	r.start = len(r.data) - len(r.rest)
+	if len(r.rest) == 0 {
+		return 0, io.EOF
+	}
+	kind := r.rest[0]
+	r.rest = r.rest[1:]
+	return kind, nil
+}
+
+// numbered is the number of a clause, and its literals.
+func (r *fratReader) numbered(kind byte) (id int, clause encode.Clause, err error) {
+	switch {
+	case kind == 'i', kind == 'x':
+		return 0, nil, errXOR
+	case kind == 'l':
+		return 0, nil, errors.New("hints that follow no clause")
+	case bytes.IndexByte([]byte("oadf"), kind) < 0:
+		return 0, nil, fmt.Errorf("it begins with %q; expected o, a, l, d, r, f or c", kind)
+	}
+	if id, err = r.number(false); err != nil {
+		return 0, nil, err
+	}
+	if id == 0 {
+		return 0, nil, errors.New("a clause has number 0")
+	}
+	lits, err := r.list(true)
+	for _, l := range lits {
+		clause = append(clause, encode.Lit(l))
+	}
+	return id, clause, err
+}
+
+func (r *fratReader) pairs() ([]int, error) {
+	ids, err := r.list(false)
+	if err == nil && len(ids)%2 > 0 {
+		err = fmt.Errorf("clause %d gets no number", ids[len(ids)-1])
+	}
+	return ids, err
+}
+
+// comment passes over one: in text to the end of the line, in a binary proof to a zero.
+func (r *fratReader) comment() error {
+	end := byte('\n')
+	if r.binary {
+		end = 0
+	}
+	_, rest, found := bytes.Cut(r.rest, []byte{end})
+	r.rest = rest
+	if r.binary && !found {
+		return io.ErrUnexpectedEOF
+	}
+	return nil
+}
+
+// list is the numbers up to a zero.
+func (r *fratReader) list(signed bool) (all []int, err error) {
+	for {
+		n, err := r.number(signed)
+		if n == 0 || err != nil {
+			return all, err
+		}
+		all = append(all, n)
+	}
+}
+
+// number reads one: a literal or a hint if it is signed, or else the number of a clause.
+func (r *fratReader) number(signed bool) (int, error) {
+	switch {
+	case r.binary && signed:
+		l, err := binaryLiteral(&r.rest)
+		return int(l), err
+	case r.binary:
+		return varint(&r.rest)
+	}
+	word := r.word()
+	n, err := strconv.Atoi(word)
+	switch {
+	case word == "":
+		return 0, io.ErrUnexpectedEOF
+	case word == "x" && !signed:
+		return 0, errXOR
+	case err == nil && max(n, -n) <= maxVar && (signed || n >= 0):
+		return n, nil
+	case len(r.rest) == 0:
+		return 0, fmt.Errorf("%w in %.20q", io.ErrUnexpectedEOF, word)
+	}
+	return 0, fmt.Errorf("%.20q is no number", word)
+}
+
+// spaces are what separates words.
+const spaces = " \t\r\n"
+
+// word is the next one of a text, "" at the end.
+func (r *fratReader) word() string {
+	r.rest = bytes.TrimLeft(r.rest, spaces)
+	n := bytes.IndexAny(r.rest, spaces)
+	if n < 0 {
+		n = len(r.rest)
+	}
+	word := string(r.rest[:n])
+	r.rest = r.rest[n:]
+	return word
+}

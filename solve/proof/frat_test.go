@@ -1,0 +1,225 @@
+package proof
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+)
+
+// proofByCryptominisat runs it on a formula without solutions.
+func proofByCryptominisat(t *testing.T, f *encode.Formula, seed uint64) string {
+	t.Helper()
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "f.cnf"), filepath.Join(dir, "proof")
+	var b bytes.Buffer
+	err := errors.Join(encode.WriteDIMACS(&b, f), os.WriteFile(in, b.Bytes(), 0o644))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = exec.Command("cryptominisat5", "--verb", "0", "--random", fmt.Sprint(seed), in, out).Run()
+	if exit := new(exec.ExitError); !errors.As(err, &exit) || exit.ExitCode() != 20 {
+		t.Fatalf("cryptominisat5: %v", err)
+	}
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// onFRAT runs a test on proofs by cryptominisat, of all 200 games in a soak, or else of about 60.
+func onFRAT(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text string, g *model.Game, c *Certificate)) {
+	t.Helper()
+	if _, err := exec.LookPath("cryptominisat5"); err != nil {
+		if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
+			t.Fatalf("%v; HAFT_REQUIRE_SOLVERS is set", err)
+		}
+		t.Skipf("SKIPPED: %v; to run it: apt-get install cryptominisat", err)
+	}
+	onIllegalGames(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
+		if os.Getenv("HAFT_SOAK") == "" && rng.IntN(10) >= 3 {
+			return
+		}
+		f := hardly(t, g.Moves[:c.Plies], g.Rules)
+		test(rng, f, proofByCryptominisat(t, f, rng.Uint64N(1000)), g, c)
+	})
+}
+
+func verifyFRAT(f *encode.Formula, text string) error { return VerifyFRAT(f, strings.NewReader(text)) }
+
+// asBinary writes a proof of one step a line in the binary form.
+func asBinary(text string) []byte {
+	var b []byte
+	for line := range strings.Lines(text) {
+		words := strings.Fields(line)
+		signed := words[0] == "l" // so are the numbers of hints; those of clauses are not, nor what r has
+		for i, word := range words {
+			n, err := strconv.Atoi(word)
+			switch {
+			case err != nil:
+				b, signed = append(b, word...), word == "l"
+			case words[0] == "r", i == 1 && !signed:
+				b = binary.AppendUvarint(b, uint64(n))
+			case n < 0:
+				b = binary.AppendUvarint(b, uint64(-2*n+1))
+			default:
+				b = binary.AppendUvarint(b, uint64(2*n))
+			}
+		}
+	}
+	return b
+}
+
+// asDRAT leaves out of a proof what DRAT does not have.
+func asDRAT(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		step, _, _ := strings.Cut(line, " l ")
+		words := strings.Fields(step)
+		switch lits := strings.Join(words[2:], " "); words[0] {
+		case "a":
+			fmt.Fprintln(&b, lits)
+		case "d":
+			fmt.Fprintln(&b, "d", lits)
+		}
+	}
+	return b.String()
+}
+
+// Proofs of cryptominisat are accepted, as text, binary, and as DRAT by the other checker, but not of a game with worlds, nor
+// when they are spoilt.
+func TestFRATByCryptominisat(t *testing.T) {
+	proofs, added, dropped, spoilt := 0, 0, 0, map[string]int{}
+	onFRAT(t, func(rng *rand.Rand, f *encode.Formula, text string, g *model.Game, c *Certificate) {
+		if err := verifyFRAT(f, text); err != nil {
+			t.Errorf("text: %v", err)
+		}
+		if err := VerifyFRAT(f, bytes.NewReader(asBinary(text))); err != nil {
+			t.Errorf("binary: %v", err)
+		}
+		if err := VerifyDRAT(f, strings.NewReader(asDRAT(text))); err != nil {
+			t.Errorf("as DRAT: %v", err)
+		}
+		if verifyFRAT(hardly(t, g.Moves[:c.Plies-1], g.Rules), text) == nil {
+			t.Error("accepted for the legal plies")
+		}
+		for _, m := range fratMutations {
+			if m.refused(t, rng, f, text) {
+				spoilt[m.name]++
+			}
+		}
+		torn(t, rng, f, text)
+		if rng.IntN(6) == 0 && encode.NewPropagator(f).Consistent() {
+			dropped += needed(t, f, text)
+		}
+		proofs++
+		added += strings.Count(text, "\na ")
+	})
+	t.Logf("%d proofs, %d clauses added, %d dropped, spoilt: %v", proofs, added, dropped, spoilt)
+	if proofs < 50 || added < 5000 || dropped < 5 {
+		t.Error("there are too few")
+	}
+	for _, m := range fratMutations {
+		if spoilt[m.name] < 20 {
+			t.Errorf("only %d proofs %s", spoilt[m.name], m.name)
+		}
+	}
+}
+
+// A fratMutation spoils a step of some kinds in a proof that numbers every clause of the formula, of which no two are
+// the same. So it is always noticed: each number has a beginning and an end, which say the same clause.
+type fratMutation struct {
+	name, kinds string
+	spoil       func(rng *rand.Rand, words []string)
+}
+
+var fratMutations = []fratMutation{
+	{"with a literal flipped", "oadf", func(rng *rand.Rand, words []string) {
+		i := 2 + rng.IntN(slices.Index(words, "0")-2)
+		words[i] = strings.TrimPrefix("-"+words[i], "--")
+	}},
+	{"with another number", "oadf", func(_ *rand.Rand, words []string) { words[1] = "268435456" }},
+	{"with the next number", "oadf", func(_ *rand.Rand, words []string) {
+		n, _ := strconv.Atoi(words[1])
+		words[1] = strconv.Itoa(n + 1)
+	}},
+	{"with a literal less", "oadf", func(_ *rand.Rand, words []string) { words[2] = "" }},
+	{"with a literal more", "oadf", func(_ *rand.Rand, words []string) { words[2] += " 1000000" }},
+	{"dropped", "oadf", func(_ *rand.Rand, words []string) { clear(words) }},
+	{"said to be of the formula", "a", func(_ *rand.Rand, words []string) { words[0] = "o" }},
+	{"said to follow", "o", func(_ *rand.Rand, words []string) { words[0], words[2] = "a", "1000000" }},
+	{"of no kind", "oadf", func(_ *rand.Rand, words []string) { words[0] = "b" }},
+}
+
+// refused spoils a step of one of the kinds; false if there is none with a literal.
+func (m *fratMutation) refused(t *testing.T, rng *rand.Rand, f *encode.Formula, text string) bool {
+	t.Helper()
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	kind := m.kinds[rng.IntN(len(m.kinds))]
+	var at []int
+	for i, line := range lines {
+		if words := strings.Fields(line); line[0] == kind && words[2] != "0" {
+			at = append(at, i)
+		}
+	}
+	if len(at) == 0 {
+		return false
+	}
+	i := at[rng.IntN(len(at))]
+	words := strings.Fields(lines[i])
+	m.spoil(rng, words)
+	spoilt := slices.Clone(lines)
+	if spoilt[i] = strings.Join(words, " "); verifyFRAT(f, strings.Join(spoilt, "\n")) == nil {
+		t.Errorf("accepted with line %d %s: %q instead of %q", i+1, m.name, spoilt[i], lines[i])
+	}
+	return true
+}
+
+// torn breaks a proof off somewhere, which the error must say.
+func torn(t *testing.T, rng *rand.Rand, f *encode.Formula, text string) {
+	t.Helper()
+	cut := rng.IntN(len(text) - 1)
+	if err := verifyFRAT(f, text[:cut]); !errors.Is(err, ErrUnfinished) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("text after %d of %d bytes, %q: %v", cut, len(text), text[max(0, cut-20):cut], err)
+	}
+	data := asBinary(text)
+	cut = bytes.IndexByte(data, 0) + 1 + rng.IntN(len(data)/2)
+	if err := VerifyFRAT(f, bytes.NewReader(data[:cut])); !errors.Is(err, ErrUnfinished) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("binary after %d of %d bytes: %v", cut, len(data), err)
+	}
+}
+
+// needed drops each step, with its end, of what is left of a proof when no step is to spare.
+func needed(t *testing.T, f *encode.Formula, text string) (dropped int) {
+	t.Helper()
+	var steps []encode.Clause
+	for _, line := range trimmed(f, []byte(asDRAT(text))) {
+		c, err := textClause(fields(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps = append(steps, c)
+	}
+	if err := verifyFRAT(f, asFRAT(f, steps)); err != nil {
+		t.Errorf("trimmed: %v", err)
+	}
+	for i := range steps {
+		if verifyFRAT(f, asFRAT(f, slices.Delete(slices.Clone(steps), i, i+1))) == nil {
+			t.Errorf("accepted without step %d of %v", i+1, steps)
+		}
+	}
+	return len(steps)
+}
