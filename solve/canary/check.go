@@ -22,6 +22,7 @@ const (
 	WrongAnswer Fault = "wrong answer"
 	NoModel     Fault = "no model"
 	NoProof     Fault = "no proof"
+	WrongProof  Fault = "wrong proof"
 	Crash       Fault = "crash"
 	Hang        Fault = "hang"
 	Silent      Fault = "no answer" // or one that cannot be understood
@@ -122,13 +123,16 @@ func FaultOf(err error) Fault {
 		return Crash
 	case errors.Is(err, errNoProof):
 		return NoProof
+	case errors.Is(err, errWrongProof):
+		return WrongProof
 	}
 	return Silent
 }
 
 var errNoProof = errors.New("it wrote no proof")
 
-// proof asks a program that can prove for the proof of an Unsat, which must not be empty.
+// proof asks a program that can prove for the proof of an Unsat. It must show it, if proofs of its kind can be checked, and
+// not be empty in any case.
 func (c *checker) proof(ctx context.Context) {
 	e, external := c.backend.Engine.(solve.External)
 	if !external || e.Program.Proof == "" {
@@ -141,10 +145,27 @@ func (c *checker) proof(ctx context.Context) {
 		}
 		defer os.RemoveAll(dir)
 		e.Proof = filepath.Join(dir, "proof")
-		result, err := e.Solve(ctx, Pigeons(5))
-		if info, missing := os.Stat(e.Proof); err == nil && result.Status == solve.Unsat && (missing != nil || info.Size() == 0) {
-			err = errNoProof
+		f := Pigeons(5)
+		result, err := e.Solve(ctx, f)
+		if err == nil && result.Status == solve.Unsat {
+			err = proven(e, f)
 		}
 		return result.Status, err
 	}, solve.Unsat)
 }
+
+// proven is what is wrong with the proof that a program wrote.
+func proven(e solve.External, f *encode.Formula) error {
+	if info, err := os.Stat(e.Proof); err != nil || info.Size() == 0 {
+		return errNoProof
+	}
+	if !e.Program.Provable() {
+		return nil
+	}
+	if err := e.Program.CheckProof(f, e.Proof); err != nil {
+		return fmt.Errorf("%w: %w", errWrongProof, err)
+	}
+	return nil
+}
+
+var errWrongProof = errors.New("its proof is none")
