@@ -37,8 +37,8 @@ Each encoding has --random games of its own, legal and illegal ones under all
 rules; those of --games are put to every encoding. The table tells what was
 asked: encodings of those that the backend takes; games about which every
 question was answered; worlds; refutations; games that were undecided after
---timeout, with which an encoding is left; and what was wrong. After ten wrong
-answers a backend is asked no more.
+--timeout, with which an encoding is left (JSON says which); and what was wrong.
+After ten wrong answers a backend is asked no more.
 
 The exit status is 1 if anything is wrong, and 3 if anything is undecided. An
 interrupted run prints its table.`,
@@ -129,29 +129,39 @@ type agreeReport struct {
 	Games       int          `json:"games"`
 	Worlds      int          `json:"worlds"`
 	Refutations int          `json:"refutations"`
-	Undecided   int          `json:"undecided"`
 	Seconds     float64      `json:"seconds"`
+	Undecided   []agreePlace `json:"undecided"`
 	Faults      []agreeFault `json:"faults"`
 }
 
+type agreePlace struct {
+	Encoding string `json:"encoding"`
+	Game     string `json:"game"`
+}
+
 type agreeFault struct {
-	Fault    canary.Fault `json:"fault"`
-	Game     string       `json:"game"`
-	Encoding string       `json:"encoding"`
-	Detail   string       `json:"detail"`
+	Fault canary.Fault `json:"fault"`
+	agreePlace
+	Detail string `json:"detail"`
 }
 
 func newAgreeReport(r *agree.Row) *agreeReport {
 	report := &agreeReport{
-		r.Backend.Name, r.Encodings, r.Offered, r.Games, r.Worlds, r.Refutations, r.Undecided,
+		r.Backend.Name, r.Encodings, r.Offered, r.Games, r.Worlds, r.Refutations,
 		math.Round(10*r.Time.Seconds()) / 10,
+		[]agreePlace{},
 		[]agreeFault{},
 	}
+	for _, at := range r.Undecided {
+		report.Undecided = append(report.Undecided, newAgreePlace(at))
+	}
 	for _, f := range r.Faults {
-		report.Faults = append(report.Faults, agreeFault{f.Fault, f.Game, f.Encoding.String(), f.Detail})
+		report.Faults = append(report.Faults, agreeFault{f.Fault, newAgreePlace(f.Place), f.Detail})
 	}
 	return report
 }
+
+func newAgreePlace(at agree.Place) agreePlace { return agreePlace{at.Encoding.String(), at.Game} }
 
 // tell writes the table, and what was wrong.
 func (o *solversAgreeOptions) tell(rows []*agree.Row) error {
@@ -160,7 +170,7 @@ func (o *solversAgreeOptions) tell(rows []*agree.Row) error {
 		if len(r.Faults) > 0 {
 			o.note(no)
 		}
-		if r.Undecided > 0 {
+		if len(r.Undecided) > 0 {
 			o.note(undecided)
 		}
 		reports = append(reports, newAgreeReport(r))
@@ -184,7 +194,7 @@ func agreeTable(reports []*agreeReport, format string) table.Writer {
 	)
 	for _, r := range reports {
 		row := table.Row{r.Backend}
-		for _, n := range []int{r.Encodings, r.Offered, r.Games, r.Worlds, r.Refutations, r.Undecided, len(r.Faults)} {
+		for _, n := range []int{r.Encodings, r.Offered, r.Games, r.Worlds, r.Refutations, len(r.Undecided), len(r.Faults)} {
 			if format == "csv" {
 				row = append(row, n)
 			} else {

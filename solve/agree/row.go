@@ -17,24 +17,29 @@ const maxFaults = 10
 // A Row is what came of one backend.
 type Row struct {
 	Backend     *solve.Backend
-	Offered     int // encodings of the plan that it takes
-	Encodings   int // of these, asked about
-	Games       int // asked about, with all questions answered
-	Worlds      int // found, each replayed by the referee
-	Refutations int // each confirmed by the exact solver
-	Undecided   int // games left when their time was up; the encoding was asked no more
+	Offered     int     // encodings of the plan that it takes
+	Encodings   int     // of these, asked about
+	Games       int     // asked about, with all questions answered
+	Worlds      int     // found, each replayed by the referee
+	Refutations int     // each confirmed by the exact solver
+	Undecided   []Place // where time was up; the encoding was asked no more
 	Faults      []Fault
 	Time        time.Duration // all games together, waiting included
 
 	mutex sync.Mutex
 }
 
+// A Place is where something was asked.
+type Place struct {
+	Encoding encode.Encoding
+	Game     string
+}
+
 // A Fault is an answer that is wrong, or none that can be understood.
 type Fault struct {
 	canary.Fault
-	Encoding encode.Encoding
-	Game     string
-	Detail   string
+	Place
+	Detail string
 }
 
 // givenUp tells whether the backend is asked no more.
@@ -52,7 +57,7 @@ func (r *Row) begin() {
 }
 
 // add counts what came of one game, with the error that ended it.
-func (r *Row) add(t *tally, e encode.Encoding, game string, took time.Duration, err error) {
+func (r *Row) add(t *tally, at Place, took time.Duration, err error) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.Worlds += t.worlds
@@ -62,9 +67,9 @@ func (r *Row) add(t *tally, e encode.Encoding, game string, took time.Duration, 
 	case err == nil:
 		r.Games++
 	case errors.Is(err, solve.ErrUndecided):
-		r.Undecided++
+		r.Undecided = append(r.Undecided, at)
 	default:
-		r.Faults = append(r.Faults, Fault{faultOf(err), e, game, err.Error()})
+		r.Faults = append(r.Faults, Fault{faultOf(err), at, err.Error()})
 	}
 }
 

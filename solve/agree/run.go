@@ -50,7 +50,7 @@ func (a *asker) run(ctx context.Context) {
 	s, err := a.row.Backend.Open(a.encoding)
 	a.row.begin()
 	if err != nil {
-		a.row.add(&tally{}, a.encoding, "no game", 0, err)
+		a.row.add(&tally{}, Place{a.encoding, "no game"}, 0, err)
 		return
 	}
 	s = solve.Checked(a.row.Backend.Name, s)
@@ -83,7 +83,7 @@ func (a *asker) one(ctx context.Context, s solve.Solver, i int) bool {
 	if ctx.Err() != nil {
 		return false
 	}
-	a.row.add(t, a.encoding, c.Name, time.Since(start), err)
+	a.row.add(t, Place{a.encoding, c.Name}, time.Since(start), err)
 	a.told()
 	return err == nil
 }
