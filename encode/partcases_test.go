@@ -18,7 +18,7 @@ type partCase struct {
 }
 
 // partCaseOf plays by seed. Every second game ends in an illegal move, and worlds are those before it;
-// every eighth is long, so that pawns promote. Every third problem has alternatives, and every fourth a
+// every sixteenth is long, so that pawns promote. Every third problem has alternatives, and every fourth a
 // fact that is not of the game.
 func partCaseOf(t *testing.T, seed uint64) *partCase {
 	t.Helper()
@@ -26,7 +26,7 @@ func partCaseOf(t *testing.T, seed uint64) *partCase {
 	r := model.DefaultRules()
 	r.Check, r.EnPassant, r.Bishops = rng.IntN(8) > 0, rng.IntN(2) == 0, model.Bishops(rng.IntN(2))
 	style, plies := gen.Styles[seed%3], 1+rng.IntN(30)
-	if seed%8 == 1 {
+	if seed%16 == 1 {
 		style, plies = gen.Styles[1], 90
 	}
 	g, _ := gen.Illegal(rng, r, style, plies)

@@ -31,7 +31,7 @@ func problemsForParts(t *testing.T) []namedProblem {
 	return []namedProblem{
 		{"no moves", &start},
 		{"promoted pawns", promoted},
-		{"a long game", model.Replay(gen.Game(gen.Seed(3), usual, gen.Styles[1], 100))},
+		{"a long game", model.Replay(gen.Game(gen.Seed(3), usual, gen.Styles[1], 70))},
 		{"an illegal game", model.Replay(illegal)},
 		{"en passant, opposite bishops", short},
 		{"no check", model.Replay(gen.Game(gen.Seed(5), unchecked, gen.Styles[2], 30))},

@@ -88,13 +88,13 @@ func solves(f *Propagator, x []Lit) bool {
 // Each part alone says of worlds of random games, and of what is next to worlds, what its
 // constraint says: so a part that is wrong is not covered by another one. By the law of parts every
 // encoding says then what the problem says. The formulas of the representatives are asked as a
-// whole too, each about a 16th of the games in a normal run.
+// whole too, each about a 20th of the games in a normal run.
 func TestPartsOnWorlds(t *testing.T) {
 	if testing.Short() {
-		partsOnWorlds(t, 40, 16)
+		partsOnWorlds(t, 40, 20)
 		return
 	}
-	partsOnWorlds(t, 200, 16)
+	partsOnWorlds(t, 200, 20)
 }
 
 func TestPartsOnWorldsSoak(t *testing.T) {
