@@ -1,0 +1,124 @@
+package encode
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"haft/model"
+	"haft/solve/exact"
+	"haft/solve/gen"
+)
+
+// A partCase is the problem of a random game, and values of x: worlds and what is next to them.
+type partCase struct {
+	seed    uint64
+	problem *model.Problem
+	x       [][]Lit
+}
+
+// partCaseOf plays by seed. Every second game ends in an illegal move, and worlds are those before it;
+// every sixteenth is long, so that pawns promote. Every third problem has alternatives, and every fourth a
+// fact that is not of the game.
+func partCaseOf(t *testing.T, seed uint64) *partCase {
+	t.Helper()
+	rng := gen.Seed(seed)
+	r := model.DefaultRules()
+	r.Check, r.EnPassant, r.Bishops = rng.IntN(8) > 0, rng.IntN(2) == 0, model.Bishops(rng.IntN(2))
+	style, plies := gen.Styles[seed%3], 1+rng.IntN(30)
+	if seed%16 == 1 {
+		style, plies = gen.Styles[1], 90
+	}
+	g, _ := gen.Illegal(rng, r, style, plies)
+	legal := g.UpTo(model.Ply(len(g.Moves) - 1))
+	if seed%2 == 1 {
+		g = legal
+	}
+	c := &partCase{seed: seed, problem: model.Replay(g)}
+	if seed%3 == 0 {
+		c.problem = withAlternatives(c.problem)
+	}
+	if seed%4 == 0 {
+		c.problem = c.problem.With(anyFact.Example(int(seed)))
+	}
+	c.addNear(rng, exact.New(model.Replay(legal)).NewSampler(rng).Next())
+	return c
+}
+
+// addNear adds a world, two of its natures swapped, one changed, other back ranks, one or two
+// values of x turned over, and what breaks one fact.
+func (c *partCase) addNear(rng *rand.Rand, w model.Assignment) {
+	pieces := slices.Collect(c.problem.Unknown.All())
+	i, j := pieces[rng.IntN(len(pieces))], pieces[rng.IntN(len(pieces))]
+	swapped, changed, other := w, w, ordered(rng, &c.problem.Rules)
+	swapped[i], swapped[j] = w[j], w[i]
+	changed[i] = model.Nature(1 + rng.IntN(model.NumNatures))
+	for q := range (c.problem.Unknown &^ model.Majors).All() {
+		other[q] = w[q]
+	}
+	c.x = append(c.x, on(&w), on(&swapped), on(&changed), on(&other), turned(rng, on(&w), pieces))
+	for range min(3, len(c.problem.Facts)) {
+		broken := breaking(rng, c.problem.Facts[rng.IntN(len(c.problem.Facts))], w)
+		c.x = append(c.x, on(&broken))
+	}
+}
+
+// breaking is w with natures swapped so that the fact does not hold, mostly.
+func breaking(rng *rand.Rand, fact model.Fact, w model.Assignment) model.Assignment {
+	if fact.King != model.NoPiece {
+		give(&w, fact.King, model.King)
+	}
+	if natures := slices.Collect(fact.Not.All()); len(natures) > 0 {
+		give(&w, fact.Piece, natures[rng.IntN(len(natures))])
+	}
+	return w
+}
+
+// give lets p have the nature of a major of its side, which takes that of p; if there is none, or p
+// has promoted, nobody takes it.
+func give(w *model.Assignment, p model.Piece, n model.Nature) {
+	for q := range model.Majors.Of(p.Color()).All() {
+		if p.Major() && w[q] == n {
+			w[q] = w[p]
+			break
+		}
+	}
+	w[p] = n
+}
+
+// turned is x with the other value of one variable or two, mostly, one of them of a piece that has a
+// nature.
+func turned(rng *rand.Rand, x []Lit, pieces []model.Piece) []Lit {
+	p := pieces[len(pieces)-1-rng.IntN(min(len(pieces), 4))] // pawns of Black come last, those that promoted
+	x[X(p, model.Nature(1+rng.IntN(model.NumNatures)))-1] *= -1
+	if rng.IntN(2) == 0 {
+		x[rng.IntN(NumX)] *= -1
+	}
+	return x
+}
+
+// assignmentOn is what values of x say, and the pieces that have two natures.
+func assignmentOn(x []Lit) (w model.Assignment, twice model.Pieces) {
+	for _, l := range x {
+		if l > 0 {
+			p, n := PieceNature(int(l))
+			if w[p] != model.NoNature {
+				twice |= p.Set()
+			}
+			w[p] = n
+		}
+	}
+	return w, twice
+}
+
+// hasNatures tells whether the pieces that have a nature are those of the problem, and it is one
+// that they may have before any fact.
+func hasNatures(p *model.Problem, w *model.Assignment) bool {
+	for q, n := range w {
+		piece := model.Piece(q)
+		if p.Unknown.Has(piece) != (n != model.NoNature) || n != model.NoNature && !p.May(piece).Has(n) {
+			return false
+		}
+	}
+	return true
+}

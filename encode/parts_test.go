@@ -1,0 +1,209 @@
+package encode
+
+import (
+	"os"
+	"runtime/debug"
+	"slices"
+	"testing"
+
+	"haft/model"
+)
+
+// A partLaw is one of the four parts of a formula, told apart by the groups of their constraints,
+// and what it may depend on.
+type partLaw struct {
+	name  string
+	has   func(g Group) bool
+	axes  []string                              // of the encoding, beside linear
+	about func(p *model.Problem) *model.Problem // the problem without what the part may not depend on
+	says  func(p *model.Problem, w *model.Assignment) bool
+}
+
+var partLaws = []partLaw{
+	{
+		"one nature",
+		func(g Group) bool { return g == OneNature },
+		[]string{"domain"},
+		func(p *model.Problem) *model.Problem {
+			return &model.Problem{Rules: model.Rules{Roster: p.Rules.Roster, Promote: p.Rules.Promote}, Unknown: p.Unknown}
+		},
+		hasNatures,
+	},
+	{
+		"roster",
+		func(g Group) bool { return g == Roster },
+		[]string{"roster"},
+		func(p *model.Problem) *model.Problem {
+			return &model.Problem{Rules: model.Rules{Roster: p.Rules.Roster, Bishops: p.Rules.Bishops}}
+		},
+		func(p *model.Problem, w *model.Assignment) bool { return model.RosterHolds(&p.Rules, w) },
+	},
+	{
+		"facts",
+		func(g Group) bool { return g > 0 || g == Claim },
+		[]string{"safety", "history"},
+		func(p *model.Problem) *model.Problem { return p.WithAny(nil) },
+		func(p *model.Problem, w *model.Assignment) bool { return model.AllHold(p.Facts, w) },
+	},
+	{
+		"alternatives",
+		func(g Group) bool { return g == Alternatives },
+		nil,
+		func(p *model.Problem) *model.Problem { return &model.Problem{Any: p.Any} },
+		func(p *model.Problem, w *model.Assignment) bool {
+			return len(p.Any) == 0 || slices.ContainsFunc(p.Any, func(facts []model.Fact) bool { return model.AllHold(facts, w) })
+		},
+	},
+}
+
+// representative is the default with the choices of e on the axes of the part, and on linear if
+// one of them leaves linear constraints.
+func (law *partLaw) representative(e Encoding) Encoding {
+	one := Default()
+	for _, a := range Axes() {
+		if slices.Contains(law.axes, a.Name) {
+			*a.of(&one) = *a.of(&e)
+		}
+	}
+	if one.writesLinear() {
+		one.PB = e.PB
+	}
+	return one
+}
+
+// A partKey names what a part may depend on.
+type partKey struct {
+	law, problem   int
+	representative Encoding
+}
+
+// allParts are the parts of all encodings, each by its representative, in the order of the tables.
+func allParts() (parts []partKey) {
+	seen := map[partKey]bool{}
+	for _, e := range All() {
+		for law := range partLaws {
+			key := partKey{law: law, representative: partLaws[law].representative(e)}
+			if !seen[key] {
+				seen[key] = true
+				parts = append(parts, key)
+			}
+		}
+	}
+	return parts
+}
+
+// representatives keeps the parts of representatives; nil for one that is not right for the roster.
+type representatives struct {
+	problems []namedProblem
+	division division // of the formula that is compared
+	parts    map[partKey]*Formula
+}
+
+func (r *representatives) part(t *testing.T, key partKey) *Formula {
+	t.Helper()
+	part, known := r.parts[key]
+	if known {
+		return part
+	}
+	law := &partLaws[key.law]
+	if f, err := key.representative.Encode(law.about(r.problems[key.problem].Problem)); err == nil {
+		parts, err := divide(f)
+		if err != nil {
+			t.Fatalf("%v: %v", key.representative, err)
+		}
+		part = &parts[key.law]
+	}
+	r.parts[key] = part
+	return part
+}
+
+// obeys checks one formula.
+func (r *representatives) obeys(t *testing.T, e Encoding, problem int) {
+	t.Helper()
+	var want []*Formula
+	suits := true
+	for law := range partLaws {
+		part := r.part(t, partKey{law, problem, partLaws[law].representative(e)})
+		want, suits = append(want, part), suits && part != nil
+	}
+	f, err := e.Encode(r.problems[problem].Problem)
+	if (err == nil) != suits {
+		t.Fatalf("%v, %s: %v, though each choice by itself is right: %v", e, r.problems[problem].name, err, suits)
+	}
+	if err != nil {
+		return
+	}
+	got, err := r.division.take(f)
+	if err != nil {
+		t.Fatalf("%v, %s: %v", e, r.problems[problem].name, err)
+	}
+	for law := range got {
+		if part := &got[law]; !samePart(part, want[law]) {
+			t.Fatalf("%v, %s: %s is not that of %v: %s",
+				e, r.problems[problem].name, partLaws[law].name, partLaws[law].representative(e), difference(part, want[law]))
+		}
+	}
+}
+
+// The law of parts. The formula of every encoding is four parts, no two of which share an
+// auxiliary variable: one nature, roster, facts, alternatives. So values of x can be extended to a
+// solution exactly if they can in each part, and in as many ways as the product of theirs: the
+// solutions on x are the intersection. Each part, up to the numbers of its auxiliary variables, is
+// that of an encoding which differs from the default only on the axes of the part, for a problem
+// without what is in other parts. So what is shown of each of these few parts holds for all
+// combinations.
+//
+// Linear constraints become clauses after everything else is written, but one after the other and
+// in their order, so that within a part the order is the same too.
+//
+// Each encoding takes one problem, in turn: their number is prime, so that no choice always gets
+// the same ones.
+func TestLawOfParts(t *testing.T) {
+	lawOfParts(t, func(encoding, problem, problems int) bool {
+		return encoding%problems == problem && (!testing.Short() || encoding/problems%10 == 0)
+	})
+}
+
+func TestLawOfPartsSoak(t *testing.T) {
+	if os.Getenv("HAFT_SOAK") == "" {
+		t.Skip("HAFT_SOAK is not set")
+	}
+	lawOfParts(t, func(_, _, _ int) bool { return true })
+}
+
+// moreGarbage lets formulas pile up before they are collected: at 100 a quarter of the time goes there.
+const moreGarbage = 400
+
+func lawOfParts(t *testing.T, takes func(encoding, problem, problems int) bool) {
+	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
+	r := &representatives{problems: problemsForParts(t), parts: map[partKey]*Formula{}}
+	formulas, all := 0, All()
+	for problem := range r.problems {
+		for i, e := range all {
+			if takes(i, problem, len(r.problems)) {
+				r.obeys(t, e, problem)
+				formulas++
+			}
+		}
+	}
+	r.show(t, formulas)
+}
+
+// show tells how many parts there are, each of which has constraints for some problem.
+func (r *representatives) show(t *testing.T, formulas int) {
+	t.Helper()
+	different, written := map[partKey]bool{}, map[partKey]bool{}
+	for key, part := range r.parts {
+		key.problem = 0
+		different[key] = true
+		if part != nil && len(part.Clauses)+len(part.Linear) > 0 {
+			written[key] = true
+		}
+	}
+	for key := range different {
+		if !written[key] {
+			t.Errorf("%s of %v is empty for every problem", partLaws[key.law].name, key.representative)
+		}
+	}
+	t.Logf("%d formulas for %d problems are made of %d parts", formulas, len(r.problems), len(different))
+}

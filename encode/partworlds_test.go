@@ -1,0 +1,192 @@
+package encode
+
+import (
+	"math/rand/v2"
+	"os"
+	"runtime/debug"
+	"slices"
+	"testing"
+
+	"haft/model"
+	"haft/solve/gen"
+)
+
+// A standing part is one without facts and alternatives: it serves for many games.
+type standing struct {
+	law            int
+	representative Encoding
+	rules          model.Rules
+	unknown        model.Pieces
+}
+
+// partAsker asks parts, each alone, and counts the answers: no and yes.
+type partAsker struct {
+	known   map[standing]*Propagator
+	answers map[partKey]*[2]int
+}
+
+func (a *partAsker) propagator(t *testing.T, law int, e Encoding, p *model.Problem) *Propagator {
+	t.Helper()
+	p = partLaws[law].about(p)
+	stands := len(p.Facts)+len(p.Any) == 0
+	key := standing{law, e, p.Rules, p.Unknown}
+	if part := a.known[key]; stands && part != nil {
+		return part
+	}
+	parts, err := divide(encoded(t, e, p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := NewPropagator(&parts[law])
+	if stands {
+		a.known[key] = part
+	}
+	return part
+}
+
+// ask compares the part alone with what it has to say. Of values of x that give the wrong pieces a
+// nature, or one of them two, only the first part is asked; of a major with two not even that, if
+// its domain leaves them to the roster.
+func (a *partAsker) ask(t *testing.T, law int, e Encoding, c *partCase) {
+	t.Helper()
+	answers := a.answers[partKey{law: law, representative: e}]
+	part := a.propagator(t, law, e, c.problem)
+	for _, x := range c.x {
+		w, twice := assignmentOn(x)
+		proper := twice == 0 && hasNatures(c.problem, &w)
+		if law > 0 && !proper || twice&model.Majors != 0 && row(domains, e.Domain).Filled {
+			continue
+		}
+		want := proper && partLaws[law].says(c.problem, &w)
+		if got := solves(part, x); got != want {
+			t.Fatalf("seed %d, %s of %v alone: %v, want %v of %v with two natures of pieces %b",
+				c.seed, partLaws[law].name, e, got, want, &w, twice)
+		}
+		answers[map[bool]int{true: 1}[want]]++
+	}
+}
+
+// askWhole compares the formula with the problem.
+func askWhole(t *testing.T, e Encoding, c *partCase) {
+	t.Helper()
+	whole := NewPropagator(encoded(t, e, c.problem))
+	for _, x := range c.x {
+		w, twice := assignmentOn(x)
+		if got, want := solves(whole, x), twice == 0 && c.problem.Holds(&w); got != want {
+			t.Fatalf("seed %d, %v: %v, want %v of %v with two natures of pieces %b", c.seed, e, got, want, &w, twice)
+		}
+	}
+}
+
+// solves tells whether values of x can be extended to a solution.
+func solves(f *Propagator, x []Lit) bool {
+	mark := f.Mark()
+	defer f.Undo(mark)
+	return f.Assume(x...) && f.count(1, 1) > 0
+}
+
+// Each part alone says of worlds of random games, and of what is next to worlds, what its
+// constraint says: so a part that is wrong is not covered by another one. By the law of parts every
+// encoding says then what the problem says. The formulas of the representatives are asked as a
+// whole too, each about a 20th of the games in a normal run.
+func TestPartsOnWorlds(t *testing.T) {
+	if testing.Short() {
+		partsOnWorlds(t, 40, 20)
+		return
+	}
+	partsOnWorlds(t, 200, 20)
+}
+
+func TestPartsOnWorldsSoak(t *testing.T) {
+	if os.Getenv("HAFT_SOAK") == "" {
+		t.Skip("HAFT_SOAK is not set")
+	}
+	partsOnWorlds(t, 2000, 1)
+}
+
+func partsOnWorlds(t *testing.T, games uint64, share int) {
+	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
+	a := &partAsker{map[standing]*Propagator{}, map[partKey]*[2]int{}}
+	var whole []Encoding
+	parts := allParts()
+	for _, key := range parts {
+		a.answers[key] = new([2]int)
+		if key.representative != Default() || key.law == 0 {
+			whole = append(whole, key.representative)
+		}
+	}
+	for seed := range games {
+		c := partCaseOf(t, seed)
+		for _, key := range parts {
+			a.ask(t, key.law, key.representative, c)
+		}
+		for i, e := range whole {
+			if (int(seed)+i)%share == 0 {
+				askWhole(t, e, c)
+			}
+		}
+	}
+	for key, n := range a.answers {
+		if n[0] < int(games)/10 || n[1] < int(games)/10 {
+			t.Errorf("%s of %v says %d times no and %d times yes: too few of one kind to show anything",
+				partLaws[key.law].name, key.representative, n[0], n[1])
+		}
+	}
+	t.Logf("%d games, %d parts, %d whole formulas", games, len(parts), len(whole))
+}
+
+// A domain that leaves it to the roster that a major has one nature goes with the rosters that say
+// so: where each has at least one and some have more, nothing is a solution.
+func TestRostersOfSparse(t *testing.T) {
+	for _, row := range rosters {
+		rng, accepted := gen.Seed(1), 0
+		for army := range 4 {
+			r := model.DefaultRules()
+			if r.Bishops = model.Bishops(army % 2); army > 1 {
+				r.Roster = randomRoster(rng, true)
+			}
+			f := NewFormula()
+			roster(f, &r, row.write)
+			part := NewPropagator(f)
+			for range 50 {
+				for _, x := range tooMany(rng, &r) {
+					if solves(part, x) {
+						accepted++
+					}
+				}
+			}
+		}
+		offered := refused(Encoding{"sparse", row.Name, "pairs", "full", keep}) == ""
+		if offered != (accepted == 0) {
+			t.Errorf("%s: pieces may have two natures in %d of 400; offered with domain=sparse: %v", row.Name, accepted, offered)
+		}
+	}
+}
+
+// tooMany fills the back ranks with an army, and gives one major another nature, or each that
+// which it has in another order of the army.
+func tooMany(rng *rand.Rand, r *model.Rules) [2][]Lit {
+	w, other := ordered(rng, r), ordered(rng, r)
+	one, each := on(&w), on(&w)
+	p := model.NewPiece(model.Color(rng.IntN(2)), 1+rng.IntN(8))
+	x := X(p, w[p]%model.NumNatures+1)
+	one[x-1] = x
+	for _, x := range on(&other) {
+		if x > 0 {
+			each[x-1] = x
+		}
+	}
+	return [2][]Lit{one, each}
+}
+
+func ordered(rng *rand.Rand, r *model.Rules) (w model.Assignment) {
+	var natures []model.Nature
+	for n := range model.AllNatures.All() {
+		natures = append(natures, slices.Repeat([]model.Nature{n}, r.Roster[n])...)
+	}
+	for _, c := range []model.Color{model.White, model.Black} {
+		rng.Shuffle(len(natures), func(i, j int) { natures[i], natures[j] = natures[j], natures[i] })
+		arrange(&w, c, natures)
+	}
+	return w
+}
