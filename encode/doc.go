@@ -43,7 +43,8 @@
 //
 // To add a choice, write it in a file named after it, with the paper on top, and add a
 // row to the table in choices.go. The truth tables, the labels and the model counts in
-// the tests run over all rows of the tables.
+// the tests run over all rows of the tables. The law of parts (parts_test.go) takes that to all combinations: a formula
+// is made of parts without common auxiliary variables, each of which depends on the choices of its axis.
 //
 // Non-goals. Nothing is simplified: units are not propagated, and the formula of a
 // problem without solution is written like any other. Nothing is solved.
