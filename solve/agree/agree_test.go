@@ -18,10 +18,9 @@ import (
 	"haft/solve/solvertest"
 )
 
-// integer are the backends for integer programs. With the auxiliary variables of clauses these take up to minutes a
-// game, so they get what is linear,
-// and are asked less.
-var integer = []string{"ilp", "cbc", "glpsol", "highs", "scip"}
+// integer are the programs for integer programs. With the auxiliary variables of clauses they take up to minutes a
+// game, so they get what is linear, and are asked less.
+var integer = []string{"cbc", "glpsol", "highs", "scip"}
 
 // plan is for one backend: without HAFT_SOAK some encodings, each with a game.
 func plan(t *testing.T, b *solve.Backend) *agree.Plan {

@@ -2,13 +2,15 @@
 // solving discrete programming problems", Econometrica 1960).
 //
 // Clauses and linear constraints become rows, integer coefficients times variables from 0 to 1, each row at most
-// a bound. At every node of a depth-first search rows are propagated in integers. What is left is relaxed to
+// a bound. At every node of a depth-first search rows are propagated in integers. A dive tries for a while to decide
+// what is left by propagation alone, which is enough for most formulas of games. Then it is relaxed to
 // real numbers and given to gonum's simplex, a few rows at a time: those that its last solution breaks are added, until
 // it breaks none or there is no solution. The next variable is the one farthest from an integer.
 //
 // # Why a wrong Unsat cannot come out of floating-point numbers
 //
-// A node is given up for two reasons only. Propagation found a row that no integers satisfy; or Farkas' lemma applies,
+// A node is given up for two reasons only. Propagation found a row that no integers satisfy, at the node or in every
+// branch of a dive; or Farkas' lemma applies,
 // checked in exact integers: multipliers of the rows, none negative, whose sum
 //
 //	Σ_i λ_i·(a_i·x) <= Σ_i λ_i·b_i

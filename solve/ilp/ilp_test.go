@@ -122,9 +122,11 @@ func TestSolveAndRefuted(t *testing.T) {
 			f := formula(rows)
 			want := byTrying(f)
 			found[want]++
-			got, value := Solve(t.Context(), f)
-			if got != want || got == solution.Sat && !f.Holds(value) {
-				t.Errorf("size %d, seed %d: %v, want %v: %v", size, seed, got, want, rows)
+			for _, patience := range []int{0, 1, 3, patience} { // what dives decide no relaxation is asked
+				got, value := New(f).solve(t.Context(), nil, patience)
+				if got != want || got == solution.Sat && !f.Holds(value) {
+					t.Errorf("size %d, seed %d, dives of %d: %v, want %v: %v", size, seed, patience, got, want, rows)
+				}
 			}
 			real := byElimination(rows)
 			if real {
@@ -202,6 +204,59 @@ func TestPigeonsInCliques(t *testing.T) {
 	if status, _ := Solve(t.Context(), f); status != solution.Unsat {
 		t.Error(status)
 	}
+}
+
+// A dive alone decides what is small, and gives up when it has tried as many values as it may.
+func TestDive(t *testing.T) {
+	s := &search{store: New(cliques(5)).store, ctx: t.Context()}
+	if left := patience; s.dive(&left) != solution.Unsat || left == 0 || len(s.trail) > 0 {
+		t.Errorf("%d tries left and %d values after a dive with five pigeons", left, len(s.trail))
+	}
+	used := patience
+	s = &search{store: New(cliques(5)).store, ctx: t.Context()}
+	s.dive(&used)
+	used = patience - used
+	for _, allowed := range []int{0, 1, used - 1, used} {
+		s := &search{store: New(cliques(5)).store, ctx: t.Context()}
+		want := solution.Unknown
+		if allowed == used {
+			want = solution.Unsat
+		}
+		if left := allowed; s.dive(&left) != want || left != 0 || len(s.trail) > 0 {
+			t.Errorf("%d tries of %d: %d left, and %d values stay; want %v", allowed, used, left, len(s.trail), want)
+		}
+	}
+}
+
+// What a dive has found broken comes first in the next one: else thirty variables that do not matter would be tried in
+// all 2³⁰ ways before the pigeons that come after them.
+func TestDivesLearn(t *testing.T) {
+	const before = 30
+	f := &encode.Formula{Vars: before}
+	for v := range encode.Lit(before - 1) {
+		f.Add(0, v+1, -v-2)
+	}
+	pigeons := cliques(5)
+	f.Vars += pigeons.Vars
+	for _, c := range pigeons.Clauses {
+		for i := range c {
+			c[i] += before
+		}
+		f.Add(0, c...)
+	}
+	for _, l := range pigeons.Linear {
+		for i := range l.Terms {
+			l.Terms[i].Lit += before
+		}
+		f.AddLinear(0, l)
+	}
+	s := &search{store: New(f).store, ctx: t.Context()}
+	for range 3 {
+		if left := 100; s.dive(&left) == solution.Unsat {
+			return
+		}
+	}
+	t.Error("three dives of a hundred values have not found five pigeons")
 }
 
 // A context that ends stops simplex too, and nothing is refuted then.

@@ -7,11 +7,12 @@ const free int8 = -1
 
 // A store is rows, and values that can be taken back.
 type store struct {
-	reals bool // fix only what real numbers from 0 to 1 have no choice about either
-	rows  []row
-	in    [][]int // the rows of each variable
-	value []int8
-	trail []int // variables in the order in which they got values
+	reals  bool // fix only what real numbers from 0 to 1 have no choice about either
+	rows   []row
+	in     [][]int // the rows of each variable
+	value  []int8
+	weight []int // of each variable, how many of its rows were found broken
+	trail  []int // variables in the order in which they got values
 }
 
 func newStore(vars int) *store {
@@ -23,7 +24,7 @@ func newStore(vars int) *store {
 // grow makes room for the variables up to one.
 func (s *store) grow(vars int) {
 	for len(s.value) <= vars {
-		s.value, s.in = append(s.value, free), append(s.in, nil)
+		s.value, s.in, s.weight = append(s.value, free), append(s.in, nil), append(s.weight, 0)
 	}
 }
 
@@ -86,11 +87,19 @@ func (s *store) propagate(from int) bool {
 	for ; from < len(s.trail); from++ {
 		for _, i := range s.in[s.trail[from]] {
 			if !s.narrow(&s.rows[i]) {
+				s.blame(&s.rows[i])
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// blame adds to the weight of the variables of a broken row.
+func (s *store) blame(r *row) {
+	for _, v := range r.vars {
+		s.weight[v]++
+	}
 }
 
 // narrow fixes the free variables whose one value would break the row.

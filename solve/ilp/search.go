@@ -36,6 +36,11 @@ func (p *Program) Add(c encode.Clause) {
 
 // Solve decides the rows with literals assumed, for this once.
 func (p *Program) Solve(ctx context.Context, assumed []encode.Lit) (status solution.Status, value []bool) {
+	return p.solve(ctx, assumed, patience)
+}
+
+// solve is Solve with dives of so many values.
+func (p *Program) solve(ctx context.Context, assumed []encode.Lit, patience int) (status solution.Status, value []bool) {
 	if p.dead {
 		return solution.Unsat, nil
 	}
@@ -49,7 +54,7 @@ func (p *Program) Solve(ctx context.Context, assumed []encode.Lit) (status solut
 	if !p.propagate(mark) {
 		return solution.Unsat, nil
 	}
-	s := &search{store: p.store, ctx: ctx}
+	s := &search{store: p.store, ctx: ctx, patience: patience}
 	return s.node(), s.found
 }
 
@@ -64,14 +69,19 @@ func Refuted(ctx context.Context, f *encode.Formula) bool {
 // search is depth first.
 type search struct {
 	*store
-	ctx   context.Context
-	found []bool
+	ctx      context.Context
+	patience int // values that a dive tries
+	found    []bool
 }
 
 // node decides what is left when the values so far have been propagated.
 func (s *search) node() solution.Status {
 	if s.ctx.Err() != nil {
 		return solution.Unknown
+	}
+	left := s.patience
+	if status := s.dive(&left); status != solution.Unknown {
+		return status
 	}
 	point := relax(s.ctx, s.open(), len(s.value)-1, moderate)
 	if point.infeasible {

@@ -17,7 +17,7 @@ import (
 
 // RunEngine tests an engine on formulas; linear tells whether it takes linear constraints.
 // Engines that run a program get fewer of the random ones, since each costs a
-// process, and so does ILP: pigeons are long work for it.
+// process.
 func RunEngine(t *testing.T, e solve.Engine, linear bool) {
 	t.Helper()
 	t.Run("pitfalls", func(t *testing.T) { pitfalls(t, e, canary.Clauses) })
@@ -37,8 +37,7 @@ func RunEngine(t *testing.T, e solve.Engine, linear bool) {
 
 // few is how many random cases an engine gets of n.
 func few(e solve.Engine, n int) int {
-	switch e.(type) {
-	case solve.External, solve.ILP:
+	if _, program := e.(solve.External); program {
 		return n / 25
 	}
 	return n
