@@ -209,21 +209,18 @@ func TestPigeonsInCliques(t *testing.T) {
 // A dive alone decides what is small, and gives up when it has tried as many values as it may.
 func TestDive(t *testing.T) {
 	s := &search{store: New(cliques(5)).store, ctx: t.Context()}
-	if left := patience; s.dive(&left) != solution.Unsat || left == 0 || len(s.trail) > 0 {
-		t.Errorf("%d tries left and %d values after a dive with five pigeons", left, len(s.trail))
+	if s.dive(patience) != solution.Unsat || s.left == 0 || len(s.trail) > 0 {
+		t.Errorf("%d tries left and %d values after a dive with five pigeons", s.left, len(s.trail))
 	}
-	used := patience
-	s = &search{store: New(cliques(5)).store, ctx: t.Context()}
-	s.dive(&used)
-	used = patience - used
+	used := patience - s.left
 	for _, allowed := range []int{0, 1, used - 1, used} {
 		s := &search{store: New(cliques(5)).store, ctx: t.Context()}
 		want := solution.Unknown
 		if allowed == used {
 			want = solution.Unsat
 		}
-		if left := allowed; s.dive(&left) != want || left != 0 || len(s.trail) > 0 {
-			t.Errorf("%d tries of %d: %d left, and %d values stay; want %v", allowed, used, left, len(s.trail), want)
+		if s.dive(allowed) != want || s.left != 0 || len(s.trail) > 0 {
+			t.Errorf("%d tries of %d: %d left, and %d values stay; want %v", allowed, used, s.left, len(s.trail), want)
 		}
 	}
 }
@@ -252,7 +249,7 @@ func TestDivesLearn(t *testing.T) {
 	}
 	s := &search{store: New(f).store, ctx: t.Context()}
 	for range 3 {
-		if left := 100; s.dive(&left) == solution.Unsat {
+		if s.dive(100) == solution.Unsat {
 			return
 		}
 	}

@@ -55,7 +55,7 @@ func (p *Program) solve(ctx context.Context, assumed []encode.Lit, patience int)
 		return solution.Unsat, nil
 	}
 	s := &search{store: p.store, ctx: ctx, patience: patience}
-	return s.node(), s.found
+	return s.node(restarts), s.found
 }
 
 // Refuted tells whether the relaxation alone of a formula, with no branching and no integers, has no solution. The
@@ -71,16 +71,17 @@ type search struct {
 	*store
 	ctx      context.Context
 	patience int // values that a dive tries
+	left     int // of these in the present one
 	found    []bool
 }
 
-// node decides what is left when the values so far have been propagated.
-func (s *search) node() solution.Status {
+// node decides what is left when the values so far have been propagated. Where the relaxation does not help, it may dive
+// again so many times before it branches.
+func (s *search) node(again int) solution.Status {
 	if s.ctx.Err() != nil {
 		return solution.Unknown
 	}
-	left := s.patience
-	if status := s.dive(&left); status != solution.Unknown {
+	if status := s.dive(s.patience); status != solution.Unknown {
 		return status
 	}
 	point := relax(s.ctx, s.open(), len(s.value)-1, moderate)
@@ -89,6 +90,9 @@ func (s *search) node() solution.Status {
 	}
 	if s.round(point.x) {
 		return solution.Sat
+	}
+	if status := s.restart(again); status != solution.Unknown {
+		return status
 	}
 	return s.branch(s.next(point.x))
 }
@@ -130,7 +134,7 @@ func (s *search) branch(v int) solution.Status {
 		mark := len(s.trail)
 		s.fix(v, value)
 		if s.propagate(mark) {
-			switch status := s.node(); status {
+			switch status := s.node(0); status {
 			case solution.Sat:
 				return status
 			case solution.Unknown:
