@@ -2,7 +2,9 @@ package encode
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
 	"haft/model"
 )
@@ -26,7 +28,10 @@ type Axis struct {
 }
 
 // Axes lists the five axes with all their choices, in a fixed order.
-func Axes() []Axis {
+func Axes() []Axis { return slices.Clone(axes()) }
+
+// axes are made once: to go through all combinations asks for them ten thousand times, which took a tenth of a second.
+var axes = sync.OnceValue(func() []Axis {
 	return []Axis{
 		{"domain", "a piece has exactly one nature", listed(domains), true, func(e *Encoding) *string { return &e.Domain }},
 		{"roster", "at most so many pieces of a nature", listed(rosters), true, func(e *Encoding) *string { return &e.Roster }},
@@ -34,7 +39,7 @@ func Axes() []Axis {
 		{"history", "which facts are written", listed(histories), false, func(e *Encoding) *string { return &e.History }},
 		{"linear", "linear constraints as clauses", listed(pbs), true, func(e *Encoding) *string { return &e.PB }},
 	}
-}
+})
 
 func listed[Writer any](rows []choice[Writer]) []Choice {
 	list := make([]Choice, len(rows))
@@ -47,7 +52,7 @@ func listed[Writer any](rows []choice[Writer]) []Choice {
 // Default is the first choice of every axis: clauses only, no auxiliary variables.
 func Default() Encoding {
 	var e Encoding
-	for _, a := range Axes() {
+	for _, a := range axes() {
 		*a.of(&e) = a.Choices[0].Name
 	}
 	return e
@@ -57,7 +62,7 @@ func Default() Encoding {
 // fastest.
 func All() (offered []Encoding) {
 	all := []Encoding{{}}
-	for _, a := range Axes() {
+	for _, a := range axes() {
 		var longer []Encoding
 		for _, e := range all {
 			for _, c := range a.Choices {
@@ -106,7 +111,7 @@ func parsePair(pair string) (a Axis, choice string, err error) {
 
 func axis(name string) (Axis, error) {
 	var names []string
-	for _, a := range Axes() {
+	for _, a := range axes() {
 		if a.Name == name {
 			return a, nil
 		}
@@ -117,7 +122,7 @@ func axis(name string) (Axis, error) {
 
 // check tells whether every choice is in its table, and goes with the others.
 func (e Encoding) check() error {
-	for _, a := range Axes() {
+	for _, a := range axes() {
 		if _, err := a.choice(e); err != nil {
 			return err
 		}
@@ -130,7 +135,7 @@ func (e Encoding) check() error {
 
 // suits tells whether the rules are such that every choice is right for them.
 func (e Encoding) suits(r *model.Rules) error {
-	for _, a := range Axes() {
+	for _, a := range axes() {
 		if c, err := a.choice(e); err == nil && c.Filled && !filled(r) {
 			return unsuited("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
 		}
@@ -140,14 +145,21 @@ func (e Encoding) suits(r *model.Rules) error {
 
 // choice is the row that e names on the axis.
 func (a Axis) choice(e Encoding) (Choice, error) {
-	var names []string
-	for _, c := range a.Choices {
-		if c.Name == *a.of(&e) {
-			return c, nil
-		}
-		names = append(names, c.Name)
+	name := *a.of(&e)
+	i := slices.IndexFunc(a.Choices, func(c Choice) bool { return c.Name == name })
+	if i < 0 {
+		return Choice{}, fmt.Errorf("unknown %s encoding %q; the choices are %s", a.Name, name, strings.Join(a.names(), ", "))
 	}
-	return Choice{}, fmt.Errorf("unknown %s encoding %q; the choices are %s", a.Name, *a.of(&e), strings.Join(names, ", "))
+	return a.Choices[i], nil
+}
+
+// names are those of the choices.
+func (a Axis) names() []string {
+	names := make([]string, len(a.Choices))
+	for i, c := range a.Choices {
+		names[i] = c.Name
+	}
+	return names
 }
 
 // Choice is the row of the axis that e, a valid encoding, names.
@@ -162,7 +174,7 @@ func (a Axis) Choice(e Encoding) Choice {
 // String lists the choice of every axis, as Parse reads them.
 func (e Encoding) String() string {
 	var list []string
-	for _, a := range Axes() {
+	for _, a := range axes() {
 		list = append(list, a.Name+"="+*a.of(&e))
 	}
 	return strings.Join(list, ",")
@@ -173,7 +185,7 @@ func (e Encoding) Linear() bool { return e.PB == keep && e.writesLinear() }
 
 // writesLinear tells whether a choice leaves linear constraints.
 func (e Encoding) writesLinear() bool {
-	for _, a := range Axes() {
+	for _, a := range axes() {
 		if c, err := a.choice(e); err == nil && c.Linear {
 			return true
 		}

@@ -23,7 +23,7 @@ func Those(list string) ([]Encoding, error) {
 
 // among tells whether e has one of the names on each axis that has some.
 func (e Encoding) among(wanted map[string][]string) bool {
-	for _, a := range Axes() {
+	for _, a := range axes() {
 		if names := wanted[a.Name]; names != nil && !slices.Contains(names, *a.of(&e)) {
 			return false
 		}
