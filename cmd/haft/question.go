@@ -42,13 +42,26 @@ func (q *question) flags(cmd *cobra.Command, formats ...string) {
 	f := cmd.Flags()
 	f.StringVar(&q.backend, "backend", "exact", "`NAME` of who decides: see 'haft solvers list'")
 	cmd.RegisterFlagCompletionFunc("backend", completeBackend)
-	f.BoolVar(&q.proofs, "check-proofs", false, "confirm every unsatisfiable by the proof of the backend's program, too: "+strings.Join(proof.CheckedKinds(), ", "))
+	q.proofsFlag(cmd)
 	f.DurationVar(&q.timeout, "timeout", 0, "`DURATION` that each game may take, as in 500ms (default no limit)")
 	q.encodingFlag(cmd, "the backend's own")
 	q.rulesFlag(cmd)
 	if len(formats) > 0 {
 		q.formatFlag(cmd, formats...)
 	}
+}
+
+func (q *question) proofsFlag(cmd *cobra.Command) {
+	kinds := strings.Join(proof.CheckedKinds(), ", ")
+	cmd.Flags().BoolVar(&q.proofs, "check-proofs", false, "confirm every unsatisfiable by the proof of the backend's program, too: "+kinds)
+}
+
+// proving is the backend, with its proofs checked if that is asked for.
+func (q *question) proving(b *solve.Backend) (*solve.Backend, error) {
+	if !q.proofs {
+		return b, nil
+	}
+	return b.Proving()
 }
 
 // formatFlag adds --format. The first is the default.
@@ -83,10 +96,8 @@ func (q *question) open() error {
 	if err != nil {
 		return err
 	}
-	if q.proofs {
-		if b, err = b.Proving(); err != nil {
-			return err
-		}
+	if b, err = q.proving(b); err != nil {
+		return err
 	}
 	e, err := q.parseEncoding()
 	if err != nil {

@@ -5,14 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"haft/encode"
-	"haft/solve"
 	"haft/solve/agree"
 	"haft/solve/canary"
 )
@@ -58,6 +56,7 @@ interrupted run prints its table.`,
 	f.StringSliceVar(&o.plan.Questions, "ask", nil, "`LIST` of questions: "+strings.Join(agree.Questions(), ", ")+" (default all)")
 	cmd.RegisterFlagCompletionFunc("ask", cobra.FixedCompletions(agree.Questions(), cobra.ShellCompDirectiveNoFileComp))
 	f.DurationVar(&o.timeout, "timeout", checkTime, "`DURATION` that each game may take, 0 for no limit")
+	o.proofsFlag(cmd)
 	o.rulesFlag(cmd)
 	o.jobsFlag(cmd)
 	o.formatFlag(cmd, "text", "json", "csv", "md")
@@ -93,7 +92,15 @@ func (o *solversAgreeOptions) prepare(ctx context.Context, names []string) (*agr
 	if err != nil {
 		return nil, err
 	}
-	o.plan.Backends = slices.DeleteFunc(backends, func(b *solve.Backend) bool { return b.Engine == nil && len(names) == 0 })
+	for _, b := range backends {
+		if b.Engine == nil && len(names) == 0 {
+			continue // the exact solver, unless it is named
+		}
+		if b, err = o.proving(b); err != nil {
+			return nil, err
+		}
+		o.plan.Backends = append(o.plan.Backends, b)
+	}
 	if o.plan.Encodings, err = encode.Those(o.encoding); err != nil {
 		return nil, err
 	}
