@@ -13,6 +13,12 @@ import (
 	"haft/solve/proof"
 )
 
+// What is behind the error of a program whose every Unsat must come with a proof.
+var (
+	ErrNoProof    = errors.New("wrote no proof")
+	ErrWrongProof = errors.New("wrote a proof that is none")
+)
+
 // Proving is the backend with every Unsat of its program confirmed by the program's own proof. It fails for a
 // backend that writes no proof of a kind that is checked here.
 func (b *Backend) Proving() (*Backend, error) {
@@ -57,9 +63,9 @@ func (e External) proved(ctx context.Context, f *encode.Formula) (Result, error)
 	err = e.Program.CheckProof(f, e.Proof)
 	switch unread := new(fs.PathError); {
 	case errors.As(err, &unread):
-		return Result{}, fmt.Errorf("%v answered %v without a proof: %w", e, Unsat, err)
+		return Result{}, fmt.Errorf("%v answered %v and %w: %w", e, Unsat, ErrNoProof, err)
 	case err != nil:
-		return Result{}, fmt.Errorf("%v answered %v with a proof that is none: %w", e, Unsat, err)
+		return Result{}, fmt.Errorf("%v answered %v and %w: %w", e, Unsat, ErrWrongProof, err)
 	}
 	return result, nil
 }

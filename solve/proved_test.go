@@ -1,7 +1,7 @@
 package solve_test
 
 import (
-	"strings"
+	"errors"
 	"testing"
 
 	"haft/solve"
@@ -40,13 +40,13 @@ func TestProvingNothing(t *testing.T) {
 	silent := *engine.Program
 	silent.Inputs = []solve.Input{{Format: "dimacs", Args: []solve.Arg{{"-q"}, {"{in}"}}}}
 	engine.Program = &silent
-	if r, err := engine.Solve(ctx, canary.Pigeons(4)); err == nil || !strings.Contains(err.Error(), "without a proof") {
+	if r, err := engine.Solve(ctx, canary.Pigeons(4)); !errors.Is(err, solve.ErrNoProof) {
 		t.Errorf("without a proof: %v, %v; want an error", r.Status, err)
 	}
 	empty := *engine.Program
 	empty.Command, empty.Inputs = "sh", []solve.Input{{Format: "dimacs", Args: []solve.Arg{{"-c"}, {": >{proof}; cadical -q {in}"}}}}
 	engine.Program = &empty
-	if r, err := engine.Solve(ctx, canary.Pigeons(4)); err == nil || !strings.Contains(err.Error(), "a proof that is none") {
+	if r, err := engine.Solve(ctx, canary.Pigeons(4)); !errors.Is(err, solve.ErrWrongProof) {
 		t.Errorf("with an empty proof: %v, %v; want an error", r.Status, err)
 	}
 }

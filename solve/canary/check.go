@@ -121,51 +121,42 @@ func FaultOf(err error) Fault {
 		return NoModel
 	case errors.Is(err, solve.ErrCrashed):
 		return Crash
-	case errors.Is(err, errNoProof):
+	case errors.Is(err, solve.ErrNoProof):
 		return NoProof
-	case errors.Is(err, errWrongProof):
+	case errors.Is(err, solve.ErrWrongProof):
 		return WrongProof
 	}
 	return Silent
 }
 
-var errNoProof = errors.New("it wrote no proof")
-
-// proof asks a program that can prove for the proof of an Unsat. It must show it, if proofs of its kind can be checked, and
-// not be empty in any case.
+// proof asks a program that can prove for the proof of an Unsat. It must hold if proofs of its kind can be checked, and be
+// there in any case.
 func (c *checker) proof(ctx context.Context) {
 	e, external := c.backend.Engine.(solve.External)
 	if !external || e.Program.Proof == "" {
 		return
 	}
 	c.ask(ctx, "proof-of-pigeons-5-in-4", func(ctx context.Context) (solve.Status, error) {
-		dir, err := os.MkdirTemp("", "haft-")
-		if err != nil {
-			return solve.Unknown, err
+		if !e.Program.Provable() {
+			return proofWritten(ctx, e, Pigeons(5))
 		}
-		defer os.RemoveAll(dir)
-		e.Proof = filepath.Join(dir, "proof")
-		f := Pigeons(5)
-		result, err := e.Solve(ctx, f)
-		if err == nil && result.Status == solve.Unsat {
-			err = proven(e, f)
-		}
+		e.Proved = true
+		result, err := e.Solve(ctx, Pigeons(5))
 		return result.Status, err
 	}, solve.Unsat)
 }
 
-// proven is what is wrong with the proof that a program wrote.
-func proven(e solve.External, f *encode.Formula) error {
-	if info, err := os.Stat(e.Proof); err != nil || info.Size() == 0 {
-		return errNoProof
+// proofWritten is an error if the program writes nothing for a proof.
+func proofWritten(ctx context.Context, e solve.External, f *encode.Formula) (solve.Status, error) {
+	dir, err := os.MkdirTemp("", "haft-")
+	if err != nil {
+		return solve.Unknown, err
 	}
-	if !e.Program.Provable() {
-		return nil
+	defer os.RemoveAll(dir)
+	e.Proof = filepath.Join(dir, "proof")
+	result, err := e.Solve(ctx, f)
+	if info, missing := os.Stat(e.Proof); err == nil && result.Status == solve.Unsat && (missing != nil || info.Size() == 0) {
+		err = fmt.Errorf("%v %w", e, solve.ErrNoProof)
 	}
-	if err := e.Program.CheckProof(f, e.Proof); err != nil {
-		return fmt.Errorf("%w: %w", errWrongProof, err)
-	}
-	return nil
+	return result.Status, err
 }
-
-var errWrongProof = errors.New("its proof is none")
