@@ -15,7 +15,8 @@ type relaxation struct {
 const (
 	slightly = 1e-4 // more than what ε adds up to
 	batch    = 30   // rows that are added at once
-	moderate = 30   // rows of a program at a node: with 120 the five games of restarts took 25 s instead of 7
+	few      = 30   // rows of the first program at the root, which takes about as long as a dive
+	moderate = 120  // rows of a program at a node: one of 400 takes longer than to branch a hundred times
 )
 
 // relax solves the relaxation of rows, of the variables 0 to vars. Rows are added as they are broken: of the thousands that some

@@ -54,8 +54,8 @@ func (p *Program) solve(ctx context.Context, assumed []encode.Lit, patience int)
 	if !p.propagate(mark) {
 		return solution.Unsat, nil
 	}
-	s := &search{store: p.store, ctx: ctx, patience: patience}
-	return s.node(restarts), s.found
+	s := &search{store: p.store, ctx: ctx, patience: patience, longest: patience}
+	return s.root(), s.found
 }
 
 // Refuted tells whether the relaxation alone of a formula, with no branching and no integers, has no solution. The
@@ -71,30 +71,59 @@ type search struct {
 	*store
 	ctx      context.Context
 	patience int // values that a dive tries
-	left     int // of these in the present one
+	longest  int // of these in the longest dive so far
+	left     int // of those in the present one
 	found    []bool
 }
 
-// node decides what is left when the values so far have been propagated. Where the relaxation does not help, it may dive
-// again so many times before it branches.
-func (s *search) node(again int) solution.Status {
+// root decides the whole. Where few rows of a relaxation are not enough, it dives again, longer each time, before and after it
+// takes more of them: what counting alone refutes is one linear program, and what propagation decides is most often
+// decided by another dive. Then it branches.
+func (s *search) root() solution.Status {
+	if status := s.dive(s.patience); status != solution.Unknown {
+		return status
+	}
+	if status, _ := s.relaxed(few); status != solution.Unknown {
+		return status
+	}
+	if status := s.restart(before); status != solution.Unknown {
+		return status
+	}
+	status, x := s.relaxed(moderate)
+	if status != solution.Unknown {
+		return status
+	}
+	if status := s.restart(after); status != solution.Unknown {
+		return status
+	}
+	return s.branch(s.next(x))
+}
+
+// node decides what is left when the values so far have been propagated.
+func (s *search) node() solution.Status {
 	if s.ctx.Err() != nil {
 		return solution.Unknown
 	}
 	if status := s.dive(s.patience); status != solution.Unknown {
 		return status
 	}
-	point := relax(s.ctx, s.open(), len(s.value)-1, moderate)
-	if point.infeasible {
-		return solution.Unsat
-	}
-	if s.round(point.x) {
-		return solution.Sat
-	}
-	if status := s.restart(again); status != solution.Unknown {
+	status, x := s.relaxed(moderate)
+	if status != solution.Unknown {
 		return status
 	}
-	return s.branch(s.next(point.x))
+	return s.branch(s.next(x))
+}
+
+// relaxed decides by a relaxation of so many rows, or shows its last point, nil if there is none.
+func (s *search) relaxed(rows int) (solution.Status, []float64) {
+	point := relax(s.ctx, s.open(), len(s.value)-1, rows)
+	switch {
+	case point.infeasible:
+		return solution.Unsat, nil
+	case s.round(point.x):
+		return solution.Sat, nil
+	}
+	return solution.Unknown, point.x
 }
 
 // round tries the integers nearest to a point; 0 without one.
@@ -134,7 +163,7 @@ func (s *search) branch(v int) solution.Status {
 		mark := len(s.trail)
 		s.fix(v, value)
 		if s.propagate(mark) {
-			switch status := s.node(0); status {
+			switch status := s.node(); status {
 			case solution.Sat:
 				return status
 			case solution.Unknown:
