@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,8 +15,12 @@ import (
 // What is behind the error of a program whose every Unsat must come with a proof.
 var (
 	ErrNoProof    = errors.New("wrote no proof")
+	ErrLargeProof = fmt.Errorf("wrote a proof of more than %d bytes", maxProof)
 	ErrWrongProof = errors.New("wrote a proof that is none")
 )
+
+// maxProof is the size of the largest proof that is read. Checkers hold all of it, and more than once.
+const maxProof = 1 << 28
 
 // Proving is the backend with every Unsat of its program confirmed by the program's own proof. It fails for a
 // backend that writes no proof of a kind that is checked here.
@@ -35,9 +38,31 @@ func (b *Backend) Proving() (*Backend, error) {
 // Provable tells whether the program writes a proof of an Unsat that [Program.CheckProof] can check.
 func (p *Program) Provable() bool { return proof.CheckerOf(p.Proof) != nil }
 
-// CheckProof checks the proof that the program wrote into a file: nil if it shows that f has no solution. A file that
-// cannot be read is an [fs.PathError]; for one that breaks off see [proof.Checker].
-func (p *Program) CheckProof(f *encode.Formula, name string) error {
+// CheckProof checks the proof that the program wrote into a file: nil if it shows that f has no solution. ErrNoProof,
+// ErrLargeProof or ErrWrongProof is behind the error; with the last for a proof that breaks off or has
+// extensions what [proof.Checker] says. When the context ends so does the wait, with its error.
+func (p *Program) CheckProof(ctx context.Context, f *encode.Formula, name string) error {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil || !info.Mode().IsRegular():
+		return ErrNoProof
+	case info.Size() > maxProof:
+		return ErrLargeProof
+	}
+	verdict := make(chan error, 1)
+	go func() { verdict <- p.readProof(f, name) }()
+	select {
+	case err = <-verdict:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrWrongProof, err)
+	}
+	return nil
+}
+
+func (p *Program) readProof(f *encode.Formula, name string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
@@ -60,12 +85,12 @@ func (e External) proved(ctx context.Context, f *encode.Formula) (Result, error)
 	if err != nil || result.Status != Unsat {
 		return result, err
 	}
-	err = e.Program.CheckProof(f, e.Proof)
-	switch unread := new(fs.PathError); {
-	case errors.As(err, &unread):
-		return Result{}, fmt.Errorf("%v answered %v and %w: %w", e, Unsat, ErrNoProof, err)
-	case err != nil:
-		return Result{}, fmt.Errorf("%v answered %v and %w: %w", e, Unsat, ErrWrongProof, err)
+	err = e.Program.CheckProof(ctx, f, e.Proof)
+	switch {
+	case err == nil:
+		return result, nil
+	case ctx.Err() != nil:
+		return Result{}, nil
 	}
-	return result, nil
+	return Result{}, fmt.Errorf("%v answered %v and %w", e, Unsat, err)
 }

@@ -79,6 +79,8 @@ func readBounded(name string) ([]byte, error) {
 		return []byte{}, nil
 	case err != nil:
 		return nil, err
+	case !info.Mode().IsRegular(): // to open a pipe may wait for ever
+		return nil, errors.New("wrote a result that is no regular file")
 	case info.Size() > maxOutput:
 		return nil, fmt.Errorf("wrote a result of more than %d bytes", maxOutput)
 	}

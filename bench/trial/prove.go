@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -83,25 +82,16 @@ func (s *service) proofTime() time.Duration {
 }
 
 // checkProof reads a proof until the context ends. What then still reads it ends with the process. A proof that is
-// missing or breaks off, as on a full disk, or has steps of an extension, is none that is wrong.
+// missing, too large, or breaks off, as on a full disk, or has steps of an extension, is none that is wrong.
 func checkProof(ctx context.Context, f *encode.Formula, e solve.External) (proved bool, fault string) {
-	verdict := make(chan error, 1)
-	go func() { verdict <- e.Program.CheckProof(f, e.Proof) }()
-	var err error
-	select {
-	case err = <-verdict:
-	case <-ctx.Done():
-		return false, ""
-	}
-	if err != nil && !leavesOpen(err) {
-		return false, fmt.Sprintf("its proof is none: %v", err)
+	err := e.Program.CheckProof(ctx, f, e.Proof)
+	if errors.Is(err, solve.ErrWrongProof) && !leavesOpen(err) {
+		return false, fmt.Sprintf("it %v", err)
 	}
 	return err == nil, ""
 }
 
 // leavesOpen tells whether the error of a check leaves it open whether the proof is right.
 func leavesOpen(err error) bool {
-	unread := new(fs.PathError)
-	return errors.As(err, &unread) || errors.Is(err, proof.ErrUnfinished) ||
-		errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, proof.ErrExtension)
+	return errors.Is(err, proof.ErrUnfinished) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, proof.ErrExtension)
 }

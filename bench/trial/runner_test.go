@@ -73,8 +73,8 @@ func TestFakes(t *testing.T) {
 		{"liar-model", "two", trial.Wrong, "", "does not satisfy the formula", false},
 		{"right", "pigeons", trial.Wrong, "", "does not satisfy the formula", false},
 		{"liar-unsat", "pigeons", trial.Correct, "", "", false}, // for once
-		{"false-proof", "pigeons-open", trial.Wrong, "", "its proof is none", false},
-		{"false-proof", "two-open", trial.Wrong, "", "its proof is none", false},
+		{"false-proof", "pigeons-open", trial.Wrong, "", "it wrote a proof that is none", false},
+		{"false-proof", "two-open", trial.Wrong, "", "it wrote a proof that is none", false},
 		{"no-idea", "two", trial.Failed, "failed", "gave up", false},
 		{"crash", "two", trial.Failed, "failed", "exit status 134", false},
 		{"sleeps", "two", trial.Unknown, "walltime", "", false},
