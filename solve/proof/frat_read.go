@@ -141,15 +141,28 @@ func (r *fratReader) list(signed bool) (all []int, err error) {
 	}
 }
 
-// number reads one: a literal or a hint if it is signed, or else the number of a clause.
-func (r *fratReader) number(signed bool) (int, error) {
-	switch {
-	case r.binary && signed:
-		l, err := binaryLiteral(&r.rest)
-		return int(l), err
-	case r.binary:
+// number reads one, at most maxVar: a literal or a hint if it is signed, or else the number of a clause.
+func (r *fratReader) number(signed bool) (n int, err error) {
+	if r.binary {
+		n, err = r.binaryNumber(signed)
+	} else {
+		n, err = r.textNumber(signed)
+	}
+	if err == nil && max(n, -n) > maxVar {
+		err = fmt.Errorf("number %d; expected none above %d", n, maxVar)
+	}
+	return n, err
+}
+
+func (r *fratReader) binaryNumber(signed bool) (int, error) {
+	if !signed {
 		return varint(&r.rest)
 	}
+	l, err := binaryLiteral(&r.rest)
+	return int(l), err
+}
+
+func (r *fratReader) textNumber(signed bool) (int, error) {
 	word := r.word()
 	n, err := strconv.Atoi(word)
 	switch {
@@ -157,7 +170,7 @@ func (r *fratReader) number(signed bool) (int, error) {
 		return 0, io.ErrUnexpectedEOF
 	case word == "x" && !signed:
 		return 0, errXOR
-	case err == nil && max(n, -n) <= maxVar && (signed || n >= 0):
+	case err == nil && (signed || n >= 0):
 		return n, nil
 	case len(r.rest) == 0:
 		return 0, fmt.Errorf("%w in %.20q", io.ErrUnexpectedEOF, word)

@@ -65,6 +65,7 @@ func TestVerifyFRATSays(t *testing.T) {
 		{"no number", "a one 1 0\n", "line 1: \"one\" is no number"},
 		{"no literal", "a 5 1 b 0\n", "line 1: \"b\" is no number"},
 		{"a large literal", "a 5 99999999999999999999 0\n", "line 1: \"99999999999999999999\" is no number"},
+		{"a number far off", "o 268435457 1 2 0\n", "line 1: number 268435457; expected none above 268435456"},
 		{"a variable far off", "a 5 268435456 0\n", "line 1: variable 268435456; expected none above 18, the formula's and one for each byte"},
 		{"an XOR of the formula", "o x 5 1 2 0\n", "line 1: a step about XORs: only steps about clauses are checked"},
 		{"an XOR that follows", named + "i x 5 1 2 0 l 1 2 0\n", "line 5: a step about XORs: only steps about clauses are checked"},
