@@ -78,6 +78,7 @@ soak: solvers ## the long matrices: all backends on 10,000 random positions, and
 	HAFT_SOAK=1 HAFT_REQUIRE_SOLVERS=1 go test -timeout 0 -v -run 'Soak|ThirdParty' ./...
 
 ENCODINGS ?= 2000
+# The first command may end with 1 or 3, for a program that is known to be wrong or one that is slow; the second is to run then, too.
 matrix: solvers build ## all backends against the exact solver: a random game for each of ENCODINGS encodings, and the cases; hours, most of them glpsol's
 	-./haft solvers agree --encodings $(ENCODINGS) --progress always
 	-./haft solvers agree --encodings 5 --random 0 --games testdata/cases/games.jsonl --progress always

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -104,14 +105,16 @@ func (o *solversListOptions) describe(ctx context.Context, b *solve.Backend) bac
 	return r
 }
 
-// installed are the backends with these names, or all that can be used.
+// installed are the backends with these names, each once, or all that can be used.
 func installed(names []string) (backends []*solve.Backend, err error) {
 	for _, name := range names {
 		b, err := solve.Lookup(name)
 		if err != nil {
 			return nil, err
 		}
-		backends = append(backends, b)
+		if !slices.ContainsFunc(backends, func(other *solve.Backend) bool { return other.Name == b.Name }) {
+			backends = append(backends, b)
+		}
 	}
 	if len(names) > 0 {
 		return backends, nil

@@ -33,12 +33,13 @@ that a backend finds, and the exact solver confirms every refutation.
 
 Each encoding has --random games of its own, legal and illegal ones under all
 rules; those of --games are put to every encoding. The table tells what was
-asked: encodings of those that the backend takes; games about which every
-question was answered; worlds; refutations; games that were undecided after
---timeout, with which an encoding is left (JSON says which); and what was wrong.
-After ten wrong answers a backend is asked no more.
+asked: encodings, begun, of those that the backend takes; games about which
+every question was answered; worlds; refutations; games that were undecided
+after --timeout (JSON says which); and faults: wrong answers, crashes, and
+whatever else is no answer. With a fault or an undecided game an encoding is
+left, and with ten faults the backend.
 
-The exit status is 1 if anything is wrong, and 3 if anything is undecided. An
+The exit status is 1 if there are faults, and 3 if anything is undecided. An
 interrupted run prints its table.`,
 		Example: `  haft solvers agree gini --encodings 50
   haft solvers agree gini --encoding roster=mdd,roster=hall --random 0 --games testdata/games/immortal.pgn
@@ -79,13 +80,16 @@ func (o *solversAgreeOptions) run(ctx context.Context, names []string) error {
 	return errors.Join(o.tell(c.Rows), err)
 }
 
+// maxRandom is how many random games an encoding may have: more than there are seconds in a week.
+const maxRandom = 1_000_000
+
 // prepare makes the plan of the options.
 func (o *solversAgreeOptions) prepare(ctx context.Context, names []string) (*agree.Comparison, error) {
 	if err := o.checkOptions(); err != nil {
 		return nil, err
 	}
-	if o.plan.Most < 0 || o.plan.Random < 0 {
-		return nil, fmt.Errorf("--encodings is %d and --random %d; expected no negative number", o.plan.Most, o.plan.Random)
+	if o.plan.Most < 0 || o.plan.Random < 0 || o.plan.Random > maxRandom {
+		return nil, fmt.Errorf("--encodings is %d and --random %d; expected no negative number, and at most %d games", o.plan.Most, o.plan.Random, maxRandom)
 	}
 	o.plan.Timeout = o.timeout
 	backends, err := installed(names)
@@ -95,6 +99,9 @@ func (o *solversAgreeOptions) prepare(ctx context.Context, names []string) (*agr
 	for _, b := range backends {
 		if b.Engine == nil && len(names) == 0 {
 			continue // the exact solver, unless it is named
+		}
+		if err := b.Installed(); err != nil {
+			return nil, err
 		}
 		if b, err = o.proving(b); err != nil {
 			return nil, err

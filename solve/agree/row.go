@@ -73,7 +73,11 @@ func (r *Row) add(t *tally, at Place, took time.Duration, err error) {
 	}
 }
 
+// faultOf is the fault behind an error, none behind nil.
 func faultOf(err error) canary.Fault {
+	if err == nil {
+		return canary.None
+	}
 	if d := new(Difference); errors.As(err, &d) {
 		return canary.WrongAnswer
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -66,27 +67,42 @@ func (a *asker) game(ctx context.Context, i int) (*Case, error) {
 	if i >= a.plan.Random {
 		return a.plan.Cases[i-a.plan.Random], nil
 	}
-	seed := a.plan.Seed + uint64(a.number*a.plan.Random+i)
+	seed := a.plan.game(a.number, i)
 	return NewCase(ctx, fmt.Sprintf("random game %d", seed), gen.Mixed(seed))
+}
+
+// game is the seed of random game i for an encoding, 32 bits. Neighbours have nothing in common, nor have the seeds of
+// two plans.
+func (p *Plan) game(encoding, i int) uint64 {
+	rng := rand.New(rand.NewPCG(p.Seed, uint64(encoding)<<32|uint64(i)))
+	return rng.Uint64() >> 32
 }
 
 // one asks about game i, and tells whether there is time, and reason, for another.
 func (a *asker) one(ctx context.Context, s solve.Solver, i int) bool {
 	c, err := a.game(ctx, i)
 	if err != nil {
-		return false
+		return false // time is up: the exact solver knows no other error
 	}
 	own, stop := a.plan.limit(ctx)
 	defer stop()
 	t, start := &tally{Solver: s}, time.Now()
 	err = c.ask(own, t, a.asked)
-	if ctx.Err() != nil {
+	if errors.Is(err, solve.ErrUndecided) && a.plan.early(time.Since(start)) {
+		err = errEarly
+	}
+	if ctx.Err() != nil && faultOf(err) != canary.WrongAnswer {
 		return false
 	}
 	a.row.add(t, Place{a.encoding, c.Name}, time.Since(start), err)
 	a.told()
 	return err == nil
 }
+
+// early tells whether there was plenty of time left. Programs are told a limit somewhat shorter than there is.
+func (p *Plan) early(took time.Duration) bool { return p.Timeout == 0 || took < p.Timeout/2 }
+
+var errEarly = errors.New("it answered UNKNOWN before its time was up")
 
 // limit is the context for one game.
 func (p *Plan) limit(ctx context.Context) (context.Context, context.CancelFunc) {
