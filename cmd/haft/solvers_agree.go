@@ -42,7 +42,8 @@ left, and with ten faults the backend.
 The exit status is 1 if there are faults, and 3 if anything is undecided. An
 interrupted run prints its table.`,
 		Example: `  haft solvers agree gini --encodings 50
-  haft solvers agree gini --encoding roster=mdd,roster=hall --random 0 --games testdata/games/immortal.pgn
+  haft solvers agree gini --encoding roster=mdd,roster=hall --encodings 9
+  haft gen 20 | haft solvers agree gini --encodings 3 --random 0 --games -
   haft solvers agree ilp --encoding roster=native,safety=clique --ask verdict`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}

@@ -27,9 +27,9 @@ func newSolversCheck(p *program) *cobra.Command {
 		Short: "Ask backends questions whose answers are known",
 		Long: `Check asks the backends, or all that are installed, about formulas tiny and
 large, satisfiable and not, and about games, and reports what is wrong with the
-answers: a wrong answer, no model, no proof from a program that can prove, or one
-that does not hold, a crash, a hang (after --timeout), or no answer that can be
-understood.
+answers: a wrong answer, no model, no proof from a program that can prove, or
+one that does not hold, a crash, a hang (after --timeout), or no answer that can
+be understood.
 
 The exit status is 1 if anything is wrong.`,
 		Example: `  haft solvers check gini gophersat
