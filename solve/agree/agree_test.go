@@ -109,6 +109,9 @@ func TestFaultsAreSeen(t *testing.T) {
 		{"crash", func(context.Context, *encode.Formula) (solve.Result, error) {
 			return solve.Result{}, fmt.Errorf("fake %w", solve.ErrCrashed)
 		}, canary.Crash},
+		{"UNKNOWN at once", func(context.Context, *encode.Formula) (solve.Result, error) {
+			return solve.Result{}, nil
+		}, canary.Silent},
 		{"no model", func(ctx context.Context, f *encode.Formula) (solve.Result, error) {
 			if r, err := gini.Solve(ctx, f); err != nil || r.Status != solve.Sat {
 				return r, err
@@ -212,6 +215,28 @@ func TestDraw(t *testing.T) {
 	}
 	if len(first) != 5 || len(longer) != 8 || fmt.Sprint(asked(5, 2)) == fmt.Sprint(first) {
 		t.Errorf("drew %d and %d; or seed 2 draws the same", len(first), len(longer))
+	}
+}
+
+// Encodings and seeds share no games, and each encoding has legal ones and illegal ones.
+func TestGamesDiffer(t *testing.T) {
+	seen, odd := map[string]bool{}, 0
+	for seed := range uint64(3) {
+		p := fakePlan(fake(func(context.Context, *encode.Formula) (solve.Result, error) {
+			return solve.Result{}, errors.New("away")
+		}))
+		p.Most, p.Seed = 8, seed
+		for _, f := range compare(t, p).Faults {
+			var game uint64
+			if _, err := fmt.Sscanf(f.Game, "random game %d", &game); err != nil || seen[f.Game] {
+				t.Errorf("seed %d: %s comes again, or has no number (%v)", seed, f.Game, err)
+			}
+			seen[f.Game] = true
+			odd += int(game % 2)
+		}
+	}
+	if len(seen) != 24 || odd < 5 || odd > 19 {
+		t.Errorf("%d games, %d of them to end in an illegal move", len(seen), odd)
 	}
 }
 
