@@ -58,7 +58,7 @@ func TestBackendsAgreeSoak(t *testing.T) {
 			p := plan(t, b)
 			row := compare(t, p)
 			for _, f := range row.Faults {
-				t.Error(f.String())
+				t.Errorf("%+v", f)
 			}
 			if row.Encodings != p.Most || row.Games != p.Most || row.Worlds < p.Most || len(row.Undecided) > 0 {
 				t.Errorf("asked %d encodings and %d games, %d worlds, %d undecided; want %d", row.Encodings, row.Games, row.Worlds, len(row.Undecided), p.Most)

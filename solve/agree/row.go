@@ -2,7 +2,6 @@ package agree
 
 import (
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -82,9 +81,4 @@ func faultOf(err error) canary.Fault {
 		return canary.WrongAnswer
 	}
 	return canary.FaultOf(err)
-}
-
-// String is the fault in a line.
-func (f *Fault) String() string {
-	return fmt.Sprintf("%s: %s: encoding %v: %s", f.Fault, f.Game, f.Encoding, f.Detail)
 }

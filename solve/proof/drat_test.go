@@ -18,8 +18,9 @@ import (
 	"haft/model"
 )
 
-// proofByCadical runs cadical on a formula without solutions.
-func proofByCadical(t *testing.T, f *encode.Formula, options ...string) []byte {
+// proofBy runs a program on a formula without solutions, with the names of the formula's file and of the proof's after the
+// options.
+func proofBy(t *testing.T, f *encode.Formula, command string, options ...string) []byte {
 	t.Helper()
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "f.cnf"), filepath.Join(dir, "proof")
@@ -28,9 +29,9 @@ func proofByCadical(t *testing.T, f *encode.Formula, options ...string) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = exec.Command("cadical", append(options, "-q", in, out)...).Run()
+	err = exec.Command(command, append(options, in, out)...).Run()
 	if exit := new(exec.ExitError); !errors.As(err, &exit) || exit.ExitCode() != 20 {
-		t.Fatalf("cadical: %v", err)
+		t.Fatalf("%s: %v", command, err)
 	}
 	data, err := os.ReadFile(out)
 	if err != nil {
@@ -68,7 +69,7 @@ func onProofs(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text []
 		if os.Getenv("HAFT_SOAK") == "" && (rng.IntN(8) > 0 || !encode.NewPropagator(f).Consistent()) {
 			return
 		}
-		test(rng, f, proofByCadical(t, f, "--no-binary"), g, c)
+		test(rng, f, proofBy(t, f, "cadical", "--no-binary", "-q"), g, c)
 	})
 }
 
@@ -79,7 +80,7 @@ func TestDRATByCadical(t *testing.T) {
 		if err := VerifyDRAT(f, bytes.NewReader(text)); err != nil {
 			t.Errorf("text: %v", err)
 		}
-		if err := VerifyDRAT(f, bytes.NewReader(proofByCadical(t, f))); err != nil {
+		if err := VerifyDRAT(f, bytes.NewReader(proofBy(t, f, "cadical", "-q"))); err != nil {
 			t.Errorf("binary: %v", err)
 		}
 		if VerifyDRAT(hardly(t, g.Moves[:c.Plies-1], g.Rules), bytes.NewReader(text)) == nil {

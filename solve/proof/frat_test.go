@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,27 +17,6 @@ import (
 	"haft/encode"
 	"haft/model"
 )
-
-// proofByCryptominisat runs it on a formula without solutions.
-func proofByCryptominisat(t *testing.T, f *encode.Formula, seed uint64) string {
-	t.Helper()
-	dir := t.TempDir()
-	in, out := filepath.Join(dir, "f.cnf"), filepath.Join(dir, "proof")
-	var b bytes.Buffer
-	err := errors.Join(encode.WriteDIMACS(&b, f), os.WriteFile(in, b.Bytes(), 0o644))
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = exec.Command("cryptominisat5", "--verb", "0", "--random", fmt.Sprint(seed), in, out).Run()
-	if exit := new(exec.ExitError); !errors.As(err, &exit) || exit.ExitCode() != 20 {
-		t.Fatalf("cryptominisat5: %v", err)
-	}
-	data, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
 
 // onFRAT runs a test on proofs by cryptominisat, of all 200 games in a soak, or else of about 60.
 func onFRAT(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text string, g *model.Game, c *Certificate)) {
@@ -54,7 +32,7 @@ func onFRAT(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text stri
 			return
 		}
 		f := hardly(t, g.Moves[:c.Plies], g.Rules)
-		test(rng, f, proofByCryptominisat(t, f, rng.Uint64N(1000)), g, c)
+		test(rng, f, string(proofBy(t, f, "cryptominisat5", "--verb", "0", "--random", fmt.Sprint(rng.Uint64N(1000)))), g, c)
 	})
 }
 
