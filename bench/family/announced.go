@@ -84,14 +84,14 @@ func isOne(t model.Ply, q model.Piece, natures model.Natures) model.Fact {
 func askSearch(p *model.Problem, known []announcement) (*Instance, error) {
 	status, _, err := decide(armyOf(p), demands(p, known))
 	in := &Instance{
-		Formulas: func(e encode.Encoding) ([]*encode.Formula, error) { return withAnnouncements(e, p, known) },
-		Hash:     hashOfProblem(p, nil, known),
+		Formula: func(e encode.Encoding, _ int) (*encode.Formula, error) { return withAnnouncements(e, p, known) },
+		Hash:    hashOfProblem(p, nil, known),
 	}
 	in.answer(status, "search")
 	return in, err
 }
 
-func withAnnouncements(e encode.Encoding, p *model.Problem, known []announcement) ([]*encode.Formula, error) {
+func withAnnouncements(e encode.Encoding, p *model.Problem, known []announcement) (*encode.Formula, error) {
 	f, err := e.Encode(p)
 	if err != nil {
 		return nil, err
@@ -99,5 +99,5 @@ func withAnnouncements(e encode.Encoding, p *model.Problem, known []announcement
 	for _, a := range known {
 		f.AddAny(encode.Group(a.ply), fmt.Sprintf("check%d,", a.ply), a.groups)
 	}
-	return []*encode.Formula{f}, nil
+	return f, nil
 }

@@ -19,15 +19,9 @@ func askArmy(a *encode.Army) (*Instance, error) {
 // ofArmy is an instance about an army, without the answer.
 func ofArmy(a *encode.Army) *Instance {
 	return &Instance{
-		Army: a,
-		Formulas: func(e encode.Encoding) ([]*encode.Formula, error) {
-			f, err := e.EncodeArmy(a)
-			if err != nil {
-				return nil, err
-			}
-			return []*encode.Formula{f}, nil
-		},
-		Hash: hashOf(func(w io.Writer) { fmt.Fprintf(w, "army %+v\n", *a) }),
+		Army:    a,
+		Formula: func(e encode.Encoding, _ int) (*encode.Formula, error) { return e.EncodeArmy(a) },
+		Hash:    hashOf(func(w io.Writer) { fmt.Fprintf(w, "army %+v\n", *a) }),
 	}
 }
 

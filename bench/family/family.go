@@ -38,9 +38,8 @@ type Instance struct {
 	Groups  [][]model.Fact // asked one by one: is there a world with all facts of the group? nil: is there a world?
 	Army    *encode.Army   // what is asked where it is about no game: the only question
 
-	// Formulas are the questions written in an encoding, in order. Where an encoding cannot say them the
-	// error tells why.
-	Formulas func(e encode.Encoding) ([]*encode.Formula, error)
+	// Formula is a question, from 0, written in an encoding. Where an encoding cannot say it the error tells why.
+	Formula func(e encode.Encoding, question int) (*encode.Formula, error)
 
 	Expected []solve.Status // by question; Unknown where nothing is known beforehand
 	Source   string         // who says so: "exact", "pigeonhole", "" if nobody

@@ -12,8 +12,10 @@ import (
 func askExact(p *model.Problem, groups [][]model.Fact) (*Instance, error) {
 	in := &Instance{
 		Problem: p, Groups: groups, Source: "exact",
-		Formulas: func(e encode.Encoding) ([]*encode.Formula, error) { return formulas(e, questions(p, groups)) },
-		Hash:     hashOfProblem(p, groups, nil),
+		Formula: func(e encode.Encoding, question int) (*encode.Formula, error) {
+			return e.Encode(questions(p, groups)[question])
+		},
+		Hash: hashOfProblem(p, groups, nil),
 	}
 	for _, q := range questions(p, groups) {
 		answer, err := solve.Exact{}.Solve(context.Background(), q)
@@ -35,16 +37,4 @@ func questions(p *model.Problem, groups [][]model.Fact) []*model.Problem {
 		all[i] = p.With(group...)
 	}
 	return all
-}
-
-func formulas(e encode.Encoding, problems []*model.Problem) ([]*encode.Formula, error) {
-	all := make([]*encode.Formula, len(problems))
-	for i, p := range problems {
-		f, err := e.Encode(p)
-		if err != nil {
-			return nil, err
-		}
-		all[i] = f
-	}
-	return all, nil
 }

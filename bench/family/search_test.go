@@ -191,11 +191,11 @@ func TestSixPieces(t *testing.T) {
 			t.Errorf("piece %d is the queen: %v, %v; want %v", c.piece+1, in.Expected, err, c.want)
 		}
 		for _, e := range compared()[:8] {
-			formulas, err := in.Formulas(e)
+			f, err := in.Formula(e, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
-			confirm(t, in, 0, formulas[0])
+			confirm(t, in, 0, f)
 		}
 	}
 }

@@ -59,13 +59,17 @@ func (s *service) held() (asker, error) {
 // written are the formulas of all questions.
 func (s *service) written() (asker, error) {
 	start := time.Now()
-	fs, err := s.instance.Formulas(s.encoding)
-	s.record.Encode = time.Since(start).Seconds()
-	if err != nil {
-		return nil, err
+	a := formulas{engine: s.backend.Engine}
+	for q := range s.instance.Expected {
+		f, err := s.instance.Formula(s.encoding, q)
+		if err != nil {
+			s.record.Encode = time.Since(start).Seconds()
+			return nil, err
+		}
+		a.original = append(a.original, f)
 	}
-	a := formulas{engine: s.backend.Engine, original: fs}
-	for q, f := range fs {
+	s.record.Encode = time.Since(start).Seconds()
+	for q, f := range a.original {
 		s.count(f)
 		g, r := shuffle(f, s.job.Shuffle, q)
 		a.shuffled, a.renamings = append(a.shuffled, g), append(a.renamings, r)

@@ -237,15 +237,15 @@ var testFamilies = []family.Family{
 	{Name: "both-open", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
 		return &family.Instance{
 			Family: "both-open", Size: size, Seed: seed, Expected: make([]solve.Status, 2), Hash: "both",
-			Formulas: func(encode.Encoding) ([]*encode.Formula, error) {
-				return []*encode.Formula{canary.OfClauses(1, []int{1}, []int{-1}), canary.Pigeons(size)}, nil
+			Formula: func(_ encode.Encoding, question int) (*encode.Formula, error) {
+				return []*encode.Formula{canary.OfClauses(1, []int{1}, []int{-1}), canary.Pigeons(size)}[question], nil
 			},
 		}, nil
 	}},
 	{Name: "unsuited", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
 		return &family.Instance{
 			Family: "unsuited", Size: size, Seed: seed, Expected: make([]solve.Status, 1), Hash: "unsuited",
-			Formulas: func(encode.Encoding) ([]*encode.Formula, error) {
+			Formula: func(encode.Encoding, int) (*encode.Formula, error) {
 				return nil, &encode.UnsuitedError{Reason: "too many clauses"}
 			},
 		}, nil
@@ -263,8 +263,8 @@ func formulaFamily(name, source string, want solve.Status, make func(size int) *
 	return family.Family{Name: name, Size: "pigeons", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
 		return &family.Instance{
 			Family: name, Size: size, Seed: seed, Source: source, Expected: []solve.Status{want},
-			Formulas: func(encode.Encoding) ([]*encode.Formula, error) { return []*encode.Formula{make(size)}, nil },
-			Hash:     fmt.Sprint(name, size, seed),
+			Formula: func(encode.Encoding, int) (*encode.Formula, error) { return make(size), nil },
+			Hash:    fmt.Sprint(name, size, seed),
 		}, nil
 	}}
 }

@@ -75,7 +75,7 @@ func probed(f *family.Family, sizes []int) (*probe, error) {
 func (p *probe) refuses(e encode.Encoding) error {
 	err, known := p.refusals[e]
 	if !known {
-		_, err = p.Formulas(e)
+		_, err = p.Formula(e, 0)
 		p.refusals[e] = err
 	}
 	return err

@@ -68,18 +68,18 @@ func (o *benchShowOptions) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	formulas, err := in.Formulas(e)
+	if o.number < 1 || o.number > len(in.Expected) {
+		return fmt.Errorf("--question is %d; expected 1 to %d", o.number, len(in.Expected))
+	}
+	f, err := in.Formula(e, o.number-1)
 	if err != nil {
 		return err
 	}
-	if o.number < 1 || o.number > len(formulas) {
-		return fmt.Errorf("--question is %d; expected 1 to %d", o.number, len(formulas))
-	}
-	if err := format.Write(o.stdout, &encode.Instance{Formula: formulas[o.number-1]}); err != nil {
+	if err := format.Write(o.stdout, &encode.Instance{Formula: f}); err != nil {
 		return err
 	}
 	o.message("haft: %s, size %d, seed %d, question %d of %d: %s; instance %s",
-		in.Family, in.Size, in.Seed, o.number, len(formulas), expectedWords(in, o.number-1), in.Hash)
+		in.Family, in.Size, in.Seed, o.number, len(in.Expected), expectedWords(in, o.number-1), in.Hash)
 	return nil
 }
 

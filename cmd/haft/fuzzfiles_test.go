@@ -1,0 +1,202 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A fileKind is good files of one kind, and the commands that read them. An answer that comes with exit status
+// 0, 1, 10 or 20 must be the same from all commands of a line, where there are several: they ask different
+// solvers. Commands of never must not accept a file that is not as it was.
+type fileKind struct {
+	name     string
+	good     []string
+	commands [][]string
+	never    string
+}
+
+// fuzzKinds are all kinds of files that haft reads.
+func fuzzKinds(t *testing.T, l *lab) []fileKind {
+	t.Helper()
+	dir := t.TempDir()
+	read := func(patterns ...string) (texts []string) {
+		for _, pattern := range patterns {
+			names, err := filepath.Glob(filepath.Join("../../", pattern))
+			if err != nil || len(names) == 0 {
+				t.Fatalf("%s: %v, %d files", pattern, err, len(names))
+			}
+			for _, name := range names {
+				text, err := os.ReadFile(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(text) < 64<<10 {
+					texts = append(texts, string(text))
+				}
+			}
+		}
+		return texts
+	}
+	said := func(want code, args ...string) string {
+		text, _ := runHaft(t, want, args...)
+		return text
+	}
+	shown := func(format string, encoding string) (texts []string) {
+		for _, family := range []string{"tight 5", "kings 2", "pawns 2", "army-pairs 4"} {
+			args := append([]string{"bench", "show"}, strings.Fields(family)...)
+			texts = append(texts, said(yes, append(args, "1", "--format", format, "--encoding", encoding)...))
+		}
+		return texts
+	}
+	clauses := []string{"solve --backend gini IN", "solve --backend gophersat IN"}
+	rows := []string{"solve --backend ilp IN", "solve --backend gophersat-pb IN"}
+	legal := fileOf(t, dir, "legal", "b1a3 a7a6 c1b3 a6a5\n")
+	l.good["LEGAL"] = legal
+	study, err := os.ReadFile("../../testdata/bench/study.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := strings.SplitAfter(string(study), "\n")[:12]
+	kinds := []fileKind{
+		{"games", append(read("testdata/games/*.pgn", "testdata/games/seeds/*"), said(yes, "gen", "3", "--seed", "1", "--plies", "30")), [][]string{
+			{"check --format csv IN", "check --format csv --backend gini IN"}, {"fmt IN"}, {"analyze --format jsonl IN"}, {"stats IN"},
+		}, ""},
+		{"quantum", read("testdata/quantum/*.pgn"), [][]string{{"quantum play --max-memory 64MB IN"}, {"fmt IN"}}, ""},
+		{"heisenberg", []string{said(yes, "heisenberg", "random", "--seed", "1", "--plies", "30", "--format", "pgn")}, [][]string{{"heisenberg play IN"}, {"heisenberg play --format jsonl IN"}}, ""},
+		{"certificate", []string{l.text(t, "CERTIFICATE")}, [][]string{{"verify GAME IN"}}, "verify LEGAL IN"},
+		{"solution", []string{l.text(t, "SOLUTION")}, [][]string{{"decode FORMULA IN"}}, ""},
+		{"study", read("bench/paper.json"), [][]string{{"bench plan --study IN"}}, ""},
+		{"results", []string{records[0], strings.Join(records, "")}, [][]string{{"bench report IN"}, {"bench merge IN"}, {"bench plot ecdf -o OUT.svg IN"}}, ""},
+		{"solver", read("solve/programs/*.json"), [][]string{{"solvers add IN"}}, ""},
+	}
+	for _, format := range []string{"dimacs", "wcnf", "gcnf", "mcc"} {
+		kinds = append(kinds, fileKind{format, shown(format, "roster=totalizer"), [][]string{clauses}, ""})
+	}
+	for _, format := range []string{"opb", "lp", "mps", "smt2"} {
+		kinds = append(kinds, fileKind{format, shown(format, "roster=native"), [][]string{rows}, ""})
+	}
+	return kinds
+}
+
+func (l *lab) text(t *testing.T, word string) string {
+	t.Helper()
+	text, err := os.ReadFile(l.good[word])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// Files of every kind, spoilt at random, never make haft fall, take much, or give two answers. HAFT_SOAK=1 goes on for twenty minutes, or as
+// long as HAFT_FUZZ says.
+func TestSpoiltFiles(t *testing.T) {
+	l := newLab(t)
+	kinds := fuzzKinds(t, l)
+	limit, seed := 3*time.Second, uint64(1)
+	if os.Getenv("HAFT_SOAK") != "" {
+		limit, seed = 20*time.Minute, uint64(time.Now().UnixNano())
+	}
+	if text := os.Getenv("HAFT_FUZZ"); text != "" {
+		var err error
+		if limit, err = time.ParseDuration(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("seed %d", seed)
+	end := time.Now().Add(limit)
+	for worker := range 2 {
+		t.Run(fmt.Sprint(worker), func(t *testing.T) {
+			t.Parallel()
+			n := uint64(worker)
+			for ; time.Now().Before(end) && !t.Failed(); n += 2 {
+				l.spoil(t, kinds, rand.New(rand.NewPCG(seed, n)))
+			}
+			t.Logf("%d files", n/2)
+		})
+	}
+}
+
+// spoil makes one file and asks about it.
+func (l *lab) spoil(t *testing.T, kinds []fileKind, rng *rand.Rand) {
+	kind := kinds[rng.IntN(len(kinds))]
+	original := kind.good[rng.IntN(len(kind.good))]
+	text := original
+	for range 1 + rng.IntN(3) {
+		text = spoilt(text, kind.good, rng)
+	}
+	write := func(name string) error { return os.WriteFile(name, []byte(text), 0o644) }
+	line := kind.commands[rng.IntN(len(kind.commands))]
+	var answer string
+	for i, command := range line {
+		status, out := l.run(t, command, write)
+		said := fmt.Sprint(status)
+		if strings.HasPrefix(command, "check") {
+			said += out
+		}
+		told := slices.Contains([]int{0, 1, 10, 20}, status) && !strings.Contains(out, "UNKNOWN")
+		switch {
+		case told && answer != "" && said != answer:
+			t.Errorf("%s says %s, and %s: %s", line[i-1], answer, command, said)
+		case told:
+			answer = said
+		}
+	}
+	if kind.never != "" && text != original {
+		if status, out := l.run(t, kind.never, write); status == 0 {
+			t.Errorf("%s accepts it: %s", kind.never, out)
+		}
+	}
+	if t.Failed() {
+		t.Logf("%s:\n%s", kind.name, text[:min(len(text), 20000)])
+	}
+}
+
+var tokens = regexp.MustCompile(`\w+|\s+|[^\w\s]`)
+
+// What is put in the place of words.
+var oddWords = []string{
+	"0", "-1", "1", "2147483648", "9223372036854775807", "99999999999999999999", "-9223372036854775808", "1e400", "0x10", "", "\n", "\x00", "\xff", "é", "(", ")", "{", "}",
+	"[", "]", "\"", ";", "--", "Z0", "O-O", "e9", "a1a1", "null", "true", "%", "$5", "c", "x0", "x999999999", "*", "K", "w1K",
+}
+
+// spoilt is a text with one thing wrong, or another than it was.
+func spoilt(text string, others []string, rng *rand.Rand) string {
+	at := tokens.FindAllStringIndex(text, -1)
+	if len(at) == 0 {
+		return oddWords[rng.IntN(len(oddWords))]
+	}
+	one := at[rng.IntN(len(at))]
+	before, word, after := text[:one[0]], text[one[0]:one[1]], text[one[1]:]
+	switch rng.IntN(9) {
+	case 0:
+		return before + after
+	case 1:
+		return before + word + word + after
+	case 2:
+		return before + oddWords[rng.IntN(len(oddWords))] + after
+	case 3:
+		return before + word + " " + oddWords[rng.IntN(len(oddWords))] + " " + after
+	case 4: // the rest is gone
+		return before
+	case 5: // a passage is gone, or comes twice
+		to := at[rng.IntN(len(at))]
+		return text[:one[0]] + text[min(to[0], len(text)):]
+	case 6: // a word of another file
+		other := others[rng.IntN(len(others))]
+		words := append(tokens.FindAllString(other, -1), "")
+		return before + words[rng.IntN(len(words))] + after
+	case 7: // one byte
+		i := rng.IntN(len(text))
+		return text[:i] + string([]byte{byte(rng.Uint32())}) + text[i+1:]
+	}
+	return strings.Replace(text, word, oddWords[rng.IntN(len(oddWords))], 1+rng.IntN(5))
+}
