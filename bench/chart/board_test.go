@@ -6,7 +6,6 @@ import (
 	"image/color"
 	"image/png"
 	"math"
-	"path/filepath"
 	"testing"
 
 	"haft/bench/chart"
@@ -30,7 +29,7 @@ func pixels(t *testing.T, square int, man byte, p float64) image.Image {
 	t.Helper()
 	var squares [64][]chart.Presence
 	squares[square] = []chart.Presence{{Man: man, Probability: p}}
-	data := save(t, filepath.Join(t.TempDir(), "x.png"), chart.Board("", &squares))
+	data := written(t, "x.png", chart.Board("", &squares))
 	picture, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)

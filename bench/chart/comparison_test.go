@@ -67,7 +67,7 @@ func TestComparisonsName(t *testing.T) {
 		"ratios":  {">PAR-2 of the row / PAR-2 of the column<", ">cadical adder  7<", ">7.4<", ">1/7.4<"},
 		"medians": {">median of the row / median of the column<"},
 	} {
-		svg := save(t, filepath.Join(t.TempDir(), "x.svg"), all[kind])
+		svg := written(t, "x.svg", all[kind])
 		for _, word := range words {
 			if !bytes.Contains(svg, []byte(word)) {
 				t.Errorf("the %s does not have %q", kind, word)
@@ -81,8 +81,8 @@ func TestComparisonsSameBytes(t *testing.T) {
 	first, second := comparisons(s), comparisons(s)
 	for kind := range first {
 		name := filepath.Join(t.TempDir(), "x.svg")
-		a := save(t, name, first[kind])
-		if b := save(t, name, second[kind]); !bytes.Equal(a, b) || len(a) < 2000 {
+		a := written(t, name, first[kind])
+		if b := written(t, name, second[kind]); !bytes.Equal(a, b) || len(a) < 2000 {
 			t.Errorf("the %s differs from one drawing to the next, or is empty: %d bytes", kind, len(a))
 		}
 	}
@@ -105,7 +105,7 @@ func many(t testing.TB, n int, limit float64) *report.Study {
 func TestComparisonsCap(t *testing.T) {
 	all := comparisons(many(t, 20, 10))
 	for kind, want := range map[string]int{"ecdf": 8, "cactus": 8, "scaling": 8, "box": 12, "ratios": 12} {
-		svg := string(save(t, filepath.Join(t.TempDir(), "x.svg"), all[kind]))
+		svg := string(written(t, "x.svg", all[kind]))
 		left := fmt.Sprintf("%d not shown", 20-want)
 		if got := strings.Count(svg, ">solver"); got != want || !strings.Contains(svg, left) {
 			t.Errorf("the %s names %d of 20, want %d and %q", kind, got, want, left)
@@ -121,7 +121,7 @@ func TestComparisonsSmallest(t *testing.T) {
 	}
 	for name, s := range map[string]*report.Study{"one": many(t, 1, 10), "no limit": many(t, 3, 0), "nothing solved": newStudy(t, unsolved)} {
 		for kind, f := range comparisons(s) {
-			svg := save(t, filepath.Join(t.TempDir(), "x.svg"), f)
+			svg := written(t, "x.svg", f)
 			for _, wrong := range []string{"NaN", "Inf"} {
 				if bytes.Contains(svg, []byte(wrong)) {
 					t.Errorf("%s: the %s has %s", name, kind, wrong)

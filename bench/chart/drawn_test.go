@@ -2,7 +2,6 @@ package chart
 
 import (
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -99,15 +98,6 @@ func TestEitherLaw(t *testing.T) {
 	either.Exponential.AIC = 9
 	if got := lawWords(&either); !strings.HasPrefix(got, "\nn^8.22 (") {
 		t.Errorf("the law is %q, want a power", got)
-	}
-}
-
-// A file that cannot be written is named as the user did.
-func TestSaveNamesTheFile(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "none", "a.png")
-	err := Save(name, Box("", ranOn(t, map[string][]int{"a": {1}})))
-	if err == nil || !strings.HasPrefix(err.Error(), name+": ") || strings.Contains(err.Error(), ".a.png.") {
-		t.Errorf("the error is %v", err)
 	}
 }
 

@@ -2,11 +2,8 @@ package chart
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -53,7 +50,7 @@ var steady = sync.OnceFunc(func() {
 	fpdf.SetDefaultCatalogSort(true)
 })
 
-// Extensions lists those of the files that Save can write.
+// Extensions lists those of the files that can be written.
 func Extensions() (list []string) {
 	for _, f := range formats {
 		list = append(list, f.extension)
@@ -61,7 +58,7 @@ func Extensions() (list []string) {
 	return list
 }
 
-// Check is an error if Save does not know the extension of a file.
+// Check is an error if no figure can be written to a file of that extension.
 func Check(name string) error {
 	_, err := formatOf(name)
 	return err
@@ -77,34 +74,13 @@ func formatOf(name string) (*format, error) {
 	return nil, fmt.Errorf("plot %q has the extension %q; expected one of %s", name, extension, strings.Join(Extensions(), ", "))
 }
 
-// Save writes a figure in the format that the extension of the file names. The file appears when it
-// is complete; on an error what was there before stays.
-func Save(name string, f *Figure) error {
+// Write writes a figure in the format that the extension of a file's name says.
+func Write(w io.Writer, name string, f *Figure) error {
 	format, err := formatOf(name)
 	if err != nil {
 		return err
 	}
-	var data bytes.Buffer
-	if err := f.write(&data, format); err != nil {
-		return fmt.Errorf("plot %s: %w", name, err)
-	}
-	if err := replace(name, data.Bytes()); err != nil {
-		return fmt.Errorf("%s: %w", name, cause(err))
-	}
-	return nil
-}
-
-// cause is an error without the name of the file, which was a passing one.
-func cause(err error) error {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
-		return path.Err
-	case errors.As(err, &link):
-		return link.Err
-	}
-	return err
+	return f.write(w, format)
 }
 
 func (f *Figure) write(w io.Writer, format *format) error {
@@ -124,24 +100,4 @@ func Inline(f *Figure) ([]byte, error) {
 		return nil, err
 	}
 	return data.Bytes()[bytes.Index(data.Bytes(), []byte("<svg")):], nil
-}
-
-// replace writes a file beside the one of that name and then takes its place.
-func replace(name string, data []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name()) // fails if all went well
-	if _, err := file.Write(data); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	if err := os.Chmod(file.Name(), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), name)
 }

@@ -1,10 +1,6 @@
 package report
 
 import (
-	"bufio"
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 
@@ -17,50 +13,11 @@ type Trial struct {
 	Where string // "results.jsonl:12"
 }
 
-// Read takes in a results file, whose name is for messages. It is strict: a line that is no
-// record, has fields that are unknown here, or contradicts itself, is an error that begins with file and
-// line. A last line that was cut short, as a run that was stopped leaves it, is left out, and torn tells so.
+// Read takes in a results file, whose name is for messages, as [trial.ReadRecords] does.
 func Read(r io.Reader, name string) (trials []Trial, torn bool, err error) {
-	in := bufio.NewReader(r)
-	for number := 1; ; number++ {
-		line, err := in.ReadBytes('\n')
-		switch {
-		case err != nil && (err != io.EOF || len(line) == 0):
-			return trials, false, notEnd(err)
-		case trial.Torn(line):
-			return trials, true, nil
-		}
-		where := fmt.Sprintf("%s:%d", name, number)
-		record, err := parse(line)
-		if err != nil {
-			return nil, false, fmt.Errorf("%s: %w", where, err)
-		}
-		trials = append(trials, Trial{record, where})
+	records, torn, err := trial.ReadRecords(r, name)
+	for i, record := range records {
+		trials = append(trials, Trial{record, fmt.Sprintf("%s:%d", name, i+1)})
 	}
-}
-
-func notEnd(err error) error {
-	if err == io.EOF {
-		return nil
-	}
-	return err
-}
-
-// parse reads one line. The last one has its newline too.
-func parse(line []byte) (*trial.Record, error) {
-	if !bytes.HasSuffix(line, []byte("\n")) {
-		return nil, errors.New("the line has no end")
-	}
-	decoder := json.NewDecoder(bytes.NewReader(line))
-	decoder.DisallowUnknownFields()
-	r := &trial.Record{}
-	if err := decoder.Decode(r); err == io.EOF {
-		return nil, errors.New("the line is empty")
-	} else if err != nil {
-		return nil, err
-	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return nil, errors.New("more than one value in a line")
-	}
-	return r, r.Validate()
+	return trials, torn, err
 }

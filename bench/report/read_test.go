@@ -33,11 +33,11 @@ func TestReadRefuses(t *testing.T) {
 		return lines(t, []trial.Record{r})
 	}
 	for _, c := range []struct{ name, line, want string }{
-		{"no end", `{"schema":2`, "the line has no end"},
+		{"no end", `{"schema":2`, "without a newline"},
 		{"empty", "\n", "the line is empty"},
 		{"no JSON", "x\n", "invalid character"},
 		{"unknown field", strings.Replace(good, `"schema"`, `"colour":1,"schema"`, 1), `unknown field "colour"`},
-		{"two values", strings.TrimSuffix(good, "\n") + " {}\n", "more than one value"},
+		{"two values", strings.TrimSuffix(good, "\n") + " {}\n", "more text after the value"},
 		{"schema", broken(func(r *trial.Record) { r.Schema = 2 }), "schema 2; this haft knows 1"},
 		{"backend", broken(func(r *trial.Record) { r.Backend = "" }), "backend is empty"},
 		{"mode", broken(func(r *trial.Record) { r.Mode = "cloud" }), `unknown mode "cloud"`},

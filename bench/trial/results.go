@@ -1,18 +1,24 @@
 package trial
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
+
+	"haft/bench/journal"
 )
+
+// form is how the lines of results files look. Those of standard output have no checksum.
+var form = journal.Form{
+	What:  fmt.Sprintf("record of schema %d", Schema),
+	Begin: fmt.Sprintf(`{"schema":%d,"family":"`, Schema),
+	Bare:  true,
+}
 
 // Results is a file of records that grows by a line for each trial.
 type Results struct {
-	file    *os.File
+	journal *journal.Journal
 	Records []*Record // those that were there when it was opened
 	Torn    bool      // whether a last line that was cut short was dropped
 }
@@ -20,41 +26,57 @@ type Results struct {
 // OpenResults opens a file to be added to, or makes a new one, and keeps it for itself until it is closed,
 // where the system has locks. A last line that was cut short is dropped.
 func OpenResults(name string) (*Results, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	r := &Results{}
+	line := map[Job]int{}
+	j, err := journal.Open(name, form, r.take(func(record *Record) error {
+		if first := line[record.Job()]; first > 0 {
+			return fmt.Errorf("the same trial as in line %d; 'haft bench merge' writes each once", first)
+		}
+		line[record.Job()] = len(r.Records) + 1
+		return nil
+	}))
+	if errors.Is(err, journal.ErrLocked) {
+		return nil, fmt.Errorf("%w; divide trials with --shard, each into a file of its own", err)
+	}
 	if err != nil {
 		return nil, err
 	}
-	r := &Results{file: file}
-	if err := r.load(); err != nil {
-		file.Close()
-		return nil, fmt.Errorf("%s: %w", name, err)
+	r.journal, r.Torn = j, j.Torn
+	if err := j.Accept(); err != nil {
+		j.Close()
+		return nil, err
 	}
 	return r, nil
 }
 
-// load reads what is there, and leaves the file to be written on.
-func (r *Results) load() error {
-	if info, err := r.file.Stat(); err != nil || !info.Mode().IsRegular() {
-		return errors.Join(err, errors.New("results need a regular file"))
+// take keeps the records that are valid and allowed.
+func (r *Results) take(allowed func(*Record) error) func(object []byte) error {
+	return func(object []byte) error {
+		record := new(Record)
+		if err := strict(object, record); err != nil {
+			return fmt.Errorf("found %.60q, expected a %s: %w", object, form.What, err)
+		}
+		if err := errors.Join(record.Validate(), allowed(record)); err != nil {
+			return err
+		}
+		r.Records = append(r.Records, record)
+		return nil
 	}
-	if err := lock(r.file); err != nil {
-		return err
-	}
-	records, size, err := readRecords(r.file)
-	if err != nil && !errors.Is(err, errTorn) {
-		return err
-	}
-	r.Records, r.Torn = records, err != nil
-	return r.file.Truncate(size)
 }
 
 // Add writes a record. The whole line reaches the system at once, so that a kill costs one trial at most.
-func (r *Results) Add(record *Record) error { return WriteRecord(r.file, record) }
+func (r *Results) Add(record *Record) error {
+	object, err := json.Marshal(record)
+	if err != nil {
+		return err
+	}
+	return r.journal.Append(object)
+}
 
 // Close closes the file.
-func (r *Results) Close() error { return r.file.Close() }
+func (r *Results) Close() error { return r.journal.Close() }
 
-// WriteRecord writes one line.
+// WriteRecord writes one line without a checksum.
 func WriteRecord(w io.Writer, record *Record) error {
 	line, err := json.Marshal(record)
 	if err != nil {
@@ -64,49 +86,24 @@ func WriteRecord(w io.Writer, record *Record) error {
 	return err
 }
 
-// ReadRecords reads the records of a file. A last line that was cut short is left out, and torn tells so; what
-// else is no record is an error that names the line.
-func ReadRecords(in io.Reader) (records []*Record, torn bool, err error) {
-	records, _, err = readRecords(in)
-	if errors.Is(err, errTorn) {
-		return records, true, nil
+// WriteSealed writes one line as a results file has it.
+func WriteSealed(w io.Writer, record *Record) error {
+	object, err := json.Marshal(record)
+	if err != nil {
+		return err
 	}
-	return records, false, err
+	_, err = w.Write(journal.Seal(object))
+	return err
 }
 
-// errTorn says that what comes after the records is the beginning of another.
-var errTorn = errors.New("the last line was cut short")
-
-// readRecords reads whole lines, and tells how many bytes they are.
-func readRecords(in io.Reader) (records []*Record, size int64, err error) {
-	for lines := bufio.NewReaderSize(in, 1<<16); ; {
-		line, err := lines.ReadBytes('\n')
-		switch {
-		case err == io.EOF && len(line) == 0:
-			return records, size, nil
-		case err == io.EOF && Torn(line):
-			return records, size, errTorn
-		case err != nil && err != io.EOF:
-			return nil, 0, err
-		}
-		size += int64(len(line))
-		r := new(Record)
-		if err == io.EOF || strict(line, r) != nil || r.Schema != Schema {
-			return nil, 0, fmt.Errorf("line %d is %.60q, expected a record of schema %d", len(records)+1, bytes.TrimSpace(line), Schema)
-		}
-		if err := r.Validate(); err != nil {
-			return nil, 0, fmt.Errorf("line %d: %w", len(records)+1, err)
-		}
-		records = append(records, r)
+// ReadRecords reads the records of a file, whose name is for messages. It is strict: a line that is no record, has
+// fields that are unknown here, contradicts itself or has changed since it was written, is an error that begins with
+// file and line. A last line that was cut short, as a run that was stopped leaves it, is left out, and torn tells so.
+func ReadRecords(in io.Reader, name string) (records []*Record, torn bool, err error) {
+	r := &Results{}
+	x, err := journal.Read(in, name, form, r.take(func(*Record) error { return nil }))
+	if err != nil {
+		return nil, false, err
 	}
-}
-
-// recordStart is how every line begins that [WriteRecord] writes.
-var recordStart = fmt.Appendf(nil, `{"schema":%d,"family":"`, Schema)
-
-// Torn tells whether a line without an end is one of [WriteRecord] that was cut short. Whatever else a file ends with
-// is somebody's text, and not to be dropped.
-func Torn(line []byte) bool {
-	n := min(len(line), len(recordStart))
-	return bytes.Equal(line[:n], recordStart[:n]) && !bytes.HasSuffix(line, []byte("\n"))
+	return r.Records, x.Torn, nil
 }

@@ -24,7 +24,7 @@ func told(backend, answer string) *trial.Record {
 func TestOpenResultsTorn(t *testing.T) {
 	var text strings.Builder
 	for _, backend := range []string{"a", "b"} {
-		if err := trial.WriteRecord(&text, told(backend, "su")); err != nil {
+		if err := trial.WriteSealed(&text, told(backend, "su")); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -65,7 +65,7 @@ func TestOpenResultsStranger(t *testing.T) {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := trial.OpenResults(name); err == nil || !strings.Contains(err.Error(), "results.jsonl: line 1 is ") {
+		if _, err := trial.OpenResults(name); err == nil || !strings.Contains(err.Error(), "results.jsonl:1: ") {
 			t.Errorf("%q: got %v", text, err)
 		}
 		if got, _ := os.ReadFile(name); string(got) != text {
@@ -85,7 +85,7 @@ func TestOpenResultsEnd(t *testing.T) {
 	if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := trial.OpenResults(name); err == nil || !strings.Contains(err.Error(), `line 2 is "my notes"`) {
+	if _, err := trial.OpenResults(name); err == nil || !strings.Contains(err.Error(), `results.jsonl:2: found "my notes"`) {
 		t.Errorf("got %v", err)
 	}
 	if got, _ := os.ReadFile(name); string(got) != text.String() {
@@ -101,7 +101,24 @@ func TestReadRecordsInvalid(t *testing.T) {
 	if err := trial.WriteRecord(&text, r); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := trial.ReadRecords(strings.NewReader(text.String())); err == nil || err.Error() != "line 1: a time, a size or a limit is negative" {
+	if _, _, err := trial.ReadRecords(strings.NewReader(text.String()), "x"); err == nil || err.Error() != "x:1: a time, a size or a limit is negative" {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A trial is in a file once.
+func TestOpenResultsTwice(t *testing.T) {
+	var text strings.Builder
+	for range 2 {
+		if err := trial.WriteSealed(&text, told("a", "su")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	name := filepath.Join(t.TempDir(), "results.jsonl")
+	if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := trial.OpenResults(name); err == nil || !strings.HasSuffix(err.Error(), "results.jsonl:2: the same trial as in line 1; 'haft bench merge' writes each once") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -65,7 +65,7 @@ func (o *analyzeOptions) all(ctx context.Context, files []string) error {
 	if o.format == "text" {
 		return each(ctx, &o.question, files, o.analyze, o.text())
 	}
-	out := &jsonOutput{program: o.program, array: o.format == "json"}
+	out := o.jsonOutput()
 	defer out.end()
 	return each(ctx, &o.question, files, o.analyze, func(t *task[*solve.Analysis]) error {
 		return out.write(o.report(t))

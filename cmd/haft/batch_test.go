@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -23,7 +24,13 @@ func TestFirstAnswer(t *testing.T) {
 	for _, left := range []int{0, earlierGames} {
 		q := &question{program: newProgram(nil, io.Discard, io.Discard), jobs: 1}
 		if left > 0 {
-			q.earlier = &earlier{left: left, lines: left, id: "x"}
+			q.earlier = newEarlier("out")
+			for i := range left {
+				if err := q.earlier.add(fmt.Appendf(nil, `{"schema":"haft/1","id":"x","line":%d}`, i+1)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			q.earlier.left = left
 		}
 		ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
 		worked, emitted := 0, 0

@@ -1,8 +1,9 @@
 package main
 
 import (
-	"bufio"
+	"context"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -11,12 +12,11 @@ import (
 )
 
 type benchMergeOptions struct {
-	*program
-	file string
+	question
 }
 
 func newBenchMerge(p *program) *cobra.Command {
-	o := &benchMergeOptions{program: p}
+	o := &benchMergeOptions{question{program: p}}
 	cmd := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Put results of several runs together",
@@ -31,18 +31,25 @@ with nothing to settle it, or an answer is wrong, that is told, and the exit
 status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return o.run(args) },
+		RunE:    p.onFiles(o.run),
 	}
-	cmd.Flags().StringVarP(&o.file, "output", "o", "", "write to `FILE`, which must be new or empty")
+	outFlag(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd
 }
 
-func (o *benchMergeOptions) run(files []string) error {
+func (o *benchMergeOptions) run(ctx context.Context, files []string) error {
+	if info, err := os.Stat(o.file); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		return fmt.Errorf("%s: there is something in it already", o.file)
+	}
 	var lists [][]*trial.Record
 	for _, name := range files {
-		records, err := o.read(name)
+		trials, err := o.readResults(name)
 		if err != nil {
 			return err
+		}
+		var records []*trial.Record
+		for _, t := range trials {
+			records = append(records, t.Record)
 		}
 		lists = append(lists, records)
 	}
@@ -60,48 +67,22 @@ func (o *benchMergeOptions) run(files []string) error {
 		o.message("haft: CONTRADICTION: %v", conflict)
 		o.note(failed)
 	}
-	return o.write(all)
+	return o.write(ctx, all)
 }
 
-func (o *benchMergeOptions) read(name string) ([]*trial.Record, error) {
-	in, err := (&question{program: o.program}).openFile(name)
-	if err != nil {
-		return nil, err
+// write writes the records to the file, with checksums as "bench run" does, or to standard output.
+func (o *benchMergeOptions) write(ctx context.Context, records []*trial.Record) error {
+	if o.file == "" {
+		return writeAll(ctx, o.stdout, records, trial.WriteRecord)
 	}
-	defer in.Close()
-	records, torn, err := trial.ReadRecords(in)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", shown(name), err)
-	}
-	o.tellTorn(name, torn)
-	return records, nil
+	return o.save(o.file, func(w io.Writer) error { return writeAll(ctx, w, records, trial.WriteSealed) })
 }
 
-// tellTorn says that the last line of a results file is left out, if it is.
-func (p *program) tellTorn(name string, torn bool) {
-	if torn {
-		p.message("haft: %s: the last line was cut short and is left out", shown(name))
-	}
-}
-
-// write writes the records to the file, or to standard output.
-func (o *benchMergeOptions) write(records []*trial.Record) error {
-	out := o.stdout
-	if o.file != "" {
-		file, err := os.OpenFile(o.file, os.O_WRONLY|os.O_CREATE, 0o644)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		if info, err := file.Stat(); err != nil || info.Mode().IsRegular() && info.Size() > 0 {
-			return fmt.Errorf("%s: there is something in it already", o.file)
-		}
-		out = bufio.NewWriterSize(file, outputSize)
-	}
+func writeAll(ctx context.Context, w io.Writer, records []*trial.Record, write func(io.Writer, *trial.Record) error) error {
 	for _, r := range records {
-		if err := trial.WriteRecord(out, r); err != nil {
+		if err := firstOf(ctx.Err(), write(w, r)); err != nil {
 			return err
 		}
 	}
-	return out.Flush()
+	return nil
 }

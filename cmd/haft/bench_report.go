@@ -6,7 +6,6 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -58,7 +57,7 @@ with --output, a file for each configuration as BenchExec writes them.`,
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
 	cmd.Flags().StringVar(&o.export, "export", "", "write for `PROGRAM`: benchstat, benchexec or hyperfine")
 	cmd.RegisterFlagCompletionFunc("export", cobra.FixedCompletions(exports, cobra.ShellCompDirectiveNoFileComp))
-	cmd.Flags().StringVarP(&o.file, "output", "o", "", "write to `FILE`; a folder for BenchExec")
+	outFlag(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
 	return cmd
@@ -101,7 +100,7 @@ func (o *benchReportOptions) put(text []byte) error {
 		o.printf("%s", text)
 		return nil
 	}
-	return os.WriteFile(o.file, text, 0o644)
+	return o.saveBytes(o.file, text)
 }
 
 // A studied part is a report of its own.

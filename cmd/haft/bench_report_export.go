@@ -58,7 +58,7 @@ func (o *benchReportOptions) benchExec(all []benchreport.Trial) error {
 			return err
 		}
 		name := filepath.Join(o.file, notInFileNames.ReplaceAllString(c.String(), "-")+".results.xml")
-		if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
+		if err := o.saveBytes(name, b.Bytes()); err != nil {
 			return err
 		}
 		fmt.Fprintln(o.stdout, name)

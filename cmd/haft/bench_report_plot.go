@@ -61,11 +61,17 @@ Who answered wrongly is not drawn; the exit status is then 2.`,
   haft bench plot scatter -x adder -y exact -o - testdata/bench/study.jsonl`,
 		Args:      cobra.MinimumNArgs(2),
 		ValidArgs: plotKindNames(),
-		RunE:      o.run,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			files, err := p.inputs(cmd, args[1:])
+			if err != nil {
+				return err
+			}
+			return o.run(args[0], files)
+		},
 	}
 	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding or mode")
 	f := cmd.Flags()
-	f.StringVarP(&o.file, "output", "o", "", "draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+"; \"-\" is standard\noutput, as SVG")
+	outFlag(cmd, &o.file, "output", "o", "draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+"; \"-\" is standard\noutput, as SVG")
 	cmd.MarkFlagRequired("output")
 	f.StringVarP(&o.a, "x", "x", "", "the `CONFIGURATION` of the horizontal axis of a scatter")
 	f.StringVarP(&o.b, "y", "y", "", "the `CONFIGURATION` of the vertical axis of a scatter")
@@ -89,8 +95,7 @@ func plotKindList() string {
 	return b.String()
 }
 
-func (o *benchPlotOptions) run(_ *cobra.Command, args []string) error {
-	kind, files := args[0], args[1:]
+func (o *benchPlotOptions) run(kind string, files []string) error {
 	if err := o.checkPlot(kind); err != nil {
 		return err
 	}
@@ -108,7 +113,7 @@ func (o *benchPlotOptions) run(_ *cobra.Command, args []string) error {
 		return err
 	}
 	if o.file != "-" {
-		return chart.Save(o.file, figure)
+		return o.saveFigure(o.file, figure)
 	}
 	return chart.WriteSVG(o.stdout, figure)
 }

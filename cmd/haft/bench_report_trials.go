@@ -54,7 +54,7 @@ func (o *trials) check(by []string) error {
 // and without those of the disqualified.
 func (o *trials) read(files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
 	for _, name := range files {
-		some, err := o.readFile(name)
+		some, err := o.readResults(name)
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -90,15 +90,23 @@ func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
 	return benchreport.Except(chosen, o.except)
 }
 
-func (o *trials) readFile(name string) ([]benchreport.Trial, error) {
-	in, err := o.openInput(name)
+// readResults reads a results file, plain or packed. A last line that was cut short is left out, which is told.
+func (q *question) readResults(name string) ([]benchreport.Trial, error) {
+	in, err := q.openInput(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
 	read, torn, err := benchreport.Read(in, shown(name))
-	o.tellTorn(name, torn)
+	q.tellTorn(name, torn)
 	return read, err
+}
+
+// tellTorn says that the last line of a results file is left out, if it is.
+func (p *program) tellTorn(name string, torn bool) {
+	if torn {
+		p.message("haft: %s: the last line was cut short and is left out", shown(name))
+	}
 }
 
 // options are those of a study.

@@ -50,7 +50,7 @@ program, as "go build" does in a clone of the repository.`,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	o.flags(cmd)
-	cmd.Flags().StringVarP(&o.file, "output", "o", "", "add to `FILE`, and leave out the trials that it has")
+	outFlag(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
 	o.progressFlag(cmd)
 	return cmd
 }

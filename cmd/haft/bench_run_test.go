@@ -44,7 +44,7 @@ func said(t *testing.T, files ...string) (lines []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		records, _, err := trial.ReadRecords(file)
+		records, _, err := trial.ReadRecords(file, name)
 		if err = firstOf(err, file.Close()); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

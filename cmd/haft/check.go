@@ -148,7 +148,7 @@ func (o *checkOptions) output() verdicts {
 	case o.quiet:
 		return silence{}
 	case o.format == "json" || o.format == "jsonl":
-		return &jsonVerdicts{&o.question, jsonOutput{program: o.program, array: o.format == "json"}}
+		return &jsonVerdicts{&o.question, o.jsonOutput()}
 	case o.format == "text":
 		return &textVerdicts{question: &o.question}
 	}
@@ -162,7 +162,7 @@ func (silence) end(context.Context) error         { return nil }
 
 type jsonVerdicts struct {
 	*question
-	out jsonOutput
+	out *jsonOutput
 }
 
 func (j *jsonVerdicts) game(t *task[*solve.Analysis]) error { return j.out.write(j.newReport(t)) }

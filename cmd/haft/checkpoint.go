@@ -1,22 +1,20 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"os"
+	"strings"
 
+	"haft/bench/journal"
 	"haft/model"
 )
 
-// A checkpoint is a file of what a perft has counted: a line that says of what, then a line for
-// each branch as it is done. A line cut short by a kill is dropped; all others are true.
+// A checkpoint is a journal of what a perft has counted: a line that says of what, then a line for each branch as it
+// is done.
 type checkpoint struct {
-	file   *os.File // nil if nobody wants one
-	counts map[string]uint64
-	err    error // of writing
+	journal *journal.Journal // nil if nobody wants one
+	counts  map[string]uint64
+	err     error // of writing
 }
 
 // checkpointHead says what is counted. A file with another head belongs to another perft.
@@ -33,23 +31,32 @@ type checkpointLine struct {
 
 // openCheckpoint reads a file, or begins a new one.
 func openCheckpoint(name string, pos *model.Position, depth int) (*checkpoint, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	head := headOf(pos, depth)
+	form := journal.Form{What: "line of the checkpoint of a perft", First: strings.TrimSuffix(head, "}"), Begin: `{"moves":"`}
+	c := &checkpoint{counts: map[string]uint64{}}
+	first := true
+	j, err := journal.Open(name, form, func(object []byte) error {
+		if first {
+			first = false
+			return sameHead(object, head)
+		}
+		return c.read(object)
+	})
 	if err != nil {
 		return nil, err
 	}
-	c := &checkpoint{file: file, counts: map[string]uint64{}}
-	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
-		file.Close()
-		return nil, errors.Join(err, fmt.Errorf("%s: --checkpoint needs a regular file", name))
+	c.journal = j
+	if err = j.Accept(); err == nil && j.Lines == 0 {
+		err = j.Append([]byte(head))
 	}
-	if err := c.read(headOf(pos, depth)); err != nil {
-		file.Close()
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if err != nil {
+		j.Close()
+		return nil, err
 	}
 	return c, nil
 }
 
-func headOf(pos *model.Position, depth int) []byte {
+func headOf(pos *model.Position, depth int) string {
 	moves := []string{}
 	for _, m := range pos.Problem.Moves {
 		moves = append(moves, m.String())
@@ -58,45 +65,26 @@ func headOf(pos *model.Position, depth int) []byte {
 	if err != nil {
 		panic(err) // strings and numbers only
 	}
-	return append(head, '\n')
+	return string(head)
 }
 
-// read takes in what is there, and leaves the file to be written on.
-func (c *checkpoint) read(head []byte) error {
-	data, err := io.ReadAll(c.file)
-	if err != nil {
-		return err
+func sameHead(object []byte, head string) error {
+	if string(object) != head {
+		return fmt.Errorf("this is no checkpoint of this perft: found %.60q, expected %.60q", object, head)
 	}
-	whole := data[:bytes.LastIndexByte(data, '\n')+1]
-	lines := bytes.SplitAfter(whole, []byte("\n"))
-	switch {
-	case len(whole) == 0 && bytes.HasPrefix(head, data):
-		whole = head
-		if _, err := c.file.WriteAt(head, 0); err != nil {
-			return err
-		}
-	case !bytes.Equal(lines[0], head):
-		return fmt.Errorf("is no checkpoint of this perft: line 1 is %.60q, expected %.60q", lines[0], head)
-	default:
-		if err := c.readLines(lines[1 : len(lines)-1]); err != nil {
-			return err
-		}
-	}
-	if err := c.file.Truncate(int64(len(whole))); err != nil {
-		return err
-	}
-	_, err = c.file.Seek(int64(len(whole)), io.SeekStart)
-	return err
+	return nil
 }
 
-func (c *checkpoint) readLines(lines [][]byte) error {
-	for i, text := range lines {
-		var line checkpointLine
-		if err := json.Unmarshal(text, &line); err != nil {
-			return fmt.Errorf("line %d is %.60q, expected a branch and its nodes", i+2, text)
-		}
-		c.counts[line.Moves] = line.Nodes
+// read takes in a branch.
+func (c *checkpoint) read(object []byte) error {
+	var line checkpointLine
+	if err := json.Unmarshal(object, &line); err != nil || line.Moves == "" {
+		return fmt.Errorf("found %.60q, expected a branch and its nodes", object)
 	}
+	if _, twice := c.counts[line.Moves]; twice {
+		return fmt.Errorf("the branch %s is there twice", line.Moves)
+	}
+	c.counts[line.Moves] = line.Nodes
 	return nil
 }
 
@@ -116,12 +104,12 @@ func (c *checkpoint) known(prefix string) (uint64, bool) {
 // done writes one branch, if there is a file. Whole lines reach the system at once, so that a kill loses at most
 // the branches being counted.
 func (c *checkpoint) done(prefix string, nodes uint64) {
-	if c.file == nil {
+	if c.journal == nil {
 		return
 	}
-	text, err := json.Marshal(checkpointLine{prefix, nodes})
+	object, err := json.Marshal(checkpointLine{prefix, nodes})
 	if err == nil {
-		_, err = c.file.Write(append(text, '\n'))
+		err = c.journal.Append(object)
 	}
 	if c.err == nil {
 		c.err = err

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -55,7 +54,7 @@ relaxation, find without any search; with --format json, as an object.`,
 	o.encodingFlag(cmd, encode.Default().String())
 	o.choiceFlag(cmd, &o.soft, "soft", "`WHAT` may be given up in wcnf: ", words(encode.Softnesses))
 	o.choiceFlag(cmd, &o.show, "show", "`WHAT` is counted in mcc: ", words(encode.Showings))
-	cmd.Flags().StringVar(&o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
+	outFlag(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
 	cmd.MarkFlagFilename("map", "json")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "tell about the formula instead of writing it")
 	cmd.PreRun = func(cmd *cobra.Command, _ []string) { o.statsFormat(cmd.Flags().Changed("format")) }
@@ -151,7 +150,7 @@ func (o *encodeOptions) writeMap(format *encode.Format, in *encode.Instance) err
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(o.file, append(line, '\n'), 0o644)
+	return o.saveBytes(o.file, append(line, '\n'))
 }
 
 // warn says if a ply is no move of any nature: the formula holds a contradiction then,

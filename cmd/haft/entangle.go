@@ -65,7 +65,7 @@ func (o *entangleOptions) run(ctx context.Context, file string) error {
 	if err := o.write(t, e); err != nil {
 		return err
 	}
-	return o.plot.save(func() *chart.Figure { return chart.Entanglement(title(t.game), e) })
+	return o.plot.save(o.program, func() *chart.Figure { return chart.Entanglement(title(t.game), e) })
 }
 
 func (o *entangleOptions) write(t *task[*solve.Analysis], e *solve.Entanglement) error {

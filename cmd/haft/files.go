@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"haft/model"
 	"haft/model/gamefile"
@@ -21,13 +22,27 @@ var errHelp = errors.New("no FILE, and standard input is a terminal")
 // somebody sits there.
 func (p *program) inputs(cmd *cobra.Command, args []string) ([]string, error) {
 	if len(args) > 0 {
-		return args, nil
+		return args, p.reads(cmd, args)
 	}
 	if isTerminal(p.stdin) {
 		cmd.Help()
 		return nil, errHelp
 	}
-	return []string{"-"}, nil
+	return []string{"-"}, p.reads(cmd, []string{"-"})
+}
+
+// reads notes the files that a command reads. That an option names one of them to be written is an error, before any
+// work is done.
+func (p *program) reads(cmd *cobra.Command, files []string) (err error) {
+	p.reading = files
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if out, ok := f.Value.(*outName); ok && err == nil {
+			if err = p.mayWrite(out.String()); err != nil {
+				err = fmt.Errorf("--%s: %w", f.Name, err)
+			}
+		}
+	})
+	return err
 }
 
 // onFiles makes a command's run of a function on its inputs.
@@ -115,15 +130,19 @@ func (q *question) openFile(name string) (io.ReadCloser, error) {
 // size is the length of a file that is stored somewhere, packed or not; false for all others,
 // such as pipes.
 func (q *question) size(name string) (int64, bool) {
-	stat := func() (os.FileInfo, error) { return os.Stat(name) }
-	if f, ok := q.stdin.(*os.File); ok && name == "-" {
-		stat = f.Stat
-	}
-	info, err := stat()
+	info, err := q.stat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return 0, false
 	}
 	return info.Size(), true
+}
+
+// stat looks at an input.
+func (p *program) stat(name string) (os.FileInfo, error) {
+	if f, ok := p.stdin.(*os.File); ok && name == "-" {
+		return f.Stat()
+	}
+	return os.Stat(name)
 }
 
 // game reads a file that holds one game. A broken one is an error.

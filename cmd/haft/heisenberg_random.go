@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -42,7 +41,7 @@ as any other. A seed gives the same game in every run.`,
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
 	f.IntVar(&o.plies, "plies", 80, "`N` plies, fewer if the game ends")
-	f.StringVarP(&o.file, "output", "o", "", "write to `FILE`")
+	outFlag(cmd, &o.file, "output", "o", "write to `FILE`")
 	return cmd
 }
 
@@ -62,7 +61,7 @@ func (o *heisenbergRandomOptions) run() error {
 		return err
 	}
 	if o.file != "" {
-		return os.WriteFile(o.file, text.Bytes(), 0o644)
+		return o.saveBytes(o.file, text.Bytes())
 	}
 	_, err := o.stdout.Write(text.Bytes())
 	return err

@@ -1,10 +1,18 @@
 package main
 
+import "haft/bench/journal"
+
 // jsonOutput writes values as a JSON array or as JSON Lines.
 type jsonOutput struct {
 	*program
 	array   bool
+	journal *journal.Journal // that takes the lines; nil for standard output
 	written int
+}
+
+// jsonOutput is for the reports of --format json or jsonl.
+func (q *question) jsonOutput() *jsonOutput {
+	return &jsonOutput{program: q.program, array: q.format == "json", journal: q.journal}
 }
 
 func (j *jsonOutput) write(value any) error {
@@ -15,6 +23,9 @@ func (j *jsonOutput) write(value any) error {
 	line, err := marshal(value)
 	if err != nil {
 		return err
+	}
+	if j.journal != nil {
+		return j.journal.Append(line)
 	}
 	if !j.array {
 		line = append(line, '\n')

@@ -35,6 +35,7 @@ var layers = []string{
 	"haft/solve/solvertest",
 	"haft/bench",
 	"haft/bench/family",
+	"haft/bench/journal",
 	"haft/bench/trial",
 	"haft/bench/report",
 	"haft/bench/chart",

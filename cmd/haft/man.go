@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra/doc"
 )
 
-func newMan(*program) *cobra.Command {
+func newMan(p *program) *cobra.Command {
 	return &cobra.Command{
 		Use:     "man DIR",
 		Short:   "Write the manual pages",
@@ -18,37 +18,29 @@ func newMan(*program) *cobra.Command {
 		Example: "  haft man /tmp/man1",
 		Hidden:  true,
 		Args:    cobra.ExactArgs(1),
-		RunE:    func(cmd *cobra.Command, args []string) error { return writeManual(cmd.Root(), args[0]) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return p.writeManual(cmd.Root(), args[0]) },
 	}
 }
 
 // writeManual leaves the date to SOURCE_DATE_EPOCH if that is set.
-func writeManual(root *cobra.Command, dir string) error {
+func (p *program) writeManual(root *cobra.Command, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
 	root.DisableAutoGenTag = true
-	header := doc.GenManHeader{Section: "1", Source: "haft", Manual: "Haft Schrödinger Chess"}
-	if err := doc.GenManTree(root, &header, dir); err != nil {
-		return err
-	}
-	for _, topic := range topics() {
-		root.AddCommand(topic)
-		if err := writeTopic(topic, &header, dir); err != nil {
-			return err
-		}
-	}
-	return nil
+	return p.writePages(root, dir)
 }
 
-// writeTopic writes the page of a topic: GenManTree leaves out commands that do nothing.
-func writeTopic(topic *cobra.Command, header *doc.GenManHeader, dir string) error {
-	name := "haft-" + topic.Name()
-	f, err := os.Create(filepath.Join(dir, name+"."+header.Section))
-	if err != nil {
-		return err
+// writePages writes the pages of a command and all below it that are in the help. Topics have pages too.
+func (p *program) writePages(cmd *cobra.Command, dir string) error {
+	for _, below := range cmd.Commands() {
+		if below.IsAvailableCommand() || below.IsAdditionalHelpTopicCommand() {
+			if err := p.writePages(below, dir); err != nil {
+				return err
+			}
+		}
 	}
-	own := *header
-	own.Title = strings.ToUpper(name)
-	return errors.Join(doc.GenMan(topic, &own, f), f.Close())
+	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
+	header := doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Source: "haft", Manual: "Haft Schrödinger Chess"}
+	return p.save(filepath.Join(dir, name+"."+header.Section), func(w io.Writer) error { return doc.GenMan(cmd, &header, w) })
 }

@@ -59,7 +59,7 @@ move.`,
 	o.progressFlag(cmd)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "remember positions in `MB` megabytes")
-	cmd.Flags().StringVar(&o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
+	outFlag(cmd, &o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
 	return cmd
 }
 

@@ -44,7 +44,7 @@ func (o *perftOptions) walk(ctx context.Context, pos *model.Position, n *perftCo
 		if c, err = openCheckpoint(o.checkpoint, pos, o.depth); err != nil {
 			return err
 		}
-		defer c.file.Close()
+		defer c.journal.Close()
 	}
 	state := exact.NewState(pos)
 	p := newProgress(o.program, "nodes", newMeter("branches", branches(state, o.depth)))

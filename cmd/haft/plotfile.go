@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,7 +15,7 @@ type plotFile struct{ name string }
 
 func (o *plotFile) flag(cmd *cobra.Command, what string) {
 	extensions := strings.Join(chart.Extensions(), ", ")
-	cmd.Flags().StringVar(&o.name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	outFlag(cmd, &o.name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
 }
 
@@ -30,9 +31,14 @@ func (o *plotFile) check() error {
 }
 
 // save draws the figure if that was asked for.
-func (o *plotFile) save(figure func() *chart.Figure) error {
+func (o *plotFile) save(p *program, figure func() *chart.Figure) error {
 	if o.name == "" {
 		return nil
 	}
-	return chart.Save(o.name, figure())
+	return p.saveFigure(o.name, figure())
+}
+
+// saveFigure draws a figure to a file, by its extension.
+func (p *program) saveFigure(name string, figure *chart.Figure) error {
+	return p.save(name, func(w io.Writer) error { return chart.Write(w, name, figure) })
 }

@@ -26,6 +26,8 @@ type program struct {
 	color  string    // --color
 	code   code
 
+	reading []string // files that the command reads, not to be written over
+
 	when     string    // --progress
 	progress *progress // on standard error; nil if there is none
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -22,7 +21,7 @@ type proofFile struct {
 }
 
 func (o *proofFile) flag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.name, "proof", "", "write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB (.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
+	outFlag(cmd, &o.name, "proof", "", "write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB (.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
 	cmd.MarkFlagFilename("proof", "json", "txt", "pbp")
 }
 
@@ -70,7 +69,7 @@ func (o *proofFile) write(p *program, g *model.Game, c *proof.Certificate) error
 	case ".txt":
 		err = proof.WriteText(&b, g, c)
 	case ".pbp":
-		err = errors.Join(proof.WriteVeriPB(&b, g, c), o.writeFormula(g))
+		err = errors.Join(proof.WriteVeriPB(&b, g, c), o.writeFormula(p, g))
 	default:
 		err = writeCertificate(&b, c)
 	}
@@ -81,7 +80,7 @@ func (o *proofFile) write(p *program, g *model.Game, c *proof.Certificate) error
 		_, err = p.stdout.Write(b.Bytes())
 		return err
 	}
-	return os.WriteFile(o.name, b.Bytes(), 0o644)
+	return p.saveBytes(o.name, b.Bytes())
 }
 
 func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
@@ -91,7 +90,7 @@ func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
 }
 
 // writeFormula writes what a .pbp file refutes.
-func (o *proofFile) writeFormula(g *model.Game) error {
+func (o *proofFile) writeFormula(p *program, g *model.Game) error {
 	f, err := proof.Formula(g)
 	if err != nil {
 		return err
@@ -100,5 +99,5 @@ func (o *proofFile) writeFormula(g *model.Game) error {
 	if err := encode.WriteOPB(&b, f); err != nil {
 		return err
 	}
-	return os.WriteFile(o.name+".opb", b.Bytes(), 0o644)
+	return p.saveBytes(o.name+".opb", b.Bytes())
 }

@@ -121,7 +121,7 @@ func (s *quantumSession) saveCommand(name string) error {
 	if name == "" {
 		return fmt.Errorf("expected the name of a file")
 	}
-	if err := writeQuantum(name, s.game); err != nil {
+	if err := s.options.saveGame(name, s.game); err != nil {
 		return err
 	}
 	s.options.printf("wrote %s\n", name)

@@ -32,7 +32,12 @@ A play that cannot be made is answered on standard error, and changes nothing.`,
 		Example: `  printf 'e4\ne5\nsquare e4\nquit\n' | haft quantum explore
   printf '>\nplays e5\n' | haft quantum explore testdata/quantum/capture.pgn`,
 		Args: atMostOne,
-		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := p.reads(cmd, args); err != nil {
+				return err
+			}
+			return o.run(cmd.Context(), args)
+		},
 	}
 	o.flags(cmd)
 	return cmd

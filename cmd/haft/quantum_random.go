@@ -1,12 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -78,7 +77,7 @@ ends there, with exit status 3.`,
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
 	f.StringVar(&o.style, "style", styles[0], "`STYLE` of play: "+strings.Join(styles, ", "))
 	cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions(styles, cobra.ShellCompDirectiveNoFileComp))
-	f.StringVarP(&o.output, "output", "o", "", "write the game to `FILE`")
+	outFlag(cmd, &o.output, "output", "o", "write the game to `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), f.Changed("seed")) }
 	return cmd
 }
@@ -141,20 +140,16 @@ func (o *quantumRandomOptions) write(g *quantumGame) error {
 	if o.output == "" {
 		return nil
 	}
-	return writeQuantum(o.output, g)
+	return o.saveGame(o.output, g)
 }
 
-// writeQuantum writes a game to a file, in the form that its name asks for.
-func writeQuantum(name string, g *quantumGame) error {
+// saveGame writes a game to a file, in the form that its name asks for.
+func (o *quantumOptions) saveGame(name string, g *quantumGame) error {
 	write := record.Write
 	if e := filepath.Ext(name); e == ".jsonl" || e == ".json" {
 		write = record.WriteJSON
 	}
-	var text bytes.Buffer
-	if err := write(&text, g.record, g.plays()); err != nil {
-		return err
-	}
-	return os.WriteFile(name, text.Bytes(), 0o644)
+	return o.save(name, func(w io.Writer) error { return write(w, g.record, g.plays()) })
 }
 
 // plays are those that were made, in an abandoned game too.

@@ -150,5 +150,5 @@ func (o *quantumShow) draw(g *quantumGame) error {
 		}
 		title, squares = fmt.Sprintf("%s\nboard %s of %s: %s %%", g.title(), number(uint64(o.board)), bigNumber(g.space.Distinct()), percentOf(g.space.Probability(b.Weight))), certain(&b.Board)
 	}
-	return o.plot.save(func() *chart.Figure { return chart.Board(title, squares) })
+	return o.plot.save(o.program, func() *chart.Figure { return chart.Board(title, squares) })
 }

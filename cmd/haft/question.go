@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/bench/journal"
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
@@ -33,8 +34,9 @@ type question struct {
 	input    *meter // of the files
 	file     string // --output
 	resume   bool
-	earlier  *earlier // what the file holds already
-	untimed  bool     // reports do not say how long it took
+	journal  *journal.Journal // --output, if it is a regular file
+	earlier  *earlier         // what it holds already
+	untimed  bool             // reports do not say how long it took
 }
 
 // flags adds the options to cmd. A command that writes in only one way has no formats.
@@ -163,7 +165,9 @@ func (q *question) onResume(analyze func(context.Context, *model.Game) (*solve.A
 		if err != nil {
 			return nil, err
 		}
-		return marshal(report(&task[*solve.Analysis]{game: g, result: a}))
+		r := report(&task[*solve.Analysis]{game: g, result: a})
+		r.Line = q.earlier.lines
+		return marshal(r)
 	}
 }
 

@@ -31,6 +31,7 @@ type report struct {
 	Witness   string         `json:"witness,omitzero"`
 	Backend   string         `json:"backend"`
 	Seconds   *float64       `json:"seconds,omitzero"`
+	Line      int            `json:"line,omitzero"` // its number, in a file that can be gone on with
 }
 
 type illegalReport struct {
@@ -80,6 +81,9 @@ func (q *question) newReport(t *task[*solve.Analysis]) *report {
 	if !q.untimed {
 		seconds := math.Round(t.seconds*1e6) / 1e6
 		r.Seconds = &seconds
+	}
+	if q.journal != nil {
+		r.Line = q.journal.Lines + 1
 	}
 	if t.err != nil {
 		r.Undecided = strings.TrimPrefix(t.err.Error(), "undecided: ")

@@ -6,19 +6,21 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"hash"
+	"hash/fnv"
 	"os"
 	"regexp"
 
 	"github.com/spf13/cobra"
 
+	"haft/bench/journal"
 	"haft/model"
 	"haft/model/gamefile"
 )
 
 // outputFlags adds --output and --resume.
 func (q *question) outputFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVarP(&q.file, "output", "o", "", "write to `FILE`, with --format jsonl")
+	outFlag(cmd, &q.file, "output", "o", "write to `FILE`, with --format jsonl")
 	cmd.Flags().BoolVar(&q.resume, "resume", false, "go on where an earlier run left the FILE of --output; the input must be the same")
 }
 
@@ -32,16 +34,43 @@ func (q *question) toOutput(run func() error) error {
 	case q.format != "jsonl":
 		return fmt.Errorf("--output with --format %s; expected --format jsonl", q.format)
 	}
-	out, err := q.openOutput()
+	if info, err := os.Stat(q.file); err == nil && !q.resume {
+		switch {
+		case !info.Mode().IsRegular():
+			return q.toDevice(run)
+		case info.Size() > 0:
+			return fmt.Errorf("%s: %w", q.file, errTaken)
+		}
+	}
+	return q.toJournal(run)
+}
+
+// errTaken refuses to write over a file that may have taken long to make.
+var errTaken = errors.New("there is something in it already; --resume goes on with it")
+
+// toDevice is toOutput for what can only be written to.
+func (q *question) toDevice(run func() error) error {
+	out, err := q.create(q.file)
 	if err != nil {
 		return err
 	}
+	defer out.discard()
 	stdout := q.stdout
+	defer func() { q.stdout = stdout }()
 	q.stdout = bufio.NewWriterSize(out, outputSize)
-	err = run()
-	err = firstOf(err, q.stdout.Flush(), out.Close())
-	q.stdout = stdout
-	if err == nil {
+	return firstOf(run(), q.stdout.Flush(), out.commit())
+}
+
+// toJournal is toOutput for a file that can be gone on with. It is not changed before the games that it has lines
+// of were compared with the input.
+func (q *question) toJournal(run func() error) (err error) {
+	if err := q.openJournal(); err != nil {
+		return err
+	}
+	if err = run(); err == nil {
+		err = q.journal.Accept()
+	}
+	if err = firstOf(err, q.journal.Close()); err == nil {
 		q.note(q.earlier.code())
 	}
 	return err
@@ -57,33 +86,22 @@ func firstOf(errs ...error) error {
 	return nil
 }
 
-// openOutput opens the file of --output to be written on. Without --resume it must be new or empty:
-// it may have taken long to make.
-func (q *question) openOutput() (*os.File, error) {
-	out, err := os.OpenFile(q.file, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, err
-	}
-	if err := q.openEarlier(out); err != nil {
-		out.Close()
-		return nil, fmt.Errorf("%s: %w", q.file, err)
-	}
-	return out, nil
-}
+// reports is how the lines of a file of --output look.
+var reports = journal.Form{What: "report of haft", Begin: `{"schema":"haft/1","id":`}
 
-func (q *question) openEarlier(out *os.File) error {
-	info, err := out.Stat()
-	switch {
-	case err != nil:
-		return err
-	case q.resume && !info.Mode().IsRegular():
-		return errors.New("--resume needs a regular file")
-	case !q.resume && info.Mode().IsRegular() && info.Size() > 0:
-		return errors.New("there is something in it already; --resume goes on with it")
-	case !q.resume:
-		return nil
+// openJournal opens the file of --output, to be written on. Without --resume it must be new or empty.
+func (q *question) openJournal() error {
+	e := newEarlier(q.file)
+	take := e.add
+	if !q.resume {
+		take = func([]byte) error { return errTaken } // another run has just written it
 	}
-	q.earlier, err = readEarlier(out)
+	var err error
+	q.journal, err = journal.Open(q.file, reports, take)
+	if err == nil && q.resume {
+		e.left = e.lines
+		q.earlier = e
+	}
 	return err
 }
 
@@ -92,13 +110,19 @@ func (q *question) openEarlier(out *os.File) error {
 type earlier struct {
 	name      string
 	lines     int
-	id        string // of the game of the last line
-	illegal   bool   // some game is, or has a FEN tag that is not true
+	ids       hash.Hash64 // of the lines
+	passed    hash.Hash64 // ids of the games passed over
+	id        string      // of the game of the last line
+	illegal   bool        // some game is, or has a FEN tag that is not true
 	undecided bool
 	broken    bool // some game passed over is
 	left      int  // lines whose games have not been passed over
 	last      []byte
 	again     func(*model.Game) ([]byte, error) // what this run writes of a game; nil if nobody can say
+}
+
+func newEarlier(name string) *earlier {
+	return &earlier{name: name, ids: fnv.New64a(), passed: fnv.New64a()}
 }
 
 // earlierLine is what is looked at in a line.
@@ -108,41 +132,21 @@ type earlierLine struct {
 	Undecided  string
 	Illegal    struct{ Reason string }
 	FEN        *struct{ Plays bool }
+	Line       int
 }
 
-// readEarlier reads a file and leaves it to be written on: a last line that was cut short is
-// dropped.
-func readEarlier(out *os.File) (*earlier, error) {
-	e := &earlier{name: out.Name()}
-	size := int64(0)
-	for in := bufio.NewReaderSize(out, 1<<16); ; {
-		line, err := in.ReadBytes('\n')
-		if err == io.EOF {
-			break
-		}
-		if err == nil {
-			err = e.add(line)
-		}
-		if err != nil {
-			return nil, err
-		}
-		size += int64(len(line))
-	}
-	e.left = e.lines
-	if err := out.Truncate(size); err != nil {
-		return nil, err
-	}
-	_, err := out.Seek(size, io.SeekStart)
-	return e, err
-}
-
-func (e *earlier) add(text []byte) error {
+// add takes in a line.
+func (e *earlier) add(object []byte) error {
 	e.lines++
 	var line earlierLine
-	if err := json.Unmarshal(text, &line); err != nil || line.Schema != "haft/1" {
-		return fmt.Errorf("line %d is %.40q, expected a report of haft", e.lines, bytes.TrimSpace(text))
+	if err := json.Unmarshal(object, &line); err != nil || line.Schema != "haft/1" {
+		return fmt.Errorf("found %.40q, expected a %s", object, reports.What)
 	}
-	e.id, e.last = line.ID, append(e.last[:0], text...)
+	if line.Line != e.lines {
+		return fmt.Errorf("this was written as line %d: lines are missing, doubled or out of order", line.Line)
+	}
+	addID(e.ids, line.ID)
+	e.id, e.last = line.ID, append(e.last[:0], object...)
 	e.undecided = e.undecided || line.Undecided != ""
 	switch {
 	case line.Legal == nil:
@@ -151,6 +155,9 @@ func (e *earlier) add(text []byte) error {
 	}
 	return nil
 }
+
+// addID adds the id of one more game to a sum of all of them, for they may be too many to be kept.
+func addID(sum hash.Hash64, id string) { fmt.Fprintf(sum, "%q\n", id) }
 
 // pass reads over the games of r that have a line. The number is how many of the file came before.
 func (e *earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
@@ -162,6 +169,7 @@ func (e *earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
 		passed++
 		e.left--
 		gamefile.Number(g, number+passed)
+		addID(e.passed, g.ID)
 		e.broken = e.broken || g.Broken != nil
 		if e.left == 0 {
 			return passed, e.compare(g)
@@ -176,11 +184,14 @@ func (e *earlier) compare(g *model.Game) error {
 	if g.ID != e.id {
 		return fmt.Errorf("%s: line %d is about game %q, but game %d of the input is %q: they do not belong together", e.name, e.lines, e.id, e.lines, g.ID)
 	}
+	if e.ids.Sum64() != e.passed.Sum64() {
+		return fmt.Errorf("%s: it is about other games than the first %d of the input: they do not belong together", e.name, e.lines)
+	}
 	if e.again == nil {
 		return nil
 	}
 	line, err := e.again(g)
-	if err != nil || e.undecided || bytes.Equal(untimed(line), untimed(bytes.TrimSpace(e.last))) {
+	if err != nil || e.undecided || bytes.Equal(untimed(line), untimed(e.last)) {
 		return err
 	}
 	return fmt.Errorf("%s: line %d is not what this command writes about game %q with these options: they do not belong together", e.name, e.lines, g.ID)

@@ -61,7 +61,7 @@ named.`,
 	f.StringVar(&o.format, "format", "", "`FORMAT` of the file, if it does not tell itself")
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(encode.FormatNames(), cobra.ShellCompDirectiveNoFileComp))
 	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
-	f.StringVar(&o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
+	outFlag(cmd, &o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
 	f.StringVar(&o.linear, "linear", "keep", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(encode.LinearChoices(), ", "))
 	cmd.RegisterFlagCompletionFunc("linear", cobra.FixedCompletions(encode.LinearChoices(), cobra.ShellCompDirectiveNoFileComp))
 	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
@@ -91,7 +91,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	limited, stop := o.limit(ctx)
 	defer stop()
 	start = time.Now()
-	result, err := solve.SolveFormula(limited, b.Engine, f)
+	result, err := o.decide(limited, b, f)
 	if err != nil {
 		return err
 	}

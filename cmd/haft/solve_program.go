@@ -22,9 +22,26 @@ func (o *solveOptions) equipped(b *solve.Backend) (*solve.Backend, error) {
 	if !external || e.Program.Proof == "" {
 		return nil, fmt.Errorf("backend %s writes no proofs", b.Name)
 	}
-	e.Proof = o.proof
-	b.Engine = e
 	return b, nil
+}
+
+// decide asks the backend. The file of --proof changes only when there is a proof.
+func (o *solveOptions) decide(ctx context.Context, b *solve.Backend, f *encode.Formula) (solve.Result, error) {
+	if o.proof == "" {
+		return solve.SolveFormula(ctx, b.Engine, f)
+	}
+	out, err := o.create(o.proof)
+	if err != nil {
+		return solve.Result{}, err
+	}
+	defer out.discard()
+	e := b.Engine.(solve.External) // see equipped
+	e.Proof = out.path()
+	result, err := solve.SolveFormula(ctx, e, f)
+	if err != nil || result.Status != solve.Unsat {
+		return result, err
+	}
+	return result, out.commit()
 }
 
 // leastDoubt is how long a model is looked for at least.

@@ -68,7 +68,7 @@ func (o *solversCheckOptions) keep(p *solve.Program) error {
 		return err
 	}
 	file := filepath.Join(folder, p.ID+".json")
-	if err := os.WriteFile(file, text, 0o644); err != nil {
+	if err := o.saveBytes(file, text); err != nil {
 		return err
 	}
 	o.printf("added %s\n", file)

@@ -66,7 +66,7 @@ func (o *statsOptions) run(ctx context.Context, files []string) error {
 	if err := o.write(c); err != nil {
 		return err
 	}
-	return o.plot.save(func() *chart.Figure { return chart.Collection(count(c.Games, "game", "games"), c) })
+	return o.plot.save(o.program, func() *chart.Figure { return chart.Collection(count(c.Games, "game", "games"), c) })
 }
 
 func (o *statsOptions) measure(ctx context.Context, g *model.Game) (*bench.Record, error) {

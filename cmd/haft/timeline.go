@@ -61,7 +61,7 @@ func (o *timelineOptions) run(ctx context.Context, file string) error {
 	if err := o.write(t, all); err != nil {
 		return err
 	}
-	return o.plot.save(func() *chart.Figure { return chart.Timeline(title(t.game), all) })
+	return o.plot.save(o.program, func() *chart.Figure { return chart.Timeline(title(t.game), all) })
 }
 
 func (o *timelineOptions) write(t *task[*solve.Analysis], all []solve.Instant) error {

@@ -1,6 +1,6 @@
 //go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
 
-package trial
+package journal
 
 import (
 	"errors"
@@ -9,11 +9,11 @@ import (
 )
 
 // lock keeps a file from everybody else who locks it, until it is closed or the process has ended. Runs that
-// share a file would each make all trials, and write them twice.
+// share a file would each do all of the work, and write it down twice.
 func lock(file *os.File) error {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
-		return errors.New("another run writes to it; divide trials with --shard, each into a file of its own")
+		return ErrLocked
 	}
 	if errors.Is(err, syscall.ENOTSUP) || errors.Is(err, syscall.ENOLCK) {
 		return nil // a file system of a network may have no locks

@@ -1,0 +1,45 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package journal_test
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"haft/bench/journal"
+)
+
+// A file is one opener's until that closes it.
+func TestOpenLocked(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x.jsonl")
+	first, err := journal.Open(name, form, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := journal.Open(name, form, nil); !errors.Is(err, journal.ErrLocked) || !strings.Contains(err.Error(), "x.jsonl: another run writes to it") {
+		t.Errorf("a second opener: %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second, err := journal.Open(name, form, nil)
+	if err != nil {
+		t.Fatalf("after it: %v", err)
+	}
+	second.Close()
+}
+
+// After a write that failed nothing is written, so that no line is torn in the middle of a file.
+func TestAppendFails(t *testing.T) {
+	j, err := journal.Open(filepath.Join(t.TempDir(), "x.jsonl"), form, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.Close()
+	first := j.Append([]byte(`{"game":1}`))
+	if again := j.Append([]byte(`{"game":1}`)); first == nil || again != first || j.Lines != 0 {
+		t.Errorf("%v, then %v", first, again)
+	}
+}

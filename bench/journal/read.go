@@ -1,0 +1,105 @@
+package journal
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// A Form is what the lines of a file look like.
+type Form struct {
+	What  string // a line is, in messages: "record of schema 1"
+	Begin string // how every object begins
+	First string // how the first object begins; "" if as the others
+	Bare  bool   // lines without a checksum are taken too
+}
+
+// An Extent is how much of a file was read.
+type Extent struct {
+	Lines int   // whole ones
+	Size  int64 // their bytes
+	Torn  bool  // there is more: the beginning of another line, as a kill leaves it
+}
+
+// maxLine is how long a line may be in bytes: far longer than any that is written here.
+const maxLine = 16 << 20
+
+// Read gives take the object of each line, without its checksum. An error begins with the file's name and the
+// number of the line: it is that of take, or the line is damaged, too long or without the checksum that it must
+// have, or the file ends with something that no kill can leave.
+func Read(in io.Reader, name string, form Form, take func(object []byte) error) (Extent, error) {
+	var x Extent
+	for lines := bufio.NewReaderSize(in, 1<<16); ; {
+		line, err := readLine(lines)
+		switch {
+		case err == io.EOF && len(line) == 0:
+			return x, nil
+		case err == io.EOF && form.cut(line, x.Lines == 0):
+			x.Torn = true
+			return x, nil
+		case err == io.EOF:
+			err = fmt.Errorf("found %.60q without a newline, which is not the beginning of a %s", line, form.What)
+		case err == nil:
+			err = form.pass(line[:len(line)-1], take)
+		}
+		if err != nil {
+			return x, fmt.Errorf("%s:%d: %w", name, x.Lines+1, err)
+		}
+		x.Lines++
+		x.Size += int64(len(line))
+	}
+}
+
+// pass gives take the object of a line.
+func (f Form) pass(line []byte, take func([]byte) error) error {
+	if len(line) == 0 {
+		return fmt.Errorf("the line is empty, expected a %s", f.What)
+	}
+	object, sealed, err := unseal(line)
+	if err != nil {
+		return err
+	}
+	if !sealed && !f.Bare {
+		return fmt.Errorf("found %.60q, expected a %s, with its checksum", line, f.What)
+	}
+	return take(object)
+}
+
+// cut tells whether text, which has no newline, can be the beginning of a line.
+func (f Form) cut(text []byte, first bool) bool {
+	begin := f.Begin
+	if first && f.First != "" {
+		begin = f.First
+	}
+	n := min(len(text), len(begin))
+	if string(text[:n]) != begin[:n] {
+		return false
+	}
+	if n == len(text) {
+		return true
+	}
+	in := json.NewDecoder(bytes.NewReader(text))
+	var object json.RawMessage
+	if err := in.Decode(&object); err != nil {
+		return errors.Is(err, io.ErrUnexpectedEOF)
+	}
+	_, sealed, err := unseal(text)
+	return err == nil && (sealed || f.Bare) && in.InputOffset() == int64(len(text))
+}
+
+// readLine is a line with its newline, or, with io.EOF, what comes after the last one.
+func readLine(in *bufio.Reader) (line []byte, err error) {
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part...)
+		switch {
+		case len(line) > maxLine:
+			return nil, fmt.Errorf("a line has more than %d bytes", maxLine)
+		case err != bufio.ErrBufferFull:
+			return line, err
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package journal
+
+import (
+	"bytes"
+	"fmt"
+	"hash/crc32"
+)
+
+// seal is the name of the checksum in a line, with what comes before it.
+const seal = `,"crc32c":`
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// sealOf is what ends an object that begins with text.
+func sealOf(text []byte) string {
+	return fmt.Sprintf(`%s"%08x"}`, seal, crc32.Checksum(text, castagnoli))
+}
+
+// Seal is the line of a JSON object that has at least one member: the object with its checksum as the last
+// member, and a newline.
+func Seal(object []byte) []byte {
+	open := object[:len(object)-1]
+	return append(append(bytes.Clone(open), sealOf(open)...), '\n')
+}
+
+// unseal is the object of a line without its newline, and whether the line has a checksum. A checksum that is wrong
+// is an error.
+func unseal(line []byte) (object []byte, sealed bool, err error) {
+	// No string of JSON has these bytes: a quotation mark within it is written \".
+	at := bytes.LastIndex(line, []byte(seal))
+	if at < 0 {
+		return line, false, nil
+	}
+	if string(line[at:]) != sealOf(line[:at]) {
+		return nil, true, fmt.Errorf("the line is damaged: it ends with %.40q, but the checksum of what is before that is %08x",
+			line[at+1:], crc32.Checksum(line[:at], castagnoli))
+	}
+	return append(bytes.Clone(line[:at]), '}'), true, nil
+}
