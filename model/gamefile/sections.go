@@ -47,7 +47,7 @@ const (
 // live, its writer may wait for the answer to a game before it sends another: then
 // nothing is held back, and since only a parser knows where a game of PGN ends, PGN is not cut.
 func NewSections(r io.Reader, name string, live bool) *Sections {
-	return &Sections{in: r, name: name, live: live}
+	return &Sections{in: Newlines(r), name: name, live: live}
 }
 
 // Next is a section of about size bytes, and at least one game; io.EOF after the last. Errors of

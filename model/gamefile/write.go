@@ -150,7 +150,15 @@ func (w *mover) number(ply model.Ply, numbered bool) {
 // note writes a note behind the given ply; a variation begins from before.
 func (w *mover) note(before table, ply model.Ply, n model.Note) error {
 	switch {
-	case n.Line != nil && n.After == 0:
+	case n.Text != "":
+		for _, word := range strings.Fields(n.Text) {
+			if word[0] == '%' || word[0] == '[' {
+				w.out.glue("{}") // at the start of a line these would have a meaning
+			}
+			w.out.word(word)
+		}
+		return nil
+	case n.Line != nil && n.After == 0 && len(n.Line.Moves) > 0:
 		return fmt.Errorf("cannot write a variation before the first move of a line")
 	case n.Line != nil:
 		w.out.glue("(")
@@ -185,6 +193,9 @@ func (w *mover) comment(text string) error {
 // text is how m is written with the table before it: SAN for a pawn's move that some
 // piece could make, else squares.
 func (t *table) text(c model.Color, m model.Move, rules *model.Rules) string {
+	if m == model.NullMove {
+		return m.String()
+	}
 	q := t.board.On[m.From]
 	if m.Castle || t.lost || q == model.NoPiece || !t.board.Pawn(q) {
 		return m.String()

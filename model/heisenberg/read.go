@@ -35,7 +35,7 @@ func NewReader(r io.Reader, name string) *Reader {
 	if name == "-" {
 		name = "<stdin>"
 	}
-	in := bufio.NewScanner(r)
+	in := bufio.NewScanner(gamefile.Newlines(r))
 	in.Buffer(nil, gamefile.MaxLine)
 	return &Reader{in: in, name: name, blank: true}
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"haft/model"
+	"haft/model/gamefile"
 )
 
 // MaxSize is the longest file, in bytes.
@@ -16,7 +17,7 @@ const MaxSize = 16 << 20
 // Read reads a file that holds one game; the name is for messages. What cannot be read is a
 // [model.SyntaxError].
 func Read(r io.Reader, name string) (*Game, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
+	data, err := io.ReadAll(io.LimitReader(gamefile.Newlines(r), MaxSize+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", name, err)
