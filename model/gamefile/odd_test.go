@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"haft/model/gamefile/gametest"
 )
 
 // What makes no sense beside the main line: what is said of it, and how it is written.
@@ -119,57 +121,6 @@ func TestOdditiesAreBounded(t *testing.T) {
 	}
 }
 
-// bare is a text with an empty comment in place of every comment and every variation; false if one has no end.
-func bare(text string) (string, bool) {
-	var b strings.Builder
-	depth := 0
-	for i := 0; i < len(text); i++ {
-		rest := text[i:]
-		length, ok := 1, true
-		switch c := text[i]; {
-		case depth == 0 && isTagLine(text, i), c == '%' && (i == 0 || text[i-1] == '\n'):
-			if length = strings.IndexByte(rest, '\n'); length < 0 {
-				length = len(rest)
-			}
-			if depth == 0 {
-				b.WriteString(rest[:length])
-			}
-			i += length - 1
-			continue
-		case c == '{':
-			length = strings.IndexByte(rest, '}') + 1
-			ok = length > 0
-		case c == ';':
-			if length = strings.IndexByte(rest, '\n'); length < 0 {
-				length = len(rest)
-			}
-		case c == '(':
-			depth++
-		case c == ')' && depth > 0:
-			depth--
-		default:
-			if depth == 0 {
-				b.WriteByte(c)
-			}
-			continue
-		}
-		if !ok {
-			return "", false
-		}
-		if depth == 0 {
-			b.WriteString("{}")
-		}
-		i += length - 1
-	}
-	return b.String(), depth == 0
-}
-
-// isTagLine tells whether a line of tags begins at byte i.
-func isTagLine(text string, i int) bool {
-	line, _, _ := strings.Cut(text[i:], "\n")
-	return (i == 0 || text[i-1] == '\n') && tagBegins([]byte(line))
-}
-
 // verdicts are the games of a text by what decides about them.
 func verdicts(t testing.TB, text string) (list []string) {
 	for _, g := range readAll(t, text) {
@@ -186,14 +137,13 @@ func verdicts(t testing.TB, text string) (list []string) {
 // faults that a bracket shows is passed over, and one that comes close to a limit.
 func sameWithoutNotes(t testing.TB, text string) {
 	t.Helper()
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	for _, g := range readAll(t, text) {
 		if g.Broken != nil && (strings.Contains(g.Broken.Msg, "not closed") || strings.Contains(g.Broken.Msg, "more than") || strings.Contains(g.Broken.Msg, "text in UTF-8")) {
 			return
 		}
 	}
-	without, ok := bare(text)
-	if !ok || strings.HasPrefix(strings.TrimLeft(without, " \t\n\v\f\ufeff"), "{") {
+	without, ok := gametest.Bare(text)
+	if !ok {
 		return
 	}
 	if diff := cmp.Diff(verdicts(t, without), verdicts(t, text)); diff != "" {

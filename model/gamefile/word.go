@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 
 	"haft/model"
@@ -26,8 +27,9 @@ func (p *parser) word() error {
 		return nil
 	case isOneOf(token, "white", "black", "piece"):
 		return p.sentence(p.spot(start), token)
-	case isOneOf(token, nullMoves...):
-		return p.null(start, token)
+	}
+	if what := NullMove(string(token)); what != "" {
+		return p.null(start, what)
 	}
 	w, what := parse(token)
 	if what == "" && len(token) == 2 && p.verb() {
@@ -42,13 +44,18 @@ func (p *parser) word() error {
 	return nil
 }
 
-// nullMoves are how programs write a null move.
-var nullMoves = []string{"--", "Z0"}
+// NullMove says what is wrong with a null move in the main line of a game; "" if the word is none.
+func NullMove(word string) string {
+	if word != "--" && word != "Z0" {
+		return ""
+	}
+	return fmt.Sprintf("found %s, a null move; only a variation can have one, expected a move", word)
+}
 
-// null reads a null move, which only a variation can have.
-func (p *parser) null(start int, token []byte) error {
+// null reads a null move.
+func (p *parser) null(start int, what string) error {
 	if !p.aside() {
-		return p.fault(start, "found %s, a null move; only a variation can have one, expected a move", token)
+		return p.fault(start, "%s", what)
 	}
 	p.play(model.NullMove)
 	return nil

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/model/heisenberg"
 )
 
@@ -111,13 +113,20 @@ func TestRead(t *testing.T) {
 		{`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`, "e2e4 d7?d5-c6", ""},
 		{`{"fen": "7k/8/8/8/8/8/8/K7 b - -", "moves": "1... Kg7"}`, "h8g7", ""},
 		{"\ufeffe2e4", "e2e4", ""},
+		{"% escaped\r\r[Event \"x\"]\r\r1.e4 ; comment\rd7?d5-c6\r", "e2e4 d7?d5-c6", ""},
+		{"e2e4 (-- e5 Z0) d7?d5-c6 (e9 ; :)\n% )\n& 1-0) f1e2 * (e4\n) {a\nb}", "e2e4 d7?d5-c6 f1e2", ""},
+		{"e2e4 $999 d7?d5-c6 $x f1e2", "e2e4 d7?d5-c6 f1e2", ""},
+		{`{"moves": ["e2e4 {[a]; b} !", "(e4) d7?d5-c6 $3", "f1e2"]}`, "e2e4 d7?d5-c6 f1e2", ""},
 
 		{"e2e4 e2e4", "e2e4", "test:1:6: game 1, ply 2: 1... e2e4: no piece stands on e2"},
 		{"1. e4 d7?d5-c6\n2. Bc4", "e2e4 d7?d5-c6", "test:2:4: game 1, ply 3: 2. Bc4: the path of f1c4 is seen on d3 by one piece: f1@d3-.. or f1?d3-.. instead"},
 		{"e2e4 foo", "e2e4", "test:1:6: game 1, ply 2: 1... foo: expected a move such as e2e4"},
 		{"e2e4 {never\nclosed", "e2e4", "test:1:6: game 1, ply 2: the comment that begins here is not closed"},
 		{"e2e4 (e2e3", "e2e4", "test:1:6: game 1, ply 2: the variation that begins here is not closed"},
-		{"e2e4 $999", "e2e4", "test:1:6: game 1, ply 2: found $999, expected a glyph from $0 to $255"},
+		{"e2e4 -- e7e5", "e2e4", "test:1:6: game 1, ply 2: found --, a null move; only a variation can have one"},
+		{"e2e4 {\n\n[Event \"y\"]\n", "e2e4", "test:1:6: game 1, ply 2: the comment that begins here is not closed"},
+		{`{"moves": ["e2e4 (x", "d7d6"]}`, "e2e4", "test:1:18: game 1, ply 2: the variation that begins here is not closed"},
+		{`{"moves": ["e2e4 ; x", "d7d6"]}`, "e2e4", "test:1:18: game 1, ply 2: 1... ;: expected a move"},
 		{"e2e4 * e7e5", "e2e4", "test:1:8: game 1, ply 2: found e7e5 after the result"},
 		{"e2e4 \x00", "", "test:1:6: game 1: found a control character, expected text"},
 		{"é\xff", "", "test:1:2: game 1: found a byte that is no text in UTF-8"},
@@ -169,9 +178,23 @@ func TestReadGoesOn(t *testing.T) {
 			t.Errorf("the id %s is read as %q (%v)", id, g.ID, g.Fault)
 		}
 	}
+	games := readAll(t, "[Event \"x\"]\n\n1. e4 {closed nowhere\n\n[Event \"y\"]\n\n1. d4")
+	if len(games) != 2 || games[0].Fault == nil || moves(games[1]) != "d2d4" {
+		t.Errorf("after a comment that is not closed there are %d games, want 2", len(games))
+	}
 	r := heisenberg.NewReader(strings.NewReader(strings.Repeat("x", 2<<20)), "-")
 	if _, err := r.Next(); err == nil || !strings.HasPrefix(err.Error(), "<stdin>:1: found a line of more than 1048576 bytes") {
 		t.Errorf("a line of 2 MB: %v", err)
+	}
+	// A line that ends the stream does not take the game with it that came before, even if that has a fault.
+	r = heisenberg.NewReader(strings.NewReader("e2e4 e2e4\n"+strings.Repeat("x", 2<<20)), "-")
+	if g, err := r.Next(); err != nil || g.Fault == nil || moves(g) != "e2e4" {
+		t.Errorf("a game with a fault before a line of 2 MB: %v", err)
+	}
+	for range 2 {
+		if _, err := r.Next(); err == nil || !strings.HasPrefix(err.Error(), "<stdin>:2: found a line of more than 1048576 bytes") {
+			t.Errorf("a line of 2 MB after a game with a fault: %v", err)
+		}
 	}
 }
 
@@ -192,8 +215,32 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// FuzzRead: reading never panics, and what is read is written and read as the same moves.
+// verdicts are the games of a text by what decides about them; false if what stands beside the moves is at
+// fault, or the text is none.
+func verdicts(text string) (list []string, ok bool) {
+	r := heisenberg.NewReader(strings.NewReader(text), "test")
+	for {
+		g, err := r.Next()
+		if err != nil {
+			return list, err == io.EOF
+		}
+		broken := ""
+		if g.Fault != nil {
+			broken = ", broken"
+			for _, beside := range []string{"not closed", "found a control character", "no text in UTF-8"} {
+				if strings.Contains(g.Fault.Msg, beside) {
+					return nil, false
+				}
+			}
+		}
+		list = append(list, moves(g)+broken)
+	}
+}
+
+// FuzzRead: reading never panics, and what is read is written and read as the same moves. Comments and variations
+// decide nothing.
 func FuzzRead(f *testing.F) {
+	f.Add("e2e4 (-- e5 Z0) d7?d5-c6 (e9 ; :)\n% )\n& 1-0) f1e2 * (e4\n) {a\nb}")
 	f.Add("1. e4 d7?d5-c6 2.Be2 $1 (2. Nf3) {a\ncomment} 2... e7e6 ; end\n3. Nf3 *")
 	f.Add("[Variant \"Heisenberg Chess\"]\n[FEN \"7k/8/8/8/8/8/8/K7 b - -\"]\n\n1... Kg7 {x")
 	f.Add(`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`)
@@ -207,6 +254,12 @@ func FuzzRead(f *testing.F) {
 			again, err := heisenberg.NewReader(&b, "again").Next()
 			if err != nil || again.Fault != nil || moves(again) != moves(g) {
 				t.Errorf("%q is read as %q, written and read as %v (%v)", text, moves(g), again, err)
+			}
+		}
+		bare, clear := gametest.Bare(text)
+		if with, ok := verdicts(text); ok && clear {
+			if without, _ := verdicts(bare); !slices.Equal(without, with) {
+				t.Errorf("%q is read as %q, but without notes, %q, as %q", text, with, bare, without)
 			}
 		}
 	})

@@ -54,7 +54,8 @@ func (s *scanner) textual() error {
 // A scanner goes through the text of a file.
 type scanner struct {
 	text string
-	at   int // the next byte
+	at   int  // the next byte
+	json bool // no comment ends with a line
 	game *Game
 
 	counted, line, col int // the place of byte counted, from 0
