@@ -131,7 +131,8 @@ type endsReport struct {
 
 func newStatsReport(c *bench.Collection) *statsReport {
 	r := &statsReport{
-		Schema: "haft/1", Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: object{}, Broken: c.Broken, Undecided: c.Undecided,
+		Schema: "haft/1", Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: object{},
+		Broken: c.Broken, Undecided: c.Undecided,
 		Plies: pliesReport{c.Plies, c.Lengths.Min, c.Lengths.Quantile(0.5), c.Lengths.Max},
 		ByPly: []plyReport{}, Locks: object{},
 		Ends: endsReport{c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly, significant(c.Ends.OverShare())},

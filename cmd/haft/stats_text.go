@@ -35,7 +35,8 @@ func verdictCounts(c *bench.Collection) string {
 		}
 	}
 	if len(reasons) > 0 {
-		words = append(words, fmt.Sprintf("%s illegal (%s)", number(c.Games-legal-c.Broken-c.Undecided), strings.Join(reasons, ", ")))
+		illegal := c.Games - legal - c.Broken - c.Undecided
+		words = append(words, fmt.Sprintf("%s illegal (%s)", number(illegal), strings.Join(reasons, ", ")))
 	}
 	if c.Broken > 0 {
 		words = append(words, number(c.Broken)+" broken")

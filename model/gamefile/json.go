@@ -28,8 +28,8 @@ func ValueAt(text []byte, key string) int {
 	return at
 }
 
-// JSONTexts is a JSON string, or an array of strings, with blanks for all that is outside of the quotes, and for the quotes.
-// So every word stands where it stands in raw. Escapes are left as they are.
+// JSONTexts is a JSON string, or an array of strings, with blanks for the quotes and for all that is outside
+// of them. So every word stands where it stands in raw. Escapes are left as they are.
 func JSONTexts(raw []byte) string {
 	texts := bytes.Repeat([]byte{' '}, len(raw))
 	for i := 0; i < len(raw); i++ {

@@ -17,7 +17,8 @@ import (
 // of pawns are in SAN, all others as squares, and so is everything after a move that no
 // piece could make. Lines have at most 79 columns unless a single word is longer.
 //
-// What is written is read back as the same game with the tags of the normal form.
+// What is written is read back as the same game with the tags of the normal form. Only text in a
+// variation of ordinary chess, such as the move of a queen that cannot get there, may be a move of this game.
 // It is an error if a tag or a comment holds what PGN has no way to say, if the witness
 // is no start of Scramble Chess, or if a note stands where there is no move for it.
 func Write(w io.Writer, g *model.Game) error {

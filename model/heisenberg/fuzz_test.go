@@ -22,11 +22,8 @@ func verdicts(text string) (list []string, ok bool) {
 		}
 		broken := ""
 		if g.Fault != nil {
-			broken = ", broken"
-			for _, beside := range []string{"not closed", "found a control character", "no text in UTF-8"} {
-				if strings.Contains(g.Fault.Msg, beside) {
-					return nil, false
-				}
+			if broken = ", broken"; gametest.Unclear(g.Fault) {
+				return nil, false
 			}
 		}
 		list = append(list, moves(g)+broken)

@@ -57,7 +57,7 @@ func (g *reading) id(raw json.RawMessage) error {
 }
 
 // moveList reads the moves from their place in the line: a string, or an array of strings. No sign in a
-// move needs an escape. What JSON adds to the moves is made blank, so that every move stands where it stands in the line.
+// move needs an escape. What JSON adds is made blank, so that every move stands where it stands in the line.
 func (g *reading) moveList(raw string) error {
 	at := g.value("moves")
 	var one string

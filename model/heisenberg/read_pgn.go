@@ -180,7 +180,8 @@ func (g *reading) onward(opened spot, what, closing string) error {
 	case err != io.EOF:
 		return err
 	}
-	return g.faultAt(opened, "the %s that begins here is not closed; expected %s before the end of the game", what, closing)
+	const text = "the %s that begins here is not closed; expected %s before the end of the game"
+	return g.faultAt(opened, text, what, closing)
 }
 
 // variation passes over everything from ( to the ) that closes it.

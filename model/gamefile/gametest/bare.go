@@ -48,3 +48,10 @@ func Bare(text string) (string, bool) {
 	}
 	return b.String(), depth == 0 && !object.MatchString(b.String())
 }
+
+// faults are what messages say of a text that is none, of a comment or a variation without an end, and of limits.
+var faults = regexp.MustCompile("UTF-8|control character|not closed|more than")
+
+// Unclear tells whether a reader stopped at a fault that comments and variations can bring: it is no law then that
+// the same moves are found without them.
+func Unclear(err error) bool { return faults.MatchString(err.Error()) }
