@@ -160,7 +160,7 @@ func (t *task[T]) deliver(q *question, f *file, emit func(*task[T]) error) error
 // report says on standard error what is wrong with a game or a file.
 func (q *question) report(g *model.Game, err error) {
 	if g != nil {
-		q.reading(g)
+		q.unread(g)
 	}
 	switch {
 	case err != nil && g != nil:
@@ -170,8 +170,8 @@ func (q *question) report(g *model.Game, err error) {
 	}
 }
 
-// reading says on standard error what of a game could not be read: the rest of it, or something beside its moves.
-func (q *question) reading(g *model.Game) {
+// unread says on standard error what of a game could not be read: the rest of it, or something beside its moves.
+func (q *question) unread(g *model.Game) {
 	for _, odd := range g.Odd {
 		q.message("%v", odd)
 	}

@@ -135,7 +135,7 @@ func (q *question) whole(ctx context.Context, name string) (*model.Game, error) 
 	case g.Broken != nil:
 		return nil, g.Broken
 	}
-	q.reading(g)
+	q.unread(g)
 	return g, nil
 }
 
@@ -143,7 +143,7 @@ func (q *question) whole(ctx context.Context, name string) (*model.Game, error) 
 func (q *question) game(ctx context.Context, name string) (*model.Game, error) {
 	g, err := q.load(ctx, name)
 	if err == nil {
-		q.reading(g)
+		q.unread(g)
 	}
 	return g, err
 }
