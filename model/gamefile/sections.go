@@ -218,6 +218,9 @@ func Number(g *model.Game, n int) {
 	if g.ID == "" {
 		g.ID = strconv.Itoa(n)
 	}
+	for _, odd := range g.Odd {
+		odd.Game = n
+	}
 	if g.Broken != nil {
 		g.Broken.Game = n
 	}
