@@ -13,7 +13,8 @@ import (
 type Collection struct {
 	Games     uint64
 	Undecided uint64                          // games without a record, in Games all the same
-	Faults    [model.Syntax + 1]uint64        // games by why they are illegal; legal ones at NoFault
+	Broken    uint64                          // games that are legal as far as they can be read, which is not to their end
+	Faults    [model.EnPassantOff + 1]uint64  // other games by why they are illegal; legal ones at NoFault
 	Lengths   Histogram                       // legal plies of each game that has a record
 	Plies     uint64                          // their sum
 	ByPly     []Ply                           // entry t is ply t
@@ -59,7 +60,11 @@ func (c *Collection) Skip() {
 // Add counts a game. The order of games matters in the last digits of means, and nowhere else.
 func (c *Collection) Add(r *Record) {
 	c.Games++
-	c.Faults[r.Fault]++
+	if r.Broken {
+		c.Broken++
+	} else {
+		c.Faults[r.Fault]++
+	}
 	c.Lengths.Add(uint64(r.Plies()))
 	c.Plies += uint64(r.Plies())
 	locks := r.Locks
@@ -71,7 +76,7 @@ func (c *Collection) Add(r *Record) {
 		}
 		c.ply(t).add(positions, locked)
 	}
-	if r.Fault == model.NoFault {
+	if r.Fault == model.NoFault && !r.Broken {
 		c.Ends.add(r)
 	}
 }

@@ -62,12 +62,12 @@ func TestMeasureUpToTheFault(t *testing.T) {
 	}
 	broken := play(t, "b1a3 a7a6")
 	broken.Broken = &model.SyntaxError{}
-	if got := measure(t, broken); got.Fault != model.Syntax || got.Plies() != 2 {
+	if got := measure(t, broken); got.Fault != model.NoFault || !got.Broken || got.Plies() != 2 {
 		t.Errorf("%+v", got)
 	}
 	broken = play(t, "b1a3 a7a7")
 	broken.Broken = &model.SyntaxError{}
-	if got := measure(t, broken); got.Fault != model.OwnPiece || got.Plies() != 1 {
+	if got := measure(t, broken); got.Fault != model.OwnPiece || got.Broken || got.Plies() != 1 {
 		t.Errorf("%+v: the first fault is that of a move", got)
 	}
 }

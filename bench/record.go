@@ -8,10 +8,11 @@ import (
 	"haft/solve/exact"
 )
 
-// A Record is what one game adds to a Collection. Everything but Fault is about its
+// A Record is what one game adds to a Collection. Everything but Fault and Broken is about its
 // longest legal prefix.
 type Record struct {
-	Fault     model.Fault // why the game is illegal, Syntax if it cannot be read to its end, else NoFault
+	Fault     model.Fault // why the game is illegal, else NoFault
+	Broken    bool        // the game cannot be read to its end, and is legal as far as it can
 	Positions []uint64    // starting positions left after ply 0, 1, 2, ...
 	Locks     []Lock      // of majors, in the order of the plies
 	Outcome   solve.Outcome
@@ -32,10 +33,7 @@ func Measure(ctx context.Context, s solve.Solver, g *model.Game) (*Record, error
 	if err != nil {
 		return nil, err
 	}
-	r := &Record{Fault: v.Fault, Outcome: solve.Ending(v.Position())}
-	if v.Legal && g.Broken != nil {
-		r.Fault = model.Syntax
-	}
+	r := &Record{Fault: v.Fault, Broken: v.Legal && g.Broken != nil, Outcome: solve.Ending(v.Position())}
 	state := exact.NewState(model.NewPosition(g.Rules))
 	known := state.Table
 	locked := r.look(state, 0, 0)

@@ -5,7 +5,7 @@ package model
 type Fault uint8
 
 // The faults. NoWorld is not found by the board: the move has a shape, but no world
-// plays the whole game. Syntax is the reader's: the text names no move.
+// plays the whole game.
 const (
 	NoFault Fault = iota
 	NoWorld
@@ -16,14 +16,13 @@ const (
 	WrongSide
 	Castling
 	EnPassantOff
-	Syntax
 )
 
 // String is the word used in reports.
 func (f Fault) String() string {
 	return [...]string{
 		"none", "no-world", "geometry", "blocked", "own-piece",
-		"no-piece", "wrong-side", "castling", "en-passant", "syntax",
+		"no-piece", "wrong-side", "castling", "en-passant",
 	}[f]
 }
 

@@ -8,8 +8,9 @@ type Game struct {
 	Tags    []Tag       // in the order of the file
 	Witness *Assignment // the Scramble start that a FEN tag claims; promoted pieces as the moves name them
 	Moves   []Move
-	Notes   []Note       // comments, NAGs and variations of the main line
-	Broken  *SyntaxError // where the text stopped making sense: Moves is what came before it
+	Notes   []Note         // comments, NAGs and variations of the main line
+	Broken  *SyntaxError   // where the text stopped making sense: Moves is what came before it
+	Odd     []*SyntaxError // what makes no sense beside the main line: Notes keep it as text
 
 	ID   string // "id" of JSON Lines, or the number of the game in its file
 	Name string // where it was read: a file's name
@@ -19,18 +20,20 @@ type Game struct {
 // Tag is one tag pair of a PGN file.
 type Tag struct{ Name, Value string }
 
-// Note is something written beside the moves of a line. Exactly one of the three is
-// set: a comment (its text, without the brackets), a numeric annotation glyph, or a
-// variation.
+// Note is something written beside the moves of a line. Exactly one of the four is
+// set: a comment (its text, without the brackets), a numeric annotation glyph, a
+// variation, or words that make no sense, as they stand.
 type Note struct {
 	After   int // how many plies of the line stand before it
 	Comment string
 	NAG     int
 	Line    *Variation
+	Text    string
 }
 
 // Variation is a line that replaces ply After of the line it is noted in, and has
-// notes of its own.
+// notes of its own. From the first word that cannot be read as a move on it has no
+// moves, but text, and so have the variations within that text. It may have null moves.
 type Variation struct {
 	Moves []Move
 	Notes []Note

@@ -16,7 +16,10 @@ type Move struct {
 	Castle   bool
 }
 
-// String is the move in UCI's form: "e2e4", "e7e8q"; "O-O" and "O-O-O" for castling.
+// NullMove passes the turn. It stands in variations only, where people write what a side threatens.
+var NullMove = Move{From: NoSquare, To: NoSquare}
+
+// String is the move in UCI's form: "e2e4", "e7e8q"; "O-O" and "O-O-O" for castling, "--" for the null move.
 func (m Move) String() string {
 	switch {
 	case m.Castle && m.To.File() < m.From.File():

@@ -159,13 +159,23 @@ func (t *task[T]) deliver(q *question, f *file, emit func(*task[T]) error) error
 
 // report says on standard error what is wrong with a game or a file.
 func (q *question) report(g *model.Game, err error) {
-	if g != nil && g.Broken != nil {
-		q.complain(g.Broken)
+	if g != nil {
+		q.unread(g)
 	}
 	switch {
 	case err != nil && g != nil:
 		q.complain(fmt.Errorf("%s: game %s: %w", g.Name, g.ID, err))
 	case err != nil:
 		q.complain(err)
+	}
+}
+
+// unread says on standard error what of a game could not be read: the rest of it, or something beside its moves.
+func (q *question) unread(g *model.Game) {
+	for _, odd := range g.Odd {
+		q.message("%v", odd)
+	}
+	if g.Broken != nil {
+		q.complain(g.Broken)
 	}
 }

@@ -93,7 +93,7 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 	if err != nil {
 		return err
 	}
-	g, err := o.game(ctx, file)
+	g, err := o.whole(ctx, file)
 	if err != nil {
 		return err
 	}

@@ -145,8 +145,29 @@ func (p *program) stat(name string) (os.FileInfo, error) {
 	return os.Stat(name)
 }
 
-// game reads a file that holds one game. A broken one is an error.
+// whole reads a file that holds one game. A broken one is an error.
+func (q *question) whole(ctx context.Context, name string) (*model.Game, error) {
+	g, err := q.load(ctx, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case g.Broken != nil:
+		return nil, g.Broken
+	}
+	q.unread(g)
+	return g, nil
+}
+
+// game reads a file that holds one game, as far as it can be read, and reports what cannot.
 func (q *question) game(ctx context.Context, name string) (*model.Game, error) {
+	g, err := q.load(ctx, name)
+	if err == nil {
+		q.unread(g)
+	}
+	return g, err
+}
+
+func (q *question) load(ctx context.Context, name string) (*model.Game, error) {
 	type read struct {
 		game *model.Game
 		err  error
@@ -170,10 +191,10 @@ func (q *question) only(name string) (*model.Game, error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case g.Broken != nil:
-			return nil, g.Broken
 		case only != nil:
 			return nil, fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
+		case g.Broken != nil:
+			return g, nil // what follows may be the rest of it
 		}
 		only = g
 	}

@@ -13,11 +13,12 @@ import (
 type report struct {
 	Schema    string         `json:"schema"`
 	ID        string         `json:"id"`
-	Legal     *bool          `json:"legal"` // null: undecided
+	Legal     *bool          `json:"legal"` // null: undecided, or legal as far as it can be read
 	Plies     int            `json:"plies"`
 	Rules     object         `json:"rules"`
 	Illegal   *illegalReport `json:"illegal,omitzero"`
 	Beyond    *beyondReport  `json:"beyond,omitzero"`    // only with --keep-going
+	Error     *errorReport   `json:"error,omitzero"`     // only for a game that cannot be read to its end
 	Undecided string         `json:"undecided,omitzero"` // why there is no verdict, or something is missing
 	Missing   []string       `json:"missing,omitzero"`   // what the verdict came without, though asked for
 	FEN       *claimReport   `json:"fen,omitzero"`       // only for a game with a FEN tag
@@ -40,6 +41,15 @@ type illegalReport struct {
 	Reason  string      `json:"reason"`
 	Because []model.Ply `json:"because,omitzero"`
 	Text    string      `json:"text"`
+}
+
+// errorReport says where a game cannot be read.
+type errorReport struct {
+	File string    `json:"file"`
+	Line int       `json:"line"`
+	Col  int       `json:"col"`
+	Ply  model.Ply `json:"ply"` // the one that was being read, 0 before the moves
+	Text string    `json:"text"`
 }
 
 // claimReport says whether the start of the FEN tag plays the legal plies.
@@ -88,13 +98,17 @@ func (q *question) newReport(t *task[*solve.Analysis]) *report {
 	if t.err != nil {
 		r.Undecided = strings.TrimPrefix(t.err.Error(), "undecided: ")
 	}
+	if b := t.game.Broken; b != nil {
+		r.Error = &errorReport{b.File, b.Line, b.Col, b.Ply, b.Msg}
+	}
 	a := t.result
 	if a == nil {
 		return r
 	}
 	r.Missing = a.Missing
-	legal := a.Legal && t.game.Broken == nil
-	r.Legal = &legal
+	if !a.Legal || t.game.Broken == nil {
+		r.Legal = &a.Legal
+	}
 	r.Plies = int(a.Plies)
 	counts := a.Counts()
 	r.Positions, r.Worlds = &counts.Positions, &counts.Worlds
@@ -140,17 +154,13 @@ func rulesReport(r *model.Rules) object {
 	return object{{"en_passant", r.EnPassant}, {"check", r.Check}, {"bishops", bishops}}
 }
 
-// newIllegal is nil for a legal game. A broken game whose moves are legal is illegal
-// where it cannot be read.
+// newIllegal is nil for a legal game.
 func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
-	switch {
-	case !a.Legal:
-		m := g.Moves[a.Ply-1]
-		return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, whyIllegal(g, a)}
-	case g.Broken != nil:
-		return &illegalReport{a.Plies + 1, "", model.Syntax.String(), []model.Ply{}, g.Broken.Error()}
+	if a.Legal {
+		return nil
 	}
-	return nil
+	m := g.Moves[a.Ply-1]
+	return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, whyIllegal(g, a)}
 }
 
 func piecesReport(a *solve.Analysis) object {

@@ -130,7 +130,6 @@ type earlierLine struct {
 	Schema, ID string
 	Legal      *bool
 	Undecided  string
-	Illegal    struct{ Reason string }
 	FEN        *struct{ Plays bool }
 	Line       int
 }
@@ -150,7 +149,7 @@ func (e *earlier) add(object []byte) error {
 	e.undecided = e.undecided || line.Undecided != ""
 	switch {
 	case line.Legal == nil:
-	case !*line.Legal && line.Illegal.Reason != model.Syntax.String(), line.FEN != nil && !line.FEN.Plays:
+	case !*line.Legal, line.FEN != nil && !line.FEN.Plays:
 		e.illegal = true
 	}
 	return nil

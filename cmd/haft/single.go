@@ -21,7 +21,8 @@ func atMostOne(_ *cobra.Command, args []string) error {
 }
 
 // ask opens the backend and analyses the game of a file. If it is illegal, the analysis
-// is about the position before, and a message says so unless a page is going to.
+// is about the position before, and a message says so unless a page is going to. Of a broken game it
+// is about what could be read.
 func (q *question) ask(ctx context.Context, file string, parts solve.Parts, page bool) (*task[*solve.Analysis], error) {
 	if err := q.open(); err != nil {
 		return nil, err

@@ -127,6 +127,7 @@ func (o *solversAgreeOptions) cases(ctx context.Context) (list []*agree.Case, er
 		if err != nil {
 			return nil, err
 		}
+		o.question.unread(g)
 		c, err := agree.NewCase(ctx, place(g), g)
 		if err != nil {
 			return nil, err

@@ -25,7 +25,8 @@ func newStats(p *program) *cobra.Command {
 		Long: `Stats looks at every game ply by ply and adds up: how many are legal, and why
 the others are not; the starting positions left after each ply, over the games
 that got there; the majors locked in by then, and the plies at which they were;
-and how legal games end. An illegal game counts up to its first illegal ply.
+and how legal games end. An illegal game counts up to its first illegal ply, a
+broken one as far as it can be read.
 
 Memory does not grow with the number of games. Therefore a median or quartile of
 starting positions above 1,023 is the mean of those that differ from it by less
@@ -92,6 +93,7 @@ type statsReport struct {
 	Games     uint64      `json:"games"`
 	Legal     uint64      `json:"legal"`
 	Illegal   object      `json:"illegal"` // games by reason
+	Broken    uint64      `json:"broken"`  // legal as far as they can be read
 	Undecided uint64      `json:"undecided"`
 	Plies     pliesReport `json:"plies"` // legal ones
 	ByPly     []plyReport `json:"by_ply"`
@@ -129,12 +131,13 @@ type endsReport struct {
 
 func newStatsReport(c *bench.Collection) *statsReport {
 	r := &statsReport{
-		Schema: "haft/1", Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: object{}, Undecided: c.Undecided,
+		Schema: "haft/1", Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: object{},
+		Broken: c.Broken, Undecided: c.Undecided,
 		Plies: pliesReport{c.Plies, c.Lengths.Min, c.Lengths.Quantile(0.5), c.Lengths.Max},
 		ByPly: []plyReport{}, Locks: object{},
 		Ends: endsReport{c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly, significant(c.Ends.OverShare())},
 	}
-	for f := model.NoWorld; f <= model.Syntax; f++ {
+	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
 		if c.Faults[f] > 0 {
 			r.Illegal = append(r.Illegal, member{f.String(), c.Faults[f]})
 		}
@@ -171,6 +174,7 @@ func statsTable(c *bench.Collection) table.Writer {
 		t.AppendRow(table.Row{"games", "", m.name, m.value})
 	}
 	t.AppendRows([]table.Row{
+		{"games", "", "broken", r.Broken},
 		{"games", "", "undecided", r.Undecided},
 		{"plies", "", "total", r.Plies.Total},
 		{"plies", "", "min", r.Plies.Min},

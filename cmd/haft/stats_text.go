@@ -29,13 +29,17 @@ func verdictCounts(c *bench.Collection) string {
 	legal := c.Faults[model.NoFault]
 	words := []string{number(legal) + " legal"}
 	var reasons []string
-	for f := model.NoWorld; f <= model.Syntax; f++ {
+	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
 		if c.Faults[f] > 0 {
 			reasons = append(reasons, f.String()+" "+number(c.Faults[f]))
 		}
 	}
 	if len(reasons) > 0 {
-		words = append(words, fmt.Sprintf("%s illegal (%s)", number(c.Games-legal-c.Undecided), strings.Join(reasons, ", ")))
+		illegal := c.Games - legal - c.Broken - c.Undecided
+		words = append(words, fmt.Sprintf("%s illegal (%s)", number(illegal), strings.Join(reasons, ", ")))
+	}
+	if c.Broken > 0 {
+		words = append(words, number(c.Broken)+" broken")
 	}
 	if c.Undecided > 0 {
 		words = append(words, number(c.Undecided)+" undecided")

@@ -108,7 +108,7 @@ func (q *question) head(name string) []byte {
 	if err != nil {
 		return nil
 	}
-	head, _ := io.ReadAll(io.LimitReader(text, headSize)) // what is packed may be cut off here
+	head, _ := io.ReadAll(io.LimitReader(gamefile.Newlines(text), headSize)) // what is packed may be cut off here
 	return head
 }
 

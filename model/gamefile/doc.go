@@ -21,6 +21,10 @@
 // only if one piece can be meant; a FEN tag is a witness, a start from which the same
 // moves are an ordinary game.
 //
+// Only the main line is the game. A variation may have null moves (-- or Z0), and what makes no
+// sense in it, and glyphs that are none, are kept as text; Game.Odd tells where. Lines end with LF,
+// CR LF or CR.
+//
 // A move that can be told is recorded, legal or not. Judging is for package solve.
 // [Write] writes the one normal form, and what it writes is read back the same.
 package gamefile

@@ -33,19 +33,17 @@ var faults = []struct {
 	{"e4 e5 d4=Q", 2, `test:1:7: game 1, ply 3: found "d4=Q", a pawn becomes a piece on the last rank only`},
 	{"e4 & e5", 1, `test:1:4: game 1, ply 2: found '&', expected a move`},
 	{"e4 e5 [x]", 2, `test:1:7: game 1, ply 3: found [, expected a move; tag pairs stand before the moves, at the start of a line`},
-	{"e4 !!! e5", 1, `test:1:4: game 1, ply 2: found !!!, expected one of ! ? !! ?? !? ?!`},
-	{"e4 $ e5", 1, `test:1:4: game 1, ply 2: found $, expected a glyph from $0 to $255`},
-	{"e4 $256 e5", 1, `test:1:4: game 1, ply 2: found $256, expected a glyph from $0 to $255`},
 	{"e4 " + strings.Repeat("x", 300), 1, `test:1:4: game 1, ply 2: found a word of 300 bytes, expected a move; no move has more than 255`},
 
 	// Brackets.
 	{"e4 {e5\nNf6", 1, `test:1:4: game 1, ply 2: the comment that begins here is not closed; expected } before the end of the game`},
 	{"e4 e5 )", 2, `test:1:7: game 1, ply 3: found ), but no variation is open`},
-	{"(e4) e4", 0, `test:1:1: game 1, ply 1: found a variation, expected the move that it replaces before it`},
 	{"e4 (d4 (c4) d5\n", 1, `test:1:4: game 1, ply 3: the variation that begins here is not closed; expected )`},
-	{"e4 (d4 1-0", 1, `test:1:8: game 1, ply 2: found 1-0 in the variation opened at 1:4, expected )`},
-	{"e4 (Nf3)", 1, `test:1:5: game 1, ply 1: found "Nf3", which may be e1f3 or g1f3; write the squares`},
-	{"e4 e5 (d5 exd5 (c5", 2, `test:1:17: game 1, ply 3: found "c5", but no pawn of White can go to c5`},
+	{"e4 (d4 1-0", 1, `test:1:4: game 1, ply 2: the variation that begins here is not closed; expected )`},
+	{"e4 e5 (d5 exd5 (c5", 2, `test:1:16: game 1, ply 3: the variation that begins here is not closed; expected )`},
+	{"(e4", 0, `test:1:1: game 1: the variation that begins here is not closed; expected )`},
+	{"e4 -- d4", 1, `test:1:4: game 1, ply 2: found --, a null move; only a variation can have one, expected a move`},
+	{"e4 e5 Z0", 2, `test:1:7: game 1, ply 3: found Z0, a null move; only a variation can have one, expected a move`},
 	{"e4 " + strings.Repeat("(d4 ", 101), 1, `test:1:404: game 1, ply 2: variations nested more than 100 deep`},
 
 	// Tags.

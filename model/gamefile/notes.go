@@ -83,33 +83,39 @@ func appendWords(words, text []byte) []byte {
 
 // open begins a variation, which replaces the last move read.
 func (p *parser) open() error {
-	p.begin()
-	top := p.top()
-	switch {
-	case len(p.lines) > MaxDepth:
+	if len(p.lines) > MaxDepth {
 		return p.fault(p.at, "variations nested more than %d deep", MaxDepth)
-	case len(top.moves) == 0 && !top.stopped:
-		return p.fault(p.at, "found a variation, expected the move that it replaces before it")
 	}
-	v := line{first: top.first + model.Ply(len(top.moves)) - 1, now: top.before, opened: p.spot(p.at), stopped: top.stopped}
-	v.before = v.now
+	top := p.top()
+	v := line{first: top.first, opened: p.spot(p.at), stopped: top.stopped, text: top.text}
+	switch n := model.Ply(len(top.moves)); {
+	case n > 0:
+		v.first, v.before, v.now = top.first+n-1, top.before, top.before
+	case !top.stopped && !top.text:
+		v.text = true
+		if err := p.odd(p.spot(p.at), "found a variation, expected the move that it replaces before it"); err != nil {
+			return err
+		}
+	}
 	p.lines = append(p.lines, v)
+	p.said = p.said[:0]
 	p.at++
 	return nil
 }
 
 func (p *parser) close() error {
-	if len(p.lines) == 1 {
+	if !p.aside() {
 		return p.fault(p.at, "found ), but no variation is open")
 	}
 	v := p.top()
 	variation := &model.Variation{Moves: v.moves, Notes: v.notes}
+	p.said = p.said[:0]
 	p.lines = p.lines[:len(p.lines)-1]
 	p.at++
 	return p.note(p.at-1, model.Note{Line: variation})
 }
 
-// glyph reads a numeric annotation glyph, $0 to $255. $0 says nothing.
+// glyph reads a numeric annotation glyph, $0 to $255. $0 says nothing. Any other is kept as text.
 func (p *parser) glyph() error {
 	start := p.at
 	n := 0
@@ -117,7 +123,7 @@ func (p *parser) glyph() error {
 		n = min(10*n+int(p.line[p.at]-'0'), 256)
 	}
 	if p.at == start+1 || n > 255 {
-		return p.fault(start, "found %s, expected a glyph from $0 to $255", clip(p.line[start:p.at]))
+		return p.oddNote(start, "expected a glyph from $0 to $255")
 	}
 	return p.addGlyph(start, n)
 }
@@ -126,7 +132,7 @@ func (p *parser) glyph() error {
 // standard, section 8.2.3.8.
 var markGlyphs = []string{"", "!", "?", "!!", "??", "!?", "?!"}
 
-// marks reads a mark such as !? as a glyph.
+// marks reads a mark such as !? as a glyph. What is none is kept as text.
 func (p *parser) marks() error {
 	start := p.at
 	for p.at < len(p.line) && (p.has('!') || p.has('?')) {
@@ -137,7 +143,7 @@ func (p *parser) marks() error {
 			return p.addGlyph(start, n)
 		}
 	}
-	return p.fault(start, "found %s, expected one of%s", clip(p.line[start:p.at]), strings.Join(markGlyphs, " "))
+	return p.oddNote(start, "expected one of"+strings.Join(markGlyphs, " "))
 }
 
 func (p *parser) addGlyph(at, n int) error {

@@ -115,11 +115,11 @@ func (p *parser) moveList(raw json.RawMessage) error {
 		switch c := raw[i]; {
 		case c == '"':
 			end := i + literalLen(raw[i:])
-			before := len(p.top().moves)
+			moves, notes := len(p.top().moves), p.notes
 			if err := p.literal(raw, i, end); err != nil {
 				return err
 			}
-			if len(p.top().moves) == before && !p.over && !p.top().stopped {
+			if len(p.top().moves) == moves && p.notes == notes && !p.over && !p.top().stopped {
 				return p.fault(p.value("moves")+i, "found %s, expected a move", clip(raw[i:end]))
 			}
 			i = end - 1
@@ -157,14 +157,19 @@ func (p *parser) literal(raw []byte, start, end int) error {
 	whole := p.line
 	p.set(text)
 	p.part = true
+	known := len(p.game.Odd)
 	err := p.fragment()
 	p.part = false
 	p.set(whole)
-	if err == nil {
-		return nil
-	}
+	faults := p.game.Odd[known:]
 	if fault := new(model.SyntaxError); errors.As(err, &fault) {
-		fault.Col += p.spot(p.value("moves")+start+1).col - 1
+		faults = append(slices.Clone(faults), fault)
+	}
+	if len(faults) > 0 {
+		before := p.spot(p.value("moves")+start+1).col - 1
+		for _, fault := range faults {
+			fault.Col += before
+		}
 	}
 	return err
 }

@@ -30,6 +30,7 @@ type parser struct {
 	notes   int    // what the notes and tags take, in bytes
 	lines   []line // the main line, and within it the variations that are open
 	comment []byte // the text of a comment, while it is read
+	said    []byte // in a variation, the words of the move that is read
 }
 
 // A line is the moves of the game or of a variation, as far as they are read.
@@ -39,6 +40,7 @@ type line struct {
 	first       model.Ply // the ply of moves[0]
 	before, now table     // as it stands before and after the last move
 	stopped     bool      // the rest is not read: it comes after an illegal move
+	text        bool      // of a variation: the rest is kept as text, since a word of it makes no sense
 	opened      spot
 }
 
@@ -72,6 +74,9 @@ func (p *parser) ply() model.Ply {
 	}
 	return p.top().first + model.Ply(len(p.top().moves))
 }
+
+// aside tells whether a variation is open.
+func (p *parser) aside() bool { return len(p.lines) > 1 }
 
 // set makes line the text to be read.
 func (p *parser) set(line []byte) { p.line, p.at, p.col = line, 0, column{} }
@@ -133,6 +138,10 @@ func (p *parser) fault(at int, format string, args ...any) error {
 }
 
 func (p *parser) faultAt(s spot, format string, args ...any) error {
+	return p.says(s, format, args...)
+}
+
+func (p *parser) says(s spot, format string, args ...any) *model.SyntaxError {
 	return &model.SyntaxError{
 		File: p.file, Line: s.line, Col: s.col, Game: p.number, Ply: p.ply(), Msg: fmt.Sprintf(format, args...),
 	}
@@ -154,7 +163,7 @@ func (p *parser) note(at int, n model.Note) error {
 	}
 	n.After = len(top.moves)
 	top.notes = append(top.notes, n)
-	return p.take(at, noteSize+len(n.Comment))
+	return p.take(at, noteSize+len(n.Comment)+len(n.Text))
 }
 
 // finish hands the main line over to the game.

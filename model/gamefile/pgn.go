@@ -57,6 +57,8 @@ func (p *parser) blanks() error {
 // element reads one thing: a tag, a move, its number, a note, a result.
 func (p *parser) element() error {
 	switch c := p.line[p.at]; {
+	case p.top().text && isWord(c):
+		return p.textWord()
 	case c == '{':
 		return p.braces()
 	case c == ';':
@@ -73,6 +75,7 @@ func (p *parser) element() error {
 		return p.marks()
 	case c == '*':
 		p.at++
+		p.say(p.line[p.at-1 : p.at])
 		return p.result("*", p.at-1)
 	case c == '.':
 		p.at++
@@ -82,8 +85,7 @@ func (p *parser) element() error {
 	case isWord(c):
 		return p.word()
 	}
-	r := bytes.Runes(p.line[p.at:])[0]
-	return p.fault(p.at, "found %q, expected a move", r)
+	return p.stray("found %q, expected a move", bytes.Runes(p.line[p.at:])[0])
 }
 
 // moveNumber passes over a number and its dots, unless it begins a move: 6d3, 0-0. Without dots it
@@ -105,14 +107,16 @@ func (p *parser) moveNumber() bool {
 	for i < len(p.line) && p.line[i] == '.' {
 		i++
 	}
+	p.said = p.said[:0]
+	p.say(p.line[p.at:i])
 	p.at = i
 	return true
 }
 
-// result ends the game. It is kept as the tag Result if there is none.
+// result ends the game. It is kept as the tag Result if there is none. In a variation it is text.
 func (p *parser) result(token string, at int) error {
-	if len(p.lines) > 1 {
-		return p.fault(at, "found %s in the variation opened at %s, expected )", token, p.top().opened)
+	if p.aside() {
+		return p.keep()
 	}
 	p.begin()
 	p.over = true
@@ -138,20 +142,20 @@ func (p *parser) bracket() error {
 	starts := !p.part && len(trim(p.line[:p.at])) == 0 && tagBegins(p.line)
 	again := starts && p.source.blank && !p.begun && p.repeats()
 	switch {
-	case starts && p.begun || again:
+	case starts && (p.begun || p.aside()) || again:
 		p.source.held = true
 		p.over = true
 		p.set(nil)
 		return p.closed(nil)
-	case p.begun || p.part:
-		return p.fault(p.at, "found [, expected a move; tag pairs stand before the moves, at the start of a line")
+	case p.begun || p.part || p.aside():
+		return p.stray("found [, expected a move; tag pairs stand before the moves, at the start of a line")
 	}
 	return p.tag()
 }
 
 // closed returns err, unless a variation is still open.
 func (p *parser) closed(err error) error {
-	if len(p.lines) > 1 && (err == nil || err == io.EOF) {
+	if p.aside() && (err == nil || err == io.EOF) {
 		return p.faultAt(p.top().opened, "the variation that begins here is not closed; expected )")
 	}
 	return err

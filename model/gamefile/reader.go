@@ -31,7 +31,7 @@ const (
 
 // NewReader reads from r, which is not compressed. The name is for messages: that of
 // the file, or "-" for standard input.
-func NewReader(r io.Reader, name string) *Reader { return newReader(newSource(r), name) }
+func NewReader(r io.Reader, name string) *Reader { return newReader(newSource(Newlines(r)), name) }
 
 func newReader(s *source, name string) *Reader {
 	if name == "-" {

@@ -8,14 +8,14 @@ import (
 )
 
 // move finds out which move is meant and plays it. It returns what is wrong with it,
-// "" if nothing is. After an illegal move one that cannot be told ends the line: the
+// "" if nothing is. After an illegal move one that cannot be told ends the main line: the
 // verdict on the game is settled by then.
 func (p *parser) move(w written) string {
 	top := p.top()
 	c := p.ply().Mover()
 	m, what := top.now.resolve(c, w)
 	switch {
-	case what != "" && top.now.lost:
+	case what != "" && top.now.lost && !p.aside():
 		top.stopped = true
 		return ""
 	case what != "":
@@ -23,15 +23,23 @@ func (p *parser) move(w written) string {
 	case int(p.ply()) > MaxPlies:
 		return fmt.Sprintf("expected the end of the game: no game under the 75-move rule has %d plies", MaxPlies)
 	}
-	top.before = top.now
-	top.now.play(c, m, &p.game.Rules)
-	top.moves = append(top.moves, m)
-	if len(p.lines) > 1 {
-		p.notes += plySize // the variation's note finds out whether that is too much
-	} else {
+	p.play(m)
+	if !p.aside() {
 		p.witnessed(m)
 	}
 	return ""
+}
+
+// play adds a move to the line at hand.
+func (p *parser) play(m model.Move) {
+	top := p.top()
+	top.before = top.now
+	top.now.play(p.ply().Mover(), m, &p.game.Rules)
+	top.moves = append(top.moves, m)
+	if p.aside() {
+		p.said = p.said[:0]
+		p.notes += plySize // the variation's note finds out whether that is too much
+	}
 }
 
 // witnessed notes in the witness what the move m names its pawn.

@@ -47,7 +47,7 @@ const (
 // live, its writer may wait for the answer to a game before it sends another: then
 // nothing is held back, and since only a parser knows where a game of PGN ends, PGN is not cut.
 func NewSections(r io.Reader, name string, live bool) *Sections {
-	return &Sections{in: r, name: name, live: live}
+	return &Sections{in: Newlines(r), name: name, live: live}
 }
 
 // Next is a section of about size bytes, and at least one game; io.EOF after the last. Errors of
@@ -217,6 +217,9 @@ func (f failing) Read([]byte) (int, error) { return 0, f.err }
 func Number(g *model.Game, n int) {
 	if g.ID == "" {
 		g.ID = strconv.Itoa(n)
+	}
+	for _, odd := range g.Odd {
+		odd.Game = n
 	}
 	if g.Broken != nil {
 		g.Broken.Game = n

@@ -78,7 +78,16 @@ func sameInSections(t testing.TB, text string) {
 var pieces = []string{
 	"[Event \"x\"]\n", "[Event \"x\"] ", "[A \"b\"]\n", "[A \"b\n", "\n", "\n\n", "\r\n", " ", "\n \t\n", "1. e4 e5 1-0\n", "e4 1-0", "1-0", "*\n",
 	"0-1 ", "{", "}", "{ 1-0\n", "; 1-0\n", "% 1-0\n", "%", ";", "(", ")", "e9", "e5 d4", "White piece", "c8 to\n", "\x00", "\xff", "\x07", "\ufeff",
-	`{"moves":"e4"}`, `{"moves":"e9"}`, `{"id":"","moves":[]}`, `{"id":"7","moves":"e4 e5 1-0"}`, `{"moves":`, `"e4"}`, "{}", "}\n", "{\n", `{"id":{},`,
+	`{"moves":"e4"}`, `{"moves":"e9"}`, `{"id":"","moves":[]}`, `{"id":"7","moves":"e4 e5 1-0"}`, `{"moves":`, `"e4"}`, "{}", "}\n", "{\n", `{"id":{},`, "$ ", "(e9) ", "(-- d5)", `{"moves":["e4", "(x)"]}`,
+}
+
+// What is kept as text is told under the number of its game in the file.
+func TestSectionsOfOddities(t *testing.T) {
+	for _, c := range oddities {
+		if c.text[0] != '{' {
+			sameInSections(t, strings.Repeat("[Event \"x\"]\n\n1. e4 $ (x) 1-0\n\n", 3)+c.text)
+		}
+	}
 }
 
 func TestSectionsOfPieces(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// A source hands out the lines of a stream, one at a time, or those of a text.
+// A source hands out the lines of a stream, one at a time, or those of a text. They end with LF.
 type source struct {
 	in      *bufio.Reader // nil for a text
 	text    []byte        // what is left of it; it has no line longer than MaxLine
@@ -45,7 +45,7 @@ func (s *source) next() error {
 	if s.number++; s.number == 1 {
 		line = bytes.TrimPrefix(line, byteOrderMark)
 	}
-	s.line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
+	s.line = bytes.TrimSuffix(line, []byte("\n"))
 	return nil
 }
 
@@ -68,7 +68,7 @@ func (s *source) long(start []byte) ([]byte, error) {
 	for {
 		more, err := s.in.ReadSlice('\n')
 		s.spill = append(s.spill, more...)
-		if len(bytes.TrimRight(s.spill, "\r\n")) > MaxLine {
+		if len(bytes.TrimSuffix(s.spill, []byte("\n"))) > MaxLine {
 			s.tooLong = true
 			s.spill = s.spill[:MaxLine]
 		}

@@ -30,6 +30,10 @@ func newTable(w *model.Assignment, chess bool) table {
 
 // play makes move m of side c, legal or not.
 func (t *table) play(c model.Color, m model.Move, rules *model.Rules) {
+	if m == model.NullMove {
+		t.board.Passed = model.NoSquare
+		return
+	}
 	if m.Castle {
 		t.lost = t.lost || !t.chess
 		t.castle(c, m)

@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 
 	"haft/model"
@@ -18,11 +19,17 @@ func (p *parser) word() error {
 		return p.result(r, start)
 	}
 	p.begin()
-	if p.top().stopped || isOneOf(token, "e.p.", "ep") {
+	switch {
+	case p.top().stopped:
 		return nil
-	}
-	if isOneOf(token, "white", "black", "piece") {
+	case isOneOf(token, "e.p.", "ep"):
+		p.said = p.said[:0]
+		return nil
+	case isOneOf(token, "white", "black", "piece"):
 		return p.sentence(p.spot(start), token)
+	}
+	if what := NullMove(string(token)); what != "" {
+		return p.null(start, what)
 	}
 	w, what := parse(token)
 	if what == "" && len(token) == 2 && p.verb() {
@@ -32,8 +39,25 @@ func (p *parser) word() error {
 		what = p.move(w)
 	}
 	if what != "" {
-		return p.fault(start, "found %q, %s%s", clip(token), what, p.untagged(&w))
+		return p.unread(p.spot(start), "found %q, %s%s", clip(token), what, p.untagged(&w))
 	}
+	return nil
+}
+
+// NullMove says what is wrong with a null move in the main line of a game; "" if the word is none.
+func NullMove(word string) string {
+	if word != "--" && word != "Z0" {
+		return ""
+	}
+	return fmt.Sprintf("found %s, a null move; only a variation can have one, expected a move", word)
+}
+
+// null reads a null move.
+func (p *parser) null(start int, what string) error {
+	if !p.aside() {
+		return p.fault(start, "%s", what)
+	}
+	p.play(model.NullMove)
 	return nil
 }
 
@@ -52,7 +76,8 @@ func (p *parser) token() ([]byte, error) {
 		p.at++
 	}
 	token := p.line[start:p.at]
-	if len(token) > MaxToken {
+	p.say(token)
+	if len(token) > MaxToken && !p.aside() {
 		return nil, p.fault(start, "found a word of %d bytes, expected a move; no move has more than %d", len(token), MaxToken)
 	}
 	return token, nil
@@ -63,12 +88,12 @@ var verbs = []string{"to", "takes", "take", "captures", "capture", "x"}
 
 // verb passes over one of them if that is the next word of the line.
 func (p *parser) verb() bool {
-	at := p.at
+	at, said := p.at, len(p.said)
 	p.sameLine()
 	if token, err := p.token(); p.at > at && err == nil && isOneOf(token, verbs...) {
 		return true
 	}
-	p.at = at
+	p.at, p.said = at, p.said[:said]
 	return false
 }
 
@@ -84,19 +109,19 @@ func (p *parser) sentence(at spot, token []byte) error {
 	mover := p.ply().Mover()
 	if c, named := colorOf(token); named {
 		if c != mover {
-			return p.faultAt(at, "found a move of %v, expected one of %v", c, mover)
+			return p.unread(at, "found a move of %v, expected one of %v", c, mover)
 		}
-		if err := p.expect(at, "piece", func(t []byte) bool { return isOneOf(t, "piece") }); err != nil {
+		if ok, err := p.expect(at, "piece", func(t []byte) bool { return isOneOf(t, "piece") }); !ok {
 			return err
 		}
 	}
 	piece := 0
 	isNumber := func(t []byte) bool { piece = number(t); return piece > 0 }
-	if err := p.expect(at, "the number of a piece, 1 to 16", isNumber); err != nil {
+	if ok, err := p.expect(at, "the number of a piece, 1 to 16", isNumber); !ok {
 		return err
 	}
 	isVerb := func(t []byte) bool { return isOneOf(t, verbs...) }
-	if err := p.expect(at, "to, takes or captures", isVerb); err != nil {
+	if ok, err := p.expect(at, "to, takes or captures", isVerb); !ok {
 		return err
 	}
 	return p.target(at, func(w *written) { w.piece = piece })
@@ -110,34 +135,35 @@ func (p *parser) target(at spot, complete func(*written)) error {
 		w, what = parse(bytes.ToLower(t))
 		return what == "" && w.alone()
 	}
-	if err := p.expect(at, "a square", isSquare); err != nil {
+	if ok, err := p.expect(at, "a square", isSquare); !ok {
 		return err
 	}
 	complete(&w)
 	if what := p.move(w); what != "" {
-		return p.faultAt(at, "%s", what)
+		return p.unread(at, "%s", what)
 	}
 	return nil
 }
 
-// expect reads one more word of a move, on this line or a later one.
-func (p *parser) expect(at spot, what string, is func([]byte) bool) error {
+// expect reads one more word of a move, on this line or a later one. If it is another than expected, what
+// was read is no move.
+func (p *parser) expect(at spot, what string, is func([]byte) bool) (ok bool, _ error) {
 	if err := p.blanks(); err == io.EOF {
-		return p.faultAt(at, "the text ends within a move, expected %s", what)
+		return false, p.faultAt(at, "the text ends within a move, expected %s", what)
 	} else if err != nil {
-		return err
+		return false, err
 	}
 	start := p.at
 	token, err := p.token()
 	switch {
 	case err != nil:
-		return err
+		return false, err
 	case len(token) == 0:
-		return p.fault(start, "found %s, expected %s", p.here(), what)
+		return false, p.unread(p.spot(start), "found %s, expected %s", p.here(), what)
 	case !is(token):
-		return p.fault(start, "found %q, expected %s", clip(token), what)
+		return false, p.unread(p.spot(start), "found %q, expected %s", clip(token), what)
 	}
-	return nil
+	return true, nil
 }
 
 func colorOf(token []byte) (c model.Color, named bool) {

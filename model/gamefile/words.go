@@ -8,10 +8,12 @@ import (
 	"haft/model"
 )
 
-// NoteWords is a comment or a glyph as PGN has it, word by word. A variation has none. A comment
+// NoteWords is a comment, a glyph or text as PGN has it, word by word. A variation has none. A comment
 // that holds a closing brace is one word that begins with a semicolon.
 func NoteWords(n model.Note) []string {
 	switch {
+	case n.Text != "":
+		return strings.Fields(n.Text)
 	case n.NAG != 0:
 		return []string{fmt.Sprintf("$%d", n.NAG)}
 	case n.Comment == "":

@@ -17,7 +17,8 @@ import (
 // of pawns are in SAN, all others as squares, and so is everything after a move that no
 // piece could make. Lines have at most 79 columns unless a single word is longer.
 //
-// What is written is read back as the same game with the tags of the normal form.
+// What is written is read back as the same game with the tags of the normal form. Only text in a
+// variation of ordinary chess, such as the move of a queen that cannot get there, may be a move of this game.
 // It is an error if a tag or a comment holds what PGN has no way to say, if the witness
 // is no start of Scramble Chess, or if a note stands where there is no move for it.
 func Write(w io.Writer, g *model.Game) error {
@@ -150,7 +151,15 @@ func (w *mover) number(ply model.Ply, numbered bool) {
 // note writes a note behind the given ply; a variation begins from before.
 func (w *mover) note(before table, ply model.Ply, n model.Note) error {
 	switch {
-	case n.Line != nil && n.After == 0:
+	case n.Text != "":
+		for _, word := range strings.Fields(n.Text) {
+			if word[0] == '%' || word[0] == '[' {
+				w.out.glue("{}") // at the start of a line these would have a meaning
+			}
+			w.out.word(word)
+		}
+		return nil
+	case n.Line != nil && n.After == 0 && len(n.Line.Moves) > 0:
 		return fmt.Errorf("cannot write a variation before the first move of a line")
 	case n.Line != nil:
 		w.out.glue("(")
@@ -185,6 +194,9 @@ func (w *mover) comment(text string) error {
 // text is how m is written with the table before it: SAN for a pawn's move that some
 // piece could make, else squares.
 func (t *table) text(c model.Color, m model.Move, rules *model.Rules) string {
+	if m == model.NullMove {
+		return m.String()
+	}
 	q := t.board.On[m.From]
 	if m.Castle || t.lost || q == model.NoPiece || !t.board.Pawn(q) {
 		return m.String()

@@ -111,13 +111,20 @@ func TestRead(t *testing.T) {
 		{`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`, "e2e4 d7?d5-c6", ""},
 		{`{"fen": "7k/8/8/8/8/8/8/K7 b - -", "moves": "1... Kg7"}`, "h8g7", ""},
 		{"\ufeffe2e4", "e2e4", ""},
+		{"% escaped\r\r[Event \"x\"]\r\r1.e4 ; comment\rd7?d5-c6\r", "e2e4 d7?d5-c6", ""},
+		{"e2e4 (-- e5 Z0) d7?d5-c6 (e9 ; :)\n% )\n& 1-0) f1e2 * (e4\n) {a\nb}", "e2e4 d7?d5-c6 f1e2", ""},
+		{"e2e4 $999 d7?d5-c6 $x f1e2", "e2e4 d7?d5-c6 f1e2", ""},
+		{`{"moves": ["e2e4 {[a]; b} !", "(e4) d7?d5-c6 $3", "f1e2"]}`, "e2e4 d7?d5-c6 f1e2", ""},
 
 		{"e2e4 e2e4", "e2e4", "test:1:6: game 1, ply 2: 1... e2e4: no piece stands on e2"},
 		{"1. e4 d7?d5-c6\n2. Bc4", "e2e4 d7?d5-c6", "test:2:4: game 1, ply 3: 2. Bc4: the path of f1c4 is seen on d3 by one piece: f1@d3-.. or f1?d3-.. instead"},
 		{"e2e4 foo", "e2e4", "test:1:6: game 1, ply 2: 1... foo: expected a move such as e2e4"},
 		{"e2e4 {never\nclosed", "e2e4", "test:1:6: game 1, ply 2: the comment that begins here is not closed"},
 		{"e2e4 (e2e3", "e2e4", "test:1:6: game 1, ply 2: the variation that begins here is not closed"},
-		{"e2e4 $999", "e2e4", "test:1:6: game 1, ply 2: found $999, expected a glyph from $0 to $255"},
+		{"e2e4 -- e7e5", "e2e4", "test:1:6: game 1, ply 2: found --, a null move; only a variation can have one"},
+		{"e2e4 {\n\n[Event \"y\"]\n", "e2e4", "test:1:6: game 1, ply 2: the comment that begins here is not closed"},
+		{`{"moves": ["e2e4 (x", "d7d6"]}`, "e2e4", "test:1:18: game 1, ply 2: the variation that begins here is not closed"},
+		{`{"moves": ["e2e4 ; x", "d7d6"]}`, "e2e4", "test:1:18: game 1, ply 2: 1... ;: expected a move"},
 		{"e2e4 * e7e5", "e2e4", "test:1:8: game 1, ply 2: found e7e5 after the result"},
 		{"e2e4 \x00", "", "test:1:6: game 1: found a control character, expected text"},
 		{"é\xff", "", "test:1:2: game 1: found a byte that is no text in UTF-8"},
@@ -169,9 +176,23 @@ func TestReadGoesOn(t *testing.T) {
 			t.Errorf("the id %s is read as %q (%v)", id, g.ID, g.Fault)
 		}
 	}
+	games := readAll(t, "[Event \"x\"]\n\n1. e4 {closed nowhere\n\n[Event \"y\"]\n\n1. d4")
+	if len(games) != 2 || games[0].Fault == nil || moves(games[1]) != "d2d4" {
+		t.Errorf("after a comment that is not closed there are %d games, want 2", len(games))
+	}
 	r := heisenberg.NewReader(strings.NewReader(strings.Repeat("x", 2<<20)), "-")
 	if _, err := r.Next(); err == nil || !strings.HasPrefix(err.Error(), "<stdin>:1: found a line of more than 1048576 bytes") {
 		t.Errorf("a line of 2 MB: %v", err)
+	}
+	// A line that ends the stream does not take the game with it that came before, even if that has a fault.
+	r = heisenberg.NewReader(strings.NewReader("e2e4 e2e4\n"+strings.Repeat("x", 2<<20)), "-")
+	if g, err := r.Next(); err != nil || g.Fault == nil || moves(g) != "e2e4" {
+		t.Errorf("a game with a fault before a line of 2 MB: %v", err)
+	}
+	for range 2 {
+		if _, err := r.Next(); err == nil || !strings.HasPrefix(err.Error(), "<stdin>:2: found a line of more than") {
+			t.Errorf("a line of 2 MB after a game with a fault: %v", err)
+		}
 	}
 }
 
@@ -190,24 +211,4 @@ func TestResult(t *testing.T) {
 			t.Errorf("%q ends %s (%v), expected %s", text, got, g.Fault, want)
 		}
 	}
-}
-
-// FuzzRead: reading never panics, and what is read is written and read as the same moves.
-func FuzzRead(f *testing.F) {
-	f.Add("1. e4 d7?d5-c6 2.Be2 $1 (2. Nf3) {a\ncomment} 2... e7e6 ; end\n3. Nf3 *")
-	f.Add("[Variant \"Heisenberg Chess\"]\n[FEN \"7k/8/8/8/8/8/8/K7 b - -\"]\n\n1... Kg7 {x")
-	f.Add(`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`)
-	f.Fuzz(func(t *testing.T, text string) {
-		r := heisenberg.NewReader(strings.NewReader(text), "fuzz")
-		for g, err := r.Next(); err == nil; g, err = r.Next() {
-			var b bytes.Buffer
-			if err := heisenberg.WritePGN(&b, g); err != nil {
-				t.Fatal(err)
-			}
-			again, err := heisenberg.NewReader(&b, "again").Next()
-			if err != nil || again.Fault != nil || moves(again) != moves(g) {
-				t.Errorf("%q is read as %q, written and read as %v (%v)", text, moves(g), again, err)
-			}
-		}
-	})
 }

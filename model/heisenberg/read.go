@@ -27,6 +27,7 @@ type Reader struct {
 	blank bool   // the line before it was blank
 	json  bool
 	games int
+	end   error // what ended the stream, if a game was handed out before it
 }
 
 // NewReader reads from r, which is not compressed. The name is for messages: that of the file, or "-"
@@ -35,7 +36,7 @@ func NewReader(r io.Reader, name string) *Reader {
 	if name == "-" {
 		name = "<stdin>"
 	}
-	in := bufio.NewScanner(r)
+	in := bufio.NewScanner(gamefile.Newlines(r))
 	in.Buffer(nil, gamefile.MaxLine)
 	return &Reader{in: in, name: name, blank: true}
 }
@@ -43,6 +44,9 @@ func NewReader(r io.Reader, name string) *Reader {
 // Next is the next game, or io.EOF after the last. A game that cannot be read to its end has Fault set and
 // the moves before it, and the games after it can still be read. Any other error ends the stream.
 func (r *Reader) Next() (*Game, error) {
+	if r.end != nil {
+		return nil, r.end
+	}
 	if err := r.skipBlank(); err != nil {
 		return nil, err
 	}
@@ -56,7 +60,8 @@ func (r *Reader) Next() (*Game, error) {
 	err := read()
 	if fault := new(model.SyntaxError); errors.As(err, &fault) {
 		g.game.Fault = fault
-		err = r.resume()
+		r.end = r.resume()
+		return g.game, nil
 	}
 	if err != nil && err != io.EOF {
 		return nil, err
@@ -205,6 +210,9 @@ var number = regexp.MustCompile(`^([0-9]+\.+|[0-9]+$|\.+)`)
 func (g *reading) move(text string, at int) error {
 	if len(g.game.Moves) == gamefile.MaxPlies {
 		return g.fault(at, "expected the end of the game after %d plies", gamefile.MaxPlies)
+	}
+	if what := gamefile.NullMove(text); what != "" {
+		return g.fault(at, "%s", what)
 	}
 	m, err := g.now.Parse(text)
 	if err != nil {

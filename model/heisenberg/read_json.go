@@ -2,7 +2,6 @@ package heisenberg
 
 import (
 	"encoding/json"
-	"strings"
 
 	"haft/model/gamefile"
 )
@@ -58,7 +57,7 @@ func (g *reading) id(raw json.RawMessage) error {
 }
 
 // moveList reads the moves from their place in the line: a string, or an array of strings. No sign in a
-// move needs an escape.
+// move needs an escape. What JSON adds is made blank, so that every move stands where it stands in the line.
 func (g *reading) moveList(raw string) error {
 	at := g.value("moves")
 	var one string
@@ -66,20 +65,7 @@ func (g *reading) moveList(raw string) error {
 	if json.Unmarshal([]byte(raw), &one) != nil && json.Unmarshal([]byte(raw), &many) != nil {
 		return g.fault(at, `expected "moves" with a string or an array of strings`)
 	}
-	g.begin()
-	for i := 0; i < len(raw); {
-		if strings.IndexByte("[]\", \t", raw[i]) >= 0 {
-			i++
-			continue
-		}
-		end := i + len(raw[i:])
-		if n := strings.IndexAny(raw[i:], "[]\", \t"); n >= 0 {
-			end = i + n
-		}
-		if over, err := g.word(raw[i:end], at+i); over || err != nil {
-			return err
-		}
-		i = end
-	}
-	return nil
+	g.text = g.text[:at] + gamefile.JSONTexts([]byte(raw))
+	_, err := g.movetext(at)
+	return err
 }

@@ -34,7 +34,7 @@ func (g *reading) pgn() error {
 				return err
 			}
 		default:
-			if over, err := g.movetext(); over || err != nil {
+			if over, err := g.movetext(0); over || err != nil {
 				return err
 			}
 		}
@@ -76,15 +76,15 @@ func IsVariant(value string) bool {
 	return strings.TrimSuffix(name, "chess") == "heisenberg"
 }
 
-// movetext reads the line at hand, and more lines if a comment or a variation goes on there. It returns
-// true after a result.
-func (g *reading) movetext() (over bool, err error) {
+// movetext reads the line at hand from byte at on, and more lines if a comment or a variation goes on there. It
+// returns true after a result.
+func (g *reading) movetext(at int) (over bool, err error) {
 	g.begin()
-	for at := 0; at < len(g.text) && err == nil; {
+	for at < len(g.text) && err == nil {
 		switch c := g.text[at]; {
-		case strings.IndexByte(" \t\v\f\r,", c) >= 0:
+		case strings.IndexByte(blanks, c) >= 0:
 			at++
-		case c == ';':
+		case c == ';' && !g.json:
 			g.note(model.Note{Comment: strings.TrimSpace(g.text[at+1:])})
 			return false, nil
 		case c == '{':
@@ -92,7 +92,7 @@ func (g *reading) movetext() (over bool, err error) {
 		case c == '(':
 			at, err = g.variation(at)
 		case c == '$':
-			at, err = g.glyph(at)
+			at = g.glyph(at)
 		default:
 			end := at + wordLen(g.text[at:])
 			over, err = g.word(g.text[at:end], at)
@@ -105,18 +105,31 @@ func (g *reading) movetext() (over bool, err error) {
 	return false, err
 }
 
+// blanks separate words.
+const blanks = " \t\v\f\r,"
+
 // nothingAfter is an error if moves stand behind the result.
-func (g *reading) nothingAfter(at int) error {
-	rest := strings.TrimLeft(g.text[at:], " \t")
-	if rest == "" || rest[0] == ';' || rest[0] == '{' {
-		return nil
+func (g *reading) nothingAfter(at int) (err error) {
+	for err == nil {
+		rest := strings.TrimLeft(g.text[at:], blanks)
+		at = len(g.text) - len(rest)
+		switch {
+		case rest == "" || rest[0] == ';':
+			return nil
+		case rest[0] == '{':
+			_, at, err = g.braces(at)
+		case rest[0] == '(':
+			at, err = g.variation(at)
+		default:
+			return g.fault(at, "found %s after the result, expected no more moves", clip(rest[:wordLen(rest)]))
+		}
 	}
-	return g.fault(len(g.text)-len(rest), "found %s after the result, expected no more moves", clip(rest[:wordLen(rest)]))
+	return err
 }
 
 // wordLen is the length of the word that text begins with, at least one.
 func wordLen(text string) int {
-	if n := strings.IndexAny(text[1:], " \t\v\f\r,;{}()$"); n >= 0 {
+	if n := strings.IndexAny(text[1:], blanks+";{}()$"); n >= 0 {
 		return n + 1
 	}
 	return len(text)
@@ -152,16 +165,23 @@ func (g *reading) braces(at int) (string, int, error) {
 	}
 }
 
-// onward moves on to the next line of something that must be closed before the file ends.
+// onward moves on to the next line of something that must be closed before the game ends: with the file, or where
+// tags stand after an empty line.
 func (g *reading) onward(opened spot, what, closing string) error {
-	switch err := g.next(); err {
-	case nil:
+	err := io.EOF
+	if !g.json {
+		err = g.next()
+	}
+	switch {
+	case err == nil && g.blank && tagPair.MatchString(g.text):
+		g.held = true
+	case err == nil:
 		return g.plain()
-	case io.EOF:
-		return g.faultAt(opened, "the %s that begins here is not closed; expected %s before the end of the file", what, closing)
-	default:
+	case err != io.EOF:
 		return err
 	}
+	const text = "the %s that begins here is not closed; expected %s before the end of the game"
+	return g.faultAt(opened, text, what, closing)
 }
 
 // variation passes over everything from ( to the ) that closes it.
@@ -172,15 +192,18 @@ func (g *reading) variation(at int) (_ int, err error) {
 			at, err = 0, g.onward(opened, "variation", ")")
 			continue
 		}
-		switch g.text[at] {
-		case '{':
+		switch c := g.text[at]; {
+		case c == '{':
 			if _, at, err = g.braces(at); err != nil {
 				return 0, err
 			}
 			continue
-		case '(':
+		case c == ';' && !g.json, c == '%' && at == 0:
+			at = len(g.text)
+			continue
+		case c == '(':
 			depth++
-		case ')':
+		case c == ')':
 			depth--
 		}
 		if at++; depth == 0 {
@@ -190,13 +213,14 @@ func (g *reading) variation(at int) (_ int, err error) {
 	return 0, err
 }
 
-// glyph reads a numeric annotation glyph, $1 to $255.
-func (g *reading) glyph(at int) (int, error) {
+// glyph reads a numeric annotation glyph, $1 to $255. What is none is noted as text. It returns where the
+// text goes on.
+func (g *reading) glyph(at int) int {
 	end := at + wordLen(g.text[at:])
-	n, err := strconv.Atoi(g.text[at+1 : end])
-	if err != nil || n < 0 || n > 255 {
-		return 0, g.fault(at, "found %s, expected a glyph from $0 to $255", g.text[at:end])
+	if n, err := strconv.ParseUint(g.text[at+1:end], 10, 8); err == nil {
+		g.note(model.Note{NAG: int(n)})
+	} else {
+		g.note(model.Note{Text: g.text[at:end]})
 	}
-	g.note(model.Note{NAG: n})
-	return end, nil
+	return end
 }

@@ -60,12 +60,11 @@ func (s *scanner) moves(start int, raw json.RawMessage) error {
 	if strings.Contains(string(raw), `\`) {
 		return s.fault(at, `found \ among the plays, expected none`)
 	}
-	plain := strings.NewReplacer(`"`, " ", "[", " ", "]", " ").Replace(string(raw))
 	whole := s.text
-	s.text, s.at = whole[:at]+plain, at
+	s.text, s.at, s.json = whole[:at]+gamefile.JSONTexts(raw), at, true
 	defer func() { s.text = whole }()
 	for s.blanks(); s.at < len(s.text); s.blanks() {
-		if err := s.play(); err != nil {
+		if err := s.element(); err != nil {
 			return err
 		}
 	}

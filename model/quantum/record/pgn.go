@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"haft/model"
+	"haft/model/gamefile"
 )
 
 // pgn reads tags, words and what stands between them.
@@ -31,19 +32,25 @@ func (s *scanner) element() error {
 		return s.comment()
 	case c == '(':
 		return s.variation()
-	case c == ';':
+	case c == ';' && !s.json:
 		s.note(model.Note{Comment: strings.Join(strings.Fields(s.upTo("\n")[1:]), " ")})
 		return nil
-	case c == '%' && (s.at == 0 || s.text[s.at-1] == '\n'):
+	case s.escaped():
 		s.pass("\n")
 		return nil
 	case c == '$':
-		return s.glyph()
+		s.glyph()
+		return nil
 	case c == '!' || c == '?':
 		s.sign()
 		return nil
 	}
 	return s.play()
+}
+
+// escaped tells whether the rest of the line says nothing: it begins with a percent sign.
+func (s *scanner) escaped() bool {
+	return s.text[s.at] == '%' && (s.at == 0 || s.text[s.at-1] == '\n')
 }
 
 // comment notes what stands in braces.
@@ -68,16 +75,14 @@ func (s *scanner) note(n model.Note) {
 	s.game.Notes = append(s.game.Notes, n)
 }
 
-// glyph reads a numeric annotation glyph.
-func (s *scanner) glyph() error {
-	start := s.at
+// glyph reads a numeric annotation glyph. What is none is noted as text.
+func (s *scanner) glyph() {
 	word := s.word()
-	n, err := strconv.ParseUint(word[1:], 10, 8)
-	if err != nil {
-		return s.fault(start, "found %s, expected a glyph from $0 to $255", clip(word))
+	if n, err := strconv.ParseUint(word[1:], 10, 8); err == nil {
+		s.note(model.Note{NAG: int(n)})
+	} else {
+		s.note(model.Note{Text: word})
 	}
-	s.note(model.Note{NAG: int(n)})
-	return nil
 }
 
 // signs are glyphs as people write them: PGN standard, section 10.
@@ -98,15 +103,18 @@ func (s *scanner) sign() {
 func (s *scanner) variation() error {
 	start := s.at
 	for depth := 0; s.at < len(s.text); {
-		switch s.text[s.at] {
-		case '{':
+		switch c := s.text[s.at]; {
+		case c == '{':
 			if _, err := s.braces(); err != nil {
 				return err
 			}
 			continue
-		case '(':
+		case c == ';' && !s.json, s.escaped():
+			s.pass("\n")
+			continue
+		case c == '(':
 			depth++
-		case ')':
+		case c == ')':
 			depth--
 		}
 		if s.at++; depth == 0 {
@@ -185,6 +193,9 @@ func (s *scanner) play() error {
 	if slices.Contains(results, word) {
 		return s.end(word)
 	}
+	if what := gamefile.NullMove(word); what != "" {
+		return s.fault(start, "%s", what)
+	}
 	text := word
 	if !castling.MatchString(word) {
 		text = word[len(moveNumber.FindString(word)):]
@@ -209,7 +220,7 @@ func (s *scanner) end(result string) error {
 		s.game.Tags = append(s.game.Tags, model.Tag{Name: "Result", Value: result})
 	}
 	for s.blanks(); s.at < len(s.text); s.blanks() {
-		if c := s.text[s.at]; c != '{' && c != ';' {
+		if c := s.text[s.at]; c != '{' && c != ';' && c != '(' && !s.escaped() {
 			return s.fault(s.at, "found more after the result, expected one game in the file")
 		}
 		if err := s.element(); err != nil {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"haft/model"
+	"haft/model/gamefile"
 )
 
 // MaxSize is the longest file, in bytes.
@@ -16,7 +17,7 @@ const MaxSize = 16 << 20
 // Read reads a file that holds one game; the name is for messages. What cannot be read is a
 // [model.SyntaxError].
 func Read(r io.Reader, name string) (*Game, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
+	data, err := io.ReadAll(io.LimitReader(gamefile.Newlines(r), MaxSize+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -53,7 +54,8 @@ func (s *scanner) textual() error {
 // A scanner goes through the text of a file.
 type scanner struct {
 	text string
-	at   int // the next byte
+	at   int  // the next byte
+	json bool // no comment ends with a line
 	game *Game
 
 	counted, line, col int // the place of byte counted, from 0

@@ -34,6 +34,10 @@ func TestRead(t *testing.T) {
 		"pgn":           "[Event \"a \\\"b\\\" \\\\\"]\n[Variant \"Quantum Chess (Dennis)\"]\n\n1. d4 e5 2. dxe5 1-0\n",
 		"notes":         "% escape [\n{a [ (} d4! $1 (d3 (c3 {)} ) e6) e5?! ; dxe4\n dxe5 1/2-1/2 {end}",
 		"windows":       "d4 e5\r\ndxe5\r\n",
+		"old":           "% e5\rd4 ; e4\re5\rdxe5\r",
+		"null moves":    "d4 (-- e5 Z0) e5 (1... -- 2. zz ; :)\n% )\n& 1-0) dxe5 * (e4)",
+		"no glyph":      "d4 $256 e5 $ dxe5",
+		"json notes":    `{"moves":["d4 {[a] ü; b} !", "(e4) e5 $3", "dxe5"]}`,
 		"json":          `{"id":"x","moves":"d4 e5 dxe5"}`,
 		"json array":    "\n{\"moves\": [\"d4\", \"e5\" , \"dxe5\"], \"other\": {}}\n",
 		"json numbers":  `{"moves":"1. d4 e5 2. dxe5 *","variant":"QuantumChess"}`,
@@ -79,7 +83,7 @@ func TestReadRefuses(t *testing.T) {
 		"d4 e5\n dxe5? $3 zz":             `f:2:11: game 1, ply 4: found "zz"`,
 		"d4 {":                            "f:1:4: game 1, ply 2: the comment that begins here",
 		"d4 (e4 (":                        "f:1:4: game 1, ply 2: the variation that begins here",
-		"d4 $256":                         "f:1:4: game 1, ply 2: found $256, expected a glyph",
+		"d4 -- e5":                        "f:1:4: game 1, ply 2: found --, a null move; only a variation can have one",
 		`{"moves":"d4","fen":"x"}`:        `f:1:21: game 1: found a key "fen"`,
 		`{"moves":"d4","id":7}`:           `the value of "id" may not be of type number`,
 		"d4 )":                            `found ")"`,
@@ -97,7 +101,8 @@ func TestReadRefuses(t *testing.T) {
 		`{"moves":[1]}`:                   `expected "moves" with a string`,
 		`{"moves":"d4 \u0065"}`:           `f:1:10: game 1: found \ among the plays`,
 		`{"moves" 3}`:                     "f:1:10: game 1: expected one JSON object",
-		`{"moves":"d4 (e4)"}`:             `f:1:14: game 1, ply 2: found "(e4"`,
+		`{"moves":["d4 ; x", "e5"]}`:      `f:1:15: game 1, ply 2: found ";"`,
+		`{"moves":["d4 (x", "e5"]}`:       "f:1:15: game 1, ply 2: the variation that begins here",
 		`{"moves":"d4"} {}`:               "f:1:16: game 1: found more after the object",
 		`{"moves":"d4","variant":"x"}`:    `found the variant "x"`,
 		`{"moves":"d4","rules":"x"}`:      `rule "x" has no value`,
@@ -209,24 +214,4 @@ func TestRules(t *testing.T) {
 	if err := record.SetRules(&r, "promotion=queen"); err != nil || r != (quantum.Rules{SelfCheck: true}) {
 		t.Errorf("%v, %v", r, err)
 	}
-}
-
-// FuzzRead: no text makes the reader panic, and what it reads as plays without a fault has the
-// shape of plays and stands in the file where the word says.
-func FuzzRead(f *testing.F) {
-	for _, seed := range []string{"1. d4 {x} e5 (e6) 2. dxe5 *", "[A \"b\"]\nd4", `{"moves":["d4","e5"],"rules":""}`, "O-O", "{", "{\"", "é"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		g, err := record.Read(strings.NewReader(text), "f")
-		if err != nil {
-			return
-		}
-		lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
-		for _, w := range g.Words {
-			if rest := string([]rune(lines[w.Line-1])[w.Col-1:]); !strings.HasPrefix(rest, w.Text) {
-				t.Errorf("%q is said to stand at %d:%d of %q", w.Text, w.Line, w.Col, text)
-			}
-		}
-	})
 }

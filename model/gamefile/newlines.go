@@ -1,0 +1,49 @@
+package gamefile
+
+import (
+	"bytes"
+	"io"
+)
+
+// Newlines is r with one newline for each line end, be it LF, CR LF, or CR alone.
+func Newlines(r io.Reader) io.Reader { return &newlines{in: r} }
+
+type newlines struct {
+	in       io.Reader
+	returned bool // the last byte read was CR: an LF after it ends the same line
+}
+
+func (n *newlines) Read(data []byte) (int, error) {
+	for {
+		size, err := n.in.Read(data)
+		if left := n.plain(data[:size]); left > 0 || size == 0 || err != nil {
+			return left, err
+		}
+	}
+}
+
+// plain rewrites data in its place, and returns how much of it is left.
+func (n *newlines) plain(data []byte) int {
+	start := bytes.IndexByte(data, '\r')
+	switch {
+	case len(data) == 0:
+		return 0
+	case n.returned && data[0] == '\n':
+		start = 0
+	case start < 0:
+		n.returned = false
+		return len(data)
+	}
+	out := data[:start]
+	for _, c := range data[start:] {
+		follows := n.returned && c == '\n'
+		n.returned = c == '\r'
+		if n.returned {
+			c = '\n'
+		}
+		if !follows {
+			out = append(out, c)
+		}
+	}
+	return len(out)
+}

@@ -1,0 +1,47 @@
+package gamefile
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestNewlines(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                        "",
+		"a":                       "a",
+		"\n\na\n":                 "\n\na\n",
+		"\r\ra\r":                 "\n\na\n",
+		"\r\n\r\na\r\n":           "\n\na\n",
+		"\n\r\n\r\r\na\n\r":       "\n\n\n\na\n\n",
+		"a\nb\r\nc\rd":            "a\nb\nc\nd",
+		strings.Repeat("\r\n", 9): strings.Repeat("\n", 9),
+	} {
+		for name, open := range map[string]func(io.Reader) io.Reader{
+			"whole": func(r io.Reader) io.Reader { return r },
+			"bytes": iotest.OneByteReader,
+			"half":  iotest.HalfReader,
+			"error": iotest.DataErrReader,
+		} {
+			got, err := io.ReadAll(Newlines(open(strings.NewReader(text))))
+			if err != nil || string(got) != want {
+				t.Errorf("%q, %s: %q, %v, want %q", text, name, got, err, want)
+			}
+		}
+	}
+}
+
+// Files of every system hold the same games in the same places, comments to the end of a line included.
+func TestLineEnds(t *testing.T) {
+	text := readFile(t, lichess) + "\n[Event \"x\"]\n\ne4 ; a comment\n% nothing\ne5 *\n\n[Event \"y\"]\n\ne4 e9\n"
+	want := readAll(t, text)
+	for _, end := range []string{"\r", "\r\n"} {
+		got, _, _ := inSections(strings.NewReader(strings.ReplaceAll(text, "\n", end)), 8000, false)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q (-LF +others):\n%s", end, diff)
+		}
+	}
+}

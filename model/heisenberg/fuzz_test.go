@@ -1,0 +1,59 @@
+package heisenberg_test
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"haft/model/gamefile/gametest"
+	"haft/model/heisenberg"
+)
+
+// verdicts are the games of a text by what decides about them; false if what stands beside the moves is at
+// fault, or the text is none.
+func verdicts(text string) (list []string, ok bool) {
+	r := heisenberg.NewReader(strings.NewReader(text), "test")
+	for {
+		g, err := r.Next()
+		if err != nil {
+			return list, err == io.EOF
+		}
+		broken := ""
+		if g.Fault != nil {
+			if broken = ", broken"; gametest.Unclear(g.Fault) {
+				return nil, false
+			}
+		}
+		list = append(list, moves(g)+broken)
+	}
+}
+
+// FuzzRead: reading never panics, and what is read is written and read as the same moves. Comments and variations
+// decide nothing.
+func FuzzRead(f *testing.F) {
+	f.Add("e2e4 (-- e5 Z0) d7?d5-c6 (e9 ; :)\n% )\n& 1-0) f1e2 * (e4\n) {a\nb}")
+	f.Add("1. e4 d7?d5-c6 2.Be2 $1 (2. Nf3) {a\ncomment} 2... e7e6 ; end\n3. Nf3 *")
+	f.Add("[Variant \"Heisenberg Chess\"]\n[FEN \"7k/8/8/8/8/8/8/K7 b - -\"]\n\n1... Kg7 {x")
+	f.Add(`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		r := heisenberg.NewReader(strings.NewReader(text), "fuzz")
+		for g, err := r.Next(); err == nil; g, err = r.Next() {
+			var b bytes.Buffer
+			if err := heisenberg.WritePGN(&b, g); err != nil {
+				t.Fatal(err)
+			}
+			again, err := heisenberg.NewReader(&b, "again").Next()
+			if err != nil || again.Fault != nil || moves(again) != moves(g) {
+				t.Errorf("%q is read as %q, written and read as %v (%v)", text, moves(g), again, err)
+			}
+		}
+		bare, clear := gametest.Bare(text)
+		with, ok := verdicts(text)
+		without, alsoOk := verdicts(bare)
+		if clear && ok && alsoOk && !slices.Equal(without, with) {
+			t.Errorf("%q is read as %q, but without notes, %q, as %q", text, with, bare, without)
+		}
+	})
+}

@@ -1,0 +1,53 @@
+package record_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"haft/model/gamefile/gametest"
+	"haft/model/quantum/record"
+)
+
+// sameWithoutNotes: neither comments nor variations change the plays, or whether they can be read. A text where one
+// of them has no end is passed over, and what is no text.
+func sameWithoutNotes(t *testing.T, text string) {
+	t.Helper()
+	with, err := record.Read(strings.NewReader(text), "f")
+	bare, ok := gametest.Bare(text)
+	if err != nil && gametest.Unclear(err) || !ok {
+		return
+	}
+	without, bareErr := record.Read(strings.NewReader(bare), "f")
+	switch {
+	case (err == nil) != (bareErr == nil):
+		t.Errorf("%q: %v, but without notes, %q: %v", text, err, bare, bareErr)
+	case err == nil && !slices.Equal(texts(with), texts(without)):
+		t.Errorf("%q is read as %q, but without notes, %q, as %q", text, texts(with), bare, texts(without))
+	}
+}
+
+// FuzzRead: no text makes the reader panic, and what it reads as plays without a fault has the
+// shape of plays and stands in the file where the word says. Comments and variations decide nothing.
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{
+		"1. d4 {x} e5 (e6) 2. dxe5 *", "[A \"b\"]\nd4", `{"moves":["d4","e5"],"rules":""}`, "O-O", "{", "{\"", "é",
+		"d4 (-- ; :)\n% )\n& 1-0) e5 $ {x} * (e4)",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		sameWithoutNotes(t, text)
+		g, err := record.Read(strings.NewReader(text), "f")
+		if err != nil {
+			return
+		}
+		text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+		lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
+		for _, w := range g.Words {
+			if rest := string([]rune(lines[w.Line-1])[w.Col-1:]); !strings.HasPrefix(rest, w.Text) {
+				t.Errorf("%q is said to stand at %d:%d of %q", w.Text, w.Line, w.Col, text)
+			}
+		}
+	})
+}
