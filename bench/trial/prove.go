@@ -55,7 +55,7 @@ func (s *service) proveOne(e solve.External, f *encode.Formula) (proved bool, fa
 	}
 	defer folder.Remove()
 	e.Proof = filepath.Join(folder.Path, "proof")
-	ctx, stop := context.WithTimeout(context.Background(), s.proofTime())
+	ctx, stop := context.WithTimeout(s.ctx, s.proofTime())
 	defer stop()
 	result, err := s.again(ctx, stop, e, f)
 	switch {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"os"
 
@@ -31,16 +32,16 @@ with nothing to settle it, or an answer is wrong, that is told, and the exit
 status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return o.run(args) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	cmd.Flags().StringVarP(&o.file, "output", "o", "", "write to `FILE`, which must be new or empty")
 	return cmd
 }
 
-func (o *benchMergeOptions) run(files []string) error {
+func (o *benchMergeOptions) run(ctx context.Context, files []string) error {
 	var lists [][]*trial.Record
 	for _, name := range files {
-		records, err := o.read(name)
+		records, err := o.read(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -63,8 +64,8 @@ func (o *benchMergeOptions) run(files []string) error {
 	return o.write(all)
 }
 
-func (o *benchMergeOptions) read(name string) ([]*trial.Record, error) {
-	in, err := (&question{program: o.program}).openFile(name)
+func (o *benchMergeOptions) read(ctx context.Context, name string) ([]*trial.Record, error) {
+	in, err := o.openFile(ctx, name)
 	if err != nil {
 		return nil, err
 	}

@@ -89,12 +89,12 @@ func plotKindList() string {
 	return b.String()
 }
 
-func (o *benchPlotOptions) run(_ *cobra.Command, args []string) error {
+func (o *benchPlotOptions) run(cmd *cobra.Command, args []string) error {
 	kind, files := args[0], args[1:]
 	if err := o.checkPlot(kind); err != nil {
 		return err
 	}
-	_, chosen, verdict, err := o.read(files)
+	_, chosen, verdict, err := o.read(cmd.Context(), files)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -52,9 +53,9 @@ func (o *trials) check(by []string) error {
 
 // read takes in files and judges all of their trials. It returns those that the options choose, with
 // and without those of the disqualified.
-func (o *trials) read(files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
+func (o *trials) read(ctx context.Context, files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
 	for _, name := range files {
-		some, err := o.readFile(name)
+		some, err := o.readFile(ctx, name)
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -90,8 +91,8 @@ func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
 	return benchreport.Except(chosen, o.except)
 }
 
-func (o *trials) readFile(name string) ([]benchreport.Trial, error) {
-	in, err := o.openInput(name)
+func (o *trials) readFile(ctx context.Context, name string) ([]benchreport.Trial, error) {
+	in, err := o.openInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func (o *benchRunOptions) run(ctx context.Context) error {
 	if err := o.checkOptions(); err != nil {
 		return err
 	}
-	plan, jobs, err := o.plan()
+	plan, jobs, err := o.plan(ctx)
 	if err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 	if err != nil {
 		return err
 	}
-	in, err := o.openInput(answer)
+	in, err := o.openInput(ctx, answer)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 
 // subject reads what the answer is about.
 func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, error) {
-	f, err := o.openFormula(name, "")
+	f, err := o.openFormula(ctx, name, "")
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ func (o *quantumExploreOptions) run(ctx context.Context, files []string) error {
 			return err
 		}
 	}
-	lines, err := o.lines()
+	lines, err := o.lines(ctx)
 	if err != nil {
 		return err
 	}
@@ -70,11 +70,11 @@ type lineSource interface {
 	close()
 }
 
-func (o *quantumExploreOptions) lines() (lineSource, error) {
+func (o *quantumExploreOptions) lines(ctx context.Context) (lineSource, error) {
 	if isTerminal(o.stdin) && isTerminal(o.output) {
-		return newKeyboard(o.program)
+		return newKeyboard(ctx, o.program)
 	}
-	return &pipedLines{bufio.NewReader(o.stdin)}, nil
+	return &pipedLines{bufio.NewReader(o.typed(ctx))}, nil
 }
 
 // pipedLines are those of a pipe or a file. Nobody sees a prompt.

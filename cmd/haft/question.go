@@ -149,12 +149,12 @@ func (q *question) annotated(ctx context.Context, g *model.Game, parts solve.Par
 }
 
 // onResume tells an earlier run's file what this run writes of a game.
-func (q *question) onResume(analyze func(context.Context, *model.Game) (*solve.Analysis, error), report func(*task[*solve.Analysis]) *report) {
+func (q *question) onResume(ctx context.Context, analyze func(context.Context, *model.Game) (*solve.Analysis, error), report func(*task[*solve.Analysis]) *report) {
 	if q.earlier == nil {
 		return
 	}
 	q.earlier.again = func(g *model.Game) ([]byte, error) {
-		ctx, stop := q.limit(context.Background())
+		ctx, stop := q.limit(ctx)
 		defer stop()
 		a, err := analyze(ctx, g)
 		if errors.Is(err, solve.ErrUndecided) {

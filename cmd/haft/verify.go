@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -55,14 +54,9 @@ func (o *verifyOptions) run(ctx context.Context, game, certificate string) error
 	if err != nil {
 		return err
 	}
-	in, err := o.openInput(certificate)
+	data, err := o.readAll(ctx, certificate)
 	if err != nil {
 		return err
-	}
-	defer in.Close()
-	data, err := io.ReadAll(in)
-	if err != nil {
-		return fmt.Errorf("%s: %w", shown(certificate), err)
 	}
 	if bytes.HasPrefix(data, []byte("pseudo-Boolean proof")) {
 		return o.planes(g, data)

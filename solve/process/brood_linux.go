@@ -30,7 +30,7 @@ func (b *brood) lead(cmd *exec.Cmd, path string) {
 	b.path = path
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error {
-		b.kill(cmd.Process.Pid)
+		b.finish(cmd.Process.Pid) // first, while it can still be seen who comes from whom
 		return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	}
 }
@@ -50,16 +50,23 @@ func (b *brood) end(head int) {
 	delete(running.heads, head)
 	running.Unlock()
 	_ = syscall.Kill(-head, syscall.SIGKILL) // there is mostly nobody
+	if !alone() {
+		b.finish(head)
+	}
+}
+
+// finish looks for the brood and kills it until there is none.
+func (b *brood) finish(head int) {
 	for range maxSweeps {
-		if alone() || !b.kill(head) {
+		if !b.kill(head) {
 			return
 		}
 		time.Sleep(dying)
 	}
 }
 
-// alone tells whether this process has no children but running programs. It takes a tenth of the time of a look at all
-// processes; false where the kernel does not list children.
+// alone tells whether this process has no children but running programs. It takes a tenth of a millisecond, and a look at all
+// processes takes one or more; false where the kernel does not list children.
 func alone() bool {
 	running.Lock()
 	defer running.Unlock()
@@ -92,21 +99,21 @@ func (b *brood) kill(head int) (found bool) {
 	}
 	var next []int
 	for _, child := range children[self] {
-		if child == head || status[child].group == head || b.killed[child] || b.path != "" && marked(child, b.path) {
+		if child == head || status[child].group == head || b.killed[child] || marked(child, b.path) {
 			next = append(next, child)
 		}
 	}
 	for ; len(next) > 0; next = next[1:] {
 		p := next[0]
 		next = append(next, children[p]...)
-		found = b.finish(p, status[p], p != head && status[p].parent == self) || found
+		found = b.killOne(p, status[p], p != head && status[p].parent == self) || found
 	}
 	return found
 }
 
-// finish kills one process, or waits for it if it has ended and is an orphan. Nothing is to be done with others that
+// killOne kills one process, or waits for it if it has ended and is an orphan. Nothing is to be done with others that
 // have ended: who has started them may wait for them.
-func (b *brood) finish(pid int, status kin, orphan bool) bool {
+func (b *brood) killOne(pid int, status kin, orphan bool) bool {
 	switch {
 	case !status.zombie:
 		_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended
@@ -122,11 +129,15 @@ func (b *brood) finish(pid int, status kin, orphan bool) bool {
 	return true
 }
 
-// marked tells whether a process carries the mark of a folder, or of one within it.
+// marked tells whether a process carries the mark of a folder, or of one within it; not if the folder has no path.
 func marked(pid int, path string) bool {
+	if path == "" {
+		return false
+	}
 	environ, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ") // of others it cannot be read
 	for variable := range bytes.SplitSeq(environ, []byte{0}) {
-		if rest, ok := bytes.CutPrefix(variable, []byte(mark+"="+path)); ok && (len(rest) == 0 || rest[0] == os.PathSeparator) {
+		rest, ok := bytes.CutPrefix(variable, []byte(mark+"="+path))
+		if ok && (len(rest) == 0 || rest[0] == os.PathSeparator) {
 			return true
 		}
 	}
