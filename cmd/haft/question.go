@@ -193,8 +193,8 @@ func (q *question) rest(ctx context.Context, used float64) (context.Context, con
 
 // limited names the limit that left a question undecided.
 func (q *question) limited(err error) error {
-	if q.timeout > 0 && errors.Is(err, solve.ErrUndecided) {
-		return fmt.Errorf("%w (%v)", solve.ErrUndecided, q.timeout)
+	if q.timeout > 0 && errors.Is(err, solve.ErrUndecided) && !errors.Is(err, solve.ErrGaveUp) {
+		return fmt.Errorf("%w: the time limit was reached (%v)", solve.ErrUndecided, q.timeout)
 	}
 	return err
 }
