@@ -31,7 +31,6 @@ where another backend gives the same answers. If backends contradict each other
 with nothing to settle it, or an answer is wrong, that is told, and the exit
 status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
-		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	cmd.Flags().StringVarP(&o.file, "output", "o", "", "write to `FILE`, which must be new or empty")

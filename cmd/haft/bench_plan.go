@@ -19,7 +19,6 @@ same order, whether the programs are installed or not. Combinations that are not
 offered are told on standard error.`,
 		Example: `  haft bench plan --families legal --sizes 10 --seeds 2 --backends exact,gini
   haft bench plan --families legal --backends gini --shard 2/8 --format jsonl`,
-		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	o.flags(cmd)

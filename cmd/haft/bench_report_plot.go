@@ -59,7 +59,6 @@ Who answered wrongly is not drawn; the exit status is then 2.`,
 		Example: `  haft bench plot ecdf -o - testdata/bench/study.jsonl
   haft bench plot scaling --only family=tight -o - testdata/bench/study.jsonl
   haft bench plot scatter -x adder -y exact -o - testdata/bench/study.jsonl`,
-		Args:      cobra.MinimumNArgs(2),
 		ValidArgs: plotKindNames(),
 		RunE:      o.run,
 	}

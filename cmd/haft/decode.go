@@ -32,7 +32,6 @@ only the values of the pieces are looked at.
 The exit status is 1 if there is no world, or it fails a check, 2 if a legal
 game was called unsatisfiable, and 3 if the solver has not decided.`,
 		Example: `  G=testdata/games/greco.pgn; haft encode $G | haft solve | haft decode $G -`,
-		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return o.run(cmd.Context(), args[0], args[1])
 		},

@@ -31,7 +31,6 @@ through the distinct boards, as < and > do.
 A play that cannot be made is answered on standard error, and changes nothing.`,
 		Example: `  printf 'e4\ne5\nsquare e4\nquit\n' | haft quantum explore
   printf '>\nplays e5\n' | haft quantum explore testdata/quantum/capture.pgn`,
-		Args: atMostOne,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	o.flags(cmd)

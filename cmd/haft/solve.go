@@ -51,7 +51,6 @@ that are no clauses, or ilp where their numbers are large, unless another one is
 named.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
   haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
-		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
 	f := cmd.Flags()

@@ -34,7 +34,6 @@ Each of its steps, sums of constraints, is computed.
 
 The exit status is 0 if the game is shown to be illegal, 1 if it is not.`,
 		Example: `  G=testdata/games/seeds/*knight*; haft check -q --proof - $G | haft verify $G -`,
-		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return o.run(cmd.Context(), args[0], args[1])
 		},
