@@ -122,7 +122,7 @@ func (w *waiting) begin(line string, s os.Signal) {
 }
 
 // interrupted runs a command, whose standard input and output stay open, and sends it a signal after a while.
-func (w *waiting) interrupted(args []string, s os.Signal, after time.Duration) (state *os.ProcessState, messages string) {
+func (w *waiting) interrupted(args []string, s os.Signal, after time.Duration) (*os.ProcessState, string) {
 	cmd := exec.Command(w.haft, args...)
 	cmd.Dir = w.dir
 	cmd.Env = append(os.Environ(), "TMPDIR="+w.tmp)

@@ -12,8 +12,8 @@ import (
 
 // A brood is all that comes from one program of this process, while others may be running.
 type brood struct {
-	path   string // behind its mark
-	mutex  sync.Mutex
+	path   string       // behind its mark
+	mutex  sync.Mutex   // of killed, while the program runs
 	killed map[int]bool // those that were seen to belong to it
 }
 
@@ -50,7 +50,7 @@ func (b *brood) end(head int) {
 	delete(running.heads, head)
 	running.Unlock()
 	_ = syscall.Kill(-head, syscall.SIGKILL) // there is mostly nobody
-	if !alone() {
+	if b.left(head) {
 		b.finish(head)
 	}
 }
@@ -65,24 +65,31 @@ func (b *brood) finish(head int) {
 	}
 }
 
-// alone tells whether this process has no children but running programs. It takes a tenth of a millisecond, and a look at all
-// processes takes one or more; false where the kernel does not list children.
-func alone() bool {
+// left tells whether any child of this process belongs to the brood, whose head has ended; true where the kernel does
+// not list children. It takes a tenth of a millisecond, and a look at all processes takes one or more.
+func (b *brood) left(head int) bool {
 	running.Lock()
 	defer running.Unlock()
 	threads, err := os.ReadDir("/proc/self/task")
 	for _, thread := range threads {
 		children, fault := os.ReadFile("/proc/self/task/" + thread.Name() + "/children")
 		if fault != nil {
-			return false
+			return true
 		}
-		for _, word := range bytes.Fields(children) {
-			if pid, err := strconv.Atoi(string(word)); err != nil || !running.heads[pid] {
-				return false
+		for word := range bytes.FieldsSeq(children) {
+			child, _ := strconv.Atoi(string(word))
+			if k, ok := kinOf(child); ok && !running.heads[child] && b.owns(child, k, head) {
+				return true
 			}
 		}
 	}
-	return err == nil
+	return err != nil
+}
+
+// owns tells whether a child of this process is the head of the brood, or has become a child because its parent in the
+// brood has ended.
+func (b *brood) owns(child int, k kin, head int) bool {
+	return child == head || k.group == head || b.killed[child] || marked(child, b.path)
 }
 
 // kill kills all that it finds of the brood, waits for those that have become children of this process and have
@@ -99,7 +106,7 @@ func (b *brood) kill(head int) (found bool) {
 	}
 	var next []int
 	for _, child := range children[self] {
-		if child == head || status[child].group == head || b.killed[child] || marked(child, b.path) {
+		if b.owns(child, status[child], head) {
 			next = append(next, child)
 		}
 	}
