@@ -26,6 +26,8 @@ type Analysis struct {
 	Outcome Outcome
 	World   *model.Assignment
 	Beyond  *Continuation // how an illegal game goes on, if the caller asked (Continue)
+
+	undecided error // why anything is missing
 }
 
 // Reply is a legal move and the number of starting positions it leaves.
@@ -38,7 +40,7 @@ type Reply struct {
 // locks, moves and check are the solver's; counts, outcomes and reasons are exact. Where
 // both know an answer they are compared, and a difference is an error.
 //
-// When time runs out after the verdict, the error is [ErrUndecided], and the analysis holds what was
+// When time runs out after the verdict, or the solver gives up, [ErrUndecided] is behind the error, and the analysis holds what was
 // found by then. With any other error there is none.
 func Analyze(ctx context.Context, s Solver, g *model.Game, wanted Parts) (*Analysis, error) {
 	v, err := Judge(ctx, s, g)
@@ -57,15 +59,20 @@ func Analyze(ctx context.Context, s Solver, g *model.Game, wanted Parts) (*Analy
 		case err == nil:
 			*p.flag(&a.Parts) = true
 		case errors.Is(err, ErrUndecided):
-			a.Missing = append(a.Missing, p.name)
+			a.miss(p.name, err)
 		default:
 			return nil, err
 		}
 	}
-	if a.Missing != nil {
-		return a, errors.Join(ErrUndecided, ctx.Err())
+	return a, a.undecided
+}
+
+// miss notes what was not found, and why the first was not.
+func (a *Analysis) miss(name string, why error) {
+	a.Missing = append(a.Missing, name)
+	if a.undecided == nil {
+		a.undecided = why
 	}
-	return a, nil
 }
 
 // claim tries the start that the file claims.
@@ -75,7 +82,7 @@ func (a *Analysis) claim(ctx context.Context, s Solver) error {
 	}
 	misfit, err := Witnessed(ctx, s, a.legal())
 	if errors.Is(err, ErrUndecided) {
-		a.Missing = append(a.Missing, "fen")
+		a.miss("fen", err)
 		return nil
 	}
 	a.Claimed, a.Misfit = err == nil, misfit
@@ -116,7 +123,7 @@ func (a *Analysis) because(ctx context.Context, _ Solver) (err error) {
 		a.Because = []model.Ply{a.Ply}
 	}
 	if slices.Contains(a.Missing, "locked") {
-		return ErrUndecided
+		return a.undecided
 	}
 	return WhyLocked(ctx, Exact{}, a.legal(), a.Locks)
 }

@@ -80,6 +80,37 @@ func TestAnalyzeOutOfTime(t *testing.T) {
 	}
 }
 
+// tired gives up when it has been asked often enough.
+type tired struct{ left int }
+
+func (s *tired) Solve(ctx context.Context, p *model.Problem) (solve.Answer, error) {
+	if s.left--; s.left < 0 {
+		return solve.Answer{}, nil
+	}
+	return solve.Exact{}.Solve(ctx, p)
+}
+
+// A solver that gives up with time left is not said to be late, whichever question it was.
+func TestAnalyzeGivenUp(t *testing.T) {
+	g := play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
+	partial := 0
+	for left := 0; ; left++ {
+		a, err := solve.Analyze(t.Context(), &tired{left}, g, solve.AllParts)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, solve.ErrGaveUp) || !errors.Is(err, solve.ErrUndecided) {
+			t.Fatalf("%d answers: %v, want %v", left, err, solve.ErrGaveUp)
+		}
+		if a != nil {
+			partial++
+		}
+	}
+	if partial < 3 {
+		t.Errorf("it gave up after the verdict only %d times", partial)
+	}
+}
+
 func wholeAnalysis(t *testing.T, g *model.Game) *solve.Analysis {
 	t.Helper()
 	a, err := solve.Analyze(context.Background(), solve.Exact{}, g, solve.AllParts)

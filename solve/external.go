@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"haft/encode"
+	"haft/solve/process"
 	"haft/solve/solution"
 )
 
@@ -102,19 +103,19 @@ func inequalities(s encode.Sense) []encode.Sense {
 
 // runOnFiles runs the program on a formula, and reads {out}.
 func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *encode.Formula) (*transcript, error) {
-	dir, err := os.MkdirTemp("", "haft-")
+	folder, err := process.NewFolder()
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
-	in, out := filepath.Join(dir, "in"+input.format().Extension), filepath.Join(dir, "out")
+	defer folder.Remove()
+	in, out := filepath.Join(folder.Path, "in"+input.format().Extension), filepath.Join(folder.Path, "out")
 	start := time.Now()
 	if err := writeFile(in, input.format(), e.Program.given(f)); err != nil {
 		return nil, err
 	}
 	written := time.Now()
 	values := map[string]string{"{in}": in, "{out}": out, "{proof}": e.Proof, "{timeout}": backstop(ctx), "{seed}": e.seed()}
-	t, err := run(ctx, path, fill(input.Args, values))
+	t, err := run(ctx, folder, path, fill(input.Args, values))
 	if err != nil {
 		return nil, err
 	}

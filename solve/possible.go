@@ -8,14 +8,17 @@ import (
 	"haft/model"
 )
 
-// ErrUndecided is returned by questions when a Solver answered Unknown: a limit was
-// reached before the answer was found.
-var ErrUndecided = errors.New("undecided: the time limit was reached")
+// ErrUndecided is behind the error of a question to which a Solver answered Unknown: the context had ended, or, if
+// the error is ErrGaveUp, it had not.
+var (
+	ErrUndecided = errors.New("undecided")
+	ErrGaveUp    = fmt.Errorf("%w: the solver gave up (it answered %v)", ErrUndecided, Unknown)
+)
 
 // overdue is [ErrUndecided] once the context has ended.
 func overdue(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
-		return errors.Join(ErrUndecided, err)
+		return fmt.Errorf("%w: %w", ErrUndecided, err)
 	}
 	return nil
 }
@@ -89,7 +92,9 @@ func decide(ctx context.Context, s Solver, p *model.Problem) (Answer, error) {
 // decided turns an answer Unknown into an error.
 func decided(ctx context.Context, answer Answer, err error) (Answer, error) {
 	if err == nil && answer.Status == Unknown {
-		err = errors.Join(ErrUndecided, ctx.Err())
+		if err = overdue(ctx); err == nil {
+			err = ErrGaveUp
+		}
 	}
 	return answer, err
 }

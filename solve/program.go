@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"haft/encode"
+	"haft/solve/process"
 )
 
 // A Program is a solver outside this process, as a file in JSON says it: how it is called
@@ -150,7 +151,7 @@ func (p *Program) AskVersion(ctx context.Context) (string, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, versionTime)
 	defer cancel()
-	t, err := run(ctx, command, fill(p.Version, nil))
+	t, err := run(ctx, &process.Folder{}, command, fill(p.Version, nil))
 	if err != nil {
 		return "", fmt.Errorf("solver %q: %w", p.ID, err)
 	}

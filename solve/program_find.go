@@ -37,9 +37,10 @@ func builtin() (programs []*Program) {
 }
 
 // SearchPath are the folders in which files of further programs are looked for: those of
-// HAFT_SOLVER_PATH, then [UserFolder].
+// HAFT_SOLVER_PATH, then [UserFolder]. The current folder is none of them unless it is named: what lies there
+// need not be the user's.
 func SearchPath() []string {
-	folders := filepath.SplitList(os.Getenv("HAFT_SOLVER_PATH"))
+	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("HAFT_SOLVER_PATH")), func(f string) bool { return f == "" })
 	if user, err := UserFolder(); err == nil {
 		folders = append(folders, user)
 	}

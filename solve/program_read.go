@@ -49,8 +49,12 @@ func ReadProgram(file string, text []byte) (*Program, error) {
 	return p, nil
 }
 
-// ReadProgramFile is ReadProgram for a file by name.
+// ReadProgramFile is ReadProgram for a regular file by name: whoever looks through a folder does not wait for somebody to
+// write a pipe.
 func ReadProgramFile(name string) (*Program, error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a regular file; expected a file in JSON", name)
+	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err

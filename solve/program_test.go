@@ -148,3 +148,29 @@ func TestSearchPath(t *testing.T) {
 		t.Errorf("%v does not tell why other is not there", err)
 	}
 }
+
+// Without a folder for configuration, and with empty names in the search path, no file of the current folder is a
+// solver.
+func TestNotFromCurrentFolder(t *testing.T) {
+	here := t.TempDir()
+	t.Chdir(here)
+	for _, dir := range []string{".", "haft/solvers"} {
+		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, "good.json"), []byte(good), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("HOME", "")
+	t.Setenv("XDG_CONFIG_HOME", "")
+	t.Setenv("APPDATA", "")
+	list := string(os.PathListSeparator)
+	for _, path := range []string{"", list, list + filepath.Join(here, "empty") + list} {
+		t.Setenv("HAFT_SOLVER_PATH", path)
+		if found, err := solve.FoundPrograms(); len(found) > 0 || err != nil {
+			t.Errorf("HAFT_SOLVER_PATH=%q: found %v, %v", path, found, err)
+		}
+	}
+	t.Setenv("HAFT_SOLVER_PATH", ".")
+	if found, err := solve.FoundPrograms(); len(found) != 1 || err != nil {
+		t.Errorf("in the folder that is named: found %v, %v", found, err)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"haft/encode"
+	"haft/solve/process"
 	"haft/solve/proof"
 )
 
@@ -75,12 +76,12 @@ func (p *Program) readProof(f *encode.Formula, name string) error {
 // proof or nothing, so that one that is missing or breaks off is an error. Package trial, whose answers stand without
 // proofs, runs and judges programs otherwise.
 func (e External) proved(ctx context.Context, f *encode.Formula) (Result, error) {
-	dir, err := os.MkdirTemp("", "haft-")
+	folder, err := process.NewFolder()
 	if err != nil {
 		return Result{}, err
 	}
-	defer os.RemoveAll(dir)
-	e.Proved, e.Proof = false, filepath.Join(dir, "proof")
+	defer folder.Remove()
+	e.Proved, e.Proof = false, filepath.Join(folder.Path, "proof")
 	result, err := e.Solve(ctx, f)
 	if err != nil || result.Status != Unsat {
 		return result, err

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
 	"time"
 
 	"haft/solve/process"
@@ -21,11 +20,10 @@ const (
 	pipeTime  = time.Second
 )
 
-// run runs a program to its end, or kills it with everything it started when the
-// context ends or when it prints too much. Only a program that made itself a process group
-// of its own escapes. The error is about starting it and about the output; how it
+// run runs a program in a folder to its end, or kills it with everything it started when the
+// context ends or when it prints too much. The error is about starting it and about the output; how it
 // ended is in the transcript.
-func run(ctx context.Context, path string, args []string) (*transcript, error) {
+func run(ctx context.Context, folder *process.Folder, path string, args []string) (*transcript, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	cmd := exec.CommandContext(ctx, path, args...)
@@ -33,14 +31,10 @@ func run(ctx context.Context, path string, args []string) (*transcript, error) {
 	stderr := &bounded{limit: maxErrors, full: func() {}}
 	cmd.Stdout, cmd.Stderr = stdout, stderr
 	cmd.WaitDelay = pipeTime
-	process.Lead(cmd)
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	err := cmd.Run()
+	err := folder.Run(cmd)
 	if cmd.ProcessState == nil {
 		return nil, err
 	}
-	process.KillGroup(cmd) // what it started and left behind
 	if stdout.over {
 		return nil, fmt.Errorf("printed more than %d bytes", maxOutput)
 	}

@@ -14,6 +14,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+
+	"haft/solve/process"
 )
 
 // ErrLocked is behind the error about a file that another process has.
@@ -50,7 +52,10 @@ func (j *Journal) load(form Form, take func(object []byte) error) error {
 	case !info.Mode().IsRegular():
 		return fmt.Errorf("%s: this is no regular file, and cannot be gone on with", j.name)
 	}
-	if err := lock(j.file); err != nil {
+	switch err := process.Lock(j.file); {
+	case errors.Is(err, process.ErrLocked): // both would do all of the work, and write it down twice
+		return fmt.Errorf("%s: %w", j.name, ErrLocked)
+	case err != nil && !errors.Is(err, errors.ErrUnsupported):
 		return fmt.Errorf("%s: %w", j.name, err)
 	}
 	j.Extent, err = Read(j.file, j.name, form, take)

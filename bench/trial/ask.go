@@ -54,7 +54,7 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 
 // limit is a context that ends with what is left of the time. Stopping it with a cause says why.
 func (s *service) limit() (context.Context, context.CancelCauseFunc) {
-	ctx, stop := context.WithCancelCause(context.Background())
+	ctx, stop := context.WithCancelCause(s.ctx)
 	if s.job.Limits.Seconds > 0 {
 		left := time.Duration((s.job.Limits.Seconds - s.record.Encode) * float64(time.Second))
 		timer := time.AfterFunc(left, func() { stop(errWalltime) })

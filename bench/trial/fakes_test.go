@@ -3,6 +3,7 @@
 package trial_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -36,7 +37,7 @@ const hang = time.Minute
 func TestMain(m *testing.M) {
 	switch {
 	case len(os.Args) == 2 && os.Args[1] == serveWord:
-		if err := trial.Serve(os.Stdin, os.Stdout, lookup); err != nil {
+		if err := trial.Serve(context.Background(), os.Stdin, os.Stdout, lookup); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}

@@ -73,9 +73,9 @@ func library(backend string) string {
 
 // version is what a program says of itself, or the version of the module of an embedded engine; "" if
 // nobody tells.
-func version(b *solve.Backend) string {
+func version(ctx context.Context, b *solve.Backend) string {
 	if b.Program() != nil {
-		said, _ := b.Version(context.Background()) // a program may solve and yet not tell
+		said, _ := b.Version(ctx) // a program may solve and yet not tell
 		return said
 	}
 	info, ok := debug.ReadBuildInfo()

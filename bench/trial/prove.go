@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -50,13 +49,13 @@ func (s *service) proveOne(e solve.External, f *encode.Formula) (proved bool, fa
 	if len(f.Linear) > 0 {
 		return false, ""
 	}
-	dir, err := os.MkdirTemp("", "haft-")
+	folder, err := process.NewFolder()
 	if err != nil {
 		return false, ""
 	}
-	defer os.RemoveAll(dir)
-	e.Proof = filepath.Join(dir, "proof")
-	ctx, stop := context.WithTimeout(context.Background(), s.proofTime())
+	defer folder.Remove()
+	e.Proof = filepath.Join(folder.Path, "proof")
+	ctx, stop := context.WithTimeout(s.ctx, s.proofTime())
 	defer stop()
 	result, err := s.again(ctx, stop, e, f)
 	switch {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"runtime"
 	"strings"
 	"time"
 
@@ -33,14 +32,17 @@ const (
 // Run makes one trial. The error is that the process could not be started, or that the context has
 // ended; there is no record then.
 func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
-	runtime.LockOSThread() // see process.Lead
-	defer runtime.UnlockOSThread()
-	t, err := r.start(ctx, job)
+	folder, err := process.NewFolder()
+	if err != nil {
+		return nil, err
+	}
+	defer folder.Remove()
+	t, err := r.start(ctx, job, folder)
 	if err != nil {
 		return nil, err
 	}
 	t.follow()
-	_ = t.cmd.Wait() // how it ended is in its state
+	_ = folder.Wait(t.cmd) // how it ended is in its state
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -61,7 +63,7 @@ type supervision struct {
 	highest int64     // memory that was seen
 }
 
-func (r Runner) start(ctx context.Context, job Job) (*supervision, error) {
+func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*supervision, error) {
 	text, err := json.Marshal(job)
 	if err != nil {
 		return nil, err
@@ -69,19 +71,13 @@ func (r Runner) start(ctx context.Context, job Job) (*supervision, error) {
 	cmd := exec.CommandContext(ctx, r.Path)
 	cmd.Args = r.Args
 	t := &supervision{job: job, cmd: cmd, reports: make(chan report), said: &kept{}, last: report{preparing, job.record()}, since: time.Now()}
-	process.Lead(cmd)
-	kill := cmd.Cancel
-	cmd.Cancel = func() error {
-		process.Kill(cmd.Process.Pid)
-		return kill()
-	}
 	cmd.WaitDelay = pipeTime
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(text), t.said
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
-	if err := cmd.Start(); err != nil {
+	if err := folder.Start(cmd); err != nil {
 		return nil, err
 	}
 	go t.read(out)

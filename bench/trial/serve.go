@@ -40,18 +40,21 @@ type report struct {
 // are kept by [Runner], which starts it. Embedded engines get one processor, so that garbage collection
 // counts like everything else.
 //
-// What goes wrong is in the record; the error is about reading and writing.
-func Serve(in io.Reader, out io.Writer, lookup Lookup) error {
+// What goes wrong is in the record; the error is about reading and writing, or that the context has ended.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) error {
 	var job Job
 	if err := json.NewDecoder(in).Decode(&job); err != nil {
 		return fmt.Errorf("this is no job: %w", err)
 	}
 	process.Adopt()
-	s := &service{job: job, record: job.record(), out: json.NewEncoder(out)}
+	s := &service{ctx: ctx, job: job, record: job.record(), out: json.NewEncoder(out)}
 	if err := s.prepare(lookup); err != nil {
 		s.fail(err)
 	} else {
 		s.perform()
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
 	s.say(done)
 	return s.err
@@ -59,6 +62,7 @@ func Serve(in io.Reader, out io.Writer, lookup Lookup) error {
 
 // A service is one trial under way.
 type service struct {
+	ctx      context.Context // of the process
 	job      Job
 	record   *Record
 	out      *json.Encoder
@@ -101,7 +105,7 @@ func (s *service) prepare(lookup Lookup) error {
 	s.record.Instance, s.record.Questions = s.instance.Hash, len(s.instance.Expected)
 	s.record.Expected = letters(s.instance.Expected)
 	s.record.Answer = letters(make([]solve.Status, s.record.Questions))
-	s.record.Version = version(b)
+	s.record.Version = version(s.ctx, b)
 	return s.warm()
 }
 

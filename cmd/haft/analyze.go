@@ -61,7 +61,7 @@ func (o *analyzeOptions) run(ctx context.Context, files []string) error {
 }
 
 func (o *analyzeOptions) all(ctx context.Context, files []string) error {
-	o.onResume(o.analyze, o.report)
+	o.onResume(ctx, o.analyze, o.report)
 	if o.format == "text" {
 		return each(ctx, &o.question, files, o.analyze, o.text())
 	}

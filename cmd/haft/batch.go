@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"iter"
 	"sync/atomic"
@@ -52,10 +53,10 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 }
 
 // batches cuts the files into batches.
-func (q *question) batches(files []string, pace *pace) iter.Seq[*batch] {
+func (q *question) batches(ctx context.Context, files []string, pace *pace) iter.Seq[*batch] {
 	return func(yield func(*batch) bool) {
 		for _, name := range files {
-			if !q.batchesOf(name, pace, yield) {
+			if !q.batchesOf(ctx, name, pace, yield) {
 				return
 			}
 		}
@@ -66,9 +67,9 @@ func (q *question) batches(files []string, pace *pace) iter.Seq[*batch] {
 }
 
 // batchesOf is batches for one file. It returns false when yield does.
-func (q *question) batchesOf(name string, pace *pace, yield func(*batch) bool) bool {
+func (q *question) batchesOf(ctx context.Context, name string, pace *pace, yield func(*batch) bool) bool {
 	f := &file{name: name}
-	in, err := q.openInput(name)
+	in, err := q.openInput(ctx, name)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}

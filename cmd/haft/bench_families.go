@@ -26,7 +26,6 @@ is impossible by counting. The search goes through cases without any formula;
 what it does not settle in time is not known beforehand.`,
 		Example: `  haft bench families
   haft bench families --format json`,
-		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error { return o.run() },
 	}
 	o.formatFlag(cmd, "text", "json", "csv", "md")

@@ -30,7 +30,6 @@ where another backend gives the same answers. If backends contradict each other
 with nothing to settle it, or an answer is wrong, that is told, and the exit
 status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
-		Args:    cobra.MinimumNArgs(1),
 		RunE:    p.onFiles(o.run),
 	}
 	outFlag(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
@@ -43,7 +42,7 @@ func (o *benchMergeOptions) run(ctx context.Context, files []string) error {
 	}
 	var lists [][]*trial.Record
 	for _, name := range files {
-		trials, err := o.readResults(name)
+		trials, err := o.readResults(ctx, name)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 
 	"github.com/spf13/cobra"
@@ -18,19 +19,18 @@ same order, whether the programs are installed or not. Combinations that are not
 offered are told on standard error.`,
 		Example: `  haft bench plan --families legal --sizes 10 --seeds 2 --backends exact,gini
   haft bench plan --families legal --backends gini --shard 2/8 --format jsonl`,
-		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error { return o.run() },
+		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	o.flags(cmd)
 	o.formatFlag(cmd, "text", "jsonl")
 	return cmd
 }
 
-func (o *benchPlanOptions) run() error {
+func (o *benchPlanOptions) run(ctx context.Context) error {
 	if err := o.checkOptions(); err != nil {
 		return err
 	}
-	plan, jobs, err := o.plan()
+	plan, jobs, err := o.plan(ctx)
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ with --output, a file for each configuration as BenchExec writes them.`,
 	return cmd
 }
 
-func (o *benchReportOptions) run(_ context.Context, files []string) error {
+func (o *benchReportOptions) run(ctx context.Context, files []string) error {
 	if err := o.check(slices.Concat(compared, apart)); err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (o *benchReportOptions) run(_ context.Context, files []string) error {
 			return err
 		}
 	}
-	all, chosen, verdict, err := o.read(files)
+	all, chosen, verdict, err := o.read(ctx, files)
 	if err != nil {
 		return err
 	}

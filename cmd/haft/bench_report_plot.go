@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -59,14 +60,13 @@ Who answered wrongly is not drawn; the exit status is then 2.`,
 		Example: `  haft bench plot ecdf -o - testdata/bench/study.jsonl
   haft bench plot scaling --only family=tight -o - testdata/bench/study.jsonl
   haft bench plot scatter -x adder -y exact -o - testdata/bench/study.jsonl`,
-		Args:      cobra.MinimumNArgs(2),
 		ValidArgs: plotKindNames(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			files, err := p.inputs(cmd, args[1:])
 			if err != nil {
 				return err
 			}
-			return o.run(args[0], files)
+			return o.run(cmd.Context(), args[0], files)
 		},
 	}
 	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding or mode")
@@ -95,11 +95,11 @@ func plotKindList() string {
 	return b.String()
 }
 
-func (o *benchPlotOptions) run(kind string, files []string) error {
+func (o *benchPlotOptions) run(ctx context.Context, kind string, files []string) error {
 	if err := o.checkPlot(kind); err != nil {
 		return err
 	}
-	_, chosen, verdict, err := o.read(files)
+	_, chosen, verdict, err := o.read(ctx, files)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -52,9 +53,9 @@ func (o *trials) check(by []string) error {
 
 // read takes in files and judges all of their trials. It returns those that the options choose, with
 // and without those of the disqualified.
-func (o *trials) read(files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
+func (o *trials) read(ctx context.Context, files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
 	for _, name := range files {
-		some, err := o.readResults(name)
+		some, err := o.readResults(ctx, name)
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -91,8 +92,8 @@ func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
 }
 
 // readResults reads a results file, plain or packed. A last line that was cut short is left out, which is told.
-func (q *question) readResults(name string) ([]benchreport.Trial, error) {
-	in, err := q.openInput(name)
+func (q *question) readResults(ctx context.Context, name string) ([]benchreport.Trial, error) {
+	in, err := q.openInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}

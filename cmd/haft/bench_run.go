@@ -46,7 +46,6 @@ puts their files together.
 A record names the commit that haft was built from if Go has stamped it into the
 program, as "go build" does in a clone of the repository.`,
 		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
-		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	o.flags(cmd)
@@ -59,7 +58,7 @@ func (o *benchRunOptions) run(ctx context.Context) error {
 	if err := o.checkOptions(); err != nil {
 		return err
 	}
-	plan, jobs, err := o.plan()
+	plan, jobs, err := o.plan(ctx)
 	if err != nil {
 		return err
 	}

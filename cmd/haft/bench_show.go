@@ -29,7 +29,6 @@ An instance with several questions is a formula for each; --question chooses
 one. What an encoding cannot say it refuses with the reason.`,
 		Example: `  haft bench show tight 21 1 --encoding roster=totalizer | grep 'p cnf'
   haft bench show moves 20 7 --question 3 --format lp`,
-		Args: cobra.ExactArgs(3),
 		RunE: func(_ *cobra.Command, args []string) error { return o.run(args) },
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			return familyNames(len(args)), cobra.ShellCompDirectiveNoFileComp

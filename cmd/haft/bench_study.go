@@ -1,8 +1,8 @@
 package main
 
 import (
+	"context"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -61,8 +61,8 @@ func modeWords(modes []trial.Mode) (list []string) {
 }
 
 // plan is what the options come to, and the jobs of the shard.
-func (o *studyOptions) plan() (*trial.Plan, []trial.Job, error) {
-	study, err := o.read()
+func (o *studyOptions) plan(ctx context.Context) (*trial.Plan, []trial.Job, error) {
+	study, err := o.read(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -78,9 +78,9 @@ func (o *studyOptions) plan() (*trial.Plan, []trial.Job, error) {
 }
 
 // read is the study of the file, or of the flags.
-func (o *studyOptions) read() (*trial.Study, error) {
+func (o *studyOptions) read(ctx context.Context) (*trial.Study, error) {
 	if o.studyFile != "" {
-		text, err := os.ReadFile(o.studyFile)
+		text, err := o.readAll(ctx, o.studyFile)
 		if err != nil {
 			return nil, err
 		}

@@ -13,8 +13,9 @@ func newBenchTrial(p *program) *cobra.Command {
 		Use:    "trial",
 		Short:  "Make one trial",
 		Long:   "Trial reads a job in JSON and writes reports of its stages, the last with its record.",
-		Args:   cobra.NoArgs,
 		Hidden: true,
-		RunE:   func(*cobra.Command, []string) error { return trial.Serve(p.stdin, p.output, family.Lookup) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return trial.Serve(cmd.Context(), p.typed(cmd.Context()), p.output, family.Lookup)
+		},
 	}
 }

@@ -109,7 +109,7 @@ func (o *checkOptions) choose() error {
 }
 
 func (o *checkOptions) all(ctx context.Context, files []string) error {
-	o.onResume(o.check, o.newReport)
+	o.onResume(ctx, o.check, o.newReport)
 	if o.earlier != nil && o.earlier.illegal {
 		o.note(no)
 	}

@@ -32,7 +32,6 @@ only the values of the pieces are looked at.
 The exit status is 1 if there is no world, or it fails a check, 2 if a legal
 game was called unsatisfiable, and 3 if the solver has not decided.`,
 		Example: `  G=testdata/games/greco.pgn; haft encode $G | haft solve | haft decode $G -`,
-		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return o.run(cmd.Context(), args[0], args[1])
 		},
@@ -51,7 +50,7 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 	if err != nil {
 		return err
 	}
-	in, err := o.openInput(answer)
+	in, err := o.openInput(ctx, answer)
 	if err != nil {
 		return err
 	}
@@ -68,7 +67,7 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 
 // subject reads what the answer is about.
 func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, error) {
-	f, err := o.openFormula(name, "")
+	f, err := o.openFormula(ctx, name, "")
 	if err != nil {
 		return nil, err
 	}

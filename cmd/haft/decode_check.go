@@ -34,7 +34,7 @@ func (d *decoded) formula() *encode.Formula {
 func (d *decoded) judge(ctx context.Context) error {
 	switch d.Status {
 	case solve.Unknown:
-		return fmt.Errorf("the solver: %w", solve.ErrUndecided)
+		return solve.ErrGaveUp
 	case solve.Unsat:
 		return d.judgeUnsat(ctx)
 	}

@@ -43,19 +43,12 @@ func each[T any](ctx context.Context, q *question, files []string, work func(con
 	defer progress.stop()
 	queue := make(chan *shift[T], 4*q.workers())
 	go feed(ctx, &c, q, files, work, queue)
-	for {
-		select {
-		case s, more := <-queue:
-			if !more {
-				return nil
-			}
-			if err := deliver(ctx, q, s, emit); err != nil {
-				return err
-			}
-		case <-ctx.Done(): // a read of standard input may still be waiting
-			return ctx.Err()
+	for s := range queue {
+		if err := deliver(ctx, q, s, emit); err != nil {
+			return err
 		}
 	}
+	return ctx.Err()
 }
 
 // feed starts the work on each batch as soon as there is room in the queue and a worker free.
@@ -63,7 +56,7 @@ func feed[T any](ctx context.Context, c *crew, q *question, files []string, work
 	defer close(queue)
 	free := make(chan struct{}, q.workers())
 	var pace pace
-	for b := range q.batches(files, &pace) {
+	for b := range q.batches(ctx, files, &pace) {
 		s := &shift[T]{batch: b, done: make(chan struct{})}
 		select {
 		case queue <- s:

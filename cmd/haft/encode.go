@@ -46,7 +46,6 @@ relaxation, find without any search; with --format json, as an object.`,
   haft encode --format opb --encoding roster=native testdata/games/greco.pgn
   haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn
   haft encode --stats --encoding roster=mdd testdata/games/immortal.pgn`,
-		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
 	o.formatFlag(cmd, encode.FormatNames()...)

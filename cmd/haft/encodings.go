@@ -30,7 +30,6 @@ first. All of them go together but for a few, which are refused with the reason.
     filled    needs limits that add up to the eight pieces of a side`,
 		Example: `  haft encodings
   haft encodings --format md`,
-		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error { return o.run() },
 	}
 	o.formatFlag(cmd, "text", "json", "csv", "md")

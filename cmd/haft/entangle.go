@@ -39,7 +39,6 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft entangle testdata/games/legal.pgn
   echo 'e2e4 d7d5 e4d5 c8e6' | haft entangle --top 3`,
-		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
 	o.flags(cmd, "text", "json", "csv", "md")

@@ -63,10 +63,10 @@ func (p *program) onFile(run func(context.Context, string) error) func(*cobra.Co
 
 // games reads the games of the files, one after the other. Instead of a game comes the error
 // of a file that cannot be read; the next files go on.
-func (q *question) games(files []string) iter.Seq2[*model.Game, error] {
+func (q *question) games(ctx context.Context, files []string) iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
 		for _, name := range files {
-			if !q.gamesOf(name, yield) {
+			if !q.gamesOf(ctx, name, yield) {
 				return
 			}
 		}
@@ -74,8 +74,8 @@ func (q *question) games(files []string) iter.Seq2[*model.Game, error] {
 }
 
 // gamesOf is games for one file. It returns false when yield does.
-func (q *question) gamesOf(name string, yield func(*model.Game, error) bool) bool {
-	in, err := q.openInput(name)
+func (q *question) gamesOf(ctx context.Context, name string, yield func(*model.Game, error) bool) bool {
+	in, err := q.openInput(ctx, name)
 	if err != nil {
 		return yield(nil, err)
 	}
@@ -106,8 +106,8 @@ type input struct {
 	live bool // somebody may be writing it, and wait for answers
 }
 
-func (q *question) openInput(name string) (*input, error) {
-	in, err := q.openFile(name)
+func (q *question) openInput(ctx context.Context, name string) (*input, error) {
+	in, err := q.openFile(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -120,11 +120,18 @@ func (q *question) openInput(name string) (*input, error) {
 	return &input{r, in, !stored}, nil
 }
 
-func (q *question) openFile(name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(q.stdin), nil
+// readAll is all that a file holds, unpacked.
+func (q *question) readAll(ctx context.Context, name string) ([]byte, error) {
+	in, err := q.openInput(ctx, name)
+	if err != nil {
+		return nil, err
 	}
-	return os.Open(name)
+	defer in.Close()
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", shown(name), err)
+	}
+	return data, nil
 }
 
 // size is the length of a file that is stored somewhere, packed or not; false for all others,
@@ -168,26 +175,8 @@ func (q *question) game(ctx context.Context, name string) (*model.Game, error) {
 }
 
 func (q *question) load(ctx context.Context, name string) (*model.Game, error) {
-	type read struct {
-		game *model.Game
-		err  error
-	}
-	done := make(chan read, 1)
-	go func() {
-		g, err := q.only(name)
-		done <- read{g, err}
-	}()
-	select {
-	case r := <-done:
-		return r.game, r.err
-	case <-ctx.Done(): // somebody may still be typing
-		return nil, ctx.Err()
-	}
-}
-
-func (q *question) only(name string) (*model.Game, error) {
 	var only *model.Game
-	for g, err := range q.games([]string{name}) {
+	for g, err := range q.games(ctx, []string{name}) {
 		switch {
 		case err != nil:
 			return nil, err

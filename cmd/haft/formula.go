@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 
@@ -20,8 +21,8 @@ type formulaFile struct {
 
 // openFormula opens a file and tells its format: the one that is named, or by how it begins and
 // what it is called.
-func (q *question) openFormula(name, format string) (*formulaFile, error) {
-	in, err := q.openInput(name)
+func (q *question) openFormula(ctx context.Context, name, format string) (*formulaFile, error) {
+	in, err := q.openInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}

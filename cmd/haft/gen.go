@@ -42,7 +42,6 @@ but no world allows, if there is one.`,
 		Example: `  haft gen 3 --seed 7
   haft gen 100 --seed 1 --plies 40 | haft stats
   haft gen --seed 7 --style pawns --format pgn`,
-		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := 1, error(nil)
 			if len(args) > 0 {

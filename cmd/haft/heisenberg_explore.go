@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -56,42 +57,23 @@ func (s *sightSession) now() *heisenberg.Position { return &s.positions[len(s.po
 
 func (s *sightSession) run(ctx context.Context) error {
 	s.board()
-	for lines := s.lines(); ; {
+	for lines := (&pipedLines{bufio.NewReader(s.typed(ctx))}); ; {
 		if isTerminal(s.stdin) {
 			s.printf("> ")
 		}
 		if err := s.stdout.Flush(); err != nil {
 			return err
 		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case line, more := <-lines:
-			if !more || !s.answer(strings.TrimSpace(line)) {
-				return nil
-			}
+		line, err := lines.read("")
+		switch {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return err
+		case !s.answer(strings.TrimSpace(line)):
+			return nil
 		}
 	}
-}
-
-// lines are those of standard input. Somebody may still be typing when the program is interrupted, so they
-// are read on the side.
-func (s *sightSession) lines() <-chan string {
-	lines := make(chan string)
-	go func() {
-		defer close(lines)
-		in := bufio.NewReader(s.stdin)
-		for {
-			line, err := in.ReadString('\n')
-			if line != "" {
-				lines <- line
-			}
-			if err != nil {
-				return
-			}
-		}
-	}()
-	return lines
 }
 
 // answer does what a line asks for. It returns false at the end of the session.

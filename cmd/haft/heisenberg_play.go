@@ -31,7 +31,6 @@ those that go wrong; --format jsonl writes a line for each game that is a game
 itself, with how it ends.`,
 		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play
   echo 'e4 d7?d5-c6 Be2' | haft heisenberg play --format pgn`,
-		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
 	o.formatFlag(cmd, "text", "jsonl", "pgn")

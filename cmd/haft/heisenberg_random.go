@@ -28,7 +28,6 @@ func newHeisenbergRandom(p *program) *cobra.Command {
 as any other. A seed gives the same game in every run.`,
 		Example: `  haft heisenberg random --plies 30 --seed 7
   haft heisenberg random --seed 7 --format jsonl | haft heisenberg play`,
-		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !cmd.Flags().Changed("seed") {
 				o.seed = rand.Uint64()

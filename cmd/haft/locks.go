@@ -27,7 +27,6 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft locks --format csv`,
-		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
 	o.flags(cmd, "text", "json", "csv", "md")

@@ -17,7 +17,6 @@ func newMan(p *program) *cobra.Command {
 		Long:    "Man writes a manual page for each command and each topic into DIR, which is made if it is not there.",
 		Example: "  haft man /tmp/man1",
 		Hidden:  true,
-		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return p.writeManual(cmd.Root(), args[0]) },
 	}
 }

@@ -28,7 +28,6 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft moves testdata/games/immortal-draw.pgn
   echo 'e2e4 d7d5' | haft moves --format csv`,
-		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
 	o.flags(cmd, "text", "json", "csv", "md")

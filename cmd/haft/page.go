@@ -184,10 +184,10 @@ func endings(o solve.Outcome) (ended []string) {
 	return ended
 }
 
-// missing names what the time limit left out.
+// missing names what was left out.
 func (p *page) missing() {
 	if p.a.Missing != nil {
-		p.printf("\nnot found within the time limit: %s\n", list(p.a.Missing))
+		p.printf("\nundecided: %s\n", list(p.a.Missing))
 	}
 }
 

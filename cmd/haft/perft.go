@@ -39,12 +39,6 @@ move.`,
 		Example: `  haft perft 5
   haft perft 2 --divide testdata/games/immortal.pgn
   haft perft 5 --hash 64`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) < 1 || len(args) > 2 {
-				return fmt.Errorf("found %d arguments; expected DEPTH, and FILE if it is not from the start", len(args))
-			}
-			return nil
-		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			depth, err := strconv.Atoi(args[0])
 			if err != nil || depth < 0 || depth > maxPerft {

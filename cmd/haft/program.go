@@ -93,6 +93,8 @@ func plain(err error) string {
 	return err.Error()
 }
 
+const interruptedText = "haft: interrupted"
+
 // finish reports how the command ended and gives the exit status. A reader of the
 // output that went away (head) is no failure.
 func (p *program) finish(ctx context.Context, err error) code {
@@ -102,7 +104,7 @@ func (p *program) finish(ctx context.Context, err error) code {
 	switch {
 	case ctx.Err() != nil:
 		p.note(interrupted)
-		p.message("haft: interrupted")
+		p.message(interruptedText)
 	case errors.Is(err, syscall.EPIPE):
 	case err != nil:
 		p.complain(err)

@@ -88,38 +88,12 @@ func (o *quantumOptions) start(g *record.Game) *quantumGame {
 	return &quantumGame{record: g, space: space}
 }
 
-// read reads a file that holds one game. Somebody may still be typing it: an interrupt ends that.
-func (o *quantumOptions) read(ctx context.Context, name string) (g *record.Game, err error) {
-	if waiting := await(ctx, func() { g, err = o.readNow(name) }); waiting != nil {
-		return nil, waiting
-	}
-	return g, err
-}
-
-func (o *quantumOptions) readNow(name string) (*record.Game, error) {
-	in, err := o.openInput(name)
+// read reads a file that holds one game.
+func (o *quantumOptions) read(ctx context.Context, name string) (*record.Game, error) {
+	in, err := o.openInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
 	return record.Read(in, shown(name))
-}
-
-// await runs f to its end, or gives up on it with the error of ctx. What f works on may not be touched
-// after that.
-func await(ctx context.Context, f func()) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		f()
-	}()
-	select {
-	case <-done:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }

@@ -31,7 +31,6 @@ through the distinct boards, as < and > do.
 A play that cannot be made is answered on standard error, and changes nothing.`,
 		Example: `  printf 'e4\ne5\nsquare e4\nquit\n' | haft quantum explore
   printf '>\nplays e5\n' | haft quantum explore testdata/quantum/capture.pgn`,
-		Args: atMostOne,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := p.reads(cmd, args); err != nil {
 				return err
@@ -57,7 +56,7 @@ func (o *quantumExploreOptions) run(ctx context.Context, files []string) error {
 			return err
 		}
 	}
-	lines, err := o.lines()
+	lines, err := o.lines(ctx)
 	if err != nil {
 		return err
 	}
@@ -75,11 +74,11 @@ type lineSource interface {
 	close()
 }
 
-func (o *quantumExploreOptions) lines() (lineSource, error) {
+func (o *quantumExploreOptions) lines(ctx context.Context) (lineSource, error) {
 	if isTerminal(o.stdin) && isTerminal(o.output) {
-		return newKeyboard(o.program)
+		return newKeyboard(ctx, o.program)
 	}
-	return &pipedLines{bufio.NewReader(o.stdin)}, nil
+	return &pipedLines{bufio.NewReader(o.typed(ctx))}, nil
 }
 
 // pipedLines are those of a pipe or a file. Nobody sees a prompt.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 
@@ -17,13 +18,13 @@ type keyboard struct {
 	terminal *term.Terminal
 }
 
-func newKeyboard(p *program) (*keyboard, error) {
+func newKeyboard(ctx context.Context, p *program) (*keyboard, error) {
 	file := p.stdin.(*os.File) // a terminal is one
 	before, err := term.GetState(int(file.Fd()))
 	if err != nil {
 		return nil, err
 	}
-	keys := &arrowKeys{in: file, fresh: true}
+	keys := &arrowKeys{in: p.typed(ctx), fresh: true}
 	screen := struct {
 		io.Reader
 		io.Writer

@@ -29,7 +29,6 @@ them as squares; nothing sampled is shown as exact, or the other way round.`,
 		Example: `  haft quantum play testdata/quantum/fools-mate.pgn
   echo 'd4 e5 dxe5' | haft quantum play --square e5 --boards 5
   echo 'e2e4 e7e5' | haft quantum play --format json`,
-		Args: atMostOne,
 		RunE: p.onFile(func(ctx context.Context, file string) error { return o.run(ctx, file) }),
 	}
 	o.flags(cmd)

@@ -69,7 +69,6 @@ With --output the game goes to a file, as JSON if its name ends in .jsonl or
 ends there, with exit status 3.`,
 		Example: `  haft quantum random --plies 12 --seed 7
   haft quantum random --plies 10 --seed 7 --style board --format csv`,
-		Args: cobra.NoArgs,
 	}
 	o.flags(cmd)
 	f := cmd.Flags()

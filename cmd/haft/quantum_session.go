@@ -42,11 +42,7 @@ func (s *quantumSession) loop(ctx context.Context, lines lineSource) error {
 	defer s.leaveBoard()
 	for {
 		s.options.stdout.Flush()
-		var line string
-		var err error
-		if waiting := await(ctx, func() { line, err = lines.read(s.prompt()) }); waiting != nil {
-			return waiting
-		}
+		line, err := lines.read(s.prompt())
 		if err == nil {
 			err = s.obey(ctx, strings.TrimSpace(line))
 		}

@@ -151,12 +151,12 @@ func (q *question) annotated(ctx context.Context, g *model.Game, parts solve.Par
 }
 
 // onResume tells an earlier run's file what this run writes of a game.
-func (q *question) onResume(analyze func(context.Context, *model.Game) (*solve.Analysis, error), report func(*task[*solve.Analysis]) *report) {
+func (q *question) onResume(ctx context.Context, analyze func(context.Context, *model.Game) (*solve.Analysis, error), report func(*task[*solve.Analysis]) *report) {
 	if q.earlier == nil {
 		return
 	}
 	q.earlier.again = func(g *model.Game) ([]byte, error) {
-		ctx, stop := q.limit(context.Background())
+		ctx, stop := q.limit(ctx)
 		defer stop()
 		a, err := analyze(ctx, g)
 		if errors.Is(err, solve.ErrUndecided) {
@@ -197,8 +197,8 @@ func (q *question) rest(ctx context.Context, used float64) (context.Context, con
 
 // limited names the limit that left a question undecided.
 func (q *question) limited(err error) error {
-	if q.timeout > 0 && errors.Is(err, solve.ErrUndecided) {
-		return fmt.Errorf("%w (%v)", solve.ErrUndecided, q.timeout)
+	if q.timeout > 0 && errors.Is(err, solve.ErrUndecided) && !errors.Is(err, solve.ErrGaveUp) {
+		return fmt.Errorf("%w: the time limit was reached (%v)", solve.ErrUndecided, q.timeout)
 	}
 	return err
 }

@@ -34,9 +34,6 @@ func newRoot(p *program) *cobra.Command {
 	root.SetIn(p.stdin)
 	root.SetOut(p.stdout)
 	root.SetErr(p.stderr)
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w\nSee '%s --help'", err, cmd.CommandPath())
-	})
 	root.PersistentFlags().StringVar(&p.color, "color", p.color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
 	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return oneOf("--color", p.color, "auto", "always", "never") }
@@ -59,6 +56,7 @@ func newRoot(p *program) *cobra.Command {
 	root.SetCompletionCommandGroupID("about")
 	root.SetHelpCommandGroupID("about")
 	root.AddCommand(topics()...)
+	tellUsage(root)
 	return root
 }
 

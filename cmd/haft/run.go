@@ -8,12 +8,53 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+	"time"
+
+	"haft/solve/process"
 )
 
 // run is the whole program: it carries out one command line and returns the exit status. No
-// panic leaves it.
+// panic leaves it, and no program that it has started runs on.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	return int(guard(stderr, func() code { return execute(ctx, args, stdin, stdout, stderr) }))
+	defer process.Sweep()
+	ctx, stop := onSignals(ctx)
+	defer stop()
+	ended := make(chan code, 1)
+	go func() {
+		ended <- guard(stderr, func() code { return execute(ctx, args, stdin, stdout, stderr) })
+	}()
+	select {
+	case c := <-ended:
+		return int(c)
+	case <-ctx.Done():
+	}
+	select {
+	case c := <-ended:
+		return int(c)
+	case <-time.After(lastPatience):
+		fmt.Fprintln(stderr, interruptedText)
+		return int(interrupted)
+	}
+}
+
+// lastPatience is how long an interrupted command may take to end by itself: longer than it waits for its crew.
+// Inputs and solvers end with the context; who writes to a pipe that nobody reads, or computes what cannot
+// be stopped, is left.
+const lastPatience = patience + time.Second
+
+// onSignals is a context that ends when the program is interrupted, told to end, or loses its terminal. A second
+// signal ends the process at once. With nohup it lives on without a terminal.
+func onSignals(ctx context.Context) (context.Context, context.CancelFunc) {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(ctx, signals...)
+	context.AfterFunc(ctx, stop)
+	// Who asks for SIGPIPE is not killed by it: the write fails with EPIPE instead, and
+	// temporary files are removed.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	return ctx, stop
 }
 
 // guard turns a panic into a message and the exit status of a failure.
@@ -27,14 +68,8 @@ func guard(stderr io.Writer, f func() code) (c code) {
 	return f()
 }
 
-// execute is run without the guard: tests call it, so that they see a panic.
+// execute is run without signals and guard: tests call it, so that they see a panic.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) code {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
-	// Who asks for SIGPIPE is not killed by it: the write fails with EPIPE instead, and
-	// temporary files are removed.
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	p := newProgram(stdin, stdout, stderr)
 	root := newRoot(p)
 	root.SetArgs(args)

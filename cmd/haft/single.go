@@ -2,23 +2,12 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"time"
-
-	"github.com/spf13/cobra"
 
 	"haft/solve"
 )
 
 // What the commands have in common that take one game.
-
-// atMostOne refuses a second FILE.
-func atMostOne(_ *cobra.Command, args []string) error {
-	if len(args) > 1 {
-		return fmt.Errorf("found %d files; this command takes one", len(args))
-	}
-	return nil
-}
 
 // ask opens the backend and analyses the game of a file. If it is illegal, the analysis
 // is about the position before, and a message says so unless a page is going to. Of a broken game it

@@ -51,7 +51,6 @@ that are no clauses, or ilp where their numbers are large, unless another one is
 named.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
   haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
-		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
 	f := cmd.Flags()
@@ -71,7 +70,7 @@ named.`,
 
 func (o *solveOptions) run(ctx context.Context, name string) error {
 	start := time.Now()
-	in, format, err := o.read(name)
+	in, format, err := o.read(ctx, name)
 	if err != nil {
 		return err
 	}
@@ -122,11 +121,11 @@ func (o *solveOptions) answer(format *encode.Format, f *encode.Formula, result s
 }
 
 // read reads the file. A formula with soft clauses is none that can be decided.
-func (o *solveOptions) read(name string) (*encode.Instance, *encode.Format, error) {
+func (o *solveOptions) read(ctx context.Context, name string) (*encode.Instance, *encode.Format, error) {
 	if o.timeout < 0 {
 		return nil, nil, fmt.Errorf("--timeout is %v; expected a positive duration", o.timeout)
 	}
-	f, err := o.openFormula(name, o.format)
+	f, err := o.openFormula(ctx, name, o.format)
 	if err != nil {
 		return nil, nil, err
 	}

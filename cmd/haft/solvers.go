@@ -39,7 +39,6 @@ own, whether that program is installed and which version, and what it takes:
 problems as they are, formulas of clauses, or linear constraints as well.`,
 		Example: `  haft solvers list
   haft solvers list --format json`,
-		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return o.run(cmd.Context())
 		},

@@ -20,7 +20,6 @@ solver as 'haft solvers check' does, and copies the file to haft/solvers in the
 user's folder for configuration, so that --backend knows the solver. If anything
 is wrong nothing is copied, and the exit status is 1.`,
 		Example: `  haft solvers add --help | head -1`,
-		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.add(cmd.Context(), args[0]) },
 	}
 	o.checkFlags(cmd)

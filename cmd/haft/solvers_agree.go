@@ -120,7 +120,7 @@ func (o *solversAgreeOptions) prepare(ctx context.Context, names []string) (*agr
 
 // cases are the games of the files. A broken one is an error.
 func (o *solversAgreeOptions) cases(ctx context.Context) (list []*agree.Case, err error) {
-	for g, err := range o.question.games(o.files) {
+	for g, err := range o.question.games(ctx, o.files) {
 		if err == nil && g.Broken != nil {
 			err = g.Broken
 		}

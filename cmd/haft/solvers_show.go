@@ -42,7 +42,6 @@ The file is an object of JSON with these fields:
                 true if the program gets = as <= and >=
   notes, wrong  oddities, and known wrong answers`,
 		Example: "  haft solvers show cadical",
-		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return o.run(args[0]) },
 	}
 	cmd.ValidArgsFunction = completeBackend

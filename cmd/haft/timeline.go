@@ -36,7 +36,6 @@ For an illegal game it ends before the first illegal ply, and the exit status
 is 1.`,
 		Example: `  haft timeline testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft timeline --format csv`,
-		Args: atMostOne,
 		RunE: p.onFile(o.run),
 	}
 	o.flags(cmd, "text", "json", "jsonl", "csv", "md")

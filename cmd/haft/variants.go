@@ -31,11 +31,7 @@ var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
 
 // variantOf is the variant of a file; nil if it is this one, or cannot be read.
 func (q *question) variantOf(ctx context.Context, name string) *variant {
-	var head []byte
-	if await(ctx, func() { head = q.head(name) }) != nil {
-		return nil
-	}
-	value := firstVariant(bytes.TrimPrefix(head, []byte("\ufeff")))
+	value := firstVariant(bytes.TrimPrefix(q.head(ctx, name), []byte("\ufeff")))
 	for i, v := range variants {
 		if v.is(value) {
 			return &variants[i]
@@ -103,8 +99,8 @@ func (q *question) other(ctx context.Context, v *variant, file string) error {
 const headSize = 1 << 16
 
 // head is how a file begins, unpacked; nil if it cannot be read.
-func (q *question) head(name string) []byte {
-	text, err := gamefile.Decompress(bytes.NewReader(q.stored(name)))
+func (q *question) head(ctx context.Context, name string) []byte {
+	text, err := gamefile.Decompress(bytes.NewReader(q.stored(ctx, name)))
 	if err != nil {
 		return nil
 	}
@@ -114,13 +110,13 @@ func (q *question) head(name string) []byte {
 
 // stored is how a file begins as it is stored. What it takes from standard input can be read again; from
 // a pipe with a name it takes nothing.
-func (q *question) stored(name string) []byte {
+func (q *question) stored(ctx context.Context, name string) []byte {
 	_, stored := q.size(name)
 	switch {
 	case name == "-" && stored:
 		return peek(q.stdin.(*os.File))
 	case name == "-":
-		pipe := bufio.NewReaderSize(q.stdin, headSize)
+		pipe := bufio.NewReaderSize(q.typed(ctx), headSize)
 		q.stdin = pipe
 		_, _ = pipe.Peek(1) // waits for what comes at first, and not for more
 		start, _ := pipe.Peek(pipe.Buffered())

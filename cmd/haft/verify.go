@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -35,7 +34,6 @@ Each of its steps, sums of constraints, is computed.
 
 The exit status is 0 if the game is shown to be illegal, 1 if it is not.`,
 		Example: `  G=testdata/games/seeds/*knight*; haft check -q --proof - $G | haft verify $G -`,
-		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return o.run(cmd.Context(), args[0], args[1])
 		},
@@ -55,14 +53,9 @@ func (o *verifyOptions) run(ctx context.Context, game, certificate string) error
 	if err != nil {
 		return err
 	}
-	in, err := o.openInput(certificate)
+	data, err := o.readAll(ctx, certificate)
 	if err != nil {
 		return err
-	}
-	defer in.Close()
-	data, err := io.ReadAll(in)
-	if err != nil {
-		return fmt.Errorf("%s: %w", shown(certificate), err)
 	}
 	if bytes.HasPrefix(data, []byte("pseudo-Boolean proof")) {
 		return o.planes(g, data)

@@ -14,7 +14,6 @@ func newVersion(p *program) *cobra.Command {
 		Short:   "Print the version",
 		Long:    "Version prints which haft this is, and the Go release that built it.",
 		Example: "  haft version",
-		Args:    cobra.NoArgs,
 		Run:     func(*cobra.Command, []string) { p.printf("haft %s\n", version()) },
 	}
 }

@@ -42,7 +42,6 @@ exit status is 1.`,
 		Example: `  haft worlds testdata/games/immortal.pgn
   haft worlds --list testdata/games/immortal.pgn
   echo 'e2e4 d7d5' | haft worlds --sample 3 --seed 1 --format jsonl`,
-		Args: atMostOne,
 		PreRun: func(cmd *cobra.Command, _ []string) {
 			o.listed, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("seed")
 		},

@@ -11,6 +11,7 @@ import (
 
 	"haft/encode"
 	"haft/solve"
+	"haft/solve/process"
 )
 
 // A Fault is what can be wrong with a backend.
@@ -148,12 +149,12 @@ func (c *checker) proof(ctx context.Context) {
 
 // proofWritten is an error if the program writes nothing for a proof.
 func proofWritten(ctx context.Context, e solve.External, f *encode.Formula) (solve.Status, error) {
-	dir, err := os.MkdirTemp("", "haft-")
+	folder, err := process.NewFolder()
 	if err != nil {
 		return solve.Unknown, err
 	}
-	defer os.RemoveAll(dir)
-	e.Proof = filepath.Join(dir, "proof")
+	defer folder.Remove()
+	e.Proof = filepath.Join(folder.Path, "proof")
 	result, err := e.Solve(ctx, f)
 	if info, missing := os.Stat(e.Proof); err == nil && result.Status == solve.Unsat && (missing != nil || info.Size() == 0) {
 		err = fmt.Errorf("%v %w", e, solve.ErrNoProof)

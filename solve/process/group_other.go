@@ -4,8 +4,9 @@ package process
 
 import "os/exec"
 
-// Lead does nothing: without process groups the program alone is killed.
-func Lead(*exec.Cmd) {}
+// A brood is the program alone, which the context of its command kills: there are no process groups.
+type brood struct{}
 
-// KillGroup does nothing.
-func KillGroup(*exec.Cmd) {}
+func (*brood) lead(*exec.Cmd, string) {}
+func (*brood) begin(int)              {}
+func (*brood) end(int)                {}

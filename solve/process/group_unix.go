@@ -1,4 +1,4 @@
-//go:build unix
+//go:build unix && !linux
 
 package process
 
@@ -7,19 +7,16 @@ import (
 	"syscall"
 )
 
-// Lead makes the program the head of a process group, so that it can be killed together with what it
-// starts: when the command's context ends, and by [KillGroup]. SIGTERM is not tried first: a solver
-// has nothing to save.
-//
-// On Linux the program is killed as well when the thread ends that started it, so the caller locks the
-// goroutine to its thread until the program has ended: another goroutine could end the thread
-// (golang.org/issue/27505).
-func Lead(cmd *exec.Cmd) {
+// A brood is the process group of a program: nobody tells what else comes from it.
+type brood struct{}
+
+// lead makes the program the head of a process group.
+func (*brood) lead(cmd *exec.Cmd, _ string) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	dieToo(cmd.SysProcAttr)
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
-// KillGroup ends what is left of the group of a program that was started; there is nothing to do when
-// all have ended.
-func KillGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+func (*brood) begin(int) {}
+
+// end kills what is left of the group of a program that has ended.
+func (*brood) end(head int) { _ = syscall.Kill(-head, syscall.SIGKILL) }

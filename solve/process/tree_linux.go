@@ -38,9 +38,9 @@ func (b *Brood) Look() (found []int) {
 	for _, p := range all() {
 		if b.strangers[p] {
 			strangers[p] = true
-		} else if parent, zombie, ok := parentOf(p); ok {
-			children[parent] = append(children[parent], p)
-			strangers[p], ended[p] = true, zombie
+		} else if k, ok := kinOf(p); ok {
+			children[k.parent] = append(children[k.parent], p)
+			strangers[p], ended[p] = true, k.zombie
 		}
 	}
 	for next := []int{b.head}; len(next) > 0; next = next[1:] {
@@ -72,48 +72,47 @@ func all() (pids []int) {
 	return pids
 }
 
-// parentOf is the parent of a process, and whether that has ended and waits to be asked how; not ok if there is no
-// such process. They are fields of its stat behind the name in brackets, which may have spaces and brackets itself.
-func parentOf(pid int) (parent int, zombie, ok bool) {
+// A kin is what the system tells of a process: where it comes from, its group, and whether it has ended and waits to
+// be asked how.
+type kin struct {
+	parent, group int
+	zombie        bool
+}
+
+// kinOf is that of a process; not ok if there is no such process. They are fields of its stat behind the name in
+// brackets, which may have spaces and brackets itself.
+func kinOf(pid int) (k kin, ok bool) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
-		return 0, false, false
+		return k, false
 	}
 	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
-	if len(fields) < 2 {
-		return 0, false, false
+	if len(fields) < 3 {
+		return k, false
 	}
-	parent, err = strconv.Atoi(string(fields[1]))
-	return parent, string(fields[0]) == "Z", err == nil
+	parent, err1 := strconv.Atoi(string(fields[1]))
+	group, err2 := strconv.Atoi(string(fields[2]))
+	return kin{parent, group, string(fields[0]) == "Z"}, err1 == nil && err2 == nil
 }
 
-// maxSweeps is how often Kill looks for more.
+// maxSweeps is how often one looks for more. Who starts others meanwhile is overtaken; who waits for a disk cannot be
+// killed.
 const maxSweeps = 1000
-
-// Kill ends all that come from a process, itself left out. One that starts others meanwhile is overtaken.
-func Kill(pid int) {
-	for range maxSweeps {
-		found := Descendants(pid)
-		if len(found) == 0 {
-			return
-		}
-		for _, p := range found {
-			_ = syscall.Kill(p, syscall.SIGKILL) // it may have ended
-		}
-	}
-}
 
 // Sweep ends all that come from this process and waits for its children, so that the time they used
 // counts. It is quick if there are none. No program that the caller still wants to hear of may be running.
 func Sweep() {
-	for {
+	for tries := 0; tries < maxSweeps; {
 		pid, err := syscall.Wait4(-1, nil, syscall.WNOHANG, nil)
 		switch {
 		case err == syscall.EINTR:
 		case err != nil:
 			return // there are no children
 		case pid == 0:
-			Kill(os.Getpid())
+			tries++
+			for _, p := range Descendants(os.Getpid()) {
+				_ = syscall.Kill(p, syscall.SIGKILL) // it may have ended
+			}
 			time.Sleep(dying)
 		}
 	}

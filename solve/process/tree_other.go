@@ -17,8 +17,8 @@ func NewBrood(int) *Brood { return &Brood{} }
 // Look lists none.
 func (*Brood) Look() []int { return nil }
 
-// Kill does nothing; [KillGroup] does what can be done.
-func Kill(int) {}
+// killMarked does nothing: nobody tells of marks.
+func killMarked(string) {}
 
 // Sweep does nothing.
 func Sweep() {}

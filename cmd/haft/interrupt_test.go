@@ -1,0 +1,149 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// endSignals are those that ask a program to end.
+var endSignals = []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}
+
+// Commands that wait for their input. IN is standard input, or a pipe with a name that nobody writes.
+var waitingForInput = []string{
+	"check IN", "check --format jsonl -j 1 GAME IN", "analyze IN", "fmt IN", "locks IN", "moves IN", "worlds IN",
+	"explain IN", "encode IN", "timeline IN", "entangle IN", "stats IN", "perft 2 IN", "solve IN",
+	"verify GAME IN", "verify IN GAME", "decode IN GAME", "decode GAME IN", "bench report IN",
+	"bench plot scaling -o out.svg IN", "bench merge IN", "bench run --study IN", "bench plan --study IN",
+	"solvers agree gini --games IN", "quantum play IN", "heisenberg play IN", "heisenberg moves IN",
+	"heisenberg perft 1 IN",
+}
+
+// Commands that read nothing but standard input.
+var waitingForLines = []string{"check", "solve", "quantum explore", "heisenberg explore", "bench trial"}
+
+// Commands that wait for somebody to read what they write: standard output, or OUT, a pipe with a name that nobody
+// reads.
+var waitingForReader = []string{
+	"encode --map OUT GAME", "check --proof OUT ILLEGAL", "heisenberg random --seed 1 --plies 1 -o OUT",
+	"gen --seed 1 100000",
+}
+
+// patient is how long a command may take to end.
+const patient = 10 * time.Second
+
+// Whatever a command waits for, the first signal ends it, and it leaves no temporary files.
+func TestInterruptWhileWaiting(t *testing.T) {
+	w := newWaiting(t)
+	for i, line := range waitingForReader {
+		w.begin(strings.ReplaceAll(line, "OUT", w.fifo("out.json")), endSignals[i%len(endSignals)])
+	}
+	for i, line := range waitingForInput {
+		for _, s := range endSignals {
+			w.begin(strings.ReplaceAll(line, "IN", "-"), s)
+		}
+		w.begin(strings.ReplaceAll(line, "IN", w.fifo("in")), endSignals[i%len(endSignals)])
+	}
+	for _, line := range waitingForLines {
+		for _, s := range endSignals {
+			w.begin(line, s)
+		}
+	}
+	w.Wait()
+	if left, _ := os.ReadDir(w.tmp); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// waiting is many commands that wait at the same time.
+type waiting struct {
+	*testing.T
+	sync.WaitGroup
+	haft, dir, tmp, games string
+	turns                 chan struct{}
+	fifos                 int
+}
+
+func newWaiting(t *testing.T) *waiting {
+	dir := t.TempDir()
+	games, err := filepath.Abs("../../testdata/games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &waiting{
+		T: t, haft: benchHaft(t, dir), dir: dir, tmp: t.TempDir(), games: games + "/", turns: make(chan struct{}, 16),
+	}
+}
+
+// fifo makes a pipe with a name.
+func (w *waiting) fifo(name string) string {
+	w.fifos++
+	path := filepath.Join(w.dir, fmt.Sprint(w.fifos, name))
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		w.Skip(err)
+	}
+	return path
+}
+
+// begin starts a command and has it end by a signal.
+func (w *waiting) begin(line string, s os.Signal) {
+	if signal.Ignored(s) {
+		return // as under nohup: haft ignores it too
+	}
+	w.turns <- struct{}{}
+	w.Go(func() {
+		defer func() { <-w.turns }()
+		args := strings.Fields(strings.NewReplacer(
+			"GAME", w.games+"immortal.pgn", "ILLEGAL", w.games+"seeds/000-three-knights.pgn",
+		).Replace(line))
+		// Nobody tells when a command waits. One that is killed because it was not yet listening gets more time.
+		for before := 250 * time.Millisecond; before < patient; before *= 4 {
+			state, messages := w.interrupted(args, s, before)
+			if state.Sys().(syscall.WaitStatus).Signal() != s {
+				if state.ExitCode() != int(interrupted) || messages != interruptedText+"\n" {
+					w.Errorf("%s, %v: %v, %q", line, s, state, messages)
+				}
+				return
+			}
+		}
+		w.Errorf("%s: %v killed it", line, s)
+	})
+}
+
+// interrupted runs a command, whose standard input and output stay open, and sends it a signal after a while.
+func (w *waiting) interrupted(args []string, s os.Signal, after time.Duration) (*os.ProcessState, string) {
+	cmd := exec.Command(w.haft, args...)
+	cmd.Dir = w.dir
+	cmd.Env = append(os.Environ(), "TMPDIR="+w.tmp)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	stdin, in, err1 := os.Pipe()
+	out, stdout, err2 := os.Pipe()
+	if err := firstOf(err1, err2); err != nil {
+		w.Fatal(err)
+	}
+	for _, c := range []io.Closer{stdin, in, out, stdout} {
+		defer c.Close()
+	}
+	cmd.Stdin, cmd.Stdout = stdin, stdout
+	if err := cmd.Start(); err != nil {
+		w.Error(err)
+		return &os.ProcessState{}, err.Error()
+	}
+	time.AfterFunc(after, func() { _ = cmd.Process.Signal(s) })
+	late := time.AfterFunc(after+patient, func() { _ = cmd.Process.Kill() })
+	defer late.Stop()
+	_ = cmd.Wait() // how it ended is in its state
+	return cmd.ProcessState, said.String()
+}

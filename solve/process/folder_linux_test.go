@@ -1,0 +1,178 @@
+package process_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"haft/solve/process"
+)
+
+// brood starts a child, one in a session of its own, one in a session of its own that has lost its parent, and one
+// whose environment is empty, and writes their numbers into the file.
+const brood = `
+note() { echo $$ >>"$PIDS"; exec sleep 100; }
+case $1 in note) note;; esac
+sh "$0" note &
+setsid sh "$0" note &
+(setsid sh "$0" note &)
+env -i PIDS="$PIDS" PATH="$PATH" setsid sh "$0" note &
+while [ "$(wc -l <"$PIDS")" -lt 4 ]; do sleep 0.01; done
+echo
+`
+
+// A program is a shell that runs in a folder.
+type program struct {
+	*exec.Cmd
+	folder *process.Folder
+	pids   string
+	stop   func()
+}
+
+// start starts a brood whose head then does what the script says, and waits until all are there.
+func start(t *testing.T, script string) *program {
+	t.Helper()
+	for _, tool := range []string{"sh", "setsid", "env"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skip(err)
+		}
+	}
+	dir := t.TempDir()
+	name, pids := filepath.Join(dir, "brood"), filepath.Join(dir, "pids")
+	if err := errors.Join(os.WriteFile(name, []byte(brood+script), 0o600), os.WriteFile(pids, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	folder, err := process.NewFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	p := &program{exec.CommandContext(ctx, "sh", name), folder, pids, stop}
+	p.Env = append(os.Environ(), "PIDS="+pids)
+	p.WaitDelay = time.Second
+	ready, err := p.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Start(p.Cmd); err != nil {
+		t.Fatal(err)
+	}
+	_, _ = ready.Read(make([]byte, 1))
+	return p
+}
+
+// living are those of the brood that run.
+func (p *program) living(t *testing.T) (pids []string) {
+	t.Helper()
+	text, err := os.ReadFile(p.pids)
+	if err != nil || len(strings.Fields(string(text))) != 4 {
+		t.Fatalf("the brood is %q, %v", text, err)
+	}
+	for _, pid := range strings.Fields(string(text)) {
+		if stat, err := os.ReadFile("/proc/" + pid + "/stat"); err == nil && !strings.Contains(string(stat), ") Z ") {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// end stops a program, if it is to be stopped, and waits for it.
+func (p *program) end(t *testing.T, stop bool) {
+	t.Helper()
+	if stop {
+		p.stop()
+	}
+	_ = p.folder.Wait(p.Cmd)
+	p.folder.Remove()
+	if _, err := os.Stat(p.folder.Path); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the folder is still there: %v", err)
+	}
+}
+
+// With a program ends all that comes from it, whatever that did to get away, and nothing that comes from another.
+func TestBrood(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	other := start(t, "wait")
+	hangs := start(t, "wait")
+	hangs.end(t, true)
+	if left := hangs.living(t); len(left) > 0 {
+		t.Errorf("of one that was stopped runs on: %v", left)
+	}
+	ends := start(t, "kill $!; wait $!; exit 0") // the one without environment is nobody's when its parent has ended
+	ends.end(t, false)
+	if left := ends.living(t); len(left) > 0 {
+		t.Errorf("of one that has ended runs on: %v", left)
+	}
+	if left := other.living(t); len(left) != 4 {
+		t.Errorf("of another only %v is left", left)
+	}
+	other.end(t, true)
+	if left := other.living(t); len(left) > 0 {
+		t.Errorf("of the other runs on: %v", left)
+	}
+	if left := process.Descendants(os.Getpid()); len(left) > 0 {
+		t.Errorf("left are %v", left)
+	}
+}
+
+// Children that wait to be asked how they ended are asked: a process that runs many programs does not collect them.
+func TestNoZombies(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	start(t, "wait").end(t, true)
+	if pid, err := syscall.Wait4(-1, nil, syscall.WNOHANG, nil); err != syscall.ECHILD {
+		t.Errorf("there is a child: %d, %v", pid, err)
+	}
+}
+
+// Folders are swept that nobody has locked; nothing else is, whatever it is called.
+func TestSweepFolders(t *testing.T) {
+	tmp := t.TempDir()
+	t.Setenv("TMPDIR", tmp)
+	living, err := process.NewFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer living.Remove()
+	kept := []string{"haft-solver-1x", "haft-solver-", "haft-1", "other"}
+	for _, name := range append(kept, "haft-solver-1", "haft-solver-2/in") {
+		if err := os.MkdirAll(filepath.Join(tmp, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(
+		os.WriteFile(filepath.Join(tmp, "haft-solver-2/in/file"), nil, 0o600),
+		os.Mkdir(filepath.Join(tmp, "haft-solver-3"), 0o755), // not as haft makes them
+		os.Symlink(t.TempDir(), filepath.Join(tmp, "haft-solver-4")),
+		os.WriteFile(filepath.Join(tmp, "haft-solver-5"), nil, 0o700),
+	); err != nil {
+		t.Fatal(err)
+	}
+	process.SweepFolders(tmp)
+	kept = append(kept, "haft-solver-3", "haft-solver-4", "haft-solver-5", filepath.Base(living.Path))
+	entries, err := os.ReadDir(tmp)
+	if err != nil || len(entries) != len(kept) {
+		t.Errorf("left are %v, %v, want %v", entries, err, kept)
+	}
+	for _, name := range kept {
+		if _, err := os.Lstat(filepath.Join(tmp, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A folder that cannot be made is told of with the place.
+func TestNoFolder(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "missing")
+	t.Setenv("TMPDIR", missing)
+	_, err := process.NewFolder()
+	want := "no temporary folder can be made in " + missing + " (TMPDIR chooses another place): no such file or directory"
+	if err == nil || err.Error() != want || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

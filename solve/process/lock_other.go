@@ -1,0 +1,15 @@
+//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd)
+
+package process
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// Lock fails with [errors.ErrUnsupported]: the standard library has no locks here.
+func Lock(*os.File) error { return errors.ErrUnsupported }
+
+// mine is false: nothing is swept where there are no locks.
+func mine(fs.FileInfo) bool { return false }
