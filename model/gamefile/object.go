@@ -162,14 +162,15 @@ func (p *parser) literal(raw []byte, start, end int) error {
 	p.part = false
 	p.set(whole)
 	faults := p.game.Odd[known:]
+	if err == nil && len(faults) == 0 {
+		return nil
+	}
 	if fault := new(model.SyntaxError); errors.As(err, &fault) {
 		faults = append(slices.Clone(faults), fault)
 	}
-	if len(faults) > 0 {
-		before := p.spot(p.value("moves")+start+1).col - 1
-		for _, fault := range faults {
-			fault.Col += before
-		}
+	before := p.spot(p.value("moves")+start+1).col - 1
+	for _, fault := range faults {
+		fault.Col += before
 	}
 	return err
 }
