@@ -108,6 +108,8 @@ func (p *parser) moveList(raw json.RawMessage) error {
 		return p.fault(p.value("moves"), "found %s, %s", clip(raw), expected)
 	}
 	p.begin()
+	p.odds = p.odds[:0]
+	defer p.placeOdd()
 	if raw[0] == '"' {
 		return p.literal(raw, 0, len(raw))
 	}
@@ -157,21 +159,31 @@ func (p *parser) literal(raw []byte, start, end int) error {
 	whole := p.line
 	p.set(text)
 	p.part = true
-	known := len(p.game.Odd)
 	err := p.fragment()
 	p.part = false
 	p.set(whole)
-	faults := p.game.Odd[known:]
-	if fault := new(model.SyntaxError); errors.As(err, &fault) {
-		faults = append(slices.Clone(faults), fault)
+	for len(p.odds) < len(p.game.Odd) {
+		p.odds = append(p.odds, start)
 	}
-	if len(faults) > 0 {
-		before := p.spot(p.value("moves")+start+1).col - 1
-		for _, fault := range faults {
-			fault.Col += before
-		}
+	if err == nil {
+		return nil
+	}
+	if fault := new(model.SyntaxError); errors.As(err, &fault) {
+		fault.Col += p.spot(p.value("moves")+start+1).col - 1
 	}
 	return err
+}
+
+// placeOdd has the columns of Odd, which are those in the strings of the moves, begin with the line. It goes through
+// them once: many may be odd.
+func (p *parser) placeOdd() {
+	if len(p.odds) == 0 {
+		return
+	}
+	moves := p.value("moves")
+	for i, start := range p.odds {
+		p.game.Odd[i].Col += p.spot(moves+start+1).col - 1
+	}
 }
 
 // fragment reads moves that are the whole of the text.

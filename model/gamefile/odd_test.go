@@ -113,6 +113,10 @@ func TestOddities(t *testing.T) {
 
 // A long list of oddities is bounded, as all that a game may take is.
 func TestOdditiesAreBounded(t *testing.T) {
+	objects := `{"moves": ["e4", ` + strings.Repeat(`"$", `, 20_000) + `"$300"]}`
+	if g := readAll(t, objects)[0]; g.Broken != nil || len(g.Odd) != 20_001 || g.Odd[20_000].Col != 18+5*20_000+1 {
+		t.Errorf("an array of oddities: %d, %v", len(g.Odd), g.Broken)
+	}
 	for _, unit := range []string{"$x ", "(x) ", "\"(", "() "} {
 		text := "e4 " + strings.Repeat(strings.Repeat(unit, 1000)+"\n", 400)
 		if g := readAll(t, text)[0]; g.Broken == nil || len(g.Odd) > 70_000 {

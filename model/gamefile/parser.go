@@ -31,6 +31,7 @@ type parser struct {
 	lines   []line // the main line, and within it the variations that are open
 	comment []byte // the text of a comment, while it is read
 	said    []byte // in a variation, the words of the move that is read
+	odds    []int  // in JSON, for each of Odd where its string begins among the moves
 }
 
 // A line is the moves of the game or of a variation, as far as they are read.

@@ -28,8 +28,8 @@ func (p *parser) word() error {
 	case isOneOf(token, "white", "black", "piece"):
 		return p.sentence(p.spot(start), token)
 	}
-	if what := NullMove(string(token)); what != "" {
-		return p.null(start, what)
+	if isNull(token) {
+		return p.null(start, token)
 	}
 	w, what := parse(token)
 	if what == "" && len(token) == 2 && p.verb() {
@@ -46,16 +46,18 @@ func (p *parser) word() error {
 
 // NullMove says what is wrong with a null move in the main line of a game; "" if the word is none.
 func NullMove(word string) string {
-	if word != "--" && word != "Z0" {
+	if !isNull([]byte(word)) {
 		return ""
 	}
 	return fmt.Sprintf("found %s, a null move; only a variation can have one, expected a move", word)
 }
 
+func isNull(token []byte) bool { return string(token) == "--" || string(token) == "Z0" }
+
 // null reads a null move.
-func (p *parser) null(start int, what string) error {
+func (p *parser) null(start int, token []byte) error {
 	if !p.aside() {
-		return p.fault(start, "%s", what)
+		return p.fault(start, "%s", NullMove(string(token)))
 	}
 	p.play(model.NullMove)
 	return nil
