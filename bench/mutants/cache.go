@@ -93,13 +93,14 @@ func (p *listed) files(names []string) []string {
 
 // testdata are the files in folders of that name, which any test may read.
 func (m *module) testdata() (paths []string, err error) {
+	const separator = string(filepath.Separator)
 	err = filepath.WalkDir(m.root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
 		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != m.root:
 			return fs.SkipDir
-		case d.Type().IsRegular() && slices.Contains(strings.Split(path[len(m.root):], string(filepath.Separator)), "testdata"):
+		case d.Type().IsRegular() && slices.Contains(strings.Split(path[len(m.root):], separator), "testdata"):
 			paths = append(paths, path)
 		}
 		return nil

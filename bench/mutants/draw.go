@@ -15,8 +15,8 @@ type mutation struct {
 	edit
 }
 
-// draw hands over the mutations of packages that compile, in an order that the seed decides, each place once. It does not
-// depend on how many are wanted.
+// draw hands over the mutations of packages that compile, in an order that the seed decides, each place once. The order
+// does not depend on how many are wanted.
 func draw(all []place, seed uint64) iter.Seq[mutation] {
 	return func(yield func(mutation) bool) {
 		rng := rand.New(rand.NewPCG(seed, 0))

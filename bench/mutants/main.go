@@ -4,13 +4,13 @@
 //	go run ./bench/mutants [-seed N] [-n N] [-o FILE] [-retry] [PACKAGE...]
 //
 // A change is killed when a test fails, hangs or takes too much memory, and survives when all pass. A survivor is
-// printed with its lines before and after; either the change makes no difference to what the program does, or a test is missing.
-// Packages that import testing are tests themselves and are not changed.
+// printed with its lines before and after: either the change makes no difference to what the program does, or a
+// test is missing. Packages that import testing are tests themselves and are not changed.
 //
-// Nothing is copied and no file of the module is written: a change is an overlay of go test. Which test reaches which line
-// is measured once, test by test, and kept in the folder -cache until the package or what it imports changes. The
-// package's own tests are asked first, then those of other packages, at last those of commands; all with -short, so
-// that a change which only the long tables notice survives.
+// Nothing is copied and no file of the module is written: a change is an overlay of go test. Which test reaches which
+// line is measured once, test by test, and kept in the folder -cache until the package or what it imports changes.
+// The package's own tests are asked first, then those of other packages, at last those of commands. All run with
+// -short, so a change that only the long tables notice survives.
 //
 // With -o every outcome is a line of JSON in a file. A run that finds its file goes on where it ended; with -retry it
 // tries again what survived, after tests were written.
@@ -64,7 +64,7 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	set.BoolVar(&o.retry, "retry", false, "try what survived once more; needs -o")
 	set.StringVar(&o.cache, "cache", "", "folder for what tests reach (default: haft-mutants in the user's cache)")
 	set.Int64Var(&o.memory, "memory", 4<<30, "bytes that a change may take until it is killed")
-	set.DurationVar(&o.grace, "grace", 30*time.Second, "time that tests have beside five times what they need without a change")
+	set.DurationVar(&o.grace, "grace", 30*time.Second, "time for the tests beside five times what they took")
 	if err := set.Parse(args); err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // A listed package is what go list tells of it.
@@ -56,7 +57,7 @@ func load(ctx context.Context, dir string) (*module, error) {
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(m.packages, func(a, b *listed) int { return bytes.Compare([]byte(a.ImportPath), []byte(b.ImportPath)) })
+	slices.SortFunc(m.packages, func(a, b *listed) int { return strings.Compare(a.ImportPath, b.ImportPath) })
 	m.imports = importer.ForCompiler(m.fset, "gc", func(path string) (io.ReadCloser, error) {
 		if exports[path] == "" {
 			return nil, fmt.Errorf("no export data for %s", path)

@@ -98,15 +98,23 @@ func (f *finder) statements(list []ast.Stmt) {
 // constant makes a number one more or one less.
 func (f *finder) constant(n *ast.BasicLit) {
 	if n.Kind == token.INT || n.Kind == token.FLOAT {
-		f.add("constant", n.Pos(), f.instead(n.Pos(), n.End(), "("+n.Value+" + 1)"), f.instead(n.Pos(), n.End(), "("+n.Value+" - 1)"))
+		f.add("constant", n.Pos(),
+			f.instead(n.Pos(), n.End(), "("+n.Value+" + 1)"), f.instead(n.Pos(), n.End(), "("+n.Value+" - 1)"))
 	}
 }
 
 // branch makes break of continue and the other way round, or leaves it out.
 func (f *finder) branch(n *ast.BranchStmt) {
-	if other := map[token.Token]token.Token{token.BREAK: token.CONTINUE, token.CONTINUE: token.BREAK}[n.Tok]; other != token.ILLEGAL {
-		f.add("branch", n.Pos(), f.instead(n.Pos(), n.Pos()+token.Pos(len(n.Tok.String())), other.String()), f.instead(n.Pos(), n.End(), ""))
+	other := token.BREAK
+	switch n.Tok {
+	case token.BREAK:
+		other = token.CONTINUE
+	case token.CONTINUE:
+	default:
+		return
 	}
+	word := n.Pos() + token.Pos(len(n.Tok.String())) // a label may follow
+	f.add("branch", n.Pos(), f.instead(n.Pos(), word, other.String()), f.instead(n.Pos(), n.End(), ""))
 }
 
 // bounds takes a slice one later or to one less.

@@ -27,6 +27,14 @@ func reading(t *testing.T, text string) *source {
 	return s
 }
 
+const around = `package toy
+
+func f(x, y int, b, c bool, s []int, e error) (n int, ok bool, err error) {
+	CODE
+	panic("end")
+}
+`
+
 // Each operator finds its places in a function and writes what it should, no more and no less.
 func TestOperators(t *testing.T) {
 	tests := []struct {
@@ -53,7 +61,9 @@ func TestOperators(t *testing.T) {
 		{"s = append(s, x, y)", []string{"append: s = append(s, x)", "statement: "}},
 		{"s = append(s, s...)", []string{"append: s = append(s)", "statement: "}},
 		{"switch x { case y: println() }", []string{"statement: switch x { case y:  }"}},
-		{"return x, true, e", []string{"result: return 0, true, e", "result: return x, false, e", "result: return x, true, nil"}},
+		{"return x, true, e", []string{
+			"result: return 0, true, e", "result: return x, false, e", "result: return x, true, nil",
+		}},
 		{"const no = false; return x, no, nil", []string{"result: const no = false; return 0, no, nil"}},
 		{"return f(x, y, b, c, s, e)", []string{"result: return 0, false, nil"}},
 		{"func() struct{ n int } { return struct{ n int }{x} }()", []string{
@@ -61,7 +71,7 @@ func TestOperators(t *testing.T) {
 		}},
 	}
 	for _, tt := range tests {
-		s := reading(t, "package toy\n\nfunc f(x, y int, b, c bool, s []int, e error) (n int, ok bool, err error) {\n\t"+tt.code+"\n\tpanic(\"end\")\n}\n")
+		s := reading(t, strings.Replace(around, "CODE", tt.code, 1))
 		var got []string
 		for _, p := range places(s) {
 			if p.at.Line != 4 {

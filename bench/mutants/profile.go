@@ -30,8 +30,8 @@ type timed struct {
 // change concerns a few.
 const splitAbove = 5 * time.Second
 
-// retries are for tests of limits of time and memory, which may fail on a busy machine.
-const retries = 2
+// attempts are several for tests of limits of time and memory, which may fail on a busy machine.
+const attempts = 3
 
 // A profiler measures a package by a test binary of its own, which counts what is reached in all that it is built of.
 type profiler struct {
@@ -82,21 +82,13 @@ func (r *profiler) run(ctx context.Context, name string) error {
 		return err
 	}
 	counts := filepath.Join(r.folder, "counts.txt")
-	args := []string{"-test.short", "-test.v", "-test.run=" + exactly(name), "-test.gocoverdir=" + r.folder, "-test.coverprofile=" + counts}
-	start := time.Now()
-	out, err := r.exec(ctx, args...)
-	for range retries {
-		if err == nil || ctx.Err() != nil {
-			break
-		}
-		start = time.Now()
-		out, err = r.exec(ctx, args...)
-	}
+	out, took, err := r.time(ctx, "-test.short", "-test.v", "-test.run="+exactly(name),
+		"-test.gocoverdir="+r.folder, "-test.coverprofile="+counts)
 	if err != nil {
 		return err
 	}
-	took := time.Since(start)
-	if subtests := subtest.FindAllSubmatch(out, -1); took > splitAbove && len(subtests) > 1 && !strings.Contains(name, "/") {
+	subtests := subtest.FindAllSubmatch(out, -1)
+	if took > splitAbove && len(subtests) > 1 && !strings.Contains(name, "/") {
 		for _, s := range subtests {
 			if err := r.run(ctx, name+"/"+string(s[1])); err != nil {
 				return err
@@ -110,6 +102,17 @@ func (r *profiler) run(ctx context.Context, name string) error {
 
 // subtest is how -v tells that one has passed.
 var subtest = regexp.MustCompile(`(?m)^    --- PASS: [^/\s]+/(\S+) \(`)
+
+// time runs the binary until it passes, a few times at most.
+func (r *profiler) time(ctx context.Context, args ...string) (out []byte, took time.Duration, err error) {
+	for range attempts {
+		start := time.Now()
+		if out, err = r.exec(ctx, args...); err == nil || ctx.Err() != nil {
+			return out, time.Since(start), err
+		}
+	}
+	return out, 0, err
+}
 
 // exec runs the binary. Programs that a test starts count with it if they are the binary under another name.
 func (r *profiler) exec(ctx context.Context, args ...string) ([]byte, error) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
-	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -33,7 +32,8 @@ func newReach(m *module, profiles []*profile) (*reach, error) {
 			if !ok {
 				b = block{tests: map[string][]timed{}}
 				file, stretch, _ := strings.Cut(name, ":")
-				if _, err := fmt.Sscanf(stretch, "%d.%d,%d.%d", &b.from.Line, &b.from.Column, &b.to.Line, &b.to.Column); err != nil {
+				from, to := &b.from, &b.to
+				if _, err := fmt.Sscanf(stretch, "%d.%d,%d.%d", &from.Line, &from.Column, &to.Line, &to.Column); err != nil {
 					return nil, fmt.Errorf("profile of %s: block %q: %w", p.Package, name, err)
 				}
 				known[name] = b
@@ -47,48 +47,43 @@ func newReach(m *module, profiles []*profile) (*reach, error) {
 	return r, nil
 }
 
-// tests are those that may notice a change, by package: they reach the innermost block that it is in. What is in none
-// within a function, as a case, belongs to all blocks of the function; what is in no function belongs to the package, and
-// the tests of the package itself may notice it even if they reach nothing.
+// tests are those that may notice a change, by package.
 func (r *reach) tests(p place) map[string][]timed {
-	fset := p.source.module.fset
+	found := map[string][]timed{}
+	for _, b := range r.around(p) {
+		for name, tests := range b.tests {
+			found[name] = append(found[name], tests...)
+		}
+	}
+	for name, tests := range found {
+		slices.SortFunc(tests, func(a, b timed) int { return strings.Compare(a.Name, b.Name) })
+		found[name] = slices.Compact(tests)
+	}
+	return found
+}
+
+// around are the blocks that a place belongs to: the innermost that it is in; all of its function if it is in none, as
+// a case is; all of its package if it is in no function.
+func (r *reach) around(p place) (found []block) {
 	if p.within == nil {
-		found := map[string][]timed{}
 		for file, blocks := range r.blocks {
 			if path.Dir(file) == p.source.ImportPath {
-				gather(found, blocks)
+				found = append(found, blocks...)
 			}
 		}
 		return found
 	}
 	blocks := r.blocks[p.source.ImportPath+"/"+filepath.Base(p.at.Filename)]
-	inner := -1
-	for i, b := range blocks {
-		if within(p.at, b.from, b.to) && (inner < 0 || within(b.from, blocks[inner].from, blocks[inner].to)) {
-			inner = i
+	for _, b := range blocks {
+		if within(p.at, b.from, b.to) && (len(found) == 0 || within(b.from, found[0].from, found[0].to)) {
+			found = []block{b}
 		}
 	}
-	found := map[string][]timed{}
-	if inner >= 0 {
-		gather(found, blocks[inner:inner+1])
+	if len(found) > 0 {
 		return found
 	}
-	from, to := fset.Position(p.within.Pos()), fset.Position(p.within.End())
-	gather(found, slices.DeleteFunc(slices.Clone(blocks), func(b block) bool { return !within(b.from, from, to) }))
-	return found
-}
-
-// gather puts the tests of blocks together, each once.
-func gather(found map[string][]timed, blocks []block) {
-	for _, b := range blocks {
-		for p, tests := range b.tests {
-			found[p] = append(found[p], tests...)
-		}
-	}
-	for p := range maps.Keys(found) {
-		slices.SortFunc(found[p], func(a, b timed) int { return strings.Compare(a.Name, b.Name) })
-		found[p] = slices.Compact(found[p])
-	}
+	from, to := p.source.module.fset.Position(p.within.Pos()), p.source.module.fset.Position(p.within.End())
+	return slices.DeleteFunc(slices.Clone(blocks), func(b block) bool { return !within(b.from, from, to) })
 }
 
 // within tells whether a position of a file is in a stretch of it.

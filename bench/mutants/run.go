@@ -164,11 +164,12 @@ func (m mutation) lines() (before, after string) {
 
 // tell prints a survivor, and a short line of anything for who waits.
 func (s *session) tell(one result) {
-	fmt.Fprintf(s.stderr, "%d %s:%d:%d %s: %s %s (%.1f s)\n", one.Number, one.File, one.Line, one.Column, one.Kind, one.Outcome, one.By, one.Seconds)
+	where := fmt.Sprintf("%s:%d:%d: %s", one.File, one.Line, one.Column, one.Kind)
+	fmt.Fprintf(s.stderr, "%d %s, %s %s (%.1f s)\n", one.Number, where, one.Outcome, one.By, one.Seconds)
 	if !one.open() {
 		return
 	}
-	fmt.Fprintf(s.stdout, "%s:%d:%d: %s, %s\n", one.File, one.Line, one.Column, one.Kind, one.Outcome)
+	fmt.Fprintf(s.stdout, "%s, %s\n", where, one.Outcome)
 	for line := range strings.Lines(one.Before) {
 		fmt.Fprintf(s.stdout, "-%s\n", strings.TrimRight(line, "\n"))
 	}

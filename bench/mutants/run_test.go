@@ -203,7 +203,8 @@ func TestBadCalls(t *testing.T) {
 	if err := os.WriteFile(bad, []byte("{\"seed\":1,\"packages\":[\"./num\"],\"code\":\"\"}\nno\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := openRecord(bad, header{1, []string{"./num"}, ""}); err == nil || !strings.Contains(err.Error(), "bad.jsonl:2: expected") {
+	_, err := openRecord(bad, header{1, []string{"./num"}, ""})
+	if err == nil || !strings.Contains(err.Error(), "bad.jsonl:2: expected") {
 		t.Errorf("a broken record: %v", err)
 	}
 	for want, args := range map[string][]string{

@@ -32,7 +32,7 @@ func (r *reach) stages(p place) (ordered []stage) {
 	return ordered
 }
 
-// patience is how much longer the tests of a stage may take than they took, on a machine that does other things as well.
+// patience is how many times as long as measured the tests of a stage may take: the machine may be busy.
 const patience = 5
 
 // limit is how long the slowest package may take, which has some time beside.
