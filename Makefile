@@ -6,7 +6,7 @@ FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-.PHONY: run test check race fuzz bench bench-readme bench-paper cover soak matrix golden solvers build
+.PHONY: run test check race fuzz bench bench-readme bench-paper cover mutants soak matrix golden solvers build
 
 build:
 	go build -o haft ./cmd/haft
@@ -73,6 +73,12 @@ bench-paper: solvers build ## the study of README's "What we found"; twenty minu
 cover:
 	go test -short -coverpkg=./... -coverprofile=cover.out ./...
 	go tool cover -func=cover.out | tail -n 1
+
+# Interrupted, it goes on where it was; SEED=2 draws other changes.
+SEED ?= 1
+MUTATIONS ?= 200
+mutants: solvers ## random changes in the code, one at a time: which does no test notice?
+	go run ./bench/mutants -seed $(SEED) -n $(MUTATIONS) -o bench/mutants/seed-$(SEED).jsonl
 
 soak: solvers ## the long matrices: all backends on 10,000 random positions, and more
 	HAFT_SOAK=1 HAFT_REQUIRE_SOLVERS=1 go test -timeout 0 -v -run 'Soak|ThirdParty' ./...

@@ -41,6 +41,7 @@ var layers = []string{
 	"haft/bench/report",
 	"haft/bench/chart",
 	"haft/bench/section",
+	"haft/bench/mutants",
 	"haft/cmd/haft",
 }
 

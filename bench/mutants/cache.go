@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// profiles are those of all packages with tests, from the cache or measured now.
+func (m *module) profiles(ctx context.Context, cache string, progress io.Writer) (all []*profile, err error) {
+	if err := os.MkdirAll(cache, 0o755); err != nil {
+		return nil, err
+	}
+	for _, p := range m.packages {
+		if !p.hasTests() {
+			continue
+		}
+		key, err := m.key(p)
+		if err != nil {
+			return nil, err
+		}
+		path := filepath.Join(cache, strings.ReplaceAll(p.ImportPath, "/", "-")+"-"+key+".json")
+		found, err := readProfile(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			fmt.Fprintln(progress, "measuring what the tests reach of", p.ImportPath)
+			if found, err = m.measure(ctx, p); err == nil {
+				err = writeProfile(path, found)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found)
+	}
+	return all, nil
+}
+
+func readProfile(path string) (*profile, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	p := new(profile)
+	if err := json.Unmarshal(data, p); err != nil {
+		return nil, fmt.Errorf("%s: %w; remove it", path, err)
+	}
+	return p, nil
+}
+
+// writeProfile writes a whole file or none.
+func writeProfile(path string, p *profile) error {
+	data, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(path+".part", data, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(path+".part", path)
+}
+
+// key tells what the profile of a package was measured on: the files that its tests are built of, and all test data.
+func (m *module) key(p *listed) (string, error) {
+	files := slices.Concat(p.files(p.TestGoFiles), p.files(p.XTestGoFiles))
+	for _, q := range m.reached(p) {
+		files = slices.Concat(files, q.files(q.GoFiles), q.files(q.EmbedFiles))
+	}
+	data, err := m.testdata()
+	if err != nil {
+		return "", err
+	}
+	return m.digest(slices.Concat(files, data))
+}
+
+// files are the paths of some files of a package.
+func (p *listed) files(names []string) []string {
+	paths := make([]string, len(names))
+	for i, name := range names {
+		paths[i] = filepath.Join(p.Dir, name)
+	}
+	return paths
+}
+
+// testdata are the files in folders of that name, which any test may read.
+func (m *module) testdata() (paths []string, err error) {
+	const separator = string(filepath.Separator)
+	err = filepath.WalkDir(m.root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != m.root:
+			return fs.SkipDir
+		case d.Type().IsRegular() && slices.Contains(strings.Split(path[len(m.root):], separator), "testdata"):
+			paths = append(paths, path)
+		}
+		return nil
+	})
+	return paths, err
+}
+
+// digest is a short hash of files, their names in the module, and the Go that compiles them.
+func (m *module) digest(paths []string) (string, error) {
+	h := sha256.New()
+	fmt.Fprintln(h, runtime.Version())
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintln(h, strings.TrimPrefix(path, m.root), len(text))
+		h.Write(text)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8]), nil
+}

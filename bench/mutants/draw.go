@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// A mutation is one way to change one place.
+type mutation struct {
+	place
+	edit
+}
+
+// draw hands over the mutations of packages that compile, in an order that the seed decides, each place once. The order
+// does not depend on how many are wanted.
+func draw(all []place, seed uint64) iter.Seq[mutation] {
+	return func(yield func(mutation) bool) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		for _, i := range rng.Perm(len(all)) {
+			p := all[i]
+			m := mutation{p, p.ways[rng.IntN(len(p.ways))]}
+			if m.source.compiles(m.file, m.mutated()) && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// mutated is the text of the file with the change.
+func (m mutation) mutated() []byte { return m.apply(m.source.texts[m.file]) }
+
+// allPlaces are those of the packages that patterns name. A package that imports testing has none.
+func (m *module) allPlaces(ctx context.Context, dir string, patterns []string) (all []place, err error) {
+	named := map[string]bool{}
+	if err := list(ctx, dir, func(p *listed) { named[p.ImportPath] = true }, patterns...); err != nil {
+		return nil, err
+	}
+	for _, p := range m.packages {
+		if !named[p.ImportPath] || slices.Contains(p.Imports, "testing") {
+			continue
+		}
+		s, err := m.read(p)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, places(s)...)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("nothing to change in %s", strings.Join(patterns, " "))
+	}
+	return all, nil
+}

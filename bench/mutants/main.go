@@ -1,0 +1,88 @@
+// Command mutants asks how much the tests notice. It changes the code in one small place after another, drawn by a seed
+// from the whole module, and runs the tests that reach the place:
+//
+//	go run ./bench/mutants [-seed N] [-n N] [-o FILE] [-retry] [PACKAGE...]
+//
+// A change is killed when a test fails, hangs or takes too much memory, and survives when all pass. A survivor is
+// printed with its lines before and after: either the change makes no difference to what the program does, or a
+// test is missing. Packages that import testing are tests themselves and are not changed.
+//
+// Nothing is copied and no file of the module is written: a change is an overlay of go test. Which test reaches which
+// line is measured once, test by test, and kept in the folder -cache until the package or what it imports changes.
+// The package's own tests are asked first, then those of other packages, at last those of commands. All run with
+// -short, so a change that only the long tables notice survives.
+//
+// With -o every outcome is a line of JSON in a file. A run that finds its file goes on where it ended; with -retry it
+// tries again what survived, after tests were written.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := command(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		os.Exit(2)
+	}
+}
+
+// options are what the command line says.
+type options struct {
+	dir      string   // of the module
+	patterns []string // of the packages to change
+	seed     uint64
+	number   int    // of mutations that compile
+	record   string // the file, "" for none
+	retry    bool   // what the record says has survived
+	cache    string // the folder of the coverage
+	memory   int64  // bytes that go and the tests may have together
+	grace    time.Duration
+}
+
+func command(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	o := options{dir: "."}
+	set := flag.NewFlagSet("mutants", flag.ContinueOnError)
+	set.SetOutput(stderr)
+	set.Uint64Var(&o.seed, "seed", 1, "the draw: the same seed takes the same places of the same code")
+	set.IntVar(&o.number, "n", 200, "mutations that compile")
+	set.StringVar(&o.record, "o", "", "file of the outcomes, JSON Lines; a run goes on after what is there")
+	set.BoolVar(&o.retry, "retry", false, "try what survived once more; needs -o")
+	set.StringVar(&o.cache, "cache", "", "folder for what tests reach (default: haft-mutants in the user's cache)")
+	set.Int64Var(&o.memory, "memory", 4<<30, "bytes that a change may take until it is killed")
+	set.DurationVar(&o.grace, "grace", 30*time.Second, "time for the tests beside five times what they took")
+	if err := set.Parse(args); err != nil {
+		return err
+	}
+	if o.patterns = set.Args(); len(o.patterns) == 0 {
+		o.patterns = []string{"./..."}
+	}
+	switch {
+	case o.number < 1:
+		return fmt.Errorf("-n %d: expected 1 or more", o.number)
+	case o.retry && o.record == "":
+		return errors.New("-retry needs the file of the outcomes, -o FILE")
+	}
+	if o.cache == "" {
+		home, err := os.UserCacheDir()
+		if err != nil {
+			return fmt.Errorf("%w; name a folder with -cache", err)
+		}
+		o.cache = filepath.Join(home, "haft-mutants")
+	}
+	return run(ctx, o, stdout, stderr)
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"reflect"
+)
+
+// A header is the first line of a record: what was drawn from.
+type header struct {
+	Seed     uint64   `json:"seed"`
+	Packages []string `json:"packages"`
+	Code     string   `json:"code"` // hash of the code, without tests
+}
+
+// A result is a line of it: a mutation and what became of it.
+type result struct {
+	Number int    `json:"number"` // in the draw, from 1
+	File   string `json:"file"`   // from the root of the module, with /
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Kind   string `json:"kind"`
+	Before string `json:"before"` // the lines that were changed
+	After  string `json:"after"`
+	verdict
+	Seconds float64 `json:"seconds"`
+}
+
+// A record is the results so far, in a file if it has a name.
+type record struct {
+	name    string
+	header  header
+	results []result
+}
+
+// openRecord reads what there is.
+func openRecord(name string, h header) (*record, error) {
+	r := &record{name: name, header: h}
+	data, err := os.ReadFile(name)
+	if name == "" || errors.Is(err, fs.ErrNotExist) {
+		return r, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i, line := range bytes.Split(bytes.TrimSpace(data), []byte("\n")) {
+		var there header
+		var one result
+		switch {
+		case i > 0:
+			err = json.Unmarshal(line, &one)
+			r.results = append(r.results, one)
+		default:
+			err = json.Unmarshal(line, &there)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: expected a record of mutants: %w", name, i+1, err)
+		}
+		if i == 0 && !reflect.DeepEqual(there, h) {
+			return nil, fmt.Errorf("%s: it is of another seed, other packages or other code; name another file", name)
+		}
+	}
+	return r, nil
+}
+
+// write writes the whole file, or leaves it as it was.
+func (r *record) write() error {
+	if r.name == "" {
+		return nil
+	}
+	var text bytes.Buffer
+	out := json.NewEncoder(&text)
+	out.SetEscapeHTML(false)
+	if err := out.Encode(r.header); err != nil {
+		return err
+	}
+	for _, one := range r.results {
+		if err := out.Encode(one); err != nil {
+			return err
+		}
+	}
+	if err := os.WriteFile(r.name+".part", text.Bytes(), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(r.name+".part", r.name)
+}
+
+// find is the result of a mutation of the draw, nil if there is none yet.
+func (r *record) find(number int) *result {
+	for i := range r.results {
+		if r.results[i].Number == number {
+			return &r.results[i]
+		}
+	}
+	return nil
+}
+
+// put adds a result, or puts it in the place of an earlier one.
+func (r *record) put(one result) error {
+	if old := r.find(one.Number); old != nil {
+		*old = one
+	} else {
+		r.results = append(r.results, one)
+	}
+	return r.write()
+}

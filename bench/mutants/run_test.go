@@ -1,0 +1,220 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// toy is a module with changes that are noticed by one test or another, and one that none notices.
+var toy = map[string]string{
+	"go.mod": "module toy\n\ngo 1.26\n",
+	"num/num.go": `package num
+
+var last int
+
+func Count(n int) (c int) {
+	for i := 0; i < n; {
+		last = i
+		c++
+		i++
+	}
+	return c
+}
+
+func Double(n int) int {
+	return n + n
+}
+
+func Unused(s string) string {
+	println(s)
+	return s
+}
+
+func Grow(n int) (all []int) {
+	for len(all) != n {
+		all = append(all, n)
+	}
+	return all
+}
+`,
+	"num/num_test.go": `package num
+
+import "testing"
+
+func TestCount(t *testing.T) {
+	if n := Count(3); n != 3 {
+		t.Error(n)
+	}
+}
+
+func TestGrow(t *testing.T) {
+	if all := Grow(3); len(all) != 3 {
+		t.Error(all)
+	}
+}
+
+func TestOther(t *testing.T) {}
+`,
+	"use/use.go": `package use
+
+import "toy/num"
+
+func Four(n int) int {
+	n = num.Double(n)
+	return num.Double(n)
+}
+`,
+	"use/use_test.go": `package use
+
+import "testing"
+
+func TestFour(t *testing.T) {
+	t.Run("one", func(t *testing.T) {
+		if n := Four(1); n != 4 {
+			t.Error(n)
+		}
+	})
+}
+`,
+}
+
+// toyOptions are those for a toy module that is written now.
+func toyOptions(t *testing.T) options {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range toy {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return options{
+		dir: dir, patterns: []string{"./..."}, seed: 1, number: 1000, memory: 4 << 30, grace: 3 * time.Second,
+		record: filepath.Join(dir, "record.jsonl"), cache: filepath.Join(dir, "cache"),
+	}
+}
+
+// all runs the mutations of a toy and reads what became of them.
+func (o options) all(t *testing.T) (out string, results []result) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	if err := run(t.Context(), o, &stdout, &stderr); err != nil {
+		t.Fatalf("%v\n%s", err, &stderr)
+	}
+	r, err := openRecord(o.record, header{o.seed, o.patterns, codeOf(t, o)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return stdout.String(), r.results
+}
+
+func codeOf(t *testing.T, o options) string {
+	t.Helper()
+	m, err := load(t.Context(), o.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := m.header(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h.Code
+}
+
+// Every place of the toy is tried, and meets what was planted.
+func TestToy(t *testing.T) {
+	o := toyOptions(t)
+	out, results := o.all(t)
+	want := []struct{ code, kind, outcome string }{
+		{"last = i", "statement", "survived"},
+		{"c++", "arithmetic", "killed toy/num TestCount"},
+		{"i++", "arithmetic", "killed toy/num"}, // it does not end
+		{"return c", "result", "killed toy/num TestCount"},
+		{"return n + n", "arithmetic", "killed toy/use TestFour/one"},
+		{"return s", "result", "unreached"},
+		{"println(s)", "statement", "unreached"},
+		{"all = append(all, n)", "append", "killed"}, // nor does it
+		{"return num.Double(n)", "result", "killed toy/use TestFour/one"},
+	}
+	for _, w := range want {
+		found := false
+		for _, r := range results {
+			if strings.TrimSpace(r.Before) == w.code && r.Kind == w.kind {
+				found = true
+				if got := string(r.Outcome) + " " + r.By; !strings.HasPrefix(got, w.outcome) {
+					t.Errorf("%s of %q: %s, want %s", r.Kind, w.code, got, w.outcome)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("no %s of %q was tried", w.kind, w.code)
+		}
+	}
+	if want := "num/num.go:7:3: statement, survived\n-\t\tlast = i\n"; !strings.Contains(out, want) {
+		t.Errorf("the survivor is not printed:\n%s", out)
+	}
+	if want := " %), 1 survived, 2 unreached by tests\n"; !strings.HasSuffix(out, want) {
+		t.Errorf("%s\ndoes not end with %q", out, want)
+	}
+}
+
+// A run goes on where another has ended, and draws the same as one that was not interrupted; survivors are tried again
+// when there are new tests.
+func TestGoesOn(t *testing.T) {
+	o := toyOptions(t)
+	o.patterns = []string{"./use"}
+	o.number = 1
+	if _, results := o.all(t); len(results) != 1 {
+		t.Fatalf("%d results, want 1", len(results))
+	}
+	data, err := os.ReadFile(o.record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	planted := strings.Replace(string(data), `"outcome":"killed"`, `"outcome":"survived"`, 1)
+	if err := os.WriteFile(o.record, []byte(planted), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out, _ := o.all(t); !strings.Contains(out, "1 survived") {
+		t.Errorf("what was known was tried again:\n%s", out)
+	}
+	o.retry = true
+	if out, _ := o.all(t); !strings.Contains(out, "1 killed (100.0 %), 0 survived") {
+		t.Errorf("what had survived was not tried again:\n%s", out)
+	}
+	o.seed = 2
+	err = run(t.Context(), o, io.Discard, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "record.jsonl: it is of another seed") {
+		t.Errorf("a record of another seed: %v", err)
+	}
+}
+
+// Options and records that make no sense are told.
+func TestBadCalls(t *testing.T) {
+	bad := filepath.Join(t.TempDir(), "bad.jsonl")
+	if err := os.WriteFile(bad, []byte("{\"seed\":1,\"packages\":[\"./num\"],\"code\":\"\"}\nno\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, err := openRecord(bad, header{1, []string{"./num"}, ""})
+	if err == nil || !strings.Contains(err.Error(), "bad.jsonl:2: expected") {
+		t.Errorf("a broken record: %v", err)
+	}
+	for want, args := range map[string][]string{
+		"-n 0: expected 1 or more":     {"-n", "0"},
+		"-retry needs":                 {"-retry"},
+		"not found":                    {"./nowhere"},
+		"flag provided but not define": {"-what"},
+	} {
+		if err := command(t.Context(), args, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, want %q", args, err, want)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// An outcome is what became of a change.
+type outcome string
+
+const (
+	killed    outcome = "killed"
+	survived  outcome = "survived"
+	unreached outcome = "unreached" // survived, since no test runs what was changed
+	broken    outcome = "broken"    // does not compile with the tests
+)
+
+// A verdict is an outcome, and who killed the change and how.
+type verdict struct {
+	Outcome outcome `json:"outcome"`
+	By      string  `json:"by,omitempty"`
+}
+
+// open tells whether nothing has noticed the change.
+func (v verdict) open() bool { return v.Outcome == survived || v.Outcome == unreached }
+
+// An event is a line of go test -json.
+type event struct{ Action, Package, Test, Output string }
+
+// judge reads the events until one decides: a test that fails, or so many packages that have passed.
+func judge(events io.Reader, packages int) (verdict, error) {
+	hang := ""
+	for in := json.NewDecoder(events); packages > 0; {
+		var e event
+		switch err := in.Decode(&e); {
+		case errors.Is(err, io.EOF):
+			return verdict{}, errors.New("it has ended before its packages")
+		case err != nil:
+			return verdict{}, err
+		}
+		switch {
+		case e.Action == "build-fail":
+			return verdict{broken, ""}, nil
+		case e.Action == "output" && strings.HasPrefix(e.Output, "panic: test timed out"):
+			hang = " (time)"
+		case e.Action == "fail":
+			return verdict{killed, strings.TrimSpace(fmt.Sprintf("%s %s%s", e.Package, e.Test, hang))}, nil
+		case e.Test == "" && (e.Action == "pass" || e.Action == "skip"):
+			packages--
+		}
+	}
+	return verdict{survived, ""}, nil
+}
