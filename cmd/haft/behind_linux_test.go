@@ -102,6 +102,22 @@ func TestNextHaftSweeps(t *testing.T) {
 	living.nothing()
 }
 
+// What a shell has started before it became haft is not haft's to end.
+func TestStrangersLive(t *testing.T) {
+	b := newBehind(t)
+	const script = `sleep 100 & echo $! >"$0"; exec "$@"`
+	sleeper := filepath.Join(b.dir, "sleeper")
+	cmd := b.command("check --timeout 300ms --backend stubborn GAME")
+	cmd.Args = append([]string{"sh", "-c", script, sleeper}, cmd.Args...)
+	cmd.Path, cmd.Stderr = "/bin/sh", nil
+	_ = cmd.Run() // how it ended is in its state
+	b.nothing()
+	b.pids = sleeper
+	if left := b.running(); cmd.ProcessState.ExitCode() != int(undecided) || len(left) != 1 {
+		t.Errorf("%v, there run %v", cmd.ProcessState, left)
+	}
+}
+
 // behind is what a command may leave behind: files in tmp, and processes whose numbers are in pids.
 type behind struct {
 	*testing.T
@@ -133,13 +149,19 @@ func newBehind(t *testing.T) *behind {
 	return b
 }
 
-// start starts a command.
-func (b *behind) start(line string) *exec.Cmd {
-	b.Helper()
+// command is haft with these arguments.
+func (b *behind) command(line string) *exec.Cmd {
 	game, _ := filepath.Abs("../../testdata/games/seeds/001-check.pgn")
 	args := strings.Fields(strings.NewReplacer("GAME", game, "FORMULA", filepath.Join(b.dir, "two.cnf")).Replace(line))
 	cmd := exec.Command(b.haft, args...)
 	cmd.Env = append(os.Environ(), "TMPDIR="+b.tmp, "PIDS="+b.pids, "HAFT_SOLVER_PATH="+b.dir)
+	return cmd
+}
+
+// start starts a command.
+func (b *behind) start(line string) *exec.Cmd {
+	b.Helper()
+	cmd := b.command(line)
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	if err := cmd.Start(); err != nil {

@@ -66,6 +66,26 @@ func TestInterruptWhileWaiting(t *testing.T) {
 	}
 }
 
+// Under nohup haft goes on when its terminal is closed.
+func TestNohup(t *testing.T) {
+	haft := benchHaft(t, t.TempDir())
+	cmd := exec.Command("sh", "-c", `trap '' HUP; exec "$0" check`, haft)
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Skip(err)
+	}
+	time.Sleep(250 * time.Millisecond)
+	_ = cmd.Process.Signal(syscall.SIGHUP) // it has not ended: its input is open
+	time.Sleep(100 * time.Millisecond)
+	_, err = io.WriteString(stdin, "e2e4\n")
+	if err = firstOf(err, stdin.Close(), cmd.Wait()); err != nil {
+		t.Error(err)
+	}
+}
+
 // waiting is many commands that wait at the same time.
 type waiting struct {
 	*testing.T

@@ -30,7 +30,8 @@ func (b *brood) lead(cmd *exec.Cmd, path string) {
 	b.path = path
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error {
-		b.finish(cmd.Process.Pid) // first, while it can still be seen who comes from whom
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGSTOP) // at once, and who comes from whom can still be seen
+		b.finish(cmd.Process.Pid)
 		return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	}
 }

@@ -17,6 +17,7 @@ const busy = "sleep 60 & i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo
 
 // What comes from a process is found and ended, and the time that it used counts.
 func TestSweep(t *testing.T) {
+	process.Adopt()
 	before := process.ChildrenCPU()
 	cmd := exec.Command("sh", "-c", busy)
 	out, err := cmd.StdoutPipe()

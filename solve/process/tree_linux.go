@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -14,7 +15,25 @@ const adopt = 36
 
 // Adopt lets whatever comes from this process stay below it: a process whose parent ends becomes a
 // child of this one, also if it has made a group or a session of its own. It holds until the process ends.
-func Adopt() { _, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, adopt, 1, 0) }
+func Adopt() {
+	adopted.Lock()
+	defer adopted.Unlock()
+	if adopted.before != nil {
+		return
+	}
+	adopted.before = map[int]bool{}
+	for _, pid := range Descendants(os.Getpid()) {
+		adopted.before[pid] = true
+	}
+	_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, adopt, 1, 0)
+}
+
+// adopted has what came from this process when it adopted. It has not started that: a shell may have, that has become
+// this process by exec.
+var adopted struct {
+	sync.Mutex
+	before map[int]bool // nil if it has not adopted
+}
 
 // Descendants are the processes that come from one and still run, itself left out.
 func Descendants(pid int) []int { return NewBrood(pid).Look() }
@@ -25,6 +44,7 @@ func Descendants(pid int) []int { return NewBrood(pid).Look() }
 type Brood struct {
 	head      int
 	strangers map[int]bool
+	without   map[int]bool // left out, with what comes from them
 }
 
 // NewBrood is that of a process.
@@ -45,6 +65,9 @@ func (b *Brood) Look() (found []int) {
 	}
 	for next := []int{b.head}; len(next) > 0; next = next[1:] {
 		for _, child := range children[next[0]] {
+			if b.without[child] {
+				continue
+			}
 			next = append(next, child)
 			delete(strangers, child)
 			if !ended[child] {
@@ -99,9 +122,14 @@ func kinOf(pid int) (k kin, ok bool) {
 // killed.
 const maxSweeps = 1000
 
-// Sweep ends all that come from this process and waits for its children, so that the time they used
+// Sweep ends all that has come from this process since [Adopt], and waits for its children, so that the time they used
 // counts. It is quick if there are none. No program that the caller still wants to hear of may be running.
 func Sweep() {
+	adopted.Lock()
+	defer adopted.Unlock()
+	if adopted.before == nil {
+		return
+	}
 	for tries := 0; tries < maxSweeps; {
 		pid, err := syscall.Wait4(-1, nil, syscall.WNOHANG, nil)
 		switch {
@@ -110,7 +138,11 @@ func Sweep() {
 			return // there are no children
 		case pid == 0:
 			tries++
-			for _, p := range Descendants(os.Getpid()) {
+			found := (&Brood{head: os.Getpid(), without: adopted.before}).Look()
+			if len(found) == 0 && len(adopted.before) > 0 {
+				return // those are left
+			}
+			for _, p := range found {
 				_ = syscall.Kill(p, syscall.SIGKILL) // it may have ended
 			}
 			time.Sleep(dying)
