@@ -8,7 +8,6 @@ import (
 	"maps"
 	"os"
 	"os/exec"
-	"runtime"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -27,8 +26,11 @@ type trial struct {
 
 // run asks the tests of a stage.
 func (t trial) run(ctx context.Context, s stage) (verdict, error) {
-	runtime.LockOSThread() // see process.Lead
-	defer runtime.UnlockOSThread()
+	folder, err := process.NewFolder()
+	if err != nil {
+		return verdict{}, err
+	}
+	defer folder.Remove()
 	limit := s.limit(t.grace)
 	limited, stop := context.WithTimeout(ctx, limit+compilation)
 	defer stop()
@@ -36,7 +38,6 @@ func (t trial) run(ctx context.Context, s stage) (verdict, error) {
 		"test", "-json", "-short", "-failfast", "-vet=off", "-count=1",
 		"-overlay=" + t.overlay, "-timeout=" + limit.String(), "-run=" + s.pattern(),
 	}, slices.Sorted(maps.Keys(s))...)...)
-	process.Lead(cmd)
 	var complaints bytes.Buffer
 	cmd.Dir, cmd.Stderr = t.dir, &complaints
 	cmd.WaitDelay = time.Second // a program that a test has started may hold the pipe
@@ -44,16 +45,14 @@ func (t trial) run(ctx context.Context, s stage) (verdict, error) {
 	if err != nil {
 		return verdict{}, err
 	}
-	if err := cmd.Start(); err != nil {
+	if err := folder.Start(cmd); err != nil {
 		return verdict{}, err
 	}
 	var large atomic.Bool
 	go guard(limited, t.memory, func() { large.Store(true); stop() })
 	v, err := judge(out, len(s))
 	stop()
-	_ = cmd.Wait() // the events have told more than the exit status does
-	process.KillGroup(cmd)
-	process.Kill(os.Getpid())
+	_ = folder.Wait(cmd) // the events have told more than the exit status does
 	switch {
 	case ctx.Err() != nil:
 		return verdict{}, ctx.Err()
