@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -16,6 +15,7 @@ import (
 	"strings"
 
 	"haft/encode"
+	"haft/model/bounded"
 	"haft/solve/solution"
 )
 
@@ -49,9 +49,12 @@ func ReadProgram(file string, text []byte) (*Program, error) {
 	return p, nil
 }
 
+// maxProgram is how large the file of a program may be.
+const maxProgram bounded.Size = 1 << 20
+
 // ReadProgramFile is ReadProgram for a file by name.
 func ReadProgramFile(name string) (*Program, error) {
-	text, err := os.ReadFile(name)
+	text, err := bounded.ReadFile(name, maxProgram)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -9,6 +8,7 @@ import (
 	"io"
 
 	"haft/bench/trial"
+	"haft/model/bounded"
 )
 
 // A Trial is a record, and where it was read.
@@ -21,29 +21,23 @@ type Trial struct {
 // record, has fields that are unknown here, or contradicts itself, is an error that begins with file and
 // line. A last line that was cut short, as a run that was stopped leaves it, is left out, and torn tells so.
 func Read(r io.Reader, name string) (trials []Trial, torn bool, err error) {
-	in := bufio.NewReader(r)
-	for number := 1; ; number++ {
-		line, err := in.ReadBytes('\n')
+	for in := bounded.NewLines(r, trial.MaxLine); ; {
+		line, err := in.Next()
+		where := fmt.Sprintf("%s:%d", name, in.Number())
 		switch {
-		case err != nil && (err != io.EOF || len(line) == 0):
-			return trials, false, notEnd(err)
+		case err == io.EOF && len(line) == 0:
+			return trials, false, nil
+		case err != nil && err != io.EOF:
+			return nil, false, fmt.Errorf("%s: %w", where, err)
 		case trial.Torn(line):
 			return trials, true, nil
 		}
-		where := fmt.Sprintf("%s:%d", name, number)
 		record, err := parse(line)
 		if err != nil {
 			return nil, false, fmt.Errorf("%s: %w", where, err)
 		}
 		trials = append(trials, Trial{record, where})
 	}
-}
-
-func notEnd(err error) error {
-	if err == io.EOF {
-		return nil
-	}
-	return err
 }
 
 // parse reads one line. The last one has its newline too.

@@ -220,18 +220,3 @@ func TestReadStudy(t *testing.T) {
 		}
 	}
 }
-
-// Sizes of memory are read as they are written.
-func TestBytes(t *testing.T) {
-	for text, want := range map[string]trial.Bytes{
-		"0": 0, "17": 17, "1kB": 1000, "1KiB": 1024, "512MiB": 1 << 29, "1GB": 1e9, "3GiB": 3 << 30, "1500MB": 1500e6,
-	} {
-		var b, again trial.Bytes
-		if err := b.Set(text); err != nil || b != want {
-			t.Errorf("%s: got %d, %v, want %d", text, b, err, want)
-		}
-		if err := again.Set(b.String()); err != nil || again != b {
-			t.Errorf("%s: written %v, read %d, %v", text, b, again, err)
-		}
-	}
-}

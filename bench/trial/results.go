@@ -1,13 +1,14 @@
 package trial
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+
+	"haft/model/bounded"
 )
 
 // Results is a file of records that grows by a line for each trial.
@@ -77,17 +78,20 @@ func ReadRecords(in io.Reader) (records []*Record, torn bool, err error) {
 // errTorn says that what comes after the records is the beginning of another.
 var errTorn = errors.New("the last line was cut short")
 
+// MaxLine is how long the line of a record may be, with an answer to each of some hundred thousand questions.
+const MaxLine bounded.Size = 1 << 20
+
 // readRecords reads whole lines, and tells how many bytes they are.
 func readRecords(in io.Reader) (records []*Record, size int64, err error) {
-	for lines := bufio.NewReaderSize(in, 1<<16); ; {
-		line, err := lines.ReadBytes('\n')
+	for lines := bounded.NewLines(in, MaxLine); ; {
+		line, err := lines.Next()
 		switch {
 		case err == io.EOF && len(line) == 0:
 			return records, size, nil
 		case err == io.EOF && Torn(line):
 			return records, size, errTorn
 		case err != nil && err != io.EOF:
-			return nil, 0, err
+			return nil, 0, fmt.Errorf("line %d: %w", lines.Number(), err)
 		}
 		size += int64(len(line))
 		r := new(Record)

@@ -2,13 +2,13 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"haft/bench/family"
 	"haft/bench/trial"
+	"haft/model/bounded"
 )
 
 // studyOptions are those of commands that plan trials: a study in a file, or one part of the same
@@ -77,10 +77,13 @@ func (o *studyOptions) plan() (*trial.Plan, []trial.Job, error) {
 	return p, p.Shard(i, n), nil
 }
 
+// maxStudy is how large the file of a study may be.
+const maxStudy bounded.Size = 1 << 20
+
 // read is the study of the file, or of the flags.
 func (o *studyOptions) read() (*trial.Study, error) {
 	if o.studyFile != "" {
-		text, err := os.ReadFile(o.studyFile)
+		text, err := bounded.ReadFile(o.studyFile, maxStudy)
 		if err != nil {
 			return nil, err
 		}

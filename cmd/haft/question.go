@@ -13,6 +13,7 @@ import (
 
 	"haft/encode"
 	"haft/model"
+	"haft/model/bounded"
 	"haft/solve"
 	"haft/solve/proof"
 	"haft/solve/story"
@@ -33,8 +34,9 @@ type question struct {
 	input    *meter // of the files
 	file     string // --output
 	resume   bool
-	earlier  *earlier // what the file holds already
-	untimed  bool     // reports do not say how long it took
+	earlier  *earlier     // what the file holds already
+	untimed  bool         // reports do not say how long it took
+	memory   bounded.Size // --max-memory
 }
 
 // flags adds the options to cmd. A command that writes in only one way has no formats.

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/model"
+	"haft/model/bounded"
 	"haft/model/gamefile"
 )
 
@@ -110,17 +111,22 @@ type earlierLine struct {
 	FEN        *struct{ Plays bool }
 }
 
+// maxReport is how long a line may be that says everything about a game.
+const maxReport bounded.Size = 16 << 20
+
 // readEarlier reads a file and leaves it to be written on: a last line that was cut short is
 // dropped.
 func readEarlier(out *os.File) (*earlier, error) {
 	e := &earlier{name: out.Name()}
 	size := int64(0)
-	for in := bufio.NewReaderSize(out, 1<<16); ; {
-		line, err := in.ReadBytes('\n')
+	for in := bounded.NewLines(out, maxReport); ; {
+		line, err := in.Next()
 		if err == io.EOF {
 			break
 		}
-		if err == nil {
+		if err != nil {
+			err = fmt.Errorf("line %d: %w", in.Number(), err)
+		} else {
 			err = e.add(line)
 		}
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"haft/model"
+	"haft/model/gamefile"
 )
 
 var (
@@ -47,7 +48,10 @@ func (g *reading) tag() error {
 	if part == nil {
 		return g.fault(strings.IndexByte(g.text, '['), `expected a tag pair alone on its line, as in [Variant "%s"]`, Variant)
 	}
-	name, value := g.text[part[2]:part[3]], unquote.Replace(g.text[part[4]:part[5]])
+	name, value := strings.Clone(g.text[part[2]:part[3]]), strings.Clone(unquote.Replace(g.text[part[4]:part[5]]))
+	if err := g.take(g.spot(part[2]), gamefile.NoteSize+len(name)+len(value)); err != nil {
+		return err
+	}
 	g.game.Tags = append(g.game.Tags, model.Tag{Name: name, Value: value})
 	switch at := part[4] - 1; {
 	case name == "Variant" && !IsVariant(value):
@@ -85,8 +89,7 @@ func (g *reading) movetext() (over bool, err error) {
 		case strings.IndexByte(" \t\v\f\r,", c) >= 0:
 			at++
 		case c == ';':
-			g.note(model.Note{Comment: strings.TrimSpace(g.text[at+1:])})
-			return false, nil
+			return false, g.lineComment(at)
 		case c == '{':
 			at, err = g.comment(at)
 		case c == '(':
@@ -122,15 +125,28 @@ func wordLen(text string) int {
 	return len(text)
 }
 
-func (g *reading) note(n model.Note) {
+// note keeps a note whose text has been counted. Texts are copies: a part of a line would keep all of it.
+func (g *reading) note(at int, n model.Note) error {
 	n.After = len(g.game.Moves)
 	g.game.Notes = append(g.game.Notes, n)
+	return g.take(g.spot(at), gamefile.NoteSize)
+}
+
+// lineComment notes the rest of the line.
+func (g *reading) lineComment(at int) error {
+	text := strings.Clone(strings.TrimSpace(g.text[at+1:]))
+	if err := g.take(g.spot(at), len(text)); err != nil {
+		return err
+	}
+	return g.note(at, model.Note{Comment: text})
 }
 
 // comment notes what stands in braces, and returns where the text goes on.
 func (g *reading) comment(at int) (int, error) {
 	text, at, err := g.braces(at)
-	g.note(model.Note{Comment: text})
+	if err == nil {
+		err = g.note(at, model.Note{Comment: strings.Clone(text)})
+	}
 	return at, err
 }
 
@@ -141,6 +157,9 @@ func (g *reading) braces(at int) (string, int, error) {
 	at++
 	for {
 		text, _, closed := strings.Cut(g.text[at:], "}")
+		if err := g.take(opened, len(text)); err != nil {
+			return "", 0, err
+		}
 		words = append(words, strings.Fields(text)...)
 		if closed {
 			return strings.Join(words, " "), at + len(text) + 1, nil
@@ -197,6 +216,5 @@ func (g *reading) glyph(at int) (int, error) {
 	if err != nil || n < 0 || n > 255 {
 		return 0, g.fault(at, "found %s, expected a glyph from $0 to $255", g.text[at:end])
 	}
-	g.note(model.Note{NAG: n})
-	return end, nil
+	return end, g.note(at, model.Note{NAG: n})
 }
