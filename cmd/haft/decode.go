@@ -39,6 +39,7 @@ game was called unsatisfiable, and 3 if the solver has not decided.`,
 	}
 	o.formatFlag(cmd, "text", "json")
 	o.rulesFlag(cmd)
+	o.formulaFlag(cmd)
 	cmd.Flags().StringVar(&o.game, "game", "", "`FILE` of the game that the formula was made of")
 	return cmd
 }
