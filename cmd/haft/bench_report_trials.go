@@ -44,7 +44,7 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight,\nencoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
 	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
-	o.memoryFlag(cmd, 256e6, "read no more trials than fit in `SIZE`, as in 2GB")
+	o.memoryFlag(cmd, 256<<20, "read no more trials than fit in `SIZE`, as in 2GB")
 }
 
 func (o *trials) check(by []string) error {

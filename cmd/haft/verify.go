@@ -42,7 +42,7 @@ The exit status is 0 if the game is shown to be illegal, 1 if it is not.`,
 		},
 	}
 	o.rulesFlag(cmd)
-	o.memoryFlag(cmd, 250e6, "give up on a certificate that takes more memory than `SIZE`")
+	o.memoryFlag(cmd, 256<<20, "give up on a certificate that takes more memory than `SIZE`")
 	return cmd
 }
 
@@ -77,9 +77,9 @@ func (o *verifyOptions) run(ctx context.Context, game, certificate string) error
 // planesBegin is how a proof for VeriPB begins.
 const planesBegin = "pseudo-Boolean proof"
 
-// certificateCost is how much memory a byte of a certificate in JSON takes at most: a fact of 3 bytes, {}, becomes
-// more than a hundred.
-const certificateCost = 64
+// certificateCost is how much memory a byte of a certificate in JSON takes at most: a reason of 3 bytes, {}, becomes
+// several structs.
+const certificateCost = 128
 
 // hall verifies a certificate in JSON. A file that is none is an error.
 func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
