@@ -159,7 +159,7 @@ func TestPlanTooMany(t *testing.T) {
 		s.Parts = s.Parts[:1]
 		s.Parts[0].Backends, s.Parts[0].Seeds, s.Parts[0].Rounds, s.Parts[0].Sizes = []string{"exact"}, seeds, 4, []int{4, 8}
 		_, err := s.Plan(family.Lookup)
-		if want := fmt.Sprintf("at least %.0f trials; a study may have 1000000", 8*float64(seeds)); err == nil || !strings.Contains(err.Error(), want) {
+		if want := fmt.Sprintf("at least %.0f trials; a study may have 250000", 8*float64(seeds)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%d seeds: got %v, want %q", seeds, err, want)
 		}
 	}

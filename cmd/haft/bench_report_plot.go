@@ -89,9 +89,9 @@ func plotKindList() string {
 	return b.String()
 }
 
-func (o *benchPlotOptions) run(_ *cobra.Command, args []string) error {
+func (o *benchPlotOptions) run(cmd *cobra.Command, args []string) error {
 	kind, files := args[0], args[1:]
-	if err := o.checkPlot(kind); err != nil {
+	if err := o.checkPlot(cmd, kind); err != nil {
 		return err
 	}
 	_, chosen, verdict, err := o.read(files)
@@ -113,8 +113,14 @@ func (o *benchPlotOptions) run(_ *cobra.Command, args []string) error {
 	return chart.WriteSVG(o.stdout, figure)
 }
 
-func (o *benchPlotOptions) checkPlot(kind string) error {
+func (o *benchPlotOptions) checkPlot(cmd *cobra.Command, kind string) error {
 	if err := oneOf("KIND", kind, plotKindNames()...); err != nil {
+		return err
+	}
+	if err := onlyFor(cmd, "the kind scatter", "x", "y"); err != nil && kind != "scatter" {
+		return err
+	}
+	if err := onlyFor(cmd, "the kind ratios", "of"); err != nil && kind != "ratios" {
 		return err
 	}
 	if err := o.check(compared); err != nil {

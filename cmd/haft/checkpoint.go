@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"haft/model"
+	"haft/model/bounded"
 )
 
 // A checkpoint is a file of what a perft has counted: a line that says of what, then a line for
@@ -61,9 +62,12 @@ func headOf(pos *model.Position, depth int) []byte {
 	return append(head, '\n')
 }
 
+// maxCheckpoint is how large the file may be. The largest perft has some ten thousand branches.
+const maxCheckpoint bounded.Size = 16 << 20
+
 // read takes in what is there, and leaves the file to be written on.
 func (c *checkpoint) read(head []byte) error {
-	data, err := io.ReadAll(c.file)
+	data, err := bounded.ReadAll(c.file, maxCheckpoint)
 	if err != nil {
 		return err
 	}

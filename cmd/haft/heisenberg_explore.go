@@ -1,13 +1,16 @@
 package main
 
 import (
-	"bufio"
 	"context"
+	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"haft/model"
+	"haft/model/bounded"
+	"haft/model/gamefile"
 	"haft/model/heisenberg"
 )
 
@@ -66,29 +69,33 @@ func (s *sightSession) run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case line, more := <-lines:
-			if !more || !s.answer(strings.TrimSpace(line)) {
+		case next := <-lines:
+			switch {
+			case next.err == io.EOF && next.text == "":
+				return nil
+			case next.err != nil && next.err != io.EOF:
+				return fmt.Errorf("<stdin>: %w", next.err)
+			case !s.answer(strings.TrimSpace(next.text)):
 				return nil
 			}
 		}
 	}
 }
 
-// lines are those of standard input. Somebody may still be typing when the program is interrupted, so they
-// are read on the side.
-func (s *sightSession) lines() <-chan string {
-	lines := make(chan string)
+// A sightLine is a line of a session, or why there is none.
+type sightLine struct {
+	text string
+	err  error // io.EOF may come with the last line
+}
+
+// lines are those of standard input; after the last comes io.EOF again and again. Somebody may still be typing when
+// the program is interrupted, so they are read on the side.
+func (s *sightSession) lines() <-chan sightLine {
+	lines := make(chan sightLine)
 	go func() {
-		defer close(lines)
-		in := bufio.NewReader(s.stdin)
-		for {
-			line, err := in.ReadString('\n')
-			if line != "" {
-				lines <- line
-			}
-			if err != nil {
-				return
-			}
+		for in := bounded.NewLines(s.stdin, gamefile.MaxLine); ; {
+			line, err := in.Next()
+			lines <- sightLine{string(line), err}
 		}
 	}()
 	return lines
@@ -159,6 +166,10 @@ func (s *sightSession) squareOrMove(line string) {
 	m, err := p.Parse(line)
 	if err != nil {
 		s.message("haft: %s: %v", p.Numbered(line), err)
+		return
+	}
+	if len(s.positions) > gamefile.MaxPlies {
+		s.message("haft: a game has %d plies at most", gamefile.MaxPlies)
 		return
 	}
 	s.positions = append(s.positions, p.After(m))

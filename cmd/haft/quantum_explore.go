@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -9,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/model"
+	"haft/model/bounded"
+	"haft/model/gamefile"
 	"haft/model/quantum/record"
 )
 
@@ -74,18 +75,18 @@ func (o *quantumExploreOptions) lines() (lineSource, error) {
 	if isTerminal(o.stdin) && isTerminal(o.output) {
 		return newKeyboard(o.program)
 	}
-	return &pipedLines{bufio.NewReader(o.stdin)}, nil
+	return &pipedLines{bounded.NewLines(o.stdin, gamefile.MaxLine)}, nil
 }
 
 // pipedLines are those of a pipe or a file. Nobody sees a prompt.
-type pipedLines struct{ in *bufio.Reader }
+type pipedLines struct{ in *bounded.Lines }
 
 func (l *pipedLines) read(string) (string, error) {
-	line, err := l.in.ReadString('\n')
-	if err == io.EOF && line != "" {
+	line, err := l.in.Next()
+	if err == io.EOF && len(line) > 0 {
 		err = nil
 	}
-	return line, err
+	return string(line), err
 }
 
 func (l *pipedLines) close() {}

@@ -47,11 +47,15 @@ func (s *quantumSession) loop(ctx context.Context, lines lineSource) error {
 		if waiting := await(ctx, func() { line, err = lines.read(s.prompt()) }); waiting != nil {
 			return waiting
 		}
-		if err == nil {
-			err = s.obey(ctx, strings.TrimSpace(line))
-		}
 		switch {
-		case err == io.EOF || err == errQuit:
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return fmt.Errorf("<stdin>: %w", err)
+		}
+		err = s.obey(ctx, strings.TrimSpace(line))
+		switch {
+		case err == errQuit:
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()

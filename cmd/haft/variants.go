@@ -17,7 +17,7 @@ import (
 // A variant is another game than Haft Schrödinger Chess, which has commands of its own.
 type variant struct {
 	name   string
-	is     func(name string) bool // does a tag Variant, or a key, mean it?
+	is     func(name string) bool                                    // does a tag Variant, or a key, mean it?
 	normal func(ctx context.Context, q *question, file string) error // writes its games
 }
 

@@ -42,7 +42,7 @@ func TestReadFile(t *testing.T) {
 	if data, err := bounded.ReadFile(name, 5); string(data) != "12345" || err != nil {
 		t.Errorf("%q, %v", data, err)
 	}
-	if _, err := bounded.ReadFile(name, 4); !errors.Is(err, bounded.ErrTooLarge) || err.Error() != name+": found more than 4, expected less" {
+	if _, err := bounded.ReadFile(name, 4); !errors.Is(err, bounded.ErrTooLarge) || err.Error() != name+": found more than 4 bytes, expected less" {
 		t.Error(err)
 	}
 	if _, err := bounded.ReadFile(name+"x", 4); !errors.Is(err, os.ErrNotExist) {
@@ -73,7 +73,7 @@ func TestLongLines(t *testing.T) {
 	} {
 		lines := bounded.NewLines(in, 4)
 		_, first := lines.Next()
-		if line, err := lines.Next(); first != nil || line != nil || lines.Number() != 2 || err.Error() != "found a line of more than 4, expected a shorter one" {
+		if line, err := lines.Next(); first != nil || line != nil || lines.Number() != 2 || err.Error() != "found a line of more than 4 bytes, expected a shorter one" {
 			t.Errorf("%s: %v, then %.20q, %v", name, first, line, err)
 		}
 	}
@@ -117,7 +117,7 @@ func TestBudget(t *testing.T) {
 	if err := b.Spend(3); err != nil {
 		t.Error(err)
 	}
-	if err := b.Spend(1); !errors.Is(err, bounded.ErrTooLarge) || err.Error() != "more than 10 of memory would be needed" {
+	if err := b.Spend(1); !errors.Is(err, bounded.ErrTooLarge) || err.Error() != "more than 10 bytes of memory would be needed" {
 		t.Error(err)
 	}
 }

@@ -41,6 +41,14 @@ func (s Size) String() string {
 	return strconv.FormatInt(int64(s), 10)
 }
 
+// words is the text for messages.
+func (s Size) words() string {
+	if text := s.String(); text != strconv.FormatInt(int64(s), 10) {
+		return text
+	}
+	return fmt.Sprintf("%d bytes", s)
+}
+
 // Type names the kind in a command's help.
 func (Size) Type() string { return "SIZE" }
 

@@ -57,8 +57,8 @@ func VerifyVeriPB(f *encode.Formula, r io.Reader, memory bounded.Size) error {
 // planes is a proof half checked.
 type planes struct {
 	vars     int
-	formula  int    // constraints of the formula
-	known    []*sum // by number; the first is unused
+	formula  int             // constraints of the formula
+	known    []*sum          // by number; the first is unused
 	budget   *bounded.Budget // of what the proof adds to them
 	conclude bool
 	ended    bool
