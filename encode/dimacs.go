@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // WriteDIMACS writes f in the format of the SAT competitions: comments, one line
@@ -59,16 +61,16 @@ func writeClauses(w io.Writer, head []byte, f *Formula, before func(b []byte, i 
 // A clause may span lines, comments may stand anywhere, and a line "%" ends the formula as
 // in SATLIB. Errors name the line. The clauses are in group File; names are read where
 // the comments give them.
-func ReadDIMACS(r io.Reader) (*Formula, error) {
-	d := newDimacs("dimacs", "p cnf VARIABLES CLAUSES", r)
+func ReadDIMACS(r io.Reader, memory bounded.Size) (*Formula, error) {
+	d := newDimacs("dimacs", "p cnf VARIABLES CLAUSES", r, memory)
 	if err := d.each(d.line); err != nil {
 		return nil, err
 	}
 	return d.finish()
 }
 
-func newDimacs(format, head string, r io.Reader) *dimacs {
-	return &dimacs{lines: newLines(format, r), f: &Formula{}, head: head, group: File, want: -1}
+func newDimacs(format, head string, r io.Reader, memory bounded.Size) *dimacs {
+	return &dimacs{lines: newLines(format, r, memory), f: &Formula{}, head: head, group: File, want: -1}
 }
 
 // each reads line by line to the end.
@@ -95,7 +97,7 @@ type dimacs struct {
 func (d *dimacs) line(text string) error {
 	switch {
 	case strings.HasPrefix(text, "c"):
-		d.f.readName(strings.Fields(text))
+		d.name(d.f, text)
 	case strings.HasPrefix(text, "p"):
 		return d.header(strings.Fields(text))
 	case strings.TrimSpace(text) == "%":
@@ -137,12 +139,14 @@ func (d *dimacs) literal(word string) error {
 	case l > d.f.Vars || l < -d.f.Vars:
 		return d.errorf("literal %d, but the header says %d variables", l, d.f.Vars)
 	case l != 0:
+		d.spend(literalCost)
 		d.clause = append(d.clause, Lit(l))
 		return nil
 	}
+	d.spend(clauseCost)
 	d.f.Add(d.group, slices.Clip(d.clause)...)
 	d.clause = nil
-	return nil
+	return d.failed() // a line may hold millions of clauses
 }
 
 func (d *dimacs) finish() (*Formula, error) {

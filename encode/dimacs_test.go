@@ -76,7 +76,7 @@ func TestReadDIMACS(t *testing.T) {
 		"c x 1 a\nc x 900000000 b\np cnf 2 0\n": {Vars: 2, Names: []string{"", "a"}},
 		"p cnf 134217728 0\n":                   {Vars: 134217728},
 	} {
-		got, err := ReadDIMACS(strings.NewReader(text))
+		got, err := ReadDIMACS(strings.NewReader(text), 0)
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 			continue
@@ -113,7 +113,7 @@ func TestReadDIMACSErrors(t *testing.T) {
 		"p cnf 2 1\n1 99999999999999999999 0\n": `dimacs: line 2, column 3: "99999999999999999999" is not a literal; expected a number`,
 		"p cnf 2 1\n-9223372036854775808 0\n":   `dimacs: line 2, column 1: literal -9223372036854775808, but the header says 2 variables`,
 	} {
-		if f, err := ReadDIMACS(strings.NewReader(text)); err == nil || err.Error() != want || f != nil {
+		if f, err := ReadDIMACS(strings.NewReader(text), 0); err == nil || err.Error() != want || f != nil {
 			t.Errorf("%q: %v\nwant %s", text, err, want)
 		}
 	}
@@ -130,10 +130,10 @@ func (endless) Read(b []byte) (int, error) {
 }
 
 func TestLongLine(t *testing.T) {
-	if _, err := ReadDIMACS(endless{}); err == nil || !strings.Contains(err.Error(), "line 1 is longer than") {
+	if _, err := ReadDIMACS(endless{}, 0); err == nil || !strings.Contains(err.Error(), "line 1: found a line of more than") {
 		t.Errorf("DIMACS: %v", err)
 	}
-	if _, err := ReadOPB(endless{}); err == nil || !strings.Contains(err.Error(), "line 1 is longer than") {
+	if _, err := ReadOPB(endless{}, 0); err == nil || !strings.Contains(err.Error(), "line 1: found a line of more than") {
 		t.Errorf("OPB: %v", err)
 	}
 }
@@ -146,7 +146,7 @@ func TestDIMACSRoundTrip(t *testing.T) {
 			continue
 		}
 		f := encoded(t, e, p)
-		got, err := ReadDIMACS(strings.NewReader(dimacsText(t, f)))
+		got, err := ReadDIMACS(strings.NewReader(dimacsText(t, f)), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +206,7 @@ func TestDIMACSAnyFormula(t *testing.T) {
 		if err := WriteDIMACS(&b, f); err != nil {
 			t.Fatal(err)
 		}
-		g, err := ReadDIMACS(&b)
+		g, err := ReadDIMACS(&b, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -226,7 +226,7 @@ func FuzzDIMACS(f *testing.F) {
 	f.Add("c x 1 0\np cnf 0 0") // found by fuzzing: a name of no variable
 	f.Add("p cnf 1 1\n-9223372036854775808 0")
 	f.Fuzz(func(t *testing.T, text string) {
-		first, err := ReadDIMACS(strings.NewReader(text))
+		first, err := ReadDIMACS(strings.NewReader(text), 0)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "dimacs: line ") {
 				t.Fatalf("error without a line: %v", err)
@@ -240,7 +240,7 @@ func FuzzDIMACS(f *testing.F) {
 		if literals > len(text) || len(first.Names) > len(text) {
 			t.Fatalf("%d literals and %d names of %d bytes", literals, len(first.Names), len(text))
 		}
-		again, err := ReadDIMACS(strings.NewReader(dimacsText(t, first)))
+		again, err := ReadDIMACS(strings.NewReader(dimacsText(t, first)), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -170,3 +170,28 @@ func TestBigMIsNoLimit(t *testing.T) {
 		t.Error("an attacked king is let through")
 	}
 }
+
+// The choice of an axis is the row that an encoding names, and there is none for a name that no row has.
+func TestChoice(t *testing.T) {
+	for _, a := range axes() {
+		for _, row := range a.Choices {
+			e := Default()
+			*a.of(&e) = row.Name
+			if c := a.Choice(e); c.Name != row.Name || c.Doc != row.Doc {
+				t.Errorf("%s=%s: got %+v, want %+v", a.Name, row.Name, c, row)
+			}
+		}
+	}
+	for _, a := range axes() {
+		func() {
+			defer func() {
+				if fault, ok := recover().(error); !ok || !strings.Contains(fault.Error(), "unknown "+a.Name+" encoding \"none\"") {
+					t.Errorf("%s=none: got %v", a.Name, fault)
+				}
+			}()
+			e := Default()
+			*a.of(&e) = "none"
+			a.Choice(e)
+		}()
+	}
+}

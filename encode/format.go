@@ -6,6 +6,8 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // Format is a file format for formulas.
@@ -18,7 +20,7 @@ type Format struct {
 	Shown     bool // holds the variables to count on
 	Grouped   bool // tells plies apart, so that the formula should come from Encoding.ByPly
 	write     func(io.Writer, *Instance) error
-	read      func(io.Reader) (*Instance, error)
+	read      func(io.Reader, bounded.Size) (*Instance, error)
 	symbols   func(*Formula) []string // how variables are called, by variable
 	begins    []string                // how the first line that is no comment can begin, in small letters
 }
@@ -63,9 +65,9 @@ func plainWriter(write func(io.Writer, *Formula) error) func(io.Writer, *Instanc
 	return func(w io.Writer, in *Instance) error { return write(w, in.Formula) }
 }
 
-func plainReader(read func(io.Reader) (*Formula, error)) func(io.Reader) (*Instance, error) {
-	return func(r io.Reader) (*Instance, error) {
-		f, err := read(r)
+func plainReader(read func(io.Reader, bounded.Size) (*Formula, error)) func(io.Reader, bounded.Size) (*Instance, error) {
+	return func(r io.Reader, memory bounded.Size) (*Instance, error) {
+		f, err := read(r, memory)
 		if err != nil {
 			return nil, err
 		}
@@ -114,8 +116,9 @@ func GuessFormat(name string, begin []byte) *Format {
 	return nil
 }
 
-// Read reads a file.
-func (f *Format) Read(r io.Reader) (*Instance, error) { return f.read(r) }
+// Read reads a file. A formula for which more memory may be needed than so much, 0 for no limit, is an error
+// with [bounded.ErrTooLarge] behind it: see the costs in lines.go.
+func (f *Format) Read(r io.Reader, memory bounded.Size) (*Instance, error) { return f.read(r, memory) }
 
 // Write writes a file. What the format cannot hold is an error.
 func (f *Format) Write(w io.Writer, in *Instance) error {

@@ -25,7 +25,7 @@ func written(t testing.TB, format *Format, in *Instance) string {
 
 func readBack(t testing.TB, format *Format, text string) *Instance {
 	t.Helper()
-	in, err := format.Read(strings.NewReader(text))
+	in, err := format.Read(strings.NewReader(text), 0)
 	if err != nil {
 		t.Fatalf("%v\n%.2000s", err, text)
 	}
@@ -160,7 +160,7 @@ func TestFormatsOfAnything(t *testing.T) {
 				if err := format.Write(&b, in); err != nil {
 					t.Fatal(err)
 				}
-				got, err := format.Read(&b)
+				got, err := format.Read(&b, 0)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // WriteGCNF writes f for tools that look for minimal sets of unsatisfiable groups, in the
@@ -34,8 +36,8 @@ func WriteGCNF(w io.Writer, f *Formula) error {
 
 // ReadGCNF reads a formula as WriteGCNF writes it. A clause may span lines. Group 0
 // becomes File, group t ply t.
-func ReadGCNF(r io.Reader) (*Formula, error) {
-	d := &gcnf{dimacs: newDimacs("gcnf", "p gcnf VARIABLES CLAUSES GROUPS", r)}
+func ReadGCNF(r io.Reader, memory bounded.Size) (*Formula, error) {
+	d := &gcnf{dimacs: newDimacs("gcnf", "p gcnf VARIABLES CLAUSES GROUPS", r, memory)}
 	if err := d.each(d.line); err != nil {
 		return nil, err
 	}
@@ -55,7 +57,7 @@ type gcnf struct {
 func (d *gcnf) line(text string) error {
 	switch {
 	case strings.HasPrefix(text, "c"):
-		d.f.readName(strings.Fields(text))
+		d.name(d.f, text)
 		return nil
 	case strings.HasPrefix(text, "p"):
 		return d.header(strings.Fields(text))

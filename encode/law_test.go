@@ -16,7 +16,7 @@ func readLaw(t *testing.T, name, text string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := format.Read(strings.NewReader(text))
+	first, err := format.Read(strings.NewReader(text), 0)
 	if err != nil {
 		if !strings.HasPrefix(err.Error(), name+": line ") {
 			t.Fatalf("error without a line: %v", err)
@@ -63,7 +63,7 @@ func testReads(t *testing.T, name string, cases []readCase) {
 		t.Fatal(err)
 	}
 	for _, c := range cases {
-		got, err := format.Read(strings.NewReader(c.text))
+		got, err := format.Read(strings.NewReader(c.text), 0)
 		if err != nil {
 			t.Errorf("%q: %v", c.text, err)
 			continue
@@ -86,7 +86,7 @@ func testErrors(t *testing.T, name string, cases map[string]string) {
 		t.Fatal(err)
 	}
 	for text, want := range cases {
-		if in, err := format.Read(strings.NewReader(text)); err == nil || err.Error() != name+": "+want || in != nil {
+		if in, err := format.Read(strings.NewReader(text), 0); err == nil || err.Error() != name+": "+want || in != nil {
 			t.Errorf("%q: %v\nwant %s: %s", text, err, name, want)
 		}
 	}
@@ -94,7 +94,7 @@ func testErrors(t *testing.T, name string, cases map[string]string) {
 
 func TestLongLines(t *testing.T) {
 	for i := range Formats {
-		if _, err := Formats[i].Read(endless{}); err == nil || !strings.Contains(err.Error(), "line 1 is longer than") {
+		if _, err := Formats[i].Read(endless{}, 0); err == nil || !strings.Contains(err.Error(), "line 1: found a line of more than") {
 			t.Errorf("%s: %v", Formats[i].Name, err)
 		}
 	}

@@ -1,44 +1,75 @@
 package encode
 
 import (
-	"bufio"
-	"errors"
+	"bytes"
 	"fmt"
 	"io"
 	"iter"
 	"strconv"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // maxLine bounds the memory that one line of a file can take.
-const maxLine = 64 << 20
+const maxLine bounded.Size = 8 << 20
 
-// maxVars bounds the number of variables that a file may claim, since whoever solves the
-// formula has to allocate them.
+// maxVars bounds the number of variables that a file may claim.
 const maxVars = 1 << 27
+
+// What it takes to read and to solve, in bytes: measured as the peak of haft solve with its own engines, and rounded
+// up.
+const (
+	varCost     = 64
+	clauseCost  = 160
+	literalCost = 16
+	rowCost     = 256 // a linear constraint
+	termCost    = 64
+	columnCost  = 256 // a variable that has a name only
+
+	wordCost       = 100 // of LP and MPS
+	expressionCost = 160 // of SMT-LIB, a word or a bracket
+)
 
 // lines reads a file line by line and knows where it is.
 type lines struct {
-	*bufio.Scanner
+	in     *bounded.Lines
+	text   string
+	budget *bounded.Budget
+	over   error // the budget is spent
+	err    error // of reading
 	format string
 	number int // of the line last read, from 1
 	column int // of the word last read, in bytes from 1; 0 where the line as a whole is meant
 }
 
-func newLines(format string, r io.Reader) *lines {
-	s := bufio.NewScanner(r)
-	s.Buffer(nil, maxLine)
-	return &lines{Scanner: s, format: format}
+func newLines(format string, r io.Reader, memory bounded.Size) *lines {
+	return &lines{in: bounded.NewLines(r, maxLine), budget: bounded.NewBudget(memory), format: format}
 }
 
-// Scan goes to the next line.
+// Scan goes to the next line, if there is one and the budget lasts.
 func (l *lines) Scan() bool {
-	if !l.Scanner.Scan() {
+	if l.over != nil || l.err != nil {
 		return false
 	}
+	line, err := l.in.Next()
+	if l.err = err; err != nil && (err != io.EOF || len(line) == 0) {
+		return false
+	}
+	l.text = string(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")))
 	l.number++
 	l.column = 0
 	return true
+}
+
+// Text is the line, without its end.
+func (l *lines) Text() string { return l.text }
+
+// spend counts memory that is needed. Where there is too little, no further line is read.
+func (l *lines) spend(bytes int) {
+	if err := l.budget.Spend(bytes); l.over == nil {
+		l.over = err
+	}
 }
 
 // words yields the words of a line, and knows meanwhile in which column it is.
@@ -59,12 +90,11 @@ func (l *lines) words(text string) iter.Seq[string] {
 
 // failed is the error that ended the reading, if it was not the end of the file.
 func (l *lines) failed() error {
-	err := l.Err()
-	if errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("%s: line %d is longer than %d bytes", l.format, l.number+1, maxLine)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: line %d: %w", l.format, l.number+1, err)
+	switch {
+	case l.over != nil:
+		return fmt.Errorf("%s: line %d: %w", l.format, l.number, l.over)
+	case l.err != nil && l.err != io.EOF:
+		return fmt.Errorf("%s: line %d: %w", l.format, l.number+1, l.err)
 	}
 	return nil
 }
@@ -85,6 +115,7 @@ func (l *lines) sizes(variables, constraints string) (int, int, error) {
 	if err1 != nil || err2 != nil || v < 0 || c < 0 || v > maxVars {
 		return 0, 0, l.errorf("header with %q variables and %q constraints; expected numbers, the first at most %d", variables, constraints, maxVars)
 	}
+	l.spend(varCost * v)
 	return v, c, nil
 }
 
@@ -97,16 +128,17 @@ func (f *Formula) appendNames(b []byte, sign string) []byte {
 	return b
 }
 
-// readName takes the words of such a comment. Names are taken from 1 upwards without a
-// gap, as they are written, so that memory grows with the file and not with a number in it.
-func (f *Formula) readName(words []string) {
+// name takes such a comment as the name of a variable of f.
+func (l *lines) name(f *Formula, comment string) {
+	words := strings.Fields(comment)
 	if len(words) != 4 || words[1] != "x" || words[2] != strconv.Itoa(max(len(f.Names), 1)) {
-		return
+		return // names are taken from 1 upwards without a gap, as they are written
 	}
 	if f.Names == nil {
 		f.Names = []string{""}
 	}
-	f.Names = append(f.Names, words[3])
+	l.spend(varCost + len(words[3]))
+	f.Names = append(f.Names, strings.Clone(words[3])) // a part of the line would keep all of it
 }
 
 // dropNames forgets the names of variables that the formula does not have.

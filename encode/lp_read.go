@@ -3,6 +3,8 @@ package encode
 import (
 	"io"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // ReadLP reads a 0-1 program in CPLEX LP format: an objective that is constant, rows with one
@@ -11,8 +13,8 @@ import (
 // bounds. Decimal fractions are multiplied out. Variables are numbered as they come, so that a file
 // of WriteLP is read with the numbers it was written with. Every row, and every bound that fixes
 // a variable, becomes a Linear in group File.
-func ReadLP(r io.Reader) (*Formula, error) {
-	p := &lp{program: newProgram(newLines("lp", r))}
+func ReadLP(r io.Reader, memory bounded.Size) (*Formula, error) {
+	p := &lp{program: newProgram(newLines("lp", r, memory))}
 	for p.section != lpEnd && p.Scan() {
 		if err := p.line(p.Text()); err != nil {
 			return nil, err
@@ -112,6 +114,9 @@ func (p *lp) tokens(text string, at int) error {
 		n := tokenOfLP(text)
 		if word := text[:n]; strings.TrimSpace(word) != "" {
 			p.lines.column = at + 1
+			if p.spend(wordCost); p.over != nil {
+				return p.failed()
+			}
 			if err := p.token(lpWord{word, p.number, at + 1}); err != nil {
 				return err
 			}

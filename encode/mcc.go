@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // WriteMCC writes a counting instance in the format of the Model Counting Competition (Fichte,
@@ -40,8 +42,8 @@ func WriteMCC(w io.Writer, in *Instance) error {
 
 // ReadMCC reads an unweighted counting instance as WriteMCC and the competition write it.
 // Without a line "c t" it is "mc". Weights are refused.
-func ReadMCC(r io.Reader) (*Instance, error) {
-	d := &mcc{dimacs: newDimacs("mcc", "p cnf VARIABLES CLAUSES", r)}
+func ReadMCC(r io.Reader, memory bounded.Size) (*Instance, error) {
+	d := &mcc{dimacs: newDimacs("mcc", "p cnf VARIABLES CLAUSES", r, memory)}
 	if err := d.each(d.line); err != nil {
 		return nil, err
 	}
@@ -95,6 +97,7 @@ func (d *mcc) show(words []string) error {
 		if err != nil || v == 0 {
 			return d.errorf("%.80q; expected a variable", word)
 		}
+		d.spend(literalCost)
 		d.shown = append(d.shown, int(v))
 	}
 	return nil

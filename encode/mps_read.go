@@ -5,14 +5,16 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // ReadMPS reads a 0-1 program in free MPS format, or in the fixed one if no name has a space.
 // The objective must be constant. Every column must be declared 0 or 1: by BV, or as an integer
 // with such bounds. Columns are numbered as they come. Every row, and every bound that
 // fixes a column, becomes a Linear in group File; a row with a range becomes two.
-func ReadMPS(r io.Reader) (*Formula, error) {
-	m := &mps{program: newProgram(newLines("mps", r)), row: map[string]int{}, ranges: map[int]*big.Rat{}}
+func ReadMPS(r io.Reader, memory bounded.Size) (*Formula, error) {
+	m := &mps{program: newProgram(newLines("mps", r, memory)), row: map[string]int{}, ranges: map[int]*big.Rat{}}
 	for m.section != "ENDATA" && m.Scan() {
 		if err := m.line(m.Text()); err != nil {
 			return nil, err
@@ -90,12 +92,14 @@ func (m *mps) declareRow(words []string) error {
 	sense, known := map[string]Sense{"L": AtMost, "G": AtLeast, "E": Equal}[strings.ToUpper(words[0])]
 	switch {
 	case strings.EqualFold(words[0], "N"):
-		m.row[words[1]] = -1
+		m.spend(rowCost)
+		m.row[strings.Clone(words[1])] = -1
 		return nil
 	case !known:
 		return m.errorf("type %.40q of a row; expected N, L, G or E", words[0])
 	}
-	m.row[words[1]] = len(m.rows)
+	m.spend(rowCost)
+	m.row[strings.Clone(words[1])] = len(m.rows)
 	m.rows = append(m.rows, ratRow{sense: sense, bound: new(big.Rat), line: m.number})
 	return nil
 }
@@ -124,6 +128,7 @@ func (m *mps) columnLine(words []string) error {
 // pairs reads rows, each with a number.
 func (m *mps) pairs(words []string, add func(row int, a *big.Rat) error) error {
 	for pair := range slices.Chunk(words, 2) {
+		m.spend(3 * wordCost)
 		row, known := m.row[pair[0]]
 		if !known {
 			return m.errorf("%.40q; expected the name of a row", pair[0])

@@ -8,6 +8,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // WriteOPB writes f in the format of the pseudo-Boolean competitions (Roussel and
@@ -73,8 +75,8 @@ func (l *Linear) appendOPB(b []byte) []byte {
 // is read and turned into 1 - x. An objective is refused, and so are products and numbers
 // whose sum may leave the range of an int. Errors name the line. Every constraint, clause
 // or not, becomes a Linear in group File; names are read where the comments give them.
-func ReadOPB(r io.Reader) (*Formula, error) {
-	o := opb{lines: newLines("opb", r), f: &Formula{}}
+func ReadOPB(r io.Reader, memory bounded.Size) (*Formula, error) {
+	o := opb{lines: newLines("opb", r, memory), f: &Formula{}}
 	if err := o.header(); err != nil {
 		return nil, err
 	}
@@ -125,7 +127,7 @@ func (o *opb) header() (err error) {
 
 func (o *opb) line(text string) error {
 	if strings.HasPrefix(text, "*") {
-		o.f.readName(strings.Fields(text))
+		o.name(o.f, text)
 		return nil
 	}
 	for word := range strings.FieldsSeq(spaced.Replace(text)) {
@@ -172,6 +174,7 @@ func (o *opb) variable(word string) error {
 			return err
 		}
 	}
+	o.spend(termCost)
 	o.row.Terms = append(o.row.Terms, Term{o.coef, Lit(v)})
 	o.next = o.left
 	return nil
@@ -188,6 +191,7 @@ func (o *opb) end(word string) error {
 	if word != ";" {
 		return o.errorf("%.80q; expected \";\"", word)
 	}
+	o.spend(rowCost)
 	o.f.AddLinear(File, o.row)
 	o.row, o.size = Linear{}, 0
 	o.next = o.left

@@ -52,7 +52,7 @@ func TestReadOPB(t *testing.T) {
 		},
 		"* #variable= 1 #constraint= 0\n* x 1 w1K\n": {Vars: 1, Names: []string{"", "w1K"}},
 	} {
-		got, err := ReadOPB(strings.NewReader(text))
+		got, err := ReadOPB(strings.NewReader(text), 0)
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 			continue
@@ -88,7 +88,7 @@ func TestReadOPBErrors(t *testing.T) {
 		one + "1 x1 >= -9223372036854775808 ;\n":  `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`,
 		one + "1 x1 >= 2305843009213693951 ;\n":   `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`,
 	} {
-		if f, err := ReadOPB(strings.NewReader(text)); err == nil || err.Error() != want || f != nil {
+		if f, err := ReadOPB(strings.NewReader(text), 0); err == nil || err.Error() != want || f != nil {
 			t.Errorf("%q: %v\nwant %s", text, err, want)
 		}
 	}
@@ -102,7 +102,7 @@ func TestOPBAnyFormula(t *testing.T) {
 		if err := WriteOPB(&b, f); err != nil {
 			t.Fatal(err)
 		}
-		g, err := ReadOPB(&b)
+		g, err := ReadOPB(&b, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +118,7 @@ func FuzzOPB(f *testing.F) {
 	f.Add("* #variable= 1 #constraint= 1\n* x 1 w1K\n2305843009213693951 ~x1 >= 0 ;\n")
 	f.Add("* #variable= 1 #constraint= 1\n1152921504606846975 ~x1 >= -1 ;\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		first, err := ReadOPB(strings.NewReader(text))
+		first, err := ReadOPB(strings.NewReader(text), 0)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "opb: line ") {
 				t.Fatalf("error without a line: %v", err)
@@ -132,7 +132,7 @@ func FuzzOPB(f *testing.F) {
 		if terms > len(text) || len(first.Names) > len(text) {
 			t.Fatalf("%d terms and %d names of %d bytes", terms, len(first.Names), len(text))
 		}
-		again, err := ReadOPB(strings.NewReader(opbText(t, first)))
+		again, err := ReadOPB(strings.NewReader(opbText(t, first)), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

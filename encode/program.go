@@ -43,6 +43,8 @@ func (p *program) column(name string) int {
 	i, known := p.index[name]
 	if !known {
 		i = len(p.columns)
+		name = strings.Clone(name) // a part of a line would keep all of it
+		p.spend(columnCost + len(name))
 		p.index[name] = i
 		p.columns = append(p.columns, column{name: name, line: p.number, lower: new(big.Rat)})
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"io"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // A sexpr is an expression of SMT-LIB: a word, or a list.
@@ -37,9 +39,12 @@ type sexprs struct {
 	*lines
 	rest string // of the line
 	at   int    // the column before rest
+	held int    // bytes spent on the expression that is read
 }
 
-func newSexprs(format string, r io.Reader) *sexprs { return &sexprs{lines: newLines(format, r)} }
+func newSexprs(format string, r io.Reader, memory bounded.Size) *sexprs {
+	return &sexprs{lines: newLines(format, r, memory)}
+}
 
 // maxDepth bounds how deep lists are nested, and so the stack.
 const maxDepth = 100
@@ -66,6 +71,12 @@ func (s *sexprs) expression(token string, depth int) (*sexpr, error) {
 		return nil, s.errorf("lists are nested deeper than %d", maxDepth)
 	}
 	return e, s.parts(e, depth)
+}
+
+// forget gives back what the expressions read so far have cost.
+func (s *sexprs) forget() {
+	s.budget.Return(s.held)
+	s.held = 0
 }
 
 // parts reads the list up to its end.
@@ -105,6 +116,11 @@ func (s *sexprs) token() (string, error) {
 	n, err := s.length()
 	if err != nil {
 		return "", err
+	}
+	s.spend(expressionCost)
+	s.held += expressionCost
+	if s.over != nil {
+		return "", s.failed()
 	}
 	token := s.rest[:n]
 	s.rest, s.at = s.rest[n:], s.at+n

@@ -4,14 +4,17 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
+
+	"haft/model/bounded"
 )
 
 // ReadSMT reads a script of SMT-LIB 2 as WriteSMT writes it: constants of type Bool,
 // assertions of a literal, of a disjunction of literals, and of a sum of ite against an integer,
 // and (and ...) of these. Commands that change nothing are passed over; any other is
 // refused. Clauses and linear constraints are in group File; constants are numbered as they are declared.
-func ReadSMT(r io.Reader) (*Formula, error) {
-	s := &smt{sexprs: newSexprs("smt2", r), f: &Formula{}, index: map[string]Lit{}, symbols: []string{""}}
+func ReadSMT(r io.Reader, memory bounded.Size) (*Formula, error) {
+	s := &smt{sexprs: newSexprs("smt2", r, memory), f: &Formula{}, index: map[string]Lit{}, symbols: []string{""}}
 	for {
 		e, err := s.next()
 		switch {
@@ -20,6 +23,7 @@ func ReadSMT(r io.Reader) (*Formula, error) {
 			return s.f, nil
 		case err == nil:
 			err = s.command(e)
+			s.forget()
 		}
 		if err != nil {
 			return nil, err
@@ -58,9 +62,11 @@ func (s *smt) declare(e *sexpr) error {
 	if e.word == "" || s.index[e.word] != 0 {
 		return s.fail(e, "%.40q; expected a new name", e.word)
 	}
+	s.spend(columnCost)
 	s.f.Vars++
-	s.index[e.word] = Lit(s.f.Vars)
-	s.symbols = append(s.symbols, e.word)
+	name := strings.Clone(e.word) // a part of a line would keep all of it
+	s.index[name] = Lit(s.f.Vars)
+	s.symbols = append(s.symbols, name)
 	return nil
 }
 
@@ -97,6 +103,7 @@ func (s *smt) clause(parts []*sexpr) error {
 		}
 		lits = append(lits, l)
 	}
+	s.spend(clauseCost + literalCost*len(lits))
 	s.f.Add(File, lits...)
 	return nil
 }
@@ -135,6 +142,7 @@ func (s *smt) linear(e *sexpr) error {
 		}
 		l.Terms = append(l.Terms, t)
 	}
+	s.spend(rowCost + termCost*len(l.Terms))
 	s.f.AddLinear(File, l)
 	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // WriteWCNF writes a MaxSAT instance in the format of the MaxSAT Evaluations since 2022
@@ -31,8 +33,8 @@ func WriteWCNF(w io.Writer, in *Instance) error {
 // ReadWCNF reads an instance as WriteWCNF and the evaluations since 2022 write it. Each
 // clause stands on one line. The variables go up to the last that is used or named. The
 // older form, with a header, is refused.
-func ReadWCNF(r io.Reader) (*Instance, error) {
-	d := &wcnf{dimacs: newDimacs("wcnf", "", r)}
+func ReadWCNF(r io.Reader, memory bounded.Size) (*Instance, error) {
+	d := &wcnf{dimacs: newDimacs("wcnf", "", r, memory)}
 	if err := d.each(d.line); err != nil {
 		return nil, err
 	}
@@ -56,7 +58,7 @@ type wcnf struct {
 func (d *wcnf) line(text string) error {
 	switch {
 	case strings.HasPrefix(text, "c"):
-		d.f.readName(strings.Fields(text))
+		d.name(d.f, text)
 		return nil
 	case strings.HasPrefix(text, "p"):
 		return d.errorf("a header %.80q, which only the form before 2022 has; expected h or a weight", text)
@@ -74,6 +76,7 @@ func (d *wcnf) line(text string) error {
 	case !d.complete:
 		return d.errorf("the clause does not end in 0")
 	}
+	d.spend(clauseCost + literalCost*(1+len(d.clause))) // the weight, too
 	d.f.Add(File, d.clause...)
 	return nil
 }
@@ -118,6 +121,9 @@ func (d *wcnf) anyLiteral(word string) (Lit, error) {
 	if err != nil || n > maxVars || n < -maxVars {
 		return 0, d.errorf("%.80q is not a literal; expected a number, at most %d", word, maxVars)
 	}
-	d.f.Vars = max(d.f.Vars, Lit(n).Var())
+	if more := Lit(n).Var() - d.f.Vars; more > 0 {
+		d.spend(varCost * more)
+		d.f.Vars += more
+	}
 	return Lit(n), nil
 }

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"haft/model/bounded"
 )
 
 //go:embed programs/*.json
@@ -92,7 +94,7 @@ func (p *Program) Unique(others []*Program) error {
 // Text is the text of the program's file. Those of haft are called by the id.
 func (p *Program) Text() ([]byte, error) {
 	if p.file != "" {
-		return os.ReadFile(p.file)
+		return bounded.ReadFile(p.file, maxProgram)
 	}
 	return programFiles.ReadFile("programs/" + p.ID + ".json")
 }

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"haft/encode"
+	"haft/model/bounded"
 	"haft/solve/solution"
 )
 
@@ -49,13 +50,16 @@ func ReadProgram(file string, text []byte) (*Program, error) {
 	return p, nil
 }
 
+// maxProgram is how large the file of a program may be.
+const maxProgram bounded.Size = 1 << 20
+
 // ReadProgramFile is ReadProgram for a regular file by name: whoever looks through a folder does not wait for somebody to
 // write a pipe.
 func ReadProgramFile(name string) (*Program, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: not a regular file; expected a file in JSON", name)
 	}
-	text, err := os.ReadFile(name)
+	text, err := bounded.ReadFile(name, maxProgram)
 	if err != nil {
 		return nil, err
 	}

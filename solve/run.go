@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"os/exec"
 	"time"
 
+	"haft/model/bounded"
 	"haft/solve/process"
 )
 
@@ -27,42 +27,23 @@ func run(ctx context.Context, folder *process.Folder, path string, args []string
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	cmd := exec.CommandContext(ctx, path, args...)
-	stdout := &bounded{limit: maxOutput, full: stop}
-	stderr := &bounded{limit: maxErrors, full: func() {}}
+	stdout := bounded.NewBuffer(maxOutput, stop)
+	stderr := bounded.NewBuffer(maxErrors, nil)
 	cmd.Stdout, cmd.Stderr = stdout, stderr
 	cmd.WaitDelay = pipeTime
 	err := folder.Run(cmd)
 	if cmd.ProcessState == nil {
 		return nil, err
 	}
-	if stdout.over {
+	if stdout.Over() {
 		return nil, fmt.Errorf("printed more than %d bytes", maxOutput)
 	}
 	return &transcript{
 		exit:   cmd.ProcessState.ExitCode(),
 		state:  cmd.ProcessState.String(),
-		stdout: stdout.kept.Bytes(),
-		stderr: stderr.kept.Bytes(),
+		stdout: stdout.Bytes(),
+		stderr: stderr.Bytes(),
 	}, nil
-}
-
-// bounded keeps what is written up to a limit, and calls full when more comes. It does
-// not embed its buffer, whose ReadFrom would go around the limit.
-type bounded struct {
-	kept  bytes.Buffer
-	limit int
-	full  func()
-	over  bool
-}
-
-func (b *bounded) Write(data []byte) (int, error) {
-	keep := min(len(data), b.limit-b.kept.Len())
-	b.kept.Write(data[:keep])
-	if keep < len(data) && !b.over {
-		b.over = true
-		b.full()
-	}
-	return len(data), nil
 }
 
 // readBounded reads a file that a program wrote; one that was not written is empty.
@@ -75,8 +56,10 @@ func readBounded(name string) ([]byte, error) {
 		return nil, err
 	case !info.Mode().IsRegular(): // to open a pipe may wait for ever
 		return nil, errors.New("wrote a result that is no regular file")
-	case info.Size() > maxOutput:
-		return nil, fmt.Errorf("wrote a result of more than %d bytes", maxOutput)
 	}
-	return os.ReadFile(name)
+	data, err := bounded.ReadFile(name, maxOutput)
+	if errors.Is(err, bounded.ErrTooLarge) {
+		err = fmt.Errorf("wrote a result of more than %d bytes", maxOutput)
+	}
+	return data, err
 }

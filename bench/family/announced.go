@@ -11,7 +11,7 @@ func announcedFamilies() []Family {
 	return []Family{Family{
 		Name: "announced", Doc: "is a random game legal in which every check was announced, and there was one? exact does not reach several",
 		Size: "plies", Sizes: []int{10, 20, 40, 60}, Knows: "exact, search",
-	}.within(1, longest, drawAnnounced)}
+	}.within(2, longest, drawAnnounced)}
 }
 
 // An announcement is "check" after a ply: of each such list of groups all facts of at least one hold.

@@ -21,7 +21,7 @@ func gameFamilies() []Family {
 		Family{
 			Name: "illegal", Doc: "and one move more, which some piece could make but no world allows",
 			Size: "plies before it", Sizes: []int{10, 20, 40, 80}, Knows: "exact",
-		}.within(1, longest, drawIllegal),
+		}.within(2, longest, drawIllegal),
 		Family{
 			Name: "moves", Doc: "which moves are legal after a random game? A question for each that some piece could make",
 			Size: "plies", Sizes: []int{10, 20, 40}, Knows: "exact",

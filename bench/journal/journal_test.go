@@ -179,7 +179,7 @@ func TestOpenRefused(t *testing.T) {
 // A line that nothing ends does not fill memory.
 func TestReadEndless(t *testing.T) {
 	_, err := journal.Read(endless{}, "x", form, nil)
-	if err == nil || !strings.Contains(err.Error(), "x:1: a line has more than 16777216 bytes") {
+	if err == nil || !strings.Contains(err.Error(), "x:1: found a line of more than 16MiB") {
 		t.Error(err)
 	}
 }

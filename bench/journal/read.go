@@ -1,12 +1,13 @@
 package journal
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+
+	"haft/model/bounded"
 )
 
 // A Form is what the lines of a file look like.
@@ -24,16 +25,16 @@ type Extent struct {
 	Torn  bool  // there is more: the beginning of another line, as a kill leaves it
 }
 
-// maxLine is how long a line may be in bytes: far longer than any that is written here.
-const maxLine = 16 << 20
+// maxLine is how long a line may be: far longer than any that is written here.
+const maxLine bounded.Size = 16 << 20
 
 // Read gives take the object of each line, without its checksum. An error begins with the file's name and the
 // number of the line: it is that of take, or the line is damaged, too long or without the checksum that it must
 // have, or the file ends with something that no kill can leave.
 func Read(in io.Reader, name string, form Form, take func(object []byte) error) (Extent, error) {
 	var x Extent
-	for lines := bufio.NewReaderSize(in, 1<<16); ; {
-		line, err := readLine(lines)
+	for lines := bounded.NewLines(in, maxLine); ; {
+		line, err := lines.Next()
 		switch {
 		case err == io.EOF && len(line) == 0:
 			return x, nil
@@ -88,18 +89,4 @@ func (f Form) cut(text []byte, first bool) bool {
 	}
 	_, sealed, err := unseal(text)
 	return err == nil && (sealed || f.Bare) && in.InputOffset() == int64(len(text))
-}
-
-// readLine is a line with its newline, or, with io.EOF, what comes after the last one.
-func readLine(in *bufio.Reader) (line []byte, err error) {
-	for {
-		part, err := in.ReadSlice('\n')
-		line = append(line, part...)
-		switch {
-		case len(line) > maxLine:
-			return nil, fmt.Errorf("a line has more than %d bytes", maxLine)
-		case err != bufio.ErrBufferFull:
-			return line, err
-		}
-	}
 }

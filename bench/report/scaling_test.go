@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"haft/bench/report"
@@ -104,5 +105,32 @@ func TestScalingLeavesOut(t *testing.T) {
 	c = newStudy(t, records, usual).Scalings()[0]
 	if !c.Fitted || !near(c.Power.Slope, 1) || !near(c.Seconds(report.Power, 10), 2) || c.Better() != report.Power {
 		t.Errorf("times 1 2 3 of sizes 5 10 15 make the exponent %v, and %v s for 10", c.Power.Slope, c.Seconds(report.Power, 10))
+	}
+}
+
+// They come by family, and within one in the order of the configurations.
+func TestScalingsByFamily(t *testing.T) {
+	var records []trial.Record
+	for _, backend := range []string{"b", "a"} {
+		for i, family := range []string{"tight", "games", "legal"} {
+			for size := range 3 {
+				r := run(backend, 100*i+size, 1)
+				r.Family, r.Size = family, size+1
+				records = append(records, r)
+			}
+		}
+	}
+	s := newStudy(t, records, usual)
+	var got, want []string
+	for _, c := range s.Scalings() {
+		got = append(got, c.Family+" "+c.Configuration.Backend)
+	}
+	for _, family := range []string{"games", "legal", "tight"} {
+		for _, c := range s.Configurations {
+			want = append(want, family+" "+c.Backend)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("they come as %v, want %v", got, want)
 	}
 }

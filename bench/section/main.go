@@ -15,7 +15,12 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"haft/model/bounded"
 )
+
+// maxFile is how large the files may be.
+const maxFile bounded.Size = 16 << 20
 
 // The section is what stands between two lines of the README.
 const (
@@ -34,11 +39,11 @@ func run(args []string) error {
 	if len(args) != 2 {
 		return errors.New("usage: section BENCHMARKS README")
 	}
-	measured, err := os.ReadFile(args[0])
+	measured, err := bounded.ReadFile(args[0], maxFile)
 	if err != nil {
 		return err
 	}
-	readme, err := os.ReadFile(args[1])
+	readme, err := bounded.ReadFile(args[1], maxFile)
 	if err != nil {
 		return err
 	}

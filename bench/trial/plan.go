@@ -73,9 +73,9 @@ func (p *Plan) add(s *Study, part *Part, lookup Lookup) error {
 	return nil
 }
 
-// maxJobs is how many trials a study may have, before those that come twice are dropped. All are in memory, and would
-// take months.
-const maxJobs = 1_000_000
+// maxJobs is how many trials a study may have, before those that come twice are dropped. All are in memory, some 500 bytes
+// each, and would take weeks.
+const maxJobs = 250_000
 
 // count is how many jobs there are; whole numbers could overflow.
 func (w way) count(part *Part) float64 {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"haft/model/bounded"
 	"haft/solve/process"
 )
 
@@ -54,7 +55,7 @@ type supervision struct {
 	job     Job
 	cmd     *exec.Cmd
 	reports chan report
-	said    *kept // on standard error
+	said    *bounded.Buffer // on standard error
 
 	last    report    // the last one
 	since   time.Time // when it came
@@ -70,7 +71,7 @@ func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*su
 	}
 	cmd := exec.CommandContext(ctx, r.Path)
 	cmd.Args = r.Args
-	t := &supervision{job: job, cmd: cmd, reports: make(chan report), said: &kept{}, last: report{preparing, job.record()}, since: time.Now()}
+	t := &supervision{job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil), last: report{preparing, job.record()}, since: time.Now()}
 	cmd.WaitDelay = pipeTime
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(text), t.said
 	out, err := cmd.StdoutPipe()
@@ -172,7 +173,7 @@ func (t *supervision) record() *Record {
 	case t.ended == reasonWalltime:
 		r.Category, r.Reason, r.Message = Failed, reasonFailed, fmt.Sprintf("%s took more than %v", t.last.Stage, t.allowed())
 	default:
-		r.Category, r.Reason, r.Message = Failed, reasonFailed, fmt.Sprintf("%v while %s%s", state, t.last.Stage, t.said.complaint())
+		r.Category, r.Reason, r.Message = Failed, reasonFailed, fmt.Sprintf("%v while %s%s", state, t.last.Stage, complaint(t.said.Bytes()))
 		if state.ExitCode() < 0 {
 			r.Reason = reasonKilled
 		}
@@ -180,17 +181,9 @@ func (t *supervision) record() *Record {
 	return r
 }
 
-// kept is the beginning of what is written.
-type kept struct{ bytes.Buffer }
-
-func (k *kept) Write(data []byte) (int, error) {
-	k.Buffer.Write(data[:min(len(data), maxMessage-k.Len())])
-	return len(data), nil
-}
-
-// complaint is the first line, for messages.
-func (k *kept) complaint() string {
-	line, _, _ := strings.Cut(strings.TrimSpace(k.String()), "\n")
+// complaint is the first line of what a program said, for messages.
+func complaint(said []byte) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(string(said)), "\n")
 	if line == "" {
 		return ""
 	}

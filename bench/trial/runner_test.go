@@ -255,6 +255,14 @@ func TestSecondRun(t *testing.T) {
 	}
 }
 
+// The time of checks counts for a wrong answer too, which nobody tries to prove.
+func TestCheckTime(t *testing.T) {
+	r := made(t, job("two", 4, "fake-liar-model", trial.Process))
+	if r.Category != trial.Wrong || r.Check <= 0 {
+		t.Errorf("%s, checked for %v s", r.Category, r.Check)
+	}
+}
+
 // Memory that haft takes for itself when the answer is there does not make the answer unknown.
 func TestCheckMemory(t *testing.T) {
 	r := runner(t)

@@ -7,16 +7,18 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"haft/model/bounded"
 )
 
 // A Study says which trials are to be made. It is the union of its parts, and its seed puts all
 // trials in one order at random, so that what else the machine does meanwhile hits all alike.
 type Study struct {
-	Doc     string   `json:"doc,omitempty"` // what is to be found out
-	Seed    uint64   `json:"seed"`          // of the order
-	Timeout Duration `json:"timeout"`       // of one trial, 0 for none
-	Memory  Bytes    `json:"memory"`        // of one trial, 0 for none
-	Parts   []Part   `json:"parts"`
+	Doc     string       `json:"doc,omitempty"` // what is to be found out
+	Seed    uint64       `json:"seed"`          // of the order
+	Timeout Duration     `json:"timeout"`       // of one trial, 0 for none
+	Memory  bounded.Size `json:"memory"`        // of one trial, 0 for none
+	Parts   []Part       `json:"parts"`
 }
 
 // A Part is a product: every backend, with every encoding, on every instance.
@@ -57,11 +59,11 @@ func (p *Part) UnmarshalJSON(text []byte) error {
 // DefaultTimeout and DefaultMemory are the limits where a study says nothing.
 const (
 	DefaultTimeout = Duration(10 * time.Second)
-	DefaultMemory  = Bytes(1e9)
+	DefaultMemory  = bounded.Size(1e9)
 )
 
 // leastMemory is less than a limit of memory may be: haft itself must have room.
-const leastMemory = Bytes(64e6)
+const leastMemory = bounded.Size(64e6)
 
 // ReadStudy reads a study in JSON, strictly. The fields are those of [Study].
 func ReadStudy(text []byte) (*Study, error) {

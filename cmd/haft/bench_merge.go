@@ -32,6 +32,7 @@ status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		RunE:    p.onFiles(o.run),
 	}
+	o.recordsFlag(cmd)
 	outFlag(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd
 }
@@ -41,8 +42,9 @@ func (o *benchMergeOptions) run(ctx context.Context, files []string) error {
 		return fmt.Errorf("%s: there is something in it already", o.file)
 	}
 	var lists [][]*trial.Record
+	budget := o.recordBudget()
 	for _, name := range files {
-		trials, err := o.readResults(ctx, name)
+		trials, err := o.readResults(ctx, name, budget)
 		if err != nil {
 			return err
 		}

@@ -60,6 +60,15 @@ with --output, a file for each configuration as BenchExec writes them.`,
 	outFlag(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.export != "" {
+			return onlyFor(cmd, "a report, not for --export", "by", "time", "seed", "top", "bare", "shared")
+		}
+		if o.format == "csv" {
+			return onlyFor(cmd, "tables; --format csv has all numbers", "bare")
+		}
+		return nil
+	}
 	return cmd
 }
 

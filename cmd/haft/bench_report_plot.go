@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -66,7 +65,7 @@ Who answered wrongly is not drawn; the exit status is then 2.`,
 			if err != nil {
 				return err
 			}
-			return o.run(cmd.Context(), args[0], files)
+			return o.run(cmd, args[0], files)
 		},
 	}
 	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding or mode")
@@ -95,11 +94,11 @@ func plotKindList() string {
 	return b.String()
 }
 
-func (o *benchPlotOptions) run(ctx context.Context, kind string, files []string) error {
-	if err := o.checkPlot(kind); err != nil {
+func (o *benchPlotOptions) run(cmd *cobra.Command, kind string, files []string) error {
+	if err := o.checkPlot(cmd, kind); err != nil {
 		return err
 	}
-	_, chosen, verdict, err := o.read(ctx, files)
+	_, chosen, verdict, err := o.read(cmd.Context(), files)
 	if err != nil {
 		return err
 	}
@@ -118,8 +117,14 @@ func (o *benchPlotOptions) run(ctx context.Context, kind string, files []string)
 	return chart.WriteSVG(o.stdout, figure)
 }
 
-func (o *benchPlotOptions) checkPlot(kind string) error {
+func (o *benchPlotOptions) checkPlot(cmd *cobra.Command, kind string) error {
 	if err := oneOf("KIND", kind, plotKindNames()...); err != nil {
+		return err
+	}
+	if err := onlyFor(cmd, "the kind scatter", "x", "y"); err != nil && kind != "scatter" {
+		return err
+	}
+	if err := onlyFor(cmd, "the kind ratios", "of"); err != nil && kind != "ratios" {
 		return err
 	}
 	if err := o.check(compared); err != nil {

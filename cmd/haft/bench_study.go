@@ -9,6 +9,7 @@ import (
 
 	"haft/bench/family"
 	"haft/bench/trial"
+	"haft/model/bounded"
 )
 
 // studyOptions are those of commands that plan trials: a study in a file, or one part of the same
@@ -77,10 +78,13 @@ func (o *studyOptions) plan(ctx context.Context) (*trial.Plan, []trial.Job, erro
 	return p, p.Shard(i, n), nil
 }
 
+// maxStudy is how large the file of a study may be.
+const maxStudy bounded.Size = 1 << 20
+
 // read is the study of the file, or of the flags.
 func (o *studyOptions) read(ctx context.Context) (*trial.Study, error) {
 	if o.studyFile != "" {
-		text, err := o.readAll(ctx, o.studyFile)
+		text, err := o.readAll(ctx, o.studyFile, maxStudy)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -38,6 +39,7 @@ game was called unsatisfiable, and 3 if the solver has not decided.`,
 	}
 	o.formatFlag(cmd, "text", "json")
 	o.rulesFlag(cmd)
+	o.formulaFlag(cmd)
 	cmd.Flags().StringVar(&o.game, "game", "", "`FILE` of the game that the formula was made of")
 	return cmd
 }
@@ -79,6 +81,12 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 		name = o.game
 	} else {
 		f.Close()
+		if o.game != "" {
+			return nil, fmt.Errorf("--game is for a formula, and %s is none", shown(name))
+		}
+	}
+	if name == "" && o.rules != "" {
+		return nil, errors.New("--rules is for a game; name it with --game")
 	}
 	if name != "" {
 		d.game, err = o.question.game(ctx, name)

@@ -56,8 +56,27 @@ relaxation, find without any search; with --format json, as an object.`,
 	outFlag(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
 	cmd.MarkFlagFilename("map", "json")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "tell about the formula instead of writing it")
-	cmd.PreRun = func(cmd *cobra.Command, _ []string) { o.statsFormat(cmd.Flags().Changed("format")) }
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		o.statsFormat(cmd.Flags().Changed("format"))
+		return o.suited(cmd)
+	}
 	return cmd
+}
+
+// suited is an error if an option was given that says nothing of what is written.
+func (o *encodeOptions) suited(cmd *cobra.Command) error {
+	format, err := encode.LookupFormat(o.format)
+	switch {
+	case o.stats:
+		return onlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map")
+	case err != nil:
+		return nil // that is told later
+	case !format.Soft && !format.Shown:
+		return firstOf(onlyFor(cmd, "--format wcnf", "soft"), onlyFor(cmd, "--format mcc", "show"))
+	case !format.Soft:
+		return onlyFor(cmd, "--format wcnf", "soft")
+	}
+	return onlyFor(cmd, "--format mcc", "show")
 }
 
 // choiceFlag adds an option with a few values. The first is the default.

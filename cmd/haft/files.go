@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/model"
+	"haft/model/bounded"
 	"haft/model/gamefile"
 )
 
@@ -120,14 +121,14 @@ func (q *question) openInput(ctx context.Context, name string) (*input, error) {
 	return &input{r, in, !stored}, nil
 }
 
-// readAll is all that a file holds, unpacked.
-func (q *question) readAll(ctx context.Context, name string) ([]byte, error) {
+// readAll is all that a file holds, unpacked. More than the limit is an error.
+func (q *question) readAll(ctx context.Context, name string, limit bounded.Size) ([]byte, error) {
 	in, err := q.openInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	data, err := io.ReadAll(in)
+	data, err := bounded.ReadAll(in, limit)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown(name), err)
 	}

@@ -38,7 +38,14 @@ An illegal game has none; it is written without, and the exit status is 1.`,
 	}
 	o.flags(cmd)
 	o.jobsFlag(cmd)
+	o.memoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum play'")
 	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start that plays the game, and what pawns become there")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.witness {
+			return nil
+		}
+		return onlyFor(cmd, "--witness", "backend", "encoding", "timeout", "check-proofs")
+	}
 	return cmd
 }
 

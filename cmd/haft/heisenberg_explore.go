@@ -1,14 +1,15 @@
 package main
 
 import (
-	"bufio"
 	"context"
+	"fmt"
 	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/model/heisenberg"
 )
 
@@ -57,7 +58,7 @@ func (s *sightSession) now() *heisenberg.Position { return &s.positions[len(s.po
 
 func (s *sightSession) run(ctx context.Context) error {
 	s.board()
-	for lines := (&pipedLines{bufio.NewReader(s.typed(ctx))}); ; {
+	for lines := pipedFrom(s.typed(ctx)); ; {
 		if isTerminal(s.stdin) {
 			s.printf("> ")
 		}
@@ -68,8 +69,10 @@ func (s *sightSession) run(ctx context.Context) error {
 		switch {
 		case err == io.EOF:
 			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
 		case err != nil:
-			return err
+			return fmt.Errorf("<stdin>: %w", err)
 		case !s.answer(strings.TrimSpace(line)):
 			return nil
 		}
@@ -141,6 +144,10 @@ func (s *sightSession) squareOrMove(line string) {
 	m, err := p.Parse(line)
 	if err != nil {
 		s.message("haft: %s: %v", p.Numbered(line), err)
+		return
+	}
+	if len(s.positions) > gamefile.MaxPlies {
+		s.message("haft: a game has %d plies at most", gamefile.MaxPlies)
 		return
 	}
 	s.positions = append(s.positions, p.After(m))

@@ -15,6 +15,7 @@ import (
 // it. Tests may import what they like.
 var layers = []string{
 	"haft/model",
+	"haft/model/bounded",
 	"haft/model/gamefile/gametest",
 	"haft/model/gamefile",
 	"haft/model/scramble",

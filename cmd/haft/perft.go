@@ -54,6 +54,12 @@ move.`,
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "remember positions in `MB` megabytes")
 	outFlag(cmd, &o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.backend == "exact" {
+			return nil
+		}
+		return onlyFor(cmd, "the exact backend", "jobs", "hash", "checkpoint")
+	}
 	return cmd
 }
 

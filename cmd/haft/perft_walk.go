@@ -21,15 +21,11 @@ func (o *perftOptions) count(ctx context.Context, pos *model.Position) (*perftCo
 	if o.depth == 0 {
 		return &perftCount{nodes: 1, whole: true}, nil
 	}
-	n, err := &perftCount{}, error(nil)
-	switch {
-	case o.backend == "exact":
-		err = o.walk(ctx, pos, n)
-	case o.hash > 0 || o.checkpoint != "":
-		err = errors.New("--hash and --checkpoint are for the exact backend")
-	default:
-		err = o.try(ctx, pos, n)
+	n, count := &perftCount{}, o.try
+	if o.backend == "exact" {
+		count = o.walk
 	}
+	err := count(ctx, pos, n)
 	for _, d := range n.divided {
 		n.nodes += d.Nodes
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/model/bounded"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
 )
@@ -15,7 +16,6 @@ import (
 type quantumOptions struct {
 	question
 	engine string
-	memory byteSize
 }
 
 func newQuantum(p *program) *cobra.Command {
@@ -49,12 +49,11 @@ func (o *quantumOptions) flags(cmd *cobra.Command) {
 	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.RuleChoices(), cobra.ShellCompDirectiveNoFileComp))
 	f.StringVar(&o.engine, "engine", engines[0], "`NAME` of what holds the boards: "+strings.Join(engines, ", "))
 	cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(engines, cobra.ShellCompDirectiveNoFileComp))
-	o.memory = defaultMemory
-	f.Var(&o.memory, "max-memory", "stop before the boards take more than `SIZE`, as in 512MB (the process: up to about twice)")
+	o.memoryFlag(cmd, defaultMemory, "stop before the boards take more than `SIZE`, as in 512MB (the process: up to about twice)")
 }
 
 // defaultMemory is what the boards may take if nobody says otherwise.
-const defaultMemory byteSize = 2e9
+const defaultMemory bounded.Size = 2e9
 
 // engines are the values of --engine.
 var engines = []string{"diagram", "explicit"}

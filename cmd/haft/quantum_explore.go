@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -9,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/model"
+	"haft/model/bounded"
+	"haft/model/gamefile"
 	"haft/model/quantum/record"
 )
 
@@ -78,18 +79,20 @@ func (o *quantumExploreOptions) lines(ctx context.Context) (lineSource, error) {
 	if isTerminal(o.stdin) && isTerminal(o.output) {
 		return newKeyboard(ctx, o.program)
 	}
-	return &pipedLines{bufio.NewReader(o.typed(ctx))}, nil
+	return pipedFrom(o.typed(ctx)), nil
 }
 
 // pipedLines are those of a pipe or a file. Nobody sees a prompt.
-type pipedLines struct{ in *bufio.Reader }
+type pipedLines struct{ in *bounded.Lines }
+
+func pipedFrom(in io.Reader) *pipedLines { return &pipedLines{bounded.NewLines(in, gamefile.MaxLine)} }
 
 func (l *pipedLines) read(string) (string, error) {
-	line, err := l.in.ReadString('\n')
-	if err == io.EOF && line != "" {
+	line, err := l.in.Next()
+	if err == io.EOF && len(line) > 0 {
 		err = nil
 	}
-	return line, err
+	return string(line), err
 }
 
 func (l *pipedLines) close() {}

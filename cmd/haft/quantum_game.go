@@ -111,7 +111,7 @@ func (g *quantumGame) tell(o *quantumOptions) {
 	case stop == nil:
 	case stop.memory:
 		o.note(undecided)
-		o.message("haft: %s%v (--max-memory %v); what is shown up to play %d is exact", where, stop.err, &o.memory, stop.ply-1)
+		o.message("haft: %s%v (--max-memory %v); what is shown up to play %d is exact", where, stop.err, o.memory, stop.ply-1)
 	default:
 		o.note(no)
 		o.message("%s%v", where, stop.err)

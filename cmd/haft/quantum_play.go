@@ -33,6 +33,12 @@ them as squares; nothing sampled is shown as exact, or the other way round.`,
 	}
 	o.flags(cmd)
 	o.sample.flags(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.sample.count > 0 {
+			return nil
+		}
+		return onlyFor(cmd, "--sample", "seed")
+	}
 	return cmd
 }
 

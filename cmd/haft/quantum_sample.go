@@ -24,19 +24,12 @@ type quantumSample struct {
 
 func (q *quantumSample) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.IntVar(&q.count, "sample", 0, "where --max-memory ends the exact part, estimate the rest by `N` random boards")
+	rangedFlag(f, &q.count, "sample", 1, maxSample, "where --max-memory ends the exact part, estimate the rest by `N` random boards")
 	f.Uint64Var(&q.seed, "seed", 1, "`SEED` of --sample")
 }
 
 // maxSample keeps a slip of the finger from running for days.
 const maxSample = 100_000_000
-
-func (q *quantumSample) check() error {
-	if q.count < 0 || q.count > maxSample {
-		return fmt.Errorf("--sample is %d; expected a number of boards up to %s", q.count, number(maxSample))
-	}
-	return nil
-}
 
 // take samples the plays that a game has not made for want of memory.
 func (q *quantumSample) take(ctx context.Context, g *quantumGame) error {

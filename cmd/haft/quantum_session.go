@@ -43,11 +43,17 @@ func (s *quantumSession) loop(ctx context.Context, lines lineSource) error {
 	for {
 		s.options.stdout.Flush()
 		line, err := lines.read(s.prompt())
-		if err == nil {
-			err = s.obey(ctx, strings.TrimSpace(line))
-		}
 		switch {
-		case err == io.EOF || err == errQuit:
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return fmt.Errorf("<stdin>: %w", err)
+		}
+		err = s.obey(ctx, strings.TrimSpace(line))
+		switch {
+		case err == errQuit:
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()

@@ -22,14 +22,17 @@ type quantumShow struct {
 	sample  quantumSample // of play alone
 }
 
+// maxBoards is more boards than anybody looks at: they are found one by one.
+const maxBoards = 1_000_000_000
+
 func (o *quantumShow) flags(cmd *cobra.Command) {
 	o.quantumOptions.flags(cmd)
 	o.formatFlag(cmd, "text", "json", "csv", "md")
 	o.progressFlag(cmd)
 	f := cmd.Flags()
 	f.StringSliceVar(&o.squares, "square", nil, "what stands on `SQUARE`, as in e5, and how likely; several with commas")
-	f.IntVar(&o.boards, "boards", 0, "list the `N` heaviest distinct boards")
-	f.IntVar(&o.board, "board", 0, "draw distinct board `K`, 1 is the heaviest")
+	rangedFlag(f, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
+	rangedFlag(f, &o.board, "board", 1, maxBoards, "draw distinct board `K`, 1 is the heaviest")
 	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each would be realised")
 	o.plot.flag(cmd, "the board, every man as opaque as he is likely,")
 }
@@ -40,16 +43,8 @@ func (o *quantumShow) check() error {
 			return fmt.Errorf("--square: %w", err)
 		}
 	}
-	switch {
-	case o.boards < 0:
-		return fmt.Errorf("--boards is %d; expected a number of boards", o.boards)
-	case o.board < 0:
-		return fmt.Errorf("--board is %d; expected the number of a board, from 1", o.board)
-	case (o.format == "csv" || o.format == "md") && o.beyondTable():
+	if (o.format == "csv" || o.format == "md") && o.beyondTable() {
 		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text and json", o.format)
-	}
-	if err := o.sample.check(); err != nil {
-		return err
 	}
 	if err := o.plot.check(); err != nil {
 		return err

@@ -17,24 +17,6 @@ import (
 	"haft/model/quantum/record"
 )
 
-func TestByteSize(t *testing.T) {
-	for text, want := range map[string]int64{"1": 1, "512MB": 512e6, "1.5GB": 15e8, "2 k": 2000, "3K": 3000, "7TB": 7e12, "90B": 90} {
-		var b byteSize
-		if err := b.Set(text); err != nil || int64(b) != want {
-			t.Errorf("%s is read as %d, %v", text, b, err)
-		}
-		var again byteSize
-		if err := again.Set(b.String()); err != nil || again != b {
-			t.Errorf("%d is written %s, which is read as %d, %v", b, &b, again, err)
-		}
-	}
-	for _, text := range []string{"", "MB", "-1", "0", "1XB", "1e9", "99999999TB"} {
-		if b := byteSize(5); b.Set(text) == nil || b != 5 {
-			t.Errorf("%q is read as %d", text, b)
-		}
-	}
-}
-
 func TestBigNumber(t *testing.T) {
 	for text, want := range map[string]string{
 		"0": "0", "999": "999", "1048576": "1,048,576", "1099511627776": "1,099,511,627,776",

@@ -14,6 +14,7 @@ import (
 	"haft/bench/journal"
 	"haft/encode"
 	"haft/model"
+	"haft/model/bounded"
 	"haft/solve"
 	"haft/solve/proof"
 	"haft/solve/story"
@@ -37,6 +38,7 @@ type question struct {
 	journal  *journal.Journal // --output, if it is a regular file
 	earlier  *earlier         // what it holds already
 	untimed  bool             // reports do not say how long it took
+	memory   bounded.Size     // --max-memory
 }
 
 // flags adds the options to cmd. A command that writes in only one way has no formats.

@@ -63,6 +63,7 @@ named.`,
 	outFlag(cmd, &o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
 	f.StringVar(&o.linear, "linear", "keep", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(encode.LinearChoices(), ", "))
 	cmd.RegisterFlagCompletionFunc("linear", cobra.FixedCompletions(encode.LinearChoices(), cobra.ShellCompDirectiveNoFileComp))
+	o.formulaFlag(cmd)
 	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
 	return cmd

@@ -14,6 +14,9 @@ func (o *solveOptions) equipped(b *solve.Backend) (*solve.Backend, error) {
 	if o.seed < 0 {
 		return nil, fmt.Errorf("--seed is %d; expected no negative number", o.seed)
 	}
+	if p := b.Program(); o.seed > 0 && (p == nil || !p.Takes("{seed}")) {
+		return nil, fmt.Errorf("backend %s takes no --seed", b.Name)
+	}
 	b = b.Seeded(o.seed)
 	if o.proof == "" {
 		return b, nil

@@ -17,8 +17,8 @@ import (
 // A variant is another game than Haft Schrödinger Chess, which has commands of its own.
 type variant struct {
 	name   string
-	is     func(name string) bool // does a tag Variant, or a key, mean it?
-	normal func(ctx context.Context, q *question, file string) ([]byte, error)
+	is     func(name string) bool                                    // does a tag Variant, or a key, mean it?
+	normal func(ctx context.Context, q *question, file string) error // writes its games
 }
 
 // variants are told by the first game of a file.
@@ -83,16 +83,17 @@ func (q *question) sameVariant(ctx context.Context, files []string) (*variant, i
 
 // other writes the game of a file of another variant. A fault in it is reported in its place.
 func (q *question) other(ctx context.Context, v *variant, file string) error {
-	text, err := v.normal(ctx, q, file)
-	switch {
-	case ctx.Err() != nil:
+	err := v.normal(ctx, q, file)
+	if ctx.Err() != nil {
 		return ctx.Err()
-	case err != nil:
-		q.complain(err)
-		return nil
 	}
-	_, err = q.stdout.Write(text)
-	return err
+	if fault := q.stdout.Flush(); fault != nil {
+		return fault // nobody reads on
+	}
+	if err != nil {
+		q.complain(err)
+	}
+	return nil
 }
 
 // headSize is how much of a file is looked at for the tag, as it is stored and unpacked.

@@ -1,15 +1,17 @@
 package main
 
 import (
-	"bytes"
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"haft/model"
+	"haft/model/bounded"
 	"haft/solve/proof"
 )
 
@@ -39,6 +41,7 @@ The exit status is 0 if the game is shown to be illegal, 1 if it is not.`,
 		},
 	}
 	o.rulesFlag(cmd)
+	o.memoryFlag(cmd, 256<<20, "give up on a certificate that takes more memory than `SIZE`")
 	return cmd
 }
 
@@ -53,21 +56,39 @@ func (o *verifyOptions) run(ctx context.Context, game, certificate string) error
 	if err != nil {
 		return err
 	}
-	data, err := o.readAll(ctx, certificate)
+	in, err := o.openInput(ctx, certificate)
 	if err != nil {
 		return err
 	}
-	if bytes.HasPrefix(data, []byte("pseudo-Boolean proof")) {
-		return o.planes(g, data)
+	defer in.Close()
+	text := bufio.NewReader(in)
+	if begin, _ := text.Peek(len(planesBegin)); string(begin) == planesBegin {
+		err = o.planes(g, text)
+	} else {
+		err = o.hall(g, text)
 	}
-	return o.hall(g, data, certificate)
+	if err != nil {
+		return fmt.Errorf("%s: %w", shown(certificate), o.withinMemory(err))
+	}
+	return nil
 }
 
+// planesBegin is how a proof for VeriPB begins.
+const planesBegin = "pseudo-Boolean proof"
+
+// certificateCost is how much memory a byte of a certificate in JSON takes at most: a reason of 3 bytes, {}, becomes
+// several structs.
+const certificateCost = 128
+
 // hall verifies a certificate in JSON. A file that is none is an error.
-func (o *verifyOptions) hall(g *model.Game, data []byte, name string) error {
+func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
+	data, err := bounded.ReadAll(in, (o.memory+certificateCost-1)/certificateCost)
+	if err != nil {
+		return err
+	}
 	var c proof.Certificate
 	if err := json.Unmarshal(data, &c); err != nil {
-		return fmt.Errorf("%s: no certificate: %w", shown(name), err)
+		return fmt.Errorf("no certificate: %w", err)
 	}
 	if err := proof.Verify(g, &c); err != nil {
 		return o.refuse(err)
@@ -77,12 +98,15 @@ func (o *verifyOptions) hall(g *model.Game, data []byte, name string) error {
 }
 
 // planes verifies a proof for VeriPB.
-func (o *verifyOptions) planes(g *model.Game, data []byte) error {
+func (o *verifyOptions) planes(g *model.Game, in io.Reader) error {
 	f, err := proof.Formula(g)
 	if err != nil {
 		return err
 	}
-	if err := proof.VerifyVeriPB(f, bytes.NewReader(data)); err != nil {
+	switch err := proof.VerifyVeriPB(f, in, o.memory); {
+	case errors.Is(err, proof.ErrUnread), errors.Is(err, bounded.ErrTooLarge):
+		return err
+	case err != nil:
 		return o.refuse(err)
 	}
 	o.printf("verified: the formula of the game has no solution\n")

@@ -21,6 +21,7 @@ type worldsOptions struct {
 	seed   uint64
 	listed bool // --list was given
 	seeded bool // --seed was given
+	drawn  bool // --sample was given
 }
 
 func newWorlds(p *program) *cobra.Command {
@@ -43,7 +44,7 @@ exit status is 1.`,
   haft worlds --list testdata/games/immortal.pgn
   echo 'e2e4 d7d5' | haft worlds --sample 3 --seed 1 --format jsonl`,
 		PreRun: func(cmd *cobra.Command, _ []string) {
-			o.listed, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("seed")
+			o.listed, o.drawn, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("sample"), cmd.Flags().Changed("seed")
 		},
 		RunE: p.onFile(o.run),
 	}
@@ -61,6 +62,8 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 	switch {
 	case list && (o.format == "csv" || o.format == "md"):
 		return oneOf("--format of a list", o.format, "text", "json", "jsonl")
+	case o.drawn && o.sample == 0:
+		return errors.New("--sample is 0; expected a number of worlds from 1")
 	case o.seeded && o.sample == 0:
 		return errors.New("--seed is for --sample")
 	}

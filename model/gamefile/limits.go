@@ -14,10 +14,9 @@ const (
 	MaxDepth = 100
 	// MaxNotes bounds tags, comments and variations of one game together, in bytes.
 	MaxNotes = 4 << 20
+	// NoteSize is what a note or a tag counts towards MaxNotes besides its text.
+	NoteSize = 64
 )
 
-// What a note, a tag, or a ply of a variation counts towards MaxNotes besides its text.
-const (
-	noteSize = 64
-	plySize  = 4
-)
+// plySize is what a ply of a variation counts towards MaxNotes.
+const plySize = 4

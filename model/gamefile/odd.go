@@ -80,5 +80,5 @@ func (p *parser) odd(at spot, format string, args ...any) error {
 	}
 	said := p.says(at, format+"; kept as text", args...)
 	p.game.Odd = append(p.game.Odd, said)
-	return p.take(p.at, noteSize+len(said.Msg))
+	return p.take(p.at, NoteSize+len(said.Msg))
 }

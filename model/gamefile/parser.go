@@ -164,7 +164,7 @@ func (p *parser) note(at int, n model.Note) error {
 	}
 	n.After = len(top.moves)
 	top.notes = append(top.notes, n)
-	return p.take(at, noteSize+len(n.Comment)+len(n.Text))
+	return p.take(at, NoteSize+len(n.Comment)+len(n.Text))
 }
 
 // finish hands the main line over to the game.

@@ -64,7 +64,7 @@ func (p *parser) tag() error {
 		return p.fault(p.at, "found %s, expected ] at the end of tag %s; a quote within a value is written \\\"", p.here(), name)
 	}
 	p.at++
-	if err := p.take(start, noteSize+len(name)+len(value)); err != nil {
+	if err := p.take(start, NoteSize+len(name)+len(value)); err != nil {
 		return err
 	}
 	p.game.Tags = append(p.game.Tags, model.Tag{Name: name, Value: value})

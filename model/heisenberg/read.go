@@ -131,6 +131,7 @@ type reading struct {
 	game  *Game
 	now   Position
 	begun bool // the moves have begun, no more tags
+	notes int  // bytes of tags and comments: see gamefile.MaxNotes
 }
 
 // A spot is a byte of a line, kept in case that something is wrong there: counting the characters before
@@ -156,6 +157,14 @@ func (g *reading) faultAt(s spot, format string, args ...any) *model.SyntaxError
 		File: g.name, Line: s.line, Col: utf8.RuneCountInString(s.text[:s.at]) + 1, Game: g.games, Ply: ply,
 		Msg: fmt.Sprintf(format, args...),
 	}
+}
+
+// take counts bytes that the game is to keep, besides its moves.
+func (g *reading) take(s spot, bytes int) error {
+	if g.notes += bytes; g.notes > gamefile.MaxNotes {
+		return g.faultAt(s, "tags and comments of more than %d bytes in one game", gamefile.MaxNotes)
+	}
+	return nil
 }
 
 // plain is an error if the line at hand is no text.

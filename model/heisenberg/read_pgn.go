@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"haft/model"
+	"haft/model/gamefile"
 )
 
 var (
@@ -47,7 +48,10 @@ func (g *reading) tag() error {
 	if part == nil {
 		return g.fault(strings.IndexByte(g.text, '['), `expected a tag pair alone on its line, as in [Variant "%s"]`, Variant)
 	}
-	name, value := g.text[part[2]:part[3]], unquote.Replace(g.text[part[4]:part[5]])
+	name, value := strings.Clone(g.text[part[2]:part[3]]), strings.Clone(unquote.Replace(g.text[part[4]:part[5]]))
+	if err := g.take(g.spot(part[2]), gamefile.NoteSize+len(name)+len(value)); err != nil {
+		return err
+	}
 	g.game.Tags = append(g.game.Tags, model.Tag{Name: name, Value: value})
 	switch at := part[4] - 1; {
 	case name == "Variant" && !IsVariant(value):
@@ -85,14 +89,13 @@ func (g *reading) movetext(at int) (over bool, err error) {
 		case strings.IndexByte(blanks, c) >= 0:
 			at++
 		case c == ';' && !g.json:
-			g.note(model.Note{Comment: strings.TrimSpace(g.text[at+1:])})
-			return false, nil
+			return false, g.lineComment(at)
 		case c == '{':
 			at, err = g.comment(at)
 		case c == '(':
 			at, err = g.variation(at)
 		case c == '$':
-			at = g.glyph(at)
+			at, err = g.glyph(at)
 		default:
 			end := at + wordLen(g.text[at:])
 			over, err = g.word(g.text[at:end], at)
@@ -135,15 +138,28 @@ func wordLen(text string) int {
 	return len(text)
 }
 
-func (g *reading) note(n model.Note) {
+// note keeps a note whose text has been counted. Texts are copies: a part of a line would keep all of it.
+func (g *reading) note(at int, n model.Note) error {
 	n.After = len(g.game.Moves)
 	g.game.Notes = append(g.game.Notes, n)
+	return g.take(g.spot(at), gamefile.NoteSize)
+}
+
+// lineComment notes the rest of the line.
+func (g *reading) lineComment(at int) error {
+	text := strings.Clone(strings.TrimSpace(g.text[at+1:]))
+	if err := g.take(g.spot(at), len(text)); err != nil {
+		return err
+	}
+	return g.note(at, model.Note{Comment: text})
 }
 
 // comment notes what stands in braces, and returns where the text goes on.
 func (g *reading) comment(at int) (int, error) {
 	text, at, err := g.braces(at)
-	g.note(model.Note{Comment: text})
+	if err == nil {
+		err = g.note(at, model.Note{Comment: strings.Clone(text)})
+	}
 	return at, err
 }
 
@@ -154,6 +170,9 @@ func (g *reading) braces(at int) (string, int, error) {
 	at++
 	for {
 		text, _, closed := strings.Cut(g.text[at:], "}")
+		if err := g.take(opened, len(text)); err != nil {
+			return "", 0, err
+		}
 		words = append(words, strings.Fields(text)...)
 		if closed {
 			return strings.Join(words, " "), at + len(text) + 1, nil
@@ -215,12 +234,14 @@ func (g *reading) variation(at int) (_ int, err error) {
 
 // glyph reads a numeric annotation glyph, $1 to $255. What is none is noted as text. It returns where the
 // text goes on.
-func (g *reading) glyph(at int) int {
+func (g *reading) glyph(at int) (int, error) {
 	end := at + wordLen(g.text[at:])
-	if n, err := strconv.ParseUint(g.text[at+1:end], 10, 8); err == nil {
-		g.note(model.Note{NAG: int(n)})
-	} else {
-		g.note(model.Note{Text: g.text[at:end]})
+	word := g.text[at:end]
+	if n, err := strconv.ParseUint(word[1:], 10, 8); err == nil {
+		return end, g.note(at, model.Note{NAG: int(n)})
 	}
-	return end
+	if err := g.take(g.spot(at), len(word)); err != nil {
+		return end, err
+	}
+	return end, g.note(at, model.Note{Text: strings.Clone(word)})
 }

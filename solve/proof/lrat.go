@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"strconv"
 
 	"haft/encode"
+	"haft/model/bounded"
 )
 
 // VerifyLRAT tells whether a proof with hints shows that f, which has clauses only, has no
@@ -33,11 +33,11 @@ func VerifyLRAT(f *encode.Formula, r io.Reader) error {
 	for i, c := range f.Clauses {
 		l.known[i+1], l.last = c, i+1
 	}
-	lines := bufio.NewReader(r)
+	lines := bounded.NewLines(r, maxLine)
 	for n := 1; ; n++ {
-		line, err := lines.ReadBytes('\n')
+		line, err := lines.Next()
 		if err != nil && err != io.EOF {
-			return err
+			return fmt.Errorf("line %d: %w", n, err)
 		}
 		refuted, wrong := l.line(line)
 		switch {
@@ -52,6 +52,9 @@ func VerifyLRAT(f *encode.Formula, r io.Reader) error {
 		}
 	}
 }
+
+// maxLine is how long a line may be: a step with all its hints.
+const maxLine bounded.Size = 16 << 20
 
 // lrat is a proof half checked: the clauses by number.
 type lrat struct {

@@ -19,8 +19,7 @@ func (v *planes) rup(words []string) error {
 	if !conflict(append(v.known[1:len(v.known):len(v.known)], s.negation()), v.vars) {
 		return errors.New("propagation finds no contradiction to its negation")
 	}
-	v.known = append(v.known, s)
-	return nil
+	return v.learn(s)
 }
 
 // written reads a constraint: coefficients and literals in turn, ">=", and the degree.

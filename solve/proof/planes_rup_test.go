@@ -29,7 +29,7 @@ func TestRUPSays(t *testing.T) {
 		{"rup 4294967297 ~x1 >= 1 ;", "expected a number"},
 		{"rup 2147483648 ~x1 2 ~x1 >= 1 ;", "larger than 2^31"},
 	} {
-		err := VerifyVeriPB(small(), strings.NewReader(begin+row.proof+end))
+		err := VerifyVeriPB(small(), strings.NewReader(begin+row.proof+end), 0)
 		if got := fmt.Sprint(err); row.want == "" && err != nil || !strings.Contains(got, row.want) && row.want != "" {
 			t.Errorf("%q: %v; want %q", row.proof, err, row.want)
 		}
@@ -52,7 +52,7 @@ func TestRUPAcceptsOnlyWhatFollows(t *testing.T) {
 		if holds {
 			follows++
 		}
-		if newPlanes(f).rup(strings.Fields(words(&line))) != nil {
+		if newPlanes(f, 0).rup(strings.Fields(words(&line))) != nil {
 			continue
 		}
 		accepted++

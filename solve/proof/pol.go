@@ -32,8 +32,7 @@ func (v *planes) pol(words []string) error {
 	if len(stack) != 1 {
 		return fmt.Errorf("the line leaves %d constraints; expected 1", len(stack))
 	}
-	v.known = append(v.known, stack[0])
-	return nil
+	return v.learn(stack[0])
 }
 
 // takesWord tells whether word i is an operation on the word before it and a constraint.

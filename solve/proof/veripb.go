@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"haft/encode"
+	"haft/model/bounded"
 )
 
 // VerifyVeriPB tells whether the proof shows that f has no solution: nil if it does, or
@@ -29,58 +30,42 @@ import (
 // least 0), and the operations + for a sum, * and d with a number, s to saturate, w to
 // weaken by a variable. A rup line, as in "rup 2 x1 1 ~x2 >= 2", adds a constraint that follows by reverse unit
 // propagation. Comments begin with %. All other rules are refused.
-func VerifyVeriPB(f *encode.Formula, r io.Reader) error {
-	text, err := io.ReadAll(r)
-	if err != nil {
+//
+// The proof is read as it is checked. If the constraints known take more than so much memory, 0 for no limit,
+// [bounded.ErrTooLarge] is behind the error, and [ErrUnread] if the proof cannot be read.
+func VerifyVeriPB(f *encode.Formula, r io.Reader, memory bounded.Size) error {
+	v, in := newPlanes(f, memory), newStatements(r)
+	if err := in.header(); err != nil {
 		return err
 	}
-	v := newPlanes(f)
-	all, err := statements(string(text))
-	if err != nil {
-		return err
-	}
-	for i, s := range all {
+	for n := 1; ; n++ {
+		s, err := in.next()
+		switch {
+		case err == io.EOF && v.ended:
+			return nil
+		case err == io.EOF:
+			return errors.New("the proof does not end with \"end pseudo-Boolean proof;\"")
+		case err != nil:
+			return err
+		}
 		if err := v.statement(strings.Fields(s)); err != nil {
-			return fmt.Errorf("statement %d, %.60q: %w", i+1, strings.TrimSpace(s), err)
+			return fmt.Errorf("statement %d, %.60q: %w", n, strings.TrimSpace(s), err)
 		}
 	}
-	if !v.ended {
-		return errors.New("the proof does not end with \"end pseudo-Boolean proof;\"")
-	}
-	return nil
-}
-
-const veripbHeader = "pseudo-Boolean proof version 3.0"
-
-// statements splits a proof at its semicolons, without header and comments.
-func statements(text string) ([]string, error) {
-	var kept strings.Builder
-	for line := range strings.Lines(text) {
-		code, _, _ := strings.Cut(line, "%")
-		kept.WriteString(strings.TrimSuffix(code, "\n") + "\n")
-	}
-	header, rest, _ := strings.Cut(strings.TrimSpace(kept.String()), "\n")
-	if strings.TrimSpace(header) != veripbHeader {
-		return nil, fmt.Errorf("the first line is %.60q; expected %q", header, veripbHeader)
-	}
-	all := strings.Split(rest, ";")
-	if strings.TrimSpace(all[len(all)-1]) != "" {
-		return nil, errors.New("the last statement has no semicolon")
-	}
-	return all[:len(all)-1], nil
 }
 
 // planes is a proof half checked.
 type planes struct {
 	vars     int
-	formula  int    // constraints of the formula
-	known    []*sum // by number; the first is unused
+	formula  int             // constraints of the formula
+	known    []*sum          // by number; the first is unused
+	budget   *bounded.Budget // of what the proof adds to them
 	conclude bool
 	ended    bool
 }
 
-func newPlanes(f *encode.Formula) *planes {
-	v := &planes{vars: f.Vars, known: []*sum{nil}}
+func newPlanes(f *encode.Formula, memory bounded.Size) *planes {
+	v := &planes{vars: f.Vars, known: []*sum{nil}, budget: bounded.NewBudget(memory)}
 	for _, c := range f.Clauses {
 		v.known = append(v.known, clause(c))
 	}
@@ -89,6 +74,18 @@ func newPlanes(f *encode.Formula) *planes {
 	}
 	v.formula = len(v.known) - 1
 	return v
+}
+
+// What a constraint takes, in bytes: measured, and rounded up.
+const (
+	sumCost  = 256
+	termCost = 48
+)
+
+// learn adds a constraint.
+func (v *planes) learn(s *sum) error {
+	v.known = append(v.known, s)
+	return v.budget.Spend(sumCost + termCost*len(s.coef))
 }
 
 func (v *planes) statement(words []string) error {

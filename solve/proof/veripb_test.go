@@ -31,7 +31,7 @@ func pbp(t *testing.T, g *model.Game, c *Certificate) (*encode.Formula, string) 
 func TestVeriPB(t *testing.T) {
 	onIllegalGames(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
 		f, text := pbp(t, g, c)
-		if err := VerifyVeriPB(f, strings.NewReader(text)); err != nil {
+		if err := VerifyVeriPB(f, strings.NewReader(text), 0); err != nil {
 			t.Error(err)
 		}
 		if n := strings.Count(text, "\npol "); n != 75 {
@@ -48,10 +48,10 @@ func TestVeriPB(t *testing.T) {
 			}
 		}
 		lines[steps[rng.IntN(len(steps))]] = "pol 1 ;"
-		if VerifyVeriPB(f, strings.NewReader(strings.Join(lines, "\n"))) == nil {
+		if VerifyVeriPB(f, strings.NewReader(strings.Join(lines, "\n")), 0) == nil {
 			t.Error("accepted with a step that says nothing")
 		}
-		if err := VerifyVeriPB(asFile(t, f), strings.NewReader(text)); err != nil {
+		if err := VerifyVeriPB(asFile(t, f), strings.NewReader(text), 0); err != nil {
 			t.Errorf("against the OPB file: %v", err)
 		}
 	})
@@ -62,7 +62,7 @@ func asFile(t *testing.T, f *encode.Formula) *encode.Formula {
 	t.Helper()
 	var b bytes.Buffer
 	err := encode.WriteOPB(&b, f)
-	back, err2 := encode.ReadOPB(&b)
+	back, err2 := encode.ReadOPB(&b, 0)
 	if err := errors.Join(err, err2); err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestVeriPBOfNothing(t *testing.T) {
 		legal := &model.Game{Rules: g.Rules, Moves: g.Moves[:c.Plies-1]}
 		f, err := Formula(legal)
 		var b strings.Builder
-		if err == nil && WriteVeriPB(&b, legal, c) == nil && VerifyVeriPB(f, strings.NewReader(b.String())) == nil {
+		if err == nil && WriteVeriPB(&b, legal, c) == nil && VerifyVeriPB(f, strings.NewReader(b.String()), 0) == nil {
 			t.Error("a proof about a legal game")
 		}
 	})
@@ -121,7 +121,7 @@ func TestVerifyVeriPBSays(t *testing.T) {
 		{begin + "pol 1", "no semicolon"},
 		{"pseudo-Boolean proof version 2.0\n" + end, "the first line is"},
 	} {
-		err := VerifyVeriPB(small(), strings.NewReader(row.proof))
+		err := VerifyVeriPB(small(), strings.NewReader(row.proof), 0)
 		if got := fmt.Sprint(err); row.want == "" && err != nil || !strings.Contains(got, row.want) && row.want != "" {
 			t.Errorf("%q: %v; want %q", row.proof, err, row.want)
 		}

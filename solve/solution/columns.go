@@ -21,7 +21,7 @@ func (r *reader) cbc() error {
 		return nil
 	}
 	for i := r.first + 1; i < len(r.lines); i++ {
-		if err := r.cbcColumn(r.words(i, false)); err != nil {
+		if err := r.cbcColumn(r.fields(i)); err != nil {
 			return err
 		}
 	}
@@ -57,7 +57,7 @@ func (r *reader) setNamed(name, value word) error {
 // file that was solved.
 func (r *reader) glpsol() error {
 	for i := range r.lines {
-		words := r.words(i, false)
+		words := r.fields(i)
 		if len(words) == 0 {
 			continue
 		}
@@ -109,7 +109,7 @@ func (r *reader) glpsolColumn(words []word) error {
 func (r *reader) list() error {
 	r.Status = Sat
 	for i := range r.lines {
-		words := r.words(i, false)
+		words := r.fields(i)
 		if len(words) == 0 || strings.HasPrefix(words[0].text, "#") {
 			continue
 		}

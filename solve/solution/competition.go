@@ -24,7 +24,7 @@ func (r *reader) competition() error {
 	said := ""
 	r.Status = Sat // v without s
 	for i := range r.lines {
-		words := r.words(i, false)
+		words := r.fields(i)
 		if len(words) == 0 {
 			continue
 		}
@@ -35,7 +35,7 @@ func (r *reader) competition() error {
 			err = r.verdict(words[1:], &said)
 		case "v":
 			r.Model = true
-			err = r.literals(words[1:])
+			err = r.literals(i)
 		}
 		if err != nil {
 			return err
@@ -62,9 +62,14 @@ func (r *reader) verdict(words []word, said *string) error {
 	return nil
 }
 
-// literals takes what stands on a line v.
-func (r *reader) literals(words []word) error {
-	for _, w := range words {
+// literals takes what stands on line i behind its v.
+func (r *reader) literals(i int) error {
+	first := true
+	for w := range r.words(i, false) {
+		if first {
+			first = false
+			continue
+		}
 		r.at = w
 		if r.Ended {
 			return r.errorf("%.80q after the 0 that ends the model", w.text)
@@ -115,7 +120,7 @@ var minisatStatus = map[string]Status{"SAT": Sat, "UNSAT": Unsat, "INDET": Unkno
 // minisat reads one word, and then literals up to a 0.
 func (r *reader) minisat() error {
 	for i := range r.lines {
-		for _, w := range r.words(i, false) {
+		for w := range r.words(i, false) {
 			r.at = w
 			status, isStatus := minisatStatus[w.text]
 			switch {

@@ -2,6 +2,7 @@ package solution
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"strconv"
 	"strings"
@@ -28,7 +29,10 @@ type word struct {
 	line, column int
 }
 
-func newReader(text string, f *encode.Formula, strangers bool) *reader {
+func newReader(text string, f *encode.Formula, strangers bool) (*reader, error) {
+	if n := strings.Count(text, "\n"); n > maxLines {
+		return nil, fmt.Errorf("found %d lines, expected at most %d", n, maxLines)
+	}
 	r := &reader{
 		lines: strings.Split(text, "\n"), f: f, strangers: strangers,
 		index: map[string]int{}, folded: map[string]int{}, named: make([]bool, f.Vars+1),
@@ -45,20 +49,36 @@ func newReader(text string, f *encode.Formula, strangers bool) *reader {
 		}
 		r.folded[small] = v
 	}
-	return r
+	return r, nil
 }
 
-// words are those of line i, from 0. Brackets are words of their own if split.
-func (r *reader) words(i int, split bool) (words []word) {
-	text := r.lines[i]
-	if split {
-		text = strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text)
+// words are those of line i, from 0, which may hold a whole model. Brackets are words of their own if split.
+func (r *reader) words(i int, split bool) iter.Seq[word] {
+	return func(yield func(word) bool) {
+		text := r.lines[i]
+		if split {
+			text = strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text)
+		}
+		at, source := 0, r.lines[i]
+		for field := range strings.FieldsSeq(text) {
+			at += strings.Index(source[at:], field)
+			if !yield(word{field, i + 1, at + 1}) {
+				return
+			}
+			at += len(field)
+		}
 	}
-	at, source := 0, r.lines[i]
-	for field := range strings.FieldsSeq(text) {
-		at += strings.Index(source[at:], field)
-		words = append(words, word{field, i + 1, at + 1})
-		at += len(field)
+}
+
+// maxFields is more words than a line has that is about one variable.
+const maxFields = 100
+
+// fields are the words of line i, which is about one variable. What is beyond maxFields is left out.
+func (r *reader) fields(i int) (words []word) {
+	for w := range r.words(i, false) {
+		if words = append(words, w); len(words) == maxFields {
+			break
+		}
 	}
 	return words
 }

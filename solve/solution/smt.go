@@ -1,6 +1,8 @@
 package solution
 
 import (
+	"iter"
+	"slices"
 	"strings"
 )
 
@@ -15,33 +17,51 @@ var smtStatus = map[string]Status{"sat": Sat, "unsat": Unsat, "unknown": Unknown
 // anything else at the outside say nothing.
 func (r *reader) smt() error {
 	r.Status = Sat // a model alone
-	words := r.allWords()
-	for i, w := range words {
-		if status, known := smtStatus[w.text]; known && (i == 0 || words[i-1].text != "(") {
+	before := ""
+	for words := range r.allWords() {
+		w, rest := words[0], words[1:]
+		if status, known := smtStatus[w.text]; known && before != "(" {
 			r.Status, r.Stated = status, true
 		}
-		r.Model = r.Model || w.text == "(" && i+1 < len(words) && words[i+1].text != "error"
+		r.Model = r.Model || w.text == "(" && len(rest) > 0 && rest[0].text != "error"
+		before = w.text
 		if w.text != "define-fun" {
 			continue
 		}
-		if err := r.definition(w, words[i+1:]); err != nil {
+		if err := r.definition(w, rest); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *reader) allWords() (words []word) {
-	for i := range r.lines {
-		words = append(words, r.words(i, true)...)
+// behind is how many words stand behind define-fun.
+const behind = 6
+
+// allWords are the words one by one, each with as many after it as a definition has.
+func (r *reader) allWords() iter.Seq[[]word] {
+	return func(yield func([]word) bool) {
+		var next []word
+		for i := range r.lines {
+			for w := range r.words(i, true) {
+				if next = append(next, w); len(next) <= behind {
+					continue
+				}
+				if !yield(next) {
+					return
+				}
+				next = slices.Delete(next, 0, 1)
+			}
+		}
+		for ; len(next) > 0 && yield(next); next = next[1:] {
+		}
 	}
-	return words
 }
 
 // definition reads what follows define-fun.
 func (r *reader) definition(w word, rest []word) error {
 	r.at = w
-	if len(rest) < 6 || rest[1].text != "(" || rest[2].text != ")" || rest[5].text != ")" {
+	if len(rest) < behind || rest[1].text != "(" || rest[2].text != ")" || rest[5].text != ")" {
 		return r.errorf("expected \"(define-fun NAME () TYPE VALUE)\"")
 	}
 	r.at = rest[0]

@@ -1,11 +1,11 @@
 package solution
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
 	"haft/encode"
+	"haft/model/bounded"
 )
 
 // Solution is the answer of a solver. Value[v] is variable v when Status is Sat; variables
@@ -39,28 +39,34 @@ var kinds = []kind{
 // list is the kind of what is none of these.
 var list = kind{"list", nil, (*reader).list}
 
-// maxSize bounds what is read.
-const maxSize = 64 << 20
+// What is read is bounded: in this many bytes the model of two million variables has room, and a line has a word.
+const (
+	maxSize  bounded.Size = 16 << 20
+	maxLines              = 4 << 20
+)
 
 // Read reads an answer about f. A variable that f does not have is an error, unless strangers
 // are allowed: then it is passed over, for want of the formula that the solver had. Errors name
 // line and column.
 func Read(in io.Reader, f *encode.Formula, strangers bool) (*Solution, error) {
-	text, err := io.ReadAll(io.LimitReader(in, maxSize+1))
+	text, err := bounded.ReadAll(in, maxSize)
 	if err != nil {
 		return nil, err
 	}
-	if len(text) > maxSize {
-		return nil, fmt.Errorf("the solution is longer than %d bytes", maxSize)
+	r, err := newReader(string(text), f, strangers)
+	if err != nil {
+		return nil, err
 	}
-	r := newReader(string(text), f, strangers)
 	return r.as(r.kind(kinds))
 }
 
 // ReadKind is Read for an answer whose kind is known, one of [Kinds]. An answer in which
 // nothing of that kind begins has neither a status nor a model.
 func ReadKind(name, text string, f *encode.Formula) (*Solution, error) {
-	r := newReader(text, f, false)
+	r, err := newReader(text, f, false)
+	if err != nil {
+		return nil, err
+	}
 	if name == list.name {
 		return r.as(list)
 	}

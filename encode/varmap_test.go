@@ -1,0 +1,51 @@
+package encode
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Every variable of a formula is told: its number, what the file calls it, its name, and of which piece it says what.
+// Auxiliary variables are of no piece.
+func TestVariables(t *testing.T) {
+	f := NewFormula()
+	f.NewVar("aux1")
+	for name, symbols := range map[string][3]string{
+		"dimacs": {"1", "160", "161"}, "opb": {"x1", "x160", "x161"}, "lp": {"w1K", "b16N", "aux1"}, "smt2": {"w1K", "b16N", "aux1"},
+	} {
+		format, err := LookupFormat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := format.Variables(f)
+		if len(list) != 161 {
+			t.Fatalf("%s: %d variables, want 161", name, len(list))
+		}
+		want := []Variable{
+			{Number: 1, Symbol: symbols[0], Name: "w1K", Piece: "w1", Nature: "K", Square: "a1"},
+			{Number: 160, Symbol: symbols[1], Name: "b16N", Piece: "b16", Nature: "N", Square: "h7"},
+			{Number: 161, Symbol: symbols[2], Name: "aux1"},
+		}
+		if diff := cmp.Diff(want, []Variable{list[0], list[159], list[160]}); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// A formula that somebody else wrote says nothing of pieces, and may not name its variables.
+func TestVariablesOfOthers(t *testing.T) {
+	format, err := LookupFormat("dimacs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := ReadDIMACS(bytes.NewReader([]byte("c x 1 a\np cnf 2 1\n1 2 0\n")), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Variable{{Number: 1, Symbol: "1", Name: "a"}, {Number: 2, Symbol: "2"}}
+	if diff := cmp.Diff(want, format.Variables(f)); diff != "" {
+		t.Error(diff)
+	}
+}

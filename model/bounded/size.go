@@ -1,0 +1,83 @@
+package bounded
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+)
+
+// A Size is a number of bytes, written with a unit: "1GB", "1.5 GB", "512MiB", "90". As a limit 0 is none.
+type Size int64
+
+// units are those that are written, the largest first.
+var units = []struct {
+	name string
+	size Size
+}{
+	{"TiB", 1 << 40},
+	{"TB", 1e12},
+	{"GiB", 1 << 30},
+	{"GB", 1e9},
+	{"MiB", 1 << 20},
+	{"MB", 1e6},
+	{"KiB", 1 << 10},
+	{"kB", 1e3},
+}
+
+// shape is a number and a unit, of which the B may be missing.
+var shape = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?) ?(?:([kKMGT])(i?))?B?$`)
+
+// exceeded tells whether so many bytes are more than the limit.
+func (s Size) exceeded(bytes int) bool { return s > 0 && Size(bytes) > s }
+
+// String is the text with the largest unit that leaves no fraction.
+func (s Size) String() string {
+	for _, u := range units {
+		if s != 0 && s%u.size == 0 {
+			return fmt.Sprintf("%d%s", s/u.size, u.name)
+		}
+	}
+	return strconv.FormatInt(int64(s), 10)
+}
+
+// words is the text for messages.
+func (s Size) words() string {
+	if text := s.String(); text != strconv.FormatInt(int64(s), 10) {
+		return text
+	}
+	return fmt.Sprintf("%d bytes", s)
+}
+
+// Type names the kind in a command's help.
+func (Size) Type() string { return "SIZE" }
+
+// Set reads the text.
+func (s *Size) Set(text string) error {
+	m := shape.FindStringSubmatch(text)
+	if m == nil {
+		return fmt.Errorf("%q is no size; expected one as in 512MB, 2GiB, or 0 for no limit", text)
+	}
+	bytes := unit(m[2], m[3] != "")
+	number, err := strconv.ParseFloat(m[1], 64)
+	if bytes *= number; err != nil || bytes >= math.MaxInt64 {
+		return fmt.Errorf("%q is no size; expected one below 8388608TiB", text)
+	}
+	*s = Size(bytes)
+	return nil
+}
+
+// unit is the size of a prefix, of which binary ones are powers of 1,024.
+func unit(prefix string, binary bool) float64 {
+	base, power := 1e3, map[string]float64{"": 0, "k": 1, "K": 1, "M": 2, "G": 3, "T": 4}
+	if binary {
+		base = 1 << 10
+	}
+	return math.Pow(base, power[prefix])
+}
+
+// MarshalText writes the text.
+func (s Size) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads the text.
+func (s *Size) UnmarshalText(text []byte) error { return s.Set(string(text)) }

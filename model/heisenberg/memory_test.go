@@ -1,0 +1,83 @@
+package heisenberg_test
+
+import (
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+
+	"haft/model/heisenberg"
+)
+
+// repeat is an endless stream: start, then unit again and again.
+type repeat struct{ start, unit string }
+
+func (r *repeat) Read(b []byte) (int, error) {
+	n := copy(b, r.start)
+	r.start = r.start[n:]
+	for n < len(b) && r.start == "" {
+		k := copy(b[n:], r.unit)
+		r.start = r.unit[k:]
+		n += k
+	}
+	return n, nil
+}
+
+// Whatever a game is made of, a long stream of it is read in little memory, and told to be too long where one game
+// takes more than any may.
+func TestMemory(t *testing.T) {
+	const short, long, bound = 12 << 20, 64 << 20, 40 << 20
+	blanks := strings.Repeat(" ", 100_000)
+	for _, c := range []struct{ name, start, unit, want string }{
+		{"tags", "", "[A \"b\"]\n", "tags and comments of more than"},
+		{"tags in long lines", "", "[A \"b\"]" + blanks + "\n", ""},
+		{"comments", "e4 ", "{a}\n", "tags and comments of more than"},
+		{"comments in long lines", "e4 ", "{a}" + blanks + "\n", ""},
+		{"comments to the end of the line", "e4 ", "; abc\n", "tags and comments of more than"},
+		{"short comments in long lines", "e4 ", "; a" + blanks + "\n", ""},
+		{"one comment", "e4 {", "a b c\n", "tags and comments of more than"},
+		{"glyphs", "e4 ", "$1\n", "tags and comments of more than"},
+		{"one variation", "e4 (", "Nf3\n", "is not closed"},
+		{"moves", "", "Nf3 Nf6 Ng1 Ng8\n", "expected the end of the game after 20000 plies"},
+	} {
+		size := int64(short)
+		if len(c.unit) > len(blanks) {
+			size = long
+		}
+		r := heisenberg.NewReader(io.LimitReader(&repeat{c.start, c.unit}, size), c.name)
+		grown, fault := peakOf(t, r)
+		if grown > bound {
+			t.Errorf("%s: %d MB of heap for a stream of %d MB", c.name, grown>>20, size>>20)
+		}
+		if !strings.Contains(fault, c.want) || c.want == "" && fault != "" {
+			t.Errorf("%s: fault %q, want %q", c.name, fault, c.want)
+		}
+	}
+}
+
+// peakOf reads all games. It returns how far the heap grew while games were alive, and the first fault.
+func peakOf(t *testing.T, r *heisenberg.Reader) (grown uint64, fault string) {
+	t.Helper()
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	base := m.HeapAlloc
+	for i := 0; ; i++ {
+		g, err := r.Next()
+		if err == io.EOF {
+			return grown, fault
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Fault != nil && fault == "" {
+			fault = g.Fault.Msg
+		}
+		if i%50_000 == 0 {
+			runtime.GC()
+			runtime.ReadMemStats(&m)
+			grown = max(grown, m.HeapAlloc-min(m.HeapAlloc, base))
+		}
+		runtime.KeepAlive(g)
+	}
+}

@@ -1,0 +1,80 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"haft/model/bounded"
+)
+
+// ErrUnread is the error of a proof that cannot be read, so that nothing is known of it.
+var ErrUnread = errors.New("the proof cannot be read")
+
+const veripbHeader = "pseudo-Boolean proof version 3.0"
+
+// maxStatement is how long a statement of a proof for VeriPB may be.
+const maxStatement bounded.Size = 1 << 20
+
+// statements are those of a proof for VeriPB, which end in semicolons, without comments.
+type statements struct {
+	lines *bounded.Lines
+	text  string // what is left of the line
+	begun []byte // of the statement, on the lines before
+}
+
+func newStatements(r io.Reader) *statements {
+	return &statements{lines: bounded.NewLines(r, maxStatement)}
+}
+
+// header takes the first line that says something.
+func (s *statements) header() error {
+	for {
+		err := s.line()
+		text := strings.TrimSpace(s.text)
+		switch {
+		case err != nil && err != io.EOF:
+			return err
+		case text == "" && err == nil:
+		case text != veripbHeader:
+			return fmt.Errorf("the first line is %.60q; expected %q", text, veripbHeader)
+		default:
+			s.text = ""
+			return nil
+		}
+	}
+}
+
+// line goes to the next line.
+func (s *statements) line() error {
+	line, err := s.lines.Next()
+	if err != nil && (err != io.EOF || len(line) == 0) {
+		s.text = ""
+		if err != io.EOF {
+			err = fmt.Errorf("%w: line %d: %w", ErrUnread, s.lines.Number(), err)
+		}
+		return err
+	}
+	s.text, _, _ = strings.Cut(string(line), "%")
+	return nil
+}
+
+// next is the text of a statement; io.EOF after the last.
+func (s *statements) next() (string, error) {
+	for s.begun = s.begun[:0]; ; {
+		part, rest, ended := strings.Cut(s.text, ";")
+		s.begun, s.text = append(append(s.begun, part...), ' '), rest
+		switch {
+		case bounded.Size(len(s.begun)) > maxStatement:
+			return "", fmt.Errorf("%w: line %d: found a statement of more than %v, expected a shorter one", ErrUnread, s.lines.Number(), maxStatement)
+		case ended:
+			return string(s.begun), nil
+		}
+		if err := s.line(); err == io.EOF && strings.TrimSpace(string(s.begun)) != "" {
+			return "", errors.New("the last statement has no semicolon")
+		} else if err != nil {
+			return "", err
+		}
+	}
+}
