@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"io"
 	"strings"
 	"testing"
 
@@ -58,6 +59,23 @@ func TestReadRefuses(t *testing.T) {
 			t.Errorf("%s: %v; want an error of x.jsonl:2 with %q", c.name, err, c.want)
 		}
 	}
+}
+
+// A line that does not end is refused.
+func TestReadEndless(t *testing.T) {
+	good := lines(t, []trial.Record{simple()})
+	endless := io.MultiReader(strings.NewReader(good+`{"schema":1,"family":"`), endless{})
+	if _, _, err := report.Read(endless, "x.jsonl"); err == nil || err.Error() != "x.jsonl:2: found a line of more than 1MiB, expected a shorter one" {
+		t.Error(err)
+	}
+}
+
+// endless is a stream of zeros.
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) {
+	clear(b)
+	return len(b), nil
 }
 
 // A last line that was cut short anywhere is left out and told; the whole ones stay.

@@ -2,6 +2,7 @@ package solution_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -94,6 +95,40 @@ func TestReadErrors(t *testing.T) {
 			t.Errorf("%q: %v, %v\nwant %s", text, s, err, want)
 		}
 	}
+}
+
+// An answer without end is refused, and one line may hold a model of a million variables in little more than its own
+// size.
+func TestReadMemory(t *testing.T) {
+	if _, err := solution.Read(endless{}, four(), false); err == nil || err.Error() != "found more than 16MiB, expected less" {
+		t.Error(err)
+	}
+	if _, err := solution.Read(strings.NewReader("v 1 0"+strings.Repeat("\n", 5<<20)), four(), false); err == nil || err.Error() != "found 5242880 lines, expected at most 4194304" {
+		t.Error(err)
+	}
+	for name, text := range map[string]string{
+		"v lines": "v " + strings.Repeat("1 ", 4<<20) + "0", "minisat": "SAT\n" + strings.Repeat("1 ", 4<<20) + "0",
+		"smt2": "sat\n" + strings.Repeat("(error )", 1<<20),
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		s, err := solution.Read(strings.NewReader(text), four(), false)
+		runtime.ReadMemStats(&after)
+		if err != nil || s.Kind != name {
+			t.Errorf("%s: %v, %v", name, s, err)
+		}
+		if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 100 {
+			t.Errorf("%s: %d MB were allocated for an answer of %d MB", name, took, len(text)>>20)
+		}
+	}
+}
+
+// endless is a stream of zeros.
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) {
+	clear(b)
+	return len(b), nil
 }
 
 // Of a game alone the auxiliary variables are not known: they are passed over.
