@@ -8,22 +8,22 @@ import "slices"
 // 2006, section 5.2. Each adder has two variables, and 14 clauses or 7; n inputs need
 // about n adders. The sum follows from the inputs, but little follows from a limit on it.
 func adder(f *Formula, g Group, lits []Lit, k int) {
-	a := newAuxiliary(f, g, lits)
-	a.digitsAtMost(a.binary([][]Lit{lits}), k)
+	w := NewWriter(f, g, lits)
+	BinaryAtMost(w, BinarySum(w, [][]Lit{lits}), k)
 }
 
 // adderExactly makes the sum equal to k.
 func adderExactly(f *Formula, g Group, lits []Lit, k int) {
-	a := newAuxiliary(f, g, lits)
-	for _, digit := range spell(a.binary([][]Lit{lits}), k) {
-		a.add(digit)
+	w := NewWriter(f, g, lits)
+	for _, digit := range spell(BinarySum(w, [][]Lit{lits}), k) {
+		w.Add(digit)
 	}
 }
 
-// binary adds digits: columns[i] holds literals that count 2^i each. It returns the sum,
-// lowest digit first, bottom where a digit is always zero. Literals are taken in the order
+// BinarySum adds literals: each of columns[i] counts 2^i. It returns the digits of the sum, the
+// lowest first, and 0, which is no literal, for one that is always zero. Literals are taken in the order
 // they come, and carries after them.
-func (a auxiliary) binary(columns [][]Lit) (sum []Lit) {
+func BinarySum(w Writer, columns [][]Lit) (sum []Lit) {
 	var carries []Lit
 	for i := 0; i < len(columns) || len(carries) > 0; i++ {
 		queue := carries
@@ -33,7 +33,7 @@ func (a auxiliary) binary(columns [][]Lit) (sum []Lit) {
 		carries = nil
 		for len(queue) > 1 {
 			n := min(len(queue), 3)
-			digit, carry := a.addDigits(queue[:n])
+			digit, carry := addDigits(w, queue[:n])
 			queue = append(queue[n:], digit)
 			carries = append(carries, carry)
 		}
@@ -44,42 +44,42 @@ func (a auxiliary) binary(columns [][]Lit) (sum []Lit) {
 
 // addDigits is a half adder of two literals or a full adder of three: the last digit of
 // their sum and the carry, both equivalent to what they say.
-func (a auxiliary) addDigits(in []Lit) (digit, carry Lit) {
-	digit, carry = a.variable("d"), a.variable("c")
+func addDigits(w Writer, in []Lit) (digit, carry Lit) {
+	digit, carry = w.Var("d"), w.Var("c")
 	for row := range 1 << len(in) {
 		clause, trues := []Lit(nil), 0
 		for i, l := range spell(in, row) {
 			clause = append(clause, -l)
 			trues += row >> i & 1
 		}
-		a.add(append(clause, spell([]Lit{digit}, trues&1)...)...)
+		w.Add(append(clause, spell([]Lit{digit}, trues&1)...)...)
 	}
 	for i, x := range in {
 		for _, y := range in[i+1:] {
-			a.add(-x, -y, carry)
+			w.Add(-x, -y, carry)
 		}
 	}
-	a.carryNeeds(in, carry)
+	carryNeeds(w, in, carry)
 	return digit, carry
 }
 
 // carryNeeds: a carry needs two literals that are true, so one of any two of three.
-func (a auxiliary) carryNeeds(in []Lit, carry Lit) {
+func carryNeeds(w Writer, in []Lit, carry Lit) {
 	if len(in) == 2 {
-		a.add(-carry, in[0])
-		a.add(-carry, in[1])
+		w.Add(-carry, in[0])
+		w.Add(-carry, in[1])
 		return
 	}
 	for i, x := range in {
 		for _, y := range in[i+1:] {
-			a.add(-carry, x, y)
+			w.Add(-carry, x, y)
 		}
 	}
 }
 
-// digitsAtMost compares a binary number with k, which is not negative: where k has a zero, the number has
+// BinaryAtMost says that a number, as BinarySum has it, is at most k, which is not negative: where k has a zero, the number has
 // one only if it has a zero where k has a one, further up.
-func (a auxiliary) digitsAtMost(number []Lit, k int) {
+func BinaryAtMost(w Writer, number []Lit, k int) {
 	if k>>len(number) > 0 {
 		return
 	}
@@ -94,7 +94,7 @@ func (a auxiliary) digitsAtMost(number []Lit, k int) {
 			}
 		}
 		if !slices.Contains(clause, bottom) {
-			a.add(clause...)
+			w.Add(clause...)
 		}
 	}
 }

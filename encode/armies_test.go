@@ -62,7 +62,7 @@ func allOn(p *Propagator, several *int) (n int) {
 	var from func(i int)
 	from = func(i int) {
 		if i == 8 {
-			models := p.onSide()
+			models := onSide(p)
 			n += min(models, 1)
 			*several += max(models-1, 0)
 			return
@@ -80,7 +80,7 @@ func allOn(p *Propagator, several *int) (n int) {
 }
 
 // onSide counts models up to two, of the x of White's majors and the auxiliary variables.
-func (p *Propagator) onSide() int {
+func onSide(p *Propagator) int {
 	mark := p.Mark()
 	defer p.Undo(mark)
 	for x := 1; x <= NumX; x++ {
@@ -88,7 +88,7 @@ func (p *Propagator) onSide() int {
 			return 0
 		}
 	}
-	return p.count(1, 2)
+	return Count(p, 2)
 }
 
 // allBy counts them by the rules alone.

@@ -23,17 +23,15 @@ func (e Encoding) EncodeArmy(a *Army) (*Formula, error) {
 		row(rosters, e.Roster).write.side(f, a.side(i))
 	}
 	row(safeties, e.Safety).write(f, a.bans(f))
-	if e.PB != keep {
-		if err := row(pbs, e.PB).write.replace(f); err != nil {
-			return nil, err
-		}
+	if err := row(linears, e.PB).write.Replace(f); err != nil {
+		return nil, err
 	}
 	return f, nil
 }
 
 // formula has the variables of the army.
 func (a *Army) formula() *Formula {
-	f := &Formula{Names: []string{""}}
+	f := &Formula{GroupNames: Groups(), About: about}
 	for _, s := range a.Sides {
 		for i := range s.May {
 			for _, nature := range a.Natures {
@@ -45,7 +43,7 @@ func (a *Army) formula() *Formula {
 }
 
 // oneNature is constraint 2 for armies: see there.
-func (a *Army) oneNature(f *Formula, write ExactlyOne) {
+func (a *Army) oneNature(f *Formula, write DomainWriter) {
 	piece := 0
 	for _, s := range a.Sides {
 		for _, set := range s.May {
@@ -55,7 +53,7 @@ func (a *Army) oneNature(f *Formula, write ExactlyOne) {
 					f.Add(OneNature, -a.X(piece, n))
 				}
 			}
-			write.among(f, OneNature, may)
+			write(f, OneNature, may)
 			piece++
 		}
 	}

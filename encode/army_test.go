@@ -84,7 +84,7 @@ func asDefined(t *testing.T, e Encoding, single bool, a *Army) bool {
 		if i == len(natures) {
 			models := 0
 			if open {
-				models = p.count(1, 2)
+				models = Count(p, 2)
 			}
 			if holds := a.Holds(natures); (models > 0) != holds || models > 1 && single || !slices.Equal(a.Decode(value), natures) {
 				t.Errorf("%v, %+v, natures %v, read as %v: %d models, and it holds: %v", e, *a, natures, a.Decode(value), models, holds)

@@ -11,9 +11,9 @@ import "slices"
 //
 // (Abío, Nieuwenhuis, Oliveras, Rodríguez-Carbonell and Mayer-Eichberger, "A New Look at BDDs
 // for Pseudo-Boolean Constraints", JAIR 2012, whose intervals of bounds are the table here.)
-func decisionDiagram(a auxiliary, terms []Term, bound int) {
-	d := rowDiagram{a, terms, make([][]interval, len(terms)+1)}
-	a.add(d.node(0, bound).lit)
+func decisionDiagram(w Writer, terms []Term, bound int) {
+	d := rowDiagram{w, terms, make([][]interval, len(terms)+1)}
+	d.Add(d.node(0, bound).lit)
 }
 
 // an interval of bounds for which the terms from some place on are the same function.
@@ -29,7 +29,7 @@ const top Lit = 0
 const unbounded = int(^uint(0) >> 1)
 
 type rowDiagram struct {
-	auxiliary
+	Writer
 	terms []Term
 	found [][]interval // by place, the low ones first; no two overlap
 }
@@ -52,9 +52,9 @@ func (d *rowDiagram) make(i, bound int) interval {
 	t := d.terms[i]
 	low := d.node(i+1, bound)
 	if bound < t.Coef {
-		n := interval{low.low, min(low.high, t.Coef-1), d.variable("v")}
+		n := interval{low.low, min(low.high, t.Coef-1), d.Var("v")}
 		d.implies(n.lit, low.lit)
-		d.add(-n.lit, -t.Lit)
+		d.Add(-n.lit, -t.Lit)
 		return n
 	}
 	high := d.node(i+1, bound-t.Coef)
@@ -66,7 +66,7 @@ func (d *rowDiagram) make(i, bound int) interval {
 		n.lit = low.lit // the literal does not matter
 		return n
 	}
-	n.lit = d.variable("v")
+	n.lit = d.Var("v")
 	d.implies(n.lit, low.lit)
 	d.implies(n.lit, high.lit, t.Lit)
 	return n
@@ -75,6 +75,6 @@ func (d *rowDiagram) make(i, bound int) interval {
 // implies says that node and the literals need to.
 func (d *rowDiagram) implies(node, to Lit, lits ...Lit) {
 	if to != top {
-		d.add(append(append(negated(lits), -node), to)...)
+		d.Add(append(append(Negated(lits), -node), to)...)
 	}
 }

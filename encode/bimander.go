@@ -10,14 +10,14 @@ package encode
 func bimander(f *Formula, g Group, lits []Lit) {
 	n := len(lits)
 	m := rootUp(n+1) - 1
-	a := newAuxiliary(f, g, lits)
-	number := a.variables("b", width(m))
+	w := NewWriter(f, g, lits)
+	number := w.Vars("b", width(m))
 	for i := range m {
 		group := lits[i*n/m : (i+1)*n/m]
 		pairwise(f, g, group)
 		for _, l := range group {
 			for _, bit := range spell(number, i) {
-				a.add(-l, bit)
+				w.Add(-l, bit)
 			}
 		}
 	}

@@ -8,11 +8,11 @@ import "math/bits"
 //
 // b = ⌈log2 n⌉ auxiliary variables and nb clauses.
 func bitwise(f *Formula, g Group, lits []Lit) {
-	a := newAuxiliary(f, g, lits)
-	number := a.variables("b", width(len(lits)))
+	w := NewWriter(f, g, lits)
+	number := w.Vars("b", width(len(lits)))
 	for i, l := range lits {
 		for _, bit := range spell(number, i) {
-			a.add(-l, bit)
+			w.Add(-l, bit)
 		}
 	}
 }

@@ -25,14 +25,14 @@ func (e Encoding) ByPly(g *model.Game) (*Formula, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.join(one, Group(t))
+		join(f, one, Group(t))
 	}
 	return f, nil
 }
 
 // join adds the constraints that one has in the group, with auxiliary variables of their own.
-func (f *Formula) join(one *Formula, g Group) {
-	r := renamer{f: f, one: one, prefix: g.word() + ":", fresh: map[int]Lit{}}
+func join(f, one *Formula, g Group) {
+	r := renamer{f: f, one: one, prefix: f.GroupNames.Word(g) + ":", fresh: map[int]Lit{}}
 	for i, c := range one.Clauses {
 		if one.ClauseGroups[i] == g {
 			f.Add(g, r.clause(c)...)

@@ -55,7 +55,7 @@ func byPly(t testing.TB, e Encoding, g *model.Game) *Formula {
 }
 
 // only is the formula without the plies that keep refuses.
-func (f *Formula) only(keep func(Group) bool) *Formula {
+func only(f *Formula, keep func(Group) bool) *Formula {
 	g := &Formula{Vars: f.Vars, Names: f.Names}
 	for i, c := range f.Clauses {
 		if f.ClauseGroups[i] <= 0 || keep(f.ClauseGroups[i]) {
@@ -108,7 +108,7 @@ func TestByPly(t *testing.T) {
 						facts = append(facts, some...)
 					}
 				}
-				part := f.only(func(g Group) bool { return kept[g] })
+				part := only(f, func(g Group) bool { return kept[g] })
 				whole := encoded(t, e, base.With(facts...))
 				b := newBDD(t, max(part.Vars, whole.Vars))
 				if !b.Equal(onX(b, part), onX(b, whole)) {
@@ -141,8 +141,8 @@ func TestShow(t *testing.T) {
 		}
 		for _, e := range variations(t) {
 			f := encoded(t, e, c.problem(t, len(c.Moves)))
-			countsShown(t, e, f.Show(ShowPositions), c.Expect.Positions)
-			countsShown(t, e, f.Show(ShowWorlds), c.Expect.Worlds)
+			countsShown(t, e, Show(f, ShowPositions), c.Expect.Positions)
+			countsShown(t, e, Show(f, ShowWorlds), c.Expect.Worlds)
 		}
 	}
 	if differ == 0 {
@@ -183,7 +183,7 @@ func TestSoften(t *testing.T) {
 	for s, selectors := range map[Softness]string{
 		SoftPlies: "ply1 ply3 ply5", SoftRules: "one_nature roster", SoftNothing: "",
 	} {
-		in, err := f.Soften(s)
+		in, err := Soften(f, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,8 +209,8 @@ func TestSoften(t *testing.T) {
 			t.Errorf("%s: all groups hold though no piece has a nature", s)
 		}
 	}
-	native(f, Roster, []Lit{1, 2}, 1)
-	if _, err := f.Soften(SoftPlies); err == nil {
+	f.AddLinear(Roster, Linear{[]Term{{1, 1}, {1, 2}}, AtMost, 1})
+	if _, err := Soften(f, SoftPlies); err == nil {
 		t.Error("a formula with linear constraints is softened")
 	}
 }

@@ -5,7 +5,8 @@ package encode
 // take only clauses decide what formats of rows hold of them. The models are those of f; other
 // linear constraints are kept.
 func (f *Formula) Clausal() *Formula {
-	g := &Formula{Vars: f.Vars, Names: f.Names, Clauses: f.Clauses, ClauseGroups: f.ClauseGroups}
+	g := *f
+	g.Linear, g.LinearGroups = nil, nil
 	for i, l := range f.Linear {
 		clauses, ok := l.clauses()
 		if !ok {
@@ -15,7 +16,7 @@ func (f *Formula) Clausal() *Formula {
 			g.Add(f.LinearGroups[i], c...)
 		}
 	}
-	return g
+	return &g
 }
 
 // clauses are those that say the same, if there are such.

@@ -39,15 +39,15 @@ func TestClausal(t *testing.T) {
 // The models stay, and no clause of a formula that was written in rows is left a row.
 func TestClausalAnyFormula(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f := anyFormula.Draw(t, "formula")
+		f := AnyFormula.Draw(t, "formula")
 		g := f.Clausal()
-		sameModels(t, f, g)
+		SameModels(t, f, g)
 		if len(g.ClauseGroups) != len(g.Clauses) || len(g.LinearGroups) != len(g.Linear) {
 			t.Fatal("groups do not match the constraints")
 		}
 		for _, c := range f.Clauses {
 			row := &Formula{Vars: f.Vars}
-			row.AddLinear(File, *c.linear())
+			row.AddLinear(File, c.Row())
 			if h := row.Clausal(); len(h.Linear) > 0 {
 				t.Fatalf("clause %v as a row is no clause", c)
 			}

@@ -53,3 +53,23 @@ func TestCombinations(t *testing.T) {
 		t.Errorf("%d combinations of %d, want %d: %d of clauses, %d linear", len(all), product, want, clausesOnly, linear)
 	}
 }
+
+// Every row of package card is a choice of its axis.
+func TestRowsOfCard(t *testing.T) {
+	has := map[string]bool{}
+	for _, a := range Axes() {
+		for _, c := range a.Choices {
+			has[a.Name+c.Name] = true
+		}
+	}
+	for _, e := range ExactlyOnes {
+		if !has["domain"+e.Name] {
+			t.Errorf("%s is no choice for domains", e.Name)
+		}
+	}
+	for _, l := range Limits {
+		if !has["roster"+l.Name] {
+			t.Errorf("%s is no choice for rosters", l.Name)
+		}
+	}
+}

@@ -14,10 +14,10 @@ func commander(f *Formula, g Group, lits []Lit) {
 		direct(pairwise)(f, g, lits)
 		return
 	}
-	a := newAuxiliary(f, g, lits)
+	w := NewWriter(f, g, lits)
 	var commanders []Lit
 	for group := range slices.Chunk(lits, size) {
-		c := a.variable("c")
+		c := w.Var("c")
 		commanders = append(commanders, c)
 		direct(pairwise)(f, g, append(slices.Clone(group), -c))
 	}

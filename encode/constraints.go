@@ -13,7 +13,7 @@ import (
 // for the majors and the promoted pawns. A promoted pawn has only the natures that the
 // rules let it have; a pawn that has not promoted has none. The x that cannot be are
 // false, so that every solution on x is one world.
-func oneNature(f *Formula, p *model.Problem, domain choice[ExactlyOne]) {
+func oneNature(f *Formula, p *model.Problem, domain choice[DomainWriter]) {
 	for q := range model.Piece(model.NumPieces) {
 		var may []Lit
 		for n := range model.AllNatures.All() {
@@ -26,9 +26,9 @@ func oneNature(f *Formula, p *model.Problem, domain choice[ExactlyOne]) {
 		switch {
 		case !p.Unknown.Has(q):
 		case domain.Filled && !q.Major(): // no limit keeps it to one nature
-			direct(pairwise).among(f, OneNature, may)
+			onePairwise(f, OneNature, may)
 		default:
-			domain.write.among(f, OneNature, may)
+			domain.write(f, OneNature, may)
 		}
 	}
 }
@@ -84,7 +84,7 @@ func kingSafety(f *Formula, p *model.Problem, facts []model.Fact, write KingSafe
 // alternatives asks for one of the groups of a problem, if it has any.
 func alternatives(f *Formula, groups [][]model.Fact) {
 	if len(groups) > 0 {
-		f.AddAny(Alternatives, "any", groups)
+		AddAny(f, Alternatives, "any", groups)
 	}
 }
 
@@ -95,7 +95,7 @@ func alternatives(f *Formula, groups [][]model.Fact) {
 //
 // The implication goes one way only, so a selector may be false though its group holds. A
 // problem says this of one list of groups; there may be more.
-func (f *Formula) AddAny(g Group, name string, groups [][]model.Fact) {
+func AddAny(f *Formula, g Group, name string, groups [][]model.Fact) {
 	var some []Lit
 	for i, facts := range groups {
 		selector := f.NewVar(fmt.Sprintf("%s%d", name, i+1))

@@ -20,7 +20,7 @@ func WriteDIMACS(w io.Writer, f *Formula) error {
 	if err := clausesOnly("dimacs", f); err != nil {
 		return err
 	}
-	b := f.appendNames([]byte(meaning("c")), "c")
+	b := appendNames(appendAbout(nil, f, "c"), f, "c")
 	b = fmt.Appendf(b, "p cnf %d %d\n", f.Vars, len(f.Clauses))
 	return writeClauses(w, b, f, func(b []byte, _ int) []byte { return b })
 }
@@ -31,11 +31,6 @@ func clausesOnly(format string, f *Formula) error {
 		return nil
 	}
 	return fmt.Errorf("%s: the formula has %d linear constraints, and the format only clauses; choose an encoding without", format, len(f.Linear))
-}
-
-// meaning is the first comment of a file that names its variables.
-func meaning(sign string) string {
-	return sign + " haft: x(c,i,n), \"piece i of side c has nature n\", and auxiliary variables\n"
 }
 
 // writeClauses writes the head, and every clause on a line that ends in 0, after what
@@ -95,7 +90,7 @@ type dimacs struct {
 func (d *dimacs) line(text string) error {
 	switch {
 	case strings.HasPrefix(text, "c"):
-		d.f.readName(strings.Fields(text))
+		readName(d.f, strings.Fields(text))
 	case strings.HasPrefix(text, "p"):
 		return d.header(strings.Fields(text))
 	case strings.TrimSpace(text) == "%":
@@ -154,6 +149,6 @@ func (d *dimacs) finish() (*Formula, error) {
 	case len(d.f.Clauses) != d.want:
 		return nil, d.errorf("%d clauses, but the header says %d", len(d.f.Clauses), d.want)
 	}
-	d.f.dropNames()
+	dropNames(d.f)
 	return d.f, nil
 }

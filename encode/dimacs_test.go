@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"haft/model"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
@@ -23,10 +21,11 @@ func dimacsText(t testing.TB, f *Formula) string {
 }
 
 func TestWriteDIMACS(t *testing.T) {
-	f, lits := inputs(3, false)
-	f.Add(Roster, lits[0], -lits[2])
-	f.Add(Roster)
-	want := `c haft: x(c,i,n), "piece i of side c has nature n", and auxiliary variables
+	f, lits := Inputs(3, false)
+	f.About = "three inputs"
+	f.Add(1, lits[0], -lits[2])
+	f.Add(1)
+	want := `c three inputs
 c x 1 a1
 c x 2 a2
 c x 3 a3
@@ -41,8 +40,8 @@ p cnf 3 2
 
 // A limit that was never written must not be missed: a file without it is another formula.
 func TestWriteDIMACSRefuses(t *testing.T) {
-	f, lits := inputs(3, false)
-	native(f, Roster, lits, 1)
+	f, lits := Inputs(3, false)
+	f.AddLinear(1, Linear{[]Term{{1, lits[0]}, {1, lits[1]}}, AtMost, 1})
 	var b bytes.Buffer
 	if err := WriteDIMACS(&b, f); err == nil || b.Len() > 0 {
 		t.Errorf("error %v, and wrote %q", err, b.String())
@@ -51,7 +50,7 @@ func TestWriteDIMACSRefuses(t *testing.T) {
 
 // A disk that is full is an error, not a short file.
 func TestWriteErrors(t *testing.T) {
-	f := NewFormula()
+	f, _ := Inputs(3, false)
 	if err := WriteDIMACS(full{}, f); !errors.Is(err, errFull) {
 		t.Errorf("DIMACS: %v", err)
 	}
@@ -138,69 +137,9 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// The formulas of games come back as they were, but for the groups.
-func TestDIMACSRoundTrip(t *testing.T) {
-	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
-	for _, e := range singly() {
-		if e.Linear() {
-			continue
-		}
-		f := encoded(t, e, p)
-		got, err := ReadDIMACS(strings.NewReader(dimacsText(t, f)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		f.ClauseGroups = groups(len(f.Clauses))
-		if diff := cmp.Diff(f, got, cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("%v (-want +got):\n%s", e, diff)
-		}
-	}
-}
-
-// anyFormula has a few variables, clauses of any kind and linear constraints of any
-// sense, with negative literals, repeated variables and zeros.
-var anyFormula = rapid.Custom(func(t *rapid.T) *Formula {
-	f, lits := inputs(rapid.IntRange(1, 6).Draw(t, "variables"), false)
-	lit := rapid.Custom(func(t *rapid.T) Lit {
-		l := rapid.SampledFrom(lits).Draw(t, "variable")
-		if rapid.Bool().Draw(t, "negative") {
-			return -l
-		}
-		return l
-	})
-	term := rapid.Custom(func(t *rapid.T) Term {
-		return Term{rapid.IntRange(-20, 20).Draw(t, "coefficient"), lit.Draw(t, "literal")}
-	})
-	for _, c := range rapid.SliceOfN(rapid.SliceOfN(lit, 0, 4), 0, 5).Draw(t, "clauses") {
-		f.Add(File, c...)
-	}
-	for range rapid.IntRange(0, 4).Draw(t, "linear") {
-		f.AddLinear(File, Linear{
-			Terms: rapid.SliceOfN(term, 0, 5).Draw(t, "terms"),
-			Sense: Sense(rapid.IntRange(int(AtMost), int(Equal)).Draw(t, "sense")),
-			Bound: rapid.IntRange(-20, 20).Draw(t, "bound"),
-		})
-	}
-	return f
-})
-
-// sameModels compares two formulas on all assignments.
-func sameModels(t *rapid.T, f, g *Formula) {
-	t.Helper()
-	for in := range uint(1) << f.Vars {
-		value := make([]bool, max(f.Vars, g.Vars)+1)
-		for v := range f.Vars {
-			value[v+1] = in>>v&1 == 1
-		}
-		if f.Holds(value) != g.Holds(value) {
-			t.Fatalf("%v: %v, then %v", value, f.Holds(value), g.Holds(value))
-		}
-	}
-}
-
 func TestDIMACSAnyFormula(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f := anyFormula.Draw(t, "formula")
+		f := AnyFormula.Draw(t, "formula")
 		f.Linear, f.LinearGroups = nil, nil
 		var b bytes.Buffer
 		if err := WriteDIMACS(&b, f); err != nil {
@@ -213,7 +152,7 @@ func TestDIMACSAnyFormula(t *testing.T) {
 		if diff := cmp.Diff(f, g, cmpopts.EquateEmpty()); diff != "" {
 			t.Fatal(diff)
 		}
-		sameModels(t, f, g)
+		SameModels(t, f, g)
 	})
 }
 

@@ -80,7 +80,7 @@ func (d *division) linear(g Group, l Linear) {
 func (d *division) partOf(g Group) int {
 	part := slices.IndexFunc(partLaws, func(law partLaw) bool { return law.has(g) })
 	if part < 0 {
-		d.errs = append(d.errs, fmt.Errorf("a constraint of group %v is in no part", g))
+		d.errs = append(d.errs, fmt.Errorf("a constraint of group %s is in no part", d.f.GroupNames.Of(g)))
 	}
 	return part
 }

@@ -2,27 +2,20 @@ package encode
 
 import "slices"
 
-// ExactlyOne writes "exactly one of lits is true". It is called with two literals or
-// more, of different variables; the rest needs no encoding.
-type ExactlyOne func(f *Formula, g Group, lits []Lit)
+// DomainWriter writes "exactly one of lits is true", of different variables, of which there may be any number.
+type DomainWriter func(f *Formula, g Group, lits []Lit)
 
-// among writes "exactly one of lits" for any number of them.
-func (write ExactlyOne) among(f *Formula, g Group, lits []Lit) {
-	if len(lits) < 2 {
-		sparse(f, g, lits)
-		return
+// valued is a row of package card as a choice for domains.
+func valued(name string) choice[DomainWriter] {
+	one, err := ExactlyOneByName(name)
+	if err != nil {
+		panic(err)
 	}
-	write(f, g, lits)
+	return choice[DomainWriter]{Choice{Label: one.Label}, one.Add}
 }
 
-// direct is the direct encoding of a domain (de Kleer, "A Comparison of ATMS and CSP
-// Techniques", IJCAI 1989): one clause says at least one, and atMostOne the rest.
-func direct(atMostOne func(f *Formula, g Group, lits []Lit)) ExactlyOne {
-	return func(f *Formula, g Group, lits []Lit) {
-		sparse(f, g, lits)
-		atMostOne(f, g, lits)
-	}
-}
+// onePairwise is the domain of those that the choice cannot say.
+var onePairwise = valued("pairwise").write
 
 // sparse only says at least one: the sparse encoding of Hoos, "SAT-Encodings, Search Space
 // Structure, and Local Search Performance", IJCAI 1999, there called multivalued. A

@@ -37,7 +37,7 @@ var axes = sync.OnceValue(func() []Axis {
 		{"roster", "at most so many pieces of a nature", listed(rosters), true, func(e *Encoding) *string { return &e.Roster }},
 		{"safety", "no side leaves its king in check", listed(safeties), true, func(e *Encoding) *string { return &e.Safety }},
 		{"history", "which facts are written", listed(histories), false, func(e *Encoding) *string { return &e.History }},
-		{"linear", "linear constraints as clauses", listed(pbs), true, func(e *Encoding) *string { return &e.PB }},
+		{"linear", "linear constraints as clauses", listed(linears), true, func(e *Encoding) *string { return &e.PB }},
 	}
 })
 
@@ -81,7 +81,7 @@ func All() (offered []Encoding) {
 }
 
 // Parse reads a list of axis=choice pairs separated by commas or spaces, as in
-// "roster=sequential,safety=support". Axes that are not named keep their default.
+// "roster=sequential,safety=support". Axes that are not named Keep their default.
 func Parse(list string) (Encoding, error) {
 	e := Default()
 	for _, pair := range pairsOf(list) {
@@ -137,7 +137,7 @@ func (e Encoding) check() error {
 func (e Encoding) suits(r *model.Rules) error {
 	for _, a := range axes() {
 		if c, err := a.choice(e); err == nil && c.Filled && !filled(r) {
-			return unsuited("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
+			return Unsuited("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
 		}
 	}
 	return nil
@@ -181,7 +181,7 @@ func (e Encoding) String() string {
 }
 
 // Linear tells whether formulas of this encoding may have linear constraints.
-func (e Encoding) Linear() bool { return e.PB == keep && e.writesLinear() }
+func (e Encoding) Linear() bool { return e.PB == Keep && e.writesLinear() }
 
 // writesLinear tells whether a choice leaves linear constraints.
 func (e Encoding) writesLinear() bool {
@@ -210,10 +210,8 @@ func (e Encoding) Encode(p *model.Problem) (*Formula, error) {
 	forbidden(f, facts)
 	kingSafety(f, p, facts, row(safeties, e.Safety).write)
 	alternatives(f, p.Any)
-	if e.PB != keep {
-		if err := row(pbs, e.PB).write.replace(f); err != nil {
-			return nil, err
-		}
+	if err := row(linears, e.PB).write.Replace(f); err != nil {
+		return nil, err
 	}
 	return f, nil
 }

@@ -31,7 +31,7 @@ func Example() {
 	fmt.Println(f.Vars, "variables,", len(f.Clauses), "clauses, among them")
 	for i, c := range f.Clauses {
 		if names := negated(f, c); names == "w2N w3N w4N" {
-			fmt.Printf("%v: not all of %s\n", f.ClauseGroups[i], names)
+			fmt.Printf("%s: not all of %s\n", f.GroupNames.Of(f.ClauseGroups[i]), names)
 		}
 	}
 	// Output:

@@ -128,6 +128,9 @@ func (f *Format) Write(w io.Writer, in *Instance) error {
 	return f.write(w, in)
 }
 
+// Symbols are what files call the variables, by variable; entry 0 is unused.
+func (f *Format) Symbols(of *Formula) []string { return f.symbols(of) }
+
 func (f *Format) beginsWith(text string) bool {
 	for _, begin := range f.begins {
 		if strings.HasPrefix(text, begin) {

@@ -1,11 +1,6 @@
 package encode
 
-import (
-	"fmt"
-	"strconv"
-
-	"haft/model"
-)
+import "strconv"
 
 // Lit is a literal as DIMACS writes it: variable v, or -v for its negation.
 type Lit int
@@ -13,13 +8,14 @@ type Lit int
 // Var is the variable of the literal, from 1.
 func (l Lit) Var() int { return max(int(l), -int(l)) }
 
-// NumX is the number of variables x(c,i,n): five for each of 32 pieces, in every
-// formula. Auxiliary variables are numbered above.
-const NumX = model.NumPieces * model.NumNatures
-
-// X is x(c,i,n) of seed 002, "piece p has nature n": variable 5·p + n, from 1 for the
-// white king's place on a1 to 160.
-func X(p model.Piece, n model.Nature) Lit { return Lit(int(p)*model.NumNatures + int(n)) }
+// Negated is the negations of the literals.
+func Negated(lits []Lit) []Lit {
+	opposite := make([]Lit, len(lits))
+	for i, l := range lits {
+		opposite[i] = -l
+	}
+	return opposite
+}
 
 // Clause is a disjunction.
 type Clause []Lit
@@ -50,36 +46,6 @@ type Linear struct {
 	Bound int
 }
 
-// Group says where a constraint came from: the ply that brought it, or one of the
-// standing rules below.
-type Group int
-
-// The groups that are not plies.
-const (
-	OneNature    Group = 0  // constraint 2
-	Roster       Group = -1 // constraint 3
-	Alternatives Group = -2 // the Any of a problem
-	Claim        Group = -3 // a fact of no ply: something put to the problem as a question
-	File         Group = -4 // read from a file, which does not say
-)
-
-// String names the group: "ply 7", "one-nature", "roster", "any", "claim", "file".
-func (g Group) String() string {
-	switch g {
-	case OneNature:
-		return "one-nature"
-	case Roster:
-		return "roster"
-	case Alternatives:
-		return "any"
-	case Claim:
-		return "claim"
-	case File:
-		return "file"
-	}
-	return fmt.Sprintf("ply %d", int(g))
-}
-
 // Formula is a conjunction of clauses and linear constraints over variables 1..Vars.
 // Each constraint is in the group of the same index.
 type Formula struct {
@@ -89,23 +55,16 @@ type Formula struct {
 	ClauseGroups []Group
 	Linear       []Linear
 	LinearGroups []Group
+	GroupNames   GroupNames
+	About        string // what the variables mean, one line, with which files begin; "" for nothing
 }
 
-// NewFormula has the variables x and no constraints.
-func NewFormula() *Formula {
-	f := &Formula{Vars: NumX, Names: make([]string, NumX+1)}
-	for p := range model.Piece(model.NumPieces) {
-		for n := model.King; n <= model.Knight; n++ {
-			f.Names[X(p, n)] = p.String() + n.String()
-		}
-	}
-	return f
-}
-
-// NewVar allocates an auxiliary variable of a formula made by NewFormula. It is the only
-// way to get one, so that no two constraints share a variable by accident. The name is
-// one word.
+// NewVar allocates a variable. Who writes a constraint gets its auxiliary variables here, so that
+// no two constraints share one by accident. The name is one word.
 func (f *Formula) NewVar(name string) Lit {
+	for len(f.Names) <= f.Vars { // a formula need not have names
+		f.Names = append(f.Names, "")
+	}
 	f.Vars++
 	f.Names = append(f.Names, name)
 	return Lit(f.Vars)
@@ -130,12 +89,12 @@ func (f *Formula) Holds(value []bool) bool {
 		return false
 	}
 	for _, c := range f.Clauses {
-		if !c.holds(value) {
+		if !c.Holds(value) {
 			return false
 		}
 	}
 	for _, l := range f.Linear {
-		if !l.holds(value) {
+		if !l.Holds(value) {
 			return false
 		}
 	}
@@ -152,7 +111,8 @@ func (f *Formula) Name(v int) string {
 
 func (l Lit) holds(value []bool) bool { return value[l.Var()] == (l > 0) }
 
-func (c Clause) holds(value []bool) bool {
+// Holds evaluates the clause on values of all its variables, as [Formula.Holds] has them.
+func (c Clause) Holds(value []bool) bool {
 	for _, l := range c {
 		if l.holds(value) {
 			return true
@@ -161,7 +121,8 @@ func (c Clause) holds(value []bool) bool {
 	return false
 }
 
-func (l *Linear) holds(value []bool) bool {
+// Holds evaluates the constraint, likewise.
+func (l *Linear) Holds(value []bool) bool {
 	sum := 0
 	for _, t := range l.Terms {
 		if t.Lit.holds(value) {
@@ -175,18 +136,4 @@ func (l *Linear) holds(value []bool) bool {
 		return sum >= l.Bound
 	}
 	return sum == l.Bound
-}
-
-// Decode reads the assignment off a model. A piece with no true variable, or with
-// more than one, gets what comes last; the checks of package solve notice.
-func Decode(value []bool) model.Assignment {
-	var w model.Assignment
-	for p := range model.Piece(model.NumPieces) {
-		for n := model.King; n <= model.Knight; n++ {
-			if x := X(p, n); int(x) < len(value) && value[x] {
-				w[p] = n
-			}
-		}
-	}
-	return w
 }

@@ -25,7 +25,7 @@ func WriteGCNF(w io.Writer, f *Formula) error {
 	for _, g := range f.ClauseGroups {
 		last = max(last, g)
 	}
-	head := f.appendNames([]byte(meaning("c")), "c")
+	head := appendNames(appendAbout(nil, f, "c"), f, "c")
 	head = fmt.Appendf(head, "p gcnf %d %d %d\n", f.Vars, len(f.Clauses), last)
 	return writeClauses(w, head, f, func(b []byte, i int) []byte {
 		return fmt.Appendf(b, "{%d} ", max(0, f.ClauseGroups[i]))
@@ -55,7 +55,7 @@ type gcnf struct {
 func (d *gcnf) line(text string) error {
 	switch {
 	case strings.HasPrefix(text, "c"):
-		d.f.readName(strings.Fields(text))
+		readName(d.f, strings.Fields(text))
 		return nil
 	case strings.HasPrefix(text, "p"):
 		return d.header(strings.Fields(text))

@@ -7,12 +7,11 @@ import (
 )
 
 func TestWriteGCNF(t *testing.T) {
-	f, lits := inputs(2, false)
-	f.Add(Roster, lits[0], -lits[1])
+	f, lits := Inputs(2, false)
+	f.Add(0, lits[0], -lits[1])
 	f.Add(3, lits[1])
-	f.Add(Claim)
-	want := `c haft: x(c,i,n), "piece i of side c has nature n", and auxiliary variables
-c x 1 a1
+	f.Add(-3)
+	want := `c x 1 a1
 c x 2 a2
 p gcnf 2 3 3
 {0} 1 -2 0

@@ -8,38 +8,43 @@ import (
 // generalizedTotalizer adds along a balanced tree the sums that can occur, each with a
 // variable that follows from "exactly so much is chosen below": Joshi, Martins and Manquinho,
 // "Generalized Totalizer Encoding for Pseudo-Boolean Constraints", CP 2015. All sums above the bound
-// are one. The number of sums may double with each term, but with the weights of
-// seed 002 it does not.
-func generalizedTotalizer(a auxiliary, terms []Term, bound int) {
-	half := len(terms) / 2
-	over := a.sums(a.tree(terms[:half], bound), a.tree(terms[half:], bound), bound)
-	if l, ok := over[bound+1]; ok {
-		a.add(-l)
+// are one. The number of sums may double with each term; where there
+// are few different weights it does not.
+func generalizedTotalizer(w Writer, terms []Term, bound int) {
+	t := sumTree{w, bound}
+	if l, ok := t.of(terms)[bound+1]; ok {
+		t.Add(-l)
 	}
 }
 
 // sums has a variable for each sum of a subtree that is not zero.
 type sums map[int]Lit
 
-func (a auxiliary) tree(terms []Term, bound int) sums {
+// sumTree writes the sums of terms up to one above the bound.
+type sumTree struct {
+	Writer
+	bound int
+}
+
+func (t sumTree) of(terms []Term) sums {
 	if len(terms) == 1 {
 		return sums{terms[0].Coef: terms[0].Lit}
 	}
 	half := len(terms) / 2
-	return a.sums(a.tree(terms[:half], bound), a.tree(terms[half:], bound), bound)
+	return t.add(t.of(terms[:half]), t.of(terms[half:]))
 }
 
-// sums adds two subtrees.
-func (a auxiliary) sums(left, right sums, bound int) sums {
+// add adds two subtrees.
+func (t sumTree) add(left, right sums) sums {
 	all := sums{}
 	for _, x := range left.values() {
 		for _, y := range right.values() {
-			total := min(x+y, bound+1)
+			total := min(x+y, t.bound+1)
 			if total == 0 {
 				continue
 			}
 			if _, ok := all[total]; !ok {
-				all[total] = a.variable("w")
+				all[total] = t.Var("w")
 			}
 			clause := []Lit{all[total]}
 			if x > 0 {
@@ -48,7 +53,7 @@ func (a auxiliary) sums(left, right sums, bound int) sums {
 			if y > 0 {
 				clause = append(clause, -right[y])
 			}
-			a.add(clause...)
+			t.Add(clause...)
 		}
 	}
 	return all

@@ -14,7 +14,7 @@ import (
 // In chess 988 clauses for a side beside the 250 that count; no auxiliary variables. It finds
 // every contradiction, but not every nature that cannot be.
 func hallConflicts(f *Formula, s *side) {
-	exactly{binomial, bothEnds(binomial)}.side(f, s)
+	counting{limitCalled("binomial+exactly")}.side(f, s)
 	for set, room := range hallSets(s.room(), len(s.x)) {
 		eachChoice(len(s.x), room+1, func(in subset) {
 			f.Add(Roster, s.outside(in, set)...)

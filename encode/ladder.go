@@ -8,17 +8,17 @@ package encode
 // modelling, whose channels go both ways: see order. n-1 auxiliary variables and
 // 3n-4 clauses. They are those of the sequential counter for k = 1 with every
 // auxiliary variable negated, which engines notice by the value they try first.
-func ladder(f *Formula, g Group, lits []Lit) { rungs(newAuxiliary(f, g, lits), lits) }
+func ladder(f *Formula, g Group, lits []Lit) { rungs(NewWriter(f, g, lits), lits) }
 
 // rungs writes the ladder and returns its variables.
-func rungs(a auxiliary, lits []Lit) []Lit {
-	y := a.variables("y", len(lits)-1)
+func rungs(w Writer, lits []Lit) []Lit {
+	y := w.Vars("y", len(lits)-1)
 	for i := range y {
 		if i > 0 {
-			a.add(-y[i], y[i-1])
+			w.Add(-y[i], y[i-1])
 		}
-		a.add(-lits[i], -y[i])
-		a.add(-lits[i+1], y[i])
+		w.Add(-lits[i], -y[i])
+		w.Add(-lits[i+1], y[i])
 	}
 	return y
 }

@@ -27,7 +27,7 @@ func readLaw(t *testing.T, name, text string) {
 		t.Fatalf("%d literals, terms and names of %d bytes", n, len(text))
 	}
 	again := readBack(t, format, written(t, format, first))
-	first.Names = named(first.symbolsOf(format)) // what the file could not hold
+	first.Names = named(symbolsIn(format, first.Formula)) // what the file could not hold
 	if len(again.Linear) > 0 || format.Linear {
 		first.Vars = max(first.Vars, again.Vars) // a file may need a variable for the empty sum
 	}

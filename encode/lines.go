@@ -87,32 +87,3 @@ func (l *lines) sizes(variables, constraints string) (int, int, error) {
 	}
 	return v, c, nil
 }
-
-// appendNames writes the meaning of the variables as comments, "c x 1 w1K" after the
-// format's comment sign.
-func (f *Formula) appendNames(b []byte, sign string) []byte {
-	for v := 1; v < len(f.Names); v++ {
-		b = fmt.Appendf(b, "%s x %d %s\n", sign, v, f.Names[v])
-	}
-	return b
-}
-
-// readName takes the words of such a comment. Names are taken from 1 upwards without a
-// gap, as they are written, so that memory grows with the file and not with a number in it.
-func (f *Formula) readName(words []string) {
-	if len(words) != 4 || words[1] != "x" || words[2] != strconv.Itoa(max(len(f.Names), 1)) {
-		return
-	}
-	if f.Names == nil {
-		f.Names = []string{""}
-	}
-	f.Names = append(f.Names, words[3])
-}
-
-// dropNames forgets the names of variables that the formula does not have.
-func (f *Formula) dropNames() {
-	f.Names = f.Names[:min(len(f.Names), f.Vars+1)]
-	if len(f.Names) == 1 {
-		f.Names = nil // as if there had been none
-	}
-}

@@ -8,17 +8,17 @@ package encode
 // b = ⌈log2 n⌉ auxiliary variables and nb + 2^b clauses; three bits and 23 clauses for
 // five natures. That some literal is true follows, but not by unit propagation.
 func logarithmic(f *Formula, g Group, lits []Lit) {
-	a := newAuxiliary(f, g, lits)
-	number := a.variables("b", width(len(lits)))
+	w := NewWriter(f, g, lits)
+	number := w.Vars("b", width(len(lits)))
 	for i := range 1 << len(number) {
 		digits := spell(number, i)
-		clause := negated(digits)
+		clause := Negated(digits)
 		if i < len(lits) {
 			clause = append(clause, lits[i])
 			for _, bit := range digits {
-				a.add(-lits[i], bit)
+				w.Add(-lits[i], bit)
 			}
 		}
-		a.add(clause...)
+		w.Add(clause...)
 	}
 }

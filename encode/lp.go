@@ -23,10 +23,10 @@ import (
 // where the format does not allow the name. No line is longer than 255 characters. Equal
 // formulas give equal files.
 func WriteLP(w io.Writer, f *Formula) error {
-	f = f.widened()
+	f = widened(f)
 	symbols := symbolsInLP(f)
 	out := wrapped{w: bufio.NewWriter(w)}
-	out.line("\\ haft: x(c,i,n), \"piece i of side c has nature n\", and auxiliary variables")
+	out.w.Write(appendAbout(nil, f, "\\"))
 	out.line("Minimize")
 	all := make([]Term, f.Vars)
 	for v := range all {
@@ -34,7 +34,7 @@ func WriteLP(w io.Writer, f *Formula) error {
 	}
 	out.sum("obj", all, symbols)
 	out.line("Subject To")
-	for _, row := range f.rows() {
+	for _, row := range rowsOf(f) {
 		out.sum(row.name, row.Terms, symbols)
 		out.word(fmt.Sprintf("%v %d", row.Sense, row.Bound))
 	}
@@ -47,7 +47,7 @@ func WriteLP(w io.Writer, f *Formula) error {
 }
 
 // symbolsInLP are the variables' names. z3 does not tell capital letters from small ones.
-func symbolsInLP(f *Formula) []string { return f.symbols(legalInLP, true) }
+func symbolsInLP(f *Formula) []string { return symbolsOf(f, legalInLP, true) }
 
 // maxName bounds a name, so that no word is longer than a line.
 const maxName = 100

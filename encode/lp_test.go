@@ -8,22 +8,23 @@ import (
 
 // sample has what the formats of integer programming must write in other words.
 func sample() *Formula {
-	f, a := inputs(4, false)
+	f, a := Inputs(4, false)
 	f.Names[4] = "end"
-	f.Add(Roster, a[0], -a[2], a[0])
-	f.Add(OneNature)
+	f.GroupNames, f.About = GroupNames{Step: "ply", Rules: []string{"at-most"}}, "four inputs"
+	f.Add(0, a[0], -a[2], a[0])
+	f.Add(-1)
 	f.AddLinear(7, Linear{[]Term{{16, a[0]}, {1, -a[1]}}, AtMost, 16})
 	f.AddLinear(7, Linear{[]Term{{2, a[0]}, {-3, -a[1]}, {-2, a[0]}}, Equal, 0})
 	return f
 }
 
 func TestWriteLP(t *testing.T) {
-	want := `\ haft: x(c,i,n), "piece i of side c has nature n", and auxiliary variables
+	want := `\ four inputs
 Minimize
  obj: 0 a1 + 0 a2 + 0 a3 + 0 x4
 Subject To
- roster_1: 2 a1 - a3 >= 0
- one_nature_1: 0 a1 >= 1
+ at_most_1: 2 a1 - a3 >= 0
+ rule1_1: 0 a1 >= 1
  ply7_1: 16 a1 - a2 <= 15
  ply7_2: 3 a2 = 3
 Binary

@@ -25,7 +25,8 @@ func WriteMCC(w io.Writer, in *Instance) error {
 	if in.Shown != nil {
 		kind = "pmc"
 	}
-	b := in.appendNames(fmt.Appendf(nil, "c t %s\n%s", kind, meaning("c")), "c")
+	b := appendAbout(fmt.Appendf(nil, "c t %s\n", kind), in.Formula, "c")
+	b = appendNames(b, in.Formula, "c")
 	b = fmt.Appendf(b, "p cnf %d %d\n", in.Vars, len(in.Clauses))
 	for part := range slices.Chunk(in.Shown, 16) {
 		b = append(b, "c p show"...)

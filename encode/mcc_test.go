@@ -7,23 +7,16 @@ import (
 )
 
 func TestWriteMCC(t *testing.T) {
-	f, lits := inputs(2, false)
-	f.Add(Roster, lits[0], -lits[1])
-	for kind, want := range map[string]struct {
-		shown []int
-		text  string
-	}{
-		"all":  {nil, "c t mc\n%c x 1 a1\nc x 2 a2\np cnf 2 1\n1 -2 0\n"},
-		"one":  {[]int{2}, "c t pmc\n%c x 1 a1\nc x 2 a2\np cnf 2 1\nc p show 2 0\n1 -2 0\n"},
-		"none": {[]int{}, "c t pmc\n%c x 1 a1\nc x 2 a2\np cnf 2 1\n1 -2 0\n"},
+	f, lits := Inputs(2, false)
+	f.Add(0, lits[0], -lits[1])
+	f.About = "two inputs"
+	for text, shown := range map[string][]int{
+		"c t mc\nc two inputs\nc x 1 a1\nc x 2 a2\np cnf 2 1\n1 -2 0\n":                nil,
+		"c t pmc\nc two inputs\nc x 1 a1\nc x 2 a2\np cnf 2 1\nc p show 2 0\n1 -2 0\n": {2},
+		"c t pmc\nc two inputs\nc x 1 a1\nc x 2 a2\np cnf 2 1\n1 -2 0\n":               {},
 	} {
-		text := want.text[:len("c t mc\n")]
-		if want.shown != nil {
-			text = "c t pmc\n"
-		}
-		text += meaning("c") + want.text[len(text)+1:]
-		if diff := cmp.Diff(text, written(t, &Formats[3], &Instance{Formula: f, Shown: want.shown})); diff != "" {
-			t.Errorf("%s: %s", kind, diff)
+		if diff := cmp.Diff(text, written(t, &Formats[3], &Instance{Formula: f, Shown: shown})); diff != "" {
+			t.Errorf("%v: %s", shown, diff)
 		}
 	}
 }

@@ -100,48 +100,48 @@ func (d *diagram) prune() {
 }
 
 func (d *diagram) write(f *Formula) {
-	a := newAuxiliary(f, Roster, d.having(0))
+	w := NewWriter(f, Roster, d.having(0))
 	for _, layer := range d.layers {
 		for _, n := range layer {
-			n.lit = a.variable("n")
+			n.lit = w.Var("n")
 		}
 	}
-	a.add(d.layers[0][0].lit)
+	w.Add(d.layers[0][0].lit)
 	for i, layer := range d.layers {
 		if i < len(d.x) {
-			a.writeEdges(layer, d.x[i])
+			writeEdges(w, layer, d.x[i])
 		}
 		for _, n := range layer {
 			if i > 0 {
-				a.oneOf(n.lit, n.up)
+				oneOf(w, n.lit, n.up)
 			}
 		}
 	}
 }
 
 // writeEdges writes the edges below a layer, which say what nature a piece has, by x.
-func (a auxiliary) writeEdges(layer []*node, x []Lit) {
+func writeEdges(w Writer, layer []*node, x []Lit) {
 	saying := make([][]*edge, len(x))
 	for _, n := range layer {
 		for _, e := range n.down {
-			e.lit = a.variable("e")
-			a.add(-e.lit, n.lit)
-			a.add(-e.lit, e.to.lit)
-			a.add(-e.lit, x[e.nature])
+			e.lit = w.Var("e")
+			w.Add(-e.lit, n.lit)
+			w.Add(-e.lit, e.to.lit)
+			w.Add(-e.lit, x[e.nature])
 			saying[e.nature] = append(saying[e.nature], e)
 		}
-		a.oneOf(n.lit, n.down)
+		oneOf(w, n.lit, n.down)
 	}
 	for n, l := range x {
-		a.oneOf(l, saying[n])
+		oneOf(w, l, saying[n])
 	}
 }
 
 // oneOf says that l needs one of the edges.
-func (a auxiliary) oneOf(l Lit, edges []*edge) {
+func oneOf(w Writer, l Lit, edges []*edge) {
 	clause := []Lit{-l}
 	for _, e := range edges {
 		clause = append(clause, e.lit)
 	}
-	a.add(clause...)
+	w.Add(clause...)
 }

@@ -7,20 +7,20 @@ package encode
 // that are true, and may be above it where the limit leaves room.
 func moduloTotalizer(f *Formula, g Group, lits []Lit, k int) {
 	p := max(2, rootUp(len(lits)))
-	m := modulo{newAuxiliary(f, g, lits), p, k/p + 1}
+	m := modulo{NewWriter(f, g, lits), p, k/p + 1}
 	sum := m.sum(lits)
 	high, low := k/p, k%p
 	if high < len(sum.high) {
-		m.add(-sum.high[high])
+		m.Add(-sum.high[high])
 	}
 	if low < len(sum.low) {
-		m.add(append(reached(sum.high, nil, high, 0), -sum.low[low])...)
+		m.Add(append(reached(sum.high, nil, high, 0), -sum.low[low])...)
 	}
 }
 
 // modulo is the constraint being written.
 type modulo struct {
-	auxiliary
+	Writer
 	p   int // the base
 	top int // high digits are cut off here
 }
@@ -40,10 +40,10 @@ func (m modulo) sum(lits []Lit) digits {
 // one, since nothing forbids it to be true.
 func (m modulo) plus(a, b digits) digits {
 	low := len(a.low) + len(b.low)
-	carry := m.variables("c", low/m.p)
+	carry := m.Vars("c", low/m.p)
 	sum := digits{
-		m.variables("h", min(len(a.high)+len(b.high)+len(carry), m.top)),
-		m.variables("l", min(low, m.p-1)),
+		m.Vars("h", min(len(a.high)+len(b.high)+len(carry), m.top)),
+		m.Vars("l", min(low, m.p-1)),
 	}
 	m.addLow(a.low, b.low, sum.low, carry)
 	m.addHigh(a.high, b.high, nil, sum.high)
@@ -62,11 +62,11 @@ func (m modulo) addLow(a, b, sum, carry []Lit) {
 			switch total := i + j; {
 			case total == 0:
 			case total < m.p:
-				m.add(append(append(clause, carry...), sum[total-1])...)
+				m.Add(append(append(clause, carry...), sum[total-1])...)
 			case total == m.p:
-				m.add(append(clause, carry[0])...)
+				m.Add(append(clause, carry[0])...)
 			default:
-				m.add(append(clause, sum[total-m.p-1])...)
+				m.Add(append(clause, sum[total-m.p-1])...)
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (m modulo) addHigh(a, b, carry, sum []Lit) {
 	for i := range len(a) + 1 {
 		for j := range len(b) + 1 {
 			if total := i + j + len(carry); total > 0 && total <= len(sum) {
-				m.add(append(append(reached(a, b, i, j), negated(carry)...), sum[total-1])...)
+				m.Add(append(append(reached(a, b, i, j), Negated(carry)...), sum[total-1])...)
 			}
 		}
 	}

@@ -11,16 +11,16 @@ import (
 // cbc and glpsol read. FREE after the name is for cbc. Columns stand in the order of the
 // variables, and are called as in [WriteLP]. The objective is empty.
 func WriteMPS(w io.Writer, f *Formula) error {
-	f = f.widened()
+	f = widened(f)
 	symbols := symbolsInLP(f)
-	rows := f.rows()
+	rows := rowsOf(f)
 	out := bufio.NewWriter(w) // keeps its first error for Flush
-	fmt.Fprint(out, "* haft: x(c,i,n), \"piece i of side c has nature n\", and auxiliary variables\nNAME haft FREE\nROWS\n N obj\n")
+	fmt.Fprintf(out, "%sNAME haft FREE\nROWS\n N obj\n", appendAbout(nil, f, "*"))
 	for _, row := range rows {
 		fmt.Fprintf(out, " %s %s\n", [...]string{"L", "G", "E"}[row.Sense], row.name)
 	}
 	fmt.Fprint(out, "COLUMNS\n MARKER1 'MARKER' 'INTORG'\n")
-	for v, entries := range f.transposed(rows) {
+	for v, entries := range transposed(f.Vars, rows) {
 		writeColumn(out, symbols[v+1], entries)
 	}
 	fmt.Fprint(out, " MARKER2 'MARKER' 'INTEND'\nRHS\n")
@@ -44,8 +44,8 @@ type entry struct {
 }
 
 // transposed are the entries of every variable, from 1.
-func (f *Formula) transposed(rows []aRow) [][]entry {
-	columns := make([][]entry, f.Vars)
+func transposed(vars int, rows []aRow) [][]entry {
+	columns := make([][]entry, vars)
 	for _, row := range rows {
 		for _, t := range row.Terms {
 			v := t.Lit.Var() - 1

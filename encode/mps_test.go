@@ -7,25 +7,25 @@ import (
 )
 
 func TestWriteMPS(t *testing.T) {
-	want := `* haft: x(c,i,n), "piece i of side c has nature n", and auxiliary variables
+	want := `* four inputs
 NAME haft FREE
 ROWS
  N obj
- G roster_1
- G one_nature_1
+ G at_most_1
+ G rule1_1
  L ply7_1
  E ply7_2
 COLUMNS
  MARKER1 'MARKER' 'INTORG'
- a1 roster_1 2
+ a1 at_most_1 2
  a1 ply7_1 16
  a2 ply7_1 -1
  a2 ply7_2 3
- a3 roster_1 -1
+ a3 at_most_1 -1
  x4 obj 0
  MARKER2 'MARKER' 'INTEND'
 RHS
- rhs one_nature_1 1
+ rhs rule1_1 1
  rhs ply7_1 15
  rhs ply7_2 3
 BOUNDS

@@ -97,7 +97,7 @@ func TestNearestLegalGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in, err := f.Soften(encode.SoftPlies)
+		in, err := encode.Soften(f, encode.SoftPlies)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,28 +24,20 @@ import (
 func WriteOPB(w io.Writer, f *Formula) error {
 	vars := max(f.Vars, 1) // x1 stands in for the empty sum
 	b := fmt.Appendf(nil, "* #variable= %d #constraint= %d\n", vars, len(f.Clauses)+len(f.Linear))
-	b = f.appendNames(b, "*")
+	b = appendNames(b, f, "*")
 	out := bufio.NewWriter(w)
 	out.Write(b) // a bufio.Writer keeps its first error for Flush
 	for _, c := range f.Clauses {
-		out.Write(c.linear().appendOPB(b[:0]))
+		row := c.Row()
+		out.Write(appendOPB(b[:0], &row))
 	}
 	for i := range f.Linear {
-		out.Write(f.Linear[i].appendOPB(b[:0]))
+		out.Write(appendOPB(b[:0], &f.Linear[i]))
 	}
 	return out.Flush()
 }
 
-// linear is the clause as a sum.
-func (c Clause) linear() *Linear {
-	l := &Linear{Sense: AtLeast, Bound: 1}
-	for _, lit := range c {
-		l.Terms = append(l.Terms, Term{1, lit})
-	}
-	return l
-}
-
-func (l *Linear) appendOPB(b []byte) []byte {
+func appendOPB(b []byte, l *Linear) []byte {
 	sign, bound := 1, l.Bound
 	if l.Sense == AtMost {
 		sign, bound = -1, -bound
@@ -125,7 +117,7 @@ func (o *opb) header() (err error) {
 
 func (o *opb) line(text string) error {
 	if strings.HasPrefix(text, "*") {
-		o.f.readName(strings.Fields(text))
+		readName(o.f, strings.Fields(text))
 		return nil
 	}
 	for word := range strings.FieldsSeq(spaced.Replace(text)) {
@@ -219,6 +211,6 @@ func (o *opb) finish() (*Formula, error) {
 	case len(o.f.Linear) != o.want:
 		return nil, o.errorf("%d constraints, but the header says %d", len(o.f.Linear), o.want)
 	}
-	o.f.dropNames()
+	dropNames(o.f)
 	return o.f, nil
 }

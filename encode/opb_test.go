@@ -20,12 +20,12 @@ func opbText(t testing.TB, f *Formula) string {
 }
 
 func TestWriteOPB(t *testing.T) {
-	f, a := inputs(3, false)
-	f.Add(Roster, a[0], -a[2])
-	f.Add(Roster)
-	f.AddLinear(Roster, Linear{[]Term{{16, a[0]}, {1, -a[1]}}, AtMost, 16})
-	f.AddLinear(Roster, Linear{[]Term{{2, a[0]}, {-3, -a[1]}}, AtLeast, 0})
-	f.AddLinear(Roster, Linear{[]Term{{1, a[0]}, {1, a[2]}}, Equal, 1})
+	f, a := Inputs(3, false)
+	f.Add(0, a[0], -a[2])
+	f.Add(0)
+	f.AddLinear(0, Linear{[]Term{{16, a[0]}, {1, -a[1]}}, AtMost, 16})
+	f.AddLinear(0, Linear{[]Term{{2, a[0]}, {-3, -a[1]}}, AtLeast, 0})
+	f.AddLinear(0, Linear{[]Term{{1, a[0]}, {1, a[2]}}, Equal, 1})
 	want := `* #variable= 3 #constraint= 5
 * x 1 a1
 * x 2 a2
@@ -97,7 +97,7 @@ func TestReadOPBErrors(t *testing.T) {
 // What is written and read back has the same models.
 func TestOPBAnyFormula(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f := anyFormula.Draw(t, "formula")
+		f := AnyFormula.Draw(t, "formula")
 		var b bytes.Buffer
 		if err := WriteOPB(&b, f); err != nil {
 			t.Fatal(err)
@@ -106,7 +106,7 @@ func TestOPBAnyFormula(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sameModels(t, f, g)
+		SameModels(t, f, g)
 	})
 }
 

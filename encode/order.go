@@ -14,8 +14,8 @@ package encode
 // n-1 auxiliary variables and 4n-4 clauses. At least one is true because the ladder
 // ends somewhere, so no clause says it.
 func order(f *Formula, g Group, lits []Lit) {
-	a := newAuxiliary(f, g, lits)
-	y := rungs(a, lits)
+	w := NewWriter(f, g, lits)
+	y := rungs(w, lits)
 	for i, l := range lits {
 		clause := []Lit{l}
 		if i > 0 {
@@ -24,6 +24,6 @@ func order(f *Formula, g Group, lits []Lit) {
 		if i < len(y) {
 			clause = append(clause, y[i])
 		}
-		a.add(clause...)
+		w.Add(clause...)
 	}
 }

@@ -82,7 +82,7 @@ func askWhole(t *testing.T, e Encoding, c *partCase) {
 func solves(f *Propagator, x []Lit) bool {
 	mark := f.Mark()
 	defer f.Undo(mark)
-	return f.Assume(x...) && f.count(1, 1) > 0
+	return f.Assume(x...) && Count(f, 1) > 0
 }
 
 // Each part alone says of worlds of random games, and of what is next to worlds, what its
@@ -156,7 +156,7 @@ func TestRostersOfSparse(t *testing.T) {
 				}
 			}
 		}
-		offered := refused(Encoding{"sparse", row.Name, "pairs", "full", keep}) == ""
+		offered := refused(Encoding{"sparse", row.Name, "pairs", "full", Keep}) == ""
 		if offered != (accepted == 0) {
 			t.Errorf("%s: pieces may have two natures in %d of 400; offered with domain=sparse: %v", row.Name, accepted, offered)
 		}

@@ -1,33 +1,69 @@
 package encode
 
-// PBWriter writes "the sum of the terms is at most bound" as clauses. It is called with
+import (
+	"fmt"
+	"strings"
+)
+
+// An Encoding_ is a way to write linear constraints as clauses.
+type Encoding_ struct {
+	Label
+	write writer // nil to leave them
+}
+
+// writer writes "the sum of the terms is at most bound" as clauses. It is called with
 // positive coefficients none of which is above the bound, with literals of different
 // variables, and with a sum of all terms that is above the bound; the rest needs no
 // encoding.
-type PBWriter func(a auxiliary, terms []Term, bound int)
+type writer func(w Writer, terms []Term, bound int)
 
-// replace turns the linear constraints of f into clauses. They keep their groups. It is an UnsuitedError if
+// PBByName is the row of [Encodings] with the name.
+func PBByName(name string) (Encoding_, error) {
+	for _, e := range Encodings {
+		if e.Name == name {
+			return e, nil
+		}
+	}
+	return Encoding_{}, fmt.Errorf("unknown linear encoding %q; the choices are %s", name, strings.Join(PBNames(), ", "))
+}
+
+// PBNames are the names of the rows of [Encodings].
+func PBNames() (names []string) {
+	for _, e := range Encodings {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// How much may be added to a formula. The largest formulas of games have a hundredth of it.
+const (
+	maxAddedVars    = 1 << 18
+	maxAddedClauses = 1 << 20
+)
+
+// Replace turns the linear constraints of f into clauses, or leaves them if that is the row's way. They keep their groups. It is an UnsuitedError if
 // the clauses would be too many; f is of no use then.
-func (write PBWriter) replace(f *Formula) (err error) {
-	defer func() {
-		if r := recover(); r == errTooLarge {
-			err = errTooLarge
-		} else if r != nil {
-			panic(r)
+func (e Encoding_) Replace(f *Formula) error {
+	if e.write == nil {
+		return nil
+	}
+	enough := f.Within(maxAddedVars, maxAddedClauses, func(room *Room) {
+		for i, l := range f.Linear {
+			for _, row := range l.AtMosts() {
+				e.row(f, f.LinearGroups[i], row, room)
+			}
 		}
-	}()
-	room := roomFor(f)
-	for i, l := range f.Linear {
-		for _, row := range l.atMosts() {
-			write.row(f, f.LinearGroups[i], row, room)
-		}
+	})
+	if !enough {
+		return Unsuited("the linear constraints would become more than %d variables or %d clauses; another choice takes less, or an engine that takes them as they are",
+			maxAddedVars, maxAddedClauses)
 	}
 	f.Linear, f.LinearGroups = nil, nil
 	return nil
 }
 
-// row writes one row of the form that atMosts gives.
-func (write PBWriter) row(f *Formula, g Group, row Linear, room *room) {
+// row writes one row of the form that AtMosts gives.
+func (e Encoding_) row(f *Formula, g Group, row Linear, room *Room) {
 	if row.Bound < 0 {
 		f.Add(g)
 		return
@@ -43,9 +79,7 @@ func (write PBWriter) row(f *Formula, g Group, row Linear, room *room) {
 		lits = append(lits, t.Lit)
 	}
 	if sum > row.Bound {
-		a := newAuxiliary(f, g, lits)
-		a.room = room
-		write(a, terms, row.Bound)
+		e.write(NewWriter(f, g, lits).In(room), terms, row.Bound)
 	}
 }
 

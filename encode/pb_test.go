@@ -43,17 +43,17 @@ func TestPBLabels(t *testing.T) {
 	if len(rows) < 500 {
 		t.Fatalf("only %d rows", len(rows))
 	}
-	for _, pb := range pbs {
+	for _, pb := range Encodings {
 		complete, counts := true, Always
 		for _, l := range rows {
-			f, lits := inputs(len(l.Terms), false)
-			f.AddLinear(Claim, l)
-			if pb.write != nil {
-				pb.write.replace(f)
+			f, lits := Inputs(len(l.Terms), false)
+			f.AddLinear(1, l)
+			if err := pb.Replace(f); err != nil {
+				t.Fatal(err)
 			}
 			p := NewPropagator(f)
 			complete = complete && findsRow(p, l, lits)
-			if n := p.count(1, 1<<12); n > modelsOf(l) {
+			if n := Count(p, 1<<12); n > modelsOf(l) {
 				counts = Several
 			} else if n < modelsOf(l) {
 				t.Errorf("%s: %v has %d models", pb.Name, l, n)
@@ -68,7 +68,7 @@ func TestPBLabels(t *testing.T) {
 // modelsOf counts the solutions of a row.
 func modelsOf(l Linear) (n int) {
 	for in := range 1 << len(l.Terms) {
-		if l.holds(valuesOf(len(l.Terms), in)) {
+		if l.Holds(valuesOf(len(l.Terms), in)) {
 			n++
 		}
 	}
@@ -129,10 +129,12 @@ func TestPBReplace(t *testing.T) {
 		for range rng.IntN(9) {
 			l.Terms = append(l.Terms, Term{rng.IntN(15) - 5, Lit(1+rng.IntN(n)) * Lit(1-2*rng.IntN(2))})
 		}
-		for _, pb := range pbs[1:] {
-			f, lits := inputs(n, false)
+		for _, pb := range Encodings[1:] {
+			f, lits := Inputs(n, false)
 			f.AddLinear(7, l)
-			pb.write.replace(f)
+			if err := pb.Replace(f); err != nil {
+				t.Fatal(err)
+			}
 			if len(f.Linear)+len(f.LinearGroups) > 0 || len(f.Clauses) > 0 && f.ClauseGroups[0] != 7 {
 				t.Fatalf("seed %d, %s: left %v, groups %v", seed, pb.Name, f.Linear, f.ClauseGroups)
 			}
@@ -142,9 +144,9 @@ func TestPBReplace(t *testing.T) {
 				for i, x := range lits {
 					given[i] = map[bool]Lit{true: x, false: -x}[value[i+1]]
 				}
-				want := l.holds(value)
+				want := l.Holds(value)
 				found[want]++
-				if got := extends(f, given...); got != want {
+				if got := Extensions(f, 1, given...) > 0; got != want {
 					t.Fatalf("seed %d, %s: %v with %v: %v, want %v", seed, pb.Name, l, value, got, want)
 				}
 			}
@@ -160,13 +162,13 @@ func TestPBReplace(t *testing.T) {
 func TestPBSizes(t *testing.T) {
 	for _, l := range someRows() {
 		n := len(l.Terms)
-		f, lits := inputs(n, false)
-		weightCounter(newAuxiliary(f, Claim, lits), l.Terms, l.Bound)
+		f, lits := Inputs(n, false)
+		weightCounter(NewWriter(f, 1, lits), l.Terms, l.Bound)
 		if f.Vars-n > n*l.Bound || len(f.Clauses) > n*(2*l.Bound+1) {
 			t.Errorf("swc, %v: %d variables, %d clauses", l, f.Vars-n, len(f.Clauses))
 		}
-		f, lits = inputs(n, false)
-		decisionDiagram(newAuxiliary(f, Claim, lits), l.Terms, l.Bound)
+		f, lits = Inputs(n, false)
+		decisionDiagram(NewWriter(f, 1, lits), l.Terms, l.Bound)
 		if len(f.Clauses) > 2*(f.Vars-n)+1 {
 			t.Errorf("bdd, %v: %d variables, %d clauses", l, f.Vars-n, len(f.Clauses))
 		}

@@ -2,7 +2,7 @@ package encode
 
 // pbAdder adds the terms as binary numbers and compares the sum with the bound: see
 // adder for the papers. O(n log bound) variables and clauses.
-func pbAdder(a auxiliary, terms []Term, bound int) {
+func pbAdder(w Writer, terms []Term, bound int) {
 	var columns [][]Lit
 	for _, t := range terms {
 		for i := 0; t.Coef>>i > 0; i++ {
@@ -14,5 +14,5 @@ func pbAdder(a auxiliary, terms []Term, bound int) {
 			}
 		}
 	}
-	a.digitsAtMost(a.binary(columns), bound)
+	BinaryAtMost(w, BinarySum(w, columns), bound)
 }

@@ -190,7 +190,7 @@ func TestHolds(t *testing.T) {
 			seen[want]++
 			for i, f := range propagators {
 				mark := f.Mark()
-				if got := f.Assume(on(&w)...) && f.count(1, 1) > 0; got != want {
+				if got := f.Assume(on(&w)...) && Count(f, 1) > 0; got != want {
 					t.Fatalf("one of %v, number %d: world %v: %v, want %v", encodings, i, w, got, want)
 				}
 				f.Undo(mark)
@@ -236,7 +236,7 @@ func TestOneSide(t *testing.T) {
 				worlds++
 			}
 			mark := f.Mark()
-			if got := f.Assume(on(&w)...) && f.count(1, 1) > 0; got != want {
+			if got := f.Assume(on(&w)...) && Count(f, 1) > 0; got != want {
 				t.Fatalf("seed %d, %v: world %v: %v, want %v", seed, e, w, got, want)
 			}
 			f.Undo(mark)

@@ -11,13 +11,13 @@ func product(f *Formula, g Group, lits []Lit) {
 		pairwise(f, g, lits)
 		return
 	}
-	a := newAuxiliary(f, g, lits)
+	w := NewWriter(f, g, lits)
 	high := rootUp(len(lits))
-	row := a.variables("r", high)
-	column := a.variables("c", (len(lits)+high-1)/high)
+	row := w.Vars("r", high)
+	column := w.Vars("c", (len(lits)+high-1)/high)
 	for i, l := range lits {
-		a.add(-l, row[i%high])
-		a.add(-l, column[i/high])
+		w.Add(-l, row[i%high])
+		w.Add(-l, column[i/high])
 	}
 	product(f, g, row)
 	product(f, g, column)

@@ -31,7 +31,7 @@ func NewPropagator(f *Formula) *Propagator {
 		p.addClause(c)
 	}
 	for _, l := range f.Linear {
-		p.addRows(l.atMosts())
+		p.addRows(l.AtMosts())
 	}
 	p.failed = !p.propagate() || p.failed
 	return p
@@ -96,6 +96,9 @@ func (p *Propagator) Assume(lits ...Lit) bool {
 	}
 	return p.propagate()
 }
+
+// Vars is the number of variables.
+func (p *Propagator) Vars() int { return len(p.value) - 1 }
 
 // Mark is the state that Undo goes back to.
 func (p *Propagator) Mark() int { return len(p.trail) }
@@ -178,7 +181,7 @@ func (p *Propagator) rewatch(c Clause, l Lit) bool {
 	return false
 }
 
-// fits follows up a row of the form that atMosts gives: what is true may not exceed the
+// fits follows up a row of the form that AtMosts gives: what is true may not exceed the
 // bound, and what would exceed it is false.
 func (p *Propagator) fits(row Linear) bool {
 	room := row.Bound

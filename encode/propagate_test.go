@@ -179,7 +179,7 @@ func TestExtensions(t *testing.T) {
 				want++
 			}
 		}
-		if got := extensions(f, want+1); got != want {
+		if got := Extensions(f, want+1); got != want {
 			t.Errorf("seed %d: %d models, want %d: %v %v", seed, got, want, f.Clauses, f.Linear)
 		}
 	}

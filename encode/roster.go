@@ -81,24 +81,31 @@ func (s *side) having(nature int) []Lit {
 	return lits
 }
 
-func (write AtMostK) side(f *Formula, s *side) {
-	for _, l := range s.limits {
-		write.limit(f, Roster, l.lits, l.k)
+// counting writes the limits one by one. One that is meant for exactly k writes those of a filled roster at both
+// ends.
+type counting struct{ Limit }
+
+// counted is a row of package card as a choice for rosters.
+func counted(name string, missed *Missed) choice[RosterWriter] {
+	write := limitCalled(name)
+	return choice[RosterWriter]{Choice{Label: write.Label, Filled: write.Both, Missed: missed}, counting{write}}
+}
+
+// limitCalled is a row that is known to be there.
+func limitCalled(name string) Limit {
+	l, err := LimitByName(name)
+	if err != nil {
+		panic(err)
 	}
+	return l
 }
 
-// exactly writes the limits of a filled roster, at both ends where they are reached.
-type exactly struct {
-	atMost  AtMostK
-	exactly ExactlyK
-}
-
-func (write exactly) side(f *Formula, s *side) {
+func (write counting) side(f *Formula, s *side) {
 	for _, l := range s.limits {
-		if l.filled {
-			write.exactly.limit(f, Roster, l.lits, l.k)
+		if l.filled && write.Both {
+			write.Exactly(f, Roster, l.lits, l.k)
 		} else {
-			write.atMost.limit(f, Roster, l.lits, l.k)
+			write.AtMost(f, Roster, l.lits, l.k)
 		}
 	}
 }

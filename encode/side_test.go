@@ -11,7 +11,7 @@ import (
 func whiteSide(row choice[RosterWriter], r *model.Rules) *Propagator {
 	f := NewFormula()
 	for i := range 8 {
-		direct(pairwise).among(f, OneNature, options(model.NewPiece(model.White, i+1), model.AllNatures))
+		onePairwise(f, OneNature, options(model.NewPiece(model.White, i+1), model.AllNatures))
 	}
 	row.write.side(f, backRank(r, model.White))
 	return NewPropagator(f)
@@ -67,7 +67,7 @@ func (m *Missed) miss(p *Propagator, consistent bool, given [8]model.Natures, wo
 
 // restrict assumes that major i+1 has one of the natures.
 func restrict(p *Propagator, i int, natures model.Natures) bool {
-	return p.Assume(negated(options(model.NewPiece(model.White, i+1), model.AllNatures&^natures))...)
+	return p.Assume(Negated(options(model.NewPiece(model.White, i+1), model.AllNatures&^natures))...)
 }
 
 // allMissed goes through the ways to give eight pieces, in order, a set of left, and counts

@@ -18,11 +18,11 @@ func slots(f *Formula, s *side) {
 	}
 	in := slotVariables(f, s, len(natures))
 	for i := range in {
-		direct(pairwise).among(f, Roster, in[i])
+		onePairwise(f, Roster, in[i])
 		linkSlots(f, s.x[i], natures, in[i])
 	}
 	for j := range natures {
-		direct(pairwise).among(f, Roster, slot(in, j))
+		onePairwise(f, Roster, slot(in, j))
 		if j > 0 && natures[j] == natures[j-1] {
 			inOrder(f, slot(in, j-1), slot(in, j))
 		}
@@ -78,6 +78,6 @@ func slot(in [][]Lit, j int) []Lit {
 // colours, for writers that have no other place for them.
 func otherLimits(f *Formula, s *side) {
 	for _, l := range s.limits[s.natures():] {
-		AtMostK(binomial).limit(f, Roster, l.lits, l.k)
+		limitCalled("binomial").AtMost(f, Roster, l.lits, l.k)
 	}
 }

@@ -23,7 +23,7 @@ func WriteSMT(w io.Writer, f *Formula) error {
 	if len(f.Linear) > 0 {
 		logic = "QF_LIA"
 	}
-	fmt.Fprintf(out, "%s(set-logic %s)\n", meaning(";"), logic)
+	fmt.Fprintf(out, "%s(set-logic %s)\n", appendAbout(nil, f, ";"), logic)
 	for _, symbol := range symbols[1:] {
 		fmt.Fprintf(out, "(declare-const %s Bool)\n", symbol)
 	}
@@ -39,7 +39,7 @@ func WriteSMT(w io.Writer, f *Formula) error {
 
 // symbolsInSMT are the variables' names, between bars where that is needed.
 func symbolsInSMT(f *Formula) []string {
-	symbols := f.symbols(legalInSMT, false)
+	symbols := symbolsOf(f, legalInSMT, false)
 	for v := range symbols {
 		symbols[v] = quotedInSMT(symbols[v])
 	}

@@ -11,9 +11,9 @@ func TestWriteSMT(t *testing.T) {
 	f := sample()
 	f.Names[3] = "a..b:1"
 	f.Names[4] = "true"
-	f.Add(Roster, -4)
-	f.AddLinear(Roster, Linear{Sense: AtLeast, Bound: -1})
-	want := `; haft: x(c,i,n), "piece i of side c has nature n", and auxiliary variables
+	f.Add(0, -4)
+	f.AddLinear(0, Linear{Sense: AtLeast, Bound: -1})
+	want := `; four inputs
 (set-logic QF_LIA)
 (declare-const a1 Bool)
 (declare-const a2 Bool)

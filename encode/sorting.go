@@ -55,14 +55,14 @@ func (c counter) compare(a, b Lit) (high, low Lit) {
 	case b:
 		return a, b
 	}
-	high, low = c.variable("o"), c.variable("a")
-	c.add(-a, high)
-	c.add(-b, high)
-	c.add(-a, -b, low)
+	high, low = c.Var("o"), c.Var("a")
+	c.Add(-a, high)
+	c.Add(-b, high)
+	c.Add(-a, -b, low)
 	if c.both {
-		c.add(a, b, -high)
-		c.add(a, -low)
-		c.add(b, -low)
+		c.Add(a, b, -high)
+		c.Add(a, -low)
+		c.Add(b, -low)
 	}
 	return high, low
 }

@@ -10,7 +10,7 @@ package encode
 func staircase(c counter, lits []Lit, m int) []Lit {
 	var before []Lit
 	for _, x := range lits {
-		row := c.variables("s", min(len(before)+1, m))
+		row := c.Vars("s", min(len(before)+1, m))
 		for j, s := range row {
 			c.step(s, x, before, j)
 		}
@@ -24,16 +24,16 @@ func (c counter) step(s, x Lit, before []Lit, j int) {
 	same, less := []Lit(nil), []Lit(nil) // s(i-1,j+1) and s(i-1,j), where they are no constants
 	if j < len(before) {
 		same = before[j : j+1]
-		c.add(-same[0], s)
+		c.Add(-same[0], s)
 	}
 	if j > 0 {
 		less = before[j-1 : j]
 	}
-	c.add(append(negated(less), -x, s)...)
+	c.Add(append(Negated(less), -x, s)...)
 	if c.both {
-		c.add(append([]Lit{-s, x}, same...)...)
+		c.Add(append([]Lit{-s, x}, same...)...)
 		if j > 0 {
-			c.add(append([]Lit{-s, less[0]}, same...)...)
+			c.Add(append([]Lit{-s, less[0]}, same...)...)
 		}
 	}
 }

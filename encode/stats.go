@@ -16,10 +16,9 @@ type Size struct {
 
 // Stats are the sizes of a formula.
 type Stats struct {
-	Vars      int // x and auxiliary
-	Auxiliary int // above NumX
+	Vars int
 	Size
-	Groups []GroupSize // that have constraints: the standing rules, then the plies in order
+	Groups []GroupSize // that have constraints: the standing rules, then the steps in order
 }
 
 // GroupSize is the size of one group.
@@ -28,9 +27,9 @@ type GroupSize struct {
 	Size
 }
 
-// Stats counts f, a formula of an encoding.
+// Stats counts f.
 func (f *Formula) Stats() Stats {
-	s := Stats{Vars: f.Vars, Auxiliary: f.Vars - NumX}
+	s := Stats{Vars: f.Vars}
 	groups := map[Group]Size{}
 	for i, c := range f.Clauses {
 		one := Size{Clauses: 1, Literals: len(c)}
@@ -53,7 +52,7 @@ func (s Size) Plus(t Size) Size {
 	return Size{s.Clauses + t.Clauses, s.Literals + t.Literals, s.Rows + t.Rows, s.Terms + t.Terms}
 }
 
-// byRule puts standing rules before plies, in the order of their constants.
+// byRule puts standing rules before steps, each in their order.
 func byRule(a, b Group) int {
 	return cmp.Or(cmp.Compare(max(a, 0), max(b, 0)), cmp.Compare(b, a))
 }

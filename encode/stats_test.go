@@ -14,7 +14,7 @@ import (
 func TestStats(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
 	s := encoded(t, Default(), p).Stats()
-	if s.Vars != 160 || s.Auxiliary != 0 || s.Rows != 0 {
+	if s.Vars != NumX || s.Rows != 0 {
 		t.Errorf("%+v", s)
 	}
 	want := []GroupSize{
@@ -44,7 +44,7 @@ func TestStatsOfAll(t *testing.T) {
 	for _, e := range singly() {
 		f := encoded(t, e, p)
 		s := f.Stats()
-		if s.Clauses != len(f.Clauses) || s.Rows != len(f.Linear) || s.Auxiliary != f.Vars-160 || s.Literals < s.Clauses || s.Terms < s.Rows {
+		if s.Clauses != len(f.Clauses) || s.Rows != len(f.Linear) || s.Vars != f.Vars || s.Literals < s.Clauses || s.Terms < s.Rows {
 			t.Errorf("%v: %+v", e, s)
 		}
 		if order := []Group{s.Groups[0].Group, s.Groups[1].Group, s.Groups[2].Group}; !cmp.Equal(order, []Group{OneNature, Roster, Alternatives}) {

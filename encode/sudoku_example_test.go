@@ -17,7 +17,7 @@ func field(row, column, digit int) encode.Lit { return encode.Lit(81*row + 9*col
 
 // newSudoku has the constraints: each field has one digit, and each row, column and box each digit once.
 func newSudoku() sudoku {
-	s := sudoku{&encode.Formula{Vars: 9 * 9 * 9, Names: make([]string, 9*9*9+1)}}
+	s := sudoku{&encode.Formula{Vars: 9 * 9 * 9}}
 	for i := range 9 {
 		for j := range 9 {
 			s.exactlyOne(func(k int) encode.Lit { return field(i, j, k+1) })
@@ -34,7 +34,7 @@ func (s sudoku) exactlyOne(of func(k int) encode.Lit) {
 	for k := range 9 {
 		lits = append(lits, of(k))
 	}
-	if err := s.AddExactlyOne("pairwise", encode.File, lits...); err != nil {
+	if err := encode.AddExactlyOne(s.Formula, "pairwise", encode.File, lits...); err != nil {
 		log.Fatal(err)
 	}
 }

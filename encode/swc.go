@@ -9,25 +9,25 @@ package encode
 //
 // n·bound variables and at most n(2·bound+1) clauses, here without the row of the last
 // term, which nothing uses, and without those of the first that are no consequence.
-func weightCounter(a auxiliary, terms []Term, bound int) {
+func weightCounter(w Writer, terms []Term, bound int) {
 	var before []Lit
 	for i, t := range terms {
 		if need := bound + 1 - t.Coef; need <= len(before) {
-			a.add(-t.Lit, -before[need-1])
+			w.Add(-t.Lit, -before[need-1])
 		}
 		if i == len(terms)-1 {
 			return
 		}
-		row := a.variables("s", min(len(before)+t.Coef, bound))
+		row := w.Vars("s", min(len(before)+t.Coef, bound))
 		for j, s := range row {
 			if j < len(before) {
-				a.add(-before[j], s)
+				w.Add(-before[j], s)
 			}
 			switch less := j - t.Coef; {
 			case less < 0:
-				a.add(-t.Lit, s)
+				w.Add(-t.Lit, s)
 			default:
-				a.add(-t.Lit, -before[less], s)
+				w.Add(-t.Lit, -before[less], s)
 			}
 		}
 		before = row

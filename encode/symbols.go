@@ -3,42 +3,12 @@ package encode
 import (
 	"strconv"
 	"strings"
-
-	"haft/model"
 )
-
-// pieceOf is the piece of x variable v.
-func pieceOf(v int) model.Piece { return model.Piece((v - 1) / model.NumNatures) }
-
-// PieceNature is the inverse of X: which piece and nature variable v, from 1 to NumX, is
-// about.
-func PieceNature(v int) (model.Piece, model.Nature) {
-	return pieceOf(v), model.Nature((v-1)%model.NumNatures + 1)
-}
-
-// word is the group in one word of letters, digits and underscores: "ply7", "one_nature".
-func (g Group) word() string {
-	return strings.NewReplacer(" ", "", "-", "_").Replace(g.String())
-}
-
-// NamedX tells whether the formula's first variables bear the names of x(c,i,n), as those of
-// every formula that haft writes about a game.
-func (f *Formula) NamedX() bool {
-	if f.Vars < NumX || len(f.Names) <= NumX {
-		return false
-	}
-	for v := 1; v <= NumX; v++ {
-		if p, n := PieceNature(v); f.Names[v] != p.String()+n.String() {
-			return false
-		}
-	}
-	return true
-}
 
 // symbols are the words by which a format with names calls the variables: entry v is the
 // name of v if that is legal there and no other variable has it, else x and its number. With fold,
 // names that differ only in case are the same.
-func (f *Formula) symbols(legal func(string) bool, fold bool) []string {
+func symbolsOf(f *Formula, legal func(string) bool, fold bool) []string {
 	list := make([]string, f.Vars+1)
 	taken := map[string]bool{}
 	for v := 1; v <= f.Vars; v++ {
@@ -68,7 +38,7 @@ func numbers(f *Formula) []string {
 }
 
 // xNumbers call variable 7 "x7", as OPB does.
-func xNumbers(f *Formula) []string { return f.symbols(func(string) bool { return false }, false) }
+func xNumbers(f *Formula) []string { return symbolsOf(f, func(string) bool { return false }, false) }
 
 // numbered tells whether a name looks like those that stand in for others: "x12", "X12".
 func numbered(name string) bool {

@@ -33,12 +33,12 @@ func TestThose(t *testing.T) {
 func TestThoseOfSeveralAxes(t *testing.T) {
 	got, err := Those("roster=mdd domain=log,roster=hall, linear=keep safety=pairs")
 	want := []Encoding{
-		{"log", "hall", "pairs", "full", keep},
-		{"log", "hall", "pairs", "turns", keep},
-		{"log", "hall", "pairs", "closure", keep},
-		{"log", "mdd", "pairs", "full", keep},
-		{"log", "mdd", "pairs", "turns", keep},
-		{"log", "mdd", "pairs", "closure", keep},
+		{"log", "hall", "pairs", "full", Keep},
+		{"log", "hall", "pairs", "turns", Keep},
+		{"log", "hall", "pairs", "closure", Keep},
+		{"log", "mdd", "pairs", "full", Keep},
+		{"log", "mdd", "pairs", "turns", Keep},
+		{"log", "mdd", "pairs", "closure", Keep},
 	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v, %v; want %v", got, err, want)

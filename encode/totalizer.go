@@ -14,14 +14,14 @@ func totalizer(c counter, lits []Lit, m int) []Lit {
 
 // plus is the sum of two unary numbers, cut off at m.
 func (c counter) plus(a, b []Lit, m int) []Lit {
-	o := c.variables("t", min(len(a)+len(b), m))
+	o := c.Vars("t", min(len(a)+len(b), m))
 	for i := range len(a) + 1 {
 		for j := range len(b) + 1 {
 			if sum := i + j; sum > 0 && sum <= len(o) {
-				c.add(append(reached(a, b, i, j), o[sum-1])...)
+				c.Add(append(reached(a, b, i, j), o[sum-1])...)
 			}
 			if sum := i + j; c.both && sum < len(o) {
-				c.add(append(missed(a, b, i, j), -o[sum])...)
+				c.Add(append(missed(a, b, i, j), -o[sum])...)
 			}
 		}
 	}

@@ -18,9 +18,9 @@ func TestTranslated(t *testing.T) {
 			}
 			f.AddLinear(File, l)
 		}
-		for _, name := range LinearChoices() {
-			g, err := f.Translated(name)
-			if err != nil || name != keep && len(g.Linear) > 0 {
+		for _, name := range PBNames() {
+			g, err := Translate(f, name)
+			if err != nil || name != Keep && len(g.Linear) > 0 {
 				t.Fatalf("%s: %v, %d rows are left", name, err, len(g.Linear))
 			}
 			for bits := range 8 {
@@ -31,7 +31,7 @@ func TestTranslated(t *testing.T) {
 			}
 		}
 	}
-	if _, err := (&Formula{}).Translated("nonsense"); err == nil {
+	if _, err := Translate(&Formula{}, "nonsense"); err == nil {
 		t.Error("nonsense was accepted")
 	}
 }
@@ -39,7 +39,7 @@ func TestTranslated(t *testing.T) {
 // completes tells whether the values of the first variables can be completed to a model, by trying.
 func completes(f *Formula, value []bool) bool {
 	for _, c := range f.Clauses {
-		if known(c, value) && !c.holds(value) {
+		if known(c, value) && !c.Holds(value) {
 			return false
 		}
 	}
@@ -68,10 +68,10 @@ func TestTranslatedRefuses(t *testing.T) {
 		l.Terms = append(l.Terms, Term{100_000 + rng.IntN(900_000), Lit(v + 1)})
 	}
 	f.AddLinear(File, l)
-	for _, name := range LinearChoices() {
-		_, err := f.Translated(name)
+	for _, name := range PBNames() {
+		_, err := Translate(f, name)
 		unsuited := new(UnsuitedError)
-		if small := name == keep || name == "adder"; small != (err == nil) || err != nil && !errors.As(err, &unsuited) {
+		if small := name == Keep || name == "adder"; small != (err == nil) || err != nil && !errors.As(err, &unsuited) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -8,27 +8,27 @@ type unary func(c counter, lits []Lit, m int) []Lit
 
 // counter is where a unary counter writes to.
 type counter struct {
-	auxiliary
+	Writer
 	both bool // directions, not only from the inputs to the outputs
 }
 
 // atMost counts in one direction.
 func (count unary) atMost(f *Formula, g Group, lits []Lit, k int) {
-	c := counter{newAuxiliary(f, g, lits), false}
-	c.add(-count(c, lits, k+1)[k])
+	c := counter{NewWriter(f, g, lits), false}
+	c.Add(-count(c, lits, k+1)[k])
 }
 
 // twoWay is atMost with a counter of both directions: the clauses that are more do not
 // find more, but make the auxiliary variables follow from the inputs.
 func (count unary) twoWay(f *Formula, g Group, lits []Lit, k int) {
-	c := counter{newAuxiliary(f, g, lits), true}
-	c.add(-count(c, lits, k+1)[k])
+	c := counter{NewWriter(f, g, lits), true}
+	c.Add(-count(c, lits, k+1)[k])
 }
 
 // exactly asks one counter of both directions for both ends.
 func (count unary) exactly(f *Formula, g Group, lits []Lit, k int) {
-	c := counter{newAuxiliary(f, g, lits), true}
+	c := counter{NewWriter(f, g, lits), true}
 	o := count(c, lits, k+1)
-	c.add(-o[k])
-	c.add(o[k-1])
+	c.Add(-o[k])
+	c.Add(o[k-1])
 }

@@ -11,10 +11,10 @@ type Variable struct {
 }
 
 // Variables lists the variables of f as a file of the format has them.
-func (format *Format) Variables(f *Formula) []Variable {
-	symbols := format.symbols(f)
+func Variables(format *Format, f *Formula) []Variable {
+	symbols := format.Symbols(f)
 	list := make([]Variable, 0, f.Vars)
-	about := f.NamedX()
+	about := NamedX(f)
 	for v := 1; v <= f.Vars; v++ {
 		variable := Variable{Number: v, Symbol: symbols[v]}
 		if v < len(f.Names) {

@@ -19,7 +19,7 @@ func WriteWCNF(w io.Writer, in *Instance) error {
 	if err := clausesOnly("wcnf", in.Formula); err != nil {
 		return err
 	}
-	head := in.appendNames([]byte(meaning("c")), "c")
+	head := appendNames(appendAbout(nil, in.Formula, "c"), in.Formula, "c")
 	return writeClauses(w, head, in.Formula, func(b []byte, i int) []byte {
 		if in.Weights == nil || in.Weights[i] == 0 {
 			return append(b, "h "...)
@@ -56,7 +56,7 @@ type wcnf struct {
 func (d *wcnf) line(text string) error {
 	switch {
 	case strings.HasPrefix(text, "c"):
-		d.f.readName(strings.Fields(text))
+		readName(d.f, strings.Fields(text))
 		return nil
 	case strings.HasPrefix(text, "p"):
 		return d.errorf("a header %.80q, which only the form before 2022 has; expected h or a weight", text)

@@ -7,12 +7,11 @@ import (
 )
 
 func TestWriteWCNF(t *testing.T) {
-	f, lits := inputs(2, false)
-	f.Add(Roster, lits[0], -lits[1])
+	f, lits := Inputs(2, false)
+	f.Add(0, lits[0], -lits[1])
 	f.Add(3, lits[1])
 	f.Add(5)
-	want := `c haft: x(c,i,n), "piece i of side c has nature n", and auxiliary variables
-c x 1 a1
+	want := `c x 1 a1
 c x 2 a2
 h 1 -2 0
 7 2 0

@@ -97,7 +97,7 @@ func withAnnouncements(e encode.Encoding, p *model.Problem, known []announcement
 		return nil, err
 	}
 	for _, a := range known {
-		f.AddAny(encode.Group(a.ply), fmt.Sprintf("check%d,", a.ply), a.groups)
+		encode.AddAny(f, encode.Group(a.ply), fmt.Sprintf("check%d,", a.ply), a.groups)
 	}
 	return []*encode.Formula{f}, nil
 }

@@ -41,7 +41,7 @@ func (d *decoded) judge(ctx context.Context) error {
 	if d.why = d.checkFormula(); d.why != "" {
 		return nil
 	}
-	if !d.formula().NamedX() {
+	if !encode.NamedX(d.formula()) {
 		return nil
 	}
 	if d.why = twoNatures(d.Value); d.why != "" {

@@ -133,13 +133,13 @@ func (o *encodeOptions) instance(e encode.Encoding, format *encode.Format, g *mo
 		if err != nil || !format.Soft {
 			return &encode.Instance{Formula: f}, err
 		}
-		return f.Soften(encode.Softness(o.soft))
+		return encode.Soften(f, encode.Softness(o.soft))
 	}
 	f, err := e.Encode(model.Replay(g))
 	if err != nil || !format.Shown {
 		return &encode.Instance{Formula: f}, err
 	}
-	return f.Show(encode.Showing(o.show)), nil
+	return encode.Show(f, encode.Showing(o.show)), nil
 }
 
 // writeMap writes the file of --map.
@@ -147,7 +147,7 @@ func (o *encodeOptions) writeMap(format *encode.Format, in *encode.Instance) err
 	if o.file == "" {
 		return nil
 	}
-	line, err := marshal(object{{"schema", "haft/1"}, {"format", format.Name}, {"variables", format.Variables(in.Formula)}})
+	line, err := marshal(object{{"schema", "haft/1"}, {"format", format.Name}, {"variables", encode.Variables(format, in.Formula)}})
 	if err != nil {
 		return err
 	}

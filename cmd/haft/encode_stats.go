@@ -28,7 +28,7 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 		return err
 	}
 	o.printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", title(g),
-		count(encode.NumX, "variable", "variables"), number(uint64(s.Auxiliary)), count(uint64(s.Literals), "literal", "literals"))
+		count(encode.NumX, "variable", "variables"), number(uint64(s.Vars-encode.NumX)), count(uint64(s.Literals), "literal", "literals"))
 	o.render(sizeTable(s), "text")
 	o.printf("\n")
 	o.render(choiceTable(chosen(e)), "text")
@@ -56,14 +56,14 @@ func (o *encodeOptions) statsFormat(chosen bool) {
 func statsObject(e encode.Encoding, g *model.Game, s encode.Stats, found solve.Propagation) object {
 	groups := make([]object, len(s.Groups))
 	for i, group := range s.Groups {
-		groups[i] = append(object{{"group", group.Group.String()}}, sizeObject(group.Size)...)
+		groups[i] = append(object{{"group", encode.Groups().Of(group.Group)}}, sizeObject(group.Size)...)
 	}
 	return object{
 		{"schema", "haft/1"},
 		{"game", title(g)},
 		{"encoding", e.String()},
 		{"variables", s.Vars},
-		{"auxiliary", s.Auxiliary},
+		{"auxiliary", s.Vars - encode.NumX},
 		{"size", sizeObject(s.Size)},
 		{"groups", groups},
 		{"choices", chosen(e)},
@@ -98,7 +98,7 @@ func sizeTable(s encode.Stats) table.Writer {
 			plies = plies.Plus(g.Size)
 			continue
 		}
-		appendSize(t, g.Group.String(), g.Size)
+		appendSize(t, encode.Groups().Of(g.Group), g.Size)
 	}
 	appendSize(t, "plies", plies)
 	appendSize(t, "all", s.Size)

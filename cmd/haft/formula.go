@@ -51,5 +51,8 @@ func (f *formulaFile) read() (*encode.Instance, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown(f.name), err)
 	}
+	if encode.NamedX(in.Formula) { // it is about a game, and numbered groups are plies
+		in.GroupNames = encode.Groups()
+	}
 	return in, nil
 }

@@ -62,8 +62,8 @@ named.`,
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(encode.FormatNames(), cobra.ShellCompDirectiveNoFileComp))
 	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
 	f.StringVar(&o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
-	f.StringVar(&o.linear, "linear", "keep", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(encode.LinearChoices(), ", "))
-	cmd.RegisterFlagCompletionFunc("linear", cobra.FixedCompletions(encode.LinearChoices(), cobra.ShellCompDirectiveNoFileComp))
+	f.StringVar(&o.linear, "linear", "keep", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(encode.PBNames(), ", "))
+	cmd.RegisterFlagCompletionFunc("linear", cobra.FixedCompletions(encode.PBNames(), cobra.ShellCompDirectiveNoFileComp))
 	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
 	return cmd
@@ -75,7 +75,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	f, err := in.Translated(o.linear)
+	f, err := encode.Translate(in.Formula, o.linear)
 	if err != nil {
 		return fmt.Errorf("--linear: %w", err)
 	}

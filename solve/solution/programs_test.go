@@ -163,7 +163,7 @@ func (r *reading) check(t *testing.T, format *encode.Format, e encode.Encoding, 
 	}
 	in := &encode.Instance{Formula: f}
 	if format.Shown {
-		in = f.Show(encode.ShowPositions)
+		in = encode.Show(f, encode.ShowPositions)
 	}
 	name := filepath.Join(t.TempDir(), "in"+format.Extension)
 	var text bytes.Buffer
@@ -200,7 +200,7 @@ func TestClaspCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in := f.Show(encode.ShowWorlds)
+		in := encode.Show(f, encode.ShowWorlds)
 		if in.Shown != nil {
 			t.Fatal("worlds are projected though there are no auxiliary variables")
 		}

@@ -1,0 +1,32 @@
+package encode
+
+// Extensions counts the complete assignments of f in which the literals are true, up to
+// limit, by unit propagation and search.
+func Extensions(f *Formula, limit int, lits ...Lit) int {
+	p := NewPropagator(f)
+	if !p.Assume(lits...) {
+		return 0
+	}
+	return Count(p, limit)
+}
+
+// Count counts the complete assignments that go with what is assumed, likewise.
+func Count(p *Propagator, limit int) int { return countFrom(p, 1, limit) }
+
+// countFrom searches the variables from v on.
+func countFrom(p *Propagator, v, limit int) (n int) {
+	for v <= p.Vars() && p.Value(Lit(v)) != 0 {
+		v++
+	}
+	if v > p.Vars() {
+		return 1
+	}
+	mark := p.Mark()
+	for _, l := range []Lit{-Lit(v), Lit(v)} {
+		if n < limit && p.Assume(l) {
+			n += countFrom(p, v+1, limit-n)
+		}
+		p.Undo(mark)
+	}
+	return n
+}
