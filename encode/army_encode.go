@@ -1,13 +1,17 @@
 package encode
 
-import "slices"
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
 
 // EncodeArmy writes an army as a formula. Its variables are those of [Army.X], each called by its piece
 // and its nature, and auxiliary ones after them; the solutions on the first are those of the army.
 // The writers are those of games. Pairs are of the group Claim.
 //
 // An [UnsuitedError] tells that the encoding cannot say it, or only in too many clauses.
-func (e Encoding) EncodeArmy(a *Army) (*Formula, error) {
+func (e Encoding) EncodeArmy(a *Army) (*formula.Formula, error) {
 	if err := e.check(); err != nil {
 		return nil, err
 	}
@@ -30,8 +34,8 @@ func (e Encoding) EncodeArmy(a *Army) (*Formula, error) {
 }
 
 // formula has the variables of the army.
-func (a *Army) formula() *Formula {
-	f := &Formula{GroupNames: Groups(), About: about}
+func (a *Army) formula() *formula.Formula {
+	f := &formula.Formula{GroupNames: Groups(), About: about}
 	for _, s := range a.Sides {
 		for i := range s.May {
 			for _, nature := range a.Natures {
@@ -43,7 +47,7 @@ func (a *Army) formula() *Formula {
 }
 
 // oneNature is constraint 2 for armies: see there.
-func (a *Army) oneNature(f *Formula, write DomainWriter) {
+func (a *Army) oneNature(f *formula.Formula, write DomainWriter) {
 	piece := 0
 	for _, s := range a.Sides {
 		for _, set := range s.May {
@@ -60,7 +64,7 @@ func (a *Army) oneNature(f *Formula, write DomainWriter) {
 }
 
 // options is "the piece has the nature" for those of the set.
-func (a *Army) options(piece int, set NatureSet) (lits []Lit) {
+func (a *Army) options(piece int, set NatureSet) (lits []formula.Lit) {
 	for n := range a.Natures {
 		if set.Has(n) {
 			lits = append(lits, a.X(piece, n))
@@ -87,11 +91,11 @@ func (a *Army) side(i int) *side {
 }
 
 // ordered is the literals in the order in which those of the nature are counted.
-func (s *Side) ordered(nature int, lits []Lit) []Lit {
+func (s *Side) ordered(nature int, lits []formula.Lit) []formula.Lit {
 	if nature >= len(s.Orders) || s.Orders[nature] == nil {
 		return lits
 	}
-	var all []Lit
+	var all []formula.Lit
 	for _, i := range s.Orders[nature] {
 		all = append(all, lits[i])
 	}
@@ -99,7 +103,7 @@ func (s *Side) ordered(nature int, lits []Lit) []Lit {
 }
 
 // bans are the pairs. Those that differ only in what the other piece is not are one.
-func (a *Army) bans(f *Formula) []ban {
+func (a *Army) bans(f *formula.Formula) []ban {
 	type subject struct{ piece, nature, other int }
 	at := map[subject]int{}
 	var bans []ban
@@ -117,7 +121,7 @@ func (a *Army) bans(f *Formula) []ban {
 		bans = append(bans, ban{
 			danger: danger{king: king, by: sides[p.Other]},
 			who:    f.Name(king.Var()), kingMay: a.options(p.Piece, may[p.Piece]),
-			piece: p.Other, may: a.options(p.Other, may[p.Other]), not: []Lit{x},
+			piece: p.Other, may: a.options(p.Other, may[p.Other]), not: []formula.Lit{x},
 		})
 	}
 	return bans

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/encode/formula"
 	"haft/model"
 
 	"github.com/dalzilio/rudd"
@@ -42,7 +43,7 @@ func gameOf(t testing.TB, moves string) *model.Game {
 	return g
 }
 
-func byPly(t testing.TB, e Encoding, g *model.Game) *Formula {
+func byPly(t testing.TB, e Encoding, g *model.Game) *formula.Formula {
 	t.Helper()
 	f, err := e.ByPly(g)
 	if err != nil {
@@ -55,8 +56,8 @@ func byPly(t testing.TB, e Encoding, g *model.Game) *Formula {
 }
 
 // only is the formula without the plies that keep refuses.
-func only(f *Formula, keep func(Group) bool) *Formula {
-	g := &Formula{Vars: f.Vars, Names: f.Names}
+func only(f *formula.Formula, keep func(formula.Group) bool) *formula.Formula {
+	g := &formula.Formula{Vars: f.Vars, Names: f.Names}
 	for i, c := range f.Clauses {
 		if f.ClauseGroups[i] <= 0 || keep(f.ClauseGroups[i]) {
 			g.Add(f.ClauseGroups[i], c...)
@@ -101,14 +102,14 @@ func TestByPly(t *testing.T) {
 			f := byPly(t, e, g)
 			for range 3 {
 				var facts []model.Fact
-				kept := map[Group]bool{}
+				kept := map[formula.Group]bool{}
 				for ply, some := range model.Ledger(g) {
 					if rng.IntN(3) > 0 {
-						kept[Group(ply)] = true
+						kept[formula.Group(ply)] = true
 						facts = append(facts, some...)
 					}
 				}
-				part := only(f, func(g Group) bool { return kept[g] })
+				part := only(f, func(g formula.Group) bool { return kept[g] })
 				whole := encoded(t, e, base.With(facts...))
 				b := newBDD(t, max(part.Vars, whole.Vars))
 				if !b.Equal(onX(b, part), onX(b, whole)) {
@@ -150,7 +151,7 @@ func TestShow(t *testing.T) {
 	}
 }
 
-func countsShown(t *testing.T, e Encoding, in *Instance, want uint64) {
+func countsShown(t *testing.T, e Encoding, in *formula.Instance, want uint64) {
 	t.Helper()
 	b := newBDD(t, in.Vars)
 	node := onX(b, in.Formula)
@@ -209,7 +210,7 @@ func TestSoften(t *testing.T) {
 			t.Errorf("%s: all groups hold though no piece has a nature", s)
 		}
 	}
-	f.AddLinear(Roster, Linear{[]Term{{1, 1}, {1, 2}}, AtMost, 1})
+	f.AddLinear(Roster, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}}, Sense: formula.AtMost, Bound: 1})
 	if _, err := Soften(f, SoftPlies); err == nil {
 		t.Error("a formula with linear constraints is softened")
 	}

@@ -1,5 +1,10 @@
 package encode
 
+import (
+	"haft/encode/card"
+	"haft/encode/pb"
+)
+
 // choice is a row of the tables below.
 type choice[Writer any] struct {
 	Choice
@@ -27,8 +32,8 @@ var domains = []choice[DomainWriter]{
 	valued("log").says(
 		"the number of the nature in bits, equivalent to x; ⌈log2 n⌉ variables; fewest solutions to search, little propagation (Iwama and Miyazaki 1994)",
 	),
-	{Choice{Label: Label{
-		Name: "sparse", Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "sparse", Counts: card.Always,
 		Doc: "at least one, and the roster does the rest; promoted pawns, which are outside it, stay pairwise (Hoos 1999)",
 	}, Filled: true}, sparse},
 }
@@ -54,20 +59,20 @@ var rosters = []choice[RosterWriter]{
 		"the number of pieces in binary, by full and half adders, compared with k; O(n) (Warners 1998)",
 	),
 	counted("adder+exactly", &Missed{Cases: 1035, Natures: 15518, Partial: 1996}),
-	{Choice{Label: Label{
-		Name: "slots", Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "slots", Counts: card.Always,
 		Doc: "a permutation of the pieces over eight slots, in order within a nature; 64 variables, 652 clauses a side (Walsh 2001)",
 	}, Filled: true, Missed: &Missed{Cases: 1919, Natures: 14841, Partial: 2419}}, wholeSide(slots)},
-	{Choice{Label: Label{
-		Name: "hall-conflicts", Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "hall-conflicts", Counts: card.Always,
 		Doc: "binomial+exactly, and no more pieces within a set of natures than it has room; 1,238 clauses a side, no auxiliary variables (Hall 1935)",
 	}, Filled: true, Missed: &Missed{Cases: 0, Natures: 5064, Partial: 848}}, wholeSide(hallConflicts)},
-	{Choice{Label: Label{
-		Name: "hall", Complete: true, Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "hall", Complete: true, Counts: card.Always,
 		Doc: "and nobody else within a set that is used up; 12,326 clauses a side, no auxiliary variables (Hall 1935; Régin 1996)",
 	}, Filled: true, Missed: &Missed{}}, wholeSide(hall)},
-	{Choice{Label: Label{
-		Name: "mdd", Complete: true, Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "mdd", Complete: true, Counts: card.Always,
 		Doc: "a layered decision diagram; 432 variables, 1,227 clauses a side (Abío and others 2016)",
 	}, Missed: &Missed{}}, wholeSide(mdd)},
 	counted("native", eachLimit),
@@ -82,53 +87,53 @@ var (
 )
 
 var safeties = []choice[KingSafety]{
-	{Choice{Label: Label{
-		Name: "pairs", Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "pairs", Counts: card.Always,
 		Doc: "for each nature that attacks a possible king, not both; each pair once, at its first ply",
 	}}, pairs},
-	{Choice{Label: Label{
-		Name: "turns", Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "turns", Counts: card.Always,
 		Doc: "the same pairs, at each ply that brings them",
 	}}, turns},
-	{Choice{Label: Label{
-		Name: "support", Complete: true, Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "support", Complete: true, Counts: card.Always,
 		Doc: "if this is the king, that one has a nature that does not attack it, and the other way round (Kasif 1990; Gent 2002)",
 	}}, support},
-	{Choice{Label: Label{
-		Name: "defined", Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "defined", Counts: card.Always,
 		Doc: "d_t and k_t of seed 002 as variables of their own, equivalent to what they stand for, and not both (Tseitin 1968)",
 	}}, defined},
-	{Choice{Label: Label{
-		Name: "big-m", Linear: true, Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "big-m", Linear: true, Counts: card.Always,
 		Doc: "the sum of seed 002 against 16 (1 - k), one linear constraint for each ply and possible king; weak as a relaxation",
 	}}, bigM},
-	{Choice{Label: Label{
-		Name: "clique", Linear: true, Counts: Always,
+	{Choice{Label: card.Label{
+		Name: "clique", Linear: true, Counts: card.Always,
 		Doc: "the king or one of the natures that attack it, one linear constraint for each ply, possible king and attacker; the strongest relaxation (Atamtürk and others 2000)",
 	}}, clique},
 }
 
 var histories = []choice[History]{
-	{Choice{Label: Label{
+	{Choice{Label: card.Label{
 		Name: "full",
 		Doc:  "every fact of the problem as recorded, at the ply that first brought it",
 	}}, recorded},
-	{Choice{Label: Label{
+	{Choice{Label: card.Label{
 		Name: "turns",
 		Doc:  "every fact at every ply that brings it, as seed 002 writes them; grows with the game",
 	}}, everyTurn},
-	{Choice{Label: Label{
+	{Choice{Label: card.Label{
 		Name: "closure",
 		Doc:  "what is left: one fact for each piece, and one for each king and piece; of no ply",
 	}}, closure},
 }
 
 // linears are the choices for linear constraints: all rows of package pb.
-var linears = listOf(Encodings)
+var linears = listOf(pb.Encodings)
 
-func listOf(encodings []Encoding_) (rows []choice[Encoding_]) {
+func listOf(encodings []pb.Encoding) (rows []choice[pb.Encoding]) {
 	for _, e := range encodings {
-		rows = append(rows, choice[Encoding_]{Choice{Label: e.Label}, e})
+		rows = append(rows, choice[pb.Encoding]{Choice{Label: e.Label}, e})
 	}
 	return rows
 }

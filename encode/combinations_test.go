@@ -1,6 +1,10 @@
 package encode
 
-import "testing"
+import (
+	"testing"
+
+	"haft/encode/card"
+)
 
 // singly is the default and the encodings that differ from it in one choice; where that is
 // not offered, big-M goes with it, for something to turn into clauses.
@@ -62,12 +66,12 @@ func TestRowsOfCard(t *testing.T) {
 			has[a.Name+c.Name] = true
 		}
 	}
-	for _, e := range ExactlyOnes {
+	for _, e := range card.ExactlyOnes {
 		if !has["domain"+e.Name] {
 			t.Errorf("%s is no choice for domains", e.Name)
 		}
 	}
-	for _, l := range Limits {
+	for _, l := range card.Limits {
 		if !has["roster"+l.Name] {
 			t.Errorf("%s is no choice for rosters", l.Name)
 		}

@@ -1,13 +1,18 @@
 package encode
 
-import "slices"
+import (
+	"slices"
+
+	"haft/encode/card"
+	"haft/encode/formula"
+)
 
 // DomainWriter writes "exactly one of lits is true", of different variables, of which there may be any number.
-type DomainWriter func(f *Formula, g Group, lits []Lit)
+type DomainWriter func(f *formula.Formula, g formula.Group, lits []formula.Lit)
 
 // valued is a row of package card as a choice for domains.
 func valued(name string) choice[DomainWriter] {
-	one, err := ExactlyOneByName(name)
+	one, err := card.ExactlyOneByName(name)
 	if err != nil {
 		panic(err)
 	}
@@ -21,4 +26,4 @@ var onePairwise = valued("pairwise").write
 // Structure, and Local Search Performance", IJCAI 1999, there called multivalued. A
 // major cannot have two natures all the same if the limits of the roster add up to eight: eight
 // pieces with a nature each use them up.
-func sparse(f *Formula, g Group, lits []Lit) { f.Add(g, slices.Clone(lits)...) }
+func sparse(f *formula.Formula, g formula.Group, lits []formula.Lit) { f.Add(g, slices.Clone(lits)...) }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 
+	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/model"
 )
 
@@ -137,7 +139,7 @@ func (e Encoding) check() error {
 func (e Encoding) suits(r *model.Rules) error {
 	for _, a := range axes() {
 		if c, err := a.choice(e); err == nil && c.Filled && !filled(r) {
-			return Unsuited("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
+			return formula.Unsuited("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
 		}
 	}
 	return nil
@@ -181,7 +183,7 @@ func (e Encoding) String() string {
 }
 
 // Linear tells whether formulas of this encoding may have linear constraints.
-func (e Encoding) Linear() bool { return e.PB == Keep && e.writesLinear() }
+func (e Encoding) Linear() bool { return e.PB == pb.Keep && e.writesLinear() }
 
 // writesLinear tells whether a choice leaves linear constraints.
 func (e Encoding) writesLinear() bool {
@@ -196,7 +198,7 @@ func (e Encoding) writesLinear() bool {
 // Encode writes p as a formula whose solutions on x are the worlds of p. It fails for a
 // choice that is in no table, for choices that do not go together, and for one that is not
 // right for the roster of p.
-func (e Encoding) Encode(p *model.Problem) (*Formula, error) {
+func (e Encoding) Encode(p *model.Problem) (*formula.Formula, error) {
 	if err := e.check(); err != nil {
 		return nil, err
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/model"
 )
 
@@ -43,7 +45,7 @@ func Example() {
 }
 
 // negated names the variables of a clause, if all its literals are negative.
-func negated(f *encode.Formula, c encode.Clause) string {
+func negated(f *formula.Formula, c formula.Clause) string {
 	var names []string
 	for _, l := range c {
 		if l > 0 {
@@ -61,7 +63,7 @@ func ExampleWriteDIMACS() {
 	f.Add(encode.OneNature, encode.X(w1, model.King), encode.X(w1, model.Queen))
 	f.Add(3, -encode.X(w1, model.King))
 	var file strings.Builder
-	if err := encode.WriteDIMACS(&file, f); err != nil {
+	if err := format.WriteDIMACS(&file, f); err != nil {
 		fmt.Println(err)
 		return
 	}

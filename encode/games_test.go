@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/model"
 
 	"github.com/google/go-cmp/cmp"
@@ -12,10 +14,10 @@ import (
 )
 
 // throughFile is a formula written in a format and read again, and the file.
-func throughFile(t *testing.T, format *Format, f *Formula) (text string, read *Formula) {
+func throughFile(t *testing.T, format *format.Format, f *formula.Formula) (text string, read *formula.Formula) {
 	t.Helper()
 	var file strings.Builder
-	if err := format.Write(&file, &Instance{Formula: f}); err != nil {
+	if err := format.Write(&file, &formula.Instance{Formula: f}); err != nil {
 		t.Fatal(err)
 	}
 	in, err := format.Read(strings.NewReader(file.String()))
@@ -26,7 +28,7 @@ func throughFile(t *testing.T, format *Format, f *Formula) (text string, read *F
 }
 
 // asRows are the constraints of a formula as sums that are at most a bound, each in the order of its variables.
-func asRows(f *Formula) (rows []Linear) {
+func asRows(f *formula.Formula) (rows []formula.Linear) {
 	for _, c := range f.Clauses {
 		row := c.Row()
 		rows = append(rows, row.AtMosts()...)
@@ -35,7 +37,7 @@ func asRows(f *Formula) (rows []Linear) {
 		rows = append(rows, l.AtMosts()...)
 	}
 	for _, row := range rows {
-		slices.SortFunc(row.Terms, func(a, b Term) int { return a.Lit.Var() - b.Lit.Var() })
+		slices.SortFunc(row.Terms, func(a, b formula.Term) int { return a.Lit.Var() - b.Lit.Var() })
 	}
 	return rows
 }
@@ -44,8 +46,8 @@ func asRows(f *Formula) (rows []Linear) {
 // kept their numbers.
 func TestFormatsOfGames(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
-	for i := range Formats {
-		format := &Formats[i]
+	for i := range format.Formats {
+		format := &format.Formats[i]
 		t.Run(format.Name, func(t *testing.T) {
 			for _, e := range variations(t) {
 				if e.Linear() && !format.Linear {
@@ -75,7 +77,7 @@ func TestFormatsOfGames(t *testing.T) {
 // They come back from DIMACS as they were, but for the groups.
 func TestDIMACSRoundTrip(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
-	format, err := LookupFormat("dimacs")
+	format, err := format.Lookup("dimacs")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +87,7 @@ func TestDIMACSRoundTrip(t *testing.T) {
 		}
 		f := encoded(t, e, p)
 		_, got := throughFile(t, format, f)
-		want := &Formula{Vars: f.Vars, Names: f.Names, Clauses: f.Clauses, ClauseGroups: slices.Repeat([]Group{File}, len(f.Clauses))}
+		want := &formula.Formula{Vars: f.Vars, Names: f.Names, Clauses: f.Clauses, ClauseGroups: slices.Repeat([]formula.Group{formula.File}, len(f.Clauses))}
 		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%v (-want +got):\n%s", e, diff)
 		}

@@ -1,16 +1,18 @@
 package encode
 
+import "haft/encode/formula"
+
 // The groups of the formula of a game that are not plies: group t, from 1, is ply t.
 const (
-	OneNature    Group = 0  // constraint 2
-	Roster       Group = -1 // constraint 3
-	Alternatives Group = -2 // the Any of a problem
-	Claim        Group = -3 // a fact of no ply: something put to the problem as a question
+	OneNature    formula.Group = 0  // constraint 2
+	Roster       formula.Group = -1 // constraint 3
+	Alternatives formula.Group = -2 // the Any of a problem
+	Claim        formula.Group = -3 // a fact of no ply: something put to the problem as a question
 )
 
 // Groups are the names of these groups and of the plies.
-func Groups() GroupNames {
-	return GroupNames{Step: "ply", Rules: []string{"one-nature", "roster", "any", "claim"}}
+func Groups() formula.GroupNames {
+	return formula.GroupNames{Step: "ply", Rules: []string{"one-nature", "roster", "any", "claim"}}
 }
 
 // about is what files say of the variables.

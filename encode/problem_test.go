@@ -7,12 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 	"haft/model"
 
 	"pgregory.net/rapid"
 )
 
-func encoded(t testing.TB, e Encoding, p *model.Problem) *Formula {
+func encoded(t testing.TB, e Encoding, p *model.Problem) *formula.Formula {
 	t.Helper()
 	f, err := e.Encode(p)
 	if err != nil {
@@ -28,7 +30,7 @@ func encoded(t testing.TB, e Encoding, p *model.Problem) *Formula {
 }
 
 // on is a world as literals of x.
-func on(w *model.Assignment) (lits []Lit) {
+func on(w *model.Assignment) (lits []formula.Lit) {
 	for p := range model.Piece(model.NumPieces) {
 		for n := range model.AllNatures.All() {
 			l := X(p, n)
@@ -173,7 +175,7 @@ func TestHolds(t *testing.T) {
 	seen := map[bool]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		p := anyProblem.Draw(t, "problem")
-		var propagators []*Propagator
+		var propagators []*formula.Propagator
 		encodings := rapid.SliceOfN(rapid.SampledFrom(every), 4, 4).Draw(t, "encodings")
 		for _, e := range encodings {
 			f, err := e.Encode(p)
@@ -181,7 +183,7 @@ func TestHolds(t *testing.T) {
 				t.Fatalf("%v: %v, for the roster %v", e, err, p.Rules.Roster)
 			}
 			if err == nil {
-				propagators = append(propagators, NewPropagator(f))
+				propagators = append(propagators, formula.NewPropagator(f))
 			}
 		}
 		for range 8 {
@@ -190,7 +192,7 @@ func TestHolds(t *testing.T) {
 			seen[want]++
 			for i, f := range propagators {
 				mark := f.Mark()
-				if got := f.Assume(on(&w)...) && Count(f, 1) > 0; got != want {
+				if got := f.Assume(on(&w)...) && formulatest.Count(f, 1) > 0; got != want {
 					t.Fatalf("one of %v, number %d: world %v: %v, want %v", encodings, i, w, got, want)
 				}
 				f.Undo(mark)
@@ -225,7 +227,7 @@ func TestOneSide(t *testing.T) {
 	for _, e := range singly() {
 		black := white[rng.IntN(len(white))]
 		p := oneSide(rng, black)
-		f := NewPropagator(encoded(t, e, p))
+		f := formula.NewPropagator(encoded(t, e, p))
 		var worlds uint64
 		for _, natures := range white {
 			var w model.Assignment
@@ -236,7 +238,7 @@ func TestOneSide(t *testing.T) {
 				worlds++
 			}
 			mark := f.Mark()
-			if got := f.Assume(on(&w)...) && Count(f, 1) > 0; got != want {
+			if got := f.Assume(on(&w)...) && formulatest.Count(f, 1) > 0; got != want {
 				t.Fatalf("seed %d, %v: world %v: %v, want %v", seed, e, w, got, want)
 			}
 			f.Undo(mark)

@@ -1,5 +1,7 @@
 package encode
 
+import "haft/encode/pb"
+
 // A refusal is a rule for combinations of choices that are not offered.
 type refusal struct {
 	applies func(e Encoding) bool
@@ -12,7 +14,7 @@ var refusals = []refusal{
 		"domain=sparse leaves it to the roster that a piece has only one nature, and a decision diagram has room for two paths",
 	},
 	{
-		func(e Encoding) bool { return e.PB != Keep && !e.writesLinear() },
+		func(e Encoding) bool { return e.PB != pb.Keep && !e.writesLinear() },
 		"no other choice leaves a linear constraint to turn into clauses",
 	},
 }

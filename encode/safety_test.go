@@ -3,13 +3,16 @@ package encode
 import (
 	"testing"
 
+	"haft/encode/card"
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 	"haft/model"
 )
 
 // The one choice that relies on the roster says at least one, and no more.
 func TestSparse(t *testing.T) {
 	for n := range 9 {
-		f, lits := Inputs(n, false)
+		f, lits := formulatest.Inputs(n, false)
 		sparse(f, OneNature, lits)
 		if len(f.Clauses) != 1 || len(f.Clauses[0]) != n || f.Vars != n {
 			t.Errorf("n = %d: %v", n, f.Clauses)
@@ -31,8 +34,8 @@ func TestSafetyLabels(t *testing.T) {
 				onePairwise(f, OneNature, options(q, model.AllNatures))
 			}
 			row.write(f, bansOf(&p, []model.Fact{fact}))
-			asked := NewPropagator(f)
-			for x := Lit(1); x <= NumX; x++ {
+			asked := formula.NewPropagator(f)
+			for x := formula.Lit(1); x <= NumX; x++ {
 				if q := model.Piece((x - 1) / model.NumNatures); q != fact.King && q != fact.Piece {
 					asked.Assume(-x)
 				}
@@ -49,7 +52,7 @@ func TestSafetyLabels(t *testing.T) {
 				}
 			}
 		}
-		if complete != row.Complete || row.Counts != Always {
+		if complete != row.Complete || row.Counts != card.Always {
 			t.Errorf("%s: complete is %v, but its label is %v; it counts %v", row.Name, complete, row.Complete, row.Counts)
 		}
 	}
@@ -57,7 +60,7 @@ func TestSafetyLabels(t *testing.T) {
 
 // askFact is what the two pieces of a fact may be, by definition and as unit propagation
 // finds it, empty where nothing is left; and the number of models, up to two.
-func askFact(p *Propagator, fact model.Fact, king, piece model.Natures) (exact, found [2]model.Natures, models int) {
+func askFact(p *formula.Propagator, fact model.Fact, king, piece model.Natures) (exact, found [2]model.Natures, models int) {
 	for a := range king.All() {
 		for b := range piece.All() {
 			var w model.Assignment
@@ -67,7 +70,7 @@ func askFact(p *Propagator, fact model.Fact, king, piece model.Natures) (exact, 
 			}
 		}
 	}
-	given := Negated(append(options(fact.King, model.AllNatures&^king), options(fact.Piece, model.AllNatures&^piece)...))
+	given := formula.Negated(append(options(fact.King, model.AllNatures&^king), options(fact.Piece, model.AllNatures&^piece)...))
 	mark := p.Mark()
 	defer p.Undo(mark)
 	if !p.Assume(given...) {
@@ -80,5 +83,5 @@ func askFact(p *Propagator, fact model.Fact, king, piece model.Natures) (exact, 
 			}
 		}
 	}
-	return exact, found, Count(p, 2)
+	return exact, found, formulatest.Count(p, 2)
 }

@@ -1,5 +1,7 @@
 package encode
 
+import "haft/encode/formula"
+
 // Showing says what solutions are counted on.
 type Showing string
 
@@ -14,8 +16,8 @@ var Showings = []Showing{ShowWorlds, ShowPositions}
 
 // Show makes a counting instance of a formula about a game. Auxiliary variables are
 // projected away, so that the count is right whether the encoding preserves counts or not.
-func Show(f *Formula, s Showing) *Instance {
-	in := &Instance{Formula: f}
+func Show(f *formula.Formula, s Showing) *formula.Instance {
+	in := &formula.Instance{Formula: f}
 	if s == ShowWorlds && f.Vars == NumX {
 		return in
 	}

@@ -1,6 +1,10 @@
 package encode
 
-import "fmt"
+import (
+	"fmt"
+
+	"haft/encode/formula"
+)
 
 // Softness says what a solver may give up, at a price of 1 each.
 type Softness string
@@ -16,7 +20,7 @@ const (
 var Softnesses = []Softness{SoftPlies, SoftRules, SoftNothing}
 
 // units tells whether the constraints of a group are given up together.
-func (s Softness) units(g Group) bool {
+func (s Softness) units(g formula.Group) bool {
 	switch s {
 	case SoftPlies:
 		return g > 0
@@ -30,13 +34,13 @@ func (s Softness) units(g Group) bool {
 // gets a selector s, named like the group: each of its clauses C becomes C ∨ ¬s, and s is a soft
 // clause of weight 1. So a group costs 1, however many of its clauses are broken. The
 // formula itself is left as it is.
-func Soften(f *Formula, s Softness) (*Instance, error) {
+func Soften(f *formula.Formula, s Softness) (*formula.Instance, error) {
 	if len(f.Linear) > 0 {
 		return nil, fmt.Errorf("the formula has %d linear constraints; only clauses can be made soft", len(f.Linear))
 	}
-	g := &Formula{Vars: f.Vars, Names: f.Names[:len(f.Names):len(f.Names)], GroupNames: f.GroupNames, About: f.About}
-	selectors := map[Group]Lit{}
-	var order []Group
+	g := &formula.Formula{Vars: f.Vars, Names: f.Names[:len(f.Names):len(f.Names)], GroupNames: f.GroupNames, About: f.About}
+	selectors := map[formula.Group]formula.Lit{}
+	var order []formula.Group
 	for i, c := range f.Clauses {
 		group := f.ClauseGroups[i]
 		if s.units(group) {
@@ -48,7 +52,7 @@ func Soften(f *Formula, s Softness) (*Instance, error) {
 		}
 		g.Add(group, c...)
 	}
-	in := &Instance{Formula: g, Weights: make([]int, len(g.Clauses), len(g.Clauses)+len(order))}
+	in := &formula.Instance{Formula: g, Weights: make([]int, len(g.Clauses), len(g.Clauses)+len(order))}
 	for _, group := range order {
 		g.Add(group, selectors[group])
 		in.Weights = append(in.Weights, 1)

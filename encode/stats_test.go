@@ -3,6 +3,7 @@ package encode
 import (
 	"testing"
 
+	"haft/encode/formula"
 	"haft/model"
 
 	"github.com/google/go-cmp/cmp"
@@ -17,15 +18,15 @@ func TestStats(t *testing.T) {
 	if s.Vars != NumX || s.Rows != 0 {
 		t.Errorf("%+v", s)
 	}
-	want := []GroupSize{
-		{OneNature, Size{Clauses: 16*5 + 16*11, Literals: 16*5 + 16*25}},
-		{Roster, Size{Clauses: 2 * (2*28 + 3*56), Literals: 2 * (2*28*2 + 3*56*3)}},
+	want := []formula.GroupSize{
+		{Group: OneNature, Size: formula.Size{Clauses: 16*5 + 16*11, Literals: 16*5 + 16*25}},
+		{Group: Roster, Size: formula.Size{Clauses: 2 * (2*28 + 3*56), Literals: 2 * (2*28*2 + 3*56*3)}},
 	}
 	if diff := cmp.Diff(want, s.Groups[:2]); diff != "" {
 		t.Error(diff)
 	}
-	sum := Size{}
-	last := Group(0)
+	sum := formula.Size{}
+	last := formula.Group(0)
 	for i, g := range s.Groups {
 		sum = sum.Plus(g.Size)
 		if i > 1 && g.Group <= last {
@@ -47,7 +48,7 @@ func TestStatsOfAll(t *testing.T) {
 		if s.Clauses != len(f.Clauses) || s.Rows != len(f.Linear) || s.Vars != f.Vars || s.Literals < s.Clauses || s.Terms < s.Rows {
 			t.Errorf("%v: %+v", e, s)
 		}
-		if order := []Group{s.Groups[0].Group, s.Groups[1].Group, s.Groups[2].Group}; !cmp.Equal(order, []Group{OneNature, Roster, Alternatives}) {
+		if order := []formula.Group{s.Groups[0].Group, s.Groups[1].Group, s.Groups[2].Group}; !cmp.Equal(order, []formula.Group{OneNature, Roster, Alternatives}) {
 			t.Errorf("%v: groups begin with %v", e, order)
 		}
 	}

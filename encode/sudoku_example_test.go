@@ -6,35 +6,36 @@ import (
 	"log"
 	"strings"
 
-	"haft/encode"
+	"haft/encode/card"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
 // sudoku is a formula: variable (row, column, digit) says that the field has the digit.
-type sudoku struct{ *encode.Formula }
+type sudoku struct{ *formula.Formula }
 
-func field(row, column, digit int) encode.Lit { return encode.Lit(81*row + 9*column + digit) }
+func field(row, column, digit int) formula.Lit { return formula.Lit(81*row + 9*column + digit) }
 
 // newSudoku has the constraints: each field has one digit, and each row, column and box each digit once.
 func newSudoku() sudoku {
-	s := sudoku{&encode.Formula{Vars: 9 * 9 * 9}}
+	s := sudoku{&formula.Formula{Vars: 9 * 9 * 9}}
 	for i := range 9 {
 		for j := range 9 {
-			s.exactlyOne(func(k int) encode.Lit { return field(i, j, k+1) })
-			s.exactlyOne(func(k int) encode.Lit { return field(i, k, j+1) })
-			s.exactlyOne(func(k int) encode.Lit { return field(k, i, j+1) })
-			s.exactlyOne(func(k int) encode.Lit { return field(3*(i/3)+k/3, 3*(i%3)+k%3, j+1) })
+			s.exactlyOne(func(k int) formula.Lit { return field(i, j, k+1) })
+			s.exactlyOne(func(k int) formula.Lit { return field(i, k, j+1) })
+			s.exactlyOne(func(k int) formula.Lit { return field(k, i, j+1) })
+			s.exactlyOne(func(k int) formula.Lit { return field(3*(i/3)+k/3, 3*(i%3)+k%3, j+1) })
 		}
 	}
 	return s
 }
 
-func (s sudoku) exactlyOne(of func(k int) encode.Lit) {
-	var lits []encode.Lit
+func (s sudoku) exactlyOne(of func(k int) formula.Lit) {
+	var lits []formula.Lit
 	for k := range 9 {
 		lits = append(lits, of(k))
 	}
-	if err := encode.AddExactlyOne(s.Formula, "pairwise", encode.File, lits...); err != nil {
+	if err := card.AddExactlyOne(s.Formula, "pairwise", formula.File, lits...); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -43,13 +44,13 @@ func (s sudoku) exactlyOne(of func(k int) encode.Lit) {
 func (s sudoku) given(puzzle string) {
 	for i, c := range strings.Join(strings.Fields(puzzle), "") {
 		if c != '.' {
-			s.Add(encode.File, field(i/9, i%9, int(c-'0')))
+			s.Add(formula.File, field(i/9, i%9, int(c-'0')))
 		}
 	}
 }
 
 // read is a solution in nine lines, and the clause that forbids it.
-func read(value []bool) (lines string, other encode.Clause) {
+func read(value []bool) (lines string, other formula.Clause) {
 	for i := range 81 {
 		for digit := 1; digit <= 9; digit++ {
 			if x := field(i/9, i%9, digit); value[x] {
@@ -82,7 +83,7 @@ func Example_sudoku() {
 			fmt.Print(lines)
 		}
 		again := *puzzle.Formula
-		again.Add(encode.File, other...)
+		again.Add(formula.File, other...)
 		second, err := solve.SolveFormula(context.Background(), engine, &again)
 		fmt.Printf("%v: %v, another solution: %v, %v\n", engine, result.Status, second.Status, err)
 	}

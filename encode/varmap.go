@@ -1,5 +1,10 @@
 package encode
 
+import (
+	"haft/encode/format"
+	"haft/encode/formula"
+)
+
 // Variable says what a variable of a formula is, and how a file of some format calls it.
 type Variable struct {
 	Number int    `json:"number"`           // from 1
@@ -11,7 +16,7 @@ type Variable struct {
 }
 
 // Variables lists the variables of f as a file of the format has them.
-func Variables(format *Format, f *Formula) []Variable {
+func Variables(format *format.Format, f *formula.Formula) []Variable {
 	symbols := format.Symbols(f)
 	list := make([]Variable, 0, f.Vars)
 	about := NamedX(f)

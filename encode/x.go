@@ -1,6 +1,9 @@
 package encode
 
-import "haft/model"
+import (
+	"haft/encode/formula"
+	"haft/model"
+)
 
 // NumX is the number of variables x(c,i,n): five for each of 32 pieces, in every
 // formula. Auxiliary variables are numbered above.
@@ -8,7 +11,9 @@ const NumX = model.NumPieces * model.NumNatures
 
 // X is x(c,i,n) of seed 002, "piece p has nature n": variable 5·p + n, from 1 for the
 // white king's place on a1 to 160.
-func X(p model.Piece, n model.Nature) Lit { return Lit(int(p)*model.NumNatures + int(n)) }
+func X(p model.Piece, n model.Nature) formula.Lit {
+	return formula.Lit(int(p)*model.NumNatures + int(n))
+}
 
 // pieceOf is the piece of x variable v.
 func pieceOf(v int) model.Piece { return model.Piece((v - 1) / model.NumNatures) }
@@ -20,8 +25,8 @@ func PieceNature(v int) (model.Piece, model.Nature) {
 }
 
 // NewFormula has the variables x and no constraints.
-func NewFormula() *Formula {
-	f := &Formula{Vars: NumX, Names: make([]string, NumX+1), GroupNames: Groups(), About: about}
+func NewFormula() *formula.Formula {
+	f := &formula.Formula{Vars: NumX, Names: make([]string, NumX+1), GroupNames: Groups(), About: about}
 	for p := range model.Piece(model.NumPieces) {
 		for n := model.King; n <= model.Knight; n++ {
 			f.Names[X(p, n)] = p.String() + n.String()
@@ -32,7 +37,7 @@ func NewFormula() *Formula {
 
 // NamedX tells whether the formula's first variables bear the names of x(c,i,n), as those of
 // every formula that haft writes about a game.
-func NamedX(f *Formula) bool {
+func NamedX(f *formula.Formula) bool {
 	if f.Vars < NumX || len(f.Names) <= NumX {
 		return false
 	}

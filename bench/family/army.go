@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
@@ -20,12 +21,12 @@ func askArmy(a *encode.Army) (*Instance, error) {
 func ofArmy(a *encode.Army) *Instance {
 	return &Instance{
 		Army: a,
-		Formulas: func(e encode.Encoding) ([]*encode.Formula, error) {
+		Formulas: func(e encode.Encoding) ([]*formula.Formula, error) {
 			f, err := e.EncodeArmy(a)
 			if err != nil {
 				return nil, err
 			}
-			return []*encode.Formula{f}, nil
+			return []*formula.Formula{f}, nil
 		},
 		Hash: hashOf(func(w io.Writer) { fmt.Fprintf(w, "army %+v\n", *a) }),
 	}

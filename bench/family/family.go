@@ -11,6 +11,7 @@ package family
 
 import (
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 )
@@ -40,7 +41,7 @@ type Instance struct {
 
 	// Formulas are the questions written in an encoding, in order. Where an encoding cannot say them the
 	// error tells why.
-	Formulas func(e encode.Encoding) ([]*encode.Formula, error)
+	Formulas func(e encode.Encoding) ([]*formula.Formula, error)
 
 	Expected []solve.Status // by question; Unknown where nothing is known beforehand
 	Source   string         // who says so: "exact", "pigeonhole", "" if nobody

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 )
@@ -12,7 +13,7 @@ import (
 func askExact(p *model.Problem, groups [][]model.Fact) (*Instance, error) {
 	in := &Instance{
 		Problem: p, Groups: groups, Source: "exact",
-		Formulas: func(e encode.Encoding) ([]*encode.Formula, error) { return formulas(e, questions(p, groups)) },
+		Formulas: func(e encode.Encoding) ([]*formula.Formula, error) { return formulas(e, questions(p, groups)) },
 		Hash:     hashOfProblem(p, groups, nil),
 	}
 	for _, q := range questions(p, groups) {
@@ -37,8 +38,8 @@ func questions(p *model.Problem, groups [][]model.Fact) []*model.Problem {
 	return all
 }
 
-func formulas(e encode.Encoding, problems []*model.Problem) ([]*encode.Formula, error) {
-	all := make([]*encode.Formula, len(problems))
+func formulas(e encode.Encoding, problems []*model.Problem) ([]*formula.Formula, error) {
+	all := make([]*formula.Formula, len(problems))
 	for i, p := range problems {
 		f, err := e.Encode(p)
 		if err != nil {

@@ -8,6 +8,8 @@ import (
 
 	"haft/bench/family"
 	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
@@ -35,7 +37,7 @@ one. What an encoding cannot say it refuses with the reason.`,
 			return familyNames(len(args)), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	o.formatFlag(cmd, encode.FormatNames()...)
+	o.formatFlag(cmd, format.Names()...)
 	o.encodingFlag(cmd, encode.Default().String())
 	cmd.Flags().IntVar(&o.number, "question", 1, "`N` of the question to write")
 	return cmd
@@ -60,7 +62,7 @@ func (o *benchShowOptions) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	format, err := encode.LookupFormat(o.format)
+	format, err := format.Lookup(o.format)
 	if err != nil {
 		return err
 	}
@@ -75,7 +77,7 @@ func (o *benchShowOptions) run(args []string) error {
 	if o.number < 1 || o.number > len(formulas) {
 		return fmt.Errorf("--question is %d; expected 1 to %d", o.number, len(formulas))
 	}
-	if err := format.Write(o.stdout, &encode.Instance{Formula: formulas[o.number-1]}); err != nil {
+	if err := format.Write(o.stdout, &formula.Instance{Formula: formulas[o.number-1]}); err != nil {
 		return err
 	}
 	o.message("haft: %s, size %d, seed %d, question %d of %d: %s; instance %s",

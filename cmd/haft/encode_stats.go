@@ -7,6 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 )
@@ -53,7 +54,7 @@ func (o *encodeOptions) statsFormat(chosen bool) {
 }
 
 // statsObject is what --stats says, for programs.
-func statsObject(e encode.Encoding, g *model.Game, s encode.Stats, found solve.Propagation) object {
+func statsObject(e encode.Encoding, g *model.Game, s formula.Stats, found solve.Propagation) object {
 	groups := make([]object, len(s.Groups))
 	for i, group := range s.Groups {
 		groups[i] = append(object{{"group", encode.Groups().Of(group.Group)}}, sizeObject(group.Size)...)
@@ -77,7 +78,7 @@ func statsObject(e encode.Encoding, g *model.Game, s encode.Stats, found solve.P
 	}
 }
 
-func sizeObject(s encode.Size) object {
+func sizeObject(s formula.Size) object {
 	return object{{"clauses", s.Clauses}, {"literals", s.Literals}, {"linear", s.Rows}, {"terms", s.Terms}}
 }
 
@@ -90,9 +91,9 @@ func chosen(e encode.Encoding) (rows []choiceReport) {
 }
 
 // sizeTable has a row for each standing rule, one for all plies together, and the sum.
-func sizeTable(s encode.Stats) table.Writer {
+func sizeTable(s formula.Stats) table.Writer {
 	t := newTable(column{"constraints of", false}, column{"clauses", true}, column{"literals", true}, column{"linear", true}, column{"terms", true})
-	var plies encode.Size
+	var plies formula.Size
 	for _, g := range s.Groups {
 		if g.Group > 0 {
 			plies = plies.Plus(g.Size)
@@ -105,7 +106,7 @@ func sizeTable(s encode.Stats) table.Writer {
 	return t
 }
 
-func appendSize(t table.Writer, name string, s encode.Size) {
+func appendSize(t table.Writer, name string, s formula.Size) {
 	t.AppendRow(table.Row{name, s.Clauses, s.Literals, s.Rows, s.Terms})
 }
 

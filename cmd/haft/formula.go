@@ -6,6 +6,8 @@ import (
 	"io"
 
 	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 )
 
 // beginSize is how much of a file is looked at to tell its format.
@@ -15,12 +17,12 @@ const beginSize = 1 << 16
 type formulaFile struct {
 	*input
 	name   string
-	format *encode.Format // nil if it holds none
+	format *format.Format // nil if it holds none
 }
 
 // openFormula opens a file and tells its format: the one that is named, or by how it begins and
 // what it is called.
-func (q *question) openFormula(name, format string) (*formulaFile, error) {
+func (q *question) openFormula(name, chosen string) (*formulaFile, error) {
 	in, err := q.openInput(name)
 	if err != nil {
 		return nil, err
@@ -28,14 +30,14 @@ func (q *question) openFormula(name, format string) (*formulaFile, error) {
 	buffered := bufio.NewReaderSize(in.Reader, beginSize)
 	in.Reader = buffered
 	f := &formulaFile{input: in, name: name}
-	if format != "" {
-		f.format, err = encode.LookupFormat(format)
+	if chosen != "" {
+		f.format, err = format.Lookup(chosen)
 	} else {
 		var begin []byte
 		if begin, err = buffered.Peek(beginSize); err == io.EOF {
 			err = nil
 		}
-		f.format = encode.GuessFormat(name, begin)
+		f.format = format.Guess(name, begin)
 	}
 	if err != nil {
 		in.Close()
@@ -45,7 +47,7 @@ func (q *question) openFormula(name, format string) (*formulaFile, error) {
 }
 
 // read reads the formula and closes the file.
-func (f *formulaFile) read() (*encode.Instance, error) {
+func (f *formulaFile) read() (*formula.Instance, error) {
 	defer f.Close()
 	in, err := f.format.Read(f)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/encode"
+	"haft/encode/format"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/proof"
@@ -97,7 +97,7 @@ func (o *proofFile) writeFormula(g *model.Game) error {
 		return err
 	}
 	var b bytes.Buffer
-	if err := encode.WriteOPB(&b, f); err != nil {
+	if err := format.WriteOPB(&b, f); err != nil {
 		return err
 	}
 	return os.WriteFile(o.name+".opb", b.Bytes(), 0o644)

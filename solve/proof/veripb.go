@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // VerifyVeriPB tells whether the proof shows that f has no solution: nil if it does, or
@@ -29,7 +29,7 @@ import (
 // least 0), and the operations + for a sum, * and d with a number, s to saturate, w to
 // weaken by a variable. A rup line, as in "rup 2 x1 1 ~x2 >= 2", adds a constraint that follows by reverse unit
 // propagation. Comments begin with %. All other rules are refused.
-func VerifyVeriPB(f *encode.Formula, r io.Reader) error {
+func VerifyVeriPB(f *formula.Formula, r io.Reader) error {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ type planes struct {
 	ended    bool
 }
 
-func newPlanes(f *encode.Formula) *planes {
+func newPlanes(f *formula.Formula) *planes {
 	v := &planes{vars: f.Vars, known: []*sum{nil}}
 	for _, c := range f.Clauses {
 		v.known = append(v.known, clause(c))

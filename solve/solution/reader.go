@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // reader is an answer half read.
@@ -14,7 +14,7 @@ type reader struct {
 	Solution
 	lines     []string
 	first     int // the line by which the kind was told, from 0
-	f         *encode.Formula
+	f         *formula.Formula
 	strangers bool
 	index     map[string]int // variables by name
 	folded    map[string]int // by name in small letters, -1 where several are; z3 writes those of LP files so
@@ -28,7 +28,7 @@ type word struct {
 	line, column int
 }
 
-func newReader(text string, f *encode.Formula, strangers bool) *reader {
+func newReader(text string, f *formula.Formula, strangers bool) *reader {
 	r := &reader{
 		lines: strings.Split(text, "\n"), f: f, strangers: strangers,
 		index: map[string]int{}, folded: map[string]int{}, named: make([]bool, f.Vars+1),
