@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 	"haft/model"
 
 	"github.com/dalzilio/rudd"
@@ -210,7 +211,7 @@ func TestSoften(t *testing.T) {
 			t.Errorf("%s: all groups hold though no piece has a nature", s)
 		}
 	}
-	f.AddLinear(Roster, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}}, Sense: formula.AtMost, Bound: 1})
+	f.AddLinear(Roster, formulatest.Row("1 x1 +1 x2 <= 1"))
 	if _, err := Soften(f, SoftPlies); err == nil {
 		t.Error("a formula with linear constraints is softened")
 	}

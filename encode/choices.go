@@ -17,8 +17,8 @@ func (c choice[Writer]) says(doc string) choice[Writer] {
 	return c
 }
 
-// The first row of each table is the default. What is said of natures, sides and kings is proved in labels_test.go and
-// side_test.go, the rest in packages card and pb.
+// The first row of each table is the default. What the labels say of sides and kings is shown in
+// side_test.go and safety_test.go, the rest in packages card and pb.
 
 var domains = []choice[DomainWriter]{
 	valued("pairwise"),

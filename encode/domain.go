@@ -7,7 +7,8 @@ import (
 	"haft/encode/formula"
 )
 
-// DomainWriter writes "exactly one of lits is true", of different variables, of which there may be any number.
+// DomainWriter writes constraint 2 for one piece: "exactly one of lits is true". There may be any
+// number of them, of different variables.
 type DomainWriter func(f *formula.Formula, g formula.Group, lits []formula.Lit)
 
 // valued is a row of package card as a choice for domains.
@@ -19,7 +20,7 @@ func valued(name string) choice[DomainWriter] {
 	return choice[DomainWriter]{Choice{Label: one.Label}, one.Add}
 }
 
-// onePairwise is the domain of those that the choice cannot say.
+// onePairwise is the domain of pieces for which the choice would not be right.
 var onePairwise = valued("pairwise").write
 
 // sparse only says at least one: the sparse encoding of Hoos, "SAT-Encodings, Search Space

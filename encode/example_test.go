@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"haft/encode"
-	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
 )
@@ -54,28 +53,6 @@ func negated(f *formula.Formula, c formula.Clause) string {
 		names = append(names, f.Names[l.Var()])
 	}
 	return strings.Join(names, " ")
-}
-
-// A formula as a file for any SAT solver. Linear constraints go to WriteOPB instead.
-func ExampleWriteDIMACS() {
-	f := encode.NewFormula()
-	w1 := model.NewPiece(model.White, 1)
-	f.Add(encode.OneNature, encode.X(w1, model.King), encode.X(w1, model.Queen))
-	f.Add(3, -encode.X(w1, model.King))
-	var file strings.Builder
-	if err := format.WriteDIMACS(&file, f); err != nil {
-		fmt.Println(err)
-		return
-	}
-	for line := range strings.Lines(file.String()) {
-		if !strings.HasPrefix(line, "c") {
-			fmt.Print(line)
-		}
-	}
-	// Output:
-	// p cnf 160 2
-	// 1 2 0
-	// -1 0
 }
 
 // Three pieces that are queen or rook, of each of which there is room for one: one piece too many.

@@ -85,8 +85,8 @@ func (s *side) having(nature int) []formula.Lit {
 	return lits
 }
 
-// counting writes the limits one by one. One that is meant for exactly k writes those of a filled roster at both
-// ends.
+// counting writes the limits one by one. A way that is meant for exactly k writes those of a filled
+// roster at both ends.
 type counting struct{ card.Limit }
 
 // counted is a row of package card as a choice for rosters.

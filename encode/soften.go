@@ -2,6 +2,7 @@ package encode
 
 import (
 	"fmt"
+	"slices"
 
 	"haft/encode/formula"
 )
@@ -38,7 +39,8 @@ func Soften(f *formula.Formula, s Softness) (*formula.Instance, error) {
 	if len(f.Linear) > 0 {
 		return nil, fmt.Errorf("the formula has %d linear constraints; only clauses can be made soft", len(f.Linear))
 	}
-	g := &formula.Formula{Vars: f.Vars, Names: f.Names[:len(f.Names):len(f.Names)], GroupNames: f.GroupNames, About: f.About}
+	g := *f
+	g.Names, g.Clauses, g.ClauseGroups = slices.Clip(f.Names), nil, nil
 	selectors := map[formula.Group]formula.Lit{}
 	var order []formula.Group
 	for i, c := range f.Clauses {
@@ -52,7 +54,7 @@ func Soften(f *formula.Formula, s Softness) (*formula.Instance, error) {
 		}
 		g.Add(group, c...)
 	}
-	in := &formula.Instance{Formula: g, Weights: make([]int, len(g.Clauses), len(g.Clauses)+len(order))}
+	in := &formula.Instance{Formula: &g, Weights: make([]int, len(g.Clauses), len(g.Clauses)+len(order))}
 	for _, group := range order {
 		g.Add(group, selectors[group])
 		in.Weights = append(in.Weights, 1)

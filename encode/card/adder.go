@@ -81,8 +81,8 @@ func carryNeeds(w formula.Writer, in []formula.Lit, carry formula.Lit) {
 	}
 }
 
-// BinaryAtMost says that a number, as BinarySum has it, is at most k, which is not negative: where k has a zero, the number has
-// one only if it has a zero where k has a one, further up.
+// BinaryAtMost says that a number, as BinarySum has it, is at most k, which is not negative:
+// where k has a zero, the number has one only if it has a zero where k has a one, further up.
 func BinaryAtMost(w formula.Writer, number []formula.Lit, k int) {
 	if k>>len(number) > 0 {
 		return

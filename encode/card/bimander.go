@@ -5,7 +5,7 @@ import "haft/encode/formula"
 // bimander cuts the literals into m groups, writes each of them pairwise, and a
 // literal that is true says each bit of the number of its group: Hölldobler and Nguyen, "An
 // Efficient Encoding of the At-Most-One Constraint", TU Dresden, KRR report 13-04, 2013. Here
-// m = ⌊√n⌋, which for five natures gives fewer clauses than the other choice of the
+// m = ⌊√n⌋, which for five literals gives fewer clauses than the other choice of the
 // paper, ⌈n/2⌉: ten with "at least one", fewer than pairwise has.
 //
 // b = ⌈log2 m⌉ auxiliary variables; n²/2m - n/2 + nb clauses if m divides n.

@@ -10,7 +10,7 @@ import (
 // k+1 literals and no auxiliary variables. Folklore; the name is from
 // Frisch and Giannaros, "SAT Encodings of the At-Most-k Constraint", ModRef 2010.
 //
-// For the rosters of chess it is small: 28 clauses for K and Q, 56 for R, B and N.
+// For small n it is small: of eight literals 28 clauses for k = 1, 56 for k = 2.
 func binomial(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
 	clause := make(formula.Clause, 0, k+1)
 	var choose func(from int)

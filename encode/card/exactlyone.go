@@ -17,7 +17,8 @@ type ExactlyOne struct {
 // exactlyOne writes it for two literals or more, of different variables.
 type exactlyOne func(f *formula.Formula, g formula.Group, lits []formula.Lit)
 
-// Add writes that exactly one of the literals, of different variables, is true. There may be any number.
+// Add writes that exactly one of the literals, of different variables, is true. There may be
+// any number of them, even none.
 func (e ExactlyOne) Add(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	if len(lits) < 2 {
 		atLeastOne(f, g, lits)
@@ -26,8 +27,8 @@ func (e ExactlyOne) Add(f *formula.Formula, g formula.Group, lits []formula.Lit)
 	e.write(f, g, lits)
 }
 
-// AddExactlyOne writes that exactly one of the literals is true in the way that is named. It fails for a name that is not
-// in the table.
+// AddExactlyOne writes that exactly one of the literals is true, in the way that is named: a row
+// of [ExactlyOnes]. It fails for any other name.
 func AddExactlyOne(f *formula.Formula, name string, g formula.Group, lits ...formula.Lit) error {
 	e, err := ExactlyOneByName(name)
 	if err == nil {
@@ -45,7 +46,8 @@ func ExactlyOneByName(name string) (ExactlyOne, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return ExactlyOne{}, fmt.Errorf("unknown encoding %q of exactly one; the encodings are %s", name, strings.Join(names, ", "))
+	return ExactlyOne{}, fmt.Errorf("unknown encoding %q of exactly one; the encodings are %s",
+		name, strings.Join(names, ", "))
 }
 
 // direct is the direct encoding of a choice (de Kleer, "A Comparison of ATMS and CSP

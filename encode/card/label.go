@@ -1,12 +1,14 @@
 package card
 
-// A Label says what a way to write a constraint is, and how well it works. What it says of propagation and of
-// counting is proved in the tests, both ways, by going through all cases.
+// A Label says what a way to write a constraint is, and how well it works. What it says of
+// propagation and of counting is shown in the tests, both ways, by going through all cases of
+// up to eight inputs.
 type Label struct {
 	Name string
 	Doc  string // what it writes, and where it comes from
 
-	// Linear: it leaves linear constraints, which a solver must take or package pb turn into clauses.
+	// Linear: it leaves linear constraints, which a solver must take, or package pb turn into
+	// clauses.
 	Linear bool
 
 	// Complete: whatever values of its inputs are known, unit propagation finds every
@@ -19,7 +21,7 @@ type Label struct {
 }
 
 // Counts tells how many values of the auxiliary variables go with a solution on the inputs
-// of a constraint. Only with one can models be counted without looking at x alone.
+// of a constraint. Only with one can models be counted without looking at the inputs alone.
 type Counts uint8
 
 // The three kinds.

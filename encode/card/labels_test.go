@@ -10,7 +10,7 @@ import (
 // a law is a constraint on how many of its inputs are true, and a way to write it.
 type law struct {
 	Label
-	write func(f *formula.Formula, lits []formula.Lit, k int)
+	write func(f *formula.Formula, g formula.Group, lits []formula.Lit, k int)
 	least func(k int) int // how many are true at least; k at most
 	one   bool            // k is 1
 }
@@ -18,14 +18,15 @@ type law struct {
 // laws are the rows of both tables; the k of ExactlyOnes is 1.
 func laws() (all []law) {
 	for _, l := range Limits {
-		write, least := l.AtMost, func(int) int { return 0 }
+		one := law{Label: l.Label, write: l.AtMost, least: func(int) int { return 0 }}
 		if l.Both {
-			write, least = l.Exactly, func(k int) int { return k }
+			one.write, one.least = l.Exactly, func(k int) int { return k }
 		}
-		all = append(all, law{l.Label, func(f *formula.Formula, lits []formula.Lit, k int) { write(f, 1, lits, k) }, least, false})
+		all = append(all, one)
 	}
 	for _, e := range ExactlyOnes {
-		all = append(all, law{e.Label, func(f *formula.Formula, lits []formula.Lit, _ int) { e.Add(f, 1, lits) }, func(int) int { return 1 }, true})
+		write := func(f *formula.Formula, g formula.Group, lits []formula.Lit, _ int) { e.Add(f, g, lits) }
+		all = append(all, law{e.Label, write, func(int) int { return 1 }, true})
 	}
 	return all
 }
@@ -51,7 +52,7 @@ func TestTruthTables(t *testing.T) {
 			for _, k := range l.bounds(n) {
 				for _, mixed := range []bool{false, true} {
 					f, lits := formulatest.Inputs(n, mixed)
-					l.write(f, lits, k)
+					l.write(f, 1, lits, k)
 					got = min(got, truthTable(t, l, f, lits, k))
 				}
 			}
@@ -100,7 +101,7 @@ func TestCompleteLabels(t *testing.T) {
 		for n := 2; n <= 8 && complete; n++ {
 			for _, k := range l.bounds(n) {
 				f, lits := formulatest.Inputs(n, false)
-				l.write(f, lits, k)
+				l.write(f, 1, lits, k)
 				complete = complete && finds(formula.NewPropagator(f), lits, l.least(k), k)
 			}
 		}

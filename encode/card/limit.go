@@ -7,11 +7,12 @@ import (
 	"haft/encode/formula"
 )
 
-// A Limit is a way to write how many of some literals are true: at most k, at least k, or exactly k. The literals
-// are of different variables. There may be any number, and k may be anything: what cannot be becomes the empty clause.
+// A Limit is a way to write how many of some literals are true: at most k, at least k, or
+// exactly k. The literals are of different variables; there may be any number of them, and k may
+// be any number. What cannot be becomes the empty clause.
 type Limit struct {
 	Label
-	Both    bool // it is meant for exactly k, and its label speaks of that, else of at most k
+	Both    bool // it is meant for exactly k, and its label speaks of that, not of at most k
 	atMost  atMost
 	exactly atMost // in one piece; nil if it is at most k and at least k
 }
@@ -28,7 +29,8 @@ func ByName(name string) (Limit, error) {
 		}
 		names = append(names, l.Name)
 	}
-	return Limit{}, fmt.Errorf("unknown encoding %q of a limit; the encodings are %s", name, strings.Join(names, ", "))
+	return Limit{}, fmt.Errorf("unknown encoding %q of a limit; the encodings are %s",
+		name, strings.Join(names, ", "))
 }
 
 // AtMost writes that at most k of the literals are true.

@@ -8,7 +8,7 @@ import "haft/encode/formula"
 // that are none are forbidden (Walsh, "SAT v CSP", CP 2000).
 //
 // b = ⌈log2 n⌉ auxiliary variables and nb + 2^b clauses; three bits and 23 clauses for
-// five natures. That some literal is true follows, but not by unit propagation.
+// five literals. That some literal is true follows, but not by unit propagation.
 func logarithmic(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	w := formula.NewWriter(f, g, lits)
 	number := w.Vars("b", width(len(lits)))

@@ -111,7 +111,7 @@ func TestSizes(t *testing.T) {
 					continue
 				}
 				f, lits := formulatest.Inputs(n, false)
-				l.write(f, lits, k)
+				l.write(f, 1, lits, k)
 				if vars, clauses := size(n, k); f.Vars != n+vars || len(f.Clauses) != clauses {
 					t.Errorf("%s, %d of %d: %d variables, %d clauses; want %d and %d", l.Name, k, n, f.Vars-n, len(f.Clauses), vars, clauses)
 				}
@@ -154,7 +154,8 @@ func TestKnownSizes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if f.Vars-c.n != c.vars || len(f.Clauses) != c.clauses {
-			t.Errorf("%s, %d: %d variables, %d clauses; want %d and %d", c.name, c.n, f.Vars-c.n, len(f.Clauses), c.vars, c.clauses)
+			t.Errorf("%s, %d: %d variables, %d clauses; want %d and %d",
+				c.name, c.n, f.Vars-c.n, len(f.Clauses), c.vars, c.clauses)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package card
 
-// What the labels say is proved in labels_test.go. The first row of each table has no auxiliary variables.
+// What the labels say is shown in labels_test.go. The first row of each table has no auxiliary
+// variables.
 
 // ExactlyOnes are the ways to write "exactly one"; x are the literals, n their number.
 var ExactlyOnes = []ExactlyOne{
@@ -42,8 +43,8 @@ var ExactlyOnes = []ExactlyOne{
 	}, logarithmic},
 }
 
-// Limits are the ways to write "at most k", those that are meant for "exactly k" among them; n is the number of
-// literals.
+// Limits are the ways to write "at most k", and among them, called "+exactly", those that are
+// meant for "exactly k"; n is the number of literals.
 var Limits = []Limit{
 	{Label: Label{
 		Name: "binomial", Complete: true, Counts: Always,

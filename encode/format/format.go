@@ -18,7 +18,7 @@ type Format struct {
 	Linear    bool // holds linear constraints
 	Soft      bool // holds soft clauses
 	Shown     bool // holds the variables to count on
-	Grouped   bool // tells plies apart, so that the formula should come from Encoding.ByPly
+	Grouped   bool // tells groups apart
 	write     func(io.Writer, *formula.Instance) error
 	read      func(io.Reader) (*formula.Instance, error)
 	symbols   func(*formula.Formula) []string // how variables are called, by variable

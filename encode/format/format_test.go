@@ -36,8 +36,8 @@ func readBack(t testing.TB, format *Format, text string) *formula.Instance {
 // expected is what a format makes of an instance: linear constraints of clauses, and the
 // terms of rows in order.
 func expected(format *Format, in *formula.Instance) *formula.Instance {
-	out := &formula.Instance{Formula: &formula.Formula{Vars: in.Vars, Names: in.Names}, Weights: in.Weights, Shown: in.Shown}
-	f := out.Formula
+	f := &formula.Formula{Vars: in.Vars, Names: in.Names}
+	out := &formula.Instance{Formula: f, Weights: in.Weights, Shown: in.Shown}
 	switch format.Name {
 	case "dimacs", "wcnf", "gcnf", "mcc", "smt2":
 		f.Clauses, f.Linear = in.Clauses, in.Linear
@@ -104,7 +104,9 @@ func instanceFor(format *Format, f *formula.Formula) *formula.Instance {
 	if format.Linear {
 		return &formula.Instance{Formula: f}
 	}
-	return &formula.Instance{Formula: &formula.Formula{Vars: f.Vars, Names: f.Names, Clauses: f.Clauses, ClauseGroups: f.ClauseGroups}}
+	clauses := *f
+	clauses.Linear, clauses.LinearGroups = nil, nil
+	return &formula.Instance{Formula: &clauses}
 }
 
 // symbolsIn are the names that a file of the format tells.
@@ -168,8 +170,9 @@ func someOf(t *rapid.T, vars int) []int {
 // A full disk is an error.
 func TestFormatsOnFullDisk(t *testing.T) {
 	for i := range Formats {
-		if err := Formats[i].Write(full{}, &formula.Instance{Formula: sample()}); !errors.Is(err, errFull) && Formats[i].Linear {
-			t.Errorf("%s: %v", Formats[i].Name, err)
+		format := &Formats[i]
+		if err := format.Write(full{}, instanceFor(format, sample())); !errors.Is(err, errFull) {
+			t.Errorf("%s: %v", format.Name, err)
 		}
 	}
 }
@@ -180,7 +183,7 @@ func TestFormatsRefuse(t *testing.T) {
 	f.Add(3, lits...)
 	soft := &formula.Instance{Formula: f, Weights: []int{1}}
 	shown := &formula.Instance{Formula: f, Shown: []int{1}}
-	g, lits := formulatest.Inputs(3, false)
+	g, _ := formulatest.Inputs(3, false)
 	g.AddLinear(1, formulatest.Row("1 x1 +1 x2 <= 1"))
 	for i := range Formats {
 		format := &Formats[i]

@@ -16,8 +16,7 @@ import (
 //	{0} 1 2 3 0
 //	{7} -3 0
 //
-// Group 0 holds the standing rules and is part of every set; group t is ply t. Such a set
-// of groups is a reason in the sense of package solve if the formula comes from [Encoding.ByPly].
+// Group 0 holds the standing rules and is part of every set; group t is step t.
 // A formula with linear constraints is an error.
 func WriteGCNF(w io.Writer, f *formula.Formula) error {
 	if err := clausesOnly("gcnf", f); err != nil {
@@ -35,7 +34,7 @@ func WriteGCNF(w io.Writer, f *formula.Formula) error {
 }
 
 // ReadGCNF reads a formula as WriteGCNF writes it. A clause may span lines. Group 0
-// becomes File, group t ply t.
+// becomes [formula.File], group t step t.
 func ReadGCNF(r io.Reader) (*formula.Formula, error) {
 	d := &gcnf{dimacs: newDimacs("gcnf", "p gcnf VARIABLES CLAUSES GROUPS", r)}
 	if err := d.each(d.line); err != nil {

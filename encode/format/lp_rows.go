@@ -2,8 +2,6 @@ package format
 
 import (
 	"math/big"
-
-	"haft/encode/formula"
 )
 
 // rowToken ends a row at the number after its relation.
@@ -32,8 +30,7 @@ func (p *lp) row(words []lpWord, at int) error {
 	if err != nil {
 		return err
 	}
-	sense := map[string]formula.Sense{"<=": formula.AtMost, ">=": formula.AtLeast, "=": formula.Equal}[relation(words[at].text)]
-	p.rows = append(p.rows, ratRow{terms, sense, bound, words[at].line})
+	p.rows = append(p.rows, ratRow{terms, senses[relation(words[at].text)], bound, words[at].line})
 	return nil
 }
 

@@ -36,6 +36,9 @@ func ReadMPS(r io.Reader) (*formula.Formula, error) {
 // sectionsOfMPS are the parts of a file, in their order.
 var sectionsOfMPS = []string{"NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "ENDATA"}
 
+// sensesOfMPS are the types of rows that are constraints.
+var sensesOfMPS = map[string]formula.Sense{"L": formula.AtMost, "G": formula.AtLeast, "E": formula.Equal}
+
 // mps is a file half read. A row of type N, of which the first is the objective, has index
 // -1.
 type mps struct {
@@ -89,7 +92,7 @@ func (m *mps) declareRow(words []string) error {
 	if _, known := m.row[words[1]]; known {
 		return m.errorf("a second row %.40q", words[1])
 	}
-	sense, known := map[string]formula.Sense{"L": formula.AtMost, "G": formula.AtLeast, "E": formula.Equal}[strings.ToUpper(words[0])]
+	sense, known := sensesOfMPS[strings.ToUpper(words[0])]
 	switch {
 	case strings.EqualFold(words[0], "N"):
 		m.row[words[1]] = -1

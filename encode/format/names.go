@@ -7,7 +7,7 @@ import (
 	"haft/encode/formula"
 )
 
-// appendAbout writes what the variables mean, if the formula says so, as a comment.
+// appendAbout writes what the variables mean, if the formula says it, as a comment.
 func appendAbout(b []byte, f *formula.Formula, sign string) []byte {
 	if f.About == "" {
 		return b

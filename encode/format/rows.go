@@ -9,6 +9,9 @@ import (
 // What the formats of integer programming have in common. They have rows instead of clauses, and no
 // negated literals; a variable stands in a row once.
 
+// senses are the senses by their signs.
+var senses = map[string]formula.Sense{"<=": formula.AtMost, ">=": formula.AtLeast, "=": formula.Equal}
+
 // aRow is a constraint with a name, which tells its group: "ply7_2".
 type aRow struct {
 	name string

@@ -124,7 +124,7 @@ func (s *smt) linear(e *sexpr) error {
 	} else if e.list[1].word == "0" {
 		sum = nil
 	}
-	l := formula.Linear{Sense: map[string]formula.Sense{"<=": formula.AtMost, ">=": formula.AtLeast, "=": formula.Equal}[e.head()]}
+	l := formula.Linear{Sense: senses[e.head()]}
 	size := uint64(0)
 	var err error
 	if l.Bound, err = s.integer(e.list[2], &size); err != nil {

@@ -20,7 +20,8 @@ h 1 -2 0
 7 2 0
 h 0
 `
-	if diff := cmp.Diff(want, written(t, &Formats[1], &formula.Instance{Formula: f, Weights: []int{0, 7, 0}})); diff != "" {
+	in := &formula.Instance{Formula: f, Weights: []int{0, 7, 0}}
+	if diff := cmp.Diff(want, written(t, &Formats[1], in)); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -59,8 +59,8 @@ type Formula struct {
 	About        string // what the variables mean, one line, with which files begin; "" for nothing
 }
 
-// NewVar allocates a variable. Who writes a constraint gets its auxiliary variables here, so that
-// no two constraints share one by accident. The name is one word.
+// NewVar adds a variable, whose name is one word. A constraint gets its auxiliary variables here,
+// so that no two constraints share one by accident.
 func (f *Formula) NewVar(name string) Lit {
 	for len(f.Names) <= f.Vars { // a formula need not have names
 		f.Names = append(f.Names, "")

@@ -5,7 +5,7 @@ import "slices"
 // A Propagator finds by unit propagation what literals force: a clause with one literal
 // left makes it true, and a term that no longer fits into a linear constraint is false
 // (bounds propagation). It is the part of solving that needs no search, and how much it
-// finds is what tells encodings apart (package comment of encode, labels).
+// finds is what tells encodings apart.
 //
 // Clauses are watched by two literals (Moskewicz, Madigan, Zhao, Zhang, Malik, "Chaff",
 // DAC 2001), so that taking literals back costs nothing but the values.

@@ -2,8 +2,8 @@ package formula
 
 import "fmt"
 
-// A Writer writes the clauses of one constraint, in one group, with auxiliary variables of its own. Encodings of
-// constraints are made of it.
+// A Writer writes the clauses of one constraint, in one group, with auxiliary variables of its
+// own. Encodings of constraints are made of it.
 type Writer struct {
 	f      *Formula
 	g      Group
@@ -11,8 +11,8 @@ type Writer struct {
 	room   *Room  // nil for no limit
 }
 
-// NewWriter begins a constraint on the literals, at least one, after the first and last of which its auxiliary
-// variables are named.
+// NewWriter begins a constraint on the literals, at least one. Its auxiliary variables are named
+// after the first and the last of them.
 func NewWriter(f *Formula, g Group, lits []Lit) Writer {
 	return Writer{f: f, g: g, prefix: f.Name(lits[0].Var()) + ".." + f.Name(lits[len(lits)-1].Var())}
 }
@@ -23,8 +23,8 @@ func (w Writer) In(room *Room) Writer {
 	return w
 }
 
-// Var is a new variable. Its name says the constraint and what kind of variable it is, in a letter or a word,
-// and ends in its number, since one constraint may be written twice.
+// Var is a new variable. Its name says the constraint and, in a letter or a word, what kind of
+// variable it is, and ends in its number, since one constraint may be written twice.
 func (w Writer) Var(kind string) Lit {
 	w.room.check(w.f, 1)
 	return w.f.NewVar(fmt.Sprintf("%s:%s%d", w.prefix, kind, w.f.Vars+1))

@@ -8,7 +8,8 @@ import (
 	"haft/encode/formula"
 )
 
-// An Encoding_ is a way to write linear constraints as clauses.
+// An Encoding is a way to write linear constraints as clauses. In its label, Complete and Counts
+// speak of one constraint that is at most a bound.
 type Encoding struct {
 	card.Label
 	write writer // nil to leave them
@@ -38,14 +39,15 @@ func Names() (names []string) {
 	return names
 }
 
-// How much may be added to a formula. The largest formulas of games have a hundredth of it.
+// How much may be added to a formula: much more than solvers decide in reasonable time.
 const (
 	maxAddedVars    = 1 << 18
 	maxAddedClauses = 1 << 20
 )
 
-// Replace turns the linear constraints of f into clauses, or leaves them if that is the row's way. They keep their groups. It is an UnsuitedError if
-// the clauses would be too many; f is of no use then.
+// Replace turns the linear constraints of f into clauses, or leaves them if that is what the row
+// does. They keep their groups. It fails with a [formula.UnsuitedError] if the clauses would be
+// too many; f is of no use then.
 func (e Encoding) Replace(f *formula.Formula) error {
 	if e.write == nil {
 		return nil
@@ -58,8 +60,8 @@ func (e Encoding) Replace(f *formula.Formula) error {
 		}
 	})
 	if !enough {
-		return formula.Unsuited("the linear constraints would become more than %d variables or %d clauses; another choice takes less, or an engine that takes them as they are",
-			maxAddedVars, maxAddedClauses)
+		return formula.Unsuited("the linear constraints would become more than %d variables or %d clauses; "+
+			"another choice takes less, or an engine that takes them as they are", maxAddedVars, maxAddedClauses)
 	}
 	f.Linear, f.LinearGroups = nil, nil
 	return nil

@@ -10,7 +10,8 @@ import (
 )
 
 // someRows are sums of positive terms with a bound that excludes something and not
-// everything: all of up to four terms with coefficients up to four, and seed 002's rows.
+// everything: all of up to four terms with coefficients up to four, and some of one large
+// coefficient and ones.
 func someRows() (rows []formula.Linear) {
 	var grow func(l formula.Linear, sum int)
 	grow = func(l formula.Linear, sum int) {
@@ -131,7 +132,8 @@ func TestPBReplace(t *testing.T) {
 		n := 1 + rng.IntN(7)
 		l := formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(20) - 5}
 		for range rng.IntN(9) {
-			l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(15) - 5, Lit: formula.Lit(1+rng.IntN(n)) * formula.Lit(1-2*rng.IntN(2))})
+			sign := formula.Lit(1 - 2*rng.IntN(2))
+			l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(15) - 5, Lit: sign * formula.Lit(1+rng.IntN(n))})
 		}
 		for _, pb := range Encodings[1:] {
 			f, lits := formulatest.Inputs(n, false)

@@ -16,7 +16,8 @@ func TestTranslated(t *testing.T) {
 		for range 1 + rng.IntN(2) {
 			l := formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(9) - 2}
 			for range 1 + rng.IntN(4) {
-				l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(9) - 3, Lit: formula.Lit(1+rng.IntN(3)) * formula.Lit(1-2*rng.IntN(2))})
+				sign := formula.Lit(1 - 2*rng.IntN(2))
+				l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(9) - 3, Lit: sign * formula.Lit(1+rng.IntN(3))})
 			}
 			f.AddLinear(formula.File, l)
 		}

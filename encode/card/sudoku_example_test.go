@@ -1,4 +1,4 @@
-package encode_test
+package card_test
 
 import (
 	"context"
