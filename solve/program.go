@@ -44,7 +44,7 @@ type Program struct {
 
 // Input is a format that a program reads, with the arguments for it.
 type Input struct {
-	Format string `json:"format"` // a name of encode.Formats
+	Format string `json:"format"` // a name of format.Formats
 	Args   []Arg  `json:"args"`
 }
 

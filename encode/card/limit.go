@@ -20,7 +20,7 @@ type Limit struct {
 // atMost writes "at most k of lits are true", or exactly k, for 0 < k < len(lits).
 type atMost func(f *formula.Formula, g formula.Group, lits []formula.Lit, k int)
 
-// LimitByName is the row of [Limits] with the name.
+// ByName is the row of [Limits] with the name.
 func ByName(name string) (Limit, error) {
 	var names []string
 	for _, l := range Limits {

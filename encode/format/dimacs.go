@@ -14,8 +14,8 @@ import (
 
 // WriteDIMACS writes f in the format of the SAT competitions: comments, one line
 // "p cnf V C", and C clauses of at most V variables, each on a line that ends in 0. The
-// comments say which x a variable is, as "c x 1 w1K"; none begins with "c p", "c t" or
-// "c r", which mean something to model counters. Equal formulas give equal files.
+// comments say what the formula is about and name the variables, as "c x 1 w1K"; none begins with
+// "c p", "c t" or "c r", which mean something to model counters. Equal formulas give equal files.
 //
 // A formula with linear constraints is an error: the format has none.
 func WriteDIMACS(w io.Writer, f *formula.Formula) error {

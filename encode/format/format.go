@@ -75,7 +75,7 @@ func plainReader(read func(io.Reader) (*formula.Formula, error)) func(io.Reader)
 	}
 }
 
-// FormatNames lists the names of the formats.
+// Names lists the names of the formats.
 func Names() (names []string) {
 	for _, f := range Formats {
 		names = append(names, f.Name)
@@ -83,7 +83,7 @@ func Names() (names []string) {
 	return names
 }
 
-// LookupFormat finds a format by name.
+// Lookup finds a format by name.
 func Lookup(name string) (*Format, error) {
 	for i := range Formats {
 		if Formats[i].Name == name {
@@ -93,7 +93,7 @@ func Lookup(name string) (*Format, error) {
 	return nil, fmt.Errorf("unknown format %q; the formats are %s", name, strings.Join(Names(), ", "))
 }
 
-// GuessFormat tells the format of a file by how it begins, else by the extension of its name,
+// Guess tells the format of a file by how it begins, else by the extension of its name,
 // where .gz and .zst are passed over. Nil means that it is none.
 func Guess(name string, begin []byte) *Format {
 	for line := range bytes.Lines(begin) {

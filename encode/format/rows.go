@@ -18,7 +18,7 @@ type aRow struct {
 	formula.Linear
 }
 
-// rows are the clauses and then the linear constraints of f.
+// rowsOf are the clauses and then the linear constraints of f.
 func rowsOf(f *formula.Formula) []aRow {
 	count := map[formula.Group]int{}
 	var list []aRow

@@ -7,7 +7,7 @@ import (
 	"haft/encode/formula"
 )
 
-// symbols are the words by which a format with names calls the variables: entry v is the
+// symbolsOf are the words by which a format with names calls the variables: entry v is the
 // name of v if that is legal there and no other variable has it, else x and its number. With fold,
 // names that differ only in case are the same.
 func symbolsOf(f *formula.Formula, legal func(string) bool, fold bool) []string {
@@ -50,7 +50,7 @@ func numbered(name string) bool {
 	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
-// named is the inverse of symbols for a file that was read: x and the own number is no name.
+// named is the inverse of symbolsOf for a file that was read: x and the own number is no name.
 func named(symbols []string) []string {
 	names := make([]string, 1, len(symbols))
 	last := 0

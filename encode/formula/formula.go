@@ -56,7 +56,10 @@ type Formula struct {
 	Linear       []Linear
 	LinearGroups []Group
 	GroupNames   GroupNames
-	About        string // what the variables mean, one line, with which files begin; "" for nothing
+
+	// About says in one line what the variables mean; "" for nothing. Files begin with it, as a
+	// comment. Its first word has more than one letter, since such words mean something there.
+	About string
 }
 
 // NewVar adds a variable, whose name is one word. A constraint gets its auxiliary variables here,

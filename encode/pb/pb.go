@@ -21,7 +21,7 @@ type Encoding struct {
 // encoding.
 type writer func(w formula.Writer, terms []formula.Term, bound int)
 
-// PBByName is the row of [Encodings] with the name.
+// ByName is the row of [Encodings] with the name.
 func ByName(name string) (Encoding, error) {
 	for _, e := range Encodings {
 		if e.Name == name {
@@ -31,7 +31,7 @@ func ByName(name string) (Encoding, error) {
 	return Encoding{}, fmt.Errorf("unknown linear encoding %q; the choices are %s", name, strings.Join(Names(), ", "))
 }
 
-// PBNames are the names of the rows of [Encodings].
+// Names are the names of the rows of [Encodings].
 func Names() (names []string) {
 	for _, e := range Encodings {
 		names = append(names, e.Name)

@@ -24,7 +24,7 @@ import (
 //	end pseudo-Boolean proof;
 //
 // Constraints are numbered from 1, those of f first, clauses before linear constraints as
-// [encode.WriteOPB] has them; negative numbers count back from the last one. A pol line is
+// [format.WriteOPB] has them; negative numbers count back from the last one. A pol line is
 // in reverse Polish notation: numbers of constraints, literals (x6 and ~x6, which are at
 // least 0), and the operations + for a sum, * and d with a number, s to saturate, w to
 // weaken by a variable. A rup line, as in "rup 2 x1 1 ~x2 >= 2", adds a constraint that follows by reverse unit
