@@ -5,6 +5,9 @@ import (
 	"os"
 	"testing"
 
+	"haft/encode/card"
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 	"haft/model"
 )
 
@@ -35,7 +38,7 @@ func sides(t *testing.T, armies int) {
 			if got, want := allOn(p, &several), allBy(&r); got != want {
 				t.Errorf("seed %d, %s, %v, bishops %v: %d arrangements, want %d", seed, row.Name, r.Roster, r.Bishops, got, want)
 			}
-			if row.Counts != Several && several > 0 && filled(&r) && army < 2 {
+			if row.Counts != card.Several && several > 0 && filled(&r) && army < 2 {
 				t.Errorf("%s: %d arrangements have several models, but it counts %v", row.Name, several, row.Counts)
 			}
 		}
@@ -58,11 +61,11 @@ func randomRoster(rng *rand.Rand, full bool) (roster [model.NumNatures + 1]int) 
 
 // allOn counts the arrangements of White that the formula allows, by going through them
 // as long as it is not refuted; and those with more than one model.
-func allOn(p *Propagator, several *int) (n int) {
+func allOn(p *formula.Propagator, several *int) (n int) {
 	var from func(i int)
 	from = func(i int) {
 		if i == 8 {
-			models := p.onSide()
+			models := onSide(p)
 			n += min(models, 1)
 			*several += max(models-1, 0)
 			return
@@ -80,15 +83,15 @@ func allOn(p *Propagator, several *int) (n int) {
 }
 
 // onSide counts models up to two, of the x of White's majors and the auxiliary variables.
-func (p *Propagator) onSide() int {
+func onSide(p *formula.Propagator) int {
 	mark := p.Mark()
 	defer p.Undo(mark)
 	for x := 1; x <= NumX; x++ {
-		if p.Value(Lit(x)) == 0 && !p.Assume(-Lit(x)) {
+		if p.Value(formula.Lit(x)) == 0 && !p.Assume(-formula.Lit(x)) {
 			return 0
 		}
 	}
-	return p.count(1, 2)
+	return formulatest.Count(p, 2)
 }
 
 // allBy counts them by the rules alone.

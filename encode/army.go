@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+
+	"haft/encode/formula"
 )
 
 // A NatureSet is a set of the natures of an army, by number from 0.
@@ -51,7 +53,9 @@ func (a *Army) NumPieces() (n int) {
 }
 
 // X is the variable "the piece has the nature", from 1.
-func (a *Army) X(piece, nature int) Lit { return Lit(piece*len(a.Natures) + nature + 1) }
+func (a *Army) X(piece, nature int) formula.Lit {
+	return formula.Lit(piece*len(a.Natures) + nature + 1)
+}
 
 // Holds tells whether the natures, one for each piece, are a solution.
 func (a *Army) Holds(natures []int) bool {

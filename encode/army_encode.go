@@ -1,13 +1,17 @@
 package encode
 
-import "slices"
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
 
 // EncodeArmy writes an army as a formula. Its variables are those of [Army.X], each called by its piece
 // and its nature, and auxiliary ones after them; the solutions on the first are those of the army.
 // The writers are those of games. Pairs are of the group Claim.
 //
 // An [UnsuitedError] tells that the encoding cannot say it, or only in too many clauses.
-func (e Encoding) EncodeArmy(a *Army) (*Formula, error) {
+func (e Encoding) EncodeArmy(a *Army) (*formula.Formula, error) {
 	if err := e.check(); err != nil {
 		return nil, err
 	}
@@ -23,17 +27,15 @@ func (e Encoding) EncodeArmy(a *Army) (*Formula, error) {
 		row(rosters, e.Roster).write.side(f, a.side(i))
 	}
 	row(safeties, e.Safety).write(f, a.bans(f))
-	if e.PB != keep {
-		if err := row(pbs, e.PB).write.replace(f); err != nil {
-			return nil, err
-		}
+	if err := row(linears, e.PB).write.Replace(f); err != nil {
+		return nil, err
 	}
 	return f, nil
 }
 
 // formula has the variables of the army.
-func (a *Army) formula() *Formula {
-	f := &Formula{Names: []string{""}}
+func (a *Army) formula() *formula.Formula {
+	f := &formula.Formula{GroupNames: Groups(), About: about}
 	for _, s := range a.Sides {
 		for i := range s.May {
 			for _, nature := range a.Natures {
@@ -45,7 +47,7 @@ func (a *Army) formula() *Formula {
 }
 
 // oneNature is constraint 2 for armies: see there.
-func (a *Army) oneNature(f *Formula, write ExactlyOne) {
+func (a *Army) oneNature(f *formula.Formula, write DomainWriter) {
 	piece := 0
 	for _, s := range a.Sides {
 		for _, set := range s.May {
@@ -55,14 +57,14 @@ func (a *Army) oneNature(f *Formula, write ExactlyOne) {
 					f.Add(OneNature, -a.X(piece, n))
 				}
 			}
-			write.among(f, OneNature, may)
+			write(f, OneNature, may)
 			piece++
 		}
 	}
 }
 
 // options is "the piece has the nature" for those of the set.
-func (a *Army) options(piece int, set NatureSet) (lits []Lit) {
+func (a *Army) options(piece int, set NatureSet) (lits []formula.Lit) {
 	for n := range a.Natures {
 		if set.Has(n) {
 			lits = append(lits, a.X(piece, n))
@@ -89,11 +91,11 @@ func (a *Army) side(i int) *side {
 }
 
 // ordered is the literals in the order in which those of the nature are counted.
-func (s *Side) ordered(nature int, lits []Lit) []Lit {
+func (s *Side) ordered(nature int, lits []formula.Lit) []formula.Lit {
 	if nature >= len(s.Orders) || s.Orders[nature] == nil {
 		return lits
 	}
-	var all []Lit
+	var all []formula.Lit
 	for _, i := range s.Orders[nature] {
 		all = append(all, lits[i])
 	}
@@ -101,7 +103,7 @@ func (s *Side) ordered(nature int, lits []Lit) []Lit {
 }
 
 // bans are the pairs. Those that differ only in what the other piece is not are one.
-func (a *Army) bans(f *Formula) []ban {
+func (a *Army) bans(f *formula.Formula) []ban {
 	type subject struct{ piece, nature, other int }
 	at := map[subject]int{}
 	var bans []ban
@@ -119,7 +121,7 @@ func (a *Army) bans(f *Formula) []ban {
 		bans = append(bans, ban{
 			danger: danger{king: king, by: sides[p.Other]},
 			who:    f.Name(king.Var()), kingMay: a.options(p.Piece, may[p.Piece]),
-			piece: p.Other, may: a.options(p.Other, may[p.Other]), not: []Lit{x},
+			piece: p.Other, may: a.options(p.Other, may[p.Other]), not: []formula.Lit{x},
 		})
 	}
 	return bans

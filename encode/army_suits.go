@@ -3,6 +3,8 @@ package encode
 import (
 	"math"
 	"math/bits"
+
+	"haft/encode/formula"
 )
 
 // maxArmyClauses bounds what a roster may take for one side of an army: some grow with the subsets of
@@ -22,17 +24,17 @@ var growing = map[string]func(s *Side) float64{
 // [Encoding.EncodeArmy], without the work of writing a formula.
 func (e Encoding) SuitsArmy(a *Army) error {
 	if e.History != histories[0].Name {
-		return unsuited("encoding history=%s is about the plies of a game; an army has none", e.History)
+		return formula.Unsuited("encoding history=%s is about the plies of a game; an army has none", e.History)
 	}
 	for i := range a.Sides {
 		s := &a.Sides[i]
 		for _, axis := range Axes() {
 			if c, err := axis.choice(e); err == nil && c.Filled && !s.Filled() {
-				return unsuited("encoding %s=%s needs limits that add up to the %d pieces of side %s", axis.Name, c.Name, len(s.May), s.Name)
+				return formula.Unsuited("encoding %s=%s needs limits that add up to the %d pieces of side %s", axis.Name, c.Name, len(s.May), s.Name)
 			}
 		}
 		if size, ok := growing[e.Roster]; ok && size(s) > maxArmyClauses {
-			return unsuited("encoding roster=%s would take about %.2g clauses for side %s; at most %d are written", e.Roster, size(s), s.Name, maxArmyClauses)
+			return formula.Unsuited("encoding roster=%s would take about %.2g clauses for side %s; at most %d are written", e.Roster, size(s), s.Name, maxArmyClauses)
 		}
 	}
 	return nil

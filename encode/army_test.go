@@ -6,6 +6,10 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	"haft/encode/card"
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 )
 
 // uniform is an army of one side whose pieces may be anything.
@@ -60,7 +64,7 @@ func rosterAsDefined(t *testing.T, row choice[RosterWriter], a *Army) {
 	t.Helper()
 	e := Default()
 	e.Roster = row.Name
-	if ok := asDefined(t, e, row.Counts == Always, a); ok != (!row.Filled || a.Sides[0].Filled()) {
+	if ok := asDefined(t, e, row.Counts == card.Always, a); ok != (!row.Filled || a.Sides[0].Filled()) {
 		t.Errorf("%s, limits %v: written: %v", row.Name, a.Sides[0].Limits, ok)
 	}
 }
@@ -70,13 +74,13 @@ func rosterAsDefined(t *testing.T, row choice[RosterWriter], a *Army) {
 func asDefined(t *testing.T, e Encoding, single bool, a *Army) bool {
 	t.Helper()
 	f, err := e.EncodeArmy(a)
-	if unsuited := new(UnsuitedError); errors.As(err, &unsuited) {
+	if unsuited := new(formula.UnsuitedError); errors.As(err, &unsuited) {
 		return false
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := NewPropagator(f)
+	p := formula.NewPropagator(f)
 	natures := make([]int, a.NumPieces())
 	value := make([]bool, f.Vars+1)
 	var from func(i int, open bool)
@@ -84,7 +88,7 @@ func asDefined(t *testing.T, e Encoding, single bool, a *Army) bool {
 		if i == len(natures) {
 			models := 0
 			if open {
-				models = p.count(1, 2)
+				models = formulatest.Count(p, 2)
 			}
 			if holds := a.Holds(natures); (models > 0) != holds || models > 1 && single || !slices.Equal(a.Decode(value), natures) {
 				t.Errorf("%v, %+v, natures %v, read as %v: %d models, and it holds: %v", e, *a, natures, a.Decode(value), models, holds)

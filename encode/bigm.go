@@ -1,5 +1,7 @@
 package encode
 
+import "haft/encode/formula"
+
 // bigM is constraint 5 as seed 002 has it, one linear constraint for each ply and each
 // piece that may be the king there:
 //
@@ -8,12 +10,12 @@ package encode
 // 16 is large enough only because each of the sixteen attackers has one nature: the sum
 // often has more terms. Larger armies have more attackers, and need as much. Attacks that an
 // earlier ply has already brought are not repeated, unless the history is turns.
-func bigM(f *Formula, bans []ban) {
+func bigM(f *formula.Formula, bans []ban) {
 	for _, a := range attacks(bans) {
 		m := max(16, len(a.pieces))
-		row := Linear{Terms: []Term{{m, a.king}}, Sense: AtMost, Bound: m}
+		row := formula.Linear{Terms: []formula.Term{{Coef: m, Lit: a.king}}, Sense: formula.AtMost, Bound: m}
 		for _, x := range a.lits {
-			row.Terms = append(row.Terms, Term{1, x})
+			row.Terms = append(row.Terms, formula.Term{Coef: 1, Lit: x})
 		}
 		f.AddLinear(groupOf(a.ply), row)
 	}

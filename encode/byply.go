@@ -1,6 +1,9 @@
 package encode
 
-import "haft/model"
+import (
+	"haft/encode/formula"
+	"haft/model"
+)
 
 // ByPly writes a game as Encode writes its problem, but with all facts of every ply in the
 // group of that ply, whether an earlier one brought them before or not: as [model.Ledger]
@@ -10,7 +13,7 @@ import "haft/model"
 //
 // Each ply is encoded by itself and its constraints are joined. Auxiliary variables of a
 // ply are its own.
-func (e Encoding) ByPly(g *model.Game) (*Formula, error) {
+func (e Encoding) ByPly(g *model.Game) (*formula.Formula, error) {
 	base := *model.Replay(g)
 	base.Facts = nil
 	f, err := e.Encode(&base)
@@ -25,14 +28,14 @@ func (e Encoding) ByPly(g *model.Game) (*Formula, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.join(one, Group(t))
+		join(f, one, formula.Group(t))
 	}
 	return f, nil
 }
 
 // join adds the constraints that one has in the group, with auxiliary variables of their own.
-func (f *Formula) join(one *Formula, g Group) {
-	r := renamer{f: f, one: one, prefix: g.word() + ":", fresh: map[int]Lit{}}
+func join(f, one *formula.Formula, g formula.Group) {
+	r := renamer{f: f, one: one, prefix: f.GroupNames.Word(g) + ":", fresh: map[int]formula.Lit{}}
 	for i, c := range one.Clauses {
 		if one.ClauseGroups[i] == g {
 			f.Add(g, r.clause(c)...)
@@ -47,12 +50,12 @@ func (f *Formula) join(one *Formula, g Group) {
 
 // renamer gives the auxiliary variables of one formula new numbers in f.
 type renamer struct {
-	f, one *Formula
+	f, one *formula.Formula
 	prefix string // of their names
-	fresh  map[int]Lit
+	fresh  map[int]formula.Lit
 }
 
-func (r *renamer) lit(l Lit) Lit {
+func (r *renamer) lit(l formula.Lit) formula.Lit {
 	v := l.Var()
 	if v <= NumX {
 		return l
@@ -66,18 +69,18 @@ func (r *renamer) lit(l Lit) Lit {
 	return r.fresh[v]
 }
 
-func (r *renamer) clause(c Clause) Clause {
-	renamed := make(Clause, len(c))
+func (r *renamer) clause(c formula.Clause) formula.Clause {
+	renamed := make(formula.Clause, len(c))
 	for i, l := range c {
 		renamed[i] = r.lit(l)
 	}
 	return renamed
 }
 
-func (r *renamer) linear(l Linear) Linear {
-	renamed := Linear{Sense: l.Sense, Bound: l.Bound}
+func (r *renamer) linear(l formula.Linear) formula.Linear {
+	renamed := formula.Linear{Sense: l.Sense, Bound: l.Bound}
 	for _, t := range l.Terms {
-		renamed.Terms = append(renamed.Terms, Term{t.Coef, r.lit(t.Lit)})
+		renamed.Terms = append(renamed.Terms, formula.Term{Coef: t.Coef, Lit: r.lit(t.Lit)})
 	}
 	return renamed
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 	"haft/model"
 
 	"github.com/dalzilio/rudd"
@@ -42,7 +44,7 @@ func gameOf(t testing.TB, moves string) *model.Game {
 	return g
 }
 
-func byPly(t testing.TB, e Encoding, g *model.Game) *Formula {
+func byPly(t testing.TB, e Encoding, g *model.Game) *formula.Formula {
 	t.Helper()
 	f, err := e.ByPly(g)
 	if err != nil {
@@ -55,8 +57,8 @@ func byPly(t testing.TB, e Encoding, g *model.Game) *Formula {
 }
 
 // only is the formula without the plies that keep refuses.
-func (f *Formula) only(keep func(Group) bool) *Formula {
-	g := &Formula{Vars: f.Vars, Names: f.Names}
+func only(f *formula.Formula, keep func(formula.Group) bool) *formula.Formula {
+	g := &formula.Formula{Vars: f.Vars, Names: f.Names}
 	for i, c := range f.Clauses {
 		if f.ClauseGroups[i] <= 0 || keep(f.ClauseGroups[i]) {
 			g.Add(f.ClauseGroups[i], c...)
@@ -101,14 +103,14 @@ func TestByPly(t *testing.T) {
 			f := byPly(t, e, g)
 			for range 3 {
 				var facts []model.Fact
-				kept := map[Group]bool{}
+				kept := map[formula.Group]bool{}
 				for ply, some := range model.Ledger(g) {
 					if rng.IntN(3) > 0 {
-						kept[Group(ply)] = true
+						kept[formula.Group(ply)] = true
 						facts = append(facts, some...)
 					}
 				}
-				part := f.only(func(g Group) bool { return kept[g] })
+				part := only(f, func(g formula.Group) bool { return kept[g] })
 				whole := encoded(t, e, base.With(facts...))
 				b := newBDD(t, max(part.Vars, whole.Vars))
 				if !b.Equal(onX(b, part), onX(b, whole)) {
@@ -141,8 +143,8 @@ func TestShow(t *testing.T) {
 		}
 		for _, e := range variations(t) {
 			f := encoded(t, e, c.problem(t, len(c.Moves)))
-			countsShown(t, e, f.Show(ShowPositions), c.Expect.Positions)
-			countsShown(t, e, f.Show(ShowWorlds), c.Expect.Worlds)
+			countsShown(t, e, Show(f, ShowPositions), c.Expect.Positions)
+			countsShown(t, e, Show(f, ShowWorlds), c.Expect.Worlds)
 		}
 	}
 	if differ == 0 {
@@ -150,7 +152,7 @@ func TestShow(t *testing.T) {
 	}
 }
 
-func countsShown(t *testing.T, e Encoding, in *Instance, want uint64) {
+func countsShown(t *testing.T, e Encoding, in *formula.Instance, want uint64) {
 	t.Helper()
 	b := newBDD(t, in.Vars)
 	node := onX(b, in.Formula)
@@ -183,7 +185,7 @@ func TestSoften(t *testing.T) {
 	for s, selectors := range map[Softness]string{
 		SoftPlies: "ply1 ply3 ply5", SoftRules: "one_nature roster", SoftNothing: "",
 	} {
-		in, err := f.Soften(s)
+		in, err := Soften(f, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,8 +211,8 @@ func TestSoften(t *testing.T) {
 			t.Errorf("%s: all groups hold though no piece has a nature", s)
 		}
 	}
-	native(f, Roster, []Lit{1, 2}, 1)
-	if _, err := f.Soften(SoftPlies); err == nil {
+	f.AddLinear(Roster, formulatest.Row("1 x1 +1 x2 <= 1"))
+	if _, err := Soften(f, SoftPlies); err == nil {
 		t.Error("a formula with linear constraints is softened")
 	}
 }

@@ -1,5 +1,7 @@
 package encode
 
+import "haft/encode/formula"
+
 // clique is one row for each fact: i is the king, or j is one of the natures that attack it,
 // or neither,
 //
@@ -8,11 +10,11 @@ package encode
 // since j has one nature. The terms are a clique of the conflict graph (Atamtürk, Nemhauser
 // and Savelsbergh, "Conflict Graphs in Solving Integer Programming Problems", EJOR 2000), which
 // makes the row as strong as a linear relaxation can have it.
-func clique(f *Formula, bans []ban) {
+func clique(f *formula.Formula, bans []ban) {
 	for _, b := range bans {
-		row := Linear{Terms: []Term{{1, b.king}}, Sense: AtMost, Bound: 1}
+		row := formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: b.king}}, Sense: formula.AtMost, Bound: 1}
 		for _, x := range b.not {
-			row.Terms = append(row.Terms, Term{1, x})
+			row.Terms = append(row.Terms, formula.Term{Coef: 1, Lit: x})
 		}
 		f.AddLinear(groupOf(b.ply), row)
 	}

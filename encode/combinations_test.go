@@ -1,6 +1,10 @@
 package encode
 
-import "testing"
+import (
+	"testing"
+
+	"haft/encode/card"
+)
 
 // singly is the default and the encodings that differ from it in one choice; where that is
 // not offered, big-M goes with it, for something to turn into clauses.
@@ -51,5 +55,25 @@ func TestCombinations(t *testing.T) {
 	sparse := 3 * (4 + 2*5) // with the decision diagram, and one way to turn rows into clauses or five
 	if want := 10*3*22*4 + 10*3*(24*6-22*4)*5 - sparse; len(all) != want {
 		t.Errorf("%d combinations of %d, want %d: %d of clauses, %d linear", len(all), product, want, clausesOnly, linear)
+	}
+}
+
+// Every row of package card is a choice of its axis.
+func TestRowsOfCard(t *testing.T) {
+	has := map[string]bool{}
+	for _, a := range Axes() {
+		for _, c := range a.Choices {
+			has[a.Name+c.Name] = true
+		}
+	}
+	for _, e := range card.ExactlyOnes {
+		if !has["domain"+e.Name] {
+			t.Errorf("%s is no choice for domains", e.Name)
+		}
+	}
+	for _, l := range card.Limits {
+		if !has["roster"+l.Name] {
+			t.Errorf("%s is no choice for rosters", l.Name)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package encode
 import (
 	"fmt"
 
+	"haft/encode/formula"
 	"haft/model"
 )
 
@@ -13,9 +14,9 @@ import (
 // for the majors and the promoted pawns. A promoted pawn has only the natures that the
 // rules let it have; a pawn that has not promoted has none. The x that cannot be are
 // false, so that every solution on x is one world.
-func oneNature(f *Formula, p *model.Problem, domain choice[ExactlyOne]) {
+func oneNature(f *formula.Formula, p *model.Problem, domain choice[DomainWriter]) {
 	for q := range model.Piece(model.NumPieces) {
-		var may []Lit
+		var may []formula.Lit
 		for n := range model.AllNatures.All() {
 			if p.Unknown.Has(q) && p.May(q).Has(n) {
 				may = append(may, X(q, n))
@@ -26,9 +27,9 @@ func oneNature(f *Formula, p *model.Problem, domain choice[ExactlyOne]) {
 		switch {
 		case !p.Unknown.Has(q):
 		case domain.Filled && !q.Major(): // no limit keeps it to one nature
-			direct(pairwise).among(f, OneNature, may)
+			onePairwise(f, OneNature, may)
 		default:
-			domain.write.among(f, OneNature, may)
+			domain.write(f, OneNature, may)
 		}
 	}
 }
@@ -39,7 +40,7 @@ func oneNature(f *Formula, p *model.Problem, domain choice[ExactlyOne]) {
 //
 // over the majors only: see the package comment. If bishops start on opposite colours,
 // it also limits them to one on the files of each parity.
-func roster(f *Formula, r *model.Rules, write RosterWriter) {
+func roster(f *formula.Formula, r *model.Rules, write RosterWriter) {
 	for _, c := range []model.Color{model.White, model.Black} {
 		write.side(f, backRank(r, c))
 	}
@@ -51,7 +52,7 @@ func roster(f *Formula, r *model.Rules, write RosterWriter) {
 //
 // and every other fact that holds whoever is king: the nature that a promotion names, a
 // captured piece is not the king, nor is one that a pawn attacks.
-func forbidden(f *Formula, facts []model.Fact) {
+func forbidden(f *formula.Formula, facts []model.Fact) {
 	for _, fact := range facts {
 		if fact.King != model.NoPiece {
 			continue
@@ -71,7 +72,7 @@ func forbidden(f *Formula, facts []model.Fact) {
 // world, which makes a fact without a king: forbidden.
 //
 // Of a pawn that never promotes every such fact holds, since it has no nature.
-func kingSafety(f *Formula, p *model.Problem, facts []model.Fact, write KingSafety) {
+func kingSafety(f *formula.Formula, p *model.Problem, facts []model.Fact, write KingSafety) {
 	var conditional []model.Fact
 	for _, fact := range facts {
 		if fact.King != model.NoPiece && p.Unknown.Has(fact.King) && p.Unknown.Has(fact.Piece) {
@@ -82,9 +83,9 @@ func kingSafety(f *Formula, p *model.Problem, facts []model.Fact, write KingSafe
 }
 
 // alternatives asks for one of the groups of a problem, if it has any.
-func alternatives(f *Formula, groups [][]model.Fact) {
+func alternatives(f *formula.Formula, groups [][]model.Fact) {
 	if len(groups) > 0 {
-		f.AddAny(Alternatives, "any", groups)
+		AddAny(f, Alternatives, "any", groups)
 	}
 }
 
@@ -95,14 +96,14 @@ func alternatives(f *Formula, groups [][]model.Fact) {
 //
 // The implication goes one way only, so a selector may be false though its group holds. A
 // problem says this of one list of groups; there may be more.
-func (f *Formula) AddAny(g Group, name string, groups [][]model.Fact) {
-	var some []Lit
+func AddAny(f *formula.Formula, g formula.Group, name string, groups [][]model.Fact) {
+	var some []formula.Lit
 	for i, facts := range groups {
 		selector := f.NewVar(fmt.Sprintf("%s%d", name, i+1))
 		some = append(some, selector)
 		for _, fact := range facts {
 			for n := range fact.Not.All() {
-				f.Add(g, append([]Lit{-selector}, never(fact, n)...)...)
+				f.Add(g, append([]formula.Lit{-selector}, never(fact, n)...)...)
 			}
 		}
 	}
@@ -110,17 +111,17 @@ func (f *Formula) AddAny(g Group, name string, groups [][]model.Fact) {
 }
 
 // never is one nature of a fact as a clause: if King is the king, Piece is not n.
-func never(fact model.Fact, n model.Nature) []Lit {
+func never(fact model.Fact, n model.Nature) []formula.Lit {
 	if fact.King == model.NoPiece {
-		return []Lit{-X(fact.Piece, n)}
+		return []formula.Lit{-X(fact.Piece, n)}
 	}
-	return []Lit{-X(fact.King, model.King), -X(fact.Piece, n)}
+	return []formula.Lit{-X(fact.King, model.King), -X(fact.Piece, n)}
 }
 
 // groupOf is the group of the facts of ply t. What comes from no move is a claim.
-func groupOf(t model.Ply) Group {
+func groupOf(t model.Ply) formula.Group {
 	if t == 0 {
 		return Claim
 	}
-	return Group(t)
+	return formula.Group(t)
 }

@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"slices"
 
+	"haft/encode/formula"
 	"haft/model"
 )
 
 // danger is d_t(c,s): the attackers of side by on the square where the piece of king stands.
 type danger struct {
 	ply  model.Ply
-	king Lit // x(c_{t-1},i,K)
+	king formula.Lit // x(c_{t-1},i,K)
 	by   int
 }
 
@@ -18,7 +19,7 @@ type danger struct {
 type attack struct {
 	danger
 	who    string
-	lits   []Lit
+	lits   []formula.Lit
 	pieces []int // the attackers
 }
 
@@ -52,7 +53,7 @@ func attacks(bans []ban) []*attack {
 // d being whether the sum is above zero, as the program that seed 002 comes from
 // has it. The equivalences are those of Tseitin, "On the Complexity of Derivation in
 // Propositional Calculus", 1968.
-func defined(f *Formula, bans []ban) {
+func defined(f *formula.Formula, bans []ban) {
 	for _, a := range attacks(bans) {
 		g := groupOf(a.ply)
 		d := f.NewVar(fmt.Sprintf("d%d,%s", a.ply, a.who))
@@ -60,7 +61,7 @@ func defined(f *Formula, bans []ban) {
 		for _, x := range a.lits {
 			f.Add(g, -x, d)
 		}
-		f.Add(g, append([]Lit{-d}, a.lits...)...)
+		f.Add(g, append([]formula.Lit{-d}, a.lits...)...)
 		f.Add(g, -a.king, k)
 		f.Add(g, -k, a.king)
 		f.Add(g, -k, -d)

@@ -6,24 +6,26 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"haft/encode/formula"
 )
 
 // A division is a formula taken apart. It may be used again for another one, which overwrites the parts:
 // that is a third of the time of the law.
 type division struct {
-	f     *Formula
-	parts []Formula // by law, with auxiliary variables numbered as they occur
-	in    []int     // by variable, the part that has it, or -1
-	lits  []Lit     // by variable, what it is there
-	store []Lit     // the literals of all clauses
+	f     *formula.Formula
+	parts []formula.Formula // by law, with auxiliary variables numbered as they occur
+	in    []int             // by variable, the part that has it, or -1
+	lits  []formula.Lit     // by variable, what it is there
+	store []formula.Lit     // the literals of all clauses
 	errs  []error
 }
 
 // divide takes f apart. It is an error if a constraint is in no part, if an auxiliary variable
 // is in two parts, or if one is in none.
-func divide(f *Formula) ([]Formula, error) { return (&division{}).take(f) }
+func divide(f *formula.Formula) ([]formula.Formula, error) { return (&division{}).take(f) }
 
-func (d *division) take(f *Formula) ([]Formula, error) {
+func (d *division) take(f *formula.Formula) ([]formula.Formula, error) {
 	d.clear(f)
 	for i, c := range f.Clauses {
 		d.clause(f.ClauseGroups[i], c)
@@ -39,10 +41,10 @@ func (d *division) take(f *Formula) ([]Formula, error) {
 	return d.parts, errors.Join(d.errs...)
 }
 
-func (d *division) clear(f *Formula) {
+func (d *division) clear(f *formula.Formula) {
 	d.f, d.errs = f, nil
 	d.in = append(d.in[:0], slices.Repeat([]int{-1}, f.Vars+1)...)
-	d.lits = append(d.lits[:0], make([]Lit, f.Vars+1)...)
+	d.lits = append(d.lits[:0], make([]formula.Lit, f.Vars+1)...)
 	d.parts = slices.Grow(d.parts, len(partLaws))[:len(partLaws)]
 	for i := range d.parts {
 		p := &d.parts[i]
@@ -57,7 +59,7 @@ func (d *division) clear(f *Formula) {
 	d.store = slices.Grow(d.store[:0], size)
 }
 
-func (d *division) clause(g Group, c Clause) {
+func (d *division) clause(g formula.Group, c formula.Clause) {
 	if part := d.partOf(g); part >= 0 {
 		start := len(d.store)
 		for _, l := range c {
@@ -67,32 +69,32 @@ func (d *division) clause(g Group, c Clause) {
 	}
 }
 
-func (d *division) linear(g Group, l Linear) {
+func (d *division) linear(g formula.Group, l formula.Linear) {
 	if part := d.partOf(g); part >= 0 {
-		renamed := Linear{Sense: l.Sense, Bound: l.Bound}
+		renamed := formula.Linear{Sense: l.Sense, Bound: l.Bound}
 		for _, t := range l.Terms {
-			renamed.Terms = append(renamed.Terms, Term{t.Coef, d.lit(part, t.Lit)})
+			renamed.Terms = append(renamed.Terms, formula.Term{Coef: t.Coef, Lit: d.lit(part, t.Lit)})
 		}
 		d.parts[part].AddLinear(g, renamed)
 	}
 }
 
-func (d *division) partOf(g Group) int {
+func (d *division) partOf(g formula.Group) int {
 	part := slices.IndexFunc(partLaws, func(law partLaw) bool { return law.has(g) })
 	if part < 0 {
-		d.errs = append(d.errs, fmt.Errorf("a constraint of group %v is in no part", g))
+		d.errs = append(d.errs, fmt.Errorf("a constraint of group %s is in no part", d.f.GroupNames.Of(g)))
 	}
 	return part
 }
 
-func (d *division) lit(part int, l Lit) Lit {
+func (d *division) lit(part int, l formula.Lit) formula.Lit {
 	v := l.Var()
 	if v <= NumX {
 		return l
 	}
 	if d.in[v] < 0 {
 		d.parts[part].Vars++
-		d.in[v], d.lits[v] = part, Lit(d.parts[part].Vars)
+		d.in[v], d.lits[v] = part, formula.Lit(d.parts[part].Vars)
 	}
 	if d.in[v] != part {
 		d.errs = append(d.errs, fmt.Errorf("variable %s is in two parts, %s and %s", d.f.Name(v), partLaws[d.in[v]].name, partLaws[part].name))
@@ -104,16 +106,16 @@ func (d *division) lit(part int, l Lit) Lit {
 }
 
 // samePart compares constraint by constraint, in order, with groups.
-func samePart(a, b *Formula) bool {
+func samePart(a, b *formula.Formula) bool {
 	return a.Vars == b.Vars && slices.Equal(a.ClauseGroups, b.ClauseGroups) && slices.Equal(a.LinearGroups, b.LinearGroups) &&
-		slices.EqualFunc(a.Clauses, b.Clauses, slices.Equal[Clause]) &&
-		slices.EqualFunc(a.Linear, b.Linear, func(x, y Linear) bool {
+		slices.EqualFunc(a.Clauses, b.Clauses, slices.Equal[formula.Clause]) &&
+		slices.EqualFunc(a.Linear, b.Linear, func(x, y formula.Linear) bool {
 			return x.Sense == y.Sense && x.Bound == y.Bound && slices.Equal(x.Terms, y.Terms)
 		})
 }
 
 // difference is the first constraint that two parts do not share, for a message.
-func difference(got, want *Formula) string {
+func difference(got, want *formula.Formula) string {
 	a, b := constraintsOf(got), constraintsOf(want)
 	for i := range max(len(a), len(b)) {
 		if i >= len(a) || i >= len(b) || a[i] != b[i] {
@@ -124,7 +126,7 @@ func difference(got, want *Formula) string {
 	return fmt.Sprintf("%d variables, want %d", got.Vars, want.Vars)
 }
 
-func constraintsOf(f *Formula) (list []string) {
+func constraintsOf(f *formula.Formula) (list []string) {
 	for i, c := range f.Clauses {
 		list = append(list, fmt.Sprint(f.ClauseGroups[i], " ", c))
 	}
@@ -138,16 +140,16 @@ func constraintsOf(f *Formula) (list []string) {
 func TestDivide(t *testing.T) {
 	for _, c := range []struct {
 		want string
-		add  func(f *Formula, a, b Lit)
+		add  func(f *formula.Formula, a, b formula.Lit)
 	}{
-		{"", func(f *Formula, a, b Lit) { f.Add(Roster, a); f.Add(3, -b, 1); f.Add(Claim, b) }},
-		{"variable b is in no part", func(f *Formula, a, _ Lit) { f.Add(Roster, a) }},
-		{"variable a is in two parts, roster and facts", func(f *Formula, a, b Lit) { f.Add(Roster, a, b); f.Add(3, -a) }},
-		{"variable b is in two parts, one nature and alternatives", func(f *Formula, a, b Lit) {
-			f.AddLinear(OneNature, Linear{Terms: []Term{{1, -b}}})
-			f.AddLinear(Alternatives, Linear{Terms: []Term{{1, a}, {2, b}}})
+		{"", func(f *formula.Formula, a, b formula.Lit) { f.Add(Roster, a); f.Add(3, -b, 1); f.Add(Claim, b) }},
+		{"variable b is in no part", func(f *formula.Formula, a, _ formula.Lit) { f.Add(Roster, a) }},
+		{"variable a is in two parts, roster and facts", func(f *formula.Formula, a, b formula.Lit) { f.Add(Roster, a, b); f.Add(3, -a) }},
+		{"variable b is in two parts, one nature and alternatives", func(f *formula.Formula, a, b formula.Lit) {
+			f.AddLinear(OneNature, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: -b}}})
+			f.AddLinear(Alternatives, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: a}, {Coef: 2, Lit: b}}})
 		}},
-		{"a constraint of group file is in no part", func(f *Formula, a, b Lit) { f.Add(Roster, a, b); f.Add(File, 1) }},
+		{"a constraint of group file is in no part", func(f *formula.Formula, a, b formula.Lit) { f.Add(Roster, a, b); f.Add(formula.File, 1) }},
 	} {
 		f := NewFormula()
 		c.add(f, f.NewVar("a"), f.NewVar("b"))
@@ -159,13 +161,13 @@ func TestDivide(t *testing.T) {
 
 // Parts are the same up to the numbers of auxiliary variables, and in nothing else.
 func TestSamePart(t *testing.T) {
-	part := func(vars int, g Group, lits ...Lit) *Formula {
+	part := func(vars int, g formula.Group, lits ...formula.Lit) *formula.Formula {
 		f := NewFormula()
 		for range vars {
 			f.NewVar("a")
 		}
 		f.Add(3, lits...)
-		f.AddLinear(g, Linear{Terms: []Term{{2, lits[0]}, {1, 7}}, Bound: vars - 3})
+		f.AddLinear(g, formula.Linear{Terms: []formula.Term{{Coef: 2, Lit: lits[0]}, {Coef: 1, Lit: 7}}, Bound: vars - 3})
 		parts, _ := divide(f)
 		return &parts[2]
 	}
@@ -173,7 +175,7 @@ func TestSamePart(t *testing.T) {
 	if other := part(3, 4, -1, NumX+3); !samePart(one, other) {
 		t.Error(difference(one, other))
 	}
-	for i, other := range []*Formula{
+	for i, other := range []*formula.Formula{
 		part(3, 4, -1, -NumX-2), part(3, 4, NumX+2, -1), part(3, 5, -1, NumX+2), part(4, 4, -1, NumX+2), part(3, 4, -1, NumX+2, 5),
 	} {
 		if samePart(one, other) {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 
+	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/model"
 )
 
@@ -37,7 +39,7 @@ var axes = sync.OnceValue(func() []Axis {
 		{"roster", "at most so many pieces of a nature", listed(rosters), true, func(e *Encoding) *string { return &e.Roster }},
 		{"safety", "no side leaves its king in check", listed(safeties), true, func(e *Encoding) *string { return &e.Safety }},
 		{"history", "which facts are written", listed(histories), false, func(e *Encoding) *string { return &e.History }},
-		{"linear", "linear constraints as clauses", listed(pbs), true, func(e *Encoding) *string { return &e.PB }},
+		{"linear", "linear constraints as clauses", listed(linears), true, func(e *Encoding) *string { return &e.PB }},
 	}
 })
 
@@ -81,7 +83,7 @@ func All() (offered []Encoding) {
 }
 
 // Parse reads a list of axis=choice pairs separated by commas or spaces, as in
-// "roster=sequential,safety=support". Axes that are not named keep their default.
+// "roster=sequential,safety=support". Axes that are not named Keep their default.
 func Parse(list string) (Encoding, error) {
 	e := Default()
 	for _, pair := range pairsOf(list) {
@@ -137,7 +139,7 @@ func (e Encoding) check() error {
 func (e Encoding) suits(r *model.Rules) error {
 	for _, a := range axes() {
 		if c, err := a.choice(e); err == nil && c.Filled && !filled(r) {
-			return unsuited("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
+			return formula.Unsuited("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
 		}
 	}
 	return nil
@@ -181,7 +183,7 @@ func (e Encoding) String() string {
 }
 
 // Linear tells whether formulas of this encoding may have linear constraints.
-func (e Encoding) Linear() bool { return e.PB == keep && e.writesLinear() }
+func (e Encoding) Linear() bool { return e.PB == pb.Keep && e.writesLinear() }
 
 // writesLinear tells whether a choice leaves linear constraints.
 func (e Encoding) writesLinear() bool {
@@ -196,7 +198,7 @@ func (e Encoding) writesLinear() bool {
 // Encode writes p as a formula whose solutions on x are the worlds of p. It fails for a
 // choice that is in no table, for choices that do not go together, and for one that is not
 // right for the roster of p.
-func (e Encoding) Encode(p *model.Problem) (*Formula, error) {
+func (e Encoding) Encode(p *model.Problem) (*formula.Formula, error) {
 	if err := e.check(); err != nil {
 		return nil, err
 	}
@@ -210,10 +212,8 @@ func (e Encoding) Encode(p *model.Problem) (*Formula, error) {
 	forbidden(f, facts)
 	kingSafety(f, p, facts, row(safeties, e.Safety).write)
 	alternatives(f, p.Any)
-	if e.PB != keep {
-		if err := row(pbs, e.PB).write.replace(f); err != nil {
-			return nil, err
-		}
+	if err := row(linears, e.PB).write.Replace(f); err != nil {
+		return nil, err
 	}
 	return f, nil
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/encode/formula"
 	"haft/model"
 
 	"github.com/google/go-cmp/cmp"
@@ -103,15 +104,15 @@ func TestAxes(t *testing.T) {
 func TestGroups(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
 	f := encoded(t, Default(), p)
-	units := map[Group]int{}
-	sizes := map[Group]int{}
+	units := map[formula.Group]int{}
+	sizes := map[formula.Group]int{}
 	for i, c := range f.Clauses {
 		sizes[f.ClauseGroups[i]]++
 		if len(c) == 1 {
 			units[f.ClauseGroups[i]]++
 		}
 	}
-	want := map[Group]int{OneNature: 16 * 5, 3: 3, 4: 4, 5: 1}
+	want := map[formula.Group]int{OneNature: 16 * 5, 3: 3, 4: 4, 5: 1}
 	if diff := cmp.Diff(want, units); diff != "" {
 		t.Errorf("units by group (-want +got):\n%s", diff)
 	}
@@ -129,8 +130,8 @@ func TestPairsOnce(t *testing.T) {
 		{Ply: 7, Rule: model.Safety, King: w, Piece: b, Not: model.NaturesOf(model.King, model.Queen)},
 		{Ply: 8, Rule: model.Safety, King: b, Piece: w, Not: model.NaturesOf(model.King, model.Rook)},
 	}))
-	k := func(p model.Piece, n model.Nature) Lit { return -X(p, n) }
-	wantClauses := []Clause{
+	k := func(p model.Piece, n model.Nature) formula.Lit { return -X(p, n) }
+	wantClauses := []formula.Clause{
 		{k(w, model.King), k(b, model.King)},
 		{k(w, model.King), k(b, model.Queen)},
 		{k(b, model.King), k(w, model.Rook)},
@@ -138,7 +139,7 @@ func TestPairsOnce(t *testing.T) {
 	if diff := cmp.Diff(wantClauses, f.Clauses); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]Group{7, 7, 8}, f.ClauseGroups); diff != "" {
+	if diff := cmp.Diff([]formula.Group{7, 7, 8}, f.ClauseGroups); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 )
 
@@ -31,7 +32,7 @@ func Example() {
 	fmt.Println(f.Vars, "variables,", len(f.Clauses), "clauses, among them")
 	for i, c := range f.Clauses {
 		if names := negated(f, c); names == "w2N w3N w4N" {
-			fmt.Printf("%v: not all of %s\n", f.ClauseGroups[i], names)
+			fmt.Printf("%s: not all of %s\n", f.GroupNames.Of(f.ClauseGroups[i]), names)
 		}
 	}
 	// Output:
@@ -43,7 +44,7 @@ func Example() {
 }
 
 // negated names the variables of a clause, if all its literals are negative.
-func negated(f *encode.Formula, c encode.Clause) string {
+func negated(f *formula.Formula, c formula.Clause) string {
 	var names []string
 	for _, l := range c {
 		if l > 0 {
@@ -52,28 +53,6 @@ func negated(f *encode.Formula, c encode.Clause) string {
 		names = append(names, f.Names[l.Var()])
 	}
 	return strings.Join(names, " ")
-}
-
-// A formula as a file for any SAT solver. Linear constraints go to WriteOPB instead.
-func ExampleWriteDIMACS() {
-	f := encode.NewFormula()
-	w1 := model.NewPiece(model.White, 1)
-	f.Add(encode.OneNature, encode.X(w1, model.King), encode.X(w1, model.Queen))
-	f.Add(3, -encode.X(w1, model.King))
-	var file strings.Builder
-	if err := encode.WriteDIMACS(&file, f); err != nil {
-		fmt.Println(err)
-		return
-	}
-	for line := range strings.Lines(file.String()) {
-		if !strings.HasPrefix(line, "c") {
-			fmt.Print(line)
-		}
-	}
-	// Output:
-	// p cnf 160 2
-	// 1 2 0
-	// -1 0
 }
 
 // Three pieces that are queen or rook, of each of which there is room for one: one piece too many.

@@ -3,6 +3,8 @@ package encode
 import (
 	"iter"
 	"math/bits"
+
+	"haft/encode/formula"
 )
 
 // hallConflicts adds to exact counting, both ends by binomial, what Hall, "On
@@ -13,8 +15,8 @@ import (
 //
 // In chess 988 clauses for a side beside the 250 that count; no auxiliary variables. It finds
 // every contradiction, but not every nature that cannot be.
-func hallConflicts(f *Formula, s *side) {
-	exactly{binomial, bothEnds(binomial)}.side(f, s)
+func hallConflicts(f *formula.Formula, s *side) {
+	counting{limitCalled("binomial+exactly")}.side(f, s)
 	for set, room := range hallSets(s.room(), len(s.x)) {
 		eachChoice(len(s.x), room+1, func(in subset) {
 			f.Add(Roster, s.outside(in, set)...)
@@ -29,7 +31,7 @@ func hallConflicts(f *Formula, s *side) {
 //
 // With bishops on opposite colours the natures are counted in more ways than these sets
 // know, and something is missed.
-func hall(f *Formula, s *side) {
+func hall(f *formula.Formula, s *side) {
 	hallConflicts(f, s)
 	for set, room := range hallSets(s.room(), len(s.x)) {
 		eachChoice(len(s.x), room, func(in subset) {
@@ -91,7 +93,7 @@ func eachChoice(n, size int, visit func(in subset)) {
 }
 
 // outside is a clause: one of these pieces has a nature that is not in the set.
-func (s *side) outside(in, set subset) (clause []Lit) {
+func (s *side) outside(in, set subset) (clause []formula.Lit) {
 	for i, x := range s.x {
 		for n, l := range x {
 			if in.has(i) && !set.has(n) {

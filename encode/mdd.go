@@ -1,6 +1,10 @@
 package encode
 
-import "slices"
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
 
 // mdd writes the roster of a side as a layered decision diagram: a node of layer i says how
 // much of each limit the first i pieces use, an edge which nature piece i+1 has.
@@ -15,7 +19,7 @@ import "slices"
 // of natures that does not grow keeps it polynomial; in general nothing would (Bessiere,
 // Katsirelos, Narodytska and Walsh, "Circuit Complexity and Decompositions of Global
 // Constraints", IJCAI 2009).
-func mdd(f *Formula, s *side) {
+func mdd(f *formula.Formula, s *side) {
 	d := diagram{side: s, layers: make([][]*node, len(s.x)+1)}
 	d.build()
 	d.prune()
@@ -32,13 +36,13 @@ type use string
 type node struct {
 	used     use
 	down, up []*edge
-	lit      Lit
+	lit      formula.Lit
 }
 
 type edge struct {
 	from, to *node
 	nature   int
-	lit      Lit
+	lit      formula.Lit
 }
 
 type diagram struct {
@@ -68,7 +72,7 @@ func (d *diagram) build() {
 }
 
 // after is the use when x is true as well, and whether it is within the limits.
-func (d *diagram) after(before use, x Lit) (use, bool) {
+func (d *diagram) after(before use, x formula.Lit) (use, bool) {
 	used := []byte(before)
 	for j, l := range d.limits {
 		if slices.Contains(l.lits, x) {
@@ -99,49 +103,49 @@ func (d *diagram) prune() {
 	}
 }
 
-func (d *diagram) write(f *Formula) {
-	a := newAuxiliary(f, Roster, d.having(0))
+func (d *diagram) write(f *formula.Formula) {
+	w := formula.NewWriter(f, Roster, d.having(0))
 	for _, layer := range d.layers {
 		for _, n := range layer {
-			n.lit = a.variable("n")
+			n.lit = w.Var("n")
 		}
 	}
-	a.add(d.layers[0][0].lit)
+	w.Add(d.layers[0][0].lit)
 	for i, layer := range d.layers {
 		if i < len(d.x) {
-			a.writeEdges(layer, d.x[i])
+			writeEdges(w, layer, d.x[i])
 		}
 		for _, n := range layer {
 			if i > 0 {
-				a.oneOf(n.lit, n.up)
+				oneOf(w, n.lit, n.up)
 			}
 		}
 	}
 }
 
 // writeEdges writes the edges below a layer, which say what nature a piece has, by x.
-func (a auxiliary) writeEdges(layer []*node, x []Lit) {
+func writeEdges(w formula.Writer, layer []*node, x []formula.Lit) {
 	saying := make([][]*edge, len(x))
 	for _, n := range layer {
 		for _, e := range n.down {
-			e.lit = a.variable("e")
-			a.add(-e.lit, n.lit)
-			a.add(-e.lit, e.to.lit)
-			a.add(-e.lit, x[e.nature])
+			e.lit = w.Var("e")
+			w.Add(-e.lit, n.lit)
+			w.Add(-e.lit, e.to.lit)
+			w.Add(-e.lit, x[e.nature])
 			saying[e.nature] = append(saying[e.nature], e)
 		}
-		a.oneOf(n.lit, n.down)
+		oneOf(w, n.lit, n.down)
 	}
 	for n, l := range x {
-		a.oneOf(l, saying[n])
+		oneOf(w, l, saying[n])
 	}
 }
 
 // oneOf says that l needs one of the edges.
-func (a auxiliary) oneOf(l Lit, edges []*edge) {
-	clause := []Lit{-l}
+func oneOf(w formula.Writer, l formula.Lit, edges []*edge) {
+	clause := []formula.Lit{-l}
 	for _, e := range edges {
 		clause = append(clause, e.lit)
 	}
-	a.add(clause...)
+	w.Add(clause...)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"haft/encode/formula"
 	"haft/model"
 
 	"github.com/dalzilio/rudd"
@@ -16,7 +17,7 @@ var raceDetector = false
 // onX is the formula as a decision diagram over x alone, level v-1 being variable v.
 // Sixteen constraints are joined before they meet the rest: one by one, TestStart takes
 // thirty times as long, and with many more the parts themselves grow large.
-func onX(b *rudd.BDD, f *Formula) rudd.Node {
+func onX(b *rudd.BDD, f *formula.Formula) rudd.Node {
 	all := b.True()
 	for part := range slices.Chunk(parts(b, f), 16) {
 		all = b.And(all, b.And(part...))
@@ -26,7 +27,7 @@ func onX(b *rudd.BDD, f *Formula) rudd.Node {
 
 // parts are diagrams over x whose conjunction is the formula. Clauses that share auxiliary
 // variables stand together, and make one part without them.
-func parts(b *rudd.BDD, f *Formula) (nodes []rudd.Node) {
+func parts(b *rudd.BDD, f *formula.Formula) (nodes []rudd.Node) {
 	last := make([]int, f.Vars+1) // by variable, the last clause that has it
 	for i, c := range f.Clauses {
 		for _, l := range c {
@@ -57,7 +58,7 @@ func parts(b *rudd.BDD, f *Formula) (nodes []rudd.Node) {
 	return nodes
 }
 
-func clause(b *rudd.BDD, c Clause) rudd.Node {
+func clause(b *rudd.BDD, c formula.Clause) rudd.Node {
 	node := b.False()
 	for _, l := range c {
 		node = b.Or(node, literal(b, l))
@@ -65,7 +66,7 @@ func clause(b *rudd.BDD, c Clause) rudd.Node {
 	return node
 }
 
-func literal(b *rudd.BDD, l Lit) rudd.Node {
+func literal(b *rudd.BDD, l formula.Lit) rudd.Node {
 	if l < 0 {
 		return b.NIthvar(l.Var() - 1)
 	}
@@ -73,13 +74,13 @@ func literal(b *rudd.BDD, l Lit) rudd.Node {
 }
 
 // linear is a constraint as a diagram, by cases on one term after the other.
-func linear(b *rudd.BDD, l Linear) rudd.Node {
+func linear(b *rudd.BDD, l formula.Linear) rudd.Node {
 	type state struct{ term, sum int }
 	memo := map[state]rudd.Node{}
 	var from func(s state) rudd.Node
 	from = func(s state) rudd.Node {
 		if s.term == len(l.Terms) {
-			return b.From(map[Sense]bool{AtMost: s.sum <= l.Bound, AtLeast: s.sum >= l.Bound, Equal: s.sum == l.Bound}[l.Sense])
+			return b.From(map[formula.Sense]bool{formula.AtMost: s.sum <= l.Bound, formula.AtLeast: s.sum >= l.Bound, formula.Equal: s.sum == l.Bound}[l.Sense])
 		}
 		if n, ok := memo[s]; ok {
 			return n
@@ -96,7 +97,7 @@ func linear(b *rudd.BDD, l Linear) rudd.Node {
 // models on x, and how many. Rosters are left to TestSides, where diagrams do not grow.
 func models(t *testing.T, p *model.Problem, turn int, want uint64) {
 	t.Helper()
-	var formulas []*Formula
+	var formulas []*formula.Formula
 	others := compared()
 	encodings := []Encoding{Default(), others[turn%len(others)]}
 	vars := NumX

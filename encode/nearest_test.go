@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/gen"
@@ -16,21 +18,21 @@ import (
 
 // optimum is the least cost of an instance whose weights are all 1, by asking for cost 0, then
 // 1, and so on.
-func optimum(t *testing.T, in *encode.Instance) int {
+func optimum(t *testing.T, in *formula.Instance) int {
 	t.Helper()
-	f := &encode.Formula{Vars: in.Vars, Names: in.Names}
-	var broken []encode.Term
+	f := &formula.Formula{Vars: in.Vars, Names: in.Names}
+	var broken []formula.Term
 	for i, c := range in.Clauses {
 		if in.Weights[i] == 0 {
 			f.Add(in.ClauseGroups[i], c...)
 		} else {
-			broken = append(broken, encode.Term{Coef: 1, Lit: -c[0]})
+			broken = append(broken, formula.Term{Coef: 1, Lit: -c[0]})
 		}
 	}
 	for most := range len(broken) + 1 {
 		g := *f
 		g.Linear, g.LinearGroups = nil, nil
-		g.AddLinear(encode.Claim, encode.Linear{Terms: broken, Sense: encode.AtMost, Bound: most})
+		g.AddLinear(encode.Claim, formula.Linear{Terms: broken, Sense: formula.AtMost, Bound: most})
 		r, err := solve.GophersatPB{}.Solve(t.Context(), &g)
 		if err != nil {
 			t.Fatal(err)
@@ -97,7 +99,7 @@ func TestNearestLegalGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in, err := f.Soften(encode.SoftPlies)
+		in, err := encode.Soften(f, encode.SoftPlies)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,10 +122,10 @@ func TestNearestLegalGame(t *testing.T) {
 
 // claspOptimum is what clasp finds. It reads WCNF only with the header of the years before
 // 2022, and with a number in the place of h.
-func claspOptimum(t *testing.T, in *encode.Instance) int {
+func claspOptimum(t *testing.T, in *formula.Instance) int {
 	t.Helper()
 	var text strings.Builder
-	if err := encode.WriteWCNF(&text, in); err != nil {
+	if err := format.WriteWCNF(&text, in); err != nil {
 		t.Fatal(err)
 	}
 	top := len(in.Weights) + 1

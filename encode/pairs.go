@@ -1,7 +1,9 @@
 package encode
 
+import "haft/encode/formula"
+
 // KingSafety writes bans.
-type KingSafety func(f *Formula, bans []ban)
+type KingSafety func(f *formula.Formula, bans []ban)
 
 // turns is constraint 5 taken apart: since a piece has one nature, the sum d_t is zero
 // exactly if each of its terms is, and that is a clause of two literals,
@@ -9,7 +11,7 @@ type KingSafety func(f *Formula, bans []ban)
 //	¬x(c_{t-1},i,K) ∨ ¬x(c_t,j,n)   where j as n attacks the square of i
 //
 // for each fact, whether another has said it before or not.
-func turns(f *Formula, bans []ban) {
+func turns(f *formula.Formula, bans []ban) {
 	for _, b := range bans {
 		for _, x := range b.not {
 			f.Add(groupOf(b.ply), -b.king, -x)
@@ -20,11 +22,11 @@ func turns(f *Formula, bans []ban) {
 // pairs is turns with each pair once. That two kings do not touch is brought by either
 // side, so a pair that is already there is left out. No game has more than
 // 2·8·(8·4 + 8·4) + 8·8 = 1,088 pairs.
-func pairs(f *Formula, bans []ban) {
-	seen := map[[2]Lit]bool{}
+func pairs(f *formula.Formula, bans []ban) {
+	seen := map[[2]formula.Lit]bool{}
 	for _, b := range bans {
 		for _, x := range b.not {
-			pair := [2]Lit{min(b.king, x), max(b.king, x)}
+			pair := [2]formula.Lit{min(b.king, x), max(b.king, x)}
 			if !seen[pair] {
 				seen[pair] = true
 				f.Add(groupOf(b.ply), -b.king, -x)

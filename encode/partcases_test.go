@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/exact"
 	"haft/solve/gen"
@@ -14,7 +15,7 @@ import (
 type partCase struct {
 	seed    uint64
 	problem *model.Problem
-	x       [][]Lit
+	x       [][]formula.Lit
 }
 
 // partCaseOf plays by seed. Every second game ends in an illegal move, and worlds are those before it;
@@ -88,7 +89,7 @@ func give(w *model.Assignment, p model.Piece, n model.Nature) {
 
 // turned is x with the other value of one variable or two, mostly, one of them of a piece that has a
 // nature.
-func turned(rng *rand.Rand, x []Lit, pieces []model.Piece) []Lit {
+func turned(rng *rand.Rand, x []formula.Lit, pieces []model.Piece) []formula.Lit {
 	p := pieces[len(pieces)-1-rng.IntN(min(len(pieces), 4))] // pawns of Black come last, those that promoted
 	x[X(p, model.Nature(1+rng.IntN(model.NumNatures)))-1] *= -1
 	if rng.IntN(2) == 0 {
@@ -98,7 +99,7 @@ func turned(rng *rand.Rand, x []Lit, pieces []model.Piece) []Lit {
 }
 
 // assignmentOn is what values of x say, and the pieces that have two natures.
-func assignmentOn(x []Lit) (w model.Assignment, twice model.Pieces) {
+func assignmentOn(x []formula.Lit) (w model.Assignment, twice model.Pieces) {
 	for _, l := range x {
 		if l > 0 {
 			p, n := PieceNature(int(l))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"haft/encode/formula"
 	"haft/model"
 )
 
@@ -13,7 +14,7 @@ import (
 // and what it may depend on.
 type partLaw struct {
 	name  string
-	has   func(g Group) bool
+	has   func(g formula.Group) bool
 	axes  []string                              // of the encoding, beside linear
 	about func(p *model.Problem) *model.Problem // the problem without what the part may not depend on
 	says  func(p *model.Problem, w *model.Assignment) bool
@@ -22,7 +23,7 @@ type partLaw struct {
 var partLaws = []partLaw{
 	{
 		"one nature",
-		func(g Group) bool { return g == OneNature },
+		func(g formula.Group) bool { return g == OneNature },
 		[]string{"domain"},
 		func(p *model.Problem) *model.Problem {
 			return &model.Problem{Rules: model.Rules{Roster: p.Rules.Roster, Promote: p.Rules.Promote}, Unknown: p.Unknown}
@@ -31,7 +32,7 @@ var partLaws = []partLaw{
 	},
 	{
 		"roster",
-		func(g Group) bool { return g == Roster },
+		func(g formula.Group) bool { return g == Roster },
 		[]string{"roster"},
 		func(p *model.Problem) *model.Problem {
 			return &model.Problem{Rules: model.Rules{Roster: p.Rules.Roster, Bishops: p.Rules.Bishops}}
@@ -40,14 +41,14 @@ var partLaws = []partLaw{
 	},
 	{
 		"facts",
-		func(g Group) bool { return g > 0 || g == Claim },
+		func(g formula.Group) bool { return g > 0 || g == Claim },
 		[]string{"safety", "history"},
 		func(p *model.Problem) *model.Problem { return p.WithAny(nil) },
 		func(p *model.Problem, w *model.Assignment) bool { return model.AllHold(p.Facts, w) },
 	},
 	{
 		"alternatives",
-		func(g Group) bool { return g == Alternatives },
+		func(g formula.Group) bool { return g == Alternatives },
 		nil,
 		func(p *model.Problem) *model.Problem { return &model.Problem{Any: p.Any} },
 		func(p *model.Problem, w *model.Assignment) bool {
@@ -96,10 +97,10 @@ func allParts() (parts []partKey) {
 type representatives struct {
 	problems []namedProblem
 	division division // of the formula that is compared
-	parts    map[partKey]*Formula
+	parts    map[partKey]*formula.Formula
 }
 
-func (r *representatives) part(t *testing.T, key partKey) *Formula {
+func (r *representatives) part(t *testing.T, key partKey) *formula.Formula {
 	t.Helper()
 	part, known := r.parts[key]
 	if known {
@@ -120,7 +121,7 @@ func (r *representatives) part(t *testing.T, key partKey) *Formula {
 // obeys checks one formula.
 func (r *representatives) obeys(t *testing.T, e Encoding, problem int) {
 	t.Helper()
-	var want []*Formula
+	var want []*formula.Formula
 	suits := true
 	for law := range partLaws {
 		part := r.part(t, partKey{law, problem, partLaws[law].representative(e)})
@@ -176,7 +177,7 @@ const moreGarbage = 400
 
 func lawOfParts(t *testing.T, takes func(encoding, problem, problems int) bool) {
 	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
-	r := &representatives{problems: problemsForParts(t), parts: map[partKey]*Formula{}}
+	r := &representatives{problems: problemsForParts(t), parts: map[partKey]*formula.Formula{}}
 	formulas, all := 0, All()
 	for problem := range r.problems {
 		for i, e := range all {

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"testing"
 
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+	"haft/encode/pb"
 	"haft/model"
 	"haft/solve/gen"
 )
@@ -21,11 +24,11 @@ type standing struct {
 
 // partAsker asks parts, each alone, and counts the answers: no and yes.
 type partAsker struct {
-	known   map[standing]*Propagator
+	known   map[standing]*formula.Propagator
 	answers map[partKey]*[2]int
 }
 
-func (a *partAsker) propagator(t *testing.T, law int, e Encoding, p *model.Problem) *Propagator {
+func (a *partAsker) propagator(t *testing.T, law int, e Encoding, p *model.Problem) *formula.Propagator {
 	t.Helper()
 	p = partLaws[law].about(p)
 	stands := len(p.Facts)+len(p.Any) == 0
@@ -37,7 +40,7 @@ func (a *partAsker) propagator(t *testing.T, law int, e Encoding, p *model.Probl
 	if err != nil {
 		t.Fatal(err)
 	}
-	part := NewPropagator(&parts[law])
+	part := formula.NewPropagator(&parts[law])
 	if stands {
 		a.known[key] = part
 	}
@@ -69,7 +72,7 @@ func (a *partAsker) ask(t *testing.T, law int, e Encoding, c *partCase) {
 // askWhole compares the formula with the problem.
 func askWhole(t *testing.T, e Encoding, c *partCase) {
 	t.Helper()
-	whole := NewPropagator(encoded(t, e, c.problem))
+	whole := formula.NewPropagator(encoded(t, e, c.problem))
 	for _, x := range c.x {
 		w, twice := assignmentOn(x)
 		if got, want := solves(whole, x), twice == 0 && c.problem.Holds(&w); got != want {
@@ -79,10 +82,10 @@ func askWhole(t *testing.T, e Encoding, c *partCase) {
 }
 
 // solves tells whether values of x can be extended to a solution.
-func solves(f *Propagator, x []Lit) bool {
+func solves(f *formula.Propagator, x []formula.Lit) bool {
 	mark := f.Mark()
 	defer f.Undo(mark)
-	return f.Assume(x...) && f.count(1, 1) > 0
+	return f.Assume(x...) && formulatest.Count(f, 1) > 0
 }
 
 // Each part alone says of worlds of random games, and of what is next to worlds, what its
@@ -106,7 +109,7 @@ func TestPartsOnWorldsSoak(t *testing.T) {
 
 func partsOnWorlds(t *testing.T, games uint64, share int) {
 	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
-	a := &partAsker{map[standing]*Propagator{}, map[partKey]*[2]int{}}
+	a := &partAsker{map[standing]*formula.Propagator{}, map[partKey]*[2]int{}}
 	var whole []Encoding
 	parts := allParts()
 	for _, key := range parts {
@@ -147,7 +150,7 @@ func TestRostersOfSparse(t *testing.T) {
 			}
 			f := NewFormula()
 			roster(f, &r, row.write)
-			part := NewPropagator(f)
+			part := formula.NewPropagator(f)
 			for range 50 {
 				for _, x := range tooMany(rng, &r) {
 					if solves(part, x) {
@@ -156,7 +159,7 @@ func TestRostersOfSparse(t *testing.T) {
 				}
 			}
 		}
-		offered := refused(Encoding{"sparse", row.Name, "pairs", "full", keep}) == ""
+		offered := refused(Encoding{"sparse", row.Name, "pairs", "full", pb.Keep}) == ""
 		if offered != (accepted == 0) {
 			t.Errorf("%s: pieces may have two natures in %d of 400; offered with domain=sparse: %v", row.Name, accepted, offered)
 		}
@@ -165,7 +168,7 @@ func TestRostersOfSparse(t *testing.T) {
 
 // tooMany fills the back ranks with an army, and gives one major another nature, or each that
 // which it has in another order of the army.
-func tooMany(rng *rand.Rand, r *model.Rules) [2][]Lit {
+func tooMany(rng *rand.Rand, r *model.Rules) [2][]formula.Lit {
 	w, other := ordered(rng, r), ordered(rng, r)
 	one, each := on(&w), on(&w)
 	p := model.NewPiece(model.Color(rng.IntN(2)), 1+rng.IntN(8))
@@ -176,7 +179,7 @@ func tooMany(rng *rand.Rand, r *model.Rules) [2][]Lit {
 			each[x-1] = x
 		}
 	}
-	return [2][]Lit{one, each}
+	return [2][]formula.Lit{one, each}
 }
 
 func ordered(rng *rand.Rand, r *model.Rules) (w model.Assignment) {

@@ -2,17 +2,18 @@ package encode
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
 
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 	"haft/model"
 
 	"pgregory.net/rapid"
 )
 
-func encoded(t testing.TB, e Encoding, p *model.Problem) *Formula {
+func encoded(t testing.TB, e Encoding, p *model.Problem) *formula.Formula {
 	t.Helper()
 	f, err := e.Encode(p)
 	if err != nil {
@@ -28,7 +29,7 @@ func encoded(t testing.TB, e Encoding, p *model.Problem) *Formula {
 }
 
 // on is a world as literals of x.
-func on(w *model.Assignment) (lits []Lit) {
+func on(w *model.Assignment) (lits []formula.Lit) {
 	for p := range model.Piece(model.NumPieces) {
 		for n := range model.AllNatures.All() {
 			l := X(p, n)
@@ -173,7 +174,7 @@ func TestHolds(t *testing.T) {
 	seen := map[bool]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		p := anyProblem.Draw(t, "problem")
-		var propagators []*Propagator
+		var propagators []*formula.Propagator
 		encodings := rapid.SliceOfN(rapid.SampledFrom(every), 4, 4).Draw(t, "encodings")
 		for _, e := range encodings {
 			f, err := e.Encode(p)
@@ -181,7 +182,7 @@ func TestHolds(t *testing.T) {
 				t.Fatalf("%v: %v, for the roster %v", e, err, p.Rules.Roster)
 			}
 			if err == nil {
-				propagators = append(propagators, NewPropagator(f))
+				propagators = append(propagators, formula.NewPropagator(f))
 			}
 		}
 		for range 8 {
@@ -190,7 +191,7 @@ func TestHolds(t *testing.T) {
 			seen[want]++
 			for i, f := range propagators {
 				mark := f.Mark()
-				if got := f.Assume(on(&w)...) && f.count(1, 1) > 0; got != want {
+				if got := f.Assume(on(&w)...) && formulatest.Count(f, 1) > 0; got != want {
 					t.Fatalf("one of %v, number %d: world %v: %v, want %v", encodings, i, w, got, want)
 				}
 				f.Undo(mark)
@@ -211,84 +212,4 @@ func reliesOnRoster(e Encoding) bool {
 		}
 	}
 	return false
-}
-
-// One side by brute force: all 5,040 arrangements of White against one of Black, under
-// random facts. An encoding has exactly the models that the problem has, each choice in turn.
-func TestOneSide(t *testing.T) {
-	const seed = 3
-	rng := rand.New(rand.NewPCG(seed, 0))
-	white := arrangements()
-	if len(white) != 5040 {
-		t.Fatalf("%d arrangements, want 5040", len(white))
-	}
-	for _, e := range singly() {
-		black := white[rng.IntN(len(white))]
-		p := oneSide(rng, black)
-		f := NewPropagator(encoded(t, e, p))
-		var worlds uint64
-		for _, natures := range white {
-			var w model.Assignment
-			arrange(&w, model.White, natures[:])
-			arrange(&w, model.Black, black[:])
-			want := p.Holds(&w)
-			if want {
-				worlds++
-			}
-			mark := f.Mark()
-			if got := f.Assume(on(&w)...) && f.count(1, 1) > 0; got != want {
-				t.Fatalf("seed %d, %v: world %v: %v, want %v", seed, e, w, got, want)
-			}
-			f.Undo(mark)
-		}
-		if e == Default() {
-			models(t, p, 0, worlds)
-		}
-	}
-}
-
-// oneSide is a problem in which Black is known and White is under random facts.
-func oneSide(rng *rand.Rand, black [8]model.Nature) *model.Problem {
-	p := model.NewProblem(model.DefaultRules())
-	p.Rules.Bishops = model.Bishops(rng.IntN(2))
-	for i, n := range black {
-		p.Facts = append(p.Facts, model.Fact{King: model.NoPiece, Piece: model.NewPiece(model.Black, i+1), Not: model.AllNatures &^ n.Set()})
-	}
-	for range rng.IntN(12) {
-		c := model.Color(rng.IntN(2))
-		fact := model.Fact{
-			Ply:   model.Ply(1 + rng.IntN(9)),
-			King:  model.NoPiece,
-			Piece: model.NewPiece(model.White, 1+rng.IntN(8)),
-			Not:   model.Natures(rng.IntN(1 << model.NumNatures)),
-		}
-		if rng.IntN(3) > 0 {
-			fact.King, fact.Piece = model.NewPiece(c, 1+rng.IntN(8)), model.NewPiece(c.Other(), 1+rng.IntN(8))
-		}
-		p.Facts = append(p.Facts, fact)
-	}
-	return &p
-}
-
-// arrangements lists the ways to put a back rank on eight files.
-func arrangements() (all [][8]model.Nature) {
-	roster := model.DefaultRules().Roster
-	var a [8]model.Nature
-	var place func(file int)
-	place = func(file int) {
-		if file == 8 {
-			all = append(all, a)
-			return
-		}
-		for n := range model.AllNatures.All() {
-			if roster[n] > 0 {
-				roster[n]--
-				a[file] = n
-				place(file + 1)
-				roster[n]++
-			}
-		}
-	}
-	place(0)
-	return all
 }

@@ -1,15 +1,6 @@
 package encode
 
-import "fmt"
-
-// An UnsuitedError tells why an encoding, though offered, is not right for what it was given.
-type UnsuitedError struct{ Reason string }
-
-func (e *UnsuitedError) Error() string { return e.Reason }
-
-func unsuited(format string, args ...any) error {
-	return &UnsuitedError{fmt.Sprintf(format, args...)}
-}
+import "haft/encode/pb"
 
 // A refusal is a rule for combinations of choices that are not offered.
 type refusal struct {
@@ -23,7 +14,7 @@ var refusals = []refusal{
 		"domain=sparse leaves it to the roster that a piece has only one nature, and a decision diagram has room for two paths",
 	},
 	{
-		func(e Encoding) bool { return e.PB != keep && !e.writesLinear() },
+		func(e Encoding) bool { return e.PB != pb.Keep && !e.writesLinear() },
 		"no other choice leaves a linear constraint to turn into clauses",
 	},
 }

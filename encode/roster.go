@@ -1,24 +1,28 @@
 package encode
 
-import "haft/model"
+import (
+	"haft/encode/card"
+	"haft/encode/formula"
+	"haft/model"
+)
 
 // A RosterWriter writes constraint 3 for one side. Most count each limit by itself; some
 // write the side as a whole, which lets them find more.
 type RosterWriter interface {
-	side(f *Formula, s *side)
+	side(f *formula.Formula, s *side)
 }
 
 // A side is what a roster is about: pieces that have one of some natures each, and how many may
 // have which.
 type side struct {
-	pieces []string // their names
-	x      [][]Lit  // by piece and nature: the piece has the nature
-	limits []limit  // of each nature in order, and then those on something else
+	pieces []string        // their names
+	x      [][]formula.Lit // by piece and nature: the piece has the nature
+	limits []limit         // of each nature in order, and then those on something else
 }
 
 // A limit of the roster: at most k of lits.
 type limit struct {
-	lits   []Lit
+	lits   []formula.Lit
 	k      int
 	filled bool // exactly k, if the roster is filled
 }
@@ -43,8 +47,8 @@ func backRank(r *model.Rules, c model.Color) *side {
 }
 
 // majors is x(c,i,n) for the majors of c, from the given file on, a step of files apart.
-func majors(c model.Color, n model.Nature, file, step int) []Lit {
-	var lits []Lit
+func majors(c model.Color, n model.Nature, file, step int) []formula.Lit {
+	var lits []formula.Lit
 	for ; file < 8; file += step {
 		lits = append(lits, X(model.NewPiece(c, file+1), n))
 	}
@@ -73,37 +77,44 @@ func (s *side) room() []int {
 }
 
 // having is "piece i has the nature" by i.
-func (s *side) having(nature int) []Lit {
-	lits := make([]Lit, len(s.x))
+func (s *side) having(nature int) []formula.Lit {
+	lits := make([]formula.Lit, len(s.x))
 	for i := range s.x {
 		lits[i] = s.x[i][nature]
 	}
 	return lits
 }
 
-func (write AtMostK) side(f *Formula, s *side) {
-	for _, l := range s.limits {
-		write.limit(f, Roster, l.lits, l.k)
+// counting writes the limits one by one. A way that is meant for exactly k writes those of a filled
+// roster at both ends.
+type counting struct{ card.Limit }
+
+// counted is a row of package card as a choice for rosters.
+func counted(name string, missed *Missed) choice[RosterWriter] {
+	write := limitCalled(name)
+	return choice[RosterWriter]{Choice{Label: write.Label, Filled: write.Both, Missed: missed}, counting{write}}
+}
+
+// limitCalled is a row that is known to be there.
+func limitCalled(name string) card.Limit {
+	l, err := card.ByName(name)
+	if err != nil {
+		panic(err)
 	}
+	return l
 }
 
-// exactly writes the limits of a filled roster, at both ends where they are reached.
-type exactly struct {
-	atMost  AtMostK
-	exactly ExactlyK
-}
-
-func (write exactly) side(f *Formula, s *side) {
+func (write counting) side(f *formula.Formula, s *side) {
 	for _, l := range s.limits {
-		if l.filled {
-			write.exactly.limit(f, Roster, l.lits, l.k)
+		if l.filled && write.Both {
+			write.Exactly(f, Roster, l.lits, l.k)
 		} else {
-			write.atMost.limit(f, Roster, l.lits, l.k)
+			write.AtMost(f, Roster, l.lits, l.k)
 		}
 	}
 }
 
 // wholeSide is a writer that has all limits in view.
-type wholeSide func(f *Formula, s *side)
+type wholeSide func(f *formula.Formula, s *side)
 
-func (write wholeSide) side(f *Formula, s *side) { write(f, s) }
+func (write wholeSide) side(f *formula.Formula, s *side) { write(f, s) }

@@ -4,17 +4,18 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"haft/encode/formula"
 	"haft/model"
 )
 
 // whiteSide is the roster of White in one encoding, with domains written pairwise.
-func whiteSide(row choice[RosterWriter], r *model.Rules) *Propagator {
+func whiteSide(row choice[RosterWriter], r *model.Rules) *formula.Propagator {
 	f := NewFormula()
 	for i := range 8 {
-		direct(pairwise).among(f, OneNature, options(model.NewPiece(model.White, i+1), model.AllNatures))
+		onePairwise(f, OneNature, options(model.NewPiece(model.White, i+1), model.AllNatures))
 	}
 	row.write.side(f, backRank(r, model.White))
-	return NewPropagator(f)
+	return formula.NewPropagator(f)
 }
 
 // left are the natures that moves leave of a piece: none moved, queen's or rook's or
@@ -47,7 +48,7 @@ func keepWithin(worlds [][8]model.Nature, i int, natures model.Natures) (kept []
 }
 
 // miss adds to m what p has not found of domains for the pieces.
-func (m *Missed) miss(p *Propagator, consistent bool, given [8]model.Natures, worlds [][8]model.Nature) {
+func (m *Missed) miss(p *formula.Propagator, consistent bool, given [8]model.Natures, worlds [][8]model.Nature) {
 	switch {
 	case len(worlds) == 0 && consistent:
 		m.Cases++
@@ -66,15 +67,15 @@ func (m *Missed) miss(p *Propagator, consistent bool, given [8]model.Natures, wo
 }
 
 // restrict assumes that major i+1 has one of the natures.
-func restrict(p *Propagator, i int, natures model.Natures) bool {
-	return p.Assume(negated(options(model.NewPiece(model.White, i+1), model.AllNatures&^natures))...)
+func restrict(p *formula.Propagator, i int, natures model.Natures) bool {
+	return p.Assume(formula.Negated(options(model.NewPiece(model.White, i+1), model.AllNatures&^natures))...)
 }
 
 // allMissed goes through the ways to give eight pieces, in order, a set of left, and counts
 // them, the contradictory ones, and the impossible natures of the others.
 func allMissed(rows []choice[RosterWriter]) (missed []Missed, cases, contradictory, natures int) {
 	r := model.DefaultRules()
-	propagators := make([]*Propagator, len(rows))
+	propagators := make([]*formula.Propagator, len(rows))
 	missed = make([]Missed, len(rows))
 	consistent := make([]bool, len(rows))
 	for i, row := range rows {

@@ -7,176 +7,27 @@ import (
 	"haft/model"
 )
 
-// The sizes of papers, and those that files here state: auxiliary variables and
-// clauses for k of n.
-var sizes = map[string]func(n, k int) (vars, clauses int){
-	"binomial":           func(n, k int) (int, int) { return 0, binomialOf(n, k+1) },
-	"binomial+exactly":   func(n, k int) (int, int) { return 0, binomialOf(n, k+1) + binomialOf(n, n-k+1) },
-	"sequential":         func(n, k int) (int, int) { return (n - 1) * k, 2*n*k + n - 3*k - 1 },
-	"sequential-two-way": staircaseSize,
-	"totalizer":          func(n, k int) (int, int) { v, c := totalizerSize(n, k+1); return v, c + 1 },
-	"adder":              adderSize,
-	"pairwise":           func(n, _ int) (int, int) { return 0, n*(n-1)/2 + 1 },
-	"bitwise":            func(n, _ int) (int, int) { return bitsOf(n), n*bitsOf(n) + 1 },
-	"ladder":             func(n, _ int) (int, int) { return n - 1, 3*n - 4 + 1 },
-	"order":              func(n, _ int) (int, int) { return n - 1, 4*n - 4 },
-	"log":                func(n, _ int) (int, int) { return bitsOf(n), n*bitsOf(n) + 1<<bitsOf(n) },
-}
-
-func bitsOf(n int) (b int) {
-	for 1<<b < n {
-		b++
-	}
-	return b
-}
-
-func binomialOf(n, k int) int {
-	if k == 0 || k == n {
-		return 1
-	}
-	if k > n {
-		return 0
-	}
-	return binomialOf(n-1, k-1) + binomialOf(n-1, k)
-}
-
-// staircaseSize sums what each s(i,j) has: four clauses, one less for each of s(i-1,j)
-// and s(i-1,j-1) that is a constant.
-func staircaseSize(n, k int) (vars, clauses int) {
-	for i := 1; i <= n; i++ {
-		for j := 1; j <= min(i, k+1); j++ {
-			vars++
-			clauses += 2
-			if j < i {
-				clauses++
-			}
-			if j > 1 {
-				clauses++
-			}
-		}
-	}
-	return vars, clauses + 1
-}
-
-// totalizerSize goes down the tree: a node with a + b inputs has a clause for each pair of
-// counts whose sum it knows.
-func totalizerSize(n, m int) (vars, clauses int) {
-	if n == 1 {
-		return 0, 0
-	}
-	v1, c1 := totalizerSize(n/2, m)
-	v2, c2 := totalizerSize(n-n/2, m)
-	for i := range min(n/2, m) + 1 {
-		for j := range min(n-n/2, m) + 1 {
-			if i+j > 0 && i+j <= m {
-				clauses++
-			}
-		}
-	}
-	return v1 + v2 + min(n, m), c1 + c2 + clauses
-}
-
-// adderSize counts the full adders, of 14 clauses, and the half adders, of 7, digit by digit,
-// and a clause for each zero of k.
-func adderSize(n, k int) (vars, clauses int) {
-	for inputs, digit := n, 0; inputs > 0; digit++ {
-		full, half := (inputs-1)/2, (inputs-1)%2
-		vars += 2 * (full + half)
-		clauses += 14*full + 7*half
-		if k>>digit&1 == 0 {
-			clauses++
-		}
-		inputs = full + half
-	}
-	if k>>bitsOf(n+1) > 0 {
-		return 0, 0
-	}
-	return vars, clauses
-}
-
-// Sizes are as the formulas say, for n up to 8 and every k.
-func TestSizes(t *testing.T) {
-	checked := 0
-	for _, l := range laws() {
-		size, ok := sizes[l.Name]
-		if l.Name == "sequential" && l.Missed == nil {
-			size = sizes["ladder"] // as a domain
-		}
-		if !ok {
-			continue
-		}
-		checked++
-		for n := 2; n <= 8; n++ {
-			for _, k := range l.bounds(n) {
-				if k <= 0 || k >= n {
-					continue
-				}
-				f, lits := inputs(n, false)
-				l.write(f, lits, k)
-				if vars, clauses := size(n, k); f.Vars != n+vars || len(f.Clauses) != clauses {
-					t.Errorf("%s, %d of %d: %d variables, %d clauses; want %d and %d", l.Name, k, n, f.Vars-n, len(f.Clauses), vars, clauses)
-				}
-			}
-		}
-	}
-	if checked != len(sizes)+1 {
-		t.Errorf("%d sizes checked, of %d", checked, len(sizes))
-	}
-}
-
-// The numbers of the literature at the sizes of chess: five natures; two of eight pieces, and the
-// roster of a side.
-func TestKnownSizes(t *testing.T) {
+// The sizes that the descriptions state for a side of chess.
+func TestSizesOfSides(t *testing.T) {
 	r := model.DefaultRules()
 	for _, c := range []struct {
-		name          string
+		roster        string
 		vars, clauses int
-		write         func(f *Formula)
 	}{
-		{"pairwise, 5", 0, 11, domainOf("pairwise", 5)},
-		{"bitwise, 5", 3, 16, domainOf("bitwise", 5)},
-		{"product, 5", 5, 15, domainOf("product", 5)},
-		{"commander, 5", 2, 13, domainOf("commander", 5)},
-		{"bimander, 5", 1, 10, domainOf("bimander", 5)},
-		{"log, 5", 3, 23, domainOf("log", 5)},
-		{"product, 8", 6, 23, domainOf("product", 8)},
-		{"commander, 8", 3, 22, domainOf("commander", 8)},
-		{"bimander, 8", 1, 21, domainOf("bimander", 8)},
-		{"totalizer, 2 of 8", 17, 36, limitOf("totalizer")},
-		{"totalizer-two-way, 2 of 8", 17, 66, limitOf("totalizer-two-way")},
-		{"sorting-network, 2 of 8", 38, 58, limitOf("sorting-network")},
-		{"sorting-network-two-way, 2 of 8", 38, 115, limitOf("sorting-network-two-way")},
-		{"cardinality-network, 2 of 8", 36, 55, limitOf("cardinality-network")},
-		{"cardinality-network-two-way, 2 of 8", 36, 109, limitOf("cardinality-network-two-way")},
-		{"adder, 2 of 8", 14, 80, limitOf("adder")},
-		{"binomial", 0, 224, sideOf("binomial", &r)},
-		{"binomial+exactly", 0, 250, sideOf("binomial+exactly", &r)},
-		{"adder", 70, 400, sideOf("adder", &r)},
-		{"slots", 64, 652, sideOf("slots", &r)},
-		{"hall-conflicts", 0, 1238, sideOf("hall-conflicts", &r)},
-		{"hall", 0, 12326, sideOf("hall", &r)},
-		{"mdd", 432, 1227, sideOf("mdd", &r)},
+		{"binomial", 0, 224},
+		{"binomial+exactly", 0, 250},
+		{"adder", 70, 400},
+		{"slots", 64, 652},
+		{"hall-conflicts", 0, 1238},
+		{"hall", 0, 12326},
+		{"mdd", 432, 1227},
 	} {
 		f := NewFormula()
-		c.write(f)
+		row(rosters, c.roster).write.side(f, backRank(&r, model.White))
 		if f.Vars-NumX != c.vars || len(f.Clauses) != c.clauses {
-			t.Errorf("%s: %d variables, %d clauses; want %d and %d", c.name, f.Vars-NumX, len(f.Clauses), c.vars, c.clauses)
+			t.Errorf("%s: %d variables, %d clauses; want %d and %d", c.roster, f.Vars-NumX, len(f.Clauses), c.vars, c.clauses)
 		}
 	}
-}
-
-func domainOf(name string, n int) func(*Formula) {
-	return func(f *Formula) { row(domains, name).write(f, OneNature, majors(model.White, model.King, 0, 1)[:n]) }
-}
-
-func limitOf(name string) func(*Formula) {
-	return func(f *Formula) {
-		row(rosters, name).write.(AtMostK)(f, Roster, majors(model.White, model.Rook, 0, 1), 2)
-	}
-}
-
-func sideOf(name string, r *model.Rules) func(*Formula) {
-	return func(f *Formula) { row(rosters, name).write.side(f, backRank(r, model.White)) }
 }
 
 // No clause of any encoding of a game has a literal twice or with both signs, which checkers of

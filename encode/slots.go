@@ -1,6 +1,10 @@
 package encode
 
-import "fmt"
+import (
+	"fmt"
+
+	"haft/encode/formula"
+)
 
 // slots makes a filled roster a permutation: in chess eight slots, one of K, one of Q, two of R,
 // and so on; exactly one piece is in each, and each is in exactly one. The direct
@@ -9,7 +13,7 @@ import "fmt"
 // one filling goes with each solution.
 //
 // 64 variables and, for the roster of chess, 652 clauses for a side.
-func slots(f *Formula, s *side) {
+func slots(f *formula.Formula, s *side) {
 	var natures []int // by slot
 	for n := range s.natures() {
 		for range s.limits[n].k {
@@ -18,11 +22,11 @@ func slots(f *Formula, s *side) {
 	}
 	in := slotVariables(f, s, len(natures))
 	for i := range in {
-		direct(pairwise).among(f, Roster, in[i])
+		onePairwise(f, Roster, in[i])
 		linkSlots(f, s.x[i], natures, in[i])
 	}
 	for j := range natures {
-		direct(pairwise).among(f, Roster, slot(in, j))
+		onePairwise(f, Roster, slot(in, j))
 		if j > 0 && natures[j] == natures[j-1] {
 			inOrder(f, slot(in, j-1), slot(in, j))
 		}
@@ -31,9 +35,9 @@ func slots(f *Formula, s *side) {
 }
 
 // slotVariables is "piece i is in slot j", by i and j.
-func slotVariables(f *Formula, s *side, slots int) (in [][]Lit) {
+func slotVariables(f *formula.Formula, s *side, slots int) (in [][]formula.Lit) {
 	for _, name := range s.pieces {
-		var lits []Lit
+		var lits []formula.Lit
 		for j := range slots {
 			lits = append(lits, f.NewVar(fmt.Sprintf("%s:slot%d", name, j+1)))
 		}
@@ -43,9 +47,9 @@ func slotVariables(f *Formula, s *side, slots int) (in [][]Lit) {
 }
 
 // linkSlots makes a piece a nature exactly if it is in a slot of it.
-func linkSlots(f *Formula, x []Lit, natures []int, in []Lit) {
+func linkSlots(f *formula.Formula, x []formula.Lit, natures []int, in []formula.Lit) {
 	for n, has := range x {
-		some := []Lit{-has}
+		some := []formula.Lit{-has}
 		for j, l := range in {
 			if natures[j] == n {
 				f.Add(Roster, -l, has)
@@ -57,7 +61,7 @@ func linkSlots(f *Formula, x []Lit, natures []int, in []Lit) {
 }
 
 // inOrder forbids that the piece in the second slot comes before the one in the first.
-func inOrder(f *Formula, first, second []Lit) {
+func inOrder(f *formula.Formula, first, second []formula.Lit) {
 	for i, l := range second {
 		for _, later := range first[i+1:] {
 			f.Add(Roster, -l, -later)
@@ -66,8 +70,8 @@ func inOrder(f *Formula, first, second []Lit) {
 }
 
 // slot is "piece i is in slot j" by i.
-func slot(in [][]Lit, j int) []Lit {
-	lits := make([]Lit, len(in))
+func slot(in [][]formula.Lit, j int) []formula.Lit {
+	lits := make([]formula.Lit, len(in))
 	for i := range in {
 		lits[i] = in[i][j]
 	}
@@ -76,8 +80,8 @@ func slot(in [][]Lit, j int) []Lit {
 
 // otherLimits writes the limits that are not on a nature, such as those of bishops on opposite
 // colours, for writers that have no other place for them.
-func otherLimits(f *Formula, s *side) {
+func otherLimits(f *formula.Formula, s *side) {
 	for _, l := range s.limits[s.natures():] {
-		AtMostK(binomial).limit(f, Roster, l.lits, l.k)
+		limitCalled("binomial").AtMost(f, Roster, l.lits, l.k)
 	}
 }

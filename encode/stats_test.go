@@ -3,6 +3,7 @@ package encode
 import (
 	"testing"
 
+	"haft/encode/formula"
 	"haft/model"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,18 +15,18 @@ import (
 func TestStats(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
 	s := encoded(t, Default(), p).Stats()
-	if s.Vars != 160 || s.Auxiliary != 0 || s.Rows != 0 {
+	if s.Vars != NumX || s.Rows != 0 {
 		t.Errorf("%+v", s)
 	}
-	want := []GroupSize{
-		{OneNature, Size{Clauses: 16*5 + 16*11, Literals: 16*5 + 16*25}},
-		{Roster, Size{Clauses: 2 * (2*28 + 3*56), Literals: 2 * (2*28*2 + 3*56*3)}},
+	want := []formula.GroupSize{
+		{Group: OneNature, Size: formula.Size{Clauses: 16*5 + 16*11, Literals: 16*5 + 16*25}},
+		{Group: Roster, Size: formula.Size{Clauses: 2 * (2*28 + 3*56), Literals: 2 * (2*28*2 + 3*56*3)}},
 	}
 	if diff := cmp.Diff(want, s.Groups[:2]); diff != "" {
 		t.Error(diff)
 	}
-	sum := Size{}
-	last := Group(0)
+	sum := formula.Size{}
+	last := formula.Group(0)
 	for i, g := range s.Groups {
 		sum = sum.Plus(g.Size)
 		if i > 1 && g.Group <= last {
@@ -44,11 +45,14 @@ func TestStatsOfAll(t *testing.T) {
 	for _, e := range singly() {
 		f := encoded(t, e, p)
 		s := f.Stats()
-		if s.Clauses != len(f.Clauses) || s.Rows != len(f.Linear) || s.Auxiliary != f.Vars-160 || s.Literals < s.Clauses || s.Terms < s.Rows {
+		if s.Clauses != len(f.Clauses) || s.Rows != len(f.Linear) || s.Vars != f.Vars ||
+			s.Literals < s.Clauses || s.Terms < s.Rows {
 			t.Errorf("%v: %+v", e, s)
 		}
-		if order := []Group{s.Groups[0].Group, s.Groups[1].Group, s.Groups[2].Group}; !cmp.Equal(order, []Group{OneNature, Roster, Alternatives}) {
-			t.Errorf("%v: groups begin with %v", e, order)
+		for i, g := range []formula.Group{OneNature, Roster, Alternatives} {
+			if s.Groups[i].Group != g {
+				t.Errorf("%v: group %d is number %d, want %d", e, s.Groups[i].Group, i, g)
+			}
 		}
 	}
 }

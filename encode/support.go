@@ -3,6 +3,7 @@ package encode
 import (
 	"slices"
 
+	"haft/encode/formula"
 	"haft/model"
 )
 
@@ -15,24 +16,24 @@ import (
 // encoding of Kasif, "On the Parallel Complexity of Discrete Relaxation in Constraint
 // Satisfaction Networks", AI 1990; Gent, "Arc Consistency in SAT", ECAI 2002. Unlike pairs it
 // finds that i is not the king when j has only attacking natures left, but several.
-func support(f *Formula, bans []ban) {
+func support(f *formula.Formula, bans []ban) {
 	for _, b := range bans {
-		f.Add(groupOf(b.ply), append([]Lit{-b.king}, without(b.may, b.not)...)...)
+		f.Add(groupOf(b.ply), append([]formula.Lit{-b.king}, without(b.may, b.not)...)...)
 		for _, x := range b.may {
 			if slices.Contains(b.not, x) {
-				f.Add(groupOf(b.ply), append([]Lit{-x}, without(b.kingMay, []Lit{b.king})...)...)
+				f.Add(groupOf(b.ply), append([]formula.Lit{-x}, without(b.kingMay, []formula.Lit{b.king})...)...)
 			}
 		}
 	}
 }
 
 // without is the literals that are not among the others.
-func without(lits, others []Lit) []Lit {
-	return slices.DeleteFunc(slices.Clone(lits), func(l Lit) bool { return slices.Contains(others, l) })
+func without(lits, others []formula.Lit) []formula.Lit {
+	return slices.DeleteFunc(slices.Clone(lits), func(l formula.Lit) bool { return slices.Contains(others, l) })
 }
 
 // options is x of p for each of the natures.
-func options(p model.Piece, natures model.Natures) (lits []Lit) {
+func options(p model.Piece, natures model.Natures) (lits []formula.Lit) {
 	for n := range natures.All() {
 		lits = append(lits, X(p, n))
 	}

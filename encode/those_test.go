@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"haft/encode/pb"
 )
 
 // Those with one choice of an axis are, for all choices of the axis together, All; and each list is what picking
@@ -33,12 +35,12 @@ func TestThose(t *testing.T) {
 func TestThoseOfSeveralAxes(t *testing.T) {
 	got, err := Those("roster=mdd domain=log,roster=hall, linear=keep safety=pairs")
 	want := []Encoding{
-		{"log", "hall", "pairs", "full", keep},
-		{"log", "hall", "pairs", "turns", keep},
-		{"log", "hall", "pairs", "closure", keep},
-		{"log", "mdd", "pairs", "full", keep},
-		{"log", "mdd", "pairs", "turns", keep},
-		{"log", "mdd", "pairs", "closure", keep},
+		{"log", "hall", "pairs", "full", pb.Keep},
+		{"log", "hall", "pairs", "turns", pb.Keep},
+		{"log", "hall", "pairs", "closure", pb.Keep},
+		{"log", "mdd", "pairs", "full", pb.Keep},
+		{"log", "mdd", "pairs", "turns", pb.Keep},
+		{"log", "mdd", "pairs", "closure", pb.Keep},
 	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v, %v; want %v", got, err, want)

@@ -1,5 +1,10 @@
 package encode
 
+import (
+	"haft/encode/format"
+	"haft/encode/formula"
+)
+
 // Variable says what a variable of a formula is, and how a file of some format calls it.
 type Variable struct {
 	Number int    `json:"number"`           // from 1
@@ -11,10 +16,10 @@ type Variable struct {
 }
 
 // Variables lists the variables of f as a file of the format has them.
-func (format *Format) Variables(f *Formula) []Variable {
-	symbols := format.symbols(f)
+func Variables(format *format.Format, f *formula.Formula) []Variable {
+	symbols := format.Symbols(f)
 	list := make([]Variable, 0, f.Vars)
-	about := f.NamedX()
+	about := NamedX(f)
 	for v := 1; v <= f.Vars; v++ {
 		variable := Variable{Number: v, Symbol: symbols[v]}
 		if v < len(f.Names) {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"testing"
 
+	"haft/encode/format"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -15,11 +17,11 @@ func TestVariables(t *testing.T) {
 	for name, symbols := range map[string][3]string{
 		"dimacs": {"1", "160", "161"}, "opb": {"x1", "x160", "x161"}, "lp": {"w1K", "b16N", "aux1"}, "smt2": {"w1K", "b16N", "aux1"},
 	} {
-		format, err := LookupFormat(name)
+		in, err := format.Lookup(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		list := format.Variables(f)
+		list := Variables(in, f)
 		if len(list) != 161 {
 			t.Fatalf("%s: %d variables, want 161", name, len(list))
 		}
@@ -36,16 +38,16 @@ func TestVariables(t *testing.T) {
 
 // A formula that somebody else wrote says nothing of pieces, and may not name its variables.
 func TestVariablesOfOthers(t *testing.T) {
-	format, err := LookupFormat("dimacs")
+	in, err := format.Lookup("dimacs")
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := ReadDIMACS(bytes.NewReader([]byte("c x 1 a\np cnf 2 1\n1 2 0\n")), 0)
+	f, err := format.ReadDIMACS(bytes.NewReader([]byte("c x 1 a\np cnf 2 1\n1 2 0\n")), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []Variable{{Number: 1, Symbol: "1", Name: "a"}, {Number: 2, Symbol: "2"}}
-	if diff := cmp.Diff(want, format.Variables(f)); diff != "" {
+	if diff := cmp.Diff(want, Variables(in, f)); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/solvertest"
@@ -99,7 +100,7 @@ type claims solve.Result
 
 func (claims) String() string { return "liar" }
 
-func (c claims) Solve(context.Context, *encode.Formula) (solve.Result, error) {
+func (c claims) Solve(context.Context, *formula.Formula) (solve.Result, error) {
 	return solve.Result(c), nil
 }
 

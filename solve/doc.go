@@ -2,7 +2,7 @@
 // be, which moves are there, is it over, and which plies force an answer.
 //
 // Two seams, two words. A [Solver] takes problems (model.Problem); an [Engine] takes
-// formulas (encode.Formula). [SAT] makes a Solver of an encoding and an engine, and
+// formulas (formula.Formula). [SAT] makes a Solver of an encoding and an engine, and
 // [Exact] is a Solver with no formula in between. [Backends] lists them all. An [External] engine
 // runs a [Program], which is a file in folder programs or on the user's [SearchPath].
 //

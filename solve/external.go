@@ -9,7 +9,8 @@ import (
 	"strconv"
 	"time"
 
-	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/solve/process"
 	"haft/solve/solution"
 )
@@ -34,7 +35,7 @@ func (e External) String() string { return e.Program.ID }
 func (e External) Linear() bool { return e.Program.Linear() }
 
 // Solve decides a formula, in the first format of the program that holds it.
-func (e External) Solve(ctx context.Context, f *encode.Formula) (Result, error) {
+func (e External) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	if e.Proved {
 		return e.proved(ctx, f)
 	}
@@ -43,9 +44,9 @@ func (e External) Solve(ctx context.Context, f *encode.Formula) (Result, error) 
 }
 
 // read is the answer that a transcript amounts to.
-func (e External) read(f *encode.Formula, input *Input, t *transcript) (Result, error) {
+func (e External) read(f *formula.Formula, input *Input, t *transcript) (Result, error) {
 	start := time.Now()
-	s, err := t.answer(e.Program, &encode.Formula{Vars: fileVars(f)})
+	s, err := t.answer(e.Program, &formula.Formula{Vars: fileVars(f)})
 	t.costs.Parse = time.Since(start)
 	if err == nil && s.Status == Sat {
 		err = complete(s, e.Program, input)
@@ -77,13 +78,13 @@ func complete(s *solution.Solution, p *Program, input *Input) error {
 
 // given is the formula as the program gets it: without names, so that none can be mistaken, and
 // without "=" if it has trouble with that.
-func (p *Program) given(f *encode.Formula) *encode.Formula {
-	g := &encode.Formula{Vars: fileVars(f), Clauses: f.Clauses, ClauseGroups: f.ClauseGroups, Linear: f.Linear, LinearGroups: f.LinearGroups}
+func (p *Program) given(f *formula.Formula) *formula.Formula {
+	g := &formula.Formula{Vars: fileVars(f), Clauses: f.Clauses, ClauseGroups: f.ClauseGroups, Linear: f.Linear, LinearGroups: f.LinearGroups}
 	if p.EqualitiesSplit {
 		g.Linear, g.LinearGroups = nil, nil
 		for i, l := range f.Linear {
 			for _, sense := range inequalities(l.Sense) {
-				g.AddLinear(f.LinearGroups[i], encode.Linear{Terms: l.Terms, Sense: sense, Bound: l.Bound})
+				g.AddLinear(f.LinearGroups[i], formula.Linear{Terms: l.Terms, Sense: sense, Bound: l.Bound})
 			}
 		}
 	}
@@ -91,18 +92,18 @@ func (p *Program) given(f *encode.Formula) *encode.Formula {
 }
 
 // fileVars is how many variables files have: formats of rows cannot do without any.
-func fileVars(f *encode.Formula) int { return max(f.Vars, 1) }
+func fileVars(f *formula.Formula) int { return max(f.Vars, 1) }
 
 // inequalities are the senses without "=" that together say the same.
-func inequalities(s encode.Sense) []encode.Sense {
-	if s == encode.Equal {
-		return []encode.Sense{encode.AtLeast, encode.AtMost}
+func inequalities(s formula.Sense) []formula.Sense {
+	if s == formula.Equal {
+		return []formula.Sense{formula.AtLeast, formula.AtMost}
 	}
-	return []encode.Sense{s}
+	return []formula.Sense{s}
 }
 
 // runOnFiles runs the program on a formula, and reads {out}.
-func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *encode.Formula) (*transcript, error) {
+func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *formula.Formula) (*transcript, error) {
 	folder, err := process.NewFolder()
 	if err != nil {
 		return nil, err
@@ -144,12 +145,12 @@ func backstop(ctx context.Context) string {
 	return strconv.Itoa(int(time.Until(deadline)/time.Second) + 2)
 }
 
-func writeFile(name string, format *encode.Format, f *encode.Formula) error {
+func writeFile(name string, format *format.Format, f *formula.Formula) error {
 	file, err := os.Create(name)
 	if err != nil {
 		return err
 	}
-	if err := format.Write(file, &encode.Instance{Formula: f}); err != nil {
+	if err := format.Write(file, &formula.Instance{Formula: f}); err != nil {
 		file.Close()
 		return err
 	}

@@ -12,13 +12,13 @@ import (
 	"testing"
 	"time"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
 // onlyModel is x1 ∧ (¬x1 ∨ x2).
-func onlyModel() *encode.Formula {
-	f := &encode.Formula{Vars: 2, Names: []string{"", "x1", "x2"}}
+func onlyModel() *formula.Formula {
+	f := &formula.Formula{Vars: 2, Names: []string{"", "x1", "x2"}}
 	f.Add(0, 1)
 	f.Add(0, -1, 2)
 	return f

@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
 // rows is x1 - x2 >= 0, a clause in other words.
-func rows() *encode.Formula {
-	f := &encode.Formula{Vars: 3}
-	f.AddLinear(encode.File, encode.Linear{Terms: []encode.Term{{Coef: 1, Lit: 1}, {Coef: -1, Lit: 2}}, Sense: encode.AtLeast})
+func rows() *formula.Formula {
+	f := &formula.Formula{Vars: 3}
+	f.AddLinear(formula.File, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: -1, Lit: 2}}, Sense: formula.AtLeast})
 	return f
 }
 
@@ -24,7 +24,7 @@ func TestSolveFormulaRows(t *testing.T) {
 			t.Errorf("%v: %v, %v", e, r, err)
 		}
 	}
-	f.AddLinear(encode.File, encode.Linear{Terms: []encode.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: encode.Equal, Bound: 2})
+	f.AddLinear(formula.File, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: formula.Equal, Bound: 2})
 	if r, err := solve.SolveFormula(t.Context(), solve.Gini{}, f); err == nil {
 		t.Errorf("gini: %v of a formula with a linear constraint", r)
 	}
@@ -38,7 +38,7 @@ func TestSolveFormulaRows(t *testing.T) {
 func TestSolveFormulaBelievesNoModel(t *testing.T) {
 	for _, value := range [][]bool{nil, {false, false, true, false}} {
 		f := rows()
-		f.Add(encode.File, 3)
+		f.Add(formula.File, 3)
 		r, err := solve.SolveFormula(t.Context(), claims{solve.Sat, value}, f)
 		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || r.Status != solve.Unknown {
 			t.Errorf("%v: %v, %v", value, r, err)

@@ -7,7 +7,7 @@ import (
 	"github.com/go-air/gini"
 	"github.com/go-air/gini/z"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // Gini is the embedded engine github.com/go-air/gini: conflict-driven clause learning,
@@ -21,7 +21,7 @@ type Gini struct{}
 func (Gini) String() string { return "gini" }
 
 // Solve decides a formula of clauses. It stops within a few hundredths of a second of the context.
-func (e Gini) Solve(ctx context.Context, f *encode.Formula) (Result, error) {
+func (e Gini) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	if err := clausesOnly(e, f); err != nil || ctx.Err() != nil {
 		return Result{}, err
 	}
@@ -35,7 +35,7 @@ func (e Gini) Solve(ctx context.Context, f *encode.Formula) (Result, error) {
 	return Result{Sat, giniModel(g, f.Vars)}, nil
 }
 
-func addGini(g *gini.Gini, c encode.Clause) {
+func addGini(g *gini.Gini, c formula.Clause) {
 	for _, l := range c {
 		g.Add(z.Dimacs2Lit(int(l))) // z.Lit(1) is not variable 1
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/go-air/gini"
 	"github.com/go-air/gini/z"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // giniKept is one solver for many questions. The library may end the process when it is asked again after it has
@@ -20,7 +20,7 @@ type giniKept struct {
 }
 
 // Keep gives the formula to a solver. Linear constraints are refused.
-func (e Gini) Keep(f *encode.Formula) (Kept, error) {
+func (e Gini) Keep(f *formula.Formula) (Kept, error) {
 	if err := clausesOnly(e, f); err != nil {
 		return nil, err
 	}
@@ -31,14 +31,14 @@ func (e Gini) Keep(f *encode.Formula) (Kept, error) {
 	return k, nil
 }
 
-func (k *giniKept) Add(c encode.Clause) {
+func (k *giniKept) Add(c formula.Clause) {
 	for _, l := range c {
 		k.vars = max(k.vars, l.Var())
 	}
 	addGini(k.g, c)
 }
 
-func (k *giniKept) Solve(ctx context.Context, assumed []encode.Lit) Result {
+func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) Result {
 	if k.without == Unknown {
 		k.without = giniStatus(runGini(ctx, k.g, nil))
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/crillab/gophersat/solver"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // Gophersat is the embedded engine github.com/crillab/gophersat on clauses: an opinion
@@ -32,7 +32,7 @@ func (GophersatPB) String() string { return "gophersat-pb" }
 func (GophersatPB) Linear() bool { return true }
 
 // Solve decides a formula of clauses.
-func (e Gophersat) Solve(ctx context.Context, f *encode.Formula) (Result, error) {
+func (e Gophersat) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	if err := clausesOnly(e, f); err != nil {
 		return Result{}, err
 	}
@@ -40,7 +40,7 @@ func (e Gophersat) Solve(ctx context.Context, f *encode.Formula) (Result, error)
 }
 
 // Solve decides any formula whose numbers are small enough: see SmallNumbers.
-func (e GophersatPB) Solve(ctx context.Context, f *encode.Formula) (Result, error) {
+func (e GophersatPB) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	if !SmallNumbers(f) {
 		return Result{}, fmt.Errorf("%v %w: it keeps bounds in 30 bits", e, ErrNumbers)
 	}
@@ -48,7 +48,7 @@ func (e GophersatPB) Solve(ctx context.Context, f *encode.Formula) (Result, erro
 }
 
 // clauseInts copies the clauses: the solver reorders what it is given.
-func clauseInts(f *encode.Formula) [][]int {
+func clauseInts(f *formula.Formula) [][]int {
 	all := make([][]int, len(f.Clauses))
 	for i, c := range f.Clauses {
 		all[i] = make([]int, len(c))

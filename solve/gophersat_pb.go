@@ -5,7 +5,7 @@ import (
 
 	"github.com/crillab/gophersat/solver"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // ErrNumbers is behind the error of an engine that would compute with numbers that it cannot hold.
@@ -13,7 +13,7 @@ var ErrNumbers = errors.New("takes no rows with such large numbers")
 
 // SmallNumbers tells whether every row, as "the sum of positive coefficients times literals is at least a bound", has a
 // bound below 2^30: gophersat v1.4.0 keeps it in 30 bits, and finds models that are none where it does not fit.
-func SmallNumbers(f *encode.Formula) bool {
+func SmallNumbers(f *formula.Formula) bool {
 	for _, l := range f.Linear {
 		plain := l.Plain()
 		least, most := uint64(0), uint64(0) // of the bounds of the row as "at least", and as "at most" turned round
@@ -24,7 +24,7 @@ func SmallNumbers(f *encode.Formula) bool {
 				most += uint64(t.Coef)
 			}
 		}
-		if l.Sense != encode.AtMost && int64(least)+int64(plain.Bound) >= maxBound || l.Sense != encode.AtLeast && int64(most)-int64(plain.Bound) >= maxBound {
+		if l.Sense != formula.AtMost && int64(least)+int64(plain.Bound) >= maxBound || l.Sense != formula.AtLeast && int64(most)-int64(plain.Bound) >= maxBound {
 			return false
 		}
 	}
@@ -35,20 +35,20 @@ const maxBound = 1 << 30
 
 // atLeasts is the formula as gophersat's only kind of constraint: positive integers times
 // literals of different variables, at least a bound.
-func atLeasts(f *encode.Formula) []solver.PBConstr {
+func atLeasts(f *formula.Formula) []solver.PBConstr {
 	var all []solver.PBConstr
 	for _, c := range f.Clauses {
-		terms := make([]encode.Term, len(c))
+		terms := make([]formula.Term, len(c))
 		for i, l := range c {
-			terms[i] = encode.Term{Coef: 1, Lit: l}
+			terms[i] = formula.Term{Coef: 1, Lit: l}
 		}
-		all = append(all, atLeast(encode.Linear{Terms: terms, Bound: 1}, 1))
+		all = append(all, atLeast(formula.Linear{Terms: terms, Bound: 1}, 1))
 	}
 	for _, l := range f.Linear {
-		if l.Sense != encode.AtMost {
+		if l.Sense != formula.AtMost {
 			all = append(all, atLeast(l, 1))
 		}
-		if l.Sense != encode.AtLeast {
+		if l.Sense != formula.AtLeast {
 			all = append(all, atLeast(l, -1))
 		}
 	}
@@ -57,7 +57,7 @@ func atLeasts(f *encode.Formula) []solver.PBConstr {
 
 // atLeast is "sign times the sum is at least sign times the bound", with each variable once: the
 // library does not merge terms itself.
-func atLeast(l encode.Linear, sign int) solver.PBConstr {
+func atLeast(l formula.Linear, sign int) solver.PBConstr {
 	plain := l.Plain()
 	var vars, weights []int
 	for _, t := range plain.Terms {

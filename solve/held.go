@@ -6,23 +6,24 @@ import (
 	"slices"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 )
 
 // An Incremental is an Engine that keeps a formula, and is asked about it under assumptions.
 type Incremental interface {
 	Engine
-	Keep(f *encode.Formula) (Kept, error)
+	Keep(f *formula.Formula) (Kept, error)
 }
 
 // Kept is a formula that an Incremental keeps. It is for one goroutine.
 type Kept interface {
 	// Add adds a clause with a variable that is in no clause yet and may be false in it, so that a
 	// formula with a solution still has one.
-	Add(c encode.Clause)
+	Add(c formula.Clause)
 
 	// Solve decides the formula with literals assumed, for this once.
-	Solve(ctx context.Context, assumed []encode.Lit) Result
+	Solve(ctx context.Context, assumed []formula.Lit) Result
 }
 
 // Hold opens a session if the engine is an Incremental.
@@ -46,19 +47,19 @@ func (s SAT) Hold(p *model.Problem) (Session, error) {
 		return nil, err
 	}
 	kept, err := engine.Keep(f)
-	return &held{sat: s, p: p, f: f, kept: kept, selectors: map[safetyClause]encode.Lit{}}, err
+	return &held{sat: s, p: p, f: f, kept: kept, selectors: map[safetyClause]formula.Lit{}}, err
 }
 
 // safetyClause is a clause with a selector: a piece is not the king, or another one has not a nature.
-type safetyClause struct{ king, not encode.Lit }
+type safetyClause struct{ king, not formula.Lit }
 
 // held is the session of an Incremental engine.
 type held struct {
 	sat       SAT
 	p         *model.Problem
-	f         *encode.Formula // as the engine has it, with the clauses that were added
+	f         *formula.Formula // as the engine has it, with the clauses that were added
 	kept      Kept
-	selectors map[safetyClause]encode.Lit
+	selectors map[safetyClause]formula.Lit
 }
 
 // Ask decides under assumptions. To remember which of them failed, and to answer from memory where
@@ -72,8 +73,8 @@ func (h *held) Ask(ctx context.Context, facts ...model.Fact) (Answer, error) {
 }
 
 // literals are what to assume for the facts, each once.
-func (h *held) literals(facts []model.Fact) []encode.Lit {
-	var lits []encode.Lit
+func (h *held) literals(facts []model.Fact) []formula.Lit {
+	var lits []formula.Lit
 	for _, fact := range facts {
 		for n := range fact.Not.All() {
 			lits = append(lits, h.literal(fact, n))
@@ -84,7 +85,7 @@ func (h *held) literals(facts []model.Fact) []encode.Lit {
 }
 
 // literal is one nature of a fact.
-func (h *held) literal(fact model.Fact, n model.Nature) encode.Lit {
+func (h *held) literal(fact model.Fact, n model.Nature) formula.Lit {
 	not := -encode.X(fact.Piece, n)
 	if fact.King == model.NoPiece {
 		return not
@@ -94,7 +95,7 @@ func (h *held) literal(fact model.Fact, n model.Nature) encode.Lit {
 	if !known {
 		selector = h.f.NewVar(fmt.Sprintf("asked%d", len(h.selectors)+1))
 		h.selectors[c] = selector
-		clause := encode.Clause{-selector, c.king, c.not}
+		clause := formula.Clause{-selector, c.king, c.not}
 		h.f.Add(encode.Claim, clause...)
 		h.kept.Add(clause)
 	}

@@ -3,7 +3,7 @@ package solve
 import (
 	"context"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve/ilp"
 )
 
@@ -19,17 +19,17 @@ func (ILP) String() string { return "ilp" }
 func (ILP) Linear() bool { return true }
 
 // Solve decides any formula.
-func (ILP) Solve(ctx context.Context, f *encode.Formula) (Result, error) {
+func (ILP) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	status, value := ilp.Solve(ctx, f)
 	return Result{status, value}, nil
 }
 
 // Keep gives the formula to a program.
-func (ILP) Keep(f *encode.Formula) (Kept, error) { return keptRows{ilp.New(f)}, nil }
+func (ILP) Keep(f *formula.Formula) (Kept, error) { return keptRows{ilp.New(f)}, nil }
 
 type keptRows struct{ *ilp.Program }
 
-func (k keptRows) Solve(ctx context.Context, assumed []encode.Lit) Result {
+func (k keptRows) Solve(ctx context.Context, assumed []formula.Lit) Result {
 	status, value := k.Program.Solve(ctx, assumed)
 	return Result{status, value}
 }

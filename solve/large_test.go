@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
@@ -36,20 +36,20 @@ func TestLargeNumbers(t *testing.T) {
 	}
 }
 
-func largeRows(rng *rand.Rand, scale int) *encode.Formula {
-	f := &encode.Formula{Vars: 6}
+func largeRows(rng *rand.Rand, scale int) *formula.Formula {
+	f := &formula.Formula{Vars: 6}
 	for range 1 + rng.IntN(4) {
-		l := encode.Linear{Sense: encode.Sense(rng.IntN(3)), Bound: rng.IntN(scale) - scale/2}
+		l := formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(scale) - scale/2}
 		for range 1 + rng.IntN(6) {
-			l.Terms = append(l.Terms, encode.Term{Coef: rng.IntN(2*scale) - scale, Lit: encode.Lit(1+rng.IntN(6)) * encode.Lit(1-2*rng.IntN(2))})
+			l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(2*scale) - scale, Lit: formula.Lit(1+rng.IntN(6)) * formula.Lit(1-2*rng.IntN(2))})
 		}
-		f.AddLinear(encode.File, l)
+		f.AddLinear(formula.File, l)
 	}
 	return f
 }
 
 // satisfiable tries all values of six variables.
-func satisfiable(f *encode.Formula) bool {
+func satisfiable(f *formula.Formula) bool {
 	for bits := range 64 {
 		value := make([]bool, 7)
 		for v := range 6 {

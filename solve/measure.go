@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // Costs are what one run of a program took, by the clock.
@@ -16,7 +16,7 @@ type Costs struct {
 }
 
 // Measure is [External.Solve], and tells what it took. Of a run that fails they are what is known.
-func (e External) Measure(ctx context.Context, f *encode.Formula) (Result, Costs, error) {
+func (e External) Measure(ctx context.Context, f *formula.Formula) (Result, Costs, error) {
 	input := e.Program.input(f)
 	if input == nil {
 		return Result{}, Costs{}, clausesOnly(e, f)
@@ -46,7 +46,7 @@ func (t *transcript) took() Costs {
 
 // Argv is how the program is called on a formula, with the placeholders for files and for the time that
 // is left; nil if it cannot take the formula.
-func (e External) Argv(f *encode.Formula) []string {
+func (e External) Argv(f *formula.Formula) []string {
 	input := e.Program.input(f)
 	if input == nil {
 		return nil

@@ -10,7 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/solve/process"
 )
 
@@ -44,7 +45,7 @@ type Program struct {
 
 // Input is a format that a program reads, with the arguments for it.
 type Input struct {
-	Format string `json:"format"` // a name of encode.Formats
+	Format string `json:"format"` // a name of format.Formats
 	Args   []Arg  `json:"args"`
 }
 
@@ -96,7 +97,7 @@ func (p *Program) Takes(placeholder string) bool {
 }
 
 // input is the first that holds the formula, nil if none does.
-func (p *Program) input(f *encode.Formula) *Input {
+func (p *Program) input(f *formula.Formula) *Input {
 	for i := range p.Inputs {
 		if len(f.Linear) == 0 || p.Inputs[i].linear() {
 			return &p.Inputs[i]
@@ -106,8 +107,8 @@ func (p *Program) input(f *encode.Formula) *Input {
 }
 
 // format is the format of the input, which was looked up when the file was read.
-func (in Input) format() *encode.Format {
-	format, _ := encode.LookupFormat(in.Format)
+func (in Input) format() *format.Format {
+	format, _ := format.Lookup(in.Format)
 	return format
 }
 

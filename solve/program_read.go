@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"haft/encode"
+	"haft/encode/format"
 	"haft/model/bounded"
 	"haft/solve/solution"
 )
@@ -143,7 +144,7 @@ func (p *Program) validateInputs() error {
 	}
 	for i, in := range p.Inputs {
 		where := fmt.Sprintf("inputs[%d]", i)
-		if f, err := encode.LookupFormat(in.Format); err != nil || f.Soft || f.Shown {
+		if f, err := format.Lookup(in.Format); err != nil || f.Soft || f.Shown {
 			return fmt.Errorf("%s.format %q; expected a format of formulas in which all must hold: dimacs, opb, lp, mps, smt2, gcnf", where, in.Format)
 		}
 		for _, a := range in.Args {

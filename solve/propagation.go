@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/ilp"
 )
@@ -43,7 +44,7 @@ func (found *Propagation) natures(ctx context.Context, e encode.Encoding, p *mod
 	if err != nil {
 		return err
 	}
-	propagator := encode.NewPropagator(f)
+	propagator := formula.NewPropagator(f)
 	for q := range p.Unknown.All() {
 		impossible := p.May(q) &^ domains[q]
 		excluded := 0
@@ -79,7 +80,7 @@ func (found *Propagation) moves(ctx context.Context, e encode.Encoding, pos *mod
 			return err
 		}
 		found.Illegal++
-		if !encode.NewPropagator(f).Consistent() {
+		if !formula.NewPropagator(f).Consistent() {
 			found.Refuted++
 		}
 		if ilp.Refuted(ctx, f) {

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve/process"
 	"haft/solve/proof"
 )
@@ -42,7 +42,7 @@ func (p *Program) Provable() bool { return proof.CheckerOf(p.Proof) != nil }
 // CheckProof checks the proof that the program wrote into a file: nil if it shows that f has no solution. ErrNoProof,
 // ErrLargeProof or ErrWrongProof is behind the error; with the last for a proof that breaks off or has
 // extensions what [proof.Checker] says. When the context ends so does the wait, with its error.
-func (p *Program) CheckProof(ctx context.Context, f *encode.Formula, name string) error {
+func (p *Program) CheckProof(ctx context.Context, f *formula.Formula, name string) error {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil || !info.Mode().IsRegular():
@@ -63,7 +63,7 @@ func (p *Program) CheckProof(ctx context.Context, f *encode.Formula, name string
 	return nil
 }
 
-func (p *Program) readProof(f *encode.Formula, name string) error {
+func (p *Program) readProof(f *formula.Formula, name string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (p *Program) readProof(f *encode.Formula, name string) error {
 // proved decides with a proof of an Unsat, in a file that is removed afterwards, and checks it. Here whoever asks wants a
 // proof or nothing, so that one that is missing or breaks off is an error. Package trial, whose answers stand without
 // proofs, runs and judges programs otherwise.
-func (e External) proved(ctx context.Context, f *encode.Formula) (Result, error) {
+func (e External) proved(ctx context.Context, f *formula.Formula) (Result, error) {
 	folder, err := process.NewFolder()
 	if err != nil {
 		return Result{}, err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 )
 
@@ -66,7 +67,7 @@ func checkEncoding(engine Engine, e encode.Encoding) error {
 }
 
 // confirmed is the model with the absent variables false, if it satisfies the formula.
-func confirmed(e Engine, f *encode.Formula, value []bool) ([]bool, error) {
+func confirmed(e Engine, f *formula.Formula, value []bool) ([]bool, error) {
 	if missing := f.Vars + 1 - len(value); missing > 0 {
 		value = append(value[:len(value):len(value)], make([]bool, missing)...)
 	}
@@ -78,7 +79,7 @@ func confirmed(e Engine, f *encode.Formula, value []bool) ([]bool, error) {
 
 // clausesOnly is the error of an engine that cannot take the formula's linear
 // constraints, nil if it has none.
-func clausesOnly(e Engine, f *encode.Formula) error {
+func clausesOnly(e Engine, f *formula.Formula) error {
 	if len(f.Linear) == 0 {
 		return nil
 	}

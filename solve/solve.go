@@ -3,7 +3,7 @@ package solve
 import (
 	"context"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/solution"
 )
@@ -65,5 +65,5 @@ type Result struct {
 
 // An Engine decides formulas. The rules for errors and Unknown are those of Solver.
 type Engine interface {
-	Solve(ctx context.Context, f *encode.Formula) (Result, error)
+	Solve(ctx context.Context, f *formula.Formula) (Result, error)
 }

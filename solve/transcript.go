@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve/solution"
 )
 
@@ -27,7 +27,7 @@ var ErrCrashed = errors.New("failed")
 
 // answer is the verdict with its model. It must be written, and all that state one must agree:
 // the exit status, a line of output, and the answer.
-func (t *transcript) answer(p *Program, f *encode.Formula) (*solution.Solution, error) {
+func (t *transcript) answer(p *Program, f *formula.Formula) (*solution.Solution, error) {
 	exit, known := p.Exit[strconv.Itoa(t.exit)]
 	if !known {
 		return nil, fmt.Errorf("%w: %s%s", ErrCrashed, t.state, t.complaint())
@@ -73,7 +73,7 @@ func (t *transcript) verdict(p *Program) (said Status, stated string, err error)
 
 // read reads the model where the program leaves it. A list says nothing beside a verdict that
 // is not Sat.
-func (t *transcript) read(p *Program, said Status, f *encode.Formula) (*solution.Solution, error) {
+func (t *transcript) read(p *Program, said Status, f *formula.Formula) (*solution.Solution, error) {
 	text := t.stdout
 	if t.result != nil {
 		text = t.result

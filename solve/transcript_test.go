@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 func program(t testing.TB, name string) *Program {
@@ -18,11 +18,11 @@ func program(t testing.TB, name string) *Program {
 }
 
 // twoVariables is x1 ∧ (¬x1 ∨ x2), as clauses or as a sum.
-func twoVariables(linear bool) *encode.Formula {
-	f := &encode.Formula{Vars: 2, Names: []string{"", "x1", "x2"}}
+func twoVariables(linear bool) *formula.Formula {
+	f := &formula.Formula{Vars: 2, Names: []string{"", "x1", "x2"}}
 	f.Add(0, 1)
 	if linear {
-		f.AddLinear(0, encode.Linear{Terms: []encode.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}}, Sense: encode.AtLeast, Bound: 2})
+		f.AddLinear(0, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}}, Sense: formula.AtLeast, Bound: 2})
 	} else {
 		f.Add(0, -1, 2)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 )
 
@@ -84,20 +85,20 @@ func isOne(t model.Ply, q model.Piece, natures model.Natures) model.Fact {
 func askSearch(p *model.Problem, known []announcement) (*Instance, error) {
 	status, _, err := decide(armyOf(p), demands(p, known))
 	in := &Instance{
-		Formula: func(e encode.Encoding, _ int) (*encode.Formula, error) { return withAnnouncements(e, p, known) },
+		Formula: func(e encode.Encoding, _ int) (*formula.Formula, error) { return withAnnouncements(e, p, known) },
 		Hash:    hashOfProblem(p, nil, known),
 	}
 	in.answer(status, "search")
 	return in, err
 }
 
-func withAnnouncements(e encode.Encoding, p *model.Problem, known []announcement) (*encode.Formula, error) {
+func withAnnouncements(e encode.Encoding, p *model.Problem, known []announcement) (*formula.Formula, error) {
 	f, err := e.Encode(p)
 	if err != nil {
 		return nil, err
 	}
 	for _, a := range known {
-		f.AddAny(encode.Group(a.ply), fmt.Sprintf("check%d,", a.ply), a.groups)
+		encode.AddAny(f, formula.Group(a.ply), fmt.Sprintf("check%d,", a.ply), a.groups)
 	}
 	return f, nil
 }

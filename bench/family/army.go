@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
@@ -20,7 +21,7 @@ func askArmy(a *encode.Army) (*Instance, error) {
 func ofArmy(a *encode.Army) *Instance {
 	return &Instance{
 		Army:    a,
-		Formula: func(e encode.Encoding, _ int) (*encode.Formula, error) { return e.EncodeArmy(a) },
+		Formula: func(e encode.Encoding, _ int) (*formula.Formula, error) { return e.EncodeArmy(a) },
 		Hash:    hashOf(func(w io.Writer) { fmt.Fprintf(w, "army %+v\n", *a) }),
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
@@ -39,7 +40,7 @@ func solved(t *testing.T, list string, a *encode.Army, want solve.Status) bool {
 		t.Fatal(err)
 	}
 	f, err := kept.EncodeArmy(a)
-	if unsuited := new(encode.UnsuitedError); errors.As(err, &unsuited) {
+	if unsuited := new(formula.UnsuitedError); errors.As(err, &unsuited) {
 		return false
 	}
 	if err != nil {
@@ -59,7 +60,7 @@ func solved(t *testing.T, list string, a *encode.Army, want solve.Status) bool {
 	return true
 }
 
-func answer(t *testing.T, list string, engine solve.Engine, f *encode.Formula, a *encode.Army, want solve.Status) {
+func answer(t *testing.T, list string, engine solve.Engine, f *formula.Formula, a *encode.Army, want solve.Status) {
 	t.Helper()
 	got, err := solve.SolveFormula(context.Background(), engine, f)
 	if err != nil || got.Status != want || want == solve.Sat && !a.Holds(a.Decode(got.Value)) {

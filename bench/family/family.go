@@ -11,6 +11,7 @@ package family
 
 import (
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 )
@@ -39,7 +40,7 @@ type Instance struct {
 	Army    *encode.Army   // what is asked where it is about no game: the only question
 
 	// Formula is a question, from 0, written in an encoding. Where an encoding cannot say it the error tells why.
-	Formula func(e encode.Encoding, question int) (*encode.Formula, error)
+	Formula func(e encode.Encoding, question int) (*formula.Formula, error)
 
 	Expected []solve.Status // by question; Unknown where nothing is known beforehand
 	Source   string         // who says so: "exact", "pigeonhole", "" if nobody

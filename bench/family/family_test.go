@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
@@ -109,7 +110,7 @@ func answers(t *testing.T, rounds int) {
 func answersIn(t *testing.T, e encode.Encoding, in *Instance) {
 	t.Helper()
 	_, err := in.Formula(e, 0)
-	if unsuited := new(encode.UnsuitedError); errors.As(err, &unsuited) {
+	if unsuited := new(formula.UnsuitedError); errors.As(err, &unsuited) {
 		t.Logf("%v: %v", e, err)
 		return
 	}
@@ -129,7 +130,7 @@ func answersIn(t *testing.T, e encode.Encoding, in *Instance) {
 	}
 }
 
-func confirm(t *testing.T, in *Instance, q int, f *encode.Formula) {
+func confirm(t *testing.T, in *Instance, q int, f *formula.Formula) {
 	t.Helper()
 	got, err := solve.SolveFormula(context.Background(), solve.Gini{}, f)
 	if err != nil || got.Status != in.Expected[q] && in.Expected[q] != solve.Unknown {

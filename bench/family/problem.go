@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 )
@@ -12,7 +13,7 @@ import (
 func askExact(p *model.Problem, groups [][]model.Fact) (*Instance, error) {
 	in := &Instance{
 		Problem: p, Groups: groups, Source: "exact",
-		Formula: func(e encode.Encoding, question int) (*encode.Formula, error) {
+		Formula: func(e encode.Encoding, question int) (*formula.Formula, error) {
 			return e.Encode(questions(p, groups)[question])
 		},
 		Hash: hashOfProblem(p, groups, nil),

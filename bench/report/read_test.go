@@ -65,7 +65,7 @@ func TestReadRefuses(t *testing.T) {
 func TestReadEndless(t *testing.T) {
 	good := lines(t, []trial.Record{simple()})
 	endless := io.MultiReader(strings.NewReader(good+`{"schema":1,"family":"`), endless{})
-	if _, _, err := report.Read(endless, "x.jsonl"); err == nil || err.Error() != "x.jsonl:2: found a line of more than 1MiB, expected a shorter one" {
+	if _, _, err := report.Read(endless, "x.jsonl"); err == nil || err.Error() != "x.jsonl:2: found a line of more than 16MiB, expected a shorter one" {
 		t.Error(err)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"haft/bench/family"
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/process"
@@ -81,7 +81,7 @@ func (s *service) written() (asker, error) {
 }
 
 // count adds the size of a formula to the record.
-func (s *service) count(f *encode.Formula) {
+func (s *service) count(f *formula.Formula) {
 	size := f.Stats()
 	s.record.Vars += size.Vars
 	s.record.Clauses += size.Clauses
@@ -92,8 +92,8 @@ func (s *service) count(f *encode.Formula) {
 // formulas asks an engine, from scratch each time.
 type formulas struct {
 	engine    solve.Engine
-	original  []*encode.Formula
-	shuffled  []*encode.Formula
+	original  []*formula.Formula
+	shuffled  []*formula.Formula
 	renamings []renaming
 }
 

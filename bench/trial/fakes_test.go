@@ -19,6 +19,7 @@ import (
 	"haft/bench/family"
 	"haft/bench/trial"
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/canary"
 )
@@ -230,41 +231,41 @@ func lookup(name string) (*family.Family, error) {
 }
 
 var testFamilies = []family.Family{
-	formulaFamily("two", "hand", solve.Sat, func(int) *encode.Formula { return canary.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
-	formulaFamily("two-open", "", solve.Unknown, func(int) *encode.Formula { return canary.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
+	formulaFamily("two", "hand", solve.Sat, func(int) *formula.Formula { return canary.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
+	formulaFamily("two-open", "", solve.Unknown, func(int) *formula.Formula { return canary.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
 	formulaFamily("pigeons", "pigeonhole", solve.Unsat, canary.Pigeons),
 	formulaFamily("pigeons-open", "", solve.Unknown, canary.Pigeons),
-	formulaFamily("units-open", "", solve.Unknown, func(int) *encode.Formula { return canary.OfClauses(1, []int{1}, []int{-1}) }),
+	formulaFamily("units-open", "", solve.Unknown, func(int) *formula.Formula { return canary.OfClauses(1, []int{1}, []int{-1}) }),
 	{Name: "both-open", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
 		return &family.Instance{
 			Family: "both-open", Size: size, Seed: seed, Expected: make([]solve.Status, 2), Hash: "both",
-			Formula: func(_ encode.Encoding, question int) (*encode.Formula, error) {
-				return []*encode.Formula{canary.OfClauses(1, []int{1}, []int{-1}), canary.Pigeons(size)}[question], nil
+			Formula: func(_ encode.Encoding, question int) (*formula.Formula, error) {
+				return []*formula.Formula{canary.OfClauses(1, []int{1}, []int{-1}), canary.Pigeons(size)}[question], nil
 			},
 		}, nil
 	}},
 	{Name: "unsuited", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
 		return &family.Instance{
 			Family: "unsuited", Size: size, Seed: seed, Expected: make([]solve.Status, 1), Hash: "unsuited",
-			Formula: func(encode.Encoding, int) (*encode.Formula, error) {
-				return nil, &encode.UnsuitedError{Reason: "too many clauses"}
+			Formula: func(encode.Encoding, int) (*formula.Formula, error) {
+				return nil, &formula.UnsuitedError{Reason: "too many clauses"}
 			},
 		}, nil
 	}},
 	formulaFamily("lie", "nobody", solve.Sat, canary.Pigeons),
-	formulaFamily("panic", "", solve.Unknown, func(int) *encode.Formula { panic("out of squares") }),
-	formulaFamily("exit", "", solve.Unknown, func(int) *encode.Formula { os.Exit(7); return nil }),
-	formulaFamily("eat", "", solve.Unknown, func(int) *encode.Formula { eat(); return nil }),
-	formulaFamily("slow", "", solve.Unknown, func(int) *encode.Formula { time.Sleep(hang); return nil }),
+	formulaFamily("panic", "", solve.Unknown, func(int) *formula.Formula { panic("out of squares") }),
+	formulaFamily("exit", "", solve.Unknown, func(int) *formula.Formula { os.Exit(7); return nil }),
+	formulaFamily("eat", "", solve.Unknown, func(int) *formula.Formula { eat(); return nil }),
+	formulaFamily("slow", "", solve.Unknown, func(int) *formula.Formula { time.Sleep(hang); return nil }),
 	{Name: "broken", Sizes: []int{1}, Make: func(int, uint64) (*family.Instance, error) { return nil, errors.New("no such size") }},
 }
 
 // formulaFamily has one question, which is a formula of the size whatever the encoding.
-func formulaFamily(name, source string, want solve.Status, make func(size int) *encode.Formula) family.Family {
+func formulaFamily(name, source string, want solve.Status, make func(size int) *formula.Formula) family.Family {
 	return family.Family{Name: name, Size: "pigeons", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
 		return &family.Instance{
 			Family: name, Size: size, Seed: seed, Source: source, Expected: []solve.Status{want},
-			Formula: func(encode.Encoding, int) (*encode.Formula, error) { return make(size), nil },
+			Formula: func(encode.Encoding, int) (*formula.Formula, error) { return make(size), nil },
 			Hash:    fmt.Sprint(name, size, seed),
 		}, nil
 	}}

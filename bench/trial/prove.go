@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/process"
 	"haft/solve/proof"
@@ -45,7 +45,7 @@ func (s *service) prove(a asker) {
 }
 
 // proveOne tells whether the program proves that a formula has no solution, or what is wrong with what it says instead.
-func (s *service) proveOne(e solve.External, f *encode.Formula) (proved bool, fault string) {
+func (s *service) proveOne(e solve.External, f *formula.Formula) (proved bool, fault string) {
 	if len(f.Linear) > 0 {
 		return false, ""
 	}
@@ -68,7 +68,7 @@ func (s *service) proveOne(e solve.External, f *encode.Formula) (proved bool, fa
 }
 
 // again runs the program with the limit of memory of the trial.
-func (s *service) again(ctx context.Context, stop func(), e solve.External, f *encode.Formula) (solve.Result, error) {
+func (s *service) again(ctx context.Context, stop func(), e solve.External, f *formula.Formula) (solve.Result, error) {
 	g := watch(s.job.Limits.Memory, stop)
 	defer g.stop()
 	result, err := e.Solve(ctx, f)
@@ -82,7 +82,7 @@ func (s *service) proofTime() time.Duration {
 
 // checkProof reads a proof until the context ends. What then still reads it ends with the process. A proof that is
 // missing, too large, or breaks off, as on a full disk, or has steps of an extension, is none that is wrong.
-func checkProof(ctx context.Context, f *encode.Formula, e solve.External) (proved bool, fault string) {
+func checkProof(ctx context.Context, f *formula.Formula, e solve.External) (proved bool, fault string) {
 	err := e.Program.CheckProof(ctx, f, e.Proof)
 	if errors.Is(err, solve.ErrWrongProof) && !leavesOpen(err) {
 		return false, fmt.Sprintf("it %v", err)

@@ -11,6 +11,7 @@ import (
 
 	"haft/bench/family"
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/canary"
 	"haft/solve/process"
@@ -150,7 +151,7 @@ func (s *service) perform() {
 // has seen the first seed only, is no fault of the solver.
 func (s *service) unwritten(err error) {
 	s.fail(err)
-	if unsuited := new(encode.UnsuitedError); errors.As(err, &unsuited) {
+	if unsuited := new(formula.UnsuitedError); errors.As(err, &unsuited) {
 		s.record.Category, s.record.Reason = Unknown, reasonEncoding
 	}
 	s.record.Wall = s.record.Encode

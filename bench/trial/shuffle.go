@@ -3,7 +3,7 @@ package trial
 import (
 	"math/rand/v2"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // A renaming is the new number of each variable, by the old one; renaming[0] is 0. Nil renames nothing.
@@ -12,7 +12,7 @@ type renaming []int
 // shuffle writes a formula in another way, by seed: its variables have other numbers, and clauses,
 // literals, rows and terms another order. It is known that solvers take very different times for it. The
 // names are dropped. Seed 0 leaves the formula as it is.
-func shuffle(f *encode.Formula, seed uint64, question int) (*encode.Formula, renaming) {
+func shuffle(f *formula.Formula, seed uint64, question int) (*formula.Formula, renaming) {
 	if seed == 0 {
 		return f, nil
 	}
@@ -21,7 +21,7 @@ func shuffle(f *encode.Formula, seed uint64, question int) (*encode.Formula, ren
 	for _, v := range rng.Perm(f.Vars) {
 		r = append(r, v+1)
 	}
-	g := &encode.Formula{Vars: f.Vars}
+	g := &formula.Formula{Vars: f.Vars}
 	for _, i := range rng.Perm(len(f.Clauses)) {
 		g.Add(f.ClauseGroups[i], r.clause(rng, f.Clauses[i])...)
 	}
@@ -31,25 +31,25 @@ func shuffle(f *encode.Formula, seed uint64, question int) (*encode.Formula, ren
 	return g, r
 }
 
-func (r renaming) clause(rng *rand.Rand, old encode.Clause) encode.Clause {
-	c := make(encode.Clause, len(old))
+func (r renaming) clause(rng *rand.Rand, old formula.Clause) formula.Clause {
+	c := make(formula.Clause, len(old))
 	for to, from := range rng.Perm(len(old)) {
 		c[to] = r.lit(old[from])
 	}
 	return c
 }
 
-func (r renaming) linear(rng *rand.Rand, old *encode.Linear) encode.Linear {
-	l := encode.Linear{Terms: make([]encode.Term, len(old.Terms)), Sense: old.Sense, Bound: old.Bound}
+func (r renaming) linear(rng *rand.Rand, old *formula.Linear) formula.Linear {
+	l := formula.Linear{Terms: make([]formula.Term, len(old.Terms)), Sense: old.Sense, Bound: old.Bound}
 	for to, from := range rng.Perm(len(old.Terms)) {
 		t := old.Terms[from]
-		l.Terms[to] = encode.Term{Coef: t.Coef, Lit: r.lit(t.Lit)}
+		l.Terms[to] = formula.Term{Coef: t.Coef, Lit: r.lit(t.Lit)}
 	}
 	return l
 }
 
-func (r renaming) lit(l encode.Lit) encode.Lit {
-	v := encode.Lit(r[l.Var()])
+func (r renaming) lit(l formula.Lit) formula.Lit {
+	v := formula.Lit(r[l.Var()])
 	if l < 0 {
 		return -v
 	}

@@ -5,29 +5,29 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // randomFormula has clauses and rows.
-func randomFormula(seed uint64) *encode.Formula {
+func randomFormula(seed uint64) *formula.Formula {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	literal := func() encode.Lit {
-		l := encode.Lit(1 + rng.IntN(6))
+	literal := func() formula.Lit {
+		l := formula.Lit(1 + rng.IntN(6))
 		if rng.IntN(2) == 0 {
 			return -l
 		}
 		return l
 	}
-	f := &encode.Formula{Vars: 6}
+	f := &formula.Formula{Vars: 6}
 	for range 4 {
-		f.Add(encode.File, literal(), literal(), literal())
+		f.Add(formula.File, literal(), literal(), literal())
 	}
 	for range 2 {
-		l := encode.Linear{Sense: encode.Sense(rng.IntN(3)), Bound: rng.IntN(3)}
+		l := formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(3)}
 		for range 4 {
-			l.Terms = append(l.Terms, encode.Term{Coef: rng.IntN(5) - 2, Lit: literal()})
+			l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(5) - 2, Lit: literal()})
 		}
-		f.AddLinear(encode.File, l)
+		f.AddLinear(formula.File, l)
 	}
 	return f
 }
@@ -72,7 +72,7 @@ func TestShuffle(t *testing.T) {
 	}
 }
 
-func countModels(f *encode.Formula) (n int) {
+func countModels(f *formula.Formula) (n int) {
 	for bits := range 1 << f.Vars {
 		value := make([]bool, f.Vars+1)
 		for v := 1; v <= f.Vars; v++ {

@@ -8,6 +8,8 @@ import (
 
 	"haft/bench/family"
 	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
@@ -34,7 +36,7 @@ one. What an encoding cannot say it refuses with the reason.`,
 			return familyNames(len(args)), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	o.formatFlag(cmd, encode.FormatNames()...)
+	o.formatFlag(cmd, format.Names()...)
 	o.encodingFlag(cmd, encode.Default().String())
 	cmd.Flags().IntVar(&o.number, "question", 1, "`N` of the question to write")
 	return cmd
@@ -59,7 +61,7 @@ func (o *benchShowOptions) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	format, err := encode.LookupFormat(o.format)
+	format, err := format.Lookup(o.format)
 	if err != nil {
 		return err
 	}
@@ -74,7 +76,7 @@ func (o *benchShowOptions) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := format.Write(o.stdout, &encode.Instance{Formula: f}); err != nil {
+	if err := format.Write(o.stdout, &formula.Instance{Formula: f}); err != nil {
 		return err
 	}
 	o.message("haft: %s, size %d, seed %d, question %d of %d: %s; instance %s",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/model/scramble"
 	"haft/solve"
@@ -14,8 +15,8 @@ import (
 // decoded is an answer, what it is about, and what has come of it.
 type decoded struct {
 	*solution.Solution
-	instance *encode.Instance // nil if only the game is known
-	game     *model.Game      // nil if only the formula is known
+	instance *formula.Instance // nil if only the game is known
+	game     *model.Game       // nil if only the formula is known
 	world    *model.Assignment
 	cost     int
 	checks   []string // those that it passed
@@ -23,7 +24,7 @@ type decoded struct {
 }
 
 // formula is the formula, or, if only the game is known, its x.
-func (d *decoded) formula() *encode.Formula {
+func (d *decoded) formula() *formula.Formula {
 	if d.instance == nil {
 		return encode.NewFormula()
 	}
@@ -41,7 +42,7 @@ func (d *decoded) judge(ctx context.Context) error {
 	if d.why = d.checkFormula(); d.why != "" {
 		return nil
 	}
-	if !d.formula().NamedX() {
+	if !encode.NamedX(d.formula()) {
 		return nil
 	}
 	if d.why = twoNatures(d.Value); d.why != "" {

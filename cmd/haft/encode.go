@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/model"
 )
 
@@ -48,7 +50,7 @@ relaxation, find without any search; with --format json, as an object.`,
   haft encode --stats --encoding roster=mdd testdata/games/immortal.pgn`,
 		RunE: p.onFile(o.run),
 	}
-	o.formatFlag(cmd, encode.FormatNames()...)
+	o.formatFlag(cmd, format.Names()...)
 	o.rulesFlag(cmd)
 	o.encodingFlag(cmd, encode.Default().String())
 	o.choiceFlag(cmd, &o.soft, "soft", "`WHAT` may be given up in wcnf: ", words(encode.Softnesses))
@@ -65,15 +67,15 @@ relaxation, find without any search; with --format json, as an object.`,
 
 // suited is an error if an option was given that says nothing of what is written.
 func (o *encodeOptions) suited(cmd *cobra.Command) error {
-	format, err := encode.LookupFormat(o.format)
+	chosen, err := format.Lookup(o.format)
 	switch {
 	case o.stats:
 		return onlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map")
 	case err != nil:
 		return nil // that is told later
-	case !format.Soft && !format.Shown:
+	case !chosen.Soft && !chosen.Shown:
 		return firstOf(onlyFor(cmd, "--format wcnf", "soft"), onlyFor(cmd, "--format mcc", "show"))
-	case !format.Soft:
+	case !chosen.Soft:
 		return onlyFor(cmd, "--format wcnf", "soft")
 	}
 	return onlyFor(cmd, "--format mcc", "show")
@@ -97,7 +99,7 @@ func words[Word ~string](list []Word) []string {
 // formatList is a line of help for each format.
 func formatList() string {
 	var b strings.Builder
-	for _, f := range encode.Formats {
+	for _, f := range format.Formats {
 		fmt.Fprintf(&b, "    %-7s %s\n", f.Name, f.Doc)
 	}
 	return b.String()
@@ -119,7 +121,7 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 		return o.tell(ctx, e, g)
 	}
 	o.warn(g)
-	format, err := encode.LookupFormat(o.format)
+	format, err := format.Lookup(o.format)
 	if err != nil {
 		return err
 	}
@@ -144,27 +146,27 @@ func (o *encodeOptions) check() error {
 }
 
 // instance is the game as the format wants it.
-func (o *encodeOptions) instance(e encode.Encoding, format *encode.Format, g *model.Game) (*encode.Instance, error) {
+func (o *encodeOptions) instance(e encode.Encoding, format *format.Format, g *model.Game) (*formula.Instance, error) {
 	if format.Grouped {
 		f, err := e.ByPly(g)
 		if err != nil || !format.Soft {
-			return &encode.Instance{Formula: f}, err
+			return &formula.Instance{Formula: f}, err
 		}
-		return f.Soften(encode.Softness(o.soft))
+		return encode.Soften(f, encode.Softness(o.soft))
 	}
 	f, err := e.Encode(model.Replay(g))
 	if err != nil || !format.Shown {
-		return &encode.Instance{Formula: f}, err
+		return &formula.Instance{Formula: f}, err
 	}
-	return f.Show(encode.Showing(o.show)), nil
+	return encode.Show(f, encode.Showing(o.show)), nil
 }
 
 // writeMap writes the file of --map.
-func (o *encodeOptions) writeMap(format *encode.Format, in *encode.Instance) error {
+func (o *encodeOptions) writeMap(format *format.Format, in *formula.Instance) error {
 	if o.file == "" {
 		return nil
 	}
-	line, err := marshal(object{{"schema", "haft/1"}, {"format", format.Name}, {"variables", format.Variables(in.Formula)}})
+	line, err := marshal(object{{"schema", "haft/1"}, {"format", format.Name}, {"variables", encode.Variables(format, in.Formula)}})
 	if err != nil {
 		return err
 	}

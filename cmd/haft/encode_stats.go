@@ -7,6 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 )
@@ -28,7 +29,7 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 		return err
 	}
 	o.printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", title(g),
-		count(encode.NumX, "variable", "variables"), number(uint64(s.Auxiliary)), count(uint64(s.Literals), "literal", "literals"))
+		count(encode.NumX, "variable", "variables"), number(uint64(s.Vars-encode.NumX)), count(uint64(s.Literals), "literal", "literals"))
 	o.render(sizeTable(s), "text")
 	o.printf("\n")
 	o.render(choiceTable(chosen(e)), "text")
@@ -53,17 +54,17 @@ func (o *encodeOptions) statsFormat(chosen bool) {
 }
 
 // statsObject is what --stats says, for programs.
-func statsObject(e encode.Encoding, g *model.Game, s encode.Stats, found solve.Propagation) object {
+func statsObject(e encode.Encoding, g *model.Game, s formula.Stats, found solve.Propagation) object {
 	groups := make([]object, len(s.Groups))
 	for i, group := range s.Groups {
-		groups[i] = append(object{{"group", group.Group.String()}}, sizeObject(group.Size)...)
+		groups[i] = append(object{{"group", encode.Groups().Of(group.Group)}}, sizeObject(group.Size)...)
 	}
 	return object{
 		{"schema", "haft/1"},
 		{"game", title(g)},
 		{"encoding", e.String()},
 		{"variables", s.Vars},
-		{"auxiliary", s.Auxiliary},
+		{"auxiliary", s.Vars - encode.NumX},
 		{"size", sizeObject(s.Size)},
 		{"groups", groups},
 		{"choices", chosen(e)},
@@ -77,7 +78,7 @@ func statsObject(e encode.Encoding, g *model.Game, s encode.Stats, found solve.P
 	}
 }
 
-func sizeObject(s encode.Size) object {
+func sizeObject(s formula.Size) object {
 	return object{{"clauses", s.Clauses}, {"literals", s.Literals}, {"linear", s.Rows}, {"terms", s.Terms}}
 }
 
@@ -90,22 +91,22 @@ func chosen(e encode.Encoding) (rows []choiceReport) {
 }
 
 // sizeTable has a row for each standing rule, one for all plies together, and the sum.
-func sizeTable(s encode.Stats) table.Writer {
+func sizeTable(s formula.Stats) table.Writer {
 	t := newTable(column{"constraints of", false}, column{"clauses", true}, column{"literals", true}, column{"linear", true}, column{"terms", true})
-	var plies encode.Size
+	var plies formula.Size
 	for _, g := range s.Groups {
 		if g.Group > 0 {
 			plies = plies.Plus(g.Size)
 			continue
 		}
-		appendSize(t, g.Group.String(), g.Size)
+		appendSize(t, encode.Groups().Of(g.Group), g.Size)
 	}
 	appendSize(t, "plies", plies)
 	appendSize(t, "all", s.Size)
 	return t
 }
 
-func appendSize(t table.Writer, name string, s encode.Size) {
+func appendSize(t table.Writer, name string, s formula.Size) {
 	t.AppendRow(table.Row{name, s.Clauses, s.Literals, s.Rows, s.Terms})
 }
 

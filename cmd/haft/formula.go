@@ -10,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 )
 
 // beginSize is how much of a file is looked at to tell its format.
@@ -25,12 +27,12 @@ type formulaFile struct {
 	*input
 	q      *question
 	name   string
-	format *encode.Format // nil if it holds none
+	format *format.Format // nil if it holds none
 }
 
 // openFormula opens a file and tells its format: the one that is named, or by how it begins and
 // what it is called.
-func (q *question) openFormula(ctx context.Context, name, format string) (*formulaFile, error) {
+func (q *question) openFormula(ctx context.Context, name, chosen string) (*formulaFile, error) {
 	in, err := q.openInput(ctx, name)
 	if err != nil {
 		return nil, err
@@ -38,8 +40,8 @@ func (q *question) openFormula(ctx context.Context, name, format string) (*formu
 	buffered := bufio.NewReaderSize(in.Reader, beginSize)
 	in.Reader = buffered
 	f := &formulaFile{input: in, q: q, name: name}
-	if format != "" {
-		f.format, err = encode.LookupFormat(format)
+	if chosen != "" {
+		f.format, err = format.Lookup(chosen)
 	} else {
 		var begin []byte
 		if begin, err = buffered.Peek(beginSize); err == io.EOF {
@@ -48,7 +50,7 @@ func (q *question) openFormula(ctx context.Context, name, format string) (*formu
 		if err != nil {
 			err = fmt.Errorf("%s: %w", shown(name), err)
 		}
-		f.format = encode.GuessFormat(name, begin)
+		f.format = format.Guess(name, begin)
 	}
 	if err != nil {
 		in.Close()
@@ -58,12 +60,15 @@ func (q *question) openFormula(ctx context.Context, name, format string) (*formu
 }
 
 // read reads the formula and closes the file.
-func (f *formulaFile) read() (*encode.Instance, error) {
+func (f *formulaFile) read() (*formula.Instance, error) {
 	defer f.Close()
 	defer debug.SetGCPercent(debug.SetGCPercent(25)) // of small clauses for 500 MB the peak is 295 MB, not 420
 	in, err := f.format.Read(f, f.q.memory)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown(f.name), f.q.withinMemory(err))
+	}
+	if encode.NamedX(in.Formula) { // it is about a game, and numbered groups are plies
+		in.GroupNames = encode.Groups()
 	}
 	return in, nil
 }

@@ -12,10 +12,16 @@ import (
 )
 
 // layers are the packages in the order of the pipeline; each imports only those before
-// it. Tests may import what they like.
+// it. Tests may import what they like. The first ones are about formulas of any origin, and so
+// before the game.
 var layers = []string{
-	"haft/model",
 	"haft/model/bounded",
+	"haft/encode/formula",
+	"haft/encode/formula/formulatest",
+	"haft/encode/format",
+	"haft/encode/card",
+	"haft/encode/pb",
+	"haft/model",
 	"haft/model/gamefile/gametest",
 	"haft/model/gamefile",
 	"haft/model/scramble",

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/encode"
+	"haft/encode/format"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/proof"
@@ -96,7 +96,7 @@ func (o *proofFile) writeFormula(p *program, g *model.Game) error {
 		return err
 	}
 	var b bytes.Buffer
-	if err := encode.WriteOPB(&b, f); err != nil {
+	if err := format.WriteOPB(&b, f); err != nil {
 		return err
 	}
 	return p.saveBytes(o.name+".opb", b.Bytes())

@@ -9,7 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/solve"
 )
 
@@ -58,11 +60,11 @@ named.`,
 	cmd.RegisterFlagCompletionFunc("backend", completeBackend)
 	f.DurationVar(&o.timeout, "timeout", 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
 	f.StringVar(&o.format, "format", "", "`FORMAT` of the file, if it does not tell itself")
-	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(encode.FormatNames(), cobra.ShellCompDirectiveNoFileComp))
+	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(format.Names(), cobra.ShellCompDirectiveNoFileComp))
 	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
 	outFlag(cmd, &o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
-	f.StringVar(&o.linear, "linear", "keep", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(encode.LinearChoices(), ", "))
-	cmd.RegisterFlagCompletionFunc("linear", cobra.FixedCompletions(encode.LinearChoices(), cobra.ShellCompDirectiveNoFileComp))
+	f.StringVar(&o.linear, "linear", "keep", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(pb.Names(), ", "))
+	cmd.RegisterFlagCompletionFunc("linear", cobra.FixedCompletions(pb.Names(), cobra.ShellCompDirectiveNoFileComp))
 	o.formulaFlag(cmd)
 	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
@@ -75,7 +77,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	f, err := in.Translated(o.linear)
+	f, err := pb.Translate(in.Formula, o.linear)
 	if err != nil {
 		return fmt.Errorf("--linear: %w", err)
 	}
@@ -110,7 +112,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 }
 
 // answer prints the lines s and v, and sets the exit status.
-func (o *solveOptions) answer(format *encode.Format, f *encode.Formula, result solve.Result) {
+func (o *solveOptions) answer(format *format.Format, f *formula.Formula, result solve.Result) {
 	o.printf("s %v\n", result.Status)
 	switch result.Status {
 	case solve.Sat:
@@ -122,7 +124,7 @@ func (o *solveOptions) answer(format *encode.Format, f *encode.Formula, result s
 }
 
 // read reads the file. A formula with soft clauses is none that can be decided.
-func (o *solveOptions) read(ctx context.Context, name string) (*encode.Instance, *encode.Format, error) {
+func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
 	if o.timeout < 0 {
 		return nil, nil, fmt.Errorf("--timeout is %v; expected a positive duration", o.timeout)
 	}
@@ -142,7 +144,7 @@ func (o *solveOptions) read(ctx context.Context, name string) (*encode.Instance,
 }
 
 // engine is the backend of --backend, or the one that suits the formula.
-func (o *solveOptions) engine(f *encode.Formula) (*solve.Backend, error) {
+func (o *solveOptions) engine(f *formula.Formula) (*solve.Backend, error) {
 	name, linear := o.backend, len(f.Clausal().Linear) > 0
 	if name == "" {
 		name = embeddedFor(f)
@@ -173,7 +175,7 @@ func (o *solveOptions) comment(format string, args ...any) {
 const maxModelLine = 78
 
 // model writes the values of all variables.
-func (o *solveOptions) model(format *encode.Format, f *encode.Formula, value []bool) {
+func (o *solveOptions) model(format *format.Format, f *formula.Formula, value []bool) {
 	line := "v"
 	add := func(word string) {
 		if len(line)+1+len(word) > maxModelLine {
@@ -196,7 +198,7 @@ func (o *solveOptions) model(format *encode.Format, f *encode.Formula, value []b
 }
 
 // variableWord is what a model calls a variable: what its format does.
-func variableWord(format *encode.Format, f *encode.Formula, v int) string {
+func variableWord(format *format.Format, f *formula.Formula, v int) string {
 	switch {
 	case !format.Linear:
 		return strconv.Itoa(v)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
@@ -29,7 +29,7 @@ func (o *solveOptions) equipped(b *solve.Backend) (*solve.Backend, error) {
 }
 
 // decide asks the backend. The file of --proof changes only when there is a proof.
-func (o *solveOptions) decide(ctx context.Context, b *solve.Backend, f *encode.Formula) (solve.Result, error) {
+func (o *solveOptions) decide(ctx context.Context, b *solve.Backend, f *formula.Formula) (solve.Result, error) {
 	if o.proof == "" {
 		return solve.SolveFormula(ctx, b.Engine, f)
 	}
@@ -52,7 +52,7 @@ const leastDoubt = time.Second
 
 // doubt looks for a model of what a program calls unsatisfiable, with an engine that is embedded, as
 // long as the program took. A model is an error.
-func (o *solveOptions) doubt(ctx context.Context, b *solve.Backend, f *encode.Formula, took time.Duration) error {
+func (o *solveOptions) doubt(ctx context.Context, b *solve.Backend, f *formula.Formula, took time.Duration) error {
 	second := embeddedFor(f)
 	other, err := solve.Lookup(second)
 	if err != nil {
@@ -75,7 +75,7 @@ func (o *solveOptions) doubt(ctx context.Context, b *solve.Backend, f *encode.Fo
 }
 
 // embeddedFor is the embedded engine that suits a formula.
-func embeddedFor(f *encode.Formula) string {
+func embeddedFor(f *formula.Formula) string {
 	switch f = f.Clausal(); {
 	case len(f.Linear) == 0:
 		return "gini"

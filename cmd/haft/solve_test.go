@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"haft/encode"
+	"haft/encode/format"
 	"haft/solve"
 	"haft/solve/solvertest"
 )
@@ -105,7 +106,7 @@ func TestSolveTimeout(t *testing.T) {
 func TestSolveDecode(t *testing.T) {
 	dir := t.TempDir()
 	game := "../../testdata/games/immortal.pgn"
-	for _, format := range encode.FormatNames() {
+	for _, format := range format.Names() {
 		file, answer := filepath.Join(dir, "formula"), filepath.Join(dir, "answer")
 		args := []string{"encode", "--format", format, game}
 		if format == "wcnf" {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/agree"
 	"haft/solve/canary"
@@ -81,9 +82,9 @@ func compare(t *testing.T, p *agree.Plan) *agree.Row {
 }
 
 // A fake is an engine that goes wrong.
-type fake func(ctx context.Context, f *encode.Formula) (solve.Result, error)
+type fake func(ctx context.Context, f *formula.Formula) (solve.Result, error)
 
-func (e fake) Solve(ctx context.Context, f *encode.Formula) (solve.Result, error) { return e(ctx, f) }
+func (e fake) Solve(ctx context.Context, f *formula.Formula) (solve.Result, error) { return e(ctx, f) }
 
 func fakePlan(e solve.Engine) *agree.Plan {
 	return &agree.Plan{
@@ -100,19 +101,19 @@ func TestFaultsAreSeen(t *testing.T) {
 		engine fake
 		want   canary.Fault
 	}{
-		{"never satisfiable", func(context.Context, *encode.Formula) (solve.Result, error) {
+		{"never satisfiable", func(context.Context, *formula.Formula) (solve.Result, error) {
 			return solve.Result{Status: solve.Unsat}, nil
 		}, canary.WrongAnswer},
-		{"wrong model", func(_ context.Context, f *encode.Formula) (solve.Result, error) {
+		{"wrong model", func(_ context.Context, f *formula.Formula) (solve.Result, error) {
 			return solve.Result{Status: solve.Sat, Value: make([]bool, f.Vars+1)}, nil
 		}, canary.WrongAnswer},
-		{"crash", func(context.Context, *encode.Formula) (solve.Result, error) {
+		{"crash", func(context.Context, *formula.Formula) (solve.Result, error) {
 			return solve.Result{}, fmt.Errorf("fake %w", solve.ErrCrashed)
 		}, canary.Crash},
-		{"UNKNOWN at once", func(context.Context, *encode.Formula) (solve.Result, error) {
+		{"UNKNOWN at once", func(context.Context, *formula.Formula) (solve.Result, error) {
 			return solve.Result{}, nil
 		}, canary.Silent},
-		{"no model", func(ctx context.Context, f *encode.Formula) (solve.Result, error) {
+		{"no model", func(ctx context.Context, f *formula.Formula) (solve.Result, error) {
 			if r, err := gini.Solve(ctx, f); err != nil || r.Status != solve.Sat {
 				return r, err
 			}
@@ -135,7 +136,7 @@ func TestFaultsAreSeen(t *testing.T) {
 
 // A liar is caught that answers only some questions wrongly: those with alternatives, which a verdict never has.
 func TestEveryQuestionIsAsked(t *testing.T) {
-	liar := fake(func(ctx context.Context, f *encode.Formula) (solve.Result, error) {
+	liar := fake(func(ctx context.Context, f *formula.Formula) (solve.Result, error) {
 		if slices.Contains(f.ClauseGroups, encode.Alternatives) {
 			return solve.Result{Status: solve.Unsat}, nil
 		}
@@ -159,7 +160,7 @@ func TestEveryQuestionIsAsked(t *testing.T) {
 
 // A hang is undecided, and its encoding is left; the next is asked.
 func TestHang(t *testing.T) {
-	p := fakePlan(fake(func(ctx context.Context, _ *encode.Formula) (solve.Result, error) {
+	p := fakePlan(fake(func(ctx context.Context, _ *formula.Formula) (solve.Result, error) {
 		<-ctx.Done()
 		return solve.Result{}, nil
 	}))
@@ -192,7 +193,7 @@ func TestInterrupted(t *testing.T) {
 func TestDraw(t *testing.T) {
 	asked := func(most int, seed uint64) map[string]bool {
 		list := map[string]bool{}
-		p := fakePlan(fake(func(context.Context, *encode.Formula) (solve.Result, error) {
+		p := fakePlan(fake(func(context.Context, *formula.Formula) (solve.Result, error) {
 			return solve.Result{}, errors.New("away")
 		}))
 		p.Most, p.Seed = most, seed
@@ -222,7 +223,7 @@ func TestDraw(t *testing.T) {
 func TestGamesDiffer(t *testing.T) {
 	seen, odd := map[string]bool{}, 0
 	for seed := range uint64(3) {
-		p := fakePlan(fake(func(context.Context, *encode.Formula) (solve.Result, error) {
+		p := fakePlan(fake(func(context.Context, *formula.Formula) (solve.Result, error) {
 			return solve.Result{}, errors.New("away")
 		}))
 		p.Most, p.Seed = 8, seed

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/process"
 )
@@ -79,7 +80,7 @@ func (c *checker) rows(ctx context.Context, tables ...[]Row) {
 }
 
 // decide asks an engine about the formula as it is, and evaluates its model.
-func decide(ctx context.Context, e solve.Engine, f *encode.Formula) (solve.Status, error) {
+func decide(ctx context.Context, e solve.Engine, f *formula.Formula) (solve.Status, error) {
 	result, err := e.Solve(ctx, f)
 	if err == nil && result.Status == solve.Sat && !f.Holds(append(slices.Clone(result.Value), make([]bool, f.Vars+1)...)) {
 		err = fmt.Errorf("%v %w", e, solve.ErrWrongModel)
@@ -148,7 +149,7 @@ func (c *checker) proof(ctx context.Context) {
 }
 
 // proofWritten is an error if the program writes nothing for a proof.
-func proofWritten(ctx context.Context, e solve.External, f *encode.Formula) (solve.Status, error) {
+func proofWritten(ctx context.Context, e solve.External, f *formula.Formula) (solve.Status, error) {
 	folder, err := process.NewFolder()
 	if err != nil {
 		return solve.Unknown, err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/canary"
 	"haft/solve/solvertest"
@@ -73,7 +74,7 @@ func TestLargeByPropagation(t *testing.T) {
 		}
 		decided++
 		f := r.Formula()
-		p := encode.NewPropagator(f)
+		p := formula.NewPropagator(f)
 		if p.Consistent() != (r.Want == solve.Sat) {
 			t.Errorf("%s: consistent by propagation: %v, want %v", r.Name, p.Consistent(), r.Want)
 		}
@@ -91,10 +92,10 @@ func TestParityByInputs(t *testing.T) {
 		}
 		models := 0
 		for bits := range 1 << 10 {
-			p := encode.NewPropagator(r.Formula())
-			var inputs []encode.Lit
+			p := formula.NewPropagator(r.Formula())
+			var inputs []formula.Lit
 			for v := 1; v <= 10; v++ {
-				l := encode.Lit(v)
+				l := formula.Lit(v)
 				if bits>>(v-1)&1 == 0 {
 					l = -l
 				}

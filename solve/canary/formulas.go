@@ -3,19 +3,19 @@ package canary
 import (
 	"fmt"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // OfClauses is a formula of variables 1..vars and no names.
-func OfClauses(vars int, lists ...[]int) *encode.Formula {
-	f := &encode.Formula{Vars: vars, Names: make([]string, vars+1)}
+func OfClauses(vars int, lists ...[]int) *formula.Formula {
+	f := &formula.Formula{Vars: vars, Names: make([]string, vars+1)}
 	for v := 1; v <= vars; v++ {
 		f.Names[v] = fmt.Sprint("v", v)
 	}
 	for _, list := range lists {
-		c := make([]encode.Lit, len(list))
+		c := make([]formula.Lit, len(list))
 		for i, l := range list {
-			c[i] = encode.Lit(l)
+			c[i] = formula.Lit(l)
 		}
 		f.Add(0, c...)
 	}
@@ -23,10 +23,10 @@ func OfClauses(vars int, lists ...[]int) *encode.Formula {
 }
 
 // Sum adds a linear constraint to f: coefficients and literals in turn.
-func Sum(f *encode.Formula, sense encode.Sense, bound int, terms ...int) *encode.Formula {
-	l := encode.Linear{Sense: sense, Bound: bound}
+func Sum(f *formula.Formula, sense formula.Sense, bound int, terms ...int) *formula.Formula {
+	l := formula.Linear{Sense: sense, Bound: bound}
 	for i := 0; i < len(terms); i += 2 {
-		l.Terms = append(l.Terms, encode.Term{Coef: terms[i], Lit: encode.Lit(terms[i+1])})
+		l.Terms = append(l.Terms, formula.Term{Coef: terms[i], Lit: formula.Lit(terms[i+1])})
 	}
 	f.AddLinear(0, l)
 	return f
@@ -34,7 +34,7 @@ func Sum(f *encode.Formula, sense encode.Sense, bound int, terms ...int) *encode
 
 // Pigeons puts n pigeons into n-1 holes (Haken 1985): Unsat, and the resolution proofs are
 // exponentially long.
-func Pigeons(n int) *encode.Formula {
+func Pigeons(n int) *formula.Formula {
 	in := func(pigeon, hole int) int { return pigeon*(n-1) + hole + 1 }
 	var lists [][]int
 	for p := range n {

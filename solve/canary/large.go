@@ -1,37 +1,37 @@
 package canary
 
 import (
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 )
 
 // Large are formulas of clauses that are large, or hard for their size, but not too hard for a
 // solver of linear programs.
 var Large = []Row{
-	{"pigeons-7-in-6", solve.Unsat, func() *encode.Formula { return Pigeons(7) }},
-	{"parity-10-odd-twice", solve.Sat, func() *encode.Formula { return parity(10, true) }},
-	{"parity-10-odd-and-even", solve.Unsat, func() *encode.Formula { return parity(10, false) }},
-	{"chain-of-2000", solve.Sat, func() *encode.Formula { return chain(2000, 2000) }},
-	{"chain-of-2000-broken", solve.Unsat, func() *encode.Formula { return chain(2000, -2000) }},
-	{"clause-of-3000", solve.Sat, func() *encode.Formula { return longClause(3000, false) }},
-	{"clause-of-3000-all-false", solve.Unsat, func() *encode.Formula { return longClause(3000, true) }},
+	{"pigeons-7-in-6", solve.Unsat, func() *formula.Formula { return Pigeons(7) }},
+	{"parity-10-odd-twice", solve.Sat, func() *formula.Formula { return parity(10, true) }},
+	{"parity-10-odd-and-even", solve.Unsat, func() *formula.Formula { return parity(10, false) }},
+	{"chain-of-2000", solve.Sat, func() *formula.Formula { return chain(2000, 2000) }},
+	{"chain-of-2000-broken", solve.Unsat, func() *formula.Formula { return chain(2000, -2000) }},
+	{"clause-of-3000", solve.Sat, func() *formula.Formula { return longClause(3000, false) }},
+	{"clause-of-3000-all-false", solve.Unsat, func() *formula.Formula { return longClause(3000, true) }},
 }
 
 // LargeLinear are sums of many terms and of large coefficients.
 var LargeLinear = []Row{
-	{"one-of-500", solve.Sat, func() *encode.Formula { return oneOf(500) }},
-	{"one-of-500-but-two", solve.Unsat, func() *encode.Formula { return oneOf(500, 1, 500) }},
-	{"coefficients-of-9-digits", solve.Sat, func() *encode.Formula {
-		return Sum(OfClauses(3, []int{-1}), encode.AtLeast, 900_000_001, 900_000_000, 1, 900_000_000, 2, 1, 3)
+	{"one-of-500", solve.Sat, func() *formula.Formula { return oneOf(500) }},
+	{"one-of-500-but-two", solve.Unsat, func() *formula.Formula { return oneOf(500, 1, 500) }},
+	{"coefficients-of-9-digits", solve.Sat, func() *formula.Formula {
+		return Sum(OfClauses(3, []int{-1}), formula.AtLeast, 900_000_001, 900_000_000, 1, 900_000_000, 2, 1, 3)
 	}},
-	{"coefficients-of-9-digits-one-short", solve.Unsat, func() *encode.Formula {
-		return Sum(OfClauses(3, []int{-1}), encode.AtLeast, 900_000_002, 900_000_000, 1, 900_000_000, 2, 1, 3)
+	{"coefficients-of-9-digits-one-short", solve.Unsat, func() *formula.Formula {
+		return Sum(OfClauses(3, []int{-1}), formula.AtLeast, 900_000_002, 900_000_000, 1, 900_000_000, 2, 1, 3)
 	}},
 }
 
 // parity says that an odd number of n inputs is true, and, by a chain in the opposite order, the same or
 // the contrary (after Chew and Heule, "Sorting parity encodings by reusing variables", SAT 2020).
-func parity(n int, same bool) *encode.Formula {
+func parity(n int, same bool) *formula.Formula {
 	vars := n
 	var lists [][]int
 	link := func(from, step int, odd bool) {
@@ -54,7 +54,7 @@ func parity(n int, same bool) *encode.Formula {
 }
 
 // chain makes the first of n variables true, each the next, and last a literal.
-func chain(n, last int) *encode.Formula {
+func chain(n, last int) *formula.Formula {
 	lists := [][]int{{1}, {last}}
 	for v := 1; v < n; v++ {
 		lists = append(lists, []int{-v, v + 1})
@@ -63,7 +63,7 @@ func chain(n, last int) *encode.Formula {
 }
 
 // longClause makes one of n variables true, and all but the last, or all, false.
-func longClause(n int, all bool) *encode.Formula {
+func longClause(n int, all bool) *formula.Formula {
 	var long []int
 	var lists [][]int
 	for v := 1; v <= n; v++ {
@@ -76,14 +76,14 @@ func longClause(n int, all bool) *encode.Formula {
 }
 
 // oneOf allows one of n variables, and wants these.
-func oneOf(n int, wanted ...int) *encode.Formula {
+func oneOf(n int, wanted ...int) *formula.Formula {
 	var terms []int
 	for v := 1; v <= n; v++ {
 		terms = append(terms, 1, v)
 	}
-	f := Sum(OfClauses(n), encode.Equal, 1, terms...)
+	f := Sum(OfClauses(n), formula.Equal, 1, terms...)
 	for _, v := range wanted {
-		f.Add(0, encode.Lit(v))
+		f.Add(0, formula.Lit(v))
 	}
 	return f
 }

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve/solution"
 )
 
@@ -40,12 +40,12 @@ func TestBranchesTakeBack(t *testing.T) {
 }
 
 // randomClauses are so many of three different variables each.
-func randomClauses(r *rand.Rand, vars, clauses int) *encode.Formula {
-	f := &encode.Formula{Vars: vars}
+func randomClauses(r *rand.Rand, vars, clauses int) *formula.Formula {
+	f := &formula.Formula{Vars: vars}
 	for range clauses {
-		var c encode.Clause
+		var c formula.Clause
 		for _, v := range r.Perm(vars)[:3] {
-			l := encode.Lit(v + 1)
+			l := formula.Lit(v + 1)
 			if r.IntN(2) == 0 {
 				l = -l
 			}

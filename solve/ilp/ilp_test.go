@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve/solution"
 )
 
@@ -27,12 +27,12 @@ func randomRows(r *rand.Rand, size int) []row {
 }
 
 // formula has the rows as linear constraints.
-func formula(rows []row) *encode.Formula {
-	f := &encode.Formula{Vars: 3}
+func formulaOf(rows []row) *formula.Formula {
+	f := &formula.Formula{Vars: 3}
 	for _, r := range rows {
-		l := encode.Linear{Bound: r.bound}
+		l := formula.Linear{Bound: r.bound}
 		for i, v := range r.vars {
-			l.Terms = append(l.Terms, encode.Term{Coef: r.coefs[i], Lit: encode.Lit(v)})
+			l.Terms = append(l.Terms, formula.Term{Coef: r.coefs[i], Lit: formula.Lit(v)})
 		}
 		f.AddLinear(0, l)
 	}
@@ -40,7 +40,7 @@ func formula(rows []row) *encode.Formula {
 }
 
 // byTrying decides by all eight values.
-func byTrying(f *encode.Formula) solution.Status {
+func byTrying(f *formula.Formula) solution.Status {
 	for bits := range 8 {
 		if f.Holds([]bool{false, bits&1 > 0, bits&2 > 0, bits&4 > 0}) {
 			return solution.Sat
@@ -119,7 +119,7 @@ func TestSolveAndRefuted(t *testing.T) {
 		found, feasible, missed := map[solution.Status]int{}, 0, 0
 		for seed := range uint64(300) {
 			rows := randomRows(rand.New(rand.NewPCG(seed, 7)), size)
-			f := formula(rows)
+			f := formulaOf(rows)
 			want := byTrying(f)
 			found[want]++
 			for _, patience := range []int{0, 1, 3, patience} { // what dives decide no relaxation is asked
@@ -165,7 +165,7 @@ func TestMultipliersAreNotBelieved(t *testing.T) {
 		}
 		if refutes(rows, lambda) {
 			refuted++
-			if byTrying(formula(rows)) != solution.Unsat {
+			if byTrying(formulaOf(rows)) != solution.Unsat {
 				t.Fatalf("seed %d: %v refute %v, which has a solution", seed, lambda, rows)
 			}
 		}
@@ -176,19 +176,19 @@ func TestMultipliersAreNotBelieved(t *testing.T) {
 }
 
 // cliques puts n pigeons into n-1 holes, one row for each hole: no real numbers do it.
-func cliques(n int) *encode.Formula {
-	f := &encode.Formula{Vars: n * (n - 1)}
+func cliques(n int) *formula.Formula {
+	f := &formula.Formula{Vars: n * (n - 1)}
 	for hole := range n - 1 {
-		l := encode.Linear{Bound: 1}
+		l := formula.Linear{Bound: 1}
 		for pigeon := range n {
-			l.Terms = append(l.Terms, encode.Term{Coef: 1, Lit: encode.Lit(pigeon*(n-1) + hole + 1)})
+			l.Terms = append(l.Terms, formula.Term{Coef: 1, Lit: formula.Lit(pigeon*(n-1) + hole + 1)})
 		}
 		f.AddLinear(0, l)
 	}
 	for pigeon := range n {
-		var c []encode.Lit
+		var c []formula.Lit
 		for hole := range n - 1 {
-			c = append(c, encode.Lit(pigeon*(n-1)+hole+1))
+			c = append(c, formula.Lit(pigeon*(n-1)+hole+1))
 		}
 		f.Add(0, c...)
 	}
@@ -233,8 +233,8 @@ func TestDive(t *testing.T) {
 // all 2³⁰ ways before the pigeons that come after them.
 func TestDivesLearn(t *testing.T) {
 	const before = 30
-	f := &encode.Formula{Vars: before}
-	for v := range encode.Lit(before - 1) {
+	f := &formula.Formula{Vars: before}
+	for v := range formula.Lit(before - 1) {
 		f.Add(0, v+1, -v-2)
 	}
 	pigeons := cliques(5)

@@ -1,6 +1,6 @@
 package ilp
 
-import "haft/encode"
+import "haft/encode/formula"
 
 // free is the value of a variable that has none yet; the others are 0 and 1.
 const free int8 = -1
@@ -46,7 +46,7 @@ func (s *store) add(rows ...row) bool {
 }
 
 // assume makes a literal true, unless it is false already.
-func (s *store) assume(l encode.Lit) bool {
+func (s *store) assume(l formula.Lit) bool {
 	value := int8(0)
 	if l > 0 {
 		value = 1

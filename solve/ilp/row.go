@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // A row is Σ coef·x <= bound over different variables from 0 to 1.
@@ -15,12 +15,12 @@ type row struct {
 }
 
 // rowsOf are the constraints of a formula, an equation as two.
-func rowsOf(f *encode.Formula) []row {
+func rowsOf(f *formula.Formula) []row {
 	var rows []row
 	for _, c := range f.Clauses {
-		l := encode.Linear{Sense: encode.AtLeast, Bound: 1}
+		l := formula.Linear{Sense: formula.AtLeast, Bound: 1}
 		for _, lit := range c {
-			l.Terms = append(l.Terms, encode.Term{Coef: 1, Lit: lit})
+			l.Terms = append(l.Terms, formula.Term{Coef: 1, Lit: lit})
 		}
 		rows = append(rows, rowsOfLinear(l)...)
 	}
@@ -30,19 +30,19 @@ func rowsOf(f *encode.Formula) []row {
 	return rows
 }
 
-func rowsOfLinear(l encode.Linear) (rows []row) {
+func rowsOfLinear(l formula.Linear) (rows []row) {
 	plain := l.Plain()
-	if l.Sense != encode.AtLeast {
+	if l.Sense != formula.AtLeast {
 		rows = append(rows, atMost(plain, 1))
 	}
-	if l.Sense != encode.AtMost {
+	if l.Sense != formula.AtMost {
 		rows = append(rows, atMost(plain, -1))
 	}
 	return rows
 }
 
 // atMost is "sign times the sum is at most sign times the bound".
-func atMost(plain encode.Linear, sign int) row {
+func atMost(plain formula.Linear, sign int) row {
 	r := row{bound: sign * plain.Bound}
 	for _, t := range plain.Terms {
 		r.vars, r.coefs = append(r.vars, t.Lit.Var()), append(r.coefs, sign*t.Coef)

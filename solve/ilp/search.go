@@ -4,12 +4,12 @@ import (
 	"context"
 	"math"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve/solution"
 )
 
 // Solve decides a formula. value[v] is variable v if there is a solution. It is Unknown when the context ends.
-func Solve(ctx context.Context, f *encode.Formula) (status solution.Status, value []bool) {
+func Solve(ctx context.Context, f *formula.Formula) (status solution.Status, value []bool) {
 	return New(f).Solve(ctx, nil)
 }
 
@@ -20,27 +20,27 @@ type Program struct {
 }
 
 // New takes the constraints of a formula.
-func New(f *encode.Formula) *Program {
+func New(f *formula.Formula) *Program {
 	p := &Program{store: newStore(f.Vars)}
 	p.dead = !p.add(rowsOf(f)...)
 	return p
 }
 
 // Add adds a clause, which may have new variables.
-func (p *Program) Add(c encode.Clause) {
+func (p *Program) Add(c formula.Clause) {
 	for _, l := range c {
 		p.grow(l.Var())
 	}
-	p.dead = p.dead || !p.add(rowsOf(&encode.Formula{Clauses: []encode.Clause{c}})...)
+	p.dead = p.dead || !p.add(rowsOf(&formula.Formula{Clauses: []formula.Clause{c}})...)
 }
 
 // Solve decides the rows with literals assumed, for this once.
-func (p *Program) Solve(ctx context.Context, assumed []encode.Lit) (status solution.Status, value []bool) {
+func (p *Program) Solve(ctx context.Context, assumed []formula.Lit) (status solution.Status, value []bool) {
 	return p.solve(ctx, assumed, patience)
 }
 
 // solve is Solve with dives of so many values.
-func (p *Program) solve(ctx context.Context, assumed []encode.Lit, patience int) (status solution.Status, value []bool) {
+func (p *Program) solve(ctx context.Context, assumed []formula.Lit, patience int) (status solution.Status, value []bool) {
 	if p.dead {
 		return solution.Unsat, nil
 	}
@@ -60,7 +60,7 @@ func (p *Program) solve(ctx context.Context, assumed []encode.Lit, patience int)
 
 // Refuted tells whether the relaxation alone of a formula, with no branching and no integers, has no solution. The
 // proof is exact; false means that there is a solution but for rounding, or that none was found before the context ended.
-func Refuted(ctx context.Context, f *encode.Formula) bool {
+func Refuted(ctx context.Context, f *formula.Formula) bool {
 	s := newStore(f.Vars)
 	s.reals = true
 	return !s.add(rowsOf(f)...) || relax(ctx, s.open(), f.Vars, math.MaxInt).infeasible

@@ -5,13 +5,13 @@ import (
 	"maps"
 	"slices"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // A Checker tells whether a proof by a solver shows that a formula, as the solver read it, has no solution: nil if
 // it does. [ErrUnfinished] or [io.ErrUnexpectedEOF] is behind the error for a proof that breaks off, and
 // [ErrExtension] behind that for one of which not all is understood; in neither is anything wrong so far.
-type Checker func(f *encode.Formula, r io.Reader) error
+type Checker func(f *formula.Formula, r io.Reader) error
 
 // checkers are by the words that the files of programs have for kinds of proofs. Those of kind veripb have no place
 // here: what [VerifyVeriPB] reads is less than solvers write.

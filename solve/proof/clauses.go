@@ -3,7 +3,7 @@ package proof
 import (
 	"slices"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // clauses are those that a proof has so far, with what follows from them by unit propagation. A
@@ -11,7 +11,7 @@ import (
 type clauses struct {
 	value   []int8               // by variable: 1 true, -1 false, 0 open
 	reason  []*stored            // by variable, of those that hold without assumptions
-	trail   []encode.Lit         // true, in the order found
+	trail   []formula.Lit        // true, in the order found
 	done    int                  // of the trail, how many have been followed up
 	watches [][]*stored          // by literal
 	stored  map[string][]*stored // by what they say
@@ -20,11 +20,11 @@ type clauses struct {
 
 // A stored clause has its literals once each; the first two are watched.
 type stored struct {
-	lits    encode.Clause
+	lits    formula.Clause
 	deleted bool
 }
 
-func (s *stored) has(l encode.Lit) bool { return slices.Contains(s.lits, l) }
+func (s *stored) has(l formula.Lit) bool { return slices.Contains(s.lits, l) }
 
 func newClauses(vars int) *clauses {
 	c := &clauses{stored: map[string][]*stored{}}
@@ -42,7 +42,7 @@ func (c *clauses) reserve(v int) {
 }
 
 // index numbers the literals, for tables.
-func index(l encode.Lit) int {
+func index(l formula.Lit) int {
 	if l < 0 {
 		return -2*int(l) + 1
 	}
@@ -50,7 +50,7 @@ func index(l encode.Lit) int {
 }
 
 // is tells whether a literal is true (1), false (-1) or open (0).
-func (c *clauses) is(l encode.Lit) int8 {
+func (c *clauses) is(l formula.Lit) int8 {
 	if l < 0 {
 		return -c.value[-l]
 	}
@@ -58,7 +58,7 @@ func (c *clauses) is(l encode.Lit) int8 {
 }
 
 // add stores a clause and propagates what it adds without assumptions.
-func (c *clauses) add(clause encode.Clause) {
+func (c *clauses) add(clause formula.Clause) {
 	lits := slices.Clone(clause)
 	slices.Sort(lits)
 	lits = slices.Compact(lits)
@@ -68,7 +68,7 @@ func (c *clauses) add(clause encode.Clause) {
 	}
 	k := key(lits)
 	c.stored[k] = append(c.stored[k], s)
-	slices.SortStableFunc(lits, func(a, b encode.Lit) int { return int(c.is(b)) - int(c.is(a)) }) // false ones last
+	slices.SortStableFunc(lits, func(a, b formula.Lit) int { return int(c.is(b)) - int(c.is(a)) }) // false ones last
 	if len(lits) > 1 {
 		c.watch(lits[0], s)
 		c.watch(lits[1], s)
@@ -82,12 +82,12 @@ func (c *clauses) add(clause encode.Clause) {
 	}
 }
 
-func (c *clauses) watch(l encode.Lit, s *stored) {
+func (c *clauses) watch(l formula.Lit, s *stored) {
 	c.watches[index(l)] = append(c.watches[index(l)], s)
 }
 
 // remove deletes one copy of a clause, unless it is the reason of something that holds.
-func (c *clauses) remove(clause encode.Clause) {
+func (c *clauses) remove(clause formula.Clause) {
 	lits := slices.Clone(clause)
 	slices.Sort(lits)
 	k := key(slices.Compact(lits))
@@ -101,11 +101,11 @@ func (c *clauses) remove(clause encode.Clause) {
 }
 
 func (c *clauses) needed(s *stored) bool {
-	return slices.ContainsFunc(s.lits, func(l encode.Lit) bool { return c.reason[l.Var()] == s })
+	return slices.ContainsFunc(s.lits, func(l formula.Lit) bool { return c.reason[l.Var()] == s })
 }
 
 // implies tells whether the clause follows by unit propagation: its negation is refuted.
-func (c *clauses) implies(clause encode.Clause) bool {
+func (c *clauses) implies(clause formula.Clause) bool {
 	top := len(c.trail)
 	defer func() { c.back(top) }()
 	for _, l := range clause {
@@ -128,7 +128,7 @@ func (c *clauses) back(top int) {
 	c.trail, c.done = c.trail[:top], top
 }
 
-func (c *clauses) set(l encode.Lit, because *stored) {
+func (c *clauses) set(l formula.Lit, because *stored) {
 	c.value[l.Var()], c.reason[l.Var()] = 1, because
 	if l < 0 {
 		c.value[l.Var()] = -1
@@ -147,7 +147,7 @@ func (c *clauses) propagate() bool {
 }
 
 // falsified looks at the clauses that watch a literal that is false now.
-func (c *clauses) falsified(l encode.Lit) bool {
+func (c *clauses) falsified(l formula.Lit) bool {
 	watching := c.watches[index(l)]
 	kept := watching[:0]
 	consistent := true
@@ -174,7 +174,7 @@ func (c *clauses) falsified(l encode.Lit) bool {
 
 // moves puts a false watch l into second place, and looks for another literal to watch instead; false
 // if the first is true already or there is none.
-func (c *clauses) moves(s *stored, l encode.Lit) bool {
+func (c *clauses) moves(s *stored, l formula.Lit) bool {
 	if s.lits[0] == l {
 		s.lits[0], s.lits[1] = s.lits[1], l
 	}

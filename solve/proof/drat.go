@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // ErrUnfinished is the error of a [Checker] for a proof of which no step is wrong, but that leads to no contradiction. If
@@ -23,7 +23,7 @@ var ErrUnfinished = errors.New("the proof ends without a contradiction")
 // The proof is text or binary, which is told by the zero bytes that only a binary proof has.
 // As drat-trim does, deleting a clause that propagates at the top level is ignored, and so is
 // deleting one that is not there.
-func VerifyDRAT(f *encode.Formula, r io.Reader) error {
+func VerifyDRAT(f *formula.Formula, r io.Reader) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; DRAT is about clauses")
 	}
@@ -59,7 +59,7 @@ func VerifyDRAT(f *encode.Formula, r io.Reader) error {
 
 // asymmetric tells whether the clause is RAT: whatever it is resolved with on its first literal,
 // the resolvent follows.
-func (c *clauses) asymmetric(clause encode.Clause) bool {
+func (c *clauses) asymmetric(clause formula.Clause) bool {
 	if len(clause) == 0 {
 		return false
 	}
@@ -75,8 +75,8 @@ func (c *clauses) asymmetric(clause encode.Clause) bool {
 }
 
 // resolvent of a clause with pivot and one with its negation.
-func resolvent(a, b encode.Clause, pivot encode.Lit) encode.Clause {
-	r := append(encode.Clause{}, a...)
+func resolvent(a, b formula.Clause, pivot formula.Lit) formula.Clause {
+	r := append(formula.Clause{}, a...)
 	for _, l := range b {
 		if l != -pivot {
 			r = append(r, l)

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strconv"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // maxVar is the largest variable, or number of a clause, that is read.
@@ -16,7 +16,7 @@ const maxVar = 1 << 28
 // A dratStep is a line of a clausal proof.
 type dratStep struct {
 	deletes bool
-	clause  encode.Clause
+	clause  formula.Clause
 }
 
 // dratSteps yields the steps of a proof one by one, then io.EOF.
@@ -47,7 +47,7 @@ func textStep(data *[]byte) (s dratStep, err error) {
 	return s, io.EOF
 }
 
-func textClause(words [][]byte) (clause encode.Clause, err error) {
+func textClause(words [][]byte) (clause formula.Clause, err error) {
 	if len(words) == 0 || string(words[len(words)-1]) != "0" {
 		return nil, errors.New("the line does not end in 0")
 	}
@@ -56,7 +56,7 @@ func textClause(words [][]byte) (clause encode.Clause, err error) {
 		if err != nil || l == 0 || max(l, -l) > maxVar {
 			return nil, fmt.Errorf("%.20q is no literal", word)
 		}
-		clause = append(clause, encode.Lit(l))
+		clause = append(clause, formula.Lit(l))
 	}
 	return clause, nil
 }
@@ -83,21 +83,21 @@ func binaryStep(data *[]byte) (s dratStep, err error) {
 }
 
 // binaryLiteral is 0 at the end of a list.
-func binaryLiteral(data *[]byte) (encode.Lit, error) {
+func binaryLiteral(data *[]byte) (formula.Lit, error) {
 	n, err := varint(data)
 	if n == 1 && err == nil {
 		err = errors.New("literal 1 stands for no variable")
 	}
 	if n&1 == 1 {
-		return encode.Lit(-n / 2), err
+		return formula.Lit(-n / 2), err
 	}
-	return encode.Lit(n / 2), err
+	return formula.Lit(n / 2), err
 }
 
 // within is an error for a literal of a variable that is too high. Tables are as long as the highest variable, so that
 // a few bytes could fill the memory; solvers number new variables from those of the formula on, one by one, and no
 // proof defines more than one with each byte.
-func within(highest int, clause encode.Clause) error {
+func within(highest int, clause formula.Clause) error {
 	for _, l := range clause {
 		if l.Var() > highest {
 			return fmt.Errorf("variable %d; expected none above %d, the formula's and one for each byte", l.Var(), highest)

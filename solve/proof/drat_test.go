@@ -15,17 +15,19 @@ import (
 	"testing"
 
 	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/model"
 )
 
 // proofBy runs a program on a formula without solutions, with the names of the formula's file and of the proof's after the
 // options.
-func proofBy(t *testing.T, f *encode.Formula, command string, options ...string) []byte {
+func proofBy(t *testing.T, f *formula.Formula, command string, options ...string) []byte {
 	t.Helper()
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "f.cnf"), filepath.Join(dir, "proof")
 	var b bytes.Buffer
-	err := errors.Join(encode.WriteDIMACS(&b, f), os.WriteFile(in, b.Bytes(), 0o644))
+	err := errors.Join(format.WriteDIMACS(&b, f), os.WriteFile(in, b.Bytes(), 0o644))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +43,7 @@ func proofBy(t *testing.T, f *encode.Formula, command string, options ...string)
 }
 
 // hardly propagates little of a roster, so that a refutation takes some steps.
-func hardly(t *testing.T, moves []model.Move, rules model.Rules) *encode.Formula {
+func hardly(t *testing.T, moves []model.Move, rules model.Rules) *formula.Formula {
 	t.Helper()
 	e, err := encode.Parse("roster=adder")
 	if err != nil {
@@ -56,7 +58,7 @@ func hardly(t *testing.T, moves []model.Move, rules model.Rules) *encode.Formula
 
 // onProofs runs a test on proofs by cadical: of all 200 games in a soak, or else of some that unit
 // propagation does not refute at once.
-func onProofs(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text []byte, g *model.Game, c *Certificate)) {
+func onProofs(t *testing.T, test func(rng *rand.Rand, f *formula.Formula, text []byte, g *model.Game, c *Certificate)) {
 	t.Helper()
 	if _, err := exec.LookPath("cadical"); err != nil {
 		if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
@@ -66,7 +68,7 @@ func onProofs(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text []
 	}
 	onIllegalGames(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
 		f := hardly(t, g.Moves[:c.Plies], g.Rules)
-		if os.Getenv("HAFT_SOAK") == "" && (rng.IntN(8) > 0 || !encode.NewPropagator(f).Consistent()) {
+		if os.Getenv("HAFT_SOAK") == "" && (rng.IntN(8) > 0 || !formula.NewPropagator(f).Consistent()) {
 			return
 		}
 		test(rng, f, proofBy(t, f, "cadical", "--no-binary", "-q"), g, c)
@@ -76,7 +78,7 @@ func onProofs(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text []
 // Proofs of cadical are accepted, text and binary, but not of a game with worlds.
 func TestDRATByCadical(t *testing.T) {
 	steps := 0
-	onProofs(t, func(_ *rand.Rand, f *encode.Formula, text []byte, g *model.Game, c *Certificate) {
+	onProofs(t, func(_ *rand.Rand, f *formula.Formula, text []byte, g *model.Game, c *Certificate) {
 		if err := VerifyDRAT(f, bytes.NewReader(text)); err != nil {
 			t.Errorf("text: %v", err)
 		}
@@ -95,7 +97,7 @@ func TestDRATByCadical(t *testing.T) {
 // plain, which has no watches and keeps nothing between steps.
 func TestDRATMutated(t *testing.T) {
 	dropped, flipped := 0, 0
-	onProofs(t, func(rng *rand.Rand, f *encode.Formula, text []byte, _ *model.Game, _ *Certificate) {
+	onProofs(t, func(rng *rand.Rand, f *formula.Formula, text []byte, _ *model.Game, _ *Certificate) {
 		steps := trimmed(f, text)
 		for i := range steps {
 			if accepted(f, slices.Delete(slices.Clone(steps), i, i+1)) {
@@ -119,12 +121,12 @@ func TestDRATMutated(t *testing.T) {
 	}
 }
 
-func accepted(f *encode.Formula, steps []string) bool {
+func accepted(f *formula.Formula, steps []string) bool {
 	return VerifyDRAT(f, strings.NewReader(strings.Join(steps, "\n"))) == nil
 }
 
 // trimmed are the steps that add a clause, but for those that can be left out one after the other.
-func trimmed(f *encode.Formula, text []byte) []string {
+func trimmed(f *formula.Formula, text []byte) []string {
 	steps := slices.DeleteFunc(strings.Split(string(text), "\n"), func(l string) bool {
 		return l == "" || l[0] == 'd' || l == "0"
 	})
@@ -151,7 +153,7 @@ func TestDRATSmall(t *testing.T) {
 	verdicts := map[bool]int{}
 	for seed := range uint64(3000) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		f := &encode.Formula{Vars: 5, Clauses: randomClauses(rng, 8+rng.IntN(18), 5)}
+		f := &formula.Formula{Vars: 5, Clauses: randomClauses(rng, 8+rng.IntN(18), 5)}
 		var text strings.Builder
 		for _, c := range append(randomClauses(rng, rng.IntN(4), 6), nil) {
 			for _, l := range c {
@@ -172,10 +174,10 @@ func TestDRATSmall(t *testing.T) {
 
 func TestVerifyDRATSays(t *testing.T) {
 	// x3 of the square is new, so that the clauses that define it are RAT.
-	square := &encode.Formula{Vars: 2, Clauses: []encode.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
-	open := &encode.Formula{Vars: 3, Clauses: []encode.Clause{{1, 2, 3}, {-1, 2}, {1, -2}}}
+	square := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
+	open := &formula.Formula{Vars: 3, Clauses: []formula.Clause{{1, 2, 3}, {-1, 2}, {1, -2}}}
 	for _, row := range []struct {
-		f           *encode.Formula
+		f           *formula.Formula
 		proof, want string
 	}{
 		{square, "c a comment\n1 0\n", "<nil>"},
@@ -196,8 +198,8 @@ func TestVerifyDRATSays(t *testing.T) {
 		{square, "99 0\n", "step 1: variable 99; expected none above 7, the formula's and one for each byte"},
 		{open, "3 0\n-3 0\n", "step 2: clause [-3] does not follow"},
 		{open, "-3 0\n", "step 1: clause [-3] does not follow"},
-		{&encode.Formula{Linear: []encode.Linear{{}}}, "0\n", "the formula has linear constraints; DRAT is about clauses"},
-		{&encode.Formula{Clauses: []encode.Clause{{}}}, "", "<nil>"},
+		{&formula.Formula{Linear: []formula.Linear{{}}}, "0\n", "the formula has linear constraints; DRAT is about clauses"},
+		{&formula.Formula{Clauses: []formula.Clause{{}}}, "", "<nil>"},
 	} {
 		if got := fmt.Sprint(VerifyDRAT(row.f, strings.NewReader(row.proof))); got != row.want {
 			t.Errorf("%q: %s; want %s", row.proof, got, row.want)

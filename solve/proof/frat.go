@@ -7,7 +7,7 @@ import (
 	"maps"
 	"slices"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // VerifyFRAT tells whether a proof with numbered clauses shows that f, which has clauses only, has no
@@ -25,7 +25,7 @@ import (
 // was numbered must be deleted or be there at the end, so that a file that breaks off is noticed. The
 // clauses of f are used from the beginning, named or not: a clause that is RAT without those that are named
 // later need not be RAT with them. Steps about XORs, an extension, are refused.
-func VerifyFRAT(f *encode.Formula, r io.Reader) error {
+func VerifyFRAT(f *formula.Formula, r io.Reader) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; FRAT is about clauses")
 	}
@@ -57,7 +57,7 @@ type frat struct {
 	derived bool           // the empty clause was there
 }
 
-func newFRAT(f *encode.Formula, highest int) *frat {
+func newFRAT(f *formula.Formula, highest int) *frat {
 	p := &frat{newClauses(f.Vars), highest, map[string]int{}, map[int]string{}, false}
 	for _, clause := range f.Clauses {
 		p.add(clause)
@@ -67,7 +67,7 @@ func newFRAT(f *encode.Formula, highest int) *frat {
 }
 
 // asSet is the same for clauses that have the same literals.
-func asSet(clause encode.Clause) string {
+func asSet(clause formula.Clause) string {
 	lits := slices.Clone(clause)
 	slices.Sort(lits)
 	return key(slices.Compact(lits))

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strconv"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // ErrExtension is behind the error of a [Checker] for a step of a kind that is known and not checked here.
@@ -19,9 +19,9 @@ var errXOR = fmt.Errorf("a step about XORs: %w", ErrExtension)
 // A fratStep is one of a proof with numbered clauses. Hints are left out.
 type fratStep struct {
 	kind   byte
-	id     int           // not of kind r
-	clause encode.Clause // likewise
-	ids    []int         // of kind r: old, new, old, new
+	id     int            // not of kind r
+	clause formula.Clause // likewise
+	ids    []int          // of kind r: old, new, old, new
 }
 
 // A fratReader yields the steps of a proof. In text, ends of lines are spaces, but for comments.
@@ -86,7 +86,7 @@ func (r *fratReader) keyword() (byte, error) {
 }
 
 // numbered is the number of a clause, and its literals.
-func (r *fratReader) numbered(kind byte) (id int, clause encode.Clause, err error) {
+func (r *fratReader) numbered(kind byte) (id int, clause formula.Clause, err error) {
 	switch {
 	case kind == 'i', kind == 'x':
 		return 0, nil, errXOR
@@ -103,7 +103,7 @@ func (r *fratReader) numbered(kind byte) (id int, clause encode.Clause, err erro
 	}
 	lits, err := r.list(true)
 	for _, l := range lits {
-		clause = append(clause, encode.Lit(l))
+		clause = append(clause, formula.Lit(l))
 	}
 	return id, clause, err
 }

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // square has the four clauses of two variables; named is how its proofs begin.
-var square = &encode.Formula{Vars: 2, Clauses: []encode.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
+var square = &formula.Formula{Vars: 2, Clauses: []formula.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
 
 const (
 	named = "o 1 1 2 0\no 2 -1 2 0\no 3 1 -2 0\no 4 -2 -1 0\n"
@@ -108,15 +108,15 @@ func TestVerifyFRATSaysBinary(t *testing.T) {
 
 func TestVerifyFRATFormulas(t *testing.T) {
 	for _, row := range []struct {
-		f           *encode.Formula
+		f           *formula.Formula
 		proof, want string
 	}{
-		{&encode.Formula{Linear: []encode.Linear{{}}}, "a 1 0\n", "the formula has linear constraints; FRAT is about clauses"},
-		{&encode.Formula{Clauses: []encode.Clause{{}}}, "o 1 0\nf 1 0\n", "<nil>"},
-		{&encode.Formula{Clauses: []encode.Clause{{}}}, "a 1 0\nf 1 0\n", "<nil>"},
-		{&encode.Formula{Vars: 1, Clauses: []encode.Clause{{1}, {1, 1}, {-1}}}, "o 1 1 0\no 2 1 0\na 3 0\nf 1 1 0\nf 2 1 0\nf 3 0\n", "<nil>"},
+		{&formula.Formula{Linear: []formula.Linear{{}}}, "a 1 0\n", "the formula has linear constraints; FRAT is about clauses"},
+		{&formula.Formula{Clauses: []formula.Clause{{}}}, "o 1 0\nf 1 0\n", "<nil>"},
+		{&formula.Formula{Clauses: []formula.Clause{{}}}, "a 1 0\nf 1 0\n", "<nil>"},
+		{&formula.Formula{Vars: 1, Clauses: []formula.Clause{{1}, {1, 1}, {-1}}}, "o 1 1 0\no 2 1 0\na 3 0\nf 1 1 0\nf 2 1 0\nf 3 0\n", "<nil>"},
 		// Were -3 not there until it is named, 3 would be RAT, and a formula with solutions refuted.
-		{&encode.Formula{Vars: 3, Clauses: []encode.Clause{{-3}}}, "a 1 3 0\no 2 -3 0\na 3 0\nf 1 3 0\nf 2 -3 0\nf 3 0\n", "line 1: clause [3] does not follow"},
+		{&formula.Formula{Vars: 3, Clauses: []formula.Clause{{-3}}}, "a 1 3 0\no 2 -3 0\na 3 0\nf 1 3 0\nf 2 -3 0\nf 3 0\n", "line 1: clause [3] does not follow"},
 	} {
 		if got := fmt.Sprint(verifyFRAT(row.f, row.proof)); got != row.want {
 			t.Errorf("%v, %q: %s; want %s", row.f.Clauses, row.proof, got, row.want)
@@ -156,7 +156,7 @@ func FuzzFRAT(f *testing.F) {
 	f.Add(asBinary(whole))
 	f.Add([]byte(named + "a 5 1 0 l 1 3 0\nr 5 9 0\nd 1 1 2 0\nc end\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		open := &encode.Formula{Vars: 3, Clauses: []encode.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2, 3}, {-3, 1}}}
+		open := &formula.Formula{Vars: 3, Clauses: []formula.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2, 3}, {-3, 1}}}
 		if VerifyFRAT(open, bytes.NewReader(data)) == nil {
 			t.Error("accepted for a formula with a solution")
 		}

@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // asFRAT is a proof of the steps, without deletions, up to the empty clause.
-func asFRAT(f *encode.Formula, steps []encode.Clause) string {
+func asFRAT(f *formula.Formula, steps []formula.Clause) string {
 	var body, end strings.Builder
 	id := 0
-	write := func(kind string, c encode.Clause) {
+	write := func(kind string, c formula.Clause) {
 		id++
 		fmt.Fprintf(&body, "%s %d %s\n", kind, id, numbers(c))
 		fmt.Fprintf(&end, "f %d %s\n", id, numbers(c))
@@ -35,7 +35,7 @@ func TestFRATSmall(t *testing.T) {
 	verdicts := map[bool]int{}
 	for seed := range uint64(3000) {
 		rng := rand.New(rand.NewPCG(seed, 3))
-		f := &encode.Formula{Vars: 5, Clauses: randomClauses(rng, 8+rng.IntN(18), 5)}
+		f := &formula.Formula{Vars: 5, Clauses: randomClauses(rng, 8+rng.IntN(18), 5)}
 		steps := randomClauses(rng, rng.IntN(4), 6)
 		text := asFRAT(f, steps)
 		var drat strings.Builder

@@ -14,12 +14,12 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 )
 
 // onFRAT runs a test on proofs by cryptominisat, of all 200 games in a soak, or else of about 60.
-func onFRAT(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text string, g *model.Game, c *Certificate)) {
+func onFRAT(t *testing.T, test func(rng *rand.Rand, f *formula.Formula, text string, g *model.Game, c *Certificate)) {
 	t.Helper()
 	if _, err := exec.LookPath("cryptominisat5"); err != nil {
 		if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
@@ -36,7 +36,7 @@ func onFRAT(t *testing.T, test func(rng *rand.Rand, f *encode.Formula, text stri
 	})
 }
 
-func verifyFRAT(f *encode.Formula, text string) error { return VerifyFRAT(f, strings.NewReader(text)) }
+func verifyFRAT(f *formula.Formula, text string) error { return VerifyFRAT(f, strings.NewReader(text)) }
 
 // asBinary writes a proof of one step a line in the binary form.
 func asBinary(text string) []byte {
@@ -81,7 +81,7 @@ func asDRAT(text string) string {
 // when they are spoilt.
 func TestFRATByCryptominisat(t *testing.T) {
 	proofs, added, dropped, spoilt := 0, 0, 0, map[string]int{}
-	onFRAT(t, func(rng *rand.Rand, f *encode.Formula, text string, g *model.Game, c *Certificate) {
+	onFRAT(t, func(rng *rand.Rand, f *formula.Formula, text string, g *model.Game, c *Certificate) {
 		if err := verifyFRAT(f, text); err != nil {
 			t.Errorf("text: %v", err)
 		}
@@ -100,7 +100,7 @@ func TestFRATByCryptominisat(t *testing.T) {
 			}
 		}
 		torn(t, rng, f, text)
-		if rng.IntN(6) == 0 && encode.NewPropagator(f).Consistent() {
+		if rng.IntN(6) == 0 && formula.NewPropagator(f).Consistent() {
 			dropped += needed(t, f, text)
 		}
 		proofs++
@@ -143,7 +143,7 @@ var fratMutations = []fratMutation{
 }
 
 // refused spoils a step of one of the kinds; false if there is none with a literal.
-func (m *fratMutation) refused(t *testing.T, rng *rand.Rand, f *encode.Formula, text string) bool {
+func (m *fratMutation) refused(t *testing.T, rng *rand.Rand, f *formula.Formula, text string) bool {
 	t.Helper()
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	kind := m.kinds[rng.IntN(len(m.kinds))]
@@ -167,7 +167,7 @@ func (m *fratMutation) refused(t *testing.T, rng *rand.Rand, f *encode.Formula, 
 }
 
 // torn breaks a proof off somewhere, which the error must say.
-func torn(t *testing.T, rng *rand.Rand, f *encode.Formula, text string) {
+func torn(t *testing.T, rng *rand.Rand, f *formula.Formula, text string) {
 	t.Helper()
 	cut := rng.IntN(len(text) - 1)
 	if err := verifyFRAT(f, text[:cut]); !errors.Is(err, ErrUnfinished) && !errors.Is(err, io.ErrUnexpectedEOF) {
@@ -181,9 +181,9 @@ func torn(t *testing.T, rng *rand.Rand, f *encode.Formula, text string) {
 }
 
 // needed drops each step, with its end, of what is left of a proof when no step is to spare.
-func needed(t *testing.T, f *encode.Formula, text string) (dropped int) {
+func needed(t *testing.T, f *formula.Formula, text string) (dropped int) {
 	t.Helper()
-	var steps []encode.Clause
+	var steps []formula.Clause
 	for _, line := range trimmed(f, []byte(asDRAT(text))) {
 		c, err := textClause(fields(line))
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strconv"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/model/bounded"
 )
 
@@ -25,11 +25,11 @@ import (
 // have the numbers from 1. The hints are the clauses that unit propagation goes through, each
 // of which must have one literal left, or none at the end. After them -5 begins the hints
 // for the resolvent with clause 5, for a clause that is RAT on its first literal.
-func VerifyLRAT(f *encode.Formula, r io.Reader) error {
+func VerifyLRAT(f *formula.Formula, r io.Reader) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; LRAT is about clauses")
 	}
-	l := &lrat{known: map[int]encode.Clause{}}
+	l := &lrat{known: map[int]formula.Clause{}}
 	for i, c := range f.Clauses {
 		l.known[i+1], l.last = c, i+1
 	}
@@ -58,7 +58,7 @@ const maxLine bounded.Size = 16 << 20
 
 // lrat is a proof half checked: the clauses by number.
 type lrat struct {
-	known map[int]encode.Clause
+	known map[int]formula.Clause
 	last  int
 }
 
@@ -86,9 +86,9 @@ func (l *lrat) line(text []byte) (refuted bool, err error) {
 	if err != nil || len(rest) > 0 {
 		return false, errors.Join(err, tooLong(rest))
 	}
-	clause := make(encode.Clause, len(lits))
+	clause := make(formula.Clause, len(lits))
 	for i, n := range lits {
-		clause[i] = encode.Lit(n)
+		clause[i] = formula.Lit(n)
 	}
 	if err := l.follows(clause, hints); err != nil {
 		return false, fmt.Errorf("clause %v: %w", clause, err)
@@ -134,8 +134,8 @@ func tooLong(rest [][]byte) error {
 }
 
 // follows checks a clause by its hints.
-func (l *lrat) follows(clause encode.Clause, hints []int) error {
-	truth := map[encode.Lit]bool{}
+func (l *lrat) follows(clause formula.Clause, hints []int) error {
+	truth := map[formula.Lit]bool{}
 	for _, lit := range clause {
 		truth[-lit] = true
 	}
@@ -167,7 +167,7 @@ func splitHints(hints []int) (own []int, groups [][]int) {
 
 // resolvents checks that each clause with the negated pivot has a group of hints that
 // shows its resolvent.
-func (l *lrat) resolvents(pivot encode.Lit, truth map[encode.Lit]bool, groups [][]int) error {
+func (l *lrat) resolvents(pivot formula.Lit, truth map[formula.Lit]bool, groups [][]int) error {
 	for _, id := range slices.Sorted(maps.Keys(l.known)) {
 		c := l.known[id]
 		if !slices.Contains(c, -pivot) {
@@ -188,16 +188,16 @@ func (l *lrat) resolvents(pivot encode.Lit, truth map[encode.Lit]bool, groups []
 }
 
 // satisfied tells whether the resolvent with c has a literal that is true already.
-func satisfied(c encode.Clause, pivot encode.Lit, truth map[encode.Lit]bool) bool {
-	return slices.ContainsFunc(c, func(l encode.Lit) bool { return l != -pivot && truth[l] })
+func satisfied(c formula.Clause, pivot formula.Lit, truth map[formula.Lit]bool) bool {
+	return slices.ContainsFunc(c, func(l formula.Lit) bool { return l != -pivot && truth[l] })
 }
 
 // resolvent checks the one with c.
-func (l *lrat) resolvent(c encode.Clause, pivot encode.Lit, truth map[encode.Lit]bool, hints []int) error {
+func (l *lrat) resolvent(c formula.Clause, pivot formula.Lit, truth map[formula.Lit]bool, hints []int) error {
 	if satisfied(c, pivot, truth) {
 		return nil
 	}
-	more := make(map[encode.Lit]bool, len(truth)+len(c))
+	more := make(map[formula.Lit]bool, len(truth)+len(c))
 	for lit := range truth {
 		more[lit] = true
 	}
@@ -214,7 +214,7 @@ func (l *lrat) resolvent(c encode.Clause, pivot encode.Lit, truth map[encode.Lit
 }
 
 // propagate goes through the hints; it tells whether one of the clauses has no literal left.
-func (l *lrat) propagate(truth map[encode.Lit]bool, hints []int) (done bool, err error) {
+func (l *lrat) propagate(truth map[formula.Lit]bool, hints []int) (done bool, err error) {
 	for lit := range truth {
 		if truth[-lit] {
 			return true, nil // a tautology
@@ -225,7 +225,7 @@ func (l *lrat) propagate(truth map[encode.Lit]bool, hints []int) (done bool, err
 		if !there {
 			return false, fmt.Errorf("hint %d is no clause", h)
 		}
-		unit, open := encode.Lit(0), 0
+		unit, open := formula.Lit(0), 0
 		for _, lit := range c {
 			if !truth[-lit] && lit != unit {
 				unit = lit

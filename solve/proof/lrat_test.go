@@ -8,19 +8,19 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 )
 
 // A hinter makes hints for the steps of a DRAT proof that are RUP.
 type hinter struct {
-	known map[int]encode.Clause
+	known map[int]formula.Clause
 	last  int
 	text  strings.Builder
 }
 
-func newHinter(f *encode.Formula) *hinter {
-	h := &hinter{known: map[int]encode.Clause{}}
+func newHinter(f *formula.Formula) *hinter {
+	h := &hinter{known: map[int]formula.Clause{}}
 	for i, c := range f.Clauses {
 		h.known[i+1], h.last = c, i+1
 	}
@@ -28,7 +28,7 @@ func newHinter(f *encode.Formula) *hinter {
 }
 
 // add writes the line of a clause with hints; false if it does not follow.
-func (h *hinter) add(c encode.Clause) bool {
+func (h *hinter) add(c formula.Clause) bool {
 	hints, ok := h.hints(c)
 	h.last++
 	h.known[h.last] = c
@@ -37,18 +37,18 @@ func (h *hinter) add(c encode.Clause) bool {
 }
 
 // hints are all clauses that propagate, in order, up to one that has no literal left.
-func (h *hinter) hints(c encode.Clause) (hints []int, ok bool) {
-	truth := map[encode.Lit]bool{}
+func (h *hinter) hints(c formula.Clause) (hints []int, ok bool) {
+	truth := map[formula.Lit]bool{}
 	for _, l := range c {
 		truth[-l] = true
 	}
-	if slices.ContainsFunc(c, func(l encode.Lit) bool { return truth[l] }) {
+	if slices.ContainsFunc(c, func(l formula.Lit) bool { return truth[l] }) {
 		return nil, true
 	}
 	for again := true; again; {
 		again = false
 		for id := 1; id <= h.last; id++ {
-			open := map[encode.Lit]bool{}
+			open := map[formula.Lit]bool{}
 			for _, l := range h.known[id] {
 				if !truth[-l] {
 					open[l] = true
@@ -77,7 +77,7 @@ func numbers[N ~int](all []N) string {
 }
 
 // withHints is a DRAT proof of RUP steps as LRAT, up to the empty clause.
-func withHints(f *encode.Formula, steps []string) (string, bool) {
+func withHints(f *formula.Formula, steps []string) (string, bool) {
 	h := newHinter(f)
 	for _, s := range steps {
 		c, err := textClause(fields(s))
@@ -100,7 +100,7 @@ func fields(s string) (words [][]byte) {
 // nor for a game with worlds.
 func TestLRATByCadical(t *testing.T) {
 	tested := 0
-	onProofs(t, func(_ *rand.Rand, f *encode.Formula, text []byte, g *model.Game, c *Certificate) {
+	onProofs(t, func(_ *rand.Rand, f *formula.Formula, text []byte, g *model.Game, c *Certificate) {
 		proof, ok := withHints(f, trimmed(f, text))
 		if !ok {
 			return // a step that is RAT, which has hints of another kind
@@ -131,7 +131,7 @@ func TestLRATSmall(t *testing.T) {
 	accepted, refused := 0, 0
 	for seed := range uint64(6000) {
 		rng := rand.New(rand.NewPCG(seed, 2))
-		f := &encode.Formula{Vars: 5, Clauses: randomClauses(rng, 8+rng.IntN(18), 5)}
+		f := &formula.Formula{Vars: 5, Clauses: randomClauses(rng, 8+rng.IntN(18), 5)}
 		h := newHinter(f)
 		ok := true
 		for _, c := range append(randomClauses(rng, rng.IntN(4), 5), nil) {
@@ -158,7 +158,7 @@ func TestLRATSmall(t *testing.T) {
 }
 
 func TestVerifyLRATSays(t *testing.T) {
-	square := &encode.Formula{Vars: 2, Clauses: []encode.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
+	square := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
 	for _, row := range []struct{ proof, want string }{
 		{"5 1 0 1 3 0\n6 0 5 2 4 0\n", "<nil>"},
 		{"c a comment\n5 1 0 1 3 0\n5 d 1 3 0\n6 0 5 2 4 0", "<nil>"},
@@ -185,7 +185,7 @@ func TestVerifyLRATSays(t *testing.T) {
 
 // A clause that is RAT needs hints for each resolvent that is not true already.
 func TestLRATResolvents(t *testing.T) {
-	f := &encode.Formula{Vars: 4, Clauses: []encode.Clause{{-1, 2}, {2, 3}, {2, -3}, {-1, -4, 4}}}
+	f := &formula.Formula{Vars: 4, Clauses: []formula.Clause{{-1, 2}, {2, 3}, {2, -3}, {-1, -4, 4}}}
 	const open = "the proof ends without a contradiction" // the clause itself is right
 	for _, row := range []struct{ proof, want string }{
 		{"5 1 0 -1 2 3 0\n", "line 1: clause [1]: no hints for the resolvent with clause 4"},

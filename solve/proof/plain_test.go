@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // plain checks a proof without deletions by the definition.
-func plain(f *encode.Formula, text string) error {
+func plain(f *formula.Formula, text string) error {
 	all := slices.Clone(f.Clauses)
 	data := []byte(text)
 	for {
@@ -28,8 +28,8 @@ func plain(f *encode.Formula, text string) error {
 }
 
 // refutes tells whether unit propagation refutes the clauses with the negation of one.
-func refutes(all []encode.Clause, negated encode.Clause) bool {
-	truth := map[encode.Lit]bool{}
+func refutes(all []formula.Clause, negated formula.Clause) bool {
+	truth := map[formula.Lit]bool{}
 	for _, l := range negated {
 		truth[-l] = true
 	}
@@ -41,7 +41,7 @@ func refutes(all []encode.Clause, negated encode.Clause) bool {
 	for again := true; again; {
 		again = false
 		for _, c := range all {
-			var open []encode.Lit
+			var open []formula.Lit
 			for _, l := range c {
 				if !truth[-l] && !slices.Contains(open, l) {
 					open = append(open, l)
@@ -58,23 +58,23 @@ func refutes(all []encode.Clause, negated encode.Clause) bool {
 	return false
 }
 
-func plainRAT(all []encode.Clause, c encode.Clause) bool {
-	return len(c) > 0 && !slices.ContainsFunc(all, func(d encode.Clause) bool {
+func plainRAT(all []formula.Clause, c formula.Clause) bool {
+	return len(c) > 0 && !slices.ContainsFunc(all, func(d formula.Clause) bool {
 		return slices.Contains(d, -c[0]) && !refutes(all, resolvent(c, d, c[0]))
 	})
 }
 
-func randomClauses(rng *rand.Rand, n, vars int) []encode.Clause {
-	all := make([]encode.Clause, n)
+func randomClauses(rng *rand.Rand, n, vars int) []formula.Clause {
+	all := make([]formula.Clause, n)
 	for i := range all {
 		for range 1 + rng.IntN(3) {
-			all[i] = append(all[i], encode.Lit(1+rng.IntN(vars))*encode.Lit(1-2*rng.IntN(2)))
+			all[i] = append(all[i], formula.Lit(1+rng.IntN(vars))*formula.Lit(1-2*rng.IntN(2)))
 		}
 	}
 	return all
 }
 
-func satisfiable(f *encode.Formula) bool {
+func satisfiable(f *formula.Formula) bool {
 	for values := range 1 << f.Vars {
 		value := make([]bool, f.Vars+1)
 		for v := range f.Vars {

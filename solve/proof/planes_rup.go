@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // rup adds a constraint that follows by reverse unit propagation: with its negation beside the constraints known, propagation
@@ -32,7 +32,7 @@ func (v *planes) written(words []string) (*sum, error) {
 	s := &sum{coef: map[int]int{}, degree: degree}
 	for i := 0; err == nil && i < n-2; i += 2 {
 		var a int
-		var l encode.Lit
+		var l formula.Lit
 		if a, err = number(words[i]); err == nil {
 			l, err = v.literal(words[i+1])
 		}

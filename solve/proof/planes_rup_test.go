@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // Proofs by hand of the formula small: exactly two of x1, x2, x3, and at most one of any two of them.
@@ -42,12 +42,12 @@ func TestRUPAcceptsOnlyWhatFollows(t *testing.T) {
 	accepted, follows := 0, 0
 	for seed := range uint64(20_000) {
 		rng := rand.New(rand.NewPCG(seed, 12))
-		f := &encode.Formula{Vars: 4}
+		f := &formula.Formula{Vars: 4}
 		for range 1 + rng.IntN(5) {
 			f.AddLinear(0, randomRow(rng))
 		}
 		line := randomRow(rng)
-		line.Sense = encode.AtLeast
+		line.Sense = formula.AtLeast
 		holds := implied(f, &line)
 		if holds {
 			follows++
@@ -65,18 +65,18 @@ func TestRUPAcceptsOnlyWhatFollows(t *testing.T) {
 	}
 }
 
-func randomRow(rng *rand.Rand) encode.Linear {
-	l := encode.Linear{Sense: encode.Sense(rng.IntN(3)), Bound: rng.IntN(5)}
+func randomRow(rng *rand.Rand) formula.Linear {
+	l := formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(5)}
 	for v := 1; v <= 4; v++ {
 		if rng.IntN(3) > 0 {
-			l.Terms = append(l.Terms, encode.Term{Coef: 1 + rng.IntN(3), Lit: encode.Lit(v * (1 - 2*rng.IntN(2)))})
+			l.Terms = append(l.Terms, formula.Term{Coef: 1 + rng.IntN(3), Lit: formula.Lit(v * (1 - 2*rng.IntN(2)))})
 		}
 	}
 	return l
 }
 
 // words is the row as a rup line has it.
-func words(l *encode.Linear) string {
+func words(l *formula.Linear) string {
 	var b strings.Builder
 	for _, t := range l.Terms {
 		sign := ""
@@ -89,8 +89,8 @@ func words(l *encode.Linear) string {
 }
 
 // implied tells by trying whether every solution of f satisfies the row.
-func implied(f *encode.Formula, l *encode.Linear) bool {
-	with := &encode.Formula{Vars: 4, Linear: []encode.Linear{*l}}
+func implied(f *formula.Formula, l *formula.Linear) bool {
+	with := &formula.Formula{Vars: 4, Linear: []formula.Linear{*l}}
 	for bits := range 16 {
 		value := []bool{false, bits&1 > 0, bits&2 > 0, bits&4 > 0, bits&8 > 0}
 		if f.Holds(value) && !with.Holds(value) {

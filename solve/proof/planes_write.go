@@ -8,12 +8,13 @@ import (
 	"strings"
 
 	"haft/encode"
+	"haft/encode/formula"
 	"haft/model"
 )
 
 // Formula is the one that the VeriPB proof of a game refutes: the whole game, with the limits of
 // the roster as linear constraints and everything else as clauses.
-func Formula(g *model.Game) (*encode.Formula, error) {
+func Formula(g *model.Game) (*formula.Formula, error) {
 	e, err := encode.Parse("roster=native")
 	if err != nil {
 		return nil, err
@@ -53,13 +54,13 @@ type planesWriter struct {
 	pairs   int // number of the first pair's
 }
 
-func newPlanesWriter(f *encode.Formula, r *model.Rules) *planesWriter {
+func newPlanesWriter(f *formula.Formula, r *model.Rules) *planesWriter {
 	p := &planesWriter{rules: r, numbers: map[string]int{}}
 	for _, c := range f.Clauses {
 		p.number(c)
 	}
 	for _, l := range f.Linear { // limits, each "at most": a constraint of its own
-		var lits []encode.Lit
+		var lits []formula.Lit
 		for _, t := range l.Terms {
 			lits = append(lits, t.Lit)
 		}
@@ -71,7 +72,7 @@ func newPlanesWriter(f *encode.Formula, r *model.Rules) *planesWriter {
 }
 
 // number gives the next number to the constraint of these literals.
-func (p *planesWriter) number(lits []encode.Lit) {
+func (p *planesWriter) number(lits []formula.Lit) {
 	p.last++
 	p.numbers[key(lits)] = p.last
 }
@@ -79,7 +80,7 @@ func (p *planesWriter) number(lits []encode.Lit) {
 // key is the same for the same literals in any order. A limit is not mistaken for a clause: that
 // one piece of the eight has a nature is said nowhere, and so is that there is but one nature
 // among the eight.
-func key(lits []encode.Lit) string {
+func key(lits []formula.Lit) string {
 	lits = slices.Clone(lits)
 	slices.Sort(lits)
 	return fmt.Sprint(lits)
@@ -92,7 +93,7 @@ type line struct {
 }
 
 // add adds the constraint of these literals.
-func (p *planesWriter) add(l *line, lits ...encode.Lit) {
+func (p *planesWriter) add(l *line, lits ...formula.Lit) {
 	n, known := p.numbers[key(lits)]
 	if !known && l.lacks == "" {
 		l.lacks = key(lits)
@@ -153,7 +154,7 @@ func (p *planesWriter) someKing(c model.Color) *line {
 }
 
 // lits are the pieces as the natures.
-func lits(pieces model.Pieces, natures model.Natures) (all []encode.Lit) {
+func lits(pieces model.Pieces, natures model.Natures) (all []formula.Lit) {
 	for p := range pieces.All() {
 		for n := range natures.All() {
 			all = append(all, encode.X(p, n))

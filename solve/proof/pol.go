@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 var errOperands = errors.New("an operation lacks its operands")
@@ -89,7 +89,7 @@ func (v *planes) step(stack []*sum, word string) ([]*sum, error) {
 }
 
 // literal reads x6 or ~x6.
-func (v *planes) literal(word string) (encode.Lit, error) {
+func (v *planes) literal(word string) (formula.Lit, error) {
 	name, negated := strings.CutPrefix(word, "~")
 	digits, named := strings.CutPrefix(name, "x")
 	n, err := strconv.Atoi(digits)
@@ -99,5 +99,5 @@ func (v *planes) literal(word string) (encode.Lit, error) {
 	if negated {
 		n = -n
 	}
-	return encode.Lit(n), nil
+	return formula.Lit(n), nil
 }

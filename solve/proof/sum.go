@@ -3,7 +3,7 @@ package proof
 import (
 	"errors"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // A sum is a pseudo-Boolean constraint as cutting planes have it: literals with
@@ -19,14 +19,14 @@ const maxNumber = 1 << 31
 var errTooLarge = errors.New("a number is larger than 2^31")
 
 // axiom is l >= 0.
-func axiom(l encode.Lit) *sum {
+func axiom(l formula.Lit) *sum {
 	s := &sum{coef: map[int]int{}}
 	s.addTerm(1, l)
 	return s
 }
 
 // clause is one as a sum.
-func clause(c encode.Clause) *sum {
+func clause(c formula.Clause) *sum {
 	s := &sum{coef: map[int]int{}, degree: 1}
 	for _, l := range c {
 		s.addTerm(1, l)
@@ -36,18 +36,18 @@ func clause(c encode.Clause) *sum {
 
 // sums is a linear constraint as one sum or, if it is an equation, two: first at least, then
 // at most, as VeriPB numbers them.
-func sums(l *encode.Linear) (all []*sum) {
-	if l.Sense != encode.AtMost {
+func sums(l *formula.Linear) (all []*sum) {
+	if l.Sense != formula.AtMost {
 		all = append(all, signed(l, 1))
 	}
-	if l.Sense != encode.AtLeast {
+	if l.Sense != formula.AtLeast {
 		all = append(all, signed(l, -1))
 	}
 	return all
 }
 
 // signed is the constraint at least (1), or at most (-1), its bound.
-func signed(l *encode.Linear, sign int) *sum {
+func signed(l *formula.Linear, sign int) *sum {
 	s := &sum{coef: map[int]int{}, degree: sign * l.Bound}
 	for _, t := range l.Terms {
 		s.addTerm(sign*t.Coef, t.Lit)
@@ -57,7 +57,7 @@ func signed(l *encode.Linear, sign int) *sum {
 
 // addTerm adds a·l, where a may be negative: a·x is a + |a|·~x then. Of literals of both
 // signs the common part is a constant.
-func (s *sum) addTerm(a int, l encode.Lit) {
+func (s *sum) addTerm(a int, l formula.Lit) {
 	if a < 0 {
 		s.degree -= a
 		a, l = -a, -l
@@ -81,9 +81,9 @@ func (s *sum) plus(t *sum) *sum {
 	r.degree += t.degree
 	for v, a := range t.coef {
 		if a < 0 {
-			r.addTerm(-a, -encode.Lit(v))
+			r.addTerm(-a, -formula.Lit(v))
 		} else {
-			r.addTerm(a, encode.Lit(v))
+			r.addTerm(a, formula.Lit(v))
 		}
 	}
 	return r

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve/gen"
 )
 
@@ -23,14 +23,14 @@ func (s *sum) holds(values int) bool {
 	return total >= s.degree
 }
 
-func randomLinear(rng *rand.Rand) *encode.Linear {
-	l := &encode.Linear{Sense: encode.Sense(rng.IntN(3)), Bound: rng.IntN(9) - 4}
+func randomLinear(rng *rand.Rand) *formula.Linear {
+	l := &formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(9) - 4}
 	for range rng.IntN(7) {
-		v := encode.Lit(1 + rng.IntN(vars))
+		v := formula.Lit(1 + rng.IntN(vars))
 		if rng.IntN(2) == 0 {
 			v = -v
 		}
-		l.Terms = append(l.Terms, encode.Term{Coef: rng.IntN(9) - 4, Lit: v})
+		l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(9) - 4, Lit: v})
 	}
 	return l
 }
@@ -39,7 +39,7 @@ func randomLinear(rng *rand.Rand) *encode.Linear {
 func TestSums(t *testing.T) {
 	for seed := range uint64(2000) {
 		l := randomLinear(gen.Seed(seed))
-		f := &encode.Formula{Vars: vars, Linear: []encode.Linear{*l}}
+		f := &formula.Formula{Vars: vars, Linear: []formula.Linear{*l}}
 		for values := range 1 << vars {
 			model := make([]bool, vars+1)
 			for v := range vars {

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/model/bounded"
 )
 
@@ -25,7 +25,7 @@ import (
 //	end pseudo-Boolean proof;
 //
 // Constraints are numbered from 1, those of f first, clauses before linear constraints as
-// [encode.WriteOPB] has them; negative numbers count back from the last one. A pol line is
+// [format.WriteOPB] has them; negative numbers count back from the last one. A pol line is
 // in reverse Polish notation: numbers of constraints, literals (x6 and ~x6, which are at
 // least 0), and the operations + for a sum, * and d with a number, s to saturate, w to
 // weaken by a variable. A rup line, as in "rup 2 x1 1 ~x2 >= 2", adds a constraint that follows by reverse unit
@@ -33,7 +33,7 @@ import (
 //
 // The proof is read as it is checked. If the constraints known take more than so much memory, 0 for no limit,
 // [bounded.ErrTooLarge] is behind the error, and [ErrUnread] if the proof cannot be read.
-func VerifyVeriPB(f *encode.Formula, r io.Reader, memory bounded.Size) error {
+func VerifyVeriPB(f *formula.Formula, r io.Reader, memory bounded.Size) error {
 	v, in := newPlanes(f, memory), newStatements(r)
 	if err := in.header(); err != nil {
 		return err
@@ -64,7 +64,7 @@ type planes struct {
 	ended    bool
 }
 
-func newPlanes(f *encode.Formula, memory bounded.Size) *planes {
+func newPlanes(f *formula.Formula, memory bounded.Size) *planes {
 	v := &planes{vars: f.Vars, known: []*sum{nil}, budget: bounded.NewBudget(memory)}
 	for _, c := range f.Clauses {
 		v.known = append(v.known, clause(c))

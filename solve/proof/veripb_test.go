@@ -8,12 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/model"
 )
 
 // pbp is the VeriPB proof of a certificate, with the formula.
-func pbp(t *testing.T, g *model.Game, c *Certificate) (*encode.Formula, string) {
+func pbp(t *testing.T, g *model.Game, c *Certificate) (*formula.Formula, string) {
 	t.Helper()
 	f, err := Formula(g)
 	if err != nil {
@@ -58,11 +59,11 @@ func TestVeriPB(t *testing.T) {
 }
 
 // asFile is the formula as those get it who read the OPB file.
-func asFile(t *testing.T, f *encode.Formula) *encode.Formula {
+func asFile(t *testing.T, f *formula.Formula) *formula.Formula {
 	t.Helper()
 	var b bytes.Buffer
-	err := encode.WriteOPB(&b, f)
-	back, err2 := encode.ReadOPB(&b, 0)
+	err := format.WriteOPB(&b, f)
+	back, err2 := format.ReadOPB(&b, 0)
 	if err := errors.Join(err, err2); err != nil {
 		t.Fatal(err)
 	}
@@ -82,11 +83,11 @@ func TestVeriPBOfNothing(t *testing.T) {
 }
 
 // small is unsatisfiable: x1 + x2 + x3 >= 2, at most one of any two.
-func small() *encode.Formula {
-	return &encode.Formula{
+func small() *formula.Formula {
+	return &formula.Formula{
 		Vars:    3,
-		Clauses: []encode.Clause{{-1, -2}, {-2, -3}, {-1, -3}},
-		Linear:  []encode.Linear{{Terms: []encode.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: encode.Equal, Bound: 2}},
+		Clauses: []formula.Clause{{-1, -2}, {-2, -3}, {-1, -3}},
+		Linear:  []formula.Linear{{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: formula.Equal, Bound: 2}},
 	}
 }
 

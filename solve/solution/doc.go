@@ -3,5 +3,5 @@
 // and values. [Read] tells them apart by how they begin.
 //
 // It reads values, and believes nothing: whether they are a model is for
-// encode.Formula.Holds to say.
+// formula.Formula.Holds to say.
 package solution

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/gen"
@@ -127,7 +129,7 @@ func TestThirdPartyPrograms(t *testing.T) {
 		r := &readings[i]
 		t.Run(r.program+"-"+r.format, func(t *testing.T) {
 			r.skipUnlessInstalled(t)
-			format, err := encode.LookupFormat(r.format)
+			format, err := format.Lookup(r.format)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -142,7 +144,7 @@ func TestThirdPartyPrograms(t *testing.T) {
 
 // encodings are the default and, if the format holds linear constraints, one with them. clasp
 // 3.3.5 gets some of these wrong only where there is "=", of which this has none.
-func encodings(t *testing.T, format *encode.Format) []encode.Encoding {
+func encodings(t *testing.T, format *format.Format) []encode.Encoding {
 	t.Helper()
 	if !format.Linear {
 		return []encode.Encoding{encode.Default()}
@@ -154,16 +156,16 @@ func encodings(t *testing.T, format *encode.Format) []encode.Encoding {
 	return []encode.Encoding{encode.Default(), e}
 }
 
-func (r *reading) check(t *testing.T, format *encode.Format, e encode.Encoding, g *model.Game) {
+func (r *reading) check(t *testing.T, format *format.Format, e encode.Encoding, g *model.Game) {
 	t.Helper()
 	p := model.Replay(g)
 	f, err := e.Encode(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := &encode.Instance{Formula: f}
+	in := &formula.Instance{Formula: f}
 	if format.Shown {
-		in = f.Show(encode.ShowPositions)
+		in = encode.Show(f, encode.ShowPositions)
 	}
 	name := filepath.Join(t.TempDir(), "in"+format.Extension)
 	var text bytes.Buffer
@@ -200,7 +202,7 @@ func TestClaspCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in := f.Show(encode.ShowWorlds)
+		in := encode.Show(f, encode.ShowWorlds)
 		if in.Shown != nil {
 			t.Fatal("worlds are projected though there are no auxiliary variables")
 		}
@@ -209,7 +211,7 @@ func TestClaspCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := encode.WriteMCC(file, in); err != nil {
+		if err := format.WriteMCC(file, in); err != nil {
 			t.Fatal(err)
 		}
 		file.Close()

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"haft/encode"
+	"haft/encode/formula"
 )
 
 // reader is an answer half read.
@@ -15,7 +15,7 @@ type reader struct {
 	Solution
 	lines     []string
 	first     int // the line by which the kind was told, from 0
-	f         *encode.Formula
+	f         *formula.Formula
 	strangers bool
 	index     map[string]int // variables by name
 	folded    map[string]int // by name in small letters, -1 where several are; z3 writes those of LP files so
@@ -29,7 +29,7 @@ type word struct {
 	line, column int
 }
 
-func newReader(text string, f *encode.Formula, strangers bool) (*reader, error) {
+func newReader(text string, f *formula.Formula, strangers bool) (*reader, error) {
 	if n := strings.Count(text, "\n"); n > maxLines {
 		return nil, fmt.Errorf("found %d lines, expected at most %d", n, maxLines)
 	}

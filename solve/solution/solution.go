@@ -4,7 +4,7 @@ import (
 	"io"
 	"strings"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/model/bounded"
 )
 
@@ -48,7 +48,7 @@ const (
 // Read reads an answer about f. A variable that f does not have is an error, unless strangers
 // are allowed: then it is passed over, for want of the formula that the solver had. Errors name
 // line and column.
-func Read(in io.Reader, f *encode.Formula, strangers bool) (*Solution, error) {
+func Read(in io.Reader, f *formula.Formula, strangers bool) (*Solution, error) {
 	text, err := bounded.ReadAll(in, maxSize)
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func Read(in io.Reader, f *encode.Formula, strangers bool) (*Solution, error) {
 
 // ReadKind is Read for an answer whose kind is known, one of [Kinds]. An answer in which
 // nothing of that kind begins has neither a status nor a model.
-func ReadKind(name, text string, f *encode.Formula) (*Solution, error) {
+func ReadKind(name, text string, f *formula.Formula) (*Solution, error) {
 	r, err := newReader(text, f, false)
 	if err != nil {
 		return nil, err

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/solution"
 )
 
 // four has the variables w1K, w1Q, any:1 and one without a name.
-func four() *encode.Formula {
-	return &encode.Formula{Vars: 4, Names: []string{"", "w1K", "w1Q", "any:1"}}
+func four() *formula.Formula {
+	return &formula.Formula{Vars: 4, Names: []string{"", "w1K", "w1Q", "any:1"}}
 }
 
 // What solvers print, as it was seen, each of the same model.
@@ -146,7 +146,7 @@ func TestStrangers(t *testing.T) {
 
 // A name that differs only in case is taken if there is one: of two, none.
 func TestCase(t *testing.T) {
-	f := &encode.Formula{Vars: 3, Names: []string{"", "Aa", "aA", "B"}}
+	f := &formula.Formula{Vars: 3, Names: []string{"", "Aa", "aA", "B"}}
 	if s, err := solution.Read(strings.NewReader("b 1\nAa 1\n"), f, false); err != nil || !s.Value[3] || !s.Value[1] || s.Value[2] {
 		t.Errorf("%v, %v", s, err)
 	}

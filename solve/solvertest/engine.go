@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/canary"
 )
@@ -45,7 +45,7 @@ func few(e solve.Engine, n int) int {
 
 // ask fails the test unless the engine's answer is the right one, with a model that
 // holds.
-func ask(t *testing.T, e solve.Engine, f *encode.Formula, want solve.Status) {
+func ask(t *testing.T, e solve.Engine, f *formula.Formula, want solve.Status) {
 	t.Helper()
 	r, err := e.Solve(t.Context(), f)
 	if err != nil {
@@ -82,7 +82,7 @@ func pitfalls(t *testing.T, e solve.Engine, rows []canary.Row) {
 	}
 }
 
-func randomFormulas(t *testing.T, e solve.Engine, make func(*rand.Rand) *encode.Formula) {
+func randomFormulas(t *testing.T, e solve.Engine, make func(*rand.Rand) *formula.Formula) {
 	found := map[solve.Status]int{}
 	n := few(e, 500)
 	for seed := range uint64(n) {
@@ -121,7 +121,7 @@ func unsatThenAgain(t *testing.T, e solve.Engine) {
 
 // leftAlone: gophersat takes ownership of the slices it is given.
 func leftAlone(t *testing.T, e solve.Engine, linear bool) {
-	generate := []func(*rand.Rand) *encode.Formula{randomClauses}
+	generate := []func(*rand.Rand) *formula.Formula{randomClauses}
 	if linear {
 		generate = append(generate, randomLinear)
 	}
@@ -161,7 +161,7 @@ const promptly = 3 * time.Second
 func cancelled(t *testing.T, e solve.Engine) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, f := range []*encode.Formula{canary.OfClauses(1, []int{1}), canary.Pigeons(hardPigeons)} {
+	for _, f := range []*formula.Formula{canary.OfClauses(1, []int{1}), canary.Pigeons(hardPigeons)} {
 		start := time.Now()
 		r, err := e.Solve(ctx, f)
 		if err != nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"haft/encode"
+	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/canary"
 )
@@ -16,7 +16,7 @@ const hardPigeons = 9
 
 // randomClauses is about as often Sat as Unsat, with clauses of one to three literals, with
 // repeated literals and tautologies.
-func randomClauses(r *rand.Rand) *encode.Formula {
+func randomClauses(r *rand.Rand) *formula.Formula {
 	n := 1 + r.IntN(10)
 	lists := make([][]int, r.IntN(5*n+1))
 	for i := range lists {
@@ -33,7 +33,7 @@ func randomClauses(r *rand.Rand) *encode.Formula {
 
 // randomLinear has a few clauses and a few linear constraints of every sense, with
 // negative and zero coefficients and repeated variables.
-func randomLinear(r *rand.Rand) *encode.Formula {
+func randomLinear(r *rand.Rand) *formula.Formula {
 	n := 1 + r.IntN(8)
 	var lists [][]int
 	for range r.IntN(n + 1) {
@@ -45,7 +45,7 @@ func randomLinear(r *rand.Rand) *encode.Formula {
 		for range r.IntN(n + 3) {
 			terms = append(terms, r.IntN(11)-4, literal(r, n))
 		}
-		canary.Sum(f, encode.Sense(r.IntN(3)), r.IntN(12)-3, terms...)
+		canary.Sum(f, formula.Sense(r.IntN(3)), r.IntN(12)-3, terms...)
 	}
 	return f
 }
@@ -59,7 +59,7 @@ func literal(r *rand.Rand, n int) int {
 }
 
 // bruteForce tries all values of the variables that occur, the others being false.
-func bruteForce(t *testing.T, f *encode.Formula) solve.Status {
+func bruteForce(t *testing.T, f *formula.Formula) solve.Status {
 	t.Helper()
 	vars := occurring(f)
 	if len(vars) > 20 {
@@ -77,7 +77,7 @@ func bruteForce(t *testing.T, f *encode.Formula) solve.Status {
 	return solve.Unsat
 }
 
-func occurring(f *encode.Formula) []int {
+func occurring(f *formula.Formula) []int {
 	var vars []int
 	for _, c := range f.Clauses {
 		for _, l := range c {

@@ -1,0 +1,26 @@
+package card
+
+import "haft/encode/formula"
+
+// bimander cuts the literals into m groups, writes each of them pairwise, and a
+// literal that is true says each bit of the number of its group: Hölldobler and Nguyen, "An
+// Efficient Encoding of the At-Most-One Constraint", TU Dresden, KRR report 13-04, 2013. Here
+// m = ⌊√n⌋, which for five literals gives fewer clauses than the other choice of the
+// paper, ⌈n/2⌉: ten with "at least one", fewer than pairwise has.
+//
+// b = ⌈log2 m⌉ auxiliary variables; n²/2m - n/2 + nb clauses if m divides n.
+func bimander(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+	n := len(lits)
+	m := rootUp(n+1) - 1
+	w := formula.NewWriter(f, g, lits)
+	number := w.Vars("b", width(m))
+	for i := range m {
+		group := lits[i*n/m : (i+1)*n/m]
+		pairwise(f, g, group)
+		for _, l := range group {
+			for _, bit := range spell(number, i) {
+				w.Add(-l, bit)
+			}
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package card
+
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
+
+// commander cuts the literals into groups of three. Each group has a commander, which
+// is true exactly if one of the group is, and exactly one commander is true: Klieber and Kwon,
+// "Efficient CNF Encoding for Selecting 1 from N Objects", CFV 2007. Three
+// literals or fewer are written pairwise.
+//
+// About n/2 auxiliary variables and 3.5n clauses.
+func commander(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+	const size = 3
+	if len(lits) <= size {
+		direct(pairwise)(f, g, lits)
+		return
+	}
+	w := formula.NewWriter(f, g, lits)
+	var commanders []formula.Lit
+	for group := range slices.Chunk(lits, size) {
+		c := w.Var("c")
+		commanders = append(commanders, c)
+		direct(pairwise)(f, g, append(slices.Clone(group), -c))
+	}
+	commander(f, g, commanders)
+}

@@ -1,0 +1,69 @@
+package card
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"haft/encode/formula"
+)
+
+// An ExactlyOne is a way to write "exactly one of these literals is true".
+type ExactlyOne struct {
+	Label
+	write exactlyOne
+}
+
+// exactlyOne writes it for two literals or more, of different variables.
+type exactlyOne func(f *formula.Formula, g formula.Group, lits []formula.Lit)
+
+// Add writes that exactly one of the literals, of different variables, is true. There may be
+// any number of them, even none.
+func (e ExactlyOne) Add(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+	if len(lits) < 2 {
+		atLeastOne(f, g, lits)
+		return
+	}
+	e.write(f, g, lits)
+}
+
+// AddExactlyOne writes that exactly one of the literals is true, in the way that is named: a row
+// of [ExactlyOnes]. It fails for any other name.
+func AddExactlyOne(f *formula.Formula, name string, g formula.Group, lits ...formula.Lit) error {
+	e, err := ExactlyOneByName(name)
+	if err == nil {
+		e.Add(f, g, lits)
+	}
+	return err
+}
+
+// ExactlyOneByName is the row of [ExactlyOnes] with the name.
+func ExactlyOneByName(name string) (ExactlyOne, error) {
+	var names []string
+	for _, e := range ExactlyOnes {
+		if e.Name == name {
+			return e, nil
+		}
+		names = append(names, e.Name)
+	}
+	return ExactlyOne{}, fmt.Errorf("unknown encoding %q of exactly one; the encodings are %s",
+		name, strings.Join(names, ", "))
+}
+
+// direct is the direct encoding of a choice (de Kleer, "A Comparison of ATMS and CSP
+// Techniques", IJCAI 1989): one clause says at least one, and atMostOne the rest.
+func direct(atMostOne exactlyOne) exactlyOne {
+	return func(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+		atLeastOne(f, g, lits)
+		atMostOne(f, g, lits)
+	}
+}
+
+func atLeastOne(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+	f.Add(g, slices.Clone(lits)...)
+}
+
+// atMostOne is a limit of one, for literals of which there are two or more.
+func atMostOne(write atMost) exactlyOne {
+	return func(f *formula.Formula, g formula.Group, lits []formula.Lit) { write(f, g, lits, 1) }
+}

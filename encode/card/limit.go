@@ -1,0 +1,79 @@
+package card
+
+import (
+	"fmt"
+	"strings"
+
+	"haft/encode/formula"
+)
+
+// A Limit is a way to write how many of some literals are true: at most k, at least k, or
+// exactly k. The literals are of different variables; there may be any number of them, and k may
+// be any number. What cannot be becomes the empty clause.
+type Limit struct {
+	Label
+	Both    bool // it is meant for exactly k, and its label speaks of that, not of at most k
+	atMost  atMost
+	exactly atMost // in one piece; nil if it is at most k and at least k
+}
+
+// atMost writes "at most k of lits are true", or exactly k, for 0 < k < len(lits).
+type atMost func(f *formula.Formula, g formula.Group, lits []formula.Lit, k int)
+
+// ByName is the row of [Limits] with the name.
+func ByName(name string) (Limit, error) {
+	var names []string
+	for _, l := range Limits {
+		if l.Name == name {
+			return l, nil
+		}
+		names = append(names, l.Name)
+	}
+	return Limit{}, fmt.Errorf("unknown encoding %q of a limit; the encodings are %s",
+		name, strings.Join(names, ", "))
+}
+
+// AtMost writes that at most k of the literals are true.
+func (l Limit) AtMost(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+	switch {
+	case k >= len(lits):
+	case k < 0:
+		f.Add(g)
+	case k == 0:
+		units(f, g, formula.Negated(lits))
+	default:
+		l.atMost(f, g, lits, k)
+	}
+}
+
+// AtLeast writes that at least k of the literals are true: at most all but k are false.
+func (l Limit) AtLeast(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+	l.AtMost(f, g, formula.Negated(lits), len(lits)-k)
+}
+
+// Exactly writes that exactly k of the literals are true.
+func (l Limit) Exactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+	switch {
+	case k < 0 || k > len(lits):
+		f.Add(g)
+	case k == 0:
+		units(f, g, formula.Negated(lits))
+	case k == len(lits):
+		units(f, g, lits)
+	case l.exactly != nil:
+		l.exactly(f, g, lits, k)
+	default:
+		l.AtMost(f, g, lits, k)
+		l.AtLeast(f, g, lits, k)
+	}
+}
+
+// units makes the literals true.
+func units(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+	for _, l := range lits {
+		f.Add(g, l)
+	}
+}
+
+// bottom stands for the constant false in writers that simplify it away.
+const bottom formula.Lit = 0

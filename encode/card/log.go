@@ -1,0 +1,26 @@
+package card
+
+import "haft/encode/formula"
+
+// logarithmic gives the number of the literal that is true in bits, and each literal is
+// equivalent to its number: the log encoding of Iwama and Miyazaki, "SAT-Variable
+// Complexity of Hard Combinatorial Problems", IFIP 1994, channelled to the literals. Numbers
+// that are none are forbidden (Walsh, "SAT v CSP", CP 2000).
+//
+// b = ⌈log2 n⌉ auxiliary variables and nb + 2^b clauses; three bits and 23 clauses for
+// five literals. That some literal is true follows, but not by unit propagation.
+func logarithmic(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+	w := formula.NewWriter(f, g, lits)
+	number := w.Vars("b", width(len(lits)))
+	for i := range 1 << len(number) {
+		digits := spell(number, i)
+		clause := formula.Negated(digits)
+		if i < len(lits) {
+			clause = append(clause, lits[i])
+			for _, bit := range digits {
+				w.Add(-lits[i], bit)
+			}
+		}
+		w.Add(clause...)
+	}
+}

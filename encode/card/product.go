@@ -1,0 +1,35 @@
+package card
+
+import "haft/encode/formula"
+
+// product arranges the literals in a rectangle with p = ⌈√n⌉ rows and ⌈n/p⌉ columns; a
+// literal that is true makes its row and its column true, and of the rows, and of the
+// columns, at most one is: Chen, "A New SAT Encoding of the At-Most-One Constraint",
+// ModRef 2010. Four literals or fewer are written pairwise.
+//
+// 2√n + O(n^¼) auxiliary variables and 2n + 4√n + O(n^¼) clauses.
+func product(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+	if len(lits) <= 4 {
+		pairwise(f, g, lits)
+		return
+	}
+	w := formula.NewWriter(f, g, lits)
+	high := rootUp(len(lits))
+	row := w.Vars("r", high)
+	column := w.Vars("c", (len(lits)+high-1)/high)
+	for i, l := range lits {
+		w.Add(-l, row[i%high])
+		w.Add(-l, column[i/high])
+	}
+	product(f, g, row)
+	product(f, g, column)
+}
+
+// rootUp is ⌈√n⌉.
+func rootUp(n int) int {
+	root := 1
+	for root*root < n {
+		root++
+	}
+	return root
+}

@@ -1,0 +1,161 @@
+package card
+
+import (
+	"testing"
+
+	"haft/encode/formula/formulatest"
+)
+
+// The sizes of papers, and those that files here state: auxiliary variables and
+// clauses for k of n.
+var sizes = map[string]func(n, k int) (vars, clauses int){
+	"binomial":           func(n, k int) (int, int) { return 0, binomialOf(n, k+1) },
+	"binomial+exactly":   func(n, k int) (int, int) { return 0, binomialOf(n, k+1) + binomialOf(n, n-k+1) },
+	"sequential":         func(n, k int) (int, int) { return (n - 1) * k, 2*n*k + n - 3*k - 1 },
+	"sequential-two-way": staircaseSize,
+	"totalizer":          func(n, k int) (int, int) { v, c := totalizerSize(n, k+1); return v, c + 1 },
+	"adder":              adderSize,
+	"pairwise":           func(n, _ int) (int, int) { return 0, n*(n-1)/2 + 1 },
+	"bitwise":            func(n, _ int) (int, int) { return bitsOf(n), n*bitsOf(n) + 1 },
+	"ladder":             func(n, _ int) (int, int) { return n - 1, 3*n - 4 + 1 },
+	"order":              func(n, _ int) (int, int) { return n - 1, 4*n - 4 },
+	"log":                func(n, _ int) (int, int) { return bitsOf(n), n*bitsOf(n) + 1<<bitsOf(n) },
+}
+
+func bitsOf(n int) (b int) {
+	for 1<<b < n {
+		b++
+	}
+	return b
+}
+
+func binomialOf(n, k int) int {
+	if k == 0 || k == n {
+		return 1
+	}
+	if k > n {
+		return 0
+	}
+	return binomialOf(n-1, k-1) + binomialOf(n-1, k)
+}
+
+// staircaseSize sums what each s(i,j) has: four clauses, one less for each of s(i-1,j)
+// and s(i-1,j-1) that is a constant.
+func staircaseSize(n, k int) (vars, clauses int) {
+	for i := 1; i <= n; i++ {
+		for j := 1; j <= min(i, k+1); j++ {
+			vars++
+			clauses += 2
+			if j < i {
+				clauses++
+			}
+			if j > 1 {
+				clauses++
+			}
+		}
+	}
+	return vars, clauses + 1
+}
+
+// totalizerSize goes down the tree: a node with a + b inputs has a clause for each pair of
+// counts whose sum it knows.
+func totalizerSize(n, m int) (vars, clauses int) {
+	if n == 1 {
+		return 0, 0
+	}
+	v1, c1 := totalizerSize(n/2, m)
+	v2, c2 := totalizerSize(n-n/2, m)
+	for i := range min(n/2, m) + 1 {
+		for j := range min(n-n/2, m) + 1 {
+			if i+j > 0 && i+j <= m {
+				clauses++
+			}
+		}
+	}
+	return v1 + v2 + min(n, m), c1 + c2 + clauses
+}
+
+// adderSize counts the full adders, of 14 clauses, and the half adders, of 7, digit by digit,
+// and a clause for each zero of k.
+func adderSize(n, k int) (vars, clauses int) {
+	for inputs, digit := n, 0; inputs > 0; digit++ {
+		full, half := (inputs-1)/2, (inputs-1)%2
+		vars += 2 * (full + half)
+		clauses += 14*full + 7*half
+		if k>>digit&1 == 0 {
+			clauses++
+		}
+		inputs = full + half
+	}
+	if k>>bitsOf(n+1) > 0 {
+		return 0, 0
+	}
+	return vars, clauses
+}
+
+// Sizes are as the formulas say, for n up to 8 and every k.
+func TestSizes(t *testing.T) {
+	checked := 0
+	for _, l := range laws() {
+		size, ok := sizes[l.Name]
+		if l.Name == "sequential" && l.one {
+			size = sizes["ladder"] // as a domain
+		}
+		if !ok {
+			continue
+		}
+		checked++
+		for n := 2; n <= 8; n++ {
+			for _, k := range l.bounds(n) {
+				if k <= 0 || k >= n {
+					continue
+				}
+				f, lits := formulatest.Inputs(n, false)
+				l.write(f, 1, lits, k)
+				if vars, clauses := size(n, k); f.Vars != n+vars || len(f.Clauses) != clauses {
+					t.Errorf("%s, %d of %d: %d variables, %d clauses; want %d and %d", l.Name, k, n, f.Vars-n, len(f.Clauses), vars, clauses)
+				}
+			}
+		}
+	}
+	if checked != len(sizes)+1 {
+		t.Errorf("%d sizes checked, of %d", checked, len(sizes))
+	}
+}
+
+// The numbers of the literature at small sizes: exactly one of five and of eight, and at most two of eight.
+func TestKnownSizes(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		n             int
+		vars, clauses int
+	}{
+		{"pairwise", 5, 0, 11},
+		{"bitwise", 5, 3, 16},
+		{"product", 5, 5, 15},
+		{"commander", 5, 2, 13},
+		{"bimander", 5, 1, 10},
+		{"log", 5, 3, 23},
+		{"product", 8, 6, 23},
+		{"commander", 8, 3, 22},
+		{"bimander", 8, 1, 21},
+		{"totalizer", 8, 17, 36},
+		{"totalizer-two-way", 8, 17, 66},
+		{"sorting-network", 8, 38, 58},
+		{"sorting-network-two-way", 8, 38, 115},
+		{"cardinality-network", 8, 36, 55},
+		{"cardinality-network-two-way", 8, 36, 109},
+		{"adder", 8, 14, 80},
+	} {
+		f, lits := formulatest.Inputs(c.n, false)
+		if l, err := ByName(c.name); err == nil {
+			l.AtMost(f, 1, lits, 2)
+		} else if err := AddExactlyOne(f, c.name, 1, lits...); err != nil {
+			t.Fatal(err)
+		}
+		if f.Vars-c.n != c.vars || len(f.Clauses) != c.clauses {
+			t.Errorf("%s, %d: %d variables, %d clauses; want %d and %d",
+				c.name, c.n, f.Vars-c.n, len(f.Clauses), c.vars, c.clauses)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package card
+
+import "haft/encode/formula"
+
+// sortingNetwork sorts the literals by odd-even merges (Batcher, "Sorting Networks and Their
+// Applications", AFIPS 1968; for any lengths as in Knuth, TAOCP 3, 5.3.4), with comparators as
+// clauses: Eén and Sörensson, "Translating Pseudo-Boolean Constraints into SAT", JSAT 2006.
+// O(n log² n) variables and clauses; it does not depend on m.
+func sortingNetwork(c counter, lits []formula.Lit, m int) []formula.Lit { return c.sort(lits)[:m] }
+
+func (c counter) sort(lits []formula.Lit) []formula.Lit {
+	if len(lits) == 1 {
+		return lits
+	}
+	half := len(lits) / 2
+	return c.merge(c.sort(lits[:half]), c.sort(lits[half:]))
+}
+
+// merge merges two sorted lists: those of odd and those of even places, then neighbours.
+func (c counter) merge(a, b []formula.Lit) []formula.Lit {
+	switch {
+	case len(a) == 0:
+		return b
+	case len(b) == 0:
+		return a
+	case len(a) == 1 && len(b) == 1:
+		high, low := c.compare(a[0], b[0])
+		return []formula.Lit{high, low}
+	}
+	return c.neighbours(c.merge(places(a, 0), places(b, 0)), c.merge(places(a, 1), places(b, 1)))
+}
+
+// neighbours puts the merged odd and even places together.
+func (c counter) neighbours(odd, even []formula.Lit) []formula.Lit {
+	merged := odd[:1:1]
+	for odd = odd[1:]; len(odd) > 0 && len(even) > 0; odd, even = odd[1:], even[1:] {
+		high, low := c.compare(odd[0], even[0])
+		merged = append(merged, high, low)
+	}
+	return append(append(merged, odd...), even...)
+}
+
+// places is every other literal, from the first or the second on.
+func places(lits []formula.Lit, from int) (half []formula.Lit) {
+	for i := from; i < len(lits); i += 2 {
+		half = append(half, lits[i])
+	}
+	return half
+}
+
+// compare sorts two literals: high is their disjunction, low their conjunction, in the
+// directions that the counter has.
+func (c counter) compare(a, b formula.Lit) (high, low formula.Lit) {
+	switch bottom {
+	case a:
+		return b, a
+	case b:
+		return a, b
+	}
+	high, low = c.Var("o"), c.Var("a")
+	c.Add(-a, high)
+	c.Add(-b, high)
+	c.Add(-a, -b, low)
+	if c.both {
+		c.Add(a, b, -high)
+		c.Add(a, -low)
+		c.Add(b, -low)
+	}
+	return high, low
+}

@@ -1,0 +1,41 @@
+package card
+
+import "haft/encode/formula"
+
+// staircase is the sequential counter of Sinz (see sequential) in the shape of a
+// unary counter: s(i,j) says "at least j of the first i", for j up to m and to i,
+//
+//	s(i,j) ↔ s(i-1,j) ∨ (x_i ∧ s(i-1,j-1))
+//
+// where s(i,0) is true and s(i,j) false for j > i. In both directions it has nm - m(m-1)/2
+// variables, and four clauses for each but those at an end of their row.
+func staircase(c counter, lits []formula.Lit, m int) []formula.Lit {
+	var before []formula.Lit
+	for _, x := range lits {
+		row := c.Vars("s", min(len(before)+1, m))
+		for j, s := range row {
+			c.step(s, x, before, j)
+		}
+		before = row
+	}
+	return before
+}
+
+// step defines s, the count j+1 of a row, by the input x and the row before.
+func (c counter) step(s, x formula.Lit, before []formula.Lit, j int) {
+	same, less := []formula.Lit(nil), []formula.Lit(nil) // s(i-1,j+1) and s(i-1,j), where they are no constants
+	if j < len(before) {
+		same = before[j : j+1]
+		c.Add(-same[0], s)
+	}
+	if j > 0 {
+		less = before[j-1 : j]
+	}
+	c.Add(append(formula.Negated(less), -x, s)...)
+	if c.both {
+		c.Add(append([]formula.Lit{-s, x}, same...)...)
+		if j > 0 {
+			c.Add(append([]formula.Lit{-s, less[0]}, same...)...)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package card_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"strings"
+
+	"haft/encode/card"
+	"haft/encode/formula"
+	"haft/solve"
+)
+
+// sudoku is a formula: variable (row, column, digit) says that the field has the digit.
+type sudoku struct{ *formula.Formula }
+
+func field(row, column, digit int) formula.Lit { return formula.Lit(81*row + 9*column + digit) }
+
+// newSudoku has the constraints: each field has one digit, and each row, column and box each digit once.
+func newSudoku() sudoku {
+	s := sudoku{&formula.Formula{Vars: 9 * 9 * 9}}
+	for i := range 9 {
+		for j := range 9 {
+			s.exactlyOne(func(k int) formula.Lit { return field(i, j, k+1) })
+			s.exactlyOne(func(k int) formula.Lit { return field(i, k, j+1) })
+			s.exactlyOne(func(k int) formula.Lit { return field(k, i, j+1) })
+			s.exactlyOne(func(k int) formula.Lit { return field(3*(i/3)+k/3, 3*(i%3)+k%3, j+1) })
+		}
+	}
+	return s
+}
+
+func (s sudoku) exactlyOne(of func(k int) formula.Lit) {
+	var lits []formula.Lit
+	for k := range 9 {
+		lits = append(lits, of(k))
+	}
+	if err := card.AddExactlyOne(s.Formula, "pairwise", formula.File, lits...); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// given adds the digits of a puzzle.
+func (s sudoku) given(puzzle string) {
+	for i, c := range strings.Join(strings.Fields(puzzle), "") {
+		if c != '.' {
+			s.Add(formula.File, field(i/9, i%9, int(c-'0')))
+		}
+	}
+}
+
+// read is a solution in nine lines, and the clause that forbids it.
+func read(value []bool) (lines string, other formula.Clause) {
+	for i := range 81 {
+		for digit := 1; digit <= 9; digit++ {
+			if x := field(i/9, i%9, digit); value[x] {
+				lines += fmt.Sprint(digit)
+				other = append(other, -x)
+			}
+		}
+		if i%9 == 8 {
+			lines += "\n"
+		}
+	}
+	return lines, other
+}
+
+// Seed 001 introduces constraints by Sudoku: variables are the fields, values the digits, and constraints the rules. Every
+// embedded engine finds the solution, and that it is the only one: asked for another, there is none.
+func Example_sudoku() {
+	puzzle := newSudoku()
+	puzzle.given(`53..7.... 6..195... .98....6.
+	              8...6...3 4..8.3..1 7...2...6
+	              .6....28. ...419..5 ....8..79`)
+	for _, engine := range []solve.Engine{solve.Gini{}, solve.Gophersat{}, solve.GophersatPB{}, solve.ILP{}} {
+		result, err := solve.SolveFormula(context.Background(), engine, puzzle.Formula)
+		if err != nil || result.Status != solve.Sat {
+			fmt.Println(engine, result.Status, err)
+			return
+		}
+		lines, other := read(result.Value)
+		if engine == (solve.Gini{}) {
+			fmt.Print(lines)
+		}
+		again := *puzzle.Formula
+		again.Add(formula.File, other...)
+		second, err := solve.SolveFormula(context.Background(), engine, &again)
+		fmt.Printf("%v: %v, another solution: %v, %v\n", engine, result.Status, second.Status, err)
+	}
+	// Output:
+	// 534678912
+	// 672195348
+	// 198342567
+	// 859761423
+	// 426853791
+	// 713924856
+	// 961537284
+	// 287419635
+	// 345286179
+	// gini: SATISFIABLE, another solution: UNSATISFIABLE, <nil>
+	// gophersat: SATISFIABLE, another solution: UNSATISFIABLE, <nil>
+	// gophersat-pb: SATISFIABLE, another solution: UNSATISFIABLE, <nil>
+	// ilp: SATISFIABLE, another solution: UNSATISFIABLE, <nil>
+}

@@ -1,0 +1,129 @@
+package card
+
+// What the labels say is shown in labels_test.go. The first row of each table has no auxiliary
+// variables.
+
+// ExactlyOnes are the ways to write "exactly one"; x are the literals, n their number.
+var ExactlyOnes = []ExactlyOne{
+	{Label{
+		Name: "pairwise", Complete: true, Counts: Always,
+		Doc: "direct: at least one, and of each pair not both; n(n-1)/2+1 clauses, no auxiliary variables (de Kleer 1989)",
+	}, direct(pairwise)},
+	{Label{
+		Name: "bitwise", Complete: true, Counts: Always,
+		Doc: "direct: the true one says each bit of its number; ⌈log2 n⌉ variables, n⌈log2 n⌉+1 clauses (Frisch and others 2001)",
+	}, direct(bitwise)},
+	{Label{
+		Name: "ladder", Complete: true, Counts: Always,
+		Doc: "direct: a ladder says where the true one is, in one direction; n-1 variables, 3n-3 clauses (Gent and Nightingale 2004)",
+	}, direct(ladder)},
+	{Label{
+		Name: "sequential", Complete: true, Counts: Always,
+		Doc: "direct: a counter up to one; n-1 variables, 3n-3 clauses (Sinz 2005)",
+	}, direct(atMostOne(sequential))},
+	{Label{
+		Name: "product", Complete: true, Counts: Always,
+		Doc: "direct: the true one says its row and its column in a rectangle; about 2√n variables, 2n+4√n clauses (Chen 2010)",
+	}, direct(product)},
+	{Label{
+		Name: "commander", Complete: true, Counts: Always,
+		Doc: "groups of three with a commander each, exactly one of which is true; about n/2 variables, 3.5n clauses (Klieber and Kwon 2007)",
+	}, commander},
+	{Label{
+		Name: "bimander", Complete: true, Counts: Always,
+		Doc: "direct: √n groups, and the true one says each bit of the number of its group (Hölldobler and Nguyen 2013)",
+	}, direct(bimander)},
+	{Label{
+		Name: "order", Complete: true, Counts: Always,
+		Doc: "order or regular: variables for \"after i\", equivalent to x; n-1 variables, 4n-4 clauses (Crawford and Baker 1994; Ansótegui and Manyà 2004)",
+	}, order},
+	{Label{
+		Name: "log", Counts: Always,
+		Doc: "the number of the true one in bits, equivalent to x; ⌈log2 n⌉ variables; fewest solutions to search, little propagation (Iwama and Miyazaki 1994)",
+	}, logarithmic},
+}
+
+// Limits are the ways to write "at most k", and among them, called "+exactly", those that are
+// meant for "exactly k"; n is the number of literals.
+var Limits = []Limit{
+	{Label: Label{
+		Name: "binomial", Complete: true, Counts: Always,
+		Doc: "every k+1 literals say not all; C(n,k+1) clauses, no auxiliary variables",
+	}, atMost: binomial},
+	{Label: Label{
+		Name: "binomial+exactly", Complete: true, Counts: Always,
+		Doc: "and every n-k+1 literals say not none",
+	}, Both: true, atMost: binomial},
+	{Label: Label{
+		Name: "sequential", Complete: true, Counts: AtLimit,
+		Doc: "LT-SEQ counter; (n-1)k variables, 2nk+n-3k-1 clauses (Sinz 2005)",
+	}, atMost: sequential},
+	{Label: Label{
+		Name: "sequential-two-way", Complete: true, Counts: Always,
+		Doc: "the same counter up to k+1, equivalent to what it counts (Sinz 2005)",
+	}, atMost: unary(staircase).twoWay},
+	{Label: Label{
+		Name: "sequential+exactly", Complete: true, Counts: Always,
+		Doc: "the two-way counter asked for both ends",
+	}, Both: true, atMost: unary(staircase).twoWay, exactly: unary(staircase).exactly},
+	{Label: Label{
+		Name: "totalizer", Complete: true, Counts: AtLimit,
+		Doc: "a tree of unary sums up to k+1; O(nk²) clauses (Bailleux and Boufkhad 2003)",
+	}, atMost: unary(totalizer).atMost},
+	{Label: Label{
+		Name: "totalizer-two-way", Complete: true, Counts: Always,
+		Doc: "the same tree, its sums equivalent to what they count",
+	}, atMost: unary(totalizer).twoWay},
+	{Label: Label{
+		Name: "totalizer+exactly", Complete: true, Counts: Always,
+		Doc: "the two-way tree asked for both ends",
+	}, Both: true, atMost: unary(totalizer).twoWay, exactly: unary(totalizer).exactly},
+	{Label: Label{
+		Name: "modulo-totalizer", Counts: Several,
+		Doc: "a tree of sums with two unary digits to the base √n; O(n^1.5) clauses (Ogawa and others 2013)",
+	}, atMost: moduloTotalizer},
+	{Label: Label{
+		Name: "modulo-totalizer+exactly", Counts: Several,
+		Doc: "and another one for at least k",
+	}, Both: true, atMost: moduloTotalizer},
+	{Label: Label{
+		Name: "cardinality-network", Complete: true, Counts: Several,
+		Doc: "sorted blocks of at least k+1 merged as far as needed; O(n log² k) (Asín and others 2011)",
+	}, atMost: unary(cardinalityNetwork).atMost},
+	{Label: Label{
+		Name: "cardinality-network-two-way", Complete: true, Counts: Always,
+		Doc: "the same network, its comparators equivalent to what they compare",
+	}, atMost: unary(cardinalityNetwork).twoWay},
+	{Label: Label{
+		Name: "cardinality-network+exactly", Complete: true, Counts: Always,
+		Doc: "the two-way network asked for both ends",
+	}, Both: true, atMost: unary(cardinalityNetwork).twoWay, exactly: unary(cardinalityNetwork).exactly},
+	{Label: Label{
+		Name: "sorting-network", Complete: true, Counts: Several,
+		Doc: "odd-even merge sort; O(n log² n) (Batcher 1968; Eén and Sörensson 2006)",
+	}, atMost: unary(sortingNetwork).atMost},
+	{Label: Label{
+		Name: "sorting-network-two-way", Complete: true, Counts: Always,
+		Doc: "the same network, its comparators equivalent to what they compare",
+	}, atMost: unary(sortingNetwork).twoWay},
+	{Label: Label{
+		Name: "sorting-network+exactly", Complete: true, Counts: Always,
+		Doc: "the two-way network asked for both ends",
+	}, Both: true, atMost: unary(sortingNetwork).twoWay, exactly: unary(sortingNetwork).exactly},
+	{Label: Label{
+		Name: "adder", Counts: Always,
+		Doc: "the number of true literals in binary, by full and half adders, compared with k; O(n) (Warners 1998)",
+	}, atMost: adder},
+	{Label: Label{
+		Name: "adder+exactly", Counts: Always,
+		Doc: "the same number, equal to k",
+	}, Both: true, atMost: adder, exactly: adderExactly},
+	{Label: Label{
+		Name: "native", Linear: true, Complete: true, Counts: Always,
+		Doc: "the limit itself, as one linear constraint",
+	}, atMost: native},
+	{Label: Label{
+		Name: "native+exactly", Linear: true, Complete: true, Counts: Always,
+		Doc: "the limit as an equation",
+	}, Both: true, atMost: native, exactly: nativeExactly},
+}

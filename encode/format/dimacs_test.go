@@ -1,0 +1,193 @@
+package format
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+func dimacsText(t testing.TB, f *formula.Formula) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteDIMACS(&b, f); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestWriteDIMACS(t *testing.T) {
+	f, lits := formulatest.Inputs(3, false)
+	f.About = "three inputs"
+	f.Add(1, lits[0], -lits[2])
+	f.Add(1)
+	want := `c three inputs
+c x 1 a1
+c x 2 a2
+c x 3 a3
+p cnf 3 2
+1 -3 0
+0
+`
+	if diff := cmp.Diff(want, dimacsText(t, f)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A limit that was never written must not be missed: a file without it is another formula.
+func TestWriteDIMACSRefuses(t *testing.T) {
+	f, _ := formulatest.Inputs(3, false)
+	f.AddLinear(1, formulatest.Row("1 x1 +1 x2 <= 1"))
+	var b bytes.Buffer
+	if err := WriteDIMACS(&b, f); err == nil || b.Len() > 0 {
+		t.Errorf("error %v, and wrote %q", err, b.String())
+	}
+}
+
+// A disk that is full is an error, not a short file.
+func TestWriteErrors(t *testing.T) {
+	f, _ := formulatest.Inputs(3, false)
+	if err := WriteDIMACS(full{}, f); !errors.Is(err, errFull) {
+		t.Errorf("DIMACS: %v", err)
+	}
+	if err := WriteOPB(full{}, f); !errors.Is(err, errFull) {
+		t.Errorf("OPB: %v", err)
+	}
+}
+
+var errFull = errors.New("no space left")
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+func TestReadDIMACS(t *testing.T) {
+	for text, want := range map[string]*formula.Formula{
+		"p cnf 0 0":                             {},
+		"p cnf 3 2\n1 -3 0 2\n3\n-1 0\n":        {Vars: 3, Clauses: []formula.Clause{{1, -3}, {2, 3, -1}}},
+		"c\np cnf 1 2\nc 1 0\n1 0\r\n\t0\n":     {Vars: 1, Clauses: []formula.Clause{{1}, {}}},
+		"p cnf 2 1\n1 2 0\n%\n0\n\n":            {Vars: 2, Clauses: []formula.Clause{{1, 2}}},
+		"c x 1 w1K\nc x 2 w1Q\np  cnf 1 0\n":    {Vars: 1, Names: []string{"", "w1K"}},
+		"c x 1 a\nc x 900000000 b\np cnf 2 0\n": {Vars: 2, Names: []string{"", "a"}},
+		"p cnf 134217728 0\n":                   {Vars: 134217728},
+	} {
+		got, err := ReadDIMACS(strings.NewReader(text), 0)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		want.ClauseGroups = groups(len(want.Clauses))
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", text, diff)
+		}
+	}
+}
+
+func groups(n int) (gs []formula.Group) {
+	for range n {
+		gs = append(gs, formula.File)
+	}
+	return gs
+}
+
+func TestReadDIMACSErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                      `dimacs: line 0: no header; expected "p cnf VARIABLES CLAUSES"`,
+		"1 0\n":                                 `dimacs: line 1, column 1: "1" before the header "p cnf VARIABLES CLAUSES"`,
+		"p cnf 1\n":                             `dimacs: line 1: header "p cnf 1"; expected "p cnf VARIABLES CLAUSES"`,
+		"p wcnf 1 1\n":                          `dimacs: line 1: header "p wcnf 1 1"; expected "p cnf VARIABLES CLAUSES"`,
+		"p cnf 1 0\np cnf 1 0\n":                `dimacs: line 2: a second header`,
+		"p cnf 999999999999 1\n":                `dimacs: line 1: header with "999999999999" variables and "1" constraints; expected numbers, the first at most 134217728`,
+		"p cnf -1 1\n":                          `dimacs: line 1: header with "-1" variables and "1" constraints; expected numbers, the first at most 134217728`,
+		"p cnf 2 1\n1 x2 0\n":                   `dimacs: line 2, column 3: "x2" is not a literal; expected a number`,
+		"p cnf 2 1\n\n1 -3 0\n":                 `dimacs: line 3, column 3: literal -3, but the header says 2 variables`,
+		"p cnf 2 1\n1 2\n":                      `dimacs: line 2: the last clause does not end in 0`,
+		"p cnf 2 1\n1 2\n%\n0\n":                `dimacs: line 3: the last clause does not end in 0`,
+		"p cnf 2 9999999\n1 2 0\n":              `dimacs: line 2: 1 clauses, but the header says 9999999`,
+		"p cnf 2 0\n1 0\n":                      `dimacs: line 2: 1 clauses, but the header says 0`,
+		"p cnf 2 1\n1 99999999999999999999 0\n": `dimacs: line 2, column 3: "99999999999999999999" is not a literal; expected a number`,
+		"p cnf 2 1\n-9223372036854775808 0\n":   `dimacs: line 2, column 1: literal -9223372036854775808, but the header says 2 variables`,
+	} {
+		if f, err := ReadDIMACS(strings.NewReader(text), 0); err == nil || err.Error() != want || f != nil {
+			t.Errorf("%q: %v\nwant %s", text, err, want)
+		}
+	}
+}
+
+// endless is a file that is one line without end.
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = ' '
+	}
+	return len(b), nil
+}
+
+func TestLongLine(t *testing.T) {
+	if _, err := ReadDIMACS(endless{}, 0); err == nil || !strings.Contains(err.Error(), "line 1: found a line of more than") {
+		t.Errorf("DIMACS: %v", err)
+	}
+	if _, err := ReadOPB(endless{}, 0); err == nil || !strings.Contains(err.Error(), "line 1: found a line of more than") {
+		t.Errorf("OPB: %v", err)
+	}
+}
+
+func TestDIMACSAnyFormula(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := formulatest.AnyFormula.Draw(t, "formula")
+		f.Linear, f.LinearGroups = nil, nil
+		var b bytes.Buffer
+		if err := WriteDIMACS(&b, f); err != nil {
+			t.Fatal(err)
+		}
+		g, err := ReadDIMACS(&b, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(f, g, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatal(diff)
+		}
+		formulatest.SameModels(t, f, g)
+	})
+}
+
+// Law: whatever is read is bounded by the text, and is read again as the same formula
+// when written.
+func FuzzDIMACS(f *testing.F) {
+	f.Add("c x 1 w1K\np cnf 3 2\n1 -3 0\n2 3 -1 0\n")
+	f.Add("p cnf 2 1\n1 2 0\n%\n0\n")
+	f.Add("p cnf 134217728 0")
+	f.Add("c x 1 0\np cnf 0 0") // found by fuzzing: a name of no variable
+	f.Add("p cnf 1 1\n-9223372036854775808 0")
+	f.Fuzz(func(t *testing.T, text string) {
+		first, err := ReadDIMACS(strings.NewReader(text), 0)
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "dimacs: line ") {
+				t.Fatalf("error without a line: %v", err)
+			}
+			return
+		}
+		literals := 0
+		for _, c := range first.Clauses {
+			literals += len(c) + 1
+		}
+		if literals > len(text) || len(first.Names) > len(text) {
+			t.Fatalf("%d literals and %d names of %d bytes", literals, len(first.Names), len(text))
+		}
+		again, err := ReadDIMACS(strings.NewReader(dimacsText(t, first)), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(first, again, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}

@@ -1,0 +1,103 @@
+package format
+
+import (
+	"strings"
+	"testing"
+
+	"haft/encode/formula"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// readLaw is the law of every reader: whatever is read is bounded by the text, and is read
+// again as the same when written.
+func readLaw(t *testing.T, name, text string) {
+	t.Helper()
+	format, err := Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := format.Read(strings.NewReader(text), 0)
+	if err != nil {
+		if !strings.HasPrefix(err.Error(), name+": line ") {
+			t.Fatalf("error without a line: %v", err)
+		}
+		return
+	}
+	if n := size(first); n > 4*len(text)+8 {
+		t.Fatalf("%d literals, terms and names of %d bytes", n, len(text))
+	}
+	again := readBack(t, format, written(t, format, first))
+	first.Names = named(symbolsIn(format, first.Formula)) // what the file could not hold
+	if len(again.Linear) > 0 || format.Linear {
+		first.Vars = max(first.Vars, again.Vars) // a file may need a variable for the empty sum
+	}
+	if first.Vars > 1 && again.Vars != first.Vars {
+		t.Fatalf("%d variables, then %d", first.Vars, again.Vars)
+	}
+	if diff := cmp.Diff(first, again, cmpopts.EquateEmpty()); diff != "" {
+		t.Fatal(diff)
+	}
+}
+
+func size(in *formula.Instance) int {
+	n := len(in.Names) + len(in.Weights) + len(in.Shown)
+	for _, c := range in.Clauses {
+		n += len(c) + 1
+	}
+	for _, l := range in.Linear {
+		n += len(l.Terms) + 1
+	}
+	return n
+}
+
+// A readCase is a text, and the instance that it is.
+type readCase struct {
+	text string
+	want *formula.Instance
+}
+
+func testReads(t *testing.T, name string, cases []readCase) {
+	t.Helper()
+	format, err := Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		got, err := format.Read(strings.NewReader(c.text), 0)
+		if err != nil {
+			t.Errorf("%q: %v", c.text, err)
+			continue
+		}
+		if c.want.ClauseGroups == nil {
+			c.want.ClauseGroups = groups(len(c.want.Clauses))
+		}
+		c.want.LinearGroups = groups(len(c.want.Linear))
+		if diff := cmp.Diff(c.want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", c.text, diff)
+		}
+	}
+}
+
+// testErrors reads texts that are wrong; want is the message after the format's name.
+func testErrors(t *testing.T, name string, cases map[string]string) {
+	t.Helper()
+	format, err := Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range cases {
+		if in, err := format.Read(strings.NewReader(text), 0); err == nil || err.Error() != name+": "+want || in != nil {
+			t.Errorf("%q: %v\nwant %s: %s", text, err, name, want)
+		}
+	}
+}
+
+func TestLongLines(t *testing.T) {
+	for i := range Formats {
+		if _, err := Formats[i].Read(endless{}, 0); err == nil || !strings.Contains(err.Error(), "line 1: found a line of more than") {
+			t.Errorf("%s: %v", Formats[i].Name, err)
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+
+	"haft/model/bounded"
+)
+
+// maxLine bounds the memory that one line of a file can take.
+const maxLine bounded.Size = 8 << 20
+
+// maxVars bounds the number of variables that a file may claim.
+const maxVars = 1 << 27
+
+// What it takes to read and to solve, in bytes: measured as the peak of haft solve with its own engines, and rounded
+// up.
+const (
+	varCost     = 64
+	clauseCost  = 160
+	literalCost = 16
+	rowCost     = 256 // a linear constraint
+	termCost    = 64
+	columnCost  = 256 // a variable that has a name only
+
+	wordCost       = 100 // of LP and MPS
+	expressionCost = 160 // of SMT-LIB, a word or a bracket
+)
+
+// lines reads a file line by line and knows where it is.
+type lines struct {
+	in     *bounded.Lines
+	text   string
+	budget *bounded.Budget
+	over   error // the budget is spent
+	err    error // of reading
+	format string
+	number int // of the line last read, from 1
+	column int // of the word last read, in bytes from 1; 0 where the line as a whole is meant
+}
+
+func newLines(format string, r io.Reader, memory bounded.Size) *lines {
+	return &lines{in: bounded.NewLines(r, maxLine), budget: bounded.NewBudget(memory), format: format}
+}
+
+// Scan goes to the next line, if there is one and the budget lasts.
+func (l *lines) Scan() bool {
+	if l.over != nil || l.err != nil {
+		return false
+	}
+	line, err := l.in.Next()
+	if l.err = err; err != nil && (err != io.EOF || len(line) == 0) {
+		return false
+	}
+	l.text = string(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")))
+	l.number++
+	l.column = 0
+	return true
+}
+
+// Text is the line, without its end.
+func (l *lines) Text() string { return l.text }
+
+// spend counts memory that is needed. Where there is too little, no further line is read.
+func (l *lines) spend(bytes int) {
+	if err := l.budget.Spend(bytes); l.over == nil {
+		l.over = err
+	}
+}
+
+// words yields the words of a line, and knows meanwhile in which column it is.
+func (l *lines) words(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		at := 0
+		for word := range strings.FieldsSeq(text) {
+			at += strings.Index(text[at:], word)
+			l.column = at + 1
+			at += len(word)
+			if !yield(word) {
+				return
+			}
+		}
+		l.column = 0
+	}
+}
+
+// failed is the error that ended the reading, if it was not the end of the file.
+func (l *lines) failed() error {
+	switch {
+	case l.over != nil:
+		return fmt.Errorf("%s: line %d: %w", l.format, l.number, l.over)
+	case l.err != nil && l.err != io.EOF:
+		return fmt.Errorf("%s: line %d: %w", l.format, l.number+1, l.err)
+	}
+	return nil
+}
+
+// errorf is an error at the current word or line.
+func (l *lines) errorf(format string, args ...any) error {
+	where := fmt.Sprintf("line %d", l.number)
+	if l.column > 0 {
+		where += fmt.Sprintf(", column %d", l.column)
+	}
+	return fmt.Errorf("%s: %s: %s", l.format, where, fmt.Sprintf(format, args...))
+}
+
+// sizes reads the two numbers of a header.
+func (l *lines) sizes(variables, constraints string) (int, int, error) {
+	v, err1 := strconv.Atoi(variables)
+	c, err2 := strconv.Atoi(constraints)
+	if err1 != nil || err2 != nil || v < 0 || c < 0 || v > maxVars {
+		return 0, 0, l.errorf("header with %q variables and %q constraints; expected numbers, the first at most %d", variables, constraints, maxVars)
+	}
+	l.spend(varCost * v)
+	return v, c, nil
+}

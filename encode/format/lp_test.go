@@ -1,0 +1,118 @@
+package format
+
+import (
+	"testing"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// sample has what the formats of integer programming must write in other words.
+func sample() *formula.Formula {
+	f, a := formulatest.Inputs(4, false)
+	f.Names[4] = "end"
+	f.GroupNames, f.About = formula.GroupNames{Step: "ply", Rules: []string{"at-most"}}, "four inputs"
+	f.Add(0, a[0], -a[2], a[0])
+	f.Add(-1)
+	f.AddLinear(7, formulatest.Row("16 x1 +1 ~x2 <= 16"))
+	f.AddLinear(7, formulatest.Row("2 x1 -3 ~x2 -2 x1 = 0"))
+	return f
+}
+
+func TestWriteLP(t *testing.T) {
+	want := `\ four inputs
+Minimize
+ obj: 0 a1 + 0 a2 + 0 a3 + 0 x4
+Subject To
+ at_most_1: 2 a1 - a3 >= 0
+ rule1_1: 0 a1 >= 1
+ ply7_1: 16 a1 - a2 <= 15
+ ply7_2: 3 a2 = 3
+Binary
+ a1 a2 a3 x4
+End
+`
+	if diff := cmp.Diff(want, written(t, &Formats[5], &formula.Instance{Formula: sample()})); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A name is kept if every reader takes it, and is not taken by another variable.
+func TestNamesInLP(t *testing.T) {
+	f := &formula.Formula{Vars: 13, Names: []string{"", "w1K", "W1k", "e1", "1a", "a b", "a:b", "x2", "X13", "any1", "inf", "free", "s.t.", "a(1)"}}
+	want := []string{"", "w1K", "x2", "x3", "x4", "x5", "x6", "x7", "x8", "any1", "x10", "x11", "x12", "a(1)"}
+	if diff := cmp.Diff(want, symbolsInLP(f)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestReadLP(t *testing.T) {
+	rows := func(names []string, vars int, rows ...formula.Linear) *formula.Instance {
+		return &formula.Instance{Formula: &formula.Formula{Vars: vars, Names: names, Linear: rows}}
+	}
+	ab := []string{"", "a", "b"}
+	testReads(t, "lp", []readCase{
+		{"max\nst\nend", rows(nil, 0)},
+		{"Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: 3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\ngarbage", rows(
+			[]string{"", "b", "a"}, 2,
+			formulatest.Row("3 x2 +1 x1 <= 2"), formulatest.Row("-1 x2 -2 x1 >= -1"), formulatest.Row("1 x2 = 1"),
+		)},
+		{"MIN\nSUCH THAT\n0.5 a + 0.25 b + a >= 1e-1\nBOUNDS\n a <= 1\n 0 <= b <= 1\nGENERALS\na\nb\nEND", rows(
+			ab, 2, formulatest.Row("30 x1 +5 x2 >= 2"),
+		)},
+		{"min\nst\na - a + b < 1\nbinary\na b\nend", rows(ab, 2, formulatest.Row("1 x2 <= 1"))},
+		{"min\nst\nbin\na b\nbounds\na = 1\n0 >= b\nend", rows(ab, 2, formulatest.Row("1 x1 >= 1"), formulatest.Row("1 x2 <= 0"))},
+	})
+}
+
+func TestReadLPErrors(t *testing.T) {
+	const head, tail = "min\nst\n", "\nbin\na b\nend\n"
+	testErrors(t, "lp", map[string]string{
+		"":                                               `line 0: the file does not end with "End"`,
+		"st\n a >= 1\nend":                               `line 1: section "st" is not expected here`,
+		"a >= 1\n":                                       `line 1, column 1: "a"; expected Minimize or Maximize`,
+		"min\nend\n":                                     `line 2: section "end" is not expected here`,
+		head + "min\n" + tail:                            `line 3: section "min" is not expected here`,
+		head + "sos1\n" + tail:                           `line 3: section "sos1" is not expected here`,
+		"min a\nst\nbin\na\nend":                         `line 1, column 5: an objective that is not constant; only decision problems are read`,
+		head + " a + b" + tail:                           `line 3, column 6: a row without relation and number at its end`,
+		head + " a b >= 1" + tail:                        `line 3, column 4: "b"; expected a relation, or + or - before a further term`,
+		head + " 2 3 a >= 1" + tail:                      `line 3, column 4: "3"; expected a number or a variable`,
+		head + " a + - b >= 1" + tail:                    `line 3, column 6: "-"; expected a number or a variable`,
+		head + " a + >= 1" + tail:                        `line 3, column 4: a term without a variable`,
+		head + " 1 >= a" + tail:                          `line 3, column 2: a term without a variable`,
+		head + " a >= b" + tail:                          `line 3, column 7: "b"; expected a number`,
+		head + " a >= 1e99" + tail:                       `line 3, column 7: "1e99"; expected a number`,
+		head + " [ a ^2 ] >= 1" + tail:                   `line 3, column 2: "["; expected a number`,
+		head + " a >= 1.2.3" + tail:                      `line 3, column 7: "1.2.3"; expected a number`,
+		head + " c >= 1" + tail:                          `line 3: variable "c" is not declared to be 0 or 1; only 0-1 programs are read`,
+		head + "int\nc\nend":                             `line 4: variable "c" is not declared to be 0 or 1; only 0-1 programs are read`,
+		head + "bin\na\nbounds\na <= 2\nend":             `line 4: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
+		head + "bin\na\nbounds\na free\nend":             `line 4: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
+		head + "bin\na\nbounds\n-inf <= a <= 1\nend":     `line 4: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
+		head + "bin\n2\nend":                             `line 4, column 1: "2"; expected a variable`,
+		head + "bin\na\nbounds\n 1 <= 2\nend":            `line 6, column 2: "1" begins no bound; expected one such as 0 <= x <= 1`,
+		head + "bin\na\nbounds\n a <= 2 3\nend":          `line 6, column 2: a bound without one number; expected one such as 0 <= x <= 1`,
+		head + "bin\na\nbounds\n a <=\n <= 1\nend":       `line 6, column 2: a bound without one number; expected one such as 0 <= x <= 1`,
+		head + "a >= 2305843009213693952" + tail:         `line 3: the numbers of the row add up to more than 2305843009213693951`,
+		head + "0.00000000000000000001 a >= 1" + tail:    `line 3: the numbers of the row have no common denominator below 2^63`,
+		head + "a >= 99999999999999999999999999" + tail:  `line 3: the numbers of the row add up to more than 2305843009213693951`,
+		head + "0.5 a >= 1152921504606846976" + tail:     `line 3: the numbers of the row add up to more than 2305843009213693951`,
+		head + " a >= 1\nbin\na\n":                       `line 5: the file does not end with "End"`,
+		head + " a >= 1\nbin\na\nbounds\n 1 a\nend":      `line 7, column 2: "1" begins no bound; expected one such as 0 <= x <= 1`,
+		head + "bin\na b\nbounds\n a <= b\nend":          `line 6, column 7: "b"; expected a number`,
+		head + "bin\na\nbounds\n a <= 1 <= 2 <= 3\nend":  `line 6, column 2: "a" begins no bound; expected one such as 0 <= x <= 1`,
+		"max\n 1 2\nst\nend":                             `line 2, column 2: a term without a variable`,
+		head + "bin\na\nbounds\n 0 <= a <= 1\n 3\nend\n": `line 7, column 2: "3" begins no bound; expected one such as 0 <= x <= 1`,
+	})
+}
+
+func FuzzLP(f *testing.F) {
+	f.Add("Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: 3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\n")
+	f.Add("MIN\nSUCH THAT\n0.5 a + 0.25 b >= 1e-1\nBOUNDS\n a <= 1\n 0 <= b <= 1\nGENERALS\na\nb\nEND")
+	f.Add("min\nst\nbin\na b\nbounds\na = 1\n0 >= b\nend")
+	f.Add("min\nst\nr: 0 e >= 1\nbin\ne x1 x3\nend")
+	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "lp", text) })
+}

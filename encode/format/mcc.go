@@ -1,0 +1,120 @@
+package format
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"haft/encode/formula"
+	"haft/model/bounded"
+)
+
+// WriteMCC writes a counting instance in the format of the Model Counting Competition (Fichte,
+// Hecher and Roussel, "MCC Data Format", version 1.2, 2023): DIMACS after a line "c t mc", or
+// "c t pmc" if the count is on some variables only, which lines "c p show" list:
+//
+//	c t pmc
+//	p cnf 161 2
+//	c p show 1 2 3 0
+//
+// A formula with linear constraints is an error.
+func WriteMCC(w io.Writer, in *formula.Instance) error {
+	if err := clausesOnly("mcc", in.Formula); err != nil {
+		return err
+	}
+	kind := "mc"
+	if in.Shown != nil {
+		kind = "pmc"
+	}
+	b := appendAbout(fmt.Appendf(nil, "c t %s\n", kind), in.Formula, "c")
+	b = appendNames(b, in.Formula, "c")
+	b = fmt.Appendf(b, "p cnf %d %d\n", in.Vars, len(in.Clauses))
+	for part := range slices.Chunk(in.Shown, 16) {
+		b = append(b, "c p show"...)
+		for _, v := range part {
+			b = append(b, ' ')
+			b = strconv.AppendInt(b, int64(v), 10)
+		}
+		b = append(b, " 0\n"...)
+	}
+	return writeClauses(w, b, in.Formula, func(b []byte, _ int) []byte { return b })
+}
+
+// ReadMCC reads an unweighted counting instance as WriteMCC and the competition write it.
+// Without a line "c t" it is "mc". Weights are refused.
+func ReadMCC(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+	d := &mcc{dimacs: newDimacs("mcc", "p cnf VARIABLES CLAUSES", r, memory)}
+	if err := d.each(d.line); err != nil {
+		return nil, err
+	}
+	f, err := d.finish()
+	if err != nil {
+		return nil, err
+	}
+	return d.instance(f)
+}
+
+// mcc is a file half read.
+type mcc struct {
+	*dimacs
+	kind  string
+	shown []int
+}
+
+func (d *mcc) line(text string) error {
+	words := strings.Fields(text)
+	if len(words) < 2 || words[0] != "c" {
+		return d.dimacs.line(text)
+	}
+	switch words[1] {
+	case "t":
+		return d.task(words[2:])
+	case "p":
+		return d.show(words[2:])
+	}
+	return d.dimacs.line(text)
+}
+
+func (d *mcc) task(words []string) error {
+	kind := strings.Join(words, " ")
+	switch {
+	case d.kind != "":
+		return d.errorf("a second line \"c t\"")
+	case kind != "mc" && kind != "pmc":
+		return d.errorf("a task %.80q; expected mc or pmc", kind)
+	}
+	d.kind = kind
+	return nil
+}
+
+func (d *mcc) show(words []string) error {
+	last := len(words) - 1
+	if last < 1 || words[0] != "show" || words[last] != "0" {
+		return d.errorf("\"c p %.80s\"; expected \"c p show\", variables and 0", strings.Join(words, " "))
+	}
+	for _, word := range words[1:last] {
+		v, err := strconv.ParseUint(word, 10, 31)
+		if err != nil || v == 0 {
+			return d.errorf("%.80q; expected a variable", word)
+		}
+		d.spend(literalCost)
+		d.shown = append(d.shown, int(v))
+	}
+	return nil
+}
+
+func (d *mcc) instance(f *formula.Formula) (*formula.Instance, error) {
+	slices.Sort(d.shown)
+	shown := slices.Compact(d.shown)
+	switch n := len(shown); {
+	case n > 0 && d.kind != "pmc":
+		return nil, d.errorf("variables are shown, but the task is not pmc")
+	case n > 0 && shown[n-1] > f.Vars:
+		return nil, d.errorf("variable %d is shown, but the header says %d variables", shown[n-1], f.Vars)
+	case d.kind == "pmc" && shown == nil:
+		shown = []int{}
+	}
+	return &formula.Instance{Formula: f, Shown: shown}, nil
+}

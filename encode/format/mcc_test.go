@@ -1,0 +1,56 @@
+package format
+
+import (
+	"testing"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestWriteMCC(t *testing.T) {
+	f, lits := formulatest.Inputs(2, false)
+	f.Add(0, lits[0], -lits[1])
+	f.About = "two inputs"
+	for text, shown := range map[string][]int{
+		"c t mc\nc two inputs\nc x 1 a1\nc x 2 a2\np cnf 2 1\n1 -2 0\n":                nil,
+		"c t pmc\nc two inputs\nc x 1 a1\nc x 2 a2\np cnf 2 1\nc p show 2 0\n1 -2 0\n": {2},
+		"c t pmc\nc two inputs\nc x 1 a1\nc x 2 a2\np cnf 2 1\n1 -2 0\n":               {},
+	} {
+		if diff := cmp.Diff(text, written(t, &Formats[3], &formula.Instance{Formula: f, Shown: shown})); diff != "" {
+			t.Errorf("%v: %s", shown, diff)
+		}
+	}
+}
+
+func TestReadMCC(t *testing.T) {
+	f := func() *formula.Formula { return &formula.Formula{Vars: 3, Clauses: []formula.Clause{{1, -3}}} }
+	testReads(t, "mcc", []readCase{
+		{"p cnf 3 1\n1 -3 0", &formula.Instance{Formula: f()}},
+		{"c t mc\nc pure\np cnf 3 1\n1 -3 0", &formula.Instance{Formula: f()}},
+		{"c p show 3 0\nc t pmc\np cnf 3 1\nc p show 1 3 0\n1 -3 0", &formula.Instance{Formula: f(), Shown: []int{1, 3}}},
+	})
+}
+
+func TestReadMCCErrors(t *testing.T) {
+	const tail = "p cnf 2 1\n1 0\n"
+	testErrors(t, "mcc", map[string]string{
+		"c t wmc\n" + tail:               `line 1: a task "wmc"; expected mc or pmc`,
+		"c t\n" + tail:                   `line 1: a task ""; expected mc or pmc`,
+		"c t mc\nc t mc\n" + tail:        `line 2: a second line "c t"`,
+		"c p weight 1 0.5 0\n" + tail:    `line 1: "c p weight 1 0.5 0"; expected "c p show", variables and 0`,
+		"c p show 1\n" + tail:            `line 1: "c p show 1"; expected "c p show", variables and 0`,
+		"c p show -1 0\n" + tail:         `line 1: "-1"; expected a variable`,
+		"c p show 1 0\n" + tail:          `line 3: variables are shown, but the task is not pmc`,
+		"c t pmc\nc p show 3 0\n" + tail: `line 4: variable 3 is shown, but the header says 2 variables`,
+		"c t pmc\np cnf 2 1\n1 3 0\n":    `line 3, column 3: literal 3, but the header says 2 variables`,
+		"c t pmc\n":                      `line 1: no header; expected "p cnf VARIABLES CLAUSES"`,
+	})
+}
+
+func FuzzMCC(f *testing.F) {
+	f.Add("c p show 3 0\nc t pmc\np cnf 3 1\nc p show 1 3 0\n1 -3 0")
+	f.Add("c t mc\nc x 1 w1K\np cnf 1 0")
+	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "mcc", text) })
+}

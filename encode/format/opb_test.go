@@ -1,0 +1,147 @@
+package format
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+func opbText(t testing.TB, f *formula.Formula) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteOPB(&b, f); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestWriteOPB(t *testing.T) {
+	f, a := formulatest.Inputs(3, false)
+	f.Add(0, a[0], -a[2])
+	f.Add(0)
+	f.AddLinear(0, formulatest.Row("16 x1 +1 ~x2 <= 16"))
+	f.AddLinear(0, formulatest.Row("2 x1 -3 ~x2 >= 0"))
+	f.AddLinear(0, formulatest.Row("1 x1 +1 x3 = 1"))
+	want := `* #variable= 3 #constraint= 5
+* x 1 a1
+* x 2 a2
+* x 3 a3
++1 x1 -1 x3 >= 0 ;
++0 x1 >= 1 ;
+-16 x1 +1 x2 >= -15 ;
++2 x1 +3 x2 >= 3 ;
++1 x1 +1 x3 = 1 ;
+`
+	if diff := cmp.Diff(want, opbText(t, f)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestReadOPB(t *testing.T) {
+	for text, want := range map[string]*formula.Formula{
+		"* #variable= 0 #constraint= 0\n": {},
+		"* #variable= 2 #constraint= 1 #equal= 0 intsize= 3\n* a comment\n1 x1 +4 x2>=-2;": {
+			Vars: 2, Linear: []formula.Linear{formulatest.Row("1 x1 +4 x2 >= -2")},
+		},
+		"* #variable= 2 #constraint= 2\n-1 ~x1\n +0 x2 = 0 ; 3 x2 >= 1 ;\n": {
+			Vars: 2, Linear: []formula.Linear{formulatest.Row("1 x1 +0 x2 = 1"), formulatest.Row("3 x2 >= 1")},
+		},
+		"* #variable= 1 #constraint= 0\n* x 1 w1K\n": {Vars: 1, Names: []string{"", "w1K"}},
+	} {
+		got, err := ReadOPB(strings.NewReader(text), 0)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		want.LinearGroups = groups(len(want.Linear))
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", text, diff)
+		}
+	}
+}
+
+func TestReadOPBErrors(t *testing.T) {
+	const one = "* #variable= 1 #constraint= 1\n"
+	for text, want := range map[string]string{
+		"":                                 `opb: line 1: ""; expected "* #variable= V #constraint= C"`,
+		"1 x1 >= 1 ;\n":                    `opb: line 1: "1 x1 >= 1 ;"; expected "* #variable= V #constraint= C"`,
+		"* #variable= many #constraint= 1": `opb: line 1: header with "many" variables and "1" constraints; expected numbers, the first at most 134217728`,
+		one + "min: 1 x1 ;\n":              `opb: line 2: an objective, "min:"; only decision instances are read`,
+		one + "1 x1 <= 1 ;\n":              `opb: line 2: "<="; expected a coefficient, or >= or = after a term`,
+		one + "1 x1 x1 >= 1 ;\n":           `opb: line 2: "x1"; expected a coefficient, or >= or = after a term`,
+		one + ">= 1 ;\n":                   `opb: line 2: ">="; expected a coefficient, or >= or = after a term`,
+		one + "1 y1 >= 1 ;\n":              `opb: line 2: "y1"; expected a variable such as x1`,
+		one + "1 x0 >= 1 ;\n":              `opb: line 2: "x0"; expected a variable such as x1`,
+		one + "\n1 ~x2 >= 1 ;\n":           `opb: line 3: variable x2, but the header says 1 variables`,
+		one + "1 x1 >= one ;\n":            `opb: line 2: "one"; expected an integer`,
+		one + "1 x1 >= 1 1 x1 >= 0 ;":      `opb: line 2: "1"; expected ";"`,
+		one + "1 x1 >= 1 \n":               `opb: line 2: the last constraint does not end in ";"`,
+		one + "0\n":                        `opb: line 2: the last constraint does not end in ";"`,
+		one:                                `opb: line 1: 0 constraints, but the header says 1`,
+
+		one + "4611686018427387904 x1 >= 1 ;\n":   `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`,
+		one + "-99999999999999999999 x1 >= 1 ;\n": `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`,
+		one + "1 x1 >= -9223372036854775808 ;\n":  `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`,
+		one + "1 x1 >= 2305843009213693951 ;\n":   `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`,
+	} {
+		if f, err := ReadOPB(strings.NewReader(text), 0); err == nil || err.Error() != want || f != nil {
+			t.Errorf("%q: %v\nwant %s", text, err, want)
+		}
+	}
+}
+
+// What is written and read back has the same models.
+func TestOPBAnyFormula(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := formulatest.AnyFormula.Draw(t, "formula")
+		var b bytes.Buffer
+		if err := WriteOPB(&b, f); err != nil {
+			t.Fatal(err)
+		}
+		g, err := ReadOPB(&b, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		formulatest.SameModels(t, f, g)
+	})
+}
+
+// Law: whatever is read is bounded by the text, and is read again as the same formula
+// when written.
+func FuzzOPB(f *testing.F) {
+	f.Add("* #variable= 2 #constraint= 1 #equal= 0 intsize= 3\n* a comment\n1 x1 +4 x2>=-2;")
+	f.Add("* #variable= 2 #constraint= 2\n-1 ~x1\n +0 x2 = 0 ; 3 x2 >= 1 ;\n")
+	f.Add("* #variable= 1 #constraint= 1\n* x 1 w1K\n2305843009213693951 ~x1 >= 0 ;\n")
+	f.Add("* #variable= 1 #constraint= 1\n1152921504606846975 ~x1 >= -1 ;\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		first, err := ReadOPB(strings.NewReader(text), 0)
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "opb: line ") {
+				t.Fatalf("error without a line: %v", err)
+			}
+			return
+		}
+		terms := 0
+		for _, l := range first.Linear {
+			terms += len(l.Terms) + 1
+		}
+		if terms > len(text) || len(first.Names) > len(text) {
+			t.Fatalf("%d terms and %d names of %d bytes", terms, len(first.Names), len(text))
+		}
+		again, err := ReadOPB(strings.NewReader(opbText(t, first)), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first.Vars = max(first.Vars, 1) // the written form has at least one variable
+		if diff := cmp.Diff(first, again, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}

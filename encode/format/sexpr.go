@@ -1,0 +1,146 @@
+package format
+
+import (
+	"cmp"
+	"io"
+	"strings"
+
+	"haft/model/bounded"
+)
+
+// A sexpr is an expression of SMT-LIB: a word, or a list.
+type sexpr struct {
+	word         string // "" for a list; of a symbol between bars, what stands there
+	list         []*sexpr
+	line, column int
+}
+
+// head is the word that a list begins with, "" if there is none.
+func (e *sexpr) head() string {
+	if len(e.list) == 0 {
+		return ""
+	}
+	return e.list[0].word
+}
+
+// is tells whether e is a list of n that begins with the word.
+func (e *sexpr) is(word string, n int) bool { return len(e.list) == n && e.head() == word }
+
+// text is the word, or the begin of the list, for messages.
+func (e *sexpr) text() string {
+	if e.list == nil {
+		return e.word
+	}
+	return "(" + e.head()
+}
+
+// sexprs reads expressions one by one.
+type sexprs struct {
+	*lines
+	rest string // of the line
+	at   int    // the column before rest
+	held int    // bytes spent on the expression that is read
+}
+
+func newSexprs(format string, r io.Reader, memory bounded.Size) *sexprs {
+	return &sexprs{lines: newLines(format, r, memory)}
+}
+
+// maxDepth bounds how deep lists are nested, and so the stack.
+const maxDepth = 100
+
+// next reads an expression; io.EOF if there is none.
+func (s *sexprs) next() (*sexpr, error) {
+	token, err := s.token()
+	if err != nil {
+		return nil, err
+	}
+	return s.expression(token, 0)
+}
+
+// expression goes on after its first token.
+func (s *sexprs) expression(token string, depth int) (*sexpr, error) {
+	e := &sexpr{line: s.number, column: s.column}
+	switch {
+	case token == ")":
+		return nil, s.errorf("\")\" without \"(\"")
+	case token != "(":
+		e.word = strings.Trim(token, "|")
+		return e, nil
+	case depth == maxDepth:
+		return nil, s.errorf("lists are nested deeper than %d", maxDepth)
+	}
+	return e, s.parts(e, depth)
+}
+
+// forget gives back what the expressions read so far have cost.
+func (s *sexprs) forget() {
+	s.budget.Return(s.held)
+	s.held = 0
+}
+
+// parts reads the list up to its end.
+func (s *sexprs) parts(e *sexpr, depth int) error {
+	e.list = []*sexpr{}
+	for {
+		token, err := s.token()
+		switch {
+		case err == io.EOF:
+			return s.errorf("the file ends within the list that begins on line %d, column %d", e.line, e.column)
+		case err != nil || token == ")":
+			return err
+		}
+		part, err := s.expression(token, depth+1)
+		if err != nil {
+			return err
+		}
+		e.list = append(e.list, part)
+	}
+}
+
+// token is the next bracket or word; io.EOF at the end. Comments go to the end of their line.
+func (s *sexprs) token() (string, error) {
+	for {
+		trimmed := strings.TrimLeft(s.rest, " \t\r")
+		s.at += len(s.rest) - len(trimmed)
+		if trimmed != "" && trimmed[0] != ';' {
+			s.rest = trimmed
+			break
+		}
+		if !s.Scan() {
+			return "", cmp.Or(s.failed(), io.EOF)
+		}
+		s.rest, s.at = s.Text(), 0
+	}
+	s.column = s.at + 1
+	n, err := s.length()
+	if err != nil {
+		return "", err
+	}
+	s.spend(expressionCost)
+	s.held += expressionCost
+	if s.over != nil {
+		return "", s.failed()
+	}
+	token := s.rest[:n]
+	s.rest, s.at = s.rest[n:], s.at+n
+	return token, nil
+}
+
+// length is that of the token at the begin of rest.
+func (s *sexprs) length() (int, error) {
+	switch s.rest[0] {
+	case '(', ')':
+		return 1, nil
+	case '|', '"':
+		n := strings.IndexByte(s.rest[1:], s.rest[0])
+		if n < 1 {
+			return 0, s.errorf("%.40q is not closed on its line, or empty", s.rest)
+		}
+		return n + 2, nil
+	}
+	if n := strings.IndexAny(s.rest, " \t\r();|\""); n > 0 {
+		return n, nil
+	}
+	return len(s.rest), nil
+}

@@ -1,0 +1,59 @@
+package formula_test
+
+import (
+	"testing"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+func TestClausal(t *testing.T) {
+	for _, c := range []struct {
+		l    formula.Linear
+		want []formula.Clause
+		kept bool
+	}{
+		{formulatest.Row("1 x1 +1 ~x2 >= 1"), []formula.Clause{{1, -2}}, false},
+		{formulatest.Row("1 x1 -1 x2 >= 0"), []formula.Clause{{1, -2}}, false},
+		{formulatest.Row("3 x1 +5 x2 >= 3"), []formula.Clause{{1, 2}}, false},
+		{formulatest.Row("3 x1 +5 x2 <= 7"), []formula.Clause{{-1, -2}}, false},
+		{formulatest.Row("3 x1 +5 x2 <= 8"), nil, false},
+		{formulatest.Row("3 x1 +5 x2 >= 4"), nil, true},
+		{formulatest.Row("1 x1 = 1"), []formula.Clause{{1}}, false},
+		{formulatest.Row("2 x1 = 1"), []formula.Clause{{1}, {-1}}, false},
+		{formulatest.Row("1 x1 +1 x2 = 1"), []formula.Clause{{1, 2}, {-1, -2}}, false},
+		{formulatest.Row("1 x1 +1 x2 +1 x3 = 1"), nil, true},
+		{formulatest.Row(">= 1"), []formula.Clause{{}}, false},
+		{formulatest.Row(">= 0"), nil, false},
+	} {
+		f := &formula.Formula{Vars: 3}
+		f.AddLinear(formula.File, c.l)
+		got := f.Clausal()
+		if diff := cmp.Diff(c.want, got.Clauses, cmpopts.EquateEmpty()); diff != "" || len(got.Linear) > 0 != c.kept {
+			t.Errorf("%v: %v, %d linear constraints kept (-want +got):\n%s", c.l, got.Clauses, len(got.Linear), diff)
+		}
+	}
+}
+
+// The models stay, and no clause of a formula that was written in rows is left a row.
+func TestClausalAnyFormula(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := formulatest.AnyFormula.Draw(t, "formula")
+		g := f.Clausal()
+		formulatest.SameModels(t, f, g)
+		if len(g.ClauseGroups) != len(g.Clauses) || len(g.LinearGroups) != len(g.Linear) {
+			t.Fatal("groups do not match the constraints")
+		}
+		for _, c := range f.Clauses {
+			row := &formula.Formula{Vars: f.Vars}
+			row.AddLinear(formula.File, c.Row())
+			if h := row.Clausal(); len(h.Linear) > 0 {
+				t.Fatalf("clause %v as a row is no clause", c)
+			}
+		}
+	})
+}

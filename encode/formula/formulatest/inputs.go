@@ -1,0 +1,65 @@
+package formulatest
+
+import (
+	"fmt"
+
+	"haft/encode/formula"
+
+	"pgregory.net/rapid"
+)
+
+// Inputs is a formula with n variables and no constraints, and a literal of each; every
+// other one is negated if mixed.
+func Inputs(n int, mixed bool) (*formula.Formula, []formula.Lit) {
+	f := &formula.Formula{}
+	var lits []formula.Lit
+	for i := range n {
+		l := f.NewVar(fmt.Sprintf("a%d", i+1))
+		if mixed && i%2 == 1 {
+			l = -l
+		}
+		lits = append(lits, l)
+	}
+	return f, lits
+}
+
+// AnyFormula has a few variables, clauses of any kind and linear constraints of any
+// sense, with negative literals, repeated variables and zeros.
+var AnyFormula = rapid.Custom(func(t *rapid.T) *formula.Formula {
+	f, lits := Inputs(rapid.IntRange(1, 6).Draw(t, "variables"), false)
+	lit := rapid.Custom(func(t *rapid.T) formula.Lit {
+		l := rapid.SampledFrom(lits).Draw(t, "variable")
+		if rapid.Bool().Draw(t, "negative") {
+			return -l
+		}
+		return l
+	})
+	term := rapid.Custom(func(t *rapid.T) formula.Term {
+		return formula.Term{Coef: rapid.IntRange(-20, 20).Draw(t, "coefficient"), Lit: lit.Draw(t, "literal")}
+	})
+	for _, c := range rapid.SliceOfN(rapid.SliceOfN(lit, 0, 4), 0, 5).Draw(t, "clauses") {
+		f.Add(formula.File, c...)
+	}
+	for range rapid.IntRange(0, 4).Draw(t, "linear") {
+		f.AddLinear(formula.File, formula.Linear{
+			Terms: rapid.SliceOfN(term, 0, 5).Draw(t, "terms"),
+			Sense: formula.Sense(rapid.IntRange(int(formula.AtMost), int(formula.Equal)).Draw(t, "sense")),
+			Bound: rapid.IntRange(-20, 20).Draw(t, "bound"),
+		})
+	}
+	return f
+})
+
+// SameModels compares two formulas on all assignments.
+func SameModels(t *rapid.T, f, g *formula.Formula) {
+	t.Helper()
+	for in := range uint(1) << f.Vars {
+		value := make([]bool, max(f.Vars, g.Vars)+1)
+		for v := range f.Vars {
+			value[v+1] = in>>v&1 == 1
+		}
+		if f.Holds(value) != g.Holds(value) {
+			t.Fatalf("%v: %v, then %v", value, f.Holds(value), g.Holds(value))
+		}
+	}
+}

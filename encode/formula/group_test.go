@@ -1,0 +1,71 @@
+package formula_test
+
+import (
+	"testing"
+
+	"haft/encode/formula"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Groups have names that the formula gives them, and some without.
+func TestGroupNames(t *testing.T) {
+	plies := formula.GroupNames{Step: "ply", Rules: []string{"one-nature", "roster"}}
+	for _, c := range []struct {
+		names      formula.GroupNames
+		group      formula.Group
+		name, word string
+	}{
+		{plies, 7, "ply 7", "ply7"},
+		{plies, 0, "one-nature", "one_nature"},
+		{plies, -1, "roster", "roster"},
+		{plies, -2, "rule 2", "rule2"},
+		{plies, formula.File, "file", "file"},
+		{formula.GroupNames{}, 7, "step 7", "step7"},
+		{formula.GroupNames{}, 0, "rule 0", "rule0"},
+		{formula.GroupNames{}, formula.File, "file", "file"},
+	} {
+		if name, word := c.names.Of(c.group), c.names.Word(c.group); name != c.name || word != c.word {
+			t.Errorf("group %d of %v is %q, %q; want %q, %q", c.group, c.names, name, word, c.name, c.word)
+		}
+	}
+}
+
+// Sizes are counted by group, the rules first.
+func TestStats(t *testing.T) {
+	f := &formula.Formula{Vars: 3}
+	f.Add(2, 1, -2)
+	f.Add(-1, 3)
+	f.Add(0)
+	f.Add(2, 1)
+	f.AddLinear(2, formula.Linear{Terms: []formula.Term{{Coef: 2, Lit: 1}, {Coef: 1, Lit: 2}}})
+	want := formula.Stats{
+		Vars: 3, Size: formula.Size{Clauses: 4, Literals: 4, Rows: 1, Terms: 2},
+		Groups: []formula.GroupSize{
+			{Group: 0, Size: formula.Size{Clauses: 1}},
+			{Group: -1, Size: formula.Size{Clauses: 1, Literals: 1}},
+			{Group: 2, Size: formula.Size{Clauses: 2, Literals: 3, Rows: 1, Terms: 2}},
+		},
+	}
+	if diff := cmp.Diff(want, f.Stats()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// What is broken is told with the name of its group.
+func TestBroken(t *testing.T) {
+	f := &formula.Formula{GroupNames: formula.GroupNames{Step: "ply"}}
+	f.Add(3, f.NewVar("a"), -f.NewVar("b"))
+	f.AddLinear(0, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}}, Sense: formula.AtLeast, Bound: 1})
+	in := formula.Instance{Formula: f}
+	for want, value := range map[string][]bool{
+		"":                             {false, true, true},
+		"clause 1 (ply 3): a -b":       {false, false, true},
+		"linear constraint 1 (rule 0)": {false, false, false},
+		"1 values for 2 variables":     {false, true},
+	} {
+		if got := in.Broken(value); got != want {
+			t.Errorf("%v: %q, want %q", value, got, want)
+		}
+	}
+}

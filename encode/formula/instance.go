@@ -1,0 +1,74 @@
+package formula
+
+import "fmt"
+
+// Instance is a formula together with what only some file formats can say about it.
+type Instance struct {
+	*Formula
+	Weights []int // by clause: the price of breaking it, 0 if it must hold; nil if all must
+	Shown   []int // the variables that solutions are counted on, ascending; nil for all
+}
+
+// Hard tells whether every clause must hold.
+func (in *Instance) Hard() bool {
+	for _, w := range in.Weights {
+		if w > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Cost is the sum of the weights of the soft clauses that value breaks, and whether
+// everything else holds. See [Formula.Holds] for value.
+func (in *Instance) Cost(value []bool) (cost int, ok bool) {
+	for _, i := range in.GivenUp(value) {
+		cost += in.Weights[i]
+	}
+	return cost, in.Broken(value) == ""
+}
+
+// soft tells whether clause i may be broken.
+func (in *Instance) soft(i int) bool { return in.Weights != nil && in.Weights[i] > 0 }
+
+// GivenUp are the soft clauses that value breaks, by index.
+func (in *Instance) GivenUp(value []bool) (clauses []int) {
+	for i, c := range in.Clauses {
+		if in.soft(i) && !c.Holds(value) {
+			clauses = append(clauses, i)
+		}
+	}
+	return clauses
+}
+
+// Broken says in words which constraint comes first that must hold and does not, "" if there is
+// none: "clause 717 (ply 3): -w2K".
+func (in *Instance) Broken(value []bool) string {
+	if len(value) <= in.Vars {
+		return fmt.Sprintf("%d values for %d variables", len(value)-1, in.Vars)
+	}
+	for i, c := range in.Clauses {
+		if !in.soft(i) && !c.Holds(value) {
+			return fmt.Sprintf("clause %d (%s):%s", i+1, in.GroupNames.Of(in.ClauseGroups[i]), in.words(c))
+		}
+	}
+	for i := range in.Linear {
+		if !in.Linear[i].Holds(value) {
+			return fmt.Sprintf("linear constraint %d (%s)", i+1, in.GroupNames.Of(in.LinearGroups[i]))
+		}
+	}
+	return ""
+}
+
+// words are the literals of a clause by name, each after a space.
+func (f *Formula) words(c Clause) string {
+	text := ""
+	for _, l := range c {
+		sign := " "
+		if l < 0 {
+			sign = " -"
+		}
+		text += sign + f.Name(l.Var())
+	}
+	return text
+}

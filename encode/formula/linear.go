@@ -1,0 +1,70 @@
+package formula
+
+// Plain is the constraint with each variable once, in the order in which they come, without
+// zeros, and without negations: a·¬x is a - a·x.
+func (l *Linear) Plain() Linear {
+	at := map[int]int{}
+	row := Linear{Sense: l.Sense, Bound: l.Bound}
+	for _, t := range l.Terms {
+		v, coef := t.Lit.Var(), t.Coef
+		if t.Lit < 0 {
+			row.Bound -= coef
+			coef = -coef
+		}
+		if _, seen := at[v]; !seen {
+			at[v] = len(row.Terms)
+			row.Terms = append(row.Terms, Term{0, Lit(v)})
+		}
+		row.Terms[at[v]].Coef += coef
+	}
+	kept := row.Terms[:0]
+	for _, t := range row.Terms {
+		if t.Coef != 0 {
+			kept = append(kept, t)
+		}
+	}
+	row.Terms = kept
+	return row
+}
+
+// Row is the clause as a sum: at least one literal is true.
+func (c Clause) Row() Linear {
+	l := Linear{Sense: AtLeast, Bound: 1}
+	for _, lit := range c {
+		l.Terms = append(l.Terms, Term{1, lit})
+	}
+	return l
+}
+
+// AtMosts is the constraint as one or, for an equation, two sums of positive
+// coefficients times literals of different variables, each at most a bound, which may be
+// negative. The terms keep the order in which their variables first occur.
+//
+// With a·x = a - a·¬x every sum has this form (Eén and Sörensson, "Translating
+// Pseudo-Boolean Constraints into SAT", JSAT 2006, section 2).
+func (l Linear) AtMosts() []Linear {
+	plain := l.Plain()
+	var rows []Linear
+	if l.Sense != AtLeast {
+		rows = append(rows, plain.atMost(1))
+	}
+	if l.Sense != AtMost {
+		rows = append(rows, plain.atMost(-1))
+	}
+	return rows
+}
+
+// atMost is "sign times the sum is at most sign times the bound" in that form, of a plain constraint.
+func (l Linear) atMost(sign int) Linear {
+	row := Linear{Sense: AtMost, Bound: sign * l.Bound}
+	for _, t := range l.Terms {
+		c := sign * t.Coef
+		if c < 0 {
+			row.Bound -= c
+			row.Terms = append(row.Terms, Term{-c, -t.Lit})
+		} else {
+			row.Terms = append(row.Terms, Term{c, t.Lit})
+		}
+	}
+	return row
+}

@@ -1,5 +1,0 @@
-package encode
-
-// pairwise is one clause for each pair of literals, n(n-1)/2. Eleven clauses for five
-// natures together with "at least one"; no other encoding has fewer variables.
-func pairwise(f *Formula, g Group, lits []Lit) { binomial(f, g, lits, 1) }

@@ -1,0 +1,84 @@
+package pb
+
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
+
+// decisionDiagram writes a row as a reduced ordered decision diagram, terms in the order
+// given. A node with a variable says that the terms from there on fit into what is left:
+// Eén and Sörensson, "Translating Pseudo-Boolean Constraints into SAT", JSAT 2006; two
+// clauses a node are enough because a row only gets harder when a literal is true,
+//
+//	node → low     node ∧ x → high
+//
+// (Abío, Nieuwenhuis, Oliveras, Rodríguez-Carbonell and Mayer-Eichberger, "A New Look at BDDs
+// for Pseudo-Boolean Constraints", JAIR 2012, whose intervals of bounds are the table here.)
+func decisionDiagram(w formula.Writer, terms []formula.Term, bound int) {
+	d := rowDiagram{w, terms, make([][]interval, len(terms)+1)}
+	d.Add(d.node(0, bound).lit)
+}
+
+// an interval of bounds for which the terms from some place on are the same function.
+type interval struct {
+	low, high int
+	lit       formula.Lit // top if all values fit
+}
+
+// top is the node that is always true; no other has this literal.
+const top formula.Lit = 0
+
+// unbounded is above every bound.
+const unbounded = int(^uint(0) >> 1)
+
+type rowDiagram struct {
+	formula.Writer
+	terms []formula.Term
+	found [][]interval // by place, the low ones first; no two overlap
+}
+
+// node is the interval of the terms from place i on against a bound that is not negative.
+func (d *rowDiagram) node(i, bound int) interval {
+	if sum := rest(d.terms[i:]); sum <= bound {
+		return interval{sum, unbounded, top}
+	}
+	at, _ := slices.BinarySearchFunc(d.found[i], bound, func(known interval, bound int) int { return known.high - bound })
+	if at < len(d.found[i]) && d.found[i][at].low <= bound {
+		return d.found[i][at]
+	}
+	made := d.make(i, bound)
+	d.found[i] = slices.Insert(d.found[i], at, made)
+	return made
+}
+
+func (d *rowDiagram) make(i, bound int) interval {
+	t := d.terms[i]
+	low := d.node(i+1, bound)
+	if bound < t.Coef {
+		n := interval{low.low, min(low.high, t.Coef-1), d.Var("v")}
+		d.implies(n.lit, low.lit)
+		d.Add(-n.lit, -t.Lit)
+		return n
+	}
+	high := d.node(i+1, bound-t.Coef)
+	n := interval{max(low.low, high.low+t.Coef), low.high, top}
+	if high.high < unbounded {
+		n.high = min(n.high, high.high+t.Coef)
+	}
+	if low.lit == high.lit {
+		n.lit = low.lit // the literal does not matter
+		return n
+	}
+	n.lit = d.Var("v")
+	d.implies(n.lit, low.lit)
+	d.implies(n.lit, high.lit, t.Lit)
+	return n
+}
+
+// implies says that node and the literals need to.
+func (d *rowDiagram) implies(node, to formula.Lit, lits ...formula.Lit) {
+	if to != top {
+		d.Add(append(append(formula.Negated(lits), -node), to)...)
+	}
+}

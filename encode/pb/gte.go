@@ -1,0 +1,65 @@
+package pb
+
+import (
+	"maps"
+	"slices"
+
+	"haft/encode/formula"
+)
+
+// generalizedTotalizer adds along a balanced tree the sums that can occur, each with a
+// variable that follows from "exactly so much is chosen below": Joshi, Martins and Manquinho,
+// "Generalized Totalizer Encoding for Pseudo-Boolean Constraints", CP 2015. All sums above the bound
+// are one. The number of sums may double with each term; where there
+// are few different weights it does not.
+func generalizedTotalizer(w formula.Writer, terms []formula.Term, bound int) {
+	t := sumTree{w, bound}
+	if l, ok := t.of(terms)[bound+1]; ok {
+		t.Add(-l)
+	}
+}
+
+// sums has a variable for each sum of a subtree that is not zero.
+type sums map[int]formula.Lit
+
+// sumTree writes the sums of terms up to one above the bound.
+type sumTree struct {
+	formula.Writer
+	bound int
+}
+
+func (t sumTree) of(terms []formula.Term) sums {
+	if len(terms) == 1 {
+		return sums{terms[0].Coef: terms[0].Lit}
+	}
+	half := len(terms) / 2
+	return t.add(t.of(terms[:half]), t.of(terms[half:]))
+}
+
+// add adds two subtrees.
+func (t sumTree) add(left, right sums) sums {
+	all := sums{}
+	for _, x := range left.values() {
+		for _, y := range right.values() {
+			total := min(x+y, t.bound+1)
+			if total == 0 {
+				continue
+			}
+			if _, ok := all[total]; !ok {
+				all[total] = t.Var("w")
+			}
+			clause := []formula.Lit{all[total]}
+			if x > 0 {
+				clause = append(clause, -left[x])
+			}
+			if y > 0 {
+				clause = append(clause, -right[y])
+			}
+			t.Add(clause...)
+		}
+	}
+	return all
+}
+
+// values are the sums in order, zero among them.
+func (s sums) values() []int { return append([]int{0}, slices.Sorted(maps.Keys(s))...) }

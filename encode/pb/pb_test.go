@@ -1,0 +1,182 @@
+package pb
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"haft/encode/card"
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+)
+
+// someRows are sums of positive terms with a bound that excludes something and not
+// everything: all of up to four terms with coefficients up to four, and some of one large
+// coefficient and ones.
+func someRows() (rows []formula.Linear) {
+	var grow func(l formula.Linear, sum int)
+	grow = func(l formula.Linear, sum int) {
+		for bound := range sum {
+			fits := true
+			for _, t := range l.Terms {
+				fits = fits && t.Coef <= bound
+			}
+			if fits {
+				l.Bound = bound
+				rows = append(rows, l)
+			}
+		}
+		for coef := 1; coef <= 4 && len(l.Terms) < 4; coef++ {
+			longer := append(l.Terms[:len(l.Terms):len(l.Terms)], formula.Term{Coef: coef, Lit: formula.Lit(len(l.Terms) + 1)})
+			grow(formula.Linear{Terms: longer, Sense: formula.AtMost}, sum+coef)
+		}
+	}
+	grow(formula.Linear{}, 0)
+	for n := 1; n <= 7; n++ {
+		l := formula.Linear{Terms: []formula.Term{{Coef: 16, Lit: 1}}, Sense: formula.AtMost, Bound: 16}
+		for i := range n {
+			l.Terms = append(l.Terms, formula.Term{Coef: 1, Lit: formula.Lit(i + 2)})
+		}
+		rows = append(rows, l)
+	}
+	return rows
+}
+
+// Every way to write a linear constraint as clauses has the right solutions, propagates
+// and counts as its label says.
+func TestPBLabels(t *testing.T) {
+	rows := someRows()
+	if len(rows) < 500 {
+		t.Fatalf("only %d rows", len(rows))
+	}
+	for _, pb := range Encodings {
+		complete, counts := true, card.Always
+		for _, l := range rows {
+			f, lits := formulatest.Inputs(len(l.Terms), false)
+			f.AddLinear(1, l)
+			if err := pb.Replace(f); err != nil {
+				t.Fatal(err)
+			}
+			p := formula.NewPropagator(f)
+			complete = complete && findsRow(p, l, lits)
+			if n := formulatest.Count(p, 1<<12); n > modelsOf(l) {
+				counts = card.Several
+			} else if n < modelsOf(l) {
+				t.Errorf("%s: %v has %d models", pb.Name, l, n)
+			}
+		}
+		if complete != pb.Complete || counts != pb.Counts {
+			t.Errorf("%s: complete is %v and it counts %v, but its label is %v, %v", pb.Name, complete, counts, pb.Complete, pb.Counts)
+		}
+	}
+}
+
+// modelsOf counts the solutions of a row.
+func modelsOf(l formula.Linear) (n int) {
+	for in := range 1 << len(l.Terms) {
+		if l.Holds(valuesOf(len(l.Terms), in)) {
+			n++
+		}
+	}
+	return n
+}
+
+// valuesOf are the values of variables from 1.
+func valuesOf(vars, in int) []bool {
+	value := make([]bool, vars+1)
+	for x := range vars {
+		value[x+1] = in>>x&1 == 1
+	}
+	return value
+}
+
+// findsRow goes through all partial inputs of a row of positive terms: one that is too much
+// is a contradiction, and a term that would be too much is false.
+func findsRow(p *formula.Propagator, l formula.Linear, lits []formula.Lit) bool {
+	ok := true
+	var from func(i, room int)
+	from = func(i, room int) {
+		if i == len(lits) {
+			for j, x := range lits {
+				ok = ok && (l.Terms[j].Coef <= room || p.Value(x) != 0)
+			}
+			return
+		}
+		from(i+1, room)
+		for _, x := range []formula.Lit{lits[i], -lits[i]} {
+			left := room
+			if x > 0 {
+				left -= l.Terms[i].Coef
+			}
+			mark := p.Mark()
+			switch consistent := p.Assume(x); {
+			case left < 0:
+				ok = ok && !consistent
+			case consistent:
+				from(i+1, left)
+			default:
+				ok = false
+			}
+			p.Undo(mark)
+		}
+	}
+	from(0, l.Bound)
+	return ok
+}
+
+// Any linear constraint, with signs, repeated variables and all senses, has the same solutions
+// on its variables when it is written as clauses.
+func TestPBReplace(t *testing.T) {
+	found := map[bool]int{}
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 4))
+		n := 1 + rng.IntN(7)
+		l := formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(20) - 5}
+		for range rng.IntN(9) {
+			sign := formula.Lit(1 - 2*rng.IntN(2))
+			l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(15) - 5, Lit: sign * formula.Lit(1+rng.IntN(n))})
+		}
+		for _, pb := range Encodings[1:] {
+			f, lits := formulatest.Inputs(n, false)
+			f.AddLinear(7, l)
+			if err := pb.Replace(f); err != nil {
+				t.Fatal(err)
+			}
+			if len(f.Linear)+len(f.LinearGroups) > 0 || len(f.Clauses) > 0 && f.ClauseGroups[0] != 7 {
+				t.Fatalf("seed %d, %s: left %v, groups %v", seed, pb.Name, f.Linear, f.ClauseGroups)
+			}
+			for in := range 1 << n {
+				value := valuesOf(n, in)
+				given := make([]formula.Lit, n)
+				for i, x := range lits {
+					given[i] = map[bool]formula.Lit{true: x, false: -x}[value[i+1]]
+				}
+				want := l.Holds(value)
+				found[want]++
+				if got := formulatest.Extensions(f, 1, given...) > 0; got != want {
+					t.Fatalf("seed %d, %s: %v with %v: %v, want %v", seed, pb.Name, l, value, got, want)
+				}
+			}
+		}
+	}
+	if found[true] < 1000 || found[false] < 1000 {
+		t.Errorf("too few of one kind: %v", found)
+	}
+}
+
+// Sizes of the papers: at most n·bound variables and n(2·bound+1) clauses for the counter, two
+// clauses a node for the diagram.
+func TestPBSizes(t *testing.T) {
+	for _, l := range someRows() {
+		n := len(l.Terms)
+		f, lits := formulatest.Inputs(n, false)
+		weightCounter(formula.NewWriter(f, 1, lits), l.Terms, l.Bound)
+		if f.Vars-n > n*l.Bound || len(f.Clauses) > n*(2*l.Bound+1) {
+			t.Errorf("swc, %v: %d variables, %d clauses", l, f.Vars-n, len(f.Clauses))
+		}
+		f, lits = formulatest.Inputs(n, false)
+		decisionDiagram(formula.NewWriter(f, 1, lits), l.Terms, l.Bound)
+		if len(f.Clauses) > 2*(f.Vars-n)+1 {
+			t.Errorf("bdd, %v: %d variables, %d clauses", l, f.Vars-n, len(f.Clauses))
+		}
+	}
+}

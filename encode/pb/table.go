@@ -1,0 +1,31 @@
+package pb
+
+import "haft/encode/card"
+
+// Keep is the name of the row that leaves linear constraints as they are.
+const Keep = "keep"
+
+// Encodings are the ways to write linear constraints as clauses; n is the number of terms, b the
+// bound. What the labels say is shown in pb_test.go.
+var Encodings = []Encoding{
+	{card.Label{
+		Name: Keep, Complete: true, Counts: card.Always,
+		Doc: "they stay, for engines that take them",
+	}, nil},
+	{card.Label{
+		Name: "adder", Counts: card.Always,
+		Doc: "binary sums by full and half adders; O(n log b) (Warners 1998; Eén and Sörensson 2006)",
+	}, adder},
+	{card.Label{
+		Name: "swc", Complete: true, Counts: card.Several,
+		Doc: "sequential weight counter; O(nb) (Hölldobler, Manthey and Steinke 2012)",
+	}, weightCounter},
+	{card.Label{
+		Name: "gte", Complete: true, Counts: card.Several,
+		Doc: "generalized totalizer: a tree of the sums that can occur (Joshi, Martins and Manquinho 2015)",
+	}, generalizedTotalizer},
+	{card.Label{
+		Name: "bdd", Complete: true, Counts: card.Several,
+		Doc: "reduced ordered decision diagram; two clauses a node (Eén and Sörensson 2006; Abío and others 2012)",
+	}, decisionDiagram},
+}

@@ -1,0 +1,81 @@
+package pb
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"haft/encode/formula"
+)
+
+// Random rows in every choice: a value of the variables satisfies them exactly if the clauses have a model with it.
+func TestTranslated(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 11))
+		f := &formula.Formula{Vars: 3}
+		for range 1 + rng.IntN(2) {
+			l := formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(9) - 2}
+			for range 1 + rng.IntN(4) {
+				sign := formula.Lit(1 - 2*rng.IntN(2))
+				l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(9) - 3, Lit: sign * formula.Lit(1+rng.IntN(3))})
+			}
+			f.AddLinear(formula.File, l)
+		}
+		for _, name := range Names() {
+			g, err := Translate(f, name)
+			if err != nil || name != Keep && len(g.Linear) > 0 {
+				t.Fatalf("%s: %v, %d rows are left", name, err, len(g.Linear))
+			}
+			for bits := range 8 {
+				value := []bool{false, bits&1 > 0, bits&2 > 0, bits&4 > 0}
+				if f.Holds(value) != completes(g, value) {
+					t.Errorf("seed %d, %s: %v of %+v", seed, name, value, f.Linear)
+				}
+			}
+		}
+	}
+	if _, err := Translate(&formula.Formula{}, "nonsense"); err == nil {
+		t.Error("nonsense was accepted")
+	}
+}
+
+// completes tells whether the values of the first variables can be completed to a model, by trying.
+func completes(f *formula.Formula, value []bool) bool {
+	for _, c := range f.Clauses {
+		if known(c, value) && !c.Holds(value) {
+			return false
+		}
+	}
+	if len(value) > f.Vars {
+		return f.Holds(value)
+	}
+	return completes(f, append(value[:len(value):len(value)], false)) || completes(f, append(value[:len(value):len(value)], true))
+}
+
+// known tells whether all variables of a clause have values.
+func known(c formula.Clause, value []bool) bool {
+	for _, l := range c {
+		if l.Var() >= len(value) {
+			return false
+		}
+	}
+	return true
+}
+
+// Large coefficients would make clauses without end: they are refused by name, except by the adder.
+func TestTranslatedRefuses(t *testing.T) {
+	f := &formula.Formula{Vars: 40}
+	l := formula.Linear{Sense: formula.AtMost, Bound: 10_000_000}
+	rng := rand.New(rand.NewPCG(1, 12))
+	for v := range 40 {
+		l.Terms = append(l.Terms, formula.Term{Coef: 100_000 + rng.IntN(900_000), Lit: formula.Lit(v + 1)})
+	}
+	f.AddLinear(formula.File, l)
+	for _, name := range Names() {
+		_, err := Translate(f, name)
+		unsuited := new(formula.UnsuitedError)
+		if small := name == Keep || name == "adder"; small != (err == nil) || err != nil && !errors.As(err, &unsuited) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

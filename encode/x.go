@@ -1,0 +1,64 @@
+package encode
+
+import (
+	"haft/encode/formula"
+	"haft/model"
+)
+
+// NumX is the number of variables x(c,i,n): five for each of 32 pieces, in every
+// formula. Auxiliary variables are numbered above.
+const NumX = model.NumPieces * model.NumNatures
+
+// X is x(c,i,n) of seed 002, "piece p has nature n": variable 5·p + n, from 1 for the
+// white king's place on a1 to 160.
+func X(p model.Piece, n model.Nature) formula.Lit {
+	return formula.Lit(int(p)*model.NumNatures + int(n))
+}
+
+// pieceOf is the piece of x variable v.
+func pieceOf(v int) model.Piece { return model.Piece((v - 1) / model.NumNatures) }
+
+// PieceNature is the inverse of X: which piece and nature variable v, from 1 to NumX, is
+// about.
+func PieceNature(v int) (model.Piece, model.Nature) {
+	return pieceOf(v), model.Nature((v-1)%model.NumNatures + 1)
+}
+
+// NewFormula has the variables x and no constraints.
+func NewFormula() *formula.Formula {
+	f := &formula.Formula{Vars: NumX, Names: make([]string, NumX+1), GroupNames: Groups(), About: about}
+	for p := range model.Piece(model.NumPieces) {
+		for n := model.King; n <= model.Knight; n++ {
+			f.Names[X(p, n)] = p.String() + n.String()
+		}
+	}
+	return f
+}
+
+// NamedX tells whether the formula's first variables bear the names of x(c,i,n), as those of
+// every formula that haft writes about a game.
+func NamedX(f *formula.Formula) bool {
+	if f.Vars < NumX || len(f.Names) <= NumX {
+		return false
+	}
+	for v := 1; v <= NumX; v++ {
+		if p, n := PieceNature(v); f.Names[v] != p.String()+n.String() {
+			return false
+		}
+	}
+	return true
+}
+
+// Decode reads the assignment off a model. A piece with no true variable, or with
+// more than one, gets what comes last; the checks of package solve notice.
+func Decode(value []bool) model.Assignment {
+	var w model.Assignment
+	for p := range model.Piece(model.NumPieces) {
+		for n := model.King; n <= model.Knight; n++ {
+			if x := X(p, n); int(x) < len(value) && value[x] {
+				w[p] = n
+			}
+		}
+	}
+	return w
+}
