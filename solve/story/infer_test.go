@@ -38,7 +38,8 @@ func TestOneTooMany(t *testing.T) {
 		{
 			"eight but one", model.Rook.Set() | model.Bishop.Set() | model.Knight.Set(),
 			map[int]int{1: 1, 2: 1, 3: 1, 4: 2, 5: 1, 6: 1, 7: 1, 8: 1},
-			[]int{1, 2, 3, 4, 5, 6, 7, 8}, 9,
+			[]int{1, 2, 3, 4, 5, 6, 7, 8},
+			9,
 		},
 	} {
 		k := newKnowledge(&problem)

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"haft/model"
+	"haft/model/gamefile"
 )
 
 // pgn reads tags, words and what stands between them.
@@ -32,27 +33,27 @@ func (s *scanner) element() error {
 	case c == '(':
 		return s.variation()
 	case c == ';':
-		s.note(model.Note{Comment: strings.Join(strings.Fields(s.upTo("\n")[1:]), " ")})
-		return nil
+		at := s.at
+		return s.note(at, model.Note{Comment: strings.Join(strings.Fields(s.upTo("\n")[1:]), " ")})
 	case c == '%' && (s.at == 0 || s.text[s.at-1] == '\n'):
 		s.pass("\n")
 		return nil
 	case c == '$':
 		return s.glyph()
 	case c == '!' || c == '?':
-		s.sign()
-		return nil
+		return s.sign()
 	}
 	return s.play()
 }
 
 // comment notes what stands in braces.
 func (s *scanner) comment() error {
+	at := s.at
 	text, err := s.braces()
-	if err == nil {
-		s.note(model.Note{Comment: strings.Join(strings.Fields(text), " ")})
+	if err != nil {
+		return err
 	}
-	return err
+	return s.note(at, model.Note{Comment: strings.Join(strings.Fields(text), " ")})
 }
 
 func (s *scanner) braces() (string, error) {
@@ -63,9 +64,10 @@ func (s *scanner) braces() (string, error) {
 	return s.text[start+1 : s.at-1], nil
 }
 
-func (s *scanner) note(n model.Note) {
+func (s *scanner) note(at int, n model.Note) error {
 	n.After = len(s.game.Words)
 	s.game.Notes = append(s.game.Notes, n)
+	return s.take(at, len(n.Comment))
 }
 
 // glyph reads a numeric annotation glyph.
@@ -76,22 +78,22 @@ func (s *scanner) glyph() error {
 	if err != nil {
 		return s.fault(start, "found %s, expected a glyph from $0 to $255", clip(word))
 	}
-	s.note(model.Note{NAG: int(n)})
-	return nil
+	return s.note(start, model.Note{NAG: int(n)})
 }
 
 // signs are glyphs as people write them: PGN standard, section 10.
 var signs = map[string]int{"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 
 // sign reads one of them. Others mean nothing.
-func (s *scanner) sign() {
+func (s *scanner) sign() error {
 	start := s.at
 	for s.at < len(s.text) && (s.text[s.at] == '!' || s.text[s.at] == '?') {
 		s.at++
 	}
 	if n := signs[s.text[start:s.at]]; n != 0 {
-		s.note(model.Note{NAG: n})
+		return s.note(start, model.Note{NAG: n})
 	}
+	return nil
 }
 
 // variation passes over what might have been played, with the variations and the comments in it.
@@ -128,6 +130,9 @@ func (s *scanner) tag() error {
 		return s.fault(s.at, `found [, expected a tag pair such as [White "?"]`)
 	}
 	name, value := m[1], strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(m[2])
+	if err := s.take(s.at, len(name)+len(value)); err != nil {
+		return err
+	}
 	s.game.Tags = append(s.game.Tags, model.Tag{Name: name, Value: value})
 	if err := s.heed(name, value); err != nil {
 		return err
@@ -196,6 +201,8 @@ func (s *scanner) play() error {
 		return s.fault(at, "found %q; there is no castling in this game", text)
 	case !playShape.MatchString(text):
 		return s.fault(at, "found %q, expected two squares, as e2e4, or a move, as e4, dxe5 or Nf3", clip(text))
+	case len(s.game.Words) == gamefile.MaxPlies:
+		return s.fault(at, "expected the end of the game after %d plays", gamefile.MaxPlies)
 	default:
 		line, col := s.place(at)
 		s.game.Words = append(s.game.Words, Word{text, line, col})
