@@ -137,12 +137,12 @@ func (l *lab) spoil(t *testing.T, kinds []fileKind, rng *rand.Rand) {
 	line := kind.commands[rng.IntN(len(kind.commands))]
 	var answer string
 	for i, command := range line {
-		status, out := l.run(t, command, write)
-		said := fmt.Sprint(status)
+		end := l.run(t, command, write)
+		said := fmt.Sprint(end.status)
 		if strings.HasPrefix(command, "check") {
-			said += out
+			said += end.stdout
 		}
-		told := slices.Contains([]int{0, 1, 10, 20}, status) && !strings.Contains(out, "UNKNOWN")
+		told := slices.Contains([]int{0, 1, 10, 20}, end.status) && !strings.Contains(end.stdout, "UNKNOWN")
 		switch {
 		case told && answer != "" && said != answer:
 			t.Errorf("%s says %s, and %s: %s", line[i-1], answer, command, said)
@@ -151,8 +151,8 @@ func (l *lab) spoil(t *testing.T, kinds []fileKind, rng *rand.Rand) {
 		}
 	}
 	if kind.never != "" && text != original {
-		if status, out := l.run(t, kind.never, write); status == 0 {
-			t.Errorf("%s accepts it: %s", kind.never, out)
+		if end := l.run(t, kind.never, write); end.status == 0 {
+			t.Errorf("%s accepts it: %s", kind.never, end.stdout)
 		}
 	}
 	if t.Failed() {

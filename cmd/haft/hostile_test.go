@@ -173,8 +173,14 @@ func fileOf(t *testing.T, dir, name, text string) string {
 	return file
 }
 
-// run carries one command out, with IN written by write, and looks at how it ends. It returns the exit status.
-func (l *lab) run(t *testing.T, command string, write func(name string) error) (status int, stdout string) {
+// An ending is how a command ended, and what it said.
+type ending struct {
+	status           int
+	stdout, messages string
+}
+
+// run carries one command out, with IN written by write, and looks at how it ends.
+func (l *lab) run(t *testing.T, command string, write func(name string) error) ending {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "haft-lab-") // not t.TempDir, which would keep those of a long fuzz
 	if err != nil {
@@ -211,7 +217,7 @@ func (l *lab) run(t *testing.T, command string, write func(name string) error) (
 	}
 	peak := watchMemory(cmd.Process.Pid)
 	_ = cmd.Wait() // the exit status tells
-	status = cmd.ProcessState.ExitCode()
+	status := cmd.ProcessState.ExitCode()
 	switch {
 	case ctx.Err() != nil:
 		t.Errorf("did not end within %v", hostileTime)
@@ -235,7 +241,7 @@ func (l *lab) run(t *testing.T, command string, write func(name string) error) (
 	if left, err := os.ReadDir(temp); err != nil || len(left) > 0 {
 		t.Errorf("left in the temporary folder: %v %v", left, err)
 	}
-	return status, strings.ReplaceAll(out.String(), dir, "")
+	return ending{status, strings.ReplaceAll(out.String(), dir, ""), messages.String()}
 }
 
 // limitedBuffer keeps the beginning of what is written.

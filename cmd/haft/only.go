@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // onlyFor is an error if one of the options was given that are for something else than what is asked.
@@ -29,8 +28,8 @@ type ranged struct {
 }
 
 // rangedFlag adds an option with a number from low, which is above 0, to high.
-func rangedFlag(f *pflag.FlagSet, to *int, name string, low, high int, usage string) {
-	f.Var(&ranged{to, low, high}, name, usage)
+func rangedFlag(cmd *cobra.Command, to *int, name string, low, high int, usage string) {
+	cmd.Flags().Var(&ranged{to, low, high}, name, usage)
 }
 
 // Set reads the number.

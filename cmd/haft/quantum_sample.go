@@ -24,7 +24,7 @@ type quantumSample struct {
 
 func (q *quantumSample) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	rangedFlag(f, &q.count, "sample", 1, maxSample, "where --max-memory ends the exact part, estimate the rest by `N` random boards")
+	rangedFlag(cmd, &q.count, "sample", 1, maxSample, "where --max-memory ends the exact part, estimate the rest by `N` random boards")
 	f.Uint64Var(&q.seed, "seed", 1, "`SEED` of --sample")
 }
 

@@ -31,8 +31,8 @@ func (o *quantumShow) flags(cmd *cobra.Command) {
 	o.progressFlag(cmd)
 	f := cmd.Flags()
 	f.StringSliceVar(&o.squares, "square", nil, "what stands on `SQUARE`, as in e5, and how likely; several with commas")
-	rangedFlag(f, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
-	rangedFlag(f, &o.board, "board", 1, maxBoards, "draw distinct board `K`, 1 is the heaviest")
+	rangedFlag(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
+	rangedFlag(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`, 1 is the heaviest")
 	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each would be realised")
 	o.plot.flag(cmd, "the board, every man as opaque as he is likely,")
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -14,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/klauspost/compress/gzip"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/rogpeppe/go-internal/testscript"
@@ -93,11 +94,13 @@ func compress(ts *testscript.TestScript, _ bool, args []string) {
 // packed is a text, behind a head, again and again, compressed by gzip or zstd.
 func packed(kind, head, text string, times int) []byte {
 	var out bytes.Buffer
-	w := io.WriteCloser(gzip.NewWriter(&out))
+	var w io.WriteCloser
 	if kind == "zstd" {
-		w, _ = zstd.NewWriter(&out) // without options nothing can be wrong
+		w, _ = zstd.NewWriter(&out) // neither it
+	} else {
+		w, _ = gzip.NewWriterLevel(&out, gzip.BestSpeed) // nor it fails with such options
 	}
-	_, _ = io.WriteString(w, head) // nor can a buffer fail
+	_, _ = io.WriteString(w, head) // nor does a buffer
 	for range times {
 		_, _ = io.WriteString(w, text)
 	}

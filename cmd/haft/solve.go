@@ -47,6 +47,10 @@ is an error. --believe leaves this out.
 'haft encodings' lists, so that every engine decides the formula. The model is
 one of the formula as it was.
 
+A formula for which more memory than --max-memory may be needed is not read to
+its end: about 200 bytes for a clause of three literals, 64 for a variable. What
+a search takes later is not bounded.
+
 The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 if --timeout
 has left it unknown. --backend is gini, or gophersat-pb where there are rows
 that are no clauses, or ilp where their numbers are large, unless another one is

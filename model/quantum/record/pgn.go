@@ -33,17 +33,15 @@ func (s *scanner) element() error {
 	case c == '(':
 		return s.variation()
 	case c == ';' && !s.json:
-		s.note(model.Note{Comment: strings.Join(strings.Fields(s.upTo("\n")[1:]), " ")})
-		return nil
+		at := s.at
+		return s.note(at, model.Note{Comment: strings.Join(strings.Fields(s.upTo("\n")[1:]), " ")})
 	case s.escaped():
 		s.pass("\n")
 		return nil
 	case c == '$':
-		s.glyph()
-		return nil
+		return s.glyph()
 	case c == '!' || c == '?':
-		s.sign()
-		return nil
+		return s.sign()
 	}
 	return s.play()
 }
@@ -55,11 +53,12 @@ func (s *scanner) escaped() bool {
 
 // comment notes what stands in braces.
 func (s *scanner) comment() error {
+	at := s.at
 	text, err := s.braces()
-	if err == nil {
-		s.note(model.Note{Comment: strings.Join(strings.Fields(text), " ")})
+	if err != nil {
+		return err
 	}
-	return err
+	return s.note(at, model.Note{Comment: strings.Join(strings.Fields(text), " ")})
 }
 
 func (s *scanner) braces() (string, error) {
@@ -70,33 +69,35 @@ func (s *scanner) braces() (string, error) {
 	return s.text[start+1 : s.at-1], nil
 }
 
-func (s *scanner) note(n model.Note) {
+func (s *scanner) note(at int, n model.Note) error {
 	n.After = len(s.game.Words)
 	s.game.Notes = append(s.game.Notes, n)
+	return s.take(at, len(n.Comment)+len(n.Text))
 }
 
 // glyph reads a numeric annotation glyph. What is none is noted as text.
-func (s *scanner) glyph() {
+func (s *scanner) glyph() error {
+	start := s.at
 	word := s.word()
 	if n, err := strconv.ParseUint(word[1:], 10, 8); err == nil {
-		s.note(model.Note{NAG: int(n)})
-	} else {
-		s.note(model.Note{Text: word})
+		return s.note(start, model.Note{NAG: int(n)})
 	}
+	return s.note(start, model.Note{Text: word})
 }
 
 // signs are glyphs as people write them: PGN standard, section 10.
 var signs = map[string]int{"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 
 // sign reads one of them. Others mean nothing.
-func (s *scanner) sign() {
+func (s *scanner) sign() error {
 	start := s.at
 	for s.at < len(s.text) && (s.text[s.at] == '!' || s.text[s.at] == '?') {
 		s.at++
 	}
 	if n := signs[s.text[start:s.at]]; n != 0 {
-		s.note(model.Note{NAG: n})
+		return s.note(start, model.Note{NAG: n})
 	}
+	return nil
 }
 
 // variation passes over what might have been played, with the variations and the comments in it.
@@ -136,6 +137,9 @@ func (s *scanner) tag() error {
 		return s.fault(s.at, `found [, expected a tag pair such as [White "?"]`)
 	}
 	name, value := m[1], strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(m[2])
+	if err := s.take(s.at, len(name)+len(value)); err != nil {
+		return err
+	}
 	s.game.Tags = append(s.game.Tags, model.Tag{Name: name, Value: value})
 	if err := s.heed(name, value); err != nil {
 		return err
@@ -207,6 +211,8 @@ func (s *scanner) play() error {
 		return s.fault(at, "found %q; there is no castling in this game", text)
 	case !playShape.MatchString(text):
 		return s.fault(at, "found %q, expected two squares, as e2e4, or a move, as e4, dxe5 or Nf3", clip(text))
+	case len(s.game.Words) == gamefile.MaxPlies:
+		return s.fault(at, "expected the end of the game after %d plays", gamefile.MaxPlies)
 	default:
 		line, col := s.place(at)
 		s.game.Words = append(s.game.Words, Word{text, line, col})

@@ -8,21 +8,19 @@ import (
 	"unicode/utf8"
 
 	"haft/model"
+	"haft/model/bounded"
 	"haft/model/gamefile"
 )
 
-// MaxSize is the longest file, in bytes.
-const MaxSize = 16 << 20
+// MaxSize is the longest file. What is kept of it is bounded by gamefile.MaxPlies and gamefile.MaxNotes.
+const MaxSize bounded.Size = 8 << 20
 
 // Read reads a file that holds one game; the name is for messages. What cannot be read is a
 // [model.SyntaxError].
 func Read(r io.Reader, name string) (*Game, error) {
-	data, err := io.ReadAll(io.LimitReader(gamefile.Newlines(r), MaxSize+1))
-	switch {
-	case err != nil:
+	data, err := bounded.ReadAll(gamefile.Newlines(r), MaxSize)
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
-	case len(data) > MaxSize:
-		return nil, fmt.Errorf("%s: found more than %d bytes, expected one game", name, MaxSize)
 	}
 	s := &scanner{text: strings.TrimPrefix(string(data), "\ufeff"), game: &Game{Name: name}}
 	if err := s.textual(); err != nil {
@@ -57,6 +55,7 @@ type scanner struct {
 	at   int  // the next byte
 	json bool // no comment ends with a line
 	game *Game
+	kept int // bytes of tags and notes: see gamefile.MaxNotes
 
 	counted, line, col int // the place of byte counted, from 0
 }
@@ -75,6 +74,14 @@ func (s *scanner) place(at int) (line, col int) {
 	s.col += utf8.RuneCountInString(passed)
 	s.counted = at
 	return s.line + 1, s.col + 1
+}
+
+// take counts bytes of a tag or a note that the game is to keep.
+func (s *scanner) take(at, bytes int) error {
+	if s.kept += gamefile.NoteSize + bytes; s.kept > gamefile.MaxNotes {
+		return s.fault(at, "tags and comments of more than %d bytes in one game", gamefile.MaxNotes)
+	}
+	return nil
 }
 
 // fault says that the text makes no sense at a byte.
