@@ -78,6 +78,7 @@ func TestReadOPBErrors(t *testing.T) {
 		one + "1 x1 x1 >= 1 ;\n":           `opb: line 2: "x1"; expected a coefficient, or >= or = after a term`,
 		one + ">= 1 ;\n":                   `opb: line 2: ">="; expected a coefficient, or >= or = after a term`,
 		one + "1 y1 >= 1 ;\n":              `opb: line 2: "y1"; expected a variable such as x1`,
+		one + "1 x2147483647 >= 1 ;\n":     `opb: line 2: variable x2147483647, but the header says 1 variables`,
 		one + "1 x0 >= 1 ;\n":              `opb: line 2: "x0"; expected a variable such as x1`,
 		one + "\n1 ~x2 >= 1 ;\n":           `opb: line 3: variable x2, but the header says 1 variables`,
 		one + "1 x1 >= one ;\n":            `opb: line 2: "one"; expected an integer`,

@@ -57,8 +57,10 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%s: %s gives %v, want %s", name, text, err, want)
 			}
 		}
-		if err := s.Play(Play{0, model.NoSquare}); err == nil {
-			t.Errorf("%s: a play off the board is made", name)
+		for _, off := range []Play{{0, model.NoSquare}, {model.NoSquare, 0}} {
+			if err := s.Play(off); err == nil || err.Error() != "play 3, "+off.String()+": a play names two squares of the board" {
+				t.Errorf("%s: a play off the board gives %v", name, err)
+			}
 		}
 		if got := text(s.Composition()); got != before || len(s.Plays()) != 2 {
 			t.Errorf("%s: the space has changed", name)

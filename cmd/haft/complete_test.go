@@ -1,0 +1,28 @@
+package main
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/spf13/pflag"
+)
+
+// Shells complete every option that takes one of a few words.
+func TestChoicesAreCompleted(t *testing.T) {
+	choices := []string{
+		"ask", "backend", "by", "color", "encoding", "engine", "export", "fields", "format", "keep-going", "linear", "progress", "rules", "style", "time",
+	}
+	for _, cmd := range visible(newRoot(newProgram(nil, nil, nil))) {
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			complete, found := cmd.GetFlagCompletionFunc(f.Name)
+			if !slices.Contains(choices, f.Name) {
+				return
+			}
+			if !found {
+				t.Errorf("%s --%s is not completed", cmd.CommandPath(), f.Name)
+			} else if words, _ := complete(cmd, nil, ""); len(words) < 2 {
+				t.Errorf("%s --%s is completed to %q", cmd.CommandPath(), f.Name, words)
+			}
+		})
+	}
+}

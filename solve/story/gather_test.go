@@ -1,0 +1,30 @@
+package story
+
+import (
+	"testing"
+
+	"haft/model"
+)
+
+// Moves that leave the same of their pieces are told together, be the piece a major or a pawn that was promoted: what
+// they take away need not be the same.
+func TestLikeMoves(t *testing.T) {
+	rules := model.DefaultRules()
+	teller := &teller{record: &record{rules: &rules}, needed: map[*inference]*[model.NumPieces]model.Natures{}}
+	like := func(p model.Piece, not ...model.Nature) likeness {
+		n := &inference{kind: Move, fact: model.Fact{Ply: 1, Piece: p}}
+		for _, nature := range not {
+			n.fact.Not |= nature.Set()
+		}
+		teller.needed[n] = new([model.NumPieces]model.Natures)
+		return teller.likeMoves(p, []*inference{n})
+	}
+	major, pawn := model.NewPiece(model.White, 2), model.NewPiece(model.White, 9)
+	knight := like(major, model.King, model.Queen, model.Rook, model.Bishop)
+	if other := like(pawn, model.Queen, model.Rook, model.Bishop); other != knight {
+		t.Errorf("two knights are %v and %v", knight, other)
+	}
+	if other := like(major, model.King, model.Queen, model.Rook, model.Knight); other == knight {
+		t.Errorf("a bishop is %v, as a knight is", other)
+	}
+}
