@@ -44,7 +44,7 @@ func TestDrawingsStay(t *testing.T) {
 		all["many "+kind] = f
 	}
 	for kind, f := range all {
-		svg := save(t, filepath.Join(t.TempDir(), "x.svg"), f)
+		svg := written(t, "x.svg", f)
 		round := number.ReplaceAllFunc(svg, func(n []byte) []byte { // processors differ in the last digits
 			x, err := strconv.ParseFloat(string(n), 64)
 			if err != nil {
