@@ -11,6 +11,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/process"
 )
 
 type perftOptions struct {
@@ -71,6 +72,9 @@ const (
 func (o *perftOptions) run(ctx context.Context, files []string) error {
 	if o.hash > maxHash {
 		return fmt.Errorf("--hash is %d; expected at most %d megabytes", o.hash, maxHash)
+	}
+	if !process.Room(uint64(o.hash) << 20) {
+		return fmt.Errorf("--hash is %d; this machine has no %d megabytes left", o.hash, o.hash)
 	}
 	pos, err := o.start(ctx, files)
 	if err != nil {

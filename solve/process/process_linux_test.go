@@ -79,3 +79,10 @@ func TestNobody(t *testing.T) {
 		t.Errorf("from it come %v", found)
 	}
 }
+
+// A table for a few bytes has room; one for more than any machine has does not.
+func TestRoom(t *testing.T) {
+	if !process.Room(0) || !process.Room(1<<20) || process.Room(1<<62) || process.Room(1<<63) {
+		t.Errorf("room for nothing %v, for a megabyte %v, for 4 EiB %v, for 8 EiB %v", process.Room(0), process.Room(1<<20), process.Room(1<<62), process.Room(1<<63))
+	}
+}
