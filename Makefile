@@ -91,3 +91,26 @@ matrix: solvers build ## all backends against the exact solver: a random game fo
 
 golden: ## rewrite the expected output of the scripts, and the stories
 	UPDATE=1 go test ./cmd/haft ./solve/story
+
+# The systems and processors that haft is built for. It needs no C compiler.
+PLATFORMS = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+DIST ?= dist
+
+cross: ## does everything build for every platform?
+	@for p in $(PLATFORMS); do \
+		echo "$$p"; \
+		CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} go vet ./... || exit 1; \
+	done
+
+# Go stamps the version from git into the programs: "haft version" tells it.
+dist: build ## archives for every platform in $(DIST), with manual pages, completions and checksums
+	@rm -rf $(DIST) && mkdir -p $(DIST)/share/man/man1 $(DIST)/share/completions
+	@./haft man $(DIST)/share/man/man1
+	@for shell in bash zsh fish powershell; do ./haft completion $$shell >$(DIST)/share/completions/haft.$$shell || exit 1; done
+	@version=$$(git describe --always --dirty); for p in $(PLATFORMS); do \
+		name=haft-$$version-$${p%/*}-$${p#*/}; dir=$(DIST)/$$name; echo "$$name"; \
+		mkdir $$dir && cp -r LICENSE README.md CHANGELOG.md $(DIST)/share $$dir && \
+		CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} go build -trimpath -o $$dir/ ./cmd/haft && \
+		tar -C $(DIST) --sort=name --owner=0 --group=0 -czf $$dir.tar.gz $$name && rm -r $$dir || exit 1; \
+	done
+	@rm -r $(DIST)/share && cd $(DIST) && sha256sum *.tar.gz >SHA256SUMS && cat SHA256SUMS
