@@ -44,9 +44,13 @@ func badText(name, text string) badFile {
 	return badFile{name, func(file string) error { return os.WriteFile(file, []byte(text), 0o644) }}
 }
 
-// badStream is a compressed file of one text again and again, some hundred megabytes of it.
-func badStream(name, kind, head, again string) badFile {
-	data := sync.OnceValue(func() []byte { return packed(kind, head, strings.Repeat(again, 1<<20/len(again)), 300) })
+// much is more than a command may keep.
+const much = 300 << 20
+
+// badStream is a compressed file of one text again and again, so many bytes of it.
+func badStream(name, kind, head, again string, size int) badFile {
+	block := strings.Repeat(again, max(1, min(size, 1<<20)/len(again)))
+	data := sync.OnceValue(func() []byte { return packed(kind, head, block, size/len(block)) })
 	return badFile{name, func(file string) error { return os.WriteFile(file, data(), 0o644) }}
 }
 
@@ -95,16 +99,16 @@ func badFiles() []badFile {
 		{"folder", func(name string) error { return os.Mkdir(name, 0o755) }},
 		{"missing", func(string) error { return nil }},
 		{"cut-gzip", func(name string) error { return os.WriteFile(name, packed("gzip", "1. e4 ", "e5 ", 3)[:20], 0o644) }},
-		badStream("gzip-zeros", "gzip", "", "\x00"),
-		badStream("gzip-line", "gzip", game, "x"),
-		badStream("gzip-lines", "gzip", game, "\n"),
-		badStream("gzip-moves", "gzip", game, "a1a2 "),
-		badStream("gzip-games", "gzip", game, "[Event \"x\"]\n\n*\n\n"),
-		badStream("zstd-json", "zstd", `{"moves":["`, "e2e4 "),
-		badStream("zstd-clauses", "zstd", "p cnf 9 9\n", "1 2 3 4 5 6 7 8 9 "),
-		badStream("zstd-comments", "zstd", "", "c so it goes on\n"),
-		badStream("zstd-results", "zstd", `{"schema":1,"family":"`, "x"),
-		badStream("zstd-proof", "zstd", "pseudo-Boolean proof version 3.0\n", "rup 1 x1 >= 1 ;\n"),
+		badStream("gzip-zeros", "gzip", "", "\x00", much),
+		badStream("gzip-line", "gzip", game, "x", much),
+		badStream("gzip-lines", "gzip", game, "\n", much),
+		badStream("gzip-moves", "gzip", game, "a1a2 ", much),
+		badStream("gzip-games", "gzip", game, "[Event \"x\"]\n\n*\n\n", 1<<20), // each takes its time
+		badStream("zstd-json", "zstd", `{"moves":["`, "e2e4 ", much),
+		badStream("zstd-clauses", "zstd", "p cnf 9 9\n", "1 2 3 4 5 6 7 8 9 ", much),
+		badStream("zstd-comments", "zstd", "", "c so it goes on\n", much),
+		badStream("zstd-results", "zstd", `{"schema":1,"family":"`, "x", much),
+		badStream("zstd-proof", "zstd", "pseudo-Boolean proof version 3.0\n", "rup 1 x1 >= 1 ;\n", 100<<10), // each step takes more than the one before
 	}
 }
 
