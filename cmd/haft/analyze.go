@@ -110,7 +110,7 @@ func (o *analyzeOptions) text() func(*task[*solve.Analysis]) error {
 			o.printf("\n\n")
 		}
 		first = false
-		o.page(o.newPage(t.game, t.result))
+		o.page(newPage(o.program, t.game, t.result))
 		return nil
 	}
 }

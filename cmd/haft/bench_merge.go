@@ -32,7 +32,7 @@ status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		RunE:    p.onFiles(o.run),
 	}
-	o.recordsFlag(cmd)
+	recordsFlag(&o.question, cmd)
 	outFlag(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd
 }
@@ -42,9 +42,9 @@ func (o *benchMergeOptions) run(ctx context.Context, files []string) error {
 		return fmt.Errorf("%s: there is something in it already", o.file)
 	}
 	var lists [][]*trial.Record
-	budget := o.recordBudget()
+	budget := recordBudget(&o.question)
 	for _, name := range files {
-		trials, err := o.readResults(ctx, name, budget)
+		trials, err := readResults(ctx, &o.question, name, budget)
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (o *benchMergeOptions) run(ctx context.Context, files []string) error {
 		o.message("haft: %s made twice reached the limit once; the first record is kept", count(uint64(limited), "trial", "trials"))
 	}
 	for _, r := range all {
-		o.tellWrong(r)
+		tellWrong(o.program, r)
 	}
 	for _, conflict := range trial.Agree(all) {
 		o.message("haft: CONTRADICTION: %v", conflict)

@@ -44,16 +44,16 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight,\nencoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
 	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
-	o.recordsFlag(cmd)
+	recordsFlag(&o.question, cmd)
 }
 
 // recordsFlag adds --max-memory for results files.
-func (q *question) recordsFlag(cmd *cobra.Command) {
+func recordsFlag(q *question, cmd *cobra.Command) {
 	q.memoryFlag(cmd, 256<<20, "read no more trials than fit in `SIZE`, as in 2GB")
 }
 
 // recordBudget is how many bytes of results files may be read.
-func (q *question) recordBudget() *bounded.Budget {
+func recordBudget(q *question) *bounded.Budget {
 	return bounded.NewBudget((q.memory + recordCost - 1) / recordCost)
 }
 
@@ -70,9 +70,9 @@ func (o *trials) check(by []string) error {
 // read takes in files and judges all of their trials. It returns those that the options choose, with
 // and without those of the disqualified.
 func (o *trials) read(ctx context.Context, files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
-	budget := o.recordBudget()
+	budget := recordBudget(&o.question)
 	for _, name := range files {
-		some, err := o.readResults(ctx, name, budget)
+		some, err := readResults(ctx, &o.question, name, budget)
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -109,19 +109,19 @@ func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
 }
 
 // readResults reads a results file, plain or packed. A last line that was cut short is left out, which is told.
-func (q *question) readResults(ctx context.Context, name string, budget *bounded.Budget) ([]benchreport.Trial, error) {
+func readResults(ctx context.Context, q *question, name string, budget *bounded.Budget) ([]benchreport.Trial, error) {
 	in, err := q.openInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
 	read, torn, err := benchreport.Read(bounded.NewReader(in, budget), shown(name))
-	q.tellTorn(name, torn)
+	tellTorn(q.program, name, torn)
 	return read, q.withinMemory(err)
 }
 
 // tellTorn says that the last line of a results file is left out, if it is.
-func (p *program) tellTorn(name string, torn bool) {
+func tellTorn(p *program, name string, torn bool) {
 	if torn {
 		p.message("haft: %s: the last line was cut short and is left out", shown(name))
 	}

@@ -78,7 +78,7 @@ func (o *benchRunOptions) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	o.tellTorn(o.file, results.Torn)
+	tellTorn(o.program, o.file, results.Torn)
 	return firstOf(o.goOn(ctx, jobs, results), results.Close())
 }
 
@@ -109,7 +109,7 @@ func (o *benchRunOptions) left(jobs []trial.Job, results *trial.Results) (left [
 	made := map[trial.Job]bool{}
 	for _, r := range results.Records {
 		made[r.Job()] = true
-		o.tellWrong(r)
+		tellWrong(o.program, r)
 	}
 	for _, job := range jobs {
 		if !made[job] {
@@ -153,7 +153,7 @@ func (o *benchRunOptions) make(ctx context.Context, jobs []trial.Job, write func
 		if err := write(r); err != nil {
 			return err
 		}
-		o.tellWrong(r)
+		tellWrong(o.program, r)
 		progress.add(1)
 		m.done.Add(1)
 	}
@@ -161,7 +161,7 @@ func (o *benchRunOptions) make(ctx context.Context, jobs []trial.Job, write func
 }
 
 // tellWrong says that an answer is wrong, if it is.
-func (p *program) tellWrong(r *trial.Record) {
+func tellWrong(p *program, r *trial.Record) {
 	if r.Category == trial.Wrong {
 		p.message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
 		p.note(failed)

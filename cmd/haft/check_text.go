@@ -112,7 +112,7 @@ func (v *textVerdicts) page(ctx context.Context, t *task[*solve.Analysis]) error
 	}
 	ctx, stop := v.rest(ctx, t.seconds)
 	defer stop()
-	p := v.newPage(t.game, t.result)
+	p := newPage(v.program, t.game, t.result)
 	p.verdict()
 	if t.result.Missing != nil {
 		p.missing()

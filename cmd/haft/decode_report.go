@@ -8,7 +8,7 @@ import (
 
 // report is the object of JSON, and line by line the text.
 func (d *decoded) report() object {
-	r := object{{"schema", "haft/1"}, {"solution", d.Kind}, {"model", d.why == ""}}
+	r := object{{"schema", schemaName}, {"solution", d.Kind}, {"model", d.why == ""}}
 	if d.why != "" {
 		r = append(r, member{"why", d.why})
 	}

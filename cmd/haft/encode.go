@@ -166,7 +166,7 @@ func (o *encodeOptions) writeMap(format *format.Format, in *formula.Instance) er
 	if o.file == "" {
 		return nil
 	}
-	line, err := marshal(object{{"schema", "haft/1"}, {"format", format.Name}, {"variables", encode.Variables(format, in.Formula)}})
+	line, err := marshal(object{{"schema", schemaName}, {"format", format.Name}, {"variables", encode.Variables(format, in.Formula)}})
 	if err != nil {
 		return err
 	}

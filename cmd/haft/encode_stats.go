@@ -60,7 +60,7 @@ func statsObject(e encode.Encoding, g *model.Game, s formula.Stats, found solve.
 		groups[i] = append(object{{"group", encode.Groups().Of(group.Group)}}, sizeObject(group.Size)...)
 	}
 	return object{
-		{"schema", "haft/1"},
+		{"schema", schemaName},
 		{"game", title(g)},
 		{"encoding", e.String()},
 		{"variables", s.Vars},

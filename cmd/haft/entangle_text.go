@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -32,9 +31,6 @@ func (p *page) entanglement(e *solve.Entanglement, top int) {
 		return l.pieces[0].Color() == l.pieces[1].Color()
 	}), top)
 }
-
-// worldBits is the entropy of the worlds.
-func worldBits(e *solve.Entanglement) float64 { return math.Log2(float64(e.Worlds)) }
 
 // across is how many columns of a matrix fit into a page; more come below.
 const across = 18

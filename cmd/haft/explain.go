@@ -55,9 +55,6 @@ illegal ply. The exit status is 1 if the claim is not true.`,
 	return cmd
 }
 
-// maxSets is how many smallest sets of plies are looked for.
-const maxSets = 1000
-
 func atMostTwo(_ *cobra.Command, args []string) error {
 	if len(args) > 2 {
 		return fmt.Errorf("found %d arguments; expected a FILE and a CLAIM, in quotes if it has spaces", len(args))
@@ -114,7 +111,7 @@ func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solv
 	}
 	var found []*explanation
 	for i, c := range claims {
-		e, err := o.find(ctx, g, a, c)
+		e, err := findExplanation(ctx, o.solver, g, a, c, o.all)
 		if err != nil && len(found) > 0 { // what was found in time is not lost
 			o.message("explained %d of %d claims, not %v", i, len(claims), c)
 			return errors.Join(err, o.write(g, a, found))
@@ -157,13 +154,13 @@ func (o *explainOptions) write(g *model.Game, a *solve.Analysis, found []*explan
 		}
 		r := o.newReport(&task[*solve.Analysis]{game: g, result: a})
 		r.Seconds = nil
-		line, err := marshal(explainedReport{r, list})
+		line, err := marshal(explainedReport{report: r, Explanations: list})
 		o.printf("%s\n", line)
 		return err
 	case "md":
-		o.markdown(o.newPage(g, a), found)
+		o.markdown(newPage(o.program, g, a), found)
 	default:
-		p := o.newPage(g, a)
+		p := newPage(o.program, g, a)
 		p.verdict()
 		for _, e := range found {
 			p.printf("\n")

@@ -43,31 +43,32 @@ var bounds = solve.RepairBounds{Edits: 2, Repairs: 10, Lines: 20_000}
 // maxForgotten is how many plies it may take to forget for a claim to fall: more tell nobody anything.
 const maxForgotten = 3
 
-// find explains a claim about g, of which a is the analysis.
-func (o *explainOptions) find(ctx context.Context, g *model.Game, a *solve.Analysis, c solve.Claim) (*explanation, error) {
+// findExplanation explains a claim about g, of which a is the analysis; with all smallest sets of plies if they are
+// wanted.
+func findExplanation(ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis, c solve.Claim, all bool) (*explanation, error) {
 	e := &explanation{claim: c, game: about(g, a, c), whole: g.Moves}
 	if c.Kind == solve.ClaimIllegal && !a.Legal {
-		if err := e.mend(ctx, o.solver, g, a); err != nil || a.Fault != model.NoWorld {
+		if err := e.mend(ctx, s, g, a); err != nil || a.Fault != model.NoWorld {
 			e.fault = whyIllegal(g, a)
 			return e, err
 		}
 	}
 	var err error
-	if e.Explanation, err = solve.Explain(ctx, o.solver, e.game, c); err != nil {
+	if e.Explanation, err = solve.Explain(ctx, s, e.game, c); err != nil {
 		return nil, err
 	}
 	if !e.Follows() {
-		return e, e.deny(ctx, o.solver)
+		return e, e.deny(ctx, s)
 	}
-	if o.all {
-		if e.sets, err = solve.Reasons(ctx, o.solver, e.game, c, maxSets); err != nil {
+	if all {
+		if e.sets, err = solve.Reasons(ctx, s, e.game, c, maxSets); err != nil {
 			return nil, err
 		}
 	}
-	if e.without, err = solve.Relaxations(ctx, o.solver, e.game, c, maxSets, maxForgotten); err != nil {
+	if e.without, err = solve.Relaxations(ctx, s, e.game, c, maxSets, maxForgotten); err != nil {
 		return nil, err
 	}
-	if err := e.wasOpen(ctx, o.solver); err != nil {
+	if err := e.wasOpen(ctx, s); err != nil {
 		return nil, err
 	}
 	return e, e.tell(ctx)
@@ -129,3 +130,6 @@ func (e *explanation) wasOpen(ctx context.Context, s solve.Solver) (err error) {
 	e.openPly, e.open, err = l.LastOpen(ctx, s, e.game)
 	return err
 }
+
+// maxSets is how many smallest sets of plies are looked for.
+const maxSets = 1000

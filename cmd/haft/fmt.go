@@ -15,11 +15,12 @@ import (
 
 type fmtOptions struct {
 	question
-	witness bool
+	variants []variant // that a file may hold instead, told by its first game
+	witness  bool
 }
 
-func newFmt(p *program) *cobra.Command {
-	o := &fmtOptions{question: question{program: p}}
+func newFmt(p *program, variants []variant) *cobra.Command {
+	o := &fmtOptions{question: question{program: p}, variants: variants}
 	cmd := &cobra.Command{
 		Use:   "fmt [FILE...]",
 		Short: "Write games in normal form",

@@ -40,7 +40,7 @@ var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|[1
 
 // heisenbergPosition is the one that a command line names: a FEN, the end of the one game in a file, or the start. Of
 // a game that goes wrong it is the position before the illegal move.
-func (q *question) heisenbergPosition(ctx context.Context, args []string) (heisenberg.Position, error) {
+func heisenbergPosition(q *question, ctx context.Context, args []string) (heisenberg.Position, error) {
 	switch {
 	case len(args) == 0:
 		return heisenberg.Start(), nil
@@ -48,7 +48,7 @@ func (q *question) heisenbergPosition(ctx context.Context, args []string) (heise
 		return heisenberg.ParseFEN(args[0])
 	}
 	var only *heisenberg.Game
-	err := q.heisenbergGames(ctx, args[0], func(g *heisenberg.Game) error {
+	err := heisenbergGames(q, ctx, args[0], func(g *heisenberg.Game) error {
 		switch {
 		case only != nil:
 			return fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
@@ -61,12 +61,12 @@ func (q *question) heisenbergPosition(ctx context.Context, args []string) (heise
 	if err != nil {
 		return heisenberg.Position{}, err
 	}
-	q.heisenbergFault(only)
+	heisenbergFault(q, only)
 	return only.End(), nil
 }
 
 // heisenbergFault reports what is wrong with a game.
-func (q *question) heisenbergFault(g *heisenberg.Game) {
+func heisenbergFault(q *question, g *heisenberg.Game) {
 	switch {
 	case g.Fault == nil:
 	case g.Illegal:

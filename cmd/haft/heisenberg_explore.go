@@ -27,7 +27,7 @@ done is answered on standard error, and changes nothing.`,
 		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
 		Args:    heisenbergArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			start, err := q.heisenbergPosition(cmd.Context(), args)
+			start, err := heisenbergPosition(q, cmd.Context(), args)
 			if err != nil {
 				return err
 			}

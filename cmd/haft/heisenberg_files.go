@@ -10,7 +10,7 @@ import (
 
 // heisenbergGames reads the games of a file, one after the other, up to an error of do. A file without any
 // is an error.
-func (q *question) heisenbergGames(ctx context.Context, name string, do func(*heisenberg.Game) error) error {
+func heisenbergGames(q *question, ctx context.Context, name string, do func(*heisenberg.Game) error) error {
 	in, err := q.openInput(ctx, name)
 	if err != nil {
 		return err

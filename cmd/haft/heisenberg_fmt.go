@@ -9,8 +9,8 @@ import (
 // normalHeisenberg is the games of a file in normal form, as 'haft heisenberg play --format pgn' has them. One that
 // is broken or illegal is reported and left out.
 func normalHeisenberg(ctx context.Context, q *question, file string) error {
-	return q.heisenbergGames(ctx, file, func(g *heisenberg.Game) error {
-		q.heisenbergFault(g)
+	return heisenbergGames(q, ctx, file, func(g *heisenberg.Game) error {
+		heisenbergFault(q, g)
 		if g.Fault != nil {
 			return nil
 		}

@@ -44,7 +44,7 @@ named with the pieces that see it.`,
 }
 
 func (o *heisenbergMovesOptions) run(ctx context.Context, args []string) error {
-	p, err := o.heisenbergPosition(ctx, args)
+	p, err := heisenbergPosition(&o.question, ctx, args)
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,7 @@ func (o *heisenbergPerftOptions) run(ctx context.Context, args []string) error {
 	if err := o.checkOptions(); err != nil {
 		return err
 	}
-	p, err := o.heisenbergPosition(ctx, args)
+	p, err := heisenbergPosition(&o.question, ctx, args)
 	if err != nil {
 		return err
 	}

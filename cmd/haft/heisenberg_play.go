@@ -45,11 +45,11 @@ func (o *heisenbergPlayOptions) run(ctx context.Context, file string) error {
 	if o.each && o.format != "text" {
 		return errors.New("--each is for --format text")
 	}
-	return o.heisenbergGames(ctx, file, func(g *heisenberg.Game) error {
+	return heisenbergGames(&o.question, ctx, file, func(g *heisenberg.Game) error {
 		if err := o.write(g); err != nil {
 			return err
 		}
-		o.heisenbergFault(g)
+		heisenbergFault(&o.question, g)
 		return nil
 	})
 }

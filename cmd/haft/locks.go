@@ -42,7 +42,7 @@ func (o *locksOptions) run(ctx context.Context, file string) error {
 	case "json":
 		return o.object(t)
 	case "text":
-		p := o.newPage(t.game, t.result)
+		p := newPage(o.program, t.game, t.result)
 		p.verdict()
 		p.locks()
 	default:

@@ -17,24 +17,24 @@ func newMan(p *program) *cobra.Command {
 		Long:    "Man writes a manual page for each command and each topic into DIR, which is made if it is not there.",
 		Example: "  haft man /tmp/man1",
 		Hidden:  true,
-		RunE:    func(cmd *cobra.Command, args []string) error { return p.writeManual(cmd.Root(), args[0]) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return writeManual(p, cmd.Root(), args[0]) },
 	}
 }
 
 // writeManual leaves the date to SOURCE_DATE_EPOCH if that is set.
-func (p *program) writeManual(root *cobra.Command, dir string) error {
+func writeManual(p *program, root *cobra.Command, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
 	root.DisableAutoGenTag = true
-	return p.writePages(root, dir)
+	return writePages(p, root, dir)
 }
 
 // writePages writes the pages of a command and all below it that are in the help. Topics have pages too.
-func (p *program) writePages(cmd *cobra.Command, dir string) error {
+func writePages(p *program, cmd *cobra.Command, dir string) error {
 	for _, below := range cmd.Commands() {
 		if below.IsAvailableCommand() || below.IsAdditionalHelpTopicCommand() {
-			if err := p.writePages(below, dir); err != nil {
+			if err := writePages(p, below, dir); err != nil {
 				return err
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -34,25 +33,6 @@ exit status is 1.`,
 	return cmd
 }
 
-// A movesReport is a report with more about each move.
-type movesReport struct {
-	*report
-	Moves []moveReport `json:"legal_moves"`
-}
-
-type moveReport struct {
-	Move      string      `json:"move"`
-	Piece     string      `json:"piece"`
-	Positions uint64      `json:"starting_positions"`
-	Locks     []lockPiece `json:"locks"`
-	Result    string      `json:"result"` // ongoing, checkmate, stalemate or mixed
-}
-
-type lockPiece struct {
-	Piece  string `json:"piece"`
-	Nature string `json:"nature"`
-}
-
 func (o *movesOptions) run(ctx context.Context, file string) error {
 	t, err := o.ask(ctx, file, solve.Parts{Moves: true, Because: true}, o.format == "text")
 	if err != nil {
@@ -60,65 +40,22 @@ func (o *movesOptions) run(ctx context.Context, file string) error {
 	}
 	ctx, stop := o.limit(ctx)
 	defer stop()
-	moves, err := o.consequences(ctx, t.result)
+	moves, err := consequences(ctx, o.solver, t.result)
 	if err != nil {
 		return o.limited(err)
 	}
 	switch o.format {
 	case "json":
-		line, err := marshal(movesReport{o.newReport(t), moves})
+		line, err := marshal(movesReport{report: o.newReport(t), Moves: moves})
 		o.printf("%s\n", line)
 		return err
 	case "text":
-		o.newPage(t.game, t.result).verdict()
+		newPage(o.program, t.game, t.result).verdict()
 		o.text(t.result.Position(), moves)
 	default:
 		o.render(movesTable(moves), o.format)
 	}
 	return nil
-}
-
-// consequences looks at the position after each legal move.
-func (o *movesOptions) consequences(ctx context.Context, a *solve.Analysis) ([]moveReport, error) {
-	before, err := solve.Survey(ctx, o.solver, &a.Position().Problem)
-	if err != nil {
-		return nil, err
-	}
-	moves := []moveReport{}
-	for _, reply := range a.Moves {
-		pos := a.Position().After(reply.Move)
-		after, err := solve.Survey(ctx, o.solver, &pos.Problem)
-		if err != nil {
-			return nil, err
-		}
-		moves = append(moves, moveReport{
-			Move:      reply.Move.String(),
-			Piece:     a.Position().Board.On[reply.Move.From].String(),
-			Positions: reply.Positions,
-			Locks:     newLocked(&before, &after),
-			Result:    solve.Ending(pos).Result(),
-		})
-	}
-	return moves, nil
-}
-
-// newLocked lists the pieces that are locked after a move and were not before.
-func newLocked(before, after *model.Domains) []lockPiece {
-	locks := []lockPiece{}
-	for q := range model.Piece(model.NumPieces) {
-		if n, ok := after[q].Only(); ok && before[q].Len() != 1 {
-			locks = append(locks, lockPiece{q.String(), n.String()})
-		}
-	}
-	return locks
-}
-
-func lockWords(locks []lockPiece) string {
-	var words []string
-	for _, l := range locks {
-		words = append(words, l.Piece+"="+l.Nature)
-	}
-	return strings.Join(words, " ")
 }
 
 // text prints the moves that leave most first.

@@ -8,7 +8,7 @@ import (
 // An object is a JSON object whose members keep their order.
 type object []member
 
-type member struct {
+type member = struct {
 	name  string
 	value any
 }

@@ -2,11 +2,9 @@ package main
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 
 	"haft/model"
 	"haft/model/gamefile"
@@ -21,27 +19,15 @@ type page struct {
 	colours palette
 }
 
-func (p *program) newPage(g *model.Game, a *solve.Analysis) *page {
+func newPage(p *program, g *model.Game, a *solve.Analysis) *page {
 	return &page{p, g, a, p.palette()}
 }
-
-// width is that of a page; lines of prose are broken there.
-const width = 79
 
 func (p *page) prose(format string, args ...any) {
 	for line := range strings.Lines(wrapped(fmt.Sprintf(format, args...))) {
 		p.printf("%s\n", strings.TrimRight(line, " \n"))
 	}
 }
-
-// wrapped breaks prose into lines, but not between the number of a move and the move.
-func wrapped(prose string) string {
-	const glue = "\ue000" // in no text, and as wide as the blank it stands for
-	glued := moveNumber.ReplaceAllString(prose, "$1"+glue)
-	return strings.ReplaceAll(text.WrapSoft(glued, width), glue, " ")
-}
-
-var moveNumber = regexp.MustCompile(`(\d\.(?:\.\.)?) `)
 
 // verdict is the heading, and whether the game is legal.
 func (p *page) verdict() {
@@ -169,19 +155,6 @@ func (p *page) outcome() {
 	default:
 		p.printf("the game goes on in %s, but it is %s\n", count(o.Ongoing, "world", "worlds"), list(ended))
 	}
-}
-
-// endings says in how many worlds a game has ended, and how.
-func endings(o solve.Outcome) (ended []string) {
-	for _, end := range []struct {
-		worlds uint64
-		name   string
-	}{{o.Checkmate, "checkmate"}, {o.Stalemate, "stalemate"}} {
-		if end.worlds > 0 {
-			ended = append(ended, end.name+" in "+count(end.worlds, "world", "worlds"))
-		}
-	}
-	return ended
 }
 
 // missing names what was left out.

@@ -111,3 +111,14 @@ func (p *program) finish(ctx context.Context, err error) code {
 	}
 	return p.code
 }
+
+// palette is the colours for standard output.
+func (p *program) palette() palette {
+	switch p.color {
+	case "always":
+		return palette(true)
+	case "never":
+		return palette(false)
+	}
+	return palette(isTerminal(p.output) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb")
+}

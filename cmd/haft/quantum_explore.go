@@ -3,13 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 
 	"github.com/spf13/cobra"
 
 	"haft/model"
-	"haft/model/bounded"
-	"haft/model/gamefile"
 	"haft/model/quantum/record"
 )
 
@@ -81,18 +78,3 @@ func (o *quantumExploreOptions) lines(ctx context.Context) (lineSource, error) {
 	}
 	return pipedFrom(o.typed(ctx)), nil
 }
-
-// pipedLines are those of a pipe or a file. Nobody sees a prompt.
-type pipedLines struct{ in *bounded.Lines }
-
-func pipedFrom(in io.Reader) *pipedLines { return &pipedLines{bounded.NewLines(in, gamefile.MaxLine)} }
-
-func (l *pipedLines) read(string) (string, error) {
-	line, err := l.in.Next()
-	if err == io.EOF && len(line) > 0 {
-		err = nil
-	}
-	return string(line), err
-}
-
-func (l *pipedLines) close() {}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"strings"
 	"time"
@@ -17,7 +16,6 @@ import (
 	"haft/model/bounded"
 	"haft/solve"
 	"haft/solve/proof"
-	"haft/solve/story"
 )
 
 // question holds the options of every command that asks something about games.
@@ -143,36 +141,6 @@ func (q *question) parseEncoding() (encode.Encoding, error) {
 	return encode.Parse(q.encoding)
 }
 
-// annotated analyses a game, and puts what reasons there are into sentences.
-func (q *question) annotated(ctx context.Context, g *model.Game, parts solve.Parts) (*solve.Analysis, error) {
-	a, err := solve.Analyze(ctx, q.solver, g, parts)
-	if a == nil {
-		return nil, err
-	}
-	return a, errors.Join(err, story.Annotate(g, a))
-}
-
-// onResume tells an earlier run's file what this run writes of a game.
-func (q *question) onResume(ctx context.Context, analyze func(context.Context, *model.Game) (*solve.Analysis, error), report func(*task[*solve.Analysis]) *report) {
-	if q.earlier == nil {
-		return
-	}
-	q.earlier.again = func(g *model.Game) ([]byte, error) {
-		ctx, stop := q.limit(ctx)
-		defer stop()
-		a, err := analyze(ctx, g)
-		if errors.Is(err, solve.ErrUndecided) {
-			return q.earlier.last, nil // there is nothing to compare in this time
-		}
-		if err != nil {
-			return nil, err
-		}
-		r := report(&task[*solve.Analysis]{game: g, result: a})
-		r.Line = q.earlier.lines
-		return marshal(r)
-	}
-}
-
 // workers is how many games are worked on at a time.
 func (q *question) workers() int {
 	if q.jobs == 0 {
@@ -203,15 +171,4 @@ func (q *question) limited(err error) error {
 		return fmt.Errorf("%w: the time limit was reached (%v)", solve.ErrUndecided, q.timeout)
 	}
 	return err
-}
-
-// palette is the colours for standard output.
-func (p *program) palette() palette {
-	switch p.color {
-	case "always":
-		return palette(true)
-	case "never":
-		return palette(false)
-	}
-	return palette(isTerminal(p.output) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb")
 }

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"math"
-	"strings"
-
 	"haft/model"
 	"haft/solve"
 )
+
+// schemaName is the value of the member "schema" of every object.
+const schemaName = "haft/1"
 
 // report is the object of the schema haft/1, as help_formats.txt describes it. What was
 // not asked for is not there.
@@ -79,41 +79,25 @@ type outcomeReport struct {
 	Over      bool   `json:"over"`
 }
 
-// newReport begins the report of a task: what is the same for every command.
-func (q *question) newReport(t *task[*solve.Analysis]) *report {
-	r := &report{
-		Schema:  "haft/1",
-		ID:      t.game.ID,
-		Plies:   len(t.game.Moves),
-		Rules:   rulesReport(&t.game.Rules),
-		Backend: q.backend,
-	}
-	if !q.untimed {
-		seconds := math.Round(t.seconds*1e6) / 1e6
-		r.Seconds = &seconds
-	}
-	if q.journal != nil {
-		r.Line = q.journal.Lines + 1
-	}
-	if t.err != nil {
-		r.Undecided = strings.TrimPrefix(t.err.Error(), "undecided: ")
-	}
-	if b := t.game.Broken; b != nil {
+// newReport begins the report of a game with its verdict; add says the rest. Without an analysis, which is nil, it says
+// what was read. Backend, seconds and line, and why there is no analysis, are left to the caller.
+func newReport(g *model.Game, a *solve.Analysis) *report {
+	r := &report{Schema: schemaName, ID: g.ID, Plies: len(g.Moves), Rules: rulesReport(&g.Rules)}
+	if b := g.Broken; b != nil {
 		r.Error = &errorReport{b.File, b.Line, b.Col, b.Ply, b.Msg}
 	}
-	a := t.result
 	if a == nil {
 		return r
 	}
 	r.Missing = a.Missing
-	if !a.Legal || t.game.Broken == nil {
+	if !a.Legal || g.Broken == nil {
 		r.Legal = &a.Legal
 	}
 	r.Plies = int(a.Plies)
 	counts := a.Counts()
 	r.Positions, r.Worlds = &counts.Positions, &counts.Worlds
-	r.Illegal = newIllegal(t.game, a)
-	r.Beyond = newBeyond(t.game, a.Beyond)
+	r.Illegal = newIllegal(g, a)
+	r.Beyond = newBeyond(g, a.Beyond)
 	if a.Claimed {
 		r.FEN = &claimReport{a.Misfit == 0, a.Misfit}
 	}

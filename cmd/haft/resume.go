@@ -87,7 +87,7 @@ func firstOf(errs ...error) error {
 }
 
 // reports is how the lines of a file of --output look.
-var reports = journal.Form{What: "report of haft", Begin: `{"schema":"haft/1","id":`}
+var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schemaName + `","id":`}
 
 // openJournal opens the file of --output, to be written on. Without --resume it must be new or empty.
 func (q *question) openJournal() error {
@@ -138,7 +138,7 @@ type earlierLine struct {
 func (e *earlier) add(object []byte) error {
 	e.lines++
 	var line earlierLine
-	if err := json.Unmarshal(object, &line); err != nil || line.Schema != "haft/1" {
+	if err := json.Unmarshal(object, &line); err != nil || line.Schema != schemaName {
 		return fmt.Errorf("found %.40q, expected a %s", object, reports.What)
 	}
 	if line.Line != e.lines {

@@ -1,9 +1,8 @@
 package main
 
 import (
-	"fmt"
-	"slices"
-	"strings"
+	"haft/model/heisenberg"
+	"haft/model/quantum/record"
 
 	"github.com/spf13/cobra"
 )
@@ -19,6 +18,12 @@ output, messages to standard error.`
 const rootExample = `  haft check testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze
   haft analyze --format jsonl testdata/games/*.pgn`
+
+// variants are the other games whose files "haft fmt" takes.
+var variants = []variant{
+	{name: "QuantumChess", is: record.IsVariant, normal: normalQuantum},
+	{name: "Heisenberg Chess", is: heisenberg.IsVariant, normal: normalHeisenberg},
+}
 
 func newRoot(p *program) *cobra.Command {
 	root := &cobra.Command{
@@ -50,7 +55,7 @@ func newRoot(p *program) *cobra.Command {
 		}
 	}
 	add("ask", newCheck(p), newAnalyze(p), newLocks(p), newExplain(p), newMoves(p), newWorlds(p), newPerft(p), newTimeline(p), newEntangle(p), newStats(p), newVerify(p))
-	add("write", newFmt(p), newEncode(p), newDecode(p), newSolve(p), newGen(p))
+	add("write", newFmt(p, variants), newEncode(p), newDecode(p), newSolve(p), newGen(p))
 	add("games", newQuantum(p), newHeisenberg(p))
 	add("about", newSolvers(p), newEncodings(p), newBench(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")
@@ -58,12 +63,4 @@ func newRoot(p *program) *cobra.Command {
 	root.AddCommand(topics()...)
 	tellUsage(root)
 	return root
-}
-
-// oneOf is an error unless the value is one of those allowed.
-func oneOf(what, value string, allowed ...string) error {
-	if slices.Contains(allowed, value) {
-		return nil
-	}
-	return fmt.Errorf("%s is %q; expected %s", what, value, strings.Join(allowed, ", "))
 }

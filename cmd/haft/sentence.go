@@ -78,3 +78,16 @@ func man(b *model.Board, p model.Piece) string {
 	}
 	return p.String()
 }
+
+// endings says in how many worlds a game has ended, and how.
+func endings(o solve.Outcome) (ended []string) {
+	for _, end := range []struct {
+		worlds uint64
+		name   string
+	}{{o.Checkmate, "checkmate"}, {o.Stalemate, "stalemate"}} {
+		if end.worlds > 0 {
+			ended = append(ended, end.name+" in "+count(end.worlds, "world", "worlds"))
+		}
+	}
+	return ended
+}

@@ -2,9 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
+	"math"
+	"strings"
 	"time"
 
+	"haft/model"
 	"haft/solve"
+	"haft/solve/story"
 )
 
 // What the commands have in common that take one game.
@@ -43,4 +48,51 @@ func (q *question) object(t *task[*solve.Analysis]) error {
 	line, err := marshal(r)
 	q.printf("%s\n", line)
 	return err
+}
+
+// annotated analyses a game, and puts what reasons there are into sentences.
+func (q *question) annotated(ctx context.Context, g *model.Game, parts solve.Parts) (*solve.Analysis, error) {
+	a, err := solve.Analyze(ctx, q.solver, g, parts)
+	if a == nil {
+		return nil, err
+	}
+	return a, errors.Join(err, story.Annotate(g, a))
+}
+
+// onResume tells an earlier run's file what this run writes of a game.
+func (q *question) onResume(ctx context.Context, analyze func(context.Context, *model.Game) (*solve.Analysis, error), report func(*task[*solve.Analysis]) *report) {
+	if q.earlier == nil {
+		return
+	}
+	q.earlier.again = func(g *model.Game) ([]byte, error) {
+		ctx, stop := q.limit(ctx)
+		defer stop()
+		a, err := analyze(ctx, g)
+		if errors.Is(err, solve.ErrUndecided) {
+			return q.earlier.last, nil // there is nothing to compare in this time
+		}
+		if err != nil {
+			return nil, err
+		}
+		r := report(&task[*solve.Analysis]{game: g, result: a})
+		r.Line = q.earlier.lines
+		return marshal(r)
+	}
+}
+
+// newReport begins the report of a task: what is the same for every command.
+func (q *question) newReport(t *task[*solve.Analysis]) *report {
+	r := newReport(t.game, t.result)
+	r.Backend = q.backend
+	if !q.untimed {
+		seconds := math.Round(t.seconds*1e6) / 1e6
+		r.Seconds = &seconds
+	}
+	if q.journal != nil {
+		r.Line = q.journal.Lines + 1
+	}
+	if t.err != nil {
+		r.Undecided = strings.TrimPrefix(t.err.Error(), "undecided: ")
+	}
+	return r
 }

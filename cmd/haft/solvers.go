@@ -126,10 +126,3 @@ func installed(names []string) (backends []*solve.Backend, err error) {
 	}
 	return backends, err
 }
-
-func yesNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}

@@ -131,7 +131,7 @@ type endsReport struct {
 
 func newStatsReport(c *bench.Collection) *statsReport {
 	r := &statsReport{
-		Schema: "haft/1", Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: object{},
+		Schema: schemaName, Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: object{},
 		Broken: c.Broken, Undecided: c.Undecided,
 		Plies: pliesReport{c.Plies, c.Lengths.Min, c.Lengths.Quantile(0.5), c.Lengths.Max},
 		ByPly: []plyReport{}, Locks: object{},

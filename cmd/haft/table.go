@@ -31,7 +31,7 @@ func newTable(columns ...column) table.Writer {
 }
 
 // A column of a table, of words or of numbers.
-type column struct {
+type column = struct {
 	name   string
 	number bool
 }

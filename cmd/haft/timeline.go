@@ -2,14 +2,11 @@ package main
 
 import (
 	"context"
-	"math"
-	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
-	"haft/model"
 	"haft/solve"
 )
 
@@ -66,7 +63,7 @@ func (o *timelineOptions) run(ctx context.Context, file string) error {
 func (o *timelineOptions) write(t *task[*solve.Analysis], all []solve.Instant) error {
 	switch o.format {
 	case "json":
-		line, err := marshal(timelineReport{o.newReport(t), instantReports(all)})
+		line, err := marshal(timelineReport{report: o.newReport(t), Timeline: instantReports(all)})
 		o.printf("%s\n", line)
 		return err
 	case "jsonl":
@@ -77,83 +74,11 @@ func (o *timelineOptions) write(t *task[*solve.Analysis], all []solve.Instant) e
 			}
 		}
 	case "text":
-		o.newPage(t.game, t.result).timeline(all)
+		newPage(o.program, t.game, t.result).timeline(all)
 	default:
 		o.render(timelineTable(instantReports(all)), o.format)
 	}
 	return nil
-}
-
-// A timelineReport is a report with an entry for each ply, from ply 0.
-type timelineReport struct {
-	*report
-	Timeline []instantReport `json:"timeline"`
-}
-
-type instantReport struct {
-	Ply       model.Ply     `json:"ply"`
-	Move      string        `json:"move,omitzero"`
-	Positions uint64        `json:"starting_positions"`
-	Worlds    uint64        `json:"worlds"`
-	Bits      float64       `json:"bits"`
-	Taken     float64       `json:"taken"` // bits that this ply took away
-	Gone      goneReport    `json:"gone"`
-	Locks     []lockPiece   `json:"locks"`
-	Outcome   outcomeReport `json:"outcome"`
-}
-
-// goneReport is natures by piece: those of the side that moved, and of the other.
-type goneReport struct {
-	Own      object `json:"own"`
-	Opposing object `json:"opposing"`
-}
-
-func instantReports(all []solve.Instant) []instantReport {
-	var list []instantReport
-	for i := range all {
-		now, o := &all[i], all[i].Outcome
-		r := instantReport{
-			Ply: now.Ply, Positions: now.Positions, Worlds: now.Worlds,
-			Bits: micro(now.Bits()), Taken: micro(taken(all, i)),
-			Gone:    goneReport{natureList(now.GoneOf(now.Ply.Mover())), natureList(now.GoneOf(now.Ply.Mover().Other()))},
-			Locks:   instantLocks(now),
-			Outcome: outcomeReport{o.Ongoing, o.Checkmate, o.Stalemate, o.Over()},
-		}
-		if i > 0 {
-			r.Move = now.Move.String()
-		}
-		list = append(list, r)
-	}
-	return list
-}
-
-// taken is how many bits entry i has less than the one before.
-func taken(all []solve.Instant, i int) float64 {
-	if i == 0 {
-		return 0
-	}
-	return all[i-1].Bits() - all[i].Bits()
-}
-
-// micro rounds to six digits after the point, which is more than anybody reads.
-func micro(x float64) float64 { return math.Round(x*1e6) / 1e6 }
-
-func natureList(d model.Domains) object {
-	list := object{}
-	for q, natures := range d {
-		if natures != 0 {
-			list = append(list, member{model.Piece(q).String(), natures.String()})
-		}
-	}
-	return list
-}
-
-func instantLocks(now *solve.Instant) []lockPiece {
-	locks := []lockPiece{}
-	for q := range now.Locked.All() {
-		locks = append(locks, lockPiece{q.String(), now.Domains[q].String()})
-	}
-	return locks
 }
 
 // timelineTable is for programs.
@@ -170,13 +95,4 @@ func timelineTable(all []instantReport) table.Writer {
 		})
 	}
 	return t
-}
-
-// natureWords is "w6=KRN w1=Q".
-func natureWords(list object) string {
-	var words []string
-	for _, m := range list {
-		words = append(words, m.name+"="+m.value.(string))
-	}
-	return strings.Join(words, " ")
 }

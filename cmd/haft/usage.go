@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -87,4 +88,12 @@ func flagError(err error) error {
 		return fmt.Errorf("--%s is %q; %w", name, wrong.GetValue(), cause)
 	}
 	return fmt.Errorf("--%s: %w", name, cause)
+}
+
+// oneOf is an error unless the value is one of those allowed.
+func oneOf(what, value string, allowed ...string) error {
+	if slices.Contains(allowed, value) {
+		return nil
+	}
+	return fmt.Errorf("%s is %q; expected %s", what, value, strings.Join(allowed, ", "))
 }

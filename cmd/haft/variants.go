@@ -10,8 +10,6 @@ import (
 	"regexp"
 
 	"haft/model/gamefile"
-	"haft/model/heisenberg"
-	"haft/model/quantum/record"
 )
 
 // A variant is another game than Haft Schrödinger Chess, which has commands of its own.
@@ -21,20 +19,14 @@ type variant struct {
 	normal func(ctx context.Context, q *question, file string) error // writes its games
 }
 
-// variants are told by the first game of a file.
-var variants = []variant{
-	{"QuantumChess", record.IsVariant, normalQuantum},
-	{"Heisenberg Chess", heisenberg.IsVariant, normalHeisenberg},
-}
-
 var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
 
 // variantOf is the variant of a file; nil if it is this one, or cannot be read.
-func (q *question) variantOf(ctx context.Context, name string) *variant {
-	value := firstVariant(bytes.TrimPrefix(q.head(ctx, name), []byte("\ufeff")))
-	for i, v := range variants {
+func (o *fmtOptions) variantOf(ctx context.Context, name string) *variant {
+	value := firstVariant(bytes.TrimPrefix(o.head(ctx, name), []byte("\ufeff")))
+	for i, v := range o.variants {
 		if v.is(value) {
-			return &variants[i]
+			return &o.variants[i]
 		}
 	}
 	return nil
@@ -69,9 +61,9 @@ func objectVariant(text []byte) (value string) {
 
 // sameVariant is the variant of the first file, if it is another game; else how many files there are up to
 // one that is.
-func (q *question) sameVariant(ctx context.Context, files []string) (*variant, int) {
+func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*variant, int) {
 	for n, file := range files {
-		switch v := q.variantOf(ctx, file); {
+		switch v := o.variantOf(ctx, file); {
 		case v != nil && n == 0:
 			return v, 1
 		case v != nil:
@@ -82,16 +74,16 @@ func (q *question) sameVariant(ctx context.Context, files []string) (*variant, i
 }
 
 // other writes the game of a file of another variant. A fault in it is reported in its place.
-func (q *question) other(ctx context.Context, v *variant, file string) error {
-	err := v.normal(ctx, q, file)
+func (o *fmtOptions) other(ctx context.Context, v *variant, file string) error {
+	err := v.normal(ctx, &o.question, file)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if fault := q.stdout.Flush(); fault != nil {
+	if fault := o.stdout.Flush(); fault != nil {
 		return fault // nobody reads on
 	}
 	if err != nil {
-		q.complain(err)
+		o.complain(err)
 	}
 	return nil
 }
@@ -100,8 +92,8 @@ func (q *question) other(ctx context.Context, v *variant, file string) error {
 const headSize = 1 << 16
 
 // head is how a file begins, unpacked; nil if it cannot be read.
-func (q *question) head(ctx context.Context, name string) []byte {
-	text, err := gamefile.Decompress(bytes.NewReader(q.stored(ctx, name)))
+func (o *fmtOptions) head(ctx context.Context, name string) []byte {
+	text, err := gamefile.Decompress(bytes.NewReader(o.stored(ctx, name)))
 	if err != nil {
 		return nil
 	}
@@ -111,14 +103,14 @@ func (q *question) head(ctx context.Context, name string) []byte {
 
 // stored is how a file begins as it is stored. What it takes from standard input can be read again; from
 // a pipe with a name it takes nothing.
-func (q *question) stored(ctx context.Context, name string) []byte {
-	_, stored := q.size(name)
+func (o *fmtOptions) stored(ctx context.Context, name string) []byte {
+	_, stored := o.size(name)
 	switch {
 	case name == "-" && stored:
-		return peek(q.stdin.(*os.File))
+		return peek(o.stdin.(*os.File))
 	case name == "-":
-		pipe := bufio.NewReaderSize(q.typed(ctx), headSize)
-		q.stdin = pipe
+		pipe := bufio.NewReaderSize(o.typed(ctx), headSize)
+		o.stdin = pipe
 		_, _ = pipe.Peek(1) // waits for what comes at first, and not for more
 		start, _ := pipe.Peek(pipe.Buffered())
 		return start

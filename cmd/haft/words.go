@@ -101,3 +101,10 @@ func known(g *model.Game, tag string) string {
 
 // place is where a game was read.
 func place(g *model.Game) string { return g.Name + ", game " + g.ID }
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}

@@ -87,7 +87,7 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 		o.printf("%s\n", line)
 		return err
 	case "text":
-		o.page(o.newPage(t.game, t.result))
+		o.page(newPage(o.program, t.game, t.result))
 	default:
 		o.render(shares(t.result), o.format)
 	}
