@@ -10,6 +10,8 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type analyzeOptions struct {
@@ -91,10 +93,10 @@ func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Ana
 	return o.annotated(ctx, g, o.parts)
 }
 
-func (o *analyzeOptions) report(t *task[*solve.Analysis]) *report {
+func (o *analyzeOptions) report(t *task[*solve.Analysis]) *schema.Report {
 	r := o.newReport(t)
 	if t.result != nil {
-		r.add(t.result)
+		r.Add(t.result)
 	}
 	return r
 }
@@ -119,7 +121,7 @@ func (o *analyzeOptions) page(p *page) {
 	a := p.a
 	p.verdict()
 	if a.Counts().Worlds != a.Counts().Positions {
-		p.printf("with promotions: %s\n", count(a.Counts().Worlds, "world", "worlds"))
+		p.printf("with promotions: %s\n", say.Count(a.Counts().Worlds, "world", "worlds"))
 	}
 	if a.Parts.Check {
 		p.check()

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/family"
+	"haft/solve/schema"
 )
 
 type benchFamiliesOptions struct{ question }
@@ -50,7 +51,7 @@ func (o *benchFamiliesOptions) run() error {
 		rows = append(rows, familyReport{f.Name, f.Doc, f.Size, f.Sizes, f.Knows, f.Fixed})
 	}
 	if o.format == "json" {
-		line, err := marshal(rows)
+		line, err := schema.Marshal(rows)
 		o.printf("%s\n", line)
 		return err
 	}

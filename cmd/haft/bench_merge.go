@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/trial"
+	"haft/solve/say"
 )
 
 type benchMergeOptions struct {
@@ -59,7 +60,7 @@ func (o *benchMergeOptions) run(ctx context.Context, files []string) error {
 		return err
 	}
 	if limited > 0 {
-		o.message("haft: %s made twice reached the limit once; the first record is kept", count(uint64(limited), "trial", "trials"))
+		o.message("haft: %s made twice reached the limit once; the first record is kept", say.Count(uint64(limited), "trial", "trials"))
 	}
 	for _, r := range all {
 		tellWrong(o.program, r)

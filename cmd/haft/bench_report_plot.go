@@ -10,6 +10,7 @@ import (
 
 	"haft/bench/chart"
 	benchreport "haft/bench/report"
+	"haft/solve/say"
 )
 
 type benchPlotOptions struct {
@@ -169,7 +170,7 @@ func find(s *benchreport.Study, name string) (benchreport.Configuration, error) 
 		}
 	}
 	if len(found) != 1 {
-		return benchreport.Configuration{}, fmt.Errorf("%q names %s; expected one of: %s", name, count(uint64(len(found)), "configuration", "configurations"), strings.Join(known, "; "))
+		return benchreport.Configuration{}, fmt.Errorf("%q names %s; expected one of: %s", name, say.Count(uint64(len(found)), "configuration", "configurations"), strings.Join(known, "; "))
 	}
 	return found[0], nil
 }

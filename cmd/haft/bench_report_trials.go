@@ -10,6 +10,7 @@ import (
 
 	benchreport "haft/bench/report"
 	"haft/model/bounded"
+	"haft/solve/say"
 )
 
 // trials holds the options of commands that read results files.
@@ -79,7 +80,7 @@ func (o *trials) read(ctx context.Context, files []string) (all, chosen []benchr
 		all = append(all, some...)
 	}
 	if len(all) == 0 {
-		return nil, nil, nil, fmt.Errorf("%s: no records; there is nothing to compare", list(files))
+		return nil, nil, nil, fmt.Errorf("%s: no records; there is nothing to compare", say.List(files))
 	}
 	if v, err = benchreport.NewVerdict(all); err != nil {
 		return nil, nil, nil, err
@@ -140,13 +141,13 @@ func (o *trials) options() benchreport.Options {
 func (o *trials) tell(v *benchreport.Verdict) {
 	if len(v.Wrong) > 0 {
 		o.note(failed)
-		o.message("haft: %s; disqualified: %s", count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), list(configurations(v.Disqualified)))
+		o.message("haft: %s; disqualified: %s", say.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), say.List(configurations(v.Disqualified)))
 	}
 	if len(v.Conflicts) > 0 {
 		c := v.Conflicts[0]
 		o.note(failed)
 		o.message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
-			count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat.Where, c.Unsat.Where)
+			say.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat.Where, c.Unsat.Where)
 	}
 }
 

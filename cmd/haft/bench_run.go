@@ -11,6 +11,7 @@ import (
 
 	"haft/bench/trial"
 	"haft/solve"
+	"haft/solve/say"
 )
 
 type benchRunOptions struct {
@@ -130,7 +131,7 @@ func (o *benchRunOptions) installed(jobs []trial.Job) (left []trial.Job) {
 		left = append(left, job)
 	}
 	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		o.message("haft: %s is not installed: %s left out", name, count(missing[name], "trial", "trials"))
+		o.message("haft: %s is not installed: %s left out", name, say.Count(missing[name], "trial", "trials"))
 	}
 	return left
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 	"haft/solve/story"
 )
 
@@ -19,24 +21,24 @@ func (p *page) beyond(ctx context.Context) error {
 	if err := story.AnnotateOnward(ctx, p.a.Beyond); err != nil {
 		return err
 	}
-	r := newBeyond(p.game, p.a.Beyond)
+	r := schema.NewBeyond(p.game, p.a.Beyond)
 	p.printf("\n%s\n", map[string]string{
 		"skip":   "going on, with illegal plies passed over:",
 		"accept": "going on, with illegal plies accepted:",
 	}[r.How])
 	for _, i := range r.Illegal[1:] {
-		p.prose("%s at %s: %s", p.colours.bad("illegal"), plyWords(p.game, i.Ply), i.Text)
+		p.prose("%s at %s: %s", p.colours.bad("illegal"), say.Ply(p.game, i.Ply), i.Text)
 	}
 	if len(r.Illegal) == 1 && int(r.Illegal[0].Ply) < len(p.game.Moves) {
 		p.printf("all later plies are legal\n")
 	}
-	p.printf("at the end: %s, %s\n", count(uint64(len(p.game.Moves)), "ply", "plies"),
-		count(r.Positions, "starting position remains", "starting positions remain"))
+	p.printf("at the end: %s, %s\n", say.Count(uint64(len(p.game.Moves)), "ply", "plies"),
+		say.Count(r.Positions, "starting position remains", "starting positions remain"))
 	p.lockedInAll(r.Locked)
 	return nil
 }
 
-func (p *page) lockedInAll(locked []lockPiece) {
+func (p *page) lockedInAll(locked []schema.LockedPiece) {
 	var words []string
 	for _, l := range locked {
 		words = append(words, l.Piece+"="+l.Nature)
@@ -52,5 +54,5 @@ func further(c *solve.Continuation) string {
 	if c == nil || len(c.Illegal) < 2 {
 		return ""
 	}
-	return fmt.Sprintf(" and %s more", number(uint64(len(c.Illegal)-1)))
+	return fmt.Sprintf(" and %s more", say.Number(uint64(len(c.Illegal)-1)))
 }

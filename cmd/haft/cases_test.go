@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/model"
+	"haft/solve/schema"
 	"haft/solve/solvertest"
 )
 
@@ -58,7 +59,7 @@ func analyzeCases(t *testing.T, cases []solvertest.Case, fields string) []analyz
 	var in, out, messages bytes.Buffer
 	for i, c := range cases {
 		rules := c.Game().Rules
-		line, err := marshal(object{{"id", strconv.Itoa(i)}, {"moves", c.Moves}, {"rules", rulesReport(&rules)}})
+		line, err := schema.Marshal(schema.Object{{"id", strconv.Itoa(i)}, {"moves", c.Moves}, {"rules", schema.RulesReport(&rules)}})
 		if err != nil {
 			t.Fatal(err)
 		}

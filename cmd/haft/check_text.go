@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
 )
 
 // textVerdicts prints a page for a single game, and a line for each of several. So the first
@@ -63,11 +64,11 @@ func (v *textVerdicts) line(t *task[*solve.Analysis]) {
 func where(t *task[*solve.Analysis]) string {
 	switch {
 	case t.result == nil:
-		return count(uint64(len(t.game.Moves)), "ply", "plies")
+		return say.Count(uint64(len(t.game.Moves)), "ply", "plies")
 	case !t.result.Legal:
-		return plyWords(t.game, t.result.Ply)
+		return say.Ply(t.game, t.result.Ply)
 	}
-	return count(uint64(t.result.Plies), "ply", "plies")
+	return say.Count(uint64(t.result.Plies), "ply", "plies")
 }
 
 // what is the number of positions left, or the reason.
@@ -78,15 +79,15 @@ func what(t *task[*solve.Analysis]) string {
 	case !t.result.Legal:
 		return t.result.Fault.String() + further(t.result.Beyond)
 	}
-	return count(t.result.Counts().Positions, "position", "positions")
+	return say.Count(t.result.Counts().Positions, "position", "positions")
 }
 
 // name is title and place of a game.
 func name(g *model.Game) string {
-	if title(g) == place(g) {
-		return place(g)
+	if say.Title(g) == say.Place(g) {
+		return say.Place(g)
 	}
-	return title(g) + " (" + place(g) + ")"
+	return say.Title(g) + " (" + say.Place(g) + ")"
 }
 
 func (v *textVerdicts) end(ctx context.Context) error {
@@ -97,10 +98,10 @@ func (v *textVerdicts) end(ctx context.Context) error {
 		var parts []string
 		for kind, n := range v.kinds {
 			if n > 0 {
-				parts = append(parts, number(n)+" "+verdictWords[kind])
+				parts = append(parts, say.Number(n)+" "+verdictWords[kind])
 			}
 		}
-		v.message("%s: %s", count(v.games, "game", "games"), strings.Join(parts, ", "))
+		v.message("%s: %s", say.Count(v.games, "game", "games"), strings.Join(parts, ", "))
 	}
 	return nil
 }

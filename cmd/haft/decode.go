@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/solve/schema"
 	"haft/solve/solution"
 )
 
@@ -100,15 +101,15 @@ func (o *decodeOptions) print(d *decoded) error {
 		o.note(no)
 	}
 	if o.format == "json" {
-		line, err := marshal(d.report())
+		line, err := schema.Marshal(d.report())
 		o.printf("%s\n", line)
 		return err
 	}
 	for _, m := range d.report()[1:] {
-		if words, several := m.value.([]string); several {
-			m.value = strings.Join(words, " ")
+		if words, several := m.Value.([]string); several {
+			m.Value = strings.Join(words, " ")
 		}
-		o.printf("%s: %v\n", m.name, m.value)
+		o.printf("%s: %v\n", m.Name, m.Value)
 	}
 	return nil
 }

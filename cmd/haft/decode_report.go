@@ -4,28 +4,29 @@ import (
 	"fmt"
 
 	"haft/model/gamefile"
+	"haft/solve/schema"
 )
 
 // report is the object of JSON, and line by line the text.
-func (d *decoded) report() object {
-	r := object{{"schema", schemaName}, {"solution", d.Kind}, {"model", d.why == ""}}
+func (d *decoded) report() schema.Object {
+	r := schema.Object{{"schema", schema.Name}, {"solution", d.Kind}, {"model", d.why == ""}}
 	if d.why != "" {
-		r = append(r, member{"why", d.why})
+		r = append(r, schema.Member{"why", d.why})
 	}
 	if d.world != nil {
-		r = append(r, member{"world", d.world.String()})
+		r = append(r, schema.Member{"world", d.world.String()})
 	}
 	if d.world != nil && d.why == "" && d.game != nil && d.cost == 0 {
-		r = append(r, member{"fen", gamefile.FEN(d.world)})
+		r = append(r, schema.Member{"fen", gamefile.FEN(d.world)})
 	}
 	if d.why == "" && d.world == nil {
-		r = append(r, member{"true", d.trueNames()})
+		r = append(r, schema.Member{"true", d.trueNames()})
 	}
 	if d.instance != nil && !d.instance.Hard() {
-		r = append(r, member{"cost", d.cost}, member{"given_up", d.givenUp()})
+		r = append(r, schema.Member{"cost", d.cost}, schema.Member{"given_up", d.givenUp()})
 	}
 	if d.why == "" {
-		r = append(r, member{"checked", d.checks})
+		r = append(r, schema.Member{"checked", d.checks})
 	}
 	return r
 }

@@ -11,6 +11,8 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type encodeOptions struct {
@@ -166,7 +168,7 @@ func (o *encodeOptions) writeMap(format *format.Format, in *formula.Instance) er
 	if o.file == "" {
 		return nil
 	}
-	line, err := marshal(object{{"schema", schemaName}, {"format", format.Name}, {"variables", encode.Variables(format, in.Formula)}})
+	line, err := schema.Marshal(schema.Object{{"schema", schema.Name}, {"format", format.Name}, {"variables", encode.Variables(format, in.Formula)}})
 	if err != nil {
 		return err
 	}
@@ -181,7 +183,7 @@ func (o *encodeOptions) warn(g *model.Game) {
 		if fault := pos.Fault(m); fault != model.NoFault {
 			t := model.Ply(i + 1)
 			o.message("haft: %s: illegal at %s: %s; the formula is unsatisfiable by this ply alone",
-				place(g), plyWords(g, t), faultWords(&pos.Board, t.Mover(), m, fault))
+				say.Place(g), say.Ply(g, t), say.Fault(&pos.Board, t.Mover(), m, fault))
 			return
 		}
 		pos.Play(m)

@@ -10,6 +10,8 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 // tell prints what "haft encode --stats" says of a game in an encoding.
@@ -24,12 +26,12 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 	}
 	s := f.Stats()
 	if o.format == "json" {
-		line, err := marshal(statsObject(e, g, s, found))
+		line, err := schema.Marshal(statsObject(e, g, s, found))
 		o.printf("%s\n", line)
 		return err
 	}
-	o.printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", title(g),
-		count(encode.NumX, "variable", "variables"), number(uint64(s.Vars-encode.NumX)), count(uint64(s.Literals), "literal", "literals"))
+	o.printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", say.Title(g),
+		say.Count(encode.NumX, "variable", "variables"), say.Number(uint64(s.Vars-encode.NumX)), say.Count(uint64(s.Literals), "literal", "literals"))
 	o.render(sizeTable(s), "text")
 	o.printf("\n")
 	o.render(choiceTable(chosen(e)), "text")
@@ -54,14 +56,14 @@ func (o *encodeOptions) statsFormat(chosen bool) {
 }
 
 // statsObject is what --stats says, for programs.
-func statsObject(e encode.Encoding, g *model.Game, s formula.Stats, found solve.Propagation) object {
-	groups := make([]object, len(s.Groups))
+func statsObject(e encode.Encoding, g *model.Game, s formula.Stats, found solve.Propagation) schema.Object {
+	groups := make([]schema.Object, len(s.Groups))
 	for i, group := range s.Groups {
-		groups[i] = append(object{{"group", encode.Groups().Of(group.Group)}}, sizeObject(group.Size)...)
+		groups[i] = append(schema.Object{{"group", encode.Groups().Of(group.Group)}}, sizeObject(group.Size)...)
 	}
-	return object{
-		{"schema", schemaName},
-		{"game", title(g)},
+	return schema.Object{
+		{"schema", schema.Name},
+		{"game", say.Title(g)},
 		{"encoding", e.String()},
 		{"variables", s.Vars},
 		{"auxiliary", s.Vars - encode.NumX},
@@ -78,8 +80,8 @@ func statsObject(e encode.Encoding, g *model.Game, s formula.Stats, found solve.
 	}
 }
 
-func sizeObject(s formula.Size) object {
-	return object{{"clauses", s.Clauses}, {"literals", s.Literals}, {"linear", s.Rows}, {"terms", s.Terms}}
+func sizeObject(s formula.Size) schema.Object {
+	return schema.Object{{"clauses", s.Clauses}, {"literals", s.Literals}, {"linear", s.Rows}, {"terms", s.Terms}}
 }
 
 // chosen are the rows of the tables that make the encoding.

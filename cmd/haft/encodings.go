@@ -7,6 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/encode"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type encodingsOptions struct{ question }
@@ -69,7 +71,7 @@ func (r *choiceReport) completeWords() string {
 	if r.Complete == nil {
 		return ""
 	}
-	return yesNo(*r.Complete)
+	return say.YesNo(*r.Complete)
 }
 
 // missedWords is "" on the axes where nothing of the kind is counted.
@@ -77,7 +79,7 @@ func (r *choiceReport) missedWords() string {
 	if r.Missed == nil {
 		return ""
 	}
-	return fmt.Sprintf("%s, %s", number(uint64(r.Missed.Cases)), number(uint64(r.Missed.Natures)))
+	return fmt.Sprintf("%s, %s", say.Number(uint64(r.Missed.Cases)), say.Number(uint64(r.Missed.Natures)))
 }
 
 func (o *encodingsOptions) run() error {
@@ -91,13 +93,13 @@ func (o *encodingsOptions) run() error {
 		}
 	}
 	if o.format == "json" {
-		line, err := marshal(rows)
+		line, err := schema.Marshal(rows)
 		o.printf("%s\n", line)
 		return err
 	}
 	o.render(choiceTable(rows), o.format)
 	if o.format == "text" {
-		o.printf("\n%s combinations are offered.\n", number(uint64(len(encode.All()))))
+		o.printf("\n%s combinations are offered.\n", say.Number(uint64(len(encode.All()))))
 	}
 	return nil
 }
@@ -108,7 +110,7 @@ func choiceTable(rows []choiceReport) table.Writer {
 		column{"missed", true}, column{"linear", false}, column{"filled", false}, column{"what it is", false},
 	)
 	for _, r := range rows {
-		t.AppendRow(table.Row{r.Axis, r.Choice, r.completeWords(), r.Counts, r.missedWords(), yesNo(r.Linear), yesNo(r.Filled), r.Doc})
+		t.AppendRow(table.Row{r.Axis, r.Choice, r.completeWords(), r.Counts, r.missedWords(), say.YesNo(r.Linear), say.YesNo(r.Filled), r.Doc})
 	}
 	return t
 }

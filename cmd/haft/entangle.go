@@ -8,6 +8,8 @@ import (
 
 	"haft/bench/chart"
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type entangleOptions struct {
@@ -60,13 +62,13 @@ func (o *entangleOptions) run(ctx context.Context, file string) error {
 	if err := o.write(t, e); err != nil {
 		return err
 	}
-	return o.plot.save(o.program, func() *chart.Figure { return chart.Entanglement(title(t.game), e) })
+	return o.plot.save(o.program, func() *chart.Figure { return chart.Entanglement(say.Title(t.game), e) })
 }
 
 func (o *entangleOptions) write(t *task[*solve.Analysis], e *solve.Entanglement) error {
 	switch o.format {
 	case "json":
-		line, err := marshal(newEntangleReport(o.newReport(t), e))
+		line, err := schema.Marshal(schema.NewEntangleReport(o.newReport(t), e))
 		o.printf("%s\n", line)
 		return err
 	case "text":
@@ -88,9 +90,9 @@ func pairsTable(e *solve.Entanglement) table.Writer {
 			if p > q {
 				continue
 			}
-			row := table.Row{p.String(), q.String(), significant(e.Mutual(p, q)), "", "", "", ""}
+			row := table.Row{p.String(), q.String(), schema.Significant(e.Mutual(p, q)), "", "", "", ""}
 			if i, ok := e.Implication(p, q); ok && p != q {
-				row = append(row[:3], claim(i.If, i.Is), claim(i.Then, i.Be), i.Before, i.Given)
+				row = append(row[:3], schema.Claim(i.If, i.Is), schema.Claim(i.Then, i.Be), i.Before, i.Given)
 			}
 			t.AppendRow(row)
 		}

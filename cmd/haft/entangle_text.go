@@ -9,13 +9,15 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 // entanglement is the matrix and the strongest pairs in words.
 func (p *page) entanglement(e *solve.Entanglement, top int) {
 	p.verdict()
 	open := slices.Collect(e.Open().All())
-	p.printf("%s, %.2f bits; the pieces alone add up to %.2f\n", count(e.Worlds, "world", "worlds"), worldBits(e), worldBits(e)+e.Shared())
+	p.printf("%s, %.2f bits; the pieces alone add up to %.2f\n", say.Count(e.Worlds, "world", "worlds"), schema.WorldBits(e), schema.WorldBits(e)+e.Shared())
 	if len(open) == 0 {
 		p.printf("every piece is locked in: nothing depends on anything\n")
 		return
@@ -25,10 +27,10 @@ func (p *page) entanglement(e *solve.Entanglement, top int) {
 	}
 	p.printf("\n")
 	p.prose("bits; in the diagonal the entropy of each piece; a dot: independent")
-	all := links(e)
+	all := schema.Links(e)
 	p.strongest("strongest pairs", all, top)
-	p.strongest("strongest pairs of opposing pieces", slices.DeleteFunc(all, func(l link) bool {
-		return l.pieces[0].Color() == l.pieces[1].Color()
+	p.strongest("strongest pairs of opposing pieces", slices.DeleteFunc(all, func(l schema.Link) bool {
+		return l.Pieces[0].Color() == l.Pieces[1].Color()
 	}), top)
 }
 
@@ -68,7 +70,7 @@ func shortBits(bits float64) string {
 }
 
 // strongest says in words how the first of the links are.
-func (p *page) strongest(heading string, all []link, top int) {
+func (p *page) strongest(heading string, all []schema.Link, top int) {
 	if top == 0 {
 		return
 	}
@@ -80,7 +82,7 @@ func (p *page) strongest(heading string, all []link, top int) {
 	p.printf("%d of %d\n\n", min(top, len(all)), len(all))
 	t := newTable(column{"bits", true}, column{"the most informative if", false}, column{"before %", true}, column{"given %", true})
 	for _, l := range all[:min(top, len(all))] {
-		t.AppendRow(table.Row{fmt.Sprintf("%.3f", l.bits), ifWords(&l.because), odds(l.because.Before), odds(l.because.Given)})
+		t.AppendRow(table.Row{fmt.Sprintf("%.3f", l.Bits), ifWords(&l.Because), odds(l.Because.Before), odds(l.Because.Given)})
 	}
 	p.render(t, "text")
 }

@@ -10,6 +10,8 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type explainOptions struct {
@@ -49,7 +51,7 @@ illegal ply. The exit status is 1 if the claim is not true.`,
 		},
 	}
 	o.flags(cmd, "text", "md", "json")
-	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s", number(maxSets)))
+	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s", say.Number(schema.MaxSets)))
 	cmd.Flags().IntVar(&o.ply, "ply", wholeGame, "ask about the position after ply `N` (default the last)")
 	cmd.Flags().Lookup("ply").DefValue = "0" // what is said is enough
 	return cmd
@@ -95,7 +97,7 @@ func upTo(g *model.Game, ply int) (*model.Game, error) {
 	case ply == wholeGame:
 		return g, nil
 	case ply < 0 || ply > len(g.Moves):
-		return nil, fmt.Errorf("--ply is %d; the game has %s", ply, count(uint64(len(g.Moves)), "ply", "plies"))
+		return nil, fmt.Errorf("--ply is %d; the game has %s", ply, say.Count(uint64(len(g.Moves)), "ply", "plies"))
 	}
 	return g.UpTo(model.Ply(ply)), nil
 }
@@ -109,9 +111,9 @@ func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solv
 	if err != nil {
 		return err
 	}
-	var found []*explanation
+	var found []*schema.Explanation
 	for i, c := range claims {
-		e, err := findExplanation(ctx, o.solver, g, a, c, o.all)
+		e, err := schema.Explain(ctx, o.solver, g, a, c, o.all)
 		if err != nil && len(found) > 0 { // what was found in time is not lost
 			o.message("explained %d of %d claims, not %v", i, len(claims), c)
 			return errors.Join(err, o.write(g, a, found))
@@ -145,16 +147,16 @@ func (o *explainOptions) claims(ctx context.Context, g *model.Game, a *solve.Ana
 	return claims, err
 }
 
-func (o *explainOptions) write(g *model.Game, a *solve.Analysis, found []*explanation) error {
+func (o *explainOptions) write(g *model.Game, a *solve.Analysis, found []*schema.Explanation) error {
 	switch o.format {
 	case "json":
-		list := []explainReport{}
+		list := []schema.ExplainReport{}
 		for _, e := range found {
-			list = append(list, e.report())
+			list = append(list, e.Report())
 		}
 		r := o.newReport(&task[*solve.Analysis]{game: g, result: a})
 		r.Seconds = nil
-		line, err := marshal(explainedReport{report: r, Explanations: list})
+		line, err := schema.Marshal(schema.ExplainedReport{Report: r, Explanations: list})
 		o.printf("%s\n", line)
 		return err
 	case "md":

@@ -5,32 +5,34 @@ import (
 	"strings"
 
 	"haft/model"
+	"haft/solve/say"
+	"haft/solve/schema"
 	"haft/solve/story"
 )
 
 // explanation prints the reason, the story, and what would change it.
-func (p *page) explanation(e *explanation, all bool) {
+func (p *page) explanation(e *schema.Explanation, all bool) {
 	if e.Explanation != nil { // else the verdict has said all
-		p.prose("%s %s", p.colours.bold(e.claim.String()+":"), e.headline())
+		p.prose("%s %s", p.colours.bold(e.Claim.String()+":"), e.Headline())
 	}
-	if detail := e.needed(); len(detail) > 0 {
+	if detail := e.Needed(); len(detail) > 0 {
 		p.printf("\n")
 		for _, line := range detail {
-			p.printf("  %-20s %s\n", line.ply, line.used)
+			p.printf("  %-20s %s\n", line.Ply, line.Used)
 		}
 	}
-	if e.story != nil {
-		p.printf("\n%s", e.story.Text())
+	if e.Story != nil {
+		p.printf("\n%s", e.Story.Text())
 	}
-	if e.refusals != nil {
+	if e.Refusals != nil {
 		p.printf("\n%s\n", onlyMoves)
 	}
-	for _, g := range grouped(e.refusals) {
+	for _, g := range grouped(e.Refusals) {
 		p.printf("\n")
 		p.prose("%s: %s%s", g.moves(), g.text, g.example())
 		p.printf("\n%s", g.refusals[0].Story.Text())
 	}
-	if notes := append(e.listed(all), e.changes()...); len(notes) > 0 {
+	if notes := append(e.Listed(all), e.Changes()...); len(notes) > 0 {
 		p.printf("\n")
 		for _, note := range notes {
 			p.prose("%s", note)
@@ -39,8 +41,8 @@ func (p *page) explanation(e *explanation, all bool) {
 }
 
 // markdown writes the verdict, and a section for each claim.
-func (o *explainOptions) markdown(p *page, found []*explanation) {
-	o.printf("# %s\n", title(p.game))
+func (o *explainOptions) markdown(p *page, found []*schema.Explanation) {
+	o.printf("# %s\n", say.Title(p.game))
 	for _, line := range p.verdictLines() {
 		o.printf("\n%s.\n", strings.TrimSuffix(upper(line), "."))
 	}
@@ -48,23 +50,23 @@ func (o *explainOptions) markdown(p *page, found []*explanation) {
 		o.printf("\n%s.\n", upper(noLocks))
 	}
 	for _, e := range found {
-		o.printf("\n## %s\n\n%s\n", e.claim, upper(e.headline()))
-		for i, line := range e.needed() {
+		o.printf("\n## %s\n\n%s\n", e.Claim, upper(e.Headline()))
+		for i, line := range e.Needed() {
 			if i == 0 {
 				o.printf("\n| ply | what it shows |\n|---|---|\n")
 			}
-			o.printf("| %s | %s |\n", line.ply, line.used)
+			o.printf("| %s | %s |\n", line.Ply, line.Used)
 		}
-		if e.story != nil {
-			o.printf("\n%s", e.story.Markdown())
+		if e.Story != nil {
+			o.printf("\n%s", e.Story.Markdown())
 		}
-		if e.refusals != nil {
+		if e.Refusals != nil {
 			o.printf("\n%s\n", upper(onlyMoves))
 		}
-		for _, g := range grouped(e.refusals) {
+		for _, g := range grouped(e.Refusals) {
 			o.printf("\n### %s\n\n%s\n\n%s", g.moves(), g.text+g.example(), g.refusals[0].Story.Markdown())
 		}
-		for _, note := range append(e.listed(o.all), e.changes()...) {
+		for _, note := range append(e.Listed(o.all), e.Changes()...) {
 			o.printf("\n%s\n", upper(note))
 		}
 	}
@@ -103,7 +105,7 @@ func (g *refusalGroup) moves() string {
 	for _, r := range g.refusals {
 		moves = append(moves, r.Move)
 	}
-	return movesWords(moves)
+	return schema.MovesWords(moves)
 }
 
 // example says which of several moves the story is about.

@@ -11,6 +11,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/say"
 )
 
 type fmtOptions struct {
@@ -82,11 +83,11 @@ func (o *fmtOptions) haft(ctx context.Context, files []string) error {
 		}
 		if o.witness && t.result.Witness == nil {
 			o.note(no)
-			o.message("haft: %s: illegal, so it has no witness", place(t.game))
+			o.message("haft: %s: illegal, so it has no witness", say.Place(t.game))
 		}
 		var text bytes.Buffer
 		if err := gamefile.Write(&text, t.result); err != nil {
-			o.complain(fmt.Errorf("%s: %w", place(t.game), err))
+			o.complain(fmt.Errorf("%s: %w", say.Place(t.game), err))
 			return nil
 		}
 		_, err := o.stdout.Write(text.Bytes())

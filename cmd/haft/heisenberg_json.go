@@ -5,16 +5,17 @@ import (
 
 	"haft/model"
 	"haft/model/heisenberg"
+	"haft/solve/schema"
 )
 
 // A sightReport is a position of Heisenberg Chess with moves, as JSON.
 type sightReport struct {
-	FEN    string      `json:"fen"`
-	Turn   string      `json:"turn"` // white or black
-	Check  bool        `json:"check"`
-	Status string      `json:"status"` // ongoing, checkmate or stalemate
-	Seen   object      `json:"seen"`   // by square: how many opposing pieces see it
-	Moves  []sightMove `json:"moves"`
+	FEN    string        `json:"fen"`
+	Turn   string        `json:"turn"` // white or black
+	Check  bool          `json:"check"`
+	Status string        `json:"status"` // ongoing, checkmate or stalemate
+	Seen   schema.Object `json:"seen"`   // by square: how many opposing pieces see it
+	Moves  []sightMove   `json:"moves"`
 }
 
 type sightMove struct {
@@ -32,11 +33,11 @@ type sightMove struct {
 
 func newSightReport(p *heisenberg.Position, moves []heisenberg.Move) *sightReport {
 	r := &sightReport{
-		FEN: p.FEN(), Turn: sightTurn(p), Check: p.InCheck(), Status: p.Status().String(), Seen: object{}, Moves: []sightMove{},
+		FEN: p.FEN(), Turn: sightTurn(p), Check: p.InCheck(), Status: p.Status().String(), Seen: schema.Object{}, Moves: []sightMove{},
 	}
 	for s := range model.Square(64) {
 		if n := p.Seers(p.Turn().Other(), s).Len(); n > 0 {
-			r.Seen = append(r.Seen, member{s.String(), n})
+			r.Seen = append(r.Seen, schema.Member{s.String(), n})
 		}
 	}
 	for _, m := range moves {

@@ -12,6 +12,7 @@ import (
 
 	"haft/model"
 	"haft/model/heisenberg"
+	"haft/solve/schema"
 )
 
 type heisenbergMovesOptions struct {
@@ -55,7 +56,7 @@ func (o *heisenbergMovesOptions) run(ctx context.Context, args []string) error {
 		}
 	}
 	if o.json {
-		line, err := marshal(newSightReport(&p, moves))
+		line, err := schema.Marshal(newSightReport(&p, moves))
 		o.printf("%s\n", line)
 		return err
 	}

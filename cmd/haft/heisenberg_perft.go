@@ -9,6 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/model/heisenberg"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type heisenbergPerftOptions struct {
@@ -78,22 +80,22 @@ func (o *heisenbergPerftOptions) run(ctx context.Context, args []string) error {
 	if err := o.write(divided, nodes, seconds); err != nil {
 		return err
 	}
-	o.message("haft: %.2f s, %s a second", seconds, count(uint64(float64(nodes)/seconds), "node", "nodes"))
+	o.message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(nodes)/seconds), "node", "nodes"))
 	return nil
 }
 
 // write prints the numbers as haft perft does.
 func (o *heisenbergPerftOptions) write(divided []heisenberg.Division, nodes uint64, seconds float64) error {
 	if o.format == "json" {
-		r := object{{"depth", o.depth}, {"nodes", nodes}}
+		r := schema.Object{{"depth", o.depth}, {"nodes", nodes}}
 		if o.divide {
-			moves := object{}
+			moves := schema.Object{}
 			for _, d := range divided {
-				moves = append(moves, member{d.Move.String(), d.Nodes})
+				moves = append(moves, schema.Member{d.Move.String(), d.Nodes})
 			}
-			r = append(r, member{"divide", moves})
+			r = append(r, schema.Member{"divide", moves})
 		}
-		line, err := marshal(append(r, member{"seconds", seconds}))
+		line, err := schema.Marshal(append(r, schema.Member{"seconds", seconds}))
 		o.printf("%s\n", line)
 		return err
 	}

@@ -8,6 +8,8 @@ import (
 
 	"haft/model"
 	"haft/model/heisenberg"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type heisenbergPlayOptions struct {
@@ -62,7 +64,7 @@ func (o *heisenbergPlayOptions) write(g *heisenberg.Game) error {
 		}
 		return heisenberg.WritePGN(o.stdout, g)
 	case "jsonl":
-		line, err := marshal(newSightGame(g))
+		line, err := schema.Marshal(newSightGame(g))
 		o.printf("%s\n", line)
 		return err
 	}
@@ -79,7 +81,7 @@ func (o *heisenbergPlayOptions) text(g *heisenberg.Game) {
 	if !o.each || len(g.Moves) == 0 {
 		o.printf("%v", newSightBoard(&end, model.NoSquare, nil, o.palette()))
 	}
-	o.printf("%s, %s\n", count(uint64(len(g.Moves)), "ply", "plies"), sightState(&end))
+	o.printf("%s, %s\n", say.Count(uint64(len(g.Moves)), "ply", "plies"), sightState(&end))
 	if g.Illegal {
 		o.printf("illegal: %s\n", g.Fault.Msg)
 	}

@@ -1,6 +1,9 @@
 package main
 
-import "haft/bench/journal"
+import (
+	"haft/bench/journal"
+	"haft/solve/schema"
+)
 
 // jsonOutput writes values as a JSON array or as JSON Lines.
 type jsonOutput struct {
@@ -20,7 +23,7 @@ func (j *jsonOutput) write(value any) error {
 		j.printf("%s", [...]string{"[\n", ",\n"}[min(j.written, 1)])
 	}
 	j.written++
-	line, err := marshal(value)
+	line, err := schema.Marshal(value)
 	if err != nil {
 		return err
 	}

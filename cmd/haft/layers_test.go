@@ -38,6 +38,8 @@ var layers = []string{
 	"haft/solve/ilp",
 	"haft/solve",
 	"haft/solve/story",
+	"haft/solve/say",
+	"haft/solve/schema",
 	"haft/solve/canary",
 	"haft/solve/agree",
 	"haft/solve/solvertest",

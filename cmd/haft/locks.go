@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/solve"
+	"haft/solve/say"
 )
 
 type locksOptions struct{ question }
@@ -67,12 +68,12 @@ func (p *page) locks() {
 	for _, l := range locks {
 		var because []string
 		for _, ply := range l.Because {
-			because = append(because, plyAndMove(p.game, ply))
+			because = append(because, say.PlyAndMove(p.game, ply))
 		}
-		row := table.Row{l.Piece.String(), onSquare(&p.a.Position().Board, l.Piece), l.Nature.String(), plyAndMove(p.game, l.Ply), strings.Join(because, ", ")}
+		row := table.Row{l.Piece.String(), onSquare(&p.a.Position().Board, l.Piece), l.Nature.String(), say.PlyAndMove(p.game, l.Ply), strings.Join(because, ", ")}
 		t.AppendRow(row[:len(columns)])
 	}
-	p.printf("\n%s locked in:\n\n", count(uint64(len(locks)), "piece is", "pieces are"))
+	p.printf("\n%s locked in:\n\n", say.Count(uint64(len(locks)), "piece is", "pieces are"))
 	p.render(t, "text")
 	p.reasons(locks)
 }

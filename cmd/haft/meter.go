@@ -5,6 +5,8 @@ import (
 	"io"
 	"sync/atomic"
 	"time"
+
+	"haft/solve/say"
 )
 
 // A meter tells how much of a run is done, and how long the rest will take.
@@ -37,7 +39,7 @@ func (m *meter) line(now time.Time) string {
 		return ""
 	}
 	done := m.done.Load()
-	line := fmt.Sprintf(", %s of %s %s", number(uint64(done)), number(uint64(m.total)), m.unit)
+	line := fmt.Sprintf(", %s of %s %s", say.Number(uint64(done)), say.Number(uint64(m.total)), m.unit)
 	if m.unit == "" {
 		line = fmt.Sprintf(", %.1f of %.1f MB", float64(done)/1e6, float64(m.total)/1e6)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/schema"
 )
 
 // late is a context that has ended for all who look after the first time.
@@ -44,7 +45,7 @@ func TestMissing(t *testing.T) {
 	var out bytes.Buffer
 	o := &analyzeOptions{question: question{program: newProgram(nil, &out, nil), backend: "exact", untimed: true, timeout: time.Second}}
 	o.color = "never"
-	line, err := marshal(o.report(lateTask(t, &o.question)))
+	line, err := schema.Marshal(o.report(lateTask(t, &o.question)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +76,7 @@ func TestMissingResumed(t *testing.T) {
 	q := &question{program: newProgram(nil, nil, nil), backend: "exact", timeout: time.Second}
 	r := q.newReport(lateTask(t, q))
 	r.Line = 1
-	line, err := marshal(r)
+	line, err := schema.Marshal(r)
 	if err != nil {
 		t.Fatal(err)
 	}

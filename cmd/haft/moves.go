@@ -10,6 +10,8 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type movesOptions struct{ question }
@@ -40,13 +42,13 @@ func (o *movesOptions) run(ctx context.Context, file string) error {
 	}
 	ctx, stop := o.limit(ctx)
 	defer stop()
-	moves, err := consequences(ctx, o.solver, t.result)
+	moves, err := schema.Consequences(ctx, o.solver, t.result)
 	if err != nil {
 		return o.limited(err)
 	}
 	switch o.format {
 	case "json":
-		line, err := marshal(movesReport{report: o.newReport(t), Moves: moves})
+		line, err := schema.Marshal(schema.MovesReport{Report: o.newReport(t), Moves: moves})
 		o.printf("%s\n", line)
 		return err
 	case "text":
@@ -59,28 +61,28 @@ func (o *movesOptions) run(ctx context.Context, file string) error {
 }
 
 // text prints the moves that leave most first.
-func (o *movesOptions) text(pos *model.Position, moves []moveReport) {
+func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 	if len(moves) == 0 {
 		o.printf("no legal moves\n")
 		return
 	}
-	o.printf("%s for %s:\n\n", count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
-	slices.SortStableFunc(moves, func(a, b moveReport) int { return cmp.Compare(b.Positions, a.Positions) })
+	o.printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
+	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
 	t := newTable(column{"move", false}, column{"piece", false}, column{"positions left", true}, column{"locks", false}, column{"ends", false})
 	for _, m := range moves {
 		ends := m.Result
 		if ends == "ongoing" {
 			ends = ""
 		}
-		t.AppendRow(table.Row{m.Move, m.Piece, number(m.Positions), lockWords(m.Locks), ends})
+		t.AppendRow(table.Row{m.Move, m.Piece, say.Number(m.Positions), schema.LockWords(m.Locks), ends})
 	}
 	o.render(t, "text")
 }
 
-func movesTable(moves []moveReport) table.Writer {
+func movesTable(moves []schema.MoveReport) table.Writer {
 	t := newTable(column{"move", false}, column{"piece", false}, column{"starting_positions", true}, column{"locks", false}, column{"result", false})
 	for _, m := range moves {
-		t.AppendRow(table.Row{m.Move, m.Piece, m.Positions, lockWords(m.Locks), m.Result})
+		t.AppendRow(table.Row{m.Move, m.Piece, m.Positions, schema.LockWords(m.Locks), m.Result})
 	}
 	return t
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"github.com/spf13/cobra"
+
+	"haft/solve/say"
 )
 
 // onlyFor is an error if one of the options was given that are for something else than what is asked.
@@ -36,7 +38,7 @@ func rangedFlag(cmd *cobra.Command, to *int, name string, low, high int, usage s
 func (r *ranged) Set(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < r.low || n > r.high {
-		return fmt.Errorf("expected a number from %s to %s", number(uint64(r.low)), number(uint64(r.high)))
+		return fmt.Errorf("expected a number from %s to %s", say.Number(uint64(r.low)), say.Number(uint64(r.high)))
 	}
 	*r.to = n
 	return nil

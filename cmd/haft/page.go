@@ -9,6 +9,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/say"
 )
 
 // A page is the text for one analysis, section by section.
@@ -31,7 +32,7 @@ func (p *page) prose(format string, args ...any) {
 
 // verdict is the heading, and whether the game is legal.
 func (p *page) verdict() {
-	p.printf("%s\n", p.colours.bold(title(p.game)))
+	p.printf("%s\n", p.colours.bold(say.Title(p.game)))
 	for _, line := range p.verdictLines() {
 		p.prose("%s", line)
 	}
@@ -42,12 +43,12 @@ func (p *page) verdictLines() (lines []string) {
 	if rules := p.game.Rules.String(); rules != "" {
 		lines = append(lines, "rules: "+rules)
 	}
-	plies := count(uint64(p.a.Plies), "ply", "plies")
-	left := count(p.a.Counts().Positions, "starting position remains", "starting positions remain")
+	plies := say.Count(uint64(p.a.Plies), "ply", "plies")
+	left := say.Count(p.a.Counts().Positions, "starting position remains", "starting positions remain")
 	switch {
 	case !p.a.Legal:
 		lines = append(lines,
-			fmt.Sprintf("%s at %s: %s", p.colours.bad("illegal"), plyWords(p.game, p.a.Ply), whyIllegal(p.game, p.a)),
+			fmt.Sprintf("%s at %s: %s", p.colours.bad("illegal"), say.Ply(p.game, p.a.Ply), say.WhyIllegal(p.game, p.a)),
 			fmt.Sprintf("before it: %s, %s", plies, left))
 	case p.game.Broken != nil:
 		lines = append(lines, fmt.Sprintf("%s after %s: the rest cannot be read; %s", p.colours.bad("broken"), plies, left))
@@ -65,7 +66,7 @@ func (p *page) claim() []string {
 	case p.a.Misfit == 0:
 		return []string{"the start in the FEN tag plays it"}
 	}
-	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.bad("the start in the FEN tag is no witness"), plyWords(p.game, p.a.Misfit))}
+	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.bad("the start in the FEN tag is no witness"), say.Ply(p.game, p.a.Misfit))}
 }
 
 // board draws the position, with the last move and the captured pieces.
@@ -99,7 +100,7 @@ func captured(pos *model.Position, domains model.Domains, c model.Color) []strin
 		}
 	}
 	if pawns > 0 {
-		taken = append(taken, count(pawns, "pawn", "pawns"))
+		taken = append(taken, say.Count(pawns, "pawn", "pawns"))
 	}
 	return taken
 }
@@ -114,7 +115,7 @@ func (p *page) natures(census *solve.Census) {
 	for q := range p.a.Position().Problem.Unknown.All() {
 		row := table.Row{q.String(), onSquare(&p.a.Position().Board, q)}
 		for n := range model.AllNatures.All() {
-			row = append(row, percent(census.Natures[q][n], census.Worlds))
+			row = append(row, say.Percent(census.Natures[q][n], census.Worlds))
 		}
 		if n, ok := domains[q].Only(); ok {
 			row[1+int(n)] = p.colours.locked(n.String() + "!")
@@ -146,21 +147,21 @@ func (p *page) check() {
 
 func (p *page) outcome() {
 	o := p.a.Outcome
-	ended := endings(o)
+	ended := say.Endings(o)
 	switch {
 	case o.Over():
-		p.printf("the game is over: %s\n", list(ended))
+		p.printf("the game is over: %s\n", say.List(ended))
 	case len(ended) == 0:
 		p.printf("the game goes on in every world\n")
 	default:
-		p.printf("the game goes on in %s, but it is %s\n", count(o.Ongoing, "world", "worlds"), list(ended))
+		p.printf("the game goes on in %s, but it is %s\n", say.Count(o.Ongoing, "world", "worlds"), say.List(ended))
 	}
 }
 
 // missing names what was left out.
 func (p *page) missing() {
 	if p.a.Missing != nil {
-		p.printf("\nundecided: %s\n", list(p.a.Missing))
+		p.printf("\nundecided: %s\n", say.List(p.a.Missing))
 	}
 }
 

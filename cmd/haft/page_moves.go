@@ -9,6 +9,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
 )
 
 // moves lists the legal moves in columns, those that leave most first.
@@ -19,10 +20,10 @@ func (p *page) moves() {
 	}
 	moves := slices.Clone(p.a.Moves)
 	slices.SortStableFunc(moves, func(a, b solve.Reply) int { return cmp.Compare(b.Positions, a.Positions) })
-	p.printf("\n%s, and the starting positions each leaves:\n", count(uint64(len(moves)), "legal move", "legal moves"))
+	p.printf("\n%s, and the starting positions each leaves:\n", say.Count(uint64(len(moves)), "legal move", "legal moves"))
 	var cells []string
 	for _, m := range moves {
-		cells = append(cells, fmt.Sprintf("%-5v %10s", m.Move, number(m.Positions)))
+		cells = append(cells, fmt.Sprintf("%-5v %10s", m.Move, say.Number(m.Positions)))
 	}
 	p.columns(cells, 4)
 }
@@ -59,6 +60,6 @@ func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
 	if own == nil {
 		own = []string{"none"}
 	}
-	p.prose("legal moves of %s on %v: %s", man(&p.a.Position().Board, q), illegal.From, strings.Join(own, " "))
+	p.prose("legal moves of %s on %v: %s", say.Piece(&p.a.Position().Board, q), illegal.From, strings.Join(own, " "))
 	return nil
 }

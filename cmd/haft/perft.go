@@ -11,6 +11,8 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type perftOptions struct {
@@ -87,7 +89,7 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 	if err := errors.Join(o.write(n, seconds), err); err != nil { // the count is right, even if its checkpoint could not be written
 		return err
 	}
-	o.message("haft: %.2f s, %s a second", seconds, count(uint64(float64(n.nodes-n.known)/seconds), "node", "nodes"))
+	o.message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(n.nodes-n.known)/seconds), "node", "nodes"))
 	return nil
 }
 
@@ -111,15 +113,15 @@ func (o *perftOptions) start(ctx context.Context, files []string) (*model.Positi
 // write prints the numbers bare, so that they can be compared line by line.
 func (o *perftOptions) write(n *perftCount, seconds float64) error {
 	if o.format == "json" {
-		r := object{{"depth", o.depth}, {"nodes", n.nodes}}
+		r := schema.Object{{"depth", o.depth}, {"nodes", n.nodes}}
 		if o.divide {
-			moves := object{}
+			moves := schema.Object{}
 			for _, d := range n.divided {
-				moves = append(moves, member{d.Move.String(), d.Nodes})
+				moves = append(moves, schema.Member{d.Move.String(), d.Nodes})
 			}
-			r = append(r, member{"divide", moves})
+			r = append(r, schema.Member{"divide", moves})
 		}
-		line, err := marshal(append(r, member{"backend", o.backend}, member{"seconds", seconds}))
+		line, err := schema.Marshal(append(r, schema.Member{"backend", o.backend}, schema.Member{"seconds", seconds}))
 		o.printf("%s\n", line)
 		return err
 	}

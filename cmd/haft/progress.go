@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
+
+	"haft/solve/say"
 )
 
 // progress says on standard error how far a long run is: one line that is written over, or, with
@@ -124,7 +126,7 @@ func (r *progress) aside(w io.Writer, data []byte) (int, error) {
 func (r *progress) line(now time.Time) string {
 	done := r.done.Load()
 	elapsed := now.Sub(r.meter.from.Load().at)
-	return fmt.Sprintf("haft: %s %s, %s a second", number(uint64(done)), r.what, rate(done, elapsed)) + r.meter.line(now)
+	return fmt.Sprintf("haft: %s %s, %s a second", say.Number(uint64(done)), r.what, rate(done, elapsed)) + r.meter.line(now)
 }
 
 // rate is how many there are in a second.
@@ -133,5 +135,5 @@ func rate(done int64, elapsed time.Duration) string {
 	if perSecond < 10 {
 		return fmt.Sprintf("%.1f", perSecond)
 	}
-	return number(uint64(math.Round(perSecond)))
+	return say.Number(uint64(math.Round(perSecond)))
 }

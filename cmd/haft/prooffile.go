@@ -12,6 +12,8 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/proof"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 // proofFile is the option --proof of check.
@@ -52,7 +54,7 @@ func (o *proofFile) save(p *program, t *task[*solve.Analysis]) error {
 	c, err := proof.Prove(t.game)
 	switch {
 	case errors.Is(err, proof.ErrLegal) && t.result.Legal:
-		p.message("haft: %s: every ply is legal: no proof is written", place(t.game))
+		p.message("haft: %s: every ply is legal: no proof is written", say.Place(t.game))
 		return nil
 	case err != nil:
 		return fmt.Errorf("--proof: %w", err)
@@ -84,7 +86,7 @@ func (o *proofFile) write(p *program, g *model.Game, c *proof.Certificate) error
 }
 
 func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
-	line, err := marshal(c)
+	line, err := schema.Marshal(c)
 	b.Write(append(line, '\n'))
 	return err
 }

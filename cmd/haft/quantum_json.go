@@ -6,17 +6,18 @@ import (
 
 	"haft/model"
 	"haft/model/quantum"
+	"haft/solve/schema"
 )
 
 // object writes the report of a game.
 func (o *quantumShow) object(g *quantumGame) error {
-	r := object{{"schema", "haft-quantum/1"}}
+	r := schema.Object{{"schema", "haft-quantum/1"}}
 	if g.record.ID != "" {
-		r = append(r, member{"id", g.record.ID})
+		r = append(r, schema.Member{"id", g.record.ID})
 	}
-	r = append(r, member{"rules", quantumRules(g.record.Rules)}, member{"engine", o.engine}, member{"history", g.historyObjects()})
+	r = append(r, schema.Member{"rules", quantumRules(g.record.Rules)}, schema.Member{"engine", o.engine}, schema.Member{"history", g.historyObjects()})
 	if g.stopped != nil {
-		r = append(r, member{"stopped", g.stopped.object()})
+		r = append(r, schema.Member{"stopped", g.stopped.object()})
 	}
 	if !g.abandoned {
 		state, err := o.state(g)
@@ -25,7 +26,7 @@ func (o *quantumShow) object(g *quantumGame) error {
 		}
 		r = append(r, state...)
 	}
-	line, err := marshal(r)
+	line, err := schema.Marshal(r)
 	o.printf("%s\n", line)
 	if err != nil {
 		return err
@@ -33,16 +34,16 @@ func (o *quantumShow) object(g *quantumGame) error {
 	return o.draw(g)
 }
 
-func quantumRules(r quantum.Rules) object {
-	return object{{"self_check", r.SelfCheck}, {"promotion", map[bool]string{false: "queen", true: "none"}[r.NoPromotion]}}
+func quantumRules(r quantum.Rules) schema.Object {
+	return schema.Object{{"self_check", r.SelfCheck}, {"promotion", map[bool]string{false: "queen", true: "none"}[r.NoPromotion]}}
 }
 
 // historyObjects are the rows of the plays.
-func (g *quantumGame) historyObjects() []object {
-	all := []object{}
+func (g *quantumGame) historyObjects() []schema.Object {
+	all := []schema.Object{}
 	for i := range g.rows {
 		r := &g.rows[i]
-		all = append(all, object{
+		all = append(all, schema.Object{
 			{"ply", i + 1},
 			{"play", r.play.String()},
 			{"probability", likely(r.chance)},
@@ -56,37 +57,37 @@ func (g *quantumGame) historyObjects() []object {
 	return all
 }
 
-func (r *quantumRow) weighed(c quantum.Count) object { return countObject(c, r.total) }
+func (r *quantumRow) weighed(c quantum.Count) schema.Object { return countObject(c, r.total) }
 
-func countObject(c quantum.Count, total *big.Int) object {
-	return append(object{{"boards", c.Boards}}, weightMembers(c.Weight, total)...)
+func countObject(c quantum.Count, total *big.Int) schema.Object {
+	return append(schema.Object{{"boards", c.Boards}}, weightMembers(c.Weight, total)...)
 }
 
-func weightMembers(weight, total *big.Int) object {
-	return object{{"weight", weight}, {"probability", likely(new(big.Rat).SetFrac(weight, total))}}
+func weightMembers(weight, total *big.Int) schema.Object {
+	return schema.Object{{"weight", weight}, {"probability", likely(new(big.Rat).SetFrac(weight, total))}}
 }
 
-func (s *quantumStop) object() object {
+func (s *quantumStop) object() schema.Object {
 	reason := "play"
 	if s.memory {
 		reason = "memory"
 	}
-	r := object{{"ply", s.ply}}
+	r := schema.Object{{"ply", s.ply}}
 	if s.word.Line > 0 {
-		r = append(r, member{"play", s.word.Text}, member{"line", s.word.Line}, member{"column", s.word.Col})
+		r = append(r, schema.Member{"play", s.word.Text}, schema.Member{"line", s.word.Line}, schema.Member{"column", s.word.Col})
 	}
-	return append(r, member{"reason", reason}, member{"text", s.err.Error()})
+	return append(r, schema.Member{"reason", reason}, schema.Member{"text", s.err.Error()})
 }
 
 // state is what is known at the end.
-func (o *quantumShow) state(g *quantumGame) (object, error) {
+func (o *quantumShow) state(g *quantumGame) (schema.Object, error) {
 	space := g.space
 	total := space.Total()
-	kings := object{}
+	kings := schema.Object{}
 	for _, k := range kingCounts(space.Tally()) {
-		kings = append(kings, member{k.name, countObject(k.count, total)})
+		kings = append(kings, schema.Member{k.name, countObject(k.count, total)})
 	}
-	r := object{
+	r := schema.Object{
 		{"plays", len(space.Plays())},
 		{"turn", strings.ToLower(space.Turn().String())},
 		{"total", total},
@@ -95,37 +96,37 @@ func (o *quantumShow) state(g *quantumGame) (object, error) {
 		{"squares", o.compositions(space)},
 	}
 	if o.boards > 0 {
-		r = append(r, member{"boards", boardObjects(space, o.boards)})
+		r = append(r, schema.Member{"boards", boardObjects(space, o.boards)})
 	}
 	if o.board > 0 {
 		b, err := nth(space, o.board)
 		if err != nil {
 			return nil, err
 		}
-		r = append(r, member{"board", boardObject(b, total)})
+		r = append(r, schema.Member{"board", boardObject(b, total)})
 	}
 	if o.plays {
-		r = append(r, member{"possible", possibleObjects(space)})
+		r = append(r, schema.Member{"possible", possibleObjects(space)})
 	}
 	if o.sample.found != nil {
-		r = append(r, member{"sampled", o.sampledObject()})
+		r = append(r, schema.Member{"sampled", o.sampledObject()})
 	}
 	return r, nil
 }
 
 // compositions are those of the squares asked for, else of all.
-func (o *quantumShow) compositions(space *quantum.Space) object {
-	squares := object{}
+func (o *quantumShow) compositions(space *quantum.Space) schema.Object {
+	squares := schema.Object{}
 	for s, shares := range space.Composition() {
 		name := model.Square(s).String()
 		if len(o.squares) > 0 && !contains(o.squares, name) {
 			continue
 		}
-		men := []object{}
+		men := []schema.Object{}
 		for _, share := range shares {
-			men = append(men, append(object{{"man", share.Man.String()}}, weightMembers(share.Weight, space.Total())...))
+			men = append(men, append(schema.Object{{"man", share.Man.String()}}, weightMembers(share.Weight, space.Total())...))
 		}
-		squares = append(squares, member{name, men})
+		squares = append(squares, schema.Member{name, men})
 	}
 	return squares
 }
@@ -139,8 +140,8 @@ func contains(names []string, name string) bool {
 	return false
 }
 
-func boardObjects(space *quantum.Space, most int) []object {
-	all := []object{}
+func boardObjects(space *quantum.Space, most int) []schema.Object {
+	all := []schema.Object{}
 	for b := range space.Boards() {
 		if all = append(all, boardObject(&b, space.Total())); len(all) == most {
 			break
@@ -149,45 +150,45 @@ func boardObjects(space *quantum.Space, most int) []object {
 	return all
 }
 
-func boardObject(b *quantum.Weighted, total *big.Int) object {
-	return append(append(object{{"men", b.Board.String()}}, weightMembers(b.Weight, total)...), member{"fate", b.Fate.String()})
+func boardObject(b *quantum.Weighted, total *big.Int) schema.Object {
+	return append(append(schema.Object{{"men", b.Board.String()}}, weightMembers(b.Weight, total)...), schema.Member{"fate", b.Fate.String()})
 }
 
-func possibleObjects(space *quantum.Space) []object {
-	all := []object{}
+func possibleObjects(space *quantum.Space) []schema.Object {
+	all := []schema.Object{}
 	for _, p := range space.Possible() {
-		all = append(all, object{{"play", p.String()}, {"probability", likely(space.Chance(p))}})
+		all = append(all, schema.Object{{"play", p.String()}, {"probability", likely(space.Chance(p))}})
 	}
 	return all
 }
 
 // sampledObject is the estimate of --sample.
-func (o *quantumShow) sampledObject() object {
+func (o *quantumShow) sampledObject() schema.Object {
 	q := &o.sample
-	plays := []object{}
+	plays := []schema.Object{}
 	for i, p := range q.plays() {
-		plays = append(plays, append(object{{"ply", q.from + i + 1}, {"play", p.name}}, p.bounds()...))
+		plays = append(plays, append(schema.Object{{"ply", q.from + i + 1}, {"play", p.name}}, p.bounds()...))
 	}
-	kings := object{}
+	kings := schema.Object{}
 	for _, k := range q.kings() {
-		kings = append(kings, member{k.name, k.bounds()})
+		kings = append(kings, schema.Member{k.name, k.bounds()})
 	}
-	squares := object{}
+	squares := schema.Object{}
 	for s := range model.Square(64) {
 		if len(o.squares) > 0 && !contains(o.squares, s.String()) {
 			continue
 		}
-		men := []object{}
+		men := []schema.Object{}
 		for _, m := range q.square(s) {
-			men = append(men, append(object{{"man", m.name}}, m.bounds()...))
+			men = append(men, append(schema.Object{{"man", m.name}}, m.bounds()...))
 		}
-		squares = append(squares, member{s.String(), men})
+		squares = append(squares, schema.Member{s.String(), men})
 	}
-	return object{{"boards", q.count}, {"seed", q.seed}, {"confidence", 0.95}, {"history", plays}, {"kings", kings}, {"squares", squares}}
+	return schema.Object{{"boards", q.count}, {"seed", q.seed}, {"confidence", 0.95}, {"history", plays}, {"kings", kings}, {"squares", squares}}
 }
 
-func (s *sampledShare) bounds() object {
-	return object{{"probability", s.Share}, {"low", s.Low}, {"high", s.High}}
+func (s *sampledShare) bounds() schema.Object {
+	return schema.Object{{"probability", s.Share}, {"low", s.Low}, {"high", s.High}}
 }
 
 // jsonName is "white_mated" for "white king mated".

@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/model/quantum"
+	"haft/solve/say"
 )
 
 // A quantumPage is the text about a game, section by section.
@@ -100,7 +101,7 @@ func (p *quantumPage) boards(most int) {
 // single draws one of the distinct boards.
 func (p *quantumPage) single(n int, b *quantum.Weighted) {
 	space := p.game.space
-	p.printf("\nboard %s of %s: %s %%", number(uint64(n)), bigNumber(space.Distinct()), percentOf(space.Probability(b.Weight)))
+	p.printf("\nboard %s of %s: %s %%", say.Number(uint64(n)), bigNumber(space.Distinct()), percentOf(space.Probability(b.Weight)))
 	if words := fate(b); words != "" {
 		p.printf(", %s", words)
 	}

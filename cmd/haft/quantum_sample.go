@@ -10,6 +10,7 @@ import (
 
 	"haft/model"
 	"haft/model/quantum"
+	"haft/solve/say"
 )
 
 // quantumSample is what random boards say of the plays behind the last that could be made exactly.
@@ -93,7 +94,7 @@ func (q *quantumSample) square(s model.Square) (all []sampledShare) {
 // sampled writes an estimate, and that it is one.
 func (p *quantumPage) sampled(q *quantumSample, squares []string) {
 	p.printf("\nplays %d to %d are sampled: %s random boards (seed %d), with bounds of 95 %% confidence\n",
-		q.from+1, q.from+len(q.further), number(uint64(q.count)), q.seed)
+		q.from+1, q.from+len(q.further), say.Number(uint64(q.count)), q.seed)
 	p.shares("sampled play", "realised %", q.plays())
 	p.shares("sampled", "weight %", q.kings())
 	for _, name := range squares {

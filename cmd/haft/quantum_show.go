@@ -9,6 +9,7 @@ import (
 	"haft/bench/chart"
 	"haft/model"
 	"haft/model/quantum"
+	"haft/solve/say"
 )
 
 // quantumShow is what commands show of a game: options, and the sections that they ask for.
@@ -128,7 +129,7 @@ func nth(s *quantum.Space, n int) (*quantum.Weighted, error) {
 	if b, ok := next(); ok {
 		return &b, nil
 	}
-	return nil, fmt.Errorf("there is no board %s; there are %s", number(uint64(n)), bigNumber(s.Distinct()))
+	return nil, fmt.Errorf("there is no board %s; there are %s", say.Number(uint64(n)), bigNumber(s.Distinct()))
 }
 
 // draw saves the picture: of the board of --board, else of all.
@@ -143,7 +144,7 @@ func (o *quantumShow) draw(g *quantumGame) error {
 		if err != nil {
 			return err
 		}
-		title, squares = fmt.Sprintf("%s\nboard %s of %s: %s %%", g.title(), number(uint64(o.board)), bigNumber(g.space.Distinct()), percentOf(g.space.Probability(b.Weight))), certain(&b.Board)
+		title, squares = fmt.Sprintf("%s\nboard %s of %s: %s %%", g.title(), say.Number(uint64(o.board)), bigNumber(g.space.Distinct()), percentOf(g.space.Probability(b.Weight))), certain(&b.Board)
 	}
 	return o.plot.save(o.program, func() *chart.Figure { return chart.Board(title, squares) })
 }

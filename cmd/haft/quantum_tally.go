@@ -8,6 +8,7 @@ import (
 	"haft/model"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
+	"haft/solve/say"
 )
 
 // A kingCount is a line of what has happened to the kings.
@@ -39,7 +40,7 @@ func (r *quantumRow) lost(c model.Color) quantum.Count {
 
 // numbers is "3 plays, Black to play: 8 boards in total, 5 distinct".
 func (g *quantumGame) numbers() string {
-	plays := count(uint64(len(g.space.Plays())), "play", "plays")
+	plays := say.Count(uint64(len(g.space.Plays())), "play", "plays")
 	boards := "boards"
 	if g.space.Total().Cmp(big.NewInt(1)) == 0 {
 		boards = "board"

@@ -9,13 +9,14 @@ import (
 	"haft/bench/chart"
 	"haft/model"
 	"haft/model/quantum"
+	"haft/solve/say"
 )
 
 // bigNumber writes n with a comma before each group of three digits; a large power of two as 2^80.
 func bigNumber(n *big.Int) string {
 	const plain = 1 << 40
 	if n.IsInt64() && n.Int64() <= plain {
-		return number(n.Uint64())
+		return say.Number(n.Uint64())
 	}
 	if bits := n.BitLen() - 1; n.TrailingZeroBits() == uint(bits) {
 		return fmt.Sprintf("2^%d", bits)

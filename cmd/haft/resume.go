@@ -16,6 +16,8 @@ import (
 	"haft/bench/journal"
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 // outputFlags adds --output and --resume.
@@ -87,7 +89,7 @@ func firstOf(errs ...error) error {
 }
 
 // reports is how the lines of a file of --output look.
-var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schemaName + `","id":`}
+var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schema.Name + `","id":`}
 
 // openJournal opens the file of --output, to be written on. Without --resume it must be new or empty.
 func (q *question) openJournal() error {
@@ -138,7 +140,7 @@ type earlierLine struct {
 func (e *earlier) add(object []byte) error {
 	e.lines++
 	var line earlierLine
-	if err := json.Unmarshal(object, &line); err != nil || line.Schema != schemaName {
+	if err := json.Unmarshal(object, &line); err != nil || line.Schema != schema.Name {
 		return fmt.Errorf("found %.40q, expected a %s", object, reports.What)
 	}
 	if line.Line != e.lines {
@@ -207,7 +209,7 @@ func (e *earlier) end() error {
 		return nil
 	}
 	return fmt.Errorf("%s: it has %s, but the input only %s: they do not belong together", e.name,
-		count(uint64(e.lines), "line", "lines"), count(uint64(e.lines-e.left), "game", "games"))
+		say.Count(uint64(e.lines), "line", "lines"), say.Count(uint64(e.lines-e.left), "game", "games"))
 }
 
 // code is what the earlier run adds to the exit status.

@@ -9,6 +9,8 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 	"haft/solve/story"
 )
 
@@ -36,7 +38,7 @@ func (q *question) ask(ctx context.Context, file string, parts solve.Parts, page
 		q.note(no)
 	}
 	if !a.Legal && !page {
-		q.message("haft: %s: illegal at %s: %s", place(g), plyWords(g, a.Ply), whyIllegal(g, a))
+		q.message("haft: %s: illegal at %s: %s", say.Place(g), say.Ply(g, a.Ply), say.WhyIllegal(g, a))
 	}
 	return &task[*solve.Analysis]{game: g, result: a, seconds: time.Since(start).Seconds()}, nil
 }
@@ -44,8 +46,8 @@ func (q *question) ask(ctx context.Context, file string, parts solve.Parts, page
 // object writes the report of a single game.
 func (q *question) object(t *task[*solve.Analysis]) error {
 	r := q.newReport(t)
-	r.add(t.result)
-	line, err := marshal(r)
+	r.Add(t.result)
+	line, err := schema.Marshal(r)
 	q.printf("%s\n", line)
 	return err
 }
@@ -60,7 +62,7 @@ func (q *question) annotated(ctx context.Context, g *model.Game, parts solve.Par
 }
 
 // onResume tells an earlier run's file what this run writes of a game.
-func (q *question) onResume(ctx context.Context, analyze func(context.Context, *model.Game) (*solve.Analysis, error), report func(*task[*solve.Analysis]) *report) {
+func (q *question) onResume(ctx context.Context, analyze func(context.Context, *model.Game) (*solve.Analysis, error), report func(*task[*solve.Analysis]) *schema.Report) {
 	if q.earlier == nil {
 		return
 	}
@@ -76,13 +78,13 @@ func (q *question) onResume(ctx context.Context, analyze func(context.Context, *
 		}
 		r := report(&task[*solve.Analysis]{game: g, result: a})
 		r.Line = q.earlier.lines
-		return marshal(r)
+		return schema.Marshal(r)
 	}
 }
 
 // newReport begins the report of a task: what is the same for every command.
-func (q *question) newReport(t *task[*solve.Analysis]) *report {
-	r := newReport(t.game, t.result)
+func (q *question) newReport(t *task[*solve.Analysis]) *schema.Report {
+	r := schema.NewReport(t.game, t.result)
 	r.Backend = q.backend
 	if !q.untimed {
 		seconds := math.Round(t.seconds*1e6) / 1e6

@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 func newSolvers(p *program) *cobra.Command {
@@ -71,13 +73,13 @@ func (o *solversListOptions) run(ctx context.Context) error {
 		o.complain(err)
 	}
 	if o.format == "json" {
-		line, err := marshal(backends)
+		line, err := schema.Marshal(backends)
 		o.printf("%s\n", line)
 		return err
 	}
 	t := newTable(column{"name", false}, column{"kind", false}, column{"installed", false}, column{"version", false}, column{"takes", false}, column{"what it is", false})
 	for _, b := range backends {
-		t.AppendRow(table.Row{b.Name, b.Kind, yesNo(b.Installed), b.Version, b.Takes, b.Doc})
+		t.AppendRow(table.Row{b.Name, b.Kind, say.YesNo(b.Installed), b.Version, b.Takes, b.Doc})
 	}
 	o.render(t, o.format)
 	return nil

@@ -13,6 +13,8 @@ import (
 	"haft/encode"
 	"haft/solve/agree"
 	"haft/solve/canary"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type solversAgreeOptions struct {
@@ -128,7 +130,7 @@ func (o *solversAgreeOptions) cases(ctx context.Context) (list []*agree.Case, er
 			return nil, err
 		}
 		o.question.unread(g)
-		c, err := agree.NewCase(ctx, place(g), g)
+		c, err := agree.NewCase(ctx, say.Place(g), g)
 		if err != nil {
 			return nil, err
 		}
@@ -192,7 +194,7 @@ func (o *solversAgreeOptions) tell(rows []*agree.Row) error {
 		reports = append(reports, newAgreeReport(r))
 	}
 	if o.format == "json" {
-		line, err := marshal(reports)
+		line, err := schema.Marshal(reports)
 		o.printf("%s\n", line)
 		return err
 	}
@@ -214,7 +216,7 @@ func agreeTable(reports []*agreeReport, format string) table.Writer {
 			if format == "csv" {
 				row = append(row, n)
 			} else {
-				row = append(row, number(uint64(n)))
+				row = append(row, say.Number(uint64(n)))
 			}
 		}
 		t.AppendRow(row)

@@ -10,6 +10,8 @@ import (
 
 	"haft/solve"
 	"haft/solve/canary"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type solversCheckOptions struct {
@@ -83,7 +85,7 @@ func (o *solversCheckOptions) run(ctx context.Context, names []string) error {
 		}
 	}
 	if o.format == "json" {
-		line, err := marshal(reports)
+		line, err := schema.Marshal(reports)
 		o.printf("%s\n", line)
 		return err
 	}
@@ -122,9 +124,9 @@ func (o *solversCheckOptions) check(ctx context.Context, b *solve.Backend) (*che
 func (o *solversCheckOptions) tell(r *checkReport) {
 	verdict := "all is right"
 	if len(r.Faults) > 0 {
-		verdict = count(uint64(len(r.Faults)), "fault", "faults")
+		verdict = say.Count(uint64(len(r.Faults)), "fault", "faults")
 	}
-	o.printf("%s: %s, %s\n", r.Name, count(uint64(r.Questions), "question", "questions"), verdict)
+	o.printf("%s: %s, %s\n", r.Name, say.Count(uint64(r.Questions), "question", "questions"), verdict)
 	for _, f := range r.Faults {
 		o.printf("  %s: %s: %s\n", f.Fault, f.Question, f.Detail)
 	}

@@ -10,6 +10,8 @@ import (
 	"haft/bench"
 	"haft/bench/chart"
 	"haft/model"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type statsOptions struct {
@@ -67,7 +69,7 @@ func (o *statsOptions) run(ctx context.Context, files []string) error {
 	if err := o.write(c); err != nil {
 		return err
 	}
-	return o.plot.save(o.program, func() *chart.Figure { return chart.Collection(count(c.Games, "game", "games"), c) })
+	return o.plot.save(o.program, func() *chart.Figure { return chart.Collection(say.Count(c.Games, "game", "games"), c) })
 }
 
 func (o *statsOptions) measure(ctx context.Context, g *model.Game) (*bench.Record, error) {
@@ -77,7 +79,7 @@ func (o *statsOptions) measure(ctx context.Context, g *model.Game) (*bench.Recor
 func (o *statsOptions) write(c *bench.Collection) error {
 	switch o.format {
 	case "json":
-		line, err := marshal(newStatsReport(c))
+		line, err := schema.Marshal(newStatsReport(c))
 		o.printf("%s\n", line)
 		return err
 	case "csv":
@@ -89,16 +91,16 @@ func (o *statsOptions) write(c *bench.Collection) error {
 }
 
 type statsReport struct {
-	Schema    string      `json:"schema"`
-	Games     uint64      `json:"games"`
-	Legal     uint64      `json:"legal"`
-	Illegal   object      `json:"illegal"` // games by reason
-	Broken    uint64      `json:"broken"`  // legal as far as they can be read
-	Undecided uint64      `json:"undecided"`
-	Plies     pliesReport `json:"plies"` // legal ones
-	ByPly     []plyReport `json:"by_ply"`
-	Locks     object      `json:"locks"` // of majors, by nature: how many at which ply
-	Ends      endsReport  `json:"ends"`
+	Schema    string        `json:"schema"`
+	Games     uint64        `json:"games"`
+	Legal     uint64        `json:"legal"`
+	Illegal   schema.Object `json:"illegal"` // games by reason
+	Broken    uint64        `json:"broken"`  // legal as far as they can be read
+	Undecided uint64        `json:"undecided"`
+	Plies     pliesReport   `json:"plies"` // legal ones
+	ByPly     []plyReport   `json:"by_ply"`
+	Locks     schema.Object `json:"locks"` // of majors, by nature: how many at which ply
+	Ends      endsReport    `json:"ends"`
 }
 
 type pliesReport struct {
@@ -131,15 +133,15 @@ type endsReport struct {
 
 func newStatsReport(c *bench.Collection) *statsReport {
 	r := &statsReport{
-		Schema: schemaName, Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: object{},
+		Schema: schema.Name, Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: schema.Object{},
 		Broken: c.Broken, Undecided: c.Undecided,
 		Plies: pliesReport{c.Plies, c.Lengths.Min, c.Lengths.Quantile(0.5), c.Lengths.Max},
-		ByPly: []plyReport{}, Locks: object{},
-		Ends: endsReport{c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly, significant(c.Ends.OverShare())},
+		ByPly: []plyReport{}, Locks: schema.Object{},
+		Ends: endsReport{c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly, schema.Significant(c.Ends.OverShare())},
 	}
 	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
 		if c.Faults[f] > 0 {
-			r.Illegal = append(r.Illegal, member{f.String(), c.Faults[f]})
+			r.Illegal = append(r.Illegal, schema.Member{f.String(), c.Faults[f]})
 		}
 	}
 	for t := range c.ByPly {
@@ -150,7 +152,7 @@ func newStatsReport(c *bench.Collection) *statsReport {
 		for t, locks := range c.Locks[n].All() {
 			plies = append(plies, [2]uint64{t, locks})
 		}
-		r.Locks = append(r.Locks, member{n.String(), plies})
+		r.Locks = append(r.Locks, schema.Member{n.String(), plies})
 	}
 	return r
 }
@@ -159,9 +161,9 @@ func newPlyReport(c *bench.Collection, t int) plyReport {
 	p := &c.ByPly[t]
 	positions := &p.Positions
 	return plyReport{
-		Ply: t, Games: p.Games(), Mean: significant(p.GeometricMean()),
+		Ply: t, Games: p.Games(), Mean: schema.Significant(p.GeometricMean()),
 		Min: positions.Min, Lower: positions.Quantile(0.25), Median: positions.Quantile(0.5), Upper: positions.Quantile(0.75), Max: positions.Max,
-		Locked: significant(p.LockedShare()),
+		Locked: schema.Significant(p.LockedShare()),
 	}
 }
 
@@ -171,7 +173,7 @@ func statsTable(c *bench.Collection) table.Writer {
 	r := newStatsReport(c)
 	t.AppendRows([]table.Row{{"games", "", "all", r.Games}, {"games", "", "legal", r.Legal}})
 	for _, m := range r.Illegal {
-		t.AppendRow(table.Row{"games", "", m.name, m.value})
+		t.AppendRow(table.Row{"games", "", m.Name, m.Value})
 	}
 	t.AppendRows([]table.Row{
 		{"games", "", "broken", r.Broken},
@@ -194,8 +196,8 @@ func statsTable(c *bench.Collection) table.Writer {
 		})
 	}
 	for _, m := range r.Locks {
-		for _, at := range m.value.([][2]uint64) {
-			t.AppendRow(table.Row{"locks", at[0], m.name, at[1]})
+		for _, at := range m.Value.([][2]uint64) {
+			t.AppendRow(table.Row{"locks", at[0], m.Name, at[1]})
 		}
 	}
 	t.AppendRows([]table.Row{

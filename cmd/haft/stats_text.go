@@ -8,15 +8,16 @@ import (
 
 	"haft/bench"
 	"haft/model"
+	"haft/solve/say"
 )
 
 // summary is what people want to know, as text or Markdown.
 func (o *statsOptions) summary(c *bench.Collection) {
-	o.printf("%s, %s; %s\n", count(c.Games, "game", "games"), count(c.Plies, "legal ply", "legal plies"), verdictCounts(c))
+	o.printf("%s, %s; %s\n", say.Count(c.Games, "game", "games"), say.Count(c.Plies, "legal ply", "legal plies"), verdictCounts(c))
 	if len(c.ByPly) == 0 {
 		return
 	}
-	o.printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), number(c.Lengths.Quantile(0.5)))
+	o.printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), say.Number(c.Lengths.Quantile(0.5)))
 	o.printf("\nStarting positions left, and majors locked in, in the games that got so far:\n\n")
 	o.render(collapseTable(c), o.format)
 	o.printf("\nPlies at which majors were locked in:\n\n")
@@ -27,22 +28,22 @@ func (o *statsOptions) summary(c *bench.Collection) {
 // verdictCounts is "20 legal, 27 illegal (castling 25, en-passant 2)".
 func verdictCounts(c *bench.Collection) string {
 	legal := c.Faults[model.NoFault]
-	words := []string{number(legal) + " legal"}
+	words := []string{say.Number(legal) + " legal"}
 	var reasons []string
 	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
 		if c.Faults[f] > 0 {
-			reasons = append(reasons, f.String()+" "+number(c.Faults[f]))
+			reasons = append(reasons, f.String()+" "+say.Number(c.Faults[f]))
 		}
 	}
 	if len(reasons) > 0 {
 		illegal := c.Games - legal - c.Broken - c.Undecided
-		words = append(words, fmt.Sprintf("%s illegal (%s)", number(illegal), strings.Join(reasons, ", ")))
+		words = append(words, fmt.Sprintf("%s illegal (%s)", say.Number(illegal), strings.Join(reasons, ", ")))
 	}
 	if c.Broken > 0 {
-		words = append(words, number(c.Broken)+" broken")
+		words = append(words, say.Number(c.Broken)+" broken")
 	}
 	if c.Undecided > 0 {
-		words = append(words, number(c.Undecided)+" undecided")
+		words = append(words, say.Number(c.Undecided)+" undecided")
 	}
 	return strings.Join(words, ", ")
 }
@@ -50,9 +51,9 @@ func verdictCounts(c *bench.Collection) string {
 // span is "12 to 80", or the number if there is only one.
 func span(h *bench.Histogram) string {
 	if h.Min == h.Max {
-		return number(h.Min)
+		return say.Number(h.Min)
 	}
-	return number(h.Min) + " to " + number(h.Max)
+	return say.Number(h.Min) + " to " + say.Number(h.Max)
 }
 
 // collapseTable has about twenty rows, at regular plies, and the last ply.
@@ -73,7 +74,7 @@ func collapseTable(c *bench.Collection) table.Writer {
 		}
 		p := &c.ByPly[i]
 		t.AppendRow(table.Row{
-			i, number(p.Games()), meanWords(p.GeometricMean()), number(p.Positions.Min), number(p.Positions.Quantile(0.5)), number(p.Positions.Max),
+			i, say.Number(p.Games()), meanWords(p.GeometricMean()), say.Number(p.Positions.Min), say.Number(p.Positions.Quantile(0.5)), say.Number(p.Positions.Max),
 			fmt.Sprintf("%.1f", 100*p.LockedShare()),
 		})
 	}
@@ -85,14 +86,14 @@ func meanWords(mean float64) string {
 	if mean < 1000 {
 		return fmt.Sprintf("%.1f", mean)
 	}
-	return number(uint64(mean + 0.5))
+	return say.Number(uint64(mean + 0.5))
 }
 
 func locksByNature(c *bench.Collection) table.Writer {
 	t := newTable(column{"nature", false}, column{"locks", true}, column{"first", true}, column{"quarter", true}, column{"median", true}, column{"three quarters", true}, column{"last", true})
 	for n := range model.AllNatures.All() {
 		h := &c.Locks[n]
-		row := table.Row{n.Name(), number(h.Total)}
+		row := table.Row{n.Name(), say.Number(h.Total)}
 		if h.Total > 0 {
 			row = append(row, h.Min, h.Quantile(0.25), h.Quantile(0.5), h.Quantile(0.75), h.Max)
 		}
@@ -106,15 +107,15 @@ func endWords(e *bench.Ends) string {
 	if e.Games() == 0 {
 		return "No legal game, so none has an end."
 	}
-	ends := []string{number(e.Ongoing) + " ongoing"}
+	ends := []string{say.Number(e.Ongoing) + " ongoing"}
 	for _, end := range []struct {
 		games uint64
 		name  string
 	}{{e.Checkmate, "checkmate"}, {e.Stalemate, "stalemate"}, {e.Mixed, "checkmate or stalemate by world"}} {
 		if end.games > 0 {
-			ends = append(ends, number(end.games)+" "+end.name)
+			ends = append(ends, say.Number(end.games)+" "+end.name)
 		}
 	}
 	return fmt.Sprintf("Ends of the legal games: %s.\nOver in some worlds only: %s. Worlds that are over, mean of the games: %.1f %%.",
-		list(ends), number(e.Partly), 100*e.OverShare())
+		say.List(ends), say.Number(e.Partly), 100*e.OverShare())
 }

@@ -8,6 +8,8 @@ import (
 
 	"haft/bench/chart"
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type timelineOptions struct {
@@ -57,18 +59,18 @@ func (o *timelineOptions) run(ctx context.Context, file string) error {
 	if err := o.write(t, all); err != nil {
 		return err
 	}
-	return o.plot.save(o.program, func() *chart.Figure { return chart.Timeline(title(t.game), all) })
+	return o.plot.save(o.program, func() *chart.Figure { return chart.Timeline(say.Title(t.game), all) })
 }
 
 func (o *timelineOptions) write(t *task[*solve.Analysis], all []solve.Instant) error {
 	switch o.format {
 	case "json":
-		line, err := marshal(timelineReport{report: o.newReport(t), Timeline: instantReports(all)})
+		line, err := schema.Marshal(schema.TimelineReport{Report: o.newReport(t), Timeline: schema.InstantReports(all)})
 		o.printf("%s\n", line)
 		return err
 	case "jsonl":
 		lines := jsonOutput{program: o.program}
-		for _, i := range instantReports(all) {
+		for _, i := range schema.InstantReports(all) {
 			if err := lines.write(i); err != nil {
 				return err
 			}
@@ -76,13 +78,13 @@ func (o *timelineOptions) write(t *task[*solve.Analysis], all []solve.Instant) e
 	case "text":
 		newPage(o.program, t.game, t.result).timeline(all)
 	default:
-		o.render(timelineTable(instantReports(all)), o.format)
+		o.render(timelineTable(schema.InstantReports(all)), o.format)
 	}
 	return nil
 }
 
 // timelineTable is for programs.
-func timelineTable(all []instantReport) table.Writer {
+func timelineTable(all []schema.InstantReport) table.Writer {
 	t := newTable(
 		column{"ply", true}, column{"move", false}, column{"starting_positions", true}, column{"worlds", true},
 		column{"bits", true}, column{"taken", true}, column{"gone_own", false}, column{"gone_opposing", false},
@@ -90,8 +92,8 @@ func timelineTable(all []instantReport) table.Writer {
 	)
 	for _, i := range all {
 		t.AppendRow(table.Row{
-			int(i.Ply), i.Move, i.Positions, i.Worlds, i.Bits, i.Taken, natureWords(i.Gone.Own), natureWords(i.Gone.Opposing),
-			lockWords(i.Locks), i.Outcome.Checkmate, i.Outcome.Stalemate,
+			int(i.Ply), i.Move, i.Positions, i.Worlds, i.Bits, i.Taken, schema.NatureWords(i.Gone.Own), schema.NatureWords(i.Gone.Opposing),
+			schema.LockWords(i.Locks), i.Outcome.Checkmate, i.Outcome.Stalemate,
 		})
 	}
 	return t

@@ -10,6 +10,8 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 // timeline is the table of plies for people, in 80 columns. If a promotion made them differ from starting
@@ -36,7 +38,7 @@ func (p *page) timeline(all []solve.Instant) {
 	}
 	bars, locks := 10, 2
 	if worlds {
-		bars, locks = min(5, 17-len(number(most))), 1
+		bars, locks = min(5, 17-len(say.Number(most))), 1
 	} else {
 		columns = slices.Delete(columns, 3, 4)
 	}
@@ -57,22 +59,22 @@ func (p *page) timeline(all []solve.Instant) {
 // instantRow is a row with so many locks a line.
 func (p *page) instantRow(all []solve.Instant, i, locks int, bar string) table.Row {
 	now := &all[i]
-	over := percent(now.Outcome.Checkmate+now.Outcome.Stalemate, now.Worlds)
+	over := say.Percent(now.Outcome.Checkmate+now.Outcome.Stalemate, now.Worlds)
 	if i == 0 {
-		return table.Row{0, "", number(now.Positions), number(now.Worlds), fmt.Sprintf("%.2f", now.Bits()), "", bar, "", over, ""}
+		return table.Row{0, "", say.Number(now.Positions), say.Number(now.Worlds), fmt.Sprintf("%.2f", now.Bits()), "", bar, "", over, ""}
 	}
 	own, opposing := now.GoneOf(now.Ply.Mover()), now.GoneOf(now.Ply.Mover().Other())
 	return table.Row{
-		i, now.Move.String(), number(now.Positions), number(now.Worlds), fmt.Sprintf("%.2f", now.Bits()),
-		fewBits(taken(all, i)), bar, goneCount(&own, &opposing), over, p.locksInLines(instantLocks(now), locks),
+		i, now.Move.String(), say.Number(now.Positions), say.Number(now.Worlds), fmt.Sprintf("%.2f", now.Bits()),
+		fewBits(schema.BitsTaken(all, i)), bar, goneCount(&own, &opposing), over, p.locksInLines(schema.InstantLocks(now), locks),
 	}
 }
 
 // locksInLines has n locks a line.
-func (p *page) locksInLines(locks []lockPiece, n int) string {
+func (p *page) locksInLines(locks []schema.LockedPiece, n int) string {
 	var lines []string
 	for some := range slices.Chunk(locks, n) {
-		lines = append(lines, p.colours.locked(lockWords(some)))
+		lines = append(lines, p.colours.locked(schema.LockWords(some)))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -115,11 +117,11 @@ func bar(value, most float64, characters int) string {
 func (p *page) told(all []solve.Instant) {
 	best := 0
 	for i := range all {
-		if taken(all, i) > taken(all, best) {
+		if schema.BitsTaken(all, i) > schema.BitsTaken(all, best) {
 			best = i
 		}
 	}
 	if best > 0 {
-		p.prose("most was told by %s: %.2f bits", plyWords(p.game, model.Ply(best)), taken(all, best))
+		p.prose("most was told by %s: %.2f bits", say.Ply(p.game, model.Ply(best)), schema.BitsTaken(all, best))
 	}
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"haft/solve/say"
 )
 
 // tellUsage lets a command and those below it say in the words of haft what is wrong with a command line.
@@ -38,14 +40,14 @@ func namedArgs(cmd *cobra.Command, args []string) error {
 		many = many || strings.Contains(word, "...")
 	}
 	name := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
-	found := count(uint64(len(args)), "argument", "arguments")
+	found := say.Count(uint64(len(args)), "argument", "arguments")
 	switch {
 	case len(args) < len(needed):
-		return fmt.Errorf("%s needs %s; found %s", name, list(needed), found)
+		return fmt.Errorf("%s needs %s; found %s", name, say.List(needed), found)
 	case len(args) > len(all) && len(all) == 0:
 		return fmt.Errorf("%s takes no arguments; found %q", name, args[0])
 	case len(args) > len(all) && !many:
-		return fmt.Errorf("%s takes no more than %s; found %s", name, list(all), found)
+		return fmt.Errorf("%s takes no more than %s; found %s", name, say.List(all), found)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"haft/model"
 	"haft/model/bounded"
 	"haft/solve/proof"
+	"haft/solve/say"
 )
 
 type verifyOptions struct{ question }
@@ -93,7 +94,7 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
 	if err := proof.Verify(g, &c); err != nil {
 		return o.refuse(err)
 	}
-	o.printf("verified: no world plays the game up to %s\n", plyWords(g, c.Plies))
+	o.printf("verified: no world plays the game up to %s\n", say.Ply(g, c.Plies))
 	return nil
 }
 

@@ -12,6 +12,8 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 type worldsOptions struct {
@@ -82,8 +84,8 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 	switch o.format {
 	case "json", "jsonl":
 		r := o.newReport(t)
-		r.add(t.result)
-		line, err := marshal(r)
+		r.Add(t.result)
+		line, err := schema.Marshal(r)
 		o.printf("%s\n", line)
 		return err
 	case "text":
@@ -99,7 +101,7 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 func (o *worldsOptions) page(p *page) {
 	p.verdict()
 	worlds := p.a.Counts().Worlds
-	p.printf("%s, %.2f bits of entropy\n", count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
+	p.printf("%s, %.2f bits of entropy\n", say.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
 	p.natures(p.a.Census)
 	p.witness()
 }

@@ -1,4 +1,4 @@
-package main
+package say
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"haft/model"
 )
 
-// number writes n with a comma before each group of three digits.
-func number(n uint64) string {
+// Number writes n with a comma before each group of three digits.
+func Number(n uint64) string {
 	s := strconv.FormatUint(n, 10)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]
@@ -17,17 +17,17 @@ func number(n uint64) string {
 	return s
 }
 
-// count is a number of things: "1 ply", "45 plies".
-func count(n uint64, one, many string) string {
+// Count is a number of things: "1 ply", "45 plies".
+func Count(n uint64, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return number(n) + " " + many
+	return Number(n) + " " + many
 }
 
-// percent is part of whole with one digit, in five characters; what is neither nothing
+// Percent is part of whole with one digit, in five characters; what is neither nothing
 // nor everything never looks like it.
-func percent(part, whole uint64) string {
+func Percent(part, whole uint64) string {
 	p := 100 * float64(part) / float64(whole)
 	switch {
 	case part == 0:
@@ -40,30 +40,31 @@ func percent(part, whole uint64) string {
 	return fmt.Sprintf("%.1f", p)
 }
 
-// plyWords names a ply of g: "ply 11 (6. f1d3)".
-func plyWords(g *model.Game, t model.Ply) string { return "ply " + plyAndMove(g, t) }
+// Ply names a ply of g: "ply 11 (6. f1d3)".
+func Ply(g *model.Game, t model.Ply) string { return "ply " + PlyAndMove(g, t) }
 
-func plyAndMove(g *model.Game, t model.Ply) string {
+// PlyAndMove is Ply without the word: "11 (6. f1d3)".
+func PlyAndMove(g *model.Game, t model.Ply) string {
 	return fmt.Sprintf("%d (%s)", t, t.Numbered(g.Moves[t-1]))
 }
 
-// pliesWords names several: "plies 3 (2. f1d3) and 5 (3. d3d5)".
-func pliesWords(g *model.Game, plies []model.Ply) string {
+// Plies names several: "plies 3 (2. f1d3) and 5 (3. d3d5)".
+func Plies(g *model.Game, plies []model.Ply) string {
 	if len(plies) == 1 {
-		return plyWords(g, plies[0])
+		return Ply(g, plies[0])
 	}
 	var each []string
 	for _, t := range plies {
-		each = append(each, plyAndMove(g, t))
+		each = append(each, PlyAndMove(g, t))
 	}
-	return "plies " + list(each)
+	return "plies " + List(each)
 }
 
-// list joins words: "a", "a and b", "a, b and c".
-func list(words []string) string { return joined(words, "and") }
+// List joins words: "a", "a and b", "a, b and c".
+func List(words []string) string { return joined(words, "and") }
 
-// either is list with "or".
-func either(words []string) string { return joined(words, "or") }
+// Either is list with "or".
+func Either(words []string) string { return joined(words, "or") }
 
 func joined(words []string, last string) string {
 	n := len(words) - 1
@@ -73,8 +74,8 @@ func joined(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 }
 
-// title is what a game is called: its players and event, else where it was read.
-func title(g *model.Game) string {
+// Title is what a game is called: its players and event, else where it was read.
+func Title(g *model.Game) string {
 	var parts []string
 	if white, black := known(g, "White"), known(g, "Black"); white != "" && black != "" {
 		parts = append(parts, white+" – "+black)
@@ -85,7 +86,7 @@ func title(g *model.Game) string {
 		}
 	}
 	if len(parts) == 0 {
-		return place(g)
+		return Place(g)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -99,10 +100,11 @@ func known(g *model.Game, tag string) string {
 	return value
 }
 
-// place is where a game was read.
-func place(g *model.Game) string { return g.Name + ", game " + g.ID }
+// Place is where a game was read.
+func Place(g *model.Game) string { return g.Name + ", game " + g.ID }
 
-func yesNo(b bool) string {
+// YesNo is "yes" or "no".
+func YesNo(b bool) string {
 	if b {
 		return "yes"
 	}

@@ -1,4 +1,4 @@
-package main
+package say
 
 import "testing"
 
@@ -6,7 +6,7 @@ func TestNumber(t *testing.T) {
 	for n, want := range map[uint64]string{
 		0: "0", 9: "9", 999: "999", 1000: "1,000", 25401600: "25,401,600", 123456: "123,456",
 	} {
-		if got := number(n); got != want {
+		if got := Number(n); got != want {
 			t.Errorf("number(%d) is %s, want %s", n, got, want)
 		}
 	}
@@ -25,7 +25,7 @@ func TestPercent(t *testing.T) {
 		{5, 10_000, "0.1"},
 		{9_994, 10_000, "99.9"},
 	} {
-		if got := percent(c.part, c.whole); got != c.want {
+		if got := Percent(c.part, c.whole); got != c.want {
 			t.Errorf("percent(%d, %d) is %q, want %q", c.part, c.whole, got, c.want)
 		}
 	}
@@ -41,7 +41,7 @@ func TestList(t *testing.T) {
 		{[]string{"a", "b"}, "a and b"},
 		{[]string{"a", "b", "c"}, "a, b and c"},
 	} {
-		if got := list(c.words); got != c.want {
+		if got := List(c.words); got != c.want {
 			t.Errorf("list(%q) is %q, want %q", c.words, got, c.want)
 		}
 	}

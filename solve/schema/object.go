@@ -1,31 +1,32 @@
-package main
+package schema
 
 import (
 	"bytes"
 	"encoding/json"
 )
 
-// An object is a JSON object whose members keep their order.
-type object []member
+// An Object is a JSON object whose members keep their order.
+type Object []Member
 
-type member = struct {
-	name  string
-	value any
+// A Member of an object. The type has no name of its own, so that other packages may write {"id", 7}.
+type Member = struct {
+	Name  string
+	Value any
 }
 
 // MarshalJSON writes the members in order.
-func (o object) MarshalJSON() ([]byte, error) {
+func (o Object) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteByte('{')
 	for i, m := range o {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		name, err := json.Marshal(m.name)
+		name, err := json.Marshal(m.Name)
 		if err != nil {
 			return nil, err
 		}
-		value, err := json.Marshal(m.value)
+		value, err := json.Marshal(m.Value)
 		if err != nil {
 			return nil, err
 		}
@@ -37,8 +38,8 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// marshal writes a value in one line, and < and > as they are.
-func marshal(value any) ([]byte, error) {
+// Marshal writes a value in one line, and < and > as they are.
+func Marshal(value any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)

@@ -1,4 +1,4 @@
-package main
+package schema
 
 import (
 	"haft/model"
@@ -6,14 +6,14 @@ import (
 	"haft/solve/story"
 )
 
-// explainedReport is a report with explanations.
-type explainedReport struct {
-	*report
-	Explanations []explainReport `json:"explanations"`
+// ExplainedReport is a report with explanations.
+type ExplainedReport struct {
+	*Report
+	Explanations []ExplainReport `json:"explanations"`
 }
 
-// explainReport is one claim. What does not apply is not there.
-type explainReport struct {
+// ExplainReport is one claim. What does not apply is not there.
+type ExplainReport struct {
 	Claim      string          `json:"claim"`
 	Follows    bool            `json:"follows"`
 	Text       string          `json:"text"`
@@ -78,25 +78,26 @@ type editReport struct {
 	Move string    `json:"move,omitzero"`
 }
 
-func (e *explanation) report() explainReport {
-	r := explainReport{
-		Claim: e.claim.String(), Follows: e.Follows(), Text: e.headline(), Story: e.story,
+// Report is the explanation as JSON.
+func (e *Explanation) Report() ExplainReport {
+	r := ExplainReport{
+		Claim: e.Claim.String(), Follows: e.Follows(), Text: e.Headline(), Story: e.Story,
 		Worlds: e.worlds, Exceptions: e.exceptions, Smallest: newSets(e.sets), Without: newSets(e.without),
 	}
 	if e.Explanation != nil {
 		r.reason(e.Explanation)
 	}
-	if e.story != nil {
-		r.Text = e.story.Summary()
+	if e.Story != nil {
+		r.Text = e.Story.Summary()
 	}
-	for _, x := range e.refusals {
+	for _, x := range e.Refusals {
 		r.Refusals = append(r.Refusals, refusalReport{x.Move.String(), x.Story.Summary(), x.Story})
 	}
 	r.change(&e.change)
 	return r
 }
 
-func (r *explainReport) reason(e *solve.Explanation) {
+func (r *ExplainReport) reason(e *solve.Explanation) {
 	if !e.Follows() {
 		r.Exception = e.Exception.String()
 		return
@@ -111,7 +112,7 @@ func (r *explainReport) reason(e *solve.Explanation) {
 	}
 }
 
-func (r *explainReport) change(c *change) {
+func (r *ExplainReport) change(c *change) {
 	for _, l := range c.lockers {
 		r.Lockers = append(r.Lockers, lockerReport{l.Move.String(), l.Nature.String()})
 	}

@@ -1,4 +1,4 @@
-package main
+package say
 
 import (
 	"fmt"
@@ -8,21 +8,21 @@ import (
 	"haft/solve"
 )
 
-// whyIllegal says why the first illegal ply of g cannot be played, without its number.
-func whyIllegal(g *model.Game, a *solve.Analysis) string {
+// WhyIllegal says why the first illegal ply of g cannot be played, without its number.
+func WhyIllegal(g *model.Game, a *solve.Analysis) string {
 	if a.Fault == model.NoWorld {
-		return reason(g, a.Because, a.Text)
+		return Reason(g, a.Because, a.Text)
 	}
 	// The board alone: a position takes a fifth of the time of checking real games.
 	b := model.NewBoard()
 	for _, m := range g.Moves[:a.Plies] {
 		b.Apply(m)
 	}
-	return faultWords(&b, a.Ply.Mover(), g.Moves[a.Plies], a.Fault)
+	return Fault(&b, a.Ply.Mover(), g.Moves[a.Plies], a.Fault)
 }
 
-// reason says which plies exclude each other, and the sentences that explain it if there are any.
-func reason(g *model.Game, because []model.Ply, text string) string {
+// Reason says which plies exclude each other, and the sentences that explain it if there are any.
+func Reason(g *model.Game, because []model.Ply, text string) string {
 	return strings.TrimSuffix(noWorld(g, because)+". "+text, ". ")
 }
 
@@ -32,13 +32,13 @@ func noWorld(g *model.Game, because []model.Ply) string {
 	case 0:
 		return "no starting position allows it"
 	case 1:
-		return "no starting position allows " + pliesWords(g, because)
+		return "no starting position allows " + Plies(g, because)
 	}
-	return "no starting position allows " + pliesWords(g, because) + " together"
+	return "no starting position allows " + Plies(g, because) + " together"
 }
 
-// faultWords says why no nature at all would make m a move of side c on b.
-func faultWords(b *model.Board, c model.Color, m model.Move, fault model.Fault) string {
+// Fault says why no nature at all would make m a move of side c on b.
+func Fault(b *model.Board, c model.Color, m model.Move, fault model.Fault) string {
 	mover := b.On[m.From]
 	switch fault {
 	case model.Castling:
@@ -48,9 +48,9 @@ func faultWords(b *model.Board, c model.Color, m model.Move, fault model.Fault) 
 	case model.VacantSquare:
 		return fmt.Sprintf("nothing stands on %v", m.From)
 	case model.WrongSide:
-		return fmt.Sprintf("%s on %v is not %v's", man(b, mover), m.From, c)
+		return fmt.Sprintf("%s on %v is not %v's", Piece(b, mover), m.From, c)
 	case model.OwnPiece:
-		return fmt.Sprintf("%s on %v is %v's own", man(b, b.On[m.To]), m.To, c)
+		return fmt.Sprintf("%s on %v is %v's own", Piece(b, b.On[m.To]), m.To, c)
 	case model.Blocked:
 		return fmt.Sprintf("the way from %v to %v is blocked", m.From, m.To)
 	}
@@ -71,22 +71,22 @@ func badGeometry(b *model.Board, mover model.Piece, m model.Move) string {
 	return fmt.Sprintf("no piece moves from %v to %v", m.From, m.To)
 }
 
-// man is a piece in words: "the pawn", or the name of a piece that nobody has named.
-func man(b *model.Board, p model.Piece) string {
+// Piece is a piece in words: "the pawn", or the name of a piece that nobody has named.
+func Piece(b *model.Board, p model.Piece) string {
 	if b.Pawn(p) {
 		return "the pawn"
 	}
 	return p.String()
 }
 
-// endings says in how many worlds a game has ended, and how.
-func endings(o solve.Outcome) (ended []string) {
+// Endings says in how many worlds a game has ended, and how.
+func Endings(o solve.Outcome) (ended []string) {
 	for _, end := range []struct {
 		worlds uint64
 		name   string
 	}{{o.Checkmate, "checkmate"}, {o.Stalemate, "stalemate"}} {
 		if end.worlds > 0 {
-			ended = append(ended, end.name+" in "+count(end.worlds, "world", "worlds"))
+			ended = append(ended, end.name+" in "+Count(end.worlds, "world", "worlds"))
 		}
 	}
 	return ended

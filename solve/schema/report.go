@@ -1,33 +1,34 @@
-package main
+package schema
 
 import (
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
 )
 
-// schemaName is the value of the member "schema" of every object.
-const schemaName = "haft/1"
+// Name is the value of the member "schema" of every object.
+const Name = "haft/1"
 
-// report is the object of the schema haft/1, as help_formats.txt describes it. What was
+// Report is the object of the schema haft/1, as help_formats.txt describes it. What was
 // not asked for is not there.
-type report struct {
+type Report struct {
 	Schema    string         `json:"schema"`
 	ID        string         `json:"id"`
 	Legal     *bool          `json:"legal"` // null: undecided, or legal as far as it can be read
 	Plies     int            `json:"plies"`
-	Rules     object         `json:"rules"`
+	Rules     Object         `json:"rules"`
 	Illegal   *illegalReport `json:"illegal,omitzero"`
-	Beyond    *beyondReport  `json:"beyond,omitzero"`    // only with --keep-going
+	Beyond    *BeyondReport  `json:"beyond,omitzero"`    // only with --keep-going
 	Error     *errorReport   `json:"error,omitzero"`     // only for a game that cannot be read to its end
 	Undecided string         `json:"undecided,omitzero"` // why there is no verdict, or something is missing
 	Missing   []string       `json:"missing,omitzero"`   // what the verdict came without, though asked for
 	FEN       *claimReport   `json:"fen,omitzero"`       // only for a game with a FEN tag
 	Positions *uint64        `json:"starting_positions,omitzero"`
 	Worlds    *uint64        `json:"worlds,omitzero"`
-	Pieces    object         `json:"pieces,omitzero"`
+	Pieces    Object         `json:"pieces,omitzero"`
 	Locked    []lockReport   `json:"locked,omitzero"`
 	Check     string         `json:"check,omitzero"`
-	Moves     object         `json:"moves,omitzero"`
+	Moves     Object         `json:"moves,omitzero"`
 	Outcome   *outcomeReport `json:"outcome,omitzero"`
 	Witness   string         `json:"witness,omitzero"`
 	Backend   string         `json:"backend"`
@@ -61,7 +62,7 @@ type claimReport struct {
 type pieceReport struct {
 	Square   string `json:"square"`
 	Captured bool   `json:"captured"`
-	Natures  object `json:"natures"`
+	Natures  Object `json:"natures"`
 }
 
 type lockReport struct {
@@ -79,10 +80,10 @@ type outcomeReport struct {
 	Over      bool   `json:"over"`
 }
 
-// newReport begins the report of a game with its verdict; add says the rest. Without an analysis, which is nil, it says
+// NewReport begins the report of a game with its verdict; add says the rest. Without an analysis, which is nil, it says
 // what was read. Backend, seconds and line, and why there is no analysis, are left to the caller.
-func newReport(g *model.Game, a *solve.Analysis) *report {
-	r := &report{Schema: schemaName, ID: g.ID, Plies: len(g.Moves), Rules: rulesReport(&g.Rules)}
+func NewReport(g *model.Game, a *solve.Analysis) *Report {
+	r := &Report{Schema: Name, ID: g.ID, Plies: len(g.Moves), Rules: RulesReport(&g.Rules)}
 	if b := g.Broken; b != nil {
 		r.Error = &errorReport{b.File, b.Line, b.Col, b.Ply, b.Msg}
 	}
@@ -97,15 +98,15 @@ func newReport(g *model.Game, a *solve.Analysis) *report {
 	counts := a.Counts()
 	r.Positions, r.Worlds = &counts.Positions, &counts.Worlds
 	r.Illegal = newIllegal(g, a)
-	r.Beyond = newBeyond(g, a.Beyond)
+	r.Beyond = NewBeyond(g, a.Beyond)
 	if a.Claimed {
 		r.FEN = &claimReport{a.Misfit == 0, a.Misfit}
 	}
 	return r
 }
 
-// add adds the parts that an analysis has.
-func (r *report) add(a *solve.Analysis) {
+// Add adds the parts that an analysis has.
+func (r *Report) Add(a *solve.Analysis) {
 	parts := &a.Parts
 	if parts.Pieces {
 		r.Pieces = piecesReport(a)
@@ -117,9 +118,9 @@ func (r *report) add(a *solve.Analysis) {
 		r.Check = a.Check.String()
 	}
 	if parts.Moves {
-		r.Moves = object{}
+		r.Moves = Object{}
 		for _, m := range a.Moves {
-			r.Moves = append(r.Moves, member{m.Move.String(), m.Positions})
+			r.Moves = append(r.Moves, Member{m.Move.String(), m.Positions})
 		}
 	}
 	if parts.World {
@@ -130,12 +131,13 @@ func (r *report) add(a *solve.Analysis) {
 	}
 }
 
-func rulesReport(r *model.Rules) object {
+// RulesReport is the rules of a game.
+func RulesReport(r *model.Rules) Object {
 	bishops := "any"
 	if r.Bishops == model.OppositeBishops {
 		bishops = "opposite"
 	}
-	return object{{"en_passant", r.EnPassant}, {"check", r.Check}, {"bishops", bishops}}
+	return Object{{"en_passant", r.EnPassant}, {"check", r.Check}, {"bishops", bishops}}
 }
 
 // newIllegal is nil for a legal game.
@@ -144,20 +146,20 @@ func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
 		return nil
 	}
 	m := g.Moves[a.Ply-1]
-	return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, whyIllegal(g, a)}
+	return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, say.WhyIllegal(g, a)}
 }
 
-func piecesReport(a *solve.Analysis) object {
-	pieces := object{}
+func piecesReport(a *solve.Analysis) Object {
+	pieces := Object{}
 	for p := range a.Position().Problem.Unknown.All() {
 		b := &a.Position().Board
-		natures := object{}
+		natures := Object{}
 		for n := range model.AllNatures.All() {
 			if worlds := a.Census.Natures[p][n]; worlds > 0 {
-				natures = append(natures, member{n.String(), worlds})
+				natures = append(natures, Member{n.String(), worlds})
 			}
 		}
-		pieces = append(pieces, member{p.String(), pieceReport{b.Where[p].String(), b.Captured(p), natures}})
+		pieces = append(pieces, Member{p.String(), pieceReport{b.Where[p].String(), b.Captured(p), natures}})
 	}
 	return pieces
 }

@@ -1,24 +1,25 @@
-package main
+package schema
 
 import (
 	"context"
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
 	"haft/solve/story"
 )
 
-// An explanation is all that haft explain says of one claim.
-type explanation struct {
+// An Explanation is all that haft explain says of one claim.
+type Explanation struct {
 	*solve.Explanation // nil for an illegal move that no piece makes: there is nothing to prove
-	claim              solve.Claim
+	Claim              solve.Claim
 	game               *model.Game  // that it is about
 	whole              []model.Move // of the game that it is a part of
 	fault              string       // why no piece makes the move
 	sets               *solve.Smallest
 	without            *solve.Smallest // the fewest plies to forget
-	story              *story.Story    // nil for a claim that is not true, and for one that a game is over
-	refusals           []story.Refusal // why it is over
+	Story              *story.Story    // nil for a claim that is not true, and for one that a game is over
+	Refusals           []story.Refusal // why it is over
 	worlds, exceptions uint64          // all, and those in which the claim is not true
 	outcome            solve.Outcome   // of a game that is over
 	change
@@ -34,7 +35,7 @@ type change struct {
 }
 
 // Follows tells whether the claim is true.
-func (e *explanation) Follows() bool { return e.Explanation == nil || e.Explanation.Follows() }
+func (e *Explanation) Follows() bool { return e.Explanation == nil || e.Explanation.Follows() }
 
 // bounds are those of the search for the legal games nearest to an illegal one. Two changes are
 // found in milliseconds where there are any, and a thousand lines take a tenth of a second.
@@ -43,13 +44,15 @@ var bounds = solve.RepairBounds{Edits: 2, Repairs: 10, Lines: 20_000}
 // maxForgotten is how many plies it may take to forget for a claim to fall: more tell nobody anything.
 const maxForgotten = 3
 
-// findExplanation explains a claim about g, of which a is the analysis; with all smallest sets of plies if they are
+// Explain explains a claim about g, of which a is the analysis; with all smallest sets of plies if they are
 // wanted.
-func findExplanation(ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis, c solve.Claim, all bool) (*explanation, error) {
-	e := &explanation{claim: c, game: about(g, a, c), whole: g.Moves}
+func Explain(
+	ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis, c solve.Claim, all bool,
+) (*Explanation, error) {
+	e := &Explanation{Claim: c, game: about(g, a, c), whole: g.Moves}
 	if c.Kind == solve.ClaimIllegal && !a.Legal {
 		if err := e.mend(ctx, s, g, a); err != nil || a.Fault != model.NoWorld {
-			e.fault = whyIllegal(g, a)
+			e.fault = say.WhyIllegal(g, a)
 			return e, err
 		}
 	}
@@ -61,11 +64,11 @@ func findExplanation(ctx context.Context, s solve.Solver, g *model.Game, a *solv
 		return e, e.deny(ctx, s)
 	}
 	if all {
-		if e.sets, err = solve.Reasons(ctx, s, e.game, c, maxSets); err != nil {
+		if e.sets, err = solve.Reasons(ctx, s, e.game, c, MaxSets); err != nil {
 			return nil, err
 		}
 	}
-	if e.without, err = solve.Relaxations(ctx, s, e.game, c, maxSets, maxForgotten); err != nil {
+	if e.without, err = solve.Relaxations(ctx, s, e.game, c, MaxSets, maxForgotten); err != nil {
 		return nil, err
 	}
 	if err := e.wasOpen(ctx, s); err != nil {
@@ -82,18 +85,18 @@ func about(g *model.Game, a *solve.Analysis, c solve.Claim) *model.Game {
 	return g.UpTo(a.Plies)
 }
 
-func (e *explanation) tell(ctx context.Context) (err error) {
-	if e.claim.Kind == solve.ClaimOver {
+func (e *Explanation) tell(ctx context.Context) (err error) {
+	if e.Claim.Kind == solve.ClaimOver {
 		e.outcome = solve.Ending(model.ReplayTo(e.game, model.Ply(len(e.game.Moves))))
-		e.refusals, err = story.TellOver(ctx, e.game, e.Plies())
+		e.Refusals, err = story.TellOver(ctx, e.game, e.Plies())
 	} else {
-		e.story, err = story.Tell(e.game, e.Plies(), e.claim)
+		e.Story, err = story.Tell(e.game, e.Plies(), e.Claim)
 	}
 	return err
 }
 
 // mend looks for other moves in place of the illegal ply, and for legal games near this one.
-func (e *explanation) mend(ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis) (err error) {
+func (e *Explanation) mend(ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis) (err error) {
 	if e.from, e.to, err = solve.Near(ctx, s, a.Position(), g.Moves[a.Plies]); err != nil {
 		return err
 	}
@@ -102,27 +105,27 @@ func (e *explanation) mend(ctx context.Context, s solve.Solver, g *model.Game, a
 }
 
 // deny counts the worlds in which the claim is not true, and looks for moves that lock in its piece.
-func (e *explanation) deny(ctx context.Context, s solve.Solver) error {
+func (e *Explanation) deny(ctx context.Context, s solve.Solver) error {
 	pos := model.ReplayTo(e.game, model.Ply(len(e.game.Moves)))
-	denial, err := e.claim.Denial(pos)
+	denial, err := e.Claim.Denial(pos)
 	if err != nil {
 		return err
 	}
 	e.worlds = solve.Count(&pos.Problem).Worlds
-	if e.claim.Kind == solve.ClaimOver {
+	if e.Claim.Kind == solve.ClaimOver {
 		e.exceptions = solve.Ending(pos).Ongoing
 		return nil
 	}
 	e.exceptions = solve.Count(pos.Problem.With(denial.Facts...)).Worlds
-	if e.claim.Kind == solve.ClaimNature {
-		e.lockers, err = solve.Lockers(ctx, s, pos, e.claim.Then.Piece)
+	if e.Claim.Kind == solve.ClaimNature {
+		e.lockers, err = solve.Lockers(ctx, s, pos, e.Claim.Then.Piece)
 	}
 	return err
 }
 
 // wasOpen finds out when the piece that a claim locks in could be something else.
-func (e *explanation) wasOpen(ctx context.Context, s solve.Solver) (err error) {
-	c := e.claim
+func (e *Explanation) wasOpen(ctx context.Context, s solve.Solver) (err error) {
+	c := e.Claim
 	if c.Kind != solve.ClaimNature || c.If != (solve.Statement{}) || c.Then.Not {
 		return nil
 	}
@@ -131,5 +134,5 @@ func (e *explanation) wasOpen(ctx context.Context, s solve.Solver) (err error) {
 	return err
 }
 
-// maxSets is how many smallest sets of plies are looked for.
-const maxSets = 1000
+// MaxSets is how many smallest sets of plies are looked for.
+const MaxSets = 1000

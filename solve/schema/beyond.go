@@ -1,23 +1,24 @@
-package main
+package schema
 
 import (
 	"context"
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
 )
 
-// beyondReport is the rest of an illegal game.
-type beyondReport struct {
+// BeyondReport is the rest of an illegal game.
+type BeyondReport struct {
 	How       string          `json:"how"`
 	Illegal   []illegalReport `json:"illegal"` // all of them
 	Positions uint64          `json:"starting_positions"`
 	Worlds    uint64          `json:"worlds"`
-	Locked    []lockPiece     `json:"locked"`
+	Locked    []LockedPiece   `json:"locked"`
 }
 
-// newBeyond is nil for a game that was not continued. The reasons are those that have been found.
-func newBeyond(g *model.Game, c *solve.Continuation) *beyondReport {
+// NewBeyond is nil for a game that was not continued. The reasons are those that have been found.
+func NewBeyond(g *model.Game, c *solve.Continuation) *BeyondReport {
 	if c == nil {
 		return nil
 	}
@@ -25,7 +26,7 @@ func newBeyond(g *model.Game, c *solve.Continuation) *beyondReport {
 	if err != nil {
 		panic(err) // there is no limit that could end it
 	}
-	r := &beyondReport{
+	r := &BeyondReport{
 		How: c.How.String(), Illegal: []illegalReport{}, Positions: census.Positions, Worlds: census.Worlds,
 		Locked: lockedIn(&c.Last.Problem, census.Domains()),
 	}
@@ -38,11 +39,11 @@ func newBeyond(g *model.Game, c *solve.Continuation) *beyondReport {
 }
 
 // lockedIn lists the pieces with one nature left.
-func lockedIn(p *model.Problem, domains model.Domains) []lockPiece {
-	locked := []lockPiece{}
+func lockedIn(p *model.Problem, domains model.Domains) []LockedPiece {
+	locked := []LockedPiece{}
 	for q := range p.Unknown.All() {
 		if n, ok := domains[q].Only(); ok {
-			locked = append(locked, lockPiece{q.String(), n.String()})
+			locked = append(locked, LockedPiece{q.String(), n.String()})
 		}
 	}
 	return locked
@@ -51,12 +52,13 @@ func lockedIn(p *model.Problem, domains model.Domains) []lockPiece {
 // offenceWords says why a ply is illegal.
 func offenceWords(g *model.Game, o *solve.Offence) string {
 	if o.Fault == model.NoWorld {
-		return reason(g, o.Because, o.Text)
+		return say.Reason(g, o.Because, o.Text)
 	}
-	return faultWords(&o.Board, o.Ply.Mover(), g.Moves[o.Ply-1], o.Fault)
+	return say.Fault(&o.Board, o.Ply.Mover(), g.Moves[o.Ply-1], o.Fault)
 }
 
-type lockPiece struct {
+// A LockedPiece is one with a single nature left.
+type LockedPiece struct {
 	Piece  string `json:"piece"`
 	Nature string `json:"nature"`
 }

@@ -1,4 +1,4 @@
-package main
+package schema
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
 	"haft/solve/story"
 )
 
@@ -14,12 +15,12 @@ import (
 
 // forgetting names the fewest plies without which the claim does not follow, unless these are just
 // the plies of the reason, one by one, or the illegal ply itself.
-func (e *explanation) forgetting() string {
+func (e *Explanation) forgetting() string {
 	if e.without == nil || len(e.without.Sets) == 0 {
 		return ""
 	}
 	if len(e.without.Sets[0]) > 1 {
-		return fmt.Sprintf("it would still follow unless %s were all left out%s", pliesWords(e.game, e.without.Sets[0]), others(e.without))
+		return fmt.Sprintf("it would still follow unless %s were all left out%s", say.Plies(e.game, e.without.Sets[0]), others(e.without))
 	}
 	var plies []model.Ply
 	for _, set := range e.without.Sets {
@@ -32,9 +33,9 @@ func (e *explanation) forgetting() string {
 	}
 	var each []string
 	for _, t := range plies {
-		each = append(each, plyWords(e.game, t))
+		each = append(each, say.Ply(e.game, t))
 	}
-	return "nothing else in the game can stand in for " + either(each)
+	return "nothing else in the game can stand in for " + say.Either(each)
 }
 
 // others says how many more sets of the same size there are.
@@ -44,27 +45,27 @@ func others(s *solve.Smallest) string {
 	case n == 0:
 		return ""
 	case !s.Complete:
-		return fmt.Sprintf(", or all of another such set (there are more than %s)", number(n))
+		return fmt.Sprintf(", or all of another such set (there are more than %s)", say.Number(n))
 	case n == 1:
 		return ", or all of one other such set"
 	}
-	return fmt.Sprintf(", or all of another such set (there are %s)", number(n))
+	return fmt.Sprintf(", or all of another such set (there are %s)", say.Number(n))
 }
 
 // opening says when a locked piece was open for the last time.
-func (e *explanation) opening() string {
+func (e *Explanation) opening() string {
 	if e.open == 0 {
 		return ""
 	}
 	before := "before the first move"
 	if e.openPly > 0 {
-		before = "after " + plyWords(e.game, e.openPly)
+		before = "after " + say.Ply(e.game, e.openPly)
 	}
-	return fmt.Sprintf("%s it could be %s", before, story.OneOf(e.claim.Then.Piece, e.open, "or"))
+	return fmt.Sprintf("%s it could be %s", before, story.OneOf(e.Claim.Then.Piece, e.open, "or"))
 }
 
 // locking lists the legal moves that lock in the piece of a claim that is not true, by what it is then.
-func (e *explanation) locking() string {
+func (e *Explanation) locking() string {
 	var parts []string
 	for n := range model.AllNatures.All() {
 		var moves []string
@@ -80,18 +81,18 @@ func (e *explanation) locking() string {
 	if parts == nil {
 		return ""
 	}
-	return fmt.Sprintf("legal moves that lock %v in: %s", e.claim.Then.Piece, strings.Join(parts, "; "))
+	return fmt.Sprintf("legal moves that lock %v in: %s", e.Claim.Then.Piece, strings.Join(parts, "; "))
 }
 
 // replacing lists legal moves like the illegal one.
-func (e *explanation) replacing() string {
+func (e *Explanation) replacing() string {
 	var parts []string
 	last := e.game.Moves[max(0, len(e.game.Moves)-1):]
 	if len(e.from) > 0 {
-		parts = append(parts, fmt.Sprintf("from %v: %s", last[0].From, movesWords(e.from)))
+		parts = append(parts, fmt.Sprintf("from %v: %s", last[0].From, MovesWords(e.from)))
 	}
 	if len(e.to) > 0 {
-		parts = append(parts, fmt.Sprintf("to %v: %s", last[0].To, movesWords(e.to)))
+		parts = append(parts, fmt.Sprintf("to %v: %s", last[0].To, MovesWords(e.to)))
 	}
 	if parts == nil {
 		return ""
@@ -99,17 +100,18 @@ func (e *explanation) replacing() string {
 	return "legal moves instead, " + strings.Join(parts, "; ")
 }
 
-func movesWords(moves []model.Move) string { return strings.Join(moveNames(moves), " ") }
+// MovesWords is moves in a row: "e2e4 f1d3".
+func MovesWords(moves []model.Move) string { return strings.Join(moveNames(moves), " ") }
 
 // mending lists the legal games that are nearest, unless all of them only replace the illegal ply.
-func (e *explanation) mending() string {
+func (e *Explanation) mending() string {
 	switch {
 	case e.repairs == nil:
 		return ""
 	case len(e.repairs.Found) == 0 && e.repairs.Complete:
 		return "no change of one or two plies makes the whole game legal"
 	case len(e.repairs.Found) == 0:
-		return fmt.Sprintf("no legal game was found near this one in %s tries", number(uint64(bounds.Lines)))
+		return fmt.Sprintf("no legal game was found near this one in %s tries", say.Number(uint64(bounds.Lines)))
 	case len(e.repairs.Found[0].Edits) > 1:
 		return "the whole game would be legal with two changes, such as " + e.repair(&e.repairs.Found[0])
 	}
@@ -117,7 +119,7 @@ func (e *explanation) mending() string {
 }
 
 // repair is one way to change the game: "f1e2 for 5. f1b5 and without 9. O-O".
-func (e *explanation) repair(r *solve.Repair) string {
+func (e *Explanation) repair(r *solve.Repair) string {
 	var words []string
 	for _, edit := range r.Edits {
 		was := edit.Ply.Numbered(e.whole[edit.Ply-1])
@@ -127,12 +129,12 @@ func (e *explanation) repair(r *solve.Repair) string {
 			words = append(words, fmt.Sprintf("%v for %s", edit.Move, was))
 		}
 	}
-	return list(words)
+	return say.List(words)
 }
 
 // single lists the ways to change one ply, together for each ply. That the illegal ply of a whole game may be
 // another is known already.
-func (e *explanation) single() string {
+func (e *Explanation) single() string {
 	var words []string
 	illegal := model.Ply(len(e.game.Moves))
 	news := len(e.whole) > len(e.game.Moves)
@@ -140,7 +142,7 @@ func (e *explanation) single() string {
 		news = news || c.ply != illegal
 		was := c.ply.Numbered(e.whole[c.ply-1])
 		if c.moves != nil {
-			words = append(words, either(c.moves)+" for "+was)
+			words = append(words, say.Either(c.moves)+" for "+was)
 		}
 		if c.without {
 			words = append(words, "without "+was)
@@ -178,7 +180,7 @@ func plyChanges(r *solve.Repairs) (all []plyChange) {
 
 // setsCount says how many smallest sets there are.
 func setsCount(s *solve.Smallest) string {
-	n := count(uint64(len(s.Sets)), "smallest set", "smallest sets") + " of plies"
+	n := say.Count(uint64(len(s.Sets)), "smallest set", "smallest sets") + " of plies"
 	if !s.Complete {
 		return "the latest " + n
 	}

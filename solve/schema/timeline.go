@@ -1,4 +1,4 @@
-package main
+package schema
 
 import (
 	"math"
@@ -8,13 +8,14 @@ import (
 	"haft/solve"
 )
 
-// A timelineReport is a report with an entry for each ply, from ply 0.
-type timelineReport struct {
-	*report
-	Timeline []instantReport `json:"timeline"`
+// A TimelineReport is a report with an entry for each ply, from ply 0.
+type TimelineReport struct {
+	*Report
+	Timeline []InstantReport `json:"timeline"`
 }
 
-type instantReport struct {
+// An InstantReport is what is known after one ply.
+type InstantReport struct {
 	Ply       model.Ply     `json:"ply"`
 	Move      string        `json:"move,omitzero"`
 	Positions uint64        `json:"starting_positions"`
@@ -22,25 +23,26 @@ type instantReport struct {
 	Bits      float64       `json:"bits"`
 	Taken     float64       `json:"taken"` // bits that this ply took away
 	Gone      goneReport    `json:"gone"`
-	Locks     []lockPiece   `json:"locks"`
+	Locks     []LockedPiece `json:"locks"`
 	Outcome   outcomeReport `json:"outcome"`
 }
 
 // goneReport is natures by piece: those of the side that moved, and of the other.
 type goneReport struct {
-	Own      object `json:"own"`
-	Opposing object `json:"opposing"`
+	Own      Object `json:"own"`
+	Opposing Object `json:"opposing"`
 }
 
-func instantReports(all []solve.Instant) []instantReport {
-	var list []instantReport
+// InstantReports is the entry of each ply.
+func InstantReports(all []solve.Instant) []InstantReport {
+	var list []InstantReport
 	for i := range all {
 		now, o := &all[i], all[i].Outcome
-		r := instantReport{
+		r := InstantReport{
 			Ply: now.Ply, Positions: now.Positions, Worlds: now.Worlds,
-			Bits: micro(now.Bits()), Taken: micro(taken(all, i)),
+			Bits: micro(now.Bits()), Taken: micro(BitsTaken(all, i)),
 			Gone:    goneReport{natureList(now.GoneOf(now.Ply.Mover())), natureList(now.GoneOf(now.Ply.Mover().Other()))},
-			Locks:   instantLocks(now),
+			Locks:   InstantLocks(now),
 			Outcome: outcomeReport{o.Ongoing, o.Checkmate, o.Stalemate, o.Over()},
 		}
 		if i > 0 {
@@ -51,8 +53,8 @@ func instantReports(all []solve.Instant) []instantReport {
 	return list
 }
 
-// taken is how many bits entry i has less than the one before.
-func taken(all []solve.Instant, i int) float64 {
+// BitsTaken is how many bits entry i has less than the one before.
+func BitsTaken(all []solve.Instant, i int) float64 {
 	if i == 0 {
 		return 0
 	}
@@ -62,29 +64,30 @@ func taken(all []solve.Instant, i int) float64 {
 // micro rounds to six digits after the point, which is more than anybody reads.
 func micro(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
-func natureList(d model.Domains) object {
-	list := object{}
+func natureList(d model.Domains) Object {
+	list := Object{}
 	for q, natures := range d {
 		if natures != 0 {
-			list = append(list, member{model.Piece(q).String(), natures.String()})
+			list = append(list, Member{model.Piece(q).String(), natures.String()})
 		}
 	}
 	return list
 }
 
-func instantLocks(now *solve.Instant) []lockPiece {
-	locks := []lockPiece{}
+// InstantLocks is the pieces that the ply locked in.
+func InstantLocks(now *solve.Instant) []LockedPiece {
+	locks := []LockedPiece{}
 	for q := range now.Locked.All() {
-		locks = append(locks, lockPiece{q.String(), now.Domains[q].String()})
+		locks = append(locks, LockedPiece{q.String(), now.Domains[q].String()})
 	}
 	return locks
 }
 
-// natureWords is "w6=KRN w1=Q".
-func natureWords(list object) string {
+// NatureWords is "w6=KRN w1=Q".
+func NatureWords(list Object) string {
 	var words []string
 	for _, m := range list {
-		words = append(words, m.name+"="+m.value.(string))
+		words = append(words, m.Name+"="+m.Value.(string))
 	}
 	return strings.Join(words, " ")
 }
