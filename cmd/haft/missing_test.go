@@ -70,18 +70,3 @@ func TestMissing(t *testing.T) {
 		t.Errorf("want the verdict, and at the end what is missing:\n%s", page)
 	}
 }
-
-// A line from which something is missing leaves the exit status of a resumed run undecided.
-func TestMissingResumed(t *testing.T) {
-	q := &question{program: newProgram(nil, nil, nil), backend: "exact", timeout: time.Second}
-	r := q.newReport(lateTask(t, q))
-	r.Line = 1
-	line, err := schema.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := newEarlier("out")
-	if err := e.add(line); err != nil || !e.illegal || e.code() != undecided {
-		t.Errorf("%+v, %v; want an illegal game and exit status %d", e, err, undecided)
-	}
-}

@@ -132,7 +132,7 @@ func TestMutatedOutput(t *testing.T) {
 
 // Whatever happens to a results file, it ends with the record of each trial, or stays as it is.
 func TestMutatedResults(t *testing.T) {
-	data, err := os.ReadFile("../../testdata/bench/study.jsonl")
+	data, err := os.ReadFile("../../../testdata/bench/study.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
-	"regexp"
 	"testing"
 	"time"
 )
@@ -66,25 +64,5 @@ func TestProgressAside(t *testing.T) {
 	p.message("a message")
 	if got := screen.String(); got != "\r\x1b[Ka message\n" {
 		t.Errorf("%q", got)
-	}
-}
-
-// What is counted and read comes out at the end.
-func TestProgressCounts(t *testing.T) {
-	files := collection(t, t.TempDir(), 5)
-	size := int64(0)
-	q := &question{program: newProgram(nil, nil, nil)}
-	for _, name := range files {
-		n, stored := q.size(name)
-		if !stored {
-			t.Fatalf("%s is not stored", name)
-		}
-		size += n
-	}
-	_, messages := runHaft(t, failed, append([]string{"check", "--format", "jsonl", "--progress", "always"}, files...)...)
-	line := regexp.MustCompile(`haft: (\d+) games, .* a second, (.*) MB\n$`).FindStringSubmatch(messages)
-	games := 5 + 2 + 5 + 5 + 1 + 5 + 4 + 47 // as collection writes them
-	if mb := fmt.Sprintf("%.1f of %.1f", float64(size)/1e6, float64(size)/1e6); line == nil || line[1] != fmt.Sprint(games) || line[2] != mb {
-		t.Errorf("%q, want %d games and %s MB in\n%s", line, games, mb, messages)
 	}
 }

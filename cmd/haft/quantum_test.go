@@ -116,28 +116,6 @@ func TestInterruptKey(t *testing.T) {
 	}
 }
 
-// An interrupt ends a command that waits for somebody to type, and leaves what was played before.
-func TestQuantumInterrupts(t *testing.T) {
-	for typed, args := range map[string][]string{
-		"":         {"quantum", "play", "-"},
-		"e4\n":     {"quantum", "explore"},
-		"e4\ne5\n": {"quantum", "explore", "../../testdata/quantum/capture.pgn"},
-	} {
-		ctx, interrupt := context.WithCancel(context.Background())
-		stdin, typist := io.Pipe()
-		defer typist.Close()
-		go func() {
-			io.WriteString(typist, typed)
-			interrupt()
-		}()
-		var messages bytes.Buffer
-		c := execute(ctx, args, stdin, io.Discard, &messages)
-		if c != interrupted || !strings.HasSuffix(messages.String(), "haft: interrupted\n") {
-			t.Errorf("%v: exit status %d, %q", args, c, &messages)
-		}
-	}
-}
-
 // An interrupt in the middle of a play abandons the game: its plays are told, and its boards, which
 // are half made, are not looked at.
 func TestInterruptedPlay(t *testing.T) {
