@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -15,13 +16,13 @@ import (
 )
 
 type analyzeOptions struct {
-	question
+	cli.Question
 	fields []string
 	parts  solve.Parts
 }
 
-func newAnalyze(p *program) *cobra.Command {
-	o := &analyzeOptions{question: question{program: p}}
+func newAnalyze(p *cli.Program) *cobra.Command {
+	o := &analyzeOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "analyze [FILE...]",
 		Short: "Everything about the final position",
@@ -38,14 +39,14 @@ See "haft help formats" for the fields of the JSON output.`,
 		Example: `  haft analyze testdata/games/immortal.pgn
   haft analyze --format jsonl --fields pieces,locked testdata/games/*.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze`,
-		RunE: p.onFiles(o.run),
+		RunE: p.OnFiles(o.run),
 	}
-	o.flags(cmd, "text", "json", "jsonl")
-	o.jobsFlag(cmd)
-	o.outputFlags(cmd)
+	o.Flags(cmd, "text", "json", "jsonl")
+	o.JobsFlag(cmd)
+	o.OutputFlags(cmd)
 	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, "`LIST` of what is wanted, of "+strings.Join(fieldNames, ","))
 	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return afterComma(typed, slices.Clone(fieldNames)), cobra.ShellCompDirectiveNoFileComp
+		return cli.AfterComma(typed, slices.Clone(fieldNames)), cobra.ShellCompDirectiveNoFileComp
 	})
 	return cmd
 }
@@ -53,24 +54,24 @@ See "haft help formats" for the fields of the JSON output.`,
 var fieldNames = []string{"pieces", "locked", "because", "check", "moves", "outcome", "witness", "seconds"}
 
 func (o *analyzeOptions) run(ctx context.Context, files []string) error {
-	if err := o.open(); err != nil {
+	if err := o.Open(); err != nil {
 		return err
 	}
 	if err := o.choose(); err != nil {
 		return err
 	}
-	return o.toOutput(func() error { return o.all(ctx, files) })
+	return o.ToOutput(func() error { return o.all(ctx, files) })
 }
 
 func (o *analyzeOptions) all(ctx context.Context, files []string) error {
-	o.onResume(ctx, o.analyze, o.report)
-	if o.format == "text" {
-		return each(ctx, &o.question, files, o.analyze, o.text())
+	o.OnResume(ctx, o.analyze, o.report)
+	if o.Format == "text" {
+		return cli.Each(ctx, &o.Question, files, o.analyze, o.text())
 	}
-	out := o.jsonOutput()
-	defer out.end()
-	return each(ctx, &o.question, files, o.analyze, func(t *task[*solve.Analysis]) error {
-		return out.write(o.report(t))
+	out := o.JSON()
+	defer out.End()
+	return cli.Each(ctx, &o.Question, files, o.analyze, func(t *cli.Task[*solve.Analysis]) error {
+		return out.Write(o.report(t))
 	})
 }
 
@@ -80,7 +81,7 @@ func (o *analyzeOptions) choose() error {
 		o.parts = solve.AllParts
 		return nil
 	}
-	o.untimed = !slices.Contains(o.fields, "seconds")
+	o.Untimed = !slices.Contains(o.fields, "seconds")
 	for _, name := range o.fields {
 		if name != "seconds" && !o.parts.Add(name) {
 			return fmt.Errorf("--fields has %q; the fields are %s", name, strings.Join(fieldNames, ", "))
@@ -90,29 +91,29 @@ func (o *analyzeOptions) choose() error {
 }
 
 func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	return o.annotated(ctx, g, o.parts)
+	return o.Annotated(ctx, g, o.parts)
 }
 
-func (o *analyzeOptions) report(t *task[*solve.Analysis]) *schema.Report {
-	r := o.newReport(t)
-	if t.result != nil {
-		r.Add(t.result)
+func (o *analyzeOptions) report(t *cli.Task[*solve.Analysis]) *schema.Report {
+	r := o.NewReport(t)
+	if t.Result != nil {
+		r.Add(t.Result)
 	}
 	return r
 }
 
 // text prints pages with an empty line between them.
-func (o *analyzeOptions) text() func(*task[*solve.Analysis]) error {
+func (o *analyzeOptions) text() func(*cli.Task[*solve.Analysis]) error {
 	first := true
-	return func(t *task[*solve.Analysis]) error {
-		if t.result == nil {
+	return func(t *cli.Task[*solve.Analysis]) error {
+		if t.Result == nil {
 			return nil
 		}
 		if !first {
-			o.printf("\n\n")
+			o.Printf("\n\n")
 		}
 		first = false
-		o.page(newPage(o.program, t.game, t.result))
+		o.page(newPage(o.Program, t.Game, t.Result))
 		return nil
 	}
 }
@@ -121,7 +122,7 @@ func (o *analyzeOptions) page(p *page) {
 	a := p.a
 	p.verdict()
 	if a.Counts().Worlds != a.Counts().Positions {
-		p.printf("with promotions: %s\n", say.Count(a.Counts().Worlds, "world", "worlds"))
+		p.Printf("with promotions: %s\n", say.Count(a.Counts().Worlds, "world", "worlds"))
 	}
 	if a.Parts.Check {
 		p.check()

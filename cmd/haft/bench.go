@@ -1,8 +1,12 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"github.com/spf13/cobra"
 
-func newBench(p *program) *cobra.Command {
+	"haft/cmd/haft/cli"
+)
+
+func newBench(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "Compare solvers and encodings",

@@ -8,13 +8,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/family"
+	"haft/cmd/haft/cli"
 	"haft/solve/schema"
 )
 
-type benchFamiliesOptions struct{ question }
+type benchFamiliesOptions struct{ cli.Question }
 
-func newBenchFamilies(p *program) *cobra.Command {
-	o := &benchFamiliesOptions{question{program: p}}
+func newBenchFamilies(p *cli.Program) *cobra.Command {
+	o := &benchFamiliesOptions{cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "families",
 		Short: "List the families of instances",
@@ -29,7 +30,7 @@ what it does not settle in time is not known beforehand.`,
   haft bench families --format json`,
 		RunE: func(*cobra.Command, []string) error { return o.run() },
 	}
-	o.formatFlag(cmd, "text", "json", "csv", "md")
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
@@ -43,23 +44,23 @@ type familyReport struct {
 }
 
 func (o *benchFamiliesOptions) run() error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
 	var rows []familyReport
 	for _, f := range family.Families() {
 		rows = append(rows, familyReport{f.Name, f.Doc, f.Size, f.Sizes, f.Knows, f.Fixed})
 	}
-	if o.format == "json" {
+	if o.Format == "json" {
 		line, err := schema.Marshal(rows)
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	}
-	t := newTable(column{"name", false}, column{"size", false}, column{"sizes", false}, column{"known by", false}, column{"what it is", false})
+	t := cli.NewTable(cli.Column{"name", false}, cli.Column{"size", false}, cli.Column{"sizes", false}, cli.Column{"known by", false}, cli.Column{"what it is", false})
 	for _, r := range rows {
 		t.AppendRow(table.Row{r.Name, r.Size, r.sizeWords(), r.Knows, r.Doc})
 	}
-	o.render(t, o.format)
+	o.Render(t, o.Format)
 	return nil
 }
 

@@ -9,15 +9,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/trial"
+	"haft/cmd/haft/cli"
 	"haft/solve/say"
 )
 
 type benchMergeOptions struct {
-	question
+	cli.Question
 }
 
-func newBenchMerge(p *program) *cobra.Command {
-	o := &benchMergeOptions{question{program: p}}
+func newBenchMerge(p *cli.Program) *cobra.Command {
+	o := &benchMergeOptions{cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Put results of several runs together",
@@ -31,21 +32,21 @@ where another backend gives the same answers. If backends contradict each other
 with nothing to settle it, or an answer is wrong, that is told, and the exit
 status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
-		RunE:    p.onFiles(o.run),
+		RunE:    p.OnFiles(o.run),
 	}
-	recordsFlag(&o.question, cmd)
-	outFlag(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
+	recordsFlag(&o.Question, cmd)
+	cli.OutFlag(cmd, &o.OutputFile, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd
 }
 
 func (o *benchMergeOptions) run(ctx context.Context, files []string) error {
-	if info, err := os.Stat(o.file); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
-		return fmt.Errorf("%s: there is something in it already", o.file)
+	if info, err := os.Stat(o.OutputFile); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		return fmt.Errorf("%s: there is something in it already", o.OutputFile)
 	}
 	var lists [][]*trial.Record
-	budget := recordBudget(&o.question)
+	budget := recordBudget(&o.Question)
 	for _, name := range files {
-		trials, err := readResults(ctx, &o.question, name, budget)
+		trials, err := readResults(ctx, &o.Question, name, budget)
 		if err != nil {
 			return err
 		}
@@ -60,29 +61,29 @@ func (o *benchMergeOptions) run(ctx context.Context, files []string) error {
 		return err
 	}
 	if limited > 0 {
-		o.message("haft: %s made twice reached the limit once; the first record is kept", say.Count(uint64(limited), "trial", "trials"))
+		o.Message("haft: %s made twice reached the limit once; the first record is kept", say.Count(uint64(limited), "trial", "trials"))
 	}
 	for _, r := range all {
-		tellWrong(o.program, r)
+		tellWrong(o.Program, r)
 	}
 	for _, conflict := range trial.Agree(all) {
-		o.message("haft: CONTRADICTION: %v", conflict)
-		o.note(failed)
+		o.Message("haft: CONTRADICTION: %v", conflict)
+		o.Note(cli.Failed)
 	}
 	return o.write(ctx, all)
 }
 
 // write writes the records to the file, with checksums as "bench run" does, or to standard output.
 func (o *benchMergeOptions) write(ctx context.Context, records []*trial.Record) error {
-	if o.file == "" {
-		return writeAll(ctx, o.stdout, records, trial.WriteRecord)
+	if o.OutputFile == "" {
+		return writeAll(ctx, o.Stdout, records, trial.WriteRecord)
 	}
-	return o.save(o.file, func(w io.Writer) error { return writeAll(ctx, w, records, trial.WriteSealed) })
+	return o.Save(o.OutputFile, func(w io.Writer) error { return writeAll(ctx, w, records, trial.WriteSealed) })
 }
 
 func writeAll(ctx context.Context, w io.Writer, records []*trial.Record, write func(io.Writer, *trial.Record) error) error {
 	for _, r := range records {
-		if err := firstOf(ctx.Err(), write(w, r)); err != nil {
+		if err := cli.FirstError(ctx.Err(), write(w, r)); err != nil {
 			return err
 		}
 	}

@@ -5,12 +5,14 @@ import (
 	"encoding/json"
 
 	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
 )
 
 type benchPlanOptions struct{ studyOptions }
 
-func newBenchPlan(p *program) *cobra.Command {
-	o := &benchPlanOptions{studyOptions{question: question{program: p}}}
+func newBenchPlan(p *cli.Program) *cobra.Command {
+	o := &benchPlanOptions{studyOptions{Question: cli.Question{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "plan",
 		Short: "List the trials of a study",
@@ -22,12 +24,12 @@ offered are told on standard error.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	o.flags(cmd)
-	o.formatFlag(cmd, "text", "jsonl")
+	o.FormatFlag(cmd, "text", "jsonl")
 	return cmd
 }
 
 func (o *benchPlanOptions) run(ctx context.Context) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
 	plan, jobs, err := o.plan(ctx)
@@ -37,14 +39,14 @@ func (o *benchPlanOptions) run(ctx context.Context) error {
 	o.tellRefused(plan)
 	for _, job := range jobs {
 		line := job.String()
-		if o.format == "jsonl" {
+		if o.Format == "jsonl" {
 			text, err := json.Marshal(job)
 			if err != nil {
 				return err
 			}
 			line = string(text)
 		}
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	benchreport "haft/bench/report"
+	"haft/cmd/haft/cli"
 )
 
 type benchReportOptions struct {
@@ -22,8 +23,8 @@ type benchReportOptions struct {
 	file   string
 }
 
-func newBenchReport(p *program) *cobra.Command {
-	o := &benchReportOptions{trials: trials{question: question{program: p}}}
+func newBenchReport(p *cli.Program) *cobra.Command {
+	o := &benchReportOptions{trials: trials{Question: cli.Question{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "report FILE...",
 		Short: "What solvers and encodings achieved, with intervals and tests",
@@ -46,26 +47,26 @@ with --output, a file for each configuration as BenchExec writes them.`,
 		Example: `  haft bench report testdata/bench/study.jsonl
   haft bench report --by family --format md testdata/bench/study.jsonl
   haft bench report --export benchstat testdata/bench/study.jsonl`,
-		RunE: p.onFiles(o.run),
+		RunE: p.OnFiles(o.run),
 	}
 	by := slices.Concat(compared, apart)
 	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding or mode; or make a\nreport of each family or size")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
 	cmd.Flags().UintVar(&o.top, "top", 12, "compare every two of the `N` nearest to the virtual best")
-	o.formatFlag(cmd, "text", "md", "csv", "html")
+	o.FormatFlag(cmd, "text", "md", "csv", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
 	cmd.Flags().StringVar(&o.export, "export", "", "write for `PROGRAM`: benchstat, benchexec or hyperfine")
 	cmd.RegisterFlagCompletionFunc("export", cobra.FixedCompletions(exports, cobra.ShellCompDirectiveNoFileComp))
-	outFlag(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec")
+	cli.OutFlag(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.export != "" {
-			return onlyFor(cmd, "a report, not for --export", "by", "time", "seed", "top", "bare", "shared")
+			return cli.OnlyFor(cmd, "a report, not for --export", "by", "time", "seed", "top", "bare", "shared")
 		}
-		if o.format == "csv" {
-			return onlyFor(cmd, "tables; --format csv has all numbers", "bare")
+		if o.Format == "csv" {
+			return cli.OnlyFor(cmd, "tables; --format csv has all numbers", "bare")
 		}
 		return nil
 	}
@@ -76,11 +77,11 @@ func (o *benchReportOptions) run(ctx context.Context, files []string) error {
 	if err := o.check(slices.Concat(compared, apart)); err != nil {
 		return err
 	}
-	if len(o.tables) > 0 && o.format == "csv" {
+	if len(o.tables) > 0 && o.Format == "csv" {
 		return errors.New("--tables is for tables; --format csv has all numbers")
 	}
 	for _, name := range o.tables {
-		if err := oneOf("--tables", name, benchreport.TableNames...); err != nil {
+		if err := cli.OneOf("--tables", name, benchreport.TableNames...); err != nil {
 			return err
 		}
 	}
@@ -106,10 +107,10 @@ func (o *benchReportOptions) run(ctx context.Context, files []string) error {
 // put writes to the file of --output, else to standard output.
 func (o *benchReportOptions) put(text []byte) error {
 	if o.file == "" {
-		o.printf("%s", text)
+		o.Printf("%s", text)
 		return nil
 	}
-	return o.saveBytes(o.file, text)
+	return o.SaveBytes(o.file, text)
 }
 
 // A studied part is a report of its own.
@@ -158,7 +159,7 @@ func (o *benchReportOptions) newDocument(all []benchreport.Trial, v *benchreport
 	d.tables = append(v.Tables(), o.wanted(ran)...)
 	for _, p := range parts {
 		part := documentPart{studied: p}
-		if o.format != "csv" { // which has the same numbers unrounded
+		if o.Format != "csv" { // which has the same numbers unrounded
 			part.tables = o.wanted(p.study.Tables(int(o.top)))
 		}
 		d.parts = append(d.parts, part)
@@ -175,7 +176,7 @@ func (o *benchReportOptions) wanted(all []benchreport.Table) []benchreport.Table
 }
 
 func (o *benchReportOptions) written(d *document) ([]byte, error) {
-	switch o.format {
+	switch o.Format {
 	case "csv":
 		return o.figures(d)
 	case "html":

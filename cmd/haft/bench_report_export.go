@@ -9,6 +9,7 @@ import (
 	"regexp"
 
 	benchreport "haft/bench/report"
+	"haft/cmd/haft/cli"
 )
 
 // exports are the values of --export.
@@ -16,7 +17,7 @@ var exports = []string{"benchstat", "benchexec", "hyperfine"}
 
 // exported writes the trials that are chosen, those of the disqualified too, for another program.
 func (o *benchReportOptions) exported(all []benchreport.Trial) error {
-	if err := oneOf("--export", o.export, exports...); err != nil {
+	if err := cli.OneOf("--export", o.export, exports...); err != nil {
 		return err
 	}
 	var b bytes.Buffer
@@ -58,10 +59,10 @@ func (o *benchReportOptions) benchExec(all []benchreport.Trial) error {
 			return err
 		}
 		name := filepath.Join(o.file, notInFileNames.ReplaceAllString(c.String(), "-")+".results.xml")
-		if err := o.saveBytes(name, b.Bytes()); err != nil {
+		if err := o.SaveBytes(name, b.Bytes()); err != nil {
 			return err
 		}
-		fmt.Fprintln(o.stdout, name)
+		fmt.Fprintln(o.Stdout, name)
 	}
 	return nil
 }

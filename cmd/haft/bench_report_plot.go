@@ -10,6 +10,7 @@ import (
 
 	"haft/bench/chart"
 	benchreport "haft/bench/report"
+	"haft/cmd/haft/cli"
 	"haft/solve/say"
 )
 
@@ -41,8 +42,8 @@ var plotKinds = []plotKind{
 	{"ratios", "every two, by PAR-2 or by median", (*benchPlotOptions).ratios},
 }
 
-func newBenchPlot(p *program) *cobra.Command {
-	o := &benchPlotOptions{trials: trials{question: question{program: p}}}
+func newBenchPlot(p *cli.Program) *cobra.Command {
+	o := &benchPlotOptions{trials: trials{Question: cli.Question{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "plot KIND FILE...",
 		Short: "Draw what solvers and encodings achieved",
@@ -62,7 +63,7 @@ Who answered wrongly is not drawn; the exit status is then 2.`,
   haft bench plot scatter -x adder -y exact -o - testdata/bench/study.jsonl`,
 		ValidArgs: plotKindNames(),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			files, err := p.inputs(cmd, args[1:])
+			files, err := p.Inputs(cmd, args[1:])
 			if err != nil {
 				return err
 			}
@@ -71,7 +72,7 @@ Who answered wrongly is not drawn; the exit status is then 2.`,
 	}
 	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding or mode")
 	f := cmd.Flags()
-	outFlag(cmd, &o.file, "output", "o", "draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+"; \"-\" is standard\noutput, as SVG")
+	cli.OutFlag(cmd, &o.file, "output", "o", "draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+"; \"-\" is standard\noutput, as SVG")
 	cmd.MarkFlagRequired("output")
 	f.StringVarP(&o.a, "x", "x", "", "the `CONFIGURATION` of the horizontal axis of a scatter")
 	f.StringVarP(&o.b, "y", "y", "", "the `CONFIGURATION` of the vertical axis of a scatter")
@@ -113,19 +114,19 @@ func (o *benchPlotOptions) run(cmd *cobra.Command, kind string, files []string) 
 		return err
 	}
 	if o.file != "-" {
-		return o.saveFigure(o.file, figure)
+		return o.SaveFigure(o.file, figure)
 	}
-	return chart.WriteSVG(o.stdout, figure)
+	return chart.WriteSVG(o.Stdout, figure)
 }
 
 func (o *benchPlotOptions) checkPlot(cmd *cobra.Command, kind string) error {
-	if err := oneOf("KIND", kind, plotKindNames()...); err != nil {
+	if err := cli.OneOf("KIND", kind, plotKindNames()...); err != nil {
 		return err
 	}
-	if err := onlyFor(cmd, "the kind scatter", "x", "y"); err != nil && kind != "scatter" {
+	if err := cli.OnlyFor(cmd, "the kind scatter", "x", "y"); err != nil && kind != "scatter" {
 		return err
 	}
-	if err := onlyFor(cmd, "the kind ratios", "of"); err != nil && kind != "ratios" {
+	if err := cli.OnlyFor(cmd, "the kind ratios", "of"); err != nil && kind != "ratios" {
 		return err
 	}
 	if err := o.check(compared); err != nil {
@@ -136,7 +137,7 @@ func (o *benchPlotOptions) checkPlot(cmd *cobra.Command, kind string) error {
 			return fmt.Errorf("--output: %w", err)
 		}
 	}
-	return oneOf("--of", o.measure, string(chart.PAR2), string(chart.Median))
+	return cli.OneOf("--of", o.measure, string(chart.PAR2), string(chart.Median))
 }
 
 func (o *benchPlotOptions) scatter(s *benchreport.Study) (*chart.Figure, error) {

@@ -7,6 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	benchreport "haft/bench/report"
+	"haft/cmd/haft/cli"
 )
 
 // text is the report as text or Markdown.
@@ -41,7 +42,7 @@ func (o *benchReportOptions) section(b *strings.Builder, t *benchreport.Table, d
 
 // heading is underlined in text.
 func (o *benchReportOptions) heading(title string, depth int) string {
-	if o.format == "md" {
+	if o.Format == "md" {
 		return strings.Repeat("#", depth) + " " + title + "\n"
 	}
 	line := "="
@@ -53,22 +54,22 @@ func (o *benchReportOptions) heading(title string, depth int) string {
 
 // paragraph breaks lines in text.
 func (o *benchReportOptions) paragraph(s string) string {
-	if o.format == "md" {
+	if o.Format == "md" {
 		return s + "\n"
 	}
 	var lines []string
-	for line := range strings.Lines(wrapped(s)) {
+	for line := range strings.Lines(cli.Wrap(s)) {
 		lines = append(lines, strings.TrimRight(line, " \n"))
 	}
 	return strings.Join(lines, "\n")
 }
 
 func (o *benchReportOptions) rows(t *benchreport.Table) string {
-	var columns []column
+	var columns []cli.Column
 	for _, c := range t.Columns {
-		columns = append(columns, column{c.Name, c.Number})
+		columns = append(columns, cli.Column{c.Name, c.Number})
 	}
-	out := newTable(columns...)
+	out := cli.NewTable(columns...)
 	for _, row := range t.Rows {
 		cells := make(table.Row, len(row))
 		for i, cell := range row {
@@ -76,7 +77,7 @@ func (o *benchReportOptions) rows(t *benchreport.Table) string {
 		}
 		out.AppendRow(cells)
 	}
-	if o.format == "md" {
+	if o.Format == "md" {
 		return out.RenderMarkdown()
 	}
 	return out.Render()

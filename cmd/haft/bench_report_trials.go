@@ -9,13 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	benchreport "haft/bench/report"
+	"haft/cmd/haft/cli"
 	"haft/model/bounded"
 	"haft/solve/say"
 )
 
 // trials holds the options of commands that read results files.
 type trials struct {
-	question
+	cli.Question
 	by     string
 	clock  string
 	only   []string
@@ -45,35 +46,35 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight,\nencoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
 	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
-	recordsFlag(&o.question, cmd)
+	recordsFlag(&o.Question, cmd)
 }
 
 // recordsFlag adds --max-memory for results files.
-func recordsFlag(q *question, cmd *cobra.Command) {
-	q.memoryFlag(cmd, 256<<20, "read no more trials than fit in `SIZE`, as in 2GB")
+func recordsFlag(q *cli.Question, cmd *cobra.Command) {
+	q.MemoryFlag(cmd, 256<<20, "read no more trials than fit in `SIZE`, as in 2GB")
 }
 
 // recordBudget is how many bytes of results files may be read.
-func recordBudget(q *question) *bounded.Budget {
-	return bounded.NewBudget((q.memory + recordCost - 1) / recordCost)
+func recordBudget(q *cli.Question) *bounded.Budget {
+	return bounded.NewBudget((q.Memory + recordCost - 1) / recordCost)
 }
 
 func (o *trials) check(by []string) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
-	if err := oneOf("--by", o.by, by...); err != nil {
+	if err := cli.OneOf("--by", o.by, by...); err != nil {
 		return err
 	}
-	return oneOf("--time", o.clock, string(benchreport.Wall), string(benchreport.CPU))
+	return cli.OneOf("--time", o.clock, string(benchreport.Wall), string(benchreport.CPU))
 }
 
 // read takes in files and judges all of their trials. It returns those that the options choose, with
 // and without those of the disqualified.
 func (o *trials) read(ctx context.Context, files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
-	budget := recordBudget(&o.question)
+	budget := recordBudget(&o.Question)
 	for _, name := range files {
-		some, err := readResults(ctx, &o.question, name, budget)
+		some, err := readResults(ctx, &o.Question, name, budget)
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -110,21 +111,21 @@ func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
 }
 
 // readResults reads a results file, plain or packed. A last line that was cut short is left out, which is told.
-func readResults(ctx context.Context, q *question, name string, budget *bounded.Budget) ([]benchreport.Trial, error) {
-	in, err := q.openInput(ctx, name)
+func readResults(ctx context.Context, q *cli.Question, name string, budget *bounded.Budget) ([]benchreport.Trial, error) {
+	in, err := q.OpenInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	read, torn, err := benchreport.Read(bounded.NewReader(in, budget), shown(name))
-	tellTorn(q.program, name, torn)
-	return read, q.withinMemory(err)
+	read, torn, err := benchreport.Read(bounded.NewReader(in, budget), cli.Shown(name))
+	tellTorn(q.Program, name, torn)
+	return read, q.WithinMemory(err)
 }
 
 // tellTorn says that the last line of a results file is left out, if it is.
-func tellTorn(p *program, name string, torn bool) {
+func tellTorn(p *cli.Program, name string, torn bool) {
 	if torn {
-		p.message("haft: %s: the last line was cut short and is left out", shown(name))
+		p.Message("haft: %s: the last line was cut short and is left out", cli.Shown(name))
 	}
 }
 
@@ -140,13 +141,13 @@ func (o *trials) options() benchreport.Options {
 // tell says aloud what makes numbers worthless, and what it means for the exit status.
 func (o *trials) tell(v *benchreport.Verdict) {
 	if len(v.Wrong) > 0 {
-		o.note(failed)
-		o.message("haft: %s; disqualified: %s", say.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), say.List(configurations(v.Disqualified)))
+		o.Note(cli.Failed)
+		o.Message("haft: %s; disqualified: %s", say.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), say.List(configurations(v.Disqualified)))
 	}
 	if len(v.Conflicts) > 0 {
 		c := v.Conflicts[0]
-		o.note(failed)
-		o.message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
+		o.Note(cli.Failed)
+		o.Message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
 			say.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat.Where, c.Unsat.Where)
 	}
 }

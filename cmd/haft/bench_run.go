@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/trial"
+	"haft/cmd/haft/cli"
 	"haft/solve"
 	"haft/solve/say"
 )
@@ -19,8 +20,8 @@ type benchRunOptions struct {
 	runner trial.Runner
 }
 
-func newBenchRun(p *program) *cobra.Command {
-	o := &benchRunOptions{studyOptions: studyOptions{question: question{program: p}}}
+func newBenchRun(p *cli.Program) *cobra.Command {
+	o := &benchRunOptions{studyOptions: studyOptions{Question: cli.Question{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "run",
 		Short: "Make the trials of a study",
@@ -50,13 +51,13 @@ program, as "go build" does in a clone of the repository.`,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	o.flags(cmd)
-	outFlag(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
-	o.progressFlag(cmd)
+	cli.OutFlag(cmd, &o.OutputFile, "output", "o", "add to `FILE`, and leave out the trials that it has")
+	o.ProgressFlag(cmd)
 	return cmd
 }
 
 func (o *benchRunOptions) run(ctx context.Context) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
 	plan, jobs, err := o.plan(ctx)
@@ -69,18 +70,18 @@ func (o *benchRunOptions) run(ctx context.Context) error {
 		return err
 	}
 	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}}
-	if o.file == "" {
+	if o.OutputFile == "" {
 		if jobs, err = o.possible(jobs); err != nil {
 			return err
 		}
-		return o.make(ctx, jobs, func(r *trial.Record) error { return trial.WriteRecord(o.stdout, r) })
+		return o.make(ctx, jobs, func(r *trial.Record) error { return trial.WriteRecord(o.Stdout, r) })
 	}
-	results, err := trial.OpenResults(o.file)
+	results, err := trial.OpenResults(o.OutputFile)
 	if err != nil {
 		return err
 	}
-	tellTorn(o.program, o.file, results.Torn)
-	return firstOf(o.goOn(ctx, jobs, results), results.Close())
+	tellTorn(o.Program, o.OutputFile, results.Torn)
+	return cli.FirstError(o.goOn(ctx, jobs, results), results.Close())
 }
 
 // goOn makes the trials that the file does not have. That none of these is possible here is no error where others were.
@@ -110,7 +111,7 @@ func (o *benchRunOptions) left(jobs []trial.Job, results *trial.Results) (left [
 	made := map[trial.Job]bool{}
 	for _, r := range results.Records {
 		made[r.Job()] = true
-		tellWrong(o.program, r)
+		tellWrong(o.Program, r)
 	}
 	for _, job := range jobs {
 		if !made[job] {
@@ -131,7 +132,7 @@ func (o *benchRunOptions) installed(jobs []trial.Job) (left []trial.Job) {
 		left = append(left, job)
 	}
 	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		o.message("haft: %s is not installed: %s left out", name, say.Count(missing[name], "trial", "trials"))
+		o.Message("haft: %s is not installed: %s left out", name, say.Count(missing[name], "trial", "trials"))
 	}
 	return left
 }
@@ -143,9 +144,9 @@ func (o *benchRunOptions) make(ctx context.Context, jobs []trial.Job, write func
 			return err
 		}
 	}
-	m := newMeter("trials", int64(len(jobs)))
-	progress := newProgress(o.program, "trials", m)
-	defer progress.stop()
+	m := cli.NewMeter("trials", int64(len(jobs)))
+	progress := cli.NewProgress(o.Program, "trials", m)
+	defer progress.Stop()
 	for _, job := range jobs {
 		r, err := o.runner.Run(ctx, job)
 		if err != nil {
@@ -154,17 +155,17 @@ func (o *benchRunOptions) make(ctx context.Context, jobs []trial.Job, write func
 		if err := write(r); err != nil {
 			return err
 		}
-		tellWrong(o.program, r)
-		progress.add(1)
-		m.done.Add(1)
+		tellWrong(o.Program, r)
+		progress.Add(1)
+		m.Done.Add(1)
 	}
 	return nil
 }
 
 // tellWrong says that an answer is wrong, if it is.
-func tellWrong(p *program, r *trial.Record) {
+func tellWrong(p *cli.Program, r *trial.Record) {
 	if r.Category == trial.Wrong {
-		p.message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
-		p.note(failed)
+		p.Message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
+		p.Note(cli.Failed)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/family"
+	"haft/cmd/haft/cli"
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
@@ -14,12 +15,12 @@ import (
 )
 
 type benchShowOptions struct {
-	question
+	cli.Question
 	number int // --question
 }
 
-func newBenchShow(p *program) *cobra.Command {
-	o := &benchShowOptions{question: question{program: p}}
+func newBenchShow(p *cli.Program) *cobra.Command {
+	o := &benchShowOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "show FAMILY SIZE SEED",
 		Short: "Write one instance as a formula",
@@ -36,8 +37,8 @@ one. What an encoding cannot say it refuses with the reason.`,
 			return familyNames(len(args)), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	o.formatFlag(cmd, format.Names()...)
-	o.encodingFlag(cmd, encode.Default().String())
+	o.FormatFlag(cmd, format.Names()...)
+	o.EncodingFlag(cmd, encode.Default().String())
 	cmd.Flags().IntVar(&o.number, "question", 1, "`N` of the question to write")
 	return cmd
 }
@@ -54,14 +55,14 @@ func familyNames(given int) (names []string) {
 }
 
 func (o *benchShowOptions) run(args []string) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
-	e, err := encode.Parse(o.encoding)
+	e, err := encode.Parse(o.Encoding)
 	if err != nil {
 		return err
 	}
-	format, err := format.Lookup(o.format)
+	format, err := format.Lookup(o.Format)
 	if err != nil {
 		return err
 	}
@@ -76,10 +77,10 @@ func (o *benchShowOptions) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := format.Write(o.stdout, &formula.Instance{Formula: f}); err != nil {
+	if err := format.Write(o.Stdout, &formula.Instance{Formula: f}); err != nil {
 		return err
 	}
-	o.message("haft: %s, size %d, seed %d, question %d of %d: %s; instance %s",
+	o.Message("haft: %s, size %d, seed %d, question %d of %d: %s; instance %s",
 		in.Family, in.Size, in.Seed, o.number, len(in.Expected), expectedWords(in, o.number-1), in.Hash)
 	return nil
 }

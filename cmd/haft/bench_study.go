@@ -9,13 +9,14 @@ import (
 
 	"haft/bench/family"
 	"haft/bench/trial"
+	"haft/cmd/haft/cli"
 	"haft/model/bounded"
 )
 
 // studyOptions are those of commands that plan trials: a study in a file, or one part of the same
 // by flags, and what part of it is meant.
 type studyOptions struct {
-	question
+	cli.Question
 	study     trial.Study
 	part      trial.Part
 	studyFile string
@@ -84,7 +85,7 @@ const maxStudy bounded.Size = 1 << 20
 // read is the study of the file, or of the flags.
 func (o *studyOptions) read(ctx context.Context) (*trial.Study, error) {
 	if o.studyFile != "" {
-		text, err := o.readAll(ctx, o.studyFile, maxStudy)
+		text, err := o.ReadAll(ctx, o.studyFile, maxStudy)
 		if err != nil {
 			return nil, err
 		}
@@ -116,6 +117,6 @@ func (o *studyOptions) readShard() (i, n int, err error) {
 // tellRefused says on standard error which combinations are not offered.
 func (o *studyOptions) tellRefused(p *trial.Plan) {
 	for _, reason := range p.Refused {
-		o.message("haft: not offered: %s", reason)
+		o.Message("haft: not offered: %s", reason)
 	}
 }

@@ -22,17 +22,17 @@ func (p *page) beyond(ctx context.Context) error {
 		return err
 	}
 	r := schema.NewBeyond(p.game, p.a.Beyond)
-	p.printf("\n%s\n", map[string]string{
+	p.Printf("\n%s\n", map[string]string{
 		"skip":   "going on, with illegal plies passed over:",
 		"accept": "going on, with illegal plies accepted:",
 	}[r.How])
 	for _, i := range r.Illegal[1:] {
-		p.prose("%s at %s: %s", p.colours.bad("illegal"), say.Ply(p.game, i.Ply), i.Text)
+		p.prose("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, i.Ply), i.Text)
 	}
 	if len(r.Illegal) == 1 && int(r.Illegal[0].Ply) < len(p.game.Moves) {
-		p.printf("all later plies are legal\n")
+		p.Printf("all later plies are legal\n")
 	}
-	p.printf("at the end: %s, %s\n", say.Count(uint64(len(p.game.Moves)), "ply", "plies"),
+	p.Printf("at the end: %s, %s\n", say.Count(uint64(len(p.game.Moves)), "ply", "plies"),
 		say.Count(r.Positions, "starting position remains", "starting positions remain"))
 	p.lockedInAll(r.Locked)
 	return nil

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve/schema"
 	"haft/solve/solvertest"
@@ -66,7 +67,7 @@ func analyzeCases(t *testing.T, cases []solvertest.Case, fields string) []analyz
 		in.Write(append(line, '\n'))
 	}
 	args := []string{"analyze", "--format", "jsonl", "--fields", fields, "-"}
-	if code := execute(context.Background(), args, &in, &out, &messages); code != yes {
+	if code := execute(context.Background(), args, &in, &out, &messages); code != cli.Yes {
 		t.Fatalf("exit status %d: %s", code, &messages)
 	}
 	var all []analyzed
@@ -167,7 +168,7 @@ func TestCaseReasons(t *testing.T) {
 func TestOrdinaryGames(t *testing.T) {
 	var out, messages bytes.Buffer
 	args := []string{"analyze", "--format", "jsonl", "--fields", "pieces,moves,check,outcome,witness", "../../testdata/games/lichess_100k.pgn"}
-	if code := execute(context.Background(), args, nil, &out, &messages); code != yes || messages.Len() > 0 {
+	if code := execute(context.Background(), args, nil, &out, &messages); code != cli.Yes || messages.Len() > 0 {
 		t.Fatalf("exit status %d: %s", code, &messages)
 	}
 	games := 0

@@ -9,13 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/story"
 )
 
 type checkOptions struct {
-	question
+	cli.Question
 	quiet  bool
 	fields []string
 	parts  solve.Parts
@@ -23,8 +24,8 @@ type checkOptions struct {
 	proof  proofFile
 }
 
-func newCheck(p *program) *cobra.Command {
-	o := &checkOptions{question: question{program: p}}
+func newCheck(p *cli.Program) *cobra.Command {
+	o := &checkOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "check [FILE...]",
 		Short: "Is every move legal? If not: the first that is not, and why",
@@ -50,14 +51,14 @@ not.`,
   haft check --format csv testdata/games/*.pgn
   haft check --keep-going accept testdata/games/seeds/000-three-knights.pgn
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
-		RunE: p.onFiles(o.run),
+		RunE: p.OnFiles(o.run),
 	}
-	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
-	o.jobsFlag(cmd)
-	o.outputFlags(cmd)
+	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.JobsFlag(cmd)
+	o.OutputFlags(cmd)
 	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, "`LIST` of what JSON has besides the verdict, of "+strings.Join(checkFields, ",")+"\n(default all)")
 	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return afterComma(typed, slices.Clone(checkFields)), cobra.ShellCompDirectiveNoFileComp
+		return cli.AfterComma(typed, slices.Clone(checkFields)), cobra.ShellCompDirectiveNoFileComp
 	})
 	cmd.Flags().StringVar(&o.onward, "keep-going", "", "judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which moves the piece all the same")
 	cmd.RegisterFlagCompletionFunc("keep-going", cobra.FixedCompletions([]string{"skip", "accept"}, cobra.ShellCompDirectiveNoFileComp))
@@ -69,56 +70,56 @@ not.`,
 var checkFields = []string{"because", "seconds"}
 
 func (o *checkOptions) run(ctx context.Context, files []string) error {
-	if err := o.open(); err != nil {
+	if err := o.Open(); err != nil {
 		return err
 	}
-	if err := errors.Join(o.choose(), o.proof.refuse(files, o.quiet, o.resume)); err != nil {
+	if err := errors.Join(o.choose(), o.proof.refuse(files, o.quiet, o.Resume)); err != nil {
 		return err
 	}
-	return o.toOutput(func() error { return o.all(ctx, files) })
+	return o.ToOutput(func() error { return o.all(ctx, files) })
 }
 
 // choose reads --fields.
 func (o *checkOptions) choose() error {
 	if o.onward != "" {
-		if err := oneOf("--keep-going", o.onward, "skip", "accept"); err != nil {
+		if err := cli.OneOf("--keep-going", o.onward, "skip", "accept"); err != nil {
 			return err
 		}
-		if err := oneOf("--keep-going: --format", o.format, "text", "json", "jsonl"); err != nil {
+		if err := cli.OneOf("--keep-going: --format", o.Format, "text", "json", "jsonl"); err != nil {
 			return err
 		}
 	}
-	if o.quiet && o.file != "" {
+	if o.quiet && o.OutputFile != "" {
 		return errors.New("--quiet and --output: nothing would be written")
 	}
 	if o.fields == nil {
 		o.parts.Because = true
 		return nil
 	}
-	if o.format != "json" && o.format != "jsonl" {
-		return fmt.Errorf("--fields with --format %s; expected json or jsonl", o.format)
+	if o.Format != "json" && o.Format != "jsonl" {
+		return fmt.Errorf("--fields with --format %s; expected json or jsonl", o.Format)
 	}
 	for _, name := range o.fields {
-		if err := oneOf("--fields", name, checkFields...); err != nil {
+		if err := cli.OneOf("--fields", name, checkFields...); err != nil {
 			return err
 		}
 	}
 	o.parts.Because = slices.Contains(o.fields, "because")
-	o.untimed = !slices.Contains(o.fields, "seconds")
+	o.Untimed = !slices.Contains(o.fields, "seconds")
 	return nil
 }
 
 func (o *checkOptions) all(ctx context.Context, files []string) error {
-	o.onResume(ctx, o.check, o.newReport)
-	if o.earlier != nil && o.earlier.illegal {
-		o.note(no)
+	o.OnResume(ctx, o.check, o.NewReport)
+	if o.Earlier != nil && o.Earlier.Illegal {
+		o.Note(cli.No)
 	}
 	out := o.output()
-	err := each(ctx, &o.question, files, o.check, func(t *task[*solve.Analysis]) error {
-		if t.result != nil && (!t.result.Legal || t.result.Misfit != 0) {
-			o.note(no)
+	err := cli.Each(ctx, &o.Question, files, o.check, func(t *cli.Task[*solve.Analysis]) error {
+		if t.Result != nil && (!t.Result.Legal || t.Result.Misfit != 0) {
+			o.Note(cli.No)
 		}
-		return errors.Join(out.game(t), o.proof.save(o.program, t))
+		return errors.Join(out.game(t), o.proof.save(o.Program, t))
 	})
 	if ended := out.end(ctx); err == nil {
 		err = ended
@@ -127,7 +128,7 @@ func (o *checkOptions) all(ctx context.Context, files []string) error {
 }
 
 func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	a, err := o.annotated(ctx, g, o.parts)
+	a, err := o.Annotated(ctx, g, o.parts)
 	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal {
 		a.Beyond, err = a.Continue(ctx, how)
 		if err == nil && o.parts.Because {
@@ -139,7 +140,7 @@ func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysi
 
 // A verdicts is a way to write down verdicts.
 type verdicts interface {
-	game(t *task[*solve.Analysis]) error
+	game(t *cli.Task[*solve.Analysis]) error
 	end(ctx context.Context) error
 }
 
@@ -147,27 +148,27 @@ func (o *checkOptions) output() verdicts {
 	switch {
 	case o.quiet:
 		return silence{}
-	case o.format == "json" || o.format == "jsonl":
-		return &jsonVerdicts{&o.question, o.jsonOutput()}
-	case o.format == "text":
-		return &textVerdicts{question: &o.question}
+	case o.Format == "json" || o.Format == "jsonl":
+		return &jsonVerdicts{&o.Question, o.JSON()}
+	case o.Format == "text":
+		return &textVerdicts{Question: &o.Question}
 	}
-	return newTableVerdicts(&o.question)
+	return newTableVerdicts(&o.Question)
 }
 
 type silence struct{}
 
-func (silence) game(*task[*solve.Analysis]) error { return nil }
-func (silence) end(context.Context) error         { return nil }
+func (silence) game(*cli.Task[*solve.Analysis]) error { return nil }
+func (silence) end(context.Context) error             { return nil }
 
 type jsonVerdicts struct {
-	*question
-	out *jsonOutput
+	*cli.Question
+	out *cli.JSONOutput
 }
 
-func (j *jsonVerdicts) game(t *task[*solve.Analysis]) error { return j.out.write(j.newReport(t)) }
+func (j *jsonVerdicts) game(t *cli.Task[*solve.Analysis]) error { return j.out.Write(j.NewReport(t)) }
 
 func (j *jsonVerdicts) end(context.Context) error {
-	j.out.end()
+	j.out.End()
 	return nil
 }

@@ -5,28 +5,29 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"haft/cmd/haft/cli"
 	"haft/solve"
 )
 
 // tableVerdicts collects a row for each game: it is written at the end, as CSV or Markdown.
 type tableVerdicts struct {
-	*question
+	*cli.Question
 	rows table.Writer
 }
 
-func newTableVerdicts(q *question) *tableVerdicts {
-	return &tableVerdicts{q, newTable(
-		column{"file", false}, column{"id", false}, column{"verdict", false}, column{"plies", true},
-		column{"starting_positions", true}, column{"worlds", true},
-		column{"illegal_ply", true}, column{"illegal_move", false}, column{"reason", false},
+func newTableVerdicts(q *cli.Question) *tableVerdicts {
+	return &tableVerdicts{q, cli.NewTable(
+		cli.Column{"file", false}, cli.Column{"id", false}, cli.Column{"verdict", false}, cli.Column{"plies", true},
+		cli.Column{"starting_positions", true}, cli.Column{"worlds", true},
+		cli.Column{"illegal_ply", true}, cli.Column{"illegal_move", false}, cli.Column{"reason", false},
 	)}
 }
 
-func (v *tableVerdicts) game(t *task[*solve.Analysis]) error {
-	row := table.Row{t.game.Name, t.game.ID, verdictWords[verdictOf(t)]}
-	r := v.newReport(t)
+func (v *tableVerdicts) game(t *cli.Task[*solve.Analysis]) error {
+	row := table.Row{t.Game.Name, t.Game.ID, verdictWords[verdictOf(t)]}
+	r := v.NewReport(t)
 	row = append(row, r.Plies)
-	if t.result == nil {
+	if t.Result == nil {
 		v.rows.AppendRow(append(row, "", "", "", "", ""))
 		return nil
 	}
@@ -41,6 +42,6 @@ func (v *tableVerdicts) game(t *task[*solve.Analysis]) error {
 }
 
 func (v *tableVerdicts) end(context.Context) error {
-	v.render(v.rows, v.format)
+	v.Render(v.rows, v.Format)
 	return nil
 }

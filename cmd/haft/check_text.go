@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -13,8 +14,8 @@ import (
 // textVerdicts prints a page for a single game, and a line for each of several. So the first
 // game waits until there is a second.
 type textVerdicts struct {
-	*question
-	first *task[*solve.Analysis]
+	*cli.Question
+	first *cli.Task[*solve.Analysis]
 	games uint64
 	kinds [4]uint64 // how many of each verdict
 }
@@ -22,19 +23,19 @@ type textVerdicts struct {
 // The verdicts on a game, as printed.
 var verdictWords = [4]string{"legal", "illegal", "broken", "undecided"}
 
-func verdictOf(t *task[*solve.Analysis]) int {
+func verdictOf(t *cli.Task[*solve.Analysis]) int {
 	switch {
-	case t.result == nil:
+	case t.Result == nil:
 		return 3
-	case !t.result.Legal:
+	case !t.Result.Legal:
 		return 1
-	case t.game.Broken != nil:
+	case t.Game.Broken != nil:
 		return 2
 	}
 	return 0
 }
 
-func (v *textVerdicts) game(t *task[*solve.Analysis]) error {
+func (v *textVerdicts) game(t *cli.Task[*solve.Analysis]) error {
 	v.games++
 	v.kinds[verdictOf(t)]++
 	switch v.games {
@@ -48,38 +49,38 @@ func (v *textVerdicts) game(t *task[*solve.Analysis]) error {
 	return nil
 }
 
-func (v *textVerdicts) line(t *task[*solve.Analysis]) {
+func (v *textVerdicts) line(t *cli.Task[*solve.Analysis]) {
 	kind := verdictOf(t)
 	word := fmt.Sprintf("%-9s", verdictWords[kind])
-	colours := v.palette()
+	colours := v.Palette()
 	if kind == 0 {
-		word = colours.good(word)
+		word = colours.Good(word)
 	} else {
-		word = colours.bad(word)
+		word = colours.Bad(word)
 	}
-	v.printf("%s  %-22s  %-20s  %s\n", word, where(t), what(t), name(t.game))
+	v.Printf("%s  %-22s  %-20s  %s\n", word, where(t), what(t), name(t.Game))
 }
 
 // where is how far the game goes, or the ply at which it fails.
-func where(t *task[*solve.Analysis]) string {
+func where(t *cli.Task[*solve.Analysis]) string {
 	switch {
-	case t.result == nil:
-		return say.Count(uint64(len(t.game.Moves)), "ply", "plies")
-	case !t.result.Legal:
-		return say.Ply(t.game, t.result.Ply)
+	case t.Result == nil:
+		return say.Count(uint64(len(t.Game.Moves)), "ply", "plies")
+	case !t.Result.Legal:
+		return say.Ply(t.Game, t.Result.Ply)
 	}
-	return say.Count(uint64(t.result.Plies), "ply", "plies")
+	return say.Count(uint64(t.Result.Plies), "ply", "plies")
 }
 
 // what is the number of positions left, or the reason.
-func what(t *task[*solve.Analysis]) string {
+func what(t *cli.Task[*solve.Analysis]) string {
 	switch {
-	case t.result == nil:
+	case t.Result == nil:
 		return ""
-	case !t.result.Legal:
-		return t.result.Fault.String() + further(t.result.Beyond)
+	case !t.Result.Legal:
+		return t.Result.Fault.String() + further(t.Result.Beyond)
 	}
-	return say.Count(t.result.Counts().Positions, "position", "positions")
+	return say.Count(t.Result.Counts().Positions, "position", "positions")
 }
 
 // name is title and place of a game.
@@ -94,46 +95,46 @@ func (v *textVerdicts) end(ctx context.Context) error {
 	if v.games == 1 && ctx.Err() == nil {
 		return v.page(ctx, v.first)
 	}
-	if v.games > 1 && v.stdout.Flush() == nil { // who reads no more gets no sum of what was not read
+	if v.games > 1 && v.Stdout.Flush() == nil { // who reads no more gets no sum of what was not read
 		var parts []string
 		for kind, n := range v.kinds {
 			if n > 0 {
 				parts = append(parts, say.Number(n)+" "+verdictWords[kind])
 			}
 		}
-		v.message("%s: %s", say.Count(v.games, "game", "games"), strings.Join(parts, ", "))
+		v.Message("%s: %s", say.Count(v.games, "game", "games"), strings.Join(parts, ", "))
 	}
 	return nil
 }
 
 // page is all that check says about a single game.
-func (v *textVerdicts) page(ctx context.Context, t *task[*solve.Analysis]) error {
-	if t.result == nil {
+func (v *textVerdicts) page(ctx context.Context, t *cli.Task[*solve.Analysis]) error {
+	if t.Result == nil {
 		return nil
 	}
-	ctx, stop := v.rest(ctx, t.seconds)
+	ctx, stop := v.Rest(ctx, t.Seconds)
 	defer stop()
-	p := newPage(v.program, t.game, t.result)
+	p := newPage(v.Program, t.Game, t.Result)
 	p.verdict()
-	if t.result.Missing != nil {
+	if t.Result.Missing != nil {
 		p.missing()
 		return nil
 	}
-	if t.result.Legal {
+	if t.Result.Legal {
 		var err error
-		p.a.Locks, err = solve.Locks(ctx, v.solver, t.game.UpTo(p.a.Plies))
+		p.a.Locks, err = solve.Locks(ctx, v.Solver, t.Game.UpTo(p.a.Plies))
 		if err == nil {
 			p.locks()
 		}
-		return v.limited(err)
+		return v.Limited(err)
 	}
-	domains, err := solve.Survey(ctx, v.solver, &p.a.Position().Problem)
+	domains, err := solve.Survey(ctx, v.Solver, &p.a.Position().Problem)
 	if err != nil {
-		return v.limited(err)
+		return v.Limited(err)
 	}
 	p.board(domains)
-	if err := p.movesOf(ctx, v.solver); err != nil {
-		return v.limited(err)
+	if err := p.movesOf(ctx, v.Solver); err != nil {
+		return v.Limited(err)
 	}
-	return v.limited(p.beyond(ctx))
+	return v.Limited(p.beyond(ctx))
 }

@@ -8,17 +8,18 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/solve/schema"
 	"haft/solve/solution"
 )
 
 type decodeOptions struct {
-	question
+	cli.Question
 	game string // --game
 }
 
-func newDecode(p *program) *cobra.Command {
-	o := &decodeOptions{question: question{program: p}}
+func newDecode(p *cli.Program) *cobra.Command {
+	o := &decodeOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "decode FORMULA-OR-GAME SOLUTION",
 		Short: "Turn a solver's answer back into pieces, and check it",
@@ -38,29 +39,29 @@ game was called unsatisfiable, and 3 if the solver has not decided.`,
 			return o.run(cmd.Context(), args[0], args[1])
 		},
 	}
-	o.formatFlag(cmd, "text", "json")
-	o.rulesFlag(cmd)
-	o.formulaFlag(cmd)
+	o.FormatFlag(cmd, "text", "json")
+	o.RulesFlag(cmd)
+	o.FormulaFlag(cmd)
 	cmd.Flags().StringVar(&o.game, "game", "", "`FILE` of the game that the formula was made of")
 	return cmd
 }
 
 func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
 	d, err := o.subject(ctx, name)
 	if err != nil {
 		return err
 	}
-	in, err := o.openInput(ctx, answer)
+	in, err := o.OpenInput(ctx, answer)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	d.Solution, err = solution.Read(in, d.formula(), d.instance == nil)
 	if err != nil {
-		return fmt.Errorf("%s: %w", shown(answer), err)
+		return fmt.Errorf("%s: %w", cli.Shown(answer), err)
 	}
 	if err := d.judge(ctx); err != nil {
 		return err
@@ -70,27 +71,27 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 
 // subject reads what the answer is about.
 func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, error) {
-	f, err := o.openFormula(ctx, name, "")
+	f, err := o.OpenFormula(ctx, name, "")
 	if err != nil {
 		return nil, err
 	}
 	d := &decoded{}
-	if f.format != nil {
-		if d.instance, err = f.read(); err != nil {
+	if f.Format != nil {
+		if d.instance, err = f.ReadFormula(); err != nil {
 			return nil, err
 		}
 		name = o.game
 	} else {
 		f.Close()
 		if o.game != "" {
-			return nil, fmt.Errorf("--game is for a formula, and %s is none", shown(name))
+			return nil, fmt.Errorf("--game is for a formula, and %s is none", cli.Shown(name))
 		}
 	}
-	if name == "" && o.rules != "" {
+	if name == "" && o.Rules != "" {
 		return nil, errors.New("--rules is for a game; name it with --game")
 	}
 	if name != "" {
-		d.game, err = o.question.game(ctx, name)
+		d.game, err = o.Question.Game(ctx, name)
 	}
 	return d, err
 }
@@ -98,18 +99,18 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 // print writes the report and notes the exit status.
 func (o *decodeOptions) print(d *decoded) error {
 	if d.why != "" {
-		o.note(no)
+		o.Note(cli.No)
 	}
-	if o.format == "json" {
+	if o.Format == "json" {
 		line, err := schema.Marshal(d.report())
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	}
 	for _, m := range d.report()[1:] {
 		if words, several := m.Value.([]string); several {
 			m.Value = strings.Join(words, " ")
 		}
-		o.printf("%s: %v\n", m.Name, m.Value)
+		o.Printf("%s: %v\n", m.Name, m.Value)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
@@ -16,15 +17,15 @@ import (
 )
 
 type encodeOptions struct {
-	question
+	cli.Question
 	soft  string // --soft
 	show  string // --show
 	file  string // --map
 	stats bool
 }
 
-func newEncode(p *program) *cobra.Command {
-	o := &encodeOptions{question: question{program: p}}
+func newEncode(p *cli.Program) *cobra.Command {
+	o := &encodeOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "encode [FILE]",
 		Short: "Write a game as a formula for solvers of many kinds",
@@ -50,14 +51,14 @@ relaxation, find without any search; with --format json, as an object.`,
   haft encode --format opb --encoding roster=native testdata/games/greco.pgn
   haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn
   haft encode --stats --encoding roster=mdd testdata/games/immortal.pgn`,
-		RunE: p.onFile(o.run),
+		RunE: p.OnFile(o.run),
 	}
-	o.formatFlag(cmd, format.Names()...)
-	o.rulesFlag(cmd)
-	o.encodingFlag(cmd, encode.Default().String())
+	o.FormatFlag(cmd, format.Names()...)
+	o.RulesFlag(cmd)
+	o.EncodingFlag(cmd, encode.Default().String())
 	o.choiceFlag(cmd, &o.soft, "soft", "`WHAT` may be given up in wcnf: ", words(encode.Softnesses))
 	o.choiceFlag(cmd, &o.show, "show", "`WHAT` is counted in mcc: ", words(encode.Showings))
-	outFlag(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
+	cli.OutFlag(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
 	cmd.MarkFlagFilename("map", "json")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "tell about the formula instead of writing it")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
@@ -69,18 +70,18 @@ relaxation, find without any search; with --format json, as an object.`,
 
 // suited is an error if an option was given that says nothing of what is written.
 func (o *encodeOptions) suited(cmd *cobra.Command) error {
-	chosen, err := format.Lookup(o.format)
+	chosen, err := format.Lookup(o.Format)
 	switch {
 	case o.stats:
-		return onlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map")
+		return cli.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map")
 	case err != nil:
 		return nil // that is told later
 	case !chosen.Soft && !chosen.Shown:
-		return firstOf(onlyFor(cmd, "--format wcnf", "soft"), onlyFor(cmd, "--format mcc", "show"))
+		return cli.FirstError(cli.OnlyFor(cmd, "--format wcnf", "soft"), cli.OnlyFor(cmd, "--format mcc", "show"))
 	case !chosen.Soft:
-		return onlyFor(cmd, "--format wcnf", "soft")
+		return cli.OnlyFor(cmd, "--format wcnf", "soft")
 	}
-	return onlyFor(cmd, "--format mcc", "show")
+	return cli.OnlyFor(cmd, "--format mcc", "show")
 }
 
 // choiceFlag adds an option with a few values. The first is the default.
@@ -111,11 +112,11 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	e, err := encode.Parse(o.encoding)
+	e, err := encode.Parse(o.Encoding)
 	if err != nil {
 		return err
 	}
-	g, err := o.whole(ctx, file)
+	g, err := o.WholeGame(ctx, file)
 	if err != nil {
 		return err
 	}
@@ -123,7 +124,7 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 		return o.tell(ctx, e, g)
 	}
 	o.warn(g)
-	format, err := format.Lookup(o.format)
+	format, err := format.Lookup(o.Format)
 	if err != nil {
 		return err
 	}
@@ -134,17 +135,17 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 	if err := o.writeMap(format, in); err != nil {
 		return err
 	}
-	return format.Write(o.stdout, in)
+	return format.Write(o.Stdout, in)
 }
 
 func (o *encodeOptions) check() error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
-	if err := oneOf("--soft", o.soft, words(encode.Softnesses)...); err != nil {
+	if err := cli.OneOf("--soft", o.soft, words(encode.Softnesses)...); err != nil {
 		return err
 	}
-	return oneOf("--show", o.show, words(encode.Showings)...)
+	return cli.OneOf("--show", o.show, words(encode.Showings)...)
 }
 
 // instance is the game as the format wants it.
@@ -172,7 +173,7 @@ func (o *encodeOptions) writeMap(format *format.Format, in *formula.Instance) er
 	if err != nil {
 		return err
 	}
-	return o.saveBytes(o.file, append(line, '\n'))
+	return o.SaveBytes(o.file, append(line, '\n'))
 }
 
 // warn says if a ply is no move of any nature: the formula holds a contradiction then,
@@ -182,7 +183,7 @@ func (o *encodeOptions) warn(g *model.Game) {
 	for i, m := range g.Moves {
 		if fault := pos.Fault(m); fault != model.NoFault {
 			t := model.Ply(i + 1)
-			o.message("haft: %s: illegal at %s: %s; the formula is unsatisfiable by this ply alone",
+			o.Message("haft: %s: illegal at %s: %s; the formula is unsatisfiable by this ply alone",
 				say.Place(g), say.Ply(g, t), say.Fault(&pos.Board, t.Mover(), m, fault))
 			return
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"haft/cmd/haft/cli"
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
@@ -25,21 +26,21 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 		return err
 	}
 	s := f.Stats()
-	if o.format == "json" {
+	if o.Format == "json" {
 		line, err := schema.Marshal(statsObject(e, g, s, found))
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	}
-	o.printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", say.Title(g),
+	o.Printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", say.Title(g),
 		say.Count(encode.NumX, "variable", "variables"), say.Number(uint64(s.Vars-encode.NumX)), say.Count(uint64(s.Literals), "literal", "literals"))
-	o.render(sizeTable(s), "text")
-	o.printf("\n")
-	o.render(choiceTable(chosen(e)), "text")
-	o.printf("\nUnit propagation alone, after the last legal ply, finds\n%s\n%s\n%s\n",
+	o.Render(sizeTable(s), "text")
+	o.Printf("\n")
+	o.Render(choiceTable(chosen(e)), "text")
+	o.Printf("\nUnit propagation alone, after the last legal ply, finds\n%s\n%s\n%s\n",
 		share(found.Refuted, found.Illegal, "illegal moves refuted"),
 		share(found.Locked, found.Locks, "locked pieces"),
 		share(found.Excluded, found.Impossible, "impossible natures"))
-	o.printf("\nThe linear relaxation alone, without branching, finds\n%s\n",
+	o.Printf("\nThe linear relaxation alone, without branching, finds\n%s\n",
 		share(found.Relaxed, found.Illegal, "illegal moves refuted"))
 	return nil
 }
@@ -49,9 +50,9 @@ func (o *encodeOptions) statsFormat(chosen bool) {
 	if !o.stats {
 		return
 	}
-	o.formats = []string{"text", "json"}
+	o.Formats = []string{"text", "json"}
 	if !chosen {
-		o.format = "text"
+		o.Format = "text"
 	}
 }
 
@@ -94,7 +95,7 @@ func chosen(e encode.Encoding) (rows []choiceReport) {
 
 // sizeTable has a row for each standing rule, one for all plies together, and the sum.
 func sizeTable(s formula.Stats) table.Writer {
-	t := newTable(column{"constraints of", false}, column{"clauses", true}, column{"literals", true}, column{"linear", true}, column{"terms", true})
+	t := cli.NewTable(cli.Column{"constraints of", false}, cli.Column{"clauses", true}, cli.Column{"literals", true}, cli.Column{"linear", true}, cli.Column{"terms", true})
 	var plies formula.Size
 	for _, g := range s.Groups {
 		if g.Group > 0 {

@@ -6,15 +6,16 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/encode"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
 
-type encodingsOptions struct{ question }
+type encodingsOptions struct{ cli.Question }
 
-func newEncodings(p *program) *cobra.Command {
-	o := &encodingsOptions{question{program: p}}
+func newEncodings(p *cli.Program) *cobra.Command {
+	o := &encodingsOptions{cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "encodings",
 		Short: "List the encodings, and what is proved of them",
@@ -34,7 +35,7 @@ first. All of them go together but for a few, which are refused with the reason.
   haft encodings --format md`,
 		RunE: func(*cobra.Command, []string) error { return o.run() },
 	}
-	o.formatFlag(cmd, "text", "json", "csv", "md")
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
@@ -83,7 +84,7 @@ func (r *choiceReport) missedWords() string {
 }
 
 func (o *encodingsOptions) run() error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
 	var rows []choiceReport
@@ -92,22 +93,22 @@ func (o *encodingsOptions) run() error {
 			rows = append(rows, describeChoice(a, c))
 		}
 	}
-	if o.format == "json" {
+	if o.Format == "json" {
 		line, err := schema.Marshal(rows)
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	}
-	o.render(choiceTable(rows), o.format)
-	if o.format == "text" {
-		o.printf("\n%s combinations are offered.\n", say.Number(uint64(len(encode.All()))))
+	o.Render(choiceTable(rows), o.Format)
+	if o.Format == "text" {
+		o.Printf("\n%s combinations are offered.\n", say.Number(uint64(len(encode.All()))))
 	}
 	return nil
 }
 
 func choiceTable(rows []choiceReport) table.Writer {
-	t := newTable(
-		column{"axis", false}, column{"choice", false}, column{"complete", false}, column{"counts", false},
-		column{"missed", true}, column{"linear", false}, column{"filled", false}, column{"what it is", false},
+	t := cli.NewTable(
+		cli.Column{"axis", false}, cli.Column{"choice", false}, cli.Column{"complete", false}, cli.Column{"counts", false},
+		cli.Column{"missed", true}, cli.Column{"linear", false}, cli.Column{"filled", false}, cli.Column{"what it is", false},
 	)
 	for _, r := range rows {
 		t.AppendRow(table.Row{r.Axis, r.Choice, r.completeWords(), r.Counts, r.missedWords(), say.YesNo(r.Linear), say.YesNo(r.Filled), r.Doc})

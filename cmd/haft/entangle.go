@@ -7,19 +7,20 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
+	"haft/cmd/haft/cli"
 	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
 
 type entangleOptions struct {
-	question
-	plot plotFile
+	cli.Question
+	plot cli.Plot
 	top  uint
 }
 
-func newEntangle(p *program) *cobra.Command {
-	o := &entangleOptions{question: question{program: p}}
+func newEntangle(p *cli.Program) *cobra.Command {
+	o := &entangleOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "entangle [FILE]",
 		Short: "How the pieces depend on each other: mutual information of every two",
@@ -37,53 +38,53 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft entangle testdata/games/legal.pgn
   echo 'e2e4 d7d5 e4d5 c8e6' | haft entangle --top 3`,
-		RunE: p.onFile(o.run),
+		RunE: p.OnFile(o.run),
 	}
-	o.flags(cmd, "text", "json", "csv", "md")
+	o.Flags(cmd, "text", "json", "csv", "md")
 	cmd.Flags().UintVar(&o.top, "top", 8, "name the `N` strongest pairs, of all and of opposing pieces, in text")
-	o.plot.flag(cmd, "a heat map")
+	o.plot.AddFlag(cmd, "a heat map")
 	return cmd
 }
 
 func (o *entangleOptions) run(ctx context.Context, file string) error {
-	if err := o.plot.check(); err != nil {
+	if err := o.plot.Check(); err != nil {
 		return err
 	}
-	t, err := o.ask(ctx, file, solve.Parts{Because: true}, o.format == "text")
+	t, err := o.Ask(ctx, file, solve.Parts{Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.limit(ctx)
+	ctx, stop := o.Limit(ctx)
 	defer stop()
-	e, err := solve.Entangle(ctx, &t.result.Position().Problem)
+	e, err := solve.Entangle(ctx, &t.Result.Position().Problem)
 	if err != nil {
-		return o.limited(err)
+		return o.Limited(err)
 	}
 	if err := o.write(t, e); err != nil {
 		return err
 	}
-	return o.plot.save(o.program, func() *chart.Figure { return chart.Entanglement(say.Title(t.game), e) })
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Entanglement(say.Title(t.Game), e) })
 }
 
-func (o *entangleOptions) write(t *task[*solve.Analysis], e *solve.Entanglement) error {
-	switch o.format {
+func (o *entangleOptions) write(t *cli.Task[*solve.Analysis], e *solve.Entanglement) error {
+	switch o.Format {
 	case "json":
-		line, err := schema.Marshal(schema.NewEntangleReport(o.newReport(t), e))
-		o.printf("%s\n", line)
+		line, err := schema.Marshal(schema.NewEntangleReport(o.NewReport(t), e))
+		o.Printf("%s\n", line)
 		return err
 	case "text":
-		newPage(o.program, t.game, t.result).entanglement(e, int(min(o.top, 1000)))
+		newPage(o.Program, t.Game, t.Result).entanglement(e, int(min(o.top, 1000)))
 	default:
-		o.render(pairsTable(e), o.format)
+		o.Render(pairsTable(e), o.Format)
 	}
 	return nil
 }
 
 // pairsTable is for programs: every two open pieces once, and each with itself.
 func pairsTable(e *solve.Entanglement) table.Writer {
-	t := newTable(
-		column{"piece", false}, column{"other", false}, column{"bits", true},
-		column{"if", false}, column{"then", false}, column{"before", true}, column{"given", true},
+	t := cli.NewTable(
+		cli.Column{"piece", false}, cli.Column{"other", false}, cli.Column{"bits", true},
+		cli.Column{"if", false}, cli.Column{"then", false}, cli.Column{"before", true}, cli.Column{"given", true},
 	)
 	for p := range e.Open().All() {
 		for q := range e.Open().All() {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -17,15 +18,15 @@ import (
 func (p *page) entanglement(e *solve.Entanglement, top int) {
 	p.verdict()
 	open := slices.Collect(e.Open().All())
-	p.printf("%s, %.2f bits; the pieces alone add up to %.2f\n", say.Count(e.Worlds, "world", "worlds"), schema.WorldBits(e), schema.WorldBits(e)+e.Shared())
+	p.Printf("%s, %.2f bits; the pieces alone add up to %.2f\n", say.Count(e.Worlds, "world", "worlds"), schema.WorldBits(e), schema.WorldBits(e)+e.Shared())
 	if len(open) == 0 {
-		p.printf("every piece is locked in: nothing depends on anything\n")
+		p.Printf("every piece is locked in: nothing depends on anything\n")
 		return
 	}
 	for from := 0; from < len(open); from += across {
 		p.matrix(e, open, open[from:min(from+across, len(open))])
 	}
-	p.printf("\n")
+	p.Printf("\n")
 	p.prose("bits; in the diagonal the entropy of each piece; a dot: independent")
 	all := schema.Links(e)
 	p.strongest("strongest pairs", all, top)
@@ -39,22 +40,22 @@ const across = 18
 
 // matrix prints rows for all open pieces, and the given columns.
 func (p *page) matrix(e *solve.Entanglement, open, columns []model.Piece) {
-	p.printf("\n   ")
+	p.Printf("\n   ")
 	for _, q := range columns {
-		p.printf(" %3v", q)
+		p.Printf(" %3v", q)
 	}
-	p.printf("\n")
+	p.Printf("\n")
 	for _, r := range open {
 		var line strings.Builder
 		fmt.Fprintf(&line, "%-3v", r)
 		for _, q := range columns {
 			cell := fmt.Sprintf(" %3s", shortBits(e.Mutual(r, q)))
 			if r == q {
-				cell = p.colours.faint(cell)
+				cell = p.colours.Faint(cell)
 			}
 			line.WriteString(cell)
 		}
-		p.printf("%s\n", line.String())
+		p.Printf("%s\n", line.String())
 	}
 }
 
@@ -74,17 +75,17 @@ func (p *page) strongest(heading string, all []schema.Link, top int) {
 	if top == 0 {
 		return
 	}
-	p.printf("\n%s: ", heading)
+	p.Printf("\n%s: ", heading)
 	if len(all) == 0 {
-		p.printf("none, all are independent\n")
+		p.Printf("none, all are independent\n")
 		return
 	}
-	p.printf("%d of %d\n\n", min(top, len(all)), len(all))
-	t := newTable(column{"bits", true}, column{"the most informative if", false}, column{"before %", true}, column{"given %", true})
+	p.Printf("%d of %d\n\n", min(top, len(all)), len(all))
+	t := cli.NewTable(cli.Column{"bits", true}, cli.Column{"the most informative if", false}, cli.Column{"before %", true}, cli.Column{"given %", true})
 	for _, l := range all[:min(top, len(all))] {
 		t.AppendRow(table.Row{fmt.Sprintf("%.3f", l.Bits), ifWords(&l.Because), odds(l.Because.Before), odds(l.Because.Given)})
 	}
-	p.render(t, "text")
+	p.Render(t, "text")
 }
 
 // ifWords is "if w5 is the king, b3 is a bishop", as far as that is so.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -15,13 +16,13 @@ import (
 )
 
 type explainOptions struct {
-	question
+	cli.Question
 	all bool
 	ply int
 }
 
-func newExplain(p *program) *cobra.Command {
-	o := &explainOptions{question: question{program: p}}
+func newExplain(p *cli.Program) *cobra.Command {
+	o := &explainOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "explain [FILE [CLAIM]]",
 		Short: "Why a game is illegal, a piece locked in, a nature excluded",
@@ -43,14 +44,14 @@ illegal ply. The exit status is 1 if the claim is not true.`,
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft explain - 'w6=Q'`,
 		Args: atMostTwo,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			files, err := p.inputs(cmd, args[:min(len(args), 1)])
+			files, err := p.Inputs(cmd, args[:min(len(args), 1)])
 			if err != nil {
 				return err
 			}
 			return o.run(cmd.Context(), files[0], args)
 		},
 	}
-	o.flags(cmd, "text", "md", "json")
+	o.Flags(cmd, "text", "md", "json")
 	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s", say.Number(schema.MaxSets)))
 	cmd.Flags().IntVar(&o.ply, "ply", wholeGame, "ask about the position after ply `N` (default the last)")
 	cmd.Flags().Lookup("ply").DefValue = "0" // what is said is enough
@@ -65,7 +66,7 @@ func atMostTwo(_ *cobra.Command, args []string) error {
 }
 
 func (o *explainOptions) run(ctx context.Context, file string, args []string) error {
-	if err := o.open(); err != nil {
+	if err := o.Open(); err != nil {
 		return err
 	}
 	var claim *solve.Claim
@@ -76,16 +77,16 @@ func (o *explainOptions) run(ctx context.Context, file string, args []string) er
 		}
 		claim = &c
 	}
-	g, err := o.game(ctx, file)
+	g, err := o.Game(ctx, file)
 	if err != nil {
 		return err
 	}
 	if g, err = upTo(g, o.ply); err != nil {
 		return err
 	}
-	ctx, stop := o.limit(ctx)
+	ctx, stop := o.Limit(ctx)
 	defer stop()
-	return o.limited(o.explain(ctx, g, claim))
+	return o.Limited(o.explain(ctx, g, claim))
 }
 
 // wholeGame is --ply where nobody has set it: no number of a ply, and none that anybody would try.
@@ -103,7 +104,7 @@ func upTo(g *model.Game, ply int) (*model.Game, error) {
 }
 
 func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solve.Claim) error {
-	a, err := solve.Analyze(ctx, o.solver, g, solve.Parts{})
+	a, err := solve.Analyze(ctx, o.Solver, g, solve.Parts{})
 	if err != nil {
 		return err
 	}
@@ -113,16 +114,16 @@ func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solv
 	}
 	var found []*schema.Explanation
 	for i, c := range claims {
-		e, err := schema.Explain(ctx, o.solver, g, a, c, o.all)
+		e, err := schema.Explain(ctx, o.Solver, g, a, c, o.all)
 		if err != nil && len(found) > 0 { // what was found in time is not lost
-			o.message("explained %d of %d claims, not %v", i, len(claims), c)
+			o.Message("explained %d of %d claims, not %v", i, len(claims), c)
 			return errors.Join(err, o.write(g, a, found))
 		}
 		if err != nil {
 			return err
 		}
 		if !e.Follows() {
-			o.note(no)
+			o.Note(cli.No)
 		}
 		found = append(found, e)
 	}
@@ -139,7 +140,7 @@ func (o *explainOptions) claims(ctx context.Context, g *model.Game, a *solve.Ana
 	case solve.Ending(a.Position()).Over():
 		return []solve.Claim{{Kind: solve.ClaimOver}}, nil
 	}
-	locks, err := solve.Locks(ctx, o.solver, g)
+	locks, err := solve.Locks(ctx, o.Solver, g)
 	var claims []solve.Claim
 	for _, l := range locks {
 		claims = append(claims, l.Claim())
@@ -148,28 +149,28 @@ func (o *explainOptions) claims(ctx context.Context, g *model.Game, a *solve.Ana
 }
 
 func (o *explainOptions) write(g *model.Game, a *solve.Analysis, found []*schema.Explanation) error {
-	switch o.format {
+	switch o.Format {
 	case "json":
 		list := []schema.ExplainReport{}
 		for _, e := range found {
 			list = append(list, e.Report())
 		}
-		r := o.newReport(&task[*solve.Analysis]{game: g, result: a})
+		r := o.NewReport(&cli.Task[*solve.Analysis]{Game: g, Result: a})
 		r.Seconds = nil
 		line, err := schema.Marshal(schema.ExplainedReport{Report: r, Explanations: list})
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	case "md":
-		o.markdown(newPage(o.program, g, a), found)
+		o.markdown(newPage(o.Program, g, a), found)
 	default:
-		p := newPage(o.program, g, a)
+		p := newPage(o.Program, g, a)
 		p.verdict()
 		for _, e := range found {
-			p.printf("\n")
+			p.Printf("\n")
 			p.explanation(e, o.all)
 		}
 		if len(found) == 0 {
-			p.printf("%s\n", noLocks)
+			p.Printf("%s\n", noLocks)
 		}
 	}
 	return nil

@@ -13,27 +13,27 @@ import (
 // explanation prints the reason, the story, and what would change it.
 func (p *page) explanation(e *schema.Explanation, all bool) {
 	if e.Explanation != nil { // else the verdict has said all
-		p.prose("%s %s", p.colours.bold(e.Claim.String()+":"), e.Headline())
+		p.prose("%s %s", p.colours.Bold(e.Claim.String()+":"), e.Headline())
 	}
 	if detail := e.Needed(); len(detail) > 0 {
-		p.printf("\n")
+		p.Printf("\n")
 		for _, line := range detail {
-			p.printf("  %-20s %s\n", line.Ply, line.Used)
+			p.Printf("  %-20s %s\n", line.Ply, line.Used)
 		}
 	}
 	if e.Story != nil {
-		p.printf("\n%s", e.Story.Text())
+		p.Printf("\n%s", e.Story.Text())
 	}
 	if e.Refusals != nil {
-		p.printf("\n%s\n", onlyMoves)
+		p.Printf("\n%s\n", onlyMoves)
 	}
 	for _, g := range grouped(e.Refusals) {
-		p.printf("\n")
+		p.Printf("\n")
 		p.prose("%s: %s%s", g.moves(), g.text, g.example())
-		p.printf("\n%s", g.refusals[0].Story.Text())
+		p.Printf("\n%s", g.refusals[0].Story.Text())
 	}
 	if notes := append(e.Listed(all), e.Changes()...); len(notes) > 0 {
-		p.printf("\n")
+		p.Printf("\n")
 		for _, note := range notes {
 			p.prose("%s", note)
 		}
@@ -42,32 +42,32 @@ func (p *page) explanation(e *schema.Explanation, all bool) {
 
 // markdown writes the verdict, and a section for each claim.
 func (o *explainOptions) markdown(p *page, found []*schema.Explanation) {
-	o.printf("# %s\n", say.Title(p.game))
+	o.Printf("# %s\n", say.Title(p.game))
 	for _, line := range p.verdictLines() {
-		o.printf("\n%s.\n", strings.TrimSuffix(upper(line), "."))
+		o.Printf("\n%s.\n", strings.TrimSuffix(upper(line), "."))
 	}
 	if len(found) == 0 {
-		o.printf("\n%s.\n", upper(noLocks))
+		o.Printf("\n%s.\n", upper(noLocks))
 	}
 	for _, e := range found {
-		o.printf("\n## %s\n\n%s\n", e.Claim, upper(e.Headline()))
+		o.Printf("\n## %s\n\n%s\n", e.Claim, upper(e.Headline()))
 		for i, line := range e.Needed() {
 			if i == 0 {
-				o.printf("\n| ply | what it shows |\n|---|---|\n")
+				o.Printf("\n| ply | what it shows |\n|---|---|\n")
 			}
-			o.printf("| %s | %s |\n", line.Ply, line.Used)
+			o.Printf("| %s | %s |\n", line.Ply, line.Used)
 		}
 		if e.Story != nil {
-			o.printf("\n%s", e.Story.Markdown())
+			o.Printf("\n%s", e.Story.Markdown())
 		}
 		if e.Refusals != nil {
-			o.printf("\n%s\n", upper(onlyMoves))
+			o.Printf("\n%s\n", upper(onlyMoves))
 		}
 		for _, g := range grouped(e.Refusals) {
-			o.printf("\n### %s\n\n%s\n\n%s", g.moves(), g.text+g.example(), g.refusals[0].Story.Markdown())
+			o.Printf("\n### %s\n\n%s\n\n%s", g.moves(), g.text+g.example(), g.refusals[0].Story.Markdown())
 		}
 		for _, note := range append(e.Listed(o.all), e.Changes()...) {
-			o.printf("\n%s\n", upper(note))
+			o.Printf("\n%s\n", upper(note))
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
@@ -15,13 +16,13 @@ import (
 )
 
 type fmtOptions struct {
-	question
+	cli.Question
 	variants []variant // that a file may hold instead, told by its first game
 	witness  bool
 }
 
-func newFmt(p *program, variants []variant) *cobra.Command {
-	o := &fmtOptions{question: question{program: p}, variants: variants}
+func newFmt(p *cli.Program, variants []variant) *cobra.Command {
+	o := &fmtOptions{Question: cli.Question{Program: p}, variants: variants}
 	cmd := &cobra.Command{
 		Use:   "fmt [FILE...]",
 		Short: "Write games in normal form",
@@ -36,23 +37,23 @@ and names what pawns become there: ordinary chess programs replay such a file.
 An illegal game has none; it is written without, and the exit status is 1.`,
 		Example: `  haft fmt testdata/games/greco.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
-		RunE: p.onFiles(o.run),
+		RunE: p.OnFiles(o.run),
 	}
-	o.flags(cmd)
-	o.jobsFlag(cmd)
-	o.memoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum play'")
+	o.Flags(cmd)
+	o.JobsFlag(cmd)
+	o.MemoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum play'")
 	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start that plays the game, and what pawns become there")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.witness {
 			return nil
 		}
-		return onlyFor(cmd, "--witness", "backend", "encoding", "timeout", "check-proofs")
+		return cli.OnlyFor(cmd, "--witness", "backend", "encoding", "timeout", "check-proofs")
 	}
 	return cmd
 }
 
 func (o *fmtOptions) run(ctx context.Context, files []string) error {
-	if err := o.open(); err != nil {
+	if err := o.Open(); err != nil {
 		return err
 	}
 	for len(files) > 0 {
@@ -63,7 +64,7 @@ func (o *fmtOptions) run(ctx context.Context, files []string) error {
 		run := o.haft
 		switch {
 		case v != nil && o.witness:
-			return fmt.Errorf("%s: --witness is not for games of %s", shown(files[0]), v.name)
+			return fmt.Errorf("%s: --witness is not for games of %s", cli.Shown(files[0]), v.name)
 		case v != nil:
 			run = func(ctx context.Context, _ []string) error { return o.other(ctx, v, files[0]) }
 		}
@@ -77,20 +78,20 @@ func (o *fmtOptions) run(ctx context.Context, files []string) error {
 
 // haft writes games of this variant.
 func (o *fmtOptions) haft(ctx context.Context, files []string) error {
-	return each(ctx, &o.question, files, o.normal, func(t *task[*model.Game]) error {
-		if t.err != nil || t.game.Broken != nil {
+	return cli.Each(ctx, &o.Question, files, o.normal, func(t *cli.Task[*model.Game]) error {
+		if t.Err != nil || t.Game.Broken != nil {
 			return nil
 		}
-		if o.witness && t.result.Witness == nil {
-			o.note(no)
-			o.message("haft: %s: illegal, so it has no witness", say.Place(t.game))
+		if o.witness && t.Result.Witness == nil {
+			o.Note(cli.No)
+			o.Message("haft: %s: illegal, so it has no witness", say.Place(t.Game))
 		}
 		var text bytes.Buffer
-		if err := gamefile.Write(&text, t.result); err != nil {
-			o.complain(fmt.Errorf("%s: %w", say.Place(t.game), err))
+		if err := gamefile.Write(&text, t.Result); err != nil {
+			o.Complain(fmt.Errorf("%s: %w", say.Place(t.Game), err))
 			return nil
 		}
-		_, err := o.stdout.Write(text.Bytes())
+		_, err := o.Stdout.Write(text.Bytes())
 		return err
 	})
 }
@@ -100,7 +101,7 @@ func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (*model.Game, er
 	if !o.witness || g.Broken != nil {
 		return g, nil
 	}
-	v, err := solve.Judge(ctx, o.solver, g)
+	v, err := solve.Judge(ctx, o.Solver, g)
 	if err != nil {
 		return nil, err
 	}

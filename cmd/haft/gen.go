@@ -9,13 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve/gen"
 )
 
 type genOptions struct {
-	question
+	cli.Question
 	seed    uint64
 	seeded  bool
 	first   uint64
@@ -24,8 +25,8 @@ type genOptions struct {
 	illegal bool
 }
 
-func newGen(p *program) *cobra.Command {
-	o := &genOptions{question: question{program: p}}
+func newGen(p *cli.Program) *cobra.Command {
+	o := &genOptions{Question: cli.Question{Program: p}}
 	var styles []string
 	for _, s := range gen.Styles {
 		styles = append(styles, s.Name)
@@ -53,8 +54,8 @@ but no world allows, if there is one.`,
 			return o.run(cmd.Context(), n)
 		},
 	}
-	o.formatFlag(cmd, "jsonl", "pgn")
-	o.rulesFlag(cmd)
+	o.FormatFlag(cmd, "jsonl", "pgn")
+	o.RulesFlag(cmd)
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the games (default a random one, which is printed)")
 	f.Uint64Var(&o.first, "first", 1, "`I` of the first game")
@@ -66,7 +67,7 @@ but no world allows, if there is one.`,
 }
 
 func (o *genOptions) run(ctx context.Context, n int) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
 	style, err := o.findStyle()
@@ -78,10 +79,10 @@ func (o *genOptions) run(ctx context.Context, n int) error {
 	}
 	if !o.seeded {
 		o.seed = rand.Uint64()
-		o.message("haft: seed %d", o.seed)
+		o.Message("haft: seed %d", o.seed)
 	}
 	rules := model.DefaultRules()
-	if err := rules.SetAll(o.rules); err != nil {
+	if err := rules.SetAll(o.Rules); err != nil {
 		return err
 	}
 	for i := range uint64(n) {
@@ -103,7 +104,7 @@ func (o *genOptions) findStyle() (gen.Style, error) {
 		}
 		names = append(names, s.Name)
 	}
-	return gen.Style{}, oneOf("--style", o.style, names...)
+	return gen.Style{}, cli.OneOf("--style", o.style, names...)
 }
 
 // game makes game i. Its randomness depends on the seed and i alone.
@@ -120,11 +121,11 @@ func (o *genOptions) game(i uint64, rules model.Rules, style gen.Style) *model.G
 }
 
 func (o *genOptions) write(g *model.Game) error {
-	if o.format == "pgn" {
+	if o.Format == "pgn" {
 		g.Tags = []model.Tag{{Name: "Event", Value: "haft gen, " + o.style}, {Name: "Round", Value: g.ID}}
-		return gamefile.Write(o.stdout, g)
+		return gamefile.Write(o.Stdout, g)
 	}
-	line := append(o.stdout.AvailableBuffer(), `{"id":"`...)
+	line := append(o.Stdout.AvailableBuffer(), `{"id":"`...)
 	line = append(append(line, g.ID...), `",`...)
 	if rules := g.Rules.String(); rules != "" {
 		line = append(append(append(line, `"rules":"`...), rules...), `",`...)
@@ -136,6 +137,6 @@ func (o *genOptions) write(g *model.Game) error {
 		}
 		line = append(line, m.String()...)
 	}
-	_, err := o.stdout.Write(append(line, "\"}\n"...))
+	_, err := o.Stdout.Write(append(line, "\"}\n"...))
 	return err
 }

@@ -7,10 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model/heisenberg"
 )
 
-func newHeisenberg(p *program) *cobra.Command {
+func newHeisenberg(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "heisenberg",
 		Short: "Heisenberg Chess: moves that are seen change",
@@ -40,7 +41,7 @@ var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|[1
 
 // heisenbergPosition is the one that a command line names: a FEN, the end of the one game in a file, or the start. Of
 // a game that goes wrong it is the position before the illegal move.
-func heisenbergPosition(q *question, ctx context.Context, args []string) (heisenberg.Position, error) {
+func heisenbergPosition(q *cli.Question, ctx context.Context, args []string) (heisenberg.Position, error) {
 	switch {
 	case len(args) == 0:
 		return heisenberg.Start(), nil
@@ -66,14 +67,14 @@ func heisenbergPosition(q *question, ctx context.Context, args []string) (heisen
 }
 
 // heisenbergFault reports what is wrong with a game.
-func heisenbergFault(q *question, g *heisenberg.Game) {
+func heisenbergFault(q *cli.Question, g *heisenberg.Game) {
 	switch {
 	case g.Fault == nil:
 	case g.Illegal:
-		q.note(no)
-		q.message("%v", g.Fault)
+		q.Note(cli.No)
+		q.Message("%v", g.Fault)
 	default:
-		q.complain(g.Fault)
+		q.Complain(g.Fault)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/heisenberg"
 )
@@ -21,14 +22,14 @@ type sightBoard struct {
 	pos     *heisenberg.Position
 	from    model.Square // that is selected, or NoSquare
 	marks   [64]string
-	colours palette
+	colours terminal.Palette
 }
 
 // signs stand before a square in this order.
 const signs = "ox@?"
 
 // newSightBoard marks the targets of moves if a square is selected.
-func newSightBoard(p *heisenberg.Position, from model.Square, moves []heisenberg.Move, colours palette) *sightBoard {
+func newSightBoard(p *heisenberg.Position, from model.Square, moves []heisenberg.Move, colours terminal.Palette) *sightBoard {
 	b := &sightBoard{pos: p, from: from, colours: colours}
 	if from == model.NoSquare {
 		return b
@@ -57,10 +58,10 @@ func (b *sightBoard) sign(m heisenberg.Move) rune {
 
 func (b *sightBoard) String() string {
 	var text strings.Builder
-	files := b.colours.faint("       a      b      c      d      e      f      g      h") + "\n"
+	files := b.colours.Faint("       a      b      c      d      e      f      g      h") + "\n"
 	text.WriteString(files)
 	for rank := 7; rank >= 0; rank-- {
-		digit := b.colours.faint(string(rune('1' + rank)))
+		digit := b.colours.Faint(string(rune('1' + rank)))
 		text.WriteString(" " + digit + "  ")
 		for file := range 8 {
 			text.WriteString(b.cell(model.NewSquare(file, rank)))
@@ -84,11 +85,11 @@ func (b *sightBoard) cell(s model.Square) string {
 	text := fmt.Sprintf("%3s%v%-3s", mark, man, behind)
 	switch {
 	case s == b.from:
-		return b.colours.moved(text)
+		return b.colours.Moved(text)
 	case mark != "":
-		return b.colours.good(text)
+		return b.colours.Good(text)
 	case man == heisenberg.Nobody && behind == "":
-		return b.colours.faint(text)
+		return b.colours.Faint(text)
 	}
 	return text
 }

@@ -8,13 +8,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/heisenberg"
 )
 
-func newHeisenbergExplore(p *program) *cobra.Command {
-	q := &question{program: p}
+func newHeisenbergExplore(p *cli.Program) *cobra.Command {
+	q := &cli.Question{Program: p}
 	return &cobra.Command{
 		Use:   "explore [FEN|FILE]",
 		Short: "Play on a board in the terminal, by lines",
@@ -31,7 +32,7 @@ done is answered on standard error, and changes nothing.`,
 			if err != nil {
 				return err
 			}
-			s := &sightSession{program: p, positions: []heisenberg.Position{start}}
+			s := &sightSession{Program: p, positions: []heisenberg.Position{start}}
 			return s.run(cmd.Context())
 		},
 	}
@@ -50,7 +51,7 @@ const sightWords = `    e2e4, c3@c4-f7  make a move
 
 // A sightSession is a conversation about a game.
 type sightSession struct {
-	*program
+	*cli.Program
 	positions []heisenberg.Position // from the start to now
 }
 
@@ -58,14 +59,14 @@ func (s *sightSession) now() *heisenberg.Position { return &s.positions[len(s.po
 
 func (s *sightSession) run(ctx context.Context) error {
 	s.board()
-	for lines := pipedFrom(s.typed(ctx)); ; {
-		if isTerminal(s.stdin) {
-			s.printf("> ")
+	for lines := cli.PipedFrom(s.Typed(ctx)); ; {
+		if cli.IsTerminal(s.Stdin) {
+			s.Printf("> ")
 		}
-		if err := s.stdout.Flush(); err != nil {
+		if err := s.Stdout.Flush(); err != nil {
 			return err
 		}
-		line, err := lines.read("")
+		line, err := lines.Read("")
 		switch {
 		case err == io.EOF:
 			return nil
@@ -87,13 +88,13 @@ func (s *sightSession) answer(line string) bool {
 	case "quit", "exit", "q":
 		return false
 	case "help", "?":
-		s.printf("%s", sightWords)
+		s.Printf("%s", sightWords)
 	case "board":
 		s.board()
 	case "moves":
-		s.printf("%s", moveLines(s.now(), s.now().Moves()))
+		s.Printf("%s", moveLines(s.now(), s.now().Moves()))
 	case "fen":
-		s.printf("%s\n", s.now().FEN())
+		s.Printf("%s\n", s.now().FEN())
 	case "undo":
 		s.undo()
 	case "new":
@@ -106,12 +107,12 @@ func (s *sightSession) answer(line string) bool {
 
 // board draws the position, and whose turn it is.
 func (s *sightSession) board() {
-	s.printf("%v%s\n\n", newSightBoard(s.now(), model.NoSquare, nil, s.palette()), sightState(s.now()))
+	s.Printf("%v%s\n\n", newSightBoard(s.now(), model.NoSquare, nil, s.Palette()), sightState(s.now()))
 }
 
 func (s *sightSession) undo() {
 	if len(s.positions) == 1 {
-		s.message("haft: there is no move to take back")
+		s.Message("haft: there is no move to take back")
 		return
 	}
 	s.positions = s.positions[:len(s.positions)-1]
@@ -123,7 +124,7 @@ func (s *sightSession) anew(fen string) {
 	if fen != "" {
 		var err error
 		if p, err = heisenberg.ParseFEN(fen); err != nil {
-			s.message("haft: %v", err)
+			s.Message("haft: %v", err)
 			return
 		}
 	}
@@ -143,11 +144,11 @@ func (s *sightSession) squareOrMove(line string) {
 	}
 	m, err := p.Parse(line)
 	if err != nil {
-		s.message("haft: %s: %v", p.Numbered(line), err)
+		s.Message("haft: %s: %v", p.Numbered(line), err)
 		return
 	}
 	if len(s.positions) > gamefile.MaxPlies {
-		s.message("haft: a game has %d plies at most", gamefile.MaxPlies)
+		s.Message("haft: a game has %d plies at most", gamefile.MaxPlies)
 		return
 	}
 	s.positions = append(s.positions, p.After(m))
@@ -157,8 +158,8 @@ func (s *sightSession) squareOrMove(line string) {
 func (s *sightSession) selects(text string) {
 	from, moves, err := selection(s.now(), text)
 	if err != nil {
-		s.message("haft: %v", err)
+		s.Message("haft: %v", err)
 		return
 	}
-	s.printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.palette()), sightState(s.now()), moveLines(s.now(), moves))
+	s.Printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.Palette()), sightState(s.now()), moveLines(s.now(), moves))
 }

@@ -5,13 +5,14 @@ import (
 	"fmt"
 	"io"
 
+	"haft/cmd/haft/cli"
 	"haft/model/heisenberg"
 )
 
 // heisenbergGames reads the games of a file, one after the other, up to an error of do. A file without any
 // is an error.
-func heisenbergGames(q *question, ctx context.Context, name string, do func(*heisenberg.Game) error) error {
-	in, err := q.openInput(ctx, name)
+func heisenbergGames(q *cli.Question, ctx context.Context, name string, do func(*heisenberg.Game) error) error {
+	in, err := q.OpenInput(ctx, name)
 	if err != nil {
 		return err
 	}
@@ -21,7 +22,7 @@ func heisenbergGames(q *question, ctx context.Context, name string, do func(*hei
 		g, err := reader.Next()
 		switch {
 		case err == io.EOF && n == 0:
-			return fmt.Errorf("%s: found no game", shown(name))
+			return fmt.Errorf("%s: found no game", cli.Shown(name))
 		case err == io.EOF:
 			return nil
 		case err != nil:

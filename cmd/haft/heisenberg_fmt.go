@@ -3,17 +3,18 @@ package main
 import (
 	"context"
 
+	"haft/cmd/haft/cli"
 	"haft/model/heisenberg"
 )
 
 // normalHeisenberg is the games of a file in normal form, as 'haft heisenberg play --format pgn' has them. One that
 // is broken or illegal is reported and left out.
-func normalHeisenberg(ctx context.Context, q *question, file string) error {
+func normalHeisenberg(ctx context.Context, q *cli.Question, file string) error {
 	return heisenbergGames(q, ctx, file, func(g *heisenberg.Game) error {
 		heisenbergFault(q, g)
 		if g.Fault != nil {
 			return nil
 		}
-		return heisenberg.WritePGN(q.stdout, g)
+		return heisenberg.WritePGN(q.Stdout, g)
 	})
 }

@@ -10,19 +10,20 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/solve/schema"
 )
 
 type heisenbergMovesOptions struct {
-	question
+	cli.Question
 	from string
 	json bool
 }
 
-func newHeisenbergMoves(p *program) *cobra.Command {
-	o := &heisenbergMovesOptions{question: question{program: p}}
+func newHeisenbergMoves(p *cli.Program) *cobra.Command {
+	o := &heisenbergMovesOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "moves [FEN|FILE]",
 		Short: "Legal moves, and what becomes of those that are seen",
@@ -45,7 +46,7 @@ named with the pieces that see it.`,
 }
 
 func (o *heisenbergMovesOptions) run(ctx context.Context, args []string) error {
-	p, err := heisenbergPosition(&o.question, ctx, args)
+	p, err := heisenbergPosition(&o.Question, ctx, args)
 	if err != nil {
 		return err
 	}
@@ -57,10 +58,10 @@ func (o *heisenbergMovesOptions) run(ctx context.Context, args []string) error {
 	}
 	if o.json {
 		line, err := schema.Marshal(newSightReport(&p, moves))
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	}
-	o.printf("%v%s\n\n%s", newSightBoard(&p, from, moves, o.palette()), sightState(&p), moveLines(&p, moves))
+	o.Printf("%v%s\n\n%s", newSightBoard(&p, from, moves, o.Palette()), sightState(&p), moveLines(&p, moves))
 	return nil
 }
 

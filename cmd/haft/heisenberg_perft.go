@@ -8,13 +8,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model/heisenberg"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
 
 type heisenbergPerftOptions struct {
-	question
+	cli.Question
 	depth  int
 	divide bool
 }
@@ -22,8 +23,8 @@ type heisenbergPerftOptions struct {
 // maxHeisenbergPerft keeps the numbers within 64 bits as long as positions have up to 500 moves.
 const maxHeisenbergPerft = 7
 
-func newHeisenbergPerft(p *program) *cobra.Command {
-	o := &heisenbergPerftOptions{question: question{program: p}}
+func newHeisenbergPerft(p *cli.Program) *cobra.Command {
+	o := &heisenbergPerftOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FEN|FILE]",
 		Short: "Count the legal move sequences of a length",
@@ -51,24 +52,24 @@ as two even if they end on the same. The time goes to standard error.`,
 			return o.run(cmd.Context(), args[1:])
 		},
 	}
-	o.formatFlag(cmd, "text", "json")
-	cmd.Flags().UintVarP(&o.jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
+	o.FormatFlag(cmd, "text", "json")
+	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
 	return cmd
 }
 
 func (o *heisenbergPerftOptions) run(ctx context.Context, args []string) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
-	p, err := heisenbergPosition(&o.question, ctx, args)
+	p, err := heisenbergPosition(&o.Question, ctx, args)
 	if err != nil {
 		return err
 	}
 	start := time.Now()
 	divided, nodes := []heisenberg.Division(nil), uint64(1)
 	if o.depth > 0 {
-		if divided, err = heisenberg.Divide(ctx, &p, o.depth, o.workers()); err != nil {
+		if divided, err = heisenberg.Divide(ctx, &p, o.depth, o.Workers()); err != nil {
 			return err
 		}
 		nodes = 0
@@ -80,13 +81,13 @@ func (o *heisenbergPerftOptions) run(ctx context.Context, args []string) error {
 	if err := o.write(divided, nodes, seconds); err != nil {
 		return err
 	}
-	o.message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(nodes)/seconds), "node", "nodes"))
+	o.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(nodes)/seconds), "node", "nodes"))
 	return nil
 }
 
 // write prints the numbers as haft perft does.
 func (o *heisenbergPerftOptions) write(divided []heisenberg.Division, nodes uint64, seconds float64) error {
-	if o.format == "json" {
+	if o.Format == "json" {
 		r := schema.Object{{"depth", o.depth}, {"nodes", nodes}}
 		if o.divide {
 			moves := schema.Object{}
@@ -96,15 +97,15 @@ func (o *heisenbergPerftOptions) write(divided []heisenberg.Division, nodes uint
 			r = append(r, schema.Member{"divide", moves})
 		}
 		line, err := schema.Marshal(append(r, schema.Member{"seconds", seconds}))
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	}
 	if o.divide {
 		for _, d := range divided {
-			o.printf("%v %d\n", d.Move, d.Nodes)
+			o.Printf("%v %d\n", d.Move, d.Nodes)
 		}
-		o.printf("total ")
+		o.Printf("total ")
 	}
-	o.printf("%d\n", nodes)
+	o.Printf("%d\n", nodes)
 	return nil
 }

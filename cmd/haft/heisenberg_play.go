@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/solve/say"
@@ -13,12 +14,12 @@ import (
 )
 
 type heisenbergPlayOptions struct {
-	question
+	cli.Question
 	each bool
 }
 
-func newHeisenbergPlay(p *program) *cobra.Command {
-	o := &heisenbergPlayOptions{question: question{program: p}}
+func newHeisenbergPlay(p *cli.Program) *cobra.Command {
+	o := &heisenbergPlayOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Games replayed: the board, how they stand, what is illegal",
@@ -33,39 +34,39 @@ those that go wrong; --format jsonl writes a line for each game that is a game
 itself, with how it ends.`,
 		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play
   echo 'e4 d7?d5-c6 Be2' | haft heisenberg play --format pgn`,
-		RunE: p.onFile(o.run),
+		RunE: p.OnFile(o.run),
 	}
-	o.formatFlag(cmd, "text", "jsonl", "pgn")
+	o.FormatFlag(cmd, "text", "jsonl", "pgn")
 	cmd.Flags().BoolVar(&o.each, "each", false, "show the board after every move")
 	return cmd
 }
 
 func (o *heisenbergPlayOptions) run(ctx context.Context, file string) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
-	if o.each && o.format != "text" {
+	if o.each && o.Format != "text" {
 		return errors.New("--each is for --format text")
 	}
-	return heisenbergGames(&o.question, ctx, file, func(g *heisenberg.Game) error {
+	return heisenbergGames(&o.Question, ctx, file, func(g *heisenberg.Game) error {
 		if err := o.write(g); err != nil {
 			return err
 		}
-		heisenbergFault(&o.question, g)
+		heisenbergFault(&o.Question, g)
 		return nil
 	})
 }
 
 func (o *heisenbergPlayOptions) write(g *heisenberg.Game) error {
-	switch o.format {
+	switch o.Format {
 	case "pgn":
 		if g.Fault != nil {
 			return nil // a broken game is left out, as by haft fmt
 		}
-		return heisenberg.WritePGN(o.stdout, g)
+		return heisenberg.WritePGN(o.Stdout, g)
 	case "jsonl":
 		line, err := schema.Marshal(newSightGame(g))
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	}
 	o.text(g)
@@ -73,27 +74,27 @@ func (o *heisenbergPlayOptions) write(g *heisenberg.Game) error {
 }
 
 func (o *heisenbergPlayOptions) text(g *heisenberg.Game) {
-	o.printf("%s, game %s\n", g.Name, g.ID)
+	o.Printf("%s, game %s\n", g.Name, g.ID)
 	if o.each {
 		o.boards(g)
 	}
 	end := g.End()
 	if !o.each || len(g.Moves) == 0 {
-		o.printf("%v", newSightBoard(&end, model.NoSquare, nil, o.palette()))
+		o.Printf("%v", newSightBoard(&end, model.NoSquare, nil, o.Palette()))
 	}
-	o.printf("%s, %s\n", say.Count(uint64(len(g.Moves)), "ply", "plies"), sightState(&end))
+	o.Printf("%s, %s\n", say.Count(uint64(len(g.Moves)), "ply", "plies"), sightState(&end))
 	if g.Illegal {
-		o.printf("illegal: %s\n", g.Fault.Msg)
+		o.Printf("illegal: %s\n", g.Fault.Msg)
 	}
-	o.printf("\n")
+	o.Printf("\n")
 }
 
 // boards draws the position after each move.
 func (o *heisenbergPlayOptions) boards(g *heisenberg.Game) {
 	p := g.Start
 	for _, m := range g.Moves {
-		o.printf("%s\n", p.Numbered(m.String()))
+		o.Printf("%s\n", p.Numbered(m.String()))
 		p = p.After(m)
-		o.printf("%v\n", newSightBoard(&p, model.NoSquare, nil, o.palette()))
+		o.Printf("%v\n", newSightBoard(&p, model.NoSquare, nil, o.Palette()))
 	}
 }

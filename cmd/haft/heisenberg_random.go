@@ -7,20 +7,21 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/heisenberg"
 )
 
 type heisenbergRandomOptions struct {
-	question
+	cli.Question
 	seed  uint64
 	plies int
 	file  string
 }
 
-func newHeisenbergRandom(p *program) *cobra.Command {
-	o := &heisenbergRandomOptions{question: question{program: p}}
+func newHeisenbergRandom(p *cli.Program) *cobra.Command {
+	o := &heisenbergRandomOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "random",
 		Short: "A random game by seed",
@@ -31,28 +32,28 @@ as any other. A seed gives the same game in every run.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !cmd.Flags().Changed("seed") {
 				o.seed = rand.Uint64()
-				o.message("haft: seed %d", o.seed)
+				o.Message("haft: seed %d", o.seed)
 			}
 			return o.run()
 		},
 	}
-	o.formatFlag(cmd, "pgn", "jsonl")
+	o.FormatFlag(cmd, "pgn", "jsonl")
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
 	f.IntVar(&o.plies, "plies", 80, "`N` plies, fewer if the game ends")
-	outFlag(cmd, &o.file, "output", "o", "write to `FILE`")
+	cli.OutFlag(cmd, &o.file, "output", "o", "write to `FILE`")
 	return cmd
 }
 
 func (o *heisenbergRandomOptions) run() error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
 	if o.plies < 0 || o.plies > gamefile.MaxPlies {
 		return fmt.Errorf("--plies is %d; expected 0 to %d", o.plies, gamefile.MaxPlies)
 	}
 	write := heisenberg.WritePGN
-	if o.format == "jsonl" {
+	if o.Format == "jsonl" {
 		write = heisenberg.WriteJSON
 	}
 	var text bytes.Buffer
@@ -60,9 +61,9 @@ func (o *heisenbergRandomOptions) run() error {
 		return err
 	}
 	if o.file != "" {
-		return o.saveBytes(o.file, text.Bytes())
+		return o.SaveBytes(o.file, text.Bytes())
 	}
-	_, err := o.stdout.Write(text.Bytes())
+	_, err := o.Stdout.Write(text.Bytes())
 	return err
 }
 

@@ -51,6 +51,8 @@ var layers = []string{
 	"haft/bench/chart",
 	"haft/bench/section",
 	"haft/bench/mutants",
+	"haft/cmd/haft/terminal",
+	"haft/cmd/haft/cli",
 	"haft/cmd/haft",
 }
 

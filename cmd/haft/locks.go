@@ -8,14 +8,15 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/solve"
 	"haft/solve/say"
 )
 
-type locksOptions struct{ question }
+type locksOptions struct{ cli.Question }
 
-func newLocks(p *program) *cobra.Command {
-	o := &locksOptions{question{program: p}}
+func newLocks(p *cli.Program) *cobra.Command {
+	o := &locksOptions{cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "locks [FILE]",
 		Short: "Pieces whose nature is known, since when, and why",
@@ -28,26 +29,26 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft locks --format csv`,
-		RunE: p.onFile(o.run),
+		RunE: p.OnFile(o.run),
 	}
-	o.flags(cmd, "text", "json", "csv", "md")
+	o.Flags(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
 func (o *locksOptions) run(ctx context.Context, file string) error {
-	t, err := o.ask(ctx, file, solve.Parts{Locked: true, Because: true}, o.format == "text")
+	t, err := o.Ask(ctx, file, solve.Parts{Locked: true, Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}
-	switch o.format {
+	switch o.Format {
 	case "json":
-		return o.object(t)
+		return o.WriteReport(t)
 	case "text":
-		p := newPage(o.program, t.game, t.result)
+		p := newPage(o.Program, t.Game, t.Result)
 		p.verdict()
 		p.locks()
 	default:
-		o.render(locksTable(t.result), o.format)
+		o.Render(locksTable(t.Result), o.Format)
 	}
 	return nil
 }
@@ -57,14 +58,14 @@ func (o *locksOptions) run(ctx context.Context, file string) error {
 func (p *page) locks() {
 	locks := p.a.Locks
 	if len(locks) == 0 {
-		p.printf("no piece is locked in\n")
+		p.Printf("no piece is locked in\n")
 		return
 	}
-	columns := []column{{"piece", false}, {"on", false}, {"nature", false}, {"since ply", false}, {"because of plies", false}}
+	columns := []cli.Column{{"piece", false}, {"on", false}, {"nature", false}, {"since ply", false}, {"because of plies", false}}
 	if locks[0].Because == nil {
 		columns = columns[:4]
 	}
-	t := newTable(columns...)
+	t := cli.NewTable(columns...)
 	for _, l := range locks {
 		var because []string
 		for _, ply := range l.Because {
@@ -73,8 +74,8 @@ func (p *page) locks() {
 		row := table.Row{l.Piece.String(), onSquare(&p.a.Position().Board, l.Piece), l.Nature.String(), say.PlyAndMove(p.game, l.Ply), strings.Join(because, ", ")}
 		t.AppendRow(row[:len(columns)])
 	}
-	p.printf("\n%s locked in:\n\n", say.Count(uint64(len(locks)), "piece is", "pieces are"))
-	p.render(t, "text")
+	p.Printf("\n%s locked in:\n\n", say.Count(uint64(len(locks)), "piece is", "pieces are"))
+	p.Render(t, "text")
 	p.reasons(locks)
 }
 
@@ -86,7 +87,7 @@ func (p *page) reasons(locks []solve.Lock) {
 			continue
 		}
 		if first {
-			p.printf("\n")
+			p.Printf("\n")
 			first = false
 		}
 		p.prose("%v=%v: %s", l.Piece, l.Nature, l.Text)
@@ -95,7 +96,7 @@ func (p *page) reasons(locks []solve.Lock) {
 
 // locksTable is the same for programs.
 func locksTable(a *solve.Analysis) table.Writer {
-	t := newTable(column{"piece", false}, column{"square", false}, column{"nature", false}, column{"ply", true}, column{"because", false}, column{"text", false})
+	t := cli.NewTable(cli.Column{"piece", false}, cli.Column{"square", false}, cli.Column{"nature", false}, cli.Column{"ply", true}, cli.Column{"because", false}, cli.Column{"text", false})
 	for _, l := range a.Locks {
 		because := strings.Trim(fmt.Sprint(l.Because), "[]")
 		t.AppendRow(table.Row{l.Piece.String(), a.Position().Board.Where[l.Piece].String(), l.Nature.String(), int(l.Ply), because, l.Text})

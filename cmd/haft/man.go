@@ -8,9 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+
+	"haft/cmd/haft/cli"
 )
 
-func newMan(p *program) *cobra.Command {
+func newMan(p *cli.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:     "man DIR",
 		Short:   "Write the manual pages",
@@ -22,7 +24,7 @@ func newMan(p *program) *cobra.Command {
 }
 
 // writeManual leaves the date to SOURCE_DATE_EPOCH if that is set.
-func writeManual(p *program, root *cobra.Command, dir string) error {
+func writeManual(p *cli.Program, root *cobra.Command, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -31,7 +33,7 @@ func writeManual(p *program, root *cobra.Command, dir string) error {
 }
 
 // writePages writes the pages of a command and all below it that are in the help. Topics have pages too.
-func writePages(p *program, cmd *cobra.Command, dir string) error {
+func writePages(p *cli.Program, cmd *cobra.Command, dir string) error {
 	for _, below := range cmd.Commands() {
 		if below.IsAvailableCommand() || below.IsAdditionalHelpTopicCommand() {
 			if err := writePages(p, below, dir); err != nil {
@@ -41,5 +43,5 @@ func writePages(p *program, cmd *cobra.Command, dir string) error {
 	}
 	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
 	header := doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Source: "haft", Manual: "Haft Schrödinger Chess"}
-	return p.save(filepath.Join(dir, name+"."+header.Section), func(w io.Writer) error { return doc.GenMan(cmd, &header, w) })
+	return p.Save(filepath.Join(dir, name+"."+header.Section), func(w io.Writer) error { return doc.GenMan(cmd, &header, w) })
 }

@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"haft/bench/trial"
+	"haft/cmd/haft/cli"
 )
 
 // An interrupt while results are put together leaves no half of them.
 func TestMergeInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "merged.jsonl")
-	o := &benchMergeOptions{question{program: newProgram(nil, io.Discard, io.Discard), file: name}}
+	o := &benchMergeOptions{cli.Question{Program: cli.NewProgram(nil, io.Discard, io.Discard), OutputFile: name}}
 	ctx, interrupt := context.WithCancel(context.Background())
 	interrupt()
 	if err := o.write(ctx, make([]*trial.Record, 3)); !errors.Is(err, context.Canceled) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"haft/cmd/haft/cli"
 	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/schema"
@@ -28,7 +29,7 @@ func (l *late) Err() error {
 }
 
 // lateTask is an illegal game for whose analysis there was time to find the verdict and little else.
-func lateTask(t *testing.T, q *question) *task[*solve.Analysis] {
+func lateTask(t *testing.T, q *cli.Question) *cli.Task[*solve.Analysis] {
 	t.Helper()
 	g, err := gamefile.ReadGame(strings.NewReader("b1a3 a7a6 c1b3 a6a5 d1c3"), "game")
 	if err != nil {
@@ -38,14 +39,14 @@ func lateTask(t *testing.T, q *question) *task[*solve.Analysis] {
 	if a == nil || !errors.Is(err, solve.ErrUndecided) {
 		t.Fatalf("%v, %v; want an analysis and %v", a, err, solve.ErrUndecided)
 	}
-	return &task[*solve.Analysis]{game: g, result: a, err: q.limited(err)}
+	return &cli.Task[*solve.Analysis]{Game: g, Result: a, Err: q.Limited(err)}
 }
 
 func TestMissing(t *testing.T) {
 	var out bytes.Buffer
-	o := &analyzeOptions{question: question{program: newProgram(nil, &out, nil), backend: "exact", untimed: true, timeout: time.Second}}
-	o.color = "never"
-	line, err := schema.Marshal(o.report(lateTask(t, &o.question)))
+	o := &analyzeOptions{Question: cli.Question{Program: cli.NewProgram(nil, &out, nil), Backend: "exact", Untimed: true, Timeout: time.Second}}
+	o.Color = "never"
+	line, err := schema.Marshal(o.report(lateTask(t, &o.Question)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,10 +63,10 @@ func TestMissing(t *testing.T) {
 			t.Errorf("%s, which is not known, in %s", not, line)
 		}
 	}
-	if err := o.text()(lateTask(t, &o.question)); err != nil {
+	if err := o.text()(lateTask(t, &o.Question)); err != nil {
 		t.Fatal(err)
 	}
-	o.stdout.Flush()
+	o.Stdout.Flush()
 	if page := out.String(); !strings.Contains(page, "illegal at ply 5 (3. d1c3)") || !strings.HasSuffix(page, " and because\n") {
 		t.Errorf("want the verdict, and at the end what is missing:\n%s", page)
 	}

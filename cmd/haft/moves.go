@@ -8,16 +8,17 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
 
-type movesOptions struct{ question }
+type movesOptions struct{ cli.Question }
 
-func newMoves(p *program) *cobra.Command {
-	o := &movesOptions{question{program: p}}
+func newMoves(p *cli.Program) *cobra.Command {
+	o := &movesOptions{cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "moves [FILE]",
 		Short: "Legal moves: what each leaves, locks, and ends",
@@ -29,33 +30,33 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft moves testdata/games/immortal-draw.pgn
   echo 'e2e4 d7d5' | haft moves --format csv`,
-		RunE: p.onFile(o.run),
+		RunE: p.OnFile(o.run),
 	}
-	o.flags(cmd, "text", "json", "csv", "md")
+	o.Flags(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
 func (o *movesOptions) run(ctx context.Context, file string) error {
-	t, err := o.ask(ctx, file, solve.Parts{Moves: true, Because: true}, o.format == "text")
+	t, err := o.Ask(ctx, file, solve.Parts{Moves: true, Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.limit(ctx)
+	ctx, stop := o.Limit(ctx)
 	defer stop()
-	moves, err := schema.Consequences(ctx, o.solver, t.result)
+	moves, err := schema.Consequences(ctx, o.Solver, t.Result)
 	if err != nil {
-		return o.limited(err)
+		return o.Limited(err)
 	}
-	switch o.format {
+	switch o.Format {
 	case "json":
-		line, err := schema.Marshal(schema.MovesReport{Report: o.newReport(t), Moves: moves})
-		o.printf("%s\n", line)
+		line, err := schema.Marshal(schema.MovesReport{Report: o.NewReport(t), Moves: moves})
+		o.Printf("%s\n", line)
 		return err
 	case "text":
-		newPage(o.program, t.game, t.result).verdict()
-		o.text(t.result.Position(), moves)
+		newPage(o.Program, t.Game, t.Result).verdict()
+		o.text(t.Result.Position(), moves)
 	default:
-		o.render(movesTable(moves), o.format)
+		o.Render(movesTable(moves), o.Format)
 	}
 	return nil
 }
@@ -63,12 +64,12 @@ func (o *movesOptions) run(ctx context.Context, file string) error {
 // text prints the moves that leave most first.
 func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 	if len(moves) == 0 {
-		o.printf("no legal moves\n")
+		o.Printf("no legal moves\n")
 		return
 	}
-	o.printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
+	o.Printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
 	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
-	t := newTable(column{"move", false}, column{"piece", false}, column{"positions left", true}, column{"locks", false}, column{"ends", false})
+	t := cli.NewTable(cli.Column{"move", false}, cli.Column{"piece", false}, cli.Column{"positions left", true}, cli.Column{"locks", false}, cli.Column{"ends", false})
 	for _, m := range moves {
 		ends := m.Result
 		if ends == "ongoing" {
@@ -76,11 +77,11 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 		}
 		t.AppendRow(table.Row{m.Move, m.Piece, say.Number(m.Positions), schema.LockWords(m.Locks), ends})
 	}
-	o.render(t, "text")
+	o.Render(t, "text")
 }
 
 func movesTable(moves []schema.MoveReport) table.Writer {
-	t := newTable(column{"move", false}, column{"piece", false}, column{"starting_positions", true}, column{"locks", false}, column{"result", false})
+	t := cli.NewTable(cli.Column{"move", false}, cli.Column{"piece", false}, cli.Column{"starting_positions", true}, cli.Column{"locks", false}, cli.Column{"result", false})
 	for _, m := range moves {
 		t.AppendRow(table.Row{m.Move, m.Piece, m.Positions, schema.LockWords(m.Locks), m.Result})
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"haft/bench/trial"
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 )
@@ -96,7 +97,7 @@ func tryMutations(t *testing.T, name string, sorted bool, goOn func() error) {
 // Whatever happens to the checkpoint of a perft, the number is right, or there is none.
 func TestMutatedCheckpoint(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "perft.jsonl")
-	o := &perftOptions{question: question{program: newProgram(nil, io.Discard, io.Discard), backend: "exact", jobs: 1}, depth: 2, checkpoint: name}
+	o := &perftOptions{Question: cli.Question{Program: cli.NewProgram(nil, io.Discard, io.Discard), Backend: "exact", Jobs: 1}, depth: 2, checkpoint: name}
 	goOn := func() error {
 		n, err := o.count(context.Background(), model.NewPosition(model.DefaultRules()))
 		if err == nil && n.nodes != 900 {
@@ -119,10 +120,10 @@ func TestMutatedOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	goOn := func() error {
-		o := &checkOptions{question: question{
-			program: newProgram(nil, io.Discard, io.Discard), solver: solve.Exact{}, backend: "exact", format: "jsonl", jobs: 1, file: name, resume: true, untimed: true,
+		o := &checkOptions{Question: cli.Question{
+			Program: cli.NewProgram(nil, io.Discard, io.Discard), Solver: solve.Exact{}, Backend: "exact", Format: "jsonl", Jobs: 1, OutputFile: name, Resume: true, Untimed: true,
 		}}
-		return o.toOutput(func() error { return o.all(context.Background(), []string{games}) })
+		return o.ToOutput(func() error { return o.all(context.Background(), []string{games}) })
 	}
 	if err := goOn(); err != nil {
 		t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
@@ -14,25 +16,25 @@ import (
 
 // A page is the text for one analysis, section by section.
 type page struct {
-	*program
+	*cli.Program
 	game    *model.Game
 	a       *solve.Analysis
-	colours palette
+	colours terminal.Palette
 }
 
-func newPage(p *program, g *model.Game, a *solve.Analysis) *page {
-	return &page{p, g, a, p.palette()}
+func newPage(p *cli.Program, g *model.Game, a *solve.Analysis) *page {
+	return &page{p, g, a, p.Palette()}
 }
 
 func (p *page) prose(format string, args ...any) {
-	for line := range strings.Lines(wrapped(fmt.Sprintf(format, args...))) {
-		p.printf("%s\n", strings.TrimRight(line, " \n"))
+	for line := range strings.Lines(cli.Wrap(fmt.Sprintf(format, args...))) {
+		p.Printf("%s\n", strings.TrimRight(line, " \n"))
 	}
 }
 
 // verdict is the heading, and whether the game is legal.
 func (p *page) verdict() {
-	p.printf("%s\n", p.colours.bold(say.Title(p.game)))
+	p.Printf("%s\n", p.colours.Bold(say.Title(p.game)))
 	for _, line := range p.verdictLines() {
 		p.prose("%s", line)
 	}
@@ -48,12 +50,12 @@ func (p *page) verdictLines() (lines []string) {
 	switch {
 	case !p.a.Legal:
 		lines = append(lines,
-			fmt.Sprintf("%s at %s: %s", p.colours.bad("illegal"), say.Ply(p.game, p.a.Ply), say.WhyIllegal(p.game, p.a)),
+			fmt.Sprintf("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, p.a.Ply), say.WhyIllegal(p.game, p.a)),
 			fmt.Sprintf("before it: %s, %s", plies, left))
 	case p.game.Broken != nil:
-		lines = append(lines, fmt.Sprintf("%s after %s: the rest cannot be read; %s", p.colours.bad("broken"), plies, left))
+		lines = append(lines, fmt.Sprintf("%s after %s: the rest cannot be read; %s", p.colours.Bad("broken"), plies, left))
 	default:
-		lines = append(lines, fmt.Sprintf("%s: %s, %s", p.colours.good("legal"), plies, left))
+		lines = append(lines, fmt.Sprintf("%s: %s, %s", p.colours.Good("legal"), plies, left))
 	}
 	return append(lines, p.claim()...)
 }
@@ -66,16 +68,16 @@ func (p *page) claim() []string {
 	case p.a.Misfit == 0:
 		return []string{"the start in the FEN tag plays it"}
 	}
-	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.bad("the start in the FEN tag is no witness"), say.Ply(p.game, p.a.Misfit))}
+	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.Bad("the start in the FEN tag is no witness"), say.Ply(p.game, p.a.Misfit))}
 }
 
 // board draws the position, with the last move and the captured pieces.
 func (p *page) board(domains model.Domains) {
-	p.printf("\n%v", &diagram{p.a.Position(), domains, p.colours})
-	if m, ok := lastMove(p.a.Position()); ok {
-		p.printf("\nlast move: %s, %s to move\n", p.a.Position().Ply.Numbered(m), p.a.Position().ToMove())
+	p.Printf("\n%v", &terminal.Diagram{Position: p.a.Position(), Domains: domains, Colours: p.colours})
+	if m, ok := terminal.LastMove(p.a.Position()); ok {
+		p.Printf("\nlast move: %s, %s to move\n", p.a.Position().Ply.Numbered(m), p.a.Position().ToMove())
 	} else {
-		p.printf("\n%s to move\n", p.a.Position().ToMove())
+		p.Printf("\n%s to move\n", p.a.Position().ToMove())
 	}
 	for _, c := range []model.Color{model.White, model.Black} {
 		if taken := captured(p.a.Position(), domains, c); len(taken) > 0 {
@@ -107,9 +109,9 @@ func captured(pos *model.Position, domains model.Domains, c model.Color) []strin
 
 // natures is the table of what each piece may be, in percent of the worlds.
 func (p *page) natures(census *solve.Census) {
-	t := newTable(
-		column{"", false}, column{"on", false},
-		column{"K %", true}, column{"Q %", true}, column{"R %", true}, column{"B %", true}, column{"N %", true},
+	t := cli.NewTable(
+		cli.Column{"", false}, cli.Column{"on", false},
+		cli.Column{"K %", true}, cli.Column{"Q %", true}, cli.Column{"R %", true}, cli.Column{"B %", true}, cli.Column{"N %", true},
 	)
 	domains := census.Domains()
 	for q := range p.a.Position().Problem.Unknown.All() {
@@ -118,12 +120,12 @@ func (p *page) natures(census *solve.Census) {
 			row = append(row, say.Percent(census.Natures[q][n], census.Worlds))
 		}
 		if n, ok := domains[q].Only(); ok {
-			row[1+int(n)] = p.colours.locked(n.String() + "!")
+			row[1+int(n)] = p.colours.Locked(n.String() + "!")
 		}
 		t.AppendRow(row)
 	}
-	p.printf("\n")
-	p.render(t, "text")
+	p.Printf("\n")
+	p.Render(t, "text")
 }
 
 func onSquare(b *model.Board, q model.Piece) string {
@@ -137,11 +139,11 @@ func (p *page) check() {
 	side := p.a.Position().ToMove().String()
 	switch p.a.Check {
 	case solve.Must:
-		p.printf("%s is in check\n", side)
+		p.Printf("%s is in check\n", side)
 	case solve.May:
-		p.printf("%s may be in check: in some worlds, not in all\n", side)
+		p.Printf("%s may be in check: in some worlds, not in all\n", side)
 	default:
-		p.printf("%s is not in check\n", side)
+		p.Printf("%s is not in check\n", side)
 	}
 }
 
@@ -150,22 +152,22 @@ func (p *page) outcome() {
 	ended := say.Endings(o)
 	switch {
 	case o.Over():
-		p.printf("the game is over: %s\n", say.List(ended))
+		p.Printf("the game is over: %s\n", say.List(ended))
 	case len(ended) == 0:
-		p.printf("the game goes on in every world\n")
+		p.Printf("the game goes on in every world\n")
 	default:
-		p.printf("the game goes on in %s, but it is %s\n", say.Count(o.Ongoing, "world", "worlds"), say.List(ended))
+		p.Printf("the game goes on in %s, but it is %s\n", say.Count(o.Ongoing, "world", "worlds"), say.List(ended))
 	}
 }
 
 // missing names what was left out.
 func (p *page) missing() {
 	if p.a.Missing != nil {
-		p.printf("\nundecided: %s\n", say.List(p.a.Missing))
+		p.Printf("\nundecided: %s\n", say.List(p.a.Missing))
 	}
 }
 
 // witness is one world, also as an ordinary start.
 func (p *page) witness() {
-	p.printf("\none of the worlds: %s\n  FEN %s\n", p.a.World, gamefile.FEN(p.a.World))
+	p.Printf("\none of the worlds: %s\n  FEN %s\n", p.a.World, gamefile.FEN(p.a.World))
 }

@@ -15,12 +15,12 @@ import (
 // moves lists the legal moves in columns, those that leave most first.
 func (p *page) moves() {
 	if len(p.a.Moves) == 0 {
-		p.printf("no legal moves\n")
+		p.Printf("no legal moves\n")
 		return
 	}
 	moves := slices.Clone(p.a.Moves)
 	slices.SortStableFunc(moves, func(a, b solve.Reply) int { return cmp.Compare(b.Positions, a.Positions) })
-	p.printf("\n%s, and the starting positions each leaves:\n", say.Count(uint64(len(moves)), "legal move", "legal moves"))
+	p.Printf("\n%s, and the starting positions each leaves:\n", say.Count(uint64(len(moves)), "legal move", "legal moves"))
 	var cells []string
 	for _, m := range moves {
 		cells = append(cells, fmt.Sprintf("%-5v %10s", m.Move, say.Number(m.Positions)))
@@ -36,7 +36,7 @@ func (p *page) columns(cells []string, across int) {
 		for j := i; j < len(cells); j += down {
 			row = append(row, cells[j])
 		}
-		p.printf("  %s\n", strings.Join(row, "   "))
+		p.Printf("  %s\n", strings.Join(row, "   "))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve/gen"
 )
@@ -22,7 +23,7 @@ func TestTextFits(t *testing.T) {
 		moves := strings.Trim(fmt.Sprint(g.Moves), "[]")
 		for _, command := range []string{"timeline", "entangle", "stats"} {
 			var out, messages bytes.Buffer
-			if c := execute(context.Background(), []string{command}, strings.NewReader(moves), &out, &messages); c != yes {
+			if c := execute(context.Background(), []string{command}, strings.NewReader(moves), &out, &messages); c != cli.Yes {
 				t.Fatalf("%s of %s: exit status %d, %s", command, moves, c, &messages)
 			}
 			for line := range strings.Lines(out.String()) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -16,15 +17,15 @@ import (
 )
 
 type perftOptions struct {
-	question
+	cli.Question
 	depth      int
 	divide     bool
 	hash       uint // megabytes
 	checkpoint string
 }
 
-func newPerft(p *program) *cobra.Command {
-	o := &perftOptions{question: question{program: p}}
+func newPerft(p *cli.Program) *cobra.Command {
+	o := &perftOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FILE]",
 		Short: "Count the legal move sequences of a length",
@@ -50,17 +51,17 @@ move.`,
 			return o.run(cmd.Context(), args[1:])
 		},
 	}
-	o.flags(cmd, "text", "json")
-	cmd.Flags().UintVarP(&o.jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
-	o.progressFlag(cmd)
+	o.Flags(cmd, "text", "json")
+	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
+	o.ProgressFlag(cmd)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "remember positions in `MB` megabytes")
-	outFlag(cmd, &o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
+	cli.OutFlag(cmd, &o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		if o.backend == "exact" {
+		if o.Backend == "exact" {
 			return nil
 		}
-		return onlyFor(cmd, "the exact backend", "jobs", "hash", "checkpoint")
+		return cli.OnlyFor(cmd, "the exact backend", "jobs", "hash", "checkpoint")
 	}
 	return cmd
 }
@@ -78,41 +79,41 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.limit(ctx)
+	ctx, stop := o.Limit(ctx)
 	defer stop()
 	start := time.Now()
 	n, err := o.count(ctx, pos)
 	if err != nil && !n.whole {
-		return o.limited(err)
+		return o.Limited(err)
 	}
 	seconds := time.Since(start).Seconds()
 	if err := errors.Join(o.write(n, seconds), err); err != nil { // the count is right, even if its checkpoint could not be written
 		return err
 	}
-	o.message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(n.nodes-n.known)/seconds), "node", "nodes"))
+	o.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(n.nodes-n.known)/seconds), "node", "nodes"))
 	return nil
 }
 
 // start is the position to count from.
 func (o *perftOptions) start(ctx context.Context, files []string) (*model.Position, error) {
 	if len(files) > 0 {
-		t, err := o.ask(ctx, files[0], solve.Parts{Because: true}, false)
+		t, err := o.Ask(ctx, files[0], solve.Parts{Because: true}, false)
 		if err != nil {
 			return nil, err
 		}
-		return t.result.Position(), nil
+		return t.Result.Position(), nil
 	}
-	if err := o.open(); err != nil {
+	if err := o.Open(); err != nil {
 		return nil, err
 	}
 	rules := model.DefaultRules()
-	err := rules.SetAll(o.rules)
+	err := rules.SetAll(o.Rules)
 	return model.NewPosition(rules), err
 }
 
 // write prints the numbers bare, so that they can be compared line by line.
 func (o *perftOptions) write(n *perftCount, seconds float64) error {
-	if o.format == "json" {
+	if o.Format == "json" {
 		r := schema.Object{{"depth", o.depth}, {"nodes", n.nodes}}
 		if o.divide {
 			moves := schema.Object{}
@@ -121,16 +122,16 @@ func (o *perftOptions) write(n *perftCount, seconds float64) error {
 			}
 			r = append(r, schema.Member{"divide", moves})
 		}
-		line, err := schema.Marshal(append(r, schema.Member{"backend", o.backend}, schema.Member{"seconds", seconds}))
-		o.printf("%s\n", line)
+		line, err := schema.Marshal(append(r, schema.Member{"backend", o.Backend}, schema.Member{"seconds", seconds}))
+		o.Printf("%s\n", line)
 		return err
 	}
 	if o.divide {
 		for _, d := range n.divided {
-			o.printf("%v %d\n", d.Move, d.Nodes)
+			o.Printf("%v %d\n", d.Move, d.Nodes)
 		}
-		o.printf("total ")
+		o.Printf("total ")
 	}
-	o.printf("%d\n", n.nodes)
+	o.Printf("%d\n", n.nodes)
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
@@ -22,7 +23,7 @@ func (o *perftOptions) count(ctx context.Context, pos *model.Position) (*perftCo
 		return &perftCount{nodes: 1, whole: true}, nil
 	}
 	n, count := &perftCount{}, o.try
-	if o.backend == "exact" {
+	if o.Backend == "exact" {
 		count = o.walk
 	}
 	err := count(ctx, pos, n)
@@ -43,14 +44,14 @@ func (o *perftOptions) walk(ctx context.Context, pos *model.Position, n *perftCo
 		defer c.journal.Close()
 	}
 	state := exact.NewState(pos)
-	p := newProgress(o.program, "nodes", newMeter("branches", branches(state, o.depth)))
-	defer p.stop()
-	p.meter.done.Add(int64(len(c.counts)))
-	p.meter.begin()
-	w := &exact.Walk{Depth: o.depth, Workers: o.workers(), Known: c.known, Done: func(prefix string, nodes uint64) {
+	p := cli.NewProgress(o.Program, "nodes", cli.NewMeter("branches", branches(state, o.depth)))
+	defer p.Stop()
+	p.Meter.Done.Add(int64(len(c.counts)))
+	p.Meter.Begin()
+	w := &exact.Walk{Depth: o.depth, Workers: o.Workers(), Known: c.known, Done: func(prefix string, nodes uint64) {
 		c.done(prefix, nodes)
-		p.add(int64(nodes))
-		p.meter.done.Add(1)
+		p.Add(int64(nodes))
+		p.Meter.Done.Add(1)
 	}}
 	if o.hash > 0 {
 		w.Hash = exact.NewTransposition(int(o.hash))
@@ -74,20 +75,20 @@ func branches(s *exact.State, depth int) int64 {
 
 // try asks the backend about every move.
 func (o *perftOptions) try(ctx context.Context, pos *model.Position, n *perftCount) error {
-	moves, err := solve.Moves(ctx, o.solver, pos)
+	moves, err := solve.Moves(ctx, o.Solver, pos)
 	if err != nil {
 		return err
 	}
-	p := newProgress(o.program, "nodes", newMeter("first moves", int64(len(moves))))
-	defer p.stop()
+	p := cli.NewProgress(o.Program, "nodes", cli.NewMeter("first moves", int64(len(moves))))
+	defer p.Stop()
 	for _, m := range moves {
-		nodes, err := solve.Perft(ctx, o.solver, pos.After(m), o.depth-1)
+		nodes, err := solve.Perft(ctx, o.Solver, pos.After(m), o.depth-1)
 		if err != nil {
 			return err
 		}
 		n.divided = append(n.divided, solve.Division{Move: m, Nodes: nodes})
-		p.add(int64(nodes))
-		p.meter.done.Add(1)
+		p.Add(int64(nodes))
+		p.Meter.Done.Add(1)
 	}
 	return nil
 }

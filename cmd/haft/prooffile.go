@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/encode/format"
 	"haft/model"
 	"haft/solve"
@@ -23,7 +24,7 @@ type proofFile struct {
 }
 
 func (o *proofFile) flag(cmd *cobra.Command) {
-	outFlag(cmd, &o.name, "proof", "", "write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB (.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
+	cli.OutFlag(cmd, &o.name, "proof", "", "write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB (.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
 	cmd.MarkFlagFilename("proof", "json", "txt", "pbp")
 }
 
@@ -44,27 +45,27 @@ func (o *proofFile) refuse(files []string, quiet, resume bool) error {
 
 // save writes the proof about a game that was judged, if that was asked for and there is
 // something to prove. The proof is found without the backend, so it must agree with it.
-func (o *proofFile) save(p *program, t *task[*solve.Analysis]) error {
-	if o.name == "" || t.result == nil {
+func (o *proofFile) save(p *cli.Program, t *cli.Task[*solve.Analysis]) error {
+	if o.name == "" || t.Result == nil {
 		return nil
 	}
 	if o.games++; o.games > 1 {
-		return fmt.Errorf("--proof is about one game; %s:%d: found a second one", t.game.Name, t.game.Line)
+		return fmt.Errorf("--proof is about one game; %s:%d: found a second one", t.Game.Name, t.Game.Line)
 	}
-	c, err := proof.Prove(t.game)
+	c, err := proof.Prove(t.Game)
 	switch {
-	case errors.Is(err, proof.ErrLegal) && t.result.Legal:
-		p.message("haft: %s: every ply is legal: no proof is written", say.Place(t.game))
+	case errors.Is(err, proof.ErrLegal) && t.Result.Legal:
+		p.Message("haft: %s: every ply is legal: no proof is written", say.Place(t.Game))
 		return nil
 	case err != nil:
 		return fmt.Errorf("--proof: %w", err)
-	case c.Plies != t.result.Ply:
-		return fmt.Errorf("--proof: the game was judged illegal at ply %d, but the certificate is about ply %d", t.result.Ply, c.Plies)
+	case c.Plies != t.Result.Ply:
+		return fmt.Errorf("--proof: the game was judged illegal at ply %d, but the certificate is about ply %d", t.Result.Ply, c.Plies)
 	}
-	return o.write(p, t.game, c)
+	return o.write(p, t.Game, c)
 }
 
-func (o *proofFile) write(p *program, g *model.Game, c *proof.Certificate) error {
+func (o *proofFile) write(p *cli.Program, g *model.Game, c *proof.Certificate) error {
 	var b bytes.Buffer
 	var err error
 	switch filepath.Ext(o.name) {
@@ -79,10 +80,10 @@ func (o *proofFile) write(p *program, g *model.Game, c *proof.Certificate) error
 	case err != nil:
 		return err
 	case o.name == "-":
-		_, err = p.stdout.Write(b.Bytes())
+		_, err = p.Stdout.Write(b.Bytes())
 		return err
 	}
-	return p.saveBytes(o.name, b.Bytes())
+	return p.SaveBytes(o.name, b.Bytes())
 }
 
 func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
@@ -92,7 +93,7 @@ func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
 }
 
 // writeFormula writes what a .pbp file refutes.
-func (o *proofFile) writeFormula(p *program, g *model.Game) error {
+func (o *proofFile) writeFormula(p *cli.Program, g *model.Game) error {
 	f, err := proof.Formula(g)
 	if err != nil {
 		return err
@@ -101,5 +102,5 @@ func (o *proofFile) writeFormula(p *program, g *model.Game) error {
 	if err := format.WriteOPB(&b, f); err != nil {
 		return err
 	}
-	return p.saveBytes(o.name+".opb", b.Bytes())
+	return p.SaveBytes(o.name+".opb", b.Bytes())
 }

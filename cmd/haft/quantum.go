@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model/bounded"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
@@ -14,11 +15,11 @@ import (
 
 // quantumOptions are those of every command about QuantumChess.
 type quantumOptions struct {
-	question
+	cli.Question
 	engine string
 }
 
-func newQuantum(p *program) *cobra.Command {
+func newQuantum(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "quantum",
 		Short: "QuantumChess: play on a superposition of boards",
@@ -45,11 +46,11 @@ Two rules can be chosen, by --rules or the tag QuantumRules of a game:
 
 func (o *quantumOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.rules, "rules", "", "`LIST` of rules that go above those of the file: self-check=on, promotion=none")
+	f.StringVar(&o.Rules, "rules", "", "`LIST` of rules that go above those of the file: self-check=on, promotion=none")
 	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.RuleChoices(), cobra.ShellCompDirectiveNoFileComp))
 	f.StringVar(&o.engine, "engine", engines[0], "`NAME` of what holds the boards: "+strings.Join(engines, ", "))
 	cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(engines, cobra.ShellCompDirectiveNoFileComp))
-	o.memoryFlag(cmd, defaultMemory, "stop before the boards take more than `SIZE`, as in 512MB (the process: up to about twice)")
+	o.MemoryFlag(cmd, defaultMemory, "stop before the boards take more than `SIZE`, as in 512MB (the process: up to about twice)")
 }
 
 // defaultMemory is what the boards may take if nobody says otherwise.
@@ -60,10 +61,10 @@ var engines = []string{"diagram", "explicit"}
 
 func (o *quantumOptions) check() error {
 	var unused quantum.Rules
-	if err := record.SetRules(&unused, o.rules); err != nil {
+	if err := record.SetRules(&unused, o.Rules); err != nil {
 		return fmt.Errorf("--rules: %w", err)
 	}
-	if err := oneOf("--engine", o.engine, engines...); err != nil {
+	if err := cli.OneOf("--engine", o.engine, engines...); err != nil {
 		return err
 	}
 	return o.checkFormat()
@@ -71,28 +72,28 @@ func (o *quantumOptions) check() error {
 
 // checkFormat looks at the options that have nothing to do with the game.
 func (o *quantumOptions) checkFormat() error {
-	if len(o.formats) > 0 {
-		if err := oneOf("--format", o.format, o.formats...); err != nil {
+	if len(o.Formats) > 0 {
+		if err := cli.OneOf("--format", o.Format, o.Formats...); err != nil {
 			return err
 		}
 	}
-	return oneOf("--progress", o.when, "auto", "always", "never")
+	return cli.OneOf("--progress", o.ShowProgress, "auto", "always", "never")
 }
 
 // start is the game of a file before its first play. The options have been checked.
 func (o *quantumOptions) start(g *record.Game) *quantumGame {
-	_ = record.SetRules(&g.Rules, o.rules)
-	limitHeap(int64(o.memory))
-	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.memory)})
+	_ = record.SetRules(&g.Rules, o.Rules)
+	limitHeap(int64(o.Memory))
+	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.Memory)})
 	return &quantumGame{record: g, space: space}
 }
 
 // read reads a file that holds one game.
 func (o *quantumOptions) read(ctx context.Context, name string) (*record.Game, error) {
-	in, err := o.openInput(ctx, name)
+	in, err := o.OpenInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	return record.Read(in, shown(name))
+	return record.Read(in, cli.Shown(name))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"haft/bench/chart"
+	"haft/cmd/haft/terminal"
 	"haft/model"
 )
 
@@ -20,13 +21,13 @@ import (
 //	4  ▓P 50      .        .     4
 type shadedBoard struct {
 	squares *[64][]chart.Presence
-	colours palette
+	colours terminal.Palette
 }
 
 const shadedWidth = 9
 
 func (d *shadedBoard) String() string {
-	return (&grid{colours: d.colours, centre: middle, cell: d.cell, dense: true}).String()
+	return (&terminal.Grid{Colours: d.colours, Centre: middle, Cell: d.cell, Dense: true}).String()
 }
 
 func (d *shadedBoard) cell(s model.Square) (upper, lower string) {
@@ -36,7 +37,7 @@ func (d *shadedBoard) cell(s model.Square) (upper, lower string) {
 
 func (d *shadedBoard) first(men []chart.Presence) string {
 	if len(men) == 0 {
-		return d.colours.faint(middle("."))
+		return d.colours.Faint(middle("."))
 	}
 	return d.man(men[0], "")
 }
@@ -53,11 +54,11 @@ func (d *shadedBoard) second(men []chart.Presence) string {
 
 func (d *shadedBoard) man(m chart.Presence, more string) string {
 	if m.Probability == 1 {
-		return d.colours.bold(middle(string(m.Man)))
+		return d.colours.Bold(middle(string(m.Man)))
 	}
 	cell := middle(fmt.Sprintf("%c%c %s%s", shade(m.Probability), m.Man, chart.WholePercent(m.Probability), more))
 	if m.Probability < 0.25 {
-		return d.colours.faint(cell)
+		return d.colours.Faint(cell)
 	}
 	return cell
 }

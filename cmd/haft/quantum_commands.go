@@ -7,6 +7,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 )
 
@@ -54,7 +55,7 @@ func (s *quantumSession) changeMode(string) error {
 	if s.exploring {
 		mode = "explore mode: the name of a square selects it, and nothing moves"
 	}
-	s.options.printf("%s\n", mode)
+	s.options.Printf("%s\n", mode)
 	return nil
 }
 
@@ -124,12 +125,12 @@ func (s *quantumSession) saveCommand(name string) error {
 	if err := s.options.saveGame(name, s.game); err != nil {
 		return err
 	}
-	s.options.printf("wrote %s\n", name)
+	s.options.Printf("wrote %s\n", name)
 	return nil
 }
 
 func (s *quantumSession) help() {
-	t := newTable(column{"line", false}, column{"what it does", false})
+	t := cli.NewTable(cli.Column{"line", false}, cli.Column{"what it does", false})
 	t.AppendRow(table.Row{"e2e4, e4, Nf3", "a play, in play mode"})
 	t.AppendRow(table.Row{"e4", "in explore mode: select the square"})
 	for _, c := range sessionCommands() {
@@ -139,5 +140,5 @@ func (s *quantumSession) help() {
 		}
 		t.AppendRow(table.Row{name, c.help})
 	}
-	s.options.render(t, "text")
+	s.options.Render(t, "text")
 }

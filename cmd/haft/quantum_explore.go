@@ -6,14 +6,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/quantum/record"
 )
 
 type quantumExploreOptions struct{ quantumOptions }
 
-func newQuantumExplore(p *program) *cobra.Command {
-	o := &quantumExploreOptions{quantumOptions{question: question{program: p}}}
+func newQuantumExplore(p *cli.Program) *cobra.Command {
+	o := &quantumExploreOptions{quantumOptions{Question: cli.Question{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "explore [FILE]",
 		Short: "Play and look around, line by line",
@@ -30,7 +31,7 @@ A play that cannot be made is answered on standard error, and changes nothing.`,
 		Example: `  printf 'e4\ne5\nsquare e4\nquit\n' | haft quantum explore
   printf '>\nplays e5\n' | haft quantum explore testdata/quantum/capture.pgn`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := p.reads(cmd, args); err != nil {
+			if err := p.Reads(cmd, args); err != nil {
 				return err
 			}
 			return o.run(cmd.Context(), args)
@@ -58,7 +59,7 @@ func (o *quantumExploreOptions) run(ctx context.Context, files []string) error {
 	if err != nil {
 		return err
 	}
-	defer lines.close()
+	defer lines.Close()
 	s := &quantumSession{options: &o.quantumOptions, game: o.start(r), selected: model.NoSquare}
 	if err := s.begin(ctx); err != nil {
 		return err
@@ -68,13 +69,13 @@ func (o *quantumExploreOptions) run(ctx context.Context, files []string) error {
 
 // A lineSource is where a session gets its lines from.
 type lineSource interface {
-	read(prompt string) (string, error) // io.EOF at the end
-	close()
+	Read(prompt string) (string, error) // io.EOF at the end
+	Close()
 }
 
 func (o *quantumExploreOptions) lines(ctx context.Context) (lineSource, error) {
-	if isTerminal(o.stdin) && isTerminal(o.output) {
-		return newKeyboard(ctx, o.program)
+	if cli.IsTerminal(o.Stdin) && cli.IsTerminal(o.Output) {
+		return newKeyboard(ctx, o.Program)
 	}
-	return pipedFrom(o.typed(ctx)), nil
+	return cli.PipedFrom(o.Typed(ctx)), nil
 }

@@ -3,21 +3,22 @@ package main
 import (
 	"context"
 
+	"haft/cmd/haft/cli"
 	"haft/model/quantum/record"
 )
 
 // normalQuantum is the game of a file in normal form: every play as its squares. A game with an impossible play
 // is reported and left out.
-func normalQuantum(ctx context.Context, q *question, file string) error {
-	o := quantumOptions{question: question{program: q.program, memory: q.memory}, engine: engines[0]}
+func normalQuantum(ctx context.Context, q *cli.Question, file string) error {
+	o := quantumOptions{Question: cli.Question{Program: q.Program, Memory: q.Memory}, engine: engines[0]}
 	r, err := o.read(ctx, file)
 	if err != nil {
 		return err
 	}
 	g := o.start(r)
-	progress := newProgress(q.program, "plays", newMeter("plays", int64(len(r.Words))))
+	progress := cli.NewProgress(q.Program, "plays", cli.NewMeter("plays", int64(len(r.Words))))
 	err = g.replay(ctx, progress)
-	progress.stop()
+	progress.Stop()
 	if err != nil {
 		return err
 	}
@@ -25,5 +26,5 @@ func normalQuantum(ctx context.Context, q *question, file string) error {
 		g.tell(&o)
 		return nil
 	}
-	return record.Write(q.stdout, r, g.plays())
+	return record.Write(q.Stdout, r, g.plays())
 }

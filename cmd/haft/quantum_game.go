@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
@@ -41,7 +42,7 @@ type quantumStop struct {
 func (g *quantumGame) step(ctx context.Context, next func() (quantum.Play, error)) error {
 	var row quantumRow
 	var err error
-	if waiting := await(ctx, func() { row, err = g.played(next) }); waiting != nil {
+	if waiting := cli.Await(ctx, func() { row, err = g.played(next) }); waiting != nil {
 		g.abandoned = true
 		return waiting
 	}
@@ -79,13 +80,13 @@ func (g *quantumGame) undo() (bool, error) {
 }
 
 // replay makes the plays of the record, until one cannot be made. Its error is that of an interrupt.
-func (g *quantumGame) replay(ctx context.Context, progress *progress) error {
+func (g *quantumGame) replay(ctx context.Context, progress *cli.Progress) error {
 	for i, word := range g.record.Words {
 		if err := g.step(ctx, g.parse(word.Text)); err != nil {
 			return g.stop(ctx, quantumStop{ply: i + 1, word: word, err: err})
 		}
-		progress.add(1)
-		progress.meter.done.Add(1)
+		progress.Add(1)
+		progress.Meter.Done.Add(1)
 	}
 	return nil
 }
@@ -110,10 +111,10 @@ func (g *quantumGame) tell(o *quantumOptions) {
 	switch {
 	case stop == nil:
 	case stop.memory:
-		o.note(undecided)
-		o.message("haft: %s%v (--max-memory %v); what is shown up to play %d is exact", where, stop.err, o.memory, stop.ply-1)
+		o.Note(cli.Undecided)
+		o.Message("haft: %s%v (--max-memory %v); what is shown up to play %d is exact", where, stop.err, o.Memory, stop.ply-1)
 	default:
-		o.note(no)
-		o.message("%s%v", where, stop.err)
+		o.Note(cli.No)
+		o.Message("%s%v", where, stop.err)
 	}
 }

@@ -27,7 +27,7 @@ func (o *quantumShow) object(g *quantumGame) error {
 		r = append(r, state...)
 	}
 	line, err := schema.Marshal(r)
-	o.printf("%s\n", line)
+	o.Printf("%s\n", line)
 	if err != nil {
 		return err
 	}

@@ -7,50 +7,52 @@ import (
 	"os"
 
 	"golang.org/x/term"
+
+	"haft/cmd/haft/cli"
 )
 
 // A keyboard reads lines from a terminal, with a history, and the arrow keys as commands.
 type keyboard struct {
-	*program
+	*cli.Program
 	file     *os.File
 	before   *term.State
 	keys     *arrowKeys
 	terminal *term.Terminal
 }
 
-func newKeyboard(ctx context.Context, p *program) (*keyboard, error) {
-	file := p.stdin.(*os.File) // a terminal is one
+func newKeyboard(ctx context.Context, p *cli.Program) (*keyboard, error) {
+	file := p.Stdin.(*os.File) // a terminal is one
 	before, err := term.GetState(int(file.Fd()))
 	if err != nil {
 		return nil, err
 	}
-	keys := &arrowKeys{in: p.typed(ctx), fresh: true}
+	keys := &arrowKeys{in: p.Typed(ctx), fresh: true}
 	screen := struct {
 		io.Reader
 		io.Writer
-	}{keys, p.output}
+	}{keys, p.Output}
 	return &keyboard{p, file, before, keys, term.NewTerminal(screen, "")}, nil
 }
 
 // read leaves the terminal as it is but for the time of the line, so that what is printed needs no care.
-func (k *keyboard) read(prompt string) (string, error) {
+func (k *keyboard) Read(prompt string) (string, error) {
 	if _, err := term.MakeRaw(int(k.file.Fd())); err != nil {
 		return "", err
 	}
-	defer k.close()
+	defer k.Close()
 	k.terminal.SetPrompt(prompt)
 	line, err := k.terminal.ReadLine()
 	if err == io.EOF {
 		_, _ = k.terminal.Write([]byte("\n")) // behind the prompt
 	}
 	if k.keys.interrupted {
-		k.note(interrupted)
+		k.Note(cli.Interrupted)
 	}
 	return line, err
 }
 
 // close gives the terminal back.
-func (k *keyboard) close() { _ = term.Restore(int(k.file.Fd()), k.before) }
+func (k *keyboard) Close() { _ = term.Restore(int(k.file.Fd()), k.before) }
 
 // arrowKeys turns the left and the right arrow, as the first key of a line, into the lines < and >. Later
 // in a line they move the cursor.

@@ -5,6 +5,8 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
@@ -12,33 +14,33 @@ import (
 
 // A quantumPage is the text about a game, section by section.
 type quantumPage struct {
-	*program
+	*cli.Program
 	game    *quantumGame
-	colours palette
+	colours terminal.Palette
 }
 
 func (o *quantumOptions) page(g *quantumGame) *quantumPage {
-	return &quantumPage{o.program, g, o.palette()}
+	return &quantumPage{o.Program, g, o.Palette()}
 }
 
 // heading names the game and tells its numbers.
 func (p *quantumPage) heading() {
 	g := p.game
-	p.printf("%s\n", p.colours.bold(g.title()))
+	p.Printf("%s\n", p.colours.Bold(g.title()))
 	if rules := g.rules(); rules != "" {
-		p.printf("rules: %s\n", rules)
+		p.Printf("rules: %s\n", rules)
 	}
 	if !g.abandoned {
-		p.printf("%s\n", g.numbers())
+		p.Printf("%s\n", g.numbers())
 	}
 }
 
 // history is the table of plays.
 func (p *quantumPage) history(format string) {
-	t := newTable(
-		column{"ply", true}, column{"play", false}, column{"realised %", true},
-		column{"total", true}, column{"distinct", true},
-		column{"White lost %", true}, column{"Black lost %", true}, column{"in check %", true},
+	t := cli.NewTable(
+		cli.Column{"ply", true}, cli.Column{"play", false}, cli.Column{"realised %", true},
+		cli.Column{"total", true}, cli.Column{"distinct", true},
+		cli.Column{"White lost %", true}, cli.Column{"Black lost %", true}, cli.Column{"in check %", true},
 	)
 	for i, r := range p.game.rows {
 		t.AppendRow(table.Row{
@@ -47,45 +49,45 @@ func (p *quantumPage) history(format string) {
 			weightPercent(r.tally.InCheck.Weight, r.total),
 		})
 	}
-	p.render(t, format)
+	p.Render(t, format)
 }
 
 // board draws what stands where.
 func (p *quantumPage) board() {
-	p.printf("\n%v", &shadedBoard{presences(p.game.space), p.colours})
+	p.Printf("\n%v", &shadedBoard{presences(p.game.space), p.colours})
 }
 
 // kings is the table of what has happened to the kings, without what has not.
 func (p *quantumPage) kings() {
-	t := newTable(column{"", false}, column{"distinct", true}, column{"weight %", true})
+	t := cli.NewTable(cli.Column{"", false}, cli.Column{"distinct", true}, cli.Column{"weight %", true})
 	for _, k := range kingCounts(p.game.space.Tally()) {
 		if k.count.Boards.Sign() > 0 {
 			t.AppendRow(table.Row{k.words, bigNumber(k.count.Boards), weightPercent(k.count.Weight, p.game.space.Total())})
 		}
 	}
 	if t.Length() == 0 {
-		p.printf("\nno king is in check, mated or captured on any board\n")
+		p.Printf("\nno king is in check, mated or captured on any board\n")
 		return
 	}
-	p.printf("\n")
-	p.render(t, "text")
+	p.Printf("\n")
+	p.Render(t, "text")
 }
 
 // square is the composition of one.
 func (p *quantumPage) square(s model.Square) {
 	space := p.game.space
-	t := newTable(column{"on " + s.String(), false}, column{"%", true}, column{"boards", true})
+	t := cli.NewTable(cli.Column{"on " + s.String(), false}, cli.Column{"%", true}, cli.Column{"boards", true})
 	for _, share := range space.Composition()[s] {
 		t.AppendRow(table.Row{manName(share.Man), percentOf(space.Probability(share.Weight)), bigNumber(share.Weight)})
 	}
 	t.SetCaption("of %s in total", bigNumber(space.Total()))
-	p.printf("\n")
-	p.render(t, "text")
+	p.Printf("\n")
+	p.Render(t, "text")
 }
 
 // boards lists the heaviest.
 func (p *quantumPage) boards(most int) {
-	t := newTable(column{"board", true}, column{"%", true}, column{"times", true}, column{"men", false}, column{"", false})
+	t := cli.NewTable(cli.Column{"board", true}, cli.Column{"%", true}, cli.Column{"times", true}, cli.Column{"men", false}, cli.Column{"", false})
 	n := 0
 	for b := range p.game.space.Boards() {
 		if n == most {
@@ -94,34 +96,34 @@ func (p *quantumPage) boards(most int) {
 		n++
 		t.AppendRow(table.Row{n, percentOf(p.game.space.Probability(b.Weight)), bigNumber(b.Weight), b.Board.String(), fate(&b)})
 	}
-	p.printf("\n")
-	p.render(t, "text")
+	p.Printf("\n")
+	p.Render(t, "text")
 }
 
 // single draws one of the distinct boards.
 func (p *quantumPage) single(n int, b *quantum.Weighted) {
 	space := p.game.space
-	p.printf("\nboard %s of %s: %s %%", say.Number(uint64(n)), bigNumber(space.Distinct()), percentOf(space.Probability(b.Weight)))
+	p.Printf("\nboard %s of %s: %s %%", say.Number(uint64(n)), bigNumber(space.Distinct()), percentOf(space.Probability(b.Weight)))
 	if words := fate(b); words != "" {
-		p.printf(", %s", words)
+		p.Printf(", %s", words)
 	}
-	p.printf("\n%v", &shadedBoard{certain(&b.Board), p.colours})
+	p.Printf("\n%v", &shadedBoard{certain(&b.Board), p.colours})
 }
 
 // plays lists the possible ones, or those from one square.
 func (p *quantumPage) plays(from model.Square) {
-	t := newTable(column{"play", false}, column{"realised %", true})
+	t := cli.NewTable(cli.Column{"play", false}, cli.Column{"realised %", true})
 	for _, play := range p.game.space.Possible() {
 		if from == model.NoSquare || play.From == from {
 			t.AppendRow(table.Row{play.String(), percentOf(p.game.space.Chance(play))})
 		}
 	}
 	if t.Length() == 0 {
-		p.printf("\nno play begins on %v\n", from)
+		p.Printf("\nno play begins on %v\n", from)
 		return
 	}
-	p.printf("\n")
-	p.render(t, "text")
+	p.Printf("\n")
+	p.Render(t, "text")
 }
 
 // fate says what has happened to the kings of a board.

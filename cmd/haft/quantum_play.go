@@ -5,12 +5,14 @@ import (
 	"errors"
 
 	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
 )
 
 type quantumPlayOptions struct{ quantumShow }
 
-func newQuantumPlay(p *program) *cobra.Command {
-	o := &quantumPlayOptions{quantumShow{quantumOptions: quantumOptions{question: question{program: p}}}}
+func newQuantumPlay(p *cli.Program) *cobra.Command {
+	o := &quantumPlayOptions{quantumShow{quantumOptions: quantumOptions{Question: cli.Question{Program: p}}}}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Play a game, and tell the numbers after each play",
@@ -29,7 +31,7 @@ them as squares; nothing sampled is shown as exact, or the other way round.`,
 		Example: `  haft quantum play testdata/quantum/fools-mate.pgn
   echo 'd4 e5 dxe5' | haft quantum play --square e5 --boards 5
   echo 'e2e4 e7e5' | haft quantum play --format json`,
-		RunE: p.onFile(func(ctx context.Context, file string) error { return o.run(ctx, file) }),
+		RunE: p.OnFile(func(ctx context.Context, file string) error { return o.run(ctx, file) }),
 	}
 	o.flags(cmd)
 	o.sample.flags(cmd)
@@ -37,7 +39,7 @@ them as squares; nothing sampled is shown as exact, or the other way round.`,
 		if o.sample.count > 0 {
 			return nil
 		}
-		return onlyFor(cmd, "--sample", "seed")
+		return cli.OnlyFor(cmd, "--sample", "seed")
 	}
 	return cmd
 }
@@ -51,9 +53,9 @@ func (o *quantumPlayOptions) run(ctx context.Context, file string) error {
 		return err
 	}
 	g := o.start(record)
-	progress := newProgress(o.program, "plays", newMeter("plays", int64(len(record.Words))))
+	progress := cli.NewProgress(o.Program, "plays", cli.NewMeter("plays", int64(len(record.Words))))
 	err = g.replay(ctx, progress)
-	progress.stop()
+	progress.Stop()
 	if err == nil {
 		err = o.sample.take(ctx, g)
 	}

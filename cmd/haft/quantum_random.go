@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
@@ -49,8 +50,8 @@ func drawn(draw func(*quantum.Space, *rand.Rand) (quantum.Play, bool)) func(*qua
 // maxQuantumPlies is far beyond what can be played exactly.
 const maxQuantumPlies = 1000
 
-func newQuantumRandom(p *program) *cobra.Command {
-	o := &quantumRandomOptions{quantumShow: quantumShow{quantumOptions: quantumOptions{question: question{program: p}}}}
+func newQuantumRandom(p *cli.Program) *cobra.Command {
+	o := &quantumRandomOptions{quantumShow: quantumShow{quantumOptions: quantumOptions{Question: cli.Question{Program: p}}}}
 	var styles []string
 	for _, s := range quantumStyles {
 		styles = append(styles, s.name)
@@ -76,7 +77,7 @@ ends there, with exit status 3.`,
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
 	f.StringVar(&o.style, "style", styles[0], "`STYLE` of play: "+strings.Join(styles, ", "))
 	cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions(styles, cobra.ShellCompDirectiveNoFileComp))
-	outFlag(cmd, &o.output, "output", "o", "write the game to `FILE`")
+	cli.OutFlag(cmd, &o.output, "output", "o", "write the game to `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), f.Changed("seed")) }
 	return cmd
 }
@@ -94,7 +95,7 @@ func (o *quantumRandomOptions) run(ctx context.Context, seeded bool) error {
 	}
 	if !seeded {
 		o.seed = rand.Uint64()
-		o.message("haft: seed %d", o.seed)
+		o.Message("haft: seed %d", o.seed)
 	}
 	g := o.start(o.record())
 	err = o.play(ctx, g, style)
@@ -111,7 +112,7 @@ func (o *quantumRandomOptions) findStyle() (quantumStyle, error) {
 		}
 		names = append(names, s.name)
 	}
-	return quantumStyle{}, oneOf("--style", o.style, names...)
+	return quantumStyle{}, cli.OneOf("--style", o.style, names...)
 }
 
 // record is the game to be written, without its plays.
@@ -121,15 +122,15 @@ func (o *quantumRandomOptions) record() *record.Game {
 }
 
 func (o *quantumRandomOptions) play(ctx context.Context, g *quantumGame, style quantumStyle) error {
-	progress := newProgress(o.program, "plays", newMeter("plays", int64(o.plies)))
-	defer progress.stop()
+	progress := cli.NewProgress(o.Program, "plays", cli.NewMeter("plays", int64(o.plies)))
+	defer progress.Stop()
 	rng := rand.New(rand.NewPCG(o.seed, 0))
 	for ply := 1; ply <= o.plies; ply++ {
 		if err := g.step(ctx, func() (quantum.Play, error) { return style.draw(g.space, rng) }); err != nil {
 			return g.stop(ctx, quantumStop{ply: ply, err: err})
 		}
-		progress.add(1)
-		progress.meter.done.Add(1)
+		progress.Add(1)
+		progress.Meter.Done.Add(1)
 	}
 	return nil
 }
@@ -148,7 +149,7 @@ func (o *quantumOptions) saveGame(name string, g *quantumGame) error {
 	if e := filepath.Ext(name); e == ".jsonl" || e == ".json" {
 		write = record.WriteJSON
 	}
-	return o.save(name, func(w io.Writer) error { return write(w, g.record, g.plays()) })
+	return o.Save(name, func(w io.Writer) error { return write(w, g.record, g.plays()) })
 }
 
 // plays are those that were made, in an abandoned game too.

@@ -8,6 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
@@ -25,7 +26,7 @@ type quantumSample struct {
 
 func (q *quantumSample) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	rangedFlag(cmd, &q.count, "sample", 1, maxSample, "where --max-memory ends the exact part, estimate the rest by `N` random boards")
+	cli.RangedFlag(cmd, &q.count, "sample", 1, maxSample, "where --max-memory ends the exact part, estimate the rest by `N` random boards")
 	f.Uint64Var(&q.seed, "seed", 1, "`SEED` of --sample")
 }
 
@@ -47,7 +48,7 @@ func (q *quantumSample) take(ctx context.Context, g *quantumGame) error {
 	}
 	var found *quantum.Estimate
 	rng := rand.New(rand.NewPCG(q.seed, 0))
-	if err := await(ctx, func() { found = g.space.Estimate(q.further, q.count, rng) }); err != nil {
+	if err := cli.Await(ctx, func() { found = g.space.Estimate(q.further, q.count, rng) }); err != nil {
 		g.abandoned = true
 		return err
 	}
@@ -93,7 +94,7 @@ func (q *quantumSample) square(s model.Square) (all []sampledShare) {
 
 // sampled writes an estimate, and that it is one.
 func (p *quantumPage) sampled(q *quantumSample, squares []string) {
-	p.printf("\nplays %d to %d are sampled: %s random boards (seed %d), with bounds of 95 %% confidence\n",
+	p.Printf("\nplays %d to %d are sampled: %s random boards (seed %d), with bounds of 95 %% confidence\n",
 		q.from+1, q.from+len(q.further), say.Number(uint64(q.count)), q.seed)
 	p.shares("sampled play", "realised %", q.plays())
 	p.shares("sampled", "weight %", q.kings())
@@ -104,7 +105,7 @@ func (p *quantumPage) sampled(q *quantumSample, squares []string) {
 }
 
 func (p *quantumPage) shares(what, share string, lines []sampledShare) {
-	t := newTable(column{what, false}, column{share, true}, column{"from", true}, column{"to", true})
+	t := cli.NewTable(cli.Column{what, false}, cli.Column{share, true}, cli.Column{"from", true}, cli.Column{"to", true})
 	for _, s := range lines {
 		row := table.Row{s.words}
 		for _, x := range []float64{s.Share, s.Low, s.High} {
@@ -112,6 +113,6 @@ func (p *quantumPage) shares(what, share string, lines []sampledShare) {
 		}
 		t.AppendRow(row)
 	}
-	p.printf("\n")
-	p.render(t, "text")
+	p.Printf("\n")
+	p.Render(t, "text")
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/quantum/record"
 )
@@ -26,9 +27,9 @@ func (s *quantumSession) page() *quantumPage { return s.options.page(s.game) }
 
 // begin plays what the file holds, and shows it.
 func (s *quantumSession) begin(ctx context.Context) error {
-	progress := newProgress(s.options.program, "plays", newMeter("plays", int64(len(s.game.record.Words))))
+	progress := cli.NewProgress(s.options.Program, "plays", cli.NewMeter("plays", int64(len(s.game.record.Words))))
 	err := s.game.replay(ctx, progress)
-	progress.stop()
+	progress.Stop()
 	if err != nil {
 		return err
 	}
@@ -41,8 +42,8 @@ func (s *quantumSession) begin(ctx context.Context) error {
 func (s *quantumSession) loop(ctx context.Context, lines lineSource) error {
 	defer s.leaveBoard()
 	for {
-		s.options.stdout.Flush()
-		line, err := lines.read(s.prompt())
+		s.options.Stdout.Flush()
+		line, err := lines.Read(s.prompt())
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
@@ -58,7 +59,7 @@ func (s *quantumSession) loop(ctx context.Context, lines lineSource) error {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err != nil:
-			s.options.message("haft: %v", err)
+			s.options.Message("haft: %v", err)
 		}
 	}
 }
@@ -98,7 +99,7 @@ func (s *quantumSession) play(ctx context.Context, text string) error {
 		return fmt.Errorf(`%w ("help" lists commands)`, err)
 	}
 	last := s.game.rows[len(s.game.rows)-1]
-	s.options.printf("%s is realised with %s %%\n", numberedPlay(len(s.game.rows), last.play), percentOf(last.chance))
+	s.options.Printf("%s is realised with %s %%\n", numberedPlay(len(s.game.rows), last.play), percentOf(last.chance))
 	s.show()
 	return nil
 }
@@ -109,7 +110,7 @@ func (s *quantumSession) show() {
 		s.page().single(s.slider.at+1, s.slider.board())
 		return
 	}
-	s.options.printf("%s\n%v", s.game.numbers(), &shadedBoard{presences(s.game.space), s.page().colours})
+	s.options.Printf("%s\n%v", s.game.numbers(), &shadedBoard{presences(s.game.space), s.page().colours})
 }
 
 func (s *quantumSession) selectSquare(square model.Square) error {

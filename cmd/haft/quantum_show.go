@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
@@ -19,7 +20,7 @@ type quantumShow struct {
 	boards  int
 	board   int
 	plays   bool
-	plot    plotFile
+	plot    cli.Plot
 	sample  quantumSample // of play alone
 }
 
@@ -28,14 +29,14 @@ const maxBoards = 1_000_000_000
 
 func (o *quantumShow) flags(cmd *cobra.Command) {
 	o.quantumOptions.flags(cmd)
-	o.formatFlag(cmd, "text", "json", "csv", "md")
-	o.progressFlag(cmd)
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.ProgressFlag(cmd)
 	f := cmd.Flags()
 	f.StringSliceVar(&o.squares, "square", nil, "what stands on `SQUARE`, as in e5, and how likely; several with commas")
-	rangedFlag(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
-	rangedFlag(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`, 1 is the heaviest")
+	cli.RangedFlag(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
+	cli.RangedFlag(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`, 1 is the heaviest")
 	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each would be realised")
-	o.plot.flag(cmd, "the board, every man as opaque as he is likely,")
+	o.plot.AddFlag(cmd, "the board, every man as opaque as he is likely,")
 }
 
 func (o *quantumShow) check() error {
@@ -44,10 +45,10 @@ func (o *quantumShow) check() error {
 			return fmt.Errorf("--square: %w", err)
 		}
 	}
-	if (o.format == "csv" || o.format == "md") && o.beyondTable() {
-		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text and json", o.format)
+	if (o.Format == "csv" || o.Format == "md") && o.beyondTable() {
+		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text and json", o.Format)
 	}
-	if err := o.plot.check(); err != nil {
+	if err := o.plot.Check(); err != nil {
 		return err
 	}
 	return o.quantumOptions.check()
@@ -55,7 +56,7 @@ func (o *quantumShow) check() error {
 
 // beyondTable tells whether more is asked for than the table of plays. A picture of --board goes with any format.
 func (o *quantumShow) beyondTable() bool {
-	return len(o.squares) > 0 || o.boards > 0 || o.plays || o.sample.count > 0 || o.board > 0 && o.plot.name == ""
+	return len(o.squares) > 0 || o.boards > 0 || o.plays || o.sample.count > 0 || o.board > 0 && o.plot.Name == ""
 }
 
 // squareOf reads the name of a square.
@@ -72,14 +73,14 @@ func squareOf(name string) (model.Square, error) {
 func (o *quantumShow) show(g *quantumGame) error {
 	page := o.page(g)
 	switch {
-	case o.format == "json":
+	case o.Format == "json":
 		return o.object(g)
-	case o.format != "text":
-		page.history(o.format)
+	case o.Format != "text":
+		page.history(o.Format)
 		return o.draw(g)
 	}
 	page.heading()
-	page.printf("\n")
+	page.Printf("\n")
 	page.history("text")
 	if g.abandoned {
 		return nil
@@ -134,7 +135,7 @@ func nth(s *quantum.Space, n int) (*quantum.Weighted, error) {
 
 // draw saves the picture: of the board of --board, else of all.
 func (o *quantumShow) draw(g *quantumGame) error {
-	if g.abandoned || o.plot.name == "" {
+	if g.abandoned || o.plot.Name == "" {
 		return nil
 	}
 	title := g.title() + "\n" + g.numbers()
@@ -146,5 +147,5 @@ func (o *quantumShow) draw(g *quantumGame) error {
 		}
 		title, squares = fmt.Sprintf("%s\nboard %s of %s: %s %%", g.title(), say.Number(uint64(o.board)), bigNumber(g.space.Distinct()), percentOf(g.space.Probability(b.Weight))), certain(&b.Board)
 	}
-	return o.plot.save(o.program, func() *chart.Figure { return chart.Board(title, squares) })
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Board(title, squares) })
 }

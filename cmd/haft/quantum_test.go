@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"haft/bench/chart"
+	"haft/cmd/haft/cli"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
 )
@@ -120,8 +121,8 @@ func TestInterruptKey(t *testing.T) {
 // are half made, are not looked at.
 func TestInterruptedPlay(t *testing.T) {
 	var out bytes.Buffer
-	p := newProgram(nil, &out, io.Discard)
-	o := &quantumShow{quantumOptions: quantumOptions{question: question{program: p, format: "text"}, engine: engines[0]}}
+	p := cli.NewProgram(nil, &out, io.Discard)
+	o := &quantumShow{quantumOptions: quantumOptions{Question: cli.Question{Program: p, Format: "text"}, engine: engines[0]}}
 	g := o.start(&record.Game{})
 	ctx, interrupt := context.WithCancel(context.Background())
 	if err := g.step(ctx, g.parse("e4")); err != nil {
@@ -139,11 +140,11 @@ func TestInterruptedPlay(t *testing.T) {
 	}
 	for _, format := range []string{"text", "json", "csv"} {
 		out.Reset()
-		o.format = format
+		o.Format = format
 		if err := o.show(g); err != nil {
 			t.Error(err)
 		}
-		p.stdout.Flush()
+		p.Stdout.Flush()
 		if text := out.String(); !strings.Contains(text, "e2e4") || strings.Contains(text, "8     r") || strings.Contains(text, "squares") {
 			t.Errorf("as %s:\n%s", format, text)
 		}
@@ -165,7 +166,7 @@ func TestSampledBounds(t *testing.T) {
 			}
 			r.Words = append(r.Words, record.Word{Text: p.String()})
 		}
-		o := &quantumOptions{question: question{program: newProgram(nil, io.Discard, io.Discard)}, engine: engines[0]}
+		o := &quantumOptions{Question: cli.Question{Program: cli.NewProgram(nil, io.Discard, io.Discard)}, engine: engines[0]}
 		g := o.start(r)
 		for _, w := range r.Words {
 			if err := g.step(context.Background(), g.parse(w.Text)); err != nil {

@@ -1,10 +1,11 @@
 package main
 
 import (
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
 	"haft/model/heisenberg"
 	"haft/model/quantum/record"
-
-	"github.com/spf13/cobra"
 )
 
 const rootLong = `haft analyses games of Haft Schrödinger Chess, in which nobody has said what the
@@ -25,7 +26,7 @@ var variants = []variant{
 	{name: "Heisenberg Chess", is: heisenberg.IsVariant, normal: normalHeisenberg},
 }
 
-func newRoot(p *program) *cobra.Command {
+func newRoot(p *cli.Program) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "haft",
 		Short:         "Analyse games of Haft Schrödinger Chess",
@@ -36,12 +37,12 @@ func newRoot(p *program) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.SetIn(p.stdin)
-	root.SetOut(p.stdout)
-	root.SetErr(p.stderr)
-	root.PersistentFlags().StringVar(&p.color, "color", p.color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
+	root.SetIn(p.Stdin)
+	root.SetOut(p.Stdout)
+	root.SetErr(p.Stderr)
+	root.PersistentFlags().StringVar(&p.Color, "color", p.Color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
 	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
-	root.PersistentPreRunE = func(*cobra.Command, []string) error { return oneOf("--color", p.color, "auto", "always", "never") }
+	root.PersistentPreRunE = func(*cobra.Command, []string) error { return cli.OneOf("--color", p.Color, "auto", "always", "never") }
 	root.AddGroup(
 		&cobra.Group{ID: "ask", Title: "Questions about games:"},
 		&cobra.Group{ID: "write", Title: "Games and formulas to files:"},
@@ -61,6 +62,6 @@ func newRoot(p *program) *cobra.Command {
 	root.SetCompletionCommandGroupID("about")
 	root.SetHelpCommandGroupID("about")
 	root.AddCommand(topics()...)
-	tellUsage(root)
+	cli.TellUsage(root)
 	return root
 }

@@ -16,12 +16,13 @@ import (
 	"time"
 
 	"haft/bench/journal"
+	"haft/cmd/haft/cli"
 )
 
 func TestPanicIsAMessage(t *testing.T) {
 	var messages bytes.Buffer
-	if c := guard(&messages, func() code { panic("out of squares") }); c != failed {
-		t.Errorf("exit status %d, want %d", c, failed)
+	if c := guard(&messages, func() cli.Code { panic("out of squares") }); c != cli.Failed {
+		t.Errorf("exit status %d, want %d", c, cli.Failed)
 	}
 	for _, want := range []string{"haft: internal error: out of squares\n", "Please report it", "run_test.go"} {
 		if !strings.Contains(messages.String(), want) {
@@ -39,7 +40,7 @@ func TestInterruptWhileReading(t *testing.T) {
 		defer keep.Close()
 		var messages bytes.Buffer
 		code := execute(ctx, []string{command, "-"}, stdin, io.Discard, &messages)
-		if code != interrupted || messages.String() != "haft: interrupted\n" {
+		if code != cli.Interrupted || messages.String() != "haft: interrupted\n" {
 			t.Errorf("%s: exit status %d, %q", command, code, &messages)
 		}
 	}
@@ -56,7 +57,7 @@ func TestInterruptKeepsOutput(t *testing.T) {
 	}()
 	var out bytes.Buffer
 	code := execute(ctx, []string{"check", "--format", "json", "-"}, stdin, &out, io.Discard)
-	if code != interrupted || strings.Count(out.String(), `"legal":true`) < 1 || !strings.HasSuffix(out.String(), "}\n]\n") {
+	if code != cli.Interrupted || strings.Count(out.String(), `"legal":true`) < 1 || !strings.HasSuffix(out.String(), "}\n]\n") {
 		t.Errorf("exit status %d:\n%s", code, &out)
 	}
 }
@@ -74,7 +75,7 @@ func TestClosedPipe(t *testing.T) {
 		var messages bytes.Buffer
 		start := time.Now()
 		code := execute(context.Background(), args, strings.NewReader("e4"), closed{}, &messages)
-		if code != yes || messages.Len() > 0 {
+		if code != cli.Yes || messages.Len() > 0 {
 			t.Errorf("%v: exit status %d, %q", args, code, &messages)
 		}
 		if took := time.Since(start); took > 2*time.Second {
@@ -90,7 +91,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on 
 func TestFailedWrite(t *testing.T) {
 	var messages bytes.Buffer
 	code := execute(context.Background(), []string{"check"}, strings.NewReader("e4"), full{}, &messages)
-	if code != failed || messages.String() != "haft: no space left on device\n" {
+	if code != cli.Failed || messages.String() != "haft: no space left on device\n" {
 		t.Errorf("exit status %d, %q", code, &messages)
 	}
 }
@@ -106,7 +107,7 @@ func TestProgressCounts(t *testing.T) {
 		}
 		size += info.Size()
 	}
-	_, messages := runHaft(t, failed, append([]string{"check", "--format", "jsonl", "--progress", "always"}, files...)...)
+	_, messages := runHaft(t, cli.Failed, append([]string{"check", "--format", "jsonl", "--progress", "always"}, files...)...)
 	line := regexp.MustCompile(`haft: (\d+) games, .* a second, (.*) MB\n$`).FindStringSubmatch(messages)
 	games := 5 + 2 + 5 + 5 + 1 + 5 + 4 + 47 // as collection writes them
 	if mb := fmt.Sprintf("%.1f of %.1f", float64(size)/1e6, float64(size)/1e6); line == nil || line[1] != fmt.Sprint(games) || line[2] != mb {
@@ -132,7 +133,7 @@ func TestOutputLocked(t *testing.T) {
 		{"perft", "2", "--checkpoint", out},
 	} {
 		var said bytes.Buffer
-		if c := execute(t.Context(), args, strings.NewReader(""), io.Discard, &said); c != failed || said.String() != "haft: "+out+": another run writes to it\n" {
+		if c := execute(t.Context(), args, strings.NewReader(""), io.Discard, &said); c != cli.Failed || said.String() != "haft: "+out+": another run writes to it\n" {
 			t.Errorf("%v: exit status %d: %s", args, c, &said)
 		}
 	}
@@ -157,7 +158,7 @@ func TestQuantumInterrupts(t *testing.T) {
 		}()
 		var messages bytes.Buffer
 		c := execute(ctx, args, stdin, io.Discard, &messages)
-		if c != interrupted || !strings.HasSuffix(messages.String(), "haft: interrupted\n") {
+		if c != cli.Interrupted || !strings.HasSuffix(messages.String(), "haft: interrupted\n") {
 			t.Errorf("%v: exit status %d, %q", args, c, &messages)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/encode/pb"
@@ -16,7 +17,7 @@ import (
 )
 
 type solveOptions struct {
-	question
+	cli.Question
 	verbose bool
 	seed    int
 	proof   string
@@ -24,8 +25,8 @@ type solveOptions struct {
 	linear  string // --linear
 }
 
-func newSolve(p *program) *cobra.Command {
-	o := &solveOptions{question: question{program: p}}
+func newSolve(p *cli.Program) *cobra.Command {
+	o := &solveOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]",
 		Short: "Decide a formula of any origin, as solvers do in competitions",
@@ -57,19 +58,19 @@ that are no clauses, or ilp where their numbers are large, unless another one is
 named.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
   haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
-		RunE: p.onFile(o.run),
+		RunE: p.OnFile(o.run),
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
-	cmd.RegisterFlagCompletionFunc("backend", completeBackend)
-	f.DurationVar(&o.timeout, "timeout", 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
-	f.StringVar(&o.format, "format", "", "`FORMAT` of the file, if it does not tell itself")
+	f.StringVar(&o.Backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
+	cmd.RegisterFlagCompletionFunc("backend", cli.CompleteBackend)
+	f.DurationVar(&o.Timeout, "timeout", 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
+	f.StringVar(&o.Format, "format", "", "`FORMAT` of the file, if it does not tell itself")
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(format.Names(), cobra.ShellCompDirectiveNoFileComp))
 	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
-	outFlag(cmd, &o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
+	cli.OutFlag(cmd, &o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
 	f.StringVar(&o.linear, "linear", "keep", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(pb.Names(), ", "))
 	cmd.RegisterFlagCompletionFunc("linear", cobra.FixedCompletions(pb.Names(), cobra.ShellCompDirectiveNoFileComp))
-	o.formulaFlag(cmd)
+	o.FormulaFlag(cmd)
 	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
 	return cmd
@@ -94,7 +95,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 		o.comment("as clauses: %d variables, %d clauses, %d linear constraints", f.Vars, len(f.Clauses), len(f.Linear))
 	}
 	o.comment("read in %.3f s", time.Since(start).Seconds())
-	limited, stop := o.limit(ctx)
+	limited, stop := o.Limit(ctx)
 	defer stop()
 	start = time.Now()
 	result, err := o.decide(limited, b, f)
@@ -117,39 +118,39 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 
 // answer prints the lines s and v, and sets the exit status.
 func (o *solveOptions) answer(format *format.Format, f *formula.Formula, result solve.Result) {
-	o.printf("s %v\n", result.Status)
+	o.Printf("s %v\n", result.Status)
 	switch result.Status {
 	case solve.Sat:
 		o.model(format, f, result.Value)
-		o.code = satisfiable
+		o.Code = cli.Satisfiable
 	case solve.Unsat:
-		o.code = unsatisfiable
+		o.Code = cli.Unsatisfiable
 	}
 }
 
 // read reads the file. A formula with soft clauses is none that can be decided.
 func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
-	if o.timeout < 0 {
-		return nil, nil, fmt.Errorf("--timeout is %v; expected a positive duration", o.timeout)
+	if o.Timeout < 0 {
+		return nil, nil, fmt.Errorf("--timeout is %v; expected a positive duration", o.Timeout)
 	}
-	f, err := o.openFormula(ctx, name, o.format)
+	f, err := o.OpenFormula(ctx, name, o.Format)
 	if err != nil {
 		return nil, nil, err
 	}
-	if f.format == nil {
+	if f.Format == nil {
 		f.Close()
-		return nil, nil, fmt.Errorf("%s: this is no formula; expected a file of one of the formats, or --format", shown(name))
+		return nil, nil, fmt.Errorf("%s: this is no formula; expected a file of one of the formats, or --format", cli.Shown(name))
 	}
-	in, err := f.read()
+	in, err := f.ReadFormula()
 	if err == nil && !in.Hard() {
-		err = fmt.Errorf("%s: some clauses are soft; only formulas in which all must hold are decided", shown(name))
+		err = fmt.Errorf("%s: some clauses are soft; only formulas in which all must hold are decided", cli.Shown(name))
 	}
-	return in, f.format, err
+	return in, f.Format, err
 }
 
 // engine is the backend of --backend, or the one that suits the formula.
 func (o *solveOptions) engine(f *formula.Formula) (*solve.Backend, error) {
-	name, linear := o.backend, len(f.Clausal().Linear) > 0
+	name, linear := o.Backend, len(f.Clausal().Linear) > 0
 	if name == "" {
 		name = embeddedFor(f)
 	}
@@ -171,7 +172,7 @@ func (o *solveOptions) engine(f *formula.Formula) (*solve.Backend, error) {
 // comment writes a line "c" with --verbose.
 func (o *solveOptions) comment(format string, args ...any) {
 	if o.verbose {
-		o.printf("c "+format+"\n", args...)
+		o.Printf("c "+format+"\n", args...)
 	}
 }
 
@@ -183,7 +184,7 @@ func (o *solveOptions) model(format *format.Format, f *formula.Formula, value []
 	line := "v"
 	add := func(word string) {
 		if len(line)+1+len(word) > maxModelLine {
-			o.printf("%s\n", line)
+			o.Printf("%s\n", line)
 			line = "v"
 		}
 		line += " " + word
@@ -198,7 +199,7 @@ func (o *solveOptions) model(format *format.Format, f *formula.Formula, value []
 	if !format.Linear {
 		add("0")
 	}
-	o.printf("%s\n", line)
+	o.Printf("%s\n", line)
 }
 
 // variableWord is what a model calls a variable: what its format does.

@@ -33,18 +33,18 @@ func (o *solveOptions) decide(ctx context.Context, b *solve.Backend, f *formula.
 	if o.proof == "" {
 		return solve.SolveFormula(ctx, b.Engine, f)
 	}
-	out, err := o.create(o.proof)
+	out, err := o.Create(o.proof)
 	if err != nil {
 		return solve.Result{}, err
 	}
-	defer out.discard()
+	defer out.Discard()
 	e := b.Engine.(solve.External) // see equipped
-	e.Proof = out.path()
+	e.Proof = out.Path()
 	result, err := solve.SolveFormula(ctx, e, f)
 	if err != nil || result.Status != solve.Unsat {
 		return result, err
 	}
-	return result, out.commit()
+	return result, out.Commit()
 }
 
 // leastDoubt is how long a model is looked for at least.

@@ -7,12 +7,13 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
 
-func newSolvers(p *program) *cobra.Command {
+func newSolvers(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solvers",
 		Short: "The backends that decide games",
@@ -29,10 +30,10 @@ HAFT_SOLVER_PATH and in haft/solvers in the user's folder for configuration.`,
 	return cmd
 }
 
-type solversListOptions struct{ question }
+type solversListOptions struct{ cli.Question }
 
-func newSolversList(p *program) *cobra.Command {
-	o := &solversListOptions{question{program: p}}
+func newSolversList(p *cli.Program) *cobra.Command {
+	o := &solversListOptions{cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the backends, and whether they are installed",
@@ -45,7 +46,7 @@ problems as they are, formulas of clauses, or linear constraints as well.`,
 			return o.run(cmd.Context())
 		},
 	}
-	o.formatFlag(cmd, "text", "json", "csv", "md")
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
@@ -61,7 +62,7 @@ type backendReport struct {
 }
 
 func (o *solversListOptions) run(ctx context.Context) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
 	var backends []backendReport
@@ -70,18 +71,18 @@ func (o *solversListOptions) run(ctx context.Context) error {
 		backends = append(backends, o.describe(ctx, &all[i]))
 	}
 	if err != nil {
-		o.complain(err)
+		o.Complain(err)
 	}
-	if o.format == "json" {
+	if o.Format == "json" {
 		line, err := schema.Marshal(backends)
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	}
-	t := newTable(column{"name", false}, column{"kind", false}, column{"installed", false}, column{"version", false}, column{"takes", false}, column{"what it is", false})
+	t := cli.NewTable(cli.Column{"name", false}, cli.Column{"kind", false}, cli.Column{"installed", false}, cli.Column{"version", false}, cli.Column{"takes", false}, cli.Column{"what it is", false})
 	for _, b := range backends {
 		t.AppendRow(table.Row{b.Name, b.Kind, say.YesNo(b.Installed), b.Version, b.Takes, b.Doc})
 	}
-	o.render(t, o.format)
+	o.Render(t, o.Format)
 	return nil
 }
 
@@ -101,7 +102,7 @@ func (o *solversListOptions) describe(ctx context.Context, b *solve.Backend) bac
 	}
 	var err error
 	if r.Version, err = b.Version(ctx); err != nil {
-		o.complain(err)
+		o.Complain(err)
 	}
 	return r
 }

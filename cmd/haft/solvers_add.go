@@ -7,11 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/solve"
 )
 
-func newSolversAdd(p *program) *cobra.Command {
-	o := &solversCheckOptions{question: question{program: p, format: "text"}}
+func newSolversAdd(p *cli.Program) *cobra.Command {
+	o := &solversCheckOptions{Question: cli.Question{Program: p, Format: "text"}}
 	cmd := &cobra.Command{
 		Use:   "add FILE",
 		Short: "Check a solver's file and the solver, and keep the file",
@@ -67,9 +68,9 @@ func (o *solversCheckOptions) keep(p *solve.Program) error {
 		return err
 	}
 	file := filepath.Join(folder, p.ID+".json")
-	if err := o.saveBytes(file, text); err != nil {
+	if err := o.SaveBytes(file, text); err != nil {
 		return err
 	}
-	o.printf("added %s\n", file)
+	o.Printf("added %s\n", file)
 	return nil
 }

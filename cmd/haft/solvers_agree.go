@@ -10,6 +10,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/encode"
 	"haft/solve/agree"
 	"haft/solve/canary"
@@ -18,13 +19,13 @@ import (
 )
 
 type solversAgreeOptions struct {
-	question
+	cli.Question
 	plan  agree.Plan
 	files []string // of --games
 }
 
-func newSolversAgree(p *program) *cobra.Command {
-	o := &solversAgreeOptions{question: question{program: p}}
+func newSolversAgree(p *cli.Program) *cobra.Command {
+	o := &solversAgreeOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "agree [NAME...]",
 		Short: "Hold backends against the exact solver, through every encoding",
@@ -49,21 +50,21 @@ interrupted run prints its table.`,
   haft solvers agree ilp --encoding roster=native,safety=clique --ask verdict`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
-	cmd.ValidArgsFunction = completeBackend
+	cmd.ValidArgsFunction = cli.CompleteBackend
 	f := cmd.Flags()
-	f.StringVar(&o.encoding, "encoding", "", "`LIST` of choices that encodings must have; several of one axis are\nalternatives (default any)")
-	cmd.RegisterFlagCompletionFunc("encoding", completeEncoding)
+	f.StringVar(&o.Encoding, "encoding", "", "`LIST` of choices that encodings must have; several of one axis are\nalternatives (default any)")
+	cmd.RegisterFlagCompletionFunc("encoding", cli.CompleteEncoding)
 	f.IntVar(&o.plan.Most, "encodings", 0, "`N` encodings for each backend, drawn at random (default all it takes)")
 	f.IntVar(&o.plan.Random, "random", 1, "`N` random games for each encoding")
 	f.Uint64Var(&o.plan.Seed, "seed", 0, "`SEED` of the random games and of the draw")
 	f.StringSliceVar(&o.files, "games", nil, "`FILES` of games for every encoding")
 	f.StringSliceVar(&o.plan.Questions, "ask", nil, "`LIST` of questions: "+strings.Join(agree.Questions(), ", ")+" (default all)")
 	cmd.RegisterFlagCompletionFunc("ask", cobra.FixedCompletions(agree.Questions(), cobra.ShellCompDirectiveNoFileComp))
-	f.DurationVar(&o.timeout, "timeout", checkTime, "`DURATION` that each game may take, 0 for no limit")
-	o.proofsFlag(cmd)
-	o.rulesFlag(cmd)
-	o.jobsFlag(cmd)
-	o.formatFlag(cmd, "text", "json", "csv", "md")
+	f.DurationVar(&o.Timeout, "timeout", checkTime, "`DURATION` that each game may take, 0 for no limit")
+	o.ProofsFlag(cmd)
+	o.RulesFlag(cmd)
+	o.JobsFlag(cmd)
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
@@ -75,11 +76,11 @@ func (o *solversAgreeOptions) run(ctx context.Context, names []string) error {
 	if c.Games() == 0 {
 		return errors.New("there is nothing to ask: no game, or no encoding that a backend takes")
 	}
-	reserve()
-	meter := newMeter("games", int64(c.Games()))
-	progress := newProgress(o.program, "games", meter)
-	err = c.Run(ctx, o.workers(), func() { progress.add(1); meter.done.Add(1) })
-	progress.stop()
+	cli.Reserve()
+	meter := cli.NewMeter("games", int64(c.Games()))
+	progress := cli.NewProgress(o.Program, "games", meter)
+	err = c.Run(ctx, o.Workers(), func() { progress.Add(1); meter.Done.Add(1) })
+	progress.Stop()
 	return errors.Join(o.tell(c.Rows), err)
 }
 
@@ -88,13 +89,13 @@ const maxRandom = 1_000_000
 
 // prepare makes the plan of the options.
 func (o *solversAgreeOptions) prepare(ctx context.Context, names []string) (*agree.Comparison, error) {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return nil, err
 	}
 	if o.plan.Most < 0 || o.plan.Random < 0 || o.plan.Random > maxRandom {
 		return nil, fmt.Errorf("--encodings is %d and --random %d; expected no negative number, and at most %d games", o.plan.Most, o.plan.Random, maxRandom)
 	}
-	o.plan.Timeout = o.timeout
+	o.plan.Timeout = o.Timeout
 	backends, err := installed(names)
 	if err != nil {
 		return nil, err
@@ -106,12 +107,12 @@ func (o *solversAgreeOptions) prepare(ctx context.Context, names []string) (*agr
 		if err := b.Installed(); err != nil {
 			return nil, err
 		}
-		if b, err = o.proving(b); err != nil {
+		if b, err = o.Proving(b); err != nil {
 			return nil, err
 		}
 		o.plan.Backends = append(o.plan.Backends, b)
 	}
-	if o.plan.Encodings, err = encode.Those(o.encoding); err != nil {
+	if o.plan.Encodings, err = encode.Those(o.Encoding); err != nil {
 		return nil, err
 	}
 	if o.plan.Cases, err = o.cases(ctx); err != nil {
@@ -122,14 +123,14 @@ func (o *solversAgreeOptions) prepare(ctx context.Context, names []string) (*agr
 
 // cases are the games of the files. A broken one is an error.
 func (o *solversAgreeOptions) cases(ctx context.Context) (list []*agree.Case, err error) {
-	for g, err := range o.question.games(ctx, o.files) {
+	for g, err := range o.Question.Games(ctx, o.files) {
 		if err == nil && g.Broken != nil {
 			err = g.Broken
 		}
 		if err != nil {
 			return nil, err
 		}
-		o.question.unread(g)
+		o.Question.TellUnread(g)
 		c, err := agree.NewCase(ctx, say.Place(g), g)
 		if err != nil {
 			return nil, err
@@ -186,29 +187,29 @@ func (o *solversAgreeOptions) tell(rows []*agree.Row) error {
 	var reports []*agreeReport
 	for _, r := range rows {
 		if len(r.Faults) > 0 {
-			o.note(no)
+			o.Note(cli.No)
 		}
 		if len(r.Undecided) > 0 {
-			o.note(undecided)
+			o.Note(cli.Undecided)
 		}
 		reports = append(reports, newAgreeReport(r))
 	}
-	if o.format == "json" {
+	if o.Format == "json" {
 		line, err := schema.Marshal(reports)
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	}
-	o.render(agreeTable(reports, o.format), o.format)
-	if o.format == "text" {
+	o.Render(agreeTable(reports, o.Format), o.Format)
+	if o.Format == "text" {
 		o.faults(reports)
 	}
 	return nil
 }
 
 func agreeTable(reports []*agreeReport, format string) table.Writer {
-	t := newTable(
-		column{"backend", false}, column{"encodings", true}, column{"offered", true}, column{"games", true}, column{"worlds", true},
-		column{"refutations", true}, column{"undecided", true}, column{"faults", true},
+	t := cli.NewTable(
+		cli.Column{"backend", false}, cli.Column{"encodings", true}, cli.Column{"offered", true}, cli.Column{"games", true}, cli.Column{"worlds", true},
+		cli.Column{"refutations", true}, cli.Column{"undecided", true}, cli.Column{"faults", true},
 	)
 	for _, r := range reports {
 		row := table.Row{r.Backend}
@@ -228,7 +229,7 @@ func agreeTable(reports []*agreeReport, format string) table.Writer {
 func (o *solversAgreeOptions) faults(reports []*agreeReport) {
 	for _, r := range reports {
 		for _, f := range r.Faults {
-			o.printf("\n%s: %s: %s\n  encoding %s\n  %s\n", r.Backend, f.Fault, f.Game, f.Encoding, f.Detail)
+			o.Printf("\n%s: %s: %s\n  encoding %s\n  %s\n", r.Backend, f.Fault, f.Game, f.Encoding, f.Detail)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/solve"
 	"haft/solve/canary"
 	"haft/solve/say"
@@ -15,15 +16,15 @@ import (
 )
 
 type solversCheckOptions struct {
-	question
+	cli.Question
 	seed int
 }
 
 // checkTime is how long a backend may think about a question, if nobody says.
 const checkTime = 10 * time.Second
 
-func newSolversCheck(p *program) *cobra.Command {
-	o := &solversCheckOptions{question: question{program: p}}
+func newSolversCheck(p *cli.Program) *cobra.Command {
+	o := &solversCheckOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "check [NAME...]",
 		Short: "Ask backends questions whose answers are known",
@@ -38,16 +39,16 @@ The exit status is 1 if anything is wrong.`,
   haft solvers check --format json exact`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
-	cmd.ValidArgsFunction = completeBackend
+	cmd.ValidArgsFunction = cli.CompleteBackend
 	o.checkFlags(cmd)
-	o.formatFlag(cmd, "text", "json")
+	o.FormatFlag(cmd, "text", "json")
 	return cmd
 }
 
 // checkFlags are the options of commands that check backends.
 func (o *solversCheckOptions) checkFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.DurationVar(&o.timeout, "timeout", checkTime, "`DURATION` that each question may take")
+	f.DurationVar(&o.Timeout, "timeout", checkTime, "`DURATION` that each question may take")
 	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
 }
 
@@ -80,13 +81,13 @@ func (o *solversCheckOptions) run(ctx context.Context, names []string) error {
 			return err
 		}
 		reports = append(reports, r)
-		if o.format == "text" {
+		if o.Format == "text" {
 			o.tell(r)
 		}
 	}
-	if o.format == "json" {
+	if o.Format == "json" {
 		line, err := schema.Marshal(reports)
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	}
 	return nil
@@ -94,10 +95,10 @@ func (o *solversCheckOptions) run(ctx context.Context, names []string) error {
 
 // checkOptions looks at the options. A question without a limit could not tell a hang.
 func (o *solversCheckOptions) checkOptions() error {
-	if o.timeout == 0 || o.seed < 0 {
-		return fmt.Errorf("--timeout is %v and --seed %d; expected a positive duration and no negative number", o.timeout, o.seed)
+	if o.Timeout == 0 || o.seed < 0 {
+		return fmt.Errorf("--timeout is %v and --seed %d; expected a positive duration and no negative number", o.Timeout, o.seed)
 	}
-	return o.question.checkOptions()
+	return o.Question.CheckOptions()
 }
 
 // check asks one backend, and notes in the exit status if something is wrong.
@@ -106,14 +107,14 @@ func (o *solversCheckOptions) check(ctx context.Context, b *solve.Backend) (*che
 	if p := b.Program(); p != nil {
 		r.Wrong = p.Wrong
 	}
-	findings, err := canary.Check(ctx, b.Seeded(o.seed), o.timeout)
+	findings, err := canary.Check(ctx, b.Seeded(o.seed), o.Timeout)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return nil, err
 	}
 	r.Questions = len(findings)
 	for _, f := range findings {
 		if f.Fault != canary.None {
-			o.note(no)
+			o.Note(cli.No)
 			r.Faults = append(r.Faults, faultReport{f.Fault, f.Question, f.Detail})
 		}
 	}
@@ -126,12 +127,12 @@ func (o *solversCheckOptions) tell(r *checkReport) {
 	if len(r.Faults) > 0 {
 		verdict = say.Count(uint64(len(r.Faults)), "fault", "faults")
 	}
-	o.printf("%s: %s, %s\n", r.Name, say.Count(uint64(r.Questions), "question", "questions"), verdict)
+	o.Printf("%s: %s, %s\n", r.Name, say.Count(uint64(r.Questions), "question", "questions"), verdict)
 	for _, f := range r.Faults {
-		o.printf("  %s: %s: %s\n", f.Fault, f.Question, f.Detail)
+		o.Printf("  %s: %s: %s\n", f.Fault, f.Question, f.Detail)
 	}
 	if r.Wrong != "" {
-		o.printf("  known: %s\n", r.Wrong)
+		o.Printf("  known: %s\n", r.Wrong)
 	}
-	o.stdout.Flush()
+	o.Stdout.Flush()
 }

@@ -3,13 +3,14 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/solve"
 )
 
-type solversShowOptions struct{ question }
+type solversShowOptions struct{ cli.Question }
 
-func newSolversShow(p *program) *cobra.Command {
-	o := &solversShowOptions{question{program: p}}
+func newSolversShow(p *cli.Program) *cobra.Command {
+	o := &solversShowOptions{cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "show NAME",
 		Short: "Print the file of a solver, and where it was found",
@@ -44,13 +45,13 @@ The file is an object of JSON with these fields:
 		Example: "  haft solvers show cadical",
 		RunE:    func(_ *cobra.Command, args []string) error { return o.run(args[0]) },
 	}
-	cmd.ValidArgsFunction = completeBackend
-	o.formatFlag(cmd, "text", "json")
+	cmd.ValidArgsFunction = cli.CompleteBackend
+	o.FormatFlag(cmd, "text", "json")
 	return cmd
 }
 
 func (o *solversShowOptions) run(name string) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
 	b, err := solve.Lookup(name)
@@ -59,14 +60,14 @@ func (o *solversShowOptions) run(name string) error {
 	}
 	p := b.Program()
 	if p == nil {
-		o.printf("%s is part of haft and has no file: %s\n", b.Name, b.Doc)
+		o.Printf("%s is part of haft and has no file: %s\n", b.Name, b.Doc)
 		return nil
 	}
-	if o.format == "text" {
+	if o.Format == "text" {
 		o.places(p)
 	}
 	text, err := p.Text()
-	o.printf("%s", text)
+	o.Printf("%s", text)
 	return err
 }
 
@@ -80,5 +81,5 @@ func (o *solversShowOptions) places(p *solve.Program) {
 	if err != nil {
 		path = "not installed"
 	}
-	o.printf("file: %s\nprogram: %s\n\n", file, path)
+	o.Printf("file: %s\nprogram: %s\n\n", file, path)
 }

@@ -9,18 +9,19 @@ import (
 
 	"haft/bench"
 	"haft/bench/chart"
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
 
 type statsOptions struct {
-	question
-	plot plotFile
+	cli.Question
+	plot cli.Plot
 }
 
-func newStats(p *program) *cobra.Command {
-	o := &statsOptions{question: question{program: p}}
+func newStats(p *cli.Program) *cobra.Command {
+	o := &statsOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "stats [FILE...]",
 		Short: "Of many games: how fast worlds collapse, when pieces lock, how games end",
@@ -39,28 +40,28 @@ CSV is in long form, a number a line: what is measured, at which ply, which
 statistic or kind of it, and the value. Text has some of the plies.`,
 		Example: `  haft stats testdata/games/*.pgn
   haft stats --format csv testdata/games/lichess_100k.pgn`,
-		RunE: p.onFiles(o.run),
+		RunE: p.OnFiles(o.run),
 	}
-	o.flags(cmd, "text", "json", "csv", "md")
-	o.jobsFlag(cmd)
-	o.plot.flag(cmd, "the collapse of the worlds")
+	o.Flags(cmd, "text", "json", "csv", "md")
+	o.JobsFlag(cmd)
+	o.plot.AddFlag(cmd, "the collapse of the worlds")
 	return cmd
 }
 
 func (o *statsOptions) run(ctx context.Context, files []string) error {
-	if err := o.plot.check(); err != nil {
+	if err := o.plot.Check(); err != nil {
 		return err
 	}
-	if err := o.open(); err != nil {
+	if err := o.Open(); err != nil {
 		return err
 	}
 	c := &bench.Collection{}
-	err := each(ctx, &o.question, files, o.measure, func(t *task[*bench.Record]) error {
-		if t.err != nil {
+	err := cli.Each(ctx, &o.Question, files, o.measure, func(t *cli.Task[*bench.Record]) error {
+		if t.Err != nil {
 			c.Skip()
 			return nil
 		}
-		c.Add(t.result)
+		c.Add(t.Result)
 		return nil
 	})
 	if err != nil {
@@ -69,21 +70,21 @@ func (o *statsOptions) run(ctx context.Context, files []string) error {
 	if err := o.write(c); err != nil {
 		return err
 	}
-	return o.plot.save(o.program, func() *chart.Figure { return chart.Collection(say.Count(c.Games, "game", "games"), c) })
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Collection(say.Count(c.Games, "game", "games"), c) })
 }
 
 func (o *statsOptions) measure(ctx context.Context, g *model.Game) (*bench.Record, error) {
-	return bench.Measure(ctx, o.solver, g)
+	return bench.Measure(ctx, o.Solver, g)
 }
 
 func (o *statsOptions) write(c *bench.Collection) error {
-	switch o.format {
+	switch o.Format {
 	case "json":
 		line, err := schema.Marshal(newStatsReport(c))
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	case "csv":
-		o.render(statsTable(c), o.format)
+		o.Render(statsTable(c), o.Format)
 	default:
 		o.summary(c)
 	}
@@ -169,7 +170,7 @@ func newPlyReport(c *bench.Collection, t int) plyReport {
 
 // statsTable is the report in long form, a number a row.
 func statsTable(c *bench.Collection) table.Writer {
-	t := newTable(column{"measure", false}, column{"ply", true}, column{"of", false}, column{"value", true})
+	t := cli.NewTable(cli.Column{"measure", false}, cli.Column{"ply", true}, cli.Column{"of", false}, cli.Column{"value", true})
 	r := newStatsReport(c)
 	t.AppendRows([]table.Row{{"games", "", "all", r.Games}, {"games", "", "legal", r.Legal}})
 	for _, m := range r.Illegal {

@@ -7,22 +7,23 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/bench"
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve/say"
 )
 
 // summary is what people want to know, as text or Markdown.
 func (o *statsOptions) summary(c *bench.Collection) {
-	o.printf("%s, %s; %s\n", say.Count(c.Games, "game", "games"), say.Count(c.Plies, "legal ply", "legal plies"), verdictCounts(c))
+	o.Printf("%s, %s; %s\n", say.Count(c.Games, "game", "games"), say.Count(c.Plies, "legal ply", "legal plies"), verdictCounts(c))
 	if len(c.ByPly) == 0 {
 		return
 	}
-	o.printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), say.Number(c.Lengths.Quantile(0.5)))
-	o.printf("\nStarting positions left, and majors locked in, in the games that got so far:\n\n")
-	o.render(collapseTable(c), o.format)
-	o.printf("\nPlies at which majors were locked in:\n\n")
-	o.render(locksByNature(c), o.format)
-	o.printf("\n%s\n", endWords(&c.Ends))
+	o.Printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), say.Number(c.Lengths.Quantile(0.5)))
+	o.Printf("\nStarting positions left, and majors locked in, in the games that got so far:\n\n")
+	o.Render(collapseTable(c), o.Format)
+	o.Printf("\nPlies at which majors were locked in:\n\n")
+	o.Render(locksByNature(c), o.Format)
+	o.Printf("\n%s\n", endWords(&c.Ends))
 }
 
 // verdictCounts is "20 legal, 27 illegal (castling 25, en-passant 2)".
@@ -58,9 +59,9 @@ func span(h *bench.Histogram) string {
 
 // collapseTable has about twenty rows, at regular plies, and the last ply.
 func collapseTable(c *bench.Collection) table.Writer {
-	t := newTable(
-		column{"ply", true}, column{"games", true}, column{"geometric mean", true}, column{"least", true},
-		column{"median", true}, column{"most", true}, column{"locked %", true},
+	t := cli.NewTable(
+		cli.Column{"ply", true}, cli.Column{"games", true}, cli.Column{"geometric mean", true}, cli.Column{"least", true},
+		cli.Column{"median", true}, cli.Column{"most", true}, cli.Column{"locked %", true},
 	)
 	step := 1
 	for _, s := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
@@ -90,7 +91,7 @@ func meanWords(mean float64) string {
 }
 
 func locksByNature(c *bench.Collection) table.Writer {
-	t := newTable(column{"nature", false}, column{"locks", true}, column{"first", true}, column{"quarter", true}, column{"median", true}, column{"three quarters", true}, column{"last", true})
+	t := cli.NewTable(cli.Column{"nature", false}, cli.Column{"locks", true}, cli.Column{"first", true}, cli.Column{"quarter", true}, cli.Column{"median", true}, cli.Column{"three quarters", true}, cli.Column{"last", true})
 	for n := range model.AllNatures.All() {
 		h := &c.Locks[n]
 		row := table.Row{n.Name(), say.Number(h.Total)}

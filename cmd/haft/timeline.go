@@ -7,18 +7,19 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
+	"haft/cmd/haft/cli"
 	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
 
 type timelineOptions struct {
-	question
-	plot plotFile
+	cli.Question
+	plot cli.Plot
 }
 
-func newTimeline(p *program) *cobra.Command {
-	o := &timelineOptions{question: question{program: p}}
+func newTimeline(p *cli.Program) *cobra.Command {
+	o := &timelineOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "timeline [FILE]",
 		Short: "What each ply makes known: counts, entropy, natures gone, locks",
@@ -35,60 +36,60 @@ For an illegal game it ends before the first illegal ply, and the exit status
 is 1.`,
 		Example: `  haft timeline testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft timeline --format csv`,
-		RunE: p.onFile(o.run),
+		RunE: p.OnFile(o.run),
 	}
-	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
-	o.plot.flag(cmd, "entropy and locks")
+	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.plot.AddFlag(cmd, "entropy and locks")
 	return cmd
 }
 
 func (o *timelineOptions) run(ctx context.Context, file string) error {
-	if err := o.plot.check(); err != nil {
+	if err := o.plot.Check(); err != nil {
 		return err
 	}
-	t, err := o.ask(ctx, file, solve.Parts{Because: true}, o.format == "text")
+	t, err := o.Ask(ctx, file, solve.Parts{Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.limit(ctx)
+	ctx, stop := o.Limit(ctx)
 	defer stop()
-	all, err := solve.Timeline(ctx, t.game.UpTo(t.result.Plies))
+	all, err := solve.Timeline(ctx, t.Game.UpTo(t.Result.Plies))
 	if err != nil {
-		return o.limited(err)
+		return o.Limited(err)
 	}
 	if err := o.write(t, all); err != nil {
 		return err
 	}
-	return o.plot.save(o.program, func() *chart.Figure { return chart.Timeline(say.Title(t.game), all) })
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Timeline(say.Title(t.Game), all) })
 }
 
-func (o *timelineOptions) write(t *task[*solve.Analysis], all []solve.Instant) error {
-	switch o.format {
+func (o *timelineOptions) write(t *cli.Task[*solve.Analysis], all []solve.Instant) error {
+	switch o.Format {
 	case "json":
-		line, err := schema.Marshal(schema.TimelineReport{Report: o.newReport(t), Timeline: schema.InstantReports(all)})
-		o.printf("%s\n", line)
+		line, err := schema.Marshal(schema.TimelineReport{Report: o.NewReport(t), Timeline: schema.InstantReports(all)})
+		o.Printf("%s\n", line)
 		return err
 	case "jsonl":
-		lines := jsonOutput{program: o.program}
+		lines := cli.JSONOutput{Program: o.Program}
 		for _, i := range schema.InstantReports(all) {
-			if err := lines.write(i); err != nil {
+			if err := lines.Write(i); err != nil {
 				return err
 			}
 		}
 	case "text":
-		newPage(o.program, t.game, t.result).timeline(all)
+		newPage(o.Program, t.Game, t.Result).timeline(all)
 	default:
-		o.render(timelineTable(schema.InstantReports(all)), o.format)
+		o.Render(timelineTable(schema.InstantReports(all)), o.Format)
 	}
 	return nil
 }
 
 // timelineTable is for programs.
 func timelineTable(all []schema.InstantReport) table.Writer {
-	t := newTable(
-		column{"ply", true}, column{"move", false}, column{"starting_positions", true}, column{"worlds", true},
-		column{"bits", true}, column{"taken", true}, column{"gone_own", false}, column{"gone_opposing", false},
-		column{"locks", false}, column{"checkmate", true}, column{"stalemate", true},
+	t := cli.NewTable(
+		cli.Column{"ply", true}, cli.Column{"move", false}, cli.Column{"starting_positions", true}, cli.Column{"worlds", true},
+		cli.Column{"bits", true}, cli.Column{"taken", true}, cli.Column{"gone_own", false}, cli.Column{"gone_opposing", false},
+		cli.Column{"locks", false}, cli.Column{"checkmate", true}, cli.Column{"stalemate", true},
 	)
 	for _, i := range all {
 		t.AppendRow(table.Row{

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -18,8 +19,8 @@ import (
 // positions, worlds have a column of their own, and bars and locks less room.
 func (p *page) timeline(all []solve.Instant) {
 	p.verdict()
-	p.printf("\n")
-	columns := []column{
+	p.Printf("\n")
+	columns := []cli.Column{
 		{"ply", true},
 		{"move", false},
 		{"positions", true},
@@ -42,7 +43,7 @@ func (p *page) timeline(all []solve.Instant) {
 	} else {
 		columns = slices.Delete(columns, 3, 4)
 	}
-	t := newTable(columns...)
+	t := cli.NewTable(columns...)
 	for i := range all {
 		row := p.instantRow(all, i, locks, bar(all[i].Bits(), math.Log2(float64(most)), bars))
 		if !worlds {
@@ -50,8 +51,8 @@ func (p *page) timeline(all []solve.Instant) {
 		}
 		t.AppendRow(row)
 	}
-	p.render(t, "text")
-	p.printf("\n")
+	p.Render(t, "text")
+	p.Printf("\n")
 	p.prose("taken: bits that the ply took away; gone: natures that it took from pieces of its own side + of the other")
 	p.told(all)
 }
@@ -74,7 +75,7 @@ func (p *page) instantRow(all []solve.Instant, i, locks int, bar string) table.R
 func (p *page) locksInLines(locks []schema.LockedPiece, n int) string {
 	var lines []string
 	for some := range slices.Chunk(locks, n) {
-		lines = append(lines, p.colours.locked(schema.LockWords(some)))
+		lines = append(lines, p.colours.Locked(schema.LockWords(some)))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -9,14 +9,15 @@ import (
 	"os"
 	"regexp"
 
+	"haft/cmd/haft/cli"
 	"haft/model/gamefile"
 )
 
 // A variant is another game than Haft Schrödinger Chess, which has commands of its own.
 type variant struct {
 	name   string
-	is     func(name string) bool                                    // does a tag Variant, or a key, mean it?
-	normal func(ctx context.Context, q *question, file string) error // writes its games
+	is     func(name string) bool                                        // does a tag Variant, or a key, mean it?
+	normal func(ctx context.Context, q *cli.Question, file string) error // writes its games
 }
 
 var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
@@ -75,15 +76,15 @@ func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*variant,
 
 // other writes the game of a file of another variant. A fault in it is reported in its place.
 func (o *fmtOptions) other(ctx context.Context, v *variant, file string) error {
-	err := v.normal(ctx, &o.question, file)
+	err := v.normal(ctx, &o.Question, file)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if fault := o.stdout.Flush(); fault != nil {
+	if fault := o.Stdout.Flush(); fault != nil {
 		return fault // nobody reads on
 	}
 	if err != nil {
-		o.complain(err)
+		o.Complain(err)
 	}
 	return nil
 }
@@ -104,13 +105,13 @@ func (o *fmtOptions) head(ctx context.Context, name string) []byte {
 // stored is how a file begins as it is stored. What it takes from standard input can be read again; from
 // a pipe with a name it takes nothing.
 func (o *fmtOptions) stored(ctx context.Context, name string) []byte {
-	_, stored := o.size(name)
+	_, stored := o.Size(name)
 	switch {
 	case name == "-" && stored:
-		return peek(o.stdin.(*os.File))
+		return peek(o.Stdin.(*os.File))
 	case name == "-":
-		pipe := bufio.NewReaderSize(o.typed(ctx), headSize)
-		o.stdin = pipe
+		pipe := bufio.NewReaderSize(o.Typed(ctx), headSize)
+		o.Stdin = pipe
 		_, _ = pipe.Peek(1) // waits for what comes at first, and not for more
 		start, _ := pipe.Peek(pipe.Buffered())
 		return start

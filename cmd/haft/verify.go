@@ -10,16 +10,17 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/bounded"
 	"haft/solve/proof"
 	"haft/solve/say"
 )
 
-type verifyOptions struct{ question }
+type verifyOptions struct{ cli.Question }
 
-func newVerify(p *program) *cobra.Command {
-	o := &verifyOptions{question{program: p}}
+func newVerify(p *cli.Program) *cobra.Command {
+	o := &verifyOptions{cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "verify GAME CERTIFICATE",
 		Short: "Does a certificate show that a game is illegal?",
@@ -41,23 +42,23 @@ The exit status is 0 if the game is shown to be illegal, 1 if it is not.`,
 			return o.run(cmd.Context(), args[0], args[1])
 		},
 	}
-	o.rulesFlag(cmd)
-	o.memoryFlag(cmd, 256<<20, "give up on a certificate that takes more memory than `SIZE`")
+	o.RulesFlag(cmd)
+	o.MemoryFlag(cmd, 256<<20, "give up on a certificate that takes more memory than `SIZE`")
 	return cmd
 }
 
 func (o *verifyOptions) run(ctx context.Context, game, certificate string) error {
-	if err := o.checkOptions(); err != nil {
+	if err := o.CheckOptions(); err != nil {
 		return err
 	}
 	if game == "-" && certificate == "-" {
 		return errors.New("game and certificate are both standard input")
 	}
-	g, err := o.question.game(ctx, game)
+	g, err := o.Question.Game(ctx, game)
 	if err != nil {
 		return err
 	}
-	in, err := o.openInput(ctx, certificate)
+	in, err := o.OpenInput(ctx, certificate)
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ func (o *verifyOptions) run(ctx context.Context, game, certificate string) error
 		err = o.hall(g, text)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", shown(certificate), o.withinMemory(err))
+		return fmt.Errorf("%s: %w", cli.Shown(certificate), o.WithinMemory(err))
 	}
 	return nil
 }
@@ -83,7 +84,7 @@ const certificateCost = 128
 
 // hall verifies a certificate in JSON. A file that is none is an error.
 func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
-	data, err := bounded.ReadAll(in, (o.memory+certificateCost-1)/certificateCost)
+	data, err := bounded.ReadAll(in, (o.Memory+certificateCost-1)/certificateCost)
 	if err != nil {
 		return err
 	}
@@ -94,7 +95,7 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
 	if err := proof.Verify(g, &c); err != nil {
 		return o.refuse(err)
 	}
-	o.printf("verified: no world plays the game up to %s\n", say.Ply(g, c.Plies))
+	o.Printf("verified: no world plays the game up to %s\n", say.Ply(g, c.Plies))
 	return nil
 }
 
@@ -104,18 +105,18 @@ func (o *verifyOptions) planes(g *model.Game, in io.Reader) error {
 	if err != nil {
 		return err
 	}
-	switch err := proof.VerifyVeriPB(f, in, o.memory); {
+	switch err := proof.VerifyVeriPB(f, in, o.Memory); {
 	case errors.Is(err, proof.ErrUnread), errors.Is(err, bounded.ErrTooLarge):
 		return err
 	case err != nil:
 		return o.refuse(err)
 	}
-	o.printf("verified: the formula of the game has no solution\n")
+	o.Printf("verified: the formula of the game has no solution\n")
 	return nil
 }
 
 func (o *verifyOptions) refuse(why error) error {
-	o.note(no)
-	o.printf("refused: %v\n", why)
+	o.Note(cli.No)
+	o.Printf("refused: %v\n", why)
 	return nil
 }

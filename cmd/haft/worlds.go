@@ -9,6 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
@@ -17,7 +18,7 @@ import (
 )
 
 type worldsOptions struct {
-	question
+	cli.Question
 	list   uint64 // how many at most; 0 for all
 	sample uint64
 	seed   uint64
@@ -26,8 +27,8 @@ type worldsOptions struct {
 	drawn  bool // --sample was given
 }
 
-func newWorlds(p *program) *cobra.Command {
-	o := &worldsOptions{question: question{program: p}}
+func newWorlds(p *cli.Program) *cobra.Command {
+	o := &worldsOptions{Question: cli.Question{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "worlds [FILE]",
 		Short: "How many worlds are left, how likely each nature is, and which they are",
@@ -48,9 +49,9 @@ exit status is 1.`,
 		PreRun: func(cmd *cobra.Command, _ []string) {
 			o.listed, o.drawn, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("sample"), cmd.Flags().Changed("seed")
 		},
-		RunE: p.onFile(o.run),
+		RunE: p.OnFile(o.run),
 	}
-	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
 	cmd.Flags().Uint64Var(&o.list, "list", 0, "list at most `N` worlds, 0 for all")
 	cmd.Flags().Lookup("list").NoOptDefVal = "100"
 	cmd.Flags().Uint64Var(&o.sample, "sample", 0, "draw `N` worlds")
@@ -62,36 +63,36 @@ exit status is 1.`,
 func (o *worldsOptions) run(ctx context.Context, file string) error {
 	list := o.listed || o.sample > 0
 	switch {
-	case list && (o.format == "csv" || o.format == "md"):
-		return oneOf("--format of a list", o.format, "text", "json", "jsonl")
+	case list && (o.Format == "csv" || o.Format == "md"):
+		return cli.OneOf("--format of a list", o.Format, "text", "json", "jsonl")
 	case o.drawn && o.sample == 0:
 		return errors.New("--sample is 0; expected a number of worlds from 1")
 	case o.seeded && o.sample == 0:
 		return errors.New("--seed is for --sample")
 	}
 	parts := solve.Parts{Pieces: true, Because: true, World: true}
-	t, err := o.ask(ctx, file, parts, o.format == "text" && !list)
+	t, err := o.Ask(ctx, file, parts, o.Format == "text" && !list)
 	if err != nil {
 		return err
 	}
-	worlds := exact.New(&t.result.Position().Problem)
+	worlds := exact.New(&t.Result.Position().Problem)
 	switch {
 	case o.listed:
 		return o.write(ctx, first(worlds.Worlds(), o.list))
 	case o.sample > 0:
 		return o.write(ctx, first(o.draws(worlds), o.sample))
 	}
-	switch o.format {
+	switch o.Format {
 	case "json", "jsonl":
-		r := o.newReport(t)
-		r.Add(t.result)
+		r := o.NewReport(t)
+		r.Add(t.Result)
 		line, err := schema.Marshal(r)
-		o.printf("%s\n", line)
+		o.Printf("%s\n", line)
 		return err
 	case "text":
-		o.page(newPage(o.program, t.game, t.result))
+		o.page(newPage(o.Program, t.Game, t.Result))
 	default:
-		o.render(shares(t.result), o.format)
+		o.Render(shares(t.Result), o.Format)
 	}
 	return nil
 }
@@ -101,14 +102,14 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 func (o *worldsOptions) page(p *page) {
 	p.verdict()
 	worlds := p.a.Counts().Worlds
-	p.printf("%s, %.2f bits of entropy\n", say.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
+	p.Printf("%s, %.2f bits of entropy\n", say.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
 	p.natures(p.a.Census)
 	p.witness()
 }
 
 // shares is the table of worlds by piece and nature.
 func shares(a *solve.Analysis) table.Writer {
-	t := newTable(column{"piece", false}, column{"square", false}, column{"nature", false}, column{"worlds", true}, column{"probability", true})
+	t := cli.NewTable(cli.Column{"piece", false}, cli.Column{"square", false}, cli.Column{"nature", false}, cli.Column{"worlds", true}, cli.Column{"probability", true})
 	for q := range a.Position().Problem.Unknown.All() {
 		for n := range model.AllNatures.All() {
 			if k := a.Census.Natures[q][n]; k > 0 {

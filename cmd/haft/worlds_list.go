@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math/rand/v2"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve/exact"
@@ -16,7 +17,7 @@ import (
 func (o *worldsOptions) draws(worlds *exact.Table) iter.Seq[model.Assignment] {
 	if !o.seeded {
 		o.seed = rand.Uint64()
-		o.message("haft: drawn with --seed %d", o.seed)
+		o.Message("haft: drawn with --seed %d", o.seed)
 	}
 	sampler := worlds.NewSampler(gen.Seed(o.seed))
 	return func(yield func(model.Assignment) bool) {
@@ -46,13 +47,13 @@ type worldReport struct {
 
 // write prints worlds until an interrupt, as lines or as JSON; a list has no tables.
 func (o *worldsOptions) write(ctx context.Context, worlds iter.Seq[model.Assignment]) error {
-	if o.format == "text" {
+	if o.Format == "text" {
 		return o.lines(ctx, worlds)
 	}
-	out := &jsonOutput{program: o.program, array: o.format == "json"}
-	defer out.end()
+	out := &cli.JSONOutput{Program: o.Program, Array: o.Format == "json"}
+	defer out.End()
 	for w := range worlds {
-		if err := out.write(worldReport{w.String(), gamefile.FEN(&w)}); err != nil {
+		if err := out.Write(worldReport{w.String(), gamefile.FEN(&w)}); err != nil {
 			return err
 		}
 		if err := ctx.Err(); err != nil {
@@ -64,7 +65,7 @@ func (o *worldsOptions) write(ctx context.Context, worlds iter.Seq[model.Assignm
 
 func (o *worldsOptions) lines(ctx context.Context, worlds iter.Seq[model.Assignment]) error {
 	for w := range worlds {
-		if _, err := fmt.Fprintln(o.stdout, w.String()); err != nil {
+		if _, err := fmt.Fprintln(o.Stdout, w.String()); err != nil {
 			return err
 		}
 		if err := ctx.Err(); err != nil {
