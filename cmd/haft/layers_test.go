@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -53,8 +54,17 @@ var layers = []string{
 	"haft/bench/mutants",
 	"haft/cmd/haft/terminal",
 	"haft/cmd/haft/cli",
+	"haft/cmd/haft/ask",
+	"haft/cmd/haft/convert",
+	"haft/cmd/haft/solvers",
+	"haft/cmd/haft/study",
+	"haft/cmd/haft/quantum",
+	"haft/cmd/haft/heisenberg",
 	"haft/cmd/haft",
 }
+
+// families are the packages of commands, which know nothing of each other: what two of them need is in cli.
+var families = layers[slices.Index(layers, "haft/cmd/haft/ask"):slices.Index(layers, "haft/cmd/haft")]
 
 func TestImportsRunOneWay(t *testing.T) {
 	rank := map[string]int{}
@@ -85,6 +95,9 @@ func TestImportsRunOneWay(t *testing.T) {
 			imported, _ := strconv.Unquote(spec.Path.Value)
 			if strings.HasPrefix(imported, "haft/") && rank[imported] >= rank[own] {
 				t.Errorf("%s imports %s, which comes after it in the pipeline", path, imported)
+			}
+			if slices.Contains(families, own) && slices.Contains(families, imported) {
+				t.Errorf("%s imports %s, another family of commands", path, imported)
 			}
 		}
 		return nil

@@ -3,8 +3,14 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/ask"
 	"haft/cmd/haft/cli"
-	"haft/model/heisenberg"
+	"haft/cmd/haft/convert"
+	"haft/cmd/haft/heisenberg"
+	"haft/cmd/haft/quantum"
+	"haft/cmd/haft/solvers"
+	"haft/cmd/haft/study"
+	heisenbergmodel "haft/model/heisenberg"
 	"haft/model/quantum/record"
 )
 
@@ -21,9 +27,9 @@ const rootExample = `  haft check testdata/games/immortal.pgn
   haft analyze --format jsonl testdata/games/*.pgn`
 
 // variants are the other games whose files "haft fmt" takes.
-var variants = []variant{
-	{name: "QuantumChess", is: record.IsVariant, normal: normalQuantum},
-	{name: "Heisenberg Chess", is: heisenberg.IsVariant, normal: normalHeisenberg},
+var variants = []convert.Variant{
+	{Name: "QuantumChess", Is: record.IsVariant, Normal: quantum.Normal},
+	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
 }
 
 func newRoot(p *cli.Program) *cobra.Command {
@@ -55,10 +61,12 @@ func newRoot(p *cli.Program) *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
-	add("ask", newCheck(p), newAnalyze(p), newLocks(p), newExplain(p), newMoves(p), newWorlds(p), newPerft(p), newTimeline(p), newEntangle(p), newStats(p), newVerify(p))
-	add("write", newFmt(p, variants), newEncode(p), newDecode(p), newSolve(p), newGen(p))
-	add("games", newQuantum(p), newHeisenberg(p))
-	add("about", newSolvers(p), newEncodings(p), newBench(p), newVersion(p), newMan(p))
+	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p), ask.NewWorlds(p),
+		ask.NewPerft(p), ask.NewTimeline(p), ask.NewEntangle(p), ask.NewStats(p), ask.NewVerify(p))
+	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
+		convert.NewGen(p))
+	add("games", quantum.New(p), heisenberg.New(p))
+	add("about", solvers.New(p), convert.NewEncodings(p), study.New(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")
 	root.SetHelpCommandGroupID("about")
 	root.AddCommand(topics()...)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A file whose writing fails stays as it was, and nothing is left beside it.
+// A OutputFile whose writing fails stays as it was, and nothing is left beside it.
 func TestSaveFails(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "x.txt")
