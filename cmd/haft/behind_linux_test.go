@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"haft/cmd/haft/cli"
 )
 
 // stubborn is a solver that is deaf to all signals, and so are its children: one in its group, one in a session of its
@@ -48,17 +50,17 @@ func TestNothingLeftBehind(t *testing.T) {
 			cmd := b.start(line)
 			b.await(stubbornBrood)
 			_ = cmd.Process.Signal(endSignals[i%len(endSignals)])
-			if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != int(interrupted) {
+			if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != int(cli.Interrupted) {
 				t.Errorf("%v", cmd.ProcessState)
 			}
 			b.nothing()
 		})
 	}
-	for line, want := range map[string]code{
-		"check --timeout 500ms -j 2 --backend stubborn GAME GAME":                            undecided,
-		"solve --timeout 500ms --backend stubborn FORMULA":                                   yes,
-		"solvers check --timeout 500ms stubborn":                                             no,
-		"bench run --timeout 200ms --families legal --sizes 6 --seeds 1 --backends stubborn": yes,
+	for line, want := range map[string]cli.Code{
+		"check --timeout 500ms -j 2 --backend stubborn GAME GAME":                            cli.Undecided,
+		"solve --timeout 500ms --backend stubborn FORMULA":                                   cli.Yes,
+		"solvers check --timeout 500ms stubborn":                                             cli.No,
+		"bench run --timeout 200ms --families legal --sizes 6 --seeds 1 --backends stubborn": cli.Yes,
 	} {
 		b := newBehind(t)
 		t.Run(line, func(t *testing.T) {
@@ -113,7 +115,7 @@ func TestStrangersLive(t *testing.T) {
 	_ = cmd.Run() // how it ended is in its state
 	b.nothing()
 	b.pids = sleeper
-	if left := b.running(); cmd.ProcessState.ExitCode() != int(undecided) || len(left) != 1 {
+	if left := b.running(); cmd.ProcessState.ExitCode() != int(cli.Undecided) || len(left) != 1 {
 		t.Errorf("%v, there run %v", cmd.ProcessState, left)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/bench/trial"
+	"haft/cmd/haft/cli"
 )
 
 // smallStudy takes less than a second.
@@ -45,7 +46,7 @@ func said(t *testing.T, files ...string) (lines []string) {
 			t.Fatal(err)
 		}
 		records, _, err := trial.ReadRecords(file, name)
-		if err = firstOf(err, file.Close()); err != nil {
+		if err = cli.FirstError(err, file.Close()); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		for _, r := range records {

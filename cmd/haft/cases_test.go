@@ -9,7 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
+	"haft/solve/schema"
 	"haft/solve/solvertest"
 )
 
@@ -58,14 +60,14 @@ func analyzeCases(t *testing.T, cases []solvertest.Case, fields string) []analyz
 	var in, out, messages bytes.Buffer
 	for i, c := range cases {
 		rules := c.Game().Rules
-		line, err := marshal(object{{"id", strconv.Itoa(i)}, {"moves", c.Moves}, {"rules", rulesReport(&rules)}})
+		line, err := schema.Marshal(schema.Object{{"id", strconv.Itoa(i)}, {"moves", c.Moves}, {"rules", schema.RulesReport(&rules)}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		in.Write(append(line, '\n'))
 	}
 	args := []string{"analyze", "--format", "jsonl", "--fields", fields, "-"}
-	if code := execute(context.Background(), args, &in, &out, &messages); code != yes {
+	if code := execute(context.Background(), args, &in, &out, &messages); code != cli.Yes {
 		t.Fatalf("exit status %d: %s", code, &messages)
 	}
 	var all []analyzed
@@ -166,7 +168,7 @@ func TestCaseReasons(t *testing.T) {
 func TestOrdinaryGames(t *testing.T) {
 	var out, messages bytes.Buffer
 	args := []string{"analyze", "--format", "jsonl", "--fields", "pieces,moves,check,outcome,witness", "../../testdata/games/lichess_100k.pgn"}
-	if code := execute(context.Background(), args, nil, &out, &messages); code != yes || messages.Len() > 0 {
+	if code := execute(context.Background(), args, nil, &out, &messages); code != cli.Yes || messages.Len() > 0 {
 		t.Fatalf("exit status %d: %s", code, &messages)
 	}
 	games := 0

@@ -8,12 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"haft/cmd/haft/cli"
 )
 
 // BenchmarkCheckJSONL is haft check from end to end on bare random games of up to 80 plies.
 func BenchmarkCheckJSONL(b *testing.B) {
 	const games = 4000
-	text, _ := runHaft(b, yes, "gen", fmt.Sprint(games), "--seed", "1")
+	text, _ := runHaft(b, cli.Yes, "gen", fmt.Sprint(games), "--seed", "1")
 	benchmarkCheck(b, "games.jsonl", text, games)
 }
 
@@ -37,7 +39,7 @@ func benchmarkCheck(b *testing.B, name, text string, games int) {
 			b.ReportAllocs()
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
-				if c := execute(context.Background(), []string{"check", "--format", "jsonl", "-j", jobs, file}, nil, io.Discard, io.Discard); c > no {
+				if c := execute(context.Background(), []string{"check", "--format", "jsonl", "-j", jobs, file}, nil, io.Discard, io.Discard); c > cli.No {
 					b.Fatalf("exit status %d", c)
 				}
 			}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/spf13/pflag"
 )
 
@@ -12,7 +14,7 @@ func TestChoicesAreCompleted(t *testing.T) {
 	choices := []string{
 		"ask", "backend", "by", "color", "encoding", "engine", "export", "fields", "format", "keep-going", "linear", "progress", "rules", "style", "time",
 	}
-	for _, cmd := range visible(newRoot(newProgram(nil, nil, nil))) {
+	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			complete, found := cmd.GetFlagCompletionFunc(f.Name)
 			if !slices.Contains(choices, f.Name) {

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"haft/cmd/haft/cli"
 )
 
 // A fakeSolver is a script that misbehaves, with what messages say of it and what solvers check calls
@@ -77,10 +79,10 @@ func TestFakesAreCaught(t *testing.T) {
 			{"solve", formula},
 		} {
 			t.Run(f.name+"-"+strings.Join(args[:len(args)-1], "-"), func(t *testing.T) {
-				want := failed
+				want := cli.Failed
 				if f.name == "hangs" {
 					args = append(args, "--timeout", "50ms")
-					want = map[bool]code{true: yes, false: undecided}[args[0] == "solve"]
+					want = map[bool]cli.Code{true: cli.Yes, false: cli.Undecided}[args[0] == "solve"]
 				}
 				var out, messages bytes.Buffer
 				c := execute(context.Background(), append(args, "--backend", "alias-"+f.name), nil, &out, &messages)
@@ -108,7 +110,7 @@ func TestFakesAreChecked(t *testing.T) {
 			if f.name == "hangs" {
 				limit = "300ms"
 			}
-			out, _ := runHaft(t, no, "solvers", "check", "--timeout", limit, f.name)
+			out, _ := runHaft(t, cli.No, "solvers", "check", "--timeout", limit, f.name)
 			if !strings.Contains(out, "  "+f.fault) || !strings.Contains(out, f.name) {
 				t.Errorf("no %q in\n%.1000s", f.fault, out)
 			}
@@ -122,9 +124,9 @@ func TestFakesDoNotAgree(t *testing.T) {
 	for _, f := range fakeSolvers {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
-			limit, want, said := "10s", no, "\n"+f.name+": "+f.fault
+			limit, want, said := "10s", cli.No, "\n"+f.name+": "+f.fault
 			if f.name == "hangs" {
-				limit, want, said = "300ms", undecided, f.name+" "
+				limit, want, said = "300ms", cli.Undecided, f.name+" "
 			}
 			out, _ := runHaft(t, want, "solvers", "agree", "--encodings", "2", "--timeout", limit, f.name)
 			if !strings.Contains(out, said) {
@@ -146,7 +148,7 @@ func TestFakesAreNotAdded(t *testing.T) {
 	if err := os.WriteFile(file, []byte(fakeFile("liar", script)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	runHaft(t, no, "solvers", "add", file)
+	runHaft(t, cli.No, "solvers", "add", file)
 	if left, _ := filepath.Glob(filepath.Join(config, "haft", "solvers", "*")); len(left) > 0 {
 		t.Errorf("added %v", left)
 	}

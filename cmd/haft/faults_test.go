@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"haft/cmd/haft/cli"
 )
 
 // A file that is not there is named by every command that reads one, and by the exit status.
@@ -24,8 +26,8 @@ func TestNoFile(t *testing.T) {
 		args := strings.Fields(strings.ReplaceAll(line, "FILE", missing))
 		c := execute(t.Context(), args, strings.NewReader(""), io.Discard, &messages)
 		want := "haft: " + missing + ": no such file or directory\n"
-		if c != failed || !strings.HasPrefix(messages.String(), want) {
-			t.Errorf("%s: exit status %d, %q; want %d, %q", line, c, &messages, failed, want)
+		if c != cli.Failed || !strings.HasPrefix(messages.String(), want) {
+			t.Errorf("%s: exit status %d, %q; want %d, %q", line, c, &messages, cli.Failed, want)
 		}
 	}
 }
@@ -68,14 +70,14 @@ func TestFullDisk(t *testing.T) {
 			"STUDY", "../../testdata/bench/study.jsonl",
 		).Replace(line))
 		var out, messages bytes.Buffer
-		if c := execute(t.Context(), args, strings.NewReader("e4 e5"), &out, &messages); c != yes || out.Len() == 0 {
+		if c := execute(t.Context(), args, strings.NewReader("e4 e5"), &out, &messages); c != cli.Yes || out.Len() == 0 {
 			t.Errorf("%s: exit status %d, %d bytes, %q", line, c, out.Len(), &messages)
 			continue
 		}
 		for _, room := range []int{0, out.Len() / 2, out.Len() * 9 / 10} {
 			messages.Reset()
 			c := execute(t.Context(), args, strings.NewReader("e4 e5"), &disk{room}, &messages)
-			if c != failed || !strings.Contains(messages.String(), "haft: "+errFull.Error()+"\n") {
+			if c != cli.Failed || !strings.Contains(messages.String(), "haft: "+errFull.Error()+"\n") {
 				t.Errorf("%s, room for %d bytes of %d: exit status %d, %q", line, room, out.Len(), c, &messages)
 			}
 		}

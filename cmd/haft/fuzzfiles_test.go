@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"haft/cmd/haft/cli"
 )
 
 // A fileKind is good files of one kind, and the commands that read them. An answer that comes with exit status
@@ -46,14 +48,14 @@ func fuzzKinds(t *testing.T, l *lab) []fileKind {
 		}
 		return texts
 	}
-	said := func(want code, args ...string) string {
+	said := func(want cli.Code, args ...string) string {
 		text, _ := runHaft(t, want, args...)
 		return text
 	}
 	shown := func(format string, encoding string) (texts []string) {
 		for _, family := range []string{"tight 5", "kings 2", "pawns 2", "army-pairs 4"} {
 			args := append([]string{"bench", "show"}, strings.Fields(family)...)
-			texts = append(texts, said(yes, append(args, "1", "--format", format, "--encoding", encoding)...))
+			texts = append(texts, said(cli.Yes, append(args, "1", "--format", format, "--encoding", encoding)...))
 		}
 		return texts
 	}
@@ -67,11 +69,11 @@ func fuzzKinds(t *testing.T, l *lab) []fileKind {
 	}
 	records := strings.SplitAfter(string(study), "\n")[:12]
 	kinds := []fileKind{
-		{"games", append(read("testdata/games/*.pgn", "testdata/games/seeds/*"), said(yes, "gen", "3", "--seed", "1", "--plies", "30")), [][]string{
+		{"games", append(read("testdata/games/*.pgn", "testdata/games/seeds/*"), said(cli.Yes, "gen", "3", "--seed", "1", "--plies", "30")), [][]string{
 			{"check --format csv IN", "check --format csv --backend gini IN"}, {"fmt IN"}, {"analyze --format jsonl IN"}, {"stats IN"},
 		}, ""},
 		{"quantum", read("testdata/quantum/*.pgn"), [][]string{{"quantum play --max-memory 64MB IN"}, {"fmt IN"}}, ""},
-		{"heisenberg", []string{said(yes, "heisenberg", "random", "--seed", "1", "--plies", "30", "--format", "pgn")}, [][]string{{"heisenberg play IN"}, {"heisenberg play --format jsonl IN"}}, ""},
+		{"heisenberg", []string{said(cli.Yes, "heisenberg", "random", "--seed", "1", "--plies", "30", "--format", "pgn")}, [][]string{{"heisenberg play IN"}, {"heisenberg play --format jsonl IN"}}, ""},
 		{"certificate", []string{l.text(t, "CERTIFICATE")}, [][]string{{"verify GAME IN"}}, "verify LEGAL IN"},
 		{"solution", []string{l.text(t, "SOLUTION")}, [][]string{{"decode FORMULA IN"}}, ""},
 		{"study", read("bench/paper.json"), [][]string{{"bench plan --study IN"}}, ""},

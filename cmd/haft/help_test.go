@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
 )
 
 // visible are all commands that a user sees, with the root.
@@ -25,7 +27,7 @@ func TestExamples(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("no sh")
 	}
-	for _, cmd := range visible(newRoot(newProgram(nil, nil, nil))) {
+	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		if cmd.Example == "" {
 			t.Errorf("%s has no example", cmd.CommandPath())
 		}
@@ -36,7 +38,7 @@ func TestExamples(t *testing.T) {
 			run.Stdout, run.Stderr = &out, &messages
 			err := run.Run()
 			exit, isExit := err.(*exec.ExitError)
-			if err != nil && (!isExit || exit.ExitCode() != int(no)) || out.Len() == 0 {
+			if err != nil && (!isExit || exit.ExitCode() != int(cli.No)) || out.Len() == 0 {
 				t.Errorf("%s: %v, %q, %d bytes of output", strings.TrimSpace(line), err, &messages, out.Len())
 			}
 		}
@@ -45,7 +47,7 @@ func TestExamples(t *testing.T) {
 
 // Pages of help fit a terminal.
 func TestHelpFits(t *testing.T) {
-	for _, cmd := range append(visible(newRoot(newProgram(nil, nil, nil))), topics()...) {
+	for _, cmd := range append(visible(newRoot(cli.NewProgram(nil, nil, nil))), topics()...) {
 		if cmd.Short == "" || cmd.Long == "" {
 			t.Errorf("%s has no help", cmd.CommandPath())
 		}

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"haft/cmd/haft/cli"
 	"haft/solve/process"
 )
 
@@ -157,9 +158,9 @@ func newLab(t *testing.T) *lab {
 	dir := t.TempDir()
 	l := &lab{haft: benchHaft(t, dir), good: map[string]string{}}
 	game := "../../testdata/games/seeds/000-three-knights.pgn"
-	certificate, _ := runHaft(t, no, "check", "--quiet", "--proof", "-", game)
-	formula, _ := runHaft(t, yes, "encode", "../../testdata/games/greco.pgn")
-	solution, _ := runHaft(t, satisfiable, "solve", fileOf(t, dir, "f.cnf", formula))
+	certificate, _ := runHaft(t, cli.No, "check", "--quiet", "--proof", "-", game)
+	formula, _ := runHaft(t, cli.Yes, "encode", "../../testdata/games/greco.pgn")
+	solution, _ := runHaft(t, cli.Satisfiable, "solve", fileOf(t, dir, "f.cnf", formula))
 	for word, text := range map[string]string{"CERTIFICATE": certificate, "FORMULA": formula, "SOLUTION": solution} {
 		l.good[word] = fileOf(t, dir, strings.ToLower(word), text)
 	}

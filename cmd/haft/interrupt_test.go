@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"haft/cmd/haft/cli"
 )
 
 // endSignals are those that ask a program to end.
@@ -81,7 +83,7 @@ func TestNohup(t *testing.T) {
 	_ = cmd.Process.Signal(syscall.SIGHUP) // it has not ended: its input is open
 	time.Sleep(100 * time.Millisecond)
 	_, err = io.WriteString(stdin, "e2e4\n")
-	if err = firstOf(err, stdin.Close(), cmd.Wait()); err != nil {
+	if err = cli.FirstError(err, stdin.Close(), cmd.Wait()); err != nil {
 		t.Error(err)
 	}
 }
@@ -131,7 +133,7 @@ func (w *waiting) begin(line string, s os.Signal) {
 		for before := 250 * time.Millisecond; before < patient; before *= 4 {
 			state, messages := w.interrupted(args, s, before)
 			if state.Sys().(syscall.WaitStatus).Signal() != s {
-				if state.ExitCode() != int(interrupted) || messages != interruptedText+"\n" {
+				if state.ExitCode() != int(cli.Interrupted) || messages != cli.InterruptedText+"\n" {
 					w.Errorf("%s, %v: %v, %q", line, s, state, messages)
 				}
 				return
@@ -150,7 +152,7 @@ func (w *waiting) interrupted(args []string, s os.Signal, after time.Duration) (
 	cmd.Stderr = &said
 	stdin, in, err1 := os.Pipe()
 	out, stdout, err2 := os.Pipe()
-	if err := firstOf(err1, err2); err != nil {
+	if err := cli.FirstError(err1, err2); err != nil {
 		w.Fatal(err)
 	}
 	for _, c := range []io.Closer{stdin, in, out, stdout} {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -38,6 +39,8 @@ var layers = []string{
 	"haft/solve/ilp",
 	"haft/solve",
 	"haft/solve/story",
+	"haft/solve/say",
+	"haft/solve/schema",
 	"haft/solve/canary",
 	"haft/solve/agree",
 	"haft/solve/solvertest",
@@ -49,8 +52,19 @@ var layers = []string{
 	"haft/bench/chart",
 	"haft/bench/section",
 	"haft/bench/mutants",
+	"haft/cmd/haft/terminal",
+	"haft/cmd/haft/cli",
+	"haft/cmd/haft/ask",
+	"haft/cmd/haft/convert",
+	"haft/cmd/haft/solvers",
+	"haft/cmd/haft/study",
+	"haft/cmd/haft/quantum",
+	"haft/cmd/haft/heisenberg",
 	"haft/cmd/haft",
 }
+
+// families are the packages of commands, which know nothing of each other: what two of them need is in cli.
+var families = layers[slices.Index(layers, "haft/cmd/haft/ask"):slices.Index(layers, "haft/cmd/haft")]
 
 func TestImportsRunOneWay(t *testing.T) {
 	rank := map[string]int{}
@@ -81,6 +95,9 @@ func TestImportsRunOneWay(t *testing.T) {
 			imported, _ := strconv.Unquote(spec.Path.Value)
 			if strings.HasPrefix(imported, "haft/") && rank[imported] >= rank[own] {
 				t.Errorf("%s imports %s, which comes after it in the pipeline", path, imported)
+			}
+			if slices.Contains(families, own) && slices.Contains(families, imported) {
+				t.Errorf("%s imports %s, another family of commands", path, imported)
 			}
 		}
 		return nil

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"haft/cmd/haft/cli"
 )
 
 // BenchmarkProcess is haft check as people run it, a process with one worker, from start to end.
@@ -18,7 +20,7 @@ func BenchmarkProcess(b *testing.B) {
 		b.Fatalf("%v: %s", err, out)
 	}
 	const bare, times = 10_000, 100
-	jsonl, _ := runHaft(b, yes, "gen", fmt.Sprint(bare), "--seed", "1")
+	jsonl, _ := runHaft(b, cli.Yes, "gen", fmt.Sprint(bare), "--seed", "1")
 	lichess, err := os.ReadFile("../../testdata/games/lichess_100k.pgn")
 	if err != nil {
 		b.Fatal(err)
@@ -49,7 +51,7 @@ func BenchmarkProcess(b *testing.B) {
 // processorTime runs haft, which may find illegal games, and is the seconds that it computed.
 func processorTime(b *testing.B, cmd *exec.Cmd) float64 {
 	err := cmd.Run()
-	if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() != int(no)) {
+	if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() != int(cli.No)) {
 		b.Fatal(err)
 	}
 	return (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds()

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"haft/cmd/haft/cli"
 )
 
 // collection writes games into files: random ones, illegal ones, ones that say nothing of
@@ -17,9 +19,9 @@ import (
 func collection(t testing.TB, dir string, games int) (files []string) {
 	t.Helper()
 	n := fmt.Sprint(games)
-	legal, _ := runHaft(t, yes, "gen", n, "--seed", "1", "--plies", "40")
-	illegal, _ := runHaft(t, yes, "gen", n, "--seed", "2", "--plies", "20", "--illegal")
-	pgn, _ := runHaft(t, yes, "gen", n, "--seed", "3", "--plies", "30", "--format", "pgn")
+	legal, _ := runHaft(t, cli.Yes, "gen", n, "--seed", "1", "--plies", "40")
+	illegal, _ := runHaft(t, cli.Yes, "gen", n, "--seed", "2", "--plies", "20", "--illegal")
+	pgn, _ := runHaft(t, cli.Yes, "gen", n, "--seed", "3", "--plies", "30", "--format", "pgn")
 	nameless := "{\"moves\":\"e4 e5\"}\n{\"moves\":\"e4 e9\"}\n"
 	for name, text := range map[string]string{
 		"a.jsonl": legal + nameless + illegal,
@@ -122,7 +124,7 @@ func TestResumeAnywhere(t *testing.T) {
 	for _, command := range reproducible {
 		want, out := filepath.Join(dir, command[0]+".want"), filepath.Join(dir, command[0]+".out")
 		args := append(command, files...)
-		runHaft(t, failed, append(args, "-o", want)...)
+		runHaft(t, cli.Failed, append(args, "-o", want)...)
 		whole, err := os.ReadFile(want)
 		if err != nil {
 			t.Fatal(err)
@@ -135,7 +137,7 @@ func TestResumeAnywhere(t *testing.T) {
 			if err := os.WriteFile(out, whole[:cut], 0o644); err != nil {
 				t.Fatal(err)
 			}
-			runHaft(t, failed, append(args, "-o", out, "--resume", "-j", fmt.Sprint(1+i%3))...)
+			runHaft(t, cli.Failed, append(args, "-o", out, "--resume", "-j", fmt.Sprint(1+i%3))...)
 			sameFiles(t, fmt.Sprintf("%s cut at byte %d", command[0], cut), out, want)
 		}
 	}
@@ -148,13 +150,13 @@ func TestResumeExitStatus(t *testing.T) {
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
 	for _, c := range []struct {
 		games          string
-		check, analyze code
+		check, analyze cli.Code
 	}{
-		{legal + legal, yes, yes},
-		{illegal + legal, no, yes},
-		{broken + illegal, failed, failed},
+		{legal + legal, cli.Yes, cli.Yes},
+		{illegal + legal, cli.No, cli.Yes},
+		{broken + illegal, cli.Failed, cli.Failed},
 	} {
-		for command, want := range map[string]code{"check": c.check, "analyze": c.analyze} {
+		for command, want := range map[string]cli.Code{"check": c.check, "analyze": c.analyze} {
 			os.Remove(out)
 			if err := os.WriteFile(in, []byte(c.games), 0o644); err != nil {
 				t.Fatal(err)
@@ -169,6 +171,6 @@ func TestResumeExitStatus(t *testing.T) {
 	}
 	// Undecided lines are not asked again.
 	os.Remove(out)
-	runHaft(t, undecided, "check", "--format", "jsonl", "-o", out, "--timeout", "1ns", "../../testdata/games/immortal.pgn")
-	runHaft(t, undecided, "check", "--format", "jsonl", "-o", out, "--resume", "../../testdata/games/immortal.pgn")
+	runHaft(t, cli.Undecided, "check", "--format", "jsonl", "-o", out, "--timeout", "1ns", "../../testdata/games/immortal.pgn")
+	runHaft(t, cli.Undecided, "check", "--format", "jsonl", "-o", out, "--resume", "../../testdata/games/immortal.pgn")
 }

@@ -1,11 +1,17 @@
 package main
 
 import (
-	"fmt"
-	"slices"
-	"strings"
-
 	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/ask"
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/convert"
+	"haft/cmd/haft/heisenberg"
+	"haft/cmd/haft/quantum"
+	"haft/cmd/haft/solvers"
+	"haft/cmd/haft/study"
+	heisenbergmodel "haft/model/heisenberg"
+	"haft/model/quantum/record"
 )
 
 const rootLong = `haft analyses games of Haft Schrödinger Chess, in which nobody has said what the
@@ -20,7 +26,13 @@ const rootExample = `  haft check testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze
   haft analyze --format jsonl testdata/games/*.pgn`
 
-func newRoot(p *program) *cobra.Command {
+// variants are the other games whose files "haft fmt" takes.
+var variants = []convert.Variant{
+	{Name: "QuantumChess", Is: record.IsVariant, Normal: quantum.Normal},
+	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
+}
+
+func newRoot(p *cli.Program) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "haft",
 		Short:         "Analyse games of Haft Schrödinger Chess",
@@ -31,12 +43,12 @@ func newRoot(p *program) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.SetIn(p.stdin)
-	root.SetOut(p.stdout)
-	root.SetErr(p.stderr)
-	root.PersistentFlags().StringVar(&p.color, "color", p.color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
+	root.SetIn(p.Stdin)
+	root.SetOut(p.Stdout)
+	root.SetErr(p.Stderr)
+	root.PersistentFlags().StringVar(&p.Color, "color", p.Color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
 	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
-	root.PersistentPreRunE = func(*cobra.Command, []string) error { return oneOf("--color", p.color, "auto", "always", "never") }
+	root.PersistentPreRunE = func(*cobra.Command, []string) error { return cli.OneOf("--color", p.Color, "auto", "always", "never") }
 	root.AddGroup(
 		&cobra.Group{ID: "ask", Title: "Questions about games:"},
 		&cobra.Group{ID: "write", Title: "Games and formulas to files:"},
@@ -49,21 +61,15 @@ func newRoot(p *program) *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
-	add("ask", newCheck(p), newAnalyze(p), newLocks(p), newExplain(p), newMoves(p), newWorlds(p), newPerft(p), newTimeline(p), newEntangle(p), newStats(p), newVerify(p))
-	add("write", newFmt(p), newEncode(p), newDecode(p), newSolve(p), newGen(p))
-	add("games", newQuantum(p), newHeisenberg(p))
-	add("about", newSolvers(p), newEncodings(p), newBench(p), newVersion(p), newMan(p))
+	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p), ask.NewWorlds(p),
+		ask.NewPerft(p), ask.NewTimeline(p), ask.NewEntangle(p), ask.NewStats(p), ask.NewVerify(p))
+	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
+		convert.NewGen(p))
+	add("games", quantum.New(p), heisenberg.New(p))
+	add("about", solvers.New(p), convert.NewEncodings(p), study.New(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")
 	root.SetHelpCommandGroupID("about")
 	root.AddCommand(topics()...)
-	tellUsage(root)
+	cli.TellUsage(root)
 	return root
-}
-
-// oneOf is an error unless the value is one of those allowed.
-func oneOf(what, value string, allowed ...string) error {
-	if slices.Contains(allowed, value) {
-		return nil
-	}
-	return fmt.Errorf("%s is %q; expected %s", what, value, strings.Join(allowed, ", "))
 }

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"haft/cmd/haft/cli"
 	"haft/solve/process"
 )
 
@@ -19,9 +20,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	defer process.Sweep()
 	ctx, stop := onSignals(ctx)
 	defer stop()
-	ended := make(chan code, 1)
+	ended := make(chan cli.Code, 1)
 	go func() {
-		ended <- guard(stderr, func() code { return execute(ctx, args, stdin, stdout, stderr) })
+		ended <- guard(stderr, func() cli.Code { return execute(ctx, args, stdin, stdout, stderr) })
 	}()
 	select {
 	case c := <-ended:
@@ -32,15 +33,15 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	case c := <-ended:
 		return int(c)
 	case <-time.After(lastPatience):
-		fmt.Fprintln(stderr, interruptedText)
-		return int(interrupted)
+		fmt.Fprintln(stderr, cli.InterruptedText)
+		return int(cli.Interrupted)
 	}
 }
 
 // lastPatience is how long an interrupted command may take to end by itself: longer than it waits for its crew.
 // Inputs and solvers end with the context; who writes to a pipe that nobody reads, or computes what cannot
 // be stopped, is left.
-const lastPatience = patience + time.Second
+const lastPatience = cli.Patience + time.Second
 
 // onSignals is a context that ends when the program is interrupted, told to end, or loses its terminal. A second
 // signal ends the process at once. With nohup it lives on without a terminal.
@@ -58,20 +59,20 @@ func onSignals(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // guard turns a panic into a message and the exit status of a failure.
-func guard(stderr io.Writer, f func() code) (c code) {
+func guard(stderr io.Writer, f func() cli.Code) (c cli.Code) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			fmt.Fprintf(stderr, "haft: internal error: %v\nThis is a fault of haft. Please report it with the command, its input, and these lines:\n%s", fault, debug.Stack())
-			c = failed
+			c = cli.Failed
 		}
 	}()
 	return f()
 }
 
 // execute is run without signals and guard: tests call it, so that they see a panic.
-func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) code {
-	p := newProgram(stdin, stdout, stderr)
+func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) cli.Code {
+	p := cli.NewProgram(stdin, stdout, stderr)
 	root := newRoot(p)
 	root.SetArgs(args)
-	return p.finish(ctx, root.ExecuteContext(ctx))
+	return p.Finish(ctx, root.ExecuteContext(ctx))
 }

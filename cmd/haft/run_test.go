@@ -4,49 +4,29 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
-	"haft/model"
+	"haft/bench/journal"
+	"haft/cmd/haft/cli"
 )
 
 func TestPanicIsAMessage(t *testing.T) {
 	var messages bytes.Buffer
-	if c := guard(&messages, func() code { panic("out of squares") }); c != failed {
-		t.Errorf("exit status %d, want %d", c, failed)
+	if c := guard(&messages, func() cli.Code { panic("out of squares") }); c != cli.Failed {
+		t.Errorf("exit status %d, want %d", c, cli.Failed)
 	}
 	for _, want := range []string{"haft: internal error: out of squares\n", "Please report it", "run_test.go"} {
 		if !strings.Contains(messages.String(), want) {
 			t.Errorf("the message lacks %q:\n%s", want, &messages)
-		}
-	}
-}
-
-// A panic of a worker reaches the goroutine that has the guard.
-func TestPanicOfAWorker(t *testing.T) {
-	p := newProgram(strings.NewReader("e4"), io.Discard, io.Discard)
-	q := &question{program: p}
-	defer func() {
-		if fault, _ := recover().(string); !strings.HasPrefix(fault, "out of squares\n") {
-			t.Errorf("recovered %q", fault)
-		}
-	}()
-	each(context.Background(), q, []string{"-"},
-		func(context.Context, *model.Game) (int, error) { panic("out of squares") },
-		func(*task[int]) error { return nil })
-	t.Error("each returned")
-}
-
-func TestWorst(t *testing.T) {
-	order := []code{yes, no, undecided, failed, interrupted}
-	for i, a := range order {
-		for j, b := range order {
-			if got, want := worst(a, b), order[max(i, j)]; got != want {
-				t.Errorf("worst(%d, %d) is %d, want %d", a, b, got, want)
-			}
 		}
 	}
 }
@@ -60,7 +40,7 @@ func TestInterruptWhileReading(t *testing.T) {
 		defer keep.Close()
 		var messages bytes.Buffer
 		code := execute(ctx, []string{command, "-"}, stdin, io.Discard, &messages)
-		if code != interrupted || messages.String() != "haft: interrupted\n" {
+		if code != cli.Interrupted || messages.String() != "haft: interrupted\n" {
 			t.Errorf("%s: exit status %d, %q", command, code, &messages)
 		}
 	}
@@ -77,7 +57,7 @@ func TestInterruptKeepsOutput(t *testing.T) {
 	}()
 	var out bytes.Buffer
 	code := execute(ctx, []string{"check", "--format", "json", "-"}, stdin, &out, io.Discard)
-	if code != interrupted || strings.Count(out.String(), `"legal":true`) < 1 || !strings.HasSuffix(out.String(), "}\n]\n") {
+	if code != cli.Interrupted || strings.Count(out.String(), `"legal":true`) < 1 || !strings.HasSuffix(out.String(), "}\n]\n") {
 		t.Errorf("exit status %d:\n%s", code, &out)
 	}
 }
@@ -95,7 +75,7 @@ func TestClosedPipe(t *testing.T) {
 		var messages bytes.Buffer
 		start := time.Now()
 		code := execute(context.Background(), args, strings.NewReader("e4"), closed{}, &messages)
-		if code != yes || messages.Len() > 0 {
+		if code != cli.Yes || messages.Len() > 0 {
 			t.Errorf("%v: exit status %d, %q", args, code, &messages)
 		}
 		if took := time.Since(start); took > 2*time.Second {
@@ -111,7 +91,75 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on 
 func TestFailedWrite(t *testing.T) {
 	var messages bytes.Buffer
 	code := execute(context.Background(), []string{"check"}, strings.NewReader("e4"), full{}, &messages)
-	if code != failed || messages.String() != "haft: no space left on device\n" {
+	if code != cli.Failed || messages.String() != "haft: no space left on device\n" {
 		t.Errorf("exit status %d, %q", code, &messages)
+	}
+}
+
+// What is counted and read comes out at the end.
+func TestProgressCounts(t *testing.T) {
+	files := collection(t, t.TempDir(), 5)
+	size := int64(0)
+	for _, name := range files {
+		info, err := os.Stat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size += info.Size()
+	}
+	_, messages := runHaft(t, cli.Failed, append([]string{"check", "--format", "jsonl", "--progress", "always"}, files...)...)
+	line := regexp.MustCompile(`haft: (\d+) games, .* a second, (.*) MB\n$`).FindStringSubmatch(messages)
+	games := 5 + 2 + 5 + 5 + 1 + 5 + 4 + 47 // as collection writes them
+	if mb := fmt.Sprintf("%.1f of %.1f", float64(size)/1e6, float64(size)/1e6); line == nil || line[1] != fmt.Sprint(games) || line[2] != mb {
+		t.Errorf("%q, want %d games and %s MB in\n%s", line, games, mb, messages)
+	}
+}
+
+// A run that finds another one writing to its file is refused, and the file left alone.
+func TestOutputLocked(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the standard library has no locks there")
+	}
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out")
+	first, err := journal.Open(out, journal.Form{What: "line", Begin: "{"}, func([]byte) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	for _, args := range [][]string{
+		{"analyze", "--format", "jsonl", "-o", out, "../../testdata/games/immortal.pgn"},
+		{"check", "--format", "jsonl", "-o", out, "--resume", "../../testdata/games/immortal.pgn"},
+		{"perft", "2", "--checkpoint", out},
+	} {
+		var said bytes.Buffer
+		if c := execute(t.Context(), args, strings.NewReader(""), io.Discard, &said); c != cli.Failed || said.String() != "haft: "+out+": another run writes to it\n" {
+			t.Errorf("%v: exit status %d: %s", args, c, &said)
+		}
+	}
+	if info, err := os.Stat(out); err != nil || info.Size() > 0 {
+		t.Errorf("%v, %v", info, err)
+	}
+}
+
+// An interrupt ends a command that waits for somebody to type, and leaves what was played before.
+func TestQuantumInterrupts(t *testing.T) {
+	for typed, args := range map[string][]string{
+		"":         {"quantum", "play", "-"},
+		"e4\n":     {"quantum", "explore"},
+		"e4\ne5\n": {"quantum", "explore", "../../testdata/quantum/capture.pgn"},
+	} {
+		ctx, interrupt := context.WithCancel(context.Background())
+		stdin, typist := io.Pipe()
+		defer typist.Close()
+		go func() {
+			io.WriteString(typist, typed)
+			interrupt()
+		}()
+		var messages bytes.Buffer
+		c := execute(ctx, args, stdin, io.Discard, &messages)
+		if c != cli.Interrupted || !strings.HasSuffix(messages.String(), "haft: interrupted\n") {
+			t.Errorf("%v: exit status %d, %q", args, c, &messages)
+		}
 	}
 }

@@ -15,9 +15,10 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/gzip"
-
 	"github.com/klauspost/compress/zstd"
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"haft/cmd/haft/cli"
 )
 
 // TestMain is haft if it is called so. A test that asks for bench run without that would start this binary for each
@@ -25,7 +26,7 @@ import (
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "bench" && filepath.Base(os.Args[0]) != "haft" {
 		fmt.Fprintln(os.Stderr, "bench run needs haft by its name")
-		os.Exit(int(failed))
+		os.Exit(int(cli.Failed))
 	}
 	testscript.Main(m, map[string]func(){"haft": main})
 }

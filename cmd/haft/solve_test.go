@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/cmd/haft/cli"
 	"haft/encode"
 	"haft/encode/format"
 	"haft/solve"
@@ -71,9 +72,9 @@ func TestSolvePublicInstances(t *testing.T) {
 			}
 			t.Run(in.name+"-"+b.Name, func(t *testing.T) {
 				solvertest.Open(t, &b, encode.Encoding{}) // skips the test if the program is missing
-				want, verdict := unsatisfiable, "s UNSATISFIABLE\n"
+				want, verdict := cli.Unsatisfiable, "s UNSATISFIABLE\n"
 				if in.satisfiable {
-					want, verdict = satisfiable, "s SATISFIABLE\n"
+					want, verdict = cli.Satisfiable, "s SATISFIABLE\n"
 				}
 				out, _ := runHaft(t, want, "solve", "--backend", b.Name, file)
 				if !strings.Contains(out, verdict) || in.satisfiable != strings.Contains(out, "\nv ") {
@@ -96,7 +97,7 @@ func TestSolveTimeout(t *testing.T) {
 	if err := os.WriteFile(file, []byte(pigeonhole(12, 11).text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out, _ := runHaft(t, yes, "solve", "--timeout", "20ms", file)
+	out, _ := runHaft(t, cli.Yes, "solve", "--timeout", "20ms", file)
 	if out != "s UNKNOWN\n" {
 		t.Errorf("printed %q", out)
 	}
@@ -112,16 +113,16 @@ func TestSolveDecode(t *testing.T) {
 		if format == "wcnf" {
 			args = append(args, "--soft", "nothing")
 		}
-		text, _ := runHaft(t, yes, args...)
+		text, _ := runHaft(t, cli.Yes, args...)
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		model, _ := runHaft(t, satisfiable, "solve", file)
+		model, _ := runHaft(t, cli.Satisfiable, "solve", file)
 		if err := os.WriteFile(answer, []byte(model), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		for _, args := range [][]string{{file, answer, "--game", game}, {game, answer}} {
-			out, _ := runHaft(t, yes, append([]string{"decode"}, args...)...)
+			out, _ := runHaft(t, cli.Yes, append([]string{"decode"}, args...)...)
 			if !strings.Contains(out, "\nworld: ") || !strings.Contains(out, "facts referee\n") {
 				t.Errorf("%s: %q", format, out)
 			}
@@ -129,7 +130,7 @@ func TestSolveDecode(t *testing.T) {
 		wrong := strings.Replace(model, "v ", "v -", 1)
 		wrong = strings.Replace(wrong, "--", "", 1)
 		var out, messages bytes.Buffer
-		if c := execute(context.Background(), []string{"decode", file, "-"}, strings.NewReader(wrong), &out, &messages); c != no || !strings.Contains(out.String(), "do not satisfy the formula: ") {
+		if c := execute(context.Background(), []string{"decode", file, "-"}, strings.NewReader(wrong), &out, &messages); c != cli.No || !strings.Contains(out.String(), "do not satisfy the formula: ") {
 			t.Errorf("%s: exit status %d, %q, %q", format, c, &out, &messages)
 		}
 	}

@@ -6,15 +6,17 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
 )
 
-func newVersion(p *program) *cobra.Command {
+func newVersion(p *cli.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
 		Short:   "Print the version",
 		Long:    "Version prints which haft this is, and the Go release that built it.",
 		Example: "  haft version",
-		Run:     func(*cobra.Command, []string) { p.printf("haft %s\n", version()) },
+		Run:     func(*cobra.Command, []string) { p.Printf("haft %s\n", version()) },
 	}
 }
 

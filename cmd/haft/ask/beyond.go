@@ -1,0 +1,58 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
+	"haft/solve/story"
+)
+
+// What check says of an illegal game with --keep-going.
+
+// beyond tells of the plies after the first illegal one.
+func (p *page) beyond(ctx context.Context) error {
+	if p.a.Beyond == nil {
+		return nil
+	}
+	if err := story.AnnotateOnward(ctx, p.a.Beyond); err != nil {
+		return err
+	}
+	r := schema.NewBeyond(p.game, p.a.Beyond)
+	p.Printf("\n%s\n", map[string]string{
+		"skip":   "going on, with illegal plies passed over:",
+		"accept": "going on, with illegal plies accepted:",
+	}[r.How])
+	for _, i := range r.Illegal[1:] {
+		p.prose("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, i.Ply), i.Text)
+	}
+	if len(r.Illegal) == 1 && int(r.Illegal[0].Ply) < len(p.game.Moves) {
+		p.Printf("all later plies are legal\n")
+	}
+	p.Printf("at the end: %s, %s\n", say.Count(uint64(len(p.game.Moves)), "ply", "plies"),
+		say.Count(r.Positions, "starting position remains", "starting positions remain"))
+	p.lockedInAll(r.Locked)
+	return nil
+}
+
+func (p *page) lockedInAll(locked []schema.LockedPiece) {
+	var words []string
+	for _, l := range locked {
+		words = append(words, l.Piece+"="+l.Nature)
+	}
+	if words == nil {
+		words = []string{"none"}
+	}
+	p.prose("locked in: %s", strings.Join(words, " "))
+}
+
+// further says how many illegal plies follow the first, for a line about a game.
+func further(c *solve.Continuation) string {
+	if c == nil || len(c.Illegal) < 2 {
+		return ""
+	}
+	return fmt.Sprintf(" and %s more", say.Number(uint64(len(c.Illegal)-1)))
+}

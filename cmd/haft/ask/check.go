@@ -1,0 +1,175 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/story"
+)
+
+type checkOptions struct {
+	cli.Question
+	quiet  bool
+	fields []string
+	parts  solve.Parts
+	onward string // --keep-going
+	proof  proofFile
+}
+
+// NewCheck is the command "haft check".
+func NewCheck(p *cli.Program) *cobra.Command {
+	o := &checkOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "check [FILE...]",
+		Short: "Is every move legal? If not: the first that is not, and why",
+		Long: `Check tells for each game whether every move is legal: whether at least one way
+to set up the pieces plays them all. For an illegal game it names the first
+illegal ply and a smallest set of plies that exclude each other.
+
+One game gets a page, with the pieces whose nature is known; several get a line
+each.
+
+With --keep-going the rest of an illegal game is judged as well. Nothing is
+concluded from its illegal plies: skip passes the turn there, and accept moves
+the piece all the same, so that ordinary games can be followed past castling.
+
+With --proof the reason why no world plays an illegal game is written to a file,
+found without the backend. 'haft verify' checks it.
+
+A FEN tag is taken as the claim that this start plays the game, and checked.
+
+The exit status is 0 if all games are legal and their FEN tags true, 1 if one is
+not.`,
+		Example: `  haft check testdata/games/immortal.pgn
+  haft check --format csv testdata/games/*.pgn
+  haft check --keep-going accept testdata/games/seeds/000-three-knights.pgn
+  echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
+		RunE: p.OnFiles(o.run),
+	}
+	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.JobsFlag(cmd)
+	o.OutputFlags(cmd)
+	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, "`LIST` of what JSON has besides the verdict, of "+strings.Join(checkFields, ",")+"\n(default all)")
+	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return cli.AfterComma(typed, slices.Clone(checkFields)), cobra.ShellCompDirectiveNoFileComp
+	})
+	cmd.Flags().StringVar(&o.onward, "keep-going", "", "judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which moves the piece all the same")
+	cmd.RegisterFlagCompletionFunc("keep-going", cobra.FixedCompletions([]string{"skip", "accept"}, cobra.ShellCompDirectiveNoFileComp))
+	o.proof.flag(cmd)
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
+	return cmd
+}
+
+var checkFields = []string{"because", "seconds"}
+
+func (o *checkOptions) run(ctx context.Context, files []string) error {
+	if err := o.Open(); err != nil {
+		return err
+	}
+	if err := errors.Join(o.choose(), o.proof.refuse(files, o.quiet, o.Resume)); err != nil {
+		return err
+	}
+	return o.ToOutput(func() error { return o.all(ctx, files) })
+}
+
+// choose reads --fields.
+func (o *checkOptions) choose() error {
+	if o.onward != "" {
+		if err := cli.OneOf("--keep-going", o.onward, "skip", "accept"); err != nil {
+			return err
+		}
+		if err := cli.OneOf("--keep-going: --format", o.Format, "text", "json", "jsonl"); err != nil {
+			return err
+		}
+	}
+	if o.quiet && o.OutputFile != "" {
+		return errors.New("--quiet and --output: nothing would be written")
+	}
+	if o.fields == nil {
+		o.parts.Because = true
+		return nil
+	}
+	if o.Format != "json" && o.Format != "jsonl" {
+		return fmt.Errorf("--fields with --format %s; expected json or jsonl", o.Format)
+	}
+	for _, name := range o.fields {
+		if err := cli.OneOf("--fields", name, checkFields...); err != nil {
+			return err
+		}
+	}
+	o.parts.Because = slices.Contains(o.fields, "because")
+	o.Untimed = !slices.Contains(o.fields, "seconds")
+	return nil
+}
+
+func (o *checkOptions) all(ctx context.Context, files []string) error {
+	o.OnResume(ctx, o.check, o.NewReport)
+	if o.Earlier != nil && o.Earlier.Illegal {
+		o.Note(cli.No)
+	}
+	out := o.output()
+	err := cli.Each(ctx, &o.Question, files, o.check, func(t *cli.Task[*solve.Analysis]) error {
+		if t.Result != nil && (!t.Result.Legal || t.Result.Misfit != 0) {
+			o.Note(cli.No)
+		}
+		return errors.Join(out.game(t), o.proof.save(o.Program, t))
+	})
+	if ended := out.end(ctx); err == nil {
+		err = ended
+	}
+	return err
+}
+
+func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
+	a, err := o.Annotated(ctx, g, o.parts)
+	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal {
+		a.Beyond, err = a.Continue(ctx, how)
+		if err == nil && o.parts.Because {
+			err = story.AnnotateOnward(ctx, a.Beyond)
+		}
+	}
+	return a, err
+}
+
+// A verdicts is a way to write down verdicts.
+type verdicts interface {
+	game(t *cli.Task[*solve.Analysis]) error
+	end(ctx context.Context) error
+}
+
+func (o *checkOptions) output() verdicts {
+	switch {
+	case o.quiet:
+		return silence{}
+	case o.Format == "json" || o.Format == "jsonl":
+		return &jsonVerdicts{&o.Question, o.JSON()}
+	case o.Format == "text":
+		return &textVerdicts{Question: &o.Question}
+	}
+	return newTableVerdicts(&o.Question)
+}
+
+type silence struct{}
+
+func (silence) game(*cli.Task[*solve.Analysis]) error { return nil }
+func (silence) end(context.Context) error             { return nil }
+
+type jsonVerdicts struct {
+	*cli.Question
+	out *cli.JSONOutput
+}
+
+func (j *jsonVerdicts) game(t *cli.Task[*solve.Analysis]) error { return j.out.Write(j.NewReport(t)) }
+
+func (j *jsonVerdicts) end(context.Context) error {
+	j.out.End()
+	return nil
+}

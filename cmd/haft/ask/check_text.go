@@ -1,0 +1,140 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+// textVerdicts prints a page for a single game, and a line for each of several. So the first
+// game waits until there is a second.
+type textVerdicts struct {
+	*cli.Question
+	first *cli.Task[*solve.Analysis]
+	games uint64
+	kinds [4]uint64 // how many of each verdict
+}
+
+// The verdicts on a game, as printed.
+var verdictWords = [4]string{"legal", "illegal", "broken", "undecided"}
+
+func verdictOf(t *cli.Task[*solve.Analysis]) int {
+	switch {
+	case t.Result == nil:
+		return 3
+	case !t.Result.Legal:
+		return 1
+	case t.Game.Broken != nil:
+		return 2
+	}
+	return 0
+}
+
+func (v *textVerdicts) game(t *cli.Task[*solve.Analysis]) error {
+	v.games++
+	v.kinds[verdictOf(t)]++
+	switch v.games {
+	case 1:
+		v.first = t
+		return nil
+	case 2:
+		v.line(v.first)
+	}
+	v.line(t)
+	return nil
+}
+
+func (v *textVerdicts) line(t *cli.Task[*solve.Analysis]) {
+	kind := verdictOf(t)
+	word := fmt.Sprintf("%-9s", verdictWords[kind])
+	colours := v.Palette()
+	if kind == 0 {
+		word = colours.Good(word)
+	} else {
+		word = colours.Bad(word)
+	}
+	v.Printf("%s  %-22s  %-20s  %s\n", word, where(t), what(t), name(t.Game))
+}
+
+// where is how far the game goes, or the ply at which it fails.
+func where(t *cli.Task[*solve.Analysis]) string {
+	switch {
+	case t.Result == nil:
+		return say.Count(uint64(len(t.Game.Moves)), "ply", "plies")
+	case !t.Result.Legal:
+		return say.Ply(t.Game, t.Result.Ply)
+	}
+	return say.Count(uint64(t.Result.Plies), "ply", "plies")
+}
+
+// what is the number of positions left, or the reason.
+func what(t *cli.Task[*solve.Analysis]) string {
+	switch {
+	case t.Result == nil:
+		return ""
+	case !t.Result.Legal:
+		return t.Result.Fault.String() + further(t.Result.Beyond)
+	}
+	return say.Count(t.Result.Counts().Positions, "position", "positions")
+}
+
+// name is title and place of a game.
+func name(g *model.Game) string {
+	if say.Title(g) == say.Place(g) {
+		return say.Place(g)
+	}
+	return say.Title(g) + " (" + say.Place(g) + ")"
+}
+
+func (v *textVerdicts) end(ctx context.Context) error {
+	if v.games == 1 && ctx.Err() == nil {
+		return v.page(ctx, v.first)
+	}
+	if v.games > 1 && v.Stdout.Flush() == nil { // who reads no more gets no sum of what was not read
+		var parts []string
+		for kind, n := range v.kinds {
+			if n > 0 {
+				parts = append(parts, say.Number(n)+" "+verdictWords[kind])
+			}
+		}
+		v.Message("%s: %s", say.Count(v.games, "game", "games"), strings.Join(parts, ", "))
+	}
+	return nil
+}
+
+// page is all that check says about a single game.
+func (v *textVerdicts) page(ctx context.Context, t *cli.Task[*solve.Analysis]) error {
+	if t.Result == nil {
+		return nil
+	}
+	ctx, stop := v.Rest(ctx, t.Seconds)
+	defer stop()
+	p := newPage(v.Program, t.Game, t.Result)
+	p.verdict()
+	if t.Result.Missing != nil {
+		p.missing()
+		return nil
+	}
+	if t.Result.Legal {
+		var err error
+		p.a.Locks, err = solve.Locks(ctx, v.Solver, t.Game.UpTo(p.a.Plies))
+		if err == nil {
+			p.locks()
+		}
+		return v.Limited(err)
+	}
+	domains, err := solve.Survey(ctx, v.Solver, &p.a.Position().Problem)
+	if err != nil {
+		return v.Limited(err)
+	}
+	p.board(domains)
+	if err := p.movesOf(ctx, v.Solver); err != nil {
+		return v.Limited(err)
+	}
+	return v.Limited(p.beyond(ctx))
+}

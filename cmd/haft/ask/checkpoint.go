@@ -1,0 +1,117 @@
+package ask
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"haft/bench/journal"
+	"haft/model"
+)
+
+// A checkpoint is a journal of what a perft has counted: a line that says of what, then a line for each branch as it
+// is done.
+type checkpoint struct {
+	journal *journal.Journal // nil if nobody wants one
+	counts  map[string]uint64
+	err     error // of writing
+}
+
+// checkpointHead says what is counted. A file with another head belongs to another perft.
+type checkpointHead struct {
+	Perft int      `json:"perft"`
+	Rules string   `json:"rules"`
+	Moves []string `json:"moves"`
+}
+
+type checkpointLine struct {
+	Moves string `json:"moves"`
+	Nodes uint64 `json:"nodes"`
+}
+
+// openCheckpoint reads a file, or begins a new one.
+func openCheckpoint(name string, pos *model.Position, depth int) (*checkpoint, error) {
+	head := headOf(pos, depth)
+	form := journal.Form{What: "line of the checkpoint of a perft", First: strings.TrimSuffix(head, "}"), Begin: `{"moves":"`}
+	c := &checkpoint{counts: map[string]uint64{}}
+	first := true
+	j, err := journal.Open(name, form, func(object []byte) error {
+		if first {
+			first = false
+			return sameHead(object, head)
+		}
+		return c.read(object)
+	})
+	if err != nil {
+		return nil, err
+	}
+	c.journal = j
+	if err = j.Accept(); err == nil && j.Lines == 0 {
+		err = j.Append([]byte(head))
+	}
+	if err != nil {
+		j.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+func headOf(pos *model.Position, depth int) string {
+	moves := []string{}
+	for _, m := range pos.Problem.Moves {
+		moves = append(moves, m.String())
+	}
+	head, err := json.Marshal(checkpointHead{depth, pos.Problem.Rules.String(), moves})
+	if err != nil {
+		panic(err) // strings and numbers only
+	}
+	return string(head)
+}
+
+func sameHead(object []byte, head string) error {
+	if string(object) != head {
+		return fmt.Errorf("this is no checkpoint of this perft: found %.60q, expected %.60q", object, head)
+	}
+	return nil
+}
+
+// read takes in a branch.
+func (c *checkpoint) read(object []byte) error {
+	var line checkpointLine
+	if err := json.Unmarshal(object, &line); err != nil || line.Moves == "" {
+		return fmt.Errorf("found %.60q, expected a branch and its nodes", object)
+	}
+	if _, twice := c.counts[line.Moves]; twice {
+		return fmt.Errorf("the branch %s is there twice", line.Moves)
+	}
+	c.counts[line.Moves] = line.Nodes
+	return nil
+}
+
+// nodes is how many are counted.
+func (c *checkpoint) nodes() (all uint64) {
+	for _, nodes := range c.counts {
+		all += nodes
+	}
+	return all
+}
+
+func (c *checkpoint) known(prefix string) (uint64, bool) {
+	nodes, ok := c.counts[prefix]
+	return nodes, ok
+}
+
+// done writes one branch, if there is a file. Whole lines reach the system at once, so that a kill loses at most
+// the branches being counted.
+func (c *checkpoint) done(prefix string, nodes uint64) {
+	if c.journal == nil {
+		return
+	}
+	object, err := json.Marshal(checkpointLine{prefix, nodes})
+	if err == nil {
+		err = c.journal.Append(object)
+	}
+	if c.err == nil {
+		c.err = err
+	}
+}

@@ -1,0 +1,103 @@
+package ask
+
+import (
+	"context"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/bench/chart"
+	"haft/cmd/haft/cli"
+	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+type entangleOptions struct {
+	cli.Question
+	plot cli.Plot
+	top  uint
+}
+
+// NewEntangle is the command "haft entangle".
+func NewEntangle(p *cli.Program) *cobra.Command {
+	o := &entangleOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "entangle [FILE]",
+		Short: "How the pieces depend on each other: mutual information of every two",
+		Long: `Entangle tells what each piece that is not locked in says about each other one,
+if all worlds are equally likely: their mutual information in bits, counted
+exactly. It is 0 exactly if the two are independent. The strongest pairs come
+with the most informative "if": the nature of one that says most about a nature
+of the other, weighed by how likely it is, and the probability of the latter
+before and given the former.
+
+The diagonal of the matrix is the entropy of each piece. In CSV, Markdown and
+JSON that is a row of a piece with itself.
+
+For an illegal game it is the position before the first illegal ply, and the
+exit status is 1.`,
+		Example: `  haft entangle testdata/games/legal.pgn
+  echo 'e2e4 d7d5 e4d5 c8e6' | haft entangle --top 3`,
+		RunE: p.OnFile(o.run),
+	}
+	o.Flags(cmd, "text", "json", "csv", "md")
+	cmd.Flags().UintVar(&o.top, "top", 8, "name the `N` strongest pairs, of all and of opposing pieces, in text")
+	o.plot.AddFlag(cmd, "a heat map")
+	return cmd
+}
+
+func (o *entangleOptions) run(ctx context.Context, file string) error {
+	if err := o.plot.Check(); err != nil {
+		return err
+	}
+	t, err := o.Ask(ctx, file, solve.Parts{Because: true}, o.Format == "text")
+	if err != nil {
+		return err
+	}
+	ctx, stop := o.Limit(ctx)
+	defer stop()
+	e, err := solve.Entangle(ctx, &t.Result.Position().Problem)
+	if err != nil {
+		return o.Limited(err)
+	}
+	if err := o.write(t, e); err != nil {
+		return err
+	}
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Entanglement(say.Title(t.Game), e) })
+}
+
+func (o *entangleOptions) write(t *cli.Task[*solve.Analysis], e *solve.Entanglement) error {
+	switch o.Format {
+	case "json":
+		line, err := schema.Marshal(schema.NewEntangleReport(o.NewReport(t), e))
+		o.Printf("%s\n", line)
+		return err
+	case "text":
+		newPage(o.Program, t.Game, t.Result).entanglement(e, int(min(o.top, 1000)))
+	default:
+		o.Render(pairsTable(e), o.Format)
+	}
+	return nil
+}
+
+// pairsTable is for programs: every two open pieces once, and each with itself.
+func pairsTable(e *solve.Entanglement) table.Writer {
+	t := cli.NewTable(
+		cli.Column{"piece", false}, cli.Column{"other", false}, cli.Column{"bits", true},
+		cli.Column{"if", false}, cli.Column{"then", false}, cli.Column{"before", true}, cli.Column{"given", true},
+	)
+	for p := range e.Open().All() {
+		for q := range e.Open().All() {
+			if p > q {
+				continue
+			}
+			row := table.Row{p.String(), q.String(), schema.Significant(e.Mutual(p, q)), "", "", "", ""}
+			if i, ok := e.Implication(p, q); ok && p != q {
+				row = append(row[:3], schema.Claim(i.If, i.Is), schema.Claim(i.Then, i.Be), i.Before, i.Given)
+			}
+			t.AppendRow(row)
+		}
+	}
+	return t
+}

@@ -1,0 +1,120 @@
+package ask
+
+import (
+	"fmt"
+	"strings"
+
+	"haft/model"
+	"haft/solve/say"
+	"haft/solve/schema"
+	"haft/solve/story"
+)
+
+// explanation prints the reason, the story, and what would change it.
+func (p *page) explanation(e *schema.Explanation, all bool) {
+	if e.Explanation != nil { // else the verdict has said all
+		p.prose("%s %s", p.colours.Bold(e.Claim.String()+":"), e.Headline())
+	}
+	if detail := e.Needed(); len(detail) > 0 {
+		p.Printf("\n")
+		for _, line := range detail {
+			p.Printf("  %-20s %s\n", line.Ply, line.Used)
+		}
+	}
+	if e.Story != nil {
+		p.Printf("\n%s", e.Story.Text())
+	}
+	if e.Refusals != nil {
+		p.Printf("\n%s\n", onlyMoves)
+	}
+	for _, g := range grouped(e.Refusals) {
+		p.Printf("\n")
+		p.prose("%s: %s%s", g.moves(), g.text, g.example())
+		p.Printf("\n%s", g.refusals[0].Story.Text())
+	}
+	if notes := append(e.Listed(all), e.Changes()...); len(notes) > 0 {
+		p.Printf("\n")
+		for _, note := range notes {
+			p.prose("%s", note)
+		}
+	}
+}
+
+// markdown writes the verdict, and a section for each claim.
+func (o *explainOptions) markdown(p *page, found []*schema.Explanation) {
+	o.Printf("# %s\n", say.Title(p.game))
+	for _, line := range p.verdictLines() {
+		o.Printf("\n%s.\n", strings.TrimSuffix(upper(line), "."))
+	}
+	if len(found) == 0 {
+		o.Printf("\n%s.\n", upper(noLocks))
+	}
+	for _, e := range found {
+		o.Printf("\n## %s\n\n%s\n", e.Claim, upper(e.Headline()))
+		for i, line := range e.Needed() {
+			if i == 0 {
+				o.Printf("\n| ply | what it shows |\n|---|---|\n")
+			}
+			o.Printf("| %s | %s |\n", line.Ply, line.Used)
+		}
+		if e.Story != nil {
+			o.Printf("\n%s", e.Story.Markdown())
+		}
+		if e.Refusals != nil {
+			o.Printf("\n%s\n", upper(onlyMoves))
+		}
+		for _, g := range grouped(e.Refusals) {
+			o.Printf("\n### %s\n\n%s\n\n%s", g.moves(), g.text+g.example(), g.refusals[0].Story.Markdown())
+		}
+		for _, note := range append(e.Listed(o.all), e.Changes()...) {
+			o.Printf("\n%s\n", upper(note))
+		}
+	}
+}
+
+// What is said once, in text and in Markdown.
+const (
+	onlyMoves = "no other move than these is possible on the board:"
+	noLocks   = "no piece is locked in; give a claim such as w6!=K (see haft explain --help)"
+)
+
+// A refusalGroup is moves that are illegal for one reason.
+type refusalGroup struct {
+	text     string
+	refusals []story.Refusal
+}
+
+// grouped puts moves together whose stories end alike, in the order of the first of each group.
+func grouped(refusals []story.Refusal) []*refusalGroup {
+	var groups []*refusalGroup
+	byText := map[string]*refusalGroup{}
+	for _, r := range refusals {
+		text := r.Story.Summary()
+		if byText[text] == nil {
+			byText[text] = &refusalGroup{text: text}
+			groups = append(groups, byText[text])
+		}
+		byText[text].refusals = append(byText[text].refusals, r)
+	}
+	return groups
+}
+
+// moves names them.
+func (g *refusalGroup) moves() string {
+	var moves []model.Move
+	for _, r := range g.refusals {
+		moves = append(moves, r.Move)
+	}
+	return schema.MovesWords(moves)
+}
+
+// example says which of several moves the story is about.
+func (g *refusalGroup) example() string {
+	if len(g.refusals) == 1 {
+		return ""
+	}
+	return fmt.Sprintf(" For example %v:", g.refusals[0].Move)
+}
+
+// upper is a text with its first letter a capital.
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

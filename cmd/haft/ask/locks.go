@@ -1,0 +1,106 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+type locksOptions struct{ cli.Question }
+
+// NewLocks is the command "haft locks".
+func NewLocks(p *cli.Program) *cobra.Command {
+	o := &locksOptions{cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "locks [FILE]",
+		Short: "Pieces whose nature is known, since when, and why",
+		Long: `Locks lists the pieces with one nature left: where they stand, the ply that
+locked them, and a smallest set of plies that forces it. Promoted pawns are
+listed too. A set that is smaller than any there was when the piece was locked
+may have plies after that.
+
+For an illegal game it is the position before the first illegal ply, and the
+exit status is 1.`,
+		Example: `  haft locks testdata/games/immortal.pgn
+  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft locks --format csv`,
+		RunE: p.OnFile(o.run),
+	}
+	o.Flags(cmd, "text", "json", "csv", "md")
+	return cmd
+}
+
+func (o *locksOptions) run(ctx context.Context, file string) error {
+	t, err := o.Ask(ctx, file, solve.Parts{Locked: true, Because: true}, o.Format == "text")
+	if err != nil {
+		return err
+	}
+	switch o.Format {
+	case "json":
+		return o.WriteReport(t)
+	case "text":
+		p := newPage(o.Program, t.Game, t.Result)
+		p.verdict()
+		p.locks()
+	default:
+		o.Render(locksTable(t.Result), o.Format)
+	}
+	return nil
+}
+
+// locks is the table of locked pieces for people; it has no column of reasons if none
+// were asked for.
+func (p *page) locks() {
+	locks := p.a.Locks
+	if len(locks) == 0 {
+		p.Printf("no piece is locked in\n")
+		return
+	}
+	columns := []cli.Column{{"piece", false}, {"on", false}, {"nature", false}, {"since ply", false}, {"because of plies", false}}
+	if locks[0].Because == nil {
+		columns = columns[:4]
+	}
+	t := cli.NewTable(columns...)
+	for _, l := range locks {
+		var because []string
+		for _, ply := range l.Because {
+			because = append(because, say.PlyAndMove(p.game, ply))
+		}
+		row := table.Row{l.Piece.String(), onSquare(&p.a.Position().Board, l.Piece), l.Nature.String(), say.PlyAndMove(p.game, l.Ply), strings.Join(because, ", ")}
+		t.AppendRow(row[:len(columns)])
+	}
+	p.Printf("\n%s locked in:\n\n", say.Count(uint64(len(locks)), "piece is", "pieces are"))
+	p.Render(t, "text")
+	p.reasons(locks)
+}
+
+// reasons says in words why the pieces are locked in, as far as it is known.
+func (p *page) reasons(locks []solve.Lock) {
+	first := true
+	for _, l := range locks {
+		if l.Text == "" {
+			continue
+		}
+		if first {
+			p.Printf("\n")
+			first = false
+		}
+		p.prose("%v=%v: %s", l.Piece, l.Nature, l.Text)
+	}
+}
+
+// locksTable is the same for programs.
+func locksTable(a *solve.Analysis) table.Writer {
+	t := cli.NewTable(cli.Column{"piece", false}, cli.Column{"square", false}, cli.Column{"nature", false}, cli.Column{"ply", true}, cli.Column{"because", false}, cli.Column{"text", false})
+	for _, l := range a.Locks {
+		because := strings.Trim(fmt.Sprint(l.Because), "[]")
+		t.AppendRow(table.Row{l.Piece.String(), a.Position().Board.Where[l.Piece].String(), l.Nature.String(), int(l.Ply), because, l.Text})
+	}
+	return t
+}

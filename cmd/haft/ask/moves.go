@@ -1,0 +1,90 @@
+package ask
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+type movesOptions struct{ cli.Question }
+
+// NewMoves is the command "haft moves".
+func NewMoves(p *cli.Program) *cobra.Command {
+	o := &movesOptions{cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "moves [FILE]",
+		Short: "Legal moves: what each leaves, locks, and ends",
+		Long: `Moves lists the legal moves of the side to move, with the starting positions
+that remain after each, the pieces it locks in (on either side), and how the
+game ends if it does. A promotion is listed once, its nature left open.
+
+For an illegal game it is the position before the first illegal ply, and the
+exit status is 1.`,
+		Example: `  haft moves testdata/games/immortal-draw.pgn
+  echo 'e2e4 d7d5' | haft moves --format csv`,
+		RunE: p.OnFile(o.run),
+	}
+	o.Flags(cmd, "text", "json", "csv", "md")
+	return cmd
+}
+
+func (o *movesOptions) run(ctx context.Context, file string) error {
+	t, err := o.Ask(ctx, file, solve.Parts{Moves: true, Because: true}, o.Format == "text")
+	if err != nil {
+		return err
+	}
+	ctx, stop := o.Limit(ctx)
+	defer stop()
+	moves, err := schema.Consequences(ctx, o.Solver, t.Result)
+	if err != nil {
+		return o.Limited(err)
+	}
+	switch o.Format {
+	case "json":
+		line, err := schema.Marshal(schema.MovesReport{Report: o.NewReport(t), Moves: moves})
+		o.Printf("%s\n", line)
+		return err
+	case "text":
+		newPage(o.Program, t.Game, t.Result).verdict()
+		o.text(t.Result.Position(), moves)
+	default:
+		o.Render(movesTable(moves), o.Format)
+	}
+	return nil
+}
+
+// text prints the moves that leave most first.
+func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
+	if len(moves) == 0 {
+		o.Printf("no legal moves\n")
+		return
+	}
+	o.Printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
+	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
+	t := cli.NewTable(cli.Column{"move", false}, cli.Column{"piece", false}, cli.Column{"positions left", true}, cli.Column{"locks", false}, cli.Column{"ends", false})
+	for _, m := range moves {
+		ends := m.Result
+		if ends == "ongoing" {
+			ends = ""
+		}
+		t.AppendRow(table.Row{m.Move, m.Piece, say.Number(m.Positions), schema.LockWords(m.Locks), ends})
+	}
+	o.Render(t, "text")
+}
+
+func movesTable(moves []schema.MoveReport) table.Writer {
+	t := cli.NewTable(cli.Column{"move", false}, cli.Column{"piece", false}, cli.Column{"starting_positions", true}, cli.Column{"locks", false}, cli.Column{"result", false})
+	for _, m := range moves {
+		t.AppendRow(table.Row{m.Move, m.Piece, m.Positions, schema.LockWords(m.Locks), m.Result})
+	}
+	return t
+}

@@ -1,0 +1,173 @@
+package ask
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+// A page is the text for one analysis, section by section.
+type page struct {
+	*cli.Program
+	game    *model.Game
+	a       *solve.Analysis
+	colours terminal.Palette
+}
+
+func newPage(p *cli.Program, g *model.Game, a *solve.Analysis) *page {
+	return &page{p, g, a, p.Palette()}
+}
+
+func (p *page) prose(format string, args ...any) {
+	for line := range strings.Lines(cli.Wrap(fmt.Sprintf(format, args...))) {
+		p.Printf("%s\n", strings.TrimRight(line, " \n"))
+	}
+}
+
+// verdict is the heading, and whether the game is legal.
+func (p *page) verdict() {
+	p.Printf("%s\n", p.colours.Bold(say.Title(p.game)))
+	for _, line := range p.verdictLines() {
+		p.prose("%s", line)
+	}
+}
+
+// verdictLines say under which rules a game is legal or not, and what is left of it.
+func (p *page) verdictLines() (lines []string) {
+	if rules := p.game.Rules.String(); rules != "" {
+		lines = append(lines, "rules: "+rules)
+	}
+	plies := say.Count(uint64(p.a.Plies), "ply", "plies")
+	left := say.Count(p.a.Counts().Positions, "starting position remains", "starting positions remain")
+	switch {
+	case !p.a.Legal:
+		lines = append(lines,
+			fmt.Sprintf("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, p.a.Ply), say.WhyIllegal(p.game, p.a)),
+			fmt.Sprintf("before it: %s, %s", plies, left))
+	case p.game.Broken != nil:
+		lines = append(lines, fmt.Sprintf("%s after %s: the rest cannot be read; %s", p.colours.Bad("broken"), plies, left))
+	default:
+		lines = append(lines, fmt.Sprintf("%s: %s, %s", p.colours.Good("legal"), plies, left))
+	}
+	return append(lines, p.claim()...)
+}
+
+// claim is whether the start that the FEN tag gives plays the game, as far as it is legal.
+func (p *page) claim() []string {
+	switch {
+	case !p.a.Claimed:
+		return nil
+	case p.a.Misfit == 0:
+		return []string{"the start in the FEN tag plays it"}
+	}
+	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.Bad("the start in the FEN tag is no witness"), say.Ply(p.game, p.a.Misfit))}
+}
+
+// board draws the position, with the last move and the captured pieces.
+func (p *page) board(domains model.Domains) {
+	p.Printf("\n%v", &terminal.Diagram{Position: p.a.Position(), Domains: domains, Colours: p.colours})
+	if m, ok := terminal.LastMove(p.a.Position()); ok {
+		p.Printf("\nlast move: %s, %s to move\n", p.a.Position().Ply.Numbered(m), p.a.Position().ToMove())
+	} else {
+		p.Printf("\n%s to move\n", p.a.Position().ToMove())
+	}
+	for _, c := range []model.Color{model.White, model.Black} {
+		if taken := captured(p.a.Position(), domains, c); len(taken) > 0 {
+			p.prose("captured of %s: %s", c, strings.Join(taken, ", "))
+		}
+	}
+}
+
+// captured lists what side c has lost: pieces by name, with what they may have been, and
+// how many pawns.
+func captured(pos *model.Position, domains model.Domains, c model.Color) []string {
+	var taken []string
+	pawns := uint64(0)
+	for i := 1; i <= 16; i++ {
+		q := model.NewPiece(c, i)
+		switch {
+		case !pos.Board.Captured(q):
+		case pos.Problem.Unknown.Has(q):
+			taken = append(taken, q.String()+" "+domains[q].String())
+		default:
+			pawns++
+		}
+	}
+	if pawns > 0 {
+		taken = append(taken, say.Count(pawns, "pawn", "pawns"))
+	}
+	return taken
+}
+
+// natures is the table of what each piece may be, in percent of the worlds.
+func (p *page) natures(census *solve.Census) {
+	t := cli.NewTable(
+		cli.Column{"", false}, cli.Column{"on", false},
+		cli.Column{"K %", true}, cli.Column{"Q %", true}, cli.Column{"R %", true}, cli.Column{"B %", true}, cli.Column{"N %", true},
+	)
+	domains := census.Domains()
+	for q := range p.a.Position().Problem.Unknown.All() {
+		row := table.Row{q.String(), onSquare(&p.a.Position().Board, q)}
+		for n := range model.AllNatures.All() {
+			row = append(row, say.Percent(census.Natures[q][n], census.Worlds))
+		}
+		if n, ok := domains[q].Only(); ok {
+			row[1+int(n)] = p.colours.Locked(n.String() + "!")
+		}
+		t.AppendRow(row)
+	}
+	p.Printf("\n")
+	p.Render(t, "text")
+}
+
+func onSquare(b *model.Board, q model.Piece) string {
+	if b.Captured(q) {
+		return "taken"
+	}
+	return b.Where[q].String()
+}
+
+func (p *page) check() {
+	side := p.a.Position().ToMove().String()
+	switch p.a.Check {
+	case solve.Must:
+		p.Printf("%s is in check\n", side)
+	case solve.May:
+		p.Printf("%s may be in check: in some worlds, not in all\n", side)
+	default:
+		p.Printf("%s is not in check\n", side)
+	}
+}
+
+func (p *page) outcome() {
+	o := p.a.Outcome
+	ended := say.Endings(o)
+	switch {
+	case o.Over():
+		p.Printf("the game is over: %s\n", say.List(ended))
+	case len(ended) == 0:
+		p.Printf("the game goes on in every world\n")
+	default:
+		p.Printf("the game goes on in %s, but it is %s\n", say.Count(o.Ongoing, "world", "worlds"), say.List(ended))
+	}
+}
+
+// missing names what was left out.
+func (p *page) missing() {
+	if p.a.Missing != nil {
+		p.Printf("\nundecided: %s\n", say.List(p.a.Missing))
+	}
+}
+
+// witness is one world, also as an ordinary start.
+func (p *page) witness() {
+	p.Printf("\none of the worlds: %s\n  FEN %s\n", p.a.World, gamefile.FEN(p.a.World))
+}

@@ -1,0 +1,65 @@
+package ask
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+// moves lists the legal moves in columns, those that leave most first.
+func (p *page) moves() {
+	if len(p.a.Moves) == 0 {
+		p.Printf("no legal moves\n")
+		return
+	}
+	moves := slices.Clone(p.a.Moves)
+	slices.SortStableFunc(moves, func(a, b solve.Reply) int { return cmp.Compare(b.Positions, a.Positions) })
+	p.Printf("\n%s, and the starting positions each leaves:\n", say.Count(uint64(len(moves)), "legal move", "legal moves"))
+	var cells []string
+	for _, m := range moves {
+		cells = append(cells, fmt.Sprintf("%-5v %10s", m.Move, say.Number(m.Positions)))
+	}
+	p.columns(cells, 4)
+}
+
+// columns prints cells of the same width, reading down.
+func (p *page) columns(cells []string, across int) {
+	down := (len(cells) + across - 1) / across
+	for i := range down {
+		var row []string
+		for j := i; j < len(cells); j += down {
+			row = append(row, cells[j])
+		}
+		p.Printf("  %s\n", strings.Join(row, "   "))
+	}
+}
+
+// movesOf says what else the piece could have played that made the illegal move.
+func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
+	illegal := p.game.Moves[p.a.Ply-1]
+	q := p.a.Position().Board.On[illegal.From]
+	if q == model.NoPiece || q.Color() != p.a.Position().ToMove() {
+		return nil
+	}
+	moves, err := solve.Moves(ctx, s, p.a.Position())
+	if err != nil {
+		return err
+	}
+	var own []string
+	for _, m := range moves {
+		if m.From == illegal.From {
+			own = append(own, m.String())
+		}
+	}
+	if own == nil {
+		own = []string{"none"}
+	}
+	p.prose("legal moves of %s on %v: %s", say.Piece(&p.a.Position().Board, q), illegal.From, strings.Join(own, " "))
+	return nil
+}

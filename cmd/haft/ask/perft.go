@@ -1,0 +1,142 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/process"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+type perftOptions struct {
+	cli.Question
+	depth      int
+	divide     bool
+	hash       uint // megabytes
+	checkpoint string
+}
+
+// NewPerft is the command "haft perft".
+func NewPerft(p *cli.Program) *cobra.Command {
+	o := &perftOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "perft DEPTH [FILE]",
+		Short: "Count the legal move sequences of a length",
+		Long: `Perft counts the sequences of DEPTH plies that are legal from the start, or from
+the end of the game in FILE ("-" for standard input). A promotion is one move.
+The time goes to standard error.
+
+--hash remembers the numbers of positions that are reached in several ways. With
+--checkpoint, what is counted is written to a file as it is found, and a run
+that was interrupted or killed goes on from there when started again.
+
+--jobs, --hash and --checkpoint are for the exact backend; the others try every
+move.`,
+		Example: `  haft perft 5
+  haft perft 2 --divide testdata/games/immortal.pgn
+  haft perft 5 --hash 64`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			depth, err := strconv.Atoi(args[0])
+			if err != nil || depth < 0 || depth > maxPerft {
+				return fmt.Errorf("DEPTH is %q; expected a number from 0 to %d", args[0], maxPerft)
+			}
+			o.depth = depth
+			return o.run(cmd.Context(), args[1:])
+		},
+	}
+	o.Flags(cmd, "text", "json")
+	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
+	o.ProgressFlag(cmd)
+	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
+	cmd.Flags().UintVar(&o.hash, "hash", 0, "remember positions in `MB` megabytes")
+	cli.OutFlag(cmd, &o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.Backend == "exact" {
+			return nil
+		}
+		return cli.OnlyFor(cmd, "the exact backend", "jobs", "hash", "checkpoint")
+	}
+	return cmd
+}
+
+const (
+	maxPerft = 12      // the numbers of depth 13 do not fit in 64 bits
+	maxHash  = 1 << 16 // megabytes
+)
+
+func (o *perftOptions) run(ctx context.Context, files []string) error {
+	if o.hash > maxHash {
+		return fmt.Errorf("--hash is %d; expected at most %d megabytes", o.hash, maxHash)
+	}
+	if !process.Room(uint64(o.hash) << 20) {
+		return fmt.Errorf("--hash is %d; this machine has no %d megabytes left", o.hash, o.hash)
+	}
+	pos, err := o.start(ctx, files)
+	if err != nil {
+		return err
+	}
+	ctx, stop := o.Limit(ctx)
+	defer stop()
+	start := time.Now()
+	n, err := o.count(ctx, pos)
+	if err != nil && !n.whole {
+		return o.Limited(err)
+	}
+	seconds := time.Since(start).Seconds()
+	if err := errors.Join(o.write(n, seconds), err); err != nil { // the count is right, even if its checkpoint could not be written
+		return err
+	}
+	o.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(n.nodes-n.known)/seconds), "node", "nodes"))
+	return nil
+}
+
+// start is the position to count from.
+func (o *perftOptions) start(ctx context.Context, files []string) (*model.Position, error) {
+	if len(files) > 0 {
+		t, err := o.Ask(ctx, files[0], solve.Parts{Because: true}, false)
+		if err != nil {
+			return nil, err
+		}
+		return t.Result.Position(), nil
+	}
+	if err := o.Open(); err != nil {
+		return nil, err
+	}
+	rules := model.DefaultRules()
+	err := rules.SetAll(o.Rules)
+	return model.NewPosition(rules), err
+}
+
+// write prints the numbers bare, so that they can be compared line by line.
+func (o *perftOptions) write(n *perftCount, seconds float64) error {
+	if o.Format == "json" {
+		r := schema.Object{{"depth", o.depth}, {"nodes", n.nodes}}
+		if o.divide {
+			moves := schema.Object{}
+			for _, d := range n.divided {
+				moves = append(moves, schema.Member{d.Move.String(), d.Nodes})
+			}
+			r = append(r, schema.Member{"divide", moves})
+		}
+		line, err := schema.Marshal(append(r, schema.Member{"backend", o.Backend}, schema.Member{"seconds", seconds}))
+		o.Printf("%s\n", line)
+		return err
+	}
+	if o.divide {
+		for _, d := range n.divided {
+			o.Printf("%v %d\n", d.Move, d.Nodes)
+		}
+		o.Printf("total ")
+	}
+	o.Printf("%d\n", n.nodes)
+	return nil
+}

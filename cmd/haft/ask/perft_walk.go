@@ -1,0 +1,94 @@
+package ask
+
+import (
+	"context"
+	"errors"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+)
+
+// A perftCount is what was counted.
+type perftCount struct {
+	divided []solve.Division // by first move
+	nodes   uint64
+	known   uint64 // how many of them an earlier run had counted
+	whole   bool   // nothing is left to count
+}
+
+func (o *perftOptions) count(ctx context.Context, pos *model.Position) (*perftCount, error) {
+	if o.depth == 0 {
+		return &perftCount{nodes: 1, whole: true}, nil
+	}
+	n, count := &perftCount{}, o.try
+	if o.Backend == "exact" {
+		count = o.walk
+	}
+	err := count(ctx, pos, n)
+	for _, d := range n.divided {
+		n.nodes += d.Nodes
+	}
+	return n, err
+}
+
+// walk counts with several workers on the exact solver's own states.
+func (o *perftOptions) walk(ctx context.Context, pos *model.Position, n *perftCount) error {
+	c := &checkpoint{}
+	if o.checkpoint != "" {
+		var err error
+		if c, err = openCheckpoint(o.checkpoint, pos, o.depth); err != nil {
+			return err
+		}
+		defer c.journal.Close()
+	}
+	state := exact.NewState(pos)
+	p := cli.NewProgress(o.Program, "nodes", cli.NewMeter("branches", branches(state, o.depth)))
+	defer p.Stop()
+	p.Meter.Done.Add(int64(len(c.counts)))
+	p.Meter.Begin()
+	w := &exact.Walk{Depth: o.depth, Workers: o.Workers(), Known: c.known, Done: func(prefix string, nodes uint64) {
+		c.done(prefix, nodes)
+		p.Add(int64(nodes))
+		p.Meter.Done.Add(1)
+	}}
+	if o.hash > 0 {
+		w.Hash = exact.NewTransposition(int(o.hash))
+	}
+	var err error
+	n.known = c.nodes()
+	if n.divided, err = w.Run(ctx, state); err != nil {
+		err = errors.Join(solve.ErrUndecided, err)
+	}
+	n.whole = err == nil
+	return errors.Join(err, c.err)
+}
+
+// branches is how many pieces a walk of that depth has: see exact.Walk.
+func branches(s *exact.State, depth int) int64 {
+	if depth < 3 {
+		return int64(s.Perft(1))
+	}
+	return int64(s.Perft(2))
+}
+
+// try asks the backend about every move.
+func (o *perftOptions) try(ctx context.Context, pos *model.Position, n *perftCount) error {
+	moves, err := solve.Moves(ctx, o.Solver, pos)
+	if err != nil {
+		return err
+	}
+	p := cli.NewProgress(o.Program, "nodes", cli.NewMeter("first moves", int64(len(moves))))
+	defer p.Stop()
+	for _, m := range moves {
+		nodes, err := solve.Perft(ctx, o.Solver, pos.After(m), o.depth-1)
+		if err != nil {
+			return err
+		}
+		n.divided = append(n.divided, solve.Division{Move: m, Nodes: nodes})
+		p.Add(int64(nodes))
+		p.Meter.Done.Add(1)
+	}
+	return nil
+}

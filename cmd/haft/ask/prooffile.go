@@ -1,0 +1,106 @@
+package ask
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/encode/format"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/proof"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+// proofFile is the option --proof of check.
+type proofFile struct {
+	name  string
+	games int // seen so far
+}
+
+func (o *proofFile) flag(cmd *cobra.Command) {
+	cli.OutFlag(cmd, &o.name, "proof", "", "write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB (.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
+	cmd.MarkFlagFilename("proof", "json", "txt", "pbp")
+}
+
+// refuse is an error for options that --proof does not go with.
+func (o *proofFile) refuse(files []string, quiet, resume bool) error {
+	switch {
+	case o.name == "":
+		return nil
+	case len(files) > 1:
+		return fmt.Errorf("--proof is about one game; found %d files", len(files))
+	case o.name == "-" && !quiet:
+		return errors.New("--proof - without --quiet: proof and verdict would be mixed")
+	case resume:
+		return errors.New("--proof and --resume: the game might be passed over")
+	}
+	return nil
+}
+
+// save writes the proof about a game that was judged, if that was asked for and there is
+// something to prove. The proof is found without the backend, so it must agree with it.
+func (o *proofFile) save(p *cli.Program, t *cli.Task[*solve.Analysis]) error {
+	if o.name == "" || t.Result == nil {
+		return nil
+	}
+	if o.games++; o.games > 1 {
+		return fmt.Errorf("--proof is about one game; %s:%d: found a second one", t.Game.Name, t.Game.Line)
+	}
+	c, err := proof.Prove(t.Game)
+	switch {
+	case errors.Is(err, proof.ErrLegal) && t.Result.Legal:
+		p.Message("haft: %s: every ply is legal: no proof is written", say.Place(t.Game))
+		return nil
+	case err != nil:
+		return fmt.Errorf("--proof: %w", err)
+	case c.Plies != t.Result.Ply:
+		return fmt.Errorf("--proof: the game was judged illegal at ply %d, but the certificate is about ply %d", t.Result.Ply, c.Plies)
+	}
+	return o.write(p, t.Game, c)
+}
+
+func (o *proofFile) write(p *cli.Program, g *model.Game, c *proof.Certificate) error {
+	var b bytes.Buffer
+	var err error
+	switch filepath.Ext(o.name) {
+	case ".txt":
+		err = proof.WriteText(&b, g, c)
+	case ".pbp":
+		err = errors.Join(proof.WriteVeriPB(&b, g, c), o.writeFormula(p, g))
+	default:
+		err = writeCertificate(&b, c)
+	}
+	switch {
+	case err != nil:
+		return err
+	case o.name == "-":
+		_, err = p.Stdout.Write(b.Bytes())
+		return err
+	}
+	return p.SaveBytes(o.name, b.Bytes())
+}
+
+func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
+	line, err := schema.Marshal(c)
+	b.Write(append(line, '\n'))
+	return err
+}
+
+// writeFormula writes what a .pbp file refutes.
+func (o *proofFile) writeFormula(p *cli.Program, g *model.Game) error {
+	f, err := proof.Formula(g)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := format.WriteOPB(&b, f); err != nil {
+		return err
+	}
+	return p.SaveBytes(o.name+".opb", b.Bytes())
+}

@@ -1,0 +1,214 @@
+package ask
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/bench"
+	"haft/bench/chart"
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+type statsOptions struct {
+	cli.Question
+	plot cli.Plot
+}
+
+// NewStats is the command "haft stats".
+func NewStats(p *cli.Program) *cobra.Command {
+	o := &statsOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "stats [FILE...]",
+		Short: "Of many games: how fast worlds collapse, when pieces lock, how games end",
+		Long: `Stats looks at every game ply by ply and adds up: how many are legal, and why
+the others are not; the starting positions left after each ply, over the games
+that got there; the majors locked in by then, and the plies at which they were;
+and how legal games end. An illegal game counts up to its first illegal ply, a
+broken one as far as it can be read.
+
+Memory does not grow with the number of games. Therefore a median or quartile of
+starting positions above 1,023 is the mean of those that differ from it by less
+than one in 512; all else is exact. A median is the lower one of two in the
+middle.
+
+CSV is in long form, a number a line: what is measured, at which ply, which
+statistic or kind of it, and the value. Text has some of the plies.`,
+		Example: `  haft stats testdata/games/*.pgn
+  haft stats --format csv testdata/games/lichess_100k.pgn`,
+		RunE: p.OnFiles(o.run),
+	}
+	o.Flags(cmd, "text", "json", "csv", "md")
+	o.JobsFlag(cmd)
+	o.plot.AddFlag(cmd, "the collapse of the worlds")
+	return cmd
+}
+
+func (o *statsOptions) run(ctx context.Context, files []string) error {
+	if err := o.plot.Check(); err != nil {
+		return err
+	}
+	if err := o.Open(); err != nil {
+		return err
+	}
+	c := &bench.Collection{}
+	err := cli.Each(ctx, &o.Question, files, o.measure, func(t *cli.Task[*bench.Record]) error {
+		if t.Err != nil {
+			c.Skip()
+			return nil
+		}
+		c.Add(t.Result)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := o.write(c); err != nil {
+		return err
+	}
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Collection(say.Count(c.Games, "game", "games"), c) })
+}
+
+func (o *statsOptions) measure(ctx context.Context, g *model.Game) (*bench.Record, error) {
+	return bench.Measure(ctx, o.Solver, g)
+}
+
+func (o *statsOptions) write(c *bench.Collection) error {
+	switch o.Format {
+	case "json":
+		line, err := schema.Marshal(newStatsReport(c))
+		o.Printf("%s\n", line)
+		return err
+	case "csv":
+		o.Render(statsTable(c), o.Format)
+	default:
+		o.summary(c)
+	}
+	return nil
+}
+
+type statsReport struct {
+	Schema    string        `json:"schema"`
+	Games     uint64        `json:"games"`
+	Legal     uint64        `json:"legal"`
+	Illegal   schema.Object `json:"illegal"` // games by reason
+	Broken    uint64        `json:"broken"`  // legal as far as they can be read
+	Undecided uint64        `json:"undecided"`
+	Plies     pliesReport   `json:"plies"` // legal ones
+	ByPly     []plyReport   `json:"by_ply"`
+	Locks     schema.Object `json:"locks"` // of majors, by nature: how many at which ply
+	Ends      endsReport    `json:"ends"`
+}
+
+type pliesReport struct {
+	Total  uint64 `json:"total"`
+	Min    uint64 `json:"min"`
+	Median uint64 `json:"median"`
+	Max    uint64 `json:"max"`
+}
+
+type plyReport struct {
+	Ply    int     `json:"ply"`
+	Games  uint64  `json:"games"`
+	Mean   float64 `json:"geometric_mean"`
+	Min    uint64  `json:"min"`
+	Lower  uint64  `json:"lower_quartile"`
+	Median uint64  `json:"median"`
+	Upper  uint64  `json:"upper_quartile"`
+	Max    uint64  `json:"max"`
+	Locked float64 `json:"majors_locked"` // share, from 0 to 1
+}
+
+type endsReport struct {
+	Ongoing   uint64  `json:"ongoing"`
+	Checkmate uint64  `json:"checkmate"`
+	Stalemate uint64  `json:"stalemate"`
+	Mixed     uint64  `json:"mixed"`
+	Partly    uint64  `json:"partly_over"` // of the ongoing ones
+	Over      float64 `json:"worlds_over"` // mean share
+}
+
+func newStatsReport(c *bench.Collection) *statsReport {
+	r := &statsReport{
+		Schema: schema.Name, Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: schema.Object{},
+		Broken: c.Broken, Undecided: c.Undecided,
+		Plies: pliesReport{c.Plies, c.Lengths.Min, c.Lengths.Quantile(0.5), c.Lengths.Max},
+		ByPly: []plyReport{}, Locks: schema.Object{},
+		Ends: endsReport{c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly, schema.Significant(c.Ends.OverShare())},
+	}
+	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
+		if c.Faults[f] > 0 {
+			r.Illegal = append(r.Illegal, schema.Member{f.String(), c.Faults[f]})
+		}
+	}
+	for t := range c.ByPly {
+		r.ByPly = append(r.ByPly, newPlyReport(c, t))
+	}
+	for n := range model.AllNatures.All() {
+		plies := [][2]uint64{}
+		for t, locks := range c.Locks[n].All() {
+			plies = append(plies, [2]uint64{t, locks})
+		}
+		r.Locks = append(r.Locks, schema.Member{n.String(), plies})
+	}
+	return r
+}
+
+func newPlyReport(c *bench.Collection, t int) plyReport {
+	p := &c.ByPly[t]
+	positions := &p.Positions
+	return plyReport{
+		Ply: t, Games: p.Games(), Mean: schema.Significant(p.GeometricMean()),
+		Min: positions.Min, Lower: positions.Quantile(0.25), Median: positions.Quantile(0.5), Upper: positions.Quantile(0.75), Max: positions.Max,
+		Locked: schema.Significant(p.LockedShare()),
+	}
+}
+
+// statsTable is the report in long form, a number a row.
+func statsTable(c *bench.Collection) table.Writer {
+	t := cli.NewTable(cli.Column{"measure", false}, cli.Column{"ply", true}, cli.Column{"of", false}, cli.Column{"value", true})
+	r := newStatsReport(c)
+	t.AppendRows([]table.Row{{"games", "", "all", r.Games}, {"games", "", "legal", r.Legal}})
+	for _, m := range r.Illegal {
+		t.AppendRow(table.Row{"games", "", m.Name, m.Value})
+	}
+	t.AppendRows([]table.Row{
+		{"games", "", "broken", r.Broken},
+		{"games", "", "undecided", r.Undecided},
+		{"plies", "", "total", r.Plies.Total},
+		{"plies", "", "min", r.Plies.Min},
+		{"plies", "", "median", r.Plies.Median},
+		{"plies", "", "max", r.Plies.Max},
+	})
+	for _, p := range r.ByPly {
+		t.AppendRows([]table.Row{
+			{"games", p.Ply, "reached", p.Games},
+			{"starting_positions", p.Ply, "geometric_mean", strconv.FormatFloat(p.Mean, 'f', -1, 64)},
+			{"starting_positions", p.Ply, "min", p.Min},
+			{"starting_positions", p.Ply, "lower_quartile", p.Lower},
+			{"starting_positions", p.Ply, "median", p.Median},
+			{"starting_positions", p.Ply, "upper_quartile", p.Upper},
+			{"starting_positions", p.Ply, "max", p.Max},
+			{"majors_locked", p.Ply, "share", p.Locked},
+		})
+	}
+	for _, m := range r.Locks {
+		for _, at := range m.Value.([][2]uint64) {
+			t.AppendRow(table.Row{"locks", at[0], m.Name, at[1]})
+		}
+	}
+	t.AppendRows([]table.Row{
+		{"ends", "", "ongoing", r.Ends.Ongoing},
+		{"ends", "", "checkmate", r.Ends.Checkmate},
+		{"ends", "", "stalemate", r.Ends.Stalemate},
+		{"ends", "", "mixed", r.Ends.Mixed},
+		{"ends", "", "partly_over", r.Ends.Partly},
+		{"ends", "", "worlds_over", r.Ends.Over},
+	})
+	return t
+}

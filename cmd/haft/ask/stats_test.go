@@ -1,0 +1,30 @@
+package ask
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"haft/bench"
+)
+
+// The table of a collection has each ply of short games, then every second, fifth, tenth and so on, and the last one.
+func TestCollapseTableSteps(t *testing.T) {
+	for plies, want := range map[int]string{
+		1: "0", 20: "0 1 2 ... 19", 21: "0 2 4 ... 20", 40: "0 2 4 ... 39", 41: "0 5 10 ... 40", 101: "0 10 20 ... 100",
+		200: "0 10 20 ... 199", 201: "0 20 40 ... 200", 401: "0 50 100 ... 400", 1001: "0 100 200 ... 1000",
+		2001: "0 200 400 ... 2000", 4001: "0 500 1000 ... 4000", 10_001: "0 1000 2000 ... 10000", 30_000: "0 1000 2000 ... 29999",
+	} {
+		var rows []string
+		for line := range strings.Lines(collapseTable(&bench.Collection{ByPly: make([]bench.Ply, plies)}).RenderCSV()) {
+			rows = append(rows, strings.Split(line, ",")[0])
+		}
+		rows = rows[1:]
+		if len(rows) > 4 {
+			rows = slices.Concat(rows[:3], []string{"..."}, rows[len(rows)-1:])
+		}
+		if got := strings.Join(rows, " "); got != want {
+			t.Errorf("%d plies: %s, want %s", plies, got, want)
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package ask
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"haft/bench"
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve/say"
+)
+
+// summary is what people want to know, as text or Markdown.
+func (o *statsOptions) summary(c *bench.Collection) {
+	o.Printf("%s, %s; %s\n", say.Count(c.Games, "game", "games"), say.Count(c.Plies, "legal ply", "legal plies"), verdictCounts(c))
+	if len(c.ByPly) == 0 {
+		return
+	}
+	o.Printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), say.Number(c.Lengths.Quantile(0.5)))
+	o.Printf("\nStarting positions left, and majors locked in, in the games that got so far:\n\n")
+	o.Render(collapseTable(c), o.Format)
+	o.Printf("\nPlies at which majors were locked in:\n\n")
+	o.Render(locksByNature(c), o.Format)
+	o.Printf("\n%s\n", endWords(&c.Ends))
+}
+
+// verdictCounts is "20 legal, 27 illegal (castling 25, en-passant 2)".
+func verdictCounts(c *bench.Collection) string {
+	legal := c.Faults[model.NoFault]
+	words := []string{say.Number(legal) + " legal"}
+	var reasons []string
+	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
+		if c.Faults[f] > 0 {
+			reasons = append(reasons, f.String()+" "+say.Number(c.Faults[f]))
+		}
+	}
+	if len(reasons) > 0 {
+		illegal := c.Games - legal - c.Broken - c.Undecided
+		words = append(words, fmt.Sprintf("%s illegal (%s)", say.Number(illegal), strings.Join(reasons, ", ")))
+	}
+	if c.Broken > 0 {
+		words = append(words, say.Number(c.Broken)+" broken")
+	}
+	if c.Undecided > 0 {
+		words = append(words, say.Number(c.Undecided)+" undecided")
+	}
+	return strings.Join(words, ", ")
+}
+
+// span is "12 to 80", or the number if there is only one.
+func span(h *bench.Histogram) string {
+	if h.Min == h.Max {
+		return say.Number(h.Min)
+	}
+	return say.Number(h.Min) + " to " + say.Number(h.Max)
+}
+
+// collapseTable has about twenty rows, at regular plies, and the last ply.
+func collapseTable(c *bench.Collection) table.Writer {
+	t := cli.NewTable(
+		cli.Column{"ply", true}, cli.Column{"games", true}, cli.Column{"geometric mean", true}, cli.Column{"least", true},
+		cli.Column{"median", true}, cli.Column{"most", true}, cli.Column{"locked %", true},
+	)
+	step := 1
+	for _, s := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
+		if step = s; len(c.ByPly) <= 20*s {
+			break
+		}
+	}
+	for i := range c.ByPly {
+		if i%step != 0 && i != len(c.ByPly)-1 {
+			continue
+		}
+		p := &c.ByPly[i]
+		t.AppendRow(table.Row{
+			i, say.Number(p.Games()), meanWords(p.GeometricMean()), say.Number(p.Positions.Min), say.Number(p.Positions.Quantile(0.5)), say.Number(p.Positions.Max),
+			fmt.Sprintf("%.1f", 100*p.LockedShare()),
+		})
+	}
+	return t
+}
+
+// meanWords has a digit after the point where the numbers are small.
+func meanWords(mean float64) string {
+	if mean < 1000 {
+		return fmt.Sprintf("%.1f", mean)
+	}
+	return say.Number(uint64(mean + 0.5))
+}
+
+func locksByNature(c *bench.Collection) table.Writer {
+	t := cli.NewTable(cli.Column{"nature", false}, cli.Column{"locks", true}, cli.Column{"first", true}, cli.Column{"quarter", true}, cli.Column{"median", true}, cli.Column{"three quarters", true}, cli.Column{"last", true})
+	for n := range model.AllNatures.All() {
+		h := &c.Locks[n]
+		row := table.Row{n.Name(), say.Number(h.Total)}
+		if h.Total > 0 {
+			row = append(row, h.Min, h.Quantile(0.25), h.Quantile(0.5), h.Quantile(0.75), h.Max)
+		}
+		t.AppendRow(row)
+	}
+	return t
+}
+
+// endWords is how the legal games end.
+func endWords(e *bench.Ends) string {
+	if e.Games() == 0 {
+		return "No legal game, so none has an end."
+	}
+	ends := []string{say.Number(e.Ongoing) + " ongoing"}
+	for _, end := range []struct {
+		games uint64
+		name  string
+	}{{e.Checkmate, "checkmate"}, {e.Stalemate, "stalemate"}, {e.Mixed, "checkmate or stalemate by world"}} {
+		if end.games > 0 {
+			ends = append(ends, say.Number(end.games)+" "+end.name)
+		}
+	}
+	return fmt.Sprintf("Ends of the legal games: %s.\nOver in some worlds only: %s. Worlds that are over, mean of the games: %.1f %%.",
+		say.List(ends), say.Number(e.Partly), 100*e.OverShare())
+}

@@ -1,0 +1,102 @@
+package ask
+
+import (
+	"context"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/bench/chart"
+	"haft/cmd/haft/cli"
+	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+type timelineOptions struct {
+	cli.Question
+	plot cli.Plot
+}
+
+// NewTimeline is the command "haft timeline".
+func NewTimeline(p *cli.Program) *cobra.Command {
+	o := &timelineOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "timeline [FILE]",
+		Short: "What each ply makes known: counts, entropy, natures gone, locks",
+		Long: `Timeline follows a game ply by ply: the starting positions and worlds that are
+left, their entropy in bits (the binary logarithm of the worlds, all equally
+likely), the bits that the ply took away, the natures that it took from pieces
+of its own side and of the other, the pieces it locked in, and the worlds that
+are over after it. A pawn that promotes brings worlds of its own, so that a ply
+may take less than nothing.
+
+CSV and Markdown name the natures gone, as in w6=KRN; text counts them.
+
+For an illegal game it ends before the first illegal ply, and the exit status
+is 1.`,
+		Example: `  haft timeline testdata/games/immortal.pgn
+  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft timeline --format csv`,
+		RunE: p.OnFile(o.run),
+	}
+	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.plot.AddFlag(cmd, "entropy and locks")
+	return cmd
+}
+
+func (o *timelineOptions) run(ctx context.Context, file string) error {
+	if err := o.plot.Check(); err != nil {
+		return err
+	}
+	t, err := o.Ask(ctx, file, solve.Parts{Because: true}, o.Format == "text")
+	if err != nil {
+		return err
+	}
+	ctx, stop := o.Limit(ctx)
+	defer stop()
+	all, err := solve.Timeline(ctx, t.Game.UpTo(t.Result.Plies))
+	if err != nil {
+		return o.Limited(err)
+	}
+	if err := o.write(t, all); err != nil {
+		return err
+	}
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Timeline(say.Title(t.Game), all) })
+}
+
+func (o *timelineOptions) write(t *cli.Task[*solve.Analysis], all []solve.Instant) error {
+	switch o.Format {
+	case "json":
+		line, err := schema.Marshal(schema.TimelineReport{Report: o.NewReport(t), Timeline: schema.InstantReports(all)})
+		o.Printf("%s\n", line)
+		return err
+	case "jsonl":
+		lines := cli.JSONOutput{Program: o.Program}
+		for _, i := range schema.InstantReports(all) {
+			if err := lines.Write(i); err != nil {
+				return err
+			}
+		}
+	case "text":
+		newPage(o.Program, t.Game, t.Result).timeline(all)
+	default:
+		o.Render(timelineTable(schema.InstantReports(all)), o.Format)
+	}
+	return nil
+}
+
+// timelineTable is for programs.
+func timelineTable(all []schema.InstantReport) table.Writer {
+	t := cli.NewTable(
+		cli.Column{"ply", true}, cli.Column{"move", false}, cli.Column{"starting_positions", true}, cli.Column{"worlds", true},
+		cli.Column{"bits", true}, cli.Column{"taken", true}, cli.Column{"gone_own", false}, cli.Column{"gone_opposing", false},
+		cli.Column{"locks", false}, cli.Column{"checkmate", true}, cli.Column{"stalemate", true},
+	)
+	for _, i := range all {
+		t.AppendRow(table.Row{
+			int(i.Ply), i.Move, i.Positions, i.Worlds, i.Bits, i.Taken, schema.NatureWords(i.Gone.Own), schema.NatureWords(i.Gone.Opposing),
+			schema.LockWords(i.Locks), i.Outcome.Checkmate, i.Outcome.Stalemate,
+		})
+	}
+	return t
+}

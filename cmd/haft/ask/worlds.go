@@ -1,0 +1,123 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+type worldsOptions struct {
+	cli.Question
+	list   uint64 // how many at most; 0 for all
+	sample uint64
+	seed   uint64
+	listed bool // --list was given
+	seeded bool // --seed was given
+	drawn  bool // --sample was given
+}
+
+// NewWorlds is the command "haft worlds".
+func NewWorlds(p *cli.Program) *cobra.Command {
+	o := &worldsOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "worlds [FILE]",
+		Short: "How many worlds are left, how likely each nature is, and which they are",
+		Long: `Worlds counts what a game may still mean: starting positions, which are pairs of
+arrangements, and worlds, which say what promoted pawns are as well. All worlds
+are taken as equally likely.
+
+--list writes the worlds themselves, 100 unless it names another number;
+--list=0 writes all. --sample draws worlds, each with the same probability, with
+replacement. A line holds White's pieces from a1 to h1, Black's from a8 to h8,
+and promoted pawns. In JSON Lines it has the start as FEN, too.
+
+For an illegal game it is the position before the first illegal ply, and the
+exit status is 1.`,
+		Example: `  haft worlds testdata/games/immortal.pgn
+  haft worlds --list testdata/games/immortal.pgn
+  echo 'e2e4 d7d5' | haft worlds --sample 3 --seed 1 --format jsonl`,
+		PreRun: func(cmd *cobra.Command, _ []string) {
+			o.listed, o.drawn, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("sample"), cmd.Flags().Changed("seed")
+		},
+		RunE: p.OnFile(o.run),
+	}
+	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
+	cmd.Flags().Uint64Var(&o.list, "list", 0, "list at most `N` worlds, 0 for all")
+	cmd.Flags().Lookup("list").NoOptDefVal = "100"
+	cmd.Flags().Uint64Var(&o.sample, "sample", 0, "draw `N` worlds")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "draw by seed `S` (default a random one, which is told)")
+	cmd.MarkFlagsMutuallyExclusive("list", "sample")
+	return cmd
+}
+
+func (o *worldsOptions) run(ctx context.Context, file string) error {
+	list := o.listed || o.sample > 0
+	switch {
+	case list && (o.Format == "csv" || o.Format == "md"):
+		return cli.OneOf("--format of a list", o.Format, "text", "json", "jsonl")
+	case o.drawn && o.sample == 0:
+		return errors.New("--sample is 0; expected a number of worlds from 1")
+	case o.seeded && o.sample == 0:
+		return errors.New("--seed is for --sample")
+	}
+	parts := solve.Parts{Pieces: true, Because: true, World: true}
+	t, err := o.Ask(ctx, file, parts, o.Format == "text" && !list)
+	if err != nil {
+		return err
+	}
+	worlds := exact.New(&t.Result.Position().Problem)
+	switch {
+	case o.listed:
+		return o.write(ctx, first(worlds.Worlds(), o.list))
+	case o.sample > 0:
+		return o.write(ctx, first(o.draws(worlds), o.sample))
+	}
+	switch o.Format {
+	case "json", "jsonl":
+		r := o.NewReport(t)
+		r.Add(t.Result)
+		line, err := schema.Marshal(r)
+		o.Printf("%s\n", line)
+		return err
+	case "text":
+		o.page(newPage(o.Program, t.Game, t.Result))
+	default:
+		o.Render(shares(t.Result), o.Format)
+	}
+	return nil
+}
+
+// page is the answer without a list. The entropy is that of worlds that are all equally
+// likely: the binary logarithm of their number.
+func (o *worldsOptions) page(p *page) {
+	p.verdict()
+	worlds := p.a.Counts().Worlds
+	p.Printf("%s, %.2f bits of entropy\n", say.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
+	p.natures(p.a.Census)
+	p.witness()
+}
+
+// shares is the table of worlds by piece and nature.
+func shares(a *solve.Analysis) table.Writer {
+	t := cli.NewTable(cli.Column{"piece", false}, cli.Column{"square", false}, cli.Column{"nature", false}, cli.Column{"worlds", true}, cli.Column{"probability", true})
+	for q := range a.Position().Problem.Unknown.All() {
+		for n := range model.AllNatures.All() {
+			if k := a.Census.Natures[q][n]; k > 0 {
+				p := fmt.Sprintf("%.6f", float64(k)/float64(a.Census.Worlds))
+				t.AppendRow(table.Row{q.String(), a.Position().Board.Where[q].String(), n.String(), k, p})
+			}
+		}
+	}
+	return t
+}

@@ -1,0 +1,76 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve/exact"
+	"haft/solve/gen"
+)
+
+// draws yields worlds at random for ever.
+func (o *worldsOptions) draws(worlds *exact.Table) iter.Seq[model.Assignment] {
+	if !o.seeded {
+		o.seed = rand.Uint64()
+		o.Message("haft: drawn with --seed %d", o.seed)
+	}
+	sampler := worlds.NewSampler(gen.Seed(o.seed))
+	return func(yield func(model.Assignment) bool) {
+		for yield(sampler.Next()) {
+		}
+	}
+}
+
+// first cuts a sequence after n worlds; 0 stands for no limit.
+func first(worlds iter.Seq[model.Assignment], n uint64) iter.Seq[model.Assignment] {
+	return func(yield func(model.Assignment) bool) {
+		seen := uint64(0)
+		for w := range worlds {
+			seen++
+			if !yield(w) || seen == n {
+				return
+			}
+		}
+	}
+}
+
+// A worldReport is a world in JSON.
+type worldReport struct {
+	World string `json:"world"`
+	FEN   string `json:"fen"`
+}
+
+// write prints worlds until an interrupt, as lines or as JSON; a list has no tables.
+func (o *worldsOptions) write(ctx context.Context, worlds iter.Seq[model.Assignment]) error {
+	if o.Format == "text" {
+		return o.lines(ctx, worlds)
+	}
+	out := &cli.JSONOutput{Program: o.Program, Array: o.Format == "json"}
+	defer out.End()
+	for w := range worlds {
+		if err := out.Write(worldReport{w.String(), gamefile.FEN(&w)}); err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (o *worldsOptions) lines(ctx context.Context, worlds iter.Seq[model.Assignment]) error {
+	for w := range worlds {
+		if _, err := fmt.Fprintln(o.Stdout, w.String()); err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"iter"
+	"sync/atomic"
+	"time"
+
+	"haft/model"
+	"haft/model/gamefile"
+)
+
+// A batch is games that follow each other in a file, for one worker to read and work on.
+type batch struct {
+	file    *file
+	section *gamefile.Section // that holds the games, or
+	game    *model.Game       // the only one, read already, or
+	err     error             // of the file, instead of a game
+	fatal   error             // ends the command
+	passed  int               // how many games were passed over just before
+	last    bool              // the file has ended; no games
+}
+
+// A file is what is known of one while its games are delivered.
+type file struct {
+	name  string
+	games int // so far
+}
+
+// size is that of the text in bytes, 0 if it is not known.
+func (b *batch) size() int {
+	if b.section == nil {
+		return 0
+	}
+	return b.section.Size
+}
+
+// games are those of the batch, or an error of the file.
+func (b *batch) games() iter.Seq2[*model.Game, error] {
+	return func(yield func(*model.Game, error) bool) {
+		if b.game != nil || b.err != nil {
+			yield(b.game, b.err)
+			return
+		}
+		for b.section != nil {
+			g, err := b.section.Next()
+			if err == io.EOF || !yield(g, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// batches cuts the files into batches.
+func (q *Question) batches(ctx context.Context, files []string, pace *pace) iter.Seq[*batch] {
+	return func(yield func(*batch) bool) {
+		for _, name := range files {
+			if !q.batchesOf(ctx, name, pace, yield) {
+				return
+			}
+		}
+		if err := q.Earlier.end(); err != nil {
+			yield(&batch{fatal: err})
+		}
+	}
+}
+
+// batchesOf is batches for one file. It returns false when yield does.
+func (q *Question) batchesOf(ctx context.Context, name string, pace *pace, yield func(*batch) bool) bool {
+	f := &file{name: name}
+	in, err := q.OpenInput(ctx, name)
+	if err != nil {
+		return yield(&batch{file: f, err: err})
+	}
+	defer in.Close()
+	sections := gamefile.NewSections(in, name, in.live)
+	for passed := 0; ; {
+		s, err := sections.Next(pace.bytes())
+		if err == io.EOF {
+			return yield(&batch{file: f, last: true})
+		}
+		if err := s.Override(q.Rules); err != nil {
+			return yield(&batch{file: f, err: err})
+		}
+		b := &batch{file: f, section: s}
+		b.passed, b.fatal = q.Earlier.pass(s.Reader, passed)
+		if passed += b.passed; b.passed > 0 {
+			q.input.Begin()
+		}
+		if s.Size > 0 {
+			if !yield(b) {
+				return false
+			}
+			continue
+		}
+		b.section = nil
+		if !yield(b) || !singly(f, s.Reader, yield) {
+			return false
+		}
+	}
+}
+
+// singly makes a batch of each game of a stream that cannot be cut.
+func singly(f *file, r *gamefile.Reader, yield func(*batch) bool) bool {
+	for {
+		g, err := r.Next()
+		if err == io.EOF {
+			return true
+		}
+		if !yield(&batch{file: f, game: g, err: err}) {
+			return false
+		}
+		if err != nil {
+			return true
+		}
+	}
+}
+
+// pace is how many bytes of text make a batch: as many as keep a worker busy for some
+// milliseconds, so that handing them over costs next to nothing, and an answer does not wait long
+// for those before it. It begins with single games.
+type pace struct{ size atomic.Int64 }
+
+const (
+	batchTime = 5 * time.Millisecond
+	batchSize = 1 << 16 // more does not make it faster
+)
+
+func (p *pace) bytes() int { return max(1, int(p.size.Load())) }
+
+// took learns from a batch of the given size.
+func (p *pace) took(size int, d time.Duration) {
+	if size > 0 {
+		right := float64(size) * float64(batchTime) / float64(max(d, 1))
+		p.size.Store(int64(min(right, 4*float64(size), batchSize)))
+	}
+}

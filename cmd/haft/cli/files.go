@@ -1,0 +1,201 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"haft/model"
+	"haft/model/bounded"
+	"haft/model/gamefile"
+)
+
+// errHelp is returned by a command without anything to read, after it has shown its help.
+var errHelp = errors.New("no FILE, and standard input is a terminal")
+
+// Inputs are the files of a command line: standard input if none is named, unless
+// somebody sits there.
+func (p *Program) Inputs(cmd *cobra.Command, args []string) ([]string, error) {
+	if len(args) > 0 {
+		return args, p.Reads(cmd, args)
+	}
+	if IsTerminal(p.Stdin) {
+		cmd.Help()
+		return nil, errHelp
+	}
+	return []string{"-"}, p.Reads(cmd, []string{"-"})
+}
+
+// Reads notes the files that a command reads. That an option names one of them to be written is an error, before any
+// work is done.
+func (p *Program) Reads(cmd *cobra.Command, files []string) (err error) {
+	p.reading = files
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if out, ok := f.Value.(*outName); ok && err == nil {
+			if err = p.mayWrite(out.String()); err != nil {
+				err = fmt.Errorf("--%s: %w", f.Name, err)
+			}
+		}
+	})
+	return err
+}
+
+// OnFiles makes a command's run of a function on its inputs.
+func (p *Program) OnFiles(run func(context.Context, []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		files, err := p.Inputs(cmd, args)
+		if err != nil {
+			return err
+		}
+		return run(cmd.Context(), files)
+	}
+}
+
+// OnFile is onFiles for a command that takes one.
+func (p *Program) OnFile(run func(context.Context, string) error) func(*cobra.Command, []string) error {
+	return p.OnFiles(func(ctx context.Context, files []string) error { return run(ctx, files[0]) })
+}
+
+// Games reads the games of the files, one after the other. Instead of a game comes the error
+// of a file that cannot be read; the next files go on.
+func (q *Question) Games(ctx context.Context, files []string) iter.Seq2[*model.Game, error] {
+	return func(yield func(*model.Game, error) bool) {
+		for _, name := range files {
+			if !q.gamesOf(ctx, name, yield) {
+				return
+			}
+		}
+	}
+}
+
+// gamesOf is games for one file. It returns false when yield does.
+func (q *Question) gamesOf(ctx context.Context, name string, yield func(*model.Game, error) bool) bool {
+	in, err := q.OpenInput(ctx, name)
+	if err != nil {
+		return yield(nil, err)
+	}
+	defer in.Close()
+	reader := gamefile.NewReader(in, name)
+	if err := reader.Override(q.Rules); err != nil {
+		return yield(nil, err)
+	}
+	for n := 0; ; n++ {
+		g, err := reader.Next()
+		switch {
+		case err == io.EOF && n > 0:
+			return true
+		case err == io.EOF:
+			return yield(nil, fmt.Errorf("%s: found no game", Shown(name)))
+		case err != nil:
+			return yield(nil, err)
+		case !yield(g, nil):
+			return false
+		}
+	}
+}
+
+// An Input is a file that is read, unpacked.
+type Input struct {
+	io.Reader
+	io.Closer
+	live bool // somebody may be writing it, and wait for answers
+}
+
+// OpenInput opens a file and unpacks it; "-" is standard input.
+func (q *Question) OpenInput(ctx context.Context, name string) (*Input, error) {
+	in, err := q.openFile(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	r, err := gamefile.Decompress(metered{in, q.input})
+	if err != nil {
+		in.Close()
+		return nil, fmt.Errorf("%s: %w", Shown(name), err)
+	}
+	_, stored := q.Size(name)
+	return &Input{r, in, !stored}, nil
+}
+
+// ReadAll is all that a file holds, unpacked. More than the limit is an error.
+func (q *Question) ReadAll(ctx context.Context, name string, limit bounded.Size) ([]byte, error) {
+	in, err := q.OpenInput(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	data, err := bounded.ReadAll(in, limit)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", Shown(name), err)
+	}
+	return data, nil
+}
+
+// Size is the length of a file that is stored somewhere, packed or not; false for all others,
+// such as pipes.
+func (q *Question) Size(name string) (int64, bool) {
+	info, err := q.stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return 0, false
+	}
+	return info.Size(), true
+}
+
+// stat looks at an input.
+func (p *Program) stat(name string) (os.FileInfo, error) {
+	if f, ok := p.Stdin.(*os.File); ok && name == "-" {
+		return f.Stat()
+	}
+	return os.Stat(name)
+}
+
+// WholeGame reads a file that holds one game. A broken one is an error.
+func (q *Question) WholeGame(ctx context.Context, name string) (*model.Game, error) {
+	g, err := q.load(ctx, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case g.Broken != nil:
+		return nil, g.Broken
+	}
+	q.TellUnread(g)
+	return g, nil
+}
+
+// Game reads a file that holds one game, as far as it can be read, and reports what cannot.
+func (q *Question) Game(ctx context.Context, name string) (*model.Game, error) {
+	g, err := q.load(ctx, name)
+	if err == nil {
+		q.TellUnread(g)
+	}
+	return g, err
+}
+
+func (q *Question) load(ctx context.Context, name string) (*model.Game, error) {
+	var only *model.Game
+	for g, err := range q.Games(ctx, []string{name}) {
+		switch {
+		case err != nil:
+			return nil, err
+		case only != nil:
+			return nil, fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
+		case g.Broken != nil:
+			return g, nil // what follows may be the rest of it
+		}
+		only = g
+	}
+	return only, nil
+}
+
+// Shown is a file's name in messages.
+func Shown(name string) string {
+	if name == "-" {
+		return "<stdin>"
+	}
+	return name
+}

@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
+)
+
+// beginSize is how much of a file is looked at to tell its format.
+const beginSize = 1 << 16
+
+// FormulaFlag adds --max-memory for a formula that is read.
+func (q *Question) FormulaFlag(cmd *cobra.Command) {
+	q.MemoryFlag(cmd, 500e6, "read no formula for which more memory than `SIZE` may be needed")
+}
+
+// A FormulaFile is a file that may hold a formula, half read.
+type FormulaFile struct {
+	*Input
+	q      *Question
+	name   string
+	Format *format.Format // nil if it holds none
+}
+
+// OpenFormula opens a file and tells its format: the one that is named, or by how it begins and
+// what it is called.
+func (q *Question) OpenFormula(ctx context.Context, name, chosen string) (*FormulaFile, error) {
+	in, err := q.OpenInput(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	buffered := bufio.NewReaderSize(in.Reader, beginSize)
+	in.Reader = buffered
+	f := &FormulaFile{Input: in, q: q, name: name}
+	if chosen != "" {
+		f.Format, err = format.Lookup(chosen)
+	} else {
+		var begin []byte
+		if begin, err = buffered.Peek(beginSize); err == io.EOF {
+			err = nil
+		}
+		if err != nil {
+			err = fmt.Errorf("%s: %w", Shown(name), err)
+		}
+		f.Format = format.Guess(name, begin)
+	}
+	if err != nil {
+		in.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// ReadFormula reads the formula and closes the file.
+func (f *FormulaFile) ReadFormula() (*formula.Instance, error) {
+	defer f.Close()
+	if limit := int64(f.q.Memory) / 2; limit > 0 { // what is read takes half at most, the rest is for solving
+		before := debug.SetMemoryLimit(-1)
+		debug.SetMemoryLimit(min(limit, before))
+		defer debug.SetMemoryLimit(before)
+	}
+	in, err := f.Format.Read(f, f.q.Memory)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", Shown(f.name), f.q.WithinMemory(err))
+	}
+	if encode.NamedX(in.Formula) { // it is about a game, and numbered groups are plies
+		in.GroupNames = encode.Groups()
+	}
+	return in, nil
+}

@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"os"
+)
+
+// openFile opens an input; "-" is standard input. Both the opening, which waits for somebody to write a pipe with a
+// name, and each read end with the context, and then have its error.
+func (p *Program) openFile(ctx context.Context, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(p.Typed(ctx)), nil
+	}
+	var file *os.File
+	var err error
+	if ended := Await(ctx, func() { file, err = os.Open(name) }); ended != nil {
+		return nil, ended
+	}
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{&reading{ctx: ctx, in: file, stored: isStored(file)}, file}, nil
+}
+
+// Typed is standard input, read until the context ends.
+func (p *Program) Typed(ctx context.Context) io.Reader {
+	file, ok := p.Stdin.(*os.File)
+	return &reading{ctx: ctx, in: p.Stdin, stored: ok && isStored(file)}
+}
+
+// isStored tells whether a file is stored somewhere, so that nobody has to write what is read.
+func isStored(file *os.File) bool {
+	info, err := file.Stat()
+	return err == nil && info.Mode().IsRegular()
+}
+
+// A reading reads until its context ends.
+type reading struct {
+	ctx    context.Context
+	in     io.Reader
+	stored bool
+	buffer []byte // for a read that may outlast the context
+}
+
+// readSize is how much is read at once where it must be copied.
+const readSize = 1 << 16
+
+func (r *reading) Read(data []byte) (n int, err error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if r.stored {
+		return r.in.Read(data)
+	}
+	if r.buffer == nil {
+		r.buffer = make([]byte, readSize)
+	}
+	buffer := r.buffer[:min(len(data), readSize)]
+	if ended := Await(r.ctx, func() { n, err = r.in.Read(buffer) }); ended != nil {
+		return 0, ended
+	}
+	return copy(data, buffer[:n]), err
+}
+
+// Await runs f to its end, or gives up on it with the error of ctx. What f works on may not be touched
+// after that.
+func Await(ctx context.Context, f func()) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		f()
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

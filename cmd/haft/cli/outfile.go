@@ -1,0 +1,220 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+)
+
+// An outName is the value of an option that names a file to be written. It cannot be empty: that is what a script
+// makes of a variable that it forgot to set.
+type outName string
+
+func (n *outName) String() string { return string(*n) }
+
+// Type is what pflag calls the value in its help.
+func (n *outName) Type() string { return "string" }
+
+func (n *outName) Set(name string) error {
+	if name == "" {
+		return errors.New("expected the name of a file")
+	}
+	*n = outName(name)
+	return nil
+}
+
+// OutFlag adds an option that names a file to be written.
+func OutFlag(cmd *cobra.Command, value *string, name, short, usage string) {
+	cmd.Flags().VarP((*outName)(value), name, short, usage)
+}
+
+// mayWrite is an error if a file is one that the command reads, by that name or another.
+func (p *Program) mayWrite(name string) error {
+	out, err := os.Stat(name)
+	if err != nil || !out.Mode().IsRegular() {
+		return nil
+	}
+	for _, read := range p.reading {
+		if in, err := p.stat(read); err == nil && os.SameFile(in, out) {
+			return fmt.Errorf("%s: this is an input (%s), and is not written over", name, Shown(read))
+		}
+	}
+	return nil
+}
+
+// Save writes a file whole. A regular file appears, or changes, when all of it is there: on an error the old one
+// stays. Devices and pipes are written as they are.
+func (p *Program) Save(name string, write func(io.Writer) error) error {
+	out, err := p.Create(name)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	buffer := bufio.NewWriterSize(out, outputSize)
+	if err := write(buffer); err != nil {
+		return asNamed(name, err)
+	}
+	if err := buffer.Flush(); err != nil {
+		return asNamed(name, err)
+	}
+	return out.Commit()
+}
+
+// SaveBytes is save for what is in memory already.
+func (p *Program) SaveBytes(name string, data []byte) error {
+	return p.Save(name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// An OutFile is a file on its way to its name.
+type OutFile struct {
+	*os.File        // what is written
+	name     string // as it was given
+	target   string // the file that is to be replaced, "" for one that is written in place
+	shared   bool   // it is standard output, and stays open
+}
+
+// Create begins a file, which commit or discard ends. A regular file is written beside the one that it will replace,
+// whose permissions it takes.
+func (p *Program) Create(name string) (*OutFile, error) {
+	if err := p.mayWrite(name); err != nil {
+		return nil, err
+	}
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return beside(name, nil)
+	case err != nil:
+		return nil, err
+	case p.isOutput(info):
+		return &OutFile{File: p.Output.(*os.File), name: name, shared: true}, p.Stdout.Flush()
+	}
+	old, err := os.OpenFile(name, os.O_WRONLY, 0) // its folder may let another take its place though it may not be written to
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return &OutFile{File: old, name: name}, nil
+	}
+	if err := old.Close(); err != nil {
+		return nil, err
+	}
+	return beside(name, info)
+}
+
+// isOutput tells whether a file is where standard output goes, as /dev/stdout is. What is there already stays.
+func (p *Program) isOutput(file fs.FileInfo) bool {
+	out, ok := p.Output.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := out.Stat()
+	return err == nil && os.SameFile(info, file)
+}
+
+// beside makes a new file in the folder of another, which is nil if it is not there yet. It has the same extension, by
+// which programs tell how to write.
+func beside(name string, old fs.FileInfo) (*OutFile, error) {
+	target, err := followed(name)
+	if err != nil {
+		return nil, err
+	}
+	folder, base := filepath.Split(target)
+	for {
+		passing := fmt.Sprintf("%s.%s.%08x%s", folder, base, rand.Uint32(), filepath.Ext(base))
+		file, err := os.OpenFile(passing, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return nil, asNamed(name, err)
+		}
+		out := &OutFile{File: file, name: name, target: target}
+		if old != nil {
+			err = file.Chmod(old.Mode().Perm())
+		}
+		if err != nil {
+			out.Discard()
+			return nil, asNamed(name, err)
+		}
+		return out, nil
+	}
+}
+
+// maxLinks is how many symbolic links may lead to a file.
+const maxLinks = 40
+
+// followed is the file that symbolic links lead to. It need not be there.
+func followed(name string) (string, error) {
+	target := name
+	for range maxLinks {
+		link, err := os.Readlink(target)
+		if err != nil { // it is no link
+			return target, nil
+		}
+		if !filepath.IsAbs(link) {
+			folder, _ := filepath.Split(target) // not cleaned: ".." after a link to a folder leads elsewhere
+			link = folder + link
+		}
+		target = link
+	}
+	return "", fmt.Errorf("%s: too many symbolic links", name)
+}
+
+// Path is where somebody else can write the file.
+func (o *OutFile) Path() string {
+	if o.target == "" {
+		return o.name
+	}
+	return o.File.Name()
+}
+
+// Commit ends the file and puts it in its place.
+func (o *OutFile) Commit() error {
+	if o.shared {
+		return nil
+	}
+	var err error
+	if o.target != "" {
+		err = o.Sync() // else a crash of the machine could leave an empty file
+	}
+	if err = FirstError(err, o.Close()); err == nil && o.target != "" {
+		err = os.Rename(o.Path(), o.target)
+	}
+	return asNamed(o.name, err)
+}
+
+// Discard removes what is left of a file that was not committed.
+func (o *OutFile) Discard() {
+	if o.shared {
+		return
+	}
+	o.Close() // it may be closed
+	if o.target != "" {
+		os.Remove(o.Path()) // fails if all went well
+	}
+}
+
+// asNamed is an error under the name that the user knows: the file with the error may be a passing one.
+func asNamed(name string, err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &path):
+		err = path.Err
+	case errors.As(err, &link):
+		err = link.Err
+	}
+	return &fs.PathError{Op: "write", Path: name, Err: err}
+}

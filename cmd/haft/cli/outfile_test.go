@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// A OutputFile whose writing fails stays as it was, and nothing is left beside it.
+func TestSaveFails(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "x.txt")
+	p := NewProgram(nil, io.Discard, io.Discard)
+	if err := p.SaveBytes(name, []byte("old")); err != nil {
+		t.Fatal(err)
+	}
+	full := errors.New("no space left")
+	err := p.Save(name, func(w io.Writer) error {
+		if _, err := w.Write(make([]byte, 1<<20)); err != nil {
+			t.Error(err)
+		}
+		return full
+	})
+	if !errors.Is(err, full) || err.Error() != "write "+name+": no space left" {
+		t.Errorf("the error is %v", err)
+	}
+	if text, err := os.ReadFile(name); err != nil || string(text) != "old" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+}
+
+// What cannot be written is named as the user did, and nothing is left.
+func TestSaveRefuses(t *testing.T) {
+	dir := t.TempDir()
+	p := NewProgram(nil, io.Discard, io.Discard)
+	loop := filepath.Join(dir, "loop")
+	if err := os.Symlink("loop", loop); err != nil {
+		t.Skip(err)
+	}
+	for _, name := range []string{filepath.Join(dir, "none", "a.png"), dir, loop} {
+		err := p.SaveBytes(name, nil)
+		about := new(fs.PathError)
+		if !errors.As(err, &about) || about.Path != name {
+			t.Errorf("%s: the error is %v", name, err)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+}

@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/chart"
+)
+
+// Plot is the option --plot of commands that can draw what they print.
+type Plot struct{ Name string }
+
+// AddFlag adds --plot; what says what is drawn.
+func (o *Plot) AddFlag(cmd *cobra.Command, what string) {
+	extensions := strings.Join(chart.Extensions(), ", ")
+	OutFlag(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
+}
+
+// Check refuses a file that cannot be drawn, before any work is done.
+func (o *Plot) Check() error {
+	if o.Name == "" {
+		return nil
+	}
+	if err := chart.Check(o.Name); err != nil {
+		return fmt.Errorf("--plot: %w", err)
+	}
+	return nil
+}
+
+// Save draws the figure if that was asked for.
+func (o *Plot) Save(p *Program, figure func() *chart.Figure) error {
+	if o.Name == "" {
+		return nil
+	}
+	return p.SaveFigure(o.Name, figure())
+}
+
+// SaveFigure draws a figure to a file, by its extension.
+func (p *Program) SaveFigure(name string, figure *chart.Figure) error {
+	return p.Save(name, func(w io.Writer) error { return chart.Write(w, name, figure) })
+}

@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"syscall"
+
+	"golang.org/x/term"
+
+	"haft/cmd/haft/terminal"
+	"haft/model"
+	"haft/solve"
+)
+
+// Program is what every command has at hand: where it reads and writes, and what the
+// exit status has come to.
+type Program struct {
+	Stdin  io.Reader
+	Stdout *bufio.Writer
+	Stderr io.Writer
+	Output io.Writer // below stdout
+	Color  string    // --color
+	Code   Code
+
+	reading []string // files that the command reads, not to be written over
+
+	ShowProgress string    // --progress
+	progress     *Progress // on standard error; nil if there is none
+}
+
+// NewProgram is a program that reads and writes these streams.
+func NewProgram(stdin io.Reader, stdout, stderr io.Writer) *Program {
+	p := &Program{Stdin: stdin, Stderr: stderr, Output: stdout, Color: "auto", ShowProgress: "auto"}
+	p.Stdout = bufio.NewWriterSize(data{p}, outputSize)
+	return p
+}
+
+// outputSize is how much is written at once at most.
+const outputSize = 1 << 16
+
+// data is standard output. On a terminal it takes the place of the progress.
+type data struct{ *Program }
+
+func (d data) Write(text []byte) (int, error) {
+	if d.progress != nil && IsTerminal(d.Output) {
+		return d.progress.aside(d.Output, text)
+	}
+	return d.Output.Write(text)
+}
+
+// IsTerminal tells whether a stream is a terminal.
+func IsTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Note makes the exit status at least as bad as c.
+func (p *Program) Note(c Code) { p.Code = worst(p.Code, c) }
+
+// Printf writes data. A write that fails is seen when the buffer is flushed.
+func (p *Program) Printf(format string, args ...any) { fmt.Fprintf(p.Stdout, format, args...) }
+
+// Message writes a line to standard error, after the data that came before it.
+func (p *Program) Message(format string, args ...any) {
+	p.Stdout.Flush()
+	p.progress.hide()
+	fmt.Fprintf(p.Stderr, format+"\n", args...)
+}
+
+// Complain reports an error and notes what it means for the exit status.
+func (p *Program) Complain(err error) {
+	if errors.Is(err, solve.ErrUndecided) {
+		p.Note(Undecided)
+	} else {
+		p.Note(Failed)
+	}
+	if fault := new(model.SyntaxError); errors.As(err, &fault) {
+		p.Message("%v", fault) // it begins with file and line, for editors to find
+		return
+	}
+	p.Message("haft: %s", plain(err))
+}
+
+// plain is the text of an error; of one about a file, the file and what is wrong with it, without
+// the name of the system call.
+func plain(err error) string {
+	if about := new(fs.PathError); errors.As(err, &about) {
+		return fmt.Sprintf("%s: %v", about.Path, about.Err)
+	}
+	return err.Error()
+}
+
+// InterruptedText is the last message of a program that was interrupted.
+const InterruptedText = "haft: interrupted"
+
+// Finish reports how the command ended and gives the exit status. A reader of the
+// output that went away (head) is no failure.
+func (p *Program) Finish(ctx context.Context, err error) Code {
+	if flushed := p.Stdout.Flush(); err == nil {
+		err = flushed
+	}
+	switch {
+	case ctx.Err() != nil:
+		p.Note(Interrupted)
+		p.Message(InterruptedText)
+	case errors.Is(err, syscall.EPIPE):
+	case err != nil:
+		p.Complain(err)
+	}
+	return p.Code
+}
+
+// Palette is the colours for standard output.
+func (p *Program) Palette() terminal.Palette {
+	switch p.Color {
+	case "always":
+		return terminal.Palette(true)
+	case "never":
+		return terminal.Palette(false)
+	}
+	return terminal.Palette(IsTerminal(p.Output) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb")
+}

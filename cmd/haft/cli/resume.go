@@ -1,0 +1,226 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"hash/fnv"
+	"os"
+	"regexp"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/journal"
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+// OutputFlags adds --output and --resume.
+func (q *Question) OutputFlags(cmd *cobra.Command) {
+	OutFlag(cmd, &q.OutputFile, "output", "o", "write to `FILE`, with --format jsonl")
+	cmd.Flags().BoolVar(&q.Resume, "resume", false, "go on where an earlier run left the FILE of --output; the input must be the same")
+}
+
+// ToOutput carries run out with the file of --output in place of standard output, if there is one.
+func (q *Question) ToOutput(run func() error) error {
+	switch {
+	case q.OutputFile == "" && q.Resume:
+		return errors.New("--resume needs the FILE of --output to go on with")
+	case q.OutputFile == "":
+		return run()
+	case q.Format != "jsonl":
+		return fmt.Errorf("--output with --format %s; expected --format jsonl", q.Format)
+	}
+	if info, err := os.Stat(q.OutputFile); err == nil && !q.Resume {
+		switch {
+		case !info.Mode().IsRegular():
+			return q.toDevice(run)
+		case info.Size() > 0:
+			return fmt.Errorf("%s: %w", q.OutputFile, errTaken)
+		}
+	}
+	return q.toJournal(run)
+}
+
+// errTaken refuses to write over a file that may have taken long to make.
+var errTaken = errors.New("there is something in it already; --resume goes on with it")
+
+// toDevice is toOutput for what can only be written to.
+func (q *Question) toDevice(run func() error) error {
+	out, err := q.Create(q.OutputFile)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	stdout := q.Stdout
+	defer func() { q.Stdout = stdout }()
+	q.Stdout = bufio.NewWriterSize(out, outputSize)
+	return FirstError(run(), q.Stdout.Flush(), out.Commit())
+}
+
+// toJournal is toOutput for a file that can be gone on with. It is not changed before the games that it has lines
+// of were compared with the input.
+func (q *Question) toJournal(run func() error) (err error) {
+	if err := q.openJournal(); err != nil {
+		return err
+	}
+	if err = run(); err == nil {
+		err = q.journal.Accept()
+	}
+	if err = FirstError(err, q.journal.Close()); err == nil {
+		q.Note(q.Earlier.code())
+	}
+	return err
+}
+
+// FirstError is the first error, if there is one. What comes later is often the same once more.
+func FirstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reports is how the lines of a file of --output look.
+var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schema.Name + `","id":`}
+
+// openJournal opens the file of --output, to be written on. Without --resume it must be new or empty.
+func (q *Question) openJournal() error {
+	e := newEarlier(q.OutputFile)
+	take := e.add
+	if !q.Resume {
+		take = func([]byte) error { return errTaken } // another run has just written it
+	}
+	var err error
+	q.journal, err = journal.Open(q.OutputFile, reports, take)
+	if err == nil && q.Resume {
+		e.left = e.lines
+		q.Earlier = e
+	}
+	return err
+}
+
+// Earlier is what the output of an earlier run says: a line for each of the first games of the
+// input, broken ones included.
+type Earlier struct {
+	name      string
+	lines     int
+	ids       hash.Hash64 // of the lines
+	passed    hash.Hash64 // ids of the games passed over
+	id        string      // of the game of the last line
+	Illegal   bool        // some game is, or has a FEN tag that is not true
+	undecided bool
+	broken    bool // some game passed over is
+	left      int  // lines whose games have not been passed over
+	last      []byte
+	again     func(*model.Game) ([]byte, error) // what this run writes of a game; nil if nobody can say
+}
+
+func newEarlier(name string) *Earlier {
+	return &Earlier{name: name, ids: fnv.New64a(), passed: fnv.New64a()}
+}
+
+// earlierLine is what is looked at in a line.
+type earlierLine struct {
+	Schema, ID string
+	Legal      *bool
+	Undecided  string
+	FEN        *struct{ Plays bool }
+	Line       int
+}
+
+// add takes in a line.
+func (e *Earlier) add(object []byte) error {
+	e.lines++
+	var line earlierLine
+	if err := json.Unmarshal(object, &line); err != nil || line.Schema != schema.Name {
+		return fmt.Errorf("found %.40q, expected a %s", object, reports.What)
+	}
+	if line.Line != e.lines {
+		return fmt.Errorf("this was written as line %d: lines are missing, doubled or out of order", line.Line)
+	}
+	addID(e.ids, line.ID)
+	e.id, e.last = line.ID, append(e.last[:0], object...)
+	e.undecided = e.undecided || line.Undecided != ""
+	switch {
+	case line.Legal == nil:
+	case !*line.Legal, line.FEN != nil && !line.FEN.Plays:
+		e.Illegal = true
+	}
+	return nil
+}
+
+// addID adds the id of one more game to a sum of all of them, for they may be too many to be kept.
+func addID(sum hash.Hash64, id string) { fmt.Fprintf(sum, "%q\n", id) }
+
+// pass reads over the games of r that have a line. The number is how many of the file came before.
+func (e *Earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
+	for e != nil && e.left > 0 {
+		g, err := r.Next()
+		if err != nil {
+			return passed, nil // the end, or what r will tell once more
+		}
+		passed++
+		e.left--
+		gamefile.Number(g, number+passed)
+		addID(e.passed, g.ID)
+		e.broken = e.broken || g.Broken != nil
+		if e.left == 0 {
+			return passed, e.compare(g)
+		}
+	}
+	return passed, nil
+}
+
+// compare holds the last line against its game, and against what this run would have written of it: it may be
+// another command with other options, or another order of the games.
+func (e *Earlier) compare(g *model.Game) error {
+	if g.ID != e.id {
+		return fmt.Errorf("%s: line %d is about game %q, but game %d of the input is %q: they do not belong together", e.name, e.lines, e.id, e.lines, g.ID)
+	}
+	if e.ids.Sum64() != e.passed.Sum64() {
+		return fmt.Errorf("%s: it is about other games than the first %d of the input: they do not belong together", e.name, e.lines)
+	}
+	if e.again == nil {
+		return nil
+	}
+	line, err := e.again(g)
+	if err != nil || e.undecided || bytes.Equal(untimed(line), untimed(e.last)) {
+		return err
+	}
+	return fmt.Errorf("%s: line %d is not what this command writes about game %q with these options: they do not belong together", e.name, e.lines, g.ID)
+}
+
+// untimed is a line without what differs from run to run.
+func untimed(line []byte) []byte { return seconds.ReplaceAll(line, []byte(`"seconds":0`)) }
+
+var seconds = regexp.MustCompile(`"seconds":[^,}]*`)
+
+// end is an error if the input has ended before all lines had their game.
+func (e *Earlier) end() error {
+	if e == nil || e.left == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: it has %s, but the input only %s: they do not belong together", e.name,
+		say.Count(uint64(e.lines), "line", "lines"), say.Count(uint64(e.lines-e.left), "game", "games"))
+}
+
+// code is what the earlier run adds to the exit status.
+func (e *Earlier) code() Code {
+	switch {
+	case e == nil:
+		return Yes
+	case e.broken:
+		return Failed
+	case e.undecided:
+		return Undecided
+	}
+	return Yes
+}

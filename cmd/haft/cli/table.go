@@ -1,0 +1,49 @@
+package cli
+
+import (
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// NewTable is an empty table with the names of its columns. Those of numbers are
+// aligned to the right.
+func NewTable(columns ...Column) table.Writer {
+	t := table.NewWriter()
+	header := make(table.Row, len(columns))
+	var configs []table.ColumnConfig
+	for i, c := range columns {
+		header[i] = c.Name
+		config := table.ColumnConfig{Number: i + 1}
+		if c.Number {
+			config.Align, config.AlignHeader = text.AlignRight, text.AlignRight
+		}
+		configs = append(configs, config)
+	}
+	t.AppendHeader(header)
+	t.SetColumnConfigs(configs)
+	style := table.StyleLight
+	style.Format.Header = text.FormatDefault
+	style.Options = table.OptionsNoBordersAndSeparators
+	style.Box.PaddingLeft, style.Box.PaddingRight = "", "  "
+	t.SetStyle(style)
+	t.SuppressTrailingSpaces()
+	return t
+}
+
+// A Column of a table, of words or of numbers.
+type Column = struct {
+	Name   string
+	Number bool // aligned to the right
+}
+
+// Render writes the table in one of the formats text, csv and md.
+func (p *Program) Render(t table.Writer, format string) {
+	switch format {
+	case "csv":
+		p.Printf("%s\n", t.RenderCSV())
+	case "md":
+		p.Printf("%s\n", t.RenderMarkdown())
+	default:
+		p.Printf("%s\n", t.Render())
+	}
+}

@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"haft/solve/say"
+)
+
+// TellUsage lets a command and those below it say in the words of haft what is wrong with a command line.
+func TellUsage(cmd *cobra.Command) {
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w\nSee '%s --help'", flagError(err), cmd.CommandPath())
+	})
+	for _, child := range cmd.Commands() {
+		TellUsage(child)
+	}
+	if cmd.Runnable() && !cmd.HasSubCommands() && cmd.Args == nil {
+		cmd.Args = namedArgs
+	}
+}
+
+// namedArgs takes the arguments that the line of usage names: "perft DEPTH [FILE]" has one that is needed and one
+// that is not, "merge FILE..." one or more.
+func namedArgs(cmd *cobra.Command, args []string) error {
+	var needed, all []string
+	many := false
+	for _, word := range strings.Fields(cmd.Use)[1:] {
+		name := strings.TrimSuffix(strings.Trim(word, "[]"), "...")
+		if all = append(all, name); word[0] != '[' {
+			needed = append(needed, name)
+		}
+		many = many || strings.Contains(word, "...")
+	}
+	name := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
+	found := say.Count(uint64(len(args)), "argument", "arguments")
+	switch {
+	case len(args) < len(needed):
+		return fmt.Errorf("%s needs %s; found %s", name, say.List(needed), found)
+	case len(args) > len(all) && len(all) == 0:
+		return fmt.Errorf("%s takes no arguments; found %q", name, args[0])
+	case len(args) > len(all) && !many:
+		return fmt.Errorf("%s takes no more than %s; found %s", name, say.List(all), found)
+	}
+	return nil
+}
+
+// values are what options of each type of pflag are set to.
+var values = map[string]string{
+	"uint":     "a whole number from 0 up",
+	"uint64":   "a whole number from 0 up",
+	"int":      "a whole number",
+	"intSlice": "whole numbers with commas between them",
+	"duration": "a duration such as 500ms or 10s",
+	"bool":     "true or false",
+}
+
+// ranges are those of the numbers, for one that is outside.
+var ranges = map[string]string{
+	"uint":   fmt.Sprintf("a whole number from 0 to %d", uint64(math.MaxUint)),
+	"uint64": fmt.Sprintf("a whole number from 0 to %d", uint64(math.MaxUint64)),
+	"int":    fmt.Sprintf("a whole number from %d to %d", math.MinInt, math.MaxInt),
+}
+
+// flagError is the error of an option that cannot be read, as haft says it.
+func flagError(err error) error {
+	if missing := new(pflag.ValueRequiredError); errors.As(err, &missing) {
+		return fmt.Errorf("--%s needs a value", missing.GetFlag().Name)
+	}
+	wrong := new(pflag.InvalidValueError)
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	name, kind, cause := wrong.GetFlag().Name, wrong.GetFlag().Value.Type(), wrong.Unwrap()
+	expected, known := values[kind]
+	if wide := ranges[kind]; wide != "" && errors.Is(cause, strconv.ErrRange) {
+		expected = wide
+	}
+	switch {
+	case known:
+		return fmt.Errorf("--%s is %q; expected %s", name, wrong.GetValue(), expected)
+	case strings.HasPrefix(cause.Error(), "expected "):
+		return fmt.Errorf("--%s is %q; %w", name, wrong.GetValue(), cause)
+	}
+	return fmt.Errorf("--%s: %w", name, cause)
+}
+
+// OneOf is an error unless the value is one of those allowed.
+func OneOf(what, value string, allowed ...string) error {
+	if slices.Contains(allowed, value) {
+		return nil
+	}
+	return fmt.Errorf("%s is %q; expected %s", what, value, strings.Join(allowed, ", "))
+}

@@ -1,0 +1,57 @@
+package convert
+
+import (
+	"fmt"
+
+	"haft/model/gamefile"
+	"haft/solve/schema"
+)
+
+// report is the object of JSON, and line by line the text.
+func (d *decoded) report() schema.Object {
+	r := schema.Object{{"schema", schema.Name}, {"solution", d.Kind}, {"model", d.why == ""}}
+	if d.why != "" {
+		r = append(r, schema.Member{"why", d.why})
+	}
+	if d.world != nil {
+		r = append(r, schema.Member{"world", d.world.String()})
+	}
+	if d.world != nil && d.why == "" && d.game != nil && d.cost == 0 {
+		r = append(r, schema.Member{"fen", gamefile.FEN(d.world)})
+	}
+	if d.why == "" && d.world == nil {
+		r = append(r, schema.Member{"true", d.trueNames()})
+	}
+	if d.instance != nil && !d.instance.Hard() {
+		r = append(r, schema.Member{"cost", d.cost}, schema.Member{"given_up", d.givenUp()})
+	}
+	if d.why == "" {
+		r = append(r, schema.Member{"checked", d.checks})
+	}
+	return r
+}
+
+// trueNames are the variables that are true.
+func (d *decoded) trueNames() []string {
+	names := []string{}
+	for v := 1; v <= d.instance.Vars; v++ {
+		if d.Value[v] {
+			names = append(names, d.instance.Name(v))
+		}
+	}
+	return names
+}
+
+// givenUp names the soft clauses that do not hold by their literal, for selectors, else by
+// number.
+func (d *decoded) givenUp() []string {
+	names := []string{}
+	for _, i := range d.instance.GivenUp(d.Value) {
+		name := fmt.Sprintf("clause %d", i+1)
+		if c := d.instance.Clauses[i]; len(c) == 1 && c[0] > 0 {
+			name = d.instance.Name(int(c[0]))
+		}
+		names = append(names, name)
+	}
+	return names
+}

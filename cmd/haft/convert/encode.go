@@ -1,0 +1,193 @@
+package convert
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
+	"haft/model"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+type encodeOptions struct {
+	cli.Question
+	soft  string // --soft
+	show  string // --show
+	file  string // --map
+	stats bool
+}
+
+// NewEncode is the command "haft encode".
+func NewEncode(p *cli.Program) *cobra.Command {
+	o := &encodeOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "encode [FILE]",
+		Short: "Write a game as a formula for solvers of many kinds",
+		Long: `Encode writes the whole game as a formula whose solutions, on the variables that
+the comments name, are the worlds that play it. The formula of an illegal game
+has none. Each kind of solver has a format:
+
+` + formatList() + `
+An encoding with linear constraints needs a format that holds them: opb, lp, mps
+or smt2, or linear=adder and the like, which make clauses of them (see
+'haft encodings'). In gcnf and wcnf the facts of each ply stand for themselves,
+also those that an earlier ply has brought, so that a ply can be taken out.
+
+--soft chooses what a MaxSAT solver may give up, at a price of 1 each: plies, so
+that the optimum is the fewest plies to take back; rules; or nothing. --show
+chooses what is counted: worlds, or starting positions. --map writes a JSON
+object that says which variable is which.
+
+--stats tells about the formula instead: its sizes, what is known of the
+encoding, and how much of the final position unit propagation, and the linear
+relaxation, find without any search; with --format json, as an object.`,
+		Example: `  haft encode testdata/games/immortal.pgn | grep 'p cnf'
+  haft encode --format opb --encoding roster=native testdata/games/greco.pgn
+  haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn
+  haft encode --stats --encoding roster=mdd testdata/games/immortal.pgn`,
+		RunE: p.OnFile(o.run),
+	}
+	o.FormatFlag(cmd, format.Names()...)
+	o.RulesFlag(cmd)
+	o.EncodingFlag(cmd, encode.Default().String())
+	o.choiceFlag(cmd, &o.soft, "soft", "`WHAT` may be given up in wcnf: ", words(encode.Softnesses))
+	o.choiceFlag(cmd, &o.show, "show", "`WHAT` is counted in mcc: ", words(encode.Showings))
+	cli.OutFlag(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
+	cmd.MarkFlagFilename("map", "json")
+	cmd.Flags().BoolVar(&o.stats, "stats", false, "tell about the formula instead of writing it")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		o.statsFormat(cmd.Flags().Changed("format"))
+		return o.suited(cmd)
+	}
+	return cmd
+}
+
+// suited is an error if an option was given that says nothing of what is written.
+func (o *encodeOptions) suited(cmd *cobra.Command) error {
+	chosen, err := format.Lookup(o.Format)
+	switch {
+	case o.stats:
+		return cli.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map")
+	case err != nil:
+		return nil // that is told later
+	case !chosen.Soft && !chosen.Shown:
+		return cli.FirstError(cli.OnlyFor(cmd, "--format wcnf", "soft"), cli.OnlyFor(cmd, "--format mcc", "show"))
+	case !chosen.Soft:
+		return cli.OnlyFor(cmd, "--format wcnf", "soft")
+	}
+	return cli.OnlyFor(cmd, "--format mcc", "show")
+}
+
+// choiceFlag adds an option with a few values. The first is the default.
+func (o *encodeOptions) choiceFlag(cmd *cobra.Command, value *string, name, usage string, choices []string) {
+	cmd.Flags().StringVar(value, name, choices[0], usage+strings.Join(choices, ", "))
+	cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// words are the values of a type of strings.
+func words[Word ~string](list []Word) []string {
+	all := make([]string, len(list))
+	for i, w := range list {
+		all[i] = string(w)
+	}
+	return all
+}
+
+// formatList is a line of help for each format.
+func formatList() string {
+	var b strings.Builder
+	for _, f := range format.Formats {
+		fmt.Fprintf(&b, "    %-7s %s\n", f.Name, f.Doc)
+	}
+	return b.String()
+}
+
+func (o *encodeOptions) run(ctx context.Context, file string) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	e, err := encode.Parse(o.Encoding)
+	if err != nil {
+		return err
+	}
+	g, err := o.WholeGame(ctx, file)
+	if err != nil {
+		return err
+	}
+	if o.stats {
+		return o.tell(ctx, e, g)
+	}
+	o.warn(g)
+	format, err := format.Lookup(o.Format)
+	if err != nil {
+		return err
+	}
+	in, err := o.instance(e, format, g)
+	if err != nil {
+		return fmt.Errorf("%s: %w", format.Name, err)
+	}
+	if err := o.writeMap(format, in); err != nil {
+		return err
+	}
+	return format.Write(o.Stdout, in)
+}
+
+func (o *encodeOptions) check() error {
+	if err := o.CheckOptions(); err != nil {
+		return err
+	}
+	if err := cli.OneOf("--soft", o.soft, words(encode.Softnesses)...); err != nil {
+		return err
+	}
+	return cli.OneOf("--show", o.show, words(encode.Showings)...)
+}
+
+// instance is the game as the format wants it.
+func (o *encodeOptions) instance(e encode.Encoding, format *format.Format, g *model.Game) (*formula.Instance, error) {
+	if format.Grouped {
+		f, err := e.ByPly(g)
+		if err != nil || !format.Soft {
+			return &formula.Instance{Formula: f}, err
+		}
+		return encode.Soften(f, encode.Softness(o.soft))
+	}
+	f, err := e.Encode(model.Replay(g))
+	if err != nil || !format.Shown {
+		return &formula.Instance{Formula: f}, err
+	}
+	return encode.Show(f, encode.Showing(o.show)), nil
+}
+
+// writeMap writes the file of --map.
+func (o *encodeOptions) writeMap(format *format.Format, in *formula.Instance) error {
+	if o.file == "" {
+		return nil
+	}
+	line, err := schema.Marshal(schema.Object{{"schema", schema.Name}, {"format", format.Name}, {"variables", encode.Variables(format, in.Formula)}})
+	if err != nil {
+		return err
+	}
+	return o.SaveBytes(o.file, append(line, '\n'))
+}
+
+// warn says if a ply is no move of any nature: the formula holds a contradiction then,
+// and tells nothing about the plies after it.
+func (o *encodeOptions) warn(g *model.Game) {
+	pos := model.NewPosition(g.Rules)
+	for i, m := range g.Moves {
+		if fault := pos.Fault(m); fault != model.NoFault {
+			t := model.Ply(i + 1)
+			o.Message("haft: %s: illegal at %s: %s; the formula is unsatisfiable by this ply alone",
+				say.Place(g), say.Ply(g, t), say.Fault(&pos.Board, t.Mover(), m, fault))
+			return
+		}
+		pos.Play(m)
+	}
+}

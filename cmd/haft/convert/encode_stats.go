@@ -1,0 +1,122 @@
+package convert
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"haft/cmd/haft/cli"
+	"haft/encode"
+	"haft/encode/formula"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+// tell prints what "haft encode --stats" says of a game in an encoding.
+func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Game) error {
+	f, err := e.Encode(model.Replay(g))
+	if err != nil {
+		return err
+	}
+	found, err := solve.Propagate(ctx, e, g)
+	if err != nil {
+		return err
+	}
+	s := f.Stats()
+	if o.Format == "json" {
+		line, err := schema.Marshal(statsObject(e, g, s, found))
+		o.Printf("%s\n", line)
+		return err
+	}
+	o.Printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", say.Title(g),
+		say.Count(encode.NumX, "variable", "variables"), say.Number(uint64(s.Vars-encode.NumX)), say.Count(uint64(s.Literals), "literal", "literals"))
+	o.Render(sizeTable(s), "text")
+	o.Printf("\n")
+	o.Render(choiceTable(chosen(e)), "text")
+	o.Printf("\nUnit propagation alone, after the last legal ply, finds\n%s\n%s\n%s\n",
+		share(found.Refuted, found.Illegal, "illegal moves refuted"),
+		share(found.Locked, found.Locks, "locked pieces"),
+		share(found.Excluded, found.Impossible, "impossible natures"))
+	o.Printf("\nThe linear relaxation alone, without branching, finds\n%s\n",
+		share(found.Relaxed, found.Illegal, "illegal moves refuted"))
+	return nil
+}
+
+// statsFormat makes --format that of --stats, which is text or json.
+func (o *encodeOptions) statsFormat(chosen bool) {
+	if !o.stats {
+		return
+	}
+	o.Formats = []string{"text", "json"}
+	if !chosen {
+		o.Format = "text"
+	}
+}
+
+// statsObject is what --stats says, for programs.
+func statsObject(e encode.Encoding, g *model.Game, s formula.Stats, found solve.Propagation) schema.Object {
+	groups := make([]schema.Object, len(s.Groups))
+	for i, group := range s.Groups {
+		groups[i] = append(schema.Object{{"group", encode.Groups().Of(group.Group)}}, sizeObject(group.Size)...)
+	}
+	return schema.Object{
+		{"schema", schema.Name},
+		{"game", say.Title(g)},
+		{"encoding", e.String()},
+		{"variables", s.Vars},
+		{"auxiliary", s.Vars - encode.NumX},
+		{"size", sizeObject(s.Size)},
+		{"groups", groups},
+		{"choices", chosen(e)},
+		{"illegal_moves", found.Illegal},
+		{"refuted_by_propagation", found.Refuted},
+		{"refuted_by_relaxation", found.Relaxed},
+		{"locks", found.Locks},
+		{"locks_by_propagation", found.Locked},
+		{"impossible_natures", found.Impossible},
+		{"excluded_by_propagation", found.Excluded},
+	}
+}
+
+func sizeObject(s formula.Size) schema.Object {
+	return schema.Object{{"clauses", s.Clauses}, {"literals", s.Literals}, {"linear", s.Rows}, {"terms", s.Terms}}
+}
+
+// chosen are the rows of the tables that make the encoding.
+func chosen(e encode.Encoding) (rows []choiceReport) {
+	for _, a := range encode.Axes() {
+		rows = append(rows, describeChoice(a, a.Choice(e)))
+	}
+	return rows
+}
+
+// sizeTable has a row for each standing rule, one for all plies together, and the sum.
+func sizeTable(s formula.Stats) table.Writer {
+	t := cli.NewTable(cli.Column{"constraints of", false}, cli.Column{"clauses", true}, cli.Column{"literals", true}, cli.Column{"linear", true}, cli.Column{"terms", true})
+	var plies formula.Size
+	for _, g := range s.Groups {
+		if g.Group > 0 {
+			plies = plies.Plus(g.Size)
+			continue
+		}
+		appendSize(t, encode.Groups().Of(g.Group), g.Size)
+	}
+	appendSize(t, "plies", plies)
+	appendSize(t, "all", s.Size)
+	return t
+}
+
+func appendSize(t table.Writer, name string, s formula.Size) {
+	t.AppendRow(table.Row{name, s.Clauses, s.Literals, s.Rows, s.Terms})
+}
+
+// share is a line such as "44 of 46 locked pieces (95.7%)".
+func share(part, whole int, what string) string {
+	if whole == 0 {
+		return "    no " + what + " to find"
+	}
+	return fmt.Sprintf("    %d of %d %s (%.1f%%)", part, whole, what, 100*float64(part)/float64(whole))
+}

@@ -1,0 +1,131 @@
+package convert
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+type fmtOptions struct {
+	cli.Question
+	variants []Variant // that a file may hold instead, told by its first game
+	witness  bool
+}
+
+// NewFmt is the command "haft fmt".
+func NewFmt(p *cli.Program, variants []Variant) *cobra.Command {
+	o := &fmtOptions{Question: cli.Question{Program: p}, variants: variants}
+	cmd := &cobra.Command{
+		Use:   "fmt [FILE...]",
+		Short: "Write games in normal form",
+		Long: `Fmt writes games as PGN in one form: the usual tags first, moves of pawns as in
+ordinary chess, all other moves as squares, comments and variations kept. A
+broken game is left out, and the exit status is 2. A file that begins with a
+game of QuantumChess or Heisenberg Chess is written in the normal form of that
+game, without variations; an illegal game is left out, and the exit status is 1.
+
+--witness adds a start from which the game is ordinary chess without castling,
+and names what pawns become there: ordinary chess programs replay such a file.
+An illegal game has none; it is written without, and the exit status is 1.`,
+		Example: `  haft fmt testdata/games/greco.pgn
+  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
+		RunE: p.OnFiles(o.run),
+	}
+	o.Flags(cmd)
+	o.JobsFlag(cmd)
+	o.MemoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum play'")
+	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start that plays the game, and what pawns become there")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.witness {
+			return nil
+		}
+		return cli.OnlyFor(cmd, "--witness", "backend", "encoding", "timeout", "check-proofs")
+	}
+	return cmd
+}
+
+func (o *fmtOptions) run(ctx context.Context, files []string) error {
+	if err := o.Open(); err != nil {
+		return err
+	}
+	for len(files) > 0 {
+		v, n := o.sameVariant(ctx, files)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		run := o.haft
+		switch {
+		case v != nil && o.witness:
+			return fmt.Errorf("%s: --witness is not for games of %s", cli.Shown(files[0]), v.Name)
+		case v != nil:
+			run = func(ctx context.Context, _ []string) error { return o.other(ctx, v, files[0]) }
+		}
+		if err := run(ctx, files[:n]); err != nil {
+			return err
+		}
+		files = files[n:]
+	}
+	return nil
+}
+
+// haft writes games of this variant.
+func (o *fmtOptions) haft(ctx context.Context, files []string) error {
+	return cli.Each(ctx, &o.Question, files, o.normal, func(t *cli.Task[*model.Game]) error {
+		if t.Err != nil || t.Game.Broken != nil {
+			return nil
+		}
+		if o.witness && t.Result.Witness == nil {
+			o.Note(cli.No)
+			o.Message("haft: %s: illegal, so it has no witness", say.Place(t.Game))
+		}
+		var text bytes.Buffer
+		if err := gamefile.Write(&text, t.Result); err != nil {
+			o.Complain(fmt.Errorf("%s: %w", say.Place(t.Game), err))
+			return nil
+		}
+		_, err := o.Stdout.Write(text.Bytes())
+		return err
+	})
+}
+
+// normal is the game as it will be written.
+func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (*model.Game, error) {
+	if !o.witness || g.Broken != nil {
+		return g, nil
+	}
+	v, err := solve.Judge(ctx, o.Solver, g)
+	if err != nil {
+		return nil, err
+	}
+	written := *g
+	written.Witness = nil
+	if !v.Legal {
+		return &written, nil
+	}
+	written.Witness, err = v.Witness(ctx)
+	written.Moves = nameAll(g.Moves, written.Witness)
+	return &written, err
+}
+
+// nameAll names what pawns become in world w. The moves are legal.
+func nameAll(moves []model.Move, w *model.Assignment) []model.Move {
+	named := slices.Clone(moves)
+	b := model.NewBoard()
+	for i, m := range named {
+		p := b.On[m.From]
+		if b.Pawn(p) && model.LastRank(p.Color(), m.To) {
+			named[i].Promote = w[p]
+		}
+		b.Apply(m)
+	}
+	return named
+}

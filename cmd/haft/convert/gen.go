@@ -1,0 +1,143 @@
+package convert
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve/gen"
+)
+
+type genOptions struct {
+	cli.Question
+	seed    uint64
+	seeded  bool
+	first   uint64
+	style   string
+	plies   int
+	illegal bool
+}
+
+// NewGen is the command "haft gen".
+func NewGen(p *cli.Program) *cobra.Command {
+	o := &genOptions{Question: cli.Question{Program: p}}
+	var styles []string
+	for _, s := range gen.Styles {
+		styles = append(styles, s.Name)
+	}
+	cmd := &cobra.Command{
+		Use:   "gen [N]",
+		Short: "Random games by seed",
+		Long: `Gen writes N random games, 1 if it is not told. Game i of seed S has the id S/i
+and is the same in every run with the same options: --first i makes it alone.
+
+A style chooses among legal moves: uniform, with a preference for pawns, or for
+captures. With --illegal each game gets a last move that some piece could make
+but no world allows, if there is one.`,
+		Example: `  haft gen 3 --seed 7
+  haft gen 100 --seed 1 --plies 40 | haft stats
+  haft gen --seed 7 --style pawns --format pgn`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			n, err := 1, error(nil)
+			if len(args) > 0 {
+				if n, err = strconv.Atoi(args[0]); err != nil || n < 0 {
+					return fmt.Errorf("found %q; expected a number of games", args[0])
+				}
+			}
+			o.seeded = cmd.Flags().Changed("seed")
+			return o.run(cmd.Context(), n)
+		},
+	}
+	o.FormatFlag(cmd, "jsonl", "pgn")
+	o.RulesFlag(cmd)
+	f := cmd.Flags()
+	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the games (default a random one, which is printed)")
+	f.Uint64Var(&o.first, "first", 1, "`I` of the first game")
+	f.StringVar(&o.style, "style", styles[0], "`STYLE` of play: "+strings.Join(styles, ", "))
+	f.IntVar(&o.plies, "plies", 80, "`N` plies a game, fewer if it ends")
+	f.BoolVar(&o.illegal, "illegal", false, "end in an illegal move")
+	cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions(styles, cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+func (o *genOptions) run(ctx context.Context, n int) error {
+	if err := o.CheckOptions(); err != nil {
+		return err
+	}
+	style, err := o.findStyle()
+	if err != nil {
+		return err
+	}
+	if o.plies < 0 || o.plies > gamefile.MaxPlies {
+		return fmt.Errorf("--plies is %d; expected 0 to %d", o.plies, gamefile.MaxPlies)
+	}
+	if !o.seeded {
+		o.seed = rand.Uint64()
+		o.Message("haft: seed %d", o.seed)
+	}
+	rules := model.DefaultRules()
+	if err := rules.SetAll(o.Rules); err != nil {
+		return err
+	}
+	for i := range uint64(n) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := o.write(o.game(o.first+i, rules, style)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (o *genOptions) findStyle() (gen.Style, error) {
+	var names []string
+	for _, s := range gen.Styles {
+		if s.Name == o.style {
+			return s, nil
+		}
+		names = append(names, s.Name)
+	}
+	return gen.Style{}, cli.OneOf("--style", o.style, names...)
+}
+
+// game makes game i. Its randomness depends on the seed and i alone.
+func (o *genOptions) game(i uint64, rules model.Rules, style gen.Style) *model.Game {
+	rng := rand.New(rand.NewPCG(o.seed, i))
+	var g *model.Game
+	if o.illegal {
+		g, _ = gen.Illegal(rng, rules, style, o.plies)
+	} else {
+		g = gen.Game(rng, rules, style, o.plies)
+	}
+	g.ID = fmt.Sprintf("%d/%d", o.seed, i)
+	return g
+}
+
+func (o *genOptions) write(g *model.Game) error {
+	if o.Format == "pgn" {
+		g.Tags = []model.Tag{{Name: "Event", Value: "haft gen, " + o.style}, {Name: "Round", Value: g.ID}}
+		return gamefile.Write(o.Stdout, g)
+	}
+	line := append(o.Stdout.AvailableBuffer(), `{"id":"`...)
+	line = append(append(line, g.ID...), `",`...)
+	if rules := g.Rules.String(); rules != "" {
+		line = append(append(append(line, `"rules":"`...), rules...), `",`...)
+	}
+	line = append(line, `"moves":"`...)
+	for i, m := range g.Moves {
+		if i > 0 {
+			line = append(line, ' ')
+		}
+		line = append(line, m.String()...)
+	}
+	_, err := o.Stdout.Write(append(line, "\"}\n"...))
+	return err
+}

@@ -1,0 +1,215 @@
+package convert
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/encode/format"
+	"haft/encode/formula"
+	"haft/encode/pb"
+	"haft/solve"
+)
+
+type solveOptions struct {
+	cli.Question
+	verbose bool
+	seed    int
+	proof   string
+	believe bool
+	linear  string // --linear
+}
+
+// NewSolve is the command "haft solve".
+func NewSolve(p *cli.Program) *cobra.Command {
+	o := &solveOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "solve [FILE]",
+		Short: "Decide a formula of any origin, as solvers do in competitions",
+		Long: `Solve decides a formula in a file of any of these formats, told by how the file
+begins or what it is called, or named by --format:
+
+` + formatList() + `
+It prints a line "s" with the verdict, and for a satisfiable formula lines "v"
+with a model, which has been evaluated on the formula: numbers up to a 0 for
+formats of clauses, x1 and -x2 for opb, the names of the file for the others.
+Groups and what to count on are not looked at; soft clauses and objectives are
+refused.
+
+An unsatisfiable of another program is doubted: an embedded engine looks for a
+model as long as the program took, and at least a second. If it finds one, that
+is an error. --believe leaves this out.
+
+--linear makes clauses of linear constraints, in one of the ways that
+'haft encodings' lists, so that every engine decides the formula. The model is
+one of the formula as it was.
+
+A formula for which more memory than --max-memory may be needed is not read to
+its end: about 200 bytes for a clause of three literals, 64 for a variable. What
+a search takes later is not bounded.
+
+The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 if --timeout
+has left it unknown. --backend is gini, or gophersat-pb where there are rows
+that are no clauses, or ilp where their numbers are large, unless another one is
+named.`,
+		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
+  haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
+		RunE: p.OnFile(o.run),
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.Backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
+	cmd.RegisterFlagCompletionFunc("backend", cli.CompleteBackend)
+	f.DurationVar(&o.Timeout, "timeout", 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
+	f.StringVar(&o.Format, "format", "", "`FORMAT` of the file, if it does not tell itself")
+	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(format.Names(), cobra.ShellCompDirectiveNoFileComp))
+	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
+	cli.OutFlag(cmd, &o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
+	f.StringVar(&o.linear, "linear", "keep", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(pb.Names(), ", "))
+	cmd.RegisterFlagCompletionFunc("linear", cobra.FixedCompletions(pb.Names(), cobra.ShellCompDirectiveNoFileComp))
+	o.FormulaFlag(cmd)
+	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
+	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
+	return cmd
+}
+
+func (o *solveOptions) run(ctx context.Context, name string) error {
+	start := time.Now()
+	in, format, err := o.read(ctx, name)
+	if err != nil {
+		return err
+	}
+	f, err := pb.Translate(in.Formula, o.linear)
+	if err != nil {
+		return fmt.Errorf("--linear: %w", err)
+	}
+	b, err := o.engine(f)
+	if err != nil {
+		return err
+	}
+	o.comment("%s: %d variables, %d clauses, %d linear constraints", format.Name, in.Vars, len(in.Clauses), len(in.Linear))
+	if len(in.Linear) != len(f.Linear) {
+		o.comment("as clauses: %d variables, %d clauses, %d linear constraints", f.Vars, len(f.Clauses), len(f.Linear))
+	}
+	o.comment("read in %.3f s", time.Since(start).Seconds())
+	limited, stop := o.Limit(ctx)
+	defer stop()
+	start = time.Now()
+	result, err := o.decide(limited, b, f)
+	if err != nil {
+		return err
+	}
+	took := time.Since(start)
+	o.comment("solved by %s in %.3f s", b.Name, took.Seconds())
+	if result.Status == solve.Unsat && b.Program() != nil && !o.believe {
+		if err := o.doubt(ctx, b, in.Formula, took); err != nil {
+			return err
+		}
+	}
+	if result.Status == solve.Sat && !in.Holds(result.Value) {
+		return fmt.Errorf("the model of the clauses is none of the formula with linear=%s", o.linear)
+	}
+	o.answer(format, in.Formula, result)
+	return nil
+}
+
+// answer prints the lines s and v, and sets the exit status.
+func (o *solveOptions) answer(format *format.Format, f *formula.Formula, result solve.Result) {
+	o.Printf("s %v\n", result.Status)
+	switch result.Status {
+	case solve.Sat:
+		o.model(format, f, result.Value)
+		o.Code = cli.Satisfiable
+	case solve.Unsat:
+		o.Code = cli.Unsatisfiable
+	}
+}
+
+// read reads the file. A formula with soft clauses is none that can be decided.
+func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
+	if o.Timeout < 0 {
+		return nil, nil, fmt.Errorf("--timeout is %v; expected a positive duration", o.Timeout)
+	}
+	f, err := o.OpenFormula(ctx, name, o.Format)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.Format == nil {
+		f.Close()
+		return nil, nil, fmt.Errorf("%s: this is no formula; expected a file of one of the formats, or --format", cli.Shown(name))
+	}
+	in, err := f.ReadFormula()
+	if err == nil && !in.Hard() {
+		err = fmt.Errorf("%s: some clauses are soft; only formulas in which all must hold are decided", cli.Shown(name))
+	}
+	return in, f.Format, err
+}
+
+// engine is the backend of --backend, or the one that suits the formula.
+func (o *solveOptions) engine(f *formula.Formula) (*solve.Backend, error) {
+	name, linear := o.Backend, len(f.Clausal().Linear) > 0
+	if name == "" {
+		name = embeddedFor(f)
+	}
+	b, err := solve.Lookup(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case b.Engine == nil:
+		return nil, fmt.Errorf("backend %s decides games, not formulas", b.Name)
+	case linear && !b.Linear():
+		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses (--linear makes them)", b.Name, solve.ErrLinear)
+	}
+	if b, err = o.equipped(b); err != nil {
+		return nil, err
+	}
+	return b, b.Installed()
+}
+
+// comment writes a line "c" with --verbose.
+func (o *solveOptions) comment(format string, args ...any) {
+	if o.verbose {
+		o.Printf("c "+format+"\n", args...)
+	}
+}
+
+// maxModelLine is how long a line of a model becomes.
+const maxModelLine = 78
+
+// model writes the values of all variables.
+func (o *solveOptions) model(format *format.Format, f *formula.Formula, value []bool) {
+	line := "v"
+	add := func(word string) {
+		if len(line)+1+len(word) > maxModelLine {
+			o.Printf("%s\n", line)
+			line = "v"
+		}
+		line += " " + word
+	}
+	for v := 1; v <= f.Vars; v++ {
+		sign := "-"
+		if value[v] {
+			sign = ""
+		}
+		add(sign + variableWord(format, f, v))
+	}
+	if !format.Linear {
+		add("0")
+	}
+	o.Printf("%s\n", line)
+}
+
+// variableWord is what a model calls a variable: what its format does.
+func variableWord(format *format.Format, f *formula.Formula, v int) string {
+	switch {
+	case !format.Linear:
+		return strconv.Itoa(v)
+	case format.Name == "opb":
+		return "x" + strconv.Itoa(v)
+	}
+	return f.Name(v)
+}

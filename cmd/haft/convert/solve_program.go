@@ -1,0 +1,86 @@
+package convert
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"haft/encode/formula"
+	"haft/solve"
+)
+
+// equipped is the backend with --seed and --proof.
+func (o *solveOptions) equipped(b *solve.Backend) (*solve.Backend, error) {
+	if o.seed < 0 {
+		return nil, fmt.Errorf("--seed is %d; expected no negative number", o.seed)
+	}
+	if p := b.Program(); o.seed > 0 && (p == nil || !p.Takes("{seed}")) {
+		return nil, fmt.Errorf("backend %s takes no --seed", b.Name)
+	}
+	b = b.Seeded(o.seed)
+	if o.proof == "" {
+		return b, nil
+	}
+	e, external := b.Engine.(solve.External)
+	if !external || e.Program.Proof == "" {
+		return nil, fmt.Errorf("backend %s writes no proofs", b.Name)
+	}
+	return b, nil
+}
+
+// decide asks the backend. The file of --proof changes only when there is a proof.
+func (o *solveOptions) decide(ctx context.Context, b *solve.Backend, f *formula.Formula) (solve.Result, error) {
+	if o.proof == "" {
+		return solve.SolveFormula(ctx, b.Engine, f)
+	}
+	out, err := o.Create(o.proof)
+	if err != nil {
+		return solve.Result{}, err
+	}
+	defer out.Discard()
+	e := b.Engine.(solve.External) // see equipped
+	e.Proof = out.Path()
+	result, err := solve.SolveFormula(ctx, e, f)
+	if err != nil || result.Status != solve.Unsat {
+		return result, err
+	}
+	return result, out.Commit()
+}
+
+// leastDoubt is how long a model is looked for at least.
+const leastDoubt = time.Second
+
+// doubt looks for a model of what a program calls unsatisfiable, with an engine that is embedded, as
+// long as the program took. A model is an error.
+func (o *solveOptions) doubt(ctx context.Context, b *solve.Backend, f *formula.Formula, took time.Duration) error {
+	second := embeddedFor(f)
+	other, err := solve.Lookup(second)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithTimeout(ctx, max(took, leastDoubt))
+	defer stop()
+	result, err := solve.SolveFormula(ctx, other.Engine, f)
+	switch {
+	case err != nil:
+		o.comment("not confirmed: %v", err) // its own trouble is no fault of the program
+	case result.Status == solve.Sat:
+		return fmt.Errorf("backend %s answered %v, which is wrong: %s has a model", b.Name, solve.Unsat, second)
+	case result.Status == solve.Unsat:
+		o.comment("confirmed by %s", second)
+	default:
+		o.comment("not confirmed: %s has found no model and no refutation", second)
+	}
+	return nil
+}
+
+// embeddedFor is the embedded engine that suits a formula.
+func embeddedFor(f *formula.Formula) string {
+	switch f = f.Clausal(); {
+	case len(f.Linear) == 0:
+		return "gini"
+	case solve.SmallNumbers(f):
+		return "gophersat-pb"
+	}
+	return "ilp"
+}

@@ -1,0 +1,138 @@
+package convert
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"regexp"
+
+	"haft/cmd/haft/cli"
+	"haft/model/gamefile"
+)
+
+// A Variant is another game than Haft Schrödinger Chess, which has commands of its own.
+type Variant struct {
+	Name   string
+	Is     func(name string) bool                                        // does a tag Variant, or a key, mean it?
+	Normal func(ctx context.Context, q *cli.Question, file string) error // writes its games
+}
+
+var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
+
+// variantOf is the variant of a file; nil if it is this one, or cannot be read.
+func (o *fmtOptions) variantOf(ctx context.Context, name string) *Variant {
+	value := firstVariant(bytes.TrimPrefix(o.head(ctx, name), []byte("\ufeff")))
+	for i, v := range o.variants {
+		if v.Is(value) {
+			return &o.variants[i]
+		}
+	}
+	return nil
+}
+
+// firstVariant is what the tags of the first game say, or the first object; "" if they say nothing.
+func firstVariant(head []byte) string {
+	for len(head) > 0 {
+		line, after, _ := bytes.Cut(head, []byte("\n"))
+		switch text := bytes.TrimSpace(line); {
+		case len(text) == 0 || text[0] == '%':
+		case text[0] == '{':
+			return objectVariant(head)
+		case text[0] != '[':
+			return ""
+		default:
+			if m := variantTag.FindSubmatch(text); m != nil {
+				return string(m[1])
+			}
+		}
+		head = after
+	}
+	return ""
+}
+
+// objectVariant is the variant of the JSON object that text begins with; "" for a comment.
+func objectVariant(text []byte) (value string) {
+	d := json.NewDecoder(bytes.NewReader(text[gamefile.ValueAt(text, "variant"):]))
+	_ = d.Decode(&value) // what is no string says nothing
+	return value
+}
+
+// sameVariant is the variant of the first file, if it is another game; else how many files there are up to
+// one that is.
+func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant, int) {
+	for n, file := range files {
+		switch v := o.variantOf(ctx, file); {
+		case v != nil && n == 0:
+			return v, 1
+		case v != nil:
+			return nil, n
+		}
+	}
+	return nil, len(files)
+}
+
+// other writes the game of a file of another variant. A fault in it is reported in its place.
+func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
+	err := v.Normal(ctx, &o.Question, file)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if fault := o.Stdout.Flush(); fault != nil {
+		return fault // nobody reads on
+	}
+	if err != nil {
+		o.Complain(err)
+	}
+	return nil
+}
+
+// headSize is how much of a file is looked at for the tag, as it is stored and unpacked.
+const headSize = 1 << 16
+
+// head is how a file begins, unpacked; nil if it cannot be read.
+func (o *fmtOptions) head(ctx context.Context, name string) []byte {
+	text, err := gamefile.Decompress(bytes.NewReader(o.stored(ctx, name)))
+	if err != nil {
+		return nil
+	}
+	head, _ := io.ReadAll(io.LimitReader(gamefile.Newlines(text), headSize)) // what is packed may be cut off here
+	return head
+}
+
+// stored is how a file begins as it is stored. What it takes from standard input can be read again; from
+// a pipe with a name it takes nothing.
+func (o *fmtOptions) stored(ctx context.Context, name string) []byte {
+	_, stored := o.Size(name)
+	switch {
+	case name == "-" && stored:
+		return peek(o.Stdin.(*os.File))
+	case name == "-":
+		pipe := bufio.NewReaderSize(o.Typed(ctx), headSize)
+		o.Stdin = pipe
+		_, _ = pipe.Peek(1) // waits for what comes at first, and not for more
+		start, _ := pipe.Peek(pipe.Buffered())
+		return start
+	case !stored:
+		return nil
+	}
+	in, err := os.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer in.Close()
+	return peek(in)
+}
+
+// peek reads from a file that is stored, and leaves its place.
+func peek(in *os.File) []byte {
+	at, err := in.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return nil
+	}
+	start := make([]byte, headSize)
+	n, _ := in.ReadAt(start, at)
+	return start[:n]
+}

@@ -1,0 +1,116 @@
+package heisenberg
+
+import (
+	"fmt"
+	"strings"
+
+	"haft/cmd/haft/terminal"
+	"haft/model"
+	"haft/model/heisenberg"
+)
+
+// A sightBoard draws a position of Heisenberg Chess. Behind what stands on a square is the number of
+// pieces that see it, of the side that is not to move. A piece may be selected: it is in brackets, and
+// before each square where it can go is how: o and x for an ordinary move and capture, @ for a
+// change of speed, ? for one of position.
+//
+//	       a      b      c
+//	4      .      .      .2
+//	3      .    o .     [R]
+//	2     @.     o.    o?.
+type sightBoard struct {
+	pos     *heisenberg.Position
+	from    model.Square // that is selected, or NoSquare
+	marks   [64]string
+	colours terminal.Palette
+}
+
+// signs stand before a square in this order.
+const signs = "ox@?"
+
+// newSightBoard marks the targets of moves if a square is selected.
+func newSightBoard(p *heisenberg.Position, from model.Square, moves []heisenberg.Move, colours terminal.Palette) *sightBoard {
+	b := &sightBoard{pos: p, from: from, colours: colours}
+	if from == model.NoSquare {
+		return b
+	}
+	for _, sign := range signs {
+		for _, m := range moves {
+			if b.sign(m) == sign && !strings.ContainsRune(b.marks[m.To], sign) {
+				b.marks[m.To] += string(sign)
+			}
+		}
+	}
+	return b
+}
+
+func (b *sightBoard) sign(m heisenberg.Move) rune {
+	switch {
+	case m.Change == heisenberg.Speed:
+		return '@'
+	case m.Change == heisenberg.Place:
+		return '?'
+	case b.pos.On(m.To) != heisenberg.Nobody:
+		return 'x'
+	}
+	return 'o'
+}
+
+func (b *sightBoard) String() string {
+	var text strings.Builder
+	files := b.colours.Faint("       a      b      c      d      e      f      g      h") + "\n"
+	text.WriteString(files)
+	for rank := 7; rank >= 0; rank-- {
+		digit := b.colours.Faint(string(rune('1' + rank)))
+		text.WriteString(" " + digit + "  ")
+		for file := range 8 {
+			text.WriteString(b.cell(model.NewSquare(file, rank)))
+		}
+		text.WriteString("  " + digit + "\n")
+	}
+	text.WriteString(files)
+	return text.String() + b.legend()
+}
+
+// cell is seven characters, the fourth of them the man.
+func (b *sightBoard) cell(s model.Square) string {
+	mark, behind := b.marks[s], ""
+	if n := b.pos.Seers(b.pos.Turn().Other(), s).Len(); n > 0 {
+		behind = fmt.Sprint(n)
+	}
+	man := b.pos.On(s)
+	if s == b.from {
+		mark, behind = mark+"[", "]"+behind
+	}
+	text := fmt.Sprintf("%3s%v%-3s", mark, man, behind)
+	switch {
+	case s == b.from:
+		return b.colours.Moved(text)
+	case mark != "":
+		return b.colours.Good(text)
+	case man == heisenberg.Nobody && behind == "":
+		return b.colours.Faint(text)
+	}
+	return text
+}
+
+func (b *sightBoard) legend() string {
+	text := fmt.Sprintf("a digit: so many pieces of %v see the square\n", b.pos.Turn().Other())
+	if b.from != model.NoSquare {
+		text += "o move  x capture  @ change of speed  ? change of position\n"
+	}
+	return text
+}
+
+// sightState is whose turn it is, and how the game stands.
+func sightState(p *heisenberg.Position) string {
+	switch {
+	case p.Status() == heisenberg.Checkmate:
+		return fmt.Sprintf("checkmate: %v wins", p.Turn().Other())
+	case p.Status() == heisenberg.Stalemate:
+		return fmt.Sprintf("stalemate: %v to move", p.Turn())
+	case p.InCheck():
+		return fmt.Sprintf("%v to move, in check", p.Turn())
+	}
+	return fmt.Sprintf("%v to move", p.Turn())
+}

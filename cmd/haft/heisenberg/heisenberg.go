@@ -1,0 +1,91 @@
+// Package heisenberg has the commands about Heisenberg Chess, "haft heisenberg".
+package heisenberg
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model/heisenberg"
+)
+
+// New is the command "haft heisenberg".
+func New(p *cli.Program) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "heisenberg",
+		Short: "Heisenberg Chess: moves that are seen change",
+		Long: `Heisenberg is about another game, Heisenberg Chess (João Pedro Neto, 2000):
+ordinary chess in which a move changes if an opposing piece sees its path. On
+the first square S of the path that N pieces attack, the player chooses:
+
+    c3@c4-f7  a change of speed: from S the piece goes on as the next slower
+              one, queen, rook, bishop, knight, pawn, and stays what it is
+    c3?c4-a1  a change of position: to any square at distance N from its
+              origin, but for the targets of its ordinary moves through S
+
+A knight's path is the one square beside it in the direction of its long leg. A
+king's moves do not change, and castling does not. Other moves are written as
+e2e4, e7e8q, Nf3, exd5 or O-O. In a shell, a move with ? and a FEN need quotes.`,
+		Example: "  haft heisenberg moves --from e2",
+		Args:    cobra.NoArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newMoves(p), newPlay(p), newPerft(p), newRandom(p), newExplore(p))
+	return cmd
+}
+
+// looksLikeFEN tells a position from the name of a file: eight ranks of men, and the side to move if
+// the ranks hold anything else.
+var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|[1-8PNBRQKpnbrqk]+(?:/[1-8PNBRQKpnbrqk]+){7}(?:\s|$))`)
+
+// position is the one that a command line names: a FEN, the end of the one game in a file, or the start. Of
+// a game that goes wrong it is the position before the illegal move.
+func position(q *cli.Question, ctx context.Context, args []string) (heisenberg.Position, error) {
+	switch {
+	case len(args) == 0:
+		return heisenberg.Start(), nil
+	case looksLikeFEN.MatchString(args[0]):
+		return heisenberg.ParseFEN(args[0])
+	}
+	var only *heisenberg.Game
+	err := games(q, ctx, args[0], func(g *heisenberg.Game) error {
+		switch {
+		case only != nil:
+			return fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
+		case g.Fault != nil && !g.Illegal:
+			return g.Fault
+		}
+		only = g
+		return nil
+	})
+	if err != nil {
+		return heisenberg.Position{}, err
+	}
+	tellFault(q, only)
+	return only.End(), nil
+}
+
+// tellFault reports what is wrong with a game.
+func tellFault(q *cli.Question, g *heisenberg.Game) {
+	switch {
+	case g.Fault == nil:
+	case g.Illegal:
+		q.Note(cli.No)
+		q.Message("%v", g.Fault)
+	default:
+		q.Complain(g.Fault)
+	}
+}
+
+// atMost refuses a second FEN or FILE, as it looks if the quotes of a FEN were forgotten.
+func atMost(most int) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) > most {
+			return fmt.Errorf("found %d arguments, expected %d at most; a FEN is one, in quotes", len(args), most)
+		}
+		return nil
+	}
+}

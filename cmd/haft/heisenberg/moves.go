@@ -1,0 +1,103 @@
+package heisenberg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/heisenberg"
+	"haft/solve/schema"
+)
+
+type movesOptions struct {
+	cli.Question
+	from string
+	json bool
+}
+
+func newMoves(p *cli.Program) *cobra.Command {
+	o := &movesOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "moves [FEN|FILE]",
+		Short: "Legal moves, and what becomes of those that are seen",
+		Long: `Moves draws a position of Heisenberg Chess, with how many opposing pieces see
+each square, and lists the legal moves. A position is a FEN, the end of the
+game in FILE ("-" for standard input), or the start.
+
+With --from c3, only the piece on that square is asked, and the board shows
+where it can go; with --from c3@c4 or 'c3?c4', where by that change. The moves
+of a piece have one line for each way: unseen, or changed on a square that is
+named with the pieces that see it.`,
+		Example: `  haft heisenberg moves
+  haft heisenberg moves --from c3 '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
+		Args: atMost(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
+	}
+	cmd.Flags().StringVar(&o.from, "from", "", "only the moves of the piece on `SQUARE`, or one of its changes, as in c3@c4")
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+func (o *movesOptions) run(ctx context.Context, args []string) error {
+	p, err := position(&o.Question, ctx, args)
+	if err != nil {
+		return err
+	}
+	from, moves := model.NoSquare, p.Moves()
+	if o.from != "" {
+		if from, moves, err = selection(&p, o.from); err != nil {
+			return err
+		}
+	}
+	if o.json {
+		line, err := schema.Marshal(newSightReport(&p, moves))
+		o.Printf("%s\n", line)
+		return err
+	}
+	o.Printf("%v%s\n\n%s", newSightBoard(&p, from, moves, o.Palette()), sightState(&p), moveLines(&p, moves))
+	return nil
+}
+
+// selectable is a square, or a change on the way from one: c3, c3@c4, c3?c4.
+var selectable = regexp.MustCompile(`^[a-h][1-8]([@?][a-h][1-8])?$`)
+
+// changeOf is a change told by its squares, without a target.
+func changeOf(from model.Square, text string) heisenberg.Move {
+	seen, _ := model.ParseSquare(text[3], text[4])
+	m := heisenberg.Move{From: from, To: from, Seen: seen, Change: heisenberg.Speed}
+	if text[2] == '?' {
+		m.Change = heisenberg.Place
+	}
+	return m
+}
+
+// seenThere tells whether some move of the piece is first seen on the square of a change.
+func seenThere(p *heisenberg.Position, from model.Square, text string) bool {
+	return slices.ContainsFunc(p.Passages(from), func(a heisenberg.Passage) bool { return a.Seen.String() == text[3:] })
+}
+
+// selection is the moves that begin so: those of a piece, or of one of its changes.
+func selection(p *heisenberg.Position, text string) (model.Square, []heisenberg.Move, error) {
+	if !selectable.MatchString(text) {
+		return model.NoSquare, nil, fmt.Errorf("found %q; expected a square such as c3, or a change such as c3@c4", text)
+	}
+	from, _ := model.ParseSquare(text[0], text[1])
+	switch man := p.On(from); {
+	case man == heisenberg.Nobody:
+		return from, nil, fmt.Errorf("no piece stands on %v", from)
+	case man.Color != p.Turn():
+		return from, nil, fmt.Errorf("the %v on %v is one of %v, but %v is to move", man.Kind, from, man.Color, p.Turn())
+	}
+	if len(text) > 2 && !seenThere(p, from, text) {
+		return from, nil, errors.New(p.Refusal(changeOf(from, text)))
+	}
+	moves := slices.DeleteFunc(p.MovesFrom(from), func(m heisenberg.Move) bool { return !strings.HasPrefix(m.String(), text) })
+	return from, moves, nil
+}

@@ -1,0 +1,100 @@
+package heisenberg
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/heisenberg"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+type playOptions struct {
+	cli.Question
+	each bool
+}
+
+func newPlay(p *cli.Program) *cobra.Command {
+	o := &playOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "play [FILE]",
+		Short: "Games replayed: the board, how they stand, what is illegal",
+		Long: `Play reads games of Heisenberg Chess and shows the board after the last move, or
+with --each after every move. A FILE is PGN with [Variant "Heisenberg Chess"], a
+list of moves, or JSON Lines, {"moves": "e2e4 d7?d5-c6"}; a game may start from
+another position (tag FEN, key "fen"). Where a move is not legal the game stops:
+a message names file, line, column and move, and why; the exit status is 1.
+
+--format pgn writes the games in one form, without variations, and leaves out
+those that go wrong; --format jsonl writes a line for each game that is a game
+itself, with how it ends.`,
+		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play
+  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play --format pgn`,
+		RunE: p.OnFile(o.run),
+	}
+	o.FormatFlag(cmd, "text", "jsonl", "pgn")
+	cmd.Flags().BoolVar(&o.each, "each", false, "show the board after every move")
+	return cmd
+}
+
+func (o *playOptions) run(ctx context.Context, file string) error {
+	if err := o.CheckOptions(); err != nil {
+		return err
+	}
+	if o.each && o.Format != "text" {
+		return errors.New("--each is for --format text")
+	}
+	return games(&o.Question, ctx, file, func(g *heisenberg.Game) error {
+		if err := o.write(g); err != nil {
+			return err
+		}
+		tellFault(&o.Question, g)
+		return nil
+	})
+}
+
+func (o *playOptions) write(g *heisenberg.Game) error {
+	switch o.Format {
+	case "pgn":
+		if g.Fault != nil {
+			return nil // a broken game is left out, as by haft fmt
+		}
+		return heisenberg.WritePGN(o.Stdout, g)
+	case "jsonl":
+		line, err := schema.Marshal(newSightGame(g))
+		o.Printf("%s\n", line)
+		return err
+	}
+	o.text(g)
+	return nil
+}
+
+func (o *playOptions) text(g *heisenberg.Game) {
+	o.Printf("%s, game %s\n", g.Name, g.ID)
+	if o.each {
+		o.boards(g)
+	}
+	end := g.End()
+	if !o.each || len(g.Moves) == 0 {
+		o.Printf("%v", newSightBoard(&end, model.NoSquare, nil, o.Palette()))
+	}
+	o.Printf("%s, %s\n", say.Count(uint64(len(g.Moves)), "ply", "plies"), sightState(&end))
+	if g.Illegal {
+		o.Printf("illegal: %s\n", g.Fault.Msg)
+	}
+	o.Printf("\n")
+}
+
+// boards draws the position after each move.
+func (o *playOptions) boards(g *heisenberg.Game) {
+	p := g.Start
+	for _, m := range g.Moves {
+		o.Printf("%s\n", p.Numbered(m.String()))
+		p = p.After(m)
+		o.Printf("%v\n", newSightBoard(&p, model.NoSquare, nil, o.Palette()))
+	}
+}

@@ -1,0 +1,86 @@
+package heisenberg
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/model/heisenberg"
+)
+
+type randomOptions struct {
+	cli.Question
+	seed  uint64
+	plies int
+	file  string
+}
+
+func newRandom(p *cli.Program) *cobra.Command {
+	o := &randomOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "random",
+		Short: "A random game by seed",
+		Long: `Random plays a game of Heisenberg Chess in which every legal move is as likely
+as any other. A seed gives the same game in every run.`,
+		Example: `  haft heisenberg random --plies 30 --seed 7
+  haft heisenberg random --seed 7 --format jsonl | haft heisenberg play`,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !cmd.Flags().Changed("seed") {
+				o.seed = rand.Uint64()
+				o.Message("haft: seed %d", o.seed)
+			}
+			return o.run()
+		},
+	}
+	o.FormatFlag(cmd, "pgn", "jsonl")
+	f := cmd.Flags()
+	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
+	f.IntVar(&o.plies, "plies", 80, "`N` plies, fewer if the game ends")
+	cli.OutFlag(cmd, &o.file, "output", "o", "write to `FILE`")
+	return cmd
+}
+
+func (o *randomOptions) run() error {
+	if err := o.CheckOptions(); err != nil {
+		return err
+	}
+	if o.plies < 0 || o.plies > gamefile.MaxPlies {
+		return fmt.Errorf("--plies is %d; expected 0 to %d", o.plies, gamefile.MaxPlies)
+	}
+	write := heisenberg.WritePGN
+	if o.Format == "jsonl" {
+		write = heisenberg.WriteJSON
+	}
+	var text bytes.Buffer
+	if err := write(&text, o.game()); err != nil {
+		return err
+	}
+	if o.file != "" {
+		return o.SaveBytes(o.file, text.Bytes())
+	}
+	_, err := o.Stdout.Write(text.Bytes())
+	return err
+}
+
+// game depends on the seed and the number of plies alone.
+func (o *randomOptions) game() *heisenberg.Game {
+	rng := rand.New(rand.NewPCG(o.seed, 0))
+	g := &heisenberg.Game{Start: heisenberg.Start(), ID: fmt.Sprint(o.seed)}
+	g.Tags = []model.Tag{{Name: "Event", Value: "haft heisenberg random"}, {Name: "Round", Value: g.ID}}
+	p := g.Start
+	for range o.plies {
+		moves := p.Moves()
+		if len(moves) == 0 {
+			break
+		}
+		m := moves[rng.IntN(len(moves))]
+		g.Moves = append(g.Moves, m)
+		p = p.After(m)
+	}
+	return g
+}

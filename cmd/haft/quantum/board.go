@@ -1,0 +1,69 @@
+package quantum
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"haft/bench/chart"
+	"haft/cmd/haft/terminal"
+	"haft/model"
+)
+
+// A shadedBoard draws a board on which several men may share a square. A man who is certain
+// is his letter, any other has a shade and his percentage: a light one for less than a quarter, a full
+// one from three quarters on. Two men have room; a plus stands for more.
+//
+//	     d        e        f
+//	5    .      ▒p 38      .     5
+//	            ░P 13
+//	4  ▓P 50      .        .     4
+type shadedBoard struct {
+	squares *[64][]chart.Presence
+	colours terminal.Palette
+}
+
+const shadedWidth = 9
+
+func (d *shadedBoard) String() string {
+	return (&terminal.Grid{Colours: d.colours, Centre: middle, Cell: d.cell, Dense: true}).String()
+}
+
+func (d *shadedBoard) cell(s model.Square) (upper, lower string) {
+	men := d.squares[s]
+	return d.first(men), d.second(men)
+}
+
+func (d *shadedBoard) first(men []chart.Presence) string {
+	if len(men) == 0 {
+		return d.colours.Faint(middle("."))
+	}
+	return d.man(men[0], "")
+}
+
+func (d *shadedBoard) second(men []chart.Presence) string {
+	switch len(men) {
+	case 0, 1:
+		return middle("")
+	case 2:
+		return d.man(men[1], "")
+	}
+	return d.man(men[1], "+")
+}
+
+func (d *shadedBoard) man(m chart.Presence, more string) string {
+	if m.Probability == 1 {
+		return d.colours.Bold(middle(string(m.Man)))
+	}
+	cell := middle(fmt.Sprintf("%c%c %s%s", shade(m.Probability), m.Man, chart.WholePercent(m.Probability), more))
+	if m.Probability < 0.25 {
+		return d.colours.Faint(cell)
+	}
+	return cell
+}
+
+// shade is darker for what is likelier, in quarters.
+func shade(p float64) rune { return []rune("░▒▓█")[min(3, int(math.Floor(4*p)))] }
+
+func middle(s string) string { return text.AlignCenter.Apply(s, shadedWidth) }

@@ -1,0 +1,120 @@
+package quantum
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/quantum"
+	"haft/model/quantum/record"
+)
+
+// game is a game as it is played, with the numbers after each play.
+type game struct {
+	record    *record.Game
+	space     *quantum.Space
+	rows      []row
+	stopped   *stop // why not all was played; nil if it was
+	abandoned bool  // in the middle of a play: the space may not be asked any more
+}
+
+// row is what is known after a play.
+type row struct {
+	play            quantum.Play
+	chance          *big.Rat // that it was realised
+	total, distinct *big.Int
+	tally           quantum.Tally
+}
+
+// stop says where a game stopped, and why.
+type stop struct {
+	ply    int
+	word   record.Word
+	err    error
+	memory bool // for want of memory: nothing is wrong with the play
+}
+
+// step makes the play that next finds. After an interrupt the game is abandoned.
+func (g *game) step(ctx context.Context, next func() (quantum.Play, error)) error {
+	var row row
+	var err error
+	if waiting := cli.Await(ctx, func() { row, err = g.played(next) }); waiting != nil {
+		g.abandoned = true
+		return waiting
+	}
+	if err == nil {
+		g.rows = append(g.rows, row)
+	}
+	return err
+}
+
+func (g *game) played(next func() (quantum.Play, error)) (row, error) {
+	p, err := next()
+	if err != nil {
+		return row{}, err
+	}
+	chance := g.space.Chance(p)
+	if err := g.space.Play(p); err != nil {
+		return row{}, err
+	}
+	return row{p, chance, g.space.Total(), g.space.Distinct(), g.space.Tally()}, nil
+}
+
+// parse finds the play that is written so.
+func (g *game) parse(text string) func() (quantum.Play, error) {
+	return func() (quantum.Play, error) { return g.space.Parse(text) }
+}
+
+// undo takes the last play back, and tells whether there was one.
+func (g *game) undo() (bool, error) {
+	done, err := g.space.Undo()
+	if done && err == nil {
+		g.rows = g.rows[:len(g.rows)-1]
+		g.record.Notes = slices.DeleteFunc(g.record.Notes, func(n model.Note) bool { return n.After > len(g.rows) })
+	}
+	return done, err
+}
+
+// replay makes the plays of the record, until one cannot be made. Its error is that of an interrupt.
+func (g *game) replay(ctx context.Context, progress *cli.Progress) error {
+	for i, word := range g.record.Words {
+		if err := g.step(ctx, g.parse(word.Text)); err != nil {
+			return g.stop(ctx, stop{ply: i + 1, word: word, err: err})
+		}
+		progress.Add(1)
+		progress.Meter.Done.Add(1)
+	}
+	return nil
+}
+
+// stop notes why a play was not made, unless it was for an interrupt, whose error is returned.
+func (g *game) stop(ctx context.Context, s stop) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	s.memory = errors.Is(s.err, quantum.ErrMemory)
+	g.stopped = &s
+	return nil
+}
+
+// tell reports why the game stopped, and what that means for the exit status.
+func (g *game) tell(o *options) {
+	stop := g.stopped
+	where := ""
+	if stop != nil && stop.word.Line > 0 {
+		where = fmt.Sprintf("%s:%d:%d: ", g.record.Name, stop.word.Line, stop.word.Col)
+	}
+	switch {
+	case stop == nil:
+	case stop.memory:
+		o.Note(cli.Undecided)
+		o.Message("haft: %s%v (--max-memory %v); what is shown up to play %d is exact", where, stop.err, o.Memory, stop.ply-1)
+	default:
+		o.Note(cli.No)
+		o.Message("%s%v", where, stop.err)
+	}
+}

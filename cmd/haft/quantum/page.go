@@ -1,0 +1,141 @@
+package quantum
+
+import (
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
+	"haft/model"
+	"haft/model/quantum"
+	"haft/solve/say"
+)
+
+// A page is the text about a game, section by section.
+type page struct {
+	*cli.Program
+	game    *game
+	colours terminal.Palette
+}
+
+func (o *options) page(g *game) *page {
+	return &page{o.Program, g, o.Palette()}
+}
+
+// heading names the game and tells its numbers.
+func (p *page) heading() {
+	g := p.game
+	p.Printf("%s\n", p.colours.Bold(g.title()))
+	if rules := g.rules(); rules != "" {
+		p.Printf("rules: %s\n", rules)
+	}
+	if !g.abandoned {
+		p.Printf("%s\n", g.numbers())
+	}
+}
+
+// history is the table of plays.
+func (p *page) history(format string) {
+	t := cli.NewTable(
+		cli.Column{"ply", true}, cli.Column{"play", false}, cli.Column{"realised %", true},
+		cli.Column{"total", true}, cli.Column{"distinct", true},
+		cli.Column{"White lost %", true}, cli.Column{"Black lost %", true}, cli.Column{"in check %", true},
+	)
+	for i, r := range p.game.rows {
+		t.AppendRow(table.Row{
+			i + 1, numberedPlay(i+1, r.play), percentOf(r.chance), bigNumber(r.total), bigNumber(r.distinct),
+			weightPercent(r.lost(model.White).Weight, r.total), weightPercent(r.lost(model.Black).Weight, r.total),
+			weightPercent(r.tally.InCheck.Weight, r.total),
+		})
+	}
+	p.Render(t, format)
+}
+
+// board draws what stands where.
+func (p *page) board() {
+	p.Printf("\n%v", &shadedBoard{presences(p.game.space), p.colours})
+}
+
+// kings is the table of what has happened to the kings, without what has not.
+func (p *page) kings() {
+	t := cli.NewTable(cli.Column{"", false}, cli.Column{"distinct", true}, cli.Column{"weight %", true})
+	for _, k := range kingCounts(p.game.space.Tally()) {
+		if k.count.Boards.Sign() > 0 {
+			t.AppendRow(table.Row{k.words, bigNumber(k.count.Boards), weightPercent(k.count.Weight, p.game.space.Total())})
+		}
+	}
+	if t.Length() == 0 {
+		p.Printf("\nno king is in check, mated or captured on any board\n")
+		return
+	}
+	p.Printf("\n")
+	p.Render(t, "text")
+}
+
+// square is the composition of one.
+func (p *page) square(s model.Square) {
+	space := p.game.space
+	t := cli.NewTable(cli.Column{"on " + s.String(), false}, cli.Column{"%", true}, cli.Column{"boards", true})
+	for _, share := range space.Composition()[s] {
+		t.AppendRow(table.Row{manName(share.Man), percentOf(space.Probability(share.Weight)), bigNumber(share.Weight)})
+	}
+	t.SetCaption("of %s in total", bigNumber(space.Total()))
+	p.Printf("\n")
+	p.Render(t, "text")
+}
+
+// boards lists the heaviest.
+func (p *page) boards(most int) {
+	t := cli.NewTable(cli.Column{"board", true}, cli.Column{"%", true}, cli.Column{"times", true}, cli.Column{"men", false}, cli.Column{"", false})
+	n := 0
+	for b := range p.game.space.Boards() {
+		if n == most {
+			break
+		}
+		n++
+		t.AppendRow(table.Row{n, percentOf(p.game.space.Probability(b.Weight)), bigNumber(b.Weight), b.Board.String(), fate(&b)})
+	}
+	p.Printf("\n")
+	p.Render(t, "text")
+}
+
+// single draws one of the distinct boards.
+func (p *page) single(n int, b *quantum.Weighted) {
+	space := p.game.space
+	p.Printf("\nboard %s of %s: %s %%", say.Number(uint64(n)), bigNumber(space.Distinct()), percentOf(space.Probability(b.Weight)))
+	if words := fate(b); words != "" {
+		p.Printf(", %s", words)
+	}
+	p.Printf("\n%v", &shadedBoard{certain(&b.Board), p.colours})
+}
+
+// plays lists the possible ones, or those from one square.
+func (p *page) plays(from model.Square) {
+	t := cli.NewTable(cli.Column{"play", false}, cli.Column{"realised %", true})
+	for _, play := range p.game.space.Possible() {
+		if from == model.NoSquare || play.From == from {
+			t.AppendRow(table.Row{play.String(), percentOf(p.game.space.Chance(play))})
+		}
+	}
+	if t.Length() == 0 {
+		p.Printf("\nno play begins on %v\n", from)
+		return
+	}
+	p.Printf("\n")
+	p.Render(t, "text")
+}
+
+// fate says what has happened to the kings of a board.
+func fate(b *quantum.Weighted) string {
+	if b.Fate != quantum.Playable {
+		return b.Fate.String()
+	}
+	var words []string
+	for _, c := range []model.Color{model.White, model.Black} {
+		if b.Board.Check(c) {
+			words = append(words, strings.ToLower(c.String())+" king in check")
+		}
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,65 @@
+package quantum
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+)
+
+type playOptions struct{ showOptions }
+
+func newPlay(p *cli.Program) *cobra.Command {
+	o := &playOptions{showOptions{options: options{Question: cli.Question{Program: p}}}}
+	cmd := &cobra.Command{
+		Use:   "play [FILE]",
+		Short: "Play a game, and tell the numbers after each play",
+		Long: `Play makes the plays of a game and tells, after each, with what probability it
+was realised, how many boards there are, and on how many a king is lost or in
+check; then it draws the last position, every man with his probability.
+
+FILE is PGN with the tag Variant "Quantum Chess (Dennis)", a list of plays, or
+JSON: {"moves": "e2e4 e7e5"}. A play is two squares, or a move in short
+algebraic notation that fits one possible play.
+
+A play that is impossible ends the game, with exit status 1. If the boards would
+take more than --max-memory, all plays before are reported, exactly, and the
+exit status is 3. With --sample the plays behind are estimated, if the file has
+them as squares; nothing sampled is shown as exact, or the other way round.`,
+		Example: `  haft quantum play testdata/quantum/fools-mate.pgn
+  echo 'd4 e5 dxe5' | haft quantum play --square e5 --boards 5
+  echo 'e2e4 e7e5' | haft quantum play --format json`,
+		RunE: p.OnFile(func(ctx context.Context, file string) error { return o.run(ctx, file) }),
+	}
+	o.flags(cmd)
+	o.sample.flags(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.sample.count > 0 {
+			return nil
+		}
+		return cli.OnlyFor(cmd, "--sample", "seed")
+	}
+	return cmd
+}
+
+func (o *playOptions) run(ctx context.Context, file string) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	record, err := o.read(ctx, file)
+	if err != nil {
+		return err
+	}
+	g := o.start(record)
+	progress := cli.NewProgress(o.Program, "plays", cli.NewMeter("plays", int64(len(record.Words))))
+	err = g.replay(ctx, progress)
+	progress.Stop()
+	if err == nil {
+		err = o.sample.take(ctx, g)
+	}
+	shown := o.show(g)
+	g.tell(&o.options)
+	return errors.Join(err, shown)
+}

@@ -1,0 +1,101 @@
+// Package quantum has the commands about QuantumChess, "haft quantum".
+package quantum
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model/bounded"
+	"haft/model/quantum"
+	"haft/model/quantum/record"
+)
+
+// options are those of every command about QuantumChess.
+type options struct {
+	cli.Question
+	engine string
+}
+
+// New is the command "haft quantum".
+func New(p *cli.Program) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "quantum",
+		Short: "QuantumChess: play on a superposition of boards",
+		Long: `QuantumChess (Greg Dennis) is chess on many boards at once. A play names two
+squares and is possible if some board that is still played admits it. Every
+board then becomes two of half the weight: one where nothing happens, and one
+where the move is made if it is legal there. So after T plays there are 2^T
+boards in total; equal ones are one distinct board. A board on which a king is
+mated or captured is frozen. All numbers are exact.
+
+There is no castling and no en passant; a pawn on the last rank becomes a queen.
+Two rules can be chosen, by --rules or the tag QuantumRules of a game:
+
+    self-check  off (default), or on: a move may leave the own king attacked
+    promotion   queen (default), or none: a pawn on the last rank stays one`,
+		Example: `  haft quantum play testdata/quantum/capture.pgn --square e5
+  haft quantum random --plies 12 --seed 7`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newPlay(p), newRandom(p), newExplore(p))
+	return cmd
+}
+
+func (o *options) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&o.Rules, "rules", "", "`LIST` of rules that go above those of the file: self-check=on, promotion=none")
+	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.RuleChoices(), cobra.ShellCompDirectiveNoFileComp))
+	f.StringVar(&o.engine, "engine", engines[0], "`NAME` of what holds the boards: "+strings.Join(engines, ", "))
+	cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(engines, cobra.ShellCompDirectiveNoFileComp))
+	o.MemoryFlag(cmd, defaultMemory, "stop before the boards take more than `SIZE`, as in 512MB (the process: up to about twice)")
+}
+
+// defaultMemory is what the boards may take if nobody says otherwise.
+const defaultMemory bounded.Size = 2e9
+
+// engines are the values of --engine.
+var engines = []string{"diagram", "explicit"}
+
+func (o *options) check() error {
+	var unused quantum.Rules
+	if err := record.SetRules(&unused, o.Rules); err != nil {
+		return fmt.Errorf("--rules: %w", err)
+	}
+	if err := cli.OneOf("--engine", o.engine, engines...); err != nil {
+		return err
+	}
+	return o.checkFormat()
+}
+
+// checkFormat looks at the options that have nothing to do with the game.
+func (o *options) checkFormat() error {
+	if len(o.Formats) > 0 {
+		if err := cli.OneOf("--format", o.Format, o.Formats...); err != nil {
+			return err
+		}
+	}
+	return cli.OneOf("--progress", o.ShowProgress, "auto", "always", "never")
+}
+
+// start is the game of a file before its first play. The options have been checked.
+func (o *options) start(g *record.Game) *game {
+	_ = record.SetRules(&g.Rules, o.Rules)
+	limitHeap(int64(o.Memory))
+	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.Memory)})
+	return &game{record: g, space: space}
+}
+
+// read reads a file that holds one game.
+func (o *options) read(ctx context.Context, name string) (*record.Game, error) {
+	in, err := o.OpenInput(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return record.Read(in, cli.Shown(name))
+}

@@ -1,0 +1,161 @@
+package quantum
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/quantum"
+	"haft/model/quantum/record"
+)
+
+type randomOptions struct {
+	showOptions
+	plies  int
+	seed   uint64
+	style  string
+	output string
+}
+
+// A style draws a play. There always is one: the board on which nothing has happened yet
+// is still played.
+type style struct {
+	name string
+	draw func(*quantum.Space, *rand.Rand) (quantum.Play, error)
+}
+
+var styles = []style{
+	{"uniform", drawn((*quantum.Space).RandomPlay)},
+	{"board", drawn((*quantum.Space).RandomMove)},
+}
+
+func drawn(draw func(*quantum.Space, *rand.Rand) (quantum.Play, bool)) func(*quantum.Space, *rand.Rand) (quantum.Play, error) {
+	return func(s *quantum.Space, r *rand.Rand) (quantum.Play, error) {
+		p, possible := draw(s, r)
+		if !possible {
+			return p, errors.New("no play is possible")
+		}
+		return p, nil
+	}
+}
+
+// maxPlies is far beyond what can be played exactly.
+const maxPlies = 1000
+
+func newRandom(p *cli.Program) *cobra.Command {
+	o := &randomOptions{showOptions: showOptions{options: options{Question: cli.Question{Program: p}}}}
+	var names []string
+	for _, s := range styles {
+		names = append(names, s.name)
+	}
+	cmd := &cobra.Command{
+		Use:   "random",
+		Short: "Play a random game by seed",
+		Long: `Random makes plays at random and reports them as "haft quantum play" does. The
+same seed and style give the same game, with either engine.
+
+The style uniform draws one of all possible plays; board draws a board by its
+weight, and then one of the moves that are legal on it.
+
+With --output the game goes to a file, as JSON if its name ends in .jsonl or
+.json, else as PGN. If the boards would take more than --max-memory, the game
+ends there, with exit status 3.`,
+		Example: `  haft quantum random --plies 12 --seed 7
+  haft quantum random --plies 10 --seed 7 --style board --format csv`,
+	}
+	o.flags(cmd)
+	f := cmd.Flags()
+	f.IntVar(&o.plies, "plies", 80, "`N` plays")
+	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
+	f.StringVar(&o.style, "style", names[0], "`STYLE` of play: "+strings.Join(names, ", "))
+	cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	cli.OutFlag(cmd, &o.output, "output", "o", "write the game to `FILE`")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), f.Changed("seed")) }
+	return cmd
+}
+
+func (o *randomOptions) run(ctx context.Context, seeded bool) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	style, err := o.findStyle()
+	if err != nil {
+		return err
+	}
+	if o.plies < 0 || o.plies > maxPlies {
+		return fmt.Errorf("--plies is %d; expected 0 to %d", o.plies, maxPlies)
+	}
+	if !seeded {
+		o.seed = rand.Uint64()
+		o.Message("haft: seed %d", o.seed)
+	}
+	g := o.start(o.record())
+	err = o.play(ctx, g, style)
+	shown := o.show(g)
+	g.tell(&o.options)
+	return errors.Join(err, shown, o.write(g))
+}
+
+func (o *randomOptions) findStyle() (style, error) {
+	var names []string
+	for _, s := range styles {
+		if s.name == o.style {
+			return s, nil
+		}
+		names = append(names, s.name)
+	}
+	return style{}, cli.OneOf("--style", o.style, names...)
+}
+
+// record is the game to be written, without its plays.
+func (o *randomOptions) record() *record.Game {
+	event := fmt.Sprintf("haft quantum random, %s, seed %d", o.style, o.seed)
+	return &record.Game{ID: fmt.Sprint(o.seed), Tags: []model.Tag{{Name: "Event", Value: event}}}
+}
+
+func (o *randomOptions) play(ctx context.Context, g *game, style style) error {
+	progress := cli.NewProgress(o.Program, "plays", cli.NewMeter("plays", int64(o.plies)))
+	defer progress.Stop()
+	rng := rand.New(rand.NewPCG(o.seed, 0))
+	for ply := 1; ply <= o.plies; ply++ {
+		if err := g.step(ctx, func() (quantum.Play, error) { return style.draw(g.space, rng) }); err != nil {
+			return g.stop(ctx, stop{ply: ply, err: err})
+		}
+		progress.Add(1)
+		progress.Meter.Done.Add(1)
+	}
+	return nil
+}
+
+// write writes the plays that were made to the file of --output.
+func (o *randomOptions) write(g *game) error {
+	if o.output == "" {
+		return nil
+	}
+	return o.saveGame(o.output, g)
+}
+
+// saveGame writes a game to a file, in the form that its name asks for.
+func (o *options) saveGame(name string, g *game) error {
+	write := record.Write
+	if e := filepath.Ext(name); e == ".jsonl" || e == ".json" {
+		write = record.WriteJSON
+	}
+	return o.Save(name, func(w io.Writer) error { return write(w, g.record, g.plays()) })
+}
+
+// plays are those that were made, in an abandoned game too.
+func (g *game) plays() (all []quantum.Play) {
+	for _, r := range g.rows {
+		all = append(all, r.play)
+	}
+	return all
+}

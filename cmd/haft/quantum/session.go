@@ -1,0 +1,149 @@
+package quantum
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/quantum/record"
+)
+
+// A session is a game that somebody plays and looks at.
+type session struct {
+	options   *options
+	game      *game
+	exploring bool         // explore mode: nothing moves
+	selected  model.Square // or NoSquare
+	slider    *boardSlider // on one of the distinct boards; nil to see all together
+}
+
+var errQuit = errors.New("quit")
+
+func (s *session) page() *page { return s.options.page(s.game) }
+
+// begin plays what the file holds, and shows it.
+func (s *session) begin(ctx context.Context) error {
+	progress := cli.NewProgress(s.options.Program, "plays", cli.NewMeter("plays", int64(len(s.game.record.Words))))
+	err := s.game.replay(ctx, progress)
+	progress.Stop()
+	if err != nil {
+		return err
+	}
+	s.show()
+	s.game.tell(s.options)
+	return nil
+}
+
+// loop obeys one line after the other.
+func (s *session) loop(ctx context.Context, lines lineSource) error {
+	defer s.leaveBoard()
+	for {
+		s.options.Stdout.Flush()
+		line, err := lines.Read(s.prompt())
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return fmt.Errorf("<stdin>: %w", err)
+		}
+		err = s.obey(ctx, strings.TrimSpace(line))
+		switch {
+		case err == errQuit:
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			s.options.Message("haft: %v", err)
+		}
+	}
+}
+
+func (s *session) prompt() string {
+	mode := "play"
+	if s.exploring {
+		mode = "explore"
+	}
+	return fmt.Sprintf("%v, %s> ", s.game.space.Turn(), mode)
+}
+
+// obey does what a line says: a command, a square, or a play.
+func (s *session) obey(ctx context.Context, line string) error {
+	name, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	for _, c := range sessionCommands() {
+		if c.named(name) {
+			return c.run(s, rest)
+		}
+	}
+	square, err := squareOf(line)
+	switch {
+	case line == "":
+		return nil
+	case s.exploring && err == nil:
+		return s.selectSquare(square)
+	case s.exploring:
+		return fmt.Errorf(`found %q in explore mode, which makes no plays; "mode" changes to play mode, "help" lists commands`, line)
+	}
+	return s.play(ctx, line)
+}
+
+func (s *session) play(ctx context.Context, text string) error {
+	s.leaveBoard()
+	if err := s.game.step(ctx, s.game.parse(text)); err != nil {
+		return fmt.Errorf(`%w ("help" lists commands)`, err)
+	}
+	last := s.game.rows[len(s.game.rows)-1]
+	s.options.Printf("%s is realised with %s %%\n", numberedPlay(len(s.game.rows), last.play), percentOf(last.chance))
+	s.show()
+	return nil
+}
+
+// show draws what is looked at: all boards together, or one.
+func (s *session) show() {
+	if s.slider != nil {
+		s.page().single(s.slider.at+1, s.slider.board())
+		return
+	}
+	s.options.Printf("%s\n%v", s.game.numbers(), &shadedBoard{presences(s.game.space), s.page().colours})
+}
+
+func (s *session) selectSquare(square model.Square) error {
+	s.selected = square
+	s.page().square(square)
+	s.page().plays(square)
+	return nil
+}
+
+// restart begins a new game under the same rules.
+func (s *session) restart() {
+	s.leaveBoard()
+	s.selected = model.NoSquare
+	s.game = s.options.start(&record.Game{Rules: s.game.record.Rules})
+	s.show()
+}
+
+func (s *session) undo() error {
+	s.leaveBoard()
+	done, err := s.game.undo()
+	if err == nil && !done {
+		err = errors.New("nothing has been played")
+	}
+	if err == nil {
+		s.show()
+	}
+	return err
+}
+
+// leaveBoard looks at all boards together again.
+func (s *session) leaveBoard() {
+	if s.slider != nil {
+		s.slider.stop()
+		s.slider = nil
+	}
+}

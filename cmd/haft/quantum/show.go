@@ -1,0 +1,151 @@
+package quantum
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/chart"
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/quantum"
+	"haft/solve/say"
+)
+
+// showOptions is what commands show of a game: options, and the sections that they ask for.
+type showOptions struct {
+	options
+	squares []string
+	boards  int
+	board   int
+	plays   bool
+	plot    cli.Plot
+	sample  sampleOptions // of play alone
+}
+
+// maxBoards is more boards than anybody looks at: they are found one by one.
+const maxBoards = 1_000_000_000
+
+func (o *showOptions) flags(cmd *cobra.Command) {
+	o.options.flags(cmd)
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.ProgressFlag(cmd)
+	f := cmd.Flags()
+	f.StringSliceVar(&o.squares, "square", nil, "what stands on `SQUARE`, as in e5, and how likely; several with commas")
+	cli.RangedFlag(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
+	cli.RangedFlag(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`, 1 is the heaviest")
+	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each would be realised")
+	o.plot.AddFlag(cmd, "the board, every man as opaque as he is likely,")
+}
+
+func (o *showOptions) check() error {
+	for _, name := range o.squares {
+		if _, err := squareOf(name); err != nil {
+			return fmt.Errorf("--square: %w", err)
+		}
+	}
+	if (o.Format == "csv" || o.Format == "md") && o.beyondTable() {
+		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text and json", o.Format)
+	}
+	if err := o.plot.Check(); err != nil {
+		return err
+	}
+	return o.options.check()
+}
+
+// beyondTable tells whether more is asked for than the table of plays. A picture of --board goes with any format.
+func (o *showOptions) beyondTable() bool {
+	return len(o.squares) > 0 || o.boards > 0 || o.plays || o.sample.count > 0 || o.board > 0 && o.plot.Name == ""
+}
+
+// squareOf reads the name of a square.
+func squareOf(name string) (model.Square, error) {
+	if len(name) == 2 {
+		if s, ok := model.ParseSquare(name[0], name[1]); ok {
+			return s, nil
+		}
+	}
+	return model.NoSquare, fmt.Errorf("found %q; expected a square, a1 to h8", name)
+}
+
+// show writes what is asked for. An abandoned game has its plays only.
+func (o *showOptions) show(g *game) error {
+	page := o.page(g)
+	switch {
+	case o.Format == "json":
+		return o.object(g)
+	case o.Format != "text":
+		page.history(o.Format)
+		return o.draw(g)
+	}
+	page.heading()
+	page.Printf("\n")
+	page.history("text")
+	if g.abandoned {
+		return nil
+	}
+	page.board()
+	page.kings()
+	if err := o.sections(page); err != nil {
+		return err
+	}
+	return o.draw(g)
+}
+
+// sections are those that options ask for.
+func (o *showOptions) sections(page *page) error {
+	for _, name := range o.squares {
+		s, _ := squareOf(name)
+		page.square(s)
+	}
+	if o.boards > 0 {
+		page.boards(o.boards)
+	}
+	if o.board > 0 {
+		b, err := nth(page.game.space, o.board)
+		if err != nil {
+			return err
+		}
+		page.single(o.board, b)
+	}
+	if o.plays {
+		page.plays(model.NoSquare)
+	}
+	if o.sample.found != nil {
+		page.sampled(&o.sample, o.squares)
+	}
+	return nil
+}
+
+// nth is distinct board n, the heaviest being the first.
+func nth(s *quantum.Space, n int) (*quantum.Weighted, error) {
+	next, stop := iter.Pull(s.Boards())
+	defer stop()
+	for range n - 1 {
+		if _, ok := next(); !ok {
+			break
+		}
+	}
+	if b, ok := next(); ok {
+		return &b, nil
+	}
+	return nil, fmt.Errorf("there is no board %s; there are %s", say.Number(uint64(n)), bigNumber(s.Distinct()))
+}
+
+// draw saves the picture: of the board of --board, else of all.
+func (o *showOptions) draw(g *game) error {
+	if g.abandoned || o.plot.Name == "" {
+		return nil
+	}
+	title := g.title() + "\n" + g.numbers()
+	squares := presences(g.space)
+	if o.board > 0 {
+		b, err := nth(g.space, o.board)
+		if err != nil {
+			return err
+		}
+		title, squares = fmt.Sprintf("%s\nboard %s of %s: %s %%", g.title(), say.Number(uint64(o.board)), bigNumber(g.space.Distinct()), percentOf(g.space.Probability(b.Weight))), certain(&b.Board)
+	}
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Board(title, squares) })
+}

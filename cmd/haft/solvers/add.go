@@ -1,0 +1,76 @@
+package solvers
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/solve"
+)
+
+func newAdd(p *cli.Program) *cobra.Command {
+	o := &checkOptions{Question: cli.Question{Program: p, Format: "text"}}
+	cmd := &cobra.Command{
+		Use:   "add FILE",
+		Short: "Check a solver's file and the solver, and keep the file",
+		Long: `Add reads the file of a solver, as 'haft solvers show' explains it, checks the
+solver as 'haft solvers check' does, and copies the file to haft/solvers in the
+user's folder for configuration, so that --backend knows the solver. If anything
+is wrong nothing is copied, and the exit status is 1.`,
+		Example: `  haft solvers add --help | head -1`,
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.add(cmd.Context(), args[0]) },
+	}
+	o.checkFlags(cmd)
+	return cmd
+}
+
+func (o *checkOptions) add(ctx context.Context, name string) error {
+	if err := o.checkOptions(); err != nil {
+		return err
+	}
+	p, err := solve.ReadProgramFile(name)
+	if err != nil {
+		return err
+	}
+	found, err := solve.FoundPrograms()
+	if err != nil {
+		return err
+	}
+	if err := p.Unique(found); err != nil {
+		return err
+	}
+	b := p.Backend()
+	r, err := o.check(ctx, &b)
+	if err != nil || ctx.Err() != nil {
+		return err
+	}
+	o.tell(r)
+	if len(r.Faults) > 0 {
+		return nil
+	}
+	return o.keep(p)
+}
+
+// keep copies a program's file to the user's folder.
+func (o *checkOptions) keep(p *solve.Program) error {
+	folder, err := solve.UserFolder()
+	if err != nil {
+		return err
+	}
+	text, err := p.Text()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	file := filepath.Join(folder, p.ID+".json")
+	if err := o.SaveBytes(file, text); err != nil {
+		return err
+	}
+	o.Printf("added %s\n", file)
+	return nil
+}

@@ -1,0 +1,138 @@
+package solvers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/solve"
+	"haft/solve/canary"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+type checkOptions struct {
+	cli.Question
+	seed int
+}
+
+// checkTime is how long a backend may think about a question, if nobody says.
+const checkTime = 10 * time.Second
+
+func newCheck(p *cli.Program) *cobra.Command {
+	o := &checkOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "check [NAME...]",
+		Short: "Ask backends questions whose answers are known",
+		Long: `Check asks the backends, or all that are installed, about formulas tiny and
+large, satisfiable and not, and about games, and reports what is wrong with the
+answers: a wrong answer, no model, no proof from a program that can prove, or
+one that does not hold, a crash, a hang (after --timeout), or no answer that can
+be understood.
+
+The exit status is 1 if anything is wrong.`,
+		Example: `  haft solvers check gini gophersat
+  haft solvers check --format json exact`,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
+	}
+	cmd.ValidArgsFunction = cli.CompleteBackend
+	o.checkFlags(cmd)
+	o.FormatFlag(cmd, "text", "json")
+	return cmd
+}
+
+// checkFlags are the options of commands that check backends.
+func (o *checkOptions) checkFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.DurationVar(&o.Timeout, "timeout", checkTime, "`DURATION` that each question may take")
+	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
+}
+
+// A checkReport is what came of one backend.
+type checkReport struct {
+	Name      string        `json:"name"`
+	Questions int           `json:"questions"`
+	Faults    []faultReport `json:"faults"`
+	Wrong     string        `json:"wrong,omitempty"` // known before
+}
+
+type faultReport struct {
+	Fault    canary.Fault `json:"fault"`
+	Question string       `json:"question"`
+	Detail   string       `json:"detail"`
+}
+
+func (o *checkOptions) run(ctx context.Context, names []string) error {
+	if err := o.checkOptions(); err != nil {
+		return err
+	}
+	backends, err := installed(names)
+	if err != nil {
+		return err
+	}
+	var reports []*checkReport
+	for _, b := range backends {
+		r, err := o.check(ctx, b)
+		if err != nil {
+			return err
+		}
+		reports = append(reports, r)
+		if o.Format == "text" {
+			o.tell(r)
+		}
+	}
+	if o.Format == "json" {
+		line, err := schema.Marshal(reports)
+		o.Printf("%s\n", line)
+		return err
+	}
+	return nil
+}
+
+// checkOptions looks at the options. A question without a limit could not tell a hang.
+func (o *checkOptions) checkOptions() error {
+	if o.Timeout == 0 || o.seed < 0 {
+		return fmt.Errorf("--timeout is %v and --seed %d; expected a positive duration and no negative number", o.Timeout, o.seed)
+	}
+	return o.Question.CheckOptions()
+}
+
+// check asks one backend, and notes in the exit status if something is wrong.
+func (o *checkOptions) check(ctx context.Context, b *solve.Backend) (*checkReport, error) {
+	r := &checkReport{Name: b.Name, Faults: []faultReport{}}
+	if p := b.Program(); p != nil {
+		r.Wrong = p.Wrong
+	}
+	findings, err := canary.Check(ctx, b.Seeded(o.seed), o.Timeout)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return nil, err
+	}
+	r.Questions = len(findings)
+	for _, f := range findings {
+		if f.Fault != canary.None {
+			o.Note(cli.No)
+			r.Faults = append(r.Faults, faultReport{f.Fault, f.Question, f.Detail})
+		}
+	}
+	return r, nil
+}
+
+// tell prints what came of one backend as soon as it is known.
+func (o *checkOptions) tell(r *checkReport) {
+	verdict := "all is right"
+	if len(r.Faults) > 0 {
+		verdict = say.Count(uint64(len(r.Faults)), "fault", "faults")
+	}
+	o.Printf("%s: %s, %s\n", r.Name, say.Count(uint64(r.Questions), "question", "questions"), verdict)
+	for _, f := range r.Faults {
+		o.Printf("  %s: %s: %s\n", f.Fault, f.Question, f.Detail)
+	}
+	if r.Wrong != "" {
+		o.Printf("  known: %s\n", r.Wrong)
+	}
+	o.Stdout.Flush()
+}

@@ -1,0 +1,74 @@
+package study
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/bench/family"
+	"haft/cmd/haft/cli"
+	"haft/solve/schema"
+)
+
+type familiesOptions struct{ cli.Question }
+
+func newFamilies(p *cli.Program) *cobra.Command {
+	o := &familiesOptions{cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "families",
+		Short: "List the families of instances",
+		Long: `Families lists what solvers and encodings are compared on. A family makes an
+instance of any size and seed, the same in every run; most ask one question,
+some one for each move or for each piece and nature.
+
+Where exact knows the answers, they are those of the exact solver. A pigeonhole
+is impossible by counting. The search goes through cases without any formula;
+what it does not settle in time is not known beforehand.`,
+		Example: `  haft bench families
+  haft bench families --format json`,
+		RunE: func(*cobra.Command, []string) error { return o.run() },
+	}
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	return cmd
+}
+
+type familyReport struct {
+	Name  string `json:"name"`
+	Doc   string `json:"doc"`
+	Size  string `json:"size"`  // what the size is
+	Sizes []int  `json:"sizes"` // those of a study
+	Knows string `json:"known_by"`
+	Fixed bool   `json:"fixed"` // the seed does not matter
+}
+
+func (o *familiesOptions) run() error {
+	if err := o.CheckOptions(); err != nil {
+		return err
+	}
+	var rows []familyReport
+	for _, f := range family.Families() {
+		rows = append(rows, familyReport{f.Name, f.Doc, f.Size, f.Sizes, f.Knows, f.Fixed})
+	}
+	if o.Format == "json" {
+		line, err := schema.Marshal(rows)
+		o.Printf("%s\n", line)
+		return err
+	}
+	t := cli.NewTable(cli.Column{"name", false}, cli.Column{"size", false}, cli.Column{"sizes", false}, cli.Column{"known by", false}, cli.Column{"what it is", false})
+	for _, r := range rows {
+		t.AppendRow(table.Row{r.Name, r.Size, r.sizeWords(), r.Knows, r.Doc})
+	}
+	o.Render(t, o.Format)
+	return nil
+}
+
+// sizeWords are the sizes in a row.
+func (r *familyReport) sizeWords() string {
+	words := make([]string, len(r.Sizes))
+	for i, size := range r.Sizes {
+		words[i] = strconv.Itoa(size)
+	}
+	return strings.Join(words, " ")
+}

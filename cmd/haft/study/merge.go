@@ -1,0 +1,91 @@
+package study
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/trial"
+	"haft/cmd/haft/cli"
+	"haft/solve/say"
+)
+
+type mergeOptions struct {
+	cli.Question
+}
+
+func newMerge(p *cli.Program) *cobra.Command {
+	o := &mergeOptions{cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "merge FILE...",
+		Short: "Put results of several runs together",
+		Long: `Merge writes the records of all files, each trial once: the first counts where
+they differ in nothing but times and places. If they differ in anything else,
+such as the answer or the version of the solver, that is an error, unless one of
+them reached its limit and the other did not.
+
+An unsatisfiable that nothing has confirmed is marked as verified by agreement
+where another backend gives the same answers. If backends contradict each other
+with nothing to settle it, or an answer is wrong, that is told, and the exit
+status is 2.`,
+		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
+		RunE:    p.OnFiles(o.run),
+	}
+	recordsFlag(&o.Question, cmd)
+	cli.OutFlag(cmd, &o.OutputFile, "output", "o", "write to `FILE`, which must be new or empty")
+	return cmd
+}
+
+func (o *mergeOptions) run(ctx context.Context, files []string) error {
+	if info, err := os.Stat(o.OutputFile); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		return fmt.Errorf("%s: there is something in it already", o.OutputFile)
+	}
+	var lists [][]*trial.Record
+	budget := recordBudget(&o.Question)
+	for _, name := range files {
+		trials, err := readResults(ctx, &o.Question, name, budget)
+		if err != nil {
+			return err
+		}
+		var records []*trial.Record
+		for _, t := range trials {
+			records = append(records, t.Record)
+		}
+		lists = append(lists, records)
+	}
+	all, limited, err := trial.Merge(lists...)
+	if err != nil {
+		return err
+	}
+	if limited > 0 {
+		o.Message("haft: %s made twice reached the limit once; the first record is kept", say.Count(uint64(limited), "trial", "trials"))
+	}
+	for _, r := range all {
+		tellWrong(o.Program, r)
+	}
+	for _, conflict := range trial.Agree(all) {
+		o.Message("haft: CONTRADICTION: %v", conflict)
+		o.Note(cli.Failed)
+	}
+	return o.write(ctx, all)
+}
+
+// write writes the records to the file, with checksums as "bench run" does, or to standard output.
+func (o *mergeOptions) write(ctx context.Context, records []*trial.Record) error {
+	if o.OutputFile == "" {
+		return writeAll(ctx, o.Stdout, records, trial.WriteRecord)
+	}
+	return o.Save(o.OutputFile, func(w io.Writer) error { return writeAll(ctx, w, records, trial.WriteSealed) })
+}
+
+func writeAll(ctx context.Context, w io.Writer, records []*trial.Record, write func(io.Writer, *trial.Record) error) error {
+	for _, r := range records {
+		if err := cli.FirstError(ctx.Err(), write(w, r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,28 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"haft/bench/trial"
+	"haft/cmd/haft/cli"
+)
+
+// An interrupt while results are put together leaves no half of them.
+func TestMergeInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "merged.jsonl")
+	o := &mergeOptions{cli.Question{Program: cli.NewProgram(nil, io.Discard, io.Discard), OutputFile: name}}
+	ctx, interrupt := context.WithCancel(context.Background())
+	interrupt()
+	if err := o.write(ctx, make([]*trial.Record, 3)); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+}

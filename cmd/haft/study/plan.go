@@ -1,0 +1,52 @@
+package study
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+)
+
+type planOptions struct{ studyOptions }
+
+func newPlan(p *cli.Program) *cobra.Command {
+	o := &planOptions{studyOptions{Question: cli.Question{Program: p}}}
+	cmd := &cobra.Command{
+		Use:   "plan",
+		Short: "List the trials of a study",
+		Long: `Plan lists the trials that "haft bench run" makes with the same options, in the
+same order, whether the programs are installed or not. Combinations that are not
+offered are told on standard error.`,
+		Example: `  haft bench plan --families legal --sizes 10 --seeds 2 --backends exact,gini
+  haft bench plan --families legal --backends gini --shard 2/8 --format jsonl`,
+		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
+	}
+	o.flags(cmd)
+	o.FormatFlag(cmd, "text", "jsonl")
+	return cmd
+}
+
+func (o *planOptions) run(ctx context.Context) error {
+	if err := o.CheckOptions(); err != nil {
+		return err
+	}
+	plan, jobs, err := o.plan(ctx)
+	if err != nil {
+		return err
+	}
+	o.tellRefused(plan)
+	for _, job := range jobs {
+		line := job.String()
+		if o.Format == "jsonl" {
+			text, err := json.Marshal(job)
+			if err != nil {
+				return err
+			}
+			line = string(text)
+		}
+		o.Printf("%s\n", line)
+	}
+	return nil
+}

@@ -1,0 +1,203 @@
+package study
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	benchreport "haft/bench/report"
+	"haft/cmd/haft/cli"
+)
+
+type reportOptions struct {
+	trials
+	tables []string
+	bare   bool
+	export string
+	file   string
+}
+
+func newReport(p *cli.Program) *cobra.Command {
+	o := &reportOptions{trials: trials{Question: cli.Question{Program: p}}}
+	cmd := &cobra.Command{
+		Use:   "report FILE...",
+		Short: "What solvers and encodings achieved, with intervals and tests",
+		Long: `Report reads results files of "haft bench run" and tells what ran where, what
+was solved, PAR-2 and what each configuration adds to the virtual best, medians
+with confidence intervals, a U test with effect size for every two, how time
+grows with size, and where it goes. A configuration is a backend with an
+encoding in a mode.
+
+One wrong answer disqualifies a configuration; the exit status is then 2, as it
+is if two answers contradict each other, though neither is known to be wrong.
+
+--by backend, encoding or mode compares that alone: all else is part of the
+task. --by family or size makes a report of each. CSV is in long form, a number
+a line, with all digits. HTML is one file with its plots.
+
+--export writes the trials in the format of another program instead: for
+benchstat (try -col /solver), hyperfine's JSON, or, to a folder that is named
+with --output, a file for each configuration as BenchExec writes them.`,
+		Example: `  haft bench report testdata/bench/study.jsonl
+  haft bench report --by family --format md testdata/bench/study.jsonl
+  haft bench report --export benchstat testdata/bench/study.jsonl`,
+		RunE: p.OnFiles(o.run),
+	}
+	by := slices.Concat(compared, apart)
+	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding or mode; or make a\nreport of each family or size")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
+	cmd.Flags().UintVar(&o.top, "top", 12, "compare every two of the `N` nearest to the virtual best")
+	o.FormatFlag(cmd, "text", "md", "csv", "html")
+	cmd.Flags().StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
+	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
+	cmd.Flags().StringVar(&o.export, "export", "", "write for `PROGRAM`: benchstat, benchexec or hyperfine")
+	cmd.RegisterFlagCompletionFunc("export", cobra.FixedCompletions(exports, cobra.ShellCompDirectiveNoFileComp))
+	cli.OutFlag(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec")
+	cmd.MarkFlagsMutuallyExclusive("export", "format")
+	cmd.MarkFlagsMutuallyExclusive("export", "tables")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.export != "" {
+			return cli.OnlyFor(cmd, "a report, not for --export", "by", "time", "seed", "top", "bare", "shared")
+		}
+		if o.Format == "csv" {
+			return cli.OnlyFor(cmd, "tables; --format csv has all numbers", "bare")
+		}
+		return nil
+	}
+	return cmd
+}
+
+func (o *reportOptions) run(ctx context.Context, files []string) error {
+	if err := o.check(slices.Concat(compared, apart)); err != nil {
+		return err
+	}
+	if len(o.tables) > 0 && o.Format == "csv" {
+		return errors.New("--tables is for tables; --format csv has all numbers")
+	}
+	for _, name := range o.tables {
+		if err := cli.OneOf("--tables", name, benchreport.TableNames...); err != nil {
+			return err
+		}
+	}
+	all, chosen, verdict, err := o.read(ctx, files)
+	if err != nil {
+		return err
+	}
+	o.tell(verdict)
+	if o.export != "" {
+		return o.exported(all)
+	}
+	parts, err := o.parts(chosen)
+	if err != nil {
+		return err
+	}
+	text, err := o.written(o.newDocument(all, verdict, parts))
+	if err != nil {
+		return err
+	}
+	return o.put(text)
+}
+
+// put writes to the file of --output, else to standard output.
+func (o *reportOptions) put(text []byte) error {
+	if o.file == "" {
+		o.Printf("%s", text)
+		return nil
+	}
+	return o.SaveBytes(o.file, text)
+}
+
+// A studied part is a report of its own.
+type studied struct {
+	name  string // "family tight"; "" for the whole
+	study *benchreport.Study
+}
+
+func (o *reportOptions) parts(chosen []benchreport.Trial) (all []studied, err error) {
+	parts := []benchreport.Part{{Trials: chosen}}
+	if slices.Contains(apart, o.by) {
+		if parts, err = benchreport.Split(chosen, o.by); err != nil {
+			return nil, err
+		}
+	}
+	for _, part := range parts {
+		s, err := benchreport.NewStudy(part.Trials, o.options())
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, studied{part.Name, s})
+	}
+	return all, nil
+}
+
+// A document is the report before it has a format.
+type document struct {
+	sentences []string
+	tables    []benchreport.Table // of the whole
+	parts     []documentPart
+}
+
+type documentPart struct {
+	studied
+	tables []benchreport.Table
+}
+
+// newDocument tells about all trials, those of the disqualified too, and compares the others.
+func (o *reportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verdict, parts []studied) *document {
+	d := &document{}
+	var ran []benchreport.Table
+	d.sentences, ran = benchreport.Overview(all)
+	if len(o.tables) > 0 {
+		d.sentences = nil
+	}
+	d.tables = append(v.Tables(), o.wanted(ran)...)
+	for _, p := range parts {
+		part := documentPart{studied: p}
+		if o.Format != "csv" { // which has the same numbers unrounded
+			part.tables = o.wanted(p.study.Tables(int(o.top)))
+		}
+		d.parts = append(d.parts, part)
+	}
+	return d
+}
+
+// wanted are the tables that were asked for.
+func (o *reportOptions) wanted(all []benchreport.Table) []benchreport.Table {
+	if len(o.tables) == 0 {
+		return all
+	}
+	return slices.DeleteFunc(all, func(t benchreport.Table) bool { return !slices.Contains(o.tables, t.Name) })
+}
+
+func (o *reportOptions) written(d *document) ([]byte, error) {
+	switch o.Format {
+	case "csv":
+		return o.figures(d)
+	case "html":
+		return o.page(d)
+	}
+	return []byte(o.text(d)), nil
+}
+
+// figures is the report in long form.
+func (o *reportOptions) figures(d *document) ([]byte, error) {
+	var b bytes.Buffer
+	out := csv.NewWriter(&b)
+	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
+	for _, p := range d.parts {
+		for _, f := range p.study.Figures(int(o.top)) {
+			out.Write(append([]string{p.name}, f.Cells()...))
+		}
+	}
+	out.Flush()
+	if err := out.Error(); err != nil {
+		return nil, fmt.Errorf("csv: %w", err)
+	}
+	return b.Bytes(), nil
+}

@@ -1,0 +1,68 @@
+package study
+
+import (
+	"bytes"
+	_ "embed"
+	"html/template"
+
+	"haft/bench/chart"
+	benchreport "haft/bench/report"
+)
+
+//go:embed report.html
+var reportPage string
+
+var reportTemplate = template.Must(template.New("report").Parse(reportPage))
+
+// A picture is a plot as SVG within a page.
+type picture struct {
+	Caption string
+	SVG     template.HTML
+}
+
+// page is the report as one HTML file, with its plots.
+func (o *reportOptions) page(d *document) ([]byte, error) {
+	type part struct {
+		Name     string
+		Pictures []picture
+		Tables   []benchreport.Table
+	}
+	var parts []part
+	for _, p := range d.parts {
+		pictures, err := pictures(p.study)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, part{p.name, pictures, p.tables})
+	}
+	var b bytes.Buffer
+	err := reportTemplate.Execute(&b, map[string]any{"Sentences": d.sentences, "Tables": d.tables, "Parts": parts})
+	return b.Bytes(), err
+}
+
+// pictures are those that need no choice of configurations.
+func pictures(s *benchreport.Study) ([]picture, error) {
+	figures := []struct {
+		caption string
+		figure  *chart.Figure
+	}{
+		{"Tasks that are solved within a time.", chart.ECDF("", s)},
+		{"Times: the middle half of the tasks, the median, all that were solved.", chart.Box("", s)},
+		{"Ratios of PAR-2: by how much the row takes longer than the column.", chart.Ratios("", s, chart.PAR2)},
+	}
+	for _, family := range chart.Families(s) {
+		figures = append(figures, struct {
+			caption string
+			figure  *chart.Figure
+		}{"Growth with the size in the family " + family + ".", chart.Scaling("", s, family)})
+	}
+	var all []picture
+	for _, f := range figures {
+		svg, err := chart.Inline(f.figure)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, picture{f.caption, template.HTML(svg)})
+	}
+	return all, nil
+}

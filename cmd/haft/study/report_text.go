@@ -1,0 +1,84 @@
+package study
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	benchreport "haft/bench/report"
+	"haft/cmd/haft/cli"
+)
+
+// text is the report as text or Markdown.
+func (o *reportOptions) text(d *document) string {
+	var b strings.Builder
+	for _, s := range d.sentences {
+		fmt.Fprintf(&b, "%s\n", o.paragraph(s))
+	}
+	for i := range d.tables {
+		o.section(&b, &d.tables[i], 2)
+	}
+	for _, p := range d.parts {
+		depth := 2
+		if p.name != "" {
+			fmt.Fprintf(&b, "\n%s\n", o.heading(p.name, depth))
+			depth++
+		}
+		for i := range p.tables {
+			o.section(&b, &p.tables[i], depth)
+		}
+	}
+	return strings.TrimLeft(b.String(), "\n") // where nothing comes before the first heading
+}
+
+func (o *reportOptions) section(b *strings.Builder, t *benchreport.Table, depth int) {
+	fmt.Fprintf(b, "\n%s\n", o.heading(t.Title, depth))
+	if t.Note != "" && !o.bare {
+		fmt.Fprintf(b, "%s\n", o.paragraph(t.Note))
+	}
+	fmt.Fprintf(b, "\n%s\n", o.rows(t))
+}
+
+// heading is underlined in text.
+func (o *reportOptions) heading(title string, depth int) string {
+	if o.Format == "md" {
+		return strings.Repeat("#", depth) + " " + title + "\n"
+	}
+	line := "="
+	if depth > 2 {
+		line = "-"
+	}
+	return title + "\n" + strings.Repeat(line, len([]rune(title)))
+}
+
+// paragraph breaks lines in text.
+func (o *reportOptions) paragraph(s string) string {
+	if o.Format == "md" {
+		return s + "\n"
+	}
+	var lines []string
+	for line := range strings.Lines(cli.Wrap(s)) {
+		lines = append(lines, strings.TrimRight(line, " \n"))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (o *reportOptions) rows(t *benchreport.Table) string {
+	var columns []cli.Column
+	for _, c := range t.Columns {
+		columns = append(columns, cli.Column{c.Name, c.Number})
+	}
+	out := cli.NewTable(columns...)
+	for _, row := range t.Rows {
+		cells := make(table.Row, len(row))
+		for i, cell := range row {
+			cells[i] = cell
+		}
+		out.AppendRow(cells)
+	}
+	if o.Format == "md" {
+		return out.RenderMarkdown()
+	}
+	return out.Render()
+}

@@ -1,0 +1,160 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	benchreport "haft/bench/report"
+	"haft/cmd/haft/cli"
+	"haft/model/bounded"
+	"haft/solve/say"
+)
+
+// trials holds the options of commands that read results files.
+type trials struct {
+	cli.Question
+	by     string
+	clock  string
+	only   []string
+	except []string
+	shared bool
+	seed   uint64
+	top    uint
+}
+
+// Groupings that compare, and those that take the report apart.
+var (
+	compared = []string{string(benchreport.ByConfiguration), string(benchreport.ByBackend), string(benchreport.ByEncoding), string(benchreport.ByMode)}
+	apart    = []string{"family", "size"}
+)
+
+// recordCost is how much memory a byte of a record takes, with all that is made of it: of 200,000 records, 585 MB of
+// 143 MB.
+const recordCost = 4
+
+// flags adds the options; by are the values of --by.
+func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
+	f := cmd.Flags()
+	f.StringVar(&o.by, "by", by[0], byWhat)
+	cmd.RegisterFlagCompletionFunc("by", cobra.FixedCompletions(by, cobra.ShellCompDirectiveNoFileComp))
+	f.StringVar(&o.clock, "time", string(benchreport.Wall), "`CLOCK` that counts: wall or cpu")
+	cmd.RegisterFlagCompletionFunc("time", cobra.FixedCompletions([]string{"wall", "cpu"}, cobra.ShellCompDirectiveNoFileComp))
+	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight,\nencoding=roster=adder or timeout=5s; may be given several times")
+	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
+	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
+	recordsFlag(&o.Question, cmd)
+}
+
+// recordsFlag adds --max-memory for results files.
+func recordsFlag(q *cli.Question, cmd *cobra.Command) {
+	q.MemoryFlag(cmd, 256<<20, "read no more trials than fit in `SIZE`, as in 2GB")
+}
+
+// recordBudget is how many bytes of results files may be read.
+func recordBudget(q *cli.Question) *bounded.Budget {
+	return bounded.NewBudget((q.Memory + recordCost - 1) / recordCost)
+}
+
+func (o *trials) check(by []string) error {
+	if err := o.CheckOptions(); err != nil {
+		return err
+	}
+	if err := cli.OneOf("--by", o.by, by...); err != nil {
+		return err
+	}
+	return cli.OneOf("--time", o.clock, string(benchreport.Wall), string(benchreport.CPU))
+}
+
+// read takes in files and judges all of their trials. It returns those that the options choose, with
+// and without those of the disqualified.
+func (o *trials) read(ctx context.Context, files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
+	budget := recordBudget(&o.Question)
+	for _, name := range files {
+		some, err := readResults(ctx, &o.Question, name, budget)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		all = append(all, some...)
+	}
+	if len(all) == 0 {
+		return nil, nil, nil, fmt.Errorf("%s: no records; there is nothing to compare", say.List(files))
+	}
+	if v, err = benchreport.NewVerdict(all); err != nil {
+		return nil, nil, nil, err
+	}
+	if all, err = o.choose(all); err != nil {
+		return nil, nil, nil, err
+	}
+	if chosen, err = o.choose(v.Left); err != nil {
+		return nil, nil, nil, err
+	}
+	if o.shared {
+		chosen = benchreport.Shared(chosen, o.options().By)
+	}
+	if len(chosen) == 0 {
+		return nil, nil, nil, errors.New("no trial is left to compare: see --only, --except and --shared, or all were disqualified")
+	}
+	return all, chosen, v, nil
+}
+
+// choose obeys --only and --except.
+func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
+	chosen, err := benchreport.Only(from, o.only)
+	if err != nil {
+		return nil, err
+	}
+	return benchreport.Except(chosen, o.except)
+}
+
+// readResults reads a results file, plain or packed. A last line that was cut short is left out, which is told.
+func readResults(ctx context.Context, q *cli.Question, name string, budget *bounded.Budget) ([]benchreport.Trial, error) {
+	in, err := q.OpenInput(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	read, torn, err := benchreport.Read(bounded.NewReader(in, budget), cli.Shown(name))
+	tellTorn(q.Program, name, torn)
+	return read, q.WithinMemory(err)
+}
+
+// tellTorn says that the last line of a results file is left out, if it is.
+func tellTorn(p *cli.Program, name string, torn bool) {
+	if torn {
+		p.Message("haft: %s: the last line was cut short and is left out", cli.Shown(name))
+	}
+}
+
+// options are those of a study.
+func (o *trials) options() benchreport.Options {
+	by := benchreport.ByConfiguration
+	if !slices.Contains(apart, o.by) {
+		by = benchreport.Grouping(o.by)
+	}
+	return benchreport.Options{Clock: benchreport.Clock(o.clock), By: by, Seed: o.seed}
+}
+
+// tell says aloud what makes numbers worthless, and what it means for the exit status.
+func (o *trials) tell(v *benchreport.Verdict) {
+	if len(v.Wrong) > 0 {
+		o.Note(cli.Failed)
+		o.Message("haft: %s; disqualified: %s", say.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), say.List(configurations(v.Disqualified)))
+	}
+	if len(v.Conflicts) > 0 {
+		c := v.Conflicts[0]
+		o.Note(cli.Failed)
+		o.Message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
+			say.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat.Where, c.Unsat.Where)
+	}
+}
+
+func configurations(all []benchreport.Configuration) (words []string) {
+	for _, c := range all {
+		words = append(words, c.String())
+	}
+	return words
+}

@@ -1,0 +1,171 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/trial"
+	"haft/cmd/haft/cli"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+type runOptions struct {
+	studyOptions
+	runner trial.Runner
+}
+
+func newRun(p *cli.Program) *cobra.Command {
+	o := &runOptions{studyOptions: studyOptions{Question: cli.Question{Program: p}}}
+	cmd := &cobra.Command{
+		Use:   "run",
+		Short: "Make the trials of a study",
+		Long: `Run asks backends about instances of families, one trial at a time, in an order
+drawn by --seed, and writes a record of each as a line of JSON. What is asked,
+by whom and how, is told by a study in a file, or by options.
+
+Each trial has a process of its own and is stopped with all that it has started
+when it reaches a limit. Memory is measured and limited on Linux only: of a
+program with all that it has started, and of an embedded engine, which runs on
+one processor, with haft itself. Before it begins, each backend makes one trial
+that does not count.
+
+Every answer is checked: a model on the formula, anything against what is known
+of the instance, and an unsatisfiable of which nothing is known by the proof of
+a program that can prove. A wrong one is recorded as wrong and told on standard
+error, and the exit status is 2.
+
+With --output the file is added to, and trials that it has are not made again:
+after any interruption the same command goes on. Only one run at a time may
+write to a file. --shard divides the trials among machines; "haft bench merge"
+puts their files together.
+
+A record names the commit that haft was built from if Go has stamped it into the
+program, as "go build" does in a clone of the repository.`,
+		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
+		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
+	}
+	o.flags(cmd)
+	cli.OutFlag(cmd, &o.OutputFile, "output", "o", "add to `FILE`, and leave out the trials that it has")
+	o.ProgressFlag(cmd)
+	return cmd
+}
+
+func (o *runOptions) run(ctx context.Context) error {
+	if err := o.CheckOptions(); err != nil {
+		return err
+	}
+	plan, jobs, err := o.plan(ctx)
+	if err != nil {
+		return err
+	}
+	o.tellRefused(plan)
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}}
+	if o.OutputFile == "" {
+		if jobs, err = o.possible(jobs); err != nil {
+			return err
+		}
+		return o.make(ctx, jobs, func(r *trial.Record) error { return trial.WriteRecord(o.Stdout, r) })
+	}
+	results, err := trial.OpenResults(o.OutputFile)
+	if err != nil {
+		return err
+	}
+	tellTorn(o.Program, o.OutputFile, results.Torn)
+	return cli.FirstError(o.goOn(ctx, jobs, results), results.Close())
+}
+
+// goOn makes the trials that the file does not have. That none of these is possible here is no error where others were.
+func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.Results) error {
+	left := o.left(jobs, results)
+	possible, err := o.possible(left)
+	if err != nil && len(left) == len(jobs) {
+		return err
+	}
+	return o.make(ctx, possible, results.Add)
+}
+
+// errNotInstalled is about a run that can do nothing.
+var errNotInstalled = errors.New("no trial can be made: none of the backends is installed; see 'haft solvers list'")
+
+// possible are the jobs that can be run here. If there are jobs and none can, that is an error.
+func (o *runOptions) possible(jobs []trial.Job) ([]trial.Job, error) {
+	left := o.installed(jobs)
+	if len(jobs) > 0 && len(left) == 0 {
+		return nil, errNotInstalled
+	}
+	return left, nil
+}
+
+// left are the jobs without a record. What is wrong among the records stays wrong.
+func (o *runOptions) left(jobs []trial.Job, results *trial.Results) (left []trial.Job) {
+	made := map[trial.Job]bool{}
+	for _, r := range results.Records {
+		made[r.Job()] = true
+		tellWrong(o.Program, r)
+	}
+	for _, job := range jobs {
+		if !made[job] {
+			left = append(left, job)
+		}
+	}
+	return left
+}
+
+// installed leaves out what cannot be run here, and says so.
+func (o *runOptions) installed(jobs []trial.Job) (left []trial.Job) {
+	missing := map[string]uint64{}
+	for _, job := range jobs {
+		if b, err := solve.Lookup(job.Backend); err != nil || b.Installed() != nil {
+			missing[job.Backend]++
+			continue
+		}
+		left = append(left, job)
+	}
+	for _, name := range slices.Sorted(maps.Keys(missing)) {
+		o.Message("haft: %s is not installed: %s left out", name, say.Count(missing[name], "trial", "trials"))
+	}
+	return left
+}
+
+// make makes the trials, and has each record written as soon as it is there.
+func (o *runOptions) make(ctx context.Context, jobs []trial.Job, write func(*trial.Record) error) error {
+	for _, job := range trial.WarmUps(jobs) {
+		if _, err := o.runner.Run(ctx, job); err != nil {
+			return err
+		}
+	}
+	m := cli.NewMeter("trials", int64(len(jobs)))
+	progress := cli.NewProgress(o.Program, "trials", m)
+	defer progress.Stop()
+	for _, job := range jobs {
+		r, err := o.runner.Run(ctx, job)
+		if err != nil {
+			return err
+		}
+		if err := write(r); err != nil {
+			return err
+		}
+		tellWrong(o.Program, r)
+		progress.Add(1)
+		m.Done.Add(1)
+	}
+	return nil
+}
+
+// tellWrong says that an answer is wrong, if it is.
+func tellWrong(p *cli.Program, r *trial.Record) {
+	if r.Category == trial.Wrong {
+		p.Message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
+		p.Note(cli.Failed)
+	}
+}

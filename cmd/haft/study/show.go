@@ -1,0 +1,114 @@
+package study
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/family"
+	"haft/cmd/haft/cli"
+	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/formula"
+	"haft/solve"
+)
+
+type showOptions struct {
+	cli.Question
+	number int // --question
+}
+
+func newShow(p *cli.Program) *cobra.Command {
+	o := &showOptions{Question: cli.Question{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "show FAMILY SIZE SEED",
+		Short: "Write one instance as a formula",
+		Long: `Show writes an instance in an encoding and in a file format, so that others can
+use it. Which one it is, by the hash of what is asked, and the answer as far as
+it is known, is a message.
+
+An instance with several questions is a formula for each; --question chooses
+one. What an encoding cannot say it refuses with the reason.`,
+		Example: `  haft bench show tight 21 1 --encoding roster=totalizer | grep 'p cnf'
+  haft bench show moves 20 7 --question 3 --format lp`,
+		RunE: func(_ *cobra.Command, args []string) error { return o.run(args) },
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			return familyNames(len(args)), cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+	o.FormatFlag(cmd, format.Names()...)
+	o.EncodingFlag(cmd, encode.Default().String())
+	cmd.Flags().IntVar(&o.number, "question", 1, "`N` of the question to write")
+	return cmd
+}
+
+// familyNames completes the first argument.
+func familyNames(given int) (names []string) {
+	if given > 0 {
+		return nil
+	}
+	for _, f := range family.Families() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+func (o *showOptions) run(args []string) error {
+	if err := o.CheckOptions(); err != nil {
+		return err
+	}
+	e, err := encode.Parse(o.Encoding)
+	if err != nil {
+		return err
+	}
+	format, err := format.Lookup(o.Format)
+	if err != nil {
+		return err
+	}
+	in, err := instanceOf(args)
+	if err != nil {
+		return err
+	}
+	if o.number < 1 || o.number > len(in.Expected) {
+		return fmt.Errorf("--question is %d; expected 1 to %d", o.number, len(in.Expected))
+	}
+	f, err := in.Formula(e, o.number-1)
+	if err != nil {
+		return err
+	}
+	if err := format.Write(o.Stdout, &formula.Instance{Formula: f}); err != nil {
+		return err
+	}
+	o.Message("haft: %s, size %d, seed %d, question %d of %d: %s; instance %s",
+		in.Family, in.Size, in.Seed, o.number, len(in.Expected), expectedWords(in, o.number-1), in.Hash)
+	return nil
+}
+
+// instanceOf makes the instance that the three arguments name.
+func instanceOf(args []string) (*family.Instance, error) {
+	f, err := family.Lookup(args[0])
+	if err != nil {
+		return nil, err
+	}
+	size, err := strconv.Atoi(args[1])
+	if err != nil {
+		return nil, fmt.Errorf("size %q; expected a number of %s", args[1], f.Size)
+	}
+	seed, err := strconv.ParseUint(args[2], 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("seed %q; expected a number", args[2])
+	}
+	return f.Make(size, seed)
+}
+
+// expectedWords is the answer and who knows it.
+func expectedWords(in *family.Instance, question int) string {
+	switch in.Expected[question] {
+	case solve.Sat:
+		return "satisfiable, says " + in.Source
+	case solve.Unsat:
+		return "unsatisfiable, says " + in.Source
+	}
+	return "the answer is not known"
+}

@@ -1,0 +1,122 @@
+package study
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/family"
+	"haft/bench/trial"
+	"haft/cmd/haft/cli"
+	"haft/model/bounded"
+)
+
+// studyOptions are those of commands that plan trials: a study in a file, or one part of the same
+// by flags, and what part of it is meant.
+type studyOptions struct {
+	cli.Question
+	study     trial.Study
+	part      trial.Part
+	studyFile string
+	encodings []string
+	modes     []string
+	shard     string
+}
+
+// studyFlags are left out when --study is given.
+var studyFlags = []string{
+	"families", "sizes", "seeds", "shuffles", "solver-seeds", "rounds", "backends", "encodings", "mode", "timeout", "memory", "seed",
+}
+
+// flags adds the options.
+func (o *studyOptions) flags(cmd *cobra.Command) {
+	o.study = trial.Study{Timeout: trial.DefaultTimeout, Memory: trial.DefaultMemory}
+	o.part = trial.DefaultPart()
+	f := cmd.Flags()
+	f.StringVar(&o.studyFile, "study", "", "read the study from `FILE` instead of the options below it")
+	f.StringSliceVar(&o.part.Families, "families", nil, "`LIST` of families: see 'haft bench families'")
+	f.IntSliceVar(&o.part.Sizes, "sizes", nil, "`LIST` of sizes (default those of each family)")
+	f.IntVar(&o.part.Seeds, "seeds", o.part.Seeds, "`N` instances of each size, with seeds from 1")
+	f.IntVar(&o.part.Shuffles, "shuffles", o.part.Shuffles, "write each formula in `N` ways: as it is, then with variables renamed\nand clauses and literals in another order")
+	f.IntVar(&o.part.SolverSeeds, "solver-seeds", o.part.SolverSeeds, "run programs that take a seed with `N`: their own, then from 1")
+	f.IntVar(&o.part.Rounds, "rounds", o.part.Rounds, "make each trial `N` times")
+	f.StringSliceVar(&o.part.Backends, "backends", nil, "`LIST` of backends: see 'haft solvers list'")
+	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings, "`LIST` of encodings with ; between them; own is the one of each backend")
+	f.StringSliceVar(&o.modes, "mode", modeWords(o.part.Modes), "`LIST` of ways to run a backend: from scratch for each question, as a\nprocess, or in a session that keeps the formula")
+	f.Var(&o.study.Timeout, "timeout", "time that a trial may take, 0s for no limit")
+	f.Var(&o.study.Memory, "memory", "memory that a trial may take, 0 for no limit")
+	f.Uint64Var(&o.study.Seed, "seed", 0, "`SEED` of the order of the trials")
+	f.StringVar(&o.shard, "shard", "1/1", "only part `I/N` of the trials")
+	for _, name := range studyFlags {
+		cmd.MarkFlagsMutuallyExclusive("study", name)
+	}
+}
+
+// modeWords are the modes as flags have them.
+func modeWords(modes []trial.Mode) (list []string) {
+	for _, m := range modes {
+		list = append(list, string(m))
+	}
+	return list
+}
+
+// plan is what the options come to, and the jobs of the shard.
+func (o *studyOptions) plan(ctx context.Context) (*trial.Plan, []trial.Job, error) {
+	study, err := o.read(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	i, n, err := o.readShard()
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := study.Plan(family.Lookup)
+	if err != nil {
+		return nil, nil, err
+	}
+	return p, p.Shard(i, n), nil
+}
+
+// maxStudy is how large the file of a study may be.
+const maxStudy bounded.Size = 1 << 20
+
+// read is the study of the file, or of the flags.
+func (o *studyOptions) read(ctx context.Context) (*trial.Study, error) {
+	if o.studyFile != "" {
+		text, err := o.ReadAll(ctx, o.studyFile, maxStudy)
+		if err != nil {
+			return nil, err
+		}
+		s, err := trial.ReadStudy(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", o.studyFile, err)
+		}
+		return s, nil
+	}
+	o.part.Encodings, o.part.Modes = nil, nil
+	for _, list := range o.encodings {
+		o.part.Encodings = append(o.part.Encodings, strings.Split(list, ";")...)
+	}
+	for _, m := range o.modes {
+		o.part.Modes = append(o.part.Modes, trial.Mode(m))
+	}
+	o.study.Parts = []trial.Part{o.part}
+	return &o.study, o.study.Validate()
+}
+
+// readShard reads --shard.
+func (o *studyOptions) readShard() (i, n int, err error) {
+	if _, err := fmt.Sscanf(o.shard, "%d/%d", &i, &n); err != nil || i < 1 || n < i || fmt.Sprintf("%d/%d", i, n) != o.shard {
+		return 0, 0, fmt.Errorf("--shard is %q; expected I/N with I from 1 to N, as in 2/8", o.shard)
+	}
+	return i, n, nil
+}
+
+// tellRefused says on standard error which combinations are not offered.
+func (o *studyOptions) tellRefused(p *trial.Plan) {
+	for _, reason := range p.Refused {
+		o.Message("haft: not offered: %s", reason)
+	}
+}

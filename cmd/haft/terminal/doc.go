@@ -1,0 +1,2 @@
+// Package terminal draws boards as text, in colours or without.
+package terminal

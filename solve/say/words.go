@@ -1,0 +1,112 @@
+package say
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"haft/model"
+)
+
+// Number writes n with a comma before each group of three digits.
+func Number(n uint64) string {
+	s := strconv.FormatUint(n, 10)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Count is a number of things: "1 ply", "45 plies".
+func Count(n uint64, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Number(n) + " " + many
+}
+
+// Percent is part of whole with one digit, in five characters; what is neither nothing
+// nor everything never looks like it.
+func Percent(part, whole uint64) string {
+	p := 100 * float64(part) / float64(whole)
+	switch {
+	case part == 0:
+		return ""
+	case part < whole && p > 99.95:
+		return ">99.9"
+	case p < 0.05:
+		return "<0.1"
+	}
+	return fmt.Sprintf("%.1f", p)
+}
+
+// Ply names a ply of g: "ply 11 (6. f1d3)".
+func Ply(g *model.Game, t model.Ply) string { return "ply " + PlyAndMove(g, t) }
+
+// PlyAndMove is Ply without the word: "11 (6. f1d3)".
+func PlyAndMove(g *model.Game, t model.Ply) string {
+	return fmt.Sprintf("%d (%s)", t, t.Numbered(g.Moves[t-1]))
+}
+
+// Plies names several: "plies 3 (2. f1d3) and 5 (3. d3d5)".
+func Plies(g *model.Game, plies []model.Ply) string {
+	if len(plies) == 1 {
+		return Ply(g, plies[0])
+	}
+	var each []string
+	for _, t := range plies {
+		each = append(each, PlyAndMove(g, t))
+	}
+	return "plies " + List(each)
+}
+
+// List joins words: "a", "a and b", "a, b and c".
+func List(words []string) string { return joined(words, "and") }
+
+// Either is list with "or".
+func Either(words []string) string { return joined(words, "or") }
+
+func joined(words []string, last string) string {
+	n := len(words) - 1
+	if n < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
+}
+
+// Title is what a game is called: its players and event, else where it was read.
+func Title(g *model.Game) string {
+	var parts []string
+	if white, black := known(g, "White"), known(g, "Black"); white != "" && black != "" {
+		parts = append(parts, white+" – "+black)
+	}
+	for _, name := range []string{"Event", "Date"} {
+		if value := known(g, name); value != "" {
+			parts = append(parts, value)
+		}
+	}
+	if len(parts) == 0 {
+		return Place(g)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// known is the value of a tag, "" if the tag only says that it is not known.
+func known(g *model.Game, tag string) string {
+	value := g.Tag(tag)
+	if strings.Trim(value, "?.- ") == "" {
+		return ""
+	}
+	return value
+}
+
+// Place is where a game was read.
+func Place(g *model.Game) string { return g.Name + ", game " + g.ID }
+
+// YesNo is "yes" or "no".
+func YesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}

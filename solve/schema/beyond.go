@@ -1,0 +1,64 @@
+package schema
+
+import (
+	"context"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+// BeyondReport is the rest of an illegal game.
+type BeyondReport struct {
+	How       string          `json:"how"`
+	Illegal   []illegalReport `json:"illegal"` // all of them
+	Positions uint64          `json:"starting_positions"`
+	Worlds    uint64          `json:"worlds"`
+	Locked    []LockedPiece   `json:"locked"`
+}
+
+// NewBeyond is nil for a game that was not continued. The reasons are those that have been found.
+func NewBeyond(g *model.Game, c *solve.Continuation) *BeyondReport {
+	if c == nil {
+		return nil
+	}
+	census, err := solve.Exact{}.Census(context.Background(), &c.Last.Problem)
+	if err != nil {
+		panic(err) // there is no limit that could end it
+	}
+	r := &BeyondReport{
+		How: c.How.String(), Illegal: []illegalReport{}, Positions: census.Positions, Worlds: census.Worlds,
+		Locked: lockedIn(&c.Last.Problem, census.Domains()),
+	}
+	for i := range c.Illegal {
+		o := &c.Illegal[i]
+		m := g.Moves[o.Ply-1]
+		r.Illegal = append(r.Illegal, illegalReport{Ply: o.Ply, Move: m.String(), Reason: o.Fault.String(), Because: o.Because, Text: offenceWords(g, o)})
+	}
+	return r
+}
+
+// lockedIn lists the pieces with one nature left.
+func lockedIn(p *model.Problem, domains model.Domains) []LockedPiece {
+	locked := []LockedPiece{}
+	for q := range p.Unknown.All() {
+		if n, ok := domains[q].Only(); ok {
+			locked = append(locked, LockedPiece{q.String(), n.String()})
+		}
+	}
+	return locked
+}
+
+// offenceWords says why a ply is illegal.
+func offenceWords(g *model.Game, o *solve.Offence) string {
+	if o.Fault == model.NoWorld {
+		return say.Reason(g, o.Because, o.Text)
+	}
+	return say.Fault(&o.Board, o.Ply.Mover(), g.Moves[o.Ply-1], o.Fault)
+}
+
+// A LockedPiece is one with a single nature left.
+type LockedPiece struct {
+	Piece  string `json:"piece"`
+	Nature string `json:"nature"`
+}

@@ -1,0 +1,123 @@
+package schema
+
+import (
+	"fmt"
+	"strings"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+// Headline says whether the claim is true, and by which plies.
+func (e *Explanation) Headline() string {
+	switch {
+	case e.Explanation == nil:
+		last := model.Ply(len(e.game.Moves))
+		return fmt.Sprintf("%s: %s", say.Ply(e.game, last), e.fault)
+	case !e.Follows():
+		return e.refuted()
+	case len(e.Needs) == 0:
+		return e.ending() + "by the rules alone"
+	}
+	since, plies := "", e.Plies()
+	if e.Claim.Kind == solve.ClaimNature && e.Since != plies[len(plies)-1] {
+		since = "; it was known since " + say.Ply(e.game, e.Since) + " already, but only from more plies"
+	}
+	return e.ending() + "because of " + say.Plies(e.game, plies) + since
+}
+
+// ending says how a game that is over has ended, and begins the list of why.
+func (e *Explanation) ending() string {
+	if e.Claim.Kind != solve.ClaimOver {
+		return ""
+	}
+	return say.List(say.Endings(e.outcome)) + ", "
+}
+
+// refuted says that a claim is not true, and shows a world.
+func (e *Explanation) refuted() string {
+	all := say.Count(e.worlds, "world", "worlds")
+	if e.Claim.Kind == solve.ClaimIllegal {
+		return fmt.Sprintf("the game is legal, in %s, for example with %s", all, worldWords(e.Exception))
+	}
+	example := worldWords(e.Exception)
+	if e.Claim.Kind == solve.ClaimOver {
+		return fmt.Sprintf("the game goes on in %s of %s, for example with %s", say.Number(e.exceptions), all, example)
+	}
+	if e.exceptions == e.worlds {
+		return fmt.Sprintf("never: it is false in all of %s, for example with %s", all, example)
+	}
+	return fmt.Sprintf("open: true in %s of %s; not so, for example, with %s", say.Number(e.worlds-e.exceptions), all, example)
+}
+
+// worldWords is a world with where its letters stand.
+func worldWords(w *model.Assignment) string {
+	ranks, promoted, _ := strings.Cut(w.String(), " ")
+	white, black, _ := strings.Cut(ranks, "/")
+	words := fmt.Sprintf("%s on a1 to h1 and %s on a8 to h8", white, black)
+	if promoted != "" {
+		words += ", and the promoted " + say.List(strings.Fields(promoted))
+	}
+	return words
+}
+
+// A usedPly is what a reason uses of a ply.
+type usedPly struct{ Ply, Used string }
+
+// Needed says what is used of each ply, unless it is just how a piece moved.
+func (e *Explanation) Needed() []usedPly {
+	if e.Explanation == nil {
+		return nil
+	}
+	var lines []usedPly
+	plain := true
+	for i := range e.Needs {
+		n := &e.Needs[i]
+		rules := n.Rules()
+		plain = plain && len(rules) == 1 && rules[0] == model.Movement
+		lines = append(lines, usedPly{say.PlyAndMove(e.game, n.Ply), ruleWords(rules)})
+	}
+	if plain {
+		return nil
+	}
+	return lines
+}
+
+// ruleWords says what of a ply is used.
+func ruleWords(rules []model.Rule) string {
+	var words []string
+	for _, r := range rules {
+		words = append(words, [...]string{
+			model.Movement:  "how the piece moved",
+			model.Promotion: "what the pawn became",
+			model.Capture:   "no king was taken",
+			model.Safety:    "the king was not left attacked",
+		}[r])
+	}
+	return say.List(words)
+}
+
+// Listed are all smallest sets of plies, if they were asked for.
+func (e *Explanation) Listed(all bool) []string {
+	if !all || e.sets == nil {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s: %s", setsCount(e.sets), setsWords(e.sets.Sets))}
+}
+
+// Changes are the notes on what would change it.
+func (e *Explanation) Changes() []string {
+	var notes []string
+	add := func(note string) {
+		if note != "" {
+			notes = append(notes, note)
+		}
+	}
+	add(e.forgetting())
+	add(e.opening())
+	add(e.locking())
+	add(e.replacing())
+	add(e.mending())
+	return notes
+}

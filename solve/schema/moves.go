@@ -1,0 +1,68 @@
+package schema
+
+import (
+	"context"
+	"strings"
+
+	"haft/model"
+	"haft/solve"
+)
+
+// A MovesReport is a report with the legal moves.
+type MovesReport struct {
+	*Report
+	Moves []MoveReport `json:"legal_moves"`
+}
+
+// A MoveReport is a legal move and what follows from it.
+type MoveReport struct {
+	Move      string        `json:"move"`
+	Piece     string        `json:"piece"`
+	Positions uint64        `json:"starting_positions"`
+	Locks     []LockedPiece `json:"locks"`
+	Result    string        `json:"result"` // ongoing, checkmate, stalemate or mixed
+}
+
+// Consequences looks at the position after each legal move.
+func Consequences(ctx context.Context, s solve.Solver, a *solve.Analysis) ([]MoveReport, error) {
+	before, err := solve.Survey(ctx, s, &a.Position().Problem)
+	if err != nil {
+		return nil, err
+	}
+	moves := []MoveReport{}
+	for _, reply := range a.Moves {
+		pos := a.Position().After(reply.Move)
+		after, err := solve.Survey(ctx, s, &pos.Problem)
+		if err != nil {
+			return nil, err
+		}
+		moves = append(moves, MoveReport{
+			Move:      reply.Move.String(),
+			Piece:     a.Position().Board.On[reply.Move.From].String(),
+			Positions: reply.Positions,
+			Locks:     newLocked(&before, &after),
+			Result:    solve.Ending(pos).Result(),
+		})
+	}
+	return moves, nil
+}
+
+// newLocked lists the pieces that are locked after a move and were not before.
+func newLocked(before, after *model.Domains) []LockedPiece {
+	locks := []LockedPiece{}
+	for q := range model.Piece(model.NumPieces) {
+		if n, ok := after[q].Only(); ok && before[q].Len() != 1 {
+			locks = append(locks, LockedPiece{q.String(), n.String()})
+		}
+	}
+	return locks
+}
+
+// LockWords is locked pieces in a row: "w6=Q w1=K".
+func LockWords(locks []LockedPiece) string {
+	var words []string
+	for _, l := range locks {
+		words = append(words, l.Piece+"="+l.Nature)
+	}
+	return strings.Join(words, " ")
+}

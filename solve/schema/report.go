@@ -1,0 +1,173 @@
+package schema
+
+import (
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+// Name is the value of the member "schema" of every object.
+const Name = "haft/1"
+
+// Report is the object of the schema haft/1, as help_formats.txt describes it. What was
+// not asked for is not there.
+type Report struct {
+	Schema    string         `json:"schema"`
+	ID        string         `json:"id"`
+	Legal     *bool          `json:"legal"` // null: undecided, or legal as far as it can be read
+	Plies     int            `json:"plies"`
+	Rules     Object         `json:"rules"`
+	Illegal   *illegalReport `json:"illegal,omitzero"`
+	Beyond    *BeyondReport  `json:"beyond,omitzero"`    // only with --keep-going
+	Error     *errorReport   `json:"error,omitzero"`     // only for a game that cannot be read to its end
+	Undecided string         `json:"undecided,omitzero"` // why there is no verdict, or something is missing
+	Missing   []string       `json:"missing,omitzero"`   // what the verdict came without, though asked for
+	FEN       *claimReport   `json:"fen,omitzero"`       // only for a game with a FEN tag
+	Positions *uint64        `json:"starting_positions,omitzero"`
+	Worlds    *uint64        `json:"worlds,omitzero"`
+	Pieces    Object         `json:"pieces,omitzero"`
+	Locked    []lockReport   `json:"locked,omitzero"`
+	Check     string         `json:"check,omitzero"`
+	Moves     Object         `json:"moves,omitzero"`
+	Outcome   *outcomeReport `json:"outcome,omitzero"`
+	Witness   string         `json:"witness,omitzero"`
+	Backend   string         `json:"backend"`
+	Seconds   *float64       `json:"seconds,omitzero"`
+	Line      int            `json:"line,omitzero"` // its number, in a file that can be gone on with
+}
+
+type illegalReport struct {
+	Ply     model.Ply   `json:"ply"`
+	Move    string      `json:"move"`
+	Reason  string      `json:"reason"`
+	Because []model.Ply `json:"because,omitzero"`
+	Text    string      `json:"text"`
+}
+
+// errorReport says where a game cannot be read.
+type errorReport struct {
+	File string    `json:"file"`
+	Line int       `json:"line"`
+	Col  int       `json:"col"`
+	Ply  model.Ply `json:"ply"` // the one that was being read, 0 before the moves
+	Text string    `json:"text"`
+}
+
+// claimReport says whether the start of the FEN tag plays the legal plies.
+type claimReport struct {
+	Plays bool      `json:"plays"`
+	Ply   model.Ply `json:"ply,omitzero"` // the first that it does not
+}
+
+type pieceReport struct {
+	Square   string `json:"square"`
+	Captured bool   `json:"captured"`
+	Natures  Object `json:"natures"`
+}
+
+type lockReport struct {
+	Piece   string      `json:"piece"`
+	Nature  string      `json:"nature"`
+	Ply     model.Ply   `json:"ply"`
+	Because []model.Ply `json:"because,omitzero"`
+	Text    string      `json:"text,omitzero"`
+}
+
+type outcomeReport struct {
+	Ongoing   uint64 `json:"ongoing"`
+	Checkmate uint64 `json:"checkmate"`
+	Stalemate uint64 `json:"stalemate"`
+	Over      bool   `json:"over"`
+}
+
+// NewReport begins the report of a game with its verdict; add says the rest. Without an analysis, which is nil, it says
+// what was read. Backend, seconds and line, and why there is no analysis, are left to the caller.
+func NewReport(g *model.Game, a *solve.Analysis) *Report {
+	r := &Report{Schema: Name, ID: g.ID, Plies: len(g.Moves), Rules: RulesReport(&g.Rules)}
+	if b := g.Broken; b != nil {
+		r.Error = &errorReport{b.File, b.Line, b.Col, b.Ply, b.Msg}
+	}
+	if a == nil {
+		return r
+	}
+	r.Missing = a.Missing
+	if !a.Legal || g.Broken == nil {
+		r.Legal = &a.Legal
+	}
+	r.Plies = int(a.Plies)
+	counts := a.Counts()
+	r.Positions, r.Worlds = &counts.Positions, &counts.Worlds
+	r.Illegal = newIllegal(g, a)
+	r.Beyond = NewBeyond(g, a.Beyond)
+	if a.Claimed {
+		r.FEN = &claimReport{a.Misfit == 0, a.Misfit}
+	}
+	return r
+}
+
+// Add adds the parts that an analysis has.
+func (r *Report) Add(a *solve.Analysis) {
+	parts := &a.Parts
+	if parts.Pieces {
+		r.Pieces = piecesReport(a)
+	}
+	if parts.Locked {
+		r.Locked = locksReport(a.Locks)
+	}
+	if parts.Check {
+		r.Check = a.Check.String()
+	}
+	if parts.Moves {
+		r.Moves = Object{}
+		for _, m := range a.Moves {
+			r.Moves = append(r.Moves, Member{m.Move.String(), m.Positions})
+		}
+	}
+	if parts.World {
+		r.Witness = a.World.String()
+	}
+	if o := a.Outcome; parts.Outcome {
+		r.Outcome = &outcomeReport{o.Ongoing, o.Checkmate, o.Stalemate, o.Over()}
+	}
+}
+
+// RulesReport is the rules of a game.
+func RulesReport(r *model.Rules) Object {
+	bishops := "any"
+	if r.Bishops == model.OppositeBishops {
+		bishops = "opposite"
+	}
+	return Object{{"en_passant", r.EnPassant}, {"check", r.Check}, {"bishops", bishops}}
+}
+
+// newIllegal is nil for a legal game.
+func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
+	if a.Legal {
+		return nil
+	}
+	m := g.Moves[a.Ply-1]
+	return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, say.WhyIllegal(g, a)}
+}
+
+func piecesReport(a *solve.Analysis) Object {
+	pieces := Object{}
+	for p := range a.Position().Problem.Unknown.All() {
+		b := &a.Position().Board
+		natures := Object{}
+		for n := range model.AllNatures.All() {
+			if worlds := a.Census.Natures[p][n]; worlds > 0 {
+				natures = append(natures, Member{n.String(), worlds})
+			}
+		}
+		pieces = append(pieces, Member{p.String(), pieceReport{b.Where[p].String(), b.Captured(p), natures}})
+	}
+	return pieces
+}
+
+func locksReport(locks []solve.Lock) []lockReport {
+	list := []lockReport{}
+	for _, l := range locks {
+		list = append(list, lockReport{l.Piece.String(), l.Nature.String(), l.Ply, l.Because, l.Text})
+	}
+	return list
+}
