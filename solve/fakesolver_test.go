@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -42,11 +43,8 @@ func fake(t *testing.T, behaviour string, args ...string) solve.External {
 
 // fakeProgram is a program that behaves so, and is read as cadical is.
 func fakeProgram(self, behaviour string, args ...string) *solve.Program {
-	cadical, err := solve.Lookup("cadical")
-	if err != nil {
-		panic(err)
-	}
-	p := *cadical.Program()
+	programs := solve.Programs()
+	p := *programs[slices.IndexFunc(programs, func(p *solve.Program) bool { return p.ID == "cadical" })]
 	p.ID, p.Command = "fake", self
 	p.Inputs = []solve.Input{{Format: "dimacs", Args: []solve.Arg{append([]string{fakeWord, behaviour, "{in}"}, args...)}}}
 	return &p

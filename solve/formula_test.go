@@ -6,6 +6,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/solvertest"
 )
 
 // rows is x1 - x2 >= 0, a clause in other words.
@@ -39,7 +40,7 @@ func TestSolveFormulaBelievesNoModel(t *testing.T) {
 	for _, value := range [][]bool{nil, {false, false, true, false}} {
 		f := rows()
 		f.Add(formula.File, 3)
-		r, err := solve.SolveFormula(t.Context(), claims{solve.Sat, value}, f)
+		r, err := solve.SolveFormula(t.Context(), solvertest.Claims{Status: solve.Sat, Value: value}, f)
 		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || r.Status != solve.Unknown {
 			t.Errorf("%v: %v, %v", value, r, err)
 		}

@@ -59,14 +59,14 @@ func UserFolder() (string, error) {
 }
 
 // FoundPrograms reads the files *.json on the search path. The error tells of those that cannot
-// be read, and of those that take a name which another one has; they are left out.
-func FoundPrograms() (found []*Program, err error) {
+// be read, and of those that take a name which another engine has or which is reserved; they are left out.
+func FoundPrograms(reserved ...string) (found []*Program, err error) {
 	for _, folder := range SearchPath() {
 		files, _ := filepath.Glob(filepath.Join(folder, "*.json"))
 		for _, file := range files {
 			p, fault := ReadProgramFile(file)
 			if fault == nil {
-				fault = p.Unique(found)
+				fault = p.Unique(found, reserved...)
 			}
 			if fault != nil {
 				err = errors.Join(err, fault)
@@ -78,13 +78,17 @@ func FoundPrograms() (found []*Program, err error) {
 	return found, err
 }
 
-// Unique is an error if a backend of haft, or one of the others, has a name of the program.
-func (p *Program) Unique(others []*Program) error {
+// Unique is an error if an engine of haft, or one of the other programs, has a name of the program, or if one is reserved.
+func (p *Program) Unique(others []*Program, reserved ...string) error {
+	for _, e := range Embedded() {
+		reserved = append(reserved, e.Name)
+	}
+	called := func(name string) func(*Program) bool { return func(o *Program) bool { return o.Called(name) } }
 	for _, name := range append([]string{p.ID}, p.Names...) {
-		if find(Backends(), name) != nil {
+		if slices.Contains(reserved, name) || slices.ContainsFunc(Programs(), called(name)) {
 			return fmt.Errorf("%s: the name %q is taken by a backend of haft", p.file, name)
 		}
-		if i := slices.IndexFunc(others, func(o *Program) bool { return o.Called(name) }); i >= 0 {
+		if i := slices.IndexFunc(others, called(name)); i >= 0 {
 			return fmt.Errorf("%s: the name %q is taken by %s", p.file, name, others[i].file)
 		}
 	}

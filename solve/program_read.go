@@ -15,7 +15,6 @@ import (
 	"strconv"
 	"strings"
 
-	"haft/encode"
 	"haft/encode/format"
 	"haft/model/bounded"
 	"haft/solve/solution"
@@ -131,9 +130,6 @@ func (p *Program) validate() error {
 		return errors.New("command is missing; expected the name of a program in PATH, or an absolute path")
 	case filepath.Base(p.Command) != p.Command && !filepath.IsAbs(p.Command):
 		return fmt.Errorf("command %q; expected the name of a program in PATH, or an absolute path", p.Command)
-	}
-	if _, err := encode.Parse(p.Encoding); p.Encoding != "" && err != nil {
-		return fmt.Errorf("encoding: %w", err)
 	}
 	return errors.Join(p.validateInputs(), p.validateVerdicts(), p.validateAnswer(), p.validateProof())
 }

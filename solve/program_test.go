@@ -59,7 +59,6 @@ func TestReadProgramErrors(t *testing.T) {
 		{`"v lines"`, `"competition"`, `f.json: answer.kind is "competition"; expected glpsol, v lines, cbc, minisat, smt2, list`},
 		{`"v lines"`, `"list"`, `f.json: lines are missing; expected what says the verdict`},
 		{`"answer"`, `"version": ["{in}"], "answer"`, `f.json: version: unknown placeholder {in}`},
-		{`"answer"`, `"encoding": "roster=none", "answer"`, `f.json: encoding: `},
 	} {
 		text := strings.Replace(good, c.old, c.new, 1)
 		if c.old == "}\n" {
@@ -78,10 +77,8 @@ func TestBuiltinPrograms(t *testing.T) {
 		t.Fatalf("%d files, %d programs, %v", len(files), len(solve.Programs()), err)
 	}
 	var names []string
-	for _, b := range solve.Backends() {
-		if b.Program() == nil {
-			names = append(names, b.Name)
-		}
+	for _, e := range solve.Embedded() {
+		names = append(names, e.Name)
 	}
 	for _, p := range solve.Programs() {
 		text, err := p.Text()
@@ -108,8 +105,7 @@ func TestBuiltinPrograms(t *testing.T) {
 	}
 }
 
-// Files on the search path are backends; those that are wrong, or take a name of another, are told
-// of and left out.
+// Files on the search path are found; those that are wrong, or take a name of another, are told of and left out.
 func TestSearchPath(t *testing.T) {
 	first, second, config := t.TempDir(), t.TempDir(), t.TempDir()
 	t.Setenv("HAFT_SOLVER_PATH", first+string(os.PathListSeparator)+second)
@@ -128,24 +124,17 @@ func TestSearchPath(t *testing.T) {
 	write(first, "b.json", `"id"`, `"di"`)
 	write(second, "c.json", `"good", "names"`, `"other", "names"`) // takes the name well
 	write(second, "d.json", `"good", "names": ["well"]`, `"mine", "names": ["gini"]`)
+	write(second, "r.json", `"good", "names": ["well"]`, `"kept", "names": []`)
 	write(user, "e.json", `"good", "names": ["well"]`, `"user", "names": []`)
 	write(user, "f.txt", "", "")
-	found, err := solve.FoundPrograms()
+	found, err := solve.FoundPrograms("kept")
 	if len(found) != 2 || found[0].ID != "good" || found[0].File() != filepath.Join(first, "a.json") || found[1].ID != "user" {
 		t.Errorf("found %v", found)
 	}
-	for _, want := range []string{`b.json:2: unknown field "di"`, `c.json: the name "well" is taken by ` + filepath.Join(first, "a.json"), `d.json: the name "gini" is taken by a backend of haft`} {
+	for _, want := range []string{`b.json:2: unknown field "di"`, `c.json: the name "well" is taken by ` + filepath.Join(first, "a.json"), `d.json: the name "gini" is taken by a backend of haft`, `r.json: the name "kept" is taken by a backend of haft`} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
-	}
-	for name, want := range map[string]string{"well": "good", "user": "user", "cms": "cryptominisat", "cryptominisat5": "cryptominisat"} {
-		if b, err := solve.Lookup(name); err != nil || b.Name != want {
-			t.Errorf("%s: %v, %v, want %s", name, b, err, want)
-		}
-	}
-	if _, err := solve.Lookup("other"); err == nil || !strings.Contains(err.Error(), "c.json") {
-		t.Errorf("%v does not tell why other is not there", err)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"haft/encode/formula"
 	"haft/solve/process"
@@ -22,19 +21,6 @@ var (
 
 // maxProof is the size of the largest proof that is read. Checkers hold all of it, and more than once.
 const maxProof = 1 << 28
-
-// Proving is the backend with every Unsat of its program confirmed by the program's own proof. It fails for a
-// backend that writes no proof of a kind that is checked here.
-func (b *Backend) Proving() (*Backend, error) {
-	e, ok := b.Engine.(External)
-	if !ok || !e.Program.Provable() {
-		return nil, fmt.Errorf("backend %s writes no proof that can be checked here; expected one that writes %s", b.Name, strings.Join(proof.CheckedKinds(), ", "))
-	}
-	e.Proved = true
-	proving := *b
-	proving.Engine = e
-	return &proving, nil
-}
 
 // Provable tells whether the program writes a proof of an Unsat that [Program.CheckProof] can check.
 func (p *Program) Provable() bool { return proof.CheckerOf(p.Proof) != nil }

@@ -12,30 +12,6 @@ import (
 	"haft/solve/solvertest"
 )
 
-// proving is a backend whose program is installed, with proofs.
-func proving(t *testing.T, name string) *solve.Backend {
-	t.Helper()
-	b, err := solve.Lookup(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	solvertest.Installed(t, b)
-	if b, err = b.Proving(); err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-// The proofs of programs are accepted, on the conformance suite.
-func TestProving(t *testing.T) {
-	for _, name := range []string{"cadical", "cryptominisat"} {
-		t.Run(name, func(t *testing.T) {
-			b := proving(t, name)
-			solvertest.Run(t, solvertest.Open(t, b, b.Encoding))
-		})
-	}
-}
-
 // Whatever a program leaves in the place of a proof is noticed, and nothing waits for it.
 func TestProvingNothing(t *testing.T) {
 	for _, row := range []struct {
@@ -51,7 +27,7 @@ func TestProvingNothing(t *testing.T) {
 		{"echo 1 0 >{proof}", solve.ErrWrongProof},
 	} {
 		e := proves(t, row.leaves)
-		if r, err := e.Solve(ctx, canary.Pigeons(4)); !errors.Is(err, row.want) || !strings.HasPrefix(err.Error(), e.String()) {
+		if r, err := e.Solve(t.Context(), canary.Pigeons(4)); !errors.Is(err, row.want) || !strings.HasPrefix(err.Error(), e.String()) {
 			t.Errorf("%s: %v, %v; want %v by its name", row.leaves, r.Status, err, row.want)
 		}
 	}
@@ -60,8 +36,13 @@ func TestProvingNothing(t *testing.T) {
 // proves is cadical with another proof.
 func proves(t *testing.T, leaves string) solve.External {
 	t.Helper()
-	e := proving(t, "cadical").Engine.(solve.External)
-	other := *e.Program
+	b, err := solve.Lookup("cadical")
+	if err != nil {
+		t.Fatal(err)
+	}
+	solvertest.Installed(t, b)
+	e := solve.External{Proved: true}
+	other := *b.Program()
 	other.Command, other.Inputs = "sh", []solve.Input{{Format: "dimacs", Args: []solve.Arg{{"-c"}, {leaves + "; cadical -q {in}"}}}}
 	e.Program = &other
 	return e
@@ -71,22 +52,10 @@ func proves(t *testing.T, leaves string) solve.External {
 func TestProvingInTime(t *testing.T) {
 	// Steps that say nothing new, each of which is checked by propagation.
 	e := proves(t, "yes '1 -1 2 3 4 5 6 7 0' | head -n 3000000 >{proof}")
-	soon, stop := context.WithTimeout(ctx, 500*time.Millisecond)
+	soon, stop := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer stop()
 	start := time.Now()
 	if r, err := e.Solve(soon, canary.Pigeons(5)); r.Status != solve.Unknown || err != nil || time.Since(start) > 10*time.Second {
 		t.Errorf("%v, %v after %v; want UNKNOWN soon", r.Status, err, time.Since(start))
-	}
-}
-
-func TestProvingRefuses(t *testing.T) {
-	for _, name := range []string{"exact", "gini", "clasp"} {
-		b, err := solve.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := b.Proving(); err == nil {
-			t.Errorf("%s: no error", name)
-		}
 	}
 }

@@ -3,7 +3,6 @@ package solve
 import (
 	"context"
 
-	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/solution"
 )
@@ -54,16 +53,4 @@ type Counter interface {
 type Surveyor interface {
 	Solver
 	Survey(ctx context.Context, p *model.Problem) (model.Domains, error)
-}
-
-// Result is what an Engine found. Value[v] is variable v of the formula when Status is
-// Sat; it may be shorter than the formula, absent variables being false.
-type Result struct {
-	Status Status
-	Value  []bool
-}
-
-// An Engine decides formulas. The rules for errors and Unknown are those of Solver.
-type Engine interface {
-	Solve(ctx context.Context, f *formula.Formula) (Result, error)
 }

@@ -30,19 +30,11 @@ func (o *solversCheckOptions) add(ctx context.Context, name string) error {
 	if err := o.checkOptions(); err != nil {
 		return err
 	}
-	p, err := solve.ReadProgramFile(name)
+	b, err := solve.ReadBackend(name)
 	if err != nil {
 		return err
 	}
-	found, err := solve.FoundPrograms()
-	if err != nil {
-		return err
-	}
-	if err := p.Unique(found); err != nil {
-		return err
-	}
-	b := p.Backend()
-	r, err := o.check(ctx, &b)
+	r, err := o.check(ctx, b)
 	if err != nil || ctx.Err() != nil {
 		return err
 	}
@@ -50,7 +42,7 @@ func (o *solversCheckOptions) add(ctx context.Context, name string) error {
 	if len(r.Faults) > 0 {
 		return nil
 	}
-	return o.keep(p)
+	return o.keep(b.Program())
 }
 
 // keep copies a program's file to the user's folder.

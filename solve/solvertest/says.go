@@ -3,6 +3,7 @@ package solvertest
 import (
 	"context"
 
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 )
@@ -15,3 +16,14 @@ type Says struct {
 
 // Solve does not look at the problem.
 func (s Says) Solve(context.Context, *model.Problem) (solve.Answer, error) { return s.Answer, s.Err }
+
+// Claims is an engine that gives one result to everything, however wrong.
+type Claims solve.Result
+
+// String is its name.
+func (Claims) String() string { return "liar" }
+
+// Solve claims.
+func (c Claims) Solve(context.Context, *formula.Formula) (solve.Result, error) {
+	return solve.Result(c), nil
+}
