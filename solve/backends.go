@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"haft/encode"
+	"haft/solve/engine"
 )
 
 // A Backend is a way to decide problems, by name.
 type Backend struct {
 	Name, Doc string
 	Solver    Solver          // a backend with no formula in between; then the next two are empty
-	Engine    Engine          // on formulas
+	Engine    engine.Engine   // on formulas
 	Encoding  encode.Encoding // what the engine is given if nobody chooses
 }
 
@@ -23,8 +24,8 @@ var exactRow = Backend{Name: "exact", Doc: "the exact solver: polynomial, no for
 // embedded are the backends that need no program.
 func embedded() []Backend {
 	rows := []Backend{exactRow}
-	for _, e := range Embedded() {
-		rows = append(rows, Backend{Name: e.Name, Doc: e.Doc, Engine: e.Engine, Encoding: suited(e.Name, TakesLinear(e.Engine))})
+	for _, e := range engine.Embedded() {
+		rows = append(rows, Backend{Name: e.Name, Doc: e.Doc, Engine: e.Engine, Encoding: suited(e.Name, engine.TakesLinear(e.Engine))})
 	}
 	return rows
 }
@@ -32,7 +33,7 @@ func embedded() []Backend {
 // Backends are those of haft: the exact solver, the engines that are part of it, and the programs that it has files of.
 func Backends() []Backend {
 	all := embedded()
-	for _, p := range Programs() {
+	for _, p := range engine.Programs() {
 		b, err := programBackend(p)
 		if err != nil {
 			panic(err)
@@ -69,21 +70,21 @@ func cliques() encode.Encoding {
 
 // programBackend is the program as a backend. The error is about the encoding that its file names. One whose first format
 // holds linear constraints counts by itself, unless its file says otherwise.
-func programBackend(p *Program) (Backend, error) {
-	e := suited(p.ID, p.Inputs[0].linear())
+func programBackend(p *engine.Program) (Backend, error) {
+	e := suited(p.ID, p.Inputs[0].Linear())
 	if p.Encoding != "" {
 		var err error
 		if e, err = encode.Parse(p.Encoding); err != nil {
 			return Backend{}, fmt.Errorf("%s: encoding: %w", p.File(), err)
 		}
 	}
-	return Backend{Name: p.ID, Doc: p.Doc, Engine: External{Program: p}, Encoding: e}, nil
+	return Backend{Name: p.ID, Doc: p.Doc, Engine: engine.External{Program: p}, Encoding: e}, nil
 }
 
 // ReadBackend is the backend of a program by the program's file, which need not be on the search path. It fails for a name
 // that another backend has.
 func ReadBackend(file string) (*Backend, error) {
-	p, err := ReadProgramFile(file)
+	p, err := engine.ReadProgramFile(file)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +96,7 @@ func ReadBackend(file string) (*Backend, error) {
 	if err != nil {
 		return nil, err
 	}
-	var others []*Program
+	var others []*engine.Program
 	for i := range all {
 		if other := all[i].Program(); other != nil && other.File() != "" {
 			others = append(others, other)
@@ -108,7 +109,7 @@ func ReadBackend(file string) (*Backend, error) {
 // that are left out.
 func All() ([]Backend, error) {
 	all := Backends()
-	found, err := FoundPrograms(exactRow.Name)
+	found, err := engine.FoundPrograms(exactRow.Name)
 	for _, p := range found {
 		b, fault := programBackend(p)
 		if fault != nil {
@@ -178,7 +179,7 @@ func (b *Backend) Open(e encode.Encoding) (Solver, error) {
 // none, if it is embedded, or if the seed is 0.
 func (b *Backend) Seeded(seed int) *Backend {
 	seeded := *b
-	if e, ok := b.Engine.(External); ok {
+	if e, ok := b.Engine.(engine.External); ok {
 		e.Seed = seed
 		seeded.Engine = e
 	}
@@ -191,11 +192,11 @@ func (b *Backend) Takes(e encode.Encoding) bool {
 }
 
 // Linear tells whether encodings that leave linear constraints can be used.
-func (b *Backend) Linear() bool { return TakesLinear(b.Engine) }
+func (b *Backend) Linear() bool { return engine.TakesLinear(b.Engine) }
 
 // Program is what the backend runs, nil if it is embedded.
-func (b *Backend) Program() *Program {
-	if e, ok := b.Engine.(External); ok {
+func (b *Backend) Program() *engine.Program {
+	if e, ok := b.Engine.(engine.External); ok {
 		return e.Program
 	}
 	return nil

@@ -1,10 +1,9 @@
 // Package solve decides questions about a game: is it legal, what may each piece still
 // be, which moves are there, is it over, and which plies force an answer.
 //
-// Two seams, two words. A [Solver] takes problems (model.Problem); an [Engine] takes
+// Two seams, two words. A [Solver] takes problems (model.Problem); an engine (package engine) takes
 // formulas (formula.Formula). [SAT] makes a Solver of an encoding and an engine, and
-// [Exact] is a Solver with no formula in between. [Backends] lists them all. An [External] engine
-// runs a [Program], which is a file in folder programs or on the user's [SearchPath].
+// [Exact] is a Solver with no formula in between. [Backends] lists them all by name.
 //
 // A question is a function, one file each, written once for every Solver: [Judge],
 // [Survey], [Moves], [CheckStatus], [Locks], [Reason]. All of them come down to

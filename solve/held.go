@@ -8,6 +8,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve/engine"
 )
 
 // Hold opens a session if the engine is an Incremental.
@@ -19,18 +20,18 @@ import (
 //
 // that is added when it is first asked about.
 func (s SAT) Hold(p *model.Problem) (Session, error) {
-	engine, ok := s.Engine.(Incremental)
+	incremental, ok := s.Engine.(engine.Incremental)
 	if !ok {
 		return nil, nil
 	}
-	if err := checkEncoding(engine, s.Encoding); err != nil {
+	if err := checkEncoding(incremental, s.Encoding); err != nil {
 		return nil, err
 	}
 	f, err := s.Encoding.Encode(p)
 	if err != nil {
 		return nil, err
 	}
-	kept, err := engine.Keep(f)
+	kept, err := incremental.Keep(f)
 	return &held{sat: s, p: p, f: f, kept: kept, selectors: map[safetyClause]formula.Lit{}}, err
 }
 
@@ -42,7 +43,7 @@ type held struct {
 	sat       SAT
 	p         *model.Problem
 	f         *formula.Formula // as the engine has it, with the clauses that were added
-	kept      Kept
+	kept      engine.Kept
 	selectors map[safetyClause]formula.Lit
 }
 
@@ -88,7 +89,7 @@ func (h *held) literal(fact model.Fact, n model.Nature) formula.Lit {
 
 // world is the one read off a model, which is no more believed than that of any engine.
 func (h *held) world(value []bool, facts []model.Fact) (Answer, error) {
-	value, err := confirmed(h.sat.Engine, h.f, value)
+	value, err := engine.Confirm(h.sat.Engine, h.f, value)
 	if err != nil {
 		return Answer{}, err
 	}

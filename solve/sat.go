@@ -6,6 +6,7 @@ import (
 
 	"haft/encode"
 	"haft/model"
+	"haft/solve/engine"
 )
 
 // SAT is the Solver of an encoding and an engine: it writes the problem as a formula
@@ -16,7 +17,7 @@ import (
 // confirms it.
 type SAT struct {
 	Encoding encode.Encoding
-	Engine   Engine
+	Engine   engine.Engine
 }
 
 // Solve encodes, solves, and checks.
@@ -32,7 +33,7 @@ func (s SAT) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	if err != nil || result.Status != Sat {
 		return Answer{Status: result.Status}, err
 	}
-	value, err := confirmed(s.Engine, f, result.Value)
+	value, err := engine.Confirm(s.Engine, f, result.Value)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -43,9 +44,9 @@ func (s SAT) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	return Answer{Sat, w}, nil
 }
 
-func checkEncoding(engine Engine, e encode.Encoding) error {
-	if e.Linear() && !TakesLinear(engine) {
-		return fmt.Errorf("%v %w; the encoding %v leaves linear constraints", engine, ErrLinear, e)
+func checkEncoding(of engine.Engine, e encode.Encoding) error {
+	if e.Linear() && !engine.TakesLinear(of) {
+		return fmt.Errorf("%v %w; the encoding %v leaves linear constraints", of, engine.ErrLinear, e)
 	}
 	return nil
 }

@@ -4,17 +4,17 @@ import (
 	"context"
 
 	"haft/model"
-	"haft/solve/solution"
+	"haft/solve/engine"
 )
 
 // Status is the outcome of a search.
-type Status = solution.Status
+type Status = engine.Status
 
 // The three outcomes. Unknown means that a limit was reached, or that the context ended.
 const (
-	Unknown = solution.Unknown
-	Sat     = solution.Sat
-	Unsat   = solution.Unsat
+	Unknown = engine.Unknown
+	Sat     = engine.Sat
+	Unsat   = engine.Unsat
 )
 
 // Answer is what a Solver found. Witness is a world when Status is Sat.

@@ -36,6 +36,7 @@ var layers = []string{
 	"haft/solve/solution",
 	"haft/solve/process",
 	"haft/solve/ilp",
+	"haft/solve/engine",
 	"haft/solve",
 	"haft/solve/story",
 	"haft/solve/canary",

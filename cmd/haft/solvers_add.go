@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 func newSolversAdd(p *program) *cobra.Command {
@@ -46,8 +47,8 @@ func (o *solversCheckOptions) add(ctx context.Context, name string) error {
 }
 
 // keep copies a program's file to the user's folder.
-func (o *solversCheckOptions) keep(p *solve.Program) error {
-	folder, err := solve.UserFolder()
+func (o *solversCheckOptions) keep(p *engine.Program) error {
+	folder, err := engine.UserFolder()
 	if err != nil {
 		return err
 	}

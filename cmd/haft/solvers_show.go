@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 type solversShowOptions struct{ question }
@@ -71,7 +72,7 @@ func (o *solversShowOptions) run(name string) error {
 }
 
 // places says where file and program were found.
-func (o *solversShowOptions) places(p *solve.Program) {
+func (o *solversShowOptions) places(p *engine.Program) {
 	file := p.File()
 	if file == "" {
 		file = "part of haft"

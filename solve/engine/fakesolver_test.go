@@ -1,6 +1,6 @@
 //go:build unix
 
-package solve_test
+package engine_test
 
 import (
 	"bufio"
@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/solve"
+	"haft/solve/engine"
 )
 
 // The test binary, called with this word first, is a solver that misbehaves.
@@ -32,21 +32,21 @@ func TestMain(m *testing.M) {
 }
 
 // fake is a program that behaves so; args are further arguments of the call.
-func fake(t *testing.T, behaviour string, args ...string) solve.External {
+func fake(t *testing.T, behaviour string, args ...string) engine.External {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return solve.External{Program: fakeProgram(self, behaviour, args...)}
+	return engine.External{Program: fakeProgram(self, behaviour, args...)}
 }
 
 // fakeProgram is a program that behaves so, and is read as cadical is.
-func fakeProgram(self, behaviour string, args ...string) *solve.Program {
-	programs := solve.Programs()
-	p := *programs[slices.IndexFunc(programs, func(p *solve.Program) bool { return p.ID == "cadical" })]
+func fakeProgram(self, behaviour string, args ...string) *engine.Program {
+	programs := engine.Programs()
+	p := *programs[slices.IndexFunc(programs, func(p *engine.Program) bool { return p.ID == "cadical" })]
 	p.ID, p.Command = "fake", self
-	p.Inputs = []solve.Input{{Format: "dimacs", Args: []solve.Arg{append([]string{fakeWord, behaviour, "{in}"}, args...)}}}
+	p.Inputs = []engine.Input{{Format: "dimacs", Args: []engine.Arg{append([]string{fakeWord, behaviour, "{in}"}, args...)}}}
 	return &p
 }
 
@@ -72,13 +72,13 @@ type saying struct {
 	exit           int
 	stdout, stderr string
 	want           string
-	status         solve.Status
+	status         engine.Status
 }
 
 var sayingFakes = map[string]saying{
-	"right":              {exit: 10, stdout: "c hello\ns SATISFIABLE\nv 1\nv 2 0\n", status: solve.Sat},
-	"unknown":            {exit: 0, stdout: "s UNKNOWN\n", status: solve.Unknown},
-	"lies-unsat":         {exit: 20, stdout: "s UNSATISFIABLE\n", status: solve.Unsat},
+	"right":              {exit: 10, stdout: "c hello\ns SATISFIABLE\nv 1\nv 2 0\n", status: engine.Sat},
+	"unknown":            {exit: 0, stdout: "s UNKNOWN\n", status: engine.Unknown},
+	"lies-unsat":         {exit: 20, stdout: "s UNSATISFIABLE\n", status: engine.Unsat},
 	"lies-sat":           {exit: 10, stdout: "s SATISFIABLE\nv -1 2 0\n", want: "model that does not satisfy"},
 	"partial-model":      {exit: 10, stdout: "s SATISFIABLE\nv 1 0\n", want: "model that does not satisfy"},
 	"cut-off-model":      {exit: 10, stdout: "s SATISFIABLE\nv 1 2\n", want: "cut off"},
@@ -89,7 +89,7 @@ var sayingFakes = map[string]saying{
 	"overflow":           {exit: 10, stdout: "s SATISFIABLE\nv 1 2 99999999999999999999 0\n", want: "no variable"},
 	"least-integer":      {exit: 10, stdout: "s SATISFIABLE\nv 1 2 -9223372036854775808 0\n", want: "2 variables"},
 	"zero-inside":        {exit: 10, stdout: "s SATISFIABLE\nv 1 0\nv 2 0\n", want: "after the 0"},
-	"names-as-literals":  {exit: 10, stdout: "s SATISFIABLE\nv x1 x2 0\n", status: solve.Sat},
+	"names-as-literals":  {exit: 10, stdout: "s SATISFIABLE\nv x1 x2 0\n", status: engine.Sat},
 	"words-as-literals":  {exit: 10, stdout: "s SATISFIABLE\nv one two 0\n", want: "no variable"},
 	"garbage":            {exit: 10, stdout: "\x00\xff\xfe%%%s SATISFIABLE\n\n\nsat\n", want: "printed no verdict"},
 	"silent-10":          {exit: 10, want: "printed no verdict"},
@@ -132,7 +132,7 @@ var processFakes = map[string]func(args []string){
 	"leaves-a-child": func(args []string) { family(args[1]); sayUnsat() },
 	"asks-and-is-killed": func(args []string) {
 		self, _ := os.Executable()
-		go solve.External{Program: fakeProgram(self, "hangs", args[0])}.Solve(context.Background(), onlyModel())
+		go engine.External{Program: fakeProgram(self, "hangs", args[0])}.Solve(context.Background(), onlyModel())
 		waitFor(func() bool { return len(processes(args[0])) > 0 })
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 		select {}

@@ -1,4 +1,4 @@
-package solve
+package engine
 
 // A Named is an engine by name.
 type Named struct {

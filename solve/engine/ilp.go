@@ -1,4 +1,4 @@
-package solve
+package engine
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 // relaxation is worth.
 type ILP struct{}
 
-// String is the backend's name.
+// String is the engine's name.
 func (ILP) String() string { return "ilp" }
 
 // Linear tells that linear constraints are taken.

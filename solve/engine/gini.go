@@ -1,4 +1,4 @@
-package solve
+package engine
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 // it may end the whole process.
 type Gini struct{}
 
-// String is the backend's name.
+// String is the engine's name.
 func (Gini) String() string { return "gini" }
 
 // Solve decides a formula of clauses. It stops within a few hundredths of a second of the context.

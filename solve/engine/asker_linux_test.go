@@ -1,4 +1,4 @@
-package solve_test
+package engine_test
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"haft/solve"
+	"haft/solve/engine"
 )
 
 // A program ends with whoever asked it, even by SIGKILL.
@@ -46,7 +46,7 @@ func TestThreadsEnd(t *testing.T) {
 	}()
 	for range 20 {
 		r, err := fake(t, "right-after-a-while").Solve(t.Context(), onlyModel())
-		if err != nil || r.Status != solve.Sat {
+		if err != nil || r.Status != engine.Sat {
 			t.Fatalf("got %v, %v, want SATISFIABLE", r.Status, err)
 		}
 	}

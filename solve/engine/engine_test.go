@@ -1,11 +1,11 @@
-package solve_test
+package engine_test
 
 import (
 	"strings"
 	"testing"
 
 	"haft/encode/formula"
-	"haft/solve"
+	"haft/solve/engine"
 	"haft/solve/solvertest"
 )
 
@@ -17,31 +17,31 @@ func rows() *formula.Formula {
 }
 
 // An engine that takes only clauses decides rows that are clauses, and no others.
-func TestSolveFormulaRows(t *testing.T) {
+func TestSolveRows(t *testing.T) {
 	f := rows()
-	for _, e := range []solve.Engine{solve.Gini{}, solve.Gophersat{}, solve.GophersatPB{}} {
-		r, err := solve.SolveFormula(t.Context(), e, f)
-		if err != nil || r.Status != solve.Sat || len(r.Value) != 4 || !f.Holds(r.Value) {
+	for _, e := range []engine.Engine{engine.Gini{}, engine.Gophersat{}, engine.GophersatPB{}} {
+		r, err := engine.Solve(t.Context(), e, f)
+		if err != nil || r.Status != engine.Sat || len(r.Value) != 4 || !f.Holds(r.Value) {
 			t.Errorf("%v: %v, %v", e, r, err)
 		}
 	}
 	f.AddLinear(formula.File, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: formula.Equal, Bound: 2})
-	if r, err := solve.SolveFormula(t.Context(), solve.Gini{}, f); err == nil {
+	if r, err := engine.Solve(t.Context(), engine.Gini{}, f); err == nil {
 		t.Errorf("gini: %v of a formula with a linear constraint", r)
 	}
-	r, err := solve.SolveFormula(t.Context(), solve.GophersatPB{}, f)
-	if err != nil || r.Status != solve.Sat || !f.Holds(r.Value) {
+	r, err := engine.Solve(t.Context(), engine.GophersatPB{}, f)
+	if err != nil || r.Status != engine.Sat || !f.Holds(r.Value) {
 		t.Errorf("gophersat-pb: %v, %v", r, err)
 	}
 }
 
 // A wrong model is caught, whatever the formula is about.
-func TestSolveFormulaBelievesNoModel(t *testing.T) {
+func TestSolveBelievesNoModel(t *testing.T) {
 	for _, value := range [][]bool{nil, {false, false, true, false}} {
 		f := rows()
 		f.Add(formula.File, 3)
-		r, err := solve.SolveFormula(t.Context(), solvertest.Claims{Status: solve.Sat, Value: value}, f)
-		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || r.Status != solve.Unknown {
+		r, err := engine.Solve(t.Context(), solvertest.Claims{Status: engine.Sat, Value: value}, f)
+		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || r.Status != engine.Unknown {
 			t.Errorf("%v: %v, %v", value, r, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package solve
+package engine
 
 import (
 	"context"
@@ -25,10 +25,10 @@ type External struct {
 	Program *Program
 	Seed    int    // for programs that take one; 0 leaves it to them
 	Proof   string // the file that gets the proof of an Unsat; "" for none
-	Proved  bool   // an Unsat comes with a proof that is checked: see Backend.Proving
+	Proved  bool   // an Unsat comes with a proof that is checked, or is an error; for a Provable program
 }
 
-// String is the backend's name.
+// String is the engine's name.
 func (e External) String() string { return e.Program.ID }
 
 // Linear tells whether the program takes linear constraints.
@@ -57,7 +57,7 @@ func (e External) read(f *formula.Formula, input *Input, t *transcript) (Result,
 	if s.Status != Sat {
 		return Result{Status: s.Status}, nil
 	}
-	value, err := confirmed(e, f, s.Value)
+	value, err := Confirm(e, f, s.Value)
 	if err != nil {
 		return Result{}, err
 	}
@@ -70,7 +70,7 @@ func complete(s *solution.Solution, p *Program, input *Input) error {
 	switch {
 	case !s.Model:
 		return ErrNoModel
-	case literals && !s.Ended && !p.Answer.Endless && !input.linear():
+	case literals && !s.Ended && !p.Answer.Endless && !input.Linear():
 		return errors.New("its model is cut off: the 0 at the end is missing")
 	}
 	return nil

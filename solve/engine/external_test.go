@@ -1,6 +1,6 @@
 //go:build unix
 
-package solve_test
+package engine_test
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"haft/encode/formula"
-	"haft/solve"
+	"haft/solve/engine"
 )
 
 // onlyModel is x1 ∧ (¬x1 ∨ x2).
@@ -44,7 +44,7 @@ func TestWhatProgramsSay(t *testing.T) {
 			switch {
 			case said.want == "" && (err != nil || r.Status != said.status):
 				t.Errorf("got %v, %v, want %v", r.Status, err, said.status)
-			case said.want != "" && (err == nil || r.Status != solve.Unknown):
+			case said.want != "" && (err == nil || r.Status != engine.Unknown):
 				t.Errorf("got %v, %v, want an error", r.Status, err)
 			case said.want != "" && (!strings.Contains(err.Error(), said.want) || !strings.HasPrefix(err.Error(), "fake")):
 				t.Errorf("error %q does not begin with the name or does not say %q", err, said.want)
@@ -62,7 +62,7 @@ func TestCrashes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			r, err := fake(t, name).Solve(t.Context(), onlyModel())
-			if err == nil || !strings.Contains(err.Error(), want) || r.Status != solve.Unknown {
+			if err == nil || !strings.Contains(err.Error(), want) || r.Status != engine.Unknown {
 				t.Errorf("got %v, %v, want an error with %q", r.Status, err, want)
 			}
 		})
@@ -82,7 +82,7 @@ func TestHangs(t *testing.T) {
 				cancel()
 			}()
 			r, err := fake(t, name, pids).Solve(ctx, onlyModel())
-			if err != nil || r.Status != solve.Unknown {
+			if err != nil || r.Status != engine.Unknown {
 				t.Errorf("got %v, %v, want UNKNOWN", r.Status, err)
 			}
 			allGone(t, pids, started)
@@ -96,7 +96,7 @@ func TestDeadline(t *testing.T) {
 	defer cancel()
 	start := time.Now()
 	r, err := fake(t, "answers-too-late").Solve(ctx, onlyModel())
-	if err != nil || r.Status != solve.Unknown {
+	if err != nil || r.Status != engine.Unknown {
 		t.Errorf("got %v, %v, want UNKNOWN", r.Status, err)
 	}
 	if took := time.Since(start); took > 3*time.Second {
@@ -110,17 +110,17 @@ func TestLeavesAChild(t *testing.T) {
 	private(t)
 	pids := filepath.Join(t.TempDir(), "pids")
 	r, err := fake(t, "leaves-a-child", pids).Solve(t.Context(), onlyModel())
-	if err != nil || r.Status != solve.Unsat {
+	if err != nil || r.Status != engine.Unsat {
 		t.Errorf("got %v, %v, want UNSATISFIABLE", r.Status, err)
 	}
 	allGone(t, pids, 2)
 }
 
 func TestNotInstalled(t *testing.T) {
-	p := solve.Program{ID: "nosuch", Command: "haft-no-such-solver", Inputs: []solve.Input{{Format: "dimacs", Args: []solve.Arg{{"{in}"}}}}}
-	_, err := solve.External{Program: &p}.Solve(t.Context(), onlyModel())
+	p := engine.Program{ID: "nosuch", Command: "haft-no-such-solver", Inputs: []engine.Input{{Format: "dimacs", Args: []engine.Arg{{"{in}"}}}}}
+	_, err := engine.External{Program: &p}.Solve(t.Context(), onlyModel())
 	const want = `solver "nosuch" is not installed (looked for "haft-no-such-solver" in PATH)`
-	if err == nil || err.Error() != want || !errors.Is(err, solve.ErrNotInstalled) {
+	if err == nil || err.Error() != want || !errors.Is(err, engine.ErrNotInstalled) {
 		t.Errorf("got %v, want %v", err, want)
 	}
 }

@@ -1,4 +1,4 @@
-package solve_test
+package engine_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 
 	"haft/solve"
 	"haft/solve/canary"
+	"haft/solve/engine"
 	"haft/solve/solvertest"
 )
 
@@ -18,13 +19,13 @@ func TestProvingNothing(t *testing.T) {
 		leaves string // by a shell, for {proof}
 		want   error
 	}{
-		{":", solve.ErrNoProof},
-		{": >{proof}", solve.ErrWrongProof},
-		{"mkdir {proof}", solve.ErrNoProof},
-		{"mkfifo {proof}", solve.ErrNoProof},
-		{"ln -s /dev/zero {proof}", solve.ErrNoProof},
-		{"truncate -s 1G {proof}", solve.ErrLargeProof},
-		{"echo 1 0 >{proof}", solve.ErrWrongProof},
+		{":", engine.ErrNoProof},
+		{": >{proof}", engine.ErrWrongProof},
+		{"mkdir {proof}", engine.ErrNoProof},
+		{"mkfifo {proof}", engine.ErrNoProof},
+		{"ln -s /dev/zero {proof}", engine.ErrNoProof},
+		{"truncate -s 1G {proof}", engine.ErrLargeProof},
+		{"echo 1 0 >{proof}", engine.ErrWrongProof},
 	} {
 		e := proves(t, row.leaves)
 		if r, err := e.Solve(t.Context(), canary.Pigeons(4)); !errors.Is(err, row.want) || !strings.HasPrefix(err.Error(), e.String()) {
@@ -34,16 +35,16 @@ func TestProvingNothing(t *testing.T) {
 }
 
 // proves is cadical with another proof.
-func proves(t *testing.T, leaves string) solve.External {
+func proves(t *testing.T, leaves string) engine.External {
 	t.Helper()
 	b, err := solve.Lookup("cadical")
 	if err != nil {
 		t.Fatal(err)
 	}
 	solvertest.Installed(t, b)
-	e := solve.External{Proved: true}
+	e := engine.External{Proved: true}
 	other := *b.Program()
-	other.Command, other.Inputs = "sh", []solve.Input{{Format: "dimacs", Args: []solve.Arg{{"-c"}, {leaves + "; cadical -q {in}"}}}}
+	other.Command, other.Inputs = "sh", []engine.Input{{Format: "dimacs", Args: []engine.Arg{{"-c"}, {leaves + "; cadical -q {in}"}}}}
 	e.Program = &other
 	return e
 }
@@ -55,7 +56,7 @@ func TestProvingInTime(t *testing.T) {
 	soon, stop := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer stop()
 	start := time.Now()
-	if r, err := e.Solve(soon, canary.Pigeons(5)); r.Status != solve.Unknown || err != nil || time.Since(start) > 10*time.Second {
+	if r, err := e.Solve(soon, canary.Pigeons(5)); r.Status != engine.Unknown || err != nil || time.Since(start) > 10*time.Second {
 		t.Errorf("%v, %v after %v; want UNKNOWN soon", r.Status, err, time.Since(start))
 	}
 }

@@ -1,4 +1,4 @@
-package solve_test
+package engine_test
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"haft/solve"
+	"haft/solve/engine"
 )
 
 // good is a file without fault.
@@ -27,7 +27,7 @@ const good = `{
 
 // What is wrong with a file is said with the file, the line or field, and what was expected.
 func TestReadProgramErrors(t *testing.T) {
-	if _, err := solve.ReadProgram("f.json", []byte(good)); err != nil {
+	if _, err := engine.ReadProgram("f.json", []byte(good)); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ old, new, want string }{
@@ -64,7 +64,7 @@ func TestReadProgramErrors(t *testing.T) {
 		if c.old == "}\n" {
 			text = strings.TrimSuffix(good, c.old) + c.new
 		}
-		if _, err := solve.ReadProgram("f.json", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+		if _, err := engine.ReadProgram("f.json", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s for %s: %v\nwant %s", c.new, c.old, err, c.want)
 		}
 	}
@@ -73,14 +73,14 @@ func TestReadProgramErrors(t *testing.T) {
 // The files of haft are called by their ids, say all that they say, and take no name twice.
 func TestBuiltinPrograms(t *testing.T) {
 	files, err := filepath.Glob("programs/*.json")
-	if err != nil || len(files) != len(solve.Programs()) {
-		t.Fatalf("%d files, %d programs, %v", len(files), len(solve.Programs()), err)
+	if err != nil || len(files) != len(engine.Programs()) {
+		t.Fatalf("%d files, %d programs, %v", len(files), len(engine.Programs()), err)
 	}
 	var names []string
-	for _, e := range solve.Embedded() {
+	for _, e := range engine.Embedded() {
 		names = append(names, e.Name)
 	}
-	for _, p := range solve.Programs() {
+	for _, p := range engine.Programs() {
 		text, err := p.Text()
 		if err != nil {
 			t.Fatal(err)
@@ -93,7 +93,7 @@ func TestBuiltinPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if q, err := solve.ReadProgram("again", again); err != nil || !cmp.Equal(p, q, cmpopts.IgnoreUnexported(solve.Program{}), cmpopts.EquateEmpty()) {
+		if q, err := engine.ReadProgram("again", again); err != nil || !cmp.Equal(p, q, cmpopts.IgnoreUnexported(engine.Program{}), cmpopts.EquateEmpty()) {
 			t.Errorf("%s: written and read again: %v, %s", p.ID, err, again)
 		}
 		for _, name := range append(p.Names, p.ID) {
@@ -111,7 +111,7 @@ func TestSearchPath(t *testing.T) {
 	t.Setenv("HAFT_SOLVER_PATH", first+string(os.PathListSeparator)+second)
 	t.Setenv("XDG_CONFIG_HOME", config)
 	t.Setenv("HOME", config)
-	user, err := solve.UserFolder()
+	user, err := engine.UserFolder()
 	if err != nil {
 		t.Skip(err)
 	}
@@ -127,7 +127,7 @@ func TestSearchPath(t *testing.T) {
 	write(second, "r.json", `"good", "names": ["well"]`, `"kept", "names": []`)
 	write(user, "e.json", `"good", "names": ["well"]`, `"user", "names": []`)
 	write(user, "f.txt", "", "")
-	found, err := solve.FoundPrograms("kept")
+	found, err := engine.FoundPrograms("kept")
 	if len(found) != 2 || found[0].ID != "good" || found[0].File() != filepath.Join(first, "a.json") || found[1].ID != "user" {
 		t.Errorf("found %v", found)
 	}
@@ -154,12 +154,12 @@ func TestNotFromCurrentFolder(t *testing.T) {
 	list := string(os.PathListSeparator)
 	for _, path := range []string{"", list, list + filepath.Join(here, "empty") + list} {
 		t.Setenv("HAFT_SOLVER_PATH", path)
-		if found, err := solve.FoundPrograms(); len(found) > 0 || err != nil {
+		if found, err := engine.FoundPrograms(); len(found) > 0 || err != nil {
 			t.Errorf("HAFT_SOLVER_PATH=%q: found %v, %v", path, found, err)
 		}
 	}
 	t.Setenv("HAFT_SOLVER_PATH", ".")
-	if found, err := solve.FoundPrograms(); len(found) != 1 || err != nil {
+	if found, err := engine.FoundPrograms(); len(found) != 1 || err != nil {
 		t.Errorf("in the folder that is named: found %v, %v", found, err)
 	}
 }

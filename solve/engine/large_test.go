@@ -1,4 +1,4 @@
-package solve_test
+package engine_test
 
 import (
 	"errors"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/solve"
+	"haft/solve/engine"
 )
 
 // Rows with large numbers: an engine is right, by trying all values, or says that it does not take them.
@@ -16,17 +16,17 @@ func TestLargeNumbers(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 31))
 		scale := []int{1e6, 1e8, 1e9, 1e10, 1e12}[seed%5]
 		f := largeRows(rng, scale)
-		for _, e := range []solve.Engine{solve.GophersatPB{}, solve.ILP{}} {
-			result, err := solve.SolveFormula(ctx, e, f)
+		for _, e := range []engine.Engine{engine.GophersatPB{}, engine.ILP{}} {
+			result, err := engine.Solve(t.Context(), e, f)
 			switch {
-			case errors.Is(err, solve.ErrNumbers):
+			case errors.Is(err, engine.ErrNumbers):
 				if scale < 1e8 {
 					t.Errorf("seed %d: %v refuses numbers of %d", seed, e, scale)
 				}
 				refused++
 			case err != nil:
 				t.Errorf("seed %d: %v", seed, err)
-			case (result.Status == solve.Sat) != satisfiable(f):
+			case (result.Status == engine.Sat) != satisfiable(f):
 				t.Errorf("seed %d: %v answers %v", seed, e, result.Status)
 			}
 		}

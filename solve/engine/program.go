@@ -1,4 +1,4 @@
-package solve
+package engine
 
 import (
 	"context"
@@ -18,7 +18,7 @@ import (
 // A Program is a solver outside this process, as a file in JSON says it: how it is called
 // and how its answer is read. See [ReadProgram] for the file.
 type Program struct {
-	ID      string   `json:"id"`    // the backend's name
+	ID      string   `json:"id"`    // the engine's name
 	Names   []string `json:"names"` // other names of it
 	Doc     string   `json:"doc"`   // in one line
 	Command string   `json:"command"`
@@ -35,7 +35,7 @@ type Program struct {
 	Lines  map[string]string `json:"lines"`
 	Answer Reading           `json:"answer"`
 
-	Encoding        string   `json:"encoding"`         // of games, if nobody chooses: as --encoding
+	Encoding        string   `json:"encoding"`         // how games are written as formulas for it; package solve reads it
 	EqualitiesSplit bool     `json:"equalities_split"` // = is given as <= and >=
 	Notes           []string `json:"notes"`            // oddities, with the version in which they were seen
 	Wrong           string   `json:"wrong"`            // known wrong answers; "" if none are known
@@ -89,7 +89,7 @@ func (p *Program) File() string { return p.file }
 func (p *Program) Called(name string) bool { return p.ID == name || slices.Contains(p.Names, name) }
 
 // Linear tells whether the program takes linear constraints.
-func (p *Program) Linear() bool { return slices.ContainsFunc(p.Inputs, Input.linear) }
+func (p *Program) Linear() bool { return slices.ContainsFunc(p.Inputs, Input.Linear) }
 
 // Takes tells whether a placeholder such as {seed} stands in the arguments of any input.
 func (p *Program) Takes(placeholder string) bool {
@@ -99,7 +99,7 @@ func (p *Program) Takes(placeholder string) bool {
 // input is the first that holds the formula, nil if none does.
 func (p *Program) input(f *formula.Formula) *Input {
 	for i := range p.Inputs {
-		if len(f.Linear) == 0 || p.Inputs[i].linear() {
+		if len(f.Linear) == 0 || p.Inputs[i].Linear() {
 			return &p.Inputs[i]
 		}
 	}
@@ -112,7 +112,8 @@ func (in Input) format() *format.Format {
 	return format
 }
 
-func (in Input) linear() bool { return in.format().Linear }
+// Linear tells whether the format holds linear constraints.
+func (in Input) Linear() bool { return in.format().Linear }
 
 func (in Input) has(placeholder string) bool {
 	return slices.ContainsFunc(in.Args, func(a Arg) bool { return strings.Contains(strings.Join(a, " "), placeholder) })

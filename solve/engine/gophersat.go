@@ -1,4 +1,4 @@
-package solve
+package engine
 
 import (
 	"context"
@@ -22,10 +22,10 @@ type Gophersat struct{}
 // until its own context ends.
 type GophersatPB struct{}
 
-// String is the backend's name.
+// String is the engine's name.
 func (Gophersat) String() string { return "gophersat" }
 
-// String is the backend's name.
+// String is the engine's name.
 func (GophersatPB) String() string { return "gophersat-pb" }
 
 // Linear tells that linear constraints are taken.
