@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -50,48 +49,27 @@ func (s *service) proveOne(e engine.External, f *formula.Formula) (proved bool, 
 	if len(f.Linear) > 0 {
 		return false, ""
 	}
-	folder, err := process.NewFolder()
-	if err != nil {
-		return false, ""
-	}
-	defer folder.Remove()
-	e.Proof = filepath.Join(folder.Path, "proof")
 	ctx, stop := context.WithTimeout(s.ctx, s.proofTime())
 	defer stop()
-	result, err := s.again(ctx, stop, e, f)
+	g := watch(s.job.Limits.Memory, stop)
+	result, err := e.Prove(ctx, f)
+	g.stop()
+	process.Sweep()
 	switch {
 	case errors.Is(err, engine.ErrWrongModel), err == nil && result.Status == solve.Sat:
 		return false, fmt.Sprintf("asked for a proof of %v, it answered %v", solve.Unsat, solve.Sat)
-	case ctx.Err() != nil || err != nil || result.Status != solve.Unsat:
-		return false, ""
+	case errors.Is(err, engine.ErrWrongProof) && !leavesOpen(err):
+		return false, fmt.Sprintf("it %v", err)
 	}
-	return checkProof(ctx, f, e)
-}
-
-// again runs the program with the limit of memory of the trial.
-func (s *service) again(ctx context.Context, stop func(), e engine.External, f *formula.Formula) (engine.Result, error) {
-	g := watch(s.job.Limits.Memory, stop)
-	defer g.stop()
-	result, err := e.Solve(ctx, f)
-	process.Sweep()
-	return result, err
+	return err == nil && result.Status == solve.Unsat, ""
 }
 
 func (s *service) proofTime() time.Duration {
 	return max(leastProof, time.Duration(s.job.Limits.Seconds*float64(time.Second)))
 }
 
-// checkProof reads a proof until the context ends. What then still reads it ends with the process. A proof that is
-// missing, too large, or breaks off, as on a full disk, or has steps of an extension, is none that is wrong.
-func checkProof(ctx context.Context, f *formula.Formula, e engine.External) (proved bool, fault string) {
-	err := e.Program.CheckProof(ctx, f, e.Proof)
-	if errors.Is(err, engine.ErrWrongProof) && !leavesOpen(err) {
-		return false, fmt.Sprintf("it %v", err)
-	}
-	return err == nil, ""
-}
-
-// leavesOpen tells whether the error of a check leaves it open whether the proof is right.
+// leavesOpen tells whether the error of a check leaves it open whether the proof is right: it breaks off, as on a full disk, or
+// has steps of an extension.
 func leavesOpen(err error) bool {
 	return errors.Is(err, proof.ErrUnfinished) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, proof.ErrExtension)
 }

@@ -5,14 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/engine"
-	"haft/solve/process"
 )
 
 // A Fault is what can be wrong with a backend.
@@ -150,15 +148,11 @@ func (c *checker) proof(ctx context.Context) {
 
 // proofWritten is an error if the program writes nothing for a proof.
 func proofWritten(ctx context.Context, e engine.External, f *formula.Formula) (solve.Status, error) {
-	folder, err := process.NewFolder()
-	if err != nil {
-		return solve.Unknown, err
-	}
-	defer folder.Remove()
-	e.Proof = filepath.Join(folder.Path, "proof")
-	result, err := e.Solve(ctx, f)
-	if info, missing := os.Stat(e.Proof); err == nil && result.Status == solve.Unsat && (missing != nil || info.Size() == 0) {
-		err = fmt.Errorf("%v %w", e, engine.ErrNoProof)
-	}
+	result, err := e.WithProof(ctx, f, func(file string) error {
+		if info, err := os.Stat(file); err != nil || info.Size() == 0 {
+			return fmt.Errorf("%v %w", e, engine.ErrNoProof)
+		}
+		return nil
+	})
 	return result.Status, err
 }

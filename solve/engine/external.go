@@ -36,10 +36,14 @@ func (e External) Linear() bool { return e.Program.Linear() }
 
 // Solve decides a formula, in the first format of the program that holds it.
 func (e External) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
-	if e.Proved {
-		return e.proved(ctx, f)
+	if !e.Proved {
+		result, _, err := e.Measure(ctx, f)
+		return result, err
 	}
-	result, _, err := e.Measure(ctx, f)
+	result, err := e.Prove(ctx, f)
+	if err != nil && result.Status == Unsat {
+		return Result{}, fmt.Errorf("%v answered %v and %w", e, Unsat, err)
+	}
 	return result, err
 }
 

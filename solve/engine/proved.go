@@ -22,13 +22,37 @@ var (
 // maxProof is the size of the largest proof that is read. Checkers hold all of it, and more than once.
 const maxProof = 1 << 28
 
-// Provable tells whether the program writes a proof of an Unsat that [Program.CheckProof] can check.
+// Provable tells whether the program writes a proof of an Unsat that [External.Prove] can check.
 func (p *Program) Provable() bool { return proof.CheckerOf(p.Proof) != nil }
 
-// CheckProof checks the proof that the program wrote into a file: nil if it shows that f has no solution. ErrNoProof,
-// ErrLargeProof or ErrWrongProof is behind the error; with the last for a proof that breaks off or has
-// extensions what [proof.Checker] says. When the context ends so does the wait, with its error.
-func (p *Program) CheckProof(ctx context.Context, f *formula.Formula, name string) error {
+// Prove decides, and checks the proof that the program writes of an Unsat. An error about the proof comes with the Unsat: behind
+// it is ErrNoProof, ErrLargeProof or ErrWrongProof, with the last for a proof that breaks off or has extensions what
+// [proof.Checker] says. The program is Provable.
+func (e External) Prove(ctx context.Context, f *formula.Formula) (Result, error) {
+	return e.WithProof(ctx, f, func(file string) error { return e.Program.checkProof(ctx, f, file) })
+}
+
+// WithProof decides with the proof of an Unsat in a file, which is removed after it has been judged. The error of the judge
+// comes with the Unsat; if the context has ended there is neither.
+func (e External) WithProof(ctx context.Context, f *formula.Formula, judge func(file string) error) (Result, error) {
+	folder, err := process.NewFolder()
+	if err != nil {
+		return Result{}, err
+	}
+	defer folder.Remove()
+	e.Proof = filepath.Join(folder.Path, "proof")
+	result, _, err := e.Measure(ctx, f)
+	if err != nil || result.Status != Unsat {
+		return result, err
+	}
+	if err = judge(e.Proof); err != nil && ctx.Err() != nil {
+		return Result{}, nil
+	}
+	return result, err
+}
+
+// checkProof is nil for a file with a proof that f has no solution. When the context ends so does the wait, with its error.
+func (p *Program) checkProof(ctx context.Context, f *formula.Formula, name string) error {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil || !info.Mode().IsRegular():
@@ -56,28 +80,4 @@ func (p *Program) readProof(f *formula.Formula, name string) error {
 	}
 	defer file.Close()
 	return proof.CheckerOf(p.Proof)(f, file)
-}
-
-// proved decides with a proof of an Unsat, in a file that is removed afterwards, and checks it. Here whoever asks wants a
-// proof or nothing, so that one that is missing or breaks off is an error. Package trial, whose answers stand without
-// proofs, runs and judges programs otherwise.
-func (e External) proved(ctx context.Context, f *formula.Formula) (Result, error) {
-	folder, err := process.NewFolder()
-	if err != nil {
-		return Result{}, err
-	}
-	defer folder.Remove()
-	e.Proved, e.Proof = false, filepath.Join(folder.Path, "proof")
-	result, err := e.Solve(ctx, f)
-	if err != nil || result.Status != Unsat {
-		return result, err
-	}
-	err = e.Program.CheckProof(ctx, f, e.Proof)
-	switch {
-	case err == nil:
-		return result, nil
-	case ctx.Err() != nil:
-		return Result{}, nil
-	}
-	return Result{}, fmt.Errorf("%v answered %v and %w", e, Unsat, err)
 }
