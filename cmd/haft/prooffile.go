@@ -11,7 +11,7 @@ import (
 	"haft/encode/format"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/proof"
+	"haft/solve/proof/hall"
 )
 
 // proofFile is the option --proof of check.
@@ -49,9 +49,9 @@ func (o *proofFile) save(p *program, t *task[*solve.Analysis]) error {
 	if o.games++; o.games > 1 {
 		return fmt.Errorf("--proof is about one game; %s:%d: found a second one", t.game.Name, t.game.Line)
 	}
-	c, err := proof.Prove(t.game)
+	c, err := hall.Prove(t.game)
 	switch {
-	case errors.Is(err, proof.ErrLegal) && t.result.Legal:
+	case errors.Is(err, hall.ErrLegal) && t.result.Legal:
 		p.message("haft: %s: every ply is legal: no proof is written", place(t.game))
 		return nil
 	case err != nil:
@@ -62,14 +62,14 @@ func (o *proofFile) save(p *program, t *task[*solve.Analysis]) error {
 	return o.write(p, t.game, c)
 }
 
-func (o *proofFile) write(p *program, g *model.Game, c *proof.Certificate) error {
+func (o *proofFile) write(p *program, g *model.Game, c *hall.Certificate) error {
 	var b bytes.Buffer
 	var err error
 	switch filepath.Ext(o.name) {
 	case ".txt":
-		err = proof.WriteText(&b, g, c)
+		err = hall.WriteText(&b, g, c)
 	case ".pbp":
-		err = errors.Join(proof.WriteVeriPB(&b, g, c), o.writeFormula(p, g))
+		err = errors.Join(hall.WriteVeriPB(&b, g, c), o.writeFormula(p, g))
 	default:
 		err = writeCertificate(&b, c)
 	}
@@ -83,7 +83,7 @@ func (o *proofFile) write(p *program, g *model.Game, c *proof.Certificate) error
 	return p.saveBytes(o.name, b.Bytes())
 }
 
-func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
+func writeCertificate(b *bytes.Buffer, c *hall.Certificate) error {
 	line, err := marshal(c)
 	b.Write(append(line, '\n'))
 	return err
@@ -91,7 +91,7 @@ func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
 
 // writeFormula writes what a .pbp file refutes.
 func (o *proofFile) writeFormula(p *program, g *model.Game) error {
-	f, err := proof.Formula(g)
+	f, err := hall.Formula(g)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"haft/model"
 	"haft/model/bounded"
 	"haft/solve/proof"
+	"haft/solve/proof/hall"
 )
 
 type verifyOptions struct{ question }
@@ -86,11 +87,11 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
 	if err != nil {
 		return err
 	}
-	var c proof.Certificate
+	var c hall.Certificate
 	if err := json.Unmarshal(data, &c); err != nil {
 		return fmt.Errorf("no certificate: %w", err)
 	}
-	if err := proof.Verify(g, &c); err != nil {
+	if err := hall.Verify(g, &c); err != nil {
 		return o.refuse(err)
 	}
 	o.printf("verified: no world plays the game up to %s\n", plyWords(g, c.Plies))
@@ -99,7 +100,7 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
 
 // planes verifies a proof for VeriPB.
 func (o *verifyOptions) planes(g *model.Game, in io.Reader) error {
-	f, err := proof.Formula(g)
+	f, err := hall.Formula(g)
 	if err != nil {
 		return err
 	}

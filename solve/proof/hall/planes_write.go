@@ -1,15 +1,15 @@
-package proof
+package hall
 
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve/proof"
 )
 
 // Formula is the one that the VeriPB proof of a game refutes: the whole game, with the limits of
@@ -23,7 +23,7 @@ func Formula(g *model.Game) (*formula.Formula, error) {
 }
 
 // WriteVeriPB writes the certificate c of g as a proof that [Formula] has no solution, for
-// VeriPB 3.0 and [VerifyVeriPB]. It has 75 steps: ~K_i + ~K_j >= 1 for each of the 64
+// VeriPB 3.0 and [proof.VerifyVeriPB]. It has 75 steps: ~K_i + ~K_j >= 1 for each of the 64
 // pairs of kings, that each side has a king, that none of White's eight pieces is it, and
 // 0 >= 1. The steps of a pair add up what makes Hall's theorem true: each piece has a nature,
 // the natures have places, and the facts forbid the others. It fails if c does not prove that.
@@ -67,23 +67,14 @@ func newPlanesWriter(f *formula.Formula, r *model.Rules) *planesWriter {
 		p.number(lits)
 	}
 	p.pairs = p.last + 1
-	fmt.Fprintf(&p.text, "%s\nf %d;\n", veripbHeader, p.last)
+	fmt.Fprintf(&p.text, "%s\nf %d;\n", proof.VeriPBHeader, p.last)
 	return p
 }
 
 // number gives the next number to the constraint of these literals.
 func (p *planesWriter) number(lits []formula.Lit) {
 	p.last++
-	p.numbers[key(lits)] = p.last
-}
-
-// key is the same for the same literals in any order. A limit is not mistaken for a clause: that
-// one piece of the eight has a nature is said nowhere, and so is that there is but one nature
-// among the eight.
-func key(lits []formula.Lit) string {
-	lits = slices.Clone(lits)
-	slices.Sort(lits)
-	return fmt.Sprint(lits)
+	p.numbers[formula.Clause(lits).Key()] = p.last
 }
 
 // A line is a pol line in the making.
@@ -94,9 +85,9 @@ type line struct {
 
 // add adds the constraint of these literals.
 func (p *planesWriter) add(l *line, lits ...formula.Lit) {
-	n, known := p.numbers[key(lits)]
+	n, known := p.numbers[formula.Clause(lits).Key()]
 	if !known && l.lacks == "" {
-		l.lacks = key(lits)
+		l.lacks = formula.Clause(lits).Key()
 	}
 	l.sum(strconv.Itoa(n))
 }

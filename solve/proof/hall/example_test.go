@@ -1,11 +1,11 @@
-package proof_test
+package hall_test
 
 import (
 	"fmt"
 	"os"
 
 	"haft/model"
-	"haft/solve/proof"
+	"haft/solve/proof/hall"
 )
 
 // Seed 000: three pieces that have moved like knights.
@@ -15,13 +15,13 @@ func Example() {
 		m, _ := model.ParseMove(s)
 		g.Moves = append(g.Moves, m)
 	}
-	c, err := proof.Prove(g)
+	c, err := hall.Prove(g)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	proof.WriteText(os.Stdout, g, c)
-	fmt.Println("\nverified:", proof.Verify(g, c) == nil)
+	hall.WriteText(os.Stdout, g, c)
+	fmt.Println("\nverified:", hall.Verify(g, c) == nil)
 	// Output:
 	// No world plays the game up to ply 5 (d1c3): whichever two pieces are the kings,
 	// some pieces have no place.

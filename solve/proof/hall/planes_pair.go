@@ -1,4 +1,4 @@
-package proof
+package hall
 
 import (
 	"fmt"
@@ -94,7 +94,7 @@ func (p *planesWriter) limit(l *line, n model.Natures, from, without model.Piece
 // forbid adds that a piece is not n, beside the enemy's king at the least.
 func (p *planesWriter) forbid(l *line, piece model.Piece, n model.Nature, enemy model.Piece) {
 	x := encode.X(piece, n)
-	if _, always := p.numbers[key([]formula.Lit{-x})]; always {
+	if _, always := p.numbers[formula.Clause{-x}.Key()]; always {
 		p.add(l, -x)
 	} else {
 		p.add(l, -x, -encode.X(enemy, model.King))

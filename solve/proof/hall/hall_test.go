@@ -1,4 +1,4 @@
-package proof
+package hall
 
 import (
 	"encoding/json"
@@ -50,8 +50,8 @@ var illegalGames = sync.OnceValues(func() (all []refuted, err error) {
 	return all, nil
 })
 
-// onIllegalGames runs a test on each of them.
-func onIllegalGames(t *testing.T, test func(rng *rand.Rand, g *model.Game, c *Certificate)) {
+// onRefuted runs a test on each of them.
+func onRefuted(t *testing.T, test func(rng *rand.Rand, g *model.Game, c *Certificate)) {
 	t.Helper()
 	all, err := illegalGames()
 	if err != nil {
@@ -100,7 +100,7 @@ func facts(c *Certificate) (n int) {
 // Prove agrees with package exact about the first illegal ply, and Verify with Prove; the
 // certificate fails for the legal plies before, and survives being written and read.
 func TestProve(t *testing.T) {
-	onIllegalGames(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {
+	onRefuted(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {
 		if plies, _, _ := exact.Judge(g); c.Plies != plies+1 {
 			t.Errorf("the certificate is about %d plies, but %d are legal", c.Plies, plies)
 		}

@@ -1,4 +1,4 @@
-package proof
+package hall
 
 import (
 	"math/rand/v2"
@@ -91,7 +91,7 @@ var mutations = []mutation{
 // Certificates with one thing changed are refused, unless what they say remains true.
 func TestVerifyRefuses(t *testing.T) {
 	refused := map[string]int{}
-	onIllegalGames(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
+	onRefuted(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
 		for _, m := range mutations {
 			for _, i := range rng.Perm(len(c.Reasons))[:min(len(c.Reasons), 8)] {
 				spoilt := c.clone()
