@@ -68,8 +68,8 @@ func singly() []encode.Encoding {
 	return all
 }
 
-// Every backend gives the verdicts, natures, moves and check of the exact solver, on the cases and
-// on random games, legal and illegal, under all rules. Package agree asks about games that are already cut at their first
+// Every backend gives the verdicts, natures, moves and check of the exact solver, on the cases and on random
+// games, legal and illegal, under all rules. Package agree asks about games that are already cut at their first
 // illegal ply; here that ply is searched for as well.
 func TestBackendsAgreeSoak(t *testing.T) {
 	for _, c := range configurations() {

@@ -30,23 +30,25 @@ func embedded() []Backend {
 	return rows
 }
 
-// Backends are those of haft: the exact solver, the engines that are part of it, and the programs that it has files of.
+// Backends are those of haft: the exact solver, the engines that are part of it, and the programs that it has
+// files of.
 func Backends() []Backend {
 	all := embedded()
 	for _, p := range engine.Programs() {
 		b, err := programBackend(p)
 		if err != nil {
-			panic(err)
+			panic(err) // one of haft's own files, which are always the same
 		}
 		all = append(all, b)
 	}
 	return all
 }
 
-// suited is the encoding that an engine is given if nobody chooses. One that takes linear constraints counts by itself.
-func suited(engine string, linear bool) encode.Encoding {
+// suited is the encoding that an engine is given if nobody chooses. One that takes linear constraints counts by
+// itself.
+func suited(name string, linear bool) encode.Encoding {
 	switch {
-	case engine == "ilp":
+	case name == "ilp":
 		return cliques()
 	case linear:
 		return native()
@@ -68,8 +70,8 @@ func cliques() encode.Encoding {
 	return e
 }
 
-// programBackend is the program as a backend. The error is about the encoding that its file names. One whose first format
-// holds linear constraints counts by itself, unless its file says otherwise.
+// programBackend is the program as a backend. The error is about the encoding that its file names. One whose first
+// format holds linear constraints counts by itself, unless its file says otherwise.
 func programBackend(p *engine.Program) (Backend, error) {
 	e := suited(p.ID, p.Inputs[0].Linear())
 	if p.Encoding != "" {
@@ -81,8 +83,8 @@ func programBackend(p *engine.Program) (Backend, error) {
 	return Backend{Name: p.ID, Doc: p.Doc, Engine: engine.External{Program: p}, Encoding: e}, nil
 }
 
-// ReadBackend is the backend of a program by the program's file, which need not be on the search path. It fails for a name
-// that another backend has.
+// ReadBackend is the backend of a program by the program's file, which need not be on the search path. It fails
+// for a name that another backend has.
 func ReadBackend(file string) (*Backend, error) {
 	p, err := engine.ReadProgramFile(file)
 	if err != nil {

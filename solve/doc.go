@@ -5,12 +5,11 @@
 // formulas (formula.Formula). [SAT] makes a Solver of an encoding and an engine, and
 // [Exact] is a Solver with no formula in between. [Backends] lists them all by name.
 //
-// A question is a function, one file each, written once for every Solver: [Judge],
-// [Survey], [Moves], [CheckStatus], [Locks], [Reason]. All of them come down to
-// [Possible], which asks a Solver for a world that shows something not yet seen, until there
-// is none. [Exact] answers on its tables instead. A Solver that can do better says so by a further
-// method, found by type assertion: a [Surveyor] finds all natures in one go, and a [Holder] keeps the formula of a problem in a
-// [Session] and is asked again and again under assumptions.
+// A question is a function, one file each, written once for every Solver: [Judge], [Survey], [Moves],
+// [CheckStatus], [Locks], [Reason]. All of them come down to [Possible], which asks a Solver for a world that
+// shows something not yet seen, until there is none. [Exact] answers on its tables instead. A Solver that can do
+// better says so by a further method, found by type assertion: a [Surveyor] finds all natures in one go, and a
+// [Holder] keeps the formula of a problem in a [Session] and is asked again and again under assumptions.
 //
 // Why is asked about a [Claim]: [Explain] names a smallest set of plies that forces it and the facts it
 // takes, [Reasons] all such sets, and [Relaxations] the plies without which it falls. These are

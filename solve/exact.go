@@ -12,8 +12,8 @@ type Exact struct{}
 
 var _ Surveyor = Exact{}
 
-// isExact tells whether a Solver is the exact one, checked or not. It answers whole questions on its tables; the others are
-// asked for worlds.
+// isExact tells whether a Solver is the exact one, checked or not. It answers whole questions on its tables; the
+// others are asked for worlds.
 func isExact(s Solver) bool {
 	switch s.(type) {
 	case Exact, checkedExact:

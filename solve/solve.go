@@ -43,8 +43,8 @@ type Census struct {
 	Natures [model.NumPieces][model.NumNatures + 1]uint64
 }
 
-// A Surveyor is a Solver that finds what every piece may be in one go, as [Exact] does. Others could be those of engines that
-// compute the backbone of a formula, or all its models on some variables.
+// A Surveyor is a Solver that finds what every piece may be in one go, as [Exact] does. Others could be those of
+// engines that compute the backbone of a formula, or all its models on some variables.
 type Surveyor interface {
 	Solver
 	Survey(ctx context.Context, p *model.Problem) (model.Domains, error)

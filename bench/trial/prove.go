@@ -68,8 +68,8 @@ func (s *service) proofTime() time.Duration {
 	return max(leastProof, time.Duration(s.job.Limits.Seconds*float64(time.Second)))
 }
 
-// leavesOpen tells whether the error of a check leaves it open whether the proof is right: it breaks off, as on a full disk, or
-// has steps of an extension.
+// leavesOpen tells whether the error of a check leaves it open whether the proof is right: it breaks off, as on a
+// full disk, or has steps of an extension.
 func leavesOpen(err error) bool {
 	return errors.Is(err, proof.ErrUnfinished) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, proof.ErrExtension)
 }

@@ -118,7 +118,8 @@ func (f *Formula) Name(v int) string {
 
 func (l Lit) holds(value []bool) bool { return value[l.Var()] == (l > 0) }
 
-// Key is the same for clauses with the same literals in any order, and for no others. A literal that stands twice counts twice.
+// Key is the same for clauses with the same literals in any order, and for no others. A literal that stands twice
+// counts twice.
 func (c Clause) Key() string {
 	lits := slices.Clone(c)
 	slices.Sort(lits)

@@ -26,9 +26,10 @@ type Result struct {
 	Value  []bool
 }
 
-// An Engine decides formulas. It returns Unknown without an error when the context ends first, and an error
-// when it cannot say: it does not take such formulas, or its program is missing, crashed, or printed something else than
-// an answer. It must not change the formula, and must not return a wrong status. %v of it is its name in messages.
+// An Engine decides formulas. It returns Unknown without an error when the context ends first, and an error when
+// it cannot say: it does not take such formulas, or its program is missing, crashed, or printed something else
+// than an answer. It must not change the formula, and must not return a wrong status. %v of it is its name in
+// messages.
 type Engine interface {
 	Solve(ctx context.Context, f *formula.Formula) (Result, error)
 }
@@ -60,8 +61,8 @@ func Solve(ctx context.Context, e Engine, f *formula.Formula) (Result, error) {
 	return Result{Sat, value}, nil
 }
 
-// Confirm is the model with a value for every variable, the absent ones false. It fails, and names the engine, unless the
-// model satisfies the formula.
+// Confirm is the model with a value for every variable, the absent ones false. It fails, and names the engine,
+// unless the model satisfies the formula.
 func Confirm(e Engine, f *formula.Formula, value []bool) ([]bool, error) {
 	if missing := f.Vars + 1 - len(value); missing > 0 {
 		value = append(value[:len(value):len(value)], make([]bool, missing)...)

@@ -78,7 +78,8 @@ func FoundPrograms(reserved ...string) (found []*Program, err error) {
 	return found, err
 }
 
-// Unique is an error if an engine of haft, or one of the other programs, has a name of the program, or if one is reserved.
+// Unique is an error if an engine of haft, or one of the other programs, has a name of the program, or if one is
+// reserved.
 func (p *Program) Unique(others []*Program, reserved ...string) error {
 	for _, e := range Embedded() {
 		reserved = append(reserved, e.Name)

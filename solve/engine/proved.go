@@ -25,15 +25,15 @@ const maxProof = 1 << 28
 // Provable tells whether the program writes a proof of an Unsat that [External.Prove] can check.
 func (p *Program) Provable() bool { return proof.CheckerOf(p.Proof) != nil }
 
-// Prove decides, and checks the proof that the program writes of an Unsat. An error about the proof comes with the Unsat: behind
-// it is ErrNoProof, ErrLargeProof or ErrWrongProof, with the last for a proof that breaks off or has extensions what
-// [proof.Checker] says. The program is Provable.
+// Prove decides, and checks the proof that the program writes of an Unsat. An error about the proof comes with the
+// Unsat: behind it is ErrNoProof, ErrLargeProof or ErrWrongProof, with the last for a proof that breaks off or has
+// extensions what [proof.Checker] says. The program is Provable.
 func (e External) Prove(ctx context.Context, f *formula.Formula) (Result, error) {
 	return e.WithProof(ctx, f, func(file string) error { return e.Program.checkProof(ctx, f, file) })
 }
 
-// WithProof decides with the proof of an Unsat in a file, which is removed after it has been judged. The error of the judge
-// comes with the Unsat; if the context has ended there is neither.
+// WithProof decides with the proof of an Unsat in a file, which is removed after it has been judged. The error of
+// the judge comes with the Unsat; if the context has ended there is neither.
 func (e External) WithProof(ctx context.Context, f *formula.Formula, judge func(file string) error) (Result, error) {
 	folder, err := process.NewFolder()
 	if err != nil {
@@ -51,7 +51,8 @@ func (e External) WithProof(ctx context.Context, f *formula.Formula, judge func(
 	return result, err
 }
 
-// checkProof is nil for a file with a proof that f has no solution. When the context ends so does the wait, with its error.
+// checkProof is nil for a file with a proof that f has no solution. When the context ends so does the wait, with
+// its error.
 func (p *Program) checkProof(ctx context.Context, f *formula.Formula, name string) error {
 	info, err := os.Stat(name)
 	switch {
