@@ -13,6 +13,7 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/engine"
 	"haft/solve/gen"
 )
 
@@ -33,7 +34,7 @@ func optimum(t *testing.T, in *formula.Instance) int {
 		g := *f
 		g.Linear, g.LinearGroups = nil, nil
 		g.AddLinear(encode.Claim, formula.Linear{Terms: broken, Sense: formula.AtMost, Bound: most})
-		r, err := solve.GophersatPB{}.Solve(t.Context(), &g)
+		r, err := engine.GophersatPB{}.Solve(t.Context(), &g)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,13 +3,13 @@ package solve_test
 import (
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/agree"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
 )
@@ -68,24 +68,35 @@ func singly() []encode.Encoding {
 	return all
 }
 
-// Every backend gives the verdicts, natures, moves and check of the exact solver, on the cases and
-// on random games, legal and illegal, under all rules. Each world it shows is replayed by the
-// referee and each Unsat confirmed, since the backend is asked through Checked.
+// Every backend gives the verdicts, natures, moves and check of the exact solver, on the cases and on random
+// games, legal and illegal, under all rules. Package agree asks about games that are already cut at their first
+// illegal ply; here that ply is searched for as well.
 func TestBackendsAgreeSoak(t *testing.T) {
 	for _, c := range configurations() {
 		t.Run(c.name(), func(t *testing.T) {
 			t.Parallel()
-			s := solvertest.Open(t, c.backend, c.encoding)
-			checked := solve.Checked(c.backend.Name, s)
+			s := solve.Checked(c.backend.Name, solvertest.Open(t, c.backend, c.encoding))
+			var cases []*agree.Case
+			ask := func(name string, g *model.Game) {
+				sameVerdict(t, name, s, g)
+				one, err := agree.NewCase(ctx, name, g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				cases = append(cases, one)
+			}
 			share, n := c.effort()
 			for i, one := range solvertest.Cases(t) {
 				if i%share == 0 {
-					agree(t, fmt.Sprint("case ", i), checked, one.Game())
+					ask(fmt.Sprint("case ", i), one.Game())
 				}
 			}
 			t.Logf("one case of %d; %d random games, seeds 0 to %d", share, n, n-1)
 			for seed := range n {
-				agree(t, fmt.Sprint("seed ", seed), checked, gen.Mixed(seed))
+				ask(fmt.Sprint("seed ", seed), gen.Mixed(seed))
+			}
+			if c.backend.Engine != nil {
+				c.agrees(t, cases)
 			}
 		})
 	}
@@ -113,8 +124,8 @@ func (c configuration) effort() (share int, games uint64) {
 	return 30, 5
 }
 
-// agree compares a solver with the exact one on everything a solver is asked about a game.
-func agree(t *testing.T, name string, s solve.Solver, g *model.Game) {
+// sameVerdict compares the first illegal ply that a solver finds with that of the exact one.
+func sameVerdict(t *testing.T, name string, s solve.Solver, g *model.Game) {
 	t.Helper()
 	want, err := solve.Judge(ctx, solve.Exact{}, g)
 	if err != nil {
@@ -127,20 +138,24 @@ func agree(t *testing.T, name string, s solve.Solver, g *model.Game) {
 	if got.Legal != want.Legal || got.Ply != want.Ply || got.Fault != want.Fault {
 		t.Errorf("%s: legal %v, ply %d, %v; want %v, %d, %v for %v under %+v", name, got.Legal, got.Ply, got.Fault, want.Legal, want.Ply, want.Fault, g.Moves, g.Rules)
 	}
-	pos := want.Position()
-	wantDomains, err1 := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
-	gotDomains, err2 := solve.Survey(ctx, s, &pos.Problem)
-	wantMoves, err3 := solve.Moves(ctx, solve.Exact{}, pos)
-	gotMoves, err4 := solve.Moves(ctx, s, pos)
-	wantCheck, err5 := solve.CheckStatus(ctx, solve.Exact{}, pos)
-	gotCheck, err6 := solve.CheckStatus(ctx, s, pos)
-	for _, err := range []error{err1, err2, err3, err4, err5, err6} {
-		if err != nil {
-			t.Fatalf("%s: %v, for %v under %+v", name, err, g.Moves, g.Rules)
-		}
+}
+
+// agrees asks the other questions, as package agree does.
+func (c configuration) agrees(t *testing.T, cases []*agree.Case) {
+	t.Helper()
+	p := &agree.Plan{Backends: []*solve.Backend{c.backend}, Encodings: []encode.Encoding{c.encoding}, Cases: cases}
+	asked, err := p.Prepare()
+	if err == nil {
+		err = asked.Run(ctx, 1, func() {})
 	}
-	if gotDomains != wantDomains || !slices.Equal(gotMoves, wantMoves) || gotCheck != wantCheck {
-		t.Errorf("%s: natures %v, moves %v, check %v\nwant %v, %v, %v\nafter %v under %+v",
-			name, gotDomains, gotMoves, gotCheck, wantDomains, wantMoves, wantCheck, pos.Problem.Moves, g.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := asked.Rows[0]
+	for _, f := range row.Faults {
+		t.Errorf("%+v", f)
+	}
+	if row.Games != len(cases) || len(row.Undecided) > 0 {
+		t.Errorf("%d games of %d, %d undecided", row.Games, len(cases), len(row.Undecided))
 	}
 }

@@ -4,34 +4,57 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"haft/encode"
+	"haft/solve/engine"
 )
 
 // A Backend is a way to decide problems, by name.
 type Backend struct {
 	Name, Doc string
 	Solver    Solver          // a backend with no formula in between; then the next two are empty
-	Engine    Engine          // on formulas
+	Engine    engine.Engine   // on formulas
 	Encoding  encode.Encoding // what the engine is given if nobody chooses
 }
 
+// exactRow is the only backend without a formula. Its name is none for a program.
+var exactRow = Backend{Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well", Solver: Exact{}}
+
 // embedded are the backends that need no program.
-var embedded = []Backend{
-	{Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well", Solver: Exact{}},
-	{Name: "gini", Doc: "Gini, embedded, clauses", Engine: Gini{}, Encoding: encode.Default()},
-	{Name: "gophersat", Doc: "Gophersat, embedded, clauses; cannot be interrupted, one at a time", Engine: Gophersat{}, Encoding: encode.Default()},
-	{
-		Name: "gophersat-pb", Doc: "Gophersat, embedded, clauses and linear constraints; cannot be interrupted, one at a time",
-		Engine: GophersatPB{}, Encoding: native(),
-	},
-	{Name: "ilp", Doc: "branch and bound, embedded, on gonum's simplex; clauses and linear constraints", Engine: ILP{}, Encoding: cliques()},
+func embedded() []Backend {
+	rows := []Backend{exactRow}
+	for _, e := range engine.Embedded() {
+		rows = append(rows, Backend{Name: e.Name, Doc: e.Doc, Engine: e.Engine, Encoding: suited(e.Name, engine.TakesLinear(e.Engine))})
+	}
+	return rows
 }
 
-// Backends are those of haft; a new one is a row of embedded, or a file in folder programs.
-func Backends() []Backend { return slices.Concat(embedded, programBackends(Programs())) }
+// Backends are those of haft: the exact solver, the engines that are part of it, and the programs that it has
+// files of.
+func Backends() []Backend {
+	all := embedded()
+	for _, p := range engine.Programs() {
+		b, err := programBackend(p)
+		if err != nil {
+			panic(err) // one of haft's own files, which are always the same
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+// suited is the encoding that an engine is given if nobody chooses. One that takes linear constraints counts by
+// itself.
+func suited(name string, linear bool) encode.Encoding {
+	switch {
+	case name == "ilp":
+		return cliques()
+	case linear:
+		return native()
+	}
+	return encode.Default()
+}
 
 // native is the encoding for engines that count by themselves.
 func native() encode.Encoding {
@@ -47,32 +70,57 @@ func cliques() encode.Encoding {
 	return e
 }
 
-func programBackends(programs []*Program) []Backend {
-	var rows []Backend
-	for _, p := range programs {
-		rows = append(rows, p.Backend())
+// programBackend is the program as a backend. The error is about the encoding that its file names. One whose first
+// format holds linear constraints counts by itself, unless its file says otherwise.
+func programBackend(p *engine.Program) (Backend, error) {
+	e := suited(p.ID, p.Inputs[0].Linear())
+	if p.Encoding != "" {
+		var err error
+		if e, err = encode.Parse(p.Encoding); err != nil {
+			return Backend{}, fmt.Errorf("%s: encoding: %w", p.File(), err)
+		}
 	}
-	return rows
+	return Backend{Name: p.ID, Doc: p.Doc, Engine: engine.External{Program: p}, Encoding: e}, nil
 }
 
-// Backend is the program as a backend. One whose first format holds linear constraints counts by
-// itself, unless its file says otherwise.
-func (p *Program) Backend() Backend {
-	b := Backend{Name: p.ID, Doc: p.Doc, Engine: External{Program: p}, Encoding: encode.Default()}
-	if p.Inputs[0].linear() {
-		b.Encoding = native()
+// ReadBackend is the backend of a program by the program's file, which need not be on the search path. It fails
+// for a name that another backend has.
+func ReadBackend(file string) (*Backend, error) {
+	p, err := engine.ReadProgramFile(file)
+	if err != nil {
+		return nil, err
 	}
-	if e, err := encode.Parse(p.Encoding); p.Encoding != "" && err == nil {
-		b.Encoding = e
+	b, err := programBackend(p)
+	if err != nil {
+		return nil, err
 	}
-	return b
+	all, err := All()
+	if err != nil {
+		return nil, err
+	}
+	var others []*engine.Program
+	for i := range all {
+		if other := all[i].Program(); other != nil && other.File() != "" {
+			others = append(others, other)
+		}
+	}
+	return &b, p.Unique(others, exactRow.Name)
 }
 
 // All are the backends of haft, and those found on the search path. The error tells of files
 // that are left out.
 func All() ([]Backend, error) {
-	found, err := FoundPrograms()
-	return append(Backends(), programBackends(found)...), err
+	all := Backends()
+	found, err := engine.FoundPrograms(exactRow.Name)
+	for _, p := range found {
+		b, fault := programBackend(p)
+		if fault != nil {
+			err = errors.Join(err, fault)
+			continue
+		}
+		all = append(all, b)
+	}
+	return all, err
 }
 
 // find is the backend with a name, nil if none of these has it.
@@ -88,7 +136,7 @@ func find(backends []Backend, name string) *Backend {
 // Lookup finds a backend by name, on the search path too if it is none of haft's. Files of programs
 // are read only if no embedded backend has the name.
 func Lookup(name string) (*Backend, error) {
-	if b := find(embedded, name); b != nil {
+	if b := find(embedded(), name); b != nil {
 		return b, nil
 	}
 	if b := find(Backends(), name); b != nil {
@@ -133,7 +181,7 @@ func (b *Backend) Open(e encode.Encoding) (Solver, error) {
 // none, if it is embedded, or if the seed is 0.
 func (b *Backend) Seeded(seed int) *Backend {
 	seeded := *b
-	if e, ok := b.Engine.(External); ok {
+	if e, ok := b.Engine.(engine.External); ok {
 		e.Seed = seed
 		seeded.Engine = e
 	}
@@ -146,11 +194,11 @@ func (b *Backend) Takes(e encode.Encoding) bool {
 }
 
 // Linear tells whether encodings that leave linear constraints can be used.
-func (b *Backend) Linear() bool { return TakesLinear(b.Engine) }
+func (b *Backend) Linear() bool { return engine.TakesLinear(b.Engine) }
 
 // Program is what the backend runs, nil if it is embedded.
-func (b *Backend) Program() *Program {
-	if e, ok := b.Engine.(External); ok {
+func (b *Backend) Program() *engine.Program {
+	if e, ok := b.Engine.(engine.External); ok {
 		return e.Program
 	}
 	return nil

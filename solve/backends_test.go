@@ -1,14 +1,14 @@
 package solve_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"haft/encode"
-	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/solvertest"
@@ -95,22 +95,13 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// claims is an engine that gives one result to everything.
-type claims solve.Result
-
-func (claims) String() string { return "liar" }
-
-func (c claims) Solve(context.Context, *formula.Formula) (solve.Result, error) {
-	return solve.Result(c), nil
-}
-
 // A wrong model is found before anybody sees it, whatever engine it comes from.
 func TestSATBelievesNoModel(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
 	for name, value := range map[string][]bool{
 		"none": nil, "all-false": make([]bool, encode.NumX+1), "short": make([]bool, 5), "long": make([]bool, 1000),
 	} {
-		s := solve.SAT{Encoding: encode.Default(), Engine: claims{solve.Sat, value}}
+		s := solve.SAT{Encoding: encode.Default(), Engine: solvertest.Claims{Status: solve.Sat, Value: value}}
 		a, err := s.Solve(t.Context(), &p)
 		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || a.Status != solve.Unknown {
 			t.Errorf("%s: got %v, %v, want an error that names the liar", name, a.Status, err)
@@ -121,11 +112,53 @@ func TestSATBelievesNoModel(t *testing.T) {
 // A lie about Unsat passes the engine; Checked finds it.
 func TestCheckedFindsUnsatLies(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
-	lying := solve.SAT{Encoding: encode.Default(), Engine: claims{Status: solve.Unsat}}
+	lying := solve.SAT{Encoding: encode.Default(), Engine: solvertest.Claims{Status: solve.Unsat}}
 	for _, s := range []solve.Solver{lying, solvertest.Says{Answer: solve.Answer{Status: solve.Unsat}}} {
 		var wrong *solve.WrongAnswer
 		if a, err := solve.Checked("liar", s).Solve(t.Context(), &p); !errors.As(err, &wrong) {
 			t.Errorf("got %v, %v, want a WrongAnswer", a.Status, err)
 		}
+	}
+}
+
+// Files on the search path are backends; those that are wrong, or take a name of another, are told
+// of and left out.
+func TestBackendsOnSearchPath(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("HAFT_SOLVER_PATH", folder)
+	write := func(id, more string) string {
+		file := filepath.Join(folder, id+".json")
+		text := fmt.Sprintf(`{"id": %q, "doc": "one", "command": "good", "inputs": [{"format": "dimacs", "args": ["{in}"]}],
+			"exit": {"10": "satisfiable"}, "answer": {"kind": "v lines"}%s}`, id, more)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	write("good", `, "names": ["well"]`)
+	write("pairs", `, "encoding": "roster=adder"`)
+	for id, more := range map[string]string{"other": `, "names": ["well"]`, "exact": "", "odd": `, "encoding": "roster=none"`} {
+		file := write(id, more)
+		_, added := solve.ReadBackend(file)
+		_, missing := solve.Lookup(id)
+		if id == "exact" {
+			_, missing = solve.All()
+		}
+		for _, err := range []error{added, missing} {
+			if err == nil || !strings.Contains(err.Error(), file+": ") {
+				t.Errorf("%s: %v does not tell what is wrong", id, err)
+			}
+		}
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, want := range map[string]string{"well": "good", "pairs": "pairs", "cms": "cryptominisat", "cryptominisat5": "cryptominisat"} {
+		if b, err := solve.Lookup(name); err != nil || b.Name != want {
+			t.Errorf("%s: %v, %v, want %s", name, b, err, want)
+		}
+	}
+	if b, err := solve.Lookup("pairs"); err != nil || b.Encoding.Roster != "adder" {
+		t.Errorf("the encoding of its file is not used: %v, %v", b, err)
 	}
 }

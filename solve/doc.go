@@ -1,21 +1,19 @@
 // Package solve decides questions about a game: is it legal, what may each piece still
 // be, which moves are there, is it over, and which plies force an answer.
 //
-// Two seams, two words. A [Solver] takes problems (model.Problem); an [Engine] takes
+// Two seams, two words. A [Solver] takes problems (model.Problem); an engine (package engine) takes
 // formulas (formula.Formula). [SAT] makes a Solver of an encoding and an engine, and
-// [Exact] is a Solver with no formula in between. [Backends] lists them all. An [External] engine
-// runs a [Program], which is a file in folder programs or on the user's [SearchPath].
+// [Exact] is a Solver with no formula in between. [Backends] lists them all by name.
 //
-// A question is a function, one file each, written once for every Solver: [Judge],
-// [Survey], [Moves], [CheckStatus], [Locks], [Reason]. All of them come down to
-// [Possible], which asks a Solver for a world that shows something not yet seen, until there
-// is none. A Solver that can do better says so by a further method ([Surveyor],
-// [Counter], [Sieve]), found by type assertion. A [Holder] keeps the formula of a problem in a
-// [Session] and is asked again and again under assumptions.
+// A question is a function, one file each, written once for every Solver: [Judge], [Survey], [Moves],
+// [CheckStatus], [Locks], [Reason]. All of them come down to [Possible], which asks a Solver for a world that
+// shows something not yet seen, until there is none. [Exact] answers on its tables instead. A Solver that can do
+// better says so by a further method, found by type assertion: a [Surveyor] finds all natures in one go, and a
+// [Holder] keeps the formula of a problem in a [Session] and is asked again and again under assumptions.
 //
 // Why is asked about a [Claim]: [Explain] names a smallest set of plies that forces it and the facts it
 // takes, [Reasons] all such sets, and [Relaxations] the plies without which it falls. These are
-// hitting sets of one another ([Relaxer]). [Nearest] and [Near] are about what could have been
+// hitting sets of one another ([Relaxation]). [Nearest] and [Near] are about what could have been
 // played instead, and [Lockers] about what comes next.
 //
 // Counting is the exact solver's alone: [Count], [Outcome] and sampling (package exact).

@@ -10,13 +10,17 @@ import (
 // Exact is the exact solver as a Solver: package exact tells how and why.
 type Exact struct{}
 
-var (
-	_ Counter  = Exact{}
-	_ Surveyor = Exact{}
-	_ Sieve    = Exact{}
-	_ Mover    = Exact{}
-	_ Relaxer  = Exact{}
-)
+var _ Surveyor = Exact{}
+
+// isExact tells whether a Solver is the exact one, checked or not. It answers whole questions on its tables; the
+// others are asked for worlds.
+func isExact(s Solver) bool {
+	switch s.(type) {
+	case Exact, checkedExact:
+		return true
+	}
+	return false
+}
 
 // Solve tries the alternatives one by one.
 func (Exact) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
@@ -53,8 +57,8 @@ func (e Exact) Survey(ctx context.Context, p *model.Problem) (model.Domains, err
 	return census.Domains(), nil
 }
 
-// Possible decides group by group; the world found for one often shows others.
-func (Exact) Possible(ctx context.Context, p *model.Problem, groups [][]model.Fact) ([]bool, error) {
+// possible decides group by group; the world found for one often shows others.
+func (Exact) possible(ctx context.Context, p *model.Problem, groups [][]model.Fact) ([]bool, error) {
 	possible := make([]bool, len(groups))
 	facts := exact.New(p)
 	for i, group := range groups {
@@ -73,8 +77,8 @@ func (Exact) Possible(ctx context.Context, p *model.Problem, groups [][]model.Fa
 	return possible, nil
 }
 
-// Moves lists the legal moves without trying each.
-func (Exact) Moves(ctx context.Context, pos *model.Position) ([]model.Move, error) {
+// moves lists the legal moves without trying each.
+func (Exact) moves(ctx context.Context, pos *model.Position) ([]model.Move, error) {
 	if err := overdue(ctx); err != nil {
 		return nil, err
 	}

@@ -8,23 +8,8 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve/engine"
 )
-
-// An Incremental is an Engine that keeps a formula, and is asked about it under assumptions.
-type Incremental interface {
-	Engine
-	Keep(f *formula.Formula) (Kept, error)
-}
-
-// Kept is a formula that an Incremental keeps. It is for one goroutine.
-type Kept interface {
-	// Add adds a clause with a variable that is in no clause yet and may be false in it, so that a
-	// formula with a solution still has one.
-	Add(c formula.Clause)
-
-	// Solve decides the formula with literals assumed, for this once.
-	Solve(ctx context.Context, assumed []formula.Lit) Result
-}
 
 // Hold opens a session if the engine is an Incremental.
 //
@@ -35,18 +20,18 @@ type Kept interface {
 //
 // that is added when it is first asked about.
 func (s SAT) Hold(p *model.Problem) (Session, error) {
-	engine, ok := s.Engine.(Incremental)
+	incremental, ok := s.Engine.(engine.Incremental)
 	if !ok {
 		return nil, nil
 	}
-	if err := checkEncoding(engine, s.Encoding); err != nil {
+	if err := checkEncoding(incremental, s.Encoding); err != nil {
 		return nil, err
 	}
 	f, err := s.Encoding.Encode(p)
 	if err != nil {
 		return nil, err
 	}
-	kept, err := engine.Keep(f)
+	kept, err := incremental.Keep(f)
 	return &held{sat: s, p: p, f: f, kept: kept, selectors: map[safetyClause]formula.Lit{}}, err
 }
 
@@ -58,7 +43,7 @@ type held struct {
 	sat       SAT
 	p         *model.Problem
 	f         *formula.Formula // as the engine has it, with the clauses that were added
-	kept      Kept
+	kept      engine.Kept
 	selectors map[safetyClause]formula.Lit
 }
 
@@ -104,7 +89,7 @@ func (h *held) literal(fact model.Fact, n model.Nature) formula.Lit {
 
 // world is the one read off a model, which is no more believed than that of any engine.
 func (h *held) world(value []bool, facts []model.Fact) (Answer, error) {
-	value, err := confirmed(h.sat.Engine, h.f, value)
+	value, err := engine.Confirm(h.sat.Engine, h.f, value)
 	if err != nil {
 		return Answer{}, err
 	}

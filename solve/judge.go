@@ -53,18 +53,12 @@ func (v *Verdict) Counts() Counts {
 	return *v.counts
 }
 
-// A Judger is a Solver that judges whole games in one go.
-type Judger interface {
-	Solver
-	Judge(ctx context.Context, g *model.Game) (*Verdict, error)
-}
-
 // Judge finds the first illegal ply, or none. A ply that no nature could play is found
 // by the board alone; the solver is asked about the plies before it, by bisection, since what a
 // game makes known only grows.
 func Judge(ctx context.Context, s Solver, g *model.Game) (v *Verdict, err error) {
-	if judger, ok := s.(Judger); ok {
-		v, err = judger.Judge(ctx, g)
+	if isExact(s) {
+		v, err = Exact{}.judge(ctx, g)
 	} else {
 		v, err = search(ctx, s, g)
 	}
@@ -99,8 +93,8 @@ func newVerdict(g *model.Game, plies model.Ply, fault model.Fault) *Verdict {
 	return v
 }
 
-// Judge plays the game on the table itself, without a problem or a formula.
-func (Exact) Judge(ctx context.Context, g *model.Game) (*Verdict, error) {
+// judge plays the game on the table itself, without a problem or a formula.
+func (Exact) judge(ctx context.Context, g *model.Game) (*Verdict, error) {
 	if err := overdue(ctx); err != nil {
 		return nil, err
 	}

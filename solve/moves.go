@@ -6,17 +6,11 @@ import (
 	"haft/model"
 )
 
-// A Mover is a Solver that lists the legal moves of a position in one go.
-type Mover interface {
-	Solver
-	Moves(ctx context.Context, pos *model.Position) ([]model.Move, error)
-}
-
 // Moves lists the legal moves of a position: the candidates that leave a world. A
 // promotion is listed once, its nature open; naming one is legal as well.
 func Moves(ctx context.Context, s Solver, pos *model.Position) ([]model.Move, error) {
-	if mover, ok := s.(Mover); ok {
-		return mover.Moves(ctx, pos)
+	if isExact(s) {
+		return Exact{}.moves(ctx, pos)
 	}
 	candidates := pos.Candidates()
 	groups := make([][]model.Fact, len(candidates))

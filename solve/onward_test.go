@@ -8,6 +8,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/engine"
 	"haft/solve/gen"
 )
 
@@ -121,7 +122,7 @@ func endOf(g *model.Game, how solve.Onward, v *solve.Verdict) model.Ply {
 
 func sameOffences(t *testing.T, g *model.Game, how solve.Onward, want []solve.Offence) {
 	t.Helper()
-	gini := solve.Checked("gini", solve.SAT{Encoding: encode.Default(), Engine: solve.Gini{}})
+	gini := solve.Checked("gini", solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}})
 	verdict, err := solve.Judge(ctx, gini, g)
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/engine"
 	"haft/solve/exact"
 	"haft/solve/solvertest"
 )
@@ -56,7 +57,7 @@ func perftCases(t *testing.T) (all []perftCase) {
 // The table of perft numbers: by the states of the exact solver, by its Solve alone, and by
 // an embedded SAT solver, each as deep as seconds allow.
 func TestPerftTable(t *testing.T) {
-	gini := solve.SAT{Encoding: encode.Default(), Engine: solve.Gini{}}
+	gini := solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	for _, c := range perftCases(t) {
 		pos := model.ReplayTo(c.game, model.Ply(len(c.game.Moves)))
 		for depth, want := range c.nodes {

@@ -23,19 +23,13 @@ func overdue(ctx context.Context) error {
 	return nil
 }
 
-// A Sieve is a Solver that tells for many groups of facts at once which of them can hold.
-type Sieve interface {
-	Solver
-	Possible(ctx context.Context, p *model.Problem, groups [][]model.Fact) ([]bool, error)
-}
-
 // Possible tells for each group of facts whether p has a world in which all of them
 // hold. It asks for a world in which any group not yet seen holds, strikes out all that
 // hold in the one it gets, and ends with the one Unsat that settles the rest: far
 // fewer questions than groups.
 func Possible(ctx context.Context, s Solver, p *model.Problem, groups [][]model.Fact) ([]bool, error) {
-	if sieve, ok := s.(Sieve); ok {
-		return sieve.Possible(ctx, p, groups)
+	if isExact(s) {
+		return Exact{}.possible(ctx, p, groups)
 	}
 	session, err := hold(s, p)
 	if err != nil {

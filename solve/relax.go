@@ -7,12 +7,6 @@ import (
 	"haft/solve/exact"
 )
 
-// A Relaxer is a Solver that takes groups of facts in once, and is then asked about choices of them.
-type Relaxer interface {
-	Solver
-	Relax(p *model.Problem, groups [][]model.Fact) Relaxation
-}
-
 // A Relaxation is a problem with groups of facts that may hold or not.
 type Relaxation interface {
 	// Grow tells whether a world is left in which all chosen groups hold. If so, it goes through the
@@ -23,8 +17,8 @@ type Relaxation interface {
 
 // relax makes a relaxation of any Solver.
 func relax(s Solver, p *model.Problem, groups [][]model.Fact) Relaxation {
-	if r, ok := s.(Relaxer); ok {
-		return r.Relax(p, groups)
+	if isExact(s) {
+		return exactRelaxation{exact.NewGroups(p, groups)}
 	}
 	session, err := hold(s, p)
 	if session == nil || err != nil { // who asks then hears of the error
@@ -33,11 +27,7 @@ func relax(s Solver, p *model.Problem, groups [][]model.Fact) Relaxation {
 	return &relaxation{session, groups}
 }
 
-// Relax answers on tables alone.
-func (Exact) Relax(p *model.Problem, groups [][]model.Fact) Relaxation {
-	return exactRelaxation{exact.NewGroups(p, groups)}
-}
-
+// exactRelaxation answers on tables alone.
 type exactRelaxation struct{ groups *exact.Groups }
 
 func (r exactRelaxation) Grow(ctx context.Context, chosen []bool, order []int) (bool, error) {

@@ -2,12 +2,11 @@ package solve
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"haft/encode"
-	"haft/encode/formula"
 	"haft/model"
+	"haft/solve/engine"
 )
 
 // SAT is the Solver of an encoding and an engine: it writes the problem as a formula
@@ -18,21 +17,7 @@ import (
 // confirms it.
 type SAT struct {
 	Encoding encode.Encoding
-	Engine   Engine
-}
-
-// ErrLinear is behind the error of an engine that was given linear constraints, but
-// takes only clauses.
-var ErrLinear = errors.New("takes only clauses")
-
-// ErrWrongModel is behind the error of an engine whose model is none.
-var ErrWrongModel = errors.New("returned a model that does not satisfy the formula")
-
-// TakesLinear tells whether the engine takes linear constraints beside clauses. Engines
-// that do say so with a method Linear.
-func TakesLinear(e Engine) bool {
-	l, ok := e.(interface{ Linear() bool })
-	return ok && l.Linear()
+	Engine   engine.Engine
 }
 
 // Solve encodes, solves, and checks.
@@ -48,7 +33,7 @@ func (s SAT) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	if err != nil || result.Status != Sat {
 		return Answer{Status: result.Status}, err
 	}
-	value, err := confirmed(s.Engine, f, result.Value)
+	value, err := engine.Confirm(s.Engine, f, result.Value)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -59,29 +44,9 @@ func (s SAT) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	return Answer{Sat, w}, nil
 }
 
-func checkEncoding(engine Engine, e encode.Encoding) error {
-	if e.Linear() && !TakesLinear(engine) {
-		return fmt.Errorf("%v %w; the encoding %v leaves linear constraints", engine, ErrLinear, e)
+func checkEncoding(of engine.Engine, e encode.Encoding) error {
+	if e.Linear() && !engine.TakesLinear(of) {
+		return fmt.Errorf("%v %w; the encoding %v leaves linear constraints", of, engine.ErrLinear, e)
 	}
 	return nil
-}
-
-// confirmed is the model with the absent variables false, if it satisfies the formula.
-func confirmed(e Engine, f *formula.Formula, value []bool) ([]bool, error) {
-	if missing := f.Vars + 1 - len(value); missing > 0 {
-		value = append(value[:len(value):len(value)], make([]bool, missing)...)
-	}
-	if !f.Holds(value) {
-		return nil, fmt.Errorf("%v %w", e, ErrWrongModel)
-	}
-	return value, nil
-}
-
-// clausesOnly is the error of an engine that cannot take the formula's linear
-// constraints, nil if it has none.
-func clausesOnly(e Engine, f *formula.Formula) error {
-	if len(f.Linear) == 0 {
-		return nil
-	}
-	return fmt.Errorf("%v %w; the formula has %d linear constraints", e, ErrLinear, len(f.Linear))
 }

@@ -15,7 +15,7 @@ type Session interface {
 	Ask(ctx context.Context, facts ...model.Fact) (Answer, error)
 }
 
-// A Holder is a Solver that holds problems open: faster for questions that ask often.
+// A Holder is a Solver that holds problems open, as [SAT] does: faster for questions that ask often.
 type Holder interface {
 	Solver
 	// Hold opens a session. It is nil, without an error, where the Solver's engine keeps nothing.

@@ -7,6 +7,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/engine"
 	"haft/solve/gen"
 )
 
@@ -22,7 +23,7 @@ func benchGames() (all []*model.Game) {
 // legal moves, and for the reasons of locks.
 func BenchmarkSession(b *testing.B) {
 	games := benchGames()
-	sat := solve.SAT{Encoding: encode.Default(), Engine: solve.Gini{}}
+	sat := solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	questions := map[string]func(context.Context, solve.Solver, *model.Game) error{
 		"survey": func(ctx context.Context, s solve.Solver, g *model.Game) error {
 			_, err := solve.Survey(ctx, s, model.Replay(g))

@@ -3,19 +3,18 @@ package solve
 import (
 	"context"
 
-	"haft/encode/formula"
 	"haft/model"
-	"haft/solve/solution"
+	"haft/solve/engine"
 )
 
 // Status is the outcome of a search.
-type Status = solution.Status
+type Status = engine.Status
 
 // The three outcomes. Unknown means that a limit was reached, or that the context ended.
 const (
-	Unknown = solution.Unknown
-	Sat     = solution.Sat
-	Unsat   = solution.Unsat
+	Unknown = engine.Unknown
+	Sat     = engine.Sat
+	Unsat   = engine.Unsat
 )
 
 // Answer is what a Solver found. Witness is a world when Status is Sat.
@@ -44,26 +43,9 @@ type Census struct {
 	Natures [model.NumPieces][model.NumNatures + 1]uint64
 }
 
-// A Counter is a Solver that counts without listing. The problem has no alternatives.
-type Counter interface {
-	Solver
-	Census(ctx context.Context, p *model.Problem) (*Census, error)
-}
-
-// A Surveyor is a Solver that finds what every piece may be in one go.
+// A Surveyor is a Solver that finds what every piece may be in one go, as [Exact] does. Others could be those of
+// engines that compute the backbone of a formula, or all its models on some variables.
 type Surveyor interface {
 	Solver
 	Survey(ctx context.Context, p *model.Problem) (model.Domains, error)
-}
-
-// Result is what an Engine found. Value[v] is variable v of the formula when Status is
-// Sat; it may be shorter than the formula, absent variables being false.
-type Result struct {
-	Status Status
-	Value  []bool
-}
-
-// An Engine decides formulas. The rules for errors and Unknown are those of Solver.
-type Engine interface {
-	Solve(ctx context.Context, f *formula.Formula) (Result, error)
 }

@@ -9,6 +9,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 // Small armies in every roster, domain and way of king safety, solved by Gini as clauses and by
@@ -46,7 +47,7 @@ func solved(t *testing.T, list string, a *encode.Army, want solve.Status) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer(t, list, solve.GophersatPB{}, f, a, want)
+	answer(t, list, engine.GophersatPB{}, f, a, want)
 	if kept.Linear() {
 		clauses, err := encode.Parse(list + ",linear=bdd")
 		if err != nil {
@@ -56,14 +57,14 @@ func solved(t *testing.T, list string, a *encode.Army, want solve.Status) bool {
 			t.Fatal(err)
 		}
 	}
-	answer(t, list, solve.Gini{}, f, a, want)
+	answer(t, list, engine.Gini{}, f, a, want)
 	return true
 }
 
-func answer(t *testing.T, list string, engine solve.Engine, f *formula.Formula, a *encode.Army, want solve.Status) {
+func answer(t *testing.T, list string, by engine.Engine, f *formula.Formula, a *encode.Army, want solve.Status) {
 	t.Helper()
-	got, err := solve.SolveFormula(context.Background(), engine, f)
+	got, err := engine.Solve(context.Background(), by, f)
 	if err != nil || got.Status != want || want == solve.Sat && !a.Holds(a.Decode(got.Value)) {
-		t.Errorf("%s, %v, %+v: %v, %v; want %v", list, engine, *a, got.Status, err, want)
+		t.Errorf("%s, %v, %+v: %v, %v; want %v", list, by, *a, got.Status, err, want)
 	}
 }

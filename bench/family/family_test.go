@@ -10,6 +10,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 // small are the sizes that tests solve: the two smallest of a study.
@@ -132,7 +133,7 @@ func answersIn(t *testing.T, e encode.Encoding, in *Instance) {
 
 func confirm(t *testing.T, in *Instance, q int, f *formula.Formula) {
 	t.Helper()
-	got, err := solve.SolveFormula(context.Background(), solve.Gini{}, f)
+	got, err := engine.Solve(context.Background(), engine.Gini{}, f)
 	if err != nil || got.Status != in.Expected[q] && in.Expected[q] != solve.Unknown {
 		t.Errorf("size %d, seed %d, question %d: %v, %v; want %v", in.Size, in.Seed, q+1, got.Status, err, in.Expected[q])
 	}

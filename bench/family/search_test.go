@@ -8,6 +8,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/engine"
 	"haft/solve/gen"
 )
 
@@ -119,7 +120,7 @@ func TestGamesAsArmies(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r, err := solve.SolveFormula(context.Background(), solve.Gini{}, f); err != nil || r.Status != want.Status {
+			if r, err := engine.Solve(context.Background(), engine.Gini{}, f); err != nil || r.Status != want.Status {
 				t.Errorf("seed %d, %d plies: gini %v, %v; exact %v", seed, plies, r.Status, err, want.Status)
 			}
 		}

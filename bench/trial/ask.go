@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"haft/solve"
+	"haft/solve/engine"
 	"haft/solve/process"
 )
 
@@ -64,7 +65,7 @@ func (s *service) limit() (context.Context, context.CancelCauseFunc) {
 }
 
 // add records what one question took.
-func (s *service) add(c solve.Costs) {
+func (s *service) add(c engine.Costs) {
 	s.record.Write += c.Write.Seconds()
 	s.record.Solve += c.Run.Seconds()
 	s.record.Parse += c.Parse.Seconds()

@@ -9,6 +9,7 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/engine"
 	"haft/solve/process"
 )
 
@@ -22,7 +23,7 @@ type reply struct {
 	status solve.Status
 	value  []bool            // the model; nil if the question was no formula
 	world  *model.Assignment // of a solver of problems; nil if it has none
-	solve.Costs
+	engine.Costs
 }
 
 // asker makes the one of the job's mode. The time that it takes to write formulas counts, but not to
@@ -74,7 +75,7 @@ func (s *service) written() (asker, error) {
 		g, r := shuffle(f, s.job.Shuffle, q)
 		a.shuffled, a.renamings = append(a.shuffled, g), append(a.renamings, r)
 	}
-	if e, external := s.backend.Engine.(solve.External); external {
+	if e, external := s.backend.Engine.(engine.External); external {
 		s.record.Argv = e.Argv(a.shuffled[0])
 	}
 	return a, nil
@@ -91,7 +92,7 @@ func (s *service) count(f *formula.Formula) {
 
 // formulas asks an engine, from scratch each time.
 type formulas struct {
-	engine    solve.Engine
+	engine    engine.Engine
 	original  []*formula.Formula
 	shuffled  []*formula.Formula
 	renamings []renaming
@@ -99,10 +100,10 @@ type formulas struct {
 
 func (a formulas) ask(ctx context.Context, q int) (reply, error) {
 	f := a.shuffled[q]
-	var result solve.Result
-	var costs solve.Costs
+	var result engine.Result
+	var costs engine.Costs
 	var err error
-	if e, external := a.engine.(solve.External); external {
+	if e, external := a.engine.(engine.External); external {
 		result, costs, err = e.Measure(ctx, f)
 		process.Sweep() // what the program has left behind; its time counts
 	} else {
@@ -143,7 +144,7 @@ func (a held) ask(ctx context.Context, q int) (reply, error) {
 
 // worldly is the reply of somebody who finds worlds.
 func worldly(answer solve.Answer, took time.Duration) reply {
-	r := reply{status: answer.Status, Costs: solve.Costs{Run: took}}
+	r := reply{status: answer.Status, Costs: engine.Costs{Run: took}}
 	if r.status == solve.Sat {
 		r.world = &answer.Witness
 	}

@@ -8,6 +8,7 @@ import (
 
 	"haft/encode"
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 // letters are an answer in the words of [Record].
@@ -35,7 +36,7 @@ func (s *service) judge(a asker, replies []reply, err error) {
 			verified[by] = true
 		}
 	}
-	if errors.Is(err, solve.ErrWrongModel) {
+	if errors.Is(err, engine.ErrWrongModel) {
 		wrong = append(wrong, fmt.Sprintf("question %d: %v", len(replies)+1, err))
 	}
 	s.record.Answer, s.record.Verified = letters(statuses), joined(verified)

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 	"time"
 
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/engine"
 	"haft/solve/process"
 	"haft/solve/proof"
 )
@@ -22,7 +22,7 @@ const leastProof = 10 * time.Second
 // own, and checks them. Only a proof that is wrong, or a model, makes the answer wrong. Whatever else goes wrong in these
 // runs leaves it as it was, unproved.
 func (s *service) prove(a asker) {
-	e, external := s.backend.Engine.(solve.External)
+	e, external := s.backend.Engine.(engine.External)
 	fs, ok := a.(formulas)
 	if !external || !ok || !e.Program.Provable() || !s.record.doubtful() {
 		return
@@ -45,52 +45,31 @@ func (s *service) prove(a asker) {
 }
 
 // proveOne tells whether the program proves that a formula has no solution, or what is wrong with what it says instead.
-func (s *service) proveOne(e solve.External, f *formula.Formula) (proved bool, fault string) {
+func (s *service) proveOne(e engine.External, f *formula.Formula) (proved bool, fault string) {
 	if len(f.Linear) > 0 {
 		return false, ""
 	}
-	folder, err := process.NewFolder()
-	if err != nil {
-		return false, ""
-	}
-	defer folder.Remove()
-	e.Proof = filepath.Join(folder.Path, "proof")
 	ctx, stop := context.WithTimeout(s.ctx, s.proofTime())
 	defer stop()
-	result, err := s.again(ctx, stop, e, f)
-	switch {
-	case errors.Is(err, solve.ErrWrongModel), err == nil && result.Status == solve.Sat:
-		return false, fmt.Sprintf("asked for a proof of %v, it answered %v", solve.Unsat, solve.Sat)
-	case ctx.Err() != nil || err != nil || result.Status != solve.Unsat:
-		return false, ""
-	}
-	return checkProof(ctx, f, e)
-}
-
-// again runs the program with the limit of memory of the trial.
-func (s *service) again(ctx context.Context, stop func(), e solve.External, f *formula.Formula) (solve.Result, error) {
 	g := watch(s.job.Limits.Memory, stop)
-	defer g.stop()
-	result, err := e.Solve(ctx, f)
+	result, err := e.Prove(ctx, f)
+	g.stop()
 	process.Sweep()
-	return result, err
+	switch {
+	case errors.Is(err, engine.ErrWrongModel), err == nil && result.Status == solve.Sat:
+		return false, fmt.Sprintf("asked for a proof of %v, it answered %v", solve.Unsat, solve.Sat)
+	case errors.Is(err, engine.ErrWrongProof) && !leavesOpen(err):
+		return false, fmt.Sprintf("it %v", err)
+	}
+	return err == nil && result.Status == solve.Unsat, ""
 }
 
 func (s *service) proofTime() time.Duration {
 	return max(leastProof, time.Duration(s.job.Limits.Seconds*float64(time.Second)))
 }
 
-// checkProof reads a proof until the context ends. What then still reads it ends with the process. A proof that is
-// missing, too large, or breaks off, as on a full disk, or has steps of an extension, is none that is wrong.
-func checkProof(ctx context.Context, f *formula.Formula, e solve.External) (proved bool, fault string) {
-	err := e.Program.CheckProof(ctx, f, e.Proof)
-	if errors.Is(err, solve.ErrWrongProof) && !leavesOpen(err) {
-		return false, fmt.Sprintf("it %v", err)
-	}
-	return err == nil, ""
-}
-
-// leavesOpen tells whether the error of a check leaves it open whether the proof is right.
+// leavesOpen tells whether the error of a check leaves it open whether the proof is right: it breaks off, as on a
+// full disk, or has steps of an extension.
 func leavesOpen(err error) bool {
 	return errors.Is(err, proof.ErrUnfinished) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, proof.ErrExtension)
 }

@@ -7,6 +7,7 @@ import (
 	"haft/bench/family"
 	"haft/encode"
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 // A way is how instances of a family are asked: by whom, in which mode, written how.
@@ -110,7 +111,7 @@ func (p *Part) modes(b *solve.Backend) (modes []Mode) {
 // in a session if it keeps formulas.
 func runs(b *solve.Backend, m Mode) bool {
 	if m == Session {
-		_, keeps := b.Engine.(solve.Incremental)
+		_, keeps := b.Engine.(engine.Incremental)
 		return keeps
 	}
 	return (m == Process) == (b.Program() != nil)
@@ -151,7 +152,7 @@ func encodingOf(b *solve.Backend, text string) (encode.Encoding, error) {
 // refusal says why a backend cannot be asked so, "" if it can.
 func refusal(in *probe, b *solve.Backend, e encode.Encoding) string {
 	if !b.Takes(e) {
-		return fmt.Sprintf("%s: %v; the encoding %v leaves linear constraints", b.Name, solve.ErrLinear, e)
+		return fmt.Sprintf("%s: %v; the encoding %v leaves linear constraints", b.Name, engine.ErrLinear, e)
 	}
 	if err := in.refuses(e); err != nil {
 		return fmt.Sprintf("%s: %v", in.Family, err)

@@ -9,6 +9,7 @@ import (
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 // sudoku is a formula: variable (row, column, digit) says that the field has the digit.
@@ -72,20 +73,20 @@ func Example_sudoku() {
 	puzzle.given(`53..7.... 6..195... .98....6.
 	              8...6...3 4..8.3..1 7...2...6
 	              .6....28. ...419..5 ....8..79`)
-	for _, engine := range []solve.Engine{solve.Gini{}, solve.Gophersat{}, solve.GophersatPB{}, solve.ILP{}} {
-		result, err := solve.SolveFormula(context.Background(), engine, puzzle.Formula)
+	for _, e := range []engine.Engine{engine.Gini{}, engine.Gophersat{}, engine.GophersatPB{}, engine.ILP{}} {
+		result, err := engine.Solve(context.Background(), e, puzzle.Formula)
 		if err != nil || result.Status != solve.Sat {
-			fmt.Println(engine, result.Status, err)
+			fmt.Println(e, result.Status, err)
 			return
 		}
 		lines, other := read(result.Value)
-		if engine == (solve.Gini{}) {
+		if e == (engine.Gini{}) {
 			fmt.Print(lines)
 		}
 		again := *puzzle.Formula
 		again.Add(formula.File, other...)
-		second, err := solve.SolveFormula(context.Background(), engine, &again)
-		fmt.Printf("%v: %v, another solution: %v, %v\n", engine, result.Status, second.Status, err)
+		second, err := engine.Solve(context.Background(), e, &again)
+		fmt.Printf("%v: %v, another solution: %v, %v\n", e, result.Status, second.Status, err)
 	}
 	// Output:
 	// 534678912

@@ -1,6 +1,10 @@
 package formula
 
-import "strconv"
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
 
 // Lit is a literal as DIMACS writes it: variable v, or -v for its negation.
 type Lit int
@@ -113,6 +117,14 @@ func (f *Formula) Name(v int) string {
 }
 
 func (l Lit) holds(value []bool) bool { return value[l.Var()] == (l > 0) }
+
+// Key is the same for clauses with the same literals in any order, and for no others. A literal that stands twice
+// counts twice.
+func (c Clause) Key() string {
+	lits := slices.Clone(c)
+	slices.Sort(lits)
+	return fmt.Sprint(lits)
+}
 
 // Holds evaluates the clause on values of all its variables, as [Formula.Holds] has them.
 func (c Clause) Holds(value []bool) bool {

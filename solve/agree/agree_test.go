@@ -15,6 +15,7 @@ import (
 	"haft/solve"
 	"haft/solve/agree"
 	"haft/solve/canary"
+	"haft/solve/engine"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
 )
@@ -82,11 +83,11 @@ func compare(t *testing.T, p *agree.Plan) *agree.Row {
 }
 
 // A fake is an engine that goes wrong.
-type fake func(ctx context.Context, f *formula.Formula) (solve.Result, error)
+type fake func(ctx context.Context, f *formula.Formula) (engine.Result, error)
 
-func (e fake) Solve(ctx context.Context, f *formula.Formula) (solve.Result, error) { return e(ctx, f) }
+func (e fake) Solve(ctx context.Context, f *formula.Formula) (engine.Result, error) { return e(ctx, f) }
 
-func fakePlan(e solve.Engine) *agree.Plan {
+func fakePlan(e engine.Engine) *agree.Plan {
 	return &agree.Plan{
 		Backends:  []*solve.Backend{{Name: "fake", Engine: e, Encoding: encode.Default()}},
 		Encodings: encode.All(), Most: 40, Random: 1, Timeout: 10 * time.Second,
@@ -95,29 +96,29 @@ func fakePlan(e solve.Engine) *agree.Plan {
 
 // Whatever goes wrong is seen, and named, and after ten times the backend is left.
 func TestFaultsAreSeen(t *testing.T) {
-	gini := solve.Gini{}
+	gini := engine.Gini{}
 	for _, row := range []struct {
 		name   string
 		engine fake
 		want   canary.Fault
 	}{
-		{"never satisfiable", func(context.Context, *formula.Formula) (solve.Result, error) {
-			return solve.Result{Status: solve.Unsat}, nil
+		{"never satisfiable", func(context.Context, *formula.Formula) (engine.Result, error) {
+			return engine.Result{Status: solve.Unsat}, nil
 		}, canary.WrongAnswer},
-		{"wrong model", func(_ context.Context, f *formula.Formula) (solve.Result, error) {
-			return solve.Result{Status: solve.Sat, Value: make([]bool, f.Vars+1)}, nil
+		{"wrong model", func(_ context.Context, f *formula.Formula) (engine.Result, error) {
+			return engine.Result{Status: solve.Sat, Value: make([]bool, f.Vars+1)}, nil
 		}, canary.WrongAnswer},
-		{"crash", func(context.Context, *formula.Formula) (solve.Result, error) {
-			return solve.Result{}, fmt.Errorf("fake %w", solve.ErrCrashed)
+		{"crash", func(context.Context, *formula.Formula) (engine.Result, error) {
+			return engine.Result{}, fmt.Errorf("fake %w", engine.ErrCrashed)
 		}, canary.Crash},
-		{"UNKNOWN at once", func(context.Context, *formula.Formula) (solve.Result, error) {
-			return solve.Result{}, nil
+		{"UNKNOWN at once", func(context.Context, *formula.Formula) (engine.Result, error) {
+			return engine.Result{}, nil
 		}, canary.Silent},
-		{"no model", func(ctx context.Context, f *formula.Formula) (solve.Result, error) {
+		{"no model", func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
 			if r, err := gini.Solve(ctx, f); err != nil || r.Status != solve.Sat {
 				return r, err
 			}
-			return solve.Result{}, fmt.Errorf("fake %w", solve.ErrNoModel)
+			return engine.Result{}, fmt.Errorf("fake %w", engine.ErrNoModel)
 		}, canary.NoModel},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -136,11 +137,11 @@ func TestFaultsAreSeen(t *testing.T) {
 
 // A liar is caught that answers only some questions wrongly: those with alternatives, which a verdict never has.
 func TestEveryQuestionIsAsked(t *testing.T) {
-	liar := fake(func(ctx context.Context, f *formula.Formula) (solve.Result, error) {
+	liar := fake(func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
 		if slices.Contains(f.ClauseGroups, encode.Alternatives) {
-			return solve.Result{Status: solve.Unsat}, nil
+			return engine.Result{Status: solve.Unsat}, nil
 		}
-		return solve.Gini{}.Solve(ctx, f)
+		return engine.Gini{}.Solve(ctx, f)
 	})
 	for _, name := range agree.Questions() {
 		p := fakePlan(liar)
@@ -160,9 +161,9 @@ func TestEveryQuestionIsAsked(t *testing.T) {
 
 // A hang is undecided, and its encoding is left; the next is asked.
 func TestHang(t *testing.T) {
-	p := fakePlan(fake(func(ctx context.Context, _ *formula.Formula) (solve.Result, error) {
+	p := fakePlan(fake(func(ctx context.Context, _ *formula.Formula) (engine.Result, error) {
 		<-ctx.Done()
-		return solve.Result{}, nil
+		return engine.Result{}, nil
 	}))
 	p.Most, p.Random, p.Timeout = 3, 5, 10*time.Millisecond
 	if r := compare(t, p); len(r.Undecided) != 3 || r.Games != 0 || r.Encodings != 3 || len(r.Faults) != 0 {
@@ -172,7 +173,7 @@ func TestHang(t *testing.T) {
 
 // An interrupted run says what it has done, and counts nothing twice or as wrong.
 func TestInterrupted(t *testing.T) {
-	p := fakePlan(solve.Gini{})
+	p := fakePlan(engine.Gini{})
 	c, err := p.Prepare()
 	if err != nil {
 		t.Fatal(err)
@@ -193,8 +194,8 @@ func TestInterrupted(t *testing.T) {
 func TestDraw(t *testing.T) {
 	asked := func(most int, seed uint64) map[string]bool {
 		list := map[string]bool{}
-		p := fakePlan(fake(func(context.Context, *formula.Formula) (solve.Result, error) {
-			return solve.Result{}, errors.New("away")
+		p := fakePlan(fake(func(context.Context, *formula.Formula) (engine.Result, error) {
+			return engine.Result{}, errors.New("away")
 		}))
 		p.Most, p.Seed = most, seed
 		for _, f := range compare(t, p).Faults {
@@ -223,8 +224,8 @@ func TestDraw(t *testing.T) {
 func TestGamesDiffer(t *testing.T) {
 	seen, odd := map[string]bool{}, 0
 	for seed := range uint64(3) {
-		p := fakePlan(fake(func(context.Context, *formula.Formula) (solve.Result, error) {
-			return solve.Result{}, errors.New("away")
+		p := fakePlan(fake(func(context.Context, *formula.Formula) (engine.Result, error) {
+			return engine.Result{}, errors.New("away")
 		}))
 		p.Most, p.Seed = 8, seed
 		for _, f := range compare(t, p).Faults {
@@ -268,7 +269,7 @@ func TestCasesForEveryEncoding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := fakePlan(solve.Gini{})
+	p := fakePlan(engine.Gini{})
 	p.Most, p.Random, p.Cases = 3, 1, []*agree.Case{one, one}
 	if r := compare(t, p); r.Games != 9 || len(r.Faults) != 0 {
 		t.Errorf("%+v", r)

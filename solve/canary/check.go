@@ -5,14 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
-	"slices"
 	"time"
 
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/solve"
-	"haft/solve/process"
+	"haft/solve/engine"
 )
 
 // A Fault is what can be wrong with a backend.
@@ -80,10 +78,10 @@ func (c *checker) rows(ctx context.Context, tables ...[]Row) {
 }
 
 // decide asks an engine about the formula as it is, and evaluates its model.
-func decide(ctx context.Context, e solve.Engine, f *formula.Formula) (solve.Status, error) {
+func decide(ctx context.Context, e engine.Engine, f *formula.Formula) (solve.Status, error) {
 	result, err := e.Solve(ctx, f)
-	if err == nil && result.Status == solve.Sat && !f.Holds(append(slices.Clone(result.Value), make([]bool, f.Vars+1)...)) {
-		err = fmt.Errorf("%v %w", e, solve.ErrWrongModel)
+	if err == nil && result.Status == solve.Sat {
+		_, err = engine.Confirm(e, f, result.Value)
 	}
 	return result.Status, err
 }
@@ -117,15 +115,15 @@ func (c *checker) ask(ctx context.Context, name string, ask func(context.Context
 func FaultOf(err error) Fault {
 	wrong := new(solve.WrongAnswer)
 	switch {
-	case errors.As(err, &wrong), errors.Is(err, solve.ErrWrongModel):
+	case errors.As(err, &wrong), errors.Is(err, engine.ErrWrongModel):
 		return WrongAnswer
-	case errors.Is(err, solve.ErrNoModel):
+	case errors.Is(err, engine.ErrNoModel):
 		return NoModel
-	case errors.Is(err, solve.ErrCrashed):
+	case errors.Is(err, engine.ErrCrashed):
 		return Crash
-	case errors.Is(err, solve.ErrNoProof):
+	case errors.Is(err, engine.ErrNoProof):
 		return NoProof
-	case errors.Is(err, solve.ErrWrongProof):
+	case errors.Is(err, engine.ErrWrongProof):
 		return WrongProof
 	}
 	return Silent
@@ -134,7 +132,7 @@ func FaultOf(err error) Fault {
 // proof asks a program that can prove for the proof of an Unsat. It must hold if proofs of its kind can be checked, and be
 // there in any case.
 func (c *checker) proof(ctx context.Context) {
-	e, external := c.backend.Engine.(solve.External)
+	e, external := c.backend.Engine.(engine.External)
 	if !external || e.Program.Proof == "" {
 		return
 	}
@@ -149,16 +147,12 @@ func (c *checker) proof(ctx context.Context) {
 }
 
 // proofWritten is an error if the program writes nothing for a proof.
-func proofWritten(ctx context.Context, e solve.External, f *formula.Formula) (solve.Status, error) {
-	folder, err := process.NewFolder()
-	if err != nil {
-		return solve.Unknown, err
-	}
-	defer folder.Remove()
-	e.Proof = filepath.Join(folder.Path, "proof")
-	result, err := e.Solve(ctx, f)
-	if info, missing := os.Stat(e.Proof); err == nil && result.Status == solve.Unsat && (missing != nil || info.Size() == 0) {
-		err = fmt.Errorf("%v %w", e, solve.ErrNoProof)
-	}
+func proofWritten(ctx context.Context, e engine.External, f *formula.Formula) (solve.Status, error) {
+	result, err := e.WithProof(ctx, f, func(file string) error {
+		if info, err := os.Stat(file); err != nil || info.Size() == 0 {
+			return fmt.Errorf("%v %w", e, engine.ErrNoProof)
+		}
+		return nil
+	})
 	return result.Status, err
 }

@@ -9,6 +9,7 @@ import (
 	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/canary"
+	"haft/solve/engine"
 	"haft/solve/solvertest"
 )
 
@@ -57,7 +58,8 @@ func TestKnownWrongAnswers(t *testing.T) {
 			solvertest.Installed(t, b)
 			p := *b.Program()
 			p.EqualitiesSplit = false
-			plain := p.Backend()
+			plain := *b
+			plain.Engine = engine.External{Program: &p}
 			if found := strings.Join(faults(t, &plain, limit), "\n"); !strings.Contains(found, want) {
 				t.Errorf("found no %q:\n%s", want, found)
 			}

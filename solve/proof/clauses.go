@@ -66,7 +66,7 @@ func (c *clauses) add(clause formula.Clause) {
 	for _, l := range lits {
 		c.reserve(l.Var())
 	}
-	k := key(lits)
+	k := lits.Key()
 	c.stored[k] = append(c.stored[k], s)
 	slices.SortStableFunc(lits, func(a, b formula.Lit) int { return int(c.is(b)) - int(c.is(a)) }) // false ones last
 	if len(lits) > 1 {
@@ -90,7 +90,7 @@ func (c *clauses) watch(l formula.Lit, s *stored) {
 func (c *clauses) remove(clause formula.Clause) {
 	lits := slices.Clone(clause)
 	slices.Sort(lits)
-	k := key(slices.Compact(lits))
+	k := slices.Compact(lits).Key()
 	for i, s := range c.stored[k] {
 		if !c.needed(s) {
 			s.deleted = true

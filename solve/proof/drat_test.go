@@ -14,10 +14,8 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
-	"haft/model"
 )
 
 // proofBy runs a program on a formula without solutions, with the names of the formula's file and of the proof's after the
@@ -42,23 +40,9 @@ func proofBy(t *testing.T, f *formula.Formula, command string, options ...string
 	return data
 }
 
-// hardly propagates little of a roster, so that a refutation takes some steps.
-func hardly(t *testing.T, moves []model.Move, rules model.Rules) *formula.Formula {
-	t.Helper()
-	e, err := encode.Parse("roster=adder")
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := e.Encode(model.Replay(&model.Game{Rules: rules, Moves: moves}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
-
 // onProofs runs a test on proofs by cadical: of all 200 games in a soak, or else of some that unit
 // propagation does not refute at once.
-func onProofs(t *testing.T, test func(rng *rand.Rand, f *formula.Formula, text []byte, g *model.Game, c *Certificate)) {
+func onProofs(t *testing.T, test func(rng *rand.Rand, g refutedGame, text []byte)) {
 	t.Helper()
 	if _, err := exec.LookPath("cadical"); err != nil {
 		if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
@@ -66,26 +50,26 @@ func onProofs(t *testing.T, test func(rng *rand.Rand, f *formula.Formula, text [
 		}
 		t.Skipf("SKIPPED: %v; to run it: apt-get install cadical", err)
 	}
-	onIllegalGames(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
-		f := hardly(t, g.Moves[:c.Plies], g.Rules)
-		if os.Getenv("HAFT_SOAK") == "" && (rng.IntN(8) > 0 || !formula.NewPropagator(f).Consistent()) {
+	onIllegalGames(t, func(rng *rand.Rand, g refutedGame) {
+		if os.Getenv("HAFT_SOAK") == "" && (rng.IntN(5) > 0 || !formula.NewPropagator(g.formula).Consistent()) {
 			return
 		}
-		test(rng, f, proofBy(t, f, "cadical", "--no-binary", "-q"), g, c)
+		test(rng, g, proofBy(t, g.formula, "cadical", "--no-binary", "-q"))
 	})
 }
 
 // Proofs of cadical are accepted, text and binary, but not of a game with worlds.
 func TestDRATByCadical(t *testing.T) {
 	steps := 0
-	onProofs(t, func(_ *rand.Rand, f *formula.Formula, text []byte, g *model.Game, c *Certificate) {
+	onProofs(t, func(_ *rand.Rand, g refutedGame, text []byte) {
+		f := g.formula
 		if err := VerifyDRAT(f, bytes.NewReader(text)); err != nil {
 			t.Errorf("text: %v", err)
 		}
 		if err := VerifyDRAT(f, bytes.NewReader(proofBy(t, f, "cadical", "-q"))); err != nil {
 			t.Errorf("binary: %v", err)
 		}
-		if VerifyDRAT(hardly(t, g.Moves[:c.Plies-1], g.Rules), bytes.NewReader(text)) == nil {
+		if VerifyDRAT(g.legal, bytes.NewReader(text)) == nil {
 			t.Error("accepted for the legal plies")
 		}
 		steps += bytes.Count(text, []byte("\n"))
@@ -97,7 +81,8 @@ func TestDRATByCadical(t *testing.T) {
 // plain, which has no watches and keeps nothing between steps.
 func TestDRATMutated(t *testing.T) {
 	dropped, flipped := 0, 0
-	onProofs(t, func(rng *rand.Rand, f *formula.Formula, text []byte, _ *model.Game, _ *Certificate) {
+	onProofs(t, func(rng *rand.Rand, g refutedGame, text []byte) {
+		f := g.formula
 		steps := trimmed(f, text)
 		for i := range steps {
 			if accepted(f, slices.Delete(slices.Clone(steps), i, i+1)) {

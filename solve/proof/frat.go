@@ -70,7 +70,7 @@ func newFRAT(f *formula.Formula, highest int) *frat {
 func asSet(clause formula.Clause) string {
 	lits := slices.Clone(clause)
 	slices.Sort(lits)
-	return key(slices.Compact(lits))
+	return slices.Compact(lits).Key()
 }
 
 // take checks a step.

@@ -15,11 +15,10 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/model"
 )
 
 // onFRAT runs a test on proofs by cryptominisat, of all 200 games in a soak, or else of about 60.
-func onFRAT(t *testing.T, test func(rng *rand.Rand, f *formula.Formula, text string, g *model.Game, c *Certificate)) {
+func onFRAT(t *testing.T, test func(rng *rand.Rand, g refutedGame, text string)) {
 	t.Helper()
 	if _, err := exec.LookPath("cryptominisat5"); err != nil {
 		if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
@@ -27,12 +26,11 @@ func onFRAT(t *testing.T, test func(rng *rand.Rand, f *formula.Formula, text str
 		}
 		t.Skipf("SKIPPED: %v; to run it: apt-get install cryptominisat", err)
 	}
-	onIllegalGames(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
+	onIllegalGames(t, func(rng *rand.Rand, g refutedGame) {
 		if os.Getenv("HAFT_SOAK") == "" && rng.IntN(10) >= 3 {
 			return
 		}
-		f := hardly(t, g.Moves[:c.Plies], g.Rules)
-		test(rng, f, string(proofBy(t, f, "cryptominisat5", "--verb", "0", "--random", fmt.Sprint(rng.Uint64N(1000)))), g, c)
+		test(rng, g, string(proofBy(t, g.formula, "cryptominisat5", "--verb", "0", "--random", fmt.Sprint(rng.Uint64N(1000)))))
 	})
 }
 
@@ -81,7 +79,8 @@ func asDRAT(text string) string {
 // when they are spoilt.
 func TestFRATByCryptominisat(t *testing.T) {
 	proofs, added, dropped, spoilt := 0, 0, 0, map[string]int{}
-	onFRAT(t, func(rng *rand.Rand, f *formula.Formula, text string, g *model.Game, c *Certificate) {
+	onFRAT(t, func(rng *rand.Rand, g refutedGame, text string) {
+		f := g.formula
 		if err := verifyFRAT(f, text); err != nil {
 			t.Errorf("text: %v", err)
 		}
@@ -91,7 +90,7 @@ func TestFRATByCryptominisat(t *testing.T) {
 		if err := VerifyDRAT(f, strings.NewReader(asDRAT(text))); err != nil {
 			t.Errorf("as DRAT: %v", err)
 		}
-		if verifyFRAT(hardly(t, g.Moves[:c.Plies-1], g.Rules), text) == nil {
+		if verifyFRAT(g.legal, text) == nil {
 			t.Error("accepted for the legal plies")
 		}
 		for _, m := range fratMutations {
@@ -100,7 +99,7 @@ func TestFRATByCryptominisat(t *testing.T) {
 			}
 		}
 		torn(t, rng, f, text)
-		if rng.IntN(6) == 0 && formula.NewPropagator(f).Consistent() {
+		if rng.IntN(4) == 0 && formula.NewPropagator(f).Consistent() {
 			dropped += needed(t, f, text)
 		}
 		proofs++

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/model"
 )
 
 // A hinter makes hints for the steps of a DRAT proof that are RUP.
@@ -100,7 +99,8 @@ func fields(s string) (words [][]byte) {
 // nor for a game with worlds.
 func TestLRATByCadical(t *testing.T) {
 	tested := 0
-	onProofs(t, func(_ *rand.Rand, f *formula.Formula, text []byte, g *model.Game, c *Certificate) {
+	onProofs(t, func(_ *rand.Rand, g refutedGame, text []byte) {
+		f := g.formula
 		proof, ok := withHints(f, trimmed(f, text))
 		if !ok {
 			return // a step that is RAT, which has hints of another kind
@@ -116,7 +116,7 @@ func TestLRATByCadical(t *testing.T) {
 				t.Errorf("accepted without the last hint of line %d", i+1)
 			}
 		}
-		if VerifyLRAT(hardly(t, g.Moves[:c.Plies-1], g.Rules), strings.NewReader(proof)) == nil {
+		if VerifyLRAT(g.legal, strings.NewReader(proof)) == nil {
 			t.Error("accepted for the legal plies")
 		}
 	})

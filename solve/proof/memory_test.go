@@ -23,7 +23,7 @@ func (a *again) Read(b []byte) (int, error) {
 
 // An endless proof ends when it takes too much memory, or is none.
 func TestEndlessProofs(t *testing.T) {
-	const begin = veripbHeader + "\n"
+	const begin = VeriPBHeader + "\n"
 	for _, c := range []struct {
 		start, unit, want string
 		kind              error

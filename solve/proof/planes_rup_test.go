@@ -11,7 +11,7 @@ import (
 
 // Proofs by hand of the formula small: exactly two of x1, x2, x3, and at most one of any two of them.
 func TestRUPSays(t *testing.T) {
-	const begin, end = veripbHeader + "\n", "output NONE;\nconclusion UNSAT : -1;\nend pseudo-Boolean proof;\n"
+	const begin, end = VeriPBHeader + "\n", "output NONE;\nconclusion UNSAT : -1;\nend pseudo-Boolean proof;\n"
 	for _, row := range []struct{ proof, want string }{
 		{"rup 1 ~x1 >= 1 ; rup >= 1 ;", ""},
 		{"rup 2 ~x1 1 ~x1 >= 1 ; rup >= 1 ;", ""},

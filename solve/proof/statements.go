@@ -12,7 +12,8 @@ import (
 // ErrUnread is the error of a proof that cannot be read, so that nothing is known of it.
 var ErrUnread = errors.New("the proof cannot be read")
 
-const veripbHeader = "pseudo-Boolean proof version 3.0"
+// VeriPBHeader is the first line of the proofs that [VerifyVeriPB] reads.
+const VeriPBHeader = "pseudo-Boolean proof version 3.0"
 
 // maxStatement is how long a statement of a proof for VeriPB may be.
 const maxStatement bounded.Size = 1 << 20
@@ -37,8 +38,8 @@ func (s *statements) header() error {
 		case err != nil && err != io.EOF:
 			return err
 		case text == "" && err == nil:
-		case text != veripbHeader:
-			return fmt.Errorf("the first line is %.60q; expected %q", text, veripbHeader)
+		case text != VeriPBHeader:
+			return fmt.Errorf("the first line is %.60q; expected %q", text, VeriPBHeader)
 		default:
 			s.text = ""
 			return nil

@@ -1,86 +1,12 @@
 package proof
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"haft/encode/format"
 	"haft/encode/formula"
-	"haft/model"
 )
-
-// pbp is the VeriPB proof of a certificate, with the formula.
-func pbp(t *testing.T, g *model.Game, c *Certificate) (*formula.Formula, string) {
-	t.Helper()
-	f, err := Formula(g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	if err := WriteVeriPB(&b, g, c); err != nil {
-		t.Fatalf("rules %v, moves %v: %v", g.Rules, g.Moves, err)
-	}
-	return f, b.String()
-}
-
-// Every certificate becomes a proof of 75 steps, each of which is needed: with another
-// constraint in its place there is no proof. It is the same against the OPB file.
-func TestVeriPB(t *testing.T) {
-	onIllegalGames(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
-		f, text := pbp(t, g, c)
-		if err := VerifyVeriPB(f, strings.NewReader(text), 0); err != nil {
-			t.Error(err)
-		}
-		if n := strings.Count(text, "\npol "); n != 75 {
-			t.Errorf("%d steps", n)
-		}
-		if rng.IntN(4) > 0 {
-			return
-		}
-		lines := strings.Split(text, "\n")
-		var steps []int
-		for i, l := range lines {
-			if strings.HasPrefix(l, "pol ") {
-				steps = append(steps, i)
-			}
-		}
-		lines[steps[rng.IntN(len(steps))]] = "pol 1 ;"
-		if VerifyVeriPB(f, strings.NewReader(strings.Join(lines, "\n")), 0) == nil {
-			t.Error("accepted with a step that says nothing")
-		}
-		if err := VerifyVeriPB(asFile(t, f), strings.NewReader(text), 0); err != nil {
-			t.Errorf("against the OPB file: %v", err)
-		}
-	})
-}
-
-// asFile is the formula as those get it who read the OPB file.
-func asFile(t *testing.T, f *formula.Formula) *formula.Formula {
-	t.Helper()
-	var b bytes.Buffer
-	err := format.WriteOPB(&b, f)
-	back, err2 := format.ReadOPB(&b, 0)
-	if err := errors.Join(err, err2); err != nil {
-		t.Fatal(err)
-	}
-	return back
-}
-
-// A certificate that proves nothing does not become a proof, or one that is refused.
-func TestVeriPBOfNothing(t *testing.T) {
-	onIllegalGames(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {
-		legal := &model.Game{Rules: g.Rules, Moves: g.Moves[:c.Plies-1]}
-		f, err := Formula(legal)
-		var b strings.Builder
-		if err == nil && WriteVeriPB(&b, legal, c) == nil && VerifyVeriPB(f, strings.NewReader(b.String()), 0) == nil {
-			t.Error("a proof about a legal game")
-		}
-	})
-}
 
 // small is unsatisfiable: x1 + x2 + x3 >= 2, at most one of any two.
 func small() *formula.Formula {
@@ -92,7 +18,7 @@ func small() *formula.Formula {
 }
 
 func TestVerifyVeriPBSays(t *testing.T) {
-	const begin, end = veripbHeader + "\n", "output NONE;\nconclusion UNSAT : -1;\nend pseudo-Boolean proof;\n"
+	const begin, end = VeriPBHeader + "\n", "output NONE;\nconclusion UNSAT : -1;\nend pseudo-Boolean proof;\n"
 	for _, row := range []struct{ proof, want string }{
 		{begin + "f 5; % two for the equation\npol 1 2 + 3 + 2 d 4 +\n;" + end, ""},
 		{begin + "pol 1 2 + 3 + 2 d ; pol 4 6 + s ;" + end, ""},

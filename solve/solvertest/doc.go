@@ -1,9 +1,9 @@
 // Package solvertest tells whether a backend can be trusted: one suite for every
-// solve.Solver, and one for every solve.Engine.
+// solve.Solver, and one for every engine.Engine.
 //
 //	func TestConformance(t *testing.T) {
-//		solvertest.RunEngine(t, solve.Gini{}, false)
-//		solvertest.Run(t, solve.SAT{Encoding: encode.Default(), Engine: solve.Gini{}})
+//		solvertest.RunEngine(t, engine.Gini{}, false)
+//		solvertest.Run(t, solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}})
 //	}
 //
 // The rows that have the name of a pitfall are faults that real engines have, each

@@ -13,12 +13,13 @@ import (
 	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/canary"
+	"haft/solve/engine"
 )
 
 // RunEngine tests an engine on formulas; linear tells whether it takes linear constraints.
 // Engines that run a program get fewer of the random ones, since each costs a
 // process.
-func RunEngine(t *testing.T, e solve.Engine, linear bool) {
+func RunEngine(t *testing.T, e engine.Engine, linear bool) {
 	t.Helper()
 	t.Run("pitfalls", func(t *testing.T) { pitfalls(t, e, canary.Clauses) })
 	t.Run("random-clauses", func(t *testing.T) { randomFormulas(t, e, randomClauses) })
@@ -36,8 +37,8 @@ func RunEngine(t *testing.T, e solve.Engine, linear bool) {
 }
 
 // few is how many random cases an engine gets of n.
-func few(e solve.Engine, n int) int {
-	if _, program := e.(solve.External); program {
+func few(e engine.Engine, n int) int {
+	if _, program := e.(engine.External); program {
 		return n / 25
 	}
 	return n
@@ -45,7 +46,7 @@ func few(e solve.Engine, n int) int {
 
 // ask fails the test unless the engine's answer is the right one, with a model that
 // holds.
-func ask(t *testing.T, e solve.Engine, f *formula.Formula, want solve.Status) {
+func ask(t *testing.T, e engine.Engine, f *formula.Formula, want solve.Status) {
 	t.Helper()
 	r, err := e.Solve(t.Context(), f)
 	if err != nil {
@@ -68,7 +69,7 @@ func filled(value []bool, vars int) []bool {
 }
 
 // pitfalls asks each row twice: some faults need a second call.
-func pitfalls(t *testing.T, e solve.Engine, rows []canary.Row) {
+func pitfalls(t *testing.T, e engine.Engine, rows []canary.Row) {
 	for _, r := range rows {
 		t.Run(r.Name, func(t *testing.T) {
 			f := r.Formula()
@@ -82,7 +83,7 @@ func pitfalls(t *testing.T, e solve.Engine, rows []canary.Row) {
 	}
 }
 
-func randomFormulas(t *testing.T, e solve.Engine, make func(*rand.Rand) *formula.Formula) {
+func randomFormulas(t *testing.T, e engine.Engine, make func(*rand.Rand) *formula.Formula) {
 	found := map[solve.Status]int{}
 	n := few(e, 500)
 	for seed := range uint64(n) {
@@ -100,10 +101,10 @@ func randomFormulas(t *testing.T, e solve.Engine, make func(*rand.Rand) *formula
 }
 
 // linearRefused: to leave the constraints out would be a wrong answer.
-func linearRefused(t *testing.T, e solve.Engine) {
+func linearRefused(t *testing.T, e engine.Engine) {
 	for _, r := range canary.Linear {
 		if f := r.Formula(); len(f.Linear) > 0 {
-			if got, err := e.Solve(t.Context(), f); !errors.Is(err, solve.ErrLinear) {
+			if got, err := e.Solve(t.Context(), f); !errors.Is(err, engine.ErrLinear) {
 				t.Errorf("%s: %v answered %v, %v, want ErrLinear", r.Name, e, got.Status, err)
 			}
 		}
@@ -112,7 +113,7 @@ func linearRefused(t *testing.T, e solve.Engine) {
 
 // unsatThenAgain: gini ends the process when a solver that has seen Unsat is asked once
 // more, and an engine that keeps state may believe everything to be Unsat afterwards.
-func unsatThenAgain(t *testing.T, e solve.Engine) {
+func unsatThenAgain(t *testing.T, e engine.Engine) {
 	unsat := canary.OfClauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}, []int{-1, -2})
 	ask(t, e, unsat, solve.Unsat)
 	ask(t, e, unsat, solve.Unsat)
@@ -120,7 +121,7 @@ func unsatThenAgain(t *testing.T, e solve.Engine) {
 }
 
 // leftAlone: gophersat takes ownership of the slices it is given.
-func leftAlone(t *testing.T, e solve.Engine, linear bool) {
+func leftAlone(t *testing.T, e engine.Engine, linear bool) {
 	generate := []func(*rand.Rand) *formula.Formula{randomClauses}
 	if linear {
 		generate = append(generate, randomLinear)
@@ -140,7 +141,7 @@ func leftAlone(t *testing.T, e solve.Engine, linear bool) {
 
 // twoGoroutines: two gophersat solvers at once share a buffer for learning and crash. The
 // pigeons make both learn.
-func twoGoroutines(t *testing.T, e solve.Engine) {
+func twoGoroutines(t *testing.T, e engine.Engine) {
 	var all sync.WaitGroup
 	for g := range uint64(2) {
 		all.Go(func() {
@@ -158,7 +159,7 @@ func twoGoroutines(t *testing.T, e solve.Engine) {
 const promptly = 3 * time.Second
 
 // cancelled: a context that has ended before the call gives Unknown, or the answer.
-func cancelled(t *testing.T, e solve.Engine) {
+func cancelled(t *testing.T, e engine.Engine) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, f := range []*formula.Formula{canary.OfClauses(1, []int{1}), canary.Pigeons(hardPigeons)} {
@@ -178,7 +179,7 @@ func cancelled(t *testing.T, e solve.Engine) {
 
 // deadlineThenAgain: a deadline stops the search, and is forgotten afterwards. Gini's Try
 // leaves it set, so that the next solve stops as well.
-func deadlineThenAgain(t *testing.T, e solve.Engine) {
+func deadlineThenAgain(t *testing.T, e engine.Engine) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	start := time.Now()

@@ -12,7 +12,7 @@ import (
 	"haft/encode/format"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/proof"
+	"haft/solve/proof/hall"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
@@ -52,9 +52,9 @@ func (o *proofFile) save(p *cli.Program, t *cli.Task[*solve.Analysis]) error {
 	if o.games++; o.games > 1 {
 		return fmt.Errorf("--proof is about one game; %s:%d: found a second one", t.Game.Name, t.Game.Line)
 	}
-	c, err := proof.Prove(t.Game)
+	c, err := hall.Prove(t.Game)
 	switch {
-	case errors.Is(err, proof.ErrLegal) && t.Result.Legal:
+	case errors.Is(err, hall.ErrLegal) && t.Result.Legal:
 		p.Message("haft: %s: every ply is legal: no proof is written", say.Place(t.Game))
 		return nil
 	case err != nil:
@@ -65,14 +65,14 @@ func (o *proofFile) save(p *cli.Program, t *cli.Task[*solve.Analysis]) error {
 	return o.write(p, t.Game, c)
 }
 
-func (o *proofFile) write(p *cli.Program, g *model.Game, c *proof.Certificate) error {
+func (o *proofFile) write(p *cli.Program, g *model.Game, c *hall.Certificate) error {
 	var b bytes.Buffer
 	var err error
 	switch filepath.Ext(o.name) {
 	case ".txt":
-		err = proof.WriteText(&b, g, c)
+		err = hall.WriteText(&b, g, c)
 	case ".pbp":
-		err = errors.Join(proof.WriteVeriPB(&b, g, c), o.writeFormula(p, g))
+		err = errors.Join(hall.WriteVeriPB(&b, g, c), o.writeFormula(p, g))
 	default:
 		err = writeCertificate(&b, c)
 	}
@@ -86,7 +86,7 @@ func (o *proofFile) write(p *cli.Program, g *model.Game, c *proof.Certificate) e
 	return p.SaveBytes(o.name, b.Bytes())
 }
 
-func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
+func writeCertificate(b *bytes.Buffer, c *hall.Certificate) error {
 	line, err := schema.Marshal(c)
 	b.Write(append(line, '\n'))
 	return err
@@ -94,7 +94,7 @@ func writeCertificate(b *bytes.Buffer, c *proof.Certificate) error {
 
 // writeFormula writes what a .pbp file refutes.
 func (o *proofFile) writeFormula(p *cli.Program, g *model.Game) error {
-	f, err := proof.Formula(g)
+	f, err := hall.Formula(g)
 	if err != nil {
 		return err
 	}

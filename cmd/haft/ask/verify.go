@@ -14,6 +14,7 @@ import (
 	"haft/model"
 	"haft/model/bounded"
 	"haft/solve/proof"
+	"haft/solve/proof/hall"
 	"haft/solve/say"
 )
 
@@ -89,11 +90,11 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
 	if err != nil {
 		return err
 	}
-	var c proof.Certificate
+	var c hall.Certificate
 	if err := json.Unmarshal(data, &c); err != nil {
 		return fmt.Errorf("no certificate: %w", err)
 	}
-	if err := proof.Verify(g, &c); err != nil {
+	if err := hall.Verify(g, &c); err != nil {
 		return o.refuse(err)
 	}
 	o.Printf("verified: no world plays the game up to %s\n", say.Ply(g, c.Plies))
@@ -102,7 +103,7 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
 
 // planes verifies a proof for VeriPB.
 func (o *verifyOptions) planes(g *model.Game, in io.Reader) error {
-	f, err := proof.Formula(g)
+	f, err := hall.Formula(g)
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"haft/encode/formula"
 	"haft/encode/pb"
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 type solveOptions struct {
@@ -118,7 +119,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 }
 
 // answer prints the lines s and v, and sets the exit status.
-func (o *solveOptions) answer(format *format.Format, f *formula.Formula, result solve.Result) {
+func (o *solveOptions) answer(format *format.Format, f *formula.Formula, result engine.Result) {
 	o.Printf("s %v\n", result.Status)
 	switch result.Status {
 	case solve.Sat:
@@ -162,7 +163,7 @@ func (o *solveOptions) engine(f *formula.Formula) (*solve.Backend, error) {
 	case b.Engine == nil:
 		return nil, fmt.Errorf("backend %s decides games, not formulas", b.Name)
 	case linear && !b.Linear():
-		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses (--linear makes them)", b.Name, solve.ErrLinear)
+		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses (--linear makes them)", b.Name, engine.ErrLinear)
 	}
 	if b, err = o.equipped(b); err != nil {
 		return nil, err

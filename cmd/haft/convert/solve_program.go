@@ -7,6 +7,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 // equipped is the backend with --seed and --proof.
@@ -21,7 +22,7 @@ func (o *solveOptions) equipped(b *solve.Backend) (*solve.Backend, error) {
 	if o.proof == "" {
 		return b, nil
 	}
-	e, external := b.Engine.(solve.External)
+	e, external := b.Engine.(engine.External)
 	if !external || e.Program.Proof == "" {
 		return nil, fmt.Errorf("backend %s writes no proofs", b.Name)
 	}
@@ -29,18 +30,18 @@ func (o *solveOptions) equipped(b *solve.Backend) (*solve.Backend, error) {
 }
 
 // decide asks the backend. The file of --proof changes only when there is a proof.
-func (o *solveOptions) decide(ctx context.Context, b *solve.Backend, f *formula.Formula) (solve.Result, error) {
+func (o *solveOptions) decide(ctx context.Context, b *solve.Backend, f *formula.Formula) (engine.Result, error) {
 	if o.proof == "" {
-		return solve.SolveFormula(ctx, b.Engine, f)
+		return engine.Solve(ctx, b.Engine, f)
 	}
 	out, err := o.Create(o.proof)
 	if err != nil {
-		return solve.Result{}, err
+		return engine.Result{}, err
 	}
 	defer out.Discard()
-	e := b.Engine.(solve.External) // see equipped
+	e := b.Engine.(engine.External) // see equipped
 	e.Proof = out.Path()
-	result, err := solve.SolveFormula(ctx, e, f)
+	result, err := engine.Solve(ctx, e, f)
 	if err != nil || result.Status != solve.Unsat {
 		return result, err
 	}
@@ -60,7 +61,7 @@ func (o *solveOptions) doubt(ctx context.Context, b *solve.Backend, f *formula.F
 	}
 	ctx, stop := context.WithTimeout(ctx, max(took, leastDoubt))
 	defer stop()
-	result, err := solve.SolveFormula(ctx, other.Engine, f)
+	result, err := engine.Solve(ctx, other.Engine, f)
 	switch {
 	case err != nil:
 		o.comment("not confirmed: %v", err) // its own trouble is no fault of the program
@@ -79,7 +80,7 @@ func embeddedFor(f *formula.Formula) string {
 	switch f = f.Clausal(); {
 	case len(f.Linear) == 0:
 		return "gini"
-	case solve.SmallNumbers(f):
+	case engine.SmallNumbers(f):
 		return "gophersat-pb"
 	}
 	return "ilp"

@@ -9,6 +9,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 func newAdd(p *cli.Program) *cobra.Command {
@@ -31,19 +32,11 @@ func (o *checkOptions) add(ctx context.Context, name string) error {
 	if err := o.checkOptions(); err != nil {
 		return err
 	}
-	p, err := solve.ReadProgramFile(name)
+	b, err := solve.ReadBackend(name)
 	if err != nil {
 		return err
 	}
-	found, err := solve.FoundPrograms()
-	if err != nil {
-		return err
-	}
-	if err := p.Unique(found); err != nil {
-		return err
-	}
-	b := p.Backend()
-	r, err := o.check(ctx, &b)
+	r, err := o.check(ctx, b)
 	if err != nil || ctx.Err() != nil {
 		return err
 	}
@@ -51,12 +44,12 @@ func (o *checkOptions) add(ctx context.Context, name string) error {
 	if len(r.Faults) > 0 {
 		return nil
 	}
-	return o.keep(p)
+	return o.keep(b.Program())
 }
 
 // keep copies a program's file to the user's folder.
-func (o *checkOptions) keep(p *solve.Program) error {
-	folder, err := solve.UserFolder()
+func (o *checkOptions) keep(p *engine.Program) error {
+	folder, err := engine.UserFolder()
 	if err != nil {
 		return err
 	}

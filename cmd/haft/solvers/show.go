@@ -5,6 +5,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/solve"
+	"haft/solve/engine"
 )
 
 type showOptions struct{ cli.Question }
@@ -72,7 +73,7 @@ func (o *showOptions) run(name string) error {
 }
 
 // places says where file and program were found.
-func (o *showOptions) places(p *solve.Program) {
+func (o *showOptions) places(p *engine.Program) {
 	file := p.File()
 	if file == "" {
 		file = "part of haft"

@@ -1,0 +1,20 @@
+package formula_test
+
+import (
+	"testing"
+
+	"haft/encode/formula"
+)
+
+// Clauses with the same literals have the same key, and no others.
+func TestKey(t *testing.T) {
+	c := formula.Clause{12, -3, 4}
+	if same := (formula.Clause{4, 12, -3}); c.Key() != same.Key() || c[0] != 12 {
+		t.Errorf("%v has key %s, %v has %s", c, c.Key(), same, same.Key())
+	}
+	for _, other := range []formula.Clause{{12, 3, 4}, {12, -3}, {1, 2, -3, 4}, {12, -3, 4, 4}, nil} {
+		if other.Key() == c.Key() {
+			t.Errorf("%v and %v have the key %s", c, other, c.Key())
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package engine_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"testing"
+
+	"haft/solve/engine"
+)
+
+// A program ends with whoever asked it, even by SIGKILL.
+func TestAskerKilled(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pids := filepath.Join(t.TempDir(), "pids")
+	asker := exec.Command(self, fakeWord, "asks-and-is-killed", pids)
+	asker.Env = append(os.Environ(), "TMPDIR="+t.TempDir()) // the formula's file stays there
+	_ = asker.Run()                                         // it is killed
+	if status := asker.ProcessState.Sys().(syscall.WaitStatus); status.Signal() != syscall.SIGKILL {
+		t.Fatalf("the asker ended with %v, want SIGKILL", asker.ProcessState)
+	}
+	allGone(t, pids, 1)
+}
+
+// The thread that starts a program is kept as long as it runs: when other goroutines end threads, no
+// program is killed.
+func TestThreadsEnd(t *testing.T) {
+	private(t)
+	done, stop := context.WithCancel(t.Context())
+	defer stop()
+	go func() {
+		for done.Err() == nil {
+			ended := make(chan struct{})
+			go func() {
+				runtime.LockOSThread() // without an unlock: the thread ends with the goroutine
+				close(ended)
+			}()
+			<-ended
+		}
+	}()
+	for range 20 {
+		r, err := fake(t, "right-after-a-while").Solve(t.Context(), onlyModel())
+		if err != nil || r.Status != engine.Sat {
+			t.Fatalf("got %v, %v, want SATISFIABLE", r.Status, err)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"haft/encode/formula"
+	"haft/solve/solution"
+)
+
+// Status is the outcome of a search.
+type Status = solution.Status
+
+// The three outcomes. Unknown means that a limit was reached, or that the context ended.
+const (
+	Unknown = solution.Unknown
+	Sat     = solution.Sat
+	Unsat   = solution.Unsat
+)
+
+// Result is what an Engine found. Value[v] is variable v of the formula when Status is
+// Sat; it may be shorter than the formula, absent variables being false.
+type Result struct {
+	Status Status
+	Value  []bool
+}
+
+// An Engine decides formulas. It returns Unknown without an error when the context ends first, and an error when
+// it cannot say: it does not take such formulas, or its program is missing, crashed, or printed something else
+// than an answer. It must not change the formula, and must not return a wrong status. %v of it is its name in
+// messages.
+type Engine interface {
+	Solve(ctx context.Context, f *formula.Formula) (Result, error)
+}
+
+// What is behind the errors of engines.
+var (
+	ErrLinear     = errors.New("takes only clauses") // and was given linear constraints
+	ErrWrongModel = errors.New("returned a model that does not satisfy the formula")
+)
+
+// TakesLinear tells whether the engine takes linear constraints beside clauses. Engines
+// that do say so with a method Linear.
+func TakesLinear(e Engine) bool {
+	l, ok := e.(interface{ Linear() bool })
+	return ok && l.Linear()
+}
+
+// Solve asks an engine about a formula. Rows that are clauses in other words are given to it as clauses. A model is
+// confirmed before it is returned, with a value for every variable. An Unsat is believed.
+func Solve(ctx context.Context, e Engine, f *formula.Formula) (Result, error) {
+	result, err := e.Solve(ctx, f.Clausal())
+	if err != nil || result.Status != Sat {
+		return Result{Status: result.Status}, err
+	}
+	value, err := Confirm(e, f, result.Value)
+	if err != nil {
+		return Result{}, err
+	}
+	return Result{Sat, value}, nil
+}
+
+// Confirm is the model with a value for every variable, the absent ones false. It fails, and names the engine,
+// unless the model satisfies the formula.
+func Confirm(e Engine, f *formula.Formula, value []bool) ([]bool, error) {
+	if missing := f.Vars + 1 - len(value); missing > 0 {
+		value = append(value[:len(value):len(value)], make([]bool, missing)...)
+	}
+	if !f.Holds(value) {
+		return nil, fmt.Errorf("%v %w", e, ErrWrongModel)
+	}
+	return value, nil
+}
+
+// clausesOnly is the error of an engine that cannot take the formula's linear
+// constraints, nil if it has none.
+func clausesOnly(e Engine, f *formula.Formula) error {
+	if len(f.Linear) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%v %w; the formula has %d linear constraints", e, ErrLinear, len(f.Linear))
+}

@@ -1,0 +1,162 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"haft/encode/format"
+	"haft/encode/formula"
+	"haft/solve/process"
+	"haft/solve/solution"
+)
+
+// ErrNoModel is behind the error of a program that says satisfiable without a model.
+var ErrNoModel = errors.New("says satisfiable, but printed no model")
+
+// External is the engine that runs a Program, once for each formula, on files in a
+// private directory that is removed afterwards. When the context ends, the program is
+// killed with all its children. Its model is checked here, since it comes from outside.
+type External struct {
+	Program *Program
+	Seed    int    // for programs that take one; 0 leaves it to them
+	Proof   string // the file that gets the proof of an Unsat; "" for none
+	Proved  bool   // an Unsat comes with a proof that is checked, or is an error; for a Provable program
+}
+
+// String is the engine's name.
+func (e External) String() string { return e.Program.ID }
+
+// Linear tells whether the program takes linear constraints.
+func (e External) Linear() bool { return e.Program.Linear() }
+
+// Solve decides a formula, in the first format of the program that holds it.
+func (e External) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
+	if !e.Proved {
+		result, _, err := e.Measure(ctx, f)
+		return result, err
+	}
+	result, err := e.Prove(ctx, f)
+	if err != nil && result.Status == Unsat {
+		return Result{}, fmt.Errorf("%v answered %v and %w", e, Unsat, err)
+	}
+	return result, err
+}
+
+// read is the answer that a transcript amounts to.
+func (e External) read(f *formula.Formula, input *Input, t *transcript) (Result, error) {
+	start := time.Now()
+	s, err := t.answer(e.Program, &formula.Formula{Vars: fileVars(f)})
+	t.costs.Parse = time.Since(start)
+	if err == nil && s.Status == Sat {
+		err = complete(s, e.Program, input)
+	}
+	if err != nil {
+		return Result{}, fmt.Errorf("%v: %w", e, err)
+	}
+	if s.Status != Sat {
+		return Result{Status: s.Status}, nil
+	}
+	value, err := Confirm(e, f, s.Value)
+	if err != nil {
+		return Result{}, err
+	}
+	return Result{Sat, value}, nil
+}
+
+// complete is an error if the model is missing or cut off.
+func complete(s *solution.Solution, p *Program, input *Input) error {
+	literals := s.Kind == "v lines" || s.Kind == "minisat"
+	switch {
+	case !s.Model:
+		return ErrNoModel
+	case literals && !s.Ended && !p.Answer.Endless && !input.Linear():
+		return errors.New("its model is cut off: the 0 at the end is missing")
+	}
+	return nil
+}
+
+// given is the formula as the program gets it: without names, so that none can be mistaken, and
+// without "=" if it has trouble with that.
+func (p *Program) given(f *formula.Formula) *formula.Formula {
+	g := &formula.Formula{Vars: fileVars(f), Clauses: f.Clauses, ClauseGroups: f.ClauseGroups, Linear: f.Linear, LinearGroups: f.LinearGroups}
+	if p.EqualitiesSplit {
+		g.Linear, g.LinearGroups = nil, nil
+		for i, l := range f.Linear {
+			for _, sense := range inequalities(l.Sense) {
+				g.AddLinear(f.LinearGroups[i], formula.Linear{Terms: l.Terms, Sense: sense, Bound: l.Bound})
+			}
+		}
+	}
+	return g
+}
+
+// fileVars is how many variables files have: formats of rows cannot do without any.
+func fileVars(f *formula.Formula) int { return max(f.Vars, 1) }
+
+// inequalities are the senses without "=" that together say the same.
+func inequalities(s formula.Sense) []formula.Sense {
+	if s == formula.Equal {
+		return []formula.Sense{formula.AtLeast, formula.AtMost}
+	}
+	return []formula.Sense{s}
+}
+
+// runOnFiles runs the program on a formula, and reads {out}.
+func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *formula.Formula) (*transcript, error) {
+	folder, err := process.NewFolder()
+	if err != nil {
+		return nil, err
+	}
+	defer folder.Remove()
+	in, out := filepath.Join(folder.Path, "in"+input.format().Extension), filepath.Join(folder.Path, "out")
+	start := time.Now()
+	if err := writeFile(in, input.format(), e.Program.given(f)); err != nil {
+		return nil, err
+	}
+	written := time.Now()
+	values := map[string]string{"{in}": in, "{out}": out, "{proof}": e.Proof, "{timeout}": backstop(ctx), "{seed}": e.seed()}
+	t, err := run(ctx, folder, path, fill(input.Args, values))
+	if err != nil {
+		return nil, err
+	}
+	t.costs = Costs{Write: written.Sub(start), Run: time.Since(written)}
+	if input.has("{out}") {
+		t.result, err = readBounded(out)
+	}
+	return t, err
+}
+
+// seed is the word for {seed}, "" if it is left to the program.
+func (e External) seed() string {
+	if e.Seed == 0 {
+		return ""
+	}
+	return strconv.Itoa(e.Seed)
+}
+
+// backstop is a second more than is left, so that it is haft that ends the program; if
+// haft has been killed, the program ends by itself.
+func backstop(ctx context.Context) string {
+	deadline, limited := ctx.Deadline()
+	if !limited {
+		return ""
+	}
+	return strconv.Itoa(int(time.Until(deadline)/time.Second) + 2)
+}
+
+func writeFile(name string, format *format.Format, f *formula.Formula) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := format.Write(file, &formula.Instance{Formula: f}); err != nil {
+		file.Close()
+		return err
+	}
+	return file.Close()
+}

@@ -1,0 +1,111 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/crillab/gophersat/solver"
+
+	"haft/encode/formula"
+)
+
+// Gophersat is the embedded engine github.com/crillab/gophersat on clauses: an opinion
+// independent of gini's. For its limits see [GophersatPB].
+type Gophersat struct{}
+
+// GophersatPB is the same engine on clauses and linear constraints, which it takes as
+// they are.
+//
+// Gophersat cannot be interrupted, and two of its solvers cannot run at once in a process.
+// When the context ends, Solve returns Unknown and leaves the search to finish
+// in the background; until then every other Solve of either engine waits, at most
+// until its own context ends.
+type GophersatPB struct{}
+
+// String is the engine's name.
+func (Gophersat) String() string { return "gophersat" }
+
+// String is the engine's name.
+func (GophersatPB) String() string { return "gophersat-pb" }
+
+// Linear tells that linear constraints are taken.
+func (GophersatPB) Linear() bool { return true }
+
+// Solve decides a formula of clauses.
+func (e Gophersat) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
+	if err := clausesOnly(e, f); err != nil {
+		return Result{}, err
+	}
+	return abandonable(ctx, e, func() *solver.Problem { return solver.ParseSliceNb(clauseInts(f), f.Vars) })
+}
+
+// Solve decides any formula whose numbers are small enough: see SmallNumbers.
+func (e GophersatPB) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
+	if !SmallNumbers(f) {
+		return Result{}, fmt.Errorf("%v %w: it keeps bounds in 30 bits", e, ErrNumbers)
+	}
+	return abandonable(ctx, e, func() *solver.Problem { return solver.ParsePBConstrs(atLeasts(f)) })
+}
+
+// clauseInts copies the clauses: the solver reorders what it is given.
+func clauseInts(f *formula.Formula) [][]int {
+	all := make([][]int, len(f.Clauses))
+	for i, c := range f.Clauses {
+		all[i] = make([]int, len(c))
+		for j, l := range c {
+			all[i][j] = int(l)
+		}
+	}
+	return all
+}
+
+// gophersatTurn is held while a gophersat solver exists: they share a package-level
+// buffer for learning. It is a channel, so that waiting for it can end.
+var gophersatTurn = make(chan struct{}, 1)
+
+// abandonable waits for its turn and then for the answer, at most until the context
+// ends. The problem is built in the background too, since its parser already searches.
+func abandonable(ctx context.Context, e Engine, build func() *solver.Problem) (Result, error) {
+	if ctx.Err() != nil {
+		return Result{}, nil
+	}
+	select {
+	case gophersatTurn <- struct{}{}:
+	case <-ctx.Done():
+		return Result{}, nil
+	}
+	answers := make(chan finding, 1)
+	go func() {
+		defer func() { <-gophersatTurn }()
+		answers <- runGophersat(e, build)
+	}()
+	select {
+	case a := <-answers:
+		return a.result, a.err
+	case <-ctx.Done():
+		return Result{}, nil
+	}
+}
+
+type finding struct {
+	result Result
+	err    error
+}
+
+// runGophersat asks a fresh solver, with clause learning: its cutting planes are wrong
+// and may not end. A panic inside becomes an error.
+func runGophersat(e Engine, build func() *solver.Problem) (found finding) {
+	defer func() {
+		if p := recover(); p != nil {
+			found = finding{err: fmt.Errorf("%v panicked: %v", e, p)}
+		}
+	}()
+	s := solver.New(build())
+	switch s.Solve() {
+	case solver.Sat:
+		found.result = Result{Sat, append([]bool{false}, s.Model()...)}
+	case solver.Unsat:
+		found.result.Status = Unsat
+	}
+	return found
+}

@@ -1,0 +1,35 @@
+package engine
+
+import (
+	"context"
+
+	"haft/encode/formula"
+	"haft/solve/ilp"
+)
+
+// ILP is the embedded engine of integer linear programming: gonum's simplex in a branch and bound of haft's own, which believes
+// of it only what exact arithmetic confirms. Package ilp tells how. It is slow, and it shows what a linear
+// relaxation is worth.
+type ILP struct{}
+
+// String is the engine's name.
+func (ILP) String() string { return "ilp" }
+
+// Linear tells that linear constraints are taken.
+func (ILP) Linear() bool { return true }
+
+// Solve decides any formula.
+func (ILP) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
+	status, value := ilp.Solve(ctx, f)
+	return Result{status, value}, nil
+}
+
+// Keep gives the formula to a program.
+func (ILP) Keep(f *formula.Formula) (Kept, error) { return keptRows{ilp.New(f)}, nil }
+
+type keptRows struct{ *ilp.Program }
+
+func (k keptRows) Solve(ctx context.Context, assumed []formula.Lit) Result {
+	status, value := k.Program.Solve(ctx, assumed)
+	return Result{status, value}
+}

@@ -1,0 +1,222 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"haft/encode/format"
+	"haft/model/bounded"
+	"haft/solve/solution"
+)
+
+// The words that files may use.
+var (
+	placeholders = []string{"{in}", "{out}", "{proof}", "{seed}", "{timeout}"}
+	verdicts     = map[string]Status{"satisfiable": Sat, "unsatisfiable": Unsat, "unknown": Unknown}
+	// ProofKinds are what programs may write as proofs.
+	ProofKinds = []string{"drat", "drat-binary", "lrat", "frat", "rup", "veripb"}
+)
+
+// anyVerdict is an exit status that says nothing.
+const anyVerdict = "any"
+
+// ReadProgram reads the file of a program, strictly: a field or placeholder that is not known,
+// or a word that is none of those allowed, is an error that names the file, the line or field,
+// and what was expected. The fields are those of [Program].
+func ReadProgram(file string, text []byte) (*Program, error) {
+	p := &Program{file: file}
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.DisallowUnknownFields()
+	if err := in.Decode(p); err != nil {
+		return nil, fmt.Errorf("%s%s: %s", file, lineOf(text, err), saidOf(err))
+	}
+	if _, err := in.Token(); err != io.EOF {
+		return nil, fmt.Errorf("%s: more text after the object", file)
+	}
+	if err := p.validate(); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return p, nil
+}
+
+// maxProgram is how large the file of a program may be.
+const maxProgram bounded.Size = 1 << 20
+
+// ReadProgramFile is ReadProgram for a regular file by name: whoever looks through a folder does not wait for somebody to
+// write a pipe.
+func ReadProgramFile(name string) (*Program, error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a regular file; expected a file in JSON", name)
+	}
+	text, err := bounded.ReadFile(name, maxProgram)
+	if err != nil {
+		return nil, err
+	}
+	return ReadProgram(name, text)
+}
+
+// UnmarshalJSON reads a word, or a list of words that belong together.
+func (a *Arg) UnmarshalJSON(text []byte) error {
+	var word string
+	if json.Unmarshal(text, &word) == nil {
+		*a = Arg{word}
+		return nil
+	}
+	var words []string
+	if err := json.Unmarshal(text, &words); err != nil || len(words) == 0 {
+		return fmt.Errorf("%.80s is no argument; expected a word, or a list of words", text)
+	}
+	*a = words
+	return nil
+}
+
+// lineOf is ":" and the line of an error of package json, "" if it is not known. An unknown field is
+// looked for by its name.
+func lineOf(text []byte, err error) string {
+	syntax, kind := new(json.SyntaxError), new(json.UnmarshalTypeError)
+	name, unknown := strings.CutPrefix(err.Error(), "json: unknown field ")
+	at := -1
+	switch {
+	case errors.As(err, &syntax):
+		at = int(syntax.Offset)
+	case errors.As(err, &kind):
+		at = int(kind.Offset)
+	case unknown:
+		at = bytes.Index(text, []byte(name))
+	}
+	if at < 0 || at > len(text) {
+		return ""
+	}
+	return fmt.Sprintf(":%d", 1+bytes.Count(text[:at], []byte("\n")))
+}
+
+// saidOf is the text of an error of package json. An unknown field is told which there are.
+func saidOf(err error) string {
+	said := strings.TrimPrefix(err.Error(), "json: ")
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return "the file ends early; expected one object"
+	case strings.HasPrefix(said, "unknown field "):
+		return said + "; expected fields as 'haft solvers show cadical' prints them"
+	}
+	return said
+}
+
+// isName is what ids and names look like: as --backend takes them.
+var isName = regexp.MustCompile(`^[a-z][a-z0-9.+_-]*$`)
+
+// validate finds what a file of the right form says wrongly.
+func (p *Program) validate() error {
+	for _, name := range append([]string{p.ID}, p.Names...) {
+		if !isName.MatchString(name) {
+			return fmt.Errorf("id or names: %q; expected small letters, digits, and . + - _ after the first letter", name)
+		}
+	}
+	switch {
+	case p.Doc == "":
+		return errors.New("doc is missing; expected one line that says what the program is")
+	case p.Command == "":
+		return errors.New("command is missing; expected the name of a program in PATH, or an absolute path")
+	case filepath.Base(p.Command) != p.Command && !filepath.IsAbs(p.Command):
+		return fmt.Errorf("command %q; expected the name of a program in PATH, or an absolute path", p.Command)
+	}
+	return errors.Join(p.validateInputs(), p.validateVerdicts(), p.validateAnswer(), p.validateProof())
+}
+
+func (p *Program) validateInputs() error {
+	if len(p.Inputs) == 0 {
+		return errors.New("inputs are missing; expected at least one with format and args")
+	}
+	for i, in := range p.Inputs {
+		where := fmt.Sprintf("inputs[%d]", i)
+		if f, err := format.Lookup(in.Format); err != nil || f.Soft || f.Shown {
+			return fmt.Errorf("%s.format %q; expected a format of formulas in which all must hold: dimacs, opb, lp, mps, smt2, gcnf", where, in.Format)
+		}
+		for _, a := range in.Args {
+			if err := known(a, placeholders); err != nil {
+				return fmt.Errorf("%s.args: %w", where, err)
+			}
+		}
+		if !in.has("{in}") {
+			return fmt.Errorf("%s.args have no {in}; expected it where the program takes the formula's file", where)
+		}
+	}
+	for _, a := range p.Version {
+		if err := known(a, nil); err != nil {
+			return fmt.Errorf("version: %w", err)
+		}
+	}
+	return nil
+}
+
+func (p *Program) validateVerdicts() error {
+	words := slices.Sorted(maps.Keys(verdicts))
+	if len(p.Exit) == 0 {
+		return errors.New(`exit is missing; expected what each exit status says, as in {"10": "satisfiable", "20": "unsatisfiable"}`)
+	}
+	for status, word := range p.Exit {
+		if n, err := strconv.Atoi(status); err != nil || n < 0 || n > 255 {
+			return fmt.Errorf("exit has %q; expected a number from 0 to 255", status)
+		}
+		if _, ok := verdicts[word]; !ok && word != anyVerdict {
+			return fmt.Errorf("exit %s is %q; expected any, %s", status, word, strings.Join(words, ", "))
+		}
+	}
+	for pattern, word := range p.Lines {
+		if _, err := path.Match(pattern, ""); err != nil || pattern == "" {
+			return fmt.Errorf("lines has %q; expected a line, or a pattern with * for any text", pattern)
+		}
+		if _, ok := verdicts[word]; !ok {
+			return fmt.Errorf("lines %q is %q; expected %s", pattern, word, strings.Join(words, ", "))
+		}
+	}
+	return nil
+}
+
+func (p *Program) validateAnswer() error {
+	if kinds := solution.Kinds(); !slices.Contains(kinds, p.Answer.Kind) {
+		return fmt.Errorf("answer.kind is %q; expected %s", p.Answer.Kind, strings.Join(kinds, ", "))
+	}
+	for _, pattern := range []string{p.Answer.After, p.Answer.Before} {
+		if _, err := path.Match(pattern, ""); err != nil {
+			return fmt.Errorf("answer has %q; expected a line, or a pattern with * for any text", pattern)
+		}
+	}
+	if p.Answer.Kind == "list" && len(p.Lines) == 0 {
+		return errors.New("lines are missing; expected what says the verdict, since a list does not")
+	}
+	return nil
+}
+
+func (p *Program) validateProof() error {
+	if p.Takes("{proof}") != (p.Proof != "") || p.Proof != "" && !slices.Contains(ProofKinds, p.Proof) {
+		return fmt.Errorf("proof is %q; expected, if and only if {proof} stands in the arguments, one of %s", p.Proof, strings.Join(ProofKinds, ", "))
+	}
+	return nil
+}
+
+var isPlaceholder = regexp.MustCompile(`\{[a-z]*\}`)
+
+// placeholdersOf are those in the words.
+func placeholdersOf(a Arg) []string { return isPlaceholder.FindAllString(strings.Join(a, " "), -1) }
+
+// known is an error for a placeholder that is not allowed.
+func known(a Arg, allowed []string) error {
+	for _, p := range placeholdersOf(a) {
+		if !slices.Contains(allowed, p) {
+			return fmt.Errorf("unknown placeholder %s in %q; expected none but %s", p, strings.Join(a, " "), strings.Join(allowed, " "))
+		}
+	}
+	return nil
+}

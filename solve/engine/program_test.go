@@ -1,0 +1,165 @@
+package engine_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"haft/solve/engine"
+)
+
+// good is a file without fault.
+const good = `{
+  "id": "good", "names": ["well"], "doc": "one", "command": "good",
+  "inputs": [{"format": "dimacs", "args": ["-q", ["-s", "{seed}"], "{in}"]}],
+  "exit": {"10": "satisfiable", "20": "unsatisfiable"},
+  "answer": {"kind": "v lines"}
+}
+`
+
+// What is wrong with a file is said with the file, the line or field, and what was expected.
+func TestReadProgramErrors(t *testing.T) {
+	if _, err := engine.ReadProgram("f.json", []byte(good)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{`"names"`, `"nmaes"`, `f.json:2: unknown field "nmaes"; expected fields as`},
+		{`"kind": "v lines"`, `"kind": "v lines", "knd": 1`, `f.json:5: unknown field "knd"`},
+		{`["well"]`, `"well"`, `f.json:2: cannot unmarshal string into Go struct field Program.names`},
+		{`"one", `, `"one" `, `f.json:2: invalid character '"'`},
+		{"}\n", "", `f.json: the file ends early; expected one object`},
+		{"}\n", "}\n{}", `f.json: more text after the object`},
+		{`"id": "good", `, ``, `f.json: id or names: ""; expected small letters`},
+		{`"good", "names"`, `"Good", "names"`, `f.json: id or names: "Good"; expected small letters`},
+		{`["well"]`, `["a b"]`, `f.json: id or names: "a b"; expected small letters`},
+		{`"doc": "one", `, ``, `f.json: doc is missing; expected one line`},
+		{`, "command": "good"`, ``, `f.json: command is missing; expected the name of a program in PATH`},
+		{`"command": "good"`, `"command": "./good"`, `f.json: command "./good"; expected the name of a program in PATH, or an absolute path`},
+		{`"dimacs"`, `"cnf"`, `f.json: inputs[0].format "cnf"; expected a format of formulas`},
+		{`"dimacs"`, `"wcnf"`, `f.json: inputs[0].format "wcnf"; expected a format of formulas`},
+		{`{seed}`, `{sede}`, `f.json: inputs[0].args: unknown placeholder {sede} in "-s {sede}"; expected none but {in} {out} {proof} {seed} {timeout}`},
+		{`, "{in}"`, ``, `f.json: inputs[0].args have no {in}; expected it where`},
+		{`"-q"`, `7`, `f.json: 7 is no argument; expected a word, or a list of words`},
+		{`"-q"`, `[]`, `f.json: [] is no argument; expected a word, or a list of words`},
+		{`"-q"`, `"{proof}"`, `f.json: proof is ""; expected, if and only if {proof} stands in the arguments, one of drat`},
+		{`"exit"`, `"proof": "drat", "exit"`, `f.json: proof is "drat"; expected, if and only if`},
+		{`"exit": {"10": "satisfiable", "20": "unsatisfiable"},`, ``, `f.json: exit is missing; expected what each exit status says`},
+		{`"10"`, `"ten"`, `f.json: exit has "ten"; expected a number from 0 to 255`},
+		{`: "satisfiable"`, `: "sat"`, `f.json: exit 10 is "sat"; expected any, satisfiable, unknown, unsatisfiable`},
+		{`"answer"`, `"lines": {"s [": "unknown"}, "answer"`, `f.json: lines has "s ["; expected a line, or a pattern`},
+		{`"answer"`, `"lines": {"s": "any"}, "answer"`, `f.json: lines "s" is "any"; expected satisfiable, unknown, unsatisfiable`},
+		{`"v lines"`, `"competition"`, `f.json: answer.kind is "competition"; expected glpsol, v lines, cbc, minisat, smt2, list`},
+		{`"v lines"`, `"list"`, `f.json: lines are missing; expected what says the verdict`},
+		{`"answer"`, `"version": ["{in}"], "answer"`, `f.json: version: unknown placeholder {in}`},
+	} {
+		text := strings.Replace(good, c.old, c.new, 1)
+		if c.old == "}\n" {
+			text = strings.TrimSuffix(good, c.old) + c.new
+		}
+		if _, err := engine.ReadProgram("f.json", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s for %s: %v\nwant %s", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+// The files of haft are called by their ids, say all that they say, and take no name twice.
+func TestBuiltinPrograms(t *testing.T) {
+	files, err := filepath.Glob("programs/*.json")
+	if err != nil || len(files) != len(engine.Programs()) {
+		t.Fatalf("%d files, %d programs, %v", len(files), len(engine.Programs()), err)
+	}
+	var names []string
+	for _, e := range engine.Embedded() {
+		names = append(names, e.Name)
+	}
+	for _, p := range engine.Programs() {
+		text, err := p.Text()
+		if err != nil {
+			t.Fatal(err)
+		}
+		own, err := os.ReadFile("programs/" + p.ID + ".json")
+		if err != nil || !bytes.Equal(own, text) {
+			t.Errorf("%s: another file than the one that has its id: %v", p.ID, err)
+		}
+		again, err := json.Marshal(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if q, err := engine.ReadProgram("again", again); err != nil || !cmp.Equal(p, q, cmpopts.IgnoreUnexported(engine.Program{}), cmpopts.EquateEmpty()) {
+			t.Errorf("%s: written and read again: %v, %s", p.ID, err, again)
+		}
+		for _, name := range append(p.Names, p.ID) {
+			if slices.Contains(names, name) {
+				t.Errorf("%s: the name %s is taken", p.ID, name)
+			}
+			names = append(names, name)
+		}
+	}
+}
+
+// Files on the search path are found; those that are wrong, or take a name of another, are told of and left out.
+func TestSearchPath(t *testing.T) {
+	first, second, config := t.TempDir(), t.TempDir(), t.TempDir()
+	t.Setenv("HAFT_SOLVER_PATH", first+string(os.PathListSeparator)+second)
+	t.Setenv("XDG_CONFIG_HOME", config)
+	t.Setenv("HOME", config)
+	user, err := engine.UserFolder()
+	if err != nil {
+		t.Skip(err)
+	}
+	write := func(dir, name, old, new string) {
+		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, name), []byte(strings.ReplaceAll(good, old, new)), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(first, "a.json", `["well"]`, `["well"]`)
+	write(first, "b.json", `"id"`, `"di"`)
+	write(second, "c.json", `"good", "names"`, `"other", "names"`) // takes the name well
+	write(second, "d.json", `"good", "names": ["well"]`, `"mine", "names": ["gini"]`)
+	write(second, "r.json", `"good", "names": ["well"]`, `"kept", "names": []`)
+	write(user, "e.json", `"good", "names": ["well"]`, `"user", "names": []`)
+	write(user, "f.txt", "", "")
+	found, err := engine.FoundPrograms("kept")
+	if len(found) != 2 || found[0].ID != "good" || found[0].File() != filepath.Join(first, "a.json") || found[1].ID != "user" {
+		t.Errorf("found %v", found)
+	}
+	for _, want := range []string{`b.json:2: unknown field "di"`, `c.json: the name "well" is taken by ` + filepath.Join(first, "a.json"), `d.json: the name "gini" is taken by a backend of haft`, `r.json: the name "kept" is taken by a backend of haft`} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
+
+// Without a folder for configuration, and with empty names in the search path, no file of the current folder is a
+// solver.
+func TestNotFromCurrentFolder(t *testing.T) {
+	here := t.TempDir()
+	t.Chdir(here)
+	for _, dir := range []string{".", "haft/solvers"} {
+		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, "good.json"), []byte(good), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("HOME", "")
+	t.Setenv("XDG_CONFIG_HOME", "")
+	t.Setenv("APPDATA", "")
+	list := string(os.PathListSeparator)
+	for _, path := range []string{"", list, list + filepath.Join(here, "empty") + list} {
+		t.Setenv("HAFT_SOLVER_PATH", path)
+		if found, err := engine.FoundPrograms(); len(found) > 0 || err != nil {
+			t.Errorf("HAFT_SOLVER_PATH=%q: found %v, %v", path, found, err)
+		}
+	}
+	t.Setenv("HAFT_SOLVER_PATH", ".")
+	if found, err := engine.FoundPrograms(); len(found) != 1 || err != nil {
+		t.Errorf("in the folder that is named: found %v, %v", found, err)
+	}
+}

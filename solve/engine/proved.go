@@ -1,0 +1,84 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"haft/encode/formula"
+	"haft/solve/process"
+	"haft/solve/proof"
+)
+
+// What is behind the error of a program whose every Unsat must come with a proof.
+var (
+	ErrNoProof    = errors.New("wrote no proof")
+	ErrLargeProof = fmt.Errorf("wrote a proof of more than %d bytes", maxProof)
+	ErrWrongProof = errors.New("wrote a proof that is none")
+)
+
+// maxProof is the size of the largest proof that is read. Checkers hold all of it, and more than once.
+const maxProof = 1 << 28
+
+// Provable tells whether the program writes a proof of an Unsat that [External.Prove] can check.
+func (p *Program) Provable() bool { return proof.CheckerOf(p.Proof) != nil }
+
+// Prove decides, and checks the proof that the program writes of an Unsat. An error about the proof comes with the
+// Unsat: behind it is ErrNoProof, ErrLargeProof or ErrWrongProof, with the last for a proof that breaks off or has
+// extensions what [proof.Checker] says. The program is Provable.
+func (e External) Prove(ctx context.Context, f *formula.Formula) (Result, error) {
+	return e.WithProof(ctx, f, func(file string) error { return e.Program.checkProof(ctx, f, file) })
+}
+
+// WithProof decides with the proof of an Unsat in a file, which is removed after it has been judged. The error of
+// the judge comes with the Unsat; if the context has ended there is neither.
+func (e External) WithProof(ctx context.Context, f *formula.Formula, judge func(file string) error) (Result, error) {
+	folder, err := process.NewFolder()
+	if err != nil {
+		return Result{}, err
+	}
+	defer folder.Remove()
+	e.Proof = filepath.Join(folder.Path, "proof")
+	result, _, err := e.Measure(ctx, f)
+	if err != nil || result.Status != Unsat {
+		return result, err
+	}
+	if err = judge(e.Proof); err != nil && ctx.Err() != nil {
+		return Result{}, nil
+	}
+	return result, err
+}
+
+// checkProof is nil for a file with a proof that f has no solution. When the context ends so does the wait, with
+// its error.
+func (p *Program) checkProof(ctx context.Context, f *formula.Formula, name string) error {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil || !info.Mode().IsRegular():
+		return ErrNoProof
+	case info.Size() > maxProof:
+		return ErrLargeProof
+	}
+	verdict := make(chan error, 1)
+	go func() { verdict <- p.readProof(f, name) }()
+	select {
+	case err = <-verdict:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrWrongProof, err)
+	}
+	return nil
+}
+
+func (p *Program) readProof(f *formula.Formula, name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	return proof.CheckerOf(p.Proof)(f, file)
+}

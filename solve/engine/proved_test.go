@@ -1,0 +1,62 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"haft/solve"
+	"haft/solve/canary"
+	"haft/solve/engine"
+	"haft/solve/solvertest"
+)
+
+// Whatever a program leaves in the place of a proof is noticed, and nothing waits for it.
+func TestProvingNothing(t *testing.T) {
+	for _, row := range []struct {
+		leaves string // by a shell, for {proof}
+		want   error
+	}{
+		{":", engine.ErrNoProof},
+		{": >{proof}", engine.ErrWrongProof},
+		{"mkdir {proof}", engine.ErrNoProof},
+		{"mkfifo {proof}", engine.ErrNoProof},
+		{"ln -s /dev/zero {proof}", engine.ErrNoProof},
+		{"truncate -s 1G {proof}", engine.ErrLargeProof},
+		{"echo 1 0 >{proof}", engine.ErrWrongProof},
+	} {
+		e := proves(t, row.leaves)
+		if r, err := e.Solve(t.Context(), canary.Pigeons(4)); !errors.Is(err, row.want) || !strings.HasPrefix(err.Error(), e.String()) {
+			t.Errorf("%s: %v, %v; want %v by its name", row.leaves, r.Status, err, row.want)
+		}
+	}
+}
+
+// proves is cadical with another proof.
+func proves(t *testing.T, leaves string) engine.External {
+	t.Helper()
+	b, err := solve.Lookup("cadical")
+	if err != nil {
+		t.Fatal(err)
+	}
+	solvertest.Installed(t, b)
+	e := engine.External{Proved: true}
+	other := *b.Program()
+	other.Command, other.Inputs = "sh", []engine.Input{{Format: "dimacs", Args: []engine.Arg{{"-c"}, {leaves + "; cadical -q {in}"}}}}
+	e.Program = &other
+	return e
+}
+
+// A proof that takes longer to check than there is time is no answer, and no error of the program.
+func TestProvingInTime(t *testing.T) {
+	// Steps that say nothing new, each of which is checked by propagation.
+	e := proves(t, "yes '1 -1 2 3 4 5 6 7 0' | head -n 3000000 >{proof}")
+	soon, stop := context.WithTimeout(t.Context(), 500*time.Millisecond)
+	defer stop()
+	start := time.Now()
+	if r, err := e.Solve(soon, canary.Pigeons(5)); r.Status != engine.Unknown || err != nil || time.Since(start) > 10*time.Second {
+		t.Errorf("%v, %v after %v; want UNKNOWN soon", r.Status, err, time.Since(start))
+	}
+}

@@ -1,0 +1,65 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"time"
+
+	"haft/model/bounded"
+	"haft/solve/process"
+)
+
+// Limits on what a program may print and on how long it may hold its pipes open after
+// it was killed.
+const (
+	maxOutput = 16 << 20 // bytes; a model of a million variables is half of it
+	maxErrors = 4 << 10  // bytes kept of standard error
+	pipeTime  = time.Second
+)
+
+// run runs a program in a folder to its end, or kills it with everything it started when the
+// context ends or when it prints too much. The error is about starting it and about the output; how it
+// ended is in the transcript.
+func run(ctx context.Context, folder *process.Folder, path string, args []string) (*transcript, error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	cmd := exec.CommandContext(ctx, path, args...)
+	stdout := bounded.NewBuffer(maxOutput, stop)
+	stderr := bounded.NewBuffer(maxErrors, nil)
+	cmd.Stdout, cmd.Stderr = stdout, stderr
+	cmd.WaitDelay = pipeTime
+	err := folder.Run(cmd)
+	if cmd.ProcessState == nil {
+		return nil, err
+	}
+	if stdout.Over() {
+		return nil, fmt.Errorf("printed more than %d bytes", maxOutput)
+	}
+	return &transcript{
+		exit:   cmd.ProcessState.ExitCode(),
+		state:  cmd.ProcessState.String(),
+		stdout: stdout.Bytes(),
+		stderr: stderr.Bytes(),
+	}, nil
+}
+
+// readBounded reads a file that a program wrote; one that was not written is empty.
+func readBounded(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return []byte{}, nil
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular(): // to open a pipe may wait for ever
+		return nil, errors.New("wrote a result that is no regular file")
+	}
+	data, err := bounded.ReadFile(name, maxOutput)
+	if errors.Is(err, bounded.ErrTooLarge) {
+		err = fmt.Errorf("wrote a result of more than %d bytes", maxOutput)
+	}
+	return data, err
+}

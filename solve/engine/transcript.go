@@ -1,0 +1,116 @@
+package engine
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"haft/encode/formula"
+	"haft/solve/solution"
+)
+
+// A transcript is what one run of a program left behind.
+type transcript struct {
+	exit   int    // exit status, -1 if a signal ended it
+	state  string // the same in words, for messages
+	stdout []byte
+	stderr []byte
+	result []byte // the file {out}; nil if the call has none
+	costs  Costs
+}
+
+// ErrCrashed is behind the error of a program that ended with a status which it never has, or
+// by a signal.
+var ErrCrashed = errors.New("failed")
+
+// answer is the verdict with its model. It must be written, and all that state one must agree:
+// the exit status, a line of output, and the answer.
+func (t *transcript) answer(p *Program, f *formula.Formula) (*solution.Solution, error) {
+	exit, known := p.Exit[strconv.Itoa(t.exit)]
+	if !known {
+		return nil, fmt.Errorf("%w: %s%s", ErrCrashed, t.state, t.complaint())
+	}
+	said, line, err := t.verdict(p)
+	if err != nil {
+		return nil, err
+	}
+	s, err := t.read(p, said, f)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(p.Lines) == 0 && !s.Stated, len(p.Lines) > 0 && line == "":
+		return nil, fmt.Errorf("printed no verdict (%s)%s", t.state, t.complaint())
+	case line != "" && s.Stated && s.Status != said:
+		return nil, fmt.Errorf("printed %q, but its answer says %v", line, s.Status)
+	case line != "":
+		s.Status = said
+	}
+	if exit != anyVerdict && s.Status != verdicts[exit] {
+		return nil, fmt.Errorf("says %v, but ended with %s, which means %v", s.Status, t.state, verdicts[exit])
+	}
+	return s, nil
+}
+
+// verdict is what the only line that states one says, "" if there is none or if the program has
+// no such lines.
+func (t *transcript) verdict(p *Program) (said Status, stated string, err error) {
+	for line := range bytes.Lines(t.stdout) {
+		text := string(bytes.TrimSpace(line))
+		for pattern, word := range p.Lines {
+			if !matches(pattern, text) {
+				continue
+			}
+			if stated != "" {
+				return Unknown, "", fmt.Errorf("printed two verdicts, %q and %q", stated, text)
+			}
+			said, stated = verdicts[word], text
+		}
+	}
+	return said, stated, nil
+}
+
+// read reads the model where the program leaves it. A list says nothing beside a verdict that
+// is not Sat.
+func (t *transcript) read(p *Program, said Status, f *formula.Formula) (*solution.Solution, error) {
+	text := t.stdout
+	if t.result != nil {
+		text = t.result
+	}
+	if p.Answer.Kind == "list" && said != Sat {
+		return &solution.Solution{}, nil
+	}
+	model, found := p.Answer.part(string(text))
+	if !found {
+		return nil, ErrNoModel
+	}
+	return solution.ReadKind(p.Answer.Kind, model, f)
+}
+
+// part is the text from the last line After to the next line Before.
+func (r *Reading) part(text string) (string, bool) {
+	var part strings.Builder
+	found, inside := r.After == "", r.After == ""
+	for line := range strings.Lines(text) {
+		switch {
+		case r.After != "" && matches(r.After, line):
+			found, inside = true, true
+			part.Reset()
+		case r.Before != "" && matches(r.Before, line):
+			inside = false
+		case inside:
+			part.WriteString(line)
+		}
+	}
+	return part.String(), found
+}
+
+// complaint is the first line of standard error, for messages.
+func (t *transcript) complaint() string {
+	line, _, _ := strings.Cut(strings.TrimSpace(string(t.stderr)), "\n")
+	if line == "" {
+		return ""
+	}
+	return fmt.Sprintf("; it says %q", line)
+}

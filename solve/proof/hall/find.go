@@ -1,0 +1,117 @@
+package hall
+
+import (
+	"slices"
+
+	"haft/model"
+)
+
+// A finder looks for reasons. It tries those that hold whoever is the enemy's king first, as they
+// exclude more pairs at once.
+type finder struct {
+	problem *model.Problem
+	sets    []Places // from the fewest places to the most
+	not     [model.NumPieces + 1][model.NumPieces]model.Natures
+}
+
+func newFinder(p *model.Problem) *finder {
+	f := &finder{problem: p, sets: placesOf(&p.Rules)}
+	for _, fact := range p.Facts {
+		f.not[fact.King][fact.Piece] |= fact.Not
+	}
+	return f
+}
+
+// placesOf is all sets of places, those with the least room first: pieces too many for one of
+// them are then too many for no part of it, which keeps reasons small.
+func placesOf(r *model.Rules) (sets []Places) {
+	for natures := range model.AllNatures + 1 {
+		for files := range FilesBDFH + 1 {
+			if s := (Places{natures, files}); s.known(r) {
+				sets = append(sets, s)
+			}
+		}
+	}
+	slices.SortStableFunc(sets, func(a, b Places) int { return a.room(r) - b.room(r) })
+	return sets
+}
+
+// pair finds why two pieces, by colour, are not the kings; false if they can be.
+func (f *finder) pair(kings [2]model.Piece) (Reason, bool) {
+	for _, conditional := range []bool{false, true} {
+		for c := range model.Color(2) {
+			enemy := model.NoPiece
+			if conditional {
+				enemy = kings[c.Other()]
+			}
+			if reason, ok := f.side(c, kings[c], enemy); ok {
+				return reason, true
+			}
+		}
+	}
+	return Reason{}, false
+}
+
+// side finds why a piece of c is not the king beside a king of the enemy, NoPiece for
+// all of them.
+func (f *finder) side(c model.Color, own, enemy model.Piece) (Reason, bool) {
+	for _, places := range f.sets {
+		var confined model.Pieces
+		need := places.room(&f.problem.Rules) + 1
+		for p := range f.problem.Unknown.Of(c).All() {
+			if places.Natures != 0 && (p == own || !p.Major()) {
+				continue
+			}
+			if f.may(p, own, enemy)&^places.of(p) == 0 {
+				confined |= p.Set()
+			}
+			if confined.Len() == need {
+				return f.reason(confined, places, own, enemy), true
+			}
+		}
+	}
+	return Reason{}, false
+}
+
+// may is what p can be if own is the king of its side.
+func (f *finder) may(p, own, enemy model.Piece) model.Natures {
+	return start(f.problem, p, own) &^ (f.not[model.NoPiece][p] | f.not[enemy][p])
+}
+
+// start is what p can be before any fact.
+func start(p *model.Problem, piece, king model.Piece) model.Natures {
+	if piece == king {
+		return model.King.Set()
+	}
+	return p.May(piece) &^ model.King.Set()
+}
+
+// reason collects the facts that confine the pieces, and the kings beside which they do.
+func (f *finder) reason(pieces model.Pieces, places Places, own, enemy model.Piece) Reason {
+	r := Reason{Kings: model.Majors &^ pieces, Pieces: pieces, Places: places}
+	if pieces.Has(own) {
+		r.Kings = r.Kings&^model.Majors.Of(own.Color()) | own.Set()
+	}
+	if enemy != model.NoPiece {
+		r.Kings = r.Kings&^model.Majors.Of(enemy.Color()) | enemy.Set()
+	}
+	for p := range pieces.All() {
+		ban := start(f.problem, p, own) &^ places.of(p)
+		for _, king := range []model.Piece{model.NoPiece, enemy} {
+			r.Facts, ban = f.exclude(r.Facts, p, king, ban)
+		}
+	}
+	return r
+}
+
+// exclude adds the first facts that take natures from p beside a king; it returns those
+// of the natures that remain.
+func (f *finder) exclude(facts []model.Fact, p, king model.Piece, ban model.Natures) ([]model.Fact, model.Natures) {
+	for _, fact := range f.problem.Facts {
+		if fact.Piece == p && fact.King == king && fact.Not&ban != 0 {
+			ban, fact.Not = ban&^fact.Not, ban&fact.Not
+			facts = append(facts, fact)
+		}
+	}
+	return facts, ban
+}

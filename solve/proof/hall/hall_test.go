@@ -1,0 +1,169 @@
+package hall
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/model"
+	"haft/solve/exact"
+	"haft/solve/gen"
+)
+
+// randomRules are all combinations of the options in turn.
+func randomRules(seed uint64) model.Rules {
+	rules := model.DefaultRules()
+	rules.Check, rules.EnPassant = seed%5 != 0, seed&2 == 0
+	rules.Bishops = model.Bishops(seed >> 2 & 1)
+	return rules
+}
+
+// A refuted game has a certificate.
+type refuted struct {
+	seed        uint64
+	game        *model.Game
+	certificate *Certificate
+}
+
+// illegalGames are 200 by seed. Half end with the move that no world allows, half go on.
+var illegalGames = sync.OnceValues(func() (all []refuted, err error) {
+	for seed := uint64(0); len(all) < 200; seed++ {
+		rng := gen.Seed(seed)
+		g := gen.Game(rng, randomRules(seed), gen.Styles[seed%3], 1+rng.IntN(90))
+		c, err := spoil(g)
+		if err != nil {
+			return nil, err
+		}
+		if c == nil {
+			continue
+		}
+		if seed&8 == 0 {
+			g.Moves = append(g.Moves, g.Moves[0], g.Moves[0])
+		}
+		all = append(all, refuted{seed, g, c})
+	}
+	return all, nil
+})
+
+// onRefuted runs a test on each of them.
+func onRefuted(t *testing.T, test func(rng *rand.Rand, g *model.Game, c *Certificate)) {
+	t.Helper()
+	all, err := illegalGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range all {
+		if test(gen.Seed(r.seed), r.game, r.certificate); t.Failed() {
+			t.Fatalf("seed %d: rules %v, moves %v", r.seed, r.game.Rules, r.game.Moves)
+		}
+	}
+}
+
+// spoil adds the illegal move that takes most facts to refute; nil if every move is legal. Most
+// illegal moves are so for one piece alone.
+func spoil(g *model.Game) (*Certificate, error) {
+	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
+	most := 0
+	var hardest model.Move
+	for _, m := range pos.Candidates() {
+		next := pos.After(m).Problem
+		if exact.New(&next).Alive() != 0 {
+			continue
+		}
+		if n := facts(refute(&next)); n > most {
+			most, hardest = n, m
+		}
+	}
+	if most == 0 {
+		return nil, nil
+	}
+	g.Moves = append(g.Moves, hardest)
+	return Prove(g)
+}
+
+// facts counts them in all reasons; of no certificate there are most, so that it is noticed.
+func facts(c *Certificate) (n int) {
+	if c == nil {
+		return math.MaxInt
+	}
+	for _, r := range c.Reasons {
+		n += len(r.Facts)
+	}
+	return n
+}
+
+// Prove agrees with package exact about the first illegal ply, and Verify with Prove; the
+// certificate fails for the legal plies before, and survives being written and read.
+func TestProve(t *testing.T) {
+	onRefuted(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {
+		if plies, _, _ := exact.Judge(g); c.Plies != plies+1 {
+			t.Errorf("the certificate is about %d plies, but %d are legal", c.Plies, plies)
+		}
+		if err := Verify(g, c); err != nil {
+			t.Errorf("refused: %v", err)
+		}
+		begin := Certificate{Plies: c.Plies - 1, Reasons: c.Reasons}
+		if Verify(g, &begin) == nil {
+			t.Error("accepted for the legal plies alone")
+		}
+		data, err := json.Marshal(c)
+		var back Certificate
+		if err := errors.Join(err, json.Unmarshal(data, &back)); err != nil || !cmp.Equal(*c, back) {
+			t.Errorf("read back: %v, %s", err, cmp.Diff(*c, back))
+		}
+	})
+}
+
+// A legal game has no certificate.
+func TestProveLegal(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := gen.Seed(seed)
+		g := gen.Game(rng, randomRules(seed), gen.Styles[seed%3], rng.IntN(70))
+		if c, err := Prove(g); !errors.Is(err, ErrLegal) {
+			t.Fatalf("seed %d: %v, certificate %v of legal moves %v", seed, err, c, g.Moves)
+		}
+	}
+}
+
+// Moves that no nature makes are refuted too.
+func TestProveFault(t *testing.T) {
+	for _, moves := range [][]string{{"e2e5"}, {"e2e4", "d2d4"}, {"e2e4", "d7d5", "a1b4"}, {"a1h8"}} {
+		g := game(t, moves...)
+		c, err := Prove(g)
+		if err != nil {
+			t.Fatalf("%v: %v", moves, err)
+		}
+		if err := Verify(g, c); err != nil || int(c.Plies) != len(moves) {
+			t.Errorf("%v: %d plies, %v", moves, c.Plies, err)
+		}
+	}
+}
+
+func TestProveOtherRoster(t *testing.T) {
+	g := game(t, "b1a3", "a7a6", "c1b3", "a6a5", "d1c3")
+	c, err := Prove(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Rules.Roster[model.Knight] = 3
+	if _, err := Prove(g); err == nil || Verify(g, c) == nil {
+		t.Error("nine places for eight pieces: limits that are not reached prove nothing")
+	}
+}
+
+func game(t testing.TB, moves ...string) *model.Game {
+	g := &model.Game{Rules: model.DefaultRules()}
+	for _, s := range moves {
+		m, ok := model.ParseMove(s)
+		if !ok {
+			t.Fatalf("move %q", s)
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	return g
+}

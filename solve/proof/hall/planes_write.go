@@ -1,0 +1,155 @@
+package hall
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"haft/encode"
+	"haft/encode/formula"
+	"haft/model"
+	"haft/solve/proof"
+)
+
+// Formula is the one that the VeriPB proof of a game refutes: the whole game, with the limits of
+// the roster as linear constraints and everything else as clauses.
+func Formula(g *model.Game) (*formula.Formula, error) {
+	e, err := encode.Parse("roster=native")
+	if err != nil {
+		return nil, err
+	}
+	return e.Encode(model.Replay(g))
+}
+
+// WriteVeriPB writes the certificate c of g as a proof that [Formula] has no solution, for
+// VeriPB 3.0 and [proof.VerifyVeriPB]. It has 75 steps: ~K_i + ~K_j >= 1 for each of the 64
+// pairs of kings, that each side has a king, that none of White's eight pieces is it, and
+// 0 >= 1. The steps of a pair add up what makes Hall's theorem true: each piece has a nature,
+// the natures have places, and the facts forbid the others. It fails if c does not prove that.
+func WriteVeriPB(w io.Writer, g *model.Game, c *Certificate) error {
+	f, err := Formula(g)
+	if err != nil {
+		return err
+	}
+	p := newPlanesWriter(f, &g.Rules)
+	for white := range model.Majors.Of(model.White).All() {
+		for black := range model.Majors.Of(model.Black).All() {
+			if err := p.pair(c, [2]model.Piece{white, black}); err != nil {
+				return err
+			}
+		}
+	}
+	p.finish()
+	_, err = io.WriteString(w, p.text.String())
+	return err
+}
+
+// A planesWriter has the numbers of the constraints by what they say.
+type planesWriter struct {
+	rules   *model.Rules
+	text    strings.Builder
+	numbers map[string]int
+	last    int // number of the last constraint
+	pairs   int // number of the first pair's
+}
+
+func newPlanesWriter(f *formula.Formula, r *model.Rules) *planesWriter {
+	p := &planesWriter{rules: r, numbers: map[string]int{}}
+	for _, c := range f.Clauses {
+		p.number(c)
+	}
+	for _, l := range f.Linear { // limits, each "at most": a constraint of its own
+		var lits []formula.Lit
+		for _, t := range l.Terms {
+			lits = append(lits, t.Lit)
+		}
+		p.number(lits)
+	}
+	p.pairs = p.last + 1
+	fmt.Fprintf(&p.text, "%s\nf %d;\n", proof.VeriPBHeader, p.last)
+	return p
+}
+
+// number gives the next number to the constraint of these literals.
+func (p *planesWriter) number(lits []formula.Lit) {
+	p.last++
+	p.numbers[formula.Clause(lits).Key()] = p.last
+}
+
+// A line is a pol line in the making.
+type line struct {
+	words []string
+	lacks string // the first constraint that it wanted and the formula does not have
+}
+
+// add adds the constraint of these literals.
+func (p *planesWriter) add(l *line, lits ...formula.Lit) {
+	n, known := p.numbers[formula.Clause(lits).Key()]
+	if !known && l.lacks == "" {
+		l.lacks = formula.Clause(lits).Key()
+	}
+	l.sum(strconv.Itoa(n))
+}
+
+// sum adds an operand.
+func (l *line) sum(operand string) {
+	l.words = append(l.words, operand)
+	if len(l.words) > 1 {
+		l.words = append(l.words, "+")
+	}
+}
+
+// write ends a line; it is the next constraint.
+func (p *planesWriter) write(l *line) {
+	p.last++
+	fmt.Fprintf(&p.text, "pol %s ;\n", strings.Join(l.words, " "))
+}
+
+// finish draws the conclusion from the pairs.
+func (p *planesWriter) finish() {
+	first := p.pairs
+	p.write(p.someKing(model.White))
+	white := p.last
+	p.write(p.someKing(model.Black))
+	black := p.last
+	for i := range 8 {
+		l := &line{}
+		for j := range 8 {
+			l.sum(strconv.Itoa(first + 8*i + j))
+		}
+		l.sum(strconv.Itoa(black))
+		l.words = append(l.words, "8", "d")
+		p.write(l)
+	}
+	end := &line{}
+	end.sum(strconv.Itoa(white))
+	for i := range 8 {
+		end.sum(strconv.Itoa(black + 1 + i))
+	}
+	p.write(end)
+	fmt.Fprintf(&p.text, "output NONE;\nconclusion UNSAT : %d;\nend pseudo-Boolean proof;\n", p.last)
+}
+
+// someKing is that a side has a king: eight pieces have a nature, and the others have room
+// for seven.
+func (p *planesWriter) someKing(c model.Color) *line {
+	l := &line{}
+	for piece := range model.Majors.Of(c).All() {
+		p.add(l, lits(piece.Set(), model.AllNatures)...)
+	}
+	for n := range model.Promotable.All() {
+		p.add(l, lits(model.Majors.Of(c), n.Set())...)
+	}
+	return l
+}
+
+// lits are the pieces as the natures.
+func lits(pieces model.Pieces, natures model.Natures) (all []formula.Lit) {
+	for p := range pieces.All() {
+		for n := range natures.All() {
+			all = append(all, encode.X(p, n))
+		}
+	}
+	return all
+}

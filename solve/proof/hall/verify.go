@@ -1,0 +1,138 @@
+package hall
+
+import (
+	"errors"
+	"fmt"
+
+	"haft/model"
+)
+
+// Verify tells whether c shows that g has no world: nil if it does, or else what is
+// wrong with it. It holds the facts against those of the game, ply by ply, and counts
+// pieces, places and pairs of kings itself.
+func Verify(g *model.Game, c *Certificate) error {
+	if err := filled(&g.Rules); err != nil {
+		return err
+	}
+	if c.Plies < 1 || int(c.Plies) > len(g.Moves) {
+		return fmt.Errorf("it is about %d plies, but the game has %d", c.Plies, len(g.Moves))
+	}
+	begin := g.UpTo(c.Plies)
+	v := verifier{rules: &g.Rules, unknown: model.Replay(begin).Unknown, ledger: model.Ledger(begin)}
+	for i := range c.Reasons {
+		if err := v.reason(&c.Reasons[i]); err != nil {
+			return fmt.Errorf("reason %d: %w", i+1, err)
+		}
+	}
+	return everyPair(c)
+}
+
+// everyPair is an error unless all pairs of kings are excluded.
+func everyPair(c *Certificate) error {
+	var excluded [model.NumPieces]model.Pieces
+	for _, r := range c.Reasons {
+		for white := range r.Kings.Of(model.White).All() {
+			excluded[white] |= r.Kings.Of(model.Black)
+		}
+	}
+	for white := range model.Majors.Of(model.White).All() {
+		for black := range model.Majors.Of(model.Black).All() {
+			if !excluded[white].Has(black) {
+				return fmt.Errorf("no reason excludes that the kings are %v and %v", white, black)
+			}
+		}
+	}
+	return nil
+}
+
+type verifier struct {
+	rules   *model.Rules
+	unknown model.Pieces
+	ledger  [][]model.Fact
+}
+
+// reason checks one. For every pair of its kings the pieces must be within the places;
+// a piece that may be king in one of the pairs must be shown not to be, as no place is a king's.
+func (v *verifier) reason(r *Reason) error {
+	if r.Kings&^model.Majors != 0 {
+		return errors.New("a pawn is no king")
+	}
+	if err := v.places(r); err != nil {
+		return err
+	}
+	var not [model.NumPieces]model.Natures
+	for _, f := range r.Facts {
+		if err := v.fact(r, f); err != nil {
+			return err
+		}
+		not[f.Piece] |= f.Not
+	}
+	for p := range r.Pieces.All() {
+		if free := v.may(r, p) &^ not[p] &^ r.Places.of(p); free != 0 {
+			return fmt.Errorf("no fact excludes that %v is one of %v", p, free)
+		}
+	}
+	return nil
+}
+
+// places counts pieces and places. Pawns have no places, so they can only lack them.
+func (v *verifier) places(r *Reason) error {
+	if !r.Places.known(v.rules) {
+		return fmt.Errorf("the roster has no places such as %v with bishops %q", r.Places.Natures, r.Places.Bishops)
+	}
+	if stranger := r.Pieces &^ v.unknown; stranger != 0 {
+		return fmt.Errorf("%v has not promoted", first(stranger))
+	}
+	if pawns := r.Pieces &^ model.Majors; pawns != 0 && r.Places.Natures != 0 {
+		return fmt.Errorf("%v has no place in the roster", first(pawns))
+	}
+	if r.Pieces.Of(model.White) != 0 && r.Pieces.Of(model.Black) != 0 {
+		return errors.New("its pieces are of both sides")
+	}
+	if pieces, room := r.Pieces.Len(), r.Places.room(v.rules); pieces <= room {
+		return fmt.Errorf("%d pieces are not too many for %d places", pieces, room)
+	}
+	return nil
+}
+
+// may is what p can be in some of the pairs before any fact.
+func (v *verifier) may(r *Reason, p model.Piece) (natures model.Natures) {
+	if !p.Major() {
+		return v.rules.Promote
+	}
+	if r.Kings.Has(p) {
+		natures = model.King.Set()
+	}
+	if r.Kings.Of(p.Color())&^p.Set() != 0 {
+		natures |= model.AllNatures &^ model.King.Set()
+	}
+	return natures
+}
+
+// fact is an error unless f holds at its ply and is about all pairs of kings of the reason.
+func (v *verifier) fact(r *Reason, f model.Fact) error {
+	if f.King != model.NoPiece && r.Kings.Of(f.King.Color())&^f.King.Set() != 0 {
+		return fmt.Errorf("what holds of %v if %v is the king is used for other kings", f.Piece, f.King)
+	}
+	if f.Ply < 1 || int(f.Ply) >= len(v.ledger) {
+		return fmt.Errorf("there is no ply %d", f.Ply)
+	}
+	left := f.Not
+	for _, known := range v.ledger[f.Ply] {
+		if known.Rule == f.Rule && known.King == f.King && known.Piece == f.Piece {
+			left &^= known.Not
+		}
+	}
+	if left != 0 {
+		return fmt.Errorf("ply %d does not say that %v is none of %v", f.Ply, f.Piece, left)
+	}
+	return nil
+}
+
+// first is the first piece of a set that has one.
+func first(s model.Pieces) model.Piece {
+	for p := range s.All() {
+		return p
+	}
+	return model.NoPiece
+}

@@ -1,0 +1,44 @@
+package solve_test
+
+import (
+	"testing"
+
+	"haft/solve"
+	"haft/solve/solvertest"
+)
+
+// proving is a backend whose program is installed, with proofs.
+func proving(t *testing.T, name string) *solve.Backend {
+	t.Helper()
+	b, err := solve.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solvertest.Installed(t, b)
+	if b, err = b.Proving(); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// The proofs of programs are accepted, on the conformance suite.
+func TestProving(t *testing.T) {
+	for _, name := range []string{"cadical", "cryptominisat"} {
+		t.Run(name, func(t *testing.T) {
+			b := proving(t, name)
+			solvertest.Run(t, solvertest.Open(t, b, b.Encoding))
+		})
+	}
+}
+
+func TestProvingRefuses(t *testing.T) {
+	for _, name := range []string{"exact", "gini", "clasp"} {
+		b, err := solve.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Proving(); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
