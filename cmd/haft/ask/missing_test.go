@@ -44,7 +44,7 @@ func lateTask(t *testing.T, q *cli.Question) *cli.Task[*solve.Analysis] {
 
 func TestMissing(t *testing.T) {
 	var out bytes.Buffer
-	o := &analyzeOptions{Question: cli.Question{Program: cli.NewProgram(nil, &out, nil), Backend: "exact", Untimed: true, Timeout: time.Second}}
+	o := &analyzeOptions{Question: cli.Question{Program: cli.NewProgram(nil, &out, nil), Backend: "exact", Untimed: true, TimeoutOption: cli.TimeoutOption{Timeout: time.Second}}}
 	o.Color = "never"
 	line, err := schema.Marshal(o.report(lateTask(t, &o.Question)))
 	if err != nil {

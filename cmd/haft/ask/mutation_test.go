@@ -97,7 +97,7 @@ func tryMutations(t *testing.T, name string, sorted bool, goOn func() error) {
 // Whatever happens to the checkpoint of a perft, the number is right, or there is none.
 func TestMutatedCheckpoint(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "perft.jsonl")
-	o := &perftOptions{Question: cli.Question{Program: cli.NewProgram(nil, io.Discard, io.Discard), Backend: "exact", Jobs: 1}, depth: 2, checkpoint: name}
+	o := &perftOptions{Question: cli.Question{Program: cli.NewProgram(nil, io.Discard, io.Discard), Backend: "exact", JobsOption: cli.JobsOption{Jobs: 1}}, depth: 2, checkpoint: name}
 	goOn := func() error {
 		n, err := o.count(context.Background(), model.NewPosition(model.DefaultRules()))
 		if err == nil && n.nodes != 900 {
@@ -121,7 +121,7 @@ func TestMutatedOutput(t *testing.T) {
 	}
 	goOn := func() error {
 		o := &checkOptions{Question: cli.Question{
-			Program: cli.NewProgram(nil, io.Discard, io.Discard), Solver: solve.Exact{}, Backend: "exact", Format: "jsonl", Jobs: 1, OutputFile: name, Resume: true, Untimed: true,
+			Program: cli.NewProgram(nil, io.Discard, io.Discard), Solver: solve.Exact{}, Backend: "exact", FormatOption: cli.FormatOption{Format: "jsonl"}, JobsOption: cli.JobsOption{Jobs: 1}, OutputFile: name, Resume: true, Untimed: true,
 		}}
 		return o.ToOutput(func() error { return o.all(context.Background(), []string{games}) })
 	}

@@ -22,7 +22,7 @@ func TestFirstAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, left := range []int{0, earlierGames} {
-		q := &Question{Program: NewProgram(nil, io.Discard, io.Discard), Jobs: 1}
+		q := &Question{Program: NewProgram(nil, io.Discard, io.Discard), JobsOption: JobsOption{Jobs: 1}}
 		if left > 0 {
 			q.Earlier = newEarlier("out")
 			for i := range left {

@@ -108,23 +108,23 @@ type Input struct {
 }
 
 // OpenInput opens a file and unpacks it; "-" is standard input.
-func (q *Question) OpenInput(ctx context.Context, name string) (*Input, error) {
-	in, err := q.openFile(ctx, name)
+func (p *Program) OpenInput(ctx context.Context, name string) (*Input, error) {
+	in, err := p.openFile(ctx, name)
 	if err != nil {
 		return nil, err
 	}
-	r, err := gamefile.Decompress(metered{in, q.input})
+	r, err := gamefile.Decompress(metered{in, p.input})
 	if err != nil {
 		in.Close()
 		return nil, fmt.Errorf("%s: %w", Shown(name), err)
 	}
-	_, stored := q.Size(name)
+	_, stored := p.Size(name)
 	return &Input{r, in, !stored}, nil
 }
 
 // ReadAll is all that a file holds, unpacked. More than the limit is an error.
-func (q *Question) ReadAll(ctx context.Context, name string, limit bounded.Size) ([]byte, error) {
-	in, err := q.OpenInput(ctx, name)
+func (p *Program) ReadAll(ctx context.Context, name string, limit bounded.Size) ([]byte, error) {
+	in, err := p.OpenInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -138,8 +138,8 @@ func (q *Question) ReadAll(ctx context.Context, name string, limit bounded.Size)
 
 // Size is the length of a file that is stored somewhere, packed or not; false for all others,
 // such as pipes.
-func (q *Question) Size(name string) (int64, bool) {
-	info, err := q.stat(name)
+func (p *Program) Size(name string) (int64, bool) {
+	info, err := p.stat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return 0, false
 	}

@@ -9,16 +9,21 @@ import (
 	"haft/model/bounded"
 )
 
+// A MemoryOption is --max-memory.
+type MemoryOption struct {
+	Memory bounded.Size // 0 for no limit
+}
+
 // MemoryFlag adds --max-memory, with its default.
-func (q *Question) MemoryFlag(cmd *cobra.Command, standard bounded.Size, usage string) {
-	q.Memory = standard
-	cmd.Flags().Var(&q.Memory, "max-memory", usage+"; 0 for no limit")
+func (o *MemoryOption) MemoryFlag(cmd *cobra.Command, standard bounded.Size, usage string) {
+	o.Memory = standard
+	cmd.Flags().Var(&o.Memory, "max-memory", usage+"; 0 for no limit")
 }
 
 // WithinMemory names the option behind an error for want of memory.
-func (q *Question) WithinMemory(err error) error {
+func (o *MemoryOption) WithinMemory(err error) error {
 	if errors.Is(err, bounded.ErrTooLarge) {
-		return fmt.Errorf("%w (--max-memory %v)", err, q.Memory)
+		return fmt.Errorf("%w (--max-memory %v)", err, o.Memory)
 	}
 	return err
 }

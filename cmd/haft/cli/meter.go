@@ -52,10 +52,10 @@ func (m *Meter) line(now time.Time) string {
 }
 
 // measure is a meter for the bytes of the files.
-func (q *Question) measure(files []string) *Meter {
+func (p *Program) measure(files []string) *Meter {
 	total := int64(0)
 	for _, name := range files {
-		size, stored := q.Size(name)
+		size, stored := p.Size(name)
 		if !stored {
 			return NewMeter("", 0)
 		}

@@ -27,6 +27,7 @@ type Program struct {
 	Color  string    // --color
 	Code   Code
 
+	input   *Meter   // of the files, if they are measured
 	reading []string // files that the command reads, not to be written over
 
 	ShowProgress string    // --progress

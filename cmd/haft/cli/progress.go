@@ -41,6 +41,11 @@ func (p *Program) ProgressFlag(cmd *cobra.Command) {
 	cmd.RegisterFlagCompletionFunc("progress", cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
 }
 
+// CheckProgress is an error if --progress has another value.
+func (p *Program) CheckProgress() error {
+	return OneOf("--progress", p.ShowProgress, "auto", "always", "never")
+}
+
 // NewProgress begins to tell how many things are done; what names them in the plural. Until it is
 // stopped, messages and data are to be written through p, and by one goroutine.
 func NewProgress(p *Program, what string, m *Meter) *Progress {

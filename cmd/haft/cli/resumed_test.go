@@ -12,7 +12,7 @@ import (
 
 // A line from which something is missing leaves the exit status of a resumed run undecided.
 func TestMissingResumed(t *testing.T) {
-	q := &Question{Program: NewProgram(nil, nil, nil), Backend: "exact", Timeout: time.Second}
+	q := &Question{Program: NewProgram(nil, nil, nil), Backend: "exact", TimeoutOption: TimeoutOption{Timeout: time.Second}}
 	g, err := gamefile.ReadGame(strings.NewReader("b1a3 a7a6 c1b3 a6a5 d1c3"), "game")
 	if err != nil {
 		t.Fatal(err)

@@ -12,11 +12,14 @@ import (
 	"haft/solve/schema"
 )
 
-type encodingsOptions struct{ cli.Question }
+type encodingsOptions struct {
+	*cli.Program
+	cli.FormatOption
+}
 
 // NewEncodings is the command "haft encodings".
 func NewEncodings(p *cli.Program) *cobra.Command {
-	o := &encodingsOptions{cli.Question{Program: p}}
+	o := &encodingsOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "encodings",
 		Short: "List the encodings, and what is proved of them",
@@ -85,7 +88,7 @@ func (r *choiceReport) missedWords() string {
 }
 
 func (o *encodingsOptions) run() error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
 		return err
 	}
 	var rows []choiceReport

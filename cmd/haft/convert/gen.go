@@ -16,7 +16,9 @@ import (
 )
 
 type genOptions struct {
-	cli.Question
+	*cli.Program
+	cli.FormatOption
+	cli.RulesOption
 	seed    uint64
 	seeded  bool
 	first   uint64
@@ -27,7 +29,7 @@ type genOptions struct {
 
 // NewGen is the command "haft gen".
 func NewGen(p *cli.Program) *cobra.Command {
-	o := &genOptions{Question: cli.Question{Program: p}}
+	o := &genOptions{Program: p}
 	var styles []string
 	for _, s := range gen.Styles {
 		styles = append(styles, s.Name)
@@ -68,7 +70,10 @@ but no world allows, if there is one.`,
 }
 
 func (o *genOptions) run(ctx context.Context, n int) error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
+		return err
+	}
+	if err := o.CheckRules(); err != nil {
 		return err
 	}
 	style, err := o.findStyle()

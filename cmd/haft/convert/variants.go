@@ -10,14 +10,16 @@ import (
 	"regexp"
 
 	"haft/cmd/haft/cli"
+	"haft/model/bounded"
 	"haft/model/gamefile"
 )
 
 // A Variant is another game than Haft Schrödinger Chess, which has commands of its own.
 type Variant struct {
-	Name   string
-	Is     func(name string) bool                                        // does a tag Variant, or a key, mean it?
-	Normal func(ctx context.Context, q *cli.Question, file string) error // writes its games
+	Name string
+	Is   func(name string) bool // does a tag Variant, or a key, mean it?
+	// Normal writes the games of a file, in no more memory than that; 0 for no limit.
+	Normal func(ctx context.Context, p *cli.Program, file string, memory bounded.Size) error
 }
 
 var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
@@ -76,7 +78,7 @@ func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant,
 
 // other writes the game of a file of another variant. A fault in it is reported in its place.
 func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
-	err := v.Normal(ctx, &o.Question, file)
+	err := v.Normal(ctx, o.Program, file, o.Memory)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -15,7 +15,6 @@ import (
 )
 
 func newExplore(p *cli.Program) *cobra.Command {
-	q := &cli.Question{Program: p}
 	return &cobra.Command{
 		Use:   "explore [FEN|FILE]",
 		Short: "Play on a board in the terminal, by lines",
@@ -28,7 +27,7 @@ done is answered on standard error, and changes nothing.`,
 		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
 		Args:    atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			start, err := position(q, cmd.Context(), args)
+			start, err := position(cmd.Context(), p, args)
 			if err != nil {
 				return err
 			}

@@ -11,8 +11,8 @@ import (
 
 // games reads the games of a file, one after the other, up to an error of do. A file without any
 // is an error.
-func games(q *cli.Question, ctx context.Context, name string, do func(*heisenberg.Game) error) error {
-	in, err := q.OpenInput(ctx, name)
+func games(ctx context.Context, p *cli.Program, name string, do func(*heisenberg.Game) error) error {
+	in, err := p.OpenInput(ctx, name)
 	if err != nil {
 		return err
 	}

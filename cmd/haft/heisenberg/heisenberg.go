@@ -43,7 +43,7 @@ var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|[1
 
 // position is the one that a command line names: a FEN, the end of the one game in a file, or the start. Of
 // a game that goes wrong it is the position before the illegal move.
-func position(q *cli.Question, ctx context.Context, args []string) (heisenberg.Position, error) {
+func position(ctx context.Context, p *cli.Program, args []string) (heisenberg.Position, error) {
 	switch {
 	case len(args) == 0:
 		return heisenberg.Start(), nil
@@ -51,7 +51,7 @@ func position(q *cli.Question, ctx context.Context, args []string) (heisenberg.P
 		return heisenberg.ParseFEN(args[0])
 	}
 	var only *heisenberg.Game
-	err := games(q, ctx, args[0], func(g *heisenberg.Game) error {
+	err := games(ctx, p, args[0], func(g *heisenberg.Game) error {
 		switch {
 		case only != nil:
 			return fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
@@ -64,19 +64,19 @@ func position(q *cli.Question, ctx context.Context, args []string) (heisenberg.P
 	if err != nil {
 		return heisenberg.Position{}, err
 	}
-	tellFault(q, only)
+	tellFault(p, only)
 	return only.End(), nil
 }
 
 // tellFault reports what is wrong with a game.
-func tellFault(q *cli.Question, g *heisenberg.Game) {
+func tellFault(p *cli.Program, g *heisenberg.Game) {
 	switch {
 	case g.Fault == nil:
 	case g.Illegal:
-		q.Note(cli.No)
-		q.Message("%v", g.Fault)
+		p.Note(cli.No)
+		p.Message("%v", g.Fault)
 	default:
-		q.Complain(g.Fault)
+		p.Complain(g.Fault)
 	}
 }
 

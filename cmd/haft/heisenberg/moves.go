@@ -17,13 +17,13 @@ import (
 )
 
 type movesOptions struct {
-	cli.Question
+	*cli.Program
 	from string
 	json bool
 }
 
 func newMoves(p *cli.Program) *cobra.Command {
-	o := &movesOptions{Question: cli.Question{Program: p}}
+	o := &movesOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "moves [FEN|FILE]",
 		Short: "Legal moves, and what becomes of those that are seen",
@@ -46,7 +46,7 @@ named with the pieces that see it.`,
 }
 
 func (o *movesOptions) run(ctx context.Context, args []string) error {
-	p, err := position(&o.Question, ctx, args)
+	p, err := position(ctx, o.Program, args)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,9 @@ import (
 )
 
 type perftOptions struct {
-	cli.Question
+	*cli.Program
+	cli.FormatOption
+	cli.JobsOption
 	depth  int
 	divide bool
 }
@@ -24,7 +26,7 @@ type perftOptions struct {
 const maxPerft = 7
 
 func newPerft(p *cli.Program) *cobra.Command {
-	o := &perftOptions{Question: cli.Question{Program: p}}
+	o := &perftOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FEN|FILE]",
 		Short: "Count the legal move sequences of a length",
@@ -59,10 +61,10 @@ as two even if they end on the same. The time goes to standard error.`,
 }
 
 func (o *perftOptions) run(ctx context.Context, args []string) error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
 		return err
 	}
-	p, err := position(&o.Question, ctx, args)
+	p, err := position(ctx, o.Program, args)
 	if err != nil {
 		return err
 	}

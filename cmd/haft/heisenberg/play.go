@@ -14,12 +14,13 @@ import (
 )
 
 type playOptions struct {
-	cli.Question
+	*cli.Program
+	cli.FormatOption
 	each bool
 }
 
 func newPlay(p *cli.Program) *cobra.Command {
-	o := &playOptions{Question: cli.Question{Program: p}}
+	o := &playOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Games replayed: the board, how they stand, what is illegal",
@@ -42,17 +43,17 @@ itself, with how it ends.`,
 }
 
 func (o *playOptions) run(ctx context.Context, file string) error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
 		return err
 	}
 	if o.each && o.Format != "text" {
 		return errors.New("--each is for --format text")
 	}
-	return games(&o.Question, ctx, file, func(g *heisenberg.Game) error {
+	return games(ctx, o.Program, file, func(g *heisenberg.Game) error {
 		if err := o.write(g); err != nil {
 			return err
 		}
-		tellFault(&o.Question, g)
+		tellFault(o.Program, g)
 		return nil
 	})
 }

@@ -14,14 +14,15 @@ import (
 )
 
 type randomOptions struct {
-	cli.Question
+	*cli.Program
+	cli.FormatOption
 	seed  uint64
 	plies int
 	file  string
 }
 
 func newRandom(p *cli.Program) *cobra.Command {
-	o := &randomOptions{Question: cli.Question{Program: p}}
+	o := &randomOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "random",
 		Short: "A random game by seed",
@@ -46,7 +47,7 @@ as any other. A seed gives the same game in every run.`,
 }
 
 func (o *randomOptions) run() error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
 		return err
 	}
 	if o.plies < 0 || o.plies > gamefile.MaxPlies {

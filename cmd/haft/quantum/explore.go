@@ -14,7 +14,7 @@ import (
 type exploreOptions struct{ options }
 
 func newExplore(p *cli.Program) *cobra.Command {
-	o := &exploreOptions{options{Question: cli.Question{Program: p}}}
+	o := &exploreOptions{options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "explore [FILE]",
 		Short: "Play and look around, line by line",

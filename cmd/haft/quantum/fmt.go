@@ -4,19 +4,20 @@ import (
 	"context"
 
 	"haft/cmd/haft/cli"
+	"haft/model/bounded"
 	"haft/model/quantum/record"
 )
 
 // Normal is the game of a file in normal form: every play as its squares. A game with an impossible play
 // is reported and left out.
-func Normal(ctx context.Context, q *cli.Question, file string) error {
-	o := options{Question: cli.Question{Program: q.Program, Memory: q.Memory}, engine: engines[0]}
+func Normal(ctx context.Context, p *cli.Program, file string, memory bounded.Size) error {
+	o := options{Program: p, MemoryOption: cli.MemoryOption{Memory: memory}, engine: engines[0]}
 	r, err := o.read(ctx, file)
 	if err != nil {
 		return err
 	}
 	g := o.start(r)
-	progress := cli.NewProgress(q.Program, "plays", cli.NewMeter("plays", int64(len(r.Words))))
+	progress := cli.NewProgress(p, "plays", cli.NewMeter("plays", int64(len(r.Words))))
 	err = g.replay(ctx, progress)
 	progress.Stop()
 	if err != nil {
@@ -26,5 +27,5 @@ func Normal(ctx context.Context, q *cli.Question, file string) error {
 		g.tell(&o)
 		return nil
 	}
-	return record.Write(q.Stdout, r, g.plays())
+	return record.Write(p.Stdout, r, g.plays())
 }

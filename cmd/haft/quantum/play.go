@@ -12,7 +12,7 @@ import (
 type playOptions struct{ showOptions }
 
 func newPlay(p *cli.Program) *cobra.Command {
-	o := &playOptions{showOptions{options: options{Question: cli.Question{Program: p}}}}
+	o := &playOptions{showOptions{options: options{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Play a game, and tell the numbers after each play",

@@ -16,7 +16,10 @@ import (
 
 // options are those of every command about QuantumChess.
 type options struct {
-	cli.Question
+	*cli.Program
+	cli.FormatOption
+	cli.MemoryOption
+	rules  string
 	engine string
 }
 
@@ -48,7 +51,7 @@ Two rules can be chosen, by --rules or the tag QuantumRules of a game:
 
 func (o *options) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.Rules, "rules", "", "`LIST` of rules that go above those of the file: self-check=on, promotion=none")
+	f.StringVar(&o.rules, "rules", "", "`LIST` of rules that go above those of the file: self-check=on, promotion=none")
 	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.RuleChoices(), cobra.ShellCompDirectiveNoFileComp))
 	f.StringVar(&o.engine, "engine", engines[0], "`NAME` of what holds the boards: "+strings.Join(engines, ", "))
 	cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(engines, cobra.ShellCompDirectiveNoFileComp))
@@ -63,7 +66,7 @@ var engines = []string{"diagram", "explicit"}
 
 func (o *options) check() error {
 	var unused quantum.Rules
-	if err := record.SetRules(&unused, o.Rules); err != nil {
+	if err := record.SetRules(&unused, o.rules); err != nil {
 		return fmt.Errorf("--rules: %w", err)
 	}
 	if err := cli.OneOf("--engine", o.engine, engines...); err != nil {
@@ -74,17 +77,15 @@ func (o *options) check() error {
 
 // checkFormat looks at the options that have nothing to do with the game.
 func (o *options) checkFormat() error {
-	if len(o.Formats) > 0 {
-		if err := cli.OneOf("--format", o.Format, o.Formats...); err != nil {
-			return err
-		}
+	if err := o.CheckFormat(); err != nil {
+		return err
 	}
-	return cli.OneOf("--progress", o.ShowProgress, "auto", "always", "never")
+	return o.CheckProgress()
 }
 
 // start is the game of a file before its first play. The options have been checked.
 func (o *options) start(g *record.Game) *game {
-	_ = record.SetRules(&g.Rules, o.Rules)
+	_ = record.SetRules(&g.Rules, o.rules)
 	limitHeap(int64(o.Memory))
 	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.Memory)})
 	return &game{record: g, space: space}

@@ -122,7 +122,7 @@ func TestInterruptKey(t *testing.T) {
 func TestInterruptedPlay(t *testing.T) {
 	var out bytes.Buffer
 	p := cli.NewProgram(nil, &out, io.Discard)
-	o := &showOptions{options: options{Question: cli.Question{Program: p, Format: "text"}, engine: engines[0]}}
+	o := &showOptions{options: options{Program: p, FormatOption: cli.FormatOption{Format: "text"}, engine: engines[0]}}
 	g := o.start(&record.Game{})
 	ctx, interrupt := context.WithCancel(context.Background())
 	if err := g.step(ctx, g.parse("e4")); err != nil {
@@ -166,7 +166,7 @@ func TestSampledBounds(t *testing.T) {
 			}
 			r.Words = append(r.Words, record.Word{Text: p.String()})
 		}
-		o := &options{Question: cli.Question{Program: cli.NewProgram(nil, io.Discard, io.Discard)}, engine: engines[0]}
+		o := &options{Program: cli.NewProgram(nil, io.Discard, io.Discard), engine: engines[0]}
 		g := o.start(r)
 		for _, w := range r.Words {
 			if err := g.step(context.Background(), g.parse(w.Text)); err != nil {

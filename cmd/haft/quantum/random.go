@@ -51,7 +51,7 @@ func drawn(draw func(*quantum.Space, *rand.Rand) (quantum.Play, bool)) func(*qua
 const maxPlies = 1000
 
 func newRandom(p *cli.Program) *cobra.Command {
-	o := &randomOptions{showOptions: showOptions{options: options{Question: cli.Question{Program: p}}}}
+	o := &randomOptions{showOptions: showOptions{options: options{Program: p}}}
 	var names []string
 	for _, s := range styles {
 		names = append(names, s.name)

@@ -13,7 +13,7 @@ import (
 )
 
 func newAdd(p *cli.Program) *cobra.Command {
-	o := &checkOptions{Question: cli.Question{Program: p, Format: "text"}}
+	o := &checkOptions{Program: p, FormatOption: cli.FormatOption{Format: "text"}}
 	cmd := &cobra.Command{
 		Use:   "add FILE",
 		Short: "Check a solver's file and the solver, and keep the file",

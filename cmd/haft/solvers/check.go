@@ -16,7 +16,9 @@ import (
 )
 
 type checkOptions struct {
-	cli.Question
+	*cli.Program
+	cli.FormatOption
+	cli.TimeoutOption
 	seed int
 }
 
@@ -24,7 +26,7 @@ type checkOptions struct {
 const checkTime = 10 * time.Second
 
 func newCheck(p *cli.Program) *cobra.Command {
-	o := &checkOptions{Question: cli.Question{Program: p}}
+	o := &checkOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "check [NAME...]",
 		Short: "Ask backends questions whose answers are known",
@@ -98,7 +100,10 @@ func (o *checkOptions) checkOptions() error {
 	if o.Timeout == 0 || o.seed < 0 {
 		return fmt.Errorf("--timeout is %v and --seed %d; expected a positive duration and no negative number", o.Timeout, o.seed)
 	}
-	return o.Question.CheckOptions()
+	if err := o.CheckFormat(); err != nil {
+		return err
+	}
+	return o.CheckTimeout()
 }
 
 // check asks one backend, and notes in the exit status if something is wrong.

@@ -32,10 +32,13 @@ HAFT_SOLVER_PATH and in haft/solvers in the user's folder for configuration.`,
 	return cmd
 }
 
-type listOptions struct{ cli.Question }
+type listOptions struct {
+	*cli.Program
+	cli.FormatOption
+}
 
 func newList(p *cli.Program) *cobra.Command {
-	o := &listOptions{cli.Question{Program: p}}
+	o := &listOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the backends, and whether they are installed",
@@ -64,7 +67,7 @@ type backendReport struct {
 }
 
 func (o *listOptions) run(ctx context.Context) error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
 		return err
 	}
 	var backends []backendReport

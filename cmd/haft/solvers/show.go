@@ -8,10 +8,13 @@ import (
 	"haft/solve/engine"
 )
 
-type showOptions struct{ cli.Question }
+type showOptions struct {
+	*cli.Program
+	cli.FormatOption
+}
 
 func newShow(p *cli.Program) *cobra.Command {
-	o := &showOptions{cli.Question{Program: p}}
+	o := &showOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "show NAME",
 		Short: "Print the file of a solver, and where it was found",
@@ -52,7 +55,7 @@ The file is an object of JSON with these fields:
 }
 
 func (o *showOptions) run(name string) error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
 		return err
 	}
 	b, err := solve.Lookup(name)

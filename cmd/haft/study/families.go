@@ -12,10 +12,13 @@ import (
 	"haft/solve/schema"
 )
 
-type familiesOptions struct{ cli.Question }
+type familiesOptions struct {
+	*cli.Program
+	cli.FormatOption
+}
 
 func newFamilies(p *cli.Program) *cobra.Command {
-	o := &familiesOptions{cli.Question{Program: p}}
+	o := &familiesOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "families",
 		Short: "List the families of instances",
@@ -44,7 +47,7 @@ type familyReport struct {
 }
 
 func (o *familiesOptions) run() error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
 		return err
 	}
 	var rows []familyReport

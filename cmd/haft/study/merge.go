@@ -14,11 +14,12 @@ import (
 )
 
 type mergeOptions struct {
-	cli.Question
+	records
+	file string // --output
 }
 
 func newMerge(p *cli.Program) *cobra.Command {
-	o := &mergeOptions{cli.Question{Program: p}}
+	o := &mergeOptions{records: records{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Put results of several runs together",
@@ -34,19 +35,19 @@ status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		RunE:    p.OnFiles(o.run),
 	}
-	recordsFlag(&o.Question, cmd)
-	cli.OutFlag(cmd, &o.OutputFile, "output", "o", "write to `FILE`, which must be new or empty")
+	o.recordsFlag(cmd)
+	cli.OutFlag(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd
 }
 
 func (o *mergeOptions) run(ctx context.Context, files []string) error {
-	if info, err := os.Stat(o.OutputFile); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
-		return fmt.Errorf("%s: there is something in it already", o.OutputFile)
+	if info, err := os.Stat(o.file); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		return fmt.Errorf("%s: there is something in it already", o.file)
 	}
 	var lists [][]*trial.Record
-	budget := recordBudget(&o.Question)
+	budget := o.budget()
 	for _, name := range files {
-		trials, err := readResults(ctx, &o.Question, name, budget)
+		trials, err := o.results(ctx, name, budget)
 		if err != nil {
 			return err
 		}
@@ -75,10 +76,10 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 
 // write writes the records to the file, with checksums as "bench run" does, or to standard output.
 func (o *mergeOptions) write(ctx context.Context, records []*trial.Record) error {
-	if o.OutputFile == "" {
+	if o.file == "" {
 		return writeAll(ctx, o.Stdout, records, trial.WriteRecord)
 	}
-	return o.Save(o.OutputFile, func(w io.Writer) error { return writeAll(ctx, w, records, trial.WriteSealed) })
+	return o.Save(o.file, func(w io.Writer) error { return writeAll(ctx, w, records, trial.WriteSealed) })
 }
 
 func writeAll(ctx context.Context, w io.Writer, records []*trial.Record, write func(io.Writer, *trial.Record) error) error {

@@ -16,7 +16,7 @@ import (
 func TestMergeInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "merged.jsonl")
-	o := &mergeOptions{cli.Question{Program: cli.NewProgram(nil, io.Discard, io.Discard), OutputFile: name}}
+	o := &mergeOptions{records: records{Program: cli.NewProgram(nil, io.Discard, io.Discard)}, file: name}
 	ctx, interrupt := context.WithCancel(context.Background())
 	interrupt()
 	if err := o.write(ctx, make([]*trial.Record, 3)); !errors.Is(err, context.Canceled) {

@@ -12,7 +12,7 @@ import (
 type planOptions struct{ studyOptions }
 
 func newPlan(p *cli.Program) *cobra.Command {
-	o := &planOptions{studyOptions{Question: cli.Question{Program: p}}}
+	o := &planOptions{studyOptions{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "plan",
 		Short: "List the trials of a study",
@@ -29,7 +29,7 @@ offered are told on standard error.`,
 }
 
 func (o *planOptions) run(ctx context.Context) error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
 		return err
 	}
 	plan, jobs, err := o.plan(ctx)

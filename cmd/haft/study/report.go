@@ -24,7 +24,7 @@ type reportOptions struct {
 }
 
 func newReport(p *cli.Program) *cobra.Command {
-	o := &reportOptions{trials: trials{Question: cli.Question{Program: p}}}
+	o := &reportOptions{trials: trials{records: records{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "report FILE...",
 		Short: "What solvers and encodings achieved, with intervals and tests",

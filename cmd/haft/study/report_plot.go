@@ -43,7 +43,7 @@ var plotKinds = []plotKind{
 }
 
 func newPlot(p *cli.Program) *cobra.Command {
-	o := &plotOptions{trials: trials{Question: cli.Question{Program: p}}}
+	o := &plotOptions{trials: trials{records: records{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "plot KIND FILE...",
 		Short: "Draw what solvers and encodings achieved",

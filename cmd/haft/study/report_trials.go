@@ -10,13 +10,13 @@ import (
 
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
-	"haft/model/bounded"
 	"haft/solve/say"
 )
 
 // trials holds the options of commands that read results files.
 type trials struct {
-	cli.Question
+	records
+	cli.FormatOption
 	by     string
 	clock  string
 	only   []string
@@ -32,10 +32,6 @@ var (
 	apart    = []string{"family", "size"}
 )
 
-// recordCost is how much memory a byte of a record takes, with all that is made of it: of 200,000 records, 585 MB of
-// 143 MB.
-const recordCost = 4
-
 // flags adds the options; by are the values of --by.
 func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	f := cmd.Flags()
@@ -46,21 +42,11 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight,\nencoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
 	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
-	recordsFlag(&o.Question, cmd)
-}
-
-// recordsFlag adds --max-memory for results files.
-func recordsFlag(q *cli.Question, cmd *cobra.Command) {
-	q.MemoryFlag(cmd, 256<<20, "read no more trials than fit in `SIZE`, as in 2GB")
-}
-
-// recordBudget is how many bytes of results files may be read.
-func recordBudget(q *cli.Question) *bounded.Budget {
-	return bounded.NewBudget((q.Memory + recordCost - 1) / recordCost)
+	o.recordsFlag(cmd)
 }
 
 func (o *trials) check(by []string) error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
 		return err
 	}
 	if err := cli.OneOf("--by", o.by, by...); err != nil {
@@ -72,9 +58,9 @@ func (o *trials) check(by []string) error {
 // read takes in files and judges all of their trials. It returns those that the options choose, with
 // and without those of the disqualified.
 func (o *trials) read(ctx context.Context, files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
-	budget := recordBudget(&o.Question)
+	budget := o.budget()
 	for _, name := range files {
-		some, err := readResults(ctx, &o.Question, name, budget)
+		some, err := o.results(ctx, name, budget)
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -108,25 +94,6 @@ func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
 		return nil, err
 	}
 	return benchreport.Except(chosen, o.except)
-}
-
-// readResults reads a results file, plain or packed. A last line that was cut short is left out, which is told.
-func readResults(ctx context.Context, q *cli.Question, name string, budget *bounded.Budget) ([]benchreport.Trial, error) {
-	in, err := q.OpenInput(ctx, name)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	read, torn, err := benchreport.Read(bounded.NewReader(in, budget), cli.Shown(name))
-	tellTorn(q.Program, name, torn)
-	return read, q.WithinMemory(err)
-}
-
-// tellTorn says that the last line of a results file is left out, if it is.
-func tellTorn(p *cli.Program, name string, torn bool) {
-	if torn {
-		p.Message("haft: %s: the last line was cut short and is left out", cli.Shown(name))
-	}
 }
 
 // options are those of a study.

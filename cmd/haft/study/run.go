@@ -17,11 +17,12 @@ import (
 
 type runOptions struct {
 	studyOptions
+	file   string // --output
 	runner trial.Runner
 }
 
 func newRun(p *cli.Program) *cobra.Command {
-	o := &runOptions{studyOptions: studyOptions{Question: cli.Question{Program: p}}}
+	o := &runOptions{studyOptions: studyOptions{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "run",
 		Short: "Make the trials of a study",
@@ -51,13 +52,13 @@ program, as "go build" does in a clone of the repository.`,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	o.flags(cmd)
-	cli.OutFlag(cmd, &o.OutputFile, "output", "o", "add to `FILE`, and leave out the trials that it has")
+	cli.OutFlag(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
 	o.ProgressFlag(cmd)
 	return cmd
 }
 
 func (o *runOptions) run(ctx context.Context) error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckProgress(); err != nil {
 		return err
 	}
 	plan, jobs, err := o.plan(ctx)
@@ -70,17 +71,17 @@ func (o *runOptions) run(ctx context.Context) error {
 		return err
 	}
 	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}}
-	if o.OutputFile == "" {
+	if o.file == "" {
 		if jobs, err = o.possible(jobs); err != nil {
 			return err
 		}
 		return o.make(ctx, jobs, func(r *trial.Record) error { return trial.WriteRecord(o.Stdout, r) })
 	}
-	results, err := trial.OpenResults(o.OutputFile)
+	results, err := trial.OpenResults(o.file)
 	if err != nil {
 		return err
 	}
-	tellTorn(o.Program, o.OutputFile, results.Torn)
+	tellTorn(o.Program, o.file, results.Torn)
 	return cli.FirstError(o.goOn(ctx, jobs, results), results.Close())
 }
 

@@ -15,12 +15,14 @@ import (
 )
 
 type showOptions struct {
-	cli.Question
+	*cli.Program
+	cli.FormatOption
+	cli.EncodingOption
 	number int // --question
 }
 
 func newShow(p *cli.Program) *cobra.Command {
-	o := &showOptions{Question: cli.Question{Program: p}}
+	o := &showOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "show FAMILY SIZE SEED",
 		Short: "Write one instance as a formula",
@@ -55,7 +57,7 @@ func familyNames(given int) (names []string) {
 }
 
 func (o *showOptions) run(args []string) error {
-	if err := o.CheckOptions(); err != nil {
+	if err := o.CheckFormat(); err != nil {
 		return err
 	}
 	e, err := encode.Parse(o.Encoding)

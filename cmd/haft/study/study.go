@@ -16,7 +16,8 @@ import (
 // studyOptions are those of commands that plan trials: a study in a file, or one part of the same
 // by flags, and what part of it is meant.
 type studyOptions struct {
-	cli.Question
+	*cli.Program
+	cli.FormatOption
 	study     trial.Study
 	part      trial.Part
 	studyFile string

@@ -1,0 +1,50 @@
+package study
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	benchreport "haft/bench/report"
+	"haft/cmd/haft/cli"
+	"haft/model/bounded"
+)
+
+// records are results files, and how much memory they may take.
+type records struct {
+	*cli.Program
+	cli.MemoryOption
+}
+
+// recordCost is how much memory a byte of a record takes, with all that is made of it: of 200,000 records, 585 MB of
+// 143 MB.
+const recordCost = 4
+
+// recordsFlag adds --max-memory for results files.
+func (o *records) recordsFlag(cmd *cobra.Command) {
+	o.MemoryFlag(cmd, 256<<20, "read no more trials than fit in `SIZE`, as in 2GB")
+}
+
+// budget is how many bytes of results files may be read.
+func (o *records) budget() *bounded.Budget {
+	return bounded.NewBudget((o.Memory + recordCost - 1) / recordCost)
+}
+
+// results reads a results file, plain or packed. A last line that was cut short is left out, which is told.
+func (o *records) results(ctx context.Context, name string, budget *bounded.Budget) ([]benchreport.Trial, error) {
+	in, err := o.OpenInput(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	read, torn, err := benchreport.Read(bounded.NewReader(in, budget), cli.Shown(name))
+	tellTorn(o.Program, name, torn)
+	return read, o.WithinMemory(err)
+}
+
+// tellTorn says that the last line of a results file is left out, if it is.
+func tellTorn(p *cli.Program, name string, torn bool) {
+	if torn {
+		p.Message("haft: %s: the last line was cut short and is left out", cli.Shown(name))
+	}
+}
