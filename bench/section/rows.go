@@ -32,7 +32,7 @@ func (p pivot) cell(c column, value string) string {
 var groups = []group{
 	{
 		title: "One position, by the exact solver",
-		note:  "Means over 50 positions of random games. The facts of a game are known before the clock starts, " +
+		note: "Means over 50 positions of random games. The facts of a game are known before the clock starts, " +
 			"except where a move is played.",
 		rows: []row{
 			{"Table/do=decide", "is there a world", "far below a microsecond"},
@@ -101,7 +101,7 @@ var pivots = []pivot{
 	},
 	{
 		title: "What the rule options cost",
-		note:  "The same 50 games of 30 plies under each option, by the exact solver: " +
+		note: "The same 50 games of 30 plies under each option, by the exact solver: " +
 			"decide the last move, list the moves, count one node of perft 3.",
 		bench: "Rules", key: "rules", base: "default",
 		columns: []column{{"decide", "play and decide"}, {"moves", "list moves"}, {"perft", "a node"}},
