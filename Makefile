@@ -62,11 +62,11 @@ bench: solvers ## in the format that benchstat reads; five to ten minutes on two
 	done
 	go tool benchstat bench.txt
 
-bench-readme: ## the README's tables from bench.txt
-	go run ./bench/section bench.txt README.md
+bench-readme: ## the tables of bench/README.md from bench.txt
+	go run ./bench/section bench.txt bench/README.md
 
 # Interrupted, it goes on where it was; the results and the page with all plots are paper.jsonl and paper.html.
-bench-paper: solvers build ## the study of README's "What we found"; twenty minutes on two cores
+bench-paper: solvers build ## the study that bench/README.md tells of; twenty minutes on two cores
 	./haft bench run --study bench/paper.json --progress always -o paper.jsonl
 	./haft bench report --time cpu --format html -o paper.html paper.jsonl
 

@@ -38,7 +38,7 @@ func (p *Ply) GeometricMean() float64 { return math.Exp(p.logs / float64(p.Games
 // LockedShare is how many of the majors of both sides are locked in, from 0 to 1.
 func (p *Ply) LockedShare() float64 { return float64(p.Locked) / float64(16*p.Games()) }
 
-// Ends is how the legal games end, by rule 6 of seed 000.
+// Ends is how the legal games end, by rule 6 of the game.
 type Ends struct {
 	Ongoing, Checkmate, Stalemate, Mixed uint64  // games that go on in some world, or are over
 	Partly                               uint64  // games that go on, but have ended in some worlds

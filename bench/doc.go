@@ -1,7 +1,7 @@
-// Package bench is what is measured of games, and how it is named: how fast the worlds of
-// a collection collapse, when its pieces lock, and how its games end.
+// Package bench measures games: how fast the worlds of a collection collapse, when its pieces are
+// locked in, and how its games end.
 //
-// [Measure] looks at one game and gives a [Record]; any number of games may be measured at
-// a time. A [Collection] adds records up, in memory that does not grow with their
-// number. It draws nothing: that is package chart.
+// [Measure] looks at one game and returns a [Record]. Any number of games may be measured at the
+// same time. A [Collection] adds records up, in memory that does not grow with their number.
+// Package chart draws it; nothing here does.
 package bench

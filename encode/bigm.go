@@ -2,8 +2,8 @@ package encode
 
 import "haft/encode/formula"
 
-// bigM is constraint 5 as seed 002 has it, one linear constraint for each ply and each
-// piece that may be the king there:
+// bigM is constraint 5 as the mathematical model has it, one linear constraint for each ply
+// and each piece that may be the king there:
 //
 //	16·x(c_{t-1},i,K) + Σ a_t(s,c_t,j,n)·x(c_t,j,n) <= 16
 //

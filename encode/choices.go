@@ -101,11 +101,11 @@ var safeties = []choice[KingSafety]{
 	}}, support},
 	{Choice{Label: card.Label{
 		Name: "defined", Counts: card.Always,
-		Doc: "d_t and k_t of seed 002 as variables of their own, equivalent to what they stand for, and not both (Tseitin 1968)",
+		Doc: "d_t and k_t of the mathematical model as variables of their own, equivalent to what they stand for, and not both (Tseitin 1968)",
 	}}, defined},
 	{Choice{Label: card.Label{
 		Name: "big-m", Linear: true, Counts: card.Always,
-		Doc: "the sum of seed 002 against 16 (1 - k), one linear constraint for each ply and possible king; weak as a relaxation",
+		Doc: "the sum of the mathematical model against 16 (1 - k), one linear constraint for each ply and possible king; weak as a relaxation",
 	}}, bigM},
 	{Choice{Label: card.Label{
 		Name: "clique", Linear: true, Counts: card.Always,
@@ -120,7 +120,7 @@ var histories = []choice[History]{
 	}}, recorded},
 	{Choice{Label: card.Label{
 		Name: "turns",
-		Doc:  "every fact at every ply that brings it, as seed 002 writes them; grows with the game",
+		Doc:  "every fact at every ply that brings it, as the mathematical model writes them; grows with the game",
 	}}, everyTurn},
 	{Choice{Label: card.Label{
 		Name: "closure",

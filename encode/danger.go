@@ -46,11 +46,11 @@ func attacks(bans []ban) []*attack {
 	return order
 }
 
-// defined gives d_t and k_t of seed 002 variables of their own,
+// defined gives d_t and k_t of the mathematical model variables of their own,
 //
 //	d ↔ ⋁ a_t(s,c_t,j,n) ∧ x(c_t,j,n)     k ↔ x(c_{t-1},i,K)     ¬k ∨ ¬d
 //
-// d being whether the sum is above zero, as the program that seed 002 comes from
+// d being whether the sum is above zero, as the older Python program
 // has it. The equivalences are those of Tseitin, "On the Complexity of Derivation in
 // Propositional Calculus", 1968.
 func defined(f *formula.Formula, bans []ban) {

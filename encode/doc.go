@@ -5,7 +5,7 @@
 // hands the formula to an engine and reads the answer back with [Decode]; [format.Formats] are
 // the files in which anybody else gets it.
 //
-// The formula is the mathematical model of seed 002, constraint by constraint:
+// The formula is the mathematical model (see package model), constraint by constraint:
 //
 //	1  x(c,i,n) is 0 or 1                         X: a variable of the formula
 //	2  a piece has exactly one nature             oneNature

@@ -9,7 +9,7 @@ import (
 	"haft/model"
 )
 
-// Seed 000: White's first three moves are knight's jumps of three pieces. A side has two
+// Three knights: White's first three moves are knight's jumps of three pieces. A side has two
 // knights, so the third jump is illegal. In the formula it is three times "this piece is
 // nothing but a knight", and the one clause of the roster that says "not all three".
 func Example() {

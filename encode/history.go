@@ -18,7 +18,7 @@ func recorded(p *model.Problem) []model.Fact { return p.Facts }
 type subject struct{ king, piece model.Piece }
 
 // everyTurn adds the facts that later plies bring again: constraints 4 and 5 for every t, as
-// seed 002 writes them, so the formula grows with the game. What the problem does not know is
+// the mathematical model writes them, so the formula grows with the game. What the problem does not know is
 // left out, so the facts of any part of a game can be written.
 func everyTurn(p *model.Problem) []model.Fact {
 	known := map[subject]model.Natures{}

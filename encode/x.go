@@ -9,7 +9,7 @@ import (
 // formula. Auxiliary variables are numbered above.
 const NumX = model.NumPieces * model.NumNatures
 
-// X is x(c,i,n) of seed 002, "piece p has nature n": variable 5·p + n, from 1 for the
+// X is x(c,i,n) of the mathematical model, "piece p has nature n": variable 5·p + n, from 1 for the
 // white king's place on a1 to 160.
 func X(p model.Piece, n model.Nature) formula.Lit {
 	return formula.Lit(int(p)*model.NumNatures + int(n))

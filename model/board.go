@@ -1,6 +1,6 @@
 package model
 
-// Board is p_t of seed 002: which piece stands where. It is the same in every world.
+// Board is p_t of the mathematical model: which piece stands where. It is the same in every world.
 type Board struct {
 	On       [64]Piece         // by square; NoPiece where it is empty
 	Where    [NumPieces]Square // by piece; NoSquare when it is captured
@@ -42,9 +42,9 @@ func (b *Board) Captured(p Piece) bool { return b.Where[p] == NoSquare }
 // Pawn tells whether p is a pawn that has not promoted.
 func (b *Board) Pawn(p Piece) bool { return !p.Major() && !b.Promoted.Has(p) }
 
-// Reach is a_t of seed 002 and the complement of f: the natures with which a piece
-// on from, not a pawn, attacks to, given what stands between. It is the one place
-// that knows how pieces move.
+// Reach is a_t of the mathematical model and the complement of its f: the natures with
+// which a piece on from, not a pawn, attacks to, given what stands between. It is the one
+// place that knows how pieces move.
 func (b *Board) Reach(from, to Square) Natures {
 	if between[from][to]&b.occupied != 0 {
 		return 0

@@ -25,7 +25,7 @@ func (c Color) String() string { return [...]string{"White", "Black"}[c&1] }
 // promoted has none.
 type Nature uint8
 
-// The five natures, in the order of seed 002, and the absence of one.
+// The five natures, in the order of the mathematical model, and the absence of one.
 const (
 	NoNature Nature = iota
 	King

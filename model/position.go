@@ -87,8 +87,8 @@ func (p *Position) PlayFacts(m Move) []Fact {
 	return facts
 }
 
-// SafetyFacts is what it means that side c is not in check on b: constraint 5 of
-// seed 002 for one turn, as facts of ply t.
+// SafetyFacts is what it means that side c is not in check on b: constraint 5 of the
+// mathematical model for one turn, as facts of ply t.
 func SafetyFacts(b *Board, c Color, t Ply) []Fact { return appendSafety(nil, b, c, t) }
 
 func appendSafety(facts []Fact, b *Board, c Color, t Ply) []Fact {

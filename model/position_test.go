@@ -19,7 +19,7 @@ var plies = []struct {
 	{"diagonal step", "", "e2e4 d7d5 f1e2", "movement: w6 not RN", "movement: w6 not RN"},
 	{"straight step", "", "e2e4 d7d5 e1e2", "movement: w5 not BN", "movement: w5 not BN"},
 	{
-		// Seed 001: after plies 3 and 5 the sixth is the queen. Black's fourth looks at it.
+		// After plies 3 and 5 the sixth is the queen. Black's fourth looks at it.
 		"straight slide", "", "e2e4 d7d5 f1d3 h8g6 d3d5",
 		"movement: w6 not KBN; safety: b4 not QR if w6 is K",
 		"movement: w6 not B; safety: b4 not QR if w6 is K",

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Rule says what kind of fact it is; each comes from a constraint of seed 002.
+// Rule says what kind of fact it is. Each kind comes from a constraint of the mathematical model.
 type Rule uint8
 
 // The kinds of facts of a ply.

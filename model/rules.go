@@ -8,8 +8,8 @@ import (
 // Bishops says on which files the two bishops of a side may start.
 type Bishops uint8
 
-// The two ways: anywhere (seed 000), or one on files b d f h and one on a c e g
-// (the older Python program).
+// The two ways: anywhere (as the post that introduces the game has it), or one on files
+// b d f h and one on a c e g (as the older Python program has it).
 const (
 	AnyBishops Bishops = iota
 	OppositeBishops
@@ -17,10 +17,10 @@ const (
 
 // Rules holds every point on which the sources differ, as data.
 type Rules struct {
-	Roster    [NumNatures + 1]int // x_max(n) of seed 002, by Nature: how many majors of a side may have it
+	Roster    [NumNatures + 1]int // x_max(n) of the mathematical model, by Nature: how many majors of a side may have it
 	Promote   Natures             // what a promoted pawn may be; outside the roster
-	Check     bool                // constraint 5; off: seed 001's special case
-	EnPassant bool                // on: seed 000, which drops castling only; off: seed 002
+	Check     bool                // constraint 5; off: the special case in the post on constraints
+	EnPassant bool                // on: the first post, which drops castling only; off: the mathematical model
 	Bishops   Bishops
 }
 

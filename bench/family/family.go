@@ -1,10 +1,10 @@
-// Package family makes the instances that solvers and encodings are compared on, each by family,
-// size and seed, with its answer where it is known.
+// Package family makes the instances on which solvers and encodings are compared. An instance has
+// a family, a size and a seed, and its answer where it is known.
 //
-// The same family, size and seed give the same instance for ever; its hash tells. Some families
-// are problems of games as haft knows them, the answers of which package exact gives. The others lie
-// where exact does not reach: there a planted solution, counting pigeons, or a search that shares nothing
-// with package encode knows the answer.
+// The same family, size and seed always give the same instance; its hash proves it. Some families
+// are problems of games as haft knows them, and package exact gives their answers. The others go
+// beyond what exact can decide. Their answers come from a planted solution, from counting pigeons,
+// or from a search that shares nothing with package encode.
 //
 // To add a family, write how it is drawn, and add a row to [Families].
 package family

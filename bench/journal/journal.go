@@ -1,13 +1,14 @@
-// Package journal keeps a file of JSON Lines that grows while a program runs, and outlives its being killed. The next
-// run reads what is there and goes on.
+// Package journal keeps a file of JSON Lines that grows while a program runs and survives when the program
+// is killed. The next run reads what is there and goes on.
 //
-// Every line is a JSON object whose last member is a checksum, "crc32c": the CRC-32C, in eight hexadecimal digits, of
-// all bytes of the line before the comma that precedes it. So the file is JSON Lines for everybody else, and a
-// line that has changed since it was written is found. A kill can leave the beginning of a line at the end of the file;
-// it is told from somebody else's text, and nothing is changed before the caller has accepted the whole file. Only one
-// process at a time has the file, where the system has locks.
+// Every line is a JSON object. Its last member, "crc32c", is a checksum: the CRC-32C, in eight hexadecimal
+// digits, of all bytes of the line before the comma that precedes it. So for everybody else the file is plain
+// JSON Lines, and a line that has changed since it was written is found. A kill can leave the beginning of a
+// line at the end of the file. The package tells it from somebody else's text, and changes nothing before the
+// caller has accepted the whole file. Where the system has locks, only one process at a time has the file.
 //
-// What the objects say is the caller's business: so is whether lines may be missing, come twice, or in another order.
+// What the objects mean is up to the caller. So is whether lines may be missing, come twice, or come in
+// another order.
 package journal
 
 import (

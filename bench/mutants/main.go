@@ -1,19 +1,19 @@
-// Command mutants asks how much the tests notice. It changes the code in one small place after another, drawn by a seed
-// from the whole module, and runs the tests that reach the place:
+// Command mutants tests the tests. It changes the code in one small place after another, drawn by a seed from the
+// whole module, and runs the tests that reach the place:
 //
 //	go run ./bench/mutants [-seed N] [-n N] [-o FILE] [-retry] [PACKAGE...]
 //
-// A change is killed when a test fails, hangs or takes too much memory, and survives when all pass. A survivor is
-// printed with its lines before and after: either the change makes no difference to what the program does, or a
+// A change is killed when a test fails, hangs or takes too much memory. It survives when all tests pass. A survivor
+// is printed with its lines before and after. Either the change makes no difference to what the program does, or a
 // test is missing. Packages that import testing are tests themselves and are not changed.
 //
-// Nothing is copied and no file of the module is written: a change is an overlay of go test. Which test reaches which
-// line is measured once, test by test, and kept in the folder -cache until the package or what it imports changes.
-// The package's own tests are asked first, then those of other packages, at last those of commands. All run with
-// -short, so a change that only the long tables notice survives.
+// Nothing is copied, and no file of the module is written: a change is an overlay of go test. Which test reaches
+// which line is measured once, test by test, and kept in the folder -cache until the package changes, or something
+// that it imports. The tests of the package itself run first, then those of other packages, and those of commands
+// last. All run with -short, so a change that only the long tables notice survives.
 //
-// With -o every outcome is a line of JSON in a file. A run that finds its file goes on where it ended; with -retry it
-// tries again what survived, after tests were written.
+// With -o every outcome is a line of JSON in a file. A run that finds its file goes on where it ended. With -retry
+// it tries the survivors again, after tests were written.
 package main
 
 import (

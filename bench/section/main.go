@@ -1,11 +1,11 @@
-// Command section writes the part of README.md that tells how fast haft is, from
-// benchmarks in the Go format:
+// Command section writes the part of bench/README.md that says how fast haft is. It takes the results of
+// benchmarks, in the Go format:
 //
-//	go run ./bench/section bench.txt README.md
+//	go run ./bench/section bench.txt bench/README.md
 //
-// It measures nothing: make bench does, and make bench-readme runs this command on what was measured, so that the file
-// and the README say the same. Every benchmark of the file has its place in a table (see
-// groups and pivots); one that has none is an error, and so is a row that nothing was measured for.
+// It measures nothing itself. First make bench measures and writes bench.txt, then make bench-readme runs this command, so
+// the file and the README always agree. Every benchmark in the file has a place in some table (see groups and pivots).
+// A benchmark without one is an error, and so is a row without results.
 package main
 
 import (

@@ -32,7 +32,8 @@ func (p pivot) cell(c column, value string) string {
 var groups = []group{
 	{
 		title: "One position, by the exact solver",
-		note:  "The mean over 50 positions of random games. What the games make known is taken in before, except where a move is played.",
+		note: "Means over 50 positions of random games. The facts of a game are known before the clock starts, " +
+			"except where a move is played.",
 		rows: []row{
 			{"Table/do=decide", "is there a world", "far below a microsecond"},
 			{"State/do=play-decide", "play a move and decide it", "half a microsecond"},
@@ -44,8 +45,8 @@ var groups = []group{
 	},
 	{
 		title: "Games, files and trees",
-		note: "Random games have 40 plies, in files up to 80; real ones have comments and clocks. " +
-			"A process is measured in processor time, which the other programs of a busy machine hardly change.",
+		note: "Random games have 40 plies, in files up to 80. Real games have comments and clocks. " +
+			"For a process the processor time is measured, because other programs on a busy machine hardly change it.",
 		rows: []row{
 			{"Analyze/parts=verdict", "judge 20 games", ""},
 			{"Measure", "count after every ply of 20 games", ""},
@@ -65,8 +66,8 @@ var groups = []group{
 	},
 	{
 		title: "Why",
-		note: "The mean over 1,000 claims about random games of 40 plies that are true of them: illegal, a lock, a nature excluded, one piece's " +
-			"nature forced by another's. The slowest is told by its best time.",
+		note: "Means over 1,000 true claims about random games of 40 plies: the game is illegal, a piece is locked in, " +
+			"a nature is excluded, one piece's nature forces another's. For the slowest claim the best time counts.",
 		rows: []row{
 			{"Reason", "a smallest reason", "below a millisecond"},
 			{"Explain", "with the facts it needs", "below a millisecond"},
@@ -79,7 +80,7 @@ var groups = []group{
 	},
 	{
 		title: "QuantumChess, game by game",
-		note:  "Random plays, each possible one as likely as the others: one game, and ten games with both engines.",
+		note:  "Random plays, all possible ones equally likely: one game, and ten games with both engines.",
 		rows: []row{
 			{"Game", "play a game, each round another", "80 plays within a second, on the median"},
 			{"Play", "play ten games", ""},
@@ -90,15 +91,18 @@ var groups = []group{
 var pivots = []pivot{
 	{
 		title: "The same questions to every backend",
-		note: "The mean time of a question and its ratio to the exact solver, before haft checks the answer. Gini, gophersat and ilp are embedded; the others " +
-			"are programs, started anew for each formula. Moves and natures are asked of Gini and ilp in a session, of the others from scratch. Decided are 20 games of 40 plies, half of them illegal; " +
-			"moves and natures are those of five positions after 8 to 40 plies.",
+		note: "The mean time of a question, before haft checks the answer, and its ratio to the exact solver's time. " +
+			"Gini, gophersat and ilp are part of haft; the others are programs, started again for each formula. " +
+			"Gini and ilp are asked for moves and natures in one session, the others from scratch. " +
+			"The first question is about 20 games of 40 plies, half of them illegal; " +
+			"the other two are about five positions after 8 to 40 plies.",
 		bench: "Backends", key: "backend", base: "exact",
 		columns: []column{{"decide", "is it legal"}, {"moves", "which moves are"}, {"natures", "what may each piece be"}},
 	},
 	{
 		title: "What the rule options cost",
-		note:  "The same 50 games of 30 plies under each option, by the exact solver: a last move decided, the moves listed, one node of perft 3.",
+		note: "The same 50 games of 30 plies under each option, by the exact solver: " +
+			"decide the last move, list the moves, count one node of perft 3.",
 		bench: "Rules", key: "rules", base: "default",
 		columns: []column{{"decide", "play and decide"}, {"moves", "list moves"}, {"perft", "a node"}},
 	},

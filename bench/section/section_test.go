@@ -124,11 +124,11 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// The README names every benchmark of the code and no other, with the rows of today.
+// The README of bench names every benchmark of the code and no other, with the rows of today.
 func TestReadme(t *testing.T) {
-	_, text, _, err := split(readFile(t, root+"/README.md"))
+	_, text, _, err := split(readFile(t, root+"/bench/README.md"))
 	if err != nil {
-		t.Fatalf("README.md: %v", err)
+		t.Fatalf("bench/README.md: %v", err)
 	}
 	named := regexp.MustCompile("`(Benchmark\\w+)`").FindAllStringSubmatch(text, -1)
 	var got []string
@@ -137,18 +137,18 @@ func TestReadme(t *testing.T) {
 	}
 	slices.Sort(got)
 	if diff := cmp.Diff(benchmarks(t), slices.Compact(got)); diff != "" {
-		t.Errorf("benchmarks of the code (-) and of README.md (+): add rows to rows.go, then make bench bench-readme\n%s", diff)
+		t.Errorf("benchmarks of the code (-) and of bench/README.md (+): add rows to rows.go, then make bench bench-readme\n%s", diff)
 	}
 	for _, g := range groups {
 		for _, r := range g.rows {
 			if !strings.Contains(text, "\n| "+r.what+" | ") {
-				t.Errorf("README.md has no row %q of %q: make bench bench-readme", r.what, g.title)
+				t.Errorf("bench/README.md has no row %q of %q: make bench bench-readme", r.what, g.title)
 			}
 		}
 	}
 	for _, p := range pivots {
 		if !strings.Contains(text, "\n### "+p.title+"\n") || !strings.Contains(text, "\n| "+p.base+" | ") {
-			t.Errorf("README.md lacks the table %q or its row %q: make bench bench-readme", p.title, p.base)
+			t.Errorf("bench/README.md lacks the table %q or its row %q: make bench bench-readme", p.title, p.base)
 		}
 	}
 }

@@ -1,7 +1,7 @@
-// Package trial is one run of one solver on one instance: what is written down of it, and how
-// it is made so that limits hold and answers are checked.
+// Package trial is one run of one solver on one instance: what is recorded of it, and how it is
+// run so that its limits hold and its answer is checked.
 //
-// A [Record] is a line of a results file. Words for how a trial ended are those of BenchExec
+// A [Record] is a line of a results file. The words for how a trial ended are those of BenchExec
 // (Beyer, Löwe, Wendler: Reliable benchmarking, STTT 2019), so that its tables and ours say the
 // same.
 package trial

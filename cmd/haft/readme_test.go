@@ -1,104 +1,226 @@
 package main
 
 import (
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// A session is a command in README.md and the output shown beneath it.
+// A session is something that a document tells its reader to run, and the output that it shows.
 type session struct {
-	command, output string
-	start, end      int // the output, as bytes of the file
+	command    string // for a shell
+	program    string // on its standard input; empty for the commands of a console block
+	output     string
+	start, end int // the output, as bytes of the document
 }
 
-// sessions are the commands of the console blocks: a line that begins with "$ ", then output
-// up to the next one.
-func sessions(t *testing.T, text string) []session {
+const repo = "../.."
+
+// interpreters run a program in a language, which is their standard input.
+var interpreters = map[string]string{
+	"python": "python3 -",
+	"go":     `cat >"$SCRATCH/main.go" && go run "$SCRATCH/main.go"`,
+}
+
+var fence = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
+
+// blocks are what a document tells its reader to run, block by block. A console block has commands, each after
+// "$ ", with their output. A program is a block in its language, with a text block for its output after it.
+func blocks(t *testing.T, text string) [][]session {
+	t.Helper()
+	var all [][]session
+	fences := fence.FindAllStringSubmatchIndex(text, -1)
+	for i, f := range fences {
+		language := text[f[2]:f[3]]
+		if language == "console" {
+			all = append(all, commands(t, text, f[4], f[5]))
+			continue
+		}
+		command, known := interpreters[language]
+		if !known {
+			continue
+		}
+		if i+1 == len(fences) || text[fences[i+1][2]:fences[i+1][3]] != "text" {
+			t.Fatalf("no text block shows the output of\n%s", text[f[4]:f[5]])
+		}
+		shown := fences[i+1]
+		all = append(all, []session{{command, text[f[4]:f[5]], text[shown[4]:shown[5]], shown[4], shown[5]}})
+	}
+	return all
+}
+
+// commands are those of the console block from at to end.
+func commands(t *testing.T, text string, at, end int) []session {
 	t.Helper()
 	var all []session
-	at := 0
-	for {
-		open := strings.Index(text[at:], "```console\n")
-		if open < 0 {
-			return all
+	for at < end {
+		line, _, _ := strings.Cut(text[at:end], "\n")
+		command, ok := strings.CutPrefix(line, "$ ")
+		if !ok {
+			t.Fatalf("%q is no command", line)
 		}
-		at += open + len("```console\n")
-		end := at + strings.Index(text[at:], "```")
-		for at < end {
-			line, _, _ := strings.Cut(text[at:end], "\n")
-			command, ok := strings.CutPrefix(line, "$ ")
-			if !ok {
-				t.Fatalf("%q is no command", line)
-			}
-			at += len(line) + 1
-			stop := end
-			if next := strings.Index(text[at:end], "\n$ "); next >= 0 {
-				stop = at + next + 1
-			}
-			all = append(all, session{command, text[at:stop], at, stop})
-			at = stop
+		stop := end
+		if next := strings.Index(text[at:end], "\n$ "); next >= 0 {
+			stop = at + next + 1
 		}
+		at += len(line) + 1
+		all = append(all, session{command: command, output: text[at:stop], start: at, end: stop})
+		at = stop
 	}
+	return all
 }
 
-// Every command of the README is run by a shell in the root of the repository and prints what the
-// README shows. UPDATE=1 rewrites what it shows.
-func TestReadme(t *testing.T) {
-	root := filepath.Join("..", "..")
-	file := filepath.Join(root, "README.md")
-	data, err := os.ReadFile(file)
+// documents are all Markdown files of the repository, as paths from its root.
+func documents(t *testing.T) []string {
+	t.Helper()
+	var all []string
+	err := filepath.WalkDir(repo, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != repo {
+			return filepath.SkipDir
+		}
+		if strings.HasSuffix(path, ".md") {
+			all = append(all, strings.TrimPrefix(path, repo+string(filepath.Separator)))
+		}
+		return nil
+	})
+	if err != nil || len(all) == 0 {
+		t.Fatal(all, err)
+	}
+	return all
+}
+
+func markdown(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(repo, name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	return string(data)
+}
+
+// Everything that a document tells its reader to run prints what it shows, run in the root of the repository.
+// UPDATE=1 rewrites what the documents show.
+func TestReadme(t *testing.T) {
+	env := readmeEnv(t)
+	for _, name := range documents(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			text := markdown(t, name)
+			all := blocks(t, text)
+			t.Run("blocks", func(t *testing.T) {
+				for _, block := range all {
+					t.Run(block[0].command, func(t *testing.T) {
+						t.Parallel()
+						runBlock(t, env, block)
+					})
+				}
+			})
+			if os.Getenv("UPDATE") != "" {
+				update(t, name, text, all)
+			}
+		})
 	}
-	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	text, updated := string(data), ""
-	last := 0
-	for _, s := range sessions(t, text) {
+}
+
+// runBlock runs the sessions of a block one after the other, since later ones may need earlier ones, and keeps the
+// output of each in place of what was shown.
+func runBlock(t *testing.T, env []string, block []session) {
+	scratch := t.TempDir()
+	for i := range block {
+		s := &block[i]
 		cmd := exec.Command("sh", "-c", s.command)
-		cmd.Dir = root
+		cmd.Dir, cmd.Env, cmd.Stdin = repo, append(slices.Clone(env), "SCRATCH="+scratch), strings.NewReader(s.program)
+		if s.program == "" {
+			cmd.Env = append(cmd.Env, "HOME="+scratch) // commands may write there
+		} else if name := strings.Fields(s.command)[0]; name == "python3" {
+			if _, err := exec.LookPath(name); err != nil {
+				t.Skip("python3 is not installed: its example is not run")
+			}
+		}
 		out, err := cmd.Output()
 		if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() > 1) {
 			t.Errorf("%s: %v", s.command, err)
 		}
 		if os.Getenv("UPDATE") == "" && string(out) != s.output {
-			t.Errorf("$ %s\n%s\nREADME shows:\n%s", s.command, out, s.output)
+			t.Errorf("$ %s\n%s\nshown is:\n%s", s.command, out, s.output)
 		}
-		updated += text[last:s.start] + string(out)
+		s.output = string(out)
+	}
+}
+
+// update writes a document with the outputs that its blocks have now.
+func update(t *testing.T, name, text string, all [][]session) {
+	t.Helper()
+	updated, last := "", 0
+	for _, s := range slices.Concat(all...) {
+		updated += text[last:s.start] + s.output
 		last = s.end
 	}
-	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile(file, []byte(updated+text[last:]), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(repo, name), []byte(updated+text[last:]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// readmeEnv is the environment of what is run: haft is built from this tree, what is installed goes to a folder that
+// is removed, and the go command keeps its caches although HOME is another one.
+func readmeEnv(t *testing.T) []string {
+	t.Helper()
+	bin := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	env := append(os.Environ(), "GOBIN="+t.TempDir(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	for _, name := range []string{"GOENV", "GOCACHE", "GOPATH"} {
+		value, err := exec.Command("go", "env", name).Output()
+		if err != nil {
 			t.Fatal(err)
 		}
+		env = append(env, name+"="+strings.TrimSpace(string(value)))
 	}
+	return env
 }
 
 // The command that runs the tests is not run by a test; that it is what CI runs is checked.
 func TestReadmeTestCommand(t *testing.T) {
-	for name, want := range map[string]string{"README.md": "```sh\nmake test\n```", "Makefile": "\ntest: solvers", ".ci/run": "make test"} {
-		data, err := os.ReadFile(filepath.Join("..", "..", name))
-		if err != nil || !strings.Contains(string(data), want) {
-			t.Errorf("%s does not have %q (%v)", name, want, err)
+	for name, want := range map[string]string{
+		"README.md": "```sh\nmake test\n```", "Makefile": "\ntest: solvers", ".ci/run": "make test",
+	} {
+		if !strings.Contains(markdown(t, name), want) {
+			t.Errorf("%s does not have %q", name, want)
 		}
 	}
 }
 
-// The README names every backend that is embedded, and every package.
-func TestReadmeNamesPackages(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
-	if err != nil {
-		t.Fatal(err)
+// The first page stays one that people read to its end.
+func TestReadmeIsShort(t *testing.T) {
+	if size := len(markdown(t, "README.md")); size > 15_000 {
+		t.Errorf("README.md has %d bytes; what is about one folder belongs into the README there", size)
 	}
+}
+
+// Every link to a file of the repository leads to one.
+func TestReadmeLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^):#]+)[)#]`)
+	for _, name := range documents(t) {
+		for _, found := range link.FindAllStringSubmatch(markdown(t, name), -1) {
+			if _, err := os.Stat(filepath.Join(repo, filepath.Dir(name), found[1])); err != nil {
+				t.Errorf("%s links to %s: %v", name, found[1], err)
+			}
+		}
+	}
+}
+
+// CONTRIBUTING.md names every package.
+func TestContributingNamesPackages(t *testing.T) {
+	text := markdown(t, "CONTRIBUTING.md")
 	for _, l := range layers {
-		if name := strings.TrimPrefix(l, "haft/"); !strings.Contains(string(data), "`"+name+"`") {
-			t.Errorf("README does not name package %s", name)
+		if name := strings.TrimPrefix(l, "haft/"); !strings.Contains(text, "`"+name+"`") {
+			t.Errorf("CONTRIBUTING.md does not name package %s", name)
 		}
 	}
 }

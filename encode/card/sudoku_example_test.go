@@ -66,8 +66,8 @@ func read(value []bool) (lines string, other formula.Clause) {
 	return lines, other
 }
 
-// Seed 001 introduces constraints by Sudoku: variables are the fields, values the digits, and constraints the rules. Every
-// embedded engine finds the solution, and that it is the only one: asked for another, there is none.
+// Sudoku as constraints: the variables are the fields, the values the digits, and the constraints the rules. Every
+// embedded engine finds the solution. It is the only one: asked for another, they find none.
 func Example_sudoku() {
 	puzzle := newSudoku()
 	puzzle.given(`53..7.... 6..195... .98....6.

@@ -1,11 +1,10 @@
-// Package bitboard computes what pieces attack, as sets of squares in a word: bit s is
-// square s, a1 lowest. It is the geometry of package model once more, in the form that
-// searching needs; the tests hold the two against each other on every line and every
-// occupation of it.
+// Package bitboard computes what pieces attack, as sets of squares in a word: bit s is square s,
+// a1 lowest. It is the geometry of package model a second time, in the form that searching needs.
+// The tests compare the two on every line and every occupation of it.
 //
-// Sliding attacks are by obstruction difference (Michael Hoffmann, chessprogramming.org,
+// Sliding attacks use obstruction difference (Michael Hoffmann, chessprogramming.org,
 // "Obstruction Difference"): on a line through s, the squares up to the nearest occupied ones on
-// both sides are a difference of two single bits. It needs 6 kB of tables, which stay in the
+// both sides are the difference of two single bits. It needs 6 kB of tables, which stay in the
 // first cache, and no multiplication.
 package bitboard
 

@@ -1,4 +1,4 @@
-// Package bounded reads what somebody else wrote without taking more memory than it may: files, lines,
-// and what programs print. Nothing here knows what the text means. A reader that keeps more than one line
-// or one file counts itself what it keeps.
+// Package bounded reads files, lines, and what programs print, which somebody else wrote, and takes
+// no more memory than it may. It does not know what the text means. A reader that keeps more than
+// one line or one file counts for itself what it keeps.
 package bounded

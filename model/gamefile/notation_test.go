@@ -7,11 +7,11 @@ import (
 )
 
 const (
-	// The game of seed 001 up to Black's second move.
+	// The game in the post on constraints, up to Black's second move.
 	toPly4 = "e2e4 d7d5 f1d3 h8g6 "
 	// White's pawn stands on b7, before a promotion.
 	toPly8 = "b2b4 a7a5 b4a5 h7h6 a5a6 h6h5 a6b7 h5h4 "
-	// The tags: none, so that every piece is unknown; the variant; seed 001's game with
+	// The tags: none, so that every piece is unknown; the variant; the same game with
 	// a start from which it is ordinary chess; some other tag, so that it is ordinary chess.
 	unknowns = ""
 	haftTags = "[Variant \"Haft Schroedinger\"]\n"

@@ -85,7 +85,7 @@ func (p *parser) token() ([]byte, error) {
 	return token, nil
 }
 
-// verbs stand between a piece and the square it goes to, in the words of seed 001.
+// verbs stand between a piece and the square it goes to, in the words of the post on constraints.
 var verbs = []string{"to", "takes", "take", "captures", "capture", "x"}
 
 // verb passes over one of them if that is the next word of the line.
@@ -106,7 +106,7 @@ func (p *parser) fromTo(start int, from model.Square) error {
 }
 
 // sentence reads what follows the first word of "White piece 6 to d3", in the words of
-// seed 001.
+// the post on constraints.
 func (p *parser) sentence(at spot, token []byte) error {
 	mover := p.ply().Mover()
 	if c, named := colorOf(token); named {

@@ -12,7 +12,7 @@ import (
 	"haft/model/heisenberg"
 )
 
-// readDiagram reads a diagram of the document: men as in FEN, and x where a piece can go.
+// readDiagram reads a diagram of the author's: men as in FEN, and x where a piece can go.
 func readDiagram(t *testing.T, name string) (p heisenberg.Position, marked []string) {
 	t.Helper()
 	text, err := os.ReadFile("../../testdata/heisenberg/" + name)
@@ -37,8 +37,8 @@ func readDiagram(t *testing.T, name string) (p heisenberg.Position, marked []str
 	return position(t, boardFEN(board)+" w - -"), marked
 }
 
-// TestDiagrams: what the document marks is where the piece on c3 can go when it is seen on c4, square
-// for square, and besides what its words add to the marks.
+// The author's diagrams mark where the piece on c3 can go when it is seen on c4. The program finds the same squares,
+// and those that the text adds.
 func TestDiagrams(t *testing.T) {
 	cases := []struct {
 		name    string

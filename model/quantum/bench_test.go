@@ -10,7 +10,7 @@ import (
 // BenchmarkGame plays random games; each round is another seed, so that -benchtime 60x
 // gives the figures of sixty games: the median and the slowest, the slowest play, and the most
 // that a store of nodes occupied. HAFT_SOAK=1 adds the games that take long. The 23 plays
-// are those of the README, which needed 130 MB for them.
+// are those of the author's README, which needed 130 MB for them.
 func BenchmarkGame(b *testing.B) {
 	for _, game := range []struct {
 		style string

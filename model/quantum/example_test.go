@@ -7,7 +7,7 @@ import (
 	"haft/model/quantum"
 )
 
-// The example of the README of seed 003: a pawn is captured on some boards only.
+// The example of the author's README: a pawn is captured on some boards only.
 func Example() {
 	s := quantum.New(quantum.Options{})
 	for _, text := range []string{"d4", "e5", "dxe5"} {

@@ -14,7 +14,7 @@ var engines = map[string]Options{
 	"diagram":  {},
 }
 
-// played is the space after the plays of a game, written as the README writes them.
+// played is the space after the plays of a game, written as the author's README writes them.
 func played(t *testing.T, o Options, game string) *Space {
 	t.Helper()
 	s := New(o)
@@ -30,7 +30,7 @@ func played(t *testing.T, o Options, game string) *Space {
 	return s
 }
 
-// TestReadmeCapture is the example of the README of seed 003, with all of its numbers.
+// TestReadmeCapture is the example of the author's README, with all of its numbers.
 func TestReadmeCapture(t *testing.T) {
 	for name, o := range engines {
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestReadmeCapture(t *testing.T) {
 	}
 }
 
-// TestReadmeFoolsMate is the example of the README's picture of the window.
+// TestReadmeFoolsMate is the example of the picture in that README of the window.
 func TestReadmeFoolsMate(t *testing.T) {
 	for name, o := range engines {
 		t.Run(name, func(t *testing.T) {

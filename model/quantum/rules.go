@@ -1,6 +1,6 @@
 package quantum
 
-// Rules are the choices that the README leaves open. The zero value is the game as
+// Rules are the choices that the author's README leaves open. The zero value is the game as
 // package quantum describes it.
 type Rules struct {
 	SelfCheck   bool // a move may leave the mover's own king attacked, as in the author's program

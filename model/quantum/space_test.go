@@ -179,7 +179,7 @@ func TestKingCaptured(t *testing.T) {
 	}
 }
 
-// TestChance is the README's capture before it is played.
+// TestChance is the capture of the author's README before it is played.
 func TestChance(t *testing.T) {
 	for name, o := range engines {
 		s := played(t, o, "d4 e5")

@@ -7,7 +7,7 @@ import (
 	"haft/model/scramble"
 )
 
-// Three knights (seed 000). In every world at most two of White's majors are knights, so
+// Three knights. In every world at most two of White's majors are knights, so
 // none plays all three jumps. Here b1 and c1 are the knights, and d1 is the queen.
 func ExampleLegal() {
 	var w model.Assignment

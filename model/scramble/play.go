@@ -90,7 +90,7 @@ func (p *Position) promotionFault(m model.Move) error {
 	return nil
 }
 
-// exposure is the fault of leaving the own king attacked: constraint 5 of seed 002.
+// exposure is the fault of leaving the own king attacked: constraint 5 of the mathematical model.
 func (p *Position) exposure(m model.Move) error {
 	if !p.rules.Check {
 		return nil
