@@ -78,7 +78,7 @@ func fuzzKinds(t *testing.T, l *lab) []fileKind {
 		{"solution", []string{l.text(t, "SOLUTION")}, [][]string{{"decode FORMULA IN"}}, ""},
 		{"study", read("bench/paper.json"), [][]string{{"bench plan --study IN"}}, ""},
 		{"results", []string{records[0], strings.Join(records, "")}, [][]string{{"bench report IN"}, {"bench merge IN"}, {"bench plot ecdf -o OUT.svg IN"}}, ""},
-		{"solver", read("solve/programs/*.json"), [][]string{{"solvers add IN"}}, ""},
+		{"solver", read("solve/engine/programs/*.json"), [][]string{{"solvers add IN"}}, ""},
 	}
 	for _, format := range []string{"dimacs", "wcnf", "gcnf", "mcc"} {
 		kinds = append(kinds, fileKind{format, shown(format, "roster=totalizer"), [][]string{clauses}, ""})
