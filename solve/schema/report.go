@@ -9,7 +9,7 @@ import (
 // Name is the value of the member "schema" of every object.
 const Name = "haft/1"
 
-// Report is the object of the schema haft/1, as help_formats.txt describes it. What was
+// Report is the object of the schema haft/1, as "haft help formats" describes it. What was
 // not asked for is not there.
 type Report struct {
 	Schema    string         `json:"schema"`

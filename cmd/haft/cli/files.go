@@ -57,7 +57,7 @@ func (p *Program) OnFiles(run func(context.Context, []string) error) func(*cobra
 	}
 }
 
-// OnFile is onFiles for a command that takes one.
+// OnFile is OnFiles for a command that takes one.
 func (p *Program) OnFile(run func(context.Context, string) error) func(*cobra.Command, []string) error {
 	return p.OnFiles(func(ctx context.Context, files []string) error { return run(ctx, files[0]) })
 }
@@ -74,7 +74,7 @@ func (q *Question) Games(ctx context.Context, files []string) iter.Seq2[*model.G
 	}
 }
 
-// gamesOf is games for one file. It returns false when yield does.
+// gamesOf is Games for one file. It returns false when yield does.
 func (q *Question) gamesOf(ctx context.Context, name string, yield func(*model.Game, error) bool) bool {
 	in, err := q.OpenInput(ctx, name)
 	if err != nil {

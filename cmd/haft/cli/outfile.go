@@ -67,7 +67,7 @@ func (p *Program) Save(name string, write func(io.Writer) error) error {
 	return out.Commit()
 }
 
-// SaveBytes is save for what is in memory already.
+// SaveBytes is Save for what is in memory already.
 func (p *Program) SaveBytes(name string, data []byte) error {
 	return p.Save(name, func(w io.Writer) error {
 		_, err := w.Write(data)

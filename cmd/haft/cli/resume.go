@@ -50,7 +50,7 @@ func (q *Question) ToOutput(run func() error) error {
 // errTaken refuses to write over a file that may have taken long to make.
 var errTaken = errors.New("there is something in it already; --resume goes on with it")
 
-// toDevice is toOutput for what can only be written to.
+// toDevice is ToOutput for what can only be written to.
 func (q *Question) toDevice(run func() error) error {
 	out, err := q.Create(q.OutputFile)
 	if err != nil {
@@ -63,7 +63,7 @@ func (q *Question) toDevice(run func() error) error {
 	return FirstError(run(), q.Stdout.Flush(), out.Commit())
 }
 
-// toJournal is toOutput for a file that can be gone on with. It is not changed before the games that it has lines
+// toJournal is ToOutput for a file that can be gone on with. It is not changed before the games that it has lines
 // of were compared with the input.
 func (q *Question) toJournal(run func() error) (err error) {
 	if err := q.openJournal(); err != nil {

@@ -9,10 +9,13 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-type planOptions struct{ studyOptions }
+type planOptions struct {
+	studyOptions
+	cli.FormatOption
+}
 
 func newPlan(p *cli.Program) *cobra.Command {
-	o := &planOptions{studyOptions{Program: p}}
+	o := &planOptions{studyOptions: studyOptions{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "plan",
 		Short: "List the trials of a study",

@@ -17,7 +17,6 @@ import (
 // by flags, and what part of it is meant.
 type studyOptions struct {
 	*cli.Program
-	cli.FormatOption
 	study     trial.Study
 	part      trial.Part
 	studyFile string
