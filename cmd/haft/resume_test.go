@@ -2,7 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -10,6 +13,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"haft/model"
+	"haft/solve"
 )
 
 // collection writes games into files: random ones, illegal ones, ones that say nothing of
@@ -171,4 +177,16 @@ func TestResumeExitStatus(t *testing.T) {
 	os.Remove(out)
 	runHaft(t, undecided, "check", "--format", "jsonl", "-o", out, "--timeout", "1ns", "../../testdata/games/immortal.pgn")
 	runHaft(t, undecided, "check", "--format", "jsonl", "-o", out, "--resume", "../../testdata/games/immortal.pgn")
+}
+
+// What cannot be judged when the last line of an earlier run is held against this one is told, unless time ran out.
+func TestResumeTellsFailure(t *testing.T) {
+	failure := errors.New("the solver has gone")
+	q := &question{program: newProgram(strings.NewReader(""), io.Discard, io.Discard), earlier: &earlier{last: []byte("line")}}
+	for given, want := range map[error]error{failure: failure, solve.ErrUndecided: nil} {
+		q.onResume(func(context.Context, *model.Game) (*solve.Analysis, error) { return nil, given }, nil)
+		if line, err := q.earlier.again(nil); !errors.Is(err, want) || (err == nil) != (string(line) == "line") {
+			t.Errorf("%v gives %q, %v", given, line, err)
+		}
+	}
 }
