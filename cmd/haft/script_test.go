@@ -21,6 +21,9 @@ import (
 	"haft/cmd/haft/cli"
 )
 
+// noSleep lets a program with the race detector end at once. It waits a second otherwise, and the tests start hundreds.
+const noSleep = "atexit_sleep_ms=0"
+
 // TestMain is haft if it is called so. A test that asks for bench run without that would start this binary for each
 // trial, which would run all tests, and so on.
 func TestMain(m *testing.M) {
@@ -28,6 +31,7 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, "bench run needs haft by its name")
 		os.Exit(int(cli.Failed))
 	}
+	_ = os.Setenv("GORACE", noSleep) // it is a name and a value that can be set
 	testscript.Main(m, map[string]func(){"haft": main})
 }
 
@@ -44,6 +48,7 @@ func TestScripts(t *testing.T) {
 		UpdateScripts: os.Getenv("UPDATE") != "",
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GAMES", games)
+			env.Setenv("GORACE", noSleep)
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){

@@ -85,14 +85,22 @@ func only(boards map[Board]uint64, so func(*Board) bool) map[Board]uint64 {
 // compareChoices takes each play that some board admits, and a few that none does.
 func compareChoices(t *testing.T, s *store, boards map[Board]uint64, all part, c model.Color) {
 	t.Helper()
-	var want playSet
+	var want, unsafe playSet
+	free := s.rules
+	free.SelfCheck = true
 	for b := range boards {
 		b.addMoves(c, s.rules, &want)
+		b.addMoves(c, free, &unsafe)
 	}
 	var known choices
 	who := s.cast(all.node)
 	s.extend(&known, &all, who, c, nil)
 	same(t, "possible plays", want.list(), known.can.list())
+	for _, p := range known.might.list() {
+		if !unsafe.has(p) {
+			t.Errorf("%v is asked about, and no board admits it even if the king may be left attacked", p)
+		}
+	}
 	for _, p := range want.list() {
 		admit := only(boards, func(b *Board) bool { return b.Legal(c, p, s.rules) })
 		groups := s.admitting(all, who, c, p, s.rules)

@@ -12,7 +12,11 @@ import (
 // satisfies the facts that package model draws from the moves. The first illegal ply is
 // the first that brings a fact the world violates.
 func TestAgreement(t *testing.T) {
-	const seed, games, worlds = 2017, 200, 200
+	const seed, worlds = 2017, 200
+	games := 200
+	if testing.Short() {
+		games = 60
+	}
 	for _, r := range allRules() {
 		var seen verdicts
 		for i := range games {

@@ -17,7 +17,11 @@ import (
 // position, on the list of legal moves, on check, and on how the game stands. HAFT_SOAK=1
 // plays every game long, not one in twenty.
 func TestThirdParty(t *testing.T) {
-	const seed, games = 20261120, 10_000
+	const seed = 20261120
+	games := 10_000
+	if testing.Short() {
+		games = 3000
+	}
 	var seen tally
 	var rules []model.Rules
 	for _, r := range allRules() {

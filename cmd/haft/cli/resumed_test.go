@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
+	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/schema"
@@ -30,5 +33,17 @@ func TestMissingResumed(t *testing.T) {
 	e := newEarlier("out")
 	if err := e.add(line); err != nil || !e.Illegal || e.code() != Undecided {
 		t.Errorf("%+v, %v; want an illegal game and exit status %d", e, err, Undecided)
+	}
+}
+
+// What cannot be judged when the last line of an earlier run is held against this one is told, unless time ran out.
+func TestResumeTellsFailure(t *testing.T) {
+	failure := errors.New("the solver has gone")
+	q := &Question{Program: NewProgram(nil, nil, nil), Earlier: &Earlier{last: []byte("line")}}
+	for given, want := range map[error]error{failure: failure, solve.ErrUndecided: nil} {
+		q.OnResume(t.Context(), func(context.Context, *model.Game) (*solve.Analysis, error) { return nil, given }, nil)
+		if line, err := q.Earlier.again(nil); !errors.Is(err, want) || (err == nil) != (string(line) == "line") {
+			t.Errorf("%v gives %q, %v", given, line, err)
+		}
 	}
 }
