@@ -22,8 +22,14 @@ func newVersion(p *cli.Program) *cobra.Command {
 
 // version is the module's version, or the revision it was built from, and the Go release.
 func version() string {
+	info, _ := debug.ReadBuildInfo()
+	return versionOf(info)
+}
+
+// versionOf is the version that a build says, if it says anything.
+func versionOf(info *debug.BuildInfo) string {
 	what := "(devel)"
-	if info, ok := debug.ReadBuildInfo(); ok {
+	if info != nil {
 		if info.Main.Version != "" {
 			what = info.Main.Version
 		}
