@@ -48,7 +48,9 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetErr(p.Stderr)
 	root.PersistentFlags().StringVar(&p.Color, "color", p.Color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
 	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
-	root.PersistentPreRunE = func(*cobra.Command, []string) error { return cli.OneOf("--color", p.Color, "auto", "always", "never") }
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		return cli.FirstError(cli.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd))
+	}
 	root.AddGroup(
 		&cobra.Group{ID: "ask", Title: "Questions about games:"},
 		&cobra.Group{ID: "write", Title: "Games and formulas to files:"},

@@ -10,6 +10,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"haft/bench/journal"
+	"haft/solve/process"
+
 	"github.com/spf13/cobra"
 )
 
@@ -105,10 +108,28 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	if !info.Mode().IsRegular() {
 		return &OutFile{File: old, name: name}, nil
 	}
-	if err := old.Close(); err != nil {
-		return nil, err
+	if err := FirstError(free(old), old.Close()); err != nil {
+		return nil, asNamed(name, err)
 	}
 	return beside(name, info)
+}
+
+// free is an error if somebody goes on with the file, as "check --output" does: what he still writes would be lost. The lock
+// goes when the file is closed.
+func free(file *os.File) error {
+	if errors.Is(process.Lock(file), process.ErrLocked) {
+		return journal.ErrLocked
+	}
+	return nil
+}
+
+// stillFree is free for the file that is about to be replaced, if there is one.
+func stillFree(name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil // then nobody can have it, or that is told by the next step
+	}
+	return FirstError(free(file), file.Close())
 }
 
 // isOutput tells whether a file is where standard output goes, as /dev/stdout is. What is there already stays.
@@ -188,7 +209,9 @@ func (o *OutFile) Commit() error {
 		err = o.Sync() // else a crash of the machine could leave an empty file
 	}
 	if err = FirstError(err, o.Close()); err == nil && o.target != "" {
-		err = os.Rename(o.Path(), o.target)
+		if err = stillFree(o.target); err == nil {
+			err = os.Rename(o.Path(), o.target)
+		}
 	}
 	return asNamed(o.name, err)
 }

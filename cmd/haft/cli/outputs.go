@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// DistinctOutputs is an error if two options of a command name the same file to be written: one would take the place of
+// the other.
+func DistinctOutputs(cmd *cobra.Command) (err error) {
+	var before []*pflag.Flag
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if _, ok := f.Value.(*outName); !ok || err != nil {
+			return
+		}
+		for _, other := range before {
+			if sameOutput(other.Value.String(), f.Value.String()) {
+				err = fmt.Errorf("--%s and --%s both name %s", other.Name, f.Name, f.Value)
+			}
+		}
+		before = append(before, f)
+	})
+	return err
+}
+
+// sameOutput tells whether two names are of one file, which need not be there yet. Devices and pipes may be written
+// to by both.
+func sameOutput(a, b string) bool {
+	info, err := os.Stat(a)
+	if err == nil {
+		other, err := os.Stat(b)
+		return err == nil && info.Mode().IsRegular() && os.SameFile(info, other)
+	}
+	return a != "-" && whole(a) == whole(b)
+}
+
+// whole is the name of a file from the root on, behind all links of its folder.
+func whole(name string) string {
+	target, err := followed(name)
+	if err != nil {
+		return name
+	}
+	if target, err = filepath.Abs(target); err != nil {
+		return name
+	}
+	if folder, err := filepath.EvalSymlinks(filepath.Dir(target)); err == nil {
+		return filepath.Join(folder, filepath.Base(target))
+	}
+	return target
+}
