@@ -40,7 +40,7 @@ func (t trial) run(ctx context.Context, s stage) (verdict, error) {
 	var complaints bytes.Buffer
 	cmd.Dir, cmd.Stderr = t.dir, &complaints
 	cmd.Env = append(os.Environ(), "RAPID_NOFAILFILE=1") // else rapid keeps each example that failed in testdata
-	cmd.WaitDelay = time.Second // a program that a test has started may hold the pipe
+	cmd.WaitDelay = time.Second                          // a program that a test has started may hold the pipe
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return verdict{}, err
