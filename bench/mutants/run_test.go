@@ -197,6 +197,16 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
+// A record that cannot be written ends the run: its outcomes would be lost.
+func TestNoRoomForRecord(t *testing.T) {
+	o := toyOptions(t)
+	o.patterns = []string{"./use"}
+	o.record = filepath.Join(o.dir, "missing", "record.jsonl")
+	if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "record.jsonl") {
+		t.Errorf("%v", err)
+	}
+}
+
 // Options and records that make no sense are told.
 func TestBadCalls(t *testing.T) {
 	bad := filepath.Join(t.TempDir(), "bad.jsonl")

@@ -29,13 +29,13 @@ func (r *reader) cbc() error {
 }
 
 func (r *reader) cbcColumn(words []word) error {
-	if len(words) > 0 && words[0].text == "**" {
-		words = words[1:]
-	}
 	if len(words) == 0 {
 		return nil
 	}
 	r.at = words[0]
+	if r.at.text == "**" {
+		words = words[1:]
+	}
 	if len(words) != 4 {
 		return r.errorf("%d words; expected number, name, value and cost of a column", len(words))
 	}

@@ -90,6 +90,7 @@ func TestReadErrors(t *testing.T) {
 		"(define-fun w1K () Bool 1)":    `smt2: line 1, column 25: "1"; expected true or false`,
 		"(define-fun w9K () Bool true)": `smt2: line 1, column 13: "w9K" is no variable of the formula`,
 		"Optimal - objective value 0\n 0 w1K 1\n": `cbc: line 2, column 2: 3 words; expected number, name, value and cost of a column`,
+		"Optimal - objective value 0\n **\n":      `cbc: line 2, column 2: 0 words; expected number, name, value and cost of a column`,
 	} {
 		if s, err := solution.Read(strings.NewReader(text), four(), false); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, %v\nwant %s", text, s, err, want)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"testing"
 
@@ -120,6 +121,36 @@ func TestProve(t *testing.T) {
 }
 
 // A legal game has no certificate.
+// A file that is not a certificate says what is wrong with it.
+func TestCertificateRefuses(t *testing.T) {
+	reason := func(members string) string {
+		return `{"certificate":"hall","plies":1,"reasons":[{` + members + `}]}`
+	}
+	fact := func(members string) string {
+		return reason(`"kings":["w1"],"pieces":["w2"],"natures":"N","facts":[{"ply":1,` + members + `}]`)
+	}
+	for text, want := range map[string]string{
+		`{"certificate":"story"}`:                                            `certificate is "story"; expected "hall"`,
+		`{"certificate":"hall","proof":1}`:                                   `unknown field "proof"`,
+		reason(`"kings":["w17"]`):                                            "w17",
+		reason(`"kings":["w1"],"pieces":["x2"]`):                             "x2",
+		reason(`"kings":["w1"],"pieces":["w2"],"natures":"X"`):               "X",
+		reason(`"kings":["w1"],"pieces":["w2"],"natures":"B","bishops":"a"`): `"a"`,
+		fact(`"rule":"luck","piece":"w2","not":"Q"`):                         "luck",
+		fact(`"rule":"movement","king":"k","piece":"w2","not":"Q"`):          `"k"`,
+		fact(`"rule":"movement","piece":"w0","not":"Q"`):                     "w0",
+		fact(`"rule":"movement","piece":"w2","not":"QX"`):                    "QX",
+	} {
+		c := new(Certificate)
+		if err := json.Unmarshal([]byte(text), c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+	if err := json.Unmarshal([]byte(fact(`"rule":"movement","piece":"w2","not":"Q"`)), new(Certificate)); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestProveLegal(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := gen.Seed(seed)

@@ -1,0 +1,20 @@
+package story
+
+import "testing"
+
+// Of two proofs the cheaper one is taken; of two that cost the same the first, so that it does not change for nothing.
+func TestCheaper(t *testing.T) {
+	cheap, same, dear := &inference{kind: Move}, &inference{kind: Move}, &inference{kind: Suppose}
+	for _, c := range []struct{ a, b, want *inference }{
+		{nil, nil, nil},
+		{nil, dear, dear},
+		{dear, nil, dear},
+		{cheap, dear, cheap},
+		{dear, cheap, cheap},
+		{cheap, same, cheap},
+	} {
+		if got := cheaper(c.a, c.b); got != c.want {
+			t.Errorf("of %+v and %+v: %+v", c.a, c.b, got)
+		}
+	}
+}
