@@ -49,7 +49,7 @@ type reading struct {
 // readSize is how much is read at once where it must be copied.
 const readSize = 1 << 16
 
-func (r *reading) Read(data []byte) (n int, err error) {
+func (r *reading) Read(data []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -60,10 +60,12 @@ func (r *reading) Read(data []byte) (n int, err error) {
 		r.buffer = make([]byte, readSize)
 	}
 	buffer := r.buffer[:min(len(data), readSize)]
-	if ended := Await(r.ctx, func() { n, err = r.in.Read(buffer) }); ended != nil {
+	var read int // not a result of this function, which may have returned when the read ends
+	var fault error
+	if ended := Await(r.ctx, func() { read, fault = r.in.Read(buffer) }); ended != nil {
 		return 0, ended
 	}
-	return copy(data, buffer[:n]), err
+	return copy(data, buffer[:read]), fault
 }
 
 // Await runs f to its end, or gives up on it with the error of ctx. What f works on may not be touched
