@@ -11,7 +11,8 @@ type refusal struct {
 var refusals = []refusal{
 	{
 		func(e Encoding) bool { return e.Domain == "sparse" && e.Roster == "mdd" },
-		"domain=sparse leaves it to the roster that a piece has only one nature, and a decision diagram has room for two paths",
+		"domain=sparse leaves it to the roster that a piece has only one nature, " +
+			"and a decision diagram has room for two paths",
 	},
 	{
 		func(e Encoding) bool { return e.PB != pb.Keep && !e.writesLinear() },
@@ -19,7 +20,7 @@ var refusals = []refusal{
 	},
 }
 
-// refused is why the choices do not go together, "" if they do.
+// refused returns why the choices do not go together, or "" if they do.
 func refused(e Encoding) string {
 	for _, r := range refusals {
 		if r.applies(e) {

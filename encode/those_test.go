@@ -8,8 +8,7 @@ import (
 	"haft/encode/pb"
 )
 
-// Those with one choice of an axis are, for all choices of the axis together, All; and each list is what picking
-// one by one finds.
+// Each list returns what picking one by one finds, and the encodings for all choices of an axis are together All.
 func TestThose(t *testing.T) {
 	all := All()
 	for _, a := range Axes() {

@@ -1,9 +1,9 @@
 package card
 
-// What the labels say is shown in labels_test.go. The first row of each table has no auxiliary
-// variables.
+// labels_test.go proves what the labels say. The first row of each table has no auxiliary variables.
 
-// ExactlyOnes are the ways to write "exactly one"; x are the literals, n their number.
+// ExactlyOnes lists the ways to write "exactly one". In their descriptions, x are the literals and n is their
+// number.
 var ExactlyOnes = []ExactlyOne{
 	{Label{
 		Name: "pairwise", Complete: true, Counts: Always,
@@ -11,11 +11,13 @@ var ExactlyOnes = []ExactlyOne{
 	}, direct(pairwise)},
 	{Label{
 		Name: "bitwise", Complete: true, Counts: Always,
-		Doc: "direct: the true one says each bit of its number; ⌈log2 n⌉ variables, n⌈log2 n⌉+1 clauses (Frisch and others 2001)",
+		Doc: "direct: the true one says each bit of its number; " +
+			"⌈log2 n⌉ variables, n⌈log2 n⌉+1 clauses (Frisch and others 2001)",
 	}, direct(bitwise)},
 	{Label{
 		Name: "ladder", Complete: true, Counts: Always,
-		Doc: "direct: a ladder says where the true one is, in one direction; n-1 variables, 3n-3 clauses (Gent and Nightingale 2004)",
+		Doc: "direct: a ladder says where the true one is, in one direction; " +
+			"n-1 variables, 3n-3 clauses (Gent and Nightingale 2004)",
 	}, direct(ladder)},
 	{Label{
 		Name: "sequential", Complete: true, Counts: Always,
@@ -23,11 +25,13 @@ var ExactlyOnes = []ExactlyOne{
 	}, direct(atMostOne(sequential))},
 	{Label{
 		Name: "product", Complete: true, Counts: Always,
-		Doc: "direct: the true one says its row and its column in a rectangle; about 2√n variables, 2n+4√n clauses (Chen 2010)",
+		Doc: "direct: the true one says its row and its column in a rectangle; " +
+			"about 2√n variables, 2n+4√n clauses (Chen 2010)",
 	}, direct(product)},
 	{Label{
 		Name: "commander", Complete: true, Counts: Always,
-		Doc: "groups of three with a commander each, exactly one of which is true; about n/2 variables, 3.5n clauses (Klieber and Kwon 2007)",
+		Doc: "groups of three with a commander each, exactly one of which is true; " +
+			"about n/2 variables, 3.5n clauses (Klieber and Kwon 2007)",
 	}, commander},
 	{Label{
 		Name: "bimander", Complete: true, Counts: Always,
@@ -35,16 +39,18 @@ var ExactlyOnes = []ExactlyOne{
 	}, direct(bimander)},
 	{Label{
 		Name: "order", Complete: true, Counts: Always,
-		Doc: "order or regular: variables for \"after i\", equivalent to x; n-1 variables, 4n-4 clauses (Crawford and Baker 1994; Ansótegui and Manyà 2004)",
+		Doc: "order or regular: variables for \"after i\", equivalent to x; " +
+			"n-1 variables, 4n-4 clauses (Crawford and Baker 1994; Ansótegui and Manyà 2004)",
 	}, order},
 	{Label{
 		Name: "log", Counts: Always,
-		Doc: "the number of the true one in bits, equivalent to x; ⌈log2 n⌉ variables; fewest solutions to search, little propagation (Iwama and Miyazaki 1994)",
+		Doc: "the number of the true one in bits, equivalent to x; ⌈log2 n⌉ variables; " +
+			"fewest solutions to search, little propagation (Iwama and Miyazaki 1994)",
 	}, logarithmic},
 }
 
-// Limits are the ways to write "at most k", and among them, called "+exactly", those that are
-// meant for "exactly k"; n is the number of literals.
+// Limits lists the ways to write "at most k". Those called "+exactly" are made for "exactly k". In the
+// descriptions, n is the number of literals.
 var Limits = []Limit{
 	{Label: Label{
 		Name: "binomial", Complete: true, Counts: Always,

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// sample has what the formats of integer programming must write in other words.
+// sample returns a formula with everything that the formats of integer programming must write in another way.
 func sample() *formula.Formula {
 	f, a := formulatest.Inputs(4, false)
 	f.Names[4] = "end"
@@ -39,9 +39,12 @@ End
 	}
 }
 
-// A name is kept if every reader takes it, and is not taken by another variable.
+// A name is kept if every reader accepts it and no other variable has it.
 func TestNamesInLP(t *testing.T) {
-	f := &formula.Formula{Vars: 13, Names: []string{"", "w1K", "W1k", "e1", "1a", "a b", "a:b", "x2", "X13", "any1", "inf", "free", "s.t.", "a(1)"}}
+	f := &formula.Formula{Vars: 13, Names: []string{
+		"", "w1K", "W1k", "e1", "1a", "a b", "a:b", "x2", "X13", "any1",
+		"inf", "free", "s.t.", "a(1)",
+	}}
 	want := []string{"", "w1K", "x2", "x3", "x4", "x5", "x6", "x7", "x8", "any1", "x10", "x11", "x12", "a(1)"}
 	if diff := cmp.Diff(want, symbolsInLP(f)); diff != "" {
 		t.Error(diff)
@@ -55,7 +58,8 @@ func TestReadLP(t *testing.T) {
 	ab := []string{"", "a", "b"}
 	testReads(t, "lp", []readCase{
 		{"max\nst\nend", rows(nil, 0)},
-		{"Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: 3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\ngarbage", rows(
+		{"Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: " +
+			"3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\ngarbage", rows(
 			[]string{"", "b", "a"}, 2,
 			formulatest.Row("3 x2 +1 x1 <= 2"), formulatest.Row("-1 x2 -2 x1 >= -1"), formulatest.Row("1 x2 = 1"),
 		)},
@@ -63,7 +67,10 @@ func TestReadLP(t *testing.T) {
 			ab, 2, formulatest.Row("30 x1 +5 x2 >= 2"),
 		)},
 		{"min\nst\na - a + b < 1\nbinary\na b\nend", rows(ab, 2, formulatest.Row("1 x2 <= 1"))},
-		{"min\nst\nbin\na b\nbounds\na = 1\n0 >= b\nend", rows(ab, 2, formulatest.Row("1 x1 >= 1"), formulatest.Row("1 x2 <= 0"))},
+		{
+			"min\nst\nbin\na b\nbounds\na = 1\n0 >= b\nend",
+			rows(ab, 2, formulatest.Row("1 x1 >= 1"), formulatest.Row("1 x2 <= 0")),
+		},
 	})
 }
 
@@ -110,7 +117,8 @@ func TestReadLPErrors(t *testing.T) {
 }
 
 func FuzzLP(f *testing.F) {
-	f.Add("Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: 3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\n")
+	f.Add("Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: " +
+		"3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\n")
 	f.Add("MIN\nSUCH THAT\n0.5 a + 0.25 b >= 1e-1\nBOUNDS\n a <= 1\n 0 <= b <= 1\nGENERALS\na\nb\nEND")
 	f.Add("min\nst\nbin\na b\nbounds\na = 1\n0 >= b\nend")
 	f.Add("min\nst\nr: 0 e >= 1\nbin\ne x1 x3\nend")
