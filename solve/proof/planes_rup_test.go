@@ -9,7 +9,7 @@ import (
 	"haft/encode/formula"
 )
 
-// Proofs by hand of the formula small: exactly two of x1, x2, x3, and at most one of any two of them.
+// Proofs by hand for the formula small: exactly two of x1, x2 and x3 are true, and at most one of any two of them.
 func TestRUPSays(t *testing.T) {
 	const begin, end = VeriPBHeader + "\n", "output NONE;\nconclusion UNSAT : -1;\nend pseudo-Boolean proof;\n"
 	for _, row := range []struct{ proof, want string }{
@@ -36,8 +36,8 @@ func TestRUPSays(t *testing.T) {
 	}
 }
 
-// Random lines about random formulas, mutations of one another: whatever is accepted holds in every solution of the formula,
-// by trying all values, and no formula with a solution is refuted.
+// Random lines about random formulas, and mutations of one another: whatever is accepted holds in every solution of
+// the formula, by trying all values, and no formula with a solution is refuted.
 func TestRUPAcceptsOnlyWhatFollows(t *testing.T) {
 	accepted, follows := 0, 0
 	for seed := range uint64(20_000) {
@@ -75,7 +75,7 @@ func randomRow(rng *rand.Rand) formula.Linear {
 	return l
 }
 
-// words is the row as a rup line has it.
+// words returns the row in the form of a rup line.
 func words(l *formula.Linear) string {
 	var b strings.Builder
 	for _, t := range l.Terms {
@@ -88,7 +88,7 @@ func words(l *formula.Linear) string {
 	return fmt.Sprintf("%s>= %d", b.String(), l.Bound)
 }
 
-// implied tells by trying whether every solution of f satisfies the row.
+// implied reports whether every solution of f satisfies the row, by trying.
 func implied(f *formula.Formula, l *formula.Linear) bool {
 	with := &formula.Formula{Vars: 4, Linear: []formula.Linear{*l}}
 	for bits := range 16 {

@@ -8,12 +8,15 @@ import (
 	"haft/encode/formula"
 )
 
-// small is unsatisfiable: x1 + x2 + x3 >= 2, at most one of any two.
+// small is unsatisfiable: x1 + x2 + x3 = 2, and at most one of any two.
 func small() *formula.Formula {
 	return &formula.Formula{
 		Vars:    3,
 		Clauses: []formula.Clause{{-1, -2}, {-2, -3}, {-1, -3}},
-		Linear:  []formula.Linear{{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: formula.Equal, Bound: 2}},
+		Linear: []formula.Linear{{
+			Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}},
+			Sense: formula.Equal, Bound: 2,
+		}},
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"haft/solve/proof/hall"
 )
 
-// Seed 000: three pieces that have moved like knights.
+// Three pieces that have moved like knights.
 func Example() {
 	g := &model.Game{Rules: model.DefaultRules()}
 	for _, s := range []string{"b1a3", "a7a6", "c1b3", "a6a5", "d1c3"} {

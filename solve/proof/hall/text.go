@@ -8,11 +8,12 @@ import (
 	"haft/model"
 )
 
-// WriteText writes the certificate of g for people, a paragraph for each reason.
+// WriteText writes the certificate of g for people, with a paragraph for each reason.
 func WriteText(w io.Writer, g *model.Game, c *Certificate) error {
 	var b strings.Builder
 	last := c.Plies
-	fmt.Fprintf(&b, "No world plays the game up to ply %d (%v): whichever two pieces are the kings,\nsome pieces have no place.\n", last, g.Moves[last-1])
+	fmt.Fprintf(&b, "No world plays the game up to ply %d (%v): "+
+		"whichever two pieces are the kings,\nsome pieces have no place.\n", last, g.Moves[last-1])
 	for i := range c.Reasons {
 		c.Reasons[i].write(&b, i+1, g)
 	}
@@ -21,14 +22,15 @@ func WriteText(w io.Writer, g *model.Game, c *Certificate) error {
 }
 
 func (r *Reason) write(b *strings.Builder, number int, g *model.Game) {
-	fmt.Fprintf(b, "\n%d. White's king is %s, Black's is %s:\n", number, kingWords(r.Kings.Of(model.White)), kingWords(r.Kings.Of(model.Black)))
+	fmt.Fprintf(b, "\n%d. White's king is %s, Black's is %s:\n",
+		number, kingWords(r.Kings.Of(model.White)), kingWords(r.Kings.Of(model.Black)))
 	fmt.Fprintf(b, "   %s\n", r.claim(&g.Rules))
 	for _, f := range r.Facts {
 		fmt.Fprintf(b, "   - ply %d (%v): %s\n", f.Ply, g.Moves[f.Ply-1], factWords(f))
 	}
 }
 
-// kingWords lists who may be the king, "any piece" for all eight.
+// kingWords returns the pieces that may be the king, or "any piece" for all eight.
 func kingWords(s model.Pieces) string {
 	if s.Len() == 8 {
 		return "any piece"
@@ -36,7 +38,7 @@ func kingWords(s model.Pieces) string {
 	return list(s, "or")
 }
 
-// claim says who has no place.
+// claim says which pieces have no place.
 func (r *Reason) claim(rules *model.Rules) string {
 	subject := list(r.Pieces, "and")
 	if r.Places.Natures == 0 && r.Kings&r.Pieces != 0 {
@@ -49,10 +51,11 @@ func (r *Reason) claim(rules *model.Rules) string {
 	if r.Places.Bishops != AllFiles {
 		places += " (bishops of files " + strings.Join(strings.Split(r.Places.Bishops.String(), ""), " ") + ")"
 	}
-	return fmt.Sprintf("%s can only be %s: %d pieces, %d of these to be had, since", subject, places, r.Pieces.Len(), r.Places.room(rules))
+	return fmt.Sprintf("%s can only be %s: %d pieces, %d of these to be had, since",
+		subject, places, r.Pieces.Len(), r.Places.room(rules))
 }
 
-// factWords is a fact without its ply.
+// factWords returns a fact in words, without its ply.
 func factWords(f model.Fact) string {
 	no := fmt.Sprintf("%v is none of %v", f.Piece, f.Not)
 	switch {
@@ -70,7 +73,7 @@ func factWords(f model.Fact) string {
 	return fmt.Sprintf("%s, as it would attack the king %v", no, f.King)
 }
 
-// list is the pieces of a set with a word before the last one.
+// list returns the pieces of a set, with a word before the last one.
 func list(s model.Pieces, word string) string {
 	all := names(s)
 	if len(all) < 2 {

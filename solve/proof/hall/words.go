@@ -7,7 +7,7 @@ import (
 	"haft/model"
 )
 
-// names lists the pieces of a set.
+// names returns the names of the pieces of a set.
 func names(s model.Pieces) (list []string) {
 	for p := range s.All() {
 		list = append(list, p.String())
@@ -15,7 +15,7 @@ func names(s model.Pieces) (list []string) {
 	return list
 }
 
-// letters is the set as letters, "" for none.
+// letters returns the set as letters, or "" if it is empty.
 func letters(s model.Natures) (list string) {
 	for n := range s.All() {
 		list += n.String()
