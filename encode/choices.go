@@ -31,7 +31,7 @@ var domains = []choice[DomainWriter]{
 	valued("order"),
 	valued("log").says(
 		"the number of the nature in bits, equivalent to x; ⌈log2 n⌉ variables; " +
-			"fewest solutions to search, little propagation (Iwama and Miyazaki 1994)",
+			"few variables, little propagation (Iwama and Miyazaki 1994)",
 	),
 	{Choice{Label: card.Label{
 		Name: "sparse", Counts: card.Always,
@@ -40,8 +40,8 @@ var domains = []choice[DomainWriter]{
 }
 
 var rosters = []choice[RosterWriter]{
-	counted("binomial", eachLimit).says("every k+1 pieces say not all; C(n,k+1) clauses, no auxiliary variables"),
-	counted("binomial+exactly", bothLimits).says("and every n-k+1 pieces say not none"),
+	counted("binomial", eachLimit).says("not all of any k+1 pieces; C(n,k+1) clauses, no auxiliary variables"),
+	counted("binomial+exactly", bothLimits).says("the same, and at least one of any n-k+1 pieces"),
 	counted("sequential", eachLimit),
 	counted("sequential-two-way", eachLimit),
 	counted("sequential+exactly", bothLimits),
@@ -67,12 +67,12 @@ var rosters = []choice[RosterWriter]{
 	}, Filled: true, Missed: &Missed{Cases: 1919, Natures: 14841, Partial: 2419}}, wholeSide(slots)},
 	{Choice{Label: card.Label{
 		Name: "hall-conflicts", Counts: card.Always,
-		Doc: "binomial+exactly, and no more pieces within a set of natures than it has room; " +
+		Doc: "binomial+exactly, and no set of natures has more pieces within it than room; " +
 			"1,238 clauses a side, no auxiliary variables (Hall 1935)",
 	}, Filled: true, Missed: &Missed{Cases: 0, Natures: 5064, Partial: 848}}, wholeSide(hallConflicts)},
 	{Choice{Label: card.Label{
 		Name: "hall", Complete: true, Counts: card.Always,
-		Doc: "and nobody else within a set that is used up; " +
+		Doc: "hall-conflicts, and no other piece has a nature of a set that is used up; " +
 			"12,326 clauses a side, no auxiliary variables (Hall 1935; Régin 1996)",
 	}, Filled: true, Missed: &Missed{}}, wholeSide(hall)},
 	{Choice{Label: card.Label{
@@ -93,7 +93,7 @@ var (
 var safeties = []choice[KingSafety]{
 	{Choice{Label: card.Label{
 		Name: "pairs", Counts: card.Always,
-		Doc: "for each nature that attacks a possible king, not both; each pair once, at its first ply",
+		Doc: "a piece is not the king if another attacks it with its nature; each pair once, at its first ply",
 	}}, pairs},
 	{Choice{Label: card.Label{
 		Name: "turns", Counts: card.Always,
@@ -101,12 +101,12 @@ var safeties = []choice[KingSafety]{
 	}}, turns},
 	{Choice{Label: card.Label{
 		Name: "support", Complete: true, Counts: card.Always,
-		Doc: "if this is the king, that one has a nature that does not attack it, and the other way round " +
+		Doc: "if a piece is the king, the other has a nature that does not attack it, and conversely " +
 			"(Kasif 1990; Gent 2002)",
 	}}, support},
 	{Choice{Label: card.Label{
 		Name: "defined", Counts: card.Always,
-		Doc: "d_t and k_t of the mathematical model as variables of their own, equivalent to what they stand for, " +
+		Doc: "d_t and k_t of the mathematical model as variables of their own, equivalent to their meaning, " +
 			"and not both (Tseitin 1968)",
 	}}, defined},
 	{Choice{Label: card.Label{

@@ -39,11 +39,11 @@ func TestParseErrors(t *testing.T) {
 		"safety=,":      `unknown safety encoding ""; the choices are pairs, turns, support, defined, big-m, clique`,
 		"history=later": `unknown history encoding "later"; the choices are full, turns, closure`,
 		"linear=adder": "encoding domain=pairwise,roster=binomial,safety=pairs,history=full,linear=adder is not offered: " +
-			"no other choice leaves a linear constraint to turn into clauses",
+			"no other choice writes linear constraints that could become clauses",
 		"domain=sparse,roster=mdd": "encoding domain=sparse,roster=mdd,safety=pairs,history=full,linear=keep is " +
 			"not offered: " +
-			"domain=sparse leaves it to the roster that a piece has only one nature, " +
-			"and a decision diagram has room for two paths",
+			"domain=sparse relies on the roster to give each piece only one nature, " +
+			"but a decision diagram allows two paths",
 	} {
 		if _, err := Parse(list); err == nil || err.Error() != want {
 			t.Errorf("Parse(%q): %v; want %s", list, err, want)

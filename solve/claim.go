@@ -97,7 +97,7 @@ type NoNatureError struct {
 }
 
 func (e *NoNatureError) Error() string {
-	return fmt.Sprintf("claim %q: %v has no nature, it is a pawn that has not promoted by ply %d; "+
+	return fmt.Sprintf("claim %q: %v has no nature: it is a pawn that has not promoted by ply %d; "+
 		"expected one of the pieces 1 to 8 of a side or a promoted pawn", e.Claim, e.Piece, e.Ply)
 }
 

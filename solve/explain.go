@@ -55,7 +55,7 @@ type UnplayableError struct {
 }
 
 func (e *UnplayableError) Error() string {
-	return fmt.Sprintf("ply %d, %v: no piece of any nature makes this move (%v), so that there is nothing to prove",
+	return fmt.Sprintf("ply %d, %v: no piece of any nature makes this move (%v), so there is nothing to prove",
 		e.Ply, e.Move, e.Fault)
 }
 

@@ -96,7 +96,7 @@ func (h *held) world(value []bool, facts []model.Fact) (Answer, error) {
 	w := encode.Decode(value)
 	if !h.p.Holds(&w) || !model.AllHold(facts, &w) {
 		return Answer{}, fmt.Errorf("%v, asked under assumptions, returned a model (encoding %v) "+
-			"that is no world: %v", h.sat.Engine, h.sat.Encoding, &w)
+			"that is not a world: %v", h.sat.Engine, h.sat.Encoding, &w)
 	}
 	return Answer{Sat, w}, nil
 }

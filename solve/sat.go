@@ -38,7 +38,7 @@ func (s SAT) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	}
 	w := encode.Decode(value)
 	if !p.Holds(&w) {
-		return Answer{}, fmt.Errorf("%v returned a model of the formula (encoding %v) that is no world: %v",
+		return Answer{}, fmt.Errorf("%v returned a model of the formula (encoding %v) that is not a world: %v",
 			s.Engine, s.Encoding, &w)
 	}
 	return Answer{Sat, w}, nil

@@ -11,12 +11,12 @@ var ExactlyOnes = []ExactlyOne{
 	}, direct(pairwise)},
 	{Label{
 		Name: "bitwise", Complete: true, Counts: Always,
-		Doc: "direct: the true one says each bit of its number; " +
+		Doc: "direct: the true literal fixes each bit of its number; " +
 			"⌈log2 n⌉ variables, n⌈log2 n⌉+1 clauses (Frisch and others 2001)",
 	}, direct(bitwise)},
 	{Label{
 		Name: "ladder", Complete: true, Counts: Always,
-		Doc: "direct: a ladder says where the true one is, in one direction; " +
+		Doc: "direct: a ladder marks the place of the true literal, in one direction; " +
 			"n-1 variables, 3n-3 clauses (Gent and Nightingale 2004)",
 	}, direct(ladder)},
 	{Label{
@@ -25,7 +25,7 @@ var ExactlyOnes = []ExactlyOne{
 	}, direct(atMostOne(sequential))},
 	{Label{
 		Name: "product", Complete: true, Counts: Always,
-		Doc: "direct: the true one says its row and its column in a rectangle; " +
+		Doc: "direct: the true literal fixes its row and its column in a rectangle; " +
 			"about 2√n variables, 2n+4√n clauses (Chen 2010)",
 	}, direct(product)},
 	{Label{
@@ -35,7 +35,8 @@ var ExactlyOnes = []ExactlyOne{
 	}, commander},
 	{Label{
 		Name: "bimander", Complete: true, Counts: Always,
-		Doc: "direct: √n groups, and the true one says each bit of the number of its group (Hölldobler and Nguyen 2013)",
+		Doc: "direct: √n groups, and the true literal fixes each bit of the number of its group " +
+			"(Hölldobler and Nguyen 2013)",
 	}, direct(bimander)},
 	{Label{
 		Name: "order", Complete: true, Counts: Always,
@@ -44,8 +45,8 @@ var ExactlyOnes = []ExactlyOne{
 	}, order},
 	{Label{
 		Name: "log", Counts: Always,
-		Doc: "the number of the true one in bits, equivalent to x; ⌈log2 n⌉ variables; " +
-			"fewest solutions to search, little propagation (Iwama and Miyazaki 1994)",
+		Doc: "the number of the true literal in bits, equivalent to x; ⌈log2 n⌉ variables; " +
+			"few variables, little propagation (Iwama and Miyazaki 1994)",
 	}, logarithmic},
 }
 
@@ -54,11 +55,11 @@ var ExactlyOnes = []ExactlyOne{
 var Limits = []Limit{
 	{Label: Label{
 		Name: "binomial", Complete: true, Counts: Always,
-		Doc: "every k+1 literals say not all; C(n,k+1) clauses, no auxiliary variables",
+		Doc: "not all of any k+1 literals; C(n,k+1) clauses, no auxiliary variables",
 	}, atMost: binomial},
 	{Label: Label{
 		Name: "binomial+exactly", Complete: true, Counts: Always,
-		Doc: "and every n-k+1 literals say not none",
+		Doc: "the same, and at least one of any n-k+1 literals",
 	}, Both: true, atMost: binomial},
 	{Label: Label{
 		Name: "sequential", Complete: true, Counts: AtLimit,
@@ -70,7 +71,7 @@ var Limits = []Limit{
 	}, atMost: unary(staircase).twoWay},
 	{Label: Label{
 		Name: "sequential+exactly", Complete: true, Counts: Always,
-		Doc: "the two-way counter asked for both ends",
+		Doc: "the two-way counter, limited at both ends",
 	}, Both: true, atMost: unary(staircase).twoWay, exactly: unary(staircase).exactly},
 	{Label: Label{
 		Name: "totalizer", Complete: true, Counts: AtLimit,
@@ -82,7 +83,7 @@ var Limits = []Limit{
 	}, atMost: unary(totalizer).twoWay},
 	{Label: Label{
 		Name: "totalizer+exactly", Complete: true, Counts: Always,
-		Doc: "the two-way tree asked for both ends",
+		Doc: "the two-way tree, limited at both ends",
 	}, Both: true, atMost: unary(totalizer).twoWay, exactly: unary(totalizer).exactly},
 	{Label: Label{
 		Name: "modulo-totalizer", Counts: Several,
@@ -90,7 +91,7 @@ var Limits = []Limit{
 	}, atMost: moduloTotalizer},
 	{Label: Label{
 		Name: "modulo-totalizer+exactly", Counts: Several,
-		Doc: "and another one for at least k",
+		Doc: "the same tree, and another one for at least k",
 	}, Both: true, atMost: moduloTotalizer},
 	{Label: Label{
 		Name: "cardinality-network", Complete: true, Counts: Several,
@@ -102,7 +103,7 @@ var Limits = []Limit{
 	}, atMost: unary(cardinalityNetwork).twoWay},
 	{Label: Label{
 		Name: "cardinality-network+exactly", Complete: true, Counts: Always,
-		Doc: "the two-way network asked for both ends",
+		Doc: "the two-way network, limited at both ends",
 	}, Both: true, atMost: unary(cardinalityNetwork).twoWay, exactly: unary(cardinalityNetwork).exactly},
 	{Label: Label{
 		Name: "sorting-network", Complete: true, Counts: Several,
@@ -114,7 +115,7 @@ var Limits = []Limit{
 	}, atMost: unary(sortingNetwork).twoWay},
 	{Label: Label{
 		Name: "sorting-network+exactly", Complete: true, Counts: Always,
-		Doc: "the two-way network asked for both ends",
+		Doc: "the two-way network, limited at both ends",
 	}, Both: true, atMost: unary(sortingNetwork).twoWay, exactly: unary(sortingNetwork).exactly},
 	{Label: Label{
 		Name: "adder", Counts: Always,

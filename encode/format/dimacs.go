@@ -33,8 +33,8 @@ func clausesOnly(format string, f *formula.Formula) error {
 	if len(f.Linear) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s: the formula has %d linear constraints, and the format only clauses; "+
-		"choose an encoding without", format, len(f.Linear))
+	return fmt.Errorf("%s: the formula has %d linear constraints, but the format holds only clauses; "+
+		"choose an encoding without linear constraints", format, len(f.Linear))
 }
 
 // writeClauses writes the head, and then every clause on a line that ends in 0. before appends what comes before

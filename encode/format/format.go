@@ -132,9 +132,9 @@ func (f *Format) Read(r io.Reader, memory bounded.Size) (*formula.Instance, erro
 func (f *Format) Write(w io.Writer, in *formula.Instance) error {
 	switch {
 	case !f.Soft && !in.Hard():
-		return fmt.Errorf("%s: the formula has soft clauses, and the format only hard ones", f.Name)
+		return fmt.Errorf("%s: the formula has soft clauses, but the format holds only hard ones", f.Name)
 	case !f.Shown && in.Shown != nil:
-		return fmt.Errorf("%s: the format does not hold which variables to count on", f.Name)
+		return fmt.Errorf("%s: the format cannot say which variables to count on", f.Name)
 	}
 	return f.write(w, in)
 }

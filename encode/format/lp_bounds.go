@@ -38,7 +38,7 @@ func (p *lp) bound(words []lpWord) error {
 		return len(part) == 1 && isNameInLP(part[0].text) && !infinity(part[0].text)
 	})
 	if x < 0 || len(relations) < 1 || len(relations) > 2 || len(relations) == 2 && x != 1 {
-		return p.errorf("%.40q begins no bound; expected one such as 0 <= x <= 1", words[0].text)
+		return p.errorf("%.40q does not begin a bound; expected one such as 0 <= x <= 1", words[0].text)
 	}
 	return p.boundAll(p.program.column(parts[x][0].text), x, parts, relations)
 }
@@ -86,7 +86,7 @@ func (p *lp) boundAll(i, x int, parts [][]lpWord, relations []string) error {
 // limit returns a number, or nil for an infinity.
 func (p *lp) limit(words []lpWord) (*big.Rat, error) {
 	if n := len(words); n == 0 || n > 2 || n == 2 && words[0].text != "-" && words[0].text != "+" {
-		return nil, p.errorf("a bound without one number; expected one such as 0 <= x <= 1")
+		return nil, p.errorf("a bound needs one number; expected one such as 0 <= x <= 1")
 	}
 	if infinity(words[len(words)-1].text) {
 		return nil, nil

@@ -59,7 +59,7 @@ func (e Encoding) Replace(f *formula.Formula) error {
 	})
 	if !enough {
 		return formula.Unsuited("the linear constraints would become more than %d variables or %d clauses; "+
-			"another choice takes less, or an engine that takes them as they are", maxAddedVars, maxAddedClauses)
+			"choose another encoding, or an engine that takes linear constraints", maxAddedVars, maxAddedClauses)
 	}
 	f.Linear, f.LinearGroups = nil, nil
 	return nil

@@ -56,12 +56,12 @@ func (Size) Type() string { return "SIZE" }
 func (s *Size) Set(text string) error {
 	m := shape.FindStringSubmatch(text)
 	if m == nil {
-		return fmt.Errorf("%q is no size; expected one as in 512MB, 2GiB, or 0 for no limit", text)
+		return fmt.Errorf("%q is not a size; expected one such as 512MB or 2GiB, or 0 for no limit", text)
 	}
 	bytes := unit(m[2], m[3] != "")
 	number, err := strconv.ParseFloat(m[1], 64)
 	if bytes *= number; err != nil || bytes >= math.MaxInt64 {
-		return fmt.Errorf("%q is no size; expected one below 8388608TiB", text)
+		return fmt.Errorf("%q is not a size; expected one below 8388608TiB", text)
 	}
 	*s = Size(bytes)
 	return nil

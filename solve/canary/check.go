@@ -101,13 +101,13 @@ func (c *checker) ask(
 	case ctx.Err() != nil:
 		return
 	case own.Err() != nil && err == nil && status == solve.Unknown:
-		f.Fault, f.Detail, c.hung = Hang, fmt.Sprintf("no answer after %v; it is asked no more", c.limit), true
+		f.Fault, f.Detail, c.hung = Hang, fmt.Sprintf("no answer after %v; it is not asked again", c.limit), true
 	case err != nil:
 		f.Fault, f.Detail = FaultOf(err), err.Error()
 	case status == solve.Unknown:
 		f.Fault, f.Detail = Silent, "it answered UNKNOWN before its time was up"
 	case want != solve.Unknown && status != want:
-		f.Fault, f.Detail = WrongAnswer, fmt.Sprintf("it answered %v, right is %v", status, want)
+		f.Fault, f.Detail = WrongAnswer, fmt.Sprintf("it answered %v; the right answer is %v", status, want)
 	}
 	c.findings = append(c.findings, f)
 }

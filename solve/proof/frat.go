@@ -93,7 +93,7 @@ func (p *frat) take(s fratStep) error {
 func (p *frat) original(s fratStep) error {
 	k := asSet(s.clause)
 	if p.unnamed[k] == 0 {
-		return fmt.Errorf("%v is no clause of the formula, or has all its numbers", s.clause)
+		return fmt.Errorf("%v is not a clause of the formula, or every copy of it has a number", s.clause)
 	}
 	p.unnamed[k]--
 	return p.number(s)

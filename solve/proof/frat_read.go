@@ -175,7 +175,7 @@ func (r *fratReader) textNumber(signed bool) (int, error) {
 	case len(r.rest) == 0:
 		return 0, fmt.Errorf("%w in %.20q", io.ErrUnexpectedEOF, word)
 	}
-	return 0, fmt.Errorf("%.20q is no number", word)
+	return 0, fmt.Errorf("%.20q is not a number", word)
 }
 
 // spaces separate words.

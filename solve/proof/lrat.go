@@ -69,7 +69,7 @@ func (l *lrat) line(text []byte) (refuted bool, err error) {
 	}
 	id, err := strconv.Atoi(string(words[0]))
 	if err != nil {
-		return false, fmt.Errorf("%.20q is no number of a clause", words[0])
+		return false, fmt.Errorf("%.20q is not the number of a clause", words[0])
 	}
 	if len(words) > 1 && string(words[1]) == "d" {
 		return false, l.remove(words[2:])
@@ -116,7 +116,7 @@ func untilZero(words [][]byte) (numbers []int, rest [][]byte, err error) {
 		n, err := strconv.Atoi(string(word))
 		switch {
 		case err != nil || max(n, -n) > maxVar:
-			return nil, nil, fmt.Errorf("%.20q is no number", word)
+			return nil, nil, fmt.Errorf("%.20q is not a number", word)
 		case n == 0:
 			return numbers, words[i+1:], nil
 		}
@@ -222,7 +222,7 @@ func (l *lrat) propagate(truth map[formula.Lit]bool, hints []int) (done bool, er
 	for _, h := range hints {
 		c, there := l.known[h]
 		if !there {
-			return false, fmt.Errorf("hint %d is no clause", h)
+			return false, fmt.Errorf("hint %d is not a clause", h)
 		}
 		unit, open := formula.Lit(0), 0
 		for _, lit := range c {

@@ -94,7 +94,7 @@ func (v *planes) literal(word string) (formula.Lit, error) {
 	digits, named := strings.CutPrefix(name, "x")
 	n, err := strconv.Atoi(digits)
 	if !named || err != nil || n < 1 || n > v.vars {
-		return 1, fmt.Errorf("%q is no literal of x1 to x%d", word, v.vars)
+		return 1, fmt.Errorf("%q is not a literal of x1 to x%d", word, v.vars)
 	}
 	if negated {
 		n = -n

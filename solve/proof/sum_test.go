@@ -81,7 +81,7 @@ func TestSumOperationsAreSound(t *testing.T) {
 					t.Fatalf("seed %d: %s of %v is %v, which is weaker at %04b", seed, name, a, r, values)
 				}
 				if r.contradicts() && r.holds(values) {
-					t.Fatalf("%v is no contradiction", r)
+					t.Fatalf("%v is not a contradiction", r)
 				}
 			}
 		}

@@ -91,7 +91,7 @@ func (v *planes) statement(words []string) error {
 	rule := strings.Join(words[:min(len(words), 2)], " ")
 	switch {
 	case v.ended:
-		return errors.New("it stands after the end")
+		return errors.New("it comes after the end")
 	case len(words) > 0 && words[0] == "f":
 		return v.size(words[1:])
 	case len(words) > 0 && words[0] == "pol" && !v.conclude:
@@ -106,7 +106,7 @@ func (v *planes) statement(words []string) error {
 		v.ended = true
 		return nil
 	}
-	return errors.New("no rule that is understood here; " +
+	return errors.New("this rule is not supported; " +
 		"expected f, pol, rup, output NONE, conclusion UNSAT, end pseudo-Boolean proof")
 }
 
@@ -125,7 +125,7 @@ func (v *planes) conclusion(words []string) error {
 	}
 	s, err := v.constraint(words[1])
 	if err == nil && !s.contradicts() {
-		err = fmt.Errorf("constraint %s is no contradiction", words[1])
+		err = fmt.Errorf("constraint %s is not a contradiction", words[1])
 	}
 	v.conclude = err == nil
 	return err
@@ -138,7 +138,7 @@ func (v *planes) constraint(word string) (*sum, error) {
 		n += len(v.known)
 	}
 	if err != nil || n < 1 || n >= len(v.known) {
-		return nil, fmt.Errorf("%q is no constraint; there are %d", word, len(v.known)-1)
+		return nil, fmt.Errorf("%q is not a constraint; there are %d", word, len(v.known)-1)
 	}
 	return v.known[n], nil
 }

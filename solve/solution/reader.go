@@ -108,7 +108,7 @@ func (r *reader) variable(name string) (int, error) {
 	if r.strangers {
 		return 0, nil
 	}
-	return 0, r.errorf("%.80q is no variable of the formula", name)
+	return 0, r.errorf("%.80q is not a variable of the formula", name)
 }
 
 // number returns a variable given by its number, or 0 for an unknown variable, if these are allowed.

@@ -53,7 +53,7 @@ func TestOneTooMany(t *testing.T) {
 		}
 		n := k.roster(ro, ro.crew(&k.may, model.White), model.White, kinds(c.natures))
 		if n == nil || !n.end {
-			t.Fatalf("%s: %+v is no contradiction", c.name, n)
+			t.Fatalf("%s: %+v is not a contradiction", c.name, n)
 		}
 		var want []model.Piece
 		for _, i := range c.want {

@@ -92,7 +92,7 @@ func checkInference(t *testing.T, base *model.Problem, n *inference) {
 	}
 	given := checkNeeds(t, n)
 	if n.end && possible(base, given) {
-		t.Errorf("%v is no contradiction", n.kind)
+		t.Errorf("%v is not a contradiction", n.kind)
 	}
 	for _, x := range n.gone {
 		for nature := range x.not.All() {

@@ -131,7 +131,7 @@ func (s *speech) claimStep(n *inference) {
 	s.step.Derives = append(s.step.Derives, Conclusion{given, g.piece, g.not})
 	switch {
 	case whatever == "" && given != solve.Statement{} && n.from[0].by.end:
-		s.say("That cannot be, by %s alone, so whatever is said for that case holds.", s.basis())
+		s.say("That cannot be, by %s alone, so anything said about that case is true.", s.basis())
 		return
 	case !g.piece.Major() && len(s.step.Uses) == 0:
 		so = "A pawn never becomes the king, so"

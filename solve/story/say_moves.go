@@ -141,10 +141,10 @@ func (s *speech) showNoKings(all []*inference) {
 		s.derive(n.fact.Piece, model.King.Set())
 	}
 	if len(all) == 1 {
-		s.say("%s is no king's move, so %s is not the king.", s.movesNamed(plies), s.arrivals(all))
+		s.say("%s is not a king's move, so %s is not the king.", s.movesNamed(plies), s.arrivals(all))
 		return
 	}
-	s.say("%s are no king's moves, so %s %s the king.",
+	s.say("%s are not king's moves, so %s %s the king.",
 		s.movesNamed(plies), neither(len(all)), "of "+s.arrivals(all)+" is")
 }
 

@@ -162,7 +162,7 @@ func TestVerifySays(t *testing.T) {
 		"it is about 9 plies, but the game has 5":         func(c *Certificate) { c.Plies = 9 },
 		"it is about 0 plies, but the game has 5":         func(c *Certificate) { c.Plies = 0 },
 		"no reason excludes that the kings are w1 and b1": func(c *Certificate) { c.Reasons = nil },
-		"reason 1: a pawn is no king":                     func(c *Certificate) { c.Reasons[0].Kings = 1 << 9 },
+		"reason 1: a pawn is not a king":                  func(c *Certificate) { c.Reasons[0].Kings = 1 << 9 },
 		"reason 1: w9 has not promoted":                   func(c *Certificate) { c.Reasons[0].Pieces = 1 << 8 },
 		"reason 1: its pieces are of both sides": func(c *Certificate) {
 			c.Reasons[0].Pieces = 1<<1 | 1<<17

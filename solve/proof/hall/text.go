@@ -45,13 +45,13 @@ func (r *Reason) claim(rules *model.Rules) string {
 		return subject + " is not the king, since"
 	}
 	if r.Places.Natures == 0 {
-		return subject + " can be nothing at all, since"
+		return subject + " has no nature left, since"
 	}
 	places := r.Places.Natures.String()
 	if r.Places.Bishops != AllFiles {
 		places += " (bishops of files " + strings.Join(strings.Split(r.Places.Bishops.String(), ""), " ") + ")"
 	}
-	return fmt.Sprintf("%s can only be %s: %d pieces, %d of these to be had, since",
+	return fmt.Sprintf("%s can only be %s: %d pieces for %d places, since",
 		subject, places, r.Pieces.Len(), r.Places.room(rules))
 }
 
@@ -60,17 +60,17 @@ func factWords(f model.Fact) string {
 	no := fmt.Sprintf("%v is none of %v", f.Piece, f.Not)
 	switch {
 	case f.Rule == model.Impossible:
-		return "no piece of any nature moves so"
+		return "no piece of any nature moves like that"
 	case f.Rule == model.Movement:
-		return no + ", as it makes this move"
+		return no + ", because it makes this move"
 	case f.Rule == model.Promotion:
-		return no + ", as the move names it"
+		return no + ", because the move names it"
 	case f.Rule == model.Capture:
-		return no + ", as it is captured"
+		return no + ", because it is captured"
 	case f.King == model.NoPiece:
-		return no + ", as a pawn attacks it"
+		return no + ", because a pawn attacks it"
 	}
-	return fmt.Sprintf("%s, as it would attack the king %v", no, f.King)
+	return fmt.Sprintf("%s, because it would attack the king %v", no, f.King)
 }
 
 // list returns the pieces of a set, with a word before the last one.

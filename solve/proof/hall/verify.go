@@ -54,7 +54,7 @@ type verifier struct {
 // king in one of the pairs must be shown not to be, since no place is a king's.
 func (v *verifier) reason(r *Reason) error {
 	if r.Kings&^model.Majors != 0 {
-		return errors.New("a pawn is no king")
+		return errors.New("a pawn is not a king")
 	}
 	if err := v.places(r); err != nil {
 		return err

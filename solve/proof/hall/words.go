@@ -26,7 +26,7 @@ func letters(s model.Natures) (list string) {
 func parsePiece(name string) (model.Piece, error) {
 	p, ok := model.ParsePiece(name)
 	if !ok {
-		return p, fmt.Errorf("%q is no piece; expected w1 to w16 or b1 to b16", name)
+		return p, fmt.Errorf("%q is not a piece; expected w1 to w16 or b1 to b16", name)
 	}
 	return p, nil
 }
@@ -46,7 +46,7 @@ func parseNatures(letters string) (set model.Natures, err error) {
 	for _, letter := range []byte(letters) {
 		n, ok := model.ParseNature(letter)
 		if !ok {
-			return 0, fmt.Errorf("%q are no natures; expected letters of KQRBN", letters)
+			return 0, fmt.Errorf("%q are not natures; expected letters of KQRBN", letters)
 		}
 		set |= n.Set()
 	}
@@ -59,7 +59,7 @@ func parseRule(name string) (model.Rule, error) {
 			return r, nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no rule of a fact", name)
+	return 0, fmt.Errorf("%q is not a rule of a fact", name)
 }
 
 func parseFiles(name string) (Files, error) {
