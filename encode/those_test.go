@@ -51,7 +51,8 @@ func TestThoseOfSeveralAxes(t *testing.T) {
 		t.Errorf("%d of %d without a choice, %v", len(all), len(All()), err)
 	}
 	for list, want := range map[string]string{
-		"roster": "expected axis=choice", "colour=red": `unknown axis "colour"`, "roster=red": `unknown roster encoding "red"`,
+		"roster": "expected axis=choice", "colour=red": `unknown axis "colour"`,
+		"roster=red": `unknown roster encoding "red"`,
 	} {
 		if _, err := Those(list); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", list, err, want)

@@ -17,7 +17,7 @@ type Entanglement struct {
 }
 
 // Entangle counts, for each piece and nature, the worlds in which it has that nature. The problem must have no
-// alternatives and at least one world.
+// alternatives. Entangle fails if the context ends.
 func Entangle(ctx context.Context, p *model.Problem) (*Entanglement, error) {
 	all, err := Exact{}.Census(ctx, p)
 	if err != nil {

@@ -22,8 +22,8 @@ func newFinder(p *model.Problem) *finder {
 	return f
 }
 
-// placesOf returns all sets of places, those with the least room first. So if pieces are too many for a set, no
-// part of the set has been found to be too small for them, which keeps reasons small.
+// placesOf returns all sets of places, those with the least room first. So when pieces are
+// found to be too many for a set, they are not too many for a part of it, which keeps reasons small.
 func placesOf(r *model.Rules) (sets []Places) {
 	for natures := range model.AllNatures + 1 {
 		for files := range FilesBDFH + 1 {
