@@ -11,9 +11,9 @@ import (
 	"haft/model"
 )
 
-// Every roster has exactly the arrangements of a side that the rules allow, each with as
-// many values of the auxiliary variables as its label says: for chess, for bishops on
-// opposite colours, and for other armies.
+// Every roster allows exactly the arrangements of a side that the rules allow, and each of them with as many values
+// of the auxiliary variables as its label says. The test takes the roster of chess, bishops on opposite colours,
+// and other armies.
 func TestSides(t *testing.T) { sides(t, 4) }
 
 func TestSidesSoak(t *testing.T) {
@@ -45,7 +45,7 @@ func sides(t *testing.T, armies int) {
 	}
 }
 
-// randomRoster has limits that add up to eight, or to something near.
+// randomRoster returns limits that add up to eight if full is set, and otherwise often to nearly eight.
 func randomRoster(rng *rand.Rand, full bool) (roster [model.NumNatures + 1]int) {
 	for range 8 {
 		roster[1+rng.IntN(model.NumNatures)]++
@@ -59,8 +59,8 @@ func randomRoster(rng *rand.Rand, full bool) (roster [model.NumNatures + 1]int) 
 	return roster
 }
 
-// allOn counts the arrangements of White that the formula allows, by going through them
-// as long as it is not refuted; and those with more than one model.
+// allOn counts the arrangements of White that the formula allows, and in several those with more than one model. It
+// tries a piece at a time, for as long as propagation does not refute the formula.
 func allOn(p *formula.Propagator, several *int) (n int) {
 	var from func(i int)
 	from = func(i int) {
@@ -82,7 +82,7 @@ func allOn(p *formula.Propagator, several *int) (n int) {
 	return n
 }
 
-// onSide counts models up to two, of the x of White's majors and the auxiliary variables.
+// onSide counts the models, up to two, over the x of White's majors and the auxiliary variables.
 func onSide(p *formula.Propagator) int {
 	mark := p.Mark()
 	defer p.Undo(mark)
@@ -94,7 +94,7 @@ func onSide(p *formula.Propagator) int {
 	return formulatest.Count(p, 2)
 }
 
-// allBy counts them by the rules alone.
+// allBy counts the arrangements by the rules alone.
 func allBy(r *model.Rules) (n int) {
 	var w model.Assignment
 	var from func(i int)

@@ -9,18 +9,18 @@ import (
 	"haft/encode/formula"
 )
 
-// A NatureSet is a set of the natures of an army, by number from 0.
+// A NatureSet is a set of natures of an army, by number from 0.
 type NatureSet uint64
 
-// Has tells whether nature n is in the set.
+// Has reports whether nature n is in the set.
 func (s NatureSet) Has(n int) bool { return s>>n&1 != 0 }
 
-// Len is the number of natures in the set.
+// Len returns the number of natures in the set.
 func (s NatureSet) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// An Army is what is left of a problem without its game: pieces of any number of sides that have one of any
-// number of natures each, within limits, such that some pairs of natures do not meet. It asks for a
-// nature for each piece. Pieces are numbered from 0 through all sides.
+// An Army is a problem without a game: it asks for a nature for each piece. There are any number of sides, pieces
+// and natures. Each side limits how many of its pieces have a nature, and some pairs of natures exclude each other.
+// Pieces are numbered from 0 through all sides.
 type Army struct {
 	Natures []string // names, one word each
 	Sides   []Side
@@ -29,22 +29,22 @@ type Army struct {
 
 // A Side has its own limits.
 type Side struct {
-	Name   string      // its pieces are called so, with a number from 1: w1, w2
-	May    []NatureSet // by piece
-	Limits []int       // by nature: so many pieces of the side may have it
-	Orders [][]int     // by nature: the order in which its pieces are counted, from 0; nil for that of their numbers
+	Name   string      // its pieces are named after it, with a number from 1: w1, w2
+	May    []NatureSet // by piece: the natures that it may have
+	Limits []int       // by nature: how many pieces of the side may have it
+	Orders [][]int     // by nature: the order in which its pieces are counted, from 0; nil for the order of their numbers
 }
 
-// A Pair says that a piece does not have a nature while another has some other one.
+// A Pair says that a piece does not have a nature if another piece has a certain other nature.
 type Pair struct {
 	Piece, Nature int
 	Other, Not    int
 }
 
-// maxSide is the most pieces that a side may have, and the most natures.
+// maxSide is the largest number of pieces of a side, and of natures.
 const maxSide = 63
 
-// NumPieces is the number of pieces of all sides.
+// NumPieces returns the number of pieces of all sides.
 func (a *Army) NumPieces() (n int) {
 	for _, s := range a.Sides {
 		n += len(s.May)
@@ -52,12 +52,12 @@ func (a *Army) NumPieces() (n int) {
 	return n
 }
 
-// X is the variable "the piece has the nature", from 1.
+// X returns the variable "the piece has the nature". The first is 1.
 func (a *Army) X(piece, nature int) formula.Lit {
 	return formula.Lit(piece*len(a.Natures) + nature + 1)
 }
 
-// Holds tells whether the natures, one for each piece, are a solution.
+// Holds reports whether the natures, one for each piece, are a solution.
 func (a *Army) Holds(natures []int) bool {
 	if len(natures) != a.NumPieces() {
 		return false
@@ -90,7 +90,7 @@ func (s *Side) holds(natures []int) bool {
 	return true
 }
 
-// Filled tells whether the limits add up to the pieces of the side, so that all are reached.
+// Filled reports whether the limits add up to the number of pieces of the side, so that every limit is reached.
 func (s *Side) Filled() bool {
 	sum := 0
 	for _, k := range s.Limits {
@@ -99,8 +99,7 @@ func (s *Side) Filled() bool {
 	return sum == len(s.May)
 }
 
-// Decode reads the natures of the pieces off a model of a formula of EncodeArmy; -1 for a piece
-// without one.
+// Decode reads the natures of the pieces from a model of EncodeArmy's formula. A piece without a nature gets -1.
 func (a *Army) Decode(value []bool) []int {
 	natures := make([]int, a.NumPieces())
 	for i := range natures {
@@ -114,7 +113,7 @@ func (a *Army) Decode(value []bool) []int {
 	return natures
 }
 
-// check tells what is wrong with an army, other than that it has no solution.
+// check returns an error if the army is not well-formed. An army without a solution is well-formed.
 func (a *Army) check() error {
 	if n := len(a.Natures); n == 0 || n > maxSide {
 		return fmt.Errorf("an army with %d natures; expected 1 to %d", n, maxSide)
@@ -135,7 +134,7 @@ func (a *Army) check() error {
 	return a.checkPairs()
 }
 
-// twice is a name that comes a second time, if there is one.
+// twice returns a name that occurs more than once, if there is one.
 func twice(names []string) (string, bool) {
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
@@ -148,7 +147,8 @@ func twice(names []string) (string, bool) {
 func (a *Army) checkPairs() error {
 	n := a.NumPieces()
 	for _, p := range a.Pairs {
-		if min(p.Piece, p.Other, p.Nature, p.Not) < 0 || max(p.Piece, p.Other) >= n || max(p.Nature, p.Not) >= len(a.Natures) || p.Piece == p.Other {
+		if min(p.Piece, p.Other, p.Nature, p.Not) < 0 || max(p.Piece, p.Other) >= n ||
+			max(p.Nature, p.Not) >= len(a.Natures) || p.Piece == p.Other {
 			return fmt.Errorf("pair %v; expected two of the %d pieces, each with one of the %d natures", p, n, len(a.Natures))
 		}
 	}
@@ -169,7 +169,8 @@ func (s *Side) check(natures int) error {
 	}
 	for _, order := range s.Orders {
 		if order != nil && !isOrder(order, len(s.May)) {
-			return fmt.Errorf("side %s counts its pieces in the order %v; expected each of 0 to %d once", s.Name, order, len(s.May)-1)
+			return fmt.Errorf("side %s counts its pieces in the order %v; expected each of 0 to %d once",
+				s.Name, order, len(s.May)-1)
 		}
 	}
 	return nil
@@ -186,5 +187,5 @@ func isOrder(order []int, n int) bool {
 	return len(order) == n && bits.OnesCount64(seen) == n
 }
 
-// pieceName is what piece i of the side is called, from 0.
+// pieceName returns the name of piece i of the side, from 0.
 func (s *Side) pieceName(i int) string { return s.Name + strconv.Itoa(i+1) }

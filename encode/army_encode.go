@@ -6,11 +6,11 @@ import (
 	"haft/encode/formula"
 )
 
-// EncodeArmy writes an army as a formula. Its variables are those of [Army.X], each called by its piece
-// and its nature, and auxiliary ones after them; the solutions on the first are those of the army.
-// The writers are those of games. Pairs are of the group Claim.
+// EncodeArmy writes an army as a formula. The variables of [Army.X] come first, named after piece and nature; their
+// values in the models of the formula are the solutions of the army. Auxiliary variables follow. The same writers
+// serve games. The pairs are in the group Claim.
 //
-// An [UnsuitedError] tells that the encoding cannot say it, or only in too many clauses.
+// It fails with an [UnsuitedError] if the encoding cannot express the army, or only in too many clauses.
 func (e Encoding) EncodeArmy(a *Army) (*formula.Formula, error) {
 	if err := e.check(); err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func (e Encoding) EncodeArmy(a *Army) (*formula.Formula, error) {
 	return f, nil
 }
 
-// formula has the variables of the army.
+// formula returns a formula with the variables of the army and no constraints.
 func (a *Army) formula() *formula.Formula {
 	f := &formula.Formula{GroupNames: Groups(), About: about}
 	for _, s := range a.Sides {
@@ -46,7 +46,7 @@ func (a *Army) formula() *formula.Formula {
 	return f
 }
 
-// oneNature is constraint 2 for armies: see there.
+// oneNature writes constraint 2 for an army; see the function of the same name for games.
 func (a *Army) oneNature(f *formula.Formula, write DomainWriter) {
 	piece := 0
 	for _, s := range a.Sides {
@@ -63,7 +63,7 @@ func (a *Army) oneNature(f *formula.Formula, write DomainWriter) {
 	}
 }
 
-// options is "the piece has the nature" for those of the set.
+// options returns the literals "the piece has the nature" for the natures of the set.
 func (a *Army) options(piece int, set NatureSet) (lits []formula.Lit) {
 	for n := range a.Natures {
 		if set.Has(n) {
@@ -73,7 +73,7 @@ func (a *Army) options(piece int, set NatureSet) (lits []formula.Lit) {
 	return lits
 }
 
-// side is side i as the writers of rosters take it.
+// side returns side i in the form that the writers of rosters take.
 func (a *Army) side(i int) *side {
 	first := 0
 	for _, s := range a.Sides[:i] {
@@ -90,7 +90,7 @@ func (a *Army) side(i int) *side {
 	return s
 }
 
-// ordered is the literals in the order in which those of the nature are counted.
+// ordered returns the literals in the order in which those of the nature are counted.
 func (s *Side) ordered(nature int, lits []formula.Lit) []formula.Lit {
 	if nature >= len(s.Orders) || s.Orders[nature] == nil {
 		return lits
@@ -102,7 +102,7 @@ func (s *Side) ordered(nature int, lits []formula.Lit) []formula.Lit {
 	return all
 }
 
-// bans are the pairs. Those that differ only in what the other piece is not are one.
+// bans returns the pairs as bans. Pairs that differ only in the nature excluded are merged into one.
 func (a *Army) bans(f *formula.Formula) []ban {
 	type subject struct{ piece, nature, other int }
 	at := map[subject]int{}
@@ -127,7 +127,7 @@ func (a *Army) bans(f *formula.Formula) []ban {
 	return bans
 }
 
-// pieces tells of each piece which side it is of, and what it may be.
+// pieces returns for each piece the side that it belongs to, and the natures that it may have.
 func (a *Army) pieces() (sides []int, may []NatureSet) {
 	for i, s := range a.Sides {
 		for _, set := range s.May {

@@ -7,11 +7,11 @@ import (
 	"haft/encode/formula"
 )
 
-// maxArmyClauses bounds what a roster may take for one side of an army: some grow with the subsets of
-// its pieces, or with the ways to use up the limits.
+// maxArmyClauses bounds the clauses of a roster for one side of an army. Some rosters grow with the subsets of its
+// pieces, others with the ways to use up its limits.
 const maxArmyClauses = 1 << 20
 
-// growing are these rosters, and how many clauses they take for a side, about.
+// growing holds these rosters, each with a function that estimates its clauses for a side.
 var growing = map[string]func(s *Side) float64{
 	"binomial":         (*Side).binomialSize,
 	"binomial+exactly": (*Side).binomialBothSize,
@@ -20,8 +20,8 @@ var growing = map[string]func(s *Side) float64{
 	"mdd":              (*Side).mddSize,
 }
 
-// SuitsArmy tells whether every choice is right for an army. If not, it is the [UnsuitedError] of
-// [Encoding.EncodeArmy], without the work of writing a formula.
+// SuitsArmy returns nil if every choice of the encoding is right for the army. Otherwise it returns the
+// [UnsuitedError] of [Encoding.EncodeArmy], without writing a formula.
 func (e Encoding) SuitsArmy(a *Army) error {
 	if e.History != histories[0].Name {
 		return formula.Unsuited("encoding history=%s is about the plies of a game; an army has none", e.History)
@@ -30,17 +30,19 @@ func (e Encoding) SuitsArmy(a *Army) error {
 		s := &a.Sides[i]
 		for _, axis := range Axes() {
 			if c, err := axis.choice(e); err == nil && c.Filled && !s.Filled() {
-				return formula.Unsuited("encoding %s=%s needs limits that add up to the %d pieces of side %s", axis.Name, c.Name, len(s.May), s.Name)
+				return formula.Unsuited("encoding %s=%s needs limits that add up to the %d pieces of side %s",
+					axis.Name, c.Name, len(s.May), s.Name)
 			}
 		}
 		if size, ok := growing[e.Roster]; ok && size(s) > maxArmyClauses {
-			return formula.Unsuited("encoding roster=%s would take about %.2g clauses for side %s; at most %d are written", e.Roster, size(s), s.Name, maxArmyClauses)
+			return formula.Unsuited("encoding roster=%s would take about %.2g clauses for side %s; "+
+				"at most %d are written", e.Roster, size(s), s.Name, maxArmyClauses)
 		}
 	}
 	return nil
 }
 
-// binomialSize is a clause for each k+1 pieces.
+// binomialSize counts one clause for each k+1 pieces.
 func (s *Side) binomialSize() (sum float64) {
 	for _, k := range s.Limits {
 		sum += choose(len(s.May), k+1)
@@ -48,7 +50,7 @@ func (s *Side) binomialSize() (sum float64) {
 	return sum
 }
 
-// binomialBothSize is one for each m-k+1 as well, of m pieces.
+// binomialBothSize also counts one clause for each m-k+1 pieces, where m is the number of pieces.
 func (s *Side) binomialBothSize() float64 {
 	sum := s.binomialSize()
 	for _, k := range s.Limits {
@@ -57,8 +59,8 @@ func (s *Side) binomialBothSize() float64 {
 	return sum
 }
 
-// hallSize is what hallConflicts adds, or hall if the rest is asked for. The subsets of many natures are
-// not even counted.
+// hallSize counts the clauses of hallConflicts beside those of binomial+exactly, or, with rest, of hall. For many
+// natures it returns infinity without counting the subsets.
 func (s *Side) hallSize(rest bool) (sum float64) {
 	m := len(s.May)
 	if len(s.Limits) > 16 {
@@ -73,8 +75,8 @@ func (s *Side) hallSize(rest bool) (sum float64) {
 	return sum
 }
 
-// mddSize counts at most three clauses for an edge and two for a node; every way to use up part of the
-// limits is at most one node.
+// mddSize counts at most three clauses for an edge and two for a node. There is at most one node for each way to
+// use up part of the limits.
 func (s *Side) mddSize() float64 {
 	nodes := 1.0
 	for _, k := range s.Limits {
@@ -83,7 +85,7 @@ func (s *Side) mddSize() float64 {
 	return nodes * float64(3*len(s.Limits)+2)
 }
 
-// choose is the number of ways to choose k of n.
+// choose returns the number of ways to choose k of n.
 func choose(n, k int) float64 {
 	if k < 0 || k > n {
 		return 0

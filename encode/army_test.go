@@ -12,7 +12,7 @@ import (
 	"haft/encode/formula/formulatest"
 )
 
-// uniform is an army of one side whose pieces may be anything.
+// uniform returns an army of one side whose pieces may have any nature.
 func uniform(pieces int, limits []int) *Army {
 	a := &Army{Sides: []Side{{Name: "p", Limits: limits, May: make([]NatureSet, pieces)}}}
 	for n := range limits {
@@ -24,8 +24,8 @@ func uniform(pieces int, limits []int) *Army {
 	return a
 }
 
-// vectors yields every way to give each of n natures a limit from 0 to the number of pieces; only
-// those that add up to it, if the roster is to be filled.
+// vectors visits every way to give each of n natures a limit from 0 to the number of pieces. With onlyFilled it
+// visits only those that add up to the number of pieces.
 func vectors(n, pieces int, onlyFilled bool, visit func(limits []int)) {
 	limits := make([]int, n)
 	var from func(i, sum int)
@@ -43,9 +43,9 @@ func vectors(n, pieces int, onlyFilled bool, visit func(limits []int)) {
 	from(0, 0)
 }
 
-// Every roster allows exactly the armies that the definition does, for all limits: of up to six pieces and
-// two natures, up to five and three, and of four where the limits are filled, so that Hall's sets of
-// two have a part. Auxiliary variables that never multiply solutions do not do so here.
+// Every roster allows exactly the solutions of an army, for all limits: with two natures and up to six pieces, with
+// three natures and up to five pieces, and with four natures if the limits are filled, so that Hall's sets of two
+// natures matter. Auxiliary variables that never multiply solutions do not do so here either.
 func TestArmies(t *testing.T) {
 	for _, row := range rosters {
 		for pieces := 1; pieces <= 6; pieces++ {
@@ -69,8 +69,8 @@ func rosterAsDefined(t *testing.T, row choice[RosterWriter], a *Army) {
 	}
 }
 
-// asDefined compares an army in an encoding with its definition, for every choice of natures. It
-// tells whether the encoding takes it.
+// asDefined compares the formula of an army with its definition, for every choice of natures. It reports whether
+// the encoding suits the army.
 func asDefined(t *testing.T, e Encoding, single bool, a *Army) bool {
 	t.Helper()
 	f, err := e.EncodeArmy(a)
@@ -90,8 +90,10 @@ func asDefined(t *testing.T, e Encoding, single bool, a *Army) bool {
 			if open {
 				models = formulatest.Count(p, 2)
 			}
-			if holds := a.Holds(natures); (models > 0) != holds || models > 1 && single || !slices.Equal(a.Decode(value), natures) {
-				t.Errorf("%v, %+v, natures %v, read as %v: %d models, and it holds: %v", e, *a, natures, a.Decode(value), models, holds)
+			if holds := a.Holds(natures); (models > 0) != holds || models > 1 && single ||
+				!slices.Equal(a.Decode(value), natures) {
+				t.Errorf("%v, %+v, natures %v, read as %v: %d models, and it holds: %v",
+					e, *a, natures, a.Decode(value), models, holds)
 			}
 			return
 		}
@@ -107,8 +109,8 @@ func asDefined(t *testing.T, e Encoding, single bool, a *Army) bool {
 	return true
 }
 
-// Random armies of two sides, with pieces that may not be everything, pairs within and across the sides, and
-// orders, are as they are defined in every choice of every axis, history aside.
+// Random armies agree with their definition in every choice of every axis except history. They have two sides,
+// pieces that may not have every nature, pairs within and across the sides, and orders.
 func TestArmiesWithPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 0))
 	taken := map[string]bool{}
@@ -141,7 +143,7 @@ func randomArmy(rng *rand.Rand) *Army {
 	return a
 }
 
-// Big-M counts more than sixteen attackers right.
+// Big-M is right for more than sixteen attackers.
 func TestArmyOfManyAttackers(t *testing.T) {
 	a := uniform(21, []int{21, 21})
 	natures := make([]int, 21)
@@ -166,7 +168,7 @@ func TestArmyOfManyAttackers(t *testing.T) {
 	}
 }
 
-// Variables have the names of pieces and natures, and all names are different.
+// Variables are named after pieces and natures, and all names are different.
 func TestArmyNames(t *testing.T) {
 	a := randomArmy(rand.New(rand.NewPCG(1, 0)))
 	for _, e := range singly() {
@@ -187,7 +189,7 @@ func TestArmyNames(t *testing.T) {
 	}
 }
 
-// What is no army is an error, and so is a roster that would be too large; each says why.
+// An army that is not well-formed, and a roster that would be too large, are errors that give the reason.
 func TestArmyErrors(t *testing.T) {
 	large := Default()
 	for _, c := range []struct {
@@ -196,13 +198,26 @@ func TestArmyErrors(t *testing.T) {
 	}{
 		{&Army{}, "an army with 0 natures; expected 1 to 63"},
 		{&Army{Natures: []string{"Q", "R", "Q"}}, "two natures are called Q"},
-		{&Army{Natures: []string{"Q"}, Sides: append(uniform(1, []int{1}).Sides, uniform(1, []int{1}).Sides...)}, "two sides are called p"},
+		{
+			&Army{Natures: []string{"Q"}, Sides: append(uniform(1, []int{1}).Sides, uniform(1, []int{1}).Sides...)},
+			"two sides are called p",
+		},
 		{uniform(0, []int{1}), "side p has 0 pieces; expected 1 to 63"},
-		{&Army{Natures: []string{"Q"}, Sides: []Side{{Name: "p", May: make([]NatureSet, 1)}}}, "side p has 0 limits; expected one for each of the 1 natures"},
+		{
+			&Army{Natures: []string{"Q"}, Sides: []Side{{Name: "p", May: make([]NatureSet, 1)}}},
+			"side p has 0 limits; expected one for each of the 1 natures",
+		},
 		{uniform(2, []int{-1}), "side p has the limit -1"},
-		{&Army{Natures: []string{"Q"}, Sides: []Side{{Name: "p", May: make([]NatureSet, 2), Limits: []int{1}, Orders: [][]int{{1, 1}}}}}, "side p counts its pieces in the order [1 1]; expected each of 0 to 1 once"},
-		{&Army{Natures: []string{"Q"}, Sides: uniform(2, []int{1}).Sides, Pairs: []Pair{{0, 0, 2, 0}}}, "pair {0 0 2 0}; expected two of the 2 pieces, each with one of the 1 natures"},
-		{uniform(40, []int{19, 20}), "encoding roster=binomial would take about 2.7e+11 clauses for side p; at most 1048576 are written"},
+		{&Army{Natures: []string{"Q"}, Sides: []Side{{
+			Name: "p", May: make([]NatureSet, 2), Limits: []int{1},
+			Orders: [][]int{{1, 1}},
+		}}}, "side p counts its pieces in the order [1 1]; expected each of 0 to 1 once"},
+		{
+			&Army{Natures: []string{"Q"}, Sides: uniform(2, []int{1}).Sides, Pairs: []Pair{{0, 0, 2, 0}}},
+			"pair {0 0 2 0}; expected two of the 2 pieces, each with one of the 1 natures",
+		},
+		{uniform(40, []int{19, 20}), "encoding roster=binomial would take about 2.7e+11 clauses for side p; " +
+			"at most 1048576 are written"},
 	} {
 		if _, err := large.EncodeArmy(c.army); err == nil || err.Error() != c.want {
 			t.Errorf("%v\nwant %s", err, c.want)
@@ -210,14 +225,15 @@ func TestArmyErrors(t *testing.T) {
 	}
 }
 
-// What is too large is what the sizes say: exactly for the subsets, and no less for the diagram.
+// The estimated sizes are exact for the rosters with subsets, and an upper bound for the decision diagram.
 func TestArmySizes(t *testing.T) {
 	for _, limits := range [][]int{{1, 1, 2, 2, 2}, {2, 2, 2, 2}, {1, 3, 4}, {0, 1, 2, 3, 2}} {
 		a := uniform(8, limits)
 		for name, size := range growing {
 			f := a.formula()
 			row(rosters, name).write.side(f, a.side(0))
-			if want := size(&a.Sides[0]); float64(len(f.Clauses)) > want || name != "mdd" && float64(len(f.Clauses)) < want-2*float64(len(limits)*8) {
+			if want := size(&a.Sides[0]); float64(len(f.Clauses)) > want ||
+				name != "mdd" && float64(len(f.Clauses)) < want-2*float64(len(limits)*8) {
 				t.Errorf("%s, limits %v: %d clauses, about %v", name, limits, len(f.Clauses), want)
 			}
 		}

@@ -5,18 +5,18 @@ import (
 	"haft/model"
 )
 
-// A ban is what a fact says of literals: if the king's piece is the king, then another piece has none of
-// some natures. In an army any nature may stand for the king.
+// A ban is a fact in literals: if one piece is the king, then another piece has none of some natures. In an army,
+// any nature may play the part of the king.
 type ban struct {
 	danger
 	who     string        // the piece that may be the king
-	kingMay []formula.Lit // the natures that it may have, king among them
-	piece   int           // the other, by number
-	may     []formula.Lit // the natures that it may have
-	not     []formula.Lit // those that it does not have then, whether it may have them or not
+	kingMay []formula.Lit // the natures that it may have, including king
+	piece   int           // the number of the other piece
+	may     []formula.Lit // the natures that the other piece may have
+	not     []formula.Lit // the natures that it then does not have, even some that it may not have anyway
 }
 
-// bansOf are the facts about pieces that have a nature both.
+// bansOf returns the facts about two pieces that both have a nature.
 func bansOf(p *model.Problem, facts []model.Fact) []ban {
 	var who [model.NumPieces]string
 	var may [model.NumPieces][]formula.Lit

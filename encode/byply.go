@@ -5,14 +5,12 @@ import (
 	"haft/model"
 )
 
-// ByPly writes a game as Encode writes its problem, but with all facts of every ply in the
-// group of that ply, whether an earlier one brought them before or not: as [model.Ledger]
-// has them, and as reasons count. So a ply can be taken out of the formula, by those
-// who look for a smallest set of plies that is unsatisfiable (GCNF) or for the fewest plies to
+// ByPly writes a game as Encode writes its problem, but puts all facts of every ply into the group of that ply,
+// even those that an earlier ply brought: the facts of [model.Ledger], from which reasons are drawn. So a solver
+// can take a ply out of the formula to find a smallest unsatisfiable set of plies (GCNF) or the fewest plies to
 // take back (WCNF). The solutions on x are the worlds of the game.
 //
-// Each ply is encoded by itself and its constraints are joined. Auxiliary variables of a
-// ply are its own.
+// Each ply is encoded by itself, and the constraints are joined. Every ply has auxiliary variables of its own.
 func (e Encoding) ByPly(g *model.Game) (*formula.Formula, error) {
 	base := *model.Replay(g)
 	base.Facts = nil
@@ -33,7 +31,7 @@ func (e Encoding) ByPly(g *model.Game) (*formula.Formula, error) {
 	return f, nil
 }
 
-// join adds the constraints that one has in the group, with auxiliary variables of their own.
+// join adds the constraints of one to f, in the given group, with auxiliary variables of their own.
 func join(f, one *formula.Formula, g formula.Group) {
 	r := renamer{f: f, one: one, prefix: f.GroupNames.Word(g) + ":", fresh: map[int]formula.Lit{}}
 	for i, c := range one.Clauses {
@@ -51,7 +49,7 @@ func join(f, one *formula.Formula, g formula.Group) {
 // renamer gives the auxiliary variables of one formula new numbers in f.
 type renamer struct {
 	f, one *formula.Formula
-	prefix string // of their names
+	prefix string // of the names of these variables
 	fresh  map[int]formula.Lit
 }
 

@@ -16,12 +16,15 @@ import (
 	"github.com/dalzilio/rudd"
 )
 
-// variations are encodings with something of every kind: auxiliary variables or none, clauses or
-// linear constraints. They are few, and have few variables, for diagrams of their models.
+// variations returns encodings with something of every kind: with and without auxiliary variables, with clauses and
+// with linear constraints. They are few, and have few variables, so that diagrams of their models stay small.
 func variations(t testing.TB) []Encoding {
 	t.Helper()
 	var all []Encoding
-	for _, list := range []string{"", "domain=ladder", "roster=sequential", "roster=native", "safety=big-m", "safety=support", "safety=clique"} {
+	for _, list := range []string{
+		"", "domain=ladder", "roster=sequential", "roster=native", "safety=big-m",
+		"safety=support", "safety=clique",
+	} {
 		e, err := Parse(list)
 		if err != nil {
 			t.Fatal(err)
@@ -56,7 +59,7 @@ func byPly(t testing.TB, e Encoding, g *model.Game) *formula.Formula {
 	return f
 }
 
-// only is the formula without the plies that keep refuses.
+// only returns the formula without the constraints whose group keep rejects.
 func only(f *formula.Formula, keep func(formula.Group) bool) *formula.Formula {
 	g := &formula.Formula{Vars: f.Vars, Names: f.Names}
 	for i, c := range f.Clauses {
@@ -84,10 +87,13 @@ func newBDD(t *testing.T, vars int) *rudd.BDD {
 	return b
 }
 
-// Whatever plies are taken out of the formula, the facts of all the others are in it: the
-// same that the ledger has. In this game ply 5 repeats what ply 3 has brought.
+// Whichever plies are taken out of the formula, it keeps the facts of all others, as in the ledger. In these games
+// later plies repeat what earlier plies brought.
 func TestByPly(t *testing.T) {
-	for _, moves := range []string{"e2e4 d7d5 f1d3 h8g6 d3d5", "b1a3 a7a6 c1b3 a6a5 a3b1 a5a4 b1a3", "e2e4 e7e5 d1h5 e8e7 h5e5"} {
+	for _, moves := range []string{
+		"e2e4 d7d5 f1d3 h8g6 d3d5", "b1a3 a7a6 c1b3 a6a5 a3b1 a5a4 b1a3",
+		"e2e4 e7e5 d1h5 e8e7 h5e5",
+	} {
 		g := gameOf(t, moves)
 		base := *model.Replay(g)
 		base.Facts = nil
@@ -121,8 +127,8 @@ func TestByPly(t *testing.T) {
 	}
 }
 
-// In a counting instance the solutions on the shown variables are as many as there are starting positions,
-// or worlds, whatever the encoding.
+// In every encoding, a counting instance has as many solutions on the shown variables as there are starting
+// positions or worlds.
 func TestShow(t *testing.T) {
 	text, err := os.ReadFile("../testdata/cases/hard.jsonl")
 	if err != nil {
@@ -130,7 +136,7 @@ func TestShow(t *testing.T) {
 	}
 	lines := strings.Split(string(text), "\n")
 	differ := 0
-	for _, line := range []string{lines[12], lines[25]} { // pawns have promoted
+	for _, line := range []string{lines[12], lines[25]} { // games in which pawns have promoted
 		var c struct {
 			gameCase
 			Expect struct{ Positions, Worlds uint64 }
@@ -178,7 +184,7 @@ func countsShown(t *testing.T, e Encoding, in *formula.Instance, want uint64) {
 	}
 }
 
-// Soften leaves the formula alone, and a selector that is true brings its group back.
+// Soften does not change the formula, and a selector that is true brings its group back.
 func TestSoften(t *testing.T) {
 	f := byPly(t, Default(), gameOf(t, "b1a3 a7a6 c1b3 a6a5 d1c3"))
 	clauses, vars := len(f.Clauses), f.Vars

@@ -11,14 +11,14 @@ type choice[Writer any] struct {
 	write Writer
 }
 
-// says is the row with another description: one of pieces and natures.
+// says returns the row with another description, in terms of pieces and natures.
 func (c choice[Writer]) says(doc string) choice[Writer] {
 	c.Doc = doc
 	return c
 }
 
-// The first row of each table is the default. What the labels say of sides and kings is shown in
-// side_test.go and safety_test.go, the rest in packages card and pb.
+// The first row of each table is the default. side_test.go and safety_test.go prove what the labels say of sides
+// and kings; packages card and pb prove the rest.
 
 var domains = []choice[DomainWriter]{
 	valued("pairwise"),
@@ -30,7 +30,8 @@ var domains = []choice[DomainWriter]{
 	valued("bimander"),
 	valued("order"),
 	valued("log").says(
-		"the number of the nature in bits, equivalent to x; ⌈log2 n⌉ variables; fewest solutions to search, little propagation (Iwama and Miyazaki 1994)",
+		"the number of the nature in bits, equivalent to x; ⌈log2 n⌉ variables; " +
+			"few variables, little propagation (Iwama and Miyazaki 1994)",
 	),
 	{Choice{Label: card.Label{
 		Name: "sparse", Counts: card.Always,
@@ -39,8 +40,8 @@ var domains = []choice[DomainWriter]{
 }
 
 var rosters = []choice[RosterWriter]{
-	counted("binomial", eachLimit).says("every k+1 pieces say not all; C(n,k+1) clauses, no auxiliary variables"),
-	counted("binomial+exactly", bothLimits).says("and every n-k+1 pieces say not none"),
+	counted("binomial", eachLimit).says("not all of any k+1 pieces; C(n,k+1) clauses, no auxiliary variables"),
+	counted("binomial+exactly", bothLimits).says("the same, and at least one of any n-k+1 pieces"),
 	counted("sequential", eachLimit),
 	counted("sequential-two-way", eachLimit),
 	counted("sequential+exactly", bothLimits),
@@ -61,15 +62,18 @@ var rosters = []choice[RosterWriter]{
 	counted("adder+exactly", &Missed{Cases: 1035, Natures: 15518, Partial: 1996}),
 	{Choice{Label: card.Label{
 		Name: "slots", Counts: card.Always,
-		Doc: "a permutation of the pieces over eight slots, in order within a nature; 64 variables, 652 clauses a side (Walsh 2001)",
+		Doc: "a permutation of the pieces over eight slots, in order within a nature; " +
+			"64 variables, 652 clauses a side (Walsh 2001)",
 	}, Filled: true, Missed: &Missed{Cases: 1919, Natures: 14841, Partial: 2419}}, wholeSide(slots)},
 	{Choice{Label: card.Label{
 		Name: "hall-conflicts", Counts: card.Always,
-		Doc: "binomial+exactly, and no more pieces within a set of natures than it has room; 1,238 clauses a side, no auxiliary variables (Hall 1935)",
+		Doc: "binomial+exactly, and no set of natures has more pieces within it than room; " +
+			"1,238 clauses a side, no auxiliary variables (Hall 1935)",
 	}, Filled: true, Missed: &Missed{Cases: 0, Natures: 5064, Partial: 848}}, wholeSide(hallConflicts)},
 	{Choice{Label: card.Label{
 		Name: "hall", Complete: true, Counts: card.Always,
-		Doc: "and nobody else within a set that is used up; 12,326 clauses a side, no auxiliary variables (Hall 1935; Régin 1996)",
+		Doc: "hall-conflicts, and no other piece has a nature of a set that is used up; " +
+			"12,326 clauses a side, no auxiliary variables (Hall 1935; Régin 1996)",
 	}, Filled: true, Missed: &Missed{}}, wholeSide(hall)},
 	{Choice{Label: card.Label{
 		Name: "mdd", Complete: true, Counts: card.Always,
@@ -79,8 +83,8 @@ var rosters = []choice[RosterWriter]{
 	counted("native+exactly", bothLimits),
 }
 
-// What is missed by every way to count limits one by one that is complete for them: on x, unit
-// propagation finds the same, however they are written.
+// What is missed by all complete ways to count the limits one by one: unit propagation finds the same on x, however
+// these limits are written.
 var (
 	eachLimit  = &Missed{Cases: 3142, Natures: 11992, Partial: 1671}
 	bothLimits = &Missed{Cases: 294, Natures: 6948, Partial: 848}
@@ -89,7 +93,7 @@ var (
 var safeties = []choice[KingSafety]{
 	{Choice{Label: card.Label{
 		Name: "pairs", Counts: card.Always,
-		Doc: "for each nature that attacks a possible king, not both; each pair once, at its first ply",
+		Doc: "a piece is not the king if another attacks it with its nature; each pair once, at its first ply",
 	}}, pairs},
 	{Choice{Label: card.Label{
 		Name: "turns", Counts: card.Always,
@@ -97,19 +101,23 @@ var safeties = []choice[KingSafety]{
 	}}, turns},
 	{Choice{Label: card.Label{
 		Name: "support", Complete: true, Counts: card.Always,
-		Doc: "if this is the king, that one has a nature that does not attack it, and the other way round (Kasif 1990; Gent 2002)",
+		Doc: "if a piece is the king, the other has a nature that does not attack it, and conversely " +
+			"(Kasif 1990; Gent 2002)",
 	}}, support},
 	{Choice{Label: card.Label{
 		Name: "defined", Counts: card.Always,
-		Doc: "d_t and k_t of the mathematical model as variables of their own, equivalent to what they stand for, and not both (Tseitin 1968)",
+		Doc: "d_t and k_t of the mathematical model as variables of their own, equivalent to their meaning, " +
+			"and not both (Tseitin 1968)",
 	}}, defined},
 	{Choice{Label: card.Label{
 		Name: "big-m", Linear: true, Counts: card.Always,
-		Doc: "the sum of the mathematical model against 16 (1 - k), one linear constraint for each ply and possible king; weak as a relaxation",
+		Doc: "the sum of the mathematical model against 16 (1 - k), " +
+			"one linear constraint for each ply and possible king; weak as a relaxation",
 	}}, bigM},
 	{Choice{Label: card.Label{
 		Name: "clique", Linear: true, Counts: card.Always,
-		Doc: "the king or one of the natures that attack it, one linear constraint for each ply, possible king and attacker; the strongest relaxation (Atamtürk and others 2000)",
+		Doc: "the king or one of the natures that attack it, one linear constraint for each ply, " +
+			"possible king and attacker; the strongest relaxation (Atamtürk and others 2000)",
 	}}, clique},
 }
 

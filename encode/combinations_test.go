@@ -6,8 +6,8 @@ import (
 	"haft/encode/card"
 )
 
-// singly is the default and the encodings that differ from it in one choice; where that is
-// not offered, big-M goes with it, for something to turn into clauses.
+// singly returns the default and the encodings that differ from it in one choice. Where such an encoding is not
+// offered, it adds big-M, so that there are linear constraints to turn into clauses.
 func singly() []Encoding {
 	all := []Encoding{Default()}
 	for _, a := range Axes() {
@@ -22,8 +22,8 @@ func singly() []Encoding {
 	return all
 }
 
-// Every choice of every axis is in an encoding that is offered, alone and together with every
-// choice of the others but those that are refused.
+// Every choice of every axis is offered, both alone and with every choice of the other axes, except for the
+// combinations that are refused.
 func TestCombinations(t *testing.T) {
 	alone := map[string]bool{}
 	for _, e := range singly() {
@@ -51,8 +51,8 @@ func TestCombinations(t *testing.T) {
 			clausesOnly++
 		}
 	}
-	// 24 rosters, two of them linear, and six ways of safety, two likewise; three histories.
-	sparse := 3 * (4 + 2*5) // with the decision diagram, and one way to turn rows into clauses or five
+	// 24 rosters, two of them linear; six ways of safety, two of them linear; three histories.
+	sparse := 3 * (4 + 2*5) // with the decision diagram, and one or five ways to turn rows into clauses
 	if want := 10*3*22*4 + 10*3*(24*6-22*4)*5 - sparse; len(all) != want {
 		t.Errorf("%d combinations of %d, want %d: %d of clauses, %d linear", len(all), product, want, clausesOnly, linear)
 	}

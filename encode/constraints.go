@@ -7,13 +7,13 @@ import (
 	"haft/model"
 )
 
-// oneNature is constraint 2, "exactly one nature per piece":
+// oneNature writes constraint 2, "exactly one nature per piece":
 //
 //	∀ (c,i): Σ_n x(c,i,n) = 1
 //
-// for the majors and the promoted pawns. A promoted pawn has only the natures that the
-// rules let it have; a pawn that has not promoted has none. The x that cannot be are
-// false, so that every solution on x is one world.
+// for the majors and the promoted pawns. A promoted pawn has only the natures that the rules allow; a pawn that has
+// not promoted has none. The variables x that cannot be true are set to false, so that every solution on x is one
+// world.
 func oneNature(f *formula.Formula, p *model.Problem, domain choice[DomainWriter]) {
 	for q := range model.Piece(model.NumPieces) {
 		var may []formula.Lit
@@ -34,24 +34,24 @@ func oneNature(f *formula.Formula, p *model.Problem, domain choice[DomainWriter]
 	}
 }
 
-// roster is constraint 3, "right number of pieces of each nature":
+// roster writes constraint 3, "right number of pieces of each nature":
 //
 //	∀ (c,n): Σ_i x(c,i,n) <= x_max(n),   i in J = 1..8
 //
-// over the majors only: see the package comment. If bishops start on opposite colours,
-// it also limits them to one on the files of each parity.
+// over the majors only: see the package comment. If bishops start on opposite colours, it also allows only one on
+// the files of each parity.
 func roster(f *formula.Formula, r *model.Rules, write RosterWriter) {
 	for _, c := range []model.Color{model.White, model.Black} {
 		write.side(f, backRank(r, c))
 	}
 }
 
-// forbidden is constraint 4, "no piece can perform forbidden moves":
+// forbidden writes constraint 4, "no piece can perform forbidden moves":
 //
 //	∀ (c,i,n): x(c,i,n) <= 1 - f_T(c,i,n)
 //
-// and every other fact that holds whoever is king: the nature that a promotion names, a
-// captured piece is not the king, nor is one that a pawn attacks.
+// and every other fact that holds whichever piece is the king: the nature that a promotion names, and that neither
+// a captured piece nor a piece attacked by a pawn is the king.
 func forbidden(f *formula.Formula, facts []model.Fact) {
 	for _, fact := range facts {
 		if fact.King != model.NoPiece {
@@ -63,15 +63,14 @@ func forbidden(f *formula.Formula, facts []model.Fact) {
 	}
 }
 
-// kingSafety is constraint 5, "no player can leave its king in check":
+// kingSafety writes constraint 5, "no player can leave its king in check":
 //
 //	∀ t, ∀ s: d_t(c_t,s) <= 16 (1 - k_t(c_{t-1},s))
 //
-// for the attackers whose nature matters. The facts name the piece on s as the king:
-// on an empty square k_t is 0 and the constraint says nothing. Pawns attack in every
-// world, which makes a fact without a king: forbidden.
+// for the attackers whose nature matters. The facts name the piece on s as the king; on an empty square k_t is 0
+// and the constraint says nothing. Pawns attack in every world, which gives a fact without a king: see forbidden.
 //
-// Of a pawn that never promotes every such fact holds, since it has no nature.
+// Facts about a pawn that never promotes always hold, since it has no nature.
 func kingSafety(f *formula.Formula, p *model.Problem, facts []model.Fact, write KingSafety) {
 	var conditional []model.Fact
 	for _, fact := range facts {
@@ -82,20 +81,20 @@ func kingSafety(f *formula.Formula, p *model.Problem, facts []model.Fact, write 
 	write(f, bansOf(p, conditional))
 }
 
-// alternatives asks for one of the groups of a problem, if it has any.
+// alternatives writes that all facts of one of a problem's groups hold, if the problem has groups.
 func alternatives(f *formula.Formula, groups [][]model.Fact) {
 	if len(groups) > 0 {
 		AddAny(f, Alternatives, "any", groups)
 	}
 }
 
-// AddAny adds to the formula of a problem that all facts of at least one group hold. A selector stands for
-// each, called name and the group's number from 1:
+// AddAny adds to the formula of a problem that all facts of at least one group hold. Each group gets a selector,
+// whose name is name and the group's number, from 1:
 //
 //	s_1 ∨ ... ∨ s_m,   s_j → every clause of group j
 //
-// The implication goes one way only, so a selector may be false though its group holds. A
-// problem says this of one list of groups; there may be more.
+// The implication goes one way only, so a selector may be false even if its group holds. A problem has one list of
+// groups; AddAny can add more.
 func AddAny(f *formula.Formula, g formula.Group, name string, groups [][]model.Fact) {
 	var some []formula.Lit
 	for i, facts := range groups {
@@ -110,7 +109,7 @@ func AddAny(f *formula.Formula, g formula.Group, name string, groups [][]model.F
 	f.Add(g, some...)
 }
 
-// never is one nature of a fact as a clause: if King is the king, Piece is not n.
+// never returns one nature of a fact as a clause: if King is the king, Piece is not n.
 func never(fact model.Fact, n model.Nature) []formula.Lit {
 	if fact.King == model.NoPiece {
 		return []formula.Lit{-X(fact.Piece, n)}
@@ -118,7 +117,7 @@ func never(fact model.Fact, n model.Nature) []formula.Lit {
 	return []formula.Lit{-X(fact.King, model.King), -X(fact.Piece, n)}
 }
 
-// groupOf is the group of the facts of ply t. What comes from no move is a claim.
+// groupOf returns the group of the facts of ply t. Facts of ply 0 come from no move: they are claims.
 func groupOf(t model.Ply) formula.Group {
 	if t == 0 {
 		return Claim

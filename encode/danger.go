@@ -15,7 +15,7 @@ type danger struct {
 	by   int
 }
 
-// attack is a danger and the x(c_t,j,n) that it is the sum of.
+// An attack is a danger and the x(c_t,j,n) of which it is the sum.
 type attack struct {
 	danger
 	who    string
@@ -50,9 +50,8 @@ func attacks(bans []ban) []*attack {
 //
 //	d ↔ ⋁ a_t(s,c_t,j,n) ∧ x(c_t,j,n)     k ↔ x(c_{t-1},i,K)     ¬k ∨ ¬d
 //
-// d being whether the sum is above zero, as the older Python program
-// has it. The equivalences are those of Tseitin, "On the Complexity of Derivation in
-// Propositional Calculus", 1968.
+// where d says that the sum is above zero, as in the older Python program. The equivalences are those of Tseitin,
+// "On the Complexity of Derivation in Propositional Calculus", 1968.
 func defined(f *formula.Formula, bans []ban) {
 	for _, a := range attacks(bans) {
 		g := groupOf(a.ply)

@@ -7,11 +7,11 @@ import (
 	"haft/encode/formula"
 )
 
-// DomainWriter writes constraint 2 for one piece: "exactly one of lits is true". There may be any
-// number of them, of different variables.
+// DomainWriter writes constraint 2 for one piece: "exactly one of lits is true". The literals are of different
+// variables. There may be any number of them.
 type DomainWriter func(f *formula.Formula, g formula.Group, lits []formula.Lit)
 
-// valued is a row of package card as a choice for domains.
+// valued returns a row of package card as a choice for domains.
 func valued(name string) choice[DomainWriter] {
 	one, err := card.ExactlyOneByName(name)
 	if err != nil {
@@ -20,11 +20,10 @@ func valued(name string) choice[DomainWriter] {
 	return choice[DomainWriter]{Choice{Label: one.Label}, one.Add}
 }
 
-// onePairwise is the domain of pieces for which the choice would not be right.
+// onePairwise writes the domain of pieces for which the encoding's choice would not be right.
 var onePairwise = valued("pairwise").write
 
-// sparse only says at least one: the sparse encoding of Hoos, "SAT-Encodings, Search Space
-// Structure, and Local Search Performance", IJCAI 1999, there called multivalued. A
-// major cannot have two natures all the same if the limits of the roster add up to eight: eight
-// pieces with a nature each use them up.
+// sparse only says "at least one": the sparse encoding of Hoos, "SAT-Encodings, Search Space Structure, and Local
+// Search Performance", IJCAI 1999, there called multivalued. A major still has only one nature if the limits of the
+// roster add up to eight: eight pieces with a nature each use them up.
 func sparse(f *formula.Formula, g formula.Group, lits []formula.Lit) { f.Add(g, slices.Clone(lits)...) }

@@ -11,33 +11,40 @@ import (
 	"haft/model"
 )
 
-// Encoding is one choice on each axis, by name. Default, or Parse, gives a valid one.
+// Encoding is one choice on each axis, by name. Default and Parse return valid encodings.
 type Encoding struct {
 	Domain  string // how a piece has exactly one nature
 	Roster  string // how a limit on a nature is counted
-	Safety  string // how "not in check" is said
+	Safety  string // how "not in check" is expressed
 	History string // which facts are written
 	PB      string // axis linear: whether linear constraints stay, or which clauses they become
 }
 
-// Axis is one of the independent choices that make an encoding. The first is the default.
+// Axis is one of the independent choices that make up an encoding. Its first choice is the default.
 type Axis struct {
 	Name    string
 	Doc     string
 	Choices []Choice
-	Labels  bool // whether Complete and Counts tell something of its choices
+	Labels  bool // whether Complete and Counts say something about its choices
 	of      func(e *Encoding) *string
 }
 
-// Axes lists the five axes with all their choices, in a fixed order.
+// Axes returns the five axes with all their choices, in a fixed order.
 func Axes() []Axis { return slices.Clone(axes()) }
 
-// axes are made once: to go through all combinations asks for them ten thousand times, which took a tenth of a second.
+// axes are built once. Going through all combinations asks for them ten thousand times; building them each time
+// took a tenth of a second.
 var axes = sync.OnceValue(func() []Axis {
 	return []Axis{
 		{"domain", "a piece has exactly one nature", listed(domains), true, func(e *Encoding) *string { return &e.Domain }},
-		{"roster", "at most so many pieces of a nature", listed(rosters), true, func(e *Encoding) *string { return &e.Roster }},
-		{"safety", "no side leaves its king in check", listed(safeties), true, func(e *Encoding) *string { return &e.Safety }},
+		{
+			"roster", "at most so many pieces of a nature", listed(rosters), true,
+			func(e *Encoding) *string { return &e.Roster },
+		},
+		{
+			"safety", "no side leaves its king in check", listed(safeties), true,
+			func(e *Encoding) *string { return &e.Safety },
+		},
 		{"history", "which facts are written", listed(histories), false, func(e *Encoding) *string { return &e.History }},
 		{"linear", "linear constraints as clauses", listed(linears), true, func(e *Encoding) *string { return &e.PB }},
 	}
@@ -51,7 +58,7 @@ func listed[Writer any](rows []choice[Writer]) []Choice {
 	return list
 }
 
-// Default is the first choice of every axis: clauses only, no auxiliary variables.
+// Default returns the first choice of every axis: clauses only, and no auxiliary variables.
 func Default() Encoding {
 	var e Encoding
 	for _, a := range axes() {
@@ -60,8 +67,7 @@ func Default() Encoding {
 	return e
 }
 
-// All is every encoding that is offered, in the order of the tables, the last axis turning
-// fastest.
+// All returns every encoding that is offered, in the order of the tables. The last axis changes fastest.
 func All() (offered []Encoding) {
 	all := []Encoding{{}}
 	for _, a := range axes() {
@@ -82,8 +88,9 @@ func All() (offered []Encoding) {
 	return offered
 }
 
-// Parse reads a list of axis=choice pairs separated by commas or spaces, as in
-// "roster=sequential,safety=support". Axes that are not named Keep their default.
+// Parse reads a list of axis=choice pairs separated by commas or spaces, as in "roster=sequential,safety=support".
+// Axes that are not named keep their default. It fails if an axis or a choice is unknown, or if the choices do not
+// go together.
 func Parse(list string) (Encoding, error) {
 	e := Default()
 	for _, pair := range pairsOf(list) {
@@ -96,12 +103,12 @@ func Parse(list string) (Encoding, error) {
 	return e, e.check()
 }
 
-// pairsOf are the entries of a list of choices, with commas or spaces between them.
+// pairsOf returns the entries of a list, which are separated by commas or spaces.
 func pairsOf(list string) []string {
 	return strings.FieldsFunc(list, func(c rune) bool { return c == ',' || c == ' ' })
 }
 
-// parsePair reads axis=choice. The choice may be in no table.
+// parsePair reads axis=choice. It does not check that the choice exists.
 func parsePair(pair string) (a Axis, choice string, err error) {
 	name, choice, found := strings.Cut(pair, "=")
 	if !found {
@@ -122,7 +129,7 @@ func axis(name string) (Axis, error) {
 	return Axis{}, fmt.Errorf("unknown axis %q of an encoding; the axes are %s", name, strings.Join(names, ", "))
 }
 
-// check tells whether every choice is in its table, and goes with the others.
+// check returns an error unless every choice is in its table and goes with the others.
 func (e Encoding) check() error {
 	for _, a := range axes() {
 		if _, err := a.choice(e); err != nil {
@@ -135,17 +142,18 @@ func (e Encoding) check() error {
 	return nil
 }
 
-// suits tells whether the rules are such that every choice is right for them.
+// suits returns an error unless every choice is right for the rules.
 func (e Encoding) suits(r *model.Rules) error {
 	for _, a := range axes() {
 		if c, err := a.choice(e); err == nil && c.Filled && !filled(r) {
-			return formula.Unsuited("encoding %s=%s needs limits of the roster that add up to the eight pieces of a side", a.Name, c.Name)
+			return formula.Unsuited("encoding %s=%s needs limits of the roster that add up to the eight pieces "+
+				"of a side", a.Name, c.Name)
 		}
 	}
 	return nil
 }
 
-// choice is the row that e names on the axis.
+// choice returns the row that e names on the axis.
 func (a Axis) choice(e Encoding) (Choice, error) {
 	name := *a.of(&e)
 	i := slices.IndexFunc(a.Choices, func(c Choice) bool { return c.Name == name })
@@ -155,7 +163,7 @@ func (a Axis) choice(e Encoding) (Choice, error) {
 	return a.Choices[i], nil
 }
 
-// names are those of the choices.
+// names returns the names of the choices.
 func (a Axis) names() []string {
 	names := make([]string, len(a.Choices))
 	for i, c := range a.Choices {
@@ -164,7 +172,7 @@ func (a Axis) names() []string {
 	return names
 }
 
-// Choice is the row of the axis that e, a valid encoding, names.
+// Choice returns the row of the axis that e names. It panics if e is not a valid encoding.
 func (a Axis) Choice(e Encoding) Choice {
 	c, err := a.choice(e)
 	if err != nil {
@@ -173,7 +181,7 @@ func (a Axis) Choice(e Encoding) Choice {
 	return c
 }
 
-// String lists the choice of every axis, as Parse reads them.
+// String returns the choice of every axis, as Parse reads them.
 func (e Encoding) String() string {
 	var list []string
 	for _, a := range axes() {
@@ -182,10 +190,10 @@ func (e Encoding) String() string {
 	return strings.Join(list, ",")
 }
 
-// Linear tells whether formulas of this encoding may have linear constraints.
+// Linear reports whether formulas of this encoding may have linear constraints.
 func (e Encoding) Linear() bool { return e.PB == pb.Keep && e.writesLinear() }
 
-// writesLinear tells whether a choice leaves linear constraints.
+// writesLinear reports whether a choice writes linear constraints.
 func (e Encoding) writesLinear() bool {
 	for _, a := range axes() {
 		if c, err := a.choice(e); err == nil && c.Linear {
@@ -195,9 +203,8 @@ func (e Encoding) writesLinear() bool {
 	return false
 }
 
-// Encode writes p as a formula whose solutions on x are the worlds of p. It fails for a
-// choice that is in no table, for choices that do not go together, and for one that is not
-// right for the roster of p.
+// Encode writes p as a formula whose solutions on x are the worlds of p. It fails if a choice is in no table, if
+// the choices do not go together, or if one of them is not right for the roster of p.
 func (e Encoding) Encode(p *model.Problem) (*formula.Formula, error) {
 	if err := e.check(); err != nil {
 		return nil, err
@@ -218,7 +225,7 @@ func (e Encoding) Encode(p *model.Problem) (*formula.Formula, error) {
 	return f, nil
 }
 
-// row is one that is known to be there.
+// row returns a row that is known to exist.
 func row[Writer any](rows []choice[Writer], name string) choice[Writer] {
 	for _, r := range rows {
 		if r.Name == name {

@@ -39,9 +39,11 @@ func TestParseErrors(t *testing.T) {
 		"safety=,":      `unknown safety encoding ""; the choices are pairs, turns, support, defined, big-m, clique`,
 		"history=later": `unknown history encoding "later"; the choices are full, turns, closure`,
 		"linear=adder": "encoding domain=pairwise,roster=binomial,safety=pairs,history=full,linear=adder is not offered: " +
-			"no other choice leaves a linear constraint to turn into clauses",
-		"domain=sparse,roster=mdd": "encoding domain=sparse,roster=mdd,safety=pairs,history=full,linear=keep is not offered: " +
-			"domain=sparse leaves it to the roster that a piece has only one nature, and a decision diagram has room for two paths",
+			"no other choice writes linear constraints that could become clauses",
+		"domain=sparse,roster=mdd": "encoding domain=sparse,roster=mdd,safety=pairs,history=full,linear=keep is " +
+			"not offered: " +
+			"domain=sparse relies on the roster to give each piece only one nature, " +
+			"but a decision diagram allows two paths",
 	} {
 		if _, err := Parse(list); err == nil || err.Error() != want {
 			t.Errorf("Parse(%q): %v; want %s", list, err, want)
@@ -53,7 +55,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// An army that is not eight pieces is refused by the choices that rely on it.
+// Choices that rely on an army of eight pieces refuse other armies.
 func TestOtherArmies(t *testing.T) {
 	r := model.DefaultRules()
 	r.Roster[model.Queen] = 2
@@ -65,13 +67,14 @@ func TestOtherArmies(t *testing.T) {
 		}
 	}
 	_, err := Encoding{"sparse", "native", "pairs", "full", "keep"}.Encode(&p)
-	if err == nil || err.Error() != "encoding domain=sparse needs limits of the roster that add up to the eight pieces of a side" {
+	if err == nil || err.Error() != "encoding domain=sparse needs limits of the roster that add up to the eight "+
+		"pieces of a side" {
 		t.Error(err)
 	}
 }
 
-// Default leaves clauses only, and an encoding is linear exactly if a choice of it is that
-// nothing turns into clauses.
+// Default leaves clauses only. An encoding is linear exactly if one of its choices writes linear constraints and
+// nothing turns them into clauses.
 func TestLinear(t *testing.T) {
 	if Default().Linear() {
 		t.Error("the default leaves linear constraints")
@@ -86,7 +89,7 @@ func TestLinear(t *testing.T) {
 	}
 }
 
-// No two rows of an axis have a name in common, and each says what it is.
+// The rows of an axis have different names, and each has a description.
 func TestAxes(t *testing.T) {
 	for _, a := range Axes() {
 		seen := map[string]bool{}
@@ -99,8 +102,8 @@ func TestAxes(t *testing.T) {
 	}
 }
 
-// The constraints of one game, counted by hand: 1.e4 d5 2.f1-d3 h8-g6 3.d3xd5. Ply 3 says
-// that w6 is not K, R, N, ply 4 that b8 is not K, Q, R, B, and ply 5 adds that w6 is not B.
+// The constraints of one game, counted by hand: 1.e4 d5 2.f1-d3 h8-g6 3.d3xd5. Ply 3 shows that w6 is not K, R or
+// N, ply 4 that b8 is not K, Q, R or B, and ply 5 that w6 is not B either.
 func TestGroups(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
 	f := encoded(t, Default(), p)
@@ -121,7 +124,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// Two plies, one pair: that kings do not touch is said once, at the first ply.
+// Two plies show that two pieces are not both kings; the formula says so once, at the first of them.
 func TestPairsOnce(t *testing.T) {
 	w, b := model.NewPiece(model.White, 5), model.NewPiece(model.Black, 3)
 	f := NewFormula()
@@ -144,8 +147,8 @@ func TestPairsOnce(t *testing.T) {
 	}
 }
 
-// 16 is large enough whatever the facts say: more attackers than a side has, and
-// attacks said twice.
+// The constant 16 is large enough whatever the facts say, even with more attackers than a side has, or attacks that
+// are repeated.
 func TestBigMIsNoLimit(t *testing.T) {
 	king := model.NewPiece(model.White, 5)
 	var facts []model.Fact
@@ -172,7 +175,7 @@ func TestBigMIsNoLimit(t *testing.T) {
 	}
 }
 
-// The choice of an axis is the row that an encoding names, and there is none for a name that no row has.
+// The choice of an axis is the row that an encoding names. Asking for a name that no row has panics.
 func TestChoice(t *testing.T) {
 	for _, a := range axes() {
 		for _, row := range a.Choices {

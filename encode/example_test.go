@@ -9,9 +9,9 @@ import (
 	"haft/model"
 )
 
-// Three knights: White's first three moves are knight's jumps of three pieces. A side has two
-// knights, so the third jump is illegal. In the formula it is three times "this piece is
-// nothing but a knight", and the one clause of the roster that says "not all three".
+// White's first three moves are knight's jumps of three pieces. A side has two knights, so the third jump is
+// illegal. The formula says three times "this piece is nothing but a knight", and has one clause of the roster that
+// says "not all three".
 func Example() {
 	game := &model.Game{Rules: model.DefaultRules()}
 	for s := range strings.FieldsSeq("b1a3 a7a6 c1b3 a6a5 d1c3") {
@@ -43,7 +43,7 @@ func Example() {
 	// roster: not all of w2N w3N w4N
 }
 
-// negated names the variables of a clause, if all its literals are negative.
+// negated returns the names of the variables of a clause, or "" if one of its literals is positive.
 func negated(f *formula.Formula, c formula.Clause) string {
 	var names []string
 	for _, l := range c {
@@ -55,7 +55,7 @@ func negated(f *formula.Formula, c formula.Clause) string {
 	return strings.Join(names, " ")
 }
 
-// Three pieces that are queen or rook, of each of which there is room for one: one piece too many.
+// Three pieces share a queen and a rook: one piece too many.
 func ExampleEncoding_EncodeArmy() {
 	army := &encode.Army{
 		Natures: []string{"Q", "R"},

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// throughFile is a formula written in a format and read again, and the file.
+// throughFile writes a formula in a format and reads it again. It also returns the file.
 func throughFile(t *testing.T, format *format.Format, f *formula.Formula) (text string, read *formula.Formula) {
 	t.Helper()
 	var file strings.Builder
@@ -27,8 +27,7 @@ func throughFile(t *testing.T, format *format.Format, f *formula.Formula) (text 
 	return file.String(), in.Formula
 }
 
-// asRows are the constraints of a formula as sums that are at most a bound, each in the order of
-// its variables.
+// asRows returns the constraints of a formula as sums that are at most a bound, each in the order of its variables.
 func asRows(f *formula.Formula) (rows []formula.Linear) {
 	for _, c := range f.Clauses {
 		row := c.Row()
@@ -43,8 +42,8 @@ func asRows(f *formula.Formula) (rows []formula.Linear) {
 	return rows
 }
 
-// The formulas of a game say the same when they come back from any format, whatever the encoding,
-// and their variables have kept their numbers.
+// In every encoding, the formula of a game says the same after it was written and read in any format, and its
+// variables keep their numbers.
 func TestFormatsOfGames(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
 	for i := range format.Formats {
@@ -75,7 +74,7 @@ func TestFormatsOfGames(t *testing.T) {
 	}
 }
 
-// They come back from DIMACS as they were, but for the groups.
+// DIMACS keeps everything except the groups.
 func TestDIMACSRoundTrip(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
 	format, err := format.Lookup("dimacs")

@@ -7,14 +7,13 @@ import (
 	"haft/encode/formula"
 )
 
-// hallConflicts adds to exact counting, both ends by binomial, what Hall, "On
-// Representatives of Subsets", J. London Math. Soc. 1935, says of a side: no more pieces
-// are left within a set of natures than the set has room for. For each set S with room k and
-// all k+1 pieces, one of them has a nature outside S. Single natures, and all but one,
-// are what counting says already.
+// hallConflicts adds Hall's condition to exact counting, which is written as binomial for both ends: no more pieces
+// have their natures within a set of natures than the set has room for (Hall, "On Representatives of Subsets", J.
+// London Math. Soc. 1935). For each set S with room k and any k+1 pieces, one of them has a nature outside S.
+// Counting already covers the sets of one nature, and of all natures but one.
 //
-// In chess 988 clauses for a side beside the 250 that count; no auxiliary variables. It finds
-// every contradiction, but not every nature that cannot be.
+// In chess this adds 988 clauses for a side to the 250 that count, and no auxiliary variables. It finds every
+// contradiction, but not every impossible nature.
 func hallConflicts(f *formula.Formula, s *side) {
 	counting{limitCalled("binomial+exactly")}.side(f, s)
 	for set, room := range hallSets(s.room(), len(s.x)) {
@@ -24,13 +23,12 @@ func hallConflicts(f *formula.Formula, s *side) {
 	}
 }
 
-// hall adds what follows when a set of natures is used up: where k pieces are within a set
-// with room k, no other piece has a nature of the set. It propagates completely (Régin,
-// "Generalized Arc Consistency for Global Cardinality Constraint", AAAI 1996, by the same
-// argument), at the price of 11,088 more clauses for a side of chess.
+// hall adds what follows when a set of natures is used up: if k pieces are within a set with room k, no other piece
+// has a nature of the set. It propagates completely (Régin, "Generalized Arc Consistency for Global Cardinality
+// Constraint", AAAI 1996, by the same argument), at the price of 11,088 more clauses for a side of chess.
 //
-// With bishops on opposite colours the natures are counted in more ways than these sets
-// know, and something is missed.
+// If bishops start on opposite colours, the natures are counted in more ways than these sets express, and
+// propagation misses something.
 func hall(f *formula.Formula, s *side) {
 	hallConflicts(f, s)
 	for set, room := range hallSets(s.room(), len(s.x)) {
@@ -55,8 +53,8 @@ type subset uint64
 
 func (s subset) has(i int) bool { return s>>i&1 != 0 }
 
-// hallSets yields the sets of two natures or more that leave out two or more, and the room in them if it is
-// less than there are pieces.
+// hallSets yields the sets of at least two natures that leave out at least two, with the room in them, if the room
+// is less than the number of pieces.
 func hallSets(limits []int, pieces int) iter.Seq2[subset, int] {
 	return func(yield func(subset, int) bool) {
 		for set := range subset(1) << len(limits) {
@@ -76,9 +74,9 @@ func hallSets(limits []int, pieces int) iter.Seq2[subset, int] {
 	}
 }
 
-// eachChoice visits all ways to choose that many of n pieces, at least one and at most all of 63, in the
-// order of the numbers that the subsets are: the next is found as in item 175 of HAKMEM (Gosper, MIT
-// AI memo 239, 1972). With no piece to choose there is one way.
+// eachChoice visits all ways to choose size of n pieces, where n is at most 63, ordered by the number that
+// represents the subset. It finds the next subset as in item 175 of HAKMEM (Gosper, MIT AI memo 239, 1972). If size
+// is 0, there is one way.
 func eachChoice(n, size int, visit func(in subset)) {
 	if size == 0 {
 		visit(0)
@@ -92,7 +90,7 @@ func eachChoice(n, size int, visit func(in subset)) {
 	}
 }
 
-// outside is a clause: one of these pieces has a nature that is not in the set.
+// outside returns a clause: one of these pieces has a nature that is not in the set.
 func (s *side) outside(in, set subset) (clause []formula.Lit) {
 	for i, x := range s.x {
 		for n, l := range x {

@@ -6,20 +6,18 @@ import (
 	"haft/model"
 )
 
-// History chooses the facts that are written, none of which may say more than those of
-// the problem together.
+// History chooses the facts that are written. They may not say more than the facts of the problem together.
 type History func(p *model.Problem) []model.Fact
 
-// recorded is every fact as the problem has it: in a game, at the ply that first brings
-// it.
+// recorded returns every fact as the problem has it: in a game, at the ply that first brings it.
 func recorded(p *model.Problem) []model.Fact { return p.Facts }
 
-// subject is what facts can be merged by.
+// Facts with the same subject can be merged.
 type subject struct{ king, piece model.Piece }
 
-// everyTurn adds the facts that later plies bring again: constraints 4 and 5 for every t, as
-// the mathematical model writes them, so the formula grows with the game. What the problem does not know is
-// left out, so the facts of any part of a game can be written.
+// everyTurn adds the facts that later plies bring again: constraints 4 and 5 for every t, as the mathematical model
+// states them, so the formula grows with the game. It leaves out what the problem does not contain, so that the
+// facts of any part of a game can be written.
 func everyTurn(p *model.Problem) []model.Fact {
 	known := map[subject]model.Natures{}
 	for _, f := range p.Facts {
@@ -46,10 +44,9 @@ func everyTurn(p *model.Problem) []model.Fact {
 	return facts
 }
 
-// closure is what is left of the game: for each piece one fact with everything it cannot
-// be, and for each king and piece one with everything that would be check, unless it is
-// known already that this piece is not the king or none of those. The facts are of no
-// ply, so reasons cannot be read off them.
+// closure returns what is left of the game: for each piece one fact with everything that it cannot be, and for each
+// king and piece one fact with everything that would be check. It leaves out what is already known because this
+// piece is not the king, or does not have these natures. The facts belong to no ply, so they give no reasons.
 func closure(p *model.Problem) []model.Fact {
 	not := map[subject]model.Natures{}
 	for _, f := range p.Facts {
@@ -73,7 +70,7 @@ func closure(p *model.Problem) []model.Fact {
 	return facts
 }
 
-// subjects of the facts, each once, in the order in which they come.
+// subjects returns the subjects of the facts, each once, in the order of first occurrence.
 func subjects(facts []model.Fact) (order []subject) {
 	seen := map[subject]bool{}
 	for _, f := range facts {

@@ -7,8 +7,7 @@ import (
 	"haft/model"
 )
 
-// said is what facts forbid, piece by piece and pair by pair: w holds the natures of
-// two pieces, or of one.
+// said holds what facts forbid, by piece and by pair: an assignment gives the natures of one or two pieces.
 type said map[model.Assignment]bool
 
 func forbids(facts []model.Fact) said {
@@ -40,7 +39,7 @@ var historyGames = []string{
 	"b2b3 b8a6 a1g7 c8d6 g7f7 a8c8 e1d3 g8g2 b1a3 g2h3 c1a1 h8g8 g1g7",
 }
 
-// Every history forbids the same, of whole games and of some of their facts.
+// Every history forbids the same, for whole games and for some of their facts.
 func TestHistories(t *testing.T) {
 	for _, moves := range historyGames {
 		whole := replay(t, model.DefaultRules(), moves)
@@ -60,7 +59,7 @@ func TestHistories(t *testing.T) {
 	}
 }
 
-// Turns is the ledger of a game, fact by fact, and what is claimed beside it.
+// The history turns consists of the ledger of a game, fact by fact, and of the claims.
 func TestEveryTurn(t *testing.T) {
 	for _, moves := range historyGames {
 		p := replay(t, model.DefaultRules(), moves)
@@ -77,8 +76,8 @@ func TestEveryTurn(t *testing.T) {
 	}
 }
 
-// Closure has one fact for each piece, and for each king and piece, of no ply, and none about
-// a king that is known not to be one.
+// The history closure has one fact for each piece and for each king and piece, without a ply, and none about a
+// piece that is known not to be the king.
 func TestClosure(t *testing.T) {
 	for _, moves := range historyGames {
 		p := replay(t, model.DefaultRules(), moves)

@@ -6,31 +6,29 @@ import (
 	"haft/encode/formula"
 )
 
-// mdd writes the roster of a side as a layered decision diagram: a node of layer i says how
-// much of each limit the first i pieces use, an edge which nature piece i+1 has.
-// The side is within its limits exactly if its natures are a path. Of the encodings that
-// Abío, Gange, Mayer-Eichberger and Stuckey compare, "On CNF Encodings of Decision
-// Diagrams", CPAIOR 2016, it is the one that propagates completely:
+// mdd writes the roster of a side as a layered decision diagram. A node of layer i says how much of each limit the
+// first i pieces use; an edge says which nature piece i+1 has. The side is within its limits exactly if its natures
+// are a path. Among the encodings that Abío, Gange, Mayer-Eichberger and Stuckey compare in "On CNF Encodings of
+// Decision Diagrams", CPAIOR 2016, this is the one that propagates completely:
 //
 //	edge → its two nodes ∧ x     node → one of its edges, down and up     x → one of its edges
 //
-// That a node and x make an edge true follows, since only one edge is left then. The limits of chess
-// give 108 nodes and 324 edges for a side, so 432 variables and 1,227 clauses. A number
-// of natures that does not grow keeps it polynomial; in general nothing would (Bessiere,
-// Katsirelos, Narodytska and Walsh, "Circuit Complexity and Decompositions of Global
-// Constraints", IJCAI 2009).
+// It follows that a node and x make an edge true, since only one edge is left then. The limits of chess give 108
+// nodes and 324 edges for a side, so 432 variables and 1,227 clauses. The size is polynomial as long as the number
+// of natures does not grow; in general no encoding that propagates completely is (Bessiere, Katsirelos, Narodytska
+// and Walsh, "Circuit Complexity and Decompositions of Global Constraints", IJCAI 2009).
 func mdd(f *formula.Formula, s *side) {
 	d := diagram{side: s, layers: make([][]*node, len(s.x)+1)}
 	d.build()
 	d.prune()
 	if len(d.layers[0]) == 0 {
-		f.Add(Roster) // no path at all
+		f.Add(Roster) // there is no path
 		return
 	}
 	d.write(f)
 }
 
-// use is how much of each limit is used, a byte each, since no side has 256 pieces.
+// use holds how much of each limit is used, in a byte each, since no side has 256 pieces.
 type use string
 
 type node struct {
@@ -50,7 +48,7 @@ type diagram struct {
 	layers [][]*node
 }
 
-// build makes layer after layer from the top.
+// build makes one layer after the other from the top.
 func (d *diagram) build() {
 	d.layers[0] = []*node{{used: use(make([]byte, len(d.limits)))}}
 	for i, x := range d.x {
@@ -71,7 +69,7 @@ func (d *diagram) build() {
 	}
 }
 
-// after is the use when x is true as well, and whether it is within the limits.
+// after returns the use if x is true as well, and whether it is within the limits.
 func (d *diagram) after(before use, x formula.Lit) (use, bool) {
 	used := []byte(before)
 	for j, l := range d.limits {
@@ -85,7 +83,7 @@ func (d *diagram) after(before use, x formula.Lit) (use, bool) {
 	return use(used), true
 }
 
-// prune drops what does not reach the last layer, from below, and links the rest upwards.
+// prune removes nodes that do not reach the last layer, from the bottom up, and links the others upwards.
 func (d *diagram) prune() {
 	last := len(d.x) - 1
 	for i := last; i >= 0; i-- {
@@ -123,7 +121,7 @@ func (d *diagram) write(f *formula.Formula) {
 	}
 }
 
-// writeEdges writes the edges below a layer, which say what nature a piece has, by x.
+// writeEdges writes the edges below a layer. Each says, by x, which nature a piece has.
 func writeEdges(w formula.Writer, layer []*node, x []formula.Lit) {
 	saying := make([][]*edge, len(x))
 	for _, n := range layer {

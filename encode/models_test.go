@@ -11,12 +11,12 @@ import (
 	"github.com/dalzilio/rudd"
 )
 
-// raceDetector tells whether the test was built with -race.
+// raceDetector reports whether the test was built with -race.
 var raceDetector = false
 
-// onX is the formula as a decision diagram over x alone, level v-1 being variable v.
-// Sixteen constraints are joined before they meet the rest: one by one, TestStart takes
-// thirty times as long, and with many more the parts themselves grow large.
+// onX returns the formula as a decision diagram over x alone, where level v-1 is variable v. It joins sixteen
+// constraints at a time before it adds them to the rest: one by one, TestStart takes thirty times as long, and with
+// many more the intermediate diagrams grow large.
 func onX(b *rudd.BDD, f *formula.Formula) rudd.Node {
 	all := b.True()
 	for part := range slices.Chunk(parts(b, f), 16) {
@@ -25,10 +25,10 @@ func onX(b *rudd.BDD, f *formula.Formula) rudd.Node {
 	return all
 }
 
-// parts are diagrams over x whose conjunction is the formula. Clauses that share auxiliary
-// variables stand together, and make one part without them.
+// parts returns diagrams over x whose conjunction is the formula. Clauses that share auxiliary variables are
+// adjacent, and give one part from which these variables are eliminated.
 func parts(b *rudd.BDD, f *formula.Formula) (nodes []rudd.Node) {
-	last := make([]int, f.Vars+1) // by variable, the last clause that has it
+	last := make([]int, f.Vars+1) // by variable: the last clause that contains it
 	for i, c := range f.Clauses {
 		for _, l := range c {
 			last[l.Var()] = i
@@ -52,7 +52,7 @@ func parts(b *rudd.BDD, f *formula.Formula) (nodes []rudd.Node) {
 		nodes = append(nodes, part)
 		part, auxiliary = b.True(), nil
 	}
-	for _, l := range f.Linear { // no auxiliary variable is in one of these
+	for _, l := range f.Linear { // these contain no auxiliary variables
 		nodes = append(nodes, linear(b, l))
 	}
 	return nodes
@@ -73,14 +73,17 @@ func literal(b *rudd.BDD, l formula.Lit) rudd.Node {
 	return b.Ithvar(l.Var() - 1)
 }
 
-// linear is a constraint as a diagram, by cases on one term after the other.
+// linear returns a constraint as a diagram, by cases on one term after the other.
 func linear(b *rudd.BDD, l formula.Linear) rudd.Node {
 	type state struct{ term, sum int }
 	memo := map[state]rudd.Node{}
 	var from func(s state) rudd.Node
 	from = func(s state) rudd.Node {
 		if s.term == len(l.Terms) {
-			return b.From(map[formula.Sense]bool{formula.AtMost: s.sum <= l.Bound, formula.AtLeast: s.sum >= l.Bound, formula.Equal: s.sum == l.Bound}[l.Sense])
+			return b.From(map[formula.Sense]bool{
+				formula.AtMost: s.sum <= l.Bound, formula.AtLeast: s.sum >= l.Bound,
+				formula.Equal: s.sum == l.Bound,
+			}[l.Sense])
 		}
 		if n, ok := memo[s]; ok {
 			return n
@@ -93,8 +96,8 @@ func linear(b *rudd.BDD, l formula.Linear) rudd.Node {
 	return from(state{})
 }
 
-// models checks that the default and one other encoding of p, taken in turn, have the same
-// models on x, and how many. Rosters are left to TestSides, where diagrams do not grow.
+// models checks that the default and one other encoding of p, chosen by turn, have the same models on x, and how
+// many. TestSides covers the rosters, where diagrams do not grow.
 func models(t *testing.T, p *model.Problem, turn int, want uint64) {
 	t.Helper()
 	var formulas []*formula.Formula
@@ -129,7 +132,7 @@ func models(t *testing.T, p *model.Problem, turn int, want uint64) {
 	}
 }
 
-// compared are encodings whose choices are all different from those of the next.
+// compared returns encodings, each of which differs from the next in all choices.
 func compared() (all []Encoding) {
 	for _, list := range []string{
 		"domain=order,roster=sequential,safety=support,history=closure",
@@ -147,8 +150,7 @@ func compared() (all []Encoding) {
 	return all
 }
 
-// The numbers of RULES: 8!/(2!2!2!) = 5,040 arrangements of a side, 2,880 with bishops
-// on opposite colours.
+// The known numbers of a side: 8!/(2!2!2!) = 5,040 arrangements, 2,880 with bishops on opposite colours.
 func TestStart(t *testing.T) {
 	r := model.DefaultRules()
 	p := model.NewProblem(r)
@@ -160,8 +162,8 @@ func TestStart(t *testing.T) {
 	models(t, &p, 0, 2880*2880)
 }
 
-// The worlds of games, counted elsewhere by filtering all starting positions; none are
-// left by an illegal move. Every other game, which is what a few seconds allow.
+// The numbers of worlds of games, as counted elsewhere by filtering all starting positions; after an illegal move
+// there are none. The test takes every other game, to stay within a few seconds.
 func TestCases(t *testing.T) {
 	for i, c := range gameCases(t) {
 		if i%2 == 1 {

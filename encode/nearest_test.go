@@ -17,8 +17,7 @@ import (
 	"haft/solve/gen"
 )
 
-// optimum is the least cost of an instance whose weights are all 1, by asking for cost 0, then
-// 1, and so on.
+// optimum returns the least cost of an instance whose weights are all 1, by asking for cost 0, then 1, and so on.
 func optimum(t *testing.T, in *formula.Instance) int {
 	t.Helper()
 	f := &formula.Formula{Vars: in.Vars, Names: in.Names}
@@ -49,7 +48,7 @@ func optimum(t *testing.T, in *formula.Instance) int {
 	return 0
 }
 
-// fewest is the size of a smallest set of plies to take back, by trying all sets of up to 3.
+// fewest returns the size of a smallest set of plies to take back, by trying all sets of up to 3.
 func fewest(t *testing.T, g *model.Game) int {
 	t.Helper()
 	base := *model.Replay(g)
@@ -85,7 +84,7 @@ func fewest(t *testing.T, g *model.Game) int {
 	return 0
 }
 
-// The optimum of a WCNF instance is the fewest plies to take back, by trying them all.
+// The optimum of a WCNF instance is the smallest number of plies to take back, as found by trying all sets.
 func TestNearestLegalGame(t *testing.T) {
 	_, clasp := exec.LookPath("clasp")
 	if clasp != nil {
@@ -121,8 +120,8 @@ func TestNearestLegalGame(t *testing.T) {
 	}
 }
 
-// claspOptimum is what clasp finds. It reads WCNF only with the header of the years before
-// 2022, and with a number in the place of h.
+// claspOptimum returns the optimum that clasp finds. clasp reads WCNF only with the header used before 2022, and
+// with a number instead of h.
 func claspOptimum(t *testing.T, in *formula.Instance) int {
 	t.Helper()
 	var text strings.Builder
@@ -147,7 +146,7 @@ func claspOptimum(t *testing.T, in *formula.Instance) int {
 	return last
 }
 
-// addAnything goes on with moves that some nature can make, whether a world is left or not.
+// addAnything plays more moves that some nature can make, even if no world is left.
 func addAnything(rng *rand.Rand, g *model.Game) {
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 	for range 4 {

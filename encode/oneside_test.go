@@ -9,8 +9,8 @@ import (
 	"haft/model"
 )
 
-// One side by brute force: all 5,040 arrangements of White against one of Black, under
-// random facts. An encoding has exactly the models that the problem has, each choice in turn.
+// One side by brute force: all 5,040 arrangements of White against one of Black, under random facts. Each encoding,
+// in turn, has exactly the models that the problem has.
 func TestOneSide(t *testing.T) {
 	const seed = 3
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -43,12 +43,15 @@ func TestOneSide(t *testing.T) {
 	}
 }
 
-// oneSide is a problem in which Black is known and White is under random facts.
+// oneSide returns a problem in which Black is known and White is under random facts.
 func oneSide(rng *rand.Rand, black [8]model.Nature) *model.Problem {
 	p := model.NewProblem(model.DefaultRules())
 	p.Rules.Bishops = model.Bishops(rng.IntN(2))
 	for i, n := range black {
-		p.Facts = append(p.Facts, model.Fact{King: model.NoPiece, Piece: model.NewPiece(model.Black, i+1), Not: model.AllNatures &^ n.Set()})
+		p.Facts = append(p.Facts, model.Fact{
+			King: model.NoPiece, Piece: model.NewPiece(model.Black, i+1),
+			Not: model.AllNatures &^ n.Set(),
+		})
 	}
 	for range rng.IntN(12) {
 		c := model.Color(rng.IntN(2))
@@ -66,7 +69,7 @@ func oneSide(rng *rand.Rand, black [8]model.Nature) *model.Problem {
 	return &p
 }
 
-// arrangements lists the ways to put a back rank on eight files.
+// arrangements returns the ways to place a back rank on eight files.
 func arrangements() (all [][8]model.Nature) {
 	roster := model.DefaultRules().Roster
 	var a [8]model.Nature

@@ -5,12 +5,12 @@ import "haft/encode/formula"
 // KingSafety writes bans.
 type KingSafety func(f *formula.Formula, bans []ban)
 
-// turns is constraint 5 taken apart: since a piece has one nature, the sum d_t is zero
-// exactly if each of its terms is, and that is a clause of two literals,
+// turns takes constraint 5 apart. Since a piece has one nature, the sum d_t is zero exactly if each of its terms is
+// zero, and that is a clause of two literals,
 //
 //	¬x(c_{t-1},i,K) ∨ ¬x(c_t,j,n)   where j as n attacks the square of i
 //
-// for each fact, whether another has said it before or not.
+// for each fact, even if another fact has already said it.
 func turns(f *formula.Formula, bans []ban) {
 	for _, b := range bans {
 		for _, x := range b.not {
@@ -19,9 +19,8 @@ func turns(f *formula.Formula, bans []ban) {
 	}
 }
 
-// pairs is turns with each pair once. That two kings do not touch is brought by either
-// side, so a pair that is already there is left out. No game has more than
-// 2·8·(8·4 + 8·4) + 8·8 = 1,088 pairs.
+// pairs is turns with each pair written once. Both sides bring the fact that kings do not touch, so a pair that is
+// already there is left out. No game has more than 2·8·(8·4 + 8·4) + 8·8 = 1,088 pairs.
 func pairs(f *formula.Formula, bans []ban) {
 	seen := map[[2]formula.Lit]bool{}
 	for _, b := range bans {

@@ -11,16 +11,16 @@ import (
 	"haft/solve/gen"
 )
 
-// A partCase is the problem of a random game, and values of x: worlds and what is next to them.
+// A partCase is the problem of a random game, and values of x: worlds, and assignments close to worlds.
 type partCase struct {
 	seed    uint64
 	problem *model.Problem
 	x       [][]formula.Lit
 }
 
-// partCaseOf plays by seed. Every second game ends in an illegal move, and worlds are those before it;
-// every sixteenth is long, so that pawns promote. Every third problem has alternatives, and every fourth a
-// fact that is not of the game.
+// partCaseOf plays a game by seed. Every second game ends in an illegal move, with worlds from before that move;
+// every sixteenth is long, so that pawns promote. Every third problem has alternatives, and every fourth a fact
+// that does not come from the game.
 func partCaseOf(t *testing.T, seed uint64) *partCase {
 	t.Helper()
 	rng := gen.Seed(seed)
@@ -46,8 +46,8 @@ func partCaseOf(t *testing.T, seed uint64) *partCase {
 	return c
 }
 
-// addNear adds a world, two of its natures swapped, one changed, other back ranks, one or two
-// values of x turned over, and what breaks one fact.
+// addNear adds a world, the world with two natures swapped, with one changed, with other back ranks, with one or
+// two values of x inverted, and a change that breaks one fact.
 func (c *partCase) addNear(rng *rand.Rand, w model.Assignment) {
 	pieces := slices.Collect(c.problem.Unknown.All())
 	i, j := pieces[rng.IntN(len(pieces))], pieces[rng.IntN(len(pieces))]
@@ -64,7 +64,7 @@ func (c *partCase) addNear(rng *rand.Rand, w model.Assignment) {
 	}
 }
 
-// breaking is w with natures swapped so that the fact does not hold, mostly.
+// breaking returns w with natures swapped so that the fact does not hold, if possible.
 func breaking(rng *rand.Rand, fact model.Fact, w model.Assignment) model.Assignment {
 	if fact.King != model.NoPiece {
 		give(&w, fact.King, model.King)
@@ -75,8 +75,8 @@ func breaking(rng *rand.Rand, fact model.Fact, w model.Assignment) model.Assignm
 	return w
 }
 
-// give lets p have the nature of a major of its side, which takes that of p; if there is none, or p
-// has promoted, nobody takes it.
+// give lets p have nature n by swapping natures with a major of its side. If no such major exists, or p has
+// promoted, no other piece changes.
 func give(w *model.Assignment, p model.Piece, n model.Nature) {
 	for q := range model.Majors.Of(p.Color()).All() {
 		if p.Major() && w[q] == n {
@@ -87,10 +87,9 @@ func give(w *model.Assignment, p model.Piece, n model.Nature) {
 	w[p] = n
 }
 
-// turned is x with the other value of one variable or two, mostly, one of them of a piece that has a
-// nature.
+// turned returns x with one or two variables inverted. One of them mostly belongs to a piece that has a nature.
 func turned(rng *rand.Rand, x []formula.Lit, pieces []model.Piece) []formula.Lit {
-	p := pieces[len(pieces)-1-rng.IntN(min(len(pieces), 4))] // pawns of Black come last, those that promoted
+	p := pieces[len(pieces)-1-rng.IntN(min(len(pieces), 4))] // the last pieces are the promoted pawns of Black
 	x[X(p, model.Nature(1+rng.IntN(model.NumNatures)))-1] *= -1
 	if rng.IntN(2) == 0 {
 		x[rng.IntN(NumX)] *= -1
@@ -98,7 +97,7 @@ func turned(rng *rand.Rand, x []formula.Lit, pieces []model.Piece) []formula.Lit
 	return x
 }
 
-// assignmentOn is what values of x say, and the pieces that have two natures.
+// assignmentOn returns the natures that the values of x give, and the pieces that have two natures.
 func assignmentOn(x []formula.Lit) (w model.Assignment, twice model.Pieces) {
 	for _, l := range x {
 		if l > 0 {
@@ -112,8 +111,8 @@ func assignmentOn(x []formula.Lit) (w model.Assignment, twice model.Pieces) {
 	return w, twice
 }
 
-// hasNatures tells whether the pieces that have a nature are those of the problem, and it is one
-// that they may have before any fact.
+// hasNatures reports whether exactly the unknown pieces of the problem have a nature, and one that they may have
+// before any fact.
 func hasNatures(p *model.Problem, w *model.Assignment) bool {
 	for q, n := range w {
 		piece := model.Piece(q)

@@ -12,7 +12,7 @@ type namedProblem struct {
 	*model.Problem
 }
 
-// problemsForParts has one of every kind that a writer may tell apart.
+// problemsForParts returns one problem of every kind that a writer may treat differently.
 func problemsForParts(t *testing.T) []namedProblem {
 	t.Helper()
 	usual, opposite, unchecked := model.DefaultRules(), model.DefaultRules(), model.DefaultRules()
@@ -45,7 +45,7 @@ func problemsForParts(t *testing.T) []namedProblem {
 	}
 }
 
-// withAlternatives makes claims of some facts, and alternatives of others.
+// withAlternatives turns some facts into claims, and others into alternatives.
 func withAlternatives(p *model.Problem) *model.Problem {
 	q := *p
 	n := len(p.Facts) / 2

@@ -10,12 +10,12 @@ import (
 	"haft/model"
 )
 
-// A partLaw is one of the four parts of a formula, told apart by the groups of their constraints,
-// and what it may depend on.
+// A partLaw describes one of the four parts of a formula. The groups of the constraints tell the parts apart. The
+// law says what the part may depend on.
 type partLaw struct {
 	name  string
 	has   func(g formula.Group) bool
-	axes  []string                              // of the encoding, beside linear
+	axes  []string                              // of the encoding, in addition to linear
 	about func(p *model.Problem) *model.Problem // the problem without what the part may not depend on
 	says  func(p *model.Problem, w *model.Assignment) bool
 }
@@ -52,13 +52,14 @@ var partLaws = []partLaw{
 		nil,
 		func(p *model.Problem) *model.Problem { return &model.Problem{Any: p.Any} },
 		func(p *model.Problem, w *model.Assignment) bool {
-			return len(p.Any) == 0 || slices.ContainsFunc(p.Any, func(facts []model.Fact) bool { return model.AllHold(facts, w) })
+			return len(p.Any) == 0 || slices.ContainsFunc(p.Any,
+				func(facts []model.Fact) bool { return model.AllHold(facts, w) })
 		},
 	},
 }
 
-// representative is the default with the choices of e on the axes of the part, and on linear if
-// one of them leaves linear constraints.
+// representative returns the default with the choices of e on the axes of the part, and on linear if one of these
+// choices leaves linear constraints.
 func (law *partLaw) representative(e Encoding) Encoding {
 	one := Default()
 	for _, a := range Axes() {
@@ -72,13 +73,13 @@ func (law *partLaw) representative(e Encoding) Encoding {
 	return one
 }
 
-// A partKey names what a part may depend on.
+// A partKey identifies what a part may depend on.
 type partKey struct {
 	law, problem   int
 	representative Encoding
 }
 
-// allParts are the parts of all encodings, each by its representative, in the order of the tables.
+// allParts returns the parts of all encodings, each by its representative, in the order of the tables.
 func allParts() (parts []partKey) {
 	seen := map[partKey]bool{}
 	for _, e := range All() {
@@ -93,7 +94,7 @@ func allParts() (parts []partKey) {
 	return parts
 }
 
-// representatives keeps the parts of representatives; nil for one that is not right for the roster.
+// representatives keeps the parts of the representatives; nil for an encoding that is not right for the roster.
 type representatives struct {
 	problems []namedProblem
 	division division // of the formula that is compared
@@ -146,19 +147,18 @@ func (r *representatives) obeys(t *testing.T, e Encoding, problem int) {
 	}
 }
 
-// The law of parts. The formula of every encoding is four parts, no two of which share an
-// auxiliary variable: one nature, roster, facts, alternatives. So values of x can be extended to a
-// solution exactly if they can in each part, and in as many ways as the product of theirs: the
-// solutions on x are the intersection. Each part, up to the numbers of its auxiliary variables, is
-// that of an encoding which differs from the default only on the axes of the part, for a problem
-// without what is in other parts. So what is shown of each of these few parts holds for all
+// The law of parts. The formula of every encoding consists of four parts: one nature, roster, facts, alternatives.
+// No two parts share an auxiliary variable. So values of x can be extended to a solution exactly if they can be
+// extended in each part, and the number of ways is the product over the parts. Up to the numbers of its auxiliary
+// variables, each part is the same as in an encoding that differs from the default only on the axes of the part,
+// for a problem without what is in other parts. So what is shown for each of these few parts holds for all
 // combinations.
 //
-// Linear constraints become clauses after everything else is written, but one after the other and
-// in their order, so that within a part the order is the same too.
+// Linear constraints become clauses after everything else is written, but one by one and in their order, so that
+// the order within a part is the same too.
 //
-// Each encoding takes one problem, in turn: their number is prime, so that no choice always gets
-// the same ones.
+// Each encoding takes one problem, in turn. The number of problems is prime, so that no choice always gets the same
+// ones.
 func TestLawOfParts(t *testing.T) {
 	lawOfParts(t, func(encoding, problem, problems int) bool {
 		return encoding%problems == problem && (!testing.Short() || encoding/problems%10 == 0)
@@ -172,7 +172,8 @@ func TestLawOfPartsSoak(t *testing.T) {
 	lawOfParts(t, func(_, _, _ int) bool { return true })
 }
 
-// moreGarbage lets formulas pile up before they are collected: at 100 a quarter of the time goes there.
+// moreGarbage lets formulas pile up before they are collected. With the default of 100, the collector takes a
+// quarter of the time.
 const moreGarbage = 400
 
 func lawOfParts(t *testing.T, takes func(encoding, problem, problems int) bool) {
@@ -190,7 +191,7 @@ func lawOfParts(t *testing.T, takes func(encoding, problem, problems int) bool) 
 	r.show(t, formulas)
 }
 
-// show tells how many parts there are, each of which has constraints for some problem.
+// show logs the number of parts, and checks that each has constraints for some problem.
 func (r *representatives) show(t *testing.T, formulas int) {
 	t.Helper()
 	different, written := map[partKey]bool{}, map[partKey]bool{}

@@ -14,7 +14,7 @@ import (
 	"haft/solve/gen"
 )
 
-// A standing part is one without facts and alternatives: it serves for many games.
+// A standing part has no facts and no alternatives, and serves for many games.
 type standing struct {
 	law            int
 	representative Encoding
@@ -22,7 +22,7 @@ type standing struct {
 	unknown        model.Pieces
 }
 
-// partAsker asks parts, each alone, and counts the answers: no and yes.
+// partAsker asks each part alone, and counts the answers no and yes.
 type partAsker struct {
 	known   map[standing]*formula.Propagator
 	answers map[partKey]*[2]int
@@ -47,9 +47,9 @@ func (a *partAsker) propagator(t *testing.T, law int, e Encoding, p *model.Probl
 	return part
 }
 
-// ask compares the part alone with what it has to say. Of values of x that give the wrong pieces a
-// nature, or one of them two, only the first part is asked; of a major with two not even that, if
-// its domain leaves them to the roster.
+// ask compares the part alone with its definition. If the values of x give natures to the wrong pieces, or two
+// natures to one piece, only the first part is asked; if a major has two natures and the domain leaves that to the
+// roster, not even the first part is.
 func (a *partAsker) ask(t *testing.T, law int, e Encoding, c *partCase) {
 	t.Helper()
 	answers := a.answers[partKey{law: law, representative: e}]
@@ -81,17 +81,16 @@ func askWhole(t *testing.T, e Encoding, c *partCase) {
 	}
 }
 
-// solves tells whether values of x can be extended to a solution.
+// solves reports whether values of x can be extended to a solution.
 func solves(f *formula.Propagator, x []formula.Lit) bool {
 	mark := f.Mark()
 	defer f.Undo(mark)
 	return f.Assume(x...) && formulatest.Count(f, 1) > 0
 }
 
-// Each part alone says of worlds of random games, and of what is next to worlds, what its
-// constraint says: so a part that is wrong is not covered by another one. By the law of parts every
-// encoding says then what the problem says. The formulas of the representatives are asked as a
-// whole too, each about a 20th of the games in a normal run.
+// On worlds of random games, and on assignments close to worlds, each part alone agrees with its constraint; so an
+// error in one part cannot be hidden by another. By the law of parts, every encoding then agrees with the problem.
+// The formulas of the representatives are asked as a whole too, each on about a 20th of the games in a normal run.
 func TestPartsOnWorlds(t *testing.T) {
 	if testing.Short() {
 		partsOnWorlds(t, 40, 20)
@@ -138,8 +137,8 @@ func partsOnWorlds(t *testing.T, games uint64, share int) {
 	t.Logf("%d games, %d parts, %d whole formulas", games, len(parts), len(whole))
 }
 
-// A domain that leaves it to the roster that a major has one nature goes with the rosters that say
-// so: where each has at least one and some have more, nothing is a solution.
+// A domain that leaves it to the roster that a major has one nature is offered with the rosters that ensure it: if
+// each piece has at least one nature and some have more, there is no solution.
 func TestRostersOfSparse(t *testing.T) {
 	for _, row := range rosters {
 		rng, accepted := gen.Seed(1), 0
@@ -166,8 +165,8 @@ func TestRostersOfSparse(t *testing.T) {
 	}
 }
 
-// tooMany fills the back ranks with an army, and gives one major another nature, or each that
-// which it has in another order of the army.
+// tooMany fills the back ranks with an army, and gives one major a second nature, or each major the nature that it
+// has in another order of the army.
 func tooMany(rng *rand.Rand, r *model.Rules) [2][]formula.Lit {
 	w, other := ordered(rng, r), ordered(rng, r)
 	one, each := on(&w), on(&w)

@@ -28,7 +28,7 @@ func encoded(t testing.TB, e Encoding, p *model.Problem) *formula.Formula {
 	return f
 }
 
-// on is a world as literals of x.
+// on returns a world as literals of x.
 func on(w *model.Assignment) (lits []formula.Lit) {
 	for p := range model.Piece(model.NumPieces) {
 		for n := range model.AllNatures.All() {
@@ -42,7 +42,7 @@ func on(w *model.Assignment) (lits []formula.Lit) {
 	return lits
 }
 
-// replay is the problem of a game without its notation: "e2e4 d7d5".
+// replay returns the problem of a game from its moves: "e2e4 d7d5".
 func replay(t testing.TB, r model.Rules, moves string) *model.Problem {
 	t.Helper()
 	g := &model.Game{Rules: r}
@@ -56,7 +56,7 @@ func replay(t testing.TB, r model.Rules, moves string) *model.Problem {
 	return model.Replay(g)
 }
 
-// gameCase is what the tests here need of testdata/cases.
+// gameCase holds what these tests need of testdata/cases.
 type gameCase struct {
 	Flags  []string
 	Moves  []string
@@ -67,7 +67,7 @@ type gameCase struct {
 	}
 }
 
-// problem is that of the first plies of the game.
+// problem returns the problem of the first plies of the game.
 func (c *gameCase) problem(t testing.TB, plies int) *model.Problem {
 	r := model.DefaultRules()
 	for _, flag := range c.Flags {
@@ -107,7 +107,7 @@ var back = []model.Nature{
 	model.Bishop, model.Bishop, model.Knight, model.Knight,
 }
 
-// arrange puts a back rank on the files of c.
+// arrange places a back rank on the files of c.
 func arrange(w *model.Assignment, c model.Color, natures []model.Nature) {
 	for i, n := range natures {
 		w[model.NewPiece(c, i+1)] = n
@@ -129,8 +129,8 @@ var anyFact = rapid.Custom(func(t *rapid.T) model.Fact {
 	return fact
 })
 
-// anyProblem has rules, facts and alternatives of every kind, also kinds that no game
-// brings: facts repeated, kings among their own attackers, rosters of other armies.
+// anyProblem draws rules, facts and alternatives of every kind, including some that no game brings: repeated facts,
+// kings among their own attackers, rosters of other armies.
 var anyProblem = rapid.Custom(func(t *rapid.T) *model.Problem {
 	r := model.DefaultRules()
 	r.Bishops = model.Bishops(rapid.IntRange(0, 1).Draw(t, "bishops"))
@@ -147,8 +147,7 @@ var anyProblem = rapid.Custom(func(t *rapid.T) *model.Problem {
 	return &p
 })
 
-// worldOf draws a world of roughly the right kind: mostly within the roster and what a
-// promoted pawn may be.
+// worldOf draws a world that is mostly within the roster and what promoted pawns may be.
 func worldOf(t *rapid.T, p *model.Problem) model.Assignment {
 	var w model.Assignment
 	arrange(&w, model.White, rapid.Permutation(back).Draw(t, "white"))
@@ -167,8 +166,8 @@ func worldOf(t *rapid.T, p *model.Problem) model.Assignment {
 	return w
 }
 
-// A world satisfies the formula of a problem exactly if it satisfies the problem, for
-// encodings drawn from all of them. One that relies on a filled roster is refused without.
+// A world satisfies the formula of a problem exactly if it satisfies the problem, for encodings drawn from all of
+// them. An encoding that relies on a filled roster refuses other rosters.
 func TestHolds(t *testing.T) {
 	every := All()
 	seen := map[bool]int{}
@@ -198,13 +197,13 @@ func TestHolds(t *testing.T) {
 			}
 		}
 	})
-	// With -short rapid draws a fifth of the problems, and one of them alone may have neither kind.
+	// With -short, rapid draws a fifth of the problems, and a single one may lack either kind.
 	if seen[true] == 0 || seen[false] == 0 {
 		t.Errorf("%d worlds hold and %d do not: too few of one kind to show anything", seen[true], seen[false])
 	}
 }
 
-// reliesOnRoster tells whether a choice needs limits that add up to eight.
+// reliesOnRoster reports whether a choice needs limits that add up to eight.
 func reliesOnRoster(e Encoding) bool {
 	for _, a := range Axes() {
 		if c, err := a.choice(e); err == nil && c.Filled {

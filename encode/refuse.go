@@ -11,15 +11,16 @@ type refusal struct {
 var refusals = []refusal{
 	{
 		func(e Encoding) bool { return e.Domain == "sparse" && e.Roster == "mdd" },
-		"domain=sparse leaves it to the roster that a piece has only one nature, and a decision diagram has room for two paths",
+		"domain=sparse relies on the roster to give each piece only one nature, " +
+			"but a decision diagram allows two paths",
 	},
 	{
 		func(e Encoding) bool { return e.PB != pb.Keep && !e.writesLinear() },
-		"no other choice leaves a linear constraint to turn into clauses",
+		"no other choice writes linear constraints that could become clauses",
 	},
 }
 
-// refused is why the choices do not go together, "" if they do.
+// refused returns why the choices do not go together, or "" if they do.
 func refused(e Encoding) string {
 	for _, r := range refusals {
 		if r.applies(e) {

@@ -6,29 +6,28 @@ import (
 	"haft/model"
 )
 
-// A RosterWriter writes constraint 3 for one side. Most count each limit by itself; some
-// write the side as a whole, which lets them find more.
+// A RosterWriter writes constraint 3 for one side. Most write each limit by itself. Some write the side as a whole,
+// so that propagation finds more.
 type RosterWriter interface {
 	side(f *formula.Formula, s *side)
 }
 
-// A side is what a roster is about: pieces that have one of some natures each, and how many may
-// have which.
+// A side is what a roster constrains: pieces that have one of several natures each, and limits on the natures.
 type side struct {
 	pieces []string        // their names
 	x      [][]formula.Lit // by piece and nature: the piece has the nature
-	limits []limit         // of each nature in order, and then those on something else
+	limits []limit         // of each nature in order, then others
 }
 
-// A limit of the roster: at most k of lits.
+// A limit says that at most k of lits are true.
 type limit struct {
 	lits   []formula.Lit
 	k      int
-	filled bool // exactly k, if the roster is filled
+	filled bool // exactly k are true if the roster is filled
 }
 
-// backRank is the side of the majors of c. The bishops of a filled roster that start on opposite
-// colours are two, one on the files of each parity.
+// backRank returns the side of the majors of c. If the roster is filled and the bishops start on opposite colours,
+// there are two of them, one on the files of each parity.
 func backRank(r *model.Rules, c model.Color) *side {
 	s := &side{}
 	for i := range 8 {
@@ -41,12 +40,13 @@ func backRank(r *model.Rules, c model.Color) *side {
 	}
 	if r.Bishops == model.OppositeBishops {
 		two := r.Roster[model.Bishop] == 2
-		s.limits = append(s.limits, limit{majors(c, model.Bishop, 0, 2), 1, two}, limit{majors(c, model.Bishop, 1, 2), 1, two})
+		s.limits = append(s.limits, limit{majors(c, model.Bishop, 0, 2), 1, two},
+			limit{majors(c, model.Bishop, 1, 2), 1, two})
 	}
 	return s
 }
 
-// majors is x(c,i,n) for the majors of c, from the given file on, a step of files apart.
+// majors returns x(c,i,n) for the majors of c, from the given file on, a step of files apart.
 func majors(c model.Color, n model.Nature, file, step int) []formula.Lit {
 	var lits []formula.Lit
 	for ; file < 8; file += step {
@@ -55,7 +55,7 @@ func majors(c model.Color, n model.Nature, file, step int) []formula.Lit {
 	return lits
 }
 
-// filled tells whether the limits add up to the eight majors. Every limit is reached then.
+// filled reports whether the limits add up to the eight majors. Every limit is then reached.
 func filled(r *model.Rules) bool {
 	sum := 0
 	for _, k := range r.Roster {
@@ -64,10 +64,10 @@ func filled(r *model.Rules) bool {
 	return sum == 8
 }
 
-// natures is how many there are.
+// natures returns the number of natures.
 func (s *side) natures() int { return len(s.x[0]) }
 
-// room is the limits of the natures.
+// room returns the limits of the natures.
 func (s *side) room() []int {
 	room := make([]int, s.natures())
 	for n := range room {
@@ -76,7 +76,7 @@ func (s *side) room() []int {
 	return room
 }
 
-// having is "piece i has the nature" by i.
+// having returns "piece i has the nature", by i.
 func (s *side) having(nature int) []formula.Lit {
 	lits := make([]formula.Lit, len(s.x))
 	for i := range s.x {
@@ -85,17 +85,17 @@ func (s *side) having(nature int) []formula.Lit {
 	return lits
 }
 
-// counting writes the limits one by one. A way that is meant for exactly k writes those of a filled
-// roster at both ends.
+// counting writes the limits one by one. An encoding that is made for exactly k writes both ends of the limits of a
+// filled roster.
 type counting struct{ card.Limit }
 
-// counted is a row of package card as a choice for rosters.
+// counted returns a row of package card as a choice for rosters.
 func counted(name string, missed *Missed) choice[RosterWriter] {
 	write := limitCalled(name)
 	return choice[RosterWriter]{Choice{Label: write.Label, Filled: write.Both, Missed: missed}, counting{write}}
 }
 
-// limitCalled is a row that is known to be there.
+// limitCalled returns a row that is known to exist.
 func limitCalled(name string) card.Limit {
 	l, err := card.ByName(name)
 	if err != nil {
@@ -114,7 +114,7 @@ func (write counting) side(f *formula.Formula, s *side) {
 	}
 }
 
-// wholeSide is a writer that has all limits in view.
+// wholeSide is a writer that sees all limits of a side at once.
 type wholeSide func(f *formula.Formula, s *side)
 
 func (write wholeSide) side(f *formula.Formula, s *side) { write(f, s) }

@@ -9,7 +9,7 @@ import (
 	"haft/model"
 )
 
-// The one choice that relies on the roster says at least one, and no more.
+// The domain sparse writes only "at least one".
 func TestSparse(t *testing.T) {
 	for n := range 9 {
 		f, lits := formulatest.Inputs(n, false)
@@ -20,11 +20,13 @@ func TestSparse(t *testing.T) {
 	}
 }
 
-// The labels of king safety, for one fact and all domains of its two pieces, written
-// pairwise.
+// The labels of king safety are right, for one fact and all domains of its two pieces, written pairwise.
 func TestSafetyLabels(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
-	fact := model.Fact{Ply: 1, Rule: model.Safety, King: model.NewPiece(model.White, 5), Piece: model.NewPiece(model.Black, 3)}
+	fact := model.Fact{
+		Ply: 1, Rule: model.Safety, King: model.NewPiece(model.White, 5),
+		Piece: model.NewPiece(model.Black, 3),
+	}
 	for _, row := range safeties {
 		complete := true
 		for not := range model.AllNatures + 1 {
@@ -58,9 +60,11 @@ func TestSafetyLabels(t *testing.T) {
 	}
 }
 
-// askFact is what the two pieces of a fact may be, by definition and as unit propagation
-// finds it, empty where nothing is left; and the number of models, up to two.
-func askFact(p *formula.Propagator, fact model.Fact, king, piece model.Natures) (exact, found [2]model.Natures, models int) {
+// askFact returns what the two pieces of a fact may be, by definition and as unit propagation finds it, empty if
+// nothing is left, and the number of models, up to two.
+func askFact(p *formula.Propagator, fact model.Fact, king, piece model.Natures) (exact, found [2]model.Natures,
+	models int,
+) {
 	for a := range king.All() {
 		for b := range piece.All() {
 			var w model.Assignment
@@ -70,7 +74,8 @@ func askFact(p *formula.Propagator, fact model.Fact, king, piece model.Natures) 
 			}
 		}
 	}
-	given := formula.Negated(append(options(fact.King, model.AllNatures&^king), options(fact.Piece, model.AllNatures&^piece)...))
+	given := formula.Negated(append(options(fact.King, model.AllNatures&^king),
+		options(fact.Piece, model.AllNatures&^piece)...))
 	mark := p.Mark()
 	defer p.Undo(mark)
 	if !p.Assume(given...) {

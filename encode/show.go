@@ -5,7 +5,7 @@ import "haft/encode/formula"
 // Showing says what solutions are counted on.
 type Showing string
 
-// The choices.
+// The choices of what to count.
 const (
 	ShowWorlds    Showing = "worlds"    // all x: the count is of worlds
 	ShowPositions Showing = "positions" // x of the majors: the count is of starting positions
@@ -14,8 +14,8 @@ const (
 // Showings lists the choices. The first is the default.
 var Showings = []Showing{ShowWorlds, ShowPositions}
 
-// Show makes a counting instance of a formula about a game. Auxiliary variables are
-// projected away, so that the count is right whether the encoding preserves counts or not.
+// Show returns a counting instance of a formula about a game. It projects auxiliary variables away, so that the
+// count is right even if the encoding does not preserve counts.
 func Show(f *formula.Formula, s Showing) *formula.Instance {
 	in := &formula.Instance{Formula: f}
 	if s == ShowWorlds && f.Vars == NumX {

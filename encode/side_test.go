@@ -8,7 +8,7 @@ import (
 	"haft/model"
 )
 
-// whiteSide is the roster of White in one encoding, with domains written pairwise.
+// whiteSide returns the roster of White in one encoding, with domains written pairwise.
 func whiteSide(row choice[RosterWriter], r *model.Rules) *formula.Propagator {
 	f := NewFormula()
 	for i := range 8 {
@@ -18,8 +18,8 @@ func whiteSide(row choice[RosterWriter], r *model.Rules) *formula.Propagator {
 	return formula.NewPropagator(f)
 }
 
-// left are the natures that moves leave of a piece: none moved, queen's or rook's or
-// bishop's lines, a king's step among them, or a knight's jump.
+// left holds the sets of natures that moves can leave of a piece: unmoved or captured, moved like a queen, rook or
+// bishop, by single steps or more, or moved like a knight.
 var left = []model.Natures{
 	model.AllNatures, model.AllNatures &^ model.King.Set(),
 	model.NaturesOf(model.King, model.Queen, model.Rook), model.NaturesOf(model.Queen, model.Rook),
@@ -27,8 +27,7 @@ var left = []model.Natures{
 	model.NaturesOf(model.King, model.Queen), model.Queen.Set(), model.Knight.Set(),
 }
 
-// possible is what each piece is in some of the arrangements, which are filtered, not
-// solved for.
+// possible returns what each piece is in some of the given arrangements.
 func possible(worlds [][8]model.Nature) (domains [8]model.Natures) {
 	for _, w := range worlds {
 		for i, n := range w {
@@ -47,7 +46,7 @@ func keepWithin(worlds [][8]model.Nature, i int, natures model.Natures) (kept []
 	return kept
 }
 
-// miss adds to m what p has not found of domains for the pieces.
+// miss adds to m what p has not found about the given domains.
 func (m *Missed) miss(p *formula.Propagator, consistent bool, given [8]model.Natures, worlds [][8]model.Nature) {
 	switch {
 	case len(worlds) == 0 && consistent:
@@ -71,8 +70,8 @@ func restrict(p *formula.Propagator, i int, natures model.Natures) bool {
 	return p.Assume(formula.Negated(options(model.NewPiece(model.White, i+1), model.AllNatures&^natures))...)
 }
 
-// allMissed goes through the ways to give eight pieces, in order, a set of left, and counts
-// them, the contradictory ones, and the impossible natures of the others.
+// allMissed goes through the ways to give eight pieces, in order, a set of left. It counts the cases, the
+// contradictory ones, and the impossible natures in the others.
 func allMissed(rows []choice[RosterWriter]) (missed []Missed, cases, contradictory, natures int) {
 	r := model.DefaultRules()
 	propagators := make([]*formula.Propagator, len(rows))
@@ -119,12 +118,12 @@ func allMissed(rows []choice[RosterWriter]) (missed []Missed, cases, contradicto
 	return missed, cases, contradictory, natures
 }
 
-// The labels on what unit propagation misses of the roster of a side, by going through
-// all cases.
+// The labels on what unit propagation misses in the roster of a side are right, by all cases.
 func TestMissed(t *testing.T) {
 	missed, cases, contradictory, natures := allMissed(rosters)
 	if cases != 12870 || contradictory != 9036 || natures != 23067 {
-		t.Errorf("%d cases, %d contradictory, %d natures that cannot be; want 12,870, 9,036 and 23,067", cases, contradictory, natures)
+		t.Errorf("%d cases, %d contradictory, %d natures that cannot be; want 12,870, 9,036 and 23,067",
+			cases, contradictory, natures)
 	}
 	for i, row := range rosters {
 		if missed[i] != *row.Missed {
@@ -133,8 +132,7 @@ func TestMissed(t *testing.T) {
 	}
 }
 
-// Those that write a whole side are complete exactly if nothing is missed; also not of
-// domains that no move leaves.
+// A writer of a whole side is complete exactly if it misses nothing, even for domains that no move leaves.
 func TestWholeSideLabels(t *testing.T) {
 	const seed = 5
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -161,7 +159,8 @@ func TestWholeSideLabels(t *testing.T) {
 			p.Undo(mark)
 		}
 		if complete := missed == (Missed{}); complete != row.Complete {
-			t.Errorf("seed %d, %s: misses %+v of random domains, but its label is complete %v", seed, row.Name, missed, row.Complete)
+			t.Errorf("seed %d, %s: misses %+v of random domains, but its label is complete %v",
+				seed, row.Name, missed, row.Complete)
 		}
 	}
 }

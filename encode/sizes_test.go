@@ -7,7 +7,7 @@ import (
 	"haft/model"
 )
 
-// The sizes that the descriptions state for a side of chess.
+// The sizes that the descriptions state for a side of chess are right.
 func TestSizesOfSides(t *testing.T) {
 	r := model.DefaultRules()
 	for _, c := range []struct {
@@ -30,8 +30,8 @@ func TestSizesOfSides(t *testing.T) {
 	}
 }
 
-// No clause of any encoding of a game has a literal twice or with both signs, which checkers of
-// proofs refuse; and no two variables have a name in common.
+// No clause of a game's formula contains a literal twice or with both signs, which proof checkers refuse, and all
+// variables have different names. This holds for every encoding.
 func TestClean(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5 g6f4 d5d8")
 	for _, e := range singly() {

@@ -6,11 +6,10 @@ import (
 	"haft/encode/formula"
 )
 
-// slots makes a filled roster a permutation: in chess eight slots, one of K, one of Q, two of R,
-// and so on; exactly one piece is in each, and each is in exactly one. The direct
-// encoding of a permutation is folklore (Walsh, "Permutation Problems and Channelling Constraints",
-// LPAR 2001). Slots of the same nature are filled from the first piece to the last, so that
-// one filling goes with each solution.
+// slots writes a filled roster as a permutation: in chess eight slots, one for K, one for Q, two for R, and so on.
+// Exactly one piece is in each slot, and each piece is in exactly one slot. The direct encoding of a permutation is
+// folklore (Walsh, "Permutation Problems and Channelling Constraints", LPAR 2001). Slots of the same nature are
+// filled in the order of the pieces, so that each solution has one filling.
 //
 // 64 variables and, for the roster of chess, 652 clauses for a side.
 func slots(f *formula.Formula, s *side) {
@@ -34,7 +33,7 @@ func slots(f *formula.Formula, s *side) {
 	otherLimits(f, s)
 }
 
-// slotVariables is "piece i is in slot j", by i and j.
+// slotVariables returns "piece i is in slot j", by i and j.
 func slotVariables(f *formula.Formula, s *side, slots int) (in [][]formula.Lit) {
 	for _, name := range s.pieces {
 		var lits []formula.Lit
@@ -46,7 +45,7 @@ func slotVariables(f *formula.Formula, s *side, slots int) (in [][]formula.Lit) 
 	return in
 }
 
-// linkSlots makes a piece a nature exactly if it is in a slot of it.
+// linkSlots says that a piece has a nature exactly if it is in one of the nature's slots.
 func linkSlots(f *formula.Formula, x []formula.Lit, natures []int, in []formula.Lit) {
 	for n, has := range x {
 		some := []formula.Lit{-has}
@@ -60,7 +59,7 @@ func linkSlots(f *formula.Formula, x []formula.Lit, natures []int, in []formula.
 	}
 }
 
-// inOrder forbids that the piece in the second slot comes before the one in the first.
+// inOrder forbids that the piece in the second slot comes before the piece in the first.
 func inOrder(f *formula.Formula, first, second []formula.Lit) {
 	for i, l := range second {
 		for _, later := range first[i+1:] {
@@ -69,7 +68,7 @@ func inOrder(f *formula.Formula, first, second []formula.Lit) {
 	}
 }
 
-// slot is "piece i is in slot j" by i.
+// slot returns "piece i is in slot j", by i.
 func slot(in [][]formula.Lit, j int) []formula.Lit {
 	lits := make([]formula.Lit, len(in))
 	for i := range in {
@@ -78,8 +77,8 @@ func slot(in [][]formula.Lit, j int) []formula.Lit {
 	return lits
 }
 
-// otherLimits writes the limits that are not on a nature, such as those of bishops on opposite
-// colours, for writers that have no other place for them.
+// otherLimits writes the limits that are not on a nature, such as those of bishops on opposite colours, for writers
+// that do not cover them otherwise.
 func otherLimits(f *formula.Formula, s *side) {
 	for _, l := range s.limits[s.natures():] {
 		limitCalled("binomial").AtMost(f, Roster, l.lits, l.k)

@@ -10,7 +10,7 @@ import (
 // Softness says what a solver may give up, at a price of 1 each.
 type Softness string
 
-// The choices.
+// The choices of what to give up.
 const (
 	SoftNothing Softness = "nothing" // the formula as it is
 	SoftPlies   Softness = "plies"   // each ply with all its facts: the optimum is the fewest plies to take back
@@ -20,7 +20,7 @@ const (
 // Softnesses lists the choices. The first is the default.
 var Softnesses = []Softness{SoftPlies, SoftRules, SoftNothing}
 
-// units tells whether the constraints of a group are given up together.
+// units reports whether the constraints of a group are given up together.
 func (s Softness) units(g formula.Group) bool {
 	switch s {
 	case SoftPlies:
@@ -31,10 +31,10 @@ func (s Softness) units(g formula.Group) bool {
 	return false
 }
 
-// Soften makes a MaxSAT instance of a formula of clauses. A group that may be given up
-// gets a selector s, named like the group: each of its clauses C becomes C ∨ ¬s, and s is a soft
-// clause of weight 1. So a group costs 1, however many of its clauses are broken. The
-// formula itself is left as it is.
+// Soften returns a MaxSAT instance of a formula of clauses. A group that may be given up gets a selector s, named
+// after the group: each of its clauses C becomes C ∨ ¬s, and s is a soft clause of weight 1. So a group costs 1,
+// however many of its clauses are broken. The formula itself is not changed. Soften fails if the formula has linear
+// constraints.
 func Soften(f *formula.Formula, s Softness) (*formula.Instance, error) {
 	if len(f.Linear) > 0 {
 		return nil, fmt.Errorf("the formula has %d linear constraints; only clauses can be made soft", len(f.Linear))

@@ -9,9 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The game of TestGroups, counted by hand: eleven clauses and 25 literals for a nature, five units
-// for a pawn, 28 pairs for K and Q and 56 triples for R, B and N. In ply 3 the pawn on d5 and
-// what stands behind it attack nothing, in ply 5 the piece on d5 sees kings on d8 and elsewhere.
+// The game of TestGroups, counted by hand: eleven clauses with 25 literals for a nature, five units for a pawn, 28
+// pairs for K and Q, and 56 triples for R, B and N. In ply 3 the pawn on d5 and the pieces behind it attack
+// nothing; in ply 5 the piece on d5 sees kings on d8 and elsewhere.
 func TestStats(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
 	s := encoded(t, Default(), p).Stats()
@@ -39,7 +39,7 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// Constraints are in one part each, whichever the encoding is.
+// In every encoding, each constraint is in one part.
 func TestStatsOfAll(t *testing.T) {
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5").WithAny([][]model.Fact{{}})
 	for _, e := range singly() {

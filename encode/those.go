@@ -2,8 +2,9 @@ package encode
 
 import "slices"
 
-// Those is every encoding of All that has the choices of a list of axis=choice pairs, as Parse reads it. Several
-// choices of one axis are alternatives, and an axis that is not named may have any. There may be none.
+// Those returns every encoding of All that matches a list of axis=choice pairs, as Parse reads it. Several choices
+// of one axis are alternatives, and an axis that is not named may have any choice. The result may be empty. An
+// unknown axis or choice is an error.
 func Those(list string) ([]Encoding, error) {
 	wanted := map[string][]string{}
 	for _, pair := range pairsOf(list) {
@@ -21,7 +22,7 @@ func Those(list string) ([]Encoding, error) {
 	return slices.DeleteFunc(All(), func(e Encoding) bool { return !e.among(wanted) }), nil
 }
 
-// among tells whether e has one of the names on each axis that has some.
+// among reports whether e has one of the wanted names on each axis that has some.
 func (e Encoding) among(wanted map[string][]string) bool {
 	for _, a := range axes() {
 		if names := wanted[a.Name]; names != nil && !slices.Contains(names, *a.of(&e)) {

@@ -8,8 +8,7 @@ import (
 	"haft/encode/pb"
 )
 
-// Those with one choice of an axis are, for all choices of the axis together, All; and each list is what picking
-// one by one finds.
+// Each list returns what picking one by one finds, and the encodings for all choices of an axis are together All.
 func TestThose(t *testing.T) {
 	all := All()
 	for _, a := range Axes() {
@@ -52,7 +51,8 @@ func TestThoseOfSeveralAxes(t *testing.T) {
 		t.Errorf("%d of %d without a choice, %v", len(all), len(All()), err)
 	}
 	for list, want := range map[string]string{
-		"roster": "expected axis=choice", "colour=red": `unknown axis "colour"`, "roster=red": `unknown roster encoding "red"`,
+		"roster": "expected axis=choice", "colour=red": `unknown axis "colour"`,
+		"roster=red": `unknown roster encoding "red"`,
 	} {
 		if _, err := Those(list); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", list, err, want)

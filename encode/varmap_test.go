@@ -9,13 +9,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Every variable of a formula is told: its number, what the file calls it, its name, and of which piece it says what.
-// Auxiliary variables are of no piece.
+// Every variable is listed with its number, its symbol in the file, its name, and the piece and nature that it is
+// about. Auxiliary variables have no piece.
 func TestVariables(t *testing.T) {
 	f := NewFormula()
 	f.NewVar("aux1")
 	for name, symbols := range map[string][3]string{
-		"dimacs": {"1", "160", "161"}, "opb": {"x1", "x160", "x161"}, "lp": {"w1K", "b16N", "aux1"}, "smt2": {"w1K", "b16N", "aux1"},
+		"dimacs": {"1", "160", "161"}, "opb": {"x1", "x160", "x161"}, "lp": {"w1K", "b16N", "aux1"},
+		"smt2": {"w1K", "b16N", "aux1"},
 	} {
 		in, err := format.Lookup(name)
 		if err != nil {
@@ -36,7 +37,7 @@ func TestVariables(t *testing.T) {
 	}
 }
 
-// A formula that somebody else wrote says nothing of pieces, and may not name its variables.
+// A formula from another program says nothing about pieces, and may leave variables without names.
 func TestVariablesOfOthers(t *testing.T) {
 	in, err := format.Lookup("dimacs")
 	if err != nil {

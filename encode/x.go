@@ -5,26 +5,24 @@ import (
 	"haft/model"
 )
 
-// NumX is the number of variables x(c,i,n): five for each of 32 pieces, in every
-// formula. Auxiliary variables are numbered above.
+// NumX is the number of variables x(c,i,n) in every formula: five for each of 32 pieces. Auxiliary variables have
+// higher numbers.
 const NumX = model.NumPieces * model.NumNatures
 
-// X is x(c,i,n) of the mathematical model, "piece p has nature n": variable 5·p + n, from 1 for the
-// white king's place on a1 to 160.
+// X returns x(c,i,n) of the mathematical model, "piece p has nature n": variable 5·p + n, from 1 (w1 is K) to 160.
 func X(p model.Piece, n model.Nature) formula.Lit {
 	return formula.Lit(int(p)*model.NumNatures + int(n))
 }
 
-// pieceOf is the piece of x variable v.
+// pieceOf returns the piece of x variable v.
 func pieceOf(v int) model.Piece { return model.Piece((v - 1) / model.NumNatures) }
 
-// PieceNature is the inverse of X: which piece and nature variable v, from 1 to NumX, is
-// about.
+// PieceNature returns the inverse of X: it returns the piece and the nature of variable v, from 1 to NumX.
 func PieceNature(v int) (model.Piece, model.Nature) {
 	return pieceOf(v), model.Nature((v-1)%model.NumNatures + 1)
 }
 
-// NewFormula has the variables x and no constraints.
+// NewFormula returns a formula with the variables x and no constraints.
 func NewFormula() *formula.Formula {
 	f := &formula.Formula{Vars: NumX, Names: make([]string, NumX+1), GroupNames: Groups(), About: about}
 	for p := range model.Piece(model.NumPieces) {
@@ -35,8 +33,8 @@ func NewFormula() *formula.Formula {
 	return f
 }
 
-// NamedX tells whether the formula's first variables bear the names of x(c,i,n), as those of
-// every formula that haft writes about a game.
+// NamedX reports whether the formula's first variables are named like x(c,i,n), as in every formula that haft
+// writes about a game.
 func NamedX(f *formula.Formula) bool {
 	if f.Vars < NumX || len(f.Names) <= NumX {
 		return false
@@ -49,8 +47,8 @@ func NamedX(f *formula.Formula) bool {
 	return true
 }
 
-// Decode reads the assignment off a model. A piece with no true variable, or with
-// more than one, gets what comes last; the checks of package solve notice.
+// Decode reads the assignment from a model. A piece with no true variable gets NoNature, and a piece with several
+// the last of their natures; the checks of package solve find such answers.
 func Decode(value []bool) model.Assignment {
 	var w model.Assignment
 	for p := range model.Piece(model.NumPieces) {

@@ -1,15 +1,15 @@
 package model
 
-// Board is p_t of the mathematical model: which piece stands where. It is the same in every world.
+// Board says which piece stands where: p_t of the mathematical model. It is the same in every world.
 type Board struct {
 	On       [64]Piece         // by square; NoPiece where it is empty
 	Where    [NumPieces]Square // by piece; NoSquare when it is captured
 	Promoted Pieces            // the pawns that have reached the last rank
-	Passed   Square            // the square that a pawn has just stepped over, else NoSquare
+	Passed   Square            // the square that a pawn has just stepped over, or NoSquare
 	occupied uint64
 }
 
-// NewBoard is the board before the first move.
+// NewBoard returns the board before the first move.
 func NewBoard() Board {
 	b := Board{Passed: NoSquare}
 	for s := range b.On {
@@ -33,18 +33,18 @@ func (b *Board) lift(s Square) Piece {
 	return p
 }
 
-// Empty tells whether nothing stands on s.
+// Empty reports whether no piece stands on s.
 func (b *Board) Empty(s Square) bool { return b.On[s] == NoPiece }
 
-// Captured tells whether p has left the board.
+// Captured reports whether p has left the board.
 func (b *Board) Captured(p Piece) bool { return b.Where[p] == NoSquare }
 
-// Pawn tells whether p is a pawn that has not promoted.
+// Pawn reports whether p is a pawn that has not promoted.
 func (b *Board) Pawn(p Piece) bool { return !p.Major() && !b.Promoted.Has(p) }
 
-// Reach is a_t of the mathematical model and the complement of its f: the natures with
-// which a piece on from, not a pawn, attacks to, given what stands between. It is the one
-// place that knows how pieces move.
+// Reach returns the natures with which a piece on from, which must not be a pawn, attacks to, given the pieces that
+// stand between. It is a_t of the mathematical model and the complement of its f. No other function knows how
+// pieces move.
 func (b *Board) Reach(from, to Square) Natures {
 	if between[from][to]&b.occupied != 0 {
 		return 0
@@ -52,8 +52,8 @@ func (b *Board) Reach(from, to Square) Natures {
 	return empty[from][to]
 }
 
-// Attack is the natures with which p attacks square s: a_t(s, p). A pawn attacks
-// with none, but sure is true for it where it attacks in every world.
+// Attack returns the natures with which p attacks square s: a_t(s, p) of the model. For a pawn the set is empty,
+// and sure reports whether the pawn attacks s, which it then does in every world.
 func (b *Board) Attack(p Piece, s Square) (natures Natures, sure bool) {
 	from := b.Where[p]
 	switch {
@@ -67,11 +67,11 @@ func (b *Board) Attack(p Piece, s Square) (natures Natures, sure bool) {
 	return b.Reach(from, s) & Promotable, false
 }
 
-// LastRank tells whether s is where the pawns of c promote.
+// LastRank reports whether s is where the pawns of c promote.
 func LastRank(c Color, s Square) bool { return s.Rank() == 7*(1-int(c)) }
 
-// EnPassantVictim is the square of the pawn that m takes in passing: m is a pawn's
-// diagonal step to the empty square just passed over.
+// EnPassantVictim returns the square of the pawn that m takes in passing, and false if m does not take in passing.
+// It does if a pawn steps diagonally to the empty square that was just passed over.
 func (b *Board) EnPassantVictim(m Move) (Square, bool) {
 	p := b.On[m.From]
 	if p == NoPiece || !b.Pawn(p) || m.To != b.Passed || m.To == NoSquare ||
@@ -81,8 +81,7 @@ func (b *Board) EnPassantVictim(m Move) (Square, bool) {
 	return NewSquare(m.To.File(), m.From.Rank()), true
 }
 
-// Apply carries m out, legal or not, and returns the piece it captured. A piece must
-// stand on m.From.
+// Apply carries m out, legal or not, and returns the piece that it captured. A piece must stand on m.From.
 func (b *Board) Apply(m Move) (captured Piece) {
 	victim := m.To
 	if s, ok := b.EnPassantVictim(m); ok {

@@ -6,7 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// sound compares the three ways in which a board says where the pieces are.
+// sound fails the test unless the three ways in which a board says where the pieces are agree.
 func sound(t testing.TB, b *Board) {
 	t.Helper()
 	for s := range Square(64) {
@@ -41,7 +41,7 @@ func TestNewBoard(t *testing.T) {
 	}
 }
 
-// Where the pieces of a story end; what the story does not name stands at home.
+// The table gives where the pieces stand at the end of a story. Pieces that it does not name stand at home.
 func TestApply(t *testing.T) {
 	for _, c := range []struct {
 		name, rules, story string

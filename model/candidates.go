@@ -1,8 +1,8 @@
 package model
 
-// Candidates are the moves of the side to move that some nature could make: every
-// legal move is among them. A promotion is listed once, with the nature left open.
-// The order is by the square left, then the square entered, from a1.
+// Candidates returns the moves of the side to move that a piece of some nature could make. Every legal move is
+// among them. A promotion is listed once, with the nature left open. The moves are sorted by the square left, then
+// by the square entered, from a1.
 func (p *Position) Candidates() []Move {
 	var moves []Move
 	for from := range Square(64) {

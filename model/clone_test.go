@@ -8,14 +8,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A branch is a position with the moves that are said to have led to it.
+// A branch is a position with the moves that should have led to it.
 type branch struct {
 	position *Position
 	moves    []Move
 }
 
-// Positions grow into a tree by Play, Clone and After in any order. Each must stay what a
-// replay of its own moves makes, whatever was done to its relatives.
+// Play, Clone and After grow a tree of positions in any order. Each position must stay what a replay of its own
+// moves makes, whatever is done to the others.
 func TestCopiesAreIndependent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawRules(t)
@@ -36,7 +36,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 	})
 }
 
-// grow plays a move in b itself, or returns a branch of its own that starts there.
+// grow plays a move in b itself, or returns a new branch that starts there.
 func grow(t *rapid.T, b *branch) *branch {
 	how := rapid.SampledFrom([]string{"play", "clone", "after"}).Draw(t, "how")
 	if how == "clone" {
@@ -59,7 +59,7 @@ func drawRules(t *rapid.T) Rules {
 	return r
 }
 
-// drawMove is a candidate, and one time in ten any two squares.
+// drawMove returns a candidate, or, one time in ten, a move between any two squares.
 func drawMove(t *rapid.T, p *Position) Move {
 	moves := p.Candidates()
 	if len(moves) > 0 && rapid.IntRange(0, 9).Draw(t, "wild") < 9 {
@@ -69,7 +69,7 @@ func drawMove(t *rapid.T, p *Position) Move {
 	return Move{From: square.Draw(t, "from"), To: square.Draw(t, "to")}
 }
 
-// Facts added to one copy of a problem are not seen by another.
+// Facts added to one copy of a problem must not appear in another.
 func TestWithLeavesTheProblem(t *testing.T) {
 	king := func(i int) Fact { return Fact{King: NoPiece, Piece: NewPiece(White, i), Not: AllNatures &^ King.Set()} }
 	p := NewProblem(DefaultRules())

@@ -6,9 +6,8 @@ import (
 	"haft/model"
 )
 
-// Three knights: each of White's three moves can only be a knight's, and a side has two
-// knights. Facts say the first, the roster the second. It takes a solver to find that no
-// world is left.
+// Each of White's three moves can only be a knight's, and a side has two knights. The facts say the first, the
+// roster says the second. A solver finds that no world is left.
 func Example_threeKnights() {
 	g := &model.Game{Rules: model.DefaultRules()}
 	for _, word := range []string{"b1a3", "a7a6", "c1b3", "a6a5", "d1c3"} {
@@ -27,8 +26,8 @@ func Example_threeKnights() {
 	// knights of a side: 2
 }
 
-// The sixth of White's majors moves like a bishop or queen, then like a rook or queen. Where
-// it lands it is not the king if Black's fourth is a queen or rook.
+// White's sixth major moves like a bishop or queen, then like a rook or queen. On d5 it cannot be the king if
+// Black's fourth major is a queen or rook.
 func ExamplePosition_Play() {
 	p := model.NewPosition(model.DefaultRules())
 	for _, word := range []string{"e2e4", "d7d5", "f1d3", "h8g6", "d3d5"} {

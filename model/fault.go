@@ -1,11 +1,10 @@
 package model
 
-// Fault says why no piece of any nature could make a move, or NoFault. The words
-// are the "reason" of an illegal ply in the JSON output.
+// Fault says why no piece of any nature could make a move, or is NoFault. Its words are the "reason" of an illegal
+// ply in the JSON output.
 type Fault uint8
 
-// The faults. NoWorld is not found by the board: the move has a shape, but no world
-// plays the whole game.
+// The faults. The board does not show NoWorld: the move has a possible shape, but no world plays the whole game.
 const (
 	NoFault Fault = iota
 	NoWorld
@@ -18,7 +17,7 @@ const (
 	EnPassantOff
 )
 
-// String is the word used in reports.
+// String returns the word used in reports.
 func (f Fault) String() string {
 	return [...]string{
 		"none", "no-world", "geometry", "blocked", "own-piece",
@@ -26,8 +25,8 @@ func (f Fault) String() string {
 	}[f]
 }
 
-// Shape is what m asks of the mover if side c makes it on b: the natures that could,
-// all of them for a pawn. It is empty exactly if there is a fault.
+// Shape returns the natures that the mover could have if side c makes m on b; for a pawn these are all natures. The
+// set is empty exactly if there is a fault.
 func (b *Board) Shape(c Color, m Move, r *Rules) (Natures, Fault) {
 	if m.Castle {
 		return 0, Castling

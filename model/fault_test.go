@@ -97,7 +97,7 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// The table has a row for every fault but the one that is not the board's.
+// The table has a row for every fault that the board shows.
 func TestShapeTableIsComplete(t *testing.T) {
 	seen := map[Fault]bool{NoWorld: true}
 	for _, c := range shapes {
@@ -110,7 +110,7 @@ func TestShapeTableIsComplete(t *testing.T) {
 	}
 }
 
-// A pawn becomes what Rules.Promote allows and moves as that, never as a king.
+// A pawn becomes one of Rules.Promote and moves like that, never like a king.
 func TestShapeOfPromotionUnderRules(t *testing.T) {
 	r := DefaultRules()
 	p := positionOf(t, "", promoting)
@@ -131,7 +131,7 @@ func TestShapeOfPromotionUnderRules(t *testing.T) {
 	}
 }
 
-// The words are the contract of the JSON output.
+// These words are part of the JSON output.
 func TestFaultWords(t *testing.T) {
 	want := []string{
 		"none", "no-world", "geometry", "blocked", "own-piece",

@@ -8,9 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A game is fuzzed as bytes: the options in one, then three for each move. With choose
-// set in the third byte the first two number a candidate, so that games get anywhere;
-// else they are the squares, and the rest of the third is what it names.
+// The fuzzer's bytes encode a game: one byte for the options, then three for each move. If the third byte has the
+// bit choose, the first two number a candidate, so that games go on for many plies. Otherwise they are the two
+// squares, and the rest of the third byte says whether the move castles and what it promotes to.
 const (
 	choose   = 0x40
 	castle   = 0x80
@@ -47,7 +47,7 @@ func moveOfBytes(p *Position, three []byte) Move {
 	return Move{From: Square(three[0] & 63), To: Square(three[1] & 63), Promote: promote, Castle: three[2]&castle != 0}
 }
 
-// bytesOfGame is read back by gameOfBytes.
+// bytesOfGame encodes a game as gameOfBytes reads it.
 func bytesOfGame(g *Game) []byte {
 	data := []byte{0}
 	if g.Rules.EnPassant {
@@ -66,8 +66,8 @@ func bytesOfGame(g *Game) []byte {
 	return data
 }
 
-// seeds are the stories of the other tests and of the blog posts, a game that locks all
-// sixteen majors in 13 plies, and random games.
+// seeds returns the stories of the other tests and of the blog posts, a game that locks all sixteen majors in 13
+// plies, and random games.
 func seeds(t testing.TB) []*Game {
 	games := []*Game{
 		gameOf(t, "", "b1a3 a7a6 c1b3 a6a5 d1c3"),
@@ -89,7 +89,7 @@ func seeds(t testing.TB) []*Game {
 	return games
 }
 
-// walk is a random game of candidates, long enough for pawns to promote.
+// walk returns the bytes of a random game of candidates, long enough for pawns to promote.
 func walk(i byte) []byte {
 	rng := rand.New(rand.NewPCG(2017, uint64(i)))
 	data := []byte{i}
@@ -99,7 +99,7 @@ func walk(i byte) []byte {
 	return data
 }
 
-// The seeds survive as bytes, and among them is all that a ply can bring.
+// The seeds survive the way into bytes and back, and show every kind of fact, promotion, and capture in passing.
 func TestSeeds(t *testing.T) {
 	seen := map[Rule]int{}
 	promoted, passing := 0, 0
@@ -125,7 +125,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// FuzzReplay plays anything at all, and compares what the ways to play it say.
+// FuzzReplay plays any moves in the several ways that the package has, and compares the results.
 func FuzzReplay(f *testing.F) {
 	for _, g := range seeds(f) {
 		f.Add(bytesOfGame(g))
@@ -147,7 +147,7 @@ func FuzzReplay(f *testing.F) {
 	})
 }
 
-// playedSoundly plays m, the facts of which are expected, and returns the new position.
+// playedSoundly plays m, which must bring the facts given, and returns the new position.
 func playedSoundly(t *testing.T, p *Position, m Move, facts []Fact) *Position {
 	t.Helper()
 	natures, fault := p.Board.Shape(p.ToMove(), m, &p.Problem.Rules)
@@ -170,7 +170,7 @@ func playedSoundly(t *testing.T, p *Position, m Move, facts []Fact) *Position {
 	return q
 }
 
-// replayedAlike compares the position p, reached move by move, with replays of the game.
+// replayedAlike compares p, which was reached move by move, with replays of the game.
 func replayedAlike(t *testing.T, g *Game, p *Position) {
 	t.Helper()
 	for ply := range Ply(len(g.Moves) + 1) {
@@ -189,7 +189,7 @@ func replayedAlike(t *testing.T, g *Game, p *Position) {
 	}
 }
 
-// An atom is a fact with one nature; an origin is where it was first said.
+// An atom is a fact about a single nature; its origin is where it was first said.
 type atom struct {
 	King, Piece Piece
 	Not         Nature
@@ -200,7 +200,7 @@ type origin struct {
 	Rule Rule
 }
 
-// firsts is every atom of the ledger, with the first fact that says it.
+// firsts returns every atom of the ledger with the first fact that says it.
 func firsts(ledger [][]Fact) map[atom]origin {
 	all := map[atom]origin{}
 	for _, f := range slices.Concat(ledger...) {
@@ -214,7 +214,7 @@ func firsts(ledger [][]Fact) map[atom]origin {
 	return all
 }
 
-// atomsOnce is every atom of facts that may not repeat, nor say nothing.
+// atomsOnce returns every atom of facts. It fails the test if a fact is empty or an atom appears twice.
 func atomsOnce(t *testing.T, facts []Fact) map[atom]origin {
 	t.Helper()
 	said := 0

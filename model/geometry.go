@@ -1,14 +1,14 @@
 package model
 
-// empty[s][t] holds the natures that go from s to t on an empty board, and
-// between[s][t] the squares that must be free for it (bit s of a word is square s).
+// empty[s][t] holds the natures that go from s to t on an empty board, and between[s][t] the squares that must be
+// free for it (square s is bit s of the word).
 var (
 	empty   [64][64]Natures
 	between [64][64]uint64
 )
 
-// The steps of the pieces, as files and ranks: kings and queens take all eight
-// of the first two lists, rooks the first, bishops the second.
+// The steps of the pieces, in files and ranks. Kings and queens go in all eight directions of the first two lists,
+// rooks in those of the first, bishops in those of the second.
 var (
 	straight = [4][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 	diagonal = [4][2]int{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
@@ -31,7 +31,7 @@ func init() {
 	}
 }
 
-// slide fills one ray from s; its first square is a king's step as well.
+// slide fills one ray from s. Its first square is a king's step as well.
 func slide(s Square, d [2]int, natures Natures) {
 	var passed uint64
 	here := natures | King.Set()
@@ -43,16 +43,16 @@ func slide(s Square, d [2]int, natures Natures) {
 	}
 }
 
-// step is the square d away from s, if that is on the board.
+// step returns the square d away from s, and whether it is on the board.
 func step(s Square, d [2]int) (Square, bool) {
 	file, rank := s.File()+d[0], s.Rank()+d[1]
 	return NewSquare(file, rank), file >= 0 && file < 8 && rank >= 0 && rank < 8
 }
 
-// forward is the direction in which the pawns of c move: +1 or -1 rank.
+// forward returns the direction in which the pawns of c move: +1 or -1 rank.
 func forward(c Color) int { return 1 - 2*int(c) }
 
-// pawnAttacks tells whether a pawn of c on from attacks to.
+// pawnAttacks reports whether a pawn of c on from attacks to.
 func pawnAttacks(c Color, from, to Square) bool {
 	files := from.File() - to.File()
 	return to.Rank()-from.Rank() == forward(c) && files*files == 1

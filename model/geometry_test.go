@@ -4,13 +4,13 @@ import "testing"
 
 func abs(x int) int { return max(x, -x) }
 
-// distance is how many files and ranks two squares are apart.
+// distance returns how many files and ranks apart two squares are.
 func distance(s, t Square) (files, ranks int) {
 	return abs(s.File() - t.File()), abs(s.Rank() - t.Rank())
 }
 
-// goes tells whether a piece of nature n goes from s to t on an empty board. It is the
-// laws of chess as formulas on distances, where the code walks rays.
+// goes reports whether a piece of nature n goes from s to t on an empty board. It states the laws of chess as
+// formulas on distances, whereas the code under test walks along rays.
 func goes(n Nature, s, t Square) bool {
 	files, ranks := distance(s, t)
 	straight := (files == 0) != (ranks == 0)
@@ -24,7 +24,7 @@ func goes(n Nature, s, t Square) bool {
 	}[n]
 }
 
-// goers is the set of the natures that go from s to t.
+// goers returns the natures that go from s to t on an empty board.
 func goers(s, t Square) (set Natures) {
 	for n := King; n <= Knight; n++ {
 		if goes(n, s, t) {
@@ -34,7 +34,7 @@ func goers(s, t Square) (set Natures) {
 	return set
 }
 
-// inside tells whether x lies strictly between s and t on the line through them.
+// inside reports whether x lies strictly between s and t on the line through them.
 func inside(s, x, t Square) bool {
 	f1, r1 := x.File()-s.File(), x.Rank()-s.Rank()
 	f2, r2 := t.File()-x.File(), t.Rank()-x.Rank()
@@ -64,8 +64,7 @@ func TestReachOnEmptyBoard(t *testing.T) {
 	}
 }
 
-// One blocker stops what goes through it, wherever it stands; on the two squares of the
-// move themselves it stops nothing.
+// A blocker stops every move through its square. On the first or the last square of a move it stops nothing.
 func TestReachWithOneBlocker(t *testing.T) {
 	for blocker := range Square(64) {
 		b := emptyBoard()
@@ -85,7 +84,7 @@ func TestReachWithOneBlocker(t *testing.T) {
 }
 
 func TestPawnAttacks(t *testing.T) {
-	// White's two steps by square number; Black's are the same turned round.
+	// White's two steps by square number; Black's are the same with the board turned round.
 	for from := range Square(64) {
 		for to := range Square(64) {
 			up, down := int(to)-int(from), int(from)-int(to)

@@ -5,21 +5,21 @@ import (
 	"strings"
 )
 
-// Move is one ply as played: the squares, since the nature of the mover is not
-// known. Promote names what a pawn becomes, NoNature leaves that open.
+// Move is one ply as played. It names squares, because the nature of the mover is not known. Promote is what a pawn
+// becomes; NoNature leaves that open.
 //
-// Castling does not exist in this game; Castle marks that an ordinary game of chess
-// castled here (From and To are the king's), so that the ply can be named illegal for it.
+// The game has no castling. Castle marks that an ordinary game of chess castled here, so that the report can give
+// castling as the reason why the ply is illegal. From and To are then the king's squares.
 type Move struct {
 	From, To Square
 	Promote  Nature
 	Castle   bool
 }
 
-// NullMove passes the turn. It stands in variations only, where people write what a side threatens.
+// NullMove passes the turn. It occurs in variations only, where people write what a side threatens.
 var NullMove = Move{From: NoSquare, To: NoSquare}
 
-// String is the move in UCI's form: "e2e4", "e7e8q"; "O-O" and "O-O-O" for castling, "--" for the null move.
+// String returns the move in UCI notation: "e2e4", "e7e8q". Castling is "O-O" or "O-O-O", the null move "--".
 func (m Move) String() string {
 	switch {
 	case m.Castle && m.To.File() < m.From.File():
@@ -32,8 +32,8 @@ func (m Move) String() string {
 	return m.From.String() + m.To.String()
 }
 
-// ParseMove reads UCI's form, four or five characters. Every other way to write a
-// move needs the board: package gamefile.
+// ParseMove reads a move of four or five characters in UCI notation, and returns false if s is none. Every other
+// notation needs the board: see package gamefile.
 func ParseMove(s string) (Move, bool) {
 	if len(s) < 4 || len(s) > 5 {
 		return Move{}, false
@@ -51,11 +51,10 @@ func ParseMove(s string) (Move, bool) {
 	return m, ok1 && ok2
 }
 
-// Ply is t of the model, the number of a move in the game, from 1. Ply 0 is before
-// the first move.
+// Ply is the number of a move in the game, from 1: t of the mathematical model. Ply 0 is before the first move.
 type Ply int
 
-// Numbered is the move of ply t as players write it: "6. f1d3", "2... h8g6".
+// Numbered returns the move of ply t as players write it: "6. f1d3", "2... h8g6".
 func (t Ply) Numbered(m Move) string {
 	dots := "."
 	if t.Mover() == Black {
@@ -64,5 +63,5 @@ func (t Ply) Numbered(m Move) string {
 	return fmt.Sprintf("%d%s %v", (t+1)/2, dots, m)
 }
 
-// Mover is the side that moves at ply t: White at the odd ones.
+// Mover returns the side that moves at ply t: White at odd plies.
 func (t Ply) Mover() Color { return Color((t + 1) & 1) }

@@ -24,7 +24,7 @@ func TestMoveRoundTrip(t *testing.T) {
 	}
 }
 
-// Every byte in every place of a move with promotion: what is read is what the alphabets allow.
+// Every byte in every place of a move with a promotion: ParseMove reads exactly the letters of the alphabets.
 func TestParseMoveByBytes(t *testing.T) {
 	alphabets := []string{"abcdefghABCDEFGH", "12345678", "abcdefghABCDEFGH", "12345678", "qrbnQRBN"}
 	for at, alphabet := range alphabets {

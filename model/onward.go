@@ -1,9 +1,9 @@
 package model
 
-// Two ways past an illegal ply, for those who want the rest of a game judged. Nothing is
-// concluded from the ply itself. No referee can replay such a game: its problem lists no moves.
+// Pass and Force go past an illegal ply, for callers who want the rest of the game judged. They conclude nothing
+// from the ply itself. The problem of such a position lists no moves, because no referee can replay the game.
 
-// Pass gives the turn to the other side as if nothing had been played.
+// Pass gives the turn to the other side without a move.
 func (p *Position) Pass() {
 	p.loosen()
 	p.Board.Passed = NoSquare
@@ -16,8 +16,8 @@ func (p *Position) loosen() {
 	p.Problem.Moves = nil
 }
 
-// Force puts the piece on m.From where the move says, and takes off what stands there, or the pawn
-// that is taken in passing. With a castling the piece in the corner goes with it. If nothing stands on m.From it is Pass.
+// Force puts the piece on m.From where the move says. It removes the piece that stands there, or the pawn that is
+// taken in passing. If m castles, the piece in the corner moves too. If m.From is empty, Force is the same as Pass.
 func (p *Position) Force(m Move) {
 	if p.Board.Empty(m.From) {
 		p.Pass()
@@ -34,8 +34,7 @@ func (p *Position) Force(m Move) {
 	}
 }
 
-// forceCorner moves the other piece of a castling: from the corner on the side where the king
-// went to the square that the king passed.
+// forceCorner moves the other piece of a castling from its corner to the square that the king passed.
 func (p *Position) forceCorner(m Move) {
 	corner, passed := NewSquare(7, m.To.Rank()), m.To-1
 	if m.To.File() < m.From.File() {

@@ -34,7 +34,7 @@ func TestForce(t *testing.T) {
 	for _, test := range []struct {
 		name, move       string
 		castle           bool
-		from, to, at, by string // what stands where after it, and the piece there
+		from, to, at, by string // the squares that must be empty and occupied after the move, and the piece on the latter
 	}{
 		{"a jump", "a1d5", false, "a1", "d5", "d5", "w1"},
 		{"onto an own piece", "a1b1", false, "a1", "b1", "b1", "w1"},

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Color is c of the model: the side a piece belongs to.
+// Color is the side that a piece belongs to: c of the mathematical model.
 type Color uint8
 
 // The two sides. White moves at odd plies.
@@ -15,17 +15,16 @@ const (
 	Black
 )
 
-// Other is the opposing side.
+// Other returns the opposing side.
 func (c Color) Other() Color { return c ^ 1 }
 
-// String is "White" or "Black".
+// String returns "White" or "Black".
 func (c Color) String() string { return [...]string{"White", "Black"}[c&1] }
 
-// Nature is n of the model: what a piece turns out to be. A pawn that has not
-// promoted has none.
+// Nature is what a piece turns out to be: n of the mathematical model. A pawn that has not promoted has none.
 type Nature uint8
 
-// The five natures, in the order of the mathematical model, and the absence of one.
+// The five natures, in the order of the mathematical model, and NoNature for a piece without one.
 const (
 	NoNature Nature = iota
 	King
@@ -40,15 +39,15 @@ const NumNatures = 5
 
 const natureLetters = ".KQRBN"
 
-// String is the English letter of the nature, "." for NoNature.
+// String returns the English letter of the nature, or "." for NoNature.
 func (n Nature) String() string { return natureLetters[n : n+1] }
 
-// Name is the English word for the nature, in lower case.
+// Name returns the English word for the nature in lower case, or "nothing" for NoNature.
 func (n Nature) Name() string {
 	return [...]string{"nothing", "king", "queen", "rook", "bishop", "knight"}[n]
 }
 
-// ParseNature reads one English letter, in either case.
+// ParseNature reads one English letter, in either case. It returns false for any other byte.
 func ParseNature(letter byte) (Nature, bool) {
 	if letter >= 'a' && letter <= 'z' {
 		letter -= 'a' - 'A'
@@ -60,13 +59,13 @@ func ParseNature(letter byte) (Nature, bool) {
 // Natures is a set of natures.
 type Natures uint8
 
-// AllNatures holds the five; Promotable the four a pawn may become.
+// AllNatures holds the five natures, Promotable the four that a pawn may become.
 const (
 	AllNatures Natures = 1<<NumNatures - 1
 	Promotable Natures = AllNatures &^ 1
 )
 
-// NaturesOf is the set of the natures given.
+// NaturesOf returns the set of the given natures.
 func NaturesOf(ns ...Nature) (set Natures) {
 	for _, n := range ns {
 		set |= n.Set()
@@ -74,16 +73,16 @@ func NaturesOf(ns ...Nature) (set Natures) {
 	return set
 }
 
-// Set is the set that holds n alone; empty for NoNature.
+// Set returns the set that holds n alone, or the empty set for NoNature.
 func (n Nature) Set() Natures { return Natures(1) << n >> 1 }
 
-// Has tells whether n is in the set.
+// Has reports whether n is in the set.
 func (s Natures) Has(n Nature) bool { return s&n.Set() != 0 }
 
-// Len is the number of natures in the set.
+// Len returns the number of natures in the set.
 func (s Natures) Len() int { return bits.OnesCount8(uint8(s)) }
 
-// Only is the single nature of the set, and whether it has exactly one.
+// Only returns the single nature of the set, and whether the set has exactly one.
 func (s Natures) Only() (Nature, bool) {
 	if s == 0 || s&(s-1) != 0 {
 		return NoNature, false
@@ -91,7 +90,7 @@ func (s Natures) Only() (Nature, bool) {
 	return s.First(), true
 }
 
-// First is the first nature of the set in the order K Q R B N; the set is not empty.
+// First returns the first nature of the set in the order K Q R B N. The set must not be empty.
 func (s Natures) First() Nature { return Nature(bits.TrailingZeros8(uint8(s)) + 1) }
 
 // All yields the natures of the set in the order K Q R B N.
@@ -105,7 +104,7 @@ func (s Natures) All() iter.Seq[Nature] {
 	}
 }
 
-// String lists the letters of the set, "-" when it is empty.
+// String returns the letters of the set, or "-" if it is empty.
 func (s Natures) String() string {
 	if s == 0 {
 		return "-"
@@ -117,33 +116,32 @@ func (s Natures) String() string {
 	return b.String()
 }
 
-// Piece is one of the 32 men for the whole game, (c,i) of the model: 16·c + i - 1.
-// It keeps its name when it moves, promotes or is captured.
+// Piece is one of the 32 pieces, pawns included, for the whole game: (c,i) of the mathematical model, as 16·c + i -
+// 1. It keeps its name when it moves, promotes or is captured.
 type Piece uint8
 
-// NumPieces counts the men of both sides; NoPiece is none of them.
+// NumPieces is the number of pieces of both sides. NoPiece is none of them.
 const (
 	NumPieces       = 32
 	NoPiece   Piece = NumPieces
 )
 
-// NewPiece is piece i of side c, with i from 1 to 16: the majors 1..8 on files
-// a..h, the pawns 9..16 on files a..h.
+// NewPiece returns piece i of side c. The majors are 1 to 8 on files a to h, the pawns 9 to 16 on files a to h.
 func NewPiece(c Color, i int) Piece { return Piece(int(c)*16 + i - 1) }
 
-// Color is the side of the piece.
+// Color returns the side of the piece.
 func (p Piece) Color() Color { return Color(p >> 4 & 1) }
 
-// Index is i of the model, from 1 to 16.
+// Index returns i of the mathematical model, from 1 to 16.
 func (p Piece) Index() int { return int(p&15) + 1 }
 
-// Major tells whether the piece started on the back rank.
+// Major reports whether the piece started on the back rank.
 func (p Piece) Major() bool { return p < NumPieces && p&8 == 0 }
 
-// File is the file the piece started on, from 0 for a to 7 for h.
+// File returns the file on which the piece started, from 0 for a to 7 for h.
 func (p Piece) File() int { return int(p & 7) }
 
-// Home is the square the piece started on.
+// Home returns the square on which the piece started.
 func (p Piece) Home() Square {
 	rank := [2][2]int{{1, 0}, {6, 7}}[p.Color()]
 	if p.Major() {
@@ -152,7 +150,7 @@ func (p Piece) Home() Square {
 	return NewSquare(p.File(), rank[0])
 }
 
-// String is the name used throughout: w1..w16, b1..b16.
+// String returns the name of the piece, w1 to w16 or b1 to b16, or "-" for NoPiece.
 func (p Piece) String() string {
 	if p >= NumPieces {
 		return "-"
@@ -166,7 +164,7 @@ func (p Piece) String() string {
 	return "wb"[p.Color():p.Color()+1] + digits[at:at+2]
 }
 
-// ParsePiece reads a name as String writes it.
+// ParsePiece reads a name as String writes it. It returns false for any other text.
 func ParsePiece(s string) (Piece, bool) {
 	for p := range Piece(NumPieces) {
 		if p.String() == s {
@@ -182,16 +180,16 @@ type Pieces uint32
 // Majors holds the sixteen pieces of the two back ranks.
 const Majors Pieces = 0x00ff00ff
 
-// Set is the set that holds p alone.
+// Set returns the set that holds p alone.
 func (p Piece) Set() Pieces { return Pieces(1) << p }
 
-// Has tells whether p is in the set.
+// Has reports whether p is in the set.
 func (s Pieces) Has(p Piece) bool { return s>>p&1 != 0 }
 
-// Of keeps the pieces of side c.
+// Of returns the pieces of side c in the set.
 func (s Pieces) Of(c Color) Pieces { return s & (0xffff << (16 * c)) }
 
-// Len is the number of pieces in the set.
+// Len returns the number of pieces in the set.
 func (s Pieces) Len() int { return bits.OnesCount32(uint32(s)) }
 
 // All yields the pieces of the set, White's first, by index.

@@ -9,7 +9,10 @@ import (
 )
 
 func TestPieces(t *testing.T) {
-	for c, side := range map[Color]struct{ letter, name, ranks string }{White: {"w", "White", "12"}, Black: {"b", "Black", "87"}} {
+	for c, side := range map[Color]struct{ letter, name, ranks string }{
+		White: {"w", "White", "12"},
+		Black: {"b", "Black", "87"},
+	} {
 		if c.String() != side.name || c.Other() == c || c.Other().Other() != c {
 			t.Errorf("color %d is %v, against %v", c, c, c.Other())
 		}
@@ -38,7 +41,7 @@ func TestParsePieceRefuses(t *testing.T) {
 	}
 }
 
-// The majors with any two pieces added, against slices.
+// Every set of the majors and any two more pieces, compared with slices.
 func TestPieceSets(t *testing.T) {
 	for p := range Piece(NumPieces) {
 		for q := range Piece(NumPieces) {
@@ -63,13 +66,14 @@ func TestPieceSets(t *testing.T) {
 func checkSides(t *testing.T, set Pieces, want []Piece) {
 	t.Helper()
 	for r := range Piece(NumPieces) {
-		if has := slices.Contains(want, r); set.Has(r) != has || set.Of(r.Color()).Has(r) != has || set.Of(r.Color().Other()).Has(r) {
+		if has := slices.Contains(want, r); set.Has(r) != has || set.Of(r.Color()).Has(r) != has ||
+			set.Of(r.Color().Other()).Has(r) {
 			t.Fatalf("%v in %032b: %v", r, set, set.Has(r))
 		}
 	}
 }
 
-// All 32 sets against the letters in them.
+// All 32 sets, compared with the letters in them.
 func TestNatures(t *testing.T) {
 	for set := range AllNatures + 1 {
 		var members []Nature
@@ -83,7 +87,8 @@ func TestNatures(t *testing.T) {
 				members, letters = append(members, n), letters+letter
 			}
 		}
-		if got := slices.Collect(set.All()); !slices.Equal(got, members) || set.Len() != len(members) || NaturesOf(members...) != set {
+		if got := slices.Collect(set.All()); !slices.Equal(got, members) || set.Len() != len(members) ||
+			NaturesOf(members...) != set {
 			t.Errorf("%b holds %v, %d of them; of %v is %v", set, got, set.Len(), members, NaturesOf(members...))
 		}
 		if set.String() != cmp.Or(letters, "-") {

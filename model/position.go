@@ -2,25 +2,25 @@ package model
 
 import "slices"
 
-// Position is a game in progress: the board, what is known of the pieces, and how
-// many plies were played. The zero value is not a position; use NewPosition.
+// Position is a game in progress: the board, what is known of the pieces, and the number of plies played. The zero
+// value is not valid; use NewPosition.
 type Position struct {
 	Board   Board
 	Problem Problem
 	Ply     Ply
-	known   [NumPieces + 1][NumPieces]Natures // Not of the facts so far, by King and Piece
+	known   [NumPieces + 1][NumPieces]Natures // what the facts so far exclude, by King and Piece
 	loose   bool                              // a ply was passed over or forced: see onward.go
 }
 
-// NewPosition is the start under the given rules.
+// NewPosition returns the position before the first move under the given rules.
 func NewPosition(r Rules) *Position {
 	return &Position{Board: NewBoard(), Problem: NewProblem(r)}
 }
 
-// ToMove is the side to move.
+// ToMove returns the side to move.
 func (p *Position) ToMove() Color { return (p.Ply + 1).Mover() }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (p *Position) Clone() *Position {
 	q := *p
 	q.Problem.Facts = slices.Clip(p.Problem.Facts)
@@ -28,21 +28,21 @@ func (p *Position) Clone() *Position {
 	return &q
 }
 
-// After is the position after m; p is left as it is.
+// After returns the position after m. It leaves p unchanged.
 func (p *Position) After(m Move) *Position {
 	q := p.Clone()
 	q.Play(m)
 	return q
 }
 
-// Fault says why no piece of any nature could make m now.
+// Fault says why no piece of any nature could make m now, or returns NoFault.
 func (p *Position) Fault(m Move) Fault {
 	_, fault := p.Board.Shape(p.ToMove(), m, &p.Problem.Rules)
 	return fault
 }
 
-// Play makes m and adds the facts it brings that were not known. It never fails: a
-// move with a fault leaves the board as it is and a problem without solution.
+// Play makes m and adds the new facts that it brings. It never fails: a move with a fault leaves the board
+// unchanged and makes the problem unsolvable.
 func (p *Position) Play(m Move) {
 	for _, f := range p.PlayFacts(m) {
 		if f.Not &^= p.known[f.King][f.Piece]; f.Not == 0 {
@@ -53,9 +53,8 @@ func (p *Position) Play(m Move) {
 	}
 }
 
-// PlayFacts is Play for one who wants the facts themselves: all facts of this ply,
-// known before or not, as reasons count them. It moves, but adds nothing to the
-// problem's facts.
+// PlayFacts makes m like Play, but adds nothing to the problem's facts. It returns all facts of this ply, whether
+// or not they were known before, because reasons count them all.
 func (p *Position) PlayFacts(m Move) []Fact {
 	p.Ply++
 	if !p.loose {
@@ -87,8 +86,8 @@ func (p *Position) PlayFacts(m Move) []Fact {
 	return facts
 }
 
-// SafetyFacts is what it means that side c is not in check on b: constraint 5 of the
-// mathematical model for one turn, as facts of ply t.
+// SafetyFacts returns what it means that side c is not in check on b, as facts of ply t: constraint 5 of the
+// mathematical model for one turn.
 func SafetyFacts(b *Board, c Color, t Ply) []Fact { return appendSafety(nil, b, c, t) }
 
 func appendSafety(facts []Fact, b *Board, c Color, t Ply) []Fact {
@@ -109,10 +108,10 @@ func appendSafety(facts []Fact, b *Board, c Color, t Ply) []Fact {
 	return facts
 }
 
-// Replay is the problem of a whole game.
+// Replay returns the problem of a whole game.
 func Replay(g *Game) *Problem { return &ReplayTo(g, Ply(len(g.Moves))).Problem }
 
-// ReplayTo is the position after ply t of the game.
+// ReplayTo returns the position after ply t of the game.
 func ReplayTo(g *Game, t Ply) *Position {
 	p := NewPosition(g.Rules)
 	for _, m := range g.Moves[:t] {
@@ -121,8 +120,8 @@ func ReplayTo(g *Game, t Ply) *Position {
 	return p
 }
 
-// Ledger is every fact of every ply, entry t for ply t, repeated where a later ply
-// brings it again: what reasons are drawn from. Entry 0 is empty.
+// Ledger returns every fact of every ply: entry t holds those of ply t, even if an earlier ply brought them too.
+// Reasons are drawn from it. Entry 0 is empty.
 func Ledger(g *Game) [][]Fact {
 	p := NewPosition(g.Rules)
 	ledger := make([][]Fact, 1, len(g.Moves)+1)

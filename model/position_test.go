@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// plies are stories with the facts of their last ply, written out by hand: all of them,
-// and those that were not known before.
+// plies are stories with the facts of their last ply, written out by hand: first all of them, then only those that
+// were not known before.
 var plies = []struct {
 	name, rules, story string
 	facts, news        string // between semicolons, sorted
@@ -19,7 +19,7 @@ var plies = []struct {
 	{"diagonal step", "", "e2e4 d7d5 f1e2", "movement: w6 not RN", "movement: w6 not RN"},
 	{"straight step", "", "e2e4 d7d5 e1e2", "movement: w5 not BN", "movement: w5 not BN"},
 	{
-		// After plies 3 and 5 the sixth is the queen. Black's fourth looks at it.
+		// After plies 3 and 5, w6 is the queen. Black's fourth major looks at it.
 		"straight slide", "", "e2e4 d7d5 f1d3 h8g6 d3d5",
 		"movement: w6 not KBN; safety: b4 not QR if w6 is K",
 		"movement: w6 not B; safety: b4 not QR if w6 is K",
@@ -30,7 +30,7 @@ var plies = []struct {
 		"movement: w6 not B",
 	},
 	{
-		// The rook on its left was seen as a king's or queen's neighbour at ply 5 already.
+		// Ply 5 already showed that b2 is not a king or queen if w2 is the king.
 		"capture of a major", "", "b1c3 h7h6 c3b5 h6h5 b5c7 h5h4 c7a8",
 		"capture: b1 not K; movement: w2 not KQRB; safety: b2 not KQR if w2 is K",
 		"capture: b1 not K; safety: b2 not R if w2 is K",
@@ -42,7 +42,7 @@ var plies = []struct {
 	},
 	{"pawn attack left standing", "", "b1c3 d7d5 a2a3 d5d4 a3a4", "safety: w2 not K", ""},
 	{
-		// A candidate king steps where a pawn attacks: it is the queen.
+		// A candidate king steps where a pawn attacks, so it is the queen.
 		"pawn attack on a candidate king", "", "e2e3 c7c5 e1e2 c5c4 e2d3",
 		"movement: w5 not RN; safety: w5 not K",
 		"movement: w5 not R; safety: w5 not K",
@@ -53,19 +53,19 @@ var plies = []struct {
 		"movement: w8 not KQRB; safety: b3 not QR if w5 is K",
 	},
 	{
-		// The fourth stands on e3 between b3 on e6 and w5 on e1, and attacks h6 all the same.
+		// w4 stands on e3 between b3 on e6 and w5 on e1, and attacks h6 all the same.
 		"pinned pieces attack", "", "e2e4 d7d5 e4d5 c8e6 d1e3 g8h6",
 		"movement: b7 not KQRB; safety: b3 not K; safety: w4 not QB if b7 is K; safety: w4 not QR if b3 is K",
 		"movement: b7 not KQRB; safety: w4 not QB if b7 is K; safety: w4 not QR if b3 is K",
 	},
 	{
-		// From f6 the queen and rook on the file were known.
+		// Ply 6 already showed that w5 is not a queen or rook if b5 is the king.
 		"kings never touch", "", "e2e3 e7e6 e1e2 e8e7 e2f3 e7f6 f3f4 f6f5",
 		"movement: b5 not BN; safety: w5 not KQR if b5 is K",
 		"safety: w5 not K if b5 is K",
 	},
 	{
-		// The pawn attacked a8 and c8 at ply 7 already, and Black did not answer.
+		// At ply 7 the pawn already attacked a8 and c8, and Black did not answer.
 		"pawn attack on the last rank", "", promoting,
 		"safety: b1 not K; safety: b3 not K",
 		"safety: b1 not K; safety: b3 not K",
@@ -107,7 +107,7 @@ func TestFactsOfAPly(t *testing.T) {
 	}
 }
 
-// compareFacts expects the lines of want as the facts of one ply.
+// compareFacts fails the test unless the facts of a ply are those listed in want.
 func compareFacts(t *testing.T, what, want string, ply Ply, facts []Fact) {
 	t.Helper()
 	var lines []string
@@ -124,7 +124,7 @@ func compareFacts(t *testing.T, what, want string, ply Ply, facts []Fact) {
 	}
 }
 
-// A fault moves nothing but the clock.
+// A fault changes nothing on the board; only the ply goes up.
 func TestFaultLeavesTheBoard(t *testing.T) {
 	p := positionOf(t, "", "e2e4 d7d5")
 	q := p.After(told(t, "e5e4"))
@@ -133,7 +133,7 @@ func TestFaultLeavesTheBoard(t *testing.T) {
 	}
 }
 
-// What has promoted is unknown, and stays so when captured.
+// A promoted pawn is unknown, and stays so when it is captured.
 func TestUnknown(t *testing.T) {
 	w9 := NewPiece(White, 9).Set()
 	for moves, want := range map[string]Pieces{
@@ -150,8 +150,8 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// The 30 first moves, and 900 pairs of them: RULES' perft, as no move of the first two
-// plies needs a world.
+// The 30 first moves and the 900 pairs of first moves: the known perft counts, since no move of the first two plies
+// excludes every world.
 func TestCandidatesOfTheStart(t *testing.T) {
 	p := NewPosition(DefaultRules())
 	pairs := 0
@@ -183,7 +183,7 @@ func TestCandidatesOfAPiece(t *testing.T) {
 	}
 }
 
-// The candidates are the moves with a shape, in the order of the squares.
+// The candidates are the moves that have a shape, in the order of the squares.
 func TestCandidatesHaveShapes(t *testing.T) {
 	for _, g := range seeds(t) {
 		p := ReplayTo(g, Ply(len(g.Moves)))

@@ -5,26 +5,26 @@ import (
 	"strings"
 )
 
-// Rule says what kind of fact it is. Each kind comes from a constraint of the mathematical model.
+// Rule is the kind of a fact. Each kind comes from a constraint of the mathematical model.
 type Rule uint8
 
 // The kinds of facts of a ply.
 const (
-	Impossible Rule = iota // no nature makes this move: nothing is left
-	Movement               // constraint 4: the mover makes no move forbidden to its nature
+	Impossible Rule = iota // no nature makes this move
+	Movement               // constraint 4: the mover makes no move that is forbidden to its nature
 	Promotion              // a move named what its pawn became
-	Capture                // what is captured was not the king
+	Capture                // a captured piece was not the king
 	Safety                 // constraint 5: the side that moved did not leave its king attacked
 )
 
-// String names the rule in one word.
+// String returns the rule in one word.
 func (r Rule) String() string {
 	return [...]string{"impossible", "movement", "promotion", "capture", "safety"}[r]
 }
 
-// Fact is what a ply makes known: "if King is the king, then Piece is none of Not".
-// King is NoPiece when it holds whoever is king. Every consequence of a move,
-// check included, has this form, because occupied squares are the same in every world.
+// Fact is what a ply shows: "if King is the king, then Piece is none of Not". If King is NoPiece, it holds
+// whichever piece is the king. Every consequence of a move, check included, has this form, because the occupied
+// squares are the same in every world.
 type Fact struct {
 	Ply   Ply
 	Rule  Rule
@@ -33,17 +33,16 @@ type Fact struct {
 	Not   Natures
 }
 
-// Holds tells whether the fact is true in world w.
+// Holds reports whether the fact is true in world w.
 func (f Fact) Holds(w *Assignment) bool {
 	return f.King != NoPiece && w[f.King] != King || !f.Not.Has(w[f.Piece])
 }
 
-// Assignment is one world: the nature of every piece, NoNature for the pawns that
-// have not promoted.
+// Assignment is one world: the nature of every piece, and NoNature for the pawns that have not promoted.
 type Assignment [NumPieces]Nature
 
-// String is the world in one line, White's back rank from a1 to h1, Black's from a8 to h8, and what
-// pawns became: "KQRRBBNN/RNBNBKQR w9=Q".
+// String returns the world in one line: White's back rank from a1 to h1, Black's from a8 to h8, and what pawns
+// became, as in "KQRRBBNN/RNBNBKQR w9=Q".
 func (w *Assignment) String() string {
 	var b strings.Builder
 	promoted := ""
@@ -61,21 +60,21 @@ func (w *Assignment) String() string {
 	return b.String() + promoted
 }
 
-// Problem asks for a world: give each Unknown piece one nature (constraint 2) within
-// the roster of its side (3) such that every fact holds (4 and 5) and, unless Any is
-// empty, all facts of at least one of its groups hold as well.
+// Problem asks for a world. Each Unknown piece gets one nature (constraint 2) within the roster of its side
+// (constraint 3) such that every fact holds (constraints 4 and 5). If Any is not empty, all facts of at least one
+// of its groups must hold as well.
 type Problem struct {
 	Rules   Rules
 	Unknown Pieces   // the majors, and the pawns that have promoted
-	Moves   []Move   // what was played: every solution replays it, so that a referee can judge one
-	Facts   []Fact   // each once, at the ply that first brought it
-	Any     [][]Fact // alternatives, of which at least one holds
+	Moves   []Move   // the moves played: a referee can replay them in every solution
+	Facts   []Fact   // each fact once, at the ply that first brought it
+	Any     [][]Fact // groups of facts, of which at least one must hold
 }
 
-// NewProblem has the sixteen majors and no facts.
+// NewProblem returns the problem with the sixteen majors and no facts.
 func NewProblem(r Rules) Problem { return Problem{Rules: r, Unknown: Majors} }
 
-// May is what p may be before any fact.
+// May returns what q may be before any fact.
 func (p *Problem) May(q Piece) Natures {
 	if q.Major() {
 		return AllNatures
@@ -83,22 +82,22 @@ func (p *Problem) May(q Piece) Natures {
 	return p.Rules.Promote
 }
 
-// With is the problem with more facts; p is left as it is.
+// With returns the problem with more facts. It leaves p unchanged.
 func (p *Problem) With(fs ...Fact) *Problem {
 	q := *p
 	q.Facts = append(slices.Clip(p.Facts), fs...)
 	return &q
 }
 
-// WithAny is the problem with other alternatives; p is left as it is.
+// WithAny returns the problem with other alternatives. It leaves p unchanged.
 func (p *Problem) WithAny(groups [][]Fact) *Problem {
 	q := *p
 	q.Any = groups
 	return &q
 }
 
-// Holds tells whether w is a solution, by the definition and nothing else. It is
-// how every backend's witness is checked against the facts.
+// Holds reports whether w is a solution, by the definition and nothing else. The witnesses of all backends are
+// checked with it.
 func (p *Problem) Holds(w *Assignment) bool {
 	for q := range Piece(NumPieces) {
 		if p.Unknown.Has(q) != (w[q] != NoNature) || p.Unknown.Has(q) && !p.May(q).Has(w[q]) {
@@ -120,7 +119,7 @@ func (p *Problem) anyHolds(w *Assignment) bool {
 	return len(p.Any) == 0
 }
 
-// AllHold tells whether every fact is true in world w.
+// AllHold reports whether every fact is true in world w.
 func AllHold(fs []Fact, w *Assignment) bool {
 	for _, f := range fs {
 		if !f.Holds(w) {
@@ -130,10 +129,10 @@ func AllHold(fs []Fact, w *Assignment) bool {
 	return true
 }
 
-// RosterHolds is constraint 3 for both sides, and the rule on bishops.
+// RosterHolds reports whether w keeps constraint 3 for both sides, and the rule on bishops.
 func RosterHolds(r *Rules, w *Assignment) bool {
 	var count [2][NumNatures + 1]int
-	var bishops [2][2]int // by side and by parity of the home file
+	var bishops [2][2]int // by side and by the parity of the home file
 	for p := range Majors.All() {
 		count[p.Color()][w[p]]++
 		if w[p] == Bishop {
@@ -153,11 +152,10 @@ func RosterHolds(r *Rules, w *Assignment) bool {
 	return true
 }
 
-// Domains is what each piece may still be, by piece; empty for pawns that have not
-// promoted.
+// Domains holds what each piece may still be, by piece. It is empty for pawns that have not promoted.
 type Domains [NumPieces]Natures
 
-// Locked are the pieces with one nature left.
+// Locked returns the pieces with one nature left.
 func (d *Domains) Locked() map[Piece]Nature {
 	locked := map[Piece]Nature{}
 	for p, s := range d {

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Every nature of both pieces of a fact, against its reading in words.
+// Every pair of natures of the two pieces of a fact, compared with what the fact says in words.
 func TestFactHolds(t *testing.T) {
 	const w1, w2 Piece = 0, 1
 	for not := range AllNatures + 1 {
@@ -35,9 +35,9 @@ func TestFactHolds(t *testing.T) {
 	}
 }
 
-// All 5^8 ways to give a side five natures. Exactly the 5,040 arrangements of a full
-// roster hold, 2,880 of them with bishops on opposite files: at most is exactly, eight
-// majors for eight places.
+// All 5^8 ways to give the majors of a side one of five natures. Exactly the 5,040 arrangements of a full roster
+// hold, 2,880 of them with bishops on opposite kinds of files. Since eight majors share eight places, "at most"
+// means "exactly".
 func TestRosterHolds(t *testing.T) {
 	for _, c := range []struct {
 		rules string
@@ -63,7 +63,7 @@ func TestRosterHolds(t *testing.T) {
 	}
 }
 
-// arrangement gives the majors of one side their natures by letters, from file a.
+// arrangement returns the world in which the majors of one side have the natures of the letters, from file a.
 func arrangement(c Color, letters string) (w Assignment) {
 	for i := range letters {
 		w[NewPiece(c, i+1)], _ = ParseNature(letters[i])
@@ -83,9 +83,9 @@ func TestRosterLeavesPromotionsAlone(t *testing.T) {
 	}
 }
 
-// holdsByWords is Problem.Holds said anew: each side's majors spell the roster, every other
-// unknown piece is promoted to something, the rest are pawns, no fact speaks against it,
-// and one of the alternatives has none that does.
+// holdsByWords states Problem.Holds in another way: each side's majors spell the roster, every other unknown piece
+// is promoted to something, the rest are pawns, no fact excludes the world, and at least one of the alternatives
+// does not exclude it either.
 func holdsByWords(p *Problem, w *Assignment) bool {
 	for c := range Color(2) {
 		majors, files := "", ""
@@ -113,7 +113,7 @@ func holdsByWords(p *Problem, w *Assignment) bool {
 	return met(p.Facts) && (len(p.Any) == 0 || slices.ContainsFunc(p.Any, met))
 }
 
-// A world and all that differ from it in one piece, against a problem near it.
+// A world, and all worlds that differ from it in one piece, are tried on a problem made for the first.
 func TestProblemHolds(t *testing.T) {
 	seen := map[bool]int{}
 	rapid.Check(t, func(t *rapid.T) {
@@ -136,8 +136,8 @@ func TestProblemHolds(t *testing.T) {
 	}
 }
 
-// drawProblem is a problem and a world that it is about. Half of the time the facts that the
-// world violates are left out, so that it may be a solution.
+// drawProblem returns a problem and a world. Half of the time it leaves out the facts that the world violates, so
+// that the world may be a solution.
 func drawProblem(t *rapid.T) (*Problem, *Assignment) {
 	p := NewProblem(DefaultRules())
 	p.Rules.Bishops = Bishops(rapid.IntRange(0, 1).Draw(t, "bishops"))
@@ -177,7 +177,7 @@ func drawFacts(t *rapid.T) []Fact {
 	}), 0, 4).Draw(t, "facts")
 }
 
-// The alternatives of a problem: no group is no condition, an empty group is met.
+// The alternatives of a problem: without a group there is no condition, and an empty group always holds.
 func TestAny(t *testing.T) {
 	w := arrangement(White, "RNBQKBNR")
 	b := arrangement(Black, "RNBQKBNR")

@@ -8,23 +8,23 @@ import (
 // Bishops says on which files the two bishops of a side may start.
 type Bishops uint8
 
-// The two ways: anywhere (as the post that introduces the game has it), or one on files
-// b d f h and one on a c e g (as the older Python program has it).
+// The bishops start anywhere (the post that introduces the game), or one on files b d f h and one on a c e g (the
+// older Python program).
 const (
 	AnyBishops Bishops = iota
 	OppositeBishops
 )
 
-// Rules holds every point on which the sources differ, as data.
+// Rules holds every point on which the sources differ.
 type Rules struct {
 	Roster    [NumNatures + 1]int // x_max(n) of the mathematical model, by Nature: how many majors of a side may have it
-	Promote   Natures             // what a promoted pawn may be; outside the roster
-	Check     bool                // constraint 5; off: the special case in the post on constraints
-	EnPassant bool                // on: the first post, which drops castling only; off: the mathematical model
+	Promote   Natures             // what a promoted pawn may be; the roster does not count promoted pawns
+	Check     bool                // constraint 5; off is the special case in the post on constraints
+	EnPassant bool                // on: the first post, which removes castling only; off: the mathematical model
 	Bishops   Bishops
 }
 
-// DefaultRules are the settled ones: check on, en passant off, bishops anywhere.
+// DefaultRules returns the default rules: check on, en passant off, bishops anywhere.
 func DefaultRules() Rules {
 	return Rules{
 		Roster:  [NumNatures + 1]int{King: 1, Queen: 1, Rook: 2, Bishop: 2, Knight: 2},
@@ -33,12 +33,12 @@ func DefaultRules() Rules {
 	}
 }
 
-// A ruleOption is one switch that a game file or a command line can set.
+// A ruleOption is a rule that a game file or the command line can set.
 type ruleOption struct {
 	name   string
 	values [2]string // the default value first
 	set    func(r *Rules, other bool)
-	other  func(r *Rules) bool // holds the second value?
+	other  func(r *Rules) bool // reports whether r holds the second value
 }
 
 var ruleOptions = []ruleOption{
@@ -67,8 +67,8 @@ var ruleOptions = []ruleOption{
 	},
 }
 
-// Set changes one option by name: "en-passant" to "on" or "off", "check" to "on" or
-// "off", "bishops" to "any" or "opposite". An underscore in the name is read as a hyphen.
+// Set changes one option by name: "en-passant" to "on" or "off", "check" to "on" or "off", "bishops" to "any" or
+// "opposite". An underscore in the name is read as a hyphen. An unknown name or value is an error.
 func (r *Rules) Set(name, value string) error {
 	var names []string
 	for _, o := range ruleOptions {
@@ -89,8 +89,8 @@ func (r *Rules) Set(name, value string) error {
 	return fmt.Errorf("unknown rule %q; the rules are %s", name, strings.Join(names, ", "))
 }
 
-// SetAll reads a list of name=value pairs separated by commas or spaces, as in
-// "en-passant=on,check=off". The pairs before one that is wrong are set all the same.
+// SetAll reads a list of name=value pairs separated by commas or spaces, as in "en-passant=on,check=off". An error
+// in a pair does not undo the pairs before it.
 func (r *Rules) SetAll(list string) error {
 	for _, pair := range strings.FieldsFunc(list, func(c rune) bool { return c == ',' || c == ' ' }) {
 		name, value, found := strings.Cut(pair, "=")
@@ -104,7 +104,7 @@ func (r *Rules) SetAll(list string) error {
 	return nil
 }
 
-// Options lists every option with its value, in a fixed order.
+// Options returns every option with its value, in a fixed order.
 func (r Rules) Options() [][2]string {
 	var all [][2]string
 	for _, o := range ruleOptions {
@@ -117,7 +117,7 @@ func (r Rules) Options() [][2]string {
 	return all
 }
 
-// String lists the options that are not at their default, as SetAll reads them.
+// String returns the options that are not at their default, as SetAll reads them.
 func (r Rules) String() string {
 	var list []string
 	for _, o := range ruleOptions {

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// everyRules is each combination of options, with the list that String must write.
+// everyRules returns every combination of options by the list that String must write.
 func everyRules() map[string]Rules {
 	all := map[string]Rules{}
 	for i := range 8 {
@@ -36,7 +36,8 @@ func TestRulesRoundTrip(t *testing.T) {
 		pairs := strings.Split(list, ",")
 		slices.Reverse(pairs)
 		for _, text := range []string{
-			list, strings.ReplaceAll(list, ",", " "), strings.ReplaceAll(list, "-", "_"), strings.Join(pairs, ", "), " " + list + ",",
+			list, strings.ReplaceAll(list, ",", " "), strings.ReplaceAll(list, "-", "_"), strings.Join(pairs, ", "),
+			" " + list + ",",
 		} {
 			if diff := cmp.Diff(r, rulesOf(t, text)); diff != "" {
 				t.Errorf("%q (-want +got):\n%s", text, diff)
@@ -45,7 +46,7 @@ func TestRulesRoundTrip(t *testing.T) {
 	}
 }
 
-// The full list of options leads from any rules to any other.
+// The full list of options leads from any rules to any others.
 func TestRulesOptions(t *testing.T) {
 	for _, from := range everyRules() {
 		for _, to := range everyRules() {
@@ -94,7 +95,8 @@ func TestRulesErrors(t *testing.T) {
 
 func TestDefaultRules(t *testing.T) {
 	r := DefaultRules()
-	if r.Roster != [6]int{0, 1, 1, 2, 2, 2} || r.Promote.String() != "QRBN" || !r.Check || r.EnPassant || r.Bishops != AnyBishops {
+	if r.Roster != [6]int{0, 1, 1, 2, 2, 2} || r.Promote.String() != "QRBN" || !r.Check || r.EnPassant ||
+		r.Bishops != AnyBishops {
 		t.Errorf("%+v", r)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// safelyPlayed expects the safety facts among facts, those of the ply that led to p: what
-// SafetyFacts says, which is what the formulas say, or none with check off.
+// safelyPlayed checks the safety facts among facts, which belong to the ply that led to p. They must be what
+// SafetyFacts returns and what the formulas say, or none if the rule on check is off.
 func safelyPlayed(t *testing.T, p *Position, facts []Fact) {
 	t.Helper()
 	all := SafetyFacts(&p.Board, p.Ply.Mover(), p.Ply)
@@ -24,8 +24,8 @@ func safelyPlayed(t *testing.T, p *Position, facts []Fact) {
 	}
 }
 
-// attacksByFormula is what it means that the side that made ply is not in check, found
-// without Reach, Attack or SafetyFacts: by distances, square by square.
+// attacksByFormula returns what it means that the side that made ply is not in check. It uses distances, square by
+// square, and not Reach, Attack or SafetyFacts.
 func attacksByFormula(b *Board, ply Ply) map[atom]origin {
 	all := map[atom]origin{}
 	mover := ply.Mover()

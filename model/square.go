@@ -1,21 +1,21 @@
 package model
 
-// Square is s of the model: a1 = 0, b1 = 1, ..., h8 = 63.
+// Square is s of the mathematical model: a1 = 0, b1 = 1, ..., h8 = 63.
 type Square uint8
 
-// NoSquare is where a captured piece stands.
+// NoSquare is the square of a captured piece.
 const NoSquare Square = 64
 
 // NewSquare takes file and rank from 0 to 7.
 func NewSquare(file, rank int) Square { return Square(rank*8 + file) }
 
-// File is 0 for the a-file to 7 for the h-file.
+// File returns 0 for the a-file to 7 for the h-file.
 func (s Square) File() int { return int(s & 7) }
 
-// Rank is 0 for White's back rank to 7 for Black's.
+// Rank returns 0 for White's back rank to 7 for Black's.
 func (s Square) Rank() int { return int(s >> 3) }
 
-// Name of the square, "a1" to "h8"; "-" for NoSquare.
+// String returns the name of the square, "a1" to "h8", or "-" for NoSquare.
 func (s Square) String() string {
 	if s >= NoSquare {
 		return "-"
@@ -23,7 +23,8 @@ func (s Square) String() string {
 	return string([]byte{'a' + byte(s&7), '1' + byte(s>>3)})
 }
 
-// ParseSquare reads two characters such as "e4"; a capital file is read too.
+// ParseSquare reads two characters such as "e4". The file may be a capital letter. It returns false for other
+// bytes.
 func ParseSquare(file, rank byte) (Square, bool) {
 	file |= 0x20
 	if file < 'a' || file > 'h' || rank < '1' || rank > '8' {

@@ -17,7 +17,7 @@ func TestSquareNames(t *testing.T) {
 	}
 }
 
-// Every two bytes there are: a file in either case and a rank make a square, nothing else does.
+// Of all pairs of bytes, those with a file in either case and a rank are squares.
 func TestParseSquare(t *testing.T) {
 	for file := range 256 {
 		for rank := range 256 {

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// A story is a list of moves as a test tells it: UCI, with "O-O" and "O-O-O" for White's
-// castling, between spaces.
+// story reads a list of moves separated by spaces: UCI moves, and "O-O" and "O-O-O" for White's castling.
 func story(t testing.TB, moves string) []Move {
 	t.Helper()
 	var list []Move
@@ -32,7 +31,7 @@ func told(t testing.TB, word string) Move {
 	return m
 }
 
-// rulesOf is the default rules with the options of the list.
+// rulesOf returns the default rules changed by the options of the list.
 func rulesOf(t testing.TB, list string) Rules {
 	t.Helper()
 	r := DefaultRules()
@@ -42,20 +41,20 @@ func rulesOf(t testing.TB, list string) Rules {
 	return r
 }
 
-// gameOf is a story under rules, both as text.
+// gameOf returns a game from rules and moves, both as text.
 func gameOf(t testing.TB, rules, moves string) *Game {
 	t.Helper()
 	return &Game{Rules: rulesOf(t, rules), Moves: story(t, moves)}
 }
 
-// positionOf is where a story ends.
+// positionOf returns the position at the end of a story.
 func positionOf(t testing.TB, rules, moves string) *Position {
 	t.Helper()
 	g := gameOf(t, rules, moves)
 	return ReplayTo(g, Ply(len(g.Moves)))
 }
 
-// tell writes facts without their plies, sorted: the order within a ply means nothing.
+// tell returns facts as text without their plies. It sorts them, because their order within a ply means nothing.
 func tell(facts []Fact) []string {
 	var lines []string
 	for _, f := range facts {

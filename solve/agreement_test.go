@@ -14,7 +14,7 @@ import (
 	"haft/solve/solvertest"
 )
 
-// soak tells whether the long runs are asked for.
+// soak reports whether the long runs are asked for.
 func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
 // A configuration is a backend with one of the encodings it takes.
@@ -27,9 +27,9 @@ func (c configuration) name() string {
 	return strings.Trim(c.backend.Name+" "+c.encoding.String(), " ")
 }
 
-// configurations are all backends with their default encoding, and the embedded ones with
-// every choice that they take, one at a time; without HAFT_SOAK a choice goes to one of
-// the four in turn, which come after the exact solver.
+// configurations returns all backends with their default encoding, and the embedded ones with every choice that
+// they take, one at a time. Without HAFT_SOAK each choice goes to only one of the four embedded engines, in turn;
+// these come after the exact solver.
 func configurations() []configuration {
 	var all []configuration
 	for i, b := range solve.Backends() {
@@ -46,11 +46,11 @@ func configurations() []configuration {
 	return all
 }
 
-// quick tells whether an encoding is small enough for a whole suite in a normal run.
+// quick reports whether an encoding is small enough for a whole suite in a normal run.
 func quick(e encode.Encoding) bool { return e.Roster != "hall" }
 
-// singly is every choice of every axis, the others at their default; where that is not
-// offered, with big-M, for something to turn into clauses.
+// singly returns the default encoding and every one that differs from it in one choice. Where that is not offered,
+// big-M is added, so that there are linear constraints to turn into clauses.
 func singly() []encode.Encoding {
 	all := []encode.Encoding{encode.Default()}
 	for _, axis := range encode.Axes() {
@@ -68,9 +68,9 @@ func singly() []encode.Encoding {
 	return all
 }
 
-// Every backend gives the verdicts, natures, moves and check of the exact solver, on the cases and on random
-// games, legal and illegal, under all rules. Package agree asks about games that are already cut at their first
-// illegal ply; here that ply is searched for as well.
+// Every backend gives the same verdicts, natures, moves and check as the exact solver, on the cases and on random
+// games, legal and illegal, under all rules. Package agree asks about games cut off at their first illegal ply;
+// this test also searches for that ply.
 func TestBackendsAgreeSoak(t *testing.T) {
 	for _, c := range configurations() {
 		t.Run(c.name(), func(t *testing.T) {
@@ -102,9 +102,9 @@ func TestBackendsAgreeSoak(t *testing.T) {
 	}
 }
 
-// effort is of how many cases one is asked, and about how many random games: in a soak
-// all cases and 10,000 games for each backend as users get it, and 100 for each other choice; else
-// what takes seconds.
+// effort returns how many cases there are to each one that is asked, and about how many random games to ask. In a
+// soak these are all cases, and 10,000 games for each backend with its usual encoding and 100 for each other
+// choice. Otherwise it is what takes seconds.
 func (c configuration) effort() (share int, games uint64) {
 	usual := c.encoding == c.backend.Encoding
 	switch {
@@ -112,7 +112,7 @@ func (c configuration) effort() (share int, games uint64) {
 		return 1, 10_000
 	case soak():
 		return 1, 100
-	case c.backend.Program() != nil && c.backend.Linear(): // programs for these are slow
+	case c.backend.Program() != nil && c.backend.Linear(): // programs for linear constraints are slow
 		return 500, 1
 	case c.backend.Program() != nil:
 		return 60, 3
@@ -124,7 +124,7 @@ func (c configuration) effort() (share int, games uint64) {
 	return 30, 5
 }
 
-// sameVerdict compares the first illegal ply that a solver finds with that of the exact one.
+// sameVerdict compares the first illegal ply that a solver finds with the exact solver's.
 func sameVerdict(t *testing.T, name string, s solve.Solver, g *model.Game) {
 	t.Helper()
 	want, err := solve.Judge(ctx, solve.Exact{}, g)
@@ -136,11 +136,12 @@ func sameVerdict(t *testing.T, name string, s solve.Solver, g *model.Game) {
 		t.Fatalf("%s: %v, for %v under %+v", name, err, g.Moves, g.Rules)
 	}
 	if got.Legal != want.Legal || got.Ply != want.Ply || got.Fault != want.Fault {
-		t.Errorf("%s: legal %v, ply %d, %v; want %v, %d, %v for %v under %+v", name, got.Legal, got.Ply, got.Fault, want.Legal, want.Ply, want.Fault, g.Moves, g.Rules)
+		t.Errorf("%s: legal %v, ply %d, %v; want %v, %d, %v for %v under %+v",
+			name, got.Legal, got.Ply, got.Fault, want.Legal, want.Ply, want.Fault, g.Moves, g.Rules)
 	}
 }
 
-// agrees asks the other questions, as package agree does.
+// agrees asks the other questions through package agree.
 func (c configuration) agrees(t *testing.T, cases []*agree.Case) {
 	t.Helper()
 	p := &agree.Plan{Backends: []*solve.Backend{c.backend}, Encodings: []encode.Encoding{c.encoding}, Cases: cases}

@@ -9,25 +9,25 @@ import (
 	"haft/model"
 )
 
-// Analysis is everything about a game: about its last position if it is legal, else
-// about the position before the first illegal ply.
+// Analysis is everything about a game: about its last position if it is legal, and otherwise about the position
+// before the first illegal ply.
 type Analysis struct {
 	*Verdict
-	Parts   Parts       // what it holds: all that was asked for, unless time ran out
-	Missing []string    // what it then lacks: names of the JSON output
+	Parts   Parts       // the parts found: all that were asked for, unless time ran out
+	Missing []string    // the parts not found, by their names in the JSON output
 	Because []model.Ply // a smallest set of plies that makes the game illegal
-	Text    string      // the same in a sentence or two, where no world is left: see story.Annotate
+	Text    string      // Because as a sentence or two, if no world is left: see story.Annotate
 	Census  *Census
 	Locks   []Lock
 	Check   CheckState
 	Claimed bool      // the file claims a start (model.Game.Witness), and it was tried
-	Misfit  model.Ply // the first ply that this start cannot play; 0 if none
+	Misfit  model.Ply // the first ply that this start cannot play; 0 if there is none
 	Moves   []Reply
 	Outcome Outcome
 	World   *model.Assignment
-	Beyond  *Continuation // how an illegal game goes on, if the caller asked (Continue)
+	Beyond  *Continuation // how an illegal game goes on, if the caller asked for it (Continue)
 
-	undecided error // why anything is missing
+	undecided error // why parts are missing
 }
 
 // Reply is a legal move and the number of starting positions it leaves.
@@ -36,12 +36,12 @@ type Reply struct {
 	Positions uint64
 }
 
-// Analyze judges a game and answers the questions of the parts that are wanted. Verdict, natures,
-// locks, moves and check are the solver's; counts, outcomes and reasons are exact. Where
-// both know an answer they are compared, and a difference is an error.
+// Analyze judges a game and answers the questions of the wanted parts. Verdict, natures, locks, moves and check
+// come from the solver; counts, outcomes and reasons are exact. Where both know an answer, the answers are
+// compared, and a difference is an error.
 //
-// When time runs out after the verdict, or the solver gives up, [ErrUndecided] is behind the error, and the analysis holds what was
-// found by then. With any other error there is none.
+// If time runs out after the verdict, or the solver gives up, the error wraps [ErrUndecided], and the analysis
+// holds what was found until then. With any other error the analysis is nil.
 func Analyze(ctx context.Context, s Solver, g *model.Game, wanted Parts) (*Analysis, error) {
 	v, err := Judge(ctx, s, g)
 	if err != nil {
@@ -67,7 +67,7 @@ func Analyze(ctx context.Context, s Solver, g *model.Game, wanted Parts) (*Analy
 	return a, a.undecided
 }
 
-// miss notes what was not found, and why the first was not.
+// miss records a part that was not found, and for the first one also why.
 func (a *Analysis) miss(name string, why error) {
 	a.Missing = append(a.Missing, name)
 	if a.undecided == nil {
@@ -89,7 +89,7 @@ func (a *Analysis) claim(ctx context.Context, s Solver) error {
 	return err
 }
 
-// legal is the game up to its first illegal ply.
+// legal returns the game up to its first illegal ply.
 func (a *Analysis) legal() *model.Game { return a.game.UpTo(a.Plies) }
 
 func (a *Analysis) pieces(ctx context.Context, s Solver) error {
@@ -99,7 +99,8 @@ func (a *Analysis) pieces(ctx context.Context, s Solver) error {
 	}
 	domains, err := Survey(ctx, s, &a.Position().Problem)
 	if err == nil && domains != census.Domains() {
-		err = fmt.Errorf("the backend finds the natures %v where the exact solver counts worlds for %v", domains, census.Domains())
+		err = fmt.Errorf("the backend finds the natures %v where the exact solver counts worlds for %v",
+			domains, census.Domains())
 	}
 	a.Census = census
 	return err
@@ -110,8 +111,8 @@ func (a *Analysis) locks(ctx context.Context, s Solver) (err error) {
 	return err
 }
 
-// because looks for a reason where no world is left, and for those of the locks. Any other fault is
-// the ply's own.
+// because finds a reason if no world is left, and the reasons of the locks. Any other fault needs no reason but its
+// own ply.
 func (a *Analysis) because(ctx context.Context, _ Solver) (err error) {
 	switch a.Fault {
 	case model.NoFault:

@@ -12,7 +12,7 @@ import (
 	"haft/solve"
 )
 
-// A fuse is a context that ends when it has been looked at so many times.
+// A fuse is a context that ends after its error has been looked at a given number of times.
 type fuse struct {
 	context.Context
 	left int
@@ -25,7 +25,7 @@ func (f *fuse) Err() error {
 	return nil
 }
 
-// partsOf are what an analysis found, by the names of the JSON output.
+// partsOf returns what an analysis found, by the names of the JSON output.
 func partsOf(a *solve.Analysis) map[string]any {
 	locks := slices.Clone(a.Locks)
 	reasons := [][]model.Ply{a.Because}
@@ -39,8 +39,8 @@ func partsOf(a *solve.Analysis) map[string]any {
 	}
 }
 
-// Whenever the time runs out after the verdict, the analysis has what was found before, as
-// one without a limit has it, and names all the rest.
+// Whenever the time runs out after the verdict, the analysis holds what was found before, with the same values as
+// an analysis without a limit, and lists everything else as missing.
 func TestAnalyzeOutOfTime(t *testing.T) {
 	games := map[string]*model.Game{
 		"legal":   play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"),
@@ -66,7 +66,8 @@ func TestAnalyzeOutOfTime(t *testing.T) {
 			}
 			partial++
 			if a.Legal != whole.Legal || a.Ply != whole.Ply || a.Missing == nil {
-				t.Errorf("%s, %d looks: legal %v, ply %d, missing %v; want the verdict %v, %d and something missing", name, left, a.Legal, a.Ply, a.Missing, whole.Legal, whole.Ply)
+				t.Errorf("%s, %d looks: legal %v, ply %d, missing %v; want the verdict %v, %d and something missing",
+					name, left, a.Legal, a.Ply, a.Missing, whole.Legal, whole.Ply)
 			}
 			for part, got := range partsOf(a) {
 				if d := cmp.Diff(want[part], got); d != "" && !slices.Contains(a.Missing, part) {
@@ -80,7 +81,7 @@ func TestAnalyzeOutOfTime(t *testing.T) {
 	}
 }
 
-// tired gives up when it has been asked often enough.
+// tired gives up after it has been asked a given number of times.
 type tired struct{ left int }
 
 func (s *tired) Solve(ctx context.Context, p *model.Problem) (solve.Answer, error) {
@@ -90,7 +91,7 @@ func (s *tired) Solve(ctx context.Context, p *model.Problem) (solve.Answer, erro
 	return solve.Exact{}.Solve(ctx, p)
 }
 
-// A solver that gives up with time left is not said to be late, whichever question it was.
+// When a solver gives up before the time is over, the error does not blame the time, whichever question was asked.
 func TestAnalyzeGivenUp(t *testing.T) {
 	g := play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
 	partial := 0

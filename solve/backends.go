@@ -10,42 +10,45 @@ import (
 	"haft/solve/engine"
 )
 
-// A Backend is a way to decide problems, by name.
+// A Backend is a named way to decide problems.
 type Backend struct {
 	Name, Doc string
-	Solver    Solver          // a backend with no formula in between; then the next two are empty
-	Engine    engine.Engine   // on formulas
-	Encoding  encode.Encoding // what the engine is given if nobody chooses
+	Solver    Solver          // a backend without a formula; the next two fields are then empty
+	Engine    engine.Engine   // decides formulas
+	Encoding  encode.Encoding // the encoding for the engine unless the caller chooses one
 }
 
-// exactRow is the only backend without a formula. Its name is none for a program.
+// exactRow is the only backend without a formula. No program may take its name.
 var exactRow = Backend{Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well", Solver: Exact{}}
 
-// embedded are the backends that need no program.
+// embedded returns the backends that need no program.
 func embedded() []Backend {
 	rows := []Backend{exactRow}
 	for _, e := range engine.Embedded() {
-		rows = append(rows, Backend{Name: e.Name, Doc: e.Doc, Engine: e.Engine, Encoding: suited(e.Name, engine.TakesLinear(e.Engine))})
+		rows = append(rows, Backend{
+			Name: e.Name, Doc: e.Doc, Engine: e.Engine,
+			Encoding: suited(e.Name, engine.TakesLinear(e.Engine)),
+		})
 	}
 	return rows
 }
 
-// Backends are those of haft: the exact solver, the engines that are part of it, and the programs that it has
-// files of.
+// Backends returns haft's own backends: the exact solver, the embedded engines, and the programs for which haft
+// contains files.
 func Backends() []Backend {
 	all := embedded()
 	for _, p := range engine.Programs() {
 		b, err := programBackend(p)
 		if err != nil {
-			panic(err) // one of haft's own files, which are always the same
+			panic(err) // haft's own files never change
 		}
 		all = append(all, b)
 	}
 	return all
 }
 
-// suited is the encoding that an engine is given if nobody chooses. One that takes linear constraints counts by
-// itself.
+// suited returns the encoding for an engine if nobody chooses one. Engines that take linear constraints count by
+// themselves.
 func suited(name string, linear bool) encode.Encoding {
 	switch {
 	case name == "ilp":
@@ -56,22 +59,22 @@ func suited(name string, linear bool) encode.Encoding {
 	return encode.Default()
 }
 
-// native is the encoding for engines that count by themselves.
+// native returns the encoding for engines that count by themselves.
 func native() encode.Encoding {
 	e := encode.Default()
 	e.Roster = "native"
 	return e
 }
 
-// cliques is the encoding whose linear relaxation is the strongest.
+// cliques returns the encoding with the strongest linear relaxation.
 func cliques() encode.Encoding {
 	e := native()
 	e.Safety = "clique"
 	return e
 }
 
-// programBackend is the program as a backend. The error is about the encoding that its file names. One whose first
-// format holds linear constraints counts by itself, unless its file says otherwise.
+// programBackend returns a program as a backend. It fails if the encoding in the program's file is wrong. A program
+// whose first format holds linear constraints counts by itself, unless its file says otherwise.
 func programBackend(p *engine.Program) (Backend, error) {
 	e := suited(p.ID, p.Inputs[0].Linear())
 	if p.Encoding != "" {
@@ -83,8 +86,8 @@ func programBackend(p *engine.Program) (Backend, error) {
 	return Backend{Name: p.ID, Doc: p.Doc, Engine: engine.External{Program: p}, Encoding: e}, nil
 }
 
-// ReadBackend is the backend of a program by the program's file, which need not be on the search path. It fails
-// for a name that another backend has.
+// ReadBackend reads the backend for the program in the given file, which need not be on the search path. It fails
+// if the file cannot be read or is wrong, or if another backend has the same name.
 func ReadBackend(file string) (*Backend, error) {
 	p, err := engine.ReadProgramFile(file)
 	if err != nil {
@@ -107,8 +110,7 @@ func ReadBackend(file string) (*Backend, error) {
 	return &b, p.Unique(others, exactRow.Name)
 }
 
-// All are the backends of haft, and those found on the search path. The error tells of files
-// that are left out.
+// All returns haft's own backends and those found on the search path. The error names the files that were left out.
 func All() ([]Backend, error) {
 	all := Backends()
 	found, err := engine.FoundPrograms(exactRow.Name)
@@ -123,7 +125,7 @@ func All() ([]Backend, error) {
 	return all, err
 }
 
-// find is the backend with a name, nil if none of these has it.
+// find returns the backend called name, or nil.
 func find(backends []Backend, name string) *Backend {
 	for i := range backends {
 		if b := &backends[i]; b.Name == name || b.Program() != nil && b.Program().Called(name) {
@@ -133,8 +135,8 @@ func find(backends []Backend, name string) *Backend {
 	return nil
 }
 
-// Lookup finds a backend by name, on the search path too if it is none of haft's. Files of programs
-// are read only if no embedded backend has the name.
+// Lookup returns the backend called name, which may come from a file on the search path. It reads the files of
+// programs only if no embedded backend has that name. It fails if there is no such backend.
 func Lookup(name string) (*Backend, error) {
 	if b := find(embedded(), name); b != nil {
 		return b, nil
@@ -153,8 +155,8 @@ func Lookup(name string) (*Backend, error) {
 	return nil, errors.Join(fmt.Errorf("unknown backend %q; the backends are %s", name, strings.Join(names, ", ")), err)
 }
 
-// Open makes a Solver. The zero Encoding stands for the backend's own. It fails for an
-// encoding that the engine cannot take, and if the program is not installed.
+// Open returns a Solver for the backend. The zero Encoding stands for the backend's own. Open fails if the engine
+// cannot take the encoding, or if the program is not installed.
 func (b *Backend) Open(e encode.Encoding) (Solver, error) {
 	if err := b.Installed(); err != nil {
 		return nil, err
@@ -177,8 +179,8 @@ func (b *Backend) Open(e encode.Encoding) (Solver, error) {
 	return SAT{e, b.Engine}, nil
 }
 
-// Seeded is the backend with a seed for its program; it is the same if the program takes
-// none, if it is embedded, or if the seed is 0.
+// Seeded returns the backend with a seed for its program. The seed has no effect if the program takes none, if the
+// backend is embedded, or if the seed is 0.
 func (b *Backend) Seeded(seed int) *Backend {
 	seeded := *b
 	if e, ok := b.Engine.(engine.External); ok {
@@ -188,15 +190,15 @@ func (b *Backend) Seeded(seed int) *Backend {
 	return &seeded
 }
 
-// Takes tells whether the backend works with the encoding.
+// Takes reports whether the backend works with the encoding.
 func (b *Backend) Takes(e encode.Encoding) bool {
 	return b.Engine != nil && checkEncoding(b.Engine, e) == nil
 }
 
-// Linear tells whether encodings that leave linear constraints can be used.
+// Linear reports whether the backend can use encodings that leave linear constraints.
 func (b *Backend) Linear() bool { return engine.TakesLinear(b.Engine) }
 
-// Program is what the backend runs, nil if it is embedded.
+// Program returns the program that the backend runs, or nil if it is embedded.
 func (b *Backend) Program() *engine.Program {
 	if e, ok := b.Engine.(engine.External); ok {
 		return e.Program
@@ -204,7 +206,7 @@ func (b *Backend) Program() *engine.Program {
 	return nil
 }
 
-// Installed is nil if the backend can be used, else an ErrNotInstalled.
+// Installed returns nil if the backend can be used, and otherwise an ErrNotInstalled.
 func (b *Backend) Installed() error {
 	if p := b.Program(); p != nil {
 		_, err := p.Path()
@@ -213,8 +215,8 @@ func (b *Backend) Installed() error {
 	return nil
 }
 
-// Version is what the backend's program says of itself, "" if it says nothing or the
-// backend is embedded.
+// Version returns what the backend's program says about its version, or "" if it says nothing or the backend is
+// embedded.
 func (b *Backend) Version(ctx context.Context) (string, error) {
 	if p := b.Program(); p != nil {
 		return p.AskVersion(ctx)

@@ -14,8 +14,9 @@ import (
 	"haft/solve/solvertest"
 )
 
-// Every backend with the choices that it takes, one at a time; without HAFT_SOAK every other choice
-// goes to one of the embedded ones in turn, and programs have their default alone.
+// Every backend passes the conformance suite with every choice that it takes, one at a time. Without HAFT_SOAK each
+// choice other than the default goes to one of the embedded engines in turn, and programs are tested with their
+// default only.
 func TestBackends(t *testing.T) {
 	backends := solve.Backends()
 	for i := range backends {
@@ -30,8 +31,8 @@ func TestBackends(t *testing.T) {
 	}
 }
 
-// accepted are the default of the backend and the choices it takes; the zero Encoding for
-// a backend without.
+// accepted returns the default encoding of the backend and the choices that it takes, or only the zero Encoding for
+// a backend without a formula.
 func accepted(b *solve.Backend) []encode.Encoding {
 	all := []encode.Encoding{{}}
 	if b.Engine == nil {
@@ -95,7 +96,7 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// A wrong model is found before anybody sees it, whatever engine it comes from.
+// A wrong model is found before the caller sees it, whichever engine it comes from.
 func TestSATBelievesNoModel(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
 	for name, value := range map[string][]bool{
@@ -109,7 +110,7 @@ func TestSATBelievesNoModel(t *testing.T) {
 	}
 }
 
-// A lie about Unsat passes the engine; Checked finds it.
+// The engine's caller cannot detect a false Unsat; Checked does.
 func TestCheckedFindsUnsatLies(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
 	lying := solve.SAT{Encoding: encode.Default(), Engine: solvertest.Claims{Status: solve.Unsat}}
@@ -121,8 +122,8 @@ func TestCheckedFindsUnsatLies(t *testing.T) {
 	}
 }
 
-// Files on the search path are backends; those that are wrong, or take a name of another, are told
-// of and left out.
+// Files on the search path are backends. Files that are wrong, or use the name of another backend, are reported and
+// left out.
 func TestBackendsOnSearchPath(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("HAFT_SOLVER_PATH", folder)
@@ -137,7 +138,10 @@ func TestBackendsOnSearchPath(t *testing.T) {
 	}
 	write("good", `, "names": ["well"]`)
 	write("pairs", `, "encoding": "roster=adder"`)
-	for id, more := range map[string]string{"other": `, "names": ["well"]`, "exact": "", "odd": `, "encoding": "roster=none"`} {
+	for id, more := range map[string]string{
+		"other": `, "names": ["well"]`, "exact": "",
+		"odd": `, "encoding": "roster=none"`,
+	} {
 		file := write(id, more)
 		_, added := solve.ReadBackend(file)
 		_, missing := solve.Lookup(id)
@@ -153,7 +157,10 @@ func TestBackendsOnSearchPath(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, want := range map[string]string{"well": "good", "pairs": "pairs", "cms": "cryptominisat", "cryptominisat5": "cryptominisat"} {
+	for name, want := range map[string]string{
+		"well": "good", "pairs": "pairs", "cms": "cryptominisat",
+		"cryptominisat5": "cryptominisat",
+	} {
 		if b, err := solve.Lookup(name); err != nil || b.Name != want {
 			t.Errorf("%s: %v, %v, want %s", name, b, err, want)
 		}

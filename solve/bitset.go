@@ -7,25 +7,25 @@ import (
 	"haft/model"
 )
 
-// A bitset is a set of small numbers, bit n for n: of plies, or of sets by number. Sets of one kind have
-// one length.
+// A bitset is a set of small numbers, such as plies or the numbers of sets. Bit n stands for n. All sets of one
+// kind have the same length.
 type bitset []uint64
 
-// newBitset is empty, with room for the numbers below n.
+// newBitset returns an empty set with room for the numbers below n.
 func newBitset(n int) bitset { return make(bitset, (n+63)/64) }
 
 func (s bitset) has(n int) bool { return s[n/64]>>(n%64)&1 != 0 }
 func (s bitset) add(n int)      { s[n/64] |= 1 << (n % 64) }
 func (s bitset) remove(n int)   { s[n/64] &^= 1 << (n % 64) }
 
-// addAll adds what is in u.
+// addAll adds the elements of u.
 func (s bitset) addAll(u bitset) {
 	for i, w := range u {
 		s[i] |= w
 	}
 }
 
-// without is a new set of what is in s and not in u.
+// without returns a new set of what is in s and not in u.
 func (s bitset) without(u bitset) bitset {
 	left := slices.Clone(s)
 	for i, w := range u {
@@ -34,7 +34,7 @@ func (s bitset) without(u bitset) bitset {
 	return left
 }
 
-// and is a new set of what is in both.
+// and returns a new set of what is in both.
 func (s bitset) and(u bitset) bitset {
 	both := slices.Clone(s)
 	for i, w := range u {
@@ -43,10 +43,10 @@ func (s bitset) and(u bitset) bitset {
 	return both
 }
 
-// meets tells whether something is in both.
+// meets reports whether the sets have a common element.
 func (s bitset) meets(u bitset) bool { return s.common(u) > 0 }
 
-// common is how much is in both.
+// common returns the number of common elements.
 func (s bitset) common(u bitset) int {
 	n := 0
 	for i, w := range s {
@@ -55,7 +55,7 @@ func (s bitset) common(u bitset) int {
 	return n
 }
 
-// within tells whether all of s is in u.
+// within reports whether s is a subset of u.
 func (s bitset) within(u bitset) bool {
 	for i, w := range s {
 		if w&^u[i] != 0 {
@@ -65,7 +65,7 @@ func (s bitset) within(u bitset) bool {
 	return true
 }
 
-// list has the numbers in rising order.
+// list returns the elements in ascending order.
 func (s bitset) list() []int {
 	var all []int
 	for i, w := range s {
@@ -76,7 +76,7 @@ func (s bitset) list() []int {
 	return all
 }
 
-// plies lists a set of plies, early ones first; nil for nil.
+// plies returns a set of plies in ascending order, or nil for nil.
 func (s bitset) plies() []model.Ply {
 	if s == nil {
 		return nil
@@ -88,7 +88,7 @@ func (s bitset) plies() []model.Ply {
 	return plies
 }
 
-// bools has true at the numbers of s, of n.
+// bools returns a slice of length n that is true at the elements of s.
 func (s bitset) bools(n int) []bool {
 	all := make([]bool, n)
 	for i := range all {

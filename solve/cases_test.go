@@ -11,10 +11,12 @@ import (
 // onlySolves hides every method of a Solver but Solve.
 type onlySolves struct{ solve.Solver }
 
-// Every case by the questions as a user asks them: with the exact solver's quick ways, and
-// asking its Solve alone.
+// Every case is answered right, both by the exact solver's quick ways and by its Solve alone.
 func TestCases(t *testing.T) {
-	solvers := map[string]solve.Solver{"quick": solve.Checked("exact", solve.Exact{}), "by solving": solve.Checked("exact", onlySolves{solve.Exact{}})}
+	solvers := map[string]solve.Solver{
+		"quick":      solve.Checked("exact", solve.Exact{}),
+		"by solving": solve.Checked("exact", onlySolves{solve.Exact{}}),
+	}
 	for _, c := range solvertest.Cases(t) {
 		for name, s := range solvers {
 			a, err := solve.Analyze(ctx, s, c.Game(), solve.Parts{Pieces: true, Moves: true, Outcome: true})
@@ -53,7 +55,8 @@ func compare(t *testing.T, name string, c *solvertest.Case, a *solve.Analysis) {
 		}
 	}
 	got := a.Outcome
-	if got.Ongoing != c.Expect.Outcome.Ongoing || got.Checkmate != c.Expect.Outcome.Checkmate || got.Stalemate != c.Expect.Outcome.Stalemate {
+	if got.Ongoing != c.Expect.Outcome.Ongoing || got.Checkmate != c.Expect.Outcome.Checkmate ||
+		got.Stalemate != c.Expect.Outcome.Stalemate {
 		t.Errorf("%s %v: %+v, want %+v", name, c.Moves, got, c.Expect.Outcome)
 	}
 	if got.Over() != (len(a.Moves) == 0) {

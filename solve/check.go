@@ -6,21 +6,21 @@ import (
 	"haft/model"
 )
 
-// CheckState tells in how many of the remaining worlds the side to move is in check.
+// CheckState says in how many of the remaining worlds the side to move is in check.
 type CheckState uint8
 
-// In none, in some, in all of them. Without the rule of check it is Never.
+// In no world, in some, or in all of them. Without the rule on check it is Never.
 const (
 	Never CheckState = iota
 	May
 	Must
 )
 
-// String is the word of the JSON output.
+// String returns the word of the JSON output.
 func (c CheckState) String() string { return [...]string{"never", "may", "must"}[c] }
 
-// CheckStatus looks at the side to move. A candidate king that is attacked is not in
-// check as such: only if it is the king in that world.
+// CheckStatus returns the check state of the side to move. An attack on a candidate king is check only in the
+// worlds in which that piece is the king.
 func CheckStatus(ctx context.Context, s Solver, pos *model.Position) (CheckState, error) {
 	if !pos.Problem.Rules.Check {
 		return Never, nil
@@ -47,7 +47,7 @@ func CheckStatus(ctx context.Context, s Solver, pos *model.Position) (CheckState
 	return Must, nil
 }
 
-// broken is the assumption that f does not hold.
+// broken returns the assumption that f does not hold.
 func broken(f model.Fact) []model.Fact {
 	facts := []model.Fact{Is(f.Piece, f.Not)}
 	if f.King != model.NoPiece {

@@ -8,13 +8,12 @@ import (
 	"haft/model/scramble"
 )
 
-// Checked is a Solver that trusts none of the answers of another. A world must satisfy
-// the facts and is replayed move by move by the referee; an Unsat is confirmed by the
-// exact solver. A wrong answer is a *WrongAnswer. Only Solve and Hold are passed on, so
-// that questions ask through them.
+// Checked returns a Solver that checks all answers of another Solver. A world must satisfy the facts, and the
+// referee must be able to replay the game in it. An Unsat is confirmed by the exact solver. A wrong answer becomes
+// a *WrongAnswer. The result has only the methods Solve and Hold, so that all questions go through them.
 //
-// Of the exact solver itself the worlds are checked; there is nothing to hold its Unsat
-// against but the tests, and it keeps its quick ways.
+// If s is the exact solver, only its worlds are checked, because nothing but the tests can confirm its Unsat. It
+// then keeps its quick ways.
 func Checked(name string, s Solver) Solver {
 	if e, ok := s.(Exact); ok {
 		return checkedExact{e}
@@ -33,7 +32,7 @@ type checked struct {
 	s    Solver
 }
 
-// WrongAnswer reports a backend that was caught.
+// WrongAnswer is the error for a backend that gave a wrong answer.
 type WrongAnswer struct {
 	Backend string
 	Claim   Status
@@ -50,7 +49,7 @@ func (c checked) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	return c.doubted(ctx, p, answer, err)
 }
 
-// doubted is an answer about p that has been checked.
+// doubted returns an answer about p after checking it.
 func (c checked) doubted(ctx context.Context, p *model.Problem, answer Answer, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, fmt.Errorf("backend %s: %w", c.name, err)
@@ -73,7 +72,7 @@ func (c checked) Hold(p *model.Problem) (Session, error) {
 	return checkedSession{c, p, session}, nil
 }
 
-// refute says what is wrong with an answer, "" if nothing is.
+// refute says what is wrong with an answer, or returns "".
 func (c checked) refute(ctx context.Context, p *model.Problem, answer *Answer) string {
 	switch answer.Status {
 	case Sat:
@@ -87,7 +86,7 @@ func (c checked) refute(ctx context.Context, p *model.Problem, answer *Answer) s
 		if _, exact := c.s.(Exact); exact {
 			return ""
 		}
-		// It takes microseconds, and an answer that came in time is confirmed though time be up since.
+		// Confirming takes microseconds. An answer that came in time is confirmed even if the time is over now.
 		if own, _ := (Exact{}).Solve(context.WithoutCancel(ctx), p); own.Status == Sat {
 			return fmt.Sprintf("the exact solver has the world %v", &own.Witness)
 		}
@@ -95,7 +94,7 @@ func (c checked) refute(ctx context.Context, p *model.Problem, answer *Answer) s
 	return ""
 }
 
-// checkedSession is a session that trusts none of the answers of another.
+// checkedSession is a session that checks all answers of another session.
 type checkedSession struct {
 	checked
 	p       *model.Problem

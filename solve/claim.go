@@ -6,36 +6,36 @@ import (
 	"haft/model"
 )
 
-// ClaimKind tells what a claim is about.
+// ClaimKind says what a claim is about.
 type ClaimKind uint8
 
-// The three kinds. ClaimNature covers what a piece is or is not, and what that says of another.
+// The three kinds of claims. ClaimNature is about what a piece is or is not, possibly under a condition on another
+// piece.
 const (
 	ClaimIllegal ClaimKind = iota
 	ClaimNature
 	ClaimOver
 )
 
-// Claim is something that can be asked why of a game; ParseClaim tells how each is written.
+// Claim is a statement about a game that one can ask a reason for. ParseClaim says how claims are written.
 //
-// A claim follows from a set of plies if it is true in every world in which the facts of these
-// plies hold. The board is that of the whole game all the while: the other plies
-// have been played, but nothing that they say of natures is used.
+// A claim follows from a set of plies if it is true in every world in which the facts of these plies hold. The
+// board is always that of the whole game: the other plies have been played, but what they show about natures is not
+// used.
 type Claim struct {
 	Kind ClaimKind
 	If   Statement // of ClaimNature: the condition; the zero Statement for none
 	Then Statement // of ClaimNature
 }
 
-// Statement says of a piece that it has a nature, or that it has not. The zero value says
-// nothing.
+// Statement says that a piece has a nature, or that it does not have it. The zero value says nothing.
 type Statement struct {
 	Piece  model.Piece
 	Not    bool
 	Nature model.Nature
 }
 
-// String is "w6=Q" or "w6!=Q".
+// String returns the statement as "w6=Q" or "w6!=Q".
 func (s Statement) String() string {
 	sign := "="
 	if s.Not {
@@ -44,7 +44,7 @@ func (s Statement) String() string {
 	return s.Piece.String() + sign + s.Nature.String()
 }
 
-// fact is the assumption that the statement holds, or that it does not.
+// fact returns the assumption that the statement holds, or that it does not.
 func (s Statement) fact(holds bool) model.Fact {
 	if s.Not == holds {
 		return IsNot(s.Piece, s.Nature.Set())
@@ -52,10 +52,10 @@ func (s Statement) fact(holds bool) model.Fact {
 	return Is(s.Piece, s.Nature.Set())
 }
 
-// conditional tells whether the claim has a condition.
+// conditional reports whether the claim has a condition.
 func (c Claim) conditional() bool { return c.If != Statement{} }
 
-// String is the claim as ParseClaim reads it.
+// String returns the claim as ParseClaim reads it.
 func (c Claim) String() string {
 	switch {
 	case c.Kind == ClaimIllegal:
@@ -68,7 +68,7 @@ func (c Claim) String() string {
 	return c.Then.String()
 }
 
-// Pieces are those that the claim speaks of, none for illegal and over.
+// Pieces returns the pieces that the claim is about: none for illegal and over.
 func (c Claim) Pieces() (set model.Pieces) {
 	if c.Kind != ClaimNature {
 		return 0
@@ -79,33 +79,35 @@ func (c Claim) Pieces() (set model.Pieces) {
 	return set | c.Then.Piece.Set()
 }
 
-// Denial is what a world must show to be an exception to a claim: all of the facts and, unless Any
-// is empty, all facts of one of its groups. It is to be added to a problem.
+// Denial is what a world must show to be an exception to a claim: all of Facts and, unless Any is empty, all facts
+// of one of its groups. It is added to a problem.
 type Denial struct {
 	Facts []model.Fact
 	Any   [][]model.Fact
 }
 
-// Of is problem p asking for an exception. The alternatives of p give way to those of the denial.
+// Of returns problem p asking for an exception. The alternatives of the denial replace those of p.
 func (d *Denial) Of(p *model.Problem) *model.Problem { return p.With(d.Facts...).WithAny(d.Any) }
 
-// NoNatureError says that a claim speaks of a pawn that has not promoted.
+// NoNatureError says that a claim is about a pawn that has not promoted.
 type NoNatureError struct {
 	Claim Claim
 	Piece model.Piece
-	Ply   model.Ply // the last one looked at
+	Ply   model.Ply // the last ply played
 }
 
 func (e *NoNatureError) Error() string {
-	return fmt.Sprintf("claim %q: %v has no nature, it is a pawn that has not promoted by ply %d; expected one of the pieces 1 to 8 of a side or a promoted pawn", e.Claim, e.Piece, e.Ply)
+	return fmt.Sprintf("claim %q: %v has no nature: it is a pawn that has not promoted by ply %d; "+
+		"expected one of the pieces 1 to 8 of a side or a promoted pawn", e.Claim, e.Piece, e.Ply)
 }
 
-// Denial is what a world of pos must show to be an exception. It fails with a *NoNatureError.
+// Denial returns what a world of pos must show to be an exception. It fails with a *NoNatureError if the claim is
+// about a pawn that has not promoted at pos.
 //
-// Any world is an exception to illegal. One to over is a world in which the side to move has a legal
-// move: all facts hold that this move brings, of its shape, of what it captures, and of the safety of
-// its king. A world may break facts of plies already played, so that the other side's king stands
-// attacked in it; to take that king is no legal move there either.
+// Any world is an exception to illegal. An exception to over is a world in which the side to move has a legal move:
+// all facts hold that this move brings about its shape, the piece that it captures, and the safety of its king.
+// Such a world may break facts of plies already played, so that the other side's king stands attacked in it.
+// Capturing that king is not a legal move there either.
 func (c Claim) Denial(pos *model.Position) (Denial, error) {
 	for q := range c.Pieces().All() {
 		if !pos.Problem.Unknown.Has(q) {
@@ -123,8 +125,8 @@ func (c Claim) Denial(pos *model.Position) (Denial, error) {
 	return Denial{Facts: []model.Fact{c.Then.fact(false)}}, nil
 }
 
-// goingOn asks for a world in which the side to move has a legal move. Where no piece of any nature
-// could move, there is none.
+// goingOn asks for a world in which the side to move has a legal move. If no piece of any nature could move, there
+// is no such world.
 func goingOn(pos *model.Position) Denial {
 	var d Denial
 	for _, m := range pos.Candidates() {

@@ -22,12 +22,12 @@ func (e *ClaimError) Error() string {
 // ParseClaim reads a claim:
 //
 //	illegal           no world plays the whole game
-//	w6=Q   w6!=K      piece 6 of White is the queen, is not the king
-//	w5=K -> b3=B      if the one then the other; != on either side as well
-//	over              nothing is left but mate or stalemate: every world has ended
+//	w6=Q   w6!=K      White's sixth piece is the queen, or is not the king
+//	w5=K -> b3=B      if the first holds, so does the second; either side may use !=
+//	over              the game has ended in every world, by mate or stalemate
 //
-// Pieces are w1..w16 and b1..b16, natures one of the letters K Q R B N; letters of either case and
-// spaces between the words are accepted. Errors are a *ClaimError.
+// Pieces are w1..w16 and b1..b16, natures one of the letters K Q R B N. Letters may be in either case, and there
+// may be spaces between the words. Errors are of type *ClaimError.
 func ParseClaim(text string) (Claim, error) {
 	p := claimParser{text: text}
 	c, err := p.claim()
@@ -57,7 +57,7 @@ func (p *claimParser) skip() {
 	p.at = len(p.text) - len(strings.TrimLeft(p.text[p.at:], " \t"))
 }
 
-// word takes the letters and digits that come next, in lower case.
+// word reads the letters and digits that come next, and returns them in lower case.
 func (p *claimParser) word() string {
 	p.skip()
 	rest := p.text[p.at:]
@@ -71,7 +71,7 @@ func (p *claimParser) word() string {
 	return strings.ToLower(rest[:end])
 }
 
-// sign takes s if it comes next.
+// sign reads s if it comes next, and reports whether it did.
 func (p *claimParser) sign(s string) bool {
 	p.skip()
 	found := strings.HasPrefix(p.text[p.at:], s)
@@ -102,7 +102,7 @@ func (p *claimParser) claim() (Claim, error) {
 	return c, err
 }
 
-// statement reads a piece, = or !=, and a nature; first says what may stand at its start.
+// statement reads a piece, = or !=, and a nature. first describes what may stand at its start.
 func (p *claimParser) statement(first string) (s Statement, err error) {
 	p.skip()
 	start := *p

@@ -12,7 +12,7 @@ import (
 	"haft/solve/gen"
 )
 
-// everyClaim are the claims there are, conditional ones between two of each side only.
+// everyClaim returns every claim that there is, but conditional claims only about two pieces of each side.
 func everyClaim() []solve.Claim {
 	all := []solve.Claim{{Kind: solve.ClaimIllegal}, {Kind: solve.ClaimOver}}
 	var some []solve.Statement
@@ -43,7 +43,10 @@ func TestClaimsAreReadAsWritten(t *testing.T) {
 			t.Fatalf("two claims are written %q", text)
 		}
 		seen[text] = true
-		for _, way := range []string{text, strings.ToUpper(text), " " + strings.NewReplacer("=", " =  ", "!=", " != ", "->", "->  ").Replace(text) + "\t"} {
+		for _, way := range []string{
+			text, strings.ToUpper(text),
+			" " + strings.NewReplacer("=", " =  ", "!=", " != ", "->", "->  ").Replace(text) + "\t",
+		} {
 			if got, err := solve.ParseClaim(way); err != nil || got != c {
 				t.Fatalf("%q is read as %v, %v; want %v", way, got, err, c)
 			}
@@ -88,8 +91,8 @@ func TestWhatIsNoClaim(t *testing.T) {
 	}
 }
 
-// What a claim's denial asks for against what the claim says, in worlds of the seed's game of three
-// knights without its last ply.
+// A claim's denial holds in exactly the worlds in which the claim is false. The game is that of the three knights,
+// without its last ply.
 func TestDenialsWorldByWorld(t *testing.T) {
 	g := play(t, "b1a3 a7a6 c1b3 a6a5")
 	pos := model.ReplayTo(g, 4)
@@ -147,7 +150,8 @@ func TestClaimsAboutPawns(t *testing.T) {
 		t.Errorf("%v speaks of %v", c, c.Pieces())
 	}
 	promoted := play(t, "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8")
-	if _, err := (solve.Claim{Kind: solve.ClaimNature, Then: solve.Statement{Piece: piece(t, "w16"), Nature: model.Queen}}).Denial(model.ReplayTo(promoted, 9)); err != nil {
+	queen := solve.Claim{Kind: solve.ClaimNature, Then: solve.Statement{Piece: piece(t, "w16"), Nature: model.Queen}}
+	if _, err := queen.Denial(model.ReplayTo(promoted, 9)); err != nil {
 		t.Error(err)
 	}
 }
@@ -161,7 +165,7 @@ func ExampleParseClaim() {
 	// illegal claim "w6=x", character 4: expected a nature, one of K Q R B N
 }
 
-// worlds draws n of the worlds of a problem, by a fixed seed.
+// worlds draws n of the worlds of a problem, with a fixed seed.
 func worlds(p *model.Problem, n int) []model.Assignment {
 	sampler := exact.New(p).NewSampler(gen.Seed(1))
 	all := make([]model.Assignment, n)

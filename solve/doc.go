@@ -1,24 +1,26 @@
-// Package solve decides questions about a game: is it legal, what may each piece still
-// be, which moves are there, is it over, and which plies force an answer.
+// Package solve decides questions about a game: whether it is legal, what each piece may still be, which moves
+// there are, whether it is over, and which plies force an answer.
 //
-// Two seams, two words. A [Solver] takes problems (model.Problem); an engine (package engine) takes
-// formulas (formula.Formula). [SAT] makes a Solver of an encoding and an engine, and
-// [Exact] is a Solver with no formula in between. [Backends] lists them all by name.
+// There are two interfaces. A [Solver] takes problems (model.Problem); an engine (package engine) takes formulas
+// (formula.Formula). [SAT] makes a Solver from an encoding and an engine, and [Exact] is a Solver without a
+// formula. [Backends] lists haft's own by name.
 //
-// A question is a function, one file each, written once for every Solver: [Judge], [Survey], [Moves],
-// [CheckStatus], [Locks], [Reason]. All of them come down to [Possible], which asks a Solver for a world that
-// shows something not yet seen, until there is none. [Exact] answers on its tables instead. A Solver that can do
-// better says so by a further method, found by type assertion: a [Surveyor] finds all natures in one go, and a
-// [Holder] keeps the formula of a problem in a [Session] and is asked again and again under assumptions.
+// Each question is a function in a file of its own, written once for every Solver: [Judge], [Survey], [Moves],
+// [CheckStatus], [Locks], [Reason]. Most come down to [Possible], which asks a Solver again and again for a world
+// that shows something new, until there is none. [Exact] answers from its tables instead. A Solver that can do
+// better has further methods, found by type assertion: a [Surveyor] finds all natures at once, and a [Holder] keeps
+// the formula of a problem in a [Session], to be asked repeatedly under assumptions.
 //
-// Why is asked about a [Claim]: [Explain] names a smallest set of plies that forces it and the facts it
-// takes, [Reasons] all such sets, and [Relaxations] the plies without which it falls. These are
-// hitting sets of one another ([Relaxation]). [Nearest] and [Near] are about what could have been
-// played instead, and [Lockers] about what comes next.
+// The question why is about a [Claim]. [Explain] returns a smallest set of plies that forces it and the facts that
+// it needs, [Reasons] all such sets, and [Relaxations] the sets of plies without which the claim no longer follows.
+// Reasons and relaxations are hitting sets of one another ([Relaxation]). [Nearest] and [Near] find what could have
+// been played instead, and [Lockers] the moves that would lock a piece in.
 //
-// Counting is the exact solver's alone: [Count], [Outcome] and sampling (package exact).
+// Only the exact solver counts: [Count], [Outcome] and sampling (package exact).
 //
-// [Checked] makes any Solver one whose answers are checked: a world is held against the
-// facts and replayed by the referee, and an Unsat is confirmed by the exact solver. The
-// programs use nothing else.
+// The verdicts are the answer to "rule 5" of the first post (see package model), which says that a move is legal if
+// some world plays the whole game, and outcomes to "rule 6", which says when a game is over.
+//
+// [Checked] makes a Solver whose answers are checked: a world must satisfy the facts and be replayed by the
+// referee, and an Unsat is confirmed by the exact solver. haft's commands use only checked Solvers.
 package solve

@@ -8,16 +8,16 @@ import (
 	"haft/model"
 )
 
-// Entanglement is how the pieces of a position depend on each other if all its worlds are
-// equally likely: the joint counts of every two pieces, and what follows from them in
-// the terms of Shannon (A Mathematical Theory of Communication, 1948).
+// Entanglement describes how the pieces of a position depend on each other if all its worlds are equally likely:
+// the joint counts of every two pieces, and quantities computed from them in the terms of Shannon (A Mathematical
+// Theory of Communication, 1948).
 type Entanglement struct {
 	Census
-	given [model.NumPieces][model.NumNatures + 1]*Census // the worlds in which a piece has a nature; nil where there is none
+	given [model.NumPieces][model.NumNatures + 1]*Census // the worlds in which a piece has a nature; nil if there are none
 }
 
-// Entangle counts, for each piece and nature, the worlds in which it has that nature. The
-// problem has no alternatives.
+// Entangle counts, for each piece and nature, the worlds in which it has that nature. The problem must have no
+// alternatives. Entangle fails if the context ends.
 func Entangle(ctx context.Context, p *model.Problem) (*Entanglement, error) {
 	all, err := Exact{}.Census(ctx, p)
 	if err != nil {
@@ -38,7 +38,7 @@ func Entangle(ctx context.Context, p *model.Problem) (*Entanglement, error) {
 	return e, nil
 }
 
-// Open are the pieces that may still be more than one thing. All others depend on nothing.
+// Open returns the pieces that may still have several natures. All other pieces are independent of everything.
 func (e *Entanglement) Open() (open model.Pieces) {
 	for q, natures := range e.Domains() {
 		if natures.Len() > 1 {
@@ -48,7 +48,7 @@ func (e *Entanglement) Open() (open model.Pieces) {
 	return open
 }
 
-// Joint is the number of worlds in which p is n and q is m.
+// Joint returns the number of worlds in which p has nature n and q has nature m.
 func (e *Entanglement) Joint(p model.Piece, n model.Nature, q model.Piece, m model.Nature) uint64 {
 	if e.given[p][n] == nil {
 		return 0
@@ -56,7 +56,7 @@ func (e *Entanglement) Joint(p model.Piece, n model.Nature, q model.Piece, m mod
 	return e.given[p][n].Natures[q][m]
 }
 
-// Entropy is that of what q is, in bits: 0 if it is locked in, at most log2 5.
+// Entropy returns the entropy of q's nature, in bits: 0 if q is locked in, and at most log2 5.
 func (e *Entanglement) Entropy(q model.Piece) float64 {
 	h := 0.0
 	for _, k := range e.Natures[q] {
@@ -67,9 +67,8 @@ func (e *Entanglement) Entropy(q model.Piece) float64 {
 	return h
 }
 
-// Shared is the total correlation (Watanabe 1960) in bits: by how much the entropies of the
-// pieces add up to more than the entropy of the worlds. It is 0 for pieces that are independent
-// as a whole.
+// Shared returns the total correlation (Watanabe 1960) in bits: the sum of the entropies of the pieces minus the
+// entropy of the worlds. It is 0 if the pieces are independent as a whole.
 func (e *Entanglement) Shared() float64 {
 	sum := 0.0
 	for q := range model.Piece(model.NumPieces) {
@@ -78,13 +77,13 @@ func (e *Entanglement) Shared() float64 {
 	return max(0, sum-math.Log2(float64(e.Worlds)))
 }
 
-// Mutual is the mutual information of what p and q are, in bits. It is symmetric, never
-// negative, and 0 exactly if the two are independent; for p = q it is the entropy.
+// Mutual returns the mutual information of the natures of p and q, in bits. It is symmetric, never negative, and 0
+// exactly if the two are independent. For p = q it is the entropy.
 //
-// It adds up b·φ(a/b) over the natures of both, where a is the probability of the two
-// natures together, b the product of theirs, and φ(r) = r·ln r - r + 1. The last two terms add up to
-// nothing, but make every summand at least 0: sums of a·ln(a/b) lose their
-// digits, and can fall below 0, where pieces hardly depend on each other.
+// It adds up b·φ(a/b) over the natures of both, where a is the probability of the two natures together, b is the
+// product of their probabilities, and φ(r) = r·ln r - r + 1. Over all summands the last two terms cancel, but they
+// make each summand at least 0. A sum of a·ln(a/b) loses its digits, and can fall below 0, if the pieces hardly
+// depend on each other.
 func (e *Entanglement) Mutual(p, q model.Piece) float64 {
 	if p == q {
 		return e.Entropy(p)
@@ -104,7 +103,7 @@ func (e *Entanglement) Mutual(p, q model.Piece) float64 {
 	return sum / math.Ln2
 }
 
-// phi is r·ln r - r + 1.
+// phi returns r·ln r - r + 1.
 func phi(r float64) float64 {
 	if r == 0 {
 		return 1
@@ -112,28 +111,28 @@ func phi(r float64) float64 {
 	return max(0, r*math.Log(r)-(r-1))
 }
 
-// sameProduct tells whether a·b = c·d, whatever their size.
+// sameProduct reports whether a·b = c·d, without overflow.
 func sameProduct(a, b, c, d uint64) bool {
 	high1, low1 := bits.Mul64(a, b)
 	high2, low2 := bits.Mul64(c, d)
 	return high1 == high2 && low1 == low2
 }
 
-// An Implication says what it means for one piece that another has some nature: "if If is
-// Is, then Then is Be with probability Given, instead of Before".
+// An Implication says what the nature of one piece means for another: "if If is Is, then Then is Be with
+// probability Given, instead of Before".
 type Implication struct {
 	If     model.Piece
 	Is     model.Nature
 	Then   model.Piece
 	Be     model.Nature
-	Before float64 // from 0 to 1, and so is Given; they differ
+	Before float64 // Before and Given are from 0 to 1, and differ
 	Given  float64 // 0 and 1 are exact: never and always
-	Bits   float64 // what If being Is tells about whether Then is Be, weighed by how likely it is
+	Bits   float64 // what If being Is tells about whether Then is Be, weighted by its probability
 }
 
-// Implication is the most informative one between p and q, in either direction; false if they are
-// independent. Of equal ones it is one that makes Be likelier, and of those the first, by the order
-// of p and q and then K Q R B N.
+// Implication returns the most informative implication between p and q, in either direction, and false if they are
+// independent. Among equally informative ones it prefers one that makes Be likelier, and then the first in the
+// order of p and q and of K Q R B N.
 func (e *Entanglement) Implication(p, q model.Piece) (best Implication, found bool) {
 	for _, pair := range [2][2]model.Piece{{p, q}, {q, p}} {
 		for n := range model.AllNatures.All() {
@@ -148,7 +147,7 @@ func (e *Entanglement) Implication(p, q model.Piece) (best Implication, found bo
 	return best, found
 }
 
-// better tells whether i comes before j. Bits that are equal but for rounding count as equal.
+// better reports whether i comes before j. Bits that differ only by rounding count as equal.
 func (i *Implication) better(j *Implication) bool {
 	const rounding = 1e-9
 	switch {
@@ -174,8 +173,8 @@ func (e *Entanglement) implication(p model.Piece, n model.Nature, q model.Piece,
 	return i, true
 }
 
-// divergence is that of a yes or no with probability a from one with probability b, in bits
-// (Kullback and Leibler 1951). b is neither 0 nor 1.
+// divergence returns the divergence, in bits, of a yes-or-no outcome with probability a from one with probability b
+// (Kullback and Leibler 1951). b must be neither 0 nor 1.
 func divergence(a, b float64) float64 {
 	return (b*phi(a/b) + (1-b)*phi((1-a)/(1-b))) / math.Ln2
 }

@@ -21,7 +21,7 @@ func entangle(t testing.TB, p *model.Problem) *solve.Entanglement {
 	return e
 }
 
-// worldsOf lists the worlds of a problem that has few.
+// worldsOf returns the worlds of a problem that has few.
 func worldsOf(p *model.Problem) (all []model.Assignment) {
 	for w := range exact.New(p).Worlds() {
 		all = append(all, w)
@@ -29,8 +29,8 @@ func worldsOf(p *model.Problem) (all []model.Assignment) {
 	return all
 }
 
-// smallPositions visits positions with fewer than 10,000 worlds, more than one of them, of
-// random games under all rules.
+// smallPositions visits positions of random games under all rules that have at least two worlds and fewer than
+// 10,000.
 func smallPositions(t *testing.T, number int, visit func(seed uint64, pos *model.Position)) {
 	promoted := 0
 	for seed := uint64(0); number > 0; seed++ {
@@ -51,15 +51,17 @@ func smallPositions(t *testing.T, number int, visit func(seed uint64, pos *model
 	}
 }
 
-// pairCounts are the worlds in which two pieces have two natures, one world at a time.
-func pairCounts(worlds []model.Assignment, p, q model.Piece) (joint [model.NumNatures + 1][model.NumNatures + 1]uint64) {
+// pairCounts counts the worlds in which two pieces have two natures, one world at a time.
+func pairCounts(
+	worlds []model.Assignment, p, q model.Piece,
+) (joint [model.NumNatures + 1][model.NumNatures + 1]uint64) {
 	for i := range worlds {
 		joint[worlds[i][p]][worlds[i][q]]++
 	}
 	return joint
 }
 
-// mutual is the mutual information in bits as the textbooks have it, and whether the two are
+// mutual returns the mutual information in bits by the textbook formula, and whether the two pieces are
 // independent.
 func mutual(joint *[model.NumNatures + 1][model.NumNatures + 1]uint64) (bits float64, independent bool) {
 	var rows, columns [model.NumNatures + 1]uint64
@@ -94,14 +96,16 @@ func TestMutualAgainstAllWorlds(t *testing.T) {
 				for n, row := range joint {
 					for m, k := range row {
 						if got := e.Joint(p, model.Nature(n), q, model.Nature(m)); got != k {
-							t.Fatalf("seed %d, %v: %v is %v and %v is %v in %d worlds, want %d", seed, pos.Problem.Moves, p, model.Nature(n), q, model.Nature(m), got, k)
+							t.Fatalf("seed %d, %v: %v is %v and %v is %v in %d worlds, want %d",
+								seed, pos.Problem.Moves, p, model.Nature(n), q, model.Nature(m), got, k)
 						}
 					}
 				}
 				want, free := mutual(&joint)
 				got := e.Mutual(p, q)
 				if math.Abs(got-want) > 1e-9 || (got == 0) != free || got < 0 || got != e.Mutual(q, p) {
-					t.Fatalf("seed %d, %v: I(%v;%v) = %v, %v the other way, want %v, independent %v", seed, pos.Problem.Moves, p, q, got, e.Mutual(q, p), want, free)
+					t.Fatalf("seed %d, %v: I(%v;%v) = %v, %v the other way, want %v, independent %v",
+						seed, pos.Problem.Moves, p, q, got, e.Mutual(q, p), want, free)
 				}
 				switch {
 				case free:
@@ -115,12 +119,13 @@ func TestMutualAgainstAllWorlds(t *testing.T) {
 		}
 	})
 	if independent == 0 || dependent == 0 || opposing == 0 {
-		t.Errorf("%d independent pairs, %d dependent of one side, %d of both; want some of each", independent, dependent, opposing)
+		t.Errorf("%d independent pairs, %d dependent of one side, %d of both; want some of each",
+			independent, dependent, opposing)
 	}
 }
 
-// H(p) is what a piece tells about itself, no pair shares more than either has, what is locked in
-// shares nothing, and I(p;q) = H(p) + H(q) - H(p,q).
+// The mutual information of a piece with itself is its entropy, no pair shares more than either has, pieces that
+// are locked in share nothing, and I(p;q) = H(p) + H(q) - H(p,q).
 func TestEntropiesAreConsistent(t *testing.T) {
 	locked := 0
 	smallPositions(t, 50, func(seed uint64, pos *model.Position) {
@@ -138,7 +143,8 @@ func TestEntropiesAreConsistent(t *testing.T) {
 				}
 				i := e.Mutual(p, q)
 				if i > min(h, e.Entropy(q))+1e-9 || math.Abs(h+e.Entropy(q)-pairEntropy(e, p, q)-i) > 1e-9 {
-					t.Fatalf("seed %d: I(%v;%v) = %v, entropies %v, %v, %v together", seed, p, q, i, h, e.Entropy(q), pairEntropy(e, p, q))
+					t.Fatalf("seed %d: I(%v;%v) = %v, entropies %v, %v, %v together",
+						seed, p, q, i, h, e.Entropy(q), pairEntropy(e, p, q))
 				}
 				if _, ok := e.Implication(p, q); ok != (i > 0) {
 					t.Fatalf("seed %d: I(%v;%v) = %v, implication found: %v", seed, p, q, i, ok)
@@ -168,7 +174,7 @@ func pairEntropy(e *solve.Entanglement, p, q model.Piece) (h float64) {
 	return h
 }
 
-// At the start the sides know nothing of each other, and all pairs of a side are alike.
+// At the start the two sides are independent, and all pairs of a side are alike.
 func TestEntanglementOfTheStart(t *testing.T) {
 	e := entangle(t, &model.NewPosition(model.DefaultRules()).Problem)
 	first := e.Mutual(piece(t, "w1"), piece(t, "w2"))
@@ -185,8 +191,8 @@ func TestEntanglementOfTheStart(t *testing.T) {
 			}
 		}
 	}
-	// K and Q are one of 8, the others two: 2/8·3 + 6/8·2 bits. With n of m pieces, the same nature
-	// twice has n(n-1)/56, two natures n·m/56.
+	// One piece in 8 is K, one is Q, and two each are R, B and N: 2/8·3 + 6/8·2 bits. With n and m pieces of two
+	// natures, the same nature twice has probability n(n-1)/56, and the two natures have n·m/56.
 	if want := 0.25*3 + 0.75*2; math.Abs(e.Entropy(0)-want) > 1e-12 {
 		t.Errorf("entropy %v, want %v", e.Entropy(0), want)
 	}
@@ -207,9 +213,9 @@ func TestEntanglementOfTheStart(t *testing.T) {
 	}
 }
 
-// Seed 001's example of check: the rook on e6 would attack e1, so that b3 is a bishop for sure if
-// w5 is the king.
-func TestImplicationOfSeed001(t *testing.T) {
+// The example of check in the post on constraints: a rook on e6 would attack e1, so b3 is certainly a bishop if w5
+// is the king.
+func TestImplicationInTheExampleOfCheck(t *testing.T) {
 	e := entangle(t, model.Replay(play(t, "e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3")))
 	got, ok := e.Implication(piece(t, "w5"), piece(t, "b3"))
 	want := solve.Implication{If: piece(t, "w5"), Is: model.King, Then: piece(t, "b3"), Be: model.Bishop}
@@ -227,7 +233,8 @@ func TestImplicationOfSeed001(t *testing.T) {
 func TestEntangleEndsWithItsContext(t *testing.T) {
 	over, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := solve.Entangle(over, &model.NewPosition(model.DefaultRules()).Problem); !errors.Is(err, solve.ErrUndecided) {
+	_, err := solve.Entangle(over, &model.NewPosition(model.DefaultRules()).Problem)
+	if !errors.Is(err, solve.ErrUndecided) {
 		t.Errorf("%v, want %v", err, solve.ErrUndecided)
 	}
 }

@@ -7,13 +7,13 @@ import (
 	"haft/solve/exact"
 )
 
-// Exact is the exact solver as a Solver: package exact tells how and why.
+// Exact is the exact solver as a Solver. Package exact says how it works.
 type Exact struct{}
 
 var _ Surveyor = Exact{}
 
-// isExact tells whether a Solver is the exact one, checked or not. It answers whole questions on its tables; the
-// others are asked for worlds.
+// isExact reports whether a Solver is the exact one, checked or not. The exact solver answers whole questions from
+// its tables; other Solvers are asked for worlds.
 func isExact(s Solver) bool {
 	switch s.(type) {
 	case Exact, checkedExact:
@@ -42,13 +42,13 @@ func (Exact) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	return Answer{Status: Unsat}, nil
 }
 
-// Census counts. The problem has no alternatives.
+// Census returns all counts. The problem must have no alternatives.
 func (Exact) Census(_ context.Context, p *model.Problem) (*Census, error) {
 	positions, worlds, natures := exact.New(p).Census()
 	return &Census{Counts{positions, worlds}, natures}, nil
 }
 
-// Survey reads what every piece may be off the census.
+// Survey reads what every piece may be from the census.
 func (e Exact) Survey(ctx context.Context, p *model.Problem) (model.Domains, error) {
 	census, err := e.Census(ctx, p)
 	if err != nil {
@@ -57,7 +57,7 @@ func (e Exact) Survey(ctx context.Context, p *model.Problem) (model.Domains, err
 	return census.Domains(), nil
 }
 
-// possible decides group by group; the world found for one often shows others.
+// possible decides group by group. The world found for one group often shows others.
 func (Exact) possible(ctx context.Context, p *model.Problem, groups [][]model.Fact) ([]bool, error) {
 	possible := make([]bool, len(groups))
 	facts := exact.New(p)
@@ -77,7 +77,7 @@ func (Exact) possible(ctx context.Context, p *model.Problem, groups [][]model.Fa
 	return possible, nil
 }
 
-// moves lists the legal moves without trying each.
+// moves returns the legal moves without trying each.
 func (Exact) moves(ctx context.Context, pos *model.Position) ([]model.Move, error) {
 	if err := overdue(ctx); err != nil {
 		return nil, err
@@ -85,7 +85,7 @@ func (Exact) moves(ctx context.Context, pos *model.Position) ([]model.Move, erro
 	return exact.NewState(pos).Moves(), nil
 }
 
-// Domains is what each piece is in at least one of the worlds counted.
+// Domains returns the natures that each piece has in at least one of the worlds counted.
 func (c *Census) Domains() model.Domains {
 	var d model.Domains
 	for q, natures := range c.Natures {

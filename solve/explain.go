@@ -12,22 +12,22 @@ import (
 // Explanation is why a claim follows from a game, or a world that shows that it does not.
 type Explanation struct {
 	Claim     Claim
-	Since     model.Ply         // the first ply after which it followed; the last one for ClaimIllegal and ClaimOver
-	Needs     []Need            // a smallest reason, ply by ply; empty if the rules alone say so
+	Since     model.Ply         // the first ply after which it followed; the last ply for ClaimIllegal and ClaimOver
+	Needs     []Need            // a smallest reason, ply by ply; empty if the rules alone imply the claim
 	Exception *model.Assignment // a world of the game in which the claim is false; nil if it follows
 }
 
-// Need is what a reason uses of a ply: facts of which none can be spared, given the others
-// of the reason. A ply's movement and the safety of its king are facts of their own, by Rule.
+// Need is what a reason uses of a ply: a minimal set of facts, given the other facts of the reason. A Rule tells
+// the movement of a ply and the safety of its king apart.
 type Need struct {
 	Ply   model.Ply
 	Facts []model.Fact // in the order of model.Ledger, at least one
 }
 
-// Follows tells whether the claim is true in every world of the game.
+// Follows reports whether the claim is true in every world of the game.
 func (e *Explanation) Follows() bool { return e.Exception == nil }
 
-// Plies are those of the reason, early ones first.
+// Plies returns the plies of the reason in ascending order.
 func (e *Explanation) Plies() []model.Ply {
 	plies := make([]model.Ply, len(e.Needs))
 	for i, need := range e.Needs {
@@ -36,7 +36,7 @@ func (e *Explanation) Plies() []model.Ply {
 	return plies
 }
 
-// Rules are the kinds of facts that the reason uses of the ply, each once.
+// Rules returns the kinds of facts that the reason uses of the ply, each once.
 func (n *Need) Rules() []model.Rule {
 	var rules []model.Rule
 	for _, f := range n.Facts {
@@ -46,9 +46,8 @@ func (n *Need) Rules() []model.Rule {
 	return slices.Compact(rules)
 }
 
-// UnplayableError says that a game holds a move that no piece of any nature could make where it
-// stands. That is all there is to say of it: nothing has to be proved, and what the game makes known
-// after it means nothing.
+// UnplayableError says that a game contains a move that no piece of any nature could make. Then there is nothing to
+// prove, and what the game shows after this move means nothing.
 type UnplayableError struct {
 	Ply   model.Ply
 	Move  model.Move
@@ -56,13 +55,15 @@ type UnplayableError struct {
 }
 
 func (e *UnplayableError) Error() string {
-	return fmt.Sprintf("ply %d, %v: no piece of any nature makes this move (%v), so that there is nothing to prove", e.Ply, e.Move, e.Fault)
+	return fmt.Sprintf("ply %d, %v: no piece of any nature makes this move (%v), so there is nothing to prove",
+		e.Ply, e.Move, e.Fault)
 }
 
-// Explain finds a smallest set of plies that forces a claim, and which of their facts it takes: the latest set
-// (see Reason) of those that were there when the claim began to follow, if there is one of that
-// size, else the latest that later plies made possible. All claims follow from an illegal game: ask about its legal plies.
-// It fails with an *UnplayableError, or a *NoNatureError.
+// Explain finds a smallest set of plies that forces a claim, and the facts of these plies that are needed. Among
+// the smallest sets it takes the latest one (see Reason) that existed when the claim began to follow; if only later
+// plies made sets of that size possible, it takes the latest of all. Every claim follows from an illegal game, so
+// ask about its legal plies. Explain fails with an *UnplayableError or a *NoNatureError, and with [ErrUndecided] if
+// the solver does not answer.
 func Explain(ctx context.Context, s Solver, g *model.Game, c Claim) (*Explanation, error) {
 	p, denial, err := deny(g, c)
 	if err != nil {
@@ -89,7 +90,8 @@ func Explain(ctx context.Context, s Solver, g *model.Game, c Claim) (*Explanatio
 	return e, err
 }
 
-// deny plays a game in which every move could be made by some nature, and denies the claim at its end.
+// deny plays a game and returns the denial of the claim at its end. It fails with an *UnplayableError if no nature
+// could make some move.
 func deny(g *model.Game, c Claim) (*played, Denial, error) {
 	p := playLedger(g)
 	if slices.ContainsFunc(p.ledger, impossible) {
@@ -102,7 +104,7 @@ func deny(g *model.Game, c Claim) (*played, Denial, error) {
 
 func impossible(facts []model.Fact) bool { return len(facts) > 0 && facts[0].Rule == model.Impossible }
 
-// exception is a world of the game that shows the denial.
+// exception returns a world of the game that shows the denial.
 func exception(ctx context.Context, s Solver, g *model.Game, denial *Denial) (*model.Assignment, error) {
 	answer, err := decide(ctx, s, denial.Of(model.Replay(g)))
 	if err == nil && answer.Status != Sat {
@@ -111,8 +113,8 @@ func exception(ctx context.Context, s Solver, g *model.Game, denial *Denial) (*m
 	return &answer.Witness, err
 }
 
-// needs drops what it can of the facts of a reason's plies: first all facts of one kind of a ply
-// together, then one by one.
+// needs drops as many of the facts of a reason's plies as possible: first all facts of one kind of a ply together,
+// then single facts.
 func needs(ctx context.Context, s Solver, p *played, denial *Denial, plies []model.Ply) ([]Need, error) {
 	var facts []model.Fact
 	for _, t := range plies {
@@ -131,7 +133,7 @@ func needs(ctx context.Context, s Solver, p *played, denial *Denial, plies []mod
 	return list, nil
 }
 
-// byKind puts the facts of one ply and rule together.
+// byKind groups facts by ply and rule.
 func byKind(facts []model.Fact) [][]model.Fact {
 	var groups [][]model.Fact
 	for _, f := range facts {
@@ -153,9 +155,9 @@ func oneByOne(facts []model.Fact) [][]model.Fact {
 	return groups
 }
 
-// spare drops groups of facts as long as no world is left in which the others hold, and the denial. What is
-// harder to follow goes first: safety before captures, promotions and movement, what depends on the king before what
-// does not, and early plies before late ones.
+// spare drops groups of facts as long as no world is left in which the other groups and the denial hold. It first
+// drops what is harder to follow: safety before captures, promotions and movement, then what depends on the king
+// before what does not, then early plies before late ones.
 func spare(ctx context.Context, s Solver, p *played, denial *Denial, groups [][]model.Fact) ([]model.Fact, error) {
 	order := make([]int, len(groups))
 	for i := range order {
@@ -175,7 +177,7 @@ func spare(ctx context.Context, s Solver, p *played, denial *Denial, groups [][]
 	return facts, nil
 }
 
-// hardness is how hard a group of facts of one rule is to follow.
+// hardness says how hard a group of facts of one rule is to follow.
 func hardness(group []model.Fact) int {
 	h := 2 * int(group[0].Rule)
 	if group[0].King != model.NoPiece {

@@ -96,8 +96,8 @@ func TestNothingToProve(t *testing.T) {
 	}
 }
 
-// Over, by asking every world that keeps to a set of plies whether its side to move can move. The worlds
-// are drawn by seed; that the smallest sets are smallest is shown by an exception for all that are smaller.
+// A reason for over holds in every world that agrees with its plies: the side to move has no move there. The worlds
+// are drawn by seed. Exceptions to all smaller sets show that the sets are smallest.
 func TestOverWorldByWorld(t *testing.T) {
 	for _, r := range overTrials(t, 12) {
 		e := explain(t, solve.Exact{}, r)
@@ -146,8 +146,8 @@ func TestOverAgreesWithEndings(t *testing.T) {
 	}
 }
 
-// moveIn finds a move of the side to move that is legal in world w: by who attacks what as which nature,
-// after each move made on the board.
+// moveIn finds a legal move of the side to move in world w, by what each nature attacks after each move made on the
+// board.
 func moveIn(pos *model.Position, w *model.Assignment) (model.Move, bool) {
 	c := pos.ToMove()
 	for _, m := range pos.Candidates() {
@@ -164,7 +164,7 @@ func moveIn(pos *model.Position, w *model.Assignment) (model.Move, bool) {
 	return model.Move{}, false
 }
 
-// attacked tells whether the king of c is, in world w.
+// attacked reports whether the king of c is attacked in world w.
 func attacked(board *model.Board, c model.Color, w *model.Assignment) bool {
 	for king := range model.Majors.Of(c).All() {
 		if w[king] != model.King || board.Captured(king) {
@@ -180,7 +180,7 @@ func attacked(board *model.Board, c model.Color, w *model.Assignment) bool {
 	return false
 }
 
-// A side without a candidate for a move has none, whatever the plies say: the denial cannot hold.
+// A side without candidates has no move, whatever the plies show, so no world shows the denial.
 func TestOverWithoutCandidates(t *testing.T) {
 	pos := model.NewPosition(model.DefaultRules())
 	pos.Board = model.Board{Passed: model.NoSquare}

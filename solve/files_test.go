@@ -11,7 +11,7 @@ import (
 	"haft/solve/solvertest"
 )
 
-// ordinaryGames are the games of testdata/games, by file and number.
+// ordinaryGames returns the games of testdata/games, by file and number.
 func ordinaryGames(t *testing.T) map[string]*model.Game {
 	t.Helper()
 	files, err := filepath.Glob(solvertest.Testdata("games", "*.pgn"))

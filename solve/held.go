@@ -13,12 +13,12 @@ import (
 
 // Hold opens a session if the engine is an Incremental.
 //
-// A fact put to the session is a literal to assume, whatever the encoding writes facts of the problem as: ¬x of
-// each nature that it forbids, or if it depends on the king the selector s of a clause
+// Asking about a fact assumes literals, however the encoding writes the facts of the problem: ¬x for each nature
+// that the fact forbids. If the fact depends on the king, the literal is instead the selector s of a clause
 //
 //	s → ¬K ∨ ¬x
 //
-// that is added when it is first asked about.
+// which is added when the fact is first asked about.
 func (s SAT) Hold(p *model.Problem) (Session, error) {
 	incremental, ok := s.Engine.(engine.Incremental)
 	if !ok {
@@ -35,20 +35,20 @@ func (s SAT) Hold(p *model.Problem) (Session, error) {
 	return &held{sat: s, p: p, f: f, kept: kept, selectors: map[safetyClause]formula.Lit{}}, err
 }
 
-// safetyClause is a clause with a selector: a piece is not the king, or another one has not a nature.
+// A safetyClause says that a piece is not the king, or that another does not have some nature. It has a selector.
 type safetyClause struct{ king, not formula.Lit }
 
 // held is the session of an Incremental engine.
 type held struct {
 	sat       SAT
 	p         *model.Problem
-	f         *formula.Formula // as the engine has it, with the clauses that were added
+	f         *formula.Formula // the engine's formula, including the clauses added later
 	kept      engine.Kept
 	selectors map[safetyClause]formula.Lit
 }
 
-// Ask decides under assumptions. To remember which of them failed, and to answer from memory where
-// they are assumed again, gained nothing in the search for reasons.
+// Ask decides under assumptions. Remembering which assumptions failed, and answering from that, gained nothing in
+// the search for reasons.
 func (h *held) Ask(ctx context.Context, facts ...model.Fact) (Answer, error) {
 	result := h.kept.Solve(ctx, h.literals(facts))
 	if result.Status != Sat {
@@ -57,7 +57,7 @@ func (h *held) Ask(ctx context.Context, facts ...model.Fact) (Answer, error) {
 	return h.world(result.Value, facts)
 }
 
-// literals are what to assume for the facts, each once.
+// literals returns what to assume for the facts, each literal once.
 func (h *held) literals(facts []model.Fact) []formula.Lit {
 	var lits []formula.Lit
 	for _, fact := range facts {
@@ -69,7 +69,7 @@ func (h *held) literals(facts []model.Fact) []formula.Lit {
 	return slices.Compact(lits)
 }
 
-// literal is one nature of a fact.
+// literal returns the assumption for one nature of a fact.
 func (h *held) literal(fact model.Fact, n model.Nature) formula.Lit {
 	not := -encode.X(fact.Piece, n)
 	if fact.King == model.NoPiece {
@@ -87,7 +87,7 @@ func (h *held) literal(fact model.Fact, n model.Nature) formula.Lit {
 	return selector
 }
 
-// world is the one read off a model, which is no more believed than that of any engine.
+// world reads the world from a model, and checks it like the model of any engine.
 func (h *held) world(value []bool, facts []model.Fact) (Answer, error) {
 	value, err := engine.Confirm(h.sat.Engine, h.f, value)
 	if err != nil {
@@ -95,7 +95,8 @@ func (h *held) world(value []bool, facts []model.Fact) (Answer, error) {
 	}
 	w := encode.Decode(value)
 	if !h.p.Holds(&w) || !model.AllHold(facts, &w) {
-		return Answer{}, fmt.Errorf("%v, asked under assumptions, returned a model (encoding %v) that is no world: %v", h.sat.Engine, h.sat.Encoding, &w)
+		return Answer{}, fmt.Errorf("%v, asked under assumptions, returned a model (encoding %v) "+
+			"that is not a world: %v", h.sat.Engine, h.sat.Encoding, &w)
 	}
 	return Answer{Sat, w}, nil
 }

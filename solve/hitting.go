@@ -6,31 +6,31 @@ import (
 	"slices"
 )
 
-// A hitter holds sets of plies and finds smallest sets of plies that meet all of them. It looks at the matrix of
-// plies and sets by columns: for each ply, the sets that it is in. A choice of plies meets all sets
+// A hitter holds sets of plies, and finds smallest choices of plies that meet all of these sets. It looks at the
+// columns of the matrix of plies and sets: for each ply, the sets that contain it. A choice of plies meets all sets
 // if its columns cover them.
 type hitter struct {
 	ctx               context.Context
 	numPlies, numSets int
-	columns           []bitset // by ply, of sets by number
-	chosen            bitset   // plies
-	size              int      // no smaller choice meets all sets: sets are only added
+	columns           []bitset // by ply: the numbers of the sets that contain it
+	chosen            bitset   // the plies chosen
+	size              int      // no smaller choice meets all sets; sets are only added
 	most              int      // no larger choice is looked for
 	steps             int      // of the search
-	err               error    // that ended it
+	err               error    // the error that ended the search
 }
 
 // anySize is for hitters that look for choices of any size.
 const anySize = 1 << 30
 
-// errTooMany says that only more plies than wanted meet all sets.
+// errTooMany says that every choice that meets all sets has more plies than wanted.
 var errTooMany = errors.New("no set of as few plies")
 
 func newHitter(ctx context.Context, plies, most int) *hitter {
 	return &hitter{ctx: ctx, numPlies: plies, columns: make([]bitset, plies), chosen: newBitset(plies), most: most}
 }
 
-// ended tells whether time has run out. A large search in a long game takes longer than anybody waits.
+// ended reports whether time has run out. In a long game the search may take longer than anybody waits.
 func (h *hitter) ended() bool {
 	if h.steps++; h.steps%64 == 0 && h.err == nil {
 		h.err = overdue(h.ctx)
@@ -38,7 +38,7 @@ func (h *hitter) ended() bool {
 	return h.err != nil
 }
 
-// add takes in one more set of plies.
+// add adds a set of plies.
 func (h *hitter) add(set bitset) {
 	if h.numSets%64 == 0 {
 		for t := range h.columns {
@@ -51,7 +51,7 @@ func (h *hitter) add(set bitset) {
 	h.numSets++
 }
 
-// open are the sets that no chosen ply is in.
+// open returns the sets that contain no chosen ply.
 func (h *hitter) open() bitset {
 	open := newBitset(h.numSets)
 	for n := range h.numSets {
@@ -63,7 +63,7 @@ func (h *hitter) open() bitset {
 	return open
 }
 
-// smallest is a choice of minimum size that meets all sets, by iterative deepening.
+// smallest returns a choice of minimum size that meets all sets, by iterative deepening.
 func (h *hitter) smallest() (bitset, error) {
 	all := h.open()
 	columns := h.maximal(all, h.numPlies)
@@ -80,10 +80,10 @@ func (h *hitter) smallest() (bitset, error) {
 	return nil, errTooMany
 }
 
-// each visits the choices of a size that none is smaller than which meet all sets, in order: the one with
-// the latest last ply first, of these the one with the latest last but one, and so on. A visit may add
-// sets, which the choices visited after it meet; one that returns false ends it all. The plies that may
-// be chosen still are those before end. If time runs out, err says so.
+// each visits the choices of the given size that meet all sets; no smaller choice may do so. It visits the choice
+// with the latest last ply first; among choices with the same last ply it visits the one with the latest last but
+// one, and so on. A visit may add sets, which later choices then meet. If a visit returns false, each stops and
+// returns false. Only plies before end may still be chosen. If time runs out, err says so.
 func (h *hitter) each(size, end int, visit func(bitset) bool) bool {
 	open := h.open()
 	if !h.cover(open, h.maximal(open, end), size, newBitset(h.numPlies)) {
@@ -94,7 +94,7 @@ func (h *hitter) each(size, end int, visit func(bitset) bool) bool {
 	}
 	for t := end - 1; t >= 0; t-- {
 		if !h.columns[t].meets(h.open()) {
-			continue // no choice of the least size has a ply that it does not need
+			continue // every ply of a smallest choice is needed
 		}
 		h.chosen.add(t)
 		goOn := h.each(size-1, t, visit)
@@ -106,15 +106,15 @@ func (h *hitter) each(size, end int, visit func(bitset) bool) bool {
 	return true
 }
 
-// A column is a ply with the open sets that it is in.
+// A column is a ply with the open sets that contain it.
 type column struct {
 	ply  int
 	sets bitset
 }
 
-// maximal are the columns, as far as sets are open, of plies before end that are in no other: some smallest
-// choice has only such plies. Of equal ones the latest stays. In long games they are few, since
-// later plies repeat what earlier ones said.
+// maximal returns the columns of plies before end whose open sets are not all in another column: some smallest
+// choice has only such plies. Of equal columns it keeps the latest. In long games few columns remain, since later
+// plies repeat what earlier ones showed.
 func (h *hitter) maximal(open bitset, end int) []column {
 	var kept []column
 	for t := end - 1; t >= 0; t-- {
@@ -129,9 +129,8 @@ func (h *hitter) maximal(open bitset, end int) []column {
 	return kept
 }
 
-// cover tells whether at most budget of the columns cover the open sets, and adds their plies to found. It
-// branches on the set that is in the fewest columns; a column that failed is left out of the
-// branches after it.
+// cover reports whether at most budget of the columns cover the open sets, and adds their plies to found. It
+// branches on the set that is in the fewest columns. A column that failed is left out of later branches.
 func (h *hitter) cover(open bitset, columns []column, budget int, found bitset) bool {
 	if h.ended() {
 		return false
@@ -162,7 +161,7 @@ func (h *hitter) cover(open bitset, columns []column, budget int, found bitset) 
 	return false
 }
 
-// rarest is the open set that is in the fewest columns.
+// rarest returns the open set that is in the fewest columns.
 func rarest(open bitset, columns []column) int {
 	least, fewest := 0, len(columns)+1
 	for _, n := range open.list() {

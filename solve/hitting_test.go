@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// randomFamily is sets of the numbers from 1 to n.
+// randomFamily returns random sets of the numbers from 1 to n.
 func randomFamily(rng *rand.Rand, n, sets int) []bitset {
 	family := make([]bitset, sets)
 	for i := range family {
@@ -21,8 +21,8 @@ func randomFamily(rng *rand.Rand, n, sets int) []bitset {
 	return family
 }
 
-// hittingSets are all choices of least size that meet every set, by trying all, the latest first. They have the
-// numbers from 1 to last, and are nil if none meets every set.
+// hittingSets returns all smallest choices that meet every set, by trying all choices, the latest first. Only the
+// numbers from 1 to last may be chosen. It returns nil if no choice meets every set.
 func hittingSets(family []bitset, n, last int) [][]int {
 	for size := 0; size <= last; size++ {
 		var found [][]int
@@ -47,7 +47,7 @@ func hittingSets(family []bitset, n, last int) [][]int {
 	return nil
 }
 
-// Families that are known from the start, and that are learnt set by set, up to more sets than a word has bits.
+// The families are known from the start, or learnt set by set. They have more sets than a word has bits.
 func TestHittingSetsByTryingAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
@@ -59,7 +59,7 @@ func TestHittingSetsByTryingAll(t *testing.T) {
 		last := 1 + rng.IntN(n)
 		want, all := hittingSets(family, n, last), hittingSets(family, n, n)
 		if want != nil && len(want[0]) > len(all[0]) {
-			want = nil // they are not of the least size
+			want = nil // these choices are not of the least size
 		}
 		for name, known := range map[string]int{"known": len(family), "learnt": 0} {
 			got := smallestUpTo(t, family, n, last, known)
@@ -70,7 +70,7 @@ func TestHittingSetsByTryingAll(t *testing.T) {
 	}
 }
 
-// smallestUpTo asks a family of whose sets the first are known.
+// smallestUpTo asks a family of which the first sets are known.
 func smallestUpTo(t *testing.T, sets []bitset, n, last, known int) (found [][]int) {
 	f := &family{known: newHitter(context.Background(), n+1, anySize)}
 	for _, set := range sets[:known] {

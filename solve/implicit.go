@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// A family is sets of plies that are not listed but asked for, and smallest sets of plies are sought that
-// meet them all: implicit hitting sets (Moreno-Centeno and Karp, The implicit hitting set approach to solve
-// combinatorial optimization problems, 2013). Smallest sets that meet the members known are proposed;
-// one that misses some other member makes it known; one that misses none is an answer.
+// A family is a collection of sets of plies that are asked for instead of listed. Smallest choices of plies that
+// meet all of them are implicit hitting sets (Moreno-Centeno and Karp, The implicit hitting set approach to solve
+// combinatorial optimization problems, 2013). The search proposes smallest choices that meet the known members. If
+// a choice misses another member, that member becomes known; if it misses none, it is an answer.
 type family struct {
 	known  *hitter
-	missed func(chosen bitset) (bitset, error) // a member that meets no chosen ply, nil if there is none
+	missed func(chosen bitset) (bitset, error) // returns a member that contains no chosen ply, or nil if there is none
 }
 
-// meets tells whether chosen meets all members. If not, it learns some that it misses, which have no
-// ply in common: each makes the answer larger by one (Ignatiev, Previti, Liffiton and Marques-Silva,
+// meets reports whether chosen meets all members. If not, it learns some members that chosen misses and that have
+// no ply in common; each of them makes the answer one ply larger (Ignatiev, Previti, Liffiton and Marques-Silva,
 // Smallest MUS extraction with minimal hitting set dualization, 2015).
 func (f *family) meets(chosen bitset) (bool, error) {
 	covered := slices.Clone(chosen)
@@ -32,8 +32,8 @@ func (f *family) meets(chosen bitset) (bool, error) {
 	}
 }
 
-// smallest is a set of the least size that meets all members. It leaves the members known such that
-// no smaller set meets them.
+// smallest returns a smallest set of plies that meets all members. Afterwards no smaller set meets the known
+// members.
 func (f *family) smallest() (bitset, error) {
 	for {
 		chosen, err := f.known.smallest()
@@ -46,8 +46,8 @@ func (f *family) smallest() (bitset, error) {
 	}
 }
 
-// each visits the smallest sets of plies up to last that meet all members, the latest first in the order
-// of hitter.each, until a visit returns false. It follows a call of smallest.
+// each visits the smallest sets of plies up to last that meet all members, the latest first in the order of
+// hitter.each, until a visit returns false. smallest must be called before it.
 func (f *family) each(last int, visit func(bitset) bool) error {
 	var failed error
 	f.known.each(f.known.size, last+1, func(chosen bitset) bool {
@@ -58,7 +58,7 @@ func (f *family) each(last int, visit func(bitset) bool) error {
 	return errors.Join(failed, f.known.err)
 }
 
-// first is the first that each visits, nil if there is none.
+// first returns the first set that each visits, or nil if there is none.
 func (f *family) first(last int) (found bitset, err error) {
 	err = f.each(last, func(chosen bitset) bool {
 		found = slices.Clone(chosen)

@@ -9,21 +9,21 @@ import (
 	"haft/solve/exact"
 )
 
-// Verdict is the answer to rule 5 of seed 000 for a whole game.
+// Verdict says whether a whole game is legal, and which ply is the first illegal one.
 type Verdict struct {
 	Legal bool
 	Ply   model.Ply   // the first illegal ply; 0 for a legal game
 	Fault model.Fault // why it is illegal; NoFault for a legal game
-	Plies model.Ply   // length of the longest legal prefix
+	Plies model.Ply   // the length of the longest legal prefix
 
 	game     *model.Game
 	solver   Solver
 	position *model.Position   // of that prefix; nil until asked for
-	witness  *model.Assignment // nil if none was shown
-	counts   *Counts           // likewise
+	witness  *model.Assignment // nil if the solver showed none
+	counts   *Counts           // of that prefix; nil until asked for
 }
 
-// Position is the position after the longest legal prefix.
+// Position returns the position after the longest legal prefix.
 func (v *Verdict) Position() *model.Position {
 	if v.position == nil {
 		v.position = model.ReplayTo(v.game, v.Plies)
@@ -31,7 +31,7 @@ func (v *Verdict) Position() *model.Position {
 	return v.position
 }
 
-// Witness is a world of that prefix, asked of the solver if it did not show one.
+// Witness returns a world of the longest legal prefix. It asks the solver for one if Judge has not seen any.
 func (v *Verdict) Witness(ctx context.Context) (*model.Assignment, error) {
 	if v.witness != nil {
 		return v.witness, nil
@@ -44,7 +44,7 @@ func (v *Verdict) Witness(ctx context.Context) (*model.Assignment, error) {
 	return v.witness, nil
 }
 
-// Counts are those of that prefix.
+// Counts returns the counts of the longest legal prefix.
 func (v *Verdict) Counts() Counts {
 	if v.counts == nil {
 		counts := Count(&v.Position().Problem)
@@ -53,9 +53,8 @@ func (v *Verdict) Counts() Counts {
 	return *v.counts
 }
 
-// Judge finds the first illegal ply, or none. A ply that no nature could play is found
-// by the board alone; the solver is asked about the plies before it, by bisection, since what a
-// game makes known only grows.
+// Judge finds the first illegal ply, if there is one. The board alone shows which ply no nature could play. The
+// solver is asked about the plies before it, by bisection, because facts are only ever added.
 func Judge(ctx context.Context, s Solver, g *model.Game) (v *Verdict, err error) {
 	if isExact(s) {
 		v, err = Exact{}.judge(ctx, g)
@@ -69,7 +68,7 @@ func Judge(ctx context.Context, s Solver, g *model.Game) (v *Verdict, err error)
 	return v, nil
 }
 
-// search is Judge for a Solver that knows problems only.
+// search is Judge for a Solver that only solves problems.
 func search(ctx context.Context, s Solver, g *model.Game) (*Verdict, error) {
 	pos, fault := playable(g)
 	answer, err := decide(ctx, s, &pos.Problem)
@@ -84,7 +83,7 @@ func search(ctx context.Context, s Solver, g *model.Game) (*Verdict, error) {
 	return v, nil
 }
 
-// newVerdict is about a game whose first plies are legal and whose next has the fault, if any.
+// newVerdict returns the verdict on a game whose first plies are legal and whose next ply, if any, has the fault.
 func newVerdict(g *model.Game, plies model.Ply, fault model.Fault) *Verdict {
 	v := &Verdict{Legal: fault == model.NoFault, Fault: fault, Plies: plies, game: g}
 	if !v.Legal {
@@ -93,7 +92,7 @@ func newVerdict(g *model.Game, plies model.Ply, fault model.Fault) *Verdict {
 	return v
 }
 
-// judge plays the game on the table itself, without a problem or a formula.
+// judge plays the game on the exact solver's tables, without a problem or a formula.
 func (Exact) judge(ctx context.Context, g *model.Game) (*Verdict, error) {
 	if err := overdue(ctx); err != nil {
 		return nil, err
@@ -117,8 +116,8 @@ func playable(g *model.Game) (*model.Position, model.Fault) {
 	return pos, model.NoFault
 }
 
-// bisect finds the first ply after which no world is left in which the assumptions hold, given
-// that none is after ply last.
+// bisect finds the first ply after which no world is left in which the assumptions hold. None may be left after ply
+// last.
 func bisect(ctx context.Context, s Solver, g *model.Game, last model.Ply, assumptions ...model.Fact) (*Verdict, error) {
 	v := &Verdict{Fault: model.NoWorld, game: g}
 	var failed error

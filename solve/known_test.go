@@ -12,7 +12,7 @@ import (
 
 var ctx = context.Background()
 
-// play is a game of UCI moves under the default rules.
+// play returns a game of UCI moves under the default rules.
 func play(t testing.TB, moves string) *model.Game {
 	t.Helper()
 	g := &model.Game{Rules: model.DefaultRules()}
@@ -53,7 +53,7 @@ func piece(t testing.TB, name string) model.Piece {
 	return q
 }
 
-// lockedAt is what the piece is locked as, and since which ply.
+// lockedAt returns the nature as which the piece is locked, and since which ply.
 func lockedAt(t testing.TB, g *model.Game, name string) (model.Nature, model.Ply) {
 	t.Helper()
 	locks, err := solve.Locks(ctx, solve.Exact{}, g)
@@ -82,7 +82,7 @@ func TestOppositeBishopsLeave2880ArrangementsASide(t *testing.T) {
 	}
 }
 
-func TestSeed001GamePlyByPly(t *testing.T) {
+func TestWorkedGamePlyByPly(t *testing.T) {
 	g := play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
 	for i, want := range []uint64{25_401_600, 25_401_600, 9_525_600, 2_381_400, 793_800} {
 		pos := model.ReplayTo(g, model.Ply(i+1))
@@ -105,7 +105,7 @@ func TestSeed001GamePlyByPly(t *testing.T) {
 	}
 }
 
-func TestSeed000ThirdKnightIsIllegal(t *testing.T) {
+func TestThirdKnightIsIllegal(t *testing.T) {
 	g := play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")
 	if v := judge(t, g); v.Legal || v.Ply != 5 || v.Fault != model.NoWorld {
 		t.Errorf("%+v, want illegal at ply 5", v)
@@ -116,7 +116,7 @@ func TestSeed000ThirdKnightIsIllegal(t *testing.T) {
 	}
 }
 
-func TestSeed001CheckExample(t *testing.T) {
+func TestExampleOfCheck(t *testing.T) {
 	g := play(t, "e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3")
 	if v := judge(t, g); !v.Legal {
 		t.Fatalf("illegal at ply %d", v.Ply)
@@ -152,7 +152,8 @@ func TestCapturingAQueenThatWasNotLockedIn(t *testing.T) {
 }
 
 func TestMixedEnding(t *testing.T) {
-	g := play(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6")
+	g := play(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 "+
+		"h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6")
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 	got := solve.Ending(pos)
 	if got.Checkmate != 900 || got.Stalemate != 4_500 || got.Result() != "mixed" {

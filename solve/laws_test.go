@@ -8,9 +8,8 @@ import (
 	"haft/solve"
 )
 
-// gameOf turns bytes into a game: each byte picks a candidate move, legal or not, and the
-// first byte the rules. The game ends before the first move that leaves no world, so that what
-// follows it is asked of a legal game.
+// gameOf turns bytes into a game: the first byte chooses the rules, and each other byte a candidate move, legal or
+// not. The game ends before the first move that leaves no world, so that it is legal.
 func gameOf(data []byte) *model.Game {
 	g := &model.Game{Rules: model.DefaultRules()}
 	if len(data) > 0 {
@@ -35,7 +34,7 @@ func gameOf(data []byte) *model.Game {
 	return g
 }
 
-// m is among the legal moves if and only if the game with m added is legal.
+// A move is among the legal moves exactly if the game is still legal with that move added.
 func FuzzMovesAreLegal(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
 	f.Add([]byte("\x01pawns and captures, en passant on"))
@@ -57,8 +56,7 @@ func FuzzMovesAreLegal(f *testing.F) {
 	})
 }
 
-// What is captured is not a king, whatever it may be later; facts only add up, so that natures
-// only disappear.
+// A captured piece can never be a king, and natures only disappear, because facts are only added.
 func FuzzNaturesDisappear(f *testing.F) {
 	f.Add([]byte("\x00any game"))
 	f.Add([]byte("\x02another, without check, in which kings may stand attacked"))

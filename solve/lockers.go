@@ -12,8 +12,8 @@ type Locker struct {
 	Nature model.Nature
 }
 
-// Lockers lists the legal moves at pos that lock q in, in the order of Moves. There are none if q is
-// locked in already or is a pawn that has not promoted.
+// Lockers returns the legal moves at pos that lock q in, in the order of Moves. There are none if q is already
+// locked in, or is a pawn that has not promoted.
 func Lockers(ctx context.Context, s Solver, pos *model.Position, q model.Piece) ([]Locker, error) {
 	may, err := Survey(ctx, s, &pos.Problem)
 	if err != nil || may[q].Len() < 2 {
@@ -36,8 +36,10 @@ func Lockers(ctx context.Context, s Solver, pos *model.Position, q model.Piece) 
 	return lockers, nil
 }
 
-// naturesAfter is what q may be after each of the moves.
-func naturesAfter(ctx context.Context, s Solver, pos *model.Position, q model.Piece, moves []model.Move) ([]model.Natures, error) {
+// naturesAfter returns what q may be after each of the moves.
+func naturesAfter(
+	ctx context.Context, s Solver, pos *model.Position, q model.Piece, moves []model.Move,
+) ([]model.Natures, error) {
 	var groups [][]model.Fact
 	for _, m := range moves {
 		facts := pos.Clone().PlayFacts(m)
@@ -62,8 +64,8 @@ func naturesAfter(ctx context.Context, s Solver, pos *model.Position, q model.Pi
 	return after, nil
 }
 
-// LastOpen is the last ply at which the piece could be something else, and what it could be then. There
-// was no such ply, and natures is empty, for a pawn locked in as it promoted.
+// LastOpen returns the last ply at which the piece could still have had another nature, and its natures then.
+// natures is empty if there is no such ply, for a pawn that was locked in as it promoted.
 func (l Lock) LastOpen(ctx context.Context, s Solver, g *model.Game) (ply model.Ply, natures model.Natures, err error) {
 	pos := model.ReplayTo(g, l.Ply-1)
 	may, err := Survey(ctx, s, &pos.Problem)

@@ -10,7 +10,7 @@ import (
 	"haft/solve/solvertest"
 )
 
-// Which moves lock a piece, by making each and counting.
+// The moves that lock a piece, found by making each and counting.
 func TestLockersByPlaying(t *testing.T) {
 	found := 0
 	for seed := range uint64(some(60)) {
@@ -79,8 +79,10 @@ func TestLastOpen(t *testing.T) {
 			if l.Piece != piece(t, row.piece) {
 				continue
 			}
-			if ply, natures, err := l.LastOpen(ctx, solve.Exact{}, g); err != nil || ply != row.ply || natures.String() != row.natures {
-				t.Errorf("%s after %s: open at %d as %v, %v; want %d, %s", row.piece, row.moves, ply, natures, err, row.ply, row.natures)
+			if ply, natures, err := l.LastOpen(ctx, solve.Exact{}, g); err != nil || ply != row.ply ||
+				natures.String() != row.natures {
+				t.Errorf("%s after %s: open at %d as %v, %v; want %d, %s",
+					row.piece, row.moves, ply, natures, err, row.ply, row.natures)
 			}
 		}
 	}

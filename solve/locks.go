@@ -10,18 +10,18 @@ import (
 type Lock struct {
 	Piece   model.Piece
 	Nature  model.Nature
-	Ply     model.Ply   // since this ply: before it the piece could be something else
-	Because []model.Ply // a smallest set of plies that forces it
-	Text    string      // the same in a sentence or two: see story.Annotate
+	Ply     model.Ply   // the ply that locked it: before it the piece could have had another nature
+	Because []model.Ply // a smallest set of plies that forces the lock
+	Text    string      // Because as a sentence or two: see story.Annotate
 }
 
-// Claim is what the lock says.
+// Claim returns the claim that the piece has its nature.
 func (l Lock) Claim() Claim {
 	return Claim{Kind: ClaimNature, Then: Statement{Piece: l.Piece, Nature: l.Nature}}
 }
 
-// Locks lists the pieces of a legal game that are locked in, White's first, with the ply that
-// locked each. It leaves Because and Text empty: see WhyLocked.
+// Locks returns the pieces of a legal game that are locked in, White's first, with the ply that locked each. It
+// leaves Because and Text empty: see WhyLocked.
 func Locks(ctx context.Context, s Solver, g *model.Game) ([]Lock, error) {
 	last, err := Survey(ctx, s, model.Replay(g))
 	if err != nil {
@@ -47,12 +47,12 @@ func (l Lock) reasoner(s Solver, p *played) *reasoner {
 	return newReasoner(s, p, &Denial{Facts: []model.Fact{IsNot(l.Piece, l.Nature.Set())}})
 }
 
-// WhyLocked fills in Because for locks of g, which is played once: a smallest set of plies that forces the lock, the
-// latest that was there when the piece was locked if there is one of that size, else the latest that
-// later plies made possible.
+// WhyLocked fills in Because for locks of g: a smallest set of plies that forces the lock. Among the smallest sets
+// it takes the latest that existed when the piece was locked; if only later plies made sets of that size possible,
+// it takes the latest of all.
 func WhyLocked(ctx context.Context, s Solver, g *model.Game, locks []Lock) (err error) {
 	if len(locks) == 0 {
-		return nil // who only checks games has none, and would wait four times as long
+		return nil // playing the game again would make callers without locks wait four times as long
 	}
 	p := playLedger(g)
 	for i := range locks {

@@ -6,8 +6,8 @@ import (
 	"haft/model"
 )
 
-// Moves lists the legal moves of a position: the candidates that leave a world. A
-// promotion is listed once, its nature open; naming one is legal as well.
+// Moves returns the legal moves of a position: the candidates that leave a world. A promotion is listed once, with
+// its nature left open; moves that name the nature are legal as well.
 func Moves(ctx context.Context, s Solver, pos *model.Position) ([]model.Move, error) {
 	if isExact(s) {
 		return Exact{}.moves(ctx, pos)
@@ -15,8 +15,8 @@ func Moves(ctx context.Context, s Solver, pos *model.Position) ([]model.Move, er
 	candidates := pos.Candidates()
 	groups := make([][]model.Fact, len(candidates))
 	for i, m := range candidates {
-		// What a newly promoted pawn is does not matter for the move that promotes it: it has
-		// no facts of its own, and any nature will do.
+		// The nature of a newly promoted pawn does not matter for the move that promotes it: the pawn has no facts
+		// yet, so any nature will do.
 		groups[i] = pos.Clone().PlayFacts(m)
 	}
 	possible, err := Possible(ctx, s, &pos.Problem, groups)

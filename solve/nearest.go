@@ -8,8 +8,8 @@ import (
 	"haft/solve/exact"
 )
 
-// Near lists the legal moves that a player may have meant by m, an illegal move at pos: those from the same
-// square, and those from elsewhere to the square that m enters.
+// Near returns the legal moves that a player may have meant by m, an illegal move at pos: those from the same
+// square, and those from other squares to the square that m enters.
 func Near(ctx context.Context, s Solver, pos *model.Position, m model.Move) (from, to []model.Move, err error) {
 	legal, err := Moves(ctx, s, pos)
 	for _, other := range legal {
@@ -23,10 +23,10 @@ func Near(ctx context.Context, s Solver, pos *model.Position, m model.Move) (fro
 	return from, to, err
 }
 
-// Edit is a change of one ply: another move is played, or none.
+// Edit is a change to one ply: it is replaced by another move, or deleted.
 type Edit struct {
-	Ply    model.Ply  // in the game as it was
-	Delete bool       // the next ply of the game is played instead, and so on
+	Ply    model.Ply  // the number of the ply in the original game
+	Delete bool       // the ply is left out, and the rest moves up
 	Move   model.Move // the zero Move if Delete is set
 }
 
@@ -36,25 +36,26 @@ type Repair struct {
 	Moves []model.Move
 }
 
-// Repairs are those with the fewest edits: the ones of late plies first, and for each ply the moves
-// of the same piece, then those to the same square, then others, then the deletion.
+// Repairs are the repairs with the fewest edits. Those of late plies come first; for each ply, moves of the same
+// piece come first, then moves to the same square, then others, then the deletion.
 type Repairs struct {
 	Found    []Repair
-	Complete bool // no bound on repairs or lines was reached: there are no others with as few edits, and none at all if none was found
+	Complete bool // there are no other repairs with as few edits, because no bound on repairs or lines was reached
 }
 
 // RepairBounds keep a search for repairs short. Each is at least 1.
 type RepairBounds struct {
-	Edits   int // of one repair, at most
-	Repairs int // found, at most
-	Lines   int // tried, at most: an edit and the game as far as it is legal then
+	Edits   int // edits of one repair
+	Repairs int // repairs found
+	Lines   int // lines tried; a line is an edit and the game that follows, as far as it is legal
 }
 
-// Nearest looks for the fewest plies to replace or delete such that the game, played again from the
-// start, is legal; by iterative deepening, on the exact solver's state. A legal game has one repair
-// without edits. Where the last ply alone is illegal, to delete it is always among the repairs.
+// Nearest finds the smallest number of plies to replace or delete such that the game, played again from the start,
+// is legal. It uses iterative deepening on the exact solver's state. A legal game has one repair, without edits. If
+// only the last ply is illegal, deleting it is always among the repairs. If no repair within the bounds exists,
+// none is found; this is not an error.
 //
-// This is about other games, not about what forces the verdict on this one: see Relaxations.
+// The result is about other games, not about what forces the verdict on this one: see Relaxations.
 func Nearest(ctx context.Context, g *model.Game, bounds RepairBounds) (*Repairs, error) {
 	s := repairer{moves: g.Moves, bounds: bounds, found: &Repairs{}}
 	start := line{exact.NewState(model.NewPosition(g.Rules)), model.NewBoard(), &g.Rules, nil}
@@ -79,7 +80,7 @@ type line struct {
 	moves []model.Move
 }
 
-// after is the line with one more move, false if the move is illegal. The line stays as it is.
+// after returns the line with one more move, and false if the move is illegal. It leaves l unchanged.
 func (l *line) after(m model.Move) (*line, bool) {
 	mover := model.Ply(len(l.moves) + 1).Mover()
 	if _, fault := l.board.Shape(mover, m, l.rules); fault != model.NoFault {
@@ -105,8 +106,8 @@ type repairer struct {
 	found  *Repairs
 }
 
-// search plays the game's moves from number i on after l, as far as they are legal, and makes exactly
-// the given number of edits more: the first at the first illegal ply or before.
+// search plays the game's moves from number i on after l, as far as they are legal. It makes exactly the given
+// number of further edits, the first of them at or before the first illegal ply.
 func (s *repairer) search(ctx context.Context, l *line, i, edits int) {
 	lines := []*line{l}
 	for _, m := range s.moves[i:] {
@@ -136,7 +137,7 @@ func (s *repairer) report(l *line) {
 	}
 }
 
-// edit replaces move i of the game after l, in every way, and deletes it.
+// edit replaces move i of the game after l in every way, and also deletes it.
 func (s *repairer) edit(ctx context.Context, l *line, i, edits int) {
 	was := s.moves[i]
 	others := slices.DeleteFunc(l.state.Moves(), func(m model.Move) bool { return m == was })
@@ -148,7 +149,7 @@ func (s *repairer) edit(ctx context.Context, l *line, i, edits int) {
 	s.with(ctx, Edit{Ply: model.Ply(i + 1), Delete: true}, l, edits)
 }
 
-// with goes on after one edit.
+// with continues after one edit.
 func (s *repairer) with(ctx context.Context, e Edit, l *line, edits int) {
 	s.full = s.full || s.lines == s.bounds.Lines || ctx.Err() != nil
 	if s.full {
@@ -160,7 +161,7 @@ func (s *repairer) with(ctx context.Context, e Edit, l *line, edits int) {
 	s.edits = s.edits[:len(s.edits)-1]
 }
 
-// distance orders moves by how near they are to m.
+// distance sorts moves by how near they are to m.
 func distance(other, m model.Move) int {
 	switch {
 	case other.From == m.From:

@@ -11,8 +11,8 @@ import (
 	"haft/solve/gen"
 )
 
-// damaged is a random game with some of its plies replaced by others that some nature could play, or by
-// nonsense, or doubled.
+// damaged returns a random game in which some plies are doubled, or replaced by nonsense or by moves that some
+// nature could make.
 func damaged(rng *rand.Rand, plies, damages int) *model.Game {
 	g := gen.Game(rng, randomRules(rng), gen.Styles[rng.IntN(3)], plies)
 	for range damages {
@@ -30,12 +30,12 @@ func damaged(rng *rand.Rand, plies, damages int) *model.Game {
 	return g
 }
 
-// legal tells whether the exact solver by itself, asked about facts, finds the moves legal.
+// legal reports whether the moves are legal, by counting worlds from the facts with the exact solver.
 func legal(rules model.Rules, moves []model.Move) bool {
 	return solve.Count(model.Replay(&model.Game{Rules: rules, Moves: moves})).Worlds > 0
 }
 
-// edited is every game that one edit of g from ply first on makes.
+// edited visits every game that differs from g by one edit, at ply first or later.
 func edited(g *model.Game, first int, visit func(solve.Edit, []model.Move)) {
 	for at := first - 1; at < len(g.Moves); at++ {
 		tail := g.Moves[at+1:]
@@ -52,7 +52,8 @@ func edited(g *model.Game, first int, visit func(solve.Edit, []model.Move)) {
 	}
 }
 
-// byTrying is every repair with the fewest edits, at most one, in no order; nil if there is none.
+// byTrying returns every repair with the fewest edits, at most one edit, in no particular order; nil if there is
+// none.
 func byTrying(g *model.Game) []solve.Repair {
 	if legal(g.Rules, g.Moves) {
 		return []solve.Repair{{Moves: g.Moves}}
@@ -134,7 +135,7 @@ func lateFirst(t *testing.T, g *model.Game, repairs []solve.Repair) {
 	}
 }
 
-// Two edits: no single one does, all repairs are found, and each is legal.
+// Repairs of two edits: no single edit is enough, all repairs are found, and each makes a legal game.
 func TestRepairsOfTwoEditsByTryingAll(t *testing.T) {
 	found := 0
 	for seed := uint64(0); found < 3; seed++ {
@@ -173,7 +174,7 @@ func TestRepairsOfTwoEditsByTryingAll(t *testing.T) {
 	}
 }
 
-// The bounds cut a search short, and it says so.
+// The bounds cut a search short, and the result says so.
 func TestBoundsOfRepairs(t *testing.T) {
 	g := play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")
 	all, err := solve.Nearest(ctx, g, wide)
@@ -191,7 +192,8 @@ func TestBoundsOfRepairs(t *testing.T) {
 	} {
 		got, err := solve.Nearest(ctx, g, row.bounds)
 		if err != nil || got.Complete != row.whole || len(got.Found) != row.found {
-			t.Errorf("%s: %d repairs, complete %v, %v; want %d, %v", name, len(got.Found), got.Complete, err, row.found, row.whole)
+			t.Errorf("%s: %d repairs, complete %v, %v; want %d, %v",
+				name, len(got.Found), got.Complete, err, row.found, row.whole)
 			continue
 		}
 		if !slices.EqualFunc(got.Found, all.Found[:row.found], sameRepair) {
@@ -200,7 +202,7 @@ func TestBoundsOfRepairs(t *testing.T) {
 	}
 }
 
-// What is near an illegal move is legal, and shares a square with it in its place.
+// The moves near an illegal move are legal, and each shares the right square with it.
 func TestNear(t *testing.T) {
 	for seed := range uint64(some(50)) {
 		rng := gen.Seed(seed)
@@ -230,7 +232,8 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// BenchmarkNearest is the repairs, up to ten of at most two edits, of games of 40 plies of which one was replaced.
+// BenchmarkNearest finds up to ten repairs of at most two edits for games of 40 plies in which one ply was
+// replaced.
 func BenchmarkNearest(b *testing.B) {
 	var games []*model.Game
 	for seed := uint64(0); len(games) < 50; seed++ {

@@ -6,21 +6,21 @@ import (
 	"haft/model"
 )
 
-// Onward is what is done with an illegal ply so that the rest of the game can be judged.
+// Onward says how to go past an illegal ply so that the rest of the game can be judged.
 type Onward uint8
 
-// Stop judges no further; Skip passes the turn (model.Position.Pass); Accept moves the piece all
-// the same (model.Position.Force).
+// Stop judges no further. Skip passes the turn (model.Position.Pass). Accept moves the piece all the same
+// (model.Position.Force).
 const (
 	Stop Onward = iota
 	Skip
 	Accept
 )
 
-// String is the policy in one word.
+// String returns the policy in one word.
 func (o Onward) String() string { return [...]string{"stop", "skip", "accept"}[o] }
 
-// ParseOnward reads a policy that keeps going: "skip" or "accept".
+// ParseOnward reads "skip" or "accept", the policies that go on. It returns false for other words.
 func ParseOnward(word string) (Onward, bool) {
 	for _, o := range []Onward{Skip, Accept} {
 		if o.String() == word {
@@ -30,25 +30,25 @@ func ParseOnward(word string) (Onward, bool) {
 	return Stop, false
 }
 
-// Offence is an illegal ply and the board that it was to be played on.
+// Offence is an illegal ply and the board on which it was to be played.
 type Offence struct {
 	Ply     model.Ply
 	Fault   model.Fault
 	Board   model.Board
-	Because []model.Ply // of NoWorld, once Blame has found it: a smallest set of legal plies and this one that no world allows
-	Text    string      // the same in a sentence or two: see story.AnnotateOnward
+	Because []model.Ply // for NoWorld, after Blame: a smallest set of plies, with this one, that no world allows
+	Text    string      // Because as a sentence or two: see story.AnnotateOnward
 }
 
 // Continuation is how a game goes on past its illegal plies.
 type Continuation struct {
 	How     Onward
 	Illegal []Offence
-	Last    *model.Position // after the last ply; with Stop, before the first illegal one
+	Last    *model.Position // after the last ply; with Stop, before the first illegal ply
 
 	game *model.Game
 }
 
-// Continue judges the rest of a game, past its illegal plies. Whether a later ply is legal is asked of what the
+// Continue judges the rest of a game, past its illegal plies. Whether a later ply is legal depends only on what the
 // legal plies before it have shown.
 func (v *Verdict) Continue(ctx context.Context, how Onward) (*Continuation, error) {
 	c := &Continuation{How: how, Last: model.ReplayTo(v.game, v.Plies), game: v.game}
@@ -79,8 +79,8 @@ func (o Onward) leave(pos *model.Position, m model.Move) {
 	}
 }
 
-// Retrace plays the game again up to ply t, and leaves the illegal plies before it as How says. After each ply it
-// visits the position and what the ply has shown, nothing for those left.
+// Retrace plays the game again up to ply t, and treats the illegal plies as How says. After each ply it calls visit
+// with the position and the facts of the ply; illegal plies have none.
 func (c *Continuation) Retrace(t model.Ply, visit func(pos *model.Position, facts []model.Fact)) {
 	pos := model.NewPosition(c.game.Rules)
 	illegal := c.Illegal
@@ -96,7 +96,7 @@ func (c *Continuation) Retrace(t model.Ply, visit func(pos *model.Position, fact
 	}
 }
 
-// Blame finds for each ply that no world allows a smallest reason, with the exact solver: see Reason.
+// Blame finds a smallest reason for each ply that no world allows, with the exact solver: see Reason.
 func (c *Continuation) Blame(ctx context.Context) error {
 	for i := range c.Illegal {
 		o := &c.Illegal[i]
@@ -116,10 +116,10 @@ func (c *Continuation) Blame(ctx context.Context) error {
 	return nil
 }
 
-// Game is that which goes on.
+// Game returns the game that goes on.
 func (c *Continuation) Game() *model.Game { return c.game }
 
-// legally is the position after m, or why there is none.
+// legally returns the position after m, or why m is illegal.
 func legally(ctx context.Context, s Solver, pos *model.Position, m model.Move) (*model.Position, model.Fault, error) {
 	if fault := pos.Fault(m); fault != model.NoFault {
 		return nil, fault, nil

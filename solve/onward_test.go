@@ -12,7 +12,8 @@ import (
 	"haft/solve/gen"
 )
 
-// broken games: legal moves at random, then one that no world allows, then random candidates.
+// offending returns a game that starts with random legal moves, has one move that no world allows, and ends with
+// random candidates.
 func offending(seed uint64) *model.Game {
 	rng := gen.Seed(seed)
 	g, _ := gen.Illegal(rng, model.DefaultRules(), gen.Styles[seed%3], 20)
@@ -29,8 +30,8 @@ func offending(seed uint64) *model.Game {
 	return g
 }
 
-// The first offence is Judge's verdict, under every policy; the position before and after it is
-// what the policy says; two solvers see the same offences; a world is always left.
+// The first offence is Judge's verdict, under every policy. The positions before and after it are what the policy
+// says, two solvers find the same offences, and a world is always left.
 func TestContinue(t *testing.T) {
 	var later int
 	for seed := range uint64(60) {
@@ -46,7 +47,8 @@ func TestContinue(t *testing.T) {
 				t.Fatalf("seed %d: legal %v, but %d offences", seed, verdict.Legal, len(offences))
 			}
 			if !verdict.Legal && (offences[0].Ply != verdict.Ply || offences[0].Fault != verdict.Fault) {
-				t.Errorf("seed %d: first offence %d %v; Judge says %d %v", seed, offences[0].Ply, offences[0].Fault, verdict.Ply, verdict.Fault)
+				t.Errorf("seed %d: first offence %d %v; Judge says %d %v",
+					seed, offences[0].Ply, offences[0].Fault, verdict.Ply, verdict.Fault)
 			}
 			reasons(t, g, c)
 			if solve.Count(&last.Problem).Worlds == 0 {
@@ -66,8 +68,8 @@ func TestContinue(t *testing.T) {
 	}
 }
 
-// reasons holds the reason of the first offence against Reason, and those of all against the facts of their plies:
-// these leave no world, and without any one of the plies they do.
+// reasons compares the reason of the first offence with Reason, and checks all reasons against the facts of their
+// plies: together they leave no world, and without any one of the plies they leave some.
 func reasons(t *testing.T, g *model.Game, c *solve.Continuation) {
 	t.Helper()
 	if err := c.Blame(ctx); err != nil {
@@ -143,8 +145,8 @@ func plies(offences []solve.Offence) (all []model.Ply) {
 	return all
 }
 
-// Facts of a ply that was skipped or accepted are not held against anybody: its piece keeps
-// natures that could not have made the move.
+// The facts of a ply that was skipped or accepted do not count: its piece keeps natures that could not have made
+// the move.
 func TestContinueForgets(t *testing.T) {
 	g := play(t, "b1a3 a7a6 g1h3 a6a5 d1c3 a5a4 c3b5")
 	for _, test := range []struct {
@@ -177,8 +179,8 @@ func TestContinueForgets(t *testing.T) {
 	}
 }
 
-// In real games, with castling and taking in passing accepted, nothing else is illegal, and the players' own
-// pieces are among the worlds at the end.
+// If castling and taking in passing are accepted, nothing else is illegal in real games, and the ordinary starting
+// position is among the worlds at the end.
 func TestContinueOrdinaryGames(t *testing.T) {
 	array, err := gamefile.ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1")
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"haft/solve/exact"
 )
 
-// Outcome is rule 6 of seed 000: the worlds that go on, and those that have ended by
-// checkmate or stalemate. The game is over when none goes on.
+// Outcome counts the worlds in which the game goes on, and those in which it has ended by checkmate or stalemate.
+// The game is over when it goes on in none.
 type Outcome struct {
 	exact.Outcome
 }
@@ -14,11 +14,10 @@ type Outcome struct {
 // Ending counts the outcomes of the worlds of a legal position.
 func Ending(pos *model.Position) Outcome { return Outcome{exact.Ending(pos)} }
 
-// Over tells whether every world has ended; then the side to move has no legal move.
+// Over reports whether the game has ended in every world. The side to move then has no legal move.
 func (o Outcome) Over() bool { return o.Ongoing == 0 }
 
-// Result is "ongoing", "checkmate", "stalemate", or "mixed" for a game that is over
-// with worlds of both kinds.
+// Result returns "ongoing", "checkmate", "stalemate", or "mixed" for a game that is over with worlds of both kinds.
 func (o Outcome) Result() string {
 	switch {
 	case !o.Over():

@@ -2,15 +2,14 @@ package solve
 
 import "context"
 
-// Parts says what an analysis holds beyond verdict and counts; what is left out
-// costs nothing.
+// Parts says which parts an analysis holds in addition to verdict and counts. Parts that are left out cost nothing.
 type Parts struct {
-	Pieces  bool // what each piece may be, with the worlds of each nature
-	Locked  bool // the locks and the ply of each
+	Pieces  bool // what each piece may be, with the number of worlds for each nature
+	Locked  bool // the pieces locked in, and the ply that locked each
 	Because bool // a smallest reason for an illegal ply and for each lock
-	Check   bool // never, may, must
-	Moves   bool // the legal moves and what each leaves
-	Outcome bool // worlds that go on or have ended
+	Check   bool // never, may or must
+	Moves   bool // the legal moves, and how many starting positions each leaves
+	Outcome bool // the numbers of worlds that go on or have ended
 	World   bool // one of the worlds
 }
 
@@ -24,7 +23,7 @@ type part struct {
 	find func(*Analysis, context.Context, Solver) error
 }
 
-// parts are all of them, those that take long last: when time runs out, the others are known.
+// parts lists all parts. Those that take long come last, so that the others are known when time runs out.
 var parts = []part{
 	{"pieces", func(p *Parts) *bool { return &p.Pieces }, (*Analysis).pieces},
 	{"check", func(p *Parts) *bool { return &p.Check }, (*Analysis).check},
@@ -35,7 +34,7 @@ var parts = []part{
 	{"because", func(p *Parts) *bool { return &p.Because }, (*Analysis).because},
 }
 
-// Add adds the part of that name, as the JSON output has it; false if there is none.
+// Add adds the part with the given name in the JSON output. It returns false if there is none.
 func (p *Parts) Add(name string) bool {
 	for _, part := range parts {
 		if part.name == name {

@@ -7,8 +7,8 @@ import (
 	"haft/solve/exact"
 )
 
-// Perft counts the move sequences of the given length that are legal from pos on, a
-// promotion being one move. Depth 0 is 1.
+// Perft counts the move sequences of the given length that are legal from pos on. A promotion counts as one move.
+// Depth 0 gives 1.
 func Perft(ctx context.Context, s Solver, pos *model.Position, depth int) (uint64, error) {
 	if depth == 0 {
 		return 1, nil

@@ -54,8 +54,8 @@ func perftCases(t *testing.T) (all []perftCase) {
 	return all
 }
 
-// The table of perft numbers: by the states of the exact solver, by its Solve alone, and by
-// an embedded SAT solver, each as deep as seconds allow.
+// The table of perft numbers, checked with the states of the exact solver, with its Solve alone, and with an
+// embedded SAT solver, each as deep as is possible in seconds.
 func TestPerftTable(t *testing.T) {
 	gini := solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	for _, c := range perftCases(t) {

@@ -8,14 +8,14 @@ import (
 	"haft/model"
 )
 
-// ErrUndecided is behind the error of a question to which a Solver answered Unknown: the context had ended, or, if
-// the error is ErrGaveUp, it had not.
+// ErrUndecided is wrapped by the errors for questions to which a Solver answered Unknown. If the context had not
+// ended, the error also wraps ErrGaveUp.
 var (
 	ErrUndecided = errors.New("undecided")
 	ErrGaveUp    = fmt.Errorf("%w: the solver gave up (it answered %v)", ErrUndecided, Unknown)
 )
 
-// overdue is [ErrUndecided] once the context has ended.
+// overdue returns an error that wraps [ErrUndecided] if the context has ended.
 func overdue(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("%w: %w", ErrUndecided, err)
@@ -23,10 +23,9 @@ func overdue(ctx context.Context) error {
 	return nil
 }
 
-// Possible tells for each group of facts whether p has a world in which all of them
-// hold. It asks for a world in which any group not yet seen holds, strikes out all that
-// hold in the one it gets, and ends with the one Unsat that settles the rest: far
-// fewer questions than groups.
+// Possible reports for each group of facts whether p has a world in which all facts of the group hold. It asks for
+// a world in which any group not yet seen holds, ticks off all groups that hold in that world, and ends with a
+// single Unsat that settles the rest. So it asks far fewer questions than there are groups.
 func Possible(ctx context.Context, s Solver, p *model.Problem, groups [][]model.Fact) ([]bool, error) {
 	if isExact(s) {
 		return Exact{}.possible(ctx, p, groups)
@@ -54,7 +53,7 @@ func Possible(ctx context.Context, s Solver, p *model.Problem, groups [][]model.
 	}
 }
 
-// unseen are the groups not known to be possible.
+// unseen returns the groups that are not known to be possible.
 func unseen(groups [][]model.Fact, possible []bool) [][]model.Fact {
 	var open [][]model.Fact
 	for i, group := range groups {
@@ -65,7 +64,7 @@ func unseen(groups [][]model.Fact, possible []bool) [][]model.Fact {
 	return open
 }
 
-// strike marks the groups that hold in w and returns how many are new.
+// strike marks the groups that hold in w, and returns how many of them are new.
 func strike(groups [][]model.Fact, possible []bool, w *model.Assignment) int {
 	found := 0
 	for i, group := range groups {

@@ -10,17 +10,17 @@ import (
 	"haft/solve/ilp"
 )
 
-// Propagation is how much of what the exact solver knows of a position unit propagation
-// finds, in the formula of an encoding, without any search; and of how many illegal moves the linear
-// relaxation of the formula has no solution, without branching.
+// Propagation says how much of what the exact solver knows about a position is found by unit propagation in the
+// formula of an encoding, without search, and how many illegal moves are refuted by the linear relaxation of the
+// formula, without branching.
 type Propagation struct {
-	Illegal, Refuted     int // moves that some nature could make but no world allows
-	Relaxed              int // of these, refuted by the relaxation: clauses and constraints of reals from 0 to 1
-	Locks, Locked        int // pieces with one nature left
-	Impossible, Excluded int // natures that pieces have in no world
+	Illegal, Refuted     int // moves that some nature could make but no world allows, and those refuted by propagation
+	Relaxed              int // illegal moves refuted by the relaxation, in which variables are real numbers from 0 to 1
+	Locks, Locked        int // pieces with one nature left, and those found
+	Impossible, Excluded int // natures that pieces have in no world, and those found
 }
 
-// Propagate takes the position after the longest legal prefix of g.
+// Propagate measures the position after the longest legal prefix of g.
 func Propagate(ctx context.Context, e encode.Encoding, g *model.Game) (Propagation, error) {
 	v, err := Judge(ctx, Exact{}, g)
 	if err != nil {
@@ -65,7 +65,7 @@ func (found *Propagation) natures(ctx context.Context, e encode.Encoding, p *mod
 	return nil
 }
 
-// moves counts which moves are refuted.
+// moves counts the moves that are refuted.
 func (found *Propagation) moves(ctx context.Context, e encode.Encoding, pos *model.Position) error {
 	legal, err := Moves(ctx, Exact{}, pos)
 	if err != nil {

@@ -8,12 +8,15 @@ import (
 	"haft/solve/gen"
 )
 
-// Unit propagation finds nothing that is not so and, the stronger the roster, the more. With
-// the decision diagram, support clauses and a known pair of kings it would find everything;
-// without the kings it finds at least what weaker encodings do.
+// Unit propagation finds nothing that is false, and finds the more, the stronger the roster is. With the decision
+// diagram, support clauses and a known pair of kings it would find everything; without the kings it finds at least
+// what weaker encodings do.
 func TestPropagate(t *testing.T) {
 	var sums []solve.Propagation
-	for _, list := range []string{"roster=adder", "", "roster=sequential", "roster=binomial+exactly", "roster=mdd", "roster=mdd,safety=support"} {
+	for _, list := range []string{
+		"roster=adder", "", "roster=sequential", "roster=binomial+exactly", "roster=mdd",
+		"roster=mdd,safety=support",
+	} {
 		e, err := encode.Parse(list)
 		if err != nil {
 			t.Fatal(err)
@@ -53,8 +56,8 @@ func TestPropagate(t *testing.T) {
 	}
 }
 
-// By hand: 1.e4 d5 2.f1-d3 h8-g6 3.d3xd5 locks w6 and b8, each by what its own moves rule out.
-func TestPropagateSeed001(t *testing.T) {
+// Counted by hand: 1.e4 d5 2.f1-d3 h8-g6 3.d3xd5 locks w6 and b8, each by what its own moves exclude.
+func TestPropagateInTheWorkedGame(t *testing.T) {
 	p, err := solve.Propagate(ctx, encode.Default(), play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"))
 	if err != nil || p.Locks != 2 || p.Locked != 2 {
 		t.Errorf("%+v, %v", p, err)

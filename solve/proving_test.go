@@ -7,7 +7,7 @@ import (
 	"haft/solve/solvertest"
 )
 
-// proving is a backend whose program is installed, with proofs.
+// proving returns a backend whose program is installed, with proofs.
 func proving(t *testing.T, name string) *solve.Backend {
 	t.Helper()
 	b, err := solve.Lookup(name)

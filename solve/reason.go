@@ -8,31 +8,29 @@ import (
 	"haft/model"
 )
 
-// Reason finds a smallest set of plies that forces a claim: the facts of these plies
-// alone leave no world in which denial holds. For an illegal game there is nothing to
-// deny; for "w6 is the queen" the denial is IsNot(w6, queen). Nil means that the claim does
-// not follow from the game; a reason without plies, that it follows from the rules alone.
+// Reason finds a smallest set of plies that forces a claim: the facts of these plies alone leave no world in which
+// denial holds. For an illegal game there is nothing to deny. For "w6 is the queen" the denial is IsNot(w6, queen).
+// A nil result means that the claim does not follow from the game, and an empty one that it follows from the rules
+// alone.
 //
-// Of the smallest sets it is the latest: the one with the latest last ply, of these the one
-// with the latest last but one, and so on. So the moves that a player remembers come first, and
-// every Solver gives the same.
+// Among the smallest sets Reason returns the latest: the one with the latest last ply, then with the latest last
+// but one, and so on. So the moves that a player remembers come first, and every Solver gives the same result.
 //
-// Facts are counted as RULES has it: a ply brings all its facts, whether an earlier one
-// brought them before or not.
+// A ply brings all its facts, whether or not an earlier ply brought them too (see model.Ledger).
 func Reason(ctx context.Context, s Solver, g *model.Game, denial ...model.Fact) ([]model.Ply, error) {
 	r := newReasoner(s, playLedger(g), &Denial{Facts: denial})
 	return r.latest(ctx, r.last())
 }
 
-// A played game is where it led, and the facts of every ply; entry 0 is empty. The position's problem has
-// no facts.
+// A played game holds its last position and the facts of every ply; entry 0 is empty. The position's problem has no
+// facts.
 type played struct {
 	*model.Position
 	ledger  [][]model.Fact
 	unknown []model.Pieces // by ply: the pieces that have natures
 }
 
-// playLedger plays once where model.Replay and model.Ledger would play twice.
+// playLedger plays the game once; model.Replay and model.Ledger would play it twice.
 func playLedger(g *model.Game) *played {
 	p := &played{model.NewPosition(g.Rules), make([][]model.Fact, 1, len(g.Moves)+1), []model.Pieces{model.Majors}}
 	for _, m := range g.Moves {
@@ -42,20 +40,20 @@ func playLedger(g *model.Game) *played {
 	return p
 }
 
-// free is the problem of the pieces as they stand without any facts but those of the denial. It has no moves
-// either: a world need not play the game, only keep to the facts that are chosen.
+// free returns the problem of the final pieces with no facts but those of the denial. It has no moves either: a
+// world need not play the game, but only satisfy the facts that are chosen.
 func (p *played) free(denial *Denial) *model.Problem {
 	q := denial.Of(&p.Problem)
 	q.Moves = nil
 	return q
 }
 
-// A reasoner has the facts of a game by ply, and denies a claim. Every world that is an exception to
-// the claim breaks facts of some plies, and one of these plies is in every reason: reasons are what meets all
-// these sets of plies, and the least of the sets are enough.
+// A reasoner has the facts of a game by ply, and the denial of a claim. Every world that is an exception to the
+// claim breaks facts of some plies, and every reason contains one of these plies. So the reasons are the sets that
+// meet all these sets of plies, and it is enough to look at the minimal ones.
 type reasoner struct {
 	relax Relaxation
-	early []int // the plies, early ones first
+	early []int // the plies in ascending order
 }
 
 func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
@@ -66,10 +64,10 @@ func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
 	return r
 }
 
-// last is the last ply.
+// last returns the last ply.
 func (r *reasoner) last() int { return len(r.early) }
 
-// latest is smallest if the claim follows; nil if it does not.
+// latest returns the smallest reason if the claim follows, and nil if it does not.
 func (r *reasoner) latest(ctx context.Context, last int) ([]model.Ply, error) {
 	if follows, err := r.follows(ctx); !follows || err != nil {
 		return nil, err
@@ -77,8 +75,8 @@ func (r *reasoner) latest(ctx context.Context, last int) ([]model.Ply, error) {
 	return r.smallest(ctx, last)
 }
 
-// smallest is, for a claim that follows, the latest reason of the least size in the plies up to last if there is one
-// of that size, else the latest.
+// smallest returns the latest reason of the least size within the plies up to last, if there is one of that size
+// there, and otherwise the latest of all. The claim must follow.
 func (r *reasoner) smallest(ctx context.Context, last int) ([]model.Ply, error) {
 	f := r.exceptions(ctx)
 	if _, err := f.smallest(); err != nil {
@@ -91,8 +89,8 @@ func (r *reasoner) smallest(ctx context.Context, last int) ([]model.Ply, error) 
 	return found.plies(), err
 }
 
-// since is the first ply by which those played force a claim about some pieces, if all plies do: before it
-// there was an exception, or one of the pieces was a pawn.
+// since returns the first ply after which the game forces a claim about some pieces; all plies together must force
+// it. Before that ply there was an exception, or one of the pieces was a pawn.
 func (r *reasoner) since(ctx context.Context, p *played, about model.Pieces) (model.Ply, error) {
 	var failed error
 	t := sort.Search(r.last(), func(t int) bool {
@@ -110,13 +108,14 @@ func (r *reasoner) since(ctx context.Context, p *played, about model.Pieces) (mo
 	return model.Ply(t), failed
 }
 
-// follows tells whether all plies together force the claim.
+// follows reports whether all plies together force the claim.
 func (r *reasoner) follows(ctx context.Context) (bool, error) {
 	possible, err := r.relax.Grow(ctx, slices.Repeat([]bool{true}, r.last()+1), nil)
 	return !possible, err
 }
 
-// exceptions are, for the worlds that are exceptions to the claim, the plies whose facts they break.
+// exceptions returns a family with one member for each world that is an exception to the claim: the plies whose
+// facts the world breaks.
 func (r *reasoner) exceptions(ctx context.Context) *family {
 	f := &family{known: newHitter(ctx, r.last()+1, anySize)}
 	f.missed = func(chosen bitset) (bitset, error) {

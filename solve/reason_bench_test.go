@@ -10,7 +10,7 @@ import (
 	"haft/solve/gen"
 )
 
-// A question is a game and a denial that it leaves no world for.
+// A question is a game and a denial for which the game leaves no world.
 type question struct {
 	kind   string
 	game   *model.Game
@@ -18,8 +18,8 @@ type question struct {
 	denial []model.Fact
 }
 
-// questions are n about games of 40 plies by seed, in turn: an illegal game, a lock, a nature that is
-// excluded though its piece is open, and one piece's nature that another's forces.
+// questions returns n questions about games of 40 plies, by seed. In turn they are an illegal game, a lock, a
+// nature that is excluded for a piece not locked in, and a nature of one piece that forces one of another.
 func questions(n int) []question {
 	kinds := []string{"illegal", "lock", "excluded", "conditional"}
 	var all []question
@@ -32,7 +32,7 @@ func questions(n int) []question {
 	return all
 }
 
-// ask draws a claim of the kind that is true of a random game; false if it finds none.
+// ask draws a claim of the given kind that is true of a random game. It returns false if it finds none.
 func ask(seed uint64, kind string, rules model.Rules, plies int) (question, bool) {
 	rng := gen.Seed(seed)
 	style := gen.Styles[seed%3]
@@ -69,21 +69,24 @@ func ask(seed uint64, kind string, rules model.Rules, plies int) (question, bool
 	return q, true
 }
 
-// forcedBy are the claims that a statement forces a nature on another piece or takes one from it.
+// forcedBy returns the claims that a statement forces a nature on another piece, or excludes one.
 func forcedBy(p *model.Problem, may *model.Domains, s solve.Statement) (claims []solve.Claim) {
 	census, _ := solve.Exact{}.Census(ctx, p.With(solve.Is(s.Piece, s.Nature.Set())))
 	then := census.Domains()
 	for piece := range p.Unknown.All() {
 		for n := range (may[piece] &^ then[piece]).All() {
 			if piece != s.Piece {
-				claims = append(claims, solve.Claim{Kind: solve.ClaimNature, If: s, Then: solve.Statement{Piece: piece, Nature: n, Not: true}})
+				claims = append(claims, solve.Claim{
+					Kind: solve.ClaimNature, If: s,
+					Then: solve.Statement{Piece: piece, Nature: n, Not: true},
+				})
 			}
 		}
 	}
 	return claims
 }
 
-// BenchmarkReason is a smallest reason for each of 1,000 claims about games of 40 plies.
+// BenchmarkReason finds a smallest reason for each of 1,000 claims about games of 40 plies.
 func BenchmarkReason(b *testing.B) {
 	all := questions(1000)
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
@@ -98,7 +101,7 @@ func reason(q *question) error {
 	return err
 }
 
-// BenchmarkExplain is the same claims with the facts that are needed, then the games of the cases that are over.
+// BenchmarkExplain explains the same claims, and then that the games of the cases are over.
 func BenchmarkExplain(b *testing.B) {
 	explain := func(q *question) error {
 		_, err := solve.Explain(ctx, solve.Exact{}, q.game, q.claim)
@@ -112,7 +115,7 @@ func BenchmarkExplain(b *testing.B) {
 	b.Run("claim=over", func(b *testing.B) { benchReasons(b, over, explain) })
 }
 
-// BenchmarkRelaxations is up to 100 smallest relaxations of the same claims.
+// BenchmarkRelaxations finds up to 100 smallest relaxations of the same claims.
 func BenchmarkRelaxations(b *testing.B) {
 	benchReasons(b, questions(1000), func(q *question) error {
 		_, err := solve.Relaxations(ctx, solve.Exact{}, q.game, q.claim, 100, 1000)
@@ -120,7 +123,7 @@ func BenchmarkRelaxations(b *testing.B) {
 	})
 }
 
-// BenchmarkReasons is up to 100 smallest reasons of the same claims.
+// BenchmarkReasons finds up to 100 smallest reasons of the same claims.
 func BenchmarkReasons(b *testing.B) {
 	benchReasons(b, questions(1000), func(q *question) error {
 		_, err := solve.Reasons(ctx, solve.Exact{}, q.game, q.claim, 100)
@@ -128,7 +131,8 @@ func BenchmarkReasons(b *testing.B) {
 	})
 }
 
-// benchReasons reports, beside the mean of all rounds, the 99th percentile and the worst of the claims' best times.
+// benchReasons reports the 99th percentile and the maximum of the claims' best times, in addition to the mean of
+// all rounds.
 func benchReasons(b *testing.B, all []question, answer func(*question) error) {
 	b.ReportAllocs()
 	best := slices.Repeat([]time.Duration{time.Hour}, len(all))

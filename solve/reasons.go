@@ -7,15 +7,15 @@ import (
 	"haft/model"
 )
 
-// Smallest are sets of plies of one size, none of which can be smaller.
+// Smallest holds sets of plies that all have the least possible size.
 type Smallest struct {
-	Sets     [][]model.Ply // the latest first, as Reason has it; early plies first in each
-	Complete bool          // there are no others
+	Sets     [][]model.Ply // the latest first, in the order of Reason; each in ascending order
+	Complete bool          // there are no other sets of this size
 }
 
-// Reasons finds the smallest sets of plies that force a claim, at most limit of them, which is at least 1. There
-// are no sets if the claim does not follow, and there is one without plies if the rules alone
-// say so. Errors are those of Explain.
+// Reasons finds the smallest sets of plies that force a claim, at most limit of them; limit is at least 1. There is
+// no set if the claim does not follow, and an empty one if the rules alone imply the claim. Errors are those of
+// Explain.
 func Reasons(ctx context.Context, s Solver, g *model.Game, c Claim, limit int) (*Smallest, error) {
 	p, denial, err := deny(g, c)
 	if err != nil {
@@ -28,15 +28,14 @@ func Reasons(ctx context.Context, s Solver, g *model.Game, c Claim, limit int) (
 	return r.exceptions(ctx).all(r.last(), limit)
 }
 
-// Relaxations finds the smallest sets of plies without whose facts a claim no longer follows, at
-// most limit of them, which is at least 1: minimum correction sets. The moves themselves stay, and the board
-// with them; Nearest is for those who would rather have played otherwise. There is one set
-// without plies if the claim does not follow anyway, and none if the rules alone say so. Sets of more than
-// most plies are not looked for: in long games they are large, as a piece shows over and over what it is,
-// and take minutes to find. Errors are those of Explain.
+// Relaxations finds the smallest sets of plies without whose facts a claim no longer follows, at most limit of
+// them; limit is at least 1. These are minimum correction sets. The moves themselves stay, and the board with them;
+// Nearest is about playing other moves. There is one empty set if the claim does not follow anyway, and no set if
+// the rules alone imply it. Sets of more than most plies are not looked for. In long games these sets are large,
+// because a piece shows again and again what it is, and finding them takes minutes. Errors are those of Explain.
 //
-// Relaxations and reasons are each other's hitting sets (Reiter, A theory of diagnosis from first
-// principles, 1987): a relaxation has a ply of every reason, and is a smallest set that has.
+// Relaxations and reasons are hitting sets of each other (Reiter, A theory of diagnosis from first principles,
+// 1987): a relaxation is a smallest set that contains a ply of every reason.
 func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, most int) (*Smallest, error) {
 	p, denial, err := deny(g, c)
 	if err != nil {
@@ -53,7 +52,7 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, m
 	return found, err
 }
 
-// reasons are the sets of plies that force the claim, those of which no ply can be spared.
+// reasons returns the minimal sets of plies that force the claim.
 func (r *reasoner) reasons(ctx context.Context, most int) *family {
 	f := &family{known: newHitter(ctx, r.last()+1, most)}
 	f.missed = func(dropped bitset) (bitset, error) {

@@ -12,8 +12,8 @@ import (
 	"haft/solve"
 )
 
-// No smaller set of plies forces the claim, and of those as small the one found is the latest of those that were
-// there when the claim began to follow, or else the latest: all of them are tried.
+// No smaller set of plies forces the claim. Among the smallest sets, the one found is the latest that existed when
+// the claim began to follow, or otherwise the latest of all. The test tries all sets.
 func TestReasonsByTryingAllSetsSoak(t *testing.T) {
 	for kind, n := range map[string]int{"illegal": 500, "lock": 500, "excluded": 200, "conditional": 200} {
 		for _, r := range trials(t, kind, some(n), 4, 14) {
@@ -22,7 +22,8 @@ func TestReasonsByTryingAllSetsSoak(t *testing.T) {
 			if since := r.since(); e.Since != since {
 				t.Errorf("%v since ply %d, want %d, for %v", r.claim, e.Since, since, r.game.Moves)
 			}
-			first := want[max(0, slices.IndexFunc(want, func(set []model.Ply) bool { return len(set) == 0 || set[len(set)-1] <= e.Since }))]
+			first := want[max(0, slices.IndexFunc(want,
+				func(set []model.Ply) bool { return len(set) == 0 || set[len(set)-1] <= e.Since }))]
 			if !slices.Equal(e.Plies(), first) {
 				t.Errorf("%v because of %v, want %v, for %v", r.claim, e.Plies(), first, r.game.Moves)
 			}
@@ -35,7 +36,7 @@ func TestReasonsByTryingAllSetsSoak(t *testing.T) {
 	}
 }
 
-// since is the first ply whose position forces a claim about pieces; the last one for other claims.
+// since returns the first ply whose position forces a claim about pieces, and the last ply for other claims.
 func (r *trial) since() model.Ply {
 	var prefix []model.Ply
 	for t := model.Ply(0); int(t) < len(r.game.Moves); t++ {
@@ -62,8 +63,8 @@ func explain(t testing.TB, s solve.Solver, r *trial) *solve.Explanation {
 	return e
 }
 
-// checkNeeds checks that the facts named force the claim, that they are their plies', and that none of
-// them, and no kind of a ply, can be spared.
+// checkNeeds checks that the facts named force the claim, that they belong to their plies, and that neither a
+// single fact nor all facts of one kind of a ply can be left out.
 func (r *trial) checkNeeds(t testing.TB, e *solve.Explanation) {
 	t.Helper()
 	var facts []model.Fact
@@ -88,9 +89,9 @@ func (r *trial) checkNeeds(t testing.TB, e *solve.Explanation) {
 	}
 }
 
-// In games of 40 plies there are too many sets to try them all. A world in which the claim is
-// false breaks a fact of some ply, and a set that forces the claim has one of these plies: a tree of such
-// worlds finds the sets of a size (Reiter 1987), without what Reason keeps of one step for the next.
+// In games of 40 plies there are too many sets to try them all. A world in which the claim is false breaks a fact
+// of some ply, and every set that forces the claim contains one of these plies. A tree of such worlds finds the
+// sets of a given size (Reiter 1987), without the data that Reason keeps from one step to the next.
 func TestReasonsOfLongGamesByTreeSoak(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
 		for _, r := range trials(t, kind, some(10), 40, 40) {
@@ -105,7 +106,7 @@ func TestReasonsOfLongGamesByTreeSoak(t *testing.T) {
 	}
 }
 
-// tree tells whether some plies, with at most budget more, force the claim.
+// tree reports whether the given plies and at most budget others force the claim.
 func (r *trial) tree(plies []model.Ply, budget int) bool {
 	p := &r.base
 	for _, t := range plies {
@@ -126,7 +127,7 @@ func (r *trial) tree(plies []model.Ply, budget int) bool {
 	return false
 }
 
-// Why prefers reasons that were there when the piece was locked.
+// WhyLocked prefers reasons that existed when the piece was locked.
 func TestLocksByTryingAllSetsSoak(t *testing.T) {
 	for _, r := range trials(t, "lock", some(100), 6, 12) {
 		locks, err := solve.Locks(ctx, solve.Exact{}, r.game)
@@ -148,7 +149,7 @@ func TestLocksByTryingAllSetsSoak(t *testing.T) {
 	}
 }
 
-// A limit that is reached is told; one that is met exactly is none.
+// A result says whether the limit cut it short. A limit equal to the number of sets does not.
 func TestLimitOfReasons(t *testing.T) {
 	found := 0
 	for _, r := range trials(t, "lock", some(100), 20, 20) {

@@ -9,25 +9,25 @@ import (
 
 // A Relaxation is a problem with groups of facts that may hold or not.
 type Relaxation interface {
-	// Grow tells whether a world is left in which all chosen groups hold. If so, it goes through the
-	// others in the given order and chooses each that leaves one still. What is chosen in
-	// the end depends on the problem and the order, never on the Solver.
+	// Grow reports whether a world is left in which all chosen groups hold. If so, it goes through the others in
+	// the given order, and chooses each group that still leaves a world. The result depends on the problem and the
+	// order, but never on the Solver.
 	Grow(ctx context.Context, chosen []bool, order []int) (bool, error)
 }
 
-// relax makes a relaxation of any Solver.
+// relax makes a relaxation for any Solver.
 func relax(s Solver, p *model.Problem, groups [][]model.Fact) Relaxation {
 	if isExact(s) {
 		return exactRelaxation{exact.NewGroups(p, groups)}
 	}
 	session, err := hold(s, p)
-	if session == nil || err != nil { // who asks then hears of the error
+	if session == nil || err != nil { // the first question will return the error
 		session = unheld{s, p}
 	}
 	return &relaxation{session, groups}
 }
 
-// exactRelaxation answers on tables alone.
+// exactRelaxation answers from tables.
 type exactRelaxation struct{ groups *exact.Groups }
 
 func (r exactRelaxation) Grow(ctx context.Context, chosen []bool, order []int) (bool, error) {
@@ -37,7 +37,7 @@ func (r exactRelaxation) Grow(ctx context.Context, chosen []bool, order []int) (
 	return r.groups.Grow(chosen, order), nil
 }
 
-// A relaxation asks a Solver for worlds. A group that holds in the last one found needs no question.
+// A relaxation asks a Solver for worlds. If a group holds in the world found last, it needs no question.
 type relaxation struct {
 	session Session
 	groups  [][]model.Fact
@@ -69,7 +69,7 @@ func (r *relaxation) Grow(ctx context.Context, chosen []bool, order []int) (bool
 	return true, nil
 }
 
-// world looks for one in which all chosen groups hold.
+// world looks for a world in which all chosen groups hold.
 func (r *relaxation) world(ctx context.Context, chosen []bool) (*model.Assignment, bool, error) {
 	var facts []model.Fact
 	for i, in := range chosen {

@@ -29,7 +29,7 @@ func TestReasonsAreThoseOfEveryBackend(t *testing.T) {
 	}
 }
 
-// A Solver that can do nothing but solve, on more games, with promotions and all rules.
+// A Solver that has no method but Solve gives the same answers, on more games, with promotions and all rules.
 func TestReasonsByWorldsAreThoseByTablesSoak(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
 		for _, r := range trials(t, kind, some(50), 4, 60) {
@@ -41,7 +41,7 @@ func TestReasonsByWorldsAreThoseByTablesSoak(t *testing.T) {
 	}
 }
 
-// A question that is interrupted, or asked of a Solver that gives up, is an error.
+// A question that is interrupted, or that the Solver gives up, is an error.
 func TestReasonsThatAreNotFound(t *testing.T) {
 	r := trials(t, "lock", 1, 20, 20)[0]
 	over, cancel := context.WithCancel(ctx)
@@ -82,7 +82,7 @@ func compareAnswers(t *testing.T, name string, s solve.Solver, r *trial) {
 	}
 }
 
-// A Solver that finds a world for all plies when it is asked again is caught, instead of asked for ever.
+// A Solver that finds a world only when it is asked again is caught, instead of being asked for ever.
 func TestReasonsOfASolverThatContradictsItself(t *testing.T) {
 	r := trials(t, "lock", 1, 20, 20)[0]
 	w := worlds(model.Replay(r.game), 1)[0]
@@ -92,7 +92,7 @@ func TestReasonsOfASolverThatContradictsItself(t *testing.T) {
 	}
 }
 
-// fickle says first that there is no world, and then that there is one in which the game's facts hold.
+// fickle first says that there is no world, and then returns one in which the game's facts hold.
 type fickle struct {
 	world model.Assignment
 	asked int

@@ -9,7 +9,7 @@ import (
 	"haft/solve/gen"
 )
 
-// Relaxations by trying all sets, and by what they are to reasons.
+// Relaxations are found by trying all sets, and meet every reason.
 func TestRelaxationsByTryingAllSetsSoak(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
 		for _, r := range trials(t, kind, some(100), 4, 10) {
@@ -36,8 +36,8 @@ func TestRelaxationsByTryingAllSetsSoak(t *testing.T) {
 	}
 }
 
-// A game that is illegal at its last ply is legal without it, so that its smallest relaxations have one ply. If
-// it goes on after that they may have more.
+// A game that becomes illegal at its last ply is legal without it, so its smallest relaxations have one ply. If the
+// game goes on after that, they may have more.
 func TestRelaxationsOfGamesThatGoOn(t *testing.T) {
 	sizes := map[int]int{}
 	for seed := range uint64(some(200)) {

@@ -9,12 +9,11 @@ import (
 	"haft/solve/engine"
 )
 
-// SAT is the Solver of an encoding and an engine: it writes the problem as a formula
-// and reads the world off the engine's model.
+// SAT is the Solver made of an encoding and an engine. It writes the problem as a formula, and reads the world from
+// the engine's model.
 //
-// An engine's model is not believed: it must satisfy the formula, and the world read off
-// it the problem, else Solve fails and names the engine. Its Unsat is believed; [Checked]
-// confirms it.
+// The model is checked: it must satisfy the formula, and the world read from it must satisfy the problem. Otherwise
+// Solve fails and names the engine. An Unsat is not checked; [Checked] confirms it.
 type SAT struct {
 	Encoding encode.Encoding
 	Engine   engine.Engine
@@ -39,7 +38,8 @@ func (s SAT) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	}
 	w := encode.Decode(value)
 	if !p.Holds(&w) {
-		return Answer{}, fmt.Errorf("%v returned a model of the formula (encoding %v) that is no world: %v", s.Engine, s.Encoding, &w)
+		return Answer{}, fmt.Errorf("%v returned a model of the formula (encoding %v) that is not a world: %v",
+			s.Engine, s.Encoding, &w)
 	}
 	return Answer{Sat, w}, nil
 }

@@ -7,22 +7,22 @@ import (
 	"haft/model"
 )
 
-// A Session is a problem that is held open and asked about again and again, without being written as a formula each
+// A Session holds a problem open, so that it can be asked about repeatedly without being written as a formula each
 // time. It is for one goroutine.
 type Session interface {
-	// Ask decides the problem with further facts, which are forgotten afterwards. The rules for
-	// errors and Unknown are those of Solver.
+	// Ask decides the problem with further facts, which are forgotten afterwards. The rules for errors and Unknown
+	// are those of Solver.
 	Ask(ctx context.Context, facts ...model.Fact) (Answer, error)
 }
 
-// A Holder is a Solver that holds problems open, as [SAT] does: faster for questions that ask often.
+// A Holder is a Solver that can hold problems open, as [SAT] does. That is faster for questions that ask often.
 type Holder interface {
 	Solver
-	// Hold opens a session. It is nil, without an error, where the Solver's engine keeps nothing.
+	// Hold opens a session. It returns nil without an error if the Solver's engine keeps nothing.
 	Hold(p *model.Problem) (Session, error)
 }
 
-// hold opens a session, nil if the Solver has none to offer.
+// hold opens a session, or returns nil if the Solver has none to offer.
 func hold(s Solver, p *model.Problem) (Session, error) {
 	if h, ok := s.(Holder); ok {
 		return h.Hold(p)
@@ -30,7 +30,7 @@ func hold(s Solver, p *model.Problem) (Session, error) {
 	return nil, nil
 }
 
-// unheld stands for a session of a Solver that has none: every question is a problem of its own.
+// unheld serves as the session of a Solver that has none: every question is a problem of its own.
 type unheld struct {
 	s Solver
 	p *model.Problem
@@ -46,8 +46,9 @@ func ask(ctx context.Context, s Session, facts ...model.Fact) (Answer, error) {
 	return decided(ctx, answer, err)
 }
 
-// possibleHeld tells for each group whether it can hold, asking for one after the other: an assumption costs less than
-// the alternatives that Possible writes. What holds in a world once found is not asked for.
+// possibleHeld reports for each group whether it can hold. It asks about one group after the other, because
+// assumptions cost less than the alternatives that Possible writes. A group that holds in a world found before is
+// not asked about.
 func possibleHeld(ctx context.Context, s Session, groups [][]model.Fact) ([]bool, error) {
 	known := make([]bool, len(groups))
 	for i, group := range groups {

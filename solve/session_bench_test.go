@@ -11,7 +11,7 @@ import (
 	"haft/solve/gen"
 )
 
-// benchGames are random games of 40 plies, seeds 0 to 19.
+// benchGames returns random games of 40 plies, with seeds 0 to 19.
 func benchGames() (all []*model.Game) {
 	for seed := range uint64(20) {
 		all = append(all, gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 40))
@@ -19,8 +19,8 @@ func benchGames() (all []*model.Game) {
 	return all
 }
 
-// BenchmarkSession asks gini, with sessions and from the beginning each time, what pieces may be, for the
-// legal moves, and for the reasons of locks.
+// BenchmarkSession asks gini what pieces may be, for the legal moves, and for the reasons of locks, both with
+// sessions and with a new formula each time.
 func BenchmarkSession(b *testing.B) {
 	games := benchGames()
 	sat := solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}

@@ -15,10 +15,13 @@ import (
 	"haft/solve/solvertest"
 )
 
-// Sessions of the same suite, with every answer checked, for encodings of each kind: whose facts are binary clauses,
-// supports, definitions, and none.
+// Sessions pass the same suite, with every answer checked, for encodings of each kind: with facts as binary
+// clauses, as supports, as definitions, and with merged facts.
 func TestCheckedSessions(t *testing.T) {
-	for _, list := range []string{"", "roster=mdd,safety=support", "safety=defined,history=turns", "domain=log,history=closure"} {
+	for _, list := range []string{
+		"", "roster=mdd,safety=support", "safety=defined,history=turns",
+		"domain=log,history=closure",
+	} {
 		e, err := encode.Parse(list)
 		if err != nil {
 			t.Fatal(err)
@@ -29,11 +32,11 @@ func TestCheckedSessions(t *testing.T) {
 	}
 }
 
-// Locks, reasons and moves are the same with sessions as from the beginning each time.
+// Locks, reasons and moves are the same with sessions as with a new formula each time.
 func TestSessionsAnswerTheSame(t *testing.T) {
 	sat := solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	for seed := range uint64(6) {
-		g := gen.Mixed(2 * seed) // a legal one
+		g := gen.Mixed(2 * seed) // a legal game
 		var all [2][]any
 		for i, s := range []solve.Solver{sat, onlySolves{sat}} {
 			locks, err1 := solve.Locks(ctx, s, g)
@@ -50,7 +53,8 @@ func TestSessionsAnswerTheSame(t *testing.T) {
 	}
 }
 
-// An engine that keeps nothing has no session, and one that takes only clauses none for rows.
+// An engine that keeps nothing has no session, and an engine that takes only clauses has none for linear
+// constraints.
 func TestHold(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
 	if s, err := (solve.SAT{Encoding: encode.Default(), Engine: engine.Gophersat{}}).Hold(&p); s != nil || err != nil {
@@ -68,7 +72,7 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// holdsLiar answers rightly to Solve, and the same to everything it is asked in a session.
+// holdsLiar answers Solve correctly, but gives the same answer to every question in a session.
 type holdsLiar struct {
 	solve.Exact
 	says solve.Answer
@@ -78,7 +82,7 @@ func (h holdsLiar) Hold(*model.Problem) (solve.Session, error) { return h, nil }
 
 func (h holdsLiar) Ask(context.Context, ...model.Fact) (solve.Answer, error) { return h.says, nil }
 
-// A lie in a session is found as one of Solve is.
+// A wrong answer in a session is found like a wrong answer of Solve.
 func TestCheckedFindsLiesInSessions(t *testing.T) {
 	g := gen.Mixed(0)
 	p := model.Replay(g)

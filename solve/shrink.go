@@ -2,9 +2,9 @@ package solve
 
 import "context"
 
-// shrink takes groups out of a choice that leaves no world, one after the other in the given order, which
-// lists chosen ones, unless a world appears without it. What stays is a choice of which no group can be spared. Many at a time are
-// tried first: where none of a run is needed one question settles it, and the outcome is the same.
+// shrink removes groups from a choice that leaves no world, one after the other in the given order, unless a world
+// appears without the group. order lists chosen groups. In the end no remaining group can be removed. shrink tries
+// runs of many groups first: if none of a run is needed, one question settles it, and the outcome is the same.
 func shrink(ctx context.Context, r Relaxation, chosen []bool, order []int) error {
 	if len(order) == 0 {
 		return nil

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// needy is a relaxation that has no world while all of some groups are chosen, and fails when it is asked once too often.
+// needy is a relaxation that has no world while all of some groups are chosen. It fails when it is asked too often.
 type needy struct {
 	groups []int
-	asks   int // until it fails; -1 is never
+	asks   int // how many questions until it fails; -1 for never
 }
 
 var errAsked = errors.New("asked too often")
@@ -22,7 +22,8 @@ func (n *needy) Grow(_ context.Context, chosen []bool, _ []int) (bool, error) {
 	return slices.ContainsFunc(n.groups, func(g int) bool { return !chosen[g] }), nil
 }
 
-// What is not needed goes, and whatever question fails, the failure is told: else what is left would be taken for needed.
+// Groups that are not needed are removed. If a question fails, the error is returned; otherwise the remaining
+// groups would be taken for needed.
 func TestShrink(t *testing.T) {
 	const all = 9
 	for _, groups := range [][]int{{}, {0}, {8}, {2, 3}, {0, 4, 8}, {0, 1, 2, 3, 4, 5, 6, 7, 8}} {

@@ -14,7 +14,7 @@ import (
 	"haft/solve/solvertest"
 )
 
-// A story is what seeds 000 and 001 tell of a game in testdata/games/seeds.
+// A story is what the two posts (see package model) say about a game in testdata/games/seeds.
 type story struct {
 	illegal model.Ply // 0 for a legal game
 	because []model.Ply
@@ -34,11 +34,14 @@ var stories = map[string]story{
 	"000-promotion-open":         {may: map[string]string{"w13": "QRBN"}},
 	"000-queen-not-locked-in":    {locks: "b1=Q"},
 	"001-worked-game":            {locks: "w6=Q b8=N"},
-	"001-check":                  {may: map[string]string{"w5": "KQRB", "b3": "QB", "w2": "N", "w8": "N"}, locks: "w2=N w8=N"},
-	"001-without-check":          {locks: "w2=N w8=N", may: map[string]string{"b3": "QB"}},
+	"001-check": {
+		may:   map[string]string{"w5": "KQRB", "b3": "QB", "w2": "N", "w8": "N"},
+		locks: "w2=N w8=N",
+	},
+	"001-without-check": {locks: "w2=N w8=N", may: map[string]string{"b3": "QB"}},
 }
 
-func TestStoriesOfTheSeeds(t *testing.T) {
+func TestStoriesOfThePosts(t *testing.T) {
 	files, err := filepath.Glob(solvertest.Testdata("games", "seeds", "*.pgn"))
 	if err != nil || len(files) != len(stories) {
 		t.Fatalf("%d files, %d stories, %v", len(files), len(stories), err)

@@ -6,7 +6,7 @@ import (
 	"haft/model"
 )
 
-// Survey finds what every piece may still be.
+// Survey returns what every piece may still be.
 func Survey(ctx context.Context, s Solver, p *model.Problem) (model.Domains, error) {
 	if surveyor, ok := s.(Surveyor); ok {
 		return surveyor.Survey(ctx, p)
@@ -30,10 +30,10 @@ func Survey(ctx context.Context, s Solver, p *model.Problem) (model.Domains, err
 	return d, nil
 }
 
-// Is is the assumption that q has one of the given natures.
+// Is returns the assumption that q has one of the given natures.
 func Is(q model.Piece, natures model.Natures) model.Fact { return IsNot(q, model.AllNatures&^natures) }
 
-// IsNot is the assumption that q has none of the given natures.
+// IsNot returns the assumption that q has none of the given natures.
 func IsNot(q model.Piece, natures model.Natures) model.Fact {
 	return model.Fact{Rule: model.Movement, King: model.NoPiece, Piece: q, Not: natures}
 }

@@ -11,15 +11,15 @@ import (
 	"haft/solve/gen"
 )
 
-// A chess library that is not ours replays 10,000 sampled worlds of 400 random games, from the
-// FEN of each without castling rights: every move is legal there, promotions as the world has them.
+// An independent chess library replays 10,000 sampled worlds of 400 random games, each from the FEN of the world
+// without castling rights. Every move must be legal there, with promotions as the world has them.
 func TestThirdPartyReplaysSampledWorlds(t *testing.T) {
 	games, each := 400, 25
 	if testing.Short() {
 		games = 80
 	}
 	plies, promotions, refused := 0, 0, 0
-	var other model.Assignment // of the game before
+	var other model.Assignment // a world of the game before
 	for seed := range uint64(games) {
 		rng := gen.Seed(seed)
 		g := gen.Game(rng, model.DefaultRules(), gen.Styles[seed%3], 5+rng.IntN(40))

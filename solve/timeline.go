@@ -19,11 +19,10 @@ type Instant struct {
 	Outcome Outcome
 }
 
-// Bits is the entropy of worlds that are all equally likely: the binary logarithm of
-// their number.
+// Bits returns the entropy of the worlds, all equally likely, in bits: the binary logarithm of their number.
 func (i *Instant) Bits() float64 { return math.Log2(float64(i.Worlds)) }
 
-// GoneOf keeps of Gone the pieces of side c.
+// GoneOf returns the part of Gone that belongs to side c.
 func (i *Instant) GoneOf(c model.Color) (gone model.Domains) {
 	for q := range model.Piece(model.NumPieces) {
 		if q.Color() == c {
@@ -33,9 +32,9 @@ func (i *Instant) GoneOf(c model.Color) (gone model.Domains) {
 	return gone
 }
 
-// Timeline looks at a legal game after every ply, from ply 0 on: entry t is ply t. It counts
-// by the exact solver. Natures and starting positions only disappear; a pawn that
-// promotes brings worlds of its own, so that their number may grow.
+// Timeline looks at a legal game after every ply; entry t is ply t, from ply 0 on. It counts with the exact solver.
+// Natures and starting positions only disappear, but a pawn that promotes brings new worlds, so the number of
+// worlds may grow. It fails if the game is illegal.
 func Timeline(ctx context.Context, g *model.Game) ([]Instant, error) {
 	pos := model.NewPosition(g.Rules)
 	start, err := instant(ctx, pos)
@@ -56,7 +55,7 @@ func Timeline(ctx context.Context, g *model.Game) ([]Instant, error) {
 	return all, nil
 }
 
-// instant is what is known at pos.
+// instant returns what is known at pos.
 func instant(ctx context.Context, pos *model.Position) (Instant, error) {
 	if err := overdue(ctx); err != nil {
 		return Instant{}, err
@@ -71,7 +70,7 @@ func instant(ctx context.Context, pos *model.Position) (Instant, error) {
 	return Instant{Ply: pos.Ply, Counts: census.Counts, Domains: census.Domains(), Outcome: Ending(pos)}, nil
 }
 
-// since notes what is new against the natures of the ply before.
+// since records what is new compared with the natures of the ply before.
 func (i *Instant) since(before *model.Domains) {
 	for q := range model.Piece(model.NumPieces) {
 		i.Gone[q] = before[q] &^ i.Domains[q]

@@ -14,7 +14,7 @@ import (
 	"haft/solve/gen"
 )
 
-// rulesOf are the eight sets of rules, by number.
+// rulesOf returns one of the eight sets of rules, by number.
 func rulesOf(n uint64) model.Rules {
 	r := model.DefaultRules()
 	r.EnPassant, r.Check, r.Bishops = n&1 != 0, n&2 == 0, model.Bishops(n>>2&1)
@@ -30,7 +30,7 @@ func timeline(t testing.TB, g *model.Game) []solve.Instant {
 	return all
 }
 
-func TestTimelineOfSeed001(t *testing.T) {
+func TestTimelineOfTheWorkedGame(t *testing.T) {
 	all := timeline(t, play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"))
 	for i, want := range []struct {
 		positions uint64
@@ -56,12 +56,13 @@ func TestTimelineOfSeed001(t *testing.T) {
 			t.Errorf("ply %d, opposing pieces (-want +got):\n%s", i, diff)
 		}
 	}
-	if last := all[5]; last.Outcome.Checkmate != 3_780 || math.Abs(last.Bits()-19.5984) > 1e-4 || last.Move != (model.Move{From: 19, To: 35}) {
+	if last := all[5]; last.Outcome.Checkmate != 3_780 || math.Abs(last.Bits()-19.5984) > 1e-4 ||
+		last.Move != (model.Move{From: 19, To: 35}) {
 		t.Errorf("last instant %+v, %v bits", last, last.Bits())
 	}
 }
 
-// goneWords names the natures that pieces lost.
+// goneWords returns the natures that pieces lost, in words.
 func goneWords(d model.Domains) map[string]string {
 	words := map[string]string{}
 	for q, natures := range d {
@@ -72,7 +73,7 @@ func goneWords(d model.Domains) map[string]string {
 	return words
 }
 
-// pairsOf reads "w6 KRN w1 Q".
+// pairsOf reads a list such as "w6 KRN w1 Q".
 func pairsOf(list string) map[string]string {
 	pairs := map[string]string{}
 	words := strings.Fields(list)
@@ -95,7 +96,8 @@ func TestTimelineAgainstAnalyses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got.Ply != model.Ply(i) || got.Counts != want.Counts() || got.Domains != want.Census.Domains() || got.Outcome != want.Outcome {
+			if got.Ply != model.Ply(i) || got.Counts != want.Counts() || got.Domains != want.Census.Domains() ||
+				got.Outcome != want.Outcome {
 				t.Fatalf("seed %d, ply %d of %v: %+v, want %+v", seed, i, g.Moves, got, want)
 			}
 			for q := range got.Locked.All() {
@@ -128,7 +130,7 @@ func TestTimelineAgainstAnalyses(t *testing.T) {
 	}
 }
 
-// goneBetween is what ply t of g took from each piece.
+// goneBetween returns what the given ply of g took from each piece.
 func goneBetween(t testing.TB, g *model.Game, ply int) (gone model.Domains) {
 	before := domains(t, &model.Game{Rules: g.Rules, Moves: g.Moves[:ply-1]})
 	after := domains(t, &model.Game{Rules: g.Rules, Moves: g.Moves[:ply]})

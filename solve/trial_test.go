@@ -12,8 +12,8 @@ import (
 	"haft/solve/solvertest"
 )
 
-// A trial is a claim about a game, with what it takes to try sets of plies one by one: facts listed and
-// a table made anew for each set.
+// A trial is a claim about a game, with what is needed to try sets of plies one by one: facts in lists, and a new
+// table for each set.
 type trial struct {
 	game   *model.Game
 	claim  solve.Claim
@@ -33,7 +33,7 @@ func newTrial(t testing.TB, g *model.Game, c solve.Claim) *trial {
 	return &trial{g, c, *denial.Of(&base), model.Ledger(g)}
 }
 
-// forced tells whether the facts leave no exception to the claim.
+// forced reports whether the facts leave no exception to the claim.
 func (r *trial) forced(facts []model.Fact) bool {
 	p := r.base.With(facts...)
 	groups := p.Any
@@ -43,7 +43,7 @@ func (r *trial) forced(facts []model.Fact) bool {
 	return !slices.ContainsFunc(groups, func(group []model.Fact) bool { return exact.New(p.With(group...)).Alive() != 0 })
 }
 
-// forcedBy tells the same of all facts of some plies.
+// forcedBy reports whether all facts of some plies leave no exception.
 func (r *trial) forcedBy(plies []model.Ply) bool {
 	var facts []model.Fact
 	for _, t := range plies {
@@ -52,7 +52,7 @@ func (r *trial) forcedBy(plies []model.Ply) bool {
 	return r.forced(facts)
 }
 
-// withAllBut tells the same of all plies but some.
+// withAllBut reports whether all plies but some leave no exception.
 func (r *trial) withAllBut(dropped []model.Ply) bool {
 	var kept []model.Ply
 	for t := range r.game.Moves {
@@ -63,8 +63,8 @@ func (r *trial) withAllBut(dropped []model.Ply) bool {
 	return r.forcedBy(kept)
 }
 
-// bySubsets tries all sets of plies, small ones first, and returns those of the first size that passes, the
-// latest first; nil if none does.
+// bySubsets tries all sets of plies, small ones first, and returns those of the first size at which any passes, the
+// latest first. It returns nil if none passes.
 func (r *trial) bySubsets(passes func([]model.Ply) bool) [][]model.Ply {
 	for size := 0; size <= len(r.game.Moves); size++ {
 		found := [][]model.Ply{}
@@ -84,7 +84,7 @@ func (r *trial) bySubsets(passes func([]model.Ply) bool) [][]model.Ply {
 	return nil
 }
 
-// eachSubset visits the sets of size plies out of 1..n; smaller ones force less.
+// eachSubset visits the sets of size plies out of 1..n.
 func eachSubset(n, size int, visit func([]model.Ply)) {
 	var chosen []model.Ply
 	var from func(t model.Ply)
@@ -114,7 +114,7 @@ func latestFirst(a, b []model.Ply) int {
 	return 0
 }
 
-// some is fewer in short runs, and more in a soak.
+// some returns a smaller number in short runs, and a larger one in a soak.
 func some(n int) int {
 	switch {
 	case soak():
@@ -125,7 +125,7 @@ func some(n int) int {
 	return n
 }
 
-// randomRules are the usual ones three times of four.
+// randomRules returns the default rules three times out of four.
 func randomRules(rng *rand.Rand) model.Rules {
 	rules := model.DefaultRules()
 	if rng.IntN(4) == 0 {
@@ -134,7 +134,7 @@ func randomRules(rng *rand.Rand) model.Rules {
 	return rules
 }
 
-// trials are n claims of a kind about games of the given range of plies, by seed.
+// trials returns n claims of a kind about games of the given range of plies, by seed.
 func trials(t testing.TB, kind string, n, least, most int) []*trial {
 	var all []*trial
 	for seed := uint64(0); len(all) < n; seed++ {
@@ -146,7 +146,7 @@ func trials(t testing.TB, kind string, n, least, most int) []*trial {
 	return all
 }
 
-// overTrials are the claims that games of the cases are over, the shortest n games.
+// overTrials returns the claims that the n shortest games of the cases that are over are over.
 func overTrials(t testing.TB, n int) []*trial {
 	var all []*trial
 	for _, c := range solvertest.Cases(t) {

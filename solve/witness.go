@@ -6,9 +6,9 @@ import (
 	"haft/model"
 )
 
-// Witnessed asks whether the start that a game file claims (model.Game.Witness) plays
-// the given plies of the game: 0 if it does, else the first ply that it cannot play. What
-// promoted pawns became is chosen, unless the moves name it. The game is legal that far.
+// Witnessed asks whether the start that a game file claims (model.Game.Witness) plays the given plies of the game.
+// It returns 0 if it does, and otherwise the first ply that it cannot play. The solver chooses what promoted pawns
+// became, unless the moves name it. The game must be legal that far.
 func Witnessed(ctx context.Context, s Solver, g *model.Game) (model.Ply, error) {
 	var claim []model.Fact
 	for q := range model.Majors.All() {

@@ -31,7 +31,7 @@ func TestWitnessed(t *testing.T) {
 	}
 }
 
-// The players' own pieces are among the worlds of an ordinary game, as far as it is legal.
+// The ordinary starting position is among the worlds of an ordinary game, as far as the game is legal.
 func TestOrdinaryGamesAreWitnessed(t *testing.T) {
 	array, err := gamefile.ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1")
 	if err != nil {

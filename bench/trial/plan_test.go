@@ -206,13 +206,13 @@ func TestReadStudy(t *testing.T) {
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "modes": ["fast"]}]}`:             `unknown mode "fast"`,
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "sedes": 3}]}`:                    "sedes",
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "encodings": []}]}`:               "no encodings",
-		`{"memory": "a lot", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:             `"a lot" is no size`,
+		`{"memory": "a lot", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:             `"a lot" is not a size`,
 		`{"memory": "1MB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "at least 64MB",
 		`{"timeout": "-1s", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:              `"-1s" is no time`,
 		`{"parts": [{"families": ["legal"], "backends": ["gini"]}]} {}`:                             "more text",
-		`{"memory": "9999999999GB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:      "is no size",
-		`{"memory": "-1", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:                "is no size",
-		`{"memory": "1gb", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "is no size",
+		`{"memory": "9999999999GB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:      "is not a size",
+		`{"memory": "-1", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:                "is not a size",
+		`{"memory": "1gb", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "is not a size",
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "shuffles": -1, "rounds": 100}]}`: "at least one",
 	} {
 		if _, err := trial.ReadStudy([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {

@@ -6,17 +6,17 @@ import (
 	"haft/encode/formula"
 )
 
-// adder adds the literals as binary digits with full and half adders, and compares the
-// sum with k: Warners, "A Linear-Time Transformation of Linear Inequalities into Conjunctive Normal
-// Form", IPL 1998; Eén and Sörensson, "Translating Pseudo-Boolean Constraints into SAT", JSAT
-// 2006, section 5.2. Each adder has two variables, and 14 clauses or 7; n inputs need
-// about n adders. The sum follows from the inputs, but little follows from a limit on it.
+// adder adds the literals as binary digits with full and half adders, and compares the sum with k: Warners, "A
+// Linear-Time Transformation of Linear Inequalities into Conjunctive Normal Form", IPL 1998; Eén and Sörensson,
+// "Translating Pseudo-Boolean Constraints into SAT", JSAT 2006, section 5.2. A full adder has two variables and 14
+// clauses, a half adder two variables and 7 clauses; n inputs need about n adders. Unit propagation computes the
+// sum from the inputs, but finds little about the inputs from a limit on the sum.
 func adder(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
 	w := formula.NewWriter(f, g, lits)
 	BinaryAtMost(w, BinarySum(w, [][]formula.Lit{lits}), k)
 }
 
-// adderExactly makes the sum equal to k.
+// adderExactly is adder with a sum equal to k.
 func adderExactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
 	w := formula.NewWriter(f, g, lits)
 	for _, digit := range spell(BinarySum(w, [][]formula.Lit{lits}), k) {
@@ -24,9 +24,9 @@ func adderExactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int
 	}
 }
 
-// BinarySum adds literals: each of columns[i] counts 2^i. It returns the digits of the sum, the
-// lowest first, and 0, which is no literal, for one that is always zero. Literals are taken in the order
-// they come, and carries after them.
+// BinarySum adds literals: each literal of columns[i] counts 2^i. It returns the digits of the sum, the lowest
+// first. A digit that is always zero is returned as 0, which is not a literal. The literals of a column are added
+// in their order, before its carries.
 func BinarySum(w formula.Writer, columns [][]formula.Lit) (sum []formula.Lit) {
 	var carries []formula.Lit
 	for i := 0; i < len(columns) || len(carries) > 0; i++ {
@@ -46,8 +46,8 @@ func BinarySum(w formula.Writer, columns [][]formula.Lit) (sum []formula.Lit) {
 	return sum
 }
 
-// addDigits is a half adder of two literals or a full adder of three: the last digit of
-// their sum and the carry, both equivalent to what they say.
+// addDigits writes a half adder of two literals or a full adder of three. It returns the last digit of their sum
+// and the carry, each equivalent to what it stands for.
 func addDigits(w formula.Writer, in []formula.Lit) (digit, carry formula.Lit) {
 	digit, carry = w.Var("d"), w.Var("c")
 	for row := range 1 << len(in) {
@@ -67,7 +67,7 @@ func addDigits(w formula.Writer, in []formula.Lit) (digit, carry formula.Lit) {
 	return digit, carry
 }
 
-// carryNeeds: a carry needs two literals that are true, so one of any two of three.
+// carryNeeds says that a carry needs two true literals, so at least one of any two of three.
 func carryNeeds(w formula.Writer, in []formula.Lit, carry formula.Lit) {
 	if len(in) == 2 {
 		w.Add(-carry, in[0])
@@ -81,8 +81,8 @@ func carryNeeds(w formula.Writer, in []formula.Lit, carry formula.Lit) {
 	}
 }
 
-// BinaryAtMost says that a number, as BinarySum has it, is at most k, which is not negative:
-// where k has a zero, the number has one only if it has a zero where k has a one, further up.
+// BinaryAtMost says that a number, with digits as BinarySum returns them, is at most k, which must not be negative:
+// where k has a zero, the number has a one only if it has a zero at a higher digit where k has a one.
 func BinaryAtMost(w formula.Writer, number []formula.Lit, k int) {
 	if k>>len(number) > 0 {
 		return

@@ -2,11 +2,10 @@ package card
 
 import "haft/encode/formula"
 
-// bimander cuts the literals into m groups, writes each of them pairwise, and a
-// literal that is true says each bit of the number of its group: Hölldobler and Nguyen, "An
-// Efficient Encoding of the At-Most-One Constraint", TU Dresden, KRR report 13-04, 2013. Here
-// m = ⌊√n⌋, which for five literals gives fewer clauses than the other choice of the
-// paper, ⌈n/2⌉: ten with "at least one", fewer than pairwise has.
+// bimander divides the literals into m groups and writes each group pairwise. A true literal fixes each bit of the
+// number of its group: Hölldobler and Nguyen, "An Efficient Encoding of the At-Most-One Constraint", TU Dresden,
+// KRR report 13-04, 2013. Here m = ⌊√n⌋. For five literals this gives ten clauses together with "at least one":
+// fewer than the paper's other choice, ⌈n/2⌉, and fewer than pairwise.
 //
 // b = ⌈log2 m⌉ auxiliary variables; n²/2m - n/2 + nb clauses if m divides n.
 func bimander(f *formula.Formula, g formula.Group, lits []formula.Lit) {

@@ -6,9 +6,9 @@ import (
 	"haft/encode/formula"
 )
 
-// bitwise numbers the literals from 0, and a literal that is true says each bit of its
-// number: Frisch, Peugniez, Doggett and Nightingale, "Solving Non-Boolean Satisfiability
-// Problems with Stochastic Local Search", IJCAI 2001, called binary there.
+// bitwise numbers the literals from 0. A true literal fixes each bit of its number: Frisch, Peugniez, Doggett and
+// Nightingale, "Solving Non-Boolean Satisfiability Problems with Stochastic Local Search", IJCAI 2001, where it is
+// called binary.
 //
 // b = ⌈log2 n⌉ auxiliary variables and nb clauses.
 func bitwise(f *formula.Formula, g formula.Group, lits []formula.Lit) {
@@ -21,10 +21,10 @@ func bitwise(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	}
 }
 
-// width is how many bits tell n things apart.
+// width returns how many bits are needed to number n things.
 func width(n int) int { return bits.Len(uint(n - 1)) }
 
-// spell is the literals that are true where the number of these bits, the lowest first, is i.
+// spell returns the literals that are true where the number with these bits, the lowest first, is i.
 func spell(number []formula.Lit, i int) []formula.Lit {
 	lits := make([]formula.Lit, len(number))
 	for j, bit := range number {

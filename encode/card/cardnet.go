@@ -6,10 +6,10 @@ import (
 	"haft/encode/formula"
 )
 
-// cardinalityNetwork sorts no more than it has to: blocks of length p, the power of two from m
-// on, are sorted, and merged so that only the first p of two blocks come out. Asín, Nieuwenhuis,
-// Oliveras and Rodríguez-Carbonell, "Cardinality Networks: a Theoretical and Empirical
-// Study", Constraints 2011. O(n log² m) variables and clauses.
+// cardinalityNetwork sorts no more than it needs. It sorts blocks of length p, the smallest power of two that is at
+// least m, and merges them so that only the first p outputs of two blocks remain. Asín, Nieuwenhuis, Oliveras and
+// Rodríguez-Carbonell, "Cardinality Networks: a Theoretical and Empirical Study", Constraints 2011. O(n log² m)
+// variables and clauses.
 func cardinalityNetwork(c counter, lits []formula.Lit, m int) []formula.Lit {
 	block := 1 << width(m)
 	padded := slices.Clone(lits)
@@ -27,8 +27,8 @@ func cardinalityNetwork(c counter, lits []formula.Lit, m int) []formula.Lit {
 	return first[:m]
 }
 
-// mergeFirst is the simplified merge of the paper: the first n+1 of two sorted lists of n
-// literals each, n a power of two.
+// mergeFirst returns the simplified merge of the paper: it returns the first n+1 literals of two sorted lists of n
+// literals each, where n is a power of two.
 func (c counter) mergeFirst(a, b []formula.Lit) []formula.Lit {
 	if len(a) == 1 {
 		return c.merge(a, b)

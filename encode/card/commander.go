@@ -6,10 +6,9 @@ import (
 	"haft/encode/formula"
 )
 
-// commander cuts the literals into groups of three. Each group has a commander, which
-// is true exactly if one of the group is, and exactly one commander is true: Klieber and Kwon,
-// "Efficient CNF Encoding for Selecting 1 from N Objects", CFV 2007. Three
-// literals or fewer are written pairwise.
+// commander divides the literals into groups of three. Each group has a commander, which is true exactly if one of
+// the group is true, and exactly one commander is true: Klieber and Kwon, "Efficient CNF Encoding for Selecting 1
+// from N Objects", CFV 2007. Three literals or fewer are written pairwise.
 //
 // About n/2 auxiliary variables and 3.5n clauses.
 func commander(f *formula.Formula, g formula.Group, lits []formula.Lit) {

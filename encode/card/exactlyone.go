@@ -14,11 +14,11 @@ type ExactlyOne struct {
 	write exactlyOne
 }
 
-// exactlyOne writes it for two literals or more, of different variables.
+// exactlyOne writes the constraint for at least two literals of different variables.
 type exactlyOne func(f *formula.Formula, g formula.Group, lits []formula.Lit)
 
-// Add writes that exactly one of the literals, of different variables, is true. There may be
-// any number of them, even none.
+// Add writes that exactly one of the literals is true. They must be of different variables. There may be any number
+// of them, even none.
 func (e ExactlyOne) Add(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	if len(lits) < 2 {
 		atLeastOne(f, g, lits)
@@ -27,8 +27,8 @@ func (e ExactlyOne) Add(f *formula.Formula, g formula.Group, lits []formula.Lit)
 	e.write(f, g, lits)
 }
 
-// AddExactlyOne writes that exactly one of the literals is true, in the way that is named: a row
-// of [ExactlyOnes]. It fails for any other name.
+// AddExactlyOne writes that exactly one of the literals is true, in the way called name in [ExactlyOnes]. It fails
+// for a name that is not there.
 func AddExactlyOne(f *formula.Formula, name string, g formula.Group, lits ...formula.Lit) error {
 	e, err := ExactlyOneByName(name)
 	if err == nil {
@@ -37,7 +37,7 @@ func AddExactlyOne(f *formula.Formula, name string, g formula.Group, lits ...for
 	return err
 }
 
-// ExactlyOneByName is the row of [ExactlyOnes] with the name.
+// ExactlyOneByName returns the row of [ExactlyOnes] called name, and fails if there is none.
 func ExactlyOneByName(name string) (ExactlyOne, error) {
 	var names []string
 	for _, e := range ExactlyOnes {
@@ -50,8 +50,8 @@ func ExactlyOneByName(name string) (ExactlyOne, error) {
 		name, strings.Join(names, ", "))
 }
 
-// direct is the direct encoding of a choice (de Kleer, "A Comparison of ATMS and CSP
-// Techniques", IJCAI 1989): one clause says at least one, and atMostOne the rest.
+// direct returns the direct encoding of a choice (de Kleer, "A Comparison of ATMS and CSP Techniques", IJCAI 1989):
+// one clause says at least one, and atMostOne says the rest.
 func direct(atMostOne exactlyOne) exactlyOne {
 	return func(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 		atLeastOne(f, g, lits)
@@ -63,7 +63,7 @@ func atLeastOne(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	f.Add(g, slices.Clone(lits)...)
 }
 
-// atMostOne is a limit of one, for literals of which there are two or more.
+// atMostOne returns a limit of one, for at least two literals.
 func atMostOne(write atMost) exactlyOne {
 	return func(f *formula.Formula, g formula.Group, lits []formula.Lit) { write(f, g, lits, 1) }
 }

@@ -6,7 +6,7 @@ import (
 	"haft/encode/formula"
 )
 
-// Every row, on three literals of which two are negative, by all values of all variables.
+// Every row on three literals, two of them negative, for all values of all variables.
 func TestAddExactlyOne(t *testing.T) {
 	for _, e := range ExactlyOnes {
 		f := &formula.Formula{Vars: 3}
@@ -23,7 +23,8 @@ func TestAddExactlyOne(t *testing.T) {
 				possible[[3]bool(value[1:4])] = true
 			}
 		}
-		if len(possible) != 3 || !possible[[3]bool{true, true, true}] || !possible[[3]bool{false, false, true}] || !possible[[3]bool{false, true, false}] {
+		if len(possible) != 3 || !possible[[3]bool{true, true, true}] || !possible[[3]bool{false, false, true}] ||
+			!possible[[3]bool{false, true, false}] {
 			t.Errorf("%s: solutions %v", e.Name, possible)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"haft/encode/formula"
 )
 
-// At most two of four literals, as a file for any SAT solver, and what is known of the encoding.
+// Example writes "at most two of four literals" as a file for any SAT solver, with what is known of the encoding.
 func Example() {
 	f := &formula.Formula{}
 	lits := []formula.Lit{f.NewVar("tea"), f.NewVar("cake"), f.NewVar("pie"), -f.NewVar("diet")}

@@ -7,15 +7,15 @@ import (
 	"haft/encode/formula/formulatest"
 )
 
-// a law is a constraint on how many of its inputs are true, and a way to write it.
+// A law is a constraint on how many of its inputs are true, and a way to write it.
 type law struct {
 	Label
 	write func(f *formula.Formula, g formula.Group, lits []formula.Lit, k int)
-	least func(k int) int // how many are true at least; k at most
+	least func(k int) int // the least number of true inputs; the greatest is k
 	one   bool            // k is 1
 }
 
-// laws are the rows of both tables; the k of ExactlyOnes is 1.
+// laws returns the rows of both tables. For ExactlyOnes, k is 1.
 func laws() (all []law) {
 	for _, l := range Limits {
 		one := law{Label: l.Label, write: l.AtMost, least: func(int) int { return 0 }}
@@ -31,7 +31,7 @@ func laws() (all []law) {
 	return all
 }
 
-// bounds are the k that a law is tried with.
+// bounds returns the values of k with which a law is tried.
 func (l law) bounds(n int) []int {
 	if l.one {
 		return []int{1}
@@ -43,8 +43,8 @@ func (l law) bounds(n int) []int {
 	return all
 }
 
-// Every way to write "at most" and "exactly" k of n has exactly the right solutions on its
-// inputs, for all n up to 8, all k, and all 2ⁿ inputs; and it counts as its label says.
+// Every way to write "at most" or "exactly" k of n has exactly the right solutions on its inputs, for all n up to
+// 8, all k, and all 2ⁿ inputs, and counts as its label says.
 func TestTruthTables(t *testing.T) {
 	for _, l := range laws() {
 		got := Always
@@ -80,7 +80,8 @@ func truthTable(t *testing.T, l law, f *formula.Formula, lits []formula.Lit, k i
 		}
 		p.Undo(mark)
 		if got, want := models > 0, trues <= k && trues >= l.least(k); got != want {
-			t.Errorf("%s, %d of %d literals, input %b: %v, want %v; %v %v", l.Name, k, len(lits), in, got, want, f.Clauses, f.Linear)
+			t.Errorf("%s, %d of %d literals, input %b: %v, want %v; %v %v",
+				l.Name, k, len(lits), in, got, want, f.Clauses, f.Linear)
 		}
 		switch {
 		case models < 2:
@@ -93,8 +94,8 @@ func truthTable(t *testing.T, l law, f *formula.Formula, lits []formula.Lit, k i
 	return counts
 }
 
-// A label says "complete" exactly if unit propagation finds, from every partial input,
-// every contradiction and every forced input.
+// A label says "complete" exactly if unit propagation finds every contradiction and every forced input from every
+// partial input.
 func TestCompleteLabels(t *testing.T) {
 	for _, l := range laws() {
 		complete := true
@@ -111,8 +112,8 @@ func TestCompleteLabels(t *testing.T) {
 	}
 }
 
-// finds goes through all partial inputs. That some value of an input is forced depends on
-// how many are true and how many are open, and all open ones are forced then.
+// finds goes through all partial inputs. Whether inputs are forced depends only on how many are true and how many
+// are open; if one is forced, all open inputs are.
 func finds(p *formula.Propagator, lits []formula.Lit, least, most int) bool {
 	var from func(i, trues, open int) bool
 	from = func(i, trues, open int) bool {
@@ -125,7 +126,7 @@ func finds(p *formula.Propagator, lits []formula.Lit, least, most int) bool {
 		for sign := range 2 {
 			mark := p.Mark()
 			contradiction := !p.Assume(lits[i] * formula.Lit(1-2*sign))
-			// Literals that come later can only make it worse.
+			// After a contradiction, the literals that follow cannot help.
 			ok := contradiction && (trues+1-sign > most || trues+1-sign+open+len(lits)-i-1 < least) ||
 				!contradiction && from(i+1, trues+1-sign, open)
 			p.Undo(mark)
@@ -140,7 +141,7 @@ func finds(p *formula.Propagator, lits []formula.Lit, least, most int) bool {
 
 func finished(p *formula.Propagator, lits []formula.Lit, trues, open, least, most int) bool {
 	if trues > most || trues+open < least {
-		return false // a contradiction that was not found
+		return false // a contradiction was missed
 	}
 	if trues < most && trues+open > least {
 		return true

@@ -7,20 +7,20 @@ import (
 	"haft/encode/formula"
 )
 
-// A Limit is a way to write how many of some literals are true: at most k, at least k, or
-// exactly k. The literals are of different variables; there may be any number of them, and k may
-// be any number. What cannot be becomes the empty clause.
+// A Limit is a way to write how many of some literals are true: at most k, at least k, or exactly k. The literals
+// must be of different variables. There may be any number of them, and k may be any integer. A constraint that
+// cannot hold becomes the empty clause.
 type Limit struct {
 	Label
-	Both    bool // it is meant for exactly k, and its label speaks of that, not of at most k
+	Both    bool // made for exactly k: the label describes that, not at most k
 	atMost  atMost
-	exactly atMost // in one piece; nil if it is at most k and at least k
+	exactly atMost // writes exactly k at once; nil to combine at most k and at least k
 }
 
 // atMost writes "at most k of lits are true", or exactly k, for 0 < k < len(lits).
 type atMost func(f *formula.Formula, g formula.Group, lits []formula.Lit, k int)
 
-// ByName is the row of [Limits] with the name.
+// ByName returns the row of [Limits] called name, and fails if there is none.
 func ByName(name string) (Limit, error) {
 	var names []string
 	for _, l := range Limits {
@@ -46,7 +46,7 @@ func (l Limit) AtMost(f *formula.Formula, g formula.Group, lits []formula.Lit, k
 	}
 }
 
-// AtLeast writes that at least k of the literals are true: at most all but k are false.
+// AtLeast writes that at least k of the literals are true: at most all but k of them are false.
 func (l Limit) AtLeast(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
 	l.AtMost(f, g, formula.Negated(lits), len(lits)-k)
 }

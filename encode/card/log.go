@@ -2,13 +2,12 @@ package card
 
 import "haft/encode/formula"
 
-// logarithmic gives the number of the literal that is true in bits, and each literal is
-// equivalent to its number: the log encoding of Iwama and Miyazaki, "SAT-Variable
-// Complexity of Hard Combinatorial Problems", IFIP 1994, channelled to the literals. Numbers
-// that are none are forbidden (Walsh, "SAT v CSP", CP 2000).
+// logarithmic writes the number of the true literal in bits, and makes each literal equivalent to its number: the
+// log encoding of Iwama and Miyazaki, "SAT-Variable Complexity of Hard Combinatorial Problems", IFIP 1994,
+// channelled to the literals. Numbers that stand for no literal are forbidden (Walsh, "SAT v CSP", CP 2000).
 //
-// b = ⌈log2 n⌉ auxiliary variables and nb + 2^b clauses; three bits and 23 clauses for
-// five literals. That some literal is true follows, but not by unit propagation.
+// b = ⌈log2 n⌉ auxiliary variables and nb + 2^b clauses: three variables and 23 clauses for five literals. It
+// follows that some literal is true, but unit propagation does not find it.
 func logarithmic(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	w := formula.NewWriter(f, g, lits)
 	number := w.Vars("b", width(len(lits)))

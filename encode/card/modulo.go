@@ -2,11 +2,10 @@ package card
 
 import "haft/encode/formula"
 
-// moduloTotalizer is a totalizer whose numbers have two unary digits, p·high + low, with p
-// about the square root of n: Ogawa, Liu, Hasegawa, Koshimura and Fujita, "Modulo Based CNF
-// Encoding of Cardinality Constraints and Its Application to MaxSAT Solvers", ICTAI
-// 2013. O(n log n) auxiliary variables and O(n^1.5) clauses. The sum is never below the number of inputs
-// that are true, and may be above it where the limit leaves room.
+// moduloTotalizer returns a totalizer whose numbers have two unary digits, p·high + low, where p is about the square
+// root of n: Ogawa, Liu, Hasegawa, Koshimura and Fujita, "Modulo Based CNF Encoding of Cardinality Constraints and
+// Its Application to MaxSAT Solvers", ICTAI 2013. O(n log n) auxiliary variables and O(n^1.5) clauses. The sum is
+// never below the number of true inputs, and may be above it where the limit leaves room.
 func moduloTotalizer(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
 	p := max(2, rootUp(len(lits)))
 	m := modulo{formula.NewWriter(f, g, lits), p, k/p + 1}
@@ -20,14 +19,14 @@ func moduloTotalizer(f *formula.Formula, g formula.Group, lits []formula.Lit, k 
 	}
 }
 
-// modulo is the constraint being written.
+// modulo is the state of writing one constraint.
 type modulo struct {
 	formula.Writer
 	p   int // the base
-	top int // high digits are cut off here
+	top int // where high digits are cut off
 }
 
-// digits is a number p·high + low; low is less than p.
+// digits is the number p·high + low, where low is less than p.
 type digits struct{ high, low []formula.Lit }
 
 func (m modulo) sum(lits []formula.Lit) digits {
@@ -38,8 +37,8 @@ func (m modulo) sum(lits []formula.Lit) digits {
 	return m.plus(m.sum(lits[:half]), m.sum(lits[half:]))
 }
 
-// plus adds two numbers. There is room for a carry even where the inputs are too few for
-// one, since nothing forbids it to be true.
+// plus adds two numbers. It makes room for a carry even if the inputs are too few for one, since nothing forbids
+// the carry to be true.
 func (m modulo) plus(a, b digits) digits {
 	low := len(a.low) + len(b.low)
 	carry := m.Vars("c", low/m.p)
@@ -55,8 +54,8 @@ func (m modulo) plus(a, b digits) digits {
 	return sum
 }
 
-// addLow adds the low digits. A sum of p or more makes the carry true; a smaller one need
-// not be reached by the sum if the carry is true.
+// addLow adds the low digits. A sum of p or more makes the carry true. If the carry is true, the sum need not reach
+// a smaller number.
 func (m modulo) addLow(a, b, sum, carry []formula.Lit) {
 	for i := range len(a) + 1 {
 		for j := range len(b) + 1 {
@@ -74,7 +73,7 @@ func (m modulo) addLow(a, b, sum, carry []formula.Lit) {
 	}
 }
 
-// addHigh adds the high digits, and the carry if it is given.
+// addHigh adds the high digits, and the carry if there is one.
 func (m modulo) addHigh(a, b, carry, sum []formula.Lit) {
 	for i := range len(a) + 1 {
 		for j := range len(b) + 1 {

@@ -2,13 +2,12 @@ package card
 
 import "haft/encode/formula"
 
-// native keeps the limit as a linear constraint with coefficients 1, for the engines
-// that count by themselves.
+// native keeps the limit as a linear constraint with coefficients 1, for engines that can count.
 func native(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
 	cardinality(f, g, lits, formula.AtMost, k)
 }
 
-// nativeExactly is an equation.
+// nativeExactly writes an equation.
 func nativeExactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
 	cardinality(f, g, lits, formula.Equal, k)
 }

@@ -2,19 +2,18 @@ package card
 
 import "haft/encode/formula"
 
-// order is the order encoding of the number of the literal that is true: y_i is "greater
-// than i", and each literal is equivalent to its place,
+// order returns the order encoding of the number of the true literal: y_i says "greater than i", and each literal is
+// equivalent to its place,
 //
 //	x_i ↔ y_(i-1) ∧ ¬y_i
 //
-// after Crawford and Baker, "Experimental Results on the Application of Satisfiability
-// Algorithms to Scheduling Problems", AAAI 1994, and Tamura, Taga, Kitagawa and Banbara,
-// "Compiling Finite Linear CSP into SAT", Constraints 2009. With the literals
-// channelled it is the regular encoding of Ansótegui and Manyà, "Mapping Problems with
-// Finite-Domain Variables into Problems with Boolean Variables", SAT 2004.
+// It follows Crawford and Baker, "Experimental Results on the Application of Satisfiability Algorithms to
+// Scheduling Problems", AAAI 1994, and Tamura, Taga, Kitagawa and Banbara, "Compiling Finite Linear CSP into SAT",
+// Constraints 2009. With the literals channelled it is the regular encoding of Ansótegui and Manyà, "Mapping
+// Problems with Finite-Domain Variables into Problems with Boolean Variables", SAT 2004.
 //
-// n-1 auxiliary variables and 4n-4 clauses. At least one is true because the ladder
-// ends somewhere, so no clause says it.
+// n-1 auxiliary variables and 4n-4 clauses. No clause says that at least one literal is true: this follows because
+// the ladder ends somewhere.
 func order(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	w := formula.NewWriter(f, g, lits)
 	y := rungs(w, lits)

@@ -2,10 +2,9 @@ package card
 
 import "haft/encode/formula"
 
-// product arranges the literals in a rectangle with p = ⌈√n⌉ rows and ⌈n/p⌉ columns; a
-// literal that is true makes its row and its column true, and of the rows, and of the
-// columns, at most one is: Chen, "A New SAT Encoding of the At-Most-One Constraint",
-// ModRef 2010. Four literals or fewer are written pairwise.
+// product arranges the literals in a rectangle of p = ⌈√n⌉ rows and ⌈n/p⌉ columns. A true literal makes its
+// row and its column true; at most one row and at most one column is true: Chen, "A New SAT Encoding of the
+// At-Most-One Constraint", ModRef 2010. Four literals or fewer are written pairwise.
 //
 // 2√n + O(n^¼) auxiliary variables and 2n + 4√n + O(n^¼) clauses.
 func product(f *formula.Formula, g formula.Group, lits []formula.Lit) {
@@ -25,7 +24,7 @@ func product(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	product(f, g, column)
 }
 
-// rootUp is ⌈√n⌉.
+// rootUp returns ⌈√n⌉.
 func rootUp(n int) int {
 	root := 1
 	for root*root < n {

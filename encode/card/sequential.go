@@ -6,9 +6,8 @@ import (
 	"haft/encode/formula"
 )
 
-// sequential is the counter LT-SEQ of Sinz, "Towards an Optimal CNF Encoding of Boolean
-// Cardinality Constraints", CP 2005. Variable s(i,j) follows from "at least j of the
-// first i are true":
+// sequential returns the counter LT-SEQ of Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints",
+// CP 2005. Variable s(i,j) follows from "at least j of the first i are true":
 //
 //	x_1 → s(1,1)     ¬s(1,j)                               for j > 1
 //	x_i → s(i,1)     x_i ∧ s(i-1,j-1) → s(i,j)

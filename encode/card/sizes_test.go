@@ -6,8 +6,8 @@ import (
 	"haft/encode/formula/formulatest"
 )
 
-// The sizes of papers, and those that files here state: auxiliary variables and
-// clauses for k of n.
+// sizes holds the sizes that the papers and the comments of this package state: auxiliary variables and clauses for
+// k of n.
 var sizes = map[string]func(n, k int) (vars, clauses int){
 	"binomial":           func(n, k int) (int, int) { return 0, binomialOf(n, k+1) },
 	"binomial+exactly":   func(n, k int) (int, int) { return 0, binomialOf(n, k+1) + binomialOf(n, n-k+1) },
@@ -39,8 +39,8 @@ func binomialOf(n, k int) int {
 	return binomialOf(n-1, k-1) + binomialOf(n-1, k)
 }
 
-// staircaseSize sums what each s(i,j) has: four clauses, one less for each of s(i-1,j)
-// and s(i-1,j-1) that is a constant.
+// staircaseSize sums the clauses of each s(i,j): four, less one for each of s(i-1,j) and s(i-1,j-1) that is a
+// constant.
 func staircaseSize(n, k int) (vars, clauses int) {
 	for i := 1; i <= n; i++ {
 		for j := 1; j <= min(i, k+1); j++ {
@@ -57,8 +57,8 @@ func staircaseSize(n, k int) (vars, clauses int) {
 	return vars, clauses + 1
 }
 
-// totalizerSize goes down the tree: a node with a + b inputs has a clause for each pair of
-// counts whose sum it knows.
+// totalizerSize goes down the tree. A node with a + b inputs has a clause for each pair of counts whose sum it
+// represents.
 func totalizerSize(n, m int) (vars, clauses int) {
 	if n == 1 {
 		return 0, 0
@@ -75,8 +75,8 @@ func totalizerSize(n, m int) (vars, clauses int) {
 	return v1 + v2 + min(n, m), c1 + c2 + clauses
 }
 
-// adderSize counts the full adders, of 14 clauses, and the half adders, of 7, digit by digit,
-// and a clause for each zero of k.
+// adderSize counts digit by digit the full adders, with 14 clauses each, and the half adders, with 7, and adds a
+// clause for each zero of k.
 func adderSize(n, k int) (vars, clauses int) {
 	for inputs, digit := n, 0; inputs > 0; digit++ {
 		full, half := (inputs-1)/2, (inputs-1)%2
@@ -93,7 +93,7 @@ func adderSize(n, k int) (vars, clauses int) {
 	return vars, clauses
 }
 
-// Sizes are as the formulas say, for n up to 8 and every k.
+// The sizes agree with the formulas, for n up to 8 and every k.
 func TestSizes(t *testing.T) {
 	checked := 0
 	for _, l := range laws() {
@@ -113,7 +113,8 @@ func TestSizes(t *testing.T) {
 				f, lits := formulatest.Inputs(n, false)
 				l.write(f, 1, lits, k)
 				if vars, clauses := size(n, k); f.Vars != n+vars || len(f.Clauses) != clauses {
-					t.Errorf("%s, %d of %d: %d variables, %d clauses; want %d and %d", l.Name, k, n, f.Vars-n, len(f.Clauses), vars, clauses)
+					t.Errorf("%s, %d of %d: %d variables, %d clauses; want %d and %d",
+						l.Name, k, n, f.Vars-n, len(f.Clauses), vars, clauses)
 				}
 			}
 		}

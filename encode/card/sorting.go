@@ -2,10 +2,9 @@ package card
 
 import "haft/encode/formula"
 
-// sortingNetwork sorts the literals by odd-even merges (Batcher, "Sorting Networks and Their
-// Applications", AFIPS 1968; for any lengths as in Knuth, TAOCP 3, 5.3.4), with comparators as
-// clauses: Eén and Sörensson, "Translating Pseudo-Boolean Constraints into SAT", JSAT 2006.
-// O(n log² n) variables and clauses; it does not depend on m.
+// sortingNetwork sorts the literals by odd-even merges (Batcher, "Sorting Networks and Their Applications", AFIPS
+// 1968; for any lengths as in Knuth, TAOCP 3, 5.3.4), with comparators as clauses: Eén and Sörensson, "Translating
+// Pseudo-Boolean Constraints into SAT", JSAT 2006. O(n log² n) variables and clauses, whatever m is.
 func sortingNetwork(c counter, lits []formula.Lit, m int) []formula.Lit { return c.sort(lits)[:m] }
 
 func (c counter) sort(lits []formula.Lit) []formula.Lit {
@@ -16,7 +15,7 @@ func (c counter) sort(lits []formula.Lit) []formula.Lit {
 	return c.merge(c.sort(lits[:half]), c.sort(lits[half:]))
 }
 
-// merge merges two sorted lists: those of odd and those of even places, then neighbours.
+// merge merges two sorted lists: first the odd places and the even places by themselves, then neighbours.
 func (c counter) merge(a, b []formula.Lit) []formula.Lit {
 	switch {
 	case len(a) == 0:
@@ -30,7 +29,7 @@ func (c counter) merge(a, b []formula.Lit) []formula.Lit {
 	return c.neighbours(c.merge(places(a, 0), places(b, 0)), c.merge(places(a, 1), places(b, 1)))
 }
 
-// neighbours puts the merged odd and even places together.
+// neighbours joins the merged odd and even places.
 func (c counter) neighbours(odd, even []formula.Lit) []formula.Lit {
 	merged := odd[:1:1]
 	for odd = odd[1:]; len(odd) > 0 && len(even) > 0; odd, even = odd[1:], even[1:] {
@@ -40,7 +39,7 @@ func (c counter) neighbours(odd, even []formula.Lit) []formula.Lit {
 	return append(append(merged, odd...), even...)
 }
 
-// places is every other literal, from the first or the second on.
+// places returns every other literal, starting at the first or the second.
 func places(lits []formula.Lit, from int) (half []formula.Lit) {
 	for i := from; i < len(lits); i += 2 {
 		half = append(half, lits[i])
@@ -48,8 +47,8 @@ func places(lits []formula.Lit, from int) (half []formula.Lit) {
 	return half
 }
 
-// compare sorts two literals: high is their disjunction, low their conjunction, in the
-// directions that the counter has.
+// compare sorts two literals: high is their disjunction, low their conjunction, defined in the directions that the
+// counter has.
 func (c counter) compare(a, b formula.Lit) (high, low formula.Lit) {
 	switch bottom {
 	case a:

@@ -2,13 +2,13 @@ package card
 
 import "haft/encode/formula"
 
-// staircase is the sequential counter of Sinz (see sequential) in the shape of a
-// unary counter: s(i,j) says "at least j of the first i", for j up to m and to i,
+// staircase returns the sequential counter of Sinz (see sequential) in the form of a unary counter: s(i,j) says "at
+// least j of the first i", for j up to m and up to i,
 //
 //	s(i,j) ↔ s(i-1,j) ∨ (x_i ∧ s(i-1,j-1))
 //
-// where s(i,0) is true and s(i,j) false for j > i. In both directions it has nm - m(m-1)/2
-// variables, and four clauses for each but those at an end of their row.
+// where s(i,0) is true, and s(i,j) is false for j > i. With both directions it has nm - m(m-1)/2 variables, and
+// four clauses for each variable except those at the ends of their rows.
 func staircase(c counter, lits []formula.Lit, m int) []formula.Lit {
 	var before []formula.Lit
 	for _, x := range lits {
@@ -21,9 +21,9 @@ func staircase(c counter, lits []formula.Lit, m int) []formula.Lit {
 	return before
 }
 
-// step defines s, the count j+1 of a row, by the input x and the row before.
+// step defines s, count j+1 of a row, by the input x and the row before.
 func (c counter) step(s, x formula.Lit, before []formula.Lit, j int) {
-	same, less := []formula.Lit(nil), []formula.Lit(nil) // s(i-1,j+1) and s(i-1,j), where they are no constants
+	same, less := []formula.Lit(nil), []formula.Lit(nil) // s(i-1,j+1) and s(i-1,j), unless they are constants
 	if j < len(before) {
 		same = before[j : j+1]
 		c.Add(-same[0], s)

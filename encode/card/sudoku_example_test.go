@@ -12,12 +12,12 @@ import (
 	"haft/solve/engine"
 )
 
-// sudoku is a formula: variable (row, column, digit) says that the field has the digit.
+// sudoku is a formula in which variable (row, column, digit) says that the field has the digit.
 type sudoku struct{ *formula.Formula }
 
 func field(row, column, digit int) formula.Lit { return formula.Lit(81*row + 9*column + digit) }
 
-// newSudoku has the constraints: each field has one digit, and each row, column and box each digit once.
+// newSudoku returns the rules: each field has one digit, and each row, column and box has each digit once.
 func newSudoku() sudoku {
 	s := sudoku{&formula.Formula{Vars: 9 * 9 * 9}}
 	for i := range 9 {
@@ -50,7 +50,7 @@ func (s sudoku) given(puzzle string) {
 	}
 }
 
-// read is a solution in nine lines, and the clause that forbids it.
+// read returns a solution in nine lines, and the clause that excludes it.
 func read(value []bool) (lines string, other formula.Clause) {
 	for i := range 81 {
 		for digit := 1; digit <= 9; digit++ {
@@ -66,8 +66,8 @@ func read(value []bool) (lines string, other formula.Clause) {
 	return lines, other
 }
 
-// Sudoku as constraints: the variables are the fields, the values the digits, and the constraints the rules. Every
-// embedded engine finds the solution. It is the only one: asked for another, they find none.
+// Sudoku as constraints: the variables say which field has which digit, and the constraints are the rules. Every
+// embedded engine finds the solution. It is the only one: with the solution excluded, they find none.
 func Example_sudoku() {
 	puzzle := newSudoku()
 	puzzle.given(`53..7.... 6..195... .98....6.

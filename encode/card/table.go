@@ -1,9 +1,9 @@
 package card
 
-// What the labels say is shown in labels_test.go. The first row of each table has no auxiliary
-// variables.
+// labels_test.go proves what the labels say. The first row of each table has no auxiliary variables.
 
-// ExactlyOnes are the ways to write "exactly one"; x are the literals, n their number.
+// ExactlyOnes lists the ways to write "exactly one". In their descriptions, x are the literals and n is their
+// number.
 var ExactlyOnes = []ExactlyOne{
 	{Label{
 		Name: "pairwise", Complete: true, Counts: Always,
@@ -11,11 +11,13 @@ var ExactlyOnes = []ExactlyOne{
 	}, direct(pairwise)},
 	{Label{
 		Name: "bitwise", Complete: true, Counts: Always,
-		Doc: "direct: the true one says each bit of its number; ⌈log2 n⌉ variables, n⌈log2 n⌉+1 clauses (Frisch and others 2001)",
+		Doc: "direct: the true literal fixes each bit of its number; " +
+			"⌈log2 n⌉ variables, n⌈log2 n⌉+1 clauses (Frisch and others 2001)",
 	}, direct(bitwise)},
 	{Label{
 		Name: "ladder", Complete: true, Counts: Always,
-		Doc: "direct: a ladder says where the true one is, in one direction; n-1 variables, 3n-3 clauses (Gent and Nightingale 2004)",
+		Doc: "direct: a ladder marks the place of the true literal, in one direction; " +
+			"n-1 variables, 3n-3 clauses (Gent and Nightingale 2004)",
 	}, direct(ladder)},
 	{Label{
 		Name: "sequential", Complete: true, Counts: Always,
@@ -23,36 +25,41 @@ var ExactlyOnes = []ExactlyOne{
 	}, direct(atMostOne(sequential))},
 	{Label{
 		Name: "product", Complete: true, Counts: Always,
-		Doc: "direct: the true one says its row and its column in a rectangle; about 2√n variables, 2n+4√n clauses (Chen 2010)",
+		Doc: "direct: the true literal fixes its row and its column in a rectangle; " +
+			"about 2√n variables, 2n+4√n clauses (Chen 2010)",
 	}, direct(product)},
 	{Label{
 		Name: "commander", Complete: true, Counts: Always,
-		Doc: "groups of three with a commander each, exactly one of which is true; about n/2 variables, 3.5n clauses (Klieber and Kwon 2007)",
+		Doc: "groups of three with a commander each, exactly one of which is true; " +
+			"about n/2 variables, 3.5n clauses (Klieber and Kwon 2007)",
 	}, commander},
 	{Label{
 		Name: "bimander", Complete: true, Counts: Always,
-		Doc: "direct: √n groups, and the true one says each bit of the number of its group (Hölldobler and Nguyen 2013)",
+		Doc: "direct: √n groups, and the true literal fixes each bit of the number of its group " +
+			"(Hölldobler and Nguyen 2013)",
 	}, direct(bimander)},
 	{Label{
 		Name: "order", Complete: true, Counts: Always,
-		Doc: "order or regular: variables for \"after i\", equivalent to x; n-1 variables, 4n-4 clauses (Crawford and Baker 1994; Ansótegui and Manyà 2004)",
+		Doc: "order or regular: variables for \"after i\", equivalent to x; " +
+			"n-1 variables, 4n-4 clauses (Crawford and Baker 1994; Ansótegui and Manyà 2004)",
 	}, order},
 	{Label{
 		Name: "log", Counts: Always,
-		Doc: "the number of the true one in bits, equivalent to x; ⌈log2 n⌉ variables; fewest solutions to search, little propagation (Iwama and Miyazaki 1994)",
+		Doc: "the number of the true literal in bits, equivalent to x; ⌈log2 n⌉ variables; " +
+			"few variables, little propagation (Iwama and Miyazaki 1994)",
 	}, logarithmic},
 }
 
-// Limits are the ways to write "at most k", and among them, called "+exactly", those that are
-// meant for "exactly k"; n is the number of literals.
+// Limits lists the ways to write "at most k". Those called "+exactly" are made for "exactly k". In the
+// descriptions, n is the number of literals.
 var Limits = []Limit{
 	{Label: Label{
 		Name: "binomial", Complete: true, Counts: Always,
-		Doc: "every k+1 literals say not all; C(n,k+1) clauses, no auxiliary variables",
+		Doc: "not all of any k+1 literals; C(n,k+1) clauses, no auxiliary variables",
 	}, atMost: binomial},
 	{Label: Label{
 		Name: "binomial+exactly", Complete: true, Counts: Always,
-		Doc: "and every n-k+1 literals say not none",
+		Doc: "the same, and at least one of any n-k+1 literals",
 	}, Both: true, atMost: binomial},
 	{Label: Label{
 		Name: "sequential", Complete: true, Counts: AtLimit,
@@ -64,7 +71,7 @@ var Limits = []Limit{
 	}, atMost: unary(staircase).twoWay},
 	{Label: Label{
 		Name: "sequential+exactly", Complete: true, Counts: Always,
-		Doc: "the two-way counter asked for both ends",
+		Doc: "the two-way counter, limited at both ends",
 	}, Both: true, atMost: unary(staircase).twoWay, exactly: unary(staircase).exactly},
 	{Label: Label{
 		Name: "totalizer", Complete: true, Counts: AtLimit,
@@ -76,7 +83,7 @@ var Limits = []Limit{
 	}, atMost: unary(totalizer).twoWay},
 	{Label: Label{
 		Name: "totalizer+exactly", Complete: true, Counts: Always,
-		Doc: "the two-way tree asked for both ends",
+		Doc: "the two-way tree, limited at both ends",
 	}, Both: true, atMost: unary(totalizer).twoWay, exactly: unary(totalizer).exactly},
 	{Label: Label{
 		Name: "modulo-totalizer", Counts: Several,
@@ -84,7 +91,7 @@ var Limits = []Limit{
 	}, atMost: moduloTotalizer},
 	{Label: Label{
 		Name: "modulo-totalizer+exactly", Counts: Several,
-		Doc: "and another one for at least k",
+		Doc: "the same tree, and another one for at least k",
 	}, Both: true, atMost: moduloTotalizer},
 	{Label: Label{
 		Name: "cardinality-network", Complete: true, Counts: Several,
@@ -96,7 +103,7 @@ var Limits = []Limit{
 	}, atMost: unary(cardinalityNetwork).twoWay},
 	{Label: Label{
 		Name: "cardinality-network+exactly", Complete: true, Counts: Always,
-		Doc: "the two-way network asked for both ends",
+		Doc: "the two-way network, limited at both ends",
 	}, Both: true, atMost: unary(cardinalityNetwork).twoWay, exactly: unary(cardinalityNetwork).exactly},
 	{Label: Label{
 		Name: "sorting-network", Complete: true, Counts: Several,
@@ -108,7 +115,7 @@ var Limits = []Limit{
 	}, atMost: unary(sortingNetwork).twoWay},
 	{Label: Label{
 		Name: "sorting-network+exactly", Complete: true, Counts: Always,
-		Doc: "the two-way network asked for both ends",
+		Doc: "the two-way network, limited at both ends",
 	}, Both: true, atMost: unary(sortingNetwork).twoWay, exactly: unary(sortingNetwork).exactly},
 	{Label: Label{
 		Name: "adder", Counts: Always,

@@ -13,12 +13,12 @@ import (
 	"haft/model/bounded"
 )
 
-// WriteDIMACS writes f in the format of the SAT competitions: comments, one line
-// "p cnf V C", and C clauses of at most V variables, each on a line that ends in 0. The
-// comments say what the formula is about and name the variables, as "c x 1 w1K"; none begins with
-// "c p", "c t" or "c r", which mean something to model counters. Equal formulas give equal files.
+// WriteDIMACS writes f in the format of the SAT competitions: comments, a line "p cnf V C", and C clauses of at
+// most V variables, each on a line that ends in 0. The comments say what the formula is about and name the
+// variables, as in "c x 1 w1K". None begins with "c p", "c t" or "c r", which mean something to model counters.
+// Equal formulas give equal files.
 //
-// A formula with linear constraints is an error: the format has none.
+// It fails if f has linear constraints, which the format cannot hold.
 func WriteDIMACS(w io.Writer, f *formula.Formula) error {
 	if err := clausesOnly("dimacs", f); err != nil {
 		return err
@@ -28,16 +28,17 @@ func WriteDIMACS(w io.Writer, f *formula.Formula) error {
 	return writeClauses(w, b, f, func(b []byte, _ int) []byte { return b })
 }
 
-// clausesOnly is the error of a format without linear constraints, if f has any.
+// clausesOnly returns the error of a format without linear constraints if f has any.
 func clausesOnly(format string, f *formula.Formula) error {
 	if len(f.Linear) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s: the formula has %d linear constraints, and the format only clauses; choose an encoding without", format, len(f.Linear))
+	return fmt.Errorf("%s: the formula has %d linear constraints, but the format holds only clauses; "+
+		"choose an encoding without linear constraints", format, len(f.Linear))
 }
 
-// writeClauses writes the head, and every clause on a line that ends in 0, after what
-// before appends for it.
+// writeClauses writes the head, and then every clause on a line that ends in 0. before appends what comes before
+// clause i.
 func writeClauses(w io.Writer, head []byte, f *formula.Formula, before func(b []byte, i int) []byte) error {
 	out := bufio.NewWriter(w)
 	out.Write(head) // a bufio.Writer keeps its first error for Flush
@@ -52,11 +53,10 @@ func writeClauses(w io.Writer, head []byte, f *formula.Formula, before func(b []
 	return out.Flush()
 }
 
-// ReadDIMACS reads a formula as WriteDIMACS and the competitions write it, strictly: one
-// header before the clauses, no variable above V, exactly C clauses, the last one ended.
-// A clause may span lines, comments may stand anywhere, and a line "%" ends the formula as
-// in SATLIB. Errors name the line. The clauses are in group File; names are read where
-// the comments give them.
+// ReadDIMACS reads a formula as WriteDIMACS and the competitions write it, and checks it strictly: there must be
+// one header before the clauses, no variable above V, exactly C clauses, and a 0 at the end of the last one. A
+// clause may span lines, comments may stand anywhere, and a line "%" ends the formula, as in SATLIB. Errors name
+// the line. The clauses are in group File. Names are read from the comments.
 func ReadDIMACS(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	d := newDimacs("dimacs", "p cnf VARIABLES CLAUSES", r, memory)
 	if err := d.each(d.line); err != nil {
@@ -69,7 +69,7 @@ func newDimacs(format, head string, r io.Reader, memory bounded.Size) *dimacs {
 	return &dimacs{lines: newLines(format, r, memory), f: &formula.Formula{}, head: head, group: formula.File, want: -1}
 }
 
-// each reads line by line to the end.
+// each calls line for every line up to the end.
 func (d *dimacs) each(line func(text string) error) error {
 	for !d.ended && d.Scan() {
 		if err := line(d.Text()); err != nil {
@@ -79,14 +79,14 @@ func (d *dimacs) each(line func(text string) error) error {
 	return d.failed()
 }
 
-// dimacs is a file half read.
+// dimacs is the state of reading a file.
 type dimacs struct {
 	*lines
 	f      *formula.Formula
-	head   string         // what the header looks like
-	want   int            // clauses, by the header; -1 before it
-	group  formula.Group  // of the clause that is read
-	clause formula.Clause // begun, not ended
+	head   string         // what the header should look like
+	want   int            // number of clauses in the header; -1 before it
+	group  formula.Group  // of the current clause
+	clause formula.Clause // the literals of the current clause so far
 	ended  bool
 }
 

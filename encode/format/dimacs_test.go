@@ -41,7 +41,7 @@ p cnf 3 2
 	}
 }
 
-// A limit that was never written must not be missed: a file without it is another formula.
+// A formula written without its linear constraints would be another formula, so it must be refused.
 func TestWriteDIMACSRefuses(t *testing.T) {
 	f, _ := formulatest.Inputs(3, false)
 	f.AddLinear(1, formulatest.Row("1 x1 +1 x2 <= 1"))
@@ -51,7 +51,7 @@ func TestWriteDIMACSRefuses(t *testing.T) {
 	}
 }
 
-// A disk that is full is an error, not a short file.
+// Writing to a full disk must fail, not leave a short file.
 func TestWriteErrors(t *testing.T) {
 	f, _ := formulatest.Inputs(3, false)
 	if err := WriteDIMACS(full{}, f); !errors.Is(err, errFull) {
@@ -121,7 +121,7 @@ func TestReadDIMACSErrors(t *testing.T) {
 	}
 }
 
-// endless is a file that is one line without end.
+// endless is a file with one line that never ends.
 type endless struct{}
 
 func (endless) Read(b []byte) (int, error) {
@@ -132,7 +132,8 @@ func (endless) Read(b []byte) (int, error) {
 }
 
 func TestLongLine(t *testing.T) {
-	if _, err := ReadDIMACS(endless{}, 0); err == nil || !strings.Contains(err.Error(), "line 1: found a line of more than") {
+	if _, err := ReadDIMACS(endless{}, 0); err == nil ||
+		!strings.Contains(err.Error(), "line 1: found a line of more than") {
 		t.Errorf("DIMACS: %v", err)
 	}
 	if _, err := ReadOPB(endless{}, 0); err == nil || !strings.Contains(err.Error(), "line 1: found a line of more than") {
@@ -159,13 +160,12 @@ func TestDIMACSAnyFormula(t *testing.T) {
 	})
 }
 
-// Law: whatever is read is bounded by the text, and is read again as the same formula
-// when written.
+// What is read is bounded by the size of the text, and is the same formula when written and read again.
 func FuzzDIMACS(f *testing.F) {
 	f.Add("c x 1 w1K\np cnf 3 2\n1 -3 0\n2 3 -1 0\n")
 	f.Add("p cnf 2 1\n1 2 0\n%\n0\n")
 	f.Add("p cnf 134217728 0")
-	f.Add("c x 1 0\np cnf 0 0") // found by fuzzing: a name of no variable
+	f.Add("c x 1 0\np cnf 0 0") // found by fuzzing: a name without a variable
 	f.Add("p cnf 1 1\n-9223372036854775808 0")
 	f.Fuzz(func(t *testing.T, text string) {
 		first, err := ReadDIMACS(strings.NewReader(text), 0)

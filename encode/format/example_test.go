@@ -8,7 +8,7 @@ import (
 	"haft/encode/format"
 )
 
-// A file of clauses for SAT solvers becomes one of linear constraints for pseudo-Boolean solvers.
+// A file of clauses for SAT solvers becomes a file of linear constraints for pseudo-Boolean solvers.
 func Example() {
 	f, err := format.ReadDIMACS(strings.NewReader("c x 1 rain\nc x 2 umbrella\np cnf 2 2\n-1 2 0\n1 0\n"), 0)
 	if err != nil {
@@ -26,7 +26,7 @@ func Example() {
 	// +1 x1 >= 1 ;
 }
 
-// What is wrong with a file is told with the place.
+// An error says where the file is wrong.
 func ExampleFormat_Read() {
 	text := "p cnf 2 1\n1 3 0\n"
 	_, err := format.Guess("-", []byte(text)).Read(strings.NewReader(text), 0)

@@ -16,24 +16,25 @@ type Format struct {
 	Name      string
 	Extension string // of its files, with the dot
 	Doc       string
-	Linear    bool // holds linear constraints
-	Soft      bool // holds soft clauses
-	Shown     bool // holds the variables to count on
+	Linear    bool // can hold linear constraints
+	Soft      bool // can hold soft clauses
+	Shown     bool // can hold the variables to count on
 	Grouped   bool // tells plies apart, so that the formula should come from Encoding.ByPly
 	write     func(io.Writer, *formula.Instance) error
 	read      func(io.Reader, bounded.Size) (*formula.Instance, error)
-	symbols   func(*formula.Formula) []string // how variables are called, by variable
-	begins    []string                        // how the first line that is no comment can begin, in small letters
+	symbols   func(*formula.Formula) []string // the names of the variables in files, by variable
+	begins    []string                        // how the first line that is not a comment may begin, in lower case
 }
 
-// Formats are all of them; a new one is a row. Specifications are named where each is written.
+// Formats lists the formats; a new one is a row. The specification of each is named where the format is written.
 var Formats = []Format{
 	{
 		Name: "dimacs", Extension: ".cnf", Doc: "clauses, for SAT solvers",
 		write: plainWriter(WriteDIMACS), read: plainReader(ReadDIMACS), symbols: numbers, begins: []string{"p cnf"},
 	},
 	{
-		Name: "wcnf", Extension: ".wcnf", Doc: "hard and soft clauses of the form of 2022, for MaxSAT solvers", Soft: true, Grouped: true,
+		Name: "wcnf", Extension: ".wcnf", Doc: "hard and soft clauses of the form of 2022, for MaxSAT solvers",
+		Soft: true, Grouped: true,
 		write: WriteWCNF, read: ReadWCNF, symbols: numbers, begins: []string{"h "},
 	},
 	{
@@ -54,11 +55,13 @@ var Formats = []Format{
 	},
 	{
 		Name: "mps", Extension: ".mps", Doc: "a 0-1 program in free MPS format, for integer programming", Linear: true,
-		write: plainWriter(WriteMPS), read: plainReader(ReadMPS), symbols: symbolsInLP, begins: []string{"name ", "rows", "objsense"},
+		write: plainWriter(WriteMPS), read: plainReader(ReadMPS), symbols: symbolsInLP,
+		begins: []string{"name ", "rows", "objsense"},
 	},
 	{
 		Name: "smt2", Extension: ".smt2", Doc: "a script of SMT-LIB 2, for SMT solvers", Linear: true,
-		write: plainWriter(WriteSMT), read: plainReader(ReadSMT), symbols: symbolsInSMT, begins: []string{"(set-", "(declare-", "(assert", "(check-sat"},
+		write: plainWriter(WriteSMT), read: plainReader(ReadSMT), symbols: symbolsInSMT,
+		begins: []string{"(set-", "(declare-", "(assert", "(check-sat"},
 	},
 }
 
@@ -66,7 +69,9 @@ func plainWriter(write func(io.Writer, *formula.Formula) error) func(io.Writer, 
 	return func(w io.Writer, in *formula.Instance) error { return write(w, in.Formula) }
 }
 
-func plainReader(read func(io.Reader, bounded.Size) (*formula.Formula, error)) func(io.Reader, bounded.Size) (*formula.Instance, error) {
+func plainReader(
+	read func(io.Reader, bounded.Size) (*formula.Formula, error),
+) func(io.Reader, bounded.Size) (*formula.Instance, error) {
 	return func(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 		f, err := read(r, memory)
 		if err != nil {
@@ -76,7 +81,7 @@ func plainReader(read func(io.Reader, bounded.Size) (*formula.Formula, error)) f
 	}
 }
 
-// Names lists the names of the formats.
+// Names returns the names of the formats.
 func Names() (names []string) {
 	for _, f := range Formats {
 		names = append(names, f.Name)
@@ -84,7 +89,7 @@ func Names() (names []string) {
 	return names
 }
 
-// Lookup finds a format by name.
+// Lookup returns the format called name, and fails if there is none.
 func Lookup(name string) (*Format, error) {
 	for i := range Formats {
 		if Formats[i].Name == name {
@@ -94,8 +99,8 @@ func Lookup(name string) (*Format, error) {
 	return nil, fmt.Errorf("unknown format %q; the formats are %s", name, strings.Join(Names(), ", "))
 }
 
-// Guess tells the format of a file by how it begins, else by the extension of its name,
-// where .gz and .zst are passed over. Nil means that it is none.
+// Guess returns the format of a file that begins with begin, or else the format for the extension of its name,
+// ignoring .gz and .zst. It returns nil if it recognises neither.
 func Guess(name string, begin []byte) *Format {
 	for line := range bytes.Lines(begin) {
 		text := strings.ToLower(strings.TrimSpace(string(line)))
@@ -117,24 +122,24 @@ func Guess(name string, begin []byte) *Format {
 	return nil
 }
 
-// Read reads a file. A formula for which more memory may be needed than so much, 0 for no limit, is an error
-// with [bounded.ErrTooLarge] behind it: see the costs in lines.go.
+// Read reads a file. It fails with [bounded.ErrTooLarge] if the formula may need more memory than this; 0 means no
+// limit. See the costs in lines.go.
 func (f *Format) Read(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 	return f.read(r, memory)
 }
 
-// Write writes a file. What the format cannot hold is an error.
+// Write writes a file. It fails if the format cannot hold the instance.
 func (f *Format) Write(w io.Writer, in *formula.Instance) error {
 	switch {
 	case !f.Soft && !in.Hard():
-		return fmt.Errorf("%s: the formula has soft clauses, and the format only hard ones", f.Name)
+		return fmt.Errorf("%s: the formula has soft clauses, but the format holds only hard ones", f.Name)
 	case !f.Shown && in.Shown != nil:
-		return fmt.Errorf("%s: the format does not hold which variables to count on", f.Name)
+		return fmt.Errorf("%s: the format cannot say which variables to count on", f.Name)
 	}
 	return f.write(w, in)
 }
 
-// Symbols are what files call the variables, by variable; entry 0 is unused.
+// Symbols returns what files call the variables, by variable; entry 0 is unused.
 func (f *Format) Symbols(of *formula.Formula) []string { return f.symbols(of) }
 
 func (f *Format) beginsWith(text string) bool {
@@ -146,7 +151,7 @@ func (f *Format) beginsWith(text string) bool {
 	return false
 }
 
-// isComment tells whether a line, without space around it, says nothing in any of the formats.
+// isComment reports whether a line, without surrounding space, says nothing in any of the formats.
 func isComment(text string) bool {
 	return text == "" || text == "c" || strings.HasPrefix(text, "c ") || strings.ContainsRune("*\\;", rune(text[0]))
 }

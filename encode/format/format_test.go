@@ -33,8 +33,8 @@ func readBack(t testing.TB, format *Format, text string) *formula.Instance {
 	return in
 }
 
-// expected is what a format makes of an instance: linear constraints of clauses, and the
-// terms of rows in order.
+// expected returns what becomes of an instance in a format: some formats turn clauses into linear constraints and
+// sort the terms of rows.
 func expected(format *Format, in *formula.Instance) *formula.Instance {
 	f := &formula.Formula{Vars: in.Vars, Names: in.Names}
 	out := &formula.Instance{Formula: f, Weights: in.Weights, Shown: in.Shown}
@@ -78,7 +78,7 @@ func expected(format *Format, in *formula.Instance) *formula.Instance {
 	return out
 }
 
-// inequality is a linear constraint as OPB has it.
+// inequality returns a linear constraint in the form of OPB.
 func inequality(l formula.Linear) formula.Linear {
 	sign, out := 1, formula.Linear{Sense: l.Sense, Bound: l.Bound}
 	if l.Sense == formula.AtMost {
@@ -98,8 +98,8 @@ func inequality(l formula.Linear) formula.Linear {
 	return out
 }
 
-// instanceFor is what can be written in the format: the formula f, its linear constraints and weights only where
-// the format has them.
+// instanceFor returns what the format can hold: the formula f, with its linear constraints and weights only if the
+// format has them.
 func instanceFor(format *Format, f *formula.Formula) *formula.Instance {
 	if format.Linear {
 		return &formula.Instance{Formula: f}
@@ -109,7 +109,7 @@ func instanceFor(format *Format, f *formula.Formula) *formula.Instance {
 	return &formula.Instance{Formula: &clauses}
 }
 
-// symbolsIn are the names that a file of the format tells.
+// symbolsIn returns the names in a file of the format.
 func symbolsIn(format *Format, f *formula.Formula) []string {
 	f = &formula.Formula{Vars: max(0, len(f.Names)-1), Names: f.Names} // a few words may claim very many variables
 	switch format.Name {
@@ -167,7 +167,7 @@ func someOf(t *rapid.T, vars int) []int {
 	return some
 }
 
-// A full disk is an error.
+// Every format reports a full disk.
 func TestFormatsOnFullDisk(t *testing.T) {
 	for i := range Formats {
 		format := &Formats[i]
@@ -177,7 +177,7 @@ func TestFormatsOnFullDisk(t *testing.T) {
 	}
 }
 
-// What a format has no room for is refused, and nothing is written.
+// A format refuses what it cannot hold, and writes nothing.
 func TestFormatsRefuse(t *testing.T) {
 	f, lits := formulatest.Inputs(3, false)
 	f.Add(3, lits...)
@@ -199,7 +199,7 @@ func TestFormatsRefuse(t *testing.T) {
 	}
 }
 
-// A file is known by how it begins, or by its name; a game is none of them.
+// A file is recognised by its beginning or its name. A game is not taken for a formula.
 func TestGuessFormat(t *testing.T) {
 	for i := range Formats {
 		format := &Formats[i]

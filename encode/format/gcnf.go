@@ -10,15 +10,15 @@ import (
 	"haft/model/bounded"
 )
 
-// WriteGCNF writes f for tools that look for minimal sets of unsatisfiable groups, in the
-// format of the group MUS track of the SAT competition 2011 (satcompetition.org/2011,
-// "rules": group oriented MUS). After "p gcnf V C G" each clause begins with its group:
+// WriteGCNF writes f for tools that look for minimal unsatisfiable sets of groups, in the format of the group MUS
+// track of the SAT competition 2011 (satcompetition.org/2011, "rules": group oriented MUS). After "p gcnf V C G"
+// each clause begins with its group:
 //
 //	{0} 1 2 3 0
 //	{7} -3 0
 //
-// Group 0 holds the standing rules and is part of every set; group t is step t.
-// A formula with linear constraints is an error.
+// Group 0 holds the standing rules and is part of every set; group t is step t. It fails if f has linear
+// constraints.
 func WriteGCNF(w io.Writer, f *formula.Formula) error {
 	if err := clausesOnly("gcnf", f); err != nil {
 		return err
@@ -34,8 +34,8 @@ func WriteGCNF(w io.Writer, f *formula.Formula) error {
 	})
 }
 
-// ReadGCNF reads a formula as WriteGCNF writes it. A clause may span lines. Group 0
-// becomes formula.File, group t ply t.
+// ReadGCNF reads a formula as WriteGCNF writes it. A clause may span lines. Group 0 becomes formula.File, and group
+// t becomes step t.
 func ReadGCNF(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	d := &gcnf{dimacs: newDimacs("gcnf", "p gcnf VARIABLES CLAUSES GROUPS", r, memory)}
 	if err := d.each(d.line); err != nil {
@@ -47,10 +47,10 @@ func ReadGCNF(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	return d.finish()
 }
 
-// gcnf is a file half read.
+// gcnf is the state of reading a file.
 type gcnf struct {
 	*dimacs
-	groups int  // by the header
+	groups int  // number in the header
 	open   bool // a clause has begun
 }
 
@@ -82,7 +82,7 @@ func (d *gcnf) header(words []string) error {
 	return nil
 }
 
-// word is a group where a clause begins, else a literal.
+// word reads a group at the beginning of a clause, and a literal elsewhere.
 func (d *gcnf) word(word string) error {
 	if d.open || d.want < 0 {
 		d.open = word != "0"

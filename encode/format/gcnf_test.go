@@ -30,7 +30,8 @@ func TestReadGCNF(t *testing.T) {
 	testReads(t, "gcnf", []readCase{
 		{"p gcnf 0 0 0", &formula.Instance{Formula: &formula.Formula{}}},
 		{"c x 1 a\np gcnf 3 3 9\n{0} 1\n-3 0 {9}\n2 0\nc\n{1} 0", &formula.Instance{Formula: &formula.Formula{
-			Vars: 3, Names: []string{"", "a"}, Clauses: []formula.Clause{{1, -3}, {2}, {}}, ClauseGroups: []formula.Group{formula.File, 9, 1},
+			Vars: 3, Names: []string{"", "a"}, Clauses: []formula.Clause{{1, -3}, {2}, {}},
+			ClauseGroups: []formula.Group{formula.File, 9, 1},
 		}}},
 	})
 }

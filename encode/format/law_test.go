@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// readLaw is the law of every reader: whatever is read is bounded by the text, and is read
-// again as the same when written.
+// readLaw checks what holds for every reader: what is read is bounded by the size of the text, and is the same when
+// written and read again.
 func readLaw(t *testing.T, name, text string) {
 	t.Helper()
 	format, err := Lookup(name)
@@ -52,7 +52,7 @@ func size(in *formula.Instance) int {
 	return n
 }
 
-// A readCase is a text, and the instance that it is.
+// A readCase is a text and the instance that it stands for.
 type readCase struct {
 	text string
 	want *formula.Instance
@@ -80,7 +80,7 @@ func testReads(t *testing.T, name string, cases []readCase) {
 	}
 }
 
-// testErrors reads texts that are wrong; want is the message after the format's name.
+// testErrors reads texts that are wrong. The cases give the message after the format's name.
 func testErrors(t *testing.T, name string, cases map[string]string) {
 	t.Helper()
 	format, err := Lookup(name)
@@ -96,7 +96,8 @@ func testErrors(t *testing.T, name string, cases map[string]string) {
 
 func TestLongLines(t *testing.T) {
 	for i := range Formats {
-		if _, err := Formats[i].Read(endless{}, 0); err == nil || !strings.Contains(err.Error(), "line 1: found a line of more than") {
+		if _, err := Formats[i].Read(endless{}, 0); err == nil ||
+			!strings.Contains(err.Error(), "line 1: found a line of more than") {
 			t.Errorf("%s: %v", Formats[i].Name, err)
 		}
 	}

@@ -11,13 +11,13 @@ import (
 	"haft/model/bounded"
 )
 
-// maxLine bounds the memory that one line of a file can take.
+// maxLine bounds the memory for one line of a file.
 const maxLine bounded.Size = 8 << 20
 
 // maxVars bounds the number of variables that a file may claim.
 const maxVars = 1 << 27
 
-// What it takes to read and to solve, in bytes: measured as the peak of haft solve with its own engines, and rounded
+// The costs of reading and solving, in bytes: measured as the peak of haft solve with its own engines, and rounded
 // up.
 const (
 	varCost     = 64
@@ -25,29 +25,29 @@ const (
 	literalCost = 16
 	rowCost     = 256 // a linear constraint
 	termCost    = 64
-	columnCost  = 256 // a variable that has a name only
+	columnCost  = 256 // a variable that has only a name
 
 	wordCost       = 100 // of LP and MPS
-	expressionCost = 160 // of SMT-LIB, a word or a bracket
+	expressionCost = 160 // of SMT-LIB, for a word or a bracket
 )
 
-// lines reads a file line by line and knows where it is.
+// lines reads a file line by line and keeps track of the place.
 type lines struct {
 	in     *bounded.Lines
 	text   string
 	budget *bounded.Budget
-	over   error // the budget is spent
-	err    error // of reading
+	over   error // the error if the budget is spent
+	err    error // the error of reading
 	format string
-	number int // of the line last read, from 1
-	column int // of the word last read, in bytes from 1; 0 where the line as a whole is meant
+	number int // the line read last, from 1
+	column int // the word read last, as its first byte in the line, from 1; 0 for the whole line
 }
 
 func newLines(format string, r io.Reader, memory bounded.Size) *lines {
 	return &lines{in: bounded.NewLines(r, maxLine), budget: bounded.NewBudget(memory), format: format}
 }
 
-// Scan goes to the next line, if there is one and the budget lasts.
+// Scan goes to the next line, and returns false at the end, after an error, and when the budget is spent.
 func (l *lines) Scan() bool {
 	if l.over != nil || l.err != nil {
 		return false
@@ -62,17 +62,17 @@ func (l *lines) Scan() bool {
 	return true
 }
 
-// Text is the line, without its end.
+// Text returns the line without its end.
 func (l *lines) Text() string { return l.text }
 
-// spend counts memory that is needed. Where there is too little, no further line is read.
+// spend counts memory that is needed. If there is too little, no further line is read.
 func (l *lines) spend(bytes int) {
 	if err := l.budget.Spend(bytes); l.over == nil {
 		l.over = err
 	}
 }
 
-// words yields the words of a line, and knows meanwhile in which column it is.
+// words yields the words of a line, and keeps track of the column.
 func (l *lines) words(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		at := 0
@@ -88,7 +88,7 @@ func (l *lines) words(text string) iter.Seq[string] {
 	}
 }
 
-// failed is the error that ended the reading, if it was not the end of the file.
+// failed returns the error that ended the reading, or nil at the end of the file.
 func (l *lines) failed() error {
 	switch {
 	case l.over != nil:
@@ -99,7 +99,7 @@ func (l *lines) failed() error {
 	return nil
 }
 
-// errorf is an error at the current word or line.
+// errorf returns an error at the current word or line.
 func (l *lines) errorf(format string, args ...any) error {
 	where := fmt.Sprintf("line %d", l.number)
 	if l.column > 0 {
@@ -113,7 +113,8 @@ func (l *lines) sizes(variables, constraints string) (int, int, error) {
 	v, err1 := strconv.Atoi(variables)
 	c, err2 := strconv.Atoi(constraints)
 	if err1 != nil || err2 != nil || v < 0 || c < 0 || v > maxVars {
-		return 0, 0, l.errorf("header with %q variables and %q constraints; expected numbers, the first at most %d", variables, constraints, maxVars)
+		return 0, 0, l.errorf("header with %q variables and %q constraints; expected numbers, the first at most %d",
+			variables, constraints, maxVars)
 	}
 	l.spend(varCost * v)
 	return v, c, nil

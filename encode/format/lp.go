@@ -9,8 +9,8 @@ import (
 	"haft/encode/formula"
 )
 
-// WriteLP writes f as a 0-1 program in CPLEX LP format (IBM, "LP file format: algebraic
-// representation", CPLEX 22.1), in a form that cbc, glpsol and z3 read:
+// WriteLP writes f as a 0-1 program in CPLEX LP format (IBM, "LP file format: algebraic representation", CPLEX
+// 22.1), in a form that cbc, glpsol and z3 read:
 //
 //	Minimize
 //	 obj: 0 w1K + 0 w1Q
@@ -20,10 +20,9 @@ import (
 //	 w1K w1Q
 //	End
 //
-// The objective is constant and lists all variables in their order, from which they
-// are numbered when the file is read. A variable is called by its name, or x and its number
-// where the format does not allow the name. No line is longer than 255 characters. Equal
-// formulas give equal files.
+// The objective is constant. It lists all variables in their order, which numbers them when the file is read. A
+// variable is called by its name, or by x and its number if the format does not allow the name. No line is longer
+// than 255 characters. Equal formulas give equal files.
 func WriteLP(w io.Writer, f *formula.Formula) error {
 	f = widened(f)
 	symbols := symbolsInLP(f)
@@ -48,17 +47,17 @@ func WriteLP(w io.Writer, f *formula.Formula) error {
 	return out.w.Flush()
 }
 
-// symbolsInLP are the variables' names. z3 does not tell capital letters from small ones.
+// symbolsInLP returns the names of the variables. They differ in more than case, which z3 ignores.
 func symbolsInLP(f *formula.Formula) []string { return symbolsOf(f, legalInLP, true) }
 
-// maxName bounds a name, so that no word is longer than a line.
+// maxName bounds the length of a name, so that every word fits on a line.
 const maxName = 100
 
-// signsInLP are what a name may hold beside letters and digits.
+// signsInLP are the characters that a name may contain in addition to letters and digits.
 const signsInLP = "!\"#$%&(),.;?@_'`{}~"
 
-// legalInLP tells whether a name can stand in a file. One that begins with e might be taken for an
-// exponent, and a keyword for the begin of a section.
+// legalInLP reports whether a name can stand in a file. A name that begins with e could be taken for an exponent,
+// and a keyword for the beginning of a section.
 func legalInLP(name string) bool {
 	if name == "" || len(name) > maxName || strings.ContainsRune("eE.0123456789", rune(name[0])) {
 		return false
@@ -73,13 +72,13 @@ func legalInLP(name string) bool {
 	return !keyword && !infinity(name) && !strings.EqualFold(name, "free")
 }
 
-// wrapped writes words in lines of bounded length.
+// wrapped writes words on lines of bounded length.
 type wrapped struct {
 	w      *bufio.Writer // keeps its first error for Flush
 	column int
 }
 
-// line writes a line of its own.
+// line writes a separate line.
 func (o *wrapped) line(text string) {
 	if o.column > 0 {
 		o.w.WriteByte('\n')

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Bounds of an LP file, in any of these forms, where a is a number or an infinity:
+// The bounds of an LP file have one of these forms, where a is a number or an infinity:
 //
 //	a <= x <= a     x <= a     x >= a     a <= x     x = a     x free
 
-// boundToken collects the words of a bound. The next one begins where the line of the
-// last word ends, as WriteLP and all others have it.
+// boundToken collects the words of a bound. A bound ends with its line, as in the files of WriteLP and other
+// programs.
 func (p *lp) boundToken(w lpWord) error {
 	if n := len(p.words); n > 0 && p.words[n-1].line != w.line {
 		words := p.words
@@ -38,12 +38,12 @@ func (p *lp) bound(words []lpWord) error {
 		return len(part) == 1 && isNameInLP(part[0].text) && !infinity(part[0].text)
 	})
 	if x < 0 || len(relations) < 1 || len(relations) > 2 || len(relations) == 2 && x != 1 {
-		return p.errorf("%.40q begins no bound; expected one such as 0 <= x <= 1", words[0].text)
+		return p.errorf("%.40q does not begin a bound; expected one such as 0 <= x <= 1", words[0].text)
 	}
 	return p.boundAll(p.program.column(parts[x][0].text), x, parts, relations)
 }
 
-// splitBound parts the words at the relations.
+// splitBound splits the words at the relations.
 func splitBound(words []lpWord) (parts [][]lpWord, relations []string) {
 	parts = [][]lpWord{nil}
 	for _, w := range words {
@@ -58,7 +58,7 @@ func splitBound(words []lpWord) (parts [][]lpWord, relations []string) {
 	return parts, relations
 }
 
-// boundAll applies the numbers on either side of the variable, which is part x.
+// boundAll applies the numbers on both sides of the variable, which is part x.
 func (p *lp) boundAll(i, x int, parts [][]lpWord, relations []string) error {
 	for side, r := range relations {
 		other := side
@@ -83,10 +83,10 @@ func (p *lp) boundAll(i, x int, parts [][]lpWord, relations []string) error {
 	return nil
 }
 
-// limit is a number, or nil for an infinity.
+// limit returns a number, or nil for an infinity.
 func (p *lp) limit(words []lpWord) (*big.Rat, error) {
 	if n := len(words); n == 0 || n > 2 || n == 2 && words[0].text != "-" && words[0].text != "+" {
-		return nil, p.errorf("a bound without one number; expected one such as 0 <= x <= 1")
+		return nil, p.errorf("a bound needs one number; expected one such as 0 <= x <= 1")
 	}
 	if infinity(words[len(words)-1].text) {
 		return nil, nil

@@ -8,12 +8,11 @@ import (
 	"haft/model/bounded"
 )
 
-// ReadLP reads a 0-1 program in CPLEX LP format: an objective that is constant, rows with one
-// relation and a number on the right, bounds, and sections of integer and binary
-// variables. Every variable must be declared 0 or 1, under Binary, or under General with such
-// bounds. Decimal fractions are multiplied out. Variables are numbered as they come, so that a file
-// of WriteLP is read with the numbers it was written with. Every row, and every bound that fixes
-// a variable, becomes a Linear in group File.
+// ReadLP reads a 0-1 program in CPLEX LP format: a constant objective, rows with one relation and a number on the
+// right, bounds, and sections of integer and binary variables. Every variable must be declared 0 or 1, either under
+// Binary, or under General with bounds 0 and 1. Decimal fractions are multiplied out. Variables are numbered in the
+// order in which they occur, so that a file of WriteLP keeps its numbers. Every row, and every bound that fixes a
+// variable, becomes a Linear in group File.
 func ReadLP(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	p := &lp{program: newProgram(newLines("lp", r, memory))}
 	for p.section != lpEnd && p.Scan() {
@@ -44,26 +43,29 @@ const (
 	lpRefused
 )
 
-// sectionsOfLP are the words, in small letters, with which a section begins.
+// sectionsOfLP maps the words, in lower case, that begin sections.
 var sectionsOfLP = map[string]lpSection{
 	"minimize": lpObjective, "minimum": lpObjective, "min": lpObjective,
 	"maximize": lpObjective, "maximum": lpObjective, "max": lpObjective,
-	"subject to": lpRows, "such that": lpRows, "st": lpRows, "s.t.": lpRows, "st.": lpRows, "subject": lpRows, "such": lpRows,
+	"subject to": lpRows, "such that": lpRows, "st": lpRows, "s.t.": lpRows, "st.": lpRows, "subject": lpRows,
+	"such":   lpRows,
 	"bounds": lpBounds, "bound": lpBounds,
-	"general": lpGeneral, "generals": lpGeneral, "gen": lpGeneral, "integer": lpGeneral, "integers": lpGeneral, "int": lpGeneral,
+	"general": lpGeneral, "generals": lpGeneral, "gen": lpGeneral, "integer": lpGeneral, "integers": lpGeneral,
+	"int":    lpGeneral,
 	"binary": lpBinary, "binaries": lpBinary, "bin": lpBinary,
 	"end":             lpEnd,
-	"semi-continuous": lpRefused, "semis": lpRefused, "semi": lpRefused, "sos": lpRefused, "sos1": lpRefused, "sos2": lpRefused, "pwlobj": lpRefused,
+	"semi-continuous": lpRefused, "semis": lpRefused, "semi": lpRefused, "sos": lpRefused, "sos1": lpRefused,
+	"sos2": lpRefused, "pwlobj": lpRefused,
 }
 
-// lp is a file half read.
+// lp is the state of reading a file.
 type lp struct {
 	*program
 	section lpSection
-	words   []lpWord // of the row, bound or objective that has begun
+	words   []lpWord // of the current row, bound or objective
 }
 
-// lpWord is a token, and where it stands.
+// lpWord is a token and its place.
 type lpWord struct {
 	text         string
 	line, column int
@@ -85,8 +87,7 @@ func (p *lp) line(text string) error {
 	return p.tokens(rest, len(text)-len(rest))
 }
 
-// before tells whether the next section may follow: objective and rows come first, the others
-// in any order.
+// before reports whether the next section may follow: objective and rows come first, the others in any order.
 func (s lpSection) before(next lpSection) bool {
 	if s < lpRows {
 		return next == s+1
@@ -94,7 +95,7 @@ func (s lpSection) before(next lpSection) bool {
 	return next > lpRows && next != lpRefused
 }
 
-// cutSection takes the words that begin a section off a line; lpStart if there are none.
+// cutSection removes the words that begin a section from a line. It returns lpStart if there are none.
 func cutSection(text string) (rest string, section lpSection) {
 	words := strings.Fields(text)
 	for n := min(2, len(words)); n > 0; n-- {
@@ -109,7 +110,7 @@ func cutSection(text string) (rest string, section lpSection) {
 	return text, lpStart
 }
 
-// tokens takes what stands on a line from column at on, word by word.
+// tokens reads the rest of a line, from column at, word by word.
 func (p *lp) tokens(text string, at int) error {
 	for text != "" {
 		n := tokenOfLP(text)
@@ -128,7 +129,7 @@ func (p *lp) tokens(text string, at int) error {
 	return nil
 }
 
-// token takes a word of the section.
+// token reads a word of the section.
 func (p *lp) token(w lpWord) error {
 	switch p.section {
 	case lpStart:
@@ -160,10 +161,10 @@ func (p *lp) declare(name string) error {
 	return nil
 }
 
-// at makes errors speak of a word.
+// at makes errors name the place of a word.
 func (p *lp) at(w lpWord) { p.number, p.lines.column = w.line, w.column }
 
-// finishSection looks at what the section leaves unfinished.
+// finishSection handles what the section leaves unfinished.
 func (p *lp) finishSection() error {
 	words := p.words
 	p.words = nil

@@ -20,7 +20,7 @@ func (p *lp) rowToken(w lpWord) error {
 	return p.row(words, before)
 }
 
-// row adds the words of a row whose relation is at the given place.
+// row adds a row from its words; the relation is at the given index.
 func (p *lp) row(words []lpWord, at int) error {
 	terms, err := p.terms(words[:at])
 	if err != nil {
@@ -34,7 +34,7 @@ func (p *lp) row(words []lpWord, at int) error {
 	return nil
 }
 
-// signed is a number with its sign.
+// signed returns a number with its sign.
 func (p *lp) signed(words []lpWord) (*big.Rat, error) {
 	last := words[len(words)-1]
 	p.at(last)
@@ -63,12 +63,12 @@ func (p *lp) terms(words []lpWord) ([]ratTerm, error) {
 	return s.read, nil
 }
 
-// lpSum is a sum half read: the terms, and what has come of the next one.
+// lpSum is the state of reading a sum: the terms, and the beginning of the next one.
 type lpSum struct {
 	*lp
 	read []ratTerm
-	sign string   // "" if none has come
-	coef *big.Rat // nil if none has come
+	sign string   // "" if there is none yet
+	coef *big.Rat // nil if there is none yet
 }
 
 func (s *lpSum) word(text string) (err error) {
@@ -99,7 +99,7 @@ func (s *lpSum) term(name string) {
 	s.sign, s.coef = "", nil
 }
 
-// objective checks that it is constant. It may be a number, or nothing.
+// objective checks that the objective is constant. It may be a number, or nothing.
 func (p *lp) objective(words []lpWord) error {
 	line, column := p.number, p.lines.column
 	if n := len(words); n > 0 {

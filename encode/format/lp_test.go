@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// sample has what the formats of integer programming must write in other words.
+// sample returns a formula with everything that the formats of integer programming must write in another way.
 func sample() *formula.Formula {
 	f, a := formulatest.Inputs(4, false)
 	f.Names[4] = "end"
@@ -39,9 +39,12 @@ End
 	}
 }
 
-// A name is kept if every reader takes it, and is not taken by another variable.
+// A name is kept if every reader accepts it and no other variable has it.
 func TestNamesInLP(t *testing.T) {
-	f := &formula.Formula{Vars: 13, Names: []string{"", "w1K", "W1k", "e1", "1a", "a b", "a:b", "x2", "X13", "any1", "inf", "free", "s.t.", "a(1)"}}
+	f := &formula.Formula{Vars: 13, Names: []string{
+		"", "w1K", "W1k", "e1", "1a", "a b", "a:b", "x2", "X13", "any1",
+		"inf", "free", "s.t.", "a(1)",
+	}}
 	want := []string{"", "w1K", "x2", "x3", "x4", "x5", "x6", "x7", "x8", "any1", "x10", "x11", "x12", "a(1)"}
 	if diff := cmp.Diff(want, symbolsInLP(f)); diff != "" {
 		t.Error(diff)
@@ -55,7 +58,8 @@ func TestReadLP(t *testing.T) {
 	ab := []string{"", "a", "b"}
 	testReads(t, "lp", []readCase{
 		{"max\nst\nend", rows(nil, 0)},
-		{"Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: 3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\ngarbage", rows(
+		{"Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: " +
+			"3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\ngarbage", rows(
 			[]string{"", "b", "a"}, 2,
 			formulatest.Row("3 x2 +1 x1 <= 2"), formulatest.Row("-1 x2 -2 x1 >= -1"), formulatest.Row("1 x2 = 1"),
 		)},
@@ -63,7 +67,10 @@ func TestReadLP(t *testing.T) {
 			ab, 2, formulatest.Row("30 x1 +5 x2 >= 2"),
 		)},
 		{"min\nst\na - a + b < 1\nbinary\na b\nend", rows(ab, 2, formulatest.Row("1 x2 <= 1"))},
-		{"min\nst\nbin\na b\nbounds\na = 1\n0 >= b\nend", rows(ab, 2, formulatest.Row("1 x1 >= 1"), formulatest.Row("1 x2 <= 0"))},
+		{
+			"min\nst\nbin\na b\nbounds\na = 1\n0 >= b\nend",
+			rows(ab, 2, formulatest.Row("1 x1 >= 1"), formulatest.Row("1 x2 <= 0")),
+		},
 	})
 }
 
@@ -93,24 +100,25 @@ func TestReadLPErrors(t *testing.T) {
 		head + "bin\na\nbounds\na free\nend":             `line 4: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
 		head + "bin\na\nbounds\n-inf <= a <= 1\nend":     `line 4: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
 		head + "bin\n2\nend":                             `line 4, column 1: "2"; expected a variable`,
-		head + "bin\na\nbounds\n 1 <= 2\nend":            `line 6, column 2: "1" begins no bound; expected one such as 0 <= x <= 1`,
-		head + "bin\na\nbounds\n a <= 2 3\nend":          `line 6, column 2: a bound without one number; expected one such as 0 <= x <= 1`,
-		head + "bin\na\nbounds\n a <=\n <= 1\nend":       `line 6, column 2: a bound without one number; expected one such as 0 <= x <= 1`,
+		head + "bin\na\nbounds\n 1 <= 2\nend":            `line 6, column 2: "1" does not begin a bound; expected one such as 0 <= x <= 1`,
+		head + "bin\na\nbounds\n a <= 2 3\nend":          `line 6, column 2: a bound needs one number; expected one such as 0 <= x <= 1`,
+		head + "bin\na\nbounds\n a <=\n <= 1\nend":       `line 6, column 2: a bound needs one number; expected one such as 0 <= x <= 1`,
 		head + "a >= 2305843009213693952" + tail:         `line 3: the numbers of the row add up to more than 2305843009213693951`,
 		head + "0.00000000000000000001 a >= 1" + tail:    `line 3: the numbers of the row have no common denominator below 2^63`,
 		head + "a >= 99999999999999999999999999" + tail:  `line 3: the numbers of the row add up to more than 2305843009213693951`,
 		head + "0.5 a >= 1152921504606846976" + tail:     `line 3: the numbers of the row add up to more than 2305843009213693951`,
 		head + " a >= 1\nbin\na\n":                       `line 5: the file does not end with "End"`,
-		head + " a >= 1\nbin\na\nbounds\n 1 a\nend":      `line 7, column 2: "1" begins no bound; expected one such as 0 <= x <= 1`,
+		head + " a >= 1\nbin\na\nbounds\n 1 a\nend":      `line 7, column 2: "1" does not begin a bound; expected one such as 0 <= x <= 1`,
 		head + "bin\na b\nbounds\n a <= b\nend":          `line 6, column 7: "b"; expected a number`,
-		head + "bin\na\nbounds\n a <= 1 <= 2 <= 3\nend":  `line 6, column 2: "a" begins no bound; expected one such as 0 <= x <= 1`,
+		head + "bin\na\nbounds\n a <= 1 <= 2 <= 3\nend":  `line 6, column 2: "a" does not begin a bound; expected one such as 0 <= x <= 1`,
 		"max\n 1 2\nst\nend":                             `line 2, column 2: a term without a variable`,
-		head + "bin\na\nbounds\n 0 <= a <= 1\n 3\nend\n": `line 7, column 2: "3" begins no bound; expected one such as 0 <= x <= 1`,
+		head + "bin\na\nbounds\n 0 <= a <= 1\n 3\nend\n": `line 7, column 2: "3" does not begin a bound; expected one such as 0 <= x <= 1`,
 	})
 }
 
 func FuzzLP(f *testing.F) {
-	f.Add("Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: 3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\n")
+	f.Add("Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: " +
+		"3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\n")
 	f.Add("MIN\nSUCH THAT\n0.5 a + 0.25 b >= 1e-1\nBOUNDS\n a <= 1\n 0 <= b <= 1\nGENERALS\na\nb\nEND")
 	f.Add("min\nst\nbin\na b\nbounds\na = 1\n0 >= b\nend")
 	f.Add("min\nst\nr: 0 e >= 1\nbin\ne x1 x3\nend")

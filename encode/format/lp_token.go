@@ -2,8 +2,8 @@ package format
 
 import "strings"
 
-// tokenOfLP is the length of the first token: space, a relation, a sign, a number, or
-// anything up to one of these.
+// tokenOfLP returns the length of the first token: space, a relation, a sign, a number, or anything up to one of
+// these.
 func tokenOfLP(text string) int {
 	span := func(set string) int { return len(text) - len(strings.TrimLeft(text, set)) }
 	switch c := text[0]; {
@@ -22,7 +22,7 @@ func tokenOfLP(text string) int {
 	return len(text)
 }
 
-// numberInLP is the length of the number that text begins with.
+// numberInLP returns the length of the number with which text begins.
 func numberInLP(text string) int {
 	digits := func(from int) int {
 		for from < len(text) && (text[from] >= '0' && text[from] <= '9' || text[from] == '.') {
@@ -45,7 +45,7 @@ func numberInLP(text string) int {
 
 func isRelation(word string) bool { return relation(word) != "" }
 
-// relation is "<=", ">=" or "=" for the ways to write them, else "".
+// relation returns "<=", ">=" or "=" for the ways to write them, and "" for other words.
 func relation(word string) string {
 	switch word {
 	case "<", "<=", "=<":
@@ -58,7 +58,7 @@ func relation(word string) string {
 	return ""
 }
 
-// isNameInLP tells whether a word can be a name where one is expected.
+// isNameInLP reports whether a word can be a name where one is expected.
 func isNameInLP(word string) bool {
 	return word != "" && strings.IndexByte("+-:*/[]^<>=.0123456789", word[0]) < 0
 }

@@ -11,15 +11,15 @@ import (
 	"haft/model/bounded"
 )
 
-// WriteMCC writes a counting instance in the format of the Model Counting Competition (Fichte,
-// Hecher and Roussel, "MCC Data Format", version 1.2, 2023): DIMACS after a line "c t mc", or
-// "c t pmc" if the count is on some variables only, which lines "c p show" list:
+// WriteMCC writes a counting instance in the format of the Model Counting Competition (Fichte, Hecher and Roussel,
+// "MCC Data Format", version 1.2, 2023): DIMACS after a line "c t mc", or "c t pmc" if solutions are counted on
+// some variables only, which lines "c p show" list:
 //
 //	c t pmc
 //	p cnf 161 2
 //	c p show 1 2 3 0
 //
-// A formula with linear constraints is an error.
+// It fails if the formula has linear constraints.
 func WriteMCC(w io.Writer, in *formula.Instance) error {
 	if err := clausesOnly("mcc", in.Formula); err != nil {
 		return err
@@ -42,8 +42,8 @@ func WriteMCC(w io.Writer, in *formula.Instance) error {
 	return writeClauses(w, b, in.Formula, func(b []byte, _ int) []byte { return b })
 }
 
-// ReadMCC reads an unweighted counting instance as WriteMCC and the competition write it.
-// Without a line "c t" it is "mc". Weights are refused.
+// ReadMCC reads an unweighted counting instance as WriteMCC and the competition write it. Without a line "c t" the
+// task is "mc". Weights are refused.
 func ReadMCC(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 	d := &mcc{dimacs: newDimacs("mcc", "p cnf VARIABLES CLAUSES", r, memory)}
 	if err := d.each(d.line); err != nil {
@@ -56,7 +56,7 @@ func ReadMCC(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 	return d.instance(f)
 }
 
-// mcc is a file half read.
+// mcc is the state of reading a file.
 type mcc struct {
 	*dimacs
 	kind  string

@@ -10,7 +10,7 @@ import (
 	"haft/model/bounded"
 )
 
-// repeat is an endless stream: start, then unit with the numbers from 1 in place of each %d.
+// repeat is an endless stream: start, then unit again and again, with the numbers from 1 in place of %d.
 type repeat struct {
 	rest string
 	unit string
@@ -27,8 +27,8 @@ func (r *repeat) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// An endless formula ends, in every format and whatever it is made of, as soon as its memory would be too much, and it
-// takes no more until then.
+// In every format, reading an endless formula of any kind ends as soon as the formula would need too much memory,
+// and does not use more until then.
 func TestEndlessFormulas(t *testing.T) {
 	const limit = 4 << 20
 	for _, c := range []struct{ format, start, unit string }{
@@ -64,21 +64,21 @@ func TestEndlessFormulas(t *testing.T) {
 		if !errors.Is(err, bounded.ErrTooLarge) || in != nil || !strings.HasPrefix(err.Error(), c.format+": line ") {
 			t.Errorf("%s, %q: %v", c.format, c.unit, err)
 		}
-		// Garbage counts here, so there is more of it than would be kept.
+		// This counts garbage too, so the bound is higher than the limit on what is kept.
 		if took := allocated() - before; took > 10*limit {
 			t.Errorf("%s, %q: %d MB were allocated for a formula of at most %d MB", c.format, c.unit, took>>20, limit>>20)
 		}
 	}
 }
 
-// allocated is how many bytes were ever allocated.
+// allocated returns how many bytes were ever allocated.
 func allocated() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.TotalAlloc
 }
 
-// What is transient does not count: a long script of small assertions fits where its formula does.
+// Transient memory does not count: a long script of small assertions fits if its formula does.
 func TestTransient(t *testing.T) {
 	smt, err := Lookup("smt2")
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"haft/encode/formula"
 )
 
-// WriteMPS writes f as a 0-1 program in free MPS format (IBM, "MPS file format", CPLEX 22.1; the
-// fields of the fixed form of 1963, separated by spaces), column by column, in a form that
-// cbc and glpsol read. FREE after the name is for cbc. Columns stand in the order of the
-// variables, and are called as in [WriteLP]. The objective is empty.
+// WriteMPS writes f as a 0-1 program in free MPS format (IBM, "MPS file format", CPLEX 22.1; the fields of the
+// fixed form of 1963, separated by spaces), column by column, in a form that cbc and glpsol read. FREE after the
+// name is for cbc. The columns follow the order of the variables, and are named as in [WriteLP]. The objective is
+// empty.
 func WriteMPS(w io.Writer, f *formula.Formula) error {
 	f = widened(f)
 	symbols := symbolsInLP(f)
@@ -39,13 +39,13 @@ func WriteMPS(w io.Writer, f *formula.Formula) error {
 	return out.Flush()
 }
 
-// An entry is what a column has in a row.
+// An entry is the coefficient of a column in a row.
 type entry struct {
 	row  string
 	coef int
 }
 
-// transposed are the entries of every variable, from 1.
+// transposed returns the entries of every variable, from 1.
 func transposed(vars int, rows []aRow) [][]entry {
 	columns := make([][]entry, vars)
 	for _, row := range rows {
@@ -57,7 +57,8 @@ func transposed(vars int, rows []aRow) [][]entry {
 	return columns
 }
 
-// writeColumn writes a line for each entry. A column without any would be missing.
+// writeColumn writes a line for each entry. A column without entries gets one in the objective, so that it is not
+// lost.
 func writeColumn(out *bufio.Writer, symbol string, entries []entry) {
 	if len(entries) == 0 {
 		entries = []entry{{"obj", 0}}

@@ -10,10 +10,10 @@ import (
 	"haft/model/bounded"
 )
 
-// ReadMPS reads a 0-1 program in free MPS format, or in the fixed one if no name has a space.
-// The objective must be constant. Every column must be declared 0 or 1: by BV, or as an integer
-// with such bounds. Columns are numbered as they come. Every row, and every bound that
-// fixes a column, becomes a Linear in group File; a row with a range becomes two.
+// ReadMPS reads a 0-1 program in free MPS format, or in the fixed format if no name contains a space. The objective
+// must be constant. Every column must be declared 0 or 1: by BV, or as an integer with bounds 0 and 1. Columns are
+// numbered in the order in which they occur. Every row, and every bound that fixes a column, becomes a Linear in
+// group File; a row with a range becomes two.
 func ReadMPS(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	m := &mps{program: newProgram(newLines("mps", r, memory)), row: map[string]int{}, ranges: map[int]*big.Rat{}}
 	for m.section != "ENDATA" && m.Scan() {
@@ -27,7 +27,7 @@ func ReadMPS(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	if m.section != "ENDATA" {
 		return nil, m.errorf("the file does not end with \"ENDATA\"")
 	}
-	for _, row := range m.rows { // a column that stands in two places is put together
+	for _, row := range m.rows { // the entries of a column may be in two places
 		slices.SortStableFunc(row.terms, func(a, b ratTerm) int { return a.column - b.column })
 	}
 	m.addRanges()
@@ -40,8 +40,7 @@ var sectionsOfMPS = []string{"NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANG
 // sensesOfMPS are the types of rows that are constraints.
 var sensesOfMPS = map[string]formula.Sense{"L": formula.AtMost, "G": formula.AtLeast, "E": formula.Equal}
 
-// mps is a file half read. A row of type N, of which the first is the objective, has index
-// -1.
+// mps is the state of reading a file. Rows of type N have index -1; the first of them is the objective.
 type mps struct {
 	*program
 	section string
@@ -75,7 +74,7 @@ func (m *mps) line(text string) error {
 	return m.errorf("%.40q; expected a section such as ROWS", words[0])
 }
 
-// begin goes to a section, which comes after the last one.
+// begin goes to a section, which must come after the current one.
 func (m *mps) begin(name string) error {
 	name = strings.ToUpper(name)
 	at := slices.Index(sectionsOfMPS, name)
@@ -148,8 +147,8 @@ func (m *mps) pairs(words []string, add func(row int, a *big.Rat) error) error {
 	return nil
 }
 
-// vector reads a line of RHS or RANGES: a name, which may be missing, and pairs. What it says
-// of the objective is a constant.
+// vector reads a line of RHS or RANGES: a name, which may be missing, and pairs. Numbers for the objective are
+// constants and are ignored.
 func (m *mps) vector(words []string, set func(row int, a *big.Rat)) error {
 	switch len(words) {
 	case 2, 4:
@@ -166,8 +165,8 @@ func (m *mps) vector(words []string, set func(row int, a *big.Rat)) error {
 	})
 }
 
-// addRanges adds to each row with a range its other side: R above a row of type G, below one
-// of type L, and on the side of its sign for E.
+// addRanges adds the other side of each row with a range: R above a row of type G, below one of type L, and for E
+// on the side that the sign of R says.
 func (m *mps) addRanges() {
 	for i := range len(m.rows) {
 		r, row := m.ranges[i], &m.rows[i]
@@ -189,7 +188,7 @@ func (m *mps) addRanges() {
 	}
 }
 
-// boundLine reads a type, a name, which may be missing, a column and, for some types, a number.
+// boundLine reads a type, a name (which may be missing), a column and, for some types, a number.
 func (m *mps) boundLine(words []string) error {
 	kind := strings.ToUpper(words[0])
 	fields := 2 // without the name
@@ -215,7 +214,7 @@ func (m *mps) boundLine(words []string) error {
 	return m.bound(kind, i, a)
 }
 
-// bound sets a bound of column i. nil is infinity.
+// bound sets a bound of column i; nil is infinity.
 func (m *mps) bound(kind string, i int, a *big.Rat) error {
 	c := &m.columns[i]
 	switch kind {

@@ -74,15 +74,17 @@ BOUNDS
  FX           YTWO         1
  BV BND       ZTHREE
 ENDATA
-garbage`, &formula.Instance{Formula: &formula.Formula{Vars: 3, Names: []string{"", "XONE", "YTWO", "ZTHREE"}, Linear: []formula.Linear{
-			formulatest.Row("1 x1 +1 x2 <= 1"),
-			formulatest.Row("3 x1 >= 1"),
-			formulatest.Row("-1 x2 +1 x3 <= 0"),
-			formulatest.Row("1 x1 +1 x2 >= 0"),
-			formulatest.Row("3 x1 <= 2"),
-			formulatest.Row("-1 x2 +1 x3 >= -1"),
-			formulatest.Row("1 x2 >= 1"),
-		}}}},
+garbage`, &formula.Instance{Formula: &formula.Formula{
+			Vars: 3, Names: []string{"", "XONE", "YTWO", "ZTHREE"}, Linear: []formula.Linear{
+				formulatest.Row("1 x1 +1 x2 <= 1"),
+				formulatest.Row("3 x1 >= 1"),
+				formulatest.Row("-1 x2 +1 x3 <= 0"),
+				formulatest.Row("1 x1 +1 x2 >= 0"),
+				formulatest.Row("3 x1 <= 2"),
+				formulatest.Row("-1 x2 +1 x3 >= -1"),
+				formulatest.Row("1 x2 >= 1"),
+			},
+		}}},
 	})
 }
 
@@ -115,7 +117,8 @@ func TestReadMPSErrors(t *testing.T) {
 }
 
 func FuzzMPS(f *testing.F) {
-	f.Add("NAME haft FREE\nROWS\n N obj\n G r\n E s\nCOLUMNS\n M1 'MARKER' 'INTORG'\n a r 2 s -1\n b obj 0\n M2 'MARKER' 'INTEND'\nRHS\n rhs r 1\nRANGES\n R r 1 s -2\nBOUNDS\n BV bnd a\n UP b 1\nENDATA\n")
+	f.Add("NAME haft FREE\nROWS\n N obj\n G r\n E s\nCOLUMNS\n M1 'MARKER' 'INTORG'\n a r 2 s -1\n b obj 0\n M2 " +
+		"'MARKER' 'INTEND'\nRHS\n rhs r 1\nRANGES\n R r 1 s -2\nBOUNDS\n BV bnd a\n UP b 1\nENDATA\n")
 	f.Add("ROWS\n L r\nCOLUMNS\n a r .5\n b r 1\n a r 1e2\nBOUNDS\n BV a\n FX b 1\nENDATA")
 	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "mps", text) })
 }

@@ -13,17 +13,16 @@ import (
 	"haft/model/bounded"
 )
 
-// WriteOPB writes f in the format of the pseudo-Boolean competitions (Roussel and
-// Manquinho, "Input/Output Format and Solver Requirements for the Competitions of
-// Pseudo-Boolean Solvers", linear instances), in the narrow form that every reader takes. The
-// first line is "* #variable= 3 #constraint= 2", and constraints look like this:
+// WriteOPB writes f in the format of the pseudo-Boolean competitions (Roussel and Manquinho, "Input/Output Format
+// and Solver Requirements for the Competitions of Pseudo-Boolean Solvers", linear instances), in the narrow form
+// that every reader accepts. The first line is "* #variable= 3 #constraint= 2", and constraints look like this:
 //
 //	+1 x1 -1 x2 >= 0 ;
 //	-1 x2 -1 x3 >= -1 ;
 //
-// Only ">=" and "=", every coefficient explicit, no negated literals: a·¬x is written as
-// a - a·x. A clause is a sum >= 1. Comments name the variables, as "* x 1 w1K". Clauses
-// come first. Equal formulas give equal files.
+// It uses only ">=" and "=", writes every coefficient, and writes a·¬x as a - a·x, without negated literals. A
+// clause is a sum >= 1. Comments name the variables, as in "* x 1 w1K". Clauses come first. Equal formulas give
+// equal files.
 func WriteOPB(w io.Writer, f *formula.Formula) error {
 	vars := max(f.Vars, 1) // x1 stands in for the empty sum
 	b := fmt.Appendf(nil, "* #variable= %d #constraint= %d\n", vars, len(f.Clauses)+len(f.Linear))
@@ -63,11 +62,10 @@ func appendOPB(b []byte, l *formula.Linear) []byte {
 	return fmt.Appendf(b, "%s %d ;\n", relation, bound)
 }
 
-// ReadOPB reads a decision instance of the pseudo-Boolean competitions: the first line
-// gives the sizes, then come linear constraints with ">=" or "=". A negated literal ~x
-// is read and turned into 1 - x. An objective is refused, and so are products and numbers
-// whose sum may leave the range of an int. Errors name the line. Every constraint, clause
-// or not, becomes a Linear in group File; names are read where the comments give them.
+// ReadOPB reads a decision instance of the pseudo-Boolean competitions: the first line gives the sizes, then come
+// linear constraints with ">=" or "=". A negated literal ~x becomes 1 - x. It fails if there is an objective, a
+// product, or a constraint whose numbers may add up to more than an int holds. Errors name the line. Every
+// constraint, even a clause, becomes a Linear in group File. Names are read from the comments.
 func ReadOPB(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	o := opb{lines: newLines("opb", r, memory), f: &formula.Formula{}}
 	if err := o.header(); err != nil {
@@ -84,16 +82,16 @@ func ReadOPB(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	return o.finish()
 }
 
-// opb is a file half read. The word that is expected next says what has come of a
-// constraint.
+// opb is the state of reading a file. Which word is expected next depends on how much of a constraint has been
+// read.
 type opb struct {
 	*lines
 	f    *formula.Formula
-	want int // constraints, by the header
+	want int // number of constraints in the header
 	next func(word string) error
 	open bool // the last word did not end a constraint
 	row  formula.Linear
-	coef int    // of the term begun
+	coef int    // of the current term
 	size uint64 // of the row: see grow
 }
 
@@ -132,7 +130,7 @@ func (o *opb) line(text string) error {
 	return nil
 }
 
-// left takes a coefficient or, after at least one term, the relation.
+// left reads a coefficient or, after at least one term, the relation.
 func (o *opb) left(word string) (err error) {
 	switch {
 	case strings.HasPrefix(word, "min:"), strings.HasPrefix(word, "max:"):
@@ -199,8 +197,8 @@ func (o *opb) integer(word, expected string) (int, error) {
 	return n, o.grow(n)
 }
 
-// grow counts a number that enters the row, or its bound: no value that can arise is
-// larger than their sum. Too large a number arrives here as the largest int.
+// grow counts a number of the row, or its bound: no value that can arise is larger than their sum. A number that is
+// too large for an int arrives here as the largest int.
 func (o *opb) grow(n int) error {
 	o.size += uint64(max(n, -n))
 	if o.size > maxSum {

@@ -98,7 +98,7 @@ func TestReadOPBErrors(t *testing.T) {
 	}
 }
 
-// What is written and read back has the same models.
+// A formula has the same models when it is written and read back.
 func TestOPBAnyFormula(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := formulatest.AnyFormula.Draw(t, "formula")
@@ -114,8 +114,7 @@ func TestOPBAnyFormula(t *testing.T) {
 	})
 }
 
-// Law: whatever is read is bounded by the text, and is read again as the same formula
-// when written.
+// What is read is bounded by the size of the text, and is the same formula when written and read again.
 func FuzzOPB(f *testing.F) {
 	f.Add("* #variable= 2 #constraint= 1 #equal= 0 intsize= 3\n* a comment\n1 x1 +4 x2>=-2;")
 	f.Add("* #variable= 2 #constraint= 2\n-1 ~x1\n +0 x2 = 0 ; 3 x2 >= 1 ;\n")

@@ -8,8 +8,8 @@ import (
 	"haft/encode/formula"
 )
 
-// program is a 0-1 program half read, from a file of LP or MPS: columns, rows, bounds, with numbers as
-// they stand there.
+// program is the state of reading a 0-1 program from an LP or MPS file: columns, rows and bounds, with the numbers
+// of the file.
 type program struct {
 	*lines
 	columns []column
@@ -20,12 +20,12 @@ type program struct {
 // A column is a variable.
 type column struct {
 	name         string
-	line         int // where it comes first
+	line         int // where it occurs first
 	integer      bool
 	lower, upper *big.Rat // nil for infinity
 }
 
-// A ratRow is a constraint.
+// A ratRow is a constraint with rational numbers.
 type ratRow struct {
 	terms []ratTerm
 	sense formula.Sense
@@ -40,12 +40,12 @@ type ratTerm struct {
 
 func newProgram(l *lines) *program { return &program{lines: l, index: map[string]int{}} }
 
-// column is the index of a variable, which is new if the name is.
+// column returns the index of a variable, and adds the variable if its name is new.
 func (p *program) column(name string) int {
 	i, known := p.index[name]
 	if !known {
 		i = len(p.columns)
-		name = strings.Clone(name) // a part of a line would keep all of it
+		name = strings.Clone(name) // a substring would keep the whole line in memory
 		p.spend(columnCost + len(name))
 		p.index[name] = i
 		p.columns = append(p.columns, column{name: name, line: p.number, lower: new(big.Rat)})
@@ -59,8 +59,8 @@ func (p *program) binary(i int) {
 	c.integer, c.lower, c.upper = true, new(big.Rat), big.NewRat(1, 1)
 }
 
-// rational reads a decimal number such as -2, 0.5 or 1e3. Its size is bounded, so that
-// it fits in memory as a fraction.
+// rational reads a decimal number such as -2, 0.5 or 1e3. Its size is bounded, so that it fits in memory as a
+// fraction.
 func (p *program) rational(word string) (*big.Rat, error) {
 	mantissa, exponent, _ := strings.Cut(strings.ToLower(word), "e")
 	e, err := strconv.Atoi("0" + strings.TrimLeft(exponent, "+-"))
@@ -75,7 +75,7 @@ func (p *program) rational(word string) (*big.Rat, error) {
 	return n, nil
 }
 
-// infinity tells whether a word stands for an infinite bound.
+// infinity reports whether a word stands for an infinite bound.
 func infinity(word string) bool {
 	switch strings.ToLower(strings.TrimLeft(word, "+-")) {
 	case "inf", "infinity", "1e30", "1e+30", "1e31", "1e+31":
@@ -84,8 +84,7 @@ func infinity(word string) bool {
 	return false
 }
 
-// formula is the program with integers, every column being 0 or 1. Bounds that fix a column
-// become rows.
+// formula returns the program with integers, every column being 0 or 1. Bounds that fix a column become rows.
 func (p *program) formula() (*formula.Formula, error) {
 	f := &formula.Formula{Vars: len(p.columns)}
 	symbols := []string{""}
@@ -131,7 +130,7 @@ func (p *program) addRow(f *formula.Formula, row ratRow) error {
 	return nil
 }
 
-// commonMultiple is the least of two positive numbers.
+// commonMultiple returns the least common multiple of two positive numbers.
 func commonMultiple(a, b *big.Int) *big.Int {
 	gcd := new(big.Int).GCD(nil, nil, a, b)
 	return new(big.Int).Mul(a, new(big.Int).Div(b, gcd))

@@ -6,19 +6,19 @@ import (
 	"haft/encode/formula"
 )
 
-// What the formats of integer programming have in common. They have rows instead of clauses, and no
-// negated literals; a variable stands in a row once.
+// What the formats of integer programming share: they have rows instead of clauses, no negated literals, and each
+// variable at most once in a row.
 
-// senses are the senses by their signs.
+// senses maps signs to senses.
 var senses = map[string]formula.Sense{"<=": formula.AtMost, ">=": formula.AtLeast, "=": formula.Equal}
 
-// aRow is a constraint with a name, which tells its group: "ply7_2".
+// aRow is a constraint with a name that tells its group: "ply7_2".
 type aRow struct {
 	name string
 	formula.Linear
 }
 
-// rowsOf are the clauses and then the linear constraints of f.
+// rowsOf returns the clauses of f, then its linear constraints.
 func rowsOf(f *formula.Formula) []aRow {
 	count := map[formula.Group]int{}
 	var list []aRow
@@ -36,8 +36,7 @@ func rowsOf(f *formula.Formula) []aRow {
 	return list
 }
 
-// widened is f with at least one variable: a format without an empty sum has to write
-// something.
+// widened returns f with at least one variable, because a format without an empty sum has to write something.
 func widened(f *formula.Formula) *formula.Formula {
 	if f.Vars > 0 {
 		return f

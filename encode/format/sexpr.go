@@ -10,12 +10,12 @@ import (
 
 // A sexpr is an expression of SMT-LIB: a word, or a list.
 type sexpr struct {
-	word         string // "" for a list; of a symbol between bars, what stands there
+	word         string // "" for a list; for a symbol between bars, what is between them
 	list         []*sexpr
 	line, column int
 }
 
-// head is the word that a list begins with, "" if there is none.
+// head returns the word with which a list begins, or "".
 func (e *sexpr) head() string {
 	if len(e.list) == 0 {
 		return ""
@@ -23,10 +23,10 @@ func (e *sexpr) head() string {
 	return e.list[0].word
 }
 
-// is tells whether e is a list of n that begins with the word.
+// is reports whether e is a list of n expressions that begins with the word.
 func (e *sexpr) is(word string, n int) bool { return len(e.list) == n && e.head() == word }
 
-// text is the word, or the begin of the list, for messages.
+// text returns the word, or the beginning of the list, for messages.
 func (e *sexpr) text() string {
 	if e.list == nil {
 		return e.word
@@ -39,17 +39,17 @@ type sexprs struct {
 	*lines
 	rest string // of the line
 	at   int    // the column before rest
-	held int    // bytes spent on the expression that is read
+	held int    // bytes spent on the current expression
 }
 
 func newSexprs(format string, r io.Reader, memory bounded.Size) *sexprs {
 	return &sexprs{lines: newLines(format, r, memory)}
 }
 
-// maxDepth bounds how deep lists are nested, and so the stack.
+// maxDepth bounds the depth of nested lists, and so the stack.
 const maxDepth = 100
 
-// next reads an expression; io.EOF if there is none.
+// next reads an expression. It returns io.EOF if there is none.
 func (s *sexprs) next() (*sexpr, error) {
 	token, err := s.token()
 	if err != nil {
@@ -58,7 +58,7 @@ func (s *sexprs) next() (*sexpr, error) {
 	return s.expression(token, 0)
 }
 
-// expression goes on after its first token.
+// expression reads the rest of an expression after its first token.
 func (s *sexprs) expression(token string, depth int) (*sexpr, error) {
 	e := &sexpr{line: s.number, column: s.column}
 	switch {
@@ -73,13 +73,13 @@ func (s *sexprs) expression(token string, depth int) (*sexpr, error) {
 	return e, s.parts(e, depth)
 }
 
-// forget gives back what the expressions read so far have cost.
+// forget returns the memory of the expressions read so far to the budget.
 func (s *sexprs) forget() {
 	s.budget.Return(s.held)
 	s.held = 0
 }
 
-// parts reads the list up to its end.
+// parts reads a list up to its end.
 func (s *sexprs) parts(e *sexpr, depth int) error {
 	e.list = []*sexpr{}
 	for {
@@ -98,7 +98,7 @@ func (s *sexprs) parts(e *sexpr, depth int) error {
 	}
 }
 
-// token is the next bracket or word; io.EOF at the end. Comments go to the end of their line.
+// token returns the next bracket or word, or io.EOF at the end. Comments go to the end of their line.
 func (s *sexprs) token() (string, error) {
 	for {
 		trimmed := strings.TrimLeft(s.rest, " \t\r")
@@ -127,7 +127,7 @@ func (s *sexprs) token() (string, error) {
 	return token, nil
 }
 
-// length is that of the token at the begin of rest.
+// length returns the length of the token at the beginning of rest.
 func (s *sexprs) length() (int, error) {
 	switch s.rest[0] {
 	case '(', ')':

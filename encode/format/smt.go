@@ -9,15 +9,15 @@ import (
 	"haft/encode/formula"
 )
 
-// WriteSMT writes f as a script of SMT-LIB 2 (Barrett, Fontaine and Tinelli, "The SMT-LIB
-// Standard", version 2.6): a Boolean constant for each variable, an assertion for each
-// constraint, and questions for a model. A linear constraint is a sum of ite over the integers:
+// WriteSMT writes f as a script of SMT-LIB 2 (Barrett, Fontaine and Tinelli, "The SMT-LIB Standard", version 2.6):
+// a Boolean constant for each variable, an assertion for each constraint, and commands that ask for a model. A
+// linear constraint is a sum of ite over the integers:
 //
 //	(assert (or w1K (not w2K)))
 //	(assert (<= (+ (ite w1K 16 0) (ite w2Q 1 0)) 16))
 //
-// Constants are called by the variables' names, between bars where they hold signs, or x and the number.
-// Equal formulas give equal files.
+// Constants are named after the variables, between bars if the name contains signs, or by x and the number. Equal
+// formulas give equal files.
 func WriteSMT(w io.Writer, f *formula.Formula) error {
 	symbols := symbolsInSMT(f)
 	out := bufio.NewWriter(w) // keeps its first error for Flush
@@ -39,7 +39,7 @@ func WriteSMT(w io.Writer, f *formula.Formula) error {
 	return out.Flush()
 }
 
-// symbolsInSMT are the variables' names, between bars where that is needed.
+// symbolsInSMT returns the names of the variables, between bars if needed.
 func symbolsInSMT(f *formula.Formula) []string {
 	symbols := symbolsOf(f, legalInSMT, false)
 	for v := range symbols {
@@ -48,7 +48,7 @@ func symbolsInSMT(f *formula.Formula) []string {
 	return symbols
 }
 
-// legalInSMT tells whether a name can be a symbol, if need be between bars.
+// legalInSMT reports whether a name can be a symbol, if necessary between bars.
 func legalInSMT(name string) bool {
 	for _, c := range []byte(name) {
 		if c <= ' ' || c > '~' || c == '|' || c == '\\' {
@@ -58,7 +58,7 @@ func legalInSMT(name string) bool {
 	return name != "" && !reservedInSMT[name]
 }
 
-// reservedInSMT are the words that the reader or the standard gives a meaning.
+// reservedInSMT are the words that have a meaning for the reader or in the standard.
 var reservedInSMT = map[string]bool{
 	"true": true, "false": true, "not": true, "or": true, "and": true, "xor": true, "ite": true, "distinct": true,
 	"let": true, "forall": true, "exists": true, "match": true, "par": true, "as": true, "_": true, "!": true,
@@ -66,7 +66,7 @@ var reservedInSMT = map[string]bool{
 	"div": true, "mod": true, "abs": true, "Bool": true, "Int": true, "Real": true,
 }
 
-// quotedInSMT puts bars around a symbol that has other characters than letters and digits.
+// quotedInSMT puts bars around a symbol that contains characters other than letters, digits and underscores.
 func quotedInSMT(symbol string) string {
 	letters := strings.Trim(strings.ToLower(symbol), "abcdefghijklmnopqrstuvwxyz0123456789_") == ""
 	if letters && symbol != "" && (symbol[0] < '0' || symbol[0] > '9') {
@@ -112,7 +112,7 @@ func linearInSMT(l *formula.Linear, symbols []string) string {
 	return fmt.Sprintf("(%v %s %s)", l.Sense, sum, integerInSMT(l.Bound))
 }
 
-// integerInSMT is an integer: the format has no negative numerals.
+// integerInSMT returns an integer in the format, which has no negative numerals.
 func integerInSMT(n int) string {
 	if n < 0 {
 		return fmt.Sprintf("(- %d)", -n)

@@ -10,12 +10,15 @@ import (
 	"haft/model/bounded"
 )
 
-// ReadSMT reads a script of SMT-LIB 2 as WriteSMT writes it: constants of type Bool,
-// assertions of a literal, of a disjunction of literals, and of a sum of ite against an integer,
-// and (and ...) of these. Commands that change nothing are passed over; any other is
-// refused. Clauses and linear constraints are in group File; constants are numbered as they are declared.
+// ReadSMT reads a script of SMT-LIB 2 as WriteSMT writes it: constants of type Bool; assertions of a literal, of a
+// disjunction of literals, and of a sum of ite compared with an integer; and (and ...) of these. It ignores
+// commands that change nothing, and fails for any other. Clauses and linear constraints are in group File.
+// Constants are numbered in the order of their declarations.
 func ReadSMT(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
-	s := &smt{sexprs: newSexprs("smt2", r, memory), f: &formula.Formula{}, index: map[string]formula.Lit{}, symbols: []string{""}}
+	s := &smt{
+		sexprs: newSexprs("smt2", r, memory), f: &formula.Formula{}, index: map[string]formula.Lit{},
+		symbols: []string{""},
+	}
 	for {
 		e, err := s.next()
 		switch {
@@ -32,7 +35,7 @@ func ReadSMT(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	}
 }
 
-// smt is a script half read.
+// smt is the state of reading a script.
 type smt struct {
 	*sexprs
 	f       *formula.Formula
@@ -40,7 +43,7 @@ type smt struct {
 	symbols []string
 }
 
-// fail is an error at an expression.
+// fail returns an error at an expression.
 func (s *smt) fail(e *sexpr, format string, args ...any) error {
 	s.number, s.column = e.line, e.column
 	return s.errorf(format, args...)
@@ -65,7 +68,7 @@ func (s *smt) declare(e *sexpr) error {
 	}
 	s.spend(columnCost)
 	s.f.Vars++
-	name := strings.Clone(e.word) // a part of a line would keep all of it
+	name := strings.Clone(e.word) // a substring would keep the whole line in memory
 	s.index[name] = formula.Lit(s.f.Vars)
 	s.symbols = append(s.symbols, name)
 	return nil

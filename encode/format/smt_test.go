@@ -39,7 +39,8 @@ func TestWriteSMT(t *testing.T) {
 func TestReadSMT(t *testing.T) {
 	testReads(t, "smt2", []readCase{
 		{"", &formula.Instance{Formula: &formula.Formula{}}},
-		{"(set-info :source |a (b) c|) ; )\n(declare-fun a () Bool)(declare-const\n|b c| Bool) (assert (and (or a (not |b c|)) true a (or)))\n(assert (<= (ite (not a) 2 0) (- 1)))", &formula.Instance{
+		{"(set-info :source |a (b) c|) ; )\n(declare-fun a () Bool)(declare-const\n|b c| Bool) (assert (and (or a " +
+			"(not |b c|)) true a (or)))\n(assert (<= (ite (not a) 2 0) (- 1)))", &formula.Instance{
 			Formula: &formula.Formula{
 				Vars: 2, Names: []string{"", "a", "b c"}, Clauses: []formula.Clause{{1, -2}, {1}, {}},
 				Linear: []formula.Linear{formulatest.Row("2 ~x1 <= -1")},
@@ -73,7 +74,8 @@ func TestReadSMTErrors(t *testing.T) {
 }
 
 func FuzzSMT(f *testing.F) {
-	f.Add("(set-info :source |a (b) c|) ; )\n(declare-fun a () Bool)(declare-const\n|b c| Bool) (assert (and (or a (not |b c|)) true a (or)))\n(assert (<= (ite (not a) 2 0) (- 1)))")
+	f.Add("(set-info :source |a (b) c|) ; )\n(declare-fun a () Bool)(declare-const\n|b c| Bool) (assert (and (or a " +
+		"(not |b c|)) true a (or)))\n(assert (<= (ite (not a) 2 0) (- 1)))")
 	f.Add("(declare-const |true| Bool)(assert |true|)(assert (= 0 0))(assert (>= (+) 1))")
 	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "smt2", text) })
 }

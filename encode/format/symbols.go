@@ -7,9 +7,9 @@ import (
 	"haft/encode/formula"
 )
 
-// symbolsOf are the words by which a format with names calls the variables: entry v is the
-// name of v if that is legal there and no other variable has it, else x and its number. With fold,
-// names that differ only in case are the same.
+// symbolsOf returns the words by which a format with names calls the variables. Entry v is the name of v if it is
+// legal there and no other variable has it, and otherwise x and the number. With fold, names that differ only in
+// case count as the same.
 func symbolsOf(f *formula.Formula, legal func(string) bool, fold bool) []string {
 	list := make([]string, f.Vars+1)
 	taken := map[string]bool{}
@@ -30,7 +30,7 @@ func symbolsOf(f *formula.Formula, legal func(string) bool, fold bool) []string 
 	return list
 }
 
-// numbers call variable 7 "7", as the formats of clauses do.
+// numbers calls variable 7 "7", as the formats of clauses do.
 func numbers(f *formula.Formula) []string {
 	list := make([]string, f.Vars+1)
 	for v := range list {
@@ -39,18 +39,19 @@ func numbers(f *formula.Formula) []string {
 	return list
 }
 
-// xNumbers call variable 7 "x7", as OPB does.
+// xNumbers calls variable 7 "x7", as OPB does.
 func xNumbers(f *formula.Formula) []string {
 	return symbolsOf(f, func(string) bool { return false }, false)
 }
 
-// numbered tells whether a name looks like those that stand in for others: "x12", "X12".
+// numbered reports whether a name looks like a substitute for another: "x12", "X12".
 func numbered(name string) bool {
 	digits, ok := strings.CutPrefix(strings.ToLower(name), "x")
 	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
-// named is the inverse of symbolsOf for a file that was read: x and the own number is no name.
+// named returns the inverse of symbolsOf for a file that was read. A variable that is called x and its own number
+// has no name.
 func named(symbols []string) []string {
 	names := make([]string, 1, len(symbols))
 	last := 0

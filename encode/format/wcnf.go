@@ -11,13 +11,13 @@ import (
 )
 
 // WriteWCNF writes a MaxSAT instance in the format of the MaxSAT Evaluations since 2022
-// (maxsat-evaluations.github.io, "Rules": input format): no header, and each line a clause
-// that ends in 0, hard after "h", soft after its weight:
+// (maxsat-evaluations.github.io, "Rules": input format). There is no header. Each line is a clause that ends in 0,
+// a hard one after "h", a soft one after its weight:
 //
 //	h 1 -3 0
 //	1 161 0
 //
-// Comments name the variables as in DIMACS. A formula with linear constraints is an error.
+// Comments name the variables as in DIMACS. It fails if the formula has linear constraints.
 func WriteWCNF(w io.Writer, in *formula.Instance) error {
 	if err := clausesOnly("wcnf", in.Formula); err != nil {
 		return err
@@ -31,9 +31,8 @@ func WriteWCNF(w io.Writer, in *formula.Instance) error {
 	})
 }
 
-// ReadWCNF reads an instance as WriteWCNF and the evaluations since 2022 write it. Each
-// clause stands on one line. The variables go up to the last that is used or named. The
-// older form, with a header, is refused.
+// ReadWCNF reads an instance as WriteWCNF and the evaluations since 2022 write it, with each clause on one line.
+// The variables go up to the last one that is used or named. The older form, with a header, is refused.
 func ReadWCNF(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 	d := &wcnf{dimacs: newDimacs("wcnf", "", r, memory)}
 	if err := d.each(d.line); err != nil {
@@ -47,13 +46,13 @@ func ReadWCNF(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 	return in, nil
 }
 
-// wcnf is a file half read.
+// wcnf is the state of reading a file.
 type wcnf struct {
 	*dimacs
 	weights  []int
 	sum      int  // of the weights
 	place    int  // in the line
-	complete bool // the 0 has come
+	complete bool // the 0 has been read
 }
 
 func (d *wcnf) line(text string) error {
@@ -82,7 +81,7 @@ func (d *wcnf) line(text string) error {
 	return nil
 }
 
-// word takes one word of a clause: first its weight.
+// word reads one word of a clause; the first is its weight.
 func (d *wcnf) word(word string) error {
 	if d.place == 0 {
 		d.complete = false
@@ -98,7 +97,7 @@ func (d *wcnf) word(word string) error {
 	return err
 }
 
-// weight reads what stands before a clause.
+// weight reads what comes before a clause.
 func (d *wcnf) weight(word string) error {
 	if word == "h" {
 		d.weights = append(d.weights, 0)

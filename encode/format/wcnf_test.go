@@ -33,7 +33,10 @@ func TestReadWCNF(t *testing.T) {
 			Formula: &formula.Formula{Vars: 3, Names: []string{"", "a"}, Clauses: []formula.Clause{{1, -3}, {2}, {}}},
 			Weights: []int{0, 2, 1},
 		}},
-		{"c x 1 a\nc x 2 b\nh -1 0", &formula.Instance{Formula: &formula.Formula{Vars: 2, Names: []string{"", "a", "b"}, Clauses: []formula.Clause{{-1}}}}},
+		{"c x 1 a\nc x 2 b\nh -1 0", &formula.Instance{Formula: &formula.Formula{
+			Vars:  2,
+			Names: []string{"", "a", "b"}, Clauses: []formula.Clause{{-1}},
+		}}},
 	})
 }
 

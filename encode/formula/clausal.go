@@ -1,9 +1,9 @@
 package formula
 
-// Clausal is f with a clause for each linear constraint that is one, or two if it is an
-// equality, such as x - y >= 0, and without those that always hold: so that engines that
-// take only clauses decide what formats of rows hold of them. The models are those of f; other
-// linear constraints are kept.
+// Clausal returns f with clauses instead of the linear constraints that are equivalent to one clause, or to two if
+// they are equalities. Linear constraints that always hold, such as x - y >= -1, are left out; the others stay. The
+// models are those of f. So engines that take only clauses can decide formulas read from formats that have only
+// rows.
 func (f *Formula) Clausal() *Formula {
 	g := *f
 	g.Linear, g.LinearGroups = nil, nil
@@ -19,7 +19,7 @@ func (f *Formula) Clausal() *Formula {
 	return &g
 }
 
-// clauses are those that say the same, if there are such.
+// clauses returns equivalent clauses, if there are at most two.
 func (l *Linear) clauses() (list []Clause, ok bool) {
 	row := l.Plain()
 	for _, sign := range []int{1, -1} {
@@ -37,9 +37,8 @@ func (l *Linear) clauses() (list []Clause, ok bool) {
 	return list, true
 }
 
-// clause is "sign times the sum is at least sign times the bound", with positive
-// coefficients: a·x is a + -a·¬x. It is a clause if each literal alone is enough, and always
-// true if none is needed.
+// clause considers "sign times the sum is at least sign times the bound", with positive coefficients: a·x is a +
+// -a·¬x. It is a clause if each literal alone is enough, and always true if none is needed.
 func (l *Linear) clause(sign int) (c Clause, always, ok bool) {
 	bound, least := sign*l.Bound, 0
 	for _, t := range l.Terms {

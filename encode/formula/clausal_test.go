@@ -39,7 +39,7 @@ func TestClausal(t *testing.T) {
 	}
 }
 
-// The models stay, and no clause of a formula that was written in rows is left a row.
+// Clausal keeps the models, and turns every clause that was written as a row back into a clause.
 func TestClausalAnyFormula(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := formulatest.AnyFormula.Draw(t, "formula")

@@ -6,7 +6,7 @@ import (
 	"haft/encode/formula"
 )
 
-// Unit propagation: whoever comes brings another one, and there is room for two.
+// Unit propagation for a list of guests: each brings another one, and there is room for two.
 func ExamplePropagator() {
 	f := &formula.Formula{}
 	ann, bob, eve := f.NewVar("ann"), f.NewVar("bob"), f.NewVar("eve")

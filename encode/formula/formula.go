@@ -6,13 +6,13 @@ import (
 	"strconv"
 )
 
-// Lit is a literal as DIMACS writes it: variable v, or -v for its negation.
+// Lit is a literal in the notation of DIMACS: v for variable v, -v for its negation.
 type Lit int
 
-// Var is the variable of the literal, from 1.
+// Var returns the variable of the literal, from 1.
 func (l Lit) Var() int { return max(int(l), -int(l)) }
 
-// Negated is the negations of the literals.
+// Negated returns the negations of the literals.
 func Negated(lits []Lit) []Lit {
 	opposite := make([]Lit, len(lits))
 	for i, l := range lits {
@@ -21,10 +21,10 @@ func Negated(lits []Lit) []Lit {
 	return opposite
 }
 
-// Clause is a disjunction.
+// Clause is a disjunction of literals.
 type Clause []Lit
 
-// Sense relates the two sides of a linear constraint.
+// Sense says how the sum of a linear constraint compares with its bound.
 type Sense int8
 
 // The senses.
@@ -34,40 +34,40 @@ const (
 	Equal
 )
 
-// String is the sign: "<=", ">=" or "=".
+// String returns the sign: "<=", ">=" or "=".
 func (s Sense) String() string { return [...]string{"<=", ">=", "="}[s] }
 
-// Term is a literal with an integer coefficient; a literal counts 1 when true.
+// Term is a literal with an integer coefficient. A literal counts 1 if true, else 0.
 type Term struct {
 	Coef int
 	Lit  Lit
 }
 
-// Linear is a pseudo-Boolean constraint: the sum of the terms against the bound.
+// Linear is a pseudo-Boolean constraint: it compares the sum of the terms with the bound.
 type Linear struct {
 	Terms []Term
 	Sense Sense
 	Bound int
 }
 
-// Formula is a conjunction of clauses and linear constraints over variables 1..Vars.
-// Each constraint is in the group of the same index.
+// Formula is a conjunction of clauses and linear constraints over variables 1..Vars. The group of each constraint
+// has the same index.
 type Formula struct {
 	Vars         int
-	Names        []string // by variable; Names[0] is unused; shorter, even nil, if read from a file
+	Names        []string // by variable; Names[0] is unused; shorter, even nil, if the formula was read from a file
 	Clauses      []Clause
 	ClauseGroups []Group
 	Linear       []Linear
 	LinearGroups []Group
 	GroupNames   GroupNames
 
-	// About says in one line what the variables mean; "" for nothing. Files begin with it, as a
-	// comment. Its first word has more than one letter, since such words mean something there.
+	// About says in one line what the variables mean, or is "". Files begin with it as a comment. Its first word
+	// must have more than one letter, because comments that begin with a single letter have a meaning there.
 	About string
 }
 
-// NewVar adds a variable, whose name is one word. A constraint gets its auxiliary variables here,
-// so that no two constraints share one by accident.
+// NewVar adds a variable and returns it. The name must be one word. Constraints create their auxiliary variables
+// here, so that no two share one by accident.
 func (f *Formula) NewVar(name string) Lit {
 	for len(f.Names) <= f.Vars { // a formula need not have names
 		f.Names = append(f.Names, "")
@@ -77,7 +77,7 @@ func (f *Formula) NewVar(name string) Lit {
 	return Lit(f.Vars)
 }
 
-// Add adds a clause. The literals are kept as they are.
+// Add adds a clause. It keeps the slice of literals.
 func (f *Formula) Add(g Group, lits ...Lit) {
 	f.Clauses = append(f.Clauses, lits)
 	f.ClauseGroups = append(f.ClauseGroups, g)
@@ -89,8 +89,8 @@ func (f *Formula) AddLinear(g Group, l Linear) {
 	f.LinearGroups = append(f.LinearGroups, g)
 }
 
-// Holds evaluates the formula; value[v] is variable v, value[0] is not looked at. It
-// is how every engine's model is checked. A slice too short makes it false.
+// Holds reports whether the formula is true; value[v] is the value of variable v, and value[0] is ignored. The
+// models of all engines are checked with it. It returns false if value is too short.
 func (f *Formula) Holds(value []bool) bool {
 	if len(value) <= f.Vars {
 		return false
@@ -108,7 +108,7 @@ func (f *Formula) Holds(value []bool) bool {
 	return true
 }
 
-// Name is the name of a variable, or x and its number if it has none.
+// Name returns the name of a variable, or x and its number if it has none.
 func (f *Formula) Name(v int) string {
 	if v < len(f.Names) && f.Names[v] != "" {
 		return f.Names[v]
@@ -118,15 +118,16 @@ func (f *Formula) Name(v int) string {
 
 func (l Lit) holds(value []bool) bool { return value[l.Var()] == (l > 0) }
 
-// Key is the same for clauses with the same literals in any order, and for no others. A literal that stands twice
-// counts twice.
+// Key returns a text that is the same for clauses with the same literals in any order, and different for other
+// clauses. Repeated literals count.
 func (c Clause) Key() string {
 	lits := slices.Clone(c)
 	slices.Sort(lits)
 	return fmt.Sprint(lits)
 }
 
-// Holds evaluates the clause on values of all its variables, as [Formula.Holds] has them.
+// Holds reports whether the clause is true, with values as for [Formula.Holds]. The values must cover its
+// variables.
 func (c Clause) Holds(value []bool) bool {
 	for _, l := range c {
 		if l.holds(value) {
@@ -136,7 +137,7 @@ func (c Clause) Holds(value []bool) bool {
 	return false
 }
 
-// Holds evaluates the constraint, likewise.
+// Holds reports whether the constraint is true, with values as for [Formula.Holds]. They must cover its variables.
 func (l *Linear) Holds(value []bool) bool {
 	sum := 0
 	for _, t := range l.Terms {

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Groups have names that the formula gives them, and some without.
+// Groups are named by the formula, or by default names.
 func TestGroupNames(t *testing.T) {
 	plies := formula.GroupNames{Step: "ply", Rules: []string{"one-nature", "roster"}}
 	for _, c := range []struct {
@@ -31,7 +31,7 @@ func TestGroupNames(t *testing.T) {
 	}
 }
 
-// Sizes are counted by group, the rules first.
+// Sizes are counted by group, standing rules first.
 func TestStats(t *testing.T) {
 	f := &formula.Formula{Vars: 3}
 	f.Add(2, 1, -2)
@@ -52,7 +52,7 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// What is broken is told with the name of its group.
+// Broken names the group of the constraint.
 func TestBroken(t *testing.T) {
 	f := &formula.Formula{GroupNames: formula.GroupNames{Step: "ply"}}
 	f.Add(3, f.NewVar("a"), -f.NewVar("b"))

@@ -2,14 +2,14 @@ package formula
 
 import "fmt"
 
-// Instance is a formula together with what only some file formats can say about it.
+// Instance is a formula together with what only some file formats can express.
 type Instance struct {
 	*Formula
-	Weights []int // by clause: the price of breaking it, 0 if it must hold; nil if all must
-	Shown   []int // the variables that solutions are counted on, ascending; nil for all
+	Weights []int // by clause: the price of breaking it, 0 if it must hold; nil if all must hold
+	Shown   []int // the variables on which solutions are counted, ascending; nil for all
 }
 
-// Hard tells whether every clause must hold.
+// Hard reports whether every clause must hold.
 func (in *Instance) Hard() bool {
 	for _, w := range in.Weights {
 		if w > 0 {
@@ -19,8 +19,8 @@ func (in *Instance) Hard() bool {
 	return true
 }
 
-// Cost is the sum of the weights of the soft clauses that value breaks, and whether
-// everything else holds. See [Formula.Holds] for value.
+// Cost returns the sum of the weights of the soft clauses that value breaks, and whether everything else holds. See
+// [Formula.Holds] for value.
 func (in *Instance) Cost(value []bool) (cost int, ok bool) {
 	for _, i := range in.GivenUp(value) {
 		cost += in.Weights[i]
@@ -28,10 +28,10 @@ func (in *Instance) Cost(value []bool) (cost int, ok bool) {
 	return cost, in.Broken(value) == ""
 }
 
-// soft tells whether clause i may be broken.
+// soft reports whether clause i may be broken.
 func (in *Instance) soft(i int) bool { return in.Weights != nil && in.Weights[i] > 0 }
 
-// GivenUp are the soft clauses that value breaks, by index.
+// GivenUp returns the indices of the soft clauses that value breaks.
 func (in *Instance) GivenUp(value []bool) (clauses []int) {
 	for i, c := range in.Clauses {
 		if in.soft(i) && !c.Holds(value) {
@@ -41,8 +41,8 @@ func (in *Instance) GivenUp(value []bool) (clauses []int) {
 	return clauses
 }
 
-// Broken says in words which constraint comes first that must hold and does not, "" if there is
-// none: "clause 717 (ply 3): -w2K".
+// Broken describes the first constraint that must hold and does not, as in "clause 717 (ply 3): -w2K". It returns
+// "" if there is none.
 func (in *Instance) Broken(value []bool) string {
 	if len(value) <= in.Vars {
 		return fmt.Sprintf("%d values for %d variables", len(value)-1, in.Vars)
@@ -60,7 +60,7 @@ func (in *Instance) Broken(value []bool) string {
 	return ""
 }
 
-// words are the literals of a clause by name, each after a space.
+// words returns the literals of a clause by name, each after a space.
 func (f *Formula) words(c Clause) string {
 	text := ""
 	for _, l := range c {

@@ -6,7 +6,7 @@ import (
 	"haft/encode/formula"
 )
 
-// Clauses with the same literals have the same key, and no others.
+// Clauses have the same key exactly if they have the same literals.
 func TestKey(t *testing.T) {
 	c := formula.Clause{12, -3, 4}
 	if same := (formula.Clause{4, 12, -3}); c.Key() != same.Key() || c[0] != 12 {

@@ -1,7 +1,7 @@
 package formula
 
-// Plain is the constraint with each variable once, in the order in which they come, without
-// zeros, and without negations: a·¬x is a - a·x.
+// Plain returns an equivalent constraint in which each variable occurs once, in the order of first occurrence,
+// without zeros and without negations: a·¬x is a - a·x.
 func (l *Linear) Plain() Linear {
 	at := map[int]int{}
 	row := Linear{Sense: l.Sense, Bound: l.Bound}
@@ -27,7 +27,7 @@ func (l *Linear) Plain() Linear {
 	return row
 }
 
-// Row is the clause as a sum: at least one literal is true.
+// Row returns the clause as a sum: at least one literal is true.
 func (c Clause) Row() Linear {
 	l := Linear{Sense: AtLeast, Bound: 1}
 	for _, lit := range c {
@@ -36,12 +36,12 @@ func (c Clause) Row() Linear {
 	return l
 }
 
-// AtMosts is the constraint as one or, for an equation, two sums of positive
-// coefficients times literals of different variables, each at most a bound, which may be
-// negative. The terms keep the order in which their variables first occur.
+// AtMosts returns the constraint as one sum or, for an equation, two sums of positive coefficients times literals
+// of different variables, each at most a bound. The bound may be negative. The terms keep the order in which their
+// variables first occur.
 //
-// With a·x = a - a·¬x every sum has this form (Eén and Sörensson, "Translating
-// Pseudo-Boolean Constraints into SAT", JSAT 2006, section 2).
+// With a·x = a - a·¬x every sum has this form (Eén and Sörensson, "Translating Pseudo-Boolean Constraints into
+// SAT", JSAT 2006, section 2).
 func (l Linear) AtMosts() []Linear {
 	plain := l.Plain()
 	var rows []Linear
@@ -54,7 +54,7 @@ func (l Linear) AtMosts() []Linear {
 	return rows
 }
 
-// atMost is "sign times the sum is at most sign times the bound" in that form, of a plain constraint.
+// atMost returns "sign times the sum is at most sign times the bound" in this form. l must be plain.
 func (l Linear) atMost(sign int) Linear {
 	row := Linear{Sense: AtMost, Bound: sign * l.Bound}
 	for _, t := range l.Terms {

@@ -2,25 +2,24 @@ package formula
 
 import "slices"
 
-// A Propagator finds by unit propagation what literals force: a clause with one literal
-// left makes it true, and a term that no longer fits into a linear constraint is false
-// (bounds propagation). It is the part of solving that needs no search, and how much it
-// finds is what tells encodings apart.
+// A Propagator finds what literals force by unit propagation: a clause with one literal left makes it true, and a
+// term that no longer fits into a linear constraint is false (bounds propagation). This is the part of solving that
+// needs no search. Encodings differ in how much it finds.
 //
-// Clauses are watched by two literals (Moskewicz, Madigan, Zhao, Zhang, Malik, "Chaff",
-// DAC 2001), so that taking literals back costs nothing but the values.
+// Clauses are watched by two literals (Moskewicz, Madigan, Zhao, Zhang, Malik, "Chaff", DAC 2001), so that only
+// values have to be reset when literals are taken back.
 type Propagator struct {
 	value    []int8 // by variable: 1 true, -1 false, 0 open
-	trail    []Lit  // true, in the order found
-	done     int    // of the trail, how many have been followed up
+	trail    []Lit  // the true literals in the order found
+	done     int    // how many literals of the trail have been followed up
 	clauses  []Clause
-	watching [][]int // by literal, the clauses that watch it
+	watching [][]int // by literal: the clauses that watch it
 	rows     []Linear
-	counting [][]int // by literal, the rows that have it
-	failed   bool    // the formula alone is refuted
+	counting [][]int // by literal: the rows that contain it
+	failed   bool    // the formula itself is refuted
 }
 
-// NewPropagator propagates what f forces by itself; f is left as it is.
+// NewPropagator returns a propagator that has propagated what f alone forces. It does not change f.
 func NewPropagator(f *Formula) *Propagator {
 	p := &Propagator{
 		value:    make([]int8, f.Vars+1),
@@ -37,7 +36,7 @@ func NewPropagator(f *Formula) *Propagator {
 	return p
 }
 
-// index numbers the literals from 2, for tables.
+// index numbers the literals from 2, for use in tables.
 func (l Lit) index() int {
 	if l < 0 {
 		return -2*int(l) + 1
@@ -72,10 +71,10 @@ func (p *Propagator) addRows(rows []Linear) {
 	}
 }
 
-// Consistent tells whether propagation has not refuted the formula itself.
+// Consistent reports whether propagation has not refuted the formula itself.
 func (p *Propagator) Consistent() bool { return !p.failed }
 
-// Value of a literal: 1 true, -1 false, 0 open.
+// Value returns the value of a literal: 1 true, -1 false, 0 open.
 func (p *Propagator) Value(l Lit) int {
 	if l < 0 {
 		return -int(p.value[-l])
@@ -83,8 +82,8 @@ func (p *Propagator) Value(l Lit) int {
 	return int(p.value[l])
 }
 
-// Assume makes the literals true and propagates. It tells whether no contradiction was
-// found; after one, only Undo is of use.
+// Assume makes the literals true and propagates. It returns false if it finds a contradiction; after that, only
+// Undo may be called.
 func (p *Propagator) Assume(lits ...Lit) bool {
 	if p.failed {
 		return false
@@ -97,10 +96,10 @@ func (p *Propagator) Assume(lits ...Lit) bool {
 	return p.propagate()
 }
 
-// Vars is the number of variables.
+// Vars returns the number of variables.
 func (p *Propagator) Vars() int { return len(p.value) - 1 }
 
-// Mark is the state that Undo goes back to.
+// Mark returns a state that Undo can restore.
 func (p *Propagator) Mark() int { return len(p.trail) }
 
 // Undo takes back everything assumed and found since the mark.
@@ -112,7 +111,7 @@ func (p *Propagator) Undo(mark int) {
 	p.done = mark
 }
 
-// enqueue makes l true and tells whether it was not false.
+// enqueue makes l true, and reports whether it was not false.
 func (p *Propagator) enqueue(l Lit) bool {
 	switch p.Value(l) {
 	case 1:
@@ -163,8 +162,8 @@ func (p *Propagator) visit(l Lit) bool {
 	return true
 }
 
-// rewatch moves the false literal l to the second place, and puts another one there if
-// one is not false. A clause that is true already keeps its watches.
+// rewatch moves the false literal l to the second place, and puts a literal that is not false there if the clause
+// has one. A clause that is already true keeps its watches.
 func (p *Propagator) rewatch(c Clause, l Lit) bool {
 	if c[0] == l {
 		c[0], c[1] = c[1], c[0]
@@ -181,8 +180,8 @@ func (p *Propagator) rewatch(c Clause, l Lit) bool {
 	return false
 }
 
-// fits follows up a row of the form that AtMosts gives: what is true may not exceed the
-// bound, and what would exceed it is false.
+// fits follows up a row in the form of AtMosts: the sum of the true terms may not exceed the bound, and a term that
+// would exceed it is false.
 func (p *Propagator) fits(row Linear) bool {
 	room := row.Bound
 	for _, t := range row.Terms {

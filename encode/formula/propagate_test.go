@@ -9,8 +9,7 @@ import (
 	"haft/encode/formula/formulatest"
 )
 
-// naive is a partial assignment propagated by the definition: by variable, 1 true, -1
-// false, 0 open.
+// naive is a partial assignment, propagated by the definition. By variable: 1 true, -1 false, 0 open.
 type naive []int
 
 func (v naive) lit(l formula.Lit) int {
@@ -22,7 +21,7 @@ func (v naive) lit(l formula.Lit) int {
 
 func (v naive) set(l formula.Lit) { v[l.Var()] = map[bool]int{true: 1, false: -1}[l > 0] }
 
-// propagate tells whether no contradiction is found.
+// propagate reports whether it finds no contradiction.
 func (v naive) propagate(f *formula.Formula) bool {
 	for before := []int(nil); !slices.Equal(before, v); {
 		before = slices.Clone(v)
@@ -58,8 +57,8 @@ func (v naive) clause(c formula.Clause) bool {
 	return len(open) > 0
 }
 
-// linear tries both values of every open variable: one for which the least and the
-// greatest sum leave the bound out cannot be.
+// linear tries both values of every open variable. A value is impossible if the bound then lies outside the least
+// and the greatest sum.
 func (v naive) linear(l formula.Linear) bool {
 	if !v.reaches(l) {
 		return false
@@ -78,7 +77,7 @@ func (v naive) linear(l formula.Linear) bool {
 	return true
 }
 
-// reaches tells whether the bound is between the least and the greatest sum.
+// reaches reports whether the bound is between the least and the greatest sum.
 func (v naive) reaches(l formula.Linear) bool {
 	coef := map[int]int{}
 	least, greatest := 0, 0
@@ -101,8 +100,8 @@ func (v naive) reaches(l formula.Linear) bool {
 	return (l.Sense == formula.AtLeast || least <= l.Bound) && (l.Sense == formula.AtMost || greatest >= l.Bound)
 }
 
-// randomFormula has clauses of every kind, also with a literal twice or with both signs, and
-// linear constraints likewise.
+// randomFormula returns a formula with clauses and linear constraints of every kind; some contain a literal twice,
+// or with both signs.
 func randomFormula(rng *rand.Rand) *formula.Formula {
 	f := &formula.Formula{Vars: 1 + rng.IntN(10)}
 	lit := func() formula.Lit { return formula.Lit(1+rng.IntN(f.Vars)) * formula.Lit(1-2*rng.IntN(2)) }
@@ -125,8 +124,7 @@ func randomFormula(rng *rand.Rand) *formula.Formula {
 	return f
 }
 
-// The propagator finds what the definition finds, after any series of assumptions, some of
-// them taken back.
+// The propagator finds what the definition finds, after any series of assumptions, some of which are taken back.
 func TestPropagator(t *testing.T) {
 	conflicts := 0
 	for seed := range uint64(3000) {
@@ -146,7 +144,8 @@ func TestPropagator(t *testing.T) {
 			}
 			for x := 1; want && x <= f.Vars; x++ {
 				if p.Value(formula.Lit(x)) != v[x] || p.Value(-formula.Lit(x)) != -v[x] {
-					t.Fatalf("seed %d: assuming %v of %v %v: variable %d is %d, want %d", seed, stack, f.Clauses, f.Linear, x, p.Value(formula.Lit(x)), v[x])
+					t.Fatalf("seed %d: assuming %v of %v %v: variable %d is %d, want %d",
+						seed, stack, f.Clauses, f.Linear, x, p.Value(formula.Lit(x)), v[x])
 				}
 			}
 			if !want {
@@ -168,7 +167,7 @@ func TestPropagator(t *testing.T) {
 	}
 }
 
-// A model count by propagation and search is that of all assignments.
+// Counting models by propagation and search agrees with trying all assignments.
 func TestExtensions(t *testing.T) {
 	for seed := range uint64(500) {
 		f := randomFormula(rand.New(rand.NewPCG(seed, 2)))

@@ -8,17 +8,17 @@ import (
 
 // Size counts what a formula, or a group of its constraints, is made of.
 type Size struct {
-	Clauses  int // clauses
-	Literals int // of the clauses together
-	Rows     int // linear constraints
-	Terms    int // of the rows together
+	Clauses  int // number of clauses
+	Literals int // literals of all clauses
+	Rows     int // number of linear constraints
+	Terms    int // terms of all rows
 }
 
-// Stats are the sizes of a formula.
+// Stats holds the sizes of a formula.
 type Stats struct {
 	Vars int
 	Size
-	Groups []GroupSize // that have constraints: the standing rules, then the steps in order
+	Groups []GroupSize // the groups that have constraints: standing rules first, then steps in order
 }
 
 // GroupSize is the size of one group.
@@ -27,7 +27,7 @@ type GroupSize struct {
 	Size
 }
 
-// Stats counts f.
+// Stats returns the sizes of f.
 func (f *Formula) Stats() Stats {
 	s := Stats{Vars: f.Vars}
 	groups := map[Group]Size{}
@@ -47,12 +47,12 @@ func (f *Formula) Stats() Stats {
 	return s
 }
 
-// Plus adds two sizes.
+// Plus returns the sum of two sizes.
 func (s Size) Plus(t Size) Size {
 	return Size{s.Clauses + t.Clauses, s.Literals + t.Literals, s.Rows + t.Rows, s.Terms + t.Terms}
 }
 
-// byRule puts standing rules before steps, each in their order.
+// byRule sorts standing rules before steps, each in their order.
 func byRule(a, b Group) int {
 	return cmp.Or(cmp.Compare(max(a, 0), max(b, 0)), cmp.Compare(b, a))
 }

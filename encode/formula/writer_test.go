@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A formula without names gets auxiliary variables with names, and a writer says whose they are.
+// Auxiliary variables get names that say which constraint they belong to, even in a formula without names.
 func TestWriter(t *testing.T) {
 	f := &formula.Formula{Vars: 2}
 	w := formula.NewWriter(f, 5, []formula.Lit{2, -1})
@@ -21,7 +21,7 @@ func TestWriter(t *testing.T) {
 	}
 }
 
-// A room is left when variables or clauses are too many, before they take memory, and by nothing else.
+// Within stops before too many variables or clauses take memory, and lets other panics through.
 func TestWithin(t *testing.T) {
 	for _, c := range []struct {
 		vars, clauses int

@@ -5,8 +5,8 @@ import (
 	"haft/encode/formula"
 )
 
-// adder adds the terms as binary numbers and compares the sum with the bound, as [card.BinarySum]
-// and [card.BinaryAtMost] do: see there for the papers. O(n log bound) variables and clauses.
+// adder adds the terms as binary numbers and compares the sum with the bound, by [card.BinarySum] and
+// [card.BinaryAtMost], which name the papers. O(n log bound) variables and clauses.
 func adder(w formula.Writer, terms []formula.Term, bound int) {
 	var columns [][]formula.Lit
 	for _, t := range terms {

@@ -6,27 +6,27 @@ import (
 	"haft/encode/formula"
 )
 
-// decisionDiagram writes a row as a reduced ordered decision diagram, terms in the order
-// given. A node with a variable says that the terms from there on fit into what is left:
-// Eén and Sörensson, "Translating Pseudo-Boolean Constraints into SAT", JSAT 2006; two
-// clauses a node are enough because a row only gets harder when a literal is true,
+// decisionDiagram writes a row as a reduced ordered decision diagram, with the terms in the order given. A node's
+// variable says that the terms from there on fit into what is left: Eén and Sörensson, "Translating Pseudo-Boolean
+// Constraints into SAT", JSAT 2006. Two clauses for each node are enough, because a true literal only makes the row
+// harder to satisfy:
 //
 //	node → low     node ∧ x → high
 //
-// (Abío, Nieuwenhuis, Oliveras, Rodríguez-Carbonell and Mayer-Eichberger, "A New Look at BDDs
-// for Pseudo-Boolean Constraints", JAIR 2012, whose intervals of bounds are the table here.)
+// (Abío, Nieuwenhuis, Oliveras, Rodríguez-Carbonell and Mayer-Eichberger, "A New Look at BDDs for Pseudo-Boolean
+// Constraints", JAIR 2012, whose intervals of bounds are the table here.)
 func decisionDiagram(w formula.Writer, terms []formula.Term, bound int) {
 	d := rowDiagram{w, terms, make([][]interval, len(terms)+1)}
 	d.Add(d.node(0, bound).lit)
 }
 
-// an interval of bounds for which the terms from some place on are the same function.
+// An interval holds the bounds for which the terms from some place on are the same function.
 type interval struct {
 	low, high int
 	lit       formula.Lit // top if all values fit
 }
 
-// top is the node that is always true; no other has this literal.
+// top is the node that is always true. No other node has this literal.
 const top formula.Lit = 0
 
 // unbounded is above every bound.
@@ -35,10 +35,10 @@ const unbounded = int(^uint(0) >> 1)
 type rowDiagram struct {
 	formula.Writer
 	terms []formula.Term
-	found [][]interval // by place, the low ones first; no two overlap
+	found [][]interval // by place, in ascending order; they do not overlap
 }
 
-// node is the interval of the terms from place i on against a bound that is not negative.
+// node returns the interval for the terms from place i on and a bound, which must not be negative.
 func (d *rowDiagram) node(i, bound int) interval {
 	if sum := rest(d.terms[i:]); sum <= bound {
 		return interval{sum, unbounded, top}
@@ -76,7 +76,7 @@ func (d *rowDiagram) make(i, bound int) interval {
 	return n
 }
 
-// implies says that node and the literals need to.
+// implies adds a clause: if node and the literals are true, to is true.
 func (d *rowDiagram) implies(node, to formula.Lit, lits ...formula.Lit) {
 	if to != top {
 		d.Add(append(append(formula.Negated(lits), -node), to)...)

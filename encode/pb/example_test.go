@@ -7,7 +7,7 @@ import (
 	"haft/encode/pb"
 )
 
-// A knapsack of 10 as clauses, in every encoding.
+// A knapsack of size 10 as clauses, in every encoding.
 func Example() {
 	f := &formula.Formula{}
 	var load formula.Linear

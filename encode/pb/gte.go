@@ -7,11 +7,10 @@ import (
 	"haft/encode/formula"
 )
 
-// generalizedTotalizer adds along a balanced tree the sums that can occur, each with a
-// variable that follows from "exactly so much is chosen below": Joshi, Martins and Manquinho,
-// "Generalized Totalizer Encoding for Pseudo-Boolean Constraints", CP 2015. All sums above the bound
-// are one. The number of sums may double with each term; where there
-// are few different weights it does not.
+// generalizedTotalizer adds along a balanced tree the sums that can occur. Each sum has a variable that follows
+// from "exactly this much is chosen below": Joshi, Martins and Manquinho, "Generalized Totalizer Encoding for
+// Pseudo-Boolean Constraints", CP 2015. All sums above the bound count as one. Each term may double the number of
+// sums, but it does not if there are few different weights.
 func generalizedTotalizer(w formula.Writer, terms []formula.Term, bound int) {
 	t := sumTree{w, bound}
 	if l, ok := t.of(terms)[bound+1]; ok {
@@ -19,7 +18,7 @@ func generalizedTotalizer(w formula.Writer, terms []formula.Term, bound int) {
 	}
 }
 
-// sums has a variable for each sum of a subtree that is not zero.
+// sums holds a variable for each nonzero sum of a subtree.
 type sums map[int]formula.Lit
 
 // sumTree writes the sums of terms up to one above the bound.
@@ -61,5 +60,5 @@ func (t sumTree) add(left, right sums) sums {
 	return all
 }
 
-// values are the sums in order, zero among them.
+// values returns the sums in order, including zero.
 func (s sums) values() []int { return append([]int{0}, slices.Sorted(maps.Keys(s))...) }

@@ -8,20 +8,19 @@ import (
 	"haft/encode/formula"
 )
 
-// An Encoding is a way to write linear constraints as clauses. In its label, Complete and Counts
-// speak of one constraint that is at most a bound.
+// An Encoding is a way to write linear constraints as clauses. Complete and Counts in its label describe one
+// constraint that is at most a bound.
 type Encoding struct {
 	card.Label
-	write writer // nil to leave them
+	write writer // nil to leave linear constraints as they are
 }
 
-// writer writes "the sum of the terms is at most bound" as clauses. It is called with
-// positive coefficients none of which is above the bound, with literals of different
-// variables, and with a sum of all terms that is above the bound; the rest needs no
-// encoding.
+// A writer writes "the sum of the terms is at most bound" as clauses. The coefficients are positive and at most the
+// bound, the literals are of different variables, and the sum of all coefficients is above the bound; other cases
+// need no encoding.
 type writer func(w formula.Writer, terms []formula.Term, bound int)
 
-// ByName is the row of [Encodings] with the name.
+// ByName returns the row of [Encodings] called name, and fails if there is none.
 func ByName(name string) (Encoding, error) {
 	for _, e := range Encodings {
 		if e.Name == name {
@@ -31,7 +30,7 @@ func ByName(name string) (Encoding, error) {
 	return Encoding{}, fmt.Errorf("unknown linear encoding %q; the choices are %s", name, strings.Join(Names(), ", "))
 }
 
-// Names are the names of the rows of [Encodings].
+// Names returns the names of the rows of [Encodings].
 func Names() (names []string) {
 	for _, e := range Encodings {
 		names = append(names, e.Name)
@@ -45,9 +44,8 @@ const (
 	maxAddedClauses = 1 << 20
 )
 
-// Replace turns the linear constraints of f into clauses, or leaves them if that is what the row
-// does. They keep their groups. It fails with a [formula.UnsuitedError] if the clauses would be
-// too many; f is of no use then.
+// Replace turns the linear constraints of f into clauses in the same groups, unless the row leaves them as they
+// are. It fails with a [formula.UnsuitedError] if there would be too many clauses; f is then of no use.
 func (e Encoding) Replace(f *formula.Formula) error {
 	if e.write == nil {
 		return nil
@@ -61,13 +59,13 @@ func (e Encoding) Replace(f *formula.Formula) error {
 	})
 	if !enough {
 		return formula.Unsuited("the linear constraints would become more than %d variables or %d clauses; "+
-			"another choice takes less, or an engine that takes them as they are", maxAddedVars, maxAddedClauses)
+			"choose another encoding, or an engine that takes linear constraints", maxAddedVars, maxAddedClauses)
 	}
 	f.Linear, f.LinearGroups = nil, nil
 	return nil
 }
 
-// row writes one row of the form that AtMosts gives.
+// row writes one row that has the form of AtMosts.
 func (e Encoding) row(f *formula.Formula, g formula.Group, row formula.Linear, room *formula.Room) {
 	if row.Bound < 0 {
 		f.Add(g)
@@ -88,7 +86,7 @@ func (e Encoding) row(f *formula.Formula, g formula.Group, row formula.Linear, r
 	}
 }
 
-// rest is the sum of the coefficients.
+// rest returns the sum of the coefficients.
 func rest(terms []formula.Term) (sum int) {
 	for _, t := range terms {
 		sum += t.Coef

@@ -9,9 +9,8 @@ import (
 	"haft/encode/formula/formulatest"
 )
 
-// someRows are sums of positive terms with a bound that excludes something and not
-// everything: all of up to four terms with coefficients up to four, and some of one large
-// coefficient and ones.
+// someRows returns sums of positive terms with a bound that excludes something, but not everything: all sums of up
+// to four terms with coefficients up to four, and some of one large coefficient and ones.
 func someRows() (rows []formula.Linear) {
 	var grow func(l formula.Linear, sum int)
 	grow = func(l formula.Linear, sum int) {
@@ -41,8 +40,8 @@ func someRows() (rows []formula.Linear) {
 	return rows
 }
 
-// Every way to write a linear constraint as clauses has the right solutions, propagates
-// and counts as its label says.
+// Every way to write a linear constraint as clauses has the right solutions, and propagates and counts as its label
+// says.
 func TestPBLabels(t *testing.T) {
 	rows := someRows()
 	if len(rows) < 500 {
@@ -65,7 +64,8 @@ func TestPBLabels(t *testing.T) {
 			}
 		}
 		if complete != pb.Complete || counts != pb.Counts {
-			t.Errorf("%s: complete is %v and it counts %v, but its label is %v, %v", pb.Name, complete, counts, pb.Complete, pb.Counts)
+			t.Errorf("%s: complete is %v and it counts %v, but its label is %v, %v",
+				pb.Name, complete, counts, pb.Complete, pb.Counts)
 		}
 	}
 }
@@ -80,7 +80,7 @@ func modelsOf(l formula.Linear) (n int) {
 	return n
 }
 
-// valuesOf are the values of variables from 1.
+// valuesOf returns the values of the variables from 1.
 func valuesOf(vars, in int) []bool {
 	value := make([]bool, vars+1)
 	for x := range vars {
@@ -89,8 +89,8 @@ func valuesOf(vars, in int) []bool {
 	return value
 }
 
-// findsRow goes through all partial inputs of a row of positive terms: one that is too much
-// is a contradiction, and a term that would be too much is false.
+// findsRow goes through all partial inputs of a row of positive terms. A sum that is too large must be a
+// contradiction, and a term that would make it too large must be false.
 func findsRow(p *formula.Propagator, l formula.Linear, lits []formula.Lit) bool {
 	ok := true
 	var from func(i, room int)
@@ -123,8 +123,8 @@ func findsRow(p *formula.Propagator, l formula.Linear, lits []formula.Lit) bool 
 	return ok
 }
 
-// Any linear constraint, with signs, repeated variables and all senses, has the same solutions
-// on its variables when it is written as clauses.
+// Any linear constraint, with signs, repeated variables and all senses, has the same solutions on its variables
+// when it is written as clauses.
 func TestPBReplace(t *testing.T) {
 	found := map[bool]int{}
 	for seed := range uint64(300) {
@@ -163,8 +163,8 @@ func TestPBReplace(t *testing.T) {
 	}
 }
 
-// Sizes of the papers: at most n·bound variables and n(2·bound+1) clauses for the counter, two
-// clauses a node for the diagram.
+// The sizes of the papers: at most n·bound variables and n(2·bound+1) clauses for the counter, two clauses for each
+// node of the diagram.
 func TestPBSizes(t *testing.T) {
 	for _, l := range someRows() {
 		n := len(l.Terms)

@@ -2,15 +2,14 @@ package pb
 
 import "haft/encode/formula"
 
-// weightCounter is the sequential weight counter of Hölldobler, Manthey and Steinke, "A
-// Compact Encoding of Pseudo-Boolean Constraints into SAT", KI 2012: s(i,j) follows from "the
-// first i terms are at least j",
+// weightCounter returns the sequential weight counter of Hölldobler, Manthey and Steinke, "A Compact Encoding of
+// Pseudo-Boolean Constraints into SAT", KI 2012: s(i,j) follows from "the first i terms are at least j",
 //
 //	s(i-1,j) → s(i,j)     x_i → s(i,j)  for j <= a_i
 //	x_i ∧ s(i-1,j) → s(i,j+a_i)         ¬(x_i ∧ s(i-1,bound+1-a_i))
 //
-// n·bound variables and at most n(2·bound+1) clauses, here without the row of the last
-// term, which nothing uses, and without those of the first that are no consequence.
+// The paper has n·bound variables and at most n(2·bound+1) clauses. Here the row of the last term, which nothing
+// uses, is left out, and so are variables of the first row that nothing implies.
 func weightCounter(w formula.Writer, terms []formula.Term, bound int) {
 	var before []formula.Lit
 	for i, t := range terms {

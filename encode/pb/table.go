@@ -5,8 +5,8 @@ import "haft/encode/card"
 // Keep is the name of the row that leaves linear constraints as they are.
 const Keep = "keep"
 
-// Encodings are the ways to write linear constraints as clauses; n is the number of terms, b the
-// bound. What the labels say is shown in pb_test.go.
+// Encodings lists the ways to write linear constraints as clauses. In the descriptions, n is the number of terms
+// and b the bound. pb_test.go checks what the labels say.
 var Encodings = []Encoding{
 	{card.Label{
 		Name: Keep, Complete: true, Counts: card.Always,

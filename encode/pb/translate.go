@@ -2,11 +2,11 @@ package pb
 
 import "haft/encode/formula"
 
-// Translate is a formula with clauses in the place of its linear constraints, as the row of
-// [Encodings] with the name writes them; f stays as it is. Auxiliary variables come after those of
-// f; the solutions on these are those of f. Constraints that are clauses in other words become
-// clauses with every row, [Keep] among them. It fails for a name that is not in the table, and with
-// a [formula.UnsuitedError] if the clauses would be too many.
+// Translate returns a copy of f with clauses instead of linear constraints, written by the row of [Encodings]
+// called name. Auxiliary variables are numbered after the variables of f, on which both formulas have the same
+// solutions. Constraints that are equivalent to a clause become that clause with every row, even with [Keep].
+// Translate fails if name is not in the table, and with a [formula.UnsuitedError] if there would be too many
+// clauses.
 func Translate(f *formula.Formula, name string) (*formula.Formula, error) {
 	e, err := ByName(name)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"haft/encode/formula"
 )
 
-// Random rows in every choice: a value of the variables satisfies them exactly if the clauses have a model with it.
+// Values satisfy random rows exactly if the clauses of every encoding have a model that extends these values.
 func TestTranslated(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 11))
@@ -39,7 +39,7 @@ func TestTranslated(t *testing.T) {
 	}
 }
 
-// completes tells whether the values of the first variables can be completed to a model, by trying.
+// completes reports whether the values of the first variables can be completed to a model, by trying.
 func completes(f *formula.Formula, value []bool) bool {
 	for _, c := range f.Clauses {
 		if known(c, value) && !c.Holds(value) {
@@ -49,10 +49,11 @@ func completes(f *formula.Formula, value []bool) bool {
 	if len(value) > f.Vars {
 		return f.Holds(value)
 	}
-	return completes(f, append(value[:len(value):len(value)], false)) || completes(f, append(value[:len(value):len(value)], true))
+	return completes(f, append(value[:len(value):len(value)], false)) ||
+		completes(f, append(value[:len(value):len(value)], true))
 }
 
-// known tells whether all variables of a clause have values.
+// known reports whether all variables of a clause have values.
 func known(c formula.Clause, value []bool) bool {
 	for _, l := range c {
 		if l.Var() >= len(value) {
@@ -62,7 +63,7 @@ func known(c formula.Clause, value []bool) bool {
 	return true
 }
 
-// Large coefficients would make clauses without end: they are refused by name, except by the adder.
+// Large coefficients would give clauses without end. Every encoding except the adder refuses them by name.
 func TestTranslatedRefuses(t *testing.T) {
 	f := &formula.Formula{Vars: 40}
 	l := formula.Linear{Sense: formula.AtMost, Bound: 10_000_000}

@@ -25,7 +25,8 @@ func TestReadAll(t *testing.T) {
 	if data, err := bounded.ReadAll(strings.NewReader("1234"), 4); string(data) != "1234" || err != nil {
 		t.Errorf("%q, %v", data, err)
 	}
-	if _, err := bounded.ReadAll(endless{}, 1<<20); !errors.Is(err, bounded.ErrTooLarge) || err.Error() != "found more than 1MiB, expected less" {
+	if _, err := bounded.ReadAll(endless{}, 1<<20); !errors.Is(err, bounded.ErrTooLarge) ||
+		err.Error() != "found more than 1MiB, expected less" {
 		t.Error(err)
 	}
 	lost := errors.New("connection lost")
@@ -42,7 +43,8 @@ func TestReadFile(t *testing.T) {
 	if data, err := bounded.ReadFile(name, 5); string(data) != "12345" || err != nil {
 		t.Errorf("%q, %v", data, err)
 	}
-	if _, err := bounded.ReadFile(name, 4); !errors.Is(err, bounded.ErrTooLarge) || err.Error() != name+": found more than 4 bytes, expected less" {
+	if _, err := bounded.ReadFile(name, 4); !errors.Is(err, bounded.ErrTooLarge) ||
+		err.Error() != name+": found more than 4 bytes, expected less" {
 		t.Error(err)
 	}
 	if _, err := bounded.ReadFile(name+"x", 4); !errors.Is(err, os.ErrNotExist) {
@@ -64,7 +66,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// A line is refused when it is too long, whether it fits in the buffer of the reader or has no end.
+// A line that is too long is refused, whether it fits in the reader's buffer or has no end.
 func TestLongLines(t *testing.T) {
 	for name, in := range map[string]io.Reader{
 		"short":   strings.NewReader("\n12345\n"),
@@ -73,13 +75,14 @@ func TestLongLines(t *testing.T) {
 	} {
 		lines := bounded.NewLines(in, 4)
 		_, first := lines.Next()
-		if line, err := lines.Next(); first != nil || line != nil || lines.Number() != 2 || err.Error() != "found a line of more than 4 bytes, expected a shorter one" {
+		if line, err := lines.Next(); first != nil || line != nil || lines.Number() != 2 ||
+			err.Error() != "found a line of more than 4 bytes, expected a shorter one" {
 			t.Errorf("%s: %v, then %.20q, %v", name, first, line, err)
 		}
 	}
 }
 
-// A copy does not go around the limit, as one with bytes.Buffer's ReadFrom would.
+// Copying into a Buffer must keep to the limit, as a copy by bytes.Buffer's ReadFrom would not.
 func TestBuffer(t *testing.T) {
 	full := 0
 	b := bounded.NewBuffer(10, func() { full++ })
@@ -117,7 +120,8 @@ func TestBudget(t *testing.T) {
 	if err := b.Spend(3); err != nil {
 		t.Error(err)
 	}
-	if err := b.Spend(1); !errors.Is(err, bounded.ErrTooLarge) || err.Error() != "more than 10 bytes of memory would be needed" {
+	if err := b.Spend(1); !errors.Is(err, bounded.ErrTooLarge) ||
+		err.Error() != "more than 10 bytes of memory would be needed" {
 		t.Error(err)
 	}
 }

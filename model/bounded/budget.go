@@ -1,14 +1,14 @@
 package bounded
 
-// A Budget counts what a reader keeps of what it reads.
+// A Budget limits the memory that a reader uses for what it keeps.
 type Budget struct {
 	limit, spent Size
 }
 
-// NewBudget is one of so many bytes.
+// NewBudget returns a budget of limit bytes.
 func NewBudget(limit Size) *Budget { return &Budget{limit: limit} }
 
-// Spend counts bytes that are about to be kept. It is an error if they are too many with those before.
+// Spend counts bytes that are about to be kept. It fails if the budget does not allow them.
 func (b *Budget) Spend(bytes int) error {
 	b.spent += Size(bytes)
 	if b.limit > 0 && b.spent > b.limit {
@@ -17,5 +17,5 @@ func (b *Budget) Spend(bytes int) error {
 	return nil
 }
 
-// Return gives back what is no longer kept.
+// Return gives back bytes that are no longer kept.
 func (b *Budget) Return(bytes int) { b.spent -= Size(bytes) }

@@ -2,8 +2,8 @@ package bounded
 
 import "bytes"
 
-// A Buffer keeps the beginning of what is written to it, and takes the rest without keeping it. It does not embed
-// its buffer, whose ReadFrom would go around the limit.
+// A Buffer keeps the beginning of what is written to it and drops the rest. It does not embed its buffer, whose
+// ReadFrom would ignore the limit.
 type Buffer struct {
 	kept  bytes.Buffer
 	limit Size
@@ -11,7 +11,8 @@ type Buffer struct {
 	over  bool
 }
 
-// NewBuffer keeps so many bytes, at least one. When more are written, full is called once, if it is not nil.
+// NewBuffer returns a buffer that keeps at most limit bytes, which must be at least one. When more are written, it
+// calls full once, unless full is nil.
 func NewBuffer(limit Size, full func()) *Buffer { return &Buffer{limit: limit, full: full} }
 
 // Write never fails.
@@ -27,8 +28,8 @@ func (b *Buffer) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// Bytes are those that were kept.
+// Bytes returns the bytes that were kept.
 func (b *Buffer) Bytes() []byte { return b.kept.Bytes() }
 
-// Over tells whether there were more.
+// Over reports whether more was written than was kept.
 func (b *Buffer) Over() bool { return b.over }

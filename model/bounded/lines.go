@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// Lines are those of a stream, each of at most so many bytes.
+// Lines reads a stream line by line. Each line has a limited length.
 type Lines struct {
 	in     *bufio.Reader
 	limit  Size
@@ -15,14 +15,14 @@ type Lines struct {
 	spill  []byte // holds a line that is longer than the buffer
 }
 
-// NewLines reads from r.
+// NewLines returns the lines of r, each of at most limit bytes.
 func NewLines(r io.Reader, limit Size) *Lines {
 	return &Lines{in: bufio.NewReaderSize(r, 1<<16), limit: limit}
 }
 
-// Next is the next line with its end, valid until Next is called again. The last line has no end if the
-// stream has none, and then comes with io.EOF, as from [bufio.Reader.ReadBytes]. A line that is too long is an
-// error.
+// Next returns the next line with its line end. The line is valid until Next is called again. If the stream does
+// not end with a line end, the last line comes with io.EOF, as from [bufio.Reader.ReadBytes]. A line that is too
+// long is an error.
 func (l *Lines) Next() ([]byte, error) {
 	l.number++
 	line, err := l.in.ReadSlice('\n')
@@ -41,5 +41,5 @@ func (l *Lines) Next() ([]byte, error) {
 	return line, err
 }
 
-// Number is that of the line at hand, from 1.
+// Number returns the number of the line that Next returned last, from 1.
 func (l *Lines) Number() int { return l.number }

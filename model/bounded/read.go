@@ -7,20 +7,20 @@ import (
 	"os"
 )
 
-// ErrTooLarge is behind the error of what is longer than its limit.
+// ErrTooLarge is wrapped by the errors for input that is longer than its limit.
 var ErrTooLarge = errors.New("too large")
 
-// tooLarge is an error of that kind with a text of its own.
+// tooLarge is an error with a text of its own that wraps ErrTooLarge.
 type tooLarge struct{ text string }
 
 func (e *tooLarge) Error() string { return e.text }
 
 func (e *tooLarge) Unwrap() error { return ErrTooLarge }
 
-// TooLarge is an error that has [ErrTooLarge] behind it, with a text as [fmt.Sprintf] makes it.
+// TooLarge returns an error that wraps [ErrTooLarge], with a text formatted as by [fmt.Sprintf].
 func TooLarge(format string, args ...any) error { return &tooLarge{fmt.Sprintf(format, args...)} }
 
-// ReadAll reads up to the end, or until there is more than the limit, which is an error.
+// ReadAll reads r to its end. It fails with [ErrTooLarge] if r has more than limit bytes.
 func ReadAll(r io.Reader, limit Size) ([]byte, error) {
 	data, err := io.ReadAll(NewReader(r, NewBudget(limit)))
 	if err != nil {
@@ -29,8 +29,8 @@ func ReadAll(r io.Reader, limit Size) ([]byte, error) {
 	return data, nil
 }
 
-// NewReader passes on what r has as long as the budget lasts, which several readers may share. If there is more, it
-// ends with an error.
+// NewReader returns a reader that passes on what r has as long as the budget lasts. Several readers may share a
+// budget. When the budget is spent and r has more, reading fails with [ErrTooLarge].
 func NewReader(r io.Reader, b *Budget) io.Reader { return &reader{r, b} }
 
 type reader struct {
@@ -46,7 +46,7 @@ func (r *reader) Read(data []byte) (int, error) {
 	return n, err
 }
 
-// ReadFile reads a file of at most so many bytes. Errors name it.
+// ReadFile reads a file of at most limit bytes. Its errors name the file.
 func ReadFile(name string, limit Size) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -57,5 +57,5 @@ func ReadFile(name string, limit Size) ([]byte, error) {
 	if errors.Is(err, ErrTooLarge) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return data, err // an error of the system names it already
+	return data, err // an error of the system already names the file
 }

@@ -6,7 +6,7 @@ import (
 	"haft/model/bounded"
 )
 
-// Sizes are read as they are written.
+// Every form of a size is read, and what String writes is read back.
 func TestSize(t *testing.T) {
 	for text, want := range map[string]bounded.Size{
 		"0": 0, "1": 1, "90B": 90, "1kB": 1000, "3K": 3000, "2 k": 2000, "1KiB": 1024, "512MB": 512e6, "512MiB": 1 << 29,

@@ -8,9 +8,9 @@ import (
 	"haft/model/scramble"
 )
 
-// TestAgreement compares the two definitions: a world plays a game by the referee iff it
-// satisfies the facts that package model draws from the moves. The first illegal ply is
-// the first that brings a fact the world violates.
+// TestAgreement compares the two definitions: the referee lets a world play a game exactly if the world satisfies
+// the facts that package model draws from the moves. The first illegal ply is the first that brings a fact which
+// the world violates.
 func TestAgreement(t *testing.T) {
 	const seed, worlds = 2017, 200
 	games := 200
@@ -37,11 +37,11 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// verdicts counts the worlds judged; promoted are the legal ones with a promoted pawn.
+// verdicts counts the worlds judged; promoted counts the legal ones with a promoted pawn.
 type verdicts struct{ legal, illegal, noStart, promoted int }
 
-// anyGame is a random game with the world it was played in. Half of the games end in
-// a move that this world may not allow, and perhaps none does.
+// anyGame returns a random game and the world in which it was played. Half of the games end in a move that this
+// world, or every world, may forbid.
 func anyGame(t *testing.T, rng *rand.Rand, r model.Rules) (*model.Game, *model.Assignment) {
 	w := randomWorld(rng, r)
 	g, state := randomGame(t, rng, r, w, rng.IntN(120))
@@ -63,8 +63,8 @@ func wildMove(rng *rand.Rand, state *gameState) model.Move {
 	return m
 }
 
-// neighbour is a world near w for the problem: some majors of a side exchanged, some promotions
-// different, and now and then a roster that no side has. One in four is drawn afresh.
+// neighbour returns a world near w for the problem: some majors of a side exchanged, some promotions changed, and
+// now and then a roster that no side has. One world in four is drawn afresh.
 func neighbour(rng *rand.Rand, p *model.Problem, w *model.Assignment) model.Assignment {
 	near := *w
 	if rng.IntN(4) == 0 {
@@ -92,7 +92,7 @@ func neighbour(rng *rand.Rand, p *model.Problem, w *model.Assignment) model.Assi
 	return near
 }
 
-// agree asks both about w.
+// agree asks the referee and the facts about w, and reports whether they agree.
 func agree(t *testing.T, g *model.Game, p *model.Problem, w *model.Assignment, seen *verdicts) bool {
 	ok, first, why := scramble.Legal(g, w)
 	holds := p.Holds(w)
@@ -108,18 +108,20 @@ func agree(t *testing.T, g *model.Game, p *model.Problem, w *model.Assignment, s
 		seen.illegal++
 	}
 	if ok != holds {
-		t.Errorf("legal by the referee: %v (ply %d: %v); by the facts: %v\nworld %v\ngame %v", ok, first, why, holds, *w, g.Moves)
+		t.Errorf("legal by the referee: %v (ply %d: %v); by the facts: %v\nworld %v\ngame %v",
+			ok, first, why, holds, *w, g.Moves)
 		return false
 	}
 	if want := firstViolation(p, w); first != 0 && first != want {
-		t.Errorf("the first illegal ply is %d for the referee (%v), %d by the facts\nworld %v\ngame %v", first, why, want, *w, g.Moves)
+		t.Errorf("the first illegal ply is %d for the referee (%v), %d by the facts\nworld %v\ngame %v",
+			first, why, want, *w, g.Moves)
 		return false
 	}
 	return true
 }
 
-// firstViolation is the ply of the first fact that w violates. A pawn that became
-// nothing, or a king, is known to no fact: then it is the ply of its promotion.
+// firstViolation returns the ply of the first fact that w violates. No fact says that a pawn may not become a king,
+// or nothing; if it did, the ply is that of its promotion.
 func firstViolation(p *model.Problem, w *model.Assignment) model.Ply {
 	var first model.Ply
 	before := func(t model.Ply) {

@@ -10,7 +10,7 @@ import (
 // known are games whose worlds were counted by other programs.
 var known = []struct {
 	name, moves string
-	status      map[scramble.Status]int // worlds, by how the game stands at the end
+	status      map[scramble.Status]int // worlds, by the state of the game at the end
 }{
 	{
 		"a queen and a knight", "e2e4 d7d5 f1d3 h8g6 d3d5",
@@ -24,8 +24,8 @@ var known = []struct {
 	},
 }
 
-// TestEveryStart judges all 25,401,600 starting positions one by one: the definition of
-// the game, with no reasoning in between.
+// TestEveryStart judges all 25,401,600 starting positions one by one. This is the definition of the game, without
+// any reasoning.
 func TestEveryStart(t *testing.T) {
 	if !soak() {
 		t.Skip("two minutes long; HAFT_SOAK=1 runs it")
@@ -52,7 +52,7 @@ func TestEveryStart(t *testing.T) {
 	}
 }
 
-// arrangements is the 5,040 ways to place the majors of a side.
+// arrangements returns the 5,040 ways to place the majors of a side.
 func arrangements() (all [][8]model.Nature) {
 	var now [8]model.Nature
 	left := model.DefaultRules().Roster

@@ -7,8 +7,8 @@ import (
 	"haft/model/scramble"
 )
 
-// Three knights. In every world at most two of White's majors are knights, so
-// none plays all three jumps. Here b1 and c1 are the knights, and d1 is the queen.
+// In every world at most two of White's majors are knights, so no world plays all three jumps. Here b1 and c1 are
+// the knights, and d1 is the queen.
 func ExampleLegal() {
 	var w model.Assignment
 	for i, letter := range "KNNQRRBB" {

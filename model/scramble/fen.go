@@ -6,7 +6,7 @@ import (
 	"haft/model"
 )
 
-// String is the position in FEN, its first four fields: men from a8 to h1, turn, no
+// String returns the first four fields of the position's FEN: the pieces from a8 to h1, the side to move, no
 // castling, and the square on which a pawn can be taken in passing.
 func (p *Position) String() string {
 	var b strings.Builder

@@ -11,7 +11,7 @@ import (
 	"haft/model/scramble"
 )
 
-// drawGame is a random game, and the world it was played in.
+// drawGame returns a random game, the world in which it was played, and the random source.
 func drawGame(t *testing.T, rt *rapid.T) (*model.Game, *model.Assignment, *rand.Rand) {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
 	r := rapid.SampledFrom(allRules()).Draw(rt, "rules")
@@ -20,7 +20,7 @@ func drawGame(t *testing.T, rt *rapid.T) (*model.Game, *model.Assignment, *rand.
 	return g, w, rng
 }
 
-// A move is listed iff it can be played, and a move that is refused changes nothing.
+// A move is listed exactly if it can be played, and a move that is refused changes nothing.
 func TestListedIffPlayable(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		g, w, _ := drawGame(t, rt)
@@ -41,8 +41,7 @@ func TestListedIffPlayable(t *testing.T) {
 	})
 }
 
-// Chess without castling has no left and no right: a game in the mirror is legal as far
-// as the game is.
+// Without castling, chess has no left and no right: the mirror image of a game is legal up to the same ply.
 func TestMirror(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		g, w, rng := drawGame(t, rt)
@@ -91,8 +90,8 @@ func FuzzAgreement(f *testing.F) {
 	})
 }
 
-// chosenGame plays the legal move that each byte picks. Byte 255 ends the game with an
-// arbitrary move, named by the two bytes after it.
+// chosenGame plays the legal move that each byte chooses. Byte 255 ends the game with an arbitrary move, named by
+// the two bytes after it.
 func chosenGame(t *testing.T, r model.Rules, w *model.Assignment, choices []byte) *model.Game {
 	g := &model.Game{Rules: r}
 	p, err := scramble.New(r, w)

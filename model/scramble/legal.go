@@ -2,9 +2,9 @@ package scramble
 
 import "haft/model"
 
-// Legal tells whether world w plays the whole game g: rule 5 of the game for one world. If
-// not, first is the first illegal ply and why the reason; first is 0 if w is not a Scramble
-// Chess start. Natures that w gives to pawns that do not promote are not looked at.
+// Legal reports whether world w plays the whole game g. If not, first is the first illegal ply, and why says what
+// is wrong with it; first is 0 if w is not a Scramble Chess start. Legal ignores the natures that w gives to pawns
+// that do not promote.
 func Legal(g *model.Game, w *model.Assignment) (ok bool, first model.Ply, why error) {
 	p, err := New(g.Rules, w)
 	if err != nil {

@@ -21,7 +21,7 @@ type perftCase struct {
 	depths [][2]int // depth, count
 }
 
-// readPerft reads a file as testdata/perft/scramble.perft describes it.
+// readPerft reads a file in the format that testdata/perft/scramble.perft describes.
 func readPerft(t *testing.T, name string) (cases []perftCase) {
 	t.Helper()
 	file, err := os.Open(name)

@@ -8,10 +8,9 @@ import (
 	"haft/model"
 )
 
-// Play makes m. If m is illegal in this world, the position stays as it is and the
-// error says why: in terms of the board, of a piece's nature, or of the king's safety. A
-// promoting pawn becomes what the world says; the world must say it, and a nature
-// named by m must be the same.
+// Play makes m. If m is illegal in this world, the position stays as it is, and the error gives the reason: the
+// board, the nature of a piece, or the safety of the king. A promoting pawn becomes what the world says. It is an
+// error if the world does not say it, or if m names another nature.
 func (p *Position) Play(m model.Move) error {
 	err := p.fault(m)
 	if err == nil && p.promotes(m) && p.becomes(m) == model.NoNature {
@@ -24,7 +23,7 @@ func (p *Position) Play(m model.Move) error {
 	return nil
 }
 
-// fault says why m is illegal. That a promoted pawn's nature is not known is no fault.
+// fault returns the reason why m is illegal, or nil. An unknown nature of a promoting pawn is not a fault.
 func (p *Position) fault(m model.Move) error {
 	mover, target := p.board[m.From], p.board[m.To]
 	switch {
@@ -47,8 +46,8 @@ func (p *Position) fault(m model.Move) error {
 	return p.exposure(m)
 }
 
-// whyNot says why m.To is not a target of m.From: the way is blocked if the mover could go
-// there with nobody else on the board.
+// whyNot returns the reason why m.To is not a target of the man on m.From. The way is blocked if the man could go
+// there on a board without other pieces.
 func (p *Position) whyNot(m model.Move) error {
 	mover := p.board[m.From]
 	alone := Position{board: emptyBoard, passed: model.NoSquare}
@@ -62,13 +61,13 @@ func (p *Position) whyNot(m model.Move) error {
 	return fmt.Errorf("%v does not move so", mover)
 }
 
-// promotes tells whether m takes a pawn to the last rank.
+// promotes reports whether m takes a pawn to the last rank.
 func (p *Position) promotes(m model.Move) bool {
 	mover := p.board[m.From]
 	return mover.pawn() && m.To.Rank() == pawnLast[mover.piece.Color()]
 }
 
-// becomes is what the mover of m promotes to in this world.
+// becomes returns what the mover of m promotes to in this world.
 func (p *Position) becomes(m model.Move) model.Nature { return p.world[p.board[m.From].piece] }
 
 func (p *Position) promotionFault(m model.Move) error {
@@ -90,7 +89,7 @@ func (p *Position) promotionFault(m model.Move) error {
 	return nil
 }
 
-// exposure is the fault of leaving the own king attacked: constraint 5 of the mathematical model.
+// exposure returns an error if m leaves the mover's own king attacked: constraint 5 of the mathematical model.
 func (p *Position) exposure(m model.Move) error {
 	if !p.rules.Check {
 		return nil
@@ -118,7 +117,7 @@ func (p *Position) move(m model.Move) {
 	p.turn = p.turn.Other()
 }
 
-// steppedOver is the square on which a pawn that made m can be taken in passing.
+// steppedOver returns the square on which a pawn that made m can be taken in passing, or NoSquare.
 func (p *Position) steppedOver(mover man, m model.Move) model.Square {
 	ranks := m.To.Rank() - m.From.Rank()
 	if p.rules.EnPassant && mover.pawn() && (ranks == 2 || ranks == -2) {
@@ -127,7 +126,7 @@ func (p *Position) steppedOver(mover man, m model.Move) model.Square {
 	return model.NoSquare
 }
 
-// king is where the king of side c stands.
+// king returns the square of the king of side c.
 func (p *Position) king(c model.Color) model.Square {
 	for s, m := range p.board {
 		if m.is(c) && m.nature == model.King {

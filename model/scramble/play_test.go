@@ -10,7 +10,7 @@ import (
 
 const ordinary = "RNBQKBNR/RNBQKBNR"
 
-// reasons are games whose last move is illegal, or legal where why is empty.
+// reasons are games whose last move is illegal, or legal if why is empty.
 var reasons = []struct {
 	name, world, rules, moves, promoted, why string
 }{
@@ -30,14 +30,26 @@ var reasons = []struct {
 	{"pinned", ordinary, "", "d2d4 e7e6 b1c3 f8b4 c3d5", "", "c3d5: bishop b6 attacks king w5 on e1"},
 	{"in check", ordinary, "", "e2e4 e7e5 d1h5 a7a6 h5f7 a6a5", "", "a6a5: queen w4 attacks king b5 on e8"},
 	{"check off", ordinary, "check=off", "e2e4 e7e5 d1h5 a7a6 h5f7 a6a5", "", ""},
-	{"kings apart", ordinary, "check=off", "e2e4 e7e5 d1h5 a7a6 h5f7 a6a5 f7e8", "", "f7e8: king b5: a captured piece is not the king"},
-	{"queen guarded", ordinary, "", "e2e4 e7e5 d1h5 a7a6 f1c4 b7b6 h5f7 e8f7", "", "e8f7: bishop w6 attacks king b5 on f7"},
+	{
+		"kings apart", ordinary, "check=off", "e2e4 e7e5 d1h5 a7a6 h5f7 a6a5 f7e8", "",
+		"f7e8: king b5: a captured piece is not the king",
+	},
+	{
+		"queen guarded", ordinary, "", "e2e4 e7e5 d1h5 a7a6 f1c4 b7b6 h5f7 e8f7", "",
+		"e8f7: bishop w6 attacks king b5 on f7",
+	},
 
 	{"en passant", ordinary, "en-passant=on", "e2e4 a7a6 e4e5 d7d5 e5d6", "", ""},
 	{"en passant by Black", ordinary, "en-passant=on", "a2a3 d7d5 a3a4 d5d4 e2e4 d4e3", "", ""},
 	{"en passant off", ordinary, "", "e2e4 a7a6 e4e5 d7d5 e5d6", "", "e5d6: pawn w13 has nothing to capture on d6"},
-	{"en passant late", ordinary, "en-passant=on", "e2e4 a7a6 e4e5 d7d5 a2a3 a6a5 e5d6", "", "e5d6: pawn w13 has nothing to capture on d6"},
-	{"en passant single steps", ordinary, "en-passant=on", "e2e4 d7d6 e4e5 d6d5 e5d6", "", "e5d6: pawn w13 has nothing to capture on d6"},
+	{
+		"en passant late", ordinary, "en-passant=on", "e2e4 a7a6 e4e5 d7d5 a2a3 a6a5 e5d6", "",
+		"e5d6: pawn w13 has nothing to capture on d6",
+	},
+	{
+		"en passant single steps", ordinary, "en-passant=on", "e2e4 d7d6 e4e5 d6d5 e5d6", "",
+		"e5d6: pawn w13 has nothing to capture on d6",
+	},
 	{"en passant is the pawn's", ordinary, "en-passant=on", "b1c3 d7d5 c3b5 a7a6 b5d6 c7d6 a2a3 d6d5", "", "stands on d5"},
 
 	{"promotion", ordinary, "", promotion, "w9=N", ""},
@@ -51,7 +63,7 @@ var reasons = []struct {
 	{"promotion of a major", ordinary, "", "b1c3q", "", "b1c3q: knight w2 does not promote"},
 }
 
-// promotion takes the pawn of the a-file by b7 and a7 to b8.
+// promotion takes the pawn of the a-file by way of b7 and a7 to b8.
 const promotion = "a2a4 b7b5 a4b5 h7h5 b5b6 h5h4 b6a7 h4h3 a7b8"
 
 func TestReasons(t *testing.T) {
@@ -74,7 +86,8 @@ func TestReasons(t *testing.T) {
 
 func TestCastling(t *testing.T) {
 	g := &model.Game{Rules: model.DefaultRules(), Moves: []model.Move{{From: 4, To: 6, Castle: true}}}
-	if ok, first, why := scramble.Legal(g, parseWorld(t, ordinary)); ok || first != 1 || why.Error() != "O-O: there is no castling" {
+	if ok, first, why := scramble.Legal(g, parseWorld(t, ordinary)); ok || first != 1 ||
+		why.Error() != "O-O: there is no castling" {
 		t.Errorf("legal %v, ply %d, %v", ok, first, why)
 	}
 }

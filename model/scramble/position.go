@@ -12,15 +12,15 @@ type man struct {
 	nature model.Nature
 }
 
-// nobody stands on an empty square.
+// nobody is what stands on an empty square.
 var nobody = man{piece: model.NoPiece}
 
-// is tells whether the man is one of side c; nobody is of neither.
+// is reports whether the man belongs to side c. nobody belongs to neither.
 func (m man) is(c model.Color) bool { return m != nobody && m.piece.Color() == c }
 
 func (m man) pawn() bool { return m != nobody && m.nature == model.NoNature }
 
-// String is what and who: "queen w6", "pawn b12".
+// String returns the nature and the name: "queen w6", "pawn b12".
 func (m man) String() string {
 	if m.pawn() {
 		return "pawn " + m.piece.String()
@@ -28,20 +28,19 @@ func (m man) String() string {
 	return m.nature.Name() + " " + m.piece.String()
 }
 
-// Position is a position of Scramble Chess: who stands where, whose turn it is, and
-// whether a pawn can be taken in passing. A copy made by assignment is independent.
+// Position is a position of Scramble Chess: which pieces stand where, whose turn it is, and whether a pawn can be
+// taken in passing. A copy made by assignment is independent.
 type Position struct {
 	rules  model.Rules
 	world  model.Assignment
 	board  [64]man // by square
 	turn   model.Color
-	passed model.Square // the square a pawn has just stepped over, else NoSquare
+	passed model.Square // the square a pawn has just stepped over, or NoSquare
 }
 
-// New is the start of the game in world w. A pawn's nature in w is what it becomes
-// should it promote, NoNature where that is not known. It is an error if w is not a
-// Scramble Chess start under the rules: on each side the majors have exactly the
-// natures of the roster, and the bishops stand where the rules allow.
+// New returns the start of the game in world w. The nature of a pawn in w is what it becomes if it promotes, or
+// NoNature if that is not known. New fails if w is not a Scramble Chess start under the rules: the majors of each
+// side must have exactly the natures of the roster, and the bishops must stand where the rules allow.
 func New(rules model.Rules, w *model.Assignment) (*Position, error) {
 	for _, c := range []model.Color{model.White, model.Black} {
 		if err := checkStart(&rules, w, c); err != nil {
@@ -65,7 +64,7 @@ var emptyBoard = func() (board [64]man) {
 	return board
 }()
 
-// checkStart says what is wrong with side c's majors in w.
+// checkStart returns an error that says what is wrong with side c's majors in w, or nil.
 func checkStart(rules *model.Rules, w *model.Assignment, c model.Color) error {
 	var count [model.NumNatures + 1]int
 	var bishops [2]int // on files a c e g, on files b d f h
@@ -82,7 +81,8 @@ func checkStart(rules *model.Rules, w *model.Assignment, c model.Color) error {
 		}
 	}
 	if rules.Bishops == model.OppositeBishops && bishops[0] != bishops[1] {
-		return fmt.Errorf("not a start of scramble chess: %v has %d bishops on files a c e g and %d on b d f h, not one on each",
+		return fmt.Errorf("not a start of scramble chess: "+
+			"%v has %d bishops on files a c e g and %d on b d f h, not one on each",
 			c, bishops[0], bishops[1])
 	}
 	return nil

@@ -6,8 +6,8 @@ import (
 	"haft/model"
 )
 
-// TestNew goes through all 5^8 ways to give eight majors natures, for either side: 5,040
-// are starts, 2,880 with one bishop on each kind of file.
+// TestNew goes through all 5^8 ways to give the eight majors of a side one of five natures. 5,040 of them are
+// starts, 2,880 with one bishop on each kind of file.
 func TestNew(t *testing.T) {
 	for bishops, want := range map[model.Bishops]int{model.AnyBishops: 5040, model.OppositeBishops: 2880} {
 		for _, c := range []model.Color{model.White, model.Black} {
@@ -40,7 +40,7 @@ func countStarts(r model.Rules, c model.Color) int {
 	return starts
 }
 
-// A world in which a major has no nature is no start.
+// A world in which a major has no nature is not a start.
 func TestNewIncomplete(t *testing.T) {
 	if _, err := New(model.DefaultRules(), &model.Assignment{}); err == nil {
 		t.Error("a world without natures is taken for a start")

@@ -7,9 +7,9 @@ import (
 	"haft/model"
 )
 
-// Moves lists the legal moves, from a1 to h8 by the square left. A promotion is listed
-// once, with Promote left open: the world says what the pawn becomes. It is listed as
-// well if the world does not say; Play refuses it then.
+// Moves returns the legal moves, from a1 to h8 by the square left. A promotion is listed once, with Promote left
+// open, because the world says what the pawn becomes. It is listed even if the world does not say so; Play then
+// refuses it.
 func (p *Position) Moves() []model.Move { return slices.Collect(p.legal()) }
 
 func (p *Position) legal() iter.Seq[model.Move] {
@@ -28,8 +28,7 @@ func (p *Position) legal() iter.Seq[model.Move] {
 	}
 }
 
-// InCheck tells whether the king of the side to move is attacked. With the rule on check
-// off it never is.
+// InCheck reports whether the king of the side to move is attacked. It is false if the rule on check is off.
 func (p *Position) InCheck() bool {
 	if !p.rules.Check {
 		return false
@@ -38,21 +37,20 @@ func (p *Position) InCheck() bool {
 	return attacked
 }
 
-// Status says whether the game has ended, by the laws of chess. Draws that are
-// claimed or automatic do not end it.
+// Status says whether the game has ended by the laws of chess. Draws, claimed or automatic, do not end it.
 type Status uint8
 
-// The three. With the rule on check off, a side that cannot move is stalemated.
+// The three states. If the rule on check is off, a side that cannot move is stalemated.
 const (
 	Ongoing Status = iota
 	Checkmate
 	Stalemate
 )
 
-// String is the word used in reports.
+// String returns the word used in reports.
 func (s Status) String() string { return [...]string{"ongoing", "checkmate", "stalemate"}[s] }
 
-// Status is that of the side to move.
+// Status returns the state of the game for the side to move.
 func (p *Position) Status() Status {
 	for range p.legal() {
 		return Ongoing

@@ -8,8 +8,7 @@ import (
 	"haft/model/scramble"
 )
 
-// foolsMate is the shortest mate of ordinary chess, loydsStalemate the shortest known
-// stalemate (Sam Loyd).
+// foolsMate is the shortest mate of ordinary chess, loydsStalemate the shortest known stalemate (Sam Loyd).
 const (
 	foolsMate      = "f2f3 e7e5 g2g4 d8h4"
 	loydsStalemate = `e2e3 a7a5 d1h5 a8a6 h5a5 h7h5 h2h4 a6h6 a5c7 f7f6 c7d7 e8f7 d7b7 d8d3 b7b8 d3h7
@@ -36,7 +35,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// A promotion is among the moves though the world does not say to what, and is refused.
+// A promotion is listed even if the world does not say what the pawn becomes, but Play refuses it.
 func TestOpenPromotion(t *testing.T) {
 	moves := strings.Fields(promotion)
 	last := parseMove(t, moves[len(moves)-1])

@@ -6,18 +6,17 @@ import (
 	"haft/model"
 )
 
-// A step is one step of a piece, in files to the right and ranks up.
+// A step goes so many files to the right and so many ranks up.
 type step struct{ files, ranks int }
 
-// from is the square one step away from s, if that is on the board.
+// from returns the square one step away from s, and whether it is on the board.
 func (d step) from(s model.Square) (model.Square, bool) {
 	file, rank := s.File()+d.files, s.Rank()+d.ranks
 	onBoard := 0 <= file && file <= 7 && 0 <= rank && rank <= 7
 	return model.NewSquare(file, rank), onBoard
 }
 
-// A gait is how a nature moves: one of its steps, or that step again and again as long as the
-// way is free.
+// A gait is how a nature moves: by one of its steps, or by that step again and again as long as the way is free.
 type gait struct {
 	steps []step
 	far   bool
@@ -30,7 +29,7 @@ var (
 	jumps      = []step{{1, 2}, {1, -2}, {-1, 2}, {-1, -2}, {2, 1}, {2, -1}, {-2, 1}, {-2, -1}}
 )
 
-// gaits is by nature.
+// gaits holds the gait of each nature.
 var gaits = [model.NumNatures + 1]gait{
 	model.King:   {around, false},
 	model.Queen:  {around, true},
@@ -39,7 +38,7 @@ var gaits = [model.NumNatures + 1]gait{
 	model.Knight: {jumps, false},
 }
 
-// A pawn's ways, by color.
+// The ways of a pawn, by color.
 var (
 	pawnPush     = [2]step{model.White: {0, 1}, model.Black: {0, -1}}
 	pawnCaptures = [2]gait{
@@ -50,8 +49,7 @@ var (
 	pawnLast = [2]int{model.White: 7, model.Black: 0} // the rank of promotion
 )
 
-// attacks yields the squares that the man on from attacks, whoever stands there. A
-// pinned man attacks too.
+// attacks yields the squares that the man on from attacks, whoever stands there. A pinned man attacks too.
 func (p *Position) attacks(from model.Square) iter.Seq[model.Square] {
 	m := p.board[from]
 	way := gaits[m.nature]
@@ -72,7 +70,7 @@ func (p *Position) attacks(from model.Square) iter.Seq[model.Square] {
 	}
 }
 
-// attacker is where a man of side c stands that attacks s.
+// attacker returns the square of a man of side c that attacks s, or NoSquare.
 func (p *Position) attacker(c model.Color, s model.Square) (model.Square, bool) {
 	for from := range model.Square(64) {
 		if !p.board[from].is(c) {
@@ -87,7 +85,7 @@ func (p *Position) attacker(c model.Color, s model.Square) (model.Square, bool) 
 	return model.NoSquare, false
 }
 
-// targets lists the squares the man on from can go to, but for the safety of kings.
+// targets returns the squares to which the man on from can go, regardless of the safety of kings.
 func (p *Position) targets(from model.Square) []model.Square {
 	m := p.board[from]
 	if m.pawn() {

@@ -7,7 +7,7 @@ import (
 	"haft/model"
 )
 
-// moves says by formula, and not by walking, how a nature goes over an empty board.
+// moves says how a nature goes over an empty board, by formulas rather than by walking.
 var moves = map[model.Nature]func(files, ranks int) bool{
 	model.King:   func(f, r int) bool { return max(f, r) == 1 },
 	model.Queen:  func(f, r int) bool { return f == 0 || r == 0 || f == r },
@@ -22,7 +22,7 @@ func distance(s, t model.Square) (files, ranks int) {
 	return abs(s.File() - t.File()), abs(s.Rank() - t.Rank())
 }
 
-// TestAttacks goes through every nature, two squares, and a third that is occupied.
+// TestAttacks goes through every nature, every pair of squares, and every third square that is occupied.
 func TestAttacks(t *testing.T) {
 	for n, rule := range moves {
 		for from := range model.Square(64) {
@@ -45,14 +45,14 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// strictlyBetween tells whether s is on the straight segment from a to b, ends left out.
+// strictlyBetween reports whether s is on the straight segment from a to b, excluding its ends.
 func strictlyBetween(a, s, b model.Square) bool {
 	f1, r1 := s.File()-a.File(), s.Rank()-a.Rank()
 	f2, r2 := b.File()-s.File(), b.Rank()-s.Rank()
 	return s != a && s != b && f1*r2 == f2*r1 && f1*f2+r1*r2 > 0
 }
 
-// TestPawnAttacks: one rank forward and one file to either side, and no other square.
+// A pawn attacks one rank forward, one file to either side, and no other square.
 func TestPawnAttacks(t *testing.T) {
 	for c, forward := range map[model.Color]int{model.White: 1, model.Black: -1} {
 		for from := range model.Square(64) {

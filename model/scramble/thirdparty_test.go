@@ -12,10 +12,9 @@ import (
 	"haft/model/scramble"
 )
 
-// TestThirdParty plays random games in 10,000 random worlds with a chess library that is
-// not ours, from a FEN without castling rights. Referee and library agree at every ply on the
-// position, on the list of legal moves, on check, and on how the game stands. HAFT_SOAK=1
-// plays every game long, not one in twenty.
+// TestThirdParty plays random games in 10,000 random worlds with an independent chess library, from a FEN without
+// castling rights. Referee and library must agree at every ply on the position, the legal moves, check, and the
+// state of the game. With HAFT_SOAK=1 every game is long; otherwise one in twenty is.
 func TestThirdParty(t *testing.T) {
 	const seed = 20261120
 	games := 10_000
@@ -25,7 +24,7 @@ func TestThirdParty(t *testing.T) {
 	var seen tally
 	var rules []model.Rules
 	for _, r := range allRules() {
-		if r.Check { // the library knows nothing else
+		if r.Check { // the library always plays with check
 			rules = append(rules, r)
 		}
 	}
@@ -46,10 +45,10 @@ func TestThirdParty(t *testing.T) {
 	}
 }
 
-// tally counts what the games brought.
+// tally counts what happened in the games.
 type tally struct{ plies, passing, promotions, checks, mates, stalemates int }
 
-// A duel is one game played on both.
+// A duel is one game played by the referee and the library.
 type duel struct {
 	t      *testing.T
 	rules  model.Rules
@@ -61,14 +60,17 @@ type duel struct {
 	seen   *tally
 }
 
-// newDuel is the start of a random world.
+// newDuel returns the start of a duel in a random world.
 func newDuel(t *testing.T, rng *rand.Rand, r model.Rules, seen *tally) *duel {
 	w := randomWorld(rng, r)
 	p, err := scramble.New(r, w)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &duel{t: t, rules: r, world: w, state: newGameState(), ours: p, theirs: fromFEN(t, p.String()+" 0 1"), seen: seen}
+	return &duel{
+		t: t, rules: r, world: w, state: newGameState(), ours: p, theirs: fromFEN(t, p.String()+" 0 1"),
+		seen: seen,
+	}
 }
 
 func fromFEN(t *testing.T, fen string) *chess.Position {
@@ -79,7 +81,7 @@ func fromFEN(t *testing.T, fen string) *chess.Position {
 	return &p
 }
 
-// play makes random moves, comparing before each and at the end.
+// play makes random moves. It compares before each move and at the end.
 func (d *duel) play(rng *rand.Rand, plies int) bool {
 	for range plies {
 		moves := d.ours.Moves()
@@ -109,8 +111,8 @@ func (d *duel) compare(moves []model.Move) bool {
 	return d.compareStatus(len(moves))
 }
 
-// compareStatus takes the library's word on check and mate. With en passant off its list
-// may hold the one move that is left to a stalemated side; the lists were compared.
+// compareStatus takes the library's word on check and mate. With en passant off, the library may list the one move
+// left to a side that is stalemated; the move lists were compared before.
 func (d *duel) compareStatus(moves int) bool {
 	want := scramble.Ongoing
 	switch method := d.theirs.Status(); {
@@ -137,7 +139,7 @@ func sorted(moves []model.Move) (list []string) {
 	return list
 }
 
-// theirMoves leaves out what the rules leave out, and lists the four promotions as one.
+// theirMoves returns the library's moves without those that the rules exclude, with the four promotions as one.
 func (d *duel) theirMoves() (list []string) {
 	promotions := map[string]int{}
 	for _, m := range d.theirs.ValidMoves() {
@@ -156,8 +158,8 @@ func (d *duel) theirMoves() (list []string) {
 	return list
 }
 
-// theirFields is the library's FEN. It notes every double step of a pawn, the referee only
-// where the rules know en passant.
+// theirFields returns the library's FEN. The library notes every double step of a pawn, the referee only if the
+// rules have en passant.
 func (d *duel) theirFields() string {
 	fields := strings.Fields(d.theirs.String())[:4]
 	if !d.rules.EnPassant {
@@ -194,11 +196,10 @@ func (d *duel) step(m model.Move) bool {
 	return false
 }
 
-// advance makes the library's move and compares whether it gives check. Version 2.3.2 has
-// a fault here: it marks a promotion to rook, bishop or knight as a check if the queen would
-// give check as well (engine.go, standardMoves: the tags of the queen's move stay), and
-// Status then takes a stalemate for a checkmate. So after such a move the position is read anew,
-// and the mark is trusted only where it is missing.
+// advance makes the library's move and compares whether it gives check. Version 2.3.2 of the library has a fault
+// here: it marks a promotion to rook, bishop or knight as a check if a queen would give check (engine.go,
+// standardMoves: the tags of the queen's move stay), and Status then takes a stalemate for a checkmate. So after
+// such a move the position is read anew, and the library is trusted only if it sets no mark.
 func (d *duel) advance(theirs *chess.Move) bool {
 	d.theirs = d.theirs.Update(theirs)
 	check := theirs.HasTag(chess.Check)

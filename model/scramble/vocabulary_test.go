@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// vocabulary is all that the referee may take from package model: words, no geometry and
-// no facts. The methods of these types know no geometry either.
+// vocabulary is all that the referee may take from package model: words, but no geometry and no facts. The methods
+// of these types know no geometry either.
 var vocabulary = strings.Fields(`
 	Color White Black
 	Nature NoNature King Queen Rook Bishop Knight NumNatures
@@ -19,8 +19,8 @@ var vocabulary = strings.Fields(`
 	Square NewSquare NoSquare
 	Move Ply Game Assignment Rules OppositeBishops`)
 
-// TestOwnGeometry reads the package's own source. A referee that asked the model
-// how pieces move would confirm the model's mistakes.
+// TestOwnGeometry reads the package's own source. A referee that asked the model how pieces move would confirm the
+// model's mistakes.
 func TestOwnGeometry(t *testing.T) {
 	names, _ := filepath.Glob("*.go")
 	seen := map[string]bool{}
@@ -54,8 +54,7 @@ func TestOwnGeometry(t *testing.T) {
 	}
 }
 
-// checkImports sees to it that the model is reached by its own name only, and that
-// nothing else of this module is.
+// checkImports checks that a file imports package model only, under its own name, and nothing else of this module.
 func checkImports(t *testing.T, name string, file *ast.File) {
 	for _, i := range file.Imports {
 		ours := strings.HasPrefix(i.Path.Value, `"haft/`)

@@ -12,10 +12,10 @@ import (
 
 const roster = "KQRRBBNN"
 
-// soak tells whether the long versions of the tests are wanted.
+// soak reports whether the long versions of the tests should run.
 func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
-// parseWorld reads the natures on a1..h1 / a8..h8, as in "KQRRBBNN/RNBNBKQR".
+// parseWorld reads the natures on a1 to h1 and a8 to h8, as in "KQRRBBNN/RNBNBKQR".
 func parseWorld(t testing.TB, s string) *model.Assignment {
 	t.Helper()
 	if len(s) != 17 || s[8] != '/' {
@@ -56,7 +56,7 @@ func parseGame(t testing.TB, rules, moves string) *model.Game {
 	return g
 }
 
-// allRules is every combination of the rule options.
+// allRules returns every combination of the rule options.
 func allRules() (all []model.Rules) {
 	for i := range 8 {
 		r := model.DefaultRules()
@@ -70,7 +70,7 @@ func allRules() (all []model.Rules) {
 	return all
 }
 
-// randomWorld is a start under the rules, with a nature for every pawn.
+// randomWorld returns a start under the rules, with a nature for every pawn.
 func randomWorld(rng *rand.Rand, r model.Rules) *model.Assignment {
 	for {
 		var w model.Assignment
@@ -86,9 +86,8 @@ func randomWorld(rng *rand.Rand, r model.Rules) *model.Assignment {
 	}
 }
 
-// pick chooses one of the moves. Every other time it is, if there is one, a move of a
-// kind that is rare in random games: a capture in passing, a promotion, a capture, a
-// pawn's move.
+// pick chooses one of the moves. Every other time it prefers the kinds that are rare in random games: a capture in
+// passing, a promotion, a capture, a pawn's move.
 func pick(rng *rand.Rand, g *gameState, moves []model.Move) model.Move {
 	kinds := []func(m model.Move) bool{g.passes, g.promotes, g.captures, g.pawn}
 	rare := kinds[rng.IntN(len(kinds))]
@@ -104,7 +103,7 @@ func pick(rng *rand.Rand, g *gameState, moves []model.Move) model.Move {
 	return moves[rng.IntN(len(moves))]
 }
 
-// gameState follows who stands where with nothing but the moves: the tests' own account.
+// gameState tracks which pieces stand where. It is the tests' own account, made from the moves alone.
 type gameState struct {
 	on       [64]model.Piece
 	promoted model.Pieces
@@ -130,7 +129,7 @@ func (g *gameState) promotes(m model.Move) bool {
 	return g.pawn(m) && (m.To.Rank() == 0 || m.To.Rank() == 7)
 }
 
-// passes tells whether a pawn takes in passing: it changes file to an empty square.
+// passes reports whether a pawn takes in passing: it changes file to an empty square.
 func (g *gameState) passes(m model.Move) bool {
 	return g.pawn(m) && m.From.File() != m.To.File() && g.on[m.To] == model.NoPiece
 }
@@ -149,8 +148,8 @@ func (g *gameState) play(m model.Move) {
 	g.on[m.From], g.on[m.To] = model.NoPiece, g.on[m.From]
 }
 
-// randomGame is up to so many legal plies of world w, and who stands where after them. Half
-// of the promotions are named by the move.
+// randomGame returns a game of at most so many legal plies in world w, and which pieces stand where after them.
+// Half of the promotions are named by the move.
 func randomGame(t testing.TB, rng *rand.Rand, r model.Rules, w *model.Assignment, plies int) (*model.Game, *gameState) {
 	t.Helper()
 	g, state := &model.Game{Rules: r}, newGameState()
@@ -176,7 +175,7 @@ func randomGame(t testing.TB, rng *rand.Rand, r model.Rules, w *model.Assignment
 	return g, state
 }
 
-// replayed is the position at the end of a game that is legal in w.
+// replayed returns the position at the end of a game that is legal in w.
 func replayed(t testing.TB, g *model.Game, w *model.Assignment) *scramble.Position {
 	t.Helper()
 	p, err := scramble.New(g.Rules, w)

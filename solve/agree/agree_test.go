@@ -20,11 +20,11 @@ import (
 	"haft/solve/solvertest"
 )
 
-// integer are the programs for integer programs. With the auxiliary variables of clauses they take up to minutes a
-// game, so they get what is linear, and are asked less.
+// integer are the integer programming solvers. With the auxiliary variables of clauses they take up to minutes for
+// each game, so they get linear encodings and fewer questions.
 var integer = []string{"cbc", "glpsol", "highs", "scip"}
 
-// plan is for one backend: without HAFT_SOAK some encodings, each with a game.
+// plan returns the plan for one backend: without HAFT_SOAK some encodings, each with a game.
 func plan(t *testing.T, b *solve.Backend) *agree.Plan {
 	t.Helper()
 	p := &agree.Plan{Backends: []*solve.Backend{b}, Random: 1, Most: 3}
@@ -46,7 +46,7 @@ func plan(t *testing.T, b *solve.Backend) *agree.Plan {
 	return p
 }
 
-// Every backend gives every answer of the exact solver, through encodings drawn from all that it takes.
+// Every backend gives all answers of the exact solver, through encodings drawn from all that it takes.
 func TestBackendsAgreeSoak(t *testing.T) {
 	backends := solve.Backends()
 	for i := range backends {
@@ -63,7 +63,8 @@ func TestBackendsAgreeSoak(t *testing.T) {
 				t.Errorf("%+v", f)
 			}
 			if row.Encodings != p.Most || row.Games != p.Most || row.Worlds < p.Most || len(row.Undecided) > 0 {
-				t.Errorf("asked %d encodings and %d games, %d worlds, %d undecided; want %d", row.Encodings, row.Games, row.Worlds, len(row.Undecided), p.Most)
+				t.Errorf("asked %d encodings and %d games, %d worlds, %d undecided; want %d",
+					row.Encodings, row.Games, row.Worlds, len(row.Undecided), p.Most)
 			}
 		})
 	}
@@ -94,7 +95,7 @@ func fakePlan(e engine.Engine) *agree.Plan {
 	}
 }
 
-// Whatever goes wrong is seen, and named, and after ten times the backend is left.
+// Everything that goes wrong is noticed and named. After ten faults the backend is asked no more.
 func TestFaultsAreSeen(t *testing.T) {
 	gini := engine.Gini{}
 	for _, row := range []struct {
@@ -135,7 +136,8 @@ func TestFaultsAreSeen(t *testing.T) {
 	}
 }
 
-// A liar is caught that answers only some questions wrongly: those with alternatives, which a verdict never has.
+// A backend is caught even if it answers only some questions wrongly: those with alternatives, which a verdict
+// never has.
 func TestEveryQuestionIsAsked(t *testing.T) {
 	liar := fake(func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
 		if slices.Contains(f.ClauseGroups, encode.Alternatives) {
@@ -159,7 +161,7 @@ func TestEveryQuestionIsAsked(t *testing.T) {
 	}
 }
 
-// A hang is undecided, and its encoding is left; the next is asked.
+// A hang is undecided. Its encoding is asked no more, but the next one is.
 func TestHang(t *testing.T) {
 	p := fakePlan(fake(func(ctx context.Context, _ *formula.Formula) (engine.Result, error) {
 		<-ctx.Done()
@@ -171,7 +173,7 @@ func TestHang(t *testing.T) {
 	}
 }
 
-// An interrupted run says what it has done, and counts nothing twice or as wrong.
+// An interrupted run reports what it has done, and counts nothing twice or as wrong.
 func TestInterrupted(t *testing.T) {
 	p := fakePlan(engine.Gini{})
 	c, err := p.Prepare()
@@ -185,12 +187,14 @@ func TestInterrupted(t *testing.T) {
 			stop()
 		}
 	})
-	if r := c.Rows[0]; !errors.Is(err, context.Canceled) || r.Games != 7 || r.Encodings != 7 || len(r.Undecided)+len(r.Faults) != 0 {
+	if r := c.Rows[0]; !errors.Is(err, context.Canceled) || r.Games != 7 || r.Encodings != 7 ||
+		len(r.Undecided)+len(r.Faults) != 0 {
 		t.Errorf("%v: %+v", err, r)
 	}
 }
 
-// The same plan asks the same; a longer draw begins with a shorter one, and every encoding is drawn in the end.
+// The same plan asks the same questions. A longer draw begins with a shorter one, and every encoding is drawn in
+// the end.
 func TestDraw(t *testing.T) {
 	asked := func(most int, seed uint64) map[string]bool {
 		list := map[string]bool{}
@@ -220,7 +224,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// Encodings and seeds share no games, and each encoding has legal ones and illegal ones.
+// Encodings and seeds share no games, and each encoding has legal and illegal games.
 func TestGamesDiffer(t *testing.T) {
 	seen, odd := map[string]bool{}, 0
 	for seed := range uint64(3) {
@@ -242,7 +246,7 @@ func TestGamesDiffer(t *testing.T) {
 	}
 }
 
-// The cases as a file of games are those of the files with expectations.
+// The file of games without expectations has the same games as the files with them.
 func TestCasesAsGames(t *testing.T) {
 	text, err := os.ReadFile(solvertest.Testdata("cases", "games.jsonl"))
 	if err != nil {

@@ -10,17 +10,17 @@ import (
 	"haft/solve"
 )
 
-// A Case is a game and what the exact solver says of it.
+// A Case is a game and what the exact solver says about it.
 type Case struct {
 	Name     string
 	position *model.Position // after its longest legal prefix
-	broken   *model.Problem  // of that and the next ply, if these leave no world
+	broken   *model.Problem  // of that prefix and the next ply, if these leave no world
 	natures  model.Domains
 	moves    []model.Move
 	check    solve.CheckState
 }
 
-// NewCase asks the exact solver.
+// NewCase returns a Case with the answers of the exact solver. It fails only if the context ends.
 func NewCase(ctx context.Context, name string, g *model.Game) (*Case, error) {
 	v, err := solve.Judge(ctx, solve.Exact{}, g)
 	if err != nil {
@@ -40,7 +40,7 @@ func NewCase(ctx context.Context, name string, g *model.Game) (*Case, error) {
 	return c, err
 }
 
-// A question is what can be asked about a Case. The error is a *Difference if the answer is another one.
+// A question can be asked about a Case. Its error is a *Difference if the answer differs.
 type question struct {
 	name string
 	ask  func(ctx context.Context, c *Case, s solve.Solver) error
@@ -53,7 +53,7 @@ var questions = []question{
 	{"check", askCheck},
 }
 
-// Questions are the names of what can be asked.
+// Questions returns the names of the questions.
 func Questions() []string {
 	names := make([]string, len(questions))
 	for i, q := range questions {
@@ -62,14 +62,14 @@ func Questions() []string {
 	return names
 }
 
-// A Difference is an answer that is not that of the exact solver.
+// A Difference is an answer that differs from the exact solver's.
 type Difference struct{ Got, Want string }
 
 func (d *Difference) Error() string {
 	return fmt.Sprintf("the backend's answer is %s, that of the exact solver %s", d.Got, d.Want)
 }
 
-// differ is nil for equal answers.
+// differ returns nil for equal answers, and otherwise a *Difference.
 func differ(got, want any) error {
 	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
 		return &Difference{g, w}
@@ -77,7 +77,7 @@ func differ(got, want any) error {
 	return nil
 }
 
-// askVerdict asks whether the legal plies leave a world, and whether none is left with the one after them.
+// askVerdict asks whether the legal plies leave a world, and whether none is left with the next ply.
 func askVerdict(ctx context.Context, c *Case, s solve.Solver) error {
 	if err := decides(ctx, s, &c.position.Problem, solve.Sat); err != nil || c.broken == nil {
 		return err
@@ -120,7 +120,7 @@ func askCheck(ctx context.Context, c *Case, s solve.Solver) error {
 	return differ(got, c.check)
 }
 
-// chosen are the questions with these names, all if there are none.
+// chosen returns the questions with these names, or all if there are no names.
 func chosen(names []string) (list []question, err error) {
 	for _, name := range names {
 		i := slices.IndexFunc(questions, func(q question) bool { return q.name == name })

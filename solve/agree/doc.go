@@ -1,12 +1,12 @@
-// Package agree holds backends against the exact solver, through many encodings and on many games.
+// Package agree compares backends with the exact solver, through many encodings and on many games.
 //
-// A [Plan] says which backends, which encodings, which games, and what is asked. The
-// [Comparison] that it prepares asks, and counts in a [Row] for each backend what was asked, what worlds and
-// refutations came, and what was wrong. The answers are
-// those of solve.Checked: every world is replayed by the referee, and every Unsat confirmed.
+// A [Plan] says which backends, encodings and games to use, and what to ask. It prepares a [Comparison], which
+// asks, and counts in a [Row] for each backend what was asked, how many worlds and refutations came back, and what
+// was wrong. The answers are those of solve.Checked: every world is replayed by the referee, and every Unsat is
+// confirmed.
 //
-// There are some ten thousand encodings, and more than ten backends take most of them. So each encoding has
-// random games of its own, numbered by its place among all encodings: two backends get the
-// same games for one encoding, and other ones for the next. That no combination of choices says more or less
-// than its choices do is proved in package encode.
+// There are about ten thousand encodings, and more than ten backends take most of them. So each encoding has random
+// games of its own, numbered by its place among all encodings: two backends get the same games for the same
+// encoding, but other games for the next. Package encode proves that no combination of choices says more or less
+// than the single choices do.
 package agree

@@ -10,10 +10,10 @@ import (
 	"haft/solve"
 )
 
-// A Plan is what is asked of whom.
+// A Plan says who is asked what.
 type Plan struct {
 	Backends  []*solve.Backend
-	Encodings []encode.Encoding // of which each backend has those that it takes
+	Encodings []encode.Encoding // each backend is asked through those that it takes
 	Most      int               // encodings for each backend, drawn at random if it takes more; 0 for no limit
 	Random    int               // random games for each encoding
 	Seed      uint64            // of the draw, and of the games
@@ -22,9 +22,9 @@ type Plan struct {
 	Timeout   time.Duration     // for each game; 0 for no limit
 }
 
-// A Comparison is a plan made out.
+// A Comparison is a plan worked out in detail.
 type Comparison struct {
-	Rows  []*Row // of each backend
+	Rows  []*Row // one for each backend
 	plan  *Plan
 	asked []question
 	pairs []pair
@@ -37,8 +37,8 @@ type pair struct {
 	number   int // of the encoding among all that are offered
 }
 
-// Prepare makes the plan out, the backends in turn, so that those that can do one thing at a time do not wait for
-// themselves. It fails for a question that is none, and for a backend that takes no formulas.
+// Prepare works the plan out. It takes the backends in turn, so that backends that can do only one thing at a time
+// do not wait for themselves. It fails for an unknown question, and for a backend that takes no formulas.
 func (p *Plan) Prepare() (*Comparison, error) {
 	asked, err := chosen(p.Questions)
 	if err != nil {
@@ -64,7 +64,7 @@ func (p *Plan) Prepare() (*Comparison, error) {
 	return c, nil
 }
 
-// numbers is the place of each encoding among all.
+// numbers returns the place of each encoding among all.
 func numbers() map[encode.Encoding]int {
 	number := map[encode.Encoding]int{}
 	for i, e := range encode.All() {
@@ -73,13 +73,13 @@ func numbers() map[encode.Encoding]int {
 	return number
 }
 
-// Games is how many are asked about, the same one once for each pair.
+// Games returns how many games are asked about. A game counts once for each pair.
 func (c *Comparison) Games() int { return len(c.pairs) * c.plan.games() }
 
-// games is how many each pair has.
+// games returns how many games each pair has.
 func (p *Plan) games() int { return p.Random + len(p.Cases) }
 
-// draw is some of the encodings, in an order in which any number of the first are a fair sample.
+// draw returns some of the encodings, in an order in which any number of the first are a fair sample.
 func (p *Plan) draw(taken []encode.Encoding) []encode.Encoding {
 	rng := rand.New(rand.NewPCG(p.Seed, 0))
 	rng.Shuffle(len(taken), func(i, j int) { taken[i], taken[j] = taken[j], taken[i] })
@@ -89,7 +89,7 @@ func (p *Plan) draw(taken []encode.Encoding) []encode.Encoding {
 	return taken
 }
 
-// inTurn is the first of each list, then the second of each, and so on.
+// inTurn returns the first of each list, then the second of each, and so on.
 func inTurn(lists [][]pair) (all []pair) {
 	for i := 0; ; i++ {
 		before := len(all)

@@ -10,38 +10,38 @@ import (
 	"haft/solve/canary"
 )
 
-// maxFaults is after how many a backend is asked no more.
+// maxFaults is the number of faults after which a backend is asked no more.
 const maxFaults = 10
 
-// A Row is what came of one backend.
+// A Row holds the results of one backend.
 type Row struct {
 	Backend     *solve.Backend
 	Offered     int     // encodings of the plan that it takes
-	Encodings   int     // of these, asked about
-	Games       int     // asked about, with all questions answered
-	Worlds      int     // found, each replayed by the referee
-	Refutations int     // each confirmed by the exact solver
+	Encodings   int     // encodings asked about
+	Games       int     // games for which all questions were answered
+	Worlds      int     // worlds found, each replayed by the referee
+	Refutations int     // refutations, each confirmed by the exact solver
 	Undecided   []Place // where time was up; the encoding was asked no more
 	Faults      []Fault
-	Time        time.Duration // all games together, waiting included
+	Time        time.Duration // for all games together, including waiting
 
 	mutex sync.Mutex
 }
 
-// A Place is where something was asked.
+// A Place says where something was asked.
 type Place struct {
 	Encoding encode.Encoding
 	Game     string
 }
 
-// A Fault is an answer that is wrong, or none that can be understood.
+// A Fault is a wrong answer, or one that cannot be understood.
 type Fault struct {
 	canary.Fault
 	Place
 	Detail string
 }
 
-// givenUp tells whether the backend is asked no more.
+// givenUp reports whether the backend is asked no more.
 func (r *Row) givenUp() bool {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -55,7 +55,7 @@ func (r *Row) begin() {
 	r.Encodings++
 }
 
-// add counts what came of one game, with the error that ended it.
+// add counts the results of one game, with the error that ended it.
 func (r *Row) add(t *tally, at Place, took time.Duration, err error) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -72,7 +72,7 @@ func (r *Row) add(t *tally, at Place, took time.Duration, err error) {
 	}
 }
 
-// faultOf is the fault behind an error, none behind nil.
+// faultOf returns the fault behind an error, or none for nil.
 func faultOf(err error) canary.Fault {
 	if err == nil {
 		return canary.None

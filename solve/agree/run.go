@@ -13,8 +13,8 @@ import (
 	"haft/solve/gen"
 )
 
-// Run asks everything, with so many workers, and calls told after each game. When the context ends the rows say what
-// was asked by then, and the error is that of the context.
+// Run asks everything, with the given number of workers, and calls told after each game. If the context ends first,
+// it returns the context's error, and the rows say what was asked until then.
 func (c *Comparison) Run(ctx context.Context, workers int, told func()) error {
 	queue := make(chan pair)
 	var crew sync.WaitGroup
@@ -62,7 +62,7 @@ func (a *asker) run(ctx context.Context) {
 	}
 }
 
-// game is number i of the games of the pair.
+// game returns game number i of the pair.
 func (a *asker) game(ctx context.Context, i int) (*Case, error) {
 	if i >= a.plan.Random {
 		return a.plan.Cases[i-a.plan.Random], nil
@@ -71,18 +71,18 @@ func (a *asker) game(ctx context.Context, i int) (*Case, error) {
 	return NewCase(ctx, fmt.Sprintf("random game %d", seed), gen.Mixed(seed))
 }
 
-// game is the seed of random game i for an encoding, 32 bits. Neighbours have nothing in common, nor have the seeds of
-// two plans.
+// game returns the seed of random game i for an encoding, in 32 bits. Neighbouring encodings and games have
+// unrelated seeds, and so do plans with different seeds.
 func (p *Plan) game(encoding, i int) uint64 {
 	rng := rand.New(rand.NewPCG(p.Seed, uint64(encoding)<<32|uint64(i)))
 	return rng.Uint64() >> 32
 }
 
-// one asks about game i, and tells whether there is time, and reason, for another.
+// one asks about game i, and reports whether there is time and reason for another.
 func (a *asker) one(ctx context.Context, s solve.Solver, i int) bool {
 	c, err := a.game(ctx, i)
 	if err != nil {
-		return false // time is up: the exact solver knows no other error
+		return false // time is up: the exact solver has no other error
 	}
 	own, stop := a.plan.limit(ctx)
 	defer stop()
@@ -99,12 +99,12 @@ func (a *asker) one(ctx context.Context, s solve.Solver, i int) bool {
 	return err == nil
 }
 
-// early tells whether there was plenty of time left. Programs are told a limit somewhat shorter than there is.
+// early reports whether there was plenty of time left. Programs are given a somewhat shorter limit than there is.
 func (p *Plan) early(took time.Duration) bool { return p.Timeout == 0 || took < p.Timeout/2 }
 
 var errEarly = errors.New("it answered UNKNOWN before its time was up")
 
-// limit is the context for one game.
+// limit returns the context for one game.
 func (p *Plan) limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	if p.Timeout == 0 {
 		return context.WithCancel(ctx)
@@ -112,8 +112,8 @@ func (p *Plan) limit(ctx context.Context) (context.Context, context.CancelFunc) 
 	return context.WithTimeout(ctx, p.Timeout)
 }
 
-// ask puts the questions. What fails when time is up is undecided, whatever a backend calls it, but a wrong answer is
-// one at any time.
+// ask puts the questions. A failure after time is up is undecided, whatever the backend calls it; but a wrong
+// answer is one at any time.
 func (c *Case) ask(ctx context.Context, s solve.Solver, asked []question) error {
 	for _, q := range asked {
 		err := q.ask(ctx, c, s)

@@ -25,18 +25,18 @@ const (
 	WrongProof  Fault = "wrong proof"
 	Crash       Fault = "crash"
 	Hang        Fault = "hang"
-	Silent      Fault = "no answer" // or one that cannot be understood
+	Silent      Fault = "no answer" // or an answer that cannot be understood
 )
 
-// A Finding is what one question came to. Detail tells of a fault in words.
+// A Finding is the result of one question. Detail describes a fault in words.
 type Finding struct {
 	Question string
 	Fault    Fault
 	Detail   string
 }
 
-// Check asks a backend everything that it takes, each question with a time limit. It ends early with
-// the context, and after a hang. The error is about the backend itself: it is not installed.
+// Check asks a backend all questions that it can take, each with a time limit. It ends early if the context ends,
+// and after a hang. It returns an error if the backend is not installed.
 func Check(ctx context.Context, b *solve.Backend, limit time.Duration) ([]Finding, error) {
 	s, err := b.Open(encode.Encoding{})
 	if err != nil {
@@ -59,7 +59,7 @@ func Check(ctx context.Context, b *solve.Backend, limit time.Duration) ([]Findin
 	return c.findings, ctx.Err()
 }
 
-// A checker is a check under way.
+// A checker is a check in progress.
 type checker struct {
 	backend  *solve.Backend
 	limit    time.Duration
@@ -86,9 +86,10 @@ func decide(ctx context.Context, e engine.Engine, f *formula.Formula) (solve.Sta
 	return result.Status, err
 }
 
-// ask asks one question and notes what comes of it. Whether a Sat or an Unsat is wanted may
-// be left to the one who answers: Unknown.
-func (c *checker) ask(ctx context.Context, name string, ask func(context.Context) (solve.Status, error), want solve.Status) {
+// ask asks one question and records the result. want may be Unknown, to accept both Sat and Unsat.
+func (c *checker) ask(
+	ctx context.Context, name string, ask func(context.Context) (solve.Status, error), want solve.Status,
+) {
 	if c.hung || ctx.Err() != nil {
 		return
 	}
@@ -100,18 +101,18 @@ func (c *checker) ask(ctx context.Context, name string, ask func(context.Context
 	case ctx.Err() != nil:
 		return
 	case own.Err() != nil && err == nil && status == solve.Unknown:
-		f.Fault, f.Detail, c.hung = Hang, fmt.Sprintf("no answer after %v; it is asked no more", c.limit), true
+		f.Fault, f.Detail, c.hung = Hang, fmt.Sprintf("no answer after %v; it is not asked again", c.limit), true
 	case err != nil:
 		f.Fault, f.Detail = FaultOf(err), err.Error()
 	case status == solve.Unknown:
 		f.Fault, f.Detail = Silent, "it answered UNKNOWN before its time was up"
 	case want != solve.Unknown && status != want:
-		f.Fault, f.Detail = WrongAnswer, fmt.Sprintf("it answered %v, right is %v", status, want)
+		f.Fault, f.Detail = WrongAnswer, fmt.Sprintf("it answered %v; the right answer is %v", status, want)
 	}
 	c.findings = append(c.findings, f)
 }
 
-// FaultOf is the fault behind an error.
+// FaultOf returns the fault behind an error.
 func FaultOf(err error) Fault {
 	wrong := new(solve.WrongAnswer)
 	switch {
@@ -129,8 +130,8 @@ func FaultOf(err error) Fault {
 	return Silent
 }
 
-// proof asks a program that can prove for the proof of an Unsat. It must hold if proofs of its kind can be checked, and be
-// there in any case.
+// proof asks a program that writes proofs for the proof of an Unsat. There must be a proof, and if proofs of its
+// kind can be checked, it must be right.
 func (c *checker) proof(ctx context.Context) {
 	e, external := c.backend.Engine.(engine.External)
 	if !external || e.Program.Proof == "" {
@@ -146,7 +147,7 @@ func (c *checker) proof(ctx context.Context) {
 	}, solve.Unsat)
 }
 
-// proofWritten is an error if the program writes nothing for a proof.
+// proofWritten returns an error if the program writes no proof.
 func proofWritten(ctx context.Context, e engine.External, f *formula.Formula) (solve.Status, error) {
 	result, err := e.WithProof(ctx, f, func(file string) error {
 		if info, err := os.Stat(file); err != nil || info.Size() == 0 {

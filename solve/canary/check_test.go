@@ -15,7 +15,7 @@ import (
 
 const limit = 20 * time.Second
 
-// faults are the findings that are faults, as "fault: question".
+// faults returns the findings that are faults, as "fault: question".
 func faults(t *testing.T, b *solve.Backend, limit time.Duration) (list []string) {
 	t.Helper()
 	findings, err := canary.Check(t.Context(), b, limit)
@@ -46,10 +46,12 @@ func TestTrusted(t *testing.T) {
 	}
 }
 
-// The known wrong answers are found where the program is installed: SYMPHONY's, and clasp's if it
-// is given equalities as they are.
+// Where the programs are installed, the known wrong answers are found: SYMPHONY's, and clasp's for equalities.
 func TestKnownWrongAnswers(t *testing.T) {
-	for name, want := range map[string]string{"symphony": "wrong answer: ", "clasp": "wrong answer: clasp-calls-2x-equals-1-satisfiable: "} {
+	for name, want := range map[string]string{
+		"symphony": "wrong answer: ",
+		"clasp":    "wrong answer: clasp-calls-2x-equals-1-satisfiable: ",
+	} {
 		t.Run(name, func(t *testing.T) {
 			b, err := solve.Lookup(name)
 			if err != nil {
@@ -86,7 +88,8 @@ func TestLargeByPropagation(t *testing.T) {
 	}
 }
 
-// With the inputs of a parity set, propagation does the sums: no inputs, or some, leave a model.
+// Once the inputs of a parity formula are set, propagation computes the sums. Either no inputs leave a model, or
+// some do.
 func TestParityByInputs(t *testing.T) {
 	for _, r := range canary.Large {
 		if !strings.HasPrefix(r.Name, "parity") {

@@ -1,7 +1,6 @@
-// Package canary finds backends that answer wrongly, crash, hang or keep their models to
-// themselves, by questions whose answers are known beforehand: tiny formulas, each about a fault
-// that a real solver has, large ones, and games.
+// Package canary finds backends that answer wrongly, crash, hang, or do not return their models. It asks questions
+// whose answers are known: tiny formulas, each about a fault of a real solver, large formulas, and games.
 //
-// An Unsat that is wrong cannot be seen by itself, and of the backends that people use some give it
-// for formulas of three variables. So a backend is asked here before it is trusted.
+// A wrong Unsat cannot be recognised by itself, and some of the solvers in use give one for formulas of three
+// variables. So a backend is tested here before it is trusted.
 package canary

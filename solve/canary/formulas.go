@@ -6,7 +6,7 @@ import (
 	"haft/encode/formula"
 )
 
-// OfClauses is a formula of variables 1..vars and no names.
+// OfClauses returns a formula with variables 1..vars and without names.
 func OfClauses(vars int, lists ...[]int) *formula.Formula {
 	f := &formula.Formula{Vars: vars, Names: make([]string, vars+1)}
 	for v := 1; v <= vars; v++ {
@@ -22,7 +22,7 @@ func OfClauses(vars int, lists ...[]int) *formula.Formula {
 	return f
 }
 
-// Sum adds a linear constraint to f: coefficients and literals in turn.
+// Sum adds a linear constraint to f. The terms are coefficients and literals in turn.
 func Sum(f *formula.Formula, sense formula.Sense, bound int, terms ...int) *formula.Formula {
 	l := formula.Linear{Sense: sense, Bound: bound}
 	for i := 0; i < len(terms); i += 2 {
@@ -32,7 +32,7 @@ func Sum(f *formula.Formula, sense formula.Sense, bound int, terms ...int) *form
 	return f
 }
 
-// Pigeons puts n pigeons into n-1 holes (Haken 1985): Unsat, and the resolution proofs are
+// Pigeons puts n pigeons into n-1 holes (Haken 1985). The formula is Unsat, and its resolution proofs are
 // exponentially long.
 func Pigeons(n int) *formula.Formula {
 	in := func(pigeon, hole int) int { return pigeon*(n-1) + hole + 1 }

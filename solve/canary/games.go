@@ -10,14 +10,14 @@ import (
 // gamesAsked is how many random games a backend is asked about.
 const gamesAsked = 8
 
-// A position is a game, with the name that reports call it.
+// A position is a game with its name in reports.
 type position struct {
 	name    string
 	problem *model.Problem
 }
 
-// positions are the start, and random games of 15 plies and more, every second one with an illegal
-// last move. Their answers are those of the exact solver.
+// positions returns the start, and random games of 15 plies and more, every second one with an illegal last move.
+// The answers are those of the exact solver.
 func positions() []position {
 	start := model.NewProblem(model.DefaultRules())
 	all := []position{{"game-start", &start}}

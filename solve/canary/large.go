@@ -5,8 +5,8 @@ import (
 	"haft/solve"
 )
 
-// Large are formulas of clauses that are large, or hard for their size, but not too hard for a
-// solver of linear programs.
+// Large are formulas of clauses that are large, or hard for their size, but not too hard for a solver of linear
+// programs.
 var Large = []Row{
 	{"pigeons-7-in-6", solve.Unsat, func() *formula.Formula { return Pigeons(7) }},
 	{"parity-10-odd-twice", solve.Sat, func() *formula.Formula { return parity(10, true) }},
@@ -29,8 +29,8 @@ var LargeLinear = []Row{
 	}},
 }
 
-// parity says that an odd number of n inputs is true, and, by a chain in the opposite order, the same or
-// the contrary (after Chew and Heule, "Sorting parity encodings by reusing variables", SAT 2020).
+// parity says that an odd number of n inputs is true and, by a chain in the opposite order, either the same or the
+// contrary (after Chew and Heule, "Sorting parity encodings by reusing variables", SAT 2020).
 func parity(n int, same bool) *formula.Formula {
 	vars := n
 	var lists [][]int
@@ -53,7 +53,7 @@ func parity(n int, same bool) *formula.Formula {
 	return OfClauses(vars, lists...)
 }
 
-// chain makes the first of n variables true, each the next, and last a literal.
+// chain makes the first of n variables true, each of them imply the next, and the literal last true.
 func chain(n, last int) *formula.Formula {
 	lists := [][]int{{1}, {last}}
 	for v := 1; v < n; v++ {
@@ -62,7 +62,7 @@ func chain(n, last int) *formula.Formula {
 	return OfClauses(n, lists...)
 }
 
-// longClause makes one of n variables true, and all but the last, or all, false.
+// longClause says that one of n variables is true, and that all but the last, or all, are false.
 func longClause(n int, all bool) *formula.Formula {
 	var long []int
 	var lists [][]int
@@ -75,7 +75,7 @@ func longClause(n int, all bool) *formula.Formula {
 	return OfClauses(n, append(lists, long)...)
 }
 
-// oneOf allows one of n variables, and wants these.
+// oneOf says that at most one of n variables is true, and that the wanted ones are.
 func oneOf(n int, wanted ...int) *formula.Formula {
 	var terms []int
 	for v := 1; v <= n; v++ {

@@ -10,10 +10,10 @@ import (
 // A board is what matters for the safety of a king after a move.
 type board struct {
 	king                      model.Square
-	occupied, officers, pawns bitboard.Set // all, and the enemy's two kinds
+	occupied, officers, pawns bitboard.Set // all pieces, and the enemy's two kinds
 }
 
-// ask tells whether a move of q, made by one of the natures, leaves a world with any pair.
+// ask reports whether a move of q, made with one of the natures, leaves a world with any pair.
 func (p *prober) ask(q model.Piece, m model.Move, natures model.Natures) bool {
 	after, taken := p.after(q, m)
 	for kings := p.kings; kings != 0; kings &= kings - 1 {
@@ -39,8 +39,8 @@ func (p *prober) ask(q model.Piece, m model.Move, natures model.Natures) bool {
 	return false
 }
 
-// standing are opposing kings with which the enemy's side has a placement that does not attack the
-// own king on b, which is major own: all of those that make a pair that is alive.
+// standing returns the opposing kings with which the enemy's side has a placement that does not attack the own
+// king, major own, on b. They are all taken from pairs that are alive.
 func (p *prober) standing(own int, b *board) uint8 {
 	if !p.s.rules.Check {
 		return p.partners(own)
@@ -51,7 +51,7 @@ func (p *prober) standing(own int, b *board) uint8 {
 	majors, promoted := p.s.majors[p.enemy][own&7], p.s.promoted[p.enemy][own&7]
 	byMajors, byPromoted := p.s.attackers(b.king, b.occupied, b.officers)
 	if majors&byMajors|promoted&byPromoted == 0 {
-		return p.partners(own) // nothing is banned that was not
+		return p.partners(own) // nothing new is banned
 	}
 	promoted &^= byPromoted
 	for turned := p.s.turned.Of(p.enemy); turned != 0; turned &= turned - 1 {
@@ -62,8 +62,8 @@ func (p *prober) standing(own int, b *board) uint8 {
 	return p.s.limits.kings(majors &^ byMajors)
 }
 
-// makers keeps of the opposing kings those with which q has one of the natures in some placement
-// of its side, with the own king given.
+// makers returns those of the opposing kings with which q has one of the natures in some placement of its side,
+// given the own king.
 func (p *prober) makers(q model.Piece, own int, natures model.Natures, enemies uint8) uint8 {
 	if !q.Major() && !p.s.turned.Has(q) {
 		return enemies // a pawn
@@ -82,7 +82,7 @@ func (p *prober) makers(q model.Piece, own int, natures model.Natures, enemies u
 	return set
 }
 
-// after is the board after a move, without the king's square, and the piece taken.
+// after returns the board after a move, without the king's square, and the piece taken.
 func (p *prober) after(q model.Piece, m model.Move) (b board, taken model.Piece) {
 	at := m.To
 	if p.s.pawns[p.own].Has(m.From) && m.To == p.s.passed && m.From.File() != m.To.File() {

@@ -10,7 +10,7 @@ import (
 	"haft/model"
 )
 
-// benchPositions are 50 positions after the given number of plies, by fixed seeds.
+// benchPositions returns 50 positions after the given number of plies, with fixed seeds.
 func benchPositions(plies int) []*model.Position {
 	var all []*model.Position
 	for seed := range uint64(50) {
@@ -46,7 +46,7 @@ func BenchmarkTable(b *testing.B) {
 	}
 }
 
-// BenchmarkEnding also reports the slowest position, by the least time that each took.
+// BenchmarkEnding also reports the slowest position, by the least time that each position took.
 func BenchmarkEnding(b *testing.B) {
 	for _, plies := range []int{0, 30, 60, 90} {
 		b.Run(fmt.Sprintf("ply=%d", plies), func(b *testing.B) {

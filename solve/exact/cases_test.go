@@ -8,14 +8,15 @@ import (
 	"haft/solve/solvertest"
 )
 
-// Every case: both counts, the natures with their worlds, what each candidate move
-// leaves, and how many worlds have ended.
+// Every case has the right counts, natures with their worlds, positions left after each candidate move, and worlds
+// that have ended.
 func TestCases(t *testing.T) {
 	for _, c := range solvertest.Cases(t) {
 		pos := model.ReplayTo(c.Legal(), model.Ply(len(c.Legal().Moves)))
 		positions, worlds, natures := exact.New(&pos.Problem).Census()
 		if positions != c.Expect.Positions || worlds != c.Expect.Worlds {
-			t.Errorf("%s %v: %d positions, %d worlds; want %d, %d", c.Kind, c.Moves, positions, worlds, c.Expect.Positions, c.Expect.Worlds)
+			t.Errorf("%s %v: %d positions, %d worlds; want %d, %d",
+				c.Kind, c.Moves, positions, worlds, c.Expect.Positions, c.Expect.Worlds)
 		}
 		for q := range model.Piece(model.NumPieces) {
 			for n := model.King; n <= model.Knight; n++ {

@@ -2,10 +2,10 @@ package exact
 
 import "haft/model"
 
-// Census is Count together with the worlds for every piece and nature.
+// Census returns the counts of Count, and the number of worlds for every piece and nature.
 func (t *Table) Census() (positions, worlds uint64, natures Natures) {
 	s := t.sum()
-	var weights cells // for each king of a side, how many ways there are for the rest of the world
+	var weights cells // for each king of a side: the number of ways for the rest of the world
 	for p := range eachPair(s.alive) {
 		white, black, ways := s.pair(p)
 		positions += white * black
@@ -24,8 +24,8 @@ func (t *Table) Census() (positions, worlds uint64, natures Natures) {
 	return positions, worlds, natures
 }
 
-// censusRow adds up the placements of a word for each king, as often as its weight says. If
-// the king is like the last one, the two have exchanged their places.
+// censusRow adds up the placements of a word for each king, multiplied by its weight. If two kings in a row are
+// alike, the second has the tallies of the first with the two pieces exchanged.
 func (t *Table) censusRow(w word, weights *[8]uint64, out *tallies) {
 	var one tallies
 	p := t.placer()
@@ -44,10 +44,10 @@ func (t *Table) censusRow(w word, weights *[8]uint64, out *tallies) {
 	}
 }
 
-// majors are the counts of the majors of c.
+// majors returns the counts of the majors of c.
 func (n *Natures) majors(c model.Color) *tallies { return (*tallies)(n[16*int(c):]) }
 
-// censusPawns adds the promoted pawns of c: each nature it may have, equally often.
+// censusPawns adds the promoted pawns of c, each equally often with each nature that it may have.
 func (t *Table) censusPawns(s *sum, c model.Color, natures *Natures) {
 	for p := range eachPair(s.alive) {
 		white, black, ways := s.pair(p)

@@ -7,14 +7,14 @@ import (
 	"haft/model/bitboard"
 )
 
-// A certificate says which moves are legal without asking: those of these pawns, and those
-// of officers as these natures.
+// A certificate says which moves are legal without further questions: those of these pawns, and those of officers
+// with these natures.
 type certificate struct {
 	pawns            bitboard.Set
 	majors, promoted word
 }
 
-// of is what an officer is certified as.
+// of returns the natures for which an officer is certified.
 func (c *certificate) of(q model.Piece) model.Natures {
 	if q.Major() {
 		return c.majors.at(q.File())
@@ -22,23 +22,23 @@ func (c *certificate) of(q model.Piece) model.Natures {
 	return c.promoted.at(q.File())
 }
 
-// without is what c says and d does not.
+// without returns what c certifies and d does not.
 func (c certificate) without(d *certificate) certificate {
 	return certificate{c.pawns &^ d.pawns, c.majors &^ d.majors, c.promoted &^ d.promoted}
 }
 
-// and is what both say.
+// and returns what both certify.
 func (c certificate) and(d *certificate) certificate {
 	return certificate{c.pawns & d.pawns, c.majors & d.majors, c.promoted & d.promoted}
 }
 
 func (c *certificate) empty() bool { return uint64(c.pawns)|uint64(c.majors|c.promoted) == 0 }
 
-// enough is how many pairs are looked for to certify moves: one leaves the moves of its
-// king and of what shields it to be asked for.
+// enough is how many pairs to find when certifying moves. With only one, the moves of its king and of the pieces
+// that shield it would still have to be asked about.
 const enough = 2
 
-// certain finds pairs in which the king can stand as it does, and collects what they certify.
+// certain looks for pairs in which the king is safe where it stands, and collects what they certify.
 func (p *prober) certain() (all certificate) {
 	found := 0
 	for kings := p.kings; kings != 0 && found < enough; kings &= kings - 1 {
@@ -60,8 +60,7 @@ func (p *prober) certain() (all certificate) {
 	return all
 }
 
-// shields are the own pieces that stand alone between a square and an enemy officer on a
-// line with it.
+// shields returns the own pieces that stand alone between a square and an enemy officer on a line with it.
 func (p *prober) shields(at model.Square) (shields bitboard.Set) {
 	if !p.s.rules.Check {
 		return 0
@@ -75,7 +74,7 @@ func (p *prober) shields(at model.Square) (shields bitboard.Set) {
 	return shields
 }
 
-// lanes are the places of the officers on the given squares in the words of both kinds.
+// lanes returns the places of the officers on the given squares, in the words of both kinds.
 func (p *prober) lanes(squares bitboard.Set) (majors, promoted word) {
 	for squares &^= p.s.pawns[p.own]; squares != 0; squares &= squares - 1 {
 		q := p.s.on[squares.First()]

@@ -6,19 +6,18 @@ import (
 	"haft/model"
 )
 
-// Natures counts, for a set of worlds, those in which a piece has a nature.
+// Natures holds, for a set of worlds, the number of worlds in which each piece has each nature.
 type Natures [model.NumPieces][model.NumNatures + 1]uint64
 
-// cells are numbers by side, by the first of the rows that say the same of its majors, and
-// by its own king.
+// cells holds numbers by side, by the first of the rows that are equal for its majors, and by its own king.
 type cells [2][8][8]uint64
 
-// A sum is what counting knows of one table: for every pair of kings the arrangements
-// of either side, and for every opposing king the choices of promotions.
+// A sum is what counting knows about a table: for every pair of kings the arrangements of either side, and for
+// every opposing king the choices of promotions.
 type sum struct {
 	alive      uint64       // bit 8·b + w
-	like       [2][8]uint8  // by side and opposing king: the first row that says the same
-	majors     cells        // where alive
+	like       [2][8]uint8  // by side and opposing king: the first equal row
+	majors     cells        // for pairs that are alive
 	promotions [2][8]uint64 // by side and opposing king
 }
 
@@ -29,8 +28,7 @@ func (t *Table) sum() (s sum) {
 	return s
 }
 
-// sumSide counts side c, with bit 8·k + i of kings set if major i can be its king while
-// major k is the opposing one.
+// sumSide counts side c. Bit 8·k + i of kings is set if major i can be its king while major k is the opposing king.
 func (t *Table) sumSide(s *sum, c model.Color, kings uint64) {
 	var own [8]uint8
 	for k := range own {
@@ -44,8 +42,8 @@ func (t *Table) sumSide(s *sum, c model.Color, kings uint64) {
 	}
 }
 
-// sumRow counts the placements of a word for each of some kings. Kings that are alike in turn have
-// the same.
+// sumRow counts the placements of a word for each of some kings. Successive kings that are alike have the same
+// number.
 func (t *Table) sumRow(w word, kings uint8, n *[8]uint64) {
 	p := t.placer()
 	for last := -1; kings != 0; kings &= kings - 1 {
@@ -59,7 +57,7 @@ func (t *Table) sumRow(w word, kings uint8, n *[8]uint64) {
 	}
 }
 
-// firstLike is the first row that says the same of the majors of c as row k.
+// firstLike returns the first row that is equal to row k for the majors of c.
 func (t *Table) firstLike(c model.Color, k int) int {
 	for j := range k {
 		if t.majors[c][j] == t.majors[c][k] {
@@ -69,20 +67,19 @@ func (t *Table) firstLike(c model.Color, k int) int {
 	return k
 }
 
-// cell is where numbers of side c stand for kings p.
+// cell returns the place for numbers of side c with kings p.
 func (s *sum) cell(n *cells, c model.Color, p pair) *uint64 {
 	return &n[c&1][s.like[c&1][p.king(c.Other())&7]&7][p.king(c)&7]
 }
 
-// pair gives the arrangements of either side and the promotions for kings p.
+// pair returns the arrangements of either side, and the promotions, for kings p.
 func (s *sum) pair(p pair) (white, black, promotions uint64) {
 	return *s.cell(&s.majors, model.White, p), *s.cell(&s.majors, model.Black, p),
 		s.promotions[model.White][p.black&7] * s.promotions[model.Black][p.white&7]
 }
 
-// Count is the number of starting positions (pairs of arrangements for which some
-// choice of promotions works) and of worlds (with the choices). Neither overflows:
-// there are at most 5040² · 4¹⁶ worlds, below 2⁵⁷.
+// Count returns the number of starting positions for which some choice of promotions works, and the number of
+// worlds, which include that choice. Neither overflows: there are at most 5040² · 4¹⁶ worlds, below 2⁵⁷.
 func (t *Table) Count() (positions, worlds uint64) {
 	s := t.sum()
 	for p := range eachPair(s.alive) {

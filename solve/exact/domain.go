@@ -2,10 +2,10 @@ package exact
 
 import "haft/model"
 
-// A claim is that some officer of a side is one of its natures here.
+// A claim says that some officer of a side is one of its natures here.
 type claim struct{ majors, promoted word }
 
-// claimOf is that q has one of the natures.
+// claimOf returns the claim that q has one of the natures.
 func claimOf(q model.Piece, natures model.Natures) claim {
 	if q.Major() {
 		return claim{majors: lane(q.File(), natures)}
@@ -20,28 +20,28 @@ type domain struct {
 	king   int  // its file
 }
 
-// domain is that of side c with both kings given by their files, of a pair that is alive.
+// domain returns the domain of side c, given the files of both kings. The pair must be alive.
 func (t *Table) domain(c model.Color, opposing, king int) domain {
 	majors, promoted := t.majors[c&1][opposing&7], t.promoted[c&1][opposing&7]
 	majors = majors&^(everyKing|lane(king, model.AllNatures)) | lane(king, model.King.Set())
 	return domain{claim{majors, promoted}, promoted.lanes(), king}
 }
 
-// may tells whether the claim can be true.
+// may reports whether the claim can be true.
 func (d *domain) may(c *claim) bool { return d.majors&c.majors|d.promoted&c.promoted != 0 }
 
-// must tells whether the claim is true by one piece alone, whatever that is.
+// must reports whether a single piece makes the claim true, whatever that piece is.
 func (d *domain) must(c *claim) bool {
 	return d.majors.lanes()&^(d.majors&^c.majors).lanes()|d.promoted.lanes()&^(d.promoted&^c.promoted).lanes() != 0
 }
 
-// bar takes away what would make the claim true.
+// bar removes everything that would make the claim true.
 func (d *domain) bar(c *claim) {
 	d.majors &^= c.majors
 	d.promoted &^= c.promoted
 }
 
-// split parts a domain by whether the first piece that may make the claim true does.
+// split divides a domain by whether the first piece that may make the claim true does so.
 func (d domain) split(c *claim) (does, not domain) {
 	does, not = d, d
 	if d.majors&c.majors != 0 {
@@ -52,13 +52,13 @@ func (d domain) split(c *claim) (does, not domain) {
 	return does, not
 }
 
-// split parts a word by whether the first piece with one of some natures has one of them.
+// split divides a word by whether the first piece that may have one of some natures has one of them.
 func (w word) split(natures word) (does, not word) {
 	piece := lane((w & natures).first(), model.AllNatures)
 	return w &^ (piece &^ natures), w &^ (piece & natures)
 }
 
-// settle takes away what the majors cannot be by the roster. It returns false if nothing is left.
+// settle removes what the majors cannot be by the roster. It returns false if nothing is left.
 func (t *Table) settle(d *domain) bool {
 	if d.promoted.lanes() != d.turned || t.limits.kings(d.majors)>>d.king&1 == 0 {
 		return false
@@ -76,14 +76,14 @@ func (t *Table) ways(d *domain) uint64 {
 	return n
 }
 
-// A reply is a move of the side to move with its king fixed: what its own side is in the
-// worlds where it is made, and what the other side is in those where it is punished.
+// A reply is a move of the side to move with its king fixed. It says what its own side is in the worlds in which
+// the move is made, and what the other side is in those in which it is punished.
 type reply struct{ made, punished claim }
 
-// ended counts what the two sides can be so that each reply is not made or punished.
-// Most replies are settled by what the sides may be at all; for one that is not, a piece
-// that may punish it does or does not. No two leaves share an assignment of the enemy, so that there
-// are at most as many as it has, and in games hardly more than one.
+// ended counts what the two sides can be such that each reply is either not made or punished. Most replies are
+// settled by what the sides may be at all. For any other reply it splits by whether a piece that may punish it
+// does. No two leaves share an assignment of the enemy, so there are at most as many leaves as assignments, and in
+// games hardly more than one.
 func (t *Table) ended(own, enemy domain, replies []reply) uint64 {
 	if !t.settle(&own) || !t.settle(&enemy) {
 		return 0

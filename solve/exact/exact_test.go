@@ -9,8 +9,7 @@ import (
 	"haft/model"
 )
 
-// seeds is how many random positions a test tries; with -short, as under the race detector, a
-// fifth.
+// seeds returns how many random positions a test tries: n, or a fifth with -short, as under the race detector.
 func seeds(n uint64) uint64 {
 	if testing.Short() {
 		return n / 5
@@ -18,7 +17,7 @@ func seeds(n uint64) uint64 {
 	return n
 }
 
-// rulesets are all combinations of the rule options.
+// rulesets returns all combinations of the rule options.
 func rulesets() []model.Rules {
 	var all []model.Rules
 	for i := range 8 {
@@ -31,8 +30,7 @@ func rulesets() []model.Rules {
 	return all
 }
 
-// randomPosition plays candidates at random that leave a world, with
-// a preference for pawns so that some promote.
+// randomPosition plays random candidates that leave a world. It prefers pawn moves, so that some pawns promote.
 func randomPosition(rng *rand.Rand, r model.Rules, plies int) *model.Position {
 	pos := model.NewPosition(r)
 	for range plies {
@@ -55,9 +53,9 @@ func randomPosition(rng *rand.Rand, r model.Rules, plies int) *model.Position {
 	return pos
 }
 
-// The packed table against the plain one: king pairs, both counts, every nature of every
-// piece, in positions of all rules, and in the positions after each candidate move, most of the
-// illegal ones among them. The start has the largest counts of all.
+// The packed table agrees with the plain one on king pairs, both counts, and every nature of every piece. The test
+// takes positions under all rules, and the positions after each candidate move, which include most illegal moves.
+// The start has the largest counts.
 func TestTableAgainstPlain(t *testing.T) {
 	for _, rules := range rulesets() {
 		same(t, "start", &model.NewPosition(rules).Problem)
@@ -93,8 +91,8 @@ func same(t *testing.T, name string, p *model.Problem) {
 	}
 }
 
-// Worlds lists each world once, all of them solutions, as many as Count says; samples
-// are among them, each about equally often (chi-square, with the seed fixed).
+// Worlds lists each world once, all of them are solutions, and there are as many as Count says. Samples are among
+// them, each about equally often (chi-square, with the seed fixed).
 func TestWorldsAndSamples(t *testing.T) {
 	tried := 0
 	for seed := uint64(0); tried < 12; seed++ {
@@ -123,8 +121,8 @@ func TestWorldsAndSamples(t *testing.T) {
 	}
 }
 
-// chiSquare draws 30 times as many samples as there are worlds and compares the statistic with
-// its mean and six times its deviation.
+// chiSquare draws 30 times as many samples as there are worlds. It fails the test if the statistic exceeds its mean
+// by more than six standard deviations.
 func chiSquare(t *testing.T, s *Sampler, drawn map[model.Assignment]int) {
 	t.Helper()
 	const each = 30
@@ -145,7 +143,7 @@ func chiSquare(t *testing.T, s *Sampler, drawn map[model.Assignment]int) {
 	}
 }
 
-// Ending against the definition: a world has ended if each candidate move breaks a fact.
+// Ending agrees with the definition: a world has ended if each candidate move breaks a fact.
 func TestEndingAgainstWorlds(t *testing.T) {
 	tried, ended := 0, uint64(0)
 	for seed := uint64(0); tried < 150; seed++ {
@@ -166,8 +164,8 @@ func TestEndingAgainstWorlds(t *testing.T) {
 	}
 }
 
-// The same in games that end, for the sides leave each other few moves: at the end, and wherever
-// few moves are left. Without the rule of check hardly any game ends.
+// Ending also agrees in games that end, because the sides leave each other few moves: at the end, and wherever few
+// moves are left. Without the rule on check hardly any game ends.
 func TestEndingOfGames(t *testing.T) {
 	over, promoted := map[model.Rules]int{}, 0
 	for seed := range seeds(300) {
@@ -194,7 +192,7 @@ func TestEndingOfGames(t *testing.T) {
 	}
 }
 
-// playTightly plays that of a few moves at random which leaves the fewest replies, and returns how many.
+// playTightly tries a few random moves, plays the one that leaves the fewest replies, and returns their number.
 func playTightly(pos *model.Position, rng *rand.Rand) int {
 	s := NewState(pos)
 	moves := s.Moves()
@@ -219,7 +217,7 @@ func endingByWorlds(pos *model.Position) Outcome {
 	return endingByFacts(pos, func(model.Fact) bool { return true })
 }
 
-// endingByFacts holds a move to those of its facts that count.
+// endingByFacts is endingByWorlds with only the facts for which counts returns true.
 func endingByFacts(pos *model.Position, counts func(model.Fact) bool) (o Outcome) {
 	var groups [][]model.Fact
 	for _, m := range pos.Candidates() {

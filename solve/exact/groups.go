@@ -2,16 +2,16 @@ package exact
 
 import "haft/model"
 
-// Groups are sets of facts, the plies of a game for one, of which any choice can be asked whether it
-// leaves a world. What each group leaves when it stands alone is a table, and a choice of groups leaves the
-// meet of theirs: a few words to AND, and no fact is looked at twice.
+// Groups are sets of facts, such as the plies of a game. Any choice of groups can be tested for whether it leaves a
+// world. What each group leaves by itself is a table, and a choice of groups leaves the intersection of their
+// tables. That takes a few AND operations on words, and no fact is looked at twice.
 type Groups struct {
-	bases []Table // the problem without the groups, one for each of its alternatives
+	bases []Table // the problem without the groups, one table for each of its alternatives
 	masks []Table // by group
 }
 
-// NewGroups has the facts of p hold always, and one of its alternatives unless it has none. The groups
-// speak of pieces that p knows.
+// NewGroups returns groups for problem p, whose facts always hold, and one of whose alternatives holds unless it
+// has none. The groups may only be about pieces that p has.
 func NewGroups(p *model.Problem, groups [][]model.Fact) *Groups {
 	open := *p
 	open.Facts = nil
@@ -34,7 +34,7 @@ func NewGroups(p *model.Problem, groups [][]model.Fact) *Groups {
 	return g
 }
 
-// meet leaves what both tables leave, which know the same pieces.
+// meet leaves what both tables leave. They must have the same pieces.
 func (t *Table) meet(u *Table) {
 	for c := range t.majors {
 		for k := range t.majors[c] {
@@ -51,9 +51,9 @@ func (t *Table) meet(u *Table) {
 	}
 }
 
-// Grow tells whether a world is left in which all chosen groups hold. If so, it goes through the others
-// in the given order and chooses each that leaves one still. It keeps no state: a Groups can be
-// asked from several goroutines.
+// Grow reports whether a world is left in which all chosen groups hold. If so, it goes through the others in the
+// given order and chooses each that still leaves a world. It keeps no state, so several goroutines may call it at
+// once.
 func (g *Groups) Grow(chosen []bool, order []int) bool {
 	left := g.leave(chosen)
 	if !anyAlive(left, nil) {
@@ -71,7 +71,7 @@ func (g *Groups) Grow(chosen []bool, order []int) bool {
 	return true
 }
 
-// leave is what the chosen groups leave of each alternative.
+// leave returns what the chosen groups leave of each alternative.
 func (g *Groups) leave(chosen []bool) []Table {
 	left := append([]Table(nil), g.bases...)
 	for i, in := range chosen {
@@ -85,8 +85,8 @@ func (g *Groups) leave(chosen []bool) []Table {
 	return left
 }
 
-// anyAlive tells whether one of the tables has a world, met with the mask if there is one, and puts the
-// one it found first: it is likely to be alive the next time as well.
+// anyAlive reports whether one of the tables, intersected with the mask if there is one, has a world. It moves the
+// table that it found to the front, because that table is likely to have a world the next time as well.
 func anyAlive(tables []Table, mask *Table) bool {
 	for j := range tables {
 		t := tables[j]

@@ -8,7 +8,8 @@ import (
 	"haft/model"
 )
 
-// Choices of plies asked of groups, against tables made anew of all facts, with alternatives and without.
+// Choices of plies have the same answers from groups as from new tables of all facts, with alternatives and
+// without.
 func TestGroupsAgainstListedFacts(t *testing.T) {
 	grown := 0
 	for seed := range uint64(150) {

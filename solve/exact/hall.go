@@ -6,14 +6,13 @@ import (
 	"haft/model"
 )
 
-// Whether the seven majors beside a king find places in the roster is a question for
-// Hall's theorem (1935) with capacities: they do if and only if no set of kinds has
-// more pieces confined to it than places. There are 16 sets of the kinds Q R B N. Sixteen
-// counters of four bits fit in one word, so that a side is counted by look-ups and
-// subtractions, all sets at once. With bishops on opposite files they are two kinds; the 16 sets
-// with one of the two fill a second word.
+// Hall's theorem (1935) with capacities answers whether the seven majors beside a king find places in the roster:
+// they do exactly if no set of kinds has more pieces confined to it than places. There are 16 sets of the kinds Q R
+// B N. Sixteen counters of four bits fit in one word, so look-ups and subtractions count a side for all sets at
+// once. If the bishops start on opposite kinds of files, they are two kinds; the 16 sets with one of the two need a
+// second word.
 
-// The kinds as bits of a set; a bishop from an odd file (b d f h) is of a kind of its own.
+// The kinds as bits of a set. A bishop from an odd file (b d f h) is of a kind of its own.
 const (
 	queens = 1 << iota
 	rooks
@@ -23,18 +22,18 @@ const (
 	allKinds = 1<<iota - 1
 )
 
-// counters are 16 sets of kinds, with a counter each of how many places its set has left: the
-// top bit is set as long as that is not less than none.
+// counters are 16 sets of kinds, each with a counter of the places left in it. The top bit of a counter is set as
+// long as the number is not negative.
 type counters struct {
-	// confined[odd][natures] counts one in every set of kinds that holds all the
-	// natures but king, for a piece whose home file is odd or not.
+	// confined[odd][natures] counts one in every set of kinds that contains all the natures except king, for a
+	// piece whose home file is odd or even.
 	confined [2][1 << model.NumNatures]uint64
-	// both is confined of two neighbours, the first from an even file: half as many look-ups, and
-	// a tenth less time for a decision.
+	// both is confined for two neighbours, the first from an even file. It halves the number of look-ups, and takes
+	// a tenth off the time of a decision.
 	both   [1 << (2 * model.NumNatures)]uint64
-	places uint64   // with no piece counted
-	sets   [16]word // the natures of each set, in the lanes of pieces that it has them for
-	proper uint64   // the lowest bits of the counters but those of no kind and of all: these are always full
+	places uint64   // the counters before any piece is counted
+	sets   [16]word // the natures of each set, in the lanes of the pieces for which the set contains them
+	proper uint64   // the lowest bits of the counters, except for the empty and the full set, which are always full
 }
 
 // The highest and the lowest bit of each counter.
@@ -65,7 +64,7 @@ func newCounters(sets [16]int) *counters {
 	return &h
 }
 
-// placesOf is how many pieces the kinds of a set have room for.
+// placesOf returns how many pieces the kinds of a set have room for.
 func placesOf(set int) (n int) {
 	for kind, places := range [5]int{1, 2, 1, 2, 1} {
 		n += places * (set >> kind & 1)
@@ -73,7 +72,7 @@ func placesOf(set int) (n int) {
 	return n
 }
 
-// naturesOf is what a piece from an even or odd file may be to be of a kind of the set.
+// naturesOf returns the natures with which a piece from an even or odd file is of a kind of the set.
 func naturesOf(set, odd int) model.Natures {
 	if odd == 1 {
 		set = set&^bishops | set/oddBishops*bishops
@@ -81,12 +80,12 @@ func naturesOf(set, odd int) model.Natures {
 	return model.Natures(set&(queens|rooks|bishops|knights)) << 1
 }
 
-// left counts the eight pieces of a word.
+// left returns the places left after the eight pieces of a word.
 func (h *counters) left(w word) uint64 {
 	return h.places - h.both[w&1023] - h.both[w>>10&1023] - h.both[w>>20&1023] - h.both[w>>30&1023]
 }
 
-// kings is the set of files whose piece may be the king while these sets have room for the others.
+// kings returns the files whose piece may be the king such that these sets have room for the others.
 func (h *counters) kings(w word) (files uint8) {
 	left := h.left(w)
 	for candidates := w.kings(); candidates != 0; candidates &= candidates - 1 {
@@ -98,8 +97,8 @@ func (h *counters) kings(w word) (files uint8) {
 	return files
 }
 
-// withoutFull takes from the pieces of w what they cannot have because others fill a set of
-// kinds. One piece has no natures: the king, which takes no place.
+// withoutFull removes the natures that pieces of w cannot have because others fill a set of kinds. The king takes
+// no place: its lane is empty.
 func (h *counters) withoutFull(w word) word {
 	left := h.left(w) + lowBits
 	for full := ^(left | left>>1 | left>>2) & h.proper; full != 0; full &= full - 1 {
@@ -108,27 +107,27 @@ func (h *counters) withoutFull(w word) word {
 	return w
 }
 
-// without takes the natures of a full set from the pieces that are not confined to it, all
-// lanes at once. The king's bit of each lane is zero.
+// without removes the natures of a full set from the pieces that are not confined to it, in all lanes at once. The
+// king's bit of each lane is zero.
 func without(w, full word) word {
 	open := w &^ full
 	loose := (open>>1 | open>>2 | open>>3 | open>>4) & everyKing
 	return w &^ (full & (loose * 31))
 }
 
-// limits are the places of a roster: a position is possible if all counters say so.
+// limits are the places of a roster. A position is possible if all counters allow it.
 type limits struct {
 	bishops model.Bishops
 	all     []*counters
 }
 
-// limitsBy is by model.Bishops.
+// limitsBy is indexed by model.Bishops.
 var limitsBy = [2]limits{
 	{model.AnyBishops, []*counters{newCounters(wholeSets())}},
 	{model.OppositeBishops, []*counters{newCounters(wholeSets()), newCounters(partedSets())}},
 }
 
-// wholeSets are the sets of kinds that have either all bishops or none.
+// wholeSets returns the sets of kinds that contain all bishops or none.
 func wholeSets() (sets [16]int) {
 	for i := range sets {
 		sets[i] = i | i&bishops/bishops*oddBishops
@@ -136,7 +135,7 @@ func wholeSets() (sets [16]int) {
 	return sets
 }
 
-// partedSets are those that have one kind of bishops.
+// partedSets returns the sets that contain one kind of bishops.
 func partedSets() (sets [16]int) {
 	for i := range sets {
 		sets[i] = i | ^i&bishops/bishops*oddBishops
@@ -144,7 +143,7 @@ func partedSets() (sets [16]int) {
 	return sets
 }
 
-// kings is the set of files whose piece can be the king while the others find places.
+// kings returns the files whose piece can be the king such that the others find places.
 func (l *limits) kings(w word) uint8 {
 	files := l.all[0].kings(w)
 	for _, h := range l.all[1:] {
@@ -153,9 +152,9 @@ func (l *limits) kings(w word) uint8 {
 	return files
 }
 
-// consistent keeps of w the natures that pieces have in some placement with the given
-// king. If a set of kinds is full, a piece not confined to it can have none of it; by
-// Hall's theorem nothing else is lost. The pieces of w find places.
+// consistent returns w with only the natures that pieces have in some placement with the given king, which must
+// exist. If a set of kinds is full, a piece that is not confined to it can have none of its natures; by Hall's
+// theorem nothing else is impossible.
 func (l *limits) consistent(w word, king int) word {
 	w &^= everyKing | lane(king, model.AllNatures)
 	rest := w

@@ -7,8 +7,8 @@ import (
 	"haft/model"
 )
 
-// Hall's counters against the roster filled place by place, for words at random: which
-// pieces can be the king, and what the others can be then.
+// Hall's counters agree with filling the roster place by place, for random words: on which pieces can be the king,
+// and what the others can then be.
 func TestHallAgainstPlacements(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 11))
 	dead, shrunk := 0, 0
@@ -39,7 +39,7 @@ func TestHallAgainstPlacements(t *testing.T) {
 	}
 }
 
-// randomWord has many natures in some words and few in others.
+// randomWord returns words with many natures and words with few.
 func randomWord(rng *rand.Rand) word {
 	w := word(rng.Uint64()) & (1<<(8*laneBits) - 1)
 	if rng.IntN(2) == 0 {
@@ -48,7 +48,8 @@ func randomWord(rng *rand.Rand) word {
 	return w
 }
 
-// plainConsistent is what each piece is in some placement with the given king, and whether there is one.
+// plainConsistent returns what each piece is in some placement with the given king, and whether there is such a
+// placement.
 func plainConsistent(r *roster, w word, king int) (kept word, possible bool) {
 	var row [16]model.Natures
 	for i := range 8 {

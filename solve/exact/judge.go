@@ -2,11 +2,11 @@ package exact
 
 import "haft/model"
 
-// Judge plays a game as far as it is legal: how many plies that is, why the next one is
-// not (NoFault if there is none), and the state after them.
+// Judge plays a game as far as it is legal. It returns the number of legal plies, why the next ply is illegal
+// (NoFault if there is none), and the state after the legal plies.
 //
-// What a game makes known only grows, so that the table is looked at once, at the end; an
-// illegal game is played again with a look after each ply.
+// Facts are only ever added, so the table is checked once, at the end. An illegal game is played again with a check
+// after each ply.
 func Judge(g *model.Game) (plies model.Ply, fault model.Fault, last *State) {
 	start := NewState(model.NewPosition(g.Rules))
 	board := model.NewBoard()
@@ -26,7 +26,7 @@ func Judge(g *model.Game) (plies model.Ply, fault model.Fault, last *State) {
 	return plies, model.NoWorld, last
 }
 
-// firstDead plays moves that leave no world in the end up to the first after which none is left.
+// firstDead plays moves that leave no world in the end, up to the first ply after which no world is left.
 func firstDead(start *State, moves []model.Move) (model.Ply, *State) {
 	s := *start
 	for t, m := range moves {

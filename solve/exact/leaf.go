@@ -5,23 +5,22 @@ import (
 	"haft/model/bitboard"
 )
 
-// The last two plies of a perft, most of them without making a move: for perft alone, and
-// held against making each move in the tests.
+// The last two plies of a perft are counted mostly without making a move. Only perft uses this; the tests compare
+// it with making each move.
 //
-// After a move of the mover's side, how many answers are there? Few pairs of kings that the move
-// does not touch (untouched.go) certify most answers or all. Those can be counted on the squares alone,
-// and of the pieces that answer only the ones whose lines the move touches have to be looked
-// at again.
+// How many answers are there after a move? Most answers, or all, are certified by a few pairs of kings that the
+// move does not touch (untouched.go). If so, they can be counted from the squares alone. Only those answering
+// pieces whose lines the move touches have to be looked at again.
 //
-// With check=off no answer is certified, and perft 4 from the start takes eight times as long a
-// node; bishops=opposite and en-passant=on cost less than a tenth of it (BenchmarkPerft). At ply 30
-// check=off and bishops=opposite take about half as long again, en passant nothing (BenchmarkRules in package bench).
+// With check=off no answer is certified, and perft 4 from the start takes eight times as long per node;
+// bishops=opposite and en-passant=on cost less than a tenth (BenchmarkPerft). At ply 30 check=off and
+// bishops=opposite take about half as long again, and en passant costs nothing (BenchmarkRules in package bench).
 
 // An answerer is an officer of the answering side.
 type answerer struct {
 	at    model.Square
 	may   model.Natures
-	sees  bitboard.Set // what it attacks, own pieces included
+	sees  bitboard.Set // the squares that it attacks, with own pieces included
 	moves int
 }
 
@@ -31,14 +30,14 @@ type leaf struct {
 	possible    certificate // the answers that some pair could allow
 	pairs       [maxUntouched]untouched
 	numPairs    int
-	round       round // of the search for more
+	round       round // of the search for more pairs
 	officers    [16]answerer
 	numOfficers int
-	seen        bitboard.Set // by any of them
-	moves       int          // of all of them
+	seen        bitboard.Set // squares seen by any officer
+	moves       int          // of all officers
 }
 
-// twoPlies is the number of sequences of two plies.
+// twoPlies returns the number of sequences of two plies.
 func (n *node) twoPlies() uint64 {
 	l := leaf{node: n}
 	l.prepare()
@@ -50,8 +49,8 @@ func (n *node) twoPlies() uint64 {
 	return uint64(nodes)
 }
 
-// prepare looks for an untouched pair, and at the officers that will answer. Without the rule of check
-// there is none: every square of an opposing king would have to be asked for.
+// prepare looks for an untouched pair, and finds the officers that will answer. Without the rule on check there is
+// no such pair: every square of an opposing king would have to be asked about.
 func (l *leaf) prepare() {
 	if !l.s.rules.Check {
 		return
@@ -97,7 +96,7 @@ func (l *leaf) answers(from, to model.Square) int {
 	return l.onSquares(from, to, open) + l.asked(from, to, open, &missing)
 }
 
-// onSquares counts the answers of all pieces but the open ones, when all that are possible are
+// onSquares counts the answers of all pieces except the open ones. All possible answers of these pieces must be
 // legal.
 func (l *leaf) onSquares(from, to model.Square, open bitboard.Set) int {
 	s := l.s
@@ -121,7 +120,7 @@ func (l *leaf) onSquares(from, to model.Square, open bitboard.Set) int {
 	return n
 }
 
-// standing are the squares of the answering pieces of which c says anything.
+// standing returns the squares of the answering pieces that c mentions.
 func (l *leaf) standing(c *certificate) bitboard.Set {
 	squares := c.pawns
 	for all := l.s.officers(l.answer.own); all != 0; all &= all - 1 {
@@ -160,12 +159,12 @@ func (l *leaf) listed(from, to model.Square) int {
 	return r.Len()
 }
 
-// takesInPassing tells whether a pawn's move does.
+// takesInPassing reports whether a pawn's move takes in passing.
 func (l *leaf) takesInPassing(from, to model.Square) bool {
 	return to == l.s.passed && from.File() != to.File()
 }
 
-// takers are the pawns that could take in passing after a pawn's move.
+// takers returns the pawns that could take in passing after a pawn's move.
 func (l *leaf) takers(from, to model.Square) bitboard.Set {
 	if to != from+16 && from != to+16 {
 		return 0
@@ -174,7 +173,7 @@ func (l *leaf) takers(from, to model.Square) bitboard.Set {
 	return bitboard.Pawn[l.mover.own][passed&63] & l.s.pawns[l.answer.own]
 }
 
-// pawnMoves counts the moves of pawns, taking in passing apart.
+// pawnMoves counts the moves of pawns, except taking in passing.
 func pawnMoves(c model.Color, pawns, enemies, own bitboard.Set) int {
 	const aFile, hFile = 0x0101010101010101, 0x8080808080808080
 	free := ^(enemies | own)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// makingPerft makes every move and lists the answers: what is left without the perft's own ways.
+// makingPerft makes every move and lists the answers, without the shortcuts of perft.
 func makingPerft(s *State, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -19,8 +19,8 @@ func makingPerft(s *State, depth int) uint64 {
 	return nodes
 }
 
-// The last two plies against making every move of the first: from early to late, where pairs
-// are touched by most moves, under all rules. Each of the ways to count answers is tried.
+// The last two plies agree with making every move of the first ply, under all rules, from early to late positions,
+// where most moves touch pairs. Each of the ways to count answers is tried.
 func TestTwoPliesAgainstMaking(t *testing.T) {
 	var tried shares
 	for seed := range seeds(2_000) {
@@ -38,8 +38,8 @@ func TestTwoPliesAgainstMaking(t *testing.T) {
 	}
 }
 
-// shares are how many moves have their answers counted on the squares, by asking for some, and
-// by listing all; and how many of the first two are of states with promoted pieces.
+// shares counts the moves whose answers are counted from the squares, by asking about some, and by listing all. It
+// also says how many of the first two kinds belong to states with promoted pieces.
 type shares struct{ onSquares, asked, listed, promoted int }
 
 func (w *shares) add(s *State) {
@@ -69,8 +69,8 @@ func (w *shares) add(s *State) {
 	}
 }
 
-// What pairs leave, row by row, against one pair at a time; and a tight state against the state that it was
-// made of: the same worlds, and nothing left to take away.
+// What pairs leave, row by row, agrees with one pair at a time. A tight state has the same worlds as the state that
+// it was made from, and nothing is left to remove.
 func TestTightMeansTheSame(t *testing.T) {
 	for seed := range seeds(400) {
 		rng := rand.New(rand.NewPCG(seed, 10))
@@ -82,7 +82,8 @@ func TestTightMeansTheSame(t *testing.T) {
 		samePairs(t, seed, &n)
 		positions, worlds, natures := s.Census()
 		if p, w, all := n.tight.Census(); p != positions || w != worlds || all != natures {
-			t.Errorf("seed %d: %d positions and %d worlds, want %d and %d after %v", seed, p, w, positions, worlds, pos.Problem.Moves)
+			t.Errorf("seed %d: %d positions and %d worlds, want %d and %d after %v",
+				seed, p, w, positions, worlds, pos.Problem.Moves)
 		}
 		again := node{s: &n.tight, mover: prober{s: &n.tight}, answer: prober{s: &n.tight}}
 		again.look(n.tight.Alive())

@@ -5,7 +5,7 @@ import "haft/model"
 // tallies count, for each major of a side and each nature, the ways in which it has that nature.
 type tallies [8][model.NumNatures + 1]uint64
 
-// add adds one, weight times. Without the inner loop a census early in a game takes a quarter less.
+// add adds one, weight times. Without an inner loop, a census early in a game takes a quarter less time.
 func (t *tallies) add(one *tallies, weight uint64) {
 	for i := range t {
 		t[i][model.King] += one[i][model.King] * weight
@@ -16,8 +16,8 @@ func (t *tallies) add(one *tallies, weight uint64) {
 	}
 }
 
-// marginals tallies the placements of a consistent word: what a loose piece may be
-// is a product of all pieces before and all after it.
+// marginals tallies the placements of a consistent word. What a loose piece may be follows from the product of all
+// pieces before it and the product of all after it.
 func (p *placer) marginals(w word, out *tallies) {
 	var before [9]ways // by number of loose pieces
 	var files [8]int
@@ -38,7 +38,7 @@ func (p *placer) marginals(w word, out *tallies) {
 	}
 }
 
-// lockedOnes tallies the pieces of a word that are not loose: each has its nature in all placements.
+// lockedOnes tallies the pieces of a word that are not loose. Each has its nature in all placements.
 func (p *placer) lockedOnes(w, loose word, all uint64, out *tallies) {
 	*out = tallies{}
 	for i := range out {
@@ -48,8 +48,8 @@ func (p *placer) lockedOnes(w, loose word, all uint64, out *tallies) {
 	}
 }
 
-// piece tallies piece i, which may be some natures, from the product of f and g, which are
-// all the others: a place is left for a queen, say, where they leave out q.
+// piece tallies piece i, which may have several natures, from the product of f and g, which together are all other
+// pieces. There is a place left for a queen, for example, where they leave out q.
 func (p *placer) piece(i int, may model.Natures, f, g *ways, out *[model.NumNatures + 1]uint64) {
 	minor := f[0]*g[5] + f[1]*g[4] + f[2]*g[3] + f[3]*g[2] + f[4]*g[1] + f[5]*g[0]
 	rook := f[0]*g[4] + f[1]*g[3] + f[3]*g[1] + f[4]*g[0]

@@ -6,21 +6,21 @@ import "haft/model"
 type node struct {
 	s             *State
 	mover, answer prober
-	tight         State // s without what no pair of kings has: moves are made on it
+	tight         State // s without what no pair of kings has; moves are made on it
 	isTight       bool
 }
 
-// look takes in the state, in which the given pairs are alive.
+// look prepares for the state, in which the given pairs are alive.
 func (n *node) look(alive uint64) {
 	n.mover.look(alive, n.s.mover)
 	n.answer.look(alive, n.mover.enemy)
 }
 
-// replies lists the legal moves.
+// replies returns the legal moves.
 func (n *node) replies() Replies { return n.mover.replies(n.mover.certain()) }
 
-// tighten leaves in the state what some pair of kings has. The worlds are the same, so that states that
-// mean the same say the same; and after many plies few kings are left to look at.
+// tighten leaves in the state only what some pair of kings has. The worlds stay the same, so equivalent states
+// become equal; and after many plies few kings are left to look at.
 func (n *node) tighten() {
 	if n.isTight {
 		return

@@ -7,17 +7,17 @@ import (
 	"haft/model/bitboard"
 )
 
-// Outcome counts the worlds of a position by rule 6 of seed 000: those in which the
-// side to move can still move, is checkmated, or is stalemated.
+// Outcome counts the worlds of a position in which the side to move can still move, is checkmated, or is
+// stalemated.
 type Outcome struct {
 	Ongoing, Checkmate, Stalemate uint64
 }
 
-// Ending counts the worlds of pos that have ended.
+// Ending counts the worlds of pos by outcome.
 //
-// A world has ended if every move is, in it, one that its piece does not make or one that
-// leaves the king attacked. With the kings fixed the first depends on the own side only and
-// the second on the other side only: see Table.ended.
+// A world has ended if in it every move is either one that its piece does not make, or one that leaves the king
+// attacked. With the kings fixed, the first depends on the own side only and the second on the other side only: see
+// Table.ended.
 func Ending(pos *model.Position) Outcome {
 	s := NewState(pos)
 	e := ender{prober: prober{s: s}}
@@ -33,7 +33,7 @@ func Ending(pos *model.Position) Outcome {
 type ender struct {
 	prober
 	Outcome
-	king    int     // the own one, by file
+	king    int     // the file of the own king
 	replies []reply // with this king
 }
 
@@ -62,8 +62,8 @@ func (e *ender) withKing(king int) {
 	}
 }
 
-// listPawns notes the replies of pawns, which are made whatever they are. It returns false if one of them cannot be punished by
-// any nature of the other side: then no world with this king has ended.
+// listPawns adds the replies of pawns, which pawns make in every world. It returns false if the other side cannot
+// punish one of them with any nature: no world with this king has then ended.
 func (e *ender) listPawns() bool {
 	sure := claim{majors: lane(e.king, model.King.Set())} // the king is the king
 	for pawns := e.s.pawns[e.own]; pawns != 0; pawns &= pawns - 1 {
@@ -81,7 +81,7 @@ func (e *ender) listPawns() bool {
 	return true
 }
 
-// listOfficers notes the replies of all other pieces.
+// listOfficers adds the replies of all other pieces.
 func (e *ender) listOfficers() {
 	own := e.s.side[e.own]
 	for all := own &^ e.s.pawns[e.own]; all != 0; all &= all - 1 {
@@ -98,8 +98,8 @@ func (e *ender) listOfficers() {
 	}
 }
 
-// list notes a move unless a pawn would attack the king, and returns whether anything can punish
-// it. A king that is taken does: there is no such move.
+// list adds a move unless a pawn would attack the king, and returns whether anything can punish the move. Taking
+// the enemy's king counts as punished, because there is no such move.
 func (e *ender) list(m model.Move, made claim) bool {
 	king := model.NewPiece(e.own, e.king+1)
 	q := e.s.on[m.From&63]
@@ -119,8 +119,7 @@ func (e *ender) list(m model.Move, made claim) bool {
 	return punished.majors&e.s.majors[e.enemy][e.king&7]|punished.promoted&e.s.promoted[e.enemy][e.king&7] != 0
 }
 
-// attacks is what attacks the king on a board: some natures of the enemy's officers, or a
-// pawn for sure.
+// attacks returns what attacks the king on a board: some natures of the enemy's officers, or certainly a pawn.
 func (e *ender) attacks(b *board) (by claim, lost bool) {
 	if !e.s.rules.Check {
 		return claim{}, false

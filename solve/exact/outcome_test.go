@@ -7,8 +7,8 @@ import (
 	"haft/model"
 )
 
-// Few pieces and no rule of check: then it happens that the only moves left would take a king, which is no
-// move, so that worlds end in which a piece could go somewhere. Played games hardly ever come to that.
+// On bare boards without the rule on check it happens that the only moves left would take a king. These are not
+// moves, so worlds end in which a piece could go somewhere. That hardly ever happens in games.
 func TestEndingOnBareBoards(t *testing.T) {
 	rules := model.DefaultRules()
 	rules.Check = false
@@ -32,7 +32,8 @@ func TestEndingOnBareBoards(t *testing.T) {
 	}
 }
 
-// barePosition has one major of White, one or two of Black, and some pawns. The natures of those that are gone are known.
+// barePosition returns a position with one major of White, one or two of Black, and some pawns. The natures of the
+// pieces that are gone are known.
 func barePosition(rng *rand.Rand, rules model.Rules) *model.Position {
 	pos := model.NewPosition(rules)
 	keeper := model.NewPiece(model.White, 1+rng.IntN(8))
@@ -50,14 +51,17 @@ func barePosition(rng *rand.Rand, rules model.Rules) *model.Position {
 	}
 	world := worldWithKings(rng, &pos.Problem, stay)
 	for q := range (model.Majors &^ stay).All() {
-		fact := model.Fact{Ply: 1, Rule: model.Movement, King: model.NoPiece, Piece: q, Not: model.AllNatures &^ world[q].Set()}
+		fact := model.Fact{
+			Ply: 1, Rule: model.Movement, King: model.NoPiece, Piece: q,
+			Not: model.AllNatures &^ world[q].Set(),
+		}
 		pos.Problem.Facts = append(pos.Problem.Facts, fact)
 	}
 	crowd(rng, &pos.Board, keeper, stay)
 	return pos
 }
 
-// worldWithKings is a world in which both kings are among the pieces that stay.
+// worldWithKings returns a world in which both kings are among the pieces that stay.
 func worldWithKings(rng *rand.Rand, p *model.Problem, stay model.Pieces) model.Assignment {
 	for s := New(p).NewSampler(rng); ; {
 		world := s.Next()
@@ -73,7 +77,7 @@ func worldWithKings(rng *rand.Rand, p *model.Problem, stay model.Pieces) model.A
 	}
 }
 
-// crowd puts the keeper into a corner and the others near it, on squares that are empty.
+// crowd puts the keeper into a corner, and the others near it on empty squares.
 func crowd(rng *rand.Rand, b *model.Board, keeper model.Piece, stay model.Pieces) {
 	for q := range stay.All() {
 		to := model.NewSquare(rng.IntN(3), rng.IntN(3))

@@ -4,14 +4,14 @@ import (
 	"math/bits"
 )
 
-// pairDomains are what the majors of one side can be in some placement, for each pair of kings that is
-// alive. Rows that say the same are looked at once.
+// pairDomains holds what the majors of one side can be in some placement, for each pair of kings that is alive.
+// Equal rows are looked at once.
 type pairDomains struct {
 	like   [8]uint8   // by opposing king: the row that stands for it
-	placed [8][8]word // by such a row, and own king
+	placed [8][8]word // by such a row, and by own king
 }
 
-// settle fills in the pairs of a set, bit 8·opposing + own. It returns what the majors can be in any of
+// settle fills in the pairs of a set, given as bits 8·opposing + own. It returns what the majors can be in any of
 // them.
 func (d *pairDomains) settle(l *limits, rows *[8]word, pairs uint64) (all word) {
 	known, first := uint8(0), 0
@@ -34,7 +34,7 @@ func (d *pairDomains) settle(l *limits, rows *[8]word, pairs uint64) (all word) 
 	return all
 }
 
-// of is what the majors can be if the two kings are these, a pair that was settled.
+// of returns what the majors can be with these two kings, a pair that was settled.
 func (d *pairDomains) of(own, opposing int) word { return d.placed[d.like[opposing&7]&7][own&7] }
 
 // tighten leaves in the rows what some pair of them has, and nothing in rows without a pair.

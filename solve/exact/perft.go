@@ -11,18 +11,17 @@ import (
 	"haft/model"
 )
 
-// Perft counts the legal move sequences of the given length from s on, a promotion being one
-// move. Depth 0 is 1. The last ply is counted from the lists of moves, not played.
+// Perft counts the legal move sequences of the given length from s on. A promotion counts as one move. Depth 0
+// gives 1. The last ply is counted from the lists of moves, not played.
 func (s *State) Perft(depth int) uint64 { return (&Walk{}).below(s, depth) }
 
-// A Walk is a perft that several workers share, that can be interrupted, and that can go on
-// where an earlier one ended.
+// A Walk is a perft that several workers share. It can be interrupted, and can go on where an earlier walk ended.
 type Walk struct {
 	Depth   int
-	Workers int                                         // 1 if less
-	Hash    *Transposition                              // nil: none
-	Known   func(prefix string) (nodes uint64, ok bool) // what an earlier walk counted below some first moves; may be nil
-	Done    func(prefix string, nodes uint64)           // is told what was counted below them, one call at a time; may be nil
+	Workers int                                         // at least 1; smaller numbers count as 1
+	Hash    *Transposition                              // nil for no table
+	Known   func(prefix string) (nodes uint64, ok bool) // what an earlier walk counted below first moves; may be nil
+	Done    func(prefix string, nodes uint64)           // gets such counts, one call at a time; may be nil
 
 	stopped atomic.Bool
 }
@@ -33,20 +32,20 @@ type Division struct {
 	Nodes uint64
 }
 
-// A branch is a piece of a walk: the first moves, and the state after them.
+// A branch is a part of a walk: its first moves, and the state after them.
 type branch struct {
-	first  int // which first move of the walk
+	first  int // the number of the walk's first move
 	prefix string
 	state  State
-	depth  int // what is left
+	depth  int // plies left
 }
 
-// splitDepth is how many plies lead to a branch: at the start 900 branches, enough to keep
-// workers busy and checkpoints close.
+// splitDepth is how many plies lead to a branch. At the start this gives 900 branches, enough to keep workers busy
+// and checkpoints close together.
 const splitDepth = 2
 
-// Run counts by first move, in the order of State.Moves. It returns the error of the context
-// when that ends first; what was counted then, Done was told.
+// Run counts by first move, in the order of State.Moves. If the context ends first, it returns the context's error;
+// Done has then received what was counted.
 func (w *Walk) Run(ctx context.Context, s *State) ([]Division, error) {
 	stop := context.AfterFunc(ctx, func() { w.stopped.Store(true) })
 	defer stop()
@@ -74,7 +73,7 @@ func (w *Walk) Run(ctx context.Context, s *State) ([]Division, error) {
 	return divided, g.Wait()
 }
 
-// split adds b, or what it branches into, to all.
+// split adds b to all, or the branches that b divides into.
 func split(all []branch, b branch, plies int) []branch {
 	if plies == 0 || b.depth < 2 {
 		return append(all, b)
@@ -89,7 +88,7 @@ func split(all []branch, b branch, plies int) []branch {
 	return all
 }
 
-// branch counts one branch, unless it is known.
+// branch counts one branch, unless its number is known.
 func (w *Walk) branch(ctx context.Context, b *branch, mutex *sync.Mutex) (uint64, error) {
 	if w.Known != nil {
 		if nodes, ok := w.Known(b.prefix); ok {
@@ -108,7 +107,7 @@ func (w *Walk) branch(ctx context.Context, b *branch, mutex *sync.Mutex) (uint64
 	return nodes, nil
 }
 
-// below is the number of sequences of the given length; anything once the walk is stopped.
+// below returns the number of sequences of the given length. Once the walk is stopped, the number means nothing.
 func (w *Walk) below(s *State, depth int) uint64 {
 	switch depth {
 	case 0:
@@ -145,7 +144,7 @@ func (w *Walk) plies(n *node, depth int) uint64 {
 	}
 	nodes := uint64(0)
 	replies := n.replies()
-	var next State // one for all moves: it is on the heap
+	var next State // one for all moves, because it is on the heap
 	for m := range n.s.each(&replies) {
 		n.after(m, &next)
 		nodes += w.below(&next, depth-1)

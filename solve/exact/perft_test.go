@@ -12,7 +12,7 @@ import (
 	"haft/model"
 )
 
-// walk is the sum of a run.
+// walk returns the sum of a run.
 func walk(t *testing.T, w *Walk, s *State) uint64 {
 	t.Helper()
 	divided, err := w.Run(context.Background(), s)
@@ -51,7 +51,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// plainPerft tries every candidate on a position and looks at the plain table.
+// plainPerft tries every candidate on a position, and uses the plain table.
 func plainPerft(pos *model.Position, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -70,8 +70,8 @@ func plainPerft(pos *model.Position, depth int) uint64 {
 	return nodes
 }
 
-// From 50 late positions under all rules: making every move is equal to the plain reference, and the
-// perft to that, with and without a table and with one and two workers.
+// From 50 late positions under all rules, making every move agrees with the plain reference, and perft agrees with
+// that, with and without a table, and with one and two workers.
 func TestPerftAgainstPlain(t *testing.T) {
 	promoted, captured := 0, 0
 	for seed := range seeds(50) {
@@ -93,8 +93,8 @@ func TestPerftAgainstPlain(t *testing.T) {
 	}
 }
 
-// samePerft walks in every mode. Rules are not part of a table's keys, so that each walk has a table of
-// its own; one is so small that it forgets most of what it is told.
+// samePerft walks in every mode. Each walk has a table of its own, because rules are not part of the keys. One
+// table is so small that it forgets most entries.
 func samePerft(t *testing.T, s *State, depth int, want uint64, name string) {
 	t.Helper()
 	if got := s.Perft(depth); got != want {
@@ -114,7 +114,7 @@ func samePerft(t *testing.T, s *State, depth int, want uint64, name string) {
 	}
 }
 
-// A walk that is interrupted and goes on gives what an undisturbed one gives.
+// A walk that is interrupted and continued gives the same numbers as one that is not.
 func TestWalkGoesOn(t *testing.T) {
 	s := NewState(model.NewPosition(model.DefaultRules()))
 	known := map[string]uint64{}
@@ -126,7 +126,7 @@ func TestWalkGoesOn(t *testing.T) {
 			cancel()
 		}
 		for len(known) >= 300 && !first.stopped.Load() {
-			runtime.Gosched() // else all may be counted before the walk hears of it
+			runtime.Gosched() // otherwise all may be counted before the walk notices
 		}
 	}}
 	if _, err := first.Run(ctx, s); !errors.Is(err, context.Canceled) {

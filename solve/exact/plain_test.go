@@ -2,15 +2,15 @@ package exact
 
 import "haft/model"
 
-// plain is Table without words, lanes and counters packed side by side: arrays of sets, and the
-// roster's dynamic program for one pair of kings after the other. It is the reference.
+// plain is the reference for Table. It has no packed words, lanes or counters, but arrays of sets, and the roster's
+// dynamic program for one pair of kings after the other.
 type plain struct {
 	unknown model.Pieces
 	roster  roster
 	may     [2][8][16]model.Natures // by side, opposing king, and piece of that side
 }
 
-// newPlain is the table of a problem's facts. Its alternatives are not looked at.
+// newPlain returns the table of a problem's facts. It ignores the problem's alternatives.
 func newPlain(p *model.Problem) *plain {
 	t := &plain{unknown: p.Unknown, roster: rosterBy[p.Rules.Bishops]}
 	for q := range p.Unknown.All() {
@@ -22,7 +22,7 @@ func newPlain(p *model.Problem) *plain {
 	return t
 }
 
-// Add takes in more facts about the pieces the table knows.
+// Add adds facts about pieces that the table has.
 func (t *plain) Add(facts ...model.Fact) {
 	for _, f := range facts {
 		rows := &t.may[f.Piece.Color()]
@@ -37,10 +37,10 @@ func (t *plain) Add(facts ...model.Fact) {
 	}
 }
 
-// row is what the pieces of side c may be, if the kings are p.
+// row returns what the pieces of side c may be if the kings are p.
 func (t *plain) row(c model.Color, p pair) *[16]model.Natures { return &t.may[c][p.king(c.Other())] }
 
-// pairs are the choices of kings that the facts allow, whatever the rest may be.
+// pairs returns the choices of kings that the facts allow, whatever the other pieces may be.
 func (t *plain) pairs() []pair {
 	var all []pair
 	for w := range 8 {
@@ -53,7 +53,7 @@ func (t *plain) pairs() []pair {
 	return all
 }
 
-// promoted are the pawns of side c that have promoted, as indices into a row.
+// promoted returns the promoted pawns of side c, as indices into a row.
 func (t *plain) promoted(c model.Color) []int {
 	var all []int
 	for q := range (t.unknown &^ model.Majors).Of(c).All() {
@@ -62,8 +62,8 @@ func (t *plain) promoted(c model.Color) []int {
 	return all
 }
 
-// promotions is in how many ways the promoted pieces of both sides can be chosen, if
-// the kings are p: they are outside the roster, so each is free within its own natures.
+// promotions returns the number of ways to choose the promoted pieces of both sides if the kings are p. They are
+// outside the roster, so each is free within its own natures.
 func (t *plain) promotions(p pair) uint64 {
 	ways := uint64(1)
 	for _, c := range []model.Color{model.White, model.Black} {
@@ -75,9 +75,8 @@ func (t *plain) promotions(p pair) uint64 {
 	return ways
 }
 
-// Count is the number of starting positions (pairs of arrangements for which some
-// choice of promotions works) and of worlds (with the choices). Neither overflows:
-// there are at most 5040² · 4¹⁶ worlds, below 2⁵⁷.
+// Count returns the number of starting positions for which some choice of promotions works, and the number of
+// worlds, which include that choice. Neither overflows: there are at most 5040² · 4¹⁶ worlds, below 2⁵⁷.
 func (t *plain) Count() (positions, worlds uint64) {
 	for _, p := range t.pairs() {
 		n := t.arrangements(p)
@@ -90,8 +89,8 @@ func (t *plain) Count() (positions, worlds uint64) {
 	return positions, worlds
 }
 
-// arrangements counts the pairs of arrangements of the majors if the kings are p:
-// nothing connects the sides any more, so it is a product.
+// arrangements counts the pairs of arrangements of the majors if the kings are p. Nothing connects the sides any
+// more, so it is a product.
 func (t *plain) arrangements(p pair) uint64 {
 	n := t.roster.count(t.row(model.White, p), p.white)
 	if n == 0 {
@@ -100,7 +99,7 @@ func (t *plain) arrangements(p pair) uint64 {
 	return n * t.roster.count(t.row(model.Black, p), p.black)
 }
 
-// Census is Count together with the worlds for every piece and nature.
+// Census returns the counts of Count, and the number of worlds for every piece and nature.
 func (t *plain) Census() (positions, worlds uint64, natures Natures) {
 	for _, p := range t.pairs() {
 		n, ways := t.arrangements(p), t.promotions(p)
@@ -117,8 +116,8 @@ func (t *plain) Census() (positions, worlds uint64, natures Natures) {
 	return positions, worlds, natures
 }
 
-// majors adds the worlds of the majors of side c: the placements of that side with a
-// major of a nature, times all that is not its side.
+// majors adds the worlds of the majors of side c: the placements of that side in which a major has a nature, times
+// everything that does not belong to the side.
 func (t *plain) majors(c model.Color, p pair, worlds uint64, natures *Natures) {
 	row, king := t.row(c, p), p.king(c)
 	f, b := t.roster.before(row, king), t.roster.after(row, king)
@@ -140,7 +139,7 @@ func (t *plain) promotedNatures(c model.Color, p pair, worlds uint64, natures *N
 	}
 }
 
-// before counts the ways to reach each state: layer i is before major i is placed.
+// before counts the ways to reach each state. Layer i is before major i is placed.
 func (r *roster) before(row *[16]model.Natures, king int) [9]layer {
 	var f [9]layer
 	f[0] = make(layer, r.states)

@@ -7,23 +7,23 @@ import (
 	"haft/model/bitboard"
 )
 
-// A prober answers for one state which moves leave a world.
+// A prober finds which moves in one state leave a world.
 type prober struct {
 	s        *State
 	own      model.Color
 	enemy    model.Color
-	alive    uint64 // as Alive has it
+	alive    uint64 // as returned by Alive
 	byWhite  uint64 // the same transposed
 	kings    uint8  // the files of the own kings
 	occupied bitboard.Set
 	majors   word         // what the own majors can be in any pair that is alive
-	promoted word         // likewise
-	pairs    pairDomains  // what the own majors can be in each
-	doubtful bitboard.Set // squares that no certificate speaks of
+	promoted word         // the same for promoted pawns
+	pairs    pairDomains  // what the own majors can be in each pair
+	doubtful bitboard.Set // squares that no certificate covers
 }
 
-// look takes in a state, with what is alive in it, from the side of one color. The state is
-// there already: passed in here it would have to live on the heap.
+// look prepares for a state, given what is alive in it, from the side of one color. The state must already be in
+// p.s; as an argument it would be allocated on the heap.
 func (p *prober) look(alive uint64, own model.Color) {
 	s := p.s
 	p.own, p.enemy, p.alive = own&1, own&1^1, alive
@@ -41,7 +41,7 @@ func (p *prober) look(alive uint64, own model.Color) {
 	}
 }
 
-// byOwn are the pairs that are alive, bit 8·own + enemy; byEnemy the same transposed.
+// byOwn returns the pairs that are alive, as bits 8·own + enemy; byEnemy returns the same transposed.
 func (p *prober) byOwn() uint64 {
 	if p.own == model.White {
 		return p.byWhite
@@ -56,11 +56,11 @@ func (p *prober) byEnemy() uint64 {
 	return p.byWhite
 }
 
-// partners are the opposing kings that make a pair that is alive with an own one.
+// partners returns the opposing kings that form a pair that is alive with an own king.
 func (p *prober) partners(own int) uint8 { return uint8(p.byOwn() >> (8 * own)) }
 
-// enemyKings are the squares of the enemy's majors that are king in a pair that is alive.
-// Without the rule of check they may stand attacked; taking one proves that it was not.
+// enemyKings returns the squares of the enemy's majors that are king in a pair that is alive. Without the rule on
+// check they may stand attacked; capturing such a major proves that it was not the king.
 func (p *prober) enemyKings() (squares bitboard.Set) {
 	for kings := p.kings; kings != 0; kings &= kings - 1 {
 		for enemies := p.partners(bits.TrailingZeros8(kings)); enemies != 0; enemies &= enemies - 1 {

@@ -10,17 +10,15 @@ import (
 
 // Legal moves without trying each.
 //
-// A move is legal if it leaves a world for some pair of kings. Take a pair in which the mover's
-// king can be left unattacked as things stand: in its worlds every move is
-// legal that does not move the king, does not uncover it, and is made by a nature
-// that its piece has in some placement. Two such pairs, with different kings of the
-// mover, settle nearly every move at once; what is left is asked pair by pair.
+// A move is legal if it leaves a world for some pair of kings. Take a pair in which the mover's king can be left
+// unattacked as things stand. In the worlds of this pair every move is legal that does not move the king, does not
+// uncover it, and is made by a nature that its piece has in some placement. Two such pairs, with different kings of
+// the mover, settle nearly every move at once. The remaining moves are tested pair by pair.
 
-// Replies are the legal moves of one side: for each of its pieces, by index, the
-// squares it can go to.
+// Replies holds the legal moves of one side: for each of its pieces, by index, the squares to which it can go.
 type Replies [16]bitboard.Set
 
-// Len is the number of moves, a promotion being one.
+// Len returns the number of moves. A promotion counts as one.
 func (r *Replies) Len() int {
 	n := 0
 	for _, to := range r {
@@ -29,7 +27,7 @@ func (r *Replies) Len() int {
 	return n
 }
 
-// Replies lists the legal moves of the side to move.
+// Replies returns the legal moves of the side to move.
 func (s *State) Replies() (r Replies) {
 	alive := s.Alive()
 	if alive == 0 {
@@ -40,7 +38,7 @@ func (s *State) Replies() (r Replies) {
 	return p.replies(p.certain())
 }
 
-// replies lists the legal moves, asking only for those that are not certain.
+// replies returns the legal moves. It tests only the moves that are not certain.
 func (p *prober) replies(certain certificate) (r Replies) {
 	s := p.s
 	for all := s.side[p.own]; all != 0; all &= all - 1 {
@@ -55,7 +53,7 @@ func (p *prober) replies(certain certificate) (r Replies) {
 	return r
 }
 
-// officer lists where officer q can go.
+// officer returns the squares to which officer q can go.
 func (p *prober) officer(q model.Piece, from model.Square, certain *certificate) bitboard.Set {
 	possible := certificate{majors: p.majors, promoted: p.promoted}
 	may, sure := possible.of(q), certain.of(q)
@@ -73,19 +71,18 @@ func (p *prober) officer(q model.Piece, from model.Square, certain *certificate)
 	return legal
 }
 
-// targets are the squares that a piece of any of the natures attacks.
+// targets returns the squares that a piece of any of the natures attacks.
 func (p *prober) targets(from model.Square, natures model.Natures) bitboard.Set {
 	return attacks(from, natures, p.occupied)
 }
 
-// The natures that go along files and ranks, and along diagonals: constants, which NaturesOf does
-// not make.
+// The natures that go along files and ranks, and along diagonals. NaturesOf is not a constant expression.
 const (
 	straight = model.Natures(1)<<model.Queen>>1 | model.Natures(1)<<model.Rook>>1
 	diagonal = model.Natures(1)<<model.Queen>>1 | model.Natures(1)<<model.Bishop>>1
 )
 
-// attacks are the squares that a piece of any of the natures attacks.
+// attacks returns the squares that a piece of any of the natures attacks.
 func attacks(from model.Square, natures model.Natures, occupied bitboard.Set) (to bitboard.Set) {
 	if natures&straight != 0 {
 		to |= bitboard.Rook(from, occupied)
@@ -102,8 +99,7 @@ func attacks(from model.Square, natures model.Natures, occupied bitboard.Set) (t
 	return to
 }
 
-// pawn lists where pawn q can go. Taking in passing clears two squares, so that it is
-// always asked for.
+// pawn returns the squares to which pawn q can go. Taking in passing clears two squares, so it is always tested.
 func (p *prober) pawn(q model.Piece, from model.Square, certain bool) (legal bitboard.Set) {
 	to := p.pawnTargets(from)
 	if certain {
@@ -122,7 +118,7 @@ func (p *prober) pawn(q model.Piece, from model.Square, certain bool) (legal bit
 	return legal
 }
 
-// pawnTargets are a pawn's steps and captures, but not in passing.
+// pawnTargets returns a pawn's steps and captures, except taking in passing.
 func (p *prober) pawnTargets(from model.Square) bitboard.Set {
 	to := bitboard.Pawn[p.own][from&63] & p.s.side[p.enemy]
 	step, home := bitboard.Of(from)<<8, 1
@@ -141,8 +137,8 @@ func (p *prober) pawnTargets(from model.Square) bitboard.Set {
 	return to
 }
 
-// Moves are the legal moves in the order of the squares left, then of those entered; the
-// nature of a promotion is left open.
+// Moves returns the legal moves in the order of the squares left, then of the squares entered. The nature of a
+// promotion is left open.
 func (s *State) Moves() []model.Move {
 	r := s.Replies()
 	return slices.AppendSeq(make([]model.Move, 0, r.Len()), s.each(&r))

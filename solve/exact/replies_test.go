@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The list against its definition: the candidates after which a world is left.
+// The list agrees with its definition: the candidates after which a world is left.
 func TestRepliesAgainstTrying(t *testing.T) {
 	for seed := range seeds(400) {
 		rng := rand.New(rand.NewPCG(seed, 5))
@@ -23,7 +23,8 @@ func TestRepliesAgainstTrying(t *testing.T) {
 			}
 		}
 		if got.Len() != n {
-			t.Errorf("seed %d: %d replies, want %d, after %v under %+v", seed, got.Len(), n, pos.Problem.Moves, pos.Problem.Rules)
+			t.Errorf("seed %d: %d replies, want %d, after %v under %+v",
+				seed, got.Len(), n, pos.Problem.Moves, pos.Problem.Rules)
 		}
 	}
 }

@@ -2,8 +2,8 @@ package exact
 
 import "haft/model"
 
-// A kind is one line of a side's roster apart from the king: a nature, how many majors
-// may have it, and on which home files they start. It is one digit of a state.
+// A kind is one line of a side's roster apart from the king: a nature, how many majors may have it, and on which
+// home files they start. It is one digit of a state.
 type kind struct {
 	nature model.Nature
 	files  uint8 // bit f: a piece from file f may be of this kind
@@ -11,9 +11,8 @@ type kind struct {
 	stride int
 }
 
-// A roster is what a side may have besides its king. A state says how many pieces of
-// each kind are placed already, as a number in mixed radix: 2·3·3·3 = 54 states under
-// the usual rules.
+// A roster is what a side may have besides its king. A state says how many pieces of each kind are already placed,
+// as a number in mixed radix: 2·3·3·3 = 54 states under the default rules.
 type roster struct {
 	kinds  []kind
 	states int
@@ -24,7 +23,7 @@ const (
 	evenFiles = 0b01010101 // a c e g
 )
 
-// rosterBy is by model.Bishops.
+// rosterBy is indexed by model.Bishops.
 var rosterBy = [2]roster{newRoster(model.AnyBishops), newRoster(model.OppositeBishops)}
 
 func newRoster(b model.Bishops) roster {
@@ -45,7 +44,8 @@ func newRoster(b model.Bishops) roster {
 	return all
 }
 
-// next is the state after a piece from file f of the nature of kind k is placed in state s.
+// next returns the state after a piece from file f has been placed as kind k in state s, and whether that is
+// possible.
 func (k *kind) next(s, f int, may model.Natures) (int, bool) {
 	free := s/k.stride%(k.limit+1) < k.limit
 	return s + k.stride, free && may.Has(k.nature) && k.files>>f&1 != 0
@@ -54,7 +54,7 @@ func (k *kind) next(s, f int, may model.Natures) (int, bool) {
 // A layer holds a number for each state.
 type layer []uint64
 
-// after counts the ways to complete each state: layer i is before major i is placed.
+// after counts the ways to complete each state. Layer i is before major i is placed.
 func (r *roster) after(row *[16]model.Natures, king int) [9]layer {
 	var b [9]layer
 	b[8] = make(layer, r.states)
@@ -68,14 +68,14 @@ func (r *roster) after(row *[16]model.Natures, king int) [9]layer {
 	return b
 }
 
-// each calls visit for every way to place major i: from which state, to which, as what.
+// each calls visit for every way to place major i, with the state before, the state after, and the nature.
 func (r *roster) each(row *[16]model.Natures, king, i int, visit func(s, next int, n model.Nature)) {
 	for s := range r.states {
 		r.eachFrom(row, king, i, s, func(next int, n model.Nature) { visit(s, next, n) })
 	}
 }
 
-// eachFrom is each for the one state s, the natures in the order K Q R B N.
+// eachFrom returns each for the single state s, with the natures in the order K Q R B N.
 func (r *roster) eachFrom(row *[16]model.Natures, king, i, s int, visit func(next int, n model.Nature)) {
 	if i == king {
 		visit(s, model.King)
@@ -88,5 +88,5 @@ func (r *roster) eachFrom(row *[16]model.Natures, king, i, s int, visit func(nex
 	}
 }
 
-// count is in how many ways the majors of a side can be placed, given its king.
+// count returns the number of ways to place the majors of a side, given its king.
 func (r *roster) count(row *[16]model.Natures, king int) uint64 { return r.after(row, king)[0][0] }

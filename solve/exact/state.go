@@ -5,10 +5,9 @@ import (
 	"haft/model/bitboard"
 )
 
-// State is a game in progress for those who play many moves: the board as sets of squares,
-// and the table, which takes in what a move makes known at once, without listing facts. It
-// says the same as model.Position; the tests hold the two against each other. To try a move,
-// copy the state and play.
+// State is a game in progress for callers that play many moves: the board as sets of squares, and the table, which
+// takes in what a move shows without listing facts. It says the same as model.Position; the tests compare the two.
+// To try a move, copy the state and play.
 type State struct {
 	Table
 	on     [64]model.Piece
@@ -20,7 +19,7 @@ type State struct {
 	rules  *model.Rules
 }
 
-// NewState is the state of a position.
+// NewState returns the state of a position.
 func NewState(pos *model.Position) *State {
 	s := &State{
 		Table: *New(&pos.Problem), on: pos.Board.On, where: pos.Board.Where,
@@ -38,11 +37,11 @@ func NewState(pos *model.Position) *State {
 	return s
 }
 
-// officers are the pieces of c that have natures: majors, and pawns that have promoted.
+// officers returns the pieces of c that have natures: majors, and pawns that have promoted.
 func (s *State) officers(c model.Color) bitboard.Set { return s.side[c&1] &^ s.pawns[c&1] }
 
-// Play makes a move that has a shape (model.Board.Shape) and takes in its facts. It does
-// not ask whether a world is left: Alive tells.
+// Play makes a move that has a shape (model.Board.Shape), and adds its facts. It does not check whether a world is
+// left: see Alive.
 func (s *State) Play(m model.Move) {
 	c := s.mover & 1
 	p := s.on[m.From&63]
@@ -65,8 +64,8 @@ func (s *State) Play(m model.Move) {
 	}
 }
 
-// reaches is the natures that go from one square to another on an empty board. The way of a move
-// with a shape is free.
+// reaches holds the natures that go from one square to another on an empty board. The way of a move with a shape is
+// free.
 var reaches = func() (all [64][64]model.Natures) {
 	for from := range model.Square(64) {
 		rook, bishop := bitboard.Rook(from, 0), bitboard.Bishop(from, 0)
@@ -88,8 +87,8 @@ var reaches = func() (all [64][64]model.Natures) {
 	return all
 }()
 
-// capture takes off what stands on the square entered, or the pawn taken in passing: no
-// king, whatever it was.
+// capture removes the piece on the square entered, or the pawn taken in passing. Whatever was captured was not a
+// king.
 func (s *State) capture(m model.Move, pawn bool) {
 	at := m.To
 	if pawn && m.To == s.passed && m.From.File() != m.To.File() {
@@ -109,7 +108,7 @@ func (s *State) capture(m model.Move, pawn bool) {
 	}
 }
 
-// advance is what else a pawn's move does: it may be taken in passing, or promote.
+// advance does what else a pawn's move brings: the pawn may be taken in passing, or promotes.
 func (s *State) advance(m model.Move, p model.Piece) {
 	switch {
 	case m.To == m.From+16 || m.From == m.To+16:
@@ -128,7 +127,7 @@ func (s *State) advance(m model.Move, p model.Piece) {
 	}
 }
 
-// leaveNoCheck takes in the king-safety facts of side c, which has just moved.
+// leaveNoCheck adds the king-safety facts of side c, which has just moved.
 func (s *State) leaveNoCheck(c model.Color) {
 	enemy := c&1 ^ 1
 	for kings := s.union(c) & everyKing; kings != 0; kings &= kings - 1 {
@@ -144,8 +143,8 @@ func (s *State) leaveNoCheck(c model.Color) {
 	}
 }
 
-// attackers are the natures with which the given officers of one side attack a square, as words of
-// its majors and its promoted pawns.
+// attackers returns the natures with which the given officers of one side attack a square, as words of its majors
+// and its promoted pawns.
 func (s *State) attackers(at model.Square, occupied, officers bitboard.Set) (majors, promoted word) {
 	rooks := bitboard.Rook(at, occupied) & officers
 	bishops := bitboard.Bishop(at, occupied) & officers

@@ -7,8 +7,8 @@ import (
 	"haft/model"
 )
 
-// A state that plays says the same as a position that replays: every row of the table, ply
-// by ply, under all rules, with open and with named promotions.
+// A state that plays moves agrees with a position that replays them, in every row of the table, ply by ply, under
+// all rules, with open and with named promotions.
 func TestStateAgainstPosition(t *testing.T) {
 	promotions := 0
 	for seed := range seeds(200) {
@@ -38,7 +38,7 @@ func TestStateAgainstPosition(t *testing.T) {
 	}
 }
 
-// alike compares two states in all that is alive: rows of a king that cannot be may differ.
+// alike compares two states in everything that is alive. Rows of a king that is impossible may differ.
 func alike(s, u *State) bool {
 	a, b := *s, *u
 	a.rules, b.rules = nil, nil

@@ -8,13 +8,12 @@ import (
 	"haft/model/bitboard"
 )
 
-// Transposition is a table of perft numbers by state, for several workers at once. A key has one
-// line of the cache to be in; what is put there takes the place of the smallest number, which
-// was the least work to count.
+// Transposition is a table of perft numbers by state, shared by several workers. Each key belongs to one cache
+// line. A new entry replaces the smallest number in its line, which was the least work to count.
 //
-// An entry is two words, the number and a check mixed with the number, so that two workers that
-// write the same entry at once leave one that nobody believes (Hyatt and Mann, "A Lock-less
-// Transposition Table Implementation for Parallel Search", ICGA Journal 2002).
+// An entry consists of two words: the number, and a check mixed with the number. If two workers write the same
+// entry at once, the words no longer match, and the entry is ignored (Hyatt and Mann, "A Lock-less Transposition
+// Table Implementation for Parallel Search", ICGA Journal 2002).
 type Transposition struct {
 	buckets []bucket
 }
@@ -24,14 +23,14 @@ type (
 	entry  struct{ check, nodes atomic.Uint64 }
 )
 
-// NewTransposition takes about the given number of megabytes, rounded down to a power of two.
+// NewTransposition returns a table of about the given number of megabytes, rounded down to a power of two.
 func NewTransposition(megabytes int) *Transposition {
 	const bucketBytes = 64
 	size := max(megabytes, 1) << 20 / bucketBytes
 	return &Transposition{make([]bucket, 1<<(bits.Len(uint(size))-1))}
 }
 
-// hashKey is two independent hashes of a state: where to look, and what to expect there.
+// hashKey is two independent hashes of a state: one says where to look, the other what to expect there.
 type hashKey struct{ index, check uint64 }
 
 func (t *Transposition) at(k hashKey) *bucket { return &t.buckets[k.index&uint64(len(t.buckets)-1)] }
@@ -58,9 +57,9 @@ func (t *Transposition) put(k hashKey, nodes uint64) {
 	least.check.Store(k.check ^ nodes)
 }
 
-// hash is the key of a tight state with so many plies left: the squares of officers, the pawns, what
-// may be taken in passing, and what each piece may be; which pawn is which does not
-// matter while none has promoted.
+// hash returns the key of a tight state with the given number of plies left. It covers the squares of officers, the
+// pawns, what may be taken in passing, and what each piece may be. As long as no pawn has promoted, it does not
+// matter which pawn is which.
 func (s *State) hash(depth int) hashKey {
 	h := hasher{uint64(depth)<<1 | uint64(s.mover), 0x9e3779b97f4a7c15}
 	h.add(uint64(s.pawns[0]), uint64(s.pawns[1]))
@@ -78,7 +77,7 @@ func (s *State) hash(depth int) hashKey {
 	return hashKey{h.a, h.b}
 }
 
-// squares are where the majors of c stand, a byte each.
+// squares returns the squares of the majors of c, a byte each.
 func (s *State) squares(c model.Color) (w uint64) {
 	for i, at := range s.where[16*int(c) : 16*int(c)+8] {
 		w |= uint64(at) << (8 * i)
@@ -86,7 +85,7 @@ func (s *State) squares(c model.Color) (w uint64) {
 	return w
 }
 
-// promotedSquares are where the promoted pawns of c stand, a byte each.
+// promotedSquares returns the squares of the promoted pawns of c, a byte each.
 func (s *State) promotedSquares(c model.Color) (w uint64) {
 	for q := range s.turned.Of(c).All() {
 		w |= uint64(s.where[q]+1) << (8 * q.File())

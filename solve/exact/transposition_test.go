@@ -7,13 +7,13 @@ import (
 	"haft/model"
 )
 
-// A full line of the table gives up its smallest number, and what was given up is not found.
+// When a line of the table is full, its smallest number is replaced, and is then no longer found.
 func TestTranspositionKeepsTheLarge(t *testing.T) {
 	table := &Transposition{make([]bucket, 1)}
 	for i, nodes := range []uint64{50, 20, 40, 30, 60, 10} {
 		table.put(hashKey{check: uint64(i) + 1}, nodes)
 	}
-	want := []uint64{50, 0, 40, 0, 60, 10} // 60 for 20, then 10 for 30
+	want := []uint64{50, 0, 40, 0, 60, 10} // 60 replaces 20, then 10 replaces 30
 	for i, nodes := range want {
 		if got, ok := table.get(hashKey{check: uint64(i) + 1}); got != nodes || ok != (nodes > 0) {
 			t.Errorf("entry %d: %d, %v, want %d", i, got, ok, nodes)
@@ -21,7 +21,8 @@ func TestTranspositionKeepsTheLarge(t *testing.T) {
 	}
 }
 
-// The same position by two orders of moves has one key, another depth or side another.
+// The same position has the same key after moves in another order, but another key at another depth or for the
+// other side.
 func TestHashOfTranspositions(t *testing.T) {
 	keys := map[hashKey]string{}
 	for i, moves := range []string{"b1a3 a7a6 c1d3 h7h6", "c1d3 h7h6 b1a3 a7a6", "b1a3 a7a6 c1d3", "b1c3 a7a6 c1d3 h7h6"} {
@@ -37,8 +38,8 @@ func TestHashOfTranspositions(t *testing.T) {
 	}
 }
 
-// Whatever makes other moves makes another key: the side to move, a pawn that can be taken in passing, the square of a
-// promoted pawn.
+// Whatever allows other moves changes the key: the side to move, a pawn that can be taken in passing, the square of
+// a promoted pawn.
 func TestHashTellsApart(t *testing.T) {
 	passing := model.DefaultRules()
 	passing.EnPassant = true
@@ -47,9 +48,12 @@ func TestHashTellsApart(t *testing.T) {
 		rules  model.Rules
 		change func(*State)
 	}{
-		"mover":    {"b1a3 a7a6", model.DefaultRules(), func(s *State) { s.mover ^= 1 }},
-		"passed":   {"e2e4 a7a6 e4e5 d7d5", passing, func(s *State) { s.passed = model.NoSquare }},
-		"promoted": {"a2a4 b7b5 a4b5 a7a6 b5a6 h7h6 a6a7 h6h5 a7b8", model.DefaultRules(), func(s *State) { s.where[model.NewPiece(model.White, 9)]++ }},
+		"mover":  {"b1a3 a7a6", model.DefaultRules(), func(s *State) { s.mover ^= 1 }},
+		"passed": {"e2e4 a7a6 e4e5 d7d5", passing, func(s *State) { s.passed = model.NoSquare }},
+		"promoted": {
+			"a2a4 b7b5 a4b5 a7a6 b5a6 h7h6 a6a7 h6h5 a7b8", model.DefaultRules(),
+			func(s *State) { s.where[model.NewPiece(model.White, 9)]++ },
+		},
 	} {
 		n := nodeUnder(t, c.rules, c.moves)
 		other := n.tight

@@ -7,33 +7,32 @@ import (
 	"haft/model/bitboard"
 )
 
-// An untouched is a pair of kings that is alive, where the mover's king can stand as it
-// does, together with the moves that touch it. After any other move the mover's king is still
-// safe, nothing new stands on a line of the answering king, and the pieces of
-// the answering side can be what they could be. So every answer is legal that is made as one of these
-// natures, by a piece that is neither that king nor one of its shields.
+// An untouched is a pair of kings that is alive and in which the mover's king is safe where it stands, with the
+// moves that touch it. After any other move the mover's king is still safe, nothing new stands on a line of the
+// answering king, and the pieces of the answering side can be what they could be before. So an answer is legal if
+// one of these natures makes it, and the piece is neither that king nor one of its shields.
 type untouched struct {
-	from     bitboard.Set // squares whose leaving may touch the pair
-	officers bitboard.Set // squares where an officer touches it
-	pawns    bitboard.Set // squares where a pawn does
+	from     bitboard.Set // squares from which a move may touch the pair
+	officers bitboard.Set // squares on which an officer touches it
+	pawns    bitboard.Set // squares on which a pawn touches it
 	mover    certificate  // what the moving officers can be
-	missing  certificate  // of the possible answers, those that it does not certify
+	missing  certificate  // the possible answers that the pair does not certify
 }
 
-// maxUntouched is how many pairs are kept: most moves need two that they do not touch.
+// maxUntouched is the number of pairs kept. Most moves need two pairs that they do not touch.
 const maxUntouched = 6
 
-// A target is the answering king of a pair, with what pairs that share it have in common.
+// A target is the answering king of a pair, with what the pairs that share it have in common.
 type target struct {
 	file           int
 	at             model.Square
 	shields        bitboard.Set
 	from, officers bitboard.Set // as in untouched, for this king
-	bound          certificate  // lanes of its shields and its own
+	bound          certificate  // lanes of its shields and its own lane
 }
 
-// nextPair keeps one more pair, if there is one that is good: a pair for each answering king,
-// and then a second one, with different kings of the mover where that is possible.
+// nextPair keeps one more pair, if there is a suitable one: first one pair for each answering king, then a second
+// one, with another king of the mover if possible.
 func (l *leaf) nextPair() bool {
 	for l.numPairs < maxUntouched {
 		if l.round.kings == 0 {
@@ -55,7 +54,7 @@ func (l *leaf) nextPair() bool {
 // A round looks for a pair for each answering king.
 type round struct {
 	number int
-	kings  uint8    // the answering kings that have not had their turn
+	kings  uint8    // the answering kings not tried yet
 	used   uint8    // kings of the mover in a pair
 	tried  [8]uint8 // kings of the mover that were looked at, by answering king
 }
@@ -70,7 +69,7 @@ func (l *leaf) pairOf(king int) bool {
 	return l.addPair(&t, movers&^l.round.used) || l.addPair(&t, movers&l.round.used)
 }
 
-// addPair keeps the first pair with one of these kings of the mover that is good.
+// addPair keeps the first suitable pair with one of these kings of the mover.
 func (l *leaf) addPair(t *target, movers uint8) bool {
 	for ; movers != 0; movers &= movers - 1 {
 		l.round.tried[t.file&7] |= movers & -movers
@@ -84,7 +83,7 @@ func (l *leaf) addPair(t *target, movers uint8) bool {
 	return false
 }
 
-// target looks at an answering king.
+// target prepares an answering king.
 func (l *leaf) target(king int) target {
 	s, own := l.s, l.mover.own
 	t := target{file: king, at: s.where[model.NewPiece(l.answer.own, king+1)]}
@@ -102,7 +101,7 @@ func (l *leaf) target(king int) target {
 	return t
 }
 
-// untouched looks at one pair.
+// untouched examines one pair, and reports whether it is suitable.
 func (l *leaf) untouched(mover int, t *target) (u untouched, ok bool) {
 	s, own, enemy := l.s, l.mover.own, l.mover.enemy
 	at := s.where[model.NewPiece(own, mover+1)]
@@ -123,24 +122,24 @@ func (l *leaf) untouched(mover int, t *target) (u untouched, ok bool) {
 	return u, true
 }
 
-// threat tells whether an officer of c may attack the square, as its row says.
+// threat reports whether an officer of c may attack the square, according to its row.
 func (l *leaf) threat(at model.Square, c model.Color, row int) bool {
 	majors, promoted := l.s.attackers(at, l.mover.occupied, l.s.officers(c))
 	return majors&l.s.majors[c][row]|promoted&l.s.promoted[c][row] != 0
 }
 
-// sees is what a queen on a square attacks.
+// sees returns the squares that a queen on a square attacks.
 func sees(at model.Square, occupied bitboard.Set) bitboard.Set {
 	return bitboard.Rook(at, occupied) | bitboard.Bishop(at, occupied)
 }
 
-// withSteps adds the king to the lanes that make all its steps as something else.
+// withSteps adds the king to lanes that have other natures for all its steps.
 func withSteps(w word) word {
 	queen, rook, bishop := w>>1, w>>2, w>>3
 	return w | (queen|rook&bishop)&everyKing
 }
 
-// missing are the possible answers to a move that no untouched pair certifies.
+// missing returns the possible answers to a move that no untouched pair certifies.
 func (l *leaf) missing(from, to model.Square, pawn bool) certificate {
 	missing := l.possible
 	q := l.s.on[from&63]

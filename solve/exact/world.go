@@ -7,7 +7,7 @@ import (
 	"haft/model"
 )
 
-// Decide finds a world, the first in the order of Worlds, if there is one.
+// Decide returns the first world in the order of Worlds, if there is one.
 func (t *Table) Decide() (w model.Assignment, ok bool) {
 	for p := range eachPair(t.Alive()) {
 		for c := range model.Color(2) {
@@ -18,8 +18,8 @@ func (t *Table) Decide() (w model.Assignment, ok bool) {
 	return w, false
 }
 
-// complete gives each piece of side c the first nature that it can have with those before it. What
-// the others can be is found anew after each, so that there is no way back to take.
+// complete gives each piece of side c the first nature that it can have together with the pieces before it. After
+// each piece it computes again what the others can be, so that it never has to backtrack.
 func (t *Table) complete(c model.Color, p pair, w *model.Assignment) {
 	row, king := t.majors[c][p.king(c.Other())], p.king(c)
 	for i := range 8 {
@@ -33,8 +33,8 @@ func (t *Table) complete(c model.Color, p pair, w *model.Assignment) {
 	}
 }
 
-// Worlds yields every world once: by the files of the kings, then by the natures of
-// the pieces in the order K Q R B N.
+// Worlds yields every world once, ordered by the files of the kings, then by the natures of the pieces in the order
+// K Q R B N.
 func (t *Table) Worlds() iter.Seq[model.Assignment] {
 	return func(yield func(model.Assignment) bool) {
 		for p := range eachPair(t.Alive()) {
@@ -50,8 +50,8 @@ func (t *Table) Worlds() iter.Seq[model.Assignment] {
 	}
 }
 
-// A lister walks the worlds of one pair of kings, piece by piece; it enters only
-// states that can be completed.
+// A lister walks through the worlds of one pair of kings, piece by piece. It enters only states that can be
+// completed.
 type lister struct {
 	roster  *roster
 	unknown model.Pieces
@@ -62,8 +62,8 @@ type lister struct {
 	yield   func(model.Assignment) bool
 }
 
-// place goes through what piece q may be in state s of its side's roster, and then
-// through the pieces after it. It returns false when the caller has seen enough.
+// place goes through the natures of piece q in state s of its side's roster, and for each through the pieces after
+// it. It returns false when the caller stops.
 func (l *lister) place(q model.Piece, s int) bool {
 	switch {
 	case q == model.NumPieces:
@@ -93,7 +93,7 @@ func (l *lister) placeMajor(q model.Piece, s int) bool {
 	return goOn
 }
 
-// nextState carries the roster's state past piece q, to an empty one where Black's pieces begin.
+// nextState returns the roster's state after piece q, which is empty where Black's pieces begin.
 func nextState(q model.Piece, s int) int {
 	if q.Index() == 16 {
 		return 0
@@ -109,7 +109,7 @@ type Sampler struct {
 	worlds []uint64 // by pair, cumulative
 }
 
-// NewSampler needs a table with a world; it is nil for one without.
+// NewSampler returns a sampler, or nil if the table has no world.
 func (t *Table) NewSampler(rng *rand.Rand) *Sampler {
 	s := &Sampler{table: t, rng: rng}
 	counts := t.sum()
@@ -125,8 +125,8 @@ func (t *Table) NewSampler(rng *rand.Rand) *Sampler {
 	return s
 }
 
-// Next is a world, independent of those before: the kings by their number of worlds,
-// then piece by piece by the number of completions, so that every world is equally likely.
+// Next returns a random world, independent of those before. It chooses the kings by their number of worlds, then
+// piece by piece by the number of completions, so that every world is equally likely.
 func (s *Sampler) Next() model.Assignment {
 	var w model.Assignment
 	x := s.rng.Uint64N(s.worlds[len(s.worlds)-1])

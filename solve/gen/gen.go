@@ -1,5 +1,5 @@
-// Package gen makes random games by seed: the same seed, rules and style give the same
-// game for ever. Tests, benchmarks and the command haft gen draw on it.
+// Package gen makes random games by seed. The same seed, rules and style always give the same game. Tests,
+// benchmarks and the command haft gen use it.
 package gen
 
 import (
@@ -10,14 +10,14 @@ import (
 	"haft/solve/exact"
 )
 
-// Style weighs the moves of a random game; weights are positive.
+// Style weighs the moves of a random game. Weights are positive.
 type Style struct {
 	Name   string
 	Weight func(b *model.Board, m model.Move) int
 }
 
-// Styles are the ways to play at random. Uniform games lose their worlds fast; games
-// of pawns keep them and promote; games of captures run into checks and endings.
+// Styles are the ways to play at random. Uniform games lose their worlds fast. Games of pawns keep them and
+// promote. Games of captures run into checks and endings.
 var Styles = []Style{
 	{"uniform", func(*model.Board, model.Move) int { return 1 }},
 	{"pawns", func(b *model.Board, m model.Move) int {
@@ -34,17 +34,17 @@ var Styles = []Style{
 	}},
 }
 
-// Seed makes the generator's source of randomness.
+// Seed returns a source of randomness for the generator.
 func Seed(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// Game plays legal moves at random, up to the given number of plies or the end.
+// Game plays random legal moves, up to the given number of plies or the end of the game.
 func Game(rng *rand.Rand, rules model.Rules, style Style, plies int) *model.Game {
 	g, _, _ := play(rng, rules, style, plies)
 	return g
 }
 
-// Illegal is a legal game of at most the given number of plies and one move more, which
-// some nature could make but no world allows; false if there is none at its end.
+// Illegal returns a legal game of at most the given number of plies, followed by a move that some nature could make
+// but no world allows. It returns false if there is no such move at the end.
 func Illegal(rng *rand.Rand, rules model.Rules, style Style, plies int) (*model.Game, bool) {
 	g, board, legal := play(rng, rules, style, plies)
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
@@ -56,7 +56,7 @@ func Illegal(rng *rand.Rand, rules model.Rules, style Style, plies int) (*model.
 	return g, true
 }
 
-// play is Game, with the board at its end and the legal moves there.
+// play is Game, and also returns the board at the end and the legal moves there.
 func play(rng *rand.Rand, rules model.Rules, style Style, plies int) (*model.Game, *model.Board, []model.Move) {
 	g := &model.Game{Rules: rules}
 	board := model.NewBoard()

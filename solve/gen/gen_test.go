@@ -24,18 +24,20 @@ func TestSameSeedSameGame(t *testing.T) {
 func TestLegalAndIllegal(t *testing.T) {
 	for seed := range uint64(60) {
 		style := gen.Styles[seed%3]
-		if v, err := solve.Judge(t.Context(), solve.Exact{}, gen.Game(gen.Seed(seed), model.DefaultRules(), style, 60)); err != nil || !v.Legal {
+		if v, err := solve.Judge(t.Context(), solve.Exact{},
+			gen.Game(gen.Seed(seed), model.DefaultRules(), style, 60)); err != nil || !v.Legal {
 			t.Errorf("seed %d: %+v, %v", seed, v, err)
 		}
 		g, ok := gen.Illegal(gen.Seed(seed), model.DefaultRules(), style, 30)
-		if v, err := solve.Judge(t.Context(), solve.Exact{}, g); ok && (err != nil || v.Legal || v.Fault != model.NoWorld || int(v.Ply) != len(g.Moves)) {
+		if v, err := solve.Judge(t.Context(), solve.Exact{}, g); ok &&
+			(err != nil || v.Legal || v.Fault != model.NoWorld || int(v.Ply) != len(g.Moves)) {
 			t.Errorf("seed %d: %+v, %v; want illegal at its last ply", seed, v, err)
 		}
 	}
 }
 
-// In random games worlds collapse as the settled numbers say: 63,838 at ply 10 in geometric
-// mean, 1,345 at 20, 58 at 30, 6 at 40. Those are of other games, so within a factor of two.
+// In random games worlds collapse at the known rate: the geometric mean is 63,838 at ply 10, 1,345 at 20, 58 at 30
+// and 6 at 40. These numbers come from other games, so the test allows a factor of two.
 func TestCollapse(t *testing.T) {
 	const games = 150
 	at := []int{10, 20, 30, 40}

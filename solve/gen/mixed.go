@@ -2,8 +2,8 @@ package gen
 
 import "haft/model"
 
-// Mixed is a game of 1 to 91 plies by seed, of any style and under any rules; with an odd seed it ends, where that can
-// be, in an illegal move. It is for those who compare ways to the same answer.
+// Mixed returns a game of 1 to 91 plies by seed, of any style and under any rules. With an odd seed it ends in an
+// illegal move if there is one. It serves to compare different ways to the same answer.
 func Mixed(seed uint64) *model.Game {
 	rng := Seed(seed)
 	rules := model.DefaultRules()

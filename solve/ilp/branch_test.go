@@ -8,9 +8,10 @@ import (
 	"haft/solve/solution"
 )
 
-// What a branch has fixed is taken back before the other value and before the end, else what was true below one value is
-// believed below the next. Only formulas that relaxations leave open come so far, and only if dives are not long enough:
-// of 2 values, or of 5, the longer dives at the root are, before the larger relaxation or after it.
+// What a branch has fixed must be taken back before the other value and at the end; otherwise the values below one
+// branch would be used below the next. Only formulas that relaxations leave open come this far, and only if dives
+// are too short: with 2 or 5 values, the longer dives at the root are long enough, before or after the larger
+// relaxation.
 func TestBranchesTakeBack(t *testing.T) {
 	found := map[solution.Status]int{}
 	for seed := range uint64(60) {
@@ -28,7 +29,7 @@ func TestBranchesTakeBack(t *testing.T) {
 		}
 		found[want]++
 		p := New(f)
-		for _, patience := range []int{0, 2, 5, 0} { // each answer is of what the one before has left
+		for _, patience := range []int{0, 2, 5, 0} { // each call starts from what the call before has left
 			if got, value := p.solve(t.Context(), nil, patience); got != want || got == solution.Sat && !f.Holds(value) {
 				t.Errorf("seed %d: %v with %v, want %v", seed, got, value, want)
 			}
@@ -39,7 +40,7 @@ func TestBranchesTakeBack(t *testing.T) {
 	}
 }
 
-// randomClauses are so many of three different variables each.
+// randomClauses returns a formula with the given number of clauses of three different variables each.
 func randomClauses(r *rand.Rand, vars, clauses int) *formula.Formula {
 	f := &formula.Formula{Vars: vars}
 	for range clauses {

@@ -2,27 +2,27 @@ package ilp
 
 import "haft/solve/solution"
 
-// patience is how many values a dive tries, usually. With 300, a random game each through 100 encodings took 5.4 seconds
-// instead of 2.3, with 3,000 as many; without dives a third of the encodings that have auxiliary variables took
-// minutes a game.
+// patience is the usual number of values that a dive tries. One random game in each of 100 encodings took 2.3
+// seconds; with a patience of 300 it took 5.4, and with 3,000 the same. Without dives, a third of the encodings with
+// auxiliary variables took minutes for each game.
 const patience = 1000
 
-// How many longer dives there are at the root, before the larger relaxation and after it, each half as long again as the
-// last. What propagates little, as with domain=log or linear=adder, needs them: without, one random game in 300
-// took more than a minute.
+// The number of longer dives at the root, before and after the larger relaxation, each half as long again as the
+// last one. Encodings that propagate little, such as domain=log or linear=adder, need them: without them, one
+// random game in 300 took more than a minute.
 const (
 	before = 4
 	after  = 6
 )
 
-// dive decides a node by propagation alone, without any relaxation, or gives up as Unknown when it has tried so many
-// values.
+// dive decides a node by propagation alone, without any relaxation. It returns Unknown after it has tried the given
+// number of values.
 func (s *search) dive(values int) solution.Status {
 	s.left = values
 	return s.deeper()
 }
 
-// restart dives again, so many times, longer each time.
+// restart dives again the given number of times, longer each time.
 func (s *search) restart(times int) solution.Status {
 	for range times {
 		s.longest += s.longest / 2
@@ -33,7 +33,7 @@ func (s *search) restart(times int) solution.Status {
 	return solution.Unknown
 }
 
-// deeper tries both values of a variable while the dive may.
+// deeper tries both values of a variable while the dive may go on.
 func (s *search) deeper() solution.Status {
 	v := s.heaviest()
 	if v == 0 {
@@ -58,9 +58,9 @@ func (s *search) deeper() solution.Status {
 	return solution.Unsat
 }
 
-// heaviest is the free variable of the most rows that were found broken, so that the next dive begins where the last one
-// failed (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", ECAI
-// 2004). It is 0 if none is free.
+// heaviest returns the free variable with the largest weight, that is, of the rows found broken most often, so that
+// the next dive begins where the last one failed (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic
+// search by weighting constraints", ECAI 2004). It returns 0 if no variable is free.
 func (s *search) heaviest() (best int) {
 	for v := 1; v < len(s.value); v++ {
 		if s.value[v] == free && (best == 0 || s.weight[v] > s.weight[best]) {
@@ -70,7 +70,7 @@ func (s *search) heaviest() (best int) {
 	return best
 }
 
-// solved takes the values when every variable has one.
+// solved takes the values if every variable has one.
 func (s *search) solved() solution.Status {
 	s.found = make([]bool, len(s.value))
 	for v, value := range s.value {

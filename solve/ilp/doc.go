@@ -1,27 +1,28 @@
 // Package ilp decides formulas by linear programming and branch and bound (Land and Doig, "An automatic method of
 // solving discrete programming problems", Econometrica 1960).
 //
-// Clauses and linear constraints become rows, integer coefficients times variables from 0 to 1, each row at most
-// a bound. At every node of a depth-first search rows are propagated in integers. A dive tries for a while to decide
-// what is left by propagation alone, which is enough for most formulas of games. Then it is relaxed to
-// real numbers and given to gonum's simplex, a few rows at a time: those that its last solution breaks are added, until
-// it breaks none or there is no solution. The next variable is the one farthest from an integer.
+// Clauses and linear constraints become rows: integer coefficients times variables from 0 to 1, each row at most a
+// bound. The search is depth first. At every node, rows are propagated in integers. Then a dive tries for a while
+// to decide the rest by propagation alone, which is enough for most formulas of games. If it is not, the rest is
+// relaxed to real numbers and given to gonum's simplex, a few rows at a time: the rows that its last solution
+// breaks are added, until it breaks none or there is no solution. The search branches on the variable farthest from
+// an integer.
 //
-// # Why a wrong Unsat cannot come out of floating-point numbers
+// # Why floating-point numbers cannot cause a wrong Unsat
 //
-// A node is given up for two reasons only. Propagation found a row that no integers satisfy, at the node or in every
-// branch of a dive; or Farkas' lemma applies,
-// checked in exact integers: multipliers of the rows, none negative, whose sum
+// A node is given up for two reasons only. The first is that propagation found a row that no integers satisfy, at
+// the node or in every branch of a dive. The second is Farkas' lemma, checked in exact integers: there are
+// multipliers of the rows, none negative, for which the sum
 //
 //	Σ_i λ_i·(a_i·x) <= Σ_i λ_i·b_i
 //
-// fails even for the x from 0 to 1 that suit it best. Any multipliers prove that, wherever they come from,
-// and what rounding has done to them can cost the proof, not make one (Neumaier and Shcherbina, "Safe bounds in linear and mixed-integer
-// linear programming", Mathematical Programming 2004). If simplex fails, cycles, panics or lies, the node
-// is branched on as if nothing had been relaxed; and where every variable has a value propagation alone decides. A
-// model is evaluated on the rows, in integers too.
+// fails even for the most favourable x from 0 to 1. Any such multipliers are a proof, wherever they come from.
+// Rounding errors in them can lose a proof, but not make a false one (Neumaier and Shcherbina, "Safe bounds in
+// linear and mixed-integer linear programming", Mathematical Programming 2004). If simplex fails, cycles, panics or
+// gives a wrong result, the search branches at the node as if nothing had been relaxed. Once every variable has a
+// value, propagation alone decides. A model is evaluated on the rows, in integers too.
 //
-// What bounds the work is the context alone; memory is the rows and one path of the search.
+// Only the context bounds the work. Memory holds the rows and one path of the search.
 //
-// Non-goals. There is no objective, no cut beyond the rows, no basis kept from one program to the next.
+// Non-goals. There is no objective, no cuts beyond the rows, and no basis kept from one program to the next.
 package ilp

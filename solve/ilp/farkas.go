@@ -5,11 +5,11 @@ import (
 	"math/big"
 )
 
-// scale makes integers of multipliers.
+// scale turns multipliers into integers.
 const scale = 1 << 40
 
-// refutes tells whether multipliers prove that no x from 0 to 1 satisfies the rows, in exact arithmetic: see the package
-// comment. Negative multipliers, and what is no number, count as 0.
+// refutes reports whether the multipliers prove, in exact arithmetic, that no x from 0 to 1 satisfies the rows: see
+// the package comment. Negative multipliers and NaN count as 0.
 func refutes(rows []row, multipliers []float64) bool {
 	sums, bound, product := map[int]*big.Int{}, new(big.Int), new(big.Int)
 	for i, r := range rows {
@@ -34,7 +34,7 @@ func refutes(rows []row, multipliers []float64) bool {
 	return least.Cmp(bound) > 0
 }
 
-// integer is a multiplier times scale, without what is after the point.
+// integer returns a multiplier times scale, truncated.
 func integer(multiplier float64) *big.Int {
 	if !(multiplier > 0) || math.IsInf(multiplier, 1) {
 		return new(big.Int)

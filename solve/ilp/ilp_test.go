@@ -12,7 +12,7 @@ import (
 	"haft/solve/solution"
 )
 
-// randomRows are a few rows of up to three variables, whose coefficients may be large.
+// randomRows returns a few rows of up to three variables, whose coefficients may be large.
 func randomRows(r *rand.Rand, size int) []row {
 	rows := make([]row, 1+r.IntN(7))
 	for i := range rows {
@@ -26,7 +26,7 @@ func randomRows(r *rand.Rand, size int) []row {
 	return rows
 }
 
-// formula has the rows as linear constraints.
+// formulaOf returns the rows as linear constraints.
 func formulaOf(rows []row) *formula.Formula {
 	f := &formula.Formula{Vars: 3}
 	for _, r := range rows {
@@ -39,7 +39,7 @@ func formulaOf(rows []row) *formula.Formula {
 	return f
 }
 
-// byTrying decides by all eight values.
+// byTrying decides by trying all eight assignments.
 func byTrying(f *formula.Formula) solution.Status {
 	for bits := range 8 {
 		if f.Holds([]bool{false, bits&1 > 0, bits&2 > 0, bits&4 > 0}) {
@@ -49,7 +49,8 @@ func byTrying(f *formula.Formula) solution.Status {
 	return solution.Unsat
 }
 
-// byElimination tells whether real numbers from 0 to 1 satisfy the rows: Fourier and Motzkin's way, in rationals.
+// byElimination reports whether real numbers from 0 to 1 satisfy the rows, by Fourier-Motzkin elimination in
+// rationals.
 func byElimination(rows []row) bool {
 	var all [][4]*big.Rat // three coefficients, and the bound
 	add := func(r row) {
@@ -81,7 +82,7 @@ func byElimination(rows []row) bool {
 	return true
 }
 
-// eliminate adds each row where v is positive to each where it is negative, and keeps each outcome once.
+// eliminate adds each row with positive v to each row with negative v, and keeps each result once.
 func eliminate(all [][4]*big.Rat, v int) (left [][4]*big.Rat) {
 	seen := map[string]bool{}
 	keep := func(one [4]*big.Rat) {
@@ -113,7 +114,8 @@ func eliminate(all [][4]*big.Rat, v int) (left [][4]*big.Rat) {
 	return left
 }
 
-// Small coefficients, and those with which floating-point numbers go wrong: simplex is then refused its basis, or lies.
+// The coefficients are small, or such that floating-point numbers go wrong: simplex then rejects its basis or gives
+// wrong results.
 func TestSolveAndRefuted(t *testing.T) {
 	for _, size := range []int{3, 20, 1_000_000_000, 1 << 55} {
 		found, feasible, missed := map[solution.Status]int{}, 0, 0
@@ -122,7 +124,7 @@ func TestSolveAndRefuted(t *testing.T) {
 			f := formulaOf(rows)
 			want := byTrying(f)
 			found[want]++
-			for _, patience := range []int{0, 1, 3, patience} { // what dives decide no relaxation is asked
+			for _, patience := range []int{0, 1, 3, patience} { // what dives decide reaches no relaxation
 				got, value := New(f).solve(t.Context(), nil, patience)
 				if got != want || got == solution.Sat && !f.Holds(value) {
 					t.Errorf("size %d, seed %d, dives of %d: %v, want %v: %v", size, seed, patience, got, want, rows)
@@ -149,7 +151,7 @@ func TestSolveAndRefuted(t *testing.T) {
 	}
 }
 
-// Whatever the multipliers are, they refute only what has no solution.
+// Any multipliers refute only rows without a solution.
 func TestMultipliersAreNotBelieved(t *testing.T) {
 	odd := []float64{0, -1, -1e300, 1e300, math.NaN(), math.Inf(1), math.Inf(-1), math.SmallestNonzeroFloat64, 1e-20, 1, 2}
 	refuted := 0
@@ -175,7 +177,7 @@ func TestMultipliersAreNotBelieved(t *testing.T) {
 	}
 }
 
-// cliques puts n pigeons into n-1 holes, one row for each hole: no real numbers do it.
+// cliques puts n pigeons into n-1 holes, with one row for each hole. The rows have no solution in real numbers.
 func cliques(n int) *formula.Formula {
 	f := &formula.Formula{Vars: n * (n - 1)}
 	for hole := range n - 1 {
@@ -195,9 +197,10 @@ func cliques(n int) *formula.Formula {
 	return f
 }
 
-// The pigeons of resolution's exponential proofs are one linear program.
+// The pigeons, which need exponential resolution proofs, need only one linear program.
 func TestPigeonsInCliques(t *testing.T) {
-	for _, n := range []int{12, 26} { // of the larger, dives find nothing, and it takes more than the few rows of the first program
+	// Dives find nothing for the larger problem, and it needs more than the few rows of the first program.
+	for _, n := range []int{12, 26} {
 		f := cliques(n)
 		if !Refuted(t.Context(), f) {
 			t.Errorf("%d pigeons are not refuted", n)
@@ -210,7 +213,7 @@ func TestPigeonsInCliques(t *testing.T) {
 	}
 }
 
-// A dive alone decides what is small, and gives up when it has tried as many values as it may.
+// A dive alone decides small problems, and gives up after it has tried as many values as it may.
 func TestDive(t *testing.T) {
 	s := &search{store: New(cliques(5)).store, ctx: t.Context()}
 	if s.dive(patience) != solution.Unsat || s.left == 0 || len(s.trail) > 0 {
@@ -229,8 +232,8 @@ func TestDive(t *testing.T) {
 	}
 }
 
-// What a dive has found broken comes first in the next one: else thirty variables that do not matter would be tried in
-// all 2³⁰ ways before the pigeons that come after them.
+// What a dive has found broken comes first in the next dive. Otherwise thirty variables that do not matter would be
+// tried in all 2³⁰ ways before the pigeons that come after them.
 func TestDivesLearn(t *testing.T) {
 	const before = 30
 	f := &formula.Formula{Vars: before}
@@ -260,7 +263,7 @@ func TestDivesLearn(t *testing.T) {
 	t.Error("three dives of a hundred values have not found five pigeons")
 }
 
-// A context that ends stops simplex too, and nothing is refuted then.
+// A context that ends also stops simplex, and nothing is refuted then.
 func TestInterrupted(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -2,16 +2,16 @@ package ilp
 
 import "haft/encode/formula"
 
-// free is the value of a variable that has none yet; the others are 0 and 1.
+// free marks a variable without a value. The values are 0 and 1.
 const free int8 = -1
 
-// A store is rows, and values that can be taken back.
+// A store holds rows, and values that can be taken back.
 type store struct {
-	reals  bool // fix only what real numbers from 0 to 1 have no choice about either
+	reals  bool // fix only what is also forced for real numbers from 0 to 1
 	rows   []row
 	in     [][]int // the rows of each variable
 	value  []int8
-	weight []int // of each variable, how many of its rows were found broken
+	weight []int // by variable: how many of its rows were found broken
 	trail  []int // variables in the order in which they got values
 }
 
@@ -21,7 +21,7 @@ func newStore(vars int) *store {
 	return s
 }
 
-// grow makes room for the variables up to one.
+// grow makes room for the variables up to vars.
 func (s *store) grow(vars int) {
 	for len(s.value) <= vars {
 		s.value, s.in, s.weight = append(s.value, free), append(s.in, nil), append(s.weight, 0)
@@ -45,7 +45,7 @@ func (s *store) add(rows ...row) bool {
 	return s.propagate(from)
 }
 
-// assume makes a literal true, unless it is false already.
+// assume makes a literal true, unless it is already false.
 func (s *store) assume(l formula.Lit) bool {
 	value := int8(0)
 	if l > 0 {
@@ -63,7 +63,7 @@ func (s *store) fix(v int, value int8) {
 	s.trail = append(s.trail, v)
 }
 
-// back takes values back until the trail has a length.
+// back takes values back until the trail has the given length.
 func (s *store) back(length int) {
 	for _, v := range s.trail[length:] {
 		s.value[v] = free
@@ -71,7 +71,7 @@ func (s *store) back(length int) {
 	s.trail = s.trail[:length]
 }
 
-// open are the rows that the free variables can still break.
+// open returns the rows that the free variables can still break.
 func (s *store) open() (rows []row) {
 	for i := range s.rows {
 		if r := s.rows[i].rest(s.value); r.binding() {
@@ -81,8 +81,8 @@ func (s *store) open() (rows []row) {
 	return rows
 }
 
-// propagate fixes what rows force, beginning with those of the variables that the trail has from a place on. False
-// means that a row cannot hold.
+// propagate fixes what rows force, starting with the rows of the variables in the trail from the given place on. It
+// returns false if a row cannot hold.
 func (s *store) propagate(from int) bool {
 	for ; from < len(s.trail); from++ {
 		for _, i := range s.in[s.trail[from]] {
@@ -95,14 +95,14 @@ func (s *store) propagate(from int) bool {
 	return true
 }
 
-// blame adds to the weight of the variables of a broken row.
+// blame increases the weight of the variables of a broken row.
 func (s *store) blame(r *row) {
 	for _, v := range r.vars {
 		s.weight[v]++
 	}
 }
 
-// narrow fixes the free variables whose one value would break the row.
+// narrow fixes the free variables for which one value would break the row.
 func (s *store) narrow(r *row) bool {
 	room := r.bound - r.least(s.value)
 	if room < 0 {

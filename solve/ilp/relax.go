@@ -6,22 +6,22 @@ import (
 	"slices"
 )
 
-// A relaxation is what comes of real numbers in the place of integers.
+// A relaxation is the result of replacing integers by real numbers.
 type relaxation struct {
 	infeasible bool      // proved in exact arithmetic
 	x          []float64 // by variable, 0 for those that are not in the program; nil if simplex failed
 }
 
 const (
-	slightly = 1e-4 // more than what ε adds up to
+	slightly = 1e-4 // more than what the ε add up to
 	batch    = 30   // rows that are added at once
 	few      = 30   // rows of the first program at the root, which takes about as long as a dive
 	moderate = 120  // rows of a program at a node: one of 400 takes longer than to branch a hundred times
 )
 
-// relax solves the relaxation of rows, of the variables 0 to vars. Rows are added as they are broken: of the thousands that some
-// encodings have, a point breaks few.
-// A program of more than limit rows is given up, with the last point found.
+// relax solves the relaxation of rows over the variables 0 to vars. It adds rows only when they are broken: some
+// encodings have thousands, of which a point breaks few. A program of more than limit rows is given up, with the
+// last point found.
 func relax(ctx context.Context, rows []row, vars, limit int) relaxation {
 	var active []row
 	for _, r := range rows {
@@ -55,7 +55,7 @@ func relax(ctx context.Context, rows []row, vars, limit int) relaxation {
 	}
 }
 
-// worst are the rows, x <= 1 among them, that a point breaks most.
+// worst returns the rows, including x <= 1, that a point breaks most.
 func worst(rows []row, columns []int, x []float64) []row {
 	type breach struct {
 		row

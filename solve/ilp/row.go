@@ -14,7 +14,7 @@ type row struct {
 	bound int
 }
 
-// rowsOf are the constraints of a formula, an equation as two.
+// rowsOf returns the constraints of a formula as rows, an equation as two.
 func rowsOf(f *formula.Formula) []row {
 	var rows []row
 	for _, c := range f.Clauses {
@@ -41,7 +41,7 @@ func rowsOfLinear(l formula.Linear) (rows []row) {
 	return rows
 }
 
-// atMost is "sign times the sum is at most sign times the bound".
+// atMost returns "sign times the sum is at most sign times the bound".
 func atMost(plain formula.Linear, sign int) row {
 	r := row{bound: sign * plain.Bound}
 	for _, t := range plain.Terms {
@@ -50,7 +50,7 @@ func atMost(plain formula.Linear, sign int) row {
 	return r
 }
 
-// least is the smallest sum that values allow.
+// least returns the smallest sum that the values allow.
 func (r *row) least(value []int8) (sum int) {
 	for i, v := range r.vars {
 		if value[v] == 1 || value[v] == free && r.coefs[i] < 0 {
@@ -60,7 +60,7 @@ func (r *row) least(value []int8) (sum int) {
 	return sum
 }
 
-// rest is the row of the free variables when the others have their values.
+// rest returns the row of the free variables, given the values of the others.
 func (r *row) rest(value []int8) row {
 	left := row{bound: r.bound}
 	for i, v := range r.vars {
@@ -74,7 +74,7 @@ func (r *row) rest(value []int8) row {
 	return left
 }
 
-// binding tells whether values from 0 to 1 can break it.
+// binding reports whether values from 0 to 1 can break the row.
 func (r *row) binding() bool {
 	most := 0
 	for _, a := range r.coefs {
@@ -83,7 +83,7 @@ func (r *row) binding() bool {
 	return most > r.bound
 }
 
-// excess is by how much a point breaks the row, relative to its largest coefficient.
+// excess returns by how much a point breaks the row, relative to its largest coefficient.
 func (r *row) excess(x []float64) float64 {
 	sum, largest := -float64(r.bound), 1.0
 	for i, v := range r.vars {
@@ -93,7 +93,7 @@ func (r *row) excess(x []float64) float64 {
 	return sum / largest
 }
 
-// holds evaluates the row.
+// holds reports whether values satisfy the row.
 func (r *row) holds(value []bool) bool {
 	sum := 0
 	for i, v := range r.vars {
@@ -104,7 +104,7 @@ func (r *row) holds(value []bool) bool {
 	return sum <= r.bound
 }
 
-// occurring are the variables of the rows, each once.
+// occurring returns the variables of the rows, each once.
 func occurring(rows []row) (vars []int) {
 	for _, r := range rows {
 		vars = append(vars, r.vars...)

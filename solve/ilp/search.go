@@ -8,18 +8,19 @@ import (
 	"haft/solve/solution"
 )
 
-// Solve decides a formula. value[v] is variable v if there is a solution. It is Unknown when the context ends.
+// Solve decides a formula. If there is a solution, value[v] is the value of variable v. The status is Unknown if
+// the context ends first.
 func Solve(ctx context.Context, f *formula.Formula) (status solution.Status, value []bool) {
 	return New(f).Solve(ctx, nil)
 }
 
-// A Program is rows that are asked about again and again. It is for one goroutine.
+// A Program is a set of rows that is asked about repeatedly. It is for one goroutine.
 type Program struct {
 	*store
 	dead bool // the rows alone have no solution
 }
 
-// New takes the constraints of a formula.
+// New returns a Program with the constraints of a formula.
 func New(f *formula.Formula) *Program {
 	p := &Program{store: newStore(f.Vars)}
 	p.dead = !p.add(rowsOf(f)...)
@@ -34,13 +35,15 @@ func (p *Program) Add(c formula.Clause) {
 	p.dead = p.dead || !p.add(rowsOf(&formula.Formula{Clauses: []formula.Clause{c}})...)
 }
 
-// Solve decides the rows with literals assumed, for this once.
+// Solve decides the rows with the given literals assumed for this call only.
 func (p *Program) Solve(ctx context.Context, assumed []formula.Lit) (status solution.Status, value []bool) {
 	return p.solve(ctx, assumed, patience)
 }
 
-// solve is Solve with dives of so many values.
-func (p *Program) solve(ctx context.Context, assumed []formula.Lit, patience int) (status solution.Status, value []bool) {
+// solve is Solve with dives of the given number of values.
+func (p *Program) solve(
+	ctx context.Context, assumed []formula.Lit, patience int,
+) (status solution.Status, value []bool) {
 	if p.dead {
 		return solution.Unsat, nil
 	}
@@ -58,27 +61,27 @@ func (p *Program) solve(ctx context.Context, assumed []formula.Lit, patience int
 	return s.root(), s.found
 }
 
-// Refuted tells whether the relaxation alone of a formula, with no branching and no integers, has no solution. The
-// proof is exact; false means that there is a solution but for rounding, or that none was found before the context ended.
+// Refuted reports whether the relaxation of a formula, without branching and integers, has no solution. The proof
+// is exact. If it returns false, the relaxation has a solution up to rounding, or the context ended first.
 func Refuted(ctx context.Context, f *formula.Formula) bool {
 	s := newStore(f.Vars)
 	s.reals = true
 	return !s.add(rowsOf(f)...) || relax(ctx, s.open(), f.Vars, math.MaxInt).infeasible
 }
 
-// search is depth first.
+// A search is depth first.
 type search struct {
 	*store
 	ctx      context.Context
 	patience int // values that a dive tries
-	longest  int // of these in the longest dive so far
-	left     int // of those in the present one
+	longest  int // the values of the longest dive so far
+	left     int // the values left to the current dive
 	found    []bool
 }
 
-// root decides the whole. Where few rows of a relaxation are not enough, it dives again, longer each time, before and after it
-// takes more of them: what counting alone refutes is one linear program, and what propagation decides is most often
-// decided by another dive. Then it branches.
+// root decides the whole problem. If a relaxation of few rows is not enough, it dives again, longer each time, both
+// before and after a relaxation with more rows. What counting alone refutes is one linear program; what propagation
+// decides is usually decided by another dive. After that it branches.
 func (s *search) root() solution.Status {
 	if status := s.dive(s.patience); status != solution.Unknown {
 		return status
@@ -99,7 +102,7 @@ func (s *search) root() solution.Status {
 	return s.branch(s.next(x))
 }
 
-// node decides what is left when the values so far have been propagated.
+// node decides what is left after the values so far have been propagated.
 func (s *search) node() solution.Status {
 	if s.ctx.Err() != nil {
 		return solution.Unknown
@@ -114,7 +117,7 @@ func (s *search) node() solution.Status {
 	return s.branch(s.next(x))
 }
 
-// relaxed decides by a relaxation of so many rows, or shows its last point, nil if there is none.
+// relaxed decides by a relaxation of at most so many rows, or returns its last point, which may be nil.
 func (s *search) relaxed(rows int) (solution.Status, []float64) {
 	point := relax(s.ctx, s.open(), len(s.value)-1, rows)
 	switch {
@@ -126,7 +129,7 @@ func (s *search) relaxed(rows int) (solution.Status, []float64) {
 	return solution.Unknown, point.x
 }
 
-// round tries the integers nearest to a point; 0 without one.
+// round tries the integers nearest to a point, and 0 if there is none.
 func (s *search) round(x []float64) bool {
 	value := make([]bool, len(s.value))
 	for v, known := range s.value {
@@ -141,8 +144,8 @@ func (s *search) round(x []float64) bool {
 	return true
 }
 
-// next is the free variable farthest from an integer. If there is no point, or none but integers in it, it is one of
-// an open row: some row is open, since rounding has not satisfied all.
+// next returns the free variable farthest from an integer. If there is no point, or only integers in it, it returns
+// a variable of an open row. There is an open row, since rounding has not satisfied all.
 func (s *search) next(x []float64) int {
 	best, distance := 0, slightly
 	for v := range x {
@@ -156,7 +159,7 @@ func (s *search) next(x []float64) int {
 	return best
 }
 
-// branch tries 1 before 0: in rows of positive terms 1 fixes more.
+// branch tries 1 before 0, because 1 fixes more in rows of positive terms.
 func (s *search) branch(v int) solution.Status {
 	worst := solution.Unsat
 	for _, value := range []int8{1, 0} {

@@ -11,16 +11,16 @@ import (
 	"gonum.org/v1/gonum/optimize/convex/lp"
 )
 
-// A program is rows in standard form, least infeasibility first: each row gets a slack, and one that zero breaks is
-// negated and gets an artificial variable, whose sum is minimised. Slacks and artificial variables are
-// a basis to begin with, so that the matrix always has full rank.
+// A program holds rows in standard form and minimises their infeasibility. Each row gets a slack variable. A row
+// that zero breaks is negated and also gets an artificial variable; the sum of these is minimised. Slacks and
+// artificial variables form the first basis, so the matrix always has full rank.
 //
 //	a·x + s = b + ε          where 0 <= b
 //	-a·x - s + t = -b - ε    where b < 0
 //
-// ε is small and different in each row, so that no basic variable is 0 (Charnes, "Optimality and degeneracy in linear
-// programming", Econometrica 1952). Without it gonum's way out of degenerate bases takes most of the time, may
-// cycle, and the basis could not be told from the solution.
+// ε is small and different in each row, so that no basic variable is 0 (Charnes, "Optimality and degeneracy in
+// linear programming", Econometrica 1952). Without it, gonum spends most of the time leaving degenerate bases and
+// may cycle, and the basis could not be read off the solution.
 type program struct {
 	rows    []row
 	columns []int // variables
@@ -30,7 +30,7 @@ type program struct {
 	basis   []int
 }
 
-// epsilon is the least ε; the largest is twice that.
+// epsilon is the smallest ε; the largest is twice that.
 const epsilon = 1e-6
 
 func newProgram(rows []row) *program {
@@ -67,7 +67,7 @@ func newProgram(rows []row) *program {
 	return p
 }
 
-// sign is -1 for rows that zero breaks.
+// sign returns -1 for rows that zero breaks, and 1 for others.
 func (r *row) sign() float64 {
 	if r.bound < 0 {
 		return -1
@@ -75,7 +75,7 @@ func (r *row) sign() float64 {
 	return 1
 }
 
-// minimise gives a value of every column, and the least infeasibility.
+// minimise returns the least infeasibility and a value of every column.
 func (p *program) minimise(ctx context.Context) (infeasibility float64, x []float64, err error) {
 	defer func() {
 		if failure := recover(); failure != nil {
@@ -89,12 +89,12 @@ func (p *program) minimise(ctx context.Context) (infeasibility float64, x []floa
 
 const (
 	tolerance = 1e-9 // of reduced costs
-	reads     = 20   // pivots for each row and column, before simplex is thought to cycle
+	reads     = 20   // pivots for each row and column before simplex is assumed to cycle
 )
 
 var errLimit = errors.New("no solution within the limit")
 
-// limited is a matrix that stops who reads it. Simplex has neither a context nor a limit, but it reads a column at
+// limited is a matrix that stops its reader. Simplex takes neither a context nor a limit, but it reads a column at
 // every pivot.
 type limited struct {
 	dense *mat.Dense
@@ -112,8 +112,8 @@ func (l *limited) At(i, j int) float64 {
 	return l.dense.At(i, j)
 }
 
-// multipliers are the dual values of a solution, those of the rows as they were before some were negated:
-// λ·B = cost of the basis B, which are the columns that are not 0. Nil if there are none.
+// multipliers returns the dual values of a solution, for the rows as they were before some were negated: λ·B = cost
+// of the basis B, which consists of the columns that are not 0. It returns nil if there are none.
 func (p *program) multipliers(x []float64) []float64 {
 	height := len(p.rows)
 	basis := make([]int, len(x))

@@ -8,13 +8,14 @@ import (
 	"haft/encode/formula"
 )
 
-// A Checker tells whether a proof by a solver shows that a formula, as the solver read it, has no solution: nil if
-// it does. [ErrUnfinished] or [io.ErrUnexpectedEOF] is behind the error for a proof that breaks off, and
-// [ErrExtension] behind that for one of which not all is understood; in neither is anything wrong so far.
+// A Checker checks a solver's proof that a formula has no solution; the formula must be as the solver read it. It
+// returns nil if the proof is right. For a proof that breaks off, the error wraps [ErrUnfinished] or
+// [io.ErrUnexpectedEOF]; for a proof with steps that are not understood, it wraps [ErrExtension]. In both cases
+// nothing is wrong so far.
 type Checker func(f *formula.Formula, r io.Reader) error
 
-// checkers are by the words that the files of programs have for kinds of proofs. Those of kind veripb have no place
-// here: what [VerifyVeriPB] reads is less than solvers write.
+// checkers are indexed by the words for kinds of proofs in the files of programs. The kind veripb is not among
+// them, because [VerifyVeriPB] reads less than solvers write.
 var checkers = map[string]Checker{
 	"drat":        VerifyDRAT,
 	"drat-binary": VerifyDRAT,
@@ -22,8 +23,8 @@ var checkers = map[string]Checker{
 	"lrat":        VerifyLRAT,
 }
 
-// CheckerOf is the checker of a kind of proofs such as "drat", nil if there is none.
+// CheckerOf returns the checker for a kind of proofs such as "drat", or nil if there is none.
 func CheckerOf(kind string) Checker { return checkers[kind] }
 
-// CheckedKinds are the kinds of proofs that have a checker, in alphabetical order.
+// CheckedKinds returns the kinds of proofs that have a checker, in alphabetical order.
 func CheckedKinds() []string { return slices.Sorted(maps.Keys(checkers)) }

@@ -6,19 +6,19 @@ import (
 	"haft/encode/formula"
 )
 
-// clauses are those that a proof has so far, with what follows from them by unit propagation. A
-// clause is watched by two of its literals, so that assumptions are taken back at no cost.
+// clauses holds the clauses that a proof has so far, with what follows from them by unit propagation. A clause is
+// watched by two of its literals, so that taking assumptions back costs nothing.
 type clauses struct {
 	value   []int8               // by variable: 1 true, -1 false, 0 open
-	reason  []*stored            // by variable, of those that hold without assumptions
-	trail   []formula.Lit        // true, in the order found
-	done    int                  // of the trail, how many have been followed up
+	reason  []*stored            // by variable, for values that hold without assumptions
+	trail   []formula.Lit        // the true literals in the order found
+	done    int                  // how many literals of the trail have been followed up
 	watches [][]*stored          // by literal
-	stored  map[string][]*stored // by what they say
+	stored  map[string][]*stored // by their literals
 	refuted bool
 }
 
-// A stored clause has its literals once each; the first two are watched.
+// A stored clause has each of its literals once. The first two are watched.
 type stored struct {
 	lits    formula.Clause
 	deleted bool
@@ -32,7 +32,7 @@ func newClauses(vars int) *clauses {
 	return c
 }
 
-// reserve makes room for the variables up to v: a proof may use new ones.
+// reserve makes room for the variables up to v, because a proof may use new ones.
 func (c *clauses) reserve(v int) {
 	for len(c.value) <= v {
 		c.value = append(c.value, 0)
@@ -41,7 +41,7 @@ func (c *clauses) reserve(v int) {
 	}
 }
 
-// index numbers the literals, for tables.
+// index numbers the literals, for use in tables.
 func index(l formula.Lit) int {
 	if l < 0 {
 		return -2*int(l) + 1
@@ -49,7 +49,7 @@ func index(l formula.Lit) int {
 	return 2 * int(l)
 }
 
-// is tells whether a literal is true (1), false (-1) or open (0).
+// is returns whether a literal is true (1), false (-1) or open (0).
 func (c *clauses) is(l formula.Lit) int8 {
 	if l < 0 {
 		return -c.value[-l]
@@ -57,7 +57,7 @@ func (c *clauses) is(l formula.Lit) int8 {
 	return c.value[l]
 }
 
-// add stores a clause and propagates what it adds without assumptions.
+// add stores a clause, and propagates what follows from it without assumptions.
 func (c *clauses) add(clause formula.Clause) {
 	lits := slices.Clone(clause)
 	slices.Sort(lits)
@@ -68,7 +68,7 @@ func (c *clauses) add(clause formula.Clause) {
 	}
 	k := lits.Key()
 	c.stored[k] = append(c.stored[k], s)
-	slices.SortStableFunc(lits, func(a, b formula.Lit) int { return int(c.is(b)) - int(c.is(a)) }) // false ones last
+	slices.SortStableFunc(lits, func(a, b formula.Lit) int { return int(c.is(b)) - int(c.is(a)) }) // false literals last
 	if len(lits) > 1 {
 		c.watch(lits[0], s)
 		c.watch(lits[1], s)
@@ -86,7 +86,7 @@ func (c *clauses) watch(l formula.Lit, s *stored) {
 	c.watches[index(l)] = append(c.watches[index(l)], s)
 }
 
-// remove deletes one copy of a clause, unless it is the reason of something that holds.
+// remove deletes one copy of a clause, unless it is the reason for a value.
 func (c *clauses) remove(clause formula.Clause) {
 	lits := slices.Clone(clause)
 	slices.Sort(lits)
@@ -104,7 +104,7 @@ func (c *clauses) needed(s *stored) bool {
 	return slices.ContainsFunc(s.lits, func(l formula.Lit) bool { return c.reason[l.Var()] == s })
 }
 
-// implies tells whether the clause follows by unit propagation: its negation is refuted.
+// implies reports whether the clause follows by unit propagation: its negation is refuted.
 func (c *clauses) implies(clause formula.Clause) bool {
 	top := len(c.trail)
 	defer func() { c.back(top) }()
@@ -136,7 +136,7 @@ func (c *clauses) set(l formula.Lit, because *stored) {
 	c.trail = append(c.trail, l)
 }
 
-// propagate follows up what is on the trail; false if a clause has no literal left.
+// propagate follows up the literals on the trail. It returns false if a clause has no literal left.
 func (c *clauses) propagate() bool {
 	for ; c.done < len(c.trail); c.done++ {
 		if !c.falsified(-c.trail[c.done]) {
@@ -146,7 +146,7 @@ func (c *clauses) propagate() bool {
 	return true
 }
 
-// falsified looks at the clauses that watch a literal that is false now.
+// falsified looks at the clauses that watch a literal that has become false.
 func (c *clauses) falsified(l formula.Lit) bool {
 	watching := c.watches[index(l)]
 	kept := watching[:0]
@@ -172,8 +172,8 @@ func (c *clauses) falsified(l formula.Lit) bool {
 	return consistent
 }
 
-// moves puts a false watch l into second place, and looks for another literal to watch instead; false
-// if the first is true already or there is none.
+// moves puts the false watch l into second place, and looks for another literal to watch instead. It returns false
+// if the first literal is already true, or if there is no other.
 func (c *clauses) moves(s *stored, l formula.Lit) bool {
 	if s.lits[0] == l {
 		s.lits[0], s.lits[1] = s.lits[1], l

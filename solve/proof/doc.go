@@ -1,9 +1,10 @@
-// Package proof checks proofs that a formula has no solution, without trusting whoever found it.
+// Package proof checks proofs that a formula has no solution, without trusting the solver.
 //
 // [VerifyDRAT], [VerifyFRAT] and [VerifyLRAT] check what SAT solvers write about formulas of clauses; [CheckerOf]
-// says which is for a program. [VerifyVeriPB] checks cutting planes, about clauses and linear constraints.
+// returns the right one for a kind of proofs. [VerifyVeriPB] checks cutting planes, about clauses and linear
+// constraints.
 //
-// It takes a formula of any origin. Proofs about games are made by package hall, as certificates of their own and
-// as cutting planes. Not here: finding proofs of formulas, and steps of extensions such as XORs, which are an
-// error of their own ([ErrExtension]).
+// The formula may be about anything. Package hall makes proofs about games, as certificates of its own and as
+// cutting planes. This package does not find proofs, and it does not check steps of extensions such as XORs; these
+// give [ErrExtension].
 package proof

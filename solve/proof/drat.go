@@ -8,21 +8,18 @@ import (
 	"haft/encode/formula"
 )
 
-// ErrUnfinished is the error of a [Checker] for a proof of which no step is wrong, but that leads to no contradiction. If
-// it breaks off within a step, [io.ErrUnexpectedEOF] is behind the error.
+// ErrUnfinished is the error of a [Checker] for a proof in which no step is wrong, but which does not reach a
+// contradiction. For a proof that breaks off within a step, the error wraps [io.ErrUnexpectedEOF].
 var ErrUnfinished = errors.New("the proof ends without a contradiction")
 
-// VerifyDRAT tells whether a clausal proof shows that f, which has clauses only, has no
-// solution: nil if it does, or else the first step that is wrong. A step adds a clause, or
-// deletes one. A clause must follow by reverse unit propagation (RUP; Goldberg and Novikov,
-// "Verification of Proofs of Unsatisfiability for CNF Formulas", DATE 2003), or be a
-// resolution asymmetric tautology on its first literal (RAT; Wetzler, Heule and Hunt,
-// "DRAT-trim", SAT 2014). Once unit propagation alone refutes what is there, the rest is
-// not read.
+// VerifyDRAT checks a clausal proof that f, which must have clauses only, has no solution. It returns nil if the
+// proof is right, and otherwise the first wrong step. A step adds or deletes a clause. An added clause must follow
+// by reverse unit propagation (RUP; Goldberg and Novikov, "Verification of Proofs of Unsatisfiability for CNF
+// Formulas", DATE 2003), or be a resolution asymmetric tautology on its first literal (RAT; Wetzler, Heule and
+// Hunt, "DRAT-trim", SAT 2014). Once unit propagation alone refutes the clauses, the rest is not read.
 //
-// The proof is text or binary, which is told by the zero bytes that only a binary proof has.
-// As drat-trim does, deleting a clause that propagates at the top level is ignored, and so is
-// deleting one that is not there.
+// The proof is text or binary; only a binary proof contains zero bytes. Like drat-trim, VerifyDRAT ignores the
+// deletion of a clause that propagates at the top level, and of a clause that is not there.
 func VerifyDRAT(f *formula.Formula, r io.Reader) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; DRAT is about clauses")
@@ -57,8 +54,7 @@ func VerifyDRAT(f *formula.Formula, r io.Reader) error {
 	return nil
 }
 
-// asymmetric tells whether the clause is RAT: whatever it is resolved with on its first literal,
-// the resolvent follows.
+// asymmetric reports whether the clause is RAT: every resolvent on its first literal follows.
 func (c *clauses) asymmetric(clause formula.Clause) bool {
 	if len(clause) == 0 {
 		return false
@@ -74,7 +70,7 @@ func (c *clauses) asymmetric(clause formula.Clause) bool {
 	return true
 }
 
-// resolvent of a clause with pivot and one with its negation.
+// resolvent returns the resolvent of a clause with pivot and one with its negation.
 func resolvent(a, b formula.Clause, pivot formula.Lit) formula.Clause {
 	r := append(formula.Clause{}, a...)
 	for _, l := range b {

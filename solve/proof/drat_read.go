@@ -54,15 +54,15 @@ func textClause(words [][]byte) (clause formula.Clause, err error) {
 	for _, word := range words[:len(words)-1] {
 		l, err := strconv.Atoi(string(word))
 		if err != nil || l == 0 || max(l, -l) > maxVar {
-			return nil, fmt.Errorf("%.20q is no literal", word)
+			return nil, fmt.Errorf("%.20q is not a literal", word)
 		}
 		clause = append(clause, formula.Lit(l))
 	}
 	return clause, nil
 }
 
-// binaryStep reads "a" or "d", then literals, v as 2v and -v as 2v+1 in groups of seven bits, the
-// lowest first, and a zero.
+// binaryStep reads "a" or "d", then literals (v as 2v and -v as 2v+1, in groups of seven bits, the lowest first),
+// and a zero.
 func binaryStep(data *[]byte) (s dratStep, err error) {
 	if len(*data) == 0 {
 		return s, io.EOF
@@ -82,7 +82,7 @@ func binaryStep(data *[]byte) (s dratStep, err error) {
 	}
 }
 
-// binaryLiteral is 0 at the end of a list.
+// binaryLiteral returns 0 at the end of a list.
 func binaryLiteral(data *[]byte) (formula.Lit, error) {
 	n, err := varint(data)
 	if n == 1 && err == nil {
@@ -94,9 +94,9 @@ func binaryLiteral(data *[]byte) (formula.Lit, error) {
 	return formula.Lit(n / 2), err
 }
 
-// within is an error for a literal of a variable that is too high. Tables are as long as the highest variable, so that
-// a few bytes could fill the memory; solvers number new variables from those of the formula on, one by one, and no
-// proof defines more than one with each byte.
+// within returns an error if a literal has too high a variable. Tables are as long as the highest variable, so that
+// a few bytes could fill the memory. Solvers number new variables one by one after those of the formula, and a
+// proof needs at least one byte to define one.
 func within(highest int, clause formula.Clause) error {
 	for _, l := range clause {
 		if l.Var() > highest {

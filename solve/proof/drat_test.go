@@ -18,8 +18,8 @@ import (
 	"haft/encode/formula"
 )
 
-// proofBy runs a program on a formula without solutions, with the names of the formula's file and of the proof's after the
-// options.
+// proofBy runs a program on a formula without solutions, and returns the proof. The names of the formula's file and
+// of the proof's file follow the options.
 func proofBy(t *testing.T, f *formula.Formula, command string, options ...string) []byte {
 	t.Helper()
 	dir := t.TempDir()
@@ -40,7 +40,7 @@ func proofBy(t *testing.T, f *formula.Formula, command string, options ...string
 	return data
 }
 
-// onProofs runs a test on proofs by cadical: of all 200 games in a soak, or else of some that unit
+// onProofs runs a test on proofs by cadical: for all 200 games in a soak, and otherwise for some that unit
 // propagation does not refute at once.
 func onProofs(t *testing.T, test func(rng *rand.Rand, g refutedGame, text []byte)) {
 	t.Helper()
@@ -58,7 +58,7 @@ func onProofs(t *testing.T, test func(rng *rand.Rand, g refutedGame, text []byte
 	})
 }
 
-// Proofs of cadical are accepted, text and binary, but not of a game with worlds.
+// Proofs of cadical are accepted, text and binary, but not for a game with worlds.
 func TestDRATByCadical(t *testing.T) {
 	steps := 0
 	onProofs(t, func(_ *rand.Rand, g refutedGame, text []byte) {
@@ -77,7 +77,7 @@ func TestDRATByCadical(t *testing.T) {
 	t.Logf("%d steps", steps)
 }
 
-// Of a proof without steps to spare, none can be dropped. With a literal flipped it is judged as by
+// No step can be removed from a proof in which every step is needed. A proof with a literal flipped is judged as by
 // plain, which has no watches and keeps nothing between steps.
 func TestDRATMutated(t *testing.T) {
 	dropped, flipped := 0, 0
@@ -110,7 +110,7 @@ func accepted(f *formula.Formula, steps []string) bool {
 	return VerifyDRAT(f, strings.NewReader(strings.Join(steps, "\n"))) == nil
 }
 
-// trimmed are the steps that add a clause, but for those that can be left out one after the other.
+// trimmed returns the steps that add a clause, except those that can be left out one after the other.
 func trimmed(f *formula.Formula, text []byte) []string {
 	steps := slices.DeleteFunc(strings.Split(string(text), "\n"), func(l string) bool {
 		return l == "" || l[0] == 'd' || l == "0"
@@ -132,8 +132,8 @@ func flip(rng *rand.Rand, step string) string {
 	return strings.Join(words, " ")
 }
 
-// In small random formulas, random steps are judged as by plain, and none is accepted that makes a
-// formula with solutions unsatisfiable.
+// In small random formulas, random steps are judged as by plain, and no proof is accepted for a formula that has
+// solutions.
 func TestDRATSmall(t *testing.T) {
 	verdicts := map[bool]int{}
 	for seed := range uint64(3000) {
@@ -158,7 +158,7 @@ func TestDRATSmall(t *testing.T) {
 }
 
 func TestVerifyDRATSays(t *testing.T) {
-	// x3 of the square is new, so that the clauses that define it are RAT.
+	// x3 does not occur in the square, so the clauses that define it are RAT.
 	square := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
 	open := &formula.Formula{Vars: 3, Clauses: []formula.Clause{{1, 2, 3}, {-1, 2}, {1, -2}}}
 	for _, row := range []struct {
@@ -175,7 +175,7 @@ func TestVerifyDRATSays(t *testing.T) {
 		{square, "", "the proof ends without a contradiction"},
 		{square, "0\n", "step 1: clause [] does not follow"},
 		{square, "1 2\n", "step 1: the line does not end in 0"},
-		{square, "1 x 0\n", "step 1: \"x\" is no literal"},
+		{square, "1 x 0\n", "step 1: \"x\" is not a literal"},
 		{square, "b\x02\x00", "step 1: it begins with byte 0x62; expected a or d"},
 		{square, "a\x01\x00", "step 1: literal 1 stands for no variable"},
 		{square, "d\x02\x00a\x02", "step 2: unexpected EOF"},

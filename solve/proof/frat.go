@@ -10,10 +10,10 @@ import (
 	"haft/encode/formula"
 )
 
-// VerifyFRAT tells whether a proof with numbered clauses shows that f, which has clauses only, has no
-// solution: nil if it does, or else the first step that is wrong, by the line or the byte (from 1) at which it
-// begins. The format is that of Baek, Carneiro and Heule, "A Flexible Proof Format for SAT
-// Solver-Elaborator Communication", TACAS 2021, as text or binary; in text:
+// VerifyFRAT checks a proof with numbered clauses that f, which must have clauses only, has no solution. It returns
+// nil if the proof is right, and otherwise the first wrong step, by the line or the byte (from 1) at which the step
+// begins. The format is that of Baek, Carneiro and Heule, "A Flexible Proof Format for SAT Solver-Elaborator
+// Communication", TACAS 2021, as text or binary. In text:
 //
 //	o 1 1 -2 0          clause 1 is one of f
 //	a 7 2 0  l 1 5 0    clause 7 follows as in [VerifyDRAT]; the hints after l are read, but not used
@@ -21,10 +21,10 @@ import (
 //	r 7 1  5 2 0        clause 7 is called 1 from now on, and 5 is called 2
 //	f 1 2 0             clause 1 is still there at the end
 //
-// A clause is what it is as a set of literals. The empty clause must be added, and every clause that
-// was numbered must be deleted or be there at the end, so that a file that breaks off is noticed. The
-// clauses of f are used from the beginning, named or not: a clause that is RAT without those that are named
-// later need not be RAT with them. Steps about XORs, an extension, are refused.
+// Clauses are compared as sets of literals. The empty clause must be added, and every numbered clause must be
+// deleted or be there at the end, so that a file that breaks off is noticed. All clauses of f are used from the
+// beginning, named or not: a clause that is RAT without those that are named later need not be RAT with them. Steps
+// about XORs, an extension, are refused.
 func VerifyFRAT(f *formula.Formula, r io.Reader) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; FRAT is about clauses")
@@ -48,13 +48,13 @@ func VerifyFRAT(f *formula.Formula, r io.Reader) error {
 	}
 }
 
-// frat is a proof half checked.
+// frat is the state of checking a proof.
 type frat struct {
 	*clauses
 	highest int            // no variable may be above it
-	unnamed map[string]int // how many clauses of the formula say this and have no number yet
-	live    map[int]string // by number, as asSet says them
-	derived bool           // the empty clause was there
+	unnamed map[string]int // how many clauses of the formula have these literals and no number yet
+	live    map[int]string // by number, in the form of asSet
+	derived bool           // the empty clause was added
 }
 
 func newFRAT(f *formula.Formula, highest int) *frat {
@@ -66,7 +66,7 @@ func newFRAT(f *formula.Formula, highest int) *frat {
 	return p
 }
 
-// asSet is the same for clauses that have the same literals.
+// asSet returns the same text for clauses that have the same literals.
 func asSet(clause formula.Clause) string {
 	lits := slices.Clone(clause)
 	slices.Sort(lits)
@@ -93,13 +93,13 @@ func (p *frat) take(s fratStep) error {
 func (p *frat) original(s fratStep) error {
 	k := asSet(s.clause)
 	if p.unnamed[k] == 0 {
-		return fmt.Errorf("%v is no clause of the formula, or has all its numbers", s.clause)
+		return fmt.Errorf("%v is not a clause of the formula, or every copy of it has a number", s.clause)
 	}
 	p.unnamed[k]--
 	return p.number(s)
 }
 
-// addition checks a clause. Once unit propagation refutes what is there, anything follows.
+// addition checks a clause. Once unit propagation refutes the clauses so far, anything follows.
 func (p *frat) addition(s fratStep) error {
 	if err := within(p.highest, s.clause); err != nil {
 		return err
@@ -123,7 +123,7 @@ func (p *frat) number(s fratStep) error {
 	return nil
 }
 
-// end takes the number from a clause, which is deleted or there at the end.
+// end takes the number from a clause that is deleted, or that is there at the end.
 func (p *frat) end(s fratStep) error {
 	c, there := p.live[s.id]
 	switch {
@@ -136,7 +136,7 @@ func (p *frat) end(s fratStep) error {
 	return nil
 }
 
-// rename gives clauses other numbers, all at once: pairs of old and new.
+// rename gives clauses other numbers, all at once, by pairs of old and new numbers.
 func (p *frat) rename(ids []int) error {
 	renamed := map[int]string{}
 	for i := 0; i < len(ids); i += 2 {
@@ -159,7 +159,7 @@ func (p *frat) rename(ids []int) error {
 	return nil
 }
 
-// complete is nil if nothing is missing.
+// complete returns nil if nothing is missing.
 func (p *frat) complete() error {
 	switch {
 	case !p.derived:

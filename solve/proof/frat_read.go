@@ -10,33 +10,33 @@ import (
 	"haft/encode/formula"
 )
 
-// ErrExtension is behind the error of a [Checker] for a step of a kind that is known and not checked here.
+// ErrExtension is wrapped by the error of a [Checker] for a step of a kind that is known but not checked here.
 var ErrExtension = errors.New("only steps about clauses are checked")
 
-// errXOR is for the steps that CryptoMiniSat has from version 5.12 on.
+// errXOR is for the steps that CryptoMiniSat writes since version 5.12.
 var errXOR = fmt.Errorf("a step about XORs: %w", ErrExtension)
 
-// A fratStep is one of a proof with numbered clauses. Hints are left out.
+// A fratStep is a step of a proof with numbered clauses, without hints.
 type fratStep struct {
 	kind   byte
-	id     int            // not of kind r
-	clause formula.Clause // likewise
-	ids    []int          // of kind r: old, new, old, new
+	id     int            // not for kind r
+	clause formula.Clause // not for kind r
+	ids    []int          // for kind r: old, new, old, new
 }
 
-// A fratReader yields the steps of a proof. In text, ends of lines are spaces, but for comments.
+// A fratReader yields the steps of a proof. In text, line ends count as spaces, except after comments.
 type fratReader struct {
-	data, rest []byte // all, and what is not read
-	start      int    // of the step, in data
+	data, rest []byte // all bytes, and those not yet read
+	start      int    // where the step begins in data
 	binary     bool
-	added      bool // the step before added a clause, so that hints may follow
+	added      bool // the step before added a clause, so hints may follow
 }
 
 func newFRATReader(data []byte) *fratReader {
 	return &fratReader{data: data, rest: data, binary: bytes.IndexByte(data, 0) >= 0}
 }
 
-// place is where the step begins.
+// place says where the step begins.
 func (r *fratReader) place() string {
 	if r.binary {
 		return fmt.Sprintf("byte %d", r.start+1)
@@ -44,7 +44,7 @@ func (r *fratReader) place() string {
 	return fmt.Sprintf("line %d", 1+bytes.Count(r.data[:r.start], []byte("\n")))
 }
 
-// step is the next that is no comment and no hints, io.EOF after the last.
+// step returns the next step, without comments and hints, or io.EOF after the last.
 func (r *fratReader) step() (s fratStep, err error) {
 	for {
 		s.kind, err = r.keyword()
@@ -71,7 +71,7 @@ func (r *fratReader) step() (s fratStep, err error) {
 	}
 }
 
-// keyword is the letter with which a step begins.
+// keyword returns the letter with which a step begins.
 func (r *fratReader) keyword() (byte, error) {
 	if !r.binary {
 		r.rest = bytes.TrimLeft(r.rest, spaces)
@@ -85,7 +85,7 @@ func (r *fratReader) keyword() (byte, error) {
 	return kind, nil
 }
 
-// numbered is the number of a clause, and its literals.
+// numbered returns the number of a clause, and its literals.
 func (r *fratReader) numbered(kind byte) (id int, clause formula.Clause, err error) {
 	switch {
 	case kind == 'i', kind == 'x':
@@ -116,7 +116,7 @@ func (r *fratReader) pairs() ([]int, error) {
 	return ids, err
 }
 
-// comment passes over one: in text to the end of the line, in a binary proof to a zero.
+// comment skips a comment: in text up to the end of the line, in binary up to a zero.
 func (r *fratReader) comment() error {
 	end := byte('\n')
 	if r.binary {
@@ -130,7 +130,7 @@ func (r *fratReader) comment() error {
 	return nil
 }
 
-// list is the numbers up to a zero.
+// list returns the numbers up to a zero.
 func (r *fratReader) list(signed bool) (all []int, err error) {
 	for {
 		n, err := r.number(signed)
@@ -141,7 +141,7 @@ func (r *fratReader) list(signed bool) (all []int, err error) {
 	}
 }
 
-// number reads one, at most maxVar: a literal or a hint if it is signed, or else the number of a clause.
+// number reads a number of at most maxVar: a literal or a hint if signed, and otherwise the number of a clause.
 func (r *fratReader) number(signed bool) (n int, err error) {
 	if r.binary {
 		n, err = r.binaryNumber(signed)
@@ -175,13 +175,13 @@ func (r *fratReader) textNumber(signed bool) (int, error) {
 	case len(r.rest) == 0:
 		return 0, fmt.Errorf("%w in %.20q", io.ErrUnexpectedEOF, word)
 	}
-	return 0, fmt.Errorf("%.20q is no number", word)
+	return 0, fmt.Errorf("%.20q is not a number", word)
 }
 
-// spaces are what separates words.
+// spaces separate words.
 const spaces = " \t\r\n"
 
-// word is the next one of a text, "" at the end.
+// word returns the next word of a text, or "" at the end.
 func (r *fratReader) word() string {
 	r.rest = bytes.TrimLeft(r.rest, spaces)
 	n := bytes.IndexAny(r.rest, spaces)

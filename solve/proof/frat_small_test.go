@@ -11,7 +11,7 @@ import (
 	"haft/encode/formula"
 )
 
-// asFRAT is a proof of the steps, without deletions, up to the empty clause.
+// asFRAT returns a proof with these steps, without deletions, up to the empty clause.
 func asFRAT(f *formula.Formula, steps []formula.Clause) string {
 	var body, end strings.Builder
 	id := 0
@@ -29,8 +29,8 @@ func asFRAT(f *formula.Formula, steps []formula.Clause) string {
 	return body.String() + end.String()
 }
 
-// In small random formulas, random steps are judged as by plain, in text and binary. With a word changed, none is accepted
-// that makes a formula with solutions unsatisfiable.
+// In small random formulas, random steps are judged as by plain, as text and as binary. After a word is changed, no
+// proof is accepted for a formula that has solutions.
 func TestFRATSmall(t *testing.T) {
 	verdicts := map[bool]int{}
 	for seed := range uint64(3000) {

@@ -17,7 +17,7 @@ import (
 	"haft/encode/formula"
 )
 
-// onFRAT runs a test on proofs by cryptominisat, of all 200 games in a soak, or else of about 60.
+// onFRAT runs a test on proofs by cryptominisat, for all 200 games in a soak and otherwise for about 60.
 func onFRAT(t *testing.T, test func(rng *rand.Rand, g refutedGame, text string)) {
 	t.Helper()
 	if _, err := exec.LookPath("cryptominisat5"); err != nil {
@@ -30,18 +30,19 @@ func onFRAT(t *testing.T, test func(rng *rand.Rand, g refutedGame, text string))
 		if os.Getenv("HAFT_SOAK") == "" && rng.IntN(10) >= 3 {
 			return
 		}
-		test(rng, g, string(proofBy(t, g.formula, "cryptominisat5", "--verb", "0", "--random", fmt.Sprint(rng.Uint64N(1000)))))
+		test(rng, g, string(proofBy(t, g.formula, "cryptominisat5", "--verb", "0", "--random",
+			fmt.Sprint(rng.Uint64N(1000)))))
 	})
 }
 
 func verifyFRAT(f *formula.Formula, text string) error { return VerifyFRAT(f, strings.NewReader(text)) }
 
-// asBinary writes a proof of one step a line in the binary form.
+// asBinary writes a proof with one step on each line in binary form.
 func asBinary(text string) []byte {
 	var b []byte
 	for line := range strings.Lines(text) {
 		words := strings.Fields(line)
-		signed := words[0] == "l" // so are the numbers of hints; those of clauses are not, nor what r has
+		signed := words[0] == "l" // hints are signed too; numbers of clauses are not, nor those of r
 		for i, word := range words {
 			n, err := strconv.Atoi(word)
 			switch {
@@ -59,7 +60,7 @@ func asBinary(text string) []byte {
 	return b
 }
 
-// asDRAT leaves out of a proof what DRAT does not have.
+// asDRAT removes from a proof everything that DRAT does not have.
 func asDRAT(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -75,8 +76,8 @@ func asDRAT(text string) string {
 	return b.String()
 }
 
-// Proofs of cryptominisat are accepted, as text, binary, and as DRAT by the other checker, but not of a game with worlds, nor
-// when they are spoilt.
+// Proofs of cryptominisat are accepted, as text, as binary, and as DRAT by the other checker. They are refused for
+// a game with worlds, and after they are spoilt.
 func TestFRATByCryptominisat(t *testing.T) {
 	proofs, added, dropped, spoilt := 0, 0, 0, map[string]int{}
 	onFRAT(t, func(rng *rand.Rand, g refutedGame, text string) {
@@ -116,8 +117,9 @@ func TestFRATByCryptominisat(t *testing.T) {
 	}
 }
 
-// A fratMutation spoils a step of some kinds in a proof that numbers every clause of the formula, of which no two are
-// the same. So it is always noticed: each number has a beginning and an end, which say the same clause.
+// A fratMutation spoils a step of certain kinds, in a proof that numbers every clause of the formula; no two of
+// these clauses are the same. Such a change is always noticed: each number has a beginning and an end, which name
+// the same clause.
 type fratMutation struct {
 	name, kinds string
 	spoil       func(rng *rand.Rand, words []string)
@@ -141,7 +143,7 @@ var fratMutations = []fratMutation{
 	{"of no kind", "oadf", func(_ *rand.Rand, words []string) { words[0] = "b" }},
 }
 
-// refused spoils a step of one of the kinds; false if there is none with a literal.
+// refused spoils a step of one of the kinds. It returns false if no such step has a literal.
 func (m *fratMutation) refused(t *testing.T, rng *rand.Rand, f *formula.Formula, text string) bool {
 	t.Helper()
 	lines := strings.Split(strings.TrimSpace(text), "\n")
@@ -165,7 +167,7 @@ func (m *fratMutation) refused(t *testing.T, rng *rand.Rand, f *formula.Formula,
 	return true
 }
 
-// torn breaks a proof off somewhere, which the error must say.
+// torn breaks a proof off at some place, which the error must say.
 func torn(t *testing.T, rng *rand.Rand, f *formula.Formula, text string) {
 	t.Helper()
 	cut := rng.IntN(len(text) - 1)
@@ -174,12 +176,13 @@ func torn(t *testing.T, rng *rand.Rand, f *formula.Formula, text string) {
 	}
 	data := asBinary(text)
 	cut = bytes.IndexByte(data, 0) + 1 + rng.IntN(len(data)/2)
-	if err := VerifyFRAT(f, bytes.NewReader(data[:cut])); !errors.Is(err, ErrUnfinished) && !errors.Is(err, io.ErrUnexpectedEOF) {
+	if err := VerifyFRAT(f, bytes.NewReader(data[:cut])); !errors.Is(err, ErrUnfinished) &&
+		!errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("binary after %d of %d bytes: %v", cut, len(data), err)
 	}
 }
 
-// needed drops each step, with its end, of what is left of a proof when no step is to spare.
+// needed removes each step, with its end, from a proof that has been reduced until every step is needed.
 func needed(t *testing.T, f *formula.Formula, text string) (dropped int) {
 	t.Helper()
 	var steps []formula.Clause

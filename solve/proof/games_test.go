@@ -11,7 +11,7 @@ import (
 	"haft/solve/gen"
 )
 
-// hardly propagates little of a roster, so that a refutation takes some steps.
+// hardly returns a formula in which the roster propagates little, so that a refutation takes some steps.
 func hardly(t *testing.T, moves []model.Move, rules model.Rules) *formula.Formula {
 	t.Helper()
 	e, err := encode.Parse("roster=adder")
@@ -25,7 +25,8 @@ func hardly(t *testing.T, moves []model.Move, rules model.Rules) *formula.Formul
 	return f
 }
 
-// A refuted game is one whose last move is illegal: its formula has no solution, that of the moves before has some.
+// A refutedGame is a game whose last move is illegal: its formula has no solution, but that of the moves before has
+// some.
 type refutedGame struct{ formula, legal *formula.Formula }
 
 // onIllegalGames runs a test on 200 games.

@@ -13,18 +13,17 @@ import (
 	"haft/model/bounded"
 )
 
-// VerifyLRAT tells whether a proof with hints shows that f, which has clauses only, has no
-// solution: nil if it does, or else the first line that is wrong. The format is that of
-// Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, "Efficient Certified RAT
-// Verification", CADE 2017, as text:
+// VerifyLRAT checks a proof with hints that f, which must have clauses only, has no solution. It returns nil if the
+// proof is right, and otherwise the first wrong line. The format is that of Cruz-Filipe, Heule, Hunt, Kaufmann and
+// Schneider-Kamp, "Efficient Certified RAT Verification", CADE 2017, as text:
 //
 //	13 1 -2 0 4 7 -5 11 0
 //	13 d 4 7 0
 //
-// A line adds a clause under a number larger than any before, or deletes clauses; those of f
-// have the numbers from 1. The hints are the clauses that unit propagation goes through, each
-// of which must have one literal left, or none at the end. After them -5 begins the hints
-// for the resolvent with clause 5, for a clause that is RAT on its first literal.
+// A line adds a clause with a number larger than any before, or deletes clauses. Those of f are numbered from 1.
+// The hints are the clauses that unit propagation goes through; each must have one literal left, and the last one
+// none. After them, -5 begins the hints for the resolvent with clause 5, for a clause that is RAT on its first
+// literal.
 func VerifyLRAT(f *formula.Formula, r io.Reader) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; LRAT is about clauses")
@@ -53,16 +52,16 @@ func VerifyLRAT(f *formula.Formula, r io.Reader) error {
 	}
 }
 
-// maxLine is how long a line may be: a step with all its hints.
+// maxLine bounds the length of a line, which is a step with all its hints.
 const maxLine bounded.Size = 16 << 20
 
-// lrat is a proof half checked: the clauses by number.
+// lrat is the state of checking a proof: the clauses by number.
 type lrat struct {
 	known map[int]formula.Clause
 	last  int
 }
 
-// line checks one; it tells whether it adds the empty clause.
+// line checks one line, and reports whether it adds the empty clause.
 func (l *lrat) line(text []byte) (refuted bool, err error) {
 	words := bytes.Fields(text)
 	if len(words) == 0 || words[0][0] == 'c' {
@@ -70,7 +69,7 @@ func (l *lrat) line(text []byte) (refuted bool, err error) {
 	}
 	id, err := strconv.Atoi(string(words[0]))
 	if err != nil {
-		return false, fmt.Errorf("%.20q is no number of a clause", words[0])
+		return false, fmt.Errorf("%.20q is not the number of a clause", words[0])
 	}
 	if len(words) > 1 && string(words[1]) == "d" {
 		return false, l.remove(words[2:])
@@ -117,7 +116,7 @@ func untilZero(words [][]byte) (numbers []int, rest [][]byte, err error) {
 		n, err := strconv.Atoi(string(word))
 		switch {
 		case err != nil || max(n, -n) > maxVar:
-			return nil, nil, fmt.Errorf("%.20q is no number", word)
+			return nil, nil, fmt.Errorf("%.20q is not a number", word)
 		case n == 0:
 			return numbers, words[i+1:], nil
 		}
@@ -150,7 +149,8 @@ func (l *lrat) follows(clause formula.Clause, hints []int) error {
 	return l.resolvents(clause[0], truth, groups)
 }
 
-// splitHints are the hints before the first negative one, and the rest, each group begun by one.
+// splitHints returns the hints before the first negative one, and the rest in groups that each begin with a
+// negative one.
 func splitHints(hints []int) (own []int, groups [][]int) {
 	for _, h := range hints {
 		switch {
@@ -165,8 +165,7 @@ func splitHints(hints []int) (own []int, groups [][]int) {
 	return own, groups
 }
 
-// resolvents checks that each clause with the negated pivot has a group of hints that
-// shows its resolvent.
+// resolvents checks that each clause with the negated pivot has a group of hints that shows its resolvent.
 func (l *lrat) resolvents(pivot formula.Lit, truth map[formula.Lit]bool, groups [][]int) error {
 	for _, id := range slices.Sorted(maps.Keys(l.known)) {
 		c := l.known[id]
@@ -187,12 +186,12 @@ func (l *lrat) resolvents(pivot formula.Lit, truth map[formula.Lit]bool, groups 
 	return nil
 }
 
-// satisfied tells whether the resolvent with c has a literal that is true already.
+// satisfied reports whether the resolvent with c has a literal that is already true.
 func satisfied(c formula.Clause, pivot formula.Lit, truth map[formula.Lit]bool) bool {
 	return slices.ContainsFunc(c, func(l formula.Lit) bool { return l != -pivot && truth[l] })
 }
 
-// resolvent checks the one with c.
+// resolvent checks the resolvent with c.
 func (l *lrat) resolvent(c formula.Clause, pivot formula.Lit, truth map[formula.Lit]bool, hints []int) error {
 	if satisfied(c, pivot, truth) {
 		return nil
@@ -213,7 +212,7 @@ func (l *lrat) resolvent(c formula.Clause, pivot formula.Lit, truth map[formula.
 	return err
 }
 
-// propagate goes through the hints; it tells whether one of the clauses has no literal left.
+// propagate goes through the hints, and reports whether one of the clauses has no literal left.
 func (l *lrat) propagate(truth map[formula.Lit]bool, hints []int) (done bool, err error) {
 	for lit := range truth {
 		if truth[-lit] {
@@ -223,7 +222,7 @@ func (l *lrat) propagate(truth map[formula.Lit]bool, hints []int) (done bool, er
 	for _, h := range hints {
 		c, there := l.known[h]
 		if !there {
-			return false, fmt.Errorf("hint %d is no clause", h)
+			return false, fmt.Errorf("hint %d is not a clause", h)
 		}
 		unit, open := formula.Lit(0), 0
 		for _, lit := range c {

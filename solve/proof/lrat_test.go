@@ -11,7 +11,7 @@ import (
 	"haft/encode/formula"
 )
 
-// A hinter makes hints for the steps of a DRAT proof that are RUP.
+// A hinter finds hints for the steps of a DRAT proof that are RUP.
 type hinter struct {
 	known map[int]formula.Clause
 	last  int
@@ -26,7 +26,7 @@ func newHinter(f *formula.Formula) *hinter {
 	return h
 }
 
-// add writes the line of a clause with hints; false if it does not follow.
+// add writes the line of a clause with hints. It returns false if the clause does not follow.
 func (h *hinter) add(c formula.Clause) bool {
 	hints, ok := h.hints(c)
 	h.last++
@@ -35,7 +35,7 @@ func (h *hinter) add(c formula.Clause) bool {
 	return ok
 }
 
-// hints are all clauses that propagate, in order, up to one that has no literal left.
+// hints returns all clauses that propagate, in order, up to one that has no literal left.
 func (h *hinter) hints(c formula.Clause) (hints []int, ok bool) {
 	truth := map[formula.Lit]bool{}
 	for _, l := range c {
@@ -75,7 +75,7 @@ func numbers[N ~int](all []N) string {
 	return b.String() + "0 "
 }
 
-// withHints is a DRAT proof of RUP steps as LRAT, up to the empty clause.
+// withHints returns a DRAT proof of RUP steps as LRAT, up to the empty clause.
 func withHints(f *formula.Formula, steps []string) (string, bool) {
 	h := newHinter(f)
 	for _, s := range steps {
@@ -95,15 +95,15 @@ func fields(s string) (words [][]byte) {
 	return words
 }
 
-// Proofs of cadical with hints are accepted, but not without the last clause that is hinted at,
-// nor for a game with worlds.
+// Proofs of cadical with hints are accepted. They are refused without the last clause that a hint names, and for a
+// game with worlds.
 func TestLRATByCadical(t *testing.T) {
 	tested := 0
 	onProofs(t, func(_ *rand.Rand, g refutedGame, text []byte) {
 		f := g.formula
 		proof, ok := withHints(f, trimmed(f, text))
 		if !ok {
-			return // a step that is RAT, which has hints of another kind
+			return // a step that is RAT, whose hints are of another kind
 		}
 		tested++
 		if err := VerifyLRAT(f, strings.NewReader(proof)); err != nil {
@@ -125,8 +125,8 @@ func TestLRATByCadical(t *testing.T) {
 	}
 }
 
-// In small random formulas, a proof with hints is accepted, and with a number changed it is never
-// one that a satisfiable formula is not.
+// In small random formulas, a proof with hints is accepted. After a number is changed, no proof is accepted for a
+// formula that has solutions.
 func TestLRATSmall(t *testing.T) {
 	accepted, refused := 0, 0
 	for seed := range uint64(6000) {
@@ -165,12 +165,12 @@ func TestVerifyLRATSays(t *testing.T) {
 		{"5 3 1 0 0\n6 -3 -1 0 -5 0\n7 1 0 1 3 0\n8 0 7 2 4 0\n", "line 1: clause [3 1]: the hints leave it open"},
 		{"5 1 0 1 0\n", "line 1: clause [1]: the hints leave it open"},
 		{"5 1 0 4 0\n", "line 1: clause [1]: hint 4 does not propagate"},
-		{"5 1 0 9 0\n", "line 1: clause [1]: hint 9 is no clause"},
-		{"5 1 0 1 3 0\n5 d 1 0\n6 2 0 1 0\n", "line 3: clause [2]: hint 1 is no clause"},
+		{"5 1 0 9 0\n", "line 1: clause [1]: hint 9 is not a clause"},
+		{"5 1 0 1 3 0\n5 d 1 0\n6 2 0 1 0\n", "line 3: clause [2]: hint 1 is not a clause"},
 		{"5 d 7 0\n", "line 1: there is no clause 7"},
 		{"4 1 0 1 3 0\n", "line 1: number 4, but there was 4"},
-		{"x 1 0 1 3 0\n", "line 1: \"x\" is no number of a clause"},
-		{"5 1 0 y 0\n", "line 1: \"y\" is no number"},
+		{"x 1 0 1 3 0\n", "line 1: \"x\" is not the number of a clause"},
+		{"5 1 0 y 0\n", "line 1: \"y\" is not a number"},
 		{"5 1 0 1 3\n", "line 1: a list does not end in 0"},
 		{"5 1 0 1 3 0 4\n", "line 1: \"4\" stands after the end"},
 		{"5 1 0 1 3", "line 1: unexpected EOF: a list does not end in 0"},
@@ -183,7 +183,7 @@ func TestVerifyLRATSays(t *testing.T) {
 	}
 }
 
-// A clause that is RAT needs hints for each resolvent that is not true already.
+// A clause that is RAT needs hints for each resolvent that is not already true.
 func TestLRATResolvents(t *testing.T) {
 	f := &formula.Formula{Vars: 4, Clauses: []formula.Clause{{-1, 2}, {2, 3}, {2, -3}, {-1, -4, 4}}}
 	const open = "the proof ends without a contradiction" // the clause itself is right

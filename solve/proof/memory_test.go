@@ -9,7 +9,7 @@ import (
 	"haft/model/bounded"
 )
 
-// again is an endless stream of one text.
+// again is an endless stream that repeats one text.
 type again struct{ text, rest string }
 
 func (a *again) Read(b []byte) (int, error) {
@@ -21,7 +21,7 @@ func (a *again) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// An endless proof ends when it takes too much memory, or is none.
+// Reading an endless proof ends when it takes too much memory, or when it turns out not to be a proof.
 func TestEndlessProofs(t *testing.T) {
 	const begin = VeriPBHeader + "\n"
 	for _, c := range []struct {
@@ -43,7 +43,8 @@ func TestEndlessProofs(t *testing.T) {
 	}
 	f := small()
 	f.Linear = nil
-	if err := VerifyLRAT(f, &again{text: "1 "}); err == nil || err.Error() != "line 1: found a line of more than 16MiB, expected a shorter one" {
+	if err := VerifyLRAT(f, &again{text: "1 "}); err == nil ||
+		err.Error() != "line 1: found a line of more than 16MiB, expected a shorter one" {
 		t.Errorf("LRAT: %v", err)
 	}
 }

@@ -27,7 +27,7 @@ func plain(f *formula.Formula, text string) error {
 	}
 }
 
-// refutes tells whether unit propagation refutes the clauses with the negation of one.
+// refutes reports whether unit propagation refutes the clauses together with the negation of a clause.
 func refutes(all []formula.Clause, negated formula.Clause) bool {
 	truth := map[formula.Lit]bool{}
 	for _, l := range negated {

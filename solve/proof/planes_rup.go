@@ -8,9 +8,9 @@ import (
 	"haft/encode/formula"
 )
 
-// rup adds a constraint that follows by reverse unit propagation: with its negation beside the constraints known, propagation
-// of pseudo-Boolean constraints runs into one that cannot hold (Elffers, Gocht, McCreesh and Nordström, "Justifying All
-// Differences Using Pseudo-Boolean Reasoning", AAAI 2020, section 2).
+// rup adds a constraint that follows by reverse unit propagation: together with its negation, propagation of the
+// known pseudo-Boolean constraints reaches one that cannot hold (Elffers, Gocht, McCreesh and Nordström,
+// "Justifying All Differences Using Pseudo-Boolean Reasoning", AAAI 2020, section 2).
 func (v *planes) rup(words []string) error {
 	s, err := v.written(words)
 	if err != nil {
@@ -54,7 +54,7 @@ func number(word string) (int, error) {
 	return n, nil
 }
 
-// negation holds exactly where s does not: as many literals false as are too many for it.
+// negation returns the constraint that holds exactly where s does not: too many literals are false for s.
 func (s *sum) negation() *sum {
 	r := &sum{coef: make(map[int]int, len(s.coef)), degree: 1 - s.degree}
 	for v, a := range s.coef {
@@ -80,7 +80,7 @@ func conflict(all []*sum, vars int) bool {
 	return false
 }
 
-// room is by how much the literals that are not false exceed the degree.
+// room returns by how much the literals that are not false exceed the degree.
 func (s *sum) room(value []int) int {
 	room := -s.degree
 	for v, a := range s.coef {
@@ -91,7 +91,7 @@ func (s *sum) room(value []int) int {
 	return room
 }
 
-// force makes the literals true without which the degree cannot be reached, and tells whether there were any.
+// force makes the literals true that are needed to reach the degree, and reports whether there were any.
 func (s *sum) force(value []int, room int) (found bool) {
 	for v, a := range s.coef {
 		if value[v] == 0 && max(a, -a) > room {

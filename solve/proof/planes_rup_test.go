@@ -9,7 +9,7 @@ import (
 	"haft/encode/formula"
 )
 
-// Proofs by hand of the formula small: exactly two of x1, x2, x3, and at most one of any two of them.
+// Proofs by hand for the formula small: exactly two of x1, x2 and x3 are true, and at most one of any two of them.
 func TestRUPSays(t *testing.T) {
 	const begin, end = VeriPBHeader + "\n", "output NONE;\nconclusion UNSAT : -1;\nend pseudo-Boolean proof;\n"
 	for _, row := range []struct{ proof, want string }{
@@ -18,13 +18,13 @@ func TestRUPSays(t *testing.T) {
 		{"rup 1 x1 >= 1 ; rup -1 x1 >= 0 ; rup >= 1 ;", ""},
 		{"rup 1 ~x1 >= 1 ; pol 1 2 + 3 + 2 d 4 + ;", ""},
 		{"rup >= 1 ;", "finds no contradiction"},
-		{"rup 1 x1 >= 1 ;", "is no contradiction"},
+		{"rup 1 x1 >= 1 ;", "is not a contradiction"},
 		{"rup 1 ~x1 >= 2 ;", "finds no contradiction"},
-		{"rup 1 ~x1 >= 1 ;", "is no contradiction"},
+		{"rup 1 ~x1 >= 1 ;", "is not a contradiction"},
 		{"rup 1 ~x1 ;", "expected coefficients"},
 		{"rup ;", "expected coefficients"},
 		{"rup 1 ~x1 <= 1 ;", "expected coefficients"},
-		{"rup 1 ~x4 >= 1 ;", "no literal of x1 to x3"},
+		{"rup 1 ~x4 >= 1 ;", "not a literal of x1 to x3"},
 		{"rup y ~x1 >= 1 ;", "expected a number"},
 		{"rup 4294967297 ~x1 >= 1 ;", "expected a number"},
 		{"rup 2147483648 ~x1 2 ~x1 >= 1 ;", "larger than 2^31"},
@@ -36,8 +36,8 @@ func TestRUPSays(t *testing.T) {
 	}
 }
 
-// Random lines about random formulas, mutations of one another: whatever is accepted holds in every solution of the formula,
-// by trying all values, and no formula with a solution is refuted.
+// Random lines about random formulas, and mutations of one another: whatever is accepted holds in every solution of
+// the formula, by trying all values, and no formula with a solution is refuted.
 func TestRUPAcceptsOnlyWhatFollows(t *testing.T) {
 	accepted, follows := 0, 0
 	for seed := range uint64(20_000) {
@@ -75,7 +75,7 @@ func randomRow(rng *rand.Rand) formula.Linear {
 	return l
 }
 
-// words is the row as a rup line has it.
+// words returns the row in the form of a rup line.
 func words(l *formula.Linear) string {
 	var b strings.Builder
 	for _, t := range l.Terms {
@@ -88,7 +88,7 @@ func words(l *formula.Linear) string {
 	return fmt.Sprintf("%s>= %d", b.String(), l.Bound)
 }
 
-// implied tells by trying whether every solution of f satisfies the row.
+// implied reports whether every solution of f satisfies the row, by trying.
 func implied(f *formula.Formula, l *formula.Linear) bool {
 	with := &formula.Formula{Vars: 4, Linear: []formula.Linear{*l}}
 	for bits := range 16 {

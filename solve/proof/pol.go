@@ -11,7 +11,7 @@ import (
 
 var errOperands = errors.New("an operation lacks its operands")
 
-// pol computes a line in reverse Polish notation and adds what comes out.
+// pol computes a line in reverse Polish notation, and adds the result.
 func (v *planes) pol(words []string) error {
 	var stack []*sum
 	for i := 0; i < len(words); i++ {
@@ -35,12 +35,12 @@ func (v *planes) pol(words []string) error {
 	return v.learn(stack[0])
 }
 
-// takesWord tells whether word i is an operation on the word before it and a constraint.
+// takesWord reports whether word i is an operation on a constraint and the word before it.
 func takesWord(words []string, i int) bool {
 	return i < len(words) && (words[i] == "*" || words[i] == "d" || words[i] == "w")
 }
 
-// with does an operation that takes a number or a variable.
+// with performs an operation that takes a number or a variable.
 func (v *planes) with(stack []*sum, word, operation string) ([]*sum, error) {
 	if len(stack) == 0 {
 		return nil, errOperands
@@ -65,7 +65,7 @@ func (v *planes) with(stack []*sum, word, operation string) ([]*sum, error) {
 	return stack, nil
 }
 
-// step does any other word.
+// step processes any other word.
 func (v *planes) step(stack []*sum, word string) ([]*sum, error) {
 	n := len(stack)
 	switch {
@@ -94,7 +94,7 @@ func (v *planes) literal(word string) (formula.Lit, error) {
 	digits, named := strings.CutPrefix(name, "x")
 	n, err := strconv.Atoi(digits)
 	if !named || err != nil || n < 1 || n > v.vars {
-		return 1, fmt.Errorf("%q is no literal of x1 to x%d", word, v.vars)
+		return 1, fmt.Errorf("%q is not a literal of x1 to x%d", word, v.vars)
 	}
 	if negated {
 		n = -n

@@ -9,27 +9,27 @@ import (
 	"haft/model/bounded"
 )
 
-// ErrUnread is the error of a proof that cannot be read, so that nothing is known of it.
+// ErrUnread is the error for a proof that cannot be read, so that nothing is known about it.
 var ErrUnread = errors.New("the proof cannot be read")
 
 // VeriPBHeader is the first line of the proofs that [VerifyVeriPB] reads.
 const VeriPBHeader = "pseudo-Boolean proof version 3.0"
 
-// maxStatement is how long a statement of a proof for VeriPB may be.
+// maxStatement bounds the length of a statement of a VeriPB proof.
 const maxStatement bounded.Size = 1 << 20
 
-// statements are those of a proof for VeriPB, which end in semicolons, without comments.
+// statements reads the statements of a VeriPB proof, which end in semicolons, without comments.
 type statements struct {
 	lines *bounded.Lines
-	text  string // what is left of the line
-	begun []byte // of the statement, on the lines before
+	text  string // the rest of the line
+	begun []byte // the part of the statement on earlier lines
 }
 
 func newStatements(r io.Reader) *statements {
 	return &statements{lines: bounded.NewLines(r, maxStatement)}
 }
 
-// header takes the first line that says something.
+// header reads the first line that is not empty or a comment.
 func (s *statements) header() error {
 	for {
 		err := s.line()
@@ -61,14 +61,15 @@ func (s *statements) line() error {
 	return nil
 }
 
-// next is the text of a statement; io.EOF after the last.
+// next returns the text of the next statement, or io.EOF after the last.
 func (s *statements) next() (string, error) {
 	for s.begun = s.begun[:0]; ; {
 		part, rest, ended := strings.Cut(s.text, ";")
 		s.begun, s.text = append(append(s.begun, part...), ' '), rest
 		switch {
 		case bounded.Size(len(s.begun)) > maxStatement:
-			return "", fmt.Errorf("%w: line %d: found a statement of more than %v, expected a shorter one", ErrUnread, s.lines.Number(), maxStatement)
+			return "", fmt.Errorf("%w: line %d: found a statement of more than %v, expected a shorter one",
+				ErrUnread, s.lines.Number(), maxStatement)
 		case ended:
 			return string(s.begun), nil
 		}

@@ -6,8 +6,8 @@ import (
 	"haft/encode/formula"
 )
 
-// A sum is a pseudo-Boolean constraint as cutting planes have it: literals with
-// positive coefficients, at most one of each variable, add up to at least the degree.
+// A sum is a pseudo-Boolean constraint in the form of cutting planes: literals with positive coefficients, at most
+// one for each variable, add up to at least the degree.
 type sum struct {
 	coef   map[int]int // by variable; negative for the literal ~x
 	degree int
@@ -18,14 +18,14 @@ const maxNumber = 1 << 31
 
 var errTooLarge = errors.New("a number is larger than 2^31")
 
-// axiom is l >= 0.
+// axiom returns l >= 0.
 func axiom(l formula.Lit) *sum {
 	s := &sum{coef: map[int]int{}}
 	s.addTerm(1, l)
 	return s
 }
 
-// clause is one as a sum.
+// clause returns a clause as a sum.
 func clause(c formula.Clause) *sum {
 	s := &sum{coef: map[int]int{}, degree: 1}
 	for _, l := range c {
@@ -34,8 +34,8 @@ func clause(c formula.Clause) *sum {
 	return s
 }
 
-// sums is a linear constraint as one sum or, if it is an equation, two: first at least, then
-// at most, as VeriPB numbers them.
+// sums returns a linear constraint as one sum or, if it is an equation, two: first "at least", then "at most", in
+// the order in which VeriPB numbers them.
 func sums(l *formula.Linear) (all []*sum) {
 	if l.Sense != formula.AtMost {
 		all = append(all, signed(l, 1))
@@ -46,7 +46,7 @@ func sums(l *formula.Linear) (all []*sum) {
 	return all
 }
 
-// signed is the constraint at least (1), or at most (-1), its bound.
+// signed returns the constraint that the sum is at least (1) or at most (-1) its bound.
 func signed(l *formula.Linear, sign int) *sum {
 	s := &sum{coef: map[int]int{}, degree: sign * l.Bound}
 	for _, t := range l.Terms {
@@ -55,8 +55,8 @@ func signed(l *formula.Linear, sign int) *sum {
 	return s
 }
 
-// addTerm adds a·l, where a may be negative: a·x is a + |a|·~x then. Of literals of both
-// signs the common part is a constant.
+// addTerm adds a·l, where a may be negative: a·x is then a + |a|·~x. If both signs of a variable occur, their
+// common part is a constant.
 func (s *sum) addTerm(a int, l formula.Lit) {
 	if a < 0 {
 		s.degree -= a
@@ -75,7 +75,7 @@ func (s *sum) addTerm(a int, l formula.Lit) {
 	}
 }
 
-// plus is the sum of two constraints.
+// plus returns the sum of two constraints.
 func (s *sum) plus(t *sum) *sum {
 	r := s.times(1)
 	r.degree += t.degree
@@ -89,12 +89,12 @@ func (s *sum) plus(t *sum) *sum {
 	return r
 }
 
-// times multiplies with n > 0.
+// times multiplies by n > 0.
 func (s *sum) times(n int) *sum {
 	return s.each(s.degree*n, func(a int) int { return a * n })
 }
 
-// over divides by n > 0 and rounds up, which is sound since literals are 0 or 1.
+// over divides by n > 0 and rounds up, which is sound because literals are 0 or 1.
 func (s *sum) over(n int) *sum {
 	return s.each(ceil(s.degree, n), func(a int) int { return ceil(a, n) })
 }
@@ -105,7 +105,7 @@ func (s *sum) saturated() *sum {
 	return s.each(degree, func(a int) int { return min(a, degree) })
 }
 
-// without weakens: it gives up a variable and what it could have contributed.
+// without weakens the constraint: it gives up a variable and everything that it could have contributed.
 func (s *sum) without(v int) *sum {
 	r := s.times(1)
 	r.degree -= max(r.coef[v], -r.coef[v])
@@ -113,7 +113,7 @@ func (s *sum) without(v int) *sum {
 	return r
 }
 
-// each is a constraint with other coefficients, each a function of the old one's size.
+// each returns a constraint with new coefficients, each a function of the old coefficient's absolute value.
 func (s *sum) each(degree int, f func(a int) int) *sum {
 	r := &sum{make(map[int]int, len(s.coef)), degree}
 	for v, a := range s.coef {
@@ -128,7 +128,7 @@ func (s *sum) each(degree int, f func(a int) int) *sum {
 	return r
 }
 
-// ceil is a/n rounded up, for n > 0.
+// ceil returns a/n rounded up, for n > 0.
 func ceil(a, n int) int {
 	if a > 0 {
 		return (a + n - 1) / n
@@ -136,10 +136,10 @@ func ceil(a, n int) int {
 	return a / n
 }
 
-// contradicts tells whether no values satisfy it: there are no literals to reach the degree.
+// contradicts reports whether the constraint is a contradiction: there are no literals to reach the degree.
 func (s *sum) contradicts() bool { return len(s.coef) == 0 && s.degree > 0 }
 
-// moderate tells whether all numbers are within the bound.
+// moderate reports whether all numbers are within the bound.
 func (s *sum) moderate() bool {
 	for _, a := range s.coef {
 		if max(a, -a) > maxNumber {

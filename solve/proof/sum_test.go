@@ -56,7 +56,7 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// What an operation gives holds wherever its operands do, and leaves them as they are.
+// The result of an operation holds wherever its operands hold, and the operands are not changed.
 func TestSumOperationsAreSound(t *testing.T) {
 	for seed := range uint64(5000) {
 		rng := gen.Seed(seed)
@@ -73,13 +73,15 @@ func TestSumOperationsAreSound(t *testing.T) {
 		for values := range 1 << vars {
 			for name, r := range results {
 				if a.holds(values) && (b.holds(values) || name != "plus") && !r.holds(values) {
-					t.Fatalf("seed %d: %s of %v and %v, number %d, variable %d, is %v, which fails at %04b", seed, name, a, b, n, v, r, values)
+					t.Fatalf("seed %d: %s of %v and %v, number %d, variable %d, is %v, which fails at %04b",
+						seed, name, a, b, n, v, r, values)
 				}
-				if name == "times" && a.holds(values) != r.holds(values) || name == "saturated" && a.holds(values) != r.holds(values) {
+				if name == "times" && a.holds(values) != r.holds(values) ||
+					name == "saturated" && a.holds(values) != r.holds(values) {
 					t.Fatalf("seed %d: %s of %v is %v, which is weaker at %04b", seed, name, a, r, values)
 				}
 				if r.contradicts() && r.holds(values) {
-					t.Fatalf("%v is no contradiction", r)
+					t.Fatalf("%v is not a contradiction", r)
 				}
 			}
 		}

@@ -11,11 +11,10 @@ import (
 	"haft/model/bounded"
 )
 
-// VerifyVeriPB tells whether the proof shows that f has no solution: nil if it does, or
-// else the first thing that is wrong with it. The proof is in VeriPB's format 3.0 (Gocht and
-// Nordström, "Certifying Parity Reasoning Efficiently Using Pseudo-Boolean Proofs", AAAI
-// 2021; migration guide of VeriPB 3.0), of which the cutting-planes part that [WriteVeriPB] writes is
-// understood, and rup:
+// VerifyVeriPB returns nil if the proof shows that f has no solution, and otherwise the first thing that is wrong
+// with it. The proof is in VeriPB's format 3.0 (Gocht and Nordström, "Certifying Parity Reasoning Efficiently Using
+// Pseudo-Boolean Proofs", AAAI 2021; migration guide of VeriPB 3.0). Only rup and the cutting-planes rules that
+// package hall writes are understood:
 //
 //	pseudo-Boolean proof version 3.0
 //	f 812;
@@ -24,15 +23,15 @@ import (
 //	conclusion UNSAT : 813;
 //	end pseudo-Boolean proof;
 //
-// Constraints are numbered from 1, those of f first, clauses before linear constraints as
-// [format.WriteOPB] has them; negative numbers count back from the last one. A pol line is
-// in reverse Polish notation: numbers of constraints, literals (x6 and ~x6, which are at
-// least 0), and the operations + for a sum, * and d with a number, s to saturate, w to
-// weaken by a variable. A rup line, as in "rup 2 x1 1 ~x2 >= 2", adds a constraint that follows by reverse unit
-// propagation. Comments begin with %. All other rules are refused.
+// Constraints are numbered from 1. Those of f come first, clauses before linear constraints, as [format.WriteOPB]
+// writes them. Negative numbers count back from the last constraint. A pol line is in reverse Polish notation. It
+// contains numbers of constraints, literals (x6 and ~x6, which are at least 0), and the operations + (sum), * and d
+// (multiply and divide by a number), s (saturate) and w (weaken by a variable). A rup line, such as "rup 2 x1 1 ~x2
+// >= 2", adds a constraint that follows by reverse unit propagation. Comments begin with %. All other rules are
+// refused.
 //
-// The proof is read as it is checked. If the constraints known take more than so much memory, 0 for no limit,
-// [bounded.ErrTooLarge] is behind the error, and [ErrUnread] if the proof cannot be read.
+// The proof is checked while it is read. The error wraps [bounded.ErrTooLarge] if the known constraints take more
+// than memory bytes (0 means no limit), and [ErrUnread] if the proof cannot be read.
 func VerifyVeriPB(f *formula.Formula, r io.Reader, memory bounded.Size) error {
 	v, in := newPlanes(f, memory), newStatements(r)
 	if err := in.header(); err != nil {
@@ -54,12 +53,12 @@ func VerifyVeriPB(f *formula.Formula, r io.Reader, memory bounded.Size) error {
 	}
 }
 
-// planes is a proof half checked.
+// planes is the state of checking a proof.
 type planes struct {
 	vars     int
-	formula  int             // constraints of the formula
+	formula  int             // number of constraints of the formula
 	known    []*sum          // by number; the first is unused
-	budget   *bounded.Budget // of what the proof adds to them
+	budget   *bounded.Budget // for the constraints that the proof adds
 	conclude bool
 	ended    bool
 }
@@ -76,7 +75,7 @@ func newPlanes(f *formula.Formula, memory bounded.Size) *planes {
 	return v
 }
 
-// What a constraint takes, in bytes: measured, and rounded up.
+// The memory for a constraint, in bytes: measured, and rounded up.
 const (
 	sumCost  = 256
 	termCost = 48
@@ -92,7 +91,7 @@ func (v *planes) statement(words []string) error {
 	rule := strings.Join(words[:min(len(words), 2)], " ")
 	switch {
 	case v.ended:
-		return errors.New("it stands after the end")
+		return errors.New("it comes after the end")
 	case len(words) > 0 && words[0] == "f":
 		return v.size(words[1:])
 	case len(words) > 0 && words[0] == "pol" && !v.conclude:
@@ -107,7 +106,8 @@ func (v *planes) statement(words []string) error {
 		v.ended = true
 		return nil
 	}
-	return errors.New("no rule that is understood here; expected f, pol, rup, output NONE, conclusion UNSAT, end pseudo-Boolean proof")
+	return errors.New("this rule is not supported; " +
+		"expected f, pol, rup, output NONE, conclusion UNSAT, end pseudo-Boolean proof")
 }
 
 // size checks how many constraints the formula is said to have.
@@ -125,20 +125,20 @@ func (v *planes) conclusion(words []string) error {
 	}
 	s, err := v.constraint(words[1])
 	if err == nil && !s.contradicts() {
-		err = fmt.Errorf("constraint %s is no contradiction", words[1])
+		err = fmt.Errorf("constraint %s is not a contradiction", words[1])
 	}
 	v.conclude = err == nil
 	return err
 }
 
-// constraint is the one with this number.
+// constraint returns the constraint with this number.
 func (v *planes) constraint(word string) (*sum, error) {
 	n, err := strconv.Atoi(word)
 	if n < 0 {
 		n += len(v.known)
 	}
 	if err != nil || n < 1 || n >= len(v.known) {
-		return nil, fmt.Errorf("%q is no constraint; there are %d", word, len(v.known)-1)
+		return nil, fmt.Errorf("%q is not a constraint; there are %d", word, len(v.known)-1)
 	}
 	return v.known[n], nil
 }

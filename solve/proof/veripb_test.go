@@ -8,12 +8,15 @@ import (
 	"haft/encode/formula"
 )
 
-// small is unsatisfiable: x1 + x2 + x3 >= 2, at most one of any two.
+// small is unsatisfiable: x1 + x2 + x3 = 2, and at most one of any two.
 func small() *formula.Formula {
 	return &formula.Formula{
 		Vars:    3,
 		Clauses: []formula.Clause{{-1, -2}, {-2, -3}, {-1, -3}},
-		Linear:  []formula.Linear{{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: formula.Equal, Bound: 2}},
+		Linear: []formula.Linear{{
+			Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}},
+			Sense: formula.Equal, Bound: 2,
+		}},
 	}
 }
 
@@ -23,9 +26,9 @@ func TestVerifyVeriPBSays(t *testing.T) {
 		{begin + "f 5; % two for the equation\npol 1 2 + 3 + 2 d 4 +\n;" + end, ""},
 		{begin + "pol 1 2 + 3 + 2 d ; pol 4 6 + s ;" + end, ""},
 		{begin + "pol 1 2 + 3 + 2 d ; pol 4 6 + 3 * ;" + end, ""},
-		{begin + "pol 1 2 + 3 + 2 d 5 + ;" + end, "is no contradiction"},
-		{begin + "pol 1 2 + 3 + 4 + ;" + end, "is no contradiction"},
-		{begin + "pol 1 2 + 3 + x3 w 2 d 4 + ;" + end, "is no contradiction"},
+		{begin + "pol 1 2 + 3 + 2 d 5 + ;" + end, "is not a contradiction"},
+		{begin + "pol 1 2 + 3 + 4 + ;" + end, "is not a contradiction"},
+		{begin + "pol 1 2 + 3 + x3 w 2 d 4 + ;" + end, "is not a contradiction"},
 		{begin + "f 4;" + end, "the formula has 5 constraints"},
 		{begin + "pol 1 2 ;" + end, "leaves 2 constraints"},
 		{begin + "pol 1 + ;" + end, "lacks its operands"},
@@ -34,17 +37,17 @@ func TestVerifyVeriPBSays(t *testing.T) {
 		{begin + "pol ;" + end, "leaves 0 constraints"},
 		{begin + "pol 1 0 d ;" + end, "expected a number from 1"},
 		{begin + "pol 1 2147483648 * 2 * ;" + end, "larger than 2^31"},
-		{begin + "pol 1 ~x4 + ;" + end, "no literal of x1 to x3"},
-		{begin + "pol 1 y w ;" + end, "no literal of x1 to x3"},
-		{begin + "pol 6 ;" + end, "is no constraint; there are 5"},
-		{begin + "pol -6 ;" + end, "is no constraint; there are 5"},
-		{begin + "red 1 ;" + end, "no rule that is understood"},
-		{begin + ";" + end, "no rule that is understood"},
-		{begin + "conclusion NONE;", "no rule that is understood"},
+		{begin + "pol 1 ~x4 + ;" + end, "not a literal of x1 to x3"},
+		{begin + "pol 1 y w ;" + end, "not a literal of x1 to x3"},
+		{begin + "pol 6 ;" + end, "is not a constraint; there are 5"},
+		{begin + "pol -6 ;" + end, "is not a constraint; there are 5"},
+		{begin + "red 1 ;" + end, "this rule is not supported"},
+		{begin + ";" + end, "this rule is not supported"},
+		{begin + "conclusion NONE;", "this rule is not supported"},
 		{begin + "conclusion UNSAT;", "the number of a constraint"},
 		{begin + "output NONE;", "does not end with"},
-		{begin + "end pseudo-Boolean proof;", "no rule that is understood"},
-		{begin + "pol 1 2 + 3 + 2 d 4 + ;" + end + "pol 1 ;", "it stands after the end"},
+		{begin + "end pseudo-Boolean proof;", "this rule is not supported"},
+		{begin + "pol 1 2 + 3 + 2 d 4 + ;" + end + "pol 1 ;", "it comes after the end"},
 		{begin + "pol 1", "no semicolon"},
 		{"pseudo-Boolean proof version 2.0\n" + end, "the first line is"},
 	} {

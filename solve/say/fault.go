@@ -8,12 +8,12 @@ import (
 	"haft/solve"
 )
 
-// WhyIllegal says why the first illegal ply of g cannot be played, without its number.
+// WhyIllegal says why the first illegal ply of g cannot be played, without the number of the ply.
 func WhyIllegal(g *model.Game, a *solve.Analysis) string {
 	if a.Fault == model.NoWorld {
 		return Reason(g, a.Because, a.Text)
 	}
-	// The board alone: a position takes a fifth of the time of checking real games.
+	// Only the board is needed; playing a position would take a fifth of the time of checking real games.
 	b := model.NewBoard()
 	for _, m := range g.Moves[:a.Plies] {
 		b.Apply(m)
@@ -21,7 +21,7 @@ func WhyIllegal(g *model.Game, a *solve.Analysis) string {
 	return Fault(&b, a.Ply.Mover(), g.Moves[a.Plies], a.Fault)
 }
 
-// Reason says which plies exclude each other, and the sentences that explain it if there are any.
+// Reason says which plies exclude each other, followed by text, the sentences that explain it, if there is any.
 func Reason(g *model.Game, because []model.Ply, text string) string {
 	return strings.TrimSuffix(noWorld(g, because)+". "+text, ". ")
 }
@@ -37,7 +37,7 @@ func noWorld(g *model.Game, because []model.Ply) string {
 	return "no starting position allows " + Plies(g, because) + " together"
 }
 
-// Fault says why no nature at all would make m a move of side c on b.
+// Fault says why no nature at all allows m as a move of side c on b.
 func Fault(b *model.Board, c model.Color, m model.Move, fault model.Fault) string {
 	mover := b.On[m.From]
 	switch fault {
@@ -71,7 +71,7 @@ func badGeometry(b *model.Board, mover model.Piece, m model.Move) string {
 	return fmt.Sprintf("no piece moves from %v to %v", m.From, m.To)
 }
 
-// Piece is a piece in words: "the pawn", or the name of a piece that nobody has named.
+// Piece returns a piece in words: "the pawn", or its name, such as "b4", if it has a nature.
 func Piece(b *model.Board, p model.Piece) string {
 	if b.Pawn(p) {
 		return "the pawn"

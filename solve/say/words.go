@@ -17,7 +17,7 @@ func Number(n uint64) string {
 	return s
 }
 
-// Count is a number of things: "1 ply", "45 plies".
+// Count returns a number of things: "1 ply", "45 plies".
 func Count(n uint64, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -25,8 +25,8 @@ func Count(n uint64, one, many string) string {
 	return Number(n) + " " + many
 }
 
-// Percent is part of whole with one digit, in five characters; what is neither nothing
-// nor everything never looks like it.
+// Percent returns part of whole in percent with one digit after the point, in at most five characters. It returns ""
+// if part is 0, and 100.0 only if part is whole.
 func Percent(part, whole uint64) string {
 	p := 100 * float64(part) / float64(whole)
 	switch {
@@ -48,7 +48,7 @@ func PlyAndMove(g *model.Game, t model.Ply) string {
 	return fmt.Sprintf("%d (%s)", t, t.Numbered(g.Moves[t-1]))
 }
 
-// Plies names several: "plies 3 (2. f1d3) and 5 (3. d3d5)".
+// Plies names several plies: "plies 3 (2. f1d3) and 5 (3. d3d5)".
 func Plies(g *model.Game, plies []model.Ply) string {
 	if len(plies) == 1 {
 		return Ply(g, plies[0])
@@ -63,7 +63,7 @@ func Plies(g *model.Game, plies []model.Ply) string {
 // List joins words: "a", "a and b", "a, b and c".
 func List(words []string) string { return joined(words, "and") }
 
-// Either is list with "or".
+// Either is List with "or".
 func Either(words []string) string { return joined(words, "or") }
 
 func joined(words []string, last string) string {
@@ -74,7 +74,7 @@ func joined(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 }
 
-// Title is what a game is called: its players and event, else where it was read.
+// Title returns what a game is called: its players and event, or else where it was read.
 func Title(g *model.Game) string {
 	var parts []string
 	if white, black := known(g, "White"), known(g, "Black"); white != "" && black != "" {
@@ -91,7 +91,7 @@ func Title(g *model.Game) string {
 	return strings.Join(parts, ", ")
 }
 
-// known is the value of a tag, "" if the tag only says that it is not known.
+// known returns the value of a tag, or "" if the tag only says that the value is not known.
 func known(g *model.Game, tag string) string {
 	value := g.Tag(tag)
 	if strings.Trim(value, "?.- ") == "" {
@@ -100,10 +100,10 @@ func known(g *model.Game, tag string) string {
 	return value
 }
 
-// Place is where a game was read.
+// Place returns where a game was read.
 func Place(g *model.Game) string { return g.Name + ", game " + g.ID }
 
-// YesNo is "yes" or "no".
+// YesNo returns "yes" or "no".
 func YesNo(b bool) string {
 	if b {
 		return "yes"

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// cbc reads a solution file of cbc 2.10: a first line such as "Optimal - objective value 0",
-// then the columns that are not zero, each with its number from 0, name, value and cost, and
-// "**" before it where it breaks a bound.
+// cbc reads a solution file of cbc 2.10: a first line such as "Optimal - objective value 0", then the columns that
+// are not zero. Each has its number from 0, name, value and cost, and "**" before it if it breaks a bound.
 func (r *reader) cbc() error {
 	verdict, _, _ := strings.Cut(strings.TrimSpace(r.lines[r.first]), " - objective value ")
 	r.Stated, r.Model = true, true // only columns that are not zero are listed
@@ -52,9 +51,8 @@ func (r *reader) setNamed(name, value word) error {
 	return r.setNumber(v, value)
 }
 
-// glpsol reads what glpsol 5.0 writes with -w (GLPK reference manual, glp_write_mip): "s mip ROWS
-// COLUMNS STATUS OBJECTIVE", and "j COLUMN VALUE" for every column, from 1 in the order of the
-// file that was solved.
+// glpsol reads what glpsol 5.0 writes with -w (GLPK reference manual, glp_write_mip): "s mip ROWS COLUMNS STATUS
+// OBJECTIVE", and "j COLUMN VALUE" for every column, from 1 in the order of the file that was solved.
 func (r *reader) glpsol() error {
 	for i := range r.lines {
 		words := r.fields(i)
@@ -79,7 +77,8 @@ func (r *reader) glpsol() error {
 func (r *reader) glpsolStatus(words []word) error {
 	status, known := map[string]Status{"o": Sat, "f": Sat, "n": Unsat, "u": Unknown}[words[min(4, len(words)-1)].text]
 	if len(words) != 6 || !known {
-		return r.errorf("%.80q; expected \"s mip ROWS COLUMNS STATUS OBJECTIVE\", the status being o, f, n or u", r.lines[r.at.line-1])
+		return r.errorf("%.80q; expected \"s mip ROWS COLUMNS STATUS OBJECTIVE\", the status being o, f, n or u",
+			r.lines[r.at.line-1])
 	}
 	r.Status, r.Stated, r.Model = status, true, true
 	return nil
@@ -104,8 +103,8 @@ func (r *reader) glpsolColumn(words []word) error {
 	return r.setNumber(v, words[2])
 }
 
-// list reads a name and a value on each line, with "=" between them or not; what follows is
-// passed over, and so are lines that begin with "#".
+// list reads a name and a value on each line, perhaps with "=" between them. It ignores the rest of the line, and
+// lines that begin with "#".
 func (r *reader) list() error {
 	r.Status = Sat
 	for i := range r.lines {

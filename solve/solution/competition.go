@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// competitionStatus are the verdicts of the competitions for SAT, pseudo-Boolean and
-// MaxSAT solvers.
+// competitionStatus maps the verdicts of the competitions for SAT, pseudo-Boolean and MaxSAT solvers.
 var competitionStatus = map[string]Status{
 	"SATISFIABLE": Sat, "OPTIMUM FOUND": Sat,
 	"UNSATISFIABLE": Unsat,
@@ -17,12 +16,12 @@ func isCompetition(line string) bool {
 	return strings.HasPrefix(line, "s ") || line == "v" || strings.HasPrefix(line, "v ")
 }
 
-// competition reads lines s and v; others, such as c and o, say nothing of the model. On v
-// stand literals, as numbers up to a 0 or as names, or, since the MaxSAT Evaluation of
-// 2020, the values of all variables as one word of 0 and 1.
+// competition reads lines s and v. Other lines, such as c and o, say nothing about the model. A line v holds
+// literals, as numbers up to a 0 or as names, or, since the MaxSAT Evaluation of 2020, the values of all variables
+// as one word of 0 and 1.
 func (r *reader) competition() error {
 	said := ""
-	r.Status = Sat // v without s
+	r.Status = Sat // for lines v without s
 	for i := range r.lines {
 		words := r.fields(i)
 		if len(words) == 0 {
@@ -44,7 +43,7 @@ func (r *reader) competition() error {
 	return nil
 }
 
-// verdict takes a line s. A second one must say the same.
+// verdict reads a line s. A second one must say the same.
 func (r *reader) verdict(words []word, said *string) error {
 	var texts []string
 	for _, w := range words {
@@ -62,7 +61,7 @@ func (r *reader) verdict(words []word, said *string) error {
 	return nil
 }
 
-// literals takes what stands on line i behind its v.
+// literals reads what follows the v on line i.
 func (r *reader) literals(i int) error {
 	first := true
 	for w := range r.words(i, false) {
@@ -81,7 +80,7 @@ func (r *reader) literals(i int) error {
 	return nil
 }
 
-// literal takes a word of a model. A 0 is its end.
+// literal reads a word of a model. A 0 ends the model.
 func (r *reader) literal(text string) error {
 	if len(text) > 1 && len(text) == r.f.Vars && strings.Trim(text, "01") == "" {
 		return r.bits(text)
@@ -114,7 +113,7 @@ func (r *reader) bits(text string) error {
 	return nil
 }
 
-// minisatStatus are the first words of a result file of minisat.
+// minisatStatus maps the first words of a result file of minisat.
 var minisatStatus = map[string]Status{"SAT": Sat, "UNSAT": Unsat, "INDET": Unknown}
 
 // minisat reads one word, and then literals up to a 0.

@@ -19,8 +19,7 @@ import (
 	"haft/solve/solution"
 )
 
-// A reading is a program that reads a format. It prints its answer, unless the arguments hold
-// {out}.
+// A reading is a program that reads a format. It prints its answer, unless its arguments contain {out}.
 type reading struct {
 	program, pkg, format string
 	args                 []string
@@ -47,7 +46,7 @@ var readings = []reading{
 	{"cryptominisat5", "cryptominisat", "dimacs", []string{"--verb", "0", "{in}"}, true},
 }
 
-// run is the answer of the program to a file, whatever its exit status says.
+// run returns the program's answer to a file, whatever its exit status says.
 func (r *reading) run(t *testing.T, in string) []byte {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "out")
@@ -82,7 +81,7 @@ func (r *reading) skipUnlessInstalled(t *testing.T) {
 	t.Skipf("SKIPPED: %s is not installed; to run it: apt-get install %s", r.program, r.pkg)
 }
 
-// someGames are legal ones, and ones that are illegal if there is such a move, in turn.
+// someGames returns n games. Every second game is illegal if an illegal move exists.
 func someGames(n int) (games []*model.Game) {
 	for seed := range uint64(n) {
 		rng := gen.Seed(seed)
@@ -95,7 +94,7 @@ func someGames(n int) (games []*model.Game) {
 	return games
 }
 
-// makeIllegal goes on with a move that some nature can make, but no world.
+// makeIllegal adds a move that some nature can make, but no world allows.
 func makeIllegal(g *model.Game) {
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 	for from := range model.Square(64) {
@@ -109,8 +108,8 @@ func makeIllegal(g *model.Game) {
 	}
 }
 
-// Every program takes every file that is written for it, agrees with the exact solver, and
-// its model, as it prints it, is a world of the game.
+// Every program reads every file that is written for it and agrees with the exact solver, and the model that it
+// prints is a world of the game.
 func TestThirdPartyPrograms(t *testing.T) {
 	n := 4
 	if os.Getenv("HAFT_SOAK") != "" {
@@ -142,8 +141,8 @@ func TestThirdPartyPrograms(t *testing.T) {
 	}
 }
 
-// encodings are the default and, if the format holds linear constraints, one with them. clasp
-// 3.3.5 gets some of these wrong only where there is "=", of which this has none.
+// encodings returns the default and, if the format holds linear constraints, one encoding with them. clasp 3.3.5
+// gets some constraints wrong, but only with "=", which this encoding does not use.
 func encodings(t *testing.T, format *format.Format) []encode.Encoding {
 	t.Helper()
 	if !format.Linear {

@@ -10,20 +10,20 @@ import (
 	"haft/encode/formula"
 )
 
-// reader is an answer half read.
+// reader is the state of reading an answer.
 type reader struct {
 	Solution
 	lines     []string
-	first     int // the line by which the kind was told, from 0
+	first     int // the line that told the kind, from 0
 	f         *formula.Formula
 	strangers bool
 	index     map[string]int // variables by name
-	folded    map[string]int // by name in small letters, -1 where several are; z3 writes those of LP files so
-	named     []bool         // by variable, whether it has a value
+	folded    map[string]int // by name in lower case, -1 if there are several; z3 writes names of LP files so
+	named     []bool         // by variable: whether it has a value
 	at        word           // what is being read, for errors
 }
 
-// A word, and where it stands, from 1.
+// A word and its place, from 1.
 type word struct {
 	text         string
 	line, column int
@@ -52,7 +52,8 @@ func newReader(text string, f *formula.Formula, strangers bool) (*reader, error)
 	return r, nil
 }
 
-// words are those of line i, from 0, which may hold a whole model. Brackets are words of their own if split.
+// words yields the words of line i, from 0, which may hold a whole model. If split is set, brackets are separate
+// words.
 func (r *reader) words(i int, split bool) iter.Seq[word] {
 	return func(yield func(word) bool) {
 		text := r.lines[i]
@@ -70,10 +71,10 @@ func (r *reader) words(i int, split bool) iter.Seq[word] {
 	}
 }
 
-// maxFields is more words than a line has that is about one variable.
+// maxFields is more than the number of words on any line about one variable.
 const maxFields = 100
 
-// fields are the words of line i, which is about one variable. What is beyond maxFields is left out.
+// fields returns the words of line i, which is about one variable, but no more than maxFields.
 func (r *reader) fields(i int) (words []word) {
 	for w := range r.words(i, false) {
 		if words = append(words, w); len(words) == maxFields {
@@ -91,8 +92,8 @@ func (r *reader) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s: %s: %s", r.Kind, where, fmt.Sprintf(format, args...))
 }
 
-// variable is the number of the variable with a name, or called x and its number; 0 for a
-// stranger.
+// variable returns the number of the variable called name, or called x and its number. It returns 0 for an unknown
+// variable, if these are allowed.
 func (r *reader) variable(name string) (int, error) {
 	if v := r.index[name]; v != 0 {
 		return v, nil
@@ -107,10 +108,10 @@ func (r *reader) variable(name string) (int, error) {
 	if r.strangers {
 		return 0, nil
 	}
-	return 0, r.errorf("%.80q is no variable of the formula", name)
+	return 0, r.errorf("%.80q is not a variable of the formula", name)
 }
 
-// number is a variable given by its number; 0 for a stranger.
+// number returns a variable given by its number, or 0 for an unknown variable, if these are allowed.
 func (r *reader) number(v int) (int, error) {
 	switch {
 	case v >= 1 && v <= r.f.Vars:
@@ -121,7 +122,7 @@ func (r *reader) number(v int) (int, error) {
 	return 0, r.errorf("variable %d, but the formula has %d variables", v, r.f.Vars)
 }
 
-// set gives variable v, which may be 0 for none, a value.
+// set gives variable v a value. If v is 0, it does nothing.
 func (r *reader) set(v int, value bool) error {
 	if v != 0 && r.named[v] && r.Value[v] != value {
 		return r.errorf("variable %d is both true and false", v)
@@ -130,11 +131,10 @@ func (r *reader) set(v int, value bool) error {
 	return nil
 }
 
-// tolerance is how far from an integer a value may be: solvers of linear programs calculate
-// with floating point.
+// tolerance is how far a value may be from an integer, because solvers of linear programs use floating point.
 const tolerance = 1e-6
 
-// setNumber gives a variable the value that a number stands for.
+// setNumber gives a variable the value of a number.
 func (r *reader) setNumber(v int, w word) error {
 	r.at = w
 	x, err := strconv.ParseFloat(w.text, 64)

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// smtStatus are the answers to check-sat.
+// smtStatus maps the answers to check-sat.
 var smtStatus = map[string]Status{"sat": Sat, "unsat": Unsat, "unknown": Unknown}
 
 // smt reads the answers to check-sat and get-model: sat, and definitions such as
 //
 //	(define-fun w1K () Bool true)
 //
-// of type Bool, or Int with 0 or 1, as z3 has it for LP files. Brackets around them and
-// anything else at the outside say nothing.
+// of type Bool, or of type Int with value 0 or 1, which z3 writes for LP files. Brackets around them, and anything
+// else outside, mean nothing.
 func (r *reader) smt() error {
-	r.Status = Sat // a model alone
+	r.Status = Sat // for a model without a status
 	before := ""
 	for words := range r.allWords() {
 		w, rest := words[0], words[1:]
@@ -35,10 +35,10 @@ func (r *reader) smt() error {
 	return nil
 }
 
-// behind is how many words stand behind define-fun.
+// behind is how many words follow define-fun.
 const behind = 6
 
-// allWords are the words one by one, each with as many after it as a definition has.
+// allWords yields the words one by one, each with as many words after it as a definition has.
 func (r *reader) allWords() iter.Seq[[]word] {
 	return func(yield func([]word) bool) {
 		var next []word

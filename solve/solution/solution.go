@@ -8,46 +8,49 @@ import (
 	"haft/model/bounded"
 )
 
-// Solution is the answer of a solver. Value[v] is variable v when Status is Sat; variables
-// that the answer does not name are false.
+// Solution is the answer of a solver. If Status is Sat, Value[v] is the value of variable v; variables that the
+// answer does not name are false.
 type Solution struct {
 	Kind   string // of the file: one of Kinds
 	Status Status
 	Value  []bool
-	Stated bool // the status is written, not read off a model that stands alone
-	Model  bool // there is a model, if only an empty one
+	Stated bool // the status is written, not inferred from a model
+	Model  bool // there is a model, perhaps an empty one
 	Ended  bool // the model has the 0 that ends lists of literals
 }
 
 // A kind is a way in which answers are written.
 type kind struct {
 	name string
-	is   func(line string) bool // tells it by a line
+	is   func(line string) bool // recognises the kind by a line
 	read func(r *reader) error
 }
 
-// kinds in the order in which they are tried, on one line after the other up to the first
-// that is known; what is none of them is a list.
+// kinds lists the kinds in the order in which they are tried, on one line after the other, up to the first line
+// that is recognised. An answer without such a line is a list.
 var kinds = []kind{
 	{"glpsol", func(line string) bool { return strings.HasPrefix(line, "s mip ") }, (*reader).glpsol},
 	{"v lines", isCompetition, (*reader).competition},
 	{"cbc", func(line string) bool { return strings.Contains(line, " - objective value ") }, (*reader).cbc},
 	{"minisat", func(line string) bool { _, ok := minisatStatus[line]; return ok }, (*reader).minisat},
-	{"smt2", func(line string) bool { _, ok := smtStatus[line]; return ok || strings.HasPrefix(line, "(") }, (*reader).smt},
+	{
+		"smt2", func(line string) bool { _, ok := smtStatus[line]; return ok || strings.HasPrefix(line, "(") },
+		(*reader).smt,
+	},
 }
 
-// list is the kind of what is none of these.
+// list is the kind of all other answers.
 var list = kind{"list", nil, (*reader).list}
 
-// What is read is bounded: in this many bytes the model of two million variables has room, and a line has a word.
+// The size of an answer is bounded. The model of two million variables fits into this many bytes, and a line has
+// one word.
 const (
 	maxSize  bounded.Size = 16 << 20
 	maxLines              = 4 << 20
 )
 
-// Read reads an answer about f. A variable that f does not have is an error, unless strangers
-// are allowed: then it is passed over, for want of the formula that the solver had. Errors name
-// line and column.
+// Read reads an answer about f. A variable that f does not have is an error, unless strangers is set, for callers
+// who do not have the solver's formula; it is then ignored. Errors name line and column.
 func Read(in io.Reader, f *formula.Formula, strangers bool) (*Solution, error) {
 	text, err := bounded.ReadAll(in, maxSize)
 	if err != nil {
@@ -60,8 +63,8 @@ func Read(in io.Reader, f *formula.Formula, strangers bool) (*Solution, error) {
 	return r.as(r.kind(kinds))
 }
 
-// ReadKind is Read for an answer whose kind is known, one of [Kinds]. An answer in which
-// nothing of that kind begins has neither a status nor a model.
+// ReadKind is Read for an answer whose kind is known, one of [Kinds]. If nothing in the answer is of that kind, the
+// result has neither a status nor a model.
 func ReadKind(name, text string, f *formula.Formula) (*Solution, error) {
 	r, err := newReader(text, f, false)
 	if err != nil {
@@ -78,7 +81,7 @@ func ReadKind(name, text string, f *formula.Formula) (*Solution, error) {
 	return &Solution{Kind: name}, nil
 }
 
-// Kinds are the names of the kinds of answers.
+// Kinds returns the names of the kinds of answers.
 func Kinds() (names []string) {
 	for _, k := range kinds {
 		names = append(names, k.name)
@@ -94,7 +97,7 @@ func (r *reader) as(k kind) (*Solution, error) {
 	return &r.Solution, nil
 }
 
-// kind is the one of these that the answer has, a list if it has none of them.
+// kind returns the first of these that the answer has, or list if it has none of them.
 func (r *reader) kind(these []kind) kind {
 	for i, line := range r.lines {
 		for _, k := range these {

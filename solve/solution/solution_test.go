@@ -16,7 +16,7 @@ func four() *formula.Formula {
 	return &formula.Formula{Vars: 4, Names: []string{"", "w1K", "w1Q", "any:1"}}
 }
 
-// What solvers print, as it was seen, each of the same model.
+// Outputs of real solvers, all for the same model.
 func TestRead(t *testing.T) {
 	for _, c := range []struct{ kind, text string }{
 		{"v lines", "c comment\ns SATISFIABLE\nv 1 -2\nv -3 4 0\n"},
@@ -25,9 +25,12 @@ func TestRead(t *testing.T) {
 		{"v lines", "s SATISFIABLE\r\nv w1K -w1Q\r\nv -any:1 x4\r\n"},
 		{"v lines", "v 1 4"},
 		{"minisat", "SAT\n1 -2 -3 4 0\n"},
-		{"cbc", "Optimal - objective value 0.00000000\n      0 w1K                    1                       0\n**    3 x4             0.9999999999                       0\n"},
-		{"glpsol", "c Problem:\nc Rows:       3\nc\ns mip 3 4 o 0\ni 1 16\ni 2 0\ni 3 0\nj 1 1\nj 2 0\nj 3 1e-12\nj 4 1\ne o f\n"},
-		{"smt2", "sat\n(\n  (define-fun w1Q () Bool\n    false)\n  (define-fun w1K () Bool\n    true)\n  (define-fun |any:1| () Bool false)(define-fun x4 () Bool true)\n)\n"},
+		{"cbc", "Optimal - objective value 0.00000000\n      0 w1K                    1                       " +
+			"0\n**    3 x4             0.9999999999                       0\n"},
+		{"glpsol", "c Problem:\nc Rows:       3\nc\ns mip 3 4 o 0\ni 1 16\ni 2 0\ni 3 0\nj 1 1\nj 2 0\nj 3 " +
+			"1e-12\nj 4 1\ne o f\n"},
+		{"smt2", "sat\n(\n  (define-fun w1Q () Bool\n    false)\n  (define-fun w1K () Bool\n    true)\n " +
+			" (define-fun |any:1| () Bool false)(define-fun x4 () Bool true)\n)\n"},
 		{"smt2", "sat\n(define-fun w1k () Int\n  1)\n(define-fun w1q () Int\n  0)\n(define-fun x4 () Int\n  1)\n   0\n"},
 		{"smt2", "(model (define-fun k!1 () Bool true) (define-fun k!4 () Bool true))"},
 		{"list", "# Objective value = 0\nw1K 1\nw1Q 0\nx4 1 (obj:0)\n"},
@@ -74,21 +77,21 @@ func TestReadErrors(t *testing.T) {
 		"s SATISFIABLE\nv 1 5 0\n":      `v lines: line 2, column 5: variable 5, but the formula has 4 variables`,
 		"v 1 -1 0\n":                    `v lines: line 1, column 5: variable 1 is both true and false`,
 		"v 1 0 2\n":                     `v lines: line 1, column 7: "2" after the 0 that ends the model`,
-		"v 1 -b3Q\n":                    `v lines: line 1, column 5: "b3Q" is no variable of the formula`,
+		"v 1 -b3Q\n":                    `v lines: line 1, column 5: "b3Q" is not a variable of the formula`,
 		"v -9223372036854775808 0\n":    `v lines: line 1, column 3: variable -9223372036854775808, but the formula has 4 variables`,
-		"SAT\n1 two 0\n":                `minisat: line 2, column 3: "two" is no variable of the formula`,
+		"SAT\n1 two 0\n":                `minisat: line 2, column 3: "two" is not a variable of the formula`,
 		"SAT\nSAT 1 0\n":                `minisat: line 2, column 1: "SAT"; expected SAT, UNSAT or INDET, then literals and 0`,
 		"w1K 0.5\n":                     `list: line 1, column 5: the value of a variable is 0.5; expected 0 or 1`,
 		"w1K one\n":                     `list: line 1, column 5: "one"; expected 0 or 1`,
 		"w1K NaN\n":                     `list: line 1, column 5: the value of a variable is NaN; expected 0 or 1`,
-		"\n  w9K 1\n":                   `list: line 2, column 3: "w9K" is no variable of the formula`,
+		"\n  w9K 1\n":                   `list: line 2, column 3: "w9K" is not a variable of the formula`,
 		"s mip 3 4 o\n":                 `glpsol: line 1, column 1: "s mip 3 4 o"; expected "s mip ROWS COLUMNS STATUS OBJECTIVE", the status being o, f, n or u`,
 		"s mip 3 4 o 0\nj 5 1\n":        `glpsol: line 2, column 3: variable 5, but the formula has 4 variables`,
 		"s mip 3 4 o 0\nj x 1\n":        `glpsol: line 2, column 3: "x"; expected the number of a column`,
 		"s mip 3 4 o 0\nj 1\n":          `glpsol: line 2, column 1: 2 words; expected "j COLUMN VALUE"`,
 		"sat\n((define-fun w1K Bool))":  `smt2: line 2, column 3: expected "(define-fun NAME () TYPE VALUE)"`,
 		"(define-fun w1K () Bool 1)":    `smt2: line 1, column 25: "1"; expected true or false`,
-		"(define-fun w9K () Bool true)": `smt2: line 1, column 13: "w9K" is no variable of the formula`,
+		"(define-fun w9K () Bool true)": `smt2: line 1, column 13: "w9K" is not a variable of the formula`,
 		"Optimal - objective value 0\n 0 w1K 1\n": `cbc: line 2, column 2: 3 words; expected number, name, value and cost of a column`,
 		"Optimal - objective value 0\n **\n":      `cbc: line 2, column 2: 0 words; expected number, name, value and cost of a column`,
 	} {
@@ -98,13 +101,15 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// An answer without end is refused, and one line may hold a model of a million variables in little more than its own
-// size.
+// An endless answer is refused. One line may hold a model of a million variables, and reading it takes little more
+// memory than its size.
 func TestReadMemory(t *testing.T) {
-	if _, err := solution.Read(endless{}, four(), false); err == nil || err.Error() != "found more than 16MiB, expected less" {
+	if _, err := solution.Read(endless{}, four(), false); err == nil ||
+		err.Error() != "found more than 16MiB, expected less" {
 		t.Error(err)
 	}
-	if _, err := solution.Read(strings.NewReader("v 1 0"+strings.Repeat("\n", 5<<20)), four(), false); err == nil || err.Error() != "found 5242880 lines, expected at most 4194304" {
+	if _, err := solution.Read(strings.NewReader("v 1 0"+strings.Repeat("\n", 5<<20)), four(), false); err == nil ||
+		err.Error() != "found 5242880 lines, expected at most 4194304" {
 		t.Error(err)
 	}
 	for name, text := range map[string]string{
@@ -132,9 +137,12 @@ func (endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Of a game alone the auxiliary variables are not known: they are passed over.
+// If only the game is known, the auxiliary variables are not, and are ignored.
 func TestStrangers(t *testing.T) {
-	for _, text := range []string{"v 1 -2 4 17 -99 0", "v w1K -w1Q x4 x99", "w1K 1\nx4 1\nb9:s1,1 1\nfree 0.5\n", "v 1001"} {
+	for _, text := range []string{
+		"v 1 -2 4 17 -99 0", "v w1K -w1Q x4 x99", "w1K 1\nx4 1\nb9:s1,1 1\nfree 0.5\n",
+		"v 1001",
+	} {
 		s, err := solution.Read(strings.NewReader(text), four(), true)
 		if err != nil || !s.Value[1] || s.Value[2] || !s.Value[4] || s.Value[0] {
 			t.Errorf("%q: %v, %v", text, s, err)
@@ -145,10 +153,11 @@ func TestStrangers(t *testing.T) {
 	}
 }
 
-// A name that differs only in case is taken if there is one: of two, none.
+// A name that differs only in case is accepted if exactly one variable has it.
 func TestCase(t *testing.T) {
 	f := &formula.Formula{Vars: 3, Names: []string{"", "Aa", "aA", "B"}}
-	if s, err := solution.Read(strings.NewReader("b 1\nAa 1\n"), f, false); err != nil || !s.Value[3] || !s.Value[1] || s.Value[2] {
+	if s, err := solution.Read(strings.NewReader("b 1\nAa 1\n"), f, false); err != nil || !s.Value[3] ||
+		!s.Value[1] || s.Value[2] {
 		t.Errorf("%v, %v", s, err)
 	}
 	if _, err := solution.Read(strings.NewReader("aa 1\n"), f, false); err == nil {
@@ -156,7 +165,7 @@ func TestCase(t *testing.T) {
 	}
 }
 
-// Law: nothing panics, errors name a line, and a value is given only to variables that there are.
+// Nothing panics, errors name a line, and only variables of the formula get values.
 func FuzzSolution(f *testing.F) {
 	for _, text := range []string{
 		"c\ns SATISFIABLE\nv 1 -2\nv -3 4 0\n", "v 1001", "SAT\n1 0", "sat\n(define-fun w1k () Int 1)",

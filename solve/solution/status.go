@@ -3,12 +3,12 @@ package solution
 // Status is the outcome of a search.
 type Status int8
 
-// The three outcomes. Unknown means that a limit was reached, or that nobody said.
+// The three outcomes. Unknown means that a limit was reached, or that the answer does not say.
 const (
 	Unknown Status = iota
 	Sat
 	Unsat
 )
 
-// String is the word of the solver competitions.
+// String returns the word used in the solver competitions.
 func (s Status) String() string { return [...]string{"UNKNOWN", "SATISFIABLE", "UNSATISFIABLE"}[s] }

@@ -16,7 +16,7 @@ type telling struct {
 	claim solve.Claim
 }
 
-// randomIllegal are illegal games of at most the given number of plies and one more, by seed.
+// randomIllegal returns illegal games by seed, each of at most the given number of plies and one more.
 func randomIllegal(tb testing.TB, rules model.Rules, n, plies int) []telling {
 	tb.Helper()
 	var all []telling
@@ -31,7 +31,7 @@ func randomIllegal(tb testing.TB, rules model.Rules, n, plies int) []telling {
 	return all
 }
 
-// randomLocks are locks of random games by seed, one of each game.
+// randomLocks returns locks of random games by seed, one from each game.
 func randomLocks(tb testing.TB, rules model.Rules, n, plies int) []telling {
 	tb.Helper()
 	var all []telling

@@ -2,28 +2,28 @@ package story
 
 import "haft/model"
 
-// A body is the pieces of some kinds that a side has: "two rooks and one queen" of White.
+// A body is the pieces of some kinds that a side has, such as White's two rooks and queen.
 type body struct {
 	roster *roster
 	color  model.Color
 	set    kinds
 }
 
-// stock is what it holds: "one queen and two rooks".
+// stock returns the contents: "one queen and two rooks".
 func (b body) stock() string {
 	return b.list("and", func(n int, nature model.Nature) string {
 		return counted(n) + " " + nature.Name() + plural(n, "", "s")
 	})
 }
 
-// oneOf is one of it: "the queen or a rook".
+// oneOf returns a choice from it: "the queen or a rook".
 func (b body) oneOf() string {
 	return b.list("or", func(n int, nature model.Nature) string {
 		return plural(n, "the ", "a ") + nature.Name()
 	})
 }
 
-// own is the body as the side's own: "White's king", "White's two knights".
+// own returns the body as the side's own: "White's king", "White's two knights".
 func (b body) own() string {
 	if b.roster.room[b.set] > 1 {
 		return b.color.String() + "'s " + b.stock()
@@ -31,8 +31,8 @@ func (b body) own() string {
 	return b.color.String() + "'s " + b.list("", func(_ int, nature model.Nature) string { return nature.Name() })
 }
 
-// be is what each of n pieces must be that are confined to it: "be knights", "both be the queen", "each be the
-// queen or a rook".
+// be says what each of n pieces confined to the body must be: "be knights", "both be the queen", "each be the queen
+// or a rook".
 func (b body) be(n int) string {
 	only, single := model.Natures(b.set).Only()
 	switch {
@@ -44,7 +44,7 @@ func (b body) be(n int) string {
 	return plural(n-1, "both", "all") + " be " + b.oneOf()
 }
 
-// list joins what is said of each kind; of bishops parted by files, which.
+// list joins what is said of each kind. For bishops parted by files, it says which files.
 func (b body) list(and string, say func(n int, nature model.Nature) string) string {
 	var words []string
 	for nature := model.King; nature <= model.Knight; nature++ {
@@ -59,7 +59,7 @@ func (b body) list(and string, say func(n int, nature model.Nature) string) stri
 	return list(words, and)
 }
 
-// files says from which files the bishops of one kind are, where there are two kinds.
+// files says from which files the bishops of one kind come, if there are two kinds.
 func (b body) files(set kinds) string {
 	switch {
 	case b.roster.parted && set == bishopKind:

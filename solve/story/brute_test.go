@@ -9,8 +9,8 @@ import (
 	"haft/solve"
 )
 
-// plain is a Solver by the definition: it goes through all starting positions, 5,040 arrangements of one side
-// by 5,040 of the other, and through what promoted pawns may be.
+// plain is a Solver by the definition: it goes through all starting positions, 5,040 arrangements of one side by
+// 5,040 of the other, and through what promoted pawns may be.
 type plain struct{ arrangements [2][]model.Assignment }
 
 func newPlain() *plain {
@@ -23,7 +23,7 @@ func newPlain() *plain {
 	return &p
 }
 
-// place gives the majors of side c from i on every nature that the roster has left.
+// place gives the majors of side c, from i on, every nature that the roster has left.
 func (p *plain) place(c model.Color, i int, w *model.Assignment, left *[model.NumNatures + 1]int) {
 	if i > 8 {
 		p.arrangements[c] = append(p.arrangements[c], *w)
@@ -43,7 +43,7 @@ func (p *plain) place(c model.Color, i int, w *model.Assignment, left *[model.Nu
 // Solve answers problems without alternatives.
 func (p *plain) Solve(_ context.Context, q *model.Problem) (solve.Answer, error) {
 	var sides [2][]model.Assignment
-	var later []model.Fact // that need both sides, or a promoted pawn
+	var later []model.Fact // facts that need both sides, or a promoted pawn
 	own := [2][]model.Fact{}
 	for _, f := range q.Facts {
 		if f.King == model.NoPiece && f.Piece.Major() {
@@ -85,7 +85,7 @@ func promote(q *model.Problem, facts []model.Fact, pawns model.Pieces, w *model.
 	return model.AllHold(facts, w)
 }
 
-// The steps of stories follow by the definition: all worlds are gone through.
+// The steps of stories follow by the definition, which goes through all worlds.
 func TestStoriesAreSoundByAllWorldsSoak(t *testing.T) {
 	n := 25
 	if os.Getenv("HAFT_SOAK") != "" {

@@ -8,7 +8,7 @@ import (
 	"haft/solve/exact"
 )
 
-// newProver finds a core of the facts of the plies; false if they do not force the claim.
+// newProver finds a core of the facts of the plies. It returns false if they do not force the claim.
 func newProver(r *record, plies []model.Ply, claim solve.Claim, denial solve.Denial) (*prover, bool) {
 	base := r.end.Problem
 	p := &prover{problem: base, roster: r.roster, claim: claim, banned: map[choice]bool{}}
@@ -21,7 +21,7 @@ func newProver(r *record, plies []model.Ply, claim solve.Claim, denial solve.Den
 	return p, true
 }
 
-// denied is what is taken from a piece by saying s; no piece if s says nothing.
+// denied returns what saying s removes from a piece, or none if s says nothing.
 func denied(p *model.Problem, s solve.Statement) exclusion {
 	switch {
 	case s == solve.Statement{}:
@@ -36,8 +36,8 @@ func possible(p *model.Problem, facts []model.Fact) bool {
 	return exact.New(p.With(facts...)).Alive() != 0
 }
 
-// core leaves out fact after fact as long as no world is left, those that are hardest to follow
-// first: what remains is needed. It comes back in the order of the plies.
+// core removes facts one by one as long as no world is left, those that are hardest to follow first, so that every
+// remaining fact is needed. It returns them in the order of the plies.
 func core(p *model.Problem, facts []model.Fact) []model.Fact {
 	facts = slices.Clone(facts)
 	slices.SortStableFunc(facts, func(a, b model.Fact) int { return difficulty(b) - difficulty(a) })
@@ -53,8 +53,8 @@ func core(p *model.Problem, facts []model.Fact) []model.Fact {
 	return facts
 }
 
-// difficulty is how hard a fact is to follow: what a move shows by itself is easiest, what depends
-// on a king hardest.
+// difficulty says how hard a fact is to follow: what a move shows by itself is easiest, and what depends on a king
+// is hardest.
 func difficulty(f model.Fact) int {
 	switch {
 	case f.King != model.NoPiece:

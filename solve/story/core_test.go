@@ -6,7 +6,7 @@ import (
 	"haft/model"
 )
 
-// What a move shows is easiest to follow, and what holds if a piece is the king hardest, whatever the rule is.
+// What a move shows is easiest to follow, and what holds if a piece is the king is hardest, whichever the rule.
 func TestDifficulty(t *testing.T) {
 	king := model.NewPiece(model.White, 5)
 	order := []model.Fact{

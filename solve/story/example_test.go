@@ -8,7 +8,7 @@ import (
 	"haft/solve/story"
 )
 
-// Seed 000's three knights: why the third cannot jump.
+// Three knights, from the post that introduces the game: why the third cannot jump.
 func ExampleTell() {
 	g := &model.Game{Rules: model.DefaultRules()}
 	for _, word := range []string{"b1a3", "a7a6", "c1b3", "a6a5", "d1c3"} {

@@ -8,18 +8,18 @@ import (
 	"haft/model"
 )
 
-// A likeness says what inferences have in common that are told in one step: they are of one kind,
-// of one side, and say the same of their pieces.
+// A likeness is what inferences told in one step have in common: their kind, their side, and what they say of their
+// pieces.
 type likeness struct {
 	kind  Kind
 	color model.Color
-	may   model.Natures // what they leave, for moves
-	piece model.Piece   // told alone, if it is not NoPiece
-	ply   model.Ply     // likewise, for attacks: of one ply
+	may   model.Natures // for moves: the natures that they leave
+	piece model.Piece   // for an inference that is told alone: its piece; otherwise NoPiece
+	ply   model.Ply     // for attacks: their ply
 }
 
-// tellShown tells what moves show by themselves: all moves of a piece that are needed together, and
-// pieces alike in one step.
+// tellShown tells what moves show by themselves: all moves of a piece that are needed, together, and similar pieces
+// in one step.
 func (t *teller) tellShown(shown []*inference) {
 	groups := t.group(shown)
 	for _, l := range slices.SortedFunc(maps.Keys(groups), func(a, b likeness) int {
@@ -29,7 +29,7 @@ func (t *teller) tellShown(shown []*inference) {
 	}
 }
 
-// group parts inferences that are not yet told by what they have in common.
+// group divides the inferences that are not yet told by what they have in common.
 func (t *teller) group(shown []*inference) map[likeness][]*inference {
 	groups := map[likeness][]*inference{}
 	for _, n := range shown {
@@ -48,10 +48,10 @@ func (t *teller) group(shown []*inference) map[likeness][]*inference {
 	return groups
 }
 
-// moves tells whether n is about what a piece is by how it moved.
+// moves reports whether n says what a piece is from how it moved.
 func (n *inference) moves() bool { return n.kind == Move || n.kind == Promotion }
 
-// like is what n has in common with others, if it is not about how its piece moved.
+// like returns what n has in common with others. n must not be about how its piece moved.
 func (n *inference) like() likeness {
 	l := likeness{kind: n.kind, color: n.fact.Piece.Color(), piece: model.NoPiece}
 	if n.kind == PawnAttack {
@@ -60,7 +60,7 @@ func (n *inference) like() likeness {
 	return l
 }
 
-// movesOf are the moves of p that the proof uses.
+// movesOf returns the moves of p that the proof uses.
 func (t *teller) movesOf(p model.Piece) []*inference {
 	var all []*inference
 	for _, n := range t.proof {
@@ -72,8 +72,8 @@ func (t *teller) movesOf(p model.Piece) []*inference {
 	return all
 }
 
-// likeMoves is what the moves of a piece have in common with those of others: what they leave of it.
-// A piece that is only used as not being the king is told with the others that are not.
+// likeMoves returns what the moves of a piece have in common with those of other pieces: the natures that they
+// leave. A piece of which the proof only uses that it is not the king is told together with other such pieces.
 func (t *teller) likeMoves(p model.Piece, moves []*inference) likeness {
 	l := likeness{kind: moves[0].kind, color: p.Color(), piece: model.NoPiece, may: t.startMay(p)}
 	var used model.Natures
@@ -90,7 +90,7 @@ func (t *teller) likeMoves(p model.Piece, moves []*inference) likeness {
 	return l
 }
 
-// startMay is what p may be before any move shows anything.
+// startMay returns what p may be before any move shows anything.
 func (t *teller) startMay(p model.Piece) model.Natures {
 	if p.Major() {
 		return model.AllNatures
@@ -98,9 +98,10 @@ func (t *teller) startMay(p model.Piece) model.Natures {
 	return t.rules.Promote
 }
 
-// byPly puts early facts first, and of one ply what the move shows before who is attacked after it.
+// byPly sorts early facts first. Within a ply, what the move shows comes before attacks after it.
 func byPly(a, b *inference) int {
-	return cmp.Or(cmp.Compare(a.fact.Ply, b.fact.Ply), cmp.Compare(a.fact.Rule, b.fact.Rule), cmp.Compare(a.fact.Piece, b.fact.Piece))
+	return cmp.Or(cmp.Compare(a.fact.Ply, b.fact.Ply), cmp.Compare(a.fact.Rule, b.fact.Rule),
+		cmp.Compare(a.fact.Piece, b.fact.Piece))
 }
 
 func first(all []*inference) *inference { return slices.MinFunc(all, byPly) }

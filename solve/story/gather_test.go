@@ -6,8 +6,8 @@ import (
 	"haft/model"
 )
 
-// Moves that leave the same of their pieces are told together, be the piece a major or a pawn that was promoted: what
-// they take away need not be the same.
+// Moves that leave the same natures are told together, whether the piece is a major or a promoted pawn. What the
+// moves take away may differ.
 func TestLikeMoves(t *testing.T) {
 	rules := model.DefaultRules()
 	teller := &teller{record: &record{rules: &rules}, needed: map[*inference]*[model.NumPieces]model.Natures{}}

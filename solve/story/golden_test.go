@@ -13,9 +13,9 @@ import (
 	"haft/solve/solvertest"
 )
 
-// TestTold holds stories against those in testdata/stories, which are meant to be read. Each file has a head of
-// lines "name: value": a game of testdata with its number, or moves and rules; a claim; and plies
-// that force it. UPDATE=1 rewrites the stories below the heads.
+// TestTold compares stories with those in testdata/stories, which people have read. Each file has a head of lines
+// "name: value": a game of testdata with its number, or moves and rules; a claim; and plies that force it. UPDATE=1
+// rewrites the stories below the heads.
 func TestTold(t *testing.T) {
 	files, err := filepath.Glob(solvertest.Testdata("stories", "*.txt"))
 	if err != nil || len(files) < 20 {
@@ -26,7 +26,7 @@ func TestTold(t *testing.T) {
 			head, want := readParts(t, file)
 			c := newChecker(t, parseHead(t, head))
 			c.check()
-			c.solver = gini(t) // what the exact solver says of the steps, a formula says too
+			c.solver = gini(t) // the steps must also follow by a formula
 			c.check()
 			got := c.story.Text()
 			if again := newChecker(t, c.x).story.Text(); again != got {
@@ -53,7 +53,7 @@ func readParts(t *testing.T, file string) (head, story string) {
 	return head, story
 }
 
-// readStory is what the story of that name is told of.
+// readStory returns what the story with that name is about.
 func readStory(t *testing.T, name string) telling {
 	t.Helper()
 	head, _ := readParts(t, solvertest.Testdata("stories", name+".txt"))
@@ -91,7 +91,7 @@ func gini(t *testing.T) solve.Solver {
 	return solvertest.Open(t, b, b.Encoding)
 }
 
-// readGame reads the game that a head names or holds.
+// readGame reads the game that a head names or contains.
 func readGame(t *testing.T, values map[string]string) *model.Game {
 	t.Helper()
 	if name, number, _ := strings.Cut(values["game"], " "); name != "" {
@@ -111,7 +111,7 @@ func readGame(t *testing.T, values map[string]string) *model.Game {
 	return g
 }
 
-// readFile reads the game of that number, or the first, of a file.
+// readFile reads the game with that number, or the first, of a file.
 func readFile(t *testing.T, name, number string) *model.Game {
 	t.Helper()
 	f, err := os.Open(solvertest.Testdata(strings.Split(name, "/")...))

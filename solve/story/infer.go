@@ -6,13 +6,13 @@ import (
 	"haft/model"
 )
 
-// kindOf is the kind of step that tells what an unconditional fact shows.
+// kindOf maps rules to the kinds of steps that tell what their unconditional facts show.
 var kindOf = [...]Kind{
 	model.Impossible: Impossible, model.Movement: Move, model.Promotion: Promotion,
 	model.Capture: Capture, model.Safety: PawnAttack,
 }
 
-// plain is what an unconditional fact of the game shows.
+// plain returns what an unconditional fact of the game shows.
 func (k *knowledge) plain(f model.Fact) *inference {
 	return &inference{
 		kind: kindOf[f.Rule], fact: f, members: []model.Piece{f.Piece},
@@ -20,8 +20,8 @@ func (k *knowledge) plain(f model.Fact) *inference {
 	}
 }
 
-// conditional is what a fact on a king shows, nil if it shows nothing: the king is known, and the piece is
-// none of the natures; or the piece is one of them whatever it is, and the king is not the king.
+// conditional returns what a fact about a king shows, or nil if it shows nothing. Either the king is known, and the
+// piece has none of the natures; or the piece has one of the natures, and the supposed king is not the king.
 func (k *knowledge) conditional(f model.Fact) *inference {
 	switch {
 	case f.King == model.NoPiece:
@@ -42,7 +42,7 @@ func (k *knowledge) conditional(f model.Fact) *inference {
 	return nil
 }
 
-// nothing is the contradiction of a piece without a nature left; nil if it has one.
+// nothing returns the contradiction of a piece without a nature left, or nil if it has one.
 func (k *knowledge) nothing(q model.Piece) *inference {
 	if k.may[q] != 0 {
 		return nil
@@ -53,8 +53,9 @@ func (k *knowledge) nothing(q model.Piece) *inference {
 	}
 }
 
-// roster is what the number of pieces of side c in a set of kinds shows, nil if it shows nothing: too many are
-// confined to it, which is a contradiction; or as many as there are, so that the others are none of them.
+// roster returns what the number of pieces of side c in a set of kinds shows, or nil if it shows nothing. Either
+// too many pieces are confined to the set, which is a contradiction; or exactly as many as there are, so that the
+// others are none of them.
 func (k *knowledge) roster(ro *roster, cr *crew, c model.Color, set kinds) *inference {
 	over := int(cr.confined[set]) - ro.room[set]
 	if over < 0 || over == 0 && !cr.touched(set) {
@@ -79,13 +80,13 @@ func (k *knowledge) roster(ro *roster, cr *crew, c model.Color, set kinds) *infe
 	return n
 }
 
-// confines is why p is of no kind outside the set.
+// confines returns why p is of no kind outside the set.
 func (k *knowledge) confines(ro *roster, p model.Piece, set kinds) []need {
 	return k.need(p, model.AllNatures&^ro.natures(p, set))
 }
 
-// fewest picks the number of members that is enough for a contradiction: those with the least to look up. Where
-// that is more than half of the side, the words are about the others, and all members count.
+// fewest chooses as many members as a contradiction needs, those with the fewest steps to look up. If that is more
+// than half of the side, the words are about the other pieces, and all members count.
 func (k *knowledge) fewest(ro *roster, members []model.Piece, set kinds, enough int) []model.Piece {
 	slices.SortStableFunc(members, func(a, b model.Piece) int {
 		return len(k.confines(ro, a, set)) - len(k.confines(ro, b, set))

@@ -7,7 +7,7 @@ import (
 	"haft/model"
 )
 
-// confine shows, by so many inferences, that a piece of White is one of the natures.
+// confine shows, by the given number of inferences, that a piece of White has one of the natures.
 func (k *knowledge) confine(i int, natures model.Natures, steps int) {
 	gone := slices.Collect((model.AllNatures &^ natures).All())
 	for s := range steps {
@@ -19,9 +19,9 @@ func (k *knowledge) confine(i int, natures model.Natures, steps int) {
 	}
 }
 
-// However many pieces are confined, a contradiction names one more than there is room for, and those with the least to
-// look up: it says "one too many". Where that is more than half of the side, the words are about the others,
-// and all that are confined count.
+// However many pieces are confined, a contradiction names one more than there is room for, and those that need the
+// fewest steps to look up: it says "one too many". If that is more than half of the side, the words are about the
+// other pieces, and all confined pieces count.
 func TestOneTooMany(t *testing.T) {
 	rules := model.DefaultRules()
 	problem, ro := model.NewProblem(rules), newRoster(&rules)
@@ -34,7 +34,12 @@ func TestOneTooMany(t *testing.T) {
 	}{
 		{"four knights", model.Knight.Set(), map[int]int{1: 4, 2: 1, 4: 2, 7: 1}, []int{2, 4, 7}, 4},
 		{"three knights", model.Knight.Set(), map[int]int{1: 4, 2: 1, 4: 2}, []int{1, 2, 4}, 7},
-		{"five of queen and bishops", model.Queen.Set() | model.Bishop.Set(), map[int]int{1: 1, 2: 3, 3: 1, 5: 1, 8: 1}, []int{1, 3, 5, 8}, 4},
+		{
+			"five of queen and bishops", model.Queen.Set() | model.Bishop.Set(),
+			map[int]int{1: 1, 2: 3, 3: 1, 5: 1, 8: 1},
+			[]int{1, 3, 5, 8},
+			4,
+		},
 		{
 			"eight but one", model.Rook.Set() | model.Bishop.Set() | model.Knight.Set(),
 			map[int]int{1: 1, 2: 1, 3: 1, 4: 2, 5: 1, 6: 1, 7: 1, 8: 1},
@@ -48,7 +53,7 @@ func TestOneTooMany(t *testing.T) {
 		}
 		n := k.roster(ro, ro.crew(&k.may, model.White), model.White, kinds(c.natures))
 		if n == nil || !n.end {
-			t.Fatalf("%s: %+v is no contradiction", c.name, n)
+			t.Fatalf("%s: %+v is not a contradiction", c.name, n)
 		}
 		var want []model.Piece
 		for _, i := range c.want {

@@ -5,29 +5,29 @@ import "haft/model"
 // An inference is one step of a proof, before it is put into words.
 type inference struct {
 	kind     Kind
-	fact     model.Fact // of the game, that it rests on; none if fact.Ply is 0
-	from     []need     // what it takes from earlier ones
-	under    *inference // the innermost supposition it stands under; nil outside
+	fact     model.Fact // the fact of the game on which it rests; none if fact.Ply is 0
+	from     []need     // what it uses from earlier inferences
+	under    *inference // the innermost supposition above it; nil outside
 	gone     []exclusion
 	end      bool          // nothing is left: a contradiction
 	set      kinds         // of a roster step
-	members  []model.Piece // of a roster step: the pieces confined to the set; else the piece it is about
+	members  []model.Piece // of a roster step: the pieces confined to the set; otherwise the piece it is about
 	supposed *inference    // what a refutation refutes
 }
 
-// An exclusion says that piece is none of not.
+// An exclusion says that piece has none of the natures not.
 type exclusion struct {
 	piece model.Piece
 	not   model.Natures
 }
 
-// A need is an exclusion, and the inference that showed it; or a contradiction.
+// A need is an exclusion and the inference that showed it, or a contradiction.
 type need struct {
 	by *inference
 	exclusion
 }
 
-// within tells whether n stands under supposition s, or is s.
+// within reports whether n stands under supposition s, or is s.
 func (n *inference) within(s *inference) bool {
 	for ; n != nil; n = n.under {
 		if n == s {
@@ -37,7 +37,7 @@ func (n *inference) within(s *inference) bool {
 	return false
 }
 
-// depth is how many suppositions n stands under.
+// depth returns the number of suppositions above n.
 func (n *inference) depth() int {
 	d := 0
 	for u := n.under; u != nil; u = u.under {
@@ -46,7 +46,7 @@ func (n *inference) depth() int {
 	return d
 }
 
-// sources are the inferences n takes something from, each once.
+// sources returns the inferences that n uses, each once.
 func (n *inference) sources() []*inference {
 	var all []*inference
 	for _, f := range n.from {
@@ -55,9 +55,8 @@ func (n *inference) sources() []*inference {
 	return all
 }
 
-// Prices say what a person must hold in mind: each piece and each move that a step talks of is one
-// thing, an earlier step has to be looked up, and a supposition has to be kept apart from what is known
-// for as long as it lasts.
+// The prices say how much a reader must keep in mind. Each piece and each move that a step mentions is one thing.
+// An earlier step has to be looked up. A supposition has to be kept apart from what is known, as long as it lasts.
 const (
 	pricePiece   = 1
 	pricePly     = 1
@@ -65,7 +64,7 @@ const (
 	priceSuppose = 8
 )
 
-// price is what n costs to follow.
+// price returns how hard n is to follow.
 func (n *inference) price() int {
 	price := pricePiece*n.spoken() + priceUse*len(n.sources())
 	if n.fact.Ply != 0 {
@@ -80,8 +79,8 @@ func (n *inference) price() int {
 	return price
 }
 
-// spoken is how many pieces the words for n name: of a side's eight, the members of a roster step or the
-// others, whichever are fewer.
+// spoken returns how many pieces the words for n name. A roster step names its members or the other majors of the
+// side, whichever are fewer.
 func (n *inference) spoken() int {
 	if n.kind == Roster {
 		return min(len(n.members), 8-len(n.members))
@@ -89,8 +88,8 @@ func (n *inference) spoken() int {
 	return len(n.members)
 }
 
-// proof is all that an end rests on, sources before what uses them, with the
-// suppositions of its refutations.
+// proof returns everything on which an end rests, sources before what uses them, with the suppositions of its
+// refutations.
 func proof(end *inference) []*inference {
 	var all []*inference
 	seen := map[*inference]bool{}
@@ -110,7 +109,7 @@ func proof(end *inference) []*inference {
 	return all
 }
 
-// total is the price of a whole proof.
+// total returns the price of a whole proof.
 func total(end *inference) int {
 	sum := 0
 	for _, n := range proof(end) {

@@ -2,9 +2,9 @@ package story
 
 import "haft/model"
 
-// A knowledge is what has been shown so far under the innermost supposition: what each
-// piece may still be, and the inference that took each nature away. A nature that a piece
-// never had, such as a promoted pawn's king, has none.
+// A knowledge is what has been shown so far under the innermost supposition: what each piece may still be, and the
+// inference that took each nature away. A nature that a piece never had, such as king for a promoted pawn, has no
+// inference.
 type knowledge struct {
 	may   [model.NumPieces]model.Natures
 	why   [model.NumPieces][model.NumNatures + 1]*inference
@@ -20,7 +20,7 @@ func newKnowledge(p *model.Problem) *knowledge {
 	return k
 }
 
-// learn takes in what n shows.
+// learn records what n shows.
 func (k *knowledge) learn(n *inference) {
 	if n.end {
 		k.end = n
@@ -33,8 +33,8 @@ func (k *knowledge) learn(n *inference) {
 	}
 }
 
-// suppose is what would be known if piece q were one of the natures; k is left as it is. What q is not
-// rests on the supposition then, even where it was known before.
+// suppose returns what would be known if piece q had one of the natures. It leaves k unchanged. What q is not then
+// rests on the supposition, even if it was known before.
 func (k *knowledge) suppose(q model.Piece, natures model.Natures) *knowledge {
 	inner := *k
 	not := model.AllNatures &^ natures
@@ -50,10 +50,10 @@ func (k *knowledge) suppose(q model.Piece, natures model.Natures) *knowledge {
 	return &inner
 }
 
-// isKing tells whether q can be nothing but the king.
+// isKing reports whether q can only be the king.
 func (k *knowledge) isKing(q model.Piece) bool { return k.may[q] == model.King.Set() }
 
-// need is what shows that q is none of not, by the inferences that showed it.
+// need returns what shows that q has none of the natures not, by the inferences that showed it.
 func (k *knowledge) need(q model.Piece, not model.Natures) []need {
 	var all []need
 	for nature := range not.All() {
@@ -70,7 +70,7 @@ func (k *knowledge) need(q model.Piece, not model.Natures) []need {
 	return all
 }
 
-// news tells whether n would show anything new.
+// news reports whether n would show anything new.
 func (k *knowledge) news(n *inference) bool {
 	for _, x := range n.gone {
 		if k.may[x.piece]&x.not != 0 {

@@ -7,14 +7,14 @@ import (
 	"haft/solve"
 )
 
-// A storyObject is a story in JSON. The names of the fields stay; new ones may be added.
+// A storyObject is a story in JSON. Field names never change; new ones may be added.
 type storyObject struct {
 	Claim string       `json:"claim"` // as solve.ParseClaim reads it
 	Plies []model.Ply  `json:"plies"`
 	Steps []stepObject `json:"steps"`
 }
 
-// A stepObject is a step: lists are empty rather than absent.
+// A stepObject is a step. Its lists are empty rather than absent.
 type stepObject struct {
 	Number     int                `json:"number"`
 	Kind       Kind               `json:"kind"`
@@ -28,8 +28,8 @@ type stepObject struct {
 	Text       string             `json:"text"`
 }
 
-// A conclusionObject says that piece is none of the natures not, as letters: {"piece":"w6","not":"KRN"};
-// with a condition such as "w5=K" for a claim that has one.
+// A conclusionObject says that piece has none of the natures in not: {"piece":"w6","not":"KRN"}. If the claim has a
+// condition, it is in if, such as "w5=K".
 type conclusionObject struct {
 	If    string `json:"if,omitempty"`
 	Piece string `json:"piece"`
@@ -61,7 +61,7 @@ func (s *Step) object() stepObject {
 	return o
 }
 
-// listed is the list, and not nil.
+// listed returns a copy of the list that is never nil.
 func listed[T any](all []T) []T { return append([]T{}, all...) }
 
 func names[T interface{ String() string }](all []T) []string {

@@ -15,10 +15,10 @@ type Refusal struct {
 	Story *Story
 }
 
-// TellOver tells why a game is over that the facts of the given plies force to be (solve.Explain finds such plies): for
-// each move of the side to move, why no world allows it, in the order of model.Position.Candidates. There
-// may be none. It uses the facts of the move itself and of the plies, and fails with
-// ErrDoesNotFollow.
+// TellOver tells why a game is over. The facts of the given plies must force this (solve.Explain finds such plies).
+// For each move of the side to move it tells why no world allows the move, in the order of
+// model.Position.Candidates. There may be no moves. It uses the facts of the given plies and of the move itself. It
+// fails with ErrDoesNotFollow.
 func TellOver(ctx context.Context, g *model.Game, plies []model.Ply) ([]Refusal, error) {
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 	var refusals []Refusal
@@ -34,8 +34,8 @@ func TellOver(ctx context.Context, g *model.Game, plies []model.Ply) ([]Refusal,
 	return refusals, nil
 }
 
-// refuse tells why the last move of a game cannot be, by some of the plies: by a smallest reason, if these plies
-// are enough for that.
+// refuse tells why the last move of a game is impossible, from some of the plies: from a smallest reason, if these
+// plies are enough for that.
 func refuse(ctx context.Context, g *model.Game, plies []model.Ply) (*Story, error) {
 	illegal := solve.Claim{Kind: solve.ClaimIllegal}
 	allowed := append(slices.Clip(plies), model.Ply(len(g.Moves)))
@@ -50,7 +50,7 @@ func refuse(ctx context.Context, g *model.Game, plies []model.Ply) (*Story, erro
 	return s, err
 }
 
-// common are the plies that are in both lists.
+// common returns the plies that are in both lists.
 func common(a, b []model.Ply) []model.Ply {
 	return slices.DeleteFunc(slices.Clone(a), func(t model.Ply) bool { return !slices.Contains(b, t) })
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Every move of a game that is over is refused, in the order of the candidates, by the plies that force it to be
-// over and the facts of the move itself; and every step of that follows.
+// over and the facts of the move itself. Every step of these stories follows.
 func TestTellOver(t *testing.T) {
 	told := 0
 	for _, x := range solvertest.Cases(t) {

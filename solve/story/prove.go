@@ -5,7 +5,7 @@ import (
 	"haft/solve"
 )
 
-// None excludes nothing: as a goal it is a contradiction, as a premise there is none.
+// none excludes nothing. As a goal it stands for a contradiction, and as a premise for no premise.
 var none = exclusion{piece: model.NoPiece}
 
 // A prover looks for a cheap proof of a claim from a core of facts.
@@ -15,20 +15,19 @@ type prover struct {
 	facts   []model.Fact // the core
 	claim   solve.Claim
 	premise exclusion // what the claim's condition excludes
-	goal    exclusion // what the claim excludes under it
+	goal    exclusion // what the claim excludes under that condition
 	banned  map[choice]bool
 }
 
-// A choice names a step that a proof can try to do without: a roster step by its side and set, or
-// the supposition that a piece is the king.
+// A choice names a step that a proof can try to avoid: a roster step by its side and set, or the supposition that a
+// piece is the king.
 type choice struct {
 	color model.Color
 	set   kinds
 	king  model.Piece
 }
 
-// start is what is known before any but the unconditional facts: they come first, and
-// under what the claim supposes, if it does.
+// start returns what the unconditional facts show, under the claim's condition if it has one.
 func (p *prover) start() *knowledge {
 	k := newKnowledge(&p.problem)
 	for _, f := range p.facts {
@@ -41,8 +40,8 @@ func (p *prover) start() *knowledge {
 	return k
 }
 
-// prove looks for a proof of g with suppositions nested at most depth deep, and learns
-// on the way. Nil means that there is none.
+// prove looks for a proof of g with suppositions nested at most depth deep, and learns on the way. It returns nil
+// if there is none.
 func (p *prover) prove(k *knowledge, g exclusion, depth int) *inference {
 	for {
 		if end := p.saturate(k, g); end != nil || depth == 0 {
@@ -56,7 +55,7 @@ func (p *prover) prove(k *knowledge, g exclusion, depth int) *inference {
 	}
 }
 
-// saturate takes the cheapest step again and again until the goal is reached or no step is left.
+// saturate takes the cheapest step again and again, until the goal is reached or no step is left.
 func (p *prover) saturate(k *knowledge, g exclusion) *inference {
 	for {
 		if end := k.reached(g); end != nil {
@@ -70,7 +69,7 @@ func (p *prover) saturate(k *knowledge, g exclusion) *inference {
 	}
 }
 
-// reached is the inference that states the goal, if all is there.
+// reached returns the inference that states the goal if everything for it is known, and otherwise nil.
 func (k *knowledge) reached(g exclusion) *inference {
 	switch {
 	case k.end != nil:
@@ -84,8 +83,7 @@ func (k *knowledge) reached(g exclusion) *inference {
 	}
 }
 
-// cheapest is the step of the least price among those that show something new, a
-// contradiction before all; nil if there is none.
+// cheapest returns the cheapest step that shows something new, or nil. Contradictions come first.
 func (p *prover) cheapest(k *knowledge) *inference {
 	var best *inference
 	for _, n := range p.steps(k) {
@@ -96,7 +94,7 @@ func (p *prover) cheapest(k *knowledge) *inference {
 	return best
 }
 
-// steps are all inferences that show something new.
+// steps returns all inferences that show something new.
 func (p *prover) steps(k *knowledge) []*inference {
 	var all []*inference
 	add := func(n *inference) {
@@ -121,8 +119,8 @@ func (p *prover) steps(k *knowledge) []*inference {
 	return all
 }
 
-// refutation is the cheapest way to show that some candidate is not the king by supposing that it
-// is, with suppositions nested as little as possible, at most depth deep.
+// refutation returns the cheapest way to show that some candidate is not the king by supposing that it is, with
+// suppositions nested as little as possible, and at most depth deep.
 func (p *prover) refutation(k *knowledge, depth int) *inference {
 	for inner := range depth {
 		var best *inference
@@ -138,7 +136,7 @@ func (p *prover) refutation(k *knowledge, depth int) *inference {
 	return nil
 }
 
-// refute shows that q is none of the natures by supposing that it is one of them.
+// refute shows that q has none of the natures by supposing that it has one of them.
 func (p *prover) refute(k *knowledge, q model.Piece, natures model.Natures, depth int) *inference {
 	inner := k.suppose(q, natures)
 	end := p.prove(inner, none, depth)

@@ -9,7 +9,7 @@ import (
 	"haft/solve"
 )
 
-// randomFacts are facts as no game brings them together: far more depends on kings.
+// randomFacts returns facts in combinations that no game brings: far more of them depend on kings.
 func randomFacts(rng *rand.Rand, n int) (facts []model.Fact) {
 	for range n {
 		f := model.Fact{Ply: 1, Rule: model.Safety, King: model.NewPiece(model.Color(rng.IntN(2)), 1+rng.IntN(8))}
@@ -25,7 +25,7 @@ func randomFacts(rng *rand.Rand, n int) (facts []model.Fact) {
 	return facts
 }
 
-// randomProver is about random facts that leave no world in which one of a few pieces is a given nature.
+// randomProver returns a prover for random facts. They leave no world in which its claim, if it has one, is false.
 func randomProver(rng *rand.Rand, rules model.Rules) *prover {
 	p := &prover{problem: model.NewProblem(rules), roster: newRoster(&rules), banned: map[choice]bool{}}
 	p.premise, p.goal = none, none
@@ -46,8 +46,8 @@ func randomProver(rng *rand.Rand, rules model.Rules) *prover {
 	return p
 }
 
-// Every claim that follows has a proof of the depth that the package comment promises, and every
-// inference of it follows from what it names.
+// Every claim that follows has a proof of the depth that the package comment promises, and every inference of the
+// proof follows from what it names.
 func TestProofsOfRandomFacts(t *testing.T) {
 	depths := map[int]int{}
 	for name, rules := range map[string]model.Rules{"any": model.DefaultRules(), "opposite": opposite()} {
@@ -62,7 +62,8 @@ func TestProofsOfRandomFacts(t *testing.T) {
 			if depths[deepest]++; t.Failed() {
 				t.Fatalf("bishops %s, seed %d", name, seed)
 			}
-			if end.kind != Claim || end.under != nil || p.goal == none && len(end.gone) > 0 || p.goal != none && end.gone[0] != p.goal {
+			if end.kind != Claim || end.under != nil || p.goal == none && len(end.gone) > 0 ||
+				p.goal != none && end.gone[0] != p.goal {
 				t.Fatalf("bishops %s, seed %d: the end is %+v", name, seed, end)
 			}
 		}
@@ -79,7 +80,7 @@ func opposite() model.Rules {
 	return r
 }
 
-// checkInference: no world with what n rests on denies what it shows.
+// checkInference fails the test unless n follows: no world with what n rests on denies what n shows.
 func checkInference(t *testing.T, base *model.Problem, n *inference) {
 	t.Helper()
 	if n.kind == Suppose {
@@ -91,7 +92,7 @@ func checkInference(t *testing.T, base *model.Problem, n *inference) {
 	}
 	given := checkNeeds(t, n)
 	if n.end && possible(base, given) {
-		t.Errorf("%v is no contradiction", n.kind)
+		t.Errorf("%v is not a contradiction", n.kind)
 	}
 	for _, x := range n.gone {
 		for nature := range x.not.All() {
@@ -102,7 +103,7 @@ func checkInference(t *testing.T, base *model.Problem, n *inference) {
 	}
 }
 
-// checkNeeds: what n takes from others they show, and it can be seen from under n's supposition.
+// checkNeeds fails the test unless others show what n takes from them, under n's supposition or above it.
 func checkNeeds(t *testing.T, n *inference) (given []model.Fact) {
 	t.Helper()
 	if n.fact.Ply != 0 {
@@ -120,7 +121,8 @@ func checkNeeds(t *testing.T, n *inference) (given []model.Fact) {
 	return given
 }
 
-// checkClosed: n rests on a contradiction, which stands under just the supposition whose opposite n states.
+// checkClosed fails the test unless n closes the supposition of the contradiction on which it rests, and states its
+// opposite.
 func checkClosed(t *testing.T, n, end *inference) {
 	t.Helper()
 	s := n.supposed

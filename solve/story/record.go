@@ -5,7 +5,7 @@ import (
 	"haft/solve"
 )
 
-// A record is a game that was played once, and can be told of many times.
+// A record is a game that is played once and can be told about many times.
 type record struct {
 	rules  *model.Rules
 	roster *roster
@@ -23,7 +23,7 @@ func newRecord(g *model.Game) *record {
 	return r.ended()
 }
 
-// recordOnward is a game up to an illegal ply t, with the illegal plies before it left as they are.
+// recordOnward returns a game up to an illegal ply t, in which the illegal plies before it are treated as c does.
 func recordOnward(c *solve.Continuation, t model.Ply) *record {
 	g := c.Game()
 	r := startRecord(&g.Rules, g.Moves[:t])
@@ -40,7 +40,7 @@ func startRecord(rules *model.Rules, moves []model.Move) *record {
 	return r
 }
 
-// add is the next ply: the position after it, and its facts.
+// add adds the next ply: the position after it, and its facts.
 func (r *record) add(pos *model.Position, facts []model.Fact) {
 	r.end = pos
 	r.ledger = append(r.ledger, facts)
@@ -48,11 +48,11 @@ func (r *record) add(pos *model.Position, facts []model.Fact) {
 }
 
 func (r *record) ended() *record {
-	r.end.Problem.Moves = nil // worlds need not play the game, only keep to facts
+	r.end.Problem.Moves = nil // worlds need not play the game, but only satisfy facts
 	return r
 }
 
-// facts are those of the given plies.
+// facts returns the facts of the given plies.
 func (r *record) facts(plies []model.Ply) (facts []model.Fact) {
 	for _, t := range plies {
 		facts = append(facts, r.ledger[t]...)

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// width is where lines of text are broken: what fits into a terminal of 80 columns.
+// width is where lines of text are broken, to fit a terminal of 80 columns.
 const width = 78
 
-// Text is the story as numbered sentences of at most 78 columns, what stands under a supposition
-// indented, and behind each the steps it uses: "(3) White has only two knights, ... [1, 2]".
+// Text returns the story as numbered sentences in lines of at most 78 columns. Steps under a supposition are
+// indented. The numbers of the steps used come last: "(3) White has only two knights, ... [1, 2]".
 func (s *Story) Text() string {
 	var b strings.Builder
 	for i := range s.Steps {
@@ -20,7 +20,7 @@ func (s *Story) Text() string {
 	return b.String()
 }
 
-// references names the steps used in one word, "[1, 2]"; none if there are none.
+// references returns the numbers of the steps used as one word, "[1, 2]", or nothing if there are none.
 func (s *Step) references() []string {
 	if len(s.Uses) == 0 {
 		return nil
@@ -28,7 +28,7 @@ func (s *Step) references() []string {
 	return []string{strings.ReplaceAll(fmt.Sprint(s.Uses), " ", ", ")}
 }
 
-// wrap writes words behind a head, and the lines after the first indented as far as the head is long.
+// wrap writes words after a head, and indents the further lines by the length of the head.
 func wrap(b *strings.Builder, head string, words []string) {
 	b.WriteString(head)
 	column := len(head)
@@ -48,7 +48,7 @@ func wrap(b *strings.Builder, head string, words []string) {
 	b.WriteByte('\n')
 }
 
-// words are the words of a text; the number of a move and the move are one.
+// words returns the words of a text. The number of a move and the move count as one word.
 func words(text string) (all []string) {
 	number := false
 	for _, word := range strings.Fields(text) {
@@ -62,7 +62,7 @@ func words(text string) (all []string) {
 	return all
 }
 
-// Markdown is the story as a list, nested under suppositions.
+// Markdown returns the story as a list, nested under suppositions.
 func (s *Story) Markdown() string {
 	var b strings.Builder
 	for i := range s.Steps {

@@ -16,7 +16,7 @@ func tellOf(t *testing.T, claim, plies, moves string) *Story {
 	return newChecker(t, parseHead(t, "claim: "+claim+"\nplies: "+plies+"\nmoves: "+moves)).story
 }
 
-const seed001 = "e2e4 d7d5 f1d3 h8g6 d3d5"
+const workedGame = "e2e4 d7d5 f1d3 h8g6 d3d5"
 
 func TestMarkdown(t *testing.T) {
 	got := tellOf(t, "b3=Q -> w5!=K", "11", "e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3").Markdown()
@@ -30,7 +30,7 @@ func TestMarkdown(t *testing.T) {
 }
 
 func TestJSON(t *testing.T) {
-	got, err := json.MarshalIndent(tellOf(t, "w6=Q", "3 5", seed001), "", "  ")
+	got, err := json.MarshalIndent(tellOf(t, "w6=Q", "3 5", workedGame), "", "  ")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// compact is a JSON text without the space between its words.
+// compact returns a JSON text without the space between its tokens.
 func compact(t *testing.T, text string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -69,7 +69,7 @@ func compact(t *testing.T, text string) string {
 	return b.String()
 }
 
-// Conditions of claims are written as claims are.
+// Conditions in JSON are written like claims.
 func TestJSONOfCondition(t *testing.T) {
 	got, err := json.Marshal(tellOf(t, "w1=K -> w2!=K", "", "e2e4"))
 	if err != nil || !strings.Contains(string(got), `"derives":[{"if":"w1=K","piece":"w2","not":"K"}]`) {
@@ -99,7 +99,7 @@ func TestTextIsWrapped(t *testing.T) {
 }
 
 func TestNoStory(t *testing.T) {
-	g := parseHead(t, "claim: over\nplies:\nmoves: "+seed001).game
+	g := parseHead(t, "claim: over\nplies:\nmoves: "+workedGame).game
 	if _, err := Tell(g, nil, solve.Claim{Kind: solve.ClaimOver}); err != ErrOver {
 		t.Errorf("over: %v, want %v", err, ErrOver)
 	}

@@ -6,9 +6,8 @@ import (
 	"haft/model"
 )
 
-// A kinds is a set of what a side has a limited number of: the natures, bit for bit as in
-// model.Natures, and, where the rules part the bishops by the files they start on, a kind of its
-// own for those from b d f h.
+// A kinds is a set of what a side has a limited number of: the natures, with the bits of model.Natures, and, if the
+// rules part the bishops by the files on which they start, a separate kind for those from b d f h.
 type kinds uint8
 
 const (
@@ -18,7 +17,7 @@ const (
 	majorsPerColor = 8
 )
 
-// A roster is how many pieces of each set of kinds a side has.
+// A roster says how many pieces of each set of kinds a side has.
 type roster struct {
 	parted bool // the bishops are of two kinds
 	room   [setsOfKinds]int
@@ -39,7 +38,7 @@ func newRoster(r *model.Rules) *roster {
 	return ro
 }
 
-// sets is how many sets of kinds there are.
+// sets returns the number of sets of kinds.
 func (ro *roster) sets() kinds {
 	if ro.parted {
 		return setsOfKinds
@@ -47,7 +46,7 @@ func (ro *roster) sets() kinds {
 	return setsOfKinds / 2
 }
 
-// kinds are what p can be of, given its natures.
+// kinds returns the kinds that p can have, given its natures.
 func (ro *roster) kinds(p model.Piece, may model.Natures) kinds {
 	k := kinds(may)
 	if ro.oddBishop(p) && k&bishopKind != 0 {
@@ -56,7 +55,7 @@ func (ro *roster) kinds(p model.Piece, may model.Natures) kinds {
 	return k
 }
 
-// natures are those with which p is of one of the kinds: the inverse of kinds.
+// natures returns the natures with which p is of one of the kinds: the inverse of kinds.
 func (ro *roster) natures(p model.Piece, k kinds) model.Natures {
 	natures := model.Natures(k&^oddBishopKind) & model.AllNatures
 	if ro.oddBishop(p) {
@@ -70,7 +69,7 @@ func (ro *roster) natures(p model.Piece, k kinds) model.Natures {
 
 func (ro *roster) oddBishop(p model.Piece) bool { return ro.parted && p.File()&1 == 1 }
 
-// A crew is what the eight majors of a side can be of, and how many are confined to each set.
+// A crew holds the kinds that the eight majors of a side can have, and how many majors are confined to each set.
 type crew struct {
 	kinds    [majorsPerColor]kinds
 	confined [setsOfKinds]int8
@@ -93,7 +92,7 @@ func (ro *roster) crew(may *[model.NumPieces]model.Natures, c model.Color) *crew
 	return cr
 }
 
-// touched tells whether a piece that is not confined to the set can be of one of its kinds.
+// touched reports whether a piece that is not confined to the set can be of one of its kinds.
 func (cr *crew) touched(set kinds) bool {
 	for _, k := range cr.kinds {
 		if k&set != 0 && k&^set != 0 {

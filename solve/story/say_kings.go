@@ -52,7 +52,7 @@ func (s *speech) pawnOn(p model.Piece, t model.Ply) string {
 	panic("story: a fact of a pawn's attack without the pawn")
 }
 
-// attack tells that a piece attacks whatever it is, so that what it attacks is not the king.
+// attack tells that a piece attacks others whichever of its natures it has, so that they are not the king.
 func (s *speech) attack(all []*inference) {
 	f := all[0].fact
 	var kings []model.Piece
@@ -61,10 +61,11 @@ func (s *speech) attack(all []*inference) {
 		s.derive(n.fact.King, model.King.Set())
 	}
 	s.say("After %s, %s, which is %s, attacks %s. A side may not leave its king attacked, so %s the king.",
-		s.move(f.Ply), s.piece(f.Piece, f.Ply), OneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply), noneOfThem(len(all)))
+		s.move(f.Ply), s.piece(f.Piece, f.Ply), OneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply),
+		noneOfThem(len(all)))
 }
 
-// used is what p may be by the steps that this one uses.
+// used returns what p may be by the steps that this step uses.
 func (s *speech) used(p model.Piece) model.Natures {
 	may := s.t.startMay(p)
 	for _, number := range s.step.Uses {
@@ -77,7 +78,7 @@ func (s *speech) used(p model.Piece) model.Natures {
 	return may
 }
 
-// noCheck tells that pieces are not what would give check to the king.
+// noCheck tells that pieces do not have the natures that would give check to the king.
 func (s *speech) noCheck(all []*inference) {
 	f := all[0].fact
 	var froms, sos []string
@@ -95,7 +96,7 @@ func (s *speech) noCheck(all []*inference) {
 		s.move(f.Ply), s.spot(f.King, f.Ply), list(froms, "or"), list(sos, "and"))
 }
 
-// suppose assumes what is left when x is taken away.
+// suppose assumes what is left without x.
 func (s *speech) suppose(x exclusion) {
 	s.derive(x.piece, x.not)
 	left := s.t.startMay(x.piece) &^ x.not
@@ -107,7 +108,7 @@ func (s *speech) refute(x exclusion) {
 	s.say("That cannot be, so %s is %s.", s.piece(x.piece, s.t.last), noneOf(x.piece, x.not))
 }
 
-// claimStep tells what the story was told for.
+// claimStep tells the claim that the story is about.
 func (s *speech) claimStep(n *inference) {
 	g := s.t.goal
 	if g == none {
@@ -130,7 +131,7 @@ func (s *speech) claimStep(n *inference) {
 	s.step.Derives = append(s.step.Derives, Conclusion{given, g.piece, g.not})
 	switch {
 	case whatever == "" && given != solve.Statement{} && n.from[0].by.end:
-		s.say("That cannot be, by %s alone, so whatever is said for that case holds.", s.basis())
+		s.say("That cannot be, by %s alone, so anything said about that case is true.", s.basis())
 		return
 	case !g.piece.Major() && len(s.step.Uses) == 0:
 		so = "A pawn never becomes the king, so"
@@ -138,8 +139,7 @@ func (s *speech) claimStep(n *inference) {
 	s.say("%s %s%s, by %s alone.", so, s.statement(s.t.claim.Then), whatever, s.basis())
 }
 
-// supposesCondition tells whether what n closes is the condition of the claim, and not the denial of what the
-// claim says.
+// supposesCondition reports whether n closes the condition of the claim, and not the denial of its conclusion.
 func (s *speech) supposesCondition(n *inference) bool {
 	given := s.t.claim.If
 	if given == (solve.Statement{}) {
@@ -149,7 +149,7 @@ func (s *speech) supposesCondition(n *inference) bool {
 	return x.piece == given.Piece && x.not&s.t.startMay(x.piece) == denied(&s.t.end.Problem, given).not
 }
 
-// basis names the moves that the story rests on.
+// basis names the moves on which the story rests.
 func (s *speech) basis() string {
 	if plies := s.t.used(); len(plies) > 0 {
 		return s.movesNamed(plies)
@@ -157,7 +157,7 @@ func (s *speech) basis() string {
 	return "the rules"
 }
 
-// statement is a statement about a piece in words.
+// statement returns a statement about a piece in words.
 func (s *speech) statement(st solve.Statement) string {
 	not := ""
 	if st.Not {

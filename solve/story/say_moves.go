@@ -6,7 +6,7 @@ import (
 	"haft/model"
 )
 
-// show tells what moves show by themselves, one or several of a kind.
+// show tells what moves show by themselves: one inference, or several of a kind.
 func (s *speech) show(all []*inference) {
 	switch s.step.Kind {
 	case Move, Promotion:
@@ -22,7 +22,7 @@ func (s *speech) show(all []*inference) {
 	}
 }
 
-// showMoves tells the moves of one piece, or one move each of several pieces that leaves the same of each.
+// showMoves tells several moves of one piece, or one move each of several pieces that leave the same natures.
 func (s *speech) showMoves(all []*inference) {
 	p := all[0].fact.Piece
 	may := s.t.startMay(p)
@@ -93,7 +93,7 @@ func (s *speech) showAlike(all []*inference, may model.Natures) {
 	s.add("so %s are %s.", s.arrivals(all), several(p, may))
 }
 
-// arrivals names pieces by where their moves took them.
+// arrivals names pieces by the squares to which their moves took them.
 func (s *speech) arrivals(all []*inference) string {
 	var words []string
 	for _, n := range all {
@@ -102,7 +102,7 @@ func (s *speech) arrivals(all []*inference) string {
 	return s.noun(all[0].fact.Piece, len(all)) + " " + list(words, "and")
 }
 
-// way is how the piece of a movement fact went.
+// way says how the piece of a movement fact went.
 func (s *speech) way(f model.Fact) string {
 	m := s.t.moves[f.Ply-1]
 	files, ranks := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
@@ -118,7 +118,7 @@ func (s *speech) way(f model.Fact) string {
 	return "like a knight"
 }
 
-// ways is how all pieces went that may have the natures since.
+// ways says how all pieces went that may since have these natures.
 func ways(may model.Natures) string {
 	one := ""
 	if may.Has(model.King) {
@@ -141,10 +141,11 @@ func (s *speech) showNoKings(all []*inference) {
 		s.derive(n.fact.Piece, model.King.Set())
 	}
 	if len(all) == 1 {
-		s.say("%s is no king's move, so %s is not the king.", s.movesNamed(plies), s.arrivals(all))
+		s.say("%s is not a king's move, so %s is not the king.", s.movesNamed(plies), s.arrivals(all))
 		return
 	}
-	s.say("%s are no king's moves, so %s %s the king.", s.movesNamed(plies), neither(len(all)), "of "+s.arrivals(all)+" is")
+	s.say("%s are not king's moves, so %s %s the king.",
+		s.movesNamed(plies), neither(len(all)), "of "+s.arrivals(all)+" is")
 }
 
 // showCaptures tells of pieces that were taken.
@@ -162,7 +163,7 @@ func (s *speech) showCaptures(all []*inference) {
 	s.add("so %s of them was the king.", neither(len(all)))
 }
 
-// targets names pieces by where they stood when they were taken.
+// targets names pieces by the squares on which they were taken.
 func (s *speech) targets(all []*inference) string {
 	var words []string
 	for _, n := range all {

@@ -6,8 +6,8 @@ import (
 	"haft/model"
 )
 
-// rosterStep tells how many there are of some natures: by the pieces confined to them, or, where the others are
-// fewer, by those that are left for the other natures.
+// rosterStep tells how many pieces of some natures there are: by the pieces confined to them or, if fewer, by the
+// pieces left for the other natures.
 func (s *speech) rosterStep(n *inference) {
 	b := body{s.t.roster, n.members[0].Color(), n.set}
 	left := others(n.members)
@@ -28,7 +28,7 @@ func (s *speech) rosterStep(n *inference) {
 	}
 }
 
-// others are the majors of the same side.
+// others returns the other majors of the same side.
 func others(members []model.Piece) (all []model.Piece) {
 	for i := range majorsPerColor {
 		if p := model.NewPiece(members[0].Color(), i+1); !slices.Contains(members, p) {
@@ -38,9 +38,11 @@ func others(members []model.Piece) (all []model.Piece) {
 	return all
 }
 
-// tooMany tells that more pieces are confined to the natures than there are: by one, see knowledge.fewest.
+// tooMany tells that more pieces are confined to the natures than there are. It is one too many: see
+// knowledge.fewest.
 func (s *speech) tooMany(b body, members []model.Piece) {
-	s.say("%v has only %s, but %s must %s: one too many.", b.color, b.stock(), s.pieces(members, s.t.last), b.be(len(members)))
+	s.say("%v has only %s, but %s must %s: one too many.",
+		b.color, b.stock(), s.pieces(members, s.t.last), b.be(len(members)))
 }
 
 // tooFew tells that fewer pieces are left for the natures than there are.
@@ -53,7 +55,7 @@ func (s *speech) tooFew(b body, left []model.Piece) {
 		b.oneOf(), counted(b.roster.room[b.set]-len(left)))
 }
 
-// taken tells that the pieces confined to the natures are all there are.
+// taken tells that the pieces confined to the natures are all that there are.
 func (s *speech) taken(b body, members []model.Piece) {
 	s.say("%v has only %s, and %s %s, so no other %v piece is %s", b.color, b.stock(),
 		plural(len(members), "that is", "these are"), s.pieces(members, s.t.last), b.color, b.oneOf())
@@ -61,11 +63,12 @@ func (s *speech) taken(b body, members []model.Piece) {
 
 // onlyThese tells that just enough pieces are left for the natures.
 func (s *speech) onlyThese(b body, left []model.Piece) {
-	s.say("Only %s can still be %s, so %s", s.pieces(left, s.t.last), b.own(), plural(len(left), "it is", "that is what they are"))
+	s.say("Only %s can still be %s, so %s",
+		s.pieces(left, s.t.last), b.own(), plural(len(left), "it is", "that is what they are"))
 }
 
-// consequences notes what is used of the step, and says which pieces it settles together with what was told
-// before; not where the words have just said so.
+// consequences records what is used of the step, and says which pieces it settles together with what was told
+// before, unless the words have just said so.
 func (s *speech) consequences(n *inference, saidSo bool) {
 	var settled []string
 	for _, x := range n.gone {
@@ -75,7 +78,7 @@ func (s *speech) consequences(n *inference, saidSo bool) {
 		}
 		s.mention(x.piece)
 		left := s.t.told.may[x.piece] &^ x.not
-		if _, only := left.Only(); only && x.piece != s.t.goal.piece { // the claim is told by the last step
+		if _, only := left.Only(); only && x.piece != s.t.goal.piece { // the last step tells the claim
 			s.useWhatTook(x.piece)
 			used = s.t.startMay(x.piece) &^ left
 			settled = append(settled, s.piece(x.piece, s.t.last)+" is "+OneOf(x.piece, left, "or"))
@@ -88,7 +91,7 @@ func (s *speech) consequences(n *inference, saidSo bool) {
 	s.step.Text += "."
 }
 
-// useWhatTook uses the steps that took natures from p.
+// useWhatTook uses the steps that removed natures from p.
 func (s *speech) useWhatTook(p model.Piece) {
 	for nature := range (s.t.startMay(p) &^ s.t.told.may[p]).All() {
 		s.use(s.t.told.by[p][nature])

@@ -7,10 +7,10 @@ import (
 	"haft/model"
 )
 
-// deepest is how deep suppositions are ever nested: the denial of the claim, and a king of each side.
+// deepest is the greatest depth of nested suppositions: the denial of the claim, and a king of each side.
 const deepest = 3
 
-// best is a proof of the claim that is cheap: the cheapest found at the least depth, then improved.
+// best returns a cheap proof of the claim: the cheapest found at the least depth, then improved.
 func (p *prover) best() *inference {
 	for depth := range deepest + 1 {
 		if end := p.attempt(depth); end != nil {
@@ -20,8 +20,8 @@ func (p *prover) best() *inference {
 	panic("story: a claim that follows has no proof; the argument in the package comment is wrong")
 }
 
-// closing is the last inference of a story: the claim itself, which closes the supposition that the
-// claim makes or the denial that was refuted for it.
+// closing returns the last inference of a story: the claim itself. It closes the supposition of the claim's
+// condition, or the denial that was refuted.
 func (p *prover) closing(end *inference) *inference {
 	n := &inference{kind: Claim, gone: []exclusion{p.goal}, from: []need{{by: end}}}
 	switch {
@@ -39,18 +39,18 @@ func (p *prover) closing(end *inference) *inference {
 	return n
 }
 
-// uses tells whether a proof rests on a supposition. A claim may be true whether its condition is or not.
+// uses reports whether a proof rests on a supposition. A claim may be true without its condition.
 func uses(end, supposition *inference) bool {
 	return supposition != nil && slices.Contains(proof(end), supposition)
 }
 
-// refutes tells whether what n refutes is just the denial of the claim.
+// refutes reports whether n refutes just the denial of the claim.
 func (n *inference) refutes(goal exclusion) bool {
 	return n.gone[0].piece == goal.piece && n.gone[0].not&goal.not != 0
 }
 
-// attempt is the cheaper of two proofs with suppositions at most depth deep: that shows the claim, or
-// that refutes its denial.
+// attempt returns the cheaper of two proofs with suppositions at most depth deep: one that shows the claim
+// directly, and one that refutes its denial.
 func (p *prover) attempt(depth int) *inference {
 	k := p.start()
 	g := p.goal
@@ -72,7 +72,7 @@ func (p *prover) attempt(depth int) *inference {
 	return cheaper(end, k.reached(g))
 }
 
-// cheaper is the cheaper of two proofs, of which one may be missing.
+// cheaper returns the cheaper of two proofs, either of which may be nil.
 func cheaper(a, b *inference) *inference {
 	if a == nil || b != nil && total(b) < total(a) {
 		return b
@@ -80,8 +80,8 @@ func cheaper(a, b *inference) *inference {
 	return a
 }
 
-// improve forbids the steps of a proof one at a time and keeps the cheaper proof that comes out, until
-// none does.
+// improve forbids the steps of a proof one at a time and keeps the cheaper proof that results, until no proof is
+// cheaper.
 func (p *prover) improve(end *inference, depth int) *inference {
 	for {
 		better := p.without(end, depth)
@@ -92,7 +92,7 @@ func (p *prover) improve(end *inference, depth int) *inference {
 	}
 }
 
-// without is a cheaper proof that does without one of the steps of end; the step stays banned.
+// without returns a cheaper proof that avoids one of the steps of end. That step stays banned.
 func (p *prover) without(end *inference, depth int) *inference {
 	price := total(end)
 	for _, c := range choices(end) {
@@ -107,7 +107,7 @@ func (p *prover) without(end *inference, depth int) *inference {
 	return nil
 }
 
-// choices are the steps of a proof that it may do without.
+// choices returns the steps of a proof that it may be able to avoid.
 func choices(end *inference) []choice {
 	var all []choice
 	for _, n := range proof(end) {

@@ -2,7 +2,8 @@ package story
 
 import "testing"
 
-// Of two proofs the cheaper one is taken; of two that cost the same the first, so that it does not change for nothing.
+// The cheaper of two proofs is taken. If they cost the same, the first is kept, so that the proof does not change
+// without need.
 func TestCheaper(t *testing.T) {
 	cheap, same, dear := &inference{kind: Move}, &inference{kind: Move}, &inference{kind: Suppose}
 	for _, c := range []struct{ a, b, want *inference }{

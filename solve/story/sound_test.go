@@ -14,8 +14,8 @@ import (
 	"haft/solve/gen"
 )
 
-// A checker tells whether the steps of a story follow, by asking a solver for worlds in which they
-// do not: it knows nothing of how the story was found.
+// A checker checks that the steps of a story follow, by asking a solver for worlds in which they do not. It does
+// not know how the story was found.
 type checker struct {
 	*testing.T
 	solver solve.Solver
@@ -42,8 +42,8 @@ func (c *checker) failf(step *Step, format string, args ...any) {
 		step.Number, fmt.Sprintf(format, args...), c.story.Text())
 }
 
-// check holds every step against the definition: what it shows is true in every world in which
-// its facts, the steps it uses and the suppositions it stands under are.
+// check compares every step with the definition: what it shows must be true in every world in which its facts, the
+// steps that it uses, and the suppositions above it hold.
 func (c *checker) check() {
 	c.Helper()
 	for i := range c.story.Steps {
@@ -61,7 +61,8 @@ func (c *checker) check() {
 	c.checkEnd()
 }
 
-// checkShape: numbers, facts of the plies allowed, and uses of steps that can be seen from here.
+// checkShape checks the number of a step, that its facts belong to the plies allowed, and that it may use the steps
+// it uses.
 func (c *checker) checkShape(step *Step) {
 	if step.Text == "" || c.story.Steps[step.Number-1].Number != step.Number {
 		c.failf(step, "no words, or a wrong number")
@@ -89,7 +90,7 @@ func (c *checker) lastSupposition(s *Step) int {
 
 func prefix(a, b []int) bool { return len(a) <= len(b) && slices.Equal(a, b[:len(a)]) }
 
-// closes is the supposition that a step closes: one that a step it uses stands under and it does not.
+// closes returns the supposition that a step closes: one above a step that it uses, but not above the step itself.
 func (c *checker) closes(step *Step) *Step {
 	for _, number := range step.Uses {
 		if used := &c.story.Steps[number-1]; len(used.Under) > len(step.Under) {
@@ -105,8 +106,8 @@ func (c *checker) checkSupposition(step *Step) {
 	}
 }
 
-// checkClosing: a supposition that led to a contradiction, so that its opposite holds; or that of the
-// claim's condition, under which the claim was shown.
+// checkClosing checks a step that closes a supposition. Either the supposition led to a contradiction, and the step
+// states its opposite; or it was the claim's condition, under which the claim was shown.
 func (c *checker) checkClosing(step *Step) {
 	if len(step.Facts) != 0 || len(step.Derives) != 1 {
 		c.failf(step, "closing a supposition rests on nothing else")
@@ -128,7 +129,7 @@ func (c *checker) checkClosing(step *Step) {
 	}
 }
 
-// inner is what the steps used say.
+// inner returns what the steps used say.
 func (c *checker) inner(step *Step) (facts []model.Fact) {
 	for _, n := range step.Uses {
 		facts = append(facts, c.story.Steps[n-1].facts()...)
@@ -136,7 +137,7 @@ func (c *checker) inner(step *Step) (facts []model.Fact) {
 	return facts
 }
 
-// visible are the suppositions that a step stands under.
+// visible returns the suppositions above a step.
 func (c *checker) visible(step *Step) (facts []model.Fact) {
 	for _, n := range step.Under {
 		facts = append(facts, c.story.Steps[n-1].facts()...)
@@ -144,8 +145,8 @@ func (c *checker) visible(step *Step) (facts []model.Fact) {
 	return facts
 }
 
-// checkFollows: no world in which the facts and the steps used hold denies what the step shows. The
-// suppositions it stands under count only where it uses them.
+// checkFollows checks that no world in which the facts and the steps used hold denies what the step shows. The
+// suppositions above it count only if the step uses them.
 func (c *checker) checkFollows(step *Step) {
 	facts := append(slices.Clone(step.Facts), c.inner(step)...)
 	if step.Impossible && c.possible(facts) {
@@ -165,7 +166,7 @@ func (c *checker) checkFollows(step *Step) {
 
 func (d Conclusion) fact() model.Fact { return solve.IsNot(d.Piece, d.Not) }
 
-// facts is what a step says, as facts: a contradiction is one that no world has.
+// facts returns what a step says, as facts. A contradiction is a fact that holds in no world.
 func (s *Step) facts() (facts []model.Fact) {
 	if s.Impossible {
 		return []model.Fact{solve.IsNot(model.NewPiece(model.White, 1), model.AllNatures)}
@@ -176,7 +177,7 @@ func (s *Step) facts() (facts []model.Fact) {
 	return facts
 }
 
-// possible tells whether a world has all the facts.
+// possible reports whether all the facts hold in some world.
 func (c *checker) possible(facts []model.Fact, more ...model.Fact) bool {
 	c.Helper()
 	p := c.base.With(facts...).With(more...)
@@ -190,7 +191,7 @@ func (c *checker) possible(facts []model.Fact, more ...model.Fact) bool {
 	return answer.Status == solve.Sat
 }
 
-// checkEnd: the last step is the claim, and every other is used.
+// checkEnd checks that the last step is the claim, and that every other step is used.
 func (c *checker) checkEnd() {
 	last := &c.story.Steps[len(c.story.Steps)-1]
 	if last.Kind != Claim || len(last.Under) != 0 {
@@ -200,7 +201,8 @@ func (c *checker) checkEnd() {
 		if !last.Impossible {
 			c.failf(last, "does not say that the game is illegal")
 		}
-	} else if d := last.Derives[0]; d.If != c.x.claim.If || d.Piece != c.x.claim.Then.Piece || d.Not&^c.denied() != 0 || c.denied()&^d.Not != 0 {
+	} else if d := last.Derives[0]; d.If != c.x.claim.If || d.Piece != c.x.claim.Then.Piece ||
+		d.Not&^c.denied() != 0 || c.denied()&^d.Not != 0 {
 		c.failf(last, "is another claim: %+v", d)
 	}
 	for i := range c.story.Steps[:last.Number-1] {
@@ -224,7 +226,7 @@ func (c *checker) isUsed(step *Step) bool {
 	})
 }
 
-// ruleSets are all combinations of the rule options.
+// ruleSets returns all combinations of the rule options.
 func ruleSets(t *testing.T) map[string]model.Rules {
 	t.Helper()
 	all := map[string]model.Rules{}
@@ -242,7 +244,7 @@ func ruleSets(t *testing.T) map[string]model.Rules {
 	return all
 }
 
-// games is the number of random games of each test; the soak tells many more, and -short fewer.
+// games returns the number of random games of each test: more in a soak, and fewer with -short.
 func games(usual int) int {
 	switch {
 	case os.Getenv("HAFT_SOAK") != "":
@@ -273,8 +275,8 @@ func TestStoriesOfLocksAreSound(t *testing.T) {
 	}
 }
 
-// What follows from a king: every implication "if w5 is the king, then b3 is no rook" of some
-// random games, and every nature excluded.
+// What follows from a king: every implication such as "if w5 is the king, then b3 is not a rook" in some random
+// games, and every nature excluded.
 func TestStoriesOfImplicationsAreSound(t *testing.T) {
 	told := 0
 	for seed := range uint64(games(90)) {
@@ -289,7 +291,7 @@ func TestStoriesOfImplicationsAreSound(t *testing.T) {
 	}
 }
 
-// implications are what follows from one piece being the king and not without, with the plies.
+// implications returns what follows only if one piece is the king, with the plies.
 func implications(t *testing.T, g *model.Game) []telling {
 	t.Helper()
 	p := model.Replay(g)
@@ -322,8 +324,8 @@ func implications(t *testing.T, g *model.Game) []telling {
 	return tellings
 }
 
-// Conditions of every kind: possible, impossible and without need; what a piece is and what it is not; of one side
-// and of both; and the supposition is the condition.
+// Conditions of every kind: possible, impossible and unnecessary; about what a piece is and what it is not; about
+// one side and both. The supposition is always the condition.
 func TestStoriesOfConditionsAreSound(t *testing.T) {
 	kinds := map[string]int{}
 	for seed := range uint64(games(120)) {
@@ -358,7 +360,8 @@ func statement(rng *rand.Rand, p *model.Problem) solve.Statement {
 	return solve.Statement{Piece: q, Not: rng.IntN(3) == 0, Nature: natures[rng.IntN(len(natures))]}
 }
 
-// condition tells what became of the condition of the claim. If it was supposed, it was as it stands.
+// condition says what became of the condition of the claim. If it was supposed, the supposition must be the
+// condition itself.
 func (c *checker) condition() string {
 	last := &c.story.Steps[len(c.story.Steps)-1]
 	s := c.closes(last)
@@ -371,10 +374,11 @@ func (c *checker) condition() string {
 		want = c.base.May(given.Piece) &^ want
 	}
 	if d := s.Derives[0]; d.Piece != given.Piece || d.Not&c.base.May(d.Piece) != want {
-		if then := c.x.claim.Then; d.Piece != then.Piece || d.Not&c.denied() != 0 || !strings.Contains(last.Text, "whatever") {
+		if then := c.x.claim.Then; d.Piece != then.Piece || d.Not&c.denied() != 0 ||
+			!strings.Contains(last.Text, "whatever") {
 			c.failf(s, "supposed is not the condition %v, but that %v is not %v", given, d.Piece, d.Not)
 		}
-		return "not needed" // what the claim says was denied
+		return "not needed" // the conclusion was denied
 	}
 	if slices.ContainsFunc(last.Uses, func(n int) bool { return c.story.Steps[n-1].Impossible }) {
 		return "impossible"

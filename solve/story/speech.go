@@ -7,7 +7,7 @@ import (
 	"haft/model"
 )
 
-// A speech is a step being told: what its words name is noted as they are said.
+// A speech is a step being told. It records what the words name as they are said.
 type speech struct {
 	t    *teller
 	step Step
@@ -59,10 +59,10 @@ func (s *speech) square(at model.Square) string {
 	return at.String()
 }
 
-// mention notes that the step is about p, whether or not the words name it.
+// mention records that the step is about p, even if the words do not name it.
 func (s *speech) mention(p model.Piece) { s.spot(p, s.t.last) }
 
-// derive notes that p is none of not.
+// derive records that p has none of the natures not.
 func (s *speech) derive(p model.Piece, not model.Natures) {
 	for i := range s.step.Derives {
 		if d := &s.step.Derives[i]; d.Piece == p {
@@ -89,7 +89,7 @@ func (s *speech) move(t model.Ply) string {
 	return t.Numbered(m)
 }
 
-// movesNamed names several.
+// movesNamed names several moves.
 func (s *speech) movesNamed(plies []model.Ply) string {
 	var words []string
 	for _, t := range plies {
@@ -98,7 +98,7 @@ func (s *speech) movesNamed(plies []model.Ply) string {
 	return list(words, "and")
 }
 
-// place is where p stands after ply t, or stood when it was captured.
+// place returns where p stands after ply t, or where it was captured.
 func (s *speech) place(p model.Piece, t model.Ply) (at model.Square, captured bool) {
 	for ; ; t-- {
 		if at = s.t.boards[t].Where[p]; at != model.NoSquare {
@@ -108,12 +108,12 @@ func (s *speech) place(p model.Piece, t model.Ply) (at model.Square, captured bo
 	}
 }
 
-// piece names a piece as it is seen on the board after ply t: "the piece on d5 (w6)".
+// piece names a piece by its square after ply t: "the piece on d5 (w6)".
 func (s *speech) piece(p model.Piece, t model.Ply) string {
 	return s.noun(p, 1) + " " + s.spot(p, t)
 }
 
-// spot is the place and the name of a piece: "on d5 (w6)", "taken on d5 (w6)".
+// spot returns the place and the name of a piece: "on d5 (w6)", "taken on d5 (w6)".
 func (s *speech) spot(p model.Piece, t model.Ply) string {
 	if _, captured := s.place(p, t); captured {
 		return "taken " + s.on(p, t)
@@ -121,7 +121,7 @@ func (s *speech) spot(p model.Piece, t model.Ply) string {
 	return s.on(p, t)
 }
 
-// on is the square and the name of a piece, whether it still stands there or not: "on d5 (w6)".
+// on returns the square and the name of a piece, even if it no longer stands there: "on d5 (w6)".
 func (s *speech) on(p model.Piece, t model.Ply) string {
 	at, _ := s.place(p, t)
 	s.step.Pieces = appendNew(s.step.Pieces, p)
@@ -129,10 +129,10 @@ func (s *speech) on(p model.Piece, t model.Ply) string {
 	return seen(at, p)
 }
 
-// seen is a piece by its square and name: "on d5 (w6)".
+// seen returns a piece by its square and name: "on d5 (w6)".
 func seen(at model.Square, p model.Piece) string { return fmt.Sprintf("on %v (%v)", at, p) }
 
-// noun is what sort of man p is to the eye.
+// noun says what p looks like on the board: a piece, a pawn, or a promoted pawn.
 func (s *speech) noun(p model.Piece, n int) string {
 	switch {
 	case p.Major():
@@ -143,8 +143,8 @@ func (s *speech) noun(p model.Piece, n int) string {
 	return plural(n, "the pawn", "the pawns")
 }
 
-// pieces names several, those on the board first: "the pieces on a4 (w1) and on f3 (w6) and the one taken on c5
-// (w3)".
+// pieces names several pieces, those on the board first: "the pieces on a4 (w1) and on f3 (w6) and the one taken on
+// c5 (w3)".
 func (s *speech) pieces(all []model.Piece, t model.Ply) string {
 	var there, taken []string
 	for _, p := range all {

@@ -10,25 +10,25 @@ import (
 // Kind says what sort of inference a step is.
 type Kind string
 
-// The kinds of steps; the words are those of the JSON form.
+// The kinds of steps, in the words of the JSON form.
 const (
 	Impossible Kind = "impossible-move" // a move that no piece makes
 	Move       Kind = "move"            // how pieces moved shows what they may be
 	Promotion  Kind = "promotion"       // a move named what its pawn became
 	Capture    Kind = "capture"         // a captured piece is not the king
-	NotKing    Kind = "not-king"        // pieces that moved as no king does
+	NotKing    Kind = "not-king"        // pieces moved as no king does
 	PawnAttack Kind = "pawn-attack"     // a pawn attacks a piece, which is therefore not the king
 	Attack     Kind = "attack"          // a piece attacks another, which is therefore not the king
-	NoCheck    Kind = "no-check"        // the king was not in check, so a piece has not some natures
-	Roster     Kind = "roster"          // how many of each there are
-	Nothing    Kind = "nothing-left"    // a piece that can be nothing any more
-	Suppose    Kind = "suppose"         // something assumed, for the steps below it
-	Refute     Kind = "refute"          // what was supposed cannot be
-	Claim      Kind = "claim"           // what the story is told for
+	NoCheck    Kind = "no-check"        // the king was not in check, so a piece does not have some natures
+	Roster     Kind = "roster"          // how many pieces of some natures there are
+	Nothing    Kind = "nothing-left"    // a piece has no nature left
+	Suppose    Kind = "suppose"         // an assumption, for the steps below it
+	Refute     Kind = "refute"          // what was supposed is impossible
+	Claim      Kind = "claim"           // the claim that the story is about
 )
 
-// Conclusion is what a step shows of one piece: it is none of Not. If is the condition of the
-// claim that the last step repeats, and the zero value otherwise.
+// Conclusion is what a step shows about one piece: it has none of the natures Not. If is the condition of the claim
+// in the last step, and otherwise the zero value.
 type Conclusion struct {
 	If    solve.Statement
 	Piece model.Piece
@@ -39,15 +39,15 @@ type Conclusion struct {
 type Step struct {
 	Number     int // from 1
 	Kind       Kind
-	Under      []int // the suppositions it stands under, by number, the outermost first
-	Uses       []int // the earlier steps it needs, by number
+	Under      []int // the numbers of the suppositions above it, the outermost first
+	Uses       []int // the numbers of the earlier steps that it needs
 	Facts      []model.Fact
 	Plies      []model.Ply    // of the facts, in order
-	Pieces     []model.Piece  // that the text talks of: for a board to highlight
-	Squares    []model.Square // likewise
+	Pieces     []model.Piece  // the pieces that the text mentions, for a board to highlight
+	Squares    []model.Square // the squares that the text mentions
 	Derives    []Conclusion   // empty for a contradiction
-	Impossible bool           // it is a contradiction
-	Text       string         // in sentences, without its number
+	Impossible bool           // the step is a contradiction
+	Text       string         // one or more sentences, without the number
 }
 
 // Story is why a claim holds. Its last step is the claim.
@@ -57,16 +57,15 @@ type Story struct {
 	Steps []Step
 }
 
-// ErrOver is returned for the claim that the game is over: it is about each move that is left, and no
-// story is told of it.
+// ErrOver is returned for the claim that the game is over. That claim is about each move that is left: see
+// TellOver.
 var ErrOver = errors.New("no story is told of a game that is over, only of what its moves show")
 
 // ErrDoesNotFollow is returned for a claim that the facts of the plies do not force.
 var ErrDoesNotFollow = errors.New("the claim does not follow from these plies")
 
-// Tell finds a story for a claim about g that the facts of the given plies force
-// (solve.Reason finds such plies). It uses no facts of other plies. It fails with ErrDoesNotFollow,
-// ErrOver, or as solve.Claim.Denial does.
+// Tell returns a story for a claim about g that the facts of the given plies force (solve.Reason finds such plies).
+// It uses no facts of other plies. It fails with ErrDoesNotFollow, with ErrOver, or like solve.Claim.Denial.
 func Tell(g *model.Game, plies []model.Ply, claim solve.Claim) (*Story, error) {
 	return newRecord(g).tell(plies, claim)
 }

@@ -10,8 +10,8 @@ import (
 	"haft/solve"
 )
 
-// Summary is the end of the story in a few sentences: the contradiction that it comes to, or the steps that show
-// the claim, each refutation with the supposition that it refutes.
+// Summary returns the end of the story in a few sentences: the contradiction that it reaches, or the steps that
+// show the claim, each refutation with the supposition that it refutes.
 func (s *Story) Summary() string {
 	last := &s.Steps[len(s.Steps)-1]
 	if len(last.Uses) == 0 {
@@ -37,26 +37,28 @@ func (s *Story) Summary() string {
 	return strings.Join(texts, " ")
 }
 
-// conclusion is what the last step says, without the moves that it rests on.
+// conclusion returns what the last step says, without the moves on which it rests.
 func conclusion(last *Step) string {
 	words, _, _ := strings.Cut(strings.TrimSuffix(last.Text, "."), ", by ")
 	return words + "."
 }
 
-// maxSummed is how many steps a summary has at most.
+// maxSummed is the largest number of steps in a summary.
 const maxSummed = 3
 
-// refuted is a step; if it closes a supposition, with that and what it came to.
+// refuted returns the text of a step. If the step closes a supposition, the text includes the supposition and what
+// it led to.
 func (s *Story) refuted(step *Step) string {
 	supposed := s.closes(step)
 	if supposed == nil {
 		return brief(step)
 	}
 	conclusion, _, _ := strings.Cut(strings.TrimPrefix(step.Text, "That cannot be, so "), ", by ")
-	return supposed.Text + " " + brief(s.step(step.Uses[len(step.Uses)-1])) + " So " + strings.TrimPrefix(strings.TrimSuffix(conclusion, "."), "So ") + "."
+	return supposed.Text + " " + brief(s.step(step.Uses[len(step.Uses)-1])) + " So " +
+		strings.TrimPrefix(strings.TrimSuffix(conclusion, "."), "So ") + "."
 }
 
-// closes is the supposition that a step closes, nil if it is none of those.
+// closes returns the supposition that a step closes, or nil.
 func (s *Story) closes(step *Step) *Step {
 	if len(step.Uses) == 0 {
 		return nil
@@ -68,14 +70,14 @@ func (s *Story) closes(step *Step) *Step {
 	return s.step(last.Under[len(last.Under)-1])
 }
 
-// brief is the text of a step that stands by itself: so is by steps that are not told.
+// brief returns the text of a step that stands by itself, without "So", since the steps before it are not told.
 func brief(step *Step) string { return upper(strings.TrimPrefix(step.Text, "So ")) }
 
-// step is the one of a number.
+// step returns the step with the given number.
 func (s *Story) step(number int) *Step { return &s.Steps[number-1] }
 
-// Annotate puts the sentences into an analysis of g that has reasons: why it is illegal,
-// if no world is left, and why each piece is locked in.
+// Annotate adds sentences to an analysis of g that has reasons: why the game is illegal, if no world is left, and
+// why each piece is locked in.
 func Annotate(g *model.Game, a *solve.Analysis) error {
 	if a.Fault == model.NoWorld && a.Because != nil {
 		var err error
@@ -101,7 +103,8 @@ func Annotate(g *model.Game, a *solve.Analysis) error {
 	return nil
 }
 
-// AnnotateOnward finds why no world allows the illegal plies of a game that goes on, and puts it into sentences.
+// AnnotateOnward finds why no world allows the illegal plies of a game that goes on, and adds sentences that say
+// so.
 func AnnotateOnward(ctx context.Context, c *solve.Continuation) error {
 	if err := c.Blame(ctx); err != nil {
 		return err
@@ -119,8 +122,9 @@ func AnnotateOnward(ctx context.Context, c *solve.Continuation) error {
 	return nil
 }
 
-// illegal sums up why the last move is illegal, and what that move itself shows if the end is about other pieces. Its
-// piece is named by where it went and where it came from: readers see the board before the move.
+// illegal sums up why the last move is illegal. If the end of the story is about other pieces, it adds what the
+// move itself shows. The moved piece is named by the squares that it went to and came from, because readers see the
+// board before the move.
 func (r *record) illegal(because []model.Ply) (string, error) {
 	s, err := r.tell(because, solve.Claim{Kind: solve.ClaimIllegal})
 	if err != nil {
@@ -137,7 +141,7 @@ func (r *record) illegal(because []model.Ply) (string, error) {
 	return strings.Replace(text, seen(m.To, mover), from, 1), nil
 }
 
-// shownBy are the steps that rest on the facts of ply t, outside suppositions.
+// shownBy returns the texts of the steps that rest on the facts of ply t, outside suppositions.
 func (s *Story) shownBy(t model.Ply) (texts []string) {
 	for i := range s.Steps {
 		step := &s.Steps[i]

@@ -11,12 +11,18 @@ import (
 
 func TestSummary(t *testing.T) {
 	for _, row := range []struct{ name, want string }{
-		{"seed-three-knights", "White has only two knights, but the pieces on a3 (w2), on b3 (w3) and on c3 (w4) must be knights: one too many."},
-		{"seed-worked-game", "The piece on d5 (w6) went along a diagonal with 2. f1d3 and along a file with 3. d3d5: only the queen does both."},
+		{"post-three-knights", "White has only two knights, but the pieces on a3 (w2), " +
+			"on b3 (w3) and on c3 (w4) must be knights: one too many."},
+		{"post-worked-game", "The piece on d5 (w6) went along a diagonal with 2. f1d3 and along a file with " +
+			"3. d3d5: only the queen does both."},
 		{"move-impossible", "No piece of any kind can play 2. a1b4 here."},
-		{"random-king-refuted", "Suppose the piece on g2 (w7) is the king. There is nothing left for the piece on g6 (w8) to be. So the piece on g2 (w7) is not the king."},
-		{"random-no-king-left", "Suppose the piece taken on f2 (b8) is the queen. No White piece is left that can be the king. So the piece taken on f2 (b8) is not the queen."},
-		{"rules-alone", "Suppose the piece on a1 (w1) is the king. White has only one king, and that is the piece on a1 (w1), so no other White piece is the king. So if the piece on a1 (w1) is the king, the piece on b1 (w2) is not the king."},
+		{"random-king-refuted", "Suppose the piece on g2 (w7) is the king. " +
+			"There is nothing left for the piece on g6 (w8) to be. So the piece on g2 (w7) is not the king."},
+		{"random-no-king-left", "Suppose the piece taken on f2 (b8) is the queen. " +
+			"No White piece is left that can be the king. So the piece taken on f2 (b8) is not the queen."},
+		{"rules-alone", "Suppose the piece on a1 (w1) is the king. " +
+			"White has only one king, and that is the piece on a1 (w1), so no other White piece is the king. " +
+			"So if the piece on a1 (w1) is the king, the piece on b1 (w2) is not the king."},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			x := readStory(t, row.name)
@@ -31,9 +37,9 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// Annotate says why each lock is one, and why an illegal game is; without reasons it says nothing.
+// Annotate says why each lock is one, and why an illegal game is illegal; without reasons it says nothing.
 func TestAnnotate(t *testing.T) {
-	x := readStory(t, "seed-three-knights")
+	x := readStory(t, "post-three-knights")
 	for _, reasons := range []bool{true, false} {
 		a, err := solve.Analyze(context.Background(), solve.Exact{}, x.game, solve.Parts{Locked: true, Because: reasons})
 		if err != nil {

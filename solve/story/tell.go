@@ -11,23 +11,22 @@ import (
 // A teller turns a proof into steps, in the order in which they are best told.
 type teller struct {
 	*record
-	last  model.Ply // of the plies allowed: pieces are named by where they stand then
+	last  model.Ply // the last of the plies allowed: pieces are named by their squares after it
 	claim solve.Claim
 	goal  exclusion // of the claim
 
 	proof  []*inference
 	needed map[*inference]*[model.NumPieces]model.Natures // what is used of each inference
-	number map[*inference]int                             // of the step that told it
+	number map[*inference]int                             // the number of the step that told the inference
 	told   *told
 	steps  []Step
 }
 
-// A told is what the steps so far have shown under the suppositions that are open, and which of
-// them showed it.
+// A told is what the steps so far have shown under the open suppositions, and which steps showed it.
 type told struct {
 	may  [model.NumPieces]model.Natures
 	by   [model.NumPieces][model.NumNatures + 1]int
-	open []int // the suppositions, by number
+	open []int // the numbers of the open suppositions
 }
 
 func newTeller(r *record, p *prover) *teller {
@@ -46,7 +45,7 @@ func (t *teller) tell(end *inference) []Step {
 	return t.steps
 }
 
-// needs is what is used of each inference of a proof.
+// needs returns what is used of each inference of a proof.
 func needs(all []*inference) map[*inference]*[model.NumPieces]model.Natures {
 	used := map[*inference]*[model.NumPieces]model.Natures{}
 	for _, n := range all {
@@ -62,8 +61,8 @@ func needs(all []*inference) map[*inference]*[model.NumPieces]model.Natures {
 	return used
 }
 
-// visit tells n after all that it needs; what does not depend on a supposition is told before
-// the supposition is made.
+// visit tells n after everything that it needs. What does not depend on a supposition is told before the
+// supposition.
 func (t *teller) visit(n *inference) {
 	if t.number[n] != 0 {
 		return
@@ -85,8 +84,8 @@ func (t *teller) visit(n *inference) {
 	}
 }
 
-// shownBy are those of the inferences before n that moves show by themselves. Those on the piece that the claim is
-// about come first, before all else; the others just before they are used.
+// shownBy returns those of the inferences before n that moves show by themselves. Inferences about the piece of the
+// claim come first, before all else; the others come just before they are used.
 func (t *teller) shownBy(n *inference, before []*inference) (first, others []*inference) {
 	for _, m := range before {
 		switch {
@@ -99,7 +98,8 @@ func (t *teller) shownBy(n *inference, before []*inference) (first, others []*in
 	return first, others
 }
 
-// saidAlready tells whether n is the contradiction of one piece whose moves were told in one step, which says so.
+// saidAlready reports whether n is the contradiction of one piece whose moves were told in one step; that step then
+// says it.
 func (t *teller) saidAlready(n *inference) bool {
 	if n.kind != Nothing {
 		return false
@@ -115,11 +115,11 @@ func (t *teller) saidAlready(n *inference) bool {
 	return true
 }
 
-// shown tells whether n is what a move shows by itself.
+// shown reports whether a move shows n by itself.
 func (n *inference) shown() bool { return n.fact.Ply != 0 && n.fact.King == model.NoPiece }
 
-// outside are the inferences that n and, if it closes a supposition, the ones under that take from those that are
-// not under it.
+// outside returns the inferences that n uses. If n closes a supposition, it returns what the inferences under the
+// supposition use from outside.
 func outside(n *inference) []*inference {
 	if n.supposed == nil {
 		return n.sources()
@@ -138,7 +138,7 @@ func outside(n *inference) []*inference {
 	return all
 }
 
-// tellUnder makes the supposition that n closes and tells what follows from it.
+// tellUnder tells the supposition that n closes, and what follows from it.
 func (t *teller) tellUnder(n *inference) {
 	t.tellOne(n.supposed)
 	outer := t.told
@@ -152,7 +152,7 @@ func (t *teller) tellUnder(n *inference) {
 	t.told = outer
 }
 
-// tellOne tells an inference that moves do not show by themselves, with those like it that are due as well.
+// tellOne tells an inference that moves do not show by themselves, with similar ones that can be told now as well.
 func (t *teller) tellOne(n *inference) {
 	all := t.mates(n)
 	s := t.begin(n.kind, all...)
@@ -160,8 +160,8 @@ func (t *teller) tellOne(n *inference) {
 	t.finish(s)
 }
 
-// mates are n and, if it is about kings attacked, the inferences of the proof that say the same of the same ply,
-// as long as all that they use is told.
+// mates returns n and, if n is about kings attacked, the inferences of the proof that say the same about the same
+// ply. All that they use must have been told.
 func (t *teller) mates(n *inference) []*inference {
 	all := []*inference{n}
 	if n.kind != Attack && n.kind != NoCheck {
@@ -178,8 +178,8 @@ func (t *teller) mates(n *inference) []*inference {
 	return all
 }
 
-// mate tells whether m says of other pieces what n says: they are attacked by the same piece, or do not
-// give check to the same king, at the same ply.
+// mate reports whether m says of other pieces what n says, at the same ply: they are attacked by the same piece, or
+// they do not give check to the same king.
 func (n *inference) mate(m *inference) bool {
 	if n.kind != m.kind || n.under != m.under || n.fact.Ply != m.fact.Ply {
 		return false
@@ -191,7 +191,7 @@ func (t *teller) allTold(all []*inference) bool {
 	return !slices.ContainsFunc(all, func(m *inference) bool { return t.number[m] == 0 })
 }
 
-// note takes in what a step shows.
+// note records what a step shows.
 func (t *teller) note(s *Step) {
 	for _, c := range s.Derives {
 		if c.If != (solve.Statement{}) {
@@ -204,7 +204,7 @@ func (t *teller) note(s *Step) {
 	}
 }
 
-// used are the plies whose facts the steps so far rest on, in order.
+// used returns the plies whose facts the steps so far rest on, in order.
 func (t *teller) used() []model.Ply {
 	var plies []model.Ply
 	for _, s := range t.steps {

@@ -6,7 +6,7 @@ import (
 	"haft/model"
 )
 
-// list joins words: "a", "a and b", "a, b and c", with another word for "and".
+// list joins words: "a", "a and b", "a, b and c". The argument and may be another word.
 func list(words []string, and string) string {
 	last := len(words) - 1
 	if last < 1 {
@@ -22,16 +22,16 @@ func plural(n int, one, many string) string {
 	return many
 }
 
-// upper is a sentence with its first letter a capital.
+// upper returns a sentence with its first letter as a capital.
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// counted is a small number in words.
+// counted returns a number from 0 to 8 in words.
 func counted(n int) string {
 	return [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight"}[n]
 }
 
-// OneOf is one of the natures, as a piece of p's sort has it: "the queen or a rook". A side has one king
-// and one queen, but may promote to more queens.
+// OneOf returns a choice of natures for a piece like p: "the queen or a rook". A side has one king and one queen,
+// but pawns may promote to more queens.
 func OneOf(p model.Piece, natures model.Natures, or string) string {
 	var words []string
 	for n := range natures.All() {
@@ -55,10 +55,10 @@ func noneOf(p model.Piece, natures model.Natures) string {
 	return "not " + OneOf(p, natures, "or")
 }
 
-// neither is the word for none of n.
+// neither returns the word for none of n.
 func neither(n int) string { return plural(n-1, "neither", "none") }
 
-// noneOfThem is what is not so of n pieces just named.
+// noneOfThem returns the beginning of a sentence that denies something of n pieces just named.
 func noneOfThem(n int) string {
 	if n == 1 {
 		return "that piece is not"
@@ -66,7 +66,7 @@ func noneOfThem(n int) string {
 	return neither(n) + " of them is"
 }
 
-// several is what several pieces are: "knights", "each the queen or a rook".
+// several says what several pieces are: "knights", "each the queen or a rook".
 func several(p model.Piece, natures model.Natures) string {
 	if n, ok := natures.Only(); ok && n != model.King && (n != model.Queen || !p.Major()) {
 		return n.Name() + "s"

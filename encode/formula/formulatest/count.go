@@ -2,8 +2,8 @@ package formulatest
 
 import "haft/encode/formula"
 
-// Extensions counts the complete assignments of f in which the literals are true, up to
-// limit, by unit propagation and search.
+// Extensions counts, up to limit, the complete assignments of f in which the literals are true, by unit propagation
+// and search.
 func Extensions(f *formula.Formula, limit int, lits ...formula.Lit) int {
 	p := formula.NewPropagator(f)
 	if !p.Assume(lits...) {
@@ -12,7 +12,7 @@ func Extensions(f *formula.Formula, limit int, lits ...formula.Lit) int {
 	return Count(p, limit)
 }
 
-// Count counts the complete assignments that go with what is assumed, likewise.
+// Count counts, up to limit, the complete assignments that extend what p assumes.
 func Count(p *formula.Propagator, limit int) int { return countFrom(p, 1, limit) }
 
 // countFrom searches the variables from v on.

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Inputs is a formula with n variables and no constraints, and a literal of each; every
-// other one is negated if mixed.
+// Inputs returns a formula with n variables and no constraints, and a literal of each variable. If mixed is set,
+// every other literal is negated.
 func Inputs(n int, mixed bool) (*formula.Formula, []formula.Lit) {
 	f := &formula.Formula{}
 	var lits []formula.Lit
@@ -23,8 +23,8 @@ func Inputs(n int, mixed bool) (*formula.Formula, []formula.Lit) {
 	return f, lits
 }
 
-// AnyFormula has a few variables, clauses of any kind and linear constraints of any
-// sense, with negative literals, repeated variables and zeros.
+// AnyFormula draws formulas of a few variables, with clauses of any kind and linear constraints of any sense,
+// including negative literals, repeated variables and zeros.
 var AnyFormula = rapid.Custom(func(t *rapid.T) *formula.Formula {
 	f, lits := Inputs(rapid.IntRange(1, 6).Draw(t, "variables"), false)
 	lit := rapid.Custom(func(t *rapid.T) formula.Lit {
@@ -50,7 +50,7 @@ var AnyFormula = rapid.Custom(func(t *rapid.T) *formula.Formula {
 	return f
 })
 
-// SameModels compares two formulas on all assignments.
+// SameModels fails the test unless two formulas have the same value for all assignments.
 func SameModels(t *rapid.T, f, g *formula.Formula) {
 	t.Helper()
 	for in := range uint(1) << f.Vars {

@@ -7,8 +7,8 @@ import (
 	"haft/encode/formula"
 )
 
-// Row reads a linear constraint as it is written on paper, "16 x1 +1 ~x2 <= 16", where ~x2 is the negation of
-// variable 2. It panics if that is not what it is.
+// Row reads a linear constraint as written on paper, "16 x1 +1 ~x2 <= 16", where ~x2 is the negation of variable 2.
+// It panics if text is not one.
 func Row(text string) (l formula.Linear) {
 	words := strings.Fields(text)
 	terms, end := words[:len(words)-2], words[len(words)-2:]

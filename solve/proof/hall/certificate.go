@@ -2,16 +2,16 @@ package hall
 
 import "haft/model"
 
-// A Certificate says why no world plays the first plies of a game: its reasons together
-// exclude every pair of kings.
+// A Certificate says why no world plays the first plies of a game: together its reasons exclude every pair of
+// kings.
 type Certificate struct {
 	Plies   model.Ply // how many plies it is about, from 1
 	Reasons []Reason
 }
 
-// A Reason excludes every pair of a white and a black king out of Kings: the facts confine
-// all of Pieces to fewer places than they are. A single piece with no place at all is
-// one that can be nothing; if it is the king of the pair, it is not the king.
+// A Reason excludes every pair of a white and a black king in Kings: the facts confine all of Pieces to fewer
+// places than there are pieces. A single piece without any place has no nature left; if it is the king of the pair,
+// it cannot be the king.
 type Reason struct {
 	Kings  model.Pieces
 	Pieces model.Pieces
@@ -19,8 +19,8 @@ type Reason struct {
 	Facts  []model.Fact // each true at its ply; Not may be a part of what the ply says
 }
 
-// Places is a set of places in the roster of a side: all those of some natures, king
-// excepted, or only one of the two bishops' if the rules part them by the file they start on.
+// Places is a set of places in the roster of a side: all places of some natures other than king, or only one of the
+// two bishops' places if the rules part bishops by the files on which they start.
 type Places struct {
 	Natures model.Natures
 	Bishops Files
@@ -29,20 +29,20 @@ type Places struct {
 // Files says from which files a bishop comes.
 type Files uint8
 
-// The bishops of all files, or of every second one, where the rules let one start on each.
+// The bishops from all files, or from every second file if the rules let one start on each kind.
 const (
 	AllFiles Files = iota
 	FilesACEG
 	FilesBDFH
 )
 
-// fileNames are the files as JSON has them.
+// fileNames are the files in JSON.
 var fileNames = [...]string{"", "aceg", "bdfh"}
 
-// String lists the files, "" for all.
+// String returns the files, or "" for all.
 func (f Files) String() string { return fileNames[f] }
 
-// of is what p can be in one of the places.
+// of returns what p can be in one of the places.
 func (s Places) of(p model.Piece) model.Natures {
 	if s.Bishops != AllFiles && (s.Bishops == FilesBDFH) != (p.File()&1 == 1) {
 		return s.Natures &^ model.Bishop.Set()
@@ -50,7 +50,7 @@ func (s Places) of(p model.Piece) model.Natures {
 	return s.Natures
 }
 
-// room is how many places there are.
+// room returns the number of places.
 func (s Places) room(r *model.Rules) (n int) {
 	for nature := range s.Natures.All() {
 		if nature == model.Bishop && s.Bishops != AllFiles {
@@ -62,7 +62,7 @@ func (s Places) room(r *model.Rules) (n int) {
 	return n
 }
 
-// known tells whether the places are such as the rules have.
+// known reports whether the rules have such places.
 func (s Places) known(r *model.Rules) bool {
 	return s.Natures&^model.Promotable == 0 &&
 		(s.Bishops == AllFiles || s.Bishops <= FilesBDFH && s.Natures.Has(model.Bishop) && r.Bishops == model.OppositeBishops)

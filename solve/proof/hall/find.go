@@ -6,7 +6,7 @@ import (
 	"haft/model"
 )
 
-// A finder looks for reasons. It tries those that hold whoever is the enemy's king first, as they
+// A finder looks for reasons. It first tries those that hold whichever piece is the enemy's king, because they
 // exclude more pairs at once.
 type finder struct {
 	problem *model.Problem
@@ -22,8 +22,8 @@ func newFinder(p *model.Problem) *finder {
 	return f
 }
 
-// placesOf is all sets of places, those with the least room first: pieces too many for one of
-// them are then too many for no part of it, which keeps reasons small.
+// placesOf returns all sets of places, those with the least room first. So when pieces are
+// found to be too many for a set, they are not too many for a part of it, which keeps reasons small.
 func placesOf(r *model.Rules) (sets []Places) {
 	for natures := range model.AllNatures + 1 {
 		for files := range FilesBDFH + 1 {
@@ -36,7 +36,7 @@ func placesOf(r *model.Rules) (sets []Places) {
 	return sets
 }
 
-// pair finds why two pieces, by colour, are not the kings; false if they can be.
+// pair finds why two pieces, by colour, are not the kings. It returns false if they can be.
 func (f *finder) pair(kings [2]model.Piece) (Reason, bool) {
 	for _, conditional := range []bool{false, true} {
 		for c := range model.Color(2) {
@@ -52,8 +52,8 @@ func (f *finder) pair(kings [2]model.Piece) (Reason, bool) {
 	return Reason{}, false
 }
 
-// side finds why a piece of c is not the king beside a king of the enemy, NoPiece for
-// all of them.
+// side finds why a piece of c is not the king beside a king of the enemy; NoPiece stands for all of the enemy's
+// kings.
 func (f *finder) side(c model.Color, own, enemy model.Piece) (Reason, bool) {
 	for _, places := range f.sets {
 		var confined model.Pieces
@@ -73,12 +73,12 @@ func (f *finder) side(c model.Color, own, enemy model.Piece) (Reason, bool) {
 	return Reason{}, false
 }
 
-// may is what p can be if own is the king of its side.
+// may returns what p can be if own is the king of its side.
 func (f *finder) may(p, own, enemy model.Piece) model.Natures {
 	return start(f.problem, p, own) &^ (f.not[model.NoPiece][p] | f.not[enemy][p])
 }
 
-// start is what p can be before any fact.
+// start returns what a piece can be before any fact.
 func start(p *model.Problem, piece, king model.Piece) model.Natures {
 	if piece == king {
 		return model.King.Set()
@@ -104,8 +104,8 @@ func (f *finder) reason(pieces model.Pieces, places Places, own, enemy model.Pie
 	return r
 }
 
-// exclude adds the first facts that take natures from p beside a king; it returns those
-// of the natures that remain.
+// exclude adds the first facts that take natures from p beside a king. It also returns those of the natures that
+// remain.
 func (f *finder) exclude(facts []model.Fact, p, king model.Piece, ban model.Natures) ([]model.Fact, model.Natures) {
 	for _, fact := range f.problem.Facts {
 		if fact.Piece == p && fact.King == king && fact.Not&ban != 0 {

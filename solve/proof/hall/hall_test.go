@@ -16,7 +16,7 @@ import (
 	"haft/solve/gen"
 )
 
-// randomRules are all combinations of the options in turn.
+// randomRules returns the combinations of the options in turn.
 func randomRules(seed uint64) model.Rules {
 	rules := model.DefaultRules()
 	rules.Check, rules.EnPassant = seed%5 != 0, seed&2 == 0
@@ -24,14 +24,14 @@ func randomRules(seed uint64) model.Rules {
 	return rules
 }
 
-// A refuted game has a certificate.
+// A refuted is a game without worlds, and its certificate.
 type refuted struct {
 	seed        uint64
 	game        *model.Game
 	certificate *Certificate
 }
 
-// illegalGames are 200 by seed. Half end with the move that no world allows, half go on.
+// illegalGames returns 200 games by seed. Half end with the move that no world allows, half go on.
 var illegalGames = sync.OnceValues(func() (all []refuted, err error) {
 	for seed := uint64(0); len(all) < 200; seed++ {
 		rng := gen.Seed(seed)
@@ -65,8 +65,8 @@ func onRefuted(t *testing.T, test func(rng *rand.Rand, g *model.Game, c *Certifi
 	}
 }
 
-// spoil adds the illegal move that takes most facts to refute; nil if every move is legal. Most
-// illegal moves are so for one piece alone.
+// spoil adds the illegal move whose refutation takes the most facts. It returns nil if every move is legal. Most
+// illegal moves are illegal because of a single piece.
 func spoil(g *model.Game) (*Certificate, error) {
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 	most := 0
@@ -87,7 +87,8 @@ func spoil(g *model.Game) (*Certificate, error) {
 	return Prove(g)
 }
 
-// facts counts them in all reasons; of no certificate there are most, so that it is noticed.
+// facts counts the facts of all reasons. Without a certificate it returns the greatest number, so that the test
+// fails.
 func facts(c *Certificate) (n int) {
 	if c == nil {
 		return math.MaxInt
@@ -98,8 +99,8 @@ func facts(c *Certificate) (n int) {
 	return n
 }
 
-// Prove agrees with package exact about the first illegal ply, and Verify with Prove; the
-// certificate fails for the legal plies before, and survives being written and read.
+// Prove agrees with package exact about the first illegal ply, and Verify with Prove. The certificate is refused
+// for the legal plies alone, and survives being written and read.
 func TestProve(t *testing.T) {
 	onRefuted(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {
 		if plies, _, _ := exact.Judge(g); c.Plies != plies+1 {
@@ -120,8 +121,7 @@ func TestProve(t *testing.T) {
 	})
 }
 
-// A legal game has no certificate.
-// A file that is not a certificate says what is wrong with it.
+// A file that is not a certificate gives an error that says why.
 func TestCertificateRefuses(t *testing.T) {
 	reason := func(members string) string {
 		return `{"certificate":"hall","plies":1,"reasons":[{` + members + `}]}`
@@ -161,7 +161,7 @@ func TestProveLegal(t *testing.T) {
 	}
 }
 
-// Moves that no nature makes are refuted too.
+// Moves that no nature can make are refuted too.
 func TestProveFault(t *testing.T) {
 	for _, moves := range [][]string{{"e2e5"}, {"e2e4", "d2d4"}, {"e2e4", "d7d5", "a1b4"}, {"a1h8"}} {
 		g := game(t, moves...)

@@ -8,7 +8,7 @@ import (
 	"haft/model"
 )
 
-// kind is the member by which a file is known to be a certificate.
+// kind is the value by which a file is recognised as a certificate.
 const kind = "hall"
 
 // The certificate as JSON, in words.
@@ -39,12 +39,15 @@ type (
 //	{"certificate":"hall","plies":5,"reasons":[{"kings":["w1",...,"b8"],"pieces":["w2","w3","w4"],
 //	 "natures":"N","facts":[{"ply":1,"rule":"movement","piece":"w2","not":"QRB"},...]},...]}
 //
-// A reason has "bishops" aceg or bdfh if only those of these files are counted, and a fact
-// has "king" if it holds only beside that king.
+// A reason has "bishops" aceg or bdfh if only bishops from these files count. A fact has "king" if it holds only if
+// that piece is the king.
 func (c *Certificate) MarshalJSON() ([]byte, error) {
 	out := certificateJSON{kind, c.Plies, make([]reasonJSON, len(c.Reasons))}
 	for i, r := range c.Reasons {
-		out.Reasons[i] = reasonJSON{names(r.Kings), names(r.Pieces), letters(r.Places.Natures), r.Places.Bishops.String(), nil}
+		out.Reasons[i] = reasonJSON{
+			names(r.Kings), names(r.Pieces), letters(r.Places.Natures),
+			r.Places.Bishops.String(), nil,
+		}
 		for _, f := range r.Facts {
 			fact := factJSON{f.Ply, f.Rule.String(), "", f.Piece.String(), letters(f.Not)}
 			if f.King != model.NoPiece {
@@ -56,7 +59,7 @@ func (c *Certificate) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. Members that it does not know are an error.
+// UnmarshalJSON reads what MarshalJSON writes. Unknown members are an error.
 func (c *Certificate) UnmarshalJSON(data []byte) error {
 	in := certificateJSON{}
 	decoder := json.NewDecoder(strings.NewReader(string(data)))

@@ -8,7 +8,7 @@ import (
 	"haft/model"
 )
 
-// clone is a certificate of its own.
+// clone returns an independent copy of a certificate.
 func (c *Certificate) clone() *Certificate {
 	d := &Certificate{c.Plies, slices.Clone(c.Reasons)}
 	for i := range d.Reasons {
@@ -17,8 +17,8 @@ func (c *Certificate) clone() *Certificate {
 	return d
 }
 
-// A mutation spoils a reason; false if there is nothing that it could do. It tells whether the
-// certificate proves nothing any more.
+// A mutation spoils a reason. It returns false if it has nothing to change, and reports whether the certificate no
+// longer proves anything.
 type mutation struct {
 	name  string
 	spoil func(rng *rand.Rand, g *model.Game, c *Certificate, r *Reason) (done, wrong bool)
@@ -88,7 +88,7 @@ var mutations = []mutation{
 	}},
 }
 
-// Certificates with one thing changed are refused, unless what they say remains true.
+// Certificates with one change are refused, unless what they say is still true.
 func TestVerifyRefuses(t *testing.T) {
 	refused := map[string]int{}
 	onRefuted(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
@@ -114,7 +114,7 @@ func TestVerifyRefuses(t *testing.T) {
 	}
 }
 
-// pairs counts those that are excluded, one by one.
+// pairs counts the pairs of kings that are excluded, one by one.
 func pairs(c *Certificate) (n int) {
 	for white := range 8 {
 		for black := range 8 {
@@ -128,8 +128,8 @@ func pairs(c *Certificate) (n int) {
 	return n
 }
 
-// says tells whether a ply of the certificate's part of the game brings the fact, nature by nature,
-// from the facts of the position after it.
+// says reports whether a ply of the certificate's part of the game brings the fact, nature by nature, by the facts
+// of the position after it.
 func says(g *model.Game, c *Certificate, f model.Fact) bool {
 	if f.Ply < 1 || f.Ply > c.Plies {
 		return false
@@ -155,25 +155,35 @@ func somePiece(rng *rand.Rand, s model.Pieces) model.Piece {
 	panic("no piece")
 }
 
-// What is wrong is said.
+// An error says what is wrong.
 func TestVerifySays(t *testing.T) {
 	g := game(t, "b1a3", "a7a6", "c1b3", "a6a5", "d1c3")
 	for want, spoil := range map[string]func(c *Certificate){
-		"it is about 9 plies, but the game has 5":                         func(c *Certificate) { c.Plies = 9 },
-		"it is about 0 plies, but the game has 5":                         func(c *Certificate) { c.Plies = 0 },
-		"no reason excludes that the kings are w1 and b1":                 func(c *Certificate) { c.Reasons = nil },
-		"reason 1: a pawn is no king":                                     func(c *Certificate) { c.Reasons[0].Kings = 1 << 9 },
-		"reason 1: w9 has not promoted":                                   func(c *Certificate) { c.Reasons[0].Pieces = 1 << 8 },
-		"reason 1: its pieces are of both sides":                          func(c *Certificate) { c.Reasons[0].Pieces = 1<<1 | 1<<17 },
-		"reason 1: 2 pieces are not too many for 2 places":                func(c *Certificate) { c.Reasons[0].Pieces = 3 },
-		"reason 1: there is no ply 8":                                     func(c *Certificate) { c.Reasons[0].Facts[0].Ply = 8 },
-		"reason 1: no fact excludes that w2 is one of QRB":                func(c *Certificate) { c.Reasons[0].Facts = nil },
-		"reason 1: ply 1 does not say that w5 is none of QRB":             func(c *Certificate) { c.Reasons[0].Facts[0].Piece = 4 },
-		"reason 1: the roster has no places such as KN with bishops \"\"": func(c *Certificate) { c.Reasons[0].Places.Natures |= 1 },
+		"it is about 9 plies, but the game has 5":         func(c *Certificate) { c.Plies = 9 },
+		"it is about 0 plies, but the game has 5":         func(c *Certificate) { c.Plies = 0 },
+		"no reason excludes that the kings are w1 and b1": func(c *Certificate) { c.Reasons = nil },
+		"reason 1: a pawn is not a king":                  func(c *Certificate) { c.Reasons[0].Kings = 1 << 9 },
+		"reason 1: w9 has not promoted":                   func(c *Certificate) { c.Reasons[0].Pieces = 1 << 8 },
+		"reason 1: its pieces are of both sides": func(c *Certificate) {
+			c.Reasons[0].Pieces = 1<<1 | 1<<17
+		},
+		"reason 1: 2 pieces are not too many for 2 places": func(c *Certificate) { c.Reasons[0].Pieces = 3 },
+		"reason 1: there is no ply 8":                      func(c *Certificate) { c.Reasons[0].Facts[0].Ply = 8 },
+		"reason 1: no fact excludes that w2 is one of QRB": func(c *Certificate) {
+			c.Reasons[0].Facts = nil
+		},
+		"reason 1: ply 1 does not say that w5 is none of QRB": func(c *Certificate) {
+			c.Reasons[0].Facts[0].Piece = 4
+		},
+		"reason 1: the roster has no places such as KN with bishops \"\"": func(c *Certificate) {
+			c.Reasons[0].Places.Natures |= 1
+		},
 		"reason 1: the roster has no places such as BN with bishops \"aceg\"": func(c *Certificate) {
 			c.Reasons[0].Places = Places{model.NaturesOf(model.Bishop, model.Knight), FilesACEG}
 		},
-		"reason 1: what holds of w2 if b1 is the king is used for other kings": func(c *Certificate) { c.Reasons[0].Facts[0].King = 16 },
+		"reason 1: what holds of w2 if b1 is the king is used for other kings": func(c *Certificate) {
+			c.Reasons[0].Facts[0].King = 16
+		},
 	} {
 		c, err := Prove(g)
 		if err != nil {

@@ -36,7 +36,7 @@ func (p *planesWriter) pair(c *Certificate, kings [2]model.Piece) error {
 	return nil
 }
 
-// even adds what a line may lack to ~K_i + ~K_j, and makes its numbers 1.
+// even adds what a line lacks for ~K_i + ~K_j, and turns its numbers into 1.
 func (p *planesWriter) even(l *line, r *Reason, kings [2]model.Piece) {
 	for _, king := range kings {
 		l.sum("~x" + strconv.Itoa(int(encode.X(king, model.King))))
@@ -47,12 +47,12 @@ func (p *planesWriter) even(l *line, r *Reason, kings [2]model.Piece) {
 	}
 }
 
-// notKing is the fact that one of the kings is none.
+// notKing adds the fact that one of the kings is not a king.
 func (p *planesWriter) notKing(l *line, own model.Piece, kings [2]model.Piece) {
 	p.forbid(l, own, model.King, kings[own.Color().Other()])
 }
 
-// noNature is that a promoted pawn is something, and none of what it can be.
+// noNature adds that a promoted pawn has a nature, and none of those that it can have.
 func (p *planesWriter) noNature(l *line, pawn model.Piece, kings [2]model.Piece) {
 	p.add(l, lits(pawn.Set(), p.rules.Promote)...)
 	for n := range p.rules.Promote.All() {
@@ -60,8 +60,8 @@ func (p *planesWriter) noNature(l *line, pawn model.Piece, kings [2]model.Piece)
 	}
 }
 
-// tooMany adds that the pieces have natures, that there is one king and so much room in the places,
-// and that the pieces have no other natures. What the others of the side could have is given up.
+// tooMany adds that the pieces have natures, that there is one king and limited room in the places, and that the
+// pieces have no other natures. It gives up what the other pieces of the side could have.
 func (p *planesWriter) tooMany(l *line, r *Reason, kings [2]model.Piece) {
 	c := first(r.Pieces).Color()
 	for piece := range r.Pieces.All() {
@@ -83,7 +83,7 @@ func (p *planesWriter) tooMany(l *line, r *Reason, kings [2]model.Piece) {
 	}
 }
 
-// limit adds a limit of the roster, without some of the pieces it is about.
+// limit adds a limit of the roster without some of the pieces that it is about.
 func (p *planesWriter) limit(l *line, n model.Natures, from, without model.Pieces) {
 	p.add(l, lits(from, n)...)
 	for _, x := range lits(without, n) {
@@ -91,7 +91,7 @@ func (p *planesWriter) limit(l *line, n model.Natures, from, without model.Piece
 	}
 }
 
-// forbid adds that a piece is not n, beside the enemy's king at the least.
+// forbid adds that a piece is not n, at least beside the given enemy king.
 func (p *planesWriter) forbid(l *line, piece model.Piece, n model.Nature, enemy model.Piece) {
 	x := encode.X(piece, n)
 	if _, always := p.numbers[formula.Clause{-x}.Key()]; always {
@@ -101,7 +101,7 @@ func (p *planesWriter) forbid(l *line, piece model.Piece, n model.Nature, enemy 
 	}
 }
 
-// pieces are the majors that start on the files.
+// pieces returns the majors that start on the files.
 func (f Files) pieces() model.Pieces {
 	return [...]model.Pieces{model.Majors, model.Majors & 0x55555555, model.Majors & 0xaaaaaaaa}[f]
 }

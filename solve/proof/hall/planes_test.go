@@ -13,7 +13,7 @@ import (
 	"haft/solve/proof"
 )
 
-// pbp is the VeriPB proof of a certificate, with the formula.
+// pbp returns the VeriPB proof of a certificate, with the formula.
 func pbp(t *testing.T, g *model.Game, c *Certificate) (*formula.Formula, string) {
 	t.Helper()
 	f, err := Formula(g)
@@ -27,8 +27,8 @@ func pbp(t *testing.T, g *model.Game, c *Certificate) (*formula.Formula, string)
 	return f, b.String()
 }
 
-// Every certificate becomes a proof of 75 steps, each of which is needed: with another
-// constraint in its place there is no proof. It is the same against the OPB file.
+// Every certificate becomes a proof of 75 steps, each of which is needed: with another constraint in its place
+// there is no proof. The proof also holds for the formula in the OPB file.
 func TestVeriPB(t *testing.T) {
 	onRefuted(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
 		f, text := pbp(t, g, c)
@@ -58,7 +58,7 @@ func TestVeriPB(t *testing.T) {
 	})
 }
 
-// asFile is the formula as those get it who read the OPB file.
+// asFile returns the formula as readers of the OPB file get it.
 func asFile(t *testing.T, f *formula.Formula) *formula.Formula {
 	t.Helper()
 	var b bytes.Buffer
@@ -70,7 +70,7 @@ func asFile(t *testing.T, f *formula.Formula) *formula.Formula {
 	return back
 }
 
-// A certificate that proves nothing does not become a proof, or one that is refused.
+// A certificate that proves nothing gives no proof, or a proof that is refused.
 func TestVeriPBOfNothing(t *testing.T) {
 	onRefuted(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {
 		legal := &model.Game{Rules: g.Rules, Moves: g.Moves[:c.Plies-1]}

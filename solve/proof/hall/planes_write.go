@@ -12,8 +12,8 @@ import (
 	"haft/solve/proof"
 )
 
-// Formula is the one that the VeriPB proof of a game refutes: the whole game, with the limits of
-// the roster as linear constraints and everything else as clauses.
+// Formula returns the formula that the VeriPB proof of a game refutes: the whole game, with the limits of the
+// roster as linear constraints and everything else as clauses.
 func Formula(g *model.Game) (*formula.Formula, error) {
 	e, err := encode.Parse("roster=native")
 	if err != nil {
@@ -22,11 +22,11 @@ func Formula(g *model.Game) (*formula.Formula, error) {
 	return e.Encode(model.Replay(g))
 }
 
-// WriteVeriPB writes the certificate c of g as a proof that [Formula] has no solution, for
-// VeriPB 3.0 and [proof.VerifyVeriPB]. It has 75 steps: ~K_i + ~K_j >= 1 for each of the 64
-// pairs of kings, that each side has a king, that none of White's eight pieces is it, and
-// 0 >= 1. The steps of a pair add up what makes Hall's theorem true: each piece has a nature,
-// the natures have places, and the facts forbid the others. It fails if c does not prove that.
+// WriteVeriPB writes the certificate c of g as a proof that [Formula] has no solution, for VeriPB 3.0 and
+// [proof.VerifyVeriPB]. It has 75 steps: ~K_i + ~K_j >= 1 for each of the 64 pairs of kings; that each side has a
+// king; that none of White's eight pieces is the king; and 0 >= 1. The steps for a pair add up the parts of Hall's
+// theorem: each piece has a nature, the natures have places, and the facts forbid the others. It fails if c does
+// not prove that.
 func WriteVeriPB(w io.Writer, g *model.Game, c *Certificate) error {
 	f, err := Formula(g)
 	if err != nil {
@@ -45,13 +45,13 @@ func WriteVeriPB(w io.Writer, g *model.Game, c *Certificate) error {
 	return err
 }
 
-// A planesWriter has the numbers of the constraints by what they say.
+// A planesWriter numbers the constraints by what they say.
 type planesWriter struct {
 	rules   *model.Rules
 	text    strings.Builder
 	numbers map[string]int
 	last    int // number of the last constraint
-	pairs   int // number of the first pair's
+	pairs   int // number of the first pair's constraint
 }
 
 func newPlanesWriter(f *formula.Formula, r *model.Rules) *planesWriter {
@@ -59,7 +59,7 @@ func newPlanesWriter(f *formula.Formula, r *model.Rules) *planesWriter {
 	for _, c := range f.Clauses {
 		p.number(c)
 	}
-	for _, l := range f.Linear { // limits, each "at most": a constraint of its own
+	for _, l := range f.Linear { // limits, each "at most", become one constraint each
 		var lits []formula.Lit
 		for _, t := range l.Terms {
 			lits = append(lits, t.Lit)
@@ -71,19 +71,19 @@ func newPlanesWriter(f *formula.Formula, r *model.Rules) *planesWriter {
 	return p
 }
 
-// number gives the next number to the constraint of these literals.
+// number gives the next number to the constraint with these literals.
 func (p *planesWriter) number(lits []formula.Lit) {
 	p.last++
 	p.numbers[formula.Clause(lits).Key()] = p.last
 }
 
-// A line is a pol line in the making.
+// A line is a pol line being written.
 type line struct {
 	words []string
-	lacks string // the first constraint that it wanted and the formula does not have
+	lacks string // the first constraint that it needs and the formula does not have
 }
 
-// add adds the constraint of these literals.
+// add adds the constraint with these literals.
 func (p *planesWriter) add(l *line, lits ...formula.Lit) {
 	n, known := p.numbers[formula.Clause(lits).Key()]
 	if !known && l.lacks == "" {
@@ -100,7 +100,7 @@ func (l *line) sum(operand string) {
 	}
 }
 
-// write ends a line; it is the next constraint.
+// write ends a line, which becomes the next constraint.
 func (p *planesWriter) write(l *line) {
 	p.last++
 	fmt.Fprintf(&p.text, "pol %s ;\n", strings.Join(l.words, " "))
@@ -131,7 +131,7 @@ func (p *planesWriter) finish() {
 	fmt.Fprintf(&p.text, "output NONE;\nconclusion UNSAT : %d;\nend pseudo-Boolean proof;\n", p.last)
 }
 
-// someKing is that a side has a king: eight pieces have a nature, and the others have room
+// someKing returns the line for "a side has a king": eight pieces have a nature, and the other natures have room
 // for seven.
 func (p *planesWriter) someKing(c model.Color) *line {
 	l := &line{}
@@ -144,7 +144,7 @@ func (p *planesWriter) someKing(c model.Color) *line {
 	return l
 }
 
-// lits are the pieces as the natures.
+// lits returns the literals "a piece has a nature" for all the given pieces and natures.
 func lits(pieces model.Pieces, natures model.Natures) (all []formula.Lit) {
 	for p := range pieces.All() {
 		for n := range natures.All() {

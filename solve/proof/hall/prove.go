@@ -10,8 +10,8 @@ import (
 // ErrLegal is returned for a game that has a world.
 var ErrLegal = errors.New("every ply is legal: there is nothing to prove")
 
-// Prove finds a certificate of the shortest beginning of g that has no world, [ErrLegal]
-// if there is none. The limits of the roster add up to the eight pieces of a side.
+// Prove returns a certificate for the shortest beginning of g that has no world, or [ErrLegal] if there is none. It
+// fails if the limits of the roster do not add up to the eight pieces of a side.
 func Prove(g *model.Game) (*Certificate, error) {
 	if err := filled(&g.Rules); err != nil {
 		return nil, err
@@ -20,7 +20,7 @@ func Prove(g *model.Game) (*Certificate, error) {
 	first := sort.Search(len(g.Moves)+1, func(t int) bool {
 		c := refute(&model.ReplayTo(g, model.Ply(t)).Problem)
 		if c != nil {
-			c.Plies, found = model.Ply(t), c // searches downwards from here: the last is the shortest
+			c.Plies, found = model.Ply(t), c // the search goes downwards from here, and the last certificate is the shortest
 		}
 		return c != nil
 	})
@@ -30,7 +30,7 @@ func Prove(g *model.Game) (*Certificate, error) {
 	return found, nil
 }
 
-// refute excludes all pairs of kings; nil if some pair has a world.
+// refute excludes all pairs of kings. It returns nil if some pair has a world.
 func refute(p *model.Problem) *Certificate {
 	c := &Certificate{}
 	var done [model.NumPieces]model.Pieces // black kings excluded, by white king
@@ -53,7 +53,7 @@ func refute(p *model.Problem) *Certificate {
 	return c
 }
 
-// filled is an error unless every limit of the roster is reached in every world.
+// filled returns an error unless every limit of the roster is reached in every world.
 func filled(r *model.Rules) error {
 	sum := 0
 	for _, n := range r.Roster {

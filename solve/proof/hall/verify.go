@@ -7,9 +7,8 @@ import (
 	"haft/model"
 )
 
-// Verify tells whether c shows that g has no world: nil if it does, or else what is
-// wrong with it. It holds the facts against those of the game, ply by ply, and counts
-// pieces, places and pairs of kings itself.
+// Verify returns nil if c shows that g has no world, and otherwise an error that says what is wrong with c. It
+// compares the facts with those of the game, ply by ply, and counts pieces, places and pairs of kings itself.
 func Verify(g *model.Game, c *Certificate) error {
 	if err := filled(&g.Rules); err != nil {
 		return err
@@ -27,7 +26,7 @@ func Verify(g *model.Game, c *Certificate) error {
 	return everyPair(c)
 }
 
-// everyPair is an error unless all pairs of kings are excluded.
+// everyPair returns an error unless all pairs of kings are excluded.
 func everyPair(c *Certificate) error {
 	var excluded [model.NumPieces]model.Pieces
 	for _, r := range c.Reasons {
@@ -51,11 +50,11 @@ type verifier struct {
 	ledger  [][]model.Fact
 }
 
-// reason checks one. For every pair of its kings the pieces must be within the places;
-// a piece that may be king in one of the pairs must be shown not to be, as no place is a king's.
+// reason checks one reason. For every pair of its kings, the pieces must be within the places. A piece that may be
+// king in one of the pairs must be shown not to be, since no place is a king's.
 func (v *verifier) reason(r *Reason) error {
 	if r.Kings&^model.Majors != 0 {
-		return errors.New("a pawn is no king")
+		return errors.New("a pawn is not a king")
 	}
 	if err := v.places(r); err != nil {
 		return err
@@ -75,7 +74,8 @@ func (v *verifier) reason(r *Reason) error {
 	return nil
 }
 
-// places counts pieces and places. Pawns have no places, so they can only lack them.
+// places counts pieces and places. Pawns have no places in the roster, so all that can be shown is that one has no
+// nature left.
 func (v *verifier) places(r *Reason) error {
 	if !r.Places.known(v.rules) {
 		return fmt.Errorf("the roster has no places such as %v with bishops %q", r.Places.Natures, r.Places.Bishops)
@@ -95,7 +95,7 @@ func (v *verifier) places(r *Reason) error {
 	return nil
 }
 
-// may is what p can be in some of the pairs before any fact.
+// may returns what p can be in some of the pairs before any fact.
 func (v *verifier) may(r *Reason, p model.Piece) (natures model.Natures) {
 	if !p.Major() {
 		return v.rules.Promote
@@ -109,7 +109,7 @@ func (v *verifier) may(r *Reason, p model.Piece) (natures model.Natures) {
 	return natures
 }
 
-// fact is an error unless f holds at its ply and is about all pairs of kings of the reason.
+// fact returns an error unless f holds at its ply and is about all pairs of kings of the reason.
 func (v *verifier) fact(r *Reason, f model.Fact) error {
 	if f.King != model.NoPiece && r.Kings.Of(f.King.Color())&^f.King.Set() != 0 {
 		return fmt.Errorf("what holds of %v if %v is the king is used for other kings", f.Piece, f.King)
@@ -129,7 +129,7 @@ func (v *verifier) fact(r *Reason, f model.Fact) error {
 	return nil
 }
 
-// first is the first piece of a set that has one.
+// first returns the first piece of a set, which must not be empty.
 func first(s model.Pieces) model.Piece {
 	for p := range s.All() {
 		return p

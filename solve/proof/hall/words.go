@@ -7,7 +7,7 @@ import (
 	"haft/model"
 )
 
-// names lists the pieces of a set.
+// names returns the names of the pieces of a set.
 func names(s model.Pieces) (list []string) {
 	for p := range s.All() {
 		list = append(list, p.String())
@@ -15,7 +15,7 @@ func names(s model.Pieces) (list []string) {
 	return list
 }
 
-// letters is the set as letters, "" for none.
+// letters returns the set as letters, or "" if it is empty.
 func letters(s model.Natures) (list string) {
 	for n := range s.All() {
 		list += n.String()
@@ -26,7 +26,7 @@ func letters(s model.Natures) (list string) {
 func parsePiece(name string) (model.Piece, error) {
 	p, ok := model.ParsePiece(name)
 	if !ok {
-		return p, fmt.Errorf("%q is no piece; expected w1 to w16 or b1 to b16", name)
+		return p, fmt.Errorf("%q is not a piece; expected w1 to w16 or b1 to b16", name)
 	}
 	return p, nil
 }
@@ -46,7 +46,7 @@ func parseNatures(letters string) (set model.Natures, err error) {
 	for _, letter := range []byte(letters) {
 		n, ok := model.ParseNature(letter)
 		if !ok {
-			return 0, fmt.Errorf("%q are no natures; expected letters of KQRBN", letters)
+			return 0, fmt.Errorf("%q are not natures; expected letters of KQRBN", letters)
 		}
 		set |= n.Set()
 	}
@@ -59,7 +59,7 @@ func parseRule(name string) (model.Rule, error) {
 			return r, nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no rule of a fact", name)
+	return 0, fmt.Errorf("%q is not a rule of a fact", name)
 }
 
 func parseFiles(name string) (Files, error) {
