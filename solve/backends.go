@@ -111,7 +111,7 @@ func ReadBackend(file string) (*Backend, error) {
 // that are left out.
 func All() ([]Backend, error) {
 	all := Backends()
-	found, err := engine.FoundPrograms(exactRow.Name)
+	found, err := engine.FindPrograms(SearchPath(), exactRow.Name)
 	for _, p := range found {
 		b, fault := programBackend(p)
 		if fault != nil {

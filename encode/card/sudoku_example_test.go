@@ -8,7 +8,6 @@ import (
 
 	"haft/encode/card"
 	"haft/encode/formula"
-	"haft/solve"
 	"haft/solve/engine"
 )
 
@@ -75,7 +74,7 @@ func Example_sudoku() {
 	              .6....28. ...419..5 ....8..79`)
 	for _, e := range []engine.Engine{engine.Gini{}, engine.Gophersat{}, engine.GophersatPB{}, engine.ILP{}} {
 		result, err := engine.Solve(context.Background(), e, puzzle.Formula)
-		if err != nil || result.Status != solve.Sat {
+		if err != nil || result.Status != engine.Sat {
 			fmt.Println(e, result.Status, err)
 			return
 		}

@@ -35,7 +35,7 @@ func WriteGCNF(w io.Writer, f *formula.Formula) error {
 }
 
 // ReadGCNF reads a formula as WriteGCNF writes it. A clause may span lines. Group 0
-// becomes formula.File, group t ply t.
+// becomes formula.File, group t step t.
 func ReadGCNF(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	d := &gcnf{dimacs: newDimacs("gcnf", "p gcnf VARIABLES CLAUSES GROUPS", r, memory)}
 	if err := d.each(d.line); err != nil {

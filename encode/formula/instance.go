@@ -42,7 +42,7 @@ func (in *Instance) GivenUp(value []bool) (clauses []int) {
 }
 
 // Broken says in words which constraint comes first that must hold and does not, "" if there is
-// none: "clause 717 (ply 3): -w2K".
+// none: "clause 717 (day 3): -x5".
 func (in *Instance) Broken(value []bool) string {
 	if len(value) <= in.Vars {
 		return fmt.Sprintf("%d values for %d variables", len(value)-1, in.Vars)

@@ -3,7 +3,6 @@
 // [VerifyDRAT], [VerifyFRAT] and [VerifyLRAT] check what SAT solvers write about formulas of clauses; [CheckerOf]
 // says which is for a program. [VerifyVeriPB] checks cutting planes, about clauses and linear constraints.
 //
-// It takes a formula of any origin. Proofs about games are made by package hall, as certificates of their own and
-// as cutting planes. Not here: finding proofs of formulas, and steps of extensions such as XORs, which are an
-// error of their own ([ErrExtension]).
+// It takes a formula of any origin. Not here: finding proofs of formulas, and steps of extensions such as XORs, which
+// are an error of their own ([ErrExtension]).
 package proof
