@@ -30,6 +30,7 @@ var layers = []string{
 	"haft/solve/engine",
 	"haft/solve/engine/pitfall",
 	"haft/solve/engine/enginetest",
+	"haft/bench/statistics",
 	"haft/model",
 	"haft/model/gamefile/gametest",
 	"haft/model/gamefile",
