@@ -13,7 +13,7 @@
 //
 // Why is asked about a [Claim]: [Explain] names a smallest set of plies that forces it and the facts it
 // takes, [Reasons] all such sets, and [Relaxations] the plies without which it falls. These are
-// hitting sets of one another ([Relaxation]). [Nearest] and [Near] are about what could have been
+// hitting sets of one another. [Nearest] and [Near] are about what could have been
 // played instead, and [Lockers] about what comes next.
 //
 // Counting is the exact solver's alone: [Count], [Outcome] and sampling (package exact).

@@ -54,7 +54,7 @@ func (p *played) free(denial *Denial) *model.Problem {
 // the claim breaks facts of some plies, and one of these plies is in every reason: reasons are what meets all
 // these sets of plies, and the least of the sets are enough.
 type reasoner struct {
-	relax Relaxation
+	relax relaxation
 	early []int // the plies, early ones first
 }
 
@@ -104,7 +104,7 @@ func (r *reasoner) since(ctx context.Context, p *played, about model.Pieces) (mo
 			chosen[i+1] = true
 		}
 		var possible bool
-		possible, failed = r.relax.Grow(ctx, chosen, nil)
+		possible, failed = r.relax.grow(ctx, chosen, nil)
 		return !possible
 	})
 	return model.Ply(t), failed
@@ -112,7 +112,7 @@ func (r *reasoner) since(ctx context.Context, p *played, about model.Pieces) (mo
 
 // follows tells whether all plies together force the claim.
 func (r *reasoner) follows(ctx context.Context) (bool, error) {
-	possible, err := r.relax.Grow(ctx, slices.Repeat([]bool{true}, r.last()+1), nil)
+	possible, err := r.relax.grow(ctx, slices.Repeat([]bool{true}, r.last()+1), nil)
 	return !possible, err
 }
 
@@ -121,7 +121,7 @@ func (r *reasoner) exceptions(ctx context.Context) *family {
 	f := &family{known: newHitter(ctx, r.last()+1, anySize)}
 	f.missed = func(chosen bitset) (bitset, error) {
 		kept := chosen.bools(r.last() + 1)
-		if possible, err := r.relax.Grow(ctx, kept, r.early); !possible || err != nil {
+		if possible, err := r.relax.grow(ctx, kept, r.early); !possible || err != nil {
 			return nil, err
 		}
 		broken := newBitset(r.last() + 1)

@@ -5,14 +5,14 @@ import "context"
 // shrink takes groups out of a choice that leaves no world, one after the other in the given order, which
 // lists chosen ones, unless a world appears without it. What stays is a choice of which no group can be spared. Many at a time are
 // tried first: where none of a run is needed one question settles it, and the outcome is the same.
-func shrink(ctx context.Context, r Relaxation, chosen []bool, order []int) error {
+func shrink(ctx context.Context, r relaxation, chosen []bool, order []int) error {
 	if len(order) == 0 {
 		return nil
 	}
 	for _, i := range order {
 		chosen[i] = false
 	}
-	possible, err := r.Grow(ctx, chosen, nil)
+	possible, err := r.grow(ctx, chosen, nil)
 	if err != nil || !possible {
 		return err
 	}

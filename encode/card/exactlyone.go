@@ -27,16 +27,6 @@ func (e ExactlyOne) Add(f *formula.Formula, g formula.Group, lits []formula.Lit)
 	e.write(f, g, lits)
 }
 
-// AddExactlyOne writes that exactly one of the literals is true, in the way that is named: a row
-// of [ExactlyOnes]. It fails for any other name.
-func AddExactlyOne(f *formula.Formula, name string, g formula.Group, lits ...formula.Lit) error {
-	e, err := ExactlyOneByName(name)
-	if err == nil {
-		e.Add(f, g, lits)
-	}
-	return err
-}
-
 // ExactlyOneByName is the row of [ExactlyOnes] with the name.
 func ExactlyOneByName(name string) (ExactlyOne, error) {
 	var names []string

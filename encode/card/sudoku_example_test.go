@@ -35,9 +35,11 @@ func (s sudoku) exactlyOne(of func(k int) formula.Lit) {
 	for k := range 9 {
 		lits = append(lits, of(k))
 	}
-	if err := card.AddExactlyOne(s.Formula, "pairwise", formula.File, lits...); err != nil {
+	pairwise, err := card.ExactlyOneByName("pairwise")
+	if err != nil {
 		log.Fatal(err)
 	}
+	pairwise.Add(s.Formula, formula.File, lits)
 }
 
 // given adds the digits of a puzzle.

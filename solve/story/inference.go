@@ -37,15 +37,6 @@ func (n *inference) within(s *inference) bool {
 	return false
 }
 
-// depth is how many suppositions n stands under.
-func (n *inference) depth() int {
-	d := 0
-	for u := n.under; u != nil; u = u.under {
-		d++
-	}
-	return d
-}
-
 // sources are the inferences n takes something from, each once.
 func (n *inference) sources() []*inference {
 	var all []*inference
