@@ -53,6 +53,7 @@ var layers = []string{
 	"haft/bench",
 	"haft/bench/family",
 	"haft/bench/journal",
+	"haft/bench/journal/journaltest",
 	"haft/bench/trial",
 	"haft/bench/report",
 	"haft/bench/chart",
