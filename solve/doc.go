@@ -21,4 +21,7 @@
 // [Checked] makes any Solver one whose answers are checked: a world is held against the
 // facts and replayed by the referee, and an Unsat is confirmed by the exact solver. The
 // programs use nothing else.
+//
+// The package is large, but its subject is one: every question needs the same [Solver], [Session] and [Claim], and most
+// questions are asked by others. What the answers look like is the subject of packages say, story and schema.
 package solve
