@@ -113,7 +113,7 @@ func ReadBackend(file string) (*Backend, error) {
 // All returns haft's own backends and those found on the search path. The error names the files that were left out.
 func All() ([]Backend, error) {
 	all := Backends()
-	found, err := engine.FoundPrograms(exactRow.Name)
+	found, err := engine.FindPrograms(SearchPath(), exactRow.Name)
 	for _, p := range found {
 		b, fault := programBackend(p)
 		if fault != nil {

@@ -11,6 +11,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/engine/enginetest"
 	"haft/solve/solvertest"
 )
 
@@ -102,7 +103,7 @@ func TestSATBelievesNoModel(t *testing.T) {
 	for name, value := range map[string][]bool{
 		"none": nil, "all-false": make([]bool, encode.NumX+1), "short": make([]bool, 5), "long": make([]bool, 1000),
 	} {
-		s := solve.SAT{Encoding: encode.Default(), Engine: solvertest.Claims{Status: solve.Sat, Value: value}}
+		s := solve.SAT{Encoding: encode.Default(), Engine: enginetest.Claims{Status: solve.Sat, Value: value}}
 		a, err := s.Solve(t.Context(), &p)
 		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || a.Status != solve.Unknown {
 			t.Errorf("%s: got %v, %v, want an error that names the liar", name, a.Status, err)
@@ -113,7 +114,7 @@ func TestSATBelievesNoModel(t *testing.T) {
 // The engine's caller cannot detect a false Unsat; Checked does.
 func TestCheckedFindsUnsatLies(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
-	lying := solve.SAT{Encoding: encode.Default(), Engine: solvertest.Claims{Status: solve.Unsat}}
+	lying := solve.SAT{Encoding: encode.Default(), Engine: enginetest.Claims{Status: solve.Unsat}}
 	for _, s := range []solve.Solver{lying, solvertest.Says{Answer: solve.Answer{Status: solve.Unsat}}} {
 		var wrong *solve.WrongAnswer
 		if a, err := solve.Checked("liar", s).Solve(t.Context(), &p); !errors.As(err, &wrong) {
@@ -129,9 +130,7 @@ func TestBackendsOnSearchPath(t *testing.T) {
 	t.Setenv("HAFT_SOLVER_PATH", folder)
 	write := func(id, more string) string {
 		file := filepath.Join(folder, id+".json")
-		text := fmt.Sprintf(`{"id": %q, "doc": "one", "command": "good", "inputs": [{"format": "dimacs", "args": ["{in}"]}],
-			"exit": {"10": "satisfiable"}, "answer": {"kind": "v lines"}%s}`, id, more)
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		if err := os.WriteFile(file, fmt.Appendf(nil, programText, id, more), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return file

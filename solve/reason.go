@@ -52,7 +52,7 @@ func (p *played) free(denial *Denial) *model.Problem {
 // claim breaks facts of some plies, and every reason contains one of these plies. So the reasons are the sets that
 // meet all these sets of plies, and it is enough to look at the minimal ones.
 type reasoner struct {
-	relax Relaxation
+	relax relaxation
 	early []int // the plies in ascending order
 }
 
@@ -102,7 +102,7 @@ func (r *reasoner) since(ctx context.Context, p *played, about model.Pieces) (mo
 			chosen[i+1] = true
 		}
 		var possible bool
-		possible, failed = r.relax.Grow(ctx, chosen, nil)
+		possible, failed = r.relax.grow(ctx, chosen, nil)
 		return !possible
 	})
 	return model.Ply(t), failed
@@ -110,7 +110,7 @@ func (r *reasoner) since(ctx context.Context, p *played, about model.Pieces) (mo
 
 // follows reports whether all plies together force the claim.
 func (r *reasoner) follows(ctx context.Context) (bool, error) {
-	possible, err := r.relax.Grow(ctx, slices.Repeat([]bool{true}, r.last()+1), nil)
+	possible, err := r.relax.grow(ctx, slices.Repeat([]bool{true}, r.last()+1), nil)
 	return !possible, err
 }
 
@@ -120,7 +120,7 @@ func (r *reasoner) exceptions(ctx context.Context) *family {
 	f := &family{known: newHitter(ctx, r.last()+1, anySize)}
 	f.missed = func(chosen bitset) (bitset, error) {
 		kept := chosen.bools(r.last() + 1)
-		if possible, err := r.relax.Grow(ctx, kept, r.early); !possible || err != nil {
+		if possible, err := r.relax.grow(ctx, kept, r.early); !possible || err != nil {
 			return nil, err
 		}
 		broken := newBitset(r.last() + 1)

@@ -42,7 +42,7 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, m
 		return nil, err
 	}
 	r := newReasoner(s, p, &denial)
-	if possible, err := r.relax.Grow(ctx, make([]bool, r.last()+1), nil); !possible || err != nil {
+	if possible, err := r.relax.grow(ctx, make([]bool, r.last()+1), nil); !possible || err != nil {
 		return &Smallest{Complete: true}, err
 	}
 	found, err := r.reasons(ctx, most).all(r.last(), limit)
@@ -63,7 +63,7 @@ func (r *reasoner) reasons(ctx context.Context, most int) *family {
 				left = append(left, t)
 			}
 		}
-		if possible, err := r.relax.Grow(ctx, kept, nil); possible || err != nil {
+		if possible, err := r.relax.grow(ctx, kept, nil); possible || err != nil {
 			return nil, err
 		}
 		if err := shrink(ctx, r.relax, kept, left); err != nil {

@@ -7,16 +7,16 @@ import (
 	"haft/solve/exact"
 )
 
-// A Relaxation is a problem with groups of facts that may hold or not.
-type Relaxation interface {
-	// Grow reports whether a world is left in which all chosen groups hold. If so, it goes through the others in
+// A relaxation is a problem with groups of facts that may hold or not.
+type relaxation interface {
+	// grow reports whether a world is left in which all chosen groups hold. If so, it goes through the others in
 	// the given order, and chooses each group that still leaves a world. The result depends on the problem and the
 	// order, but never on the Solver.
-	Grow(ctx context.Context, chosen []bool, order []int) (bool, error)
+	grow(ctx context.Context, chosen []bool, order []int) (bool, error)
 }
 
 // relax makes a relaxation for any Solver.
-func relax(s Solver, p *model.Problem, groups [][]model.Fact) Relaxation {
+func relax(s Solver, p *model.Problem, groups [][]model.Fact) relaxation {
 	if isExact(s) {
 		return exactRelaxation{exact.NewGroups(p, groups)}
 	}
@@ -24,26 +24,26 @@ func relax(s Solver, p *model.Problem, groups [][]model.Fact) Relaxation {
 	if session == nil || err != nil { // the first question will return the error
 		session = unheld{s, p}
 	}
-	return &relaxation{session, groups}
+	return &askedRelaxation{session, groups}
 }
 
 // exactRelaxation answers from tables.
 type exactRelaxation struct{ groups *exact.Groups }
 
-func (r exactRelaxation) Grow(ctx context.Context, chosen []bool, order []int) (bool, error) {
+func (r exactRelaxation) grow(ctx context.Context, chosen []bool, order []int) (bool, error) {
 	if err := overdue(ctx); err != nil {
 		return false, err
 	}
 	return r.groups.Grow(chosen, order), nil
 }
 
-// A relaxation asks a Solver for worlds. If a group holds in the world found last, it needs no question.
-type relaxation struct {
+// An askedRelaxation asks a Solver for worlds. If a group holds in the world found last, it needs no question.
+type askedRelaxation struct {
 	session Session
 	groups  [][]model.Fact
 }
 
-func (r *relaxation) Grow(ctx context.Context, chosen []bool, order []int) (bool, error) {
+func (r *askedRelaxation) grow(ctx context.Context, chosen []bool, order []int) (bool, error) {
 	w, possible, err := r.world(ctx, chosen)
 	if !possible || err != nil {
 		return false, err
@@ -70,7 +70,7 @@ func (r *relaxation) Grow(ctx context.Context, chosen []bool, order []int) (bool
 }
 
 // world looks for a world in which all chosen groups hold.
-func (r *relaxation) world(ctx context.Context, chosen []bool) (*model.Assignment, bool, error) {
+func (r *askedRelaxation) world(ctx context.Context, chosen []bool) (*model.Assignment, bool, error) {
 	var facts []model.Fact
 	for i, in := range chosen {
 		if in {

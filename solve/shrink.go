@@ -5,14 +5,14 @@ import "context"
 // shrink removes groups from a choice that leaves no world, one after the other in the given order, unless a world
 // appears without the group. order lists chosen groups. In the end no remaining group can be removed. shrink tries
 // runs of many groups first: if none of a run is needed, one question settles it, and the outcome is the same.
-func shrink(ctx context.Context, r Relaxation, chosen []bool, order []int) error {
+func shrink(ctx context.Context, r relaxation, chosen []bool, order []int) error {
 	if len(order) == 0 {
 		return nil
 	}
 	for _, i := range order {
 		chosen[i] = false
 	}
-	possible, err := r.Grow(ctx, chosen, nil)
+	possible, err := r.grow(ctx, chosen, nil)
 	if err != nil || !possible {
 		return err
 	}

@@ -15,7 +15,7 @@ type needy struct {
 
 var errAsked = errors.New("asked too often")
 
-func (n *needy) Grow(_ context.Context, chosen []bool, _ []int) (bool, error) {
+func (n *needy) grow(_ context.Context, chosen []bool, _ []int) (bool, error) {
 	if n.asks--; n.asks == -1 {
 		return false, errAsked
 	}

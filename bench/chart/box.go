@@ -9,10 +9,11 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"haft/bench/report"
+	"haft/bench/statistics"
 )
 
 // Box draws the times of each configuration: a box for the middle half of its tasks and a bar for the
-// median, both by report.Quantile, lines to the least and the greatest time of those solved. What reaches into the unsolved
+// median, both by statistics.Quantile, lines to the least and the greatest time of those solved. What reaches into the unsolved
 // ends at the time limit, and how many those are stands beside it.
 func Box(title string, s *report.Study) *Figure {
 	best, note := shown(s, mostRows)
@@ -81,7 +82,7 @@ func (b *boxes) row(c draw.Canvas, of report.Configuration, x func(float64) vg.L
 	if len(times) == 0 {
 		return
 	}
-	at := func(q float64) vg.Length { return x(b.clamped(report.Quantile(q, costs))) }
+	at := func(q float64) vg.Length { return x(b.clamped(statistics.Quantile(q, costs))) }
 	thin := draw.LineStyle{Color: black, Width: 0.7}
 	c.StrokeLine2(thin, x(times[0]), y, x(times[len(times)-1]), y)
 	corners := []vg.Point{{X: at(0.25), Y: y - half}, {X: at(0.75), Y: y - half}, {X: at(0.75), Y: y + half}, {X: at(0.25), Y: y + half}, {X: at(0.25), Y: y - half}}

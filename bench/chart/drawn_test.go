@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"haft/bench/report"
+	"haft/bench/statistics"
 	"haft/bench/trial"
 )
 
@@ -91,7 +92,7 @@ func TestGreyIsTold(t *testing.T) {
 
 // Laws that are not told apart are both named, without more digits than that is worth.
 func TestEitherLaw(t *testing.T) {
-	either := report.Scaling{Fitted: true, Power: report.Fit{Slope: 8.216, AIC: 1}, Exponential: report.Fit{Slope: 0.18, AIC: 2}}
+	either := report.Scaling{Fitted: true, Power: statistics.Fit{Slope: 8.216, AIC: 1}, Exponential: statistics.Fit{Slope: 0.18, AIC: 2}}
 	if got, want := lawWords(&either), "\nn^8.2 or 1.51^n"; got != want {
 		t.Errorf("the law is %q, want %q", got, want)
 	}

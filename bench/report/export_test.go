@@ -2,7 +2,6 @@ package report_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -180,54 +179,5 @@ func TestBenchExecStatus(t *testing.T) {
 				t.Errorf("answer %q, %s, reason %q: no %s", c.answer, c.worth, c.reason, want)
 			}
 		}
-	}
-}
-
-// By hand: rounds of 1, 2 and 6 seconds have the mean 3, the median 2 and the deviation sqrt((4+1+9)/2). The last is no
-// answer.
-func TestHyperfine(t *testing.T) {
-	var records []trial.Record
-	for i, seconds := range []float64{1, 2, 6} {
-		r := run("a", 1, seconds)
-		r.Round, r.CPU, r.Memory = i+1, seconds/2, int64(100*i+100)
-		if i == 2 {
-			r.Answer, r.Category, r.Reason = "?", trial.Unknown, "memory"
-		}
-		records = append(records, r)
-	}
-	records = append(records, run("b", 1, 4))
-	var b bytes.Buffer
-	if err := report.WriteHyperfine(&b, readTrials(t, lines(t, records))); err != nil {
-		t.Fatal(err)
-	}
-	// The fields are those of hyperfine's own structure, none more.
-	var all struct {
-		Results []struct {
-			Command                              string
-			Mean, Median, User, System, Min, Max float64
-			Stddev                               *float64
-			Times                                []float64
-			Memory                               []uint64 `json:"memory_usage_byte"`
-			Codes                                []*int   `json:"exit_codes"`
-			Parameters                           map[string]string
-		}
-	}
-	in := json.NewDecoder(&b)
-	in.DisallowUnknownFields()
-	if err := in.Decode(&all); err != nil || len(all.Results) != 2 {
-		t.Fatalf("%d results, %v", len(all.Results), err)
-	}
-	r := all.Results[0]
-	if r.Mean != 3 || r.Median != 2 || r.User != 1.5 || r.System != 0 || r.Min != 1 || r.Max != 6 || !near(*r.Stddev*(*r.Stddev), 7) {
-		t.Errorf("%+v with the deviation %v", r, *r.Stddev)
-	}
-	if !slices.Equal(r.Times, []float64{1, 2, 6}) || !slices.Equal(r.Memory, []uint64{100, 200, 300}) || *r.Codes[0] != 0 || r.Codes[2] != nil {
-		t.Errorf("runs are %v %v %v", r.Times, r.Memory, r.Codes)
-	}
-	if r.Parameters["backend"] != "a" || r.Parameters["size"] != "9" || !strings.Contains(r.Command, "a scratch") {
-		t.Errorf("%q with %v", r.Command, r.Parameters)
-	}
-	if all.Results[1].Stddev != nil {
-		t.Error("a deviation of one run")
 	}
 }

@@ -1,6 +1,10 @@
 package report
 
-import "strconv"
+import (
+	"strconv"
+
+	"haft/bench/statistics"
+)
 
 // A Figure is one number of a study, for programs.
 type Figure struct {
@@ -99,7 +103,7 @@ func scalingMeasures(c Scaling) []measure {
 	all := []measure{{"tasks", float64(len(c.Points))}, {"sizes_left_out", float64(len(c.Left))}}
 	for _, law := range []struct {
 		name string
-		fit  Fit
+		fit  statistics.Fit
 	}{{"power", c.Power}, {"exponential", c.Exponential}} {
 		all = append(all,
 			measure{law.name + "_slope", law.fit.Slope},

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"haft/bench/statistics"
 )
 
 // scalingTable has what grows how, and says which sizes the laws do not see.
@@ -31,7 +33,7 @@ func (s *Study) scalingTable(names *Names) Table {
 }
 
 // fitCells are the slope in words, its interval, and R².
-func fitCells(f Fit, word func(float64) string) []string {
+func fitCells(f statistics.Fit, word func(float64) string) []string {
 	return []string{word(f.Slope), span(f.Interval, word), share(f.R2)}
 }
 

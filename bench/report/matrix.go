@@ -3,6 +3,8 @@ package report
 import (
 	"fmt"
 	"strings"
+
+	"haft/bench/statistics"
 )
 
 // pairTables compare every two, costs against costs and task by task.
@@ -19,7 +21,7 @@ func (s *Study) pairTables(names *Names, top int) []Table {
 			names, shown, pairs, func(p Pair) string { return effectWords(p.Effect) + stars(p.Holm) }),
 		s.matrix("Every two, task by task", "The share of the tasks of both on which the row costs less than the column, ties counting half. Marked likewise are p of the sign test, which knows that the tasks are the same"+corrected+
 			" Both tests take tasks as independent, shuffles of one instance too.",
-			names, shown, pairs, func(p Pair) string { return effectWords(Effect(p.Duel.Share())) + stars(p.Duel.Holm) }),
+			names, shown, pairs, func(p Pair) string { return effectWords(statistics.Effect(p.Duel.Share())) + stars(p.Duel.Holm) }),
 	}
 }
 
@@ -59,7 +61,7 @@ func stars(p float64) string {
 }
 
 // effectWords never makes certainty of what is nearly certain.
-func effectWords(e Effect) string {
+func effectWords(e statistics.Effect) string {
 	switch {
 	case e > 0.995 && e < 1:
 		return "> 0.99"

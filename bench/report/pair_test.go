@@ -127,54 +127,6 @@ func permutationP(a, b []float64) float64 {
 	return 2 * float64(out) / float64(total)
 }
 
-// Holm's own example would need its data; by hand: p = 0.01 0.04 0.03 in order 0.01*3, 0.03*2, 0.04*1, of
-// which none may be less than the one before: 0.03, 0.06, 0.06.
-func TestHolmByHand(t *testing.T) {
-	for _, c := range []struct{ p, want []float64 }{
-		{nil, nil},
-		{[]float64{0.04}, []float64{0.04}},
-		{[]float64{0.01, 0.04, 0.03}, []float64{0.03, 0.06, 0.06}},
-		{[]float64{0.5, 0.6, 0.001}, []float64{1, 1, 0.003}},
-	} {
-		got := report.Holm(c.p)
-		if !slices.EqualFunc(got, c.want, near) {
-			t.Errorf("Holm of %v is %v, want %v", c.p, got, c.want)
-		}
-	}
-}
-
-// The procedure as it is defined: go through the p-values from the least on, and stop at the first that is
-// above the level divided by how many are left. A corrected value below the level says the same, at any level.
-func TestHolmByProcedure(t *testing.T) {
-	random := rand.New(rand.NewPCG(7, 8))
-	for range 200 {
-		p := make([]float64, 1+random.IntN(8))
-		for i := range p {
-			p[i] = random.Float64() * random.Float64() * 0.3
-		}
-		corrected := report.Holm(p)
-		level := 0.001 + random.Float64()*0.3
-		sorted := slices.Sorted(slices.Values(p))
-		rejected := 0
-		for rejected < len(p) && sorted[rejected] <= level/float64(len(p)-rejected) {
-			rejected++
-		}
-		for i := range p {
-			if want := slices.Index(sorted, p[i]) < rejected; want != (corrected[i] <= level) {
-				t.Errorf("%v at %v: %v is corrected to %v", p, level, p[i], corrected[i])
-			}
-		}
-	}
-}
-
-func TestEffectWords(t *testing.T) {
-	for e, want := range map[report.Effect]string{0.5: "negligible", 0.55: "negligible", 0.45: "negligible", 0.57: "small", 0.37: "small", 0.65: "medium", 0.3: "medium", 0.72: "large", 0: "large"} {
-		if got := e.Size(); got != want {
-			t.Errorf("%v is %s, want %s", e, got, want)
-		}
-	}
-}
-
 // Configurations without a task in common are not compared, and others on what they share.
 func TestPairsOnSharedTasks(t *testing.T) {
 	s := newStudy(t, []trial.Record{run("a", 1, 1), run("a", 2, 9), run("b", 1, 2), run("c", 3, 3)}, usual)

@@ -3,11 +3,12 @@ package report
 import (
 	"slices"
 
+	"haft/bench/statistics"
 	"haft/bench/trial"
 )
 
 // Phases says where the time of a configuration goes and what it works on: medians over its
-// tasks, solved or not, by Quantile.
+// tasks, solved or not, by statistics.Quantile.
 type Phases struct {
 	Configuration                       Configuration
 	Vars, Clauses, Literals, Linear     float64
@@ -56,5 +57,5 @@ func medianRecord(outcomes []Outcome, of func(*trial.Record) float64) float64 {
 		values = append(values, of(o.Record))
 	}
 	slices.Sort(values)
-	return Quantile(0.5, values)
+	return statistics.Quantile(0.5, values)
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"haft/bench/statistics"
 )
 
 // A Scaling says how the time of a configuration grows with the size of a family's instances. Two
@@ -11,11 +13,11 @@ import (
 type Scaling struct {
 	Configuration Configuration
 	Family        string
-	Points        []Point // those that the laws are fitted to, by size
-	Left          []int   // sizes left out, since some task of that size was not solved or the size is 0
-	Fitted        bool    // there were points enough
-	Power         Fit     // log10 seconds over log10 size: the slope is the exponent
-	Exponential   Fit     // log10 seconds over size: ten to the slope is the factor for one more
+	Points        []Point        // those that the laws are fitted to, by size
+	Left          []int          // sizes left out, since some task of that size was not solved or the size is 0
+	Fitted        bool           // there were points enough
+	Power         statistics.Fit // log10 seconds over log10 size: the slope is the exponent
+	Exponential   statistics.Fit // log10 seconds over size: ten to the slope is the factor for one more
 }
 
 // A Point is a task that was solved.
@@ -118,6 +120,6 @@ func (s *Scaling) fit() {
 		sizes[p.Size] = true
 	}
 	if s.Fitted = len(sizes) >= leastSizes; s.Fitted {
-		s.Power, s.Exponential = FitLine(logSize, logSeconds), FitLine(size, logSeconds)
+		s.Power, s.Exponential = statistics.FitLine(logSize, logSeconds), statistics.FitLine(size, logSeconds)
 	}
 }

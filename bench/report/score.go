@@ -6,18 +6,20 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/stat"
+
+	"haft/bench/statistics"
 )
 
 // A Score is what a configuration achieves, and what it adds to the others.
 type Score struct {
 	Configuration Configuration
 	Tasks, Solved int
-	PAR2          float64  // mean cost in seconds
-	Spread        Interval // of PAR2, by bootstrap over the instances
-	Ratio         float64  // to the virtual best: see Study.Ratio
-	Fastest       int      // tasks that nobody solves faster
-	Alone         int      // tasks that nobody else solves, though others were run on them
-	Loss          float64  // by how many seconds the virtual best gets worse without it, in the mean
+	PAR2          float64             // mean cost in seconds
+	Spread        statistics.Interval // of PAR2, by bootstrap over the instances
+	Ratio         float64             // to the virtual best: see Study.Ratio
+	Fastest       int                 // tasks that nobody solves faster
+	Alone         int                 // tasks that nobody else solves, though others were run on them
+	Loss          float64             // by how many seconds the virtual best gets worse without it, in the mean
 }
 
 // Ratio is by how much a configuration costs more than the virtual best, on the tasks that it was run on: the

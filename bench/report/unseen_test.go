@@ -45,7 +45,6 @@ func TestUnseenMemoryIsNotExported(t *testing.T) {
 	}{
 		"benchstat": {newStudy(t, unseen(), usual).WriteBenchstat, " peak-bytes", 2},
 		"BenchExec": {func(w io.Writer) error { return report.WriteBenchExec(w, trials, entrant("a")) }, `title="memory" value=`, 2},
-		"hyperfine": {func(w io.Writer) error { return report.WriteHyperfine(w, trials) }, "memory_usage_byte", 2},
 	} {
 		var b bytes.Buffer
 		if err := c.write(&b); err != nil || strings.Count(b.String(), c.word) != c.want {

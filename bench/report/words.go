@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/perf/benchunit"
+
+	"haft/bench/statistics"
 )
 
 // Digits is v to three digits, with a prefix (n µ m k M G) to its unit: "12.3 ms".
@@ -39,7 +41,7 @@ func (s *Study) seconds(cost float64) string {
 }
 
 // span is an interval of numbers in words; "" where values are too few for one.
-func span(i Interval, word func(float64) string) string {
+func span(i statistics.Interval, word func(float64) string) string {
 	if math.IsInf(i.Low, 0) || math.IsInf(i.High, 0) {
 		return ""
 	}

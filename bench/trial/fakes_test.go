@@ -21,7 +21,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/solve"
-	"haft/solve/canary"
+	"haft/solve/engine/pitfall"
 )
 
 // The test binary, called with one of these words first, is the process of a trial, or a solver that
@@ -231,16 +231,16 @@ func lookup(name string) (*family.Family, error) {
 }
 
 var testFamilies = []family.Family{
-	formulaFamily("two", "hand", solve.Sat, func(int) *formula.Formula { return canary.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
-	formulaFamily("two-open", "", solve.Unknown, func(int) *formula.Formula { return canary.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
-	formulaFamily("pigeons", "pigeonhole", solve.Unsat, canary.Pigeons),
-	formulaFamily("pigeons-open", "", solve.Unknown, canary.Pigeons),
-	formulaFamily("units-open", "", solve.Unknown, func(int) *formula.Formula { return canary.OfClauses(1, []int{1}, []int{-1}) }),
+	formulaFamily("two", "hand", solve.Sat, func(int) *formula.Formula { return pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
+	formulaFamily("two-open", "", solve.Unknown, func(int) *formula.Formula { return pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
+	formulaFamily("pigeons", "pigeonhole", solve.Unsat, pitfall.Pigeons),
+	formulaFamily("pigeons-open", "", solve.Unknown, pitfall.Pigeons),
+	formulaFamily("units-open", "", solve.Unknown, func(int) *formula.Formula { return pitfall.OfClauses(1, []int{1}, []int{-1}) }),
 	{Name: "both-open", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
 		return &family.Instance{
 			Family: "both-open", Size: size, Seed: seed, Expected: make([]solve.Status, 2), Hash: "both",
 			Formula: func(_ encode.Encoding, question int) (*formula.Formula, error) {
-				return []*formula.Formula{canary.OfClauses(1, []int{1}, []int{-1}), canary.Pigeons(size)}[question], nil
+				return []*formula.Formula{pitfall.OfClauses(1, []int{1}, []int{-1}), pitfall.Pigeons(size)}[question], nil
 			},
 		}, nil
 	}},
@@ -252,7 +252,7 @@ var testFamilies = []family.Family{
 			},
 		}, nil
 	}},
-	formulaFamily("lie", "nobody", solve.Sat, canary.Pigeons),
+	formulaFamily("lie", "nobody", solve.Sat, pitfall.Pigeons),
 	formulaFamily("panic", "", solve.Unknown, func(int) *formula.Formula { panic("out of squares") }),
 	formulaFamily("exit", "", solve.Unknown, func(int) *formula.Formula { os.Exit(7); return nil }),
 	formulaFamily("eat", "", solve.Unknown, func(int) *formula.Formula { eat(); return nil }),

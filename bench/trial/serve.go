@@ -13,7 +13,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/solve"
-	"haft/solve/canary"
+	"haft/solve/engine/pitfall"
 	"haft/solve/process"
 )
 
@@ -121,7 +121,7 @@ func (s *service) warm() error {
 		_, err := s.backend.Solver.Solve(context.Background(), s.instance.Problem)
 		return err
 	}
-	_, err := s.backend.Engine.Solve(context.Background(), canary.Pigeons(4))
+	_, err := s.backend.Engine.Solve(context.Background(), pitfall.Pigeons(4))
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,8 +14,8 @@ import (
 )
 
 // layers are the packages in the order of the pipeline; each imports only those before
-// it. Tests may import what they like. The first ones are about formulas of any origin, and so
-// before the game.
+// it. Tests may import what they like. Those before haft/model are about files, programs and formulas of any origin:
+// see TestStrangers.
 var layers = []string{
 	"haft/model/bounded",
 	"haft/encode/formula",
@@ -27,6 +28,9 @@ var layers = []string{
 	"haft/solve/process",
 	"haft/solve/ilp",
 	"haft/solve/engine",
+	"haft/solve/engine/pitfall",
+	"haft/solve/engine/enginetest",
+	"haft/bench/statistics",
 	"haft/model",
 	"haft/model/gamefile/gametest",
 	"haft/model/gamefile",
@@ -49,6 +53,7 @@ var layers = []string{
 	"haft/bench",
 	"haft/bench/family",
 	"haft/bench/journal",
+	"haft/bench/journal/journaltest",
 	"haft/bench/trial",
 	"haft/bench/report",
 	"haft/bench/chart",
@@ -106,6 +111,29 @@ func TestImportsRunOneWay(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Whoever has formulas of another origin can use the packages before haft/model, and reads nothing of the game there.
+func TestStrangers(t *testing.T) {
+	const swept = `const folderName = "haft-solver-"` // package process says why
+	ours := regexp.MustCompile(`(?i)\b(haft|chess|ply|plies|pawns?|rosters?|starting positions?)\b`)
+	for _, pkg := range layers[:slices.Index(layers, "haft/model")] {
+		files, err := filepath.Glob(filepath.Join("..", "..", strings.TrimPrefix(pkg, "haft/"), "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pkg, len(files), err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, line := range strings.Split(string(text), "\n") {
+				if word := ours.FindString(strings.ReplaceAll(line, `"haft/`, "")); word != "" && line != swept && !strings.HasSuffix(file, "_test.go") {
+					t.Errorf("%s:%d speaks of %q: %s", file, i+1, word, strings.TrimSpace(line))
+				}
+			}
+		}
 	}
 }
 

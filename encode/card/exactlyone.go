@@ -27,16 +27,6 @@ func (e ExactlyOne) Add(f *formula.Formula, g formula.Group, lits []formula.Lit)
 	e.write(f, g, lits)
 }
 
-// AddExactlyOne writes that exactly one of the literals is true, in the way called name in [ExactlyOnes]. It fails
-// for a name that is not there.
-func AddExactlyOne(f *formula.Formula, name string, g formula.Group, lits ...formula.Lit) error {
-	e, err := ExactlyOneByName(name)
-	if err == nil {
-		e.Add(f, g, lits)
-	}
-	return err
-}
-
 // ExactlyOneByName returns the row of [ExactlyOnes] called name, and fails if there is none.
 func ExactlyOneByName(name string) (ExactlyOne, error) {
 	var names []string

@@ -7,12 +7,14 @@ import (
 )
 
 // Every row on three literals, two of them negative, for all values of all variables.
-func TestAddExactlyOne(t *testing.T) {
-	for _, e := range ExactlyOnes {
-		f := &formula.Formula{Vars: 3}
-		if err := AddExactlyOne(f, e.Name, 1, 1, -2, -3); err != nil {
+func TestExactlyOneByName(t *testing.T) {
+	for _, row := range ExactlyOnes {
+		e, err := ExactlyOneByName(row.Name)
+		if err != nil {
 			t.Fatal(err)
 		}
+		f := &formula.Formula{Vars: 3}
+		e.Add(f, 1, []formula.Lit{1, -2, -3})
 		possible := map[[3]bool]bool{}
 		for bits := range 1 << f.Vars {
 			value := make([]bool, f.Vars+1)
@@ -28,7 +30,7 @@ func TestAddExactlyOne(t *testing.T) {
 			t.Errorf("%s: solutions %v", e.Name, possible)
 		}
 	}
-	if err := AddExactlyOne(&formula.Formula{}, "nonsense", 1, 1, 2); err == nil {
+	if _, err := ExactlyOneByName("nonsense"); err == nil {
 		t.Error("nonsense was accepted")
 	}
 }

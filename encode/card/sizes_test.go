@@ -151,7 +151,9 @@ func TestKnownSizes(t *testing.T) {
 		f, lits := formulatest.Inputs(c.n, false)
 		if l, err := ByName(c.name); err == nil {
 			l.AtMost(f, 1, lits, 2)
-		} else if err := AddExactlyOne(f, c.name, 1, lits...); err != nil {
+		} else if e, err := ExactlyOneByName(c.name); err == nil {
+			e.Add(f, 1, lits)
+		} else {
 			t.Fatal(err)
 		}
 		if f.Vars-c.n != c.vars || len(f.Clauses) != c.clauses {

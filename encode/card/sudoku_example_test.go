@@ -8,7 +8,6 @@ import (
 
 	"haft/encode/card"
 	"haft/encode/formula"
-	"haft/solve"
 	"haft/solve/engine"
 )
 
@@ -36,9 +35,11 @@ func (s sudoku) exactlyOne(of func(k int) formula.Lit) {
 	for k := range 9 {
 		lits = append(lits, of(k))
 	}
-	if err := card.AddExactlyOne(s.Formula, "pairwise", formula.File, lits...); err != nil {
+	pairwise, err := card.ExactlyOneByName("pairwise")
+	if err != nil {
 		log.Fatal(err)
 	}
+	pairwise.Add(s.Formula, formula.File, lits)
 }
 
 // given adds the digits of a puzzle.
@@ -75,7 +76,7 @@ func Example_sudoku() {
 	              .6....28. ...419..5 ....8..79`)
 	for _, e := range []engine.Engine{engine.Gini{}, engine.Gophersat{}, engine.GophersatPB{}, engine.ILP{}} {
 		result, err := engine.Solve(context.Background(), e, puzzle.Formula)
-		if err != nil || result.Status != solve.Sat {
+		if err != nil || result.Status != engine.Sat {
 			fmt.Println(e, result.Status, err)
 			return
 		}

@@ -19,7 +19,7 @@ type Format struct {
 	Linear    bool // can hold linear constraints
 	Soft      bool // can hold soft clauses
 	Shown     bool // can hold the variables to count on
-	Grouped   bool // tells plies apart, so that the formula should come from Encoding.ByPly
+	Grouped   bool // tells groups of constraints apart
 	write     func(io.Writer, *formula.Instance) error
 	read      func(io.Reader, bounded.Size) (*formula.Instance, error)
 	symbols   func(*formula.Formula) []string // the names of the variables in files, by variable
@@ -38,7 +38,7 @@ var Formats = []Format{
 		write: WriteWCNF, read: ReadWCNF, symbols: numbers, begins: []string{"h "},
 	},
 	{
-		Name: "gcnf", Extension: ".gcnf", Doc: "clauses in groups, one a ply, for finders of minimal reasons", Grouped: true,
+		Name: "gcnf", Extension: ".gcnf", Doc: "clauses in groups, for finders of minimal reasons", Grouped: true,
 		write: plainWriter(WriteGCNF), read: plainReader(ReadGCNF), symbols: numbers, begins: []string{"p gcnf"},
 	},
 	{

@@ -17,8 +17,8 @@ const maxLine bounded.Size = 8 << 20
 // maxVars bounds the number of variables that a file may claim.
 const maxVars = 1 << 27
 
-// The costs of reading and solving, in bytes: measured as the peak of haft solve with its own engines, and rounded
-// up.
+// The costs of reading and solving, in bytes: measured as the peak of a program that reads a formula and solves it
+// with an embedded engine, and rounded up.
 const (
 	varCost     = 64
 	clauseCost  = 160

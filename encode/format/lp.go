@@ -13,11 +13,11 @@ import (
 // 22.1), in a form that cbc, glpsol and z3 read:
 //
 //	Minimize
-//	 obj: 0 w1K + 0 w1Q
+//	 obj: 0 a1 + 0 a2
 //	Subject To
-//	 roster_1: w1K + w2K <= 1
+//	 choice_1: a1 + a2 <= 1
 //	Binary
-//	 w1K w1Q
+//	 a1 a2
 //	End
 //
 // The objective is constant. It lists all variables in their order, which numbers them when the file is read. A

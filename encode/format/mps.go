@@ -17,7 +17,7 @@ func WriteMPS(w io.Writer, f *formula.Formula) error {
 	symbols := symbolsInLP(f)
 	rows := rowsOf(f)
 	out := bufio.NewWriter(w) // keeps its first error for Flush
-	fmt.Fprintf(out, "%sNAME haft FREE\nROWS\n N obj\n", appendAbout(nil, f, "*"))
+	fmt.Fprintf(out, "%sNAME formula FREE\nROWS\n N obj\n", appendAbout(nil, f, "*"))
 	for _, row := range rows {
 		fmt.Fprintf(out, " %s %s\n", [...]string{"L", "G", "E"}[row.Sense], row.name)
 	}

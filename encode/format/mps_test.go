@@ -11,7 +11,7 @@ import (
 
 func TestWriteMPS(t *testing.T) {
 	want := `* four inputs
-NAME haft FREE
+NAME formula FREE
 ROWS
  N obj
  G at_most_1
@@ -117,7 +117,7 @@ func TestReadMPSErrors(t *testing.T) {
 }
 
 func FuzzMPS(f *testing.F) {
-	f.Add("NAME haft FREE\nROWS\n N obj\n G r\n E s\nCOLUMNS\n M1 'MARKER' 'INTORG'\n a r 2 s -1\n b obj 0\n M2 " +
+	f.Add("NAME formula FREE\nROWS\n N obj\n G r\n E s\nCOLUMNS\n M1 'MARKER' 'INTORG'\n a r 2 s -1\n b obj 0\n M2 " +
 		"'MARKER' 'INTEND'\nRHS\n rhs r 1\nRANGES\n R r 1 s -2\nBOUNDS\n BV bnd a\n UP b 1\nENDATA\n")
 	f.Add("ROWS\n L r\nCOLUMNS\n a r .5\n b r 1\n a r 1e2\nBOUNDS\n BV a\n FX b 1\nENDATA")
 	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "mps", text) })

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Group says where a constraint came from: a step, such as a move of a game, from 1, or a standing rule, from 0
+// Group says where a constraint came from: a step, such as a day of a plan, from 1, or a standing rule, from 0
 // downwards. [Formula.GroupNames] names the groups.
 type Group int
 
@@ -15,11 +15,11 @@ const File Group = math.MinInt32
 
 // GroupNames says what groups are called. Without names they are "step 7" and "rule 2".
 type GroupNames struct {
-	Step  string   // what a step is, before its number: "ply"
+	Step  string   // what a step is, before its number: "day"
 	Rules []string // the standing rules: the first names group 0, the next group -1
 }
 
-// Of returns the name of a group: "ply 7", "one-nature", "file".
+// Of returns the name of a group: "day 7", "one-shift", "file".
 func (n GroupNames) Of(g Group) string {
 	switch {
 	case g == File:
@@ -34,7 +34,7 @@ func (n GroupNames) Of(g Group) string {
 	return fmt.Sprintf("rule %d", int(-g))
 }
 
-// Word returns the name as one word of letters, digits and underscores: "ply7", "one_nature".
+// Word returns the name as one word of letters, digits and underscores: "day7", "one_shift".
 func (n GroupNames) Word(g Group) string {
 	return strings.NewReplacer(" ", "", "-", "_").Replace(n.Of(g))
 }

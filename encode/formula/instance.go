@@ -41,7 +41,7 @@ func (in *Instance) GivenUp(value []bool) (clauses []int) {
 	return clauses
 }
 
-// Broken describes the first constraint that must hold and does not, as in "clause 717 (ply 3): -w2K". It returns
+// Broken describes the first constraint that must hold and does not, as in "clause 717 (day 3): -x5". It returns
 // "" if there is none.
 func (in *Instance) Broken(value []bool) string {
 	if len(value) <= in.Vars {

@@ -11,7 +11,7 @@ import (
 func randomBoard(r *rand.Rand) (b Board) {
 	const men = "QRBNPPPqrbnppp"
 	for range r.IntN(24) {
-		m, _ := ParseMan(men[r.IntN(len(men))])
+		m, _ := parseMan(men[r.IntN(len(men))])
 		b.put(model.Square(r.IntN(64)), m)
 	}
 	for _, c := range colors {

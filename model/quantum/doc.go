@@ -27,4 +27,7 @@
 // one that people run is a weighted decision diagram over the 64 squares, in which boards share
 // what they have in common. Tens of millions of boards fit in tens of thousands of nodes, and
 // nothing is sampled.
+//
+// The package is large, but its subject is one: both engines work on the same boards, and either is the test of the
+// other. Files of games are the subject of package record.
 package quantum

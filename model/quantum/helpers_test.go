@@ -3,6 +3,7 @@ package quantum
 import (
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -21,7 +22,7 @@ var styles = map[string]style{
 	"uniform": (*Space).RandomPlay,
 	"byBoard": (*Space).RandomMove,
 	"classic": func(s *Space, r *rand.Rand) (Play, bool) {
-		b, rules := s.start, s.Options().Rules
+		b, rules := s.start, s.options.Rules
 		for i, p := range s.Plays() {
 			if b.Fate() == Playable && b.Legal(colors[i&1], p, rules) {
 				b = b.after(p, rules)
@@ -40,4 +41,10 @@ func must(t testing.TB, s *Space, p Play) {
 	if err := s.Play(p); err != nil {
 		t.Fatalf("after %v: %v", s.Plays(), err)
 	}
+}
+
+// parseMan reads a letter of FEN.
+func parseMan(letter byte) (Man, bool) {
+	i := strings.IndexByte(manLetters, letter)
+	return Man(max(i, 0)), i > 0 && letter != '.'
 }

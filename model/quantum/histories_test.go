@@ -75,8 +75,8 @@ func playHistory(s *Space, history int) letters {
 		if b.over() {
 			break
 		}
-		if history>>i&1 != 0 && b.legal(colors[i&1], p, s.Options().Rules) {
-			b = b.after(p, s.Options().Rules)
+		if history>>i&1 != 0 && b.legal(colors[i&1], p, s.options.Rules) {
+			b = b.after(p, s.options.Rules)
 		}
 	}
 	return b

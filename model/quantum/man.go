@@ -3,7 +3,6 @@ package quantum
 import (
 	"iter"
 	"math/bits"
-	"strings"
 
 	"haft/model"
 )
@@ -47,12 +46,6 @@ const manLetters = ".KQRBNP..kqrbnp."
 
 // String is the letter of FEN, a capital for White; "." for Nobody.
 func (m Man) String() string { return manLetters[m : m+1] }
-
-// ParseMan reads a letter of FEN.
-func ParseMan(letter byte) (Man, bool) {
-	i := strings.IndexByte(manLetters, letter)
-	return Man(max(i, 0)), i > 0 && letter != '.'
-}
 
 // Men is a set of men, Nobody included: bit m is man m.
 type Men uint16

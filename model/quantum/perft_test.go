@@ -19,7 +19,7 @@ func boardOf(t *testing.T, placement string) (b Board) {
 				file += int(letter - '0')
 				continue
 			}
-			m, ok := ParseMan(letter)
+			m, ok := parseMan(letter)
 			if !ok {
 				t.Fatalf("%q is no man", letter)
 			}

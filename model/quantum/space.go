@@ -42,9 +42,6 @@ func (s *Space) restart() {
 	}
 }
 
-// Options are those that New was given.
-func (s *Space) Options() Options { return s.options }
-
 // Plays are those made so far.
 func (s *Space) Plays() []Play { return s.plays[:len(s.plays):len(s.plays)] }
 

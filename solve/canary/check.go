@@ -11,6 +11,7 @@ import (
 	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/engine"
+	"haft/solve/engine/pitfall"
 )
 
 // A Fault is what can be wrong with a backend.
@@ -44,9 +45,9 @@ func Check(ctx context.Context, b *solve.Backend, limit time.Duration) ([]Findin
 	}
 	c := &checker{backend: b, limit: limit}
 	if b.Engine != nil {
-		c.rows(ctx, Clauses, Large)
+		c.rows(ctx, pitfall.Clauses, pitfall.Large)
 		if b.Linear() {
-			c.rows(ctx, Linear, LargeLinear)
+			c.rows(ctx, pitfall.Linear, pitfall.LargeLinear)
 		}
 		c.proof(ctx)
 	}
@@ -67,7 +68,7 @@ type checker struct {
 	hung     bool
 }
 
-func (c *checker) rows(ctx context.Context, tables ...[]Row) {
+func (c *checker) rows(ctx context.Context, tables ...[]pitfall.Row) {
 	for _, rows := range tables {
 		for _, r := range rows {
 			c.ask(ctx, r.Name, func(ctx context.Context) (solve.Status, error) {
@@ -139,10 +140,10 @@ func (c *checker) proof(ctx context.Context) {
 	}
 	c.ask(ctx, "proof-of-pigeons-5-in-4", func(ctx context.Context) (solve.Status, error) {
 		if !e.Program.Provable() {
-			return proofWritten(ctx, e, Pigeons(5))
+			return proofWritten(ctx, e, pitfall.Pigeons(5))
 		}
 		e.Proved = true
-		result, err := e.Solve(ctx, Pigeons(5))
+		result, err := e.Solve(ctx, pitfall.Pigeons(5))
 		return result.Status, err
 	}, solve.Unsat)
 }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"haft/encode"
-	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/canary"
 	"haft/solve/engine"
@@ -66,52 +65,5 @@ func TestKnownWrongAnswers(t *testing.T) {
 				t.Errorf("found no %q:\n%s", want, found)
 			}
 		})
-	}
-}
-
-// Propagation alone decides the chains and the long clauses.
-func TestLargeByPropagation(t *testing.T) {
-	decided := 0
-	for _, r := range canary.Large {
-		if !strings.HasPrefix(r.Name, "chain") && !strings.HasPrefix(r.Name, "clause") {
-			continue
-		}
-		decided++
-		f := r.Formula()
-		p := formula.NewPropagator(f)
-		if p.Consistent() != (r.Want == solve.Sat) {
-			t.Errorf("%s: consistent by propagation: %v, want %v", r.Name, p.Consistent(), r.Want)
-		}
-	}
-	if decided != 4 {
-		t.Errorf("%d formulas decided, want 4", decided)
-	}
-}
-
-// Once the inputs of a parity formula are set, propagation computes the sums. Either no inputs leave a model, or
-// some do.
-func TestParityByInputs(t *testing.T) {
-	for _, r := range canary.Large {
-		if !strings.HasPrefix(r.Name, "parity") {
-			continue
-		}
-		models := 0
-		for bits := range 1 << 10 {
-			p := formula.NewPropagator(r.Formula())
-			var inputs []formula.Lit
-			for v := 1; v <= 10; v++ {
-				l := formula.Lit(v)
-				if bits>>(v-1)&1 == 0 {
-					l = -l
-				}
-				inputs = append(inputs, l)
-			}
-			if p.Assume(inputs...) {
-				models++
-			}
-		}
-		if want := map[solve.Status]int{solve.Sat: 512, solve.Unsat: 0}[r.Want]; models != want {
-			t.Errorf("%s: %d models, want %d", r.Name, models, want)
-		}
 	}
 }

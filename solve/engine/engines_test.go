@@ -1,22 +1,41 @@
 package engine_test
 
 import (
+	"os"
+	"slices"
 	"testing"
 
-	"haft/solve"
-	"haft/solve/solvertest"
+	"haft/solve/engine"
+	"haft/solve/engine/enginetest"
 )
 
-func TestEngines(t *testing.T) {
-	backends := solve.Backends()
-	for i := range backends {
-		b := &backends[i]
-		if b.Engine == nil {
-			continue
-		}
-		t.Run(b.Name, func(t *testing.T) {
-			solvertest.Open(t, b, b.Encoding) // skips the test if the program is missing
-			solvertest.RunEngine(t, b.Engine, b.Linear())
+func TestEmbedded(t *testing.T) {
+	for _, e := range engine.Embedded() {
+		t.Run(e.Name, func(t *testing.T) { enginetest.Run(t, e.Engine) })
+	}
+}
+
+func TestPrograms(t *testing.T) {
+	for _, p := range engine.Programs() {
+		t.Run(p.ID, func(t *testing.T) {
+			installed(t, p)
+			if p.Wrong != "" {
+				t.Skipf("SKIPPED: %s answers wrongly: %s", p.ID, p.Wrong)
+			}
+			enginetest.Run(t, engine.External{Program: p})
 		})
 	}
+}
+
+// installed skips the test of a program that is not there; in continuous integration it fails.
+func installed(t *testing.T, p *engine.Program) {
+	t.Helper()
+	enginetest.Installed(t, p, os.Getenv("HAFT_REQUIRE_SOLVERS") != "")
+}
+
+// program is a copy of the one with this id.
+func program(id string) *engine.Program {
+	programs := engine.Programs()
+	p := *programs[slices.IndexFunc(programs, func(p *engine.Program) bool { return p.ID == id })]
+	return &p
 }

@@ -139,8 +139,8 @@ func (e External) seed() string {
 	return strconv.Itoa(e.Seed)
 }
 
-// backstop is a second more than is left, so that it is haft that ends the program; if
-// haft has been killed, the program ends by itself.
+// backstop is a second more than is left, so that it is this process that ends the program; if
+// it has been killed, the program ends by itself.
 func backstop(ctx context.Context) string {
 	deadline, limited := ctx.Deadline()
 	if !limited {

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -43,11 +42,10 @@ func fake(t *testing.T, behaviour string, args ...string) engine.External {
 
 // fakeProgram is a program that behaves so, and is read as cadical is.
 func fakeProgram(self, behaviour string, args ...string) *engine.Program {
-	programs := engine.Programs()
-	p := *programs[slices.IndexFunc(programs, func(p *engine.Program) bool { return p.ID == "cadical" })]
+	p := program("cadical")
 	p.ID, p.Command = "fake", self
 	p.Inputs = []engine.Input{{Format: "dimacs", Args: []engine.Arg{append([]string{fakeWord, behaviour, "{in}"}, args...)}}}
-	return &p
+	return p
 }
 
 // fakeSolver never returns. The formula that the tests give it is x1 ∧ (¬x1 ∨ x2), of two

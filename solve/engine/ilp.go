@@ -7,8 +7,8 @@ import (
 	"haft/solve/ilp"
 )
 
-// ILP is the embedded engine of integer linear programming: gonum's simplex in a branch and bound of haft's own, which believes
-// of it only what exact arithmetic confirms. Package ilp tells how. It is slow, and it shows what a linear
+// ILP is the embedded engine of integer linear programming: a branch and bound on gonum's simplex, which believes of it
+// only what exact arithmetic confirms. Package ilp tells how. It is slow, and it shows what a linear
 // relaxation is worth.
 type ILP struct{}
 

@@ -35,12 +35,12 @@ type Program struct {
 	Lines  map[string]string `json:"lines"`
 	Answer Reading           `json:"answer"`
 
-	Encoding        string   `json:"encoding"`         // how games are written as formulas for it; package solve reads it
+	Encoding        string   `json:"encoding"`         // how formulas for it should be made: a word for the caller, not read here
 	EqualitiesSplit bool     `json:"equalities_split"` // = is given as <= and >=
 	Notes           []string `json:"notes"`            // oddities, with the version in which they were seen
 	Wrong           string   `json:"wrong"`            // known wrong answers; "" if none are known
 
-	file string // where it was read; "" for those that are part of haft
+	file string // where it was read; "" for one that is built in
 }
 
 // Input is a format that a program reads, with the arguments for it.
@@ -82,7 +82,7 @@ func (p *Program) Path() (string, error) {
 	return found, nil
 }
 
-// File is where the program's file was found, "" for one that is part of haft.
+// File is where the program's file was found, "" for one that is built in.
 func (p *Program) File() string { return p.file }
 
 // Called tells whether the program has the name.

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -15,8 +14,8 @@ import (
 //go:embed programs/*.json
 var programFiles embed.FS
 
-// Programs are those whose files are part of haft, by id. They are read when first asked for, which
-// spares commands that run no program a millisecond at their start.
+// Programs are those whose files are part of this package, by id. They are read when first asked for, which
+// spares whoever runs no program a millisecond at the start.
 var Programs = sync.OnceValue(builtin)
 
 // builtin reads the files of folder programs, which the tests read too.
@@ -38,30 +37,10 @@ func builtin() (programs []*Program) {
 	return programs
 }
 
-// SearchPath are the folders in which files of further programs are looked for: those of
-// HAFT_SOLVER_PATH, then [UserFolder]. The current folder is none of them unless it is named: what lies there
-// need not be the user's.
-func SearchPath() []string {
-	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("HAFT_SOLVER_PATH")), func(f string) bool { return f == "" })
-	if user, err := UserFolder(); err == nil {
-		folders = append(folders, user)
-	}
-	return folders
-}
-
-// UserFolder is haft/solvers in the user's folder for configuration.
-func UserFolder() (string, error) {
-	config, err := os.UserConfigDir()
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(config, "haft", "solvers"), nil
-}
-
-// FoundPrograms reads the files *.json on the search path. The error tells of those that cannot
-// be read, and of those that take a name which another engine has or which is reserved; they are left out.
-func FoundPrograms(reserved ...string) (found []*Program, err error) {
-	for _, folder := range SearchPath() {
+// FindPrograms reads the files *.json in the folders, in this order. The error tells of those that cannot be read,
+// and of those that take a name which another engine has or which is reserved; they are left out.
+func FindPrograms(folders []string, reserved ...string) (found []*Program, err error) {
+	for _, folder := range folders {
 		files, _ := filepath.Glob(filepath.Join(folder, "*.json"))
 		for _, file := range files {
 			p, fault := ReadProgramFile(file)
@@ -78,7 +57,7 @@ func FoundPrograms(reserved ...string) (found []*Program, err error) {
 	return found, err
 }
 
-// Unique is an error if an engine of haft, or one of the other programs, has a name of the program, or if one is
+// Unique is an error if a built-in engine, or one of the other programs, has a name of the program, or if one is
 // reserved.
 func (p *Program) Unique(others []*Program, reserved ...string) error {
 	for _, e := range Embedded() {
@@ -87,7 +66,7 @@ func (p *Program) Unique(others []*Program, reserved ...string) error {
 	called := func(name string) func(*Program) bool { return func(o *Program) bool { return o.Called(name) } }
 	for _, name := range append([]string{p.ID}, p.Names...) {
 		if slices.Contains(reserved, name) || slices.ContainsFunc(Programs(), called(name)) {
-			return fmt.Errorf("%s: the name %q is taken by a backend of haft", p.file, name)
+			return fmt.Errorf("%s: the name %q is taken by a built-in solver", p.file, name)
 		}
 		if i := slices.IndexFunc(others, called(name)); i >= 0 {
 			return fmt.Errorf("%s: the name %q is taken by %s", p.file, name, others[i].file)
@@ -96,7 +75,7 @@ func (p *Program) Unique(others []*Program, reserved ...string) error {
 	return nil
 }
 
-// Text is the text of the program's file. Those of haft are called by the id.
+// Text is the text of the program's file.
 func (p *Program) Text() ([]byte, error) {
 	if p.file != "" {
 		return bounded.ReadFile(p.file, maxProgram)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -108,12 +109,23 @@ func saidOf(err error) string {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return "the file ends early; expected one object"
 	case strings.HasPrefix(said, "unknown field "):
-		return said + "; expected fields as 'haft solvers show cadical' prints them"
+		return fmt.Sprintf("%s; expected %s; in inputs %s; in answer %s", said, fields[Program](), fields[Input](), fields[Reading]())
 	}
 	return said
 }
 
-// isName is what ids and names look like: as --backend takes them.
+// fields are the names of a struct's fields in JSON.
+func fields[T any]() string {
+	var names []string
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[T]()) {
+		if name := f.Tag.Get("json"); name != "" {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// isName is what ids and names look like: a word that stands well in a list.
 var isName = regexp.MustCompile(`^[a-z][a-z0-9.+_-]*$`)
 
 // validate finds what a file of the right form says wrongly.

@@ -3,7 +3,6 @@ package engine_test
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -31,7 +30,7 @@ func TestReadProgramErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ old, new, want string }{
-		{`"names"`, `"nmaes"`, `f.json:2: unknown field "nmaes"; expected fields as`},
+		{`"names"`, `"nmaes"`, `f.json:2: unknown field "nmaes"; expected id, names, doc, command, package, inputs, version, proof, exit, lines, answer, encoding, equalities_split, notes, wrong; in inputs format, args; in answer kind, after, before, endless`},
 		{`"kind": "v lines"`, `"kind": "v lines", "knd": 1`, `f.json:5: unknown field "knd"`},
 		{`["well"]`, `"well"`, `f.json:2: cannot unmarshal string into Go struct field Program.names`},
 		{`"one", `, `"one" `, `f.json:2: invalid character '"'`},
@@ -105,18 +104,11 @@ func TestBuiltinPrograms(t *testing.T) {
 	}
 }
 
-// Files on the search path are found; those that are wrong, or take a name of another, are told of and left out.
-func TestSearchPath(t *testing.T) {
-	first, second, config := t.TempDir(), t.TempDir(), t.TempDir()
-	t.Setenv("HAFT_SOLVER_PATH", first+string(os.PathListSeparator)+second)
-	t.Setenv("XDG_CONFIG_HOME", config)
-	t.Setenv("HOME", config)
-	user, err := engine.UserFolder()
-	if err != nil {
-		t.Skip(err)
-	}
+// Files in the folders are found; those that are wrong, or take a name of another, are told of and left out.
+func TestFindPrograms(t *testing.T) {
+	first, second := t.TempDir(), t.TempDir()
 	write := func(dir, name, old, new string) {
-		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, name), []byte(strings.ReplaceAll(good, old, new)), 0o644)); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(strings.ReplaceAll(good, old, new)), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -125,41 +117,15 @@ func TestSearchPath(t *testing.T) {
 	write(second, "c.json", `"good", "names"`, `"other", "names"`) // takes the name well
 	write(second, "d.json", `"good", "names": ["well"]`, `"mine", "names": ["gini"]`)
 	write(second, "r.json", `"good", "names": ["well"]`, `"kept", "names": []`)
-	write(user, "e.json", `"good", "names": ["well"]`, `"user", "names": []`)
-	write(user, "f.txt", "", "")
-	found, err := engine.FoundPrograms("kept")
+	write(second, "u.json", `"good", "names": ["well"]`, `"user", "names": []`)
+	write(second, "f.txt", "", "")
+	found, err := engine.FindPrograms([]string{first, filepath.Join(first, "none"), second}, "kept")
 	if len(found) != 2 || found[0].ID != "good" || found[0].File() != filepath.Join(first, "a.json") || found[1].ID != "user" {
 		t.Errorf("found %v", found)
 	}
-	for _, want := range []string{`b.json:2: unknown field "di"`, `c.json: the name "well" is taken by ` + filepath.Join(first, "a.json"), `d.json: the name "gini" is taken by a backend of haft`, `r.json: the name "kept" is taken by a backend of haft`} {
+	for _, want := range []string{`b.json:2: unknown field "di"`, `c.json: the name "well" is taken by ` + filepath.Join(first, "a.json"), `d.json: the name "gini" is taken by a built-in solver`, `r.json: the name "kept" is taken by a built-in solver`} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
-	}
-}
-
-// Without a folder for configuration, and with empty names in the search path, no file of the current folder is a
-// solver.
-func TestNotFromCurrentFolder(t *testing.T) {
-	here := t.TempDir()
-	t.Chdir(here)
-	for _, dir := range []string{".", "haft/solvers"} {
-		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, "good.json"), []byte(good), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Setenv("HOME", "")
-	t.Setenv("XDG_CONFIG_HOME", "")
-	t.Setenv("APPDATA", "")
-	list := string(os.PathListSeparator)
-	for _, path := range []string{"", list, list + filepath.Join(here, "empty") + list} {
-		t.Setenv("HAFT_SOLVER_PATH", path)
-		if found, err := engine.FoundPrograms(); len(found) > 0 || err != nil {
-			t.Errorf("HAFT_SOLVER_PATH=%q: found %v, %v", path, found, err)
-		}
-	}
-	t.Setenv("HAFT_SOLVER_PATH", ".")
-	if found, err := engine.FoundPrograms(); len(found) != 1 || err != nil {
-		t.Errorf("in the folder that is named: found %v, %v", found, err)
 	}
 }

@@ -7,10 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"haft/solve"
-	"haft/solve/canary"
 	"haft/solve/engine"
-	"haft/solve/solvertest"
+	"haft/solve/engine/pitfall"
 )
 
 // Whatever a program leaves in the place of a proof is noticed, and nothing waits for it.
@@ -28,7 +26,7 @@ func TestProvingNothing(t *testing.T) {
 		{"echo 1 0 >{proof}", engine.ErrWrongProof},
 	} {
 		e := proves(t, row.leaves)
-		if r, err := e.Solve(t.Context(), canary.Pigeons(4)); !errors.Is(err, row.want) || !strings.HasPrefix(err.Error(), e.String()) {
+		if r, err := e.Solve(t.Context(), pitfall.Pigeons(4)); !errors.Is(err, row.want) || !strings.HasPrefix(err.Error(), e.String()) {
 			t.Errorf("%s: %v, %v; want %v by its name", row.leaves, r.Status, err, row.want)
 		}
 	}
@@ -37,16 +35,10 @@ func TestProvingNothing(t *testing.T) {
 // proves is cadical with another proof.
 func proves(t *testing.T, leaves string) engine.External {
 	t.Helper()
-	b, err := solve.Lookup("cadical")
-	if err != nil {
-		t.Fatal(err)
-	}
-	solvertest.Installed(t, b)
-	e := engine.External{Proved: true}
-	other := *b.Program()
-	other.Command, other.Inputs = "sh", []engine.Input{{Format: "dimacs", Args: []engine.Arg{{"-c"}, {leaves + "; cadical -q {in}"}}}}
-	e.Program = &other
-	return e
+	p := program("cadical")
+	installed(t, p)
+	p.Command, p.Inputs = "sh", []engine.Input{{Format: "dimacs", Args: []engine.Arg{{"-c"}, {leaves + "; cadical -q {in}"}}}}
+	return engine.External{Program: p, Proved: true}
 }
 
 // A proof that takes longer to check than there is time is no answer, and no error of the program.
@@ -56,7 +48,7 @@ func TestProvingInTime(t *testing.T) {
 	soon, stop := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer stop()
 	start := time.Now()
-	if r, err := e.Solve(soon, canary.Pigeons(5)); r.Status != engine.Unknown || err != nil || time.Since(start) > 10*time.Second {
+	if r, err := e.Solve(soon, pitfall.Pigeons(5)); r.Status != engine.Unknown || err != nil || time.Since(start) > 10*time.Second {
 		t.Errorf("%v, %v after %v; want UNKNOWN soon", r.Status, err, time.Since(start))
 	}
 }

@@ -75,20 +75,6 @@ func (t *plain) promotions(p pair) uint64 {
 	return ways
 }
 
-// Count returns the number of starting positions for which some choice of promotions works, and the number of
-// worlds, which include that choice. Neither overflows: there are at most 5040² · 4¹⁶ worlds, below 2⁵⁷.
-func (t *plain) Count() (positions, worlds uint64) {
-	for _, p := range t.pairs() {
-		n := t.arrangements(p)
-		ways := t.promotions(p)
-		if ways > 0 {
-			positions += n
-		}
-		worlds += n * ways
-	}
-	return positions, worlds
-}
-
 // arrangements counts the pairs of arrangements of the majors if the kings are p. Nothing connects the sides any
 // more, so it is a product.
 func (t *plain) arrangements(p pair) uint64 {
@@ -99,7 +85,9 @@ func (t *plain) arrangements(p pair) uint64 {
 	return n * t.roster.count(t.row(model.Black, p), p.black)
 }
 
-// Census returns the counts of Count, and the number of worlds for every piece and nature.
+// Census returns the number of starting positions (pairs of arrangements for which some choice of promotions works), of
+// worlds (with the choices), and of worlds for every piece and nature. None overflows: there are at most 5040² · 4¹⁶
+// worlds, below 2⁵⁷.
 func (t *plain) Census() (positions, worlds uint64, natures Natures) {
 	for _, p := range t.pairs() {
 		n, ways := t.arrangements(p), t.promotions(p)
@@ -150,3 +138,6 @@ func (r *roster) before(row *[16]model.Natures, king int) [9]layer {
 	}
 	return f
 }
+
+// count is in how many ways the majors of a side can be placed, given its king.
+func (r *roster) count(row *[16]model.Natures, king int) uint64 { return r.after(row, king)[0][0] }

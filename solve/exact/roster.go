@@ -87,6 +87,3 @@ func (r *roster) eachFrom(row *[16]model.Natures, king, i, s int, visit func(nex
 		}
 	}
 }
-
-// count returns the number of ways to place the majors of a side, given its king.
-func (r *roster) count(row *[16]model.Natures, king int) uint64 { return r.after(row, king)[0][0] }

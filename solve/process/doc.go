@@ -5,11 +5,11 @@
 // A program runs in a [Folder] of its own. When it has ended, or its context has, all that comes from it is killed:
 // what is below it, its process group, and on Linux whatever carries its mark in the environment, though it may have
 // made a session of its own and lost its parent. A process that lives on in a session of its own, without a parent
-// and without the mark, is found by [Sweep] only, when haft itself ends.
+// and without the mark, is found by [Sweep] only, when this process itself ends.
 //
-// If haft is killed by SIGKILL, the kernel of Linux kills its programs too, but not what they have started. That runs
-// on, and the folder stays, until a process of haft makes a folder in the same place: it kills what carries the mark,
-// and removes the folder. Nothing cheaper was found: a process that watches over haft costs a start for each, and
-// a namespace of processes needs rights that many systems do not give. Elsewhere programs outlive a haft that is
-// killed so.
+// If this process is killed by SIGKILL, the kernel of Linux kills its programs too, but not what they have started.
+// That runs on, and the folder stays, until another process with this package makes a folder in the same place: it
+// kills what carries the mark, and removes the folder. Nothing cheaper was found: a process that watches over this one
+// costs a start for each, and a namespace of processes needs rights that many systems do not give. Elsewhere programs
+// outlive a process that is killed so.
 package process

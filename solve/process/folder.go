@@ -19,14 +19,15 @@ type Folder struct {
 	brood
 }
 
-// folderName is how the names of folders begin; digits follow.
+// folderName is how the names of folders begin; digits follow. What is swept must be nobody else's, so the name of the
+// module is part of it.
 const folderName = "haft-solver-"
 
 // maxFolders is how often a folder is made anew that somebody has swept before it was locked.
 const maxFolders = 100
 
-// NewFolder makes a folder where temporary files go. The first of a process sweeps what processes of haft that were
-// killed have left there.
+// NewFolder makes a folder where temporary files go. The first of a process sweeps what others with this package
+// have left there when they were killed.
 func NewFolder() (*Folder, error) {
 	parent, err := filepath.Abs(os.TempDir())
 	if err != nil {

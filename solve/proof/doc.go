@@ -4,7 +4,6 @@
 // returns the right one for a kind of proofs. [VerifyVeriPB] checks cutting planes, about clauses and linear
 // constraints.
 //
-// The formula may be about anything. Package hall makes proofs about games, as certificates of its own and as
-// cutting planes. This package does not find proofs, and it does not check steps of extensions such as XORs; these
+// The formula may be about anything. This package does not find proofs, and it does not check steps of extensions such as XORs; these
 // give [ErrExtension].
 package proof

@@ -2,20 +2,15 @@ package say
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
+
+	"github.com/dustin/go-humanize"
 
 	"haft/model"
 )
 
-// Number writes n with a comma before each group of three digits.
-func Number(n uint64) string {
-	s := strconv.FormatUint(n, 10)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+// Number writes n, below 2⁶³, with a comma before each group of three digits.
+func Number(n uint64) string { return humanize.Comma(int64(n)) }
 
 // Count returns a number of things: "1 ply", "45 plies".
 func Count(n uint64, one, many string) string {

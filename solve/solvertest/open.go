@@ -6,6 +6,7 @@ import (
 
 	"haft/encode"
 	"haft/solve"
+	"haft/solve/engine/enginetest"
 )
 
 // Open makes the Solver of a backend. Where its program is not installed the test is
@@ -27,14 +28,7 @@ func Open(t *testing.T, b *solve.Backend, e encode.Encoding) solve.Solver {
 // Installed skips the test, or fails, as Open does for a program that is not installed.
 func Installed(t *testing.T, b *solve.Backend) {
 	t.Helper()
-	err := b.Installed()
-	switch {
-	case err == nil:
-	case b.Program().Package == "":
-		t.Skipf("SKIPPED: %v; Debian has no package of it", err)
-	case os.Getenv("HAFT_REQUIRE_SOLVERS") != "" && b.Program().Wrong == "":
-		t.Fatalf("%v; HAFT_REQUIRE_SOLVERS is set", err)
-	default:
-		t.Skipf("SKIPPED: %v; to run it: apt-get install %s", err, b.Program().Package)
+	if p := b.Program(); p != nil {
+		enginetest.Installed(t, p, os.Getenv("HAFT_REQUIRE_SOLVERS") != "")
 	}
 }

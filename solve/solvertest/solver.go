@@ -9,6 +9,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/engine/enginetest"
 	"haft/solve/exact"
 )
 
@@ -28,7 +29,7 @@ func Run(t *testing.T, s solve.Solver) {
 // fewProblems is how many random problems a Solver gets of n.
 func fewProblems(s solve.Solver, n int) int {
 	if sat, ok := s.(solve.SAT); ok {
-		return few(sat.Engine, n)
+		return enginetest.Few(sat.Engine, n)
 	}
 	return n
 }
@@ -186,7 +187,7 @@ func contextEnded(t *testing.T, s solve.Solver) {
 		if err != nil || a.Status == solve.Unsat || a.Status == solve.Sat && !p.Holds(&a.Witness) {
 			t.Errorf("with %v: %v, %v", ctx.Err(), a, err)
 		}
-		if took := time.Since(start); took > promptly {
+		if took := time.Since(start); took > enginetest.Promptly {
 			t.Errorf("took %v after the context had ended", took)
 		}
 	}

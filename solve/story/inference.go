@@ -37,15 +37,6 @@ func (n *inference) within(s *inference) bool {
 	return false
 }
 
-// depth returns the number of suppositions above n.
-func (n *inference) depth() int {
-	d := 0
-	for u := n.under; u != nil; u = u.under {
-		d++
-	}
-	return d
-}
-
 // sources returns the inferences that n uses, each once.
 func (n *inference) sources() []*inference {
 	var all []*inference

@@ -148,3 +148,12 @@ func shows(n *inference, p model.Piece) (not model.Natures) {
 	}
 	return not
 }
+
+// depth is how many suppositions n stands under.
+func (n *inference) depth() int {
+	d := 0
+	for u := n.under; u != nil; u = u.under {
+		d++
+	}
+	return d
+}

@@ -6,26 +6,20 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"haft/bench/chart"
 	"haft/model"
 	"haft/model/quantum"
-	"haft/solve/say"
 )
 
 // bigNumber writes n with a comma before each group of three digits; a large power of two as 2^80.
 func bigNumber(n *big.Int) string {
-	const plain = 1 << 40
-	if n.IsInt64() && n.Int64() <= plain {
-		return say.Number(n.Uint64())
-	}
-	if bits := n.BitLen() - 1; n.TrailingZeroBits() == uint(bits) {
+	const plain = 40
+	if bits := n.BitLen() - 1; bits > plain && n.TrailingZeroBits() == uint(bits) {
 		return fmt.Sprintf("2^%d", bits)
 	}
-	s := n.String()
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
+	return humanize.BigComma(n)
 }
 
 // percentOf is a probability in percent with two digits; what is neither nothing nor everything never

@@ -49,7 +49,7 @@ func (o *checkOptions) add(ctx context.Context, name string) error {
 
 // keep copies a program's file to the user's folder.
 func (o *checkOptions) keep(p *engine.Program) error {
-	folder, err := engine.UserFolder()
+	folder, err := solve.UserFolder()
 	if err != nil {
 		return err
 	}

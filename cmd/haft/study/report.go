@@ -42,8 +42,8 @@ task. --by family or size makes a report of each. CSV is in long form, a number
 a line, with all digits. HTML is one file with its plots.
 
 --export writes the trials in the format of another program instead: for
-benchstat (try -col /solver), hyperfine's JSON, or, to a folder that is named
-with --output, a file for each configuration as BenchExec writes them.`,
+benchstat (try -col /solver), or, to a folder that is named with --output, a
+file for each configuration as BenchExec writes them.`,
 		Example: `  haft bench report testdata/bench/study.jsonl
   haft bench report --by family --format md testdata/bench/study.jsonl
   haft bench report --export benchstat testdata/bench/study.jsonl`,
@@ -56,7 +56,7 @@ with --output, a file for each configuration as BenchExec writes them.`,
 	o.FormatFlag(cmd, "text", "md", "csv", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
-	cmd.Flags().StringVar(&o.export, "export", "", "write for `PROGRAM`: benchstat, benchexec or hyperfine")
+	cmd.Flags().StringVar(&o.export, "export", "", "write for `PROGRAM`: benchstat or benchexec")
 	cmd.RegisterFlagCompletionFunc("export", cobra.FixedCompletions(exports, cobra.ShellCompDirectiveNoFileComp))
 	cli.OutFlag(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")

@@ -13,36 +13,30 @@ import (
 )
 
 // exports are the values of --export.
-var exports = []string{"benchstat", "benchexec", "hyperfine"}
+var exports = []string{"benchstat", "benchexec"}
 
 // exported writes the trials that are chosen, those of the disqualified too, for another program.
 func (o *reportOptions) exported(all []benchreport.Trial) error {
 	if err := cli.OneOf("--export", o.export, exports...); err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	var err error
-	switch o.export {
-	case "benchexec":
+	if o.export == "benchexec" {
 		return o.benchExec(all)
-	case "hyperfine":
-		err = benchreport.WriteHyperfine(&b, all)
-	default:
-		err = o.benchstat(&b, all)
 	}
-	if err != nil {
-		return err
-	}
-	return o.put(b.Bytes())
+	return o.benchstat(all)
 }
 
 // benchstat needs a study for its costs.
-func (o *reportOptions) benchstat(b *bytes.Buffer, all []benchreport.Trial) error {
+func (o *reportOptions) benchstat(all []benchreport.Trial) error {
 	s, err := benchreport.NewStudy(all, o.options())
 	if err != nil {
 		return err
 	}
-	return s.WriteBenchstat(b)
+	var b bytes.Buffer
+	if err := s.WriteBenchstat(&b); err != nil {
+		return err
+	}
+	return o.put(b.Bytes())
 }
 
 // benchExec writes a file for each configuration to the folder of --output.

@@ -1,50 +1,11 @@
 package report_test
 
 import (
-	"math/bits"
 	"strings"
 	"testing"
 
-	"haft/bench/report"
 	"haft/bench/trial"
 )
-
-// By hand: 5 of 5 is 2/32; 1 of 6 lost is 2(1+6)/64; as many won as lost is 1, as is nothing at all.
-func TestSignTestByHand(t *testing.T) {
-	for _, c := range []struct {
-		won, lost int
-		want      float64
-	}{{5, 0, 0.0625}, {0, 5, 0.0625}, {5, 1, 0.21875}, {4, 4, 1}, {0, 0, 1}, {1, 0, 1}} {
-		if got := report.SignTest(c.won, c.lost); !near(got, c.want) {
-			t.Errorf("%d won and %d lost: p is %v, want %v", c.won, c.lost, got, c.want)
-		}
-	}
-}
-
-// All ways in which coins can fall are counted.
-func TestSignTestExhaustive(t *testing.T) {
-	for n := range 15 {
-		for won := range n + 1 {
-			out := 0
-			for fall := range uint(1) << n {
-				heads := bits.OnesCount(fall)
-				if min(heads, n-heads) <= min(won, n-won) {
-					out++
-				}
-			}
-			if got, want := report.SignTest(won, n-won), float64(out)/float64(int(1)<<n); !near(got, want) {
-				t.Errorf("%d of %d: p is %v, want %v", won, n, got, want)
-			}
-		}
-	}
-}
-
-// Hundreds of tasks have probabilities that are still told apart.
-func TestSignTestMany(t *testing.T) {
-	if p := report.SignTest(1000, 0); p <= 0 || p > 1e-299 {
-		t.Errorf("1,000 of 1,000: p is %v, want 2^-999", p)
-	}
-}
 
 // Tasks tell apart what costs in any order do not: a is a little faster on each of six tasks of very different
 // sizes. By hand: a wins 6 of 6, p = 2/64; of 36 pairs of costs in any order a costs less in 6+5+4+3+2+1.

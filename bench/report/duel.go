@@ -1,6 +1,6 @@
 package report
 
-import "gonum.org/v1/gonum/stat/distuv"
+import "haft/bench/statistics"
 
 // A Duel is what two configurations make of the tasks in common, each task by itself.
 type Duel struct {
@@ -27,14 +27,6 @@ func newDuel(a, b []float64) Duel {
 			d.Tied++
 		}
 	}
-	d.P = SignTest(d.Won, d.Lost)
+	d.P = statistics.SignTest(d.Won, d.Lost)
 	return d
-}
-
-// SignTest is the probability that fair coins give a result as uneven as so many wins and losses, or more so;
-// ties are left out (Conover, Practical Nonparametric Statistics, 3rd edition, 1999, section 3.4). It is exact, and does
-// not ask by how much a task was won: with limits on time that is often not known.
-func SignTest(won, lost int) float64 {
-	coins := distuv.Binomial{N: float64(won + lost), P: 0.5}
-	return min(1, 2*coins.CDF(float64(min(won, lost))))
 }

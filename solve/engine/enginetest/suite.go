@@ -1,4 +1,4 @@
-package solvertest
+package enginetest
 
 import (
 	"context"
@@ -11,20 +11,18 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/encode/formula"
-	"haft/solve"
-	"haft/solve/canary"
 	"haft/solve/engine"
+	"haft/solve/engine/pitfall"
 )
 
-// RunEngine tests an engine on formulas; linear tells whether it takes linear constraints.
-// Engines that run a program get fewer of the random ones, since each costs a
-// process.
-func RunEngine(t *testing.T, e engine.Engine, linear bool) {
+// Run tests an engine on formulas: of clauses, and with linear constraints if it takes them.
+func Run(t *testing.T, e engine.Engine) {
 	t.Helper()
-	t.Run("pitfalls", func(t *testing.T) { pitfalls(t, e, canary.Clauses) })
+	linear := engine.TakesLinear(e)
+	t.Run("pitfalls", func(t *testing.T) { pitfalls(t, e, pitfall.Clauses) })
 	t.Run("random-clauses", func(t *testing.T) { randomFormulas(t, e, randomClauses) })
 	if linear {
-		t.Run("linear-pitfalls", func(t *testing.T) { pitfalls(t, e, canary.Linear) })
+		t.Run("linear-pitfalls", func(t *testing.T) { pitfalls(t, e, pitfall.Linear) })
 		t.Run("random-linear", func(t *testing.T) { randomFormulas(t, e, randomLinear) })
 	} else {
 		t.Run("linear-refused", func(t *testing.T) { linearRefused(t, e) })
@@ -36,8 +34,8 @@ func RunEngine(t *testing.T, e engine.Engine, linear bool) {
 	t.Run("deadline-then-again", func(t *testing.T) { deadlineThenAgain(t, e) })
 }
 
-// few is how many random cases an engine gets of n.
-func few(e engine.Engine, n int) int {
+// Few is how many of n random cases an engine gets. One that runs a program gets fewer, since each costs a process.
+func Few(e engine.Engine, n int) int {
 	if _, program := e.(engine.External); program {
 		return n / 25
 	}
@@ -46,7 +44,7 @@ func few(e engine.Engine, n int) int {
 
 // ask fails the test unless the engine's answer is the right one, with a model that
 // holds.
-func ask(t *testing.T, e engine.Engine, f *formula.Formula, want solve.Status) {
+func ask(t *testing.T, e engine.Engine, f *formula.Formula, want engine.Status) {
 	t.Helper()
 	r, err := e.Solve(t.Context(), f)
 	if err != nil {
@@ -56,7 +54,7 @@ func ask(t *testing.T, e engine.Engine, f *formula.Formula, want solve.Status) {
 	if r.Status != want {
 		t.Errorf("%v answered %v, want %v", e, r.Status, want)
 	}
-	if r.Status == solve.Sat && !f.Holds(filled(r.Value, f.Vars)) {
+	if r.Status == engine.Sat && !f.Holds(filled(r.Value, f.Vars)) {
 		t.Errorf("%v: the model does not satisfy the formula: %v", e, r.Value)
 	}
 }
@@ -69,7 +67,7 @@ func filled(value []bool, vars int) []bool {
 }
 
 // pitfalls asks each row twice: some faults need a second call.
-func pitfalls(t *testing.T, e engine.Engine, rows []canary.Row) {
+func pitfalls(t *testing.T, e engine.Engine, rows []pitfall.Row) {
 	for _, r := range rows {
 		t.Run(r.Name, func(t *testing.T) {
 			f := r.Formula()
@@ -84,8 +82,8 @@ func pitfalls(t *testing.T, e engine.Engine, rows []canary.Row) {
 }
 
 func randomFormulas(t *testing.T, e engine.Engine, make func(*rand.Rand) *formula.Formula) {
-	found := map[solve.Status]int{}
-	n := few(e, 500)
+	found := map[engine.Status]int{}
+	n := Few(e, 500)
 	for seed := range uint64(n) {
 		f := make(rand.New(rand.NewPCG(seed, 3)))
 		want := bruteForce(t, f)
@@ -95,14 +93,14 @@ func randomFormulas(t *testing.T, e engine.Engine, make func(*rand.Rand) *formul
 			t.Fatalf("seed %d: %+v %+v", seed, f.Clauses, f.Linear)
 		}
 	}
-	if found[solve.Sat] < n/10 || found[solve.Unsat] < n/10 {
+	if found[engine.Sat] < n/10 || found[engine.Unsat] < n/10 {
 		t.Fatalf("the random formulas are too much alike: %v", found)
 	}
 }
 
 // linearRefused: to leave the constraints out would be a wrong answer.
 func linearRefused(t *testing.T, e engine.Engine) {
-	for _, r := range canary.Linear {
+	for _, r := range pitfall.Linear {
 		if f := r.Formula(); len(f.Linear) > 0 {
 			if got, err := e.Solve(t.Context(), f); !errors.Is(err, engine.ErrLinear) {
 				t.Errorf("%s: %v answered %v, %v, want ErrLinear", r.Name, e, got.Status, err)
@@ -114,10 +112,10 @@ func linearRefused(t *testing.T, e engine.Engine) {
 // unsatThenAgain: gini ends the process when a solver that has seen Unsat is asked once
 // more, and an engine that keeps state may believe everything to be Unsat afterwards.
 func unsatThenAgain(t *testing.T, e engine.Engine) {
-	unsat := canary.OfClauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}, []int{-1, -2})
-	ask(t, e, unsat, solve.Unsat)
-	ask(t, e, unsat, solve.Unsat)
-	ask(t, e, canary.OfClauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}), solve.Sat)
+	unsat := pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}, []int{-1, -2})
+	ask(t, e, unsat, engine.Unsat)
+	ask(t, e, unsat, engine.Unsat)
+	ask(t, e, pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}), engine.Sat)
 }
 
 // leftAlone: gophersat takes ownership of the slices it is given.
@@ -127,7 +125,7 @@ func leftAlone(t *testing.T, e engine.Engine, linear bool) {
 		generate = append(generate, randomLinear)
 	}
 	for _, g := range generate {
-		for seed := range uint64(few(e, 50)) {
+		for seed := range uint64(Few(e, 50)) {
 			f, copied := g(rand.New(rand.NewPCG(seed, 4))), g(rand.New(rand.NewPCG(seed, 4)))
 			if _, err := e.Solve(t.Context(), f); err != nil {
 				t.Fatal(err)
@@ -145,33 +143,33 @@ func twoGoroutines(t *testing.T, e engine.Engine) {
 	var all sync.WaitGroup
 	for g := range uint64(2) {
 		all.Go(func() {
-			for seed := range uint64(few(e, 100)) {
+			for seed := range uint64(Few(e, 100)) {
 				f := randomClauses(rand.New(rand.NewPCG(seed, g)))
 				ask(t, e, f, bruteForce(t, f))
-				ask(t, e, canary.Pigeons(6), solve.Unsat)
+				ask(t, e, pitfall.Pigeons(6), engine.Unsat)
 			}
 		})
 	}
 	all.Wait()
 }
 
-// promptly is how long after its context's end a Solve may take on a busy machine.
-const promptly = 3 * time.Second
+// Promptly is how long after its context's end a Solve may take on a busy machine.
+const Promptly = 3 * time.Second
 
 // cancelled: a context that has ended before the call gives Unknown, or the answer.
 func cancelled(t *testing.T, e engine.Engine) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, f := range []*formula.Formula{canary.OfClauses(1, []int{1}), canary.Pigeons(hardPigeons)} {
+	for _, f := range []*formula.Formula{pitfall.OfClauses(1, []int{1}), pitfall.Pigeons(hardPigeons)} {
 		start := time.Now()
 		r, err := e.Solve(ctx, f)
 		if err != nil {
 			t.Errorf("%v: a cancelled context is no error: %v", e, err)
 		}
-		if took := time.Since(start); took > promptly {
+		if took := time.Since(start); took > Promptly {
 			t.Errorf("%v took %v after the context had ended", e, took)
 		}
-		if r.Status == solve.Sat && !f.Holds(filled(r.Value, f.Vars)) {
+		if r.Status == engine.Sat && !f.Holds(filled(r.Value, f.Vars)) {
 			t.Errorf("%v: the model does not satisfy the formula", e)
 		}
 	}
@@ -183,18 +181,18 @@ func deadlineThenAgain(t *testing.T, e engine.Engine) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	r, err := e.Solve(ctx, canary.Pigeons(hardPigeons))
+	r, err := e.Solve(ctx, pitfall.Pigeons(hardPigeons))
 	took := time.Since(start)
-	if err != nil || r.Status != solve.Unknown {
+	if err != nil || r.Status != engine.Unknown {
 		t.Errorf("%v answered %v, %v after %v with a deadline of 10 ms, want UNKNOWN", e, r.Status, err, took)
 	}
-	if took > promptly {
+	if took > Promptly {
 		t.Errorf("%v took %v with a deadline of 10 ms", e, took)
 	}
-	ask(t, e, canary.Pigeons(6), solve.Unsat)
+	ask(t, e, pitfall.Pigeons(6), engine.Unsat)
 	ctx, cancel = context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	if r, err := e.Solve(ctx, canary.Pigeons(6)); err != nil || r.Status != solve.Unsat {
+	if r, err := e.Solve(ctx, pitfall.Pigeons(6)); err != nil || r.Status != engine.Unsat {
 		t.Errorf("%v answered %v, %v well before its deadline, want UNSATISFIABLE", e, r.Status, err)
 	}
 }

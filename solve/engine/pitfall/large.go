@@ -1,30 +1,30 @@
-package canary
+package pitfall
 
 import (
 	"haft/encode/formula"
-	"haft/solve"
+	"haft/solve/engine"
 )
 
 // Large are formulas of clauses that are large, or hard for their size, but not too hard for a solver of linear
 // programs.
 var Large = []Row{
-	{"pigeons-7-in-6", solve.Unsat, func() *formula.Formula { return Pigeons(7) }},
-	{"parity-10-odd-twice", solve.Sat, func() *formula.Formula { return parity(10, true) }},
-	{"parity-10-odd-and-even", solve.Unsat, func() *formula.Formula { return parity(10, false) }},
-	{"chain-of-2000", solve.Sat, func() *formula.Formula { return chain(2000, 2000) }},
-	{"chain-of-2000-broken", solve.Unsat, func() *formula.Formula { return chain(2000, -2000) }},
-	{"clause-of-3000", solve.Sat, func() *formula.Formula { return longClause(3000, false) }},
-	{"clause-of-3000-all-false", solve.Unsat, func() *formula.Formula { return longClause(3000, true) }},
+	{"pigeons-7-in-6", engine.Unsat, func() *formula.Formula { return Pigeons(7) }},
+	{"parity-10-odd-twice", engine.Sat, func() *formula.Formula { return parity(10, true) }},
+	{"parity-10-odd-and-even", engine.Unsat, func() *formula.Formula { return parity(10, false) }},
+	{"chain-of-2000", engine.Sat, func() *formula.Formula { return chain(2000, 2000) }},
+	{"chain-of-2000-broken", engine.Unsat, func() *formula.Formula { return chain(2000, -2000) }},
+	{"clause-of-3000", engine.Sat, func() *formula.Formula { return longClause(3000, false) }},
+	{"clause-of-3000-all-false", engine.Unsat, func() *formula.Formula { return longClause(3000, true) }},
 }
 
 // LargeLinear are sums of many terms and of large coefficients.
 var LargeLinear = []Row{
-	{"one-of-500", solve.Sat, func() *formula.Formula { return oneOf(500) }},
-	{"one-of-500-but-two", solve.Unsat, func() *formula.Formula { return oneOf(500, 1, 500) }},
-	{"coefficients-of-9-digits", solve.Sat, func() *formula.Formula {
+	{"one-of-500", engine.Sat, func() *formula.Formula { return oneOf(500) }},
+	{"one-of-500-but-two", engine.Unsat, func() *formula.Formula { return oneOf(500, 1, 500) }},
+	{"coefficients-of-9-digits", engine.Sat, func() *formula.Formula {
 		return Sum(OfClauses(3, []int{-1}), formula.AtLeast, 900_000_001, 900_000_000, 1, 900_000_000, 2, 1, 3)
 	}},
-	{"coefficients-of-9-digits-one-short", solve.Unsat, func() *formula.Formula {
+	{"coefficients-of-9-digits-one-short", engine.Unsat, func() *formula.Formula {
 		return Sum(OfClauses(3, []int{-1}), formula.AtLeast, 900_000_002, 900_000_000, 1, 900_000_000, 2, 1, 3)
 	}},
 }

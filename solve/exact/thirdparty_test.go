@@ -1,4 +1,4 @@
-package solve_test
+package exact_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package solvertest
+package enginetest
 
 import (
 	"math/rand/v2"
@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/solve"
-	"haft/solve/canary"
+	"haft/solve/engine"
+	"haft/solve/engine/pitfall"
 )
 
 // hardPigeons takes every engine longer than a deadline of 10 ms (clasp 0.11 s, gini
@@ -28,7 +28,7 @@ func randomClauses(r *rand.Rand) *formula.Formula {
 			lists[i] = append(lists[i], literal(r, n))
 		}
 	}
-	return canary.OfClauses(n, lists...)
+	return pitfall.OfClauses(n, lists...)
 }
 
 // randomLinear has a few clauses and a few linear constraints of every sense, with
@@ -39,13 +39,13 @@ func randomLinear(r *rand.Rand) *formula.Formula {
 	for range r.IntN(n + 1) {
 		lists = append(lists, []int{literal(r, n), literal(r, n)})
 	}
-	f := canary.OfClauses(n, lists...)
+	f := pitfall.OfClauses(n, lists...)
 	for range 1 + r.IntN(4) {
 		var terms []int
 		for range r.IntN(n + 3) {
 			terms = append(terms, r.IntN(11)-4, literal(r, n))
 		}
-		canary.Sum(f, formula.Sense(r.IntN(3)), r.IntN(12)-3, terms...)
+		pitfall.Sum(f, formula.Sense(r.IntN(3)), r.IntN(12)-3, terms...)
 	}
 	return f
 }
@@ -59,7 +59,7 @@ func literal(r *rand.Rand, n int) int {
 }
 
 // bruteForce tries all values of the variables that occur, the others being false.
-func bruteForce(t *testing.T, f *formula.Formula) solve.Status {
+func bruteForce(t *testing.T, f *formula.Formula) engine.Status {
 	t.Helper()
 	vars := occurring(f)
 	if len(vars) > 20 {
@@ -71,10 +71,10 @@ func bruteForce(t *testing.T, f *formula.Formula) solve.Status {
 			value[v] = bits>>i&1 == 1
 		}
 		if f.Holds(value) {
-			return solve.Sat
+			return engine.Sat
 		}
 	}
-	return solve.Unsat
+	return engine.Unsat
 }
 
 func occurring(f *formula.Formula) []int {

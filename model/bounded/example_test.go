@@ -1,0 +1,21 @@
+package bounded_test
+
+import (
+	"fmt"
+	"strings"
+
+	"haft/model/bounded"
+)
+
+// A limit in the words of people, and a text that is too long for it.
+func Example() {
+	var limit bounded.Size
+	fmt.Println(limit.Set("10 bytes"))
+	fmt.Println(limit.Set("1kB"), limit)
+	_, err := bounded.ReadAll(strings.NewReader(strings.Repeat("x", 2000)), limit)
+	fmt.Println(err)
+	// Output:
+	// "10 bytes" is no size; expected one as in 512MB, 2GiB, or 0 for no limit
+	// <nil> 1kB
+	// found more than 1kB, expected less
+}

@@ -1,0 +1,58 @@
+package solve_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"haft/solve"
+	"haft/solve/engine"
+)
+
+// programText is a program's file, with places for its id and for more fields.
+const programText = `{"id": %q, "doc": "one", "command": "good", "inputs": [{"format": "dimacs", "args": ["{in}"]}],
+	"exit": {"10": "satisfiable"}, "answer": {"kind": "v lines"}%s}`
+
+// The folders that are named come first, then the user's own.
+func TestSearchPath(t *testing.T) {
+	config := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", config)
+	t.Setenv("HOME", config)
+	user, err := solve.UserFolder()
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Setenv("HAFT_SOLVER_PATH", "one"+string(os.PathListSeparator)+"two")
+	if got, want := solve.SearchPath(), []string{"one", "two", user}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// Without a folder for configuration, and with empty names in the search path, no file of the current folder is a
+// solver.
+func TestNotFromCurrentFolder(t *testing.T) {
+	here := t.TempDir()
+	t.Chdir(here)
+	for _, dir := range []string{".", "haft/solvers"} {
+		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, "good.json"), fmt.Appendf(nil, programText, "good", ""), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("HOME", "")
+	t.Setenv("XDG_CONFIG_HOME", "")
+	t.Setenv("APPDATA", "")
+	list := string(os.PathListSeparator)
+	for _, path := range []string{"", list, list + filepath.Join(here, "empty") + list} {
+		t.Setenv("HAFT_SOLVER_PATH", path)
+		if found, err := engine.FindPrograms(solve.SearchPath()); len(found) > 0 || err != nil {
+			t.Errorf("HAFT_SOLVER_PATH=%q: found %v, %v", path, found, err)
+		}
+	}
+	t.Setenv("HAFT_SOLVER_PATH", ".")
+	if found, err := engine.FindPrograms(solve.SearchPath()); len(found) != 1 || err != nil {
+		t.Errorf("in the folder that is named: found %v, %v", found, err)
+	}
+}
