@@ -1,0 +1,120 @@
+package picture
+
+import "math"
+
+// drawOverlays draws what lies above the men: the frame, how the selected man can go here and what that means, and who
+// sees the square.
+func drawOverlays(p Pen, s *Square) {
+	drawFrame(p, s)
+	drawWays(p, s)
+	switch {
+	case s.Check == 1:
+		drawChip(p, "danger", End, 3, "+")
+	case s.Check > 0:
+		drawChip(p, "danger", End, 3, "+"+Whole(s.Check))
+	case s.Seen > 0:
+		drawChip(p, "seen", End, 3, count(s.Seen))
+	}
+	if s.Keeps != "" {
+		drawChip(p, "keeps", End, side-23, s.Keeps)
+	}
+	if s.Locks != "" {
+		drawChip(p, "locks", Start, side-23, s.Locks)
+	}
+}
+
+func drawFrame(p Pen, s *Square) {
+	class := [...]string{"", "selected", "reason", "changed"}[s.Frame]
+	if class == "" {
+		return
+	}
+	const inset = 3
+	p.Rect(class, Rect{inset, inset, side - 2*inset, side - 2*inset, 8})
+	if s.Note != "" {
+		drawChip(p, class, Start, side-23, s.Note)
+	}
+}
+
+// drawChip writes a few characters on a ground of their own, so wide that any typeface has room, to the left or to the
+// right of a square.
+func drawChip(p Pen, class string, anchor Anchor, y float64, text string) {
+	const size, high = 16, 21
+	wide := 11 + 0.66*size*float64(runes(text))
+	x := 3.0
+	if anchor == End {
+		x = side - 3 - wide
+	}
+	p.Rect(class+"-chip", Rect{x, y, wide, high, 6})
+	p.Text(class+"-text", Middle, x+wide/2, y+high/2+size*middle, size, text)
+}
+
+// drawWays draws a dot for an ordinary move, a diamond for a change of speed, a ring for one of position; and corners
+// if somebody would be taken.
+func drawWays(p Pen, s *Square) {
+	if s.Ways == 0 {
+		return
+	}
+	ways, y := s.Ways, 50.0
+	if len(s.Men) > 0 {
+		drawCorners(p)
+		ways &^= Ordinary
+		y = 84
+	}
+	n := 0
+	for _, w := range [...]Ways{Ordinary, BySpeed, ByPlace} {
+		if ways&w != 0 {
+			n++
+		}
+	}
+	x := 50 - 15*float64(n-1)
+	for _, w := range [...]Ways{Ordinary, BySpeed, ByPlace} {
+		if ways&w != 0 {
+			drawWay(p, w, x, y)
+			x += 30
+		}
+	}
+}
+
+func drawWay(p Pen, w Ways, x, y float64) {
+	const r = 12
+	switch w {
+	case Ordinary:
+		p.Circle("goes", x, y, r)
+	case BySpeed:
+		p.Polygon("speed", Point{x, y - r - 3}, Point{x + r + 3, y}, Point{x, y + r + 3}, Point{x - r - 3, y})
+	case ByPlace:
+		p.Circle("place", x, y, r-1)
+	}
+}
+
+// drawCorners draws an angle in each corner of a square.
+func drawCorners(p Pen) {
+	const long, thick = 26, 7
+	for _, c := range [...]struct{ x, y, dx, dy float64 }{{0, 0, 1, 1}, {side, 0, -1, 1}, {side, side, -1, -1}, {0, side, 1, -1}} {
+		at := func(x, y float64) Point { return Point{c.x + c.dx*x, c.y + c.dy*y} }
+		p.Polygon("takes", at(0, 0), at(long, 0), at(long, thick), at(thick, thick), at(thick, long), at(0, long))
+	}
+}
+
+// drawArrows draws arrows from the middle of a square to the middle of another.
+func (b *Board) drawArrows(p Pen, l *layout) {
+	for _, a := range b.Arrows {
+		from, to := b.corner(l, a.From), b.corner(l, a.To)
+		p.Polygon("arrow", arrow(Point{from.X + side/2, from.Y + side/2}, Point{to.X + side/2, to.Y + side/2})...)
+	}
+}
+
+// arrow is the outline of one: a shaft and a head. The two points differ.
+func arrow(from, to Point) []Point {
+	const gap, thick, head, broad = 28, 7, 34, 20
+	length := math.Hypot(to.X-from.X, to.Y-from.Y)
+	ux, uy := (to.X-from.X)/length, (to.Y-from.Y)/length
+	at := func(along, across float64) Point {
+		return Point{from.X + along*ux - across*uy, from.Y + along*uy + across*ux}
+	}
+	end := length - 8
+	return []Point{
+		at(gap, thick), at(end-head, thick), at(end-head, broad), at(end, 0),
+		at(end-head, -broad), at(end-head, -thick), at(gap, -thick),
+	}
+}

@@ -1,0 +1,163 @@
+package picture
+
+import (
+	"io"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// WriteSVG writes the picture as a file of its own.
+func (b *Board) WriteSVG(w io.Writer) error {
+	_, err := io.WriteString(w, `<?xml version="1.0" encoding="UTF-8"?>`+"\n"+b.SVG())
+	return err
+}
+
+// SVG is the picture as an element svg, with its styles and the outlines that it needs.
+func (b *Board) SVG() string {
+	p := &writer{}
+	b.Draw(p)
+	var text strings.Builder
+	b.writeHead(&text)
+	text.WriteString("<style>\n" + b.Theme.CSS() + "</style>\n")
+	text.WriteString("<defs>\n" + p.definitions() + "</defs>\n")
+	text.WriteString(p.text.String())
+	text.WriteString("</svg>\n")
+	return text.String()
+}
+
+// writeHead writes how the element begins, and what it says to those who cannot see it.
+func (b *Board) writeHead(text *strings.Builder) {
+	w, h, wide, high := b.Bounds()
+	text.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" class="haft-board" role="img" viewBox="0 0 ` + number(w) + " " + number(h) +
+		`" width="` + strconv.Itoa(wide) + `" height="` + strconv.Itoa(high) + `">` + "\n")
+	text.WriteString("<title>" + escaped(b.Title) + "</title>\n")
+	text.WriteString("<desc>" + escaped(b.Description()) + "</desc>\n")
+}
+
+// A writer is a pen that writes SVG.
+type writer struct {
+	text strings.Builder
+	men  [2][Pawn + 1]bool // those used
+	sign [Pawn + 1]bool
+}
+
+func (p *writer) Begin(class string, at Place) {
+	p.text.WriteString(`<g class="` + class + `"`)
+	if at.X != 0 || at.Y != 0 || at.Scale != 0 && at.Scale != 1 {
+		p.text.WriteString(` transform="` + moved(at.X, at.Y, at.Scale) + `"`)
+	}
+	if at.Opacity != 0 && at.Opacity < 1 {
+		p.text.WriteString(` opacity="` + number(at.Opacity) + `"`)
+	}
+	p.text.WriteString(">\n")
+}
+
+// moved is a transformation.
+func moved(x, y, scale float64) string {
+	t := "translate(" + number(x) + " " + number(y) + ")"
+	if scale != 0 && scale != 1 {
+		t += " scale(" + strconv.FormatFloat(scale, 'g', 4, 64) + ")"
+	}
+	return t
+}
+
+func (p *writer) End() { p.text.WriteString("</g>\n") }
+
+func (p *writer) Rect(class string, r Rect) {
+	p.text.WriteString(`<rect class="` + class + `"` + length("x", r.X) + length("y", r.Y) +
+		` width="` + number(r.Width) + `" height="` + number(r.Height) + `"` + length("rx", r.Radius) + "/>\n")
+}
+
+// length is an attribute that is left out for 0, its default.
+func length(name string, value float64) string {
+	if n := number(value); n != "0" {
+		return " " + name + `="` + n + `"`
+	}
+	return ""
+}
+
+func (p *writer) Circle(class string, x, y, radius float64) {
+	p.text.WriteString(`<circle class="` + class + `"` + length("cx", x) + length("cy", y) + ` r="` + number(radius) + `"/>` + "\n")
+}
+
+func (p *writer) Polygon(class string, points ...Point) {
+	var list []string
+	for _, q := range points {
+		list = append(list, number(q.X)+","+number(q.Y))
+	}
+	p.text.WriteString(`<polygon class="` + class + `" points="` + strings.Join(list, " ") + `"/>` + "\n")
+}
+
+func (p *writer) Man(side Side, kind Kind, x, y, height float64) {
+	p.men[side][kind] = true
+	p.text.WriteString(`<use href="#` + manID(side, kind) + `" transform="` + moved(x, y, height/OutlineHeight) + `"/>` + "\n")
+}
+
+func (p *writer) Glyph(class string, kind Kind, x, y, height float64) {
+	p.sign[kind] = true
+	p.text.WriteString(`<use href="#` + signID(kind) + `" class="` + class + `" transform="` + moved(x, y, height/OutlineHeight) + `"/>` + "\n")
+}
+
+func (p *writer) Text(class string, anchor Anchor, x, y, size float64, text string) {
+	word := [...]string{"m", "s", "e"}[anchor]
+	p.text.WriteString(`<text class="` + class + " " + word + `"` + length("x", x) + length("y", y) + ` font-size="` + number(size) + `">` + escaped(text) + "</text>\n")
+}
+
+// prefix is what the names begin with that are known beyond the picture, in a page that holds it.
+const prefix = "haft-"
+
+func manID(side Side, kind Kind) string { return prefix + side.class() + "-" + kind.Letter() }
+
+func signID(kind Kind) string { return prefix + "sign-" + kind.Letter() }
+
+// definitions are the outlines that were used.
+func (p *writer) definitions() string {
+	var text strings.Builder
+	for k := King; k <= Pawn; k++ {
+		for _, side := range [...]Side{White, Black} {
+			if p.men[side][k] {
+				text.WriteString(`<g id="` + manID(side, k) + `">` + path(side.class()+"-body", OutlineOf(side, k).Body) + path(side.class()+"-ink", OutlineOf(side, k).Ink) + "</g>\n")
+			}
+		}
+		if p.sign[k] {
+			text.WriteString(`<path id="` + signID(k) + `" d="` + OutlineOf(Black, k).Ink + `"/>` + "\n")
+		}
+	}
+	return text.String()
+}
+
+func path(class, d string) string { return `<path class="` + prefix + class + `" d="` + d + `"/>` }
+
+// number is a length with two digits after the point at most.
+func number(x float64) string {
+	x = math.Round(100*x) / 100
+	if x == 0 {
+		return "0" // never -0
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+// escaped is a text as XML has it. What XML cannot hold is replaced.
+func escaped(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case r == '&':
+			b.WriteString("&amp;")
+		case r == '<':
+			b.WriteString("&lt;")
+		case r == '>':
+			b.WriteString("&gt;")
+		case r == '"':
+			b.WriteString("&quot;")
+		case r == '\'':
+			b.WriteString("&#39;")
+		case r < ' ' && r != '\t' && r != '\n' || r == '\uFFFE' || r == '\uFFFF':
+			b.WriteRune('\uFFFD')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
