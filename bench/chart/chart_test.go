@@ -37,7 +37,6 @@ func figures(t testing.TB) map[string]*chart.Figure {
 		"timeline":     chart.Timeline("a game", all),
 		"entanglement": chart.Entanglement("a game", e),
 		"collection":   chart.Collection("a game", &c),
-		"board":        chart.Board("a game", shared()),
 	}
 }
 
@@ -99,7 +98,6 @@ func TestSmallestFigures(t *testing.T) {
 		chart.Timeline("", all),
 		chart.Entanglement("", &solve.Entanglement{}),
 		chart.Collection("", empty),
-		chart.Board("", new([64][]chart.Presence)),
 	} {
 		for _, extension := range chart.Extensions() {
 			written(t, "x"+extension, f)

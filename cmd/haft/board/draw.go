@@ -3,7 +3,6 @@ package board
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,11 +15,9 @@ type drawOptions struct {
 	*cli.Program
 	cli.RulesOption
 	cli.FormatOption
+	cli.LookOption
 	view
 	ply    string // --ply
-	theme  string
-	size   int
-	flip   bool
 	output string
 }
 
@@ -57,24 +54,15 @@ status is 1, as it is for a --why that is not true.`,
 	return cmd
 }
 
-const (
-	smallest = 100  // width in pixels
-	largest  = 4096 // likewise
-)
-
 func (o *drawOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.ply, "ply", "", "draw the position after ply `N`, or after each of N..M or all (default the last)")
-	f.BoolVar(&o.flip, "flip", false, "draw Black's side below")
 	o.view.flags(cmd)
-	cli.RangedFlag(cmd, &o.size, "size", smallest, largest, fmt.Sprintf("the picture is `N` pixels wide (default %d)", picture.StandardSize))
-	f.Lookup("size").DefValue = "0" // what is said is enough
-	f.StringVar(&o.theme, "theme", picture.Light.String(), "`THEME` of the colours: "+strings.Join(picture.ThemeNames, ", "))
-	cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(picture.ThemeNames, cobra.ShellCompDirectiveNoFileComp))
-	o.FormatFlag(cmd, formats...)
+	o.LookFlags(cmd)
+	o.FormatFlag(cmd, cli.PictureFormats...)
 	o.RulesFlag(cmd)
 	cli.OutFlag(cmd, &o.output, "output", "o", "draw to `FILE`, whose extension tells the format; without it, to standard output")
-	cmd.MarkFlagFilename("output", formats...)
+	cmd.MarkFlagFilename("output", cli.PictureFormats...)
 }
 
 func (o *drawOptions) run(ctx context.Context, file string) error {
@@ -99,7 +87,7 @@ func (o *drawOptions) check() error {
 		return err
 	}
 	return cli.FirstError(
-		cli.OneOf("--theme", o.theme, picture.ThemeNames...), o.CheckFormat(), o.CheckRules(), o.view.check(), o.suited(),
+		o.CheckFormat(), o.CheckLook(o.Format), o.CheckRules(), o.view.check(), o.suited(),
 	)
 }
 
@@ -111,8 +99,6 @@ func (o *drawOptions) suited() error {
 		return fmt.Errorf("%s is about one position; --ply %s is several", question, o.ply)
 	case plies.several() && (o.Format == "svg" || o.Format == "png"):
 		return fmt.Errorf("--ply %s is several positions, and %s holds one; expected --format gif or html, or -o with such a file", o.ply, o.Format)
-	case o.theme == picture.Auto.String() && (o.Format == "png" || o.Format == "gif"):
-		return fmt.Errorf("--theme auto is for svg and html: a picture of pixels cannot ask what its reader prefers")
 	case (o.Format == "png" || o.Format == "gif") && o.output == "" && cli.IsTerminal(o.Output):
 		return fmt.Errorf("--format %s is not for a terminal; expected -o FILE", o.Format)
 	}
@@ -134,11 +120,23 @@ func (o *drawOptions) boards(ctx context.Context, g *model.Game) ([]*picture.Boa
 	}
 	var boards []*picture.Board
 	for t := first; t <= last; t++ {
-		b, err := o.board(ctx, g, whole, t, last > first)
+		b, err := o.board(ctx, g, whole, t)
 		if err != nil {
 			return nil, err
 		}
 		boards = append(boards, b)
 	}
+	if boards[len(boards)-1].Trays != nil {
+		keepRoom(boards)
+	}
 	return boards, nil
+}
+
+// keepRoom leaves room for captured pieces in all pictures, so that they are of one size.
+func keepRoom(boards []*picture.Board) {
+	for _, b := range boards {
+		if b.Trays == nil {
+			b.Trays = new([2][]picture.Man)
+		}
+	}
 }

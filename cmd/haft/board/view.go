@@ -140,7 +140,7 @@ func (o *drawOptions) refused(g *model.Game, a *solve.Analysis) {
 }
 
 // board is the picture after a ply of a game, of which whole is the analysis.
-func (o *drawOptions) board(ctx context.Context, g *model.Game, whole *solve.Analysis, t model.Ply, sequence bool) (*picture.Board, error) {
+func (o *drawOptions) board(ctx context.Context, g *model.Game, whole *solve.Analysis, t model.Ply) (*picture.Board, error) {
 	a := whole
 	if t != whole.Plies {
 		var err error
@@ -149,16 +149,8 @@ func (o *drawOptions) board(ctx context.Context, g *model.Game, whole *solve.Ana
 		}
 	}
 	b := scene.Haft(g, a)
-	if sequence && b.Trays == nil {
-		b.Trays = new([2][]picture.Man) // all pictures are of one size
-	}
 	b.Lens, _ = o.kind()
-	b.Flip, b.Size = o.flip, o.size
-	for i, name := range picture.ThemeNames {
-		if name == o.theme {
-			b.Theme = picture.Theme(i)
-		}
-	}
+	o.Dress(b)
 	return b, cli.FirstError(o.ask(ctx, b, g, a), o.point(b))
 }
 

@@ -4,26 +4,23 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture"
 )
 
-// formats are those of the files, the default first.
-var formats = []string{"svg", "png", "gif", "html"}
-
 // guess takes the format from the name of the file, unless it is told.
 func (o *drawOptions) guess(cmd *cobra.Command) error {
-	extension := strings.ToLower(strings.TrimPrefix(filepath.Ext(o.output), "."))
-	switch known := slices.Contains(formats, extension); {
+	extension := cli.Extension(o.output)
+	switch known := slices.Contains(cli.PictureFormats, extension); {
 	case !cmd.Flags().Changed("format") && known:
 		o.Format = extension
 	case !cmd.Flags().Changed("format") && extension != "":
-		return fmt.Errorf("-o is %q; expected a file that ends in .%s, or --format", o.output, strings.Join(formats, ", ."))
+		return fmt.Errorf("-o is %q; expected a file that ends in .%s, or --format", o.output, strings.Join(cli.PictureFormats, ", ."))
 	case known && extension != o.Format:
 		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, extension)
 	}
@@ -32,16 +29,8 @@ func (o *drawOptions) guess(cmd *cobra.Command) error {
 
 // write writes the pictures to the file, or to standard output.
 func (o *drawOptions) write(ctx context.Context, boards []*picture.Board) error {
-	write := func(w io.Writer) error { return o.encode(ctx, w, boards) }
 	if o.output == "" || o.output == "-" {
-		return write(o.Stdout)
+		return cli.WritePictures(ctx, o.Stdout, o.Format, boards...)
 	}
-	return o.Save(o.output, write)
-}
-
-func (o *drawOptions) encode(_ context.Context, w io.Writer, boards []*picture.Board) error {
-	switch o.Format {
-	default:
-		return boards[0].WriteSVG(w)
-	}
+	return o.Save(o.output, func(w io.Writer) error { return cli.WritePictures(ctx, w, o.Format, boards...) })
 }

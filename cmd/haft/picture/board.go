@@ -76,6 +76,15 @@ type Man struct {
 	Presence float64 // how likely he stands here, above 0; 1 if that is certain
 }
 
+// Letter is that of FEN for what he is, if it is known: a capital for White.
+func (m *Man) Letter() string {
+	letter := m.Kinds[0].Kind.Letter()
+	if m.Side == Black {
+		letter = string(letter[0] | 0x20)
+	}
+	return letter
+}
+
 // A Share is how likely a man is of a kind, above 0 and up to 1.
 type Share struct {
 	Kind Kind

@@ -62,10 +62,7 @@ func drawDots(p Pen, men []Man) {
 	const room, wide, size = 4, 23, 17
 	for i := range men[:min(len(men), room)] {
 		m := &men[i]
-		letter := m.Kinds[0].Kind.Letter()
-		if m.Side == Black {
-			letter = string(letter[0] | 0x20)
-		}
+		letter := m.Letter()
 		if i == room-1 && len(men) > room {
 			letter += "+"
 		}

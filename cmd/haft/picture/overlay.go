@@ -9,17 +9,17 @@ func drawOverlays(p Pen, s *Square) {
 	drawWays(p, s)
 	switch {
 	case s.Check == 1:
-		drawChip(p, "danger", End, 3, "+")
+		drawChip(p, "danger", true, 3, "+")
 	case s.Check > 0:
-		drawChip(p, "danger", End, 3, "+"+Whole(s.Check))
+		drawChip(p, "danger", true, 3, "+"+Whole(s.Check))
 	case s.Seen > 0:
-		drawChip(p, "seen", End, 3, count(s.Seen))
+		drawChip(p, "seen", true, 3, count(s.Seen))
 	}
 	if s.Keeps != "" {
-		drawChip(p, "keeps", End, side-23, s.Keeps)
+		drawChip(p, "keeps", true, side-23, s.Keeps)
 	}
 	if s.Locks != "" {
-		drawChip(p, "locks", Start, side-23, s.Locks)
+		drawChip(p, "locks", false, side-23, s.Locks)
 	}
 }
 
@@ -31,17 +31,17 @@ func drawFrame(p Pen, s *Square) {
 	const inset = 3
 	p.Rect(class, Rect{inset, inset, side - 2*inset, side - 2*inset, 8})
 	if s.Note != "" {
-		drawChip(p, class, Start, side-23, s.Note)
+		drawChip(p, class, false, side-23, s.Note)
 	}
 }
 
 // drawChip writes a few characters on a ground of their own, so wide that any typeface has room, to the left or to the
 // right of a square.
-func drawChip(p Pen, class string, anchor Anchor, y float64, text string) {
+func drawChip(p Pen, class string, right bool, y float64, text string) {
 	const size, high = 16, 21
 	wide := 11 + 0.66*size*float64(runes(text))
 	x := 3.0
-	if anchor == End {
+	if right {
 		x = side - 3 - wide
 	}
 	p.Rect(class+"-chip", Rect{x, y, wide, high, 6})
@@ -58,7 +58,7 @@ func drawWays(p Pen, s *Square) {
 	if len(s.Men) > 0 {
 		drawCorners(p)
 		ways &^= Ordinary
-		y = 84
+		y = 83
 	}
 	n := 0
 	for _, w := range [...]Ways{Ordinary, BySpeed, ByPlace} {
@@ -67,6 +67,9 @@ func drawWays(p Pen, s *Square) {
 		}
 	}
 	x := 50 - 15*float64(n-1)
+	if n > 0 && len(s.Men) > 0 { // else a black man would hide them
+		p.Rect("keeps-chip", Rect{x - 17, y - 15, 34 + 30*float64(n-1), 30, 15})
+	}
 	for _, w := range [...]Ways{Ordinary, BySpeed, ByPlace} {
 		if ways&w != 0 {
 			drawWay(p, w, x, y)

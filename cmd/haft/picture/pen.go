@@ -33,5 +33,4 @@ type Anchor uint8
 const (
 	Middle Anchor = iota
 	Start
-	End
 )

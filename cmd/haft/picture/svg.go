@@ -19,7 +19,7 @@ func (b *Board) SVG() string {
 	b.Draw(p)
 	var text strings.Builder
 	b.writeHead(&text)
-	text.WriteString("<style>\n" + b.Theme.CSS() + "</style>\n")
+	text.WriteString("<style>\n" + b.Theme.cssOf(p.used) + "</style>\n")
 	text.WriteString("<defs>\n" + p.definitions() + "</defs>\n")
 	text.WriteString(p.text.String())
 	text.WriteString("</svg>\n")
@@ -37,9 +37,19 @@ func (b *Board) writeHead(text *strings.Builder) {
 
 // A writer is a pen that writes SVG.
 type writer struct {
-	text strings.Builder
 	men  [2][Pawn + 1]bool // those used
 	sign [Pawn + 1]bool
+	text strings.Builder
+}
+
+// used tells whether a shape of that class was written.
+func (p *writer) used(class string) bool {
+	text := p.text.String()
+	if ofOutline(class) {
+		side, _, _ := strings.Cut(class, "-")
+		return strings.Contains(text, prefix+side)
+	}
+	return strings.Contains(text, `"`+class+`"`) || strings.Contains(text, `"`+class+" ") || strings.Contains(text, " "+class+`"`)
 }
 
 func (p *writer) Begin(class string, at Place) {
@@ -100,8 +110,10 @@ func (p *writer) Glyph(class string, kind Kind, x, y, height float64) {
 }
 
 func (p *writer) Text(class string, anchor Anchor, x, y, size float64, text string) {
-	word := [...]string{"m", "s", "e"}[anchor]
-	p.text.WriteString(`<text class="` + class + " " + word + `"` + length("x", x) + length("y", y) + ` font-size="` + number(size) + `">` + escaped(text) + "</text>\n")
+	if anchor == Middle {
+		class += " m"
+	}
+	p.text.WriteString(`<text class="` + class + `"` + length("x", x) + length("y", y) + ` font-size="` + number(size) + `">` + escaped(text) + "</text>\n")
 }
 
 // prefix is what the names begin with that are known beyond the picture, in a page that holds it.

@@ -65,12 +65,8 @@ func lost(men []Man) (list []string) {
 	return list
 }
 
-// words are "6 on d5 queen", "3 on e6 queen 29 %, bishop 71 %", "bishop on c4 50 %".
+// words are "6 on d5 queen", "3 on e6 queen 29 %, bishop 71 %"; for one without a number, "bishop on c4 50 %".
 func (m *Man) words(where string) string {
-	name := ""
-	if m.Number > 0 {
-		name = count(m.Number)
-	}
 	var kinds []string
 	for _, k := range m.Kinds {
 		word := k.Kind.Name()
@@ -79,7 +75,12 @@ func (m *Man) words(where string) string {
 		}
 		kinds = append(kinds, word)
 	}
-	text := strings.TrimSpace(name + where + " " + strings.Join(kinds, ", "))
+	text := strings.Join(kinds, ", ")
+	if m.Number > 0 {
+		text = count(m.Number) + where + " " + text
+	} else {
+		text += where
+	}
 	if m.Presence < 1 {
 		text += " " + Whole(m.Presence) + " %"
 	}
