@@ -75,7 +75,6 @@ func TestFiguresName(t *testing.T) {
 		"timeline":     {">a game<", ">ply<", ">entropy of the worlds (bits)<", ">b7=N<"},
 		"entanglement": {">a game<", ">mutual information (bits)<", ">w1<", ">b8<"},
 		"collection":   {">a game<", ">ply<", ">starting positions left<", ">10,000,000<", ">geometric mean<", ">majors locked in, in those games<"},
-		"board":        {">a game<", ">a<", ">8<", ">p 38 P 13<", ">q 40 N 30 r 20+<", ">K &gt;99<", "fill-opacity:0.5"},
 	} {
 		svg := written(t, "x.svg", figures(t)[kind])
 		for _, word := range words {

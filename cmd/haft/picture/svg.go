@@ -3,6 +3,7 @@ package picture
 import (
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,7 +20,7 @@ func (b *Board) SVG() string {
 	b.Draw(p)
 	var text strings.Builder
 	b.writeHead(&text)
-	text.WriteString("<style>\n" + b.Theme.cssOf(p.used) + "</style>\n")
+	text.WriteString("<style>\n" + b.Theme.cssOf(p.used()) + "</style>\n")
 	text.WriteString("<defs>\n" + p.definitions() + "</defs>\n")
 	text.WriteString(p.text.String())
 	text.WriteString("</svg>\n")
@@ -35,21 +36,37 @@ func (b *Board) writeHead(text *strings.Builder) {
 	text.WriteString("<desc>" + escaped(b.Description()) + "</desc>\n")
 }
 
-// A writer is a pen that writes SVG.
+// A writer is a pen that writes SVG, and notes what was used.
 type writer struct {
-	men  [2][Pawn + 1]bool // those used
-	sign [Pawn + 1]bool
-	text strings.Builder
+	text    strings.Builder
+	men     [2][Pawn + 1]bool
+	sign    [Pawn + 1]bool
+	classes map[string]bool
 }
 
-// used tells whether a shape of that class was written.
-func (p *writer) used(class string) bool {
-	text := p.text.String()
-	if ofOutline(class) {
-		side, _, _ := strings.Cut(class, "-")
-		return strings.Contains(text, prefix+side)
+// class writes the class of a shape.
+func (p *writer) class(class string) {
+	p.text.WriteString(` class="` + class + `"`)
+	if p.classes == nil {
+		p.classes = map[string]bool{}
 	}
-	return strings.Contains(text, `"`+class+`"`) || strings.Contains(text, `"`+class+" ") || strings.Contains(text, " "+class+`"`)
+	p.classes[class] = true
+}
+
+// used tells which styles the shapes need.
+func (p *writer) used() func(class string) bool {
+	words := map[string]bool{}
+	for class := range p.classes {
+		for word := range strings.FieldsSeq(class) {
+			words[word] = true
+		}
+	}
+	for side := range p.men {
+		if slices.Contains(p.men[side][:], true) {
+			words[Side(side).class()+"-body"], words[Side(side).class()+"-ink"] = true, true
+		}
+	}
+	return func(class string) bool { return words[class] }
 }
 
 func (p *writer) Begin(class string, at Place) {
@@ -75,7 +92,9 @@ func moved(x, y, scale float64) string {
 func (p *writer) End() { p.text.WriteString("</g>\n") }
 
 func (p *writer) Rect(class string, r Rect) {
-	p.text.WriteString(`<rect class="` + class + `"` + length("x", r.X) + length("y", r.Y) +
+	p.text.WriteString("<rect")
+	p.class(class)
+	p.text.WriteString(length("x", r.X) + length("y", r.Y) +
 		` width="` + number(r.Width) + `" height="` + number(r.Height) + `"` + length("rx", r.Radius) + "/>\n")
 }
 
@@ -88,7 +107,9 @@ func length(name string, value float64) string {
 }
 
 func (p *writer) Circle(class string, x, y, radius float64) {
-	p.text.WriteString(`<circle class="` + class + `"` + length("cx", x) + length("cy", y) + ` r="` + number(radius) + `"/>` + "\n")
+	p.text.WriteString("<circle")
+	p.class(class)
+	p.text.WriteString(length("cx", x) + length("cy", y) + ` r="` + number(radius) + `"/>` + "\n")
 }
 
 func (p *writer) Polygon(class string, points ...Point) {
@@ -96,7 +117,9 @@ func (p *writer) Polygon(class string, points ...Point) {
 	for _, q := range points {
 		list = append(list, number(q.X)+","+number(q.Y))
 	}
-	p.text.WriteString(`<polygon class="` + class + `" points="` + strings.Join(list, " ") + `"/>` + "\n")
+	p.text.WriteString("<polygon")
+	p.class(class)
+	p.text.WriteString(` points="` + strings.Join(list, " ") + `"/>` + "\n")
 }
 
 func (p *writer) Man(side Side, kind Kind, x, y, height float64) {
@@ -106,14 +129,18 @@ func (p *writer) Man(side Side, kind Kind, x, y, height float64) {
 
 func (p *writer) Glyph(class string, kind Kind, x, y, height float64) {
 	p.sign[kind] = true
-	p.text.WriteString(`<use href="#` + signID(kind) + `" class="` + class + `" transform="` + moved(x, y, height/OutlineHeight) + `"/>` + "\n")
+	p.text.WriteString(`<use href="#` + signID(kind) + `"`)
+	p.class(class)
+	p.text.WriteString(` transform="` + moved(x, y, height/OutlineHeight) + `"/>` + "\n")
 }
 
 func (p *writer) Text(class string, anchor Anchor, x, y, size float64, text string) {
 	if anchor == Middle {
 		class += " m"
 	}
-	p.text.WriteString(`<text class="` + class + `"` + length("x", x) + length("y", y) + ` font-size="` + number(size) + `">` + escaped(text) + "</text>\n")
+	p.text.WriteString("<text")
+	p.class(class)
+	p.text.WriteString(length("x", x) + length("y", y) + ` font-size="` + number(size) + `">` + escaped(text) + "</text>\n")
 }
 
 // prefix is what the names begin with that are known beyond the picture, in a page that holds it.

@@ -19,8 +19,8 @@ func newLayer(wide, high int) *layer {
 // lay draws the layer onto another, so opaque, and clears it.
 func (l *layer) lay(below *layer, opacity float64) {
 	mask := image.NewUniform(color.Alpha{uint8(255*opacity + 0.5)})
-	draw.DrawMask(below, l.dirty, l, l.dirty.Min, mask, image.Point{}, draw.Over)
+	draw.DrawMask(below.RGBA, l.dirty, l.RGBA, l.dirty.Min, mask, image.Point{}, draw.Over)
 	below.dirty = below.dirty.Union(l.dirty)
-	draw.Draw(l, l.dirty, image.Transparent, image.Point{}, draw.Src)
+	draw.Draw(l.RGBA, l.dirty, image.Transparent, image.Point{}, draw.Src)
 	l.dirty = image.Rectangle{}
 }

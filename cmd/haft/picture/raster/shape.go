@@ -85,7 +85,7 @@ func (s *shape) fill(l *layer, c color.NRGBA) {
 		}
 	}
 	s.raster.ClosePath()
-	s.raster.Draw(l, box, image.NewUniform(c), image.Point{})
+	s.raster.Draw(l.RGBA, box, image.NewUniform(c), image.Point{})
 	l.dirty = l.dirty.Union(box)
 }
 
