@@ -22,14 +22,17 @@ func (b *Board) drawMan(p Pen, m *Man) {
 		p.Man(m.Side, m.Kinds[0].Kind, 50, 88, 78)
 	case b.Lens != NoKind:
 		drawLens(p, m, b.Lens)
-	case len(m.Kinds) <= 3:
-		drawRow(p, m)
-	default:
+	case m.seated():
 		drawSeats(p, m)
+	default:
+		drawRow(p, m)
 	}
 	drawBadge(p, m)
 	p.End()
 }
+
+// seated tells whether he may be so many things that they have seats on his tile.
+func (m *Man) seated() bool { return len(m.Kinds) > 3 }
 
 // classes are the words for a man: his side, his name, and the letters of what he may be.
 func (m *Man) classes() string {

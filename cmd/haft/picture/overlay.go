@@ -7,19 +7,19 @@ import "math"
 func drawOverlays(p Pen, s *Square) {
 	drawFrame(p, s)
 	drawWays(p, s)
-	switch {
-	case s.Check == 1:
-		drawChip(p, "danger", true, 3, "+")
-	case s.Check > 0:
-		drawChip(p, "danger", true, 3, "+"+Whole(s.Check))
-	case s.Seen > 0:
-		drawChip(p, "seen", true, 3, count(s.Seen))
+	drawCheck(p, s)
+	if s.Seen > 0 && s.Check == 0 {
+		drawChip(p, "seen", upperRight, 16, count(s.Seen))
+	}
+	size := 16.0
+	if len(s.Men) > 0 {
+		size = 13 // so that he can still be seen
 	}
 	if s.Keeps != "" {
-		drawChip(p, "keeps", true, side-23, s.Keeps)
+		drawChip(p, "keeps", lowerRight, size, s.Keeps)
 	}
 	if s.Locks != "" {
-		drawChip(p, "locks", false, side-23, s.Locks)
+		drawChip(p, "locks", lowerLeft, size, s.Locks)
 	}
 }
 
@@ -31,18 +31,49 @@ func drawFrame(p Pen, s *Square) {
 	const inset = 3
 	p.Rect(class, Rect{inset, inset, side - 2*inset, side - 2*inset, 8})
 	if s.Note != "" {
-		drawChip(p, class, false, side-23, s.Note)
+		drawChip(p, class, lowerLeft, 16, s.Note)
 	}
 }
 
-// drawChip writes a few characters on a ground of their own, so wide that any typeface has room, to the left or to the
-// right of a square.
-func drawChip(p Pen, class string, right bool, y float64, text string) {
-	const size, high = 16, 21
-	wide := 11 + 0.66*size*float64(runes(text))
-	x := 3.0
-	if right {
-		x = side - 3 - wide
+// drawCheck writes a plus, and how likely the check is. On a tile with seats there is room below the badge only.
+func drawCheck(p Pen, s *Square) {
+	if s.Check == 0 {
+		return
+	}
+	text := "+"
+	if s.Check < 1 {
+		text += Whole(s.Check)
+	}
+	if len(s.Men) == 1 && s.Men[0].seated() {
+		drawChip(p, "danger", belowBadge, 13, text)
+	} else {
+		drawChip(p, "danger", upperRight, 16, text)
+	}
+}
+
+// A spot is where a chip is on a square.
+type spot uint8
+
+const (
+	upperRight spot = iota
+	lowerRight
+	lowerLeft
+	belowBadge
+)
+
+// drawChip writes a few characters on a ground of their own, so wide that any typeface has room.
+func drawChip(p Pen, class string, at spot, size float64, text string) {
+	const gap = 2.0
+	high, wide := size+5, 0.6*size+0.66*size*float64(runes(text))
+	x, y := gap, gap
+	if at == upperRight || at == lowerRight {
+		x = side - gap - wide
+	}
+	if at == lowerRight || at == lowerLeft {
+		y = side - gap - high
+	}
+	if at == belowBadge {
+		y = 30
 	}
 	p.Rect(class+"-chip", Rect{x, y, wide, high, 6})
 	p.Text(class+"-text", Middle, x+wide/2, y+high/2+size*middle, size, text)

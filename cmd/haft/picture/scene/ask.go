@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"haft/cmd/haft/picture"
@@ -62,10 +63,7 @@ func Why(ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis
 			noted(&b.Squares[s], t)
 		}
 	}
-	b.Banner = "Why " + c.String() + "?"
-	if !e.Follows() {
-		b.Banner = "Not so: " + c.String()
-	}
+	b.Banner = question(c, e.Follows())
 	text := sentence(e.Headline())
 	if e.Story != nil {
 		text += " " + e.Story.Summary()
@@ -73,6 +71,17 @@ func Why(ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis
 	b.Caption = append(b.Caption, text)
 	b.State += " " + b.Banner + " " + text
 	return e.Follows(), nil
+}
+
+// question is what is asked, or that it is not so.
+func question(c solve.Claim, follows bool) string {
+	switch {
+	case !follows:
+		return "Not so: " + c.String()
+	case c.Kind == solve.ClaimNature:
+		return "Why " + c.String() + "?"
+	}
+	return "Why is the game " + c.String() + "?"
 }
 
 // reasons are the plies that an explanation names.
@@ -132,9 +141,22 @@ func Select(ctx context.Context, b *picture.Board, a *solve.Analysis, from model
 		}
 	}
 	text := fmt.Sprintf("%s on %v: %s.", natures(a, q), from, say.Count(uint64(len(moves)), "move", "moves"))
-	b.Caption = append(b.Caption, text, "29 %: what such a move leaves of the starting positions. Green: what it makes known.")
+	b.Caption = append(append(b.Caption, text), key(b)...)
 	b.State += " Selected: " + text
 	return nil
+}
+
+// key explains what is written on targets.
+func key(b *picture.Board) (lines []string) {
+	keeps := slices.ContainsFunc(b.Squares[:], func(s picture.Square) bool { return s.Keeps != "" })
+	locks := slices.ContainsFunc(b.Squares[:], func(s picture.Square) bool { return s.Locks != "" })
+	if keeps {
+		lines = append(lines, "In percent: the starting positions that such a move leaves.")
+	}
+	if locks {
+		lines = append(lines, "Green letters: natures that it makes known.")
+	}
+	return lines
 }
 
 // consequences are the moves of one piece.
