@@ -95,3 +95,18 @@ func TestPictures(t *testing.T) {
 		t.Logf("%s: %d bytes, packed %d", name, len(got), packed.Len())
 	}
 }
+
+// README.md opens with a picture, and with the command that draws it.
+func TestReadmePicture(t *testing.T) {
+	text := markdown(t, "README.md")
+	const begin = "(testdata/pictures/"
+	at := strings.Index(text, begin)
+	if at < 0 || at > 1500 {
+		t.Fatal("README.md does not open with a picture")
+	}
+	name, rest, _ := strings.Cut(text[at+len(begin):], ".svg)")
+	command := "$ haft " + strings.Replace(pictures[name], "games/", "testdata/games/", 1) + " -o "
+	if pictures[name] == "" || !strings.Contains(rest[:min(len(rest), 800)], command) {
+		t.Errorf("the picture %q is not followed by %q", name, command)
+	}
+}

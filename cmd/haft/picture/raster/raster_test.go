@@ -171,13 +171,13 @@ func BenchmarkPicture(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Run("do=svg", func(b *testing.B) {
+	b.Run("form=svg", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			scene.Haft(g, a).SVG()
 		}
 	})
-	b.Run("do=png", func(b *testing.B) {
+	b.Run("form=png", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			var data bytes.Buffer
@@ -187,7 +187,7 @@ func BenchmarkPicture(b *testing.B) {
 		}
 	})
 	boards := game(b, 30)
-	b.Run("do=gif", func(b *testing.B) {
+	b.Run("form=gif", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			var data bytes.Buffer
