@@ -61,7 +61,8 @@ func (o *drawOptions) flags(cmd *cobra.Command) {
 	o.LookFlags(cmd)
 	o.FormatFlag(cmd, cli.PictureFormats...)
 	o.RulesFlag(cmd)
-	cli.OutFlag(cmd, &o.output, "output", "o", "draw to `FILE`, whose extension tells the format; without it, to standard output")
+	o.ProgressFlag(cmd)
+	cli.OutFlag(cmd, &o.output, "output", "o", "draw to `FILE`, whose extension tells the format (default standard output)")
 	cmd.MarkFlagFilename("output", cli.PictureFormats...)
 }
 
@@ -87,7 +88,7 @@ func (o *drawOptions) check() error {
 		return err
 	}
 	return cli.FirstError(
-		o.CheckFormat(), o.CheckLook(o.Format), o.CheckRules(), o.view.check(), o.suited(),
+		o.CheckFormat(), o.CheckProgress(), o.CheckLook(o.Format), o.CheckRules(), o.view.check(), o.suited(),
 	)
 }
 
@@ -98,8 +99,9 @@ func (o *drawOptions) suited() error {
 	case plies.several() && question != "":
 		return fmt.Errorf("%s is about one position; --ply %s is several", question, o.ply)
 	case plies.several() && (o.Format == "svg" || o.Format == "png"):
-		return fmt.Errorf("--ply %s is several positions, and %s holds one; expected --format gif or html, or -o with such a file", o.ply, o.Format)
-	case (o.Format == "png" || o.Format == "gif") && o.output == "" && cli.IsTerminal(o.Output):
+		return fmt.Errorf("--ply %s is several positions, and %s holds one; expected --format gif or html, or -o with such a file",
+			o.ply, o.Format)
+	case (o.Format == "png" || o.Format == "gif") && o.toStdout() && cli.IsTerminal(o.Output):
 		return fmt.Errorf("--format %s is not for a terminal; expected -o FILE", o.Format)
 	}
 	return nil

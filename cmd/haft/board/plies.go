@@ -56,7 +56,8 @@ func (o *drawOptions) bounds(whole *solve.Analysis) (first, last model.Ply, err 
 	case p.last > int(whole.Plies):
 		return 0, 0, fmt.Errorf("--ply is %s; the game is legal up to ply %d only", o.ply, whole.Plies)
 	case n > mostPictures:
-		return 0, 0, fmt.Errorf("--ply %s is %d positions; expected %s at most, as in --ply 0..%d", o.ply, n, say.Number(mostPictures), mostPictures-1)
+		return 0, 0, fmt.Errorf("--ply %s is %d positions; expected %s at most, as in --ply 0..%d",
+			o.ply, n, say.Number(mostPictures), mostPictures-1)
 	}
 	return model.Ply(p.first), model.Ply(p.last), nil
 }

@@ -26,7 +26,8 @@ type view struct {
 func (v *view) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&v.lens, "lens", "", "show how likely each piece is to be `NATURE`: K, Q, R, B or N")
-	cmd.RegisterFlagCompletionFunc("lens", cobra.FixedCompletions([]string{"K", "Q", "R", "B", "N"}, cobra.ShellCompDirectiveNoFileComp))
+	natures := []string{"K", "Q", "R", "B", "N"}
+	cmd.RegisterFlagCompletionFunc("lens", cobra.FixedCompletions(natures, cobra.ShellCompDirectiveNoFileComp))
 	f.StringVar(&v.suppose, "suppose", "", "show only the worlds in which a `CLAIM` such as w5=K or w5!=K is true")
 	f.StringVar(&v.why, "why", "", "frame the plies that make a `CLAIM` true (see 'haft help explain')")
 	f.StringVar(&v.from, "select", "", "show where the piece on `SQUARE` can go, and what that makes known")

@@ -20,17 +20,21 @@ func (o *drawOptions) guess(cmd *cobra.Command) error {
 	case !cmd.Flags().Changed("format") && known:
 		o.Format = extension
 	case !cmd.Flags().Changed("format") && extension != "":
-		return fmt.Errorf("-o is %q; expected a file that ends in .%s, or --format", o.output, strings.Join(cli.PictureFormats, ", ."))
+		known := strings.Join(cli.PictureFormats, ", .")
+		return fmt.Errorf("-o is %q; expected a file that ends in .%s, or --format", o.output, known)
 	case known && extension != o.Format:
 		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, extension)
 	}
 	return nil
 }
 
+// toStdout tells whether no file is named.
+func (o *drawOptions) toStdout() bool { return o.output == "" || o.output == "-" }
+
 // write writes the pictures to the file, or to standard output.
 func (o *drawOptions) write(ctx context.Context, boards []*picture.Board) error {
-	if o.output == "" || o.output == "-" {
-		return cli.WritePictures(ctx, o.Stdout, o.Format, boards...)
+	if o.toStdout() {
+		return o.WritePictures(ctx, o.Stdout, o.Format, boards)
 	}
-	return o.Save(o.output, func(w io.Writer) error { return cli.WritePictures(ctx, w, o.Format, boards...) })
+	return o.Save(o.output, func(w io.Writer) error { return o.WritePictures(ctx, w, o.Format, boards) })
 }

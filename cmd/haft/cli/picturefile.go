@@ -20,11 +20,17 @@ var PictureFormats = []string{"svg", "png", "gif", "html"}
 // StillFormats are those for one board.
 var StillFormats = PictureFormats[:2]
 
-// WritePictures writes boards in one of the formats. One that holds a single board gets the first.
-func WritePictures(ctx context.Context, w io.Writer, format string, boards ...*picture.Board) error {
+// WritePictures writes boards in one of the formats, and tells progress where that takes long. A format that holds a
+// single board gets the first.
+func (p *Program) WritePictures(ctx context.Context, w io.Writer, format string, boards []*picture.Board) error {
 	switch format {
 	case "gif":
-		return raster.WriteGIF(ctx, w, boards)
+		progress := NewProgress(p, "pictures", NewMeter("pictures", int64(len(boards))))
+		defer progress.Stop()
+		return raster.WriteGIF(ctx, w, boards, func() {
+			progress.Add(1)
+			progress.Meter.Done.Add(1)
+		})
 	case "html":
 		return picture.WritePage(w, boards[0].Title, boards)
 	}

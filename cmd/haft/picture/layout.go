@@ -44,6 +44,9 @@ func (b *Board) layout() (l layout) {
 	for _, text := range b.Caption {
 		l.lines = append(l.lines, wrapped(text)...)
 	}
+	if len(l.lines) > mostLines {
+		l.lines = append(l.lines[:mostLines-1], "…")
+	}
 	y += line * float64(len(l.lines))
 	l.height = y + edge/2
 	return l
@@ -68,17 +71,24 @@ func (b *Board) corner(l *layout, square int) Point {
 	return Point{left + side*float64(file), l.board + side*float64(7-rank)}
 }
 
-// lineLength is how many characters a line of the caption holds in any usual typeface.
-const lineLength = 64
+// Bounds of the caption, so that no text makes a picture of any size. A line holds so many characters in any usual
+// typeface.
+const (
+	lineLength = 64
+	mostLines  = 24
+)
 
 // wrapped breaks a text into lines. A word that is too long for one is cut short: nobody reads it.
 func wrapped(text string) (lines []string) {
 	now := ""
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		word = shortened(word, lineLength)
-		if now != "" && runes(now)+1+runes(word) > lineLength {
+		if now != "" && cells(now)+1+cells(word) > lineLength {
 			lines = append(lines, now)
 			now = ""
+			if len(lines) > mostLines {
+				break // the rest is not shown
+			}
 		}
 		if now != "" {
 			now += " "
@@ -91,12 +101,30 @@ func wrapped(text string) (lines []string) {
 	return lines
 }
 
-// shortened is a text with so many characters at most.
+// shortened is a text that takes no more than so many characters.
 func shortened(text string, most int) string {
-	if runes(text) <= most {
-		return text
+	used := 0
+	for i, r := range text {
+		if used += cellsOf(r); used == most && cells(text[i:]) > cellsOf(r) || used > most {
+			return text[:i] + "…"
+		}
 	}
-	return string([]rune(text)[:most-1]) + "…"
+	return text
 }
 
-func runes(text string) int { return len([]rune(text)) }
+// cells is how many characters of usual width a text takes.
+func cells(text string) (n int) {
+	for _, r := range text {
+		n += cellsOf(r)
+	}
+	return n
+}
+
+// cellsOf is 2 for letters of Chinese, Japanese, Korean and what stands behind them in Unicode, else 1.
+func cellsOf(r rune) int {
+	const firstWide = 0x1100
+	if r >= firstWide && (r < 0x2000 || r >= 0x2e80) {
+		return 2
+	}
+	return 1
+}

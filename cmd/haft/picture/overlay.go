@@ -64,7 +64,7 @@ const (
 // drawChip writes a few characters on a ground of their own, so wide that any typeface has room.
 func drawChip(p Pen, class string, at spot, size float64, text string) {
 	const gap = 2.0
-	high, wide := size+5, 0.6*size+0.66*size*float64(runes(text))
+	high, wide := size+5, 0.6*size+0.66*size*float64(cells(text))
 	x, y := gap, gap
 	if at == upperRight || at == lowerRight {
 		x = side - gap - wide

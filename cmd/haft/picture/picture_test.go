@@ -180,6 +180,37 @@ func FuzzTexts(f *testing.F) {
 	})
 }
 
+// No text makes a picture larger than a page.
+func TestLongTextsAreCut(t *testing.T) {
+	for _, text := range []string{strings.Repeat("word ", 1e6), strings.Repeat("w", 1e6), strings.Repeat("棋", 1e6)} {
+		b := &picture.Board{Banner: text, Caption: []string{text, text}}
+		if _, high, _, _ := b.Bounds(); high > 2000 {
+			t.Errorf("%.10s...: %v units high", text, high)
+		}
+		if size := len(svg(t, b)); size > 20_000 {
+			t.Errorf("%.10s...: %d bytes", text, size)
+		}
+	}
+}
+
+// The lines of a caption have room in the picture: wide letters count twice.
+func TestLinesFit(t *testing.T) {
+	line := regexp.MustCompile(`<text class="caption[^>]*>([^<]*)<`)
+	for _, text := range []string{strings.Repeat("棋 ", 100), strings.Repeat("abc ", 100), strings.Repeat("将棋将棋", 20)} {
+		for _, found := range line.FindAllStringSubmatch(svg(t, &picture.Board{Caption: []string{text}}), -1) {
+			wide := 0
+			for _, r := range found[1] {
+				if wide++; r > 0x2fff {
+					wide++
+				}
+			}
+			if wide > 64 {
+				t.Errorf("%q takes %d characters", found[1], wide)
+			}
+		}
+	}
+}
+
 func TestWhole(t *testing.T) {
 	for p, want := range map[float64]string{0.004: "<1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: ">99", 1: "100", 1e-300: "<1"} {
 		if got := picture.Whole(p); got != want {

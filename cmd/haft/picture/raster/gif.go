@@ -20,8 +20,9 @@ const (
 const mostPixels = 1 << 28
 
 // WriteGIF writes pictures of the same size and theme one after the other, again and again. Of each only the pixels
-// are written that change. The error is the context's, or that the pictures are too many for their size.
-func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board) error {
+// are written that change. After each, drawn is called. The error is the context's, or that the pictures are too many for
+// their size.
+func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn func()) error {
 	high := 0
 	for _, b := range boards {
 		_, _, _, h := b.Bounds()
@@ -45,6 +46,7 @@ func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board) error {
 		out.Delay = append(out.Delay, delay)
 		out.Disposal = append(out.Disposal, gif.DisposalNone)
 		before = now
+		drawn()
 		if i == len(boards)-1 {
 			out.Delay[i] = lastDelay
 		}

@@ -111,7 +111,7 @@ func TestPNG(t *testing.T) {
 func TestGIF(t *testing.T) {
 	boards := game(t, 16)
 	var data bytes.Buffer
-	if err := raster.WriteGIF(ctx, &data, boards); err != nil {
+	if err := raster.WriteGIF(ctx, &data, boards, func() {}); err != nil {
 		t.Fatal(err)
 	}
 	g, err := gif.DecodeAll(&data)
@@ -151,7 +151,7 @@ func TestGIF(t *testing.T) {
 func TestGIFOfNoChange(t *testing.T) {
 	b := game(t, 0)[0]
 	var one, three bytes.Buffer
-	if raster.WriteGIF(ctx, &one, []*picture.Board{b}) != nil || raster.WriteGIF(ctx, &three, []*picture.Board{b, b, b}) != nil {
+	if raster.WriteGIF(ctx, &one, []*picture.Board{b}, func() {}) != nil || raster.WriteGIF(ctx, &three, []*picture.Board{b, b, b}, func() {}) != nil {
 		t.Fatal("not written")
 	}
 	if three.Len() > one.Len()+100 {
@@ -159,7 +159,7 @@ func TestGIFOfNoChange(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
-	if raster.WriteGIF(ended, &one, []*picture.Board{b}) == nil {
+	if raster.WriteGIF(ended, &one, []*picture.Board{b}, func() {}) == nil {
 		t.Error("written after an interrupt")
 	}
 }
@@ -191,7 +191,7 @@ func BenchmarkPicture(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			var data bytes.Buffer
-			if err := raster.WriteGIF(ctx, &data, boards); err != nil {
+			if err := raster.WriteGIF(ctx, &data, boards, func() {}); err != nil {
 				b.Fatal(err)
 			}
 		}
