@@ -62,7 +62,7 @@ func (o *drawOptions) flags(cmd *cobra.Command) {
 	o.FormatFlag(cmd, cli.PictureFormats...)
 	o.RulesFlag(cmd)
 	o.ProgressFlag(cmd)
-	cli.OutFlag(cmd, &o.output, "output", "o", "draw to `FILE`, whose extension tells the format (default standard output)")
+	cli.OutFlag(cmd, &o.output, "output", "o", "draw to `FILE`; its extension tells the format (default standard output)")
 	cmd.MarkFlagFilename("output", cli.PictureFormats...)
 }
 
@@ -99,7 +99,7 @@ func (o *drawOptions) suited() error {
 	case plies.several() && question != "":
 		return fmt.Errorf("%s is about one position; --ply %s is several", question, o.ply)
 	case plies.several() && (o.Format == "svg" || o.Format == "png"):
-		return fmt.Errorf("--ply %s is several positions, and %s holds one; expected --format gif or html, or -o with such a file",
+		return fmt.Errorf("--ply %s is several positions, and %s holds one; expected --format gif or html, or such a file",
 			o.ply, o.Format)
 	case (o.Format == "png" || o.Format == "gif") && o.toStdout() && cli.IsTerminal(o.Output):
 		return fmt.Errorf("--format %s is not for a terminal; expected -o FILE", o.Format)

@@ -51,13 +51,14 @@ func (v *view) question() string {
 
 // check reads the options once, for what is wrong with them.
 func (v *view) check() error {
+	options := []struct{ name, value string }{{"--suppose", v.suppose}, {"--why", v.why}, {"--select", v.from}}
 	asked := ""
-	for _, option := range []struct{ name, value string }{{"--suppose", v.suppose}, {"--why", v.why}, {"--select", v.from}} {
-		if option.value != "" && asked != "" {
-			return fmt.Errorf("%s and %s are two questions; expected one at a time", asked, option.name)
+	for _, o := range options {
+		if o.value != "" && asked != "" {
+			return fmt.Errorf("%s and %s are two questions; expected one at a time", asked, o.name)
 		}
-		if option.value != "" {
-			asked = option.name
+		if o.value != "" {
+			asked = o.name
 		}
 	}
 	_, supposed := v.supposed()
@@ -141,7 +142,9 @@ func (o *drawOptions) refused(g *model.Game, a *solve.Analysis) {
 }
 
 // board is the picture after a ply of a game, of which whole is the analysis.
-func (o *drawOptions) board(ctx context.Context, g *model.Game, whole *solve.Analysis, t model.Ply) (*picture.Board, error) {
+func (o *drawOptions) board(
+	ctx context.Context, g *model.Game, whole *solve.Analysis, t model.Ply,
+) (*picture.Board, error) {
 	a := whole
 	if t != whole.Plies {
 		var err error

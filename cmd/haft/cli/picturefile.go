@@ -66,9 +66,11 @@ const (
 func (o *LookOption) LookFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.BoolVar(&o.flip, "flip", false, "draw Black's side below")
-	RangedFlag(cmd, &o.size, "size", smallestPicture, largestPicture, fmt.Sprintf("the picture is `N` pixels wide (default %d)", picture.StandardSize))
+	wide := fmt.Sprintf("the picture is `N` pixels wide (default %d)", picture.StandardSize)
+	RangedFlag(cmd, &o.size, "size", smallestPicture, largestPicture, wide)
 	f.Lookup("size").DefValue = "0" // what is said is enough
-	f.StringVar(&o.theme, "theme", picture.Light.String(), "`THEME` of the colours: "+strings.Join(picture.ThemeNames, ", "))
+	themes := strings.Join(picture.ThemeNames, ", ")
+	f.StringVar(&o.theme, "theme", picture.Light.String(), "`THEME` of the colours: "+themes)
 	cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(picture.ThemeNames, cobra.ShellCompDirectiveNoFileComp))
 }
 
@@ -98,7 +100,8 @@ type BoardPlot struct {
 
 // PlotFlags adds the options; what says what is drawn.
 func (o *BoardPlot) PlotFlags(cmd *cobra.Command, what string) {
-	OutFlag(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, strings.Join(StillFormats, ", ")))
+	extensions := strings.Join(StillFormats, ", ")
+	OutFlag(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", StillFormats...)
 	o.LookFlags(cmd)
 	o.cmd = cmd

@@ -91,6 +91,11 @@ type Share struct {
 	Part float64
 }
 
+// Sure is a man without a number who certainly is of a kind, and there.
+func Sure(side Side, kind Kind) Man {
+	return Man{Side: side, Kinds: []Share{{Kind: kind, Part: 1}}, Presence: 1}
+}
+
 // Known tells whether only one kind is left.
 func (m *Man) Known() bool { return len(m.Kinds) == 1 }
 

@@ -12,7 +12,8 @@ func (t Theme) cssOf(used func(class string) bool) string {
 	if t != Auto {
 		return text + css(t.Rules(), used)
 	}
-	return text + css(Light.Rules(), used) + "@media(prefers-color-scheme:dark){\n" + css(differing(Dark.Rules(), Light.Rules()), used) + "}\n"
+	dark := css(differing(Dark.Rules(), Light.Rules()), used)
+	return text + css(Light.Rules(), used) + "@media(prefers-color-scheme:dark){\n" + dark + "}\n"
 }
 
 // differing are the rules that another theme has not.

@@ -122,7 +122,8 @@ func drawLens(p Pen, m *Man, lens Kind) {
 	const inset = 2
 	full := tile.Height - 2*inset
 	p.Rect(class+"-level", Rect{
-		tile.X + inset, tile.Y + inset + full*(1-part), tile.Width - 2*inset, full * part, min(tile.Radius-inset, full*part/2),
+		tile.X + inset, tile.Y + inset + full*(1-part), tile.Width - 2*inset, full * part,
+		min(tile.Radius-inset, full*part/2),
 	})
 	p.Glyph(class+"-glyph", lens, 50, 64, 44)
 	p.Text(class+"-part", Middle, 50, 87, 21, Whole(part))

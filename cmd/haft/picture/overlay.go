@@ -124,8 +124,8 @@ func drawWay(p Pen, w Ways, x, y float64) {
 // drawCorners draws an angle in each corner of a square.
 func drawCorners(p Pen) {
 	const long, thick = 26, 7
-	for _, c := range [...]struct{ x, y, dx, dy float64 }{{0, 0, 1, 1}, {side, 0, -1, 1}, {side, side, -1, -1}, {0, side, 1, -1}} {
-		at := func(x, y float64) Point { return Point{c.x + c.dx*x, c.y + c.dy*y} }
+	for _, c := range [...]Point{{0, 0}, {side, 0}, {side, side}, {0, side}} {
+		at := func(x, y float64) Point { return Point{math.Abs(c.X - x), math.Abs(c.Y - y)} }
 		p.Polygon("takes", at(0, 0), at(long, 0), at(long, thick), at(thick, thick), at(thick, long), at(0, long))
 	}
 }

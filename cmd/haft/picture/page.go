@@ -23,8 +23,10 @@ func WritePage(w io.Writer, title string, boards []*Board) error {
 	text.WriteString("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n" +
 		`<meta name="viewport" content="width=device-width">` + "\n<title>" + escaped(title) + "</title>\n")
 	text.WriteString("<style>\n" + boards[0].Theme.page() + boards[0].Theme.CSS() + "</style>\n")
-	text.WriteString(`<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>` + "\n" + shared.definitions() + "</defs></svg>\n")
-	text.WriteString(`<p id="bar" hidden><input id="at" type="range" min="0" max="` + strconv.Itoa(len(boards)-1) + `" value="0" aria-label="position"></p>` + "\n")
+	text.WriteString(`<svg width="0" height="0" style="position:absolute" aria-hidden="true">` + "\n")
+	text.WriteString("<defs>\n" + shared.definitions() + "</defs>\n</svg>\n")
+	text.WriteString(`<p id="bar" hidden><input id="at" type="range" aria-label="position" min="0" value="0" max="` +
+		strconv.Itoa(len(boards)-1) + `"></p>` + "\n")
 	_, err := io.WriteString(w, text.String()+figures.String()+slider)
 	return err
 }

@@ -30,8 +30,9 @@ func (b *Board) SVG() string {
 // writeHead writes how the element begins, and what it says to those who cannot see it.
 func (b *Board) writeHead(text *strings.Builder) {
 	w, h, wide, high := b.Bounds()
-	text.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" class="haft-board" role="img" viewBox="0 0 ` + number(w) + " " + number(h) +
-		`" width="` + strconv.Itoa(wide) + `" height="` + strconv.Itoa(high) + `">` + "\n")
+	text.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" class="haft-board" role="img"`)
+	text.WriteString(` viewBox="0 0 ` + number(w) + " " + number(h) + `"`)
+	text.WriteString(` width="` + strconv.Itoa(wide) + `" height="` + strconv.Itoa(high) + `">` + "\n")
 	text.WriteString("<title>" + escaped(b.Title) + "</title>\n")
 	text.WriteString("<desc>" + escaped(b.Description()) + "</desc>\n")
 }
@@ -124,7 +125,8 @@ func (p *writer) Polygon(class string, points ...Point) {
 
 func (p *writer) Man(side Side, kind Kind, x, y, height float64) {
 	p.men[side][kind] = true
-	p.text.WriteString(`<use href="#` + manID(side, kind) + `" transform="` + moved(x, y, height/OutlineHeight) + `"/>` + "\n")
+	at := moved(x, y, height/OutlineHeight)
+	p.text.WriteString(`<use href="#` + manID(side, kind) + `" transform="` + at + `"/>` + "\n")
 }
 
 func (p *writer) Glyph(class string, kind Kind, x, y, height float64) {
@@ -140,7 +142,8 @@ func (p *writer) Text(class string, anchor Anchor, x, y, size float64, text stri
 	}
 	p.text.WriteString("<text")
 	p.class(class)
-	p.text.WriteString(length("x", x) + length("y", y) + ` font-size="` + number(size) + `">` + escaped(text) + "</text>\n")
+	p.text.WriteString(length("x", x) + length("y", y) + ` font-size="` + number(size) + `">`)
+	p.text.WriteString(escaped(text) + "</text>\n")
 }
 
 // prefix is what the names begin with that are known beyond the picture, in a page that holds it.
@@ -156,7 +159,9 @@ func (p *writer) definitions() string {
 	for k := King; k <= Pawn; k++ {
 		for _, side := range [...]Side{White, Black} {
 			if p.men[side][k] {
-				text.WriteString(`<g id="` + manID(side, k) + `">` + path(side.class()+"-body", OutlineOf(side, k).Body) + path(side.class()+"-ink", OutlineOf(side, k).Ink) + "</g>\n")
+				o := OutlineOf(side, k)
+				text.WriteString(`<g id="` + manID(side, k) + `">`)
+				text.WriteString(path(side.class()+"-body", o.Body) + path(side.class()+"-ink", o.Ink) + "</g>\n")
 			}
 		}
 		if p.sign[k] {

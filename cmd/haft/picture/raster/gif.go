@@ -20,8 +20,8 @@ const (
 const mostPixels = 1 << 28
 
 // WriteGIF writes pictures of the same size and theme one after the other, again and again. Of each only the pixels
-// are written that change. After each, drawn is called. The error is the context's, or that the pictures are too many for
-// their size.
+// are written that change. After each, drawn is called. The error is the context's, or that the pictures are too many
+// for their size.
 func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn func()) error {
 	high := 0
 	for _, b := range boards {
@@ -40,7 +40,8 @@ func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn f
 		now := p.paletted(Image(b), wide, high)
 		frame := changed(before, now)
 		if pixels += len(frame.Pix); pixels > mostPixels {
-			return fmt.Errorf("%d pictures of %d by %d pixels are too many for a GIF; expected fewer, or smaller ones", len(boards), wide, high)
+			return fmt.Errorf("%d pictures of %d by %d pixels are too many for a GIF; expected fewer, or smaller ones",
+				len(boards), wide, high)
 		}
 		out.Image = append(out.Image, frame)
 		out.Delay = append(out.Delay, delay)

@@ -50,9 +50,11 @@ func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.S
 	return nil
 }
 
-// Why frames the squares of the plies that make a claim true, with the numbers of the plies, and says why in words. Of a
-// claim that is not true it says so. The analysis is of the whole game.
-func Why(ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis, c solve.Claim) (follows bool, err error) {
+// Why frames the squares of the plies that make a claim true, with the numbers of the plies, and says why in words. Of
+// a claim that is not true it says so. The analysis is of the game.
+func Why(
+	ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis, c solve.Claim,
+) (follows bool, err error) {
 	e, err := schema.Explain(ctx, solve.Exact{}, g, a, c, false)
 	if err != nil {
 		return false, err

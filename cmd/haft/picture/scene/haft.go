@@ -45,11 +45,12 @@ func showPieces(b *picture.Board, pos *model.Position, census *solve.Census) {
 
 // man is a piece: a pawn that has not promoted, or a major or promoted pawn with its number.
 func man(pos *model.Position, census *solve.Census, q model.Piece) picture.Man {
-	m := picture.Man{Side: picture.Side(q.Color()), Number: q.Index(), Presence: 1}
+	m := picture.Sure(picture.Side(q.Color()), picture.Pawn)
+	m.Number = q.Index()
 	if !pos.Problem.Unknown.Has(q) {
-		m.Kinds = []picture.Share{{Kind: picture.Pawn, Part: 1}}
 		return m
 	}
+	m.Kinds = nil
 	for n := range model.AllNatures.All() {
 		if worlds := census.Natures[q][n]; worlds > 0 {
 			m.Kinds = append(m.Kinds, picture.Share{Kind: picture.Kind(n), Part: part(worlds, census.Worlds)})

@@ -22,7 +22,7 @@ func Heisenberg(title, state string, p *heisenberg.Position) *picture.Board {
 			continue
 		}
 		kind := kinds[man.Kind]
-		square.Men = []picture.Man{{Side: picture.Side(man.Color), Kinds: []picture.Share{{Kind: kind, Part: 1}}, Presence: 1}}
+		square.Men = []picture.Man{picture.Sure(picture.Side(man.Color), kind)}
 		if kind == picture.King && man.Color == p.Turn() && p.InCheck() {
 			square.Check = 1
 		}
@@ -42,7 +42,8 @@ func SelectHeisenberg(b *picture.Board, from model.Square, moves []heisenberg.Mo
 	for _, m := range moves {
 		b.Squares[m.To].Ways |= ways[m.Change]
 	}
-	b.Caption = append(b.Caption, "Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.")
+	b.Caption = append(b.Caption,
+		"Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.")
 }
 
 // ways are those of pictures, by the changes of the game.

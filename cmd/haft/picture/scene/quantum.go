@@ -38,7 +38,9 @@ func quantumMan(m quantum.Man, presence float64) picture.Man {
 	if !m.Pawn() {
 		kind = picture.Kind(m.Nature())
 	}
-	return picture.Man{Side: picture.Side(m.Color()), Kinds: []picture.Share{{Kind: kind, Part: 1}}, Presence: presence}
+	man := picture.Sure(picture.Side(m.Color()), kind)
+	man.Presence = presence
+	return man
 }
 
 // Quantum is a board of QuantumChess with these men, after a play if there is one. The title and what is said of it are
