@@ -126,19 +126,8 @@ func (o *drawOptions) boards(ctx context.Context, g *model.Game) ([]*picture.Boa
 		if err != nil {
 			return nil, err
 		}
+		b.Room = last > first // all pictures are of one size
 		boards = append(boards, b)
 	}
-	if boards[len(boards)-1].Trays != nil {
-		keepRoom(boards)
-	}
 	return boards, nil
-}
-
-// keepRoom leaves room for captured pieces in all pictures, so that they are of one size.
-func keepRoom(boards []*picture.Board) {
-	for _, b := range boards {
-		if b.Trays == nil {
-			b.Trays = new([2][]picture.Man)
-		}
-	}
 }

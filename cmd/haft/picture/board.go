@@ -42,7 +42,8 @@ type Board struct {
 	Title   string // what the picture is called, for those who cannot see it
 	State   string // whose turn it is and the like, in sentences; likewise
 	Squares [64]Square
-	Trays   *[2][]Man // the men of White and of Black that were taken; nil leaves no room for them
+	Trays   [2][]Man // the men of White and of Black that were taken
+	Room    bool     // there is room for both trays, even if nobody is in them
 	Arrows  []Arrow
 	Lens    Kind     // if any, tiles show how likely this kind is, and nothing else
 	Banner  string   // a line above the board, in a frame

@@ -106,16 +106,13 @@ func drawTexts(p Pen, b *Board, l *layout) {
 
 // drawTrays draws the men that were taken, beside the side that took them.
 func (b *Board) drawTrays(p Pen, l *layout) {
-	if b.Trays == nil {
-		return
-	}
 	for owner, men := range b.Trays {
 		if len(men) == 0 {
 			continue
 		}
-		y := l.upper
-		if (Side(owner) == Black) != b.Flip {
-			y = l.lower
+		y := l.lower
+		if Side(owner) == b.upper() {
+			y = l.upper
 		}
 		b.drawTray(p, Side(owner), men, y)
 	}

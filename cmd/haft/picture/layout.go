@@ -30,13 +30,13 @@ func (b *Board) layout() (l layout) {
 		l.banner = y
 		y += banner
 	}
-	if b.Trays != nil {
+	if b.hasTray(b.upper()) {
 		l.upper = y
 		y += tray
 	}
 	l.board = y
 	y += board + letters
-	if b.Trays != nil {
+	if b.hasTray(1 - b.upper()) {
 		l.lower = y
 		y += tray
 	}
@@ -51,6 +51,17 @@ func (b *Board) layout() (l layout) {
 	l.height = y + edge/2
 	return l
 }
+
+// upper is the side whose men stand in the tray above the board.
+func (b *Board) upper() Side {
+	if b.Flip {
+		return Black
+	}
+	return White
+}
+
+// hasTray tells whether there is a tray for the men of a side.
+func (b *Board) hasTray(side Side) bool { return b.Room || len(b.Trays[side]) > 0 }
 
 // Bounds are the width and the height of the picture in units, and the width and the height in pixels.
 func (b *Board) Bounds() (w, h float64, wide, high int) {

@@ -61,7 +61,10 @@ func drawBadge(p Pen, m *Man) {
 	if m.Known() {
 		class = "known"
 	}
-	const size = 17
+	size := 17.0
+	if m.Number > 9 {
+		size = 14
+	}
 	p.Circle(class+"-badge", 14, 14, 12)
 	p.Text(class+"-number", Middle, 14, 14+size*middle, size, count(m.Number))
 }

@@ -52,7 +52,7 @@ func every(theme picture.Theme) *picture.Board {
 	b.Squares[44] = picture.Square{Ways: picture.Ordinary | picture.BySpeed | picture.ByPlace}
 	b.Squares[0].Ways = picture.Ordinary
 	b.Squares[1].Ways = picture.BySpeed | picture.ByPlace
-	b.Trays = &[2][]picture.Man{{open(picture.White, 7, 0.5, 0.5), known(picture.White, 9, picture.Pawn)}, {known(picture.Black, 8, picture.Knight)}}
+	b.Trays = [2][]picture.Man{{open(picture.White, 7, 0.5, 0.5), known(picture.White, 9, picture.Pawn)}, {known(picture.Black, 8, picture.Knight)}}
 	return b
 }
 

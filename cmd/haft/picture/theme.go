@@ -165,7 +165,7 @@ func (c *colours) men() []Rule {
 		{"white-number", Style{Fill: ink, Bold: true}},
 		{"black-badge", Style{Fill: night, Stroke: bone, Width: 2}},
 		{"black-number", Style{Fill: bone, Bold: true}},
-		{"known-badge", Style{Fill: "#2e7d32", Stroke: "#14401a", Width: 2}},
+		{"known-badge", Style{Fill: c.locks, Stroke: ink, Width: 2}},
 		{"known-number", Style{Fill: "#ffffff", Bold: true}},
 		{"presence", Style{Fill: ink, Bold: true}},
 		{"white-dot", Style{Fill: pale, Stroke: ink, Width: 1.5}},

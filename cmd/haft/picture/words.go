@@ -11,11 +11,9 @@ func (b *Board) Description() string {
 			text = sentence(text, side.String()+": "+strings.Join(list, "; "))
 		}
 	}
-	if b.Trays != nil {
-		for owner, men := range b.Trays {
-			if list := lost(men); len(list) > 0 {
-				text = sentence(text, "Taken from "+Side(owner).String()+": "+strings.Join(list, "; "))
-			}
+	for owner, men := range b.Trays {
+		if list := lost(men); len(list) > 0 {
+			text = sentence(text, "Taken from "+Side(owner).String()+": "+strings.Join(list, "; "))
 		}
 	}
 	return text

@@ -79,7 +79,7 @@ func Why(
 func question(c solve.Claim, follows bool) string {
 	switch {
 	case !follows:
-		return "Not so: " + c.String()
+		return "Not so: " + c.String() + "."
 	case c.Kind == solve.ClaimNature:
 		return "Why " + c.String() + "?"
 	}

@@ -28,18 +28,15 @@ func Haft(g *model.Game, a *solve.Analysis) *picture.Board {
 
 // showPieces puts everybody where he is, with what he may be in the worlds of the census.
 func showPieces(b *picture.Board, pos *model.Position, census *solve.Census) {
-	trays := [2][]picture.Man{}
+	b.Trays = [2][]picture.Man{}
 	for q := range model.Piece(model.NumPieces) {
 		m := man(pos, census, q)
 		if pos.Board.Captured(q) {
-			trays[m.Side] = append(trays[m.Side], m)
+			b.Trays[m.Side] = append(b.Trays[m.Side], m)
 			continue
 		}
 		s := &b.Squares[pos.Board.Where[q]]
 		s.Men = append(s.Men, m)
-	}
-	if b.Trays != nil || len(trays[0])+len(trays[1]) > 0 {
-		b.Trays = &trays
 	}
 }
 
