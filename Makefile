@@ -89,7 +89,7 @@ matrix: solvers build ## all backends against the exact solver: a random game fo
 	-./haft solvers agree --encodings $(ENCODINGS) --progress always
 	-./haft solvers agree --encodings 5 --random 0 --games testdata/cases/games.jsonl --progress always
 
-golden: ## rewrite the expected output of the scripts, and the stories
+golden: ## rewrite the expected output of the scripts, the stories and the pictures
 	UPDATE=1 go test ./cmd/haft ./solve/story
 
 # The systems and processors that haft is built for. It needs no C compiler.

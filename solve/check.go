@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"haft/model"
+	"haft/solve/exact"
 )
 
 // CheckState says in how many of the remaining worlds the side to move is in check.
@@ -45,6 +46,21 @@ func CheckStatus(ctx context.Context, s Solver, pos *model.Position) (CheckState
 		return May, nil
 	}
 	return Must, nil
+}
+
+// KingsInCheck counts, for each piece of the side to move, the worlds in which it is the king and attacked. The census
+// is that of the position. Only the exact solver counts. Without the rule of check there are none.
+func KingsInCheck(pos *model.Position, census *Census) (kings [model.NumPieces]uint64) {
+	if !pos.Problem.Rules.Check {
+		return kings
+	}
+	_, _, safe := exact.New(pos.Problem.With(model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)...)).Census()
+	for q := range kings {
+		if model.Piece(q).Color() == pos.ToMove() {
+			kings[q] = census.Natures[q][model.King] - safe[q][model.King]
+		}
+	}
+	return kings
 }
 
 // broken returns the assumption that f does not hold.

@@ -37,7 +37,6 @@ func figures(t testing.TB) map[string]*chart.Figure {
 		"timeline":     chart.Timeline("a game", all),
 		"entanglement": chart.Entanglement("a game", e),
 		"collection":   chart.Collection("a game", &c),
-		"board":        chart.Board("a game", shared()),
 	}
 }
 
@@ -76,7 +75,6 @@ func TestFiguresName(t *testing.T) {
 		"timeline":     {">a game<", ">ply<", ">entropy of the worlds (bits)<", ">b7=N<"},
 		"entanglement": {">a game<", ">mutual information (bits)<", ">w1<", ">b8<"},
 		"collection":   {">a game<", ">ply<", ">starting positions left<", ">10,000,000<", ">geometric mean<", ">majors locked in, in those games<"},
-		"board":        {">a game<", ">a<", ">8<", ">p 38 P 13<", ">q 40 N 30 r 20+<", ">K &gt;99<", "fill-opacity:0.5"},
 	} {
 		svg := written(t, "x.svg", figures(t)[kind])
 		for _, word := range words {
@@ -99,7 +97,6 @@ func TestSmallestFigures(t *testing.T) {
 		chart.Timeline("", all),
 		chart.Entanglement("", &solve.Entanglement{}),
 		chart.Collection("", empty),
-		chart.Board("", new([64][]chart.Presence)),
 	} {
 		for _, extension := range chart.Extensions() {
 			written(t, "x"+extension, f)

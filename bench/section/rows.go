@@ -86,6 +86,16 @@ var groups = []group{
 			{"Play", "play ten games", ""},
 		},
 	},
+	{
+		title: "Pictures of boards",
+		note: "A position after 30 plies, which has been analysed, 600 pixels wide; and the 31 positions of the game as a GIF, " +
+			"300 pixels wide.",
+		rows: []row{
+			{"Picture/form=svg", "describe and write a board", "below 2 milliseconds"},
+			{"Picture/form=png", "describe and draw a board", ""},
+			{"Picture/form=gif", "draw a game", ""},
+		},
+	},
 }
 
 var pivots = []pivot{

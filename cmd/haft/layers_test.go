@@ -59,6 +59,10 @@ var layers = []string{
 	"haft/bench/chart",
 	"haft/bench/section",
 	"haft/bench/mutants",
+	"haft/cmd/haft/picture/outlines",
+	"haft/cmd/haft/picture",
+	"haft/cmd/haft/picture/raster",
+	"haft/cmd/haft/picture/scene",
 	"haft/cmd/haft/terminal",
 	"haft/cmd/haft/cli",
 	"haft/cmd/haft/ask",
@@ -67,6 +71,7 @@ var layers = []string{
 	"haft/cmd/haft/study",
 	"haft/cmd/haft/quantum",
 	"haft/cmd/haft/heisenberg",
+	"haft/cmd/haft/board",
 	"haft/cmd/haft",
 }
 

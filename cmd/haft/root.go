@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/ask"
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/convert"
 	"haft/cmd/haft/heisenberg"
@@ -66,7 +67,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p), ask.NewWorlds(p),
 		ask.NewPerft(p), ask.NewTimeline(p), ask.NewEntangle(p), ask.NewStats(p), ask.NewVerify(p))
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
-		convert.NewGen(p))
+		convert.NewGen(p), board.NewDraw(p))
 	add("games", quantum.New(p), heisenberg.New(p))
 	add("about", solvers.New(p), convert.NewEncodings(p), study.New(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")

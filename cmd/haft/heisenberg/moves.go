@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/solve/schema"
@@ -20,6 +21,7 @@ type movesOptions struct {
 	*cli.Program
 	from string
 	json bool
+	plot cli.BoardPlot
 }
 
 func newMoves(p *cli.Program) *cobra.Command {
@@ -42,10 +44,14 @@ named with the pieces that see it.`,
 	}
 	cmd.Flags().StringVar(&o.from, "from", "", "only the moves of the piece on `SQUARE`, or one of its changes, as in c3@c4")
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	o.plot.PlotFlags(cmd, "the board, with where a piece of --from can go,")
 	return cmd
 }
 
 func (o *movesOptions) run(ctx context.Context, args []string) error {
+	if err := o.plot.CheckPlot(); err != nil {
+		return err
+	}
 	p, err := position(ctx, o.Program, args)
 	if err != nil {
 		return err
@@ -56,12 +62,24 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 			return err
 		}
 	}
+	if err := o.write(&p, from, moves); err != nil {
+		return err
+	}
+	board := scene.Heisenberg("Heisenberg Chess", sightState(&p), &p)
+	if from != model.NoSquare {
+		scene.SelectHeisenberg(board, from, moves)
+	}
+	return o.plot.SavePlot(o.Program, board)
+}
+
+// write prints the board and the moves.
+func (o *movesOptions) write(p *heisenberg.Position, from model.Square, moves []heisenberg.Move) error {
 	if o.json {
-		line, err := schema.Marshal(newSightReport(&p, moves))
+		line, err := schema.Marshal(newSightReport(p, moves))
 		o.Printf("%s\n", line)
 		return err
 	}
-	o.Printf("%v%s\n\n%s", newSightBoard(&p, from, moves, o.Palette()), sightState(&p), moveLines(&p, moves))
+	o.Printf("%v%s\n\n%s", newSightBoard(p, from, moves, o.Palette()), sightState(p), moveLines(p, moves))
 	return nil
 }
 

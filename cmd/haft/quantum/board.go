@@ -6,7 +6,8 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/text"
 
-	"haft/bench/chart"
+	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/scene"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 )
@@ -20,7 +21,7 @@ import (
 //	            ░P 13
 //	4  ▓P 50      .        .     4
 type shadedBoard struct {
-	squares *[64][]chart.Presence
+	squares *scene.Men
 	colours terminal.Palette
 }
 
@@ -35,14 +36,14 @@ func (d *shadedBoard) cell(s model.Square) (upper, lower string) {
 	return d.first(men), d.second(men)
 }
 
-func (d *shadedBoard) first(men []chart.Presence) string {
+func (d *shadedBoard) first(men []picture.Man) string {
 	if len(men) == 0 {
 		return d.colours.Faint(middle("."))
 	}
 	return d.man(men[0], "")
 }
 
-func (d *shadedBoard) second(men []chart.Presence) string {
+func (d *shadedBoard) second(men []picture.Man) string {
 	switch len(men) {
 	case 0, 1:
 		return middle("")
@@ -52,12 +53,12 @@ func (d *shadedBoard) second(men []chart.Presence) string {
 	return d.man(men[1], "+")
 }
 
-func (d *shadedBoard) man(m chart.Presence, more string) string {
-	if m.Probability == 1 {
-		return d.colours.Bold(middle(string(m.Man)))
+func (d *shadedBoard) man(m picture.Man, more string) string {
+	if m.Presence == 1 {
+		return d.colours.Bold(middle(m.Letter()))
 	}
-	cell := middle(fmt.Sprintf("%c%c %s%s", shade(m.Probability), m.Man, chart.WholePercent(m.Probability), more))
-	if m.Probability < 0.25 {
+	cell := middle(fmt.Sprintf("%c%s %s%s", shade(m.Presence), m.Letter(), picture.Whole(m.Presence), more))
+	if m.Presence < 0.25 {
 		return d.colours.Faint(cell)
 	}
 	return cell

@@ -46,7 +46,7 @@ func (g *game) historyObjects() []schema.Object {
 		all = append(all, schema.Object{
 			{"ply", i + 1},
 			{"play", r.play.String()},
-			{"probability", likely(r.chance)},
+			{"probability", quantum.Likely(r.chance)},
 			{"total", r.total},
 			{"distinct", r.distinct},
 			{"white_lost", r.weighed(r.lost(model.White))},
@@ -64,7 +64,7 @@ func countObject(c quantum.Count, total *big.Int) schema.Object {
 }
 
 func weightMembers(weight, total *big.Int) schema.Object {
-	return schema.Object{{"weight", weight}, {"probability", likely(new(big.Rat).SetFrac(weight, total))}}
+	return schema.Object{{"weight", weight}, {"probability", quantum.Likely(new(big.Rat).SetFrac(weight, total))}}
 }
 
 func (s *stop) object() schema.Object {
@@ -157,7 +157,7 @@ func boardObject(b *quantum.Weighted, total *big.Int) schema.Object {
 func possibleObjects(space *quantum.Space) []schema.Object {
 	all := []schema.Object{}
 	for _, p := range space.Possible() {
-		all = append(all, schema.Object{{"play", p.String()}, {"probability", likely(space.Chance(p))}})
+		all = append(all, schema.Object{{"play", p.String()}, {"probability", quantum.Likely(space.Chance(p))}})
 	}
 	return all
 }

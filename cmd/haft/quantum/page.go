@@ -6,6 +6,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/picture/scene"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/quantum"
@@ -54,7 +55,7 @@ func (p *page) history(format string) {
 
 // board draws what stands where.
 func (p *page) board() {
-	p.Printf("\n%v", &shadedBoard{presences(p.game.space), p.colours})
+	p.Printf("\n%v", &shadedBoard{scene.Superposed(p.game.space), p.colours})
 }
 
 // kings is the table of what has happened to the kings, without what has not.
@@ -107,7 +108,7 @@ func (p *page) single(n int, b *quantum.Weighted) {
 	if words := fate(b); words != "" {
 		p.Printf(", %s", words)
 	}
-	p.Printf("\n%v", &shadedBoard{certain(&b.Board), p.colours})
+	p.Printf("\n%v", &shadedBoard{scene.Single(&b.Board), p.colours})
 }
 
 // plays lists the possible ones, or those from one square.

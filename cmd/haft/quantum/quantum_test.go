@@ -12,8 +12,9 @@ import (
 
 	"golang.org/x/term"
 
-	"haft/bench/chart"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/scene"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
 )
@@ -49,7 +50,7 @@ func TestPercentOf(t *testing.T) {
 		if got := weightPercent(c.part, c.whole); got != c.want {
 			t.Errorf("%.10s... of %.10s...: %q, want %q", c.part, c.whole, got, c.want)
 		}
-		p := likely(new(big.Rat).SetFrac(c.part, c.whole))
+		p := quantum.Likely(new(big.Rat).SetFrac(c.part, c.whole))
 		if (p == 0) != (c.want == "") || (p == 1) != (c.want == "100.00") {
 			t.Errorf("%s percent is %v", c.want, p)
 		}
@@ -57,10 +58,15 @@ func TestPercentOf(t *testing.T) {
 }
 
 func TestShadedBoard(t *testing.T) {
-	var squares [64][]chart.Presence
-	squares[0] = []chart.Presence{{Man: 'R', Probability: 1}}
-	squares[7] = []chart.Presence{{Man: 'p', Probability: 0.375}, {Man: 'P', Probability: 0.125}}
-	squares[56] = []chart.Presence{{Man: 'q', Probability: 0.75}, {Man: 'n', Probability: 0.1}, {Man: 'k', Probability: 0.001}}
+	man := func(side picture.Side, kind picture.Kind, presence float64) picture.Man {
+		return picture.Man{Side: side, Kinds: []picture.Share{{Kind: kind, Part: 1}}, Presence: presence}
+	}
+	var squares scene.Men
+	squares[0] = []picture.Man{man(picture.White, picture.Rook, 1)}
+	squares[7] = []picture.Man{man(picture.Black, picture.Pawn, 0.375), man(picture.White, picture.Pawn, 0.125)}
+	squares[56] = []picture.Man{
+		man(picture.Black, picture.Queen, 0.75), man(picture.Black, picture.Knight, 0.1), man(picture.Black, picture.King, 0.001),
+	}
 	lines := strings.Split((&shadedBoard{&squares, false}).String(), "\n")
 	for i, want := range map[int]string{
 		1:  " 8   █q 75      .        .        .        .        .        .        .     8",
@@ -175,7 +181,7 @@ func TestSampledBounds(t *testing.T) {
 		}
 		for _, s := range sampledFrom(t, o, r, 8) {
 			row := g.rows[8+all%12]
-			if exact := likely(row.chance); s.Low <= exact && exact <= s.High {
+			if exact := quantum.Likely(row.chance); s.Low <= exact && exact <= s.High {
 				within++
 			}
 			all++

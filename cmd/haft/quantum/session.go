@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/quantum/record"
 )
@@ -110,7 +111,7 @@ func (s *session) show() {
 		s.page().single(s.slider.at+1, s.slider.board())
 		return
 	}
-	s.options.Printf("%s\n%v", s.game.numbers(), &shadedBoard{presences(s.game.space), s.page().colours})
+	s.options.Printf("%s\n%v", s.game.numbers(), &shadedBoard{scene.Superposed(s.game.space), s.page().colours})
 }
 
 func (s *session) selectSquare(square model.Square) error {

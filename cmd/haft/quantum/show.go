@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/bench/chart"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
@@ -20,7 +20,7 @@ type showOptions struct {
 	boards  int
 	board   int
 	plays   bool
-	plot    cli.Plot
+	plot    cli.BoardPlot
 	sample  sampleOptions // of play alone
 }
 
@@ -36,7 +36,7 @@ func (o *showOptions) flags(cmd *cobra.Command) {
 	cli.RangedFlag(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
 	cli.RangedFlag(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`, 1 is the heaviest")
 	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each would be realised")
-	o.plot.AddFlag(cmd, "the board, every man as opaque as he is likely,")
+	o.plot.PlotFlags(cmd, "the board, every man as opaque as he is likely,")
 }
 
 func (o *showOptions) check() error {
@@ -48,7 +48,7 @@ func (o *showOptions) check() error {
 	if (o.Format == "csv" || o.Format == "md") && o.beyondTable() {
 		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text and json", o.Format)
 	}
-	if err := o.plot.Check(); err != nil {
+	if err := o.plot.CheckPlot(); err != nil {
 		return err
 	}
 	return o.options.check()
@@ -138,14 +138,18 @@ func (o *showOptions) draw(g *game) error {
 	if g.abandoned || o.plot.Name == "" {
 		return nil
 	}
-	title := g.title() + "\n" + g.numbers()
-	squares := presences(g.space)
+	state, men := g.numbers(), scene.Superposed(g.space)
 	if o.board > 0 {
 		b, err := nth(g.space, o.board)
 		if err != nil {
 			return err
 		}
-		title, squares = fmt.Sprintf("%s\nboard %s of %s: %s %%", g.title(), say.Number(uint64(o.board)), bigNumber(g.space.Distinct()), percentOf(g.space.Probability(b.Weight))), certain(&b.Board)
+		men = scene.Single(&b.Board)
+		state = fmt.Sprintf("board %s of %s: %s %%", say.Number(uint64(o.board)), bigNumber(g.space.Distinct()), percentOf(g.space.Probability(b.Weight)))
 	}
-	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Board(title, squares) })
+	var last *quantum.Play
+	if n := len(g.rows); n > 0 {
+		last = &g.rows[n-1].play
+	}
+	return o.plot.SavePlot(o.Program, scene.Quantum(g.title(), state, men, last))
 }

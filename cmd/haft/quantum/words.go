@@ -2,14 +2,11 @@ package quantum
 
 import (
 	"fmt"
-	"math"
 	"math/big"
 	"strings"
 
 	"github.com/dustin/go-humanize"
 
-	"haft/bench/chart"
-	"haft/model"
 	"haft/model/quantum"
 )
 
@@ -25,7 +22,7 @@ func bigNumber(n *big.Int) string {
 // percentOf is a probability in percent with two digits; what is neither nothing nor everything never
 // looks like it, and nothing is not written.
 func percentOf(p *big.Rat) string {
-	percent := 100 * likely(p)
+	percent := 100 * quantum.Likely(p)
 	switch {
 	case p.Sign() == 0:
 		return ""
@@ -37,45 +34,9 @@ func percentOf(p *big.Rat) string {
 	return fmt.Sprintf("%.2f", percent)
 }
 
-// likely is a probability as a number that is 0 or 1 only if it is that exactly.
-func likely(p *big.Rat) float64 {
-	f, _ := p.Float64()
-	switch {
-	case f == 1 && !p.IsInt():
-		return math.Nextafter(1, 0)
-	case f == 0 && p.Sign() > 0:
-		return math.SmallestNonzeroFloat64
-	}
-	return f
-}
-
 // weightPercent is percentOf a weight among all.
 func weightPercent(weight, total *big.Int) string {
 	return percentOf(new(big.Rat).SetFrac(weight, total))
-}
-
-// presences are the men of each square as pictures want them, without those of empty squares.
-func presences(s *quantum.Space) *[64][]chart.Presence {
-	var squares [64][]chart.Presence
-	for i, shares := range s.Composition() {
-		for _, share := range shares {
-			if share.Man != quantum.Nobody {
-				squares[i] = append(squares[i], chart.Presence{Man: share.Man.String()[0], Probability: likely(s.Probability(share.Weight))})
-			}
-		}
-	}
-	return &squares
-}
-
-// certain is a single board in the same way.
-func certain(b *quantum.Board) *[64][]chart.Presence {
-	var squares [64][]chart.Presence
-	for s := range model.Square(64) {
-		if m := b.At(s); m != quantum.Nobody {
-			squares[s] = []chart.Presence{{Man: m.String()[0], Probability: 1}}
-		}
-	}
-	return &squares
 }
 
 // manName is "white pawn", or "nobody".

@@ -1,0 +1,63 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+// plies are the values of --ply: the last one, one, or a range.
+type plies struct {
+	given       bool
+	first, last int // last is -1 for that of the game
+}
+
+// several tells whether more than one position is asked for.
+func (p plies) several() bool { return p.given && p.first != p.last }
+
+func parsePlies(text string) (plies, error) {
+	if text == "" {
+		return plies{}, nil
+	}
+	if text == "all" {
+		return plies{true, 0, -1}, nil
+	}
+	from, to, isRange := strings.Cut(text, "..")
+	if !isRange {
+		to = from
+	}
+	first, err := strconv.ParseUint(from, 10, 31)
+	last, err2 := strconv.ParseUint(to, 10, 31)
+	if err != nil || err2 != nil || last < first {
+		return plies{}, fmt.Errorf("--ply is %q; expected a ply such as 5, a range such as 5..9, or all", text)
+	}
+	return plies{true, int(first), int(last)}, nil
+}
+
+// mostPictures is how many positions of a game are drawn at most, so that a file stays one that can be opened.
+const mostPictures = 1000
+
+// bounds are the first and the last ply to draw, of a game that is legal so far.
+func (o *drawOptions) bounds(whole *solve.Analysis) (first, last model.Ply, err error) {
+	p, _ := parsePlies(o.ply)
+	if !p.given {
+		return whole.Plies, whole.Plies, nil
+	}
+	if p.last < 0 {
+		p.last = int(whole.Plies)
+	}
+	switch n := p.last - p.first + 1; {
+	case p.last > int(whole.Plies) && whole.Legal:
+		return 0, 0, fmt.Errorf("--ply is %s; the game has %s", o.ply, say.Count(uint64(whole.Plies), "ply", "plies"))
+	case p.last > int(whole.Plies):
+		return 0, 0, fmt.Errorf("--ply is %s; the game is legal up to ply %d only", o.ply, whole.Plies)
+	case n > mostPictures:
+		return 0, 0, fmt.Errorf("--ply %s is %d positions; expected %s at most, as in --ply 0..%d",
+			o.ply, n, say.Number(mostPictures), mostPictures-1)
+	}
+	return model.Ply(p.first), model.Ply(p.last), nil
+}

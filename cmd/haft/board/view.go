@@ -1,0 +1,190 @@
+package board
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/scene"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+// A view is what is to be seen beside the position itself.
+type view struct {
+	lens    string
+	suppose string
+	why     string
+	from    string // --select
+	arrows  []string
+}
+
+func (v *view) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&v.lens, "lens", "", "show how likely each piece is to be `NATURE`: K, Q, R, B or N")
+	natures := []string{"K", "Q", "R", "B", "N"}
+	cmd.RegisterFlagCompletionFunc("lens", cobra.FixedCompletions(natures, cobra.ShellCompDirectiveNoFileComp))
+	f.StringVar(&v.suppose, "suppose", "", "show only the worlds in which a `CLAIM` such as w5=K or w5!=K is true")
+	f.StringVar(&v.why, "why", "", "frame the plies that make a `CLAIM` true (see 'haft help explain')")
+	f.StringVar(&v.from, "select", "", "show where the piece on `SQUARE` can go, and what that makes known")
+	f.StringSliceVar(&v.arrows, "arrows", nil, "draw arrows, as in e2e4,g1f3")
+}
+
+// question is the option that asks about one position, "" if there is none.
+func (v *view) question() string {
+	switch {
+	case v.suppose != "":
+		return "--suppose"
+	case v.why != "":
+		return "--why"
+	case v.from != "":
+		return "--select"
+	case len(v.arrows) > 0:
+		return "--arrows"
+	}
+	return ""
+}
+
+// check reads the options once, for what is wrong with them.
+func (v *view) check() error {
+	options := []struct{ name, value string }{{"--suppose", v.suppose}, {"--why", v.why}, {"--select", v.from}}
+	asked := ""
+	for _, o := range options {
+		if o.value != "" && asked != "" {
+			return fmt.Errorf("%s and %s are two questions; expected one at a time", asked, o.name)
+		}
+		if o.value != "" {
+			asked = o.name
+		}
+	}
+	_, supposed := v.supposed()
+	_, why := v.claim()
+	_, selected := v.selected()
+	_, lens := v.kind()
+	return cli.FirstError(supposed, why, selected, lens, v.point(&picture.Board{}))
+}
+
+func (v *view) kind() (picture.Kind, error) {
+	if v.lens == "" {
+		return picture.NoKind, nil
+	}
+	if len(v.lens) == 1 {
+		if n, ok := model.ParseNature(v.lens[0]); ok {
+			return picture.Kind(n), nil
+		}
+	}
+	return picture.NoKind, fmt.Errorf("--lens is %q; expected K, Q, R, B or N", v.lens)
+}
+
+// supposed is the statement of --suppose.
+func (v *view) supposed() (solve.Statement, error) {
+	if v.suppose == "" {
+		return solve.Statement{}, nil
+	}
+	c, err := solve.ParseClaim(v.suppose)
+	if err != nil {
+		return solve.Statement{}, fmt.Errorf("--suppose: %w", err)
+	}
+	if c.Kind != solve.ClaimNature || c.If != (solve.Statement{}) {
+		return solve.Statement{}, fmt.Errorf("--suppose is %q; expected what a piece is or is not, as in w5=K", v.suppose)
+	}
+	return c.Then, nil
+}
+
+// claim is that of --why.
+func (v *view) claim() (solve.Claim, error) {
+	if v.why == "" {
+		return solve.Claim{}, nil
+	}
+	c, err := solve.ParseClaim(v.why)
+	if err != nil {
+		return c, fmt.Errorf("--why: %w", err)
+	}
+	return c, nil
+}
+
+// selected is the square of --select.
+func (v *view) selected() (model.Square, error) {
+	if v.from == "" {
+		return model.NoSquare, nil
+	}
+	if len(v.from) == 2 {
+		if s, ok := model.ParseSquare(v.from[0], v.from[1]); ok {
+			return s, nil
+		}
+	}
+	return model.NoSquare, fmt.Errorf("--select is %q; expected a square, a1 to h8", v.from)
+}
+
+// point adds the arrows.
+func (v *view) point(b *picture.Board) error {
+	for _, text := range v.arrows {
+		if err := scene.Arrow(b, text); err != nil {
+			return fmt.Errorf("--arrows has %w", err)
+		}
+	}
+	return nil
+}
+
+// analyzed is what a picture shows of a game, by the exact solver.
+func analyzed(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
+	return solve.Analyze(ctx, solve.Exact{}, g, scene.Parts)
+}
+
+// refused tells that a game is illegal, and where.
+func (o *drawOptions) refused(g *model.Game, a *solve.Analysis) {
+	o.Note(cli.No)
+	o.Message("haft: %s: illegal at %s: %s", say.Place(g), say.Ply(g, a.Ply), say.WhyIllegal(g, a))
+}
+
+// board is the picture after a ply of a game, of which whole is the analysis.
+func (o *drawOptions) board(
+	ctx context.Context, g *model.Game, whole *solve.Analysis, t model.Ply,
+) (*picture.Board, error) {
+	a := whole
+	if t != whole.Plies {
+		var err error
+		if a, err = analyzed(ctx, g.UpTo(t)); err != nil {
+			return nil, err
+		}
+	}
+	b := scene.Haft(g, a)
+	b.Lens, _ = o.kind()
+	o.Dress(b)
+	return b, cli.FirstError(o.ask(ctx, b, g, a), o.point(b))
+}
+
+// ask adds the answer to the question that is asked.
+func (o *drawOptions) ask(ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis) error {
+	switch {
+	case o.suppose != "":
+		s, _ := o.supposed()
+		return named("--suppose", scene.Suppose(ctx, b, a, s))
+	case o.from != "":
+		from, _ := o.selected()
+		return named("--select", scene.Select(ctx, b, a, from))
+	case o.why != "":
+		claim, _ := o.claim()
+		if a.Legal {
+			g = g.UpTo(a.Plies)
+		}
+		follows, err := scene.Why(ctx, b, g, a, claim)
+		if !follows && err == nil {
+			o.Note(cli.No)
+		}
+		return named("--why", err)
+	}
+	return nil
+}
+
+// named is an error under the option that it is about.
+func named(option string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", option, err)
+}

@@ -1,0 +1,40 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/picture"
+)
+
+// guess takes the format from the name of the file, unless it is told.
+func (o *drawOptions) guess(cmd *cobra.Command) error {
+	extension := cli.Extension(o.output)
+	switch known := slices.Contains(cli.PictureFormats, extension); {
+	case !cmd.Flags().Changed("format") && known:
+		o.Format = extension
+	case !cmd.Flags().Changed("format") && extension != "":
+		known := strings.Join(cli.PictureFormats, ", .")
+		return fmt.Errorf("-o is %q; expected a file that ends in .%s, or --format", o.output, known)
+	case known && extension != o.Format:
+		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, extension)
+	}
+	return nil
+}
+
+// toStdout tells whether no file is named.
+func (o *drawOptions) toStdout() bool { return o.output == "" || o.output == "-" }
+
+// write writes the pictures to the file, or to standard output.
+func (o *drawOptions) write(ctx context.Context, boards []*picture.Board) error {
+	if o.toStdout() {
+		return o.WritePictures(ctx, o.Stdout, o.Format, boards)
+	}
+	return o.Save(o.output, func(w io.Writer) error { return o.WritePictures(ctx, w, o.Format, boards) })
+}

@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/raster"
+)
+
+// PictureFormats are those of pictures of boards. The first two hold one board.
+var PictureFormats = []string{"svg", "png", "gif", "html"}
+
+// StillFormats are those for one board.
+var StillFormats = PictureFormats[:2]
+
+// WritePictures writes boards in one of the formats, and tells progress where that takes long. A format that holds a
+// single board gets the first.
+func (p *Program) WritePictures(ctx context.Context, w io.Writer, format string, boards []*picture.Board) error {
+	switch format {
+	case "gif":
+		progress := NewProgress(p, "pictures", NewMeter("pictures", int64(len(boards))))
+		defer progress.Stop()
+		return raster.WriteGIF(ctx, w, boards, func() {
+			progress.Add(1)
+			progress.Meter.Done.Add(1)
+		})
+	case "html":
+		return picture.WritePage(w, boards[0].Title, boards)
+	}
+	return writeStill(w, format, boards[0])
+}
+
+func writeStill(w io.Writer, format string, b *picture.Board) error {
+	if format == "png" {
+		return raster.WritePNG(w, b)
+	}
+	return b.WriteSVG(w)
+}
+
+// Extension is that of a file, in small letters and without its dot.
+func Extension(name string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
+}
+
+// A LookOption is how boards are drawn: --theme, --size and --flip.
+type LookOption struct {
+	theme string
+	size  int
+	flip  bool
+}
+
+// Bounds of --size, in pixels.
+const (
+	smallestPicture = 100
+	largestPicture  = 4096
+)
+
+// LookFlags adds the options.
+func (o *LookOption) LookFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.BoolVar(&o.flip, "flip", false, "draw Black's side below")
+	wide := fmt.Sprintf("the picture is `N` pixels wide (default %d)", picture.StandardSize)
+	RangedFlag(cmd, &o.size, "size", smallestPicture, largestPicture, wide)
+	f.Lookup("size").DefValue = "0" // what is said is enough
+	themes := strings.Join(picture.ThemeNames, ", ")
+	f.StringVar(&o.theme, "theme", picture.Light.String(), "`THEME` of the colours: "+themes)
+	cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(picture.ThemeNames, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// CheckLook is an error if there is no such theme, or none in the format.
+func (o *LookOption) CheckLook(format string) error {
+	if err := OneOf("--theme", o.theme, picture.ThemeNames...); err != nil {
+		return err
+	}
+	if o.theme == picture.Auto.String() && (format == "png" || format == "gif") {
+		return fmt.Errorf("--theme auto is for svg and html: in %s the colours are fixed", format)
+	}
+	return nil
+}
+
+// Dress has a board drawn so.
+func (o *LookOption) Dress(b *picture.Board) {
+	b.Theme = picture.Theme(slices.Index(picture.ThemeNames, o.theme))
+	b.Size, b.Flip = o.size, o.flip
+}
+
+// A BoardPlot is the option --plot of commands that can draw the board that they print, with how it looks.
+type BoardPlot struct {
+	Name string
+	LookOption
+	cmd *cobra.Command
+}
+
+// PlotFlags adds the options; what says what is drawn.
+func (o *BoardPlot) PlotFlags(cmd *cobra.Command, what string) {
+	extensions := strings.Join(StillFormats, ", ")
+	OutFlag(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	cmd.MarkFlagFilename("plot", StillFormats...)
+	o.LookFlags(cmd)
+	o.cmd = cmd
+}
+
+// CheckPlot refuses a file that cannot be drawn, and options without one.
+func (o *BoardPlot) CheckPlot() error {
+	if o.Name == "" {
+		return OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
+	}
+	format := Extension(o.Name)
+	if err := OneOf("--plot: the extension", format, StillFormats...); err != nil {
+		return err
+	}
+	return o.CheckLook(format)
+}
+
+// SavePlot draws the board, if that was asked for.
+func (o *BoardPlot) SavePlot(p *Program, b *picture.Board) error {
+	if o.Name == "" {
+		return nil
+	}
+	o.Dress(b)
+	return p.Save(o.Name, func(w io.Writer) error { return writeStill(w, Extension(o.Name), b) })
+}

@@ -1,0 +1,70 @@
+package picture
+
+import "strings"
+
+// CSS is the styles of the theme. For [Auto] it is those of [Light], and those of [Dark] for who prefers them.
+func (t Theme) CSS() string { return t.cssOf(func(string) bool { return true }) }
+
+// cssOf is the styles of those classes that are used.
+func (t Theme) cssOf(used func(class string) bool) string {
+	text := ".haft-board text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif}\n" +
+		".haft-board .m{text-anchor:middle}\n.haft-board .squares{shape-rendering:crispEdges}\n"
+	if t != Auto {
+		return text + css(t.Rules(), used)
+	}
+	dark := css(differing(Dark.Rules(), Light.Rules()), used)
+	return text + css(Light.Rules(), used) + "@media(prefers-color-scheme:dark){\n" + dark + "}\n"
+}
+
+// differing are the rules that another theme has not.
+func differing(rules, others []Rule) (all []Rule) {
+	for i, r := range rules {
+		if r != others[i] {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+func css(rules []Rule, used func(class string) bool) string {
+	var text strings.Builder
+	for _, r := range rules {
+		if !used(r.Class) {
+			continue
+		}
+		selector := ".haft-board ."
+		if ofOutline(r.Class) { // it is used from elsewhere, where browsers do not look for what is around it
+			selector = "." + prefix
+		}
+		text.WriteString(selector + r.Class + "{" + r.Style.css(ofOutline(r.Class)) + "}\n")
+	}
+	return text.String()
+}
+
+// ofOutline tells whether a class is one of the two parts of a man.
+func ofOutline(class string) bool {
+	return strings.HasSuffix(class, "-body") || strings.HasSuffix(class, "-ink")
+}
+
+// css is the declarations of a style. The stroke of an outline is as wide as that of other shapes.
+func (s Style) css(outline bool) string {
+	fill := s.Fill
+	if fill == "" {
+		fill = "none"
+	}
+	list := []string{"fill:" + fill}
+	if s.Stroke != "" {
+		wide := s.Width
+		if outline {
+			wide *= OutlineHeight / side
+		}
+		list = append(list, "stroke:"+s.Stroke, "stroke-width:"+number(wide))
+	}
+	if s.Dash > 0 {
+		list = append(list, "stroke-dasharray:"+number(s.Dash))
+	}
+	if s.Bold {
+		list = append(list, "font-weight:bold")
+	}
+	return strings.Join(list, ";")
+}

@@ -1,0 +1,141 @@
+package picture
+
+import "strings"
+
+// Lengths of the picture, in units of which a square has a hundred.
+const (
+	side    = 100.0
+	board   = 8 * side
+	left    = 38.0 // of the board, for the ranks
+	edge    = 14.0
+	letters = 36.0 // below the board, for the files
+	banner  = 54.0
+	tray    = 80.0
+	line    = 30.0 // of the caption
+	width   = left + board + edge
+
+	captionSize = 22.0
+)
+
+// A layout is where the parts of a picture are.
+type layout struct {
+	banner, upper, board, lower, caption float64 // where each begins, from above
+	lines                                []string
+	height                               float64
+}
+
+func (b *Board) layout() (l layout) {
+	y := edge
+	if b.Banner != "" {
+		l.banner = y
+		y += banner
+	}
+	if b.hasTray(b.upper()) {
+		l.upper = y
+		y += tray
+	}
+	l.board = y
+	y += board + letters
+	if b.hasTray(1 - b.upper()) {
+		l.lower = y
+		y += tray
+	}
+	l.caption = y
+	for _, text := range b.Caption {
+		l.lines = append(l.lines, wrapped(text)...)
+	}
+	if len(l.lines) > mostLines {
+		l.lines = append(l.lines[:mostLines-1], "…")
+	}
+	y += line * float64(len(l.lines))
+	l.height = y + edge/2
+	return l
+}
+
+// upper is the side whose men stand in the tray above the board.
+func (b *Board) upper() Side {
+	if b.Flip {
+		return Black
+	}
+	return White
+}
+
+// hasTray tells whether there is a tray for the men of a side.
+func (b *Board) hasTray(side Side) bool { return b.Room || len(b.Trays[side]) > 0 }
+
+// Bounds are the width and the height of the picture in units, and the width and the height in pixels.
+func (b *Board) Bounds() (w, h float64, wide, high int) {
+	h = b.layout().height
+	wide = b.Size
+	if wide == 0 {
+		wide = StandardSize
+	}
+	return width, h, wide, int(float64(wide)*h/width + 0.5)
+}
+
+// corner is the upper left corner of a square.
+func (b *Board) corner(l *layout, square int) Point {
+	file, rank := square%8, square/8
+	if b.Flip {
+		file, rank = 7-file, 7-rank
+	}
+	return Point{left + side*float64(file), l.board + side*float64(7-rank)}
+}
+
+// Bounds of the caption, so that no text makes a picture of any size. A line holds so many characters in any usual
+// typeface.
+const (
+	lineLength = 64
+	mostLines  = 24
+)
+
+// wrapped breaks a text into lines. A word that is too long for one is cut short: nobody reads it.
+func wrapped(text string) (lines []string) {
+	now := ""
+	for word := range strings.FieldsSeq(text) {
+		word = shortened(word, lineLength)
+		if now != "" && cells(now)+1+cells(word) > lineLength {
+			lines = append(lines, now)
+			now = ""
+			if len(lines) > mostLines {
+				break // the rest is not shown
+			}
+		}
+		if now != "" {
+			now += " "
+		}
+		now += word
+	}
+	if now != "" {
+		lines = append(lines, now)
+	}
+	return lines
+}
+
+// shortened is a text that takes no more than so many characters.
+func shortened(text string, most int) string {
+	used := 0
+	for i, r := range text {
+		if used += cellsOf(r); used == most && cells(text[i:]) > cellsOf(r) || used > most {
+			return text[:i] + "…"
+		}
+	}
+	return text
+}
+
+// cells is how many characters of usual width a text takes.
+func cells(text string) (n int) {
+	for _, r := range text {
+		n += cellsOf(r)
+	}
+	return n
+}
+
+// cellsOf is 2 for letters of Chinese, Japanese, Korean and what stands behind them in Unicode, else 1.
+func cellsOf(r rune) int {
+	const firstWide = 0x1100
+	if r >= firstWide && (r < 0x2000 || r >= 0x2e80) {
+		return 2
+	}
+	return 1
+}

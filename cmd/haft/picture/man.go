@@ -1,0 +1,145 @@
+package picture
+
+import (
+	"math"
+	"strconv"
+)
+
+// drawMen draws who stands on a square.
+func (b *Board) drawMen(p Pen, s *Square) {
+	if len(s.Men) == 1 && s.Men[0].Presence == 1 {
+		b.drawMan(p, &s.Men[0])
+		return
+	}
+	drawCrowd(p, s.Men)
+}
+
+// drawMan draws one who is certainly there: as himself if it is known what he is, else as a tile.
+func (b *Board) drawMan(p Pen, m *Man) {
+	p.Begin(m.classes(), Place{})
+	switch {
+	case m.Known():
+		p.Man(m.Side, m.Kinds[0].Kind, 50, 88, 78)
+	case b.Lens != NoKind:
+		drawLens(p, m, b.Lens)
+	case m.seated():
+		drawSeats(p, m)
+	default:
+		drawRow(p, m)
+	}
+	drawBadge(p, m)
+	p.End()
+}
+
+// seated tells whether he may be so many things that they have seats on his tile.
+func (m *Man) seated() bool { return len(m.Kinds) > 3 }
+
+// classes are the words for a man: his side, his name, and the letters of what he may be.
+func (m *Man) classes() string {
+	words := "man " + m.Side.class()
+	if m.Number > 0 {
+		words += " " + m.name()
+	}
+	if m.Known() {
+		words += " known"
+	}
+	for _, k := range m.Kinds {
+		words += " " + k.Kind.Letter()
+	}
+	return words
+}
+
+// name is "w6".
+func (m *Man) name() string { return m.Side.class()[:1] + strconv.Itoa(m.Number) }
+
+// drawBadge draws the number of a piece in the upper left corner: pawns have none.
+func drawBadge(p Pen, m *Man) {
+	if m.Number == 0 || m.Known() && m.Kinds[0].Kind == Pawn {
+		return
+	}
+	class := m.Side.class()
+	if m.Known() {
+		class = "known"
+	}
+	size := 17.0
+	if m.Number > 9 {
+		size = 14
+	}
+	p.Circle(class+"-badge", 14, 14, 12)
+	p.Text(class+"-number", Middle, 14, 14+size*middle, size, count(m.Number))
+}
+
+// tile is the part of a square that a tile covers.
+var tile = Rect{6, 6, 88, 88, 12}
+
+// seats are where the kinds have their places on a tile: the middle of the base. The first place above is the badge's.
+var seats = [...]Point{King: {50, 47}, Queen: {79, 47}, Rook: {21, 87}, Bishop: {50, 87}, Knight: {79, 87}}
+
+// drawSeats draws a tile of four or five kinds, each in its seat; a dot is in the seat of one that is excluded.
+func drawSeats(p Pen, m *Man) {
+	p.Rect(m.Side.class()+"-tile", tile)
+	var may [Pawn + 1]bool
+	for _, k := range m.Kinds {
+		may[k.Kind] = true
+	}
+	for k := King; k <= Knight; k++ {
+		if at := seats[k]; may[k] {
+			p.Glyph(m.Side.class()+"-glyph", k, at.X, at.Y, 31)
+		} else {
+			p.Circle(m.Side.class()+"-gone", at.X, at.Y-12, 3)
+		}
+	}
+}
+
+// drawRow draws a tile of two or three kinds in a row, with whole percentages beneath.
+func drawRow(p Pen, m *Man) {
+	p.Rect(m.Side.class()+"-tile", tile)
+	height, size := 40.0, 20.0
+	if len(m.Kinds) == 3 {
+		height, size = 32, 18
+	}
+	for i, k := range m.Kinds {
+		x := tile.X + tile.Width*(float64(i)+0.5)/float64(len(m.Kinds))
+		p.Glyph(m.Side.class()+"-glyph", k.Kind, x, 67, height)
+		p.Text(m.Side.class()+"-part", Middle, x, 87, size, Whole(k.Part))
+	}
+}
+
+// drawLens draws a tile of one kind, filled from below as high as the man is likely of that kind.
+func drawLens(p Pen, m *Man, lens Kind) {
+	part := 0.0
+	for _, k := range m.Kinds {
+		if k.Kind == lens {
+			part = k.Part
+		}
+	}
+	class := m.Side.class()
+	if part == 0 {
+		p.Begin("pale", Place{Opacity: 0.35})
+		p.Rect(class+"-tile", tile)
+		p.End()
+		p.Text("presence", Middle, 50, 87, 21, "0")
+		return
+	}
+	p.Rect(class+"-tile", tile)
+	const inset = 2
+	full := tile.Height - 2*inset
+	p.Rect(class+"-level", Rect{
+		tile.X + inset, tile.Y + inset + full*(1-part), tile.Width - 2*inset, full * part,
+		min(tile.Radius-inset, full*part/2),
+	})
+	p.Glyph(class+"-glyph", lens, 50, 64, 44)
+	p.Text(class+"-part", Middle, 50, 87, 21, Whole(part))
+}
+
+// Whole is a probability in percent without digits after the point; what is not certain is never 0 or 100.
+func Whole(p float64) string {
+	switch whole := math.Round(100 * p); {
+	case whole < 1:
+		return "<1"
+	case whole > 99 && p < 1:
+		return ">99"
+	default:
+		return strconv.Itoa(int(whole))
+	}
+}

@@ -1,0 +1,85 @@
+package raster
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"image/gif"
+	"io"
+
+	"haft/cmd/haft/picture"
+)
+
+// Delays between pictures, in hundredths of a second.
+const (
+	delay     = 100
+	lastDelay = 400 // after which it begins anew
+)
+
+// mostPixels is how many may change in a GIF over all pictures, each of which takes a byte of memory.
+const mostPixels = 1 << 28
+
+// WriteGIF writes pictures of the same size and theme one after the other, again and again. Of each only the pixels
+// are written that change. After each, drawn is called. The error is the context's, or that the pictures are too many
+// for their size.
+func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn func()) error {
+	high := 0
+	for _, b := range boards {
+		_, _, _, h := b.Bounds()
+		high = max(high, h)
+	}
+	_, _, wide, _ := boards[0].Bounds()
+	p := newPalette(boards)
+	out := &gif.GIF{Config: image.Config{ColorModel: p.colours, Width: wide, Height: high}, BackgroundIndex: 0}
+	var before *image.Paletted
+	pixels := 0
+	for i, b := range boards {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		now := p.paletted(Image(b), wide, high)
+		frame := changed(before, now)
+		if pixels += len(frame.Pix); pixels > mostPixels {
+			return fmt.Errorf("%d pictures of %d by %d pixels are too many for a GIF; expected fewer, or smaller ones",
+				len(boards), wide, high)
+		}
+		out.Image = append(out.Image, frame)
+		out.Delay = append(out.Delay, delay)
+		out.Disposal = append(out.Disposal, gif.DisposalNone)
+		before = now
+		drawn()
+		if i == len(boards)-1 {
+			out.Delay[i] = lastDelay
+		}
+	}
+	return gif.EncodeAll(w, out)
+}
+
+// changed is the part of a picture that differs from the one before, with what is the same in it left transparent.
+func changed(before, now *image.Paletted) *image.Paletted {
+	if before == nil {
+		return now
+	}
+	box := image.Rectangle{}
+	wide := now.Rect.Dx()
+	for y := range now.Rect.Dy() {
+		row, old := now.Pix[y*wide:(y+1)*wide], before.Pix[y*wide:(y+1)*wide]
+		for x := range row {
+			if row[x] != old[x] {
+				box = box.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	if box.Empty() {
+		box = image.Rect(0, 0, 1, 1) // a picture has pixels
+	}
+	part := image.NewPaletted(box, now.Palette)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			if c := now.Pix[y*wide+x]; c != before.Pix[y*wide+x] {
+				part.Pix[(y-box.Min.Y)*part.Stride+x-box.Min.X] = c
+			}
+		}
+	}
+	return part
+}

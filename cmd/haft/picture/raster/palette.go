@@ -1,0 +1,93 @@
+package raster
+
+import (
+	"cmp"
+	"image"
+	"image/color"
+	"maps"
+	"slices"
+
+	"haft/cmd/haft/picture"
+)
+
+// A palette is the colours of a GIF: the first is transparent, the others are the most frequent ones.
+type palette struct {
+	colours color.Palette
+	nearest map[color.RGBA]uint8
+}
+
+// newPalette counts the colours of the first picture, of the last, and of one that shows every mark there is. The
+// others have the same ones.
+func newPalette(boards []*picture.Board) *palette {
+	all := samples()
+	all.Theme = boards[0].Theme
+	count := map[color.RGBA]int{}
+	for _, b := range []*picture.Board{boards[0], boards[len(boards)-1], all} {
+		small := *b
+		small.Size = picture.StandardSize
+		tally(Image(&small), count)
+	}
+	order := slices.SortedFunc(maps.Keys(count), func(a, b color.RGBA) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(number(a), number(b)))
+	})
+	p := &palette{colours: color.Palette{color.RGBA{}}, nearest: map[color.RGBA]uint8{}}
+	for _, c := range order[:min(len(order), 255)] {
+		p.nearest[c] = uint8(len(p.colours))
+		p.colours = append(p.colours, c)
+	}
+	return p
+}
+
+// samples is a board with every mark.
+func samples() *picture.Board {
+	b := &picture.Board{Banner: "a", Caption: []string{"a", "a"}}
+	for i := range b.Squares {
+		s := &b.Squares[i]
+		switch i / 8 {
+		case 0:
+			s.Check = float64(i%8+1) / 8
+		case 2:
+			s.Last = true
+		case 4:
+			s.Frame = picture.Frame(i % 4)
+			s.Note = "1"
+		case 6:
+			s.Ways, s.Keeps, s.Locks = picture.Ways(i%8), "1 %", "Q"
+		}
+	}
+	return b
+}
+
+func tally(m *image.RGBA, count map[color.RGBA]int) {
+	for i := 0; i < len(m.Pix); i += 4 {
+		count[color.RGBA{m.Pix[i], m.Pix[i+1], m.Pix[i+2], m.Pix[i+3]}]++
+	}
+}
+
+func number(c color.RGBA) uint32 { return uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B) }
+
+// paletted is an image in these colours, on a ground that may be higher than it, whose rest is as its last row begins.
+func (p *palette) paletted(m *image.RGBA, wide, high int) *image.Paletted {
+	out := image.NewPaletted(image.Rect(0, 0, wide, high), p.colours)
+	last, index := color.RGBA{}, uint8(0)
+	for i := 0; i < len(m.Pix); i += 4 {
+		if c := (color.RGBA{m.Pix[i], m.Pix[i+1], m.Pix[i+2], m.Pix[i+3]}); c != last {
+			last, index = c, p.index(c)
+		}
+		out.Pix[i/4] = index
+	}
+	for i := len(m.Pix) / 4; i < len(out.Pix); i++ {
+		out.Pix[i] = out.Pix[len(m.Pix)/4-wide]
+	}
+	return out
+}
+
+// index is that of the nearest colour, never the transparent one.
+func (p *palette) index(c color.RGBA) uint8 {
+	index, known := p.nearest[c]
+	if !known {
+		index = uint8(1 + p.colours[1:].Index(c))
+		p.nearest[c] = index
+	}
+	return index
+}

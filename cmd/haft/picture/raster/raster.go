@@ -1,0 +1,111 @@
+// Package raster turns boards of package picture into pixels: PNG, and GIF for several one after the other. It draws
+// what SVG draws, with the letters of DejaVu Sans.
+package raster
+
+import (
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+
+	"haft/cmd/haft/picture"
+)
+
+// WritePNG writes a picture.
+func WritePNG(w io.Writer, b *picture.Board) error { return png.Encode(w, Image(b)) }
+
+// Image is a picture. With the theme [picture.Auto] it is light.
+func Image(b *picture.Board) *image.RGBA {
+	units, _, wide, high := b.Bounds()
+	p := newPen(b.Theme, wide, high, float64(wide)/units)
+	b.Draw(p)
+	return p.layers[0].RGBA
+}
+
+// A pen draws onto the last of its layers. A group that is not opaque is drawn onto a layer of its own, which is then
+// laid over the one below, so that what is beneath a man does not show through him twice.
+type pen struct {
+	styles map[string]picture.Style
+	merged map[string]picture.Style // by class with several words
+	layers []*layer
+	places []place
+	used   []*layer // and cleared, for the next group
+	shape  shape
+}
+
+// A place is where a group is in pixels: a scale and an offset.
+type place struct {
+	scale, x, y float64
+	opacity     float64 // 1 for a group without a layer of its own
+}
+
+func newPen(theme picture.Theme, wide, high int, scale float64) *pen {
+	p := &pen{
+		styles: map[string]picture.Style{}, merged: map[string]picture.Style{},
+		layers: []*layer{newLayer(wide, high)}, places: []place{{scale: scale, opacity: 1}},
+	}
+	for _, r := range theme.Rules() {
+		p.styles[r.Class] = r.Style
+	}
+	return p
+}
+
+func (p *pen) top() *layer { return p.layers[len(p.layers)-1] }
+
+func (p *pen) here() *place { return &p.places[len(p.places)-1] }
+
+// Begin begins a group.
+func (p *pen) Begin(_ string, at picture.Place) {
+	outer := p.here()
+	inner := place{outer.scale, outer.x + outer.scale*at.X, outer.y + outer.scale*at.Y, 1}
+	if at.Scale != 0 {
+		inner.scale *= at.Scale
+	}
+	if at.Opacity != 0 && at.Opacity < 1 {
+		inner.opacity = at.Opacity
+		p.layers = append(p.layers, p.blank())
+	}
+	p.places = append(p.places, inner)
+}
+
+// blank is an empty layer.
+func (p *pen) blank() *layer {
+	if n := len(p.used); n > 0 {
+		l := p.used[n-1]
+		p.used = p.used[:n-1]
+		return l
+	}
+	size := p.top().Bounds().Size()
+	return newLayer(size.X, size.Y)
+}
+
+// End ends a group.
+func (p *pen) End() {
+	inner := p.here()
+	p.places = p.places[:len(p.places)-1]
+	if inner.opacity == 1 {
+		return
+	}
+	l := p.top()
+	p.layers = p.layers[:len(p.layers)-1]
+	l.lay(p.top(), inner.opacity)
+	p.used = append(p.used, l)
+}
+
+// colour reads "#rrggbb" or "#rrggbbaa".
+func colour(text string) color.NRGBA {
+	c := color.NRGBA{A: 255}
+	for i, to := range []*uint8{&c.R, &c.G, &c.B, &c.A} {
+		if at := 1 + 2*i; at+2 <= len(text) {
+			*to = digit(text[at])<<4 | digit(text[at+1])
+		}
+	}
+	return c
+}
+
+func digit(b byte) uint8 {
+	if b >= 'a' {
+		return b - 'a' + 10
+	}
+	return b - '0'
+}

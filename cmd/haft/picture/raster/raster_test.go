@@ -1,0 +1,199 @@
+package raster_test
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"math"
+	"testing"
+
+	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/raster"
+	"haft/cmd/haft/picture/scene"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+var ctx = context.Background()
+
+// game is a picture after each ply of a game.
+func game(t testing.TB, plies int) (boards []*picture.Board) {
+	t.Helper()
+	g := gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[2], plies)
+	for ply := range model.Ply(plies + 1) {
+		part := g.UpTo(ply)
+		a, err := solve.Analyze(ctx, solve.Exact{}, part, scene.Parts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := scene.Haft(part, a)
+		b.Size = 300
+		boards = append(boards, b)
+	}
+	return boards
+}
+
+func alone(m picture.Man) *picture.Board {
+	b := &picture.Board{}
+	if m.Presence > 0 {
+		b.Squares[27].Men = []picture.Man{m}
+	}
+	return b
+}
+
+func grey(c color.Color) float64 { return float64(color.GrayModel.Convert(c).(color.Gray).Y) }
+
+// apart is how far two pictures are apart where a man stands, and elsewhere.
+func apart(a, b *image.RGBA) (there, elsewhere float64) {
+	square := image.Rect(238, 291, 309, 363) // d4 in a picture of standard size
+	upper := square
+	upper.Max.Y -= 18 // below stands the percentage
+	for y := range a.Rect.Dy() {
+		for x := range a.Rect.Dx() {
+			d := math.Abs(grey(a.At(x, y)) - grey(b.At(x, y)))
+			if at := (image.Point{x, y}); at.In(upper) {
+				there += d
+			} else if !at.In(square) {
+				elsewhere += d
+			}
+		}
+	}
+	return there, elsewhere
+}
+
+// A man is as opaque as he is likely: what he changes on his square is in proportion.
+func TestOpacity(t *testing.T) {
+	empty := raster.Image(alone(picture.Man{}))
+	for _, side := range []picture.Side{picture.White, picture.Black} {
+		for k := picture.King; k <= picture.Pawn; k++ {
+			man := picture.Man{Side: side, Kinds: []picture.Share{{Kind: k, Part: 1}}, Presence: 0.99999}
+			whole, _ := apart(empty, raster.Image(alone(man)))
+			for _, p := range []float64{0.2, 0.5, 0.8} {
+				man.Presence = p
+				part, elsewhere := apart(empty, raster.Image(alone(man)))
+				if got := part / whole; math.Abs(got-p) > 0.03 || whole < 2e4 {
+					t.Errorf("%v %s with probability %v changes %.3f of %v", side, k.Name(), p, got, whole)
+				}
+				if elsewhere != 0 {
+					t.Errorf("%v %s changes other squares by %v", side, k.Name(), elsewhere)
+				}
+			}
+		}
+	}
+}
+
+// A PNG has the size that is asked for, and the same board gives the same bytes.
+func TestPNG(t *testing.T) {
+	b := game(t, 20)[20]
+	for theme := range picture.ThemeNames {
+		b.Theme, b.Size = picture.Theme(theme), 100+77*theme
+		var first, second bytes.Buffer
+		if raster.WritePNG(&first, b) != nil || raster.WritePNG(&second, b) != nil {
+			t.Fatal("not written")
+		}
+		if !bytes.Equal(first.Bytes(), second.Bytes()) {
+			t.Errorf("theme %v: other bytes the second time", b.Theme)
+		}
+		config, err := png.DecodeConfig(&first)
+		_, _, wide, high := b.Bounds()
+		if err != nil || config.Width != wide || config.Height != high || wide != b.Size {
+			t.Errorf("theme %v: %d by %d pixels, want %d by %d; %v", b.Theme, config.Width, config.Height, wide, high, err)
+		}
+	}
+}
+
+// A GIF shows each picture in the end, nearly in its colours, forever, and writes little of what stays.
+func TestGIF(t *testing.T) {
+	boards := game(t, 16)
+	var data bytes.Buffer
+	if err := raster.WriteGIF(ctx, &data, boards, func() {}); err != nil {
+		t.Fatal(err)
+	}
+	g, err := gif.DecodeAll(&data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(g.Image) != len(boards) || g.LoopCount != 0 {
+		t.Fatalf("%d pictures of %d, to be shown %d times", len(g.Image), len(boards), g.LoopCount)
+	}
+	shown := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
+	transparent := 0
+	for i, frame := range g.Image {
+		draw.Draw(shown, frame.Rect, frame, frame.Rect.Min, draw.Over)
+		far := 0.0
+		want := raster.Image(boards[i])
+		for y := range want.Rect.Dy() {
+			for x := range want.Rect.Dx() {
+				far = max(far, math.Abs(grey(shown.At(x, y))-grey(want.At(x, y))))
+			}
+		}
+		if far > 32 {
+			t.Errorf("picture %d has a pixel that is %v off", i, far)
+		}
+		if i > 0 {
+			transparent += bytes.Count(frame.Pix, []byte{0})
+			if g.Delay[i] < 50 {
+				t.Errorf("picture %d is shown for %d hundredths of a second", i, g.Delay[i])
+			}
+		}
+	}
+	if transparent == 0 {
+		t.Error("pixels that stay are written again")
+	}
+}
+
+// Of pictures that are alike nearly nothing is written, and an interrupt ends the work.
+func TestGIFOfNoChange(t *testing.T) {
+	b := game(t, 0)[0]
+	var one, three bytes.Buffer
+	if raster.WriteGIF(ctx, &one, []*picture.Board{b}, func() {}) != nil || raster.WriteGIF(ctx, &three, []*picture.Board{b, b, b}, func() {}) != nil {
+		t.Fatal("not written")
+	}
+	if three.Len() > one.Len()+100 {
+		t.Errorf("%d bytes for one picture, %d for three", one.Len(), three.Len())
+	}
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	if raster.WriteGIF(ended, &one, []*picture.Board{b}, func() {}) == nil {
+		t.Error("written after an interrupt")
+	}
+}
+
+// BenchmarkPicture builds and writes pictures of a game that has been analysed.
+func BenchmarkPicture(b *testing.B) {
+	g := gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[2], 30)
+	a, err := solve.Analyze(ctx, solve.Exact{}, g, scene.Parts)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run("form=svg", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			scene.Haft(g, a).SVG()
+		}
+	})
+	b.Run("form=png", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			var data bytes.Buffer
+			if err := raster.WritePNG(&data, scene.Haft(g, a)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	boards := game(b, 30)
+	b.Run("form=gif", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			var data bytes.Buffer
+			if err := raster.WriteGIF(ctx, &data, boards, func() {}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}

@@ -1,0 +1,210 @@
+package scene
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"haft/cmd/haft/picture"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+// Suppose shows the worlds in which a statement is true, frames the pieces that may then be less, and tells how many
+// worlds that are. It fails if there is none.
+func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.Statement) error {
+	pos := a.Position()
+	claim := solve.Claim{Kind: solve.ClaimNature, Then: s}
+	if !pos.Problem.Unknown.Has(s.Piece) {
+		return &solve.NoNatureError{Claim: claim, Piece: s.Piece, Ply: pos.Ply}
+	}
+	fact := solve.Is(s.Piece, s.Nature.Set())
+	if s.Not {
+		fact = solve.IsNot(s.Piece, s.Nature.Set())
+	}
+	census, err := solve.Exact{}.Census(ctx, pos.Problem.With(fact))
+	if err != nil {
+		return err
+	}
+	if census.Worlds == 0 {
+		return fmt.Errorf("there is no world with %v in this position", s)
+	}
+	before, after := a.Census.Domains(), census.Domains()
+	for i := range b.Squares {
+		b.Squares[i].Men, b.Squares[i].Check = nil, 0
+	}
+	showPieces(b, pos, census)
+	for q := range pos.Problem.Unknown.All() {
+		if before[q] != after[q] && !pos.Board.Captured(q) {
+			b.Squares[pos.Board.Where[q]].Frame = picture.Changed
+		}
+	}
+	b.Banner = fmt.Sprintf("Suppose %v: %s of %s (%s %%)", s, say.Number(census.Worlds),
+		say.Count(a.Census.Worlds, "world", "worlds"), strings.TrimSpace(say.Percent(census.Worlds, a.Census.Worlds)))
+	b.State += " " + b.Banner + "."
+	b.Caption = append(b.Caption, "Dashed: what may be less then.")
+	return nil
+}
+
+// Why frames the squares of the plies that make a claim true, with the numbers of the plies, and says why in words. Of
+// a claim that is not true it says so. The analysis is of the game.
+func Why(
+	ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis, c solve.Claim,
+) (follows bool, err error) {
+	e, err := schema.Explain(ctx, solve.Exact{}, g, a, c, false)
+	if err != nil {
+		return false, err
+	}
+	for _, t := range reasons(a, e) {
+		m := g.Moves[t-1]
+		for _, s := range []model.Square{m.From, m.To} {
+			noted(&b.Squares[s], t)
+		}
+	}
+	b.Banner = question(c, e.Follows())
+	text := sentence(e.Headline())
+	if e.Story != nil {
+		text += " " + e.Story.Summary()
+	}
+	b.Caption = append(b.Caption, text)
+	b.State += " " + b.Banner + " " + text
+	return e.Follows(), nil
+}
+
+// question is what is asked, or that it is not so.
+func question(c solve.Claim, follows bool) string {
+	switch {
+	case !follows:
+		return "Not so: " + c.String() + "."
+	case c.Kind == solve.ClaimNature:
+		return "Why " + c.String() + "?"
+	}
+	return "Why is the game " + c.String() + "?"
+}
+
+// reasons are the plies that an explanation names.
+func reasons(a *solve.Analysis, e *schema.Explanation) []model.Ply {
+	switch {
+	case e.Explanation == nil:
+		return []model.Ply{a.Ply}
+	case e.Follows():
+		return e.Plies()
+	}
+	return nil
+}
+
+// noted frames a square for a ply. There is room for two numbers.
+func noted(s *picture.Square, t model.Ply) {
+	s.Frame = picture.Reason
+	number := fmt.Sprint(t)
+	switch strings.Count(s.Note, " ") {
+	case 0:
+		s.Note = strings.TrimSpace(s.Note + " " + number)
+	case 1:
+		s.Note += "+"
+	}
+}
+
+// sentence is a text with a capital and a full stop.
+func sentence(text string) string {
+	text = strings.TrimRight(text, ".")
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// Select frames a piece of the side to move and shows where it can go: what share of the starting positions each move
+// leaves, and which natures it makes known.
+func Select(ctx context.Context, b *picture.Board, a *solve.Analysis, from model.Square) error {
+	pos := a.Position()
+	q := pos.Board.On[from]
+	switch {
+	case q == model.NoPiece:
+		return fmt.Errorf("nothing stands on %v", from)
+	case q.Color() != pos.ToMove():
+		return fmt.Errorf("the piece on %v is %v's; expected one of %v, who is to move", from, q.Color(), pos.ToMove())
+	}
+	moves, err := consequences(ctx, a, from)
+	if err != nil {
+		return err
+	}
+	b.Squares[from].Frame = picture.Selected
+	for _, m := range moves {
+		to, _ := model.ParseMove(m.Move)
+		s := &b.Squares[to.To]
+		s.Ways = picture.Ordinary
+		if m.Positions < a.Counts().Positions {
+			s.Keeps = picture.Whole(part(m.Positions, a.Counts().Positions)) + " %"
+		}
+		for _, l := range m.Locks {
+			s.Locks += l.Nature
+		}
+	}
+	text := fmt.Sprintf("%s on %v: %s.", natures(a, q), from, say.Count(uint64(len(moves)), "move", "moves"))
+	b.Caption = append(append(b.Caption, text), key(b)...)
+	b.State += " Selected: " + text
+	return nil
+}
+
+// key explains what is written on targets.
+func key(b *picture.Board) (lines []string) {
+	keeps := slices.ContainsFunc(b.Squares[:], func(s picture.Square) bool { return s.Keeps != "" })
+	locks := slices.ContainsFunc(b.Squares[:], func(s picture.Square) bool { return s.Locks != "" })
+	if keeps {
+		lines = append(lines, "In percent: the starting positions that such a move leaves.")
+	}
+	if locks {
+		lines = append(lines, "Green letters: natures that it makes known.")
+	}
+	return lines
+}
+
+// consequences are the moves of one piece.
+func consequences(ctx context.Context, a *solve.Analysis, from model.Square) ([]schema.MoveReport, error) {
+	legal, err := solve.Moves(ctx, solve.Exact{}, a.Position())
+	if err != nil {
+		return nil, err
+	}
+	one := *a
+	one.Moves = nil
+	for _, m := range legal {
+		if m.From == from {
+			one.Moves = append(one.Moves, solve.Reply{Move: m, Positions: solve.Count(&a.Position().After(m).Problem).Positions})
+		}
+	}
+	return schema.Consequences(ctx, solve.Exact{}, &one)
+}
+
+// natures are a piece and what it may be: "b3 (queen 29.4 %, bishop 70.6 %)".
+func natures(a *solve.Analysis, q model.Piece) string {
+	if !a.Position().Problem.Unknown.Has(q) {
+		return "The pawn"
+	}
+	var words []string
+	for n := range a.Census.Domains()[q].All() {
+		word := n.Name()
+		if share := strings.TrimSpace(say.Percent(a.Census.Natures[q][n], a.Census.Worlds)); share != "100.0" {
+			word += " " + share + " %"
+		}
+		words = append(words, word)
+	}
+	return q.String() + " (" + strings.Join(words, ", ") + ")"
+}
+
+// errSameSquare is of an arrow that leads nowhere.
+var errSameSquare = errors.New("it begins where it ends")
+
+// Arrow adds an arrow, which is written as a move is.
+func Arrow(b *picture.Board, text string) error {
+	m, ok := model.ParseMove(text)
+	switch {
+	case !ok:
+		return fmt.Errorf("%q: expected two squares, as in e2e4", text)
+	case m.From == m.To:
+		return fmt.Errorf("%q: %w", text, errSameSquare)
+	}
+	b.Arrows = append(b.Arrows, picture.Arrow{From: int(m.From), To: int(m.To)})
+	return nil
+}

@@ -1,0 +1,117 @@
+package scene
+
+import (
+	"haft/cmd/haft/picture"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+)
+
+// Parts are what [Haft] shows of an analysis. What is missing is not shown, but it takes the first.
+var Parts = solve.Parts{Pieces: true, Check: true, Outcome: true}
+
+// Haft is the position of an analysis of a game of Haft Schrödinger Chess.
+func Haft(g *model.Game, a *solve.Analysis) *picture.Board {
+	b := &picture.Board{Title: say.Title(g)}
+	showPieces(b, a.Position(), a.Census)
+	showLastMove(b, a.Position())
+	if a.Check != solve.Never {
+		showCheck(b, a)
+	}
+	b.State = state(a)
+	if b.Title != say.Place(g) {
+		b.Caption = append(b.Caption, b.Title)
+	}
+	b.Caption = append(b.Caption, b.State)
+	return b
+}
+
+// showPieces puts everybody where he is, with what he may be in the worlds of the census.
+func showPieces(b *picture.Board, pos *model.Position, census *solve.Census) {
+	b.Trays = [2][]picture.Man{}
+	for q := range model.Piece(model.NumPieces) {
+		m := man(pos, census, q)
+		if pos.Board.Captured(q) {
+			b.Trays[m.Side] = append(b.Trays[m.Side], m)
+			continue
+		}
+		s := &b.Squares[pos.Board.Where[q]]
+		s.Men = append(s.Men, m)
+	}
+}
+
+// man is a piece: a pawn that has not promoted, or a major or promoted pawn with its number.
+func man(pos *model.Position, census *solve.Census, q model.Piece) picture.Man {
+	m := picture.Sure(picture.Side(q.Color()), picture.Pawn)
+	m.Number = q.Index()
+	if !pos.Problem.Unknown.Has(q) {
+		return m
+	}
+	m.Kinds = nil
+	for n := range model.AllNatures.All() {
+		if worlds := census.Natures[q][n]; worlds > 0 {
+			m.Kinds = append(m.Kinds, picture.Share{Kind: picture.Kind(n), Part: part(worlds, census.Worlds)})
+		}
+	}
+	return m
+}
+
+// part is a share as a number that is 1 only if it is everything.
+func part(some, all uint64) float64 {
+	p := float64(some) / float64(all)
+	if some < all && p == 1 {
+		return almost
+	}
+	return p
+}
+
+// almost is below 1 by as little as matters nowhere.
+const almost = 1 - 1e-12
+
+func showLastMove(b *picture.Board, pos *model.Position) {
+	if n := len(pos.Problem.Moves); n > 0 {
+		m := pos.Problem.Moves[n-1]
+		b.Squares[m.From].Last, b.Squares[m.To].Last = true, true
+	}
+}
+
+// showCheck marks each piece that may be the king in check, as strongly as it is likely.
+func showCheck(b *picture.Board, a *solve.Analysis) {
+	for q, worlds := range solve.KingsInCheck(a.Position(), a.Census) {
+		if worlds > 0 {
+			b.Squares[a.Position().Board.Where[q]].Check = part(worlds, a.Census.Worlds)
+		}
+	}
+}
+
+// state says what was played last, whose turn it is, and how many worlds are left.
+func state(a *solve.Analysis) string {
+	pos := a.Position()
+	text := "Before the first move"
+	if n := len(pos.Problem.Moves); n > 0 {
+		text = "After " + pos.Ply.Numbered(pos.Problem.Moves[n-1])
+	}
+	text += ": " + turn(a) + ". "
+	if a.Census.Worlds != a.Census.Positions {
+		text += say.Count(a.Census.Positions, "starting position", "starting positions") + ", "
+	}
+	text += say.Count(a.Census.Worlds, "world", "worlds") + "."
+	if ended := say.Endings(a.Outcome); a.Parts.Outcome && len(ended) > 0 && !a.Outcome.Over() {
+		text += " It is " + say.List(ended) + " already."
+	}
+	return text
+}
+
+// turn says who is to move and whether he is in check, or how the game has ended.
+func turn(a *solve.Analysis) string {
+	side := a.Position().ToMove().String()
+	switch {
+	case a.Parts.Outcome && a.Outcome.Over():
+		return "the game is over, " + say.List(say.Endings(a.Outcome))
+	case a.Check == solve.Must:
+		return side + " is in check"
+	case a.Check == solve.May:
+		return side + " to move, perhaps in check"
+	}
+	return side + " to move"
+}

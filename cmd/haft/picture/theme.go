@@ -1,0 +1,174 @@
+package picture
+
+// A Theme is a set of colours.
+type Theme uint8
+
+// The themes. Auto is light or dark, as the reader's system prefers; where nobody can be asked it is light.
+const (
+	Light Theme = iota
+	Dark
+	Print
+	Auto
+)
+
+// ThemeNames are the words for the themes, by theme.
+var ThemeNames = []string{"light", "dark", "print", "auto"}
+
+// String is the word for the theme.
+func (t Theme) String() string { return ThemeNames[t] }
+
+// colours are those of a theme: of the page and its text, of the squares, and of what lies on them. Those of men and
+// tiles are the same in each. Text on its ground has a contrast of 4.5 or more, and signs have one of 3 (WCAG 2.1 AA).
+// Signs are told apart by their shapes, too.
+type colours struct {
+	page, text, faint        string
+	light, dark              string
+	last, lastEdge           string
+	ground                   string // of a tray
+	danger, dangerText       string
+	banner, bannerEdge       string
+	selected, reason, change string // frames
+	onSelected, onReason     string // text on their colours
+	goes, takes              string
+	speed, place             string
+	chip, chipText           string // of what a move keeps
+	locks, locksText         string
+	arrow                    string
+	blackHalo                string // around Black's men
+}
+
+// themes are the colours by theme. Blue, orange, vermilion, bluish green and purple are Okabe's and Ito's, darker where
+// the contrast asks for it.
+var themes = [...]colours{
+	Light: {
+		page: "#f6f4ef", text: "#22222a", faint: "#57554e",
+		light: "#efe9dc", dark: "#b7c6b2", last: "#e8c33a6b", lastEdge: "#7a5f00", ground: "#e4dfd1",
+		danger: "#c8321e", dangerText: "#ffffff", banner: "#fff1dc", bannerEdge: "#b86e00",
+		selected: "#1769aa", reason: "#b34700", change: "#965300", onSelected: "#ffffff", onReason: "#ffffff",
+		goes: "#1769aa", takes: "#b3330c", speed: "#9c4a00", place: "#7d3a67",
+		chip: "#ffffffe6", chipText: "#0d3d66", locks: "#2e7d32", locksText: "#ffffff", arrow: "#1769aab3",
+		blackHalo: "#fdfaf0",
+	},
+	Dark: {
+		page: "#16181d", text: "#eceae4", faint: "#b4b2ab",
+		light: "#aab4a6", dark: "#82918a", last: "#f0d05a80", lastEdge: "#3d3100", ground: "#82918a",
+		danger: "#a81f10", dangerText: "#ffffff", banner: "#3a2c14", bannerEdge: "#f0b050",
+		selected: "#0b3d6b", reason: "#6b2800", change: "#4f2f00", onSelected: "#ffffff", onReason: "#ffffff",
+		goes: "#0b3d6b", takes: "#6e1a04", speed: "#5e2b00", place: "#55204a",
+		chip: "#fffffff2", chipText: "#0d3d66", locks: "#1d5f24", locksText: "#ffffff", arrow: "#0b3d6bcc",
+		blackHalo: "#fdfaf0",
+	},
+	Print: {
+		page: "#ffffff", text: "#000000", faint: "#333333",
+		light: "#ffffff", dark: "#d4d4d4", last: "#00000000", lastEdge: "#000000", ground: "#eeeeee",
+		danger: "#6a6a6a", dangerText: "#ffffff", banner: "#ffffff", bannerEdge: "#000000",
+		selected: "#000000", reason: "#000000", change: "#000000", onSelected: "#ffffff", onReason: "#ffffff",
+		goes: "#000000", takes: "#000000", speed: "#000000", place: "#000000",
+		chip: "#ffffff", chipText: "#000000", locks: "#000000", locksText: "#ffffff", arrow: "#000000a0",
+		blackHalo: "#ffffff",
+	},
+}
+
+// Colours of men and tiles. In print they are black and white enough.
+const (
+	pale  = "#fffdf6" // White's men and tiles
+	ink   = "#1d1d22"
+	night = "#2a2a31" // Black's tiles
+	bone  = "#f4f1e8" // what stands on them
+)
+
+// A Style is what shapes of a class look like. Colours are "#rrggbb" or "#rrggbbaa"; an empty one draws nothing.
+type Style struct {
+	Fill, Stroke string
+	Width        float64 // of the stroke
+	Dash         float64 // the length of the dashes and of the gaps; 0 for a line without gaps
+	Bold         bool
+}
+
+// A Rule is the style of a class.
+type Rule struct {
+	Class string
+	Style
+}
+
+// Rules are the styles of a theme.
+func (t Theme) Rules() []Rule {
+	if t == Auto {
+		t = Light
+	}
+	c := &themes[t]
+	return append(c.floor(), append(c.signs(), c.men()...)...)
+}
+
+// floor is the page, the squares, and what lies on them.
+func (c *colours) floor() []Rule {
+	return []Rule{
+		{"page", Style{Fill: c.page}},
+		{"light", Style{Fill: c.light}},
+		{"dark", Style{Fill: c.dark}},
+		{"name", Style{Fill: c.faint}},
+		{"caption", Style{Fill: c.faint}},
+		{"first", Style{Fill: c.text}},
+		{"ground", Style{Fill: c.ground}},
+		{"last", Style{Fill: c.last}},
+		{"last-edge", Style{Stroke: c.lastEdge, Width: 3}},
+		{"danger", Style{Fill: c.danger}},
+		{"banner", Style{Fill: c.banner, Stroke: c.bannerEdge, Width: 2, Dash: 8}},
+		{"banner-text", Style{Fill: c.text, Bold: true}},
+	}
+}
+
+// signs are what lies above the men.
+func (c *colours) signs() []Rule {
+	return []Rule{
+		{"selected", Style{Stroke: c.selected, Width: 6}},
+		{"reason", Style{Stroke: c.reason, Width: 6}},
+		{"changed", Style{Stroke: c.change, Width: 5, Dash: 11}},
+		{"goes", Style{Fill: c.goes}},
+		{"takes", Style{Fill: c.takes}},
+		{"speed", Style{Fill: c.speed}},
+		{"place", Style{Stroke: c.place, Width: 6}},
+		{"arrow", Style{Fill: c.arrow}},
+		{"danger-chip", Style{Fill: c.danger}},
+		{"danger-text", Style{Fill: c.dangerText, Bold: true}},
+		{"seen-chip", Style{Fill: c.chip}},
+		{"seen-text", Style{Fill: c.chipText, Bold: true}},
+		{"keeps-chip", Style{Fill: c.chip}},
+		{"keeps-text", Style{Fill: c.chipText, Bold: true}},
+		{"locks-chip", Style{Fill: c.locks}},
+		{"locks-text", Style{Fill: c.locksText, Bold: true}},
+		{"selected-chip", Style{Fill: c.selected}},
+		{"selected-text", Style{Fill: c.onSelected, Bold: true}},
+		{"reason-chip", Style{Fill: c.reason}},
+		{"reason-text", Style{Fill: c.onReason, Bold: true}},
+	}
+}
+
+// men are the men, the tiles, and what stands on them.
+func (c *colours) men() []Rule {
+	return []Rule{
+		{"white-body", Style{Fill: pale}},
+		{"white-ink", Style{Fill: ink}},
+		{"black-body", Style{Fill: c.blackHalo, Stroke: c.blackHalo, Width: 3.5}},
+		{"black-ink", Style{Fill: ink}},
+		{"white-tile", Style{Fill: pale, Stroke: ink, Width: 2}},
+		{"black-tile", Style{Fill: night, Stroke: "#000000", Width: 2}},
+		{"white-glyph", Style{Fill: ink}},
+		{"black-glyph", Style{Fill: bone}},
+		{"white-gone", Style{Fill: "#8a877e"}},
+		{"black-gone", Style{Fill: "#85858d"}},
+		{"white-part", Style{Fill: "#0d4f86", Bold: true}},
+		{"black-part", Style{Fill: "#a5d0fa", Bold: true}},
+		{"white-level", Style{Fill: "#a9cdf0"}},
+		{"black-level", Style{Fill: "#1f5080"}},
+		{"white-badge", Style{Fill: pale, Stroke: ink, Width: 2}},
+		{"white-number", Style{Fill: ink, Bold: true}},
+		{"black-badge", Style{Fill: night, Stroke: bone, Width: 2}},
+		{"black-number", Style{Fill: bone, Bold: true}},
+		{"known-badge", Style{Fill: c.locks, Stroke: ink, Width: 2}},
+		{"known-number", Style{Fill: "#ffffff", Bold: true}},
+		{"presence", Style{Fill: ink, Bold: true}},
+		{"white-dot", Style{Fill: pale, Stroke: ink, Width: 1.5}},
+		{"black-dot", Style{Fill: ink}},
+	}
+}

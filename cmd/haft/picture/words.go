@@ -1,0 +1,86 @@
+package picture
+
+import "strings"
+
+// Description is what the picture shows, in words: the state, the men of either side with what each may be, and those
+// that were taken.
+func (b *Board) Description() string {
+	text := b.State
+	for _, side := range [...]Side{White, Black} {
+		if list := b.standing(side); len(list) > 0 {
+			text = sentence(text, side.String()+": "+strings.Join(list, "; "))
+		}
+	}
+	for owner, men := range b.Trays {
+		if list := lost(men); len(list) > 0 {
+			text = sentence(text, "Taken from "+Side(owner).String()+": "+strings.Join(list, "; "))
+		}
+	}
+	return text
+}
+
+// sentence is a text with one more sentence.
+func sentence(text, more string) string {
+	if text != "" && !strings.HasSuffix(text, ".") {
+		text += "."
+	}
+	return strings.TrimSpace(text + " " + more + ".")
+}
+
+// standing are the men of a side on the board: the pieces one by one, the pawns together.
+func (b *Board) standing(side Side) (list []string) {
+	var pawns []string
+	for i := range b.Squares {
+		for j := range b.Squares[i].Men {
+			m := &b.Squares[i].Men[j]
+			switch {
+			case m.Side != side:
+			case m.plainPawn():
+				pawns = append(pawns, Name(i))
+			default:
+				list = append(list, m.words(" on "+Name(i)))
+			}
+		}
+	}
+	if len(pawns) > 0 {
+		list = append(list, "pawns on "+strings.Join(pawns, " "))
+	}
+	return list
+}
+
+// plainPawn tells whether he is a pawn, and certainly there.
+func (m *Man) plainPawn() bool { return m.Known() && m.Kinds[0].Kind == Pawn && m.Presence == 1 }
+
+// lost are men that were taken.
+func lost(men []Man) (list []string) {
+	for i := range men {
+		if m := &men[i]; m.plainPawn() {
+			list = append(list, "pawn")
+		} else {
+			list = append(list, m.words(""))
+		}
+	}
+	return list
+}
+
+// words are "6 on d5 queen", "3 on e6 queen 29 %, bishop 71 %"; for one without a number, "bishop on c4 50 %".
+func (m *Man) words(where string) string {
+	var kinds []string
+	for _, k := range m.Kinds {
+		word := k.Kind.Name()
+		if !m.Known() {
+			word += " " + Whole(k.Part) + " %"
+		}
+		kinds = append(kinds, word)
+	}
+	text := strings.Join(kinds, ", ")
+	if m.Number > 0 {
+		text = count(m.Number) + where + " " + text
+	} else {
+		text += where
+	}
+	if m.Presence < 1 {
+		text += " " + Whole(m.Presence) + " %"
+	}
+	return text
+}

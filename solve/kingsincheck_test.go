@@ -1,0 +1,65 @@
+package solve_test
+
+import (
+	"testing"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+	"haft/solve/gen"
+)
+
+// The kings in check are in as many worlds as are found one by one: in none, some or all, as CheckStatus says.
+func TestKingsInCheck(t *testing.T) {
+	seen := map[solve.CheckState]int{}
+	for seed := range uint64(60) {
+		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 10+int(seed)%30)
+		for plies := range len(g.Moves) + 1 {
+			pos := model.ReplayTo(g, model.Ply(plies))
+			census, err := solve.Exact{}.Census(ctx, &pos.Problem)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := solve.CheckStatus(ctx, solve.Exact{}, pos)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := uint64(0)
+			for _, worlds := range solve.KingsInCheck(pos, census) {
+				sum += worlds
+			}
+			got := solve.May
+			if sum == 0 {
+				got = solve.Never
+			} else if sum == census.Worlds {
+				got = solve.Must
+			}
+			if seen[want]++; got != want {
+				t.Errorf("%v: in check in %d of %d worlds, but %v", pos.Problem.Moves, sum, census.Worlds, want)
+			}
+			if census.Worlds < 500 {
+				countOneByOne(t, pos, census)
+			}
+		}
+	}
+	if seen[solve.May] < 50 || seen[solve.Must] < 5 {
+		t.Errorf("too few checks to tell: %v", seen)
+	}
+}
+
+// countOneByOne counts world by world.
+func countOneByOne(t *testing.T, pos *model.Position, census *solve.Census) {
+	t.Helper()
+	var want [model.NumPieces]uint64
+	safe := model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)
+	for w := range exact.New(&pos.Problem).Worlds() {
+		for q, n := range w {
+			if n == model.King && model.Piece(q).Color() == pos.ToMove() && !model.AllHold(safe, &w) {
+				want[q]++
+			}
+		}
+	}
+	if got := solve.KingsInCheck(pos, census); got != want {
+		t.Errorf("%v: kings in check in %v worlds, want %v", pos.Problem.Moves, got, want)
+	}
+}
