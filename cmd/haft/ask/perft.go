@@ -18,7 +18,8 @@ import (
 )
 
 type perftOptions struct {
-	cli.Question
+	single
+	cli.JobsOption
 	depth      int
 	divide     bool
 	hash       uint // megabytes
@@ -27,7 +28,7 @@ type perftOptions struct {
 
 // NewPerft is the command "haft perft".
 func NewPerft(p *cli.Program) *cobra.Command {
-	o := &perftOptions{Question: cli.Question{Program: p}}
+	o := &perftOptions{single: single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FILE]",
 		Short: "Count the legal move sequences of a length",
@@ -53,8 +54,8 @@ move.`,
 			return o.run(cmd.Context(), args[1:])
 		},
 	}
-	o.Flags(cmd, "text", "json")
-	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
+	o.flags(cmd, "text", "json")
+	o.JobsFlag(cmd, "count with `N` workers")
 	o.ProgressFlag(cmd)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "remember positions in `MB` megabytes")
@@ -80,16 +81,32 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 	if !process.Room(uint64(o.hash) << 20) {
 		return fmt.Errorf("--hash is %d; this machine has no %d megabytes left", o.hash, o.hash)
 	}
-	pos, err := o.start(ctx, files)
+	g, err := o.game(ctx, files)
 	if err != nil {
 		return err
 	}
 	ctx, stop := o.Limit(ctx)
 	defer stop()
+	return o.Limited(o.answer(ctx, g))
+}
+
+// game is that of the file, or one without any move.
+func (o *perftOptions) game(ctx context.Context, files []string) (*model.Game, error) {
+	if len(files) > 0 {
+		return o.read(ctx, files[0])
+	}
+	return &model.Game{Rules: o.Rules.Default()}, o.Open()
+}
+
+func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
+	t, err := o.ask(ctx, g, solve.Parts{Because: true}, false)
+	if err != nil {
+		return err
+	}
 	start := time.Now()
-	n, err := o.count(ctx, pos)
+	n, err := o.count(ctx, t.Result.Position())
 	if err != nil && !n.whole {
-		return o.Limited(err)
+		return err
 	}
 	seconds := time.Since(start).Seconds()
 	if err := errors.Join(o.write(n, seconds), err); err != nil { // the count is right, even if its checkpoint could not be written
@@ -97,23 +114,6 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 	}
 	o.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(n.nodes-n.known)/seconds), "node", "nodes"))
 	return nil
-}
-
-// start is the position to count from.
-func (o *perftOptions) start(ctx context.Context, files []string) (*model.Position, error) {
-	if len(files) > 0 {
-		t, err := o.Ask(ctx, files[0], solve.Parts{Because: true}, false)
-		if err != nil {
-			return nil, err
-		}
-		return t.Result.Position(), nil
-	}
-	if err := o.Open(); err != nil {
-		return nil, err
-	}
-	rules := model.DefaultRules()
-	err := rules.SetAll(o.Rules)
-	return model.NewPosition(rules), err
 }
 
 // write prints the numbers bare, so that they can be compared line by line.
@@ -127,9 +127,7 @@ func (o *perftOptions) write(n *perftCount, seconds float64) error {
 			}
 			r = append(r, schema.Member{"divide", moves})
 		}
-		line, err := schema.Marshal(append(r, schema.Member{"backend", o.Backend}, schema.Member{"seconds", seconds}))
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(append(r, schema.Member{"backend", o.Backend}, schema.Member{"seconds", seconds}))
 	}
 	if o.divide {
 		for _, d := range n.divided {

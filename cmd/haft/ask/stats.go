@@ -16,13 +16,15 @@ import (
 )
 
 type statsOptions struct {
-	cli.Question
+	cli.Series
+	cli.SolverOption
+	cli.FormatOption
 	plot cli.Plot
 }
 
 // NewStats is the command "haft stats".
 func NewStats(p *cli.Program) *cobra.Command {
-	o := &statsOptions{Question: cli.Question{Program: p}}
+	o := &statsOptions{Series: cli.Series{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "stats [FILE...]",
 		Short: "Of many games: how fast worlds collapse, when pieces lock, how games end",
@@ -43,8 +45,9 @@ statistic or kind of it, and the value. Text has some of the plies.`,
   haft stats --format csv testdata/games/lichess_100k.pgn`,
 		RunE: p.OnFiles(o.run),
 	}
-	o.Flags(cmd, "text", "json", "csv", "md")
-	o.JobsFlag(cmd)
+	o.SolverFlags(cmd)
+	o.SeriesFlags(cmd)
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
 	o.plot.AddFlag(cmd, "the collapse of the worlds")
 	return cmd
 }
@@ -57,16 +60,15 @@ func (o *statsOptions) run(ctx context.Context, files []string) error {
 		return err
 	}
 	c := &bench.Collection{}
-	err := cli.Each(ctx, &o.Question, files, o.measure, func(t *cli.Task[*bench.Record]) error {
-		if t.Err != nil {
+	for t, err := range cli.Each(ctx, &o.Series, files, o.measure) {
+		switch {
+		case err != nil:
+			return err
+		case t.Err != nil:
 			c.Skip()
-			return nil
+		default:
+			c.Add(t.Result)
 		}
-		c.Add(t.Result)
-		return nil
-	})
-	if err != nil {
-		return err
 	}
 	if err := o.write(c); err != nil {
 		return err
@@ -81,9 +83,7 @@ func (o *statsOptions) measure(ctx context.Context, g *model.Game) (*bench.Recor
 func (o *statsOptions) write(c *bench.Collection) error {
 	switch o.Format {
 	case "json":
-		line, err := schema.Marshal(newStatsReport(c))
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(newStatsReport(c))
 	case "csv":
 		o.Render(statsTable(c), o.Format)
 	default:
@@ -171,7 +171,7 @@ func newPlyReport(c *bench.Collection, t int) plyReport {
 
 // statsTable is the report in long form, a number a row.
 func statsTable(c *bench.Collection) table.Writer {
-	t := cli.NewTable(cli.Column{"measure", false}, cli.Column{"ply", true}, cli.Column{"of", false}, cli.Column{"value", true})
+	t := cli.NewTable(cli.Words("measure"), cli.Numbers("ply"), cli.Words("of"), cli.Numbers("value"))
 	r := newStatsReport(c)
 	t.AppendRows([]table.Row{{"games", "", "all", r.Games}, {"games", "", "legal", r.Legal}})
 	for _, m := range r.Illegal {

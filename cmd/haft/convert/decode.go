@@ -9,18 +9,20 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/solve/schema"
 	"haft/solve/solution"
 )
 
 type decodeOptions struct {
-	cli.Question
+	*cli.Program
+	cli.FormatOption
+	cli.RulesOption
+	cli.FormulaOption
 	game string // --game
 }
 
 // NewDecode is the command "haft decode".
 func NewDecode(p *cli.Program) *cobra.Command {
-	o := &decodeOptions{Question: cli.Question{Program: p}}
+	o := &decodeOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "decode FORMULA-OR-GAME SOLUTION",
 		Short: "Turn a solver's answer back into pieces, and check it",
@@ -48,9 +50,6 @@ game was called unsatisfiable, and 3 if the solver has not decided.`,
 }
 
 func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
-	if err := o.CheckOptions(); err != nil {
-		return err
-	}
 	d, err := o.subject(ctx, name)
 	if err != nil {
 		return err
@@ -72,7 +71,7 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 
 // subject reads what the answer is about.
 func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, error) {
-	f, err := o.OpenFormula(ctx, name, "")
+	f, err := o.OpenFormula(ctx, o.Program, name, "")
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +91,7 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 		return nil, errors.New("--rules is for a game; name it with --game")
 	}
 	if name != "" {
-		d.game, err = o.Question.Game(ctx, name)
+		d.game, err = o.Game(ctx, o.Program, name)
 	}
 	return d, err
 }
@@ -103,9 +102,7 @@ func (o *decodeOptions) print(d *decoded) error {
 		o.Note(cli.No)
 	}
 	if o.Format == "json" {
-		line, err := schema.Marshal(d.report())
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(d.report())
 	}
 	for _, m := range d.report()[1:] {
 		if words, several := m.Value.([]string); several {

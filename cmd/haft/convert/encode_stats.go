@@ -3,11 +3,15 @@ package convert
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
 	"haft/encode"
+	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
@@ -26,10 +30,8 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 		return err
 	}
 	s := f.Stats()
-	if o.Format == "json" {
-		line, err := schema.Marshal(statsObject(e, g, s, found))
-		o.Printf("%s\n", line)
-		return err
+	if o.format == "json" {
+		return o.PrintJSON(statsObject(e, g, s, found))
 	}
 	o.Printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", say.Title(g),
 		say.Count(encode.NumX, "variable", "variables"), say.Number(uint64(s.Vars-encode.NumX)), say.Count(uint64(s.Literals), "literal", "literals"))
@@ -45,15 +47,26 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 	return nil
 }
 
-// statsFormat makes --format that of --stats, which is text or json.
-func (o *encodeOptions) statsFormat(chosen bool) {
-	if !o.stats {
-		return
+// statsFormats are the formats of --stats, the default first.
+var statsFormats = []string{"text", "json"}
+
+// formatFlag adds --format: that of the formula, or that of --stats.
+func (o *encodeOptions) formatFlag(cmd *cobra.Command) {
+	formulas := format.Names()
+	cmd.Flags().StringVar(&o.format, "format", formulas[0], "`FORMAT` of the output: "+strings.Join(formulas, ", "))
+	all := slices.Concat(formulas, statsFormats)
+	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(all, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// checkFormat is an error if the format is not one of what is written.
+func (o *encodeOptions) checkFormat(chosen bool) error {
+	switch {
+	case !o.stats:
+		return cli.OneOf("--format", o.format, format.Names()...)
+	case !chosen:
+		o.format = statsFormats[0]
 	}
-	o.Formats = []string{"text", "json"}
-	if !chosen {
-		o.Format = "text"
-	}
+	return cli.OneOf("--format", o.format, statsFormats...)
 }
 
 // statsObject is what --stats says, for programs.
@@ -95,7 +108,7 @@ func chosen(e encode.Encoding) (rows []choiceReport) {
 
 // sizeTable has a row for each standing rule, one for all plies together, and the sum.
 func sizeTable(s formula.Stats) table.Writer {
-	t := cli.NewTable(cli.Column{"constraints of", false}, cli.Column{"clauses", true}, cli.Column{"literals", true}, cli.Column{"linear", true}, cli.Column{"terms", true})
+	t := cli.NewTable(cli.Words("constraints of"), cli.Numbers("clauses"), cli.Numbers("literals"), cli.Numbers("linear"), cli.Numbers("terms"))
 	var plies formula.Size
 	for _, g := range s.Groups {
 		if g.Group > 0 {

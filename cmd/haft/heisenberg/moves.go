@@ -13,7 +13,6 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/heisenberg"
-	"haft/solve/schema"
 )
 
 type movesOptions struct {
@@ -57,9 +56,7 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 		}
 	}
 	if o.json {
-		line, err := schema.Marshal(newSightReport(&p, moves))
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(newSightReport(&p, moves))
 	}
 	o.Printf("%v%s\n\n%s", newSightBoard(&p, from, moves, o.Palette()), sightState(&p), moveLines(&p, moves))
 	return nil

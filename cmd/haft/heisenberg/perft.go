@@ -61,9 +61,6 @@ as two even if they end on the same. The time goes to standard error.`,
 }
 
 func (o *perftOptions) run(ctx context.Context, args []string) error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	p, err := position(ctx, o.Program, args)
 	if err != nil {
 		return err
@@ -98,9 +95,7 @@ func (o *perftOptions) write(divided []heisenberg.Division, nodes uint64, second
 			}
 			r = append(r, schema.Member{"divide", moves})
 		}
-		line, err := schema.Marshal(append(r, schema.Member{"seconds", seconds}))
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(append(r, schema.Member{"seconds", seconds}))
 	}
 	if o.divide {
 		for _, d := range divided {

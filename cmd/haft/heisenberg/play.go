@@ -10,7 +10,6 @@ import (
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/solve/say"
-	"haft/solve/schema"
 )
 
 type playOptions struct {
@@ -43,9 +42,6 @@ itself, with how it ends.`,
 }
 
 func (o *playOptions) run(ctx context.Context, file string) error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	if o.each && o.Format != "text" {
 		return errors.New("--each is for --format text")
 	}
@@ -66,9 +62,7 @@ func (o *playOptions) write(g *heisenberg.Game) error {
 		}
 		return heisenberg.WritePGN(o.Stdout, g)
 	case "jsonl":
-		line, err := schema.Marshal(newSightGame(g))
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(newSightGame(g))
 	}
 	o.text(g)
 	return nil

@@ -130,7 +130,7 @@ func (s *session) saveCommand(name string) error {
 }
 
 func (s *session) help() {
-	t := cli.NewTable(cli.Column{"line", false}, cli.Column{"what it does", false})
+	t := cli.NewTable(cli.Words("line"), cli.Words("what it does"))
 	t.AppendRow(table.Row{"e2e4, e4, Nf3", "a play, in play mode"})
 	t.AppendRow(table.Row{"e4", "in explore mode: select the square"})
 	for _, c := range sessionCommands() {

@@ -38,9 +38,9 @@ func (p *page) heading() {
 // history is the table of plays.
 func (p *page) history(format string) {
 	t := cli.NewTable(
-		cli.Column{"ply", true}, cli.Column{"play", false}, cli.Column{"realised %", true},
-		cli.Column{"total", true}, cli.Column{"distinct", true},
-		cli.Column{"White lost %", true}, cli.Column{"Black lost %", true}, cli.Column{"in check %", true},
+		cli.Numbers("ply"), cli.Words("play"), cli.Numbers("realised %"),
+		cli.Numbers("total"), cli.Numbers("distinct"),
+		cli.Numbers("White lost %"), cli.Numbers("Black lost %"), cli.Numbers("in check %"),
 	)
 	for i, r := range p.game.rows {
 		t.AppendRow(table.Row{
@@ -59,7 +59,7 @@ func (p *page) board() {
 
 // kings is the table of what has happened to the kings, without what has not.
 func (p *page) kings() {
-	t := cli.NewTable(cli.Column{"", false}, cli.Column{"distinct", true}, cli.Column{"weight %", true})
+	t := cli.NewTable(cli.Words(""), cli.Numbers("distinct"), cli.Numbers("weight %"))
 	for _, k := range kingCounts(p.game.space.Tally()) {
 		if k.count.Boards.Sign() > 0 {
 			t.AppendRow(table.Row{k.words, bigNumber(k.count.Boards), weightPercent(k.count.Weight, p.game.space.Total())})
@@ -76,7 +76,7 @@ func (p *page) kings() {
 // square is the composition of one.
 func (p *page) square(s model.Square) {
 	space := p.game.space
-	t := cli.NewTable(cli.Column{"on " + s.String(), false}, cli.Column{"%", true}, cli.Column{"boards", true})
+	t := cli.NewTable(cli.Words("on "+s.String()), cli.Numbers("%"), cli.Numbers("boards"))
 	for _, share := range space.Composition()[s] {
 		t.AppendRow(table.Row{manName(share.Man), percentOf(space.Probability(share.Weight)), bigNumber(share.Weight)})
 	}
@@ -87,7 +87,7 @@ func (p *page) square(s model.Square) {
 
 // boards lists the heaviest.
 func (p *page) boards(most int) {
-	t := cli.NewTable(cli.Column{"board", true}, cli.Column{"%", true}, cli.Column{"times", true}, cli.Column{"men", false}, cli.Column{"", false})
+	t := cli.NewTable(cli.Numbers("board"), cli.Numbers("%"), cli.Numbers("times"), cli.Words("men"), cli.Words(""))
 	n := 0
 	for b := range p.game.space.Boards() {
 		if n == most {
@@ -112,7 +112,7 @@ func (p *page) single(n int, b *quantum.Weighted) {
 
 // plays lists the possible ones, or those from one square.
 func (p *page) plays(from model.Square) {
-	t := cli.NewTable(cli.Column{"play", false}, cli.Column{"realised %", true})
+	t := cli.NewTable(cli.Words("play"), cli.Numbers("realised %"))
 	for _, play := range p.game.space.Possible() {
 		if from == model.NoSquare || play.From == from {
 			t.AppendRow(table.Row{play.String(), percentOf(p.game.space.Chance(play))})

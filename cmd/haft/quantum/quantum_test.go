@@ -122,7 +122,7 @@ func TestInterruptKey(t *testing.T) {
 func TestInterruptedPlay(t *testing.T) {
 	var out bytes.Buffer
 	p := cli.NewProgram(nil, &out, io.Discard)
-	o := &showOptions{options: options{Program: p, FormatOption: cli.FormatOption{Format: "text"}, engine: engines[0]}}
+	o := &showOptions{options: options{Program: p, engine: engines[0]}, FormatOption: cli.FormatOption{Format: "text"}}
 	g := o.start(&record.Game{})
 	ctx, interrupt := context.WithCancel(context.Background())
 	if err := g.step(ctx, g.parse("e4")); err != nil {

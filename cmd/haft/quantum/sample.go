@@ -105,7 +105,7 @@ func (p *page) sampled(q *sampleOptions, squares []string) {
 }
 
 func (p *page) shares(what, share string, lines []sampledShare) {
-	t := cli.NewTable(cli.Column{what, false}, cli.Column{share, true}, cli.Column{"from", true}, cli.Column{"to", true})
+	t := cli.NewTable(cli.Words(what), cli.Numbers(share), cli.Numbers("from"), cli.Numbers("to"))
 	for _, s := range lines {
 		row := table.Row{s.words}
 		for _, x := range []float64{s.Share, s.Low, s.High} {

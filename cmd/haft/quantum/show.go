@@ -16,6 +16,7 @@ import (
 // showOptions is what commands show of a game: options, and the sections that they ask for.
 type showOptions struct {
 	options
+	cli.FormatOption
 	squares []string
 	boards  int
 	board   int

@@ -12,7 +12,6 @@ import (
 	"haft/solve"
 	"haft/solve/canary"
 	"haft/solve/say"
-	"haft/solve/schema"
 )
 
 type checkOptions struct {
@@ -49,9 +48,8 @@ The exit status is 1 if anything is wrong.`,
 
 // checkFlags are the options of commands that check backends.
 func (o *checkOptions) checkFlags(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.DurationVar(&o.Timeout, "timeout", checkTime, "`DURATION` that each question may take")
-	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
+	o.TimeoutFlag(cmd, checkTime, "`DURATION` that each question may take")
+	cmd.Flags().IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
 }
 
 // A checkReport is what came of one backend.
@@ -88,9 +86,7 @@ func (o *checkOptions) run(ctx context.Context, names []string) error {
 		}
 	}
 	if o.Format == "json" {
-		line, err := schema.Marshal(reports)
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(reports)
 	}
 	return nil
 }
@@ -100,10 +96,7 @@ func (o *checkOptions) checkOptions() error {
 	if o.Timeout == 0 || o.seed < 0 {
 		return fmt.Errorf("--timeout is %v and --seed %d; expected a positive duration and no negative number", o.Timeout, o.seed)
 	}
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
-	return o.CheckTimeout()
+	return nil
 }
 
 // check asks one backend, and notes in the exit status if something is wrong.

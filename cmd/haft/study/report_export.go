@@ -9,7 +9,6 @@ import (
 	"regexp"
 
 	benchreport "haft/bench/report"
-	"haft/cmd/haft/cli"
 )
 
 // exports are the values of --export.
@@ -17,9 +16,6 @@ var exports = []string{"benchstat", "benchexec", "hyperfine"}
 
 // exported writes the trials that are chosen, those of the disqualified too, for another program.
 func (o *reportOptions) exported(all []benchreport.Trial) error {
-	if err := cli.OneOf("--export", o.export, exports...); err != nil {
-		return err
-	}
 	var b bytes.Buffer
 	var err error
 	switch o.export {
