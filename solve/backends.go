@@ -188,6 +188,12 @@ func (b *Backend) Seeded(seed int) *Backend {
 	return &seeded
 }
 
+// TakesSeed tells whether the backend runs a program that takes a seed.
+func (b *Backend) TakesSeed() bool {
+	p := b.Program()
+	return p != nil && p.Takes("{seed}")
+}
+
 // Takes tells whether the backend works with the encoding.
 func (b *Backend) Takes(e encode.Encoding) bool {
 	return b.Engine != nil && checkEncoding(b.Engine, e) == nil

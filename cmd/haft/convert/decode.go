@@ -17,7 +17,8 @@ type decodeOptions struct {
 	cli.FormatOption
 	cli.RulesOption
 	cli.FormulaOption
-	game string // --game
+	game    string // --game
+	limited bool   // --max-memory was given
 }
 
 // NewDecode is the command "haft decode".
@@ -39,6 +40,7 @@ The exit status is 1 if there is no world, or it fails a check, 2 if a legal
 game was called unsatisfiable, and 3 if the solver has not decided.`,
 		Example: `  G=testdata/games/greco.pgn; haft encode $G | haft solve | haft decode $G -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			o.limited = cmd.Flags().Changed("max-memory")
 			return o.run(cmd.Context(), args[0], args[1])
 		},
 	}
@@ -76,16 +78,20 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 		return nil, err
 	}
 	d := &decoded{}
-	if f.Format != nil {
+	switch {
+	case f.Format != nil:
 		if d.instance, err = f.ReadFormula(); err != nil {
 			return nil, err
 		}
 		name = o.game
-	} else {
+	case o.game != "":
 		f.Close()
-		if o.game != "" {
-			return nil, fmt.Errorf("--game is for a formula, and %s is none", cli.Shown(name))
-		}
+		return nil, fmt.Errorf("--game is for a formula, and %s is none", cli.Shown(name))
+	case o.limited:
+		f.Close()
+		return nil, fmt.Errorf("--max-memory is for a formula, and %s is none", cli.Shown(name))
+	default:
+		f.Close()
 	}
 	if name == "" && o.Rules != "" {
 		return nil, errors.New("--rules is for a game; name it with --game")

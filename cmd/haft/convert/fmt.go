@@ -61,19 +61,15 @@ func (o *fmtOptions) run(ctx context.Context, files []string) error {
 	}
 	for len(files) > 0 {
 		v, n := o.sameVariant(ctx, files)
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		run := o.haft
+		err := ctx.Err()
 		switch {
-		case v != nil && o.witness:
-			return fmt.Errorf("%s: --witness is not for games of %s", cli.Shown(files[0]), v.Name)
-		case v != nil && o.Rules != "":
-			return fmt.Errorf("%s: --rules is not for games of %s", cli.Shown(files[0]), v.Name)
-		case v != nil:
-			run = func(ctx context.Context, _ []string) error { return o.other(ctx, v, files[0]) }
+		case err != nil:
+		case v == nil:
+			err = o.haft(ctx, files[:n])
+		default:
+			err = o.other(ctx, v, files[0])
 		}
-		if err := run(ctx, files[:n]); err != nil {
+		if err != nil {
 			return err
 		}
 		files = files[n:]

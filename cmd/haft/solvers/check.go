@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -74,6 +75,9 @@ func (o *checkOptions) run(ctx context.Context, names []string) error {
 	if err != nil {
 		return err
 	}
+	if err := o.seeds(backends...); err != nil {
+		return err
+	}
 	var reports []*checkReport
 	for _, b := range backends {
 		r, err := o.check(ctx, b)
@@ -95,6 +99,14 @@ func (o *checkOptions) run(ctx context.Context, names []string) error {
 func (o *checkOptions) checkOptions() error {
 	if o.Timeout == 0 || o.seed < 0 {
 		return fmt.Errorf("--timeout is %v and --seed %d; expected a positive duration and no negative number", o.Timeout, o.seed)
+	}
+	return nil
+}
+
+// seeds is an error if --seed was given and none of the backends takes one.
+func (o *checkOptions) seeds(backends ...*solve.Backend) error {
+	if o.seed > 0 && !slices.ContainsFunc(backends, (*solve.Backend).TakesSeed) {
+		return errors.New("--seed is for programs that take one, and none of these does")
 	}
 	return nil
 }
