@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -13,7 +12,6 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/process"
-	"haft/solve/say"
 	"haft/solve/schema"
 )
 
@@ -46,11 +44,10 @@ move.`,
   haft perft 2 --divide testdata/games/immortal.pgn
   haft perft 5 --hash 64`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			depth, err := strconv.Atoi(args[0])
-			if err != nil || depth < 0 || depth > maxPerft {
-				return fmt.Errorf("DEPTH is %q; expected a number from 0 to %d", args[0], maxPerft)
+			var err error
+			if o.depth, err = cli.ParseDepth(args[0], maxPerft); err != nil {
+				return err
 			}
-			o.depth = depth
 			return o.run(cmd.Context(), args[1:])
 		},
 	}
@@ -109,32 +106,21 @@ func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
 		return err
 	}
 	seconds := time.Since(start).Seconds()
-	if err := errors.Join(o.write(n, seconds), err); err != nil { // the count is right, even if its checkpoint could not be written
+	if err := errors.Join(o.WritePerft(o.report(n, seconds), o.Format), err); err != nil { // the count is right, even if its checkpoint could not be written
 		return err
 	}
-	o.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(n.nodes-n.known)/seconds), "node", "nodes"))
+	o.TellSpeed(n.nodes-n.known, seconds)
 	return nil
 }
 
-// write prints the numbers bare, so that they can be compared line by line.
-func (o *perftOptions) write(n *perftCount, seconds float64) error {
-	if o.Format == "json" {
-		r := schema.Object{{"depth", o.depth}, {"nodes", n.nodes}}
-		if o.divide {
-			moves := schema.Object{}
-			for _, d := range n.divided {
-				moves = append(moves, schema.Member{d.Move.String(), d.Nodes})
-			}
-			r = append(r, schema.Member{"divide", moves})
-		}
-		return o.PrintJSON(append(r, schema.Member{"backend", o.Backend}, schema.Member{"seconds", seconds}))
-	}
+// report is what was counted.
+func (o *perftOptions) report(n *perftCount, seconds float64) *schema.Perft {
+	r := &schema.Perft{Depth: o.depth, Nodes: n.nodes, Backend: o.Backend, Seconds: seconds}
 	if o.divide {
+		r.Divide = schema.Object[uint64]{}
 		for _, d := range n.divided {
-			o.Printf("%v %d\n", d.Move, d.Nodes)
+			r.Divide.Add(d.Move.String(), d.Nodes)
 		}
-		o.Printf("total ")
 	}
-	o.Printf("%d\n", n.nodes)
-	return nil
+	return r
 }

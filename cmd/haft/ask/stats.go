@@ -93,16 +93,16 @@ func (o *statsOptions) write(c *bench.Collection) error {
 }
 
 type statsReport struct {
-	Schema    string        `json:"schema"`
-	Games     uint64        `json:"games"`
-	Legal     uint64        `json:"legal"`
-	Illegal   schema.Object `json:"illegal"` // games by reason
-	Broken    uint64        `json:"broken"`  // legal as far as they can be read
-	Undecided uint64        `json:"undecided"`
-	Plies     pliesReport   `json:"plies"` // legal ones
-	ByPly     []plyReport   `json:"by_ply"`
-	Locks     schema.Object `json:"locks"` // of majors, by nature: how many at which ply
-	Ends      endsReport    `json:"ends"`
+	Schema    string                     `json:"schema"`
+	Games     uint64                     `json:"games"`
+	Legal     uint64                     `json:"legal"`
+	Illegal   schema.Object[uint64]      `json:"illegal"` // games by reason
+	Broken    uint64                     `json:"broken"`  // legal as far as they can be read
+	Undecided uint64                     `json:"undecided"`
+	Plies     pliesReport                `json:"plies"` // legal ones
+	ByPly     []plyReport                `json:"by_ply"`
+	Locks     schema.Object[[][2]uint64] `json:"locks"` // of majors, by nature: how many at which ply
+	Ends      endsReport                 `json:"ends"`
 }
 
 type pliesReport struct {
@@ -135,15 +135,15 @@ type endsReport struct {
 
 func newStatsReport(c *bench.Collection) *statsReport {
 	r := &statsReport{
-		Schema: schema.Name, Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: schema.Object{},
+		Schema: schema.Name, Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: schema.Object[uint64]{},
 		Broken: c.Broken, Undecided: c.Undecided,
 		Plies: pliesReport{c.Plies, c.Lengths.Min, c.Lengths.Quantile(0.5), c.Lengths.Max},
-		ByPly: []plyReport{}, Locks: schema.Object{},
+		ByPly: []plyReport{}, Locks: schema.Object[[][2]uint64]{},
 		Ends: endsReport{c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly, schema.Significant(c.Ends.OverShare())},
 	}
 	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
 		if c.Faults[f] > 0 {
-			r.Illegal = append(r.Illegal, schema.Member{f.String(), c.Faults[f]})
+			r.Illegal.Add(f.String(), c.Faults[f])
 		}
 	}
 	for t := range c.ByPly {
@@ -154,7 +154,7 @@ func newStatsReport(c *bench.Collection) *statsReport {
 		for t, locks := range c.Locks[n].All() {
 			plies = append(plies, [2]uint64{t, locks})
 		}
-		r.Locks = append(r.Locks, schema.Member{n.String(), plies})
+		r.Locks.Add(n.String(), plies)
 	}
 	return r
 }
@@ -198,7 +198,7 @@ func statsTable(c *bench.Collection) table.Writer {
 		})
 	}
 	for _, m := range r.Locks {
-		for _, at := range m.Value.([][2]uint64) {
+		for _, at := range m.Value {
 			t.AppendRow(table.Row{"locks", at[0], m.Name, at[1]})
 		}
 	}

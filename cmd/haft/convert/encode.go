@@ -159,7 +159,11 @@ func (o *encodeOptions) writeMap(format *format.Format, in *formula.Instance) er
 	if o.file == "" {
 		return nil
 	}
-	line, err := schema.Marshal(schema.Object{{"schema", schema.Name}, {"format", format.Name}, {"variables", encode.Variables(format, in.Formula)}})
+	line, err := schema.Marshal(struct {
+		Schema    string `json:"schema"`
+		Format    string `json:"format"`
+		Variables any    `json:"variables"`
+	}{schema.Name, format.Name, encode.Variables(format, in.Formula)})
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 	}
 	s := f.Stats()
 	if o.format == "json" {
-		return o.PrintJSON(statsObject(e, g, s, found))
+		return o.PrintJSON(newStatsReport(e, g, s, found))
 	}
 	o.Printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", say.Title(g),
 		say.Count(encode.NumX, "variable", "variables"), say.Number(uint64(s.Vars-encode.NumX)), say.Count(uint64(s.Literals), "literal", "literals"))
@@ -69,33 +69,47 @@ func (o *encodeOptions) checkFormat(chosen bool) error {
 	return cli.OneOf("--format", o.format, statsFormats...)
 }
 
-// statsObject is what --stats says, for programs.
-func statsObject(e encode.Encoding, g *model.Game, s formula.Stats, found solve.Propagation) schema.Object {
-	groups := make([]schema.Object, len(s.Groups))
-	for i, group := range s.Groups {
-		groups[i] = append(schema.Object{{"group", encode.Groups().Of(group.Group)}}, sizeObject(group.Size)...)
-	}
-	return schema.Object{
-		{"schema", schema.Name},
-		{"game", say.Title(g)},
-		{"encoding", e.String()},
-		{"variables", s.Vars},
-		{"auxiliary", s.Vars - encode.NumX},
-		{"size", sizeObject(s.Size)},
-		{"groups", groups},
-		{"choices", chosen(e)},
-		{"illegal_moves", found.Illegal},
-		{"refuted_by_propagation", found.Refuted},
-		{"refuted_by_relaxation", found.Relaxed},
-		{"locks", found.Locks},
-		{"locks_by_propagation", found.Locked},
-		{"impossible_natures", found.Impossible},
-		{"excluded_by_propagation", found.Excluded},
-	}
+// A statsReport is what --stats says, for programs.
+type statsReport struct {
+	Schema     string         `json:"schema"`
+	Game       string         `json:"game"`
+	Encoding   string         `json:"encoding"`
+	Variables  int            `json:"variables"`
+	Auxiliary  int            `json:"auxiliary"`
+	Size       sizeReport     `json:"size"`
+	Groups     []groupReport  `json:"groups"`
+	Choices    []choiceReport `json:"choices"`
+	Illegal    int            `json:"illegal_moves"`
+	Refuted    int            `json:"refuted_by_propagation"`
+	Relaxed    int            `json:"refuted_by_relaxation"`
+	Locks      int            `json:"locks"`
+	Locked     int            `json:"locks_by_propagation"`
+	Impossible int            `json:"impossible_natures"`
+	Excluded   int            `json:"excluded_by_propagation"`
 }
 
-func sizeObject(s formula.Size) schema.Object {
-	return schema.Object{{"clauses", s.Clauses}, {"literals", s.Literals}, {"linear", s.Rows}, {"terms", s.Terms}}
+type groupReport struct {
+	Group string `json:"group"`
+	sizeReport
+}
+
+type sizeReport struct {
+	Clauses  int `json:"clauses"`
+	Literals int `json:"literals"`
+	Rows     int `json:"linear"`
+	Terms    int `json:"terms"`
+}
+
+func newStatsReport(e encode.Encoding, g *model.Game, s formula.Stats, found solve.Propagation) *statsReport {
+	r := &statsReport{
+		Schema: schema.Name, Game: say.Title(g), Encoding: e.String(), Variables: s.Vars, Auxiliary: s.Vars - encode.NumX,
+		Size: sizeReport(s.Size), Groups: []groupReport{}, Choices: chosen(e), Illegal: found.Illegal, Refuted: found.Refuted,
+		Relaxed: found.Relaxed, Locks: found.Locks, Locked: found.Locked, Impossible: found.Impossible, Excluded: found.Excluded,
+	}
+	for _, group := range s.Groups {
+		r.Groups = append(r.Groups, groupReport{encode.Groups().Of(group.Group), sizeReport(group.Size)})
+	}
+	return r
 }
 
 // chosen are the rows of the tables that make the encoding.

@@ -13,6 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/heisenberg"
+	schema "haft/solve/schema/heisenberg"
 )
 
 type movesOptions struct {
@@ -56,7 +57,7 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 		}
 	}
 	if o.json {
-		return o.PrintJSON(newSightReport(&p, moves))
+		return o.PrintJSON(schema.NewPosition(&p, moves))
 	}
 	o.Printf("%v%s\n\n%s", newSightBoard(&p, from, moves, o.Palette()), sightState(&p), moveLines(&p, moves))
 	return nil

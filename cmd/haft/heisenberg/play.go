@@ -10,6 +10,7 @@ import (
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/solve/say"
+	schema "haft/solve/schema/heisenberg"
 )
 
 type playOptions struct {
@@ -62,7 +63,7 @@ func (o *playOptions) write(g *heisenberg.Game) error {
 		}
 		return heisenberg.WritePGN(o.Stdout, g)
 	case "jsonl":
-		return o.PrintJSON(newSightGame(g))
+		return o.PrintJSON(schema.NewGame(g))
 	}
 	o.text(g)
 	return nil

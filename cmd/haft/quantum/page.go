@@ -10,6 +10,7 @@ import (
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
+	schema "haft/solve/schema/quantum"
 )
 
 // A page is the text about a game, section by section.
@@ -35,6 +36,12 @@ func (p *page) heading() {
 	}
 }
 
+// section prints a table below what was printed before.
+func (p *page) section(t table.Writer) {
+	p.Printf("\n")
+	p.Render(t, "text")
+}
+
 // history is the table of plays.
 func (p *page) history(format string) {
 	t := cli.NewTable(
@@ -44,8 +51,8 @@ func (p *page) history(format string) {
 	)
 	for i, r := range p.game.rows {
 		t.AppendRow(table.Row{
-			i + 1, numberedPlay(i+1, r.play), percentOf(r.chance), bigNumber(r.total), bigNumber(r.distinct),
-			weightPercent(r.lost(model.White).Weight, r.total), weightPercent(r.lost(model.Black).Weight, r.total),
+			i + 1, numberedPlay(i+1, r.play.String()), percentOf(r.chance), bigNumber(r.total), bigNumber(r.distinct),
+			weightPercent(r.tally.Lost(model.White).Weight, r.total), weightPercent(r.tally.Lost(model.Black).Weight, r.total),
 			weightPercent(r.tally.InCheck.Weight, r.total),
 		})
 	}
@@ -60,17 +67,17 @@ func (p *page) board() {
 // kings is the table of what has happened to the kings, without what has not.
 func (p *page) kings() {
 	t := cli.NewTable(cli.Words(""), cli.Numbers("distinct"), cli.Numbers("weight %"))
-	for _, k := range kingCounts(p.game.space.Tally()) {
-		if k.count.Boards.Sign() > 0 {
-			t.AppendRow(table.Row{k.words, bigNumber(k.count.Boards), weightPercent(k.count.Weight, p.game.space.Total())})
+	tally, total := p.game.space.Tally(), p.game.space.Total()
+	for _, k := range schema.Kings(&tally, total) {
+		if k.Value.Boards.Sign() > 0 {
+			t.AppendRow(table.Row{kingWords(k.Name), bigNumber(k.Value.Boards), weightPercent(k.Value.Weight, total)})
 		}
 	}
 	if t.Length() == 0 {
 		p.Printf("\nno king is in check, mated or captured on any board\n")
 		return
 	}
-	p.Printf("\n")
-	p.Render(t, "text")
+	p.section(t)
 }
 
 // square is the composition of one.
@@ -81,8 +88,7 @@ func (p *page) square(s model.Square) {
 		t.AppendRow(table.Row{manName(share.Man), percentOf(space.Probability(share.Weight)), bigNumber(share.Weight)})
 	}
 	t.SetCaption("of %s in total", bigNumber(space.Total()))
-	p.Printf("\n")
-	p.Render(t, "text")
+	p.section(t)
 }
 
 // boards lists the heaviest.
@@ -96,8 +102,7 @@ func (p *page) boards(most int) {
 		n++
 		t.AppendRow(table.Row{n, percentOf(p.game.space.Probability(b.Weight)), bigNumber(b.Weight), b.Board.String(), fate(&b)})
 	}
-	p.Printf("\n")
-	p.Render(t, "text")
+	p.section(t)
 }
 
 // single draws one of the distinct boards.
@@ -122,8 +127,7 @@ func (p *page) plays(from model.Square) {
 		p.Printf("\nno play begins on %v\n", from)
 		return
 	}
-	p.Printf("\n")
-	p.Render(t, "text")
+	p.section(t)
 }
 
 // fate says what has happened to the kings of a board.

@@ -14,6 +14,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
+	schema "haft/solve/schema/quantum"
 )
 
 func TestBigNumber(t *testing.T) {
@@ -47,7 +48,7 @@ func TestPercentOf(t *testing.T) {
 		if got := weightPercent(c.part, c.whole); got != c.want {
 			t.Errorf("%.10s... of %.10s...: %q, want %q", c.part, c.whole, got, c.want)
 		}
-		p := likely(new(big.Rat).SetFrac(c.part, c.whole))
+		p := schema.Probability(new(big.Rat).SetFrac(c.part, c.whole))
 		if (p == 0) != (c.want == "") || (p == 1) != (c.want == "100.00") {
 			t.Errorf("%s percent is %v", c.want, p)
 		}
@@ -131,7 +132,7 @@ func TestSampledBounds(t *testing.T) {
 		}
 		for _, s := range sampledFrom(t, o, r, 8) {
 			row := g.rows[8+all%12]
-			if exact := likely(row.chance); s.Low <= exact && exact <= s.High {
+			if exact := schema.Probability(row.chance); s.Low <= exact && exact <= s.High {
 				within++
 			}
 			all++
@@ -143,7 +144,7 @@ func TestSampledBounds(t *testing.T) {
 }
 
 // sampledFrom makes some plays of a game exactly and samples the rest.
-func sampledFrom(t *testing.T, o *options, r *record.Game, exact int) []sampledShare {
+func sampledFrom(t *testing.T, o *options, r *record.Game, exact int) []schema.SampledPlay {
 	t.Helper()
 	g := o.start(r)
 	for _, w := range r.Words[:exact] {
@@ -156,5 +157,5 @@ func sampledFrom(t *testing.T, o *options, r *record.Game, exact int) []sampledS
 	if err := q.take(context.Background(), g); err != nil {
 		t.Fatal(err)
 	}
-	return q.plays()
+	return q.report(nil).History
 }

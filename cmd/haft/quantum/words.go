@@ -2,7 +2,6 @@ package quantum
 
 import (
 	"fmt"
-	"math"
 	"math/big"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
+	schema "haft/solve/schema/quantum"
 )
 
 // bigNumber writes n with a comma before each group of three digits; a large power of two as 2^80.
@@ -31,7 +31,7 @@ func bigNumber(n *big.Int) string {
 // percentOf is a probability in percent with two digits; what is neither nothing nor everything never
 // looks like it, and nothing is not written.
 func percentOf(p *big.Rat) string {
-	percent := 100 * likely(p)
+	percent := 100 * schema.Probability(p)
 	switch {
 	case p.Sign() == 0:
 		return ""
@@ -41,18 +41,6 @@ func percentOf(p *big.Rat) string {
 		return "<0.01"
 	}
 	return fmt.Sprintf("%.2f", percent)
-}
-
-// likely is a probability as a number that is 0 or 1 only if it is that exactly.
-func likely(p *big.Rat) float64 {
-	f, _ := p.Float64()
-	switch {
-	case f == 1 && !p.IsInt():
-		return math.Nextafter(1, 0)
-	case f == 0 && p.Sign() > 0:
-		return math.SmallestNonzeroFloat64
-	}
-	return f
 }
 
 // weightPercent is percentOf a weight among all.
@@ -66,7 +54,7 @@ func presences(s *quantum.Space) *[64][]chart.Presence {
 	for i, shares := range s.Composition() {
 		for _, share := range shares {
 			if share.Man != quantum.Nobody {
-				squares[i] = append(squares[i], chart.Presence{Man: share.Man.String()[0], Probability: likely(s.Probability(share.Weight))})
+				squares[i] = append(squares[i], chart.Presence{Man: share.Man.String()[0], Probability: schema.Probability(s.Probability(share.Weight))})
 			}
 		}
 	}
@@ -97,10 +85,10 @@ func manName(m quantum.Man) string {
 }
 
 // numberedPlay is a play as players write it: "2. d4e5", "1... e7e5".
-func numberedPlay(ply int, p quantum.Play) string {
+func numberedPlay(ply int, play string) string {
 	dots := "."
 	if ply%2 == 0 {
 		dots = "..."
 	}
-	return fmt.Sprintf("%d%s %v", (ply+1)/2, dots, p)
+	return fmt.Sprintf("%d%s %s", (ply+1)/2, dots, play)
 }
