@@ -40,7 +40,7 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft entangle testdata/games/legal.pgn
   echo 'e2e4 d7d5 e4d5 c8e6' | haft entangle --top 3`,
-		RunE: p.OnFile(o.run),
+		RunE: o.onGame(o.answer),
 	}
 	o.flags(cmd, "text", "json", "csv", "md")
 	cmd.Flags().UintVar(&o.top, "top", 8, "name the `N` strongest pairs, of all and of opposing pieces, in text")
@@ -52,19 +52,6 @@ exit status is 1.`,
 		return cli.OnlyFor(cmd, "--format text", "top")
 	}
 	return cmd
-}
-
-func (o *entangleOptions) run(ctx context.Context, file string) error {
-	if err := o.plot.Check(); err != nil {
-		return err
-	}
-	g, err := o.read(ctx, file)
-	if err != nil {
-		return err
-	}
-	ctx, stop := o.Limit(ctx)
-	defer stop()
-	return o.Limited(o.answer(ctx, g))
 }
 
 func (o *entangleOptions) answer(ctx context.Context, g *model.Game) error {

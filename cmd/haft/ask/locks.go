@@ -31,20 +31,10 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft locks --format csv`,
-		RunE: p.OnFile(o.run),
+		RunE: o.onGame(o.answer),
 	}
 	o.flags(cmd, "text", "json", "csv", "md")
 	return cmd
-}
-
-func (o *locksOptions) run(ctx context.Context, file string) error {
-	g, err := o.read(ctx, file)
-	if err != nil {
-		return err
-	}
-	ctx, stop := o.Limit(ctx)
-	defer stop()
-	return o.Limited(o.answer(ctx, g))
 }
 
 func (o *locksOptions) answer(ctx context.Context, g *model.Game) error {

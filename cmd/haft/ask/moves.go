@@ -31,20 +31,10 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft moves testdata/games/immortal-draw.pgn
   echo 'e2e4 d7d5' | haft moves --format csv`,
-		RunE: p.OnFile(o.run),
+		RunE: o.onGame(o.answer),
 	}
 	o.flags(cmd, "text", "json", "csv", "md")
 	return cmd
-}
-
-func (o *movesOptions) run(ctx context.Context, file string) error {
-	g, err := o.read(ctx, file)
-	if err != nil {
-		return err
-	}
-	ctx, stop := o.Limit(ctx)
-	defer stop()
-	return o.Limited(o.answer(ctx, g))
 }
 
 func (o *movesOptions) answer(ctx context.Context, g *model.Game) error {

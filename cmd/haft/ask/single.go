@@ -37,6 +37,19 @@ func (o *single) flags(cmd *cobra.Command, formats ...string) {
 	o.FormatFlag(cmd, formats...)
 }
 
+// onGame makes a command's run of its answer about the game of a file, which has the time of --timeout.
+func (o *single) onGame(answer func(context.Context, *model.Game) error) func(*cobra.Command, []string) error {
+	return o.OnFile(func(ctx context.Context, file string) error {
+		g, err := o.read(ctx, file)
+		if err != nil {
+			return err
+		}
+		ctx, stop := o.Limit(ctx)
+		defer stop()
+		return o.Limited(answer(ctx, g))
+	})
+}
+
 // read opens the backend and reads the game of a file.
 func (o *single) read(ctx context.Context, file string) (*model.Game, error) {
 	if err := o.Open(); err != nil {

@@ -53,9 +53,6 @@ statistic or kind of it, and the value. Text has some of the plies.`,
 }
 
 func (o *statsOptions) run(ctx context.Context, files []string) error {
-	if err := o.plot.Check(); err != nil {
-		return err
-	}
 	if err := o.Open(); err != nil {
 		return err
 	}

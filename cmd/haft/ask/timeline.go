@@ -38,24 +38,11 @@ For an illegal game it ends before the first illegal ply, and the exit status
 is 1.`,
 		Example: `  haft timeline testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft timeline --format csv`,
-		RunE: p.OnFile(o.run),
+		RunE: o.onGame(o.answer),
 	}
 	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
 	o.plot.AddFlag(cmd, "entropy and locks")
 	return cmd
-}
-
-func (o *timelineOptions) run(ctx context.Context, file string) error {
-	if err := o.plot.Check(); err != nil {
-		return err
-	}
-	g, err := o.read(ctx, file)
-	if err != nil {
-		return err
-	}
-	ctx, stop := o.Limit(ctx)
-	defer stop()
-	return o.Limited(o.answer(ctx, g))
 }
 
 func (o *timelineOptions) answer(ctx context.Context, g *model.Game) error {

@@ -46,10 +46,8 @@ exit status is 1.`,
 		Example: `  haft worlds testdata/games/immortal.pgn
   haft worlds --list testdata/games/immortal.pgn
   echo 'e2e4 d7d5' | haft worlds --sample 3 --seed 1 --format jsonl`,
-		PreRun: func(cmd *cobra.Command, _ []string) {
-			o.listed, o.drawn, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("sample"), cmd.Flags().Changed("seed")
-		},
-		RunE: p.OnFile(o.run),
+		PreRunE: o.check,
+		RunE:    o.onGame(o.answer),
 	}
 	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
 	cmd.Flags().Uint64Var(&o.list, "list", 0, "list at most `N` worlds, 0 for all")
@@ -60,7 +58,9 @@ exit status is 1.`,
 	return cmd
 }
 
-func (o *worldsOptions) run(ctx context.Context, file string) error {
+// check refuses options that do not go together.
+func (o *worldsOptions) check(cmd *cobra.Command, _ []string) error {
+	o.listed, o.drawn, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("sample"), cmd.Flags().Changed("seed")
 	switch {
 	case (o.listed || o.drawn) && (o.Format == "csv" || o.Format == "md"):
 		return cli.OneOf("--format of a list", o.Format, "text", "json", "jsonl")
@@ -69,13 +69,7 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 	case o.seeded && !o.drawn:
 		return errors.New("--seed is for --sample")
 	}
-	g, err := o.read(ctx, file)
-	if err != nil {
-		return err
-	}
-	ctx, stop := o.Limit(ctx)
-	defer stop()
-	return o.Limited(o.answer(ctx, g))
+	return nil
 }
 
 func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {

@@ -16,19 +16,13 @@ type Plot struct{ Name string }
 // AddFlag adds --plot; what says what is drawn.
 func (o *Plot) AddFlag(cmd *cobra.Command, what string) {
 	extensions := strings.Join(chart.Extensions(), ", ")
-	OutFlag(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	PictureFlag(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
 }
 
-// Check refuses a file that cannot be drawn, before any work is done.
-func (o *Plot) Check() error {
-	if o.Name == "" {
-		return nil
-	}
-	if err := chart.Check(o.Name); err != nil {
-		return fmt.Errorf("--plot: %w", err)
-	}
-	return nil
+// PictureFlag is OutFlag for a file that is drawn. One that cannot be is refused.
+func PictureFlag(cmd *cobra.Command, value *string, name, short, usage string) {
+	cmd.Flags().VarP(&outName{value, chart.Check}, name, short, usage)
 }
 
 // Save draws the figure if that was asked for.

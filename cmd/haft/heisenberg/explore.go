@@ -61,11 +61,11 @@ func (s *sightSession) table() terminal.Table {
 			{"c3, c3@c4", "see where the piece on c3 can go, or only by that change"},
 		},
 		Words: []terminal.Word{
-			{Names: []string{"moves"}, Help: "every legal move", Run: s.moves},
-			{Names: []string{"board"}, Help: "draw the board again", Run: s.again},
+			{Names: []string{"moves"}, Help: "every legal move", Run: terminal.Always(s.moves)},
+			{Names: []string{"board"}, Help: "draw the board again", Run: terminal.Always(s.board)},
 			{Names: []string{"undo"}, Help: "take the last move back", Run: s.undo},
 			{Names: []string{"new"}, Args: "[FEN]", Help: "begin anew, from the start or from a position", Run: s.anew},
-			{Names: []string{"fen"}, Help: "the position as FEN", Run: s.fen},
+			{Names: []string{"fen"}, Help: "the position as FEN", Run: terminal.Always(s.fen)},
 		},
 	}
 }
@@ -78,20 +78,9 @@ func sightWords() string {
 	return text.String()
 }
 
-func (s *sightSession) moves(string) error {
-	s.Printf("%s", moveLines(s.now(), s.now().Moves()))
-	return nil
-}
+func (s *sightSession) moves() { s.Printf("%s", moveLines(s.now(), s.now().Moves())) }
 
-func (s *sightSession) fen(string) error {
-	s.Printf("%s\n", s.now().FEN())
-	return nil
-}
-
-func (s *sightSession) again(string) error {
-	s.board()
-	return nil
-}
+func (s *sightSession) fen() { s.Printf("%s\n", s.now().FEN()) }
 
 // board draws the position, and whose turn it is.
 func (s *sightSession) board() {

@@ -46,13 +46,16 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 	if o.each && o.Format != "text" {
 		return errors.New("--each is for --format text")
 	}
-	return games(ctx, o.Program, file, func(g *heisenberg.Game) error {
-		if err := o.write(g); err != nil {
+	for g, err := range games(ctx, o.Program, file) {
+		if err == nil {
+			err = o.write(g)
+		}
+		if err != nil {
 			return err
 		}
 		tellFault(o.Program, g)
-		return nil
-	})
+	}
+	return nil
 }
 
 func (o *playOptions) write(g *heisenberg.Game) error {

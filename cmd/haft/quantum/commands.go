@@ -16,30 +16,29 @@ func (s *session) table() terminal.Table {
 			{"e4", "in explore mode: select the square"},
 		},
 		Words: []terminal.Word{
-			{Names: []string{"mode", "m"}, Help: "change between play mode and explore mode", Run: s.changeMode},
+			{Names: []string{"mode", "m"}, Help: "change between play mode and explore mode", Run: terminal.Always(s.changeMode)},
 			{Names: []string{"square", "s"}, Args: "SQUARE", Help: "select a square: what stands there, and its plays", Run: s.squareCommand},
 			{Names: []string{"plays", "p"}, Args: "[SQUARE]", Help: "the possible plays, or those from a square", Run: s.playsCommand},
 			{Names: []string{">"}, Help: "the next distinct board; also the right arrow", Run: s.rightCommand},
 			{Names: []string{"<"}, Help: "the one before; also the left arrow", Run: s.leftCommand},
-			{Names: []string{"all", "a"}, Help: "all boards together again, and no square selected", Run: s.allCommand},
+			{Names: []string{"all", "a"}, Help: "all boards together again, and no square selected", Run: terminal.Always(s.all)},
 			{Names: []string{"boards", "b"}, Args: "[N]", Help: "list the heaviest boards, 10 if N is not told", Run: s.boardsCommand},
-			{Names: []string{"kings", "k"}, Help: "on how many boards a king is mated, captured or in check", Run: s.kings},
-			{Names: []string{"history"}, Help: "the plays so far, with their numbers", Run: s.history},
+			{Names: []string{"kings", "k"}, Help: "on how many boards a king is mated, captured or in check", Run: terminal.Always(s.kings)},
+			{Names: []string{"history"}, Help: "the plays so far, with their numbers", Run: terminal.Always(s.history)},
 			{Names: []string{"undo", "u"}, Help: "take the last play back", Run: s.undo},
-			{Names: []string{"new"}, Help: "a new game", Run: s.restart},
+			{Names: []string{"new"}, Help: "a new game", Run: terminal.Always(s.restart)},
 			{Names: []string{"save"}, Args: "FILE", Help: "write the game to a file: JSON if it ends in .jsonl, else PGN", Run: s.saveCommand},
 		},
 	}
 }
 
-func (s *session) changeMode(string) error {
+func (s *session) changeMode() {
 	s.exploring = !s.exploring
 	mode := "play mode: a line such as e2e4 or Nf3 is a play"
 	if s.exploring {
 		mode = "explore mode: the name of a square selects it, and nothing moves"
 	}
 	s.options.Printf("%s\n", mode)
-	return nil
 }
 
 func (s *session) squareCommand(name string) error {
@@ -78,11 +77,10 @@ func (s *session) slide(step func(*boardSlider) error) error {
 	return nil
 }
 
-func (s *session) allCommand(string) error {
+func (s *session) all() {
 	s.leaveBoard()
 	s.selected = model.NoSquare
 	s.show()
-	return nil
 }
 
 func (s *session) boardsCommand(text string) error {
@@ -97,15 +95,9 @@ func (s *session) boardsCommand(text string) error {
 	return nil
 }
 
-func (s *session) kings(string) error {
-	s.page().kings()
-	return nil
-}
+func (s *session) kings() { s.page().kings() }
 
-func (s *session) history(string) error {
-	s.page().history("text")
-	return nil
-}
+func (s *session) history() { s.page().history("text") }
 
 func (s *session) saveCommand(name string) error {
 	if name == "" {

@@ -82,12 +82,9 @@ func (s *session) selectSquare(square model.Square) error {
 }
 
 // restart begins a new game under the same rules.
-func (s *session) restart(string) error {
-	s.leaveBoard()
-	s.selected = model.NoSquare
+func (s *session) restart() {
 	s.game = s.options.start(&record.Game{Rules: s.game.record.Rules})
-	s.show()
-	return nil
+	s.all()
 }
 
 func (s *session) undo(string) error {

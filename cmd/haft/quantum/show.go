@@ -49,9 +49,6 @@ func (o *showOptions) check() error {
 	if (o.Format == "csv" || o.Format == "md") && o.beyondTable() {
 		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text and json", o.Format)
 	}
-	if err := o.plot.Check(); err != nil {
-		return err
-	}
 	return o.options.check()
 }
 

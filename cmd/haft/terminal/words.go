@@ -18,6 +18,14 @@ type Word struct {
 	Run   func(argument string) error
 }
 
+// Always is the work of a word without argument that cannot fail.
+func Always(do func()) func(string) error {
+	return func(string) error {
+		do()
+		return nil
+	}
+}
+
 func (w *Word) named(name string) bool {
 	return slices.ContainsFunc(w.Names, func(n string) bool { return strings.EqualFold(n, name) })
 }
