@@ -44,8 +44,8 @@ func open(t *testing.T, name string) *model.Game {
 	return g
 }
 
-// What is said of a game can be read: of a legal one, an illegal one, one that goes on behind an illegal ply, one that is
-// over, and one that was not decided.
+// What is said of a game can be read: of a legal one, an illegal one, one that goes on behind an illegal ply, one
+// that is over, and one that was not decided.
 func TestReportsAreRead(t *testing.T) {
 	for _, name := range []string{"legal.pgn", "immortal.pgn", "immortal-draw.pgn", "seeds/000-three-knights.pgn"} {
 		g := open(t, name)

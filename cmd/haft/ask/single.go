@@ -58,8 +58,8 @@ func (o *single) read(ctx context.Context, file string) (*model.Game, error) {
 	return o.Game(ctx, o.Program, file)
 }
 
-// ask analyses a game. If it is illegal, the analysis is about the position before, and a message says so unless a page
-// is going to. Of a broken game it is about what could be read.
+// ask analyses a game. If it is illegal, the analysis is about the position before, and a message says so unless a
+// page is going to. Of a broken game it is about what could be read.
 func (o *single) ask(ctx context.Context, g *model.Game, parts solve.Parts, page bool) (*task, error) {
 	start := time.Now()
 	a, err := analyze(ctx, o.Solver, g, parts)

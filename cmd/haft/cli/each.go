@@ -136,8 +136,8 @@ func (t *Task[T]) do(ctx context.Context, s *Series, work Work[T]) {
 	t.Err = s.Limited(t.Err)
 }
 
-// deliver waits for the shift, reports what is wrong with its games, and yields them under their numbers in the file. It
-// returns false at the end.
+// deliver waits for the shift, reports what is wrong with its games, and yields them under their numbers in the file.
+// It returns false at the end.
 func (sh *shift[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], error) bool) bool {
 	select {
 	case <-sh.done:

@@ -76,8 +76,8 @@ func (j *JSONOutput) toDevice(name string) (err error) {
 // reports is how the lines of a file of --output look.
 var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schema.Name + `","id":`}
 
-// toJournal opens a file that can be gone on with. It is not changed before the games that it has lines of were compared
-// with the input. Without --resume it must be new or empty.
+// toJournal opens a file that can be gone on with. It is not changed before the games that it has lines of were
+// compared with the input. Without --resume it must be new or empty.
 func (j *JSONOutput) toJournal(name string, resume bool) (err error) {
 	e := newEarlier(name)
 	take := e.add

@@ -20,11 +20,6 @@ func (o *Plot) AddFlag(cmd *cobra.Command, what string) {
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
 }
 
-// PictureFlag is OutFlag for a file that is drawn. One that cannot be is refused.
-func PictureFlag(cmd *cobra.Command, value *string, name, short, usage string) {
-	cmd.Flags().VarP(&outName{value, chart.Check}, name, short, usage)
-}
-
 // Save draws the figure if that was asked for.
 func (o *Plot) Save(p *Program, figure func() *chart.Figure) error {
 	if o.Name == "" {

@@ -10,7 +10,8 @@ import (
 	"haft/model/heisenberg"
 )
 
-// games reads the games of a file, one after the other. An error is the last that comes; a file without any game is one.
+// games reads the games of a file, one after the other. An error is the last that comes; a file without any game is
+// one.
 func games(ctx context.Context, p *cli.Program, name string) iter.Seq2[*heisenberg.Game, error] {
 	return func(yield func(*heisenberg.Game, error) bool) {
 		in, err := p.OpenInput(ctx, name)

@@ -45,8 +45,8 @@ func (k *keyboard) read(prompt string) (string, error) {
 	return line, err
 }
 
-// Arrows are the words that the left and the right arrow stand for, as the first key of a line. Later in a line they move
-// the cursor, as they do if there are no words.
+// Arrows are the words that the left and the right arrow stand for, as the first key of a line. Later in a line they
+// move the cursor, as they do if there are no words.
 type Arrows struct{ Left, Right string }
 
 // A keyReader turns arrows into lines.

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// A Talk is a conversation about a game: it reads a line, does what it says, and reads the next. At a terminal lines can be
-// edited, and have a history; a terminal that can do nothing but print (TERM is dumb) gets a prompt, and a pipe nothing.
-// A game brings its words. The words help and quit are those of every talk.
+// A Talk is a conversation about a game: it reads a line, does what it says, and reads the next. At a terminal lines
+// can be edited, and have a history; a terminal that can do nothing but print (TERM is dumb) gets a prompt, and a
+// pipe nothing. A game brings its words. The words help and quit are those of every talk.
 type Talk struct {
 	In     io.Reader       // ends with the context of [Talk.Run]
 	Out    *bufio.Writer   // gets the answers
@@ -29,8 +29,8 @@ type Talk struct {
 // errQuit ends a talk.
 var errQuit = errors.New("quit")
 
-// Run talks to the end of the input, or until somebody quits. An error is that of the context, of a key that interrupts
-// ([context.Canceled]), or of a stream.
+// Run talks to the end of the input, or until somebody quits. An error is that of the context, of a key that
+// interrupts ([context.Canceled]), or of a stream.
 func (t *Talk) Run(ctx context.Context) error {
 	for lines := t.lines(); ; {
 		if err := t.Out.Flush(); err != nil {

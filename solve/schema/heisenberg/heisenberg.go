@@ -1,5 +1,5 @@
-// Package heisenberg holds what is said of positions and games of Heisenberg Chess as JSON: the types, and how they are made
-// of those of the model. They can be read, too.
+// Package heisenberg holds what is said of positions and games of Heisenberg Chess as JSON: the types, and how they
+// are made of those of the model. They can be read, too.
 package heisenberg
 
 import (

@@ -1,5 +1,5 @@
-// Package quantum holds what is said of a game of QuantumChess as JSON, in the schema "haft-quantum/1": the types, and how
-// they are made of a space of boards. They can be read, too.
+// Package quantum holds what is said of a game of QuantumChess as JSON, in the schema "haft-quantum/1": the types,
+// and how they are made of a space of boards. They can be read, too.
 //
 // Weights and numbers of boards are whole numbers of any size. A probability is 0 or 1 only if it is that exactly.
 package quantum

@@ -44,8 +44,8 @@ type SampledMan struct {
 // confidence is that of [quantum.Interval].
 const confidence = 0.95
 
-// NewSample is an estimate of the further plays after so many exact ones, with the squares of these names, or all if there
-// are none. The seed is left to the caller.
+// NewSample is an estimate of the further plays after so many exact ones, with the squares of these names, or all if
+// there are none. The seed is left to the caller.
 func NewSample(e *quantum.Estimate, exact int, further []quantum.Play, squares []string) *Sample {
 	s := &Sample{Boards: e.Samples, Confidence: confidence, History: []SampledPlay{}, Squares: schema.Object[[]SampledMan]{}}
 	for i, p := range further {
