@@ -190,6 +190,12 @@ func (b *Backend) Seeded(seed int) *Backend {
 	return &seeded
 }
 
+// TakesSeed reports whether the backend runs a program that takes a seed.
+func (b *Backend) TakesSeed() bool {
+	p := b.Program()
+	return p != nil && p.Takes("{seed}")
+}
+
 // Takes reports whether the backend works with the encoding.
 func (b *Backend) Takes(e encode.Encoding) bool {
 	return b.Engine != nil && checkEncoding(b.Engine, e) == nil

@@ -136,7 +136,7 @@ func (p *Part) offered(in *probe, b *solve.Backend, mode Mode) (ways []way, refu
 		}
 		sizes, not := in.written(e)
 		refused = append(refused, not...)
-		ways = append(ways, way{b.Name, mode, e.String(), sizes, mode != Session, b.Program() != nil && b.Program().Takes("{seed}")})
+		ways = append(ways, way{b.Name, mode, e.String(), sizes, mode != Session, b.TakesSeed()})
 	}
 	return ways, refused, nil
 }

@@ -60,7 +60,7 @@ func analyzeCases(t *testing.T, cases []solvertest.Case, fields string) []analyz
 	var in, out, messages bytes.Buffer
 	for i, c := range cases {
 		rules := c.Game().Rules
-		line, err := schema.Marshal(schema.Object{{"id", strconv.Itoa(i)}, {"moves", c.Moves}, {"rules", schema.RulesReport(&rules)}})
+		line, err := schema.Marshal(map[string]any{"id": strconv.Itoa(i), "moves": c.Moves, "rules": schema.NewRules(&rules)})
 		if err != nil {
 			t.Fatal(err)
 		}

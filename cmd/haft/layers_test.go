@@ -47,6 +47,8 @@ var layers = []string{
 	"haft/solve/story",
 	"haft/solve/say",
 	"haft/solve/schema",
+	"haft/solve/schema/quantum",
+	"haft/solve/schema/heisenberg",
 	"haft/solve/canary",
 	"haft/solve/agree",
 	"haft/solve/solvertest",

@@ -3,6 +3,8 @@ package quantum
 import (
 	"math/big"
 	"slices"
+
+	"haft/model"
 )
 
 // Count is a number of distinct boards, and their weight among Space.Total.
@@ -16,6 +18,12 @@ type Tally struct {
 	Frozen          Count    // all of them
 	Checked         [2]Count // playable boards on which the king is attacked
 	InCheck         Count    // playable boards on which either is; both may be with Rules.SelfCheck
+}
+
+// Lost counts the boards on which the king of c is mated or captured.
+func (t *Tally) Lost(c model.Color) Count {
+	captured, mated := t.Captured[c], t.Mated[c]
+	return Count{new(big.Int).Add(captured.Boards, mated.Boards), new(big.Int).Add(captured.Weight, mated.Weight)}
 }
 
 // count is Count as the engines add it up.

@@ -36,10 +36,10 @@ func Links(e *solve.Entanglement) (all []Link) {
 // An EntangleReport is a report with the entropies and the pairs that are not independent.
 type EntangleReport struct {
 	*Report
-	Bits    float64      `json:"bits"`    // of the worlds
-	Entropy Object       `json:"entropy"` // of each open piece
-	Shared  float64      `json:"shared"`  // by which the entropies are more than that of the worlds
-	Pairs   []pairReport `json:"pairs"`
+	Bits    float64         `json:"bits"`    // of the worlds
+	Entropy Object[float64] `json:"entropy"` // of each open piece
+	Shared  float64         `json:"shared"`  // by which the entropies are more than that of the worlds
+	Pairs   []pairReport    `json:"pairs"`
 }
 
 type pairReport struct {
@@ -53,9 +53,9 @@ type pairReport struct {
 
 // NewEntangleReport adds to the report of a game how its pieces depend on each other.
 func NewEntangleReport(r *Report, e *solve.Entanglement) *EntangleReport {
-	all := &EntangleReport{Report: r, Bits: micro(WorldBits(e)), Shared: micro(e.Shared()), Entropy: Object{}, Pairs: []pairReport{}}
+	all := &EntangleReport{Report: r, Bits: micro(WorldBits(e)), Shared: micro(e.Shared()), Entropy: Object[float64]{}, Pairs: []pairReport{}}
 	for q := range e.Open().All() {
-		all.Entropy = append(all.Entropy, Member{q.String(), micro(e.Entropy(q))})
+		all.Entropy.Add(q.String(), micro(e.Entropy(q)))
 	}
 	for _, l := range Links(e) {
 		all.Pairs = append(all.Pairs, pairReport{

@@ -3,19 +3,23 @@ package schema
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 )
 
-// An Object is a JSON object whose members keep their order.
-type Object []Member
+// An Object is a JSON object whose members keep their order, written and read.
+type Object[V any] []Member[V]
 
-// A Member of an object. The type has no name of its own, so that other packages may write {"id", 7}.
-type Member = struct {
+// A Member of an object.
+type Member[V any] struct {
 	Name  string
-	Value any
+	Value V
 }
 
+// Add adds a member at the end.
+func (o *Object[V]) Add(name string, value V) { *o = append(*o, Member[V]{name, value}) }
+
 // MarshalJSON writes the members in order.
-func (o Object) MarshalJSON() ([]byte, error) {
+func (o Object[V]) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteByte('{')
 	for i, m := range o {
@@ -36,6 +40,27 @@ func (o Object) MarshalJSON() ([]byte, error) {
 	}
 	b.WriteByte('}')
 	return b.Bytes(), nil
+}
+
+// UnmarshalJSON reads an object. A name that comes twice is two members.
+func (o *Object[V]) UnmarshalJSON(text []byte) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	if begin, err := d.Token(); err != nil || begin != json.Delim('{') {
+		return fmt.Errorf("found %.20q, expected an object", text)
+	}
+	*o = Object[V]{}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return err
+		}
+		var value V
+		if err := d.Decode(&value); err != nil {
+			return fmt.Errorf("%v: %w", name, err)
+		}
+		o.Add(name.(string), value) // the decoder lets nothing else stand there
+	}
+	return nil
 }
 
 // Marshal writes a value in one line, and < and > as they are.

@@ -12,28 +12,28 @@ const Name = "haft/1"
 // Report is the object of the schema haft/1, as "haft help formats" describes it. What was
 // not asked for is not there.
 type Report struct {
-	Schema    string         `json:"schema"`
-	ID        string         `json:"id"`
-	Legal     *bool          `json:"legal"` // null: undecided, or legal as far as it can be read
-	Plies     int            `json:"plies"`
-	Rules     Object         `json:"rules"`
-	Illegal   *illegalReport `json:"illegal,omitzero"`
-	Beyond    *BeyondReport  `json:"beyond,omitzero"`    // only with --keep-going
-	Error     *errorReport   `json:"error,omitzero"`     // only for a game that cannot be read to its end
-	Undecided string         `json:"undecided,omitzero"` // why there is no verdict, or something is missing
-	Missing   []string       `json:"missing,omitzero"`   // what the verdict came without, though asked for
-	FEN       *claimReport   `json:"fen,omitzero"`       // only for a game with a FEN tag
-	Positions *uint64        `json:"starting_positions,omitzero"`
-	Worlds    *uint64        `json:"worlds,omitzero"`
-	Pieces    Object         `json:"pieces,omitzero"`
-	Locked    []lockReport   `json:"locked,omitzero"`
-	Check     string         `json:"check,omitzero"`
-	Moves     Object         `json:"moves,omitzero"`
-	Outcome   *outcomeReport `json:"outcome,omitzero"`
-	Witness   string         `json:"witness,omitzero"`
-	Backend   string         `json:"backend"`
-	Seconds   *float64       `json:"seconds,omitzero"`
-	Line      int            `json:"line,omitzero"` // its number, in a file that can be gone on with
+	Schema    string              `json:"schema"`
+	ID        string              `json:"id"`
+	Legal     *bool               `json:"legal"` // null: undecided, or legal as far as it can be read
+	Plies     int                 `json:"plies"`
+	Rules     Rules               `json:"rules"`
+	Illegal   *illegalReport      `json:"illegal,omitzero"`
+	Beyond    *BeyondReport       `json:"beyond,omitzero"`    // only with --keep-going
+	Error     *errorReport        `json:"error,omitzero"`     // only for a game that cannot be read to its end
+	Undecided string              `json:"undecided,omitzero"` // why there is no verdict, or something is missing
+	Missing   []string            `json:"missing,omitzero"`   // what the verdict came without, though asked for
+	FEN       *claimReport        `json:"fen,omitzero"`       // only for a game with a FEN tag
+	Positions *uint64             `json:"starting_positions,omitzero"`
+	Worlds    *uint64             `json:"worlds,omitzero"`
+	Pieces    Object[pieceReport] `json:"pieces,omitzero"`
+	Locked    []lockReport        `json:"locked,omitzero"`
+	Check     string              `json:"check,omitzero"`
+	Moves     Object[uint64]      `json:"moves,omitzero"`
+	Outcome   *outcomeReport      `json:"outcome,omitzero"`
+	Witness   string              `json:"witness,omitzero"`
+	Backend   string              `json:"backend"`
+	Seconds   *float64            `json:"seconds,omitzero"`
+	Line      int                 `json:"line,omitzero"` // its number, in a file that can be gone on with
 }
 
 type illegalReport struct {
@@ -60,9 +60,9 @@ type claimReport struct {
 }
 
 type pieceReport struct {
-	Square   string `json:"square"`
-	Captured bool   `json:"captured"`
-	Natures  Object `json:"natures"`
+	Square   string         `json:"square"`
+	Captured bool           `json:"captured"`
+	Natures  Object[uint64] `json:"natures"`
 }
 
 type lockReport struct {
@@ -83,7 +83,7 @@ type outcomeReport struct {
 // NewReport begins the report of a game with its verdict; add says the rest. Without an analysis, which is nil, it says
 // what was read. Backend, seconds and line, and why there is no analysis, are left to the caller.
 func NewReport(g *model.Game, a *solve.Analysis) *Report {
-	r := &Report{Schema: Name, ID: g.ID, Plies: len(g.Moves), Rules: RulesReport(&g.Rules)}
+	r := &Report{Schema: Name, ID: g.ID, Plies: len(g.Moves), Rules: NewRules(&g.Rules)}
 	if b := g.Broken; b != nil {
 		r.Error = &errorReport{b.File, b.Line, b.Col, b.Ply, b.Msg}
 	}
@@ -118,9 +118,9 @@ func (r *Report) Add(a *solve.Analysis) {
 		r.Check = a.Check.String()
 	}
 	if parts.Moves {
-		r.Moves = Object{}
+		r.Moves = Object[uint64]{}
 		for _, m := range a.Moves {
-			r.Moves = append(r.Moves, Member{m.Move.String(), m.Positions})
+			r.Moves.Add(m.Move.String(), m.Positions)
 		}
 	}
 	if parts.World {
@@ -131,13 +131,20 @@ func (r *Report) Add(a *solve.Analysis) {
 	}
 }
 
-// RulesReport is the rules of a game.
-func RulesReport(r *model.Rules) Object {
+// Rules are those of a game that may be chosen.
+type Rules struct {
+	EnPassant bool   `json:"en_passant"`
+	Check     bool   `json:"check"`
+	Bishops   string `json:"bishops"` // any or opposite
+}
+
+// NewRules says which rules a game has.
+func NewRules(r *model.Rules) Rules {
 	bishops := "any"
 	if r.Bishops == model.OppositeBishops {
 		bishops = "opposite"
 	}
-	return Object{{"en_passant", r.EnPassant}, {"check", r.Check}, {"bishops", bishops}}
+	return Rules{r.EnPassant, r.Check, bishops}
 }
 
 // newIllegal is nil for a legal game.
@@ -149,17 +156,17 @@ func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
 	return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, say.WhyIllegal(g, a)}
 }
 
-func piecesReport(a *solve.Analysis) Object {
-	pieces := Object{}
+func piecesReport(a *solve.Analysis) Object[pieceReport] {
+	pieces := Object[pieceReport]{}
 	for p := range a.Position().Problem.Unknown.All() {
 		b := &a.Position().Board
-		natures := Object{}
+		natures := Object[uint64]{}
 		for n := range model.AllNatures.All() {
 			if worlds := a.Census.Natures[p][n]; worlds > 0 {
-				natures = append(natures, Member{n.String(), worlds})
+				natures.Add(n.String(), worlds)
 			}
 		}
-		pieces = append(pieces, Member{p.String(), pieceReport{b.Where[p].String(), b.Captured(p), natures}})
+		pieces.Add(p.String(), pieceReport{b.Where[p].String(), b.Captured(p), natures})
 	}
 	return pieces
 }

@@ -29,8 +29,8 @@ type InstantReport struct {
 
 // goneReport is natures by piece: those of the side that moved, and of the other.
 type goneReport struct {
-	Own      Object `json:"own"`
-	Opposing Object `json:"opposing"`
+	Own      Object[string] `json:"own"`
+	Opposing Object[string] `json:"opposing"`
 }
 
 // InstantReports is the entry of each ply.
@@ -64,11 +64,11 @@ func BitsTaken(all []solve.Instant, i int) float64 {
 // micro rounds to six digits after the point, which is more than anybody reads.
 func micro(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
-func natureList(d model.Domains) Object {
-	list := Object{}
+func natureList(d model.Domains) Object[string] {
+	list := Object[string]{}
 	for q, natures := range d {
 		if natures != 0 {
-			list = append(list, Member{model.Piece(q).String(), natures.String()})
+			list.Add(model.Piece(q).String(), natures.String())
 		}
 	}
 	return list
@@ -84,10 +84,10 @@ func InstantLocks(now *solve.Instant) []LockedPiece {
 }
 
 // NatureWords is "w6=KRN w1=Q".
-func NatureWords(list Object) string {
+func NatureWords(list Object[string]) string {
 	var words []string
 	for _, m := range list {
-		words = append(words, m.Name+"="+m.Value.(string))
+		words = append(words, m.Name+"="+m.Value)
 	}
 	return strings.Join(words, " ")
 }

@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,18 +11,13 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
-	"haft/solve/schema"
 )
 
-type analyzeOptions struct {
-	cli.Question
-	fields []string
-	parts  solve.Parts
-}
+type analyzeOptions struct{ many }
 
 // NewAnalyze is the command "haft analyze".
 func NewAnalyze(p *cli.Program) *cobra.Command {
-	o := &analyzeOptions{Question: cli.Question{Program: p}}
+	o := &analyzeOptions{many{Series: cli.Series{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "analyze [FILE...]",
 		Short: "Everything about the final position",
@@ -42,13 +36,7 @@ See "haft help formats" for the fields of the JSON output.`,
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze`,
 		RunE: p.OnFiles(o.run),
 	}
-	o.Flags(cmd, "text", "json", "jsonl")
-	o.JobsFlag(cmd)
-	o.OutputFlags(cmd)
-	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, "`LIST` of what is wanted, of "+strings.Join(fieldNames, ","))
-	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return cli.AfterComma(typed, slices.Clone(fieldNames)), cobra.ShellCompDirectiveNoFileComp
-	})
+	o.flags(cmd, "`LIST` of what is wanted, of "+strings.Join(fieldNames, ","), fieldNames, "text", "json", "jsonl")
 	return cmd
 }
 
@@ -61,19 +49,29 @@ func (o *analyzeOptions) run(ctx context.Context, files []string) error {
 	if err := o.choose(); err != nil {
 		return err
 	}
-	return o.ToOutput(func() error { return o.all(ctx, files) })
+	if err := o.begin(ctx, o.analyze); err != nil {
+		return err
+	}
+	return o.out.Close(o.all(ctx, files))
 }
 
 func (o *analyzeOptions) all(ctx context.Context, files []string) error {
-	o.OnResume(ctx, o.analyze, o.report)
-	if o.Format == "text" {
-		return cli.Each(ctx, &o.Question, files, o.analyze, o.text())
+	pages := 0
+	for t, err := range cli.Each(ctx, &o.Series, files, o.analyze) {
+		switch {
+		case err != nil:
+			return err
+		case o.Format != "text":
+			err = o.out.Write(o.report(t))
+		case t.Result != nil:
+			o.page(newPage(o.Program, t.Game, t.Result), pages)
+			pages++
+		}
+		if err != nil {
+			return err
+		}
 	}
-	out := o.JSON()
-	defer out.End()
-	return cli.Each(ctx, &o.Question, files, o.analyze, func(t *cli.Task[*solve.Analysis]) error {
-		return out.Write(o.report(t))
-	})
+	return nil
 }
 
 // choose reads --fields.
@@ -82,7 +80,6 @@ func (o *analyzeOptions) choose() error {
 		o.parts = solve.AllParts
 		return nil
 	}
-	o.Untimed = !slices.Contains(o.fields, "seconds")
 	for _, name := range o.fields {
 		if name != "seconds" && !o.parts.Add(name) {
 			return fmt.Errorf("--fields has %q; the fields are %s", name, strings.Join(fieldNames, ", "))
@@ -92,35 +89,15 @@ func (o *analyzeOptions) choose() error {
 }
 
 func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	return o.Annotated(ctx, g, o.parts)
+	return analyze(ctx, o.Solver, g, o.parts)
 }
 
-func (o *analyzeOptions) report(t *cli.Task[*solve.Analysis]) *schema.Report {
-	r := o.NewReport(t)
-	if t.Result != nil {
-		r.Add(t.Result)
-	}
-	return r
-}
-
-// text prints pages with an empty line between them.
-func (o *analyzeOptions) text() func(*cli.Task[*solve.Analysis]) error {
-	first := true
-	return func(t *cli.Task[*solve.Analysis]) error {
-		if t.Result == nil {
-			return nil
-		}
-		if !first {
-			o.Printf("\n\n")
-		}
-		first = false
-		o.page(newPage(o.Program, t.Game, t.Result))
-		return nil
-	}
-}
-
-func (o *analyzeOptions) page(p *page) {
+// page prints all that was asked for, below the pages before.
+func (o *analyzeOptions) page(p *page, before int) {
 	a := p.a
+	if before > 0 {
+		p.Printf("\n\n")
+	}
 	p.verdict()
 	if a.Counts().Worlds != a.Counts().Positions {
 		p.Printf("with promotions: %s\n", say.Count(a.Counts().Worlds, "world", "worlds"))

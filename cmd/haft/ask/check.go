@@ -16,17 +16,15 @@ import (
 )
 
 type checkOptions struct {
-	cli.Question
+	many
 	quiet  bool
-	fields []string
-	parts  solve.Parts
 	onward string // --keep-going
 	proof  proofFile
 }
 
 // NewCheck is the command "haft check".
 func NewCheck(p *cli.Program) *cobra.Command {
-	o := &checkOptions{Question: cli.Question{Program: p}}
+	o := &checkOptions{many: many{Series: cli.Series{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "check [FILE...]",
 		Short: "Is every move legal? If not: the first that is not, and why",
@@ -54,17 +52,17 @@ not.`,
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
 		RunE: p.OnFiles(o.run),
 	}
-	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
-	o.JobsFlag(cmd)
-	o.OutputFlags(cmd)
-	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, "`LIST` of what JSON has besides the verdict, of "+strings.Join(checkFields, ",")+"\n(default all)")
-	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return cli.AfterComma(typed, slices.Clone(checkFields)), cobra.ShellCompDirectiveNoFileComp
-	})
-	cmd.Flags().StringVar(&o.onward, "keep-going", "", "judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which moves the piece all the same")
-	cmd.RegisterFlagCompletionFunc("keep-going", cobra.FixedCompletions([]string{"skip", "accept"}, cobra.ShellCompDirectiveNoFileComp))
+	fields := "`LIST` of what JSON has besides the verdict, of " + strings.Join(checkFields, ",") + "\n(default all)"
+	o.flags(cmd, fields, checkFields, "text", "json", "jsonl", "csv", "md")
+	cli.ChoiceFlag(cmd, &o.onward, "keep-going", "judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which moves the piece all the same", "skip", "accept")
 	o.proof.flag(cmd)
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.quiet {
+			return cli.OnlyFor(cmd, "what is written, not for --quiet", "format", "fields", "keep-going", "output")
+		}
+		return nil
+	}
 	return cmd
 }
 
@@ -77,21 +75,18 @@ func (o *checkOptions) run(ctx context.Context, files []string) error {
 	if err := errors.Join(o.choose(), o.proof.refuse(files, o.quiet, o.Resume)); err != nil {
 		return err
 	}
-	return o.ToOutput(func() error { return o.all(ctx, files) })
+	if err := o.begin(ctx, o.check); err != nil {
+		return err
+	}
+	return o.out.Close(o.all(ctx, files))
 }
 
 // choose reads --fields.
 func (o *checkOptions) choose() error {
 	if o.onward != "" {
-		if err := cli.OneOf("--keep-going", o.onward, "skip", "accept"); err != nil {
-			return err
-		}
 		if err := cli.OneOf("--keep-going: --format", o.Format, "text", "json", "jsonl"); err != nil {
 			return err
 		}
-	}
-	if o.quiet && o.OutputFile != "" {
-		return errors.New("--quiet and --output: nothing would be written")
 	}
 	if o.fields == nil {
 		o.parts.Because = true
@@ -106,30 +101,39 @@ func (o *checkOptions) choose() error {
 		}
 	}
 	o.parts.Because = slices.Contains(o.fields, "because")
-	o.Untimed = !slices.Contains(o.fields, "seconds")
 	return nil
 }
 
 func (o *checkOptions) all(ctx context.Context, files []string) error {
-	o.OnResume(ctx, o.check, o.NewReport)
 	if o.Earlier != nil && o.Earlier.Illegal {
 		o.Note(cli.No)
 	}
 	out := o.output()
-	err := cli.Each(ctx, &o.Question, files, o.check, func(t *cli.Task[*solve.Analysis]) error {
-		if t.Result != nil && (!t.Result.Legal || t.Result.Misfit != 0) {
-			o.Note(cli.No)
-		}
-		return errors.Join(out.game(t), o.proof.save(o.Program, t))
-	})
+	err := o.judge(ctx, files, out)
 	if ended := out.end(ctx); err == nil {
 		err = ended
 	}
 	return err
 }
 
+// judge writes down the verdict on each game.
+func (o *checkOptions) judge(ctx context.Context, files []string, out verdicts) error {
+	for t, err := range cli.Each(ctx, &o.Series, files, o.check) {
+		if err != nil {
+			return err
+		}
+		if t.Result != nil && (!t.Result.Legal || t.Result.Misfit != 0) {
+			o.Note(cli.No)
+		}
+		if err := errors.Join(out.game(t), o.proof.save(o.Program, t)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	a, err := o.Annotated(ctx, g, o.parts)
+	a, err := analyze(ctx, o.Solver, g, o.parts)
 	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal {
 		a.Beyond, err = a.Continue(ctx, how)
 		if err == nil && o.parts.Because {
@@ -141,7 +145,7 @@ func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysi
 
 // A verdicts is a way to write down verdicts.
 type verdicts interface {
-	game(t *cli.Task[*solve.Analysis]) error
+	game(t *task) error
 	end(ctx context.Context) error
 }
 
@@ -150,26 +154,19 @@ func (o *checkOptions) output() verdicts {
 	case o.quiet:
 		return silence{}
 	case o.Format == "json" || o.Format == "jsonl":
-		return &jsonVerdicts{&o.Question, o.JSON()}
+		return jsonVerdicts{o}
 	case o.Format == "text":
-		return &textVerdicts{Question: &o.Question}
+		return &textVerdicts{checkOptions: o}
 	}
-	return newTableVerdicts(&o.Question)
+	return newTableVerdicts(o)
 }
 
 type silence struct{}
 
-func (silence) game(*cli.Task[*solve.Analysis]) error { return nil }
-func (silence) end(context.Context) error             { return nil }
+func (silence) game(*task) error          { return nil }
+func (silence) end(context.Context) error { return nil }
 
-type jsonVerdicts struct {
-	*cli.Question
-	out *cli.JSONOutput
-}
+type jsonVerdicts struct{ *checkOptions }
 
-func (j *jsonVerdicts) game(t *cli.Task[*solve.Analysis]) error { return j.out.Write(j.NewReport(t)) }
-
-func (j *jsonVerdicts) end(context.Context) error {
-	j.out.End()
-	return nil
-}
+func (j jsonVerdicts) game(t *task) error        { return j.out.Write(j.report(t)) }
+func (j jsonVerdicts) end(context.Context) error { return nil }

@@ -6,26 +6,25 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/cmd/haft/cli"
-	"haft/solve"
 )
 
 // tableVerdicts collects a row for each game: it is written at the end, as CSV or Markdown.
 type tableVerdicts struct {
-	*cli.Question
+	*checkOptions
 	rows table.Writer
 }
 
-func newTableVerdicts(q *cli.Question) *tableVerdicts {
-	return &tableVerdicts{q, cli.NewTable(
-		cli.Column{"file", false}, cli.Column{"id", false}, cli.Column{"verdict", false}, cli.Column{"plies", true},
-		cli.Column{"starting_positions", true}, cli.Column{"worlds", true},
-		cli.Column{"illegal_ply", true}, cli.Column{"illegal_move", false}, cli.Column{"reason", false},
+func newTableVerdicts(o *checkOptions) *tableVerdicts {
+	return &tableVerdicts{o, cli.NewTable(
+		cli.Words("file"), cli.Words("id"), cli.Words("verdict"), cli.Numbers("plies"),
+		cli.Numbers("starting_positions"), cli.Numbers("worlds"),
+		cli.Numbers("illegal_ply"), cli.Words("illegal_move"), cli.Words("reason"),
 	)}
 }
 
-func (v *tableVerdicts) game(t *cli.Task[*solve.Analysis]) error {
+func (v *tableVerdicts) game(t *task) error {
 	row := table.Row{t.Game.Name, t.Game.ID, verdictWords[verdictOf(t)]}
-	r := v.NewReport(t)
+	r := v.report(t)
 	row = append(row, r.Plies)
 	if t.Result == nil {
 		v.rows.AppendRow(append(row, "", "", "", "", ""))

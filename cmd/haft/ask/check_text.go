@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -14,8 +13,8 @@ import (
 // textVerdicts prints a page for a single game, and a line for each of several. So the first
 // game waits until there is a second.
 type textVerdicts struct {
-	*cli.Question
-	first *cli.Task[*solve.Analysis]
+	*checkOptions
+	first *task
 	games uint64
 	kinds [4]uint64 // how many of each verdict
 }
@@ -23,7 +22,7 @@ type textVerdicts struct {
 // The verdicts on a game, as printed.
 var verdictWords = [4]string{"legal", "illegal", "broken", "undecided"}
 
-func verdictOf(t *cli.Task[*solve.Analysis]) int {
+func verdictOf(t *task) int {
 	switch {
 	case t.Result == nil:
 		return 3
@@ -35,7 +34,7 @@ func verdictOf(t *cli.Task[*solve.Analysis]) int {
 	return 0
 }
 
-func (v *textVerdicts) game(t *cli.Task[*solve.Analysis]) error {
+func (v *textVerdicts) game(t *task) error {
 	v.games++
 	v.kinds[verdictOf(t)]++
 	switch v.games {
@@ -49,7 +48,7 @@ func (v *textVerdicts) game(t *cli.Task[*solve.Analysis]) error {
 	return nil
 }
 
-func (v *textVerdicts) line(t *cli.Task[*solve.Analysis]) {
+func (v *textVerdicts) line(t *task) {
 	kind := verdictOf(t)
 	word := fmt.Sprintf("%-9s", verdictWords[kind])
 	colours := v.Palette()
@@ -62,7 +61,7 @@ func (v *textVerdicts) line(t *cli.Task[*solve.Analysis]) {
 }
 
 // where is how far the game goes, or the ply at which it fails.
-func where(t *cli.Task[*solve.Analysis]) string {
+func where(t *task) string {
 	switch {
 	case t.Result == nil:
 		return say.Count(uint64(len(t.Game.Moves)), "ply", "plies")
@@ -73,7 +72,7 @@ func where(t *cli.Task[*solve.Analysis]) string {
 }
 
 // what is the number of positions left, or the reason.
-func what(t *cli.Task[*solve.Analysis]) string {
+func what(t *task) string {
 	switch {
 	case t.Result == nil:
 		return ""
@@ -108,7 +107,7 @@ func (v *textVerdicts) end(ctx context.Context) error {
 }
 
 // page is all that check says about a single game.
-func (v *textVerdicts) page(ctx context.Context, t *cli.Task[*solve.Analysis]) error {
+func (v *textVerdicts) page(ctx context.Context, t *task) error {
 	if t.Result == nil {
 		return nil
 	}

@@ -8,20 +8,21 @@ import (
 
 	"haft/bench/chart"
 	"haft/cmd/haft/cli"
+	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
 
 type entangleOptions struct {
-	cli.Question
+	single
 	plot cli.Plot
 	top  uint
 }
 
 // NewEntangle is the command "haft entangle".
 func NewEntangle(p *cli.Program) *cobra.Command {
-	o := &entangleOptions{Question: cli.Question{Program: p}}
+	o := &entangleOptions{single: single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "entangle [FILE]",
 		Short: "How the pieces depend on each other: mutual information of every two",
@@ -39,27 +40,28 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft entangle testdata/games/legal.pgn
   echo 'e2e4 d7d5 e4d5 c8e6' | haft entangle --top 3`,
-		RunE: p.OnFile(o.run),
+		RunE: o.onGame(o.answer),
 	}
-	o.Flags(cmd, "text", "json", "csv", "md")
+	o.flags(cmd, "text", "json", "csv", "md")
 	cmd.Flags().UintVar(&o.top, "top", 8, "name the `N` strongest pairs, of all and of opposing pieces, in text")
 	o.plot.AddFlag(cmd, "a heat map")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.Format == "text" {
+			return nil
+		}
+		return cli.OnlyFor(cmd, "--format text", "top")
+	}
 	return cmd
 }
 
-func (o *entangleOptions) run(ctx context.Context, file string) error {
-	if err := o.plot.Check(); err != nil {
-		return err
-	}
-	t, err := o.Ask(ctx, file, solve.Parts{Because: true}, o.Format == "text")
+func (o *entangleOptions) answer(ctx context.Context, g *model.Game) error {
+	t, err := o.ask(ctx, g, solve.Parts{Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.Limit(ctx)
-	defer stop()
 	e, err := solve.Entangle(ctx, &t.Result.Position().Problem)
 	if err != nil {
-		return o.Limited(err)
+		return err
 	}
 	if err := o.write(t, e); err != nil {
 		return err
@@ -67,12 +69,10 @@ func (o *entangleOptions) run(ctx context.Context, file string) error {
 	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Entanglement(say.Title(t.Game), e) })
 }
 
-func (o *entangleOptions) write(t *cli.Task[*solve.Analysis], e *solve.Entanglement) error {
+func (o *entangleOptions) write(t *task, e *solve.Entanglement) error {
 	switch o.Format {
 	case "json":
-		line, err := schema.Marshal(schema.NewEntangleReport(o.NewReport(t), e))
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(schema.NewEntangleReport(newReport(t, o.Backend), e))
 	case "text":
 		newPage(o.Program, t.Game, t.Result).entanglement(e, int(min(o.top, 1000)))
 	default:
@@ -84,8 +84,8 @@ func (o *entangleOptions) write(t *cli.Task[*solve.Analysis], e *solve.Entanglem
 // pairsTable is for programs: every two open pieces once, and each with itself.
 func pairsTable(e *solve.Entanglement) table.Writer {
 	t := cli.NewTable(
-		cli.Column{"piece", false}, cli.Column{"other", false}, cli.Column{"bits", true},
-		cli.Column{"if", false}, cli.Column{"then", false}, cli.Column{"before", true}, cli.Column{"given", true},
+		cli.Words("piece"), cli.Words("other"), cli.Numbers("bits"),
+		cli.Words("if"), cli.Words("then"), cli.Numbers("before"), cli.Numbers("given"),
 	)
 	for p := range e.Open().All() {
 		for q := range e.Open().All() {

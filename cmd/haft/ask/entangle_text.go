@@ -81,7 +81,7 @@ func (p *page) strongest(heading string, all []schema.Link, top int) {
 		return
 	}
 	p.Printf("%d of %d\n\n", min(top, len(all)), len(all))
-	t := cli.NewTable(cli.Column{"bits", true}, cli.Column{"the most informative if", false}, cli.Column{"before %", true}, cli.Column{"given %", true})
+	t := cli.NewTable(cli.Numbers("bits"), cli.Words("the most informative if"), cli.Numbers("before %"), cli.Numbers("given %"))
 	for _, l := range all[:min(top, len(all))] {
 		t.AppendRow(table.Row{fmt.Sprintf("%.3f", l.Bits), ifWords(&l.Because), odds(l.Because.Before), odds(l.Because.Given)})
 	}

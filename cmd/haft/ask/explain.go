@@ -16,14 +16,14 @@ import (
 )
 
 type explainOptions struct {
-	cli.Question
+	single
 	all bool
 	ply int
 }
 
 // NewExplain is the command "haft explain".
 func NewExplain(p *cli.Program) *cobra.Command {
-	o := &explainOptions{Question: cli.Question{Program: p}}
+	o := &explainOptions{single: single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "explain [FILE [CLAIM]]",
 		Short: "Why a game is illegal, a piece locked in, a nature excluded",
@@ -52,7 +52,7 @@ illegal ply. The exit status is 1 if the claim is not true.`,
 			return o.run(cmd.Context(), files[0], args)
 		},
 	}
-	o.Flags(cmd, "text", "md", "json")
+	o.flags(cmd, "text", "md", "json")
 	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s", say.Number(schema.MaxSets)))
 	cmd.Flags().IntVar(&o.ply, "ply", wholeGame, "ask about the position after ply `N` (default the last)")
 	cmd.Flags().Lookup("ply").DefValue = "0" // what is said is enough
@@ -67,9 +67,6 @@ func atMostTwo(_ *cobra.Command, args []string) error {
 }
 
 func (o *explainOptions) run(ctx context.Context, file string, args []string) error {
-	if err := o.Open(); err != nil {
-		return err
-	}
 	var claim *solve.Claim
 	if len(args) == 2 {
 		c, err := solve.ParseClaim(args[1])
@@ -78,7 +75,7 @@ func (o *explainOptions) run(ctx context.Context, file string, args []string) er
 		}
 		claim = &c
 	}
-	g, err := o.Game(ctx, file)
+	g, err := o.read(ctx, file)
 	if err != nil {
 		return err
 	}
@@ -156,11 +153,9 @@ func (o *explainOptions) write(g *model.Game, a *solve.Analysis, found []*schema
 		for _, e := range found {
 			list = append(list, e.Report())
 		}
-		r := o.NewReport(&cli.Task[*solve.Analysis]{Game: g, Result: a})
+		r := newReport(&task{Game: g, Result: a}, o.Backend)
 		r.Seconds = nil
-		line, err := schema.Marshal(schema.ExplainedReport{Report: r, Explanations: list})
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(schema.ExplainedReport{Report: r, Explanations: list})
 	case "md":
 		o.markdown(newPage(o.Program, g, a), found)
 	default:

@@ -9,15 +9,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
 )
 
-type locksOptions struct{ cli.Question }
+type locksOptions struct{ single }
 
 // NewLocks is the command "haft locks".
 func NewLocks(p *cli.Program) *cobra.Command {
-	o := &locksOptions{cli.Question{Program: p}}
+	o := &locksOptions{single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "locks [FILE]",
 		Short: "Pieces whose nature is known, since when, and why",
@@ -30,20 +31,20 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft locks --format csv`,
-		RunE: p.OnFile(o.run),
+		RunE: o.onGame(o.answer),
 	}
-	o.Flags(cmd, "text", "json", "csv", "md")
+	o.flags(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
-func (o *locksOptions) run(ctx context.Context, file string) error {
-	t, err := o.Ask(ctx, file, solve.Parts{Locked: true, Because: true}, o.Format == "text")
+func (o *locksOptions) answer(ctx context.Context, g *model.Game) error {
+	t, err := o.ask(ctx, g, solve.Parts{Locked: true, Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}
 	switch o.Format {
 	case "json":
-		return o.WriteReport(t)
+		return o.PrintJSON(whole(t, o.Backend))
 	case "text":
 		p := newPage(o.Program, t.Game, t.Result)
 		p.verdict()
@@ -62,7 +63,7 @@ func (p *page) locks() {
 		p.Printf("no piece is locked in\n")
 		return
 	}
-	columns := []cli.Column{{"piece", false}, {"on", false}, {"nature", false}, {"since ply", false}, {"because of plies", false}}
+	columns := []cli.Column{cli.Words("piece"), cli.Words("on"), cli.Words("nature"), cli.Words("since ply"), cli.Words("because of plies")}
 	if locks[0].Because == nil {
 		columns = columns[:4]
 	}
@@ -97,7 +98,7 @@ func (p *page) reasons(locks []solve.Lock) {
 
 // locksTable is the same for programs.
 func locksTable(a *solve.Analysis) table.Writer {
-	t := cli.NewTable(cli.Column{"piece", false}, cli.Column{"square", false}, cli.Column{"nature", false}, cli.Column{"ply", true}, cli.Column{"because", false}, cli.Column{"text", false})
+	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("ply"), cli.Words("because"), cli.Words("text"))
 	for _, l := range a.Locks {
 		because := strings.Trim(fmt.Sprint(l.Because), "[]")
 		t.AppendRow(table.Row{l.Piece.String(), a.Position().Board.Where[l.Piece].String(), l.Nature.String(), int(l.Ply), because, l.Text})

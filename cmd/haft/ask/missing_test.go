@@ -29,7 +29,7 @@ func (l *late) Err() error {
 }
 
 // lateTask is an illegal game for whose analysis there was time to find the verdict and little else.
-func lateTask(t *testing.T, q *cli.Question) *cli.Task[*solve.Analysis] {
+func lateTask(t *testing.T, limit cli.TimeoutOption) *task {
 	t.Helper()
 	g, err := gamefile.ReadGame(strings.NewReader("b1a3 a7a6 c1b3 a6a5 d1c3"), "game")
 	if err != nil {
@@ -39,14 +39,15 @@ func lateTask(t *testing.T, q *cli.Question) *cli.Task[*solve.Analysis] {
 	if a == nil || !errors.Is(err, solve.ErrUndecided) {
 		t.Fatalf("%v, %v; want an analysis and %v", a, err, solve.ErrUndecided)
 	}
-	return &cli.Task[*solve.Analysis]{Game: g, Result: a, Err: q.Limited(err)}
+	return &task{Game: g, Result: a, Err: limit.Limited(err)}
 }
 
 func TestMissing(t *testing.T) {
 	var out bytes.Buffer
-	o := &analyzeOptions{Question: cli.Question{Program: cli.NewProgram(nil, &out, nil), Backend: "exact", Untimed: true, TimeoutOption: cli.TimeoutOption{Timeout: time.Second}}}
+	late := lateTask(t, cli.TimeoutOption{Timeout: time.Second})
+	o := &analyzeOptions{many{Series: cli.Series{Program: cli.NewProgram(nil, &out, nil)}}}
 	o.Color = "never"
-	line, err := schema.Marshal(o.report(lateTask(t, &o.Question)))
+	line, err := schema.Marshal(whole(late, "exact"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,9 +64,7 @@ func TestMissing(t *testing.T) {
 			t.Errorf("%s, which is not known, in %s", not, line)
 		}
 	}
-	if err := o.text()(lateTask(t, &o.Question)); err != nil {
-		t.Fatal(err)
-	}
+	o.page(newPage(o.Program, late.Game, late.Result), 0)
 	o.Stdout.Flush()
 	if page := out.String(); !strings.Contains(page, "illegal at ply 5 (3. d1c3)") || !strings.HasSuffix(page, " and because\n") {
 		t.Errorf("want the verdict, and at the end what is missing:\n%s", page)

@@ -15,11 +15,11 @@ import (
 	"haft/solve/schema"
 )
 
-type movesOptions struct{ cli.Question }
+type movesOptions struct{ single }
 
 // NewMoves is the command "haft moves".
 func NewMoves(p *cli.Program) *cobra.Command {
-	o := &movesOptions{cli.Question{Program: p}}
+	o := &movesOptions{single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "moves [FILE]",
 		Short: "Legal moves: what each leaves, locks, and ends",
@@ -31,28 +31,24 @@ For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft moves testdata/games/immortal-draw.pgn
   echo 'e2e4 d7d5' | haft moves --format csv`,
-		RunE: p.OnFile(o.run),
+		RunE: o.onGame(o.answer),
 	}
-	o.Flags(cmd, "text", "json", "csv", "md")
+	o.flags(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
-func (o *movesOptions) run(ctx context.Context, file string) error {
-	t, err := o.Ask(ctx, file, solve.Parts{Moves: true, Because: true}, o.Format == "text")
+func (o *movesOptions) answer(ctx context.Context, g *model.Game) error {
+	t, err := o.ask(ctx, g, solve.Parts{Moves: true, Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.Limit(ctx)
-	defer stop()
 	moves, err := schema.Consequences(ctx, o.Solver, t.Result)
 	if err != nil {
-		return o.Limited(err)
+		return err
 	}
 	switch o.Format {
 	case "json":
-		line, err := schema.Marshal(schema.MovesReport{Report: o.NewReport(t), Moves: moves})
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(schema.MovesReport{Report: newReport(t, o.Backend), Moves: moves})
 	case "text":
 		newPage(o.Program, t.Game, t.Result).verdict()
 		o.text(t.Result.Position(), moves)
@@ -70,7 +66,7 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 	}
 	o.Printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
 	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
-	t := cli.NewTable(cli.Column{"move", false}, cli.Column{"piece", false}, cli.Column{"positions left", true}, cli.Column{"locks", false}, cli.Column{"ends", false})
+	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("positions left"), cli.Words("locks"), cli.Words("ends"))
 	for _, m := range moves {
 		ends := m.Result
 		if ends == "ongoing" {
@@ -82,7 +78,7 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 }
 
 func movesTable(moves []schema.MoveReport) table.Writer {
-	t := cli.NewTable(cli.Column{"move", false}, cli.Column{"piece", false}, cli.Column{"starting_positions", true}, cli.Column{"locks", false}, cli.Column{"result", false})
+	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("starting_positions"), cli.Words("locks"), cli.Words("result"))
 	for _, m := range moves {
 		t.AppendRow(table.Row{m.Move, m.Piece, m.Positions, schema.LockWords(m.Locks), m.Result})
 	}

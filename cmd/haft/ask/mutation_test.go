@@ -10,13 +10,15 @@ import (
 	"haft/bench/journal/journaltest"
 	"haft/cmd/haft/cli"
 	"haft/model"
-	"haft/solve"
 )
 
 // Whatever happens to the checkpoint of a perft, the number is right, or there is none.
 func TestMutatedCheckpoint(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "perft.jsonl")
-	o := &perftOptions{Question: cli.Question{Program: cli.NewProgram(nil, io.Discard, io.Discard), Backend: "exact", JobsOption: cli.JobsOption{Jobs: 1}}, depth: 2, checkpoint: name}
+	o := &perftOptions{
+		single:     single{Program: cli.NewProgram(nil, io.Discard, io.Discard), SolverOption: cli.SolverOption{Backend: "exact"}},
+		JobsOption: cli.JobsOption{Jobs: 1}, depth: 2, checkpoint: name,
+	}
 	goOn := func() error {
 		n, err := o.count(context.Background(), model.NewPosition(model.DefaultRules()))
 		if err == nil && n.nodes != 900 {
@@ -39,10 +41,14 @@ func TestMutatedOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	goOn := func() error {
-		o := &checkOptions{Question: cli.Question{
-			Program: cli.NewProgram(nil, io.Discard, io.Discard), Solver: solve.Exact{}, Backend: "exact", FormatOption: cli.FormatOption{Format: "jsonl"}, JobsOption: cli.JobsOption{Jobs: 1}, OutputFile: name, Resume: true, Untimed: true,
+		o := &checkOptions{many: many{
+			Series:       cli.Series{Program: cli.NewProgram(nil, io.Discard, io.Discard), JobsOption: cli.JobsOption{Jobs: 1}},
+			SolverOption: cli.SolverOption{Backend: "exact"},
+			FormatOption: cli.FormatOption{Format: "jsonl"},
+			OutputOption: cli.OutputOption{OutputFile: name, Resume: true},
+			fields:       []string{},
 		}}
-		return o.ToOutput(func() error { return o.all(context.Background(), []string{games}) })
+		return o.run(context.Background(), []string{games})
 	}
 	if err := goOn(); err != nil {
 		t.Fatal(err)

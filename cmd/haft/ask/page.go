@@ -110,8 +110,8 @@ func captured(pos *model.Position, domains model.Domains, c model.Color) []strin
 // natures is the table of what each piece may be, in percent of the worlds.
 func (p *page) natures(census *solve.Census) {
 	t := cli.NewTable(
-		cli.Column{"", false}, cli.Column{"on", false},
-		cli.Column{"K %", true}, cli.Column{"Q %", true}, cli.Column{"R %", true}, cli.Column{"B %", true}, cli.Column{"N %", true},
+		cli.Words(""), cli.Words("on"),
+		cli.Numbers("K %"), cli.Numbers("Q %"), cli.Numbers("R %"), cli.Numbers("B %"), cli.Numbers("N %"),
 	)
 	domains := census.Domains()
 	for q := range p.a.Position().Problem.Unknown.All() {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -13,12 +12,12 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/process"
-	"haft/solve/say"
 	"haft/solve/schema"
 )
 
 type perftOptions struct {
-	cli.Question
+	single
+	cli.JobsOption
 	depth      int
 	divide     bool
 	hash       uint // megabytes
@@ -27,7 +26,7 @@ type perftOptions struct {
 
 // NewPerft is the command "haft perft".
 func NewPerft(p *cli.Program) *cobra.Command {
-	o := &perftOptions{Question: cli.Question{Program: p}}
+	o := &perftOptions{single: single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FILE]",
 		Short: "Count the legal move sequences of a length",
@@ -45,16 +44,15 @@ move.`,
   haft perft 2 --divide testdata/games/immortal.pgn
   haft perft 5 --hash 64`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			depth, err := strconv.Atoi(args[0])
-			if err != nil || depth < 0 || depth > maxPerft {
-				return fmt.Errorf("DEPTH is %q; expected a number from 0 to %d", args[0], maxPerft)
+			var err error
+			if o.depth, err = cli.ParseDepth(args[0], maxPerft); err != nil {
+				return err
 			}
-			o.depth = depth
 			return o.run(cmd.Context(), args[1:])
 		},
 	}
-	o.Flags(cmd, "text", "json")
-	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
+	o.flags(cmd, "text", "json")
+	o.JobsFlag(cmd, "count with `N` workers")
 	o.ProgressFlag(cmd)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "remember positions in `MB` megabytes")
@@ -80,63 +78,49 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 	if !process.Room(uint64(o.hash) << 20) {
 		return fmt.Errorf("--hash is %d; this machine has no %d megabytes left", o.hash, o.hash)
 	}
-	pos, err := o.start(ctx, files)
+	g, err := o.game(ctx, files)
 	if err != nil {
 		return err
 	}
 	ctx, stop := o.Limit(ctx)
 	defer stop()
+	return o.Limited(o.answer(ctx, g))
+}
+
+// game is that of the file, or one without any move.
+func (o *perftOptions) game(ctx context.Context, files []string) (*model.Game, error) {
+	if len(files) > 0 {
+		return o.read(ctx, files[0])
+	}
+	return &model.Game{Rules: o.Rules.Default()}, o.Open()
+}
+
+func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
+	t, err := o.ask(ctx, g, solve.Parts{Because: true}, false)
+	if err != nil {
+		return err
+	}
 	start := time.Now()
-	n, err := o.count(ctx, pos)
+	n, err := o.count(ctx, t.Result.Position())
 	if err != nil && !n.whole {
-		return o.Limited(err)
+		return err
 	}
 	seconds := time.Since(start).Seconds()
-	if err := errors.Join(o.write(n, seconds), err); err != nil { // the count is right, even if its checkpoint could not be written
+	if err := errors.Join(o.WritePerft(o.report(n, seconds), o.Format), err); err != nil { // the count is right, even if its checkpoint could not be written
 		return err
 	}
-	o.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(n.nodes-n.known)/seconds), "node", "nodes"))
+	o.TellSpeed(n.nodes-n.known, seconds)
 	return nil
 }
 
-// start is the position to count from.
-func (o *perftOptions) start(ctx context.Context, files []string) (*model.Position, error) {
-	if len(files) > 0 {
-		t, err := o.Ask(ctx, files[0], solve.Parts{Because: true}, false)
-		if err != nil {
-			return nil, err
-		}
-		return t.Result.Position(), nil
-	}
-	if err := o.Open(); err != nil {
-		return nil, err
-	}
-	rules := model.DefaultRules()
-	err := rules.SetAll(o.Rules)
-	return model.NewPosition(rules), err
-}
-
-// write prints the numbers bare, so that they can be compared line by line.
-func (o *perftOptions) write(n *perftCount, seconds float64) error {
-	if o.Format == "json" {
-		r := schema.Object{{"depth", o.depth}, {"nodes", n.nodes}}
-		if o.divide {
-			moves := schema.Object{}
-			for _, d := range n.divided {
-				moves = append(moves, schema.Member{d.Move.String(), d.Nodes})
-			}
-			r = append(r, schema.Member{"divide", moves})
-		}
-		line, err := schema.Marshal(append(r, schema.Member{"backend", o.Backend}, schema.Member{"seconds", seconds}))
-		o.Printf("%s\n", line)
-		return err
-	}
+// report is what was counted.
+func (o *perftOptions) report(n *perftCount, seconds float64) *schema.Perft {
+	r := &schema.Perft{Depth: o.depth, Nodes: n.nodes, Backend: o.Backend, Seconds: seconds}
 	if o.divide {
+		r.Divide = schema.Object[uint64]{}
 		for _, d := range n.divided {
-			o.Printf("%v %d\n", d.Move, d.Nodes)
+			r.Divide.Add(d.Move.String(), d.Nodes)
 		}
-		o.Printf("total ")
 	}
-	o.Printf("%d\n", n.nodes)
-	return nil
+	return r
 }

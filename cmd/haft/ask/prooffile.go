@@ -11,7 +11,6 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/encode/format"
 	"haft/model"
-	"haft/solve"
 	"haft/solve/proof/hall"
 	"haft/solve/say"
 	"haft/solve/schema"
@@ -45,7 +44,7 @@ func (o *proofFile) refuse(files []string, quiet, resume bool) error {
 
 // save writes the proof about a game that was judged, if that was asked for and there is
 // something to prove. The proof is found without the backend, so it must agree with it.
-func (o *proofFile) save(p *cli.Program, t *cli.Task[*solve.Analysis]) error {
+func (o *proofFile) save(p *cli.Program, t *task) error {
 	if o.name == "" || t.Result == nil {
 		return nil
 	}

@@ -16,13 +16,15 @@ import (
 )
 
 type statsOptions struct {
-	cli.Question
+	cli.Series
+	cli.SolverOption
+	cli.FormatOption
 	plot cli.Plot
 }
 
 // NewStats is the command "haft stats".
 func NewStats(p *cli.Program) *cobra.Command {
-	o := &statsOptions{Question: cli.Question{Program: p}}
+	o := &statsOptions{Series: cli.Series{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "stats [FILE...]",
 		Short: "Of many games: how fast worlds collapse, when pieces lock, how games end",
@@ -43,30 +45,27 @@ statistic or kind of it, and the value. Text has some of the plies.`,
   haft stats --format csv testdata/games/lichess_100k.pgn`,
 		RunE: p.OnFiles(o.run),
 	}
-	o.Flags(cmd, "text", "json", "csv", "md")
-	o.JobsFlag(cmd)
+	o.SolverFlags(cmd)
+	o.SeriesFlags(cmd)
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
 	o.plot.AddFlag(cmd, "the collapse of the worlds")
 	return cmd
 }
 
 func (o *statsOptions) run(ctx context.Context, files []string) error {
-	if err := o.plot.Check(); err != nil {
-		return err
-	}
 	if err := o.Open(); err != nil {
 		return err
 	}
 	c := &bench.Collection{}
-	err := cli.Each(ctx, &o.Question, files, o.measure, func(t *cli.Task[*bench.Record]) error {
-		if t.Err != nil {
+	for t, err := range cli.Each(ctx, &o.Series, files, o.measure) {
+		switch {
+		case err != nil:
+			return err
+		case t.Err != nil:
 			c.Skip()
-			return nil
+		default:
+			c.Add(t.Result)
 		}
-		c.Add(t.Result)
-		return nil
-	})
-	if err != nil {
-		return err
 	}
 	if err := o.write(c); err != nil {
 		return err
@@ -81,9 +80,7 @@ func (o *statsOptions) measure(ctx context.Context, g *model.Game) (*bench.Recor
 func (o *statsOptions) write(c *bench.Collection) error {
 	switch o.Format {
 	case "json":
-		line, err := schema.Marshal(newStatsReport(c))
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(newStatsReport(c))
 	case "csv":
 		o.Render(statsTable(c), o.Format)
 	default:
@@ -93,16 +90,16 @@ func (o *statsOptions) write(c *bench.Collection) error {
 }
 
 type statsReport struct {
-	Schema    string        `json:"schema"`
-	Games     uint64        `json:"games"`
-	Legal     uint64        `json:"legal"`
-	Illegal   schema.Object `json:"illegal"` // games by reason
-	Broken    uint64        `json:"broken"`  // legal as far as they can be read
-	Undecided uint64        `json:"undecided"`
-	Plies     pliesReport   `json:"plies"` // legal ones
-	ByPly     []plyReport   `json:"by_ply"`
-	Locks     schema.Object `json:"locks"` // of majors, by nature: how many at which ply
-	Ends      endsReport    `json:"ends"`
+	Schema    string                     `json:"schema"`
+	Games     uint64                     `json:"games"`
+	Legal     uint64                     `json:"legal"`
+	Illegal   schema.Object[uint64]      `json:"illegal"` // games by reason
+	Broken    uint64                     `json:"broken"`  // legal as far as they can be read
+	Undecided uint64                     `json:"undecided"`
+	Plies     pliesReport                `json:"plies"` // legal ones
+	ByPly     []plyReport                `json:"by_ply"`
+	Locks     schema.Object[[][2]uint64] `json:"locks"` // of majors, by nature: how many at which ply
+	Ends      endsReport                 `json:"ends"`
 }
 
 type pliesReport struct {
@@ -135,15 +132,15 @@ type endsReport struct {
 
 func newStatsReport(c *bench.Collection) *statsReport {
 	r := &statsReport{
-		Schema: schema.Name, Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: schema.Object{},
+		Schema: schema.Name, Games: c.Games, Legal: c.Faults[model.NoFault], Illegal: schema.Object[uint64]{},
 		Broken: c.Broken, Undecided: c.Undecided,
 		Plies: pliesReport{c.Plies, c.Lengths.Min, c.Lengths.Quantile(0.5), c.Lengths.Max},
-		ByPly: []plyReport{}, Locks: schema.Object{},
+		ByPly: []plyReport{}, Locks: schema.Object[[][2]uint64]{},
 		Ends: endsReport{c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly, schema.Significant(c.Ends.OverShare())},
 	}
 	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
 		if c.Faults[f] > 0 {
-			r.Illegal = append(r.Illegal, schema.Member{f.String(), c.Faults[f]})
+			r.Illegal.Add(f.String(), c.Faults[f])
 		}
 	}
 	for t := range c.ByPly {
@@ -154,7 +151,7 @@ func newStatsReport(c *bench.Collection) *statsReport {
 		for t, locks := range c.Locks[n].All() {
 			plies = append(plies, [2]uint64{t, locks})
 		}
-		r.Locks = append(r.Locks, schema.Member{n.String(), plies})
+		r.Locks.Add(n.String(), plies)
 	}
 	return r
 }
@@ -171,7 +168,7 @@ func newPlyReport(c *bench.Collection, t int) plyReport {
 
 // statsTable is the report in long form, a number a row.
 func statsTable(c *bench.Collection) table.Writer {
-	t := cli.NewTable(cli.Column{"measure", false}, cli.Column{"ply", true}, cli.Column{"of", false}, cli.Column{"value", true})
+	t := cli.NewTable(cli.Words("measure"), cli.Numbers("ply"), cli.Words("of"), cli.Numbers("value"))
 	r := newStatsReport(c)
 	t.AppendRows([]table.Row{{"games", "", "all", r.Games}, {"games", "", "legal", r.Legal}})
 	for _, m := range r.Illegal {
@@ -198,7 +195,7 @@ func statsTable(c *bench.Collection) table.Writer {
 		})
 	}
 	for _, m := range r.Locks {
-		for _, at := range m.Value.([][2]uint64) {
+		for _, at := range m.Value {
 			t.AppendRow(table.Row{"locks", at[0], m.Name, at[1]})
 		}
 	}

@@ -60,8 +60,8 @@ func span(h *bench.Histogram) string {
 // collapseTable has about twenty rows, at regular plies, and the last ply.
 func collapseTable(c *bench.Collection) table.Writer {
 	t := cli.NewTable(
-		cli.Column{"ply", true}, cli.Column{"games", true}, cli.Column{"geometric mean", true}, cli.Column{"least", true},
-		cli.Column{"median", true}, cli.Column{"most", true}, cli.Column{"locked %", true},
+		cli.Numbers("ply"), cli.Numbers("games"), cli.Numbers("geometric mean"), cli.Numbers("least"),
+		cli.Numbers("median"), cli.Numbers("most"), cli.Numbers("locked %"),
 	)
 	step := 1
 	for _, s := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
@@ -91,7 +91,7 @@ func meanWords(mean float64) string {
 }
 
 func locksByNature(c *bench.Collection) table.Writer {
-	t := cli.NewTable(cli.Column{"nature", false}, cli.Column{"locks", true}, cli.Column{"first", true}, cli.Column{"quarter", true}, cli.Column{"median", true}, cli.Column{"three quarters", true}, cli.Column{"last", true})
+	t := cli.NewTable(cli.Words("nature"), cli.Numbers("locks"), cli.Numbers("first"), cli.Numbers("quarter"), cli.Numbers("median"), cli.Numbers("three quarters"), cli.Numbers("last"))
 	for n := range model.AllNatures.All() {
 		h := &c.Locks[n]
 		row := table.Row{n.Name(), say.Number(h.Total)}

@@ -8,19 +8,20 @@ import (
 
 	"haft/bench/chart"
 	"haft/cmd/haft/cli"
+	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
 
 type timelineOptions struct {
-	cli.Question
+	single
 	plot cli.Plot
 }
 
 // NewTimeline is the command "haft timeline".
 func NewTimeline(p *cli.Program) *cobra.Command {
-	o := &timelineOptions{Question: cli.Question{Program: p}}
+	o := &timelineOptions{single: single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "timeline [FILE]",
 		Short: "What each ply makes known: counts, entropy, natures gone, locks",
@@ -37,26 +38,21 @@ For an illegal game it ends before the first illegal ply, and the exit status
 is 1.`,
 		Example: `  haft timeline testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft timeline --format csv`,
-		RunE: p.OnFile(o.run),
+		RunE: o.onGame(o.answer),
 	}
-	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
 	o.plot.AddFlag(cmd, "entropy and locks")
 	return cmd
 }
 
-func (o *timelineOptions) run(ctx context.Context, file string) error {
-	if err := o.plot.Check(); err != nil {
-		return err
-	}
-	t, err := o.Ask(ctx, file, solve.Parts{Because: true}, o.Format == "text")
+func (o *timelineOptions) answer(ctx context.Context, g *model.Game) error {
+	t, err := o.ask(ctx, g, solve.Parts{Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.Limit(ctx)
-	defer stop()
 	all, err := solve.Timeline(ctx, t.Game.UpTo(t.Result.Plies))
 	if err != nil {
-		return o.Limited(err)
+		return err
 	}
 	if err := o.write(t, all); err != nil {
 		return err
@@ -64,14 +60,12 @@ func (o *timelineOptions) run(ctx context.Context, file string) error {
 	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Timeline(say.Title(t.Game), all) })
 }
 
-func (o *timelineOptions) write(t *cli.Task[*solve.Analysis], all []solve.Instant) error {
+func (o *timelineOptions) write(t *task, all []solve.Instant) error {
 	switch o.Format {
 	case "json":
-		line, err := schema.Marshal(schema.TimelineReport{Report: o.NewReport(t), Timeline: schema.InstantReports(all)})
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(schema.TimelineReport{Report: newReport(t, o.Backend), Timeline: schema.InstantReports(all)})
 	case "jsonl":
-		lines := cli.JSONOutput{Program: o.Program}
+		lines := cli.NewJSON(o.Program, o.Format)
 		for _, i := range schema.InstantReports(all) {
 			if err := lines.Write(i); err != nil {
 				return err
@@ -88,9 +82,9 @@ func (o *timelineOptions) write(t *cli.Task[*solve.Analysis], all []solve.Instan
 // timelineTable is for programs.
 func timelineTable(all []schema.InstantReport) table.Writer {
 	t := cli.NewTable(
-		cli.Column{"ply", true}, cli.Column{"move", false}, cli.Column{"starting_positions", true}, cli.Column{"worlds", true},
-		cli.Column{"bits", true}, cli.Column{"taken", true}, cli.Column{"gone_own", false}, cli.Column{"gone_opposing", false},
-		cli.Column{"locks", false}, cli.Column{"checkmate", true}, cli.Column{"stalemate", true},
+		cli.Numbers("ply"), cli.Words("move"), cli.Numbers("starting_positions"), cli.Numbers("worlds"),
+		cli.Numbers("bits"), cli.Numbers("taken"), cli.Words("gone_own"), cli.Words("gone_opposing"),
+		cli.Words("locks"), cli.Numbers("checkmate"), cli.Numbers("stalemate"),
 	)
 	for _, i := range all {
 		t.AppendRow(table.Row{

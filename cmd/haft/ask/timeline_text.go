@@ -21,16 +21,16 @@ func (p *page) timeline(all []solve.Instant) {
 	p.verdict()
 	p.Printf("\n")
 	columns := []cli.Column{
-		{"ply", true},
-		{"move", false},
-		{"positions", true},
-		{"worlds", true},
-		{"bits", true},
-		{"taken", true},
-		{"", false},
-		{"gone", true},
-		{"over %", true},
-		{"locks", false},
+		cli.Numbers("ply"),
+		cli.Words("move"),
+		cli.Numbers("positions"),
+		cli.Numbers("worlds"),
+		cli.Numbers("bits"),
+		cli.Numbers("taken"),
+		cli.Words(""),
+		cli.Numbers("gone"),
+		cli.Numbers("over %"),
+		cli.Words("locks"),
 	}
 	worlds, most := false, uint64(1)
 	for i := range all {

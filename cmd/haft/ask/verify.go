@@ -18,11 +18,15 @@ import (
 	"haft/solve/say"
 )
 
-type verifyOptions struct{ cli.Question }
+type verifyOptions struct {
+	*cli.Program
+	cli.RulesOption
+	cli.MemoryOption
+}
 
 // NewVerify is the command "haft verify".
 func NewVerify(p *cli.Program) *cobra.Command {
-	o := &verifyOptions{cli.Question{Program: p}}
+	o := &verifyOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "verify GAME CERTIFICATE",
 		Short: "Does a certificate show that a game is illegal?",
@@ -50,13 +54,10 @@ The exit status is 0 if the game is shown to be illegal, 1 if it is not.`,
 }
 
 func (o *verifyOptions) run(ctx context.Context, game, certificate string) error {
-	if err := o.CheckOptions(); err != nil {
-		return err
-	}
 	if game == "-" && certificate == "-" {
 		return errors.New("game and certificate are both standard input")
 	}
-	g, err := o.Question.Game(ctx, game)
+	g, err := o.Game(ctx, o.Program, game)
 	if err != nil {
 		return err
 	}

@@ -14,11 +14,10 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/say"
-	"haft/solve/schema"
 )
 
 type worldsOptions struct {
-	cli.Question
+	single
 	list   uint64 // how many at most; 0 for all
 	sample uint64
 	seed   uint64
@@ -29,7 +28,7 @@ type worldsOptions struct {
 
 // NewWorlds is the command "haft worlds".
 func NewWorlds(p *cli.Program) *cobra.Command {
-	o := &worldsOptions{Question: cli.Question{Program: p}}
+	o := &worldsOptions{single: single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "worlds [FILE]",
 		Short: "How many worlds are left, how likely each nature is, and which they are",
@@ -47,12 +46,10 @@ exit status is 1.`,
 		Example: `  haft worlds testdata/games/immortal.pgn
   haft worlds --list testdata/games/immortal.pgn
   echo 'e2e4 d7d5' | haft worlds --sample 3 --seed 1 --format jsonl`,
-		PreRun: func(cmd *cobra.Command, _ []string) {
-			o.listed, o.drawn, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("sample"), cmd.Flags().Changed("seed")
-		},
-		RunE: p.OnFile(o.run),
+		PreRunE: o.check,
+		RunE:    o.onGame(o.answer),
 	}
-	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
 	cmd.Flags().Uint64Var(&o.list, "list", 0, "list at most `N` worlds, 0 for all")
 	cmd.Flags().Lookup("list").NoOptDefVal = "100"
 	cmd.Flags().Uint64Var(&o.sample, "sample", 0, "draw `N` worlds")
@@ -61,18 +58,24 @@ exit status is 1.`,
 	return cmd
 }
 
-func (o *worldsOptions) run(ctx context.Context, file string) error {
-	list := o.listed || o.sample > 0
+// check refuses options that do not go together.
+func (o *worldsOptions) check(cmd *cobra.Command, _ []string) error {
+	o.listed, o.drawn, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("sample"), cmd.Flags().Changed("seed")
 	switch {
-	case list && (o.Format == "csv" || o.Format == "md"):
+	case (o.listed || o.drawn) && (o.Format == "csv" || o.Format == "md"):
 		return cli.OneOf("--format of a list", o.Format, "text", "json", "jsonl")
 	case o.drawn && o.sample == 0:
 		return errors.New("--sample is 0; expected a number of worlds from 1")
-	case o.seeded && o.sample == 0:
+	case o.seeded && !o.drawn:
 		return errors.New("--seed is for --sample")
 	}
+	return nil
+}
+
+func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
+	list := o.listed || o.drawn
 	parts := solve.Parts{Pieces: true, Because: true, World: true}
-	t, err := o.Ask(ctx, file, parts, o.Format == "text" && !list)
+	t, err := o.ask(ctx, g, parts, o.Format == "text" && !list)
 	if err != nil {
 		return err
 	}
@@ -80,16 +83,12 @@ func (o *worldsOptions) run(ctx context.Context, file string) error {
 	switch {
 	case o.listed:
 		return o.write(ctx, first(worlds.Worlds(), o.list))
-	case o.sample > 0:
+	case o.drawn:
 		return o.write(ctx, first(o.draws(worlds), o.sample))
 	}
 	switch o.Format {
 	case "json", "jsonl":
-		r := o.NewReport(t)
-		r.Add(t.Result)
-		line, err := schema.Marshal(r)
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(whole(t, o.Backend))
 	case "text":
 		o.page(newPage(o.Program, t.Game, t.Result))
 	default:
@@ -110,7 +109,7 @@ func (o *worldsOptions) page(p *page) {
 
 // shares is the table of worlds by piece and nature.
 func shares(a *solve.Analysis) table.Writer {
-	t := cli.NewTable(cli.Column{"piece", false}, cli.Column{"square", false}, cli.Column{"nature", false}, cli.Column{"worlds", true}, cli.Column{"probability", true})
+	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("worlds"), cli.Numbers("probability"))
 	for q := range a.Position().Problem.Unknown.All() {
 		for n := range model.AllNatures.All() {
 			if k := a.Census.Natures[q][n]; k > 0 {

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/gen"
 )
@@ -45,32 +47,24 @@ type worldReport struct {
 	FEN   string `json:"fen"`
 }
 
-// write prints worlds until an interrupt, as lines or as JSON; a list has no tables.
+// write prints worlds as long as there is time, as lines or as JSON; a list has no tables.
 func (o *worldsOptions) write(ctx context.Context, worlds iter.Seq[model.Assignment]) error {
-	if o.Format == "text" {
-		return o.lines(ctx, worlds)
-	}
-	out := &cli.JSONOutput{Program: o.Program, Array: o.Format == "json"}
-	defer out.End()
+	out := cli.NewJSON(o.Program, o.Format)
 	for w := range worlds {
-		if err := out.Write(worldReport{w.String(), gamefile.FEN(&w)}); err != nil {
-			return err
-		}
-		if err := ctx.Err(); err != nil {
-			return err
+		if err := cli.FirstError(o.writeOne(out, &w), ctx.Err()); err != nil {
+			if ctx.Err() != nil {
+				err = errors.Join(solve.ErrUndecided, err)
+			}
+			return out.Close(err)
 		}
 	}
-	return nil
+	return out.Close(nil)
 }
 
-func (o *worldsOptions) lines(ctx context.Context, worlds iter.Seq[model.Assignment]) error {
-	for w := range worlds {
-		if _, err := fmt.Fprintln(o.Stdout, w.String()); err != nil {
-			return err
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+func (o *worldsOptions) writeOne(out *cli.JSONOutput, w *model.Assignment) error {
+	if o.Format == "text" {
+		_, err := fmt.Fprintln(o.Stdout, w.String())
+		return err
 	}
-	return nil
+	return out.Write(worldReport{w.String(), gamefile.FEN(w)})
 }

@@ -70,8 +70,7 @@ func (o *drawOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	q := cli.Question{Program: o.Program, RulesOption: o.RulesOption}
-	g, err := q.Game(ctx, file)
+	g, err := o.Game(ctx, o.Program, file)
 	if err != nil {
 		return err
 	}
@@ -87,9 +86,7 @@ func (o *drawOptions) check() error {
 	if _, err := parsePlies(o.ply); err != nil {
 		return err
 	}
-	return cli.FirstError(
-		o.CheckFormat(), o.CheckProgress(), o.CheckLook(o.Format), o.CheckRules(), o.view.check(), o.suited(),
-	)
+	return cli.FirstError(o.CheckLook(o.Format), o.view.check(), o.suited())
 }
 
 // suited is an error if the options do not go together.

@@ -24,6 +24,8 @@ func (o *drawOptions) guess(cmd *cobra.Command) error {
 		return fmt.Errorf("-o is %q; expected a file that ends in .%s, or --format", o.output, known)
 	case known && extension != o.Format:
 		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, extension)
+	case o.Format != "gif":
+		return cli.OnlyFor(cmd, "--format gif", "progress") // the others take no time worth telling of
 	}
 	return nil
 }

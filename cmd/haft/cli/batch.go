@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"iter"
 	"sync/atomic"
@@ -28,6 +29,22 @@ type file struct {
 	games int // so far
 }
 
+// number gives a game its number in the file.
+func (f *file) number(g *model.Game) {
+	if g != nil {
+		f.games++
+		gamefile.Number(g, f.games)
+	}
+}
+
+// empty is an error if the file has ended, and there was no game in it.
+func (b *batch) empty() error {
+	if b.last && b.file.games == 0 {
+		return fmt.Errorf("%s: found no game", Shown(b.file.name))
+	}
+	return nil
+}
+
 // size is that of the text in bytes, 0 if it is not known.
 func (b *batch) size() int {
 	if b.section == nil {
@@ -52,24 +69,31 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 	}
 }
 
+// A source is where batches come from.
+type source struct {
+	*Program
+	rules   string   // that go above those of the games
+	earlier *Earlier // whose games are passed over; nil for none
+}
+
 // batches cuts the files into batches.
-func (q *Question) batches(ctx context.Context, files []string, pace *pace) iter.Seq[*batch] {
+func (from *source) batches(ctx context.Context, files []string, pace *pace) iter.Seq[*batch] {
 	return func(yield func(*batch) bool) {
 		for _, name := range files {
-			if !q.batchesOf(ctx, name, pace, yield) {
+			if !from.batchesOf(ctx, name, pace, yield) {
 				return
 			}
 		}
-		if err := q.Earlier.end(); err != nil {
+		if err := from.earlier.end(); err != nil {
 			yield(&batch{fatal: err})
 		}
 	}
 }
 
 // batchesOf is batches for one file. It returns false when yield does.
-func (q *Question) batchesOf(ctx context.Context, name string, pace *pace, yield func(*batch) bool) bool {
+func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yield func(*batch) bool) bool {
 	f := &file{name: name}
-	in, err := q.OpenInput(ctx, name)
+	in, err := from.OpenInput(ctx, name)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}
@@ -80,13 +104,13 @@ func (q *Question) batchesOf(ctx context.Context, name string, pace *pace, yield
 		if err == io.EOF {
 			return yield(&batch{file: f, last: true})
 		}
-		if err := s.Override(q.Rules); err != nil {
+		if err := s.Override(from.rules); err != nil {
 			return yield(&batch{file: f, err: err})
 		}
 		b := &batch{file: f, section: s}
-		b.passed, b.fatal = q.Earlier.pass(s.Reader, passed)
+		b.passed, b.fatal = from.earlier.pass(s.Reader, passed)
 		if passed += b.passed; b.passed > 0 {
-			q.input.Begin()
+			from.input.Begin()
 		}
 		if s.Size > 0 {
 			if !yield(b) {

@@ -16,26 +16,26 @@ import (
 // The first games are handed out one by one, though an earlier run leaves many to be passed over
 // in no time: the first answer comes before there is one about the second game.
 func TestFirstAnswer(t *testing.T) {
-	const games, earlierGames = 1000, 900
+	const total, earlierGames = 1000, 900
 	name := filepath.Join(t.TempDir(), "games.jsonl")
-	if err := os.WriteFile(name, []byte(strings.Repeat("{\"id\":\"x\",\"moves\":\"e4\"}\n", games)), 0o644); err != nil {
+	if err := os.WriteFile(name, []byte(strings.Repeat("{\"id\":\"x\",\"moves\":\"e4\"}\n", total)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, left := range []int{0, earlierGames} {
-		q := &Question{Program: NewProgram(nil, io.Discard, io.Discard), JobsOption: JobsOption{Jobs: 1}}
+		s := &Series{Program: NewProgram(nil, io.Discard, io.Discard), JobsOption: JobsOption{Jobs: 1}}
 		if left > 0 {
-			q.Earlier = newEarlier("out")
+			s.Earlier = newEarlier("out")
 			for i := range left {
-				if err := q.Earlier.add(fmt.Appendf(nil, `{"schema":"haft/1","id":"x","line":%d}`, i+1)); err != nil {
+				if err := s.Earlier.add(fmt.Appendf(nil, `{"schema":"haft/1","id":"x","line":%d}`, i+1)); err != nil {
 					t.Fatal(err)
 				}
 			}
-			q.Earlier.left = left
+			s.Earlier.left = left
 		}
 		ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
 		worked, emitted := 0, 0
 		first := make(chan struct{})
-		err := Each(ctx, q, []string{name}, func(ctx context.Context, _ *model.Game) (int, error) {
+		games := Each(ctx, s, []string{name}, func(ctx context.Context, _ *model.Game) (int, error) {
 			if worked++; worked > 1 {
 				select {
 				case <-first:
@@ -43,15 +43,21 @@ func TestFirstAnswer(t *testing.T) {
 				}
 			}
 			return 0, nil
-		}, func(task *Task[int]) error {
+		})
+		var failed error
+		for task, err := range games {
+			if err != nil {
+				failed = err
+				break
+			}
 			if emitted++; emitted == 1 {
 				close(first)
 			}
-			return task.Err
-		})
+			failed = FirstError(failed, task.Err)
+		}
 		stop()
-		if err != nil || emitted != games-left {
-			t.Errorf("%d games passed over: %d answers, %v; want %d", left, emitted, err, games-left)
+		if failed != nil || emitted != total-left {
+			t.Errorf("%d games passed over: %d answers, %v; want %d", left, emitted, failed, total-left)
 		}
 	}
 }

@@ -3,12 +3,31 @@ package cli
 import (
 	"context"
 	"fmt"
+	"iter"
 	"runtime/debug"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"haft/model"
-	"haft/model/gamefile"
 )
+
+// A Series is what commands obey that work on many games: see [Each].
+type Series struct {
+	*Program
+	RulesOption
+	JobsOption
+	TimeoutOption
+	Earlier *Earlier // a run whose games are passed over; nil if there is none
+}
+
+// SeriesFlags adds the options, and --progress.
+func (s *Series) SeriesFlags(cmd *cobra.Command) {
+	s.TimeoutFlag(cmd, 0, TimeOfGame)
+	s.RulesFlag(cmd)
+	s.JobsFlag(cmd, "work on `N` games at a time")
+	s.ProgressFlag(cmd)
+}
 
 // A Task is one game on its way through a command.
 type Task[T any] struct {
@@ -18,6 +37,9 @@ type Task[T any] struct {
 	Seconds float64 // that the work took
 }
 
+// Work is what is done with a game.
+type Work[T any] func(context.Context, *model.Game) (T, error)
+
 // A shift is the work on one batch.
 type shift[T any] struct {
 	*batch
@@ -26,40 +48,45 @@ type shift[T any] struct {
 	done  chan struct{}
 }
 
-// Each works on the games of the files, several at a time, and emits them one by one in
+// Each works on the games of the files, several at a time, and yields them one by one in
 // the order of the input. A file that cannot be read, a broken game and work that
 // fails are reported in their place; the work is done on what could be read of a broken
-// game, and a task with an error is emitted too, unless it has no game. It ends early
-// when the context does, or with an error of emit. Nothing emitted waits in a buffer for
-// the next batch.
-func Each[T any](ctx context.Context, q *Question, files []string, work func(context.Context, *model.Game) (T, error), emit func(*Task[T]) error) error {
-	Reserve()
-	ctx, stop := context.WithCancel(ctx)
-	var c crew
-	defer c.dismiss()
-	defer stop()
-	q.input = q.measure(files)
-	progress := NewProgress(q.Program, "games", q.input)
-	defer progress.Stop()
-	queue := make(chan *shift[T], 4*q.Workers())
-	go feed(ctx, &c, q, files, work, queue)
-	for s := range queue {
-		if err := deliver(ctx, q, s, emit); err != nil {
-			return err
+// game, and a task with an error is yielded too, unless it has no game. An error of its own is the
+// last that it yields: that of the context, or of somebody who does not read what is written. Nothing written
+// about a task waits in a buffer for the next batch.
+func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) iter.Seq2[*Task[T], error] {
+	return func(yield func(*Task[T], error) bool) {
+		Reserve()
+		ctx, stop := context.WithCancel(ctx)
+		var c crew
+		defer c.dismiss()
+		defer stop()
+		s.input = s.measure(files)
+		progress := NewProgress(s.Program, "games", s.input)
+		defer progress.Stop()
+		queue := make(chan *shift[T], 4*s.Workers())
+		go feed(ctx, &c, s, files, work, queue)
+		for sh := range queue {
+			if !sh.deliver(ctx, s, yield) {
+				return
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			yield(nil, err)
 		}
 	}
-	return ctx.Err()
 }
 
 // feed starts the work on each batch as soon as there is room in the queue and a worker free.
-func feed[T any](ctx context.Context, c *crew, q *Question, files []string, work func(context.Context, *model.Game) (T, error), queue chan<- *shift[T]) {
+func feed[T any](ctx context.Context, c *crew, s *Series, files []string, work Work[T], queue chan<- *shift[T]) {
 	defer close(queue)
-	free := make(chan struct{}, q.Workers())
+	free := make(chan struct{}, s.Workers())
 	var pace pace
-	for b := range q.batches(ctx, files, &pace) {
-		s := &shift[T]{batch: b, done: make(chan struct{})}
+	from := source{s.Program, string(s.Rules), s.Earlier}
+	for b := range from.batches(ctx, files, &pace) {
+		sh := &shift[T]{batch: b, done: make(chan struct{})}
 		select {
-		case queue <- s:
+		case queue <- sh:
 		case <-ctx.Done():
 			return
 		}
@@ -70,105 +97,95 @@ func feed[T any](ctx context.Context, c *crew, q *Question, files []string, work
 		}
 		c.hire(func() {
 			start := time.Now()
-			s.do(ctx, q, work)
-			if len(s.tasks) > 0 { // else all games were passed over
-				pace.took(s.size(), time.Since(start))
+			sh.do(ctx, s, work)
+			if len(sh.tasks) > 0 { // else all games were passed over
+				pace.took(sh.size(), time.Since(start))
 			}
 			<-free
-			close(s.done)
+			close(sh.done)
 		})
 	}
 }
 
 // do works on the games of the batch. A panic is kept for the goroutine that can report it.
-func (s *shift[T]) do(ctx context.Context, q *Question, work func(context.Context, *model.Game) (T, error)) {
+func (sh *shift[T]) do(ctx context.Context, s *Series, work Work[T]) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.panic = fmt.Sprintf("%v\n%s", fault, debug.Stack())
+			sh.panic = fmt.Sprintf("%v\n%s", fault, debug.Stack())
 		}
 	}()
-	for g, err := range s.games() {
+	for g, err := range sh.games() {
 		if ctx.Err() != nil {
 			return
 		}
 		t := &Task[T]{Game: g, Err: err}
 		if g != nil {
-			t.do(ctx, q, work)
+			t.do(ctx, s, work)
 		}
-		s.tasks = append(s.tasks, t)
+		sh.tasks = append(sh.tasks, t)
 	}
 }
 
 // do carries the work out.
-func (t *Task[T]) do(ctx context.Context, q *Question, work func(context.Context, *model.Game) (T, error)) {
-	ctx, stop := q.Limit(ctx)
+func (t *Task[T]) do(ctx context.Context, s *Series, work Work[T]) {
+	ctx, stop := s.Limit(ctx)
 	defer stop()
 	start := time.Now()
 	t.Result, t.Err = work(ctx, t.Game)
 	t.Seconds = time.Since(start).Seconds()
-	t.Err = q.Limited(t.Err)
+	t.Err = s.Limited(t.Err)
 }
 
-// deliver waits for one shift, reports what is wrong with its games, and emits them.
-func deliver[T any](ctx context.Context, q *Question, s *shift[T], emit func(*Task[T]) error) error {
+// deliver waits for the shift, reports what is wrong with its games, and yields them under their numbers in the file.
+// It returns false at the end.
+func (sh *shift[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], error) bool) bool {
 	select {
-	case <-s.done:
+	case <-sh.done:
 	case <-ctx.Done():
 	}
-	if err := ctx.Err(); err != nil { // then what the work says is no answer
-		return err
+	if err := FirstError(ctx.Err(), sh.fatal); err != nil { // after an interrupt what the work says is no answer
+		yield(nil, err)
+		return false
 	}
-	if s.fatal != nil {
-		return s.fatal
-	}
-	s.file.games += s.passed
-	for _, t := range s.tasks {
-		if err := t.deliver(q, s.file, emit); err != nil {
-			return err
+	sh.file.games += sh.passed
+	for _, t := range sh.tasks {
+		sh.file.number(t.Game)
+		s.report(t.Game, t.Err)
+		if t.Game != nil && !yield(t, nil) {
+			return false
 		}
 	}
-	if s.panic != "" {
-		panic(s.panic)
+	if sh.panic != "" {
+		panic(sh.panic)
 	}
-	if s.last && s.file.games == 0 {
-		q.report(nil, fmt.Errorf("%s: found no game", Shown(s.file.name)))
+	s.report(nil, sh.empty())
+	s.progress.Add(int64(len(sh.tasks)))
+	if err := s.Stdout.Flush(); err != nil {
+		yield(nil, err)
+		return false
 	}
-	q.progress.Add(int64(len(s.tasks)))
-	return q.Stdout.Flush()
-}
-
-// deliver emits the game under its number in the file.
-func (t *Task[T]) deliver(q *Question, f *file, emit func(*Task[T]) error) error {
-	if t.Game != nil {
-		f.games++
-		gamefile.Number(t.Game, f.games)
-	}
-	q.report(t.Game, t.Err)
-	if t.Game == nil {
-		return nil
-	}
-	return emit(t)
+	return true
 }
 
 // report says on standard error what is wrong with a game or a file.
-func (q *Question) report(g *model.Game, err error) {
+func (p *Program) report(g *model.Game, err error) {
 	if g != nil {
-		q.TellUnread(g)
+		p.TellUnread(g)
 	}
 	switch {
 	case err != nil && g != nil:
-		q.Complain(fmt.Errorf("%s: game %s: %w", g.Name, g.ID, err))
+		p.Complain(fmt.Errorf("%s: game %s: %w", g.Name, g.ID, err))
 	case err != nil:
-		q.Complain(err)
+		p.Complain(err)
 	}
 }
 
 // TellUnread says on standard error what of a game could not be read: the rest of it, or something beside its moves.
-func (q *Question) TellUnread(g *model.Game) {
+func (p *Program) TellUnread(g *model.Game) {
 	for _, odd := range g.Odd {
-		q.Message("%v", odd)
+		p.Message("%v", odd)
 	}
 	if g.Broken != nil {
-		q.Complain(g.Broken)
+		p.Complain(g.Broken)
 	}
 }

@@ -1,6 +1,20 @@
 package cli
 
-import "testing"
+import (
+	"bytes"
+	"context"
+	"io"
+	"testing"
+)
+
+// An interrupt by a key of the terminal, which is no signal, ends a command as one by a signal does.
+func TestInterruptedByKey(t *testing.T) {
+	var messages bytes.Buffer
+	p := NewProgram(nil, io.Discard, &messages)
+	if c := p.Finish(t.Context(), context.Canceled); c != Interrupted || messages.String() != InterruptedText+"\n" {
+		t.Errorf("exit status %d, %q", c, &messages)
+	}
+}
 
 func TestWorst(t *testing.T) {
 	order := []Code{Yes, No, Undecided, Failed, Interrupted}

@@ -64,38 +64,19 @@ func (p *Program) OnFile(run func(context.Context, string) error) func(*cobra.Co
 
 // Games reads the games of the files, one after the other. Instead of a game comes the error
 // of a file that cannot be read; the next files go on.
-func (q *Question) Games(ctx context.Context, files []string) iter.Seq2[*model.Game, error] {
+func (o *RulesOption) Games(ctx context.Context, p *Program, files []string) iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
-		for _, name := range files {
-			if !q.gamesOf(ctx, name, yield) {
+		from := source{Program: p, rules: string(o.Rules)}
+		for b := range from.batches(ctx, files, &pace{}) {
+			for g, err := range b.games() {
+				b.file.number(g)
+				if !yield(g, err) {
+					return
+				}
+			}
+			if err := b.empty(); err != nil && !yield(nil, err) {
 				return
 			}
-		}
-	}
-}
-
-// gamesOf is Games for one file. It returns false when yield does.
-func (q *Question) gamesOf(ctx context.Context, name string, yield func(*model.Game, error) bool) bool {
-	in, err := q.OpenInput(ctx, name)
-	if err != nil {
-		return yield(nil, err)
-	}
-	defer in.Close()
-	reader := gamefile.NewReader(in, name)
-	if err := reader.Override(q.Rules); err != nil {
-		return yield(nil, err)
-	}
-	for n := 0; ; n++ {
-		g, err := reader.Next()
-		switch {
-		case err == io.EOF && n > 0:
-			return true
-		case err == io.EOF:
-			return yield(nil, fmt.Errorf("%s: found no game", Shown(name)))
-		case err != nil:
-			return yield(nil, err)
-		case !yield(g, nil):
-			return false
 		}
 	}
 }
@@ -155,30 +136,30 @@ func (p *Program) stat(name string) (os.FileInfo, error) {
 }
 
 // WholeGame reads a file that holds one game. A broken one is an error.
-func (q *Question) WholeGame(ctx context.Context, name string) (*model.Game, error) {
-	g, err := q.load(ctx, name)
+func (o *RulesOption) WholeGame(ctx context.Context, p *Program, name string) (*model.Game, error) {
+	g, err := o.load(ctx, p, name)
 	switch {
 	case err != nil:
 		return nil, err
 	case g.Broken != nil:
 		return nil, g.Broken
 	}
-	q.TellUnread(g)
+	p.TellUnread(g)
 	return g, nil
 }
 
 // Game reads a file that holds one game, as far as it can be read, and reports what cannot.
-func (q *Question) Game(ctx context.Context, name string) (*model.Game, error) {
-	g, err := q.load(ctx, name)
+func (o *RulesOption) Game(ctx context.Context, p *Program, name string) (*model.Game, error) {
+	g, err := o.load(ctx, p, name)
 	if err == nil {
-		q.TellUnread(g)
+		p.TellUnread(g)
 	}
 	return g, err
 }
 
-func (q *Question) load(ctx context.Context, name string) (*model.Game, error) {
+func (o *RulesOption) load(ctx context.Context, p *Program, name string) (*model.Game, error) {
 	var only *model.Game
-	for g, err := range q.Games(ctx, []string{name}) {
+	for g, err := range o.Games(ctx, p, []string{name}) {
 		switch {
 		case err != nil:
 			return nil, err

@@ -17,29 +17,34 @@ import (
 // beginSize is how much of a file is looked at to tell its format.
 const beginSize = 1 << 16
 
-// FormulaFlag adds --max-memory for a formula that is read.
-func (q *Question) FormulaFlag(cmd *cobra.Command) {
-	q.MemoryFlag(cmd, 500e6, "read no formula for which more memory than `SIZE` may be needed")
+// A FormulaOption is --max-memory of commands that read a formula.
+type FormulaOption struct {
+	MemoryOption
+}
+
+// FormulaFlag adds the option.
+func (o *FormulaOption) FormulaFlag(cmd *cobra.Command) {
+	o.MemoryFlag(cmd, 500e6, "read no formula for which more memory than `SIZE` may be needed")
 }
 
 // A FormulaFile is a file that may hold a formula, half read.
 type FormulaFile struct {
 	*Input
-	q      *Question
+	option *FormulaOption
 	name   string
 	Format *format.Format // nil if it holds none
 }
 
 // OpenFormula opens a file and tells its format: the one that is named, or by how it begins and
 // what it is called.
-func (q *Question) OpenFormula(ctx context.Context, name, chosen string) (*FormulaFile, error) {
-	in, err := q.OpenInput(ctx, name)
+func (o *FormulaOption) OpenFormula(ctx context.Context, p *Program, name, chosen string) (*FormulaFile, error) {
+	in, err := p.OpenInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	buffered := bufio.NewReaderSize(in.Reader, beginSize)
 	in.Reader = buffered
-	f := &FormulaFile{Input: in, q: q, name: name}
+	f := &FormulaFile{Input: in, option: o, name: name}
 	if chosen != "" {
 		f.Format, err = format.Lookup(chosen)
 	} else {
@@ -62,14 +67,14 @@ func (q *Question) OpenFormula(ctx context.Context, name, chosen string) (*Formu
 // ReadFormula reads the formula and closes the file.
 func (f *FormulaFile) ReadFormula() (*formula.Instance, error) {
 	defer f.Close()
-	if limit := int64(f.q.Memory) / 2; limit > 0 { // what is read takes half at most, the rest is for solving
+	if limit := int64(f.option.Memory) / 2; limit > 0 { // what is read takes half at most, the rest is for solving
 		before := debug.SetMemoryLimit(-1)
 		debug.SetMemoryLimit(min(limit, before))
 		defer debug.SetMemoryLimit(before)
 	}
-	in, err := f.Format.Read(f, f.q.Memory)
+	in, err := f.Format.Read(f, f.option.Memory)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", Shown(f.name), f.q.WithinMemory(err))
+		return nil, fmt.Errorf("%s: %w", Shown(f.name), f.option.WithinMemory(err))
 	}
 	if encode.NamedX(in.Formula) { // it is about a game, and numbered groups are plies
 		in.GroupNames = encode.Groups()

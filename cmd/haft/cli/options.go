@@ -1,59 +1,99 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"haft/encode"
 	"haft/model"
+	"haft/solve"
 )
 
-// What follows are options that several commands have. A command embeds those that it obeys; [Question] has all of
-// them but for a few.
+// What follows are options that several commands have. A command embeds those that it obeys, and no others. A value
+// that an option cannot have is refused when the command line is read.
+
+// A choice is the value of an option that takes one of a few words.
+type choice struct {
+	to    *string
+	words []string
+}
+
+// ChoiceFlag adds an option that takes one of a few words. Without it the value stays as it is.
+func ChoiceFlag(cmd *cobra.Command, to *string, name, usage string, words ...string) {
+	cmd.Flags().Var(&choice{to, words}, name, usage)
+	cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// Set takes a word.
+func (c *choice) Set(word string) error {
+	if !slices.Contains(c.words, word) {
+		return fmt.Errorf("expected %s", strings.Join(c.words, ", "))
+	}
+	*c.to = word
+	return nil
+}
+
+// String is the word; "" if there is none.
+func (c *choice) String() string {
+	if c.to == nil {
+		return "" // of the zero value, which pflag asks
+	}
+	return *c.to
+}
+
+// Type is what pflag calls the value in its help.
+func (c *choice) Type() string { return "string" }
 
 // A FormatOption is --format.
 type FormatOption struct {
-	Format  string
-	Formats []string // that the command writes, the default first
+	Format string
 }
 
 // FormatFlag adds --format. The first is the default.
 func (o *FormatOption) FormatFlag(cmd *cobra.Command, formats ...string) {
-	o.Formats = formats
-	cmd.Flags().StringVar(&o.Format, "format", formats[0], "`FORMAT` of the output: "+strings.Join(formats, ", "))
-	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
-}
-
-// CheckFormat is an error if the command does not write the format.
-func (o *FormatOption) CheckFormat() error {
-	if len(o.Formats) == 0 {
-		return nil
-	}
-	return OneOf("--format", o.Format, o.Formats...)
+	o.Format = formats[0]
+	ChoiceFlag(cmd, &o.Format, "format", "`FORMAT` of the output: "+strings.Join(formats, ", "), formats...)
 }
 
 // A RulesOption is --rules, of Haft Schrödinger Chess.
 type RulesOption struct {
-	Rules string
+	Rules ruleList
 }
+
+// A ruleList is rules that there are, as [model.Rules.SetAll] reads them.
+type ruleList string
 
 // RulesFlag adds --rules.
 func (o *RulesOption) RulesFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.Rules, "rules", "", "`LIST` of rules that go above those of the files: en-passant=on, check=off,\nbishops=opposite (see 'haft help files')")
+	cmd.Flags().Var(&o.Rules, "rules", "`LIST` of rules that go above those of the files: en-passant=on, check=off,\nbishops=opposite (see 'haft help files')")
 	cmd.RegisterFlagCompletionFunc("rules", completeRules)
 }
 
-// CheckRules is an error if there are no such rules.
-func (o *RulesOption) CheckRules() error {
+// Default is the rules of a game that says nothing about them.
+func (l ruleList) Default() model.Rules {
 	rules := model.DefaultRules()
-	if err := rules.SetAll(o.Rules); err != nil {
-		return fmt.Errorf("--rules: %w", err)
-	}
-	return nil
+	_ = rules.SetAll(string(l)) // Set has tried it
+	return rules
 }
+
+// Set takes a list.
+func (l *ruleList) Set(list string) error {
+	rules := model.DefaultRules()
+	*l = ruleList(list)
+	return rules.SetAll(list)
+}
+
+func (l *ruleList) String() string { return string(*l) }
+
+// Type is what pflag calls the value in its help.
+func (l *ruleList) Type() string { return "string" }
 
 // An EncodingOption is --encoding.
 type EncodingOption struct {
@@ -79,10 +119,77 @@ type JobsOption struct {
 	Jobs uint // 0 for one a processor
 }
 
-// Workers is how many games are worked on at a time.
+// JobsFlag adds --jobs; usage says what `N` is the number of.
+func (o *JobsOption) JobsFlag(cmd *cobra.Command, usage string) {
+	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, usage+" (default one for each processor)")
+}
+
+// Workers is how many work at a time.
 func (o *JobsOption) Workers() int {
 	if o.Jobs == 0 {
 		return runtime.NumCPU()
 	}
 	return int(min(o.Jobs, 1<<16))
+}
+
+// A TimeoutOption is --timeout.
+type TimeoutOption struct {
+	Timeout time.Duration // 0 for no limit
+}
+
+// TimeOfGame is the usage of --timeout where it is for each game.
+const TimeOfGame = "`DURATION` that each game may take, as in 500ms (default no limit)"
+
+// TimeoutFlag adds --timeout, with its default; usage says what `DURATION` is for.
+func (o *TimeoutOption) TimeoutFlag(cmd *cobra.Command, standard time.Duration, usage string) {
+	o.Timeout = standard
+	cmd.Flags().Var((*limit)(&o.Timeout), "timeout", usage)
+}
+
+// A limit is a time that is not negative.
+type limit time.Duration
+
+// Set reads a time.
+func (l *limit) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	switch {
+	case err != nil:
+		return errors.New("expected a duration such as 500ms or 10s")
+	case d < 0:
+		return errors.New("expected a positive duration")
+	}
+	*l = limit(d)
+	return nil
+}
+
+// String is the time; "0", which pflag takes for no default, if there is no limit.
+func (l *limit) String() string {
+	if *l == 0 {
+		return "0"
+	}
+	return time.Duration(*l).String()
+}
+
+// Type is what pflag calls the value in its help.
+func (l *limit) Type() string { return "duration" }
+
+// Limit is the context for one game.
+func (o *TimeoutOption) Limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	return o.Rest(ctx, 0)
+}
+
+// Rest is the context for what is left of the limit for one game, of which some seconds are used.
+func (o *TimeoutOption) Rest(ctx context.Context, used float64) (context.Context, context.CancelFunc) {
+	if o.Timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, o.Timeout-time.Duration(used*float64(time.Second)))
+}
+
+// Limited names the limit that left a question undecided.
+func (o *TimeoutOption) Limited(err error) error {
+	if o.Timeout > 0 && errors.Is(err, solve.ErrUndecided) && !errors.Is(err, solve.ErrGaveUp) {
+		return fmt.Errorf("%w: the time limit was reached (%v)", solve.ErrUndecided, o.Timeout)
+	}
+	return err
 }

@@ -12,31 +12,7 @@ import (
 
 	"haft/bench/journal"
 	"haft/solve/process"
-
-	"github.com/spf13/cobra"
 )
-
-// An outName is the value of an option that names a file to be written. It cannot be empty: that is what a script
-// makes of a variable that it forgot to set.
-type outName string
-
-func (n *outName) String() string { return string(*n) }
-
-// Type is what pflag calls the value in its help.
-func (n *outName) Type() string { return "string" }
-
-func (n *outName) Set(name string) error {
-	if name == "" {
-		return errors.New("expected the name of a file")
-	}
-	*n = outName(name)
-	return nil
-}
-
-// OutFlag adds an option that names a file to be written.
-func OutFlag(cmd *cobra.Command, value *string, name, short, usage string) {
-	cmd.Flags().VarP((*outName)(value), name, short, usage)
-}
 
 // mayWrite is an error if a file is one that the command reads, by that name or another.
 func (p *Program) mayWrite(name string) error {

@@ -16,19 +16,8 @@ type Plot struct{ Name string }
 // AddFlag adds --plot; what says what is drawn.
 func (o *Plot) AddFlag(cmd *cobra.Command, what string) {
 	extensions := strings.Join(chart.Extensions(), ", ")
-	OutFlag(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	PictureFlag(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
-}
-
-// Check refuses a file that cannot be drawn, before any work is done.
-func (o *Plot) Check() error {
-	if o.Name == "" {
-		return nil
-	}
-	if err := chart.Check(o.Name); err != nil {
-		return fmt.Errorf("--plot: %w", err)
-	}
-	return nil
 }
 
 // Save draws the figure if that was asked for.

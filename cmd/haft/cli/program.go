@@ -106,7 +106,7 @@ func (p *Program) Finish(ctx context.Context, err error) Code {
 		err = flushed
 	}
 	switch {
-	case ctx.Err() != nil:
+	case ctx.Err() != nil, errors.Is(err, context.Canceled): // by a signal, or a key
 		p.Note(Interrupted)
 		p.Message(InterruptedText)
 	case errors.Is(err, syscall.EPIPE):
@@ -114,6 +114,15 @@ func (p *Program) Finish(ctx context.Context, err error) Code {
 		p.Complain(err)
 	}
 	return p.Code
+}
+
+// Talk is a conversation with who types on standard input.
+func (p *Program) Talk(ctx context.Context) *terminal.Talk {
+	t := &terminal.Talk{In: p.Typed(ctx), Out: p.Stdout, Screen: p.Output, Tell: func(err error) { p.Message("haft: %v", err) }}
+	if IsTerminal(p.Stdin) && IsTerminal(p.Output) {
+		t.Typed = p.Stdin.(*os.File) // a terminal is one
+	}
+	return t
 }
 
 // Palette is the colours for standard output.

@@ -36,14 +36,8 @@ type Progress struct {
 
 // ProgressFlag adds --progress.
 func (p *Program) ProgressFlag(cmd *cobra.Command) {
-	choices := []cobra.Completion{"auto", "always", "never"}
-	cmd.Flags().StringVar(&p.ShowProgress, "progress", p.ShowProgress, "`WHEN` to tell progress on standard error: auto (on a terminal, after a\nsecond), always or never")
-	cmd.RegisterFlagCompletionFunc("progress", cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
-}
-
-// CheckProgress is an error if --progress has another value.
-func (p *Program) CheckProgress() error {
-	return OneOf("--progress", p.ShowProgress, "auto", "always", "never")
+	ChoiceFlag(cmd, &p.ShowProgress, "progress",
+		"`WHEN` to tell progress on standard error: auto (on a terminal, after a\nsecond), always or never", "auto", "always", "never")
 }
 
 // NewProgress begins to tell how many things are done; what names them in the plural. Until it is

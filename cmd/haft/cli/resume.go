@@ -1,111 +1,20 @@
 package cli
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
 	"hash/fnv"
-	"os"
 	"regexp"
 
-	"github.com/spf13/cobra"
-
-	"haft/bench/journal"
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
-
-// OutputFlags adds --output and --resume.
-func (q *Question) OutputFlags(cmd *cobra.Command) {
-	OutFlag(cmd, &q.OutputFile, "output", "o", "write to `FILE`, with --format jsonl")
-	cmd.Flags().BoolVar(&q.Resume, "resume", false, "go on where an earlier run left the FILE of --output; the input must be the same")
-}
-
-// ToOutput carries run out with the file of --output in place of standard output, if there is one.
-func (q *Question) ToOutput(run func() error) error {
-	switch {
-	case q.OutputFile == "" && q.Resume:
-		return errors.New("--resume needs the FILE of --output to go on with")
-	case q.OutputFile == "":
-		return run()
-	case q.Format != "jsonl":
-		return fmt.Errorf("--output with --format %s; expected --format jsonl", q.Format)
-	}
-	if info, err := os.Stat(q.OutputFile); err == nil && !q.Resume {
-		switch {
-		case !info.Mode().IsRegular():
-			return q.toDevice(run)
-		case info.Size() > 0:
-			return fmt.Errorf("%s: %w", q.OutputFile, errTaken)
-		}
-	}
-	return q.toJournal(run)
-}
-
-// errTaken refuses to write over a file that may have taken long to make.
-var errTaken = errors.New("there is something in it already; --resume goes on with it")
-
-// toDevice is ToOutput for what can only be written to.
-func (q *Question) toDevice(run func() error) error {
-	out, err := q.Create(q.OutputFile)
-	if err != nil {
-		return err
-	}
-	defer out.Discard()
-	stdout := q.Stdout
-	defer func() { q.Stdout = stdout }()
-	q.Stdout = bufio.NewWriterSize(out, outputSize)
-	return FirstError(run(), q.Stdout.Flush(), out.Commit())
-}
-
-// toJournal is ToOutput for a file that can be gone on with. It is not changed before the games that it has lines
-// of were compared with the input.
-func (q *Question) toJournal(run func() error) (err error) {
-	if err := q.openJournal(); err != nil {
-		return err
-	}
-	if err = run(); err == nil {
-		err = q.journal.Accept()
-	}
-	if err = FirstError(err, q.journal.Close()); err == nil {
-		q.Note(q.Earlier.code())
-	}
-	return err
-}
-
-// FirstError is the first error, if there is one. What comes later is often the same once more.
-func FirstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// reports is how the lines of a file of --output look.
-var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schema.Name + `","id":`}
-
-// openJournal opens the file of --output, to be written on. Without --resume it must be new or empty.
-func (q *Question) openJournal() error {
-	e := newEarlier(q.OutputFile)
-	take := e.add
-	if !q.Resume {
-		take = func([]byte) error { return errTaken } // another run has just written it
-	}
-	var err error
-	q.journal, err = journal.Open(q.OutputFile, reports, take)
-	if err == nil && q.Resume {
-		e.left = e.lines
-		q.Earlier = e
-	}
-	return err
-}
 
 // Earlier is what the output of an earlier run says: a line for each of the first games of the
 // input, broken ones included.
@@ -159,6 +68,21 @@ func (e *Earlier) add(object []byte) error {
 
 // addID adds the id of one more game to a sum of all of them, for they may be too many to be kept.
 func addID(sum hash.Hash64, id string) { fmt.Fprintf(sum, "%q\n", id) }
+
+// Compare has the last line of the earlier run compared with what this run writes of its game, which is what again
+// returns. Where time runs out there is nothing to compare.
+func (e *Earlier) Compare(again func(g *model.Game, line int) ([]byte, error)) {
+	if e == nil {
+		return
+	}
+	e.again = func(g *model.Game) ([]byte, error) {
+		line, err := again(g, e.lines)
+		if errors.Is(err, solve.ErrUndecided) {
+			return e.last, nil
+		}
+		return line, err
+	}
+}
 
 // pass reads over the games of r that have a line. The number is how many of the file came before.
 func (e *Earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {

@@ -1,37 +1,18 @@
 package cli
 
 import (
-	"context"
 	"errors"
-	"strings"
 	"testing"
-	"time"
 
 	"haft/model"
-	"haft/model/gamefile"
 	"haft/solve"
-	"haft/solve/schema"
 )
 
 // A line from which something is missing leaves the exit status of a resumed run undecided.
 func TestMissingResumed(t *testing.T) {
-	q := &Question{Program: NewProgram(nil, nil, nil), Backend: "exact", TimeoutOption: TimeoutOption{Timeout: time.Second}}
-	g, err := gamefile.ReadGame(strings.NewReader("b1a3 a7a6 c1b3 a6a5 d1c3"), "game")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := solve.Analyze(t.Context(), solve.Exact{}, g, solve.Parts{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := q.NewReport(&Task[*solve.Analysis]{Game: g, Result: a, Err: q.Limited(solve.ErrUndecided)})
-	r.Line = 1
-	line, err := schema.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
 	e := newEarlier("out")
-	if err := e.add(line); err != nil || !e.Illegal || e.code() != Undecided {
+	line := `{"schema":"haft/1","id":"1","legal":false,"undecided":"the time limit was reached (1s)","line":1}`
+	if err := e.add([]byte(line)); err != nil || !e.Illegal || e.code() != Undecided {
 		t.Errorf("%+v, %v; want an illegal game and exit status %d", e, err, Undecided)
 	}
 }
@@ -39,10 +20,10 @@ func TestMissingResumed(t *testing.T) {
 // What cannot be judged when the last line of an earlier run is held against this one is told, unless time ran out.
 func TestResumeTellsFailure(t *testing.T) {
 	failure := errors.New("the solver has gone")
-	q := &Question{Program: NewProgram(nil, nil, nil), Earlier: &Earlier{last: []byte("line")}}
+	e := &Earlier{last: []byte("line")}
 	for given, want := range map[error]error{failure: failure, solve.ErrUndecided: nil} {
-		q.OnResume(t.Context(), func(context.Context, *model.Game) (*solve.Analysis, error) { return nil, given }, nil)
-		if line, err := q.Earlier.again(nil); !errors.Is(err, want) || (err == nil) != (string(line) == "line") {
+		e.Compare(func(*model.Game, int) ([]byte, error) { return nil, given })
+		if line, err := e.again(nil); !errors.Is(err, want) || (err == nil) != (string(line) == "line") {
 			t.Errorf("%v gives %q, %v", given, line, err)
 		}
 	}

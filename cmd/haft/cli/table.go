@@ -30,11 +30,17 @@ func NewTable(columns ...Column) table.Writer {
 	return t
 }
 
-// A Column of a table, of words or of numbers.
-type Column = struct {
+// A Column of a table.
+type Column struct {
 	Name   string
 	Number bool // aligned to the right
 }
+
+// Words is a column of words.
+func Words(name string) Column { return Column{Name: name} }
+
+// Numbers is a column of numbers.
+func Numbers(name string) Column { return Column{Name: name, Number: true} }
 
 // Render writes the table in one of the formats text, csv and md.
 func (p *Program) Render(t table.Writer, format string) {

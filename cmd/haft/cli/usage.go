@@ -58,7 +58,6 @@ var values = map[string]string{
 	"uint64":   "a whole number from 0 up",
 	"int":      "a whole number",
 	"intSlice": "whole numbers with commas between them",
-	"duration": "a duration such as 500ms or 10s",
 	"bool":     "true or false",
 }
 

@@ -9,18 +9,21 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/solve/schema"
 	"haft/solve/solution"
 )
 
 type decodeOptions struct {
-	cli.Question
-	game string // --game
+	*cli.Program
+	cli.FormatOption
+	cli.RulesOption
+	cli.FormulaOption
+	game    string // --game
+	limited bool   // --max-memory was given
 }
 
 // NewDecode is the command "haft decode".
 func NewDecode(p *cli.Program) *cobra.Command {
-	o := &decodeOptions{Question: cli.Question{Program: p}}
+	o := &decodeOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "decode FORMULA-OR-GAME SOLUTION",
 		Short: "Turn a solver's answer back into pieces, and check it",
@@ -37,6 +40,7 @@ The exit status is 1 if there is no world, or it fails a check, 2 if a legal
 game was called unsatisfiable, and 3 if the solver has not decided.`,
 		Example: `  G=testdata/games/greco.pgn; haft encode $G | haft solve | haft decode $G -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			o.limited = cmd.Flags().Changed("max-memory")
 			return o.run(cmd.Context(), args[0], args[1])
 		},
 	}
@@ -48,9 +52,6 @@ game was called unsatisfiable, and 3 if the solver has not decided.`,
 }
 
 func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
-	if err := o.CheckOptions(); err != nil {
-		return err
-	}
 	d, err := o.subject(ctx, name)
 	if err != nil {
 		return err
@@ -72,27 +73,31 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 
 // subject reads what the answer is about.
 func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, error) {
-	f, err := o.OpenFormula(ctx, name, "")
+	f, err := o.OpenFormula(ctx, o.Program, name, "")
 	if err != nil {
 		return nil, err
 	}
 	d := &decoded{}
-	if f.Format != nil {
+	switch {
+	case f.Format != nil:
 		if d.instance, err = f.ReadFormula(); err != nil {
 			return nil, err
 		}
 		name = o.game
-	} else {
+	case o.game != "":
 		f.Close()
-		if o.game != "" {
-			return nil, fmt.Errorf("--game is for a formula, and %s is none", cli.Shown(name))
-		}
+		return nil, fmt.Errorf("--game is for a formula, and %s is none", cli.Shown(name))
+	case o.limited:
+		f.Close()
+		return nil, fmt.Errorf("--max-memory is for a formula, and %s is none", cli.Shown(name))
+	default:
+		f.Close()
 	}
 	if name == "" && o.Rules != "" {
 		return nil, errors.New("--rules is for a game; name it with --game")
 	}
 	if name != "" {
-		d.game, err = o.Question.Game(ctx, name)
+		d.game, err = o.Game(ctx, o.Program, name)
 	}
 	return d, err
 }
@@ -103,9 +108,7 @@ func (o *decodeOptions) print(d *decoded) error {
 		o.Note(cli.No)
 	}
 	if o.Format == "json" {
-		line, err := schema.Marshal(d.report())
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(d.report())
 	}
 	for _, m := range d.report()[1:] {
 		if words, several := m.Value.([]string); several {

@@ -8,25 +8,28 @@ import (
 )
 
 // report is the object of JSON, and line by line the text.
-func (d *decoded) report() schema.Object {
-	r := schema.Object{{"schema", schema.Name}, {"solution", d.Kind}, {"model", d.why == ""}}
+func (d *decoded) report() (r schema.Object[any]) {
+	r.Add("schema", schema.Name)
+	r.Add("solution", d.Kind)
+	r.Add("model", d.why == "")
 	if d.why != "" {
-		r = append(r, schema.Member{"why", d.why})
+		r.Add("why", d.why)
 	}
 	if d.world != nil {
-		r = append(r, schema.Member{"world", d.world.String()})
+		r.Add("world", d.world.String())
 	}
 	if d.world != nil && d.why == "" && d.game != nil && d.cost == 0 {
-		r = append(r, schema.Member{"fen", gamefile.FEN(d.world)})
+		r.Add("fen", gamefile.FEN(d.world))
 	}
 	if d.why == "" && d.world == nil {
-		r = append(r, schema.Member{"true", d.trueNames()})
+		r.Add("true", d.trueNames())
 	}
 	if d.instance != nil && !d.instance.Hard() {
-		r = append(r, schema.Member{"cost", d.cost}, schema.Member{"given_up", d.givenUp()})
+		r.Add("cost", d.cost)
+		r.Add("given_up", d.givenUp())
 	}
 	if d.why == "" {
-		r = append(r, schema.Member{"checked", d.checks})
+		r.Add("checked", d.checks)
 	}
 	return r
 }

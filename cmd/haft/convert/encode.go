@@ -17,16 +17,19 @@ import (
 )
 
 type encodeOptions struct {
-	cli.Question
-	soft  string // --soft
-	show  string // --show
-	file  string // --map
-	stats bool
+	*cli.Program
+	cli.RulesOption
+	cli.EncodingOption
+	format string // --format
+	soft   string // --soft
+	show   string // --show
+	file   string // --map
+	stats  bool
 }
 
 // NewEncode is the command "haft encode".
 func NewEncode(p *cli.Program) *cobra.Command {
-	o := &encodeOptions{Question: cli.Question{Program: p}}
+	o := &encodeOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "encode [FILE]",
 		Short: "Write a game as a formula for solvers of many kinds",
@@ -54,29 +57,28 @@ relaxation, find without any search; with --format json, as an object.`,
   haft encode --stats --encoding roster=mdd testdata/games/immortal.pgn`,
 		RunE: p.OnFile(o.run),
 	}
-	o.FormatFlag(cmd, format.Names()...)
+	o.formatFlag(cmd)
 	o.RulesFlag(cmd)
 	o.EncodingFlag(cmd, encode.Default().String())
-	o.choiceFlag(cmd, &o.soft, "soft", "`WHAT` may be given up in wcnf: ", words(encode.Softnesses))
-	o.choiceFlag(cmd, &o.show, "show", "`WHAT` is counted in mcc: ", words(encode.Showings))
+	choiceFlag(cmd, &o.soft, "soft", "`WHAT` may be given up in wcnf: ", words(encode.Softnesses))
+	choiceFlag(cmd, &o.show, "show", "`WHAT` is counted in mcc: ", words(encode.Showings))
 	cli.OutFlag(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
 	cmd.MarkFlagFilename("map", "json")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "tell about the formula instead of writing it")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		o.statsFormat(cmd.Flags().Changed("format"))
-		return o.suited(cmd)
+		return cli.FirstError(o.checkFormat(cmd.Flags().Changed("format")), o.suited(cmd))
 	}
 	return cmd
 }
 
 // suited is an error if an option was given that says nothing of what is written.
 func (o *encodeOptions) suited(cmd *cobra.Command) error {
-	chosen, err := format.Lookup(o.Format)
+	chosen, err := format.Lookup(o.format)
 	switch {
 	case o.stats:
 		return cli.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map")
 	case err != nil:
-		return nil // that is told later
+		return nil // that was told
 	case !chosen.Soft && !chosen.Shown:
 		return cli.FirstError(cli.OnlyFor(cmd, "--format wcnf", "soft"), cli.OnlyFor(cmd, "--format mcc", "show"))
 	case !chosen.Soft:
@@ -86,9 +88,9 @@ func (o *encodeOptions) suited(cmd *cobra.Command) error {
 }
 
 // choiceFlag adds an option with a few values. The first is the default.
-func (o *encodeOptions) choiceFlag(cmd *cobra.Command, value *string, name, usage string, choices []string) {
-	cmd.Flags().StringVar(value, name, choices[0], usage+strings.Join(choices, ", "))
-	cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
+func choiceFlag(cmd *cobra.Command, value *string, name, usage string, choices []string) {
+	*value = choices[0]
+	cli.ChoiceFlag(cmd, value, name, usage+strings.Join(choices, ", "), choices...)
 }
 
 // words are the values of a type of strings.
@@ -110,14 +112,11 @@ func formatList() string {
 }
 
 func (o *encodeOptions) run(ctx context.Context, file string) error {
-	if err := o.check(); err != nil {
-		return err
-	}
 	e, err := encode.Parse(o.Encoding)
 	if err != nil {
 		return err
 	}
-	g, err := o.WholeGame(ctx, file)
+	g, err := o.WholeGame(ctx, o.Program, file)
 	if err != nil {
 		return err
 	}
@@ -125,7 +124,7 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 		return o.tell(ctx, e, g)
 	}
 	o.warn(g)
-	format, err := format.Lookup(o.Format)
+	format, err := format.Lookup(o.format)
 	if err != nil {
 		return err
 	}
@@ -137,16 +136,6 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 		return err
 	}
 	return format.Write(o.Stdout, in)
-}
-
-func (o *encodeOptions) check() error {
-	if err := o.CheckOptions(); err != nil {
-		return err
-	}
-	if err := cli.OneOf("--soft", o.soft, words(encode.Softnesses)...); err != nil {
-		return err
-	}
-	return cli.OneOf("--show", o.show, words(encode.Showings)...)
 }
 
 // instance is the game as the format wants it.
@@ -170,7 +159,11 @@ func (o *encodeOptions) writeMap(format *format.Format, in *formula.Instance) er
 	if o.file == "" {
 		return nil
 	}
-	line, err := schema.Marshal(schema.Object{{"schema", schema.Name}, {"format", format.Name}, {"variables", encode.Variables(format, in.Formula)}})
+	line, err := schema.Marshal(struct {
+		Schema    string `json:"schema"`
+		Format    string `json:"format"`
+		Variables any    `json:"variables"`
+	}{schema.Name, format.Name, encode.Variables(format, in.Formula)})
 	if err != nil {
 		return err
 	}

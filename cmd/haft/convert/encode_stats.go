@@ -3,11 +3,15 @@ package convert
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
 	"haft/encode"
+	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
@@ -26,10 +30,8 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 		return err
 	}
 	s := f.Stats()
-	if o.Format == "json" {
-		line, err := schema.Marshal(statsObject(e, g, s, found))
-		o.Printf("%s\n", line)
-		return err
+	if o.format == "json" {
+		return o.PrintJSON(newStatsReport(e, g, s, found))
 	}
 	o.Printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", say.Title(g),
 		say.Count(encode.NumX, "variable", "variables"), say.Number(uint64(s.Vars-encode.NumX)), say.Count(uint64(s.Literals), "literal", "literals"))
@@ -45,44 +47,69 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 	return nil
 }
 
-// statsFormat makes --format that of --stats, which is text or json.
-func (o *encodeOptions) statsFormat(chosen bool) {
-	if !o.stats {
-		return
-	}
-	o.Formats = []string{"text", "json"}
-	if !chosen {
-		o.Format = "text"
-	}
+// statsFormats are the formats of --stats, the default first.
+var statsFormats = []string{"text", "json"}
+
+// formatFlag adds --format: that of the formula, or that of --stats.
+func (o *encodeOptions) formatFlag(cmd *cobra.Command) {
+	formulas := format.Names()
+	cmd.Flags().StringVar(&o.format, "format", formulas[0], "`FORMAT` of the output: "+strings.Join(formulas, ", "))
+	all := slices.Concat(formulas, statsFormats)
+	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(all, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// statsObject is what --stats says, for programs.
-func statsObject(e encode.Encoding, g *model.Game, s formula.Stats, found solve.Propagation) schema.Object {
-	groups := make([]schema.Object, len(s.Groups))
-	for i, group := range s.Groups {
-		groups[i] = append(schema.Object{{"group", encode.Groups().Of(group.Group)}}, sizeObject(group.Size)...)
+// checkFormat is an error if the format is not one of what is written.
+func (o *encodeOptions) checkFormat(chosen bool) error {
+	switch {
+	case !o.stats:
+		return cli.OneOf("--format", o.format, format.Names()...)
+	case !chosen:
+		o.format = statsFormats[0]
 	}
-	return schema.Object{
-		{"schema", schema.Name},
-		{"game", say.Title(g)},
-		{"encoding", e.String()},
-		{"variables", s.Vars},
-		{"auxiliary", s.Vars - encode.NumX},
-		{"size", sizeObject(s.Size)},
-		{"groups", groups},
-		{"choices", chosen(e)},
-		{"illegal_moves", found.Illegal},
-		{"refuted_by_propagation", found.Refuted},
-		{"refuted_by_relaxation", found.Relaxed},
-		{"locks", found.Locks},
-		{"locks_by_propagation", found.Locked},
-		{"impossible_natures", found.Impossible},
-		{"excluded_by_propagation", found.Excluded},
-	}
+	return cli.OneOf("--format", o.format, statsFormats...)
 }
 
-func sizeObject(s formula.Size) schema.Object {
-	return schema.Object{{"clauses", s.Clauses}, {"literals", s.Literals}, {"linear", s.Rows}, {"terms", s.Terms}}
+// A statsReport is what --stats says, for programs.
+type statsReport struct {
+	Schema     string         `json:"schema"`
+	Game       string         `json:"game"`
+	Encoding   string         `json:"encoding"`
+	Variables  int            `json:"variables"`
+	Auxiliary  int            `json:"auxiliary"`
+	Size       sizeReport     `json:"size"`
+	Groups     []groupReport  `json:"groups"`
+	Choices    []choiceReport `json:"choices"`
+	Illegal    int            `json:"illegal_moves"`
+	Refuted    int            `json:"refuted_by_propagation"`
+	Relaxed    int            `json:"refuted_by_relaxation"`
+	Locks      int            `json:"locks"`
+	Locked     int            `json:"locks_by_propagation"`
+	Impossible int            `json:"impossible_natures"`
+	Excluded   int            `json:"excluded_by_propagation"`
+}
+
+type groupReport struct {
+	Group string `json:"group"`
+	sizeReport
+}
+
+type sizeReport struct {
+	Clauses  int `json:"clauses"`
+	Literals int `json:"literals"`
+	Rows     int `json:"linear"`
+	Terms    int `json:"terms"`
+}
+
+func newStatsReport(e encode.Encoding, g *model.Game, s formula.Stats, found solve.Propagation) *statsReport {
+	r := &statsReport{
+		Schema: schema.Name, Game: say.Title(g), Encoding: e.String(), Variables: s.Vars, Auxiliary: s.Vars - encode.NumX,
+		Size: sizeReport(s.Size), Groups: []groupReport{}, Choices: chosen(e), Illegal: found.Illegal, Refuted: found.Refuted,
+		Relaxed: found.Relaxed, Locks: found.Locks, Locked: found.Locked, Impossible: found.Impossible, Excluded: found.Excluded,
+	}
+	for _, group := range s.Groups {
+		r.Groups = append(r.Groups, groupReport{encode.Groups().Of(group.Group), sizeReport(group.Size)})
+	}
+	return r
 }
 
 // chosen are the rows of the tables that make the encoding.
@@ -95,7 +122,7 @@ func chosen(e encode.Encoding) (rows []choiceReport) {
 
 // sizeTable has a row for each standing rule, one for all plies together, and the sum.
 func sizeTable(s formula.Stats) table.Writer {
-	t := cli.NewTable(cli.Column{"constraints of", false}, cli.Column{"clauses", true}, cli.Column{"literals", true}, cli.Column{"linear", true}, cli.Column{"terms", true})
+	t := cli.NewTable(cli.Words("constraints of"), cli.Numbers("clauses"), cli.Numbers("literals"), cli.Numbers("linear"), cli.Numbers("terms"))
 	var plies formula.Size
 	for _, g := range s.Groups {
 		if g.Group > 0 {

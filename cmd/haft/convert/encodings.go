@@ -9,7 +9,6 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/encode"
 	"haft/solve/say"
-	"haft/solve/schema"
 )
 
 type encodingsOptions struct {
@@ -88,9 +87,6 @@ func (r *choiceReport) missedWords() string {
 }
 
 func (o *encodingsOptions) run() error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	var rows []choiceReport
 	for _, a := range encode.Axes() {
 		for _, c := range a.Choices {
@@ -98,9 +94,7 @@ func (o *encodingsOptions) run() error {
 		}
 	}
 	if o.Format == "json" {
-		line, err := schema.Marshal(rows)
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(rows)
 	}
 	o.Render(choiceTable(rows), o.Format)
 	if o.Format == "text" {
@@ -111,8 +105,8 @@ func (o *encodingsOptions) run() error {
 
 func choiceTable(rows []choiceReport) table.Writer {
 	t := cli.NewTable(
-		cli.Column{"axis", false}, cli.Column{"choice", false}, cli.Column{"complete", false}, cli.Column{"counts", false},
-		cli.Column{"missed", true}, cli.Column{"linear", false}, cli.Column{"filled", false}, cli.Column{"what it is", false},
+		cli.Words("axis"), cli.Words("choice"), cli.Words("complete"), cli.Words("counts"),
+		cli.Numbers("missed"), cli.Words("linear"), cli.Words("filled"), cli.Words("what it is"),
 	)
 	for _, r := range rows {
 		t.AppendRow(table.Row{r.Axis, r.Choice, r.completeWords(), r.Counts, r.missedWords(), say.YesNo(r.Linear), say.YesNo(r.Filled), r.Doc})

@@ -16,14 +16,16 @@ import (
 )
 
 type fmtOptions struct {
-	cli.Question
+	cli.Series
+	cli.SolverOption
+	cli.MemoryOption
 	variants []Variant // that a file may hold instead, told by its first game
 	witness  bool
 }
 
 // NewFmt is the command "haft fmt".
 func NewFmt(p *cli.Program, variants []Variant) *cobra.Command {
-	o := &fmtOptions{Question: cli.Question{Program: p}, variants: variants}
+	o := &fmtOptions{Series: cli.Series{Program: p}, variants: variants}
 	cmd := &cobra.Command{
 		Use:   "fmt [FILE...]",
 		Short: "Write games in normal form",
@@ -40,8 +42,8 @@ An illegal game has none; it is written without, and the exit status is 1.`,
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
 		RunE: p.OnFiles(o.run),
 	}
-	o.Flags(cmd)
-	o.JobsFlag(cmd)
+	o.SolverFlags(cmd)
+	o.SeriesFlags(cmd)
 	o.MemoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum play'")
 	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start that plays the game, and what pawns become there")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
@@ -59,17 +61,15 @@ func (o *fmtOptions) run(ctx context.Context, files []string) error {
 	}
 	for len(files) > 0 {
 		v, n := o.sameVariant(ctx, files)
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		run := o.haft
+		err := ctx.Err()
 		switch {
-		case v != nil && o.witness:
-			return fmt.Errorf("%s: --witness is not for games of %s", cli.Shown(files[0]), v.Name)
-		case v != nil:
-			run = func(ctx context.Context, _ []string) error { return o.other(ctx, v, files[0]) }
+		case err != nil:
+		case v == nil:
+			err = o.haft(ctx, files[:n])
+		default:
+			err = o.other(ctx, v, files[0])
 		}
-		if err := run(ctx, files[:n]); err != nil {
+		if err != nil {
 			return err
 		}
 		files = files[n:]
@@ -79,22 +79,30 @@ func (o *fmtOptions) run(ctx context.Context, files []string) error {
 
 // haft writes games of this variant.
 func (o *fmtOptions) haft(ctx context.Context, files []string) error {
-	return cli.Each(ctx, &o.Question, files, o.normal, func(t *cli.Task[*model.Game]) error {
-		if t.Err != nil || t.Game.Broken != nil {
-			return nil
+	for t, err := range cli.Each(ctx, &o.Series, files, o.normal) {
+		if err == nil && t.Err == nil && t.Game.Broken == nil {
+			err = o.write(t)
 		}
-		if o.witness && t.Result.Witness == nil {
-			o.Note(cli.No)
-			o.Message("haft: %s: illegal, so it has no witness", say.Place(t.Game))
+		if err != nil {
+			return err
 		}
-		var text bytes.Buffer
-		if err := gamefile.Write(&text, t.Result); err != nil {
-			o.Complain(fmt.Errorf("%s: %w", say.Place(t.Game), err))
-			return nil
-		}
-		_, err := o.Stdout.Write(text.Bytes())
-		return err
-	})
+	}
+	return nil
+}
+
+// write writes a game that was read to its end.
+func (o *fmtOptions) write(t *cli.Task[*model.Game]) error {
+	if o.witness && t.Result.Witness == nil {
+		o.Note(cli.No)
+		o.Message("haft: %s: illegal, so it has no witness", say.Place(t.Game))
+	}
+	var text bytes.Buffer
+	if err := gamefile.Write(&text, t.Result); err != nil {
+		o.Complain(fmt.Errorf("%s: %w", say.Place(t.Game), err))
+		return nil
+	}
+	_, err := o.Stdout.Write(text.Bytes())
+	return err
 }
 
 // normal is the game as it will be written.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -62,24 +62,13 @@ but no world allows, if there is one.`,
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the games (default a random one, which is printed)")
 	f.Uint64Var(&o.first, "first", 1, "`I` of the first game")
-	f.StringVar(&o.style, "style", styles[0], "`STYLE` of play: "+strings.Join(styles, ", "))
+	choiceFlag(cmd, &o.style, "style", "`STYLE` of play: ", styles)
 	f.IntVar(&o.plies, "plies", 80, "`N` plies a game, fewer if it ends")
 	f.BoolVar(&o.illegal, "illegal", false, "end in an illegal move")
-	cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions(styles, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
 func (o *genOptions) run(ctx context.Context, n int) error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
-	if err := o.CheckRules(); err != nil {
-		return err
-	}
-	style, err := o.findStyle()
-	if err != nil {
-		return err
-	}
 	if o.plies < 0 || o.plies > gamefile.MaxPlies {
 		return fmt.Errorf("--plies is %d; expected 0 to %d", o.plies, gamefile.MaxPlies)
 	}
@@ -87,30 +76,16 @@ func (o *genOptions) run(ctx context.Context, n int) error {
 		o.seed = rand.Uint64()
 		o.Message("haft: seed %d", o.seed)
 	}
-	rules := model.DefaultRules()
-	if err := rules.SetAll(o.Rules); err != nil {
-		return err
-	}
+	style := gen.Styles[slices.IndexFunc(gen.Styles, func(s gen.Style) bool { return s.Name == o.style })]
 	for i := range uint64(n) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := o.write(o.game(o.first+i, rules, style)); err != nil {
+		if err := o.write(o.game(o.first+i, o.Rules.Default(), style)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (o *genOptions) findStyle() (gen.Style, error) {
-	var names []string
-	for _, s := range gen.Styles {
-		if s.Name == o.style {
-			return s, nil
-		}
-		names = append(names, s.Name)
-	}
-	return gen.Style{}, cli.OneOf("--style", o.style, names...)
 }
 
 // game makes game i. Its randomness depends on the seed and i alone.

@@ -18,7 +18,11 @@ import (
 )
 
 type solveOptions struct {
-	cli.Question
+	*cli.Program
+	cli.FormulaOption
+	cli.TimeoutOption
+	backend string // --backend
+	format  string // --format
 	verbose bool
 	seed    int
 	proof   string
@@ -28,7 +32,7 @@ type solveOptions struct {
 
 // NewSolve is the command "haft solve".
 func NewSolve(p *cli.Program) *cobra.Command {
-	o := &solveOptions{Question: cli.Question{Program: p}}
+	o := &solveOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]",
 		Short: "Decide a formula of any origin, as solvers do in competitions",
@@ -63,15 +67,14 @@ named.`,
 		RunE: p.OnFile(o.run),
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.Backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
+	f.StringVar(&o.backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
 	cmd.RegisterFlagCompletionFunc("backend", cli.CompleteBackend)
-	f.DurationVar(&o.Timeout, "timeout", 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
-	f.StringVar(&o.Format, "format", "", "`FORMAT` of the file, if it does not tell itself")
-	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(format.Names(), cobra.ShellCompDirectiveNoFileComp))
+	o.TimeoutFlag(cmd, 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
+	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it does not tell itself", format.Names()...)
 	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
 	cli.OutFlag(cmd, &o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
-	f.StringVar(&o.linear, "linear", "keep", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(pb.Names(), ", "))
-	cmd.RegisterFlagCompletionFunc("linear", cobra.FixedCompletions(pb.Names(), cobra.ShellCompDirectiveNoFileComp))
+	o.linear = "keep"
+	cli.ChoiceFlag(cmd, &o.linear, "linear", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)
 	o.FormulaFlag(cmd)
 	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
@@ -132,10 +135,7 @@ func (o *solveOptions) answer(format *format.Format, f *formula.Formula, result 
 
 // read reads the file. A formula with soft clauses is none that can be decided.
 func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
-	if o.Timeout < 0 {
-		return nil, nil, fmt.Errorf("--timeout is %v; expected a positive duration", o.Timeout)
-	}
-	f, err := o.OpenFormula(ctx, name, o.Format)
+	f, err := o.OpenFormula(ctx, o.Program, name, o.format)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -152,7 +152,7 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 
 // engine is the backend of --backend, or the one that suits the formula.
 func (o *solveOptions) engine(f *formula.Formula) (*solve.Backend, error) {
-	name, linear := o.Backend, len(f.Clausal().Linear) > 0
+	name, linear := o.backend, len(f.Clausal().Linear) > 0
 	if name == "" {
 		name = embeddedFor(f)
 	}

@@ -10,13 +10,16 @@ import (
 	"haft/solve/engine"
 )
 
-// equipped is the backend with --seed and --proof.
+// equipped is the backend with --seed and --proof; an error if it cannot obey them, or --believe.
 func (o *solveOptions) equipped(b *solve.Backend) (*solve.Backend, error) {
 	if o.seed < 0 {
 		return nil, fmt.Errorf("--seed is %d; expected no negative number", o.seed)
 	}
-	if p := b.Program(); o.seed > 0 && (p == nil || !p.Takes("{seed}")) {
+	if o.seed > 0 && !b.TakesSeed() {
 		return nil, fmt.Errorf("backend %s takes no --seed", b.Name)
+	}
+	if o.believe && b.Program() == nil {
+		return nil, fmt.Errorf("--believe is for programs; backend %s is a part of haft, which is not doubted", b.Name)
 	}
 	b = b.Seeded(o.seed)
 	if o.proof == "" {

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"regexp"
@@ -78,6 +79,12 @@ func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant,
 
 // other writes the game of a file of another variant. A fault in it is reported in its place.
 func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
+	switch {
+	case o.witness:
+		return fmt.Errorf("%s: --witness is not for games of %s", cli.Shown(file), v.Name)
+	case o.Rules != "":
+		return fmt.Errorf("%s: --rules is not for games of %s", cli.Shown(file), v.Name)
+	}
 	err := v.Normal(ctx, o.Program, file, o.Memory)
 	if ctx.Err() != nil {
 		return ctx.Err()

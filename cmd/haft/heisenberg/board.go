@@ -57,23 +57,15 @@ func (b *sightBoard) sign(m heisenberg.Move) rune {
 }
 
 func (b *sightBoard) String() string {
-	var text strings.Builder
-	files := b.colours.Faint("       a      b      c      d      e      f      g      h") + "\n"
-	text.WriteString(files)
-	for rank := 7; rank >= 0; rank-- {
-		digit := b.colours.Faint(string(rune('1' + rank)))
-		text.WriteString(" " + digit + "  ")
-		for file := range 8 {
-			text.WriteString(b.cell(model.NewSquare(file, rank)))
-		}
-		text.WriteString("  " + digit + "\n")
-	}
-	text.WriteString(files)
-	return text.String() + b.legend()
+	grid := &terminal.Grid{Colours: b.colours, Centre: fourth, Cell: b.cell, Dense: true, Margin: " "}
+	return grid.String() + b.legend()
 }
 
-// cell is seven characters, the fourth of them the man.
-func (b *sightBoard) cell(s model.Square) string {
+// fourth is a character as the fourth of seven.
+func fourth(c string) string { return "   " + c + "   " }
+
+// cell is seven characters, the fourth of them the man, and nothing below.
+func (b *sightBoard) cell(s model.Square) (upper, lower string) {
 	mark, behind := b.marks[s], ""
 	if n := b.pos.Seers(b.pos.Turn().Other(), s).Len(); n > 0 {
 		behind = fmt.Sprint(n)
@@ -85,13 +77,13 @@ func (b *sightBoard) cell(s model.Square) string {
 	text := fmt.Sprintf("%3s%v%-3s", mark, man, behind)
 	switch {
 	case s == b.from:
-		return b.colours.Moved(text)
+		return b.colours.Moved(text), ""
 	case mark != "":
-		return b.colours.Good(text)
+		return b.colours.Good(text), ""
 	case man == heisenberg.Nobody && behind == "":
-		return b.colours.Faint(text)
+		return b.colours.Faint(text), ""
 	}
-	return text
+	return text, ""
 }
 
 func (b *sightBoard) legend() string {

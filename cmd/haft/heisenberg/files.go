@@ -4,32 +4,34 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 
 	"haft/cmd/haft/cli"
 	"haft/model/heisenberg"
 )
 
-// games reads the games of a file, one after the other, up to an error of do. A file without any
-// is an error.
-func games(ctx context.Context, p *cli.Program, name string, do func(*heisenberg.Game) error) error {
-	in, err := p.OpenInput(ctx, name)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	reader := heisenberg.NewReader(in, name)
-	for n := 0; ; n++ {
-		g, err := reader.Next()
-		switch {
-		case err == io.EOF && n == 0:
-			return fmt.Errorf("%s: found no game", cli.Shown(name))
-		case err == io.EOF:
-			return nil
-		case err != nil:
-			return err
+// games reads the games of a file, one after the other. An error is the last that comes; a file without any game is
+// one.
+func games(ctx context.Context, p *cli.Program, name string) iter.Seq2[*heisenberg.Game, error] {
+	return func(yield func(*heisenberg.Game, error) bool) {
+		in, err := p.OpenInput(ctx, name)
+		if err != nil {
+			yield(nil, err)
+			return
 		}
-		if err := do(g); err != nil {
-			return err
+		defer in.Close()
+		reader := heisenberg.NewReader(in, name)
+		for n := 0; ; n++ {
+			g, err := reader.Next()
+			switch {
+			case err == io.EOF && n > 0:
+				return
+			case err == io.EOF:
+				err = fmt.Errorf("%s: found no game", cli.Shown(name))
+			}
+			if !yield(g, err) || err != nil {
+				return
+			}
 		}
 	}
 }

@@ -11,11 +11,16 @@ import (
 // Normal is the games of a file in normal form, as 'haft heisenberg play --format pgn' has them. One that
 // is broken or illegal is reported and left out.
 func Normal(ctx context.Context, p *cli.Program, file string, _ bounded.Size) error {
-	return games(ctx, p, file, func(g *heisenberg.Game) error {
-		tellFault(p, g)
-		if g.Fault != nil {
-			return nil
+	for g, err := range games(ctx, p, file) {
+		if err != nil {
+			return err
 		}
-		return heisenberg.WritePGN(p.Stdout, g)
-	})
+		if tellFault(p, g); g.Fault != nil {
+			continue
+		}
+		if err := heisenberg.WritePGN(p.Stdout, g); err != nil {
+			return err
+		}
+	}
+	return nil
 }

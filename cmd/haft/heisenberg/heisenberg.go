@@ -51,18 +51,18 @@ func position(ctx context.Context, p *cli.Program, args []string) (heisenberg.Po
 		return heisenberg.ParseFEN(args[0])
 	}
 	var only *heisenberg.Game
-	err := games(ctx, p, args[0], func(g *heisenberg.Game) error {
+	for g, err := range games(ctx, p, args[0]) {
 		switch {
+		case err != nil:
 		case only != nil:
-			return fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
+			err = fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
 		case g.Fault != nil && !g.Illegal:
-			return g.Fault
+			err = g.Fault
+		}
+		if err != nil {
+			return heisenberg.Position{}, err
 		}
 		only = g
-		return nil
-	})
-	if err != nil {
-		return heisenberg.Position{}, err
 	}
 	tellFault(p, only)
 	return only.End(), nil

@@ -72,7 +72,7 @@ func writeTargets(b *strings.Builder, p *heisenberg.Position, way []heisenberg.M
 func targetWord(p *heisenberg.Position, m heisenberg.Move) string {
 	after, written := p.After(m), m.String()
 	word := written[strings.LastIndex(written, m.To.String()):]
-	if takenBetween(p, &after) != heisenberg.NoKind {
+	if p.Taken(&after) != heisenberg.NoKind {
 		word = "x" + word
 	}
 	switch {
@@ -82,17 +82,6 @@ func targetWord(p *heisenberg.Position, m heisenberg.Move) string {
 		return word + "+"
 	}
 	return word
-}
-
-// takenBetween is the kind of the piece that the move between two positions took, in passing too.
-func takenBetween(p, after *heisenberg.Position) heisenberg.Kind {
-	for s := range model.Square(64) {
-		man := p.On(s)
-		if man != heisenberg.Nobody && man.Color != p.Turn() && after.On(s) != man {
-			return man.Kind
-		}
-	}
-	return heisenberg.NoKind
 }
 
 // seersWords counts and names pieces: "2: knight a5, bishop f7".

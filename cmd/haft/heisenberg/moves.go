@@ -14,7 +14,7 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/heisenberg"
-	"haft/solve/schema"
+	schema "haft/solve/schema/heisenberg"
 )
 
 type movesOptions struct {
@@ -75,9 +75,7 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 // write prints the board and the moves.
 func (o *movesOptions) write(p *heisenberg.Position, from model.Square, moves []heisenberg.Move) error {
 	if o.json {
-		line, err := schema.Marshal(newSightReport(p, moves))
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(schema.NewPosition(p, moves))
 	}
 	o.Printf("%v%s\n\n%s", newSightBoard(p, from, moves, o.Palette()), sightState(p), moveLines(p, moves))
 	return nil

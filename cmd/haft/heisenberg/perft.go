@@ -3,14 +3,12 @@ package heisenberg
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
 	"haft/model/heisenberg"
-	"haft/solve/say"
 	"haft/solve/schema"
 )
 
@@ -43,14 +41,13 @@ as two even if they end on the same. The time goes to standard error.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			depth, err := strconv.Atoi(args[0])
-			if err != nil || depth < 0 || depth > maxPerft {
-				return fmt.Errorf("DEPTH is %q; expected a number from 0 to %d", args[0], maxPerft)
+			var err error
+			if o.depth, err = cli.ParseDepth(args[0], maxPerft); err != nil {
+				return err
 			}
 			if err := atMost(2)(cmd, args); err != nil {
 				return err
 			}
-			o.depth = depth
 			return o.run(cmd.Context(), args[1:])
 		},
 	}
@@ -61,53 +58,30 @@ as two even if they end on the same. The time goes to standard error.`,
 }
 
 func (o *perftOptions) run(ctx context.Context, args []string) error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	p, err := position(ctx, o.Program, args)
 	if err != nil {
 		return err
 	}
 	start := time.Now()
-	divided, nodes := []heisenberg.Division(nil), uint64(1)
+	r := &schema.Perft{Depth: o.depth, Nodes: 1, Divide: schema.Object[uint64]{}}
 	if o.depth > 0 {
-		if divided, err = heisenberg.Divide(ctx, &p, o.depth, o.Workers()); err != nil {
+		divided, err := heisenberg.Divide(ctx, &p, o.depth, o.Workers())
+		if err != nil {
 			return err
 		}
-		nodes = 0
-	}
-	for _, d := range divided {
-		nodes += d.Nodes
-	}
-	seconds := time.Since(start).Seconds()
-	if err := o.write(divided, nodes, seconds); err != nil {
-		return err
-	}
-	o.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(nodes)/seconds), "node", "nodes"))
-	return nil
-}
-
-// write prints the numbers as haft perft does.
-func (o *perftOptions) write(divided []heisenberg.Division, nodes uint64, seconds float64) error {
-	if o.Format == "json" {
-		r := schema.Object{{"depth", o.depth}, {"nodes", nodes}}
-		if o.divide {
-			moves := schema.Object{}
-			for _, d := range divided {
-				moves = append(moves, schema.Member{d.Move.String(), d.Nodes})
-			}
-			r = append(r, schema.Member{"divide", moves})
-		}
-		line, err := schema.Marshal(append(r, schema.Member{"seconds", seconds}))
-		o.Printf("%s\n", line)
-		return err
-	}
-	if o.divide {
+		r.Nodes = 0
 		for _, d := range divided {
-			o.Printf("%v %d\n", d.Move, d.Nodes)
+			r.Nodes += d.Nodes
+			r.Divide.Add(d.Move.String(), d.Nodes)
 		}
-		o.Printf("total ")
 	}
-	o.Printf("%d\n", nodes)
+	if !o.divide {
+		r.Divide = nil
+	}
+	r.Seconds = time.Since(start).Seconds()
+	if err := o.WritePerft(r, o.Format); err != nil {
+		return err
+	}
+	o.TellSpeed(r.Nodes, r.Seconds)
 	return nil
 }

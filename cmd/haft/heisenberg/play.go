@@ -10,7 +10,7 @@ import (
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/solve/say"
-	"haft/solve/schema"
+	schema "haft/solve/schema/heisenberg"
 )
 
 type playOptions struct {
@@ -43,19 +43,19 @@ itself, with how it ends.`,
 }
 
 func (o *playOptions) run(ctx context.Context, file string) error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	if o.each && o.Format != "text" {
 		return errors.New("--each is for --format text")
 	}
-	return games(ctx, o.Program, file, func(g *heisenberg.Game) error {
-		if err := o.write(g); err != nil {
+	for g, err := range games(ctx, o.Program, file) {
+		if err == nil {
+			err = o.write(g)
+		}
+		if err != nil {
 			return err
 		}
 		tellFault(o.Program, g)
-		return nil
-	})
+	}
+	return nil
 }
 
 func (o *playOptions) write(g *heisenberg.Game) error {
@@ -66,9 +66,7 @@ func (o *playOptions) write(g *heisenberg.Game) error {
 		}
 		return heisenberg.WritePGN(o.Stdout, g)
 	case "jsonl":
-		line, err := schema.Marshal(newSightGame(g))
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(schema.NewGame(g))
 	}
 	o.text(g)
 	return nil

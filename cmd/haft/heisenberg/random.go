@@ -47,9 +47,6 @@ as any other. A seed gives the same game in every run.`,
 }
 
 func (o *randomOptions) run() error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	if o.plies < 0 || o.plies > gamefile.MaxPlies {
 		return fmt.Errorf("--plies is %d; expected 0 to %d", o.plies, gamefile.MaxPlies)
 	}

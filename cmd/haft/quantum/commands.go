@@ -2,61 +2,43 @@ package quantum
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-
-	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
 	"haft/model"
 )
 
-// A sessionCommand is what a line of a session may ask for, besides plays and squares.
-type sessionCommand struct {
-	names []string // the first is that of the help
-	args  string
-	help  string
-	run   func(s *session, argument string) error
-}
-
-func (c *sessionCommand) named(name string) bool { return slices.Contains(c.names, name) }
-
-// sessionCommands is a function because the help lists what lists the help.
-func sessionCommands() []sessionCommand {
-	return []sessionCommand{
-		{[]string{"mode", "m"}, "", "change between play mode and explore mode", (*session).changeMode},
-		{[]string{"square", "s"}, "SQUARE", "select a square: what stands there, and its plays", (*session).squareCommand},
-		{[]string{"plays", "p"}, "[SQUARE]", "the possible plays, or those from a square", (*session).playsCommand},
-		{[]string{">"}, "", "the next distinct board; also the right arrow", (*session).rightCommand},
-		{[]string{"<"}, "", "the one before; also the left arrow", (*session).leftCommand},
-		{[]string{"all", "a"}, "", "all boards together again, and no square selected", (*session).allCommand},
-		{[]string{"boards", "b"}, "[N]", "list the heaviest boards, 10 if N is not told", (*session).boardsCommand},
-		{[]string{"kings", "k"}, "", "on how many boards a king is mated, captured or in check", always((*session).kings)},
-		{[]string{"history"}, "", "the plays so far, with their numbers", always((*session).history)},
-		{[]string{"undo", "u"}, "", "take the last play back", func(s *session, _ string) error { return s.undo() }},
-		{[]string{"new"}, "", "a new game", always((*session).restart)},
-		{[]string{"save"}, "FILE", "write the game to a file: JSON if it ends in .jsonl, else PGN", (*session).saveCommand},
-		{[]string{"help", "?"}, "", "this list", always((*session).help)},
-		{[]string{"quit", "q"}, "", "end; so does the end of the input", func(*session, string) error { return errQuit }},
+// table is what lines may say.
+func (s *session) table() terminal.Table {
+	return terminal.Table{
+		Samples: [][2]string{
+			{"e2e4, e4, Nf3", "a play, in play mode"},
+			{"e4", "in explore mode: select the square"},
+		},
+		Words: []terminal.Word{
+			{Names: []string{"mode", "m"}, Help: "change between play mode and explore mode", Run: terminal.Always(s.changeMode)},
+			{Names: []string{"square", "s"}, Args: "SQUARE", Help: "select a square: what stands there, and its plays", Run: s.squareCommand},
+			{Names: []string{"plays", "p"}, Args: "[SQUARE]", Help: "the possible plays, or those from a square", Run: s.playsCommand},
+			{Names: []string{">"}, Help: "the next distinct board; also the right arrow", Run: s.rightCommand},
+			{Names: []string{"<"}, Help: "the one before; also the left arrow", Run: s.leftCommand},
+			{Names: []string{"all", "a"}, Help: "all boards together again, and no square selected", Run: terminal.Always(s.all)},
+			{Names: []string{"boards", "b"}, Args: "[N]", Help: "list the heaviest boards, 10 if N is not told", Run: s.boardsCommand},
+			{Names: []string{"kings", "k"}, Help: "on how many boards a king is mated, captured or in check", Run: terminal.Always(s.kings)},
+			{Names: []string{"history"}, Help: "the plays so far, with their numbers", Run: terminal.Always(s.history)},
+			{Names: []string{"undo", "u"}, Help: "take the last play back", Run: s.undo},
+			{Names: []string{"new"}, Help: "a new game", Run: terminal.Always(s.restart)},
+			{Names: []string{"save"}, Args: "FILE", Help: "write the game to a file: JSON if it ends in .jsonl, else PGN", Run: s.saveCommand},
+		},
 	}
 }
 
-// always is a command without argument that cannot fail.
-func always(run func(*session)) func(*session, string) error {
-	return func(s *session, _ string) error {
-		run(s)
-		return nil
-	}
-}
-
-func (s *session) changeMode(string) error {
+func (s *session) changeMode() {
 	s.exploring = !s.exploring
 	mode := "play mode: a line such as e2e4 or Nf3 is a play"
 	if s.exploring {
 		mode = "explore mode: the name of a square selects it, and nothing moves"
 	}
 	s.options.Printf("%s\n", mode)
-	return nil
 }
 
 func (s *session) squareCommand(name string) error {
@@ -95,11 +77,10 @@ func (s *session) slide(step func(*boardSlider) error) error {
 	return nil
 }
 
-func (s *session) allCommand(string) error {
+func (s *session) all() {
 	s.leaveBoard()
 	s.selected = model.NoSquare
 	s.show()
-	return nil
 }
 
 func (s *session) boardsCommand(text string) error {
@@ -127,18 +108,4 @@ func (s *session) saveCommand(name string) error {
 	}
 	s.options.Printf("wrote %s\n", name)
 	return nil
-}
-
-func (s *session) help() {
-	t := cli.NewTable(cli.Column{"line", false}, cli.Column{"what it does", false})
-	t.AppendRow(table.Row{"e2e4, e4, Nf3", "a play, in play mode"})
-	t.AppendRow(table.Row{"e4", "in explore mode: select the square"})
-	for _, c := range sessionCommands() {
-		name := c.names[0]
-		if c.args != "" {
-			name += " " + c.args
-		}
-		t.AppendRow(table.Row{name, c.help})
-	}
-	s.options.Render(t, "text")
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/quantum/record"
 )
@@ -55,27 +56,13 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 			return err
 		}
 	}
-	lines, err := o.lines(ctx)
-	if err != nil {
-		return err
-	}
-	defer lines.Close()
 	s := &session{options: &o.options, game: o.start(r), selected: model.NoSquare}
 	if err := s.begin(ctx); err != nil {
 		return err
 	}
-	return s.loop(ctx, lines)
-}
-
-// A lineSource is where a session gets its lines from.
-type lineSource interface {
-	Read(prompt string) (string, error) // io.EOF at the end
-	Close()
-}
-
-func (o *exploreOptions) lines(ctx context.Context) (lineSource, error) {
-	if cli.IsTerminal(o.Stdin) && cli.IsTerminal(o.Output) {
-		return newKeyboard(ctx, o.Program)
-	}
-	return cli.PipedFrom(o.Typed(ctx)), nil
+	defer s.leaveBoard()
+	talk := o.Talk(ctx)
+	talk.Table, talk.Prompt, talk.Other = s.table(), s.prompt, s.squareOrPlay
+	talk.Arrows = terminal.Arrows{Left: "<", Right: ">"}
+	return talk.Run(ctx)
 }

@@ -11,6 +11,7 @@ import (
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
+	schema "haft/solve/schema/quantum"
 )
 
 // A page is the text about a game, section by section.
@@ -36,17 +37,23 @@ func (p *page) heading() {
 	}
 }
 
+// section prints a table below what was printed before.
+func (p *page) section(t table.Writer) {
+	p.Printf("\n")
+	p.Render(t, "text")
+}
+
 // history is the table of plays.
 func (p *page) history(format string) {
 	t := cli.NewTable(
-		cli.Column{"ply", true}, cli.Column{"play", false}, cli.Column{"realised %", true},
-		cli.Column{"total", true}, cli.Column{"distinct", true},
-		cli.Column{"White lost %", true}, cli.Column{"Black lost %", true}, cli.Column{"in check %", true},
+		cli.Numbers("ply"), cli.Words("play"), cli.Numbers("realised %"),
+		cli.Numbers("total"), cli.Numbers("distinct"),
+		cli.Numbers("White lost %"), cli.Numbers("Black lost %"), cli.Numbers("in check %"),
 	)
 	for i, r := range p.game.rows {
 		t.AppendRow(table.Row{
-			i + 1, numberedPlay(i+1, r.play), percentOf(r.chance), bigNumber(r.total), bigNumber(r.distinct),
-			weightPercent(r.lost(model.White).Weight, r.total), weightPercent(r.lost(model.Black).Weight, r.total),
+			i + 1, numberedPlay(i+1, r.play.String()), percentOf(r.chance), bigNumber(r.total), bigNumber(r.distinct),
+			weightPercent(r.tally.Lost(model.White).Weight, r.total), weightPercent(r.tally.Lost(model.Black).Weight, r.total),
 			weightPercent(r.tally.InCheck.Weight, r.total),
 		})
 	}
@@ -60,35 +67,34 @@ func (p *page) board() {
 
 // kings is the table of what has happened to the kings, without what has not.
 func (p *page) kings() {
-	t := cli.NewTable(cli.Column{"", false}, cli.Column{"distinct", true}, cli.Column{"weight %", true})
-	for _, k := range kingCounts(p.game.space.Tally()) {
-		if k.count.Boards.Sign() > 0 {
-			t.AppendRow(table.Row{k.words, bigNumber(k.count.Boards), weightPercent(k.count.Weight, p.game.space.Total())})
+	t := cli.NewTable(cli.Words(""), cli.Numbers("distinct"), cli.Numbers("weight %"))
+	tally, total := p.game.space.Tally(), p.game.space.Total()
+	for _, k := range schema.Kings(&tally, total) {
+		if k.Value.Boards.Sign() > 0 {
+			t.AppendRow(table.Row{kingWords(k.Name), bigNumber(k.Value.Boards), weightPercent(k.Value.Weight, total)})
 		}
 	}
 	if t.Length() == 0 {
 		p.Printf("\nno king is in check, mated or captured on any board\n")
 		return
 	}
-	p.Printf("\n")
-	p.Render(t, "text")
+	p.section(t)
 }
 
 // square is the composition of one.
 func (p *page) square(s model.Square) {
 	space := p.game.space
-	t := cli.NewTable(cli.Column{"on " + s.String(), false}, cli.Column{"%", true}, cli.Column{"boards", true})
+	t := cli.NewTable(cli.Words("on "+s.String()), cli.Numbers("%"), cli.Numbers("boards"))
 	for _, share := range space.Composition()[s] {
 		t.AppendRow(table.Row{manName(share.Man), percentOf(space.Probability(share.Weight)), bigNumber(share.Weight)})
 	}
 	t.SetCaption("of %s in total", bigNumber(space.Total()))
-	p.Printf("\n")
-	p.Render(t, "text")
+	p.section(t)
 }
 
 // boards lists the heaviest.
 func (p *page) boards(most int) {
-	t := cli.NewTable(cli.Column{"board", true}, cli.Column{"%", true}, cli.Column{"times", true}, cli.Column{"men", false}, cli.Column{"", false})
+	t := cli.NewTable(cli.Numbers("board"), cli.Numbers("%"), cli.Numbers("times"), cli.Words("men"), cli.Words(""))
 	n := 0
 	for b := range p.game.space.Boards() {
 		if n == most {
@@ -97,8 +103,7 @@ func (p *page) boards(most int) {
 		n++
 		t.AppendRow(table.Row{n, percentOf(p.game.space.Probability(b.Weight)), bigNumber(b.Weight), b.Board.String(), fate(&b)})
 	}
-	p.Printf("\n")
-	p.Render(t, "text")
+	p.section(t)
 }
 
 // single draws one of the distinct boards.
@@ -113,7 +118,7 @@ func (p *page) single(n int, b *quantum.Weighted) {
 
 // plays lists the possible ones, or those from one square.
 func (p *page) plays(from model.Square) {
-	t := cli.NewTable(cli.Column{"play", false}, cli.Column{"realised %", true})
+	t := cli.NewTable(cli.Words("play"), cli.Numbers("realised %"))
 	for _, play := range p.game.space.Possible() {
 		if from == model.NoSquare || play.From == from {
 			t.AppendRow(table.Row{play.String(), percentOf(p.game.space.Chance(play))})
@@ -123,8 +128,7 @@ func (p *page) plays(from model.Square) {
 		p.Printf("\nno play begins on %v\n", from)
 		return
 	}
-	p.Printf("\n")
-	p.Render(t, "text")
+	p.section(t)
 }
 
 // fate says what has happened to the kings of a board.

@@ -17,7 +17,6 @@ import (
 // options are those of every command about QuantumChess.
 type options struct {
 	*cli.Program
-	cli.FormatOption
 	cli.MemoryOption
 	rules  string
 	engine string
@@ -53,8 +52,8 @@ func (o *options) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.rules, "rules", "", "`LIST` of rules that go above those of the file: self-check=on, promotion=none")
 	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.RuleChoices(), cobra.ShellCompDirectiveNoFileComp))
-	f.StringVar(&o.engine, "engine", engines[0], "`NAME` of what holds the boards: "+strings.Join(engines, ", "))
-	cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(engines, cobra.ShellCompDirectiveNoFileComp))
+	o.engine = engines[0]
+	cli.ChoiceFlag(cmd, &o.engine, "engine", "`NAME` of what holds the boards: "+strings.Join(engines, ", "), engines...)
 	o.MemoryFlag(cmd, defaultMemory, "stop before the boards take more than `SIZE`, as in 512MB (the process: up to about twice)")
 }
 
@@ -69,18 +68,7 @@ func (o *options) check() error {
 	if err := record.SetRules(&unused, o.rules); err != nil {
 		return fmt.Errorf("--rules: %w", err)
 	}
-	if err := cli.OneOf("--engine", o.engine, engines...); err != nil {
-		return err
-	}
-	return o.checkFormat()
-}
-
-// checkFormat looks at the options that have nothing to do with the game.
-func (o *options) checkFormat() error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
-	return o.CheckProgress()
+	return nil
 }
 
 // start is the game of a file before its first play. The options have been checked.

@@ -10,13 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/term"
-
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
+	schema "haft/solve/schema/quantum"
 )
 
 func TestBigNumber(t *testing.T) {
@@ -81,54 +80,12 @@ func TestShadedBoard(t *testing.T) {
 	}
 }
 
-// Arrows are commands at the start of a line, and keys within it, however the terminal cuts its input
-// between keys.
-func TestArrowKeys(t *testing.T) {
-	const right, left = "\x1b[C", "\x1b[D"
-	keys := []string{right, left, "e2e", left, "d", right, "\x7f", "4\r", right + left, "q\r"}
-	whole := []string{strings.Join(keys, "")}
-	for _, input := range [][]string{keys, whole} {
-		var readers []io.Reader
-		for _, part := range input {
-			readers = append(readers, strings.NewReader(part))
-		}
-		screen := struct {
-			io.Reader
-			io.Writer
-		}{&arrowKeys{in: io.MultiReader(readers...), fresh: true}, new(bytes.Buffer)}
-		terminal := term.NewTerminal(screen, "> ")
-		var got []string
-		for {
-			line, err := terminal.ReadLine()
-			if err != nil {
-				break
-			}
-			got = append(got, line)
-		}
-		if text := strings.Join(got, " "); text != "> < e2d4 > < q" {
-			t.Errorf("%q is read as %s", input, text)
-		}
-	}
-}
-
-// The key of an interrupt ends the lines, and is remembered.
-func TestInterruptKey(t *testing.T) {
-	keys := &arrowKeys{in: strings.NewReader("e4\x03e5\r"), fresh: true}
-	screen := struct {
-		io.Reader
-		io.Writer
-	}{keys, io.Discard}
-	if line, err := term.NewTerminal(screen, "").ReadLine(); err != io.EOF || !keys.interrupted {
-		t.Errorf("%q, %v, interrupted %v", line, err, keys.interrupted)
-	}
-}
-
 // An interrupt in the middle of a play abandons the game: its plays are told, and its boards, which
 // are half made, are not looked at.
 func TestInterruptedPlay(t *testing.T) {
 	var out bytes.Buffer
 	p := cli.NewProgram(nil, &out, io.Discard)
-	o := &showOptions{options: options{Program: p, FormatOption: cli.FormatOption{Format: "text"}, engine: engines[0]}}
+	o := &showOptions{options: options{Program: p, engine: engines[0]}, FormatOption: cli.FormatOption{Format: "text"}}
 	g := o.start(&record.Game{})
 	ctx, interrupt := context.WithCancel(context.Background())
 	if err := g.step(ctx, g.parse("e4")); err != nil {
@@ -193,7 +150,7 @@ func TestSampledBounds(t *testing.T) {
 }
 
 // sampledFrom makes some plays of a game exactly and samples the rest.
-func sampledFrom(t *testing.T, o *options, r *record.Game, exact int) []sampledShare {
+func sampledFrom(t *testing.T, o *options, r *record.Game, exact int) []schema.SampledPlay {
 	t.Helper()
 	g := o.start(r)
 	for _, w := range r.Words[:exact] {
@@ -206,5 +163,5 @@ func sampledFrom(t *testing.T, o *options, r *record.Game, exact int) []sampledS
 	if err := q.take(context.Background(), g); err != nil {
 		t.Fatal(err)
 	}
-	return q.plays()
+	return q.report(nil).History
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -75,8 +76,8 @@ ends there, with exit status 3.`,
 	f := cmd.Flags()
 	f.IntVar(&o.plies, "plies", 80, "`N` plays")
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
-	f.StringVar(&o.style, "style", names[0], "`STYLE` of play: "+strings.Join(names, ", "))
-	cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	o.style = names[0]
+	cli.ChoiceFlag(cmd, &o.style, "style", "`STYLE` of play: "+strings.Join(names, ", "), names...)
 	cli.OutFlag(cmd, &o.output, "output", "o", "write the game to `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), f.Changed("seed")) }
 	return cmd
@@ -84,10 +85,6 @@ ends there, with exit status 3.`,
 
 func (o *randomOptions) run(ctx context.Context, seeded bool) error {
 	if err := o.check(); err != nil {
-		return err
-	}
-	style, err := o.findStyle()
-	if err != nil {
 		return err
 	}
 	if o.plies < 0 || o.plies > maxPlies {
@@ -98,21 +95,10 @@ func (o *randomOptions) run(ctx context.Context, seeded bool) error {
 		o.Message("haft: seed %d", o.seed)
 	}
 	g := o.start(o.record())
-	err = o.play(ctx, g, style)
+	err := o.play(ctx, g, styles[slices.IndexFunc(styles, func(s style) bool { return s.name == o.style })])
 	shown := o.show(g)
 	g.tell(&o.options)
 	return errors.Join(err, shown, o.write(g))
-}
-
-func (o *randomOptions) findStyle() (style, error) {
-	var names []string
-	for _, s := range styles {
-		if s.name == o.style {
-			return s, nil
-		}
-		names = append(names, s.name)
-	}
-	return style{}, cli.OneOf("--style", o.style, names...)
 }
 
 // record is the game to be written, without its plays.

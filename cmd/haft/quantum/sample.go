@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
+	schema "haft/solve/schema/quantum"
 )
 
 // sampleOptions is what random boards say of the plays behind the last that could be made exactly.
@@ -56,63 +56,46 @@ func (q *sampleOptions) take(ctx context.Context, g *game) error {
 	return nil
 }
 
-// A sampledShare is a line of an estimate.
-type sampledShare struct {
-	words string
-	name  string // in JSON
-	quantum.Interval
-}
-
-// kings is what has happened to the kings at the end of the sampled plays.
-func (q *sampleOptions) kings() (all []sampledShare) {
-	for _, c := range []model.Color{model.White, model.Black} {
-		mated, captured := quantum.WhiteMated+quantum.Fate(c), quantum.WhiteCaptured+quantum.Fate(c)
-		all = append(all,
-			sampledShare{mated.String(), jsonName(mated.String()), q.found.Fates[mated]},
-			sampledShare{captured.String(), jsonName(captured.String()), q.found.Fates[captured]})
-	}
-	return append(all, sampledShare{"a king in check", "in_check", q.found.InCheck})
-}
-
-// plays are the sampled plays, with what is half of the boards that admit them.
-func (q *sampleOptions) plays() (all []sampledShare) {
-	for i, p := range q.further {
-		a := q.found.Admitted[i]
-		half := quantum.Interval{Share: a.Share / 2, Low: a.Low / 2, High: a.High / 2}
-		all = append(all, sampledShare{numberedPlay(q.from+i+1, p), p.String(), half})
-	}
-	return all
-}
-
-// square is what was seen on one.
-func (q *sampleOptions) square(s model.Square) (all []sampledShare) {
-	for _, m := range q.found.Men[s] {
-		all = append(all, sampledShare{manName(m.Man), m.Man.String(), m.Interval})
-	}
-	return all
+// report is what was found, with the squares of these names, or all if there are none.
+func (q *sampleOptions) report(squares []string) *schema.Sample {
+	r := schema.NewSample(q.found, q.from, q.further, squares)
+	r.Seed = q.seed
+	return r
 }
 
 // sampled writes an estimate, and that it is one.
 func (p *page) sampled(q *sampleOptions, squares []string) {
+	r := q.report(squares)
 	p.Printf("\nplays %d to %d are sampled: %s random boards (seed %d), with bounds of 95 %% confidence\n",
 		q.from+1, q.from+len(q.further), say.Number(uint64(q.count)), q.seed)
-	p.shares("sampled play", "realised %", q.plays())
-	p.shares("sampled", "weight %", q.kings())
+	t := estimates("sampled play", "realised %")
+	for _, play := range r.History {
+		t.AppendRow(estimateRow(numberedPlay(play.Ply, play.Play), play.Estimate))
+	}
+	p.section(t)
+	t = estimates("sampled", "weight %")
+	for _, k := range r.Kings {
+		t.AppendRow(estimateRow(kingWords(k.Name), k.Value))
+	}
+	p.section(t)
 	for _, name := range squares {
 		s, _ := squareOf(name)
-		p.shares("sampled on "+s.String(), "%", q.square(s))
+		t = estimates("sampled on "+s.String(), "%")
+		for _, m := range q.found.Men[s] {
+			t.AppendRow(estimateRow(manName(m.Man), schema.NewEstimate(m.Interval)))
+		}
+		p.section(t)
 	}
 }
 
-func (p *page) shares(what, share string, lines []sampledShare) {
-	t := cli.NewTable(cli.Column{what, false}, cli.Column{share, true}, cli.Column{"from", true}, cli.Column{"to", true})
-	for _, s := range lines {
-		row := table.Row{s.words}
-		for _, x := range []float64{s.Share, s.Low, s.High} {
-			row = append(row, fmt.Sprintf("%.2f", 100*x))
-		}
-		t.AppendRow(row)
+func estimates(what, share string) table.Writer {
+	return cli.NewTable(cli.Words(what), cli.Numbers(share), cli.Numbers("from"), cli.Numbers("to"))
+}
+
+func estimateRow(words string, e schema.Estimate) table.Row {
+	row := table.Row{words}
+	for _, x := range []float64{e.Probability, e.Low, e.High} {
+		row = append(row, fmt.Sprintf("%.2f", 100*x))
 	}
-	p.Printf("\n")
-	p.Render(t, "text")
+	return row
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"strings"
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture/scene"
@@ -22,8 +20,6 @@ type session struct {
 	slider    *boardSlider // on one of the distinct boards; nil to see all together
 }
 
-var errQuit = errors.New("quit")
-
 func (s *session) page() *page { return s.options.page(s.game) }
 
 // begin plays what the file holds, and shows it.
@@ -39,32 +35,6 @@ func (s *session) begin(ctx context.Context) error {
 	return nil
 }
 
-// loop obeys one line after the other.
-func (s *session) loop(ctx context.Context, lines lineSource) error {
-	defer s.leaveBoard()
-	for {
-		s.options.Stdout.Flush()
-		line, err := lines.Read(s.prompt())
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case err == io.EOF:
-			return nil
-		case err != nil:
-			return fmt.Errorf("<stdin>: %w", err)
-		}
-		err = s.obey(ctx, strings.TrimSpace(line))
-		switch {
-		case err == errQuit:
-			return nil
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case err != nil:
-			s.options.Message("haft: %v", err)
-		}
-	}
-}
-
 func (s *session) prompt() string {
 	mode := "play"
 	if s.exploring {
@@ -73,19 +43,10 @@ func (s *session) prompt() string {
 	return fmt.Sprintf("%v, %s> ", s.game.space.Turn(), mode)
 }
 
-// obey does what a line says: a command, a square, or a play.
-func (s *session) obey(ctx context.Context, line string) error {
-	name, rest, _ := strings.Cut(line, " ")
-	rest = strings.TrimSpace(rest)
-	for _, c := range sessionCommands() {
-		if c.named(name) {
-			return c.run(s, rest)
-		}
-	}
+// squareOrPlay selects a square, or makes a play.
+func (s *session) squareOrPlay(ctx context.Context, line string) error {
 	square, err := squareOf(line)
 	switch {
-	case line == "":
-		return nil
 	case s.exploring && err == nil:
 		return s.selectSquare(square)
 	case s.exploring:
@@ -100,7 +61,7 @@ func (s *session) play(ctx context.Context, text string) error {
 		return fmt.Errorf(`%w ("help" lists commands)`, err)
 	}
 	last := s.game.rows[len(s.game.rows)-1]
-	s.options.Printf("%s is realised with %s %%\n", numberedPlay(len(s.game.rows), last.play), percentOf(last.chance))
+	s.options.Printf("%s is realised with %s %%\n", numberedPlay(len(s.game.rows), last.play.String()), percentOf(last.chance))
 	s.show()
 	return nil
 }
@@ -123,13 +84,11 @@ func (s *session) selectSquare(square model.Square) error {
 
 // restart begins a new game under the same rules.
 func (s *session) restart() {
-	s.leaveBoard()
-	s.selected = model.NoSquare
 	s.game = s.options.start(&record.Game{Rules: s.game.record.Rules})
-	s.show()
+	s.all()
 }
 
-func (s *session) undo() error {
+func (s *session) undo(string) error {
 	s.leaveBoard()
 	done, err := s.game.undo()
 	if err == nil && !done {

@@ -16,6 +16,7 @@ import (
 // showOptions is what commands show of a game: options, and the sections that they ask for.
 type showOptions struct {
 	options
+	cli.FormatOption
 	squares []string
 	boards  int
 	board   int
@@ -48,10 +49,7 @@ func (o *showOptions) check() error {
 	if (o.Format == "csv" || o.Format == "md") && o.beyondTable() {
 		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text and json", o.Format)
 	}
-	if err := o.plot.CheckPlot(); err != nil {
-		return err
-	}
-	return o.options.check()
+	return cli.FirstError(o.plot.CheckPlot(), o.options.check())
 }
 
 // beyondTable tells whether more is asked for than the table of plays. A picture of --board goes with any format.

@@ -5,37 +5,20 @@ import (
 	"math/big"
 	"strings"
 
-	"haft/model"
-	"haft/model/quantum"
 	"haft/model/quantum/record"
 	"haft/solve/say"
 )
 
-// A kingCount is a line of what has happened to the kings.
-type kingCount struct {
-	words string
-	name  string // in JSON
-	count quantum.Count
-}
-
-func kingCounts(t quantum.Tally) (all []kingCount) {
-	for _, c := range []model.Color{model.White, model.Black} {
-		color := strings.ToLower(c.String())
-		all = append(all,
-			kingCount{color + " king mated", color + "_mated", t.Mated[c]},
-			kingCount{color + " king captured", color + "_captured", t.Captured[c]},
-			kingCount{color + " king in check", color + "_in_check", t.Checked[c]})
+// kingWords says what has happened to a king, by its name in JSON.
+func kingWords(name string) string {
+	color, fate, found := strings.Cut(name, "_")
+	switch {
+	case name == "in_check":
+		return "a king in check"
+	case !found:
+		return name
 	}
-	return append(all, kingCount{"frozen", "frozen", t.Frozen}, kingCount{"a king in check", "in_check", t.InCheck})
-}
-
-// lost counts the boards on which the king of c is mated or captured.
-func (r *row) lost(c model.Color) quantum.Count {
-	captured, mated := r.tally.Captured[c], r.tally.Mated[c]
-	return quantum.Count{
-		Boards: new(big.Int).Add(captured.Boards, mated.Boards),
-		Weight: new(big.Int).Add(captured.Weight, mated.Weight),
-	}
+	return color + " king " + strings.ReplaceAll(fate, "_", " ")
 }
 
 // numbers is "3 plays, Black to play: 8 boards in total, 5 distinct".

@@ -52,10 +52,10 @@ func manName(m quantum.Man) string {
 }
 
 // numberedPlay is a play as players write it: "2. d4e5", "1... e7e5".
-func numberedPlay(ply int, p quantum.Play) string {
+func numberedPlay(ply int, play string) string {
 	dots := "."
 	if ply%2 == 0 {
 		dots = "..."
 	}
-	return fmt.Sprintf("%d%s %v", (ply+1)/2, dots, p)
+	return fmt.Sprintf("%d%s %s", (ply+1)/2, dots, play)
 }

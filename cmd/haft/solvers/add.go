@@ -36,6 +36,9 @@ func (o *checkOptions) add(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
+	if err := o.seeds(b); err != nil {
+		return err
+	}
 	r, err := o.check(ctx, b)
 	if err != nil || ctx.Err() != nil {
 		return err

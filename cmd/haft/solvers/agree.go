@@ -15,17 +15,22 @@ import (
 	"haft/solve/agree"
 	"haft/solve/canary"
 	"haft/solve/say"
-	"haft/solve/schema"
 )
 
 type agreeOptions struct {
-	cli.Question
-	plan  agree.Plan
-	files []string // of --games
+	*cli.Program
+	cli.ProofsOption
+	cli.TimeoutOption
+	cli.RulesOption
+	cli.JobsOption
+	cli.FormatOption
+	choices string // --encoding
+	plan    agree.Plan
+	files   []string // of --games
 }
 
 func newAgree(p *cli.Program) *cobra.Command {
-	o := &agreeOptions{Question: cli.Question{Program: p}}
+	o := &agreeOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "agree [NAME...]",
 		Short: "Hold backends against the exact solver, through every encoding",
@@ -51,8 +56,14 @@ interrupted run prints its table.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	cmd.ValidArgsFunction = cli.CompleteBackend
+	o.flags(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return o.suited(cmd) }
+	return cmd
+}
+
+func (o *agreeOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.Encoding, "encoding", "", "`LIST` of choices that encodings must have; several of one axis are\nalternatives (default any)")
+	f.StringVar(&o.choices, "encoding", "", "`LIST` of choices that encodings must have; several of one axis are\nalternatives (default any)")
 	cmd.RegisterFlagCompletionFunc("encoding", cli.CompleteEncoding)
 	f.IntVar(&o.plan.Most, "encodings", 0, "`N` encodings for each backend, drawn at random (default all it takes)")
 	f.IntVar(&o.plan.Random, "random", 1, "`N` random games for each encoding")
@@ -60,12 +71,23 @@ interrupted run prints its table.`,
 	f.StringSliceVar(&o.files, "games", nil, "`FILES` of games for every encoding")
 	f.StringSliceVar(&o.plan.Questions, "ask", nil, "`LIST` of questions: "+strings.Join(agree.Questions(), ", ")+" (default all)")
 	cmd.RegisterFlagCompletionFunc("ask", cobra.FixedCompletions(agree.Questions(), cobra.ShellCompDirectiveNoFileComp))
-	f.DurationVar(&o.Timeout, "timeout", checkTime, "`DURATION` that each game may take, 0 for no limit")
+	o.TimeoutFlag(cmd, checkTime, "`DURATION` that each game may take, 0 for no limit")
 	o.ProofsFlag(cmd)
 	o.RulesFlag(cmd)
-	o.JobsFlag(cmd)
+	o.JobsFlag(cmd, "work on `N` games at a time")
+	o.ProgressFlag(cmd)
 	o.FormatFlag(cmd, "text", "json", "csv", "md")
-	return cmd
+}
+
+// suited refuses options that have nothing to act on.
+func (o *agreeOptions) suited(cmd *cobra.Command) error {
+	if len(o.files) == 0 {
+		return cli.OnlyFor(cmd, "the games of --games", "rules")
+	}
+	if o.plan.Random == 0 && o.plan.Most == 0 {
+		return cli.OnlyFor(cmd, "--random games and --encodings", "seed")
+	}
+	return nil
 }
 
 func (o *agreeOptions) run(ctx context.Context, names []string) error {
@@ -89,9 +111,6 @@ const maxRandom = 1_000_000
 
 // prepare makes the plan of the options.
 func (o *agreeOptions) prepare(ctx context.Context, names []string) (*agree.Comparison, error) {
-	if err := o.CheckOptions(); err != nil {
-		return nil, err
-	}
 	if o.plan.Most < 0 || o.plan.Random < 0 || o.plan.Random > maxRandom {
 		return nil, fmt.Errorf("--encodings is %d and --random %d; expected no negative number, and at most %d games", o.plan.Most, o.plan.Random, maxRandom)
 	}
@@ -112,7 +131,7 @@ func (o *agreeOptions) prepare(ctx context.Context, names []string) (*agree.Comp
 		}
 		o.plan.Backends = append(o.plan.Backends, b)
 	}
-	if o.plan.Encodings, err = encode.Those(o.Encoding); err != nil {
+	if o.plan.Encodings, err = encode.Those(o.choices); err != nil {
 		return nil, err
 	}
 	if o.plan.Cases, err = o.cases(ctx); err != nil {
@@ -123,14 +142,14 @@ func (o *agreeOptions) prepare(ctx context.Context, names []string) (*agree.Comp
 
 // cases are the games of the files. A broken one is an error.
 func (o *agreeOptions) cases(ctx context.Context) (list []*agree.Case, err error) {
-	for g, err := range o.Question.Games(ctx, o.files) {
+	for g, err := range o.Games(ctx, o.Program, o.files) {
 		if err == nil && g.Broken != nil {
 			err = g.Broken
 		}
 		if err != nil {
 			return nil, err
 		}
-		o.Question.TellUnread(g)
+		o.TellUnread(g)
 		c, err := agree.NewCase(ctx, say.Place(g), g)
 		if err != nil {
 			return nil, err
@@ -195,9 +214,7 @@ func (o *agreeOptions) tell(rows []*agree.Row) error {
 		reports = append(reports, newAgreeReport(r))
 	}
 	if o.Format == "json" {
-		line, err := schema.Marshal(reports)
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(reports)
 	}
 	o.Render(agreeTable(reports, o.Format), o.Format)
 	if o.Format == "text" {
@@ -208,17 +225,17 @@ func (o *agreeOptions) tell(rows []*agree.Row) error {
 
 func agreeTable(reports []*agreeReport, format string) table.Writer {
 	t := cli.NewTable(
-		cli.Column{"backend", false}, cli.Column{"encodings", true}, cli.Column{"offered", true}, cli.Column{"games", true}, cli.Column{"worlds", true},
-		cli.Column{"refutations", true}, cli.Column{"undecided", true}, cli.Column{"faults", true},
+		cli.Words("backend"), cli.Numbers("encodings"), cli.Numbers("offered"), cli.Numbers("games"), cli.Numbers("worlds"),
+		cli.Numbers("refutations"), cli.Numbers("undecided"), cli.Numbers("faults"),
 	)
+	number := func(n int) any { return say.Number(uint64(n)) }
+	if format == "csv" {
+		number = func(n int) any { return n }
+	}
 	for _, r := range reports {
 		row := table.Row{r.Backend}
 		for _, n := range []int{r.Encodings, r.Offered, r.Games, r.Worlds, r.Refutations, len(r.Undecided), len(r.Faults)} {
-			if format == "csv" {
-				row = append(row, n)
-			} else {
-				row = append(row, say.Number(uint64(n)))
-			}
+			row = append(row, number(n))
 		}
 		t.AppendRow(row)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -12,7 +13,6 @@ import (
 	"haft/solve"
 	"haft/solve/canary"
 	"haft/solve/say"
-	"haft/solve/schema"
 )
 
 type checkOptions struct {
@@ -49,9 +49,8 @@ The exit status is 1 if anything is wrong.`,
 
 // checkFlags are the options of commands that check backends.
 func (o *checkOptions) checkFlags(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.DurationVar(&o.Timeout, "timeout", checkTime, "`DURATION` that each question may take")
-	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
+	o.TimeoutFlag(cmd, checkTime, "`DURATION` that each question may take")
+	cmd.Flags().IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
 }
 
 // A checkReport is what came of one backend.
@@ -76,6 +75,9 @@ func (o *checkOptions) run(ctx context.Context, names []string) error {
 	if err != nil {
 		return err
 	}
+	if err := o.seeds(backends...); err != nil {
+		return err
+	}
 	var reports []*checkReport
 	for _, b := range backends {
 		r, err := o.check(ctx, b)
@@ -88,9 +90,7 @@ func (o *checkOptions) run(ctx context.Context, names []string) error {
 		}
 	}
 	if o.Format == "json" {
-		line, err := schema.Marshal(reports)
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(reports)
 	}
 	return nil
 }
@@ -100,10 +100,15 @@ func (o *checkOptions) checkOptions() error {
 	if o.Timeout == 0 || o.seed < 0 {
 		return fmt.Errorf("--timeout is %v and --seed %d; expected a positive duration and no negative number", o.Timeout, o.seed)
 	}
-	if err := o.CheckFormat(); err != nil {
-		return err
+	return nil
+}
+
+// seeds is an error if --seed was given and none of the backends takes one.
+func (o *checkOptions) seeds(backends ...*solve.Backend) error {
+	if o.seed > 0 && !slices.ContainsFunc(backends, (*solve.Backend).TakesSeed) {
+		return errors.New("--seed is for programs that take one, and none of these does")
 	}
-	return o.CheckTimeout()
+	return nil
 }
 
 // check asks one backend, and notes in the exit status if something is wrong.

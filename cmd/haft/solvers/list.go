@@ -11,7 +11,6 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/solve"
 	"haft/solve/say"
-	"haft/solve/schema"
 )
 
 // New is the command "haft solvers".
@@ -67,9 +66,6 @@ type backendReport struct {
 }
 
 func (o *listOptions) run(ctx context.Context) error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	var backends []backendReport
 	all, err := solve.All()
 	for i := range all {
@@ -79,11 +75,9 @@ func (o *listOptions) run(ctx context.Context) error {
 		o.Complain(err)
 	}
 	if o.Format == "json" {
-		line, err := schema.Marshal(backends)
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(backends)
 	}
-	t := cli.NewTable(cli.Column{"name", false}, cli.Column{"kind", false}, cli.Column{"installed", false}, cli.Column{"version", false}, cli.Column{"takes", false}, cli.Column{"what it is", false})
+	t := cli.NewTable(cli.Words("name"), cli.Words("kind"), cli.Words("installed"), cli.Words("version"), cli.Words("takes"), cli.Words("what it is"))
 	for _, b := range backends {
 		t.AppendRow(table.Row{b.Name, b.Kind, say.YesNo(b.Installed), b.Version, b.Takes, b.Doc})
 	}

@@ -1,6 +1,8 @@
 package solvers
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
@@ -55,15 +57,15 @@ The file is an object of JSON with these fields:
 }
 
 func (o *showOptions) run(name string) error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	b, err := solve.Lookup(name)
 	if err != nil {
 		return err
 	}
 	p := b.Program()
-	if p == nil {
+	switch {
+	case p == nil && o.Format == "json":
+		return fmt.Errorf("%s is part of haft and has no file", b.Name)
+	case p == nil:
 		o.Printf("%s is part of haft and has no file: %s\n", b.Name, b.Doc)
 		return nil
 	}

@@ -9,7 +9,6 @@ import (
 
 	"haft/bench/family"
 	"haft/cmd/haft/cli"
-	"haft/solve/schema"
 )
 
 type familiesOptions struct {
@@ -47,19 +46,14 @@ type familyReport struct {
 }
 
 func (o *familiesOptions) run() error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	var rows []familyReport
 	for _, f := range family.Families() {
 		rows = append(rows, familyReport{f.Name, f.Doc, f.Size, f.Sizes, f.Knows, f.Fixed})
 	}
 	if o.Format == "json" {
-		line, err := schema.Marshal(rows)
-		o.Printf("%s\n", line)
-		return err
+		return o.PrintJSON(rows)
 	}
-	t := cli.NewTable(cli.Column{"name", false}, cli.Column{"size", false}, cli.Column{"sizes", false}, cli.Column{"known by", false}, cli.Column{"what it is", false})
+	t := cli.NewTable(cli.Words("name"), cli.Words("size"), cli.Words("sizes"), cli.Words("known by"), cli.Words("what it is"))
 	for _, r := range rows {
 		t.AppendRow(table.Row{r.Name, r.Size, r.sizeWords(), r.Knows, r.Doc})
 	}

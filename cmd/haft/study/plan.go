@@ -32,9 +32,6 @@ offered are told on standard error.`,
 }
 
 func (o *planOptions) run(ctx context.Context) error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	plan, jobs, err := o.plan(ctx)
 	if err != nil {
 		return err

@@ -56,8 +56,7 @@ file for each configuration as BenchExec writes them.`,
 	o.FormatFlag(cmd, "text", "md", "csv", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
-	cmd.Flags().StringVar(&o.export, "export", "", "write for `PROGRAM`: benchstat or benchexec")
-	cmd.RegisterFlagCompletionFunc("export", cobra.FixedCompletions(exports, cobra.ShellCompDirectiveNoFileComp))
+	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat or benchexec", exports...)
 	cli.OutFlag(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
@@ -74,9 +73,6 @@ file for each configuration as BenchExec writes them.`,
 }
 
 func (o *reportOptions) run(ctx context.Context, files []string) error {
-	if err := o.check(slices.Concat(compared, apart)); err != nil {
-		return err
-	}
 	if len(o.tables) > 0 && o.Format == "csv" {
 		return errors.New("--tables is for tables; --format csv has all numbers")
 	}

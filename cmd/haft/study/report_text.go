@@ -67,7 +67,7 @@ func (o *reportOptions) paragraph(s string) string {
 func (o *reportOptions) rows(t *benchreport.Table) string {
 	var columns []cli.Column
 	for _, c := range t.Columns {
-		columns = append(columns, cli.Column{c.Name, c.Number})
+		columns = append(columns, cli.Column{Name: c.Name, Number: c.Number})
 	}
 	out := cli.NewTable(columns...)
 	for _, row := range t.Rows {

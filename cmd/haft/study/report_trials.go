@@ -35,24 +35,13 @@ var (
 // flags adds the options; by are the values of --by.
 func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	f := cmd.Flags()
-	f.StringVar(&o.by, "by", by[0], byWhat)
-	cmd.RegisterFlagCompletionFunc("by", cobra.FixedCompletions(by, cobra.ShellCompDirectiveNoFileComp))
-	f.StringVar(&o.clock, "time", string(benchreport.Wall), "`CLOCK` that counts: wall or cpu")
-	cmd.RegisterFlagCompletionFunc("time", cobra.FixedCompletions([]string{"wall", "cpu"}, cobra.ShellCompDirectiveNoFileComp))
+	o.by, o.clock = by[0], string(benchreport.Wall)
+	cli.ChoiceFlag(cmd, &o.by, "by", byWhat, by...)
+	cli.ChoiceFlag(cmd, &o.clock, "time", "`CLOCK` that counts: wall or cpu", string(benchreport.Wall), string(benchreport.CPU))
 	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight,\nencoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
 	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
 	o.recordsFlag(cmd)
-}
-
-func (o *trials) check(by []string) error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
-	if err := cli.OneOf("--by", o.by, by...); err != nil {
-		return err
-	}
-	return cli.OneOf("--time", o.clock, string(benchreport.Wall), string(benchreport.CPU))
 }
 
 // read takes in files and judges all of their trials. It returns those that the options choose, with

@@ -58,9 +58,6 @@ program, as "go build" does in a clone of the repository.`,
 }
 
 func (o *runOptions) run(ctx context.Context) error {
-	if err := o.CheckProgress(); err != nil {
-		return err
-	}
 	plan, jobs, err := o.plan(ctx)
 	if err != nil {
 		return err

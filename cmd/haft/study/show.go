@@ -57,9 +57,6 @@ func familyNames(given int) (names []string) {
 }
 
 func (o *showOptions) run(args []string) error {
-	if err := o.CheckFormat(); err != nil {
-		return err
-	}
 	e, err := encode.Parse(o.Encoding)
 	if err != nil {
 		return err

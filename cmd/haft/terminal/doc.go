@@ -1,2 +1,2 @@
-// Package terminal draws boards as text, in colours or without.
+// Package terminal draws boards as text, in colours or without, and talks with somebody who types lines.
 package terminal

@@ -12,6 +12,7 @@ type Grid struct {
 	Centre  func(string) string                        // in the width of a cell
 	Cell    func(s model.Square) (upper, lower string) // its two lines
 	Dense   bool                                       // a rank without anything in its lower lines has one line
+	Margin  string                                     // more room at both sides
 }
 
 // String is the board.
@@ -26,7 +27,7 @@ func (g *Grid) String() string {
 }
 
 func (g *Grid) writeFiles(b *strings.Builder) {
-	line := "   "
+	line := "   " + g.Margin
 	for _, file := range "abcdefgh" {
 		line += g.Centre(string(file))
 	}
@@ -35,13 +36,13 @@ func (g *Grid) writeFiles(b *strings.Builder) {
 
 func (g *Grid) writeRank(b *strings.Builder, rank int) {
 	digit := g.Colours.Faint(string(rune('1' + rank)))
-	uppers, lowers := " "+digit+" ", "   "
+	uppers, lowers := " "+digit+" "+g.Margin, "   "+g.Margin
 	for file := range 8 {
 		upper, lower := g.Cell(model.NewSquare(file, rank))
 		uppers += upper
 		lowers += lower
 	}
-	b.WriteString(uppers + " " + digit + "\n")
+	b.WriteString(uppers + g.Margin + " " + digit + "\n")
 	if lowers = strings.TrimRight(lowers, " "); lowers != "" || !g.Dense {
 		b.WriteString(lowers + "\n")
 	}

@@ -1,0 +1,160 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/journal"
+	"haft/solve/schema"
+)
+
+// An OutputOption is --output and --resume of commands that write JSON Lines.
+type OutputOption struct {
+	OutputFile string
+	Resume     bool
+}
+
+// OutputFlags adds the options.
+func (o *OutputOption) OutputFlags(cmd *cobra.Command) {
+	OutFlag(cmd, &o.OutputFile, "output", "o", "write to `FILE`, with --format jsonl")
+	cmd.Flags().BoolVar(&o.Resume, "resume", false, "go on where an earlier run left the FILE of --output; the input must be the same")
+}
+
+// A JSONOutput takes values as a JSON array or as JSON Lines: on standard output, or in the file of --output.
+type JSONOutput struct {
+	*Program
+	Earlier *Earlier // what the file holds already; nil if this run does not go on with it
+	array   bool
+	written int
+	journal *journal.Journal // that takes the lines, or nil
+	device  *OutFile         // in place of standard output, or nil
+	stdout  *bufio.Writer    // what it takes the place of
+}
+
+// NewJSON writes to standard output: an array for the format json, else lines.
+func NewJSON(p *Program, format string) *JSONOutput {
+	return &JSONOutput{Program: p, array: format == "json"}
+}
+
+// OpenOutput begins the output in a format. It must be closed.
+func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error) {
+	j := NewJSON(p, format)
+	switch {
+	case o.OutputFile == "" && o.Resume:
+		return nil, errors.New("--resume needs the FILE of --output to go on with")
+	case o.OutputFile == "":
+		return j, nil
+	case format != "jsonl":
+		return nil, fmt.Errorf("--output with --format %s; expected --format jsonl", format)
+	}
+	if info, err := os.Stat(o.OutputFile); err == nil && !o.Resume {
+		switch {
+		case !info.Mode().IsRegular():
+			return j, j.toDevice(o.OutputFile)
+		case info.Size() > 0:
+			return nil, fmt.Errorf("%s: %w", o.OutputFile, errTaken)
+		}
+	}
+	return j, j.toJournal(o.OutputFile, o.Resume)
+}
+
+// errTaken refuses to write over a file that may have taken long to make.
+var errTaken = errors.New("there is something in it already; --resume goes on with it")
+
+// toDevice puts what can only be written to in the place of standard output.
+func (j *JSONOutput) toDevice(name string) (err error) {
+	if j.device, err = j.Create(name); err == nil {
+		j.stdout, j.Stdout = j.Stdout, bufio.NewWriterSize(j.device, outputSize)
+	}
+	return err
+}
+
+// reports is how the lines of a file of --output look.
+var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schema.Name + `","id":`}
+
+// toJournal opens a file that can be gone on with. It is not changed before the games that it has lines of were
+// compared with the input. Without --resume it must be new or empty.
+func (j *JSONOutput) toJournal(name string, resume bool) (err error) {
+	e := newEarlier(name)
+	take := e.add
+	if !resume {
+		take = func([]byte) error { return errTaken } // another run has just written it
+	}
+	j.journal, err = journal.Open(name, reports, take)
+	if err == nil && resume {
+		e.left = e.lines
+		j.Earlier = e
+	}
+	return err
+}
+
+// Line is the number that the next value has in a file that can be gone on with; 0 in any other output.
+func (j *JSONOutput) Line() int {
+	if j.journal == nil {
+		return 0
+	}
+	return j.journal.Lines + 1
+}
+
+// Write writes one value.
+func (j *JSONOutput) Write(value any) error {
+	if j.array {
+		j.Printf("%s", [...]string{"[\n", ",\n"}[min(j.written, 1)])
+	}
+	j.written++
+	line, err := schema.Marshal(value)
+	if err != nil {
+		return err
+	}
+	if j.journal != nil {
+		return j.journal.Append(line)
+	}
+	if !j.array {
+		line = append(line, '\n')
+	}
+	_, err = j.Stdout.Write(line)
+	return err
+}
+
+// Close ends the output after a run that came to this error, which it returns, or one of its own.
+func (j *JSONOutput) Close(err error) error {
+	switch {
+	case j.array && j.written == 0:
+		j.Printf("[]\n")
+	case j.array:
+		j.Printf("\n]\n")
+	case j.device != nil:
+		defer j.device.Discard()
+		err = FirstError(err, j.Stdout.Flush(), j.device.Commit())
+		j.Stdout = j.stdout
+	case j.journal != nil:
+		if err == nil {
+			err = j.journal.Accept()
+		}
+		if err = FirstError(err, j.journal.Close()); err == nil {
+			j.Note(j.Earlier.code())
+		}
+	}
+	return err
+}
+
+// FirstError is the first error, if there is one. What comes later is often the same once more.
+func FirstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// PrintJSON writes one value in a line.
+func (p *Program) PrintJSON(value any) error {
+	line, err := schema.Marshal(value)
+	p.Printf("%s\n", line)
+	return err
+}

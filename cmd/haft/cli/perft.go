@@ -1,0 +1,38 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+// ParseDepth reads the argument DEPTH of a perft.
+func ParseDepth(text string, most int) (int, error) {
+	depth, err := strconv.Atoi(text)
+	if err != nil || depth < 0 || depth > most {
+		return 0, fmt.Errorf("DEPTH is %q; expected a number from 0 to %d", text, most)
+	}
+	return depth, nil
+}
+
+// WritePerft prints the numbers of a perft as JSON, or bare, so that they can be compared line by line.
+func (p *Program) WritePerft(r *schema.Perft, format string) error {
+	if format == "json" {
+		return p.PrintJSON(r)
+	}
+	for _, m := range r.Divide {
+		p.Printf("%s %d\n", m.Name, m.Value)
+	}
+	if r.Divide != nil {
+		p.Printf("total ")
+	}
+	p.Printf("%d\n", r.Nodes)
+	return nil
+}
+
+// TellSpeed says how many nodes were counted in a second.
+func (p *Program) TellSpeed(nodes uint64, seconds float64) {
+	p.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(nodes)/seconds), "node", "nodes"))
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"haft/cmd/haft/cli"
+)
+
+// flagFiles is the folder in which options are tried.
+type flagFiles struct {
+	*testing.T
+	dir     string
+	names   *strings.Replacer
+	excused map[string]bool
+}
+
+func newFlagFiles(t *testing.T) *flagFiles {
+	f := &flagFiles{T: t, dir: t.TempDir(), excused: map[string]bool{}}
+	data, err := filepath.Abs("../../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.names = strings.NewReplacer(
+		"GAME", filepath.Join(data, "games", "legal.pgn"), "ILLEGAL", filepath.Join(data, "games", "seeds", "000-three-knights.pgn"),
+		"GREEK", filepath.Join(data, "games", "greco.pgn"), "QUANTUM", filepath.Join(data, "quantum", "capture.pgn"),
+		"STUDY", f.file("study.jsonl"), "LONG", f.file("long"), "FORMULA", f.file("formula"),
+		"ANSWER", f.file("answer"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"), "OUT", f.file("out"),
+	)
+	f.write("formula", "encode", "GREEK")
+	f.write("answer", "solve", "FORMULA")
+	f.write("certificate", "check", "--quiet --proof - ILLEGAL")
+	f.save("solver.json", []byte(fakeFile("mine", "false")))
+	study, err := os.ReadFile(filepath.Join(data, "bench", "study.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.save("study.jsonl", study[:len(study)*3/4]) // so that some tasks are missing
+	f.write("long", "quantum random", "--plies 30 --seed 1 -o "+f.file("long"))
+	return f
+}
+
+func (f *flagFiles) file(name string) string { return filepath.Join(f.dir, name) }
+
+// write keeps what a command prints.
+func (f *flagFiles) write(name, path, line string) {
+	f.Helper()
+	var out bytes.Buffer
+	_ = execute(context.Background(), f.args(path, line), strings.NewReader(""), &out, &bytes.Buffer{}) // its exit status is an answer
+	if _, err := os.Stat(f.file(name)); err == nil {
+		return // it has written the file itself
+	}
+	f.save(name, out.Bytes())
+}
+
+func (f *flagFiles) save(name string, text []byte) {
+	f.Helper()
+	if err := os.WriteFile(f.file(name), text, 0o600); err != nil {
+		f.Fatal(err)
+	}
+}
+
+func (f *flagFiles) args(path, line string) []string {
+	return append(strings.Fields(path), strings.Fields(f.names.Replace(line))...)
+}
+
+// measured is what differs from run to run.
+var measured = regexp.MustCompile(`[0-9.,]+ s, [0-9.,+Inf]+ nodes? a second|"seconds":[^,}]*|[0-9.,]+ a second|"(?:start|wall|cpu)[^,}]*`)
+
+// run is what a command does: exit status, output, messages, and the files that it leaves.
+func (f *flagFiles) run(path, line string) string {
+	var out, messages bytes.Buffer
+	args := f.args(path, line)
+	var code cli.Code
+	if path == "bench run" { // which starts itself
+		code = f.start(args, &out, &messages)
+	} else {
+		code = execute(f.Context(), args, strings.NewReader("d4\n>\n"), &out, &messages)
+	}
+	did := strings.Join([]string{string(rune('0' + int(code))), out.String(), messages.String()}, "\n")
+	files, _ := filepath.Glob(f.file("out.*"))
+	for _, name := range files {
+		did += "\n" + filepath.Base(name)
+		if err := os.RemoveAll(name); err != nil {
+			f.Error(err)
+		}
+	}
+	return measured.ReplaceAllString(did, "")
+}
+
+// start runs a command as a process.
+func (f *flagFiles) start(args []string, out, messages *bytes.Buffer) cli.Code {
+	haft := filepath.Join(f.dir, "haft")
+	if _, err := os.Lstat(haft); err != nil {
+		haft = benchHaft(f.T, f.dir)
+	}
+	cmd := exec.Command(haft, args...)
+	cmd.Stdout, cmd.Stderr = out, messages
+	_ = cmd.Run() // its exit status is an answer
+	return cli.Code(cmd.ProcessState.ExitCode())
+}

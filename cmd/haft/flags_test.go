@@ -1,0 +1,169 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"haft/cmd/haft/cli"
+)
+
+// modes are the command lines with which options are tried: at least one for every command that has any. A word in
+// capital letters is a file of [flagFiles].
+var modes = map[string][]string{
+	"analyze":           {"GAME", "--format jsonl --fields check GAME"},
+	"bench families":    {""},
+	"bench merge":       {"STUDY"},
+	"bench plan":        {"--families legal --sizes 10 --backends exact,gini"},
+	"bench plot":        {"ecdf STUDY -o -", "ratios STUDY -o -", "scaling STUDY --only family=tight -o -"},
+	"bench report":      {"STUDY", "--format md STUDY"},
+	"bench run":         {"--families legal --sizes 10 --seeds 2 --backends exact"},
+	"bench show":        {"moves 20 7"},
+	"check":             {"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL", "--keep-going skip ILLEGAL"},
+	"decode":            {"GREEK ANSWER", "FORMULA ANSWER", "--game GREEK FORMULA ANSWER"},
+	"draw":              {"GAME", "--format html GAME", "--format gif --ply all GAME"},
+	"encode":            {"GAME", "--stats GAME", "--format wcnf GAME", "--format mcc GAME"},
+	"encodings":         {""},
+	"entangle":          {"GAME", "--format json GAME"},
+	"explain":           {"GAME", "ILLEGAL", "GAME w7=N", "--format json GAME"},
+	"fmt":               {"GAME", "--witness GAME", "QUANTUM"},
+	"gen":               {"3 --seed 1 --plies 9", "3 --seed 1 --plies 9 --format pgn"},
+	"heisenberg moves":  {"", "--json"},
+	"heisenberg perft":  {"2", "0"},
+	"heisenberg play":   {"GAME"},
+	"heisenberg random": {"--seed 1 --plies 9"},
+	"locks":             {"GAME", "--format csv GAME"},
+	"moves":             {"GAME", "ILLEGAL", "--format csv GAME"},
+	"perft":             {"2", "2 --divide GAME", "0", "1 --backend gini"},
+	"quantum explore":   {"QUANTUM"},
+	"quantum play":      {"QUANTUM", "--format csv QUANTUM", "--max-memory 100kB --sample 9 LONG"},
+	"quantum random":    {"--plies 5 --seed 1", "--plies 5 --seed 1 --format json"},
+	"solve":             {"FORMULA"},
+	"solvers add":       {"SOLVER"},
+	"solvers agree":     {"gini --encodings 1", "gini --encodings 1 --random 0 --games GAME"},
+	"solvers check":     {"gini"},
+	"solvers list":      {""},
+	"solvers show":      {"cadical", "gini"},
+	"stats":             {"GAME", "--format csv GAME"},
+	"timeline":          {"GAME", "--format jsonl GAME"},
+	"verify":            {"ILLEGAL CERTIFICATE"},
+	"worlds":            {"GAME", "--list GAME", "--sample 2 --seed 1 GAME", "--format json GAME"},
+}
+
+// flagValues are what options are set to: nonsense, or an extreme, of which anybody who obeys takes notice. Those of
+// one command are before those of all.
+var flagValues = map[string]string{
+	"backend": "nosuch", "encoding": "nosuch", "timeout": "1ns", "rules": "nosuch=1", "format": "nosuch", "jobs": "-1",
+	"max-memory": "1", "progress": "always", "fields": "nosuch", "output": "OUT.jsonl", "plot": "OUT.svg", "color": "nosuch",
+	"seed": "2", "engine": "nosuch", "style": "nosuch", "plies": "1", "board": "2", "boards": "2", "square": "e5",
+	"sample": "0", "export": "nosuch", "tables": "scores", "by": "family", "time": "nosuch", "only": "mode=nosuch",
+	"except": "backend=gini", "keep-going": "nosuch", "proof": "OUT.json", "game": "nosuch", "map": "OUT.json", "top": "1",
+	"list": "1", "ply": "0", "first": "2", "from": "e2", "hash": "99999999", "checkpoint": "OUT.jsonl", "linear": "nosuch",
+	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2", "rounds": "2",
+	"backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch", "solver-seeds": "0",
+	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
+	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch", "select": "z9",
+	"arrows": "nosuch",
+
+	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",
+	"bench plot --except": "backend=exact", "heisenberg random --output": "OUT.pgn", "quantum random --output": "OUT.pgn", "solvers agree --encodings": "-1",
+}
+
+// unseen are options that are obeyed without a trace in some mode, and why.
+var unseen = map[string]string{
+	"fmt GAME --max-memory":           "games of this variant never need so much memory that the limit holds",
+	"fmt --witness GAME --max-memory": "games of this variant never need so much memory that the limit holds",
+	"perft 0 --checkpoint":            "there is nothing to count, and nothing to go on with",
+	"perft 0 --progress":              "there is nothing to count",
+	"bench plan --families legal --sizes 10 --backends exact,gini --timeout": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
+}
+
+// Every option is obeyed in every mode of its command: set to nonsense or to an extreme it changes the output, a file
+// or the exit status, or is refused.
+func TestFlagsAreObeyed(t *testing.T) {
+	f := newFlagFiles(t)
+	tried := map[string]bool{}
+	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
+		path := strings.TrimPrefix(cmd.CommandPath(), "haft ")
+		tried[path] = true
+		flags := ownFlags(cmd)
+		if len(flags) > 0 && modes[path] == nil {
+			t.Errorf("%s has options, and no mode in which they are tried", path)
+		}
+		for _, mode := range modes[path] {
+			before := f.run(path, mode)
+			for _, flag := range flags {
+				for _, value := range f.values(cmd, path, flag) {
+					f.try(path, mode, flag, value, before)
+				}
+			}
+		}
+	}
+	for path := range modes {
+		if !tried[path] {
+			t.Errorf("there is no command %s", path)
+		}
+	}
+	for what := range unseen {
+		if !f.excused[what] {
+			t.Errorf("%s leaves a trace, or does not exist", what)
+		}
+	}
+}
+
+// ownFlags are the options of a command but for --help.
+func ownFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
+	if !cmd.Runnable() || cmd.HasSubCommands() {
+		return nil
+	}
+	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if f.Name != "help" && f.Name != "version" {
+			flags = append(flags, f)
+		}
+	})
+	return flags
+}
+
+// values are what an option is set to: "=" and a value, or nothing. A format is one that the command has, too.
+func (f *flagFiles) values(cmd *cobra.Command, path string, flag *pflag.Flag) (all []string) {
+	value, known := flagValues[path+" --"+flag.Name]
+	if !known {
+		value, known = flagValues[flag.Name]
+	}
+	switch {
+	case known:
+		all = append(all, "="+value)
+	case flag.Value.Type() == "bool":
+		return []string{""}
+	default:
+		f.Errorf("%s --%s: nobody knows an extreme value", path, flag.Name)
+	}
+	if complete, found := cmd.GetFlagCompletionFunc(flag.Name); found && flag.Name == "format" {
+		words, _ := complete(cmd, nil, "")
+		all = append(all, "="+words[len(words)-1])
+	}
+	return all
+}
+
+// try sets an option in a mode, unless that has it already.
+func (f *flagFiles) try(path, mode string, flag *pflag.Flag, value, before string) {
+	word := "--" + flag.Name
+	if flag.Name == flag.Shorthand || flag.Name == "output" && path == "bench plot" {
+		word = "-" + flag.Shorthand
+	}
+	if slices.Contains(strings.Fields(mode), word) {
+		return
+	}
+	word += value
+	what := strings.TrimSpace(path+" "+mode) + " --" + flag.Name
+	if f.run(path, strings.TrimSpace(mode+" "+word)) != before {
+		return
+	}
+	f.excused[what] = unseen[what] != ""
+	if !f.excused[what] {
+		f.Errorf("haft %s: %s changes nothing:\n%s", strings.TrimSpace(path+" "+mode), word, before)
+	}
+}

@@ -1,0 +1,104 @@
+package terminal
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+
+	"golang.org/x/term"
+)
+
+// A keyboard reads lines from a terminal, with a history, and the arrow keys as words.
+type keyboard struct {
+	file     *os.File
+	screen   io.Writer
+	keys     *keyReader
+	terminal *term.Terminal
+}
+
+func newKeyboard(file *os.File, in io.Reader, screen io.Writer, arrows Arrows) *keyboard {
+	keys := &keyReader{in: in, arrows: arrows, fresh: true}
+	both := struct {
+		io.Reader
+		io.Writer
+	}{keys, screen}
+	return &keyboard{file, screen, keys, term.NewTerminal(both, "")}
+}
+
+// read leaves the terminal as it is but for the time of the line, so that what is printed needs no care. The key of an
+// interrupt, of which the terminal makes no signal in that time, is the error of one.
+func (k *keyboard) read(prompt string) (string, error) {
+	before, err := term.MakeRaw(int(k.file.Fd()))
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = term.Restore(int(k.file.Fd()), before) }()
+	k.terminal.SetPrompt(prompt)
+	line, err := k.terminal.ReadLine()
+	if err == io.EOF {
+		_, _ = io.WriteString(k.screen, "\r\n") // behind the prompt
+	}
+	if k.keys.interrupted {
+		err = context.Canceled
+	}
+	return line, err
+}
+
+// Arrows are the words that the left and the right arrow stand for, as the first key of a line. Later in a line they
+// move the cursor, as they do if there are no words.
+type Arrows struct{ Left, Right string }
+
+// A keyReader turns arrows into lines.
+type keyReader struct {
+	in          io.Reader
+	arrows      Arrows
+	fresh       bool // nothing has been typed on the line
+	interrupted bool // by a key
+	buffer      [256]byte
+	ready       []byte
+}
+
+func (k *keyReader) Read(p []byte) (int, error) {
+	for len(k.ready) == 0 {
+		n, err := k.in.Read(k.buffer[:])
+		if k.ready = k.translated(k.buffer[:n]); len(k.ready) == 0 && err != nil {
+			return 0, err
+		}
+	}
+	n := copy(p, k.ready)
+	k.ready = k.ready[n:]
+	return n, nil
+}
+
+// translated is what keys mean. A terminal sends the keys of an arrow at once.
+func (k *keyReader) translated(keys []byte) (lines []byte) {
+	const interrupt = 3
+	for len(keys) > 0 {
+		if word, rest := k.arrow(keys); word != "" {
+			lines = append(append(lines, word...), '\r')
+			keys = rest
+			continue
+		}
+		k.fresh = keys[0] == '\r' || keys[0] == '\n'
+		k.interrupted = k.interrupted || keys[0] == interrupt
+		lines = append(lines, keys[0])
+		keys = keys[1:]
+	}
+	return lines
+}
+
+// arrow is the word of the arrow that keys begin with, and the keys after it; "" if there is none.
+func (k *keyReader) arrow(keys []byte) (word string, rest []byte) {
+	const escape = "\x1b["
+	arrow, found := bytes.CutPrefix(keys, []byte(escape))
+	switch {
+	case !found || !k.fresh || len(arrow) == 0:
+		return "", keys
+	case arrow[0] == 'C':
+		word = k.arrows.Right
+	case arrow[0] == 'D':
+		word = k.arrows.Left
+	}
+	return word, arrow[1:]
+}

@@ -1,0 +1,85 @@
+package terminal
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// said is what a talk answers to lines, with the error of its end.
+func said(t *testing.T, typed string, change func(*Talk)) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	talk := &Talk{
+		In: strings.NewReader(typed), Out: bufio.NewWriter(&out), Prompt: func() string { return "> " },
+		Other: func(_ context.Context, line string) error { return fmt.Errorf("no move %q", line) },
+	}
+	talk.Tell = func(err error) { fmt.Fprintln(talk.Out, "!", err) }
+	talk.Samples = [][2]string{{"e2e4", "a move"}}
+	talk.Words = []Word{
+		{Names: []string{"undo", "u"}, Help: "one back", Run: func(string) error { return errors.New("nothing to undo") }},
+		{Names: []string{"save"}, Args: "FILE", Help: "keep it", Run: func(name string) error {
+			fmt.Fprintf(talk.Out, "saved %q\n", name)
+			return nil
+		}},
+	}
+	if change != nil {
+		change(talk)
+	}
+	err := talk.Run(t.Context())
+	talk.Out.Flush()
+	return out.String(), err
+}
+
+func TestTalk(t *testing.T) {
+	for typed, want := range map[string]string{
+		"":                      "",
+		"\n \nSAVE  my game \n": "saved \"my game\"\n",
+		"u\nquit\nsave x\n":     "! nothing to undo\n",
+		"exit\nu\n":             "",
+		"save last":             "saved \"last\"\n",
+		"undoo\n":               "! no move \"undoo\"; did you mean \"undo\"?\n",
+		"hlep me\n":             "! no move \"hlep me\"; did you mean \"help\"?\n",
+		"e9\nO-O\nNd2\n":        "! no move \"e9\"\n! no move \"O-O\"\n! no move \"Nd2\"\n",
+		"?\n":                   "e2e4       a move\nundo       one back\nsave FILE  keep it\nhelp       this list\nquit       end, as the end of the input does\n",
+	} {
+		if got, err := said(t, typed, nil); got != want || err != nil {
+			t.Errorf("%q is answered by\n%s, %v; want\n%s", typed, got, err, want)
+		}
+	}
+}
+
+// A terminal that can do nothing but print shows a prompt.
+func TestDumbTerminal(t *testing.T) {
+	t.Setenv("TERM", "dumb")
+	got, err := said(t, "u\nq\n", func(talk *Talk) { talk.Typed = os.Stdin })
+	if want := "> ! nothing to undo\n> "; got != want || err != nil {
+		t.Errorf("%q, %v; want %q", got, err, want)
+	}
+}
+
+// An interrupt while something is done is the end, and no answer.
+func TestInterruptedTalk(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	talk := &Talk{In: strings.NewReader("e4\ne5\n"), Out: bufio.NewWriter(new(bytes.Buffer)), Prompt: func() string { return "" }}
+	talk.Tell = func(err error) { t.Errorf("told %v", err) }
+	talk.Other = func(ctx context.Context, _ string) error {
+		interrupt()
+		return ctx.Err()
+	}
+	if err := talk.Run(ctx); err != context.Canceled {
+		t.Errorf("%v, want %v", err, context.Canceled)
+	}
+}
+
+// A line that is too long ends the talk, and is told to be one of the input.
+func TestLongLine(t *testing.T) {
+	if _, err := said(t, strings.Repeat("x", 1<<24), nil); err == nil || !strings.HasPrefix(err.Error(), "<stdin>: ") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,83 @@
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+)
+
+// A Word is what a line may begin with. Case does not matter.
+type Word struct {
+	Names []string // the first is that of the help
+	Args  string   // as the help shows them
+	Help  string   // what it does
+	Run   func(argument string) error
+}
+
+// Always is the work of a word without argument that cannot fail.
+func Always(do func()) func(string) error {
+	return func(string) error {
+		do()
+		return nil
+	}
+}
+
+func (w *Word) named(name string) bool {
+	return slices.ContainsFunc(w.Names, func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// A Table is what lines may say.
+type Table struct {
+	Samples [][2]string // of lines that begin with no word, and what they do
+	Words   []Word
+}
+
+// The words that are the same everywhere.
+var (
+	helpWord = Word{Names: []string{"help", "?"}, Help: "this list"}
+	quitWord = Word{Names: []string{"quit", "q", "exit"}, Help: "end, as the end of the input does"}
+)
+
+// find is the word with a name; nil if there is none.
+func (t *Table) find(name string) *Word {
+	for i := range t.Words {
+		if t.Words[i].named(name) {
+			return &t.Words[i]
+		}
+	}
+	return nil
+}
+
+// Write lists what lines may say, and what that does.
+func (t *Table) Write(out io.Writer, indent string) error {
+	columns := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, s := range t.Samples {
+		fmt.Fprintf(columns, "%s%s\t%s\n", indent, s[0], s[1])
+	}
+	for _, w := range slices.Concat(t.Words, []Word{helpWord, quitWord}) {
+		fmt.Fprintf(columns, "%s%s\t%s\n", indent, strings.TrimSpace(w.Names[0]+" "+w.Args), w.Help)
+	}
+	return columns.Flush()
+}
+
+// nearest is the word that somebody may have mistyped; "" if there is none. Moves have digits, and are no words.
+func (t *Table) nearest(typed string) string {
+	const letters, slips = 3, 2
+	if len(typed) < letters || strings.ContainsAny(typed, "12345678") {
+		return ""
+	}
+	known := &cobra.Command{SuggestionsMinimumDistance: slips}
+	for _, w := range slices.Concat(t.Words, []Word{helpWord, quitWord}) {
+		if len(w.Names[0]) >= letters {
+			known.AddCommand(&cobra.Command{Use: w.Names[0], Run: func(*cobra.Command, []string) {}})
+		}
+	}
+	if meant := known.SuggestionsFor(typed); len(meant) > 0 {
+		return meant[0]
+	}
+	return ""
+}

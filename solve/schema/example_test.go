@@ -1,0 +1,49 @@
+package schema_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"strings"
+
+	"haft/model/gamefile"
+	"haft/solve"
+	"haft/solve/schema"
+)
+
+// From a game to its JSON: read, analyse, say.
+func Example() {
+	game, err := gamefile.ReadGame(strings.NewReader("e2e4 d7d5 f1d3 h8g6 d3d5"), "my game")
+	if err != nil {
+		log.Fatal(err)
+	}
+	analysis, err := solve.Analyze(context.Background(), solve.Exact{}, game, solve.Parts{Locked: true, Check: true})
+	if err != nil {
+		log.Fatal(err)
+	}
+	report := schema.NewReport(game, analysis)
+	report.Add(analysis)
+	report.Backend = "exact"
+	line, err := schema.Marshal(report)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(strings.ReplaceAll(string(line), `,"`, ",\n\""))
+	// Output:
+	// {"schema":"haft/1",
+	// "id":"1",
+	// "legal":true,
+	// "plies":5,
+	// "rules":{"en_passant":false,
+	// "check":true,
+	// "bishops":"any"},
+	// "starting_positions":793800,
+	// "worlds":793800,
+	// "locked":[{"piece":"w6",
+	// "nature":"Q",
+	// "ply":5},{"piece":"b8",
+	// "nature":"N",
+	// "ply":4}],
+	// "check":"may",
+	// "backend":"exact"}
+}

@@ -1,0 +1,118 @@
+// Package heisenberg holds what is said of positions and games of Heisenberg Chess as JSON: the types, and how they
+// are made of those of the model. They can be read, too.
+package heisenberg
+
+import (
+	"strings"
+
+	"haft/model"
+	"haft/model/heisenberg"
+	"haft/solve/schema"
+)
+
+// A Position is a position with moves.
+type Position struct {
+	FEN    string             `json:"fen"`
+	Turn   string             `json:"turn"`   // white or black
+	Check  bool               `json:"check"`  // the side to move is in check
+	Status string             `json:"status"` // ongoing, checkmate or stalemate
+	Seen   schema.Object[int] `json:"seen"`   // by square: how many opposing pieces see it, if any
+	Moves  []Move             `json:"moves"`
+}
+
+// A Move is a legal move, and what it does.
+type Move struct {
+	Move     string   `json:"move"` // as it is written
+	From     string   `json:"from"`
+	To       string   `json:"to"`
+	Change   string   `json:"change"`             // ordinary, speed or position
+	SeenOn   string   `json:"seen_on,omitempty"`  // the square on which it is seen and changes
+	SeenBy   []string `json:"seen_by,omitempty"`  // where the pieces stand that see it
+	Captures string   `json:"captures,omitempty"` // a kind
+	Promotes string   `json:"promotes,omitempty"` // to a kind
+	Check    bool     `json:"check"`              // it gives check
+	Status   string   `json:"status"`             // after the move
+}
+
+// NewPosition is a position with some of its legal moves.
+func NewPosition(p *heisenberg.Position, moves []heisenberg.Move) *Position {
+	r := &Position{
+		FEN: p.FEN(), Turn: turn(p), Check: p.InCheck(), Status: p.Status().String(), Seen: schema.Object[int]{}, Moves: []Move{},
+	}
+	for s := range model.Square(64) {
+		if n := p.Seers(p.Turn().Other(), s).Len(); n > 0 {
+			r.Seen.Add(s.String(), n)
+		}
+	}
+	for _, m := range moves {
+		r.Moves = append(r.Moves, newMove(p, m))
+	}
+	return r
+}
+
+func turn(p *heisenberg.Position) string { return strings.ToLower(p.Turn().String()) }
+
+func newMove(p *heisenberg.Position, m heisenberg.Move) Move {
+	after := p.After(m)
+	r := Move{
+		Move: m.String(), From: m.From.String(), To: m.To.String(), Change: m.Change.String(),
+		Check: after.InCheck(), Status: after.Status().String(),
+	}
+	if m.Change != heisenberg.Ordinary {
+		r.SeenOn = m.Seen.String()
+		for by := p.Seers(p.Turn().Other(), m.Seen); by != 0; by &= by - 1 {
+			r.SeenBy = append(r.SeenBy, by.First().String())
+		}
+	}
+	if k := p.Taken(&after); k != heisenberg.NoKind {
+		r.Captures = k.String()
+	}
+	if m.Promote != heisenberg.NoKind {
+		r.Promotes = m.Promote.String()
+	}
+	return r
+}
+
+// A Game is a game with how it ends. It is a game of JSON Lines as well.
+type Game struct {
+	ID      string `json:"id"`
+	Variant string `json:"variant"`
+	FEN     string `json:"fen,omitempty"` // of the start, if it is not the usual one
+	Moves   string `json:"moves"`         // that were made, with blanks between them
+	Plies   int    `json:"plies"`
+	End     string `json:"end"` // FEN after the last move
+	Turn    string `json:"turn"`
+	Check   bool   `json:"check"`
+	Status  string `json:"status"`
+	Result  string `json:"result"` // as PGN has it
+	Fault   *Fault `json:"fault,omitempty"`
+}
+
+// A Fault is what is wrong with a game, and where.
+type Fault struct {
+	Line    int    `json:"line"`
+	Col     int    `json:"col"`
+	Ply     int    `json:"ply"`
+	Illegal bool   `json:"illegal"` // a move that is not legal; false if the text makes no sense
+	Reason  string `json:"reason"`
+}
+
+// NewGame is a game as far as it can be read and is legal.
+func NewGame(g *heisenberg.Game) *Game {
+	end := g.End()
+	var moves []string
+	for _, m := range g.Moves {
+		moves = append(moves, m.String())
+	}
+	r := &Game{
+		ID: g.ID, Variant: heisenberg.Variant, Moves: strings.Join(moves, " "), Plies: len(moves), End: end.FEN(), Turn: turn(&end),
+		Check: end.InCheck(), Status: end.Status().String(), Result: g.Result(),
+	}
+	if g.Start != heisenberg.Start() {
+		r.FEN = g.Start.FEN()
+	}
+	if f := g.Fault; f != nil {
+		r.Fault = &Fault{f.Line, f.Col, int(f.Ply), g.Illegal, f.Msg}
+	}
+	return r
+}

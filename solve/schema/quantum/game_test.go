@@ -1,0 +1,93 @@
+package quantum_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"log"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/model/quantum"
+	"haft/solve/schema"
+	quantumschema "haft/solve/schema/quantum"
+)
+
+// played is a game of random plays.
+func played(t *testing.T, plies int) (*quantumschema.Game, *quantum.Space) {
+	t.Helper()
+	space := quantum.New(quantum.Options{})
+	rng := rand.New(rand.NewPCG(1, 0))
+	g := &quantumschema.Game{Schema: quantumschema.Name, Rules: quantumschema.NewRules(quantum.Rules{}), Engine: "diagram", History: []quantumschema.Play{}}
+	for ply := 1; ply <= plies; ply++ {
+		p, _ := space.RandomPlay(rng)
+		chance := space.Chance(p)
+		if err := space.Play(p); err != nil {
+			t.Fatal(err)
+		}
+		tally := space.Tally()
+		g.History = append(g.History, quantumschema.NewPlay(ply, p, chance, space.Total(), space.Distinct(), &tally))
+	}
+	return g, space
+}
+
+// whole is a game with everything that can be asked for.
+func whole(t *testing.T, plies int) *quantumschema.Game {
+	g, space := played(t, plies)
+	g.ID = "seed 1"
+	g.Stopped = &quantumschema.Stopped{Ply: plies + 1, Play: "e2e4", Line: 2, Column: 7, Reason: "memory", Text: "too many boards"}
+	g.State = quantumschema.NewState(space, nil)
+	g.Boards, g.Possible = quantumschema.Heaviest(space, 3), quantumschema.Plays(space)
+	g.Board = &g.Boards[1]
+	rng := rand.New(rand.NewPCG(2, 0))
+	further := space.Possible()[:2]
+	g.Sampled = quantumschema.NewSample(space.Estimate(further, 100, rng), plies, further, []string{"e4", "D5"})
+	return g
+}
+
+// What is said of a game is read as it was, numbers beyond 64 bits too; an abandoned game has no state.
+func TestGamesAreRead(t *testing.T) {
+	abandoned, _ := played(t, 3)
+	none, space := played(t, 0)
+	none.State = quantumschema.NewState(space, []string{"e2"})
+	large := whole(t, 12)
+	large.Total = new(big.Int).Lsh(large.Total, 100)
+	for _, g := range []*quantumschema.Game{abandoned, none, whole(t, 20), large} {
+		line, err := schema.Marshal(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read quantumschema.Game
+		if err := json.Unmarshal(line, &read); err != nil {
+			t.Fatal(err)
+		}
+		same := cmp.Comparer(func(a, b *big.Int) bool { return a == b || a != nil && b != nil && a.Cmp(b) == 0 })
+		if diff := cmp.Diff(g, &read, same); diff != "" {
+			t.Error(diff)
+		}
+		if second, err := schema.Marshal(&read); err != nil || string(second) != string(line) {
+			t.Errorf("%s\nis read as\n%s, %v", line, second, err)
+		}
+	}
+}
+
+// From plays to their JSON.
+func Example() {
+	space := quantum.New(quantum.Options{})
+	play, err := space.Parse("e4")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := space.Play(play); err != nil {
+		log.Fatal(err)
+	}
+	line, err := schema.Marshal(quantumschema.NewState(space, []string{"e4"}).Squares)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(line))
+	// Output:
+	// {"e4":[{"man":".","weight":1,"probability":0.5},{"man":"P","weight":1,"probability":0.5}]}
+}

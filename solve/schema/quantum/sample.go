@@ -1,0 +1,73 @@
+package quantum
+
+import (
+	"strings"
+
+	"haft/model"
+	"haft/model/quantum"
+	"haft/solve/schema"
+)
+
+// A Sample is what random boards say of the plays behind the last that was made exactly.
+type Sample struct {
+	Boards     int                         `json:"boards"` // how many
+	Seed       uint64                      `json:"seed"`
+	Confidence float64                     `json:"confidence"` // of the bounds
+	History    []SampledPlay               `json:"history"`
+	Kings      schema.Object[Estimate]     `json:"kings"` // by what has happened to them
+	Squares    schema.Object[[]SampledMan] `json:"squares"`
+}
+
+// An Estimate is a probability, and the bounds that it has with the confidence of the sample.
+type Estimate struct {
+	Probability float64 `json:"probability"`
+	Low         float64 `json:"low"`
+	High        float64 `json:"high"`
+}
+
+// NewEstimate is a share that was sampled.
+func NewEstimate(i quantum.Interval) Estimate { return Estimate{i.Share, i.Low, i.High} }
+
+// A SampledPlay is a play, and how likely it was realised.
+type SampledPlay struct {
+	Ply  int    `json:"ply"`
+	Play string `json:"play"`
+	Estimate
+}
+
+// A SampledMan is what may stand on a square.
+type SampledMan struct {
+	Man string `json:"man"`
+	Estimate
+}
+
+// confidence is that of [quantum.Interval].
+const confidence = 0.95
+
+// NewSample is an estimate of the further plays after so many exact ones, with the squares of these names, or all if
+// there are none. The seed is left to the caller.
+func NewSample(e *quantum.Estimate, exact int, further []quantum.Play, squares []string) *Sample {
+	s := &Sample{Boards: e.Samples, Confidence: confidence, History: []SampledPlay{}, Squares: schema.Object[[]SampledMan]{}}
+	for i, p := range further {
+		a := e.Admitted[i] // half of these boards make it
+		half := quantum.Interval{Share: a.Share / 2, Low: a.Low / 2, High: a.High / 2}
+		s.History = append(s.History, SampledPlay{exact + i + 1, p.String(), NewEstimate(half)})
+	}
+	for _, c := range []model.Color{model.White, model.Black} {
+		color := strings.ToLower(c.String())
+		s.Kings.Add(color+"_mated", NewEstimate(e.Fates[quantum.WhiteMated+quantum.Fate(c)]))
+		s.Kings.Add(color+"_captured", NewEstimate(e.Fates[quantum.WhiteCaptured+quantum.Fate(c)]))
+	}
+	s.Kings.Add("in_check", NewEstimate(e.InCheck))
+	for at := range model.Square(64) {
+		if !wanted(squares, at.String()) {
+			continue
+		}
+		men := []SampledMan{}
+		for _, m := range e.Men[at] {
+			men = append(men, SampledMan{m.Man.String(), NewEstimate(m.Interval)})
+		}
+		s.Squares.Add(at.String(), men)
+	}
+	return s
+}

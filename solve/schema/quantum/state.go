@@ -1,0 +1,111 @@
+package quantum
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"haft/model"
+	"haft/model/quantum"
+	"haft/solve/schema"
+)
+
+// A State is what is known at the end. What was not asked for is not there.
+type State struct {
+	Plays    int                  `json:"plays"`
+	Turn     string               `json:"turn"`  // white or black
+	Total    *big.Int             `json:"total"` // boards, equal ones as often as they are there
+	Distinct *big.Int             `json:"distinct"`
+	Kings    schema.Object[Count] `json:"kings"`           // boards by what has happened to the kings
+	Squares  schema.Object[[]Man] `json:"squares"`         // by name, what stands there
+	Boards   []Board              `json:"boards,omitzero"` // the heaviest
+	Board    *Board               `json:"board,omitzero"`  // one of all
+	Possible []Possible           `json:"possible,omitzero"`
+	Sampled  *Sample              `json:"sampled,omitzero"`
+}
+
+// A Man is what may stand on a square: a letter as in FEN, or "." for nobody.
+type Man struct {
+	Man string `json:"man"`
+	Share
+}
+
+// A Board is one of the distinct boards.
+type Board struct {
+	Men string `json:"men"` // as in FEN
+	Share
+	Fate string `json:"fate"` // playable, or what has happened to a king
+}
+
+// A Possible is a play that can be made.
+type Possible struct {
+	Play        string  `json:"play"`
+	Probability float64 `json:"probability"` // that it would be realised
+}
+
+// NewState is the state of a space, with the squares of these names, or all if there are none.
+func NewState(s *quantum.Space, squares []string) *State {
+	total := s.Total()
+	tally := s.Tally()
+	state := &State{
+		Plays: len(s.Plays()), Turn: strings.ToLower(s.Turn().String()), Total: total, Distinct: s.Distinct(),
+		Kings: Kings(&tally, total), Squares: schema.Object[[]Man]{},
+	}
+	for at, shares := range s.Composition() {
+		name := model.Square(at).String()
+		if !wanted(squares, name) {
+			continue
+		}
+		men := []Man{}
+		for _, share := range shares {
+			men = append(men, Man{share.Man.String(), newShare(share.Weight, total)})
+		}
+		state.Squares.Add(name, men)
+	}
+	return state
+}
+
+// wanted tells whether a name is one of those that were asked for: all if none was.
+func wanted(names []string, name string) bool {
+	return len(names) == 0 || slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// Kings counts the boards by what has happened to the kings: white_mated, white_captured, white_in_check, the same for
+// Black, frozen (any king is mated or captured), and in_check (any king is attacked, and none of that).
+func Kings(t *quantum.Tally, total *big.Int) (all schema.Object[Count]) {
+	for _, c := range []model.Color{model.White, model.Black} {
+		color := strings.ToLower(c.String())
+		all.Add(color+"_mated", newCount(t.Mated[c], total))
+		all.Add(color+"_captured", newCount(t.Captured[c], total))
+		all.Add(color+"_in_check", newCount(t.Checked[c], total))
+	}
+	all.Add("frozen", newCount(t.Frozen, total))
+	all.Add("in_check", newCount(t.InCheck, total))
+	return all
+}
+
+// NewBoard is one of the boards of a space with this total.
+func NewBoard(b *quantum.Weighted, total *big.Int) Board {
+	return Board{b.Board.String(), newShare(b.Weight, total), b.Fate.String()}
+}
+
+// Heaviest are the heaviest boards of a space, as many as that at most.
+func Heaviest(s *quantum.Space, most int) []Board {
+	all := []Board{}
+	for b := range s.Boards() {
+		if len(all) == most {
+			break
+		}
+		all = append(all, NewBoard(&b, s.Total()))
+	}
+	return all
+}
+
+// Plays are the possible plays.
+func Plays(s *quantum.Space) []Possible {
+	all := []Possible{}
+	for _, p := range s.Possible() {
+		all = append(all, Possible{p.String(), quantum.Likely(s.Chance(p))})
+	}
+	return all
+}

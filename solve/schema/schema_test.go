@@ -1,0 +1,111 @@
+package schema_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve"
+	"haft/solve/schema"
+	"haft/solve/story"
+)
+
+// again is a value written, read and written once more: the text must be the same.
+func again[T any](t *testing.T, value T) {
+	t.Helper()
+	line, err := schema.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read T
+	if err := json.Unmarshal(line, &read); err != nil {
+		t.Fatalf("%v in\n%s", err, line)
+	}
+	if second, err := schema.Marshal(read); err != nil || string(second) != string(line) {
+		t.Errorf("%s\nis read as\n%s, %v", line, second, err)
+	}
+}
+
+// open is a game of testdata.
+func open(t *testing.T, name string) *model.Game {
+	t.Helper()
+	file, err := os.Open(filepath.Join("..", "..", "testdata", "games", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	g, err := gamefile.NewReader(file, name).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// What is said of a game can be read: of a legal one, an illegal one, one that goes on behind an illegal ply, one
+// that is over, and one that was not decided.
+func TestReportsAreRead(t *testing.T) {
+	for _, name := range []string{"legal.pgn", "immortal.pgn", "immortal-draw.pgn", "seeds/000-three-knights.pgn"} {
+		g := open(t, name)
+		again(t, schema.NewReport(g, nil))
+		a, err := solve.Analyze(t.Context(), solve.Exact{}, g, solve.AllParts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := story.Annotate(g, a); err != nil {
+			t.Fatal(err)
+		}
+		if !a.Legal {
+			if a.Beyond, err = a.Continue(t.Context(), solve.Skip); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r := schema.NewReport(g, a)
+		r.Add(a)
+		seconds := 0.25
+		r.Backend, r.Seconds = "exact", &seconds
+		again(t, r)
+		moves, err := schema.Consequences(t.Context(), solve.Exact{}, a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again(t, &schema.MovesReport{Report: r, Moves: moves})
+		all, err := solve.Timeline(t.Context(), g.UpTo(a.Plies))
+		if err != nil {
+			t.Fatal(err)
+		}
+		again(t, &schema.TimelineReport{Report: r, Timeline: schema.InstantReports(all)})
+		e, err := solve.Entangle(t.Context(), &a.Position().Problem)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again(t, schema.NewEntangleReport(r, e))
+	}
+}
+
+func TestPerftIsRead(t *testing.T) {
+	p := &schema.Perft{Depth: 1, Nodes: 2, Seconds: 0.5, Divide: schema.Object[uint64]{}}
+	again(t, p)
+	p.Divide.Add("e2e4", 1)
+	p.Divide.Add("b1a3", 1)
+	p.Backend = "exact"
+	again(t, p)
+}
+
+// Members keep their order, whatever their values are; what is no object is refused.
+func TestObject(t *testing.T) {
+	const text = `{"z":[1,{"b":null}],"a":"<","":{}}`
+	var o schema.Object[any]
+	if err := json.Unmarshal([]byte(text), &o); err != nil || len(o) != 3 || o[0].Name != "z" || o[1].Value != "<" {
+		t.Errorf("%v, %v", o, err)
+	}
+	again(t, o)
+	for _, wrong := range []string{`[]`, `7`, `"x"`, `{"a":"x"}`} {
+		var numbers schema.Object[int]
+		if err := json.Unmarshal([]byte(wrong), &numbers); err == nil {
+			t.Errorf("%s is read as %v", wrong, numbers)
+		}
+	}
+}
