@@ -27,6 +27,7 @@ var layers = []string{
 	"haft/solve/process",
 	"haft/solve/ilp",
 	"haft/solve/engine",
+	"haft/model/pgn",
 	"haft/model",
 	"haft/model/gamefile/gametest",
 	"haft/model/gamefile",

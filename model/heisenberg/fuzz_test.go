@@ -21,8 +21,8 @@ func verdicts(text string) (list []string, ok bool) {
 			return list, err == io.EOF
 		}
 		broken := ""
-		if g.Fault != nil {
-			if broken = ", broken"; gametest.Unclear(g.Fault) {
+		if g.Broken != nil {
+			if broken = ", broken"; gametest.Unclear(g.Broken) {
 				return nil, false
 			}
 		}
@@ -45,7 +45,7 @@ func FuzzRead(f *testing.F) {
 				t.Fatal(err)
 			}
 			again, err := heisenberg.NewReader(&b, "again").Next()
-			if err != nil || again.Fault != nil || moves(again) != moves(g) {
+			if err != nil || again.Broken != nil || moves(again) != moves(g) {
 				t.Errorf("%q is read as %q, written and read as %v (%v)", text, moves(g), again, err)
 			}
 		}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"haft/model"
-	"haft/model/gamefile"
 )
 
 // A Task is one game on its way through a command.
@@ -141,7 +140,7 @@ func deliver[T any](ctx context.Context, q *Question, s *shift[T], emit func(*Ta
 func (t *Task[T]) deliver(q *Question, f *file, emit func(*Task[T]) error) error {
 	if t.Game != nil {
 		f.games++
-		gamefile.Number(t.Game, f.games)
+		t.Game.Number(f.games)
 	}
 	q.report(t.Game, t.Err)
 	if t.Game == nil {
@@ -153,22 +152,12 @@ func (t *Task[T]) deliver(q *Question, f *file, emit func(*Task[T]) error) error
 // report says on standard error what is wrong with a game or a file.
 func (q *Question) report(g *model.Game, err error) {
 	if g != nil {
-		q.TellUnread(g)
+		q.TellUnread(&g.Header)
 	}
 	switch {
 	case err != nil && g != nil:
 		q.Complain(fmt.Errorf("%s: game %s: %w", g.Name, g.ID, err))
 	case err != nil:
 		q.Complain(err)
-	}
-}
-
-// TellUnread says on standard error what of a game could not be read: the rest of it, or something beside its moves.
-func (q *Question) TellUnread(g *model.Game) {
-	for _, odd := range g.Odd {
-		q.Message("%v", odd)
-	}
-	if g.Broken != nil {
-		q.Complain(g.Broken)
 	}
 }

@@ -163,7 +163,7 @@ func (q *Question) WholeGame(ctx context.Context, name string) (*model.Game, err
 	case g.Broken != nil:
 		return nil, g.Broken
 	}
-	q.TellUnread(g)
+	q.TellUnread(&g.Header)
 	return g, nil
 }
 
@@ -171,7 +171,7 @@ func (q *Question) WholeGame(ctx context.Context, name string) (*model.Game, err
 func (q *Question) Game(ctx context.Context, name string) (*model.Game, error) {
 	g, err := q.load(ctx, name)
 	if err == nil {
-		q.TellUnread(g)
+		q.TellUnread(&g.Header)
 	}
 	return g, err
 }
@@ -183,7 +183,7 @@ func (q *Question) load(ctx context.Context, name string) (*model.Game, error) {
 		case err != nil:
 			return nil, err
 		case only != nil:
-			return nil, fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
+			return nil, SecondGame(&g.Header)
 		case g.Broken != nil:
 			return g, nil // what follows may be the rest of it
 		}

@@ -12,6 +12,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model/bounded"
 	"haft/model/gamefile"
+	"haft/model/pgn"
 )
 
 // A Variant is another game than Haft Schrödinger Chess, which has commands of its own.
@@ -57,7 +58,7 @@ func firstVariant(head []byte) string {
 
 // objectVariant is the variant of the JSON object that text begins with; "" for a comment.
 func objectVariant(text []byte) (value string) {
-	d := json.NewDecoder(bytes.NewReader(text[gamefile.ValueAt(text, "variant"):]))
+	d := json.NewDecoder(bytes.NewReader(text[pgn.ValueAt(text, "variant"):]))
 	_ = d.Decode(&value) // what is no string says nothing
 	return value
 }
@@ -100,7 +101,7 @@ func (o *fmtOptions) head(ctx context.Context, name string) []byte {
 	if err != nil {
 		return nil
 	}
-	head, _ := io.ReadAll(io.LimitReader(gamefile.Newlines(text), headSize)) // what is packed may be cut off here
+	head, _ := io.ReadAll(io.LimitReader(pgn.Newlines(text), headSize)) // what is packed may be cut off here
 	return head
 }
 

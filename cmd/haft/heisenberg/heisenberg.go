@@ -50,15 +50,10 @@ func position(ctx context.Context, p *cli.Program, args []string) (heisenberg.Po
 	case looksLikeFEN.MatchString(args[0]):
 		return heisenberg.ParseFEN(args[0])
 	}
-	var only *heisenberg.Game
-	err := games(ctx, p, args[0], func(g *heisenberg.Game) error {
-		switch {
-		case only != nil:
-			return fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
-		case g.Fault != nil && !g.Illegal:
-			return g.Fault
+	only, err := cli.OnlyGame(ctx, p, args[0], heisenberg.NewReader, func(g *heisenberg.Game) error {
+		if g.Broken != nil && !g.Illegal {
+			return g.Broken
 		}
-		only = g
 		return nil
 	})
 	if err != nil {
@@ -70,13 +65,14 @@ func position(ctx context.Context, p *cli.Program, args []string) (heisenberg.Po
 
 // tellFault reports what is wrong with a game.
 func tellFault(p *cli.Program, g *heisenberg.Game) {
-	switch {
-	case g.Fault == nil:
-	case g.Illegal:
+	h := g.Header
+	if g.Illegal {
+		h.Broken = nil
+	}
+	p.TellUnread(&h)
+	if g.Illegal {
 		p.Note(cli.No)
-		p.Message("%v", g.Fault)
-	default:
-		p.Complain(g.Fault)
+		p.Message("%v", g.Broken)
 	}
 }
 

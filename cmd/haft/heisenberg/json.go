@@ -105,7 +105,7 @@ func newSightGame(g *heisenberg.Game) *sightGame {
 	if g.Start != heisenberg.Start() {
 		r.FEN = g.Start.FEN()
 	}
-	if f := g.Fault; f != nil {
+	if f := g.Broken; f != nil {
 		r.Fault = &playFault{f.Line, f.Col, int(f.Ply), g.Illegal, f.Msg}
 	}
 	return r

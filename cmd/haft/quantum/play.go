@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/model/quantum/record"
 )
 
 type playOptions struct{ showOptions }
@@ -16,7 +17,7 @@ func newPlay(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Play a game, and tell the numbers after each play",
-		Long: `Play makes the plays of a game and tells, after each, with what probability it
+		Long: `Play makes the plays of games, one after the other, and tells, after each, with what probability it
 was realised, how many boards there are, and on how many a king is lost or in
 check; then it draws the last position, every man with his probability.
 
@@ -48,14 +49,30 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	record, err := o.read(ctx, file)
-	if err != nil {
-		return err
+	if o.plot.Name != "" || o.Format == "csv" || o.Format == "md" {
+		r, err := o.only(ctx, file)
+		if err != nil {
+			return err
+		}
+		return o.play(ctx, r)
 	}
-	g := o.start(record)
-	progress := cli.NewProgress(o.Program, "plays", cli.NewMeter("plays", int64(len(record.Words))))
-	err = g.replay(ctx, progress)
-	progress.Stop()
+	shown := false
+	return cli.EachGame(ctx, o.Program, file, record.NewReader, func(r *record.Game) error {
+		if o.TellUnread(&r.Header); r.Broken != nil {
+			return nil
+		}
+		if shown && o.Format == "text" {
+			o.Printf("\n")
+		}
+		shown = true
+		return o.play(ctx, r)
+	})
+}
+
+// play makes the plays of a game and shows what came of it.
+func (o *playOptions) play(ctx context.Context, r *record.Game) error {
+	g := o.start(r)
+	err := o.replay(ctx, g)
 	if err == nil {
 		err = o.sample.take(ctx, g)
 	}

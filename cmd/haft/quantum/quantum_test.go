@@ -14,6 +14,7 @@ import (
 
 	"haft/bench/chart"
 	"haft/cmd/haft/cli"
+	"haft/model/pgn"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
 )
@@ -164,11 +165,11 @@ func TestSampledBounds(t *testing.T) {
 			if err := space.Play(p); err != nil {
 				t.Fatal(err)
 			}
-			r.Words = append(r.Words, record.Word{Text: p.String()})
+			r.Moves = append(r.Moves, pgn.Word{Text: p.String()})
 		}
 		o := &options{Program: cli.NewProgram(nil, io.Discard, io.Discard), engine: engines[0]}
 		g := o.start(r)
-		for _, w := range r.Words {
+		for _, w := range r.Moves {
 			if err := g.step(context.Background(), g.parse(w.Text)); err != nil {
 				t.Fatal(err)
 			}
@@ -190,7 +191,7 @@ func TestSampledBounds(t *testing.T) {
 func sampledFrom(t *testing.T, o *options, r *record.Game, exact int) []sampledShare {
 	t.Helper()
 	g := o.start(r)
-	for _, w := range r.Words[:exact] {
+	for _, w := range r.Moves[:exact] {
 		if err := g.step(context.Background(), g.parse(w.Text)); err != nil {
 			t.Fatal(err)
 		}

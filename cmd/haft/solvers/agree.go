@@ -130,7 +130,7 @@ func (o *agreeOptions) cases(ctx context.Context) (list []*agree.Case, err error
 		if err != nil {
 			return nil, err
 		}
-		o.Question.TellUnread(g)
+		o.Question.TellUnread(&g.Header)
 		c, err := agree.NewCase(ctx, say.Place(g), g)
 		if err != nil {
 			return nil, err

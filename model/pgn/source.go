@@ -1,4 +1,4 @@
-package gamefile
+package pgn
 
 import (
 	"bufio"
@@ -89,10 +89,10 @@ func flaw(text []byte) (at int, what string) {
 		switch {
 		case c >= utf8.RuneSelf:
 			ascii = false
-		case c == 0:
-			return i, "a NUL byte"
-		case c < ' ' && !isBlank(c), c == 0x7f:
-			return i, "a control character"
+		default:
+			if what := noText(rune(c), 1); what != "" {
+				return i, what
+			}
 		}
 	}
 	if ascii || utf8.Valid(text) {
@@ -100,11 +100,24 @@ func flaw(text []byte) (at int, what string) {
 	}
 	for {
 		r, size := utf8.DecodeRune(text[at:])
-		if r == utf8.RuneError && size <= 1 {
-			return at, "a byte that is not UTF-8"
+		if what := noText(r, size); what != "" {
+			return at, what
 		}
 		at += size
 	}
+}
+
+// noText says why a character of so many bytes is none of a text; "" if it is one.
+func noText(r rune, size int) string {
+	switch {
+	case r == utf8.RuneError && size <= 1:
+		return "a byte that is not UTF-8"
+	case r == 0:
+		return "a NUL byte"
+	case r < ' ' && !isBlank(byte(r)), r == 0x7f:
+		return "a control character"
+	}
+	return ""
 }
 
 // isBlank tells whether c separates words. Line ends are among them: text from JSON
