@@ -86,18 +86,17 @@ func (s *source) binary() bool { return bytes.IndexByte(s.line, 0) >= 0 }
 func flaw(text []byte) (at int, what string) {
 	ascii := true
 	for i, c := range text {
-		switch {
-		case c >= utf8.RuneSelf:
+		if c >= utf8.RuneSelf {
 			ascii = false
-		default:
-			if what := noText(rune(c), 1); what != "" {
-				return i, what
-			}
+		} else if c < ' ' && !isBlank(c) || c == 0x7f {
+			at, what, text = i, noText(rune(c), 1), text[:i]
+			break
 		}
 	}
 	if ascii || utf8.Valid(text) {
-		return 0, ""
+		return at, what
 	}
+	at = 0
 	for {
 		r, size := utf8.DecodeRune(text[at:])
 		if what := noText(r, size); what != "" {

@@ -9,13 +9,16 @@ import (
 	"strings"
 )
 
-// Write writes a game, followed by an empty line: the tags, an empty line, and the moves as they are spelled, with their
+// Write writes a game, followed by an empty line: the tags, at least Result, an empty line, and the moves as they are spelled, with their
 // numbers, glyphs, comments and variations at their places, and the result. The first move is ply first. Lines of
 // moves have at most 79 columns unless a single word is longer.
 //
 // What is written is read back as the same words. It is an error if a tag or a comment holds what PGN has no way to
 // say, or if a note stands where there is no move for it.
 func Write(w io.Writer, tags []Tag, first int, line *Variation[string], result string) error {
+	if len(tags) == 0 { // a comment that begins the file would look like JSON
+		tags = []Tag{{"Result", result}}
+	}
 	out := bufio.NewWriter(w)
 	for _, t := range tags {
 		if !isWritable(t) {

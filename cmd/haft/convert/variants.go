@@ -77,7 +77,7 @@ func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant,
 	return nil, len(files)
 }
 
-// other writes the game of a file of another variant. A fault in it is reported in its place.
+// other writes the games of a file of another variant. A fault in it is reported in its place.
 func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
 	err := v.Normal(ctx, o.Program, file, o.Memory)
 	if ctx.Err() != nil {

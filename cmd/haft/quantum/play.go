@@ -22,8 +22,9 @@ was realised, how many boards there are, and on how many a king is lost or in
 check; then it draws the last position, every man with his probability.
 
 FILE is PGN with the tag Variant "Quantum Chess (Dennis)", a list of plays, or
-JSON: {"moves": "e2e4 e7e5"}. A play is two squares, or a move in short
-algebraic notation that fits one possible play.
+JSON Lines: {"moves": "e2e4 e7e5"}. A play is two squares, or a move in short
+algebraic notation that fits one possible play. Text and jsonl are about every
+game of FILE, other formats and --plot about the only one.
 
 A play that is impossible ends the game, with exit status 1. If the boards would
 take more than --max-memory, all plays before are reported, exactly, and the
@@ -49,7 +50,7 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	if o.plot.Name != "" || o.Format == "csv" || o.Format == "md" {
+	if o.plot.Name != "" || o.Format != "text" && o.Format != "jsonl" {
 		r, err := o.only(ctx, file)
 		if err != nil {
 			return err
