@@ -74,7 +74,7 @@ func (p *parser) element() error {
 	case c == '*':
 		p.at++
 		p.say(p.line[p.at-1 : p.at])
-		return p.result("*")
+		return p.result(p.line[p.at-1 : p.at])
 	case c == '.':
 		p.at++
 		return nil
@@ -112,14 +112,14 @@ func (p *parser) moveNumber() bool {
 }
 
 // result ends the game. It is kept as the tag Result if there is none. In a variation it is text.
-func (p *parser) result(token string) error {
+func (p *parser) result(token []byte) error {
 	if p.aside() {
 		return p.keep()
 	}
 	p.begin()
 	p.over = true
-	if token != "*" && p.game.Tag("Result") == "" {
-		p.game.Tags = append(p.game.Tags, Tag{Name: "Result", Value: token})
+	if token[0] != '*' && p.game.Tag("Result") == "" {
+		p.game.Tags = append(p.game.Tags, Tag{Name: "Result", Value: string(token)})
 	}
 	return nil
 }

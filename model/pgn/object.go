@@ -137,9 +137,9 @@ func (p *parser) before() int {
 func (p *parser) fragment() error {
 	if _, what := flaw(p.line); what != "" {
 		p.mend()
-	}
-	if at, what := flaw(p.line); what != "" {
-		return p.fault(at, "found %s among the moves", what)
+		if at, what := flaw(p.line); what != "" {
+			return p.fault(at, "found %s among the moves", what)
+		}
 	}
 	err := p.movetext()
 	if err == nil {

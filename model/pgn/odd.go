@@ -54,8 +54,10 @@ func (p *parser) stray(format string, args ...any) error {
 // run passes over at least one character, up to a blank or what ends a word of text.
 func (p *parser) run() []byte {
 	start := p.at
-	for p.at++; p.at < len(p.line) && !isBlank(p.line[p.at]) && (strings.IndexByte("{}();,$!?", p.line[p.at]) < 0 || p.innerSign(start)); {
-		p.at++
+	for p.at++; p.at < len(p.line) && !isBlank(p.line[p.at]); p.at++ {
+		if strings.IndexByte("{}();,$!?", p.line[p.at]) >= 0 && !p.innerSign(start) {
+			break
+		}
 	}
 	return p.line[start:p.at]
 }

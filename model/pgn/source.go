@@ -82,14 +82,18 @@ func (s *source) long(start []byte) ([]byte, error) {
 func (s *source) binary() bool { return bytes.IndexByte(s.line, 0) >= 0 }
 
 // flaw finds the first byte of the text that is not UTF-8, or is a control character;
-// what is empty if there is none.
+// what is empty if there is none. A NUL says more than bytes before it that are not UTF-8: this is no text at all.
 func flaw(text []byte) (at int, what string) {
 	ascii := true
 	for i, c := range text {
 		if c >= utf8.RuneSelf {
 			ascii = false
 		} else if c < ' ' && !isBlank(c) || c == 0x7f {
-			at, what, text = i, noText(rune(c), 1), text[:i]
+			at, what = i, noText(rune(c), 1)
+			if c == 0 {
+				return at, what
+			}
+			text = text[:i]
 			break
 		}
 	}

@@ -23,7 +23,7 @@ func (p *parser) word() error {
 		return err
 	}
 	if isResult(token) {
-		return p.result(string(token))
+		return p.result(token)
 	}
 	p.begin()
 	if p.top().stopped {
@@ -76,7 +76,8 @@ func (p *parser) token() ([]byte, error) {
 	token := p.line[start:p.at]
 	p.say(token)
 	if len(token) > MaxToken && !p.aside() {
-		return nil, p.fault(start, "found a word of %d bytes, expected a move; no move has more than %d", len(token), MaxToken)
+		const long = "found a word of %d bytes, expected a move; no move has more than %d"
+		return nil, p.fault(start, long, len(token), MaxToken)
 	}
 	return token, nil
 }

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Write writes a game, followed by an empty line: the tags, at least Result, an empty line, and the moves as they are spelled, with their
-// numbers, glyphs, comments and variations at their places, and the result. The first move is ply first. Lines of
-// moves have at most 79 columns unless a single word is longer.
+// Write writes a game, followed by an empty line: the tags, at least Result, an empty line, and the moves as they are
+// spelled, with their numbers, glyphs, comments and variations at their places, and the result. The first move is ply
+// first. Lines of moves have at most 79 columns unless a single word is longer.
 //
 // What is written is read back as the same words. It is an error if a tag or a comment holds what PGN has no way to
 // say, or if a note stands where there is no move for it.
@@ -111,7 +111,8 @@ func (w *writer) line(first int, line *Variation[string]) error {
 		w.word(line.Moves[i])
 	}
 	if len(notes) > 0 {
-		return fmt.Errorf("cannot write a note after ply %d of a line of %d, or out of order", notes[0].After, len(line.Moves))
+		const what = "cannot write a note after ply %d of a line of %d, or out of order"
+		return fmt.Errorf(what, notes[0].After, len(line.Moves))
 	}
 	return nil
 }

@@ -13,7 +13,9 @@ type Source[G any] interface{ Next() (G, error) }
 
 // EachGame reads the games of a file, one after the other, up to an error of do. A file without any is an error.
 // Nothing written waits for the next game.
-func EachGame[G any, S Source[G]](ctx context.Context, p *Program, name string, open func(io.Reader, string) S, do func(G) error) error {
+func EachGame[G any, S Source[G]](
+	ctx context.Context, p *Program, name string, open func(io.Reader, string) S, do func(G) error,
+) error {
 	in, err := p.OpenInput(ctx, name)
 	if err != nil {
 		return err
@@ -37,7 +39,9 @@ func EachGame[G any, S Source[G]](ctx context.Context, p *Program, name string, 
 }
 
 // OnlyGame reads a file that holds one game. One that fits says is broken is an error.
-func OnlyGame[G interface{ About() *pgn.Header }, S Source[G]](ctx context.Context, p *Program, name string, open func(io.Reader, string) S, fits func(G) error) (only G, err error) {
+func OnlyGame[G interface{ About() *pgn.Header }, S Source[G]](
+	ctx context.Context, p *Program, name string, open func(io.Reader, string) S, fits func(G) error,
+) (only G, err error) {
 	found := false
 	err = EachGame(ctx, p, name, open, func(g G) error {
 		if found {

@@ -79,7 +79,8 @@ func (p *player) Move(c *pgn.Cursor, word []byte) (pgn.Word, error) {
 	case castling.Match(word):
 		return pgn.Word{}, fmt.Errorf("found %q; there is no castling in this game", word)
 	case !playShape.Match(word) && !pgn.IsNumber(word):
-		return pgn.Word{}, fmt.Errorf("found %q, expected two squares, as e2e4, or a move, as e4, dxe5 or Nf3", pgn.Clip(word))
+		const what = "found %q, expected two squares, as e2e4, or a move, as e4, dxe5 or Nf3"
+		return pgn.Word{}, fmt.Errorf(what, pgn.Clip(word))
 	}
 	return p.Words.Move(c, word)
 }
