@@ -103,7 +103,7 @@ func TestFaults(t *testing.T) {
 		"e4 (d4 {x} d5":                      "1:4: game 1, ply 3: the variation that begins here is not closed; expected )",
 		"e4 (d4 {x d5":                       "1:8: game 1, ply 2: the comment that begins here is not closed; expected } before the end of the game",
 		"e4 " + strings.Repeat("(d4 ", 101):  "1:404: game 1, ply 2: variations nested more than 100 deep",
-		"e4 d\xff5 (\xff)":                   "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
+		"e4 d\xff5 (\xff) \x03":              "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
 		"{\"moves\": [\"e4\", \"\\u0000\"]}": "1:19: game 1, ply 2: found a NUL byte among the moves",
 	} {
 		games := readAll(t, text+"\n\n[Event \"x\"]\n\n{\"moves\": \"e4 e5\"}\n")
@@ -161,6 +161,7 @@ func FuzzRead(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(string(file))
+	f.Add("*\xff \x03") // the byte that comes first is the one that is told
 	f.Add("[A \"\\\"\\\\\"]\n[B \"x\"]\n\ne4 {\n\n[C \"\"]\n\n1. e4 hello, world! (x.y ??) 1-0 d4")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, g := range readAll(t, text) {
