@@ -1,7 +1,5 @@
 package pgn
 
-import "slices"
-
 // A Player gives the words of one kind of game their meaning. A [Reader] calls it in the order of the text.
 // Errors need not say where: they are put to the word or the value at hand.
 type Player[M any] interface {
@@ -22,33 +20,12 @@ type Player[M any] interface {
 	Close()
 }
 
-// Plain is what a Player need not have methods for.
-type Plain struct{}
-
-// Start does nothing.
-func (Plain) Start(*Header, bool) {}
-
-// Tag accepts all tags.
-func (Plain) Tag(string, string) error { return nil }
-
-// Key accepts all keys.
-func (Plain) Key(string, []byte) error { return nil }
-
-// Begin does nothing.
-func (Plain) Begin() {}
-
-// Open does nothing.
-func (Plain) Open() {}
-
-// Close does nothing.
-func (Plain) Close() {}
-
 // A listener is told by a parser, which knows no type of moves, what there is.
 type listener interface {
 	start(g *Header, object bool)
-	tag(name, value string) error
-	key(name string, value []byte) error
-	begin()
+	Tag(name, value string) error
+	Key(name string, value []byte) error
+	Begin()
 	move(c *Cursor, word []byte) error
 	note(comment string, nag int, text string)
 	open(live bool)
@@ -57,8 +34,8 @@ type listener interface {
 
 // A builder makes the moves of a game out of what a parser finds.
 type builder[M any] struct {
-	player Player[M]
-	lines  []Variation[M] // the main line, and within it the variations that are open
+	Player[M]
+	lines []Variation[M] // the main line, and within it the variations that are open
 }
 
 func (b *builder[M]) start(g *Header, object bool) {
@@ -67,17 +44,13 @@ func (b *builder[M]) start(g *Header, object bool) {
 	}
 	b.lines = b.lines[:1]
 	b.lines[0] = Variation[M]{Moves: b.lines[0].Moves[:0], Notes: b.lines[0].Notes[:0]}
-	b.player.Start(g, object)
+	b.Player.Start(g, object)
 }
-
-func (b *builder[M]) tag(name, value string) error        { return b.player.Tag(name, value) }
-func (b *builder[M]) key(name string, value []byte) error { return b.player.Key(name, value) }
-func (b *builder[M]) begin()                              { b.player.Begin() }
 
 func (b *builder[M]) top() *Variation[M] { return &b.lines[len(b.lines)-1] }
 
 func (b *builder[M]) move(c *Cursor, word []byte) error {
-	m, err := b.player.Move(c, word)
+	m, err := b.Player.Move(c, word)
 	if err == nil {
 		top := b.top()
 		top.Moves = append(top.Moves, m)
@@ -93,13 +66,13 @@ func (b *builder[M]) note(comment string, nag int, text string) {
 func (b *builder[M]) open(live bool) {
 	b.lines = append(b.lines, Variation[M]{})
 	if live {
-		b.player.Open()
+		b.Player.Open()
 	}
 }
 
 func (b *builder[M]) close(live, keep bool) {
 	if live {
-		b.player.Close()
+		b.Player.Close()
 	}
 	v := *b.top()
 	b.lines = b.lines[:len(b.lines)-1]
@@ -134,8 +107,3 @@ func (b *Boards[S]) Open() {
 
 // Close goes back to the line that the variation stands in.
 func (b *Boards[S]) Close() { b.lines = b.lines[:len(b.lines)-1] }
-
-// IsNumber tells whether a word is a number, which says nothing where pieces have none.
-func IsNumber(word []byte) bool {
-	return !slices.ContainsFunc(word, func(c byte) bool { return !isDigit(c) })
-}

@@ -33,7 +33,7 @@ func (p *parser) readObject() error {
 		if len(k.value) == 0 || string(k.value) == "null" {
 			continue
 		}
-		if err := p.moves.key(k.name, k.value); err != nil {
+		if err := p.moves.Key(k.name, k.value); err != nil {
 			return p.fault(p.value(k.name), "%v", err)
 		}
 	}

@@ -83,7 +83,7 @@ func (p *parser) ply() int {
 func (p *parser) begin() {
 	if !p.begun {
 		p.begun = true
-		p.moves.begin()
+		p.moves.Begin()
 	}
 }
 

@@ -42,7 +42,7 @@ func newReader[M any](s *source, name string, p Player[M]) *Reader[M] {
 	if name == "-" {
 		name = "<stdin>"
 	}
-	r := &Reader[M]{name: name, source: s, parser: parser{source: s, file: name}, moves: builder[M]{player: p}}
+	r := &Reader[M]{name: name, source: s, parser: parser{source: s, file: name}, moves: builder[M]{Player: p}}
 	r.parser.moves = &r.moves
 	return r
 }

@@ -66,7 +66,7 @@ func (p *parser) tag() error {
 		return err
 	}
 	p.game.Tags = append(p.game.Tags, Tag{Name: name, Value: value})
-	if err := p.moves.tag(name, value); err != nil {
+	if err := p.moves.Tag(name, value); err != nil {
 		return p.fault(at, "%v", err)
 	}
 	return nil

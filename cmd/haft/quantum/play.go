@@ -17,14 +17,14 @@ func newPlay(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Play a game, and tell the numbers after each play",
-		Long: `Play makes the plays of games, one after the other, and tells, after each, with what probability it
+		Long: `Play makes the plays of a game and tells, after each, with what probability it
 was realised, how many boards there are, and on how many a king is lost or in
 check; then it draws the last position, every man with his probability.
 
 FILE is PGN with the tag Variant "Quantum Chess (Dennis)", a list of plays, or
 JSON Lines: {"moves": "e2e4 e7e5"}. A play is two squares, or a move in short
-algebraic notation that fits one possible play. Text and jsonl are about every
-game of FILE, other formats and --plot about the only one.
+algebraic notation that fits one possible play. Text and jsonl tell of one game
+after the other; other formats and --plot take a FILE with one.
 
 A play that is impossible ends the game, with exit status 1. If the boards would
 take more than --max-memory, all plays before are reported, exactly, and the
