@@ -41,7 +41,8 @@ func (r *Reader) Next() (*model.Game, error) {
 	if err := r.in.Read(g); err != nil {
 		return nil, err
 	}
-	return &model.Game{Header: g.Header, Rules: r.player.rules, Witness: r.player.witness, Moves: g.Moves, Notes: g.Notes}, nil
+	p := r.player
+	return &model.Game{Header: g.Header, Rules: p.rules, Witness: p.witness, Moves: g.Moves, Notes: g.Notes}, nil
 }
 
 // ReadGame reads a file that holds exactly one game. A fault in it is the error.
