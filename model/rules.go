@@ -1,9 +1,6 @@
 package model
 
-import (
-	"fmt"
-	"strings"
-)
+import "haft/model/pgn"
 
 // Bishops says on which files the two bishops of a side may start.
 type Bishops uint8
@@ -33,97 +30,43 @@ func DefaultRules() Rules {
 	}
 }
 
-// A ruleOption is a rule that a game file or the command line can set.
-type ruleOption struct {
-	name   string
-	values [2]string // the default value first
-	set    func(r *Rules, other bool)
-	other  func(r *Rules) bool // reports whether r holds the second value
-}
-
-var ruleOptions = []ruleOption{
+// ruleOptions are the rules that a game file or the command line can set.
+var ruleOptions = pgn.Options[Rules]{
 	{
-		"en-passant",
-		[2]string{"off", "on"},
-		func(r *Rules, other bool) { r.EnPassant = other },
-		func(r *Rules) bool { return r.EnPassant },
+		Name: "en-passant", Values: [2]string{"off", "on"},
+		Get: func(r *Rules) bool { return r.EnPassant },
+		Set: func(r *Rules, other bool) { r.EnPassant = other },
 	},
 	{
-		"check",
-		[2]string{"on", "off"},
-		func(r *Rules, other bool) { r.Check = !other },
-		func(r *Rules) bool { return !r.Check },
+		Name: "check", Values: [2]string{"on", "off"},
+		Get: func(r *Rules) bool { return !r.Check },
+		Set: func(r *Rules, other bool) { r.Check = !other },
 	},
 	{
-		"bishops",
-		[2]string{"any", "opposite"},
-		func(r *Rules, other bool) {
+		Name: "bishops", Values: [2]string{"any", "opposite"},
+		Get: func(r *Rules) bool { return r.Bishops == OppositeBishops },
+		Set: func(r *Rules, other bool) {
 			r.Bishops = AnyBishops
 			if other {
 				r.Bishops = OppositeBishops
 			}
 		},
-		func(r *Rules) bool { return r.Bishops == OppositeBishops },
 	},
 }
 
 // Set changes one option by name: "en-passant" to "on" or "off", "check" to "on" or "off", "bishops" to "any" or
 // "opposite". An underscore in the name is read as a hyphen. An unknown name or value is an error.
-func (r *Rules) Set(name, value string) error {
-	var names []string
-	for _, o := range ruleOptions {
-		names = append(names, o.name)
-		if o.name != strings.ReplaceAll(name, "_", "-") {
-			continue
-		}
-		switch value {
-		case o.values[0]:
-			o.set(r, false)
-		case o.values[1]:
-			o.set(r, true)
-		default:
-			return fmt.Errorf("rule %s is %s or %s, not %q", o.name, o.values[0], o.values[1], value)
-		}
-		return nil
-	}
-	return fmt.Errorf("unknown rule %q; the rules are %s", name, strings.Join(names, ", "))
-}
+func (r *Rules) Set(name, value string) error { return ruleOptions.Set(r, name, value) }
 
 // SetAll reads a list of name=value pairs separated by commas or spaces, as in "en-passant=on,check=off". An error
 // in a pair does not undo the pairs before it.
-func (r *Rules) SetAll(list string) error {
-	for _, pair := range strings.FieldsFunc(list, func(c rune) bool { return c == ',' || c == ' ' }) {
-		name, value, found := strings.Cut(pair, "=")
-		if !found {
-			return fmt.Errorf("rule %q has no value; expected name=value", pair)
-		}
-		if err := r.Set(name, value); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func (r *Rules) SetAll(list string) error { return ruleOptions.SetAll(r, list) }
+
+// SetJSON reads the rules from a JSON value: an object such as {"en_passant": true}, or a string as SetAll reads it.
+func (r *Rules) SetJSON(value []byte) error { return ruleOptions.SetJSON(r, value) }
 
 // Options returns every option with its value, in a fixed order.
-func (r Rules) Options() [][2]string {
-	var all [][2]string
-	for _, o := range ruleOptions {
-		value := o.values[0]
-		if o.other(&r) {
-			value = o.values[1]
-		}
-		all = append(all, [2]string{o.name, value})
-	}
-	return all
-}
+func (r Rules) Options() [][2]string { return ruleOptions.All(&r) }
 
 // String returns the options that are not at their default, as SetAll reads them.
-func (r Rules) String() string {
-	var list []string
-	for _, o := range ruleOptions {
-		if o.other(&r) {
-			list = append(list, o.name+"="+o.values[1])
-		}
-	}
-	return strings.Join(list, ",")
-}
+func (r Rules) String() string { return ruleOptions.Text(&r) }

@@ -61,7 +61,6 @@ var faults = []struct {
 	{"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\ne4 *", 0, `test:1:6: game 1: found FEN "8/8/8/8/8/8/8/8 w - - 0 1", ` + startExpected},
 
 	// Text.
-	{"e4 {caf\xe9} e5", 1, "test:1:8: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8"},
 	{"[White \"M\xfcller\"]\n[Black \"x\"]\n\ne4 *", 0, "test:1:10: game 1: found a byte that is not UTF-8, expected text in UTF-8"},
 	{"e4 e5 d7\xff c4", 2, "test:1:9: game 1, ply 3: found a byte that is not UTF-8, expected text in UTF-8"},
 	{"e4 0000 e5", 1, `test:1:4: game 1, ply 2: found "0000", expected a move`},

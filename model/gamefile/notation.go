@@ -177,3 +177,7 @@ func square(text []byte) (model.Square, bool) {
 	}
 	return model.ParseSquare(text[0], text[1])
 }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

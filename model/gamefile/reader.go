@@ -1,43 +1,25 @@
 package gamefile
 
 import (
-	"errors"
 	"fmt"
 	"io"
 
 	"haft/model"
+	"haft/model/pgn"
 )
 
 // Reader reads one game after the other from a stream. It holds one game at a time.
 type Reader struct {
-	name   string
-	source *source
-	parser parser
-	number int // of the game, from 1
-	form   form
-	end    error // what ended the stream
-
-	unnumbered bool // the stream is a section of another
+	in     *pgn.Reader[model.Move]
+	player *player
+	game   pgn.Game[model.Move] // the last one read
 }
-
-// A form is a way to write games.
-type form uint8
-
-const (
-	unknown form = iota
-	pgn
-	jsonLines
-)
 
 // NewReader reads from r, which is not compressed. The name is for messages: that of
 // the file, or "-" for standard input.
-func NewReader(r io.Reader, name string) *Reader { return newReader(newSource(Newlines(r)), name) }
-
-func newReader(s *source, name string) *Reader {
-	if name == "-" {
-		name = "<stdin>"
-	}
-	return &Reader{name: name, source: s, parser: parser{source: s, file: name}}
+func NewReader(r io.Reader, name string) *Reader {
+	p := &player{}
+	return &Reader{in: pgn.NewReader(r, name, p), player: p}
 }
 
 // Override sets rules in every game, whatever the game says. The list is as
@@ -47,7 +29,7 @@ func (r *Reader) Override(list string) error {
 	if err := rules.SetAll(list); err != nil {
 		return err
 	}
-	r.parser.overrides = append(r.parser.overrides, list)
+	r.player.overrides = append(r.player.overrides, list)
 	return nil
 }
 
@@ -55,67 +37,12 @@ func (r *Reader) Override(list string) error {
 // end has Broken set and the moves before the fault, and the games after it can still
 // be read. Any other error is one of the stream, and ends it.
 func (r *Reader) Next() (*model.Game, error) {
-	if r.end != nil {
-		return nil, r.end
+	g := &r.game
+	if err := r.in.Read(g); err != nil {
+		return nil, err
 	}
-	if r.form == unknown {
-		if err := r.sniff(); err != nil {
-			return nil, r.stop(err)
-		}
-	}
-	r.number++
-	g := &model.Game{Rules: model.DefaultRules(), Name: r.name}
-	err := r.read(g)
-	begun := r.parser.begun
-	r.parser.finish()
-	if !r.unnumbered {
-		Number(g, r.number)
-	}
-	if err == nil {
-		return g, nil
-	}
-	if fault := new(model.SyntaxError); errors.As(err, &fault) {
-		g.Broken = fault
-		if g.Line == 0 {
-			g.Line = fault.Line
-		}
-		r.resume(begun)
-		return g, nil
-	}
-	return nil, r.stop(err)
-}
-
-func (r *Reader) stop(err error) error {
-	if err != io.EOF {
-		err = fmt.Errorf("%s: %w", r.name, err)
-	}
-	r.end = err
-	return err
-}
-
-// sniff finds the first line that says something, and by it the form.
-func (r *Reader) sniff() error {
-	for {
-		if err := r.source.next(); err != nil {
-			return err
-		}
-		if line := trim(r.source.line); len(line) > 0 {
-			r.source.held = true
-			r.form = pgn
-			if line[0] == '{' {
-				r.form = jsonLines
-			}
-			return nil
-		}
-	}
-}
-
-func (r *Reader) read(g *model.Game) error {
-	r.parser.start(g, r.number)
-	if r.form == jsonLines {
-		return r.parser.object()
-	}
-	return r.parser.pgn()
+	p := r.player
+	return &model.Game{Header: g.Header, Rules: p.rules, Witness: p.witness, Moves: g.Moves, Notes: g.Notes}, nil
 }
 
 // ReadGame reads a file that holds exactly one game. A fault in it is the error.
@@ -124,7 +51,7 @@ func ReadGame(r io.Reader, name string) (*model.Game, error) {
 	g, err := reader.Next()
 	switch {
 	case err == io.EOF:
-		return nil, fmt.Errorf("%s: found no game, expected one", reader.name)
+		return nil, fmt.Errorf("%s: found no game, expected one", reader.in.Name())
 	case err != nil:
 		return nil, err
 	case g.Broken != nil:
@@ -136,6 +63,30 @@ func ReadGame(r io.Reader, name string) (*model.Game, error) {
 	case err != nil:
 		return nil, err
 	default:
-		return nil, fmt.Errorf("%s:%d: found a second game, expected one", reader.name, second.Line)
+		return nil, fmt.Errorf("%s:%d: found a second game, expected one", reader.in.Name(), second.Line)
 	}
+}
+
+// Sections cuts a stream into pieces of whole games, as [pgn.Sections] does.
+type Sections struct{ *pgn.Sections }
+
+// NewSections is [pgn.NewSections].
+func NewSections(r io.Reader, name string, live bool) *Sections {
+	return &Sections{pgn.NewSections(r, name, live)}
+}
+
+// A Section reads some of the games of a stream. Its games have no numbers.
+type Section struct {
+	*Reader
+	Size int // of its text in bytes; 0 if it is the rest of the stream, however long
+}
+
+// Next is [pgn.Sections.Next].
+func (s *Sections) Next(size int) (*Section, error) {
+	section, err := s.Sections.Next(size)
+	if err != nil {
+		return nil, err
+	}
+	p := &player{}
+	return &Section{&Reader{in: pgn.NewSectionReader(section, p), player: p}, section.Size}, nil
 }

@@ -1,53 +1,42 @@
 package gamefile
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"haft/model"
+	"haft/model/pgn"
 )
 
-// move finds out which move is meant and plays it. It returns what is wrong with it,
-// "" if nothing is. After an illegal move one that cannot be told ends the main line: the
-// verdict on the game is settled by then.
-func (p *parser) move(w written) string {
-	top := p.top()
-	c := p.ply().Mover()
-	m, what := top.now.resolve(c, w)
+// meant finds out which move is meant and plays it. After an illegal move one that cannot be told ends the main line:
+// the verdict on the game is settled by then.
+func (p *player) meant(c *pgn.Cursor, w written) (model.Move, error) {
+	now := &p.Top().Now
+	m, what := now.resolve(model.Ply(c.Ply()).Mover(), w)
 	switch {
-	case what != "" && top.now.lost && !p.aside():
-		top.stopped = true
-		return ""
+	case what != "" && now.lost && !c.Aside():
+		return m, pgn.ErrStop
 	case what != "":
-		return what
-	case int(p.ply()) > MaxPlies:
-		return fmt.Sprintf("expected the end of the game: no game under the 75-move rule has %d plies", MaxPlies)
+		return m, errors.New(what)
+	case c.Ply() > MaxPlies:
+		return m, fmt.Errorf("expected the end of the game: no game under the 75-move rule has %d plies", MaxPlies)
 	}
-	p.play(m)
-	if !p.aside() {
-		p.witnessed(m)
-	}
-	return ""
+	return p.play(c, m), nil
 }
 
-// play adds a move to the line at hand.
-func (p *parser) play(m model.Move) {
-	top := p.top()
-	top.before = top.now
-	top.now.play(p.ply().Mover(), m, &p.game.Rules)
-	top.moves = append(top.moves, m)
-	if p.aside() {
-		p.said = p.said[:0]
-		p.notes += plySize // the variation's note finds out whether that is too much
+// play makes a move on the line at hand.
+func (p *player) play(c *pgn.Cursor, m model.Move) model.Move {
+	top := p.Top()
+	top.Before = top.Now
+	top.Now.play(model.Ply(c.Ply()).Mover(), m, &p.rules)
+	if p.witness == nil || c.Aside() || m.Promote == model.NoNature {
+		return m
 	}
-}
-
-// witnessed notes in the witness what the move m names its pawn.
-func (p *parser) witnessed(m model.Move) {
-	t := &p.lines[0].now
-	if q := t.board.On[m.To]; p.game.Witness != nil && m.Promote != model.NoNature && t.board.Promoted.Has(q) {
-		p.game.Witness[q] = m.Promote
+	if q := top.Now.board.On[m.To]; top.Now.board.Promoted.Has(q) {
+		p.witness[q] = m.Promote // as the move names it
 	}
+	return m
 }
 
 // resolve finds the one move of side c that w can mean. If there is none, or more than

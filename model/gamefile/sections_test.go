@@ -46,7 +46,7 @@ func inSections(r io.Reader, size int, live bool) (games []*model.Game, sizes []
 				return games, sizes, err
 			}
 			games = append(games, g)
-			Number(g, len(games))
+			g.Number(len(games))
 		}
 	}
 }
@@ -167,33 +167,6 @@ func TestSectionsFailing(t *testing.T) {
 	}
 }
 
-// What cannot be cut is not kept: the bounds of TestMemory hold for sections.
-func TestSectionsMemory(t *testing.T) {
-	const bound = 4 * maxSection
-	for _, c := range []struct{ start, unit string }{
-		{"", "[Event \"x\"]\n\n1. e4 e5 *\n\n"},
-		{"", "{\"moves\":\"e9\"}\n"},
-		{"{\"moves\": \"", "e4 "},
-		{"", "g1f3\n"},
-		{"", "\n"},
-		{"", "\x01\x02\n\n[\x00\xff"},
-	} {
-		sections := NewSections(io.LimitReader(&repeat{unit: c.unit, rest: c.start}, 32<<20), "test", false)
-		for {
-			s, err := sections.Next(1 << 16)
-			if err == io.EOF {
-				break
-			}
-			if cap(sections.text) > bound {
-				t.Fatalf("%q: a text of %d bytes is kept", c.unit, cap(sections.text))
-			}
-			if s.Size == 0 {
-				break // a Reader's memory is TestMemory's
-			}
-		}
-	}
-}
-
 // The games of testdata, all in one file, with what may stand between them.
 func TestSectionsOfTestdata(t *testing.T) {
 	names, err := filepath.Glob("../../testdata/games/*.pgn")
@@ -214,6 +187,18 @@ func TestSectionsOfTestdata(t *testing.T) {
 		got, _, _ := inSections(strings.NewReader(all.String()), 1, false)
 		if d := cmp.Diff(want, got); d != "" {
 			t.Errorf("%q: (-reader +sections)\n%s", between, d)
+		}
+	}
+}
+
+// Files of every system hold the same games in the same places, comments to the end of a line included.
+func TestLineEnds(t *testing.T) {
+	text := readFile(t, lichess) + "\n[Event \"x\"]\n\ne4 ; a comment\n% nothing\ne5 *\n\n[Event \"y\"]\n\ne4 e9\n"
+	want := readAll(t, text)
+	for _, end := range []string{"\r", "\r\n"} {
+		got, _, _ := inSections(strings.NewReader(strings.ReplaceAll(text, "\n", end)), 8000, false)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q (-LF +others):\n%s", end, diff)
 		}
 	}
 }

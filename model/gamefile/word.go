@@ -3,182 +3,127 @@ package gamefile
 import (
 	"bytes"
 	"fmt"
-	"io"
 
 	"haft/model"
+	"haft/model/pgn"
 )
 
-// word reads a move, or a result.
-func (p *parser) word() error {
-	start := p.at
-	token, err := p.token()
-	if err != nil {
-		return err
+// A player finds out what the words of a game mean.
+type player struct {
+	pgn.Boards[table]
+	overrides []string // of the rules of every game
+	header    *pgn.Header
+	object    bool // of JSON Lines
+	rules     model.Rules
+	witness   *model.Assignment
+}
+
+// Start sets up a game.
+func (p *player) Start(h *pgn.Header, object bool) {
+	p.header, p.object = h, object
+	p.rules, p.witness = model.DefaultRules(), nil
+}
+
+// Begin sets up rules and board, now that all tags are read.
+func (p *player) Begin() {
+	for _, list := range p.overrides {
+		_ = p.rules.SetAll(list) // Override has tried it
 	}
-	if r, ok := isResult(token); ok {
-		return p.result(r, start)
+	v, world := p.variant(), p.witness
+	if world == nil && v == standard {
+		world = &usualStart
 	}
-	p.begin()
+	t := newTable(world, v != haft)
+	t.pins = t.known && (t.chess || p.rules.Check)
+	p.Set(t)
+}
+
+// Move reads a move and plays it.
+func (p *player) Move(c *pgn.Cursor, word []byte) (model.Move, error) {
 	switch {
-	case p.top().stopped:
-		return nil
-	case isOneOf(token, "e.p.", "ep"):
-		p.said = p.said[:0]
-		return nil
-	case isOneOf(token, "white", "black", "piece"):
-		return p.sentence(p.spot(start), token)
+	case string(word) == "--":
+		return p.play(c, model.NullMove), nil
+	case isOneOf(word, "e.p.", "ep"):
+		return model.Move{}, pgn.ErrSkip
+	case isOneOf(word, "white", "black", "piece"):
+		return p.sentence(c, word)
 	}
-	if isNull(token) {
-		return p.null(start, token)
-	}
-	w, what := parse(token)
-	if what == "" && len(token) == 2 && p.verb() {
-		return p.fromTo(start, w.to)
-	}
-	if what == "" {
-		what = p.move(w)
+	w, what := parse(word)
+	if what == "" && len(word) == 2 && c.Take(isVerb) {
+		return p.target(c, func(end *written) { end.from = w.to })
 	}
 	if what != "" {
-		return p.unread(p.spot(start), "found %q, %s%s", clip(token), what, p.untagged(&w))
+		return model.Move{}, fmt.Errorf("found %q, %s%s", pgn.Clip(word), what, p.untagged(&w))
 	}
-	return nil
-}
-
-// NullMove says what is wrong with a null move in the main line of a game; "" if the word is none.
-func NullMove(word string) string {
-	if !isNull([]byte(word)) {
-		return ""
+	m, err := p.meant(c, w)
+	if err != nil && err != pgn.ErrStop {
+		err = fmt.Errorf("found %q, %w%s", pgn.Clip(word), err, p.untagged(&w))
 	}
-	return fmt.Sprintf("found %s, a null move; only a variation can have one, expected a move", word)
-}
-
-func isNull(token []byte) bool { return string(token) == "--" || string(token) == "Z0" }
-
-// null reads a null move.
-func (p *parser) null(start int, token []byte) error {
-	if !p.aside() {
-		return p.fault(start, "%s", NullMove(string(token)))
-	}
-	p.play(model.NullMove)
-	return nil
+	return m, err
 }
 
 // untagged is a hint for ordinary chess that is not known as such: letters name pieces there.
-func (p *parser) untagged(w *written) string {
-	if w.nature == model.NoNature || len(p.game.Tags) > 0 || p.part {
+func (p *player) untagged(w *written) string {
+	if w.nature == model.NoNature || len(p.header.Tags) > 0 || p.object {
 		return ""
 	}
 	return `; if this is ordinary chess, put a tag before it, such as [Event "?"]`
 }
 
-// token reads up to what cannot be part of a move.
-func (p *parser) token() ([]byte, error) {
-	start := p.at
-	for p.at < len(p.line) && isWord(p.line[p.at]) {
-		p.at++
-	}
-	token := p.line[start:p.at]
-	p.say(token)
-	if len(token) > MaxToken && !p.aside() {
-		return nil, p.fault(start, "found a word of %d bytes, expected a move; no move has more than %d", len(token), MaxToken)
-	}
-	return token, nil
-}
-
-// verbs stand between a piece and the square it goes to, in the words of the post on constraints.
-var verbs = []string{"to", "takes", "take", "captures", "capture", "x"}
-
-// verb passes over one of them if that is the next word of the line.
-func (p *parser) verb() bool {
-	at, said := p.at, len(p.said)
-	p.sameLine()
-	if token, err := p.token(); p.at > at && err == nil && isOneOf(token, verbs...) {
-		return true
-	}
-	p.at, p.said = at, p.said[:said]
-	return false
-}
-
-// fromTo reads the end of "c8 to e6".
-func (p *parser) fromTo(start int, from model.Square) error {
-	at := p.spot(start)
-	return p.target(at, func(w *written) { w.from = from })
+// isVerb is for what stands between a piece and the square it goes to, in the words of the post on constraints.
+func isVerb(word []byte) bool {
+	return isOneOf(word, "to", "takes", "take", "captures", "capture", "x")
 }
 
 // sentence reads what follows the first word of "White piece 6 to d3", in the words of
 // the post on constraints.
-func (p *parser) sentence(at spot, token []byte) error {
-	mover := p.ply().Mover()
-	if c, named := colorOf(token); named {
-		if c != mover {
-			return p.unread(at, "found a move of %v, expected one of %v", c, mover)
+func (p *player) sentence(c *pgn.Cursor, word []byte) (m model.Move, err error) {
+	mover := model.Ply(c.Ply()).Mover()
+	if color, named := colorOf(word); named {
+		if color != mover {
+			return m, fmt.Errorf("found a move of %v, expected one of %v", color, mover)
 		}
-		if ok, err := p.expect(at, "piece", func(t []byte) bool { return isOneOf(t, "piece") }); !ok {
-			return err
+		if err := c.Next("piece", func(w []byte) bool { return isOneOf(w, "piece") }); err != nil {
+			return m, err
 		}
 	}
 	piece := 0
-	isNumber := func(t []byte) bool { piece = number(t); return piece > 0 }
-	if ok, err := p.expect(at, "the number of a piece, 1 to 16", isNumber); !ok {
-		return err
+	isNumber := func(w []byte) bool { piece = number(w); return piece > 0 }
+	if err := c.Next("the number of a piece, 1 to 16", isNumber); err != nil {
+		return m, err
 	}
-	isVerb := func(t []byte) bool { return isOneOf(t, verbs...) }
-	if ok, err := p.expect(at, "to, takes or captures", isVerb); !ok {
-		return err
+	if err := c.Next("to, takes or captures", isVerb); err != nil {
+		return m, err
 	}
-	return p.target(at, func(w *written) { w.piece = piece })
+	return p.target(c, func(w *written) { w.piece = piece })
 }
 
 // target reads the square that ends a move of several words, and plays it.
-func (p *parser) target(at spot, complete func(*written)) error {
+func (p *player) target(c *pgn.Cursor, complete func(*written)) (model.Move, error) {
 	var w written
-	isSquare := func(t []byte) bool {
+	isSquare := func(word []byte) bool {
 		var what string
-		w, what = parse(bytes.ToLower(t))
+		w, what = parse(bytes.ToLower(word))
 		return what == "" && w.alone()
 	}
-	if ok, err := p.expect(at, "a square", isSquare); !ok {
-		return err
+	if err := c.Next("a square", isSquare); err != nil {
+		return model.Move{}, err
 	}
 	complete(&w)
-	if what := p.move(w); what != "" {
-		return p.unread(at, "%s", what)
-	}
-	return nil
+	return p.meant(c, w)
 }
 
-// expect reads one more word of a move, on this line or a later one. If it is another than expected, what
-// was read is no move.
-func (p *parser) expect(at spot, what string, is func([]byte) bool) (ok bool, _ error) {
-	if err := p.blanks(); err == io.EOF {
-		return false, p.faultAt(at, "the text ends within a move, expected %s", what)
-	} else if err != nil {
-		return false, err
-	}
-	start := p.at
-	token, err := p.token()
-	switch {
-	case err != nil:
-		return false, err
-	case len(token) == 0:
-		return false, p.unread(p.spot(start), "found %s, expected %s", p.here(), what)
-	case !is(token):
-		return false, p.unread(p.spot(start), "found %q, expected %s", clip(token), what)
-	}
-	return true, nil
-}
-
-func colorOf(token []byte) (c model.Color, named bool) {
-	if isOneOf(token, "black") {
+func colorOf(word []byte) (c model.Color, named bool) {
+	if isOneOf(word, "black") {
 		return model.Black, true
 	}
-	return model.White, isOneOf(token, "white")
+	return model.White, isOneOf(word, "white")
 }
 
 // isOneOf compares without regard to capitals.
-func isOneOf(token []byte, words ...string) bool {
+func isOneOf(word []byte, words ...string) bool {
 	for _, w := range words {
-		if len(w) == len(token) && bytes.EqualFold(token, []byte(w)) {
+		if len(w) == len(word) && bytes.EqualFold(word, []byte(w)) {
 			return true
 		}
 	}

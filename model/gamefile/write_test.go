@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"haft/model"
+	"haft/model/pgn"
 )
 
 const seedText = "{\"moves\": \"1. e4 {pushes} d5 2. 6d3 {[%haft w6=QB] slides on a diagonal} " +
@@ -84,7 +85,7 @@ func TestWriteRealGames(t *testing.T) {
 	for _, g := range readAll(t, readFile(t, lichess)) {
 		text := write(t, g)
 		for line := range strings.Lines(text) {
-			if utf8.RuneCountInString(line) > maxColumns+1 && line[0] != '[' {
+			if utf8.RuneCountInString(line) > 80 && line[0] != '[' {
 				t.Errorf("game %s: a line of %d columns: %s", g.ID, utf8.RuneCountInString(line)-1, line)
 			}
 		}
@@ -224,14 +225,19 @@ func nameWitness(g *model.Game) {
 	}
 }
 
+// tagged is what is said of a game with one tag.
+func tagged(name, value string) pgn.Header {
+	return pgn.Header{Tags: []model.Tag{{Name: name, Value: value}}}
+}
+
 func TestWriteRefuses(t *testing.T) {
 	rules := model.DefaultRules()
 	move := model.Move{From: 12, To: 28}
 	for name, g := range map[string]*model.Game{
-		"tag name":         {Rules: rules, Tags: []model.Tag{{Name: "a b", Value: ""}}},
-		"no tag name":      {Rules: rules, Tags: []model.Tag{{Name: "", Value: "x"}}},
-		"tag value":        {Rules: rules, Tags: []model.Tag{{Name: "a", Value: "b\nc"}}},
-		"tag not UTF-8":    {Rules: rules, Tags: []model.Tag{{Name: "a", Value: "\xff"}}},
+		"tag name":         {Rules: rules, Header: tagged("a b", "")},
+		"no tag name":      {Rules: rules, Header: tagged("", "x")},
+		"tag value":        {Rules: rules, Header: tagged("a", "b\nc")},
+		"tag not UTF-8":    {Rules: rules, Header: tagged("a", "\xff")},
 		"comment":          {Rules: rules, Notes: []model.Note{{Comment: "\x00"}}},
 		"witness":          {Rules: rules, Witness: &model.Assignment{}},
 		"note too late":    {Rules: rules, Moves: []model.Move{move}, Notes: []model.Note{{After: 2, NAG: 1}}},

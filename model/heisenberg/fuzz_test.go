@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/model/gamefile/gametest"
 	"haft/model/heisenberg"
 )
@@ -21,8 +23,8 @@ func verdicts(text string) (list []string, ok bool) {
 			return list, err == io.EOF
 		}
 		broken := ""
-		if g.Fault != nil {
-			if broken = ", broken"; gametest.Unclear(g.Fault) {
+		if g.Broken != nil {
+			if broken = ", broken"; gametest.Unclear(g.Broken) {
 				return nil, false
 			}
 		}
@@ -30,12 +32,13 @@ func verdicts(text string) (list []string, ok bool) {
 	}
 }
 
-// FuzzRead: reading never panics, and what is read is written and read as the same moves. Comments and variations
+// FuzzRead: reading never panics, and what is read is written and read as the same moves and notes. Comments and variations
 // decide nothing.
 func FuzzRead(f *testing.F) {
 	f.Add("e2e4 (-- e5 Z0) d7?d5-c6 (e9 ; :)\n% )\n& 1-0) f1e2 * (e4\n) {a\nb}")
 	f.Add("1. e4 d7?d5-c6 2.Be2 $1 (2. Nf3) {a\ncomment} 2... e7e6 ; end\n3. Nf3 *")
 	f.Add("[Variant \"Heisenberg Chess\"]\n[FEN \"7k/8/8/8/8/8/8/K7 b - -\"]\n\n1... Kg7 {x")
+	f.Add("e4 (1. d4 d7?d5-c6! (1... -- 2. c4 x7?x (y)) 2. e9 d7?d5-c6 ?) e5 (1... \xff {\xe9})")
 	f.Add(`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		r := heisenberg.NewReader(strings.NewReader(text), "fuzz")
@@ -45,8 +48,12 @@ func FuzzRead(f *testing.F) {
 				t.Fatal(err)
 			}
 			again, err := heisenberg.NewReader(&b, "again").Next()
-			if err != nil || again.Fault != nil || moves(again) != moves(g) {
+			if err != nil || again.Broken != nil || moves(again) != moves(g) {
 				t.Errorf("%q is read as %q, written and read as %v (%v)", text, moves(g), again, err)
+				continue
+			}
+			if diff := cmp.Diff(g.Notes, again.Notes); diff != "" && g.Broken == nil {
+				t.Errorf("the notes of %q are read back differently (-want +got):\n%s", text, diff)
 			}
 		}
 		bare, clear := gametest.Bare(text)

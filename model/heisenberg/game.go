@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"haft/model"
+	"haft/model/pgn"
 )
 
 // Variant is the value of the tag Variant in games of PGN.
@@ -11,17 +12,9 @@ const Variant = "Heisenberg Chess"
 
 // Game is one game as read: a start, legal moves, and what the file said around them.
 type Game struct {
-	Tags  []model.Tag // in the order of the file
-	Start Position
-	Moves []Move
-	Notes []model.Note // comments and annotation glyphs of the main line
-
-	Fault   *model.SyntaxError // where reading stopped: Moves is what came before it
-	Illegal bool               // the fault is a move that is not legal; the text itself makes sense
-
-	ID   string // "id" of JSON Lines, or the number of the game in its file
-	Name string // where it was read: a file's name
-	Line int    // where in the file it starts, from 1
+	pgn.Game[Move]
+	Start   Position
+	Illegal bool // it is broken by a move that is not legal; the text itself makes sense
 }
 
 // After is the position after so many moves.
@@ -36,16 +29,6 @@ func (g *Game) After(moves int) Position {
 // End is the position after the last move.
 func (g *Game) End() Position { return g.After(len(g.Moves)) }
 
-// Tag is the value of the first tag with that name, "" if there is none.
-func (g *Game) Tag(name string) string {
-	for _, t := range g.Tags {
-		if t.Name == name {
-			return t.Value
-		}
-	}
-	return ""
-}
-
 // Result is how the game ended, as PGN has it: by the position if it says so, else by the tag Result, else "*".
 func (g *Game) Result() string {
 	p := g.End()
@@ -55,14 +38,7 @@ func (g *Game) Result() string {
 	case Stalemate:
 		return "1/2-1/2"
 	}
-	if r := g.Tag("Result"); isResult(r) {
-		return r
-	}
-	return "*"
-}
-
-func isResult(text string) bool {
-	return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*"
+	return g.Header.Result()
 }
 
 // Numbered is what somebody plays in this position as players write it: "6. f1d3", "2... h8g6".

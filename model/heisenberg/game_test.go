@@ -11,6 +11,7 @@ import (
 
 	"haft/model"
 	"haft/model/heisenberg"
+	"haft/model/pgn"
 )
 
 func readAll(t *testing.T, text string) (games []*heisenberg.Game) {
@@ -63,8 +64,8 @@ func TestWriteRead(t *testing.T) {
 	}
 	for i, g := range games {
 		for _, got := range []*heisenberg.Game{read[i], fromJSON[i]} {
-			if got.Fault != nil || got.Start != g.Start || moves(got) != moves(g) {
-				t.Fatalf("%s\nis read as %s (%v)", moves(g), moves(got), got.Fault)
+			if got.Broken != nil || got.Start != g.Start || moves(got) != moves(g) {
+				t.Fatalf("%s\nis read as %s (%v)", moves(g), moves(got), got.Broken)
 			}
 		}
 		if diff := cmp.Diff(g.Notes, read[i].Notes); diff != "" {
@@ -81,14 +82,15 @@ func TestWriteRead(t *testing.T) {
 }
 
 func randomGame(rng *rand.Rand, i int) *heisenberg.Game {
-	g := &heisenberg.Game{Start: heisenberg.Start(), ID: "x", Tags: []model.Tag{{Name: "Event", Value: `a "quoted\" event`}}}
+	g := &heisenberg.Game{Start: heisenberg.Start()}
+	g.ID, g.Tags = "x", []model.Tag{{Name: "Event", Value: `a "quoted\" event`}}
 	if i%3 > 0 {
 		g.Start = randomPosition(rng)
 	}
 	p := g.Start
 	for range rng.IntN(40) {
 		if rng.IntN(5) == 0 {
-			g.Notes = append(g.Notes, model.Note{After: len(g.Moves), Comment: []string{"good", "a } brace", "two words"}[rng.IntN(3)]})
+			g.Notes = append(g.Notes, pgn.Note[heisenberg.Move]{After: len(g.Moves), Comment: []string{"good", "a } brace", "two words"}[rng.IntN(3)]})
 		}
 		list := p.Moves()
 		if len(list) == 0 {
@@ -97,7 +99,7 @@ func randomGame(rng *rand.Rand, i int) *heisenberg.Game {
 		g.Moves = append(g.Moves, list[rng.IntN(len(list))])
 		p = g.End()
 		if rng.IntN(5) == 0 {
-			g.Notes = append(g.Notes, model.Note{After: len(g.Moves), NAG: 1 + rng.IntN(9)})
+			g.Notes = append(g.Notes, pgn.Note[heisenberg.Move]{After: len(g.Moves), NAG: 1 + rng.IntN(9)})
 		}
 	}
 	return g
@@ -113,7 +115,7 @@ func TestRead(t *testing.T) {
 		{"\ufeffe2e4", "e2e4", ""},
 		{"% escaped\r\r[Event \"x\"]\r\r1.e4 ; comment\rd7?d5-c6\r", "e2e4 d7?d5-c6", ""},
 		{"e2e4 (-- e5 Z0) d7?d5-c6 (e9 ; :)\n% )\n& 1-0) f1e2 * (e4\n) {a\nb}", "e2e4 d7?d5-c6 f1e2", ""},
-		{"e2e4 $999 d7?d5-c6 $x f1e2", "e2e4 d7?d5-c6 f1e2", ""},
+		{"e2e4 $999 d7?d5-c6 $ f1e2", "e2e4 d7?d5-c6 f1e2", ""},
 		{`{"moves": ["e2e4 {[a]; b} !", "(e4) d7?d5-c6 $3", "f1e2"]}`, "e2e4 d7?d5-c6 f1e2", ""},
 
 		{"e2e4 e2e4", "e2e4", "test:1:6: game 1, ply 2: 1... e2e4: no piece stands on e2"},
@@ -123,21 +125,21 @@ func TestRead(t *testing.T) {
 		{"e2e4 (e2e3", "e2e4", "test:1:6: game 1, ply 2: the variation that begins here is not closed"},
 		{"e2e4 -- e7e5", "e2e4", "test:1:6: game 1, ply 2: found --, a null move; only a variation can have one"},
 		{"e2e4 {\n\n[Event \"y\"]\n", "e2e4", "test:1:6: game 1, ply 2: the comment that begins here is not closed"},
-		{`{"moves": ["e2e4 (x", "d7d6"]}`, "e2e4", "test:1:18: game 1, ply 2: the variation that begins here is not closed"},
-		{`{"moves": ["e2e4 ; x", "d7d6"]}`, "e2e4", "test:1:18: game 1, ply 2: 1... ;: expected a move"},
-		{"e2e4 * e7e5", "e2e4", "test:1:8: game 1, ply 2: found e7e5 after the result"},
-		{"e2e4 \x00", "", "test:1:6: game 1: found a control character, expected text"},
-		{"é\xff", "", "test:1:2: game 1: found a byte that is no text in UTF-8"},
+		{`{"moves": ["e2e4 (x", "d7d6"]}`, "e2e4", "test:1:18: game 1, ply 1: the variation that begins here is not closed"},
+		{`{"moves": ["e2e4 ; x", "d7d6"]}`, "e2e4 d7d6", ""},
+		{"e2e4 * e7e5", "e2e4", ""},
+		{"e2e4 \x00", "", "test:1:6: game 1: found a NUL byte, expected text in UTF-8"},
+		{"é\xff", "", "test:1:2: game 1: found a byte that is not UTF-8, expected text in UTF-8"},
 		{"[Variant \"Atomic\"]\n\ne4", "", `test:1:10: game 1: found variant "Atomic", expected Heisenberg Chess`},
-		{"[Variant Heisenberg]\n\ne4", "", "test:1:1: game 1: expected a tag pair alone on its line"},
+		{"[Variant Heisenberg]\n\ne4", "", "test:1:10: game 1: found 'H', expected a quote: the tag Variant has a value in quotes"},
 		{"[FEN \"x w - -\"]\n\ne4", "", `test:1:6: game 1: FEN "x w - -": found 1 ranks, expected 8`},
 		{`{"moves": "e2e4 e2e4"}`, "e2e4", "test:1:17: game 1, ply 2: 1... e2e4: no piece stands on e2"},
 		{`{"moves": ["e2e4", "e2e4"]}`, "e2e4", "test:1:21: game 1, ply 2: 1... e2e4: no piece stands on e2"},
 		{`{"b": "e2e4 e2e4", "moves": "e2e4 e2e4"}`, "e2e4", "test:1:35: game 1, ply 2: 1... e2e4: no piece stands on e2"},
 		{`{"moves": "e2e4", "variant": "Atomic"}`, "", `test:1:30: game 1: found variant "Atomic", expected Heisenberg Chess`},
-		{`{"moves": 7}`, "", `test:1:11: game 1: expected "moves" with a string or an array of strings`},
+		{`{"moves": 7}`, "", `test:1:11: game 1: found 7, expected "moves" with a string or an array of strings`},
 		{`{"id": [7], "moves": "e2e4"}`, "", `test:1:8: game 1: found the id [7], expected a string or a number`},
-		{`{"id": "x"}`, "", `test:1:1: game 1: expected "moves" with a string or an array of strings`},
+		{`{"id": "x"}`, "", `test:1:1: game 1: found no "moves", expected "moves" with a string or an array of strings`},
 		{`{"moves": "e2e4"`, "", "test:1:16: game 1: expected one JSON object on the line"},
 		{`{"fen": "x", "moves": ""}`, "", `test:1:9: game 1: FEN "x" has 1 fields`},
 		{strings.Repeat("x", 99), "", "test:1:1: game 1, ply 1: 1. " + strings.Repeat("x", 32) + "...: expected a move"},
@@ -145,8 +147,8 @@ func TestRead(t *testing.T) {
 	for _, c := range cases {
 		g := readAll(t, c.text)[0]
 		fault := ""
-		if g.Fault != nil {
-			fault = g.Fault.Error()
+		if g.Broken != nil {
+			fault = g.Broken.Error()
 		}
 		if moves(g) != c.moves || !strings.HasPrefix(fault, c.fault) || fault != "" && c.fault == "" {
 			t.Errorf("%q\nis read as  %q, %q\nexpected    %q, %q", c.text, moves(g), fault, c.moves, c.fault)
@@ -167,32 +169,25 @@ func TestReadGoesOn(t *testing.T) {
 	}
 	for _, c := range cases {
 		games := readAll(t, c.text)
-		if len(games) != 2 || games[0].Fault == nil || games[0].Illegal != c.illegal || moves(games[1]) != "d2d4" || games[1].ID != "2" {
-			t.Errorf("%q is read as %d games, the first illegal: %v, %v", c.text, len(games), games[0].Illegal, games[0].Fault)
+		if len(games) != 2 || games[0].Broken == nil || games[0].Illegal != c.illegal || moves(games[1]) != "d2d4" || games[1].ID != "2" {
+			t.Errorf("%q is read as %d games, the first illegal: %v, %v", c.text, len(games), games[0].Illegal, games[0].Broken)
 		}
 	}
-	for id, want := range map[string]string{`"a\"b"`: `a"b`, "12.5": "12.5", "null": "1", `""`: ""} {
-		if g := readAll(t, `{"moves": "", "id": `+id+`}`)[0]; g.ID != want || g.Fault != nil {
-			t.Errorf("the id %s is read as %q (%v)", id, g.ID, g.Fault)
+	for id, want := range map[string]string{`"a\"b"`: `a"b`, "12.5": "12.5", "null": "1", `""`: "1"} {
+		if g := readAll(t, `{"moves": "", "id": `+id+`}`)[0]; g.ID != want || g.Broken != nil {
+			t.Errorf("the id %s is read as %q (%v)", id, g.ID, g.Broken)
 		}
 	}
 	games := readAll(t, "[Event \"x\"]\n\n1. e4 {closed nowhere\n\n[Event \"y\"]\n\n1. d4")
-	if len(games) != 2 || games[0].Fault == nil || moves(games[1]) != "d2d4" {
+	if len(games) != 2 || games[0].Broken == nil || moves(games[1]) != "d2d4" {
 		t.Errorf("after a comment that is not closed there are %d games, want 2", len(games))
 	}
-	r := heisenberg.NewReader(strings.NewReader(strings.Repeat("x", 2<<20)), "-")
-	if _, err := r.Next(); err == nil || !strings.HasPrefix(err.Error(), "<stdin>:1: found a line of more than 1048576 bytes") {
+	r := heisenberg.NewReader(strings.NewReader(strings.Repeat("x", 2<<20)+"\n\n[Event \"y\"]\n\ne4"), "-")
+	if g, err := r.Next(); err != nil || g.Broken == nil || !strings.HasPrefix(g.Broken.Error(), "<stdin>:1:1048577: game 1: found a line of more than 1048576 bytes") {
 		t.Errorf("a line of 2 MB: %v", err)
 	}
-	// A line that ends the stream does not take the game with it that came before, even if that has a fault.
-	r = heisenberg.NewReader(strings.NewReader("e2e4 e2e4\n"+strings.Repeat("x", 2<<20)), "-")
-	if g, err := r.Next(); err != nil || g.Fault == nil || moves(g) != "e2e4" {
-		t.Errorf("a game with a fault before a line of 2 MB: %v", err)
-	}
-	for range 2 {
-		if _, err := r.Next(); err == nil || !strings.HasPrefix(err.Error(), "<stdin>:2: found a line of more than") {
-			t.Errorf("a line of 2 MB after a game with a fault: %v", err)
-		}
+	if g, err := r.Next(); err != nil || moves(g) != "e2e4" {
+		t.Errorf("after a line of 2 MB: %v", err)
 	}
 }
 
@@ -207,8 +202,8 @@ func TestResult(t *testing.T) {
 		`{"fen": "r7/8/8/8/8/6k1/8/7K b - -", "moves": "a8a1"}`:  "0-1",
 	} {
 		g := readAll(t, text)[0]
-		if got := g.Result(); got != want || g.Fault != nil {
-			t.Errorf("%q ends %s (%v), expected %s", text, got, g.Fault, want)
+		if got := g.Result(); got != want || g.Broken != nil {
+			t.Errorf("%q ends %s (%v), expected %s", text, got, g.Broken, want)
 		}
 	}
 }

@@ -29,15 +29,15 @@ func TestMemory(t *testing.T) {
 	const short, long, bound = 12 << 20, 64 << 20, 40 << 20
 	blanks := strings.Repeat(" ", 100_000)
 	for _, c := range []struct{ name, start, unit, want string }{
-		{"tags", "", "[A \"b\"]\n", "tags and comments of more than"},
+		{"tags", "", "[A \"b\"]\n", "of more than"},
 		{"tags in long lines", "", "[A \"b\"]" + blanks + "\n", ""},
-		{"comments", "e4 ", "{a}\n", "tags and comments of more than"},
+		{"comments", "e4 ", "{a}\n", "of more than"},
 		{"comments in long lines", "e4 ", "{a}" + blanks + "\n", ""},
-		{"comments to the end of the line", "e4 ", "; abc\n", "tags and comments of more than"},
+		{"comments to the end of the line", "e4 ", "; abc\n", "of more than"},
 		{"short comments in long lines", "e4 ", "; a" + blanks + "\n", ""},
-		{"one comment", "e4 {", "a b c\n", "tags and comments of more than"},
-		{"glyphs", "e4 ", "$1\n", "tags and comments of more than"},
-		{"one variation", "e4 (", "Nf3\n", "is not closed"},
+		{"one comment", "e4 {", "a b c\n", "of more than"},
+		{"glyphs", "e4 ", "$1\n", "of more than"},
+		{"one variation", "e4 (", "Nf3\n", "of more than"},
 		{"moves", "", "Nf3 Nf6 Ng1 Ng8\n", "expected the end of the game after 20000 plies"},
 	} {
 		size := int64(short)
@@ -70,8 +70,8 @@ func peakOf(t *testing.T, r *heisenberg.Reader) (grown uint64, fault string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Fault != nil && fault == "" {
-			fault = g.Fault.Msg
+		if g.Broken != nil && fault == "" {
+			fault = g.Broken.Msg
 		}
 		if i%50_000 == 0 {
 			runtime.GC()

@@ -30,9 +30,15 @@ type Move struct {
 	Promote  Kind         // what a pawn becomes on the last rank, else NoKind
 }
 
+// NullMove passes the turn on. Only variations have it.
+var NullMove = Move{From: model.NoSquare, To: model.NoSquare, Seen: model.NoSquare}
+
 // String is the move in UCI's form, e2e4, e7e8q, e1g1, and where it changes c3@c4-f7 for speed or
-// c3?c4-a1 for position, with what a pawn becomes behind it.
+// c3?c4-a1 for position, with what a pawn becomes behind it; "--" for the null move.
 func (m Move) String() string {
+	if m == NullMove {
+		return "--"
+	}
 	text := m.From.String()
 	if m.Change != Ordinary {
 		text += m.Change.sign() + m.Seen.String() + "-"

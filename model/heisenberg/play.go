@@ -4,8 +4,8 @@ import (
 	"haft/model"
 )
 
-// After is the position after m, which is one of [Position.Moves] or differs from one of them only in that
-// it leaves the own king in check. p is left as it is.
+// After is the position after m, which is one of [Position.Moves], or differs from one of them only in that
+// it leaves the own king in check, or is [NullMove]. p is left as it is.
 func (p *Position) After(m Move) Position {
 	q := *p
 	q.play(m)
@@ -13,6 +13,11 @@ func (p *Position) After(m Move) Position {
 }
 
 func (p *Position) play(m Move) {
+	if m == NullMove {
+		p.passed = model.NoSquare
+		p.count(false)
+		return
+	}
 	mover, passing := p.men[m.From], p.victim(m) // asked before anything moves
 	castling, castles := p.castlingOf(m)
 	captured := Nobody

@@ -2,77 +2,30 @@ package heisenberg
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
-	"slices"
 	"strings"
 
-	"haft/model"
-	"haft/model/gamefile"
-)
-
-var (
-	quote = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
-	// The tags that a game in PGN begins with: PGN standard, section 8.1.1.
-	roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
-	// The tags that say what other fields of a game hold.
-	derived = []string{"Result", "Variant", "SetUp", "FEN"}
+	"haft/model/pgn"
 )
 
 // WritePGN writes g in one form, followed by an empty line: the usual tags first, the tag Variant, the
-// start if it is another one than usual, moves as [Move.String] has them, comments and glyphs. Lines have at most
-// 79 columns unless a word is longer. What is written is read back as the same game.
+// start if it is another one than usual, moves as [Move.String] has them, comments, glyphs and variations. Lines have
+// at most 79 columns unless a word is longer. What is written is read back as the same game. It is an error if a tag
+// or a comment holds what PGN has no way to say.
 func WritePGN(w io.Writer, g *Game) error {
-	var b strings.Builder
-	for _, t := range normalTags(g) {
-		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Name, quote.Replace(t.Value))
-	}
-	b.WriteByte('\n')
-	b.WriteString(gamefile.WrapWords(append(movetext(g), g.Result())))
-	_, err := io.WriteString(w, b.String()+"\n")
-	return err
-}
-
-// normalTags are the tags of the normal form, in its order.
-func normalTags(g *Game) []model.Tag {
-	tags := slices.DeleteFunc(slices.Clone(g.Tags), func(t model.Tag) bool { return slices.Contains(derived, t.Name) })
+	var tags, more []pgn.Tag
 	if r := g.Result(); r != "*" || g.Tag("Result") != "" {
-		tags = append(tags, model.Tag{Name: "Result", Value: r})
+		tags = append(tags, pgn.Tag{Name: "Result", Value: r})
 	}
-	place := func(t model.Tag) int {
-		if i := slices.Index(roster, t.Name); i >= 0 {
-			return i
-		}
-		return len(roster)
-	}
-	slices.SortStableFunc(tags, func(a, b model.Tag) int { return place(a) - place(b) })
-	tags = append(tags, model.Tag{Name: "Variant", Value: Variant})
+	more = append(more, pgn.Tag{Name: "Variant", Value: Variant})
 	if g.Start != Start() {
-		tags = append(tags, model.Tag{Name: "SetUp", Value: "1"}, model.Tag{Name: "FEN", Value: g.Start.FEN()})
+		more = append(more, pgn.Tag{Name: "SetUp", Value: "1"}, pgn.Tag{Name: "FEN", Value: g.Start.FEN()})
 	}
-	return tags
-}
-
-// movetext is the words of the moves and what is noted beside them.
-func movetext(g *Game) (words []string) {
-	p, notes := g.Start, g.Notes
-	numbered := false // the move of Black needs no number
-	for i := 0; ; i++ {
-		for ; len(notes) > 0 && notes[0].After == i; notes = notes[1:] {
-			words = append(words, gamefile.NoteWords(notes[0])...)
-			numbered = numbered && notes[0].NAG != 0
-		}
-		if i == len(g.Moves) {
-			return words
-		}
-		m := g.Moves[i].String()
-		if !numbered || p.turn == model.White {
-			m = p.Numbered(m)
-		}
-		words = append(words, strings.Fields(m)...)
-		numbered = true
-		p = p.After(g.Moves[i])
-	}
+	tags = append(pgn.NormalTags(g.Tags, []string{"Result", "Variant", "SetUp", "FEN"}), tags...)
+	first := 2*g.Start.number - 1 + int(g.Start.turn)
+	spell := func(_ *struct{}, _ int, m Move) string { return m.String() }
+	words := pgn.Spell(&g.Variation, struct{}{}, first, spell)
+	return pgn.Write(w, pgn.NormalTags(tags, nil, more...), first, words, g.Result())
 }
 
 // WriteJSON writes g as one line of JSON Lines, without tags and notes.

@@ -85,7 +85,7 @@ type outcomeReport struct {
 func NewReport(g *model.Game, a *solve.Analysis) *Report {
 	r := &Report{Schema: Name, ID: g.ID, Plies: len(g.Moves), Rules: NewRules(&g.Rules)}
 	if b := g.Broken; b != nil {
-		r.Error = &errorReport{b.File, b.Line, b.Col, b.Ply, b.Msg}
+		r.Error = &errorReport{b.File, b.Line, b.Col, model.Ply(b.Ply), b.Msg}
 	}
 	if a == nil {
 		return r

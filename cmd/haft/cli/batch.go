@@ -33,7 +33,7 @@ type file struct {
 func (f *file) number(g *model.Game) {
 	if g != nil {
 		f.games++
-		gamefile.Number(g, f.games)
+		g.Number(f.games)
 	}
 }
 

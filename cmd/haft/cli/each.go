@@ -170,22 +170,12 @@ func (sh *shift[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T],
 // report says on standard error what is wrong with a game or a file.
 func (p *Program) report(g *model.Game, err error) {
 	if g != nil {
-		p.TellUnread(g)
+		p.TellUnread(&g.Header)
 	}
 	switch {
 	case err != nil && g != nil:
 		p.Complain(fmt.Errorf("%s: game %s: %w", g.Name, g.ID, err))
 	case err != nil:
 		p.Complain(err)
-	}
-}
-
-// TellUnread says on standard error what of a game could not be read: the rest of it, or something beside its moves.
-func (p *Program) TellUnread(g *model.Game) {
-	for _, odd := range g.Odd {
-		p.Message("%v", odd)
-	}
-	if g.Broken != nil {
-		p.Complain(g.Broken)
 	}
 }

@@ -144,7 +144,7 @@ func (o *RulesOption) WholeGame(ctx context.Context, p *Program, name string) (*
 	case g.Broken != nil:
 		return nil, g.Broken
 	}
-	p.TellUnread(g)
+	p.TellUnread(&g.Header)
 	return g, nil
 }
 
@@ -152,7 +152,7 @@ func (o *RulesOption) WholeGame(ctx context.Context, p *Program, name string) (*
 func (o *RulesOption) Game(ctx context.Context, p *Program, name string) (*model.Game, error) {
 	g, err := o.load(ctx, p, name)
 	if err == nil {
-		p.TellUnread(g)
+		p.TellUnread(&g.Header)
 	}
 	return g, err
 }
@@ -164,7 +164,7 @@ func (o *RulesOption) load(ctx context.Context, p *Program, name string) (*model
 		case err != nil:
 			return nil, err
 		case only != nil:
-			return nil, fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
+			return nil, SecondGame(&g.Header)
 		case g.Broken != nil:
 			return g, nil // what follows may be the rest of it
 		}

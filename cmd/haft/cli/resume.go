@@ -93,7 +93,7 @@ func (e *Earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
 		}
 		passed++
 		e.left--
-		gamefile.Number(g, number+passed)
+		g.Number(number + passed)
 		addID(e.passed, g.ID)
 		e.broken = e.broken || g.Broken != nil
 		if e.left == 0 {

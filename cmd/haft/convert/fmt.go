@@ -33,7 +33,7 @@ func NewFmt(p *cli.Program, variants []Variant) *cobra.Command {
 ordinary chess, all other moves as squares, comments and variations kept. A
 broken game is left out, and the exit status is 2. A file that begins with a
 game of QuantumChess or Heisenberg Chess is written in the normal form of that
-game, without variations; an illegal game is left out, and the exit status is 1.
+game; an illegal game is left out, and the exit status is 1.
 
 --witness adds a start from which the game is ordinary chess without castling,
 and names what pawns become there: ordinary chess programs replay such a file.

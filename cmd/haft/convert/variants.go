@@ -13,6 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model/bounded"
 	"haft/model/gamefile"
+	"haft/model/pgn"
 )
 
 // A Variant is another game than Haft Schrödinger Chess, which has commands of its own.
@@ -58,7 +59,7 @@ func firstVariant(head []byte) string {
 
 // objectVariant is the variant of the JSON object that text begins with; "" for a comment.
 func objectVariant(text []byte) (value string) {
-	d := json.NewDecoder(bytes.NewReader(text[gamefile.ValueAt(text, "variant"):]))
+	d := json.NewDecoder(bytes.NewReader(text[pgn.ValueAt(text, "variant"):]))
 	_ = d.Decode(&value) // what is no string says nothing
 	return value
 }
@@ -77,7 +78,7 @@ func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant,
 	return nil, len(files)
 }
 
-// other writes the game of a file of another variant. A fault in it is reported in its place.
+// other writes the games of a file of another variant. A fault in it is reported in its place.
 func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
 	switch {
 	case o.witness:
@@ -107,7 +108,7 @@ func (o *fmtOptions) head(ctx context.Context, name string) []byte {
 	if err != nil {
 		return nil
 	}
-	head, _ := io.ReadAll(io.LimitReader(gamefile.Newlines(text), headSize)) // what is packed may be cut off here
+	head, _ := io.ReadAll(io.LimitReader(pgn.Newlines(text), headSize)) // what is packed may be cut off here
 	return head
 }
 

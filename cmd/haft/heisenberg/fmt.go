@@ -11,11 +11,11 @@ import (
 // Normal is the games of a file in normal form, as 'haft heisenberg play --format pgn' has them. One that
 // is broken or illegal is reported and left out.
 func Normal(ctx context.Context, p *cli.Program, file string, _ bounded.Size) error {
-	for g, err := range games(ctx, p, file) {
+	for g, err := range cli.EachGame(ctx, p, file, heisenberg.NewReader) {
 		if err != nil {
 			return err
 		}
-		if tellFault(p, g); g.Fault != nil {
+		if tellFault(p, g); g.Broken != nil {
 			continue
 		}
 		if err := heisenberg.WritePGN(p.Stdout, g); err != nil {

@@ -50,19 +50,12 @@ func position(ctx context.Context, p *cli.Program, args []string) (heisenberg.Po
 	case looksLikeFEN.MatchString(args[0]):
 		return heisenberg.ParseFEN(args[0])
 	}
-	var only *heisenberg.Game
-	for g, err := range games(ctx, p, args[0]) {
-		switch {
-		case err != nil:
-		case only != nil:
-			err = fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
-		case g.Fault != nil && !g.Illegal:
-			err = g.Fault
-		}
-		if err != nil {
-			return heisenberg.Position{}, err
-		}
-		only = g
+	only, err := cli.OnlyGame(ctx, p, args[0], heisenberg.NewReader)
+	switch {
+	case err != nil:
+		return heisenberg.Position{}, err
+	case only.Broken != nil && !only.Illegal:
+		return heisenberg.Position{}, only.Broken
 	}
 	tellFault(p, only)
 	return only.End(), nil
@@ -70,13 +63,14 @@ func position(ctx context.Context, p *cli.Program, args []string) (heisenberg.Po
 
 // tellFault reports what is wrong with a game.
 func tellFault(p *cli.Program, g *heisenberg.Game) {
-	switch {
-	case g.Fault == nil:
-	case g.Illegal:
+	h := g.Header
+	if g.Illegal {
+		h.Broken = nil
+	}
+	p.TellUnread(&h)
+	if g.Illegal {
 		p.Note(cli.No)
-		p.Message("%v", g.Fault)
-	default:
-		p.Complain(g.Fault)
+		p.Message("%v", g.Broken)
 	}
 }
 

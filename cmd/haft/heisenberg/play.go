@@ -30,9 +30,9 @@ list of moves, or JSON Lines, {"moves": "e2e4 d7?d5-c6"}; a game may start from
 another position (tag FEN, key "fen"). Where a move is not legal the game stops:
 a message names file, line, column and move, and why; the exit status is 1.
 
---format pgn writes the games in one form, without variations, and leaves out
-those that go wrong; --format jsonl writes a line for each game that is a game
-itself, with how it ends.`,
+--format pgn writes the games in one form, with variations, and leaves out those
+that go wrong; --format jsonl writes a line for each game that is a game itself,
+with how it ends.`,
 		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play
   echo 'e4 d7?d5-c6 Be2' | haft heisenberg play --format pgn`,
 		RunE: p.OnFile(o.run),
@@ -46,7 +46,7 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 	if o.each && o.Format != "text" {
 		return errors.New("--each is for --format text")
 	}
-	for g, err := range games(ctx, o.Program, file) {
+	for g, err := range cli.EachGame(ctx, o.Program, file, heisenberg.NewReader) {
 		if err == nil {
 			err = o.write(g)
 		}
@@ -61,7 +61,7 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 func (o *playOptions) write(g *heisenberg.Game) error {
 	switch o.Format {
 	case "pgn":
-		if g.Fault != nil {
+		if g.Broken != nil {
 			return nil // a broken game is left out, as by haft fmt
 		}
 		return heisenberg.WritePGN(o.Stdout, g)
@@ -83,7 +83,7 @@ func (o *playOptions) text(g *heisenberg.Game) {
 	}
 	o.Printf("%s, %s\n", say.Count(uint64(len(g.Moves)), "ply", "plies"), sightState(&end))
 	if g.Illegal {
-		o.Printf("illegal: %s\n", g.Fault.Msg)
+		o.Printf("illegal: %s\n", g.Broken.Msg)
 	}
 	o.Printf("\n")
 }

@@ -68,7 +68,8 @@ func (o *randomOptions) run() error {
 // game depends on the seed and the number of plies alone.
 func (o *randomOptions) game() *heisenberg.Game {
 	rng := rand.New(rand.NewPCG(o.seed, 0))
-	g := &heisenberg.Game{Start: heisenberg.Start(), ID: fmt.Sprint(o.seed)}
+	g := &heisenberg.Game{Start: heisenberg.Start()}
+	g.ID = fmt.Sprint(o.seed)
 	g.Tags = []model.Tag{{Name: "Event", Value: "haft heisenberg random"}, {Name: "Round", Value: g.ID}}
 	p := g.Start
 	for range o.plies {

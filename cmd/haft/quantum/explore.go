@@ -52,7 +52,7 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 			return errors.New("standard input holds the commands; expected the name of a file")
 		}
 		var err error
-		if r, err = o.read(ctx, files[0]); err != nil {
+		if r, err = o.only(ctx, files[0]); err != nil {
 			return err
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"haft/cmd/haft/cli"
-	"haft/model"
+	"haft/model/pgn"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
 )
@@ -33,7 +33,7 @@ type row struct {
 // stop says where a game stopped, and why.
 type stop struct {
 	ply    int
-	word   record.Word
+	word   pgn.Word
 	err    error
 	memory bool // for want of memory: nothing is wrong with the play
 }
@@ -74,14 +74,14 @@ func (g *game) undo() (bool, error) {
 	done, err := g.space.Undo()
 	if done && err == nil {
 		g.rows = g.rows[:len(g.rows)-1]
-		g.record.Notes = slices.DeleteFunc(g.record.Notes, func(n model.Note) bool { return n.After > len(g.rows) })
+		g.record.Notes = slices.DeleteFunc(g.record.Notes, func(n pgn.Note[pgn.Word]) bool { return n.After > len(g.rows) })
 	}
 	return done, err
 }
 
 // replay makes the plays of the record, until one cannot be made. Its error is that of an interrupt.
 func (g *game) replay(ctx context.Context, progress *cli.Progress) error {
-	for i, word := range g.record.Words {
+	for i, word := range g.record.Moves {
 		if err := g.step(ctx, g.parse(word.Text)); err != nil {
 			return g.stop(ctx, stop{ply: i + 1, word: word, err: err})
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/model/quantum/record"
 )
 
 type playOptions struct{ showOptions }
@@ -21,8 +22,9 @@ was realised, how many boards there are, and on how many a king is lost or in
 check; then it draws the last position, every man with his probability.
 
 FILE is PGN with the tag Variant "Quantum Chess (Dennis)", a list of plays, or
-JSON: {"moves": "e2e4 e7e5"}. A play is two squares, or a move in short
-algebraic notation that fits one possible play.
+JSON Lines: {"moves": "e2e4 e7e5"}. A play is two squares, or a move in short
+algebraic notation that fits one possible play. Text and jsonl tell of one game
+after the other; other formats and --plot take a FILE with one.
 
 A play that is impossible ends the game, with exit status 1. If the boards would
 take more than --max-memory, all plays before are reported, exactly, and the
@@ -48,14 +50,36 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	record, err := o.read(ctx, file)
-	if err != nil {
-		return err
+	if o.plot.Name != "" || o.Format != "text" && o.Format != "jsonl" {
+		r, err := o.only(ctx, file)
+		if err != nil {
+			return err
+		}
+		return o.play(ctx, r)
 	}
-	g := o.start(record)
-	progress := cli.NewProgress(o.Program, "plays", cli.NewMeter("plays", int64(len(record.Words))))
-	err = g.replay(ctx, progress)
-	progress.Stop()
+	shown := false
+	for r, err := range cli.EachGame(ctx, o.Program, file, record.NewReader) {
+		if err != nil {
+			return err
+		}
+		if o.TellUnread(&r.Header); r.Broken != nil {
+			continue
+		}
+		if shown && o.Format == "text" {
+			o.Printf("\n")
+		}
+		shown = true
+		if err := o.play(ctx, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// play makes the plays of a game and shows what came of it.
+func (o *playOptions) play(ctx context.Context, r *record.Game) error {
+	g := o.start(r)
+	err := o.replay(ctx, g)
 	if err == nil {
 		err = o.sample.take(ctx, g)
 	}

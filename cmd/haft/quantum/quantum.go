@@ -51,7 +51,7 @@ Two rules can be chosen, by --rules or the tag QuantumRules of a game:
 func (o *options) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.rules, "rules", "", "`LIST` of rules that go above those of the file: self-check=on, promotion=none")
-	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.RuleChoices(), cobra.ShellCompDirectiveNoFileComp))
+	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.Rules.Choices(), cobra.ShellCompDirectiveNoFileComp))
 	o.engine = engines[0]
 	cli.ChoiceFlag(cmd, &o.engine, "engine", "`NAME` of what holds the boards: "+strings.Join(engines, ", "), engines...)
 	o.MemoryFlag(cmd, defaultMemory, "stop before the boards take more than `SIZE`, as in 512MB (the process: up to about twice)")
@@ -65,7 +65,7 @@ var engines = []string{"diagram", "explicit"}
 
 func (o *options) check() error {
 	var unused quantum.Rules
-	if err := record.SetRules(&unused, o.rules); err != nil {
+	if err := record.Rules.SetAll(&unused, o.rules); err != nil {
 		return fmt.Errorf("--rules: %w", err)
 	}
 	return nil
@@ -73,18 +73,28 @@ func (o *options) check() error {
 
 // start is the game of a file before its first play. The options have been checked.
 func (o *options) start(g *record.Game) *game {
-	_ = record.SetRules(&g.Rules, o.rules)
+	_ = record.Rules.SetAll(&g.Rules, o.rules)
 	limitHeap(int64(o.Memory))
 	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.Memory)})
 	return &game{record: g, space: space}
 }
 
-// read reads a file that holds one game.
-func (o *options) read(ctx context.Context, name string) (*record.Game, error) {
-	in, err := o.OpenInput(ctx, name)
-	if err != nil {
+// only reads a file that holds one game.
+func (o *options) only(ctx context.Context, name string) (*record.Game, error) {
+	g, err := cli.OnlyGame(ctx, o.Program, name, record.NewReader)
+	switch {
+	case err != nil:
 		return nil, err
+	case g.Broken != nil:
+		return nil, g.Broken
 	}
-	defer in.Close()
-	return record.Read(in, cli.Shown(name))
+	o.TellUnread(&g.Header)
+	return g, nil
+}
+
+// replay makes the plays of a game that has been read.
+func (o *options) replay(ctx context.Context, g *game) error {
+	progress := cli.NewProgress(o.Program, "plays", cli.NewMeter("plays", int64(len(g.record.Moves))))
+	defer progress.Stop()
+	return g.replay(ctx, progress)
 }

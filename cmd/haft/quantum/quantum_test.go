@@ -13,6 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
+	"haft/model/pgn"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
 	schema "haft/solve/schema/quantum"
@@ -127,11 +128,11 @@ func TestSampledBounds(t *testing.T) {
 			if err := space.Play(p); err != nil {
 				t.Fatal(err)
 			}
-			r.Words = append(r.Words, record.Word{Text: p.String()})
+			r.Moves = append(r.Moves, pgn.Word{Text: p.String()})
 		}
 		o := &options{Program: cli.NewProgram(nil, io.Discard, io.Discard), engine: engines[0]}
 		g := o.start(r)
-		for _, w := range r.Words {
+		for _, w := range r.Moves {
 			if err := g.step(context.Background(), g.parse(w.Text)); err != nil {
 				t.Fatal(err)
 			}
@@ -153,7 +154,7 @@ func TestSampledBounds(t *testing.T) {
 func sampledFrom(t *testing.T, o *options, r *record.Game, exact int) []schema.SampledPlay {
 	t.Helper()
 	g := o.start(r)
-	for _, w := range r.Words[:exact] {
+	for _, w := range r.Moves[:exact] {
 		if err := g.step(context.Background(), g.parse(w.Text)); err != nil {
 			t.Fatal(err)
 		}

@@ -104,7 +104,9 @@ func (o *randomOptions) run(ctx context.Context, seeded bool) error {
 // record is the game to be written, without its plays.
 func (o *randomOptions) record() *record.Game {
 	event := fmt.Sprintf("haft quantum random, %s, seed %d", o.style, o.seed)
-	return &record.Game{ID: fmt.Sprint(o.seed), Tags: []model.Tag{{Name: "Event", Value: event}}}
+	g := &record.Game{}
+	g.ID, g.Tags = fmt.Sprint(o.seed), []model.Tag{{Name: "Event", Value: event}}
+	return g
 }
 
 func (o *randomOptions) play(ctx context.Context, g *game, style style) error {

@@ -35,11 +35,12 @@ const maxSample = 100_000_000
 
 // take samples the plays that a game has not made for want of memory.
 func (q *sampleOptions) take(ctx context.Context, g *game) error {
+	q.further, q.found = nil, nil
 	if q.count == 0 || g.stopped == nil || !g.stopped.memory {
 		return nil
 	}
 	q.from = len(g.rows)
-	for i, word := range g.record.Words[q.from:] {
+	for i, word := range g.record.Moves[q.from:] {
 		p, ok := quantum.TwoSquares(word.Text)
 		if !ok {
 			return fmt.Errorf("--sample: play %d, %q, is in short notation, whose meaning only exact boards tell", q.from+i+1, word.Text)

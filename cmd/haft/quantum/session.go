@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/quantum/record"
@@ -24,10 +23,7 @@ func (s *session) page() *page { return s.options.page(s.game) }
 
 // begin plays what the file holds, and shows it.
 func (s *session) begin(ctx context.Context) error {
-	progress := cli.NewProgress(s.options.Program, "plays", cli.NewMeter("plays", int64(len(s.game.record.Words))))
-	err := s.game.replay(ctx, progress)
-	progress.Stop()
-	if err != nil {
+	if err := s.options.replay(ctx, s.game); err != nil {
 		return err
 	}
 	s.show()

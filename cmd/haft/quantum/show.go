@@ -30,7 +30,7 @@ const maxBoards = 1_000_000_000
 
 func (o *showOptions) flags(cmd *cobra.Command) {
 	o.options.flags(cmd)
-	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.FormatFlag(cmd, "text", "json", "jsonl", "csv", "md")
 	o.ProgressFlag(cmd)
 	f := cmd.Flags()
 	f.StringSliceVar(&o.squares, "square", nil, "what stands on `SQUARE`, as in e5, and how likely; several with commas")
@@ -47,7 +47,7 @@ func (o *showOptions) check() error {
 		}
 	}
 	if (o.Format == "csv" || o.Format == "md") && o.beyondTable() {
-		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text and json", o.Format)
+		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text, json and jsonl", o.Format)
 	}
 	return cli.FirstError(o.plot.CheckPlot(), o.options.check())
 }
@@ -71,7 +71,7 @@ func squareOf(name string) (model.Square, error) {
 func (o *showOptions) show(g *game) error {
 	page := o.page(g)
 	switch {
-	case o.Format == "json":
+	case o.Format == "json" || o.Format == "jsonl":
 		return o.object(g)
 	case o.Format != "text":
 		page.history(o.Format)

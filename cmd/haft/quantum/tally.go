@@ -34,12 +34,13 @@ func (g *game) numbers() string {
 
 // title is what the game is called.
 func (g *game) title() string {
-	for _, name := range []string{g.record.Tag("Event"), g.record.ID, g.record.Name} {
-		if strings.Trim(name, "?.- ") != "" {
-			return name
-		}
+	if event := g.record.Tag("Event"); strings.Trim(event, "?.- ") != "" {
+		return event
 	}
-	return "a game"
+	if g.record.Name == "" {
+		return "a game"
+	}
+	return fmt.Sprintf("%s, game %s", g.record.Name, g.record.ID)
 }
 
-func (g *game) rules() string { return record.RulesText(g.record.Rules) }
+func (g *game) rules() string { return record.Rules.Text(&g.record.Rules) }

@@ -4,16 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
 	"haft/encode"
 	"haft/solve/agree"
-	"haft/solve/canary"
 	"haft/solve/say"
 )
 
@@ -149,7 +146,7 @@ func (o *agreeOptions) cases(ctx context.Context) (list []*agree.Case, err error
 		if err != nil {
 			return nil, err
 		}
-		o.TellUnread(g)
+		o.TellUnread(&g.Header)
 		c, err := agree.NewCase(ctx, say.Place(g), g)
 		if err != nil {
 			return nil, err
@@ -157,96 +154,4 @@ func (o *agreeOptions) cases(ctx context.Context) (list []*agree.Case, err error
 		list = append(list, c)
 	}
 	return list, nil
-}
-
-// An agreeReport is a row of the table.
-type agreeReport struct {
-	Backend     string       `json:"backend"`
-	Encodings   int          `json:"encodings"`
-	Offered     int          `json:"offered"`
-	Games       int          `json:"games"`
-	Worlds      int          `json:"worlds"`
-	Refutations int          `json:"refutations"`
-	Seconds     float64      `json:"seconds"`
-	Undecided   []agreePlace `json:"undecided"`
-	Faults      []agreeFault `json:"faults"`
-}
-
-type agreePlace struct {
-	Encoding string `json:"encoding"`
-	Game     string `json:"game"`
-}
-
-type agreeFault struct {
-	Fault canary.Fault `json:"fault"`
-	agreePlace
-	Detail string `json:"detail"`
-}
-
-func newAgreeReport(r *agree.Row) *agreeReport {
-	report := &agreeReport{
-		r.Backend.Name, r.Encodings, r.Offered, r.Games, r.Worlds, r.Refutations,
-		math.Round(10*r.Time.Seconds()) / 10,
-		[]agreePlace{},
-		[]agreeFault{},
-	}
-	for _, at := range r.Undecided {
-		report.Undecided = append(report.Undecided, newAgreePlace(at))
-	}
-	for _, f := range r.Faults {
-		report.Faults = append(report.Faults, agreeFault{f.Fault, newAgreePlace(f.Place), f.Detail})
-	}
-	return report
-}
-
-func newAgreePlace(at agree.Place) agreePlace { return agreePlace{at.Encoding.String(), at.Game} }
-
-// tell writes the table, and what was wrong.
-func (o *agreeOptions) tell(rows []*agree.Row) error {
-	var reports []*agreeReport
-	for _, r := range rows {
-		if len(r.Faults) > 0 {
-			o.Note(cli.No)
-		}
-		if len(r.Undecided) > 0 {
-			o.Note(cli.Undecided)
-		}
-		reports = append(reports, newAgreeReport(r))
-	}
-	if o.Format == "json" {
-		return o.PrintJSON(reports)
-	}
-	o.Render(agreeTable(reports, o.Format), o.Format)
-	if o.Format == "text" {
-		o.faults(reports)
-	}
-	return nil
-}
-
-func agreeTable(reports []*agreeReport, format string) table.Writer {
-	t := cli.NewTable(
-		cli.Words("backend"), cli.Numbers("encodings"), cli.Numbers("offered"), cli.Numbers("games"), cli.Numbers("worlds"),
-		cli.Numbers("refutations"), cli.Numbers("undecided"), cli.Numbers("faults"),
-	)
-	number := func(n int) any { return say.Number(uint64(n)) }
-	if format == "csv" {
-		number = func(n int) any { return n }
-	}
-	for _, r := range reports {
-		row := table.Row{r.Backend}
-		for _, n := range []int{r.Encodings, r.Offered, r.Games, r.Worlds, r.Refutations, len(r.Undecided), len(r.Faults)} {
-			row = append(row, number(n))
-		}
-		t.AppendRow(row)
-	}
-	return t
-}
-
-// faults tells what was wrong, below the table.
-func (o *agreeOptions) faults(reports []*agreeReport) {
-	for _, r := range reports {
-		for _, f := range r.Faults {
-			o.Printf("\n%s: %s: %s\n  encoding %s\n  %s\n", r.Backend, f.Fault, f.Game, f.Encoding, f.Detail)
-		}
-	}
 }

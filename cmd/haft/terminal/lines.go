@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"haft/model/bounded"
-	"haft/model/gamefile"
+	"haft/model/pgn"
 )
 
 // A lineSource is where a talk gets its lines from.
@@ -21,7 +21,7 @@ type plainLines struct {
 
 // newPlain is the lines of a stream; one that is too long is an error.
 func newPlain(in io.Reader, out *bufio.Writer) *plainLines {
-	return &plainLines{bounded.NewLines(in, gamefile.MaxLine), out}
+	return &plainLines{bounded.NewLines(in, pgn.MaxLine), out}
 }
 
 func (l *plainLines) read(prompt string) (string, error) {

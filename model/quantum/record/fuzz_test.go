@@ -6,19 +6,18 @@ import (
 	"testing"
 
 	"haft/model/gamefile/gametest"
-	"haft/model/quantum/record"
 )
 
 // sameWithoutNotes: neither comments nor variations change the plays, or whether they can be read. A text where one
 // of them has no end is passed over, and what is no text.
 func sameWithoutNotes(t *testing.T, text string) {
 	t.Helper()
-	with, err := record.Read(strings.NewReader(text), "f")
+	with, err := read(strings.NewReader(text))
 	bare, ok := gametest.Bare(text)
 	if err != nil && gametest.Unclear(err) || !ok {
 		return
 	}
-	without, bareErr := record.Read(strings.NewReader(bare), "f")
+	without, bareErr := read(strings.NewReader(bare))
 	switch {
 	case (err == nil) != (bareErr == nil):
 		t.Errorf("%q: %v, but without notes, %q: %v", text, err, bare, bareErr)
@@ -38,13 +37,13 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		sameWithoutNotes(t, text)
-		g, err := record.Read(strings.NewReader(text), "f")
+		g, err := read(strings.NewReader(text))
 		if err != nil {
 			return
 		}
 		text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 		lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
-		for _, w := range g.Words {
+		for _, w := range g.Moves {
 			if rest := string([]rune(lines[w.Line-1])[w.Col-1:]); !strings.HasPrefix(rest, w.Text) {
 				t.Errorf("%q is said to stand at %d:%d of %q", w.Text, w.Line, w.Col, text)
 			}

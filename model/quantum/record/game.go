@@ -3,7 +3,7 @@ package record
 import (
 	"strings"
 
-	"haft/model"
+	"haft/model/pgn"
 	"haft/model/quantum"
 )
 
@@ -13,30 +13,10 @@ const Variant = "Quantum Chess (Dennis)"
 // RulesTag is the name of the tag that holds the rules, where they are not the usual ones.
 const RulesTag = "QuantumRules"
 
-// Game is a file as it was read.
+// Game is a game as it was read: plays as words, and what the file said around them.
 type Game struct {
-	ID    string // "id" of JSON Lines, else ""
-	Name  string // where it was read, for messages
-	Tags  []model.Tag
+	pgn.Game[pgn.Word]
 	Rules quantum.Rules
-	Words []Word
-	Notes []model.Note // comments and glyphs, by how many words stand before them
-}
-
-// Word is a play as it is written, and where: line and column, in characters, from 1.
-type Word struct {
-	Text      string
-	Line, Col int
-}
-
-// Tag is the value of the first tag with that name, "" if there is none.
-func (g *Game) Tag(name string) string {
-	for _, t := range g.Tags {
-		if t.Name == name {
-			return t.Value
-		}
-	}
-	return ""
 }
 
 // IsVariant tells whether a value of the tag Variant means this game. Capitals and blanks

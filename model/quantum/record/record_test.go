@@ -11,13 +11,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/model"
+	"haft/model/pgn"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
 )
 
 // texts are the words of a game.
 func texts(g *record.Game) (list []string) {
-	for _, w := range g.Words {
+	for _, w := range g.Moves {
 		list = append(list, w.Text)
 	}
 	return list
@@ -38,11 +39,13 @@ func TestRead(t *testing.T) {
 		"null moves":    "d4 (-- e5 Z0) e5 (1... -- 2. zz ; :)\n% )\n& 1-0) dxe5 * (e4)",
 		"no glyph":      "d4 $256 e5 $ dxe5",
 		"json notes":    `{"moves":["d4 {[a] ü; b} !", "(e4) e5 $3", "dxe5"]}`,
+		"json escape":   `{"moves":"\u00644 e5 dxe5"}`,
+		"json comment":  `{"moves":["d4 ; e4", "e5", "dxe5"]}`,
 		"json":          `{"id":"x","moves":"d4 e5 dxe5"}`,
 		"json array":    "\n{\"moves\": [\"d4\", \"e5\" , \"dxe5\"], \"other\": {}}\n",
 		"json numbers":  `{"moves":"1. d4 e5 2. dxe5 *","variant":"QuantumChess"}`,
 	} {
-		g, err := record.Read(strings.NewReader(file), "f")
+		g, err := read(strings.NewReader(file))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -55,20 +58,20 @@ func TestRead(t *testing.T) {
 
 // A word knows where it stands, in characters.
 func TestPlaces(t *testing.T) {
-	for file, want := range map[string]record.Word{
-		"d4\n 1... Qh4+":                      {"Qh4+", 2, 7},
-		"{Grüße} d4 e5":                       {"e5", 1, 12},
-		`{"id":"ü", "moves":["e4"]}`:          {"e4", 1, 22},
-		`{"was":"d4", "moves":"d4","b":"d4"}`: {"d4", 1, 23},
-		`{"moves":"d4 1... h7-h5"}`:           {"h7-h5", 1, 19},
-		"[White \"?\"]\n\n1.e4 {x} e5":        {"e5", 3, 10},
+	for file, want := range map[string]pgn.Word{
+		"d4\n 1... Qh4+":                      {Text: "Qh4+", Line: 2, Col: 7},
+		"d4 {Grüße} e5":                       {Text: "e5", Line: 1, Col: 12},
+		`{"id":"ü", "moves":["e4"]}`:          {Text: "e4", Line: 1, Col: 22},
+		`{"was":"d4", "moves":"d4","b":"d4"}`: {Text: "d4", Line: 1, Col: 23},
+		`{"moves":"d4 1... h7-h5"}`:           {Text: "h7-h5", Line: 1, Col: 19},
+		"[White \"?\"]\n\n1.e4 {x} e5":        {Text: "e5", Line: 3, Col: 10},
 	} {
-		g, err := record.Read(strings.NewReader(file), "f")
+		g, err := read(strings.NewReader(file))
 		if err != nil {
 			t.Errorf("%s: %v", file, err)
 			continue
 		}
-		if got := g.Words[len(g.Words)-1]; got != want {
+		if got := g.Moves[len(g.Moves)-1]; got != want {
 			t.Errorf("%s: %v, want %v", file, got, want)
 		}
 	}
@@ -76,38 +79,32 @@ func TestPlaces(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	for file, want := range map[string]string{
-		"":                                "f:1:1: game 1: found no game",
-		" \n\n":                           "f:3:1: game 1: found no game",
 		"d4 O-O":                          `f:1:4: game 1, ply 2: found "O-O"; there is no castling`,
 		"d4 e9":                           `f:1:4: game 1, ply 2: found "e9", expected two squares`,
 		"d4 e5\n dxe5? $3 zz":             `f:2:11: game 1, ply 4: found "zz"`,
 		"d4 {":                            "f:1:4: game 1, ply 2: the comment that begins here",
-		"d4 (e4 (":                        "f:1:4: game 1, ply 2: the variation that begins here",
+		"d4 (e4 (":                        "f:1:8: game 1, ply 1: the variation that begins here",
 		"d4 -- e5":                        "f:1:4: game 1, ply 2: found --, a null move; only a variation can have one",
-		`{"moves":"d4","fen":"x"}`:        `f:1:21: game 1: found a key "fen"`,
-		`{"moves":"d4","id":7}`:           `the value of "id" may not be of type number`,
-		"d4 )":                            `found ")"`,
-		"d4 * e5":                         "f:1:6: game 1, ply 2: found more after the result",
-		"d4\n[Event \"x\"]":               "f:2:1: game 1, ply 2: found [ after the plays",
-		"[Event]":                         "f:1:1: game 1: found [, expected a tag pair",
-		"[Variant \"Atomic\"]":            `f:1:1: game 1: found the variant "Atomic", expected "Quantum Chess (Dennis)"`,
-		"[FEN \"x\"]":                     "found a tag FEN",
+		`{"moves":"d4","fen":"x"}`:        "f:1:21: game 1: found a FEN; this game begins with the usual array",
+		`{"moves":"d4","id":[7]}`:         "f:1:20: game 1: found the id [7], expected a string or a number",
+		"d4 )":                            "f:1:4: game 1, ply 2: found ), but no variation is open",
+		"[Event]":                         "f:1:7: game 1: found ']', expected a quote: the tag Event has a value in quotes",
+		"[Variant \"Atomic\"]":            `f:1:10: game 1: found the variant "Atomic", expected "Quantum Chess (Dennis)"`,
+		"[FEN \"x\"]":                     "f:1:6: game 1: found a FEN; this game begins with the usual array",
 		"[QuantumRules \"castling=on\"]":  `unknown rule "castling"`,
 		"[QuantumRules \"self-check=?\"]": `rule self-check is off or on, not "?"`,
-		"d4 \x00":                         "f:1:4: game 1: found a control character",
-		"d4 \xff":                         "f:1:4: game 1: found a byte that is not UTF-8",
-		`{"moves":`:                       "f:1:1: game 1: expected one JSON object",
+		"d4 \x00":                         "f:1:4: game 1: found a NUL byte",
+		"d4 \xff":                         "f:1:4: game 1, ply 2: found a byte that is not UTF-8",
+		`{"moves":`:                       "f:1:9: game 1: expected one JSON object",
 		`{}`:                              `expected "moves" with a string`,
-		`{"moves":[1]}`:                   `expected "moves" with a string`,
-		`{"moves":"d4 \u0065"}`:           `f:1:10: game 1: found \ among the plays`,
+		`{"moves":[1]}`:                   "f:1:11: game 1, ply 1: found 1 among the moves, expected strings only",
 		`{"moves" 3}`:                     "f:1:10: game 1: expected one JSON object",
-		`{"moves":["d4 ; x", "e5"]}`:      `f:1:15: game 1, ply 2: found ";"`,
-		`{"moves":["d4 (x", "e5"]}`:       "f:1:15: game 1, ply 2: the variation that begins here",
-		`{"moves":"d4"} {}`:               "f:1:16: game 1: found more after the object",
+		`{"moves":["d4 (x", "e5"]}`:       "f:1:15: game 1, ply 1: the variation that begins here",
+		`{"moves":"d4"} {}`:               "f:1:16: game 1: expected one JSON object on the line",
 		`{"moves":"d4","variant":"x"}`:    `found the variant "x"`,
 		`{"moves":"d4","rules":"x"}`:      `rule "x" has no value`,
 	} {
-		_, err := record.Read(strings.NewReader(file), "f")
+		_, err := read(strings.NewReader(file))
 		if fault := new(model.SyntaxError); !errors.As(err, &fault) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", file, err, want)
 		}
@@ -126,7 +123,8 @@ func TestRoundTrip(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		g := &record.Game{ID: "7/1", Rules: rules, Tags: []model.Tag{{Name: "Event", Value: `a "b" \ c`}, {Name: "Result", Value: "1-0"}}}
+		g := &record.Game{Rules: rules}
+		g.ID, g.Tags = "7/1", []model.Tag{{Name: "Event", Value: `a "b" \ c`}, {Name: "Result", Value: "1-0"}}
 		roundTrip(t, g, space.Plays(), record.Write)
 		roundTrip(t, g, space.Plays(), record.WriteJSON)
 	}
@@ -139,7 +137,7 @@ func roundTrip(t *testing.T, g *record.Game, plays []quantum.Play, write func(io
 		t.Fatal(err)
 	}
 	text := file.String()
-	back, err := record.Read(&file, "f")
+	back, err := read(&file)
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, text)
 	}
@@ -177,7 +175,9 @@ func TestLines(t *testing.T) {
 
 func TestWriteRefuses(t *testing.T) {
 	for _, tag := range []model.Tag{{Name: "A B"}, {Name: "", Value: "x"}, {Name: "A", Value: "x\ny"}, {Name: "A", Value: "\xff"}} {
-		if err := record.Write(new(bytes.Buffer), &record.Game{Tags: []model.Tag{tag}}, nil); err == nil {
+		g := &record.Game{}
+		g.Tags = []model.Tag{tag}
+		if err := record.Write(new(bytes.Buffer), g, nil); err == nil {
 			t.Errorf("%q was written", tag)
 		}
 	}
@@ -198,20 +198,20 @@ func TestSquares(t *testing.T) {
 }
 
 func TestRules(t *testing.T) {
-	for _, pair := range record.RuleChoices() {
+	for _, pair := range record.Rules.Choices() {
 		var r quantum.Rules
-		if err := record.SetRules(&r, pair); err != nil {
+		if err := record.Rules.SetAll(&r, pair); err != nil {
 			t.Errorf("%s: %v", pair, err)
 		}
-		if text := record.RulesText(r); text != "" && text != pair {
+		if text := record.Rules.Text(&r); text != "" && text != pair {
 			t.Errorf("%s is written as %q", pair, text)
 		}
 	}
 	var r quantum.Rules
-	if err := record.SetRules(&r, "self-check=on, promotion=none"); err != nil || r != (quantum.Rules{SelfCheck: true, NoPromotion: true}) {
+	if err := record.Rules.SetAll(&r, "self-check=on, promotion=none"); err != nil || r != (quantum.Rules{SelfCheck: true, NoPromotion: true}) {
 		t.Errorf("%v, %v", r, err)
 	}
-	if err := record.SetRules(&r, "promotion=queen"); err != nil || r != (quantum.Rules{SelfCheck: true}) {
+	if err := record.Rules.SetAll(&r, "promotion=queen"); err != nil || r != (quantum.Rules{SelfCheck: true}) {
 		t.Errorf("%v, %v", r, err)
 	}
 }

@@ -111,7 +111,7 @@ func NewGame(g *heisenberg.Game) *Game {
 	if g.Start != heisenberg.Start() {
 		r.FEN = g.Start.FEN()
 	}
-	if f := g.Fault; f != nil {
+	if f := g.Broken; f != nil {
 		r.Fault = &Fault{f.Line, f.Col, int(f.Ply), g.Illegal, f.Msg}
 	}
 	return r

@@ -1,16 +1,13 @@
-package gamefile
+package pgn
 
 import (
 	"bytes"
 	"io"
-	"strconv"
-
-	"haft/model"
 )
 
 // Sections cuts a stream into pieces of whole games, so that several goroutines can read it. The
 // games of all sections are those that one [Reader] finds, in the same order, but for their
-// numbers, which [Number] gives them.
+// numbers, which [Header.Number] gives them.
 //
 // It cuts only where the text before leaves no doubt that a game ends, whatever the parser thinks
 // of it: see endsObject and beginsGame. The rest of a stream that has no such places, or is no
@@ -27,10 +24,19 @@ type Sections struct {
 	end   error  // of in
 }
 
-// A Section reads some of the games of a stream. Its games have no numbers.
+// A Section is some of the games of a stream.
 type Section struct {
-	*Reader
-	Size int // of its text in bytes; 0 if it is the rest of the stream, however long
+	Size   int // of its text in bytes; 0 if it is the rest of the stream, however long
+	source *source
+	form   form
+	name   string
+}
+
+// NewSectionReader reads the games of a section, which get no numbers.
+func NewSectionReader[M any](s *Section, p Player[M]) *Reader[M] {
+	r := newReader(s.source, s.name, p)
+	r.unnumbered, r.form = true, s.form
+	return r
 }
 
 const (
@@ -199,29 +205,15 @@ func (s *Sections) rest() *Section {
 }
 
 func (s *Sections) section(in *source, size int) *Section {
-	r := newReader(in, s.name)
 	in.number = s.lines
-	r.unnumbered = true
+	section := &Section{size, in, unknown, s.name}
 	if s.lines > 0 {
-		r.form = s.form // of the stream, whatever this section begins with
+		section.form = s.form // of the stream, whatever this section begins with
 	}
-	return &Section{r, size}
+	return section
 }
 
 // A failing is a stream that has come to its end.
 type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
-
-// Number tells a game its number in the stream, from 1. It is the id of a game that has no other.
-func Number(g *model.Game, n int) {
-	if g.ID == "" {
-		g.ID = strconv.Itoa(n)
-	}
-	for _, odd := range g.Odd {
-		odd.Game = n
-	}
-	if g.Broken != nil {
-		g.Broken.Game = n
-	}
-}

@@ -1,4 +1,4 @@
-package gamefile
+package pgn
 
 import (
 	"bytes"
@@ -7,7 +7,7 @@ import (
 
 // resume moves on to where the game after a broken one may begin. It says nothing of
 // what it passes over; a NUL byte there ends the stream, since it is no text.
-func (r *Reader) resume(begun bool) {
+func (r *Reader[M]) resume(begun bool) {
 	if r.source.binary() {
 		r.end = io.EOF
 		return
@@ -22,7 +22,7 @@ func (r *Reader) resume(begun bool) {
 // resumeGame finds the next line that begins a game: the tags that come first after
 // the moves of the broken one, or after an empty line. Without tags a game ends with
 // a result as well. The fault is within the moves or, if not, in the tags.
-func (r *Reader) resumeGame(moves bool) {
+func (r *Reader[M]) resumeGame(moves bool) {
 	p, s := &r.parser, r.source
 	bare := len(p.game.Tags) == 0
 	for rest := p.line[p.at:]; ; rest = s.line {
@@ -54,13 +54,12 @@ func endsGame(line []byte) bool {
 		return false
 	}
 	last := words[len(words)-1]
-	_, ok := isResult(last)
-	return ok || string(last) == "*"
+	return isResult(last) || string(last) == "*"
 }
 
 // resumeObject moves on to the next line, or, if the broken one had no end, to the next one that
 // looks like an object.
-func (r *Reader) resumeObject() {
+func (r *Reader[M]) resumeObject() {
 	if !r.source.tooLong && endsObject(r.source.line) {
 		return
 	}

@@ -1,4 +1,4 @@
-package gamefile
+package pgn
 
 // What one game may take. Memory is bounded by these, whatever the length of a file.
 const (

@@ -1,4 +1,4 @@
-package gamefile
+package pgn
 
 import (
 	"bufio"
@@ -82,29 +82,45 @@ func (s *source) long(start []byte) ([]byte, error) {
 func (s *source) binary() bool { return bytes.IndexByte(s.line, 0) >= 0 }
 
 // flaw finds the first byte of the text that is not UTF-8, or is a control character;
-// what is empty if there is none.
+// what is empty if there is none. A NUL says more than bytes before it that are not UTF-8: this is no text at all.
 func flaw(text []byte) (at int, what string) {
 	ascii := true
 	for i, c := range text {
-		switch {
-		case c >= utf8.RuneSelf:
+		if c >= utf8.RuneSelf {
 			ascii = false
-		case c == 0:
-			return i, "a NUL byte"
-		case c < ' ' && !isBlank(c), c == 0x7f:
-			return i, "a control character"
+		} else if c < ' ' && !isBlank(c) || c == 0x7f {
+			at, what = i, noText(rune(c), 1)
+			if c == 0 {
+				return at, what
+			}
+			text = text[:i]
+			break
 		}
 	}
 	if ascii || utf8.Valid(text) {
-		return 0, ""
+		return at, what
 	}
+	at = 0
 	for {
 		r, size := utf8.DecodeRune(text[at:])
-		if r == utf8.RuneError && size <= 1 {
-			return at, "a byte that is not UTF-8"
+		if what := noText(r, size); what != "" {
+			return at, what
 		}
 		at += size
 	}
+}
+
+// noText says why a character of so many bytes is none of a text; "" if it is one.
+func noText(r rune, size int) string {
+	switch {
+	case r == utf8.RuneError && size <= 1:
+		return "a byte that is not UTF-8"
+	case r == 0:
+		return "a NUL byte"
+	case r < ' ' && !isBlank(byte(r)), r == 0x7f:
+		return "a control character"
+	}
+	return ""
 }
 
 // isBlank tells whether c separates words. Line ends are among them: text from JSON

@@ -1,10 +1,6 @@
-package gamefile
+package pgn
 
-import (
-	"strings"
-
-	"haft/model"
-)
+import "strings"
 
 // What stands beside the main line says nothing about the game. Where it makes no sense it is kept as
 // text, and a message says so.
@@ -26,7 +22,7 @@ func (p *parser) keep() error {
 	p.top().text = true
 	text := string(p.said)
 	p.said = p.said[:0]
-	return p.note(p.at, model.Note{Text: text})
+	return p.note(p.at, "", 0, text)
 }
 
 // unread is for a move that makes no sense: a fault in the main line, else text.
@@ -58,8 +54,10 @@ func (p *parser) stray(format string, args ...any) error {
 // run passes over at least one character, up to a blank or what ends a word of text.
 func (p *parser) run() []byte {
 	start := p.at
-	for p.at++; p.at < len(p.line) && !isBlank(p.line[p.at]) && strings.IndexByte("{}();,$!?", p.line[p.at]) < 0; {
-		p.at++
+	for p.at++; p.at < len(p.line) && !isBlank(p.line[p.at]); p.at++ {
+		if strings.IndexByte("{}();,$!?", p.line[p.at]) >= 0 && !p.innerSign(start) {
+			break
+		}
 	}
 	return p.line[start:p.at]
 }
@@ -67,10 +65,10 @@ func (p *parser) run() []byte {
 // oddNote keeps what was to be a note and is none, from byte start on.
 func (p *parser) oddNote(start int, expected string) error {
 	text := p.line[start:p.at]
-	if err := p.odd(p.spot(start), "found %s, %s", clip(text), expected); err != nil {
+	if err := p.odd(p.spot(start), "found %s, %s", Clip(text), expected); err != nil {
 		return err
 	}
-	return p.note(start, model.Note{Text: string(text)})
+	return p.note(start, "", 0, string(text))
 }
 
 // odd tells of something that is kept as text. Nothing is said of what comes after an illegal move.

@@ -1,9 +1,9 @@
-package model
+package pgn
 
 import "testing"
 
 func TestTag(t *testing.T) {
-	g := Game{Tags: []Tag{{"White", "Anderssen"}, {"Result", "1-0"}, {"White", "Kieseritzky"}}}
+	g := Header{Tags: []Tag{{"White", "Anderssen"}, {"Result", "1-0"}, {"White", "Kieseritzky"}}}
 	for name, want := range map[string]string{"White": "Anderssen", "Result": "1-0", "Black": "", "white": ""} {
 		if got := g.Tag(name); got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)

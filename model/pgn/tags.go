@@ -1,11 +1,9 @@
-package gamefile
+package pgn
 
 import (
 	"bytes"
 	"strconv"
 	"strings"
-
-	"haft/model"
 )
 
 // tagBegins tells whether a line begins with a tag pair: [Name "
@@ -67,8 +65,11 @@ func (p *parser) tag() error {
 	if err := p.take(start, NoteSize+len(name)+len(value)); err != nil {
 		return err
 	}
-	p.game.Tags = append(p.game.Tags, model.Tag{Name: name, Value: value})
-	return p.heed(at, name, value)
+	p.game.Tags = append(p.game.Tags, Tag{Name: name, Value: value})
+	if err := p.moves.Tag(name, value); err != nil {
+		return p.fault(at, "%v", err)
+	}
+	return nil
 }
 
 func (p *parser) tagName() (string, error) {
@@ -107,95 +108,6 @@ func (p *parser) tagValue(name string) (string, error) {
 		value.WriteByte(c)
 	}
 	return "", p.fault(start, "the value of tag %s has no end; expected a quote before the end of the line", name)
-}
-
-// heed does what a tag asks for. Its value stands at byte at of the line.
-func (p *parser) heed(at int, name, value string) error {
-	switch name {
-	case "HaftRules":
-		if err := p.game.Rules.SetAll(value); err != nil {
-			return p.fault(at, "%v", err)
-		}
-	case "FEN":
-		w, err := ParseFEN(value)
-		if err != nil {
-			return p.fault(at, "%v", err)
-		}
-		p.game.Witness = w
-	case "Variant":
-		if variantOf(value) == otherVariant {
-			return p.fault(at, "found variant %q, %s", value, insteadOf(value))
-		}
-	}
-	return nil
-}
-
-// A variant is what the tag Variant says about the game.
-type variant uint8
-
-const (
-	haft     variant = iota
-	standard         // ordinary chess, from a FEN or from its usual start
-	shuffled         // ordinary chess from a start that only a FEN can tell
-	otherVariant
-)
-
-var variantSpelling = strings.NewReplacer("ö", "oe", "schrodinger", "schroedinger", " ", "", "-", "")
-
-func variantOf(value string) variant {
-	name := variantSpelling.Replace(strings.ToLower(value))
-	switch strings.TrimSuffix(name, "chess") {
-	case "haft", "haftschroedinger", "schroedinger":
-		return haft
-	case "", "standard", "normal", "fromposition":
-		return standard
-	case "chess960", "fischerandom", "fischerrandom", "scramble", "shuffle":
-		return shuffled
-	}
-	return otherVariant
-}
-
-// otherGames are variants that a command of their own reads.
-var otherGames = map[string]string{
-	"heisenberg":           "haft heisenberg play",
-	"quantum":              "haft quantum play",
-	"quantumchess(dennis)": "haft quantum play",
-}
-
-// insteadOf says what to do about a variant that is not this game.
-func insteadOf(value string) string {
-	name := strings.TrimSuffix(variantSpelling.Replace(strings.ToLower(value)), "chess")
-	if command, ok := otherGames[name]; ok {
-		return "another game, which '" + command + "' reads"
-	}
-	return "expected Haft Schroedinger, or Standard, Chess960 or Scramble"
-}
-
-// begin sets up rules and board, now that all tags are read.
-func (p *parser) begin() {
-	if p.begun {
-		return
-	}
-	p.begun = true
-	for _, list := range p.overrides {
-		_ = p.game.Rules.SetAll(list) // Override has tried it
-	}
-	v, world := p.variant(), p.game.Witness
-	if world == nil && v == standard {
-		world = &usualStart
-	}
-	t := newTable(world, v != haft)
-	t.pins = t.known && (t.chess || p.game.Rules.Check)
-	p.lines[0].before, p.lines[0].now = t, t
-}
-
-// variant is what the game is by its tags. Without any, or with a start where every
-// piece is unknown, it is the variant of this program.
-func (p *parser) variant() variant {
-	if len(p.game.Tags) == 0 || p.game.Witness == nil && p.game.Tag("FEN") != "" {
-		return haft
-	}
-	return variantOf(p.game.Tag("Variant"))
 }
 
 // sameLine passes over the blanks that follow on this line.

@@ -1,4 +1,4 @@
-package gamefile
+package pgn
 
 import (
 	"bytes"
@@ -28,22 +28,8 @@ func ValueAt(text []byte, key string) int {
 	return at
 }
 
-// JSONTexts is a JSON string, or an array of strings, with blanks for the quotes and for all that is outside
-// of them. So every word stands where it stands in raw. Escapes are left as they are.
-func JSONTexts(raw []byte) string {
-	texts := bytes.Repeat([]byte{' '}, len(raw))
-	for i := 0; i < len(raw); i++ {
-		if raw[i] == '"' {
-			end := i + literalLen(raw[i:]) - 1
-			copy(texts[i+1:end], raw[i+1:end])
-			i = end
-		}
-	}
-	return string(texts)
-}
-
-// JSONFault says what package json found wrong in a text of the length, and at which byte.
-func JSONFault(err error, length int) (at int, what string) {
+// jsonFault says what package json found wrong in a text of the length, and at which byte.
+func jsonFault(err error, length int) (at int, what string) {
 	syntax, kind := new(json.SyntaxError), new(json.UnmarshalTypeError)
 	switch {
 	case errors.As(err, &syntax):

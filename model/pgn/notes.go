@@ -1,11 +1,9 @@
-package gamefile
+package pgn
 
 import (
 	"bytes"
 	"io"
 	"strings"
-
-	"haft/model"
 )
 
 // braces reads a comment from { to }, which may be many lines away. Blanks and line
@@ -13,6 +11,8 @@ import (
 // the comment must not swallow the games that follow.
 func (p *parser) braces() error {
 	opened, at := p.spot(p.at), p.at
+	p.braced = true
+	defer func() { p.braced = false }()
 	p.comment = p.comment[:0]
 	p.at++
 	for {
@@ -20,6 +20,9 @@ func (p *parser) braces() error {
 		end := bytes.IndexByte(text, '}')
 		if end >= 0 {
 			text = text[:end]
+		}
+		if err := p.tellMended(p.at, text); err != nil {
+			return err
 		}
 		if p.comment = appendWords(p.comment, text); len(p.comment) > MaxNotes {
 			return p.faultAt(opened, "a comment of more than %d bytes", MaxNotes)
@@ -50,6 +53,9 @@ func (p *parser) semicolon() error {
 	if end := bytes.IndexByte(text, '\n'); end >= 0 {
 		text = text[:end]
 	}
+	if err := p.tellMended(at+1, text); err != nil {
+		return err
+	}
 	p.at += 1 + len(text)
 	p.comment = appendWords(p.comment[:0], text)
 	return p.addComment(at)
@@ -59,7 +65,7 @@ func (p *parser) addComment(at int) error {
 	if len(p.comment) == 0 {
 		return nil
 	}
-	return p.note(at, model.Note{Comment: string(p.comment)})
+	return p.note(at, string(p.comment), 0, "")
 }
 
 // appendWords adds the words of text, with one space between any two.
@@ -87,10 +93,11 @@ func (p *parser) open() error {
 		return p.fault(p.at, "variations nested more than %d deep", MaxDepth)
 	}
 	top := p.top()
-	v := line{first: top.first, opened: p.spot(p.at), stopped: top.stopped, text: top.text}
-	switch n := model.Ply(len(top.moves)); {
-	case n > 0:
-		v.first, v.before, v.now = top.first+n-1, top.before, top.before
+	v := level{first: top.first, opened: p.spot(p.at), stopped: top.stopped, text: top.text}
+	switch {
+	case top.plies > 0:
+		v.first += top.plies - 1
+		v.live = !top.stopped && !top.text
 	case !top.stopped && !top.text:
 		v.text = true
 		if err := p.odd(p.spot(p.at), "found a variation, expected the move that it replaces before it"); err != nil {
@@ -98,6 +105,7 @@ func (p *parser) open() error {
 		}
 	}
 	p.lines = append(p.lines, v)
+	p.moves.open(v.live)
 	p.said = p.said[:0]
 	p.at++
 	return nil
@@ -107,12 +115,15 @@ func (p *parser) close() error {
 	if !p.aside() {
 		return p.fault(p.at, "found ), but no variation is open")
 	}
-	v := p.top()
-	variation := &model.Variation{Moves: v.moves, Notes: v.notes}
+	live := p.top().live
 	p.said = p.said[:0]
 	p.lines = p.lines[:len(p.lines)-1]
 	p.at++
-	return p.note(p.at-1, model.Note{Line: variation})
+	keep := !p.top().stopped
+	if p.moves.close(live, keep); !keep {
+		return nil
+	}
+	return p.take(p.at-1, NoteSize)
 }
 
 // glyph reads a numeric annotation glyph, $0 to $255. $0 says nothing. Any other is kept as text.
@@ -150,14 +161,5 @@ func (p *parser) addGlyph(at, n int) error {
 	if n == 0 {
 		return nil
 	}
-	return p.note(at, model.Note{NAG: n})
-}
-
-// clip is the start of a token, for messages.
-func clip(token []byte) string {
-	const most = 32
-	if len(token) > most {
-		return strings.ToValidUTF8(string(token[:most]), "") + "..."
-	}
-	return string(token)
+	return p.note(at, "", n, "")
 }

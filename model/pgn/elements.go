@@ -1,4 +1,4 @@
-package gamefile
+package pgn
 
 import (
 	"bytes"
@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"haft/model"
 )
 
 // pgn reads a game of the PGN form, tags or none. At the end of the file it returns
@@ -76,7 +74,7 @@ func (p *parser) element() error {
 	case c == '*':
 		p.at++
 		p.say(p.line[p.at-1 : p.at])
-		return p.result("*", p.at-1)
+		return p.result(p.line[p.at-1 : p.at])
 	case c == '.':
 		p.at++
 		return nil
@@ -100,7 +98,7 @@ func (p *parser) moveNumber() bool {
 	}
 	if i == len(p.line) || p.line[i] != '.' {
 		p.begin()
-		if due := strconv.Itoa(int(p.ply()+1) / 2); string(p.line[p.at:i]) != due && !p.top().stopped {
+		if due := strconv.Itoa((p.ply() + 1) / 2); string(p.line[p.at:i]) != due && !p.top().stopped {
 			return false
 		}
 	}
@@ -114,27 +112,24 @@ func (p *parser) moveNumber() bool {
 }
 
 // result ends the game. It is kept as the tag Result if there is none. In a variation it is text.
-func (p *parser) result(token string, at int) error {
+func (p *parser) result(token []byte) error {
 	if p.aside() {
 		return p.keep()
 	}
 	p.begin()
 	p.over = true
-	if token != "*" && p.game.Tag("Result") == "" {
-		p.game.Tags = append(p.game.Tags, model.Tag{Name: "Result", Value: token})
+	if token[0] != '*' && p.game.Tag("Result") == "" {
+		p.game.Tags = append(p.game.Tags, Tag{Name: "Result", Value: string(token)})
 	}
 	return nil
 }
 
-var results = []string{"1-0", "0-1", "1/2-1/2"}
-
-func isResult(token []byte) (string, bool) {
-	for _, r := range results {
-		if string(token) == r {
-			return r, true
-		}
+func isResult(token []byte) bool {
+	switch string(token) {
+	case "1-0", "0-1", "1/2-1/2":
+		return true
 	}
-	return "", false
+	return false
 }
 
 // bracket reads a tag pair, or finds that the tags of another game begin.

@@ -1,4 +1,4 @@
-package gamefile
+package pgn
 
 import (
 	"bytes"

@@ -1,12 +1,10 @@
-package gamefile
+package pgn
 
 import (
 	"io"
 	"strings"
 	"testing"
 	"testing/iotest"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestNewlines(t *testing.T) {
@@ -30,18 +28,6 @@ func TestNewlines(t *testing.T) {
 			if err != nil || string(got) != want {
 				t.Errorf("%q, %s: %q, %v, want %q", text, name, got, err, want)
 			}
-		}
-	}
-}
-
-// Files of every system hold the same games in the same places, comments to the end of a line included.
-func TestLineEnds(t *testing.T) {
-	text := readFile(t, lichess) + "\n[Event \"x\"]\n\ne4 ; a comment\n% nothing\ne5 *\n\n[Event \"y\"]\n\ne4 e9\n"
-	want := readAll(t, text)
-	for _, end := range []string{"\r", "\r\n"} {
-		got, _, _ := inSections(strings.NewReader(strings.ReplaceAll(text, "\n", end)), 8000, false)
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%q (-LF +others):\n%s", end, diff)
 		}
 	}
 }

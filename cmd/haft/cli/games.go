@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+
+	"haft/model/pgn"
+)
+
+// A Source is what reads the games of a file one after the other. They end with io.EOF.
+type Source[G any] interface{ Next() (G, error) }
+
+// EachGame yields the games of a file, one after the other. An error is the last that it yields; a file without any
+// game is one. What was written about a game is flushed before the next is read.
+func EachGame[G any, S Source[G]](
+	ctx context.Context, p *Program, name string, open func(io.Reader, string) S,
+) iter.Seq2[G, error] {
+	return func(yield func(G, error) bool) {
+		var none G
+		in, err := p.OpenInput(ctx, name)
+		if err != nil {
+			yield(none, err)
+			return
+		}
+		defer in.Close()
+		source := open(in, name)
+		for n := 0; ; n++ {
+			g, err := source.Next()
+			switch {
+			case err == io.EOF && n > 0:
+				return
+			case err == io.EOF:
+				err = fmt.Errorf("%s: found no game", Shown(name))
+			}
+			if !yield(g, err) || err != nil {
+				return
+			}
+			if err := p.Stdout.Flush(); err != nil {
+				yield(none, err)
+				return
+			}
+		}
+	}
+}
+
+// OnlyGame reads a file that holds one game.
+func OnlyGame[G interface{ About() *pgn.Header }, S Source[G]](
+	ctx context.Context, p *Program, name string, open func(io.Reader, string) S,
+) (only G, err error) {
+	found := false
+	for g, err := range EachGame(ctx, p, name, open) {
+		switch {
+		case err != nil:
+			return only, err
+		case found:
+			return only, SecondGame(g.About())
+		}
+		only, found = g, true
+	}
+	return only, nil
+}
+
+// SecondGame refuses a file with two games where one is expected.
+func SecondGame(g *pgn.Header) error {
+	return fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
+}
+
+// TellUnread says on standard error what of a game could not be read: something beside its moves, or the rest of it.
+func (p *Program) TellUnread(g *pgn.Header) {
+	for _, odd := range g.Odd {
+		p.Message("%v", odd)
+	}
+	if g.Broken != nil {
+		p.Complain(g.Broken)
+	}
+}

@@ -1,0 +1,110 @@
+package pgn
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// An Option is one of the rules R of a game that a file or a command line can choose.
+type Option[R any] struct {
+	Name   string
+	Values [2]string // the usual one first
+	Get    func(*R) bool
+	Set    func(r *R, other bool) // other is for the second value
+}
+
+// Options are all of them.
+type Options[R any] []Option[R]
+
+// Set changes the option of that name. An underscore in the name is read as a hyphen.
+func (list Options[R]) Set(r *R, name, value string) error {
+	var names []string
+	for _, o := range list {
+		names = append(names, o.Name)
+		if o.Name != strings.ReplaceAll(name, "_", "-") {
+			continue
+		}
+		i := slices.Index(o.Values[:], value)
+		if i < 0 {
+			return fmt.Errorf("rule %s is %s or %s, not %q", o.Name, o.Values[0], o.Values[1], value)
+		}
+		o.Set(r, i == 1)
+		return nil
+	}
+	return fmt.Errorf("unknown rule %q; the rules are %s", name, strings.Join(names, ", "))
+}
+
+// SetAll reads a list of name=value pairs separated by commas or spaces, as in
+// "en-passant=on,check=off". The pairs before one that is wrong are set all the same.
+func (list Options[R]) SetAll(r *R, text string) error {
+	for _, pair := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' }) {
+		name, value, found := strings.Cut(pair, "=")
+		if !found {
+			return fmt.Errorf("rule %q has no value; expected name=value", pair)
+		}
+		if err := list.Set(r, name, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SetJSON reads a value of JSON: an object, {"en_passant": true, "bishops": "opposite"}, or a string that is a list.
+func (list Options[R]) SetJSON(r *R, raw []byte) error {
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		return list.SetAll(r, text)
+	}
+	var values map[string]any
+	if err := json.Unmarshal(raw, &values); err != nil {
+		on := max(0, slices.IndexFunc(list, func(o Option[R]) bool { return o.Values[0] == "on" }))
+		return fmt.Errorf("found the rules %s, expected an object such as {%q: false}", Clip(raw), list[on].Name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		value, ok := values[name].(string)
+		if on, isBool := values[name].(bool); isBool {
+			value, ok = map[bool]string{true: "on", false: "off"}[on], true
+		}
+		if !ok {
+			return fmt.Errorf("found rule %q with the value %v, expected true, false or a string", name, values[name])
+		}
+		if err := list.Set(r, name, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// All lists every option with its value, in the order of the table.
+func (list Options[R]) All(r *R) (pairs [][2]string) {
+	for _, o := range list {
+		value := o.Values[0]
+		if o.Get(r) {
+			value = o.Values[1]
+		}
+		pairs = append(pairs, [2]string{o.Name, value})
+	}
+	return pairs
+}
+
+// Choices are all pairs of an option and one of its values, as in "check=on".
+func (list Options[R]) Choices() (pairs []string) {
+	for _, o := range list {
+		pairs = append(pairs, o.Name+"="+o.Values[0], o.Name+"="+o.Values[1])
+	}
+	return pairs
+}
+
+// Text lists the options that are not as usual, as SetAll reads them.
+func (list Options[R]) Text(r *R) string {
+	var pairs []string
+	for _, o := range list {
+		if o.Get(r) {
+			pairs = append(pairs, o.Name+"="+o.Values[1])
+		}
+	}
+	return strings.Join(pairs, ",")
+}

@@ -1,0 +1,173 @@
+package pgn_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/model/pgn"
+)
+
+// readAll reads every game of a text, with words for moves.
+func readAll(t testing.TB, text string) (games []*pgn.Game[pgn.Word]) {
+	t.Helper()
+	r := pgn.NewReader(strings.NewReader(text), "test", pgn.Words{})
+	for {
+		g, err := r.Next()
+		if err == io.EOF {
+			return games
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+}
+
+func spelled(line *pgn.Variation[pgn.Word]) *pgn.Variation[string] {
+	return pgn.Spell(line, struct{}{}, 1, func(_ *struct{}, _ int, w pgn.Word) string { return w.Text })
+}
+
+func write(t testing.TB, g *pgn.Game[pgn.Word]) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := pgn.Write(&b, g.Tags, 1, spelled(&g.Variation), g.Result()); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// What the lexer makes of a text, as it is written, with what is said of it.
+var texts = []struct {
+	text, written string
+	said          []string
+}{
+	{"1.e4 e5 2. Nf3", "1. e4 e5 2. Nf3 *", nil},
+	{"e4, e5\r\nNf3 12 Nc6\r0-0 ... d6 0-1", "1. e4 e5 2. Nf3 Nc6 3. 0-0 d6 0-1", nil},
+	{"% no\ne4 ; one\n{ two\n  words } e5!? $12 $0 *", "1. e4 {one} {two words} 1... e5 $5 $12 *", nil},
+	{"e4 ; a } b\ne5", "1. e4\n;a } b\n1... e5 *", nil},
+	{"e4 (d4 (c4 ; x\n) d5 {(}) e5", "1. e4 (1. d4 (1. c4 {x}) 1... d5 {(}) 1... e5 *", nil},
+	{"e4 (-- Z0 d4) e5", "1. e4 (1. -- -- 2. d4) 1... e5 *", nil},
+	{"e4 (1-0 d4) e5", "1. e4 (1-0 d4) 1... e5 *", nil},
+	{
+		"e4 (& d4 $x) e5 $999", "1. e4 (& d4 $ x) 1... e5 $999 *",
+		[]string{
+			"1:5: game 1, ply 1: found '&', expected a move; kept as text",
+			"1:10: game 1, ply 1: found $, expected a glyph from $0 to $255; kept as text",
+			"1:17: game 1, ply 3: found $999, expected a glyph from $0 to $255; kept as text",
+		},
+	},
+	{"(d4) e4", "(d4) 1. e4 *", []string{"1:1: game 1: found a variation, expected the move that it replaces before it; kept as text"}},
+	{ // bytes that are no text, on a line in which the main line has one too
+		"e4 {é \xe9\n\x00} (d\xff (d\x07) ;\xff\n) e5",
+		"1. e4 {é \ufffd \ufffd} (1. d\ufffd (1. d\ufffd) {\ufffd}) 1... e5 *",
+		[]string{
+			"1:7: game 1, ply 2: found a byte that is not UTF-8 in a comment, expected text in UTF-8; kept as text",
+			"2:1: game 1, ply 2: found a byte that is not UTF-8 in a comment, expected text in UTF-8; kept as text",
+			"2:14: game 1, ply 2: found a byte that is not UTF-8 in a comment, expected text in UTF-8; kept as text",
+		},
+	},
+	{`{"moves": ["e4 {\u0000}", "(\u0001)", "e5"]}`, "1. e4 {\ufffd} (1. \ufffd) 1... e5 *", []string{
+		"1:17: game 1, ply 2: found a NUL byte in a comment, expected text in UTF-8; kept as text",
+	}},
+}
+
+func TestRead(t *testing.T) {
+	for _, c := range texts {
+		g := readAll(t, c.text)[0]
+		var said []string
+		for _, odd := range g.Odd {
+			said = append(said, strings.TrimPrefix(odd.Error(), "test:"))
+		}
+		if diff := cmp.Diff(c.said, said); diff != "" || g.Broken != nil {
+			t.Errorf("%q: %v (-want +said):\n%s", c.text, g.Broken, diff)
+		}
+		_, moves, _ := strings.Cut(write(t, g), "\n\n")
+		if got := strings.TrimSpace(moves); got != c.written {
+			t.Errorf("%q is written as\n%s\nwant\n%s", c.text, got, c.written)
+		}
+		sameAgain(t, g)
+	}
+}
+
+// What is at fault in a game, and that the next game is read.
+func TestFaults(t *testing.T) {
+	for text, want := range map[string]string{
+		"e4 -- e5":                           "1:4: game 1, ply 2: found --, a null move; only a variation can have one, expected a move",
+		"e4 (d4 {x} d5":                      "1:4: game 1, ply 3: the variation that begins here is not closed; expected )",
+		"e4 (d4 {x d5":                       "1:8: game 1, ply 2: the comment that begins here is not closed; expected } before the end of the game",
+		"e4 " + strings.Repeat("(d4 ", 101):  "1:404: game 1, ply 2: variations nested more than 100 deep",
+		"e4 d\xff5 (\xff) \x03":              "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
+		"{\"moves\": [\"e4\", \"\\u0000\"]}": "1:19: game 1, ply 2: found a NUL byte among the moves",
+	} {
+		games := readAll(t, text+"\n\n[Event \"x\"]\n\n{\"moves\": \"e4 e5\"}\n")
+		if broken := games[0].Broken; broken == nil || broken.Error() != "test:"+want {
+			t.Errorf("%q: %v, want %s", text, broken, want)
+		}
+		if len(games) < 2 {
+			t.Errorf("%q: %d games", text, len(games))
+		}
+	}
+}
+
+// A word knows where it stands, in PGN and in JSON.
+func TestPlaces(t *testing.T) {
+	for text, want := range map[string]string{
+		"{x": "[]", "é4 é5": "[1:1 1:4]", "\ufeff\n1.e4\n\t{é} e5": "[2:3 3:6]",
+		`{"id": "é", "moves": ["1. e4 é", "{é} e5"]}`: "[1:27 1:30 1:39]",
+	} {
+		places := []string{}
+		for _, w := range readAll(t, text)[0].Moves {
+			places = append(places, fmt.Sprintf("%d:%d", w.Line, w.Col))
+		}
+		if got := fmt.Sprint(places); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+// sameAgain: a game that is written and read has the same moves and notes, and is written as before.
+func sameAgain(t testing.TB, g *pgn.Game[pgn.Word]) {
+	t.Helper()
+	text := write(t, g)
+	again := readAll(t, text)
+	if len(again) != 1 || again[0].Broken != nil {
+		t.Fatalf("%d games are read, %v, of\n%s", len(again), again[0].Broken, text)
+	}
+	if diff := cmp.Diff(spelled(&g.Variation), spelled(&again[0].Variation)); diff != "" {
+		t.Errorf("read back differently (-want +got):\n%s\n%s", diff, text)
+	}
+	if len(g.Tags) > 0 && !slices.Equal(g.Tags, again[0].Tags) {
+		t.Errorf("the tags %q are read back as %q", g.Tags, again[0].Tags)
+	}
+	if twice := write(t, again[0]); twice != text {
+		t.Errorf("written as\n%s\nand then as\n%s", text, twice)
+	}
+}
+
+// FuzzRead: reading comes to an end, and what is read is written, read back the same, and written as before.
+func FuzzRead(f *testing.F) {
+	for _, c := range texts {
+		f.Add(c.text)
+	}
+	file, err := os.ReadFile("../../testdata/games/immortal.pgn")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(string(file))
+	f.Add("*\xff \x03") // the byte that comes first is the one that is told
+	f.Add("[A \"\\\"\\\\\"]\n[B \"x\"]\n\ne4 {\n\n[C \"\"]\n\n1. e4 hello, world! (x.y ??) 1-0 d4")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, g := range readAll(t, text) {
+			if g.Broken == nil {
+				sameAgain(t, g)
+			}
+		}
+	})
+}
