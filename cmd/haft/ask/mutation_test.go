@@ -16,7 +16,6 @@ import (
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/model"
-	"haft/solve"
 )
 
 // A mutation is a file that something has happened to.
@@ -120,10 +119,10 @@ func TestMutatedOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	goOn := func() error {
-		o := &checkOptions{Question: cli.Question{
-			Program: cli.NewProgram(nil, io.Discard, io.Discard), Solver: solve.Exact{}, Backend: "exact", FormatOption: cli.FormatOption{Format: "jsonl"}, JobsOption: cli.JobsOption{Jobs: 1}, OutputFile: name, Resume: true, Untimed: true,
-		}}
-		return o.ToOutput(func() error { return o.all(context.Background(), []string{games}) })
+		cmd := NewCheck(cli.NewProgram(nil, io.Discard, io.Discard))
+		cmd.SetArgs([]string{"--format", "jsonl", "--fields", "because", "-j", "1", "--resume", "-o", name, games})
+		cmd.SilenceErrors, cmd.SilenceUsage = true, true
+		return cmd.Execute()
 	}
 	if err := goOn(); err != nil {
 		t.Fatal(err)

@@ -24,6 +24,8 @@ type Question struct {
 	Solver     solve.Solver
 	OutputFile string // --output
 	Resume     bool
+	asking     *cobra.Command   // that writes to --output
+	asked      string           // the same, with the options that decide what it writes to the journal
 	journal    *journal.Journal // --output, if it is a regular file
 	Earlier    *Earlier         // what it holds already
 	Untimed    bool             // reports do not say how long it took

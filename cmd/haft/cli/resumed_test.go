@@ -25,12 +25,12 @@ func TestMissingResumed(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := q.NewReport(&Task[*solve.Analysis]{Game: g, Result: a, Err: q.Limited(solve.ErrUndecided)})
-	r.Line = 1
+	r.Line, r.Game = 1, "00000000"
 	line, err := schema.Marshal(r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := newEarlier("out")
+	e := newEarlier("out", "")
 	if err := e.add(line); err != nil || !e.Illegal || e.code() != Undecided {
 		t.Errorf("%+v, %v; want an illegal game and exit status %d", e, err, Undecided)
 	}
@@ -44,6 +44,22 @@ func TestResumeTellsFailure(t *testing.T) {
 		q.OnResume(t.Context(), func(context.Context, *model.Game) (*solve.Analysis, error) { return nil, given }, nil)
 		if line, err := q.Earlier.again(nil); !errors.Is(err, want) || (err == nil) != (string(line) == "line") {
 			t.Errorf("%v gives %q, %v", given, line, err)
+		}
+	}
+}
+
+// A last line that another version of haft has written otherwise is seen.
+func TestResumeTellsVersion(t *testing.T) {
+	g := &model.Game{ID: "1"}
+	for written, want := range map[string]string{`{"seconds":1}`: "", `{"seconds":1,"more":2}`: `out:1: this is not what this version of haft writes about game "1"; ` + anew} {
+		e := &Earlier{name: "out", games: []uint32{gameSum(g)}, left: 1, last: []byte(written)}
+		e.again = func(*model.Game) ([]byte, error) { return []byte(`{"seconds":2}`), nil }
+		got := ""
+		if err := e.compare(g); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", written, got, want)
 		}
 	}
 }

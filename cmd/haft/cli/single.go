@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"time"
@@ -77,7 +78,7 @@ func (q *Question) OnResume(ctx context.Context, analyze func(context.Context, *
 			return nil, err
 		}
 		r := report(&Task[*solve.Analysis]{Game: g, Result: a})
-		r.Line = q.Earlier.lines
+		r.Line = len(q.Earlier.games)
 		return schema.Marshal(r)
 	}
 }
@@ -92,6 +93,8 @@ func (q *Question) NewReport(t *Task[*solve.Analysis]) *schema.Report {
 	}
 	if q.journal != nil {
 		r.Line = q.journal.Lines + 1
+		r.Command = q.asked
+		r.Game = fmt.Sprintf("%08x", gameSum(t.Game))
 	}
 	if t.Err != nil {
 		r.Undecided = strings.TrimPrefix(t.Err.Error(), "undecided: ")
