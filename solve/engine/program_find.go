@@ -58,9 +58,9 @@ func UserFolder() (string, error) {
 	return filepath.Join(config, "haft", "solvers"), nil
 }
 
-// FoundPrograms reads the files *.json on the search path. The error tells of those that cannot
-// be read, and of those that take a name which another engine has or which is reserved; they are left out.
-func FoundPrograms(reserved ...string) (found []*Program, err error) {
+// FoundPrograms reads the files *.json on the search path. Left out are those that cannot be read, and those that take a
+// name which another engine has or which is reserved; an error says so of each.
+func FoundPrograms(reserved ...string) (found []*Program, leftOut []error) {
 	for _, folder := range SearchPath() {
 		files, _ := filepath.Glob(filepath.Join(folder, "*.json"))
 		for _, file := range files {
@@ -69,13 +69,13 @@ func FoundPrograms(reserved ...string) (found []*Program, err error) {
 				fault = p.Unique(found, reserved...)
 			}
 			if fault != nil {
-				err = errors.Join(err, fault)
+				leftOut = append(leftOut, fault)
 				continue
 			}
 			found = append(found, p)
 		}
 	}
-	return found, err
+	return found, leftOut
 }
 
 // Unique is an error if an engine of haft, or one of the other programs, has a name of the program, or if one is
