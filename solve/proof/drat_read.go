@@ -94,18 +94,6 @@ func binaryLiteral(data *[]byte) (formula.Lit, error) {
 	return formula.Lit(n / 2), err
 }
 
-// within is an error for a literal of a variable that is too high. Tables are as long as the highest variable, so that
-// a few bytes could fill the memory; solvers number new variables from those of the formula on, one by one, and no
-// proof defines more than one with each byte.
-func within(highest int, clause formula.Clause) error {
-	for _, l := range clause {
-		if l.Var() > highest {
-			return fmt.Errorf("variable %d; expected none above %d, the formula's and one for each byte", l.Var(), highest)
-		}
-	}
-	return nil
-}
-
 func varint(data *[]byte) (n int, err error) {
 	for shift := 0; ; shift += 7 {
 		if len(*data) == 0 {

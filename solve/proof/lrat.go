@@ -25,11 +25,13 @@ import (
 // have the numbers from 1. The hints are the clauses that unit propagation goes through, each
 // of which must have one literal left, or none at the end. After them -5 begins the hints
 // for the resolvent with clause 5, for a clause that is RAT on its first literal.
-func VerifyLRAT(f *formula.Formula, r io.Reader) error {
+func VerifyLRAT(f *formula.Formula, r io.Reader) error { return checkLRAT(f, r, Memory) }
+
+func checkLRAT(f *formula.Formula, r io.Reader, memory bounded.Size) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; LRAT is about clauses")
 	}
-	l := &lrat{known: map[int]formula.Clause{}}
+	l := &lrat{known: map[int]formula.Clause{}, budget: bounded.NewBudget(memory)}
 	for i, c := range f.Clauses {
 		l.known[i+1], l.last = c, i+1
 	}
@@ -58,8 +60,9 @@ const maxLine bounded.Size = 16 << 20
 
 // lrat is a proof half checked: the clauses by number.
 type lrat struct {
-	known map[int]formula.Clause
-	last  int
+	known  map[int]formula.Clause
+	last   int
+	budget *bounded.Budget // of what the proof adds
 }
 
 // line checks one; it tells whether it adds the empty clause.
@@ -93,6 +96,9 @@ func (l *lrat) line(text []byte) (refuted bool, err error) {
 	if err := l.follows(clause, hints); err != nil {
 		return false, fmt.Errorf("clause %v: %w", clause, err)
 	}
+	if err := l.budget.Spend(numberedCost(clause)); err != nil {
+		return false, err
+	}
 	l.known[id], l.last = clause, id
 	return len(clause) == 0, nil
 }
@@ -103,9 +109,11 @@ func (l *lrat) remove(words [][]byte) error {
 		return errors.Join(err, tooLong(rest))
 	}
 	for _, id := range ids {
-		if _, there := l.known[id]; !there {
+		c, there := l.known[id]
+		if !there {
 			return fmt.Errorf("there is no clause %d", id)
 		}
+		l.budget.Return(numberedCost(c))
 		delete(l.known, id)
 	}
 	return nil
