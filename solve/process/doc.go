@@ -8,8 +8,8 @@
 // its own, without a parent, the mark and the output, is found by [Sweep] only, when haft itself ends.
 //
 // A program whose context ends is waited for until it is dead and nobody can write to its output: milliseconds on Linux.
-// What no signal ends, as long as it waits for a disk, makes that last as long as [exec.Cmd.WaitDelay] says; so does, on
-// other systems, who has left the process group and keeps the output open.
+// Who waits for a disk cannot be killed before that ends. On other systems it is a second more if somebody has left the
+// process group and keeps the output open.
 //
 // If haft is killed by SIGKILL, the kernel of Linux kills its programs too, but not what they have started. That runs
 // on, and the folder stays, until a process of haft makes a folder in the same place: it kills what carries the mark,

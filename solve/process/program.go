@@ -34,11 +34,3 @@ func (f *Folder) Wait(cmd *exec.Cmd) error {
 	f.end(cmd.Process.Pid)
 	return err
 }
-
-// Run is Start and Wait.
-func (f *Folder) Run(cmd *exec.Cmd) error {
-	if err := f.Start(cmd); err != nil {
-		return err
-	}
-	return f.Wait(cmd)
-}
