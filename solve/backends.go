@@ -97,10 +97,7 @@ func ReadBackend(file string) (*Backend, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := All()
-	if err != nil {
-		return nil, err
-	}
+	all, _ := All() // of what is left out nobody has a name
 	var others []*engine.Program
 	for i := range all {
 		if other := all[i].Program(); other != nil && other.File() != "" {
@@ -110,19 +107,19 @@ func ReadBackend(file string) (*Backend, error) {
 	return &b, p.Unique(others, exactRow.Name)
 }
 
-// All returns haft's own backends and those found on the search path. The error names the files that were left out.
-func All() ([]Backend, error) {
-	all := Backends()
-	found, err := engine.FindPrograms(SearchPath(), exactRow.Name)
+// All returns haft's own backends and those found on the search path. An error tells of each file that is left out.
+func All() (all []Backend, leftOut []error) {
+	all = Backends()
+	found, leftOut := engine.FindPrograms(SearchPath(), exactRow.Name)
 	for _, p := range found {
 		b, fault := programBackend(p)
 		if fault != nil {
-			err = errors.Join(err, fault)
+			leftOut = append(leftOut, fault)
 			continue
 		}
 		all = append(all, b)
 	}
-	return all, err
+	return all, leftOut
 }
 
 // find returns the backend called name, or nil.
@@ -144,7 +141,7 @@ func Lookup(name string) (*Backend, error) {
 	if b := find(Backends(), name); b != nil {
 		return b, nil
 	}
-	all, err := All()
+	all, leftOut := All()
 	if b := find(all, name); b != nil {
 		return b, nil
 	}
@@ -152,7 +149,8 @@ func Lookup(name string) (*Backend, error) {
 	for i := range all {
 		names = append(names, all[i].Name)
 	}
-	return nil, errors.Join(fmt.Errorf("unknown backend %q; the backends are %s", name, strings.Join(names, ", ")), err)
+	unknown := fmt.Errorf("unknown backend %q; the backends are %s", name, strings.Join(names, ", "))
+	return nil, errors.Join(append([]error{unknown}, leftOut...)...)
 }
 
 // Open returns a Solver for the backend. The zero Encoding stands for the backend's own. Open fails if the engine

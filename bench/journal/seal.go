@@ -11,9 +11,12 @@ const seal = `,"crc32c":`
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
+// Sum is the CRC-32C of data.
+func Sum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
+
 // sealOf is what ends an object that begins with text.
 func sealOf(text []byte) string {
-	return fmt.Sprintf(`%s"%08x"}`, seal, crc32.Checksum(text, castagnoli))
+	return fmt.Sprintf(`%s"%08x"}`, seal, Sum(text))
 }
 
 // Seal is the line of a JSON object that has at least one member: the object with its checksum as the last
@@ -33,7 +36,7 @@ func unseal(line []byte) (object []byte, sealed bool, err error) {
 	}
 	if string(line[at:]) != sealOf(line[:at]) {
 		return nil, true, fmt.Errorf("the line is damaged: it ends with %.40q, but the checksum of what is before that is %08x",
-			line[at+1:], crc32.Checksum(line[:at], castagnoli))
+			line[at+1:], Sum(line[:at]))
 	}
 	return append(bytes.Clone(line[:at]), '}'), true, nil
 }

@@ -25,7 +25,7 @@ type Runner struct {
 const (
 	preparation = time.Minute          // to make what is asked
 	grace       = 2 * time.Second      // after its time is over, to say so itself
-	pipeTime    = time.Second          // to close its pipes after it was stopped
+	pipeTime    = 10 * time.Second     // to close its pipes after it was stopped, on a busy machine
 	lookAgain   = 5 * time.Millisecond // at what is resident
 	maxMessage  = 4 << 10              // bytes that are kept of standard error
 )

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -68,6 +69,32 @@ func TestInterruptWhileWaiting(t *testing.T) {
 	}
 }
 
+// Who waits for somebody to read what it writes ends by itself when it is told to: nobody has to lose patience.
+func TestEndWhileWriting(t *testing.T) {
+	w := newWaiting(t)
+	for _, line := range waitingForReader {
+		unread, stdout, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer unread.Close()
+		defer stdout.Close()
+		args := w.args(strings.ReplaceAll(line, "OUT", w.fifo("out.json")))
+		ctx, stop := context.WithTimeout(t.Context(), 250*time.Millisecond) // it waits by then, or has no need to
+		defer stop()
+		ended := make(chan cli.Code, 1)
+		go func() { ended <- execute(ctx, args, nil, stdout, io.Discard) }()
+		select {
+		case code := <-ended:
+			if code != cli.Interrupted {
+				t.Errorf("%s: exit status %d, want %d", line, code, cli.Interrupted)
+			}
+		case <-time.After(time.Minute):
+			t.Errorf("%s: it does not end", line)
+		}
+	}
+}
+
 // Under nohup haft goes on when its terminal is closed.
 func TestNohup(t *testing.T) {
 	haft := benchHaft(t, t.TempDir())
@@ -118,6 +145,13 @@ func (w *waiting) fifo(name string) string {
 	return path
 }
 
+// args are the words of a command.
+func (w *waiting) args(line string) []string {
+	return strings.Fields(strings.NewReplacer(
+		"GAME", w.games+"immortal.pgn", "ILLEGAL", w.games+"seeds/000-three-knights.pgn",
+	).Replace(line))
+}
+
 // begin starts a command and has it end by a signal.
 func (w *waiting) begin(line string, s os.Signal) {
 	if signal.Ignored(s) {
@@ -126,9 +160,7 @@ func (w *waiting) begin(line string, s os.Signal) {
 	w.turns <- struct{}{}
 	w.Go(func() {
 		defer func() { <-w.turns }()
-		args := strings.Fields(strings.NewReplacer(
-			"GAME", w.games+"immortal.pgn", "ILLEGAL", w.games+"seeds/000-three-knights.pgn",
-		).Replace(line))
+		args := w.args(line)
 		// Nobody tells when a command waits. One that is killed because it was not yet listening gets more time.
 		for before := 250 * time.Millisecond; before < patient; before *= 4 {
 			state, messages := w.interrupted(args, s, before)

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/ask"
@@ -13,6 +15,7 @@ import (
 	"haft/cmd/haft/study"
 	heisenbergmodel "haft/model/heisenberg"
 	"haft/model/quantum/record"
+	"haft/solve/say"
 )
 
 const rootLong = `haft analyses games of Haft Schrödinger Chess, in which nobody has said what the
@@ -73,6 +76,37 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetCompletionCommandGroupID("about")
 	root.SetHelpCommandGroupID("about")
 	root.AddCommand(topics()...)
+	refuseStrangers(root)
 	cli.TellUsage(root)
 	return root
+}
+
+// refuseStrangers makes errors of words for which the commands that cobra brings would only show a help.
+func refuseStrangers(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		switch cmd.Name() {
+		case "help":
+			cmd.Args = func(_ *cobra.Command, args []string) error {
+				_, _, err := root.Find(args)
+				return err
+			}
+		case "completion":
+			cmd.Args = knownShell
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() } // else no argument is looked at
+		}
+	}
+}
+
+// knownShell is an error for a word that is none of the commands below.
+func knownShell(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var shells []string
+	for _, shell := range cmd.Commands() {
+		shells = append(shells, shell.Name())
+	}
+	return fmt.Errorf("completion is for %s; found %q", say.List(shells), args[0])
 }

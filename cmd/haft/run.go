@@ -39,8 +39,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 }
 
 // lastPatience is how long an interrupted command may take to end by itself: longer than it waits for its crew.
-// Inputs and solvers end with the context; who writes to a pipe that nobody reads, or computes what cannot
-// be stopped, is left.
+// Inputs, outputs and solvers end with the context; who computes what cannot be stopped is left.
 const lastPatience = cli.Patience + time.Second
 
 // onSignals is a context that ends when the program is interrupted, told to end, or loses its terminal. A second
@@ -72,6 +71,7 @@ func guard(stderr io.Writer, f func() cli.Code) (c cli.Code) {
 // execute is run without signals and guard: tests call it, so that they see a panic.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) cli.Code {
 	p := cli.NewProgram(stdin, stdout, stderr)
+	p.EndWith(ctx)
 	root := newRoot(p)
 	root.SetArgs(args)
 	return p.Finish(ctx, root.ExecuteContext(ctx))

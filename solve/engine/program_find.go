@@ -37,9 +37,9 @@ func builtin() (programs []*Program) {
 	return programs
 }
 
-// FindPrograms reads the files *.json in the folders, in this order. The error tells of those that cannot be read,
-// and of those that take a name which another engine has or which is reserved; they are left out.
-func FindPrograms(folders []string, reserved ...string) (found []*Program, err error) {
+// FindPrograms reads the files *.json in the folders, in this order. It leaves out those that cannot be read, and those
+// that take a name which another engine has or which is reserved; an error says so of each.
+func FindPrograms(folders []string, reserved ...string) (found []*Program, leftOut []error) {
 	for _, folder := range folders {
 		files, _ := filepath.Glob(filepath.Join(folder, "*.json"))
 		for _, file := range files {
@@ -48,13 +48,13 @@ func FindPrograms(folders []string, reserved ...string) (found []*Program, err e
 				fault = p.Unique(found, reserved...)
 			}
 			if fault != nil {
-				err = errors.Join(err, fault)
+				leftOut = append(leftOut, fault)
 				continue
 			}
 			found = append(found, p)
 		}
 	}
-	return found, err
+	return found, leftOut
 }
 
 // Unique is an error if a built-in engine, or one of the other programs, has a name of the program, or if one is

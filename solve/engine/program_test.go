@@ -3,6 +3,7 @@ package engine_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -119,7 +120,8 @@ func TestFindPrograms(t *testing.T) {
 	write(second, "r.json", `"good", "names": ["well"]`, `"kept", "names": []`)
 	write(second, "u.json", `"good", "names": ["well"]`, `"user", "names": []`)
 	write(second, "f.txt", "", "")
-	found, err := engine.FindPrograms([]string{first, filepath.Join(first, "none"), second}, "kept")
+	found, leftOut := engine.FindPrograms([]string{first, filepath.Join(first, "none"), second}, "kept")
+	err := errors.Join(leftOut...)
 	if len(found) != 2 || found[0].ID != "good" || found[0].File() != filepath.Join(first, "a.json") || found[1].ID != "user" {
 		t.Errorf("found %v", found)
 	}

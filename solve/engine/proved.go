@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"haft/encode/formula"
+	"haft/model/bounded"
 	"haft/solve/process"
 	"haft/solve/proof"
 )
@@ -15,12 +16,18 @@ import (
 // What is behind the error of a program whose every Unsat must come with a proof.
 var (
 	ErrNoProof    = errors.New("wrote no proof")
-	ErrLargeProof = fmt.Errorf("wrote a proof of more than %d bytes", maxProof)
+	ErrLargeProof = errors.New("wrote a proof that is too large to be checked")
 	ErrWrongProof = errors.New("wrote a proof that is none")
 )
 
-// maxProof is the size of the largest proof that is read. Checkers hold all of it, and more than once.
+// maxProof is the size of the largest proof that is read. What a checker keeps of it has a limit of its own.
 const maxProof = 1 << 28
+
+// largeProof is the size from which on a proof is checked by itself: several at a time would take the memory of several.
+const largeProof = 1 << 17
+
+// largeTurn is held while a large proof is checked, also when nobody waits for that any more.
+var largeTurn = make(chan struct{}, 1)
 
 // Provable tells whether the program writes a proof of an Unsat that [External.Prove] can check.
 func (p *Program) Provable() bool { return proof.CheckerOf(p.Proof) != nil }
@@ -59,22 +66,33 @@ func (p *Program) checkProof(ctx context.Context, f *formula.Formula, name strin
 	case err != nil || !info.Mode().IsRegular():
 		return ErrNoProof
 	case info.Size() > maxProof:
-		return ErrLargeProof
+		return fmt.Errorf("%w: it has more than %d bytes", ErrLargeProof, maxProof)
 	}
 	verdict := make(chan error, 1)
-	go func() { verdict <- p.readProof(f, name) }()
+	go func() { verdict <- p.readProof(ctx, f, name, info.Size() >= largeProof) }()
 	select {
 	case err = <-verdict:
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, bounded.ErrTooLarge):
+		return fmt.Errorf("%w: %w", ErrLargeProof, err)
+	case err != nil:
 		return fmt.Errorf("%w: %w", ErrWrongProof, err)
 	}
 	return nil
 }
 
-func (p *Program) readProof(f *formula.Formula, name string) error {
+func (p *Program) readProof(ctx context.Context, f *formula.Formula, name string, large bool) error {
+	if large {
+		select {
+		case largeTurn <- struct{}{}:
+			defer func() { <-largeTurn }()
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 	file, err := os.Open(name)
 	if err != nil {
 		return err

@@ -6,18 +6,15 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"time"
 
 	"haft/model/bounded"
 	"haft/solve/process"
 )
 
-// Limits on what a program may print and on how long it may hold its pipes open after
-// it was killed.
+// Limits on what a program may print.
 const (
 	maxOutput = 16 << 20 // bytes; a model of a million variables is half of it
 	maxErrors = 4 << 10  // bytes kept of standard error
-	pipeTime  = time.Second
 )
 
 // run runs a program in a folder to its end, or kills it with everything it started when the
@@ -29,9 +26,7 @@ func run(ctx context.Context, folder *process.Folder, path string, args []string
 	cmd := exec.CommandContext(ctx, path, args...)
 	stdout := bounded.NewBuffer(maxOutput, stop)
 	stderr := bounded.NewBuffer(maxErrors, nil)
-	cmd.Stdout, cmd.Stderr = stdout, stderr
-	cmd.WaitDelay = pipeTime
-	err := folder.Run(cmd)
+	err := folder.Run(ctx, cmd, stdout, stderr)
 	if cmd.ProcessState == nil {
 		return nil, err
 	}

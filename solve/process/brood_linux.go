@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -12,12 +13,14 @@ import (
 
 // A brood is all that comes from one program of this process, while others may be running.
 type brood struct {
-	path   string       // behind its mark
-	mutex  sync.Mutex   // of killed, while the program runs
-	killed map[int]bool // those that were seen to belong to it
+	path   string          // behind its mark
+	pipes  map[string]bool // that the program got for its output
+	mutex  sync.Mutex      // of killed, while the program runs
+	killed map[int]bool    // those that were seen to belong to it
 }
 
-// running are the programs that have been started and not been waited for.
+// running are the programs that have been started and not been waited for. Who holds the lock sees none between fork and
+// exec: there it still has the pipes of all others.
 var running struct {
 	sync.Mutex
 	heads map[int]bool
@@ -36,13 +39,22 @@ func (b *brood) lead(cmd *exec.Cmd, path string) {
 	}
 }
 
-func (b *brood) begin(head int) {
+// start starts the program.
+func (b *brood) start(cmd *exec.Cmd) error {
 	running.Lock()
 	defer running.Unlock()
+	if err := cmd.Start(); err != nil {
+		return err
+	}
 	if running.heads == nil {
 		running.heads = map[int]bool{}
 	}
-	running.heads[head] = true
+	running.heads[cmd.Process.Pid] = true
+	b.pipes = pipesOf(cmd.Process.Pid, "1", "2")
+	for own := range pipesOf(os.Getpid(), "0", "1", "2") {
+		delete(b.pipes, own) // it was handed down
+	}
+	return nil
 }
 
 // end kills what is left of the brood of a program that has ended, and waits for it.
@@ -88,9 +100,33 @@ func (b *brood) left(head int) bool {
 }
 
 // owns tells whether a child of this process is the head of the brood, or has become a child because its parent in the
-// brood has ended.
+// brood has ended. The caller holds the lock of running.
 func (b *brood) owns(child int, k kin, head int) bool {
-	return child == head || k.group == head || b.killed[child] || marked(child, b.path)
+	return child == head || k.group == head || b.killed[child] || marked(child, b.path) || k.group != syscall.Getpgrp() && b.writes(child)
+}
+
+// writes tells whether a process has a pipe of the program. While it has, nobody sees the end of what is printed.
+func (b *brood) writes(pid int) bool {
+	fds, _ := os.ReadDir("/proc/" + strconv.Itoa(pid) + "/fd") // of others they cannot be read
+	for _, fd := range fds {
+		for pipe := range pipesOf(pid, fd.Name()) {
+			if b.pipes[pipe] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pipesOf are the pipes among some of the files that a process has open.
+func pipesOf(pid int, fds ...string) map[string]bool {
+	pipes := map[string]bool{}
+	for _, fd := range fds {
+		if to, err := os.Readlink("/proc/" + strconv.Itoa(pid) + "/fd/" + fd); err == nil && strings.HasPrefix(to, "pipe:") {
+			pipes[to] = true
+		}
+	}
+	return pipes
 }
 
 // kill kills all that it finds of the brood, waits for those that have become children of this process and have
@@ -98,6 +134,8 @@ func (b *brood) owns(child int, k kin, head int) bool {
 func (b *brood) kill(head int) (found bool) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
+	running.Lock()
+	defer running.Unlock()
 	self, status, children := os.Getpid(), map[int]kin{}, map[int][]int{}
 	for _, p := range all() {
 		if k, ok := kinOf(p); ok {

@@ -14,16 +14,17 @@ import (
 	"haft/solve/process"
 )
 
-// brood starts a child, one in a session of its own, one in a session of its own that has lost its parent, and one
-// whose environment is empty, and writes their numbers into the file.
+// brood starts a child, one in a session of its own, one in a session of its own that has lost its parent, one that has
+// lost its environment too, and one that has lost only that, and writes their numbers into the file.
 const brood = `
 note() { echo $$ >>"$PIDS"; exec sleep 100; }
 case $1 in note) note;; esac
 sh "$0" note &
 setsid sh "$0" note &
 (setsid sh "$0" note &)
+(env -i PIDS="$PIDS" PATH="$PATH" setsid sh "$0" note &)
 env -i PIDS="$PIDS" PATH="$PATH" setsid sh "$0" note &
-while [ "$(wc -l <"$PIDS")" -lt 4 ]; do sleep 0.01; done
+while [ "$(wc -l <"$PIDS")" -lt 5 ]; do sleep 0.01; done
 echo
 `
 
@@ -71,7 +72,7 @@ func start(t *testing.T, script string) *program {
 func (p *program) living(t *testing.T) (pids []string) {
 	t.Helper()
 	text, err := os.ReadFile(p.pids)
-	if err != nil || len(strings.Fields(string(text))) != 4 {
+	if err != nil || len(strings.Fields(string(text))) != 5 {
 		t.Fatalf("the brood is %q, %v", text, err)
 	}
 	for _, pid := range strings.Fields(string(text)) {
@@ -109,7 +110,7 @@ func TestBrood(t *testing.T) {
 	if left := ends.living(t); len(left) > 0 {
 		t.Errorf("of one that has ended runs on: %v", left)
 	}
-	if left := other.living(t); len(left) != 4 {
+	if left := other.living(t); len(left) != 5 {
 		t.Errorf("of another only %v is left", left)
 	}
 	other.end(t, true)

@@ -7,6 +7,6 @@ import "os/exec"
 // A brood is the program alone, which the context of its command kills: there are no process groups.
 type brood struct{}
 
-func (*brood) lead(*exec.Cmd, string) {}
-func (*brood) begin(int)              {}
-func (*brood) end(int)                {}
+func (*brood) lead(*exec.Cmd, string)    {}
+func (*brood) start(cmd *exec.Cmd) error { return cmd.Start() }
+func (*brood) end(int)                   {}

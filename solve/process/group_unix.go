@@ -16,7 +16,7 @@ func (*brood) lead(cmd *exec.Cmd, _ string) {
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
-func (*brood) begin(int) {}
+func (*brood) start(cmd *exec.Cmd) error { return cmd.Start() }
 
 // end kills what is left of the group of a program that has ended.
 func (*brood) end(head int) { _ = syscall.Kill(-head, syscall.SIGKILL) }

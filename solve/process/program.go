@@ -20,13 +20,11 @@ func (f *Folder) Start(cmd *exec.Cmd) error {
 	}
 	f.lead(cmd, f.Path)
 	runtime.LockOSThread()
-	err := cmd.Start()
+	err := f.start(cmd)
 	if err != nil {
 		runtime.UnlockOSThread()
-		return err
 	}
-	f.begin(cmd.Process.Pid)
-	return nil
+	return err
 }
 
 // Wait waits for the program, as [exec.Cmd.Wait] does, and ends what it has left behind.
@@ -35,12 +33,4 @@ func (f *Folder) Wait(cmd *exec.Cmd) error {
 	err := cmd.Wait()
 	f.end(cmd.Process.Pid)
 	return err
-}
-
-// Run is Start and Wait.
-func (f *Folder) Run(cmd *exec.Cmd) error {
-	if err := f.Start(cmd); err != nil {
-		return err
-	}
-	return f.Wait(cmd)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"haft/encode/formula"
+	"haft/model/bounded"
 )
 
 // clauses holds the clauses that a proof has so far, with what follows from them by unit propagation. A clause is
@@ -16,6 +17,9 @@ type clauses struct {
 	watches [][]*stored          // by literal
 	stored  map[string][]*stored // by their literals
 	refuted bool
+	gone    int             // deleted since all watches of those were dropped
+	highest int             // no variable of a proof may be above it
+	budget  *bounded.Budget // of what a proof adds
 }
 
 // A stored clause has each of its literals once. The first two are watched.
@@ -27,7 +31,7 @@ type stored struct {
 func (s *stored) has(l formula.Lit) bool { return slices.Contains(s.lits, l) }
 
 func newClauses(vars int) *clauses {
-	c := &clauses{stored: map[string][]*stored{}}
+	c := &clauses{stored: map[string][]*stored{}, budget: bounded.NewBudget(0)}
 	c.reserve(vars)
 	return c
 }
@@ -94,11 +98,31 @@ func (c *clauses) remove(clause formula.Clause) {
 	for i, s := range c.stored[k] {
 		if !c.needed(s) {
 			s.deleted = true
+			c.budget.Return(costOf(s.lits))
 			c.stored[k] = slices.Delete(c.stored[k], i, i+1)
+			if len(c.stored[k]) == 0 {
+				delete(c.stored, k)
+			}
+			c.forget()
 			return
 		}
 	}
 }
+
+// forget counts one more clause that is deleted and may still be watched. When they are more than the others, no watch
+// is kept of any.
+func (c *clauses) forget() {
+	if c.gone++; c.gone <= len(c.stored) || c.gone < leastGone {
+		return
+	}
+	c.gone = 0
+	for l, watching := range c.watches {
+		c.watches[l] = slices.DeleteFunc(watching, func(s *stored) bool { return s.deleted })
+	}
+}
+
+// leastGone is how many deleted clauses may be watched in any case: to forget them takes a look at all watches.
+const leastGone = 1 << 12
 
 func (c *clauses) needed(s *stored) bool {
 	return slices.ContainsFunc(s.lits, func(l formula.Lit) bool { return c.reason[l.Var()] == s })

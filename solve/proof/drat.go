@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"haft/encode/formula"
+	"haft/model/bounded"
 )
 
 // ErrUnfinished is the error of a [Checker] for a proof in which no step is wrong, but which does not reach a
@@ -20,38 +21,54 @@ var ErrUnfinished = errors.New("the proof ends without a contradiction")
 //
 // The proof is text or binary; only a binary proof contains zero bytes. Like drat-trim, VerifyDRAT ignores the
 // deletion of a clause that propagates at the top level, and of a clause that is not there.
-func VerifyDRAT(f *formula.Formula, r io.Reader) error {
+func VerifyDRAT(f *formula.Formula, r io.Reader) error { return checkDRAT(f, r, Memory) }
+
+func checkDRAT(f *formula.Formula, r io.Reader, memory bounded.Size) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; DRAT is about clauses")
 	}
-	data, err := io.ReadAll(r)
+	data, err := bounded.ReadAll(r, memory/textCost)
 	if err != nil {
 		return err
 	}
-	c := newClauses(f.Vars)
-	for _, clause := range f.Clauses {
-		c.add(clause)
+	c, err := given(f, data, memory)
+	if err != nil {
+		return err
 	}
 	steps := dratSteps(data)
 	for n := 1; !c.refuted; n++ {
 		s, err := steps()
-		if err == nil {
-			err = within(f.Vars+len(data), s.clause)
-		}
-		switch {
-		case err == io.EOF:
+		if err == io.EOF {
 			return ErrUnfinished
-		case err != nil:
+		}
+		if err == nil {
+			err = c.take(s)
+		}
+		if err != nil {
 			return fmt.Errorf("step %d: %w", n, err)
-		case s.deletes:
-			c.remove(s.clause)
-		case !c.implies(s.clause) && !c.asymmetric(s.clause):
-			return fmt.Errorf("step %d: clause %v does not follow", n, s.clause)
-		default:
-			c.add(s.clause)
 		}
 	}
 	return nil
+}
+
+// take checks a step.
+func (c *clauses) take(s dratStep) error {
+	if err := c.widen(s.clause); err != nil {
+		return err
+	}
+	if s.deletes {
+		c.remove(s.clause)
+		return nil
+	}
+	return c.addition(s.clause)
+}
+
+// addition adds a clause if it follows.
+func (c *clauses) addition(clause formula.Clause) error {
+	if !c.implies(clause) && !c.asymmetric(clause) {
+		return fmt.Errorf("clause %v does not follow", clause)
+	}
+	return c.learn(clause)
 }
 
 // asymmetric reports whether the clause is RAT: every resolvent on its first literal follows.

@@ -94,18 +94,6 @@ func binaryLiteral(data *[]byte) (formula.Lit, error) {
 	return formula.Lit(n / 2), err
 }
 
-// within returns an error if a literal has too high a variable. Tables are as long as the highest variable, so that
-// a few bytes could fill the memory. Solvers number new variables one by one after those of the formula, and a
-// proof needs at least one byte to define one.
-func within(highest int, clause formula.Clause) error {
-	for _, l := range clause {
-		if l.Var() > highest {
-			return fmt.Errorf("variable %d; expected none above %d, the formula's and one for each byte", l.Var(), highest)
-		}
-	}
-	return nil
-}
-
 func varint(data *[]byte) (n int, err error) {
 	for shift := 0; ; shift += 7 {
 		if len(*data) == 0 {

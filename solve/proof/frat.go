@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"haft/encode/formula"
+	"haft/model/bounded"
 )
 
 // VerifyFRAT checks a proof with numbered clauses that f, which must have clauses only, has no solution. It returns
@@ -25,15 +26,21 @@ import (
 // deleted or be there at the end, so that a file that breaks off is noticed. All clauses of f are used from the
 // beginning, named or not: a clause that is RAT without those that are named later need not be RAT with them. Steps
 // about XORs, an extension, are refused.
-func VerifyFRAT(f *formula.Formula, r io.Reader) error {
+func VerifyFRAT(f *formula.Formula, r io.Reader) error { return checkFRAT(f, r, Memory) }
+
+func checkFRAT(f *formula.Formula, r io.Reader, memory bounded.Size) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; FRAT is about clauses")
 	}
-	data, err := io.ReadAll(r)
+	data, err := bounded.ReadAll(r, memory/textCost)
 	if err != nil {
 		return err
 	}
-	p, in := newFRAT(f, f.Vars+len(data)), newFRATReader(data)
+	p, err := newFRAT(f, data, memory)
+	if err != nil {
+		return err
+	}
+	in := newFRATReader(data)
 	for {
 		s, err := in.step()
 		if err == io.EOF {
@@ -51,19 +58,18 @@ func VerifyFRAT(f *formula.Formula, r io.Reader) error {
 // frat is the state of checking a proof.
 type frat struct {
 	*clauses
-	highest int            // no variable may be above it
 	unnamed map[string]int // how many clauses of the formula have these literals and no number yet
 	live    map[int]string // by number, in the form of asSet
 	derived bool           // the empty clause was added
 }
 
-func newFRAT(f *formula.Formula, highest int) *frat {
-	p := &frat{newClauses(f.Vars), highest, map[string]int{}, map[int]string{}, false}
+func newFRAT(f *formula.Formula, proof []byte, memory bounded.Size) (*frat, error) {
+	c, err := given(f, proof, memory)
+	p := &frat{c, map[string]int{}, map[int]string{}, false}
 	for _, clause := range f.Clauses {
-		p.add(clause)
 		p.unnamed[asSet(clause)]++
 	}
-	return p
+	return p, err
 }
 
 // asSet returns the same text for clauses that have the same literals.
@@ -101,14 +107,13 @@ func (p *frat) original(s fratStep) error {
 
 // addition checks a clause. Once unit propagation refutes the clauses so far, anything follows.
 func (p *frat) addition(s fratStep) error {
-	if err := within(p.highest, s.clause); err != nil {
+	if err := p.widen(s.clause); err != nil {
 		return err
 	}
 	if !p.refuted {
-		if !p.implies(s.clause) && !p.asymmetric(s.clause) {
-			return fmt.Errorf("clause %v does not follow", s.clause)
+		if err := p.clauses.addition(s.clause); err != nil {
+			return err
 		}
-		p.add(s.clause)
 	}
 	return p.number(s)
 }
@@ -117,6 +122,9 @@ func (p *frat) addition(s fratStep) error {
 func (p *frat) number(s fratStep) error {
 	if c, taken := p.live[s.id]; taken {
 		return fmt.Errorf("number %d is that of clause %s", s.id, c)
+	}
+	if err := p.budget.Spend(numberCost); err != nil {
+		return err
 	}
 	p.live[s.id] = asSet(s.clause)
 	p.derived = p.derived || len(s.clause) == 0
@@ -133,6 +141,7 @@ func (p *frat) end(s fratStep) error {
 		return fmt.Errorf("clause %d is %s, not %v", s.id, c, s.clause)
 	}
 	delete(p.live, s.id)
+	p.budget.Return(numberCost)
 	return nil
 }
 

@@ -24,11 +24,13 @@ import (
 // The hints are the clauses that unit propagation goes through; each must have one literal left, and the last one
 // none. After them, -5 begins the hints for the resolvent with clause 5, for a clause that is RAT on its first
 // literal.
-func VerifyLRAT(f *formula.Formula, r io.Reader) error {
+func VerifyLRAT(f *formula.Formula, r io.Reader) error { return checkLRAT(f, r, Memory) }
+
+func checkLRAT(f *formula.Formula, r io.Reader, memory bounded.Size) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; LRAT is about clauses")
 	}
-	l := &lrat{known: map[int]formula.Clause{}}
+	l := &lrat{known: map[int]formula.Clause{}, budget: bounded.NewBudget(memory)}
 	for i, c := range f.Clauses {
 		l.known[i+1], l.last = c, i+1
 	}
@@ -57,8 +59,9 @@ const maxLine bounded.Size = 16 << 20
 
 // lrat is the state of checking a proof: the clauses by number.
 type lrat struct {
-	known map[int]formula.Clause
-	last  int
+	known  map[int]formula.Clause
+	last   int
+	budget *bounded.Budget // of what the proof adds
 }
 
 // line checks one line, and reports whether it adds the empty clause.
@@ -92,6 +95,9 @@ func (l *lrat) line(text []byte) (refuted bool, err error) {
 	if err := l.follows(clause, hints); err != nil {
 		return false, fmt.Errorf("clause %v: %w", clause, err)
 	}
+	if err := l.budget.Spend(numberedCost(clause)); err != nil {
+		return false, err
+	}
 	l.known[id], l.last = clause, id
 	return len(clause) == 0, nil
 }
@@ -102,9 +108,11 @@ func (l *lrat) remove(words [][]byte) error {
 		return errors.Join(err, tooLong(rest))
 	}
 	for _, id := range ids {
-		if _, there := l.known[id]; !there {
+		c, there := l.known[id]
+		if !there {
 			return fmt.Errorf("there is no clause %d", id)
 		}
+		l.budget.Return(numberedCost(c))
 		delete(l.known, id)
 	}
 	return nil
@@ -196,10 +204,7 @@ func (l *lrat) resolvent(c formula.Clause, pivot formula.Lit, truth map[formula.
 	if satisfied(c, pivot, truth) {
 		return nil
 	}
-	more := make(map[formula.Lit]bool, len(truth)+len(c))
-	for lit := range truth {
-		more[lit] = true
-	}
+	more := maps.Clone(truth)
 	for _, lit := range c {
 		if lit != -pivot {
 			more[-lit] = true

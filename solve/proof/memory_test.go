@@ -3,9 +3,11 @@ package proof
 import (
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 	"testing"
 
+	"haft/encode/formula"
 	"haft/model/bounded"
 )
 
@@ -46,5 +48,47 @@ func TestEndlessProofs(t *testing.T) {
 	if err := VerifyLRAT(f, &again{text: "1 "}); err == nil ||
 		err.Error() != "line 1: found a line of more than 16MiB, expected a shorter one" {
 		t.Errorf("LRAT: %v", err)
+	}
+}
+
+// A proof may keep what fits into the memory, whatever its length: what it deletes counts no more. One that takes more is not
+// called wrong.
+func TestMemoryOfProofs(t *testing.T) {
+	f := &formula.Formula{}
+	f.Add(0, 1)
+	const steps = 20_000
+	for name, c := range map[string]struct {
+		check     func(*formula.Formula, io.Reader, bounded.Size) error
+		add, undo string // a step that follows from the formula; # is its number
+		memory    bounded.Size
+	}{
+		"DRAT": {checkDRAT, "1 2 # 0\n", "d 1 2 # 0\n", 8 << 20},
+		"FRAT": {checkFRAT, "a # 1 2 # 0\n", "d # 1 2 # 0\n", 8 << 20},
+		"LRAT": {checkLRAT, "# 1 2 # 0 1 0\n", "# d # 0\n", 1 << 20},
+	} {
+		var added, undone strings.Builder
+		for n := range steps {
+			step := strings.ReplaceAll(c.add, "#", strconv.Itoa(n+2))
+			added.WriteString(step)
+			undone.WriteString(step + strings.ReplaceAll(c.undo, "#", strconv.Itoa(n+2)))
+		}
+		if err := c.check(f, strings.NewReader(added.String()), c.memory); !errors.Is(err, bounded.ErrTooLarge) {
+			t.Errorf("%s, all kept: %v", name, err)
+		}
+		if err := c.check(f, strings.NewReader(undone.String()), c.memory); !errors.Is(err, ErrUnfinished) {
+			t.Errorf("%s, all deleted: %v", name, err)
+		}
+	}
+}
+
+// What is deleted is not kept by those that watched it.
+func TestDeletedIsForgotten(t *testing.T) {
+	c := newClauses(3)
+	for range 10 * leastGone {
+		c.add(formula.Clause{1, 2, 3})
+		c.remove(formula.Clause{1, 2, 3})
+	}
+	if watched := len(c.watches[index(1)]); watched > leastGone || len(c.stored) > 0 {
+		t.Errorf("%d deleted clauses are watched, %d are stored", watched, len(c.stored))
 	}
 }

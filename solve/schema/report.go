@@ -33,7 +33,11 @@ type Report struct {
 	Witness   string              `json:"witness,omitzero"`
 	Backend   string              `json:"backend"`
 	Seconds   *float64            `json:"seconds,omitzero"`
-	Line      int                 `json:"line,omitzero"` // its number, in a file that can be gone on with
+
+	// Only in a file that can be gone on with.
+	Line    int    `json:"line,omitzero"`        // its number
+	Command string `json:"command,omitzero"`     // that wrote it, with the options that decide what it says
+	Game    string `json:"game_crc32c,omitzero"` // checksum of all of the game that it may depend on
 }
 
 type illegalReport struct {
@@ -81,7 +85,8 @@ type outcomeReport struct {
 }
 
 // NewReport begins the report of a game with its verdict; add says the rest. Without an analysis, which is nil, it says
-// what was read. Backend, seconds and line, and why there is no analysis, are left to the caller.
+// what was read. Backend, seconds, why there is no analysis, and what only a file that can be gone on with has, are left to
+// the caller.
 func NewReport(g *model.Game, a *solve.Analysis) *Report {
 	r := &Report{Schema: Name, ID: g.ID, Plies: len(g.Moves), Rules: NewRules(&g.Rules)}
 	if b := g.Broken; b != nil {

@@ -61,6 +61,6 @@ func (o *many) report(t *task) *schema.Report {
 	if o.fields != nil && !slices.Contains(o.fields, "seconds") {
 		r.Seconds = nil
 	}
-	r.Line = o.out.Line()
+	o.out.Mark(r, t.Game)
 	return r
 }

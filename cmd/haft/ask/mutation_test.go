@@ -41,14 +41,10 @@ func TestMutatedOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	goOn := func() error {
-		o := &checkOptions{many: many{
-			Series:       cli.Series{Program: cli.NewProgram(nil, io.Discard, io.Discard), JobsOption: cli.JobsOption{Jobs: 1}},
-			SolverOption: cli.SolverOption{Backend: "exact"},
-			FormatOption: cli.FormatOption{Format: "jsonl"},
-			OutputOption: cli.OutputOption{OutputFile: name, Resume: true},
-			fields:       []string{},
-		}}
-		return o.run(context.Background(), []string{games})
+		cmd := NewCheck(cli.NewProgram(nil, io.Discard, io.Discard))
+		cmd.SetArgs([]string{"--format", "jsonl", "--fields", "because", "-j", "1", "--resume", "-o", name, games})
+		cmd.SilenceErrors, cmd.SilenceUsage = true, true
+		return cmd.Execute()
 	}
 	if err := goOn(); err != nil {
 		t.Fatal(err)

@@ -11,22 +11,27 @@ import (
 	"time"
 
 	"haft/model"
+	"haft/model/gamefile"
 )
 
 // The first games are handed out one by one, though an earlier run leaves many to be passed over
 // in no time: the first answer comes before there is one about the second game.
 func TestFirstAnswer(t *testing.T) {
-	const total, earlierGames = 1000, 900
+	const total, earlierGames, text = 1000, 900, "{\"id\":\"x\",\"moves\":\"e4\"}\n"
 	name := filepath.Join(t.TempDir(), "games.jsonl")
-	if err := os.WriteFile(name, []byte(strings.Repeat("{\"id\":\"x\",\"moves\":\"e4\"}\n", total)), 0o644); err != nil {
+	if err := os.WriteFile(name, []byte(strings.Repeat(text, total)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	g, err := gamefile.ReadGame(strings.NewReader(text), name)
+	if err != nil {
 		t.Fatal(err)
 	}
 	for _, left := range []int{0, earlierGames} {
 		s := &Series{Program: NewProgram(nil, io.Discard, io.Discard), JobsOption: JobsOption{Jobs: 1}}
 		if left > 0 {
-			s.Earlier = newEarlier("out")
+			s.Earlier = newEarlier("out", "check")
 			for i := range left {
-				if err := s.Earlier.add(fmt.Appendf(nil, `{"schema":"haft/1","id":"x","line":%d}`, i+1)); err != nil {
+				if err := s.Earlier.add(fmt.Appendf(nil, `{"schema":"haft/1","line":%d,"command":"check","game_crc32c":"%08x"}`, i+1, gameSum(g))); err != nil {
 					t.Fatal(err)
 				}
 			}

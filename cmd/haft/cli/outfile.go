@@ -56,11 +56,15 @@ func (p *Program) SaveBytes(name string, data []byte) error {
 
 // An OutFile is a file on its way to its name.
 type OutFile struct {
-	*os.File        // what is written
-	name     string // as it was given
-	target   string // the file that is to be replaced, "" for one that is written in place
-	shared   bool   // it is standard output, and stays open
+	program *Program
+	file    *os.File // what is written
+	name    string   // as it was given
+	target  string   // the file that is to be replaced, "" for one that is written in place
+	shared  bool     // it is standard output, and stays open
 }
+
+// Write writes to the file.
+func (o *OutFile) Write(data []byte) (int, error) { return o.program.writeTo(o.file, data) }
 
 // Create begins a file, which commit or discard ends. A regular file is written beside the one that it will replace,
 // whose permissions it takes.
@@ -71,23 +75,23 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return beside(name, nil)
+		return p.beside(name, nil)
 	case err != nil:
 		return nil, err
 	case p.isOutput(info):
-		return &OutFile{File: p.Output.(*os.File), name: name, shared: true}, p.Stdout.Flush()
+		return &OutFile{program: p, file: p.Output.(*os.File), name: name, shared: true}, p.Stdout.Flush()
 	}
-	old, err := os.OpenFile(name, os.O_WRONLY, 0) // its folder may let another take its place though it may not be written to
+	old, err := p.openOut(name) // its folder may let another take its place though it may not be written to
 	if err != nil {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return &OutFile{File: old, name: name}, nil
+		return &OutFile{program: p, file: old, name: name}, nil
 	}
 	if err := FirstError(free(old), old.Close()); err != nil {
 		return nil, asNamed(name, err)
 	}
-	return beside(name, info)
+	return p.beside(name, info)
 }
 
 // free is an error if somebody goes on with the file, as "check --output" does: what he still writes would be lost. The lock
@@ -120,7 +124,7 @@ func (p *Program) isOutput(file fs.FileInfo) bool {
 
 // beside makes a new file in the folder of another, which is nil if it is not there yet. It has the same extension, by
 // which programs tell how to write.
-func beside(name string, old fs.FileInfo) (*OutFile, error) {
+func (p *Program) beside(name string, old fs.FileInfo) (*OutFile, error) {
 	target, err := followed(name)
 	if err != nil {
 		return nil, err
@@ -135,7 +139,7 @@ func beside(name string, old fs.FileInfo) (*OutFile, error) {
 		if err != nil {
 			return nil, asNamed(name, err)
 		}
-		out := &OutFile{File: file, name: name, target: target}
+		out := &OutFile{program: p, file: file, name: name, target: target}
 		if old != nil {
 			err = file.Chmod(old.Mode().Perm())
 		}
@@ -172,7 +176,7 @@ func (o *OutFile) Path() string {
 	if o.target == "" {
 		return o.name
 	}
-	return o.File.Name()
+	return o.file.Name()
 }
 
 // Commit ends the file and puts it in its place.
@@ -182,9 +186,9 @@ func (o *OutFile) Commit() error {
 	}
 	var err error
 	if o.target != "" {
-		err = o.Sync() // else a crash of the machine could leave an empty file
+		err = o.file.Sync() // else a crash of the machine could leave an empty file
 	}
-	if err = FirstError(err, o.Close()); err == nil && o.target != "" {
+	if err = FirstError(err, o.file.Close()); err == nil && o.target != "" {
 		if err = stillFree(o.target); err == nil {
 			err = os.Rename(o.Path(), o.target)
 		}
@@ -197,7 +201,7 @@ func (o *OutFile) Discard() {
 	if o.shared {
 		return
 	}
-	o.Close() // it may be closed
+	o.file.Close() // it may be closed
 	if o.target != "" {
 		os.Remove(o.Path()) // fails if all went well
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/journal"
+	"haft/model"
 	"haft/solve/schema"
 )
 
@@ -16,12 +17,14 @@ import (
 type OutputOption struct {
 	OutputFile string
 	Resume     bool
+	asking     *cobra.Command // that writes
 }
 
 // OutputFlags adds the options.
 func (o *OutputOption) OutputFlags(cmd *cobra.Command) {
 	OutFlag(cmd, &o.OutputFile, "output", "o", "write to `FILE`, with --format jsonl")
-	cmd.Flags().BoolVar(&o.Resume, "resume", false, "go on where an earlier run left the FILE of --output; the input must be the same")
+	cmd.Flags().BoolVar(&o.Resume, "resume", false, "go on where an earlier run left the FILE of --output; input and options must be\nthe same")
+	o.asking = cmd
 }
 
 // A JSONOutput takes values as a JSON array or as JSON Lines: on standard output, or in the file of --output.
@@ -30,6 +33,7 @@ type JSONOutput struct {
 	Earlier *Earlier // what the file holds already; nil if this run does not go on with it
 	array   bool
 	written int
+	asked   string           // the command, with the options that decide what it writes to the journal
 	journal *journal.Journal // that takes the lines, or nil
 	device  *OutFile         // in place of standard output, or nil
 	stdout  *bufio.Writer    // what it takes the place of
@@ -59,6 +63,7 @@ func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error
 			return nil, fmt.Errorf("%s: %w", o.OutputFile, errTaken)
 		}
 	}
+	j.asked = asked(o.asking)
 	return j, j.toJournal(o.OutputFile, o.Resume)
 }
 
@@ -79,25 +84,26 @@ var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schema
 // toJournal opens a file that can be gone on with. It is not changed before the games that it has lines of were
 // compared with the input. Without --resume it must be new or empty.
 func (j *JSONOutput) toJournal(name string, resume bool) (err error) {
-	e := newEarlier(name)
+	e := newEarlier(name, j.asked)
 	take := e.add
 	if !resume {
 		take = func([]byte) error { return errTaken } // another run has just written it
 	}
 	j.journal, err = journal.Open(name, reports, take)
 	if err == nil && resume {
-		e.left = e.lines
+		e.left = len(e.games)
 		j.Earlier = e
 	}
 	return err
 }
 
-// Line is the number that the next value has in a file that can be gone on with; 0 in any other output.
-func (j *JSONOutput) Line() int {
-	if j.journal == nil {
-		return 0
+// Mark says in the next report of a file that can be gone on with which line it is, and of which command and game.
+func (j *JSONOutput) Mark(r *schema.Report, g *model.Game) {
+	if j.journal != nil {
+		r.Line = j.journal.Lines + 1
+		r.Command = j.asked
+		r.Game = fmt.Sprintf("%08x", gameSum(g))
 	}
-	return j.journal.Lines + 1
 }
 
 // Write writes one value.

@@ -27,16 +27,17 @@ type Program struct {
 	Color  string    // --color
 	Code   Code
 
-	input   *Meter   // of the files, if they are measured
-	reading []string // files that the command reads, not to be written over
+	input   *Meter          // of the files, if they are measured
+	reading []string        // files that the command reads, not to be written over
+	writing context.Context // ends a little after the program is told to
 
 	ShowProgress string    // --progress
 	progress     *Progress // on standard error; nil if there is none
 }
 
-// NewProgram is a program that reads and writes these streams.
+// NewProgram is a program that reads and writes these streams. Nothing ends what it writes before [Program.EndWith].
 func NewProgram(stdin io.Reader, stdout, stderr io.Writer) *Program {
-	p := &Program{Stdin: stdin, Stderr: stderr, Output: stdout, Color: "auto", ShowProgress: "auto"}
+	p := &Program{Stdin: stdin, Stderr: stderr, Output: stdout, Color: "auto", ShowProgress: "auto", writing: context.Background()}
 	p.Stdout = bufio.NewWriterSize(data{p}, outputSize)
 	return p
 }
@@ -51,7 +52,7 @@ func (d data) Write(text []byte) (int, error) {
 	if d.progress != nil && IsTerminal(d.Output) {
 		return d.progress.aside(d.Output, text)
 	}
-	return d.Output.Write(text)
+	return d.writeTo(d.Output, text)
 }
 
 // IsTerminal tells whether a stream is a terminal.

@@ -5,9 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
-	"hash/fnv"
 	"regexp"
+	"strconv"
 
 	"haft/model"
 	"haft/model/gamefile"
@@ -20,11 +19,9 @@ import (
 // input, broken ones included.
 type Earlier struct {
 	name      string
-	lines     int
-	ids       hash.Hash64 // of the lines
-	passed    hash.Hash64 // ids of the games passed over
-	id        string      // of the game of the last line
-	Illegal   bool        // some game is, or has a FEN tag that is not true
+	command   string   // that goes on
+	games     []uint32 // checksums of the games of the lines
+	Illegal   bool     // some game is, or has a FEN tag that is not true
 	undecided bool
 	broken    bool // some game passed over is
 	left      int  // lines whose games have not been passed over
@@ -32,31 +29,38 @@ type Earlier struct {
 	again     func(*model.Game) ([]byte, error) // what this run writes of a game; nil if nobody can say
 }
 
-func newEarlier(name string) *Earlier {
-	return &Earlier{name: name, ids: fnv.New64a(), passed: fnv.New64a()}
-}
+func newEarlier(name, command string) *Earlier { return &Earlier{name: name, command: command} }
 
 // earlierLine is what is looked at in a line.
 type earlierLine struct {
-	Schema, ID string
-	Legal      *bool
-	Undecided  string
-	FEN        *struct{ Plays bool }
-	Line       int
+	Schema    string
+	Legal     *bool
+	Undecided string
+	FEN       *struct{ Plays bool }
+	Line      int
+	Command   string
+	Game      string `json:"game_crc32c"`
 }
+
+// anew is how to go on with a file that cannot be gone on with.
+const anew = "to begin anew, name another file with --output or remove this one"
 
 // add takes in a line.
 func (e *Earlier) add(object []byte) error {
-	e.lines++
 	var line earlierLine
-	if err := json.Unmarshal(object, &line); err != nil || line.Schema != schema.Name {
-		return fmt.Errorf("found %.40q, expected a %s", object, reports.What)
+	err := json.Unmarshal(object, &line)
+	game, bad := strconv.ParseUint(line.Game, 16, 32)
+	if err != nil || bad != nil || line.Schema != schema.Name {
+		return fmt.Errorf("found %.40q, expected a %s that names its command and game", object, reports.What)
 	}
-	if line.Line != e.lines {
+	e.games = append(e.games, uint32(game))
+	if line.Line != len(e.games) {
 		return fmt.Errorf("this was written as line %d: lines are missing, doubled or out of order", line.Line)
 	}
-	addID(e.ids, line.ID)
-	e.id, e.last = line.ID, append(e.last[:0], object...)
+	if line.Command != e.command {
+		return fmt.Errorf("this was written by %q, but the command is %q; %s", line.Command, e.command, anew)
+	}
+	e.last = append(e.last[:0], object...)
 	e.undecided = e.undecided || line.Undecided != ""
 	switch {
 	case line.Legal == nil:
@@ -66,9 +70,6 @@ func (e *Earlier) add(object []byte) error {
 	return nil
 }
 
-// addID adds the id of one more game to a sum of all of them, for they may be too many to be kept.
-func addID(sum hash.Hash64, id string) { fmt.Fprintf(sum, "%q\n", id) }
-
 // Compare has the last line of the earlier run compared with what this run writes of its game, which is what again
 // returns. Where time runs out there is nothing to compare.
 func (e *Earlier) Compare(again func(g *model.Game, line int) ([]byte, error)) {
@@ -76,7 +77,7 @@ func (e *Earlier) Compare(again func(g *model.Game, line int) ([]byte, error)) {
 		return
 	}
 	e.again = func(g *model.Game) ([]byte, error) {
-		line, err := again(g, e.lines)
+		line, err := again(g, len(e.games))
 		if errors.Is(err, solve.ErrUndecided) {
 			return e.last, nil
 		}
@@ -92,34 +93,32 @@ func (e *Earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
 			return passed, nil // the end, or what r will tell once more
 		}
 		passed++
-		e.left--
 		g.Number(number + passed)
-		addID(e.passed, g.ID)
-		e.broken = e.broken || g.Broken != nil
-		if e.left == 0 {
-			return passed, e.compare(g)
+		if err := e.compare(g); err != nil {
+			return passed, err
 		}
+		e.left--
+		e.broken = e.broken || g.Broken != nil
 	}
 	return passed, nil
 }
 
-// compare holds the last line against its game, and against what this run would have written of it: it may be
-// another command with other options, or another order of the games.
+// compare holds a line against its game; the last one also against what this run would have written, for another version
+// of haft may write something else.
 func (e *Earlier) compare(g *model.Game) error {
-	if g.ID != e.id {
-		return fmt.Errorf("%s: line %d is about game %q, but game %d of the input is %q: they do not belong together", e.name, e.lines, e.id, e.lines, g.ID)
+	n := len(e.games) - e.left
+	if e.games[n] != gameSum(g) {
+		return fmt.Errorf("%s:%d: this is about another game than game %d of the input, %q: its id, rules, moves or FEN tag differ; %s",
+			e.name, n+1, n+1, g.ID, anew)
 	}
-	if e.ids.Sum64() != e.passed.Sum64() {
-		return fmt.Errorf("%s: it is about other games than the first %d of the input: they do not belong together", e.name, e.lines)
-	}
-	if e.again == nil {
+	if e.left > 1 || e.again == nil {
 		return nil
 	}
 	line, err := e.again(g)
 	if err != nil || e.undecided || bytes.Equal(untimed(line), untimed(e.last)) {
 		return err
 	}
-	return fmt.Errorf("%s: line %d is not what this command writes about game %q with these options: they do not belong together", e.name, e.lines, g.ID)
+	return fmt.Errorf("%s:%d: this is not what this version of haft writes about game %q; %s", e.name, n+1, g.ID, anew)
 }
 
 // untimed is a line without what differs from run to run.
@@ -132,8 +131,9 @@ func (e *Earlier) end() error {
 	if e == nil || e.left == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s: it has %s, but the input only %s: they do not belong together", e.name,
-		say.Count(uint64(e.lines), "line", "lines"), say.Count(uint64(e.lines-e.left), "game", "games"))
+	lines := len(e.games)
+	return fmt.Errorf("%s: it has %s, but the input only %s; %s", e.name,
+		say.Count(uint64(lines), "line", "lines"), say.Count(uint64(lines-e.left), "game", "games"), anew)
 }
 
 // code is what the earlier run adds to the exit status.

@@ -17,7 +17,7 @@ import (
 // TellUsage lets a command and those below it say in the words of haft what is wrong with a command line.
 func TellUsage(cmd *cobra.Command) {
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w\nSee '%s --help'", flagError(err), cmd.CommandPath())
+		return fmt.Errorf("%w\nSee '%s --help'", flagError(cmd, err), cmd.CommandPath())
 	})
 	for _, child := range cmd.Commands() {
 		TellUsage(child)
@@ -30,15 +30,7 @@ func TellUsage(cmd *cobra.Command) {
 // namedArgs takes the arguments that the line of usage names: "perft DEPTH [FILE]" has one that is needed and one
 // that is not, "merge FILE..." one or more.
 func namedArgs(cmd *cobra.Command, args []string) error {
-	var needed, all []string
-	many := false
-	for _, word := range strings.Fields(cmd.Use)[1:] {
-		name := strings.TrimSuffix(strings.Trim(word, "[]"), "...")
-		if all = append(all, name); word[0] != '[' {
-			needed = append(needed, name)
-		}
-		many = many || strings.Contains(word, "...")
-	}
+	needed, all, many := arguments(cmd)
 	name := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
 	found := say.Count(uint64(len(args)), "argument", "arguments")
 	switch {
@@ -50,6 +42,18 @@ func namedArgs(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("%s takes no more than %s; found %s", name, say.List(all), found)
 	}
 	return nil
+}
+
+// arguments are the names of those that a command needs and of all, and whether there may be many of the last.
+func arguments(cmd *cobra.Command) (needed, all []string, many bool) {
+	for _, word := range strings.Fields(cmd.Use)[1:] {
+		name := strings.TrimSuffix(strings.Trim(word, "[]"), "...")
+		if all = append(all, name); word[0] != '[' {
+			needed = append(needed, name)
+		}
+		many = many || strings.Contains(word, "...")
+	}
+	return needed, all, many
 }
 
 // values are what options of each type of pflag are set to.
@@ -68,8 +72,28 @@ var ranges = map[string]string{
 	"int":    fmt.Sprintf("a whole number from %d to %d", math.MinInt, math.MaxInt),
 }
 
+// numbers are arguments that are whole numbers from 0 up, by their names in the help.
+var numbers = []string{"DEPTH", "N", "SIZE", "SEED"}
+
+// negative is an error if what was taken for an option is a number below 0, where an argument is a number.
+func negative(cmd *cobra.Command, short string) error {
+	_, all, _ := arguments(cmd)
+	all = slices.DeleteFunc(all, func(name string) bool { return !slices.Contains(numbers, name) })
+	if _, err := strconv.ParseFloat(short, 64); err != nil || len(all) == 0 {
+		return nil
+	}
+	what := "is a whole number"
+	if len(all) > 1 {
+		what = "are whole numbers"
+	}
+	return fmt.Errorf("found -%s; %s %s from 0 up", short, say.List(all), what)
+}
+
 // flagError is the error of an option that cannot be read, as haft says it.
-func flagError(err error) error {
+func flagError(cmd *cobra.Command, err error) error {
+	if strange := new(pflag.NotExistError); errors.As(err, &strange) {
+		return FirstError(negative(cmd, strange.GetSpecifiedShortnames()), err)
+	}
 	if missing := new(pflag.ValueRequiredError); errors.As(err, &missing) {
 		return fmt.Errorf("--%s needs a value", missing.GetFlag().Name)
 	}

@@ -58,10 +58,10 @@ A formula for which more memory than --max-memory may be needed is not read to
 its end: about 200 bytes for a clause of three literals, 64 for a variable. What
 a search takes later is not bounded.
 
-The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 if --timeout
-has left it unknown. --backend is gini, or gophersat-pb where there are rows
-that are no clauses, or ilp where their numbers are large, unless another one is
-named.`,
+The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 for unknown;
+then a message says whether --timeout has ended the search, or the backend has
+given up. --backend is gini, or gophersat-pb where there are rows that are no
+clauses, or ilp where their numbers are large, unless another one is named.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
   haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
 		RunE: p.OnFile(o.run),
@@ -109,6 +109,9 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	}
 	took := time.Since(start)
 	o.comment("solved by %s in %.3f s", b.Name, took.Seconds())
+	if result.Status == solve.Unknown && ctx.Err() == nil {
+		o.Message("haft: %s: %v", b.Name, o.whyUnknown(limited))
+	}
 	if result.Status == solve.Unsat && b.Program() != nil && !o.believe {
 		if err := o.doubt(ctx, b, in.Formula, took); err != nil {
 			return err
@@ -119,6 +122,14 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	}
 	o.answer(format, in.Formula, result)
 	return nil
+}
+
+// whyUnknown is why a search has no answer, if the program goes on.
+func (o *solveOptions) whyUnknown(limited context.Context) error {
+	if limited.Err() != nil {
+		return o.Limited(solve.ErrUndecided)
+	}
+	return solve.ErrGaveUp
 }
 
 // answer prints the lines s and v, and sets the exit status.

@@ -30,13 +30,7 @@ func newRandom(p *cli.Program) *cobra.Command {
 as any other. A seed gives the same game in every run.`,
 		Example: `  haft heisenberg random --plies 30 --seed 7
   haft heisenberg random --seed 7 --format jsonl | haft heisenberg play`,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if !cmd.Flags().Changed("seed") {
-				o.seed = rand.Uint64()
-				o.Message("haft: seed %d", o.seed)
-			}
-			return o.run()
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Flags().Changed("seed")) },
 	}
 	o.FormatFlag(cmd, "pgn", "jsonl")
 	f := cmd.Flags()
@@ -46,9 +40,13 @@ as any other. A seed gives the same game in every run.`,
 	return cmd
 }
 
-func (o *randomOptions) run() error {
+func (o *randomOptions) run(seeded bool) error {
 	if o.plies < 0 || o.plies > gamefile.MaxPlies {
 		return fmt.Errorf("--plies is %d; expected 0 to %d", o.plies, gamefile.MaxPlies)
+	}
+	if !seeded {
+		o.seed = rand.Uint64()
+		o.Message("haft: seed %d", o.seed)
 	}
 	write := heisenberg.WritePGN
 	if o.Format == "jsonl" {

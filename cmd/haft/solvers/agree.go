@@ -112,7 +112,7 @@ func (o *agreeOptions) prepare(ctx context.Context, names []string) (*agree.Comp
 		return nil, fmt.Errorf("--encodings is %d and --random %d; expected no negative number, and at most %d games", o.plan.Most, o.plan.Random, maxRandom)
 	}
 	o.plan.Timeout = o.Timeout
-	backends, err := installed(names)
+	backends, err := installed(o.Program, names)
 	if err != nil {
 		return nil, err
 	}

@@ -1,11 +1,12 @@
 package solvers
 
 import (
+	"math"
+
 	"haft/cmd/haft/cli"
 	"haft/solve/agree"
 	"haft/solve/canary"
 	"haft/solve/say"
-	"math"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 )

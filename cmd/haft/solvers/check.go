@@ -71,7 +71,7 @@ func (o *checkOptions) run(ctx context.Context, names []string) error {
 	if err := o.checkOptions(); err != nil {
 		return err
 	}
-	backends, err := installed(names)
+	backends, err := installed(o.Program, names)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,8 @@ func New(p *cli.Program) *cobra.Command {
 others are programs of their own that haft runs if they are installed. A file
 says how such a program is called and how its answers are read. Those for well
 known ones are part of haft; others are looked for in the folders of
-HAFT_SOLVER_PATH and in haft/solvers in the user's folder for configuration.`,
+HAFT_SOLVER_PATH and in haft/solvers in the user's folder for configuration. One
+that cannot be read is left out.`,
 		Example: "  haft solvers list",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
@@ -67,12 +68,9 @@ type backendReport struct {
 
 func (o *listOptions) run(ctx context.Context) error {
 	var backends []backendReport
-	all, err := solve.All()
+	all := known(o.Program)
 	for i := range all {
 		backends = append(backends, o.describe(ctx, &all[i]))
-	}
-	if err != nil {
-		o.Complain(err)
 	}
 	if o.Format == "json" {
 		return o.PrintJSON(backends)
@@ -106,8 +104,17 @@ func (o *listOptions) describe(ctx context.Context, b *solve.Backend) backendRep
 	return r
 }
 
+// known are all backends, with a message about each file that is left out.
+func known(p *cli.Program) []solve.Backend {
+	all, leftOut := solve.All()
+	for _, err := range leftOut {
+		p.Message("haft: left out: %v", err)
+	}
+	return all
+}
+
 // installed are the backends with these names, each once, or all that can be used.
-func installed(names []string) (backends []*solve.Backend, err error) {
+func installed(p *cli.Program, names []string) (backends []*solve.Backend, err error) {
 	for _, name := range names {
 		b, err := solve.Lookup(name)
 		if err != nil {
@@ -120,11 +127,11 @@ func installed(names []string) (backends []*solve.Backend, err error) {
 	if len(names) > 0 {
 		return backends, nil
 	}
-	all, err := solve.All()
+	all := known(p)
 	for i := range all {
 		if all[i].Installed() == nil {
 			backends = append(backends, &all[i])
 		}
 	}
-	return backends, err
+	return backends, nil
 }
