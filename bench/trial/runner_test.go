@@ -19,16 +19,16 @@ import (
 	"haft/solve"
 )
 
-// Limits of the trials here, in bytes and seconds. The longer time is for what must reach another limit first, however busy
-// the machine is.
+// Limits of the trials here, in bytes and seconds. The longer time is for what must reach another limit first, however
+// busy the machine is.
 const (
 	memoryLimit = 100e6
 	timeLimit   = 0.25
 	longLimit   = 300
 )
 
-// mostEaten is the memory of who eats: all that it takes, and what the program itself needs. On a busy machine it may have
-// all of it before anybody looks.
+// mostEaten is the memory of who eats: all that it takes, and what the program itself needs. On a busy machine it may
+// have all of it before anybody looks.
 const mostEaten = 12 * memoryLimit
 
 // generous is more than anything here takes on a machine that is busy with something else, and less than a hang.

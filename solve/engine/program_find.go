@@ -58,8 +58,8 @@ func UserFolder() (string, error) {
 	return filepath.Join(config, "haft", "solvers"), nil
 }
 
-// FoundPrograms reads the files *.json on the search path. Left out are those that cannot be read, and those that take a
-// name which another engine has or which is reserved; an error says so of each.
+// FoundPrograms reads the files *.json on the search path. Left out are those that cannot be read, and those that take
+// a name which another engine has or which is reserved; an error says so of each.
 func FoundPrograms(reserved ...string) (found []*Program, leftOut []error) {
 	for _, folder := range SearchPath() {
 		files, _ := filepath.Glob(filepath.Join(folder, "*.json"))

@@ -8,9 +8,9 @@ import (
 	"haft/encode/formula"
 )
 
-// A Checker tells whether a proof by a solver shows that a formula, as the solver read it, has no solution: nil if
-// it does. [ErrUnfinished] or [io.ErrUnexpectedEOF] is behind the error for a proof that breaks off, and
-// [ErrExtension] behind that for one of which not all is understood; in neither is anything wrong so far. Nor is it with
+// A Checker tells whether a proof by a solver shows that a formula, as the solver read it, has no solution: nil if it
+// does. [ErrUnfinished] or [io.ErrUnexpectedEOF] is behind the error for a proof that breaks off, and [ErrExtension]
+// behind that for one of which not all is understood; in neither is anything wrong so far. Nor is it with
 // [bounded.ErrTooLarge] behind the error: the check would take more than [Memory].
 type Checker func(f *formula.Formula, r io.Reader) error
 
