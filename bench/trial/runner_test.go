@@ -19,15 +19,20 @@ import (
 	"haft/solve"
 )
 
-// Limits of the trials here, in bytes and seconds. The longer time is for what must reach another limit first.
+// Limits of the trials here, in bytes and seconds. The longer time is for what must reach another limit first, however
+// busy the machine is.
 const (
 	memoryLimit = 100e6
 	timeLimit   = 0.25
-	longLimit   = 10
+	longLimit   = 300
 )
 
+// mostEaten is the memory of who eats: all that it takes, and what the program itself needs. On a busy machine it may
+// have all of it before anybody looks.
+const mostEaten = 12 * memoryLimit
+
 // generous is more than anything here takes on a machine that is busy with something else, and less than a hang.
-const generous = 30 * time.Second
+const generous = 6 * time.Minute
 
 // runner makes trials with this test binary.
 func runner(t *testing.T) trial.Runner {
@@ -102,7 +107,7 @@ func TestFakes(t *testing.T) {
 				t.Errorf("took %v", took)
 			}
 			allGone(t, pidsOf(c.behaviour))
-			if r.Reason == "memory" && (r.Memory < memoryLimit || r.Memory > 10*memoryLimit) {
+			if r.Reason == "memory" && (r.Memory < memoryLimit || r.Memory > mostEaten) {
 				t.Errorf("stopped with %d bytes, limit %.0f", r.Memory, float64(memoryLimit))
 			}
 			neighbour(t)
@@ -124,7 +129,7 @@ func allGone(t *testing.T, file string) {
 	t.Helper()
 	for _, word := range strings.Fields(noted(file)) {
 		pid, _ := strconv.Atoi(word)
-		for deadline := time.Now().Add(2 * time.Second); runs(pid); time.Sleep(time.Millisecond) {
+		for deadline := time.Now().Add(generous); runs(pid); time.Sleep(time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Errorf("process %d is still there", pid)
 				_ = syscall.Kill(pid, syscall.SIGKILL)

@@ -23,7 +23,8 @@ var (
 // maxProof is the size of the largest proof that is read. What a checker keeps of it has a limit of its own.
 const maxProof = 1 << 28
 
-// largeProof is the size from which on a proof is checked by itself: several at a time would take the memory of several.
+// largeProof is the size from which on a proof is checked by itself: several at a time would take the memory of
+// several.
 const largeProof = 1 << 17
 
 // largeTurn is held while a large proof is checked, also when nobody waits for that any more.

@@ -44,8 +44,8 @@ func proves(t *testing.T, leaves string) engine.External {
 
 // A proof that takes longer to check than there is time is no answer, and no error of the program.
 func TestProvingInTime(t *testing.T) {
-	// Steps that say nothing new, each of which is checked by propagation, and which are deleted at once: they take time, and
-	// no memory.
+	// Steps that say nothing new, each of which is checked by propagation, and which are deleted at once: they take
+	// time, and no memory.
 	e := proves(t, "yes '1 -1 2 3 4 5 6 7 0\nd 1 -1 2 3 4 5 6 7 0' | head -n 3000000 >{proof}")
 	soon, stop := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer stop()

@@ -19,8 +19,8 @@ type brood struct {
 	killed map[int]bool    // those that were seen to belong to it
 }
 
-// running are the programs that have been started and not been waited for. Who holds the lock sees none between fork and
-// exec: there it still has the pipes of all others.
+// running are the programs that have been started and not been waited for. Who holds the lock sees none between fork
+// and exec: there it still has the pipes of all others.
 var running struct {
 	sync.Mutex
 	heads map[int]bool

@@ -1,6 +1,7 @@
 package process_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -14,8 +15,8 @@ import (
 	"haft/solve/process"
 )
 
-// brood starts a child, one in a session of its own, one in a session of its own that has lost its parent, one that has
-// lost its environment too, and one that has lost only that, and writes their numbers into the file.
+// brood starts a child, one in a session of its own, one in a session of its own that has lost its parent, one that
+// has lost its environment too, and one that has lost only that, and writes their numbers into the file.
 const brood = `
 note() { echo $$ >>"$PIDS"; exec sleep 100; }
 case $1 in note) note;; esac
@@ -119,6 +120,37 @@ func TestBrood(t *testing.T) {
 	}
 	if left := process.Descendants(os.Getpid()); len(left) > 0 {
 		t.Errorf("left are %v", left)
+	}
+}
+
+// late is a writer to which the machine comes back after a while.
+type late struct{ text []byte }
+
+func (w *late) Write(data []byte) (int, error) {
+	if len(w.text) == 0 {
+		time.Sleep(1500 * time.Millisecond)
+	}
+	w.text = append(w.text, data...)
+	return len(data), nil
+}
+
+// What a program has printed is read to its end, however late, and nobody waits for those that it has left behind.
+func TestRunReadsAll(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	folder, err := process.NewFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Remove()
+	var out late
+	start := time.Now()
+	cmd := exec.CommandContext(t.Context(), "sh", "-c", "(env -i setsid sleep 100 &); head -c 60000 /dev/zero; echo end >&2")
+	var said bytes.Buffer
+	if err := folder.Run(t.Context(), cmd, &out, &said); err != nil || len(out.text) != 60000 || said.String() != "end\n" {
+		t.Errorf("%d bytes of 60000, and %q, %v", len(out.text), said.String(), err)
+	}
+	if took := time.Since(start); took > 50*time.Second {
+		t.Errorf("it took %v", took)
 	}
 }
 

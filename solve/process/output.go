@@ -15,9 +15,9 @@ const (
 	pipeTime  = time.Second // when the context has ended, and nobody wants to know it any more
 )
 
-// Run is Start and Wait, and gives two writers all that the program prints. [exec.Cmd] would wait for that first, and had to
-// give up after a while, since somebody who comes from the program may keep its output open for ever; on a busy machine
-// it would lose what has only not been read yet. Here all others are ended first.
+// Run is Start and Wait, and gives two writers all that the program prints. [exec.Cmd] would wait for that first, and
+// had to give up after a while, since somebody who comes from the program may keep its output open for ever; on a busy
+// machine it would lose what has only not been read yet. Here all others are ended first.
 func (f *Folder) Run(ctx context.Context, cmd *exec.Cmd, stdout, stderr io.Writer) error {
 	out, err := newOutput(stdout)
 	if err != nil {

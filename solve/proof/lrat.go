@@ -118,28 +118,6 @@ func (l *lrat) remove(words [][]byte) error {
 	return nil
 }
 
-// untilZero reads numbers up to a zero.
-func untilZero(words [][]byte) (numbers []int, rest [][]byte, err error) {
-	for i, word := range words {
-		n, err := strconv.Atoi(string(word))
-		switch {
-		case err != nil || max(n, -n) > maxVar:
-			return nil, nil, fmt.Errorf("%.20q is not a number", word)
-		case n == 0:
-			return numbers, words[i+1:], nil
-		}
-		numbers = append(numbers, n)
-	}
-	return nil, nil, errors.New("a list does not end in 0")
-}
-
-func tooLong(rest [][]byte) error {
-	if len(rest) == 0 {
-		return nil
-	}
-	return fmt.Errorf("%.20q stands after the end", rest[0])
-}
-
 // follows checks a clause by its hints.
 func (l *lrat) follows(clause formula.Clause, hints []int) error {
 	truth := map[formula.Lit]bool{}

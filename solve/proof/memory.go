@@ -7,13 +7,13 @@ import (
 	"haft/model/bounded"
 )
 
-// Memory is how much a [Checker] takes at most beside what the formula takes. A proof is refused by what it keeps, not by
-// its length: clauses that it deletes count no more.
+// Memory is how much a [Checker] takes at most beside what the formula takes. A proof is refused by what it keeps, not
+// by its length: clauses that it deletes count no more.
 const Memory bounded.Size = 250e6
 
 // What is counted, in bytes of the process, half of them garbage. Measured on proofs of clauses with one to three
-// literals, of one to three million clauses: text as DRAT takes 305 bytes a clause, with a new variable in each 420, FRAT
-// 380, LRAT 145.
+// literals, of one to three million clauses: text as DRAT takes 305 bytes a clause, with a new variable in each 420,
+// FRAT 380, LRAT 145.
 const (
 	clauseCost   = 200 // of a clause that is watched, and
 	literalCost  = 32  // of each of its literals

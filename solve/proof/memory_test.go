@@ -51,8 +51,8 @@ func TestEndlessProofs(t *testing.T) {
 	}
 }
 
-// A proof may keep what fits into the memory, whatever its length: what it deletes counts no more. One that takes more is not
-// called wrong.
+// A proof may keep what fits into the memory, whatever its length: what it deletes counts no more. One that takes more
+// is not called wrong.
 func TestMemoryOfProofs(t *testing.T) {
 	f := &formula.Formula{}
 	f.Add(0, 1)

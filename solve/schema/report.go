@@ -84,9 +84,9 @@ type outcomeReport struct {
 	Over      bool   `json:"over"`
 }
 
-// NewReport begins the report of a game with its verdict; add says the rest. Without an analysis, which is nil, it says
-// what was read. Backend, seconds, why there is no analysis, and what only a file that can be gone on with has, are left to
-// the caller.
+// NewReport begins the report of a game with its verdict; add says the rest. Without an analysis, which is nil, it
+// says what was read. Backend, seconds, why there is no analysis, and what only a file that can be gone on with has,
+// are left to the caller.
 func NewReport(g *model.Game, a *solve.Analysis) *Report {
 	r := &Report{Schema: Name, ID: g.ID, Plies: len(g.Moves), Rules: NewRules(&g.Rules)}
 	if b := g.Broken; b != nil {

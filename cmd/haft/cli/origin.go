@@ -14,8 +14,8 @@ import (
 // What decides what a line of --output says: the command with its options, and the game. The line has both, so that
 // --resume can tell whether it would write the same.
 
-// resumable are options that may be others when a run goes on. Whatever the limit of time is, what was found in time is
-// the same, and a line from which something is missing names the limit.
+// resumable are options that may be others when a run goes on. Whatever the limit of time is, what was found in time
+// is the same, and a line from which something is missing names the limit.
 var resumable = map[string]bool{
 	"output": true, "resume": true, "format": true, "color": true, "progress": true, "jobs": true, "timeout": true,
 }

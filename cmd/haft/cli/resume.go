@@ -103,8 +103,8 @@ func (e *Earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
 	return passed, nil
 }
 
-// compare holds a line against its game; the last one also against what this run would have written, for another version
-// of haft may write something else.
+// compare holds a line against its game; the last one also against what this run would have written, for another
+// version of haft may write something else.
 func (e *Earlier) compare(g *model.Game) error {
 	n := len(e.games) - e.left
 	if e.games[n] != gameSum(g) {

@@ -11,8 +11,8 @@ import (
 // lastWrites is how long somebody who reads what is written has to take what is left, once the program is to end.
 const lastWrites = 200 * time.Millisecond
 
-// EndWith has all that the program writes, and the opening of files for it, end soon after the context. An io.Writer has no
-// context of its own.
+// EndWith has all that the program writes, and the opening of files for it, end soon after the context. An io.Writer
+// has no context of its own.
 func (p *Program) EndWith(ctx context.Context) {
 	late, stop := context.WithCancel(context.WithoutCancel(ctx))
 	context.AfterFunc(ctx, func() { time.AfterFunc(lastWrites, stop) })
