@@ -14,7 +14,13 @@ import (
 // Every roster has exactly the arrangements of a side that the rules allow, each with as
 // many values of the auxiliary variables as its label says: for chess, for bishops on
 // opposite colours, and for other armies.
-func TestSides(t *testing.T) { sides(t, 4) }
+func TestSides(t *testing.T) {
+	if testing.Short() {
+		sides(t, 2)
+		return
+	}
+	sides(t, 4)
+}
 
 func TestSidesSoak(t *testing.T) {
 	if os.Getenv("HAFT_SOAK") == "" {

@@ -15,11 +15,15 @@ import (
 )
 
 // Every backend with the choices that it takes, one at a time; without HAFT_SOAK every other choice
-// goes to one of the embedded ones in turn, and programs have their default alone.
+// goes to one of the embedded ones in turn, and programs have their default alone. Short runs leave programs to the
+// tests of their engines.
 func TestBackends(t *testing.T) {
 	backends := solve.Backends()
 	for i := range backends {
 		b := &backends[i]
+		if testing.Short() && b.Program() != nil {
+			continue
+		}
 		t.Run(b.Name, func(t *testing.T) {
 			for turn, e := range accepted(b) {
 				if turn < 1 || soak() || b.Program() == nil && turn%8 == 2*i && quick(e) {

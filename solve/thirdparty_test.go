@@ -11,12 +11,15 @@ import (
 	"haft/solve/gen"
 )
 
-// A chess library that is not ours replays 10,000 sampled worlds of 400 random games, from the
-// FEN of each without castling rights: every move is legal there, promotions as the world has them.
+// A chess library that is not ours replays 10,000 sampled worlds of 400 random games, or in a normal run 3,200, from
+// the FEN of each without castling rights: every move is legal there, promotions as the world has them.
 func TestThirdPartyReplaysSampledWorlds(t *testing.T) {
-	games, each := 400, 25
-	if testing.Short() {
-		games = 80
+	games, each := 400, 8
+	switch {
+	case soak():
+		each = 25
+	case testing.Short():
+		games = 50
 	}
 	plies, promotions, refused := 0, 0, 0
 	var other model.Assignment // of the game before

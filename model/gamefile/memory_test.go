@@ -10,7 +10,7 @@ import (
 // more than the bound if they were kept, long ones if they were read whole.
 func TestMemory(t *testing.T) {
 	const (
-		short, long = 4 << 20, 64 << 20
+		short, long = 4 << 20, 40 << 20
 		bound       = 32 << 20
 	)
 	for _, c := range []struct {

@@ -12,15 +12,18 @@ import (
 	"haft/model/scramble"
 )
 
-// TestThirdParty plays random games in 10,000 random worlds with a chess library that is
+// TestThirdParty plays random games in 5,000 random worlds with a chess library that is
 // not ours, from a FEN without castling rights. Referee and library agree at every ply on the
 // position, on the list of legal moves, on check, and on how the game stands. HAFT_SOAK=1
-// plays every game long, not one in twenty.
+// plays 10,000, and every game long, not one in twenty.
 func TestThirdParty(t *testing.T) {
 	const seed = 20261120
-	games := 10_000
-	if testing.Short() {
-		games = 3000
+	games := 5000
+	switch {
+	case soak():
+		games = 10_000
+	case testing.Short():
+		games = 2000
 	}
 	var seen tally
 	var rules []model.Rules

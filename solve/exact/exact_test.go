@@ -3,19 +3,23 @@ package exact
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
 	"haft/model"
 )
 
-// seeds is how many random positions a test tries; with -short, as under the race detector, a
-// fifth.
+// seeds is how many random positions a test tries: n with HAFT_SOAK=1, else half of them; with -short, as under the
+// race detector, a tenth.
 func seeds(n uint64) uint64 {
-	if testing.Short() {
-		return n / 5
+	switch {
+	case os.Getenv("HAFT_SOAK") != "":
+		return n
+	case testing.Short():
+		return n / 10
 	}
-	return n
+	return n / 2
 }
 
 // rulesets are all combinations of the rule options.
