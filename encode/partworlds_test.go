@@ -94,7 +94,7 @@ func solves(f *formula.Propagator, x []formula.Lit) bool {
 // whole too, each about a 20th of the games in a normal run.
 func TestPartsOnWorlds(t *testing.T) {
 	if testing.Short() {
-		partsOnWorlds(t, 20, 20)
+		partsOnWorlds(t, 40, 20)
 		return
 	}
 	partsOnWorlds(t, 120, 20)

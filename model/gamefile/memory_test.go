@@ -4,6 +4,7 @@ import (
 	"io"
 	"runtime"
 	"testing"
+	"time"
 )
 
 // A long stream, all of one kind, is read in little memory. Short games would take
@@ -73,4 +74,23 @@ func (r *repeat) Read(b []byte) (int, error) {
 		n += k
 	}
 	return n, nil
+}
+
+// crumbs is a stream that brings little at a time, as one that is unpacked does.
+type crumbs struct{ io.Reader }
+
+func (c crumbs) Read(b []byte) (int, error) { return c.Reader.Read(b[:min(len(b), 16<<10)]) }
+
+// A search for a place to cut that finds none takes linear time.
+func TestSectionsLongSearch(t *testing.T) {
+	const limit = 5 * time.Second // it takes a tenth; begun anew after each read it takes half a minute
+	stream := io.LimitReader(&repeat{unit: "\n", rest: "[Event \"x\"]\n\n1. e4 "}, 2*maxSection)
+	start := time.Now()
+	s, err := NewSections(crumbs{stream}, "blank lines", false).Next(1 << 16)
+	if err != nil || s.Size != 0 {
+		t.Errorf("%+v, %v; want the rest as one section", s, err)
+	}
+	if took := time.Since(start); took > limit {
+		t.Errorf("it took %v", took)
+	}
 }
