@@ -174,7 +174,7 @@ func TestEndingAgainstWorlds(t *testing.T) {
 // few moves are left. Without the rule of check hardly any game ends.
 func TestEndingOfGames(t *testing.T) {
 	over, promoted := map[model.Rules]int{}, 0
-	for seed := range seeds(300) {
+	for seed := range seeds(600) {
 		rng := rand.New(rand.NewPCG(seed, 12))
 		pos := model.NewPosition(rulesets()[seed%8])
 		for left := 99; left > 0 && pos.Ply < 150; left = playTightly(pos, rng) {
