@@ -122,7 +122,7 @@ dist: build ## archives for every platform in $(DIST), with manual pages, comple
 	@version=$$(git describe --always --dirty); for p in $(PLATFORMS); do \
 		name=haft-$$version-$${p%/*}-$${p#*/}; dir=$(DIST)/$$name; echo "$$name"; \
 		mkdir $$dir && cp -r LICENSE README.md CHANGELOG.md $(DIST)/share $$dir && \
-		CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} go build -trimpath -o $$dir/ ./cmd/haft && \
+		CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} go build -trimpath -buildvcs=true -o $$dir/ ./cmd/haft && \
 		tar -C $(DIST) --sort=name --owner=0 --group=0 -czf $$dir.tar.gz $$name && rm -r $$dir || exit 1; \
 	done
 	@rm -r $(DIST)/share && cd $(DIST) && sha256sum *.tar.gz >SHA256SUMS && cat SHA256SUMS
