@@ -14,7 +14,13 @@ import (
 // Every roster allows exactly the arrangements of a side that the rules allow, and each of them with as many values
 // of the auxiliary variables as its label says. The test takes the roster of chess, bishops on opposite colours,
 // and other armies.
-func TestSides(t *testing.T) { sides(t, 4) }
+func TestSides(t *testing.T) {
+	if testing.Short() {
+		sides(t, 2)
+		return
+	}
+	sides(t, 4)
+}
 
 func TestSidesSoak(t *testing.T) {
 	if os.Getenv("HAFT_SOAK") == "" {

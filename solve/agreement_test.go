@@ -29,10 +29,13 @@ func (c configuration) name() string {
 
 // configurations returns all backends with their default encoding, and the embedded ones with every choice that
 // they take, one at a time. Without HAFT_SOAK each choice goes to only one of the four embedded engines, in turn;
-// these come after the exact solver.
+// these come after the exact solver. Short runs leave programs to the tests of their engines.
 func configurations() []configuration {
 	var all []configuration
 	for i, b := range solve.Backends() {
+		if testing.Short() && b.Program() != nil {
+			continue
+		}
 		all = append(all, configuration{&b, b.Encoding})
 		if b.Engine == nil || b.Program() != nil {
 			continue
@@ -116,12 +119,14 @@ func (c configuration) effort() (share int, games uint64) {
 		return 500, 1
 	case c.backend.Program() != nil:
 		return 60, 3
+	case testing.Short() && usual:
+		return 50, 4
 	case testing.Short():
-		return 20, 8
+		return 200, 1
 	case usual:
-		return 1, 100
+		return 3, 40
 	}
-	return 30, 5
+	return 60, 3
 }
 
 // sameVerdict compares the first illegal ply that a solver finds with the exact solver's.

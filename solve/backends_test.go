@@ -17,11 +17,14 @@ import (
 
 // Every backend passes the conformance suite with every choice that it takes, one at a time. Without HAFT_SOAK each
 // choice other than the default goes to one of the embedded engines in turn, and programs are tested with their
-// default only.
+// default only. Short runs leave programs to the tests of their engines.
 func TestBackends(t *testing.T) {
 	backends := solve.Backends()
 	for i := range backends {
 		b := &backends[i]
+		if testing.Short() && b.Program() != nil {
+			continue
+		}
 		t.Run(b.Name, func(t *testing.T) {
 			for turn, e := range accepted(b) {
 				if turn < 1 || soak() || b.Program() == nil && turn%8 == 2*i && quick(e) {

@@ -13,6 +13,10 @@ import (
 // what weaker encodings do.
 func TestPropagate(t *testing.T) {
 	var sums []solve.Propagation
+	seeds := uint64(10)
+	if testing.Short() {
+		seeds = 4
+	}
 	for _, list := range []string{
 		"roster=adder", "", "roster=sequential", "roster=binomial+exactly", "roster=mdd",
 		"roster=mdd,safety=support",
@@ -22,7 +26,7 @@ func TestPropagate(t *testing.T) {
 			t.Fatal(err)
 		}
 		var sum solve.Propagation
-		for seed := uint64(0); seed < 10; seed += 2 {
+		for seed := uint64(0); seed < seeds; seed += 2 {
 			p, err := solve.Propagate(ctx, e, gen.Mixed(seed))
 			if err != nil {
 				t.Fatal(err)

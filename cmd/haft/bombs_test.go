@@ -43,7 +43,7 @@ func TestBombs(t *testing.T) {
 	for _, b := range bombs {
 		t.Run(strings.ReplaceAll(b.args, " ", "_"), func(t *testing.T) {
 			block := strings.Repeat(b.unit, 1<<20/len(b.unit))
-			end := lab.run(t, b.args, func(name string) error { return os.WriteFile(name, packed("gzip", b.start, block, 400), 0o644) })
+			end := lab.run(t, b.args, func(name string) error { return os.WriteFile(name, packed("gzip", b.start, block, 100), 0o644) })
 			if !strings.Contains(end.messages, b.says) {
 				t.Errorf("of %q: says %.300q, want %q", b.unit, end.messages, b.says)
 			}

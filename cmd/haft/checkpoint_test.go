@@ -15,10 +15,7 @@ import (
 // each branch once.
 func TestPerftKilled(t *testing.T) {
 	dir := t.TempDir()
-	haft, file := filepath.Join(dir, "haft"), filepath.Join(dir, "perft.jsonl")
-	if out, err := exec.Command("go", "build", "-o", haft, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	haft, file := benchHaft(t, dir), filepath.Join(dir, "perft.jsonl")
 	rng := rand.New(rand.NewPCG(1, 1))
 	kills := 0
 	for {

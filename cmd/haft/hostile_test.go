@@ -102,7 +102,7 @@ func badFiles() []badFile {
 		{"cut-gzip", func(name string) error { return os.WriteFile(name, packed("gzip", "1. e4 ", "e5 ", 3)[:20], 0o644) }},
 		badStream("gzip-zeros", "gzip", "", "\x00", much),
 		badStream("gzip-line", "gzip", game, "x", much),
-		badStream("gzip-lines", "gzip", game, "\n", much),
+		badStream("gzip-lines", "gzip", game, "\n", much/16), // a line that is kept takes 16 bytes or more
 		badStream("gzip-moves", "gzip", game, "a1a2 ", much),
 		badStream("gzip-games", "gzip", game, "[Event \"x\"]\n\n*\n\n", 1<<20), // each takes its time
 		badStream("zstd-json", "zstd", `{"moves":["`, "e2e4 ", much),

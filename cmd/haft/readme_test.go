@@ -166,15 +166,11 @@ func update(t *testing.T, name, text string, all [][]session) {
 	}
 }
 
-// readmeEnv is the environment of what is run: haft is built from this tree, what is installed goes to a folder that
-// is removed, and the go command keeps its caches although HOME is another one.
+// readmeEnv is the environment of what is run: haft is this test binary (testscript.Main puts it on the PATH), what is
+// installed goes to a folder that is removed, and the go command keeps its caches although HOME is another one.
 func readmeEnv(t *testing.T) []string {
 	t.Helper()
-	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	env := append(os.Environ(), "GOBIN="+t.TempDir(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	env := append(os.Environ(), "GOBIN="+t.TempDir())
 	for _, name := range []string{"GOENV", "GOCACHE", "GOPATH"} {
 		value, err := exec.Command("go", "env", name).Output()
 		if err != nil {

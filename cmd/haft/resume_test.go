@@ -45,14 +45,7 @@ var reproducible = [][]string{
 // run, and its exit status.
 func TestResumeKilled(t *testing.T) {
 	dir := t.TempDir()
-	haft := filepath.Join(dir, "haft")
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(self, haft); err != nil { // TestMain makes it the program, by its name
-		t.Skip(err)
-	}
+	haft := benchHaft(t, dir)
 	files := collection(t, dir, 100)
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)

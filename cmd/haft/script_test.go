@@ -94,11 +94,17 @@ func writeBytes(ts *testscript.TestScript, _ bool, args []string) {
 
 // compress is "compress gzip|zstd IN OUT".
 func compress(ts *testscript.TestScript, _ bool, args []string) {
-	ts.Check(os.WriteFile(ts.MkAbs(args[2]), packed(args[0], "", ts.ReadFile(args[1]), 1), 0o644))
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), member(args[0], ts.ReadFile(args[1])), 0o644))
 }
 
-// packed is a text, behind a head, again and again, compressed by gzip or zstd.
+// packed is a text, behind a head, again and again, compressed by gzip or zstd. Each is a member of its own, which
+// both formats allow, so that what is long is compressed once.
 func packed(kind, head, text string, times int) []byte {
+	return append(member(kind, head), bytes.Repeat(member(kind, text), times)...)
+}
+
+// member is a text compressed.
+func member(kind, text string) []byte {
 	var out bytes.Buffer
 	var w io.WriteCloser
 	if kind == "zstd" {
@@ -106,10 +112,7 @@ func packed(kind, head, text string, times int) []byte {
 	} else {
 		w, _ = gzip.NewWriterLevel(&out, gzip.BestSpeed) // nor it fails with such options
 	}
-	_, _ = io.WriteString(w, head) // nor does a buffer
-	for range times {
-		_, _ = io.WriteString(w, text)
-	}
+	_, _ = io.WriteString(w, text) // nor does a buffer
 	_ = w.Close()
 	return out.Bytes()
 }

@@ -10,7 +10,7 @@ import (
 // more than the bound if they were kept, long ones if they were read whole.
 func TestMemory(t *testing.T) {
 	const (
-		short, long = 4 << 20, 64 << 20
+		short, long = 4 << 20, 40 << 20
 		bound       = 32 << 20
 	)
 	for _, c := range []struct {
@@ -73,4 +73,20 @@ func (r *repeat) Read(b []byte) (int, error) {
 		n += k
 	}
 	return n, nil
+}
+
+// crumbs is a stream that brings little at a time, as one that is unpacked does.
+type crumbs struct{ io.Reader }
+
+func (c crumbs) Read(b []byte) (int, error) { return c.Reader.Read(b[:min(len(b), 16<<10)]) }
+
+// A search for a place to cut that finds none takes linear time: begun anew after each read it takes 300 times as long.
+func BenchmarkSectionsLongSearch(b *testing.B) {
+	for b.Loop() {
+		stream := io.LimitReader(&repeat{unit: "\n", rest: "[Event \"x\"]\n\n1. e4 "}, 16<<20)
+		s, err := NewSections(crumbs{stream}, "blank lines", false).Next(1 << 16)
+		if err != nil || s.Size != 0 {
+			b.Fatalf("%+v, %v; want the rest as one section", s, err)
+		}
+	}
 }

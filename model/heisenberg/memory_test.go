@@ -26,7 +26,7 @@ func (r *repeat) Read(b []byte) (int, error) {
 // Whatever a game is made of, a long stream of it is read in little memory, and told to be too long where one game
 // takes more than any may.
 func TestMemory(t *testing.T) {
-	const short, long, bound = 12 << 20, 64 << 20, 40 << 20
+	const short, long, bound = 8 << 20, 48 << 20, 40 << 20
 	blanks := strings.Repeat(" ", 100_000)
 	for _, c := range []struct{ name, start, unit, want string }{
 		{"tags", "", "[A \"b\"]\n", "of more than"},

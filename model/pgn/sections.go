@@ -64,6 +64,7 @@ func (s *Sections) Next(size int) (*Section, error) {
 			if n := s.cut(size); n > 0 {
 				return s.take(n), nil
 			}
+			size = min(2*len(s.text), maxSection) // of twice the text, so that a long search takes linear time
 		}
 		switch {
 		case s.end == io.EOF && len(s.text) == 0:

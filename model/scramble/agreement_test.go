@@ -13,9 +13,12 @@ import (
 // the world violates.
 func TestAgreement(t *testing.T) {
 	const seed, worlds = 2017, 200
-	games := 200
-	if testing.Short() {
-		games = 60
+	games := 120
+	switch {
+	case soak():
+		games = 200
+	case testing.Short():
+		games = 40
 	}
 	for _, r := range allRules() {
 		var seen verdicts

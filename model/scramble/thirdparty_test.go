@@ -12,14 +12,17 @@ import (
 	"haft/model/scramble"
 )
 
-// TestThirdParty plays random games in 10,000 random worlds with an independent chess library, from a FEN without
+// TestThirdParty plays random games in 5,000 random worlds with an independent chess library, from a FEN without
 // castling rights. Referee and library must agree at every ply on the position, the legal moves, check, and the
-// state of the game. With HAFT_SOAK=1 every game is long; otherwise one in twenty is.
+// state of the game. HAFT_SOAK=1 plays 10,000, and makes every game long, not only one in twenty.
 func TestThirdParty(t *testing.T) {
 	const seed = 20261120
-	games := 10_000
-	if testing.Short() {
-		games = 3000
+	games := 5000
+	switch {
+	case soak():
+		games = 10_000
+	case testing.Short():
+		games = 2000
 	}
 	var seen tally
 	var rules []model.Rules

@@ -36,8 +36,11 @@ func plan(t *testing.T, b *solve.Backend) *agree.Plan {
 	case b.Program() == nil:
 		p.Most = 30
 	}
-	if os.Getenv("HAFT_SOAK") != "" {
+	switch {
+	case os.Getenv("HAFT_SOAK") != "":
 		p.Most *= 25
+	case testing.Short():
+		p.Most = max(1, p.Most/4)
 	}
 	var err error
 	if p.Encodings, err = encode.Those(list); err != nil {

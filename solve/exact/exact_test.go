@@ -3,18 +3,23 @@ package exact
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
 	"haft/model"
 )
 
-// seeds returns how many random positions a test tries: n, or a fifth with -short, as under the race detector.
+// seeds returns how many random positions a test tries: n with HAFT_SOAK=1, otherwise half of them; with -short, as
+// under the race detector, a tenth.
 func seeds(n uint64) uint64 {
-	if testing.Short() {
-		return n / 5
+	switch {
+	case os.Getenv("HAFT_SOAK") != "":
+		return n
+	case testing.Short():
+		return n / 10
 	}
-	return n
+	return n / 2
 }
 
 // rulesets returns all combinations of the rule options.
@@ -168,7 +173,7 @@ func TestEndingAgainstWorlds(t *testing.T) {
 // moves are left. Without the rule on check hardly any game ends.
 func TestEndingOfGames(t *testing.T) {
 	over, promoted := map[model.Rules]int{}, 0
-	for seed := range seeds(300) {
+	for seed := range seeds(600) {
 		rng := rand.New(rand.NewPCG(seed, 12))
 		pos := model.NewPosition(rulesets()[seed%8])
 		for left := 99; left > 0 && pos.Ply < 150; left = playTightly(pos, rng) {
