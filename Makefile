@@ -32,8 +32,13 @@ solvers:
 		echo "install them with: sudo apt-get install$$missing"; \
 	fi
 
-quick: ## all tests with the long tables cut short, and of those solvers that are installed; about a minute on two cores
-	go test -short ./...
+# Tests that take seconds even when they are short: they run other programs, the commands of all documents, or read
+# large files.
+SLOW = TestToy|TestEngines|TestBackends|TestTrusted|TestFRATByCryptominisat|TestSolvePublicInstances|TestBenchRunsAgree|$\
+	TestExamples|TestReadme|TestHostileFiles|TestSpoiltFiles|TestMemory
+
+quick: ## the tests without those that take seconds, and with the long tables cut short; under a minute on two cores
+	go test -short -skip '^($(SLOW))$$' ./...
 
 lint: ## formatting, vet, staticcheck, go.mod
 	@test -z "$$(go tool gofumpt -l .)" || { go tool gofumpt -l .; echo "run: go tool gofumpt -w ."; exit 1; }
