@@ -52,7 +52,9 @@ var asking = map[string]func(context.Context, solve.Solver, *model.Game) (any, e
 	"check": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) {
 		return solve.CheckStatus(ctx, s, end(g))
 	},
-	"moves": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) { return solve.Moves(ctx, s, end(g)) },
+	"moves": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) {
+		return solve.Moves(ctx, s, end(g))
+	},
 	"perft": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) {
 		return solve.Perft(ctx, s, end(g), 2)
 	},
