@@ -12,6 +12,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/engine"
+	"haft/solve/solvertest"
 )
 
 // asking are questions about a game, as functions of who answers them. Their answers do not depend on the solver.
@@ -119,45 +120,25 @@ func claimOf(g *model.Game) solve.Claim {
 	return solve.Claim{Kind: solve.ClaimNature, Then: solve.Statement{Piece: 5, Nature: model.Queen}}
 }
 
-var errBroken = errors.New("the solver has broken")
-
-// A breaking solver answers a number of questions, and then fails.
-type breaking struct {
-	solve.Solver
-	left *int
-}
-
-func (s breaking) fails() bool {
-	*s.left--
-	return *s.left < 0
-}
-
-func (s breaking) Solve(ctx context.Context, p *model.Problem) (solve.Answer, error) {
-	if s.fails() {
-		return solve.Answer{}, errBroken
-	}
-	return s.Solver.Solve(ctx, p)
-}
-
 // A breakingHolder also holds problems open, until it fails.
-type breakingHolder struct{ breaking }
+type breakingHolder struct{ solvertest.Breaking }
 
 func (s breakingHolder) Hold(p *model.Problem) (solve.Session, error) {
-	if s.fails() {
-		return nil, errBroken
+	if s.Fails() {
+		return nil, solvertest.ErrBroken
 	}
 	session, err := s.Solver.(solve.Holder).Hold(p)
-	return breakingSession{s.breaking, session}, err
+	return breakingSession{s.Breaking, session}, err
 }
 
 type breakingSession struct {
-	breaking
+	solvertest.Breaking
 	session solve.Session
 }
 
 func (s breakingSession) Ask(ctx context.Context, facts ...model.Fact) (solve.Answer, error) {
-	if s.fails() {
-		return solve.Answer{}, errBroken
+	if s.Fails() {
+		return solve.Answer{}, solvertest.ErrBroken
 	}
 	return s.session.Ask(ctx, facts...)
 }
@@ -167,8 +148,8 @@ func (s breakingSession) Ask(ctx context.Context, facts ...model.Fact) (solve.An
 func TestQuestionsFailWithTheSolver(t *testing.T) {
 	sat := solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	solvers := map[string]func(*int) solve.Solver{
-		"solver": func(left *int) solve.Solver { return breaking{solve.Exact{}, left} },
-		"holder": func(left *int) solve.Solver { return breakingHolder{breaking{sat, left}} },
+		"solver": func(left *int) solve.Solver { return solvertest.Breaking{Solver: solve.Exact{}, Left: left} },
+		"holder": func(left *int) solve.Solver { return breakingHolder{solvertest.Breaking{Solver: sat, Left: left}} },
 	}
 	for _, g := range []*model.Game{play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"), play(t, "b1a3 a7a6 c1b3 a6a5 d1c3 a5a4 c3a4")} {
 		for name, question := range asking {
@@ -186,7 +167,7 @@ func TestQuestionsFailWithTheSolver(t *testing.T) {
 						}
 						break
 					}
-					if !errors.Is(err, errBroken) {
+					if !errors.Is(err, solvertest.ErrBroken) {
 						t.Errorf("%s, %s that fails after %d questions: %v, %v", name, kind, n, got, err)
 					}
 				}

@@ -15,7 +15,7 @@ func Example() {
 	_, err := bounded.ReadAll(strings.NewReader(strings.Repeat("x", 2000)), limit)
 	fmt.Println(err)
 	// Output:
-	// "10 bytes" is no size; expected one as in 512MB, 2GiB, or 0 for no limit
+	// "10 bytes" is not a size; expected one such as 512MB or 2GiB, or 0 for no limit
 	// <nil> 1kB
 	// found more than 1kB, expected less
 }
