@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -120,9 +119,6 @@ func (w *waiting) fifo(name string) string {
 
 // begin starts a command and has it end by a signal.
 func (w *waiting) begin(line string, s os.Signal) {
-	if signal.Ignored(s) {
-		return // as under nohup: haft ignores it too
-	}
 	w.turns <- struct{}{}
 	w.Go(func() {
 		defer func() { <-w.turns }()
