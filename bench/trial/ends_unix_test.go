@@ -4,7 +4,9 @@ package trial
 
 import (
 	"encoding/json"
+	"math"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -164,5 +166,23 @@ func TestTexts(t *testing.T) {
 	}
 	if got := DefaultMemory.String(); got != "1GB" {
 		t.Errorf("%s are the default", got)
+	}
+}
+
+// A record that JSON cannot hold is an error before anything is written.
+func TestRecordsThatCannotBeWritten(t *testing.T) {
+	r, err := OpenResults(filepath.Join(t.TempDir(), "x.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	var out strings.Builder
+	never := &Record{Wall: math.Inf(1)}
+	for name, err := range map[string]error{
+		"Add": r.Add(never), "WriteRecord": WriteRecord(&out, never), "WriteSealed": WriteSealed(&out, never),
+	} {
+		if err == nil || out.Len() > 0 {
+			t.Errorf("%s: %v, %d bytes", name, err, out.Len())
+		}
 	}
 }
