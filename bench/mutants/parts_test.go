@@ -162,6 +162,7 @@ func TestCache(t *testing.T) {
 	o := toyOptions(t)
 	o.write(t, "num/testdata/x", "1")
 	o.write(t, ".git/testdata/x", "1")
+	o.write(t, "bare/bare.go", "package bare\n") // without tests
 	measured := func(want int) {
 		t.Helper()
 		m, err := load(t.Context(), o.dir)
@@ -195,6 +196,16 @@ func TestCache(t *testing.T) {
 	}
 	if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.HasSuffix(err.Error(), "; remove it") {
 		t.Errorf("a spoilt cache: %v", err)
+	}
+	o.cache = kept[0]
+	if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "not a directory") {
+		t.Errorf("a cache that is a file: %v", err)
+	}
+	for _, name := range []string{"XDG_CACHE_HOME", "HOME", "home", "LocalAppData"} {
+		t.Setenv(name, "")
+	}
+	if err := command(t.Context(), []string{"./use"}, io.Discard, io.Discard); err == nil || !strings.HasSuffix(err.Error(), "; name a folder with -cache") {
+		t.Errorf("no place for the cache: %v", err)
 	}
 }
 

@@ -168,6 +168,9 @@ func TestToy(t *testing.T) {
 	if want := "num/num.go:7:3: statement, survived\n-\t\tlast = i\n"; !strings.Contains(out, want) {
 		t.Errorf("the survivor is not printed:\n%s", out)
 	}
+	if want := "\tprintln(s)\n+\t\n"; strings.Contains(out, want) || !strings.Contains(out, "+\treturn \"\"\n") {
+		t.Errorf("what is left of a line is not printed, or a line without words is:\n%s", out)
+	}
 	if want := " %), 1 survived, 2 unreached by tests\n"; !strings.HasSuffix(out, want) {
 		t.Errorf("%s\ndoes not end with %q", out, want)
 	}
