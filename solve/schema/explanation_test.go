@@ -125,14 +125,3 @@ func failing(t *testing.T, name string, ask func(solve.Solver) error) {
 		}
 	}
 }
-
-// An object keeps the order of its members, and an error of one is an error of all.
-func TestObject(t *testing.T) {
-	text, err := schema.Marshal(schema.Object{{"b", 1}, {"a", "x<y"}, {"c", schema.Object{}}})
-	if want := `{"b":1,"a":"x<y","c":{}}`; err != nil || string(text) != want {
-		t.Errorf("%s, %v; want %s", text, err, want)
-	}
-	if text, err := schema.Marshal(schema.Object{{"b", 1}, {"f", func() {}}}); err == nil {
-		t.Errorf("%s; a function is written", text)
-	}
-}
