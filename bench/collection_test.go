@@ -2,6 +2,7 @@ package bench_test
 
 import (
 	"context"
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/gen"
+	"haft/solve/solvertest"
 )
 
 var ctx = context.Background()
@@ -195,5 +197,43 @@ func TestMeasureFamousGames(t *testing.T) {
 		if diff := cmp.Diff(want, r.Locks); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
+	}
+}
+
+// How games end is counted by what is left in all their worlds, and how much of them has ended is a mean of shares.
+func TestEnds(t *testing.T) {
+	c := &bench.Collection{}
+	add := func(ongoing, checkmate, stalemate uint64, fault model.Fault, broken bool) {
+		r := &bench.Record{Positions: []uint64{1}, Fault: fault, Broken: broken}
+		r.Outcome.Ongoing, r.Outcome.Checkmate, r.Outcome.Stalemate = ongoing, checkmate, stalemate
+		c.Add(r)
+	}
+	if e := c.Ends; e.Games() != 0 || e.OverShare() != 0 {
+		t.Errorf("of no game: %+v", e)
+	}
+	add(4, 0, 0, model.NoFault, false)
+	add(3, 1, 0, model.NoFault, false)
+	add(2, 1, 1, model.NoFault, false)
+	add(0, 4, 0, model.NoFault, false)
+	add(0, 0, 4, model.NoFault, false)
+	add(0, 3, 1, model.NoFault, false)
+	add(0, 4, 0, model.NoWorld, false) // neither of these two counts
+	add(0, 4, 0, model.NoFault, true)
+	e := c.Ends
+	if e.Ongoing != 3 || e.Checkmate != 1 || e.Stalemate != 1 || e.Mixed != 1 || e.Partly != 2 || e.Games() != 6 {
+		t.Errorf("%+v", e)
+	}
+	if got, want := e.OverShare(), (0+0.25+0.5+1+1+1)/6; math.Abs(got-want) > 1e-12 {
+		t.Errorf("%v of the worlds have ended, want %v", got, want)
+	}
+	if c.Games != 8 || c.Broken != 1 || c.Faults[model.NoWorld] != 1 || c.Faults[model.NoFault] != 6 {
+		t.Errorf("%d games, %d broken, faults %v", c.Games, c.Broken, c.Faults)
+	}
+}
+
+// A game that the solver does not judge is not measured.
+func TestMeasureUndecided(t *testing.T) {
+	if r, err := bench.Measure(ctx, solvertest.Says{}, play(t, "e2e4")); !errors.Is(err, solve.ErrUndecided) || r != nil {
+		t.Errorf("%v, %v", r, err)
 	}
 }

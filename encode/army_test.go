@@ -225,6 +225,36 @@ func TestArmyErrors(t *testing.T) {
 	}
 }
 
+// Natures are a solution if there is one for each piece; an order has each number once, and a set its length.
+func TestArmySmallParts(t *testing.T) {
+	a := uniform(2, []int{1, 1})
+	for want, natures := range map[bool][][]int{true: {{0, 1}, {1, 0}}, false: {{0}, {0, 1, 0}, {}, {0, 0}, {1, 1}}} {
+		for _, n := range natures {
+			if got := a.Holds(n); got != want {
+				t.Errorf("%v: %v", n, got)
+			}
+		}
+	}
+	for want, orders := range map[bool][][]int{true: {{0, 1}, {1, 0}}, false: {{0}, {0, 0}, {0, 2}, {-1, 1}, {0, 1, 0}, {}}} {
+		for _, o := range orders {
+			if got := isOrder(o, 2); got != want {
+				t.Errorf("order %v: %v", o, got)
+			}
+		}
+	}
+	for set, n := range map[NatureSet]int{0: 0, 1: 1, 6: 2, ^NatureSet(0): 64} {
+		if set.Len() != n {
+			t.Errorf("%b has %d natures", set, set.Len())
+		}
+	}
+	if _, err := (Encoding{Domain: "nosuch"}).EncodeArmy(a); err == nil {
+		t.Error("an encoding that nobody knows is written")
+	}
+	for range hallSets([]int{1, 1, 1, 1}, 9) {
+		break // or the next one would panic
+	}
+}
+
 // The estimated sizes are exact for the rosters with subsets, and an upper bound for the decision diagram.
 func TestArmySizes(t *testing.T) {
 	for _, limits := range [][]int{{1, 1, 2, 2, 2}, {2, 2, 2, 2}, {1, 3, 4}, {0, 1, 2, 3, 2}} {

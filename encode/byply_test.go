@@ -23,7 +23,7 @@ func variations(t testing.TB) []Encoding {
 	var all []Encoding
 	for _, list := range []string{
 		"", "domain=ladder", "roster=sequential", "roster=native", "safety=big-m",
-		"safety=support", "safety=clique",
+		"safety=support", "safety=clique", "safety=defined",
 	} {
 		e, err := Parse(list)
 		if err != nil {

@@ -47,7 +47,7 @@ func Possible(ctx context.Context, s Solver, p *model.Problem, groups [][]model.
 		if err != nil || answer.Status == Unsat {
 			return possible, err
 		}
-		if strike(groups, possible, &answer.Witness) == 0 {
+		if !strike(groups, possible, &answer.Witness) {
 			return nil, fmt.Errorf("the solver's world %v satisfies none of the alternatives it was asked for", &answer.Witness)
 		}
 	}
@@ -64,13 +64,11 @@ func unseen(groups [][]model.Fact, possible []bool) [][]model.Fact {
 	return open
 }
 
-// strike marks the groups that hold in w, and returns how many of them are new.
-func strike(groups [][]model.Fact, possible []bool, w *model.Assignment) int {
-	found := 0
+// strike marks the groups that hold in w, and reports whether any of them is new.
+func strike(groups [][]model.Fact, possible []bool, w *model.Assignment) (found bool) {
 	for i, group := range groups {
 		if !possible[i] && model.AllHold(group, w) {
-			possible[i] = true
-			found++
+			possible[i], found = true, true
 		}
 	}
 	return found

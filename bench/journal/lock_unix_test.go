@@ -4,6 +4,7 @@ package journal_test
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -41,5 +42,21 @@ func TestAppendFails(t *testing.T) {
 	first := j.Append([]byte(`{"game":1}`))
 	if again := j.Append([]byte(`{"game":1}`)); first == nil || again != first || j.Lines != 0 {
 		t.Errorf("%v, then %v", first, again)
+	}
+}
+
+// The same if what is torn cannot be dropped, and nothing that cannot grow is opened.
+func TestAcceptFails(t *testing.T) {
+	_, j, _, err := reopen(t, lines()[0]+`{"mo`, form)
+	if err != nil || !j.Torn {
+		t.Fatal(err, "and nothing is torn")
+	}
+	j.Close()
+	if accept, add := j.Accept(), j.Append([]byte(`{"game":1}`)); accept == nil || add == nil || !j.Torn || j.Lines != 1 {
+		t.Errorf("%v, %v; %d lines", accept, add, j.Lines)
+	}
+	_, err = journal.Open(os.DevNull, form, nil)
+	if want := os.DevNull + ": this is no regular file, and cannot be gone on with"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -33,7 +33,7 @@ func (m *module) profiles(ctx context.Context, cache string, progress io.Writer)
 		found, err := readProfile(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			fmt.Fprintln(progress, "measuring what the tests reach of", p.ImportPath)
-			if found, err = m.measure(ctx, p); err == nil {
+			if found, err = m.measure(ctx, p, splitAbove); err == nil {
 				err = writeProfile(path, found)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -36,18 +37,19 @@ const attempts = 3
 // A profiler measures a package by a test binary of its own, which counts what is reached in all that it is built of.
 type profiler struct {
 	*listed
-	binary, folder string // the folder takes the counters of one test
+	binary, folder string        // the folder takes the counters of one test
+	split          time.Duration // see splitAbove
 	profile
 }
 
 // measure runs the tests of a package one after the other. All must pass.
-func (m *module) measure(ctx context.Context, p *listed) (*profile, error) {
+func (m *module) measure(ctx context.Context, p *listed, split time.Duration) (*profile, error) {
 	folder, err := os.MkdirTemp("", "mutants-profile")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
-	r := &profiler{listed: p, binary: filepath.Join(folder, p.Name+".test"), folder: filepath.Join(folder, "counters")}
+	r := &profiler{listed: p, split: split, binary: filepath.Join(folder, p.Name+".test"), folder: filepath.Join(folder, "counters")}
 	r.profile = profile{Package: p.ImportPath, Blocks: map[string][]int{}}
 	var covered []string
 	for _, q := range m.reached(p) {
@@ -58,6 +60,9 @@ func (m *module) measure(ctx context.Context, p *listed) (*profile, error) {
 	build.Dir = p.Dir
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%s: %w\n%s", p.ImportPath, err, out)
+	}
+	if err := r.empty(); err != nil {
+		return nil, err // and the complaint that there is no folder would be read as names
 	}
 	names, err := r.exec(ctx, "-test.list=.")
 	if err != nil {
@@ -75,10 +80,7 @@ func (m *module) measure(ctx context.Context, p *listed) (*profile, error) {
 
 // run notes what a test reaches, or each of its subtests if it takes long.
 func (r *profiler) run(ctx context.Context, name string) error {
-	if err := os.RemoveAll(r.folder); err != nil {
-		return err
-	}
-	if err := os.Mkdir(r.folder, 0o755); err != nil {
+	if err := r.empty(); err != nil {
 		return err
 	}
 	counts := filepath.Join(r.folder, "counts.txt")
@@ -88,7 +90,7 @@ func (r *profiler) run(ctx context.Context, name string) error {
 		return err
 	}
 	subtests := subtest.FindAllSubmatch(out, -1)
-	if took > splitAbove && len(subtests) > 1 && !strings.Contains(name, "/") {
+	if took > r.split && len(subtests) > 1 && !strings.Contains(name, "/") {
 		for _, s := range subtests {
 			if err := r.run(ctx, name+"/"+string(s[1])); err != nil {
 				return err
@@ -98,6 +100,11 @@ func (r *profiler) run(ctx context.Context, name string) error {
 	}
 	r.Tests = append(r.Tests, timed{name, took.Seconds()})
 	return r.note(counts, len(r.Tests)-1)
+}
+
+// empty leaves the folder of the counters empty.
+func (r *profiler) empty() error {
+	return errors.Join(os.RemoveAll(r.folder), os.Mkdir(r.folder, 0o755))
 }
 
 // subtest is how -v tells that one has passed.

@@ -87,18 +87,25 @@ func TestFour(t *testing.T) {
 func toyOptions(t *testing.T) options {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range toy {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return options{
+	o := options{
 		dir: dir, patterns: []string{"./..."}, seed: 1, number: 1000, memory: 4 << 30, grace: 3 * time.Second,
 		cache: filepath.Join(dir, "cache"),
+	}
+	for name, text := range toy {
+		o.write(t, name, text)
+	}
+	return o
+}
+
+// write writes a file of the module.
+func (o options) write(t *testing.T, name, text string) {
+	t.Helper()
+	path := filepath.Join(o.dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -168,6 +175,9 @@ func tryAll(t *testing.T, o options) {
 	}
 	if want := "num/num.go:7:3: statement, survived\n-\t\tlast = i\n"; !strings.Contains(out, want) {
 		t.Errorf("the survivor is not printed:\n%s", out)
+	}
+	if want := "\tprintln(s)\n+\t\n"; strings.Contains(out, want) || !strings.Contains(out, "+\treturn \"\"\n") {
+		t.Errorf("what is left of a line is not printed, or a line without words is:\n%s", out)
 	}
 	if want := " %), 1 survived, 2 unreached by tests\n"; !strings.HasSuffix(out, want) {
 		t.Errorf("%s\ndoes not end with %q", out, want)

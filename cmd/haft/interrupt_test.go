@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -154,9 +153,6 @@ func (w *waiting) args(line string) []string {
 
 // begin starts a command and has it end by a signal.
 func (w *waiting) begin(line string, s os.Signal) {
-	if signal.Ignored(s) {
-		return // as under nohup: haft ignores it too
-	}
 	w.turns <- struct{}{}
 	w.Go(func() {
 		defer func() { <-w.turns }()

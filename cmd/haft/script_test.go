@@ -8,9 +8,11 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -27,11 +29,17 @@ const noSleep = "atexit_sleep_ms=0"
 // TestMain is haft if it is called so. A test that asks for bench run without that would start this binary for each
 // trial, which would run all tests, and so on.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == "bench" && filepath.Base(os.Args[0]) != "haft" {
+	isHaft := filepath.Base(os.Args[0]) == "haft"
+	if len(os.Args) > 1 && os.Args[1] == "bench" && !isHaft {
 		fmt.Fprintln(os.Stderr, "bench run needs haft by its name")
 		os.Exit(int(cli.Failed))
 	}
 	_ = os.Setenv("GORACE", noSleep) // it is a name and a value that can be set
+	if !isHaft && signal.Ignored(syscall.SIGHUP) {
+		// As under nohup. Programs inherit a signal that is ignored, and some tests want theirs to end by a hangup. One
+		// that is caught is not inherited. Nobody reads the channel, so the tests themselves outlive a hangup as before.
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	}
 	testscript.Main(m, map[string]func(){"haft": main})
 }
 

@@ -71,6 +71,11 @@ func TestReadLP(t *testing.T) {
 			"min\nst\nbin\na b\nbounds\na = 1\n0 >= b\nend",
 			rows(ab, 2, formulatest.Row("1 x1 >= 1"), formulatest.Row("1 x2 <= 0")),
 		},
+		{ // no value is left
+			"min\nst\nbin\na b\nbounds\na >= 2\nb <= 1\nend", rows(ab, 2, formulatest.Row("1 x1 >= 2")),
+		},
+		{"min\nst\nbin\na b\nbounds\na >= 0.5\nb <= 0.5\nend", rows(ab, 2, formulatest.Row("1 x1 >= 1"), formulatest.Row("1 x2 <= 0"))},
+		{"min\nst\nbin\na b\nbounds\na <= -0.5\na >= 0\nend", rows(ab, 2, formulatest.Row("1 x1 <= -1"))},
 	})
 }
 

@@ -30,6 +30,7 @@ func TestReadMCC(t *testing.T) {
 		{"p cnf 3 1\n1 -3 0", &formula.Instance{Formula: f()}},
 		{"c t mc\nc pure\np cnf 3 1\n1 -3 0", &formula.Instance{Formula: f()}},
 		{"c p show 3 0\nc t pmc\np cnf 3 1\nc p show 1 3 0\n1 -3 0", &formula.Instance{Formula: f(), Shown: []int{1, 3}}},
+		{"c t pmc\np cnf 3 1\n1 -3 0", &formula.Instance{Formula: f(), Shown: []int{}}},
 	})
 }
 

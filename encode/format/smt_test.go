@@ -46,6 +46,7 @@ func TestReadSMT(t *testing.T) {
 				Linear: []formula.Linear{formulatest.Row("2 ~x1 <= -1")},
 			},
 		}},
+		{"(assert false)", &formula.Instance{Formula: &formula.Formula{Clauses: []formula.Clause{{}}}}},
 	})
 }
 
@@ -61,6 +62,9 @@ func TestReadSMTErrors(t *testing.T) {
 		a + " (assert (or a b))":             `line 2, column 16: "b"; expected a declared name, or (not NAME)`,
 		a + "(assert (or a (and a)))":        `line 2, column 15: "(and"; expected a declared name, or (not NAME)`,
 		a + "(assert (or a\n":                `line 2, column 13: the file ends within the list that begins on line 2, column 9`,
+		a + "(assert (and a b))":             `line 2, column 16: "b"; expected a declared name, or (not NAME)`,
+		a + "(assert (<= (ite b 1 0) 1))":    `line 2, column 18: "b"; expected a declared name, or (not NAME)`,
+		a + "(assert (<= (ite a 1 0) x))":    `line 2, column 25: "x"; expected an integer of at most 2305843009213693951`,
 		a + "(assert (<= (+ a) 1))":          `line 2, column 16: "a"; expected (ite LITERAL INTEGER 0)`,
 		a + "(assert (<= (+ (ite a 1 1)) 1)": `line 2, column 30: the file ends within the list that begins on line 2, column 1`,
 		a + "(assert (<= (ite a 1 1) 1))":    `line 2, column 13: "(ite"; expected (ite LITERAL INTEGER 0)`,

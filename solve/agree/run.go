@@ -84,9 +84,9 @@ func (a *asker) one(ctx context.Context, s solve.Solver, i int) bool {
 	if err != nil {
 		return false // time is up: the exact solver has no other error
 	}
+	t, start := &tally{Solver: s}, time.Now() // before the limit begins, or an answer after it may seem early
 	own, stop := a.plan.limit(ctx)
 	defer stop()
-	t, start := &tally{Solver: s}, time.Now()
 	err = c.ask(own, t, a.asked)
 	if errors.Is(err, solve.ErrUndecided) && a.plan.early(time.Since(start)) {
 		err = errEarly

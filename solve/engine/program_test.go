@@ -58,6 +58,9 @@ func TestReadProgramErrors(t *testing.T) {
 		{`"answer"`, `"lines": {"s": "any"}, "answer"`, `f.json: lines "s" is "any"; expected satisfiable, unknown, unsatisfiable`},
 		{`"v lines"`, `"competition"`, `f.json: answer.kind is "competition"; expected glpsol, v lines, cbc, minisat, smt2, list`},
 		{`"v lines"`, `"list"`, `f.json: lines are missing; expected what says the verdict`},
+		{`[{"format": "dimacs", "args": ["-q", ["-s", "{seed}"], "{in}"]}]`, `[]`, `f.json: inputs are missing; expected at least one`},
+		{`"kind": "v lines"`, `"kind": "v lines", "after": "["`, `f.json: answer has "["; expected a line`},
+		{`"kind": "v lines"`, `"kind": "v lines", "before": "["`, `f.json: answer has "["; expected a line`},
 		{`"answer"`, `"version": ["{in}"], "answer"`, `f.json: version: unknown placeholder {in}`},
 	} {
 		text := strings.Replace(good, c.old, c.new, 1)

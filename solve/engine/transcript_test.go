@@ -74,6 +74,40 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
+// A list of variables stands in the last part of the output between two lines, beside lines that state the verdict.
+func TestListsInTranscripts(t *testing.T) {
+	p := &Program{
+		ID: "lister", Exit: map[string]string{"0": anyVerdict, "1": "unsatisfiable"},
+		Lines:  map[string]string{"status: found*": "satisfiable", "status: none": "unsatisfiable", "status: time": "unknown"},
+		Answer: Reading{Kind: "list", After: "values*", Before: "end"}, Inputs: []Input{{Format: "lp"}},
+	}
+	f := twoVariables(true)
+	for _, c := range []struct {
+		exit   int
+		stdout string
+		want   Status
+		err    string
+	}{
+		{0, "status: found it\nvalues:\nx1 1\nx2 1\nend\nx1 0\n", Sat, ""},
+		{0, "status:   found it\nvalues:\nx1 0\nend\nvalues again\nx1 1\nx2 1\n", Sat, ""},
+		{0, "status: found it\nvalues:\nx1 1\nend\nx2 1\n", Unknown, "does not satisfy"},
+		{0, "status: found it\nx1 1\nx2 1\n", Unknown, "no model"},
+		{0, "status: none\n", Unsat, ""},
+		{1, "status: none\n", Unsat, ""},
+		{1, "status: found it\nvalues:\nx1 1\nx2 1\n", Unknown, "says SATISFIABLE, but ended with exit status, which means UNSATISFIABLE"},
+		{0, "status: time\n", Unknown, ""},
+		{0, "status: none\nstatus: time\n", Unknown, `printed two verdicts, "status: none" and "status: time"`},
+		{0, "values:\nx1 1\nx2 1\n", Unknown, `printed no verdict (exit status); it says "oh"`},
+		{2, "status: none\n", Unknown, `failed: exit status; it says "oh"`},
+	} {
+		script := &transcript{exit: c.exit, state: "exit status", stdout: []byte(c.stdout), stderr: []byte("\noh\ndear\n")}
+		r, err := External{Program: p}.read(f, p.input(f), script)
+		if r.Status != c.want || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
+			t.Errorf("%q: %v, %v, want %v, %q", c.stdout, r.Status, err, c.want, c.err)
+		}
+	}
+}
+
 // Whatever a program prints, Sat comes with a model of the formula, and a verdict is
 // never made up.
 func FuzzTranscript(f *testing.F) {

@@ -173,6 +173,11 @@ func TestVerifyLRATSays(t *testing.T) {
 		{"5 1 0 y 0\n", "line 1: \"y\" is not a number"},
 		{"5 1 0 1 3\n", "line 1: a list does not end in 0"},
 		{"5 1 0 1 3 0 4\n", "line 1: \"4\" stands after the end"},
+		{"5 y 0 1 3 0\n", "line 1: \"y\" is not a number"},
+		{"5\n", "line 1: a list does not end in 0"},
+		{"5 d 1 3\n", "line 1: a list does not end in 0"},
+		{"5 d 1 0 4\n", "line 1: \"4\" stands after the end"},
+		{"5 d y 0\n", "line 1: \"y\" is not a number"},
 		{"5 1 0 1 3", "line 1: unexpected EOF: a list does not end in 0"},
 		{"5 1 0 1 3 0\n", "the proof ends without a contradiction"},
 		{"", "the proof ends without a contradiction"},
@@ -180,6 +185,11 @@ func TestVerifyLRATSays(t *testing.T) {
 		if got := fmt.Sprint(VerifyLRAT(square, strings.NewReader(row.proof))); got != row.want {
 			t.Errorf("%q: %s; want %s", row.proof, got, row.want)
 		}
+	}
+	square.AddLinear(0, formula.Linear{})
+	const want = "the formula has linear constraints; LRAT is about clauses"
+	if got := fmt.Sprint(VerifyLRAT(square, strings.NewReader(""))); got != want {
+		t.Errorf("linear: %s; want %s", got, want)
 	}
 }
 

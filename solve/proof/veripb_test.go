@@ -24,7 +24,8 @@ func TestVerifyVeriPBSays(t *testing.T) {
 	const begin, end = VeriPBHeader + "\n", "output NONE;\nconclusion UNSAT : -1;\nend pseudo-Boolean proof;\n"
 	for _, row := range []struct{ proof, want string }{
 		{begin + "f 5; % two for the equation\npol 1 2 + 3 + 2 d 4 +\n;" + end, ""},
-		{begin + "pol 1 2 + 3 + 2 d ; pol 4 6 + s ;" + end, ""},
+		{"\n % first\n" + begin + "pol 1 2 + 3 + 2 d ; pol 4 6 + s ;" + end, ""},
+		{"\n", "the first line is"},
 		{begin + "pol 1 2 + 3 + 2 d ; pol 4 6 + 3 * ;" + end, ""},
 		{begin + "pol 1 2 + 3 + 2 d 5 + ;" + end, "is not a contradiction"},
 		{begin + "pol 1 2 + 3 + 4 + ;" + end, "is not a contradiction"},

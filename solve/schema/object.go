@@ -26,11 +26,11 @@ func (o Object[V]) MarshalJSON() ([]byte, error) {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		name, err := json.Marshal(m.Name)
+		name, err := Marshal(m.Name)
 		if err != nil {
 			return nil, err
 		}
-		value, err := json.Marshal(m.Value)
+		value, err := Marshal(m.Value)
 		if err != nil {
 			return nil, err
 		}

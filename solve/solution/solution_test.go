@@ -187,3 +187,30 @@ func FuzzSolution(f *testing.F) {
 		}
 	})
 }
+
+// An answer whose kind is known is read as that kind and no other, and one of another kind says nothing.
+func TestReadKind(t *testing.T) {
+	texts := map[string]string{
+		"v lines": "s SATISFIABLE\nv 1 4 0\n", "minisat": "SAT\n1 4 0\n", "list": "w1K 1\nx4 1\n",
+		"cbc": "Optimal - objective value 0.00000000\n 0 w1K 1 0\n 3 x4 1 0\n",
+	}
+	for kind, text := range texts {
+		for _, name := range solution.Kinds() {
+			s, err := solution.ReadKind(name, text, four())
+			switch {
+			case name == kind:
+				if err != nil || s.Status != solve.Sat || !s.Value[1] || s.Value[2] || !s.Value[4] {
+					t.Errorf("%s: %+v, %v", kind, s, err)
+				}
+			case name == "list": // anything may be meant as one
+			case err != nil || s.Stated || s.Value != nil || s.Status != solve.Unknown:
+				t.Errorf("%s as %s: %+v, %v", kind, name, s, err)
+			}
+		}
+	}
+	for _, bits := range []string{"v 10010", "v 100111"} {
+		if _, err := solution.ReadKind("v lines", "s SATISFIABLE\n"+bits+"\n", four()); err == nil {
+			t.Errorf("%s has a value for each of four variables", bits)
+		}
+	}
+}

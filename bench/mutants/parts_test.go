@@ -1,0 +1,245 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain is the command if it is called so.
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"mutants": main}) }
+
+// The exit status is 2 for an error, which is told, and 0 for the help.
+func TestExitStatus(t *testing.T) {
+	for arg, want := range map[string]string{
+		"-n=0":       "mutants: -n 0: expected 1 or more\n",
+		"./nowhere/": "mutants: ",
+		"-h":         "Usage of mutants:\n",
+	} {
+		cmd := exec.Command("mutants", arg)
+		var said bytes.Buffer
+		cmd.Stderr = &said
+		err := cmd.Run()
+		exit := new(exec.ExitError)
+		if failed := errors.As(err, &exit) && exit.ExitCode() == 2; failed != (arg != "-h") || !strings.HasPrefix(said.String(), want) {
+			t.Errorf("%s: %v, %q, want %q", arg, err, &said, want)
+		}
+	}
+}
+
+// Events are judged up to the one that decides.
+func TestJudge(t *testing.T) {
+	const passed, failed = `{"Action":"pass","Package":"p"}`, `{"Action":"fail","Package":"p","Test":"TestX"}`
+	for _, tt := range []struct {
+		events   string
+		packages int
+		want     verdict
+		fault    string
+	}{
+		{passed, 1, verdict{survived, ""}, ""},
+		{`{"Action":"skip","Package":"p"}`, 1, verdict{survived, ""}, ""},
+		{`{"Action":"pass","Package":"p","Test":"TestY"}` + passed, 2, verdict{}, "it has ended before its packages"},
+		{passed + passed + failed, 2, verdict{survived, ""}, ""},
+		{passed + failed, 2, verdict{killed, "p TestX"}, ""},
+		{`{"Action":"output","Output":"panic: test timed out after 1s"}` + failed, 1, verdict{killed, "p TestX (time)"}, ""},
+		{`{"Action":"run","Output":"panic: test timed out after 1s"}` + failed, 1, verdict{killed, "p TestX"}, ""},
+		{`{"Action":"build-fail","Package":"p"}` + failed, 1, verdict{broken, ""}, ""},
+		{passed, 2, verdict{}, "it has ended before its packages"},
+		{"no JSON", 1, verdict{}, "invalid character"},
+	} {
+		got, err := judge(strings.NewReader(tt.events), tt.packages)
+		if got != tt.want || (err == nil) != (tt.fault == "") || err != nil && !strings.Contains(err.Error(), tt.fault) {
+			t.Errorf("%s of %d: %v, %v; want %v, %q", tt.events, tt.packages, got, err, tt.want, tt.fault)
+		}
+	}
+}
+
+// The tests of a place are those of the innermost block around it, of its function if it is in no block, and of its
+// package if it is in no function. They are asked in the order of stages, once each.
+func TestReach(t *testing.T) {
+	s := reading(t, `package toy
+
+const size = 8
+
+func Size(n int) int {
+	switch n {
+	case 4:
+		return size
+	}
+	return n + 1
+}
+`)
+	s.module.byPath = map[string]*listed{"toy": {Name: "toy"}, "other": {Name: "other"}, "cmd": {Name: "main"}}
+	r, err := newReach(s.module, []*profile{
+		{"toy", []timed{{"TestA", 1}, {"TestB", 2}}, map[string][]int{
+			"toy/toy.go:5.22,6.11": {0, 1}, "toy/toy.go:8.3,8.14": {0}, "toy/toy.go:10.2,10.14": {1}, "toy/else.go:1.1,9.9": nil,
+		}},
+		{"other", []timed{{"TestC", 3}}, map[string][]int{"toy/toy.go:8.3,8.14": {0}, "else/toy.go:1.1,99.1": {0}}},
+		{"cmd", []timed{{"TestD/x", 4}}, map[string][]int{"toy/toy.go:5.22,6.11": {0}, "toy/toy.go:8.3,8.14": {0}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"constant 3": "^TestA$|^TestB$ ^TestC$ ^TestD$/^x$", "constant 7": "^TestA$|^TestB$ ^TestC$ ^TestD$/^x$",
+		"result 8": "^TestA$ ^TestC$ ^TestD$/^x$", "constant 10": "^TestB$", "arithmetic 10": "^TestB$", "result 10": "^TestB$",
+	}
+	for _, p := range places(s) {
+		var stages []string
+		for _, stage := range r.stages(p) {
+			stages = append(stages, stage.pattern())
+		}
+		name := p.kind + " " + strings.Split(p.at.String(), ":")[1]
+		if got := strings.Join(stages, " "); got != want[name] {
+			t.Errorf("%s: %s, want %s", name, got, want[name])
+		}
+		delete(want, name)
+	}
+	if len(want) > 0 {
+		t.Errorf("no places: %v", want)
+	}
+	if got := (stage{"a": {{"TestA", 1}, {"TestB", 2}}, "b": {{"TestC", 4}}}).limit(7 * time.Second); got != 27*time.Second {
+		t.Errorf("a limit of %v, want five times 4 s and 7 s", got)
+	}
+	if _, err := newReach(s.module, []*profile{{"toy", nil, map[string][]int{"toy/toy.go:what": nil}}}); err == nil {
+		t.Error("a block without lines is taken")
+	}
+}
+
+// A test that takes long is measured by its subtests, and only if it has several.
+func TestProfileBySubtests(t *testing.T) {
+	o := toyOptions(t)
+	slow := "\nimport \"time\"\n\nfunc TestSlow(t *testing.T) {\n\tfor _, name := range []string{\"a\", \"b\"} {\n" +
+		"\t\tt.Run(name, func(t *testing.T) { time.Sleep(300 * time.Millisecond); if name == \"a\" { Double(1) } })\n\t}\n}\n" +
+		"func TestWhole(t *testing.T) { t.Run(\"only\", func(t *testing.T) { time.Sleep(500 * time.Millisecond) }) }\n" +
+		"func BenchmarkNothing(b *testing.B) {}\n"
+	o.write(t, "num/slow_test.go", "package num\n\nimport \"testing\"\n"+slow)
+	m, err := load(t.Context(), o.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := m.measure(t.Context(), m.byPath["toy/num"], 400*time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, tt := range p.Tests {
+		names = append(names, tt.Name)
+	}
+	if want := []string{"TestCount", "TestGrow", "TestOther", "TestSlow/a", "TestSlow/b", "TestWhole"}; !slices.Equal(names, want) {
+		t.Errorf("%v, want %v", names, want)
+	}
+	if got := p.Blocks["toy/num/num.go:14.24,16.2"]; !slices.Equal(got, []int{3}) {
+		t.Errorf("Double is reached by tests %v of %v", got, names)
+	}
+}
+
+// Nothing can be learnt from tests that fail without any change, nor from those that do not compile.
+func TestTestsMustPass(t *testing.T) {
+	for fault, text := range map[string]string{
+		"the tests fail without any change": "func TestBad(t *testing.T) { t.Error() }", "undefined: nothing": "var _ = nothing",
+	} {
+		o := toyOptions(t)
+		o.write(t, "use/bad_test.go", "package use\n\nimport \"testing\"\n\nvar _ testing.TB\n\n"+text+"\n")
+		if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), fault) {
+			t.Errorf("%v, want %q", err, fault)
+		}
+	}
+}
+
+// What is measured is kept: for another run, but not for other code, tests or test data.
+func TestCache(t *testing.T) {
+	o := toyOptions(t)
+	o.write(t, "num/testdata/x", "1")
+	o.write(t, ".git/testdata/x", "1")
+	o.write(t, "bare/bare.go", "package bare\n") // without tests
+	measured := func(want int) {
+		t.Helper()
+		m, err := load(t.Context(), o.dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var progress bytes.Buffer
+		all, err := m.profiles(t.Context(), o.cache, &progress)
+		if got := strings.Count(progress.String(), "measuring what the tests reach of toy/"); err != nil || got != want || len(all) != 2 {
+			t.Errorf("%d packages measured, want %d; %d profiles, %v", got, want, len(all), err)
+		}
+	}
+	measured(2)
+	measured(0)
+	o.write(t, "use/more_test.go", "package use\n")
+	measured(1)
+	o.write(t, "num/more.go", "package num\n")
+	measured(2)
+	o.write(t, ".git/testdata/x", "2")
+	measured(0)
+	o.write(t, "num/testdata/x", "2")
+	measured(2)
+	kept, err := filepath.Glob(filepath.Join(o.cache, "toy-use-*.json"))
+	if err != nil || len(kept) != 4 {
+		t.Fatal(kept, err)
+	}
+	for _, file := range kept {
+		if err := os.WriteFile(file, []byte("no"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.HasSuffix(err.Error(), "; remove it") {
+		t.Errorf("a spoilt cache: %v", err)
+	}
+	o.cache = kept[0]
+	if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "not a directory") {
+		t.Errorf("a cache that is a file: %v", err)
+	}
+	for _, name := range []string{"XDG_CACHE_HOME", "HOME", "home", "LocalAppData"} {
+		t.Setenv(name, "")
+	}
+	if err := command(t.Context(), []string{"./use"}, io.Discard, io.Discard); err == nil || !strings.HasSuffix(err.Error(), "; name a folder with -cache") {
+		t.Errorf("no place for the cache: %v", err)
+	}
+}
+
+// Changes that take too much memory are killed, and a run that is interrupted ends.
+func TestTrialLimits(t *testing.T) {
+	o := toyOptions(t)
+	o.patterns, o.number, o.memory = []string{"./use"}, 1, 1<<20
+	if _, results := o.all(t); len(results) != 1 || results[0].verdict != (verdict{killed, "takes more than 1 MB"}) {
+		t.Errorf("%v", results)
+	}
+	o.record, o.memory = "", 4<<30
+	ctx, interrupt := context.WithCancel(t.Context())
+	told := tell(func(line string) {
+		if strings.HasPrefix(line, "1 ") {
+			interrupt()
+		}
+	})
+	o.number = 100
+	if err := run(ctx, o, io.Discard, told); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+	o.write(t, "use/use_test.go", "package use\n")
+	for _, text := range []string{"package use\n", "package use\n\nimport _ \"testing\"\n\nvar x = 1\n"} {
+		o.write(t, "use/use.go", text)
+		if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "nothing to change in ./use") {
+			t.Errorf("no places: %v", err)
+		}
+	}
+}
+
+// tell is a writer that hands lines over.
+type tell func(string)
+
+func (f tell) Write(line []byte) (int, error) {
+	f(string(line))
+	return len(line), nil
+}

@@ -1,0 +1,188 @@
+//go:build unix
+
+package trial
+
+import (
+	"encoding/json"
+	"math"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"haft/bench/family"
+	"haft/encode"
+	"haft/encode/formula"
+	"haft/model"
+	"haft/model/bounded"
+	"haft/solve"
+)
+
+// What is recorded of a trial that did not get to its end depends on how it ended, and on the stage.
+func TestRecordOfAnEnd(t *testing.T) {
+	long := time.Now().Add(-7 * time.Second)
+	for _, tt := range []struct {
+		program, ended string
+		stage          stage
+		category       Category
+		reason         string
+		message        string
+	}{
+		{"exit 0", "", done, Correct, "", ""},
+		{"exit 0", reasonWalltime, proving, Correct, "", ""},
+		{"exit 0", reasonMemory, asking, Unknown, reasonMemory, ""},
+		{"exit 0", reasonMemory, preparing, Unknown, reasonMemory, ""},
+		{"exit 0", reasonWalltime, encoding, Unknown, reasonWalltime, ""},
+		{"exit 0", reasonWalltime, asking, Unknown, reasonWalltime, ""},
+		{"exit 0", reasonWalltime, checking, Failed, reasonFailed, "checking took more than 1m0s"},
+		{"exit 0", reasonWalltime, preparing, Failed, reasonFailed, "preparing took more than 1m0s"},
+		{"exit 3", "", asking, Failed, reasonFailed, "exit status 3 while asking; it says \"it said so\""},
+		{"kill -9 $$", "", asking, Failed, reasonKilled, "signal: killed while asking; it says \"it said so\""},
+		{"exit 3", "", proving, Failed, reasonFailed, "exit status 3 while proving; it says \"it said so\""},
+	} {
+		cmd := exec.Command("sh", "-c", tt.program)
+		_ = cmd.Run() // its state is what matters
+		said := bounded.NewBuffer(maxMessage, nil)
+		_, _ = said.Write([]byte("it said so\nand more\n"))
+		s := &supervision{
+			cmd: cmd, said: said, ended: tt.ended, since: long, began: long, highest: 5,
+			last: report{tt.stage, &Record{Category: Correct, Questions: 1}},
+		}
+		r := s.record()
+		if r.Category != tt.category || r.Reason != tt.reason || r.Message != tt.message {
+			t.Errorf("%s, %q while %s: %s, %q, %q; want %s, %q, %q", tt.program, tt.ended, tt.stage,
+				r.Category, r.Reason, r.Message, tt.category, tt.reason, tt.message)
+		}
+		ran, checked := 0.0, 0.0
+		switch {
+		case tt.stage == proving && tt.ended != "":
+			checked = 7
+		case tt.stage != done:
+			ran = 7
+		}
+		if r.Wall < ran || r.Wall > ran+5 || r.Check < checked || r.Check > checked+5 || (r.Memory == 5) != (ran > 0) {
+			t.Errorf("%s, %q while %s: %v s, %v s for checks, %d bytes", tt.program, tt.ended, tt.stage, r.Wall, r.Check, r.Memory)
+		}
+	}
+}
+
+// The time that a stage may take is the job's limit and some grace while it is asked, and a minute for what is not.
+func TestAllowed(t *testing.T) {
+	for _, tt := range []struct {
+		stage   stage
+		seconds float64
+		want    time.Duration
+	}{
+		{preparing, 5, time.Minute},
+		{encoding, 5, 7 * time.Second},
+		{asking, 5, 7 * time.Second},
+		{asking, 0, 0},
+		{checking, 5, time.Minute},
+		{proving, 3600, time.Minute + 2*time.Hour},
+		{proving, 0, time.Minute + 2*leastProof},
+	} {
+		s := &supervision{job: Job{Limits: Limits{Seconds: tt.seconds}}, last: report{tt.stage, &Record{Questions: 2}}}
+		if got := s.allowed(); got != tt.want {
+			t.Errorf("%s of %v s: %v, want %v", tt.stage, tt.seconds, got, tt.want)
+		}
+	}
+}
+
+// A reply is worth what its model, or what is known beforehand, says of it.
+func TestVerify(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	answer, err := solve.Exact{}.Solve(t.Context(), &p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := answer.Witness
+	none[0], none[1] = model.King, model.King
+	x1 := &formula.Formula{Vars: encode.NumX}
+	x1.Add(0, 1)
+	yes, no := make([]bool, encode.NumX+1), make([]bool, encode.NumX+1)
+	yes[1] = true
+	world := &family.Instance{Problem: &p, Source: "exact"}
+	free := &family.Instance{Source: "exact"}
+	for name, tt := range map[string]struct {
+		in        *family.Instance
+		by        asker
+		reply     reply
+		known     solve.Status
+		says      string
+		complaint string
+	}{
+		"a world":  {world, problems{}, reply{status: solve.Sat, world: &answer.Witness}, solve.Sat, "model", ""},
+		"no world": {world, problems{}, reply{status: solve.Sat, world: &none}, solve.Sat, "", "its model is no world"},
+		"a model":  {free, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: yes}, solve.Unknown, "model", ""},
+		"no model": {free, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: no}, solve.Unknown, "", "its model does not satisfy the formula"},
+		"a model, no world": {
+			world, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: yes}, solve.Unknown, "", "its model is no world",
+		},
+		"known":     {world, problems{}, reply{status: solve.Unsat}, solve.Unsat, "exact", ""},
+		"contrary":  {world, problems{}, reply{status: solve.Unsat}, solve.Sat, "", "it answered UNSATISFIABLE, but exact says SATISFIABLE"},
+		"not known": {world, problems{}, reply{status: solve.Unsat}, solve.Unknown, "", ""},
+	} {
+		tt.in.Expected = []solve.Status{tt.known}
+		s := &service{instance: tt.in}
+		if by, fault := s.verify(tt.by, 0, &tt.reply); by != tt.says || fault != tt.complaint {
+			t.Errorf("%s: %q, %q; want %q, %q", name, by, fault, tt.says, tt.complaint)
+		}
+	}
+}
+
+// A session needs a problem, and formulas that the encoding can write.
+func TestHeldRefuses(t *testing.T) {
+	s := &service{instance: &family.Instance{}, record: &Record{}}
+	if _, err := s.held(); err == nil || !strings.HasPrefix(err.Error(), "a session is about a problem of the game") {
+		t.Errorf("no problem: %v", err)
+	}
+	gini, err := solve.Lookup("gini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := model.NewProblem(model.DefaultRules())
+	s.instance.Problem, s.backend = &p, gini
+	if _, err := s.held(); err == nil || !strings.Contains(err.Error(), "unknown") {
+		t.Errorf("no encoding: %v", err)
+	}
+	s.encoding = gini.Encoding
+	if a, err := s.held(); a == nil || err != nil || s.record.Clauses == 0 {
+		t.Errorf("%v, %v, %d clauses", a, err, s.record.Clauses)
+	}
+}
+
+// A time is written as it is read, in JSON too, and what nobody knows of a build is left out.
+func TestTexts(t *testing.T) {
+	for text, d := range map[string]Duration{`"10s"`: DefaultTimeout, `"1m30s"`: Duration(90 * time.Second), `"0s"`: 0} {
+		got, err := json.Marshal(d)
+		var back Duration
+		if again := json.Unmarshal(got, &back); string(got) != text || err != nil || again != nil || back != d {
+			t.Errorf("%s, %v, %v, %v; want %s", got, err, again, back, text)
+		}
+	}
+	if s := settings(nil); s != nil {
+		t.Error(s)
+	}
+	if got := DefaultMemory.String(); got != "1GB" {
+		t.Errorf("%s are the default", got)
+	}
+}
+
+// A record that JSON cannot hold is an error before anything is written.
+func TestRecordsThatCannotBeWritten(t *testing.T) {
+	r, err := OpenResults(filepath.Join(t.TempDir(), "x.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	var out strings.Builder
+	never := &Record{Wall: math.Inf(1)}
+	for name, err := range map[string]error{
+		"Add": r.Add(never), "WriteRecord": WriteRecord(&out, never), "WriteSealed": WriteSealed(&out, never),
+	} {
+		if err == nil || out.Len() > 0 {
+			t.Errorf("%s: %v, %d bytes", name, err, out.Len())
+		}
+	}
+}

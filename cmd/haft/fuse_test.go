@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"haft/cmd/haft/cli"
+)
+
+// A fuse is a context that has ended once it was looked at so often.
+type fuse struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (f *fuse) Err() error {
+	if f.left.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Whenever a command sees that it is interrupted, it says so, unless its output is already whole.
+func TestInterruptsAreSeen(t *testing.T) {
+	for _, line := range []string{
+		"analyze GAME", "analyze --format jsonl GAME", "check GAME", "check --format jsonl GAME", "check --keep-going skip ILLEGAL",
+		"check --format csv GAME", "check ILLEGAL", "locks GAME", "locks --format csv GAME", "explain GAME", "explain ILLEGAL",
+		"explain --format json GAME", "moves GAME", "moves --backend gini GAME", "worlds GAME", "worlds --list=50 GAME",
+		"worlds --list=50 --format json GAME", "worlds --sample 9 --seed 1 GAME", "timeline GAME", "timeline --format jsonl GAME",
+		"entangle GAME", "stats GAME ILLEGAL", "fmt GAME", "fmt --witness GAME", "encode --stats GAME", "perft 2",
+		"perft 2 --divide", "perft 1 --backend gini", "quantum play QUANTUM", "heisenberg play", "heisenberg perft 2",
+		"gen 9 --seed 1", "solvers check gini", "bench report STUDY",
+	} {
+		args := strings.Fields(strings.NewReplacer(
+			"GAME", "../../testdata/games/legal.pgn", "ILLEGAL", "../../testdata/games/seeds/000-three-knights.pgn",
+			"QUANTUM", "../../testdata/quantum/capture.pgn", "STUDY", "../../testdata/bench/study.jsonl",
+		).Replace(line))
+		run := func(n int64) (out string, c cli.Code, seen bool, said string) {
+			var stdout, messages bytes.Buffer
+			f := &fuse{Context: t.Context()}
+			f.left.Store(n)
+			c = execute(f, args, strings.NewReader("e4 e5"), io.Writer(&stdout), &messages)
+			return stdout.String(), c, f.left.Load() < 0, messages.String()
+		}
+		whole, _, _, _ := run(1 << 40)
+		for n := int64(0); ; n += 1 + n/4 {
+			out, c, seen, said := run(n)
+			if !seen {
+				break
+			}
+			if c != cli.Interrupted && out != whole {
+				t.Errorf("%s, interrupted at look %d: exit status %d, %.200q; %d bytes, want %d", line, n, c, said, len(out), len(whole))
+			}
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package hall
+
+import (
+	"testing"
+
+	"haft/model"
+)
+
+// A reason is told by what its pieces may be, and a fact by its rule.
+func TestWords(t *testing.T) {
+	rules := model.DefaultRules()
+	some := func(pieces ...model.Piece) (s model.Pieces) {
+		for _, q := range pieces {
+			s |= q.Set()
+		}
+		return s
+	}
+	knights := Places{Natures: model.Knight.Set(), Bishops: AllFiles}
+	bishops := Places{Natures: model.Bishop.Set() | model.Queen.Set(), Bishops: FilesBDFH}
+	for _, tt := range []struct {
+		reason Reason
+		want   string
+	}{
+		{Reason{Pieces: some(1, 2, 3), Places: knights}, "w2, w3 and w4 can only be N: 3 pieces for 2 places, since"},
+		{Reason{Pieces: some(1, 3, 5), Places: bishops}, "w2, w4 and w6 can only be QB (bishops of files b d f h): 3 pieces for 2 places, since"},
+		{Reason{Pieces: some(1, 3), Places: knights}, "w2 and w4 can only be N: 2 pieces for 2 places, since"},
+		{Reason{Pieces: some(1), Kings: some(1, 17)}, "w2 is not the king, since"},
+		{Reason{Pieces: some(8), Kings: some(1, 17)}, "w9 has no nature left, since"},
+	} {
+		if got := tt.reason.claim(&rules); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+	queen, none := model.Queen.Set(), model.NoPiece
+	for _, tt := range []struct {
+		fact model.Fact
+		want string
+	}{
+		{model.Fact{Rule: model.Impossible, King: none, Piece: 3, Not: queen}, "no piece of any nature moves like that"},
+		{model.Fact{Rule: model.Movement, King: none, Piece: 3, Not: queen}, "w4 is none of Q, because it makes this move"},
+		{model.Fact{Rule: model.Promotion, King: none, Piece: 3, Not: queen}, "w4 is none of Q, because the move names it"},
+		{model.Fact{Rule: model.Capture, King: none, Piece: 3, Not: queen}, "w4 is none of Q, because it is captured"},
+		{model.Fact{Rule: model.Safety, King: none, Piece: 3, Not: queen}, "w4 is none of Q, because a pawn attacks it"},
+		{model.Fact{Rule: model.Safety, King: 17, Piece: 3, Not: queen}, "w4 is none of Q, because it would attack the king b2"},
+	} {
+		if got := factWords(tt.fact); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+	for want, kings := range map[string]model.Pieces{
+		"any piece": model.Majors & 0xff, "w2": some(1), "w1 or w3": some(0, 2), "w1, w2 or w8": some(0, 1, 7),
+	} {
+		if got := kingWords(kings); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
