@@ -61,8 +61,8 @@ var faults = []struct {
 	{"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\ne4 *", 0, `test:1:6: game 1: found FEN "8/8/8/8/8/8/8/8 w - - 0 1", ` + startExpected},
 
 	// Text.
-	{"[White \"M\xfcller\"]\n[Black \"x\"]\n\ne4 *", 0, "test:1:10: game 1: found a byte that is not UTF-8, expected text in UTF-8"},
-	{"e4 e5 d7\xff c4", 2, "test:1:9: game 1, ply 3: found a byte that is not UTF-8, expected text in UTF-8"},
+	{"[White \"M\x81ller\"]\n[Black \"x\"]\n\ne4 *", 0, "test:1:10: game 1: found a byte that is not UTF-8, expected text in UTF-8"},
+	{"e4 e5 d7\x81 c4", 2, "test:1:9: game 1, ply 3: found a byte that is not UTF-8, expected text in UTF-8"},
 	{"e4 0000 e5", 1, `test:1:4: game 1, ply 2: found "0000", expected a move`},
 	{"e4 57 e5", 1, `test:1:4: game 1, ply 2: found "57", expected a move`},
 	{"e4 e5\nd4 \x07", 3, "test:2:4: game 1, ply 4: found a control character, expected text in UTF-8"},
@@ -139,7 +139,7 @@ func TestFaultsInJSON(t *testing.T) {
 		`{"moves": "", "rules": "check"}`:         `test:1:24: game 1: rule "check" has no value`,
 		`{"moves": "", "rules": 5}`:               `test:1:24: game 1: found the rules 5, expected an object such as {"check": false}`,
 		`{"moves": "", "id": [1]}`:                `test:1:21: game 1: found the id [1], expected a string or a number`,
-		"{\"moves\": \"\xff\"}":                   `test:1:12: game 1: found a byte that is not UTF-8`,
+		"{\"moves\": \"\x81\"}":                   `test:1:12: game 1: found a byte that is not UTF-8`,
 	} {
 		games := readAll(t, text+"\n\n{\"moves\": \"e4\"}\n")
 		if len(games) != 2 || games[0].Broken == nil || games[1].Broken != nil {

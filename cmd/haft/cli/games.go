@@ -67,8 +67,13 @@ func SecondGame(g *pgn.Header) error {
 	return fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
 }
 
-// TellUnread says on standard error what of a game could not be read: something beside its moves, or the rest of it.
+// TellUnread says on standard error what of a game could not be read: something beside its moves, or the rest of it;
+// and, once for a file, that it is not UTF-8.
 func (p *Program) TellUnread(g *pgn.Header) {
+	if g.Recoded != nil && p.recoded != g.Name {
+		p.recoded = g.Name
+		p.Message("%v", g.Recoded)
+	}
 	for _, odd := range g.Odd {
 		p.Message("%v", odd)
 	}
