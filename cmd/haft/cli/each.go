@@ -18,7 +18,8 @@ type Series struct {
 	RulesOption
 	JobsOption
 	TimeoutOption
-	Earlier *Earlier // a run whose games are passed over; nil if there is none
+	Recursive bool     // --recursive
+	Earlier   *Earlier // a run whose games are passed over; nil if there is none
 }
 
 // SeriesFlags adds the options, and --progress.
@@ -26,6 +27,7 @@ func (s *Series) SeriesFlags(cmd *cobra.Command) {
 	s.TimeoutFlag(cmd, 0, TimeOfGame)
 	s.RulesFlag(cmd)
 	s.JobsFlag(cmd, "work on `N` games at a time")
+	cmd.Flags().BoolVarP(&s.Recursive, "recursive", "r", false, "of a directory, read the folders below it too")
 	s.ProgressFlag(cmd)
 }
 

@@ -85,7 +85,8 @@ func (o *RulesOption) Games(ctx context.Context, p *Program, files []string) ite
 type Input struct {
 	io.Reader
 	io.Closer
-	live bool // somebody may be writing it, and wait for answers
+	Name string // in messages
+	live bool   // somebody may be writing it, and wait for answers
 }
 
 // OpenInput opens a file and unpacks it; "-" is standard input.
@@ -100,7 +101,7 @@ func (p *Program) OpenInput(ctx context.Context, name string) (*Input, error) {
 		return nil, fmt.Errorf("%s: %w", Shown(name), err)
 	}
 	_, stored := p.Size(name)
-	return &Input{r, in, !stored}, nil
+	return &Input{r, in, Shown(name), !stored}, nil
 }
 
 // ReadAll is all that a file holds, unpacked. More than the limit is an error.

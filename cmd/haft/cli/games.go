@@ -19,20 +19,20 @@ func EachGame[G any, S Source[G]](
 ) iter.Seq2[G, error] {
 	return func(yield func(G, error) bool) {
 		var none G
-		in, err := p.OpenInput(ctx, name)
+		in, err := p.OpenGames(ctx, name)
 		if err != nil {
 			yield(none, err)
 			return
 		}
 		defer in.Close()
-		source := open(in, name)
+		source := open(in, in.Name)
 		for n := 0; ; n++ {
 			g, err := source.Next()
 			switch {
 			case err == io.EOF && n > 0:
 				return
 			case err == io.EOF:
-				err = fmt.Errorf("%s: found no game", Shown(name))
+				err = fmt.Errorf("%s: found no game", in.Name)
 			}
 			if !yield(g, err) || err != nil {
 				return

@@ -40,7 +40,7 @@ and names what pawns become there: ordinary chess programs replay such a file.
 An illegal game has none; it is written without, and the exit status is 1.`,
 		Example: `  haft fmt testdata/games/greco.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
-		RunE: p.OnFiles(o.run),
+		RunE: o.OnGames(o.run),
 	}
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)

@@ -125,6 +125,8 @@ func (o *fmtOptions) stored(ctx context.Context, name string) []byte {
 		_, _ = pipe.Peek(1) // waits for what comes at first, and not for more
 		start, _ := pipe.Peek(pipe.Buffered())
 		return start
+	case o.IsGame(name):
+		return []byte(name)
 	case !stored:
 		return nil
 	}
