@@ -72,7 +72,7 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 // A source is where batches come from.
 type source struct {
 	*Program
-	rules   string   // that go above those of the games
+	reading *RulesOption
 	earlier *Earlier // whose games are passed over; nil for none
 }
 
@@ -105,7 +105,7 @@ func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yiel
 		if err == io.EOF {
 			return yield(&batch{file: f, last: true})
 		}
-		if err := s.Override(from.rules); err != nil {
+		if err := from.reading.apply(s.Reader); err != nil {
 			return yield(&batch{file: f, err: err})
 		}
 		b := &batch{file: f, section: s}

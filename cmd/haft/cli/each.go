@@ -84,7 +84,7 @@ func feed[T any](ctx context.Context, c *crew, s *Series, files []string, work W
 	defer close(queue)
 	free := make(chan struct{}, s.Workers())
 	var pace pace
-	from := source{s.Program, string(s.Rules), s.Earlier}
+	from := source{s.Program, &s.RulesOption, s.Earlier}
 	for b := range from.batches(ctx, files, &pace) {
 		sh := &shift[T]{batch: b, done: make(chan struct{})}
 		select {

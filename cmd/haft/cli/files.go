@@ -66,7 +66,7 @@ func (p *Program) OnFile(run func(context.Context, string) error) func(*cobra.Co
 // of a file that cannot be read; the next files go on.
 func (o *RulesOption) Games(ctx context.Context, p *Program, files []string) iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
-		from := source{Program: p, rules: string(o.Rules)}
+		from := source{Program: p, reading: o}
 		for b := range from.batches(ctx, files, &pace{}) {
 			for g, err := range b.games() {
 				b.file.number(g)

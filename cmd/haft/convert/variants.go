@@ -85,6 +85,8 @@ func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
 		return fmt.Errorf("%s: --witness is not for games of %s", cli.Shown(file), v.Name)
 	case o.Rules != "":
 		return fmt.Errorf("%s: --rules is not for games of %s", cli.Shown(file), v.Name)
+	case o.Start != "":
+		return fmt.Errorf("%s: --start is not for games of %s", cli.Shown(file), v.Name)
 	}
 	err := v.Normal(ctx, o.Program, file, o.Memory)
 	if ctx.Err() != nil {
