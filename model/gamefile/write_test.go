@@ -42,7 +42,7 @@ func TestNormalForm(t *testing.T) {
 [SetUp "1"]
 [FEN "rnbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/RNBKBQNR w - - 0 1"]
 
-1. e4 d5 2. f1d3 *
+1. e4 d5 2. Qd3 *
 
 `,
 		// From the first move that no piece can make on, there are only squares.

@@ -95,7 +95,7 @@ func (e *SyntaxError) Error() string {
 
 // Result is what stands behind the moves: the tag Result if it is one, else "*".
 func (h *Header) Result() string {
-	if r := h.Tag("Result"); isResult([]byte(r)) {
+	if r := resultOf(h.Tag("Result")); r != "" {
 		return r
 	}
 	return "*"
