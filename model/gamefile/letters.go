@@ -75,5 +75,6 @@ func (p *player) settle(w *written) error {
 
 // notMove says what a move looks like, in the language of the game.
 func (l language) notMove() string {
-	return fmt.Sprintf("expected a move such as e2e4, e4, exd5, 6d3, %s or %s", languages[l].knight, languages[l].promotion)
+	examples := languages[l]
+	return fmt.Sprintf("expected a move such as e2e4, e4, exd5, 6d3, %s or %s", examples.knight, examples.promotion)
 }

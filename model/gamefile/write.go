@@ -15,7 +15,8 @@ const MaxPlies = pgn.MaxPlies
 // Variant, with HaftRules where the rules are not the usual ones, and with FEN where g
 // has a witness. The seven tags that PGN wants come first, as far as g has them. Moves
 // of pawns are in SAN, all others as squares, and so is everything after a move that no
-// piece could make. A game with a witness is all in SAN, for ordinary chess programs. Lines have at most 79 columns unless a single word is longer.
+// piece could make. A game with a witness is all in SAN, for ordinary chess programs.
+// Lines have at most 79 columns unless a single word is longer.
 //
 // What is written is read back as the same game with the tags of the normal form. Only text in a
 // variation of ordinary chess, such as the move of a queen that cannot get there, may be a move of this game.
@@ -91,19 +92,15 @@ func (t *table) pieceText(c model.Color, m model.Move) string {
 	if !t.board.Empty(m.To) {
 		link = "x"
 	}
-	for _, origin := range []written{{file: -1, rank: -1}, {file: file, rank: -1}, {file: -1, rank: rank}, {file: file, rank: rank}} {
-		origin.nature, origin.from, origin.to = n, model.NoSquare, m.To
-		if found, what := t.resolve(c, origin); what != "" || found != m {
-			continue
+	from := m.From.String()
+	for _, o := range []struct {
+		file, rank int
+		text       string
+	}{{-1, -1, ""}, {file, -1, from[:1]}, {-1, rank, from[1:]}, {file, rank, from}} {
+		w := written{nature: n, from: model.NoSquare, file: o.file, rank: o.rank, to: m.To}
+		if found, what := t.resolve(c, w); what == "" && found == m {
+			return n.String() + o.text + link + m.To.String()
 		}
-		text := n.String()
-		if origin.file >= 0 {
-			text += m.From.String()[:1]
-		}
-		if origin.rank >= 0 {
-			text += m.From.String()[1:]
-		}
-		return text + link + m.To.String()
 	}
 	return m.String()
 }

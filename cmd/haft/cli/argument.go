@@ -23,6 +23,8 @@ var (
 	moveWord = regexp.MustCompile(`^(?:\d+\.*|` + aMove + `)$`)
 )
 
+const inQuotes = "moves on the command line are one argument in quotes, as in '1. e4 e5'"
+
 // IsGame tells whether an argument is a game itself, and not the name of a file.
 func (p *Program) IsGame(arg string) bool {
 	if !gameText.MatchString(arg) || gameName.MatchString(arg) {
@@ -43,7 +45,7 @@ func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
 	}
 	in, err := p.OpenInput(ctx, arg)
 	if errors.Is(err, fs.ErrNotExist) && moveWord.MatchString(arg) {
-		return nil, fmt.Errorf("%s; moves on the command line are one argument in quotes, as in '1. e4 e5'", plain(err))
+		return nil, fmt.Errorf("%s; %s", plain(err), inQuotes)
 	}
 	return in, err
 }

@@ -140,5 +140,6 @@ func (f *folder) none(dir string) error {
 	case f.below != "":
 		return fmt.Errorf("%s: no file of games in this directory; -r reads the folders below, such as %s", dir, f.below)
 	}
-	return fmt.Errorf("%s: no file of games in this directory; expected names that end with .pgn or .jsonl, or either with .gz or .zst", dir)
+	const names = "names that end with .pgn or .jsonl, or either with .gz or .zst"
+	return fmt.Errorf("%s: no file of games in this directory; expected %s", dir, names)
 }
