@@ -2,6 +2,7 @@
 
 # A program, or program:package where Debian's package has another name.
 SOLVERS = cadical clasp minisat picosat z3 glpsol:glpk-utils cbc:coinor-cbc cryptominisat5:cryptominisat minisat+
+READERS = pgn-extract
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
@@ -18,17 +19,17 @@ test: solvers ## every test; under four minutes on two cores, and a minute more 
 	go vet ./...
 	go test ./...
 
-# External solvers are Debian packages. As root they are installed; otherwise the tests
-# of a missing one are skipped, and say so.
+# External solvers, and other readers of games, are Debian packages. As root they are installed; otherwise the tests
+# of a missing one are skipped, and say so. Debian keeps some in /usr/games.
 solvers:
-	@missing=; for s in $(SOLVERS); do command -v $${s%:*} >/dev/null || missing="$$missing $${s#*:}"; done; \
+	@missing=; PATH="$$PATH:/usr/games"; for s in $(SOLVERS) $(READERS); do command -v $${s%:*} >/dev/null || missing="$$missing $${s#*:}"; done; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "installing$$missing"; \
 		apt-get install -qq -y --no-install-recommends $$missing >/dev/null 2>&1 || \
 		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends $$missing >/dev/null; }; \
 	else \
-		echo "not installed, tests of these backends will be skipped:$$missing"; \
+		echo "not installed, tests of these programs will be skipped:$$missing"; \
 		echo "install them with: sudo apt-get install$$missing"; \
 	fi
 

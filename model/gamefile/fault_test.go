@@ -15,12 +15,12 @@ var faults = []struct {
 	want  string
 }{
 	{"e4 e5 Ke3", 2, `test:1:7: game 1, ply 3: found "Ke3", but no king of White can go to e3`},
-	{"1. e4 c5\n2. Nf3 d6", 2, `test:2:4: game 1, ply 3: found "Nf3", which may be e1f3 or g1f3; write the squares`},
+	{"1. e4 c5\n2. Nf3 d6", 2, `test:2:4: game 1, ply 3: found "Nf3", which may be Ne1-f3 or Ng1-f3; write one of them`},
 	{"e4 e5 e5", 2, `test:1:7: game 1, ply 3: found "e5", but no pawn of White can go to e5`},
 	{"e4 e5 exd5", 2, `test:1:7: game 1, ply 3: found "exd5", but no pawn of White on file e can capture on d5`},
-	{"e4 e5 Mc3", 2, `test:1:7: game 1, ply 3: found "Mc3", which may be b1c3 or d1c3; write the squares`},
+	{"e4 e5 Mc3", 2, `test:1:7: game 1, ply 3: found "Mc3", which may be Mb1-c3 or Md1-c3; write one of them`},
 	{"e4 e5 f1a6 b7a6 6b5", 4, `test:1:17: game 1, ply 5: found "6b5", but w6 has been captured`},
-	{"[Event \"x\"]\n\nf4 e6 Nf3 a6 d3 Qh4 Nd2", 6, `test:3:21: game 1, ply 7: found "Nd2", which may be b1d2 or f3d2; write the squares`},
+	{"[Event \"x\"]\n\nf4 e6 Nf3 a6 d3 Qh4 Nd2", 6, `test:3:21: game 1, ply 7: found "Nd2", which may be Nb1-d2 or Nf3-d2; write one of them`},
 	{"[Event \"x\"]\n\ne4 a6 e5 d5 exd6 Na1", 5, `test:3:18: game 1, ply 6: found "Na1", but no knight of Black can go to a1`},
 	{"[Event \"x\"]\n\ne4 e5 Nf3 Nf6 Bc4 Bc5 O-O O-O Rg1", 8, `test:3:31: game 1, ply 9: found "Rg1", but no rook of White can go to g1`},
 	{"e4 {\u00e9\u00e8} nonsense", 1, `test:1:9: game 1, ply 2: found "nonsense", expected a move such as e2e4, e4, exd5, 6d3, Nf3 or e7e8=Q`},
@@ -61,8 +61,8 @@ var faults = []struct {
 	{"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\ne4 *", 0, `test:1:6: game 1: found FEN "8/8/8/8/8/8/8/8 w - - 0 1", ` + startExpected},
 
 	// Text.
-	{"[White \"M\xfcller\"]\n[Black \"x\"]\n\ne4 *", 0, "test:1:10: game 1: found a byte that is not UTF-8, expected text in UTF-8"},
-	{"e4 e5 d7\xff c4", 2, "test:1:9: game 1, ply 3: found a byte that is not UTF-8, expected text in UTF-8"},
+	{"[White \"M\x81ller\"]\n[Black \"x\"]\n\ne4 *", 0, "test:1:10: game 1: found a byte that is not UTF-8, expected text in UTF-8"},
+	{"e4 e5 d7\x81 c4", 2, "test:1:9: game 1, ply 3: found a byte that is not UTF-8, expected text in UTF-8"},
 	{"e4 0000 e5", 1, `test:1:4: game 1, ply 2: found "0000", expected a move`},
 	{"e4 57 e5", 1, `test:1:4: game 1, ply 2: found "57", expected a move`},
 	{"e4 e5\nd4 \x07", 3, "test:2:4: game 1, ply 4: found a control character, expected text in UTF-8"},
@@ -139,7 +139,7 @@ func TestFaultsInJSON(t *testing.T) {
 		`{"moves": "", "rules": "check"}`:         `test:1:24: game 1: rule "check" has no value`,
 		`{"moves": "", "rules": 5}`:               `test:1:24: game 1: found the rules 5, expected an object such as {"check": false}`,
 		`{"moves": "", "id": [1]}`:                `test:1:21: game 1: found the id [1], expected a string or a number`,
-		"{\"moves\": \"\xff\"}":                   `test:1:12: game 1: found a byte that is not UTF-8`,
+		"{\"moves\": \"\x81\"}":                   `test:1:12: game 1: found a byte that is not UTF-8`,
 	} {
 		games := readAll(t, text+"\n\n{\"moves\": \"e4\"}\n")
 		if len(games) != 2 || games[0].Broken == nil || games[1].Broken != nil {

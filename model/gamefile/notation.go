@@ -2,27 +2,32 @@ package gamefile
 
 import (
 	"bytes"
+	"fmt"
+	"unicode/utf8"
 
 	"haft/model"
 )
 
 // A written move is what the text of a move says, before the board is asked.
 type written struct {
-	castle  int          // the file the king goes to, g or c, counted from a as 0; 0 for no castling
-	piece   int          // the number of the piece, 0 if it is not named
-	nature  model.Nature // the letter of the piece
-	major   bool         // M: some piece, whatever it is
-	from    model.Square // NoSquare if only some of it, or nothing, is told
-	file    int          // the file of from, -1 if it is not told
-	rank    int          // the same of its rank
-	to      model.Square
-	promote model.Nature
+	castle   int          // the file the king goes to, g or c, counted from a as 0; 0 for no castling
+	piece    int          // the number of the piece, 0 if it is not named
+	nature   model.Nature // the letter of the piece
+	sign     []byte       // that letter or figurine as it is written, or M; valid as long as the word
+	language language     // of the letters
+	major    bool         // M: some piece, whatever it is
+	from     model.Square // NoSquare if only some of it, or nothing, is told
+	file     int          // the file of from, -1 if it is not told
+	rank     int          // the same of its rank
+	to       model.Square
+	promote  model.Nature
 }
 
-// parse reads one move that is written in one word. what says what is wrong with it,
-// "" if nothing is.
-func parse(word []byte) (w written, what string) {
+// parse reads one move that is written in one word, in a game with letters of that language. what says what is wrong
+// with it, "" if nothing is.
+func parse(whole []byte, l language) (w written, what string) {
 	w = written{from: model.NoSquare, to: model.NoSquare, file: -1, rank: -1}
+	word, figured := plain(whole)
 	word = trimSuffixes(word)
 	if w.castle = castling(word); w.castle != 0 {
 		return w, ""
@@ -30,19 +35,25 @@ func parse(word []byte) (w written, what string) {
 	word, promotion := cutPromotion(word)
 	n := len(word)
 	if n < 2 {
-		return w, notMove
+		return w, l.notMove()
 	}
 	var ok bool
 	if w.to, ok = square(word[n-2:]); !ok {
-		return w, notMove
+		return w, l.notMove()
 	}
 	if !w.mover(word[:n-2]) {
-		return w, notMove
+		return w, l.notMove()
 	}
-	return w, w.promotion(promotion)
+	what = w.promotion(promotion, l)
+	if figured {
+		w.language = anyLanguage
+	}
+	if w.lettered() {
+		_, size := utf8.DecodeRune(whole)
+		w.sign = whole[:size]
+	}
+	return w, what
 }
-
-const notMove = "expected a move such as e2e4, e4, exd5, 6d3, Nf3 or e7e8=Q"
 
 // trimSuffixes drops what may follow a move and says nothing about it.
 func trimSuffixes(word []byte) []byte {
@@ -92,17 +103,9 @@ func (w *written) mover(prefix []byte) bool {
 	if len(prefix) == 0 {
 		return true
 	}
-	letter := true
-	switch c := prefix[0]; c {
-	case 'K', 'Q', 'R', 'B', 'N':
-		w.nature, _ = model.ParseNature(c)
-	case 'M':
-		w.major = true
-	case 'P':
-	default:
-		letter = false
-	}
-	if letter {
+	w.nature, w.language = letter(prefix[0])
+	w.major = prefix[0] == 'M'
+	if w.lettered() || prefix[0] == 'P' {
 		prefix = prefix[1:]
 	}
 	if len(prefix) > 0 && isDigit(prefix[0]) && w.nature == model.NoNature {
@@ -130,19 +133,24 @@ func (w *written) origin(text []byte) bool {
 	return true
 }
 
-// promotion reads the letter of what a pawn becomes; M leaves it open.
-func (w *written) promotion(letter byte) string {
-	if letter == 0 {
+// promotion reads the letter of what a pawn becomes; M leaves it open. A small letter says nothing about the language.
+func (w *written) promotion(c byte, l language) string {
+	if c == 0 {
 		return ""
 	}
-	switch n, ok := model.ParseNature(letter); {
+	n, spoken := letter(c)
+	if n == model.NoNature && 'a' <= c {
+		n, _ = model.ParseNature(c)
+	}
+	switch {
 	case w.to.Rank() != 0 && w.to.Rank() != 7:
 		return "a pawn becomes a piece on the last rank only"
-	case letter == 'm' || letter == 'M':
-	case !ok || n == model.King:
-		return "a pawn becomes Q, R, B or N, or M where that is left open"
+	case c == 'm' || c == 'M':
+	case n == model.NoNature || n == model.King:
+		men := languages[l].letters
+		return fmt.Sprintf("a pawn becomes %c, %c, %c or %c, or M where that is left open", men[1], men[2], men[3], men[4])
 	default:
-		w.promote = n
+		w.promote, w.language = n, max(w.language, spoken)
 	}
 	return ""
 }

@@ -169,6 +169,25 @@ var notations = []struct {
 	{haftTags + "[FEN \"mmmmmmmm/pppppppp/8/8/8/8/PPPPPPPP/MMMMMMMM w - - 0 1\"]\n", "", "Nf3", ""},
 	{ordinary + "[FEN \"mmmmmmmm/pppppppp/8/8/8/8/PPPPPPPP/MMMMMMMM w - - 0 1\"]\n", "", "Nf3", ""},
 
+	// Letters of German, figurines, and signs of printed games.
+	{ordinary, "e4 e5 ", "Sf3 Sc6 Lc4 Lc5 0-0", "g1f3 b8c6 f1c4 f8c5 O-O"},
+	{ordinary, "d4 d5 ", "Dd3 Kd7 Sd2", "d1d3 e8d7 b1d2"},
+	{ordinary, "", "Nf3 Sc6", ""},
+	{ordinary, "", "Sf3 Nc6", ""},
+	{unknowns, "", "Sgf3 Ka6 Lfe2", ""},
+	{unknowns, "", "Sg1-f3 Tb8-a6", "g1f3 b8a6"},
+	{unknowns, toPly8, "bxa8=D", "b7a8q"},
+	{unknowns, toPly8, "b7a8T", "b7a8r"},
+	{unknowns, toPly8, "b7a8=t", ""},
+	{unknowns, toPly8, "bxa8=S a7a6 Nf3", ""},
+	{unknowns, toPly8, "bxa8=♕", "b7a8q"},
+	{ordinary, "", "♘f3 ♞c6 ♗c4", ""}, // a pawn is in the way
+	{ordinary, "e4 e5 ", "♘f3 ♞c6 ♗c4 ♝c5", "g1f3 b8c6 f1c4 f8c5"},
+	{ordinary, "e4 e5 ", "♘\ufe0ef3 Sc6", "g1f3 b8c6"},
+	{ordinary, "", "e2–e4 d7–d5 e4×d5 ♙h3", ""},
+	{ordinary, "", "e2–e4 d7–d5 e4×d5 ♟h5", "e2e4 d7d5 e4d5 h7h5"},
+	{ordinary, "e4 e5 Nf3 Nc6 Bc4 Bc5 ", "O–O", "O-O"},
+
 	// Not moves.
 	{unknowns, "", "hello", ""},
 	{unknowns, "", "e9", ""},

@@ -29,8 +29,8 @@ var oddities = []struct {
 		"e4 (1. Nf3 d5) (d4 (1. Nc3) e5) e5",
 		"1. e4 (1. Nf3 d5) (1. d4 (1. Nc3) 1... e5) 1... e5",
 		[]string{
-			`1:8: game 1, ply 1: found "Nf3", which may be e1f3 or g1f3; write the squares` + untaggedHint + `; kept as text`,
-			`1:24: game 1, ply 1: found "Nc3", which may be b1c3 or d1c3; write the squares` + untaggedHint + `; kept as text`,
+			`1:8: game 1, ply 1: found "Nf3", which may be Ne1-f3 or Ng1-f3; write one of them` + untaggedHint + `; kept as text`,
+			`1:24: game 1, ply 1: found "Nc3", which may be Nb1-c3 or Nd1-c3; write one of them` + untaggedHint + `; kept as text`,
 		},
 	},
 	{ // words, some of them over lines
@@ -87,7 +87,7 @@ var oddities = []struct {
 	},
 }
 
-const untaggedHint = `; if this is ordinary chess, put a tag before it, such as [Event "?"]`
+const untaggedHint = `; if this is ordinary chess, say --start ordinary`
 
 func TestOddities(t *testing.T) {
 	for _, c := range oddities {

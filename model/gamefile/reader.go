@@ -33,6 +33,10 @@ func (r *Reader) Override(list string) error {
 	return nil
 }
 
+// Ordinary has every game without a tag FEN read as ordinary chess from its usual start, whatever the other tags say:
+// then the letter of a piece names one.
+func (r *Reader) Ordinary() { r.player.ordinary = true }
+
 // Next is the next game, or io.EOF after the last. A game that cannot be read to its
 // end has Broken set and the moves before the fault, and the games after it can still
 // be read. Any other error is one of the stream, and ends it.

@@ -110,7 +110,7 @@ func (t *table) pieceMove(c model.Color, w written, m model.Move) (model.Move, s
 		m.From = found[0]
 		return m, ""
 	}
-	return m, doubt(c, w, found)
+	return m, t.doubt(c, w, found)
 }
 
 // reachers are the squares of the pieces of c that can go to w.to with a nature that
@@ -152,8 +152,8 @@ func (t *table) unpinned(c model.Color, m model.Move, found []model.Square) []mo
 	return free
 }
 
-// doubt says why no single piece can be meant.
-func doubt(c model.Color, w written, found []model.Square) string {
+// doubt says why no single piece can be meant, and how each is written with the sign of the word.
+func (t *table) doubt(c model.Color, w written, found []model.Square) string {
 	name := "piece"
 	if !w.major {
 		name = w.nature.Name()
@@ -162,9 +162,13 @@ func doubt(c model.Color, w written, found []model.Square) string {
 		return fmt.Sprintf("but no %s of %v can go to %v", name, c, w.to)
 	}
 	var moves []string
+	link := "-"
+	if !t.board.Empty(w.to) {
+		link = "x"
+	}
 	for _, from := range found {
-		moves = append(moves, model.Move{From: from, To: w.to}.String())
+		moves = append(moves, fmt.Sprint(string(w.sign), from, link, w.to))
 	}
 	last := len(moves) - 1
-	return fmt.Sprintf("which may be %s or %s; write the squares", strings.Join(moves[:last], ", "), moves[last])
+	return fmt.Sprintf("which may be %s or %s; write one of them", strings.Join(moves[:last], ", "), moves[last])
 }

@@ -41,8 +41,11 @@ func refuseOther(value string) error {
 }
 
 // variant is what the game is by its tags. Without any, or with a start where every
-// piece is unknown, it is the variant of this program.
+// piece is unknown, it is the variant of this program, unless all games are to be ordinary chess.
 func (p *player) variant() variant {
+	if p.ordinary && p.header.Tag("FEN") == "" {
+		return standard
+	}
 	if len(p.header.Tags) == 0 || p.witness == nil && p.header.Tag("FEN") != "" {
 		return haft
 	}

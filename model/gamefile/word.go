@@ -12,16 +12,17 @@ import (
 type player struct {
 	pgn.Boards[table]
 	overrides []string // of the rules of every game
+	ordinary  bool     // games without a FEN are ordinary chess from its usual start
+	language  language // of the letters in the main line
 	header    *pgn.Header
-	object    bool // of JSON Lines
 	rules     model.Rules
 	witness   *model.Assignment
 }
 
 // Start sets up a game.
-func (p *player) Start(h *pgn.Header, object bool) {
-	p.header, p.object = h, object
-	p.rules, p.witness = model.DefaultRules(), nil
+func (p *player) Start(h *pgn.Header, _ bool) {
+	p.header = h
+	p.rules, p.witness, p.language = model.DefaultRules(), nil, anyLanguage
 }
 
 // Begin sets up rules and board, now that all tags are read.
@@ -48,26 +49,31 @@ func (p *player) Move(c *pgn.Cursor, word []byte) (model.Move, error) {
 	case isOneOf(word, "white", "black", "piece"):
 		return p.sentence(c, word)
 	}
-	w, what := parse(word)
+	w, what := parse(word, p.language)
 	if what == "" && len(word) == 2 && c.Take(isVerb) {
 		return p.target(c, func(end *written) { end.from = w.to })
 	}
 	if what != "" {
-		return model.Move{}, fmt.Errorf("found %q, %s%s", pgn.Clip(word), what, p.untagged(&w))
+		return model.Move{}, fmt.Errorf("found %q, %s", pgn.Clip(word), what)
+	}
+	if !c.Aside() {
+		if err := p.settle(&w); err != nil {
+			return model.Move{}, fmt.Errorf("found %q, %w", pgn.Clip(word), err)
+		}
 	}
 	m, err := p.meant(c, w)
 	if err != nil && err != pgn.ErrStop {
-		err = fmt.Errorf("found %q, %w%s", pgn.Clip(word), err, p.untagged(&w))
+		err = fmt.Errorf("found %q, %w%s", pgn.Clip(word), err, p.unknown(&w))
 	}
 	return m, err
 }
 
-// untagged is a hint for ordinary chess that is not known as such: letters name pieces there.
-func (p *player) untagged(w *written) string {
-	if w.nature == model.NoNature || len(p.header.Tags) > 0 || p.object {
+// unknown is a hint for ordinary chess that is not known as such: letters name pieces there.
+func (p *player) unknown(w *written) string {
+	if w.nature == model.NoNature || p.Top().Now.known {
 		return ""
 	}
-	return `; if this is ordinary chess, put a tag before it, such as [Event "?"]`
+	return "; if this is ordinary chess, say --start ordinary"
 }
 
 // isVerb is for what stands between a piece and the square it goes to, in the words of the post on constraints.
@@ -103,7 +109,7 @@ func (p *player) target(c *pgn.Cursor, complete func(*written)) (model.Move, err
 	var w written
 	isSquare := func(word []byte) bool {
 		var what string
-		w, what = parse(bytes.ToLower(word))
+		w, what = parse(bytes.ToLower(word), p.language)
 		return what == "" && w.alone()
 	}
 	if err := c.Next("a square", isSquare); err != nil {

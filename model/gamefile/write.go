@@ -15,7 +15,8 @@ const MaxPlies = pgn.MaxPlies
 // Variant, with HaftRules where the rules are not the usual ones, and with FEN where g
 // has a witness. The seven tags that PGN wants come first, as far as g has them. Moves
 // of pawns are in SAN, all others as squares, and so is everything after a move that no
-// piece could make. Lines have at most 79 columns unless a single word is longer.
+// piece could make. A game with a witness is all in SAN, for ordinary chess programs.
+// Lines have at most 79 columns unless a single word is longer.
 //
 // What is written is read back as the same game with the tags of the normal form. Only text in a
 // variation of ordinary chess, such as the move of a queen that cannot get there, may be a move of this game.
@@ -32,8 +33,10 @@ func Write(w io.Writer, g *model.Game) error {
 		t.play(c, m, &g.Rules)
 		return text
 	}
+	start := newTable(g.Witness, false)
+	start.pins = start.known && g.Rules.Check
 	line := model.Variation{Moves: g.Moves, Notes: g.Notes}
-	return pgn.Write(w, tags, 1, pgn.Spell(&line, newTable(nil, false), 1, spell), g.Result())
+	return pgn.Write(w, tags, 1, pgn.Spell(&line, start, 1, spell), g.Result())
 }
 
 // normalTags are the tags of the normal form, in its order.
@@ -59,8 +62,11 @@ func (t *table) text(c model.Color, m model.Move, rules *model.Rules) string {
 		return m.String()
 	}
 	q := t.board.On[m.From]
-	if m.Castle || t.lost || q == model.NoPiece || !t.board.Pawn(q) {
+	if m.Castle || t.lost || q == model.NoPiece {
 		return m.String()
+	}
+	if !t.board.Pawn(q) {
+		return t.pieceText(c, m)
 	}
 	if _, fault := t.board.Shape(c, m, rules); fault != model.NoFault {
 		return m.String()
@@ -73,4 +79,28 @@ func (t *table) text(c model.Color, m model.Move, rules *model.Rules) string {
 		san += "=" + m.Promote.String()
 	}
 	return san
+}
+
+// pieceText is how the move of a major is written: in SAN, with no more of its origin than it takes, if the natures are
+// those of one world, and as squares if they are not, or if the piece cannot go there.
+func (t *table) pieceText(c model.Color, m model.Move) string {
+	n, one := t.natures[t.board.On[m.From]].Only()
+	if !t.known || !one {
+		return m.String()
+	}
+	file, rank, link := m.From.File(), m.From.Rank(), ""
+	if !t.board.Empty(m.To) {
+		link = "x"
+	}
+	from := m.From.String()
+	for _, o := range []struct {
+		file, rank int
+		text       string
+	}{{-1, -1, ""}, {file, -1, from[:1]}, {-1, rank, from[1:]}, {file, rank, from}} {
+		w := written{nature: n, from: model.NoSquare, file: o.file, rank: o.rank, to: m.To}
+		if found, what := t.resolve(c, w); what == "" && found == m {
+			return n.String() + o.text + link + m.To.String()
+		}
+	}
+	return m.String()
 }

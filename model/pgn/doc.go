@@ -9,9 +9,12 @@
 //   - JSON Lines, if that character is a brace: one object a line,
 //     {"id": ..., "moves": ["e2e4", ...] or "e2e4 ..."}.
 //
-// Lines end with LF, CR LF or CR. What a word means is for a [Player] to say. [Words] takes any word for a move, so
-// that every file of PGN can be read. A game is a line of moves with notes: comments, glyphs and variations, which are
-// lines themselves. [Write] writes it, with [Spell] for moves that are no words, and reading that gives the same game.
+// Lines end with LF, CR LF or CR. The text is UTF-8. A byte that is not is taken as Windows-1252, of which Latin-1,
+// the standard of PGN, is a part; the Recoded of a [Header] names the first.
+//
+// What a word means is for a [Player] to say. [Words] takes any word for a move, so that every file of PGN can be
+// read. A game is a line of moves with notes: comments, glyphs and variations, which are lines themselves. [Write]
+// writes it, with [Spell] for moves that are no words, and reading that gives the same game.
 //
 // The main line is the game; nothing beside it decides what it is. What makes no sense in a variation is kept as text,
 // and so are signs that are no glyphs. A byte in a comment or a variation that is no text is kept as U+FFFD. The

@@ -118,18 +118,21 @@ func (p *parser) result(token []byte) error {
 	}
 	p.begin()
 	p.over = true
-	if token[0] != '*' && p.game.Tag("Result") == "" {
-		p.game.Tags = append(p.game.Tags, Tag{Name: "Result", Value: string(token)})
+	if result := resultOf(token); result != "" && p.game.Tag("Result") == "" {
+		p.game.Tags = append(p.game.Tags, Tag{Name: "Result", Value: result})
 	}
 	return nil
 }
 
-func isResult(token []byte) bool {
-	switch string(token) {
+// resultOf is the result that a word is, other than *, in the words of PGN; "" if it is none.
+func resultOf[T ~string | ~[]byte](token T) string {
+	switch s := string(token); s {
 	case "1-0", "0-1", "1/2-1/2":
-		return true
+		return s
+	case "1/2", "½-½":
+		return "1/2-1/2"
 	}
-	return false
+	return ""
 }
 
 // bracket reads a tag pair, or finds that the tags of another game begin.

@@ -17,6 +17,10 @@ type Header struct {
 	Broken *SyntaxError   // where the text stopped making sense: the moves are those before it
 	Odd    []*SyntaxError // what makes no sense beside the main line: it is kept as text
 
+	// Recoded is the first byte that is not UTF-8. It and those like it were taken as Windows-1252, so that what
+	// is kept is UTF-8. It is nil if there are none.
+	Recoded *SyntaxError
+
 	ID   string // "id" of JSON Lines, or the number of the game in its file
 	Name string // where it was read: a file's name
 	Line int    // where in the file it starts, from 1
@@ -64,8 +68,10 @@ func (h *Header) Number(n int) {
 	for _, odd := range h.Odd {
 		odd.Game = n
 	}
-	if h.Broken != nil {
-		h.Broken.Game = n
+	for _, said := range []*SyntaxError{h.Broken, h.Recoded} {
+		if said != nil {
+			said.Game = n
+		}
 	}
 }
 
@@ -89,7 +95,7 @@ func (e *SyntaxError) Error() string {
 
 // Result is what stands behind the moves: the tag Result if it is one, else "*".
 func (h *Header) Result() string {
-	if r := h.Tag("Result"); isResult([]byte(r)) {
+	if r := resultOf(h.Tag("Result")); r != "" {
 		return r
 	}
 	return "*"

@@ -143,6 +143,13 @@ func (p *parser) glyph() error {
 // standard, section 8.2.3.8.
 var markGlyphs = []string{"", "!", "?", "!!", "??", "!?", "?!"}
 
+// signs are words that mean the same as the glyph with that number, in the files of Scid, ChessBase and books: PGN
+// standard, section 10. N is a new move, and D a place for a diagram.
+var signs = map[string]int{
+	"□": 7, "=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15,
+	"+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "-+": 19, "N": 146, "D": 220,
+}
+
 // marks reads a mark such as !? as a glyph. What is none is kept as text.
 func (p *parser) marks() error {
 	start := p.at

@@ -126,6 +126,10 @@ func (p *parser) advance() error {
 // cutFlaw lets the moves be read that stand before a byte that is no text, on a line of moves.
 func (p *parser) cutFlaw() error {
 	at, what := flaw(p.line)
+	if what != "" {
+		p.recode()
+		at, what = flaw(p.line)
+	}
 	if what != "" && !p.object && (p.line[0] != '[' || p.beside()) {
 		p.mend()
 		at, what = flaw(p.line)

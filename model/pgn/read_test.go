@@ -65,7 +65,7 @@ var texts = []struct {
 	},
 	{"(d4) e4", "(d4) 1. e4 *", []string{"1:1: game 1: found a variation, expected the move that it replaces before it; kept as text"}},
 	{ // bytes that are no text, on a line in which the main line has one too
-		"e4 {é \xe9\n\x00} (d\xff (d\x07) ;\xff\n) e5",
+		"e4 {é \x8d\n\x00} (d\x81 (d\x07) ;\x9d\n) e5",
 		"1. e4 {é \ufffd \ufffd} (1. d\ufffd (1. d\ufffd) {\ufffd}) 1... e5 *",
 		[]string{
 			"1:7: game 1, ply 2: found a byte that is not UTF-8 in a comment, expected text in UTF-8; kept as text",
@@ -103,7 +103,7 @@ func TestFaults(t *testing.T) {
 		"e4 (d4 {x} d5":                      "1:4: game 1, ply 3: the variation that begins here is not closed; expected )",
 		"e4 (d4 {x d5":                       "1:8: game 1, ply 2: the comment that begins here is not closed; expected } before the end of the game",
 		"e4 " + strings.Repeat("(d4 ", 101):  "1:404: game 1, ply 2: variations nested more than 100 deep",
-		"e4 d\xff5 (\xff) \x03":              "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
+		"e4 d\x815 (\x90) \x03":              "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
 		"{\"moves\": [\"e4\", \"\\u0000\"]}": "1:19: game 1, ply 2: found a NUL byte among the moves",
 	} {
 		games := readAll(t, text+"\n\n[Event \"x\"]\n\n{\"moves\": \"e4 e5\"}\n")

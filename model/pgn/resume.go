@@ -54,7 +54,7 @@ func endsGame(line []byte) bool {
 		return false
 	}
 	last := words[len(words)-1]
-	return isResult(last) || string(last) == "*"
+	return resultOf(last) != "" || string(last) == "*"
 }
 
 // resumeObject moves on to the next line, or, if the broken one had no end, to the next one that

@@ -17,15 +17,19 @@ var (
 
 // word reads a move, or a result.
 func (p *parser) word() error {
-	start := p.at
+	start, said := p.at, len(p.said)
 	token, err := p.token()
 	if err != nil {
 		return err
 	}
-	if isResult(token) {
+	if resultOf(token) != "" {
 		return p.result(token)
 	}
 	p.begin()
+	if n := signs[string(token)]; n != 0 {
+		p.said = p.said[:said]
+		return p.addGlyph(start, n)
+	}
 	if p.top().stopped {
 		return nil
 	}

@@ -62,6 +62,22 @@ func Spell[M, S any](line *Variation[M], s S, first int, spell func(s *S, ply in
 // roster is the tags that a game begins with: PGN standard, section 8.1.1.
 var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
 
+// WholeRoster are tags with those of the roster that they lack, of which nothing is known. Some programs tell games apart
+// by them.
+func WholeRoster(tags []Tag) []Tag {
+	whole := slices.Clone(tags)
+	for _, name := range roster {
+		value := map[string]string{"Date": "????.??.??", "Result": "*"}[name]
+		if value == "" {
+			value = "?"
+		}
+		if !slices.ContainsFunc(tags, func(t Tag) bool { return t.Name == name }) {
+			whole = append(whole, Tag{Name: name, Value: value})
+		}
+	}
+	return whole
+}
+
 // NormalTags are tags in the order of PGN, those of its roster first, and then what else the game has to say: more.
 // Tags with the names given are left out.
 func NormalTags(tags []Tag, without []string, more ...Tag) []Tag {

@@ -34,7 +34,7 @@ See "haft help formats" for the fields of the JSON output.`,
 		Example: `  haft analyze testdata/games/immortal.pgn
   haft analyze --format jsonl --fields pieces,locked testdata/games/*.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze`,
-		RunE: p.OnFiles(o.run),
+		RunE: o.OnGames(o.run),
 	}
 	o.flags(cmd, "`LIST` of what is wanted, of "+strings.Join(fieldNames, ","), fieldNames, "text", "json", "jsonl")
 	return cmd

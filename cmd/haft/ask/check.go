@@ -50,7 +50,7 @@ not.`,
   haft check --format csv testdata/games/*.pgn
   haft check --keep-going accept testdata/games/seeds/000-three-knights.pgn
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
-		RunE: p.OnFiles(o.run),
+		RunE: o.OnGames(o.run),
 	}
 	fields := "`LIST` of what JSON has besides the verdict, of " + strings.Join(checkFields, ",") + "\n(default all)"
 	o.flags(cmd, fields, checkFields, "text", "json", "jsonl", "csv", "md")

@@ -57,7 +57,12 @@ move.`,
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "remember positions in `MB` megabytes")
 	cli.OutFlag(cmd, &o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) < 2 {
+			if err := cli.OnlyFor(cmd, "the game of FILE", "start"); err != nil {
+				return err
+			}
+		}
 		if o.Backend == "exact" {
 			return nil
 		}

@@ -43,7 +43,7 @@ CSV is in long form, a number a line: what is measured, at which ply, which
 statistic or kind of it, and the value. Text has some of the plies.`,
 		Example: `  haft stats testdata/games/*.pgn
   haft stats --format csv testdata/games/lichess_100k.pgn`,
-		RunE: p.OnFiles(o.run),
+		RunE: o.OnGames(o.run),
 	}
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)

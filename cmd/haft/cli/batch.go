@@ -40,7 +40,7 @@ func (f *file) number(g *model.Game) {
 // empty is an error if the file has ended, and there was no game in it.
 func (b *batch) empty() error {
 	if b.last && b.file.games == 0 {
-		return fmt.Errorf("%s: found no game", Shown(b.file.name))
+		return fmt.Errorf("%s: found no game", b.file.name)
 	}
 	return nil
 }
@@ -72,7 +72,7 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 // A source is where batches come from.
 type source struct {
 	*Program
-	rules   string   // that go above those of the games
+	reading *RulesOption
 	earlier *Earlier // whose games are passed over; nil for none
 }
 
@@ -93,18 +93,19 @@ func (from *source) batches(ctx context.Context, files []string, pace *pace) ite
 // batchesOf is batches for one file. It returns false when yield does.
 func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yield func(*batch) bool) bool {
 	f := &file{name: name}
-	in, err := from.OpenInput(ctx, name)
+	in, err := from.OpenGames(ctx, name)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}
 	defer in.Close()
-	sections := gamefile.NewSections(in, name, in.live)
+	f.name = in.Name
+	sections := gamefile.NewSections(in, f.name, in.live)
 	for passed := 0; ; {
 		s, err := sections.Next(pace.bytes())
 		if err == io.EOF {
 			return yield(&batch{file: f, last: true})
 		}
-		if err := s.Override(from.rules); err != nil {
+		if err := from.reading.apply(s.Reader); err != nil {
 			return yield(&batch{file: f, err: err})
 		}
 		b := &batch{file: f, section: s}

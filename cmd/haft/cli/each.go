@@ -18,7 +18,8 @@ type Series struct {
 	RulesOption
 	JobsOption
 	TimeoutOption
-	Earlier *Earlier // a run whose games are passed over; nil if there is none
+	Recursive bool     // --recursive
+	Earlier   *Earlier // a run whose games are passed over; nil if there is none
 }
 
 // SeriesFlags adds the options, and --progress.
@@ -26,6 +27,7 @@ func (s *Series) SeriesFlags(cmd *cobra.Command) {
 	s.TimeoutFlag(cmd, 0, TimeOfGame)
 	s.RulesFlag(cmd)
 	s.JobsFlag(cmd, "work on `N` games at a time")
+	cmd.Flags().BoolVarP(&s.Recursive, "recursive", "r", false, "of a directory, read the folders below it too")
 	s.ProgressFlag(cmd)
 }
 
@@ -82,7 +84,7 @@ func feed[T any](ctx context.Context, c *crew, s *Series, files []string, work W
 	defer close(queue)
 	free := make(chan struct{}, s.Workers())
 	var pace pace
-	from := source{s.Program, string(s.Rules), s.Earlier}
+	from := source{s.Program, &s.RulesOption, s.Earlier}
 	for b := range from.batches(ctx, files, &pace) {
 		sh := &shift[T]{batch: b, done: make(chan struct{})}
 		select {

@@ -66,7 +66,7 @@ func (p *Program) OnFile(run func(context.Context, string) error) func(*cobra.Co
 // of a file that cannot be read; the next files go on.
 func (o *RulesOption) Games(ctx context.Context, p *Program, files []string) iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
-		from := source{Program: p, rules: string(o.Rules)}
+		from := source{Program: p, reading: o}
 		for b := range from.batches(ctx, files, &pace{}) {
 			for g, err := range b.games() {
 				b.file.number(g)
@@ -85,7 +85,8 @@ func (o *RulesOption) Games(ctx context.Context, p *Program, files []string) ite
 type Input struct {
 	io.Reader
 	io.Closer
-	live bool // somebody may be writing it, and wait for answers
+	Name string // in messages
+	live bool   // somebody may be writing it, and wait for answers
 }
 
 // OpenInput opens a file and unpacks it; "-" is standard input.
@@ -100,7 +101,7 @@ func (p *Program) OpenInput(ctx context.Context, name string) (*Input, error) {
 		return nil, fmt.Errorf("%s: %w", Shown(name), err)
 	}
 	_, stored := p.Size(name)
-	return &Input{r, in, !stored}, nil
+	return &Input{r, in, Shown(name), !stored}, nil
 }
 
 // ReadAll is all that a file holds, unpacked. More than the limit is an error.

@@ -38,7 +38,7 @@ type FormulaFile struct {
 // OpenFormula opens a file and tells its format: the one that is named, or by how it begins and
 // what it is called.
 func (o *FormulaOption) OpenFormula(ctx context.Context, p *Program, name, chosen string) (*FormulaFile, error) {
-	in, err := p.OpenInput(ctx, name)
+	in, err := p.OpenGames(ctx, name)
 	if err != nil {
 		return nil, err
 	}

@@ -19,20 +19,20 @@ func EachGame[G any, S Source[G]](
 ) iter.Seq2[G, error] {
 	return func(yield func(G, error) bool) {
 		var none G
-		in, err := p.OpenInput(ctx, name)
+		in, err := p.OpenGames(ctx, name)
 		if err != nil {
 			yield(none, err)
 			return
 		}
 		defer in.Close()
-		source := open(in, name)
+		source := open(in, in.Name)
 		for n := 0; ; n++ {
 			g, err := source.Next()
 			switch {
 			case err == io.EOF && n > 0:
 				return
 			case err == io.EOF:
-				err = fmt.Errorf("%s: found no game", Shown(name))
+				err = fmt.Errorf("%s: found no game", in.Name)
 			}
 			if !yield(g, err) || err != nil {
 				return
@@ -67,8 +67,13 @@ func SecondGame(g *pgn.Header) error {
 	return fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
 }
 
-// TellUnread says on standard error what of a game could not be read: something beside its moves, or the rest of it.
+// TellUnread says on standard error what of a game could not be read: something beside its moves, or the rest of it;
+// and, once for a file, that it is not UTF-8.
 func (p *Program) TellUnread(g *pgn.Header) {
+	if g.Recoded != nil && p.recoded != g.Name {
+		p.recoded = g.Name
+		p.Message("%v", g.Recoded)
+	}
 	for _, odd := range g.Odd {
 		p.Message("%v", odd)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"haft/encode"
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/solve"
 )
 
@@ -62,38 +63,53 @@ func (o *FormatOption) FormatFlag(cmd *cobra.Command, formats ...string) {
 	ChoiceFlag(cmd, &o.Format, "format", "`FORMAT` of the output: "+strings.Join(formats, ", "), formats...)
 }
 
-// A RulesOption is --rules, of Haft Schrödinger Chess.
+// A RulesOption is --rules and --start: how games of Haft Schrödinger Chess are read.
 type RulesOption struct {
-	Rules ruleList
+	Rules RuleList
+	Start string // "ordinary" or ""
 }
 
-// A ruleList is rules that there are, as [model.Rules.SetAll] reads them.
-type ruleList string
+// A RuleList is rules that there are, as [model.Rules.SetAll] reads them.
+type RuleList string
 
-// RulesFlag adds --rules.
+// RulesFlag adds both options.
 func (o *RulesOption) RulesFlag(cmd *cobra.Command) {
-	cmd.Flags().Var(&o.Rules, "rules", "`LIST` of rules that go above those of the files: en-passant=on, check=off,\nbishops=opposite (see 'haft help files')")
+	o.Rules.Flag(cmd, "that go above those of the files")
+	ChoiceFlag(cmd, &o.Start, "start", "`START` of games that have no FEN: ordinary, so that letters name pieces\nas in ordinary chess", "ordinary")
+}
+
+// Flag adds --rules; usage says which rules they are.
+func (l *RuleList) Flag(cmd *cobra.Command, usage string) {
+	cmd.Flags().Var(l, "rules", "`LIST` of rules "+usage+": en-passant=on, check=off,\nbishops=opposite (see 'haft help files')")
 	cmd.RegisterFlagCompletionFunc("rules", completeRules)
 }
 
+// apply has games read as the options say.
+func (o *RulesOption) apply(r *gamefile.Reader) error {
+	if o.Start != "" {
+		r.Ordinary()
+	}
+	return r.Override(string(o.Rules))
+}
+
 // Default is the rules of a game that says nothing about them.
-func (l ruleList) Default() model.Rules {
+func (l RuleList) Default() model.Rules {
 	rules := model.DefaultRules()
 	_ = rules.SetAll(string(l)) // Set has tried it
 	return rules
 }
 
 // Set takes a list.
-func (l *ruleList) Set(list string) error {
+func (l *RuleList) Set(list string) error {
 	rules := model.DefaultRules()
-	*l = ruleList(list)
+	*l = RuleList(list)
 	return rules.SetAll(list)
 }
 
-func (l *ruleList) String() string { return string(*l) }
+func (l *RuleList) String() string { return string(*l) }
 
 // Type is what pflag calls the value in its help.
-func (l *ruleList) Type() string { return "string" }
+func (l *RuleList) Type() string { return "string" }
 
 // An EncodingOption is --encoding.
 type EncodingOption struct {

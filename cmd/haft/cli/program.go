@@ -30,6 +30,7 @@ type Program struct {
 	input   *Meter          // of the files, if they are measured
 	reading []string        // files that the command reads, not to be written over
 	writing context.Context // ends a little after the program is told to
+	recoded string          // the file of which was told last that it is not UTF-8
 
 	ShowProgress string    // --progress
 	progress     *Progress // on standard error; nil if there is none

@@ -39,7 +39,11 @@ func namedArgs(cmd *cobra.Command, args []string) error {
 	case len(args) > len(all) && len(all) == 0:
 		return fmt.Errorf("%s takes no arguments; found %q", name, args[0])
 	case len(args) > len(all) && !many:
-		return fmt.Errorf("%s takes no more than %s; found %s", name, say.List(all), found)
+		err := fmt.Errorf("%s takes no more than %s; found %s", name, say.List(all), found)
+		if gameText.MatchString(strings.Join(args, " ")) {
+			err = fmt.Errorf("%w; %s", err, inQuotes)
+		}
+		return err
 	}
 	return nil
 }

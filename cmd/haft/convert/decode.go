@@ -93,8 +93,8 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 	default:
 		f.Close()
 	}
-	if name == "" && o.Rules != "" {
-		return nil, errors.New("--rules is for a game; name it with --game")
+	if name == "" && (o.Rules != "" || o.Start != "") {
+		return nil, errors.New("--rules and --start are for a game; name it with --game")
 	}
 	if name != "" {
 		d.game, err = o.Game(ctx, o.Program, name)

@@ -11,6 +11,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/model/pgn"
 	"haft/solve"
 	"haft/solve/say"
 )
@@ -36,11 +37,12 @@ game of QuantumChess or Heisenberg Chess is written in the normal form of that
 game; an illegal game is left out, and the exit status is 1.
 
 --witness adds a start from which the game is ordinary chess without castling,
-and names what pawns become there: ordinary chess programs replay such a file.
+names what pawns become there, and writes all moves as in ordinary chess, with
+all of the usual tags: ordinary chess programs replay such a file.
 An illegal game has none; it is written without, and the exit status is 1.`,
 		Example: `  haft fmt testdata/games/greco.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
-		RunE: p.OnFiles(o.run),
+		RunE: o.OnGames(o.run),
 	}
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
@@ -121,6 +123,7 @@ func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (*model.Game, er
 	}
 	written.Witness, err = v.Witness(ctx)
 	written.Moves = nameAll(g.Moves, written.Witness)
+	written.Tags = pgn.WholeRoster(g.Tags)
 	return &written, err
 }
 

@@ -18,7 +18,7 @@ import (
 type genOptions struct {
 	*cli.Program
 	cli.FormatOption
-	cli.RulesOption
+	rules   cli.RuleList
 	seed    uint64
 	seeded  bool
 	first   uint64
@@ -58,7 +58,7 @@ but no world allows, if there is one.`,
 		},
 	}
 	o.FormatFlag(cmd, "jsonl", "pgn")
-	o.RulesFlag(cmd)
+	o.rules.Flag(cmd, "of the games")
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the games (default a random one, which is printed)")
 	f.Uint64Var(&o.first, "first", 1, "`I` of the first game")
@@ -81,7 +81,7 @@ func (o *genOptions) run(ctx context.Context, n int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := o.write(o.game(o.first+i, o.Rules.Default(), style)); err != nil {
+		if err := o.write(o.game(o.first+i, o.rules.Default(), style)); err != nil {
 			return err
 		}
 	}

@@ -85,6 +85,8 @@ func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
 		return fmt.Errorf("%s: --witness is not for games of %s", cli.Shown(file), v.Name)
 	case o.Rules != "":
 		return fmt.Errorf("%s: --rules is not for games of %s", cli.Shown(file), v.Name)
+	case o.Start != "":
+		return fmt.Errorf("%s: --start is not for games of %s", cli.Shown(file), v.Name)
 	}
 	err := v.Normal(ctx, o.Program, file, o.Memory)
 	if ctx.Err() != nil {
@@ -125,6 +127,8 @@ func (o *fmtOptions) stored(ctx context.Context, name string) []byte {
 		_, _ = pipe.Peek(1) // waits for what comes at first, and not for more
 		start, _ := pipe.Peek(pipe.Buffered())
 		return start
+	case o.IsGame(name):
+		return []byte(name)
 	case !stored:
 		return nil
 	}

@@ -79,7 +79,7 @@ func (o *agreeOptions) flags(cmd *cobra.Command) {
 // suited refuses options that have nothing to act on.
 func (o *agreeOptions) suited(cmd *cobra.Command) error {
 	if len(o.files) == 0 {
-		return cli.OnlyFor(cmd, "the games of --games", "rules")
+		return cli.OnlyFor(cmd, "the games of --games", "rules", "start")
 	}
 	if o.plan.Random == 0 && o.plan.Most == 0 {
 		return cli.OnlyFor(cmd, "--random games and --encodings", "seed")

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/corentings/chess/v2"
+
+	"haft/cmd/haft/cli"
+)
+
+// witnessed writes 50 random games with a start that plays them, and the numbers of their plies.
+func witnessed(t *testing.T) (path string, plies []string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "games.pgn")
+	games, _ := runHaft(t, cli.Yes, "gen", "50", "--seed", "5", "--style", "pawns")
+	source := path + ".jsonl"
+	if err := os.WriteFile(source, []byte(games), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	text, _ := runHaft(t, cli.Yes, "fmt", "--witness", source)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	csv, _ := runHaft(t, cli.Yes, "check", "--format", "csv", path)
+	for _, line := range strings.Split(strings.TrimSpace(csv), "\n")[1:] {
+		plies = append(plies, strings.Split(line, ",")[3])
+	}
+	return path, plies
+}
+
+// What fmt --witness writes is chess for other programs: pgn-extract replays all moves and finds none impossible.
+func TestReplayPGNExtract(t *testing.T) {
+	t.Parallel()
+	program, err := exec.LookPath("pgn-extract")
+	if err != nil {
+		if program, err = exec.LookPath("/usr/games/pgn-extract"); err != nil { // Debian's place
+			t.Skip("pgn-extract is not installed")
+		}
+	}
+	path, want := witnessed(t)
+	out, err := exec.Command(program, "-s", "--plycount", path).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range regexp.MustCompile(`\[PlyCount "(\d+)"\]`).FindAllSubmatch(out, -1) {
+		got = append(got, string(m[1]))
+	}
+	if strings.Join(got, " ") != strings.Join(want, " ") {
+		t.Errorf("pgn-extract finds games of %v plies, want %v", got, want)
+	}
+}
+
+// The same for a chess library, which plays each of the words.
+func TestReplayLibrary(t *testing.T) {
+	t.Parallel()
+	path, want := witnessed(t)
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	scanner, n := chess.NewScanner(file), 0
+	for ; scanner.HasNext(); n++ {
+		g, err := scanner.ParseNext()
+		if err != nil {
+			t.Fatalf("game %d: %v", n+1, err)
+		}
+		if got := len(g.Moves()); want[n] != strconv.Itoa(got) {
+			t.Errorf("game %d: %d plies, want %s", n+1, got, want[n])
+		}
+	}
+	if n != len(want) {
+		t.Errorf("%d games, want %d", n, len(want))
+	}
+}

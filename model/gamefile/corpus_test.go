@@ -1,0 +1,149 @@
+package gamefile
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/model"
+)
+
+const corpus = "../../testdata/pgn/"
+
+// The files of other programs are read as testdata/pgn/expected.txt says. UPDATE=1 rewrites it.
+func TestCorpus(t *testing.T) {
+	var got strings.Builder
+	for _, path := range corpusFiles(t) {
+		games := gamesOf(t, path)
+		fmt.Fprintf(&got, "%s: plies of the games:%s\n", filepath.Base(path), plies(games))
+		for _, g := range games {
+			said := g.Odd
+			if g.Recoded != nil {
+				said = append([]*model.SyntaxError{g.Recoded}, said...)
+			}
+			if g.Broken != nil {
+				said = append(said, g.Broken)
+			}
+			for _, what := range said {
+				fmt.Fprintf(&got, "\t%v\n", what)
+			}
+		}
+	}
+	const expected = corpus + "expected.txt"
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(expected, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(readFile(t, expected), got.String()); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// Every game that is read keeps its tags when it is written: those of the roster first, then the others in their
+// order, and only what haft itself says of a game is new.
+func TestCorpusTags(t *testing.T) {
+	own := []string{"Variant", "HaftRules", "SetUp", "FEN"}
+	for _, path := range corpusFiles(t) {
+		for _, g := range gamesOf(t, path) {
+			if g.Broken != nil {
+				continue
+			}
+			sameWhenRead(t, g)
+			var want, got []model.Tag
+			for _, first := range []bool{true, false} {
+				for _, tag := range g.Tags {
+					if isOneOf([]byte(tag.Name), "Event", "Site", "Date", "Round", "White", "Black", "Result") == first &&
+						!isOneOf([]byte(tag.Name), own...) {
+						want = append(want, tag)
+					}
+				}
+			}
+			for _, tag := range readAll(t, write(t, g))[0].Tags {
+				if !isOneOf([]byte(tag.Name), own...) {
+					got = append(got, tag)
+				}
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s, game %s: tags (-want +got):\n%s", path, g.ID, diff)
+			}
+		}
+	}
+}
+
+// otherwise are the files of which pgn-extract 19.04 reads something else, and why.
+var otherwise = map[string]string{
+	"by-hand.pgn":          "it stops at a semicolon",
+	"chesscom.pgn":         "it reads Bughouse as chess",
+	"faulty.pgn":           "it forgives other faults",
+	"lichess-study.pgn":    "it reads positions in the middle of a game",
+	"lichess-variants.pgn": "it knows no castling of Chess960, and no Crazyhouse",
+	"scid.pgn":             "it does not know +/=",
+}
+
+// Another reader finds as many games and plies.
+func TestCorpusElsewhere(t *testing.T) {
+	program := pgnExtract(t)
+	for _, path := range corpusFiles(t) {
+		if why := otherwise[filepath.Base(path)]; why != "" {
+			t.Logf("%s: not compared, since %s", path, why)
+			continue
+		}
+		out, err := exec.Command(program, "-s", "--plycount", path).Output()
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+		found := ""
+		for line := range bytes.Lines(out) {
+			if count, ok := bytes.CutPrefix(line, []byte(`[PlyCount "`)); ok {
+				found += " " + strings.TrimRight(string(count), "\"]\r\n")
+			}
+		}
+		if want := plies(gamesOf(t, path)); found != want {
+			t.Errorf("%s: pgn-extract finds the plies%s, haft%s", path, found, want)
+		}
+	}
+}
+
+func corpusFiles(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob(corpus + "*.pgn")
+	if err != nil || len(files) < 10 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	return files
+}
+
+func gamesOf(t *testing.T, path string) (games []*model.Game) {
+	t.Helper()
+	for _, g := range readAll(t, readFile(t, path)) {
+		g.Name = path
+		games = append(games, g)
+	}
+	return games
+}
+
+func plies(games []*model.Game) (list string) {
+	for _, g := range games {
+		list += fmt.Sprint(" ", len(g.Moves))
+	}
+	return list
+}
+
+// pgnExtract finds the program, which Debian keeps among the games.
+func pgnExtract(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{"pgn-extract", "/usr/games/pgn-extract"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("pgn-extract is not installed")
+	return ""
+}

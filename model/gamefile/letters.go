@@ -1,0 +1,80 @@
+package gamefile
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"haft/model"
+)
+
+// A language is that of the letters of the pieces in a game.
+type language uint8
+
+const (
+	anyLanguage language = iota // no letters, figurines, or K
+	english
+	german
+)
+
+// languages are the letters of king, queen, rook, bishop and knight. Those of English and German differ but for K, so
+// that a letter by itself tells which it is.
+var languages = [...]struct{ name, letters, knight, promotion string }{
+	anyLanguage: {"", "KQRBN", "Nf3", "e7e8=Q"},
+	english:     {"English", "KQRBN", "Nf3", "e7e8=Q"},
+	german:      {"German", "KDTLS", "Sf3", "e7e8=D"},
+}
+
+// letter is the nature that a capital letter stands for, NoNature if there is none.
+func letter(c byte) (model.Nature, language) {
+	for l := english; l <= german; l++ {
+		i := strings.IndexByte(languages[l].letters, c)
+		if i < 0 {
+			continue
+		}
+		n, _ := model.ParseNature(languages[english].letters[i])
+		if n == model.King {
+			l = anyLanguage
+		}
+		return n, l
+	}
+	return model.NoNature, anyLanguage
+}
+
+// figurines are signs of printed games, and what they stand for.
+var figurines = strings.NewReplacer(
+	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P",
+	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "P",
+	"\ufe0e", "", "\ufe0f", "", // that a sign is to be shown as text, or as a picture
+	"–", "-", "×", "x",
+)
+
+// plain is a word without figurines; figured tells whether it had any signs that are not ASCII.
+func plain(word []byte) (text []byte, figured bool) {
+	for _, c := range word {
+		if c >= utf8.RuneSelf {
+			return []byte(figurines.Replace(string(word))), true
+		}
+	}
+	return word, false
+}
+
+// settle holds the letters of a word of the main line against those before it: a game is in English or in German.
+func (p *player) settle(w *written) error {
+	switch {
+	case w.language == anyLanguage || w.language == p.language:
+		return nil
+	case p.language == anyLanguage:
+		p.language = w.language
+		return nil
+	}
+	had := languages[p.language]
+	return fmt.Errorf("a letter of %s, expected one of %s: %s as before in this game",
+		languages[w.language].name, strings.Join(strings.Split(had.letters, ""), " "), had.name)
+}
+
+// notMove says what a move looks like, in the language of the game.
+func (l language) notMove() string {
+	examples := languages[l]
+	return fmt.Sprintf("expected a move such as e2e4, e4, exd5, 6d3, %s or %s", examples.knight, examples.promotion)
+}
