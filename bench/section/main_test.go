@@ -26,7 +26,8 @@ func TestExitStatus(t *testing.T) {
 		cmd := exec.Command("section", strings.Fields(tt.args)...)
 		var said bytes.Buffer
 		cmd.Stderr = &said
-		if err := cmd.Run(); err == nil || err.Error() != "exit status 2" || !strings.HasPrefix(said.String(), tt.want) {
+		err := cmd.Run()
+		if err == nil || err.Error() != "exit status 2" || !strings.HasPrefix(said.String(), tt.want) {
 			t.Errorf("%s: %v, %q, want %q", tt.args, err, &said, tt.want)
 		}
 	}
