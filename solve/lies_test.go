@@ -128,12 +128,17 @@ func TestMeasuresEndWithTheTime(t *testing.T) {
 	}
 }
 
-// The error about a move that nothing makes names the ply, the move and the fault.
+// The error about a move that nothing makes names the ply, the move and the fault, whatever is asked.
 func TestUnplayableSays(t *testing.T) {
-	_, err := solve.Explain(ctx, solve.Exact{}, play(t, "e2e4 d7d5 f1f3"), solve.Claim{Kind: solve.ClaimIllegal})
+	g, illegal := play(t, "e2e4 d7d5 f1f3"), solve.Claim{Kind: solve.ClaimIllegal}
+	_, explained := solve.Explain(ctx, solve.Exact{}, g, illegal)
+	_, reasons := solve.Reasons(ctx, solve.Exact{}, g, illegal, 9)
+	_, relaxed := solve.Relaxations(ctx, solve.Exact{}, g, illegal, 9, 9)
 	const want = "ply 3, f1f3: no piece of any nature makes this move (blocked), so there is nothing to prove"
-	var unplayable *solve.UnplayableError
-	if !errors.As(err, &unplayable) || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
+	for name, err := range map[string]error{"Explain": explained, "Reasons": reasons, "Relaxations": relaxed} {
+		var unplayable *solve.UnplayableError
+		if !errors.As(err, &unplayable) || err.Error() != want {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
 	}
 }

@@ -89,10 +89,14 @@ func TestPlanRefuses(t *testing.T) {
 		{"gini", "own", "process", "not run in any of the modes"},
 		{"cadical", "own", "scratch session", "not run in any of the modes"},
 		{"gophersat", "own", "session", "not run in any of the modes"},
+		{"gini", "roster=binomial", "scratch", "tight: encoding roster=binomial would take about"},
 	} {
 		s := example()
 		s.Parts = s.Parts[:1]
 		s.Parts[0].Backends, s.Parts[0].Encodings, s.Parts[0].Modes = []string{c.backend}, []string{c.encoding}, nil
+		if c.encoding == "roster=binomial" { // too large for some
+			s.Parts[0].Families, s.Parts[0].Sizes = []string{"tight"}, []int{23}
+		}
 		for _, m := range strings.Fields(c.mode) {
 			s.Parts[0].Modes = append(s.Parts[0].Modes, trial.Mode(m))
 		}

@@ -3,6 +3,7 @@ package pb
 import (
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"haft/encode/formula"
@@ -77,6 +78,21 @@ func TestTranslatedRefuses(t *testing.T) {
 		unsuited := new(formula.UnsuitedError)
 		if small := name == Keep || name == "adder"; small != (err == nil) || err != nil && !errors.As(err, &unsuited) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Variables keep their names, or get those that they are called by.
+func TestTranslatedNames(t *testing.T) {
+	for want, f := range map[string]*formula.Formula{
+		"a,b": {Vars: 2, Names: []string{"", "a", "b"}}, "x1,x2": {Vars: 2}, "": {},
+	} {
+		g, err := Translate(f, Keep)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(g.Names[1:], ","); got != want || len(g.Names) != f.Vars+1 {
+			t.Errorf("%q, want %s", g.Names, want)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"haft/model"
 )
@@ -22,4 +23,31 @@ func TestPanicOfAWorker(t *testing.T) {
 		t.Error("a task came out")
 	}
 	t.Error("each returned")
+}
+
+// Who is dismissed has ended, and nobody is hired afterwards; to ask does not wait.
+func TestDismissed(t *testing.T) {
+	var c crew
+	worked := make(chan string, 3)
+	release := make(chan struct{})
+	c.hire(func() { <-release; worked <- "first" })
+	c.hire(func() { close(release); worked <- "second" })
+	c.dismiss()
+	if len(worked) != 2 {
+		t.Errorf("%d of two have worked", len(worked))
+	}
+	done := make(chan struct{})
+	go func() {
+		c.hire(func() { worked <- "late" })
+		c.dismiss()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(10 * time.Second):
+		t.Fatal("a crew that was dismissed does not answer")
+	}
+	if len(worked) != 2 {
+		t.Error("somebody was hired by a crew that was dismissed")
+	}
 }

@@ -1,6 +1,9 @@
 package hall
 
 import (
+	"errors"
+	"io"
+	"math/rand/v2"
 	"testing"
 
 	"haft/model"
@@ -53,5 +56,30 @@ func TestWords(t *testing.T) {
 		if got := kingWords(kings); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// A certificate that cannot be written is an error, in every form.
+func TestWriteFails(t *testing.T) {
+	broken := errors.New("the disk is full")
+	written := map[string]int{}
+	onRefuted(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {
+		for name, write := range map[string]func(io.Writer) error{
+			"text":   func(w io.Writer) error { return WriteText(w, g, c) },
+			"VeriPB": func(w io.Writer) error { return WriteVeriPB(w, g, c) },
+		} {
+			if err := write(io.Discard); err != nil {
+				continue // a certificate that somebody has spoilt
+			}
+			written[name]++
+			in, out := io.Pipe()
+			in.CloseWithError(broken)
+			if err := write(out); !errors.Is(err, broken) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	})
+	if written["text"] == 0 || written["VeriPB"] == 0 {
+		t.Errorf("%v are written", written)
 	}
 }
