@@ -17,10 +17,14 @@ type Header struct {
 	Broken *SyntaxError   // where the text stopped making sense: the moves are those before it
 	Odd    []*SyntaxError // what makes no sense beside the main line: it is kept as text
 
-	ID   string // "id" of JSON Lines, or the number of the game in its file
-	Name string // where it was read: a file's name
-	Line int    // where in the file it starts, from 1
+	ID    string // "id" of JSON Lines, or the number of the game in its file
+	Index int    // the number of the game in its file, from 1; 0 if nobody has told it
+	Name  string // where it was read: a file's name, or Stdin
+	Line  int    // where in the file it starts, from 1
 }
+
+// Stdin is the name of standard input in messages.
+const Stdin = "<stdin>"
 
 // Tag is one tag pair.
 type Tag struct{ Name, Value string }
@@ -58,6 +62,7 @@ func (h *Header) Tag(name string) string {
 
 // Number tells a game its number in the file, from 1. It is the id of a game that has no other.
 func (h *Header) Number(n int) {
+	h.Index = n
 	if h.ID == "" {
 		h.ID = strconv.Itoa(n)
 	}

@@ -52,8 +52,8 @@ not.`,
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
 		RunE: p.OnFiles(o.run),
 	}
-	fields := "`LIST` of what JSON has besides the verdict, of " + strings.Join(checkFields, ",") + "\n(default all)"
-	o.flags(cmd, fields, checkFields, "text", "json", "jsonl", "csv", "md")
+	fields := "`LIST` of what JSON has besides the verdict, of " + strings.Join(checkFields, ",") + "\n(default all but tags)"
+	o.flags(cmd, fields, checkFields, checkFormats...)
 	cli.ChoiceFlag(cmd, &o.onward, "keep-going", "judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which moves the piece all the same", "skip", "accept")
 	o.proof.flag(cmd)
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
@@ -66,10 +66,14 @@ not.`,
 	return cmd
 }
 
-var checkFields = []string{"because", "seconds"}
+var (
+	checkFields  = []string{"because", "tags", "seconds"}
+	checkFormats = []string{"text", "json", "jsonl", "csv", "md"}
+)
 
 func (o *checkOptions) run(ctx context.Context, files []string) error {
-	if err := o.Open(); err != nil {
+	o.mute = o.quiet
+	if err := o.reads(checkFormats...); err != nil {
 		return err
 	}
 	if err := errors.Join(o.choose(), o.proof.refuse(files, o.quiet, o.Resume)); err != nil {
@@ -78,7 +82,7 @@ func (o *checkOptions) run(ctx context.Context, files []string) error {
 	if err := o.begin(ctx, o.check); err != nil {
 		return err
 	}
-	return o.out.Close(o.all(ctx, files))
+	return o.end(o.all(ctx, files))
 }
 
 // choose reads --fields.
@@ -118,7 +122,7 @@ func (o *checkOptions) all(ctx context.Context, files []string) error {
 
 // judge writes down the verdict on each game.
 func (o *checkOptions) judge(ctx context.Context, files []string, out verdicts) error {
-	for t, err := range cli.Each(ctx, &o.Series, files, o.check) {
+	for t, err := range o.each(ctx, files, o.check) {
 		if err != nil {
 			return err
 		}
@@ -158,7 +162,7 @@ func (o *checkOptions) output() verdicts {
 	case o.Format == "text":
 		return &textVerdicts{checkOptions: o}
 	}
-	return newTableVerdicts(o)
+	return newRows(&o.many)
 }
 
 type silence struct{}

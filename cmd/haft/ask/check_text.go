@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"haft/model"
 	"haft/solve"
@@ -16,7 +15,6 @@ type textVerdicts struct {
 	*checkOptions
 	first *task
 	games uint64
-	kinds [4]uint64 // how many of each verdict
 }
 
 // The verdicts on a game, as printed.
@@ -36,7 +34,6 @@ func verdictOf(t *task) int {
 
 func (v *textVerdicts) game(t *task) error {
 	v.games++
-	v.kinds[verdictOf(t)]++
 	switch v.games {
 	case 1:
 		v.first = t
@@ -93,15 +90,6 @@ func name(g *model.Game) string {
 func (v *textVerdicts) end(ctx context.Context) error {
 	if v.games == 1 && ctx.Err() == nil {
 		return v.page(ctx, v.first)
-	}
-	if v.games > 1 && v.Stdout.Flush() == nil { // who reads no more gets no sum of what was not read
-		var parts []string
-		for kind, n := range v.kinds {
-			if n > 0 {
-				parts = append(parts, say.Number(n)+" "+verdictWords[kind])
-			}
-		}
-		v.Message("%s: %s", say.Count(v.games, "game", "games"), strings.Join(parts, ", "))
 	}
 	return nil
 }
