@@ -31,7 +31,7 @@ var modes = map[string][]string{
 	"explain":           {"GAME", "ILLEGAL", "GAME w7=N", "--format json GAME"},
 	"fmt":               {"GAME", "--witness GAME", "QUANTUM"},
 	"gen":               {"3 --seed 1 --plies 9", "3 --seed 1 --plies 9 --format pgn"},
-	"heisenberg moves":  {"", "--json"},
+	"heisenberg moves":  {"", "--format json"},
 	"heisenberg perft":  {"2", "0"},
 	"heisenberg play":   {"GAME"},
 	"heisenberg random": {"--seed 1 --plies 9"},
@@ -74,10 +74,12 @@ var flagValues = map[string]string{
 
 // unseen are options that are obeyed without a trace in some mode, and why.
 var unseen = map[string]string{
-	"fmt GAME --max-memory":           "games of this variant never need so much memory that the limit holds",
-	"fmt --witness GAME --max-memory": "games of this variant never need so much memory that the limit holds",
-	"perft 0 --checkpoint":            "there is nothing to count, and nothing to go on with",
-	"perft 0 --progress":              "there is nothing to count",
+	"fmt GAME --max-memory":                    "games of this variant never need so much memory that the limit holds",
+	"fmt --witness GAME --max-memory":          "games of this variant never need so much memory that the limit holds",
+	"perft 0 --checkpoint":                     "there is nothing to count, and nothing to go on with",
+	"decode GREEK ANSWER --ply":                "a world that plays the whole game plays its beginning",
+	"decode --from GREEK FORMULA ANSWER --ply": "a world that plays the whole game plays its beginning",
+	"perft 0 --progress":                       "there is nothing to count",
 	"bench plan --families legal --sizes 10 --backends exact,gini --timeout": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
 }
 

@@ -24,6 +24,7 @@ type many struct {
 	fields []string // --fields; nil for all
 	parts  solve.Parts
 	out    *cli.JSONOutput
+	rows   *rows // of the formats csv and md
 	summary
 }
 
@@ -104,6 +105,9 @@ func (o *many) each(ctx context.Context, files []string, work cli.Work[*solve.An
 
 // end closes the output after a run that came to this error, and sums it up: in an array of JSON as its last value.
 func (o *many) end(err error) error {
+	if o.rows != nil && o.found.Games == 0 {
+		o.rows.render()
+	}
 	if o.Format != "json" && o.Format != "jsonl" {
 		o.tellSum(o.Program)
 	}

@@ -22,7 +22,6 @@ type rows struct {
 // columnNames are the fields of an analysis that have a column.
 var columnNames = []string{"locked", "check", "outcome"}
 
-// newRows writes the names of the columns.
 func newRows(o *many) *rows {
 	columns := []cli.Column{
 		cli.Words("file"), cli.Numbers("index"), cli.Words("id"), cli.Words("white"), cli.Words("black"), cli.Words("event"),
@@ -34,10 +33,8 @@ func newRows(o *many) *rows {
 			columns = append(columns, cli.Words(columnNames[i]))
 		}
 	}
-	w := &rows{o, cli.NewTable(append(columns, cli.Words("error"))...)}
-	w.Render(w.table, w.Format)
-	w.table.ResetHeaders()
-	return w
+	o.rows = &rows{o, cli.NewTable(append(columns, cli.Words("error"))...)}
+	return o.rows
 }
 
 // columnsOf tells which of columnNames are asked for.
@@ -45,12 +42,18 @@ func columnsOf(p *solve.Parts) []bool { return []bool{p.Locked, p.Check, p.Outco
 
 func (w *rows) game(t *task) error {
 	w.table.AppendRow(w.row(w.report(t)))
-	w.Render(w.table, w.Format)
-	w.table.ResetRows()
+	w.render()
 	return nil
 }
 
 func (w *rows) end(context.Context) error { return nil }
+
+// render writes what there is, the names of the columns the first time.
+func (w *rows) render() {
+	w.Render(w.table, w.Format)
+	w.table.ResetHeaders()
+	w.table.ResetRows()
+}
 
 // row is what the table has of a report. A cell about which nothing is known is empty.
 func (w *rows) row(r *schema.Report) table.Row {

@@ -130,7 +130,7 @@ func (p *givenPly) cut(g *model.Game) (*model.Game, error) {
 	case !p.given:
 		return g, nil
 	case p.n > n && g.Broken != nil:
-		return nil, fmt.Errorf("--ply is %d; expected 0 to %d: the rest of the game cannot be read\n%w", p.n, n, g.Broken)
+		return nil, fmt.Errorf("--ply is %d; expected 0 to %d: the rest of the game cannot be read\n%v", p.n, n, g.Broken)
 	case p.n > n:
 		return nil, PlyRange(p.String(), n)
 	}
