@@ -63,13 +63,13 @@ func (o *analyzeOptions) all(ctx context.Context, files []string) error {
 	write := o.pages()
 	switch o.Format {
 	case "json", "jsonl":
-		write = func(t *task) error { return o.out.Write(o.report(t)) }
+		write = func(_ context.Context, t *task) error { return o.out.Write(o.report(t)) }
 	case "csv", "md":
 		write = newRows(&o.many).game
 	}
 	for t, err := range o.each(ctx, files, o.analyze) {
 		if err == nil {
-			err = write(t)
+			err = write(ctx, t)
 		}
 		if err != nil {
 			return err
@@ -79,11 +79,11 @@ func (o *analyzeOptions) all(ctx context.Context, files []string) error {
 }
 
 // pages prints a page for each game.
-func (o *analyzeOptions) pages() func(*task) error {
+func (o *analyzeOptions) pages() func(context.Context, *task) error {
 	pages := 0
-	return func(t *task) error {
+	return func(_ context.Context, t *task) error {
 		if t.Result != nil {
-			o.page(newPage(o.Program, t.Game, t.Result), pages)
+			o.page(o.newPage(t), pages)
 			pages++
 		}
 		return nil
@@ -123,7 +123,9 @@ func (o *analyzeOptions) page(p *page, before int) {
 	if before > 0 {
 		p.Printf("\n\n")
 	}
-	p.verdict()
+	p.heading()
+	p.plain()
+	p.legality()
 	if a.Counts().Worlds != a.Counts().Positions {
 		p.Printf("with promotions: %s\n", say.Count(a.Counts().Worlds, "world", "worlds"))
 	}

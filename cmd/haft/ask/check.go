@@ -33,7 +33,8 @@ to set up the pieces plays them all. For an illegal game it names the first
 illegal ply and a smallest set of plies that exclude each other.
 
 One game gets a page, with the pieces whose nature is known; several get a line
-each.
+each. With --show each gets a page, with the board: of an illegal game before
+the move that cannot be played.
 
 With --keep-going the rest of an illegal game is judged as well. Nothing is
 concluded from its illegal plies: skip passes the turn there, and accept moves
@@ -59,7 +60,7 @@ not.`,
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.quiet {
-			return cli.OnlyFor(cmd, "what is written, not for --quiet", "format", "fields", "keep-going", "output")
+			return cli.OnlyFor(cmd, "what is written, not for --quiet", "format", "fields", "keep-going", "output", "show")
 		}
 		return nil
 	}
@@ -129,7 +130,7 @@ func (o *checkOptions) judge(ctx context.Context, files []string, out verdicts) 
 		if t.Result != nil && (!t.Result.Legal || t.Result.Misfit != 0) {
 			o.Note(cli.No)
 		}
-		if err := errors.Join(out.game(t), o.proof.save(o.Program, t)); err != nil {
+		if err := errors.Join(out.game(ctx, t), o.proof.save(o.Program, t)); err != nil {
 			return err
 		}
 	}
@@ -149,7 +150,7 @@ func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysi
 
 // A verdicts is a way to write down verdicts.
 type verdicts interface {
-	game(t *task) error
+	game(ctx context.Context, t *task) error
 	end(ctx context.Context) error
 }
 
@@ -167,10 +168,10 @@ func (o *checkOptions) output() verdicts {
 
 type silence struct{}
 
-func (silence) game(*task) error          { return nil }
-func (silence) end(context.Context) error { return nil }
+func (silence) game(context.Context, *task) error { return nil }
+func (silence) end(context.Context) error         { return nil }
 
 type jsonVerdicts struct{ *checkOptions }
 
-func (j jsonVerdicts) game(t *task) error        { return j.out.Write(j.report(t)) }
-func (j jsonVerdicts) end(context.Context) error { return nil }
+func (j jsonVerdicts) game(_ context.Context, t *task) error { return j.out.Write(j.report(t)) }
+func (j jsonVerdicts) end(context.Context) error             { return nil }

@@ -3,6 +3,7 @@ package ask
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"slices"
 	"time"
@@ -25,6 +26,7 @@ type many struct {
 	parts  solve.Parts
 	out    *cli.JSONOutput
 	rows   *rows // of the formats csv and md
+	show   bool  // --show
 	summary
 }
 
@@ -36,6 +38,7 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 	o.FormatFlag(cmd, formats...)
 	o.OutputFlags(cmd)
 	o.summary.flag(cmd)
+	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board, in text, and say how to read it")
 	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, usage)
 	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return cli.AfterComma(typed, slices.Clone(names)), cobra.ShellCompDirectiveNoFileComp
@@ -47,6 +50,9 @@ func (o *many) reads(formats ...string) error {
 	o.FormatByName(&o.FormatOption, formats...)
 	if o.Resume && o.Picks() {
 		return errors.New("--resume with --game: the other games have no lines to go on from")
+	}
+	if o.show && o.Format != "text" {
+		return fmt.Errorf("--show is for --format text; found --format %s", o.Format)
 	}
 	return cli.FirstError(o.summary.suited(o.Format, o.OutputFile != ""), o.Open())
 }
@@ -121,4 +127,11 @@ func (o *many) end(err error) error {
 		return o.out.Close(o.out.Write(o.object()))
 	}
 	return cli.FirstError(o.out.Close(nil), o.PrintJSON(o.object()))
+}
+
+// newPage is the page for a task.
+func (o *many) newPage(t *task) *page {
+	p := newPage(o.Program, t.Game, t.Result)
+	p.legend = p.legend || o.show
+	return p
 }

@@ -40,7 +40,7 @@ func newRows(o *many) *rows {
 // columnsOf tells which of columnNames are asked for.
 func columnsOf(p *solve.Parts) []bool { return []bool{p.Locked, p.Check, p.Outcome} }
 
-func (w *rows) game(t *task) error {
+func (w *rows) game(_ context.Context, t *task) error {
 	w.table.AppendRow(w.row(w.report(t)))
 	w.render()
 	return nil
