@@ -1,12 +1,10 @@
 # The habits of this project. `make test` is all that a fresh machine with Go needs.
 
-# A program, or program:package where Debian's package has another name.
-SOLVERS = cadical clasp minisat picosat z3 glpsol:glpk-utils cbc:coinor-cbc cryptominisat5:cryptominisat minisat+
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-.PHONY: run test check race fuzz bench bench-readme bench-paper cover mutants soak matrix golden solvers build
+.PHONY: run test check race fuzz bench bench-readme bench-paper cover mutants soak matrix golden solvers build install
 
 build:
 	go build -o haft ./cmd/haft
@@ -18,10 +16,24 @@ test: solvers ## every test; under ten minutes on two cores
 	go vet ./...
 	go test ./...
 
-# External solvers are Debian packages. As root they are installed; otherwise the tests
+# Where "make install" puts the program, its manual pages and completions. DESTDIR goes before it, for packages.
+PREFIX ?= /usr/local
+DESTDIR ?=
+SHARE = $(DESTDIR)$(PREFIX)/share
+HAFT = $(DESTDIR)$(PREFIX)/bin/haft
+
+install: ## program, manual pages, and completions for bash, zsh and fish
+	mkdir -p $(dir $(HAFT)) $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	go build -o $(HAFT) ./cmd/haft
+	$(HAFT) man $(SHARE)/man/man1
+	$(HAFT) completion bash >$(SHARE)/bash-completion/completions/haft
+	$(HAFT) completion zsh >$(SHARE)/zsh/site-functions/_haft
+	$(HAFT) completion fish >$(SHARE)/fish/vendor_completions.d/haft.fish
+
+# External solvers are Debian packages, which their files name. As root they are installed; otherwise the tests
 # of a missing one are skipped, and say so.
 solvers:
-	@missing=; for s in $(SOLVERS); do command -v $${s%:*} >/dev/null || missing="$$missing $${s#*:}"; done; \
+	@missing=$$(go run ./cmd/haft solvers doctor --missing | sed 's/^/ /' | tr -d '\n'); \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "installing$$missing"; \

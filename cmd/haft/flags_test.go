@@ -45,6 +45,7 @@ var modes = map[string][]string{
 	"solvers add":       {"SOLVER"},
 	"solvers agree":     {"gini --encodings 1", "gini --encodings 1 --random 0 --games GAME"},
 	"solvers check":     {"gini"},
+	"solvers doctor":    {""},
 	"solvers list":      {""},
 	"solvers show":      {"cadical", "gini"},
 	"stats":             {"GAME", "--format csv GAME"},

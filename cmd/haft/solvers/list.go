@@ -26,7 +26,7 @@ HAFT_SOLVER_PATH and in haft/solvers in the user's folder for configuration. One
 that cannot be read is left out.`,
 		Example: "  haft solvers list",
 	}
-	cmd.AddCommand(newList(p), newShow(p), newCheck(p), newAgree(p), newAdd(p))
+	cmd.AddCommand(newList(p), newShow(p), newCheck(p), newAgree(p), newAdd(p), newDoctor(p))
 	return cmd
 }
 
