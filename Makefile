@@ -1,13 +1,12 @@
 # The habits of this project. `make test` is all that a fresh machine with Go needs.
 
-# A program, or program:package where Debian's package has another name.
-SOLVERS = cadical clasp minisat picosat z3 glpsol:glpk-utils cbc:coinor-cbc cryptominisat5:cryptominisat minisat+
+# Programs that tests hold haft's reading of games against. Debian's packages have the same names.
 READERS = pgn-extract
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-.PHONY: run test quick lint check race-changed race fuzz bench bench-readme bench-paper cover mutants soak matrix golden cross dist solvers build
+.PHONY: run test install quick lint check race-changed race fuzz bench bench-readme bench-paper cover mutants soak matrix golden cross dist solvers build
 
 build:
 	go build -o haft ./cmd/haft
@@ -19,10 +18,25 @@ test: solvers ## every test; under four minutes on two cores, and a minute more 
 	go vet ./...
 	go test ./...
 
-# External solvers, and other readers of games, are Debian packages. As root they are installed; otherwise the tests
-# of a missing one are skipped, and say so. Debian keeps some in /usr/games.
+# Where "make install" puts the program, its manual pages and completions. DESTDIR goes before it, for packages.
+PREFIX ?= /usr/local
+DESTDIR ?=
+SHARE = $(DESTDIR)$(PREFIX)/share
+HAFT = $(DESTDIR)$(PREFIX)/bin/haft
+
+install: ## program, manual pages, and completions for bash, zsh and fish
+	mkdir -p $(dir $(HAFT)) $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	go build -o $(HAFT) ./cmd/haft
+	$(HAFT) man $(SHARE)/man/man1
+	$(HAFT) completion bash >$(SHARE)/bash-completion/completions/haft
+	$(HAFT) completion zsh >$(SHARE)/zsh/site-functions/_haft
+	$(HAFT) completion fish >$(SHARE)/fish/vendor_completions.d/haft.fish
+
+# External solvers, whose files name their packages, and other readers of games are Debian packages. As root they are
+# installed; otherwise the tests of a missing one are skipped, and say so. Debian keeps some in /usr/games.
 solvers:
-	@missing=; PATH="$$PATH:/usr/games"; for s in $(SOLVERS) $(READERS); do command -v $${s%:*} >/dev/null || missing="$$missing $${s#*:}"; done; \
+	@PATH="$$PATH:/usr/games"; missing=$$(go run ./cmd/haft solvers doctor --missing | sed 's/^/ /' | tr -d '\n'); \
+	for s in $(READERS); do command -v $$s >/dev/null || missing="$$missing $$s"; done; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "installing$$missing"; \

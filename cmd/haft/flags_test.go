@@ -23,7 +23,7 @@ var modes = map[string][]string{
 	"bench run":         {"--families legal --sizes 10 --seeds 2 --backends exact"},
 	"bench show":        {"moves 20 7"},
 	"check":             {"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL", "--keep-going skip ILLEGAL"},
-	"decode":            {"GREEK ANSWER", "FORMULA ANSWER", "--game GREEK FORMULA ANSWER"},
+	"decode":            {"GREEK ANSWER", "FORMULA ANSWER", "--from GREEK FORMULA ANSWER"},
 	"draw":              {"GAME", "--format html GAME", "--format gif --ply all GAME"},
 	"encode":            {"GAME", "--stats GAME", "--format wcnf GAME", "--format mcc GAME"},
 	"encodings":         {""},
@@ -31,7 +31,7 @@ var modes = map[string][]string{
 	"explain":           {"GAME", "ILLEGAL", "GAME w7=N", "--format json GAME"},
 	"fmt":               {"GAME", "--witness GAME", "QUANTUM"},
 	"gen":               {"3 --seed 1 --plies 9", "3 --seed 1 --plies 9 --format pgn"},
-	"heisenberg moves":  {"", "--json"},
+	"heisenberg moves":  {"", "--format json"},
 	"heisenberg perft":  {"2", "0"},
 	"heisenberg play":   {"GAME"},
 	"heisenberg random": {"--seed 1 --plies 9"},
@@ -45,6 +45,7 @@ var modes = map[string][]string{
 	"solvers add":       {"SOLVER"},
 	"solvers agree":     {"gini --encodings 1", "gini --encodings 1 --random 0 --games GAME"},
 	"solvers check":     {"gini"},
+	"solvers doctor":    {""},
 	"solvers list":      {""},
 	"solvers show":      {"cadical", "gini"},
 	"stats":             {"GAME", "--format csv GAME"},
@@ -74,10 +75,12 @@ var flagValues = map[string]string{
 
 // unseen are options that are obeyed without a trace in some mode, and why.
 var unseen = map[string]string{
-	"fmt GAME --max-memory":           "games of this variant never need so much memory that the limit holds",
-	"fmt --witness GAME --max-memory": "games of this variant never need so much memory that the limit holds",
-	"perft 0 --checkpoint":            "there is nothing to count, and nothing to go on with",
-	"perft 0 --progress":              "there is nothing to count",
+	"fmt GAME --max-memory":                    "games of this variant never need so much memory that the limit holds",
+	"fmt --witness GAME --max-memory":          "games of this variant never need so much memory that the limit holds",
+	"perft 0 --checkpoint":                     "there is nothing to count, and nothing to go on with",
+	"decode GREEK ANSWER --ply":                "a world that plays the whole game plays its beginning",
+	"decode --from GREEK FORMULA ANSWER --ply": "a world that plays the whole game plays its beginning",
+	"perft 0 --progress":                       "there is nothing to count",
 	"bench plan --families legal --sizes 10 --backends exact,gini --timeout": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
 }
 

@@ -28,7 +28,7 @@ var hostileCommands = []string{
 	"locks IN", "explain IN", "explain IN w1=K", "moves IN", "worlds --list IN", "worlds --sample 3 --seed 1 IN",
 	"timeline IN", "timeline --plot OUT.svg IN", "entangle IN", "stats IN", "perft 2 IN", "perft 3 --checkpoint IN",
 	"verify GAME IN", "verify IN CERTIFICATE", "fmt IN", "fmt --witness IN",
-	"encode IN", "encode --stats IN", "encode --format lp --map OUT IN", "decode GAME IN", "decode IN SOLUTION", "decode --game GAME IN SOLUTION", "decode FORMULA IN",
+	"encode IN", "encode --stats IN", "encode --format lp --map OUT IN", "decode GAME IN", "decode IN SOLUTION", "decode --from GAME IN SOLUTION", "decode FORMULA IN",
 	"solve IN", "solve --backend gophersat-pb IN", "solve --backend ilp --linear adder IN",
 	"bench plan --study IN", "bench run --study IN --timeout 100ms", "bench report IN", "bench merge IN", "bench merge RESULTS IN", "bench plot ecdf -o OUT.svg IN",
 	"solvers add IN", "solvers agree gini --encodings 1 --random 0 --games IN",

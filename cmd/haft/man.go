@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,24 +13,70 @@ import (
 	"haft/cmd/haft/cli"
 )
 
+type manOptions struct {
+	*cli.Program
+	install bool
+}
+
 func newMan(p *cli.Program) *cobra.Command {
-	return &cobra.Command{
-		Use:     "man DIR",
-		Short:   "Write the manual pages",
-		Long:    "Man writes a manual page for each command and each topic into DIR, which is made if it is not there.",
-		Example: "  haft man /tmp/man1",
+	o := &manOptions{Program: p}
+	cmd := &cobra.Command{
+		Use:   "man [DIR]",
+		Short: "Write the manual pages",
+		Long: `Man writes a manual page for each command and each topic into DIR, which is made
+if it is not there. With --install it is the folder in which man looks for pages
+of one user: man/man1 in XDG_DATA_HOME, or in ~/.local/share. Without both it
+says where that is.`,
+		Example: "  haft man\n  haft man --install\n  haft man /tmp/man1",
 		Hidden:  true,
-		RunE:    func(cmd *cobra.Command, args []string) error { return writeManual(p, cmd.Root(), args[0]) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd.Root(), args) },
 	}
+	cmd.Flags().BoolVar(&o.install, "install", false, "write them where man looks for pages of one user")
+	return cmd
+}
+
+func (o *manOptions) run(root *cobra.Command, args []string) error {
+	switch {
+	case o.install && len(args) > 0:
+		return errors.New("--install knows the folder; found another, " + args[0])
+	case len(args) > 0:
+		return o.writeManual(root, args[0])
+	}
+	folder, err := manFolder()
+	if err != nil {
+		return err
+	}
+	if !o.install {
+		o.Printf("'haft man --install' writes the manual pages into %s;\nthen 'man haft' and 'man haft-check' show them. 'haft man DIR' writes them\ninto another folder, such as /usr/local/share/man/man1 for all users.\n", folder)
+		return nil
+	}
+	if err := o.writeManual(root, folder); err != nil {
+		return err
+	}
+	o.Printf("the manual pages are in %s\n", folder)
+	return nil
+}
+
+// manFolder is where man looks for pages of the user.
+func manFolder() (string, error) {
+	data := os.Getenv("XDG_DATA_HOME")
+	if !filepath.IsAbs(data) { // the standard says to pass over others
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", errors.New("neither XDG_DATA_HOME nor HOME is set; name the folder: haft man DIR")
+		}
+		data = filepath.Join(home, ".local", "share")
+	}
+	return filepath.Join(data, "man", "man1"), nil
 }
 
 // writeManual leaves the date to SOURCE_DATE_EPOCH if that is set.
-func writeManual(p *cli.Program, root *cobra.Command, dir string) error {
+func (o *manOptions) writeManual(root *cobra.Command, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
 	root.DisableAutoGenTag = true
-	return writePages(p, root, dir)
+	return writePages(o.Program, root, dir)
 }
 
 // writePages writes the pages of a command and all below it that are in the help. Topics have pages too.

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -28,8 +29,10 @@ func witnessed(t *testing.T) (path string, plies []string) {
 		t.Fatal(err)
 	}
 	csv, _ := runHaft(t, cli.Yes, "check", "--format", "csv", path)
-	for _, line := range strings.Split(strings.TrimSpace(csv), "\n")[1:] {
-		plies = append(plies, strings.Split(line, ",")[3])
+	head, rows, _ := strings.Cut(strings.TrimSpace(csv), "\n")
+	column := slices.Index(strings.Split(head, ","), "plies")
+	for _, line := range strings.Split(rows, "\n") {
+		plies = append(plies, strings.Split(line, ",")[column])
 	}
 	return path, plies
 }

@@ -53,7 +53,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.PersistentFlags().StringVar(&p.Color, "color", p.Color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
 	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(cli.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd))
+		return cli.FirstError(cli.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd), cli.Grouped(cmd))
 	}
 	root.AddGroup(
 		&cobra.Group{ID: "ask", Title: "Questions about games:"},
@@ -76,25 +76,25 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetCompletionCommandGroupID("about")
 	root.SetHelpCommandGroupID("about")
 	root.AddCommand(topics()...)
-	refuseStrangers(root)
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
 	cli.TellUsage(root)
+	refuseStrangers(root)
 	return root
 }
 
 // refuseStrangers makes errors of words for which the commands that cobra brings would only show a help.
 func refuseStrangers(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
-	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
 		switch cmd.Name() {
 		case "help":
-			cmd.Args = func(_ *cobra.Command, args []string) error {
-				_, _, err := root.Find(args)
-				return err
-			}
+			cmd.Args = func(_ *cobra.Command, args []string) error { return cli.KnownCommand(root, args) }
 		case "completion":
 			cmd.Args = knownShell
-			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() } // else no argument is looked at
+			for _, shell := range cmd.Commands() {
+				shell.Args = nil
+				cli.TellUsage(shell)
+			}
 		}
 	}
 }

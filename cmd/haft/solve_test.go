@@ -121,7 +121,7 @@ func TestSolveDecode(t *testing.T) {
 		if err := os.WriteFile(answer, []byte(model), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		for _, args := range [][]string{{file, answer, "--game", game}, {game, answer}} {
+		for _, args := range [][]string{{file, answer, "--from", game}, {game, answer}} {
 			out, _ := runHaft(t, cli.Yes, append([]string{"decode"}, args...)...)
 			if !strings.Contains(out, "\nworld: ") || !strings.Contains(out, "facts referee\n") {
 				t.Errorf("%s: %q", format, out)

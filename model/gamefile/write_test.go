@@ -111,7 +111,7 @@ func sameWhenRead(t errorer, g *model.Game) {
 		got.Notes, got.Odd, want.Notes, want.Odd = nil, nil, nil, nil // what is text there may be a move here
 	}
 	want.Tags, _ = normalTags(g)
-	want.ID, want.Name, want.Line, want.Recoded = got.ID, got.Name, got.Line, nil
+	want.ID, want.Index, want.Name, want.Line, want.Recoded = got.ID, got.Index, got.Name, got.Line, nil
 	if len(got.Odd) == len(want.Odd) {
 		want.Odd = got.Odd // the same things in other places
 	}

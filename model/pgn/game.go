@@ -21,10 +21,14 @@ type Header struct {
 	// is kept is UTF-8. It is nil if there are none.
 	Recoded *SyntaxError
 
-	ID   string // "id" of JSON Lines, or the number of the game in its file
-	Name string // where it was read: a file's name
-	Line int    // where in the file it starts, from 1
+	ID    string // "id" of JSON Lines, or the number of the game in its file
+	Index int    // the number of the game in its file, from 1; 0 if nobody has told it
+	Name  string // where it was read: a file's name, or Stdin
+	Line  int    // where in the file it starts, from 1
 }
+
+// Stdin is the name of standard input in messages.
+const Stdin = "<stdin>"
 
 // Tag is one tag pair.
 type Tag struct{ Name, Value string }
@@ -62,6 +66,7 @@ func (h *Header) Tag(name string) string {
 
 // Number tells a game its number in the file, from 1. It is the id of a game that has no other.
 func (h *Header) Number(n int) {
+	h.Index = n
 	if h.ID == "" {
 		h.ID = strconv.Itoa(n)
 	}

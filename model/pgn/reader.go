@@ -40,7 +40,7 @@ func NewReader[M any](r io.Reader, name string, p Player[M]) *Reader[M] {
 
 func newReader[M any](s *source, name string, p Player[M]) *Reader[M] {
 	if name == "-" {
-		name = "<stdin>"
+		name = Stdin
 	}
 	r := &Reader[M]{name: name, source: s, parser: parser{source: s, file: name}, moves: builder[M]{Player: p}}
 	r.parser.moves = &r.moves

@@ -72,11 +72,11 @@ func joined(words []string, last string) string {
 // Title returns what a game is called: its players and event, or else where it was read.
 func Title(g *model.Game) string {
 	var parts []string
-	if white, black := known(g, "White"), known(g, "Black"); white != "" && black != "" {
+	if white, black := Known(g, "White"), Known(g, "Black"); white != "" && black != "" {
 		parts = append(parts, white+" – "+black)
 	}
 	for _, name := range []string{"Event", "Date"} {
-		if value := known(g, name); value != "" {
+		if value := Known(g, name); value != "" {
 			parts = append(parts, value)
 		}
 	}
@@ -86,8 +86,8 @@ func Title(g *model.Game) string {
 	return strings.Join(parts, ", ")
 }
 
-// known returns the value of a tag, or "" if the tag only says that the value is not known.
-func known(g *model.Game, tag string) string {
+// Known returns the value of a tag, or "" if the tag only says that the value is not known.
+func Known(g *model.Game, tag string) string {
 	value := g.Tag(tag)
 	if strings.Trim(value, "?.- ") == "" {
 		return ""

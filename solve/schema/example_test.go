@@ -32,6 +32,8 @@ func Example() {
 	// Output:
 	// {"schema":"haft/1",
 	// "id":"1",
+	// "file":"my game",
+	// "index":1,
 	// "legal":true,
 	// "plies":5,
 	// "rules":{"en_passant":false,

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"haft/model"
+	"haft/model/pgn"
 	"haft/solve"
 	"haft/solve/say"
 )
@@ -14,7 +15,13 @@ const Name = "haft/1"
 type Report struct {
 	Schema    string              `json:"schema"`
 	ID        string              `json:"id"`
-	Legal     *bool               `json:"legal"` // null: undecided, or legal as far as it can be read
+	File      string              `json:"file,omitzero"`  // as it was named; "-" for standard input
+	Index     int                 `json:"index,omitzero"` // the number of the game in its file, from 1
+	White     string              `json:"white,omitzero"` // who plays and where, if the tags say it
+	Black     string              `json:"black,omitzero"`
+	Event     string              `json:"event,omitzero"`
+	Tags      Object[string]      `json:"tags,omitzero"` // all of the game's, only if asked for
+	Legal     *bool               `json:"legal"`         // null: undecided, or legal as far as it can be read
 	Plies     int                 `json:"plies"`
 	Rules     Rules               `json:"rules"`
 	Illegal   *illegalReport      `json:"illegal,omitzero"`
@@ -88,7 +95,11 @@ type outcomeReport struct {
 // says what was read. Backend, seconds, why there is no analysis, and what only a file that can be gone on with has,
 // are left to the caller.
 func NewReport(g *model.Game, a *solve.Analysis) *Report {
-	r := &Report{Schema: Name, ID: g.ID, Plies: len(g.Moves), Rules: NewRules(&g.Rules)}
+	r := &Report{
+		Schema: Name, ID: g.ID, File: fileName(g.Name), Index: g.Index,
+		White: say.Known(g, "White"), Black: say.Known(g, "Black"), Event: say.Known(g, "Event"),
+		Plies: len(g.Moves), Rules: NewRules(&g.Rules),
+	}
 	if b := g.Broken; b != nil {
 		r.Error = &errorReport{b.File, b.Line, b.Col, model.Ply(b.Ply), b.Msg}
 	}
@@ -108,6 +119,26 @@ func NewReport(g *model.Game, a *solve.Analysis) *Report {
 		r.FEN = &claimReport{a.Misfit == 0, a.Misfit}
 	}
 	return r
+}
+
+// fileName is the name of a file as a command line gives it.
+func fileName(name string) string {
+	if name == pgn.Stdin {
+		return "-"
+	}
+	return name
+}
+
+// AddTags adds all tags of a game in their order. Of two with one name it is the first, as for all that ask for a tag.
+func (r *Report) AddTags(g *model.Game) {
+	r.Tags = Object[string]{}
+	told := map[string]bool{}
+	for _, t := range g.Tags {
+		if !told[t.Name] {
+			r.Tags.Add(t.Name, t.Value)
+		}
+		told[t.Name] = true
+	}
 }
 
 // Add adds the parts that an analysis has.

@@ -3,6 +3,7 @@ package ask
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -36,14 +37,17 @@ See "haft help formats" for the fields of the JSON output.`,
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze`,
 		RunE: o.OnGames(o.run),
 	}
-	o.flags(cmd, "`LIST` of what is wanted, of "+strings.Join(fieldNames, ","), fieldNames, "text", "json", "jsonl")
+	o.flags(cmd, "`LIST` of what is wanted, of "+strings.Join(fieldNames, ","), fieldNames, analyzeFormats...)
 	return cmd
 }
 
-var fieldNames = []string{"pieces", "locked", "because", "check", "moves", "outcome", "witness", "seconds"}
+var (
+	fieldNames     = []string{"pieces", "locked", "because", "check", "moves", "outcome", "witness", "tags", "seconds"}
+	analyzeFormats = []string{"text", "json", "jsonl", "csv", "md"}
+)
 
 func (o *analyzeOptions) run(ctx context.Context, files []string) error {
-	if err := o.Open(); err != nil {
+	if err := o.reads(analyzeFormats...); err != nil {
 		return err
 	}
 	if err := o.choose(); err != nil {
@@ -52,20 +56,20 @@ func (o *analyzeOptions) run(ctx context.Context, files []string) error {
 	if err := o.begin(ctx, o.analyze); err != nil {
 		return err
 	}
-	return o.out.Close(o.all(ctx, files))
+	return o.end(o.all(ctx, files))
 }
 
 func (o *analyzeOptions) all(ctx context.Context, files []string) error {
-	pages := 0
-	for t, err := range cli.Each(ctx, &o.Series, files, o.analyze) {
-		switch {
-		case err != nil:
-			return err
-		case o.Format != "text":
-			err = o.out.Write(o.report(t))
-		case t.Result != nil:
-			o.page(newPage(o.Program, t.Game, t.Result), pages)
-			pages++
+	write := o.pages()
+	switch o.Format {
+	case "json", "jsonl":
+		write = func(_ context.Context, t *task) error { return o.out.Write(o.report(t)) }
+	case "csv", "md":
+		write = newRows(&o.many).game
+	}
+	for t, err := range o.each(ctx, files, o.analyze) {
+		if err == nil {
+			err = write(ctx, t)
 		}
 		if err != nil {
 			return err
@@ -74,16 +78,37 @@ func (o *analyzeOptions) all(ctx context.Context, files []string) error {
 	return nil
 }
 
-// choose reads --fields.
-func (o *analyzeOptions) choose() error {
-	if o.fields == nil {
-		o.parts = solve.AllParts
+// pages prints a page for each game.
+func (o *analyzeOptions) pages() func(context.Context, *task) error {
+	pages := 0
+	return func(_ context.Context, t *task) error {
+		if t.Result != nil {
+			o.page(o.newPage(t), pages)
+			pages++
+		}
 		return nil
 	}
-	for _, name := range o.fields {
-		if name != "seconds" && !o.parts.Add(name) {
-			return fmt.Errorf("--fields has %q; the fields are %s", name, strings.Join(fieldNames, ", "))
+}
+
+// choose reads --fields.
+func (o *analyzeOptions) choose() error {
+	fields, known := o.fields, fieldNames
+	table := o.Format == "csv" || o.Format == "md"
+	if table {
+		known = columnNames
+	}
+	switch {
+	case fields == nil && !table:
+		o.parts = solve.AllParts
+		return nil
+	case fields == nil:
+		fields = columnNames
+	}
+	for _, name := range fields {
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("--fields has %q; the fields of --format %s are %s", name, o.Format, strings.Join(known, ", "))
 		}
+		o.parts.Add(name) // tags and seconds cost nothing, and are no parts
 	}
 	return nil
 }
@@ -98,7 +123,9 @@ func (o *analyzeOptions) page(p *page, before int) {
 	if before > 0 {
 		p.Printf("\n\n")
 	}
-	p.verdict()
+	p.heading()
+	p.plain()
+	p.legality()
 	if a.Counts().Worlds != a.Counts().Positions {
 		p.Printf("with promotions: %s\n", say.Count(a.Counts().Worlds, "world", "worlds"))
 	}

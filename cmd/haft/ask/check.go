@@ -33,7 +33,8 @@ to set up the pieces plays them all. For an illegal game it names the first
 illegal ply and a smallest set of plies that exclude each other.
 
 One game gets a page, with the pieces whose nature is known; several get a line
-each.
+each. With --show each gets a page, with the board: of an illegal game before
+the move that cannot be played.
 
 With --keep-going the rest of an illegal game is judged as well. Nothing is
 concluded from its illegal plies: skip passes the turn there, and accept moves
@@ -52,24 +53,28 @@ not.`,
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
 		RunE: o.OnGames(o.run),
 	}
-	fields := "`LIST` of what JSON has besides the verdict, of " + strings.Join(checkFields, ",") + "\n(default all)"
-	o.flags(cmd, fields, checkFields, "text", "json", "jsonl", "csv", "md")
+	fields := "`LIST` of what JSON has besides the verdict, of " + strings.Join(checkFields, ",") + "\n(default all but tags)"
+	o.flags(cmd, fields, checkFields, checkFormats...)
 	cli.ChoiceFlag(cmd, &o.onward, "keep-going", "judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which moves the piece all the same", "skip", "accept")
 	o.proof.flag(cmd)
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.quiet {
-			return cli.OnlyFor(cmd, "what is written, not for --quiet", "format", "fields", "keep-going", "output")
+			return cli.OnlyFor(cmd, "what is written, not for --quiet", "format", "fields", "keep-going", "output", "show")
 		}
 		return nil
 	}
 	return cmd
 }
 
-var checkFields = []string{"because", "seconds"}
+var (
+	checkFields  = []string{"because", "tags", "seconds"}
+	checkFormats = []string{"text", "json", "jsonl", "csv", "md"}
+)
 
 func (o *checkOptions) run(ctx context.Context, files []string) error {
-	if err := o.Open(); err != nil {
+	o.mute = o.quiet
+	if err := o.reads(checkFormats...); err != nil {
 		return err
 	}
 	if err := errors.Join(o.choose(), o.proof.refuse(files, o.quiet, o.Resume)); err != nil {
@@ -78,7 +83,7 @@ func (o *checkOptions) run(ctx context.Context, files []string) error {
 	if err := o.begin(ctx, o.check); err != nil {
 		return err
 	}
-	return o.out.Close(o.all(ctx, files))
+	return o.end(o.all(ctx, files))
 }
 
 // choose reads --fields.
@@ -118,14 +123,14 @@ func (o *checkOptions) all(ctx context.Context, files []string) error {
 
 // judge writes down the verdict on each game.
 func (o *checkOptions) judge(ctx context.Context, files []string, out verdicts) error {
-	for t, err := range cli.Each(ctx, &o.Series, files, o.check) {
+	for t, err := range o.each(ctx, files, o.check) {
 		if err != nil {
 			return err
 		}
 		if t.Result != nil && (!t.Result.Legal || t.Result.Misfit != 0) {
 			o.Note(cli.No)
 		}
-		if err := errors.Join(out.game(t), o.proof.save(o.Program, t)); err != nil {
+		if err := errors.Join(out.game(ctx, t), o.proof.save(o.Program, t)); err != nil {
 			return err
 		}
 	}
@@ -145,7 +150,7 @@ func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysi
 
 // A verdicts is a way to write down verdicts.
 type verdicts interface {
-	game(t *task) error
+	game(ctx context.Context, t *task) error
 	end(ctx context.Context) error
 }
 
@@ -158,15 +163,15 @@ func (o *checkOptions) output() verdicts {
 	case o.Format == "text":
 		return &textVerdicts{checkOptions: o}
 	}
-	return newTableVerdicts(o)
+	return newRows(&o.many)
 }
 
 type silence struct{}
 
-func (silence) game(*task) error          { return nil }
-func (silence) end(context.Context) error { return nil }
+func (silence) game(context.Context, *task) error { return nil }
+func (silence) end(context.Context) error         { return nil }
 
 type jsonVerdicts struct{ *checkOptions }
 
-func (j jsonVerdicts) game(t *task) error        { return j.out.Write(j.report(t)) }
-func (j jsonVerdicts) end(context.Context) error { return nil }
+func (j jsonVerdicts) game(_ context.Context, t *task) error { return j.out.Write(j.report(t)) }
+func (j jsonVerdicts) end(context.Context) error             { return nil }

@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"haft/model"
 	"haft/solve"
@@ -11,12 +10,11 @@ import (
 )
 
 // textVerdicts prints a page for a single game, and a line for each of several. So the first
-// game waits until there is a second.
+// game waits until there is a second. With --show it prints a page for each.
 type textVerdicts struct {
 	*checkOptions
 	first *task
 	games uint64
-	kinds [4]uint64 // how many of each verdict
 }
 
 // The verdicts on a game, as printed.
@@ -34,9 +32,14 @@ func verdictOf(t *task) int {
 	return 0
 }
 
-func (v *textVerdicts) game(t *task) error {
+func (v *textVerdicts) game(ctx context.Context, t *task) error {
 	v.games++
-	v.kinds[verdictOf(t)]++
+	if v.show {
+		if v.games > 1 {
+			v.Printf("\n\n")
+		}
+		return v.page(ctx, t)
+	}
 	switch v.games {
 	case 1:
 		v.first = t
@@ -91,17 +94,8 @@ func name(g *model.Game) string {
 }
 
 func (v *textVerdicts) end(ctx context.Context) error {
-	if v.games == 1 && ctx.Err() == nil {
+	if v.games == 1 && !v.show && ctx.Err() == nil {
 		return v.page(ctx, v.first)
-	}
-	if v.games > 1 && v.Stdout.Flush() == nil { // who reads no more gets no sum of what was not read
-		var parts []string
-		for kind, n := range v.kinds {
-			if n > 0 {
-				parts = append(parts, say.Number(n)+" "+verdictWords[kind])
-			}
-		}
-		v.Message("%s: %s", say.Count(v.games, "game", "games"), strings.Join(parts, ", "))
 	}
 	return nil
 }
@@ -113,27 +107,51 @@ func (v *textVerdicts) page(ctx context.Context, t *task) error {
 	}
 	ctx, stop := v.Rest(ctx, t.Seconds)
 	defer stop()
-	p := newPage(v.Program, t.Game, t.Result)
+	p := v.newPage(t)
 	p.verdict()
 	if t.Result.Missing != nil {
 		p.missing()
 		return nil
 	}
 	if t.Result.Legal {
-		var err error
-		p.a.Locks, err = solve.Locks(ctx, v.Solver, t.Game.UpTo(p.a.Plies))
-		if err == nil {
-			p.locks()
+		return v.Limited(v.legal(ctx, p))
+	}
+	return v.Limited(v.illegal(ctx, p))
+}
+
+// legal is the page of a legal game below the verdict.
+func (v *textVerdicts) legal(ctx context.Context, p *page) (err error) {
+	if v.show {
+		if err := p.survey(ctx, v.Solver); err != nil {
+			return err
 		}
-		return v.Limited(err)
 	}
-	domains, err := solve.Survey(ctx, v.Solver, &p.a.Position().Problem)
-	if err != nil {
-		return v.Limited(err)
+	p.a.Locks, err = solve.Locks(ctx, v.Solver, p.game.UpTo(p.a.Plies))
+	if err == nil {
+		p.locks()
 	}
-	p.board(domains)
+	return err
+}
+
+// illegal is that of an illegal one.
+func (v *textVerdicts) illegal(ctx context.Context, p *page) error {
+	if err := p.survey(ctx, v.Solver); err != nil {
+		return err
+	}
+	if v.show {
+		p.refused()
+	}
 	if err := p.movesOf(ctx, v.Solver); err != nil {
-		return v.Limited(err)
+		return err
 	}
-	return v.Limited(p.beyond(ctx))
+	return p.beyond(ctx)
+}
+
+// survey draws the board with what each piece may be.
+func (p *page) survey(ctx context.Context, s solve.Solver) error {
+	domains, err := solve.Survey(ctx, s, &p.a.Position().Problem)
+	if err == nil {
+		p.board(domains)
+	}
+	return err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 
 	"github.com/spf13/cobra"
 
@@ -18,7 +17,6 @@ import (
 type explainOptions struct {
 	single
 	all bool
-	ply int
 }
 
 // NewExplain is the command "haft explain".
@@ -54,8 +52,6 @@ illegal ply. The exit status is 1 if the claim is not true.`,
 	}
 	o.flags(cmd, "text", "md", "json")
 	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s", say.Number(schema.MaxSets)))
-	cmd.Flags().IntVar(&o.ply, "ply", wholeGame, "ask about the position after ply `N` (default the last)")
-	cmd.Flags().Lookup("ply").DefValue = "0" // what is said is enough
 	return cmd
 }
 
@@ -79,26 +75,9 @@ func (o *explainOptions) run(ctx context.Context, file string, args []string) er
 	if err != nil {
 		return err
 	}
-	if g, err = upTo(g, o.ply); err != nil {
-		return err
-	}
 	ctx, stop := o.Limit(ctx)
 	defer stop()
 	return o.Limited(o.explain(ctx, g, claim))
-}
-
-// wholeGame is --ply where nobody has set it: no number of a ply, and none that anybody would try.
-const wholeGame = math.MinInt
-
-// upTo is the game up to a ply.
-func upTo(g *model.Game, ply int) (*model.Game, error) {
-	switch {
-	case ply == wholeGame:
-		return g, nil
-	case ply < 0 || ply > len(g.Moves):
-		return nil, fmt.Errorf("--ply is %d; the game has %s", ply, say.Count(uint64(len(g.Moves)), "ply", "plies"))
-	}
-	return g.UpTo(model.Ply(ply)), nil
 }
 
 func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solve.Claim) error {

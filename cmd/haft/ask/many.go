@@ -2,7 +2,11 @@ package ask
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"iter"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -21,18 +25,36 @@ type many struct {
 	fields []string // --fields; nil for all
 	parts  solve.Parts
 	out    *cli.JSONOutput
+	rows   *rows // of the formats csv and md
+	show   bool  // --show
+	summary
 }
 
 // flags adds the options; usage is that of --fields, which may have these names.
 func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats ...string) {
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
+	o.GamesFlag(cmd)
 	o.FormatFlag(cmd, formats...)
 	o.OutputFlags(cmd)
+	o.summary.flag(cmd)
+	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board, in text, and say how to read it")
 	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, usage)
 	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return cli.AfterComma(typed, slices.Clone(names)), cobra.ShellCompDirectiveNoFileComp
 	})
+}
+
+// reads takes the format from the name of the file that is written, and opens the backend.
+func (o *many) reads(formats ...string) error {
+	o.FormatByName(&o.FormatOption, formats...)
+	if o.Resume && o.Picks() {
+		return errors.New("--resume with --game: the other games have no lines to go on from")
+	}
+	if o.show && o.Format != "text" {
+		return fmt.Errorf("--show is for --format text; found --format %s", o.Format)
+	}
+	return cli.FirstError(o.summary.suited(o.Format, o.OutputFile != ""), o.Open())
 }
 
 // begin opens the output. The games that it has lines of are not analysed again.
@@ -40,7 +62,9 @@ func (o *many) begin(ctx context.Context, work cli.Work[*solve.Analysis]) (err e
 	if o.out, err = o.OpenOutput(o.Program, o.Format); err != nil {
 		return err
 	}
-	o.Earlier = o.out.Earlier
+	if o.Earlier = o.out.Earlier; o.Earlier != nil {
+		o.found = o.Earlier.Summary
+	}
 	o.Earlier.Compare(func(g *model.Game, line int) ([]byte, error) {
 		ctx, stop := o.Limit(ctx)
 		defer stop()
@@ -58,9 +82,56 @@ func (o *many) begin(ctx context.Context, work cli.Work[*solve.Analysis]) (err e
 // report is all that was asked for.
 func (o *many) report(t *task) *schema.Report {
 	r := whole(t, o.Backend)
-	if o.fields != nil && !slices.Contains(o.fields, "seconds") {
+	if !o.timed() {
 		r.Seconds = nil
+	}
+	if slices.Contains(o.fields, "tags") {
+		r.AddTags(t.Game)
 	}
 	o.out.Mark(r, t.Game)
 	return r
+}
+
+// timed tells whether times are wanted.
+func (o *many) timed() bool { return o.fields == nil || slices.Contains(o.fields, "seconds") }
+
+// each works on the games of the files, and counts what comes of them.
+func (o *many) each(ctx context.Context, files []string, work cli.Work[*solve.Analysis]) iter.Seq2[*task, error] {
+	return func(yield func(*task, error) bool) {
+		for t, err := range cli.Each(ctx, &o.Series, files, work) {
+			if err == nil {
+				o.found.Count(newReport(t, o.Backend))
+			}
+			if !yield(t, err) {
+				return
+			}
+		}
+	}
+}
+
+// end closes the output after a run that came to this error, and sums it up: in an array of JSON as its last value.
+func (o *many) end(err error) error {
+	if o.rows != nil && o.found.Games == 0 {
+		o.rows.render()
+	}
+	if o.Format != "json" && o.Format != "jsonl" {
+		o.tellSum(o.Program)
+	}
+	if err != nil || !o.wanted {
+		return o.out.Close(err)
+	}
+	if !o.timed() {
+		o.start = time.Time{}
+	}
+	if o.Format == "json" && o.OutputFile == "" {
+		return o.out.Close(o.out.Write(o.object()))
+	}
+	return cli.FirstError(o.out.Close(nil), o.PrintJSON(o.object()))
+}
+
+// newPage is the page for a task.
+func (o *many) newPage(t *task) *page {
+	p := newPage(o.Program, t.Game, t.Result)
+	p.legend = p.legend || o.show
+	return p
 }

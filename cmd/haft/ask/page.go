@@ -17,13 +17,15 @@ import (
 // A page is the text for one analysis, section by section.
 type page struct {
 	*cli.Program
-	game    *model.Game
-	a       *solve.Analysis
-	colours terminal.Palette
+	game      *model.Game
+	a         *solve.Analysis
+	colours   terminal.Palette
+	legend    bool // say below the board how to read it
+	explained bool // why a game is illegal stands above already
 }
 
 func newPage(p *cli.Program, g *model.Game, a *solve.Analysis) *page {
-	return &page{p, g, a, p.Palette()}
+	return &page{Program: p, game: g, a: a, colours: p.Palette(), legend: cli.IsTerminal(p.Output)}
 }
 
 func (p *page) prose(format string, args ...any) {
@@ -34,7 +36,15 @@ func (p *page) prose(format string, args ...any) {
 
 // verdict is the heading, and whether the game is legal.
 func (p *page) verdict() {
-	p.Printf("%s\n", p.colours.Bold(say.Title(p.game)))
+	p.heading()
+	p.legality()
+}
+
+// heading is what the game is called.
+func (p *page) heading() { p.Printf("%s\n", p.colours.Bold(say.Title(p.game))) }
+
+// legality says whether the game is legal.
+func (p *page) legality() {
 	for _, line := range p.verdictLines() {
 		p.prose("%s", line)
 	}
@@ -50,7 +60,7 @@ func (p *page) verdictLines() (lines []string) {
 	switch {
 	case !p.a.Legal:
 		lines = append(lines,
-			fmt.Sprintf("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, p.a.Ply), say.WhyIllegal(p.game, p.a)),
+			fmt.Sprintf("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, p.a.Ply), p.reason()),
 			fmt.Sprintf("before it: %s, %s", plies, left))
 	case p.game.Broken != nil:
 		lines = append(lines, fmt.Sprintf("%s after %s: the rest cannot be read; %s", p.colours.Bad("broken"), plies, left))
@@ -58,6 +68,17 @@ func (p *page) verdictLines() (lines []string) {
 		lines = append(lines, fmt.Sprintf("%s: %s, %s", p.colours.Good("legal"), plies, left))
 	}
 	return append(lines, p.claim()...)
+}
+
+// reason is why a game is illegal, or what of it was not told yet.
+func (p *page) reason() string {
+	switch {
+	case !p.explained:
+		return say.WhyIllegal(p.game, p.a)
+	case p.a.Fault == model.NoWorld:
+		return say.Reason(p.game, p.a.Because, "")
+	}
+	return p.a.Fault.String()
 }
 
 // claim is whether the start that the FEN tag gives plays the game, as far as it is legal.
@@ -71,7 +92,7 @@ func (p *page) claim() []string {
 	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.Bad("the start in the FEN tag is no witness"), say.Ply(p.game, p.a.Misfit))}
 }
 
-// board draws the position, with the last move and the captured pieces.
+// board draws the position, with the last move and the captured pieces, and how to read it if that is wanted.
 func (p *page) board(domains model.Domains) {
 	p.Printf("\n%v", &terminal.Diagram{Position: p.a.Position(), Domains: domains, Colours: p.colours})
 	if m, ok := terminal.LastMove(p.a.Position()); ok {
@@ -83,6 +104,9 @@ func (p *page) board(domains model.Domains) {
 		if taken := captured(p.a.Position(), domains, c); len(taken) > 0 {
 			p.prose("captured of %s: %s", c, strings.Join(taken, ", "))
 		}
+	}
+	if p.legend {
+		p.Printf("\n%s", terminal.Legend)
 	}
 }
 

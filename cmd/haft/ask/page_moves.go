@@ -63,3 +63,14 @@ func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
 	p.prose("legal moves of %s on %v: %s", say.Piece(&p.a.Position().Board, q), illegal.From, strings.Join(own, " "))
 	return nil
 }
+
+// refused names the move that cannot be played, and the piece that should make it.
+func (p *page) refused() {
+	m := p.game.Moves[p.a.Ply-1]
+	b := &p.a.Position().Board
+	who := ""
+	if q := b.On[m.From]; p.a.Fault != model.Castling && q != model.NoPiece {
+		who = fmt.Sprintf(", %s from %v to %v", say.Piece(b, q), m.From, m.To)
+	}
+	p.Printf("\nthe move that cannot be played: %s%s\n", p.a.Ply.Numbered(m), who)
+}

@@ -94,8 +94,11 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 
 // game is that of the file, or one without any move.
 func (o *perftOptions) game(ctx context.Context, files []string) (*model.Game, error) {
-	if len(files) > 0 {
+	switch {
+	case len(files) > 0:
 		return o.read(ctx, files[0])
+	case o.Chosen():
+		return nil, errors.New("--game and --ply are about a FILE; found none")
 	}
 	return &model.Game{Rules: o.Rules.Default()}, o.Open()
 }

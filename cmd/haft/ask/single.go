@@ -25,7 +25,7 @@ type single struct {
 	*cli.Program
 	cli.SolverOption
 	cli.TimeoutOption
-	cli.RulesOption
+	cli.GameOption
 	cli.FormatOption
 }
 
@@ -33,7 +33,8 @@ type single struct {
 func (o *single) flags(cmd *cobra.Command, formats ...string) {
 	o.SolverFlags(cmd)
 	o.TimeoutFlag(cmd, 0, cli.TimeOfGame)
-	o.RulesFlag(cmd)
+	o.GameFlags(cmd)
+	o.PlyFlag(cmd)
 	o.FormatFlag(cmd, formats...)
 }
 

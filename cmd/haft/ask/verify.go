@@ -20,7 +20,7 @@ import (
 
 type verifyOptions struct {
 	*cli.Program
-	cli.RulesOption
+	cli.GameOption
 	cli.MemoryOption
 }
 
@@ -48,7 +48,8 @@ The exit status is 0 if the game is shown to be illegal, 1 if it is not.`,
 			return o.run(cmd.Context(), args[0], args[1])
 		},
 	}
-	o.RulesFlag(cmd)
+	o.GameFlags(cmd)
+	o.PlyFlag(cmd)
 	o.MemoryFlag(cmd, 256<<20, "give up on a certificate that takes more memory than `SIZE`")
 	return cmd
 }

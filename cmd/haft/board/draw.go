@@ -13,7 +13,7 @@ import (
 
 type drawOptions struct {
 	*cli.Program
-	cli.RulesOption
+	cli.GameOption
 	cli.FormatOption
 	cli.LookOption
 	view
@@ -60,7 +60,7 @@ func (o *drawOptions) flags(cmd *cobra.Command) {
 	o.view.flags(cmd)
 	o.LookFlags(cmd)
 	o.FormatFlag(cmd, cli.PictureFormats...)
-	o.RulesFlag(cmd)
+	o.GameFlags(cmd)
 	o.ProgressFlag(cmd)
 	cli.OutFlag(cmd, &o.output, "output", "o", "draw to `FILE`; its extension tells the format (default standard output)")
 	cmd.MarkFlagFilename("output", cli.PictureFormats...)

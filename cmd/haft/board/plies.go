@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -52,7 +53,7 @@ func (o *drawOptions) bounds(whole *solve.Analysis) (first, last model.Ply, err 
 	}
 	switch n := p.last - p.first + 1; {
 	case p.last > int(whole.Plies) && whole.Legal:
-		return 0, 0, fmt.Errorf("--ply is %s; the game has %s", o.ply, say.Count(uint64(whole.Plies), "ply", "plies"))
+		return 0, 0, cli.PlyRange(o.ply, int(whole.Plies))
 	case p.last > int(whole.Plies):
 		return 0, 0, fmt.Errorf("--ply is %s; the game is legal up to ply %d only", o.ply, whole.Plies)
 	case n > mostPictures:

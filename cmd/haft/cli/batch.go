@@ -74,6 +74,7 @@ type source struct {
 	*Program
 	reading *RulesOption
 	earlier *Earlier // whose games are passed over; nil for none
+	chosen  GamesOption
 }
 
 // batches cuts the files into batches.
@@ -84,7 +85,7 @@ func (from *source) batches(ctx context.Context, files []string, pace *pace) ite
 				return
 			}
 		}
-		if err := from.earlier.end(); err != nil {
+		if err := FirstError(from.earlier.end(), from.chosen.missing()); err != nil {
 			yield(&batch{fatal: err})
 		}
 	}
@@ -100,13 +101,20 @@ func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yiel
 	defer in.Close()
 	f.name = in.Name
 	sections := gamefile.NewSections(in, f.name, in.live)
+	skipped := 0
 	for passed := 0; ; {
 		s, err := sections.Next(pace.bytes())
 		if err == io.EOF {
-			return yield(&batch{file: f, last: true})
+			return yield(&batch{file: f, last: true, passed: skipped})
 		}
 		if err := from.reading.apply(s.Reader); err != nil {
 			return yield(&batch{file: f, err: err})
+		}
+		if from.chosen.Picks() {
+			if !from.chosen.pick(f, s, &passed, &skipped, yield) {
+				return false
+			}
+			continue
 		}
 		b := &batch{file: f, section: s}
 		b.passed, b.fatal = from.earlier.pass(s.Reader, passed)

@@ -4,5 +4,6 @@
 // and the errors of a wrong command line.
 //
 // The commands are in the packages beside this one, by family. What two families need is here if it is about
-// commands, and in a library if it is about games.
+// commands, and in a library if it is about games. The package is large, but its subject is one: nearly every option
+// needs a [Program], and files in, files out and their errors need one another.
 package cli

@@ -18,6 +18,7 @@ type Series struct {
 	RulesOption
 	JobsOption
 	TimeoutOption
+	GamesOption
 	Recursive bool     // --recursive
 	Earlier   *Earlier // a run whose games are passed over; nil if there is none
 }
@@ -84,7 +85,7 @@ func feed[T any](ctx context.Context, c *crew, s *Series, files []string, work W
 	defer close(queue)
 	free := make(chan struct{}, s.Workers())
 	var pace pace
-	from := source{s.Program, &s.RulesOption, s.Earlier}
+	from := source{s.Program, &s.RulesOption, s.Earlier, s.chosen()}
 	for b := range from.batches(ctx, files, &pace) {
 		sh := &shift[T]{batch: b, done: make(chan struct{})}
 		select {

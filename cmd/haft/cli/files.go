@@ -14,6 +14,7 @@ import (
 	"haft/model"
 	"haft/model/bounded"
 	"haft/model/gamefile"
+	"haft/model/pgn"
 )
 
 // errHelp is returned by a command without anything to read, after it has shown its help.
@@ -136,48 +137,10 @@ func (p *Program) stat(name string) (os.FileInfo, error) {
 	return os.Stat(name)
 }
 
-// WholeGame reads a file that holds one game. A broken one is an error.
-func (o *RulesOption) WholeGame(ctx context.Context, p *Program, name string) (*model.Game, error) {
-	g, err := o.load(ctx, p, name)
-	switch {
-	case err != nil:
-		return nil, err
-	case g.Broken != nil:
-		return nil, g.Broken
-	}
-	p.TellUnread(&g.Header)
-	return g, nil
-}
-
-// Game reads a file that holds one game, as far as it can be read, and reports what cannot.
-func (o *RulesOption) Game(ctx context.Context, p *Program, name string) (*model.Game, error) {
-	g, err := o.load(ctx, p, name)
-	if err == nil {
-		p.TellUnread(&g.Header)
-	}
-	return g, err
-}
-
-func (o *RulesOption) load(ctx context.Context, p *Program, name string) (*model.Game, error) {
-	var only *model.Game
-	for g, err := range o.Games(ctx, p, []string{name}) {
-		switch {
-		case err != nil:
-			return nil, err
-		case only != nil:
-			return nil, SecondGame(&g.Header)
-		case g.Broken != nil:
-			return g, nil // what follows may be the rest of it
-		}
-		only = g
-	}
-	return only, nil
-}
-
 // Shown is a file's name in messages.
 func Shown(name string) string {
 	if name == "-" {
-		return "<stdin>"
+		return pgn.Stdin
 	}
 	return name
 }

@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -13,7 +15,8 @@ import (
 	"haft/solve/schema"
 )
 
-// An OutputOption is --output and --resume of commands that write JSON Lines.
+// An OutputOption is --output and --resume. JSON Lines are written one by one, and can be gone on with; a file of any
+// other format appears when it is complete.
 type OutputOption struct {
 	OutputFile string
 	Resume     bool
@@ -22,12 +25,13 @@ type OutputOption struct {
 
 // OutputFlags adds the options.
 func (o *OutputOption) OutputFlags(cmd *cobra.Command) {
-	OutFlag(cmd, &o.OutputFile, "output", "o", "write to `FILE`, with --format jsonl")
-	cmd.Flags().BoolVar(&o.Resume, "resume", false, "go on where an earlier run left the FILE of --output; input and options must be\nthe same")
+	OutFlag(cmd, &o.OutputFile, "output", "o", "write to `FILE`; its extension tells the format, unless --format does")
+	cmd.Flags().BoolVar(&o.Resume, "resume", false, "go on where an earlier run left the FILE of --output, which has the format jsonl;\ninput and options must be the same")
 	o.asking = cmd
 }
 
-// A JSONOutput takes values as a JSON array or as JSON Lines: on standard output, or in the file of --output.
+// A JSONOutput takes values as a JSON array or as JSON Lines: on standard output, or in the file of --output. Text and
+// tables, which the program prints, go to that file too until it is closed.
 type JSONOutput struct {
 	*Program
 	Earlier *Earlier // what the file holds already; nil if this run does not go on with it
@@ -35,13 +39,21 @@ type JSONOutput struct {
 	written int
 	asked   string           // the command, with the options that decide what it writes to the journal
 	journal *journal.Journal // that takes the lines, or nil
-	device  *OutFile         // in place of standard output, or nil
+	file    *OutFile         // in place of standard output, or nil
 	stdout  *bufio.Writer    // what it takes the place of
+	output  io.Writer        // below that
 }
 
 // NewJSON writes to standard output: an array for the format json, else lines.
 func NewJSON(p *Program, format string) *JSONOutput {
 	return &JSONOutput{Program: p, array: format == "json"}
+}
+
+// FormatByName takes the format from the extension of the file, if it is one of these and --format was not given.
+func (o *OutputOption) FormatByName(format *FormatOption, known ...string) {
+	if e := Extension(o.OutputFile); slices.Contains(known, e) && !o.asking.Flags().Changed("format") {
+		format.Format = e
+	}
 }
 
 // OpenOutput begins the output in a format. It must be closed.
@@ -50,15 +62,17 @@ func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error
 	switch {
 	case o.OutputFile == "" && o.Resume:
 		return nil, errors.New("--resume needs the FILE of --output to go on with")
+	case o.Resume && format != "jsonl":
+		return nil, fmt.Errorf("--resume with --format %s; expected --format jsonl", format)
 	case o.OutputFile == "":
 		return j, nil
 	case format != "jsonl":
-		return nil, fmt.Errorf("--output with --format %s; expected --format jsonl", format)
+		return j, j.toFile(o.OutputFile)
 	}
 	if info, err := os.Stat(o.OutputFile); err == nil && !o.Resume {
 		switch {
 		case !info.Mode().IsRegular():
-			return j, j.toDevice(o.OutputFile)
+			return j, j.toFile(o.OutputFile)
 		case info.Size() > 0:
 			return nil, fmt.Errorf("%s: %w", o.OutputFile, errTaken)
 		}
@@ -70,10 +84,11 @@ func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error
 // errTaken refuses to write over a file that may have taken long to make.
 var errTaken = errors.New("there is something in it already; --resume goes on with it")
 
-// toDevice puts what can only be written to in the place of standard output.
-func (j *JSONOutput) toDevice(name string) (err error) {
-	if j.device, err = j.Create(name); err == nil {
-		j.stdout, j.Stdout = j.Stdout, bufio.NewWriterSize(j.device, outputSize)
+// toFile puts a file in the place of standard output.
+func (j *JSONOutput) toFile(name string) (err error) {
+	if j.file, err = j.Create(name); err == nil {
+		j.stdout, j.Stdout = j.Stdout, bufio.NewWriterSize(j.file, outputSize)
+		j.output, j.Output = j.Output, j.file
 	}
 	return err
 }
@@ -133,10 +148,10 @@ func (j *JSONOutput) Close(err error) error {
 		j.Printf("[]\n")
 	case j.array:
 		j.Printf("\n]\n")
-	case j.device != nil:
-		defer j.device.Discard()
-		err = FirstError(err, j.Stdout.Flush(), j.device.Commit())
-		j.Stdout = j.stdout
+	}
+	switch {
+	case j.file != nil:
+		return j.closeFile(err)
 	case j.journal != nil:
 		if err == nil {
 			err = j.journal.Accept()
@@ -146,6 +161,17 @@ func (j *JSONOutput) Close(err error) error {
 		}
 	}
 	return err
+}
+
+// closeFile ends the file, which appears only after a run without an error, and gives standard output back.
+func (j *JSONOutput) closeFile(err error) error {
+	defer j.file.Discard()
+	err = FirstError(err, j.Stdout.Flush())
+	j.Stdout, j.Output = j.stdout, j.output
+	if err != nil {
+		return err
+	}
+	return j.file.Commit()
 }
 
 // FirstError is the first error, if there is one. What comes later is often the same once more.

@@ -25,6 +25,7 @@ type Earlier struct {
 	undecided bool
 	broken    bool // some game passed over is
 	left      int  // lines whose games have not been passed over
+	Summary   schema.Summary
 	last      []byte
 	again     func(*model.Game) ([]byte, error) // what this run writes of a game; nil if nobody can say
 }
@@ -35,6 +36,7 @@ func newEarlier(name, command string) *Earlier { return &Earlier{name: name, com
 type earlierLine struct {
 	Schema    string
 	Legal     *bool
+	Plies     int
 	Undecided string
 	FEN       *struct{ Plays bool }
 	Line      int
@@ -62,6 +64,7 @@ func (e *Earlier) add(object []byte) error {
 	}
 	e.last = append(e.last[:0], object...)
 	e.undecided = e.undecided || line.Undecided != ""
+	e.Summary.Count(&schema.Report{Legal: line.Legal, Plies: line.Plies, Undecided: line.Undecided})
 	switch {
 	case line.Legal == nil:
 	case !*line.Legal, line.FEN != nil && !line.FEN.Plays:
@@ -108,7 +111,7 @@ func (e *Earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
 func (e *Earlier) compare(g *model.Game) error {
 	n := len(e.games) - e.left
 	if e.games[n] != gameSum(g) {
-		return fmt.Errorf("%s:%d: this is about another game than game %d of the input, %q: its id, rules, moves or FEN tag differ; %s",
+		return fmt.Errorf("%s:%d: this is about another game than game %d of the input, %q: its id, rules, moves or tags differ; %s",
 			e.name, n+1, n+1, g.ID, anew)
 	}
 	if e.left > 1 || e.again == nil {
@@ -118,7 +121,8 @@ func (e *Earlier) compare(g *model.Game) error {
 	if err != nil || e.undecided || bytes.Equal(untimed(line), untimed(e.last)) {
 		return err
 	}
-	return fmt.Errorf("%s:%d: this is not what this version of haft writes about game %q; %s", e.name, n+1, g.ID, anew)
+	return fmt.Errorf("%s:%d: this is not what haft would write now about game %q (is it another version, or another name of the input?); %s",
+		e.name, n+1, g.ID, anew)
 }
 
 // untimed is a line without what differs from run to run.

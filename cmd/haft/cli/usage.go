@@ -17,12 +17,15 @@ import (
 // TellUsage lets a command and those below it say in the words of haft what is wrong with a command line.
 func TellUsage(cmd *cobra.Command) {
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w\nSee '%s --help'", flagError(cmd, err), cmd.CommandPath())
+		return seeHelp(cmd, flagError(cmd, err))
 	})
 	for _, child := range cmd.Commands() {
 		TellUsage(child)
 	}
-	if cmd.Runnable() && !cmd.HasSubCommands() && cmd.Args == nil {
+	switch {
+	case cmd.HasSubCommands():
+		refuseUnknown(cmd)
+	case cmd.Runnable() && cmd.Args == nil:
 		cmd.Args = namedArgs
 	}
 }
@@ -95,8 +98,14 @@ func negative(cmd *cobra.Command, short string) error {
 
 // flagError is the error of an option that cannot be read, as haft says it.
 func flagError(cmd *cobra.Command, err error) error {
+	if cmd.HasSubCommands() && cmd.Flags().NArg() > 0 {
+		return unknownCommand(cmd, cmd.Flags().Arg(0)) // which may well have the option
+	}
 	if strange := new(pflag.NotExistError); errors.As(err, &strange) {
-		return FirstError(negative(cmd, strange.GetSpecifiedShortnames()), err)
+		return FirstError(negative(cmd, strange.GetSpecifiedShortnames()), unknownFlag(cmd, strange))
+	}
+	if bad := new(pflag.InvalidSyntaxError); errors.As(err, &bad) {
+		return fmt.Errorf("found %q; expected a flag such as --help", bad.GetSpecifiedFlag())
 	}
 	if missing := new(pflag.ValueRequiredError); errors.As(err, &missing) {
 		return fmt.Errorf("--%s needs a value", missing.GetFlag().Name)

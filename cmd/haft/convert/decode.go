@@ -15,9 +15,9 @@ import (
 type decodeOptions struct {
 	*cli.Program
 	cli.FormatOption
-	cli.RulesOption
+	cli.GameOption
 	cli.FormulaOption
-	game    string // --game
+	from    string // --from
 	limited bool   // --max-memory was given
 }
 
@@ -32,7 +32,7 @@ result file, a solution file of cbc or of glpsol -w, the model of an SMT solver,
 or a list of names and values. It prints the world that it stands for.
 
 Nothing is believed. Values are checked against the formula; with the game, or
-with --game beside the formula, the world is held against the facts of the game
+with --from beside the formula, the world is held against the facts of the game
 and replayed by the referee. Of a game alone the formula is not known, so that
 only the values of the pieces are looked at.
 
@@ -45,9 +45,10 @@ game was called unsatisfiable, and 3 if the solver has not decided.`,
 		},
 	}
 	o.FormatFlag(cmd, "text", "json")
-	o.RulesFlag(cmd)
+	o.GameFlags(cmd)
+	o.PlyFlag(cmd)
 	o.FormulaFlag(cmd)
-	cmd.Flags().StringVar(&o.game, "game", "", "`FILE` of the game that the formula was made of")
+	cmd.Flags().StringVar(&o.from, "from", "", "`FILE` of the game that the formula was made of")
 	return cmd
 }
 
@@ -83,18 +84,21 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 		if d.instance, err = f.ReadFormula(); err != nil {
 			return nil, err
 		}
-		name = o.game
-	case o.game != "":
+		name = o.from
+	case o.from != "":
 		f.Close()
-		return nil, fmt.Errorf("--game is for a formula, and %s is none", cli.Shown(name))
+		return nil, fmt.Errorf("--from is for a formula, and %s is none", cli.Shown(name))
 	case o.limited:
 		f.Close()
 		return nil, fmt.Errorf("--max-memory is for a formula, and %s is none", cli.Shown(name))
 	default:
 		f.Close()
 	}
-	if name == "" && (o.Rules != "" || o.Start != "") {
-		return nil, errors.New("--rules and --start are for a game; name it with --game")
+	switch {
+	case name == "" && o.Chosen():
+		return nil, errors.New("--game and --ply choose in a file of games; name the file with --from")
+	case name == "" && (o.Rules != "" || o.Start != ""):
+		return nil, errors.New("--rules and --start are for a game; name it with --from")
 	}
 	if name != "" {
 		d.game, err = o.Game(ctx, o.Program, name)

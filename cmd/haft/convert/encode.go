@@ -18,7 +18,7 @@ import (
 
 type encodeOptions struct {
 	*cli.Program
-	cli.RulesOption
+	cli.GameOption
 	cli.EncodingOption
 	format string // --format
 	soft   string // --soft
@@ -58,7 +58,8 @@ relaxation, find without any search; with --format json, as an object.`,
 		RunE: p.OnFile(o.run),
 	}
 	o.formatFlag(cmd)
-	o.RulesFlag(cmd)
+	o.GameFlags(cmd)
+	o.PlyFlag(cmd)
 	o.EncodingFlag(cmd, encode.Default().String())
 	choiceFlag(cmd, &o.soft, "soft", "`WHAT` may be given up in wcnf: ", words(encode.Softnesses))
 	choiceFlag(cmd, &o.show, "show", "`WHAT` is counted in mcc: ", words(encode.Showings))

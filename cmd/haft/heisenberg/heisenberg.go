@@ -30,8 +30,6 @@ A knight's path is the one square beside it in the direction of its long leg. A
 king's moves do not change, and castling does not. Other moves are written as
 e2e4, e7e8q, Nf3, exd5 or O-O. In a shell, a move with ? and a FEN need quotes.`,
 		Example: "  haft heisenberg moves --from e2",
-		Args:    cobra.NoArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newMoves(p), newPlay(p), newPerft(p), newRandom(p), newExplore(p))
 	return cmd

@@ -19,8 +19,9 @@ import (
 
 type movesOptions struct {
 	*cli.Program
+	cli.FormatOption
 	from string
-	json bool
+	json bool // --json, from before --format
 	plot cli.BoardPlot
 }
 
@@ -43,7 +44,9 @@ named with the pieces that see it.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	cmd.Flags().StringVar(&o.from, "from", "", "only the moves of the piece on `SQUARE`, or one of its changes, as in c3@c4")
+	o.FormatFlag(cmd, "text", "json")
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	cmd.Flags().Lookup("json").Hidden = true
 	o.plot.PlotFlags(cmd, "the board, with where a piece of --from can go,")
 	return cmd
 }
@@ -51,6 +54,10 @@ named with the pieces that see it.`,
 func (o *movesOptions) run(ctx context.Context, args []string) error {
 	if err := o.plot.CheckPlot(); err != nil {
 		return err
+	}
+	if o.json {
+		o.Format = "json"
+		o.Message("haft: --json is now --format json")
 	}
 	p, err := position(ctx, o.Program, args)
 	if err != nil {
@@ -74,7 +81,7 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 
 // write prints the board and the moves.
 func (o *movesOptions) write(p *heisenberg.Position, from model.Square, moves []heisenberg.Move) error {
-	if o.json {
+	if o.Format == "json" {
 		return o.PrintJSON(schema.NewPosition(p, moves))
 	}
 	o.Printf("%v%s\n\n%s", newSightBoard(p, from, moves, o.Palette()), sightState(p), moveLines(p, moves))

@@ -41,8 +41,6 @@ Two rules can be chosen, by --rules or the tag QuantumRules of a game:
     promotion   queen (default), or none: a pawn on the last rank stays one`,
 		Example: `  haft quantum play testdata/quantum/capture.pgn --square e5
   haft quantum random --plies 12 --seed 7`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newPlay(p), newRandom(p), newExplore(p))
 	return cmd

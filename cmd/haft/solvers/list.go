@@ -25,10 +25,8 @@ known ones are part of haft; others are looked for in the folders of
 HAFT_SOLVER_PATH and in haft/solvers in the user's folder for configuration. One
 that cannot be read is left out.`,
 		Example: "  haft solvers list",
-		Args:    cobra.NoArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newList(p), newShow(p), newCheck(p), newAgree(p), newAdd(p))
+	cmd.AddCommand(newList(p), newShow(p), newCheck(p), newAgree(p), newAdd(p), newDoctor(p))
 	return cmd
 }
 

@@ -17,8 +17,6 @@ instances that are made by seed, from games of chess to armies that never had
 one. Limits hold, every answer is checked, and runs can be interrupted,
 repeated, and spread over machines.`,
 		Example: "  haft bench families",
-		Args:    cobra.NoArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newFamilies(p), newShow(p), newPlan(p), newRun(p), newMerge(p), newTrial(p),
 		newReport(p), newPlot(p))

@@ -24,6 +24,15 @@ type Diagram struct {
 	Colours  Palette
 }
 
+// Legend says how to read a [Diagram].
+const Legend = `P p      pawns of White and of Black
+w6 b2    a piece by where it started: w6 on White's sixth file, the f-file
+K.RBN    what the piece above it may still be: king, queen, rook, bishop, knight;
+         a dot stands for one that it is not
+Q!       what it is: nothing else is left
+[ ] ( )  the piece that moved last, and the square that it left
+`
+
 const cellWidth = 8
 
 // String is the board.

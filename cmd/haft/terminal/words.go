@@ -66,18 +66,31 @@ func (t *Table) Write(out io.Writer, indent string) error {
 
 // nearest is the word that somebody may have mistyped; "" if there is none. Moves have digits, and are no words.
 func (t *Table) nearest(typed string) string {
-	const letters, slips = 3, 2
-	if len(typed) < letters || strings.ContainsAny(typed, "12345678") {
+	if strings.ContainsAny(typed, "12345678") {
 		return ""
 	}
-	known := &cobra.Command{SuggestionsMinimumDistance: slips}
+	var names []string
 	for _, w := range slices.Concat(t.Words, []Word{helpWord, quitWord}) {
-		if len(w.Names[0]) >= letters {
-			known.AddCommand(&cobra.Command{Use: w.Names[0], Run: func(*cobra.Command, []string) {}})
-		}
+		names = append(names, w.Names[0])
 	}
-	if meant := known.SuggestionsFor(typed); len(meant) > 0 {
+	if meant := Meant(typed, names); len(meant) > 0 {
 		return meant[0]
 	}
 	return ""
+}
+
+// Meant are those of the names that somebody may have mistyped. A name of one or two letters is none, for almost
+// anything is like it.
+func Meant(typed string, names []string) []string {
+	const letters, slips = 3, 2
+	if len(typed) < letters {
+		return nil
+	}
+	known := &cobra.Command{SuggestionsMinimumDistance: slips}
+	for _, name := range names {
+		if len(name) >= letters {
+			known.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
+		}
+	}
+	return known.SuggestionsFor(typed)
 }

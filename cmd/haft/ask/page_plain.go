@@ -1,0 +1,50 @@
+package ask
+
+import (
+	"fmt"
+
+	"haft/model"
+	"haft/solve/say"
+)
+
+// plain says in a sentence, for who does not know the words of the game, whether it can be played.
+func (p *page) plain() {
+	g, a := p.game, p.a
+	p.explained = true
+	n := a.Counts().Positions
+	ways := fmt.Sprintf("there are %s ways to place the pieces at the start", say.Number(n))
+	if n == 1 {
+		ways = "there is only one way to place the pieces at the start"
+	}
+	switch {
+	case !a.Legal:
+		p.prose("Move %d (%v) cannot be played: %s", a.Ply, g.Moves[a.Ply-1], p.why())
+	case g.Broken != nil && a.Plies == 0:
+		p.prose("Not one move of this game can be read.")
+	case g.Broken != nil:
+		p.prose("%s can be played: %s. What comes after that cannot be read.", beginning(a.Plies), ways)
+	case a.Plies == 0:
+		p.prose("No move has been played yet: %s.", ways)
+	default:
+		p.prose("Every move can be played: %s.", ways)
+	}
+}
+
+// why is the shortest reason of an illegal game, with the stop at its end.
+func (p *page) why() string {
+	switch {
+	case p.a.Fault != model.NoWorld:
+		return say.WhyIllegal(p.game, p.a) + "."
+	case p.a.Text != "":
+		return p.a.Text
+	}
+	return "there is no way to place the pieces at the start that allows it."
+}
+
+// beginning is "The first 3 moves".
+func beginning(plies model.Ply) string {
+	if plies == 1 {
+		return "The first move"
+	}
+	return "The first " + say.Count(uint64(plies), "move", "moves")
+}

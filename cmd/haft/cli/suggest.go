@@ -1,0 +1,109 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"haft/cmd/haft/terminal"
+	"haft/solve/say"
+)
+
+// What may have been meant by words of a command line that mean nothing.
+
+// refuseUnknown lets a command with others below it show its help, and refuse a word that is none of them.
+func refuseUnknown(cmd *cobra.Command) {
+	if cmd.Run == nil && cmd.RunE == nil {
+		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() } // else no argument is looked at
+	}
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return seeHelp(cmd, unknownCommand(cmd, args[0]))
+		}
+		return nil
+	}
+}
+
+// KnownCommand is an error if the words do not lead to a command.
+func KnownCommand(root *cobra.Command, words []string) error {
+	cmd, rest, err := root.Find(words)
+	if err == nil && len(rest) > 0 {
+		return seeHelp(cmd, unknownCommand(cmd, rest[0]))
+	}
+	return err
+}
+
+// unknownCommand says that a word is no command below another.
+func unknownCommand(cmd *cobra.Command, word string) error {
+	var names []string
+	for _, below := range cmd.Commands() {
+		if below.IsAvailableCommand() || below.IsAdditionalHelpTopicCommand() {
+			names = append(names, below.Name())
+		}
+	}
+	return fmt.Errorf("unknown command %q for %q%s", word, cmd.CommandPath(), didYouMean(word, "", names))
+}
+
+// seeHelp names the help of a command below an error about its command line.
+func seeHelp(cmd *cobra.Command, err error) error {
+	return fmt.Errorf("%w\nSee '%s --help'", err, cmd.CommandPath())
+}
+
+// unknownFlag says that a command has no such flag. Who writes one dash may mean two.
+func unknownFlag(cmd *cobra.Command, strange *pflag.NotExistError) error {
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	})
+	if letters := strange.GetSpecifiedShortnames(); letters != "" {
+		word, _, _ := strings.Cut(letters, "=")
+		meant := didYouMean(word, "--", names)
+		if meant != "" {
+			return fmt.Errorf("unknown flag -%s%s", word, meant)
+		}
+		return fmt.Errorf("unknown flag -%s", strange.GetSpecifiedName())
+	}
+	name := strange.GetSpecifiedName()
+	return fmt.Errorf("unknown flag --%s%s", name, didYouMean(name, "--", names))
+}
+
+// didYouMean asks for the names that are like a word; "" if there are none.
+func didYouMean(word, dashes string, names []string) string {
+	meant := terminal.Meant(word, names)
+	if len(meant) == 0 {
+		return ""
+	}
+	for i := range meant {
+		meant[i] = dashes + meant[i]
+	}
+	return "; did you mean " + say.Either(meant) + "?"
+}
+
+// Grouped is an error if flags were given that exclude each other, or one is missing that is needed. The groups are those
+// of cobra, which says so in words of its own.
+func Grouped(cmd *cobra.Command) (err error) {
+	groups := map[string]string{} // the first flag of each that was given
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		switch {
+		case err != nil:
+		case !f.Changed && f.Annotations[cobra.BashCompOneRequiredFlag] != nil:
+			name := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
+			err = fmt.Errorf("%s needs --%s", name, f.Name)
+		case f.Changed:
+			for _, group := range f.Annotations[exclusive] {
+				if other := groups[group]; other != "" {
+					err = fmt.Errorf("--%s and --%s do not go together", other, f.Name)
+				}
+				groups[group] = f.Name
+			}
+		}
+	})
+	return err
+}
+
+// exclusive is where cobra notes that flags exclude each other: the names of all of a group, with spaces between them.
+const exclusive = "cobra_annotation_mutually_exclusive"
