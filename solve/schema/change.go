@@ -61,6 +61,9 @@ func (e *Explanation) opening() string {
 	if e.openPly > 0 {
 		before = "after " + say.Ply(e.game, e.openPly)
 	}
+	if e.open == model.AllNatures {
+		return before + " it could still be anything"
+	}
 	return fmt.Sprintf("%s it could be %s", before, story.OneOf(e.Claim.Then.Piece, e.open, "or"))
 }
 
@@ -75,13 +78,13 @@ func (e *Explanation) locking() string {
 			}
 		}
 		if moves != nil {
-			parts = append(parts, fmt.Sprintf("as %v: %s", n, strings.Join(moves, " ")))
+			parts = append(parts, fmt.Sprintf("as %s: %s", story.OneOf(e.Claim.Then.Piece, n.Set(), ""), strings.Join(moves, " ")))
 		}
 	}
 	if parts == nil {
 		return ""
 	}
-	return fmt.Sprintf("legal moves that lock %v in: %s", e.Claim.Then.Piece, strings.Join(parts, "; "))
+	return fmt.Sprintf("legal moves that lock in %v: %s", e.Claim.Then.Piece, strings.Join(parts, "; "))
 }
 
 // replacing lists legal moves like the illegal one.

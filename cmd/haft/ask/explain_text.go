@@ -13,7 +13,7 @@ import (
 // explanation prints the reason, the story, and what would change it.
 func (p *page) explanation(e *schema.Explanation, all bool) {
 	if e.Explanation != nil { // else the verdict has said all
-		p.prose("%s %s", p.colours.Bold(e.Claim.String()+":"), e.Headline())
+		p.prose("%s %s", p.colours.Bold(e.Title()+":"), e.Headline())
 	}
 	if detail := e.Needed(); len(detail) > 0 {
 		p.Printf("\n")
@@ -41,16 +41,16 @@ func (p *page) explanation(e *schema.Explanation, all bool) {
 }
 
 // markdown writes the verdict, and a section for each claim.
-func (o *explainOptions) markdown(p *page, found []*schema.Explanation) {
+func (o *explainOptions) markdown(p *page, answer *explained) {
 	o.Printf("# %s\n", say.Title(p.game))
 	for _, line := range p.verdictLines() {
 		o.Printf("\n%s.\n", strings.TrimSuffix(upper(line), "."))
 	}
-	if len(found) == 0 {
-		o.Printf("\n%s.\n", upper(noLocks))
+	for _, line := range answer.lines() {
+		o.Printf("\n%s.\n", upper(line))
 	}
-	for _, e := range found {
-		o.Printf("\n## %s\n\n%s\n", e.Claim, upper(e.Headline()))
+	for _, e := range answer.found {
+		o.Printf("\n## %s\n\n%s\n", e.Title(), upper(e.Headline()))
 		for i, line := range e.Needed() {
 			if i == 0 {
 				o.Printf("\n| ply | what it shows |\n|---|---|\n")
@@ -75,7 +75,7 @@ func (o *explainOptions) markdown(p *page, found []*schema.Explanation) {
 // What is said once, in text and in Markdown.
 const (
 	onlyMoves = "no other move than these is possible on the board:"
-	noLocks   = "no piece is locked in; give a claim such as w6!=K (see haft explain --help)"
+	noLocks   = "no piece is locked in; ask about one, such as w6, or a claim, such as w6!=K (haft help claims)"
 )
 
 // A refusalGroup is moves that are illegal for one reason.
