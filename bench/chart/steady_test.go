@@ -27,10 +27,11 @@ var drawings = map[string]string{
 	"many scaling": "0d816e38a81b",
 	"many scatter": "22a47c28d082",
 	"medians":      "5877b0375861",
+	"positions":    "3d28f0f7e245",
 	"ratios":       "1a0b45ab1c29",
 	"scaling":      "c982683f964d",
 	"scatter":      "da7df1e7b4f5",
-	"timeline":     "db153e5e49c6",
+	"timeline":     "a8bd3a57a301",
 }
 
 var number = regexp.MustCompile(`\d+\.\d+`)

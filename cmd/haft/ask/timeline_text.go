@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
 
 	"haft/cmd/haft/cli"
 	"haft/model"
@@ -15,69 +16,172 @@ import (
 	"haft/solve/schema"
 )
 
-// timeline is the table of plies for people, in 80 columns. If a promotion made them differ from starting
-// positions, worlds have a column of their own, and bars and locks less room.
-func (p *page) timeline(all []solve.Instant) {
+// A timelineText is the table of plies for people: of at most pageRows rows, in pageWidth columns.
+type timelineText struct {
+	*page
+	all       []solve.Instant
+	positions bool // the axis is starting positions, not the entropy of the worlds
+	worlds    bool // a promotion made worlds differ from starting positions, and they have a column
+}
+
+// pageWidth is the width of a terminal, and maxBar the most of it that a bar takes.
+const (
+	pageWidth = 80
+	maxBar    = 10
+)
+
+func (p *page) timeline(all []solve.Instant, positions bool) {
+	t := &timelineText{page: p, all: all, positions: positions}
+	if !positions {
+		t.worlds = slices.ContainsFunc(all, func(i solve.Instant) bool { return i.Worlds != i.Positions })
+	}
+	rows := stretches(all, pageRows)
 	p.verdict()
 	p.Printf("\n")
-	columns := []cli.Column{
-		cli.Numbers("ply"),
-		cli.Words("move"),
-		cli.Numbers("positions"),
-		cli.Numbers("worlds"),
-		cli.Numbers("bits"),
-		cli.Numbers("taken"),
-		cli.Words(""),
-		cli.Numbers("gone"),
-		cli.Numbers("over %"),
-		cli.Words("locks"),
-	}
-	worlds, most := false, uint64(1)
-	for i := range all {
-		worlds = worlds || all[i].Worlds != all[i].Positions
-		most = max(most, all[i].Worlds)
-	}
-	bars, locks := 10, 2
-	if worlds {
-		bars, locks = min(5, 17-len(say.Number(most))), 1
-	} else {
-		columns = slices.Delete(columns, 3, 4)
-	}
-	t := cli.NewTable(columns...)
-	for i := range all {
-		row := p.instantRow(all, i, locks, bar(all[i].Bits(), math.Log2(float64(most)), bars))
-		if !worlds {
-			row = slices.Delete(row, 3, 4)
-		}
-		t.AppendRow(row)
-	}
-	p.Render(t, "text")
+	t.table(rows)
 	p.Printf("\n")
-	p.prose("taken: bits that the ply took away; gone: natures that it took from pieces of its own side + of the other")
-	p.told(all)
+	t.notes(rows)
 }
 
-// instantRow is a row with so many locks a line.
-func (p *page) instantRow(all []solve.Instant, i, locks int, bar string) table.Row {
-	now := &all[i]
+// columns are without the bar.
+func (t *timelineText) columns() []cli.Column {
+	all := []cli.Column{cli.Numbers("ply"), cli.Words("move"), cli.Numbers("positions")}
+	switch {
+	case t.positions:
+		all = append(all, cli.Numbers("kept %"))
+	case t.worlds:
+		all = append(all, cli.Numbers("worlds"), cli.Numbers("bits"), cli.Numbers("taken"))
+	default:
+		all = append(all, cli.Numbers("bits"), cli.Numbers("taken"))
+	}
+	return append(all, cli.Words("gone"), cli.Numbers("over %"), cli.Words("locks"))
+}
+
+// table puts a bar before the last three columns, as wide as there is room.
+func (t *timelineText) table(rows []stretch) {
+	columns, room := t.columns(), pageWidth
+	cells := []table.Row{}
+	for _, s := range rows {
+		cells = append(cells, t.row(s))
+	}
+	for i, c := range columns {
+		width := len(c.Name)
+		for _, row := range cells {
+			width = max(width, text.LongestLineLen(row[i].(string)))
+		}
+		room -= width + 2
+	}
+	at := len(columns) - 3
+	out := cli.NewTable(slices.Insert(columns, at, cli.Words(""))...)
+	most := 0.0
+	for i := range t.all {
+		most = max(most, t.height(i))
+	}
+	for i, s := range rows {
+		out.AppendRow(slices.Insert(cells[i], at, any(bar(t.height(s.last), most, min(maxBar, room)))))
+	}
+	t.Render(out, "text")
+}
+
+// height is what a bar shows of ply i.
+func (t *timelineText) height(i int) float64 {
+	if t.positions {
+		return math.Log2(float64(t.all[i].Positions))
+	}
+	return t.all[i].Bits()
+}
+
+// row is the cells of a stretch, without its bar.
+func (t *timelineText) row(s stretch) table.Row {
+	now := &t.all[s.last]
+	ply, move := fmt.Sprint(s.last), ""
+	if s.first < s.last {
+		ply = fmt.Sprintf("%d-%d", s.first, s.last)
+	} else if s.last > 0 {
+		move = now.Move.String()
+	}
+	before := &t.all[max(0, s.first-1)]
+	cells := table.Row{ply, move, say.Number(now.Positions)}
+	if t.worlds {
+		cells = append(cells, say.Number(now.Worlds))
+	}
+	if t.positions {
+		cells = append(cells, kept(now.Positions, before.Positions))
+	} else {
+		cells = append(cells, fmt.Sprintf("%.2f", now.Bits()), fewBits(before.Bits()-now.Bits()))
+	}
 	over := say.Percent(now.Outcome.Checkmate+now.Outcome.Stalemate, now.Worlds)
-	if i == 0 {
-		return table.Row{0, "", say.Number(now.Positions), say.Number(now.Worlds), fmt.Sprintf("%.2f", now.Bits()), "", bar, "", over, ""}
-	}
-	own, opposing := now.GoneOf(now.Ply.Mover()), now.GoneOf(now.Ply.Mover().Other())
-	return table.Row{
-		i, now.Move.String(), say.Number(now.Positions), say.Number(now.Worlds), fmt.Sprintf("%.2f", now.Bits()),
-		fewBits(schema.BitsTaken(all, i)), bar, goneCount(&own, &opposing), over, p.locksInLines(schema.InstantLocks(now), locks),
-	}
+	return append(cells, t.gone(s), over, t.locks(s))
 }
 
-// locksInLines has n locks a line.
-func (p *page) locksInLines(locks []schema.LockedPiece, n int) string {
+// locks are those of a stretch, one or two a line.
+func (t *timelineText) locks(s stretch) string {
+	var locks []schema.LockedPiece
+	for i := s.first; i <= s.last; i++ {
+		locks = append(locks, schema.InstantLocks(&t.all[i])...)
+	}
+	n := 2
+	if t.worlds {
+		n = 1
+	}
 	var lines []string
 	for some := range slices.Chunk(locks, n) {
-		lines = append(lines, p.colours.Locked(schema.LockWords(some)))
+		lines = append(lines, t.colours.Locked(schema.LockWords(some)))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// gone is how many natures the pieces of each side lost in a stretch: "3 White", in a line for each side.
+func (t *timelineText) gone(s stretch) string {
+	var lines []string
+	for _, c := range []model.Color{model.White, model.Black} {
+		n := 0
+		for i := s.first; i <= s.last; i++ {
+			gone := t.all[i].GoneOf(c)
+			for q := range gone {
+				n += gone[q].Len()
+			}
+		}
+		if n > 0 {
+			lines = append(lines, fmt.Sprintf("%d %v", n, c))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// notes say what the columns mean, and which ply told most.
+func (t *timelineText) notes(rows []stretch) {
+	meaning := "taken: bits that the ply took away"
+	if t.positions {
+		meaning = "kept: how many percent of the starting positions the ply left"
+	}
+	t.prose("%s; gone: how many natures it took from the pieces of a side", meaning)
+	if i := slices.IndexFunc(rows, func(s stretch) bool { return s.first < s.last }); i >= 0 {
+		t.prose("plies that tell least share a row, such as %d-%d; --format csv has a row for each ply",
+			rows[i].first, rows[i].last)
+	}
+	best, most := 0, 0.0
+	for i := 1; i < len(t.all); i++ {
+		if taken := t.height(i-1) - t.height(i); taken > most {
+			best, most = i, taken
+		}
+	}
+	if best == 0 {
+		return
+	}
+	much := fmt.Sprintf("%.2f bits", most)
+	if t.positions {
+		much = fmt.Sprintf("it left %s %% of the starting positions", kept(t.all[best].Positions, t.all[best-1].Positions))
+	}
+	t.prose("%s told most: %s", say.Ply(t.game, model.Ply(best)), much)
+}
+
+// kept is a share in percent, and empty for all.
+func kept(now, before uint64) string {
+	if now == before {
+		return ""
+	}
+	return say.Percent(now, before)
 }
 
 // fewBits is empty for nothing.
@@ -86,19 +190,6 @@ func fewBits(bits float64) string {
 		return ""
 	}
 	return fmt.Sprintf("%.2f", bits)
-}
-
-// goneCount is how many natures pieces lost: "3+7" for own and opposing ones.
-func goneCount(own, opposing *model.Domains) string {
-	var gone [2]int
-	for q := range own {
-		gone[0] += own[q].Len()
-		gone[1] += opposing[q].Len()
-	}
-	if gone == [2]int{} {
-		return ""
-	}
-	return fmt.Sprintf("%d+%d", gone[0], gone[1])
 }
 
 // bar draws value, of at most most, in a number of characters, by eighths.
@@ -112,17 +203,4 @@ func bar(value, most float64, characters int) string {
 		s += string([]rune("▏▎▍▌▋▊▉")[rest-1])
 	}
 	return s
-}
-
-// told names the ply that took most.
-func (p *page) told(all []solve.Instant) {
-	best := 0
-	for i := range all {
-		if schema.BitsTaken(all, i) > schema.BitsTaken(all, best) {
-			best = i
-		}
-	}
-	if best > 0 {
-		p.prose("most was told by %s: %.2f bits", say.Ply(p.game, model.Ply(best)), schema.BitsTaken(all, best))
-	}
 }
