@@ -20,7 +20,8 @@ func (e *Explanation) forgetting() string {
 		return ""
 	}
 	if len(e.without.Sets[0]) > 1 {
-		return fmt.Sprintf("it would still follow unless %s were all left out%s", say.Plies(e.game, e.without.Sets[0]), others(e.without))
+		return fmt.Sprintf("without %s together%s it would not follow; without fewer it would",
+			say.Plies(e.game, e.without.Sets[0]), others(e.without))
 	}
 	var plies []model.Ply
 	for _, set := range e.without.Sets {
@@ -35,7 +36,7 @@ func (e *Explanation) forgetting() string {
 	for _, t := range plies {
 		each = append(each, say.Ply(e.game, t))
 	}
-	return "nothing else in the game can stand in for " + say.Either(each)
+	return fmt.Sprintf("without %s it would not follow", strings.Join(each, " or without "))
 }
 
 // others says how many more sets of the same size there are.
@@ -45,11 +46,11 @@ func others(s *solve.Smallest) string {
 	case n == 0:
 		return ""
 	case !s.Complete:
-		return fmt.Sprintf(", or all of another such set (there are more than %s)", say.Number(n))
+		return fmt.Sprintf(", or one of more than %s other such sets,", say.Number(n))
 	case n == 1:
-		return ", or all of one other such set"
+		return ", or one other such set,"
 	}
-	return fmt.Sprintf(", or all of another such set (there are %s)", say.Number(n))
+	return fmt.Sprintf(", or one of %s other such sets,", say.Number(n))
 }
 
 // opening says when a locked piece was open for the last time.

@@ -30,7 +30,7 @@ func (e *Explanation) Headline() string {
 	}
 	since, plies := "", e.Plies()
 	if e.Claim.Kind == solve.ClaimNature && e.Since != plies[len(plies)-1] {
-		since = "; it was known since " + say.Ply(e.game, e.Since) + " already, but only from more plies"
+		since = "; it was known after " + say.Ply(e.game, e.Since) + " already, but from more plies"
 	}
 	return e.ending() + "because of " + say.Plies(e.game, plies) + since
 }
@@ -59,7 +59,7 @@ func (e *Explanation) refuted() string {
 	if e.exceptions == e.worlds {
 		return e.never()
 	}
-	return fmt.Sprintf("open: true in %s of %s; not so, for example, with %s", say.Number(e.worlds-e.exceptions), all, example)
+	return fmt.Sprintf("true in %s of %s, but not, for example, with %s", say.Number(e.worlds-e.exceptions), all, example)
 }
 
 // never says that a claim is false in all worlds, and which claim has the reason.

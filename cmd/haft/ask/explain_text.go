@@ -74,7 +74,7 @@ func (o *explainOptions) markdown(p *page, answer *explained) {
 
 // What is said once, in text and in Markdown.
 const (
-	onlyMoves = "no other move than these is possible on the board:"
+	onlyMoves = "these are all moves that the board allows:"
 	noLocks   = "no piece is locked in; ask about one, such as w6, or a claim, such as w6!=K (haft help claims)"
 )
 
