@@ -203,7 +203,7 @@ func (o *explainOptions) write(g *model.Game, a *solve.Analysis, answer *explain
 		p := newPage(o.Program, g, a)
 		p.verdict()
 		for _, line := range answer.lines() {
-			p.prose("%s", line)
+			p.Prose("%s", line)
 		}
 		for _, e := range answer.found {
 			p.Printf("\n")

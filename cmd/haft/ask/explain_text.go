@@ -13,7 +13,7 @@ import (
 // explanation prints the reason, the story, and what would change it.
 func (p *page) explanation(e *schema.Explanation, all bool) {
 	if e.Explanation != nil { // else the verdict has said all
-		p.prose("%s %s", p.colours.Bold(e.Title()+":"), e.Headline())
+		p.Prose("%s %s", p.colours.Bold(e.Title()+":"), e.Headline())
 	}
 	if detail := e.Needed(); len(detail) > 0 {
 		p.Printf("\n")
@@ -29,13 +29,13 @@ func (p *page) explanation(e *schema.Explanation, all bool) {
 	}
 	for _, g := range grouped(e.Refusals) {
 		p.Printf("\n")
-		p.prose("%s: %s%s", g.moves(), g.text, g.example())
+		p.Prose("%s: %s%s", g.moves(), g.text, g.example())
 		p.Printf("\n%s", g.refusals[0].Story.Text())
 	}
 	if notes := append(e.Listed(all), e.Changes()...); len(notes) > 0 {
 		p.Printf("\n")
 		for _, note := range notes {
-			p.prose("%s", note)
+			p.Prose("%s", note)
 		}
 	}
 }

@@ -26,17 +26,11 @@ func newPage(p *cli.Program, g *model.Game, a *solve.Analysis) *page {
 	return &page{p, g, a, p.Palette()}
 }
 
-func (p *page) prose(format string, args ...any) {
-	for line := range strings.Lines(cli.Wrap(fmt.Sprintf(format, args...))) {
-		p.Printf("%s\n", strings.TrimRight(line, " \n"))
-	}
-}
-
 // verdict is the heading, and whether the game is legal.
 func (p *page) verdict() {
 	p.Printf("%s\n", p.colours.Bold(say.Title(p.game)))
 	for _, line := range p.verdictLines() {
-		p.prose("%s", line)
+		p.Prose("%s", line)
 	}
 }
 
@@ -81,7 +75,7 @@ func (p *page) board(domains model.Domains) {
 	}
 	for _, c := range []model.Color{model.White, model.Black} {
 		if taken := captured(p.a.Position(), domains, c); len(taken) > 0 {
-			p.prose("captured of %s: %s", c, strings.Join(taken, ", "))
+			p.Prose("captured of %s: %s", c, strings.Join(taken, ", "))
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
+	"haft/cmd/haft/ask/plies"
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
@@ -98,7 +99,9 @@ func (o *timelineOptions) write(t *task, all []solve.Instant) error {
 			}
 		}
 	case "text":
-		newPage(o.Program, t.Game, t.Result).timeline(all, o.axis == axisPositions)
+		newPage(o.Program, t.Game, t.Result).verdict()
+		o.Printf("\n")
+		plies.Print(o.Program, t.Game, all, o.axis == axisPositions)
 	default:
 		o.Render(timelineTable(schema.InstantReports(all)), o.Format)
 	}

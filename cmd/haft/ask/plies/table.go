@@ -1,4 +1,5 @@
-package ask
+// Package plies writes the plies of a game as a table for people, which fits a page however long the game is.
+package plies
 
 import (
 	"fmt"
@@ -16,9 +17,10 @@ import (
 	"haft/solve/schema"
 )
 
-// A timelineText is the table of plies for people: of at most pageRows rows, in pageWidth columns.
-type timelineText struct {
-	*page
+// A plies is a table of at most pageRows rows, in pageWidth columns.
+type plies struct {
+	*cli.Program
+	game      *model.Game
 	all       []solve.Instant
 	positions bool // the axis is starting positions, not the entropy of the worlds
 	worlds    bool // a promotion made worlds differ from starting positions, and they have a column
@@ -30,21 +32,21 @@ const (
 	maxBar    = 10
 )
 
-func (p *page) timeline(all []solve.Instant, positions bool) {
-	t := &timelineText{page: p, all: all, positions: positions}
+// Print writes the table of a timeline of g, and what its columns mean. Bars follow the entropy of the worlds, or the
+// starting positions.
+func Print(p *cli.Program, g *model.Game, all []solve.Instant, positions bool) {
+	t := &plies{Program: p, game: g, all: all, positions: positions}
 	if !positions {
 		t.worlds = slices.ContainsFunc(all, func(i solve.Instant) bool { return i.Worlds != i.Positions })
 	}
 	rows := stretches(all, pageRows)
-	p.verdict()
-	p.Printf("\n")
 	t.table(rows)
 	p.Printf("\n")
 	t.notes(rows)
 }
 
 // columns are without the bar.
-func (t *timelineText) columns() []cli.Column {
+func (t *plies) columns() []cli.Column {
 	all := []cli.Column{cli.Numbers("ply"), cli.Words("move"), cli.Numbers("positions")}
 	switch {
 	case t.positions:
@@ -58,7 +60,7 @@ func (t *timelineText) columns() []cli.Column {
 }
 
 // table puts a bar before the last three columns, as wide as there is room.
-func (t *timelineText) table(rows []stretch) {
+func (t *plies) table(rows []stretch) {
 	columns, room := t.columns(), pageWidth
 	cells := []table.Row{}
 	for _, s := range rows {
@@ -84,7 +86,7 @@ func (t *timelineText) table(rows []stretch) {
 }
 
 // height is what a bar shows of ply i.
-func (t *timelineText) height(i int) float64 {
+func (t *plies) height(i int) float64 {
 	if t.positions {
 		return math.Log2(float64(t.all[i].Positions))
 	}
@@ -92,7 +94,7 @@ func (t *timelineText) height(i int) float64 {
 }
 
 // row is the cells of a stretch, without its bar.
-func (t *timelineText) row(s stretch) table.Row {
+func (t *plies) row(s stretch) table.Row {
 	now := &t.all[s.last]
 	ply, move := fmt.Sprint(s.last), ""
 	if s.first < s.last {
@@ -115,7 +117,7 @@ func (t *timelineText) row(s stretch) table.Row {
 }
 
 // locks are those of a stretch, one or two a line.
-func (t *timelineText) locks(s stretch) string {
+func (t *plies) locks(s stretch) string {
 	var locks []schema.LockedPiece
 	for i := s.first; i <= s.last; i++ {
 		locks = append(locks, schema.InstantLocks(&t.all[i])...)
@@ -126,13 +128,13 @@ func (t *timelineText) locks(s stretch) string {
 	}
 	var lines []string
 	for some := range slices.Chunk(locks, n) {
-		lines = append(lines, t.colours.Locked(schema.LockWords(some)))
+		lines = append(lines, t.Palette().Locked(schema.LockWords(some)))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // gone is how many natures the pieces of each side lost in a stretch: "3 White", in a line for each side.
-func (t *timelineText) gone(s stretch) string {
+func (t *plies) gone(s stretch) string {
 	var lines []string
 	for _, c := range []model.Color{model.White, model.Black} {
 		n := 0
@@ -150,14 +152,14 @@ func (t *timelineText) gone(s stretch) string {
 }
 
 // notes say what the columns mean, and which ply told most.
-func (t *timelineText) notes(rows []stretch) {
+func (t *plies) notes(rows []stretch) {
 	meaning := "taken: bits that the ply took away"
 	if t.positions {
 		meaning = "kept: how many percent of the starting positions the ply left"
 	}
-	t.prose("%s; gone: how many natures it took from the pieces of a side", meaning)
+	t.Prose("%s; gone: how many natures it took from the pieces of a side", meaning)
 	if i := slices.IndexFunc(rows, func(s stretch) bool { return s.first < s.last }); i >= 0 {
-		t.prose("plies that tell least share a row, such as %d-%d; --format csv has a row for each ply",
+		t.Prose("plies that tell least share a row, such as %d-%d; --format csv has a row for each ply",
 			rows[i].first, rows[i].last)
 	}
 	best, most := 0, 0.0
@@ -173,7 +175,7 @@ func (t *timelineText) notes(rows []stretch) {
 	if t.positions {
 		much = fmt.Sprintf("it left %s %% of the starting positions", kept(t.all[best].Positions, t.all[best-1].Positions))
 	}
-	t.prose("%s told most: %s", say.Ply(t.game, model.Ply(best)), much)
+	t.Prose("%s told most: %s", say.Ply(t.game, model.Ply(best)), much)
 }
 
 // kept is a share in percent, and empty for all.

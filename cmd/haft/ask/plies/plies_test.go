@@ -1,4 +1,4 @@
-package ask
+package plies
 
 import (
 	"fmt"
@@ -49,14 +49,6 @@ func TestBar(t *testing.T) {
 	} {
 		if got := bar(c.value, c.most, c.characters); got != c.want {
 			t.Errorf("bar(%v, %v, %d) is %q, want %q", c.value, c.most, c.characters, got, c.want)
-		}
-	}
-}
-
-func TestShortBits(t *testing.T) {
-	for bits, want := range map[float64]string{0: ".", 1e-9: ".00", 0.13: ".13", 0.99: ".99", 0.997: "1.0", 1.93: "1.9", 2.32: "2.3"} {
-		if got := shortBits(bits); got != want {
-			t.Errorf("%v bits are %q, want %q", bits, got, want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package ask
+package plies
 
 import (
 	"cmp"
