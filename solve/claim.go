@@ -91,14 +91,19 @@ func (d *Denial) Of(p *model.Problem) *model.Problem { return p.With(d.Facts...)
 
 // NoNatureError says that a claim is about a pawn that has not promoted.
 type NoNatureError struct {
-	Claim Claim
-	Piece model.Piece
-	Ply   model.Ply // the last ply played
+	Claim  Claim
+	Piece  model.Piece
+	Square model.Square // where it stands, or NoSquare
+	Ply    model.Ply    // the last ply played
 }
 
 func (e *NoNatureError) Error() string {
-	return fmt.Sprintf("claim %q: %v has no nature: it is a pawn that has not promoted by ply %d; "+
-		"expected one of the pieces 1 to 8 of a side or a promoted pawn", e.Claim, e.Piece, e.Ply)
+	on := ""
+	if e.Square != model.NoSquare {
+		on = fmt.Sprintf(" on %v", e.Square)
+	}
+	return fmt.Sprintf("claim %q: %v%s has no nature: it is a pawn that has not promoted by ply %d; "+
+		"expected one of the pieces 1 to 8 of a side or a promoted pawn", e.Claim, e.Piece, on, e.Ply)
 }
 
 // Denial returns what a world of pos must show to be an exception. It fails with a *NoNatureError if the claim is
@@ -111,7 +116,7 @@ func (e *NoNatureError) Error() string {
 func (c Claim) Denial(pos *model.Position) (Denial, error) {
 	for q := range c.Pieces().All() {
 		if !pos.Problem.Unknown.Has(q) {
-			return Denial{}, &NoNatureError{c, q, pos.Ply}
+			return Denial{}, &NoNatureError{c, q, pos.Board.Where[q], pos.Ply}
 		}
 	}
 	switch {

@@ -19,34 +19,39 @@ func (e *ClaimError) Error() string {
 	return fmt.Sprintf("claim %q, character %d: expected %s", e.Text, e.Col, e.Want)
 }
 
-// ParseClaim reads a claim:
+// ParseQuestion reads a claim, or a piece alone, which asks what is known of it:
 //
 //	illegal           no world plays the whole game
 //	w6=Q   w6!=K      White's sixth piece is the queen, or is not the king
+//	e6=K   @b3!=K     the piece on e6 is the king; the one on b3 is not
 //	w5=K -> b3=B      if the first holds, so does the second; either side may use !=
 //	over              the game has ended in every world, by mate or stalemate
+//	w6   e6           what is known of the piece
 //
-// Pieces are w1..w16 and b1..b16, natures one of the letters K Q R B N. Letters may be in either case, and there
-// may be spaces between the words. Errors are of type *ClaimError.
+// Pieces are w1..w16 and b1..b16, or the squares on which they stand, a1..h8. An @ may stand before a square; without
+// it b1..b8 are Black's pieces. Natures are one of the letters K Q R B N. Letters may be in either case, and there may
+// be spaces between the words. Errors are of type *ClaimError.
+func ParseQuestion(text string) (*Question, error) {
+	p := claimParser{text: text, squares: true}
+	return p.all()
+}
+
+// ParseClaim reads a claim as Claim.String writes it: as ParseQuestion does, but pieces have names, not squares, so that
+// the claim is the same for every position. Errors are of type *ClaimError.
 func ParseClaim(text string) (Claim, error) {
 	p := claimParser{text: text}
-	c, err := p.claim()
+	q, err := p.all()
 	if err != nil {
 		return Claim{}, err
 	}
-	if p.skip(); p.at < len(text) {
-		if c.Kind == ClaimNature && c.If == (Statement{}) {
-			return Claim{}, p.expected("-> or the end")
-		}
-		return Claim{}, p.expected("the end")
-	}
-	return c, nil
+	return q.claim, nil
 }
 
 // A claimParser reads a text from left to right; at is in bytes.
 type claimParser struct {
-	text string
-	at   int
+	text    string
+	at      int
+	squares bool // may name pieces, and a piece may be all
 }
 
 func (p *claimParser) expected(want string) error {
@@ -81,48 +86,86 @@ func (p *claimParser) sign(s string) bool {
 	return found
 }
 
-func (p *claimParser) claim() (Claim, error) {
+func (p *claimParser) all() (*Question, error) {
+	q := &Question{Text: p.text}
+	q.where.condition, q.where.then = model.NoSquare, model.NoSquare
+	if err := p.question(q); err != nil {
+		return nil, err
+	}
+	if p.skip(); p.at < len(p.text) {
+		if q.claim.Kind == ClaimNature && !q.claim.conditional() {
+			return nil, p.expected("-> or the end")
+		}
+		return nil, p.expected("the end")
+	}
+	return q, nil
+}
+
+func (p *claimParser) question(q *Question) (err error) {
 	start := *p
 	switch p.word() {
 	case "illegal":
-		return Claim{Kind: ClaimIllegal}, nil
+		q.claim.Kind = ClaimIllegal
+		return nil
 	case "over":
-		return Claim{Kind: ClaimOver}, nil
+		q.claim.Kind = ClaimOver
+		return nil
 	}
 	*p = start
-	c := Claim{Kind: ClaimNature}
-	var err error
-	if c.Then, err = p.statement("illegal, over, or a piece from w1 to w16 or b1 to b16"); err != nil {
-		return c, err
+	q.claim.Kind = ClaimNature
+	if q.claim.Then.Piece, q.where.then, err = p.piece("illegal, over, or "); err != nil {
+		return err
 	}
-	if p.sign("->") {
-		c.If = c.Then
-		c.Then, err = p.statement("a piece from w1 to w16 or b1 to b16")
+	if p.skip(); p.squares && p.at == len(p.text) {
+		q.known = true
+		return nil
 	}
-	return c, err
+	if err = p.says(&q.claim.Then); err != nil || !p.sign("->") {
+		return err
+	}
+	q.claim.If, q.where.condition = q.claim.Then, q.where.then
+	if q.claim.Then.Piece, q.where.then, err = p.piece(""); err != nil {
+		return err
+	}
+	return p.says(&q.claim.Then)
 }
 
-// statement reads a piece, = or !=, and a nature. first describes what may stand at its start.
-func (p *claimParser) statement(first string) (s Statement, err error) {
+// piece reads a piece, which is NoPiece if it is named by its square. others are what else could stand there.
+func (p *claimParser) piece(others string) (model.Piece, model.Square, error) {
 	p.skip()
 	start := *p
-	q, ok := model.ParsePiece(p.word())
-	if !ok {
-		return s, start.expected(first)
+	marked := p.squares && p.sign("@")
+	word := p.word()
+	if q, ok := model.ParsePiece(word); ok && !marked {
+		return q, model.NoSquare, nil
 	}
-	s.Piece = q
+	if p.squares && len(word) == 2 {
+		if at, ok := model.ParseSquare(word[0], word[1]); ok {
+			return model.NoPiece, at, nil
+		}
+	}
+	switch {
+	case marked:
+		return 0, 0, start.expected("a square from a1 to h8 after @")
+	case p.squares:
+		return 0, 0, start.expected(others + "a piece from w1 to w16 or b1 to b16, or its square")
+	}
+	return 0, 0, start.expected(others + "a piece from w1 to w16 or b1 to b16")
+}
+
+// says reads = or !=, and a nature.
+func (p *claimParser) says(s *Statement) error {
 	if s.Not = p.sign("!="); !s.Not && !p.sign("=") {
-		return s, p.expected("= or !=")
+		return p.expected("= or !=")
 	}
 	p.skip()
-	start = *p
-	if word := p.word(); len(word) == 1 {
+	start := *p
+	word, ok := p.word(), false
+	if len(word) == 1 {
 		s.Nature, ok = model.ParseNature(word[0])
-	} else {
-		ok = false
 	}
 	if !ok {
-		return s, start.expected("a nature, one of K Q R B N")
+		return start.expected("a nature, one of K Q R B N")
 	}
-	return s, nil
+	return nil
 }

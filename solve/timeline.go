@@ -14,7 +14,7 @@ type Instant struct {
 	Move model.Move // the zero Move at ply 0
 	Counts
 	Domains model.Domains
-	Gone    model.Domains // the natures that this ply took from each piece
+	Gone    model.Domains // the natures that this ply took from each piece, also by naming what a pawn became
 	Locked  model.Pieces  // the pieces that this ply locked in
 	Outcome Outcome
 }
@@ -49,7 +49,7 @@ func Timeline(ctx context.Context, g *model.Game) ([]Instant, error) {
 			return nil, err
 		}
 		now.Move = m
-		now.since(&all[pos.Ply-1].Domains)
+		now.since(&all[pos.Ply-1].Domains, &pos.Problem)
 		all = append(all, now)
 	}
 	return all, nil
@@ -70,10 +70,15 @@ func instant(ctx context.Context, pos *model.Position) (Instant, error) {
 	return Instant{Ply: pos.Ply, Counts: census.Counts, Domains: census.Domains(), Outcome: Ending(pos)}, nil
 }
 
-// since records what is new compared with the natures of the ply before.
-func (i *Instant) since(before *model.Domains) {
-	for q := range model.Piece(model.NumPieces) {
-		i.Gone[q] = before[q] &^ i.Domains[q]
+// since records what is new compared with the natures of the ply before. A pawn that the ply promotes could have become
+// anything that the rules of the problem allow.
+func (i *Instant) since(before *model.Domains, p *model.Problem) {
+	for q := range p.Unknown.All() {
+		was := before[q]
+		if was == 0 {
+			was = p.May(q)
+		}
+		i.Gone[q] = was &^ i.Domains[q]
 		if i.Domains[q].Len() == 1 && before[q].Len() != 1 {
 			i.Locked |= q.Set()
 		}

@@ -130,6 +130,20 @@ func TestTimelineAgainstAnalyses(t *testing.T) {
 	}
 }
 
+// A promotion that names its piece takes the other natures from it; one that does not takes none.
+func TestTimelineOfPromotions(t *testing.T) {
+	w9 := piece(t, "w9")
+	for promotion, want := range map[string]string{"b7a8n": "QRB", "b7a8": "-"} {
+		all, err := solve.Timeline(ctx, play(t, "a2a4 h7h6 a4a5 h6h5 a5a6 h5h4 a6b7 h4h3 "+promotion))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := all[9].Gone[w9].String(); got != want {
+			t.Errorf("%s takes %s, want %s", promotion, got, want)
+		}
+	}
+}
+
 // goneBetween returns what the given ply of g took from each piece.
 func goneBetween(t testing.TB, g *model.Game, ply int) (gone model.Domains) {
 	before := domains(t, &model.Game{Rules: g.Rules, Moves: g.Moves[:ply-1]})

@@ -35,6 +35,7 @@ func figures(t testing.TB) map[string]*chart.Figure {
 	c.Add(r)
 	return map[string]*chart.Figure{
 		"timeline":     chart.Timeline("a game", all),
+		"positions":    chart.Positions("a game", all),
 		"entanglement": chart.Entanglement("a game", e),
 		"collection":   chart.Collection("a game", &c),
 	}
@@ -72,6 +73,7 @@ func TestSameInputSameBytes(t *testing.T) {
 // What a drawing must say.
 func TestFiguresName(t *testing.T) {
 	for kind, words := range map[string][]string{
+		"positions":    {">a game<", ">ply<", ">starting positions left<", ">1,000<", ">b7=N<"},
 		"timeline":     {">a game<", ">ply<", ">entropy of the worlds (bits)<", ">b7=N<"},
 		"entanglement": {">a game<", ">mutual information (bits)<", ">w1<", ">b8<"},
 		"collection":   {">a game<", ">ply<", ">starting positions left<", ">10,000,000<", ">geometric mean<", ">majors locked in, in those games<"},
@@ -95,6 +97,7 @@ func TestSmallestFigures(t *testing.T) {
 	empty := &bench.Collection{}
 	for _, f := range []*chart.Figure{
 		chart.Timeline("", all),
+		chart.Positions("", all),
 		chart.Entanglement("", &solve.Entanglement{}),
 		chart.Collection("", empty),
 	} {

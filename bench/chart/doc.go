@@ -1,6 +1,6 @@
-// Package chart draws what haft finds: entropy over the plies of a game ([Timeline]), how its
-// pieces depend on each other ([Entanglement]), and how the worlds of a collection collapse
-// ([Collection]).
+// Package chart draws what haft finds: entropy over the plies of a game ([Timeline]) or its
+// starting positions ([Positions]), how its pieces depend on each other ([Entanglement]), and how
+// the worlds of a collection collapse ([Collection]).
 //
 // A drawing is a [Figure]. It is made once and written as SVG, PNG or PDF ([Save]). The same input
 // gives the same bytes. The colours are those of Okabe and Ito (2008). People with any kind of

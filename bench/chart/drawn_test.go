@@ -102,6 +102,35 @@ func TestEitherLaw(t *testing.T) {
 	}
 }
 
+// What does not grow is n^0, whatever the sign of the little that is left.
+func TestNoGrowth(t *testing.T) {
+	for _, slope := range []float64{-0.004, 0, 0.004} {
+		flat := report.Scaling{Fitted: true, Power: statistics.Fit{Slope: slope, AIC: 1}, Exponential: statistics.Fit{AIC: 2}}
+		if got, want := lawWords(&flat), "\nn^0 or 1.00^n"; got != want {
+			t.Errorf("the law is %q, want %q", got, want)
+		}
+		flat.Exponential.AIC = 9
+		flat.Power.Interval = statistics.Interval{Low: -0.02, High: 0.02}
+		if got, want := lawWords(&flat), "\nn^0 (-0.02 to 0.02)"; got != want {
+			t.Errorf("the law is %q, want %q", got, want)
+		}
+	}
+}
+
+// The marks of an axis are in one notation.
+func TestMarksOfDecades(t *testing.T) {
+	var got []string
+	for _, tick := range (decades{}).Ticks(-6, 4) {
+		if tick.Label != "" {
+			got = append(got, tick.Label)
+		}
+	}
+	want := "0.000001 0.00001 0.0001 0.001 0.01 0.1 1 10 100 1000 10000"
+	if strings.Join(got, " ") != want {
+		t.Errorf("%v, want %s", got, want)
+	}
+}
+
 // Names are made of what is drawn, and the title says what they leave out.
 func TestNameDrawn(t *testing.T) {
 	encoded := func(encoding string) report.Configuration {

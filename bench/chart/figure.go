@@ -14,7 +14,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgpdf"
-	"gonum.org/v1/plot/vg/vgsvg"
 )
 
 // A Figure is a drawing of a size, in any format.
@@ -33,7 +32,7 @@ type format struct {
 const resolution = 200
 
 var formats = []format{
-	{".svg", func(w, h vg.Length) vg.CanvasWriterTo { return vgsvg.New(w, h) }},
+	{".svg", newSVG},
 	{".png", func(w, h vg.Length) vg.CanvasWriterTo {
 		return vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(resolution))}
 	}},

@@ -36,9 +36,10 @@ func (decades) Ticks(low, high float64) (ticks []plot.Tick) {
 	return ticks
 }
 
-// decimal is "0.001", "1", "1e-6".
+// decimal is "0.001", "1", "0.000001": all numbers of an axis in one notation.
 func decimal(v float64) string {
-	return strings.Replace(strconv.FormatFloat(v, 'g', 4, 64), "e-0", "e-", 1)
+	text := strconv.FormatFloat(v, 'f', 12, 64)
+	return strings.TrimRight(strings.TrimRight(text, "0"), ".")
 }
 
 // timeName names an axis of times.

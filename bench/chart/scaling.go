@@ -5,6 +5,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -95,9 +97,18 @@ func lawWords(f *report.Scaling) string {
 	case report.Exponential:
 		return fmt.Sprintf("\n%.3f^n (%.3f to %.3f)", base(f.Exponential.Slope), base(exponential.Low), base(exponential.High))
 	case report.Power:
-		return fmt.Sprintf("\nn^%.2f (%.2f to %.2f)", f.Power.Slope, power.Low, power.High)
+		return fmt.Sprintf("\nn^%s (%s to %s)", exponent(f.Power.Slope, 2), exponent(power.Low, 2), exponent(power.High, 2))
 	}
-	return fmt.Sprintf("\nn^%.1f or %.2f^n", f.Power.Slope, base(f.Exponential.Slope))
+	return fmt.Sprintf("\nn^%s or %.2f^n", exponent(f.Power.Slope, 1), base(f.Exponential.Slope))
+}
+
+// exponent has so many digits after the point, or is "0": not "-0.0".
+func exponent(v float64, digits int) string {
+	text := strconv.FormatFloat(v, 'f', digits, 64)
+	if strings.Trim(text, "-0.") == "" {
+		return "0"
+	}
+	return text
 }
 
 // sizeAxis has the sizes themselves as marks, with names where there is room.

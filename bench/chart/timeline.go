@@ -16,48 +16,97 @@ import (
 // circle at each ply that locks pieces in, with their names above it.
 func Timeline(title string, all []solve.Instant) *Figure {
 	p := newPlot(title, "ply", "entropy of the worlds (bits)")
+	p.Y.Tick.Marker = every(5)
+	return follow(p, all, (*solve.Instant).Bits)
+}
+
+// Positions draws the starting positions left over the plies of a game, on a logarithmic axis, and marks the locks as
+// Timeline does.
+func Positions(title string, all []solve.Instant) *Figure {
+	p := newPlot(title, "ply", "starting positions left")
+	p.Y.Tick.Marker = powers{}
+	return follow(p, all, func(i *solve.Instant) float64 { return math.Log10(float64(i.Positions)) })
+}
+
+// The width of a timeline: a centimetre for four plies leaves room for a name at each, but wider than a page it
+// cannot be read.
+const (
+	leastWidth = 16 * centimetre
+	mostWidth  = 25 * centimetre
+)
+
+// follow draws a value of each ply.
+func follow(p *plot.Plot, all []solve.Instant, value func(*solve.Instant) float64) *Figure {
 	p.X.Min, p.X.Max = 0, float64(max(1, len(all)-1))
 	p.Y.Min, p.Y.Max = 0, 1
-	p.X.Tick.Marker, p.Y.Tick.Marker = about10(len(all)), every(5)
-	var entropy plotter.XYs
+	p.X.Tick.Marker = about10(len(all))
+	var points plotter.XYs
 	for i := range all {
-		entropy = append(entropy, plotter.XY{X: float64(i), Y: all[i].Bits()})
-		p.Y.Max = max(p.Y.Max, all[i].Bits())
+		points = append(points, plotter.XY{X: float64(i), Y: value(&all[i])})
+		p.Y.Max = max(p.Y.Max, value(&all[i]))
 	}
-	p.Add(grid(), line(entropy, blue), &lockMarks{all})
+	p.Add(grid(), line(points, blue), &lockMarks{all, points})
 	p.Y.Max *= 1.12 // for names above the start
-	// A centimetre for four plies leaves room for a name at each.
-	width := min(max(16*centimetre, vg.Length(len(all))*0.25*centimetre), 60*centimetre)
+	width := min(max(leastWidth, vg.Length(len(all))*0.25*centimetre), mostWidth)
 	fitTitle(p, width-centimetre)
 	return &Figure{width, 8.5 * centimetre, func(c draw.Canvas) {
 		p.Draw(draw.Crop(c, vg.Points(4), -vg.Points(8), vg.Points(4), -vg.Points(4)))
 	}}
 }
 
-// lockMarks draws the locks of a timeline.
-type lockMarks struct{ all []solve.Instant }
+// lockMarks draws the locks of a timeline, of which the points are known.
+type lockMarks struct {
+	all    []solve.Instant
+	points plotter.XYs
+}
 
-// Plot writes names upwards from their mark, or downwards where there is no room above.
+// Plot writes names upwards from their mark, or downwards where there is no room above. Names that would run into
+// each other stand side by side, each with a line from its mark.
 func (l *lockMarks) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
+	var marks []vg.Point
+	var names []string
 	for i := range l.all {
-		now := &l.all[i]
-		if now.Locked == 0 {
-			continue
+		if now := &l.all[i]; now.Locked != 0 {
+			marks = append(marks, vg.Point{X: x(l.points[i].X), Y: y(l.points[i].Y)})
+			names = append(names, lockNames(now))
 		}
-		at := vg.Point{X: x(float64(i)), Y: y(now.Bits())}
-		c.DrawGlyphNoClip(draw.GlyphStyle{Color: vermilion, Radius: vg.Points(2.2), Shape: draw.CircleGlyph{}}, at)
-		style := textStyle(noteSize, black)
-		style.Rotation = quarterTurn
-		style.XAlign = draw.XLeft
-		names := lockNames(now)
-		at.Y += vg.Points(5)
-		if at.Y+style.Width(names) > c.Max.Y {
-			style.XAlign = draw.XRight
-			at.Y -= vg.Points(10)
-		}
-		c.FillText(style, at, names)
 	}
+	style := textStyle(noteSize, black)
+	style.Rotation = quarterTurn
+	places := apart(marks, style.Height("w"), c.Max.X)
+	for i, at := range marks {
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: vermilion, Radius: vg.Points(2.2), Shape: draw.CircleGlyph{}}, at)
+		to := vg.Point{X: places[i], Y: at.Y + vg.Points(5)}
+		style.XAlign = draw.XLeft
+		if to.Y+style.Width(names[i]) > c.Max.Y {
+			style.XAlign = draw.XRight
+			to.Y -= vg.Points(10)
+		}
+		if to.X != at.X+besideMark {
+			c.StrokeLine2(draw.LineStyle{Color: vermilion, Width: hairline}, at.X, at.Y, to.X, to.Y)
+		}
+		c.FillText(style, to, names[i])
+	}
+}
+
+// besideMark is how far to the right of its mark a name stands, since the line comes from above on the left.
+const besideMark = vg.Length(4)
+
+// apart finds horizontal places for the names of marks, which ascend: beside the mark, but each a gap from the one before
+// and none beyond the end, if there is room for all.
+func apart(marks []vg.Point, gap, end vg.Length) []vg.Length {
+	places := make([]vg.Length, len(marks))
+	for i, m := range marks {
+		places[i] = m.X + besideMark
+		if i > 0 {
+			places[i] = max(places[i], places[i-1]+gap)
+		}
+	}
+	for i := len(places) - 1; i >= 0 && places[i] > end; i-- {
+		places[i], end = end, end-gap
+	}
+	return places
 }
 
 // lockNames is "w6=Q b8=N".

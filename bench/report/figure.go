@@ -1,10 +1,6 @@
 package report
 
-import (
-	"strconv"
-
-	"haft/bench/statistics"
-)
+import "haft/bench/statistics"
 
 // A Figure is one number of a study, for programs.
 type Figure struct {
@@ -17,7 +13,7 @@ type Figure struct {
 
 // Cells are the figure as a row: the value with all its digits.
 func (f Figure) Cells() []string {
-	return []string{f.Table, f.Of, f.And, f.Measure, strconv.FormatFloat(f.Value, 'g', -1, 64)}
+	return []string{f.Table, f.Of, f.And, f.Measure, plainNumber(f.Value)}
 }
 
 // A measure is a name and its value.

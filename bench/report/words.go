@@ -64,8 +64,10 @@ func whole(v float64) string {
 	return strconv.FormatFloat(v, 'f', 0, 64)
 }
 
-// share has two digits after the point.
-func share(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
+// share has two digits after the point, and no minus before nothing.
+func share(v float64) string {
+	return strings.Replace(strconv.FormatFloat(v, 'f', 2, 64), "-0.00", "0.00", 1)
+}
 
 // ratioWords are three digits, and all those before the point.
 func ratioWords(v float64) string {

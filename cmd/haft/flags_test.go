@@ -67,7 +67,7 @@ var flagValues = map[string]string{
 	"backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch", "solver-seeds": "0",
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch", "select": "z9",
-	"arrows": "nosuch",
+	"arrows": "nosuch", "axis": "nosuch",
 
 	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",
 	"bench plot --except": "backend=exact", "heisenberg random --output": "OUT.pgn", "quantum random --output": "OUT.pgn", "solvers agree --encodings": "-1",

@@ -68,6 +68,7 @@ var layers = []string{
 	"haft/cmd/haft/picture/scene",
 	"haft/cmd/haft/terminal",
 	"haft/cmd/haft/cli",
+	"haft/cmd/haft/ask/plies",
 	"haft/cmd/haft/ask",
 	"haft/cmd/haft/convert",
 	"haft/cmd/haft/solvers",

@@ -22,6 +22,9 @@ const rootLong = `haft analyses games of Haft Schrödinger Chess, in which nobod
 pieces of the back rank are. A move is legal if at least one way to set up king,
 queen, rooks, bishops and knights, a world, makes the whole game legal chess.
 
+White's pieces of the back rank are called w1 to w8, from the a-file to the
+h-file, and White's pawns w9 to w16; Black's are b1 to b16 ("haft help claims").
+
 A FILE is PGN, a list of moves, or JSON Lines, plain or compressed; "-" is
 standard input, and so is no FILE at all, but for perft. Data goes to standard
 output, messages to standard error.`

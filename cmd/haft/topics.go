@@ -14,6 +14,8 @@ var (
 	formatsPage string
 	//go:embed help_files.txt
 	filesPage string
+	//go:embed help_claims.txt
+	claimsPage string
 )
 
 // topics are commands that do nothing but have help.
@@ -22,6 +24,7 @@ func topics() []*cobra.Command {
 		{Use: "exit-codes", Short: "What the exit status says", Long: exitCodesPage},
 		{Use: "formats", Short: "What the output formats hold", Long: formatsPage},
 		{Use: "files", Short: "How games are written in files", Long: filesPage},
+		{Use: "claims", Short: "How pieces and claims are named", Long: claimsPage},
 	}
 	for _, page := range pages {
 		page.DisableFlagsInUseLine = true

@@ -20,7 +20,8 @@ func (e *Explanation) forgetting() string {
 		return ""
 	}
 	if len(e.without.Sets[0]) > 1 {
-		return fmt.Sprintf("it would still follow unless %s were all left out%s", say.Plies(e.game, e.without.Sets[0]), others(e.without))
+		return fmt.Sprintf("without %s together%s it would not follow; without fewer it would",
+			say.Plies(e.game, e.without.Sets[0]), others(e.without))
 	}
 	var plies []model.Ply
 	for _, set := range e.without.Sets {
@@ -35,7 +36,7 @@ func (e *Explanation) forgetting() string {
 	for _, t := range plies {
 		each = append(each, say.Ply(e.game, t))
 	}
-	return "nothing else in the game can stand in for " + say.Either(each)
+	return fmt.Sprintf("without %s it would not follow", strings.Join(each, " or without "))
 }
 
 // others says how many more sets of the same size there are.
@@ -45,11 +46,11 @@ func others(s *solve.Smallest) string {
 	case n == 0:
 		return ""
 	case !s.Complete:
-		return fmt.Sprintf(", or all of another such set (there are more than %s)", say.Number(n))
+		return fmt.Sprintf(", or one of more than %s other such sets,", say.Number(n))
 	case n == 1:
-		return ", or all of one other such set"
+		return ", or one other such set,"
 	}
-	return fmt.Sprintf(", or all of another such set (there are %s)", say.Number(n))
+	return fmt.Sprintf(", or one of %s other such sets,", say.Number(n))
 }
 
 // opening says when a locked piece was open for the last time.
@@ -60,6 +61,9 @@ func (e *Explanation) opening() string {
 	before := "before the first move"
 	if e.openPly > 0 {
 		before = "after " + say.Ply(e.game, e.openPly)
+	}
+	if e.open == model.AllNatures {
+		return before + " it could still be anything"
 	}
 	return fmt.Sprintf("%s it could be %s", before, story.OneOf(e.Claim.Then.Piece, e.open, "or"))
 }
@@ -75,13 +79,13 @@ func (e *Explanation) locking() string {
 			}
 		}
 		if moves != nil {
-			parts = append(parts, fmt.Sprintf("as %v: %s", n, strings.Join(moves, " ")))
+			parts = append(parts, fmt.Sprintf("as %s: %s", story.OneOf(e.Claim.Then.Piece, n.Set(), ""), strings.Join(moves, " ")))
 		}
 	}
 	if parts == nil {
 		return ""
 	}
-	return fmt.Sprintf("legal moves that lock %v in: %s", e.Claim.Then.Piece, strings.Join(parts, "; "))
+	return fmt.Sprintf("legal moves that lock in %v: %s", e.Claim.Then.Piece, strings.Join(parts, "; "))
 }
 
 // replacing lists legal moves like the illegal one.

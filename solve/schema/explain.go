@@ -9,12 +9,14 @@ import (
 // ExplainedReport is a report with explanations.
 type ExplainedReport struct {
 	*Report
+	Known        *KnownReport    `json:"known,omitzero"` // of a question about a piece
 	Explanations []ExplainReport `json:"explanations"`
 }
 
 // ExplainReport is one claim. What does not apply is not there.
 type ExplainReport struct {
 	Claim      string          `json:"claim"`
+	Asked      string          `json:"asked,omitzero"` // in the words of the question, if it names squares
 	Follows    bool            `json:"follows"`
 	Text       string          `json:"text"`
 	Since      model.Ply       `json:"since,omitzero"`
@@ -81,7 +83,7 @@ type editReport struct {
 // Report is the explanation as JSON.
 func (e *Explanation) Report() ExplainReport {
 	r := ExplainReport{
-		Claim: e.Claim.String(), Follows: e.Follows(), Text: e.Headline(), Story: e.Story,
+		Claim: e.Claim.String(), Asked: e.Asked, Follows: e.Follows(), Text: e.Headline(), Story: e.Story,
 		Worlds: e.worlds, Exceptions: e.exceptions, Smallest: newSets(e.sets), Without: newSets(e.without),
 	}
 	if e.Explanation != nil {

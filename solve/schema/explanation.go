@@ -13,6 +13,7 @@ import (
 type Explanation struct {
 	*solve.Explanation // nil for an illegal move that no piece makes: there is nothing to prove
 	Claim              solve.Claim
+	Asked              string       // the claim in the words of a question that names squares, else empty
 	game               *model.Game  // that it is about
 	whole              []model.Move // of the game that it is a part of
 	fault              string       // why no piece makes the move

@@ -9,6 +9,14 @@ import (
 	"haft/solve/say"
 )
 
+// Title is the claim, after the words in which it was asked if these name squares: "e6=B (b3=B)".
+func (e *Explanation) Title() string {
+	if e.Asked == "" {
+		return e.Claim.String()
+	}
+	return fmt.Sprintf("%s (%v)", e.Asked, e.Claim)
+}
+
 // Headline says whether the claim is true, and by which plies.
 func (e *Explanation) Headline() string {
 	switch {
@@ -22,7 +30,7 @@ func (e *Explanation) Headline() string {
 	}
 	since, plies := "", e.Plies()
 	if e.Claim.Kind == solve.ClaimNature && e.Since != plies[len(plies)-1] {
-		since = "; it was known since " + say.Ply(e.game, e.Since) + " already, but only from more plies"
+		since = "; it was known after " + say.Ply(e.game, e.Since) + " already, but from more plies"
 	}
 	return e.ending() + "because of " + say.Plies(e.game, plies) + since
 }
@@ -43,12 +51,34 @@ func (e *Explanation) refuted() string {
 	}
 	example := worldWords(e.Exception)
 	if e.Claim.Kind == solve.ClaimOver {
+		if e.exceptions == e.worlds {
+			return fmt.Sprintf("the game goes on in %s, for example with %s", allWorlds(e.worlds), example)
+		}
 		return fmt.Sprintf("the game goes on in %s of %s, for example with %s", say.Number(e.exceptions), all, example)
 	}
 	if e.exceptions == e.worlds {
-		return fmt.Sprintf("never: it is false in all of %s, for example with %s", all, example)
+		return e.never()
 	}
-	return fmt.Sprintf("open: true in %s of %s; not so, for example, with %s", say.Number(e.worlds-e.exceptions), all, example)
+	return fmt.Sprintf("true in %s of %s, but not, for example, with %s", say.Number(e.worlds-e.exceptions), all, example)
+}
+
+// never says that a claim is false in all worlds, and which claim has the reason.
+func (e *Explanation) never() string {
+	all := allWorlds(e.worlds)
+	if e.Claim.If != (solve.Statement{}) {
+		return "false in " + all
+	}
+	denied := e.Claim.Then
+	denied.Not = !denied.Not
+	return fmt.Sprintf("false in %s; to see why, ask %v", all, denied)
+}
+
+// allWorlds is "all 321,300 worlds".
+func allWorlds(n uint64) string {
+	if n == 1 {
+		return "the only world"
+	}
+	return "all " + say.Number(n) + " worlds"
 }
 
 // worldWords is a world with where its letters stand.

@@ -196,15 +196,20 @@ func piecesReport(a *solve.Analysis) Object[pieceReport] {
 	pieces := Object[pieceReport]{}
 	for p := range a.Position().Problem.Unknown.All() {
 		b := &a.Position().Board
-		natures := Object[uint64]{}
-		for n := range model.AllNatures.All() {
-			if worlds := a.Census.Natures[p][n]; worlds > 0 {
-				natures.Add(n.String(), worlds)
-			}
-		}
-		pieces.Add(p.String(), pieceReport{b.Where[p].String(), b.Captured(p), natures})
+		pieces.Add(p.String(), pieceReport{b.Where[p].String(), b.Captured(p), naturesReport(a.Census, p)})
 	}
 	return pieces
+}
+
+// naturesReport is what a piece may be, with the number of worlds for each nature.
+func naturesReport(c *solve.Census, p model.Piece) Object[uint64] {
+	natures := Object[uint64]{}
+	for n := range model.AllNatures.All() {
+		if worlds := c.Natures[p][n]; worlds > 0 {
+			natures.Add(n.String(), worlds)
+		}
+	}
+	return natures
 }
 
 func locksReport(locks []solve.Lock) []lockReport {

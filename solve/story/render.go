@@ -2,6 +2,7 @@ package story
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -9,15 +10,28 @@ import (
 const width = 78
 
 // Text returns the story as numbered sentences in lines of at most 78 columns. Steps under a supposition are
-// indented. The numbers of the steps used come last: "(3) White has only two knights, ... [1, 2]".
+// indented. The numbers of the steps used come last: "(3) White has only two knights, ... [1, 2]". A step that says all
+// has no number.
 func (s *Story) Text() string {
 	var b strings.Builder
+	if s.oneStep() {
+		wrap(&b, "", words(s.Steps[0].Text))
+		return b.String()
+	}
 	for i := range s.Steps {
 		step := &s.Steps[i]
 		indent := strings.Repeat("    ", len(step.Under))
 		wrap(&b, indent+fmt.Sprintf("(%d) ", step.Number), append(words(step.Text), step.references()...))
 	}
 	return b.String()
+}
+
+// oneStep reports whether the first step says what the claim, the only other one, would say again.
+func (s *Story) oneStep() bool {
+	if len(s.Steps) != 2 {
+		return false
+	}
+	return len(s.Steps[1].Derives) == 1 && slices.Contains(s.Steps[0].Derives, s.Steps[1].Derives[0])
 }
 
 // references returns the numbers of the steps used as one word, "[1, 2]", or nothing if there are none.
@@ -62,8 +76,11 @@ func words(text string) (all []string) {
 	return all
 }
 
-// Markdown returns the story as a list, nested under suppositions.
+// Markdown returns the story as a list, nested under suppositions, or as a sentence if one step says all.
 func (s *Story) Markdown() string {
+	if s.oneStep() {
+		return s.Steps[0].Text + "\n"
+	}
 	var b strings.Builder
 	for i := range s.Steps {
 		step := &s.Steps[i]

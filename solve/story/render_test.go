@@ -89,11 +89,29 @@ func TestTextIsWrapped(t *testing.T) {
 		for i := range s.Steps {
 			steps = append(steps, s.Steps[i].Text)
 		}
-		text := " " + strings.Join(strings.Fields(s.Text()), " ")
+		text := strings.Join(strings.Fields(s.Text()), " ")
+		if s.oneStep() {
+			if text != steps[0] || s.Markdown() != steps[0]+"\n" {
+				t.Errorf("told:\n%s\nand\n%s\nwant the first step alone: %s", text, s.Markdown(), steps[0])
+			}
+			continue
+		}
 		for _, step := range steps {
 			if !strings.Contains(text, ") "+step) {
 				t.Errorf("%q is not in\n%s", step, s.Text())
 			}
+		}
+	}
+}
+
+// A claim that the only step before it shows is not told again.
+func TestOneStep(t *testing.T) {
+	for claim, want := range map[string]string{
+		"w6=Q":  "The piece on d5 (w6) went along a diagonal with 2. f1d3 and along a file with\n3. d3d5: only the queen does both.\n",
+		"w6!=K": "3. d3d5 is not a king's move, so the piece on d5 (w6) is not the king.\n",
+	} {
+		if got := tellOf(t, claim, "3 5", workedGame).Text(); got != want {
+			t.Errorf("%s: told\n%s\nwant\n%s", claim, got, want)
 		}
 	}
 }

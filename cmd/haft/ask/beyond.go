@@ -27,7 +27,7 @@ func (p *page) beyond(ctx context.Context) error {
 		"accept": "going on, with illegal plies accepted:",
 	}[r.How])
 	for _, i := range r.Illegal[1:] {
-		p.prose("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, i.Ply), i.Text)
+		p.Prose("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, i.Ply), i.Text)
 	}
 	if len(r.Illegal) == 1 && int(r.Illegal[0].Ply) < len(p.game.Moves) {
 		p.Printf("all later plies are legal\n")
@@ -46,7 +46,7 @@ func (p *page) lockedInAll(locked []schema.LockedPiece) {
 	if words == nil {
 		words = []string{"none"}
 	}
-	p.prose("locked in: %s", strings.Join(words, " "))
+	p.Prose("locked in: %s", strings.Join(words, " "))
 }
 
 // further says how many illegal plies follow the first, for a line about a game.

@@ -27,7 +27,7 @@ func (p *page) entanglement(e *solve.Entanglement, top int) {
 		p.matrix(e, open, open[from:min(from+across, len(open))])
 	}
 	p.Printf("\n")
-	p.prose("bits; in the diagonal the entropy of each piece; a dot: independent")
+	p.Prose("bits; in the diagonal the entropy of each piece; a dot: independent")
 	all := schema.Links(e)
 	p.strongest("strongest pairs", all, top)
 	p.strongest("strongest pairs of opposing pieces", slices.DeleteFunc(all, func(l schema.Link) bool {

@@ -28,10 +28,15 @@ func NewExplain(p *cli.Program) *cobra.Command {
 		Long: `Explain tells why a claim about a game is true: the fewest plies that force it,
 what they show step by step, and what would change it. A CLAIM is one of
 
-  illegal          no starting position plays the game
+  w6, e6           (a piece alone) what it may be, and if it is known, why
   w6=Q, w6!=K      White's piece 6 is the queen; is not the king
+  e6=B, e6!=Q      the same of the piece on e6
   w5=K -> b3=B     if White's piece 5 is the king, Black's piece 3 is a bishop
+  illegal          no starting position plays the game
   over             the side to move has no legal move, whatever the pieces are
+
+Pieces are w1 to w8 and b1 to b8, from the a-file to the h-file, and the pawns
+w9 to w16 and b9 to b16; natures are K, Q, R, B and N ("haft help claims").
 
 Without a CLAIM it is that the game is illegal, if it is; that it is over, if it
 is; else every piece that is locked in.
@@ -40,6 +45,7 @@ A claim about pieces of an illegal game is about the position before the first
 illegal ply. The exit status is 1 if the claim is not true.`,
 		Example: `  haft explain testdata/games/seeds/000-three-knights.pgn
   haft explain testdata/games/immortal.pgn w5=K
+  haft explain testdata/games/immortal.pgn e7
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft explain - 'w6=Q'`,
 		Args: atMostTwo,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -63,13 +69,12 @@ func atMostTwo(_ *cobra.Command, args []string) error {
 }
 
 func (o *explainOptions) run(ctx context.Context, file string, args []string) error {
-	var claim *solve.Claim
+	var question *solve.Question
 	if len(args) == 2 {
-		c, err := solve.ParseClaim(args[1])
-		if err != nil {
+		var err error
+		if question, err = solve.ParseQuestion(args[1]); err != nil {
 			return err
 		}
-		claim = &c
 	}
 	g, err := o.read(ctx, file)
 	if err != nil {
@@ -77,24 +82,45 @@ func (o *explainOptions) run(ctx context.Context, file string, args []string) er
 	}
 	ctx, stop := o.Limit(ctx)
 	defer stop()
-	return o.Limited(o.explain(ctx, g, claim))
+	return o.Limited(o.explain(ctx, g, question))
 }
 
-func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solve.Claim) error {
-	a, err := solve.Analyze(ctx, o.Solver, g, solve.Parts{})
+// explained is the answer to a question about a game.
+type explained struct {
+	known *schema.Known // if the question is what is known of a piece
+	found []*schema.Explanation
+}
+
+// lines say what is known, or that there is nothing to explain.
+func (e *explained) lines() []string {
+	switch {
+	case e.known != nil:
+		return append([]string{e.known.Text()}, e.known.Notes()...)
+	case len(e.found) == 0:
+		return []string{noLocks}
+	}
+	return nil
+}
+
+func (o *explainOptions) explain(ctx context.Context, g *model.Game, q *solve.Question) error {
+	known := q != nil && q.Known()
+	a, err := solve.Analyze(ctx, o.Solver, g, solve.Parts{Pieces: known, Locked: known})
 	if err != nil {
 		return err
 	}
-	claims, err := o.claims(ctx, g, a, claim)
+	answer := &explained{}
+	if known {
+		answer.known = schema.NewKnown(q, g, a)
+	}
+	claims, err := o.claims(ctx, g, a, q, answer.known)
 	if err != nil {
 		return err
 	}
-	var found []*schema.Explanation
 	for i, c := range claims {
 		e, err := schema.Explain(ctx, o.Solver, g, a, c, o.all)
-		if err != nil && len(found) > 0 { // what was found in time is not lost
+		if err != nil && i > 0 { // what was found in time is not lost
 			o.Message("explained %d of %d claims, not %v", i, len(claims), c)
-			return errors.Join(err, o.write(g, a, found))
+			return errors.Join(err, o.write(g, a, answer))
 		}
 		if err != nil {
 			return err
@@ -102,16 +128,27 @@ func (o *explainOptions) explain(ctx context.Context, g *model.Game, claim *solv
 		if !e.Follows() {
 			o.Note(cli.No)
 		}
-		found = append(found, e)
+		if q != nil && !known && q.BySquare() {
+			e.Asked = q.Text
+		}
+		answer.found = append(answer.found, e)
 	}
-	return o.write(g, a, found)
+	return o.write(g, a, answer)
 }
 
 // claims are what is to be explained.
-func (o *explainOptions) claims(ctx context.Context, g *model.Game, a *solve.Analysis, claim *solve.Claim) ([]solve.Claim, error) {
+func (o *explainOptions) claims(
+	ctx context.Context, g *model.Game, a *solve.Analysis, q *solve.Question, known *schema.Known,
+) ([]solve.Claim, error) {
 	switch {
-	case claim != nil:
-		return []solve.Claim{*claim}, nil
+	case known != nil:
+		if c, ok := known.Claim(); ok {
+			return []solve.Claim{c}, nil
+		}
+		return nil, nil
+	case q != nil:
+		c, err := q.At(a.Position())
+		return []solve.Claim{c}, err
 	case !a.Legal:
 		return []solve.Claim{{Kind: solve.ClaimIllegal}}, nil
 	case solve.Ending(a.Position()).Over():
@@ -125,27 +162,31 @@ func (o *explainOptions) claims(ctx context.Context, g *model.Game, a *solve.Ana
 	return claims, err
 }
 
-func (o *explainOptions) write(g *model.Game, a *solve.Analysis, found []*schema.Explanation) error {
+func (o *explainOptions) write(g *model.Game, a *solve.Analysis, answer *explained) error {
 	switch o.Format {
 	case "json":
 		list := []schema.ExplainReport{}
-		for _, e := range found {
+		for _, e := range answer.found {
 			list = append(list, e.Report())
 		}
 		r := newReport(&task{Game: g, Result: a}, o.Backend)
 		r.Seconds = nil
-		return o.PrintJSON(schema.ExplainedReport{Report: r, Explanations: list})
+		report := schema.ExplainedReport{Report: r, Explanations: list}
+		if answer.known != nil {
+			report.Known = answer.known.Report()
+		}
+		return o.PrintJSON(report)
 	case "md":
-		o.markdown(newPage(o.Program, g, a), found)
+		o.markdown(newPage(o.Program, g, a), answer)
 	default:
 		p := newPage(o.Program, g, a)
 		p.verdict()
-		for _, e := range found {
+		for _, line := range answer.lines() {
+			p.Prose("%s", line)
+		}
+		for _, e := range answer.found {
 			p.Printf("\n")
 			p.explanation(e, o.all)
-		}
-		if len(found) == 0 {
-			p.Printf("%s\n", noLocks)
 		}
 	}
 	return nil

@@ -13,7 +13,7 @@ import (
 // explanation prints the reason, the story, and what would change it.
 func (p *page) explanation(e *schema.Explanation, all bool) {
 	if e.Explanation != nil { // else the verdict has said all
-		p.prose("%s %s", p.colours.Bold(e.Claim.String()+":"), e.Headline())
+		p.Prose("%s %s", p.colours.Bold(e.Title()+":"), e.Headline())
 	}
 	if detail := e.Needed(); len(detail) > 0 {
 		p.Printf("\n")
@@ -29,28 +29,28 @@ func (p *page) explanation(e *schema.Explanation, all bool) {
 	}
 	for _, g := range grouped(e.Refusals) {
 		p.Printf("\n")
-		p.prose("%s: %s%s", g.moves(), g.text, g.example())
+		p.Prose("%s: %s%s", g.moves(), g.text, g.example())
 		p.Printf("\n%s", g.refusals[0].Story.Text())
 	}
 	if notes := append(e.Listed(all), e.Changes()...); len(notes) > 0 {
 		p.Printf("\n")
 		for _, note := range notes {
-			p.prose("%s", note)
+			p.Prose("%s", note)
 		}
 	}
 }
 
 // markdown writes the verdict, and a section for each claim.
-func (o *explainOptions) markdown(p *page, found []*schema.Explanation) {
+func (o *explainOptions) markdown(p *page, answer *explained) {
 	o.Printf("# %s\n", say.Title(p.game))
 	for _, line := range p.verdictLines() {
 		o.Printf("\n%s.\n", strings.TrimSuffix(upper(line), "."))
 	}
-	if len(found) == 0 {
-		o.Printf("\n%s.\n", upper(noLocks))
+	for _, line := range answer.lines() {
+		o.Printf("\n%s.\n", upper(line))
 	}
-	for _, e := range found {
-		o.Printf("\n## %s\n\n%s\n", e.Claim, upper(e.Headline()))
+	for _, e := range answer.found {
+		o.Printf("\n## %s\n\n%s\n", e.Title(), upper(e.Headline()))
 		for i, line := range e.Needed() {
 			if i == 0 {
 				o.Printf("\n| ply | what it shows |\n|---|---|\n")
@@ -74,8 +74,8 @@ func (o *explainOptions) markdown(p *page, found []*schema.Explanation) {
 
 // What is said once, in text and in Markdown.
 const (
-	onlyMoves = "no other move than these is possible on the board:"
-	noLocks   = "no piece is locked in; give a claim such as w6!=K (see haft explain --help)"
+	onlyMoves = "these are all moves that the board allows:"
+	noLocks   = "no piece is locked in; ask about one, such as w6, or a claim, such as w6!=K (haft help claims)"
 )
 
 // A refusalGroup is moves that are illegal for one reason.

@@ -92,7 +92,7 @@ func (p *page) reasons(locks []solve.Lock) {
 			p.Printf("\n")
 			first = false
 		}
-		p.prose("%v=%v: %s", l.Piece, l.Nature, l.Text)
+		p.Prose("%v=%v: %s", l.Piece, l.Nature, l.Text)
 	}
 }
 

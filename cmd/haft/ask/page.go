@@ -28,12 +28,6 @@ func newPage(p *cli.Program, g *model.Game, a *solve.Analysis) *page {
 	return &page{Program: p, game: g, a: a, colours: p.Palette(), legend: cli.IsTerminal(p.Output)}
 }
 
-func (p *page) prose(format string, args ...any) {
-	for line := range strings.Lines(cli.Wrap(fmt.Sprintf(format, args...))) {
-		p.Printf("%s\n", strings.TrimRight(line, " \n"))
-	}
-}
-
 // verdict is the heading, and whether the game is legal.
 func (p *page) verdict() {
 	p.heading()
@@ -46,7 +40,7 @@ func (p *page) heading() { p.Printf("%s\n", p.colours.Bold(say.Title(p.game))) }
 // legality says whether the game is legal.
 func (p *page) legality() {
 	for _, line := range p.verdictLines() {
-		p.prose("%s", line)
+		p.Prose("%s", line)
 	}
 }
 
@@ -102,7 +96,7 @@ func (p *page) board(domains model.Domains) {
 	}
 	for _, c := range []model.Color{model.White, model.Black} {
 		if taken := captured(p.a.Position(), domains, c); len(taken) > 0 {
-			p.prose("captured of %s: %s", c, strings.Join(taken, ", "))
+			p.Prose("captured of %s: %s", c, strings.Join(taken, ", "))
 		}
 	}
 	if p.legend {

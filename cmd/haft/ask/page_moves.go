@@ -60,7 +60,7 @@ func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
 	if own == nil {
 		own = []string{"none"}
 	}
-	p.prose("legal moves of %s on %v: %s", say.Piece(&p.a.Position().Board, q), illegal.From, strings.Join(own, " "))
+	p.Prose("legal moves of %s on %v: %s", say.Piece(&p.a.Position().Board, q), illegal.From, strings.Join(own, " "))
 	return nil
 }
 

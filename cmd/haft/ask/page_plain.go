@@ -18,15 +18,15 @@ func (p *page) plain() {
 	}
 	switch {
 	case !a.Legal:
-		p.prose("Move %d (%v) cannot be played: %s", a.Ply, g.Moves[a.Ply-1], p.why())
+		p.Prose("Move %d (%v) cannot be played: %s", a.Ply, g.Moves[a.Ply-1], p.why())
 	case g.Broken != nil && a.Plies == 0:
-		p.prose("Not one move of this game can be read.")
+		p.Prose("Not one move of this game can be read.")
 	case g.Broken != nil:
-		p.prose("%s can be played: %s. What comes after that cannot be read.", beginning(a.Plies), ways)
+		p.Prose("%s can be played: %s. What comes after that cannot be read.", beginning(a.Plies), ways)
 	case a.Plies == 0:
-		p.prose("No move has been played yet: %s.", ways)
+		p.Prose("No move has been played yet: %s.", ways)
 	default:
-		p.prose("Every move can be played: %s.", ways)
+		p.Prose("Every move can be played: %s.", ways)
 	}
 }
 

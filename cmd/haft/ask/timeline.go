@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
+	"haft/cmd/haft/ask/plies"
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
@@ -17,7 +18,14 @@ import (
 type timelineOptions struct {
 	single
 	plot cli.Plot
+	axis string
 }
+
+// The two axes of a timeline.
+const (
+	axisWorlds    = "worlds"
+	axisPositions = "positions"
+)
 
 // NewTimeline is the command "haft timeline".
 func NewTimeline(p *cli.Program) *cobra.Command {
@@ -28,11 +36,15 @@ func NewTimeline(p *cli.Program) *cobra.Command {
 		Long: `Timeline follows a game ply by ply: the starting positions and worlds that are
 left, their entropy in bits (the binary logarithm of the worlds, all equally
 likely), the bits that the ply took away, the natures that it took from pieces
-of its own side and of the other, the pieces it locked in, and the worlds that
-are over after it. A pawn that promotes brings worlds of its own, so that a ply
-may take less than nothing.
+of either side, the pieces it locked in, and the worlds that are over after it.
+A pawn that promotes brings worlds of its own, so that a ply may take less than
+nothing.
 
-CSV and Markdown name the natures gone, as in w6=KRN; text counts them.
+CSV and Markdown name the natures gone, as in w6=KRN; text counts them for each
+side. In the text of a long game, plies that tell little share a row.
+
+With --axis positions, text and plot follow the starting positions instead of
+the entropy.
 
 For an illegal game it ends before the first illegal ply, and the exit status
 is 1.`,
@@ -41,7 +53,17 @@ is 1.`,
 		RunE: o.onGame(o.answer),
 	}
 	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
-	o.plot.AddFlag(cmd, "entropy and locks")
+	o.plot.AddFlag(cmd, "what is left, and locks,")
+	cmd.Flags().StringVar(&o.axis, "axis", axisWorlds,
+		"follow `WHAT` in text and plot: worlds (their entropy in bits) or (starting) positions")
+	axes := []string{axisWorlds, axisPositions}
+	cmd.RegisterFlagCompletionFunc("axis", cobra.FixedCompletions(axes, cobra.ShellCompDirectiveNoFileComp))
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.Format == "text" || o.plot.Name != "" {
+			return cli.OneOf("--axis", o.axis, axes...)
+		}
+		return cli.OnlyFor(cmd, "--format text and --plot", "axis")
+	}
 	return cmd
 }
 
@@ -57,7 +79,12 @@ func (o *timelineOptions) answer(ctx context.Context, g *model.Game) error {
 	if err := o.write(t, all); err != nil {
 		return err
 	}
-	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Timeline(say.Title(t.Game), all) })
+	return o.plot.Save(o.Program, func() *chart.Figure {
+		if o.axis == axisPositions {
+			return chart.Positions(say.Title(t.Game), all)
+		}
+		return chart.Timeline(say.Title(t.Game), all)
+	})
 }
 
 func (o *timelineOptions) write(t *task, all []solve.Instant) error {
@@ -72,7 +99,9 @@ func (o *timelineOptions) write(t *task, all []solve.Instant) error {
 			}
 		}
 	case "text":
-		newPage(o.Program, t.Game, t.Result).timeline(all)
+		newPage(o.Program, t.Game, t.Result).verdict()
+		o.Printf("\n")
+		plies.Print(o.Program, t.Game, all, o.axis == axisPositions)
 	default:
 		o.Render(timelineTable(schema.InstantReports(all)), o.Format)
 	}

@@ -28,8 +28,8 @@ func (v *view) flags(cmd *cobra.Command) {
 	f.StringVar(&v.lens, "lens", "", "show how likely each piece is to be `NATURE`: K, Q, R, B or N")
 	natures := []string{"K", "Q", "R", "B", "N"}
 	cmd.RegisterFlagCompletionFunc("lens", cobra.FixedCompletions(natures, cobra.ShellCompDirectiveNoFileComp))
-	f.StringVar(&v.suppose, "suppose", "", "show only the worlds in which a `CLAIM` such as w5=K or w5!=K is true")
-	f.StringVar(&v.why, "why", "", "frame the plies that make a `CLAIM` true (see 'haft help explain')")
+	f.StringVar(&v.suppose, "suppose", "", "show only the worlds in which a `CLAIM` such as w5=K or e6!=K is true")
+	f.StringVar(&v.why, "why", "", "frame the plies that make a `CLAIM` true (see 'haft help claims')")
 	f.StringVar(&v.from, "select", "", "show where the piece on `SQUARE` can go, and what that makes known")
 	f.StringSliceVar(&v.arrows, "arrows", nil, "draw arrows, as in e2e4,g1f3")
 }
@@ -62,7 +62,7 @@ func (v *view) check() error {
 		}
 	}
 	_, supposed := v.supposed()
-	_, why := v.claim()
+	_, why := v.whyTrue()
 	_, selected := v.selected()
 	_, lens := v.kind()
 	return cli.FirstError(supposed, why, selected, lens, v.point(&picture.Board{}))
@@ -80,31 +80,34 @@ func (v *view) kind() (picture.Kind, error) {
 	return picture.NoKind, fmt.Errorf("--lens is %q; expected K, Q, R, B or N", v.lens)
 }
 
-// supposed is the statement of --suppose.
-func (v *view) supposed() (solve.Statement, error) {
+// supposed is what --suppose says of a piece.
+func (v *view) supposed() (*solve.Question, error) {
 	if v.suppose == "" {
-		return solve.Statement{}, nil
+		return nil, nil
 	}
-	c, err := solve.ParseClaim(v.suppose)
+	q, err := solve.ParseQuestion(v.suppose)
 	if err != nil {
-		return solve.Statement{}, fmt.Errorf("--suppose: %w", err)
+		return nil, fmt.Errorf("--suppose: %w", err)
 	}
-	if c.Kind != solve.ClaimNature || c.If != (solve.Statement{}) {
-		return solve.Statement{}, fmt.Errorf("--suppose is %q; expected what a piece is or is not, as in w5=K", v.suppose)
+	if !q.Single() {
+		return nil, fmt.Errorf("--suppose is %q; expected what a piece is or is not, as in w5=K or e6!=K", v.suppose)
 	}
-	return c.Then, nil
+	return q, nil
 }
 
-// claim is that of --why.
-func (v *view) claim() (solve.Claim, error) {
+// whyTrue is the claim of --why.
+func (v *view) whyTrue() (*solve.Question, error) {
 	if v.why == "" {
-		return solve.Claim{}, nil
+		return nil, nil
 	}
-	c, err := solve.ParseClaim(v.why)
+	q, err := solve.ParseQuestion(v.why)
 	if err != nil {
-		return c, fmt.Errorf("--why: %w", err)
+		return nil, fmt.Errorf("--why: %w", err)
 	}
-	return c, nil
+	if q.Known() {
+		return nil, fmt.Errorf("--why is %q; expected a claim, as in w5=K or illegal", v.why)
+	}
+	return q, nil
 }
 
 // selected is the square of --select.
@@ -162,15 +165,23 @@ func (o *drawOptions) board(
 func (o *drawOptions) ask(ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis) error {
 	switch {
 	case o.suppose != "":
-		s, _ := o.supposed()
-		return named("--suppose", scene.Suppose(ctx, b, a, s))
+		q, _ := o.supposed()
+		claim, err := q.At(a.Position())
+		if err == nil {
+			err = scene.Suppose(ctx, b, a, claim.Then)
+		}
+		return named("--suppose", err)
 	case o.from != "":
 		from, _ := o.selected()
 		return named("--select", scene.Select(ctx, b, a, from))
 	case o.why != "":
-		claim, _ := o.claim()
+		q, _ := o.whyTrue()
 		if a.Legal {
 			g = g.UpTo(a.Plies)
+		}
+		claim, err := q.At(a.Position())
+		if err != nil {
+			return named("--why", err)
 		}
 		follows, err := scene.Why(ctx, b, g, a, claim)
 		if !follows && err == nil {

@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"fmt"
+	"strconv"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 )
@@ -16,6 +19,7 @@ func NewTable(columns ...Column) table.Writer {
 		config := table.ColumnConfig{Number: i + 1}
 		if c.Number {
 			config.Align, config.AlignHeader = text.AlignRight, text.AlignRight
+			config.Transformer = digits
 		}
 		configs = append(configs, config)
 	}
@@ -28,6 +32,14 @@ func NewTable(columns ...Column) table.Writer {
 	t.SetStyle(style)
 	t.SuppressTrailingSpaces()
 	return t
+}
+
+// digits writes numbers without exponents, so that all of a column are in one notation.
+func digits(cell any) string {
+	if v, ok := cell.(float64); ok {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return fmt.Sprint(cell)
 }
 
 // A Column of a table.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -10,11 +11,20 @@ import (
 // width is that of a page; lines of prose are broken there.
 const width = 79
 
-// Wrap breaks prose into lines, but not between the number of a move and the move.
+// Prose writes a paragraph to standard output.
+func (p *Program) Prose(format string, args ...any) {
+	p.Printf("%s\n", Wrap(fmt.Sprintf(format, args...)))
+}
+
+// Wrap breaks prose into lines, but not between the number of a move and the move, nor before a percent sign.
 func Wrap(prose string) string {
 	const glue = "\ue000" // in no text, and as wide as the blank it stands for
-	glued := moveNumber.ReplaceAllString(prose, "$1"+glue)
-	return strings.ReplaceAll(text.WrapSoft(glued, width), glue, " ")
+	glued := strings.ReplaceAll(moveNumber.ReplaceAllString(prose, "$1"+glue), " %", glue+"%")
+	var lines []string
+	for line := range strings.Lines(text.WrapSoft(glued, width)) {
+		lines = append(lines, strings.TrimRight(line, " \n"))
+	}
+	return strings.ReplaceAll(strings.Join(lines, "\n"), glue, " ")
 }
 
 var moveNumber = regexp.MustCompile(`(\d\.(?:\.\.)?) `)

@@ -21,7 +21,7 @@ func WritePage(w io.Writer, title string, boards []*Board) error {
 	}
 	var text strings.Builder
 	text.WriteString("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n" +
-		`<meta name="viewport" content="width=device-width">` + "\n<title>" + escaped(title) + "</title>\n")
+		`<meta name="viewport" content="width=device-width, initial-scale=1">` + "\n<title>" + escaped(title) + "</title>\n")
 	text.WriteString("<style>\n" + boards[0].Theme.page() + boards[0].Theme.CSS() + "</style>\n")
 	text.WriteString(`<svg width="0" height="0" style="position:absolute" aria-hidden="true">` + "\n")
 	text.WriteString("<defs>\n" + shared.definitions() + "</defs>\n</svg>\n")

@@ -24,6 +24,7 @@ type picture struct {
 func (o *reportOptions) page(d *document) ([]byte, error) {
 	type part struct {
 		Name     string
+		Heading  func(string) template.HTML // below that of the name, if there is one
 		Pictures []picture
 		Tables   []benchreport.Table
 	}
@@ -33,11 +34,22 @@ func (o *reportOptions) page(d *document) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, part{p.name, pictures, p.tables})
+		parts = append(parts, part{p.name, headings(p.name != ""), pictures, p.tables})
 	}
 	var b bytes.Buffer
 	err := reportTemplate.Execute(&b, map[string]any{"Sentences": d.sentences, "Tables": d.tables, "Parts": parts})
 	return b.Bytes(), err
+}
+
+// headings writes headings of tables and plots, which are below that of a part if the part has a name.
+func headings(below bool) func(string) template.HTML {
+	tag := "h2"
+	if below {
+		tag = "h3"
+	}
+	return func(title string) template.HTML {
+		return template.HTML("<" + tag + ">" + template.HTMLEscapeString(title) + "</" + tag + ">")
+	}
 }
 
 // pictures are those that need no choice of configurations.

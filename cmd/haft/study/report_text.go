@@ -57,11 +57,7 @@ func (o *reportOptions) paragraph(s string) string {
 	if o.Format == "md" {
 		return s + "\n"
 	}
-	var lines []string
-	for line := range strings.Lines(cli.Wrap(s)) {
-		lines = append(lines, strings.TrimRight(line, " \n"))
-	}
-	return strings.Join(lines, "\n")
+	return cli.Wrap(s)
 }
 
 func (o *reportOptions) rows(t *benchreport.Table) string {

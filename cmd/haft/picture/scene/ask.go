@@ -19,8 +19,8 @@ import (
 func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.Statement) error {
 	pos := a.Position()
 	claim := solve.Claim{Kind: solve.ClaimNature, Then: s}
-	if !pos.Problem.Unknown.Has(s.Piece) {
-		return &solve.NoNatureError{Claim: claim, Piece: s.Piece, Ply: pos.Ply}
+	if _, err := claim.Denial(pos); err != nil {
+		return err
 	}
 	fact := solve.Is(s.Piece, s.Nature.Set())
 	if s.Not {

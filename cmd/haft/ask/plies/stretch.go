@@ -1,0 +1,60 @@
+package plies
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"haft/solve"
+)
+
+// pageRows is how many rows of plies fit a page.
+const pageRows = 50
+
+// A stretch is plies of a game, from the first to the last, that share a row.
+type stretch struct{ first, last int }
+
+// stretches divides a timeline into at most n stretches, n from 3. If there are more plies, those that tell most have
+// rows of their own, and so have the first and the last; plies between them share a row.
+func stretches(all []solve.Instant, n int) []stretch {
+	own := make([]bool, len(all))
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(told(all, j), told(all, i)) })
+	rows := split(own)
+	for _, i := range order {
+		own[i] = true
+		if more := split(own); len(more) <= n {
+			rows = more
+		} else {
+			own[i] = false
+		}
+	}
+	return rows
+}
+
+// told ranks plies: the first and the last, then those that lock pieces in, then by how much the worlds change.
+func told(all []solve.Instant, i int) float64 {
+	if i == 0 || i == len(all)-1 {
+		return math.Inf(1)
+	}
+	change := math.Abs(all[i-1].Bits() - all[i].Bits())
+	if all[i].Locked != 0 {
+		change += 100 // more bits than there are
+	}
+	return change
+}
+
+// split makes a stretch of each ply of its own, and of those between two of them.
+func split(own []bool) (rows []stretch) {
+	for i := range own {
+		if i == 0 || own[i] || own[i-1] {
+			rows = append(rows, stretch{i, i})
+		} else {
+			rows[len(rows)-1].last = i
+		}
+	}
+	return rows
+}
