@@ -14,10 +14,10 @@ import (
 // A brood is a program that this process started, with every process that comes from it. Several
 // broods may run at once.
 type brood struct {
-	path   string // the folder that the program's mark names
+	path   string          // the folder that the program's mark names
 	pipes  map[string]bool // that the program got for its output
-	mutex  sync.Mutex // guards killed while the program runs
-	killed map[int]bool // processes of the brood that were sent SIGKILL
+	mutex  sync.Mutex      // guards killed while the program runs
+	killed map[int]bool    // processes of the brood that were sent SIGKILL
 }
 
 // running holds the programs that have been started and not yet waited for. While the lock is held,

@@ -9,7 +9,6 @@ import (
 // worlds. Names in introduction- and constraints- are for games of the two posts on the rules (see
 // testdata/README.md): "Introduction to Haft Schroedinger Chess" and "Constraint Satisfaction in
 // Haft Schroedinger Chess".
-// worlds.
 type gameRow struct {
 	name, rules, moves string
 	want               solve.Status

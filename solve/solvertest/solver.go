@@ -50,7 +50,6 @@ func decide(t *testing.T, s solve.Solver, p *model.Problem, want solve.Status) m
 }
 
 // byExact returns the status by package exact, which is asked about one alternative after another.
-// alternatives.
 func byExact(p *model.Problem) solve.Status {
 	groups := p.Any
 	if len(groups) == 0 {
