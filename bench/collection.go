@@ -14,7 +14,7 @@ import (
 type Collection struct {
 	Games     uint64
 	Undecided uint64                          // games without a record; Games counts them too
-	Broken    uint64                          // games that cannot be read to their end, and are legal as far as they can be read
+	Broken    uint64                          // games that cannot be read to their end, but are legal so far
 	Faults    [model.EnPassantOff + 1]uint64  // other games by the reason why they are illegal; legal ones at NoFault
 	Lengths   Histogram                       // legal plies of each game that has a record
 	Plies     uint64                          // sum of the lengths

@@ -12,7 +12,8 @@ import (
 func randomFamilies() []Family {
 	return []Family{
 		Family{
-			Name: "army", Doc: "a large army with the five natures of chess, random limits, and random natures forbidden to each piece",
+			Name: "army",
+			Doc:  "a large army with the five natures of chess, random limits, and random natures forbidden to each piece",
 			Size: "pieces", Sizes: []int{8, 16, 24, 32, 48}, Knows: "search",
 		}.within(2, 63, func(size int, seed uint64) (*Instance, error) {
 			return askArmy(shape{natures: 5, sides: 1, pieces: size, may: 0.08}.draw(size, seed))

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// toy is a module with changes that are noticed by one test or another, and one that none notices.
+// toy is a module with changes that some test notices, and one that no test notices.
 var toy = map[string]string{
 	"go.mod": "module toy\n\ngo 1.26\n",
 	"num/num.go": `package num
@@ -83,7 +83,7 @@ func TestFour(t *testing.T) {
 `,
 }
 
-// toyOptions are those for a toy module that is written now.
+// toyOptions writes a toy module and returns options for it.
 func toyOptions(t *testing.T) options {
 	t.Helper()
 	dir := t.TempDir()
@@ -102,7 +102,7 @@ func toyOptions(t *testing.T) options {
 	}
 }
 
-// all runs the mutations of a toy and reads what became of them.
+// all runs the mutations of a toy, and returns the output and the results.
 func (o options) all(t *testing.T) (out string, results []result) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -129,7 +129,7 @@ func codeOf(t *testing.T, o options) string {
 	return h.Code
 }
 
-// Runs on one toy, which is measured once.
+// These runs share one toy, which is measured once.
 func TestToy(t *testing.T) {
 	o := toyOptions(t)
 	for name, test := range map[string]func(*testing.T, options){"all": tryAll, "again": goOn, "no-room": noRoom} {
@@ -138,7 +138,7 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// Every place of the toy is tried, and meets what was planted.
+// Every place of the toy is tried, with the expected outcomes.
 func tryAll(t *testing.T, o options) {
 	out, results := o.all(t)
 	want := []struct{ code, kind, outcome string }{
@@ -167,15 +167,15 @@ func tryAll(t *testing.T, o options) {
 		}
 	}
 	if want := "num/num.go:7:3: statement, survived\n-\t\tlast = i\n"; !strings.Contains(out, want) {
-		t.Errorf("the survivor is not printed:\n%s", out)
+		t.Errorf("the survivor was not printed:\n%s", out)
 	}
 	if want := " %), 1 survived, 2 unreached by tests\n"; !strings.HasSuffix(out, want) {
 		t.Errorf("%s\ndoes not end with %q", out, want)
 	}
 }
 
-// A run goes on where another has ended, and draws the same as one that was not interrupted; survivors are tried again
-// when there are new tests.
+// A run continues where another has ended, and draws the same mutations as an uninterrupted run.
+// With -retry it tries survivors again.
 func goOn(t *testing.T, o options) {
 	o.patterns = []string{"./use"}
 	o.number = 1
@@ -191,11 +191,11 @@ func goOn(t *testing.T, o options) {
 		t.Fatal(err)
 	}
 	if out, _ := o.all(t); !strings.Contains(out, "1 survived") {
-		t.Errorf("what was known was tried again:\n%s", out)
+		t.Errorf("known results were tried again:\n%s", out)
 	}
 	o.retry = true
 	if out, _ := o.all(t); !strings.Contains(out, "1 killed (100.0 %), 0 survived") {
-		t.Errorf("what had survived was not tried again:\n%s", out)
+		t.Errorf("the survivor was not tried again:\n%s", out)
 	}
 	o.seed = 2
 	err = run(t.Context(), o, io.Discard, io.Discard)
@@ -204,7 +204,7 @@ func goOn(t *testing.T, o options) {
 	}
 }
 
-// A record that cannot be written ends the run: its outcomes would be lost.
+// A record that cannot be written ends the run, because its outcomes would be lost.
 func noRoom(t *testing.T, o options) {
 	o.patterns = []string{"./use"}
 	o.record = filepath.Join(o.dir, "missing", "record.jsonl")
@@ -213,7 +213,7 @@ func noRoom(t *testing.T, o options) {
 	}
 }
 
-// Options and records that make no sense are told.
+// Options and records that make no sense are errors.
 func TestBadCalls(t *testing.T) {
 	bad := filepath.Join(t.TempDir(), "bad.jsonl")
 	if err := os.WriteFile(bad, []byte("{\"seed\":1,\"packages\":[\"./num\"],\"code\":\"\"}\nno\n"), 0o644); err != nil {
