@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// A Duration is written as time.ParseDuration reads it: "10s". It is no negative one.
+// A Duration is written as time.ParseDuration reads it: "10s". It is not negative.
 type Duration time.Duration
 
-// String is the text.
+// String returns the text.
 func (d Duration) String() string { return time.Duration(d).String() }
 
 func (d Duration) seconds() float64 { return time.Duration(d).Seconds() }
 
-// Type names the kind in a command's help.
+// Type names the kind of value in a command's help.
 func (Duration) Type() string { return "DURATION" }
 
 // Set reads the text.
