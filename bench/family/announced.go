@@ -11,7 +11,8 @@ import (
 func announcedFamilies() []Family {
 	return []Family{Family{
 		Name: "announced",
-		Doc:  "is a random game legal in which every check was announced, and there was one? exact does not reach several",
+		Doc: "is a random game legal in which every check was announced, and there was one? " +
+			"With several announcements it is beyond the exact solver",
 		Size: "plies", Sizes: []int{10, 20, 40, 60}, Knows: "exact, search",
 	}.within(2, longest, drawAnnounced)}
 }

@@ -19,7 +19,7 @@ func gameFamilies() []Family {
 			Size: "plies", Sizes: []int{10, 20, 40, 80}, Knows: "exact",
 		}.within(1, longest, drawLegal),
 		Family{
-			Name: "illegal", Doc: "and one move more, which some piece could make but no world allows",
+			Name: "illegal", Doc: "the same with one more move, which some piece could make but no world allows",
 			Size: "plies before it", Sizes: []int{10, 20, 40, 80}, Knows: "exact",
 		}.within(2, longest, drawIllegal),
 		Family{
@@ -32,7 +32,7 @@ func gameFamilies() []Family {
 			Size: "plies", Sizes: []int{10, 20, 40}, Knows: "exact",
 		}.within(0, longest, drawNatures),
 		Family{
-			Name: "real", Doc: "the same of 27 real games, as far as they go without castling, one after the other by seed",
+			Name: "real", Doc: "the same for 27 real games up to the first castling; seeds take them in turn",
 			Size: "plies", Sizes: []int{10, 15, 20, 30}, Knows: "exact",
 		}.within(1, longestReal, drawReal),
 	}

@@ -5,7 +5,9 @@ import "haft/model"
 func kingsFamilies() []Family {
 	return []Family{
 		Family{
-			Name: "kings", Doc: "is a random game legal if each side has two kings, none of which may be attacked? exact does not reach it",
+			Name: "kings",
+			Doc: "is a random game legal if each side has two kings, none of which may be attacked? " +
+				"Beyond the exact solver",
 			Size: "plies", Sizes: []int{10, 20, 40}, Knows: "search",
 		}.within(1, longest, func(size int, seed uint64) (*Instance, error) {
 			return drawKings([model.NumNatures + 1]int{

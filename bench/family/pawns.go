@@ -15,7 +15,9 @@ var limitsWithPawns = []int{1, 1, 2, 2, 2, 8}
 
 func pawnsFamilies() []Family {
 	return []Family{Family{
-		Name: "pawns", Doc: "is a random game legal if the pawns are unknown too, 16 pieces a side? No promotion, no en passant; exact does not reach it",
+		Name: "pawns",
+		Doc: "is a random game legal if the pawns are unknown too, 16 pieces a side? " +
+			"No promotion, no en passant; beyond the exact solver",
 		Size: "plies", Sizes: []int{10, 20, 40, 60}, Knows: "search",
 	}.within(1, longest, drawPawns)}
 }

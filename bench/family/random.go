@@ -26,7 +26,8 @@ func randomFamilies() []Family {
 		}),
 		Family{
 			Name: "army-pairs",
-			Doc:  "two such armies, and random pairs of natures across them that do not meet; unanswered where the search would take too long",
+			Doc: "two such armies, and random pairs of natures across them that exclude each other; " +
+				"the answer is unknown if the search would take too long",
 			Size: "pieces of a side", Sizes: []int{8, 16, 24, 32, 40}, Knows: "search",
 		}.within(2, 63, func(size int, seed uint64) (*Instance, error) {
 			return askArmy(shape{natures: 5, sides: 2, pieces: size, may: 0.5, pairs: pairsEach * size}.draw(size, seed))

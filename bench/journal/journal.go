@@ -52,7 +52,7 @@ func (j *Journal) load(form Form, take func(object []byte) error) error {
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s: this is no regular file, and cannot be gone on with", j.name)
+		return fmt.Errorf("%s: not a regular file, so no run can continue it", j.name)
 	}
 	switch err := process.Lock(j.file); {
 	case errors.Is(err, process.ErrLocked): // two runs would both do all of the work, and write it twice

@@ -36,7 +36,7 @@ func unseal(line []byte) (object []byte, sealed bool, err error) {
 	}
 	if string(line[at:]) != sealOf(line[:at]) {
 		return nil, true, fmt.Errorf(
-			"the line is damaged: it ends with %.40q, but the checksum of what is before that is %08x",
+			"the line is damaged: it ends with %.40q, but the checksum of the text before that is %08x",
 			line[at+1:], Sum(line[:at]),
 		)
 	}

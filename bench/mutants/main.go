@@ -60,13 +60,13 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	o := options{dir: "."}
 	set := flag.NewFlagSet("mutants", flag.ContinueOnError)
 	set.SetOutput(stderr)
-	set.Uint64Var(&o.seed, "seed", 1, "the draw: the same seed takes the same places of the same code")
+	set.Uint64Var(&o.seed, "seed", 1, "seed of the draw: the same seed draws the same places of the same code")
 	set.IntVar(&o.number, "n", 200, "mutations that compile")
-	set.StringVar(&o.record, "o", "", "file of the outcomes, JSON Lines; a run goes on after what is there")
-	set.BoolVar(&o.retry, "retry", false, "try what survived once more; needs -o")
-	set.StringVar(&o.cache, "cache", "", "folder for what tests reach (default: haft-mutants in the user's cache)")
-	set.Int64Var(&o.memory, "memory", 4<<30, "bytes that a change may take until it is killed")
-	set.DurationVar(&o.grace, "grace", 30*time.Second, "time for the tests beside five times what they took")
+	set.StringVar(&o.record, "o", "", "file for the outcomes, JSON Lines; a run continues it")
+	set.BoolVar(&o.retry, "retry", false, "try the survivors again; needs -o")
+	set.StringVar(&o.cache, "cache", "", "folder for the coverage of tests (default: haft-mutants in the user's cache)")
+	set.Int64Var(&o.memory, "memory", 4<<30, "bytes of memory after which a change is killed")
+	set.DurationVar(&o.grace, "grace", 30*time.Second, "time for the tests beyond five times what they took")
 	if err := set.Parse(args); err != nil {
 		return err
 	}

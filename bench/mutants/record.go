@@ -61,7 +61,7 @@ func openRecord(name string, h header) (*record, error) {
 			return nil, fmt.Errorf("%s:%d: expected a record of mutants: %w", name, i+1, err)
 		}
 		if i == 0 && !reflect.DeepEqual(there, h) {
-			return nil, fmt.Errorf("%s: it is of another seed, other packages or other code; name another file", name)
+			return nil, fmt.Errorf("%s: it belongs to another seed, other packages or other code; name another file", name)
 		}
 	}
 	return r, nil

@@ -199,7 +199,7 @@ func goOn(t *testing.T, o options) {
 	}
 	o.seed = 2
 	err = run(t.Context(), o, io.Discard, io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "again.jsonl: it is of another seed") {
+	if err == nil || !strings.Contains(err.Error(), "again.jsonl: it belongs to another seed") {
 		t.Errorf("a record of another seed: %v", err)
 	}
 }

@@ -37,7 +37,7 @@ func judge(events io.Reader, packages int) (verdict, error) {
 		var e event
 		switch err := in.Decode(&e); {
 		case errors.Is(err, io.EOF):
-			return verdict{}, errors.New("it has ended before its packages")
+			return verdict{}, errors.New("it ended before all packages did")
 		case err != nil:
 			return verdict{}, err
 		}

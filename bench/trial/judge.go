@@ -48,7 +48,7 @@ func (s *service) judge(a asker, replies []reply, err error) {
 	case s.record.Reason != "":
 		s.record.Category = Unknown
 	case len(replies) < len(statuses):
-		s.fail(errors.New("it gave up before its time was over"))
+		s.fail(errors.New("it gave up before its time was up"))
 	default:
 		s.record.Category = Correct
 	}
@@ -94,7 +94,7 @@ func (s *service) refute(a asker, q int, r *reply) string {
 		world = &w
 	}
 	if p := s.instance.Problem; p != nil && !p.With(facts(s.instance, q)...).Holds(world) {
-		return "its model is no world"
+		return "its model is not a world"
 	}
 	return ""
 }

@@ -88,9 +88,9 @@ func TestPlanCount(t *testing.T) {
 func TestPlanRefuses(t *testing.T) {
 	for _, c := range []struct{ backend, encoding, mode, refused string }{
 		{"gini", "roster=native", "scratch", "takes only clauses"},
-		{"gini", "own", "process", "not run in any of the modes"},
-		{"cadical", "own", "scratch session", "not run in any of the modes"},
-		{"gophersat", "own", "session", "not run in any of the modes"},
+		{"gini", "own", "process", "cannot be run in any of the modes"},
+		{"cadical", "own", "scratch session", "cannot be run in any of the modes"},
+		{"gophersat", "own", "session", "cannot be run in any of the modes"},
 	} {
 		s := example()
 		s.Parts = s.Parts[:1]
@@ -214,7 +214,7 @@ func TestReadStudy(t *testing.T) {
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "encodings": []}]}`:               "no encodings",
 		`{"memory": "a lot", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:             `"a lot" is not a size`,
 		`{"memory": "1MB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "at least 64MB",
-		`{"timeout": "-1s", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:              `"-1s" is no time`,
+		`{"timeout": "-1s", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:              `"-1s" is not a time`,
 		`{"parts": [{"families": ["legal"], "backends": ["gini"]}]} {}`:                             "more text",
 		`{"memory": "9999999999GB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:      "is not a size",
 		`{"memory": "-1", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:                "is not a size",

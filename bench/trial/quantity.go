@@ -20,7 +20,7 @@ func (Duration) Type() string { return "DURATION" }
 func (d *Duration) Set(text string) error {
 	read, err := time.ParseDuration(text)
 	if err != nil || read < 0 {
-		return fmt.Errorf("%q is no time; expected one as in 10s, 500ms, or 0s for none", text)
+		return fmt.Errorf("%q is not a time; expected one such as 10s or 500ms, or 0s for none", text)
 	}
 	*d = Duration(read)
 	return nil

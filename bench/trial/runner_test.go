@@ -78,8 +78,8 @@ func TestFakes(t *testing.T) {
 		{"liar-model", "two", trial.Wrong, "", "does not satisfy the formula", false},
 		{"right", "pigeons", trial.Wrong, "", "does not satisfy the formula", false},
 		{"liar-unsat", "pigeons", trial.Correct, "", "", false}, // happens to be right
-		{"false-proof", "pigeons-open", trial.Wrong, "", "it wrote a proof that is none", false},
-		{"false-proof", "two-open", trial.Wrong, "", "it wrote a proof that is none", false},
+		{"false-proof", "pigeons-open", trial.Wrong, "", "it wrote a wrong proof", false},
+		{"false-proof", "two-open", trial.Wrong, "", "it wrote a wrong proof", false},
 		{"no-idea", "two", trial.Failed, "failed", "gave up", false},
 		{"crash", "two", trial.Failed, "failed", "exit status 134", false},
 		{"sleeps", "two", trial.Unknown, "walltime", "", false},

@@ -46,7 +46,7 @@ type report struct {
 func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) error {
 	var job Job
 	if err := json.NewDecoder(in).Decode(&job); err != nil {
-		return fmt.Errorf("this is no job: %w", err)
+		return fmt.Errorf("not a job: %w", err)
 	}
 	process.Adopt()
 	s := &service{ctx: ctx, job: job, record: job.record(), out: json.NewEncoder(out)}

@@ -94,7 +94,7 @@ func (s *Study) Validate() error {
 		return errors.New("the study has no parts")
 	}
 	if s.Memory != 0 && s.Memory < leastMemory {
-		return fmt.Errorf("memory is limited to %v; expected at least %v, which haft itself may take, or 0 for no limit",
+		return fmt.Errorf("memory is limited to %v; expected at least %v, which haft itself may need, or 0 for no limit",
 			s.Memory, leastMemory)
 	}
 	for i := range s.Parts {

@@ -38,7 +38,7 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 		}
 		modes := p.modes(b)
 		if len(modes) == 0 {
-			refused = append(refused, fmt.Sprintf("%s: not run in any of the modes %v", b.Name, p.Modes))
+			refused = append(refused, fmt.Sprintf("%s: cannot be run in any of the modes %v", b.Name, p.Modes))
 		}
 		for _, mode := range modes {
 			offered, not, err := p.offered(in, b, mode)

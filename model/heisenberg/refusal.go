@@ -15,7 +15,7 @@ func (p *Position) Refusal(m Move) string {
 	case man == Nobody:
 		return fmt.Sprintf("no piece stands on %v", m.From)
 	case man.Color != p.turn:
-		return fmt.Sprintf("the %v on %v is one of %v, but %v is to move", man.Kind, m.From, man.Color, p.turn)
+		return fmt.Sprintf("the %v on %v belongs to %v, but %v is to move", man.Kind, m.From, man.Color, p.turn)
 	}
 	refuse := p.refuseOrdinary
 	if m.Change != Ordinary {
@@ -153,7 +153,7 @@ func (p *Position) refusePromotion(m Move) string {
 		m.Promote = Queen
 		return fmt.Sprintf("the pawn must become q, r, b or n, as in %v", m)
 	case !promotes && m.Promote != NoKind:
-		return fmt.Sprintf("no pawn comes to its last rank, so nothing becomes a %v", m.Promote)
+		return fmt.Sprintf("no pawn reaches its last rank, so nothing becomes a %v", m.Promote)
 	}
 	return ""
 }

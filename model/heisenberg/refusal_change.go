@@ -46,7 +46,7 @@ func (p *Position) refusePlace(m Move, a *Passage) string {
 func (p *Position) refusePassage(m Move) string {
 	kind := p.men[m.From].Kind
 	if kind == King {
-		return "a king does not change its moves: none of them is seen"
+		return "moves of a king are never seen and do not change"
 	}
 	text := fmt.Sprintf("no move of the %v on %v enters %v", kind, m.From, m.Seen)
 	p.routes(m.From, func(r route) {

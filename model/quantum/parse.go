@@ -26,7 +26,7 @@ func (s *Space) Parse(text string) (Play, error) {
 	}
 	m := algebraic.FindStringSubmatch(text)
 	if m == nil {
-		const forms = "neither two squares, as e2e4, nor a move, as e4, dxe5 or Nf3"
+		const forms = "expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3"
 		return Play{}, fmt.Errorf("play %d, %q: %s", len(s.plays)+1, text, forms)
 	}
 	f := s.form(m)
@@ -44,7 +44,7 @@ func (s *Space) becomes(text, letter string, to model.Square, pawn bool) error {
 	case s.options.Rules.NoPromotion:
 		return fmt.Errorf("play %d, %q: a pawn stays a pawn under these rules", len(s.plays)+1, text)
 	case !pawn || !model.LastRank(s.Turn(), to):
-		return fmt.Errorf("play %d, %q: no pawn comes to its last rank, so nothing becomes a queen", len(s.plays)+1, text)
+		return fmt.Errorf("play %d, %q: no pawn reaches its last rank, so nothing becomes a queen", len(s.plays)+1, text)
 	case !strings.EqualFold(letter, "q"):
 		return fmt.Errorf("play %d, %q: a pawn becomes a queen in this game", len(s.plays)+1, text)
 	}

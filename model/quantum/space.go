@@ -94,7 +94,7 @@ func (s *Space) fault(p Play) error {
 	case standing&army(s.Turn()) != 0:
 		return fmt.Errorf("%v can make this move on no playable board", s.Turn())
 	case standing&army(s.Turn().Other()) != 0:
-		return fmt.Errorf("it is %v's turn, and all men ever on %v are %v's", s.Turn(), p.From, s.Turn().Other())
+		return fmt.Errorf("it is %v's turn, but every man that may stand on %v is %v's", s.Turn(), p.From, s.Turn().Other())
 	}
 	return fmt.Errorf("nobody stands on %v on any playable board", p.From)
 }

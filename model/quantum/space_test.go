@@ -47,7 +47,7 @@ func TestFaults(t *testing.T) {
 		before := text(s.Composition())
 		for text, want := range map[string]string{
 			"e2e5": "play 3, e2e5: White can make this move on no playable board",
-			"e7e6": "play 3, e7e6: it is White's turn, and all men ever on e7 are Black's",
+			"e7e6": "play 3, e7e6: it is White's turn, but every man that may stand on e7 is Black's",
 			"a4a5": "play 3, a4a5: nobody stands on a4 on any playable board",
 		} {
 			p, err := s.Parse(text)
@@ -130,21 +130,21 @@ func TestParse(t *testing.T) {
 		{"e2-e4", "e2e4"},
 		{"h7h8q", "h7h8"},
 		{"h7h8n", `play 5, "h7h8n": a pawn becomes a queen in this game`},
-		{"e4e5q", `play 5, "e4e5q": no pawn comes to its last rank, so nothing becomes a queen`},
-		{"h1h8q", `play 5, "h1h8q": no pawn comes to its last rank, so nothing becomes a queen`},
+		{"e4e5q", `play 5, "e4e5q": no pawn reaches its last rank, so nothing becomes a queen`},
+		{"h1h8q", `play 5, "h1h8q": no pawn reaches its last rank, so nothing becomes a queen`},
 		{"h8=N", `play 5, "h8=N": a pawn becomes a queen in this game`},
-		{"Nc3=Q", `play 5, "Nc3=Q": no pawn comes to its last rank, so nothing becomes a queen`},
+		{"Nc3=Q", `play 5, "Nc3=Q": no pawn reaches its last rank, so nothing becomes a queen`},
 		{"d4", "d2d4"},
 		{"exd5", "e4d5"},
 		{"ed5", "e4d5"},
 		{"Nxe5+", "f3e5"},
 		{"Nc3", "b1c3"},
-		{"Qe9", `play 5, "Qe9": neither two squares, as e2e4, nor a move, as e4, dxe5 or Nf3`},
+		{"Qe9", `play 5, "Qe9": expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3`},
 		{"Qd5", `play 5, "Qd5": White has no such play`},
 		{"e5", "e4e5"},
 		{"Ng1h3", "g1h3"},
 		{"Nd4", "f3d4"},
-		{"O-O", `play 5, "O-O": neither two squares, as e2e4, nor a move, as e4, dxe5 or Nf3`},
+		{"O-O", `play 5, "O-O": expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3`},
 	} {
 		p, err := s.Parse(c.text)
 		got := p.String()

@@ -9,7 +9,7 @@ import (
 )
 
 // ErrNumbers is wrapped by the error of an engine that cannot hold the formula's numbers.
-var ErrNumbers = errors.New("takes no rows with such large numbers")
+var ErrNumbers = errors.New("does not take constraints with such large numbers")
 
 // SmallNumbers reports whether every bound is below 2^30 when the rows are written as "the sum of
 // positive coefficients times literals is at least a bound". Gophersat v1.4.0 keeps the bound in 30

@@ -76,7 +76,7 @@ func (a *Arg) UnmarshalJSON(text []byte) error {
 	}
 	var words []string
 	if err := json.Unmarshal(text, &words); err != nil || len(words) == 0 {
-		return fmt.Errorf("%.80s is no argument; expected a word, or a list of words", text)
+		return fmt.Errorf("%.80s is not an argument; expected a word, or a list of words", text)
 	}
 	*a = words
 	return nil
@@ -209,14 +209,14 @@ func (p *Program) validateAnswer() error {
 		}
 	}
 	if p.Answer.Kind == "list" && len(p.Lines) == 0 {
-		return errors.New("lines are missing; expected what says the verdict, since a list does not")
+		return errors.New("lines are missing; expected lines with the verdict, because a list has none")
 	}
 	return nil
 }
 
 func (p *Program) validateProof() error {
 	if p.Takes("{proof}") != (p.Proof != "") || p.Proof != "" && !slices.Contains(ProofKinds, p.Proof) {
-		return fmt.Errorf("proof is %q; expected, if and only if {proof} stands in the arguments, one of %s", p.Proof,
+		return fmt.Errorf("proof is %q; if and only if the arguments have {proof}, it must be one of %s", p.Proof,
 			strings.Join(ProofKinds, ", "))
 	}
 	return nil
@@ -231,7 +231,7 @@ func placeholdersOf(a Arg) []string { return isPlaceholder.FindAllString(strings
 func known(a Arg, allowed []string) error {
 	for _, p := range placeholdersOf(a) {
 		if !slices.Contains(allowed, p) {
-			return fmt.Errorf("unknown placeholder %s in %q; expected none but %s", p, strings.Join(a, " "),
+			return fmt.Errorf("unknown placeholder %s in %q; expected one of %s", p, strings.Join(a, " "),
 				strings.Join(allowed, " "))
 		}
 	}

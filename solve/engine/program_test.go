@@ -53,13 +53,13 @@ func TestReadProgramErrors(t *testing.T) {
 		{`"dimacs"`, `"wcnf"`, `f.json: inputs[0].format "wcnf"; expected a format of formulas`},
 		{
 			`{seed}`, `{sede}`,
-			`f.json: inputs[0].args: unknown placeholder {sede} in "-s {sede}"; expected none but {in} {out} {proof} {seed} {timeout}`,
+			`f.json: inputs[0].args: unknown placeholder {sede} in "-s {sede}"; expected one of {in} {out} {proof} {seed} {timeout}`,
 		},
 		{`, "{in}"`, ``, `f.json: inputs[0].args have no {in}; expected it where`},
-		{`"-q"`, `7`, `f.json: 7 is no argument; expected a word, or a list of words`},
-		{`"-q"`, `[]`, `f.json: [] is no argument; expected a word, or a list of words`},
-		{`"-q"`, `"{proof}"`, `f.json: proof is ""; expected, if and only if {proof} stands in the arguments, one of drat`},
-		{`"exit"`, `"proof": "drat", "exit"`, `f.json: proof is "drat"; expected, if and only if`},
+		{`"-q"`, `7`, `f.json: 7 is not an argument; expected a word, or a list of words`},
+		{`"-q"`, `[]`, `f.json: [] is not an argument; expected a word, or a list of words`},
+		{`"-q"`, `"{proof}"`, `f.json: proof is ""; if and only if the arguments have {proof}, it must be one of drat`},
+		{`"exit"`, `"proof": "drat", "exit"`, `f.json: proof is "drat"; if and only if`},
 		{
 			`"exit": {"10": "satisfiable", "20": "unsatisfiable"},`, ``,
 			`f.json: exit is missing; expected what each exit status says`,
@@ -75,7 +75,7 @@ func TestReadProgramErrors(t *testing.T) {
 			`"v lines"`, `"competition"`,
 			`f.json: answer.kind is "competition"; expected glpsol, v lines, cbc, minisat, smt2, list`,
 		},
-		{`"v lines"`, `"list"`, `f.json: lines are missing; expected what says the verdict`},
+		{`"v lines"`, `"list"`, `f.json: lines are missing; expected lines with the verdict`},
 		{`"answer"`, `"version": ["{in}"], "answer"`, `f.json: version: unknown placeholder {in}`},
 	} {
 		text := strings.Replace(good, c.old, c.new, 1)

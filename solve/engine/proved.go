@@ -17,7 +17,7 @@ import (
 var (
 	ErrNoProof    = errors.New("wrote no proof")
 	ErrLargeProof = errors.New("wrote a proof that is too large to be checked")
-	ErrWrongProof = errors.New("wrote a proof that is none")
+	ErrWrongProof = errors.New("wrote a wrong proof")
 )
 
 // maxProof is the size of the largest proof that is read. What a checker keeps of it has a limit of its own.

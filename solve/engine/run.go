@@ -50,7 +50,7 @@ func readBounded(name string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular(): // opening a pipe may wait for ever
-		return nil, errors.New("wrote a result that is no regular file")
+		return nil, errors.New("wrote a result that is not a regular file")
 	}
 	data, err := bounded.ReadFile(name, maxOutput)
 	if errors.Is(err, bounded.ErrTooLarge) {

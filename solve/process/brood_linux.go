@@ -34,7 +34,7 @@ func (b *brood) lead(cmd *exec.Cmd, path string) {
 	b.path = path
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error {
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGSTOP) // stops the group, so that nobody loses its parent before the search
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGSTOP) // at once, so that no parent ends during the search
 		b.finish(cmd.Process.Pid)
 		return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	}

@@ -44,7 +44,7 @@ func NewFolder() (*Folder, error) {
 			return f, nil
 		}
 	}
-	return nil, noFolder(parent, errors.New("others remove what is made there"))
+	return nil, noFolder(parent, errors.New("other programs remove it at once"))
 }
 
 // ErrLocked reports that another process holds the lock.
@@ -56,7 +56,7 @@ func noFolder(parent string, err error) error {
 	if about := new(fs.PathError); errors.As(err, &about) {
 		err = about.Err // leave out its path, a random name that means nothing to the user
 	}
-	return fmt.Errorf("no temporary folder can be made in %s (TMPDIR chooses another place): %w", parent, err)
+	return fmt.Errorf("cannot make a temporary folder in %s (set TMPDIR to choose another place): %w", parent, err)
 }
 
 // keep locks the folder, so that no other process sweeps it. It returns false if one already has.

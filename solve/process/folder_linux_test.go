@@ -108,7 +108,8 @@ func TestBrood(t *testing.T) {
 	if left := hangs.living(t); len(left) > 0 {
 		t.Errorf("still running after the program was stopped: %v", left)
 	}
-	ends := start(t, "kill $!; wait $!; exit 0") // the child with neither mark nor environment cannot be found once its parent has ended
+	// Only the last child has to be killed here: it has no mark, so it is lost once its parent has ended.
+	ends := start(t, "kill $!; wait $!; exit 0")
 	ends.end(t, false)
 	if left := ends.living(t); len(left) > 0 {
 		t.Errorf("still running after the program ended: %v", left)
@@ -210,7 +211,8 @@ func TestNoFolder(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing")
 	t.Setenv("TMPDIR", missing)
 	_, err := process.NewFolder()
-	want := "no temporary folder can be made in " + missing + " (TMPDIR chooses another place): no such file or directory"
+	want := "cannot make a temporary folder in " + missing +
+		" (set TMPDIR to choose another place): no such file or directory"
 	if err == nil || err.Error() != want || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("%v, want %s", err, want)
 	}

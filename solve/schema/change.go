@@ -20,7 +20,9 @@ func (e *Explanation) forgetting() string {
 		return ""
 	}
 	if len(e.without.Sets[0]) > 1 {
-		return fmt.Sprintf("it would still follow unless %s were all left out%s", say.Plies(e.game, e.without.Sets[0]), others(e.without))
+		fewest := e.without.Sets[0]
+		return fmt.Sprintf("it follows unless at least %d plies are left out: %s%s",
+			len(fewest), say.Plies(e.game, fewest), others(e.without))
 	}
 	var plies []model.Ply
 	for _, set := range e.without.Sets {
@@ -31,25 +33,21 @@ func (e *Explanation) forgetting() string {
 	if illegal || slices.Equal(plies, e.Plies()) {
 		return ""
 	}
-	var each []string
-	for _, t := range plies {
-		each = append(each, say.Ply(e.game, t))
-	}
-	return "nothing else in the game can stand in for " + say.Either(each)
+	return "every reason uses " + say.Plies(e.game, plies)
 }
 
 // others says how many more sets of the same size there are.
 func others(s *solve.Smallest) string {
-	n := uint64(len(s.Sets) - 1)
+	n, size := uint64(len(s.Sets)-1), len(s.Sets[0])
 	switch {
 	case n == 0:
 		return ""
 	case !s.Complete:
-		return fmt.Sprintf(", or all of another such set (there are more than %s)", say.Number(n))
+		return fmt.Sprintf(", or any of more than %s other sets of %d", say.Number(n), size)
 	case n == 1:
-		return ", or all of one other such set"
+		return fmt.Sprintf(", or one other set of %d", size)
 	}
-	return fmt.Sprintf(", or all of another such set (there are %s)", say.Number(n))
+	return fmt.Sprintf(", or any of %s other sets of %d", say.Number(n), size)
 }
 
 // opening says when a locked piece could last have been something else.

@@ -22,7 +22,7 @@ func (e *Explanation) Headline() string {
 	}
 	since, plies := "", e.Plies()
 	if e.Claim.Kind == solve.ClaimNature && e.Since != plies[len(plies)-1] {
-		since = "; it was known since " + say.Ply(e.game, e.Since) + " already, but only from more plies"
+		since = "; it was known as early as " + say.Ply(e.game, e.Since) + ", but only from more plies"
 	}
 	return e.ending() + "because of " + say.Plies(e.game, plies) + since
 }
@@ -46,9 +46,10 @@ func (e *Explanation) refuted() string {
 		return fmt.Sprintf("the game goes on in %s of %s, for example with %s", say.Number(e.exceptions), all, example)
 	}
 	if e.exceptions == e.worlds {
-		return fmt.Sprintf("never: it is false in all of %s, for example with %s", all, example)
+		return fmt.Sprintf("never: it is false in all %s, for example with %s", all, example)
 	}
-	return fmt.Sprintf("open: true in %s of %s; not so, for example, with %s", say.Number(e.worlds-e.exceptions), all, example)
+	holds := say.Number(e.worlds - e.exceptions)
+	return fmt.Sprintf("open: true in %s of %s; false, for example, with %s", holds, all, example)
 }
 
 // worldWords describes a world and says where its letters stand.

@@ -80,7 +80,7 @@ func (p *player) Move(c *pgn.Cursor, word []byte) (pgn.Word, error) {
 	case castling.Match(word):
 		return pgn.Word{}, fmt.Errorf("found %q; there is no castling in this game", word)
 	case !playShape.Match(word) && !pgn.IsNumber(word):
-		const what = "found %q, expected two squares, as e2e4, or a move, as e4, dxe5 or Nf3"
+		const what = "found %q, expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3"
 		return pgn.Word{}, fmt.Errorf(what, pgn.Clip(word))
 	}
 	return p.Words.Move(c, word)
