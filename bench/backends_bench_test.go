@@ -8,9 +8,9 @@ import (
 	"haft/solve/gen"
 )
 
-// BenchmarkBackends asks every backend that is installed the same questions: is this game
-// legal, which moves are, what may the pieces be. An operation is all questions of a kind, so that slow and fast
-// backends answer the same ones; ns/item is the time of one.
+// BenchmarkBackends asks every installed backend the same questions: is this game legal, which
+// moves are legal, what may each piece be. An operation is all questions of one kind, so that slow
+// and fast backends answer the same ones; ns/item is the time for one question.
 func BenchmarkBackends(b *testing.B) {
 	problems, positions := problemsToDecide(), positionsToAsk()
 	kinds := []struct {
@@ -60,8 +60,8 @@ func perItem(b *testing.B, items int, f func(i int) error) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*items), "ns/item")
 }
 
-// problemsToDecide are those of 20 random games of 40 plies, every second one ending in an
-// illegal move.
+// problemsToDecide returns the problems of 20 random games of 40 plies. Every second game ends in
+// an illegal move.
 func problemsToDecide() []*model.Problem {
 	var all []*model.Problem
 	for seed := range uint64(20) {
@@ -74,7 +74,7 @@ func problemsToDecide() []*model.Problem {
 	return all
 }
 
-// positionsToAsk are those after 8, 16, ... 40 plies of five random games, one of each length.
+// positionsToAsk returns five positions: after 8, 16, ... 40 plies of one random game each.
 func positionsToAsk() []*model.Position {
 	var all []*model.Position
 	for seed := range uint64(5) {

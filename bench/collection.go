@@ -6,49 +6,52 @@ import (
 	"haft/model"
 )
 
-// A Collection is the statistics of many games. The zero value is empty and ready.
+// A Collection holds statistics of many games. The zero value is empty and ready.
 //
-// Memory is bounded by the length of the longest game: each ply has a Histogram. So medians and quartiles
-// of starting positions may be off by less than one in 512; all else is exact.
+// Its memory is bounded by the length of the longest game, because each ply has a Histogram.
+// Medians and quartiles of starting positions may therefore be off by less than one in 512;
+// everything else is exact.
 type Collection struct {
 	Games     uint64
-	Undecided uint64                          // games without a record, in Games all the same
-	Broken    uint64                          // games that are legal as far as they can be read, which is not to their end
-	Faults    [model.EnPassantOff + 1]uint64  // other games by why they are illegal; legal ones at NoFault
+	Undecided uint64                          // games without a record; Games counts them too
+	Broken    uint64                          // games that cannot be read to their end, but are legal so far
+	Faults    [model.EnPassantOff + 1]uint64  // other games by the reason why they are illegal; legal ones at NoFault
 	Lengths   Histogram                       // legal plies of each game that has a record
-	Plies     uint64                          // their sum
+	Plies     uint64                          // sum of the lengths
 	ByPly     []Ply                           // entry t is ply t
 	Locks     [model.NumNatures + 1]Histogram // plies at which majors were locked, by nature
 	Ends      Ends
 }
 
-// A Ply is about the games that have that many legal plies.
+// A Ply is about the games that have at least that many legal plies.
 type Ply struct {
 	Positions Histogram // starting positions left in each
-	Locked    uint64    // majors locked in, of all games together
-	logs      float64   // of the positions, added up
+	Locked    uint64    // majors locked in, in all games together
+	logs      float64   // sum of the logarithms of the positions
 }
 
-// Games is how many got there.
+// Games returns how many games have that many legal plies.
 func (p *Ply) Games() uint64 { return p.Positions.Total }
 
-// GeometricMean is that of the starting positions.
+// GeometricMean returns the geometric mean of the starting positions.
 func (p *Ply) GeometricMean() float64 { return math.Exp(p.logs / float64(p.Games())) }
 
-// LockedShare is how many of the majors of both sides are locked in, from 0 to 1.
+// LockedShare returns the share of the majors of both sides that are locked in, from 0 to 1.
 func (p *Ply) LockedShare() float64 { return float64(p.Locked) / float64(16*p.Games()) }
 
-// Ends is how the legal games end, by rule 6 of the game.
+// Ends says how the legal games end, by the sixth rule of the blog post of 2017 on the rules: a
+// game is over when it has ended in every world.
 type Ends struct {
-	Ongoing, Checkmate, Stalemate, Mixed uint64  // games that go on in some world, or are over
+	Ongoing, Checkmate, Stalemate, Mixed uint64  // games that go on in some world, or have ended in all
 	Partly                               uint64  // games that go on, but have ended in some worlds
-	shares                               float64 // of the worlds that have ended, added up over the games
+	shares                               float64 // shares of the worlds that have ended, summed over the games
 }
 
-// Games is how many legal ones there are.
+// Games returns the number of legal games.
 func (e *Ends) Games() uint64 { return e.Ongoing + e.Checkmate + e.Stalemate + e.Mixed }
 
-// OverShare is the share of its worlds that have ended, from 0 to 1, in the mean over the games.
+// OverShare returns the share of a game's worlds that have ended, from 0 to 1, as the mean over the
+// games.
 func (e *Ends) OverShare() float64 { return e.shares / float64(max(1, e.Games())) }
 
 // Skip counts a game that could not be measured.
@@ -57,7 +60,7 @@ func (c *Collection) Skip() {
 	c.Undecided++
 }
 
-// Add counts a game. The order of games matters in the last digits of means, and nowhere else.
+// Add counts a game. The order of games affects only the last digits of means.
 func (c *Collection) Add(r *Record) {
 	c.Games++
 	if r.Broken {
@@ -81,7 +84,7 @@ func (c *Collection) Add(r *Record) {
 	}
 }
 
-// ply makes room for the first game that got to ply t.
+// ply returns entry t, which it adds for the first game that has so many plies.
 func (c *Collection) ply(t int) *Ply {
 	if t == len(c.ByPly) {
 		c.ByPly = append(c.ByPly, Ply{})

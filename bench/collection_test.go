@@ -22,7 +22,7 @@ import (
 
 var ctx = context.Background()
 
-// play is a game of UCI moves under the default rules.
+// play returns a game of UCI moves under the default rules.
 func play(t testing.TB, moves string) *model.Game {
 	t.Helper()
 	g := &model.Game{Rules: model.DefaultRules()}
@@ -45,7 +45,7 @@ func measure(t testing.TB, g *model.Game) *bench.Record {
 	return r
 }
 
-func TestMeasureSeed001(t *testing.T) {
+func TestMeasureWorkedGame(t *testing.T) {
 	got := measure(t, play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"))
 	want := &bench.Record{
 		Positions: []uint64{25_401_600, 25_401_600, 25_401_600, 9_525_600, 2_381_400, 793_800},
@@ -70,11 +70,11 @@ func TestMeasureUpToTheFault(t *testing.T) {
 	broken = play(t, "b1a3 a7a7")
 	broken.Broken = &model.SyntaxError{}
 	if got := measure(t, broken); got.Fault != model.OwnPiece || got.Broken || got.Plies() != 1 {
-		t.Errorf("%+v: the first fault is that of a move", got)
+		t.Errorf("%+v: want the fault of the illegal move", got)
 	}
 }
 
-// Three games, added up by hand.
+// The statistics of three games, computed by hand.
 func TestCollectionByHand(t *testing.T) {
 	var c bench.Collection
 	c.Add(measure(t, play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")))
@@ -106,7 +106,8 @@ func TestCollectionByHand(t *testing.T) {
 	if knights.Total != 3 || knights.Min != 1 || knights.Max != 4 || c.Locks[model.Queen].Quantile(0.5) != 5 {
 		t.Errorf("locks of knights %+v, of queens %+v", knights, c.Locks[model.Queen])
 	}
-	if c.Ends.Games() != 2 || c.Ends.Ongoing != 2 || c.Ends.Partly != 1 || math.Abs(c.Ends.OverShare()-3_780./793_800/2) > 1e-12 {
+	if c.Ends.Games() != 2 || c.Ends.Ongoing != 2 || c.Ends.Partly != 1 ||
+		math.Abs(c.Ends.OverShare()-3_780./793_800/2) > 1e-12 {
 		t.Errorf("ends %+v", c.Ends)
 	}
 }
@@ -114,13 +115,15 @@ func TestCollectionByHand(t *testing.T) {
 func TestCollectionEnds(t *testing.T) {
 	var c bench.Collection
 	c.Add(measure(t, play(t, "g1h3 f7f5 h1g3 g8a2 f1h1 a2a1 e1g1 a1b1 d1e1 b1c1")))
-	c.Add(measure(t, play(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6")))
+	c.Add(measure(t, play(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 "+
+		"g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6")))
 	if c.Ends.Checkmate != 1 || c.Ends.Mixed != 1 || c.Ends.Ongoing != 0 || c.Ends.OverShare() != 1 {
 		t.Errorf("ends %+v", c.Ends)
 	}
 }
 
-// The sums are those of the timelines of the same games, and do not depend on their order.
+// The sums are those of the timelines of the same games, and do not depend on the order of the
+// games.
 func TestCollectionAgainstTimelines(t *testing.T) {
 	var there, back bench.Collection
 	var records []*bench.Record
@@ -145,7 +148,8 @@ func TestCollectionAgainstTimelines(t *testing.T) {
 	for i := range there.ByPly {
 		ply := &there.ByPly[i]
 		slices.Sort(byPly[i])
-		if n := len(byPly[i]); ply.Games() != uint64(n) || ply.Positions.Min != byPly[i][0] || ply.Positions.Max != byPly[i][n-1] {
+		if n := len(byPly[i]); ply.Games() != uint64(n) || ply.Positions.Min != byPly[i][0] ||
+			ply.Positions.Max != byPly[i][n-1] {
 			t.Errorf("ply %d: %+v, want %v", i, ply.Positions, byPly[i])
 		}
 		made := uint64(0)
@@ -165,7 +169,7 @@ func TestCollectionAgainstTimelines(t *testing.T) {
 	}
 }
 
-// Each legal game of the collection locks what solve.Locks says.
+// Measure finds the same locks as solve.Locks in each legal game of the collection.
 func TestMeasureFamousGames(t *testing.T) {
 	files, err := filepath.Glob("../testdata/games/*.pgn")
 	if err != nil || len(files) < 5 {

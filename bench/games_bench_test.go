@@ -9,7 +9,7 @@ import (
 	"haft/solve/gen"
 )
 
-// BenchmarkAnalyze judges games and answers everything about them.
+// BenchmarkAnalyze judges games and answers all questions about them.
 func BenchmarkAnalyze(b *testing.B) {
 	parts := map[string]solve.Parts{"verdict": {}, "all": solve.AllParts}
 	for _, name := range []string{"verdict", "all"} {
@@ -22,7 +22,7 @@ func BenchmarkAnalyze(b *testing.B) {
 	}
 }
 
-// BenchmarkMeasure is what haft stats does for each game.
+// BenchmarkMeasure does what haft stats does for each game.
 func BenchmarkMeasure(b *testing.B) {
 	perGame(b, fortyPlies(), func(g *model.Game) error {
 		_, err := bench.Measure(ctx, solve.Exact{}, g)
@@ -38,7 +38,7 @@ func BenchmarkLocks(b *testing.B) {
 	})
 }
 
-// perGame times f on all games, which are one operation, and reports games/s.
+// perGame times f on all games together as one operation, and reports games/s.
 func perGame(b *testing.B, games []*model.Game, f func(g *model.Game) error) {
 	b.ReportAllocs()
 	for b.Loop() {
@@ -51,7 +51,7 @@ func perGame(b *testing.B, games []*model.Game, f func(g *model.Game) error) {
 	b.ReportMetric(float64(b.N*len(games))/b.Elapsed().Seconds(), "games/s")
 }
 
-// fortyPlies are 20 random games of that length.
+// fortyPlies returns 20 random games of 40 plies.
 func fortyPlies() []*model.Game {
 	var games []*model.Game
 	for seed := range uint64(20) {

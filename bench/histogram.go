@@ -8,13 +8,13 @@ import (
 	"slices"
 )
 
-// A Histogram counts whole numbers. Those below 1,024 are counted one by one; greater ones
-// together with those that have the same ten leading binary digits, so that there are
-// fewer than 30,000 counters, of which it holds those that are not zero. The zero value is
-// empty and ready.
+// A Histogram counts integers. Those below 1,024 have a counter each. Greater ones share a counter
+// with all numbers that have the same length and the same ten leading binary digits. So there are
+// fewer than 30,000 counters, of which only those in use are stored. The zero value is empty and
+// ready.
 //
-// Each counter also adds up its numbers, so that it knows their mean: counts of worlds are products
-// of a few factors, and often only one such number falls to a counter. The sum must stay below 2⁶⁴.
+// Each counter also sums its numbers, to know their mean: counts of worlds are products of a few
+// factors, so often only one such number belongs to a counter. The sum must stay below 2⁶⁴.
 type Histogram struct {
 	Total    uint64
 	Min, Max uint64 // exact; 0 if it is empty
@@ -23,7 +23,7 @@ type Histogram struct {
 
 type bucket struct{ n, sum uint64 }
 
-// Exactly one by one are numbers counted that have no more binary digits.
+// Numbers with up to this many binary digits have a counter each.
 const exactly = 10
 
 // Add counts v.
@@ -37,9 +37,10 @@ func (h *Histogram) Add(v uint64) {
 	h.buckets[index(v)] = bucket{b.n + 1, b.sum + v}
 }
 
-// Quantile is the least number that a share of at least q of the numbers do not exceed, for
-// q from 0 to 1: the median, the lower one of two, for 0.5. Above 1,023 it is the mean of those it is
-// counted with, and off by less than one in 512. It is 0 for an empty histogram.
+// Quantile returns the least number such that a share of at least q of the numbers are not above
+// it, for q from 0 to 1; 0.5 gives the median, the lower of two. Above 1,023 it returns the mean of
+// the numbers that share the counter, which is off by less than one in 512. It returns 0 for an
+// empty histogram.
 func (h *Histogram) Quantile(q float64) uint64 {
 	rank := max(1, uint64(math.Ceil(q*float64(h.Total))))
 	for v, n := range h.All() {
@@ -51,8 +52,8 @@ func (h *Histogram) Quantile(q float64) uint64 {
 	return h.Max
 }
 
-// All yields the numbers in ascending order, and how often each was counted; for those that are
-// counted together, their mean.
+// All yields the numbers in ascending order, and how often each was counted. For numbers that share
+// a counter it yields their mean.
 func (h *Histogram) All() iter.Seq2[uint64, uint64] {
 	return func(yield func(uint64, uint64) bool) {
 		for _, i := range slices.Sorted(maps.Keys(h.buckets)) {
@@ -63,7 +64,7 @@ func (h *Histogram) All() iter.Seq2[uint64, uint64] {
 	}
 }
 
-// index is the number of the counter for v: the greater v, the greater it is.
+// index returns the number of the counter for v, which never decreases as v grows.
 func index(v uint64) uint16 {
 	shift := bits.Len64(v) - exactly
 	if shift <= 0 {

@@ -10,11 +10,12 @@ import (
 	"haft/bench"
 )
 
-// Quantiles are those of the sorted numbers, exactly where they are small; extremes and totals
-// always.
+// Quantiles are those of the sorted numbers, exactly if they are small; minimum, maximum and totals
+// are always exact.
 func TestHistogramAgainstSorting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		values := rapid.SliceOfN(rapid.Map(rapid.Uint64(), func(v uint64) uint64 { return v >> (10 + v%54) }), 1, 60).Draw(t, "values")
+		number := rapid.Map(rapid.Uint64(), func(v uint64) uint64 { return v >> (10 + v%54) })
+		values := rapid.SliceOfN(number, 1, 60).Draw(t, "values")
 		var h bench.Histogram
 		for _, v := range values {
 			h.Add(v)
@@ -33,7 +34,7 @@ func TestHistogramAgainstSorting(t *testing.T) {
 	})
 }
 
-// Every counter is in order, and their counts add up.
+// All yields the counters in order, and their counts add up.
 func TestHistogramInOrder(t *testing.T) {
 	var h bench.Histogram
 	for shift := range 60 {

@@ -8,26 +8,26 @@ import (
 	"haft/solve/exact"
 )
 
-// A Record is what one game adds to a Collection. Everything but Fault and Broken is about its
+// A Record is what one game adds to a Collection. Everything except Fault and Broken is about its
 // longest legal prefix.
 type Record struct {
-	Fault     model.Fault // why the game is illegal, else NoFault
-	Broken    bool        // the game cannot be read to its end, and is legal as far as it can
+	Fault     model.Fault // why the game is illegal, or NoFault
+	Broken    bool        // the game cannot be read to its end, but is legal as far as it can be read
 	Positions []uint64    // starting positions left after ply 0, 1, 2, ...
-	Locks     []Lock      // of majors, in the order of the plies
+	Locks     []Lock      // of majors, by ply
 	Outcome   solve.Outcome
 }
 
-// A Lock is that of a major: what it turned out to be, and at which ply.
+// A Lock says which nature a major turned out to have, and at which ply.
 type Lock struct {
 	Nature model.Nature
 	Ply    model.Ply
 }
 
-// Plies is how many are legal.
+// Plies returns the number of legal plies.
 func (r *Record) Plies() model.Ply { return model.Ply(len(r.Positions) - 1) }
 
-// Measure judges a game with s and counts after every ply with the exact solver.
+// Measure judges a game with s, and counts after every ply with the exact solver.
 func Measure(ctx context.Context, s solve.Solver, g *model.Game) (*Record, error) {
 	v, err := solve.Judge(ctx, s, g)
 	if err != nil {
@@ -39,7 +39,7 @@ func Measure(ctx context.Context, s solve.Solver, g *model.Game) (*Record, error
 	locked := r.look(state, 0, 0)
 	for i, m := range g.Moves[:v.Plies] {
 		state.Play(m)
-		if state.Table == known { // nothing new was told; not to count again makes collections 1.7 times as fast
+		if state.Table == known { // nothing new is known; not counting again makes collections 1.7 times as fast
 			r.Positions = append(r.Positions, r.Positions[i])
 			continue
 		}
@@ -49,7 +49,8 @@ func Measure(ctx context.Context, s solve.Solver, g *model.Game) (*Record, error
 	return r, nil
 }
 
-// look notes what is known after ply t, where some majors were locked before.
+// look records what is known after ply t; locked are the majors that were locked before. It returns
+// those that are locked now.
 func (r *Record) look(state *exact.State, t model.Ply, locked model.Pieces) model.Pieces {
 	positions, worlds, natures := state.Census()
 	r.Positions = append(r.Positions, positions)

@@ -8,9 +8,9 @@ import (
 	"haft/solve/gen"
 )
 
-// BenchmarkRules does the same work under each rule option: a last move played and decided, the legal
-// moves listed, nodes of a perft counted. The games are played with bishops=opposite, so that they are legal
-// under every option. ns/item is the time of a decision, a list, or a node.
+// BenchmarkRules does the same work under each rule option: it plays and decides a last move, lists
+// the legal moves, and counts nodes of a perft. The games are played with bishops=opposite, so that
+// they are legal under every option. ns/item is the time for a decision, a list, or a node.
 func BenchmarkRules(b *testing.B) {
 	games := thirtyPlies()
 	for _, option := range []string{"default", "en-passant=on", "check=off", "bishops=opposite"} {
@@ -33,7 +33,7 @@ func BenchmarkRules(b *testing.B) {
 	}
 }
 
-// perNode times perft 3 of all states, and reports ns/item for a node.
+// perNode times perft 3 of all states, and reports ns/item per node.
 func perNode(b *testing.B, all []*exact.State) {
 	b.ReportAllocs()
 	nodes := uint64(0)
@@ -45,7 +45,7 @@ func perNode(b *testing.B, all []*exact.State) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/item")
 }
 
-// thirtyPlies are 50 random games of 30 plies.
+// thirtyPlies returns 50 random games of 30 plies.
 func thirtyPlies() []*model.Game {
 	rules := model.DefaultRules()
 	rules.Bishops = model.OppositeBishops
@@ -58,7 +58,7 @@ func thirtyPlies() []*model.Game {
 	return games
 }
 
-// states are the last but one and the last of each game under an option.
+// states returns the last state but one and the last state of each game under an option.
 func states(b *testing.B, option string, games []*model.Game) (before, after []*exact.State) {
 	rules := model.DefaultRules()
 	if option != "default" {

@@ -10,20 +10,23 @@ import (
 
 func announcedFamilies() []Family {
 	return []Family{Family{
-		Name: "announced", Doc: "is a random game legal in which every check was announced, and there was one? exact does not reach several",
+		Name: "announced",
+		Doc: "is a random game legal in which every check was announced, and there was one? " +
+			"With several announcements it is beyond the exact solver",
 		Size: "plies", Sizes: []int{10, 20, 40, 60}, Knows: "exact, search",
 	}.within(2, longest, drawAnnounced)}
 }
 
-// An announcement is "check" after a ply: of each such list of groups all facts of at least one hold.
+// An announcement is "check" after a ply. For each of its lists of groups, all facts of at least
+// one group hold.
 type announcement struct {
 	ply    model.Ply
 	groups [][]model.Fact
 }
 
-// drawAnnounced draws a planted game in which every check is announced; where the seed is odd its last
-// move is not one of the planted world, and a check is announced after it or not as it happens. Games
-// without any check are passed over.
+// drawAnnounced draws a planted game in which every check is announced. If the seed is odd, the
+// last move is not legal in the planted world, and whether a check is announced after it is random.
+// Games without any check are skipped.
 func drawAnnounced(size int, seed uint64) (*Instance, error) {
 	rng := randomness(size, seed)
 	for range attempts {
@@ -46,9 +49,9 @@ func drawAnnounced(size int, seed uint64) (*Instance, error) {
 	return nil, errEnded
 }
 
-// announce goes through the game again and adds what is heard: silence is facts, since no piece of the side
-// that moved attacks the king, and a check is an announcement. After the last move it may be the
-// opposite of what the world says, but not a check where no piece at all could give it.
+// announce replays the game and adds what is announced. Silence gives facts, because no piece of
+// the side that moved attacks the king; a check gives an announcement. After the last move it may
+// be the opposite of what is true in the planted world, but not a check that no piece could give.
 func (g *planted) announce(oppositeAtLast bool) (known []announcement) {
 	pos := model.NewPosition(g.pos.Problem.Rules)
 	for i, m := range g.moves {
@@ -64,7 +67,8 @@ func (g *planted) announce(oppositeAtLast bool) (known []announcement) {
 	return known
 }
 
-// checks is that one of the facts does not hold: a group for each, "this is the king, and that attacks it".
+// checks says that one of the facts does not hold. It returns a group for each fact: "this is the
+// king, and that piece attacks it".
 func checks(silence []model.Fact) (groups [][]model.Fact) {
 	for _, f := range silence {
 		if f.King == model.NoPiece {
@@ -76,12 +80,13 @@ func checks(silence []model.Fact) (groups [][]model.Fact) {
 	return groups
 }
 
-// isOne is that q has one of the natures, as was heard at ply t.
+// isOne says that q has one of the natures, as announced at ply t.
 func isOne(t model.Ply, q model.Piece, natures model.Natures) model.Fact {
 	return model.Fact{Ply: t, Rule: model.Safety, King: model.NoPiece, Piece: q, Not: model.AllNatures &^ natures}
 }
 
-// askSearch is an instance about a problem that exact does not reach, with announcements.
+// askSearch returns an instance about a problem with announcements, which the exact solver cannot
+// take.
 func askSearch(p *model.Problem, known []announcement) (*Instance, error) {
 	status, _, err := decide(armyOf(p), demands(p, known))
 	in := &Instance{

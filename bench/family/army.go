@@ -9,7 +9,8 @@ import (
 	"haft/solve"
 )
 
-// askArmy is an instance about an army, answered by the search of this package where it ends in time.
+// askArmy returns an instance about an army, with the answer of this package's search if it does
+// not take too long.
 func askArmy(a *encode.Army) (*Instance, error) {
 	status, _, err := decide(a, nil)
 	in := ofArmy(a)
@@ -17,7 +18,7 @@ func askArmy(a *encode.Army) (*Instance, error) {
 	return in, err
 }
 
-// ofArmy is an instance about an army, without the answer.
+// ofArmy returns an instance about an army, without the answer.
 func ofArmy(a *encode.Army) *Instance {
 	return &Instance{
 		Army:    a,
@@ -26,7 +27,7 @@ func ofArmy(a *encode.Army) *Instance {
 	}
 }
 
-// answer is what is expected of the only question, and who says so, if anybody.
+// answer sets the expected answer to the only question, and the source, if the answer is known.
 func (in *Instance) answer(status solve.Status, source string) {
 	in.Expected = []solve.Status{status}
 	if status != solve.Unknown {

@@ -12,8 +12,8 @@ import (
 	"haft/solve/engine"
 )
 
-// Small armies in every roster, domain and way of king safety, solved by Gini as clauses and by
-// Gophersat with its linear constraints, have the answers of going through all natures.
+// Small armies in every roster, domain and form of king safety have the same answers by Gini on
+// clauses and by Gophersat on linear constraints as by trying all natures.
 func TestSmallArmies(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	var seen [3]int
@@ -29,11 +29,11 @@ func TestSmallArmies(t *testing.T) {
 		}
 	}
 	if min(seen[solve.Sat], seen[solve.Unsat]) < 50 {
-		t.Errorf("answers are not mixed: %v", seen)
+		t.Errorf("all answers are the same: %v", seen)
 	}
 }
 
-// solved tells whether the encoding takes the army.
+// solved reports whether the encoding takes the army.
 func solved(t *testing.T, list string, a *encode.Army, want solve.Status) bool {
 	t.Helper()
 	kept, err := encode.Parse(list)

@@ -8,7 +8,7 @@ import (
 	"haft/encode"
 )
 
-// An instance has its answer, and can be written in any encoding.
+// An instance knows its answer, and can be written in any encoding.
 func Example() {
 	tight, err := family.Lookup("tight")
 	if err != nil {
@@ -24,7 +24,8 @@ func Example() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(size, instance.Expected, instance.Source, f.Vars, "variables", len(f.Clauses), "clauses", instance.Hash[:8])
+		fmt.Println(size, instance.Expected, instance.Source, f.Vars, "variables", len(f.Clauses), "clauses",
+			instance.Hash[:8])
 	}
 	// Output:
 	// tight: one piece too many for {Q,R}: impossible; the counter of R sees the pieces in a random order

@@ -1,10 +1,10 @@
-// Package family makes the instances on which solvers and encodings are compared. An instance has
-// a family, a size and a seed, and its answer where it is known.
+// Package family makes the instances on which solvers and encodings are compared. An instance has a
+// family, a size and a seed, and its answer if that is known.
 //
 // The same family, size and seed always give the same instance; its hash proves it. Some families
-// are problems of games as haft knows them, and package exact gives their answers. The others go
-// beyond what exact can decide. Their answers come from a planted solution, from counting pigeons,
-// or from a search that shares nothing with package encode.
+// are problems of ordinary Haft games, which package exact answers. The others go beyond what
+// package exact can decide. Their answers come from a planted solution, from the pigeonhole
+// principle, or from a search that shares nothing with package encode.
 //
 // To add a family, write how it is drawn, and add a row to [Families].
 package family
@@ -20,9 +20,9 @@ import (
 type Family struct {
 	Name  string
 	Doc   string // one line
-	Size  string // what the size is: "plies", "pieces of a side"
-	Sizes []int  // those of a study, smallest first
-	Knows string // who says what is expected: "exact", "pigeonhole"
+	Size  string // what the size counts: "plies", "pieces of a side"
+	Sizes []int  // the sizes of a study, smallest first
+	Knows string // where answers come from: "exact", "pigeonhole"
 	Fixed bool   // one instance for each size, whatever the seed
 	Make  func(size int, seed uint64) (*Instance, error)
 }
@@ -33,16 +33,17 @@ type Instance struct {
 	Size   int
 	Seed   uint64
 
-	// Problem is what is asked of the game; nil where no problem says it, or where its rules are such
-	// that package exact does not reach it.
+	// Problem is the problem that is asked about. It is nil if the instance is not a problem of a
+	// game, or if its rules are beyond package exact.
 	Problem *model.Problem
-	Groups  [][]model.Fact // asked one by one: is there a world with all facts of the group? nil: is there a world?
-	Army    *encode.Army   // what is asked where it is about no game: the only question
+	Groups  [][]model.Fact // one question each: is there a world with all facts of the group? nil: is there a world?
+	Army    *encode.Army   // the only question, if it is not about a game
 
-	// Formula is a question, from 0, written in an encoding. Where an encoding cannot say it the error tells why.
+	// Formula writes a question, counted from 0, in an encoding. The error says why an encoding
+	// cannot take it.
 	Formula func(e encode.Encoding, question int) (*formula.Formula, error)
 
-	Expected []solve.Status // by question; Unknown where nothing is known beforehand
-	Source   string         // who says so: "exact", "pigeonhole", "" if nobody
-	Hash     string         // SHA-256 of what is asked, in hexadecimal digits; depends on nothing but family, size and seed
+	Expected []solve.Status // by question; Unknown if the answer is not known
+	Source   string         // of the answers: "exact", "pigeonhole", "" if there are none
+	Hash     string         // SHA-256 of what is asked, in hexadecimal digits; it depends only on family, size and seed
 }

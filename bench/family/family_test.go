@@ -13,7 +13,7 @@ import (
 	"haft/solve/engine"
 )
 
-// small are the sizes that tests solve: the two smallest of a study.
+// small returns the sizes that tests solve: the two smallest of a study.
 func small(f *Family) []int { return f.Sizes[:2] }
 
 func made(t *testing.T, f *Family, size int, seed uint64) *Instance {
@@ -25,7 +25,7 @@ func made(t *testing.T, f *Family, size int, seed uint64) *Instance {
 	return in
 }
 
-// The table is one that can be looked things up in, and has what a study needs.
+// The table has unique names and what a study needs.
 func TestTable(t *testing.T) {
 	for _, f := range Families() {
 		found, err := Lookup(f.Name)
@@ -36,15 +36,15 @@ func TestTable(t *testing.T) {
 			t.Errorf("%s: sizes %v of %q, doc %q", f.Name, f.Sizes, f.Size, f.Doc)
 		}
 		if _, err := f.Make(-1, 1); err == nil {
-			t.Errorf("%s: size -1 is no error", f.Name)
+			t.Errorf("%s: size -1 is accepted", f.Name)
 		}
 	}
 	if _, err := Lookup("chess"); err == nil {
-		t.Error("there is a family chess")
+		t.Error("there is a family named chess")
 	}
 }
 
-// An instance is told by family, size and seed, and another seed or size gives another.
+// Family, size and seed determine an instance; another seed or size gives another instance.
 func TestDeterminism(t *testing.T) {
 	seen := map[string]string{}
 	for _, f := range Families() {
@@ -66,15 +66,16 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// compared are encodings that have every way to count, to say a domain, and to say a pair, among
-// them; linear ones become clauses, for engines that take nothing else.
+// compared returns encodings that between them use every way to count, to encode a domain, and to
+// encode a pair. Linear ones become clauses, because the engine takes nothing else.
 func compared() []encode.Encoding {
 	var all []encode.Encoding
 	for _, list := range []string{
 		"", "roster=mdd,domain=log", "roster=totalizer,safety=support", "roster=sequential-two-way,domain=order",
 		"roster=cardinality-network,domain=ladder,safety=defined", "roster=adder,domain=bitwise,safety=turns",
 		"roster=modulo-totalizer,domain=product,safety=clique,linear=bdd", "roster=native,domain=commander,linear=swc",
-		"roster=slots,domain=bimander", "roster=hall-conflicts,domain=sparse,safety=big-m,linear=adder", "roster=sorting-network+exactly,history=closure",
+		"roster=slots,domain=bimander", "roster=hall-conflicts,domain=sparse,safety=big-m,linear=adder",
+		"roster=sorting-network+exactly,history=closure",
 	} {
 		e, err := encode.Parse(list)
 		if err != nil {
@@ -85,8 +86,8 @@ func compared() []encode.Encoding {
 	return all
 }
 
-// Every family, written in the encodings above and solved by Gini, has the answers expected. What an
-// encoding refuses it refuses with a reason.
+// Gini finds the expected answers for every family in the encodings above. An encoding that refuses
+// an instance gives a reason.
 func TestAnswers(t *testing.T) { answers(t, 1) }
 
 func TestAnswersSoak(t *testing.T) {
@@ -107,7 +108,7 @@ func answers(t *testing.T, rounds int) {
 	}
 }
 
-// answersIn solves the questions of an instance, or every fifth where there are many.
+// answersIn solves the questions of an instance, or every fifth if there are many.
 func answersIn(t *testing.T, e encode.Encoding, in *Instance) {
 	t.Helper()
 	_, err := in.Formula(e, 0)

@@ -9,7 +9,7 @@ import (
 	"haft/solve/gen"
 )
 
-// longest is how long games may be. Random ones rarely last longer without ending.
+// longest is the largest number of plies of a game. Random games rarely last longer without ending.
 const longest = 150
 
 func gameFamilies() []Family {
@@ -19,7 +19,7 @@ func gameFamilies() []Family {
 			Size: "plies", Sizes: []int{10, 20, 40, 80}, Knows: "exact",
 		}.within(1, longest, drawLegal),
 		Family{
-			Name: "illegal", Doc: "and one move more, which some piece could make but no world allows",
+			Name: "illegal", Doc: "the same with one more move, which some piece could make but no world allows",
 			Size: "plies before it", Sizes: []int{10, 20, 40, 80}, Knows: "exact",
 		}.within(2, longest, drawIllegal),
 		Family{
@@ -27,25 +27,26 @@ func gameFamilies() []Family {
 			Size: "plies", Sizes: []int{10, 20, 40}, Knows: "exact",
 		}.within(0, longest, drawMoves),
 		Family{
-			Name: "natures", Doc: "what may each piece be after a random game? A question for each piece and nature: the backbone",
+			Name: "natures",
+			Doc:  "what may each piece be after a random game? A question for each piece and nature: the backbone",
 			Size: "plies", Sizes: []int{10, 20, 40}, Knows: "exact",
 		}.within(0, longest, drawNatures),
 		Family{
-			Name: "real", Doc: "the same of 27 real games, as far as they go without castling, one after the other by seed",
+			Name: "real", Doc: "the same for 27 real games up to the first castling; seeds take them in turn",
 			Size: "plies", Sizes: []int{10, 15, 20, 30}, Knows: "exact",
 		}.within(1, longestReal, drawReal),
 	}
 }
 
-// attempts bounds how often a random game is begun anew because it ended too soon.
+// attempts bounds how often a random game is started again because it ended too soon.
 const attempts = 1000
 
 var errEnded = errors.New("all random games ended too soon")
 
-// styleOf takes turns.
+// styleOf returns the style for a seed; the styles take turns.
 func styleOf(seed uint64) gen.Style { return gen.Styles[seed%uint64(len(gen.Styles))] }
 
-// game draws random legal games until one has as many plies.
+// game draws random legal games until one has that many plies.
 func game(rng *rand.Rand, plies int, seed uint64) (*model.Game, error) {
 	for range attempts {
 		if g := gen.Game(rng, model.DefaultRules(), styleOf(seed), plies); len(g.Moves) == plies {
@@ -74,7 +75,7 @@ func drawIllegal(size int, seed uint64) (*Instance, error) {
 	return nil, errEnded
 }
 
-// drawMoves asks of each candidate whether its facts leave a world, as [solve.Moves] does.
+// drawMoves asks for each candidate move whether its facts leave a world, as [solve.Moves] does.
 func drawMoves(size int, seed uint64) (*Instance, error) {
 	rng := randomness(size, seed)
 	for range attempts {
@@ -102,8 +103,8 @@ func drawNatures(size int, seed uint64) (*Instance, error) {
 	return askNatures(g)
 }
 
-// askNatures asks of each piece and each nature that it may have at the start, or after
-// promotion, whether it still may.
+// askNatures asks for each piece and each nature that it could have at the start or after promotion
+// whether it can still have it.
 func askNatures(g *model.Game) (*Instance, error) {
 	p := model.Replay(g)
 	var groups [][]model.Fact

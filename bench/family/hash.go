@@ -10,15 +10,15 @@ import (
 	"haft/model"
 )
 
-// hashOf is SHA-256, in hexadecimal digits, of what write writes.
+// hashOf returns the SHA-256, in hexadecimal digits, of what write writes.
 func hashOf(write func(w io.Writer)) string {
 	h := sha256.New()
 	write(h)
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// hashOfProblem is that of a problem, what is asked of it, and what else is known: all that bears on the
-// answer, or on how a witness is judged.
+// hashOfProblem hashes a problem, what is asked of it, and what else is known: everything that
+// affects the answer or how a witness is judged.
 func hashOfProblem(p *model.Problem, groups [][]model.Fact, known []announcement) string {
 	return hashOf(func(w io.Writer) {
 		fmt.Fprintln(w, "roster", p.Rules.Roster, "promote", p.Rules.Promote, "options", p.Rules.Options())

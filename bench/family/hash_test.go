@@ -2,8 +2,8 @@ package family
 
 import "testing"
 
-// hashes begin those of the smallest instance of a study with seed 1. Records of earlier
-// runs bear them, so they do not change.
+// hashes has the first digits of the hash of each family's smallest instance in a study with seed
+// 1. They must not change, because records of earlier runs contain them.
 var hashes = map[string]string{
 	"legal":         "eae58ec1f2fe",
 	"illegal":       "e69e2b0508df",

@@ -2,7 +2,7 @@ package family
 
 import "haft/encode"
 
-// match gives every piece one of its natures within the limits of its side, if that can be done.
+// match gives every piece one of its natures within the limits of its side, if possible.
 func (s *search) match(may []encode.NatureSet) (natures []int, ok bool) {
 	for _, side := range s.army.Sides {
 		first := len(natures)
@@ -17,15 +17,15 @@ func (s *search) match(may []encode.NatureSet) (natures []int, ok bool) {
 	return natures, true
 }
 
-// A matching of the pieces of a side with natures grows piece by piece along augmenting paths (Berge,
-// "Two Theorems in Graph Theory", PNAS 1957); a nature has as many places as its limit.
+// A matching gives natures to the pieces of a side. It grows piece by piece along augmenting paths
+// (Berge, "Two Theorems in Graph Theory", PNAS 1957). A nature has as many places as its limit.
 type matching struct {
 	may     []encode.NatureSet
 	limits  []int
 	holders [][]int // by nature: the pieces that have it
 }
 
-// place finds a nature for piece i, and others for those that are in its way.
+// place finds a nature for piece i, and new natures for pieces that are in its way.
 func (m *matching) place(i int, seen *encode.NatureSet) bool {
 	for n, limit := range m.limits {
 		if !m.may[i].Has(n) || seen.Has(n) {

@@ -7,22 +7,25 @@ import (
 	"haft/model"
 )
 
-// pawn is the nature that a back rank does not have, after the five of chess.
+// pawn is a nature that no piece of a back rank has; it follows the five of chess.
 const pawn = model.NumNatures
 
-// limitsWithPawns are one king, one queen, two rooks, bishops and knights, eight pawns.
+// limitsWithPawns allows one king, one queen, two rooks, two bishops, two knights and eight pawns.
 var limitsWithPawns = []int{1, 1, 2, 2, 2, 8}
 
 func pawnsFamilies() []Family {
 	return []Family{Family{
-		Name: "pawns", Doc: "is a random game legal if the pawns are unknown too, 16 pieces a side? No promotion, no en passant; exact does not reach it",
+		Name: "pawns",
+		Doc: "is a random game legal if the pawns are unknown too, 16 pieces a side? " +
+			"No promotion, no en passant; beyond the exact solver",
 		Size: "plies", Sizes: []int{10, 20, 40, 60}, Knows: "search",
 	}.within(1, longest, drawPawns)}
 }
 
-// drawPawns draws a planted game; where the seed is odd its last move is not one of the planted world, and
-// there may be no other. The rules are those of bbkr, "QuantumChess feasibility study": any of the
-// sixteen may turn out a pawn, on whichever of the two ranks it began. Attacked kings are those of 002.
+// drawPawns draws a planted game. If the seed is odd, its last move is not legal in the planted
+// world, and there may be no other world. The rules are those of bbkr, "QuantumChess feasibility
+// study": any of the sixteen pieces may turn out to be a pawn, on whichever of the two ranks it
+// began. No king may be left attacked, as in the mathematical model of Haft Schrödinger Chess.
 func drawPawns(size int, seed uint64) (*Instance, error) {
 	rng := randomness(size, seed)
 	for range attempts {
@@ -38,7 +41,7 @@ func drawPawns(size int, seed uint64) (*Instance, error) {
 	return nil, errEnded
 }
 
-// A pawnGame is played by pieces all of which are unknown; world is what they are.
+// A pawnGame is played by pieces of which none is known; world says what they are.
 type pawnGame struct {
 	board model.Board
 	world [model.NumPieces]int
@@ -65,7 +68,7 @@ func newPawnGame(rng *rand.Rand) *pawnGame {
 	return g
 }
 
-// army is what the moves leave.
+// army returns what the moves leave.
 func (g *pawnGame) army() *encode.Army {
 	return &encode.Army{
 		Natures: []string{"K", "Q", "R", "B", "N", "P"},
@@ -77,8 +80,8 @@ func (g *pawnGame) army() *encode.Army {
 	}
 }
 
-// step plays a random move that is legal in the world or, if it is not to be, one that is not, though
-// some piece could make it; false if there is none.
+// step plays a random move. If legal is set, it is legal in the world; otherwise it is not,
+// although some piece could make it. step returns false if there is no such move.
 func (g *pawnGame) step(rng *rand.Rand, legal bool) bool {
 	c := (g.ply + 1).Mover()
 	for _, at := range rng.Perm(64 * 64) {
@@ -93,7 +96,7 @@ func (g *pawnGame) step(rng *rand.Rand, legal bool) bool {
 		}
 		after := g.board
 		captured := after.Apply(model.Move{From: from, To: to})
-		after.Passed = model.NoSquare // nobody takes in passing
+		after.Passed = model.NoSquare // no en passant
 		pairs := attacksOnKing(&after, c)
 		if (natures.Has(g.world[q]) && !g.broken(captured, pairs)) == legal {
 			g.play(q, natures, captured, pairs, after)
@@ -103,7 +106,7 @@ func (g *pawnGame) step(rng *rand.Rand, legal bool) bool {
 	return false
 }
 
-// broken tells whether the king of the world was captured or is left attacked.
+// broken reports whether the king of the world was captured or is left attacked.
 func (g *pawnGame) broken(captured model.Piece, pairs []encode.Pair) bool {
 	for _, p := range pairs {
 		if g.world[p.Piece] == p.Nature && g.world[p.Other] == p.Not {
@@ -113,8 +116,10 @@ func (g *pawnGame) broken(captured model.Piece, pairs []encode.Pair) bool {
 	return captured != model.NoPiece && g.world[captured] == 0
 }
 
-// play takes in what a move shows.
-func (g *pawnGame) play(q model.Piece, natures encode.NatureSet, captured model.Piece, pairs []encode.Pair, after model.Board) {
+// play adds what a move shows.
+func (g *pawnGame) play(
+	q model.Piece, natures encode.NatureSet, captured model.Piece, pairs []encode.Pair, after model.Board,
+) {
 	g.ply++
 	g.board = after
 	g.may[q] &= natures
@@ -129,7 +134,7 @@ func (g *pawnGame) play(q model.Piece, natures encode.NatureSet, captured model.
 	}
 }
 
-// attacksOnKing are the pairs that would leave the king of c attacked.
+// attacksOnKing returns the pairs that would leave the king of c attacked.
 func attacksOnKing(b *model.Board, c model.Color) (pairs []encode.Pair) {
 	for i := range 16 {
 		king := model.NewPiece(c, i+1)

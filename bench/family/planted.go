@@ -6,15 +6,15 @@ import (
 	"haft/model"
 )
 
-// A planted game is played by pieces of which somebody knows what they are: a world chosen at random, in
-// which every move is legal. So there is a world, whatever the rules, and nobody had to search for it.
+// A planted game is played in a world chosen at random, in which every move is legal. So there is a
+// world, whatever the rules, and it need not be searched for.
 type planted struct {
 	pos   *model.Position
 	world model.Assignment
 	moves []model.Move
 }
 
-// plant draws games until one has as many plies.
+// plant draws games until one has that many plies.
 func plant(rng *rand.Rand, rules model.Rules, plies int) (*planted, error) {
 	for range attempts {
 		g := &planted{pos: model.NewPosition(rules), world: randomWorld(rng, &rules)}
@@ -27,7 +27,7 @@ func plant(rng *rand.Rand, rules model.Rules, plies int) (*planted, error) {
 	return nil, errEnded
 }
 
-// randomWorld deals out a filled roster to the majors of both sides.
+// randomWorld deals a filled roster to the majors of both sides.
 func randomWorld(rng *rand.Rand, r *model.Rules) (w model.Assignment) {
 	var natures []model.Nature
 	for n := range model.AllNatures.All() {
@@ -43,8 +43,9 @@ func randomWorld(rng *rand.Rand, r *model.Rules) (w model.Assignment) {
 	return w
 }
 
-// step plays a random move that is legal in the world or, if it is not to be, one that is not, though
-// some piece could make it; false if there is none. What a pawn promotes to is drawn as well.
+// step plays a random move, with a random promotion. If legal is set, the move is legal in the
+// world; otherwise it is not, although some piece could make it. step returns false if there is no
+// such move.
 func (g *planted) step(rng *rand.Rand, legal bool) bool {
 	candidates := g.pos.Candidates()
 	for _, i := range rng.Perm(len(candidates)) {

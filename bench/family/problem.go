@@ -9,7 +9,7 @@ import (
 	"haft/solve"
 )
 
-// askExact is an instance about a problem that the exact solver answers.
+// askExact returns an instance about a problem that the exact solver answers.
 func askExact(p *model.Problem, groups [][]model.Fact) (*Instance, error) {
 	in := &Instance{
 		Problem: p, Groups: groups, Source: "exact",
@@ -28,7 +28,7 @@ func askExact(p *model.Problem, groups [][]model.Fact) (*Instance, error) {
 	return in, nil
 }
 
-// questions are p with each of the groups, or p alone if there are none.
+// questions returns p with each of the groups, or p alone if there are none.
 func questions(p *model.Problem, groups [][]model.Fact) []*model.Problem {
 	if groups == nil {
 		return []*model.Problem{p}

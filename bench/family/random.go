@@ -6,12 +6,14 @@ import (
 	"haft/encode"
 )
 
-// randomFamilies are armies larger than eight, as on wider boards. Where the seed is even natures are
-// chosen first and nothing contradicts them, so there is a solution; where it is odd there may be none.
+// randomFamilies returns families of armies with more than eight pieces, as on wider boards. If the
+// seed is even, natures are chosen first and nothing contradicts them, so there is a solution. If
+// it is odd, there may be none.
 func randomFamilies() []Family {
 	return []Family{
 		Family{
-			Name: "army", Doc: "a large army with the five natures of chess, random limits, and random natures forbidden to each piece",
+			Name: "army",
+			Doc:  "a large army with the five natures of chess, random limits, and random natures forbidden to each piece",
 			Size: "pieces", Sizes: []int{8, 16, 24, 32, 48}, Knows: "search",
 		}.within(2, 63, func(size int, seed uint64) (*Instance, error) {
 			return askArmy(shape{natures: 5, sides: 1, pieces: size, may: 0.08}.draw(size, seed))
@@ -23,7 +25,9 @@ func randomFamilies() []Family {
 			return askArmy(shape{natures: size, sides: 1, pieces: 4 * size, may: 1 / float64(size)}.draw(size, seed))
 		}),
 		Family{
-			Name: "army-pairs", Doc: "two such armies, and random pairs of natures across them that do not meet; unanswered where the search would take too long",
+			Name: "army-pairs",
+			Doc: "two such armies, and random pairs of natures across them that exclude each other; " +
+				"the answer is unknown if the search would take too long",
 			Size: "pieces of a side", Sizes: []int{8, 16, 24, 32, 40}, Knows: "search",
 		}.within(2, 63, func(size int, seed uint64) (*Instance, error) {
 			return askArmy(shape{natures: 5, sides: 2, pieces: size, may: 0.5, pairs: pairsEach * size}.draw(size, seed))
@@ -34,14 +38,14 @@ func randomFamilies() []Family {
 // pairsEach is the number of pairs for each piece of a side.
 const pairsEach = 20
 
-// A shape is what the random armies of a family have in common.
+// A shape says what the random armies of a family have in common.
 type shape struct {
 	natures, sides, pieces int
-	may                    float64 // how likely a piece may have a nature that it need not have
+	may                    float64 // probability that a piece may have a nature other than its chosen one
 	pairs                  int
 }
 
-// draw draws an army with a solution, and spoils it where the seed is odd.
+// draw draws an army with a solution, and spoils it if the seed is odd.
 func (s shape) draw(size int, seed uint64) *encode.Army {
 	rng := randomness(size, seed)
 	a := &encode.Army{}
@@ -56,8 +60,8 @@ func (s shape) draw(size int, seed uint64) *encode.Army {
 	return a
 }
 
-// addSide gives each piece a random nature, which it may have, and others. A side that is spoilt has
-// room for others in their place: one piece in eight has to be something else.
+// addSide gives each piece a random nature that it may have, and others. In a spoilt side, up to an
+// eighth of the places for the chosen natures become places for others.
 func (s shape) addSide(rng *rand.Rand, a *encode.Army, name string, spoilt bool) (chosen []int) {
 	side := encode.Side{Name: name, Limits: make([]int, s.natures)}
 	for range s.pieces {
@@ -83,11 +87,14 @@ func (s shape) addSide(rng *rand.Rand, a *encode.Army, name string, spoilt bool)
 	return chosen
 }
 
-// addPairs adds pairs between the two sides; only such as the chosen natures keep, unless the army is
-// spoilt.
+// addPairs adds pairs between the two sides. Unless the army is spoilt, the chosen natures satisfy
+// them.
 func (s shape) addPairs(rng *rand.Rand, a *encode.Army, chosen []int, spoilt bool) {
 	for len(a.Pairs) < s.pairs {
-		p := encode.Pair{Piece: rng.IntN(s.pieces), Nature: rng.IntN(s.natures), Other: s.pieces + rng.IntN(s.pieces), Not: rng.IntN(s.natures)}
+		p := encode.Pair{
+			Piece: rng.IntN(s.pieces), Nature: rng.IntN(s.natures),
+			Other: s.pieces + rng.IntN(s.pieces), Not: rng.IntN(s.natures),
+		}
 		if spoilt || chosen[p.Piece] != p.Nature || chosen[p.Other] != p.Not {
 			a.Pairs = append(a.Pairs, p)
 		}

@@ -11,16 +11,16 @@ import (
 	"haft/model/gamefile"
 )
 
-// realGames are the games of testdata/games that are legal for fifteen plies or more, up to the
+// realGames holds the games of testdata/games that are legal for at least fifteen plies, up to the
 // first castling. They are compiled in, so that the program has them wherever it runs.
 //
 //go:embed real.jsonl
 var realGames []byte
 
-// longestReal is how many plies the longest of them has.
+// longestReal is the number of plies of the longest of them.
 const longestReal = 57
 
-// realOnce reads them. That they can be read, and are those of testdata, is tested.
+// realOnce reads them. A test shows that they can be read and are those of testdata.
 var realOnce = sync.OnceValues(func() ([]*model.Game, error) {
 	r := gamefile.NewReader(bytes.NewReader(realGames), "real.jsonl")
 	var games []*model.Game
@@ -36,7 +36,7 @@ var realOnce = sync.OnceValues(func() ([]*model.Game, error) {
 	}
 })
 
-// drawReal takes the games that are long enough in turn.
+// drawReal takes in turn the games that are long enough.
 func drawReal(size int, seed uint64) (*Instance, error) {
 	games, err := realOnce()
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"haft/model/gamefile"
 )
 
-// The games compiled in begin games of testdata.
+// The games compiled in are the beginnings of games in testdata.
 func TestRealGames(t *testing.T) {
 	games, err := realOnce()
 	if err != nil || len(games) != 27 {

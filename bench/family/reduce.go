@@ -5,8 +5,8 @@ import (
 	"haft/model"
 )
 
-// order numbers the pieces of a problem that have a nature as armyOf does: White's majors, Black's, and
-// the pawns that have promoted.
+// order lists the pieces of a problem that have a nature, in the order of armyOf: White's majors,
+// Black's majors, and the promoted pawns.
 func order(p *model.Problem) []model.Piece {
 	var pieces []model.Piece
 	for q := range (p.Unknown & model.Majors).All() {
@@ -18,13 +18,17 @@ func order(p *model.Problem) []model.Piece {
 	return pieces
 }
 
-// armyOf is a problem as an army: three sides, the last of which has all promoted pawns and room for
-// anything. It takes no alternatives, and bishops anywhere.
+// armyOf returns a problem as an army of three sides. The third has all promoted pawns and room for
+// anything. The problem must have no alternatives, and bishops=any.
 func armyOf(p *model.Problem) *encode.Army {
 	a := &encode.Army{Natures: []string{"K", "Q", "R", "B", "N"}}
 	limits := p.Rules.Roster[1:]
 	number := map[model.Piece]int{}
-	sides := []encode.Side{{Name: "w", Limits: limits}, {Name: "b", Limits: limits}, {Name: "p", Limits: make([]int, model.NumNatures)}}
+	sides := []encode.Side{
+		{Name: "w", Limits: limits},
+		{Name: "b", Limits: limits},
+		{Name: "p", Limits: make([]int, model.NumNatures)},
+	}
 	for i, q := range order(p) {
 		number[q] = i
 		at := 2
@@ -51,7 +55,8 @@ func armyOf(p *model.Problem) *encode.Army {
 	return a
 }
 
-// mayBe is what the facts that hold whoever is king leave of a piece.
+// mayBe returns the natures that the facts leave to a piece, counting only facts that hold whoever
+// is king.
 func mayBe(p *model.Problem, q model.Piece) encode.NatureSet {
 	may := p.May(q)
 	for _, f := range p.Facts {
@@ -62,7 +67,7 @@ func mayBe(p *model.Problem, q model.Piece) encode.NatureSet {
 	return encode.NatureSet(may)
 }
 
-// demands are the announcements about the army of p.
+// demands returns the announcements about the army of p.
 func demands(p *model.Problem, known []announcement) (any [][][]demand) {
 	number := map[model.Piece]int{}
 	for i, q := range order(p) {

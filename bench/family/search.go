@@ -8,25 +8,27 @@ import (
 	"haft/solve"
 )
 
-// maxNodes bounds a search, by its size and not by the clock, so that it ends alike everywhere.
+// maxNodes bounds a search by its size and not by the clock, so that the result is the same
+// everywhere.
 const maxNodes = 20000
 
-// A demand is that one piece of an army has one of some natures.
+// A demand says that a piece of an army has one of some natures.
 type demand struct {
 	piece int
 	among encode.NatureSet
 }
 
-// A search decides armies without any formula: pairs by cases and propagation, and what is left of each side
-// as a matching of its pieces with the room in its natures. It also takes lists of alternatives, of
-// each of which one has all its demands met.
+// A search decides armies without any formula. It treats pairs by cases and propagation, and then
+// matches the pieces of each side with the room in its natures. It also takes lists of
+// alternatives: in each list, one alternative must have all its demands met.
 type search struct {
 	army  *encode.Army
 	any   [][][]demand
 	nodes int // so far
 }
 
-// decide finds natures for all pieces, or that there are none; Unknown after too many nodes.
+// decide finds natures for all pieces, or shows that there are none. It returns Unknown after too
+// many nodes.
 func decide(a *encode.Army, any [][][]demand) (solve.Status, []int, error) {
 	s := search{army: a, any: any}
 	var may []encode.NatureSet
@@ -42,12 +44,12 @@ func decide(a *encode.Army, any [][][]demand) (solve.Status, []int, error) {
 	case natures == nil:
 		return solve.Unsat, nil, nil
 	case !a.Holds(natures):
-		return solve.Unknown, nil, errors.New("the search found natures that are none")
+		return solve.Unknown, nil, errors.New("the search found a wrong solution")
 	}
 	return solve.Sat, natures, nil
 }
 
-// from searches what is left when each piece has one of its natures in may, which it changes.
+// from searches among the natures in may, which it changes.
 func (s *search) from(may []encode.NatureSet) []int {
 	if s.nodes++; s.nodes > maxNodes || !s.propagate(may) {
 		return nil
@@ -69,7 +71,8 @@ func (s *search) from(may []encode.NatureSet) []int {
 	return natures
 }
 
-// branches are the cases to go through, none if the pairs and alternatives hold whatever is chosen.
+// branches returns the cases to go through. There are none if the pairs and alternatives hold
+// whatever is chosen.
 func (s *search) branches(may []encode.NatureSet) [][]demand {
 	if d, ok := s.busiest(may); ok {
 		return [][]demand{{d}, {{d.piece, ^d.among}}}
@@ -82,7 +85,7 @@ func (s *search) branches(may []encode.NatureSet) [][]demand {
 	return nil
 }
 
-// busiest is the nature of a piece that most pairs speak of which may yet be broken.
+// busiest returns the piece and nature that occur in most pairs that may still be violated.
 func (s *search) busiest(may []encode.NatureSet) (demand, bool) {
 	count, best, most := map[demand]int{}, demand{}, 0
 	for _, p := range s.army.Pairs {
@@ -98,8 +101,8 @@ func (s *search) busiest(may []encode.NatureSet) (demand, bool) {
 	return best, most > 0
 }
 
-// propagate takes natures away that cannot be, by pairs and by alternatives of which one is left. It
-// tells whether all pieces have some.
+// propagate removes natures that are impossible because of pairs or of lists with one alternative
+// left. It reports whether every piece keeps a nature.
 func (s *search) propagate(may []encode.NatureSet) bool {
 	for before := []encode.NatureSet(nil); !slices.Equal(before, may); {
 		before = slices.Clone(may)
@@ -127,7 +130,7 @@ func (s *search) propagate(may []encode.NatureSet) bool {
 	return !slices.Contains(may, 0)
 }
 
-// stillOpen are the groups that can be met.
+// stillOpen returns the groups that can still be met.
 func stillOpen(groups [][]demand, may []encode.NatureSet) (open [][]demand) {
 	for _, group := range groups {
 		if !slices.ContainsFunc(group, func(d demand) bool { return may[d.piece]&d.among == 0 }) {
@@ -137,7 +140,7 @@ func stillOpen(groups [][]demand, may []encode.NatureSet) (open [][]demand) {
 	return open
 }
 
-// met tells whether a group is met whatever is chosen.
+// met reports whether a group is met whatever is chosen.
 func met(group []demand, may []encode.NatureSet) bool {
 	return !slices.ContainsFunc(group, func(d demand) bool { return may[d.piece]&^d.among != 0 })
 }

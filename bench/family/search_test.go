@@ -12,7 +12,8 @@ import (
 	"haft/solve/gen"
 )
 
-// smallArmy has one or two sides of up to four pieces, and pairs within and across them.
+// smallArmy returns an army of one or two sides of up to four pieces, with pairs within and across
+// them.
 func smallArmy(rng *rand.Rand) *encode.Army {
 	a := &encode.Army{Natures: []string{"K", "Q", "R"}}
 	for side := range 1 + rng.IntN(2) {
@@ -26,12 +27,13 @@ func smallArmy(rng *rand.Rand) *encode.Army {
 	n := a.NumPieces()
 	for range rng.IntN(3 * n) {
 		i := rng.IntN(n)
-		a.Pairs = append(a.Pairs, encode.Pair{Piece: i, Nature: rng.IntN(3), Other: (i + 1 + rng.IntN(n-1)) % n, Not: rng.IntN(3)})
+		a.Pairs = append(a.Pairs,
+			encode.Pair{Piece: i, Nature: rng.IntN(3), Other: (i + 1 + rng.IntN(n-1)) % n, Not: rng.IntN(3)})
 	}
 	return a
 }
 
-// smallDemands are up to two lists of alternatives about it.
+// smallDemands returns up to two lists of alternatives for the army.
 func smallDemands(rng *rand.Rand, a *encode.Army) (any [][][]demand) {
 	for range rng.IntN(3) {
 		var groups [][]demand
@@ -47,7 +49,7 @@ func smallDemands(rng *rand.Rand, a *encode.Army) (any [][][]demand) {
 	return any
 }
 
-// brute goes through all natures by the definition.
+// brute tries all natures.
 func brute(a *encode.Army, any [][][]demand) solve.Status {
 	natures := make([]int, a.NumPieces())
 	var from func(i int) bool
@@ -85,7 +87,7 @@ func allMet(any [][][]demand, natures []int) bool {
 	return true
 }
 
-// The search says what going through all natures says.
+// The search gives the same answers as trying all natures.
 func TestSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	var seen [3]int
@@ -93,17 +95,19 @@ func TestSearch(t *testing.T) {
 		a := smallArmy(rng)
 		any := smallDemands(rng, a)
 		got, natures, err := decide(a, any)
-		if want := brute(a, any); err != nil || got != want || got == solve.Sat && !(a.Holds(natures) && allMet(any, natures)) {
+		if want := brute(a, any); err != nil || got != want ||
+			got == solve.Sat && !(a.Holds(natures) && allMet(any, natures)) {
 			t.Fatalf("%+v, %v: %v with %v, %v; want %v", *a, any, got, natures, err, want)
 		}
 		seen[got]++
 	}
 	if min(seen[solve.Sat], seen[solve.Unsat]) < 500 {
-		t.Errorf("answers are not mixed: %v", seen)
+		t.Errorf("all answers are the same: %v", seen)
 	}
 }
 
-// A game as an army has the answers of the exact solver, by the search and by Gini on its formula.
+// A game written as an army has the exact solver's answers, by the search and by Gini on its
+// formula.
 func TestGamesAsArmies(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := gen.Seed(seed)
@@ -127,7 +131,8 @@ func TestGamesAsArmies(t *testing.T) {
 	}
 }
 
-// Single announcements are alternatives of a problem, and exact and the search agree on them.
+// A single announcement is a list of alternatives of a problem. The exact solver and the search
+// agree on it.
 func TestSingleAnnouncements(t *testing.T) {
 	f, err := Lookup("announced")
 	if err != nil {
@@ -150,7 +155,7 @@ func TestSingleAnnouncements(t *testing.T) {
 	}
 }
 
-// A planted world is one: where the seed is even there is a solution.
+// If the seed is even, a planted instance has a solution.
 func TestPlanted(t *testing.T) {
 	for _, name := range []string{"army", "army-natures", "army-pairs", "kings", "kings-3", "announced", "pawns"} {
 		f, err := Lookup(name)
@@ -172,8 +177,8 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// Example 5 of bbkr's feasibility study: six pieces that may be QR, QR, QB, QB, KQB and KQB. That the
-// sixth is the queen settles the others; that the first is leaves nothing for the sixth.
+// Example 5 of bbkr's feasibility study: six pieces that may be QR, QR, QB, QB, KQB and KQB. If the
+// sixth is the queen, the others are settled; if the first is, nothing is left for the sixth.
 func TestSixPieces(t *testing.T) {
 	const k, q, r, b = 1, 2, 4, 8
 	may := []encode.NatureSet{q | r, q | r, q | b, q | b, k | q | b, k | q | b}

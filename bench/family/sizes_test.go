@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// sizes are those of a study that names none, and who knows the answers. Studies are compared over them, so they do
-// not change.
+// sizes are the default sizes of a study, and the sources of the answers. They must not change,
+// because studies are compared by them.
 var sizes = map[string]string{
 	"legal":         "[10 20 40 80] exact",
 	"illegal":       "[10 20 40 80] exact",

@@ -7,12 +7,13 @@ import (
 	"strings"
 )
 
-// Families lists all of them; a new one is a row.
+// Families lists all families. To add one, add a row.
 func Families() []Family {
-	return slices.Concat(gameFamilies(), tightFamilies(), randomFamilies(), kingsFamilies(), announcedFamilies(), pawnsFamilies())
+	return slices.Concat(gameFamilies(), tightFamilies(), randomFamilies(), kingsFamilies(), announcedFamilies(),
+		pawnsFamilies())
 }
 
-// Lookup finds a family by name.
+// Lookup finds a family by name. The error lists the names.
 func Lookup(name string) (*Family, error) {
 	var names []string
 	for _, f := range Families() {
@@ -24,7 +25,8 @@ func Lookup(name string) (*Family, error) {
 	return nil, fmt.Errorf("unknown family %q; the families are %s", name, strings.Join(names, ", "))
 }
 
-// within gives f a Make that draws instances of sizes from least to most, and says whose they are.
+// within gives f a Make that draws instances of sizes from least to most. Its error says what other
+// sizes f has.
 func (f Family) within(least, most int, draw func(size int, seed uint64) (*Instance, error)) Family {
 	f.Make = func(size int, seed uint64) (*Instance, error) {
 		if size < least || size > most {
@@ -40,5 +42,5 @@ func (f Family) within(least, most int, draw func(size int, seed uint64) (*Insta
 	return f
 }
 
-// randomness of an instance depends on size and seed alone.
+// randomness returns the random numbers of an instance, which depend only on size and seed.
 func randomness(size int, seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(size))) }

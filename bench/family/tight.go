@@ -5,8 +5,9 @@ import (
 	"haft/solve"
 )
 
-// tightFamilies go from what everything solves to where methods part: CaDiCaL takes hundredths of a second at
-// 17 pieces, and at 25 seconds with counters and more with adders; glpsol, by its relaxation, milliseconds.
+// tightFamilies range from sizes that every solver manages to sizes where methods differ. CaDiCaL
+// takes hundredths of a second at 17 pieces; at 25 it takes seconds with counters and longer with
+// adders. glpsol takes milliseconds, thanks to its relaxation.
 func tightFamilies() []Family {
 	sizes := []int{13, 15, 17, 19, 21, 23, 25}
 	return []Family{
@@ -23,10 +24,13 @@ func tightFamilies() []Family {
 	}
 }
 
-// pigeonhole has m pieces that are Q or R, and room for m-1. No roster can be filled by it, so only
-// rosters that are right without can say it.
+// pigeonhole has m pieces that are Q or R, and room for m-1. Its roster cannot be filled, so only
+// roster encodings that do not rely on that can take it.
 func pigeonhole(m int, order []int) *Instance {
-	s := encode.Side{Name: "p", May: make([]encode.NatureSet, m), Limits: []int{(m - 1) / 2, m / 2}, Orders: [][]int{nil, order}}
+	s := encode.Side{
+		Name: "p", May: make([]encode.NatureSet, m),
+		Limits: []int{(m - 1) / 2, m / 2}, Orders: [][]int{nil, order},
+	}
 	for i := range s.May {
 		s.May[i] = 0b11
 	}

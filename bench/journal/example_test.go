@@ -9,7 +9,7 @@ import (
 	"haft/bench/journal"
 )
 
-// A run that counts to three was killed while it wrote. The next one goes on.
+// A run that counts to three was killed while it wrote. The next run continues.
 func Example() {
 	dir, err := os.MkdirTemp("", "")
 	if err != nil {

@@ -1,13 +1,14 @@
-// Package journal keeps a file of JSON Lines that grows while a program runs and survives when the program
-// is killed. The next run reads what is there and goes on.
+// Package journal keeps a file of JSON Lines that grows while a program runs and survives when the
+// program is killed. The next run reads what is there and continues.
 //
-// Every line is a JSON object. Its last member, "crc32c", is a checksum: the CRC-32C, in eight hexadecimal
-// digits, of all bytes of the line before the comma that precedes it. So for everybody else the file is plain
-// JSON Lines, and a line that has changed since it was written is found. A kill can leave the beginning of a
-// line at the end of the file. The package tells it from somebody else's text, and changes nothing before the
-// caller has accepted the whole file. Where the system has locks, only one process at a time has the file.
+// Every line is a JSON object. Its last member, "crc32c", is a checksum: the CRC-32C, in eight
+// hexadecimal digits, of all bytes of the line before the comma that precedes it. So the file is
+// plain JSON Lines to other programs, and a line that has changed since it was written is noticed.
+// A kill can leave an incomplete line at the end of the file. The package tells it from other text,
+// and changes nothing before the caller has accepted the whole file. Where the system has locks,
+// only one process at a time can open the file.
 //
-// What the objects mean is up to the caller. So is whether lines may be missing, come twice, or come in
+// The caller decides what the objects mean, and whether lines may be missing, repeated, or in
 // another order.
 package journal
 
@@ -19,19 +20,19 @@ import (
 	"haft/solve/process"
 )
 
-// ErrLocked is behind the error about a file that another process has.
+// ErrLocked is wrapped by the error about a file that another process has open.
 var ErrLocked = errors.New("another run writes to it")
 
 // A Journal is a file that lines are added to.
 type Journal struct {
-	Extent // what it holds; Torn until that is dropped
+	Extent // what the file holds; Torn until Accept
 	name   string
 	file   *os.File
 	failed error // of an earlier Append
 }
 
-// Open opens a file, or makes a new one, and reads it as [Read] does. It is locked until [Journal.Close], and not
-// changed yet.
+// Open opens a file, or creates it, and reads it as [Read] does. The file is locked until
+// [Journal.Close], and not yet changed.
 func Open(name string, form Form, take func(object []byte) error) (*Journal, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
@@ -51,10 +52,10 @@ func (j *Journal) load(form Form, take func(object []byte) error) error {
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s: this is no regular file, and cannot be gone on with", j.name)
+		return fmt.Errorf("%s: not a regular file, so no run can continue it", j.name)
 	}
 	switch err := process.Lock(j.file); {
-	case errors.Is(err, process.ErrLocked): // both would do all of the work, and write it down twice
+	case errors.Is(err, process.ErrLocked): // two runs would both do all of the work, and write it twice
 		return fmt.Errorf("%s: %w", j.name, ErrLocked)
 	case err != nil && !errors.Is(err, errors.ErrUnsupported):
 		return fmt.Errorf("%s: %w", j.name, err)
@@ -63,7 +64,8 @@ func (j *Journal) load(form Form, take func(object []byte) error) error {
 	return err
 }
 
-// Accept says that the file is the caller's: what a kill has left at its end is dropped.
+// Accept says that the file is the caller's. It removes an incomplete line at the end, as a kill
+// leaves it.
 func (j *Journal) Accept() error {
 	if !j.Torn {
 		return nil
@@ -75,8 +77,9 @@ func (j *Journal) Accept() error {
 	return nil
 }
 
-// Append accepts the file and adds a line with an object, which has at least one member. The whole line reaches the
-// system at once, so that a kill costs one line at most. After an error, nothing more is written.
+// Append accepts the file and adds a line with an object, which must have at least one member. The
+// whole line is written at once, so that a kill costs at most one line. After an error, nothing
+// more is written.
 func (j *Journal) Append(object []byte) error {
 	if j.failed == nil {
 		j.failed = j.write(Seal(object))

@@ -14,16 +14,21 @@ import (
 
 var form = journal.Form{What: "move of a game", Begin: `{"move":"`, First: `{"game":1`}
 
-// lines are a file of four.
+// lines returns the lines of a file.
 func lines() (all []string) {
-	for _, object := range []string{`{"game":1}`, `{"move":"e2e4"}`, `{"move":"ü \"x\""}`, `{"move":"d7d5","after":[1,2.5e3,null]}`} {
+	for _, object := range []string{
+		`{"game":1}`, `{"move":"e2e4"}`, `{"move":"ü \"x\""}`,
+		`{"move":"d7d5","after":[1,2.5e3,null]}`,
+	} {
 		all = append(all, string(journal.Seal([]byte(object))))
 	}
 	return all
 }
 
-// reopen writes a file and opens it. The objects are those that were read.
-func reopen(t *testing.T, text string, form journal.Form) (name string, j *journal.Journal, objects []string, err error) {
+// reopen writes a file and opens it. It returns the objects that were read.
+func reopen(
+	t *testing.T, text string, form journal.Form,
+) (name string, j *journal.Journal, objects []string, err error) {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), "x.jsonl")
 	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
@@ -49,13 +54,14 @@ func content(t *testing.T, name string) string {
 }
 
 func TestSeal(t *testing.T) {
-	// Computed by another program, bit by bit, which gives e3069283 for "123456789" as the literature does.
+	// Computed by another program bit by bit; that program gives e3069283 for "123456789", as the
+	// literature does.
 	if got, want := string(journal.Seal([]byte(`{"a":1}`))), "{\"a\":1,\"crc32c\":\"149cdbb2\"}\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
-// A file that was cut off at any byte is gone on with. Only then is it changed.
+// A file that was cut off at any byte can be continued. Opening alone does not change it.
 func TestOpenCut(t *testing.T) {
 	whole := strings.Join(lines(), "")
 	for n := range len(whole) + 1 {
@@ -85,8 +91,8 @@ func TestOpenCut(t *testing.T) {
 	}
 }
 
-// Every change of a byte, every byte that is missing or too much, is an error of the right line, unless it only makes
-// the last line one that was cut short.
+// Changing, removing or adding any byte is an error that names the right line, unless the result
+// looks like a file whose last line was cut off.
 func TestReadDamaged(t *testing.T) {
 	whole := strings.Join(lines(), "")
 	read := func(what, text string) {
@@ -116,7 +122,7 @@ func TestReadDamaged(t *testing.T) {
 	}
 }
 
-// What somebody else has written is an error that tells the line, and is left alone.
+// A file that something else has written is an error that names the line. The file is left alone.
 func TestOpenStranger(t *testing.T) {
 	bare := form
 	bare.Bare = true
@@ -148,7 +154,7 @@ func TestOpenStranger(t *testing.T) {
 	}
 }
 
-// Lines without a checksum are taken where they may be.
+// Lines without a checksum are accepted if the Form allows them.
 func TestOpenBare(t *testing.T) {
 	bare := form
 	bare.Bare = true
@@ -159,7 +165,7 @@ func TestOpenBare(t *testing.T) {
 	}
 }
 
-// The caller's refusal has the file and the line, and the file stays as it is.
+// An error of the caller is returned with the file and the line, and the file stays as it is.
 func TestOpenRefused(t *testing.T) {
 	name, _, _, _ := reopen(t, lines()[0]+`{"mo`, form)
 	no := errors.New("another game")
@@ -176,7 +182,7 @@ func TestOpenRefused(t *testing.T) {
 	}
 }
 
-// A line that nothing ends does not fill memory.
+// A line without end does not fill memory.
 func TestReadEndless(t *testing.T) {
 	_, err := journal.Read(endless{}, "x", form, nil)
 	if err == nil || !strings.Contains(err.Error(), "x:1: found a line of more than 16MiB") {

@@ -12,14 +12,15 @@ import (
 	"haft/bench/journal"
 )
 
-// A file is one opener's until that closes it.
+// A file belongs to the first opener until that closes it.
 func TestOpenLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.jsonl")
 	first, err := journal.Open(name, form, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := journal.Open(name, form, nil); !errors.Is(err, journal.ErrLocked) || !strings.Contains(err.Error(), "x.jsonl: another run writes to it") {
+	if _, err := journal.Open(name, form, nil); !errors.Is(err, journal.ErrLocked) ||
+		!strings.Contains(err.Error(), "x.jsonl: another run writes to it") {
 		t.Errorf("a second opener: %v", err)
 	}
 	if err := first.Close(); err != nil {
@@ -32,7 +33,7 @@ func TestOpenLocked(t *testing.T) {
 	second.Close()
 }
 
-// After a write that failed nothing is written, so that no line is torn in the middle of a file.
+// After a failed write nothing more is written, so that no incomplete line ends up inside the file.
 func TestAppendFails(t *testing.T) {
 	j, err := journal.Open(filepath.Join(t.TempDir(), "x.jsonl"), form, nil)
 	if err != nil {

@@ -10,27 +10,28 @@ import (
 	"haft/model/bounded"
 )
 
-// A Form is what the lines of a file look like.
+// A Form describes the lines of a file.
 type Form struct {
-	What  string // a line is, in messages: "record of schema 1"
-	Begin string // how every object begins
-	First string // how the first object begins; "" if as the others
-	Bare  bool   // lines without a checksum are taken too
+	What  string // name of a line in messages: "record of schema 1"
+	Begin string // the text that every object begins with
+	First string // the text that the first object begins with; "" for the same
+	Bare  bool   // whether lines without a checksum are accepted too
 }
 
-// An Extent is how much of a file was read.
+// An Extent says how much of a file was read.
 type Extent struct {
-	Lines int   // whole ones
-	Size  int64 // their bytes
-	Torn  bool  // there is more: the beginning of another line, as a kill leaves it
+	Lines int   // complete lines
+	Size  int64 // bytes of these lines
+	Torn  bool  // an incomplete line follows, as a kill leaves it
 }
 
-// maxLine is how long a line may be: far longer than any that is written here.
+// maxLine is the greatest length of a line, far more than any that is written here.
 const maxLine bounded.Size = 16 << 20
 
-// Read gives take the object of each line, without its checksum. An error begins with the file's name and the
-// number of the line: it is that of take, or the line is damaged, too long or without the checksum that it must
-// have, or the file ends with something that no kill can leave.
+// Read calls take with the object of each line, without its checksum. An error begins with the name
+// of the file and the number of the line. It is an error of take, or says that the line is damaged,
+// too long or without a required checksum, or that the file ends with text that a kill cannot
+// leave.
 func Read(in io.Reader, name string, form Form, take func(object []byte) error) (Extent, error) {
 	var x Extent
 	for lines := bounded.NewLines(in, maxLine); ; {
@@ -54,7 +55,7 @@ func Read(in io.Reader, name string, form Form, take func(object []byte) error) 
 	}
 }
 
-// pass gives take the object of a line.
+// pass calls take with the object of a line.
 func (f Form) pass(line []byte, take func([]byte) error) error {
 	if len(line) == 0 {
 		return fmt.Errorf("the line is empty, expected a %s", f.What)
@@ -69,7 +70,7 @@ func (f Form) pass(line []byte, take func([]byte) error) error {
 	return take(object)
 }
 
-// cut tells whether text, which has no newline, can be the beginning of a line.
+// cut reports whether text, which has no newline, can be the beginning of a line.
 func (f Form) cut(text []byte, first bool) bool {
 	begin := f.Begin
 	if first && f.First != "" {

@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// profiles are those of all packages with tests, from the cache or measured now.
+// profiles returns the profiles of all packages with tests, from the cache or measured now.
 func (m *module) profiles(ctx context.Context, cache string, progress io.Writer) (all []*profile, err error) {
 	if err := os.MkdirAll(cache, 0o755); err != nil {
 		return nil, err
@@ -69,7 +69,8 @@ func writeProfile(path string, p *profile) error {
 	return os.Rename(path+".part", path)
 }
 
-// key tells what the profile of a package was measured on: the files that its tests are built of, and all test data.
+// key identifies what the profile of a package was measured on: the files that its tests are built
+// from, and all test data.
 func (m *module) key(p *listed) (string, error) {
 	files := slices.Concat(p.files(p.TestGoFiles), p.files(p.XTestGoFiles))
 	for _, q := range m.reached(p) {
@@ -82,7 +83,7 @@ func (m *module) key(p *listed) (string, error) {
 	return m.digest(slices.Concat(files, data))
 }
 
-// files are the paths of some files of a package.
+// files returns the paths of files of a package.
 func (p *listed) files(names []string) []string {
 	paths := make([]string, len(names))
 	for i, name := range names {
@@ -91,7 +92,7 @@ func (p *listed) files(names []string) []string {
 	return paths
 }
 
-// testdata are the files in folders of that name, which any test may read.
+// testdata returns the files in all folders named testdata, which any test may read.
 func (m *module) testdata() (paths []string, err error) {
 	const separator = string(filepath.Separator)
 	err = filepath.WalkDir(m.root, func(path string, d fs.DirEntry, err error) error {
@@ -108,7 +109,7 @@ func (m *module) testdata() (paths []string, err error) {
 	return paths, err
 }
 
-// digest is a short hash of files, their names in the module, and the Go that compiles them.
+// digest returns a short hash of files, of their names in the module, and of the Go version.
 func (m *module) digest(paths []string) (string, error) {
 	h := sha256.New()
 	fmt.Fprintln(h, runtime.Version())

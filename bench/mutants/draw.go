@@ -15,8 +15,8 @@ type mutation struct {
 	edit
 }
 
-// draw hands over the mutations of packages that compile, in an order that the seed decides, each place once. The order
-// does not depend on how many are wanted.
+// draw yields mutations that compile, at most one for each place, in an order that depends on the
+// seed and not on how many are wanted.
 func draw(all []place, seed uint64) iter.Seq[mutation] {
 	return func(yield func(mutation) bool) {
 		rng := rand.New(rand.NewPCG(seed, 0))
@@ -30,10 +30,11 @@ func draw(all []place, seed uint64) iter.Seq[mutation] {
 	}
 }
 
-// mutated is the text of the file with the change.
+// mutated returns the text of the file with the change.
 func (m mutation) mutated() []byte { return m.apply(m.source.texts[m.file]) }
 
-// allPlaces are those of the packages that patterns name. A package that imports testing has none.
+// allPlaces returns the places of the packages that the patterns name. It skips packages that
+// import testing.
 func (m *module) allPlaces(ctx context.Context, dir string, patterns []string) (all []place, err error) {
 	named := map[string]bool{}
 	if err := list(ctx, dir, func(p *listed) { named[p.ImportPath] = true }, patterns...); err != nil {

@@ -1,19 +1,21 @@
-// Command mutants tests the tests. It changes the code in one small place after another, drawn by a seed from the
-// whole module, and runs the tests that reach the place:
+// Command mutants tests the tests. It makes one small change after another to the code, at places
+// drawn by a seed from the whole module, and runs the tests that reach each place:
 //
 //	go run ./bench/mutants [-seed N] [-n N] [-o FILE] [-retry] [PACKAGE...]
 //
-// A change is killed when a test fails, hangs or takes too much memory. It survives when all tests pass. A survivor
-// is printed with its lines before and after. Either the change makes no difference to what the program does, or a
-// test is missing. Packages that import testing are tests themselves and are not changed.
+// A change is killed when a test fails, hangs or takes too much memory. It survives when all tests
+// pass. A survivor is printed with its lines before and after. Either the change makes no
+// difference to what the program does, or a test is missing. Packages that import testing are tests
+// themselves and are not changed.
 //
-// Nothing is copied, and no file of the module is written: a change is an overlay of go test. Which test reaches
-// which line is measured once, test by test, and kept in the folder -cache until the package changes, or something
-// that it imports. The tests of the package itself run first, then those of other packages, and those of commands
-// last. All run with -short, so a change that only the long tables notice survives.
+// Nothing is copied, and no file of the module is written: a change is an overlay of go test. Which
+// test reaches which line is measured once, test by test, and kept in the folder -cache until the
+// package or something that it imports changes. The tests of the package itself run first, then
+// those of other packages, and those of commands last. All run with -short, so a change that only
+// the long tables notice survives.
 //
-// With -o every outcome is a line of JSON in a file. A run that finds its file goes on where it ended. With -retry
-// it tries the survivors again, after tests were written.
+// With -o every outcome is a line of JSON in a file. A run that finds its file continues where it
+// ended. With -retry it tries the survivors again, for use after tests were added.
 package main
 
 import (
@@ -41,16 +43,16 @@ func main() {
 	}
 }
 
-// options are what the command line says.
+// options are the values of the command line.
 type options struct {
 	dir      string   // of the module
 	patterns []string // of the packages to change
 	seed     uint64
 	number   int    // of mutations that compile
 	record   string // the file, "" for none
-	retry    bool   // what the record says has survived
+	retry    bool   // try the survivors in the record again
 	cache    string // the folder of the coverage
-	memory   int64  // bytes that go and the tests may have together
+	memory   int64  // bytes that go and the tests may use together
 	grace    time.Duration
 }
 
@@ -58,13 +60,13 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	o := options{dir: "."}
 	set := flag.NewFlagSet("mutants", flag.ContinueOnError)
 	set.SetOutput(stderr)
-	set.Uint64Var(&o.seed, "seed", 1, "the draw: the same seed takes the same places of the same code")
+	set.Uint64Var(&o.seed, "seed", 1, "seed of the draw: the same seed draws the same places of the same code")
 	set.IntVar(&o.number, "n", 200, "mutations that compile")
-	set.StringVar(&o.record, "o", "", "file of the outcomes, JSON Lines; a run goes on after what is there")
-	set.BoolVar(&o.retry, "retry", false, "try what survived once more; needs -o")
-	set.StringVar(&o.cache, "cache", "", "folder for what tests reach (default: haft-mutants in the user's cache)")
-	set.Int64Var(&o.memory, "memory", 4<<30, "bytes that a change may take until it is killed")
-	set.DurationVar(&o.grace, "grace", 30*time.Second, "time for the tests beside five times what they took")
+	set.StringVar(&o.record, "o", "", "file for the outcomes, JSON Lines; a run continues it")
+	set.BoolVar(&o.retry, "retry", false, "try the survivors again; needs -o")
+	set.StringVar(&o.cache, "cache", "", "folder for the coverage of tests (default: haft-mutants in the user's cache)")
+	set.Int64Var(&o.memory, "memory", 4<<30, "bytes of memory after which a change is killed")
+	set.DurationVar(&o.grace, "grace", 30*time.Second, "time for the tests beyond five times what they took")
 	if err := set.Parse(args); err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ import (
 	"strings"
 )
 
-// A listed package is what go list tells of it.
+// A listed package is what go list prints about it.
 type listed struct {
 	ImportPath, Dir, Name, Export                  string
 	GoFiles, EmbedFiles, TestGoFiles, XTestGoFiles []string
@@ -30,10 +30,10 @@ type listed struct {
 	}
 }
 
-// hasTests tells whether go test has something to run.
+// hasTests reports whether go test has something to run.
 func (p *listed) hasTests() bool { return len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 }
 
-// A module is the packages of the main module, and what is needed to check types in them.
+// A module is the packages of the main module, with what is needed to check their types.
 type module struct {
 	root     string    // its folder
 	packages []*listed // by import path
@@ -42,7 +42,8 @@ type module struct {
 	imports  types.Importer
 }
 
-// load lists the module in a folder. Whatever it imports is compiled, so that types can be read.
+// load reads the module in a folder. It compiles everything that the module imports, so that types
+// can be read.
 func load(ctx context.Context, dir string) (*module, error) {
 	m := &module{byPath: map[string]*listed{}, fset: token.NewFileSet()}
 	exports := map[string]string{}
@@ -67,7 +68,7 @@ func load(ctx context.Context, dir string) (*module, error) {
 	return m, nil
 }
 
-// list hands over the packages that go list tells of.
+// list calls take for each package that go list prints.
 func list(ctx context.Context, dir string, take func(*listed), args ...string) error {
 	var complaints bytes.Buffer
 	cmd := exec.CommandContext(ctx, "go", append([]string{"list", "-json"}, args...)...)
@@ -88,7 +89,7 @@ func list(ctx context.Context, dir string, take func(*listed), args ...string) e
 	}
 }
 
-// reached are the packages of the module that the tests of one are built of, itself among them.
+// reached returns the packages of the module that the tests of p are built from, p among them.
 func (m *module) reached(p *listed) (all []*listed) {
 	seen := map[string]bool{}
 	var visit func(path string)
@@ -110,7 +111,7 @@ func (m *module) reached(p *listed) (all []*listed) {
 	return all
 }
 
-// A source is a package read and checked.
+// A source is a package that has been parsed and type-checked.
 type source struct {
 	*listed
 	module *module
@@ -119,7 +120,7 @@ type source struct {
 	info   *types.Info
 }
 
-// read parses the files of a package that belong to this system, and checks them.
+// read parses the files of a package that belong to this system, and checks their types.
 func (m *module) read(p *listed) (*source, error) {
 	s := &source{listed: p, module: m, info: &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{},
@@ -145,7 +146,7 @@ func (s *source) check(files []*ast.File, info *types.Info) error {
 	return err
 }
 
-// compiles tells whether the package does with another text of one of its files.
+// compiles reports whether the package compiles with another text for one of its files.
 func (s *source) compiles(file int, text []byte) bool {
 	f, err := parser.ParseFile(token.NewFileSet(), s.GoFiles[file], text, parser.SkipObjectResolution)
 	if err != nil {

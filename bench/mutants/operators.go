@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-// swaps are the operators, and those that each is changed to.
+// swaps says what each operator is changed to.
 var swaps = map[token.Token]struct {
 	kind string
 	to   []token.Token
@@ -57,7 +57,8 @@ func (f *finder) swapped(at token.Pos, op token.Token) {
 	f.add(swaps[op].kind, at, ways...)
 }
 
-// unary leaves a sign out, or a negation that is not a whole condition: [finder.condition] has those.
+// unary removes a sign, or a negation that is not a whole condition; [finder.condition] handles
+// those.
 func (f *finder) unary(n *ast.UnaryExpr) {
 	switch f.parent().(type) {
 	case *ast.IfStmt, *ast.ForStmt:
@@ -68,7 +69,7 @@ func (f *finder) unary(n *ast.UnaryExpr) {
 	}
 }
 
-// condition negates one, unless it is an equation: [finder.swapped] does that.
+// condition negates a condition, unless it is a comparison; [finder.swapped] handles those.
 func (f *finder) condition(c ast.Expr) {
 	if c == nil {
 		return
@@ -79,14 +80,14 @@ func (f *finder) condition(c ast.Expr) {
 	f.add("condition", c.Pos(), f.instead(c.Pos(), c.End(), "!("+f.text(c)+")"))
 }
 
-// statements leaves calls, assignments and steps out.
+// statements removes calls, assignments, and increments and decrements.
 func (f *finder) statements(list []ast.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *ast.ExprStmt, *ast.IncDecStmt:
 		case *ast.AssignStmt:
 			if s.Tok == token.DEFINE {
-				continue // what uses the variable would not compile
+				continue // without it, code that uses the variable would not compile
 			}
 		default:
 			continue
@@ -95,7 +96,7 @@ func (f *finder) statements(list []ast.Stmt) {
 	}
 }
 
-// constant makes a number one more or one less.
+// constant adds or subtracts one.
 func (f *finder) constant(n *ast.BasicLit) {
 	if n.Kind == token.INT || n.Kind == token.FLOAT {
 		f.add("constant", n.Pos(),
@@ -103,7 +104,7 @@ func (f *finder) constant(n *ast.BasicLit) {
 	}
 }
 
-// branch makes break of continue and the other way round, or leaves it out.
+// branch swaps break and continue, or removes the statement.
 func (f *finder) branch(n *ast.BranchStmt) {
 	other := token.BREAK
 	switch n.Tok {
@@ -117,7 +118,7 @@ func (f *finder) branch(n *ast.BranchStmt) {
 	f.add("branch", n.Pos(), f.instead(n.Pos(), word, other.String()), f.instead(n.Pos(), n.End(), ""))
 }
 
-// bounds takes a slice one later or to one less.
+// bounds starts a slice one element later, or ends it one earlier.
 func (f *finder) bounds(n *ast.SliceExpr) {
 	var ways []edit
 	if n.Low != nil {
@@ -133,7 +134,7 @@ func (f *finder) bounds(n *ast.SliceExpr) {
 	f.add("slice", n.Lbrack, ways...)
 }
 
-// appended leaves the last of what is appended out.
+// appended removes the last argument of append.
 func (f *finder) appended(n *ast.CallExpr) {
 	name, ok := n.Fun.(*ast.Ident)
 	if !ok || len(n.Args) < 2 || f.source.info.Uses[name] != types.Universe.Lookup("append") {

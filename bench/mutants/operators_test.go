@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// reading is a package of one file.
+// reading returns a package of one file.
 func reading(t *testing.T, text string) *source {
 	t.Helper()
 	p := &listed{ImportPath: "toy", Dir: t.TempDir(), GoFiles: []string{"toy.go"}}
@@ -35,7 +35,7 @@ func f(x, y int, b, c bool, s []int, e error) (n int, ok bool, err error) {
 }
 `
 
-// Each operator finds its places in a function and writes what it should, no more and no less.
+// Each operator finds its places in a function, no more and no fewer, and makes the right changes.
 func TestOperators(t *testing.T) {
 	tests := []struct {
 		code string // of a function of x and y int, b and c bool, s []int and e error
@@ -88,7 +88,7 @@ func TestOperators(t *testing.T) {
 	}
 }
 
-// Numbers outside functions are places too; what other files than Go's tell of types is not asked.
+// Numbers outside functions are places too.
 func TestPackageLevel(t *testing.T) {
 	s := reading(t, "package toy\n\nconst size = 8\n\nvar half = size / 2\n")
 	var got []string
@@ -103,7 +103,7 @@ func TestPackageLevel(t *testing.T) {
 	}
 }
 
-// What a result becomes is the zero value of its type, whatever type that is.
+// A result is replaced by the zero value of its type, whatever the type.
 func TestZero(t *testing.T) {
 	s := reading(t, `package toy
 
@@ -134,7 +134,8 @@ func three() (p point, err error) { return point{}, nil }
 	}
 }
 
-// The same seed draws the same, another something else; what does not compile is passed over.
+// The same seed draws the same mutations, and another seed draws others. Mutations that do not
+// compile are skipped.
 func TestDraw(t *testing.T) {
 	s := reading(t, `package toy
 
@@ -157,7 +158,7 @@ func g(s string) string {
 	list := func(seed uint64) (names []string) {
 		for m := range draw(all, seed) {
 			if !s.compiles(0, m.mutated()) {
-				t.Errorf("drawn is %s at %v, which does not compile", m.kind, m.at)
+				t.Errorf("drew %s at %v, which does not compile", m.kind, m.at)
 			}
 			_, after := m.lines()
 			names = append(names, m.kind+after)
@@ -166,7 +167,7 @@ func g(s string) string {
 	}
 	one := list(1)
 	if diff := cmp.Diff(one, list(1)); diff != "" {
-		t.Errorf("the same seed draws something else:\n%s", diff)
+		t.Errorf("the same seed draws other mutations:\n%s", diff)
 	}
 	if slices.Equal(one, list(2)) {
 		t.Error("two seeds draw the same")

@@ -6,18 +6,18 @@ import (
 	"slices"
 )
 
-// An edit puts another text in the place of some bytes of a file.
+// An edit replaces some bytes of a file by another text.
 type edit struct {
 	from, to int
 	text     string
 }
 
-// apply is the text of the file after it.
+// apply returns the text of the file after the edit.
 func (e edit) apply(text []byte) []byte {
 	return slices.Concat(text[:e.from], []byte(e.text), text[e.to:])
 }
 
-// A place is where the code can be changed, in one way or another of the same kind.
+// A place is where the code can be changed, in one or several ways of the same kind.
 type place struct {
 	source *source
 	file   int // of source.files
@@ -27,7 +27,7 @@ type place struct {
 	ways   []edit
 }
 
-// places are those of a package, in the order of its files.
+// places returns the places of a package, in the order of its files.
 func places(s *source) []place {
 	f := &finder{source: s}
 	for i, file := range s.files {
@@ -41,7 +41,7 @@ func places(s *source) []place {
 type finder struct {
 	source *source
 	file   int
-	path   []ast.Node // from the file to the present node
+	path   []ast.Node // from the file to the current node
 	found  []place
 }
 
@@ -84,7 +84,7 @@ func (f *finder) visit(n ast.Node) bool {
 	return true
 }
 
-// add notes a place, if there is a way to change it.
+// add adds a place, if there is a way to change it.
 func (f *finder) add(kind string, at token.Pos, ways ...edit) {
 	if len(ways) == 0 {
 		return
@@ -98,17 +98,17 @@ func (f *finder) add(kind string, at token.Pos, ways ...edit) {
 	f.found = append(f.found, p)
 }
 
-// instead is the edit that writes a text over what is between two positions.
+// instead returns the edit that replaces the text between two positions.
 func (f *finder) instead(from, to token.Pos, text string) edit {
 	return edit{f.offset(from), f.offset(to), text}
 }
 
 func (f *finder) offset(p token.Pos) int { return f.source.module.fset.Position(p).Offset }
 
-// text is that of a node.
+// text returns the text of a node.
 func (f *finder) text(n ast.Node) string {
 	return string(f.source.texts[f.file][f.offset(n.Pos()):f.offset(n.End())])
 }
 
-// parent is the node above the present one.
+// parent returns the node above the current one.
 func (f *finder) parent() ast.Node { return f.path[len(f.path)-1] }

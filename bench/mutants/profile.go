@@ -14,27 +14,28 @@ import (
 	"time"
 )
 
-// A profile is what the tests of a package reach, test by test.
+// A profile says what each test of a package reaches.
 type profile struct {
 	Package string           `json:"package"`
 	Tests   []timed          `json:"tests"`
-	Blocks  map[string][]int `json:"blocks"` // by "file:line.column,line.column", the tests that reach it; none for some
+	Blocks  map[string][]int `json:"blocks"` // by "file:line.column,line.column": the tests that reach the block
 }
 
-// A timed test is one, or a subtest, as -run names it, and how long it took.
+// A timed test is a test or subtest, as -run names it, and how long it took.
 type timed struct {
 	Name    string  `json:"name"`
 	Seconds float64 `json:"seconds"`
 }
 
-// splitAbove is how long a test may take until its subtests are measured one by one: a table of scripts, of which a
-// change concerns a few.
+// splitAbove is how long a test may take before its subtests are measured one by one: it may be a
+// table of scripts, of which a change concerns only a few.
 const splitAbove = 5 * time.Second
 
-// attempts are several for tests of limits of time and memory, which may fail on a busy machine.
+// attempts is more than one because tests of limits of time and memory may fail on a busy machine.
 const attempts = 3
 
-// A profiler measures a package by a test binary of its own, which counts what is reached in all that it is built of.
+// A profiler measures a package with a test binary of its own, which counts what is reached in
+// everything that it is built from.
 type profiler struct {
 	*listed
 	binary, folder string        // the folder takes the counters of one test
@@ -78,7 +79,7 @@ func (m *module) measure(ctx context.Context, p *listed, split time.Duration) (*
 	return &r.profile, nil
 }
 
-// run notes what a test reaches, or each of its subtests if it takes long.
+// run records what a test reaches, or each of its subtests if it takes long.
 func (r *profiler) run(ctx context.Context, name string) error {
 	if err := r.empty(); err != nil {
 		return err
@@ -121,7 +122,8 @@ func (r *profiler) time(ctx context.Context, args ...string) (out []byte, took t
 	return out, 0, err
 }
 
-// exec runs the binary. Programs that a test starts count with it if they are the binary under another name.
+// exec runs the binary. Programs that a test starts count too if they are the binary under another
+// name.
 func (r *profiler) exec(ctx context.Context, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, r.binary, args...)
 	cmd.Dir = r.Dir
@@ -133,7 +135,7 @@ func (r *profiler) exec(ctx context.Context, args ...string) ([]byte, error) {
 	return out, nil
 }
 
-// note takes the counts of a test from a file.
+// note reads the counts of a test from a file.
 func (r *profiler) note(counts string, test int) error {
 	text, err := os.ReadFile(counts)
 	if err != nil {

@@ -10,19 +10,21 @@ import (
 	"strings"
 )
 
-// A reach is what the tests of all packages reach, by file as coverage names it: import path and name.
+// A reach says what the tests of all packages reach. Files have their names in coverage files:
+// import path and file name.
 type reach struct {
 	module *module
 	blocks map[string][]block
 }
 
-// A block is statements that run together, and the tests of each package that reach them.
+// A block is a run of statements that are always executed together, with the tests of each package
+// that reach it.
 type block struct {
 	from, to token.Position
 	tests    map[string][]timed // by package
 }
 
-// newReach puts profiles together.
+// newReach combines profiles.
 func newReach(m *module, profiles []*profile) (*reach, error) {
 	r := &reach{module: m, blocks: map[string][]block{}}
 	known := map[string]block{}
@@ -47,7 +49,7 @@ func newReach(m *module, profiles []*profile) (*reach, error) {
 	return r, nil
 }
 
-// tests are those that may notice a change, by package.
+// tests returns the tests that may notice a change, by package.
 func (r *reach) tests(p place) map[string][]timed {
 	found := map[string][]timed{}
 	for _, b := range r.around(p) {
@@ -62,8 +64,9 @@ func (r *reach) tests(p place) map[string][]timed {
 	return found
 }
 
-// around are the blocks that a place belongs to: the innermost that it is in; all of its function if it is in none, as
-// a case is; all of its package if it is in no function.
+// around returns the blocks that a place belongs to: the innermost block that contains it. If none
+// does, as for a case, it returns all blocks of the function; outside functions, all of the
+// package.
 func (r *reach) around(p place) (found []block) {
 	if p.within == nil {
 		for file, blocks := range r.blocks {
@@ -86,7 +89,7 @@ func (r *reach) around(p place) (found []block) {
 	return slices.DeleteFunc(slices.Clone(blocks), func(b block) bool { return !within(b.from, from, to) })
 }
 
-// within tells whether a position of a file is in a stretch of it.
+// within reports whether a position of a file is in a range.
 func within(at, from, to token.Position) bool { return compare(from, at) <= 0 && compare(at, to) < 0 }
 
 func compare(a, b token.Position) int {

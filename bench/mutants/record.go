@@ -10,14 +10,14 @@ import (
 	"reflect"
 )
 
-// A header is the first line of a record: what was drawn from.
+// A header is the first line of a record. It says what the mutations were drawn from.
 type header struct {
 	Seed     uint64   `json:"seed"`
 	Packages []string `json:"packages"`
 	Code     string   `json:"code"` // hash of the code, without tests
 }
 
-// A result is a line of it: a mutation and what became of it.
+// A result is a line of a record: a mutation and its outcome.
 type result struct {
 	Number int    `json:"number"` // in the draw, from 1
 	File   string `json:"file"`   // from the root of the module, with /
@@ -30,14 +30,14 @@ type result struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// A record is the results so far, in a file if it has a name.
+// A record holds the results so far, in a file if it has a name.
 type record struct {
 	name    string
 	header  header
 	results []result
 }
 
-// openRecord reads what there is.
+// openRecord reads the file, if there is one.
 func openRecord(name string, h header) (*record, error) {
 	r := &record{name: name, header: h}
 	data, err := os.ReadFile(name)
@@ -61,7 +61,7 @@ func openRecord(name string, h header) (*record, error) {
 			return nil, fmt.Errorf("%s:%d: expected a record of mutants: %w", name, i+1, err)
 		}
 		if i == 0 && !reflect.DeepEqual(there, h) {
-			return nil, fmt.Errorf("%s: it is of another seed, other packages or other code; name another file", name)
+			return nil, fmt.Errorf("%s: it belongs to another seed, other packages or other code; name another file", name)
 		}
 	}
 	return r, nil
@@ -89,7 +89,7 @@ func (r *record) write() error {
 	return os.Rename(r.name+".part", r.name)
 }
 
-// find is the result of a mutation of the draw, nil if there is none yet.
+// find returns the result of a mutation of the draw, nil if there is none yet.
 func (r *record) find(number int) *result {
 	for i := range r.results {
 		if r.results[i].Number == number {
@@ -99,7 +99,7 @@ func (r *record) find(number int) *result {
 	return nil
 }
 
-// put adds a result, or puts it in the place of an earlier one.
+// put adds a result, or replaces an earlier one.
 func (r *record) put(one result) error {
 	if old := r.find(one.Number); old != nil {
 		*old = one

@@ -5,7 +5,8 @@ import (
 	"go/types"
 )
 
-// results returns nothing in the place of something: one result after the other, or all that a call returns.
+// results replaces values that a function returns by their zero values, one at a time, or all
+// values of a call.
 func (f *finder) results(n *ast.ReturnStmt) {
 	sig := f.signature()
 	if sig == nil || len(n.Results) == 0 {
@@ -31,7 +32,7 @@ func (f *finder) results(n *ast.ReturnStmt) {
 	f.add("result", n.Pos(), ways...)
 }
 
-// signature is that of the innermost function.
+// signature returns the signature of the innermost function.
 func (f *finder) signature() *types.Signature {
 	for i := len(f.path) - 1; i >= 0; i-- {
 		var t types.Type
@@ -49,7 +50,8 @@ func (f *finder) signature() *types.Signature {
 	return nil
 }
 
-// zero is the zero value of a type as an expression. It names packages as their own files do, so it need not compile.
+// zero returns the zero value of a type as an expression. It names packages as their own files do,
+// so the expression need not compile.
 func (f *finder) zero(t types.Type) string {
 	if _, parameter := t.(*types.TypeParam); !parameter {
 		switch u := t.Underlying().(type) {
@@ -74,7 +76,7 @@ func (f *finder) zero(t types.Type) string {
 	}) + ")"
 }
 
-// isZero tells whether an expression is the zero value of a type already, as it is written most often.
+// isZero reports whether an expression is the zero value of a type in its most common form.
 func (f *finder) isZero(e ast.Expr, of types.Type) bool {
 	value := f.source.info.Types[e]
 	if value.IsNil() || types.IsInterface(of) {

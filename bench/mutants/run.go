@@ -25,7 +25,7 @@ type session struct {
 }
 
 func run(ctx context.Context, o options, stdout, stderr io.Writer) error {
-	process.Adopt() // so that nothing that a changed program has started outlives its trial
+	process.Adopt() // so that no process started by a changed program outlives its trial
 	m, err := load(ctx, o.dir)
 	if err != nil {
 		return err
@@ -63,7 +63,8 @@ func run(ctx context.Context, o options, stdout, stderr io.Writer) error {
 	return err
 }
 
-// header tells what is drawn from: the code of all packages, since a change in one is noticed in another.
+// header identifies what is drawn from. It covers the code of all packages, because a change in one
+// may be noticed in another.
 func (m *module) header(o options) (header, error) {
 	var files []string
 	for _, p := range m.packages {
@@ -73,7 +74,8 @@ func (m *module) header(o options) (header, error) {
 	return header{o.seed, o.patterns, code}, err
 }
 
-// all tries as many mutations as are wanted. One that does not compile with the tests is replaced by the next.
+// all tries as many mutations as are wanted. One that does not compile with the tests is replaced
+// by the next.
 func (s *session) all(ctx context.Context, all []place) error {
 	number, tried := 0, 0
 	for m := range draw(all, s.seed) {
@@ -102,7 +104,7 @@ func (s *session) all(ctx context.Context, all []place) error {
 	return nil
 }
 
-// try asks one stage of tests after the other until one notices.
+// try runs one stage of tests after the other until one kills the change.
 func (s *session) try(ctx context.Context, m mutation, number int) (result, error) {
 	start := time.Now()
 	one := s.result(m, number)
@@ -124,7 +126,7 @@ func (s *session) try(ctx context.Context, m mutation, number int) (result, erro
 	return one, err
 }
 
-// overlay writes the changed file, and the file that tells go of it.
+// overlay writes the changed file, and the JSON file that tells go to use it.
 func (s *session) overlay(m mutation) (string, error) {
 	changed, path := filepath.Join(s.folder, "changed.go"), filepath.Join(s.folder, "overlay.json")
 	data, err := json.Marshal(map[string]map[string]string{"Replace": {m.at.Filename: changed}})
@@ -150,7 +152,7 @@ func (s *session) result(m mutation, number int) result {
 	}
 }
 
-// lines are those that the change is in, before and after.
+// lines returns the lines of the change, before and after it.
 func (m mutation) lines() (before, after string) {
 	text := m.source.texts[m.file]
 	from := strings.LastIndexByte(string(text[:m.from]), '\n') + 1
@@ -162,7 +164,7 @@ func (m mutation) lines() (before, after string) {
 	return string(text[from:to]), string(line.apply(text[from:to]))
 }
 
-// tell prints a survivor, and a short line of anything for who waits.
+// tell prints a survivor, and a short line of progress for any result.
 func (s *session) tell(one result) {
 	where := fmt.Sprintf("%s:%d:%d: %s", one.File, one.Line, one.Column, one.Kind)
 	fmt.Fprintf(s.stderr, "%d %s, %s %s (%.1f s)\n", one.Number, where, one.Outcome, one.By, one.Seconds)
@@ -180,7 +182,7 @@ func (s *session) tell(one result) {
 	}
 }
 
-// counts is the last line.
+// counts returns the last line of the output.
 func (s *session) counts(places int) string {
 	of := map[outcome]int{}
 	for _, one := range s.record.results {

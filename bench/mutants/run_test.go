@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// toy is a module with changes that are noticed by one test or another, and one that none notices.
+// toy is a module with changes that some test notices, and one that no test notices.
 var toy = map[string]string{
 	"go.mod": "module toy\n\ngo 1.26\n",
 	"num/num.go": `package num
@@ -83,7 +83,7 @@ func TestFour(t *testing.T) {
 `,
 }
 
-// toyOptions are those for a toy module that is written now.
+// toyOptions writes a toy module and returns options for it.
 func toyOptions(t *testing.T) options {
 	t.Helper()
 	dir := t.TempDir()
@@ -109,7 +109,7 @@ func (o options) write(t *testing.T, name, text string) {
 	}
 }
 
-// all runs the mutations of a toy and reads what became of them.
+// all runs the mutations of a toy, and returns the output and the results.
 func (o options) all(t *testing.T) (out string, results []result) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -136,7 +136,7 @@ func codeOf(t *testing.T, o options) string {
 	return h.Code
 }
 
-// Runs on one toy, which is measured once.
+// These runs share one toy, which is measured once.
 func TestToy(t *testing.T) {
 	o := toyOptions(t)
 	for name, test := range map[string]func(*testing.T, options){"all": tryAll, "again": goOn, "no-room": noRoom} {
@@ -145,7 +145,7 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// Every place of the toy is tried, and meets what was planted.
+// Every place of the toy is tried, with the expected outcomes.
 func tryAll(t *testing.T, o options) {
 	out, results := o.all(t)
 	want := []struct{ code, kind, outcome string }{
@@ -174,7 +174,7 @@ func tryAll(t *testing.T, o options) {
 		}
 	}
 	if want := "num/num.go:7:3: statement, survived\n-\t\tlast = i\n"; !strings.Contains(out, want) {
-		t.Errorf("the survivor is not printed:\n%s", out)
+		t.Errorf("the survivor was not printed:\n%s", out)
 	}
 	if want := "\tprintln(s)\n+\t\n"; strings.Contains(out, want) || !strings.Contains(out, "+\treturn \"\"\n") {
 		t.Errorf("what is left of a line is not printed, or a line without words is:\n%s", out)
@@ -184,8 +184,8 @@ func tryAll(t *testing.T, o options) {
 	}
 }
 
-// A run goes on where another has ended, and draws the same as one that was not interrupted; survivors are tried again
-// when there are new tests.
+// A run continues where another has ended, and draws the same mutations as an uninterrupted run.
+// With -retry it tries survivors again.
 func goOn(t *testing.T, o options) {
 	o.patterns = []string{"./use"}
 	o.number = 1
@@ -201,20 +201,20 @@ func goOn(t *testing.T, o options) {
 		t.Fatal(err)
 	}
 	if out, _ := o.all(t); !strings.Contains(out, "1 survived") {
-		t.Errorf("what was known was tried again:\n%s", out)
+		t.Errorf("known results were tried again:\n%s", out)
 	}
 	o.retry = true
 	if out, _ := o.all(t); !strings.Contains(out, "1 killed (100.0 %), 0 survived") {
-		t.Errorf("what had survived was not tried again:\n%s", out)
+		t.Errorf("the survivor was not tried again:\n%s", out)
 	}
 	o.seed = 2
 	err = run(t.Context(), o, io.Discard, io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "again.jsonl: it is of another seed") {
+	if err == nil || !strings.Contains(err.Error(), "again.jsonl: it belongs to another seed") {
 		t.Errorf("a record of another seed: %v", err)
 	}
 }
 
-// A record that cannot be written ends the run: its outcomes would be lost.
+// A record that cannot be written ends the run, because its outcomes would be lost.
 func noRoom(t *testing.T, o options) {
 	o.patterns = []string{"./use"}
 	o.record = filepath.Join(o.dir, "missing", "record.jsonl")
@@ -223,7 +223,7 @@ func noRoom(t *testing.T, o options) {
 	}
 }
 
-// Options and records that make no sense are told.
+// Options and records that make no sense are errors.
 func TestBadCalls(t *testing.T) {
 	bad := filepath.Join(t.TempDir(), "bad.jsonl")
 	if err := os.WriteFile(bad, []byte("{\"seed\":1,\"packages\":[\"./num\"],\"code\":\"\"}\nno\n"), 0o644); err != nil {

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// A stage is tests that run together.
+// A stage is tests that run together, by package.
 type stage map[string][]timed
 
-// stages are the tests of a change in the order in which they are asked: those of the package itself, of the other
-// packages, and of commands, which take longest.
+// stages returns the tests for a change in the order in which they run: those of the package
+// itself, then of other packages, then of commands, which take longest.
 func (r *reach) stages(p place) (ordered []stage) {
 	own, others, commands := stage{}, stage{}, stage{}
 	for name, tests := range r.tests(p) {
@@ -32,10 +32,11 @@ func (r *reach) stages(p place) (ordered []stage) {
 	return ordered
 }
 
-// patience is how many times as long as measured the tests of a stage may take: the machine may be busy.
+// patience is the factor by which the tests of a stage may exceed their measured time, because the
+// machine may be busy.
 const patience = 5
 
-// limit is how long the slowest package may take, which has some time beside.
+// limit returns the time that the slowest package may take, with grace added.
 func (s stage) limit(grace time.Duration) time.Duration {
 	longest := 0.0
 	for _, tests := range s {
@@ -48,7 +49,8 @@ func (s stage) limit(grace time.Duration) time.Duration {
 	return grace + time.Duration(patience*longest)*time.Second
 }
 
-// pattern is that of -run for the tests. It may match some more in another package, where a test has the same name.
+// pattern returns the -run pattern for the tests. It may match more tests in another package that
+// have the same names.
 func (s stage) pattern() string {
 	var names []string
 	for _, tests := range s {
@@ -60,7 +62,7 @@ func (s stage) pattern() string {
 	return strings.Join(slices.Compact(names), "|")
 }
 
-// exactly is the pattern of a test, or of a subtest.
+// exactly returns the pattern of a test, or of a subtest.
 func exactly(name string) string {
 	test, sub, found := strings.Cut(name, "/")
 	if !found {

@@ -15,16 +15,16 @@ import (
 	"haft/solve/process"
 )
 
-// compilation is how long it may take to compile the tests of a stage.
+// compilation is the time allowed to compile the tests of a stage.
 const compilation = 5 * time.Minute
 
 // A trial is a change under test.
 type trial struct {
 	options
-	overlay string // the file that tells go of it
+	overlay string // the JSON file that tells go to use it
 }
 
-// run asks the tests of a stage.
+// run runs the tests of a stage.
 func (t trial) run(ctx context.Context, s stage) (verdict, error) {
 	folder, err := process.NewFolder()
 	if err != nil {
@@ -40,8 +40,8 @@ func (t trial) run(ctx context.Context, s stage) (verdict, error) {
 	}, slices.Sorted(maps.Keys(s))...)...)
 	var complaints bytes.Buffer
 	cmd.Dir, cmd.Stderr = t.dir, &complaints
-	cmd.Env = append(os.Environ(), "RAPID_NOFAILFILE=1") // else rapid keeps each example that failed in testdata
-	cmd.WaitDelay = time.Second                          // a program that a test has started may hold the pipe
+	cmd.Env = append(os.Environ(), "RAPID_NOFAILFILE=1") // otherwise rapid keeps each failing example in testdata
+	cmd.WaitDelay = time.Second                          // a program that a test started may hold the pipe
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return verdict{}, err
@@ -53,7 +53,7 @@ func (t trial) run(ctx context.Context, s stage) (verdict, error) {
 	go guard(limited, t.memory, func() { large.Store(true); stop() })
 	v, err := judge(out, len(s))
 	stop()
-	_ = folder.Wait(cmd) // the events have told more than the exit status does
+	_ = folder.Wait(cmd) // the events say more than the exit status
 	switch {
 	case ctx.Err() != nil:
 		return verdict{}, ctx.Err()
@@ -67,7 +67,7 @@ func (t trial) run(ctx context.Context, s stage) (verdict, error) {
 	return v, nil
 }
 
-// guard calls over when all that comes from this process has more memory than it may.
+// guard calls over when all processes that come from this one use more memory than the limit.
 func guard(ctx context.Context, limit int64, over func()) {
 	brood := process.NewBrood(os.Getpid())
 	for tick := time.NewTicker(100 * time.Millisecond); ctx.Err() == nil; <-tick.C {

@@ -14,30 +14,30 @@ type outcome string
 const (
 	killed    outcome = "killed"
 	survived  outcome = "survived"
-	unreached outcome = "unreached" // survived, since no test runs what was changed
+	unreached outcome = "unreached" // survived, because no test runs the changed code
 	broken    outcome = "broken"    // does not compile with the tests
 )
 
-// A verdict is an outcome, and who killed the change and how.
+// A verdict is an outcome, with the test that killed the change.
 type verdict struct {
 	Outcome outcome `json:"outcome"`
 	By      string  `json:"by,omitempty"`
 }
 
-// open tells whether nothing has noticed the change.
+// open reports whether nothing has noticed the change.
 func (v verdict) open() bool { return v.Outcome == survived || v.Outcome == unreached }
 
 // An event is a line of go test -json.
 type event struct{ Action, Package, Test, Output string }
 
-// judge reads the events until one decides: a test that fails, or so many packages that have passed.
+// judge reads events until they decide: a test fails, or all packages have passed.
 func judge(events io.Reader, packages int) (verdict, error) {
 	hang := ""
 	for in := json.NewDecoder(events); packages > 0; {
 		var e event
 		switch err := in.Decode(&e); {
 		case errors.Is(err, io.EOF):
-			return verdict{}, errors.New("it has ended before its packages")
+			return verdict{}, errors.New("it ended before all packages did")
 		case err != nil:
 			return verdict{}, err
 		}

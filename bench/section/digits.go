@@ -7,10 +7,10 @@ import (
 	"haft/bench/report"
 )
 
-// digits is v to three digits, with a prefix (n µ m k M G) to its unit.
+// digits writes v with three digits, and a prefix (n µ m k M G) to its unit.
 func digits(v float64, unit string) string { return report.Scaled(v) + unit }
 
-// count is a whole number of something: exact below a thousand.
+// count writes an integer: exactly if it is below a thousand.
 func count(v float64, unit string) string {
 	if v < 1000 {
 		return strconv.FormatFloat(v, 'f', 0, 64) + unit
@@ -18,7 +18,7 @@ func count(v float64, unit string) string {
 	return digits(v, unit)
 }
 
-// ratio shows at least three digits, and no prefix, which is for units.
+// ratio writes at least three digits, without a prefix, which would need a unit.
 func ratio(v float64) string {
 	decimals := 2 - int(math.Floor(math.Log10(v)))
 	return strconv.FormatFloat(v, 'f', min(max(0, decimals), 2), 64) + "×"

@@ -36,7 +36,9 @@ func TestCount(t *testing.T) {
 }
 
 func TestRatio(t *testing.T) {
-	for v, want := range map[float64]string{0.5: "0.50×", 1: "1.00×", 4.713: "4.71×", 12.34: "12.3×", 163.2: "163×", 11959.4: "11959×"} {
+	for v, want := range map[float64]string{
+		0.5: "0.50×", 1: "1.00×", 4.713: "4.71×", 12.34: "12.3×", 163.2: "163×", 11959.4: "11959×",
+	} {
 		if got := ratio(v); got != want {
 			t.Errorf("%v is shown as %s, want %s", v, got, want)
 		}

@@ -1,11 +1,11 @@
-// Command section writes the part of bench/README.md that says how fast haft is. It takes the results of
-// benchmarks, in the Go format:
+// Command section writes the part of bench/README.md that says how fast haft is. Its input is
+// benchmark results in the Go format:
 //
 //	go run ./bench/section bench.txt bench/README.md
 //
-// It measures nothing itself. First make bench measures and writes bench.txt, then make bench-readme runs this command, so
-// the file and the README always agree. Every benchmark in the file has a place in some table (see groups and pivots).
-// A benchmark without one is an error, and so is a row without results.
+// It measures nothing itself. First make bench measures and writes bench.txt, then make
+// bench-readme runs this command, so the file and the README always agree. Every benchmark in the
+// file must have a place in some table (see groups and pivots), and every row must have results.
 package main
 
 import (
@@ -19,10 +19,10 @@ import (
 	"haft/model/bounded"
 )
 
-// maxFile is how large the files may be.
+// maxFile is the largest size of the files.
 const maxFile bounded.Size = 16 << 20
 
-// The section is what stands between two lines of the README.
+// The section is the text between these two lines of the README.
 const (
 	begin = "<!-- Written by make bench-readme; do not edit. -->\n"
 	end   = "<!-- The end of what make bench-readme writes. -->\n"
@@ -58,7 +58,7 @@ func run(args []string) error {
 	return os.WriteFile(args[1], []byte(before+begin+text+end+after), 0o644)
 }
 
-// section is the text for the benchmarks of a file.
+// section returns the text for the benchmarks of a file.
 func section(r io.Reader, name string) (string, error) {
 	s, err := read(r, name)
 	if err != nil {
@@ -67,12 +67,13 @@ func section(r io.Reader, name string) (string, error) {
 	return s.section()
 }
 
-// split finds the section in a text, and what is before and after its markers.
+// split finds the section in a text, and returns it with the text before and after its markers.
 func split(text string) (before, section, after string, err error) {
 	before, rest, found := strings.Cut(text, begin)
 	section, after, ended := strings.Cut(rest, end)
 	if !found || !ended {
-		return "", "", "", fmt.Errorf("it has no line %q with a line %q after it", strings.TrimSpace(begin), strings.TrimSpace(end))
+		return "", "", "", fmt.Errorf("it has no line %q with a line %q after it", strings.TrimSpace(begin),
+			strings.TrimSpace(end))
 	}
 	return before, section, after, nil
 }

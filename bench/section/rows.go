@@ -6,16 +6,16 @@ type group struct {
 	rows        []row
 }
 
-// A row stands for all results whose name begins with bench; the rest of the name
-// says where ("ply 30").
+// A row stands for all results whose names begin with bench; the rest of the name says where ("ply
+// 30").
 type row struct {
 	bench string
 	what  string
-	goal  string // what the time or the rate is meant to be, in words; empty if nobody has said
+	goal  string // what was aimed at, in words; empty if nothing was
 }
 
-// A pivot is a table of one benchmark, named BENCH/do=COLUMN/KEY=ROW, whose rows are compared to
-// the one named base.
+// A pivot is a table of one benchmark, named BENCH/do=COLUMN/KEY=ROW. Its rows are compared with
+// the row named base.
 type pivot struct {
 	title, note      string
 	bench, key, base string
@@ -24,7 +24,7 @@ type pivot struct {
 
 type column struct{ do, title string }
 
-// cell is the name of the benchmark of one cell.
+// cell returns the name of the benchmark for one cell.
 func (p pivot) cell(c column, value string) string {
 	return p.bench + "/do=" + c.do + "/" + p.key + "=" + value
 }
@@ -88,8 +88,8 @@ var groups = []group{
 	},
 	{
 		title: "Pictures of boards",
-		note: "A position after 30 plies, which has been analysed, 600 pixels wide; and the 31 positions of the game as a GIF, " +
-			"300 pixels wide.",
+		note: "A position after 30 plies, which has been analysed, 600 pixels wide; " +
+			"and the 31 positions of the game as a GIF, 300 pixels wide.",
 		rows: []row{
 			{"Picture/form=svg", "describe and write a board", "below 2 milliseconds"},
 			{"Picture/form=png", "describe and draw a board", ""},

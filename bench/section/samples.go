@@ -11,10 +11,10 @@ import (
 	"golang.org/x/perf/benchmath"
 )
 
-// machine are the keys of a file that say what was measured, and where.
+// machine lists the keys of a file that say what was measured, and where.
 var machine = []string{"cpu", "cores", "os", "go", "commit"}
 
-// Samples are all results of a file.
+// samples holds all results of a file.
 type samples struct {
 	where map[string]string               // values of the keys of machine
 	names []string                        // of the benchmarks, in the order of the file, like "Table/do=decide/ply=0"
@@ -22,10 +22,10 @@ type samples struct {
 	shown map[string]bool                 // the names that have a place in a table
 }
 
-// cores ends the name of a benchmark that ran on more than one.
+// cores matches the end of the name of a benchmark that ran on more than one core.
 var cores = regexp.MustCompile(`-\d+$`)
 
-// read takes in a file of benchmarks, whose name is for errors. All must be of one machine and one commit.
+// read reads a file of benchmarks; name is for errors. All must be from one machine and one commit.
 func read(r io.Reader, name string) (*samples, error) {
 	s := &samples{runs: map[string]map[string][]float64{}, shown: map[string]bool{}}
 	reader := benchfmt.NewReader(r, name)
@@ -68,8 +68,8 @@ func (s *samples) add(r *benchfmt.Result) error {
 	return nil
 }
 
-// median is that of a benchmark in a unit, with its 95 % confidence interval; false if it was not
-// measured.
+// median returns the median of a benchmark in a unit, with its 95 % confidence interval; false if
+// it was not measured.
 func (s *samples) median(name, unit string) (benchmath.Summary, bool) {
 	values := s.runs[name][unit]
 	if len(values) == 0 {

@@ -23,9 +23,9 @@ func readFile(t *testing.T, name string) string {
 	return string(data)
 }
 
-// Six rounds, each slower or faster than the first by 0, -1, 1, -2, 50 and 0 percent, so that the
-// median of each benchmark is its first number, and the interval reaches 50 % beyond. UPDATE=1
-// rewrites what is expected.
+// Six rounds, each slower or faster than the first by 0, -1, 1, -2, 50 and 0 percent. So the median
+// of each benchmark is its first number, and the interval reaches 50 % above it. UPDATE=1 rewrites
+// the expected section.
 func TestSection(t *testing.T) {
 	got, err := section(strings.NewReader(readFile(t, "testdata/bench.txt")), "bench.txt")
 	if err != nil {
@@ -41,7 +41,7 @@ func TestSection(t *testing.T) {
 	}
 }
 
-// What is shown of the first round, looked up by hand in testdata/bench.txt.
+// Lines for the first round, looked up by hand in testdata/bench.txt.
 func TestSectionByHand(t *testing.T) {
 	got := readFile(t, "testdata/section.md")
 	for _, want := range []string{
@@ -71,13 +71,31 @@ func TestSectionErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "bench.txt: no benchmarks"},
 		{"one run", oneRun, "an interval needs 6"},
-		{"no such row", good + "BenchmarkNew/ply=0 1 5 ns/op\n", "no table has a place for BenchmarkNew/ply=0; make one in bench/section/rows.go"},
-		{"no such row, first", "BenchmarkNew/ply=0 1 5 ns/op\n" + machineless(good), "no table has a place for BenchmarkNew/ply=0"},
-		{"no such column", good + "BenchmarkRules/do=new/rules=default 1 5 ns/op\n", "no table has a place for BenchmarkRules/do=new/rules=default"},
+		{
+			"no such row", good + "BenchmarkNew/ply=0 1 5 ns/op\n",
+			"no table has a place for BenchmarkNew/ply=0; make one in bench/section/rows.go",
+		},
+		{
+			"no such row, first", "BenchmarkNew/ply=0 1 5 ns/op\n" + machineless(good),
+			"no table has a place for BenchmarkNew/ply=0",
+		},
+		{
+			"no such column", good + "BenchmarkRules/do=new/rules=default 1 5 ns/op\n",
+			"no table has a place for BenchmarkRules/do=new/rules=default",
+		},
 		{"no result", strings.ReplaceAll(good, "BenchmarkLocks", "BenchmarkMeasure"), "no result of BenchmarkLocks"},
-		{"no base", strings.ReplaceAll(good, "rules=default", "rules=new"), "no result of BenchmarkRules/do=decide/rules=new, or of its base default"},
-		{"no table", regexp.MustCompile("(?m)^BenchmarkRules.*\n").ReplaceAllString(good, ""), "no result of BenchmarkRules/do=decide/rules=default"},
-		{"half a row", good + "BenchmarkBackends/do=decide/backend=new 1 5 ns/op 5 ns/item\n", "no result of BenchmarkBackends/do=moves/backend=new, or of its base exact"},
+		{
+			"no base", strings.ReplaceAll(good, "rules=default", "rules=new"),
+			"no result of BenchmarkRules/do=decide/rules=new, or of its base default",
+		},
+		{
+			"no table", regexp.MustCompile("(?m)^BenchmarkRules.*\n").ReplaceAllString(good, ""),
+			"no result of BenchmarkRules/do=decide/rules=default",
+		},
+		{
+			"half a row", good + "BenchmarkBackends/do=decide/backend=new 1 5 ns/op 5 ns/item\n",
+			"no result of BenchmarkBackends/do=moves/backend=new, or of its base exact",
+		},
 		{"two machines", good + "cpu: Another\nBenchmarkLocks 1 5 ns/op\n", "measured on"},
 		{"two commits", good + "commit: other\nBenchmarkLocks 1 5 ns/op\n", "measured on"},
 		{"broken", good + "BenchmarkLocks x 5 ns/op\n", "parsing iteration count"},
@@ -88,12 +106,12 @@ func TestSectionErrors(t *testing.T) {
 	}
 }
 
-// machineless leaves out what says where the benchmarks ran.
+// machineless removes the lines that say where the benchmarks ran.
 func machineless(text string) string {
 	return regexp.MustCompile(`(?m)^(commit|go|cores|os|cpu):.*\n`).ReplaceAllString(text, "")
 }
 
-// The command changes what is between the markers only, and twice is once.
+// The command changes only the text between the markers, and a second run changes nothing.
 func TestRun(t *testing.T) {
 	readme := filepath.Join(t.TempDir(), "README.md")
 	write := func(text string) {
@@ -117,14 +135,19 @@ func TestRun(t *testing.T) {
 			t.Errorf("%q: %v, and the file is %d bytes", text, err, len(readFile(t, readme)))
 		}
 	}
-	for _, args := range [][]string{nil, {"testdata/bench.txt"}, {"testdata/none.txt", readme}, {"testdata/bench.txt", "none.md"}} {
+	for _, args := range [][]string{
+		nil,
+		{"testdata/bench.txt"},
+		{"testdata/none.txt", readme},
+		{"testdata/bench.txt", "none.md"},
+	} {
 		if run(args) == nil {
-			t.Errorf("%q is taken", args)
+			t.Errorf("%q is accepted", args)
 		}
 	}
 }
 
-// The README of bench names every benchmark of the code and no other, with the rows of today.
+// The README of bench names every benchmark in the code and no other, with the current rows.
 func TestReadme(t *testing.T) {
 	_, text, _, err := split(readFile(t, root+"/bench/README.md"))
 	if err != nil {
@@ -137,7 +160,8 @@ func TestReadme(t *testing.T) {
 	}
 	slices.Sort(got)
 	if diff := cmp.Diff(benchmarks(t), slices.Compact(got)); diff != "" {
-		t.Errorf("benchmarks of the code (-) and of bench/README.md (+): add rows to rows.go, then make bench bench-readme\n%s", diff)
+		t.Errorf("benchmarks of the code (-) and of bench/README.md (+): "+
+			"add rows to rows.go, then make bench bench-readme\n%s", diff)
 	}
 	for _, g := range groups {
 		for _, r := range g.rows {
@@ -153,7 +177,7 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// benchmarks are the names of all benchmark functions of the repository, in order.
+// benchmarks returns the names of all benchmark functions of the repository, in order.
 func benchmarks(t *testing.T) []string {
 	t.Helper()
 	function := regexp.MustCompile(`(?m)^func (Benchmark\w+)\(`)

@@ -6,14 +6,16 @@ import (
 	"strings"
 )
 
-// leastRuns is how many it takes for an interval with a confidence of 95 %.
+// leastRuns is the number of runs needed for an interval with a confidence of 95 %.
 const leastRuns = 6
 
-// section is all tables. Nothing that was measured may be left over.
+// section returns all tables. Every result must have a place in one.
 func (s *samples) section() (string, error) {
 	first, _ := s.median(s.names[0], "sec/op")
-	all := fmt.Sprintf("\n%s, %s cores, %s, %s, commit %s. Medians of %d runs; the true ones lie within ±, with a confidence of %.0f %%.\n",
-		s.where["cpu"], s.where["cores"], s.where["os"], s.where["go"], s.where["commit"], len(s.runs[s.names[0]]["sec/op"]), 100*first.Confidence)
+	all := fmt.Sprintf("\n%s, %s cores, %s, %s, commit %s. Medians of %d runs; "+
+		"the true ones lie within ±, with a confidence of %.0f %%.\n",
+		s.where["cpu"], s.where["cores"], s.where["os"], s.where["go"], s.where["commit"],
+		len(s.runs[s.names[0]]["sec/op"]), 100*first.Confidence)
 	for _, g := range groups {
 		table, err := s.group(g)
 		if err != nil {
@@ -39,13 +41,14 @@ func (s *samples) section() (string, error) {
 	return all + "\n", nil
 }
 
-// group is a table whose rows are results.
+// group writes a table whose rows are results.
 func (s *samples) group(g group) (string, error) {
 	var names []string
 	lines := line("what", "where", "median", "±", "allocated", "allocs", "rate", "meant to be") +
 		line("---", "---", "---:", "---:", "---:", "---:", "---:", "---")
 	for _, r := range g.rows {
-		measured := slices.DeleteFunc(slices.Clone(s.names), func(name string) bool { return !strings.HasPrefix(name+"/", r.bench+"/") })
+		measured := slices.DeleteFunc(slices.Clone(s.names),
+			func(name string) bool { return !strings.HasPrefix(name+"/", r.bench+"/") })
 		if len(measured) == 0 {
 			return "", fmt.Errorf("no result of Benchmark%s", r.bench)
 		}
@@ -58,7 +61,7 @@ func (s *samples) group(g group) (string, error) {
 	return heading(g.title) + g.note + " Measured by " + strings.Join(slices.Compact(names), ", ") + ".\n\n" + lines, nil
 }
 
-// row is one result; where is what its name says beyond the row's.
+// row writes one result; "where" is the rest of the result's name after the row's name.
 func (s *samples) row(r row, name string) string {
 	s.shown[name] = true
 	where := strings.TrimPrefix(strings.TrimPrefix(name, r.bench), "/")
@@ -72,10 +75,11 @@ func (s *samples) row(r row, name string) string {
 		times, _ := s.median(name, "allocs/op")
 		size, allocs = count(bytes.Center, "B"), count(times.Center, "")
 	}
-	return line(r.what, where, digits(time.Center, "s"), time.PctRangeString(), size, allocs, s.rate(name, time.Center), r.goal)
+	return line(r.what, where, digits(time.Center, "s"), time.PctRangeString(), size, allocs,
+		s.rate(name, time.Center), r.goal)
 }
 
-// rate is what the benchmark reports, else how often a second it can be done.
+// rate returns the rate that the benchmark reports, or else how often it can be done in a second.
 func (s *samples) rate(name string, seconds float64) string {
 	var all []string
 	for _, u := range []struct {
@@ -102,7 +106,7 @@ func (s *samples) rate(name string, seconds float64) string {
 	return strings.Join(all, ", ")
 }
 
-// pivot is a table of one benchmark.
+// pivot writes the table of one benchmark.
 func (s *samples) pivot(p pivot) (string, error) {
 	head, rule := []string{p.key}, []string{"---"}
 	for _, c := range p.columns {
@@ -124,7 +128,7 @@ func (s *samples) pivot(p pivot) (string, error) {
 	return heading(p.title) + p.note + " Measured by " + benchmark(p.bench) + ".\n\n" + lines, nil
 }
 
-// compared is the row of one backend or option, with ratios to the base.
+// compared writes the row of one backend or option, with ratios to the base.
 func (s *samples) compared(p pivot, value string) (string, error) {
 	row := []string{value}
 	for _, c := range p.columns {
@@ -139,7 +143,7 @@ func (s *samples) compared(p pivot, value string) (string, error) {
 	return line(row...), nil
 }
 
-// benchmark is the name of the function behind a result.
+// benchmark returns the name of the function behind a result.
 func benchmark(name string) string {
 	base, _, _ := strings.Cut(name, "/")
 	return "`Benchmark" + base + "`"

@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// An Interval holds the true value with the given confidence, from 0 to 1. Bounds may be infinite where
-// there are too few values.
+// An Interval contains the true value with the given confidence, from 0 to 1. Bounds may be
+// infinite if there are too few values.
 type Interval struct{ Low, High, Confidence float64 }
 
-// The confidence of intervals, and how often the bootstrap draws.
+// The confidence of intervals, and the number of bootstrap samples.
 const (
 	confidence = 0.95
 	draws      = 1000
 )
 
-// Bootstrap is the percentile interval of a statistic, with a confidence of 95 %: values are
-// drawn again with replacement, a thousand times, by seed (Efron and Tibshirani, An Introduction to the
-// Bootstrap, 1993, chapter 13). The values come, and go to the statistic, in ascending order. There must
-// be one at least.
+// Bootstrap returns the percentile interval of a statistic, with a confidence of 95 %. It draws the
+// values with replacement, a thousand times, by seed (Efron and Tibshirani, An Introduction to the
+// Bootstrap, 1993, chapter 13). The values must be in ascending order, and at least one; the
+// statistic gets them in that order too.
 //
-// Where some values belong together, as several runs of one instance do, they are drawn together (Davison and
-// Hinkley, Bootstrap Methods and their Application, 1997, section 3.8): cluster has a number for each value, counted
-// from 0. Without clusters, each value is drawn by itself.
+// Values that belong together, such as several runs of one instance, are drawn together (Davison
+// and Hinkley, Bootstrap Methods and their Application, 1997, section 3.8): cluster has a number
+// for each value, counted from 0. Without clusters, each value is drawn by itself.
 func Bootstrap(values []float64, cluster []int, statistic func(sorted []float64) float64, seed uint64) Interval {
 	if cluster == nil {
 		for i := range values {
@@ -38,7 +38,7 @@ func Bootstrap(values []float64, cluster []int, statistic func(sorted []float64)
 			times[random.IntN(len(times))]++
 		}
 		drawn = drawn[:0]
-		for i, v := range values { // in order without sorting
+		for i, v := range values { // in order, without sorting
 			for range times[cluster[i]] {
 				drawn = append(drawn, v)
 			}

@@ -9,7 +9,8 @@ import (
 	"haft/bench/statistics"
 )
 
-// Type 1 by its definition: the least value such that a share p of all is not above it.
+// Quantile is type 1 by its definition: the least value such that at least a share p of all is not
+// above it.
 func TestQuantileByDefinition(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for n := 1; n <= 12; n++ {
@@ -36,8 +37,9 @@ func TestQuantileByDefinition(t *testing.T) {
 	}
 }
 
-// All n^n samples with replacement of a few values have an exact distribution of any statistic. The bootstrap
-// draws from it: a bound that it gives has no more than 2.5 % below or above it, but for chance.
+// All n^n samples with replacement of a few values give the exact distribution of a statistic. The
+// bootstrap draws from it: apart from chance, at most 2.5 % lie below its lower bound, and at most
+// 2.5 % above its upper bound.
 func TestBootstrapExhaustive(t *testing.T) {
 	mean := func(v []float64) float64 {
 		sum := 0.0
@@ -63,12 +65,14 @@ func TestBootstrapExhaustive(t *testing.T) {
 					above++
 				}
 			}
-			// 3,125 samples; 2.5 % with four standard errors of a thousand draws, 0.5 % each
+			// 3,125 samples; 2.5 %, plus four standard errors of a thousand draws of 0.5 % each
 			most := (0.025 + 4*0.005) * float64(len(all))
 			if float64(below) > most || float64(above) > most {
-				t.Errorf("seed %d: %s: %d below and %d above [%v, %v], of %d", seed, statistic.name, below, above, i.Low, i.High, len(all))
+				t.Errorf("seed %d: %s: %d below and %d above [%v, %v], of %d", seed, statistic.name,
+					below, above, i.Low, i.High, len(all))
 			}
-			// and not too wide: at either bound or outside is more than that less four errors
+			// and not too wide: at or beyond each bound lie more than 2.5 %, less four standard
+			// errors
 			least := (0.025 - 4*0.005) * float64(len(all))
 			if float64(below+equal(all, i.Low)) < least || float64(above+equal(all, i.High)) < least {
 				t.Errorf("seed %d: %s: [%v, %v] is too wide", seed, statistic.name, i.Low, i.High)
@@ -86,7 +90,7 @@ func equal(all []float64, v float64) (n int) {
 	return n
 }
 
-// resamples is a statistic of every sample with replacement.
+// resamples returns the statistic of every sample with replacement.
 func resamples(values []float64, statistic func([]float64) float64) (all []float64) {
 	n := len(values)
 	for code := range int(math.Pow(float64(n), float64(n))) {
@@ -101,8 +105,9 @@ func resamples(values []float64, statistic func([]float64) float64) (all []float
 	return all
 }
 
-// By hand: of the 27 ways to draw three clusters, of which one has three values, one has the least mean, 1, three have
-// the next, 4/3, and one the greatest, 9. One is more than 2.5 %. Values drawn one by one give a narrower interval.
+// By hand: three clusters, of which one has three values, can be drawn in 27 ways. One way has the
+// least mean, 1; three have the next, 4/3; one has the greatest, 9. One of 27 is more than 2.5 %.
+// Drawing values one by one gives a narrower interval.
 func TestClusterBootstrapByHand(t *testing.T) {
 	mean := func(v []float64) float64 {
 		sum := 0.0
@@ -118,31 +123,33 @@ func TestClusterBootstrapByHand(t *testing.T) {
 			t.Errorf("seed %d: %v, want 1 or 4/3 to 9", seed, i)
 		}
 		if narrow := statistics.Bootstrap(values, nil, mean, seed); narrow.High-narrow.Low >= i.High-i.Low {
-			t.Errorf("seed %d: one by one gives %v, no narrower than %v", seed, narrow, i)
+			t.Errorf("seed %d: one by one gives %v, which is not narrower than %v", seed, narrow, i)
 		}
 	}
 }
 
-// The same seed gives the same interval, another seed another one.
+// The same seed gives the same interval, and another seed another one.
 func TestBootstrapSeed(t *testing.T) {
 	values := []float64{1, 2, 3, 5, 8, 13, 21, 34}
 	mean := func(v []float64) float64 {
 		return v[0] + v[3]*0.01 + v[7]*0.0001
 	}
-	a, b, c := statistics.Bootstrap(values, nil, mean, 1), statistics.Bootstrap(values, nil, mean, 1), statistics.Bootstrap(values, nil, mean, 2)
+	a, b := statistics.Bootstrap(values, nil, mean, 1), statistics.Bootstrap(values, nil, mean, 1)
+	c := statistics.Bootstrap(values, nil, mean, 2)
 	if a != b || a == c || a.Confidence != 0.95 {
 		t.Errorf("seeds 1, 1 and 2 give %v, %v and %v", a, b, c)
 	}
 }
 
-// In three hundred samples from a known distribution, intervals of the mean hold it about as often as they say.
+// In three hundred samples from a known distribution, the intervals contain the mean about as often
+// as they say.
 func TestBootstrapCovers(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	held, rounds := 0, 300
 	for round := range rounds {
 		var values []float64
 		for range 40 {
-			values = append(values, random.ExpFloat64()) // whose mean is 1
+			values = append(values, random.ExpFloat64()) // with mean 1
 		}
 		slices.Sort(values)
 		i := statistics.Bootstrap(values, nil, func(v []float64) float64 {
@@ -158,6 +165,6 @@ func TestBootstrapCovers(t *testing.T) {
 	}
 	// The percentile interval of so skewed a distribution is known to be a little short of 95 %.
 	if share := float64(held) / float64(rounds); share < 0.87 || share > 0.99 {
-		t.Errorf("%.3f of the intervals hold the mean", share)
+		t.Errorf("%.3f of the intervals contain the mean", share)
 	}
 }

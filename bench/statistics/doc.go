@@ -1,10 +1,11 @@
-// Package statistics has what it takes to compare measurements, such as the running times of two programs, without
-// the assumption that they are normally distributed: quantiles, intervals by bootstrap and by order statistics, the U
-// test, the sign test, the size of an effect, Holm's correction for many comparisons, and lines through points.
+// Package statistics compares measurements, such as the running times of two programs, without
+// assuming that they are normally distributed. It has quantiles, intervals by bootstrap and by
+// order statistics, the U test, the sign test, effect sizes, Holm's correction for many
+// comparisons, and lines through points.
 //
-// Running times are skewed, and those that hit a time limit are tied at a penalty, so means with standard deviations
-// and t tests say little about them.
+// Running times are skewed, and those that reach a time limit are tied at a penalty, so means with
+// standard deviations and t tests say little about them.
 //
-// Values are plain float64; what they mean is the caller's business. Each function names its source. Missing
-// and infinite values are not looked for.
+// Values are plain float64; the caller knows what they mean. The comment of each function names its
+// source. The functions do not check for missing or infinite values.
 package statistics

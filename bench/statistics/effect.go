@@ -1,14 +1,15 @@
 package statistics
 
-// An Effect is the probability that a value of one kind is less than one of another kind, drawn
-// independently, equal ones counting half: the measure A of Vargha and Delaney (A critique and improvement
-// of the CL common language effect size statistics, 2000). It is one half if neither is better.
+// An Effect is the probability that a value of one kind is less than an independent value of
+// another kind, with ties counting half: the measure A of Vargha and Delaney (A critique and
+// improvement of the CL common language effect size statistics, 2000). It is 0.5 if neither kind
+// tends to be less.
 type Effect float64
 
-// Delta is the same as Cliff's delta (Dominance statistics, 1993), from -1 to 1.
+// Delta converts the effect to Cliff's delta (Dominance statistics, 1993), from -1 to 1.
 func (e Effect) Delta() float64 { return 2*float64(e) - 1 }
 
-// Size is Vargha's and Delaney's word for the effect, whoever is better.
+// Size returns Vargha and Delaney's word for the effect, whichever kind is less.
 func (e Effect) Size() string {
 	switch distance := max(e, 1-e); {
 	case distance < 0.56:
@@ -21,10 +22,11 @@ func (e Effect) Size() string {
 	return "large"
 }
 
-// EffectOf is the effect of values a over values b, both in ascending order and not empty.
+// EffectOf returns the effect of values a over values b. Both must be in ascending order and not
+// empty.
 func EffectOf(a, b []float64) Effect {
 	wins, ties := 0, 0
-	below, upTo := 0, 0 // values of a that are less than, at most, one of b
+	below, upTo := 0, 0 // values of a that are less than one of b, and at most as large
 	for _, v := range b {
 		for below < len(a) && a[below] < v {
 			below++

@@ -6,9 +6,10 @@ import (
 	"haft/bench/statistics"
 )
 
-// Two programs on the same eight tasks, in seconds; 20 stands for a task that was not solved within 10.
+// Two programs on the same eight tasks, in seconds; 20 stands for a task that was not solved within
+// 10 seconds.
 func Example() {
-	a := []float64{0.1, 0.2, 0.4, 0.5, 0.9, 2.1, 5.5, 20} // the shortest time first
+	a := []float64{0.1, 0.2, 0.4, 0.5, 0.9, 2.1, 5.5, 20} // in ascending order
 	b := []float64{0.3, 0.4, 0.6, 1.1, 1.9, 7.2, 20, 20}
 	fmt.Printf("medians %.2f and %.2f\n", statistics.Median(a), statistics.Median(b))
 	i := statistics.Bootstrap(a, nil, statistics.Median, 1)

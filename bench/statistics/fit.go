@@ -7,16 +7,16 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A Fit is a straight line through points by least squares.
+// A Fit is a straight line fitted to points by least squares.
 type Fit struct {
 	Intercept float64
 	Slope     float64
-	Interval  Interval // of the slope, by Student's distribution
-	R2        float64  // the share of the variance that it explains
-	AIC       float64  // Akaike's criterion, less is better; for comparison on the same y only
+	Interval  Interval // of the slope, by Student's t distribution
+	R2        float64  // share of the variance that the line explains
+	AIC       float64  // Akaike's information criterion, less is better; compare only fits to the same y
 }
 
-// FitLine needs three points or more and two different x.
+// FitLine fits a line to at least three points with at least two different x.
 func FitLine(x, y []float64) Fit {
 	intercept, slope := stat.LinearRegression(x, y, nil, false)
 	n := float64(len(x))
@@ -37,5 +37,5 @@ func FitLine(x, y []float64) Fit {
 	}
 }
 
-// parameters of a line: its two numbers, and the variance around it.
+// parameters of a line: slope, intercept, and the variance around it.
 const parameters = 3

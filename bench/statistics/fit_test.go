@@ -8,10 +8,10 @@ import (
 	"haft/bench/statistics"
 )
 
-// By hand: x = 0 1 2 3, y = 1 2 2 4. Means 1.5 and 2.25; Sxx = 5, Sxy = 4.5, so slope 0.9 and intercept 0.9.
-// Residuals 0.1, 0.2, -0.7, 0.4: their squares add up to 0.7. Syy = 4.75, so R² = 1 - 0.7/4.75. The slope's standard
-// error is sqrt(0.7/2/5) = 0.2645751, and Student's t of 2 degrees at 97.5 % is 4.3026527: ± 1.138375.
-// AIC = 4 ln(0.7/4) + 6.
+// By hand: x = 0 1 2 3, y = 1 2 2 4. The means are 1.5 and 2.25; Sxx = 5, Sxy = 4.5, so slope 0.9
+// and intercept 0.9. The residuals are 0.1, 0.2, -0.7, 0.4; their squares sum to 0.7. Syy = 4.75,
+// so R² = 1 - 0.7/4.75. The slope's standard error is sqrt(0.7/2/5) = 0.2645751, and Student's t
+// with 2 degrees of freedom at 97.5 % is 4.3026527: ± 1.138375. AIC = 4 ln(0.7/4) + 6.
 func TestFitByHand(t *testing.T) {
 	f := statistics.FitLine([]float64{0, 1, 2, 3}, []float64{1, 2, 2, 4})
 	for _, c := range []struct {
@@ -31,7 +31,7 @@ func TestFitByHand(t *testing.T) {
 	}
 }
 
-// An interval with 95 % confidence holds the exponent in about that share of samples.
+// Intervals with 95 % confidence contain the exponent in about that share of samples.
 func TestFitCovers(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	held, rounds := 0, 400
@@ -46,6 +46,6 @@ func TestFitCovers(t *testing.T) {
 		}
 	}
 	if share := float64(held) / float64(rounds); share < 0.91 || share > 0.985 {
-		t.Errorf("%.3f of the intervals hold the slope", share)
+		t.Errorf("%.3f of the intervals contain the slope", share)
 	}
 }

@@ -8,20 +8,21 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// UTest is the two-sided p-value of the U test of Mann and Whitney: whether values of one kind tend to be less than
-// those of another. It is 1 where all are the same.
+// UTest returns the two-sided p-value of the U test of Mann and Whitney: whether values of one kind
+// tend to be less than those of another. It is 1 if all values are equal.
 func UTest(a, b []float64) float64 { return benchmath.AssumeNothing.Compare(sample(a), sample(b)).P }
 
-// SignTest is the probability that fair coins give a result as uneven as so many wins and losses, or more so;
-// ties are left out (Conover, Practical Nonparametric Statistics, 3rd edition, 1999, section 3.4). It is exact, and does
-// not ask by how much each was won: with limits on time that is often not known.
+// SignTest returns the probability that fair coins give a result at least as uneven as won to lost,
+// with ties left out (Conover, Practical Nonparametric Statistics, 3rd edition, 1999, section 3.4).
+// It is exact. It ignores by how much each task was won, which time limits often hide.
 func SignTest(won, lost int) float64 {
 	coins := distuv.Binomial{N: float64(won + lost), P: 0.5}
 	return min(1, 2*coins.CDF(float64(min(won, lost))))
 }
 
-// Holm corrects the p-values of several tests, so that the probability of one error or more stays below the
-// level that they are held against (Holm, A simple sequentially rejective multiple test procedure, 1979).
+// Holm corrects the p-values of several tests, so that the probability of at least one false
+// positive stays below the significance level (Holm, A simple sequentially rejective multiple test
+// procedure, 1979).
 func Holm(p []float64) []float64 {
 	order := make([]int, len(p))
 	for i := range order {

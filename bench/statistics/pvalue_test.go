@@ -13,7 +13,8 @@ import (
 // near allows for rounding only.
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
 
-// By hand: 5 of 5 is 2/32; 1 of 6 lost is 2(1+6)/64; as many won as lost is 1, as is nothing at all.
+// By hand: 5 of 5 gives 2/32; 1 lost of 6 gives 2(1+6)/64; as many won as lost, or none at all,
+// give 1.
 func TestSignTestByHand(t *testing.T) {
 	for _, c := range []struct {
 		won, lost int
@@ -25,7 +26,7 @@ func TestSignTestByHand(t *testing.T) {
 	}
 }
 
-// All ways in which coins can fall are counted.
+// All ways in which the coins can fall are counted.
 func TestSignTestExhaustive(t *testing.T) {
 	for n := range 15 {
 		for won := range n + 1 {
@@ -43,15 +44,15 @@ func TestSignTestExhaustive(t *testing.T) {
 	}
 }
 
-// Hundreds of tasks have probabilities that are still told apart.
+// With hundreds of tasks, probabilities can still be told apart.
 func TestSignTestMany(t *testing.T) {
 	if p := statistics.SignTest(1000, 0); p <= 0 || p > 1e-299 {
 		t.Errorf("1,000 of 1,000: p is %v, want 2^-999", p)
 	}
 }
 
-// Holm's own example would need its data; by hand: p = 0.01 0.04 0.03 in order 0.01*3, 0.03*2, 0.04*1, of
-// which none may be less than the one before: 0.03, 0.06, 0.06.
+// By hand, because Holm's own example would need its data: p = 0.01 0.04 0.03 in order are 0.01*3,
+// 0.03*2, 0.04*1. None may be less than the one before: 0.03, 0.06, 0.06.
 func TestHolmByHand(t *testing.T) {
 	for _, c := range []struct{ p, want []float64 }{
 		{nil, nil},
@@ -66,8 +67,9 @@ func TestHolmByHand(t *testing.T) {
 	}
 }
 
-// The procedure as it is defined: go through the p-values from the least on, and stop at the first that is
-// above the level divided by how many are left. A corrected value below the level says the same, at any level.
+// The procedure by its definition: go through the p-values in ascending order, and stop at the
+// first that is above the level divided by the number of those left. A corrected value below the
+// level means the same, at any level.
 func TestHolmByProcedure(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	for range 200 {

@@ -8,7 +8,7 @@ import (
 	"haft/solve/proof"
 )
 
-// A Conflict is a question that some backends call satisfiable and others not.
+// A Conflict is a question that some backends call satisfiable and others unsatisfiable.
 type Conflict struct {
 	Family        string
 	Size          int
@@ -18,19 +18,19 @@ type Conflict struct {
 	Unsatisfiable []string
 }
 
-// String is a message.
+// String describes the conflict for messages.
 func (c Conflict) String() string {
-	return fmt.Sprintf("%s %d, seed %d, question %d: %s says satisfiable, %s unsatisfiable", c.Family, c.Size, c.Seed, c.Question,
+	return fmt.Sprintf("%s %d, seed %d, question %d: %s says satisfiable, %s unsatisfiable",
+		c.Family, c.Size, c.Seed, c.Question,
 		strings.Join(c.Satisfiable, ", "), strings.Join(c.Unsatisfiable, ", "))
 }
 
-// agreement is the word of [Record] for an Unsat that several backends give and none denies.
+// agreement is the word in a [Record] for an Unsat that several backends give and none contradicts.
 const agreement = "agreement"
 
-// Agree holds the answers of different backends to the same questions against each other. A record with
-// an Unsat that nothing has confirmed is marked as verified by agreement if another backend gives the same
-// answers. Answers that contradict each other are returned; those of records that are wrong already
-// do not count.
+// Agree compares the answers of different backends to the same questions. It marks a record with an
+// unconfirmed Unsat as verified by agreement if another backend gives the same answers. It returns
+// the contradictions; records that are already wrong do not count.
 func Agree(records []*Record) (conflicts []Conflict) {
 	groups := map[string][]*Record{}
 	var order []string
@@ -53,7 +53,7 @@ func Agree(records []*Record) (conflicts []Conflict) {
 	return conflicts
 }
 
-// contradictions are those among records of one instance.
+// contradictions returns the conflicts among records of one instance.
 func contradictions(records []*Record) (conflicts []Conflict) {
 	first := records[0]
 	for q := range first.Questions {
@@ -65,7 +65,7 @@ func contradictions(records []*Record) (conflicts []Conflict) {
 	return conflicts
 }
 
-// saying are the backends that give an answer to a question.
+// saying returns the backends that give an answer to a question.
 func saying(letter byte, question int, records []*Record) (names []string) {
 	for _, r := range records {
 		if question < len(r.Answer) && r.Answer[question] == letter && !slices.Contains(names, r.Backend) {
@@ -75,25 +75,27 @@ func saying(letter byte, question int, records []*Record) (names []string) {
 	return names
 }
 
-// confirm marks the records of one instance that are confirmed by nothing but each other. Backends that
-// are one library would make the same mistake.
+// confirm marks the records of one instance that are confirmed only by each other. Backends that
+// use the same library do not count, because they would make the same mistake.
 func confirm(records []*Record) {
 	for _, r := range records {
 		if r.Category != Correct || !r.doubtful() {
 			continue
 		}
-		if slices.ContainsFunc(records, func(o *Record) bool { return library(o.Backend) != library(r.Backend) && o.Answer == r.Answer }) {
+		if slices.ContainsFunc(records, func(o *Record) bool {
+			return library(o.Backend) != library(r.Backend) && o.Answer == r.Answer
+		}) {
 			r.Verified = strings.Trim(agreement+"+"+r.Verified, "+")
 		}
 	}
 }
 
-// open tells whether a question is answered by an Unsat of which nothing is known.
+// open reports whether a question is answered by an Unsat that nothing has confirmed.
 func (r *Record) open(q int) bool {
 	return r.Answer[q] == 'u' && (q >= len(r.Expected) || r.Expected[q] == '?')
 }
 
-// doubtful tells whether the record has an Unsat of which nothing is known, and no proof of it.
+// doubtful reports whether the record has an Unsat that nothing has confirmed, and no proof of it.
 func (r *Record) doubtful() bool {
 	for q := range len(r.Answer) {
 		if r.open(q) {

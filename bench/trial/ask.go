@@ -12,22 +12,22 @@ import (
 	"haft/solve/process"
 )
 
-// Why there is no answer, in the words of BenchExec.
+// Reasons why there is no answer, in the words of BenchExec.
 const (
 	reasonWalltime = "walltime"
 	reasonMemory   = "memory"
 	reasonKilled   = "killed"
 	reasonFailed   = "failed"
-	reasonEncoding = "encoding" // ours: it cannot say the instance, so that nobody was asked
+	reasonEncoding = "encoding" // a word of our own: the encoding cannot take the instance, so nothing was asked
 )
 
-// What ends the context of a trial.
+// Causes that end the context of a trial.
 var (
 	errWalltime = errors.New(reasonWalltime)
 	errMemory   = errors.New(reasonMemory)
 )
 
-// ask asks all questions in turn, up to the first without an answer, and records what it took.
+// ask asks all questions in turn, up to the first without an answer, and records the costs.
 func (s *service) ask(a asker) (replies []reply, err error) {
 	ctx, stop := s.limit()
 	defer stop(nil)
@@ -53,7 +53,7 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 	return replies, err
 }
 
-// limit is a context that ends with what is left of the time. Stopping it with a cause says why.
+// limit returns a context that ends with the time that is left. The cause says why it ended.
 func (s *service) limit() (context.Context, context.CancelCauseFunc) {
 	ctx, stop := context.WithCancelCause(s.ctx)
 	if s.job.Limits.Seconds > 0 {
@@ -64,20 +64,20 @@ func (s *service) limit() (context.Context, context.CancelCauseFunc) {
 	return ctx, stop
 }
 
-// add records what one question took.
+// add records the costs of one question.
 func (s *service) add(c engine.Costs) {
 	s.record.Write += c.Write.Seconds()
 	s.record.Solve += c.Run.Seconds()
 	s.record.Parse += c.Parse.Seconds()
 }
 
-// A meter tells how much time of processors and how much memory was used since it was made.
+// A meter measures the processor time and memory used since it was made.
 type meter struct {
 	stop func() (cpu float64, memory int64)
 }
 
-// meter measures programs, or this process for an embedded engine. Of programs it calls over when
-// they have more memory than the limit.
+// meter measures programs, or this process for an embedded engine. It calls over when programs use
+// more memory than the limit.
 func (s *service) meter(over func()) meter {
 	if s.job.Mode == Process {
 		before, g := process.ChildrenCPU(), watch(s.job.Limits.Memory, over)

@@ -18,16 +18,16 @@ type asker interface {
 	ask(ctx context.Context, question int) (reply, error)
 }
 
-// A reply is what came of a question, and what it took.
+// A reply is the result of a question, with its costs.
 type reply struct {
 	status solve.Status
-	value  []bool            // the model; nil if the question was no formula
-	world  *model.Assignment // of a solver of problems; nil if it has none
+	value  []bool            // the model; nil if the question was not a formula
+	world  *model.Assignment // from a solver of problems; nil if it found none
 	engine.Costs
 }
 
-// asker makes the one of the job's mode. The time that it takes to write formulas counts, but not to
-// shuffle them.
+// asker makes the asker for the job's mode. Time for writing formulas counts, time for shuffling
+// them does not.
 func (s *service) asker() (asker, error) {
 	switch {
 	case s.backend.Engine == nil:
@@ -38,7 +38,7 @@ func (s *service) asker() (asker, error) {
 	return s.written()
 }
 
-// held opens a session. That writes one formula, without the facts of the questions.
+// held opens a session. It writes one formula, without the facts of the questions.
 func (s *service) held() (asker, error) {
 	if s.instance.Problem == nil {
 		return nil, errors.New("a session is about a problem of the game, and there is none")
@@ -57,7 +57,7 @@ func (s *service) held() (asker, error) {
 	return held{session, s.instance}, nil
 }
 
-// written are the formulas of all questions.
+// written writes the formulas of all questions.
 func (s *service) written() (asker, error) {
 	start := time.Now()
 	a := formulas{engine: s.backend.Engine}
@@ -90,7 +90,7 @@ func (s *service) count(f *formula.Formula) {
 	s.record.Linear += size.Rows
 }
 
-// formulas asks an engine, from scratch each time.
+// formulas asks an engine from scratch each time.
 type formulas struct {
 	engine    engine.Engine
 	original  []*formula.Formula
@@ -105,7 +105,7 @@ func (a formulas) ask(ctx context.Context, q int) (reply, error) {
 	var err error
 	if e, external := a.engine.(engine.External); external {
 		result, costs, err = e.Measure(ctx, f)
-		process.Sweep() // what the program has left behind; its time counts
+		process.Sweep() // ends what the program left behind, and counts its time
 	} else {
 		start := time.Now()
 		result, err = a.engine.Solve(ctx, f)
@@ -118,7 +118,7 @@ func (a formulas) ask(ctx context.Context, q int) (reply, error) {
 	return r, err
 }
 
-// problems asks a solver that has no formulas.
+// problems asks a solver that uses no formulas.
 type problems struct {
 	solver   solve.Solver
 	instance *family.Instance
@@ -142,7 +142,7 @@ func (a held) ask(ctx context.Context, q int) (reply, error) {
 	return worldly(answer, time.Since(start)), err
 }
 
-// worldly is the reply of somebody who finds worlds.
+// worldly returns the reply of a solver that finds worlds.
 func worldly(answer solve.Answer, took time.Duration) reply {
 	r := reply{status: answer.Status, Costs: engine.Costs{Run: took}}
 	if r.status == solve.Sat {
@@ -151,7 +151,7 @@ func worldly(answer solve.Answer, took time.Duration) reply {
 	return r
 }
 
-// facts are what a question about a problem puts to it.
+// facts returns the facts that a question adds to a problem.
 func facts(in *family.Instance, q int) []model.Fact {
 	if in.Groups == nil {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Validate is an error if a record says what no record that haft wrote can say.
+// Validate returns an error if the record is one that haft cannot have written.
 func (r *Record) Validate() error {
 	if r.Schema != Schema {
 		return fmt.Errorf("schema %d; this haft knows %d", r.Schema, Schema)
@@ -29,12 +29,13 @@ func (r *Record) checkNames() error {
 	return nil
 }
 
-// Unbegun tells whether a trial ended before there was anything to ask: what would have been asked is not known.
+// Unbegun reports whether the trial ended before there was an instance, so that the questions are
+// not known.
 func (r *Record) Unbegun() bool {
 	return r.Instance == "" && r.Questions == 0 && (r.Category == Failed || r.Category == Unknown)
 }
 
-// checkAnswer compares the answer with what was expected and with what is said to be its worth.
+// checkAnswer compares the answer with the expected one and with the category.
 func (r *Record) checkAnswer() error {
 	switch {
 	case strings.Trim(r.Answer, "su?") != "" || strings.Trim(r.Expected, "su?") != "":
@@ -49,7 +50,7 @@ func (r *Record) checkAnswer() error {
 	return nil
 }
 
-// contradicts tells whether two answers to the same questions cannot both be right.
+// contradicts reports whether two answers to the same questions cannot both be right.
 func contradicts(a, b string) bool {
 	for i := range min(len(a), len(b)) {
 		if a[i] != '?' && b[i] != '?' && a[i] != b[i] {

@@ -8,7 +8,8 @@ import (
 	"haft/bench/trial"
 )
 
-// A study says what is to be compared, and its plan lists the trials. A Runner makes one in a process of its own.
+// A study says what to compare, and its plan lists the trials. A Runner makes one trial in a
+// process of its own.
 func Example() {
 	study, err := trial.ReadStudy([]byte(`{"timeout": "10s", "parts": [
 		{"families": ["tight"], "sizes": [9], "seeds": 2, "backends": ["exact", "gini"], "modes": ["scratch"]}]}`))

@@ -24,15 +24,15 @@ import (
 	"haft/solve/engine/pitfall"
 )
 
-// The test binary, called with one of these words first, is the process of a trial, or a solver that
-// misbehaves.
+// One of these words as the first argument makes the test binary the process of a trial, or a
+// solver that misbehaves.
 const (
 	serveWord = "serve-a-trial"
 	fakeWord  = "fake-solver"
 	checkWord = "eat-while-checking"
 )
 
-// hang is long for a test, but what a failing one leaves behind ends by itself.
+// hang is long for a test, but processes that a failing test leaves behind end by themselves.
 const hang = 10 * time.Minute
 
 func TestMain(m *testing.M) {
@@ -63,8 +63,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// fakes are solvers that misbehave. The first argument is the formula's file, the second one gets
-// the numbers of processes, the third a proof.
+// fakes are solvers that misbehave. Their arguments are the formula's file, a file for the numbers
+// of their processes, and a file for a proof.
 var fakes = map[string]func(args []string){
 	"right":       func([]string) { answer("s SATISFIABLE\nv 1 -2 0", 10) },
 	"liar-unsat":  func([]string) { answer("s UNSATISFIABLE", 20) },
@@ -99,19 +99,19 @@ var fakes = map[string]func(args []string){
 	}),
 }
 
-// checkGreedily is the process of a trial that takes more than its limit of memory after it has the answer.
+// checkGreedily is the process of a trial that exceeds its memory limit after it has the answer.
 func checkGreedily() {
 	line := func(stage string) {
 		fmt.Printf(`{"stage":%q,"record":{"answer":"s","category":"correct"}}`+"\n", stage)
 	}
 	line("checking")
 	taken := take(2 * memoryLimit)
-	time.Sleep(100 * time.Millisecond) // many looks
+	time.Sleep(100 * time.Millisecond) // time for many looks
 	line("done")
 	fmt.Fprintln(os.Stderr, len(taken))
 }
 
-// second is a fake that says unsatisfiable, and does something else first when it is asked for a proof.
+// second returns a fake that says unsatisfiable. If it is asked for a proof, it first calls then.
 func second(then func(proof string)) func(args []string) {
 	return func(args []string) {
 		if len(args) > 2 && args[2] != "" {
@@ -128,8 +128,8 @@ func answer(text string, exit int) {
 
 func ignore() { signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP) }
 
-// child starts a fake below this one, in a session of its own if it is called so, and waits until it has
-// noted its number.
+// child starts a fake below this process, for the behaviour own-session in a session of its own,
+// and waits until it has noted its number.
 func child(args []string, behaviour string) {
 	self, err := os.Executable()
 	if err != nil {
@@ -145,14 +145,14 @@ func child(args []string, behaviour string) {
 	}
 }
 
-// eat allocates what the test allows ten times over, and then stops for safety.
+// eat allocates ten times what the test allows, and then stops, for safety.
 func eat() {
 	taken := take(10 * memoryLimit)
 	time.Sleep(hang)
 	fmt.Println(len(taken))
 }
 
-// take makes so many bytes resident.
+// take makes that many bytes resident.
 func take(size int) (all [][]byte) {
 	for range size >> 20 {
 		piece := make([]byte, 1<<20)
@@ -179,13 +179,13 @@ func noted(file string) string {
 	return string(data)
 }
 
-// pidsOf is where the fake and its children note their numbers.
+// pidsOf returns the file in which the fake and its children note their numbers.
 func pidsOf(behaviour string) string {
 	return filepath.Join(os.Getenv("HAFT_SOLVER_PATH"), behaviour+".pids")
 }
 
-// addFakes writes a solver file for each fake into a folder, and puts that on the search path, of the
-// processes of trials too.
+// addFakes writes a solver file for each fake into a folder, and adds that to the search path of
+// this process and of the trials.
 func addFakes(folder string) error {
 	self, err := os.Executable()
 	if err != nil {
@@ -193,7 +193,7 @@ func addFakes(folder string) error {
 	}
 	os.Setenv("HAFT_SOLVER_PATH", folder)
 	os.Setenv("XDG_CONFIG_HOME", folder)
-	os.Setenv("GORACE", "atexit_sleep_ms=0") // a race detector waits a second at the end of every process
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // otherwise a race detector waits a second at the end of every process
 	for behaviour := range fakes {
 		args := []any{fakeWord, behaviour, "{in}", pidsOf(behaviour)}
 		file := map[string]any{
@@ -231,11 +231,14 @@ func lookup(name string) (*family.Family, error) {
 }
 
 var testFamilies = []family.Family{
-	formulaFamily("two", "hand", solve.Sat, func(int) *formula.Formula { return pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
-	formulaFamily("two-open", "", solve.Unknown, func(int) *formula.Formula { return pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
+	formulaFamily("two", "hand", solve.Sat,
+		func(int) *formula.Formula { return pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
+	formulaFamily("two-open", "", solve.Unknown,
+		func(int) *formula.Formula { return pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
 	formulaFamily("pigeons", "pigeonhole", solve.Unsat, pitfall.Pigeons),
 	formulaFamily("pigeons-open", "", solve.Unknown, pitfall.Pigeons),
-	formulaFamily("units-open", "", solve.Unknown, func(int) *formula.Formula { return pitfall.OfClauses(1, []int{1}, []int{-1}) }),
+	formulaFamily("units-open", "", solve.Unknown,
+		func(int) *formula.Formula { return pitfall.OfClauses(1, []int{1}, []int{-1}) }),
 	{Name: "both-open", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
 		return &family.Instance{
 			Family: "both-open", Size: size, Seed: seed, Expected: make([]solve.Status, 2), Hash: "both",
@@ -257,16 +260,23 @@ var testFamilies = []family.Family{
 	formulaFamily("exit", "", solve.Unknown, func(int) *formula.Formula { os.Exit(7); return nil }),
 	formulaFamily("eat", "", solve.Unknown, func(int) *formula.Formula { eat(); return nil }),
 	formulaFamily("slow", "", solve.Unknown, func(int) *formula.Formula { time.Sleep(hang); return nil }),
-	{Name: "broken", Sizes: []int{1}, Make: func(int, uint64) (*family.Instance, error) { return nil, errors.New("no such size") }},
+	{
+		Name: "broken", Sizes: []int{1},
+		Make: func(int, uint64) (*family.Instance, error) { return nil, errors.New("no such size") },
+	},
 }
 
-// formulaFamily has one question, which is a formula of the size whatever the encoding.
+// formulaFamily returns a family whose only question is a formula that depends on the size, but not
+// on the encoding.
 func formulaFamily(name, source string, want solve.Status, make func(size int) *formula.Formula) family.Family {
-	return family.Family{Name: name, Size: "pigeons", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
-		return &family.Instance{
-			Family: name, Size: size, Seed: seed, Source: source, Expected: []solve.Status{want},
-			Formula: func(encode.Encoding, int) (*formula.Formula, error) { return make(size), nil },
-			Hash:    fmt.Sprint(name, size, seed),
-		}, nil
-	}}
+	return family.Family{
+		Name: name, Size: "pigeons", Sizes: []int{4},
+		Make: func(size int, seed uint64) (*family.Instance, error) {
+			return &family.Instance{
+				Family: name, Size: size, Seed: seed, Source: source, Expected: []solve.Status{want},
+				Formula: func(encode.Encoding, int) (*formula.Formula, error) { return make(size), nil },
+				Hash:    fmt.Sprint(name, size, seed),
+			}, nil
+		},
+	}
 }

@@ -7,24 +7,24 @@ import (
 	"haft/solve/process"
 )
 
-// A guard looks again and again at the memory of all programs that come from this process.
+// A guard watches the memory of all programs that come from this process.
 type guard struct {
 	quit chan struct{}
 	peak chan int64
 }
 
-// watch calls over once if the programs together have more than the limit; 0 is none.
+// watch calls over once if the programs together use more than the limit; 0 means no limit.
 func watch(limit int64, over func()) *guard {
 	g := &guard{make(chan struct{}), make(chan int64, 1)}
 	brood := process.NewBrood(os.Getpid())
-	brood.Look() // the first one is slow, and nothing runs yet
+	brood.Look() // the first look is slow, and nothing runs yet
 	go g.run(brood, limit, over)
 	return g
 }
 
-// stop ends it and tells the most that was seen: of all together at one moment, or of one of them at
-// any, for which the kernel keeps a mark. Of a program that runs for a few milliseconds it is less than what it
-// had, and 0 if it is gone before the second look.
+// stop ends the watch and returns the most memory that was seen: of all programs together at one
+// moment, or of one of them at any time, because the kernel records its peak. For a program that
+// runs only a few milliseconds this is less than it had, and 0 if it ends before the second look.
 func (g *guard) stop() int64 {
 	close(g.quit)
 	return <-g.peak
@@ -48,11 +48,11 @@ func (g *guard) run(brood *process.Brood, limit int64, over func()) {
 	}
 }
 
-// guardShare keeps the looks to a fifth of a processor at most. A look takes about 0.2 ms, and programs that solve
-// small formulas run for three.
+// guardShare limits the looks to a fifth of a processor. A look takes about 0.2 ms, and programs
+// that solve small formulas run for 3 ms.
 const guardShare = 4
 
-// memoryOf is what is resident of programs together, and the most that one of them had.
+// memoryOf returns the resident memory of programs together, and the largest peak among them.
 func memoryOf(pids []int) (together, most int64) {
 	for _, pid := range pids {
 		if process.Starting(pid) {

@@ -12,14 +12,14 @@ import (
 	"haft/solve"
 )
 
-// host is this machine and this build. What the system does not tell is left out.
+// host describes this machine and this build. What the system does not say is left out.
 var host = sync.OnceValue(func() Host {
 	return Host{CPU: processor(), Cores: runtime.NumCPU(), OS: system(), Go: runtime.Version(), Commit: commit()}
 })
 
-// processor is the model of the first processor, as Linux names it.
+// processor returns the model of the first processor, as Linux names it.
 func processor() string {
-	info, _ := os.ReadFile("/proc/cpuinfo") // other systems have none
+	info, _ := os.ReadFile("/proc/cpuinfo") // missing on other systems
 	for line := range bytes.Lines(info) {
 		if name, model, _ := strings.Cut(string(line), ":"); strings.TrimSpace(name) == "model name" {
 			return strings.TrimSpace(model)
@@ -28,13 +28,13 @@ func processor() string {
 	return ""
 }
 
-// system is as "linux 6.1.0 amd64".
+// system returns a text such as "linux 6.1.0 amd64".
 func system() string {
-	release, _ := os.ReadFile("/proc/sys/kernel/osrelease") // other systems have none
+	release, _ := os.ReadFile("/proc/sys/kernel/osrelease") // missing on other systems
 	return strings.Join(strings.Fields(runtime.GOOS+" "+string(release)+" "+runtime.GOARCH), " ")
 }
 
-// commit is the revision that was built, with + if files had changed.
+// commit returns the revision that was built, with + if files had changed.
 func commit() string {
 	revision, changed := "", ""
 	info, _ := debug.ReadBuildInfo()
@@ -56,13 +56,13 @@ func settings(info *debug.BuildInfo) []debug.BuildSetting {
 	return info.Settings
 }
 
-// modules are where embedded backends come from, by the beginning of their names.
+// modules says which module embedded backends use, by the beginning of their names.
 var modules = map[string]string{
 	"gini":      "github.com/go-air/gini",
 	"gophersat": "github.com/crillab/gophersat",
 }
 
-// library is what a backend is made of: the module of an embedded one, else itself.
+// library returns what a backend is made of: the module of an embedded one, otherwise its own name.
 func library(backend string) string {
 	name, _, _ := strings.Cut(backend, "-")
 	if path, embedded := modules[name]; embedded {
@@ -71,11 +71,11 @@ func library(backend string) string {
 	return backend
 }
 
-// version is what a program says of itself, or the version of the module of an embedded engine; "" if
-// nobody tells.
+// version returns what a program says about itself, or the version of an embedded engine's module;
+// "" if it is not known.
 func version(ctx context.Context, b *solve.Backend) string {
 	if b.Program() != nil {
-		said, _ := b.Version(ctx) // a program may solve and yet not tell
+		said, _ := b.Version(ctx) // a program that solves may still fail to say its version
 		return said
 	}
 	info, ok := debug.ReadBuildInfo()

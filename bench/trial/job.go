@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// A Job is a trial that is to be made: all that tells it from others, so that two records with one Job
-// are the same trial made twice.
+// A Job is a trial to be made. Two records with the same Job are the same trial made twice.
 type Job struct {
 	Family     string `json:"family"`
 	Size       int    `json:"size"`
@@ -20,12 +19,12 @@ type Job struct {
 	Limits     Limits `json:"limits"`
 }
 
-// Job is the trial that the record is about.
+// Job returns the trial that the record is about.
 func (r *Record) Job() Job {
 	return Job{r.Family, r.Size, r.Seed, r.Shuffle, r.Encoding, r.Backend, r.Mode, r.SolverSeed, r.Round, r.Limits}
 }
 
-// record is one of which nothing is known yet.
+// record returns a record in which nothing is known yet.
 func (j Job) record() *Record {
 	return &Record{
 		Schema: Schema, Family: j.Family, Size: j.Size, Seed: j.Seed, Shuffle: j.Shuffle, Encoding: j.Encoding,
@@ -33,7 +32,8 @@ func (j Job) record() *Record {
 	}
 }
 
-// String names the job in messages: "cadical (process) on tight 13, seed 2, round 1, encoding ...".
+// String describes the job for messages: "cadical (process) on tight 13, seed 2, round 1, encoding
+// ...".
 func (j Job) String() string {
 	words := []string{fmt.Sprintf("%s (%s) on %s %d, seed %d", j.Backend, j.Mode, j.Family, j.Size, j.Seed)}
 	if j.Shuffle != 0 {

@@ -11,7 +11,7 @@ import (
 	"haft/solve/engine"
 )
 
-// letters are an answer in the words of [Record].
+// letters writes an answer with the letters of [Record].
 func letters(statuses []solve.Status) string {
 	var text strings.Builder
 	for _, status := range statuses {
@@ -20,8 +20,8 @@ func letters(statuses []solve.Status) string {
 	return text.String()
 }
 
-// judge checks every reply, and records what the answer is worth. The error is that of the question after
-// the last reply, if it had one.
+// judge checks every reply, and records the category of the answer. err belongs to the question
+// after the last reply, if there is one.
 func (s *service) judge(a asker, replies []reply, err error) {
 	statuses := make([]solve.Status, s.record.Questions)
 	verified := map[string]bool{}
@@ -48,13 +48,13 @@ func (s *service) judge(a asker, replies []reply, err error) {
 	case s.record.Reason != "":
 		s.record.Category = Unknown
 	case len(replies) < len(statuses):
-		s.fail(errors.New("it gave up before its time was over"))
+		s.fail(errors.New("it gave up before its time was up"))
 	default:
 		s.record.Category = Correct
 	}
 }
 
-// joined are the words in the order of the alphabet.
+// joined lists the words in alphabetical order, joined by +.
 func joined(words map[string]bool) string {
 	var list []string
 	for w := range words {
@@ -64,7 +64,7 @@ func joined(words map[string]bool) string {
 	return strings.Join(list, "+")
 }
 
-// verify tells who says that a reply is right, "" if nobody does yet, or what is wrong with it.
+// verify says what shows that a reply is right, "" if nothing does yet, or what is wrong with it.
 func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
 	want := s.instance.Expected[q]
 	if r.status == solve.Sat {
@@ -82,8 +82,8 @@ func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
 	return by, ""
 }
 
-// refute says what is wrong with a model, "" if nothing is. It must satisfy the formula that was encoded, however
-// that was shuffled, and be a world of the problem if there is one.
+// refute says what is wrong with a model, "" if nothing is. It must satisfy the encoded formula, as
+// it was before any shuffling, and be a world of the problem if there is one.
 func (s *service) refute(a asker, q int, r *reply) string {
 	world := r.world
 	if f, ok := a.(formulas); ok {
@@ -94,7 +94,7 @@ func (s *service) refute(a asker, q int, r *reply) string {
 		world = &w
 	}
 	if p := s.instance.Problem; p != nil && !p.With(facts(s.instance, q)...).Holds(world) {
-		return "its model is no world"
+		return "its model is not a world"
 	}
 	return ""
 }

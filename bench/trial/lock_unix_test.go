@@ -10,7 +10,7 @@ import (
 	"haft/bench/trial"
 )
 
-// A second run is told what it can do.
+// A second run is told what to do instead.
 func TestOpenResultsLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results.jsonl")
 	first, err := trial.OpenResults(name)
@@ -18,7 +18,9 @@ func TestOpenResultsLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer first.Close()
-	if _, err := trial.OpenResults(name); err == nil || !strings.HasSuffix(err.Error(), "results.jsonl: another run writes to it; divide trials with --shard, each into a file of its own") {
+	if _, err := trial.OpenResults(name); err == nil ||
+		!strings.HasSuffix(err.Error(),
+			"results.jsonl: another run writes to it; divide trials with --shard, each into a file of its own") {
 		t.Errorf("a second run: %v", err)
 	}
 }

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Merge puts records together. Of those about the same trial the first is kept. That they say different things of it
-// is an error that names the fields: the instance, the answer, who gave it; times and places may differ. Where one of the
-// two reached its limit and the other did not, they need not say the same of the answer; limited is how many such were
-// left out.
+// Merge combines records. Of records about the same trial it keeps the first. It is an error if
+// such records differ in the instance, the answer, or the solver; the error names the fields. Times
+// and places may differ. If one of the records reached a limit and the other did not, their answers
+// may differ too; limited is the number of such records that were left out.
 func Merge(lists ...[]*Record) (all []*Record, limited int, err error) {
 	first := map[Job]*Record{}
 	for _, r := range slices.Concat(lists...) {
@@ -31,16 +31,17 @@ func Merge(lists ...[]*Record) (all []*Record, limited int, err error) {
 	return all, limited, nil
 }
 
-// unsaid are the fields of a record of which another of the same trial may say something else: what is measured, and
-// who agrees.
+// unsaid lists the fields in which records of the same trial may differ: those that are measured,
+// and those about agreement.
 var unsaid = []string{
 	"verified_by", "host", "start", "memory", "encode_s", "write_s", "solve_s", "parse_s", "check_s", "wall_s", "cpu_s",
 }
 
-// ends are the fields about how far a trial came. They differ where a limit was reached in one of two.
+// ends lists the fields about how far a trial came. They differ if only one of two reached a limit.
 var ends = []string{"answer", "category", "reason", "message"}
 
-// differences are the fields in which two records of one trial may not differ, and yet do, with their values.
+// differences describes the fields in which two records of a trial differ although they must not,
+// with their values.
 func differences(a, b *Record) (fields []string) {
 	x, y := reflect.ValueOf(*a), reflect.ValueOf(*b)
 	oneLimited := a.limitedUnlike(b)
@@ -57,15 +58,15 @@ func differences(a, b *Record) (fields []string) {
 	return fields
 }
 
-// limitedUnlike tells whether one of two records reached its limit, the other did not and is not wrong, and their
-// answers can both be true. The one may then lack what is told only after that.
+// limitedUnlike reports whether one of two records reached a limit, the other did not and is not
+// wrong, and their answers can both be true. The first may then lack what becomes known only later.
 func (r *Record) limitedUnlike(o *Record) bool {
 	return r.Category != o.Category && (r.Category == Unknown || o.Category == Unknown) &&
 		r.Category != Wrong && o.Category != Wrong && !contradicts(r.Answer, o.Answer)
 }
 
-// valueText is a value of a record as it stands in the file.
+// valueText returns a value of a record as it is written in the file.
 func valueText(v reflect.Value) string {
-	text, _ := json.Marshal(v.Interface()) // as it was read
+	text, _ := json.Marshal(v.Interface()) // it was read from JSON, so this cannot fail
 	return string(text)
 }

@@ -11,7 +11,8 @@ import (
 	"haft/bench/trial"
 )
 
-// Whatever happens to a results file, it ends with the record of each trial, or stays as it is.
+// However a results file is damaged, the next run either completes it to one record for each trial,
+// or leaves it as it is.
 func TestMutatedResults(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/bench/study.jsonl")
 	if err != nil {

@@ -11,14 +11,14 @@ import (
 // A Lookup finds a family by name.
 type Lookup func(name string) (*family.Family, error)
 
-// A Plan is what a study comes to.
+// A Plan lists the trials of a study.
 type Plan struct {
-	Jobs    []Job    // each once, in the order in which they are made
-	Refused []string // combinations that are not offered, and why
+	Jobs    []Job    // without duplicates, in the order in which they are made
+	Refused []string // combinations that cannot be run, and why
 }
 
 // Plan lists the trials of the study. It does not look at what is installed, so that all machines
-// agree on it. A name that is not known is an error.
+// make the same plan. An unknown name is an error.
 func (s *Study) Plan(lookup Lookup) (*Plan, error) {
 	p := &Plan{}
 	for i := range s.Parts {
@@ -33,7 +33,7 @@ func (s *Study) Plan(lookup Lookup) (*Plan, error) {
 	return p, nil
 }
 
-// once is a list with the first of equals only.
+// once returns the list without duplicates.
 func once[T comparable](list []T) []T {
 	seen := map[T]bool{}
 	return slices.DeleteFunc(list, func(v T) bool {
@@ -43,7 +43,7 @@ func once[T comparable](list []T) []T {
 	})
 }
 
-// Shard is part i of n of the jobs, i from 1. Together the parts are the plan.
+// Shard returns part i of n of the jobs, counting from 1. Together the parts are the plan.
 func (p *Plan) Shard(i, n int) (jobs []Job) {
 	for k := i - 1; k < len(p.Jobs); k += n {
 		jobs = append(jobs, p.Jobs[k])
@@ -73,11 +73,11 @@ func (p *Plan) add(s *Study, part *Part, lookup Lookup) error {
 	return nil
 }
 
-// maxJobs is how many trials a study may have, before those that come twice are dropped. All are in memory, some 500 bytes
-// each, and would take weeks.
+// maxJobs is the largest number of trials in a study, before duplicates are removed. All are in
+// memory, at about 500 bytes each, and would take weeks.
 const maxJobs = 250_000
 
-// count is how many jobs there are; whole numbers could overflow.
+// count returns the number of jobs. It is a float64 because an integer could overflow.
 func (w way) count(part *Part) float64 {
 	shuffles, solverSeeds := w.variants(part)
 	n := 1.0
@@ -87,7 +87,7 @@ func (w way) count(part *Part) float64 {
 	return n
 }
 
-// variants are how many shuffles and seeds of the solver there are.
+// variants returns the number of shuffles and of solver seeds.
 func (w way) variants(part *Part) (shuffles, solverSeeds int) {
 	shuffles, solverSeeds = part.Shuffles, part.SolverSeeds
 	if !w.shuffles {
@@ -99,7 +99,7 @@ func (w way) variants(part *Part) (shuffles, solverSeeds int) {
 	return shuffles, solverSeeds
 }
 
-// jobs are those of one way to ask, on all instances of a family.
+// jobs returns the jobs of one way on all instances of a family.
 func (w way) jobs(part *Part, f *family.Family, limits Limits) (jobs []Job) {
 	shuffles, solverSeeds := w.variants(part)
 	for _, size := range w.sizes {
@@ -119,7 +119,7 @@ func (w way) jobs(part *Part, f *family.Family, limits Limits) (jobs []Job) {
 	return jobs
 }
 
-// sizes are those of the part, or the family's own.
+// sizes returns the sizes of the part, or else the family's own.
 func (p *Part) sizes(f *family.Family) []int {
 	if len(p.Sizes) > 0 {
 		return p.Sizes
@@ -127,8 +127,8 @@ func (p *Part) sizes(f *family.Family) []int {
 	return f.Sizes
 }
 
-// WarmUps are jobs to be made once before, without being counted: one of the smallest for each backend
-// and mode.
+// WarmUps returns jobs to make before the others, without counting them: for each backend and mode,
+// one of the smallest size.
 func WarmUps(jobs []Job) (first []Job) {
 	type kind struct {
 		backend string

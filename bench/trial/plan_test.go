@@ -14,11 +14,12 @@ import (
 	"haft/encode"
 )
 
-// example is a study of several parts that overlap.
+// example returns a study of several parts that overlap.
 func example() *trial.Study {
 	one, two := trial.DefaultPart(), trial.DefaultPart()
 	one.Families, one.Sizes, one.Seeds, one.Shuffles, one.Rounds = []string{"legal", "natures"}, []int{4, 8}, 3, 2, 2
-	one.Backends, one.Encodings = []string{"exact", "gini", "cadical", "gophersat-pb"}, []string{trial.OwnEncoding, "roster=mdd"}
+	one.Backends = []string{"exact", "gini", "cadical", "gophersat-pb"}
+	one.Encodings = []string{trial.OwnEncoding, "roster=mdd"}
 	two.Families, two.Sizes, two.Seeds = []string{"legal"}, []int{8, 12}, 2
 	two.Backends, two.SolverSeeds = []string{"gini", "minisat+", "cadical"}, 3
 	return &trial.Study{Seed: 7, Timeout: trial.DefaultTimeout, Memory: trial.DefaultMemory, Parts: []trial.Part{one, two}}
@@ -33,7 +34,7 @@ func planned(t *testing.T, s *trial.Study) *trial.Plan {
 	return p
 }
 
-// sorted are the jobs whatever their order.
+// sorted writes the jobs in alphabetical order.
 func sorted(jobs []trial.Job) []string {
 	var list []string
 	for _, j := range jobs {
@@ -43,11 +44,12 @@ func sorted(jobs []trial.Job) []string {
 	return list
 }
 
-// The same study is the same list; another seed is the same set in another order; the shards are the list.
+// The same study gives the same list, and another seed the same jobs in another order. The shards
+// together are the list.
 func TestPlan(t *testing.T) {
 	p := planned(t, example())
 	if diff := cmp.Diff(p, planned(t, example())); diff != "" {
-		t.Errorf("the second plan is another: %s", diff)
+		t.Errorf("the second plan differs: %s", diff)
 	}
 	other := example()
 	other.Seed++
@@ -69,7 +71,7 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// The number of jobs is that of the products, counted by hand.
+// The number of jobs agrees with a count by hand.
 func TestPlanCount(t *testing.T) {
 	instances := 2 * 2 * 3 // families, sizes, seeds
 	asked := instances * (2*1 /* exact: rounds */ +
@@ -82,13 +84,13 @@ func TestPlanCount(t *testing.T) {
 	}
 }
 
-// What is not offered is left out and said, and a name that nobody knows is an error.
+// Combinations that cannot be run are left out and listed. An unknown name is an error.
 func TestPlanRefuses(t *testing.T) {
 	for _, c := range []struct{ backend, encoding, mode, refused string }{
 		{"gini", "roster=native", "scratch", "takes only clauses"},
-		{"gini", "own", "process", "not run in any of the modes"},
-		{"cadical", "own", "scratch session", "not run in any of the modes"},
-		{"gophersat", "own", "session", "not run in any of the modes"},
+		{"gini", "own", "process", "cannot be run in any of the modes"},
+		{"cadical", "own", "scratch session", "cannot be run in any of the modes"},
+		{"gophersat", "own", "session", "cannot be run in any of the modes"},
 		{"gini", "roster=binomial", "scratch", "tight: encoding roster=binomial would take about"},
 	} {
 		s := example()
@@ -117,16 +119,18 @@ func TestPlanRefuses(t *testing.T) {
 	}
 }
 
-// A size that the family does not have is an error, though there are smaller ones.
+// A size that the family does not have is an error, even if other sizes are fine.
 func TestPlanSize(t *testing.T) {
 	s := example()
 	s.Parts[0].Sizes = []int{4, 8, 1000}
-	if _, err := s.Plan(family.Lookup); err == nil || !strings.Contains(err.Error(), "family legal: size 1000; expected 1 to 150 plies") {
+	if _, err := s.Plan(family.Lookup); err == nil ||
+		!strings.Contains(err.Error(), "family legal: size 1000; expected 1 to 150 plies") {
 		t.Errorf("got %v", err)
 	}
 }
 
-// An army that is too large for an encoding is left out and told; smaller ones are asked, and by other encodings all.
+// An army that is too large for an encoding is left out and listed. Smaller armies and other
+// encodings are kept.
 func TestPlanTooLarge(t *testing.T) {
 	s := example()
 	s.Parts = s.Parts[:1]
@@ -156,20 +160,21 @@ func TestPlanTooLarge(t *testing.T) {
 	}
 }
 
-// Too many trials are refused before they are there, with their number.
+// Too many trials are refused before they are made, and the error has their number.
 func TestPlanTooMany(t *testing.T) {
 	for _, seeds := range []int{100_000_000, math.MaxInt} {
 		s := example()
 		s.Parts = s.Parts[:1]
 		s.Parts[0].Backends, s.Parts[0].Seeds, s.Parts[0].Rounds, s.Parts[0].Sizes = []string{"exact"}, seeds, 4, []int{4, 8}
 		_, err := s.Plan(family.Lookup)
-		if want := fmt.Sprintf("at least %.0f trials; a study may have 250000", 8*float64(seeds)); err == nil || !strings.Contains(err.Error(), want) {
+		if want := fmt.Sprintf("at least %.0f trials; a study may have 250000", 8*float64(seeds)); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%d seeds: got %v, want %q", seeds, err, want)
 		}
 	}
 }
 
-// Each backend and mode gets one trial beforehand, of its smallest size.
+// Each backend and mode gets one warm-up, of its smallest size.
 func TestWarmUps(t *testing.T) {
 	jobs := planned(t, example()).Jobs
 	seen := map[string]bool{}
@@ -190,9 +195,10 @@ func TestWarmUps(t *testing.T) {
 	}
 }
 
-// A study in a file is read strictly, and is the one that is meant.
+// A study in a file is read strictly.
 func TestReadStudy(t *testing.T) {
-	s, err := trial.ReadStudy([]byte(`{"seed": 3, "timeout": "1m", "memory": "2GiB", "parts": [{"families": ["legal"], "backends": ["gini"], "rounds": 2}]}`))
+	s, err := trial.ReadStudy([]byte(`{"seed": 3, "timeout": "1m", "memory": "2GiB",
+		"parts": [{"families": ["legal"], "backends": ["gini"], "rounds": 2}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +218,7 @@ func TestReadStudy(t *testing.T) {
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "encodings": []}]}`:               "no encodings",
 		`{"memory": "a lot", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:             `"a lot" is not a size`,
 		`{"memory": "1MB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "at least 64MB",
-		`{"timeout": "-1s", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:              `"-1s" is no time`,
+		`{"timeout": "-1s", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:              `"-1s" is not a time`,
 		`{"parts": [{"families": ["legal"], "backends": ["gini"]}]} {}`:                             "more text",
 		`{"memory": "9999999999GB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:      "is not a size",
 		`{"memory": "-1", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:                "is not a size",

@@ -15,12 +15,12 @@ import (
 	"haft/solve/proof"
 )
 
-// leastProof is how long it may take at least to write a proof and to read it, both together.
+// leastProof is the least time limit for writing and reading a proof together.
 const leastProof = 10 * time.Second
 
-// prove asks a program that can prove for the proofs of what is doubtful in the record, each in a run of its
-// own, and checks them. Only a proof that is wrong, or a model, makes the answer wrong. Whatever else goes wrong in these
-// runs leaves it as it was, unproved.
+// prove asks a program that can prove for proofs of the doubtful answers in the record, each in a
+// run of its own, and checks them. Only a wrong proof or a model makes the answer wrong. If
+// anything else goes wrong in these runs, the answer stays as it was, unproved.
 func (s *service) prove(a asker) {
 	e, external := s.backend.Engine.(engine.External)
 	fs, ok := a.(formulas)
@@ -44,7 +44,8 @@ func (s *service) prove(a asker) {
 	}
 }
 
-// proveOne tells whether the program proves that a formula has no solution, or what is wrong with what it says instead.
+// proveOne reports whether the program proves that a formula has no solution, or what is wrong with
+// its answer.
 func (s *service) proveOne(e engine.External, f *formula.Formula) (proved bool, fault string) {
 	if len(f.Linear) > 0 {
 		return false, ""
@@ -68,8 +69,8 @@ func (s *service) proofTime() time.Duration {
 	return max(leastProof, time.Duration(s.job.Limits.Seconds*float64(time.Second)))
 }
 
-// leavesOpen tells whether the error of a check leaves it open whether the proof is right: it breaks off, as on a
-// full disk, or has steps of an extension.
+// leavesOpen reports whether the error of a check leaves open whether the proof is right: it is cut
+// off, as on a full disk, or has steps of an extension.
 func leavesOpen(err error) bool {
 	return errors.Is(err, proof.ErrUnfinished) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, proof.ErrExtension)
 }

@@ -1,8 +1,8 @@
-// Package trial is one run of one solver on one instance: what is recorded of it, and how it is
-// run so that its limits hold and its answer is checked.
+// Package trial runs one solver on one instance, records the result, makes sure that the limits
+// hold, and checks the answer.
 //
 // A [Record] is a line of a results file. The words for how a trial ended are those of BenchExec
-// (Beyer, Löwe, Wendler: Reliable benchmarking, STTT 2019), so that its tables and ours say the
+// (Beyer, Löwe, Wendler: Reliable benchmarking, STTT 2019), so that its tables and ours mean the
 // same.
 package trial
 
@@ -14,8 +14,9 @@ const Schema = 1
 // A Mode is how the solver is run.
 type Mode string
 
-// The modes. A session holds the formula and is asked under assumptions; from scratch each
-// question is encoded and solved anew; a process is an external program, started for each question.
+// The modes. A session holds the formula and is asked under assumptions. From scratch, each
+// question is encoded and solved anew. A process is an external program that is started for each
+// question.
 const (
 	Session Mode = "session"
 	Scratch Mode = "scratch"
@@ -27,10 +28,10 @@ type Category string
 
 // The categories.
 const (
-	Correct Category = "correct" // it is what is known, or was proved; or nobody denies it, and Verified says who agrees
-	Wrong   Category = "wrong"   // it contradicts what is known, or its model or proof is none
-	Unknown Category = "unknown" // there is no answer: a limit was reached, or the encoding cannot say the instance
-	Failed  Category = "error"   // the solver crashed, or said nothing that can be understood
+	Correct Category = "correct" // as expected, or proved; or nothing contradicts it, and Verified says what agrees
+	Wrong   Category = "wrong"   // contradicts what is known, or its model or proof is wrong
+	Unknown Category = "unknown" // there is no answer: a limit was reached, or the encoding cannot take the instance
+	Failed  Category = "error"   // the solver crashed, or printed nothing that can be understood
 )
 
 // A Record is one trial. Times are in seconds, memory in bytes.
@@ -38,13 +39,13 @@ type Record struct {
 	Schema int `json:"schema"`
 
 	Family    string `json:"family"`
-	Size      int    `json:"size"` // its meaning is told by the family
+	Size      int    `json:"size"` // in units of the family
 	Seed      uint64 `json:"seed"`
-	Shuffle   uint64 `json:"shuffle"`   // seed of the renaming of variables and the order of clauses; 0 for none
-	Instance  string `json:"instance"`  // SHA-256 of what is asked, in hexadecimal digits; the encoding plays no part
-	Questions int    `json:"questions"` // how many are asked of it
+	Shuffle   uint64 `json:"shuffle"`   // seed for renaming variables and reordering clauses; 0 for none
+	Instance  string `json:"instance"`  // SHA-256 of what is asked, in hexadecimal digits; the encoding does not affect it
+	Questions int    `json:"questions"` // number of questions
 
-	Encoding string `json:"encoding,omitempty"` // as encode.Parse reads it; "" for a solver without formulas
+	Encoding string `json:"encoding,omitempty"` // for encode.Parse; "" for a solver without formulas
 	Vars     int    `json:"vars,omitempty"`
 	Clauses  int    `json:"clauses,omitempty"`
 	Literals int    `json:"literals,omitempty"`
@@ -55,32 +56,32 @@ type Record struct {
 	Version    string   `json:"version,omitempty"`
 	Argv       []string `json:"argv,omitempty"`
 	SolverSeed int      `json:"solver_seed,omitempty"`
-	Round      int      `json:"round"` // from 1; the same trial again
+	Round      int      `json:"round"` // from 1; rounds repeat the same trial
 	Limits     Limits   `json:"limits"`
 
-	Answer   string   `json:"answer"`             // a letter for each question: s satisfiable, u unsatisfiable, ? no answer
-	Expected string   `json:"expected,omitempty"` // likewise, ? where nothing is known beforehand
+	Answer   string   `json:"answer"`             // by question: s satisfiable, u unsatisfiable, ? no answer
+	Expected string   `json:"expected,omitempty"` // likewise, ? if the answer is not known beforehand
 	Category Category `json:"category"`
-	Reason   string   `json:"reason,omitempty"`      // why there is no answer: walltime, cputime, memory, killed, failed, encoding
-	Verified string   `json:"verified_by,omitempty"` // model, exact, agreement, or the kind of a proof such as drat; several are joined by +
+	Reason   string   `json:"reason,omitempty"`      // for no answer: walltime, cputime, memory, killed, failed, encoding
+	Verified string   `json:"verified_by,omitempty"` // model, exact, agreement, a kind of proof; several joined by +
 	Message  string   `json:"message,omitempty"`     // of an error
 
-	Encode float64 `json:"encode_s"` // to make the formula
-	Write  float64 `json:"write_s"`  // the files
+	Encode float64 `json:"encode_s"` // making the formula
+	Write  float64 `json:"write_s"`  // writing the files
 	Solve  float64 `json:"solve_s"`
-	Parse  float64 `json:"parse_s"` // what a program printed
-	Check  float64 `json:"check_s"` // the answer
-	Wall   float64 `json:"wall_s"`  // all of it but Check
-	CPU    float64 `json:"cpu_s"`   // of the solver: user and system, children included
-	Memory int64   `json:"memory"`  // most that was resident; of an embedded solver, most that the heap grew
+	Parse  float64 `json:"parse_s"` // parsing what a program printed
+	Check  float64 `json:"check_s"` // checking the answer
+	Wall   float64 `json:"wall_s"`  // everything except Check
+	CPU    float64 `json:"cpu_s"`   // user and system time of the solver and its children
+	Memory int64   `json:"memory"`  // peak resident memory; for an embedded solver, the growth of the heap
 
 	Start time.Time `json:"start"`
 	Host  Host      `json:"host"`
 }
 
-// Limits of one trial; 0 is none.
+// Limits of one trial; 0 means no limit.
 type Limits struct {
-	Seconds float64 `json:"seconds"` // by the clock
+	Seconds float64 `json:"seconds"` // wall time
 	Memory  int64   `json:"memory"`
 }
 

@@ -9,7 +9,7 @@ import (
 	"haft/bench/journal"
 )
 
-// form is how the lines of results files look. Those of standard output have no checksum.
+// form describes the lines of results files. Those on standard output have no checksum.
 var form = journal.Form{
 	What:  fmt.Sprintf("record of schema %d", Schema),
 	Begin: fmt.Sprintf(`{"schema":%d,"family":"`, Schema),
@@ -19,12 +19,12 @@ var form = journal.Form{
 // Results is a file of records that grows by a line for each trial.
 type Results struct {
 	journal *journal.Journal
-	Records []*Record // those that were there when it was opened
-	Torn    bool      // whether a last line that was cut short was dropped
+	Records []*Record // that were in the file when it was opened
+	Torn    bool      // whether an incomplete last line was removed
 }
 
-// OpenResults opens a file to be added to, or makes a new one, and keeps it for itself until it is closed,
-// where the system has locks. A last line that was cut short is dropped.
+// OpenResults opens a file to add to, or creates it. It locks the file until it is closed, where
+// the system has locks, and removes an incomplete last line.
 func OpenResults(name string) (*Results, error) {
 	r := &Results{}
 	line := map[Job]int{}
@@ -64,7 +64,7 @@ func (r *Results) take(allowed func(*Record) error) func(object []byte) error {
 	}
 }
 
-// Add writes a record. The whole line reaches the system at once, so that a kill costs one trial at most.
+// Add writes a record. The whole line is written at once, so that a kill costs at most one trial.
 func (r *Results) Add(record *Record) error {
 	object, err := json.Marshal(record)
 	if err != nil {
@@ -86,7 +86,7 @@ func WriteRecord(w io.Writer, record *Record) error {
 	return err
 }
 
-// WriteSealed writes one line as a results file has it.
+// WriteSealed writes one line as it is in a results file.
 func WriteSealed(w io.Writer, record *Record) error {
 	object, err := json.Marshal(record)
 	if err != nil {
@@ -96,9 +96,10 @@ func WriteSealed(w io.Writer, record *Record) error {
 	return err
 }
 
-// ReadRecords reads the records of a file, whose name is for messages. It is strict: a line that is no record, has
-// fields that are unknown here, contradicts itself or has changed since it was written, is an error that begins with
-// file and line. A last line that was cut short, as a run that was stopped leaves it, is left out, and torn tells so.
+// ReadRecords reads the records of a file; name is for messages. It is strict: a line that is not a
+// record, has unknown fields, contradicts itself or has changed since it was written is an error
+// that begins with the file and the line. An incomplete last line, as a stopped run leaves it, is
+// left out, and torn is true.
 func ReadRecords(in io.Reader, name string) (records []*Record, torn bool, err error) {
 	r := &Results{}
 	x, err := journal.Read(in, name, form, r.take(func(*Record) error { return nil }))

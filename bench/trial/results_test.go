@@ -12,15 +12,16 @@ import (
 	"haft/bench/trial"
 )
 
-// told is a record of an answer.
+// told returns a record with an answer.
 func told(backend, answer string) *trial.Record {
 	return &trial.Record{
 		Schema: trial.Schema, Family: "f", Size: 3, Seed: 1, Instance: "hash", Questions: len(answer), Backend: backend,
-		Mode: trial.Process, Round: 1, Answer: answer, Expected: strings.Repeat("?", len(answer)), Category: trial.Correct, Wall: 0.5,
+		Mode: trial.Process, Round: 1, Answer: answer, Expected: strings.Repeat("?", len(answer)),
+		Category: trial.Correct, Wall: 0.5,
 	}
 }
 
-// A file that was cut short anywhere is gone on with: whole records stay.
+// A file that was cut off anywhere can be continued: complete records stay.
 func TestOpenResultsTorn(t *testing.T) {
 	var text strings.Builder
 	for _, backend := range []string{"a", "b"} {
@@ -51,16 +52,18 @@ func TestOpenResultsTorn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, _ := os.ReadFile(name); string(got) != whole {
-			t.Fatalf("%d bytes: went on to\n%s\nwant\n%s", n, got, whole)
+			t.Fatalf("%d bytes: continued to\n%s\nwant\n%s", n, got, whole)
 		}
 	}
 }
 
-// What is no record, or one of another schema, is an error with its line, and the file is left alone.
+// A line that is not a record, or is one of another schema, is an error with its line, and the file
+// is left alone.
 func TestOpenResultsStranger(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results.jsonl")
 	for _, text := range []string{
-		"hello\n", "hello", "{}", `{"schema":1,"legal":`, `{"schema":1,"legal":true}`, "{}\n", `{"schema":2}` + "\n", `{"schema":1,"legal":true}` + "\n",
+		"hello\n", "hello", "{}", `{"schema":1,"legal":`, `{"schema":1,"legal":true}`, "{}\n", `{"schema":2}` + "\n",
+		`{"schema":1,"legal":true}` + "\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -74,7 +77,7 @@ func TestOpenResultsStranger(t *testing.T) {
 	}
 }
 
-// What somebody else has made of the end of a file is left alone too.
+// Foreign text at the end of a file is an error too.
 func TestOpenResultsEnd(t *testing.T) {
 	var text strings.Builder
 	if err := trial.WriteRecord(&text, told("a", "su")); err != nil {
@@ -85,7 +88,8 @@ func TestOpenResultsEnd(t *testing.T) {
 	if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := trial.OpenResults(name); err == nil || !strings.Contains(err.Error(), `results.jsonl:2: found "my notes"`) {
+	if _, err := trial.OpenResults(name); err == nil ||
+		!strings.Contains(err.Error(), `results.jsonl:2: found "my notes"`) {
 		t.Errorf("got %v", err)
 	}
 	if got, _ := os.ReadFile(name); string(got) != text.String() {
@@ -93,7 +97,7 @@ func TestOpenResultsEnd(t *testing.T) {
 	}
 }
 
-// A record that no run can have written is an error, though its fields are known.
+// A record that no run can have written is an error, even if its fields are known.
 func TestReadRecordsInvalid(t *testing.T) {
 	r := told("a", "su")
 	r.Wall = -1
@@ -101,12 +105,13 @@ func TestReadRecordsInvalid(t *testing.T) {
 	if err := trial.WriteRecord(&text, r); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := trial.ReadRecords(strings.NewReader(text.String()), "x"); err == nil || err.Error() != "x:1: a time, a size or a limit is negative" {
+	if _, _, err := trial.ReadRecords(strings.NewReader(text.String()), "x"); err == nil ||
+		err.Error() != "x:1: a time, a size or a limit is negative" {
 		t.Errorf("got %v", err)
 	}
 }
 
-// A trial is in a file once.
+// A trial may occur only once in a file.
 func TestOpenResultsTwice(t *testing.T) {
 	var text strings.Builder
 	for range 2 {
@@ -118,12 +123,15 @@ func TestOpenResultsTwice(t *testing.T) {
 	if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := trial.OpenResults(name); err == nil || !strings.HasSuffix(err.Error(), "results.jsonl:2: the same trial as in line 1; 'haft bench merge' writes each once") {
+	if _, err := trial.OpenResults(name); err == nil ||
+		!strings.HasSuffix(err.Error(),
+			"results.jsonl:2: the same trial as in line 1; 'haft bench merge' writes each once") {
 		t.Errorf("got %v", err)
 	}
 }
 
-// Times, places and agreement may differ between records of one trial; the first is kept. Nothing else may.
+// Times, places and agreement may differ between records of a trial, and nothing else. The first
+// record is kept.
 func TestMerge(t *testing.T) {
 	a, b, again := told("a", "su"), told("b", "su"), told("a", "su")
 	again.Wall, again.Host.CPU, again.Start, again.Verified = 9, "another", time.Unix(1, 0), "agreement"
@@ -132,12 +140,14 @@ func TestMerge(t *testing.T) {
 		t.Errorf("%d limited, %v\n%s", limited, err, diff)
 	}
 	for want, change := range map[string]func(r *trial.Record){
-		`answer "su" and "ss"`:                               func(r *trial.Record) { r.Answer = "ss" },
-		`instance "hash" and "other", questions 2 and 3`:     func(r *trial.Record) { r.Instance, r.Questions = "other", 3 },
-		`version "" and "2"`:                                 func(r *trial.Record) { r.Version = "2" },
-		`vars 0 and 1`:                                       func(r *trial.Record) { r.Vars++ },
-		`argv null and ["b"]`:                                func(r *trial.Record) { r.Argv = []string{"b"} },
-		`category "correct" and "wrong", message "" and "x"`: func(r *trial.Record) { r.Category, r.Message = trial.Wrong, "x" },
+		`answer "su" and "ss"`:                           func(r *trial.Record) { r.Answer = "ss" },
+		`instance "hash" and "other", questions 2 and 3`: func(r *trial.Record) { r.Instance, r.Questions = "other", 3 },
+		`version "" and "2"`:                             func(r *trial.Record) { r.Version = "2" },
+		`vars 0 and 1`:                                   func(r *trial.Record) { r.Vars++ },
+		`argv null and ["b"]`:                            func(r *trial.Record) { r.Argv = []string{"b"} },
+		`category "correct" and "wrong", message "" and "x"`: func(r *trial.Record) {
+			r.Category, r.Message = trial.Wrong, "x"
+		},
 	} {
 		other := told("a", "su")
 		change(other)
@@ -148,8 +158,8 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// A trial made twice that reached its limit once is no contradiction, whichever is the first and however far the other
-// came; but what both have found out must be the same.
+// If only one of two records of a trial reached a limit, that is no contradiction, in whatever
+// order and however far the other came. What both found must be the same.
 func TestMergeLimited(t *testing.T) {
 	whole, killed := told("a", "su"), told("a", "s?")
 	whole.Vars, whole.Version, whole.Argv = 7, "1", []string{"a"}
@@ -161,20 +171,25 @@ func TestMergeLimited(t *testing.T) {
 		}
 	}
 	for want, change := range map[string]func(r *trial.Record){
-		`answer "su" and "u?", category "correct" and "unknown", reason "" and "memory"`: func(r *trial.Record) { r.Answer = "u?" },
+		`answer "su" and "u?", category "correct" and "unknown", reason "" and "memory"`: func(r *trial.Record) {
+			r.Answer = "u?"
+		},
 		`version "1" and "2"`: func(r *trial.Record) { r.Version = "2" },
-		`category "correct" and "wrong", reason "" and "memory"`: func(r *trial.Record) { r.Category, r.Answer = trial.Wrong, "su" },
+		`category "correct" and "wrong", reason "" and "memory"`: func(r *trial.Record) {
+			r.Category, r.Answer = trial.Wrong, "su"
+		},
 	} {
 		other := *killed
 		other.Vars, other.Version, other.Argv = whole.Vars, whole.Version, whole.Argv
 		change(&other)
-		if _, _, err := trial.Merge([]*trial.Record{whole, &other}); err == nil || !strings.HasSuffix(err.Error(), "differ: "+want) {
+		if _, _, err := trial.Merge([]*trial.Record{whole, &other}); err == nil ||
+			!strings.HasSuffix(err.Error(), "differ: "+want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 }
 
-// Answers of different backends are held against each other, question by question.
+// Answers of different backends are compared question by question.
 func TestAgree(t *testing.T) {
 	a, b, c := told("a", "su"), told("b", "su"), told("c", "s?")
 	a.Verified, c.Category = "model", trial.Unknown
@@ -188,17 +203,21 @@ func TestAgree(t *testing.T) {
 	proved.Instance, known.Instance, known.Expected = "second", "third", "u"
 	trial.Agree([]*trial.Record{alone, told("a", "u"), proved, known, told("b", "?")})
 	if alone.Verified+proved.Verified+known.Verified != "" {
-		t.Errorf("verified by %q, %q, %q; want nothing: alone, satisfiable, known", alone.Verified, proved.Verified, known.Verified)
+		t.Errorf("verified by %q, %q, %q; want nothing: alone, satisfiable, known",
+			alone.Verified, proved.Verified, known.Verified)
 	}
 	clauses, linear := told("gophersat", "u"), told("gophersat-pb", "u")
 	trial.Agree([]*trial.Record{clauses, linear})
 	if clauses.Verified+linear.Verified != "" {
-		t.Errorf("verified by %q, %q; want nothing of one library", clauses.Verified, linear.Verified)
+		t.Errorf("verified by %q, %q; want none from the same library", clauses.Verified, linear.Verified)
 	}
 	wrong := told("d", "ss")
 	wrong.Category = trial.Wrong
 	got := trial.Agree([]*trial.Record{told("a", "su"), told("b", "uu"), told("c", "s?"), wrong})
-	want := []trial.Conflict{{Family: "f", Size: 3, Seed: 1, Question: 1, Satisfiable: []string{"a", "c"}, Unsatisfiable: []string{"b"}}}
+	want := []trial.Conflict{{
+		Family: "f", Size: 3, Seed: 1, Question: 1,
+		Satisfiable: []string{"a", "c"}, Unsatisfiable: []string{"b"},
+	}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -14,24 +14,25 @@ import (
 	"haft/solve/process"
 )
 
-// A Runner makes trials, each in a process of its own, so that none disturbs the next: what crashes,
-// ends its process, cannot be interrupted or takes all memory is stopped with all that it has started.
+// A Runner makes trials, each in a process of its own, so that none disturbs the next. A solver
+// that crashes, ends its process, cannot be interrupted or takes all memory is stopped with
+// everything that it started.
 type Runner struct {
 	Path string   // a program that calls [Serve]
-	Args []string // its name, as it is called, and arguments
+	Args []string // the name by which it is called, and arguments
 }
 
-// What a trial may take beside its limits, and how often its memory is looked at.
+// What a trial may take besides its limits, and how often its memory is checked.
 const (
-	preparation = time.Minute          // to make what is asked
-	grace       = 2 * time.Second      // after its time is over, to say so itself
+	preparation = time.Minute          // to make the instance
+	grace       = 2 * time.Second      // after its time is over, to report that itself
 	pipeTime    = 10 * time.Second     // to close its pipes after it was stopped, on a busy machine
-	lookAgain   = 5 * time.Millisecond // at what is resident
-	maxMessage  = 4 << 10              // bytes that are kept of standard error
+	lookAgain   = 5 * time.Millisecond // between looks at the resident memory
+	maxMessage  = 4 << 10              // bytes of standard error to keep
 )
 
-// Run makes one trial. The error is that the process could not be started, or that the context has
-// ended; there is no record then.
+// Run makes one trial. It fails, without a record, if the process cannot be started or the context
+// has ended.
 func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
 	folder, err := process.NewFolder()
 	if err != nil {
@@ -43,25 +44,25 @@ func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
 		return nil, err
 	}
 	t.follow()
-	_ = folder.Wait(t.cmd) // how it ended is in its state
+	_ = folder.Wait(t.cmd) // its state says how it ended
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	return t.record(), nil
 }
 
-// A supervision is a trial that runs.
+// A supervision is a trial that is running.
 type supervision struct {
 	job     Job
 	cmd     *exec.Cmd
 	reports chan report
 	said    *bounded.Buffer // on standard error
 
-	last    report    // the last one
+	last    report    // the last report
 	since   time.Time // when it came
-	began   time.Time // when the clock of the limit did
+	began   time.Time // when the clock of the limit started
 	ended   string    // why it was stopped, "" if it was not
-	highest int64     // memory that was seen
+	highest int64     // most memory that was seen
 }
 
 func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*supervision, error) {
@@ -71,7 +72,10 @@ func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*su
 	}
 	cmd := exec.CommandContext(ctx, r.Path)
 	cmd.Args = r.Args
-	t := &supervision{job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil), last: report{preparing, job.record()}, since: time.Now()}
+	t := &supervision{
+		job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil),
+		last: report{preparing, job.record()}, since: time.Now(),
+	}
 	cmd.WaitDelay = pipeTime
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(text), t.said
 	out, err := cmd.StdoutPipe()
@@ -97,7 +101,8 @@ func (t *supervision) read(out io.Reader) {
 	}
 }
 
-// follow takes the reports until the process has ended, and ends it when it goes beyond a limit.
+// follow takes the reports until the process has ended. It ends the process if that exceeds a
+// limit.
 func (t *supervision) follow() {
 	ticker := time.NewTicker(lookAgain)
 	defer ticker.Stop()
@@ -117,8 +122,9 @@ func (t *supervision) follow() {
 	}
 }
 
-// look ends the process if it goes beyond a limit. Its own memory is meant: of the programs that
-// it runs it looks at the memory itself. What haft takes to check a model counts against nobody.
+// look ends the process if it exceeds a limit. It checks only the process's own memory, because the
+// process itself checks that of its programs. Memory that haft takes to check a model does not
+// count.
 func (t *supervision) look() {
 	resident, _ := process.Memory(t.cmd.Process.Pid)
 	t.highest = max(t.highest, resident)
@@ -130,7 +136,7 @@ func (t *supervision) look() {
 	}
 }
 
-// allowed is how long the stage may take, 0 if there is no limit.
+// allowed returns how long the stage may take, 0 if there is no limit.
 func (t *supervision) allowed() time.Duration {
 	limit := time.Duration(t.job.Limits.Seconds * float64(time.Second))
 	switch t.last.Stage {
@@ -152,7 +158,7 @@ func (t *supervision) end(reason string) {
 	}
 }
 
-// record is what the trial said at its end, or what is known of one that did not get there.
+// record returns the trial's own last record, or what is known if the trial did not get that far.
 func (t *supervision) record() *Record {
 	r := t.last.Record
 	if t.last.Stage == done {
@@ -173,7 +179,8 @@ func (t *supervision) record() *Record {
 	case t.ended == reasonWalltime:
 		r.Category, r.Reason, r.Message = Failed, reasonFailed, fmt.Sprintf("%s took more than %v", t.last.Stage, t.allowed())
 	default:
-		r.Category, r.Reason, r.Message = Failed, reasonFailed, fmt.Sprintf("%v while %s%s", state, t.last.Stage, complaint(t.said.Bytes()))
+		r.Category, r.Reason = Failed, reasonFailed
+		r.Message = fmt.Sprintf("%v while %s%s", state, t.last.Stage, complaint(t.said.Bytes()))
 		if state.ExitCode() < 0 {
 			r.Reason = reasonKilled
 		}
@@ -181,7 +188,7 @@ func (t *supervision) record() *Record {
 	return r
 }
 
-// complaint is the first line of what a program said, for messages.
+// complaint returns the first line that a program printed, for messages.
 func complaint(said []byte) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(string(said)), "\n")
 	if line == "" {

@@ -19,19 +19,19 @@ import (
 	"haft/solve"
 )
 
-// Limits of the trials here, in bytes and seconds. The longer time is for what must reach another limit first, however
-// busy the machine is.
+// Limits of these trials, in bytes and seconds. The longer time is for trials that must reach
+// another limit first, however busy the machine is.
 const (
 	memoryLimit = 100e6
 	timeLimit   = 0.25
 	longLimit   = 300
 )
 
-// mostEaten is the memory of who eats: all that it takes, and what the program itself needs. On a busy machine it may
-// have all of it before anybody looks.
+// mostEaten is the most memory of a fake that eats: all that it takes, and what the program itself
+// needs. On a busy machine it may have all of it before anybody looks.
 const mostEaten = 12 * memoryLimit
 
-// generous is more than anything here takes on a machine that is busy with something else, and less than a hang.
+// generous is longer than anything here takes on a busy machine, and shorter than a hang.
 const generous = 6 * time.Minute
 
 // runner makes trials with this test binary.
@@ -44,7 +44,7 @@ func runner(t *testing.T) trial.Runner {
 	return trial.Runner{Path: self, Args: []string{self, serveWord}}
 }
 
-// job is a trial with these limits.
+// job returns a trial with these limits.
 func job(family string, size int, backend string, mode trial.Mode) trial.Job {
 	return trial.Job{
 		Family: family, Size: size, Seed: 1, Backend: backend, Mode: mode, Round: 1, Encoding: encode.Default().String(),
@@ -64,22 +64,22 @@ func made(t *testing.T, j trial.Job) *trial.Record {
 	return r
 }
 
-// Programs that lie, crash, hang, hide or eat are recorded as such, end with all that they have started, and the next
-// trial is as if nothing had been.
+// Programs that lie, crash, hang, hide or eat memory are recorded as such, and end with everything
+// that they started. The next trial is not affected.
 func TestFakes(t *testing.T) {
 	for _, c := range []struct {
 		behaviour, family string
 		category          trial.Category
 		reason, message   string
-		linux             bool // memory is told, and who comes from whom
+		linux             bool // needs memory sizes and the process tree
 	}{
 		{"right", "two", trial.Correct, "", "", false},
 		{"liar-unsat", "two", trial.Wrong, "", "hand says SATISFIABLE", false},
 		{"liar-model", "two", trial.Wrong, "", "does not satisfy the formula", false},
 		{"right", "pigeons", trial.Wrong, "", "does not satisfy the formula", false},
-		{"liar-unsat", "pigeons", trial.Correct, "", "", false}, // for once
-		{"false-proof", "pigeons-open", trial.Wrong, "", "it wrote a proof that is none", false},
-		{"false-proof", "two-open", trial.Wrong, "", "it wrote a proof that is none", false},
+		{"liar-unsat", "pigeons", trial.Correct, "", "", false}, // happens to be right
+		{"false-proof", "pigeons-open", trial.Wrong, "", "it wrote a wrong proof", false},
+		{"false-proof", "two-open", trial.Wrong, "", "it wrote a wrong proof", false},
 		{"no-idea", "two", trial.Failed, "failed", "gave up", false},
 		{"crash", "two", trial.Failed, "failed", "exit status 134", false},
 		{"sleeps", "two", trial.Unknown, "walltime", "", false},
@@ -91,7 +91,7 @@ func TestFakes(t *testing.T) {
 	} {
 		t.Run(c.behaviour+"-"+c.family, func(t *testing.T) {
 			if c.linux && runtime.GOOS != "linux" {
-				t.Skip("only Linux tells")
+				t.Skip("only Linux can tell")
 			}
 			os.Remove(pidsOf(c.behaviour))
 			start := time.Now()
@@ -115,7 +115,7 @@ func TestFakes(t *testing.T) {
 	}
 }
 
-// neighbour is a trial that must be undisturbed.
+// neighbour makes a trial that must be undisturbed.
 func neighbour(t *testing.T) {
 	t.Helper()
 	r := made(t, job("pigeons", 5, "gini", trial.Scratch))
@@ -131,7 +131,7 @@ func allGone(t *testing.T, file string) {
 		pid, _ := strconv.Atoi(word)
 		for deadline := time.Now().Add(generous); runs(pid); time.Sleep(time.Millisecond) {
 			if time.Now().After(deadline) {
-				t.Errorf("process %d is still there", pid)
+				t.Errorf("process %d is still running", pid)
 				_ = syscall.Kill(pid, syscall.SIGKILL)
 				break
 			}
@@ -139,14 +139,14 @@ func allGone(t *testing.T, file string) {
 	}
 }
 
-// runs tells whether a process has not ended. On Linux one that only waits for its parent to ask how has.
+// runs reports whether a process has not ended. A zombie has ended; only Linux can tell.
 func runs(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return syscall.Kill(pid, 0) == nil && (err != nil || !strings.Contains(string(stat), ") Z "))
 }
 
-// What happens in the process of the trial itself: engines that cannot be interrupted, encodings that eat, hang,
-// panic, or end the process as gini does.
+// Faults in the process of the trial itself: engines that cannot be interrupted, and encodings that
+// eat memory, hang, panic, or end the process as gini does.
 func TestEmbeddedFaults(t *testing.T) {
 	for _, c := range []struct {
 		family          string
@@ -170,7 +170,7 @@ func TestEmbeddedFaults(t *testing.T) {
 		t.Run(c.family+"-"+c.backend, func(t *testing.T) {
 			t.Parallel()
 			if c.reason == "memory" && runtime.GOOS != "linux" {
-				t.Skip("only Linux tells")
+				t.Skip("only Linux can tell")
 			}
 			j := job(c.family, c.size, c.backend, trial.Scratch)
 			if c.reason == "walltime" {
@@ -206,7 +206,8 @@ func TestInterrupt(t *testing.T) {
 	allGone(t, pids)
 }
 
-// An Unsat of which nothing is known is proved by a program that can, and stands alone otherwise.
+// An Unsat about which nothing is known is proved by a program that can do so, and otherwise stays
+// unconfirmed.
 func TestProof(t *testing.T) {
 	for backend, kind := range map[string]string{"cadical": "drat", "cryptominisat": "frat"} {
 		if b, err := solve.Lookup(backend); err != nil || b.Installed() != nil {
@@ -224,8 +225,8 @@ func TestProof(t *testing.T) {
 	}
 }
 
-// What goes wrong in the run that is asked for a proof leaves the answer unproved. Only a model, right or wrong, or a
-// proof with a wrong step says that it was wrong.
+// If something goes wrong in the run that asks for a proof, the answer stays unproved. Only a
+// model, right or wrong, or a proof with a wrong step shows that it was wrong.
 func TestSecondRun(t *testing.T) {
 	for _, c := range []struct {
 		behaviour, family string
@@ -243,15 +244,17 @@ func TestSecondRun(t *testing.T) {
 		{"proof-model", "two-open", trial.Wrong, "", "asked for a proof of UNSATISFIABLE, it answered SATISFIABLE", false},
 		{"proof-liar", "two-open", trial.Wrong, "", "asked for a proof of UNSATISFIABLE, it answered SATISFIABLE", false},
 		{"proof-eats", "pigeons-open", trial.Correct, "", "", true},
-		{"proof-vast", "pigeons-open", trial.Correct, "", "", true}, // haft itself would take too much to read it
+		{"proof-vast", "pigeons-open", trial.Correct, "", "", true}, // haft itself would need too much memory to read it
 	} {
 		t.Run(c.behaviour+"-"+c.family, func(t *testing.T) {
 			if c.linux && runtime.GOOS != "linux" {
-				t.Skip("only Linux tells")
+				t.Skip("only Linux can tell")
 			}
 			r := made(t, job(c.family, 4, "fake-"+c.behaviour, trial.Process))
-			if r.Category != c.category || r.Reason != "" || r.Verified != c.verified || !strings.Contains(r.Message, c.message) {
-				t.Errorf("%s, reason %q, verified by %q, %q; want %s, %q, %q", r.Category, r.Reason, r.Verified, r.Message, c.category, c.verified, c.message)
+			if r.Category != c.category || r.Reason != "" || r.Verified != c.verified ||
+				!strings.Contains(r.Message, c.message) {
+				t.Errorf("%s, reason %q, verified by %q, %q; want %s, %q, %q",
+					r.Category, r.Reason, r.Verified, r.Message, c.category, c.verified, c.message)
 			}
 			if r.Check >= longLimit {
 				t.Errorf("checked for %.1f s, until the time for a proof was over", r.Check)
@@ -260,7 +263,7 @@ func TestSecondRun(t *testing.T) {
 	}
 }
 
-// The time of checks counts for a wrong answer too, which nobody tries to prove.
+// The time for checking also counts for a wrong answer, which nothing tries to prove.
 func TestCheckTime(t *testing.T) {
 	r := made(t, job("two", 4, "fake-liar-model", trial.Process))
 	if r.Category != trial.Wrong || r.Check <= 0 {
@@ -268,7 +271,7 @@ func TestCheckTime(t *testing.T) {
 	}
 }
 
-// Memory that haft takes for itself when the answer is there does not make the answer unknown.
+// Memory that haft needs after it has the answer does not make the answer unknown.
 func TestCheckMemory(t *testing.T) {
 	r := runner(t)
 	r.Args = []string{r.Path, checkWord}
@@ -278,7 +281,8 @@ func TestCheckMemory(t *testing.T) {
 	}
 }
 
-// Exact, engines from scratch and in a session, and programs give the same answers, however formulas are written.
+// The exact solver, engines from scratch and in a session, and programs give the same answers, in
+// every encoding.
 func TestModesAgree(t *testing.T) {
 	j := job("moves", 10, "exact", trial.Scratch)
 	j.Encoding = ""
@@ -289,7 +293,14 @@ func TestModesAgree(t *testing.T) {
 	for _, c := range []struct {
 		backend string
 		mode    trial.Mode
-	}{{"gini", trial.Scratch}, {"gini", trial.Session}, {"gophersat", trial.Scratch}, {"gophersat-pb", trial.Scratch}, {"cadical", trial.Process}, {"glpsol", trial.Process}} {
+	}{
+		{"gini", trial.Scratch},
+		{"gini", trial.Session},
+		{"gophersat", trial.Scratch},
+		{"gophersat-pb", trial.Scratch},
+		{"cadical", trial.Process},
+		{"glpsol", trial.Process},
+	} {
 		j := job("moves", 10, c.backend, c.mode)
 		j.Shuffle = 2
 		if b, err := solve.Lookup(c.backend); err != nil || b.Installed() != nil {

@@ -17,7 +17,7 @@ import (
 	"haft/solve/process"
 )
 
-// A stage is how far a trial is. The clock of its limit runs while it is encoding and asking.
+// A stage says how far a trial is. The clock of its limit runs while it is encoding and asking.
 type stage string
 
 // The stages, in order.
@@ -26,7 +26,7 @@ const (
 	encoding  stage = "encoding"
 	asking    stage = "asking"
 	checking  stage = "checking"
-	proving   stage = "proving" // no answer is wrong as far as is known
+	proving   stage = "proving" // the answer is not known to be wrong
 	done      stage = "done"
 )
 
@@ -36,16 +36,17 @@ type report struct {
 	Record *Record `json:"record"`
 }
 
-// Serve makes one trial: it reads the Job in JSON and writes a report for each stage. It is meant for a
-// process of its own, which the trial may take down, and which ends after it: limits that engines do not keep
-// are kept by [Runner], which starts it. Embedded engines get one processor, so that garbage collection
-// counts like everything else.
+// Serve makes one trial: it reads the Job in JSON and writes a report for each stage. It is meant
+// for a process of its own, which the trial may crash, and which ends after it. [Runner] starts the
+// process and enforces limits that engines do not keep. Embedded engines get one processor, so that
+// garbage collection counts like everything else.
 //
-// What goes wrong is in the record; the error is about reading and writing, or that the context has ended.
+// The record says what went wrong in the trial. The error is about reading and writing, or says
+// that the context has ended.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) error {
 	var job Job
 	if err := json.NewDecoder(in).Decode(&job); err != nil {
-		return fmt.Errorf("this is no job: %w", err)
+		return fmt.Errorf("not a job: %w", err)
 	}
 	process.Adopt()
 	s := &service{ctx: ctx, job: job, record: job.record(), out: json.NewEncoder(out)}
@@ -61,19 +62,19 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) erro
 	return s.err
 }
 
-// A service is one trial under way.
+// A service is a trial that is running.
 type service struct {
 	ctx      context.Context // of the process
 	job      Job
 	record   *Record
 	out      *json.Encoder
-	err      error // of writing
+	err      error // from writing
 	backend  *solve.Backend
 	encoding encode.Encoding
 	instance *family.Instance
 }
 
-// say writes that a stage begins.
+// say reports that a stage begins.
 func (s *service) say(at stage) {
 	if err := s.out.Encode(report{at, s.record}); s.err == nil {
 		s.err = err
@@ -85,7 +86,7 @@ func (s *service) fail(err error) {
 	s.record.Category, s.record.Reason, s.record.Message = Failed, reasonFailed, err.Error()
 }
 
-// prepare makes what is asked and finds whom to ask. Nothing of it counts.
+// prepare makes the instance and opens the solver. None of this counts.
 func (s *service) prepare(lookup Lookup) error {
 	f, err := lookup(s.job.Family)
 	if err != nil {
@@ -110,8 +111,8 @@ func (s *service) prepare(lookup Lookup) error {
 	return s.warm()
 }
 
-// warm asks an embedded engine something small, so that its code is in memory when time counts. Of programs the
-// system keeps the files, once they have run.
+// warm asks an embedded engine something small, so that its code is in memory before time counts.
+// For programs that have run once, the system keeps the files in memory.
 func (s *service) warm() error {
 	if s.job.Mode == Process {
 		return s.backend.Installed()
@@ -147,8 +148,8 @@ func (s *service) perform() {
 	}
 }
 
-// unwritten ends the trial for want of a formula. That the encoding does not suit the instance, of which a plan
-// has seen the first seed only, is no fault of the solver.
+// unwritten ends a trial that has no formula. If the encoding does not suit the instance, that is
+// no fault of the solver; the plan tried only the first seed.
 func (s *service) unwritten(err error) {
 	s.fail(err)
 	if unsuited := new(formula.UnsuitedError); errors.As(err, &unsuited) {

@@ -6,12 +6,13 @@ import (
 	"haft/encode/formula"
 )
 
-// A renaming is the new number of each variable, by the old one; renaming[0] is 0. Nil renames nothing.
+// A renaming gives the new number of each variable, by the old one; renaming[0] is 0. Nil renames
+// nothing.
 type renaming []int
 
-// shuffle writes a formula in another way, by seed: its variables have other numbers, and clauses,
-// literals, rows and terms another order. It is known that solvers take very different times for it. The
-// names are dropped. Seed 0 leaves the formula as it is.
+// shuffle rewrites a formula at random by seed: it renumbers the variables, and reorders clauses,
+// literals, rows and terms. Solvers are known to take very different times for such variants. Names
+// are dropped. Seed 0 leaves the formula as it is.
 func shuffle(f *formula.Formula, seed uint64, question int) (*formula.Formula, renaming) {
 	if seed == 0 {
 		return f, nil
@@ -56,7 +57,8 @@ func (r renaming) lit(l formula.Lit) formula.Lit {
 	return v
 }
 
-// back is a model of the shuffled formula as one of the formula. Variables that the model does not have are false.
+// back turns a model of the shuffled formula into one of the original formula. Variables that the
+// model lacks are false.
 func (r renaming) back(value []bool, vars int) []bool {
 	old := make([]bool, vars+1)
 	for v := 1; v <= vars; v++ {

@@ -8,7 +8,7 @@ import (
 	"haft/encode/formula"
 )
 
-// randomFormula has clauses and rows.
+// randomFormula returns a formula with clauses and linear constraints.
 func randomFormula(seed uint64) *formula.Formula {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	literal := func() formula.Lit {
@@ -32,7 +32,7 @@ func randomFormula(seed uint64) *formula.Formula {
 	return f
 }
 
-// The models of a shuffled formula, mapped back, are those of the formula: all, each once.
+// The models of a shuffled formula, mapped back, are those of the formula, each exactly once.
 func TestShuffle(t *testing.T) {
 	models, changed := 0, 0
 	for seed := range uint64(200) {
@@ -49,7 +49,8 @@ func TestShuffle(t *testing.T) {
 			}
 			old := r.back(value, f.Vars)
 			if !f.Holds(old) {
-				t.Fatalf("seed %d: %v is a model of the shuffled formula, but mapped back, %v, none", seed, value, old)
+				t.Fatalf("seed %d: %v is a model of the shuffled formula, but mapped back to %v it is not one of the formula",
+					seed, value, old)
 			}
 			found[fmt.Sprint(old)] = true
 		}
@@ -61,7 +62,7 @@ func TestShuffle(t *testing.T) {
 			changed++
 		}
 		if again, _ := shuffle(f, seed+1, 0); fmt.Sprint(again) != fmt.Sprint(g) {
-			t.Fatalf("seed %d: another formula the second time", seed)
+			t.Fatalf("seed %d: the second time gives another formula", seed)
 		}
 		if other, _ := shuffle(f, seed+1, 1); fmt.Sprint(other) == fmt.Sprint(g) {
 			t.Errorf("seed %d: the next question is shuffled in the same way", seed)
@@ -85,7 +86,7 @@ func countModels(f *formula.Formula) (n int) {
 	return n
 }
 
-// Seed 0 leaves the formula as it is, and models that stop early are filled up.
+// Seed 0 leaves the formula as it is, and models that are too short are extended.
 func TestShuffleNot(t *testing.T) {
 	f := randomFormula(1)
 	g, r := shuffle(f, 0, 0)

@@ -11,10 +11,10 @@ import (
 	"haft/model/bounded"
 )
 
-// A Study says which trials are to be made. It is the union of its parts, and its seed puts all
-// trials in one order at random, so that what else the machine does meanwhile hits all alike.
+// A Study says which trials to make. It is the union of its parts. Its seed puts all trials in one
+// random order, so that other load on the machine affects all alike.
 type Study struct {
-	Doc     string       `json:"doc,omitempty"` // what is to be found out
+	Doc     string       `json:"doc,omitempty"` // what it is meant to find out
 	Seed    uint64       `json:"seed"`          // of the order
 	Timeout Duration     `json:"timeout"`       // of one trial, 0 for none
 	Memory  bounded.Size `json:"memory"`        // of one trial, 0 for none
@@ -24,20 +24,20 @@ type Study struct {
 // A Part is a product: every backend, with every encoding, on every instance.
 type Part struct {
 	Families    []string `json:"families"`
-	Sizes       []int    `json:"sizes,omitempty"` // none for those of each family
-	Seeds       int      `json:"seeds"`           // of instances, from 1
-	Shuffles    int      `json:"shuffles"`        // ways to write each formula: as it is, and then by shuffles from 1
-	SolverSeeds int      `json:"solver_seeds"`    // of programs that take one: their own, and then from 1
+	Sizes       []int    `json:"sizes,omitempty"` // none for the sizes of each family
+	Seeds       int      `json:"seeds"`           // number of instances, with seeds from 1
+	Shuffles    int      `json:"shuffles"`        // ways to write each formula: unchanged, then shuffled with seeds from 1
+	SolverSeeds int      `json:"solver_seeds"`    // for programs that take one: their default, and then seeds from 1
 	Rounds      int      `json:"rounds"`
 	Backends    []string `json:"backends"`
 	Encodings   []string `json:"encodings"` // as encode.Parse reads them, or [OwnEncoding]
 	Modes       []Mode   `json:"modes"`
 }
 
-// OwnEncoding stands for the one that a backend is given if nobody chooses.
+// OwnEncoding stands for the encoding that a backend gets by default.
 const OwnEncoding = "own"
 
-// DefaultPart is what a part has where it says nothing.
+// DefaultPart returns the values of fields that a part leaves out.
 func DefaultPart() Part {
 	return Part{
 		Seeds: 10, Shuffles: 1, SolverSeeds: 1, Rounds: 1, Encodings: []string{OwnEncoding},
@@ -56,13 +56,13 @@ func (p *Part) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// DefaultTimeout and DefaultMemory are the limits where a study says nothing.
+// DefaultTimeout and DefaultMemory are the limits of a study that sets none.
 const (
 	DefaultTimeout = Duration(10 * time.Second)
 	DefaultMemory  = bounded.Size(1e9)
 )
 
-// leastMemory is less than a limit of memory may be: haft itself must have room.
+// leastMemory is the smallest limit of memory: haft itself needs room.
 const leastMemory = bounded.Size(64e6)
 
 // ReadStudy reads a study in JSON, strictly. The fields are those of [Study].
@@ -74,7 +74,7 @@ func ReadStudy(text []byte) (*Study, error) {
 	return s, s.Validate()
 }
 
-// strict reads one value in JSON. A field that is not known is an error.
+// strict reads one JSON value. An unknown field is an error.
 func strict(text []byte, value any) error {
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields()
@@ -87,13 +87,15 @@ func strict(text []byte, value any) error {
 	return nil
 }
 
-// Validate is an error if the study has no trials or makes no sense. Names are looked up by [Study.Plan].
+// Validate returns an error if the study has no trials or makes no sense. [Study.Plan] checks the
+// names.
 func (s *Study) Validate() error {
 	if len(s.Parts) == 0 {
 		return errors.New("the study has no parts")
 	}
 	if s.Memory != 0 && s.Memory < leastMemory {
-		return fmt.Errorf("memory is limited to %v; expected at least %v, which haft itself may take, or 0 for no limit", s.Memory, leastMemory)
+		return fmt.Errorf("memory is limited to %v; expected at least %v, which haft itself may need, or 0 for no limit",
+			s.Memory, leastMemory)
 	}
 	for i := range s.Parts {
 		if err := s.Parts[i].validate(); err != nil {
@@ -114,7 +116,8 @@ func (p *Part) validate() error {
 	}
 	for _, n := range []int{p.Seeds, p.Shuffles, p.SolverSeeds, p.Rounds} {
 		if n < 1 {
-			return fmt.Errorf("seeds are %d, shuffles %d, solver seeds %d, rounds %d; expected at least one of each", p.Seeds, p.Shuffles, p.SolverSeeds, p.Rounds)
+			return fmt.Errorf("seeds are %d, shuffles %d, solver seeds %d, rounds %d; expected at least one of each",
+				p.Seeds, p.Shuffles, p.SolverSeeds, p.Rounds)
 		}
 	}
 	for _, m := range p.Modes {

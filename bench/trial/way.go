@@ -10,7 +10,7 @@ import (
 	"haft/solve/engine"
 )
 
-// A way is how instances of a family are asked: by whom, in which mode, written how.
+// A way says how instances of a family are asked: by which backend, in which mode and encoding.
 type way struct {
 	backend  string
 	mode     Mode
@@ -20,8 +20,8 @@ type way struct {
 	seeded   bool   // whether the solver takes a seed
 }
 
-// ways are those of the part that are offered for a family, with words about the others. A size that the
-// family does not have is an error.
+// ways returns the ways of the part that are possible for a family, and says why others are not. A
+// size that the family does not have is an error.
 func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) {
 	sizes := p.sizes(f)
 	if len(sizes) == 0 {
@@ -38,7 +38,7 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 		}
 		modes := p.modes(b)
 		if len(modes) == 0 {
-			refused = append(refused, fmt.Sprintf("%s: not run in any of the modes %v", b.Name, p.Modes))
+			refused = append(refused, fmt.Sprintf("%s: cannot be run in any of the modes %v", b.Name, p.Modes))
 		}
 		for _, mode := range modes {
 			offered, not, err := p.offered(in, b, mode)
@@ -51,12 +51,13 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 	return ways, refused, nil
 }
 
-// A probe is the smallest instance of a family, by which it is judged what can be asked, and one of each size.
+// A probe has an instance of a family of each size. The smallest shows which questions are
+// possible.
 type probe struct {
 	*family.Instance
 	sizes    []int
-	bySize   []*family.Instance        // likewise
-	refusals map[encode.Encoding]error // nil where the family can be written so
+	bySize   []*family.Instance        // by size, in the order of sizes
+	refusals map[encode.Encoding]error // nil if the family can be written in the encoding
 }
 
 func probed(f *family.Family, sizes []int) (*probe, error) {
@@ -72,7 +73,8 @@ func probed(f *family.Family, sizes []int) (*probe, error) {
 	return p, nil
 }
 
-// refuses is why the family cannot be written in an encoding. It is tried once, since it takes its time.
+// refuses returns the reason why the family cannot be written in an encoding. It tries each once,
+// because that takes time.
 func (p *probe) refuses(e encode.Encoding) error {
 	err, known := p.refusals[e]
 	if !known {
@@ -82,8 +84,8 @@ func (p *probe) refuses(e encode.Encoding) error {
 	return err
 }
 
-// written are the sizes that can be written in an encoding which the smallest can, with words about the others. Only
-// armies can be too large for one.
+// written returns the sizes that can be written in an encoding that suits the smallest size, and
+// says why others cannot. Only armies can be too large for an encoding.
 func (p *probe) written(e encode.Encoding) (sizes []int, refused []string) {
 	for _, in := range p.bySize {
 		if in.Army != nil {
@@ -97,7 +99,7 @@ func (p *probe) written(e encode.Encoding) (sizes []int, refused []string) {
 	return sizes, refused
 }
 
-// modes are those of the part in which a backend can be run.
+// modes returns the modes of the part in which a backend can be run.
 func (p *Part) modes(b *solve.Backend) (modes []Mode) {
 	for _, m := range p.Modes {
 		if runs(b, m) {
@@ -107,8 +109,8 @@ func (p *Part) modes(b *solve.Backend) (modes []Mode) {
 	return modes
 }
 
-// runs tells whether a backend can be run in a mode: a program as a process, others from scratch, and
-// in a session if it keeps formulas.
+// runs reports whether a backend can be run in a mode: a program as a process, others from scratch,
+// and in a session if they keep formulas.
 func runs(b *solve.Backend, m Mode) bool {
 	if m == Session {
 		_, keeps := b.Engine.(engine.Incremental)
@@ -117,10 +119,11 @@ func runs(b *solve.Backend, m Mode) bool {
 	return (m == Process) == (b.Program() != nil)
 }
 
-// offered are the ways of one backend in one mode.
+// offered returns the ways of one backend in one mode.
 func (p *Part) offered(in *probe, b *solve.Backend, mode Mode) (ways []way, refused []string, err error) {
 	if in.Problem == nil && (b.Engine == nil || mode == Session) {
-		return nil, []string{fmt.Sprintf("%s (%s): takes problems of the game, and %s has none", b.Name, mode, in.Family)}, nil
+		why := fmt.Sprintf("%s (%s): takes problems of the game, and %s has none", b.Name, mode, in.Family)
+		return nil, []string{why}, nil
 	}
 	if b.Engine == nil {
 		return []way{{backend: b.Name, mode: mode, sizes: in.sizes}}, nil, nil
@@ -149,7 +152,7 @@ func encodingOf(b *solve.Backend, text string) (encode.Encoding, error) {
 	return encode.Parse(text)
 }
 
-// refusal says why a backend cannot be asked so, "" if it can.
+// refusal says why a backend cannot be asked in an encoding, "" if it can.
 func refusal(in *probe, b *solve.Backend, e encode.Encoding) string {
 	if !b.Takes(e) {
 		return fmt.Sprintf("%s: %v; the encoding %v leaves linear constraints", b.Name, engine.ErrLinear, e)

@@ -20,7 +20,7 @@ type Set uint64
 // Of is the set of one square.
 func Of(s model.Square) Set { return 1 << s }
 
-// Has tells whether s is in the set.
+// Has reports whether s is in the set.
 func (b Set) Has(s model.Square) bool { return b>>s&1 != 0 }
 
 // First is the lowest square; the set is not empty.

@@ -5,7 +5,7 @@ import (
 	"haft/model/bitboard"
 )
 
-// A castling is one of the four.
+// A castling is one of the four kinds of castling.
 type castling struct {
 	right            rights
 	king, to         model.Square
@@ -29,7 +29,7 @@ func newCastling(right rights, rank, rook, to, beside int) castling {
 	return k
 }
 
-// castlings is where the king of the side to move may castle to.
+// castlings returns the squares to which the king of the side to move may castle.
 func (p *Position) castlings(seen bitboard.Set) (targets bitboard.Set) {
 	for i := range castlings[p.turn] {
 		k := &castlings[p.turn][i]
@@ -40,7 +40,7 @@ func (p *Position) castlings(seen bitboard.Set) (targets bitboard.Set) {
 	return targets
 }
 
-// castlingOf is the castling that m is.
+// castlingOf returns the castling that m is, if it is one.
 func (p *Position) castlingOf(m Move) (*castling, bool) {
 	if p.men[m.From].Kind != King || difference(m.From.File(), m.To.File()) != 2 {
 		return nil, false
@@ -52,7 +52,7 @@ func (p *Position) castlingOf(m Move) (*castling, bool) {
 	return k, true
 }
 
-// lostRights are, by square, the rights that end when a piece leaves it or comes there.
+// lostRights gives, by square, the rights that end when a piece leaves it or moves to it.
 var lostRights = func() (lost [64]rights) {
 	for c := range castlings {
 		for _, k := range castlings[c] {

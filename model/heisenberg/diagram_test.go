@@ -12,7 +12,7 @@ import (
 	"haft/model/heisenberg"
 )
 
-// readDiagram reads a diagram of the author's: men as in FEN, and x where a piece can go.
+// readDiagram reads one of the author's diagrams: men as in FEN, and x where a piece can go.
 func readDiagram(t *testing.T, name string) (p heisenberg.Position, marked []string) {
 	t.Helper()
 	text, err := os.ReadFile("../../testdata/heisenberg/" + name)
@@ -37,8 +37,8 @@ func readDiagram(t *testing.T, name string) (p heisenberg.Position, marked []str
 	return position(t, boardFEN(board)+" w - -"), marked
 }
 
-// The author's diagrams mark where the piece on c3 can go when it is seen on c4. The program finds the same squares,
-// and those that the text adds.
+// The author's diagrams mark where the piece on c3 can go when it is seen on c4. The program finds
+// the same squares, and those that the text adds.
 func TestDiagrams(t *testing.T) {
 	cases := []struct {
 		name    string
@@ -65,7 +65,7 @@ func TestDiagrams(t *testing.T) {
 	}
 }
 
-// In both diagrams two pieces see c4: "square c4 is seen by two opponent pieces".
+// In both diagrams two pieces see c4, as the text says: "square c4 is seen by two opponent pieces".
 func TestDiagramsSeen(t *testing.T) {
 	for _, name := range []string{"first.txt", "second.txt"} {
 		p, _ := readDiagram(t, name)

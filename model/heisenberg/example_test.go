@@ -7,8 +7,8 @@ import (
 	"haft/model/heisenberg"
 )
 
-// After 1. e4 the pawn on e4 sees d5, so d5 is not to be had as usual: the pawn goes to any square at distance 1 from
-// d7, since one piece sees it.
+// After 1. e4 the pawn on e4 sees d5, so d7d5 is not available. The pawn may go to any square at
+// distance 1 from d7, because one piece sees d5.
 func Example() {
 	position := heisenberg.Start()
 	move, err := position.Parse("e2e4")

@@ -8,8 +8,8 @@ import (
 	"haft/model"
 )
 
-// FEN is the position in Forsyth-Edwards Notation, all six fields. A square passed over is told after every
-// ordinary double step.
+// FEN returns the position in Forsyth-Edwards Notation, with all six fields. The en passant field
+// is set after every ordinary double step.
 func (p *Position) FEN() string {
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {
@@ -56,14 +56,15 @@ func (r rights) String() string {
 	return b.String()
 }
 
-// ParseFEN reads a position; the two counters may be missing. It is an error, which says why, if no game
-// can be there: more than one king a side, a pawn on its last rank, a right to castle without king and rook, a
-// square passed over by nobody, or a king that could be captured. A side may have no king, and a pawn
-// may stand on its first rank.
+// ParseFEN reads a position; the two counters may be missing. It fails if no game can reach the
+// position: more than one king a side, a pawn on its last rank, a right to castle without king and
+// rook, an en passant square without the pawn, or a king that could be captured. A side may have no
+// king, and a pawn may stand on its first rank. The error says why.
 func ParseFEN(fen string) (Position, error) {
 	fields := strings.Fields(fen)
 	if len(fields) != 4 && len(fields) != 6 {
-		return Position{}, fmt.Errorf("FEN %q has %d fields; expected men, turn, castling, en passant and perhaps two counters", fen, len(fields))
+		const want = "men, turn, castling, en passant and perhaps two counters"
+		return Position{}, fmt.Errorf("FEN %q has %d fields; expected %s", fen, len(fields), want)
 	}
 	p := Position{passed: model.NoSquare, number: 1}
 	for _, read := range []struct {
@@ -192,7 +193,8 @@ func (p *Position) readPassed(field string) error {
 	return nil
 }
 
-// readCounters reads the plies since the last event and the number of the move, if they are there.
+// readCounters reads the number of plies since the last capture or pawn move and the number of the
+// move, if they are there.
 func (p *Position) readCounters(fields []string) error {
 	const most = 1 << 20
 	for i, field := range fields {

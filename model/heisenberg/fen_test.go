@@ -8,7 +8,7 @@ import (
 	"haft/model/heisenberg"
 )
 
-// TestFENRoundTrip: what is written is read as the same position.
+// TestFENRoundTrip: a position that is written is read as the same position.
 func TestFENRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 1_000 {
@@ -19,7 +19,8 @@ func TestFENRoundTrip(t *testing.T) {
 	}
 }
 
-// The counters go on with the game: plies since a capture or a pawn's move, and numbers.
+// The counters change with the game: plies since a capture or pawn move, and the number of the
+// move.
 func TestFENAfter(t *testing.T) {
 	cases := []struct{ moves, fen string }{
 		{"", heisenberg.StartFEN},

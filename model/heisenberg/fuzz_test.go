@@ -13,8 +13,8 @@ import (
 	"haft/model/heisenberg"
 )
 
-// verdicts are the games of a text by what decides about them; false if what stands beside the moves is at
-// fault, or the text is none.
+// verdicts returns for each game of a text what its verdict depends on. It returns false if there
+// is a fault outside the moves, or if the text is not text.
 func verdicts(text string) (list []string, ok bool) {
 	r := heisenberg.NewReader(strings.NewReader(text), "test")
 	for {
@@ -32,8 +32,8 @@ func verdicts(text string) (list []string, ok bool) {
 	}
 }
 
-// FuzzRead: reading never panics, and what is read is written and read as the same moves and notes. Comments and variations
-// decide nothing.
+// FuzzRead: reading never panics, and what is read is the same after writing and reading it again.
+// Comments and variations do not affect the verdict.
 func FuzzRead(f *testing.F) {
 	f.Add("e2e4 (-- e5 Z0) d7?d5-c6 (e9 ; :)\n% )\n& 1-0) f1e2 * (e4\n) {a\nb}")
 	f.Add("1. e4 d7?d5-c6 2.Be2 $1 (2. Nf3) {a\ncomment} 2... e7e6 ; end\n3. Nf3 *")

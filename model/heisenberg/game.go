@@ -10,14 +10,14 @@ import (
 // Variant is the value of the tag Variant in games of PGN.
 const Variant = "Heisenberg Chess"
 
-// Game is one game as read: a start, legal moves, and what the file said around them.
+// Game is a game as it was read: a start, legal moves, and the rest of the file's text.
 type Game struct {
 	pgn.Game[Move]
 	Start   Position
-	Illegal bool // it is broken by a move that is not legal; the text itself makes sense
+	Illegal bool // the fault is an illegal move; the text itself can be read
 }
 
-// After is the position after so many moves.
+// After returns the position after so many moves.
 func (g *Game) After(moves int) Position {
 	p := g.Start
 	for _, m := range g.Moves[:moves] {
@@ -26,10 +26,11 @@ func (g *Game) After(moves int) Position {
 	return p
 }
 
-// End is the position after the last move.
+// End returns the position after the last move.
 func (g *Game) End() Position { return g.After(len(g.Moves)) }
 
-// Result is how the game ended, as PGN has it: by the position if it says so, else by the tag Result, else "*".
+// Result returns how the game ended, in the words of PGN: by the position if that decides it,
+// otherwise by the tag Result, otherwise "*".
 func (g *Game) Result() string {
 	p := g.End()
 	switch p.Status() {
@@ -41,7 +42,7 @@ func (g *Game) Result() string {
 	return g.Header.Result()
 }
 
-// Numbered is what somebody plays in this position as players write it: "6. f1d3", "2... h8g6".
+// Numbered writes a move in this position as players do, with its number: "6. f1d3", "2... h8g6".
 func (p *Position) Numbered(move string) string {
 	dots := "."
 	if p.turn == model.Black {

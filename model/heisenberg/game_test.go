@@ -29,7 +29,7 @@ func readAll(t *testing.T, text string) (games []*heisenberg.Game) {
 	}
 }
 
-// moves are the moves of a game in one string.
+// moves returns the moves of a game in one string.
 func moves(g *heisenberg.Game) string {
 	var list []string
 	for _, m := range g.Moves {
@@ -38,7 +38,7 @@ func moves(g *heisenberg.Game) string {
 	return strings.Join(list, " ")
 }
 
-// TestWriteRead: random games from random positions, with notes, are read back the same.
+// TestWriteRead: random games from random positions, with notes, are read back unchanged.
 func TestWriteRead(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	var pgn, lines bytes.Buffer
@@ -90,7 +90,8 @@ func randomGame(rng *rand.Rand, i int) *heisenberg.Game {
 	p := g.Start
 	for range rng.IntN(40) {
 		if rng.IntN(5) == 0 {
-			g.Notes = append(g.Notes, pgn.Note[heisenberg.Move]{After: len(g.Moves), Comment: []string{"good", "a } brace", "two words"}[rng.IntN(3)]})
+			comment := []string{"good", "a } brace", "two words"}[rng.IntN(3)]
+			g.Notes = append(g.Notes, pgn.Note[heisenberg.Move]{After: len(g.Moves), Comment: comment})
 		}
 		list := p.Moves()
 		if len(list) == 0 {
@@ -108,7 +109,10 @@ func randomGame(rng *rand.Rand, i int) *heisenberg.Game {
 func TestRead(t *testing.T) {
 	cases := []struct{ text, moves, fault string }{
 		{"e2e4 d7?d5-c6", "e2e4 d7?d5-c6", ""},
-		{"1. e4! d7?d5-c6 2.Be2 $1 (2. Nf3 (x) {)} y) {a\ncomment} 2... e7e6 ; end ) of line\n3. Nf3 *", "e2e4 d7?d5-c6 f1e2 e7e6 g1f3", ""},
+		{
+			"1. e4! d7?d5-c6 2.Be2 $1 (2. Nf3 (x) {)} y) {a\ncomment} 2... e7e6 ; end ) of line\n3. Nf3 *",
+			"e2e4 d7?d5-c6 f1e2 e7e6 g1f3", "",
+		},
 		{"% escaped\n\n[Event \"x\"]\n[Variant \"Heisenberg Chess\"]\n\n1.e4 1-0\n\n[Event \"y\"]\n\n1. d4", "e2e4", ""},
 		{`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`, "e2e4 d7?d5-c6", ""},
 		{`{"fen": "7k/8/8/8/8/8/8/K7 b - -", "moves": "1... Kg7"}`, "h8g7", ""},
@@ -119,7 +123,10 @@ func TestRead(t *testing.T) {
 		{`{"moves": ["e2e4 {[a]; b} !", "(e4) d7?d5-c6 $3", "f1e2"]}`, "e2e4 d7?d5-c6 f1e2", ""},
 
 		{"e2e4 e2e4", "e2e4", "test:1:6: game 1, ply 2: 1... e2e4: no piece stands on e2"},
-		{"1. e4 d7?d5-c6\n2. Bc4", "e2e4 d7?d5-c6", "test:2:4: game 1, ply 3: 2. Bc4: the path of f1c4 is seen on d3 by one piece: f1@d3-.. or f1?d3-.. instead"},
+		{
+			"1. e4 d7?d5-c6\n2. Bc4", "e2e4 d7?d5-c6",
+			"test:2:4: game 1, ply 3: 2. Bc4: the path of f1c4 is seen on d3 by one piece: f1@d3-.. or f1?d3-.. instead",
+		},
 		{"e2e4 foo", "e2e4", "test:1:6: game 1, ply 2: 1... foo: expected a move such as e2e4"},
 		{"e2e4 {never\nclosed", "e2e4", "test:1:6: game 1, ply 2: the comment that begins here is not closed"},
 		{"e2e4 (e2e3", "e2e4", "test:1:6: game 1, ply 2: the variation that begins here is not closed"},
@@ -131,12 +138,18 @@ func TestRead(t *testing.T) {
 		{"e2e4 \x00", "", "test:1:6: game 1: found a NUL byte, expected text in UTF-8"},
 		{"é\x81", "", "test:1:2: game 1: found a byte that is not UTF-8, expected text in UTF-8"},
 		{"[Variant \"Atomic\"]\n\ne4", "", `test:1:10: game 1: found variant "Atomic", expected Heisenberg Chess`},
-		{"[Variant Heisenberg]\n\ne4", "", "test:1:10: game 1: found 'H', expected a quote: the tag Variant has a value in quotes"},
+		{
+			"[Variant Heisenberg]\n\ne4", "",
+			"test:1:10: game 1: found 'H', expected a quote: the tag Variant has a value in quotes",
+		},
 		{"[FEN \"x w - -\"]\n\ne4", "", `test:1:6: game 1: FEN "x w - -": found 1 ranks, expected 8`},
 		{`{"moves": "e2e4 e2e4"}`, "e2e4", "test:1:17: game 1, ply 2: 1... e2e4: no piece stands on e2"},
 		{`{"moves": ["e2e4", "e2e4"]}`, "e2e4", "test:1:21: game 1, ply 2: 1... e2e4: no piece stands on e2"},
 		{`{"b": "e2e4 e2e4", "moves": "e2e4 e2e4"}`, "e2e4", "test:1:35: game 1, ply 2: 1... e2e4: no piece stands on e2"},
-		{`{"moves": "e2e4", "variant": "Atomic"}`, "", `test:1:30: game 1: found variant "Atomic", expected Heisenberg Chess`},
+		{
+			`{"moves": "e2e4", "variant": "Atomic"}`, "",
+			`test:1:30: game 1: found variant "Atomic", expected Heisenberg Chess`,
+		},
 		{`{"moves": 7}`, "", `test:1:11: game 1: found 7, expected "moves" with a string or an array of strings`},
 		{`{"id": [7], "moves": "e2e4"}`, "", `test:1:8: game 1: found the id [7], expected a string or a number`},
 		{`{"id": "x"}`, "", `test:1:1: game 1: found no "moves", expected "moves" with a string or an array of strings`},
@@ -156,7 +169,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// A game with a fault does not hide the games after it, and its fault is illegal play or no sense.
+// A game with a fault does not hide the games after it. The fault is an illegal move or unreadable
+// text.
 func TestReadGoesOn(t *testing.T) {
 	cases := []struct {
 		text    string
@@ -169,7 +183,8 @@ func TestReadGoesOn(t *testing.T) {
 	}
 	for _, c := range cases {
 		games := readAll(t, c.text)
-		if len(games) != 2 || games[0].Broken == nil || games[0].Illegal != c.illegal || moves(games[1]) != "d2d4" || games[1].ID != "2" {
+		if len(games) != 2 || games[0].Broken == nil || games[0].Illegal != c.illegal || moves(games[1]) != "d2d4" ||
+			games[1].ID != "2" {
 			t.Errorf("%q is read as %d games, the first illegal: %v, %v", c.text, len(games), games[0].Illegal, games[0].Broken)
 		}
 	}
@@ -183,7 +198,8 @@ func TestReadGoesOn(t *testing.T) {
 		t.Errorf("after a comment that is not closed there are %d games, want 2", len(games))
 	}
 	r := heisenberg.NewReader(strings.NewReader(strings.Repeat("x", 2<<20)+"\n\n[Event \"y\"]\n\ne4"), "-")
-	if g, err := r.Next(); err != nil || g.Broken == nil || !strings.HasPrefix(g.Broken.Error(), "<stdin>:1:1048577: game 1: found a line of more than 1048576 bytes") {
+	if g, err := r.Next(); err != nil || g.Broken == nil ||
+		!strings.HasPrefix(g.Broken.Error(), "<stdin>:1:1048577: game 1: found a line of more than 1048576 bytes") {
 		t.Errorf("a line of 2 MB: %v", err)
 	}
 	if g, err := r.Next(); err != nil || moves(g) != "e2e4" {
@@ -191,7 +207,7 @@ func TestReadGoesOn(t *testing.T) {
 	}
 }
 
-// The result is told by the position, else by the file.
+// The result comes from the position, otherwise from the file.
 func TestResult(t *testing.T) {
 	for text, want := range map[string]string{
 		"e2e4":                         "*",

@@ -5,18 +5,19 @@ import (
 	"haft/model/bitboard"
 )
 
-// rays are the squares from each square to the edge, nearest first: four straight, four diagonal.
+// rays are the squares from each square to the edge, nearest first, in four straight and four
+// diagonal directions.
 var rays [64][8][]model.Square
 
-// A leap is two moves of a knight that begin in the same direction.
+// A leap is the two moves of a knight that begin in the same direction.
 type leap struct {
-	entered []model.Square // the square beside the knight
+	entered []model.Square // the square next to the knight
 	targets bitboard.Set
 }
 
 var leaps [64][]leap
 
-// rings are the squares at each distance from a square; distances beyond seven have none.
+// rings are the squares at each distance from a square; there are none beyond distance seven.
 var rings [8][64]bitboard.Set
 
 var (
@@ -39,14 +40,14 @@ func init() {
 	}
 }
 
-// Distance of two squares is the greater of their differences in file and in rank.
+// Distance returns the greater of the differences in file and in rank.
 func Distance(s, t model.Square) int {
 	return max(difference(s.File(), t.File()), difference(s.Rank(), t.Rank()))
 }
 
 func difference(a, b int) int { return max(a-b, b-a) }
 
-// ring is the squares at distance n from s.
+// ring returns the squares at distance n from s.
 func ring(s model.Square, n int) bitboard.Set {
 	if n >= len(rings) {
 		return 0
@@ -54,7 +55,7 @@ func ring(s model.Square, n int) bitboard.Set {
 	return rings[n][s]
 }
 
-// step is the square so many files and ranks away, if it is on the board.
+// step returns the square so many files and ranks away, if it is on the board.
 func step(s model.Square, files, ranks int) (model.Square, bool) {
 	file, rank := s.File()+files, s.Rank()+ranks
 	return model.NewSquare(file, rank), file >= 0 && file < 8 && rank >= 0 && rank < 8
@@ -79,5 +80,5 @@ func newLeap(s model.Square, d [2]int) (l leap) {
 	return l
 }
 
-// forward is the direction in which the pawns of c move: +1 or -1 rank.
+// forward returns the direction in which the pawns of c move: +1 or -1 rank.
 func forward(c model.Color) int { return 1 - 2*int(c) }

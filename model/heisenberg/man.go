@@ -6,8 +6,8 @@ import (
 	"haft/model"
 )
 
-// Kind is what a piece is. The order is that of speed: each of knight, bishop, rook and queen
-// goes on as the one before it.
+// Kind is what a piece is. The order is that of speed: each of knight, bishop, rook and queen goes
+// on as the one before it.
 type Kind uint8
 
 // The six kinds, and the absence of one.
@@ -23,7 +23,8 @@ const (
 
 const kindLetters = ".PNBRQK"
 
-// Slower is the kind as which a piece goes on after a change of speed. Pawns and kings have none.
+// Slower returns the kind as which a piece goes on after a change of speed. Pawns and kings have
+// none.
 func (k Kind) Slower() (Kind, bool) {
 	if k < Knight || k > Queen {
 		return NoKind, false
@@ -31,7 +32,7 @@ func (k Kind) Slower() (Kind, bool) {
 	return k - 1, true
 }
 
-// String is the English word for the kind, in lower case.
+// String returns the English word for the kind, in lower case.
 func (k Kind) String() string {
 	return [...]string{"nothing", "pawn", "knight", "bishop", "rook", "queen", "king"}[k]
 }
@@ -42,7 +43,7 @@ func parseKind(letter byte) (Kind, bool) {
 	return Kind(max(i, 0)), i > 0
 }
 
-// Man is what stands on a square. The zero value is nobody.
+// Man is what stands on a square. The zero value is Nobody.
 type Man struct {
 	Color model.Color
 	Kind  Kind
@@ -51,7 +52,7 @@ type Man struct {
 // Nobody stands on an empty square.
 var Nobody = Man{}
 
-// String is the letter of FEN: capital for White, "." for nobody.
+// String returns the letter of FEN: a capital for White, "." for Nobody.
 func (m Man) String() string {
 	letter := kindLetters[m.Kind : m.Kind+1]
 	if m.Color == model.Black {
@@ -60,5 +61,5 @@ func (m Man) String() string {
 	return letter
 }
 
-// isPawn tells whether m is a pawn of either side.
+// isPawn reports whether m is a pawn of either side.
 func (m Man) isPawn() bool { return m.Kind == Pawn }

@@ -23,8 +23,8 @@ func (r *repeat) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// Whatever a game is made of, a long stream of it is read in little memory, and told to be too long where one game
-// takes more than any may.
+// Reading a long stream takes little memory, whatever its games consist of. A game that exceeds a
+// limit is reported.
 func TestMemory(t *testing.T) {
 	const short, long, bound = 8 << 20, 48 << 20, 40 << 20
 	blanks := strings.Repeat(" ", 100_000)
@@ -55,7 +55,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// peakOf reads all games. It returns how far the heap grew while games were alive, and the first fault.
+// peakOf reads all games. It returns how far the heap grew while games were alive, and the first
+// fault.
 func peakOf(t *testing.T, r *heisenberg.Reader) (grown uint64, fault string) {
 	t.Helper()
 	var m runtime.MemStats

@@ -6,20 +6,20 @@ import (
 	"haft/model"
 )
 
-// Change is what becomes of a move that is seen.
+// Change is what happens to a move that is seen.
 type Change uint8
 
-// A move is ordinary, or seen, and then it changes its speed or its position.
+// A move is ordinary, or it is seen and changes its speed or its position.
 const (
 	Ordinary Change = iota
 	Speed
 	Place
 )
 
-// String is "ordinary", "speed" or "position".
+// String returns "ordinary", "speed" or "position".
 func (c Change) String() string { return [...]string{"ordinary", "speed", "position"}[c] }
 
-// sign is what stands before the square on which the move is seen.
+// sign precedes the square on which the move is seen.
 func (c Change) sign() string { return [...]string{"", "@", "?"}[c] }
 
 // Move is one ply. Castling is the king's move of two files.
@@ -27,14 +27,14 @@ type Move struct {
 	From, To model.Square
 	Change   Change
 	Seen     model.Square // S; NoSquare if the move is ordinary
-	Promote  Kind         // what a pawn becomes on the last rank, else NoKind
+	Promote  Kind         // what a pawn becomes on the last rank, otherwise NoKind
 }
 
-// NullMove passes the turn on. Only variations have it.
+// NullMove passes the turn. It occurs only in variations.
 var NullMove = Move{From: model.NoSquare, To: model.NoSquare, Seen: model.NoSquare}
 
-// String is the move in UCI's form, e2e4, e7e8q, e1g1, and where it changes c3@c4-f7 for speed or
-// c3?c4-a1 for position, with what a pawn becomes behind it; "--" for the null move.
+// String writes the move in UCI notation, e2e4, e7e8q, e1g1. A change of speed is c3@c4-f7, and a
+// change of position c3?c4-a1, with the kind of a promoted pawn at the end. The null move is "--".
 func (m Move) String() string {
 	if m == NullMove {
 		return "--"

@@ -5,7 +5,8 @@ import (
 	"haft/model/bitboard"
 )
 
-// Moves is every legal move, by origin from a1 to h8; for each the ordinary moves first.
+// Moves returns every legal move, by origin from a1 to h8, for each origin the ordinary moves
+// first.
 func (p *Position) Moves() []Move {
 	l := &lister{pos: p, seen: p.Seen(p.turn.Other())}
 	for own := p.sides[p.turn]; own != 0; own &= own - 1 {
@@ -14,7 +15,8 @@ func (p *Position) Moves() []Move {
 	return l.moves
 }
 
-// MovesFrom is the legal moves of the piece on s; none unless it is of the side to move.
+// MovesFrom returns the legal moves of the piece on s. There are none unless it belongs to the side
+// to move.
 func (p *Position) MovesFrom(s model.Square) []Move {
 	l := &lister{pos: p, seen: p.Seen(p.turn.Other())}
 	if p.sides[p.turn].Has(s) {
@@ -23,11 +25,11 @@ func (p *Position) MovesFrom(s model.Square) []Move {
 	return l.moves
 }
 
-// A lister gathers moves.
+// A lister collects moves.
 type lister struct {
 	pos      *Position
 	seen     bitboard.Set // by the opposing side
-	passages []Passage    // of one piece; kept for its memory
+	passages []Passage    // of one piece; kept to reuse its memory
 	moves    []Move
 }
 
@@ -47,7 +49,7 @@ func (l *lister) piece(from model.Square) {
 	}
 }
 
-// add adds m to each of the targets, if that is legal.
+// add lists m with each of the targets that make it legal.
 func (l *lister) add(m Move, targets bitboard.Set) {
 	for ; targets != 0; targets &= targets - 1 {
 		m.To, m.Promote = targets.First(), NoKind
@@ -64,11 +66,11 @@ func (l *lister) add(m Move, targets bitboard.Set) {
 	}
 }
 
-// safe tells whether m does not leave the mover's king in the range of an opposing piece.
+// safe reports whether m does not leave the mover's king in the range of an opposing piece.
 func (p *Position) safe(m Move) bool {
 	q := p.After(m)
 	return !q.inCheck(p.turn)
 }
 
-// promotes tells whether m brings a pawn to the last rank.
+// promotes reports whether m brings a pawn to the last rank.
 func (p *Position) promotes(m Move) bool { return p.men[m.From].isPawn() && lastRank(p.turn, m.To) }

@@ -9,7 +9,7 @@ import (
 	"haft/model/heisenberg"
 )
 
-// TestRoundTrip: every legal move is read back from what is written, in each of the forms.
+// TestRoundTrip: every legal move is read back from what is written, in each notation.
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 300 {
@@ -30,8 +30,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestRefusal: a move is refused, with a reason, if and only if it is not among the legal ones. Every
-// ordinary move is tried, and every change on every square.
+// TestRefusal: a move is refused with a reason if and only if it is not legal. Every ordinary move
+// is tried, and every change on every square.
 func TestRefusal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	reasons := map[string]bool{}
@@ -54,7 +54,7 @@ func TestRefusal(t *testing.T) {
 	}
 }
 
-// anyMoves yields moves of all kinds; of changes and promotions one in fifteen.
+// anyMoves yields moves of all kinds, and one in fifteen of the changes and promotions.
 func anyMoves(rng *rand.Rand) func(yield func(heisenberg.Move) bool) {
 	return func(yield func(heisenberg.Move) bool) {
 		for from := range model.Square(64) {
@@ -85,7 +85,7 @@ func TestParse(t *testing.T) {
 		promote = "8/1P6/8/8/8/k7/8/K7 w - -"       // b7 promotes
 		pinned  = "k3r3/8/8/8/8/8/4R3/4K3 w - -"    // e2 stands before its king
 		blocked = "k7/8/8/8/8/8/3P1N2/K1B3R1 w - -" // d2 is in the way of c1
-		passing = "k7/8/8/1pP5/8/8/8/K7 w - b6"     // c5 takes in passing
+		passing = "k7/8/8/1pP5/8/8/8/K7 w - b6"     // c5 can capture en passant
 		noRight = "rn2k3/8/8/8/8/8/8/R3K2R b K -"   // Black may not castle
 		between = "rn2k3/8/8/8/8/8/8/4K3 b q -"     // b8 is between
 		watched = "4k3/8/8/8/8/8/6p1/4K2R w K -"    // f1 is attacked
@@ -121,11 +121,11 @@ func TestParse(t *testing.T) {
 		{promote, "b7b8", "", "the pawn must become q, r, b or n, as in b7b8q"},
 		{promote, "b7b8=N", "b7b8n", ""},
 		{promote, "b8=R+", "b7b8r", ""},
-		{promote, "a1b1q", "", "no pawn comes to its last rank, so nothing becomes a queen"},
+		{promote, "a1b1q", "", "no pawn reaches its last rank, so nothing becomes a queen"},
 		{promote, "a1a2", "", "the king would stand in the range of the king on a3"},
 		{promote, "a1c1", "", "a king does not go from a1 to c1"},
-		{promote, "a1?a2-c1", "", "a king does not change its moves: none of them is seen"},
-		{promote, "a3a4", "", "the king on a3 is one of Black, but White is to move"},
+		{promote, "a1?a2-c1", "", "moves of a king are never seen and do not change"},
+		{promote, "a3a4", "", "the king on a3 belongs to Black, but White is to move"},
 		{promote, "c3c4", "", "no piece stands on c3"},
 		{pinned, "e2d2", "", "it leaves the king on e1 in the range of the rook on e8"},
 		{blocked, "c1f4", "", "the pawn on d2 is in the way of the bishop"},
@@ -161,10 +161,13 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// What is no move at all is told what moves look like.
+// The error for text that is not a move shows what moves look like.
 func TestParseNoMove(t *testing.T) {
 	p := heisenberg.Start()
-	for _, text := range []string{"", "x", "e2", "i2i4", "e2e9", "e2e4k", "c3@c4", "c3@-f7", "c3@c4@d5-e6", "O-O-O-O", "e2 e4", "é2e4", "c3?c4"} {
+	for _, text := range []string{
+		"", "x", "e2", "i2i4", "e2e9", "e2e4k", "c3@c4", "c3@-f7", "c3@c4@d5-e6", "O-O-O-O",
+		"e2 e4", "é2e4", "c3?c4",
+	} {
 		if m, err := p.Parse(text); err == nil || !strings.HasPrefix(err.Error(), "expected a move such as ") &&
 			!strings.HasPrefix(err.Error(), "no pawn of White goes to ") {
 			t.Errorf("%q is read as %v, %v", text, m, err)
@@ -172,7 +175,7 @@ func TestParseNoMove(t *testing.T) {
 	}
 }
 
-// FuzzParse: reading never panics, and what is read is written and read the same.
+// FuzzParse: reading never panics, and what is read is the same after writing and reading it again.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{"e2e4", "c3@c4-f7", "c3?c4-a1", "O-O", "exd8=Q+", "Nbd2", "e7e8q", "c3?c4xa1??"} {
 		f.Add(heisenberg.StartFEN, text)

@@ -11,8 +11,8 @@ import (
 	"haft/model/heisenberg"
 )
 
-// TestOrdinary: where no path is seen, the moves are those of ordinary chess, by a library that is not
-// ours. That no path is seen is for the slow generator to say.
+// TestOrdinary: where no path is seen, the moves are those of ordinary chess, by a third-party
+// library. The slow generator says whether a path is seen.
 func TestOrdinary(t *testing.T) {
 	const seed, wanted = 42, 1_000
 	rng := rand.New(rand.NewPCG(seed, seed))
@@ -42,7 +42,8 @@ func TestOrdinary(t *testing.T) {
 	}
 }
 
-// unseen is a position in which often nothing is seen: the first plies of a game, or few men.
+// unseen returns a position in which often nothing is seen: the first plies of a game, or one with
+// few men.
 func unseen(rng *rand.Rand) heisenberg.Position {
 	if rng.IntN(4) == 0 {
 		return played(rng, rng.IntN(4))

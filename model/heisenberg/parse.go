@@ -11,7 +11,7 @@ import (
 	"haft/model/bitboard"
 )
 
-// The forms of a move: squares, and ordinary moves as players write them (SAN).
+// The notations of a move: squares, and ordinary moves as players write them (SAN).
 var (
 	bySquares = regexp.MustCompile(`^([a-h][1-8])(?:([@?])([a-h][1-8]))?-?x?([a-h][1-8])(?:=?([QRBNqrbn]))?$`)
 	byLetter  = regexp.MustCompile(`^([KQRBN]?)([a-h]?)([1-8]?)x?([a-h][1-8])(?:=?([QRBN]))?$`)
@@ -20,9 +20,9 @@ var (
 var errNoMove = errors.New("expected a move such as e2e4, Nf3, e7e8q or O-O, " +
 	"or one that is seen, c3@c4-f7 for a change of speed, c3?c4-a1 for one of position")
 
-// Parse reads a legal move: as [Move.String] writes it, with a hyphen or an x before the target, or, for
-// ordinary moves, as O-O, e4, exd5, Nf3, Rad1, e8=Q. Marks of check and praise behind it are not looked at.
-// The error says why the move is none, or not legal here.
+// Parse reads a legal move: as [Move.String] writes it, with a hyphen or an x before the target,
+// or, for ordinary moves, as O-O, e4, exd5, Nf3, Rad1, e8=Q. It ignores marks of check and praise
+// at the end. The error says why the text is not a move, or the move not legal here.
 func (p *Position) Parse(text string) (Move, error) {
 	m, err := p.read(text)
 	if err != nil {
@@ -34,7 +34,7 @@ func (p *Position) Parse(text string) (Move, error) {
 	return Move{}, errors.New(p.Refusal(m))
 }
 
-// read finds out what move is meant.
+// read finds out which move is meant.
 func (p *Position) read(text string) (Move, error) {
 	word := strings.TrimRight(text, "+#!?")
 	if to, ok := castlingWords[strings.ReplaceAll(strings.ToUpper(word), "0", "O")]; ok {
@@ -50,10 +50,10 @@ func (p *Position) read(text string) (Move, error) {
 	return Move{}, errNoMove
 }
 
-// castlingWords tell which castling of a side is meant.
+// castlingWords say which castling of a side is meant.
 var castlingWords = map[string]int{"O-O": 0, "O-O-O": 1}
 
-// squaresMove puts the parts of bySquares together.
+// squaresMove makes a move from the parts of bySquares.
 func squaresMove(part []string) Move {
 	m := Move{From: mustSquare(part[1]), To: mustSquare(part[4]), Seen: model.NoSquare}
 	switch part[2] {
@@ -71,7 +71,7 @@ func squaresMove(part []string) Move {
 	return m
 }
 
-// mustSquare reads what a pattern has found to be a square.
+// mustSquare reads a square that a pattern has matched.
 func mustSquare(text string) model.Square {
 	s, ok := model.ParseSquare(text[0], text[1])
 	if !ok {
@@ -80,7 +80,7 @@ func mustSquare(text string) model.Square {
 	return s
 }
 
-// letterMove finds the one ordinary move that the parts of byLetter can mean.
+// letterMove finds the only ordinary move that the parts of byLetter can mean.
 func (p *Position) letterMove(part []string) (Move, error) {
 	kind, to, promote := Pawn, mustSquare(part[4]), NoKind
 	if part[1] != "" {
@@ -104,8 +104,8 @@ func (p *Position) letterMove(part []string) (Move, error) {
 	return Move{}, fmt.Errorf("it may be %v or %v; write the squares", found[0], found[1])
 }
 
-// noneMeant says why no piece of the kind goes to a square by an ordinary move: of the one that goes
-// there if nobody looks, the reason against it.
+// noneMeant says why no piece of the kind goes to a square by an ordinary move. If one could go
+// there unseen, it gives the reason against that one.
 func (p *Position) noneMeant(kind Kind, to model.Square, file, rank string) error {
 	for own := p.of(p.turn, kind); own != 0; own &= own - 1 {
 		from := own.First()
@@ -117,7 +117,8 @@ func (p *Position) noneMeant(kind Kind, to model.Square, file, rank string) erro
 	return fmt.Errorf("no %v of %v goes to %v", kind, p.turn, to)
 }
 
-// reaches tells whether m is ordinary but for being seen, the king's safety, or what a pawn becomes.
+// reaches reports whether m is an ordinary move if seeing, the king's safety and the promotion are
+// ignored.
 func (p *Position) reaches(m Move) bool {
 	if p.men[m.From].Kind == King && bitboard.King[m.From].Has(m.To) {
 		return true

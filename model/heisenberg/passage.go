@@ -5,23 +5,23 @@ import (
 	"haft/model/bitboard"
 )
 
-// A Passage is the moves of one piece that are first seen on the same square.
+// A Passage is all moves of one piece that are first seen on the same square.
 type Passage struct {
 	From     model.Square // the origin
 	Seen     model.Square // S
-	By       bitboard.Set // the opposing pieces that see S; N is how many they are
+	By       bitboard.Set // the opposing pieces that see S; N is their number
 	Ordinary bitboard.Set // the targets of the moves through S, which are not available
 }
 
-// Passages are the moves of the piece on from, which is of the side to move, as far as their path is seen.
-// The king's safety is left aside.
+// Passages returns the moves of the piece on from whose path is seen, ignoring the king's safety.
+// The piece must belong to the side to move.
 func (p *Position) Passages(from model.Square) (passages []Passage) {
 	_, passages = p.split(from, p.Seen(p.turn.Other()), nil)
 	return passages
 }
 
-// split parts the moves of the piece on from: the targets of those whose path is free of the squares
-// seen, and the others, appended to passages.
+// split divides the moves of the piece on from. It returns the targets of those whose path is not
+// seen, and appends the others to passages.
 func (p *Position) split(from model.Square, seen bitboard.Set, passages []Passage) (free bitboard.Set, _ []Passage) {
 	p.routes(from, func(r route) {
 		var before bitboard.Set
@@ -39,7 +39,8 @@ func (p *Position) split(from model.Square, seen bitboard.Set, passages []Passag
 	return free, passages
 }
 
-// slowed is where a change of speed on the passage ends, the king's safety aside.
+// slowed returns the squares where a change of speed on the passage can end, ignoring the king's
+// safety.
 func (p *Position) slowed(a *Passage) bitboard.Set {
 	slower, ok := p.men[a.From].Kind.Slower()
 	if !ok || p.occupied().Has(a.Seen) {
@@ -53,7 +54,7 @@ func (p *Position) slowed(a *Passage) bitboard.Set {
 	return q.rangeAs(slower, p.turn, a.Seen, q.occupied()) & q.landing()
 }
 
-// pawnTargets is where a pawn of c on from may go.
+// pawnTargets returns the squares to which a pawn of c on from may go.
 func (p *Position) pawnTargets(c model.Color, from model.Square) bitboard.Set {
 	targets := p.pawnCaptures(c, from)
 	for i := range p.steps(c, from) {
@@ -62,7 +63,8 @@ func (p *Position) pawnTargets(c model.Color, from model.Square) bitboard.Set {
 	return targets
 }
 
-// displaced is where a change of position on the passage ends, the king's safety aside.
+// displaced returns the squares where a change of position on the passage can end, ignoring the
+// king's safety.
 func (p *Position) displaced(a *Passage) bitboard.Set {
 	return ring(a.From, a.By.Len()) & p.landing() &^ a.Ordinary
 }

@@ -12,7 +12,7 @@ type Division struct {
 	Nodes uint64
 }
 
-// Perft is the number of legal move sequences of depth plies. Moves count by their notation: a
+// Perft returns the number of legal move sequences of depth plies. Moves count by their notation: a
 // promotion as four, and two that are seen on different squares as two. The error is the context's.
 func Perft(ctx context.Context, p *Position, depth int) (uint64, error) {
 	if depth == 0 {
@@ -37,8 +37,8 @@ func Perft(ctx context.Context, p *Position, depth int) (uint64, error) {
 	return nodes, nil
 }
 
-// Divide is Perft for each first move, in the order of [Position.Moves], by so many workers. The depth
-// is 1 or more.
+// Divide returns Perft for each first move, in the order of [Position.Moves], with so many workers.
+// The depth is at least 1.
 func Divide(ctx context.Context, p *Position, depth, workers int) ([]Division, error) {
 	moves := p.Moves()
 	divided := make([]Division, len(moves))

@@ -16,7 +16,7 @@ import (
 type perftCase struct {
 	id     string
 	start  heisenberg.Position
-	counts []uint64 // of depth 1 and on
+	counts []uint64 // from depth 1
 }
 
 func readPerft(t testing.TB) (cases []perftCase) {
@@ -49,7 +49,8 @@ func readPerft(t testing.TB) (cases []perftCase) {
 	return cases
 }
 
-// TestPerftSoak counts up to a limit by the package, up to another by the slow generator.
+// TestPerftSoak compares counts with the package up to one limit, and with the slow generator up to
+// another.
 func TestPerftSoak(t *testing.T) {
 	most, slowMost := extent[uint64](100_000, 2_000_000, math.MaxUint64), extent[uint64](1_000, 10_000, 10_000_000)
 	for _, c := range readPerft(t) {
@@ -71,7 +72,8 @@ func TestPerftSoak(t *testing.T) {
 	}
 }
 
-// The parts are those of the moves, whatever the number of workers, and add up.
+// Divide returns the parts in the order of the moves, whatever the number of workers, and they add
+// up.
 func TestDivide(t *testing.T) {
 	for _, c := range readPerft(t) {
 		for workers := 1; workers <= 3; workers++ {

@@ -4,8 +4,8 @@ import (
 	"haft/model"
 )
 
-// After is the position after m, which is one of [Position.Moves], or differs from one of them only in that
-// it leaves the own king in check, or is [NullMove]. p is left as it is.
+// After returns the position after m. m must be one of [Position.Moves], or [NullMove], or a move
+// that is illegal only because it leaves the mover's king in check. p does not change.
 func (p *Position) After(m Move) Position {
 	q := *p
 	q.play(m)
@@ -36,7 +36,7 @@ func (p *Position) play(m Move) {
 	p.count(mover.isPawn() || captured != Nobody)
 }
 
-// becomes is the kind of the mover once m is made.
+// becomes returns the kind of the mover after m.
 func (p *Position) becomes(mover Man, m Move) Kind {
 	if m.Promote != NoKind {
 		return m.Promote
@@ -44,8 +44,8 @@ func (p *Position) becomes(mover Man, m Move) Kind {
 	return mover.Kind
 }
 
-// victim is the square of the pawn that m takes in passing, NoSquare if it takes none: a pawn's
-// capture, or that of a knight which goes on as a pawn, on the square just passed over.
+// victim returns the square of the pawn that m captures en passant, NoSquare if there is none. The
+// capture is by a pawn, or by a knight that goes on as a pawn, on the square just passed over.
 func (p *Position) victim(m Move) model.Square {
 	start, kind := m.From, p.men[m.From].Kind
 	if m.Change == Speed {
@@ -57,7 +57,7 @@ func (p *Position) victim(m Move) model.Square {
 	return model.NewSquare(m.To.File(), start.Rank())
 }
 
-// steppedOver is the square that a pawn passes over in an ordinary double step.
+// steppedOver returns the square that a pawn passes over in an ordinary double step.
 func steppedOver(mover Man, m Move) model.Square {
 	if m.Change != Ordinary || !mover.isPawn() || difference(m.From.Rank(), m.To.Rank()) != 2 {
 		return model.NoSquare
@@ -65,7 +65,8 @@ func steppedOver(mover Man, m Move) model.Square {
 	return (m.From + m.To) / 2
 }
 
-// count goes on with the turn and the counters; an event is what the rule of fifty moves starts anew from.
+// count updates the turn and the counters; event is a capture or pawn move, after which the
+// fifty-move rule counts anew.
 func (p *Position) count(event bool) {
 	p.quiet++
 	if event {

@@ -9,10 +9,10 @@ import (
 	"haft/model/heisenberg"
 )
 
-// soak tells whether the long versions of the tests are wanted.
+// soak reports whether the long versions of the tests are wanted.
 func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
-// extent is how much a test does: less for the race detector, more in a soak.
+// extent returns how much a test does: less with the race detector, more in a soak.
 func extent[N any](short, usual, long N) N {
 	switch {
 	case soak():
@@ -32,7 +32,7 @@ func position(t testing.TB, fen string) heisenberg.Position {
 	return p
 }
 
-// randomPosition is the end of a random game, or many men or few at random.
+// randomPosition returns the end of a random game, or a random placement of many men or few.
 func randomPosition(rng *rand.Rand) heisenberg.Position {
 	switch rng.IntN(4) {
 	case 0, 1:
@@ -43,7 +43,7 @@ func randomPosition(rng *rand.Rand) heisenberg.Position {
 	return strewn(rng, 2+rng.IntN(28))
 }
 
-// played is the position after so many random plies, fewer if the game ends.
+// played returns the position after so many random plies, or fewer if the game ends.
 func played(rng *rand.Rand, plies int) heisenberg.Position {
 	p := heisenberg.Start()
 	for range plies {
@@ -53,15 +53,15 @@ func played(rng *rand.Rand, plies int) heisenberg.Position {
 		}
 		next := p.After(moves[rng.IntN(len(moves))])
 		if next.Status() != heisenberg.Ongoing && rng.IntN(10) > 0 {
-			break // few ends, so that there is something to compare
+			break // rarely, so that there is something left to compare
 		}
 		p = next
 	}
 	return p
 }
 
-// strewn is two kings and other men on random squares. Rights to castle and a pawn to be taken in passing
-// are tried, and kept where they are possible.
+// strewn returns two kings and other men on random squares. Castling rights and an en passant
+// square are tried, and kept if they are possible.
 func strewn(rng *rand.Rand, men int) heisenberg.Position {
 	for {
 		var board [64]byte
@@ -97,7 +97,8 @@ func corners(rng *rand.Rand, board *[64]byte) {
 	}
 }
 
-// doubleStep places a pawn that may have come by one, and someone who may capture it in passing.
+// doubleStep places a pawn that may have made a double step, and often a man that may capture it en
+// passant.
 func doubleStep(rng *rand.Rand, board *[64]byte) {
 	file, beside := rng.IntN(8), "PNpn"[rng.IntN(4)]
 	if rng.IntN(2) == 0 {

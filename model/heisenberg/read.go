@@ -10,17 +10,17 @@ import (
 	"haft/model/pgn"
 )
 
-// Reader reads one game after the other from a stream: PGN, or a bare list of moves, or, if the first
-// character that is no blank is a brace, JSON Lines, {"id": ..., "fen": ..., "moves": "e2e4 d7?d5-c6"}.
-// Moves are what [Position.Parse] reads. Numbers of moves are passed over. Variations are kept; in one that
-// goes wrong, the rest is text.
+// Reader reads one game after the other from a stream: PGN, or a bare list of moves, or, if the
+// first character that is not blank is a brace, JSON Lines, {"id": ..., "fen": ..., "moves": "e2e4
+// d7?d5-c6"}. It reads moves as [Position.Parse] does, and ignores move numbers. Variations are
+// kept; from the first mistake on, the rest of a variation is kept as text.
 type Reader struct {
 	in     *pgn.Reader[Move]
 	player *player
 }
 
-// NewReader reads from r, which is not compressed. The name is for messages: that of the file, or "-"
-// for standard input.
+// NewReader reads from r, which must not be compressed. The name is for messages: that of the file,
+// or "-" for standard input.
 func NewReader(r io.Reader, name string) *Reader {
 	p := &player{}
 	in := pgn.NewReader(r, name, p)
@@ -28,8 +28,9 @@ func NewReader(r io.Reader, name string) *Reader {
 	return &Reader{in, p}
 }
 
-// Next is the next game, or io.EOF after the last. A game that cannot be read to its end has Broken set and
-// the moves before it, and the games after it can still be read. Any other error ends the stream.
+// Next returns the next game, or io.EOF after the last. A game that cannot be read to its end has
+// Broken set and the moves before that; the games after it can still be read. Any other error ends
+// the stream.
 func (r *Reader) Next() (*Game, error) {
 	g := &Game{}
 	if err := r.in.Read(&g.Game); err != nil {
@@ -61,7 +62,7 @@ func (p *player) Tag(name, value string) (err error) {
 	return err
 }
 
-// Key takes the keys variant and fen as tags.
+// Key treats the keys variant and fen as tags.
 func (p *player) Key(name string, raw []byte) error {
 	tag, ok := map[string]string{"variant": "Variant", "fen": "FEN"}[name]
 	if !ok {
@@ -98,7 +99,8 @@ func (p *player) Move(c *pgn.Cursor, word []byte) (Move, error) {
 
 var variantSpelling = strings.NewReplacer(" ", "", "-", "", "_", "")
 
-// IsVariant tells whether a tag Variant names this game, with or without the word chess.
+// IsVariant reports whether the value of a tag Variant names this game, with or without the word
+// chess.
 func IsVariant(value string) bool {
 	name := variantSpelling.Replace(strings.ToLower(value))
 	return strings.TrimSuffix(name, "chess") == "heisenberg"

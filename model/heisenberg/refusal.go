@@ -8,14 +8,14 @@ import (
 	"haft/model/bitboard"
 )
 
-// Refusal says why m, any move at all, is not legal; it is empty if m is.
+// Refusal says why m is not legal; it returns "" if m is. m may be any move.
 func (p *Position) Refusal(m Move) string {
 	man := p.men[m.From]
 	switch {
 	case man == Nobody:
 		return fmt.Sprintf("no piece stands on %v", m.From)
 	case man.Color != p.turn:
-		return fmt.Sprintf("the %v on %v is one of %v, but %v is to move", man.Kind, m.From, man.Color, p.turn)
+		return fmt.Sprintf("the %v on %v belongs to %v, but %v is to move", man.Kind, m.From, man.Color, p.turn)
 	}
 	refuse := p.refuseOrdinary
 	if m.Change != Ordinary {
@@ -29,7 +29,7 @@ func (p *Position) Refusal(m Move) string {
 	return ""
 }
 
-// refuseTarget looks at who stands where the move ends.
+// refuseTarget checks what stands where the move ends.
 func (p *Position) refuseTarget(m Move) string {
 	switch on := p.men[m.To]; {
 	case m.From == m.To && m.Change == Ordinary:
@@ -44,7 +44,7 @@ func (p *Position) refuseTarget(m Move) string {
 	return ""
 }
 
-// refuseOrdinary looks at the way of a move that nobody has changed.
+// refuseOrdinary checks the path of an ordinary move.
 func (p *Position) refuseOrdinary(m Move) string {
 	if p.men[m.From].Kind == King {
 		return p.refuseKing(m)
@@ -59,7 +59,8 @@ func (p *Position) refuseOrdinary(m Move) string {
 	return p.refuseWay(m)
 }
 
-// seenOn is the passage that the ordinary move m is one of, nil if its path is not seen or it has none.
+// seenOn returns the passage that has the ordinary move m, nil if its path is not seen or it has
+// none.
 func (p *Position) seenOn(m Move) *Passage {
 	for _, a := range p.Passages(m.From) {
 		if a.Ordinary.Has(m.To) {
@@ -69,7 +70,7 @@ func (p *Position) seenOn(m Move) *Passage {
 	return nil
 }
 
-// refuseSeen says which moves there are instead.
+// refuseSeen says which moves are available instead.
 func (p *Position) refuseSeen(m Move, a *Passage) string {
 	text := fmt.Sprintf("the path of %v is seen on %v by %s", m, a.Seen, pieces(a.By.Len()))
 	var instead []string
@@ -84,7 +85,7 @@ func (p *Position) refuseSeen(m Move, a *Passage) string {
 	return text + ": " + strings.Join(instead, " or ") + " instead"
 }
 
-// offers tells whether a legal move changes so on the passage.
+// offers reports whether some legal move makes this change on the passage.
 func (p *Position) offers(a *Passage, c Change) bool {
 	for _, m := range p.MovesFrom(a.From) {
 		if m.Change == c && m.Seen == a.Seen {
@@ -101,7 +102,7 @@ func pieces(n int) string {
 	return fmt.Sprintf("%d pieces", n)
 }
 
-// refuseWay says why a piece that is no king does not get to a square.
+// refuseWay says why a piece other than a king does not reach a square.
 func (p *Position) refuseWay(m Move) string {
 	man, between := p.men[m.From], bitboard.Between[m.From][m.To]&p.occupied()
 	if man.isPawn() || !p.rangeAs(man.Kind, man.Color, m.From, 0).Has(m.To) || between == 0 {
@@ -138,13 +139,13 @@ func (p *Position) refuseCastling(k *castling, seen bitboard.Set) string {
 	return ""
 }
 
-// name is the kind and the square of the first of some pieces.
+// name returns the kind and the square of the first of some pieces.
 func (p *Position) name(pieces bitboard.Set) string {
 	s := pieces.First()
 	return fmt.Sprintf("%v on %v", p.men[s].Kind, s)
 }
 
-// refusePromotion looks at what a pawn becomes.
+// refusePromotion checks what a pawn becomes.
 func (p *Position) refusePromotion(m Move) string {
 	named := m.Promote >= Knight && m.Promote <= Queen
 	switch promotes := p.promotes(m); {
@@ -152,12 +153,12 @@ func (p *Position) refusePromotion(m Move) string {
 		m.Promote = Queen
 		return fmt.Sprintf("the pawn must become q, r, b or n, as in %v", m)
 	case !promotes && m.Promote != NoKind:
-		return fmt.Sprintf("no pawn comes to its last rank, so nothing becomes a %v", m.Promote)
+		return fmt.Sprintf("no pawn reaches its last rank, so nothing becomes a %v", m.Promote)
 	}
 	return ""
 }
 
-// refuseUnsafe looks at the mover's king once m is made.
+// refuseUnsafe checks the mover's king after m.
 func (p *Position) refuseUnsafe(m Move) string {
 	q := p.After(m)
 	king := q.king(p.turn)

@@ -2,7 +2,7 @@ package heisenberg
 
 import "fmt"
 
-// refuseChange looks at a change of speed or of position, the king's safety aside.
+// refuseChange checks a change of speed or of position, ignoring the king's safety.
 func (p *Position) refuseChange(m Move) string {
 	for _, a := range p.Passages(m.From) {
 		switch {
@@ -34,18 +34,19 @@ func (p *Position) refusePlace(m Move, a *Passage) string {
 	n := a.By.Len()
 	switch d := Distance(m.From, m.To); {
 	case d != n:
-		return fmt.Sprintf("%s see %v, so the distance from %v must be %d, but %v is at %d", pieces(n), a.Seen, m.From, n, m.To, d)
+		return fmt.Sprintf("%s see %v, so the distance from %v must be %d, but %v is at %d",
+			pieces(n), a.Seen, m.From, n, m.To, d)
 	case a.Ordinary.Has(m.To):
 		return fmt.Sprintf("%v is where an ordinary move of the %v through %v goes", m.To, p.men[m.From].Kind, a.Seen)
 	}
 	return ""
 }
 
-// refusePassage says why no move of the piece is first seen on the square told.
+// refusePassage says why no move of the piece is first seen on the given square.
 func (p *Position) refusePassage(m Move) string {
 	kind := p.men[m.From].Kind
 	if kind == King {
-		return "a king does not change its moves: none of them is seen"
+		return "moves of a king are never seen and do not change"
 	}
 	text := fmt.Sprintf("no move of the %v on %v enters %v", kind, m.From, m.Seen)
 	p.routes(m.From, func(r route) {

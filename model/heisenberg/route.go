@@ -5,15 +5,15 @@ import (
 	"haft/model/bitboard"
 )
 
-// A route is a way that a piece can take: the squares it enters, in order, and where a move of ordinary
-// chess along it ends. The path of a move along it are the squares entered up to its target; of a
-// knight's, whose targets are not entered, the one square there is.
+// A route is a way that a piece can take: the squares that it enters, in order, and where moves of
+// ordinary chess along it can end. The path of a move is the squares entered up to its target. A
+// knight does not enter its targets; its path is the only square of the route.
 type route struct {
 	entered []model.Square
 	targets bitboard.Set
 }
 
-// squares lets a route of one square be a part of what does not change.
+// squares has each square as an array, so that routes of one square need not allocate.
 var squares = func() (all [64]model.Square) {
 	for s := range all {
 		all[s] = model.Square(s)
@@ -21,8 +21,8 @@ var squares = func() (all [64]model.Square) {
 	return all
 }()
 
-// routes are the ways of the piece on from that have a target, the king's safety aside. Kings have
-// none: their moves are not changed.
+// routes yields the routes of the piece on from that have a target, ignoring the king's safety.
+// Kings have none, because their moves do not change.
 func (p *Position) routes(from model.Square, yield func(route)) {
 	switch p.men[from].Kind {
 	case Pawn:
@@ -42,8 +42,8 @@ func (p *Position) routes(from model.Square, yield func(route)) {
 	}
 }
 
-// landing is where the side to move may put a piece: squares that are empty or hold an opposing
-// piece other than the king.
+// landing returns the squares where the side to move may put a piece: those that are empty or hold
+// an opposing piece other than the king.
 func (p *Position) landing() bitboard.Set { return ^(p.sides[p.turn] | p.kinds[King]) }
 
 func (p *Position) slide(rays [][]model.Square, yield func(route)) {
@@ -65,10 +65,10 @@ func (p *Position) slide(rays [][]model.Square, yield func(route)) {
 	}
 }
 
-// pawnRoutes are the steps straight on, one route, and a route for each capture.
+// pawnRoutes yields the steps straight on as one route, and a route for each capture.
 func (p *Position) pawnRoutes(from model.Square, yield func(route)) {
 	c := p.men[from].Color
-	ahead := rays[from][2*int(c)] // White's pawns go along the first ray, Black's along the third
+	ahead := rays[from][2*int(c)] // White's pawns follow the first ray, Black's the third
 	var r route
 	for i := range p.steps(c, from) {
 		r = route{ahead[:i+1], r.targets | bitboard.Of(ahead[i])}
@@ -82,13 +82,13 @@ func (p *Position) pawnRoutes(from model.Square, yield func(route)) {
 	}
 }
 
-// steps is how many squares a pawn of c on from may go straight on, 0 to 2.
+// steps returns how many squares a pawn of c on from may go straight on, 0 to 2.
 func (p *Position) steps(c model.Color, from model.Square) int {
 	ahead, most := rays[from][2*int(c)], 1
 	if from.Rank() == 1+5*int(c) {
 		most = 2
 	}
-	most = min(most, len(ahead)) // a knight may go on as a pawn on the last rank, which has nowhere to go
+	most = min(most, len(ahead)) // a knight that goes on as a pawn may stand on the last rank, and then has nowhere to go
 	for i := range most {
 		if p.occupied().Has(ahead[i]) {
 			return i
@@ -97,7 +97,7 @@ func (p *Position) steps(c model.Color, from model.Square) int {
 	return most
 }
 
-// pawnCaptures is where a pawn of c on from may capture, in passing too.
+// pawnCaptures returns the squares where a pawn of c on from may capture, also en passant.
 func (p *Position) pawnCaptures(c model.Color, from model.Square) bitboard.Set {
 	targets := p.sides[c.Other()] &^ p.kinds[King]
 	if p.passed != model.NoSquare {

@@ -10,14 +10,15 @@ import (
 	"haft/model/heisenberg"
 )
 
-// TestRules is what the package comment says, a small board for each sentence: the legal moves
-// that begin with the letters given.
+// TestRules has a small board for each sentence of the package comment: the legal moves that begin
+// with the given letters.
 func TestRules(t *testing.T) {
 	cases := []struct{ what, fen, begin, want string }{
 		{
 			"a queen goes on as a rook, and may come home",
 			"8/8/8/r7/8/3Q4/8/8 w - -", "d3@d5",
-			"d3@d5-a5 d3@d5-b5 d3@d5-c5 d3@d5-d1 d3@d5-d2 d3@d5-d3 d3@d5-d4 d3@d5-d6 d3@d5-d7 d3@d5-d8 d3@d5-e5 d3@d5-f5 d3@d5-g5 d3@d5-h5",
+			"d3@d5-a5 d3@d5-b5 d3@d5-c5 d3@d5-d1 d3@d5-d2 d3@d5-d3 d3@d5-d4 " +
+				"d3@d5-d6 d3@d5-d7 d3@d5-d8 d3@d5-e5 d3@d5-f5 d3@d5-g5 d3@d5-h5",
 		},
 		{
 			"up to the square that is seen first a move is ordinary, and there is one such square in a direction",

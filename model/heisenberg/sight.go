@@ -5,13 +5,13 @@ import (
 	"haft/model/bitboard"
 )
 
-// Range is the capturing range of the piece on s: every square that it attacks, whatever
-// stands there. It is empty if the square is.
+// Range returns every square that the piece on s attacks, whatever stands there. It is empty if s
+// is.
 func (p *Position) Range(s model.Square) bitboard.Set {
 	return p.rangeAs(p.men[s].Kind, p.men[s].Color, s, p.occupied())
 }
 
-// rangeAs is the range of a piece of that kind and color on s, among occupied squares.
+// rangeAs returns the range of a piece of that kind and color on s, among occupied squares.
 func (p *Position) rangeAs(k Kind, c model.Color, s model.Square, occupied bitboard.Set) bitboard.Set {
 	switch k {
 	case Pawn:
@@ -30,7 +30,7 @@ func (p *Position) rangeAs(k Kind, c model.Color, s model.Square, occupied bitbo
 	return 0
 }
 
-// Seen is the squares that some piece of side c sees.
+// Seen returns the squares that some piece of side c sees.
 func (p *Position) Seen(c model.Color) (seen bitboard.Set) {
 	for pieces := p.sides[c]; pieces != 0; pieces &= pieces - 1 {
 		seen |= p.Range(pieces.First())
@@ -38,7 +38,7 @@ func (p *Position) Seen(c model.Color) (seen bitboard.Set) {
 	return seen
 }
 
-// Seers is where the pieces of side c stand that see s.
+// Seers returns the squares of the pieces of side c that see s.
 func (p *Position) Seers(c model.Color, s model.Square) bitboard.Set {
 	straight, diagonal := p.kinds[Rook]|p.kinds[Queen], p.kinds[Bishop]|p.kinds[Queen]
 	return p.sides[c] & (bitboard.Pawn[c.Other()][s]&p.kinds[Pawn] |
@@ -48,11 +48,11 @@ func (p *Position) Seers(c model.Color, s model.Square) bitboard.Set {
 		bitboard.Bishop(s, p.occupied())&diagonal)
 }
 
-// inCheck tells whether the king of c stands in the range of an opposing piece.
+// inCheck reports whether the king of c stands in the range of an opposing piece.
 func (p *Position) inCheck(c model.Color) bool {
 	king := p.king(c)
 	return king != model.NoSquare && p.Seers(c.Other(), king) != 0
 }
 
-// InCheck tells whether the side to move is in check.
+// InCheck reports whether the side to move is in check.
 func (p *Position) InCheck() bool { return p.inCheck(p.turn) }

@@ -8,13 +8,13 @@ import (
 
 var slowerThan = map[byte]byte{'q': 'r', 'r': 'b', 'b': 'n', 'n': 'p', 'Q': 'R', 'R': 'B', 'B': 'N', 'N': 'P'}
 
-// A slowMove is a move as written and the position after it.
+// A slowMove is a move as written, with the position after it.
 type slowMove struct {
 	text  string
 	after *slow
 }
 
-// moves are the legal moves, in no order.
+// moves returns the legal moves, in no particular order.
 func (b *slow) moves() (all []slowMove) {
 	for f := range 8 {
 		for r := range 8 {
@@ -43,7 +43,7 @@ func (b *slow) attacked(white bool) bool {
 }
 
 func (b *slow) movesOf(from spot) (all []slowMove) {
-	through := map[spot][]spot{} // targets by the square on which they are seen first
+	through := map[spot][]spot{} // targets by the square on which they are first seen
 	for _, w := range b.ways(from) {
 		i := slices.IndexFunc(w.path, func(s spot) bool { return b.seers(s, !b.white) > 0 })
 		switch {
@@ -60,7 +60,7 @@ func (b *slow) movesOf(from spot) (all []slowMove) {
 	return all
 }
 
-// speed puts the next kind on the square seen and asks for its moves.
+// speed puts the next slower kind on the square seen, and lists its moves.
 func (b *slow) speed(from, seen spot) (all []slowMove) {
 	c := *b
 	kind, ok := slowerThan[b.get(from)]
@@ -90,8 +90,8 @@ func (b *slow) place(from, seen spot, targets []spot) (all []slowMove) {
 	return all
 }
 
-// make makes a move whose last part begins on start, as a pawn if that is where a pawn would
-// capture from; nowhere for a change of position.
+// make makes a move whose last part begins on start, which matters for a capture en passant. start
+// is nowhere for a change of position.
 func (b *slow) make(from, to, start spot, text string) (all []slowMove) {
 	c := *b
 	piece := b.get(from)
@@ -109,7 +109,9 @@ func (b *slow) make(from, to, start spot, text string) (all []slowMove) {
 	if kindOf(piece) == 'p' && start == from && (to.r-from.r)*(to.r-from.r) == 4 {
 		c.passed = spot{from.f, (from.r + to.r) / 2}
 	}
-	for letter, corner := range map[string][2]string{"K": {"e1", "h1"}, "Q": {"e1", "a1"}, "k": {"e8", "h8"}, "q": {"e8", "a8"}} {
+	for letter, corner := range map[string][2]string{
+		"K": {"e1", "h1"}, "Q": {"e1", "a1"}, "k": {"e8", "h8"}, "q": {"e8", "a8"},
+	} {
 		for _, s := range corner {
 			if from.String() == s || to.String() == s {
 				c.castle = strings.ReplaceAll(c.castle, letter, "")
@@ -130,7 +132,7 @@ func (b *slow) make(from, to, start spot, text string) (all []slowMove) {
 	return all
 }
 
-// castlings by the usual rules: the path of the king is not attacked.
+// castlings follows the usual rules: the path of the king is not attacked.
 func (b *slow) castlings() (all []slowMove) {
 	r, short, long := 7, "k", "q"
 	if b.white {
@@ -159,7 +161,7 @@ func (b *slow) castlings() (all []slowMove) {
 	return all
 }
 
-// quiet tells whether no path of a move is seen, but for the kings'.
+// quiet reports whether no path of a move is seen, except those of kings.
 func (b *slow) quiet() bool {
 	for f := range 8 {
 		for r := range 8 {

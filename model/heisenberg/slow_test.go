@@ -7,12 +7,12 @@ import (
 )
 
 // A slow is a second opinion, written from the text of the rules: letters on a board of eight by
-// eight, no sets, and nothing of the package under test. A move is a string.
+// eight, without sets and without anything of the package under test. A move is a string.
 type slow struct {
 	at     [8][8]byte // by file and rank; '.' is empty
 	white  bool       // to move
 	castle string     // letters of FEN
-	passed spot       // what a pawn has stepped over
+	passed spot       // the square that a pawn has just passed over
 }
 
 type spot struct{ f, r int }
@@ -44,7 +44,7 @@ func slowFEN(fen string) *slow {
 	return b
 }
 
-// fields are the first four of the position's FEN.
+// fields returns the first four fields of the position's FEN.
 func (b *slow) fields() string {
 	var rows strings.Builder
 	for r := 7; r >= 0; r-- {
@@ -83,7 +83,7 @@ func kindOf(c byte) byte  { return c | 0x20 }
 
 func (b *slow) get(s spot) byte { return b.at[s.f][s.r] }
 
-// owned tells whether a piece of that side stands on s.
+// owned reports whether a piece of that side stands on s.
 func (b *slow) owned(s spot, white bool) bool { return b.get(s) != '.' && isWhite(b.get(s)) == white }
 
 // lines are the directions in which a kind of piece slides.
@@ -93,7 +93,7 @@ var lines = map[byte][]spot{
 	'q': {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}},
 }
 
-// sees tells whether s lies in the capturing range of the piece on from.
+// sees reports whether s lies in the capturing range of the piece on from.
 func (b *slow) sees(from, s spot) bool {
 	df, dr := s.f-from.f, s.r-from.r
 	switch kind := kindOf(b.get(from)); kind {
@@ -140,7 +140,7 @@ type way struct {
 	path []spot
 }
 
-// ways are the moves of the piece on from, the king's safety aside; no castling.
+// ways returns the moves of the piece on from except castling, ignoring the king's safety.
 func (b *slow) ways(from spot) (all []way) {
 	white := isWhite(b.get(from))
 	may := func(s spot) bool { return s.on() && !b.owned(s, white) && kindOf(b.get(s)) != 'k' }

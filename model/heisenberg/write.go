@@ -8,10 +8,10 @@ import (
 	"haft/model/pgn"
 )
 
-// WritePGN writes g in one form, followed by an empty line: the usual tags first, the tag Variant, the
-// start if it is another one than usual, moves as [Move.String] has them, comments, glyphs and variations. Lines have
-// at most 79 columns unless a word is longer. What is written is read back as the same game. It is an error if a tag
-// or a comment holds what PGN has no way to say.
+// WritePGN writes g in normal form, followed by an empty line: the usual tags first, the tag
+// Variant, the start if it is not the usual one, moves as [Move.String] writes them, comments,
+// glyphs and variations. Lines have at most 79 columns unless a word is longer. What is written is
+// read back as the same game. It fails if a tag or a comment contains what PGN cannot express.
 func WritePGN(w io.Writer, g *Game) error {
 	var tags, more []pgn.Tag
 	if r := g.Result(); r != "*" || g.Tag("Result") != "" {

@@ -11,9 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestAgreementSoak plays random games in three styles on both engines. After every play they
-// agree on everything a space can be asked, and on every board and its weight.
-// HAFT_SOAK=1 plays 200 games up to 100,000 distinct boards.
+// TestAgreementSoak plays random games in three styles on both engines. After every play they must
+// agree on every question to a space, and on every board and its weight. HAFT_SOAK=1 plays 200
+// games up to 100,000 distinct boards.
 func TestAgreementSoak(t *testing.T) {
 	const seed = 20261121
 	games, limit := 9, int64(4000)
@@ -29,7 +29,7 @@ func TestAgreementSoak(t *testing.T) {
 	}
 }
 
-// TestAgreementLong moves knights to and fro until no weight fits in a word any more.
+// TestAgreementLong moves knights to and fro until no weight fits in a machine word.
 func TestAgreementLong(t *testing.T) {
 	one, other := New(Options{Explicit: true}), New(Options{})
 	around := []Play{{1, 18}, {57, 42}, {18, 1}, {42, 57}, {1, 16}, {57, 40}, {16, 1}, {40, 57}}
@@ -43,7 +43,7 @@ func TestAgreementLong(t *testing.T) {
 	}
 }
 
-// compareGame plays until there are more distinct boards than limit.
+// compareGame plays until there are more distinct boards than the limit.
 func compareGame(t *testing.T, r *rand.Rand, play style, rules Rules, limit *big.Int) {
 	explicit, diagram := New(Options{Rules: rules, Explicit: true}), New(Options{Rules: rules})
 	for explicit.Distinct().Cmp(limit) < 0 && len(explicit.Plays()) < 200 {
@@ -94,7 +94,7 @@ func compareBoards(t *testing.T, one, other *Space) {
 	compareOrder(t, one, other)
 }
 
-// compareOrder looks at the heaviest boards.
+// compareOrder compares the heaviest boards.
 func compareOrder(t *testing.T, one, other *Space) {
 	t.Helper()
 	const most = 1000
@@ -111,7 +111,7 @@ func compareOrder(t *testing.T, one, other *Space) {
 	same(t, "number of the heaviest", min(most, len(want)), i)
 }
 
-// each yields the boards of a set by walking down to each.
+// each yields the boards of a set by following every path to the leaf.
 func (s *store) each(p part) iter.Seq2[Board, number] {
 	return func(yield func(Board, number) bool) {
 		s.walk(p, Board{}, yield)
@@ -131,7 +131,7 @@ func (s *store) walk(p part, b Board, yield func(Board, number) bool) bool {
 	return true
 }
 
-// comparePlays asks after the chance and the movers of a few plays.
+// comparePlays asks about the chance and the movers of a few plays.
 func comparePlays(t *testing.T, explicit, diagram *Space, r *rand.Rand) {
 	t.Helper()
 	for range 3 {
@@ -146,7 +146,7 @@ func comparePlays(t *testing.T, explicit, diagram *Space, r *rand.Rand) {
 	}
 }
 
-// text spells out big numbers, which are pointers.
+// text writes big numbers out, because they are pointers.
 func text(v any) string { return fmt.Sprintf("%v", v) }
 
 // same reports a difference, shortened.

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// BenchmarkGame plays random games; each round is another seed, so that -benchtime 60x
-// gives the figures of sixty games: the median and the slowest, the slowest play, and the most
-// that a store of nodes occupied. HAFT_SOAK=1 adds the games that take long. The 23 plays
-// are those of the author's README, which needed 130 MB for them.
+// BenchmarkGame plays random games. Each round has another seed, so -benchtime 60x gives figures
+// for sixty games: the median and the slowest game, the slowest play, and the most memory that the
+// nodes took. HAFT_SOAK=1 adds the games that take long. The author's README has 23 plays, for
+// which his program needed 130 MB.
 func BenchmarkGame(b *testing.B) {
 	for _, game := range []struct {
 		style string
@@ -36,7 +36,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// record is what games took.
+// record is what the games took.
 type record struct {
 	games   []time.Duration
 	slowest time.Duration // play
@@ -58,7 +58,7 @@ func (r *record) game(b *testing.B, o Options, play style, plays, seed int) {
 	r.games = append(r.games, time.Since(began))
 }
 
-// bytesOf is what an engine says that it occupies.
+// bytesOf returns the memory that an engine reports.
 func bytesOf(s *Space) int64 {
 	switch now := s.now.(type) {
 	case *diagram:
@@ -77,9 +77,9 @@ func (r *record) report(b *testing.B) {
 	b.ReportMetric(float64(r.bytes)/1e6, "most-MB")
 }
 
-// BenchmarkPlay is the time and memory by play over ten uniform games, on both engines: what a
-// game has taken up to the play, and what it occupies then. The explicit engine stops before it
-// takes minutes.
+// BenchmarkPlay gives the time and memory by play over ten uniform games, on both engines: the time
+// of the game up to the play, and the memory then in use. The explicit engine stops before it would
+// take minutes.
 func BenchmarkPlay(b *testing.B) {
 	for name, counts := range map[string][]int{
 		"explicit": {10, 23},

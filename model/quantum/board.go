@@ -8,12 +8,12 @@ import (
 	"haft/model/bitboard"
 )
 
-// Board is an ordinary chess position without a side to move. Boards are comparable,
-// and equal if they look equal. Bit s of the four planes together is the man on square s,
-// which costs 32 bytes and gives every set of men in a few operations.
+// Board is an ordinary chess position without a side to move. Boards are comparable, and equal if
+// they have the same men on the same squares. Bit s of the four planes together is the man on
+// square s. This takes 32 bytes, and gives every set of men in a few operations.
 type Board struct{ planes [4]bitboard.Set }
 
-// Start is the usual array.
+// Start returns the usual starting position of chess.
 func Start() (b Board) {
 	back := [8]model.Nature{
 		model.Rook, model.Knight, model.Bishop, model.Queen,
@@ -30,7 +30,7 @@ func Start() (b Board) {
 	return b
 }
 
-// At is the man on s.
+// At returns the man on s.
 func (b *Board) At(s model.Square) (m Man) {
 	for i, plane := range b.planes {
 		m |= Man(plane>>s&1) << i
@@ -38,14 +38,14 @@ func (b *Board) At(s model.Square) (m Man) {
 	return m
 }
 
-// put replaces whoever stands on s.
+// put replaces whatever stands on s.
 func (b *Board) put(s model.Square, m Man) {
 	for i := range b.planes {
 		b.planes[i] = b.planes[i]&^bitboard.Of(s) | bitboard.Set(m>>i&1)<<s
 	}
 }
 
-// men are the squares of the men equal to m.
+// men returns the squares of the men equal to m.
 func (b *Board) men(m Man) bitboard.Set {
 	squares := ^bitboard.Set(0)
 	for i, plane := range b.planes {
@@ -56,7 +56,7 @@ func (b *Board) men(m Man) bitboard.Set {
 
 func (b *Board) occupied() bitboard.Set { return b.planes[0] | b.planes[1] | b.planes[2] }
 
-// of are the squares of the men of c.
+// of returns the squares of the men of c.
 func (b *Board) of(c model.Color) bitboard.Set {
 	if c == model.Black {
 		return b.planes[3]
@@ -64,9 +64,8 @@ func (b *Board) of(c model.Color) bitboard.Set {
 	return b.occupied() &^ b.planes[3]
 }
 
-// Compare orders boards by the first square on which they differ, in the order a1..a8, b1..h8,
-// by the man there. It is the order of the decision diagram, and breaks the ties
-// among boards of equal weight.
+// Compare orders boards by the man on the first square where they differ, in the order a1..a8,
+// b1..h8. It is the order of the decision diagram, and breaks ties among boards of equal weight.
 func (b *Board) Compare(other *Board) int {
 	var differ bitboard.Set
 	for i := range b.planes {
@@ -82,7 +81,7 @@ func (b *Board) Compare(other *Board) int {
 	return 0
 }
 
-// String is the placement as FEN writes it: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".
+// String writes the placement as in FEN: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".
 func (b *Board) String() string {
 	var ranks [8]string
 	for rank := range 8 {

@@ -7,7 +7,8 @@ import (
 	"haft/model"
 )
 
-// randomBoard has both kings and some other men anywhere, pawns on the last ranks included.
+// randomBoard has both kings and some other men on random squares, and may have pawns on the last
+// ranks.
 func randomBoard(r *rand.Rand) (b Board) {
 	const men = "QRBNPPPqrbnppp"
 	for range r.IntN(24) {
@@ -20,7 +21,8 @@ func randomBoard(r *rand.Rand) (b Board) {
 	return b
 }
 
-// TestBoards holds moves, checks and fates of random boards against walking on letters.
+// TestBoards compares moves, checks and fates of random boards with those found by walking on
+// letters.
 func TestBoards(t *testing.T) {
 	r := source(1, 0)
 	boards := 400
@@ -43,7 +45,7 @@ func TestBoards(t *testing.T) {
 		}
 	}
 	if seen[Playable] == 0 || seen[WhiteMated] == 0 || seen[BlackMated] == 0 {
-		t.Errorf("the boards are too tame: %v", seen)
+		t.Errorf("the boards differ too little: %v", seen)
 	}
 }
 

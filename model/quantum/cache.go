@@ -2,8 +2,8 @@ package quantum
 
 import "haft/model"
 
-// operation numbers a question that is asked of nodes. What a task asks does not change from play to
-// play, and neither do nodes, so that its answers stay until the nodes are collected.
+// operation numbers a question about nodes. Neither a task nor a node changes from play to play, so
+// answers stay valid until the nodes are collected.
 type operation uint32
 
 const (
@@ -13,7 +13,7 @@ const (
 	opFixed // the last of them
 )
 
-// task is what a filter or a move is about, without the cast by which it was made shorter.
+// task is what a filter or a move does, without the cast that made it shorter.
 type task struct {
 	kind     taskKind
 	man      Man          // who makes the play, or the king
@@ -24,7 +24,7 @@ type task struct {
 type taskKind uint8
 
 const (
-	toAdmit taskKind = iota // a play, but for the safety of the king
+	toAdmit taskKind = iota // a play, whether or not the king is safe
 	toCapture
 	toGuard
 	toGuardAfter
@@ -32,15 +32,15 @@ const (
 	toMove
 )
 
-// question is an operation with its operands; what they mean is up to the operation.
+// question is an operation with its operands, whose meaning depends on the operation.
 type question struct {
 	op   operation
 	a, b uint32
 	x, y weight
 }
 
-// answer is what was found. The table forgets: a new answer takes the place of an old one with
-// the same hash.
+// answer is the result of a question. The table forgets: a new answer replaces an old one with the
+// same hash.
 type answer struct {
 	question
 	factor weight
@@ -58,7 +58,7 @@ func (s *store) resetCache() {
 	s.tasks = map[task]operation{}
 }
 
-// operation is that of a task, the same each time.
+// operation returns the number of a task, which is always the same.
 func (s *store) operation(t task) operation {
 	op, ok := s.tasks[t]
 	if !ok {

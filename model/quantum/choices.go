@@ -5,21 +5,21 @@ import (
 	"haft/model/bitboard"
 )
 
-// choices are the plays of one side that some playable board admits. No play leaves the
-// list: on half of each board nothing happens, so every playable board stays. After a
-// play only the boards are asked on which it was made.
+// choices are the plays of one side that some playable board admits. No play ever leaves the list:
+// nothing happens on half of each board, so every playable board stays. After a play, only the
+// boards on which it was made need to be asked.
 type choices struct {
 	can   playSet
-	might playSet // some playable board admits it but for the safety of the king
+	might playSet // plays that some playable board admits if the king's safety is ignored
 }
 
-// extend adds what the boards of p admit to c. They are older playable boards after
-// the play made, except for the first space, where nothing is known and made is nil.
+// extend adds to known the plays that the boards of p admit. They are older playable boards after
+// the play made. For the first space, nothing is known and made is nil.
 func (s *store) extend(known *choices, p *part, who *cast, c model.Color, made *Play) {
 	if p.empty() {
 		return
 	}
-	witness := s.someBoard(p.node) // one board names most of the new plays
+	witness := s.someBoard(p.node) // one board gives most of the new plays
 	witness.addMoves(c, s.rules, &known.can)
 	q := &inquiry{s, known, p, who, c}
 	for from, men := range who {
@@ -29,7 +29,7 @@ func (s *store) extend(known *choices, p *part, who *cast, c model.Color, made *
 	}
 }
 
-// inquiry is what extend asks.
+// inquiry is a run of extend.
 type inquiry struct {
 	store  *store
 	known  *choices
@@ -56,20 +56,20 @@ func (q *inquiry) ask(from model.Square, made *Play) {
 	}
 }
 
-// concerns tells whether a play can have become possible by the play made, were it not for
-// the safety of the king: if it starts or ends where something changed, or leads over the
-// square that was left.
+// concerns reports whether a play can have become possible by the play made, if the king's safety
+// is ignored: it starts or ends on a square that changed, or passes over the square that was left.
 func concerns(made *Play, play Play) bool {
 	return made == nil ||
 		play.From == made.To || play.To == made.To || play.To == made.From ||
 		bitboard.Between[play.From][play.To].Has(made.From)
 }
 
-// might tells whether a man makes the play on some board but for the safety of his king.
+// might reports whether a man can make the play on some board if his king's safety is ignored.
 func (q *inquiry) might(play Play) bool {
 	for m := range q.who[play.From].each(army(q.color)) {
 		c, ok := cubeOf(m, play)
-		if ok && c.plausible(q.who) && q.store.keepsSome(q.store.cubeFilter(&c, task{toAdmit, m, 0, play.From, play.To}), q.boards.node, 0) {
+		if ok && c.plausible(q.who) &&
+			q.store.keepsSome(q.store.cubeFilter(&c, task{toAdmit, m, 0, play.From, play.To}), q.boards.node, 0) {
 			return true
 		}
 	}

@@ -1,27 +1,27 @@
 package quantum
 
-// collectFrom is how many nodes there are before it pays to look for those in use. Small
-// stores are also fast ones: with 2^20 uniform games took a quarter longer, and twice the memory.
+// collectFrom is the number of nodes from which collecting pays. A small store is also a fast one:
+// with 2^20, uniform games took a quarter longer and twice the memory.
 const collectFrom = 1 << 16
 
-// outOfMemory is what checkMemory panics with; guarded catches it.
+// outOfMemory is the value with which checkMemory panics; guarded recovers it.
 type outOfMemory struct{}
 
-// checkMemory stops a play whose nodes would pass the limit.
+// checkMemory stops a play that would exceed the limit.
 func (s *store) checkMemory() {
 	if len(s.nodes) == maxNodes || s.limit > 0 && s.bytes() > s.limit {
 		panic(outOfMemory{})
 	}
 }
 
-// bytes is what the store occupies.
+// bytes returns the memory that the store uses.
 func (s *store) bytes() int64 {
 	return int64(cap(s.nodes))*24 + int64(cap(s.edges))*8 + int64(len(s.unique))*4 +
 		int64(len(s.cache))*28 + s.weights.bytes()
 }
 
-// guarded makes a play. If it would pass the limit it is tried once more with only the
-// nodes in use, and if that fails as well the states are as they were.
+// guarded makes a play. If it exceeds the limit, it is tried once more after collecting. If that
+// fails too, the states stay as they were.
 func (s *store) guarded(play func() *diagram) (*diagram, error) {
 	next, err := s.attempt(play)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *store) guarded(play func() *diagram) (*diagram, error) {
 	return next, err
 }
 
-// attempt makes a play, or leaves only the states that there were.
+// attempt makes a play. If that fails, only the previous states remain.
 func (s *store) attempt(play func() *diagram) (next *diagram, err error) {
 	states := len(s.states)
 	defer func() {
@@ -47,15 +47,15 @@ func (s *store) attempt(play func() *diagram) (next *diagram, err error) {
 	return play(), nil
 }
 
-// tidy collects if it pays. Parts that are neither of a state nor held are lost.
+// tidy collects if that pays. Parts that are neither in a state nor held are lost.
 func (s *store) tidy(held ...*part) {
 	if len(s.nodes) > s.enough {
 		s.collect(held...)
 	}
 }
 
-// collect copies the nodes that the states and the parts held use to a new store and leaves
-// the rest behind.
+// collect copies the nodes that the states and the held parts use to a new store, and drops the
+// rest.
 func (s *store) collect(held ...*part) {
 	for _, d := range s.states {
 		d.seen = nil
@@ -92,7 +92,7 @@ func (s *store) keepOnly(held []*part) {
 	s.enough = max(collectFrom, 3*len(s.nodes))
 }
 
-// copyOf enters node n of the old store, whose children are there already.
+// copyOf copies node n of the old store, whose children have been copied already.
 func (s *store) copyOf(old *store, n ref, v *survey, renamed []ref) ref {
 	var fan [numValues]edge
 	from := old.fan(n)
@@ -103,8 +103,9 @@ func (s *store) copyOf(old *store, n ref, v *survey, renamed []ref) ref {
 	return s.intern(old.nodes[n].level, fan[:len(from)])
 }
 
-// scratch runs a question without a limit. Its nodes stay as long as there is room, since the next
-// play asks much of the same: that halves the time of a game whose numbers are asked after each play.
+// scratch runs a question without a limit. Its nodes stay while there is room, because the next
+// play asks much the same: this halves the time of a game whose numbers are asked for after each
+// play.
 func (s *store) scratch(ask func()) {
 	limit, nodes, edges := s.limit, len(s.nodes), len(s.edges)
 	s.limit = 0
@@ -115,8 +116,8 @@ func (s *store) scratch(ask func()) {
 	}
 }
 
-// rollback takes away the youngest nodes. In a table with open addressing those that came last can be
-// taken out in reverse, each leaving the table as it was before it came.
+// rollback removes the newest nodes. In a table with open addressing the newest entries can be
+// removed in reverse order, because each removal leaves the table as it was before the entry came.
 func (s *store) rollback(nodes, edges int) {
 	mask := uint64(len(s.unique) - 1)
 	for n := ref(len(s.nodes) - 1); int(n) >= nodes; n-- {

@@ -5,7 +5,7 @@ import (
 	"haft/model/bitboard"
 )
 
-// A cube demands that certain squares hold certain men.
+// A cube is the boards on which certain squares hold certain men.
 type cube struct {
 	squares bitboard.Set
 	men     [64]Men
@@ -18,7 +18,7 @@ func (c *cube) demand(squares bitboard.Set, men Men) {
 	}
 }
 
-// cubeFilter keeps the boards of the cube that a task asks for.
+// cubeFilter keeps the boards of the cube, if they also satisfy the task.
 func (s *store) cubeFilter(c *cube, t task) *filter {
 	f := &filter{op: s.operation(t)}
 	for squares := c.squares; squares != 0; squares &= squares - 1 {
@@ -29,8 +29,8 @@ func (s *store) cubeFilter(c *cube, t task) *filter {
 	return f
 }
 
-// cubeOf holds the boards on which m stands on the source of p and goes to its target, if the
-// safety of his king is not asked after; false if he never does.
+// cubeOf returns the boards on which m stands on the source of p and can go to its target, if the
+// safety of his king is ignored; false if he never can.
 func cubeOf(m Man, p Play) (cube, bool) {
 	target, ok := meets(m, p)
 	if !ok {
@@ -43,7 +43,7 @@ func cubeOf(m Man, p Play) (cube, bool) {
 	return c, true
 }
 
-// meets is whom m may meet on the target of p, nothing being in his way.
+// meets returns the men that m may meet on the target of p if nothing is in his way.
 func meets(m Man, p Play) (target Men, ok bool) {
 	c := m.Color()
 	captures := attacks(m, p.From, 0).Has(p.To)
@@ -56,7 +56,7 @@ func meets(m Man, p Play) (target Men, ok bool) {
 	return Nobody.set(), pawnWay(p.From, c).Has(p.To)
 }
 
-// pawnWay is where a pawn goes without capturing, on an empty board.
+// pawnWay returns the squares to which a pawn can go without capturing, on an empty board.
 func pawnWay(s model.Square, c model.Color) bitboard.Set {
 	one := pawnStep(bitboard.Of(s), c)
 	if s.Rank() == pawnRank[c] {
@@ -65,7 +65,7 @@ func pawnWay(s model.Square, c model.Color) bitboard.Set {
 	return one
 }
 
-// plausible looks at each square by itself, which settles most questions.
+// plausible checks each square by itself, which settles most questions.
 func (c *cube) plausible(who *cast) bool {
 	for squares := c.squares; squares != 0; squares &= squares - 1 {
 		if at := squares.First(); c.men[at]&who[at] == 0 {

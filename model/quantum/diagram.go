@@ -4,13 +4,13 @@ import (
 	"haft/model"
 )
 
-// diagram holds the boards of each fate as a set of the store.
+// diagram holds the boards of each fate as a set in the store.
 type diagram struct {
 	store   *store
 	parts   [numFates]part
 	choices [2]choices
 	who     *cast // of the playable boards
-	seen    *view // of parts, once asked for
+	seen    *view // of the parts, once asked for
 }
 
 func newDiagram(o Options, start Board) *diagram {
@@ -26,7 +26,7 @@ func newDiagram(o Options, start Board) *diagram {
 	return d
 }
 
-// single is one board of weight one.
+// single returns one board with weight one.
 func (s *store) single(b *Board) part {
 	p := part{small(1), leaf}
 	for level := levels - 1; level >= 0; level-- {
@@ -37,8 +37,8 @@ func (s *store) single(b *Board) part {
 	return p
 }
 
-// after takes the play apart by the man who makes it, so that all that is asked of a
-// board is which men stand on certain squares.
+// after splits the play by the man who makes it, so that the only question about a board is which
+// men stand on certain squares.
 func (d *diagram) after(c model.Color, p Play) (superposition, error) {
 	next, err := d.store.guarded(func() *diagram { return d.played(c, p) })
 	if err != nil {
@@ -62,7 +62,7 @@ func (d *diagram) played(c model.Color, p Play) *diagram {
 	return next
 }
 
-// choose joins the states, and learns from the boards made which plays have become possible.
+// choose joins the states, and finds out which plays the new boards make possible.
 func (d *diagram) choose(before *diagram, made part, p Play) {
 	s := d.store
 	s.states = append(s.states, d)
@@ -73,8 +73,8 @@ func (d *diagram) choose(before *diagram, made part, p Play) {
 	d.who = before.who.with(who)
 }
 
-// settle makes the play of mover on its groups, adds what is frozen by it to next, and gives
-// back what is not. Only with self-check can the mover be the one who is mated.
+// settle makes the play of mover on its groups, adds the boards that it freezes to next, and
+// returns the others. Only with self-check can the mover be the one who is mated.
 func (s *store) settle(next *diagram, mover model.Color, groups []group, p Play) (playable part) {
 	for _, g := range groups {
 		captures := s.capturing(g, p)

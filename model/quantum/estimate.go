@@ -7,19 +7,19 @@ import (
 	"haft/model"
 )
 
-// Estimate is what random boards say about a space that is too large to hold. It is never
-// exact, and of a play that no sampled board admits it cannot tell whether it is possible.
+// Estimate is what random boards say about a space that is too large to hold. It is never exact. If
+// no sampled board admits a play, it cannot tell whether the play is possible.
 type Estimate struct {
 	Samples  int
-	Admitted []Interval         // for each further play, the boards that admit it before it is played
+	Admitted []Interval         // for each further play, the boards that admit it, before it is played
 	Men      [64][]SampledMan   // by square, the men seen there, in the order of Man
-	Fates    [numFates]Interval // by Fate
-	Checked  [2]Interval        // playable, and the king of the color is attacked
-	InCheck  Interval           // playable, and either king is
+	Fates    [numFates]Interval // by fate
+	Checked  [2]Interval        // playable boards on which the king of that color is attacked
+	InCheck  Interval           // playable boards on which a king is attacked
 }
 
-// Interval is a share of all boards by weight, as sampled, and the bounds between which it
-// lies with 95 % confidence: Wilson's score interval (E. B. Wilson, "Probable inference", 1927).
+// Interval is a sampled share of all boards by weight, with bounds that contain the true share with
+// 95 % confidence: Wilson's score interval (E. B. Wilson, "Probable inference", 1927).
 type Interval struct{ Share, Low, High float64 }
 
 // SampledMan is the share of the boards that have a man on a square.
@@ -28,9 +28,9 @@ type SampledMan struct {
 	Interval
 }
 
-// Estimate looks ahead of the exact space: each sample is a board drawn from it by weight, on
-// which each of the further plays is then made or not with equal chances, if it is legal there.
-// samples is at least one. The space stays as it is.
+// Estimate looks beyond the exact space. It draws boards by weight; on each, every further play
+// that is legal there is made or not with equal chances. samples is at least one. The space does
+// not change.
 func (s *Space) Estimate(further []Play, samples int, r *rand.Rand) *Estimate {
 	seen := &sighting{admitted: make([]int, len(further))}
 	for range samples {
@@ -41,7 +41,7 @@ func (s *Space) Estimate(further []Play, samples int, r *rand.Rand) *Estimate {
 	return seen.estimate(samples)
 }
 
-// lead plays on one board.
+// lead makes the further plays on one board.
 func (s *Space) lead(b *Board, further []Play, r *rand.Rand, seen *sighting) {
 	for i, p := range further {
 		mover := colors[(len(s.plays)+i)&1]
@@ -109,16 +109,16 @@ func (v *sighting) estimate(samples int) *Estimate {
 	return e
 }
 
-// wilson is the interval of a share of which n samples have seen hits.
+// wilson returns the interval for a share that occurred hits times in n samples.
 func wilson(hits, n int) Interval {
-	const z = 1.959964 // of the normal distribution, 95 % lie within
+	const z = 1.959964 // 95 % of the normal distribution lie within z standard deviations
 	share, samples := float64(hits)/float64(n), float64(n)
 	scale := 1 + z*z/samples
 	center := (share + z*z/(2*samples)) / scale
 	half := z / scale * math.Sqrt(share*(1-share)/samples+z*z/(4*samples*samples))
 	i := Interval{share, max(0, center-half), min(1, center+half)}
 	if hits == n {
-		i.High = 1 // as it is but for rounding
+		i.High = 1 // exactly 1 but for rounding
 	}
 	return i
 }

@@ -8,9 +8,9 @@ import (
 	"haft/model"
 )
 
-// TestEstimate plays games half exactly and half by samples, and holds the intervals
-// against the exact games. One in twenty should miss; within a game they miss together, so
-// that one in ten is allowed.
+// TestEstimate plays games half exactly and half by samples, and compares the intervals with the
+// exact games. One interval in twenty should miss. Within a game they miss together, so one in ten
+// is allowed.
 func TestEstimate(t *testing.T) {
 	asked, missed := 0, 0
 	for i := range 8 {
@@ -66,7 +66,7 @@ func (h *hits) compareMen(e *Estimate) {
 			if !ok {
 				i = wilson(0, e.Samples)
 			}
-			if i.Share != 1 { // certain squares prove nothing
+			if i.Share != 1 { // squares that are certain show nothing
 				h.compare(share.Weight, i)
 			}
 		}
@@ -83,8 +83,8 @@ func (h *hits) compareFates(e *Estimate) {
 	h.compare(tally.InCheck.Weight, e.InCheck)
 }
 
-// TestEstimateAdmitted: dxe5 is legal on a quarter of the boards, and a3a4 on none as long as
-// a3 is empty.
+// TestEstimateAdmitted: dxe5 is legal on a quarter of the boards, and a3a4 on none while a3 is
+// empty.
 func TestEstimateAdmitted(t *testing.T) {
 	d4, e5 := Play{11, 27}, Play{52, 36}
 	e := New(Options{}).Estimate([]Play{d4, e5, {27, 36}, {16, 24}}, 4000, source(11, 0))
@@ -99,13 +99,13 @@ func TestEstimateAdmitted(t *testing.T) {
 	}
 }
 
-// TestWilson has the interval of 10 in 50 from the literature: 0.112 to 0.330.
+// TestWilson checks the interval for 10 in 50 from the literature: 0.112 to 0.330.
 func TestWilson(t *testing.T) {
 	got := wilson(10, 50)
 	if math.Abs(got.Low-0.1124) > 1e-3 || math.Abs(got.High-0.3304) > 1e-3 {
 		t.Errorf("10 of 50 gives %v", got)
 	}
 	if wilson(0, 9).Low != 0 || wilson(9, 9).High != 1 {
-		t.Error("an interval leaves the shares that there are")
+		t.Error("an interval reaches beyond 0 or 1")
 	}
 }

@@ -7,14 +7,14 @@ import (
 	"haft/model"
 )
 
-// explicit holds every board by itself. All that it says is read off the boards
-// one by one: it is the engine that the other is held against.
+// explicit holds every board by itself, and answers by looking at one board after the other. The
+// other engine is compared with it.
 type explicit struct {
 	options          Options
 	playable, frozen map[Board]number
 }
 
-// boardBytes is what a board in a map costs, with the map's own room to grow.
+// boardBytes is what a board in a map takes, including the map's room to grow.
 const boardBytes = 100
 
 func newExplicit(o Options, start Board) *explicit {
@@ -112,7 +112,7 @@ func (e *explicit) marginals() *marginals {
 	return &sums
 }
 
-// all yields the boards in no order.
+// all yields the boards in no particular order.
 func (e *explicit) all() iter.Seq[weighed] {
 	return func(yield func(weighed) bool) {
 		for b, w := range e.playable {

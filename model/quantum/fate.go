@@ -7,7 +7,7 @@ import (
 
 func king(c model.Color) Man { return NewMan(c, model.King) }
 
-// attacked tells whether a man of c attacks s.
+// attacked reports whether a man of c attacks s.
 func (b *Board) attacked(s model.Square, c model.Color) bool {
 	occupied := b.occupied()
 	queens := b.men(NewMan(c, model.Queen))
@@ -18,16 +18,16 @@ func (b *Board) attacked(s model.Square, c model.Color) bool {
 		bitboard.Pawn[c.Other()][s]&b.men(NewMan(c, model.NoNature)) != 0
 }
 
-// Captured tells whether the king of c is gone.
+// Captured reports whether the king of c is gone.
 func (b *Board) Captured(c model.Color) bool { return b.men(king(c)) == 0 }
 
-// Check tells whether the king of c is on the board and attacked.
+// Check reports whether the king of c is on the board and attacked.
 func (b *Board) Check(c model.Color) bool {
 	k := b.men(king(c))
 	return k != 0 && b.attacked(k.First(), c.Other())
 }
 
-// Mate tells whether the king of c is attacked and no move of its side leaves it
+// Mate reports whether the king of c is attacked and no move of its side leaves it
 // unattacked, whoever moves next and whatever the rules say on self-check.
 func (b *Board) Mate(c model.Color) bool {
 	if !b.Check(c) {
@@ -37,8 +37,8 @@ func (b *Board) Mate(c model.Color) bool {
 	return !found
 }
 
-// escape is a move of c that leaves its king unattacked; the king's own are tried first. What
-// a pawn becomes makes no difference, since either piece blocks as well.
+// escape returns a move of c that leaves its king unattacked, and tries the king's own moves first.
+// What a pawn becomes makes no difference, because either piece blocks a line.
 func (b *Board) escape(c model.Color) (Play, bool) {
 	kings := b.men(king(c))
 	for _, movers := range []bitboard.Set{kings, b.of(c) &^ kings} {
@@ -57,8 +57,8 @@ func (b *Board) escape(c model.Color) (Play, bool) {
 // Fate is what has become of a board.
 type Fate uint8
 
-// The fates. All but the first freeze the board; a board with a king captured is not asked for
-// mate, and White is asked before Black.
+// The fates. All but the first freeze the board. A board whose king is captured is not checked for
+// mate, and White is checked before Black.
 const (
 	Playable Fate = iota
 	WhiteCaptured
@@ -68,7 +68,7 @@ const (
 	numFates
 )
 
-// String is the fate in words, in lower case.
+// String returns the fate in words, in lower case.
 func (f Fate) String() string {
 	return [...]string{
 		"playable", "white king captured", "black king captured", "white king mated", "black king mated",
@@ -79,7 +79,7 @@ func capturedKing(c model.Color) Fate { return WhiteCaptured + Fate(c) }
 
 func matedKing(c model.Color) Fate { return WhiteMated + Fate(c) }
 
-// Fate of the board.
+// Fate returns what has become of the board.
 func (b *Board) Fate() Fate {
 	for _, c := range colors {
 		if b.Captured(c) {

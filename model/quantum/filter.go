@@ -4,15 +4,15 @@ import (
 	"haft/model"
 )
 
-// A filter keeps some boards. It reads a board square by square in the order of the
-// levels, with a few bits of memory, so that it visits each node once for every memory that
-// leads there. roles say what each square is to it.
+// A filter keeps some of the boards. It reads a board square by square in the order of the levels,
+// and remembers a few bits, so that it visits each node once for every memory with which it gets
+// there. roles say what each square means to it.
 type filter struct {
 	roles [levels]role
 	last  uint8 // the last level that matters
 	op    operation
 
-	// The king who is watched, and whether boards with him elsewhere are kept, which is a guard.
+	// The king to protect. A guard also keeps boards where he stands elsewhere.
 	color   model.Color
 	place   model.Square
 	watches bool
@@ -22,13 +22,13 @@ type filter struct {
 // role is what a level means to a filter.
 type role struct {
 	kind duty
-	bit  memory // of a line
+	bit  memory // for a line
 	men  Men
 }
 
-// memory holds a bit for each line of squares that leads to the king: on the part read
-// before the king that the last man met there attacks along it, on the part read after the
-// king that it is closed. One more bit says that a knight read before the king attacks him.
+// memory has a bit for each line of squares that leads to the king. On the part read before the
+// king, it means that the last man met attacks along the line; on the part read after the king,
+// that the line is closed. One more bit means that a knight read before the king attacks him.
 type memory uint8
 
 const leapt memory = 1 << 4
@@ -40,13 +40,13 @@ const (
 	demand        // the man must be one of men
 	threaten      // before the king: one of men attacks him from here
 	strike        // the same, after the king
-	approach      // on a line, before the king: one of men attacks along it, another closes it
+	approach      // on a line, before the king: one of men attacks along it, others close it
 	recede        // on a line, after the king
-	kingHere      // the king, whose color and place are the filter's; boards without him here are kept
-	anyKing       // the king comes here, whoever stands on the square now
+	kingHere      // the king, whose color and place the filter has; boards without him here are kept
+	anyKing       // the king comes here, whatever stands on the square now
 )
 
-// verdict is what a filter says on meeting a man.
+// verdict is what a filter decides when it reads a man.
 type verdict uint8
 
 const (
@@ -110,7 +110,7 @@ func beyond(r role, m Man, state memory) memory {
 	return state | r.bit
 }
 
-// filtered is the part of p that f keeps, and all of it if f is nil.
+// filtered returns the part of p that f keeps, or all of it if f is nil.
 func (s *store) filtered(f *filter, p part) part {
 	if p.empty() || f == nil {
 		return p
@@ -130,8 +130,8 @@ func (s *store) filterNode(f *filter, n ref, state memory) part {
 	return p
 }
 
-// keepsAll is true below the last level that matters, and for a guard where its king
-// cannot come to stand on his place any more.
+// keepsAll is true below the last level that matters, and for a guard whose king can no longer be
+// found on his square.
 func (s *store) keepsAll(f *filter, n ref) bool {
 	v := &s.nodes[n]
 	if v.level > f.last {
@@ -155,7 +155,7 @@ func (s *store) filterFan(f *filter, n ref, state memory) part {
 	return s.make(level, &made)
 }
 
-// keepsSome tells whether f keeps any board, without making nodes.
+// keepsSome reports whether f keeps any board, without making nodes.
 func (s *store) keepsSome(f *filter, n ref, state memory) bool {
 	if n == none || s.keepsAll(f, n) {
 		return n != none

@@ -5,12 +5,12 @@ import (
 	"haft/model/bitboard"
 )
 
-// cast is who may appear on each square on some board of a set. It may name men who do
-// not, so that it serves for every subset as well; with it, most questions to the set are
-// settled or made much shorter before they are asked.
+// cast says which men may appear on each square on some board of a set. It may name men who do not
+// appear, so it holds for every subset too. With it, most questions about the set can be answered
+// or made much shorter beforehand.
 type cast [64]Men
 
-// with is the cast of both.
+// with returns the union of both.
 func (w *cast) with(other *cast) *cast {
 	both := *w
 	for s, men := range other {
@@ -19,21 +19,21 @@ func (w *cast) with(other *cast) *cast {
 	return &both
 }
 
-// guard keeps the boards on which the king of c does not stand on k, or is not attacked
-// there; nil if no board of the cast has him attacked there.
+// guard keeps the boards on which the king of c does not stand on k, or is not attacked there. It
+// is nil if no board of the cast has him attacked there.
 func (s *store) guard(c model.Color, k model.Square, who *cast) *filter {
 	f := &filter{guards: true, color: c, place: k}
 	return s.watch(f, task{toGuard, king(c), k, 0, 0}, who)
 }
 
-// guardAfter is guard for the boards after a play of c that moves another man than the king,
-// told by the boards before it: the source is empty then, and the target stops attacks.
+// guardAfter is guard for the boards after a play of c with a man other than the king, but reads
+// the boards before it: afterwards the source is empty, and the target blocks attacks.
 func (s *store) guardAfter(c model.Color, k model.Square, p Play, who *cast) *filter {
 	f := &filter{guards: true, color: c, place: k}
 	return s.watch(f, task{toGuardAfter, king(c), k, p.From, p.To}, who)
 }
 
-// guardMoved keeps the boards on which the king of c is safe once he makes p.
+// guardMoved keeps the boards on which the king of c is safe after he makes p.
 func (s *store) guardMoved(c model.Color, p Play, who *cast) *filter {
 	f := &filter{color: c, place: p.To}
 	return s.watch(f, task{toGuardMoved, king(c), p.To, p.From, p.To}, who)
@@ -68,8 +68,8 @@ func (f *filter) set(s model.Square, r role) {
 	f.last = max(f.last, levelOf(s))
 }
 
-// leap watches for a knight on s. The source of a play made is empty, and who is on its
-// target is none of the other side.
+// leap watches for a knight on s. After the play made, the source is empty, and the man on its
+// target is not of the other side.
 func (f *filter) leap(s model.Square, who *cast, made *Play) {
 	men := NewMan(f.color.Other(), model.Knight).set()
 	if who[s]&men == 0 || made != nil && (s == made.From || s == made.To) {
@@ -83,13 +83,13 @@ func (f *filter) leap(s model.Square, who *cast, made *Play) {
 	f.watches = true
 }
 
-// lines are the ways out from a king, two and two opposite: one of each two is read before
-// him and one after him, so that they share a bit.
+// lines are the directions from a king, in opposite pairs. One of each pair is read before him and
+// one after him, so they share a bit.
 var lines = [8][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
 
-// line watches the squares in direction d as far as somebody may attack from. A square on which always
-// somebody stands is read as well: on other boards it may be empty, and the answers are kept for
-// all of them by the nodes behind it and by whether the line is closed.
+// line watches the squares in direction d as far as somebody may attack from. A square on which
+// somebody always stands is read too: on other boards it may be empty, and answers are stored for
+// all of them, by the nodes behind it and by whether the line is closed.
 func (f *filter) line(d [2]int, bit memory, who *cast, made *Play) {
 	var ways [7]model.Square
 	var men [7]Men
@@ -122,7 +122,7 @@ func (f *filter) line(d [2]int, bit memory, who *cast, made *Play) {
 	}
 }
 
-// way sets the role of a square on a line, which is that of one read after the king.
+// way sets the role of a square on a line, as if it is read after the king.
 func (f *filter) way(s model.Square, r role) {
 	if levelOf(s) < levelOf(f.place) {
 		r.kind = approach
@@ -130,7 +130,7 @@ func (f *filter) way(s model.Square, r role) {
 	f.set(s, r)
 }
 
-// attackers are the men of c who attack along the line from s to k.
+// attackers returns the men of c who attack along the line from s to k.
 func attackers(c model.Color, s, k model.Square) Men {
 	slider := model.Bishop
 	if s.File() == k.File() || s.Rank() == k.Rank() {

@@ -5,9 +5,9 @@ import (
 	"iter"
 )
 
-// byWeight searches best first: a prefix of squares already filled is as good as the
-// heaviest board that begins so, which is known for every node. Boards therefore come out in their order
-// without looking at more than what leads to them.
+// byWeight searches best first. A prefix of filled squares is as good as the heaviest board that
+// begins with it, which is known for every node. So boards come out in order, and only what leads
+// to them is visited.
 func (d *diagram) byWeight() iter.Seq[weighed] {
 	v := d.view()
 	best := v.heaviest()
@@ -31,7 +31,7 @@ func (d *diagram) byWeight() iter.Seq[weighed] {
 type prefix struct {
 	part
 	board Board
-	bound number // the weight of its heaviest board
+	bound number // weight of its heaviest board
 	level uint8
 	fate  Fate
 }
@@ -39,7 +39,7 @@ type prefix struct {
 // frontier is a queue of prefixes that have no board in common.
 type frontier struct{ list []*prefix }
 
-// enter fills what is the same on all boards of the prefix first.
+// enter first fills the squares that are the same on all boards of the prefix.
 func (q *frontier) enter(x *prefix, v *view, best []number) {
 	if x.empty() {
 		return
@@ -59,7 +59,7 @@ func (q *frontier) expand(x *prefix, v *view, best []number) {
 	}
 }
 
-// follow fills one square more.
+// follow fills one more square.
 func (x *prefix) follow(s *store, e edge) {
 	x.board.put(squareAt(x.level), e.man())
 	x.part = s.follow(x.factor, e)
@@ -68,9 +68,9 @@ func (x *prefix) follow(s *store, e edge) {
 
 func (q *frontier) Len() int { return len(q.list) }
 
-// Less puts the heavier first, and among equals the prefix whose boards come first: its
-// squares to come count as empty, which is the least they can be. Of two prefixes that look the
-// same so far, of boards of different fates, the shorter one is expanded first.
+// Less puts the heavier prefix first, and among equals the one whose boards come first: squares
+// still to come count as empty, which is the least they can be. Of two prefixes that look the same
+// so far, from boards of different fates, the shorter one is expanded first.
 func (q *frontier) Less(i, j int) bool {
 	a, b := q.list[i], q.list[j]
 	if order := b.bound.cmp(a.bound); order != 0 {
@@ -84,10 +84,10 @@ func (q *frontier) Less(i, j int) bool {
 
 func (q *frontier) Swap(i, j int) { q.list[i], q.list[j] = q.list[j], q.list[i] }
 
-// Push is heap.Interface's.
+// Push implements heap.Interface.
 func (q *frontier) Push(x any) { q.list = append(q.list, x.(*prefix)) }
 
-// Pop is heap.Interface's.
+// Pop implements heap.Interface.
 func (q *frontier) Pop() any {
 	last := q.list[len(q.list)-1]
 	q.list = q.list[:len(q.list)-1]

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// soak asks for the long matrices.
+// soak reports whether the long tests were asked for.
 func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
-// source is randomness by a seed and the number of a game.
+// source returns random numbers that depend on a seed and the number of a game.
 func source(seed uint64, game int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(game))) }
 
 // A style draws the next play of a random game.

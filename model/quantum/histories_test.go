@@ -8,10 +8,10 @@ import (
 	"haft/model"
 )
 
-// TestHistoriesSoak takes every space apart into the 2^T ways to get there: each play is
-// made or not, by the bits of a number, on boards of another kind, an array of letters with
-// rules of its own that walks square by square. HAFT_SOAK=1 does so up to T = 14 in 200 games,
-// otherwise up to T = 9 in some.
+// TestHistoriesSoak plays through the 2^T ways to reach each space: every play is made or not, by
+// the bits of a number. It uses another kind of board, an array of letters with rules of its own
+// that walks square by square. HAFT_SOAK=1 goes up to T = 14 in 200 games, otherwise up to T = 9 in
+// some.
 func TestHistoriesSoak(t *testing.T) {
 	const seed = 20261122
 	games, plies := 8, 9
@@ -68,7 +68,7 @@ func compareHistories(t *testing.T, s *Space) {
 	}
 }
 
-// playHistory makes the plays whose bit is set, where they are legal.
+// playHistory makes the plays whose bit is set, if they are legal.
 func playHistory(s *Space, history int) letters {
 	b := lettersOf(&s.start)
 	for i, p := range s.Plays() {

@@ -5,7 +5,7 @@ import (
 	"haft/model/bitboard"
 )
 
-// group is boards on which one kind of man makes a play.
+// group is the boards on which one kind of man makes a play.
 type group struct {
 	man Man
 	part
@@ -33,7 +33,7 @@ func (s *store) admittingMan(p part, who *cast, m Man, play Play, r Rules) part 
 	return s.safeAfter(p, who, m, play)
 }
 
-// safeAfter is the part of p where the play of man m leaves his king unattacked.
+// safeAfter returns the part of p where the play of man m leaves his king unattacked.
 func (s *store) safeAfter(p part, who *cast, m Man, play Play) part {
 	c := m.Color()
 	if m == king(c) {
@@ -45,7 +45,7 @@ func (s *store) safeAfter(p part, who *cast, m Man, play Play) part {
 	return p
 }
 
-// safe is the part of p where the king of c is not attacked.
+// safe returns the part of p where the king of c is not attacked.
 func (s *store) safe(p part, who *cast, c model.Color) part {
 	for places := s.nodes[p.node].kings[c]; places != 0; places &= places - 1 {
 		p = s.filtered(s.guard(c, places.First(), who), p)
@@ -53,7 +53,7 @@ func (s *store) safe(p part, who *cast, c model.Color) part {
 	return p
 }
 
-// held are the parts of groups.
+// held returns the parts of groups.
 func held(groups []group) (parts []*part) {
 	for i := range groups {
 		parts = append(parts, &groups[i].part)
@@ -69,7 +69,7 @@ func (s *store) sumOf(groups []group) (p part) {
 	return p
 }
 
-// capturing is the part of a group that captures the king of the other side.
+// capturing returns the part of a group on which the play captures the other side's king.
 func (s *store) capturing(g group, play Play) part {
 	victim := king(g.man.Color().Other())
 	if g.empty() || !s.nodes[g.node].kings[victim.Color()].Has(play.To) {

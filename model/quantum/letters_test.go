@@ -6,8 +6,8 @@ import (
 	"haft/model"
 )
 
-// letters is a board as 64 letters of FEN from a1 on, and '.'. Everything about it is
-// found by walking, so that a fault here and one in the bitboards would have to be made twice.
+// letters is a board as 64 letters of FEN from a1 on, with '.' for empty squares. Everything is
+// found by walking, so that a fault in the bitboards is unlikely to be repeated here.
 type letters [64]byte
 
 func lettersOf(b *Board) (l letters) {
@@ -17,7 +17,7 @@ func lettersOf(b *Board) (l letters) {
 	return l
 }
 
-// side is the color of a letter; false for an empty square.
+// side returns the color of a letter; false for an empty square.
 func side(letter byte) (model.Color, bool) {
 	return model.Color(letter >> 5 & 1), letter != '.'
 }
@@ -30,7 +30,7 @@ var walks = map[byte][][2]int{
 	'n': {{1, 2}, {2, 1}, {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}},
 }
 
-// attacks tells whether the man on from attacks to.
+// attacks reports whether the man on from attacks to.
 func (l *letters) attacks(from, to model.Square) bool {
 	kind := l[from] | 0x20
 	if kind == 'p' {
@@ -65,7 +65,7 @@ func (l *letters) walk(from, to model.Square, d [2]int, once bool) bool {
 	return false
 }
 
-// goes tells whether the man on from can go to to, his king's safety aside.
+// goes reports whether the man on from can go to to, if his king's safety is ignored.
 func (l *letters) goes(from, to model.Square) bool {
 	mover, _ := side(l[from])
 	victim, taken := side(l[to])
@@ -117,7 +117,7 @@ func (l *letters) after(p Play, r Rules) letters {
 	return next
 }
 
-// over tells whether a king is captured or mated.
+// over reports whether a king is captured or mated.
 func (l *letters) over() bool {
 	for _, c := range colors {
 		if strings.IndexByte(string(l[:]), "Kk"[c]) < 0 || l.inCheck(c) && !l.moves(c) {
@@ -127,7 +127,7 @@ func (l *letters) over() bool {
 	return false
 }
 
-// moves tells whether c has a move that leaves its king unattacked.
+// moves reports whether c has a move that leaves its king unattacked.
 func (l *letters) moves(c model.Color) bool {
 	for from := range model.Square(64) {
 		for to := range model.Square(64) {

@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// Likely is a probability as a number that is 0 or 1 only if it is that exactly.
+// Likely converts a probability to a number that is 0 or 1 only if it is exactly that.
 func Likely(p *big.Rat) float64 {
 	f, _ := p.Float64()
 	switch {

@@ -7,9 +7,9 @@ import (
 	"haft/model"
 )
 
-// Man is what stands on a square: a kind of piece of one color, or nobody. Men of one kind
-// are not told apart. The lower three bits are the nature, with pawn after the five of
-// package model, and the fourth is the color.
+// Man is what stands on a square: a kind of piece of one color, or nobody. Men of the same kind are
+// not told apart. The lower three bits are the nature, with the pawn after the five of package
+// model. The fourth bit is the color.
 type Man uint8
 
 // Nobody stands on an empty square.
@@ -20,7 +20,7 @@ const (
 	numValues = 16 // a man fits in four bits
 )
 
-// NewMan is the piece of nature n and color c; a pawn if n is model.NoNature.
+// NewMan returns the piece of nature n and color c, a pawn if n is model.NoNature.
 func NewMan(c model.Color, n model.Nature) Man {
 	if n == model.NoNature {
 		return pawn | Man(c)<<3
@@ -28,13 +28,13 @@ func NewMan(c model.Color, n model.Nature) Man {
 	return Man(n) | Man(c)<<3
 }
 
-// Color is the side of the man, who is not Nobody.
+// Color returns the side of the man, who must not be Nobody.
 func (m Man) Color() model.Color { return model.Color(m >> 3) }
 
-// Pawn tells whether the man is a pawn.
+// Pawn reports whether the man is a pawn.
 func (m Man) Pawn() bool { return m&7 == pawn }
 
-// Nature is the kind of piece; model.NoNature for a pawn and for Nobody.
+// Nature returns the kind of piece, model.NoNature for a pawn and for Nobody.
 func (m Man) Nature() model.Nature {
 	if m.Pawn() {
 		return model.NoNature
@@ -44,19 +44,19 @@ func (m Man) Nature() model.Nature {
 
 const manLetters = ".KQRBNP..kqrbnp."
 
-// String is the letter of FEN, a capital for White; "." for Nobody.
+// String returns the letter of FEN, a capital for White; "." for Nobody.
 func (m Man) String() string { return manLetters[m : m+1] }
 
 // Men is a set of men, Nobody included: bit m is man m.
 type Men uint16
 
-// Has tells whether m is in the set.
+// Has reports whether m is in the set.
 func (s Men) Has(m Man) bool { return s>>m&1 != 0 }
 
-// set is the set of m alone.
+// set returns the set of m alone.
 func (m Man) set() Men { return 1 << m }
 
-// army is every man of c.
+// army returns every man of c.
 func army(c model.Color) Men { return 0b0111_1110 << (8 * c) }
 
 // each yields the men of the set who are in army too.

@@ -5,7 +5,7 @@ import (
 	"haft/model/bitboard"
 )
 
-// mates is the part of p where the king of c is mated.
+// mates returns the part of p where the king of c is mated.
 func (s *store) mates(p part, who *cast, c model.Color) part {
 	if p.empty() {
 		return part{}
@@ -24,8 +24,8 @@ func (s *store) mates(p part, who *cast, c model.Color) part {
 	return part{}
 }
 
-// withoutEscapes is what is left when every way out has been tried. It is asked only if
-// there is a mate: as long as there is none, escapes found on single boards do with fewer questions.
+// withoutEscapes returns the boards that are left when every escape has been tried. It is called
+// only if there may be a mate; until then, escapes found on single boards need fewer questions.
 func (s *store) withoutEscapes(p part, c model.Color, tried *playSet) part {
 	who := s.cast(p.node) // of these few boards only
 	for from, men := range who {
@@ -41,12 +41,12 @@ func (s *store) withoutEscapes(p part, c model.Color, tried *playSet) part {
 	return p
 }
 
-// withoutEscape is p without the boards where the play leaves the king of c unattacked.
+// withoutEscape returns p without the boards where the play leaves the king of c unattacked.
 func (s *store) withoutEscape(p part, who *cast, c model.Color, play Play) part {
 	return s.without(p, s.sumOf(s.admitting(p, who, c, play, Rules{})))
 }
 
-// reach is where m may ever go from s.
+// reach returns the squares that m can ever reach in one move from s.
 func reach(m Man, s model.Square) bitboard.Set {
 	if m.Pawn() {
 		return pawnWay(s, m.Color()) | attacks(m, s, 0)
@@ -54,7 +54,7 @@ func reach(m Man, s model.Square) bitboard.Set {
 	return attacks(m, s, 0)
 }
 
-// someBoard is a board of n, which is not none: the first in the order of Compare.
+// someBoard returns the first board of n in the order of Compare; n must not be none.
 func (s *store) someBoard(n ref) (b Board) {
 	for n != leaf {
 		e := s.fan(n)[0]

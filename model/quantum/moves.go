@@ -5,8 +5,8 @@ import (
 	"haft/model/bitboard"
 )
 
-// targets are the squares to which the man on s may go if his king's safety is not
-// asked after. The square is occupied.
+// targets returns the squares to which the man on s may go if his king's safety is ignored. The
+// square must be occupied.
 func (b *Board) targets(s model.Square) bitboard.Set {
 	m, occupied := b.At(s), b.occupied()
 	if m.Pawn() {
@@ -15,7 +15,7 @@ func (b *Board) targets(s model.Square) bitboard.Set {
 	return attacks(m, s, occupied) &^ b.of(m.Color())
 }
 
-// attacks are the squares that m attacks from s.
+// attacks returns the squares that m attacks from s.
 func attacks(m Man, s model.Square, occupied bitboard.Set) bitboard.Set {
 	switch m.Nature() {
 	case model.King:
@@ -48,7 +48,7 @@ var (
 	lastRank = [2]int{7, 0}
 )
 
-// pawnStep moves squares one rank forward, off the board from the last rank.
+// pawnStep moves squares one rank forward, and off the board from the last rank.
 func pawnStep(squares bitboard.Set, c model.Color) bitboard.Set {
 	if c == model.White {
 		return squares << 8
@@ -56,7 +56,7 @@ func pawnStep(squares bitboard.Set, c model.Color) bitboard.Set {
 	return squares >> 8
 }
 
-// after is the board with p made, legal or not.
+// after returns the board with p made, legal or not.
 func (b *Board) after(p Play, r Rules) Board {
 	next := *b
 	next.put(p.From, Nobody)
@@ -64,7 +64,7 @@ func (b *Board) after(p Play, r Rules) Board {
 	return next
 }
 
-// arrives is what m is once he has moved to s.
+// arrives returns what m is once he has moved to s.
 func (r Rules) arrives(m Man, s model.Square) Man {
 	if m.Pawn() && s.Rank() == lastRank[m.Color()] && !r.NoPromotion {
 		return NewMan(m.Color(), model.Queen)
@@ -72,7 +72,7 @@ func (r Rules) arrives(m Man, s model.Square) Man {
 	return m
 }
 
-// Legal tells whether c can make p on the board, be it frozen or not.
+// Legal reports whether c can make p on the board, frozen or not.
 func (b *Board) Legal(c model.Color, p Play, r Rules) bool {
 	if !b.of(c).Has(p.From) || !b.targets(p.From).Has(p.To) {
 		return false
@@ -85,14 +85,15 @@ func (b *Board) safeAfter(c model.Color, p Play, r Rules) bool {
 	return !next.Check(c)
 }
 
-// Moves are the legal moves of c on the board, be it frozen or not.
+// Moves returns the legal moves of c on the board, frozen or not.
 func (b *Board) Moves(c model.Color, r Rules) []Play {
 	var moves playSet
 	b.addMoves(c, r, &moves)
 	return moves.list()
 }
 
-// addMoves leaves out the plays that are in the set already.
+// addMoves adds the legal moves of c to the set. It does not check plays that are already in the
+// set.
 func (b *Board) addMoves(c model.Color, r Rules, moves *playSet) {
 	for own := b.of(c); own != 0; own &= own - 1 {
 		from := own.First()

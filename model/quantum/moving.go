@@ -1,18 +1,22 @@
 package quantum
 
-// moving is a play of one man, made on boards where he stands on the source and may go to the target.
+// moving is a play of one man, on boards where he stands on the source and may go to the target.
 type moving struct {
 	op       operation
 	from, to uint8 // levels
 	arrives  Man
 }
 
-// moved is the boards of g after the play. Boards that differ in who was captured become one.
+// moved returns the boards of g after the play. Boards that differ only in who was captured become
+// one.
 func (s *store) moved(g group, p Play) part {
 	if g.empty() {
 		return part{}
 	}
-	v := &moving{s.operation(task{toMove, g.man, 0, p.From, p.To}), levelOf(p.From), levelOf(p.To), s.rules.arrives(g.man, p.To)}
+	v := &moving{
+		s.operation(task{toMove, g.man, 0, p.From, p.To}), levelOf(p.From), levelOf(p.To),
+		s.rules.arrives(g.man, p.To),
+	}
 	return s.moveNode(v, g.node).times(g.factor)
 }
 

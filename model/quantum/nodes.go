@@ -5,15 +5,15 @@ import (
 	"haft/model/bitboard"
 )
 
-// ref names a node. A node of level l says, for each way to fill the squares from level l
-// on, how often it occurs; its edges say who may stand on the square of level l, with
-// a factor and with the node of the squares after it. What a whole board weighs is the
-// product of the factors on its path.
+// ref names a node. A node of level l gives, for each way to fill the squares from level l on, how
+// often it occurs. Its edges say who may stand on the square of level l, each with a factor and
+// with the node for the squares after it. The weight of a whole board is the product of the factors
+// on its path.
 //
-// The factors at a node have no common divisor: what they had is part of the factor of the
-// edge above. So two sets of boards whose weights are proportional are one node, and this is
-// what makes the diagram small (on the same half million boards 271 branching nodes,
-// against 21,868 with the weights at the bottom). Equal nodes are stored once.
+// The factors of a node have no common divisor: a common divisor becomes part of the factor of the
+// edge above. So two sets of boards whose weights are proportional are one node, and this makes the
+// diagram small (on the same half million boards 271 branching nodes, against 21,868 with the
+// weights at the bottom). Equal nodes are stored once.
 type ref uint32
 
 const (
@@ -23,8 +23,8 @@ const (
 
 const levels = 64
 
-// squareAt is the square of a level, and the level of a square: files from a to h, each
-// upwards. On twenty games this order had 3.5 times fewer nodes than rank by rank.
+// squareAt converts between levels and squares. The order is files from a to h, each upwards; on
+// twenty games it had 3.5 times fewer nodes than rank by rank.
 func squareAt(level uint8) model.Square { return model.Square(level&7<<3 | level>>3) }
 
 func levelOf(s model.Square) uint8 { return uint8(squareAt(uint8(s))) }
@@ -36,7 +36,7 @@ type node struct {
 	width uint8 // number of edges
 }
 
-// edge packs a man and a child, to keep edges at eight bytes.
+// edge packs a man and a child, so that an edge takes eight bytes.
 type edge struct {
 	to     uint32
 	weight weight
@@ -50,7 +50,7 @@ func (e edge) man() Man { return Man(e.to >> 28) }
 
 func (e edge) child() ref { return ref(e.to & (maxNodes - 1)) }
 
-// part is a set of boards with weights: those of a node times a factor.
+// part is a set of boards with weights: the boards of a node, with weights multiplied by a factor.
 type part struct {
 	factor number
 	node   ref
@@ -60,7 +60,7 @@ func (p part) empty() bool { return p.node == none }
 
 func (p part) times(n number) part { return part{p.factor.times(n), p.node} }
 
-// store owns the nodes. Nodes never change, and children are older than parents.
+// store owns the nodes. Nodes never change, and children are older than their parents.
 type store struct {
 	rules   Rules
 	nodes   []node
@@ -69,8 +69,8 @@ type store struct {
 	unique  []ref // hash table of nodes, open addressing
 	cache   []answer
 	tasks   map[task]operation
-	limit   int64 // bytes; 0 for none, as at first
-	enough  int   // nodes at which to collect
+	limit   int64 // bytes; 0 for no limit, as at first
+	enough  int   // number of nodes at which to collect
 	states  []*diagram
 }
 
@@ -80,7 +80,7 @@ func newStore(r Rules) *store {
 	return s
 }
 
-// clear leaves only the two nodes that are no nodes.
+// clear leaves only none and leaf.
 func (s *store) clear() {
 	s.nodes = []node{{}, {level: levels}}
 	s.edges = nil
@@ -90,7 +90,7 @@ func (s *store) clear() {
 	s.enough = collectFrom
 }
 
-// fan is the edges of a node, by man. It stays valid when nodes are made.
+// fan returns the edges of a node, by man. It stays valid when nodes are made.
 func (s *store) fan(n ref) []edge {
 	v := &s.nodes[n]
 	return s.edges[v.first : v.first+uint32(v.width)]
@@ -102,7 +102,7 @@ type branch struct {
 	part
 }
 
-// branches are those of a node to be made, by man.
+// branches are the edges of a node to be made, by man.
 type branches struct {
 	list  [numValues]branch
 	count int
@@ -115,7 +115,7 @@ func (b *branches) add(m Man, p part) {
 	}
 }
 
-// make is the set of boards with these branches at level, normalised.
+// make returns the set of boards with these branches at a level, normalised.
 func (s *store) make(level uint8, b *branches) part {
 	if b.count == 0 {
 		return part{}
@@ -133,7 +133,7 @@ func (s *store) make(level uint8, b *branches) part {
 	return part{common, s.intern(level, fan[:b.count])}
 }
 
-// intern finds the node or makes it.
+// intern finds a node or makes it.
 func (s *store) intern(level uint8, fan []edge) ref {
 	mask := uint64(len(s.unique) - 1)
 	at := hashFan(level, fan) & mask
@@ -189,13 +189,13 @@ func hashFan(level uint8, fan []edge) uint64 {
 	return h
 }
 
-// mix is a multiplication and a fold, which is enough for tables that are half empty.
+// mix is a multiplication and a fold, which suffices for half-empty tables.
 func mix(h uint64) uint64 {
 	h *= 0x9e3779b97f4a7c15
 	return h ^ h>>32
 }
 
-// rehash doubles the table. Nodes enter by age, which rollback relies on.
+// rehash doubles the table. Nodes enter by age, on which rollback relies.
 func (s *store) rehash() {
 	s.unique = make([]ref, 2*len(s.unique))
 	mask := uint64(len(s.unique) - 1)

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// number is a natural number of any size. Nearly all weights fit in a word, and those that do
-// not are exact all the same. Numbers are not comparable with ==; wide is never changed.
+// number is a natural number of any size, and exact. Nearly all weights fit in a machine word.
+// Numbers cannot be compared with ==; wide is never changed.
 type number struct {
 	small uint64
 	wide  *big.Int // nil, or at least 2^64
@@ -22,7 +22,7 @@ func fromBig(n *big.Int) number {
 	return number{wide: n}
 }
 
-// big is the number for callers, who may change it.
+// big returns a copy, which callers may change.
 func (a number) big() *big.Int {
 	if a.wide != nil {
 		return new(big.Int).Set(a.wide)
@@ -30,7 +30,7 @@ func (a number) big() *big.Int {
 	return new(big.Int).SetUint64(a.small)
 }
 
-// look is the number for reading.
+// look returns the number for reading only.
 func (a number) look() *big.Int {
 	if a.wide != nil {
 		return a.wide
@@ -51,7 +51,7 @@ func (a number) plus(b number) number {
 	return fromBig(new(big.Int).Add(a.look(), b.look()))
 }
 
-// minus takes away b, which is no more than a.
+// minus subtracts b, which is at most a.
 func (a number) minus(b number) number {
 	if a.wide == nil {
 		return small(a.small - b.small)
@@ -68,7 +68,7 @@ func (a number) times(b number) number {
 	return fromBig(new(big.Int).Mul(a.look(), b.look()))
 }
 
-// over divides by b, which is a divisor of a.
+// over divides by b, which divides a.
 func (a number) over(b number) number {
 	if a.wide == nil && b.wide == nil {
 		return small(a.small / b.small)
@@ -76,7 +76,7 @@ func (a number) over(b number) number {
 	return fromBig(new(big.Int).Quo(a.look(), b.look()))
 }
 
-// divisor is the greatest common divisor; that of zero and b is b.
+// divisor returns the greatest common divisor; that of zero and b is b.
 func (a number) divisor(b number) number {
 	if a.wide == nil && b.wide == nil {
 		return small(gcd(a.small, b.small))
@@ -96,7 +96,7 @@ func (a number) cmp(b number) int {
 	return 0
 }
 
-// gcd is Josef Stein's algorithm, by shifts and differences.
+// gcd uses Josef Stein's algorithm, with shifts and differences.
 func gcd(a, b uint64) uint64 {
 	if a == 0 || b == 0 {
 		return a | b

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// randomNumber is often near the limits of a word or of a weight.
+// randomNumber is often near the limits of a machine word or of a weight.
 func randomNumber(r *rand.Rand) number {
 	n := new(big.Int).Lsh(big.NewInt(1), uint(r.IntN(140)))
 	n.Add(n, big.NewInt(r.Int64N(5)-2))
@@ -16,7 +16,7 @@ func randomNumber(r *rand.Rand) number {
 	return fromBig(n)
 }
 
-// TestNumber holds arithmetic against big.Int, and numbers are wide only if they must be.
+// TestNumber compares arithmetic with big.Int. Numbers must be wide only if necessary.
 func TestNumber(t *testing.T) {
 	r := source(8, 0)
 	table := newWeights()
@@ -27,7 +27,7 @@ func TestNumber(t *testing.T) {
 		check := func(op string, got number, want *big.Int) {
 			results[op] = [2]*big.Int{got.big(), want}
 			if (got.wide == nil) != want.IsUint64() {
-				t.Fatalf("%s of %v and %v is held wrongly", op, x, y)
+				t.Fatalf("%s of %v and %v is wide, or not, against the rule", op, x, y)
 			}
 		}
 		check("sum", a.plus(b), new(big.Int).Add(x, y))
@@ -47,7 +47,7 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// TestBelow draws evenly, wide numbers included: each of four quarters a quarter of the time.
+// TestBelow draws evenly, wide numbers included: each quarter of the range a quarter of the time.
 func TestBelow(t *testing.T) {
 	r := source(9, 0)
 	for _, bits := range []uint{20, 64, 70, 200} {

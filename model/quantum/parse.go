@@ -8,16 +8,16 @@ import (
 	"haft/model"
 )
 
-// The squares of a play, and the short algebraic form. Signs of check are read and mean nothing,
-// as does the x of a piece, which may capture on some boards only.
+// The squares of a play, and short algebraic notation. Signs of check are accepted and mean
+// nothing, as does the x of a piece, which may capture on some boards only.
 var (
 	coordinates = regexp.MustCompile(`^([a-h][1-8])[-x]?([a-h][1-8])(?:=?([qQrRbBnN]))?[+#]?$`)
 	algebraic   = regexp.MustCompile(`^([KQRBN]?)([a-h]?)([1-8]?)(x?)([a-h][1-8])(?:=?([QRBN]))?[+#]?$`)
 )
 
-// Parse reads a play as its squares ("e2e4"), which need not be possible, or in short
-// algebraic notation ("e4", "dxe5", "Nf3", "Rad1"), which must fit exactly one possible
-// play. The error names the candidates if there are several.
+// Parse reads a play. It is written as its squares ("e2e4"), and then need not be possible, or in
+// short algebraic notation ("e4", "dxe5", "Nf3", "Rad1"), which must fit exactly one possible play.
+// If several fit, the error lists them.
 func (s *Space) Parse(text string) (Play, error) {
 	if m := coordinates.FindStringSubmatch(text); m != nil {
 		p := Play{square(m[1]), square(m[2])}
@@ -26,7 +26,7 @@ func (s *Space) Parse(text string) (Play, error) {
 	}
 	m := algebraic.FindStringSubmatch(text)
 	if m == nil {
-		const forms = "neither two squares, as e2e4, nor a move, as e4, dxe5 or Nf3"
+		const forms = "expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3"
 		return Play{}, fmt.Errorf("play %d, %q: %s", len(s.plays)+1, text, forms)
 	}
 	f := s.form(m)
@@ -36,7 +36,7 @@ func (s *Space) Parse(text string) (Play, error) {
 	return s.only(text, s.candidates(f))
 }
 
-// becomes refuses a letter behind a play of which no pawn becomes a queen.
+// becomes returns an error for a piece letter after a play in which no pawn becomes a queen.
 func (s *Space) becomes(text, letter string, to model.Square, pawn bool) error {
 	switch {
 	case letter == "":
@@ -44,15 +44,15 @@ func (s *Space) becomes(text, letter string, to model.Square, pawn bool) error {
 	case s.options.Rules.NoPromotion:
 		return fmt.Errorf("play %d, %q: a pawn stays a pawn under these rules", len(s.plays)+1, text)
 	case !pawn || !model.LastRank(s.Turn(), to):
-		return fmt.Errorf("play %d, %q: no pawn comes to its last rank, so nothing becomes a queen", len(s.plays)+1, text)
+		return fmt.Errorf("play %d, %q: no pawn reaches its last rank, so nothing becomes a queen", len(s.plays)+1, text)
 	case !strings.EqualFold(letter, "q"):
 		return fmt.Errorf("play %d, %q: a pawn becomes a queen in this game", len(s.plays)+1, text)
 	}
 	return nil
 }
 
-// TwoSquares is the play of a text that holds its squares, "e2e4", "e2-e4" or "e7e8q"; false for any other, whose
-// meaning depends on the plays before it.
+// TwoSquares reads a play that is written as its squares, "e2e4", "e2-e4" or "e7e8q". It returns
+// false for any other text, whose meaning depends on the plays before it.
 func TwoSquares(text string) (Play, bool) {
 	m := coordinates.FindStringSubmatch(text)
 	if m == nil || m[3] != "" && !strings.EqualFold(m[3], "q") {
@@ -61,7 +61,7 @@ func TwoSquares(text string) (Play, bool) {
 	return Play{square(m[1]), square(m[2])}, true
 }
 
-// only is the single candidate, or an error.
+// only returns the single candidate, or an error.
 func (s *Space) only(text string, candidates []Play) (Play, error) {
 	if len(candidates) == 1 {
 		return candidates[0], nil
@@ -100,7 +100,7 @@ func (s *Space) form(m []string) form {
 	return f
 }
 
-// candidates are the possible plays that may be written so.
+// candidates returns the possible plays that may be written so.
 func (s *Space) candidates(f form) (plays []Play) {
 	for _, p := range s.Possible() {
 		if f.fits(p) && s.now.movers(s.Turn(), p).Has(f.man) {
@@ -120,7 +120,7 @@ func (f form) fits(p Play) bool {
 	return !f.man.Pawn() || f.diagonal == (p.From.File() != p.To.File())
 }
 
-// square reads a name that the patterns have found to be one.
+// square reads a square; the patterns have checked its name.
 func square(name string) model.Square {
 	s, _ := model.ParseSquare(name[0], name[1])
 	return s

@@ -9,7 +9,7 @@ import (
 	"haft/model"
 )
 
-// boardOf reads a placement as FEN writes it.
+// boardOf reads a placement as written in FEN.
 func boardOf(t *testing.T, placement string) (b Board) {
 	t.Helper()
 	for i, rank := range strings.Split(placement, "/") {
@@ -33,9 +33,9 @@ func boardOf(t *testing.T, placement string) (b Board) {
 	return b
 }
 
-// TestPerft counts the games of a few moves on one board: by the board's own moves, by
-// the diagram that holds only this board, and by a third party's library without castling, en
-// passant and the lesser promotions. The numbers of the start are well known.
+// TestPerft counts the games of a few moves on one board: by the board's own moves, by a diagram
+// that holds only this board, and by a third-party library without castling, en passant and
+// underpromotion. The numbers for the starting position are well known.
 func TestPerft(t *testing.T) {
 	for _, c := range []struct {
 		placement string

@@ -5,10 +5,10 @@ import (
 	"haft/model/bitboard"
 )
 
-// Play names the squares of a move; what moves, if anything, depends on the board.
+// Play names the squares of a move. What moves, if anything, depends on the board.
 type Play struct{ From, To model.Square }
 
-// String is the play as "e2e4".
+// String writes the play as "e2e4".
 func (p Play) String() string { return p.From.String() + p.To.String() }
 
 // playSet is a set of plays: the targets by source.
@@ -18,7 +18,7 @@ func (s *playSet) has(p Play) bool { return s[p.From].Has(p.To) }
 
 func (s *playSet) add(p Play) { s[p.From] |= bitboard.Of(p.To) }
 
-// list holds the plays by source, then by target.
+// list returns the plays by source, then by target.
 func (s *playSet) list() (plays []Play) {
 	for from, targets := range s {
 		for ; targets != 0; targets &= targets - 1 {

@@ -5,23 +5,23 @@ import (
 	"math/rand/v2"
 )
 
-// Sample is a board drawn by weight, frozen ones included. The same source of
-// randomness gives the same board on either engine.
+// Sample draws a board by weight, frozen ones included. The same random numbers give the same board
+// on either engine.
 func (s *Space) Sample(r *rand.Rand) Board { return s.now.at(below(r, fromBig(s.Total()))) }
 
-// RandomPlay draws one of the possible plays, each as likely as the others; false if
-// there is none.
+// RandomPlay draws one of the possible plays, all equally likely. It returns false if there is
+// none.
 func (s *Space) RandomPlay(r *rand.Rand) (Play, bool) {
 	return oneOf(r, s.Possible())
 }
 
-// maxDraws is when RandomMove gives up looking for a board with a move: then the boards that
-// have one weigh next to nothing.
+// maxDraws is how often RandomMove looks for a board with a move. If it finds none, such boards
+// have almost no weight.
 const maxDraws = 100
 
-// RandomMove draws a playable board by weight, and then one of its legal moves, each as
-// likely as the others. A board without moves is drawn again, and after a hundred of
-// them the play is drawn as RandomPlay does. It is false if no play is possible.
+// RandomMove draws a playable board by weight, and then one of its legal moves, all equally likely.
+// It draws again if the board has no move; after a hundred such boards it draws a play as
+// RandomPlay does. It returns false if no play is possible.
 func (s *Space) RandomMove(r *rand.Rand) (Play, bool) {
 	playable := s.now.weight()
 	for range maxDraws {
@@ -43,8 +43,8 @@ func oneOf(r *rand.Rand, plays []Play) (Play, bool) {
 	return plays[r.IntN(len(plays))], true
 }
 
-// below is uniform from 0 to n-1; n is not zero. As many random bits as n has are drawn until
-// they are below it.
+// below draws uniformly from 0 to n-1; n is not zero. It draws as many random bits as n has until
+// the result is below n.
 func below(r *rand.Rand, n number) number {
 	if n.wide == nil {
 		return small(r.Uint64N(n.small))

@@ -8,13 +8,13 @@ import (
 	"haft/model"
 )
 
-// engines are the options under which everything must come out the same.
+// engines are options that must give the same results.
 var engines = map[string]Options{
 	"explicit": {Explicit: true},
 	"diagram":  {},
 }
 
-// played is the space after the plays of a game, written as the author's README writes them.
+// played returns the space after the plays of a game, written as in the author's README.
 func played(t *testing.T, o Options, game string) *Space {
 	t.Helper()
 	s := New(o)
@@ -30,7 +30,7 @@ func played(t *testing.T, o Options, game string) *Space {
 	return s
 }
 
-// TestReadmeCapture is the example of the author's README, with all of its numbers.
+// TestReadmeCapture is the example of the author's README, with all its numbers.
 func TestReadmeCapture(t *testing.T) {
 	for name, o := range engines {
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestReadmeCapture(t *testing.T) {
 	}
 }
 
-// TestReadmeFoolsMate is the example of the picture in that README of the window.
+// TestReadmeFoolsMate is the example in the picture of the program's window in that README.
 func TestReadmeFoolsMate(t *testing.T) {
 	for name, o := range engines {
 		t.Run(name, func(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"haft/model"
 )
 
-// Space is a game: a distribution over boards and the plays that led to it. Its methods
-// are not for several goroutines at once.
+// Space is a game: a distribution over boards and the plays that led to it. Its methods must not be
+// called from several goroutines at once.
 type Space struct {
 	options Options
 	start   Board
@@ -20,11 +20,11 @@ type Space struct {
 	choices *playSet        // the possible plays, once asked for
 }
 
-// remembered is how many past superpositions are kept for Undo. Those before are played
-// again when they are needed.
+// remembered is how many past superpositions are kept for Undo. Earlier ones are played again if
+// needed.
 const remembered = 2
 
-// New is the space that holds only the usual array.
+// New returns the space that holds only the usual starting position.
 func New(o Options) *Space { return newSpace(o, Start()) }
 
 func newSpace(o Options, start Board) *Space {
@@ -42,24 +42,23 @@ func (s *Space) restart() {
 	}
 }
 
-// Plays are those made so far.
+// Plays returns the plays made so far.
 func (s *Space) Plays() []Play { return s.plays[:len(s.plays):len(s.plays)] }
 
-// Turn is the side that plays next.
+// Turn returns the side that plays next.
 func (s *Space) Turn() model.Color { return model.Color(len(s.plays) & 1) }
 
-// Total is the number of boards if each is counted as often as it was reached: 2 to the
-// number of plays. All weights are of this total.
+// Total returns the number of boards, each counted as often as it was reached: 2 to the power of
+// the number of plays. Weights are parts of this total.
 func (s *Space) Total() *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(len(s.plays))) }
 
-// Probability is the weight as a part of Total.
+// Probability returns the weight as a part of Total.
 func (s *Space) Probability(weight *big.Int) *big.Rat {
 	return new(big.Rat).SetFrac(weight, s.Total())
 }
 
-// Play makes p. If p is impossible, or if the space would outgrow Options.Memory (the
-// error then wraps ErrMemory), the space stays as it was and the error names the play, its
-// number and the reason.
+// Play makes p. If p is impossible, or if the space would outgrow Options.Memory (the error then
+// wraps ErrMemory), the space stays as it was. The error has the play, its number and the reason.
 func (s *Space) Play(p Play) error {
 	err := s.fault(p)
 	var next superposition
@@ -74,7 +73,7 @@ func (s *Space) Play(p Play) error {
 	return nil
 }
 
-// remember keeps the present for Undo, and drops what has become too old for it.
+// remember keeps the present for Undo, and drops what is too old.
 func (s *Space) remember() {
 	s.past = append(s.past, s.now)
 	if len(s.past) > remembered {
@@ -95,7 +94,7 @@ func (s *Space) fault(p Play) error {
 	case standing&army(s.Turn()) != 0:
 		return fmt.Errorf("%v can make this move on no playable board", s.Turn())
 	case standing&army(s.Turn().Other()) != 0:
-		return fmt.Errorf("it is %v's turn, and all men ever on %v are %v's", s.Turn(), p.From, s.Turn().Other())
+		return fmt.Errorf("it is %v's turn, but every man that may stand on %v is %v's", s.Turn(), p.From, s.Turn().Other())
 	}
 	return fmt.Errorf("nobody stands on %v on any playable board", p.From)
 }
@@ -108,7 +107,7 @@ func (s *Space) choice() *playSet {
 	return s.choices
 }
 
-// Undo takes the last play back, and tells whether there was one.
+// Undo takes the last play back, and reports whether there was one.
 func (s *Space) Undo() (bool, error) {
 	if len(s.plays) == 0 {
 		return false, nil
@@ -133,25 +132,25 @@ func (s *Space) replay(plays []Play) error {
 	return nil
 }
 
-// Possible are the plays that at least one playable board admits, by source and target.
+// Possible returns the plays that at least one playable board admits, by source and target.
 func (s *Space) Possible() []Play { return s.choice().list() }
 
-// Chance is the probability that p is realised: the weight, once p is played, of the
-// boards on which it has just been made. It is half the weight of those that admit it.
+// Chance returns the probability that p is realised: the weight, after p is played, of the boards
+// on which it has just been made. It is half the weight of the boards that admit it.
 func (s *Space) Chance(p Play) *big.Rat {
 	admit := s.Probability(s.now.legal(s.Turn(), p).big())
 	return admit.Mul(admit, big.NewRat(1, 2))
 }
 
-// Distinct is the number of boards that look different.
+// Distinct returns the number of different boards.
 func (s *Space) Distinct() *big.Int { return s.now.distinct().big() }
 
 // Tally counts boards by the fate of the kings.
 func (s *Space) Tally() Tally { return s.now.tally() }
 
-// Composition is what stands on each square, by a1, b1, ..., h8: the men, Nobody included,
-// with the weight of the boards that have them there, the heaviest first. Frozen boards
-// are counted like others.
+// Composition returns what stands on each square, in the order a1, b1, ..., h8: the men, Nobody
+// included, each with the weight of the boards that have him there, the heaviest first. Frozen
+// boards count too.
 func (s *Space) Composition() (squares [64][]Share) {
 	sums := s.now.marginals()
 	for i := range squares {
@@ -163,13 +162,13 @@ func (s *Space) Composition() (squares [64][]Share) {
 // Weighted is one distinct board.
 type Weighted struct {
 	Board  Board
-	Weight *big.Int // of Space.Total
+	Weight *big.Int // out of Space.Total
 	Fate   Fate
 }
 
-// Boards yields the distinct boards, the heaviest first, equal weights in the order of
-// Board.Compare. The first few are cheap whatever their number. The space may not be
-// played on while they are read.
+// Boards yields the distinct boards, the heaviest first, and those of equal weight in the order of
+// Board.Compare. The first few are cheap, however many there are. The space must not be played on
+// while they are read.
 func (s *Space) Boards() iter.Seq[Weighted] {
 	return func(yield func(Weighted) bool) {
 		for w := range s.now.byWeight() {

@@ -10,7 +10,8 @@ import (
 	"haft/model"
 )
 
-// TestUndo takes a game back to its start, past what is remembered, and plays it again.
+// TestUndo takes a game back to its start, beyond the remembered superpositions, and plays it
+// again.
 func TestUndo(t *testing.T) {
 	for name, o := range engines {
 		t.Run(name, func(t *testing.T) {
@@ -39,14 +40,14 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// TestFaults plays what is impossible; the error says where and why, and nothing changes.
+// TestFaults tries impossible plays. The error says where and why, and nothing changes.
 func TestFaults(t *testing.T) {
 	for name, o := range engines {
 		s := played(t, o, "e4 e5")
 		before := text(s.Composition())
 		for text, want := range map[string]string{
 			"e2e5": "play 3, e2e5: White can make this move on no playable board",
-			"e7e6": "play 3, e7e6: it is White's turn, and all men ever on e7 are Black's",
+			"e7e6": "play 3, e7e6: it is White's turn, but every man that may stand on e7 is Black's",
 			"a4a5": "play 3, a4a5: nobody stands on a4 on any playable board",
 		} {
 			p, err := s.Parse(text)
@@ -58,7 +59,8 @@ func TestFaults(t *testing.T) {
 			}
 		}
 		for _, off := range []Play{{0, model.NoSquare}, {model.NoSquare, 0}} {
-			if err := s.Play(off); err == nil || err.Error() != "play 3, "+off.String()+": a play names two squares of the board" {
+			if err := s.Play(off); err == nil ||
+				err.Error() != "play 3, "+off.String()+": a play names two squares of the board" {
 				t.Errorf("%s: a play off the board gives %v", name, err)
 			}
 		}
@@ -68,8 +70,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestMemory plays until the memory allowed is used up: the space stays as it was, and plays
-// that are small enough can still be made.
+// TestMemory plays until the allowed memory is used up. The space then stays as it was, and plays
+// that need little can still be made.
 func TestMemory(t *testing.T) {
 	for name, o := range map[string]Options{
 		"explicit": {Explicit: true, Memory: 100_000},
@@ -91,7 +93,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestMemoryTooSmall: even a space that may not grow at all holds its start.
+// TestMemoryTooSmall: even a space that may not grow holds its start.
 func TestMemoryTooSmall(t *testing.T) {
 	for name, o := range map[string]Options{"explicit": {Explicit: true, Memory: 1}, "diagram": {Memory: 1}} {
 		s := New(o)
@@ -128,21 +130,21 @@ func TestParse(t *testing.T) {
 		{"e2-e4", "e2e4"},
 		{"h7h8q", "h7h8"},
 		{"h7h8n", `play 5, "h7h8n": a pawn becomes a queen in this game`},
-		{"e4e5q", `play 5, "e4e5q": no pawn comes to its last rank, so nothing becomes a queen`},
-		{"h1h8q", `play 5, "h1h8q": no pawn comes to its last rank, so nothing becomes a queen`},
+		{"e4e5q", `play 5, "e4e5q": no pawn reaches its last rank, so nothing becomes a queen`},
+		{"h1h8q", `play 5, "h1h8q": no pawn reaches its last rank, so nothing becomes a queen`},
 		{"h8=N", `play 5, "h8=N": a pawn becomes a queen in this game`},
-		{"Nc3=Q", `play 5, "Nc3=Q": no pawn comes to its last rank, so nothing becomes a queen`},
+		{"Nc3=Q", `play 5, "Nc3=Q": no pawn reaches its last rank, so nothing becomes a queen`},
 		{"d4", "d2d4"},
 		{"exd5", "e4d5"},
 		{"ed5", "e4d5"},
 		{"Nxe5+", "f3e5"},
 		{"Nc3", "b1c3"},
-		{"Qe9", `play 5, "Qe9": neither two squares, as e2e4, nor a move, as e4, dxe5 or Nf3`},
+		{"Qe9", `play 5, "Qe9": expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3`},
 		{"Qd5", `play 5, "Qd5": White has no such play`},
 		{"e5", "e4e5"},
 		{"Ng1h3", "g1h3"},
 		{"Nd4", "f3d4"},
-		{"O-O", `play 5, "O-O": neither two squares, as e2e4, nor a move, as e4, dxe5 or Nf3`},
+		{"O-O", `play 5, "O-O": expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3`},
 	} {
 		p, err := s.Parse(c.text)
 		got := p.String()
@@ -155,7 +157,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestParseAmbiguous names the candidates.
+// TestParseAmbiguous: the error lists the candidates.
 func TestParseAmbiguous(t *testing.T) {
 	s := played(t, Options{}, "Nf3 a6 d3 h6")
 	_, err := s.Parse("Nd2")
@@ -168,8 +170,8 @@ func TestParseAmbiguous(t *testing.T) {
 	}
 }
 
-// TestKingCaptured: of 32 boards there are two, alike, on which Black was in check, had a6 refused by
-// it and so passed, and lost the king; and two where White has let the chance go by.
+// TestKingCaptured: on two equal boards of 32, Black was in check, could not play a6 and so passed,
+// and lost the king. On two others White did not use the chance.
 func TestKingCaptured(t *testing.T) {
 	for name, o := range engines {
 		tally := played(t, o, "e4 f6 Qh5 a6 h5e8").Tally()
@@ -179,12 +181,12 @@ func TestKingCaptured(t *testing.T) {
 	}
 }
 
-// TestChance is the capture of the author's README before it is played.
+// TestChance asks about the capture of the author's README before it is played.
 func TestChance(t *testing.T) {
 	for name, o := range engines {
 		s := played(t, o, "d4 e5")
 		if got := s.Chance(Play{27, 36}).RatString(); got != "1/8" {
-			t.Errorf("%s: dxe5 comes about with probability %s, want 1/8", name, got)
+			t.Errorf("%s: dxe5 is realised with probability %s, want 1/8", name, got)
 		}
 	}
 }

@@ -16,8 +16,8 @@ func testStore(r Rules) *store {
 	return s
 }
 
-// crowd is some random boards with random weights, as a map and as a set of the store. They
-// are made in families that share most squares, as the boards of a game do.
+// crowd returns some random boards with random weights, as a map and as a set in the store. They
+// come in families that share most squares, as the boards of a game do.
 func crowd(s *store, r *rand.Rand) (map[Board]uint64, part) {
 	boards, all := map[Board]uint64{}, part{}
 	for range 4 {
@@ -48,7 +48,7 @@ func contents(s *store, p part) map[Board]uint64 {
 	return boards
 }
 
-// TestStore holds every operation on sets against the same on the boards one by one.
+// TestStore compares every operation on sets with the same operation on the boards one by one.
 func TestStore(t *testing.T) {
 	crowds := 8
 	if soak() {
@@ -71,7 +71,7 @@ func TestStore(t *testing.T) {
 	}
 }
 
-// only is the boards that are so.
+// only returns the boards for which so is true.
 func only(boards map[Board]uint64, so func(*Board) bool) map[Board]uint64 {
 	some := map[Board]uint64{}
 	for b, w := range boards {
@@ -82,7 +82,7 @@ func only(boards map[Board]uint64, so func(*Board) bool) map[Board]uint64 {
 	return some
 }
 
-// compareChoices takes each play that some board admits, and a few that none does.
+// compareChoices tries each play that some board admits, and a few that none does.
 func compareChoices(t *testing.T, s *store, boards map[Board]uint64, all part, c model.Color) {
 	t.Helper()
 	var want, unsafe playSet
@@ -98,7 +98,7 @@ func compareChoices(t *testing.T, s *store, boards map[Board]uint64, all part, c
 	same(t, "possible plays", want.list(), known.can.list())
 	for _, p := range known.might.list() {
 		if !unsafe.has(p) {
-			t.Errorf("%v is asked about, and no board admits it even if the king may be left attacked", p)
+			t.Errorf("%v is in might, but no board admits it even if the king may be left attacked", p)
 		}
 	}
 	for _, p := range want.list() {
@@ -118,7 +118,7 @@ func compareChoices(t *testing.T, s *store, boards map[Board]uint64, all part, c
 	}
 }
 
-// compareSubset doubles and takes away.
+// compareSubset doubles and removes subsets.
 func compareSubset(t *testing.T, s *store, boards map[Board]uint64, all part, admit map[Board]uint64, subset part) {
 	t.Helper()
 	rest := only(boards, func(b *Board) bool { return admit[*b] == 0 })
@@ -133,8 +133,8 @@ func compareSubset(t *testing.T, s *store, boards map[Board]uint64, all part, ad
 	same(t, "doubled", doubled, contents(s, s.doubled(all, subset)))
 }
 
-// TestNarrowCasts asks one store about several sets of boards, each with the cast of that set alone: what is
-// kept from the questions before must hold for sets on which other lines to the king are open.
+// TestNarrowCasts asks one store about several sets of boards, each with the cast of that set
+// alone. Stored answers must hold for sets on which other lines to the king are open.
 func TestNarrowCasts(t *testing.T) {
 	for i := range 15 {
 		r := source(7, i)
@@ -150,8 +150,9 @@ func TestNarrowCasts(t *testing.T) {
 	}
 }
 
-// besieged is a king on a square, and in every combination a black rook or nobody on each square of his lines that
-// is the last one or lies beside the king, but that one of these always holds a pawn or always nobody.
+// besieged returns boards with a king on a square. On each square of his lines that is the last one
+// or next to the king there is a black rook or nobody, in every combination, except that one of
+// these squares always holds a pawn or always nobody.
 func besieged(s *store, r *rand.Rand, place model.Square, lines bitboard.Set) (map[Board]uint64, part) {
 	var first Board
 	first.put(place, king(model.White))
@@ -175,7 +176,7 @@ func besieged(s *store, r *rand.Rand, place model.Square, lines bitboard.Set) (m
 // border is the squares at the edge of the board.
 const border bitboard.Set = 0xff818181818181ff
 
-// combined is each of the boards with each of the men on s.
+// combined returns each of the boards with each of the men on s.
 func combined(list []Board, s model.Square, men []Man) (all []Board) {
 	for _, b := range list {
 		for _, m := range men {
@@ -186,8 +187,8 @@ func combined(list []Board, s model.Square, men []Man) (all []Board) {
 	return all
 }
 
-// TestCollect plays on with a store that collects before every play, and asks scratch
-// questions in between.
+// TestCollect plays on with a store that collects before every play, and asks scratch questions in
+// between.
 func TestCollect(t *testing.T) {
 	r := source(4, 0)
 	plain, collected := New(Options{}), New(Options{})
@@ -212,7 +213,7 @@ func TestCollect(t *testing.T) {
 	}
 }
 
-// checkUnique looks for nodes that are there twice or not normalised.
+// checkUnique looks for duplicate nodes and for nodes that are not normalised.
 func checkUnique(t *testing.T, s *store) {
 	t.Helper()
 	for n := ref(2); int(n) < len(s.nodes); n++ {

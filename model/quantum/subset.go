@@ -1,18 +1,18 @@
 package quantum
 
-// doubled is p with the weights doubled outside the boards of subset, whose own weights do
-// not matter: only which boards they are, and all of them are boards of p.
+// doubled returns p with the weights doubled outside the boards of subset, all of which are boards
+// of p. The weights in subset do not matter.
 func (s *store) doubled(p, subset part) part {
 	return s.outside(opDoubled, p.node, subset.node).times(p.factor)
 }
 
-// without is p without the boards of subset.
+// without returns p without the boards of subset.
 func (s *store) without(p, subset part) part {
 	return s.outside(opWithout, p.node, subset.node).times(p.factor)
 }
 
-// outside is n with another factor on the boards of the subset than outside it. That no weights
-// are part of the question makes for many answers from the cache.
+// outside returns n with one factor on the boards of the subset and another outside it. Weights are
+// not part of the question, so many answers come from the cache.
 func (s *store) outside(op operation, n, subset ref) part {
 	switch {
 	case n == none:

@@ -1,7 +1,7 @@
 package quantum
 
-// sum adds weights, board by board. The factors are first freed of what they share, so
-// that the same sum in other proportions is found in the cache.
+// sum adds weights, board by board. It first divides the factors by their common divisor, so that
+// the same sum in other proportions is found in the cache.
 func (s *store) sum(a, b part) part {
 	switch {
 	case a.empty():
@@ -25,7 +25,7 @@ func (s *store) sum(a, b part) part {
 	return sum.times(common)
 }
 
-// sumFans adds two nodes of one level, edge by edge.
+// sumFans adds two nodes of the same level, edge by edge.
 func (s *store) sumFans(a, b part) part {
 	var made branches
 	x, y := s.fan(a.node), s.fan(b.node)
@@ -45,7 +45,7 @@ func (s *store) sumFans(a, b part) part {
 	return s.make(s.nodes[a.node].level, &made)
 }
 
-// follow is what lies below an edge.
+// follow returns what lies below an edge.
 func (s *store) follow(factor number, e edge) part {
 	return part{factor.times(s.weights.number(e.weight)), e.child()}
 }

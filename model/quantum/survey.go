@@ -4,13 +4,13 @@ import (
 	"math/bits"
 )
 
-// survey is the nodes below some roots, from the leaf upwards: children come before
-// parents. What is known of each node is kept in slices by its place in order.
+// survey lists the nodes below some roots from the leaf upwards: children come before parents. What
+// is known about each node is kept in slices, by its place in this order.
 type survey struct {
 	store  *store
 	order  []ref
 	marks  []uint64 // a bit for each node of the store
-	before []uint32 // for each word of marks, how many nodes lie before it
+	before []uint32 // for each word of marks, the number of nodes before it
 }
 
 func (s *store) survey(roots ...ref) *survey {
@@ -29,7 +29,7 @@ func (v *survey) mark(n ref) { v.marks[n/64] |= 1 << (n % 64) }
 
 func (v *survey) has(n ref) bool { return v.marks[n/64]>>(n%64)&1 != 0 }
 
-// markBelow marks the children of the nodes of a word, those in the same word included.
+// markBelow marks the children of the nodes of a word, including those in the same word.
 func (v *survey) markBelow(word int) {
 	if v.marks[word] == 0 {
 		return
@@ -59,8 +59,8 @@ func (v *survey) place(n ref) int {
 	return int(v.before[n/64]) + bits.OnesCount64(v.marks[n/64]&(1<<(n%64)-1))
 }
 
-// fold computes a number for each node from its edges and the numbers of its children; that
-// of the leaf is one.
+// fold computes a number for each node from its edges and the numbers of its children. The leaf has
+// one.
 func (v *survey) fold(step func(sum number, e edge, below number) number) []number {
 	values := make([]number, len(v.order))
 	for i, n := range v.order {
@@ -75,19 +75,19 @@ func (v *survey) fold(step func(sum number, e edge, below number) number) []numb
 	return values
 }
 
-// totals are the weights of the nodes: those of all their boards together.
+// totals returns the weight of all boards of each node together.
 func (v *survey) totals() []number {
 	return v.fold(func(sum number, e edge, below number) number {
 		return sum.plus(v.store.weights.number(e.weight).times(below))
 	})
 }
 
-// counts are how many boards the nodes have.
+// counts returns the number of boards of each node.
 func (v *survey) counts() []number {
 	return v.fold(func(sum number, _ edge, below number) number { return sum.plus(below) })
 }
 
-// heaviest are the weights of the nodes' heaviest boards.
+// heaviest returns the weight of each node's heaviest board.
 func (v *survey) heaviest() []number {
 	return v.fold(func(most number, e edge, below number) number {
 		if w := v.store.weights.number(e.weight).times(below); w.cmp(most) > 0 {
@@ -97,7 +97,7 @@ func (v *survey) heaviest() []number {
 	})
 }
 
-// cast is who appears on some board of n, and nobody else.
+// cast returns exactly the men that appear on some board of n.
 func (s *store) cast(n ref) *cast {
 	var who cast
 	for _, n := range s.survey(n).order {
@@ -108,7 +108,7 @@ func (s *store) cast(n ref) *cast {
 	return &who
 }
 
-// size is the number and the weight of the boards of parts.
+// size returns the number and the weight of the boards of parts.
 func (s *store) size(parts ...part) (sum count) {
 	roots := make([]ref, len(parts))
 	for i, p := range parts {

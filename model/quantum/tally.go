@@ -7,17 +7,16 @@ import (
 	"haft/model"
 )
 
-// Count is a number of distinct boards, and their weight among Space.Total.
+// Count is a number of distinct boards, and their weight out of Space.Total.
 type Count struct{ Boards, Weight *big.Int }
 
-// Tally counts boards by what has happened to the kings. Arrays are by color of the king. A
-// board on which a king is captured is counted there and nowhere else; a mated king is
-// not counted as in check.
+// Tally counts boards by what has happened to the kings. Arrays are by color of the king. A board
+// with a captured king is counted only as that; a mated king does not count as in check.
 type Tally struct {
-	Captured, Mated [2]Count // the frozen boards
-	Frozen          Count    // all of them
+	Captured, Mated [2]Count // frozen boards
+	Frozen          Count    // all frozen boards
 	Checked         [2]Count // playable boards on which the king is attacked
-	InCheck         Count    // playable boards on which either is; both may be with Rules.SelfCheck
+	InCheck         Count    // playable boards on which a king is attacked; both may be with Rules.SelfCheck
 }
 
 // Lost counts the boards on which the king of c is mated or captured.
@@ -26,7 +25,7 @@ func (t *Tally) Lost(c model.Color) Count {
 	return Count{new(big.Int).Add(captured.Boards, mated.Boards), new(big.Int).Add(captured.Weight, mated.Weight)}
 }
 
-// count is Count as the engines add it up.
+// count is Count in the form in which the engines add it up.
 type count struct{ boards, weight number }
 
 func (c *count) add(other count) {
@@ -44,11 +43,11 @@ func (c count) export() Count { return Count{c.boards.big(), c.weight.big()} }
 // Share is the weight of the boards that have a man on a square.
 type Share struct {
 	Man    Man
-	Weight *big.Int // of Space.Total
+	Weight *big.Int // out of Space.Total
 }
 
-// shares are the men of one square with their weights, the heaviest first, then in the
-// order of Man; Nobody is one of them.
+// shares returns the men of one square with their weights, the heaviest first, then in the order of
+// Man. Nobody is one of them.
 func shares(square *[numValues]number) (list []Share) {
 	for m, weight := range square {
 		if !weight.zero() {
@@ -59,7 +58,7 @@ func shares(square *[numValues]number) (list []Share) {
 	return list
 }
 
-// counts is Tally as the engines add it up.
+// counts is Tally in the form in which the engines add it up.
 type counts struct {
 	fates   [numFates]count
 	checked [2]count

@@ -20,7 +20,7 @@ func (d *diagram) view() *view {
 	return d.seen
 }
 
-// total is the weight of a part of the diagram.
+// total returns the weight of a part of the diagram.
 func (v *view) total(p part) number {
 	if p.empty() {
 		return number{}
@@ -50,8 +50,8 @@ func (d *diagram) tally() Tally {
 	return t.export()
 }
 
-// countChecks adds the two sides up where a mover may not leave his king attacked: then no board
-// has both kings in check.
+// countChecks adds the counts of the two sides if a mover may not leave his king attacked, because
+// then no board has both kings in check.
 func (d *diagram) countChecks(t *counts) {
 	s, all := d.store, d.parts[Playable]
 	var safe [2]part
@@ -66,8 +66,8 @@ func (d *diagram) countChecks(t *counts) {
 	}
 }
 
-// marginals go from the roots down: reaching is the weight with which boards reach a node, and
-// an edge has that times its factor times the total below it.
+// marginals goes down from the roots. reaching is the weight with which boards reach a node; an
+// edge has that, times its factor, times the total below it.
 func (d *diagram) marginals() *marginals {
 	v := d.view()
 	reaching := make([]number, len(v.order))

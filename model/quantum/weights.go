@@ -1,9 +1,9 @@
 package quantum
 
-// weight is a factor as the diagram stores it: below 2^31 itself, else a place in a
-// table of the numbers that are in use. Equal numbers are equal weights, so that nodes and
-// questions can be looked up by them. Measured on uniform play of 80 plies, all but a few
-// edges of the finished diagram hold less than 2^16.
+// weight is a factor as the diagram stores it: the number itself below 2^31, otherwise a place in a
+// table of the numbers in use. Equal numbers have equal weights, so that nodes and questions can be
+// looked up by them. In uniform play of 80 plies, all but a few edges of the finished diagram hold
+// less than 2^16.
 type weight uint32
 
 const inTable weight = 1 << 31
@@ -56,7 +56,7 @@ func (w *weights) enter(n number) weight {
 	return inTable + weight(len(w.numbers)-1)
 }
 
-// bytes is about what the table occupies.
+// bytes returns about how much memory the table uses.
 func (w *weights) bytes() int64 {
 	return int64(cap(w.numbers))*16 + int64(len(w.words))*48 + int64(len(w.wide))*160
 }

@@ -12,7 +12,7 @@ import (
 	"haft/solve/engine"
 )
 
-// A program ends with whoever asked it, even by SIGKILL.
+// A program ends when the process that started it ends, even by SIGKILL.
 func TestAskerKilled(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -21,15 +21,15 @@ func TestAskerKilled(t *testing.T) {
 	pids := filepath.Join(t.TempDir(), "pids")
 	asker := exec.Command(self, fakeWord, "asks-and-is-killed", pids)
 	asker.Env = append(os.Environ(), "TMPDIR="+t.TempDir()) // the formula's file stays there
-	_ = asker.Run()                                         // it is killed
+	_ = asker.Run()                                         // it kills itself
 	if status := asker.ProcessState.Sys().(syscall.WaitStatus); status.Signal() != syscall.SIGKILL {
 		t.Fatalf("the asker ended with %v, want SIGKILL", asker.ProcessState)
 	}
 	allGone(t, pids, 1)
 }
 
-// The thread that starts a program is kept as long as it runs: when other goroutines end threads, no
-// program is killed.
+// The thread that starts a program is kept while the program runs: no program is killed when other
+// goroutines end their threads.
 func TestThreadsEnd(t *testing.T) {
 	private(t)
 	done, stop := context.WithCancel(t.Context())
@@ -38,7 +38,7 @@ func TestThreadsEnd(t *testing.T) {
 		for done.Err() == nil {
 			ended := make(chan struct{})
 			go func() {
-				runtime.LockOSThread() // without an unlock: the thread ends with the goroutine
+				runtime.LockOSThread() // without an unlock, so that the thread ends with the goroutine
 				close(ended)
 			}()
 			<-ended

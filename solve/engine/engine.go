@@ -12,43 +12,44 @@ import (
 // Status is the outcome of a search.
 type Status = solution.Status
 
-// The three outcomes. Unknown means that a limit was reached, or that the context ended.
+// The three outcomes. Unknown means that a limit was reached or that the context ended.
 const (
 	Unknown = solution.Unknown
 	Sat     = solution.Sat
 	Unsat   = solution.Unsat
 )
 
-// Result is what an Engine found. Value[v] is variable v of the formula when Status is
-// Sat; it may be shorter than the formula, absent variables being false.
+// A Result is what an Engine found. If Status is Sat, Value[v] is the value of variable v of the
+// formula. Value may be shorter than the formula; the missing variables are false.
 type Result struct {
 	Status Status
 	Value  []bool
 }
 
-// An Engine decides formulas. It returns Unknown without an error when the context ends first, and an error when
-// it cannot say: it does not take such formulas, or its program is missing, crashed, or printed something else
-// than an answer. It must not change the formula, and must not return a wrong status. %v of it is its name in
-// messages.
+// An Engine decides formulas. It returns Unknown without an error when the context ends first. It
+// returns an error when it cannot answer: it does not take such formulas, or its program is
+// missing, crashed, or printed something other than an answer. It must not change the formula, and
+// must not return a wrong status. Formatting it with %v gives its name for messages.
 type Engine interface {
 	Solve(ctx context.Context, f *formula.Formula) (Result, error)
 }
 
-// What is behind the errors of engines.
+// Errors that engines wrap.
 var (
-	ErrLinear     = errors.New("takes only clauses") // and was given linear constraints
+	ErrLinear     = errors.New("takes only clauses") // but the formula has linear constraints
 	ErrWrongModel = errors.New("returned a model that does not satisfy the formula")
 )
 
-// TakesLinear tells whether the engine takes linear constraints beside clauses. Engines
-// that do say so with a method Linear.
+// TakesLinear reports whether the engine takes linear constraints besides clauses. Engines that do
+// have a method Linear that returns true.
 func TakesLinear(e Engine) bool {
 	l, ok := e.(interface{ Linear() bool })
 	return ok && l.Linear()
 }
 
-// Solve asks an engine about a formula. Rows that are clauses in other words are given to it as clauses. A model is
-// confirmed before it is returned, with a value for every variable. An Unsat is believed.
+// Solve asks an engine about a formula. Linear constraints that amount to clauses are given to it
+// as clauses. A model is confirmed before it is returned, with a value for every variable. An Unsat
+// is believed.
 func Solve(ctx context.Context, e Engine, f *formula.Formula) (Result, error) {
 	result, err := e.Solve(ctx, f.Clausal())
 	if err != nil || result.Status != Sat {
@@ -61,8 +62,8 @@ func Solve(ctx context.Context, e Engine, f *formula.Formula) (Result, error) {
 	return Result{Sat, value}, nil
 }
 
-// Confirm is the model with a value for every variable, the absent ones false. It fails, and names the engine,
-// unless the model satisfies the formula.
+// Confirm returns the model with a value for every variable; missing ones are false. It fails, with
+// the name of the engine, unless the model satisfies the formula.
 func Confirm(e Engine, f *formula.Formula, value []bool) ([]bool, error) {
 	if missing := f.Vars + 1 - len(value); missing > 0 {
 		value = append(value[:len(value):len(value)], make([]bool, missing)...)
@@ -73,8 +74,8 @@ func Confirm(e Engine, f *formula.Formula, value []bool) ([]bool, error) {
 	return value, nil
 }
 
-// clausesOnly is the error of an engine that cannot take the formula's linear
-// constraints, nil if it has none.
+// clausesOnly returns an error if the formula has linear constraints, for an engine that cannot
+// take them.
 func clausesOnly(e Engine, f *formula.Formula) error {
 	if len(f.Linear) == 0 {
 		return nil

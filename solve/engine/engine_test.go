@@ -9,14 +9,17 @@ import (
 	"haft/solve/engine/enginetest"
 )
 
-// rows is x1 - x2 >= 0, a clause in other words.
+// rows returns x1 - x2 >= 0, which amounts to a clause.
 func rows() *formula.Formula {
 	f := &formula.Formula{Vars: 3}
-	f.AddLinear(formula.File, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: -1, Lit: 2}}, Sense: formula.AtLeast})
+	f.AddLinear(formula.File, formula.Linear{
+		Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: -1, Lit: 2}}, Sense: formula.AtLeast,
+	})
 	return f
 }
 
-// An engine that takes only clauses decides rows that are clauses, and no others.
+// An engine that takes only clauses decides linear constraints that amount to clauses, and no
+// others.
 func TestSolveRows(t *testing.T) {
 	f := rows()
 	for _, e := range []engine.Engine{engine.Gini{}, engine.Gophersat{}, engine.GophersatPB{}} {
@@ -25,9 +28,11 @@ func TestSolveRows(t *testing.T) {
 			t.Errorf("%v: %v, %v", e, r, err)
 		}
 	}
-	f.AddLinear(formula.File, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: formula.Equal, Bound: 2})
+	f.AddLinear(formula.File, formula.Linear{
+		Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: formula.Equal, Bound: 2,
+	})
 	if r, err := engine.Solve(t.Context(), engine.Gini{}, f); err == nil {
-		t.Errorf("gini: %v of a formula with a linear constraint", r)
+		t.Errorf("gini answers %v for a formula with a linear constraint", r)
 	}
 	r, err := engine.Solve(t.Context(), engine.GophersatPB{}, f)
 	if err != nil || r.Status != engine.Sat || !f.Holds(r.Value) {
@@ -35,7 +40,7 @@ func TestSolveRows(t *testing.T) {
 	}
 }
 
-// A wrong model is caught, whatever the formula is about.
+// Solve notices a wrong model.
 func TestSolveBelievesNoModel(t *testing.T) {
 	for _, value := range [][]bool{nil, {false, false, true, false}} {
 		f := rows()

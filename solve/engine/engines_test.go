@@ -27,13 +27,13 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// installed skips the test of a program that is not there; in continuous integration it fails.
+// installed skips the test if the program is not installed; in continuous integration it fails.
 func installed(t *testing.T, p *engine.Program) {
 	t.Helper()
 	enginetest.Installed(t, p, os.Getenv("HAFT_REQUIRE_SOLVERS") != "")
 }
 
-// program is a copy of the one with this id.
+// program returns a copy of the program with this id.
 func program(id string) *engine.Program {
 	programs := engine.Programs()
 	p := *programs[slices.IndexFunc(programs, func(p *engine.Program) bool { return p.ID == id })]

@@ -8,12 +8,12 @@ import (
 	"haft/solve/engine"
 )
 
-// either is x1 or x2, but not both, and x1 only with x2.
+// either returns a formula: x1 or x2, but not both, and x1 only with x2.
 func either() *formula.Formula {
 	return &formula.Formula{Vars: 2, Clauses: []formula.Clause{{1, 2}, {-1, -2}, {-1, 2}}}
 }
 
-// A formula of three clauses has one model.
+// This formula of three clauses has one model.
 func Example() {
 	result, err := engine.Solve(context.Background(), engine.Gini{}, either())
 	fmt.Println(result.Status, err)
@@ -31,7 +31,7 @@ type tryAll struct{}
 
 func (tryAll) String() string { return "try-all" }
 
-func (tryAll) Linear() bool { return true } // it takes whatever Holds takes
+func (tryAll) Linear() bool { return true } // Holds evaluates linear constraints too
 
 func (e tryAll) Solve(ctx context.Context, f *formula.Formula) (engine.Result, error) {
 	if f.Vars > 20 {
@@ -52,7 +52,7 @@ func (e tryAll) Solve(ctx context.Context, f *formula.Formula) (engine.Result, e
 	return engine.Result{Status: engine.Unsat}, nil
 }
 
-// An engine of one's own is asked as the others are.
+// You ask an engine of your own like any other.
 func ExampleEngine() {
 	f := either()
 	f.Add(formula.File, 1)

@@ -15,26 +15,26 @@ import (
 	"haft/solve/solution"
 )
 
-// ErrNoModel is behind the error of a program that says satisfiable without a model.
+// ErrNoModel is wrapped by the error for a program that says satisfiable, but prints no model.
 var ErrNoModel = errors.New("says satisfiable, but printed no model")
 
-// External is the engine that runs a Program, once for each formula, on files in a
-// private directory that is removed afterwards. When the context ends, the program is
-// killed with all its children. Its model is checked here, since it comes from outside.
+// External is the engine that runs a Program, once for each formula, on files in a private
+// directory that is removed afterwards. When the context ends, the program is killed with all its
+// children. Its model is checked here, because the program is not trusted.
 type External struct {
 	Program *Program
-	Seed    int    // for programs that take one; 0 leaves it to them
-	Proof   string // the file that gets the proof of an Unsat; "" for none
-	Proved  bool   // an Unsat comes with a proof that is checked, or is an error; for a Provable program
+	Seed    int    // for programs that take one; 0 leaves it to the program
+	Proof   string // the file for the proof of an Unsat; "" for none
+	Proved  bool   // check the proof of each Unsat, and fail without one; the Program must be Provable
 }
 
-// String is the engine's name.
+// String returns the engine's name.
 func (e External) String() string { return e.Program.ID }
 
-// Linear tells whether the program takes linear constraints.
+// Linear reports whether the program takes linear constraints.
 func (e External) Linear() bool { return e.Program.Linear() }
 
-// Solve decides a formula, in the first format of the program that holds it.
+// Solve decides a formula. It writes the formula in the program's first format that can hold it.
 func (e External) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	if !e.Proved {
 		result, _, err := e.Measure(ctx, f)
@@ -47,7 +47,7 @@ func (e External) Solve(ctx context.Context, f *formula.Formula) (Result, error)
 	return result, err
 }
 
-// read is the answer that a transcript amounts to.
+// read returns the answer in a transcript.
 func (e External) read(f *formula.Formula, input *Input, t *transcript) (Result, error) {
 	start := time.Now()
 	s, err := t.answer(e.Program, &formula.Formula{Vars: fileVars(f)})
@@ -68,7 +68,7 @@ func (e External) read(f *formula.Formula, input *Input, t *transcript) (Result,
 	return Result{Sat, value}, nil
 }
 
-// complete is an error if the model is missing or cut off.
+// complete returns an error if the model is missing or cut off.
 func complete(s *solution.Solution, p *Program, input *Input) error {
 	literals := s.Kind == "v lines" || s.Kind == "minisat"
 	switch {
@@ -80,10 +80,14 @@ func complete(s *solution.Solution, p *Program, input *Input) error {
 	return nil
 }
 
-// given is the formula as the program gets it: without names, so that none can be mistaken, and
-// without "=" if it has trouble with that.
+// given returns the formula as the program gets it: without names, so that none can be misread, and
+// without "=" if the program has trouble with that.
 func (p *Program) given(f *formula.Formula) *formula.Formula {
-	g := &formula.Formula{Vars: fileVars(f), Clauses: f.Clauses, ClauseGroups: f.ClauseGroups, Linear: f.Linear, LinearGroups: f.LinearGroups}
+	g := &formula.Formula{
+		Vars:    fileVars(f),
+		Clauses: f.Clauses, ClauseGroups: f.ClauseGroups,
+		Linear: f.Linear, LinearGroups: f.LinearGroups,
+	}
 	if p.EqualitiesSplit {
 		g.Linear, g.LinearGroups = nil, nil
 		for i, l := range f.Linear {
@@ -95,10 +99,11 @@ func (p *Program) given(f *formula.Formula) *formula.Formula {
 	return g
 }
 
-// fileVars is how many variables files have: formats of rows cannot do without any.
+// fileVars returns the number of variables in the file: formats for linear constraints need at
+// least one.
 func fileVars(f *formula.Formula) int { return max(f.Vars, 1) }
 
-// inequalities are the senses without "=" that together say the same.
+// inequalities returns senses without "=" that together mean the same.
 func inequalities(s formula.Sense) []formula.Sense {
 	if s == formula.Equal {
 		return []formula.Sense{formula.AtLeast, formula.AtMost}
@@ -119,7 +124,9 @@ func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *
 		return nil, err
 	}
 	written := time.Now()
-	values := map[string]string{"{in}": in, "{out}": out, "{proof}": e.Proof, "{timeout}": backstop(ctx), "{seed}": e.seed()}
+	values := map[string]string{
+		"{in}": in, "{out}": out, "{proof}": e.Proof, "{timeout}": backstop(ctx), "{seed}": e.seed(),
+	}
 	t, err := run(ctx, folder, path, fill(input.Args, values))
 	if err != nil {
 		return nil, err
@@ -131,7 +138,7 @@ func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *
 	return t, err
 }
 
-// seed is the word for {seed}, "" if it is left to the program.
+// seed returns the value of {seed}, "" to leave it to the program.
 func (e External) seed() string {
 	if e.Seed == 0 {
 		return ""
@@ -139,8 +146,8 @@ func (e External) seed() string {
 	return strconv.Itoa(e.Seed)
 }
 
-// backstop is a second more than is left, so that it is this process that ends the program; if
-// it has been killed, the program ends by itself.
+// backstop returns a time limit in seconds, one more than is left, so that normally this process
+// ends the program. If this process has been killed, the program ends by itself.
 func backstop(ctx context.Context) string {
 	deadline, limited := ctx.Deadline()
 	if !limited {

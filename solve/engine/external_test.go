@@ -16,7 +16,7 @@ import (
 	"haft/solve/engine"
 )
 
-// onlyModel is x1 ∧ (¬x1 ∨ x2).
+// onlyModel returns x1 ∧ (¬x1 ∨ x2).
 func onlyModel() *formula.Formula {
 	f := &formula.Formula{Vars: 2, Names: []string{"", "x1", "x2"}}
 	f.Add(0, 1)
@@ -24,7 +24,7 @@ func onlyModel() *formula.Formula {
 	return f
 }
 
-// private gives the test a temporary directory and checks that it is empty in the end.
+// private gives the test a temporary directory, and checks that it is empty at the end.
 func private(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
@@ -69,7 +69,7 @@ func TestCrashes(t *testing.T) {
 	}
 }
 
-// A program that hangs is killed, whatever signals it ignores, and its child with it.
+// A program that hangs is killed with its child, whatever signals it ignores.
 func TestHangs(t *testing.T) {
 	for _, name := range []string{"hangs", "hangs-on"} {
 		t.Run(name, func(t *testing.T) {
@@ -104,8 +104,8 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// A program that ends but leaves a child, which keeps the output open, is believed; the
-// child is killed.
+// A program that ends but leaves a child, which keeps the output open, is believed, and the child
+// is killed.
 func TestLeavesAChild(t *testing.T) {
 	private(t)
 	pids := filepath.Join(t.TempDir(), "pids")
@@ -117,7 +117,10 @@ func TestLeavesAChild(t *testing.T) {
 }
 
 func TestNotInstalled(t *testing.T) {
-	p := engine.Program{ID: "nosuch", Command: "haft-no-such-solver", Inputs: []engine.Input{{Format: "dimacs", Args: []engine.Arg{{"{in}"}}}}}
+	p := engine.Program{
+		ID: "nosuch", Command: "haft-no-such-solver",
+		Inputs: []engine.Input{{Format: "dimacs", Args: []engine.Arg{{"{in}"}}}},
+	}
 	_, err := engine.External{Program: &p}.Solve(t.Context(), onlyModel())
 	const want = `solver "nosuch" is not installed (looked for "haft-no-such-solver" in PATH)`
 	if err == nil || err.Error() != want || !errors.Is(err, engine.ErrNotInstalled) {
@@ -125,7 +128,7 @@ func TestNotInstalled(t *testing.T) {
 	}
 }
 
-// allGone fails unless the file has so many processes and none of them runs any more.
+// allGone fails unless the file names so many processes and none of them still runs.
 func allGone(t *testing.T, pids string, started int) {
 	t.Helper()
 	all := processes(pids)
@@ -144,7 +147,7 @@ func processes(pids string) []string {
 	return strings.Fields(string(data))
 }
 
-// running asks ps, which tells the dead that nobody has waited for, state Z.
+// running asks ps. A process that has ended but has not been waited for has state Z.
 func running(pid string) bool {
 	state, _ := exec.Command("ps", "-o", "stat=", "-p", pid).Output()
 	return len(state) > 0 && state[0] != 'Z'

@@ -17,10 +17,10 @@ import (
 	"haft/solve/engine"
 )
 
-// The test binary, called with this word first, is a solver that misbehaves.
+// fakeWord as the first argument makes the test binary a solver that misbehaves.
 const fakeWord = "fakesolver"
 
-// hang is long for a test, but what a failing one leaves behind ends by itself.
+// hang is long for a test, but processes that a failing test leaves behind end by themselves.
 const hang = 2 * time.Minute
 
 func TestMain(m *testing.M) {
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// fake is a program that behaves so; args are further arguments of the call.
+// fake returns a program with this behaviour; args are added to its call.
 func fake(t *testing.T, behaviour string, args ...string) engine.External {
 	t.Helper()
 	self, err := os.Executable()
@@ -40,16 +40,18 @@ func fake(t *testing.T, behaviour string, args ...string) engine.External {
 	return engine.External{Program: fakeProgram(self, behaviour, args...)}
 }
 
-// fakeProgram is a program that behaves so, and is read as cadical is.
+// fakeProgram returns a program with this behaviour whose output is read like that of cadical.
 func fakeProgram(self, behaviour string, args ...string) *engine.Program {
 	p := program("cadical")
 	p.ID, p.Command = "fake", self
-	p.Inputs = []engine.Input{{Format: "dimacs", Args: []engine.Arg{append([]string{fakeWord, behaviour, "{in}"}, args...)}}}
+	p.Inputs = []engine.Input{{
+		Format: "dimacs",
+		Args:   []engine.Arg{append([]string{fakeWord, behaviour, "{in}"}, args...)},
+	}}
 	return p
 }
 
-// fakeSolver never returns. The formula that the tests give it is x1 ∧ (¬x1 ∨ x2), of two
-// variables, so that its only model is 1 2.
+// fakeSolver never returns. The tests give it the formula x1 ∧ (¬x1 ∨ x2), whose only model is 1 2.
 func fakeSolver(behaviour string, args []string) {
 	if misbehave := processFakes[behaviour]; misbehave != nil {
 		misbehave(args)
@@ -64,8 +66,8 @@ func fakeSolver(behaviour string, args []string) {
 	os.Exit(said.exit)
 }
 
-// A saying is a fake that prints and ends. Want is what its error says, or "" if it is
-// believed.
+// A saying is a fake that prints something and ends. Want is part of the error that it causes, ""
+// if the answer is believed.
 type saying struct {
 	exit           int
 	stdout, stderr string
@@ -74,30 +76,33 @@ type saying struct {
 }
 
 var sayingFakes = map[string]saying{
-	"right":              {exit: 10, stdout: "c hello\ns SATISFIABLE\nv 1\nv 2 0\n", status: engine.Sat},
-	"unknown":            {exit: 0, stdout: "s UNKNOWN\n", status: engine.Unknown},
-	"lies-unsat":         {exit: 20, stdout: "s UNSATISFIABLE\n", status: engine.Unsat},
-	"lies-sat":           {exit: 10, stdout: "s SATISFIABLE\nv -1 2 0\n", want: "model that does not satisfy"},
-	"partial-model":      {exit: 10, stdout: "s SATISFIABLE\nv 1 0\n", want: "model that does not satisfy"},
-	"cut-off-model":      {exit: 10, stdout: "s SATISFIABLE\nv 1 2\n", want: "cut off"},
-	"sat-without-model":  {exit: 10, stdout: "s SATISFIABLE\n", want: "printed no model"},
-	"empty-model":        {exit: 10, stdout: "s SATISFIABLE\nv\n", want: "cut off"},
-	"both-signs":         {exit: 10, stdout: "s SATISFIABLE\nv 1 2 -1 0\n", want: "variable 1 is both true and false"},
-	"huge-literal":       {exit: 10, stdout: "s SATISFIABLE\nv 1 2 2000000000 0\n", want: "2 variables"},
-	"overflow":           {exit: 10, stdout: "s SATISFIABLE\nv 1 2 99999999999999999999 0\n", want: "not a variable"},
-	"least-integer":      {exit: 10, stdout: "s SATISFIABLE\nv 1 2 -9223372036854775808 0\n", want: "2 variables"},
-	"zero-inside":        {exit: 10, stdout: "s SATISFIABLE\nv 1 0\nv 2 0\n", want: "after the 0"},
-	"names-as-literals":  {exit: 10, stdout: "s SATISFIABLE\nv x1 x2 0\n", status: engine.Sat},
-	"words-as-literals":  {exit: 10, stdout: "s SATISFIABLE\nv one two 0\n", want: "not a variable"},
-	"garbage":            {exit: 10, stdout: "\x00\xff\xfe%%%s SATISFIABLE\n\n\nsat\n", want: "printed no verdict"},
-	"silent-10":          {exit: 10, want: "printed no verdict"},
-	"silent-20":          {exit: 20, want: "printed no verdict"},
-	"silent-0":           {exit: 0, want: "printed no verdict"},
-	"picosat-bad-input":  {exit: 0, stderr: "in:1: missing header\n", want: "missing header"},
-	"sat-but-exit-0":     {exit: 0, stdout: "s SATISFIABLE\nv 1 2 0\n", want: "ended with"},
-	"sat-but-exit-20":    {exit: 20, stdout: "s SATISFIABLE\nv 1 2 0\n", want: "ended with"},
-	"unsat-but-exit-10":  {exit: 10, stdout: "s UNSATISFIABLE\nv 1 2 0\n", want: "ended with"},
-	"two-verdicts":       {exit: 20, stdout: "s SATISFIABLE\nv 1 2 0\ns UNSATISFIABLE\n", want: "verdict \"UNSATISFIABLE\" after"},
+	"right":             {exit: 10, stdout: "c hello\ns SATISFIABLE\nv 1\nv 2 0\n", status: engine.Sat},
+	"unknown":           {exit: 0, stdout: "s UNKNOWN\n", status: engine.Unknown},
+	"lies-unsat":        {exit: 20, stdout: "s UNSATISFIABLE\n", status: engine.Unsat},
+	"lies-sat":          {exit: 10, stdout: "s SATISFIABLE\nv -1 2 0\n", want: "model that does not satisfy"},
+	"partial-model":     {exit: 10, stdout: "s SATISFIABLE\nv 1 0\n", want: "model that does not satisfy"},
+	"cut-off-model":     {exit: 10, stdout: "s SATISFIABLE\nv 1 2\n", want: "cut off"},
+	"sat-without-model": {exit: 10, stdout: "s SATISFIABLE\n", want: "printed no model"},
+	"empty-model":       {exit: 10, stdout: "s SATISFIABLE\nv\n", want: "cut off"},
+	"both-signs":        {exit: 10, stdout: "s SATISFIABLE\nv 1 2 -1 0\n", want: "variable 1 is both true and false"},
+	"huge-literal":      {exit: 10, stdout: "s SATISFIABLE\nv 1 2 2000000000 0\n", want: "2 variables"},
+	"overflow":          {exit: 10, stdout: "s SATISFIABLE\nv 1 2 99999999999999999999 0\n", want: "not a variable"},
+	"least-integer":     {exit: 10, stdout: "s SATISFIABLE\nv 1 2 -9223372036854775808 0\n", want: "2 variables"},
+	"zero-inside":       {exit: 10, stdout: "s SATISFIABLE\nv 1 0\nv 2 0\n", want: "after the 0"},
+	"names-as-literals": {exit: 10, stdout: "s SATISFIABLE\nv x1 x2 0\n", status: engine.Sat},
+	"words-as-literals": {exit: 10, stdout: "s SATISFIABLE\nv one two 0\n", want: "not a variable"},
+	"garbage":           {exit: 10, stdout: "\x00\xff\xfe%%%s SATISFIABLE\n\n\nsat\n", want: "printed no verdict"},
+	"silent-10":         {exit: 10, want: "printed no verdict"},
+	"silent-20":         {exit: 20, want: "printed no verdict"},
+	"silent-0":          {exit: 0, want: "printed no verdict"},
+	"picosat-bad-input": {exit: 0, stderr: "in:1: missing header\n", want: "missing header"},
+	"sat-but-exit-0":    {exit: 0, stdout: "s SATISFIABLE\nv 1 2 0\n", want: "ended with"},
+	"sat-but-exit-20":   {exit: 20, stdout: "s SATISFIABLE\nv 1 2 0\n", want: "ended with"},
+	"unsat-but-exit-10": {exit: 10, stdout: "s UNSATISFIABLE\nv 1 2 0\n", want: "ended with"},
+	"two-verdicts": {
+		exit: 20, stdout: "s SATISFIABLE\nv 1 2 0\ns UNSATISFIABLE\n",
+		want: "verdict \"UNSATISFIABLE\" after",
+	},
 	"crash-exit-1":       {exit: 1, stderr: "assertion failed\n", want: "exit status 1"},
 	"unsat-then-exit-1":  {exit: 1, stdout: "s UNSATISFIABLE\n", want: "exit status 1"},
 	"clasp-30-elsewhere": {exit: 30, stdout: "s SATISFIABLE\nv 1 2 0\n", want: "exit status 30"},
@@ -151,8 +156,8 @@ func sayUnsat() {
 	os.Exit(20)
 }
 
-// family ignores the polite signals and has a child that does too, and that holds the
-// parent's output open.
+// family ignores SIGINT and SIGTERM. It has a child that does so too and holds the parent's output
+// open.
 func family(pids string) {
 	signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
 	self, err := os.Executable()

@@ -10,17 +10,18 @@ import (
 	"haft/encode/formula"
 )
 
-// Gini is the embedded engine github.com/go-air/gini: conflict-driven clause learning,
-// clauses only, no proof.
+// Gini is the embedded engine github.com/go-air/gini: conflict-driven clause learning on clauses,
+// without proofs.
 //
-// Every Solve has a solver of its own. One that has seen Unsat must not be asked again:
-// it may end the whole process.
+// Each Solve makes a solver of its own. A solver that has answered Unsat must not be asked again,
+// because it may end the whole process.
 type Gini struct{}
 
-// String is the engine's name.
+// String returns the engine's name.
 func (Gini) String() string { return "gini" }
 
-// Solve decides a formula of clauses. It stops within a few hundredths of a second of the context.
+// Solve decides a formula of clauses. It stops within a few hundredths of a second after the
+// context ends.
 func (e Gini) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	if err := clausesOnly(e, f); err != nil || ctx.Err() != nil {
 		return Result{}, err
@@ -42,7 +43,7 @@ func addGini(g *gini.Gini, c formula.Clause) {
 	g.Add(z.LitNull)
 }
 
-// giniModel stops at the last variable that a clause has: gini knows no further one.
+// giniModel stops at the last variable that occurs in a clause, because gini knows none beyond it.
 func giniModel(g *gini.Gini, vars int) []bool {
 	value := make([]bool, vars+1)
 	for v := 1; v <= min(vars, int(g.MaxVar())); v++ {
@@ -51,15 +52,16 @@ func giniModel(g *gini.Gini, vars int) []bool {
 	return value
 }
 
-// patience is how long gini searches before it looks at the context. It then goes on with what it has learned.
+// patience is how long gini searches before it looks at the context. It then goes on with what it
+// has learned.
 const patience = 20 * time.Millisecond
 
-// runGini returns 1, -1, or 0 if the context ended. In gini's own way to do this the search is in another goroutine; to look
-// for its result made a solve of 33 µs one of 108 µs. Try leaves its deadline set, so that Solve must not
-// follow on the same solver; another Try sets its own.
+// runGini returns 1 or -1, or 0 if the context ended. Gini's own way to interrupt a search runs it
+// in another goroutine; polling for the result made a solve of 33 µs take 108 µs. Try leaves its
+// deadline set, so Solve must not follow on the same solver; another Try sets its own.
 func runGini(ctx context.Context, g *gini.Gini, assumed []z.Lit) int {
 	for ctx.Err() == nil {
-		g.Assume(assumed...) // for one Try
+		g.Assume(assumed...) // holds for one Try
 		if result := g.Try(patience); result != 0 {
 			return result
 		}

@@ -9,17 +9,17 @@ import (
 	"haft/encode/formula"
 )
 
-// giniKept is one solver for many questions. The library may end the process when it is asked again after it has
-// found the clauses themselves, without assumptions, to have no solution. So they are solved by themselves first, and
-// never again if that is what comes out; and a clause that is added later brings a variable of its own, which leaves
-// them the solution that they had.
+// giniKept is one solver for many questions. The library may end the process when it is asked again
+// after it has found that the clauses alone, without assumptions, have no solution. So the clauses
+// are first solved alone, and the solver is not asked again if they have no solution. A clause that
+// is added later brings a new variable, so it cannot take away their solution.
 type giniKept struct {
 	g       *gini.Gini
 	vars    int
-	without Status // assumptions
+	without Status // of the clauses without assumptions
 }
 
-// Keep gives the formula to a solver. Linear constraints are refused.
+// Keep gives the formula to a solver. It fails if the formula has linear constraints.
 func (e Gini) Keep(f *formula.Formula) (Kept, error) {
 	if err := clausesOnly(e, f); err != nil {
 		return nil, err

@@ -9,26 +9,24 @@ import (
 	"haft/encode/formula"
 )
 
-// Gophersat is the embedded engine github.com/crillab/gophersat on clauses: an opinion
-// independent of gini's. For its limits see [GophersatPB].
+// Gophersat is the embedded engine github.com/crillab/gophersat on clauses: a second opinion
+// independent of gini. [GophersatPB] describes its limits.
 type Gophersat struct{}
 
-// GophersatPB is the same engine on clauses and linear constraints, which it takes as
-// they are.
+// GophersatPB is the same engine on clauses and linear constraints, which it takes as they are.
 //
-// Gophersat cannot be interrupted, and two of its solvers cannot run at once in a process.
-// When the context ends, Solve returns Unknown and leaves the search to finish
-// in the background; until then every other Solve of either engine waits, at most
-// until its own context ends.
+// Gophersat cannot be interrupted, and a process cannot run two of its solvers at once. When the
+// context ends, Solve returns Unknown and lets the search finish in the background. Until then
+// every other Solve of either engine waits, at most until its own context ends.
 type GophersatPB struct{}
 
-// String is the engine's name.
+// String returns the engine's name.
 func (Gophersat) String() string { return "gophersat" }
 
-// String is the engine's name.
+// String returns the engine's name.
 func (GophersatPB) String() string { return "gophersat-pb" }
 
-// Linear tells that linear constraints are taken.
+// Linear returns true: linear constraints are taken.
 func (GophersatPB) Linear() bool { return true }
 
 // Solve decides a formula of clauses.
@@ -39,7 +37,7 @@ func (e Gophersat) Solve(ctx context.Context, f *formula.Formula) (Result, error
 	return abandonable(ctx, e, func() *solver.Problem { return solver.ParseSliceNb(clauseInts(f), f.Vars) })
 }
 
-// Solve decides any formula whose numbers are small enough: see SmallNumbers.
+// Solve decides a formula whose numbers are small enough: see [SmallNumbers].
 func (e GophersatPB) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	if !SmallNumbers(f) {
 		return Result{}, fmt.Errorf("%v %w: it keeps bounds in 30 bits", e, ErrNumbers)
@@ -47,7 +45,7 @@ func (e GophersatPB) Solve(ctx context.Context, f *formula.Formula) (Result, err
 	return abandonable(ctx, e, func() *solver.Problem { return solver.ParsePBConstrs(atLeasts(f)) })
 }
 
-// clauseInts copies the clauses: the solver reorders what it is given.
+// clauseInts copies the clauses, because the solver reorders its input.
 func clauseInts(f *formula.Formula) [][]int {
 	all := make([][]int, len(f.Clauses))
 	for i, c := range f.Clauses {
@@ -59,12 +57,12 @@ func clauseInts(f *formula.Formula) [][]int {
 	return all
 }
 
-// gophersatTurn is held while a gophersat solver exists: they share a package-level
-// buffer for learning. It is a channel, so that waiting for it can end.
+// gophersatTurn is held while a gophersat solver exists, because they share a package-level buffer
+// for learning. It is a channel, so that waiting for it can end.
 var gophersatTurn = make(chan struct{}, 1)
 
-// abandonable waits for its turn and then for the answer, at most until the context
-// ends. The problem is built in the background too, since its parser already searches.
+// abandonable waits for its turn and then for the answer, at most until the context ends. The
+// problem is built in the background too, since its parser already searches.
 func abandonable(ctx context.Context, e Engine, build func() *solver.Problem) (Result, error) {
 	if ctx.Err() != nil {
 		return Result{}, nil
@@ -92,8 +90,8 @@ type finding struct {
 	err    error
 }
 
-// runGophersat asks a fresh solver, with clause learning: its cutting planes are wrong
-// and may not end. A panic inside becomes an error.
+// runGophersat asks a fresh solver that learns clauses; the library's cutting planes are wrong and
+// may not end. A panic becomes an error.
 func runGophersat(e Engine, build func() *solver.Problem) (found finding) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -8,11 +8,12 @@ import (
 	"haft/encode/formula"
 )
 
-// ErrNumbers is behind the error of an engine that would compute with numbers that it cannot hold.
-var ErrNumbers = errors.New("takes no rows with such large numbers")
+// ErrNumbers is wrapped by the error of an engine that cannot hold the formula's numbers.
+var ErrNumbers = errors.New("does not take constraints with such large numbers")
 
-// SmallNumbers tells whether every row, as "the sum of positive coefficients times literals is at least a bound", has a
-// bound below 2^30: gophersat v1.4.0 keeps it in 30 bits, and finds models that are none where it does not fit.
+// SmallNumbers reports whether every bound is below 2^30 when the rows are written as "the sum of
+// positive coefficients times literals is at least a bound". Gophersat v1.4.0 keeps the bound in 30
+// bits, and returns wrong models if it does not fit.
 func SmallNumbers(f *formula.Formula) bool {
 	for _, l := range f.Linear {
 		plain := l.Plain()
@@ -24,7 +25,8 @@ func SmallNumbers(f *formula.Formula) bool {
 				most += uint64(t.Coef)
 			}
 		}
-		if l.Sense != formula.AtMost && int64(least)+int64(plain.Bound) >= maxBound || l.Sense != formula.AtLeast && int64(most)-int64(plain.Bound) >= maxBound {
+		if l.Sense != formula.AtMost && int64(least)+int64(plain.Bound) >= maxBound ||
+			l.Sense != formula.AtLeast && int64(most)-int64(plain.Bound) >= maxBound {
 			return false
 		}
 	}
@@ -33,7 +35,7 @@ func SmallNumbers(f *formula.Formula) bool {
 
 const maxBound = 1 << 30
 
-// atLeasts is the formula as gophersat's only kind of constraint: positive integers times
+// atLeasts returns the formula in gophersat's only kind of constraint: positive integers times
 // literals of different variables, at least a bound.
 func atLeasts(f *formula.Formula) []solver.PBConstr {
 	var all []solver.PBConstr
@@ -55,8 +57,8 @@ func atLeasts(f *formula.Formula) []solver.PBConstr {
 	return all
 }
 
-// atLeast is "sign times the sum is at least sign times the bound", with each variable once: the
-// library does not merge terms itself.
+// atLeast returns "sign times the sum is at least sign times the bound", with each variable once:
+// the library does not merge terms itself.
 func atLeast(l formula.Linear, sign int) solver.PBConstr {
 	plain := l.Plain()
 	var vars, weights []int

@@ -7,15 +7,15 @@ import (
 	"haft/solve/ilp"
 )
 
-// ILP is the embedded engine of integer linear programming: a branch and bound on gonum's simplex, which believes of it
-// only what exact arithmetic confirms. Package ilp tells how. It is slow, and it shows what a linear
-// relaxation is worth.
+// ILP is the embedded engine for integer linear programming: branch and bound on gonum's simplex.
+// It believes only those of the simplex's results that exact arithmetic confirms; package ilp
+// explains how. It is slow, and shows what a linear relaxation is worth.
 type ILP struct{}
 
-// String is the engine's name.
+// String returns the engine's name.
 func (ILP) String() string { return "ilp" }
 
-// Linear tells that linear constraints are taken.
+// Linear returns true: linear constraints are taken.
 func (ILP) Linear() bool { return true }
 
 // Solve decides any formula.
@@ -24,7 +24,7 @@ func (ILP) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	return Result{status, value}, nil
 }
 
-// Keep gives the formula to a program.
+// Keep gives the formula to a linear program.
 func (ILP) Keep(f *formula.Formula) (Kept, error) { return keptRows{ilp.New(f)}, nil }
 
 type keptRows struct{ *ilp.Program }

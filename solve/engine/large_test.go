@@ -9,7 +9,8 @@ import (
 	"haft/solve/engine"
 )
 
-// Rows with large numbers: an engine is right, by trying all values, or says that it does not take them.
+// On linear constraints with large numbers, an engine answers right, as trying all values shows, or
+// refuses them.
 func TestLargeNumbers(t *testing.T) {
 	refused := 0
 	for seed := range uint64(6000) {
@@ -21,7 +22,7 @@ func TestLargeNumbers(t *testing.T) {
 			switch {
 			case errors.Is(err, engine.ErrNumbers):
 				if scale < 1e8 {
-					t.Errorf("seed %d: %v refuses numbers of %d", seed, e, scale)
+					t.Errorf("seed %d: %v refuses numbers up to %d", seed, e, scale)
 				}
 				refused++
 			case err != nil:
@@ -41,7 +42,8 @@ func largeRows(rng *rand.Rand, scale int) *formula.Formula {
 	for range 1 + rng.IntN(4) {
 		l := formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(scale) - scale/2}
 		for range 1 + rng.IntN(6) {
-			l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(2*scale) - scale, Lit: formula.Lit(1+rng.IntN(6)) * formula.Lit(1-2*rng.IntN(2))})
+			coef, lit := rng.IntN(2*scale)-scale, formula.Lit(1+rng.IntN(6))*formula.Lit(1-2*rng.IntN(2))
+			l.Terms = append(l.Terms, formula.Term{Coef: coef, Lit: lit})
 		}
 		f.AddLinear(formula.File, l)
 	}

@@ -8,14 +8,15 @@ import (
 	"haft/encode/formula"
 )
 
-// Costs are what one run of a program took, by the clock.
+// Costs is the wall time that the parts of one run of a program took.
 type Costs struct {
-	Write time.Duration // the formula's file
-	Run   time.Duration // the program, from its start until all its output is there
-	Parse time.Duration // what it printed
+	Write time.Duration // writing the formula's file
+	Run   time.Duration // running the program, from its start until all its output is there
+	Parse time.Duration // parsing what it printed
 }
 
-// Measure is [External.Solve], and tells what it took. Of a run that fails they are what is known.
+// Measure is [External.Solve], and also returns the costs. For a run that fails they are as far as
+// known.
 func (e External) Measure(ctx context.Context, f *formula.Formula) (Result, Costs, error) {
 	input := e.Program.input(f)
 	if input == nil {
@@ -36,7 +37,7 @@ func (e External) Measure(ctx context.Context, f *formula.Formula) (Result, Cost
 	return result, t.costs, err
 }
 
-// took is what is known of it: there is no transcript of a program that was not started.
+// took returns the costs as far as known: a program that was not started has no transcript.
 func (t *transcript) took() Costs {
 	if t == nil {
 		return Costs{}
@@ -44,8 +45,8 @@ func (t *transcript) took() Costs {
 	return t.costs
 }
 
-// Argv is how the program is called on a formula, with the placeholders for files and for the time that
-// is left; nil if it cannot take the formula.
+// Argv returns the command line for a formula, with the placeholders for files and for the time
+// that is left. It is nil if the program cannot take the formula.
 func (e External) Argv(f *formula.Formula) []string {
 	input := e.Program.input(f)
 	if input == nil {

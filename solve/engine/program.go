@@ -15,32 +15,32 @@ import (
 	"haft/solve/process"
 )
 
-// A Program is a solver outside this process, as a file in JSON says it: how it is called
-// and how its answer is read. See [ReadProgram] for the file.
+// A Program is a solver outside this process, as a file in JSON describes it: how it is called and
+// how its answer is read. [ReadProgram] reads the file.
 type Program struct {
 	ID      string   `json:"id"`    // the engine's name
-	Names   []string `json:"names"` // other names of it
-	Doc     string   `json:"doc"`   // in one line
+	Names   []string `json:"names"` // other names for it
+	Doc     string   `json:"doc"`   // a line that describes it
 	Command string   `json:"command"`
 	Package string   `json:"package"` // the Debian package, "" if there is none
-	Inputs  []Input  `json:"inputs"`  // the first that holds a formula is taken
-	Version []Arg    `json:"version"` // the call that prints the version; nil if none does
+	Inputs  []Input  `json:"inputs"`  // the first that can hold a formula is used
+	Version []Arg    `json:"version"` // the call that prints the version; nil if there is none
 	Proof   string   `json:"proof"`   // what is written to {proof}: one of ProofKinds
 
-	// What the exit status says: satisfiable, unsatisfiable, unknown, or any if it says
-	// nothing. A status that is not here is a failure.
+	// What each exit status means: satisfiable, unsatisfiable, unknown, or "any" if it says
+	// nothing. A status that is missing here is a failure.
 	Exit map[string]string `json:"exit"`
-	// What a line of standard output says, as a pattern of path.Match on its words with
-	// one space between them. Without lines the answer itself has the verdict.
+	// What a line of standard output means. The key is a path.Match pattern for its words with one
+	// space between them. Without Lines, the answer itself contains the verdict.
 	Lines  map[string]string `json:"lines"`
 	Answer Reading           `json:"answer"`
 
-	Encoding        string   `json:"encoding"`         // how formulas for it should be made: a word for the caller, not read here
+	Encoding        string   `json:"encoding"`         // how formulas for it should be made: for the caller, not used here
 	EqualitiesSplit bool     `json:"equalities_split"` // = is given as <= and >=
 	Notes           []string `json:"notes"`            // oddities, with the version in which they were seen
 	Wrong           string   `json:"wrong"`            // known wrong answers; "" if none are known
 
-	file string // where it was read; "" for one that is built in
+	file string // that it was read from; "" if built in
 }
 
 // Input is a format that a program reads, with the arguments for it.
@@ -49,20 +49,20 @@ type Input struct {
 	Args   []Arg  `json:"args"`
 }
 
-// Reading is how an answer is read: in standard output, or in the file {out} if the arguments
-// have it.
+// Reading says how an answer is read: from the file {out} if the arguments have it, otherwise from
+// standard output.
 type Reading struct {
 	Kind    string `json:"kind"`    // one of solution.Kinds
 	After   string `json:"after"`   // a pattern as in Lines: the model begins after the last such line
-	Before  string `json:"before"`  // the line at which it ends, a pattern too
+	Before  string `json:"before"`  // a pattern too: the line at which the model ends
 	Endless bool   `json:"endless"` // literals of clauses end without the 0
 }
 
-// Arg is one or several arguments that are left out together if a placeholder in them has
-// no value: nobody need give {seed}, {timeout} and {proof}.
+// Arg is one or several arguments that are left out together if a placeholder in them has no value:
+// {seed}, {timeout} and {proof} may have none.
 type Arg []string
 
-// ErrNotInstalled is behind the error of a program that is not there.
+// ErrNotInstalled is wrapped by the error for a program that is not installed.
 var ErrNotInstalled = errors.New("solver is not installed")
 
 type notInstalled struct{ name, command string }
@@ -73,7 +73,7 @@ func (e notInstalled) Error() string {
 
 func (notInstalled) Unwrap() error { return ErrNotInstalled }
 
-// Path is where the program is found.
+// Path returns the path of the executable. It fails with ErrNotInstalled if there is none.
 func (p *Program) Path() (string, error) {
 	found, err := exec.LookPath(p.Command)
 	if err != nil {
@@ -82,21 +82,21 @@ func (p *Program) Path() (string, error) {
 	return found, nil
 }
 
-// File is where the program's file was found, "" for one that is built in.
+// File returns the name of the file that describes the program, "" if it is built in.
 func (p *Program) File() string { return p.file }
 
-// Called tells whether the program has the name.
+// Called reports whether the name is the program's id or one of its other names.
 func (p *Program) Called(name string) bool { return p.ID == name || slices.Contains(p.Names, name) }
 
-// Linear tells whether the program takes linear constraints.
+// Linear reports whether the program takes linear constraints.
 func (p *Program) Linear() bool { return slices.ContainsFunc(p.Inputs, Input.Linear) }
 
-// Takes tells whether a placeholder such as {seed} stands in the arguments of any input.
+// Takes reports whether the arguments of any input have a placeholder such as {seed}.
 func (p *Program) Takes(placeholder string) bool {
 	return slices.ContainsFunc(p.Inputs, func(in Input) bool { return in.has(placeholder) })
 }
 
-// input is the first that holds the formula, nil if none does.
+// input returns the first input that can hold the formula, nil if none can.
 func (p *Program) input(f *formula.Formula) *Input {
 	for i := range p.Inputs {
 		if len(f.Linear) == 0 || p.Inputs[i].Linear() {
@@ -106,20 +106,21 @@ func (p *Program) input(f *formula.Formula) *Input {
 	return nil
 }
 
-// format is the format of the input, which was looked up when the file was read.
+// format returns the format of the input, which was checked when the file was read.
 func (in Input) format() *format.Format {
 	format, _ := format.Lookup(in.Format)
 	return format
 }
 
-// Linear tells whether the format holds linear constraints.
+// Linear reports whether the format can hold linear constraints.
 func (in Input) Linear() bool { return in.format().Linear }
 
 func (in Input) has(placeholder string) bool {
 	return slices.ContainsFunc(in.Args, func(a Arg) bool { return strings.Contains(strings.Join(a, " "), placeholder) })
 }
 
-// fill is the arguments with values for placeholders. An Arg with one that has none is left out.
+// fill puts values in the place of placeholders. It leaves out an Arg with a placeholder that has
+// no value.
 func fill(args []Arg, values map[string]string) (words []string) {
 	for _, a := range args {
 		if slices.ContainsFunc(placeholdersOf(a), func(p string) bool { return values[p] == "" }) {
@@ -135,17 +136,17 @@ func fill(args []Arg, values map[string]string) (words []string) {
 	return words
 }
 
-// matches tells whether a line is one that the pattern means.
+// matches reports whether a line matches the pattern.
 func matches(pattern, line string) bool {
 	ok, _ := path.Match(pattern, strings.Join(strings.Fields(line), " "))
 	return ok
 }
 
-// versionTime is how long a program may take to say its version.
+// versionTime is how long a program may take to print its version.
 const versionTime = 5 * time.Second
 
-// AskVersion is the first line with a digit that the program prints when asked for its
-// version, "" if there is no way to ask.
+// AskVersion asks the program for its version, and returns the first line with a digit that it
+// prints, "" if there is no way to ask.
 func (p *Program) AskVersion(ctx context.Context) (string, error) {
 	command, err := p.Path()
 	if err != nil || p.Version == nil {

@@ -14,11 +14,11 @@ import (
 //go:embed programs/*.json
 var programFiles embed.FS
 
-// Programs are those whose files are part of this package, by id. They are read when first asked for, which
-// spares whoever runs no program a millisecond at the start.
+// Programs returns the built-in programs, sorted by id. It reads their files when first called,
+// which saves a millisecond at the start of a process that runs no program.
 var Programs = sync.OnceValue(builtin)
 
-// builtin reads the files of folder programs, which the tests read too.
+// builtin reads the files of folder programs. The tests read them too.
 func builtin() (programs []*Program) {
 	entries, err := programFiles.ReadDir("programs")
 	for _, e := range entries {
@@ -37,8 +37,9 @@ func builtin() (programs []*Program) {
 	return programs
 }
 
-// FindPrograms reads the files *.json in the folders, in this order. It leaves out those that cannot be read, and those
-// that take a name which another engine has or which is reserved; an error says so of each.
+// FindPrograms reads the files *.json in the folders, in the order given. It leaves out files that
+// cannot be read, and those that use a name of another engine or a reserved one. leftOut has an
+// error for each.
 func FindPrograms(folders []string, reserved ...string) (found []*Program, leftOut []error) {
 	for _, folder := range folders {
 		files, _ := filepath.Glob(filepath.Join(folder, "*.json"))
@@ -57,8 +58,8 @@ func FindPrograms(folders []string, reserved ...string) (found []*Program, leftO
 	return found, leftOut
 }
 
-// Unique is an error if a built-in engine, or one of the other programs, has a name of the program, or if one is
-// reserved.
+// Unique returns an error if a name of the program is reserved, or belongs to a built-in engine or
+// to one of the others.
 func (p *Program) Unique(others []*Program, reserved ...string) error {
 	for _, e := range Embedded() {
 		reserved = append(reserved, e.Name)
@@ -75,7 +76,7 @@ func (p *Program) Unique(others []*Program, reserved ...string) error {
 	return nil
 }
 
-// Text is the text of the program's file.
+// Text returns the text of the program's file.
 func (p *Program) Text() ([]byte, error) {
 	if p.file != "" {
 		return bounded.ReadFile(p.file, maxProgram)

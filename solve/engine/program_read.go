@@ -25,16 +25,16 @@ import (
 var (
 	placeholders = []string{"{in}", "{out}", "{proof}", "{seed}", "{timeout}"}
 	verdicts     = map[string]Status{"satisfiable": Sat, "unsatisfiable": Unsat, "unknown": Unknown}
-	// ProofKinds are what programs may write as proofs.
+	// ProofKinds are the kinds of proofs that programs may write.
 	ProofKinds = []string{"drat", "drat-binary", "lrat", "frat", "rup", "veripb"}
 )
 
-// anyVerdict is an exit status that says nothing.
+// anyVerdict is the word for an exit status that says nothing.
 const anyVerdict = "any"
 
-// ReadProgram reads the file of a program, strictly: a field or placeholder that is not known,
-// or a word that is none of those allowed, is an error that names the file, the line or field,
-// and what was expected. The fields are those of [Program].
+// ReadProgram reads the file of a program, strictly: an unknown field or placeholder, or a word
+// that is not allowed, is an error. The error names the file, the line or field, and what was
+// expected. The fields are those of [Program].
 func ReadProgram(file string, text []byte) (*Program, error) {
 	p := &Program{file: file}
 	in := json.NewDecoder(bytes.NewReader(text))
@@ -51,11 +51,11 @@ func ReadProgram(file string, text []byte) (*Program, error) {
 	return p, nil
 }
 
-// maxProgram is how large the file of a program may be.
+// maxProgram is the largest size of a program's file.
 const maxProgram bounded.Size = 1 << 20
 
-// ReadProgramFile is ReadProgram for a regular file by name: whoever looks through a folder does not wait for somebody to
-// write a pipe.
+// ReadProgramFile is ReadProgram for a regular file. It refuses pipes, so that a search through a
+// folder does not wait for somebody to write to one.
 func ReadProgramFile(name string) (*Program, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: not a regular file; expected a file in JSON", name)
@@ -76,14 +76,14 @@ func (a *Arg) UnmarshalJSON(text []byte) error {
 	}
 	var words []string
 	if err := json.Unmarshal(text, &words); err != nil || len(words) == 0 {
-		return fmt.Errorf("%.80s is no argument; expected a word, or a list of words", text)
+		return fmt.Errorf("%.80s is not an argument; expected a word, or a list of words", text)
 	}
 	*a = words
 	return nil
 }
 
-// lineOf is ":" and the line of an error of package json, "" if it is not known. An unknown field is
-// looked for by its name.
+// lineOf returns ":" and the line of an error of package json, "" if the line is not known. It
+// finds an unknown field by its name.
 func lineOf(text []byte, err error) string {
 	syntax, kind := new(json.SyntaxError), new(json.UnmarshalTypeError)
 	name, unknown := strings.CutPrefix(err.Error(), "json: unknown field ")
@@ -102,19 +102,20 @@ func lineOf(text []byte, err error) string {
 	return fmt.Sprintf(":%d", 1+bytes.Count(text[:at], []byte("\n")))
 }
 
-// saidOf is the text of an error of package json. An unknown field is told which there are.
+// saidOf returns the text of an error of package json. For an unknown field it adds the known ones.
 func saidOf(err error) string {
 	said := strings.TrimPrefix(err.Error(), "json: ")
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return "the file ends early; expected one object"
 	case strings.HasPrefix(said, "unknown field "):
-		return fmt.Sprintf("%s; expected %s; in inputs %s; in answer %s", said, fields[Program](), fields[Input](), fields[Reading]())
+		return fmt.Sprintf("%s; expected %s; in inputs %s; in answer %s", said, fields[Program](), fields[Input](),
+			fields[Reading]())
 	}
 	return said
 }
 
-// fields are the names of a struct's fields in JSON.
+// fields lists the names of a struct's fields in JSON.
 func fields[T any]() string {
 	var names []string
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[T]()) {
@@ -125,10 +126,10 @@ func fields[T any]() string {
 	return strings.Join(names, ", ")
 }
 
-// isName is what ids and names look like: a word that stands well in a list.
+// isName matches ids and names: single words that read well in a list.
 var isName = regexp.MustCompile(`^[a-z][a-z0-9.+_-]*$`)
 
-// validate finds what a file of the right form says wrongly.
+// validate checks the values of a file that has the right form.
 func (p *Program) validate() error {
 	for _, name := range append([]string{p.ID}, p.Names...) {
 		if !isName.MatchString(name) {
@@ -153,7 +154,8 @@ func (p *Program) validateInputs() error {
 	for i, in := range p.Inputs {
 		where := fmt.Sprintf("inputs[%d]", i)
 		if f, err := format.Lookup(in.Format); err != nil || f.Soft || f.Shown {
-			return fmt.Errorf("%s.format %q; expected a format of formulas in which all must hold: dimacs, opb, lp, mps, smt2, gcnf", where, in.Format)
+			return fmt.Errorf("%s.format %q; expected a format of formulas in which all must hold: "+
+				"dimacs, opb, lp, mps, smt2, gcnf", where, in.Format)
 		}
 		for _, a := range in.Args {
 			if err := known(a, placeholders); err != nil {
@@ -175,7 +177,8 @@ func (p *Program) validateInputs() error {
 func (p *Program) validateVerdicts() error {
 	words := slices.Sorted(maps.Keys(verdicts))
 	if len(p.Exit) == 0 {
-		return errors.New(`exit is missing; expected what each exit status says, as in {"10": "satisfiable", "20": "unsatisfiable"}`)
+		return errors.New(`exit is missing; expected what each exit status says, ` +
+			`as in {"10": "satisfiable", "20": "unsatisfiable"}`)
 	}
 	for status, word := range p.Exit {
 		if n, err := strconv.Atoi(status); err != nil || n < 0 || n > 255 {
@@ -206,28 +209,30 @@ func (p *Program) validateAnswer() error {
 		}
 	}
 	if p.Answer.Kind == "list" && len(p.Lines) == 0 {
-		return errors.New("lines are missing; expected what says the verdict, since a list does not")
+		return errors.New("lines are missing; expected lines with the verdict, because a list has none")
 	}
 	return nil
 }
 
 func (p *Program) validateProof() error {
 	if p.Takes("{proof}") != (p.Proof != "") || p.Proof != "" && !slices.Contains(ProofKinds, p.Proof) {
-		return fmt.Errorf("proof is %q; expected, if and only if {proof} stands in the arguments, one of %s", p.Proof, strings.Join(ProofKinds, ", "))
+		return fmt.Errorf("proof is %q; if and only if the arguments have {proof}, it must be one of %s", p.Proof,
+			strings.Join(ProofKinds, ", "))
 	}
 	return nil
 }
 
 var isPlaceholder = regexp.MustCompile(`\{[a-z]*\}`)
 
-// placeholdersOf are those in the words.
+// placeholdersOf returns the placeholders in the words.
 func placeholdersOf(a Arg) []string { return isPlaceholder.FindAllString(strings.Join(a, " "), -1) }
 
-// known is an error for a placeholder that is not allowed.
+// known returns an error for a placeholder that is not allowed.
 func known(a Arg, allowed []string) error {
 	for _, p := range placeholdersOf(a) {
 		if !slices.Contains(allowed, p) {
-			return fmt.Errorf("unknown placeholder %s in %q; expected none but %s", p, strings.Join(a, " "), strings.Join(allowed, " "))
+			return fmt.Errorf("unknown placeholder %s in %q; expected one of %s", p, strings.Join(a, " "),
+				strings.Join(allowed, " "))
 		}
 	}
 	return nil

@@ -16,7 +16,7 @@ import (
 	"haft/solve/engine"
 )
 
-// good is a file without fault.
+// good is a file without faults.
 const good = `{
   "id": "good", "names": ["well"], "doc": "one", "command": "good",
   "inputs": [{"format": "dimacs", "args": ["-q", ["-s", "{seed}"], "{in}"]}],
@@ -25,13 +25,16 @@ const good = `{
 }
 `
 
-// What is wrong with a file is said with the file, the line or field, and what was expected.
+// Errors in a file are reported with the file, the line or field, and what was expected.
 func TestReadProgramErrors(t *testing.T) {
 	if _, err := engine.ReadProgram("f.json", []byte(good)); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ old, new, want string }{
-		{`"names"`, `"nmaes"`, `f.json:2: unknown field "nmaes"; expected id, names, doc, command, package, inputs, version, proof, exit, lines, answer, encoding, equalities_split, notes, wrong; in inputs format, args; in answer kind, after, before, endless`},
+		{
+			`"names"`, `"nmaes"`,
+			`f.json:2: unknown field "nmaes"; expected id, names, doc, command, package, inputs, version, proof, exit, lines, answer, encoding, equalities_split, notes, wrong; in inputs format, args; in answer kind, after, before, endless`,
+		},
 		{`"kind": "v lines"`, `"kind": "v lines", "knd": 1`, `f.json:5: unknown field "knd"`},
 		{`["well"]`, `"well"`, `f.json:2: cannot unmarshal string into Go struct field Program.names`},
 		{`"one", `, `"one" `, `f.json:2: invalid character '"'`},
@@ -42,22 +45,31 @@ func TestReadProgramErrors(t *testing.T) {
 		{`["well"]`, `["a b"]`, `f.json: id or names: "a b"; expected small letters`},
 		{`"doc": "one", `, ``, `f.json: doc is missing; expected one line`},
 		{`, "command": "good"`, ``, `f.json: command is missing; expected the name of a program in PATH`},
-		{`"command": "good"`, `"command": "./good"`, `f.json: command "./good"; expected the name of a program in PATH, or an absolute path`},
+		{
+			`"command": "good"`, `"command": "./good"`,
+			`f.json: command "./good"; expected the name of a program in PATH, or an absolute path`,
+		},
 		{`"dimacs"`, `"cnf"`, `f.json: inputs[0].format "cnf"; expected a format of formulas`},
 		{`"dimacs"`, `"wcnf"`, `f.json: inputs[0].format "wcnf"; expected a format of formulas`},
-		{`{seed}`, `{sede}`, `f.json: inputs[0].args: unknown placeholder {sede} in "-s {sede}"; expected none but {in} {out} {proof} {seed} {timeout}`},
+		{
+			`{seed}`, `{sede}`,
+			`f.json: inputs[0].args: unknown placeholder {sede} in "-s {sede}"; expected one of {in} {out} {proof} {seed} {timeout}`,
+		},
 		{`, "{in}"`, ``, `f.json: inputs[0].args have no {in}; expected it where`},
-		{`"-q"`, `7`, `f.json: 7 is no argument; expected a word, or a list of words`},
-		{`"-q"`, `[]`, `f.json: [] is no argument; expected a word, or a list of words`},
-		{`"-q"`, `"{proof}"`, `f.json: proof is ""; expected, if and only if {proof} stands in the arguments, one of drat`},
-		{`"exit"`, `"proof": "drat", "exit"`, `f.json: proof is "drat"; expected, if and only if`},
-		{`"exit": {"10": "satisfiable", "20": "unsatisfiable"},`, ``, `f.json: exit is missing; expected what each exit status says`},
+		{`"-q"`, `7`, `f.json: 7 is not an argument; expected a word, or a list of words`},
+		{`"-q"`, `[]`, `f.json: [] is not an argument; expected a word, or a list of words`},
+		{`"-q"`, `"{proof}"`, `f.json: proof is ""; if and only if the arguments have {proof}, it must be one of drat`},
+		{`"exit"`, `"proof": "drat", "exit"`, `f.json: proof is "drat"; if and only if`},
+		{
+			`"exit": {"10": "satisfiable", "20": "unsatisfiable"},`, ``,
+			`f.json: exit is missing; expected what each exit status says`,
+		},
 		{`"10"`, `"ten"`, `f.json: exit has "ten"; expected a number from 0 to 255`},
 		{`: "satisfiable"`, `: "sat"`, `f.json: exit 10 is "sat"; expected any, satisfiable, unknown, unsatisfiable`},
 		{`"answer"`, `"lines": {"s [": "unknown"}, "answer"`, `f.json: lines has "s ["; expected a line, or a pattern`},
 		{`"answer"`, `"lines": {"s": "any"}, "answer"`, `f.json: lines "s" is "any"; expected satisfiable, unknown, unsatisfiable`},
 		{`"v lines"`, `"competition"`, `f.json: answer.kind is "competition"; expected glpsol, v lines, cbc, minisat, smt2, list`},
-		{`"v lines"`, `"list"`, `f.json: lines are missing; expected what says the verdict`},
+		{`"v lines"`, `"list"`, `f.json: lines are missing; expected lines with the verdict`},
 		{`[{"format": "dimacs", "args": ["-q", ["-s", "{seed}"], "{in}"]}]`, `[]`, `f.json: inputs are missing; expected at least one`},
 		{`"kind": "v lines"`, `"kind": "v lines", "after": "["`, `f.json: answer has "["; expected a line`},
 		{`"kind": "v lines"`, `"kind": "v lines", "before": "["`, `f.json: answer has "["; expected a line`},
@@ -73,7 +85,7 @@ func TestReadProgramErrors(t *testing.T) {
 	}
 }
 
-// The files of haft are called by their ids, say all that they say, and take no name twice.
+// The built-in files are named after their ids, have all fields that they need, and share no name.
 func TestBuiltinPrograms(t *testing.T) {
 	files, err := filepath.Glob("programs/*.json")
 	if err != nil || len(files) != len(engine.Programs()) {
@@ -90,14 +102,15 @@ func TestBuiltinPrograms(t *testing.T) {
 		}
 		own, err := os.ReadFile("programs/" + p.ID + ".json")
 		if err != nil || !bytes.Equal(own, text) {
-			t.Errorf("%s: another file than the one that has its id: %v", p.ID, err)
+			t.Errorf("%s: its text is not that of the file named after its id: %v", p.ID, err)
 		}
 		again, err := json.Marshal(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if q, err := engine.ReadProgram("again", again); err != nil || !cmp.Equal(p, q, cmpopts.IgnoreUnexported(engine.Program{}), cmpopts.EquateEmpty()) {
-			t.Errorf("%s: written and read again: %v, %s", p.ID, err, again)
+		if q, err := engine.ReadProgram("again", again); err != nil ||
+			!cmp.Equal(p, q, cmpopts.IgnoreUnexported(engine.Program{}), cmpopts.EquateEmpty()) {
+			t.Errorf("%s: changed by writing and reading: %v, %s", p.ID, err, again)
 		}
 		for _, name := range append(p.Names, p.ID) {
 			if slices.Contains(names, name) {
@@ -108,7 +121,8 @@ func TestBuiltinPrograms(t *testing.T) {
 	}
 }
 
-// Files in the folders are found; those that are wrong, or take a name of another, are told of and left out.
+// Files in the folders are found. Those that are wrong or use a taken name are reported and left
+// out.
 func TestFindPrograms(t *testing.T) {
 	first, second := t.TempDir(), t.TempDir()
 	write := func(dir, name, old, new string) {
@@ -118,17 +132,23 @@ func TestFindPrograms(t *testing.T) {
 	}
 	write(first, "a.json", `["well"]`, `["well"]`)
 	write(first, "b.json", `"id"`, `"di"`)
-	write(second, "c.json", `"good", "names"`, `"other", "names"`) // takes the name well
+	write(second, "c.json", `"good", "names"`, `"other", "names"`) // uses the taken name well
 	write(second, "d.json", `"good", "names": ["well"]`, `"mine", "names": ["gini"]`)
 	write(second, "r.json", `"good", "names": ["well"]`, `"kept", "names": []`)
 	write(second, "u.json", `"good", "names": ["well"]`, `"user", "names": []`)
 	write(second, "f.txt", "", "")
 	found, leftOut := engine.FindPrograms([]string{first, filepath.Join(first, "none"), second}, "kept")
 	err := errors.Join(leftOut...)
-	if len(found) != 2 || found[0].ID != "good" || found[0].File() != filepath.Join(first, "a.json") || found[1].ID != "user" {
+	if len(found) != 2 || found[0].ID != "good" || found[0].File() != filepath.Join(first, "a.json") ||
+		found[1].ID != "user" {
 		t.Errorf("found %v", found)
 	}
-	for _, want := range []string{`b.json:2: unknown field "di"`, `c.json: the name "well" is taken by ` + filepath.Join(first, "a.json"), `d.json: the name "gini" is taken by a built-in solver`, `r.json: the name "kept" is taken by a built-in solver`} {
+	for _, want := range []string{
+		`b.json:2: unknown field "di"`,
+		`c.json: the name "well" is taken by ` + filepath.Join(first, "a.json"),
+		`d.json: the name "gini" is taken by a built-in solver`,
+		`r.json: the name "kept" is taken by a built-in solver`,
+	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}

@@ -13,35 +13,37 @@ import (
 	"haft/solve/proof"
 )
 
-// What is behind the error of a program whose every Unsat must come with a proof.
+// Errors that are wrapped when a program must prove every Unsat.
 var (
 	ErrNoProof    = errors.New("wrote no proof")
 	ErrLargeProof = errors.New("wrote a proof that is too large to be checked")
-	ErrWrongProof = errors.New("wrote a proof that is none")
+	ErrWrongProof = errors.New("wrote a wrong proof")
 )
 
 // maxProof is the size of the largest proof that is read. What a checker keeps of it has a limit of its own.
 const maxProof = 1 << 28
 
-// largeProof is the size from which on a proof is checked by itself: several at a time would take the memory of
-// several.
+// largeProof is the size from which proofs are checked one at a time, because several at once would
+// need too much memory.
 const largeProof = 1 << 17
 
-// largeTurn is held while a large proof is checked, also when nobody waits for that any more.
+// largeTurn is held while a large proof is checked, even if nobody waits for the result any more.
 var largeTurn = make(chan struct{}, 1)
 
-// Provable tells whether the program writes a proof of an Unsat that [External.Prove] can check.
+// Provable reports whether the program writes a proof of an Unsat that [External.Prove] can check.
 func (p *Program) Provable() bool { return proof.CheckerOf(p.Proof) != nil }
 
-// Prove decides, and checks the proof that the program writes of an Unsat. An error about the proof comes with the
-// Unsat: behind it is ErrNoProof, ErrLargeProof or ErrWrongProof, with the last for a proof that breaks off or has
-// extensions what [proof.Checker] says. The program is Provable.
+// Prove decides a formula, and checks the proof that the program writes of an Unsat. An error about
+// the proof is returned with the status Unsat. It wraps ErrNoProof, ErrLargeProof or ErrWrongProof;
+// the last comes with what [proof.Checker] says of a proof that breaks off or has extensions. The
+// program must be Provable.
 func (e External) Prove(ctx context.Context, f *formula.Formula) (Result, error) {
 	return e.WithProof(ctx, f, func(file string) error { return e.Program.checkProof(ctx, f, file) })
 }
 
-// WithProof decides with the proof of an Unsat in a file, which is removed after it has been judged. The error of
-// the judge comes with the Unsat; if the context has ended there is neither.
+// WithProof decides a formula, and calls judge with the file that has the proof of an Unsat. The
+// file is removed afterwards. An error of judge is returned with the status Unsat; if the context
+// has ended, neither is returned.
 func (e External) WithProof(ctx context.Context, f *formula.Formula, judge func(file string) error) (Result, error) {
 	folder, err := process.NewFolder()
 	if err != nil {
@@ -59,8 +61,8 @@ func (e External) WithProof(ctx context.Context, f *formula.Formula, judge func(
 	return result, err
 }
 
-// checkProof is nil for a file with a proof that f has no solution. When the context ends so does the wait, with
-// its error.
+// checkProof returns nil if the file has a proof that f has no solution. If the context ends, it
+// stops waiting and returns the context's error.
 func (p *Program) checkProof(ctx context.Context, f *formula.Formula, name string) error {
 	info, err := os.Stat(name)
 	switch {

@@ -13,13 +13,13 @@ import (
 
 // Limits on what a program may print.
 const (
-	maxOutput = 16 << 20 // bytes; a model of a million variables is half of it
+	maxOutput = 16 << 20 // bytes; a model of a million variables takes half of it
 	maxErrors = 4 << 10  // bytes kept of standard error
 )
 
-// run runs a program in a folder to its end, or kills it with everything it started when the
-// context ends or when it prints too much. The error is about starting it and about the output; how it
-// ended is in the transcript.
+// run runs a program in a folder to its end, or kills it with everything that it started when the
+// context ends or it prints too much. The error is about its start and its output; the transcript
+// says how it ended.
 func run(ctx context.Context, folder *process.Folder, path string, args []string) (*transcript, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -41,7 +41,7 @@ func run(ctx context.Context, folder *process.Folder, path string, args []string
 	}, nil
 }
 
-// readBounded reads a file that a program wrote; one that was not written is empty.
+// readBounded reads a file that a program wrote. A missing file counts as empty.
 func readBounded(name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -49,8 +49,8 @@ func readBounded(name string) ([]byte, error) {
 		return []byte{}, nil
 	case err != nil:
 		return nil, err
-	case !info.Mode().IsRegular(): // to open a pipe may wait for ever
-		return nil, errors.New("wrote a result that is no regular file")
+	case !info.Mode().IsRegular(): // opening a pipe may wait for ever
+		return nil, errors.New("wrote a result that is not a regular file")
 	}
 	data, err := bounded.ReadFile(name, maxOutput)
 	if errors.Is(err, bounded.ErrTooLarge) {

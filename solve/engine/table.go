@@ -1,17 +1,20 @@
 package engine
 
-// A Named is an engine by name.
+// A Named is an engine with its name.
 type Named struct {
 	Name, Doc string
 	Engine    Engine
 }
 
-// Embedded are the engines that need no program. A new one is a file and a row here.
+// Embedded returns the engines that need no program. To add one, write a file and a row here.
 func Embedded() []Named {
 	return []Named{
 		{"gini", "Gini, embedded, clauses", Gini{}},
 		{"gophersat", "Gophersat, embedded, clauses; cannot be interrupted, one at a time", Gophersat{}},
-		{"gophersat-pb", "Gophersat, embedded, clauses and linear constraints; cannot be interrupted, one at a time", GophersatPB{}},
+		{
+			"gophersat-pb", "Gophersat, embedded, clauses and linear constraints; cannot be interrupted, one at a time",
+			GophersatPB{},
+		},
 		{"ilp", "branch and bound, embedded, on gonum's simplex; clauses and linear constraints", ILP{}},
 	}
 }

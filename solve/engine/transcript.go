@@ -14,19 +14,19 @@ import (
 // A transcript is what one run of a program left behind.
 type transcript struct {
 	exit   int    // exit status, -1 if a signal ended it
-	state  string // the same in words, for messages
+	state  string // exit in words, for messages
 	stdout []byte
 	stderr []byte
 	result []byte // the file {out}; nil if the call has none
 	costs  Costs
 }
 
-// ErrCrashed is behind the error of a program that ended with a status which it never has, or
-// by a signal.
+// ErrCrashed is wrapped by the error for a program that ended by a signal, or with a status that
+// its file does not list.
 var ErrCrashed = errors.New("failed")
 
-// answer is the verdict with its model. It must be written, and all that state one must agree:
-// the exit status, a line of output, and the answer.
+// answer returns the verdict with its model. The program must have printed a verdict, and its
+// sources must agree: the exit status, a line of output, and the answer.
 func (t *transcript) answer(p *Program, f *formula.Formula) (*solution.Solution, error) {
 	exit, known := p.Exit[strconv.Itoa(t.exit)]
 	if !known {
@@ -53,8 +53,8 @@ func (t *transcript) answer(p *Program, f *formula.Formula) (*solution.Solution,
 	return s, nil
 }
 
-// verdict is what the only line that states one says, "" if there is none or if the program has
-// no such lines.
+// verdict returns what the only line with a verdict says, "" if there is no such line or if the
+// program prints none.
 func (t *transcript) verdict(p *Program) (said Status, stated string, err error) {
 	for line := range bytes.Lines(t.stdout) {
 		text := string(bytes.TrimSpace(line))
@@ -71,8 +71,8 @@ func (t *transcript) verdict(p *Program) (said Status, stated string, err error)
 	return said, stated, nil
 }
 
-// read reads the model where the program leaves it. A list says nothing beside a verdict that
-// is not Sat.
+// read reads the model from the place where the program leaves it. If the verdict is not Sat, a
+// list of variables is ignored.
 func (t *transcript) read(p *Program, said Status, f *formula.Formula) (*solution.Solution, error) {
 	text := t.stdout
 	if t.result != nil {
@@ -88,7 +88,7 @@ func (t *transcript) read(p *Program, said Status, f *formula.Formula) (*solutio
 	return solution.ReadKind(p.Answer.Kind, model, f)
 }
 
-// part is the text from the last line After to the next line Before.
+// part returns the text from the last line After to the next line Before.
 func (r *Reading) part(text string) (string, bool) {
 	var part strings.Builder
 	found, inside := r.After == "", r.After == ""
@@ -106,7 +106,7 @@ func (r *Reading) part(text string) (string, bool) {
 	return part.String(), found
 }
 
-// complaint is the first line of standard error, for messages.
+// complaint returns the first line of standard error, for messages.
 func (t *transcript) complaint() string {
 	line, _, _ := strings.Cut(strings.TrimSpace(string(t.stderr)), "\n")
 	if line == "" {

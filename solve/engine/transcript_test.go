@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -19,12 +18,14 @@ func program(t testing.TB, name string) *Program {
 	return nil
 }
 
-// twoVariables is x1 ∧ (¬x1 ∨ x2), as clauses or as a sum.
+// twoVariables returns x1 ∧ (¬x1 ∨ x2), as clauses or as a sum.
 func twoVariables(linear bool) *formula.Formula {
 	f := &formula.Formula{Vars: 2, Names: []string{"", "x1", "x2"}}
 	f.Add(0, 1)
 	if linear {
-		f.AddLinear(0, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}}, Sense: formula.AtLeast, Bound: 2})
+		f.AddLinear(0, formula.Linear{
+			Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}}, Sense: formula.AtLeast, Bound: 2,
+		})
 	} else {
 		f.Add(0, -1, 2)
 	}
@@ -45,7 +46,10 @@ func TestTranscripts(t *testing.T) {
 		{"minisat-unsat", "minisat", false, 20, "UNSATISFIABLE\n", "UNSAT\n", Unsat, ""},
 		{"minisat-gives-up", "minisat", false, 0, "INDETERMINATE\n", "INDET\n", Unknown, ""},
 		{"minisat-without-file", "minisat", false, 10, sat, "", Unknown, "printed no model"},
-		{"minisat-disagrees-with-its-file", "minisat", false, 10, sat, "UNSAT\n", Unknown, "but its answer says UNSATISFIABLE"},
+		{
+			"minisat-disagrees-with-its-file", "minisat", false, 10, sat, "UNSAT\n", Unknown,
+			"but its answer says UNSATISFIABLE",
+		},
 		{"minisat-file-cut-off", "minisat", false, 10, sat, "SAT\n1 2", Unknown, "cut off"},
 		{"minisat-file-half-written", "minisat", false, 10, sat, "SAT\n1 0", Unknown, "does not satisfy"},
 		{"minisat-with-an-s", "minisat", false, 10, "s SATISFIABLE\n", "SAT\n1 2 0\n", Unknown, "no verdict"},
@@ -121,13 +125,15 @@ func FuzzTranscript(f *testing.F) {
 		}
 		formula := twoVariables(linear)
 		clasp := program(t, "clasp")
-		r, err := External{Program: clasp}.read(formula, clasp.input(formula), &transcript{exit: exit, stdout: stdout, result: result})
+		r, err := External{Program: clasp}.read(formula, clasp.input(formula),
+			&transcript{exit: exit, stdout: stdout, result: result})
+		printed := strings.Join(strings.Fields(string(stdout)+string(result)), " ")
 		switch {
 		case err != nil && r.Status != Unknown:
 			t.Errorf("%v together with the error %v", r.Status, err)
 		case r.Status == Sat && !formula.Holds(r.Value):
 			t.Errorf("the model %v does not hold", r.Value)
-		case r.Status == Unsat && (exit != 20 || !bytes.Contains(bytes.Join(bytes.Fields(append(stdout, result...)), []byte(" ")), []byte("s UNSATISFIABLE"))):
+		case r.Status == Unsat && (exit != 20 || !strings.Contains(printed, "s UNSATISFIABLE")):
 			t.Errorf("Unsat made up from exit status %d and %q", exit, stdout)
 		}
 	})

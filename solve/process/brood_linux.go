@@ -11,29 +11,30 @@ import (
 	"time"
 )
 
-// A brood is all that comes from one program of this process, while others may be running.
+// A brood is a program that this process started, with every process that comes from it. Several
+// broods may run at once.
 type brood struct {
-	path   string          // behind its mark
+	path   string          // the folder that the program's mark names
 	pipes  map[string]bool // that the program got for its output
-	mutex  sync.Mutex      // of killed, while the program runs
-	killed map[int]bool    // those that were seen to belong to it
+	mutex  sync.Mutex      // guards killed while the program runs
+	killed map[int]bool    // processes of the brood that were sent SIGKILL
 }
 
-// running are the programs that have been started and not been waited for. Who holds the lock sees none between fork
-// and exec: there it still has the pipes of all others.
+// running holds the programs that have been started and not yet waited for. While the lock is held,
+// no program is between fork and exec, where it would still have the pipes of all the others open.
 var running struct {
 	sync.Mutex
 	heads map[int]bool
 }
 
-// lead makes the program the head of a process group that ends with the context, and with this process: the kernel
-// then kills the program, by SIGKILL too.
+// lead makes the program the head of a process group that is killed when the context ends. If this
+// process dies, even by SIGKILL, the kernel kills the program.
 func (b *brood) lead(cmd *exec.Cmd, path string) {
 	Adopt()
 	b.path = path
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error {
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGSTOP) // at once, and who comes from whom can still be seen
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGSTOP) // at once, so that no parent ends during the search
 		b.finish(cmd.Process.Pid)
 		return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	}
@@ -52,7 +53,7 @@ func (b *brood) start(cmd *exec.Cmd) error {
 	running.heads[cmd.Process.Pid] = true
 	b.pipes = pipesOf(cmd.Process.Pid, "1", "2")
 	for own := range pipesOf(os.Getpid(), "0", "1", "2") {
-		delete(b.pipes, own) // it was handed down
+		delete(b.pipes, own) // inherited from this process
 	}
 	return nil
 }
@@ -62,7 +63,7 @@ func (b *brood) end(head int) {
 	running.Lock()
 	delete(running.heads, head)
 	running.Unlock()
-	_ = syscall.Kill(-head, syscall.SIGKILL) // there is mostly nobody
+	_ = syscall.Kill(-head, syscall.SIGKILL) // usually there is nobody left
 	if b.left(head) {
 		b.finish(head)
 	}
@@ -78,8 +79,9 @@ func (b *brood) finish(head int) {
 	}
 }
 
-// left tells whether any child of this process belongs to the brood, whose head has ended; true where the kernel does
-// not list children. It takes a tenth of a millisecond, and a look at all processes takes one or more.
+// left reports whether any child of this process belongs to the brood, whose head has ended. It
+// returns true where the kernel does not list children. It takes a tenth of a millisecond; looking
+// at all processes takes at least one.
 func (b *brood) left(head int) bool {
 	running.Lock()
 	defer running.Unlock()
@@ -99,15 +101,17 @@ func (b *brood) left(head int) bool {
 	return err != nil
 }
 
-// owns tells whether a child of this process is the head of the brood, or has become a child because its parent in the
-// brood has ended. The caller holds the lock of running.
+// owns reports whether a child of this process is the head of the brood, or became a child because
+// its parent in the brood ended. The caller holds the lock of running.
 func (b *brood) owns(child int, k kin, head int) bool {
-	return child == head || k.group == head || b.killed[child] || marked(child, b.path) || k.group != syscall.Getpgrp() && b.writes(child)
+	return child == head || k.group == head || b.killed[child] || marked(child, b.path) ||
+		k.group != syscall.Getpgrp() && b.writes(child)
 }
 
-// writes tells whether a process has a pipe of the program. While it has, nobody sees the end of what is printed.
+// writes reports whether a process has a pipe of the program open. While it does, the output does
+// not end.
 func (b *brood) writes(pid int) bool {
-	fds, _ := os.ReadDir("/proc/" + strconv.Itoa(pid) + "/fd") // of others they cannot be read
+	fds, _ := os.ReadDir("/proc/" + strconv.Itoa(pid) + "/fd") // unreadable for processes of other users
 	for _, fd := range fds {
 		for pipe := range pipesOf(pid, fd.Name()) {
 			if b.pipes[pipe] {
@@ -118,7 +122,7 @@ func (b *brood) writes(pid int) bool {
 	return false
 }
 
-// pipesOf are the pipes among some of the files that a process has open.
+// pipesOf returns the pipes among the given open files of a process.
 func pipesOf(pid int, fds ...string) map[string]bool {
 	pipes := map[string]bool{}
 	for _, fd := range fds {
@@ -129,8 +133,8 @@ func pipesOf(pid int, fds ...string) map[string]bool {
 	return pipes
 }
 
-// kill kills all that it finds of the brood, waits for those that have become children of this process and have
-// ended, and tells whether there were any.
+// kill kills every process of the brood that it finds, and waits for those that have become
+// children of this process and have ended. It reports whether there were any.
 func (b *brood) kill(head int) (found bool) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -157,8 +161,9 @@ func (b *brood) kill(head int) (found bool) {
 	return found
 }
 
-// killOne kills one process, or waits for it if it has ended and is an orphan. Nothing is to be done with others that
-// have ended: who has started them may wait for them.
+// killOne kills one process, or waits for it if it is an orphan that has ended. It leaves other
+// ended processes alone, because their parents may still wait for them. It reports whether there
+// was anything to do.
 func (b *brood) killOne(pid int, status kin, orphan bool) bool {
 	switch {
 	case !status.zombie:
@@ -168,19 +173,20 @@ func (b *brood) killOne(pid int, status kin, orphan bool) bool {
 		}
 		b.killed[pid] = true
 	case orphan:
-		_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil) // nobody wants to hear how
+		_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil) // the exit status does not matter
 	default:
 		return false
 	}
 	return true
 }
 
-// marked tells whether a process carries the mark of a folder, or of one within it; not if the folder has no path.
+// marked reports whether a process carries the mark of a folder or of a folder inside it. Without a
+// path it returns false.
 func marked(pid int, path string) bool {
 	if path == "" {
 		return false
 	}
-	environ, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ") // of others it cannot be read
+	environ, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ") // unreadable for processes of other users
 	for variable := range bytes.SplitSeq(environ, []byte{0}) {
 		rest, ok := bytes.CutPrefix(variable, []byte(mark+"="+path))
 		if ok && (len(rest) == 0 || rest[0] == os.PathSeparator) {

@@ -1,4 +1,4 @@
 package process
 
-// SweepFolders is what the first NewFolder of a process does.
+// SweepFolders exports sweepFolders, which the first NewFolder of a process calls.
 var SweepFolders = sweepFolders

@@ -10,24 +10,25 @@ import (
 	"sync"
 )
 
-// A Folder is a temporary folder, and the place where a program runs. The zero Folder has no path; programs can run in
-// it all the same.
+// A Folder is a temporary folder in which a program runs. The zero Folder has no path, but programs
+// can run in it too.
 type Folder struct {
 	Path string // absolute
 
-	lock *os.File // the folder itself, locked as long as it is in use; nil where the system has no locks
+	lock *os.File // the folder itself, locked while it is in use; nil where the system has no locks
 	brood
 }
 
-// folderName is how the names of folders begin; digits follow. What is swept must be nobody else's, so the name of the
-// module is part of it.
+// folderName begins the names of folders; digits follow. It contains the name of the module,
+// because other programs' folders must not be swept.
 const folderName = "haft-solver-"
 
-// maxFolders is how often a folder is made anew that somebody has swept before it was locked.
+// maxFolders is how many folders NewFolder makes before it fails, if others sweep each before it is
+// locked.
 const maxFolders = 100
 
-// NewFolder makes a folder where temporary files go. The first of a process sweeps what others with this package
-// have left there when they were killed.
+// NewFolder makes a temporary folder. The first call of a process also sweeps folders that other
+// processes with this package left behind when they were killed.
 func NewFolder() (*Folder, error) {
 	parent, err := filepath.Abs(os.TempDir())
 	if err != nil {
@@ -43,22 +44,23 @@ func NewFolder() (*Folder, error) {
 			return f, nil
 		}
 	}
-	return nil, noFolder(parent, errors.New("others remove what is made there"))
+	return nil, noFolder(parent, errors.New("other programs remove it at once"))
 }
 
-// ErrLocked says that another process has the lock.
+// ErrLocked reports that another process holds the lock.
 var ErrLocked = errors.New("another process has locked it")
 
 var swept sync.Once
 
 func noFolder(parent string, err error) error {
 	if about := new(fs.PathError); errors.As(err, &about) {
-		err = about.Err // its path is one that nobody has heard of
+		err = about.Err // leave out its path, a random name that means nothing to the user
 	}
-	return fmt.Errorf("no temporary folder can be made in %s (TMPDIR chooses another place): %w", parent, err)
+	return fmt.Errorf("cannot make a temporary folder in %s (set TMPDIR to choose another place): %w", parent, err)
 }
 
-// keep locks the folder, so that nobody sweeps it; false if somebody has. Where there are no locks nobody sweeps.
+// keep locks the folder, so that no other process sweeps it. It returns false if one already has.
+// Where there are no locks, nobody sweeps.
 func (f *Folder) keep() bool {
 	dir, err := os.Open(f.Path)
 	if err != nil {
@@ -76,14 +78,14 @@ func (f *Folder) keep() bool {
 	return true
 }
 
-// stands tells whether the path still leads to the folder that is locked.
+// stands reports whether the path still leads to the locked folder.
 func (f *Folder) stands() bool {
 	locked, err1 := f.lock.Stat()
 	found, err2 := os.Lstat(f.Path)
 	return err1 == nil && err2 == nil && os.SameFile(locked, found)
 }
 
-// Remove removes the folder with all that is in it. No program may be running in it.
+// Remove removes the folder and its contents. No program may be running in it.
 func (f *Folder) Remove() {
 	_ = os.RemoveAll(f.Path)
 	if f.lock != nil {
@@ -96,10 +98,11 @@ func isFolderName(name string) bool {
 	return named && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
-// sweepFolders removes the folders that nobody has locked, and kills what programs in them have left behind. They are
-// known by their name, that they are the user's own and closed to all others, as NewFolder makes them.
+// sweepFolders removes the folders that nobody has locked, and kills what their programs have left
+// behind. It takes only folders as NewFolder makes them: with such a name, owned by this user and
+// closed to everybody else.
 func sweepFolders(parent string) {
-	entries, _ := os.ReadDir(parent) // what cannot be read is not swept
+	entries, _ := os.ReadDir(parent) // an unreadable folder is not swept
 	for _, e := range entries {
 		if !isFolderName(e.Name()) {
 			continue

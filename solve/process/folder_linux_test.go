@@ -15,8 +15,9 @@ import (
 	"haft/solve/process"
 )
 
-// brood starts a child, one in a session of its own, one in a session of its own that has lost its parent, one that
-// has lost its environment too, and one that has lost only that, and writes their numbers into the file.
+// brood is a shell script that starts five children and writes their process numbers into a file: a
+// plain child; one in a session of its own; one in such a session that has lost its parent; one
+// that has lost its environment too; and one in such a session that has lost only its environment.
 const brood = `
 note() { echo $$ >>"$PIDS"; exec sleep 100; }
 case $1 in note) note;; esac
@@ -37,7 +38,7 @@ type program struct {
 	stop   func()
 }
 
-// start starts a brood whose head then does what the script says, and waits until all are there.
+// start starts a brood whose head then runs the script, and waits until all five children run.
 func start(t *testing.T, script string) *program {
 	t.Helper()
 	for _, tool := range []string{"sh", "setsid", "env"} {
@@ -69,12 +70,12 @@ func start(t *testing.T, script string) *program {
 	return p
 }
 
-// living are those of the brood that run.
+// living returns the processes of the brood that still run.
 func (p *program) living(t *testing.T) (pids []string) {
 	t.Helper()
 	text, err := os.ReadFile(p.pids)
 	if err != nil || len(strings.Fields(string(text))) != 5 {
-		t.Fatalf("the brood is %q, %v", text, err)
+		t.Fatalf("the brood is %q, %v, want five numbers", text, err)
 	}
 	for _, pid := range strings.Fields(string(text)) {
 		if stat, err := os.ReadFile("/proc/" + pid + "/stat"); err == nil && !strings.Contains(string(stat), ") Z ") {
@@ -84,7 +85,7 @@ func (p *program) living(t *testing.T) (pids []string) {
 	return pids
 }
 
-// end stops a program, if it is to be stopped, and waits for it.
+// end waits for a program, after stopping it if stop is set.
 func (p *program) end(t *testing.T, stop bool) {
 	t.Helper()
 	if stop {
@@ -97,33 +98,35 @@ func (p *program) end(t *testing.T, stop bool) {
 	}
 }
 
-// With a program ends all that comes from it, whatever that did to get away, and nothing that comes from another.
+// When a program ends, every process that comes from it ends too, whatever it did to escape.
+// Processes of other programs run on.
 func TestBrood(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	other := start(t, "wait")
 	hangs := start(t, "wait")
 	hangs.end(t, true)
 	if left := hangs.living(t); len(left) > 0 {
-		t.Errorf("of one that was stopped runs on: %v", left)
+		t.Errorf("still running after the program was stopped: %v", left)
 	}
-	ends := start(t, "kill $!; wait $!; exit 0") // the one without environment is nobody's when its parent has ended
+	// Only the last child has to be killed here: it has no mark, so it is lost once its parent has ended.
+	ends := start(t, "kill $!; wait $!; exit 0")
 	ends.end(t, false)
 	if left := ends.living(t); len(left) > 0 {
-		t.Errorf("of one that has ended runs on: %v", left)
+		t.Errorf("still running after the program ended: %v", left)
 	}
 	if left := other.living(t); len(left) != 5 {
-		t.Errorf("of another only %v is left", left)
+		t.Errorf("only %v of the other program still run", left)
 	}
 	other.end(t, true)
 	if left := other.living(t); len(left) > 0 {
-		t.Errorf("of the other runs on: %v", left)
+		t.Errorf("still running after the other program was stopped: %v", left)
 	}
 	if left := process.Descendants(os.Getpid()); len(left) > 0 {
-		t.Errorf("left are %v", left)
+		t.Errorf("still running: %v", left)
 	}
 }
 
-// late is a writer to which the machine comes back after a while.
+// late is a writer that takes its first bytes late, as on a busy machine.
 type late struct{ text []byte }
 
 func (w *late) Write(data []byte) (int, error) {
@@ -134,7 +137,8 @@ func (w *late) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// What a program has printed is read to its end, however late, and nobody waits for those that it has left behind.
+// Run reads all that a program has printed, however late, and does not wait for the processes that
+// the program left behind.
 func TestRunReadsAll(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	folder, err := process.NewFolder()
@@ -144,9 +148,11 @@ func TestRunReadsAll(t *testing.T) {
 	defer folder.Remove()
 	var out late
 	start := time.Now()
-	cmd := exec.CommandContext(t.Context(), "sh", "-c", "(env -i setsid sleep 100 &); head -c 60000 /dev/zero; echo end >&2")
+	const script = "(env -i setsid sleep 100 &); head -c 60000 /dev/zero; echo end >&2"
+	cmd := exec.CommandContext(t.Context(), "sh", "-c", script)
 	var said bytes.Buffer
-	if err := folder.Run(t.Context(), cmd, &out, &said); err != nil || len(out.text) != 60000 || said.String() != "end\n" {
+	err = folder.Run(t.Context(), cmd, &out, &said)
+	if err != nil || len(out.text) != 60000 || said.String() != "end\n" {
 		t.Errorf("%d bytes of 60000, and %q, %v", len(out.text), said.String(), err)
 	}
 	if took := time.Since(start); took > 50*time.Second {
@@ -154,16 +160,17 @@ func TestRunReadsAll(t *testing.T) {
 	}
 }
 
-// Children that wait to be asked how they ended are asked: a process that runs many programs does not collect them.
+// Ended children are waited for, so that a process that runs many programs does not collect
+// zombies.
 func TestNoZombies(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	start(t, "wait").end(t, true)
 	if pid, err := syscall.Wait4(-1, nil, syscall.WNOHANG, nil); err != syscall.ECHILD {
-		t.Errorf("there is a child: %d, %v", pid, err)
+		t.Errorf("a child is left: %d, %v", pid, err)
 	}
 }
 
-// Folders are swept that nobody has locked; nothing else is, whatever it is called.
+// Folders that nobody has locked are swept. Nothing else is, whatever its name.
 func TestSweepFolders(t *testing.T) {
 	tmp := t.TempDir()
 	t.Setenv("TMPDIR", tmp)
@@ -180,7 +187,7 @@ func TestSweepFolders(t *testing.T) {
 	}
 	if err := errors.Join(
 		os.WriteFile(filepath.Join(tmp, "haft-solver-2/in/file"), nil, 0o600),
-		os.Mkdir(filepath.Join(tmp, "haft-solver-3"), 0o755), // not as haft makes them
+		os.Mkdir(filepath.Join(tmp, "haft-solver-3"), 0o755), // with other permissions than haft gives
 		os.Symlink(t.TempDir(), filepath.Join(tmp, "haft-solver-4")),
 		os.WriteFile(filepath.Join(tmp, "haft-solver-5"), nil, 0o700),
 	); err != nil {
@@ -190,7 +197,7 @@ func TestSweepFolders(t *testing.T) {
 	kept = append(kept, "haft-solver-3", "haft-solver-4", "haft-solver-5", filepath.Base(living.Path))
 	entries, err := os.ReadDir(tmp)
 	if err != nil || len(entries) != len(kept) {
-		t.Errorf("left are %v, %v, want %v", entries, err, kept)
+		t.Errorf("%v are left (%v), want %v", entries, err, kept)
 	}
 	for _, name := range kept {
 		if _, err := os.Lstat(filepath.Join(tmp, name)); err != nil {
@@ -199,12 +206,13 @@ func TestSweepFolders(t *testing.T) {
 	}
 }
 
-// A folder that cannot be made is told of with the place.
+// The error for a folder that cannot be made names the place.
 func TestNoFolder(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing")
 	t.Setenv("TMPDIR", missing)
 	_, err := process.NewFolder()
-	want := "no temporary folder can be made in " + missing + " (TMPDIR chooses another place): no such file or directory"
+	want := "cannot make a temporary folder in " + missing +
+		" (set TMPDIR to choose another place): no such file or directory"
 	if err == nil || err.Error() != want || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("%v, want %s", err, want)
 	}

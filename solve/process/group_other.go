@@ -4,7 +4,7 @@ package process
 
 import "os/exec"
 
-// A brood is the program alone, which the context of its command kills: there are no process groups.
+// A brood is the program alone, which its command's context kills: there are no process groups.
 type brood struct{}
 
 func (*brood) lead(*exec.Cmd, string)    {}

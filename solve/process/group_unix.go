@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// A brood is the process group of a program: nobody tells what else comes from it.
+// A brood is the process group of a program: the system does not show what else comes from it.
 type brood struct{}
 
 // lead makes the program the head of a process group.

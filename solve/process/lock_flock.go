@@ -9,9 +9,10 @@ import (
 	"syscall"
 )
 
-// Lock keeps a file or a folder from everybody else who locks it, until it is closed or the process has ended. A program
-// that is started does not take it over. The error is [ErrLocked], or [errors.ErrUnsupported] where there are no locks,
-// as in some file systems of a network.
+// Lock locks a file or a folder against everybody else who locks it, until it is closed or the
+// process ends. Programs that this process starts do not inherit the lock. The error is
+// [ErrLocked], or [errors.ErrUnsupported] where there are no locks, as in some network file
+// systems.
 func Lock(file *os.File) error {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	switch {
@@ -23,7 +24,7 @@ func Lock(file *os.File) error {
 	return err
 }
 
-// mine tells whether a file belongs to the user of this process.
+// mine reports whether a file belongs to the user of this process.
 func mine(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return ok && int(stat.Uid) == os.Geteuid()

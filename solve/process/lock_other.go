@@ -8,8 +8,8 @@ import (
 	"os"
 )
 
-// Lock fails with [errors.ErrUnsupported]: the standard library has no locks here.
+// Lock fails with [errors.ErrUnsupported]: the standard library has no locks for this system.
 func Lock(*os.File) error { return errors.ErrUnsupported }
 
-// mine is false: nothing is swept where there are no locks.
+// mine returns false: nothing is swept where there are no locks.
 func mine(fs.FileInfo) bool { return false }

@@ -6,10 +6,11 @@ import (
 	"os"
 )
 
-// Memory is what of a process is resident now, and what was at most, in bytes; 0 if it has ended.
+// Memory returns how many bytes of a process are resident now, and the largest number so far. Both
+// are 0 if it has ended.
 //
-// The peak is the kernel's VmHWM, which begins with the program. Maxrss of wait4 does not: it begins with the
-// peak of who started it.
+// The peak is the kernel's VmHWM, which starts anew when the program is executed. Maxrss of wait4
+// does not: it starts with the peak of the parent.
 func Memory(pid int) (resident, peak int64) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -29,17 +30,17 @@ func Memory(pid int) (resident, peak int64) {
 
 func kilobytes(text []byte) int64 {
 	var n int64
-	_, _ = fmt.Sscan(string(text), &n) // 0 if there is none
+	_, _ = fmt.Sscan(string(text), &n) // 0 if there is no number
 	return n << 10
 }
 
-// Starting tells whether a process that comes from this one has not yet become the program that it is
-// started for. Until then it has this one's memory, which [Memory] tells for its own.
+// Starting reports whether a process that comes from this one has not yet executed its own program.
+// Until then it shares this one's memory, and [Memory] reports that.
 func Starting(pid int) bool {
 	own, err1 := os.ReadFile("/proc/self/cmdline")
 	its, err2 := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
 	return err1 == nil && err2 == nil && bytes.Equal(own, its)
 }
 
-// ForgetPeak lets the peak of this process begin anew.
-func ForgetPeak() { _ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) } // an old kernel has none; the peak is then of all its life
+// ForgetPeak resets the peak memory of this process, if the kernel can do that.
+func ForgetPeak() { _ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) }

@@ -8,16 +8,17 @@ import (
 	"time"
 )
 
-// How long the end of what a program has printed is waited for, when it has ended with all that could be found of what
-// comes from it. On a machine that is busy with other things it may take seconds to read what is there.
+// How long to wait for the rest of the output when the program and all processes found to come from
+// it have ended. On a busy machine it may take seconds to read what is already there.
 const (
 	drainTime = time.Minute
-	pipeTime  = time.Second // when the context has ended, and nobody wants to know it any more
+	pipeTime  = time.Second // after the context has ended, when nobody needs the output any more
 )
 
-// Run is Start and Wait, and gives two writers all that the program prints. [exec.Cmd] would wait for that first, and
-// had to give up after a while, since somebody who comes from the program may keep its output open for ever; on a busy
-// machine it would lose what has only not been read yet. Here all others are ended first.
+// Run starts a program, waits for it as [Folder.Wait] does, and copies its output to two writers.
+// [exec.Cmd] waits for the end of the output first. It has to give up after a while, because a
+// descendant of the program may keep the output open for ever; on a busy machine it would then lose
+// output that has been printed but not yet read. Run ends the descendants first.
 func (f *Folder) Run(ctx context.Context, cmd *exec.Cmd, stdout, stderr io.Writer) error {
 	out, err := newOutput(stdout)
 	if err != nil {
@@ -45,7 +46,7 @@ func (f *Folder) Run(ctx context.Context, cmd *exec.Cmd, stdout, stderr io.Write
 type output struct {
 	from, in *os.File
 	to       io.Writer
-	done     chan struct{} // closed when all is read
+	done     chan struct{} // closed when everything has been read
 }
 
 func newOutput(to io.Writer) (*output, error) {
@@ -53,16 +54,17 @@ func newOutput(to io.Writer) (*output, error) {
 	return &output{from, in, to, make(chan struct{})}, err
 }
 
-// read begins to read; the other end is the program's alone.
+// read starts to read. It closes this process's copy of the other end.
 func (o *output) read() {
 	o.in.Close()
 	go func() {
 		defer close(o.done)
-		_, _ = io.Copy(o.to, o.from) // it ends with the pipe
+		_, _ = io.Copy(o.to, o.from) // until the pipe ends
 	}()
 }
 
-// await waits until all is read, but not for ever. Nothing is written after it.
+// await waits until everything has been read, but not for ever. Nothing is written after it
+// returns.
 func (o *output) await(ctx context.Context) {
 	late := time.NewTimer(drainTime)
 	defer late.Stop()
@@ -83,6 +85,6 @@ func (o *output) await(ctx context.Context) {
 }
 
 func (o *output) close() {
-	o.in.Close() // they may be closed
+	o.in.Close() // both may be closed already
 	o.from.Close()
 }

@@ -12,10 +12,10 @@ import (
 	"haft/solve/process"
 )
 
-// busy uses a processor for a while and starts a child that sleeps.
+// busy is a shell script that starts a sleeping child and uses a processor for a while.
 const busy = "sleep 60 & i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo; wait"
 
-// What comes from a process is found and ended, and the time that it used counts.
+// The descendants of a process are found and ended, and their processor time is counted.
 func TestSweep(t *testing.T) {
 	process.Adopt()
 	before := process.ChildrenCPU()
@@ -38,21 +38,21 @@ func TestSweep(t *testing.T) {
 		t.Errorf("found %v, then %v; want %d and one more", found, again, cmd.Process.Pid)
 	}
 	if process.Starting(cmd.Process.Pid) {
-		t.Error("the shell has its program, and is called starting")
+		t.Error("the shell runs, but is reported as starting")
 	}
 	if resident, peak := process.Memory(cmd.Process.Pid); resident <= 0 || peak < resident || peak > 50e6 {
-		t.Errorf("a shell has %d bytes, %d at most", resident, peak)
+		t.Errorf("a shell uses %d bytes, %d at its peak", resident, peak)
 	}
 	process.Sweep()
 	if left := process.Descendants(os.Getpid()); len(left) > 0 {
-		t.Errorf("left are %v", left)
+		t.Errorf("still running: %v", left)
 	}
 	if used := process.ChildrenCPU() - before; used < time.Millisecond || used > 10*time.Second {
-		t.Errorf("a hundred thousand turns of a shell took %v", used)
+		t.Errorf("a shell loop of a hundred thousand rounds took %v", used)
 	}
 }
 
-// The peak follows what is allocated, and begins anew when it is forgotten.
+// The peak follows what is allocated, and ForgetPeak resets it.
 func TestMemory(t *testing.T) {
 	const much = 64 << 20
 	before, _ := process.Memory(os.Getpid())
@@ -61,28 +61,29 @@ func TestMemory(t *testing.T) {
 		data[i] = 1
 	}
 	if _, peak := process.Memory(os.Getpid()); peak < before+much*9/10 {
-		t.Errorf("the peak is %d after %d were allocated on top of %d", peak, len(data), before)
+		t.Errorf("the peak is %d bytes after %d were allocated on top of %d", peak, len(data), before)
 	}
 	debug.FreeOSMemory()
 	process.ForgetPeak()
 	if _, peak := process.Memory(os.Getpid()); peak > before+much/2 {
-		t.Skipf("the peak is still %d: the kernel does not forget", peak)
+		t.Skipf("the peak is still %d: the kernel does not reset it", peak)
 	}
 }
 
-// Nothing is told of a process that is not there.
+// A process that does not exist has no memory and no descendants.
 func TestNobody(t *testing.T) {
 	if resident, peak := process.Memory(1 << 30); resident != 0 || peak != 0 {
-		t.Errorf("it has %d bytes, %d at most", resident, peak)
+		t.Errorf("a missing process uses %d bytes, %d at its peak", resident, peak)
 	}
 	if found := process.Descendants(1 << 30); len(found) > 0 {
-		t.Errorf("from it come %v", found)
+		t.Errorf("a missing process has the descendants %v", found)
 	}
 }
 
-// A table for a few bytes has room; one for more than any machine has does not.
+// There is room for a few bytes, but not for more than any machine has.
 func TestRoom(t *testing.T) {
 	if !process.Room(0) || !process.Room(1<<20) || process.Room(1<<62) || process.Room(1<<63) {
-		t.Errorf("room for nothing %v, for a megabyte %v, for 4 EiB %v, for 8 EiB %v", process.Room(0), process.Room(1<<20), process.Room(1<<62), process.Room(1<<63))
+		t.Errorf("room for nothing %v, for a megabyte %v, for 4 EiB %v, for 8 EiB %v",
+			process.Room(0), process.Room(1<<20), process.Room(1<<62), process.Room(1<<63))
 	}
 }

@@ -5,15 +5,16 @@ import (
 	"runtime"
 )
 
-// mark is the variable of the environment that holds the path of the folder in which a program runs. All that comes
-// from the program inherits it; where programs run programs, the inner folder lies in the outer one.
+// mark is the environment variable that holds the path of the folder in which a program runs. Every
+// process that comes from the program inherits it. If a program runs programs, their folders lie
+// inside its folder.
 const mark = "HAFT_PROGRAM"
 
-// Start starts a program in the folder. Its working directory is not changed: the folder is where its temporary files
-// go. When the command's context ends, the program is killed with all that comes from it; SIGTERM is not tried
-// first, since a solver has nothing to save. [Folder.Wait] must follow, in the same goroutine: it keeps its thread
-// until then, because on Linux the program is killed as well when the thread ends that started it
-// (golang.org/issue/27505).
+// Start starts a program in the folder. The folder holds the program's temporary files; the working
+// directory stays as it is. When the command's context ends, the program is killed with every
+// process that comes from it. SIGTERM is not tried first, because a solver has nothing to save. The
+// same goroutine must call [Folder.Wait] afterwards: it is locked to its thread until then, because
+// Linux also kills the program when the thread that started it ends (golang.org/issue/27505).
 func (f *Folder) Start(cmd *exec.Cmd) error {
 	if f.Path != "" {
 		cmd.Env = append(cmd.Environ(), "TMPDIR="+f.Path, mark+"="+f.Path)
@@ -27,7 +28,7 @@ func (f *Folder) Start(cmd *exec.Cmd) error {
 	return err
 }
 
-// Wait waits for the program, as [exec.Cmd.Wait] does, and ends what it has left behind.
+// Wait waits for the program, as [exec.Cmd.Wait] does, and ends every process that it left behind.
 func (f *Folder) Wait(cmd *exec.Cmd) error {
 	defer runtime.UnlockOSThread()
 	err := cmd.Wait()

@@ -2,5 +2,5 @@
 
 package process
 
-// Room is true: nobody tells.
+// Room returns true: the system does not say.
 func Room(uint64) bool { return true }

@@ -13,8 +13,9 @@ import (
 // adopt is PR_SET_CHILD_SUBREAPER, which package syscall does not name.
 const adopt = 36
 
-// Adopt lets whatever comes from this process stay below it: a process whose parent ends becomes a
-// child of this one, also if it has made a group or a session of its own. It holds until the process ends.
+// Adopt keeps all descendants of this process below it: a process whose parent ends becomes a child
+// of this one, even if it has made a process group or a session of its own. It holds until this
+// process ends.
 func Adopt() {
 	adopted.Lock()
 	defer adopted.Unlock()
@@ -28,30 +29,30 @@ func Adopt() {
 	_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, adopt, 1, 0)
 }
 
-// adopted has what came from this process when it adopted. It has not started that: a shell may have, that has become
-// this process by exec.
+// adopted holds the descendants that this process had when it called Adopt. It did not start them:
+// a shell may have, before it became this process by exec.
 var adopted struct {
 	sync.Mutex
-	before map[int]bool // nil if it has not adopted
+	before map[int]bool // nil before Adopt
 }
 
-// Descendants are the processes that come from one and still run, itself left out.
+// Descendants returns the running processes that come from a process, without the process itself.
 func Descendants(pid int) []int { return NewBrood(pid).Look() }
 
-// A Brood is the descendants of a process, looked at again and again. On a machine with a hundred processes the
-// first look takes a millisecond or two, and each further one 0.2 ms: which others are none of them is
-// remembered as long as they run.
+// A Brood looks at the descendants of one process again and again. On a machine with a hundred
+// processes the first look takes one or two milliseconds. Each further look takes 0.2 ms, because
+// the Brood remembers processes that are no descendants for as long as they run.
 type Brood struct {
 	head      int
 	strangers map[int]bool
-	without   map[int]bool // left out, with what comes from them
+	without   map[int]bool // left out, with their descendants
 }
 
-// NewBrood is that of a process.
+// NewBrood returns the Brood of a process.
 func NewBrood(pid int) *Brood { return &Brood{head: pid} }
 
-// Look lists those that run. One that has ended and waits to be asked how is still passed through: while its threads
-// end one after the other, what it has started is below it.
+// Look returns the descendants that run. It also looks below a zombie: until the last of its
+// threads has ended, the processes that it started stay its children.
 func (b *Brood) Look() (found []int) {
 	children, strangers := map[int][]int{}, map[int]bool{}
 	ended := map[int]bool{}
@@ -79,14 +80,14 @@ func (b *Brood) Look() (found []int) {
 	return found
 }
 
-// all are the processes of the machine.
+// all returns the processes of the machine.
 func all() (pids []int) {
 	proc, err := os.Open("/proc")
 	if err != nil {
 		return nil
 	}
 	defer proc.Close()
-	names, _ := proc.Readdirnames(-1) // what could be read counts
+	names, _ := proc.Readdirnames(-1) // on an error, take the names that were read
 	for _, name := range names {
 		if pid, err := strconv.Atoi(name); err == nil {
 			pids = append(pids, pid)
@@ -95,15 +96,15 @@ func all() (pids []int) {
 	return pids
 }
 
-// A kin is what the system tells of a process: where it comes from, its group, and whether it has ended and waits to
-// be asked how.
+// A kin is what the system knows about a process: its parent, its group, and whether it has ended
+// but has not been waited for.
 type kin struct {
 	parent, group int
 	zombie        bool
 }
 
-// kinOf is that of a process; not ok if there is no such process. They are fields of its stat behind the name in
-// brackets, which may have spaces and brackets itself.
+// kinOf returns the kin of a process; ok is false if there is no such process. The fields are those
+// of /proc/PID/stat after the name in brackets, which may itself contain spaces and brackets.
 func kinOf(pid int) (k kin, ok bool) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -118,12 +119,13 @@ func kinOf(pid int) (k kin, ok bool) {
 	return kin{parent, group, string(fields[0]) == "Z"}, err1 == nil && err2 == nil
 }
 
-// maxSweeps is how often one looks for more. Who starts others meanwhile is overtaken; who waits for a disk cannot be
-// killed.
+// maxSweeps is how often to look for more processes. That is enough to overtake a process that
+// keeps starting others; one that waits for a disk cannot be killed.
 const maxSweeps = 1000
 
-// Sweep ends all that has come from this process since [Adopt], and waits for its children, so that the time they used
-// counts. It is quick if there are none. No program that the caller still wants to hear of may be running.
+// Sweep ends every process that has come from this one since [Adopt], and waits for its children,
+// so that their processor time is counted. It is quick if there are none. Do not call it while a
+// program runs whose result is still wanted.
 func Sweep() {
 	adopted.Lock()
 	defer adopted.Unlock()
@@ -135,12 +137,12 @@ func Sweep() {
 		switch {
 		case err == syscall.EINTR:
 		case err != nil:
-			return // there are no children
+			return // no children are left
 		case pid == 0:
 			tries++
 			found := (&Brood{head: os.Getpid(), without: adopted.before}).Look()
 			if len(found) == 0 && len(adopted.before) > 0 {
-				return // those are left
+				return // only those from before Adopt are left
 			}
 			for _, p := range found {
 				_ = syscall.Kill(p, syscall.SIGKILL) // it may have ended
@@ -150,5 +152,5 @@ func Sweep() {
 	}
 }
 
-// dying is about how long the system takes to end a process that is killed.
+// dying is about how long the system takes to end a killed process.
 const dying = 100 * time.Microsecond

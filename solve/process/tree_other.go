@@ -2,31 +2,31 @@
 
 package process
 
-// Adopt does nothing: a process whose parent ends is out of sight.
+// Adopt does nothing: a process whose parent ends cannot be found.
 func Adopt() {}
 
-// Descendants are none: nobody tells.
+// Descendants returns none: the system does not say.
 func Descendants(int) []int { return nil }
 
-// A Brood is the descendants of a process.
+// A Brood stands for the descendants of a process.
 type Brood struct{}
 
-// NewBrood is that of a process.
+// NewBrood returns an empty Brood.
 func NewBrood(int) *Brood { return &Brood{} }
 
-// Look lists none.
+// Look returns none.
 func (*Brood) Look() []int { return nil }
 
-// killMarked does nothing: nobody tells of marks.
+// killMarked does nothing: the system does not show marks.
 func killMarked(string) {}
 
 // Sweep does nothing.
 func Sweep() {}
 
-// Memory is 0: nobody tells.
+// Memory returns 0: the system does not say.
 func Memory(int) (resident, peak int64) { return 0, 0 }
 
-// Starting is false.
+// Starting returns false.
 func Starting(int) bool { return false }
 
 // ForgetPeak does nothing.

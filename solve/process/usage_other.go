@@ -4,8 +4,8 @@ package process
 
 import "time"
 
-// CPU is 0: nobody tells.
+// CPU returns 0: the system does not say.
 func CPU() time.Duration { return 0 }
 
-// ChildrenCPU is 0: nobody tells.
+// ChildrenCPU returns 0: the system does not say.
 func ChildrenCPU() time.Duration { return 0 }

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// CPU is the time, user and system, that this process has used.
+// CPU returns the processor time, user and system, that this process has used.
 func CPU() time.Duration { return cpu(syscall.RUSAGE_SELF) }
 
-// ChildrenCPU is the time, user and system, of those that this process has started and waited for, and
-// of those that they have waited for.
+// ChildrenCPU returns the processor time, user and system, of the children that this process has
+// waited for, and of the descendants that those have waited for.
 func ChildrenCPU() time.Duration { return cpu(syscall.RUSAGE_CHILDREN) }
 
 func cpu(who int) time.Duration {

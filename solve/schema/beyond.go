@@ -8,23 +8,24 @@ import (
 	"haft/solve/say"
 )
 
-// BeyondReport is the rest of an illegal game.
+// BeyondReport describes an illegal game past its first illegal ply.
 type BeyondReport struct {
 	How       string          `json:"how"`
-	Illegal   []illegalReport `json:"illegal"` // all of them
+	Illegal   []illegalReport `json:"illegal"` // all illegal plies
 	Positions uint64          `json:"starting_positions"`
 	Worlds    uint64          `json:"worlds"`
 	Locked    []LockedPiece   `json:"locked"`
 }
 
-// NewBeyond is nil for a game that was not continued. The reasons are those that have been found.
+// NewBeyond returns nil for a game that was not continued. It gives the reasons that have been
+// found.
 func NewBeyond(g *model.Game, c *solve.Continuation) *BeyondReport {
 	if c == nil {
 		return nil
 	}
 	census, err := solve.Exact{}.Census(context.Background(), &c.Last.Problem)
 	if err != nil {
-		panic(err) // there is no limit that could end it
+		panic(err) // cannot happen: the context does not end
 	}
 	r := &BeyondReport{
 		How: c.How.String(), Illegal: []illegalReport{}, Positions: census.Positions, Worlds: census.Worlds,
@@ -33,12 +34,14 @@ func NewBeyond(g *model.Game, c *solve.Continuation) *BeyondReport {
 	for i := range c.Illegal {
 		o := &c.Illegal[i]
 		m := g.Moves[o.Ply-1]
-		r.Illegal = append(r.Illegal, illegalReport{Ply: o.Ply, Move: m.String(), Reason: o.Fault.String(), Because: o.Because, Text: offenceWords(g, o)})
+		r.Illegal = append(r.Illegal, illegalReport{
+			Ply: o.Ply, Move: m.String(), Reason: o.Fault.String(), Because: o.Because, Text: offenceWords(g, o),
+		})
 	}
 	return r
 }
 
-// lockedIn lists the pieces with one nature left.
+// lockedIn lists the pieces with only one nature left.
 func lockedIn(p *model.Problem, domains model.Domains) []LockedPiece {
 	locked := []LockedPiece{}
 	for q := range p.Unknown.All() {
@@ -57,7 +60,7 @@ func offenceWords(g *model.Game, o *solve.Offence) string {
 	return say.Fault(&o.Board, o.Ply.Mover(), g.Moves[o.Ply-1], o.Fault)
 }
 
-// A LockedPiece is one with a single nature left.
+// A LockedPiece has only one nature left.
 type LockedPiece struct {
 	Piece  string `json:"piece"`
 	Nature string `json:"nature"`

@@ -11,10 +11,10 @@ import (
 	"haft/solve/story"
 )
 
-// What would change the answer, in words: a sentence each, or nothing.
+// The functions below say in words what would change the answer: one sentence each, or "".
 
-// forgetting names the fewest plies without which the claim does not follow, unless these are just
-// the plies of the reason, one by one, or the illegal ply itself.
+// forgetting names the smallest sets of plies without which the claim does not follow. It says
+// nothing if these are just the plies of the reason, one by one, or the illegal ply itself.
 func (e *Explanation) forgetting() string {
 	if e.without == nil || len(e.without.Sets) == 0 {
 		return ""
@@ -53,7 +53,7 @@ func others(s *solve.Smallest) string {
 	return fmt.Sprintf(", or one of %s other such sets,", say.Number(n))
 }
 
-// opening says when a locked piece was open for the last time.
+// opening says when a locked piece could last have been something else.
 func (e *Explanation) opening() string {
 	if e.open == 0 {
 		return ""
@@ -68,7 +68,8 @@ func (e *Explanation) opening() string {
 	return fmt.Sprintf("%s it could be %s", before, story.OneOf(e.Claim.Then.Piece, e.open, "or"))
 }
 
-// locking lists the legal moves that lock in the piece of a claim that is not true, by what it is then.
+// locking lists the legal moves that lock in the piece of a claim that is not true, grouped by the
+// nature it then has.
 func (e *Explanation) locking() string {
 	var parts []string
 	for n := range model.AllNatures.All() {
@@ -88,7 +89,7 @@ func (e *Explanation) locking() string {
 	return fmt.Sprintf("legal moves that lock in %v: %s", e.Claim.Then.Piece, strings.Join(parts, "; "))
 }
 
-// replacing lists legal moves like the illegal one.
+// replacing lists legal moves that resemble the illegal one.
 func (e *Explanation) replacing() string {
 	var parts []string
 	last := e.game.Moves[max(0, len(e.game.Moves)-1):]
@@ -104,10 +105,10 @@ func (e *Explanation) replacing() string {
 	return "legal moves instead, " + strings.Join(parts, "; ")
 }
 
-// MovesWords is moves in a row: "e2e4 f1d3".
+// MovesWords writes moves in a row: "e2e4 f1d3".
 func MovesWords(moves []model.Move) string { return strings.Join(moveNames(moves), " ") }
 
-// mending lists the legal games that are nearest, unless all of them only replace the illegal ply.
+// mending lists the nearest legal games, unless all of them only replace the illegal ply.
 func (e *Explanation) mending() string {
 	switch {
 	case e.repairs == nil:
@@ -122,7 +123,7 @@ func (e *Explanation) mending() string {
 	return e.single()
 }
 
-// repair is one way to change the game: "f1e2 for 5. f1b5 and without 9. O-O".
+// repair describes one way to change the game: "f1e2 for 5. f1b5 and without 9. O-O".
 func (e *Explanation) repair(r *solve.Repair) string {
 	var words []string
 	for _, edit := range r.Edits {
@@ -136,8 +137,8 @@ func (e *Explanation) repair(r *solve.Repair) string {
 	return say.List(words)
 }
 
-// single lists the ways to change one ply, together for each ply. That the illegal ply of a whole game may be
-// another is known already.
+// single lists the ways to change one ply, grouped by ply. It says nothing if the game ends with
+// the illegal ply and only that one can be changed, because replacing says that already.
 func (e *Explanation) single() string {
 	var words []string
 	illegal := model.Ply(len(e.game.Moves))
@@ -158,14 +159,14 @@ func (e *Explanation) single() string {
 	return "the whole game would be legal with one change, such as " + strings.Join(words, "; ")
 }
 
-// A plyChange is what can be done with one ply.
+// A plyChange says what can be done with one ply.
 type plyChange struct {
 	ply     model.Ply
-	moves   []string // instead of it
+	moves   []string // that can replace it
 	without bool     // it can be left out
 }
 
-// plyChanges are those of one ply each, by ply.
+// plyChanges groups repairs of one edit each by ply.
 func plyChanges(r *solve.Repairs) (all []plyChange) {
 	for i := range r.Found {
 		edit := r.Found[i].Edits[0]

@@ -10,14 +10,14 @@ import (
 	"haft/solve"
 )
 
-// A Link is two pieces that depend on each other, and how.
+// A Link joins two pieces that depend on each other, and says how.
 type Link struct {
 	Pieces  [2]model.Piece
 	Bits    float64
 	Because solve.Implication
 }
 
-// Links are all pairs of open pieces that share something, the strongest first.
+// Links returns all pairs of open pieces that share information, the strongest first.
 func Links(e *solve.Entanglement) (all []Link) {
 	for p := range e.Open().All() {
 		for q := range e.Open().All() {
@@ -33,12 +33,13 @@ func Links(e *solve.Entanglement) (all []Link) {
 	return all
 }
 
-// An EntangleReport is a report with the entropies and the pairs that are not independent.
+// An EntangleReport adds to a report the entropies and the pairs of pieces that are not
+// independent.
 type EntangleReport struct {
 	*Report
-	Bits    float64         `json:"bits"`    // of the worlds
-	Entropy Object[float64] `json:"entropy"` // of each open piece
-	Shared  float64         `json:"shared"`  // by which the entropies are more than that of the worlds
+	Bits    float64         `json:"bits"`    // entropy of the worlds
+	Entropy Object[float64] `json:"entropy"` // entropy of each open piece
+	Shared  float64         `json:"shared"`  // sum of the entropies of the pieces, less that of the worlds
 	Pairs   []pairReport    `json:"pairs"`
 }
 
@@ -53,7 +54,10 @@ type pairReport struct {
 
 // NewEntangleReport adds to the report of a game how its pieces depend on each other.
 func NewEntangleReport(r *Report, e *solve.Entanglement) *EntangleReport {
-	all := &EntangleReport{Report: r, Bits: micro(WorldBits(e)), Shared: micro(e.Shared()), Entropy: Object[float64]{}, Pairs: []pairReport{}}
+	all := &EntangleReport{
+		Report: r, Bits: micro(WorldBits(e)), Shared: micro(e.Shared()),
+		Entropy: Object[float64]{}, Pairs: []pairReport{},
+	}
 	for q := range e.Open().All() {
 		all.Entropy.Add(q.String(), micro(e.Entropy(q)))
 	}
@@ -67,14 +71,14 @@ func NewEntangleReport(r *Report, e *solve.Entanglement) *EntangleReport {
 	return all
 }
 
-// Significant rounds to six digits; what is not nothing stays so.
+// Significant rounds to six significant digits, so that a small number does not become 0.
 func Significant(x float64) float64 {
 	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 6, 64), 64)
 	return rounded
 }
 
-// Claim is "w5=K".
+// Claim writes a claim as "w5=K".
 func Claim(q model.Piece, n model.Nature) string { return q.String() + "=" + n.String() }
 
-// WorldBits is the entropy of the worlds.
+// WorldBits returns the entropy of the worlds in bits.
 func WorldBits(e *solve.Entanglement) float64 { return math.Log2(float64(e.Worlds)) }

@@ -11,7 +11,7 @@ import (
 	"haft/solve/schema"
 )
 
-// From a game to its JSON: read, analyse, say.
+// From a game to its JSON: read the game, analyse it, write the report.
 func Example() {
 	game, err := gamefile.ReadGame(strings.NewReader("e2e4 d7d5 f1d3 h8g6 d3d5"), "my game")
 	if err != nil {

@@ -6,14 +6,14 @@ import (
 	"haft/solve/story"
 )
 
-// ExplainedReport is a report with explanations.
+// An ExplainedReport is a report with explanations.
 type ExplainedReport struct {
 	*Report
 	Known        *KnownReport    `json:"known,omitzero"` // of a question about a piece
 	Explanations []ExplainReport `json:"explanations"`
 }
 
-// ExplainReport is one claim. What does not apply is not there.
+// An ExplainReport explains one claim. What does not apply is left out.
 type ExplainReport struct {
 	Claim      string          `json:"claim"`
 	Asked      string          `json:"asked,omitzero"` // in the words of the question, if it names squares
@@ -35,13 +35,13 @@ type ExplainReport struct {
 	Nearest    *nearestReport  `json:"nearest,omitzero"`
 }
 
-// needReport is what a reason uses of a ply.
+// A needReport says what a reason uses of a ply.
 type needReport struct {
 	Ply   model.Ply `json:"ply"`
 	Rules []string  `json:"rules"`
 }
 
-// setsReport is smallest sets of plies; complete if there are no others.
+// A setsReport lists smallest sets of plies; Complete if there are no others.
 type setsReport struct {
 	Sets     [][]model.Ply `json:"sets"`
 	Complete bool          `json:"complete"`
@@ -63,7 +63,7 @@ type openReport struct {
 	Natures string    `json:"natures"`
 }
 
-// insteadReport is legal moves of the same piece, and of others to the same square.
+// An insteadReport lists legal moves of the same piece, and of others to the same square.
 type insteadReport struct {
 	From []string `json:"from"`
 	To   []string `json:"to"`
@@ -74,13 +74,13 @@ type nearestReport struct {
 	Complete bool           `json:"complete"`
 }
 
-// editReport is one change of a ply; no move means that it is left out.
+// An editReport is one change of a ply; without a move, the ply is left out.
 type editReport struct {
 	Ply  model.Ply `json:"ply"`
 	Move string    `json:"move,omitzero"`
 }
 
-// Report is the explanation as JSON.
+// Report returns the explanation as JSON.
 func (e *Explanation) Report() ExplainReport {
 	r := ExplainReport{
 		Claim: e.Claim.String(), Asked: e.Asked, Follows: e.Follows(), Text: e.Headline(), Story: e.Story,

@@ -9,7 +9,7 @@ import (
 	"haft/solve/story"
 )
 
-// An Explanation is all that haft explain says of one claim.
+// An Explanation is everything that haft explain says about one claim.
 type Explanation struct {
 	*solve.Explanation // nil for an illegal move that no piece makes: there is nothing to prove
 	Claim              solve.Claim
@@ -18,35 +18,36 @@ type Explanation struct {
 	whole              []model.Move // of the game that it is a part of
 	fault              string       // why no piece makes the move
 	sets               *solve.Smallest
-	without            *solve.Smallest // the fewest plies to forget
-	Story              *story.Story    // nil for a claim that is not true, and for one that a game is over
-	Refusals           []story.Refusal // why it is over
-	worlds, exceptions uint64          // all, and those in which the claim is not true
+	without            *solve.Smallest // the smallest sets of plies without which the claim does not follow
+	Story              *story.Story    // nil if the claim is not true, or says that a game is over
+	Refusals           []story.Refusal // why the game is over
+	worlds, exceptions uint64          // all worlds, and those in which the claim is not true
 	outcome            solve.Outcome   // of a game that is over
 	change
 }
 
-// A change is what would have to be otherwise.
+// A change says what would have to be different.
 type change struct {
 	from, to []model.Move   // legal moves in place of an illegal one
-	repairs  *solve.Repairs // of an illegal game
-	openPly  model.Ply      // of a lock: the last ply at which the piece was open
-	open     model.Natures  // and what it could be then
-	lockers  []solve.Locker // of a claim about an open piece: the moves that lock it in
+	repairs  *solve.Repairs // for an illegal game
+	openPly  model.Ply      // for a lock: the last ply after which the piece was open
+	open     model.Natures  // what the piece could be then
+	lockers  []solve.Locker // for a claim about an open piece: the moves that lock it in
 }
 
-// Follows tells whether the claim is true.
+// Follows reports whether the claim is true.
 func (e *Explanation) Follows() bool { return e.Explanation == nil || e.Explanation.Follows() }
 
-// bounds are those of the search for the legal games nearest to an illegal one. Two changes are
-// found in milliseconds where there are any, and a thousand lines take a tenth of a second.
+// bounds limits the search for the legal games nearest to an illegal one. If two changes suffice,
+// they are found in milliseconds; a thousand lines take a tenth of a second.
 var bounds = solve.RepairBounds{Edits: 2, Repairs: 10, Lines: 20_000}
 
-// maxForgotten is how many plies it may take to forget for a claim to fall: more tell nobody anything.
+// maxForgotten is the largest number of plies to leave out that is looked for. Larger sets would
+// tell a reader little.
 const maxForgotten = 3
 
-// Explain explains a claim about g, of which a is the analysis; with all smallest sets of plies if they are
-// wanted.
+// Explain explains a claim about g, whose analysis is a. If all is set, it also finds all smallest
+// sets of plies, up to MaxSets.
 func Explain(
 	ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis, c solve.Claim, all bool,
 ) (*Explanation, error) {
@@ -78,7 +79,7 @@ func Explain(
 	return e, e.tell(ctx)
 }
 
-// about is the part of a game that a claim is about.
+// about returns the part of a game that a claim is about.
 func about(g *model.Game, a *solve.Analysis, c solve.Claim) *model.Game {
 	if c.Kind == solve.ClaimIllegal && !a.Legal {
 		return g.UpTo(a.Ply)
@@ -105,7 +106,8 @@ func (e *Explanation) mend(ctx context.Context, s solve.Solver, g *model.Game, a
 	return err
 }
 
-// deny counts the worlds in which the claim is not true, and looks for moves that lock in its piece.
+// deny counts the worlds in which the claim is not true, and looks for moves that lock in its
+// piece.
 func (e *Explanation) deny(ctx context.Context, s solve.Solver) error {
 	pos := model.ReplayTo(e.game, model.Ply(len(e.game.Moves)))
 	denial, err := e.Claim.Denial(pos)
@@ -124,7 +126,7 @@ func (e *Explanation) deny(ctx context.Context, s solve.Solver) error {
 	return err
 }
 
-// wasOpen finds out when the piece that a claim locks in could be something else.
+// wasOpen finds out when the piece that a claim locks in could still be something else.
 func (e *Explanation) wasOpen(ctx context.Context, s solve.Solver) (err error) {
 	c := e.Claim
 	if c.Kind != solve.ClaimNature || c.If != (solve.Statement{}) || c.Then.Not {
@@ -135,5 +137,5 @@ func (e *Explanation) wasOpen(ctx context.Context, s solve.Solver) (err error) {
 	return err
 }
 
-// MaxSets is how many smallest sets of plies are looked for.
+// MaxSets is the largest number of smallest sets of plies that is looked for.
 const MaxSets = 1000

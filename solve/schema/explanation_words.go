@@ -35,7 +35,7 @@ func (e *Explanation) Headline() string {
 	return e.ending() + "because of " + say.Plies(e.game, plies) + since
 }
 
-// ending says how a game that is over has ended, and begins the list of why.
+// ending says how a game that is over has ended. The reasons follow it.
 func (e *Explanation) ending() string {
 	if e.Claim.Kind != solve.ClaimOver {
 		return ""
@@ -81,7 +81,7 @@ func allWorlds(n uint64) string {
 	return "all " + say.Number(n) + " worlds"
 }
 
-// worldWords is a world with where its letters stand.
+// worldWords describes a world and says where its letters stand.
 func worldWords(w *model.Assignment) string {
 	ranks, promoted, _ := strings.Cut(w.String(), " ")
 	white, black, _ := strings.Cut(ranks, "/")
@@ -92,10 +92,10 @@ func worldWords(w *model.Assignment) string {
 	return words
 }
 
-// A usedPly is what a reason uses of a ply.
+// A usedPly says what a reason uses of a ply.
 type usedPly struct{ Ply, Used string }
 
-// Needed says what is used of each ply, unless it is just how a piece moved.
+// Needed says what the reason uses of each ply. It returns nil if that is only how pieces moved.
 func (e *Explanation) Needed() []usedPly {
 	if e.Explanation == nil {
 		return nil
@@ -114,7 +114,7 @@ func (e *Explanation) Needed() []usedPly {
 	return lines
 }
 
-// ruleWords says what of a ply is used.
+// ruleWords says what a reason uses of a ply.
 func ruleWords(rules []model.Rule) string {
 	var words []string
 	for _, r := range rules {
@@ -128,7 +128,7 @@ func ruleWords(rules []model.Rule) string {
 	return say.List(words)
 }
 
-// Listed are all smallest sets of plies, if they were asked for.
+// Listed returns one line with all smallest sets of plies, if all is set and they were found.
 func (e *Explanation) Listed(all bool) []string {
 	if !all || e.sets == nil {
 		return nil
@@ -136,7 +136,7 @@ func (e *Explanation) Listed(all bool) []string {
 	return []string{fmt.Sprintf("%s: %s", setsCount(e.sets), setsWords(e.sets.Sets))}
 }
 
-// Changes are the notes on what would change it.
+// Changes returns sentences on what would change the answer.
 func (e *Explanation) Changes() []string {
 	var notes []string
 	add := func(note string) {

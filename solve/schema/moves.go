@@ -23,7 +23,7 @@ type MoveReport struct {
 	Result    string        `json:"result"` // ongoing, checkmate, stalemate or mixed
 }
 
-// Consequences looks at the position after each legal move.
+// Consequences analyses the position after each legal move.
 func Consequences(ctx context.Context, s solve.Solver, a *solve.Analysis) ([]MoveReport, error) {
 	before, err := solve.Survey(ctx, s, &a.Position().Problem)
 	if err != nil {
@@ -58,7 +58,7 @@ func newLocked(before, after *model.Domains) []LockedPiece {
 	return locks
 }
 
-// LockWords is locked pieces in a row: "w6=Q w1=K".
+// LockWords writes locked pieces in a row: "w6=Q w1=K".
 func LockWords(locks []LockedPiece) string {
 	var words []string
 	for _, l := range locks {

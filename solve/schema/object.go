@@ -6,10 +6,10 @@ import (
 	"fmt"
 )
 
-// An Object is a JSON object whose members keep their order, written and read.
+// An Object is a JSON object whose members keep their order when it is written and read.
 type Object[V any] []Member[V]
 
-// A Member of an object.
+// A Member is a member of an object.
 type Member[V any] struct {
 	Name  string
 	Value V
@@ -42,7 +42,7 @@ func (o Object[V]) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// UnmarshalJSON reads an object. A name that comes twice is two members.
+// UnmarshalJSON reads an object. A name that occurs twice gives two members.
 func (o *Object[V]) UnmarshalJSON(text []byte) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	if begin, err := d.Token(); err != nil || begin != json.Delim('{') {
@@ -58,12 +58,12 @@ func (o *Object[V]) UnmarshalJSON(text []byte) error {
 		if err := d.Decode(&value); err != nil {
 			return fmt.Errorf("%v: %w", name, err)
 		}
-		o.Add(name.(string), value) // the decoder lets nothing else stand there
+		o.Add(name.(string), value) // the decoder accepts nothing else here
 	}
 	return nil
 }
 
-// Marshal writes a value in one line, and < and > as they are.
+// Marshal writes a value on one line, without escaping < and >.
 func Marshal(value any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

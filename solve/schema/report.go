@@ -10,8 +10,8 @@ import (
 // Name is the value of the member "schema" of every object.
 const Name = "haft/1"
 
-// Report is the object of the schema haft/1, as "haft help formats" describes it. What was
-// not asked for is not there.
+// A Report is the object of the schema haft/1, as "haft help formats" describes it. What was not
+// asked for is left out.
 type Report struct {
 	Schema    string              `json:"schema"`
 	ID        string              `json:"id"`
@@ -27,8 +27,8 @@ type Report struct {
 	Illegal   *illegalReport      `json:"illegal,omitzero"`
 	Beyond    *BeyondReport       `json:"beyond,omitzero"`    // only with --keep-going
 	Error     *errorReport        `json:"error,omitzero"`     // only for a game that cannot be read to its end
-	Undecided string              `json:"undecided,omitzero"` // why there is no verdict, or something is missing
-	Missing   []string            `json:"missing,omitzero"`   // what the verdict came without, though asked for
+	Undecided string              `json:"undecided,omitzero"` // why there is no verdict, or why something is missing
+	Missing   []string            `json:"missing,omitzero"`   // what was asked for, but could not be found
 	FEN       *claimReport        `json:"fen,omitzero"`       // only for a game with a FEN tag
 	Positions *uint64             `json:"starting_positions,omitzero"`
 	Worlds    *uint64             `json:"worlds,omitzero"`
@@ -41,10 +41,10 @@ type Report struct {
 	Backend   string              `json:"backend"`
 	Seconds   *float64            `json:"seconds,omitzero"`
 
-	// Only in a file that can be gone on with.
-	Line    int    `json:"line,omitzero"`        // its number
-	Command string `json:"command,omitzero"`     // that wrote it, with the options that decide what it says
-	Game    string `json:"game_crc32c,omitzero"` // checksum of all of the game that it may depend on
+	// Only in a file that a run can resume.
+	Line    int    `json:"line,omitzero"`        // number of the line
+	Command string `json:"command,omitzero"`     // that wrote the file, with the options that affect its content
+	Game    string `json:"game_crc32c,omitzero"` // checksum of everything in the game that may affect the line
 }
 
 type illegalReport struct {
@@ -55,19 +55,19 @@ type illegalReport struct {
 	Text    string      `json:"text"`
 }
 
-// errorReport says where a game cannot be read.
+// An errorReport says where a game cannot be read.
 type errorReport struct {
 	File string    `json:"file"`
 	Line int       `json:"line"`
 	Col  int       `json:"col"`
-	Ply  model.Ply `json:"ply"` // the one that was being read, 0 before the moves
+	Ply  model.Ply `json:"ply"` // the ply that was being read, 0 before the moves
 	Text string    `json:"text"`
 }
 
-// claimReport says whether the start of the FEN tag plays the legal plies.
+// A claimReport says whether the start in the FEN tag allows the legal plies.
 type claimReport struct {
 	Plays bool      `json:"plays"`
-	Ply   model.Ply `json:"ply,omitzero"` // the first that it does not
+	Ply   model.Ply `json:"ply,omitzero"` // the first ply that it does not allow
 }
 
 type pieceReport struct {
@@ -91,9 +91,9 @@ type outcomeReport struct {
 	Over      bool   `json:"over"`
 }
 
-// NewReport begins the report of a game with its verdict; add says the rest. Without an analysis, which is nil, it
-// says what was read. Backend, seconds, why there is no analysis, and what only a file that can be gone on with has,
-// are left to the caller.
+// NewReport starts the report of a game with its verdict; [Report.Add] adds the rest. If a is nil,
+// the report says only what was read. The caller sets the backend, the seconds, the reason why
+// there is no analysis, and the members that only a resumable file has.
 func NewReport(g *model.Game, a *solve.Analysis) *Report {
 	r := &Report{
 		Schema: Name, ID: g.ID, File: fileName(g.Name), Index: g.Index,
@@ -167,14 +167,14 @@ func (r *Report) Add(a *solve.Analysis) {
 	}
 }
 
-// Rules are those of a game that may be chosen.
+// Rules are the rules of a game that can be chosen.
 type Rules struct {
 	EnPassant bool   `json:"en_passant"`
 	Check     bool   `json:"check"`
 	Bishops   string `json:"bishops"` // any or opposite
 }
 
-// NewRules says which rules a game has.
+// NewRules returns the rules of a game.
 func NewRules(r *model.Rules) Rules {
 	bishops := "any"
 	if r.Bishops == model.OppositeBishops {
@@ -183,7 +183,7 @@ func NewRules(r *model.Rules) Rules {
 	return Rules{r.EnPassant, r.Check, bishops}
 }
 
-// newIllegal is nil for a legal game.
+// newIllegal returns nil for a legal game.
 func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
 	if a.Legal {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"haft/solve/story"
 )
 
-// again is a value written, read and written once more: the text must be the same.
+// again writes a value, reads it, and writes it once more: the text must be the same.
 func again[T any](t *testing.T, value T) {
 	t.Helper()
 	line, err := schema.Marshal(value)
@@ -25,11 +25,11 @@ func again[T any](t *testing.T, value T) {
 		t.Fatalf("%v in\n%s", err, line)
 	}
 	if second, err := schema.Marshal(read); err != nil || string(second) != string(line) {
-		t.Errorf("%s\nis read as\n%s, %v", line, second, err)
+		t.Errorf("%s\nis read back as\n%s, %v", line, second, err)
 	}
 }
 
-// open is a game of testdata.
+// open reads a game of testdata.
 func open(t *testing.T, name string) *model.Game {
 	t.Helper()
 	file, err := os.Open(filepath.Join("..", "..", "testdata", "games", name))
@@ -44,8 +44,8 @@ func open(t *testing.T, name string) *model.Game {
 	return g
 }
 
-// What is said of a game can be read: of a legal one, an illegal one, one that goes on behind an illegal ply, one
-// that is over, and one that was not decided.
+// Reports can be read back: of a legal game, an illegal one, one that goes on after an illegal ply,
+// one that is over, and one that was not decided.
 func TestReportsAreRead(t *testing.T) {
 	for _, name := range []string{"legal.pgn", "immortal.pgn", "immortal-draw.pgn", "seeds/000-three-knights.pgn"} {
 		g := open(t, name)
@@ -94,7 +94,7 @@ func TestPerftIsRead(t *testing.T) {
 	again(t, p)
 }
 
-// Members keep their order, whatever their values are; what is no object is refused.
+// Members keep their order, whatever their values are. Anything but an object is refused.
 func TestObject(t *testing.T) {
 	const text = `{"z":[1,{"b":null}],"a":"<","":{}}`
 	var o schema.Object[any]

@@ -14,26 +14,26 @@ type TimelineReport struct {
 	Timeline []InstantReport `json:"timeline"`
 }
 
-// An InstantReport is what is known after one ply.
+// An InstantReport says what is known after one ply.
 type InstantReport struct {
 	Ply       model.Ply     `json:"ply"`
 	Move      string        `json:"move,omitzero"`
 	Positions uint64        `json:"starting_positions"`
 	Worlds    uint64        `json:"worlds"`
 	Bits      float64       `json:"bits"`
-	Taken     float64       `json:"taken"` // bits that this ply took away
+	Taken     float64       `json:"taken"` // bits of information that this ply gave
 	Gone      goneReport    `json:"gone"`
 	Locks     []LockedPiece `json:"locks"`
 	Outcome   outcomeReport `json:"outcome"`
 }
 
-// goneReport is natures by piece: those of the side that moved, and of the other.
+// A goneReport lists natures by piece: of the side that moved, and of the other side.
 type goneReport struct {
 	Own      Object[string] `json:"own"`
 	Opposing Object[string] `json:"opposing"`
 }
 
-// InstantReports is the entry of each ply.
+// InstantReports returns an entry for each ply.
 func InstantReports(all []solve.Instant) []InstantReport {
 	var list []InstantReport
 	for i := range all {
@@ -53,7 +53,7 @@ func InstantReports(all []solve.Instant) []InstantReport {
 	return list
 }
 
-// BitsTaken is how many bits entry i has less than the one before.
+// BitsTaken returns by how many bits the entropy after entry i is less than after the one before.
 func BitsTaken(all []solve.Instant, i int) float64 {
 	if i == 0 {
 		return 0
@@ -74,7 +74,7 @@ func natureList(d model.Domains) Object[string] {
 	return list
 }
 
-// InstantLocks is the pieces that the ply locked in.
+// InstantLocks lists the pieces that the ply locked in.
 func InstantLocks(now *solve.Instant) []LockedPiece {
 	locks := []LockedPiece{}
 	for q := range now.Locked.All() {
@@ -83,7 +83,7 @@ func InstantLocks(now *solve.Instant) []LockedPiece {
 	return locks
 }
 
-// NatureWords is "w6=KRN w1=Q".
+// NatureWords writes natures by piece: "w6=KRN w1=Q".
 func NatureWords(list Object[string]) string {
 	var words []string
 	for _, m := range list {

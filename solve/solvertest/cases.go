@@ -12,15 +12,15 @@ import (
 	"haft/model"
 )
 
-// Case is a game with exact expectations, found by filtering all 25,401,600 starting
-// positions one by one: testdata/cases.
+// A Case is a game of testdata/cases with exact expectations, found by filtering all 25,401,600
+// starting positions one by one.
 type Case struct {
 	Kind   string
 	Flags  []string
 	Moves  []string
 	Expect struct {
 		Legal     bool
-		Ply       model.Ply // the first illegal one
+		Ply       model.Ply // the first illegal ply
 		Positions uint64
 		Worlds    uint64
 		Pieces    map[string]map[string]uint64
@@ -31,7 +31,7 @@ type Case struct {
 	Lock            *struct{ Piece, Nature string }
 }
 
-// Game is the case as a game.
+// Game returns the case as a game.
 func (c *Case) Game() *model.Game {
 	g := &model.Game{Rules: model.DefaultRules()}
 	g.Rules.EnPassant = slices.Contains(c.Flags, "--en-passant")
@@ -46,7 +46,7 @@ func (c *Case) Game() *model.Game {
 	return g
 }
 
-// Legal is the longest legal prefix of the game.
+// Legal returns the longest legal prefix of the game.
 func (c *Case) Legal() *model.Game {
 	g := c.Game()
 	if !c.Expect.Legal {
@@ -55,7 +55,7 @@ func (c *Case) Legal() *model.Game {
 	return g
 }
 
-// Cases are all games of testdata/cases.
+// Cases returns all games of testdata/cases.
 func Cases(t testing.TB) []Case {
 	t.Helper()
 	var all []Case
@@ -81,7 +81,7 @@ func Cases(t testing.TB) []Case {
 	return all
 }
 
-// Testdata is the path of a file below the project's testdata folder.
+// Testdata returns the path of a file below the project's testdata folder.
 func Testdata(path ...string) string {
 	_, here, _, _ := runtime.Caller(0)
 	return filepath.Join(append([]string{filepath.Dir(here), "..", "..", "testdata"}, path...)...)

@@ -5,6 +5,6 @@
 //		solvertest.Run(t, solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}})
 //	}
 //
-// Random problems are compared with package exact. [Says] is for the opposite test: that who
-// uses a backend notices when it lies.
+// Random problems are compared with package exact. [Says] is for the opposite test: that the
+// callers of a backend notice when it gives wrong answers.
 package solvertest

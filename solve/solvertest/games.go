@@ -5,7 +5,10 @@ import (
 	"haft/solve"
 )
 
-// A gameRow is a game with its verdict, and pieces that have one nature in every world.
+// A gameRow is a game with its verdict, and with the pieces that have only one nature in all
+// worlds. Names in introduction- and constraints- are for games of the two posts on the rules (see
+// testdata/README.md): "Introduction to Haft Schroedinger Chess" and "Constraint Satisfaction in
+// Haft Schroedinger Chess".
 type gameRow struct {
 	name, rules, moves string
 	want               solve.Status
@@ -21,21 +24,22 @@ var (
 var gameRows = []gameRow{
 	{name: "start", want: solve.Sat},
 	{
-		name: "seed-001", moves: "e2e4 d7d5 f1d3 h8g6 d3d5", want: solve.Sat,
+		name: "constraints-example", moves: "e2e4 d7d5 f1d3 h8g6 d3d5", want: solve.Sat,
 		locked: map[model.Piece]model.Nature{w6: model.Queen, b8: model.Knight},
 	},
-	{name: "seed-001-check", moves: "e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3", want: solve.Sat},
-	{name: "seed-000-two-knights", moves: "b1a3 a7a6 c1b3 a6a5", want: solve.Sat},
-	{name: "seed-000-three-knights", moves: "b1a3 a7a6 c1b3 a6a5 d1c3", want: solve.Unsat},
+	{name: "constraints-example-check", moves: "e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3", want: solve.Sat},
+	{name: "introduction-two-knights", moves: "b1a3 a7a6 c1b3 a6a5", want: solve.Sat},
+	{name: "introduction-three-knights", moves: "b1a3 a7a6 c1b3 a6a5 d1c3", want: solve.Unsat},
 	{
-		name: "seed-000-capture-proves-the-queen", moves: "f2f4 a7a6 h2h3 a8a7 h3h4 a7b6 g1b6", want: solve.Sat,
+		name: "introduction-capture-proves-the-queen", moves: "f2f4 a7a6 h2h3 a8a7 h3h4 a7b6 g1b6", want: solve.Sat,
 		locked: map[model.Piece]model.Nature{b1: model.Queen},
 	},
 	{name: "no-nature-moves-so", moves: "e2e4 d7d5 a1b4", want: solve.Unsat},
 	{name: "wrong-side", moves: "e2e4 d2d4", want: solve.Unsat},
 	{
 		name: "over-in-every-world", want: solve.Sat,
-		moves: "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6",
+		moves: "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 " +
+			"g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6",
 	},
 	{name: "promoted-open", moves: "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8", want: solve.Sat},
 	{
@@ -54,8 +58,8 @@ var gameRows = []gameRow{
 	{name: "bishops-opposite", rules: "bishops=opposite", moves: bishopMoves, want: solve.Unsat},
 }
 
-// Games whose verdict depends on one rule; found by random play, and the verdicts by
-// package exact.
+// These games have a verdict that depends on one rule. They were found by random play, and their
+// verdicts by package exact.
 const (
 	checkMoves   = "g2g4 g7g5 h1b7 a8b7 g1g2 b7b2 a1b2 e7e6 b2b8 c8e7 g2h3"
 	passingMoves = "h2h4 g7g5 h4g5 h7h5 g5h6"

@@ -9,9 +9,10 @@ import (
 	"haft/solve/engine/enginetest"
 )
 
-// Open makes the Solver of a backend. Where its program is not installed the test is
-// skipped, and says so; with HAFT_REQUIRE_SOLVERS set, as in continuous integration, it fails, unless
-// Debian does not have the program. One that is known to answer wrongly is skipped too.
+// Open makes the Solver of a backend. It skips the test if the program of the backend is not
+// installed. If HAFT_REQUIRE_SOLVERS is set, as in continuous integration, the test fails instead,
+// unless Debian does not have the program. Open also skips the test if the program is known to
+// answer wrongly.
 func Open(t *testing.T, b *solve.Backend, e encode.Encoding) solve.Solver {
 	t.Helper()
 	if p := b.Program(); p != nil && p.Wrong != "" {
@@ -25,7 +26,7 @@ func Open(t *testing.T, b *solve.Backend, e encode.Encoding) solve.Solver {
 	return s
 }
 
-// Installed skips the test, or fails, as Open does for a program that is not installed.
+// Installed skips the test or fails it, as Open does, if the program of a backend is not installed.
 func Installed(t *testing.T, b *solve.Backend) {
 	t.Helper()
 	if p := b.Program(); p != nil {

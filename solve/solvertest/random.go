@@ -10,14 +10,14 @@ import (
 	"haft/solve/gen"
 )
 
-// A decided problem is one with its status by package exact.
+// A decided problem has its status by package exact.
 type decided struct {
 	problem *model.Problem
 	status  solve.Status
 }
 
-// randomDecided are the random problems of seeds 0 to 199. Making them takes longer than
-// solving them, so that all runs share them.
+// randomDecided returns the random problems of seeds 0 to 199. All tests share them, because making
+// them takes longer than solving them.
 var randomDecided = sync.OnceValue(func() []decided {
 	all := make([]decided, 200)
 	for seed := range all {
@@ -27,7 +27,7 @@ var randomDecided = sync.OnceValue(func() []decided {
 	return all
 })
 
-// randomProblems compares with package exact.
+// randomProblems compares answers to random problems with package exact.
 func randomProblems(t *testing.T, s solve.Solver) {
 	found := map[solve.Status]int{}
 	all := randomDecided()
@@ -46,8 +46,8 @@ func randomProblems(t *testing.T, s solve.Solver) {
 	}
 }
 
-// randomProblem is a random game, legal or illegal in its last ply, under random rules;
-// often with random facts and alternatives beside.
+// randomProblem returns the problem of a random game under random rules, legal or illegal in its
+// last ply, often with random facts and alternatives added.
 func randomProblem(seed uint64) *model.Problem {
 	rng := gen.Seed(seed)
 	rules := model.DefaultRules()

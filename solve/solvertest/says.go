@@ -7,11 +7,11 @@ import (
 	"haft/solve"
 )
 
-// Says is a Solver that gives one answer to everything, true or not.
+// Says is a Solver that gives the same answer to every problem, true or not.
 type Says struct {
 	Answer solve.Answer
 	Err    error
 }
 
-// Solve does not look at the problem.
+// Solve returns the answer without looking at the problem.
 func (s Says) Solve(context.Context, *model.Problem) (solve.Answer, error) { return s.Answer, s.Err }

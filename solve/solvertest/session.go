@@ -9,24 +9,25 @@ import (
 	"haft/solve/gen"
 )
 
-// hold opens a session, and skips the test if the Solver has none to offer.
+// hold opens a session. It skips the test if the Solver has no sessions.
 func hold(t *testing.T, s solve.Solver, p *model.Problem) solve.Session {
 	t.Helper()
 	h, ok := s.(solve.Holder)
 	if !ok {
-		t.Skip("holds no problems")
+		t.Skip("has no sessions")
 	}
 	session, err := h.Hold(p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if session == nil {
-		t.Skip("its engine keeps nothing")
+		t.Skip("its engine cannot hold a formula")
 	}
 	return session
 }
 
-// askSession fails the test unless the answer is the right one for the problem with the facts, with a world that is one.
+// askSession fails the test unless the answer for the problem with the facts is right, and its
+// witness is a world.
 func askSession(t *testing.T, session solve.Session, p *model.Problem, facts []model.Fact) solve.Status {
 	t.Helper()
 	full := p.With(facts...)
@@ -43,8 +44,9 @@ func askSession(t *testing.T, session solve.Session, p *model.Problem, facts []m
 	return got.Status
 }
 
-// sessions asks a session of each random problem again and again: with no facts, some, the same in another
-// order, and more than any world satisfies. A gini solver without a solution ends the process when it is asked again.
+// sessions asks a session of each random problem again and again: with no facts, with some, with
+// the same in another order, and with more than any world satisfies. A gini solver whose formula
+// has no solution ends the process when it is asked again.
 func sessions(t *testing.T, s solve.Solver) {
 	found := map[solve.Status]int{}
 	n := fewProblems(s, 100)
@@ -63,11 +65,12 @@ func sessions(t *testing.T, s solve.Solver) {
 		}
 	}
 	if found[solve.Sat] < n || found[solve.Unsat] < n {
-		t.Fatalf("the questions are too much alike: %v", found)
+		t.Fatalf("the questions differ too little: %v", found)
 	}
 }
 
-// sessionInterrupted: a context that has ended gives Unknown, or the answer, and the session can be asked again.
+// sessionInterrupted asks with a context that has ended: the answer is Unknown or right, and the
+// session can be asked again.
 func sessionInterrupted(t *testing.T, s solve.Solver) {
 	p := problem(t, "", "e2e4 d7d5 f1d3 h8g6 d3d5")
 	ended, cancel := context.WithCancel(t.Context())

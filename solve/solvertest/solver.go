@@ -26,7 +26,7 @@ func Run(t *testing.T, s solve.Solver) {
 	t.Run("session-interrupted", func(t *testing.T) { sessionInterrupted(t, s) })
 }
 
-// fewProblems is how many random problems a Solver gets of n.
+// fewProblems returns how many of n random problems a Solver gets.
 func fewProblems(s solve.Solver, n int) int {
 	if sat, ok := s.(solve.SAT); ok {
 		return enginetest.Few(sat.Engine, n)
@@ -34,7 +34,7 @@ func fewProblems(s solve.Solver, n int) int {
 	return n
 }
 
-// decide fails the test unless the answer is the right one, with a witness that holds.
+// decide fails the test unless the answer is right, with a witness that satisfies the problem.
 func decide(t *testing.T, s solve.Solver, p *model.Problem, want solve.Status) model.Assignment {
 	t.Helper()
 	a, err := s.Solve(t.Context(), p)
@@ -49,7 +49,7 @@ func decide(t *testing.T, s solve.Solver, p *model.Problem, want solve.Status) m
 	return a.Witness
 }
 
-// byExact decides by package exact, alternative by alternative.
+// byExact returns the status by package exact, which is asked about one alternative after another.
 func byExact(p *model.Problem) solve.Status {
 	groups := p.Any
 	if len(groups) == 0 {
@@ -63,8 +63,8 @@ func byExact(p *model.Problem) solve.Status {
 	return solve.Unsat
 }
 
-// problem is what the moves make known under the rules, which are written as a game
-// file writes them.
+// problem returns the problem that the moves lead to under the rules, which are written as in a
+// game file.
 func problem(t *testing.T, rules, moves string) *model.Problem {
 	t.Helper()
 	g := &model.Game{Rules: model.DefaultRules()}
@@ -110,7 +110,9 @@ func facts(t *testing.T, s solve.Solver) {
 	impossible := model.Fact{Ply: 1, Rule: model.Impossible, King: model.NoPiece, Piece: w(1), Not: model.AllNatures}
 	var noKing []model.Fact
 	for i := 1; i <= 8; i++ {
-		noKing = append(noKing, model.Fact{Ply: 1, Rule: model.Safety, King: model.NoPiece, Piece: w(i), Not: model.King.Set()})
+		noKing = append(noKing, model.Fact{
+			Ply: 1, Rule: model.Safety, King: model.NoPiece, Piece: w(i), Not: model.King.Set(),
+		})
 	}
 	rows := []struct {
 		name  string
@@ -130,8 +132,8 @@ func facts(t *testing.T, s solve.Solver) {
 	}
 }
 
-// alternatives: at least one group holds; no groups are no constraint, and a group
-// without facts always holds.
+// alternatives tests that at least one group must hold, that no groups are no constraint, and that
+// a group without facts always holds.
 func alternatives(t *testing.T, s solve.Solver) {
 	start := problem(t, "", "")
 	never := []model.Fact{solve.Is(w1, model.Queen.Set()), solve.Is(w1, model.Rook.Set())}
@@ -172,7 +174,7 @@ func concurrent(t *testing.T, s solve.Solver) {
 	all.Wait()
 }
 
-// contextEnded: no error, and Unknown or the right answer, at once.
+// contextEnded tests that an ended context gives no error, and Unknown or the right answer at once.
 func contextEnded(t *testing.T, s solve.Solver) {
 	p := problem(t, "", "e2e4 d7d5 f1d3 h8g6 d3d5")
 	cancelled, cancel := context.WithCancel(t.Context())

@@ -1,4 +1,4 @@
-// Package journaltest damages files that outlive a kill, for tests of what goes on with them.
+// Package journaltest damages files that programs continue after a kill, to test those programs.
 package journaltest
 
 import (
@@ -11,14 +11,15 @@ import (
 	"testing"
 )
 
-// A mutation is a file that something has happened to.
+// A mutation is a damaged file.
 type mutation struct {
 	name string
 	text []byte
 }
 
-// mutations are a thousand ways to damage a file of lines: bytes changed, missing and too much, lines missing, doubled
-// and in another order, and an early end. Those that cut a line off are what a kill can leave.
+// mutations returns about a thousand damaged versions of a file of lines: with bytes changed,
+// missing or added, with lines missing, doubled or swapped, and cut off early. A kill can leave
+// only those that are cut off.
 func mutations(whole []byte) (all []mutation) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	add := func(name string, at int, parts ...[]byte) {
@@ -41,15 +42,17 @@ func mutations(whole []byte) (all []mutation) {
 		if i > 0 {
 			add("two lines swapped", i, join(lines[:i-1], [][]byte{lines[i], lines[i-1]}, lines[i+1:]))
 		}
-		add("another newline", i, join(lines[:i]), bytes.TrimSuffix(lines[i], []byte("\n")), []byte("\r\n"), join(lines[i+1:]))
+		add("another newline", i, join(lines[:i]), bytes.TrimSuffix(lines[i], []byte("\n")), []byte("\r\n"),
+			join(lines[i+1:]))
 	}
 	add("no last newline", len(whole), whole[:len(whole)-1])
 	add("somebody's notes", len(whole), whole, []byte("my notes"))
 	return all
 }
 
-// TryMutations has goOn go on with each mutation of a file. It must refuse the file and leave it alone, or come to
-// the lines that an undisturbed run writes: in any order if sorted.
+// TryMutations lets goOn continue from each mutation of a file. It must either refuse the file and
+// leave it alone, or end with the lines that an undisturbed run writes. If sorted is set, the order
+// of the lines does not matter.
 func TryMutations(t *testing.T, name string, sorted bool, goOn func() error) {
 	t.Helper()
 	whole, err := os.ReadFile(name)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A game has so many plays, and so many bytes around them, whatever they are made of.
+// The number of plays in a game and the bytes around them are limited.
 func TestReadBounds(t *testing.T) {
 	const notes = "tags, comments and variations of more than 4194304 bytes in one game"
 	for _, c := range []struct{ start, unit, want string }{

@@ -8,8 +8,9 @@ import (
 	"haft/model/gamefile/gametest"
 )
 
-// sameWithoutNotes: neither comments nor variations change the plays, or whether they can be read. A text where one
-// of them has no end is passed over, and what is no text.
+// sameWithoutNotes checks that neither comments nor variations change the plays, or whether they
+// can be read. It skips a text with an unfinished comment or variation, and bytes that are not
+// text.
 func sameWithoutNotes(t *testing.T, text string) {
 	t.Helper()
 	with, err := read(strings.NewReader(text))
@@ -26,8 +27,8 @@ func sameWithoutNotes(t *testing.T, text string) {
 	}
 }
 
-// FuzzRead: no text makes the reader panic, and what it reads as plays without a fault has the
-// shape of plays and stands in the file where the word says. Comments and variations decide nothing.
+// FuzzRead: no text makes the reader panic. Plays that it reads without an error have the form of
+// plays and stand in the file where the word says. Comments and variations do not affect them.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"1. d4 {x} e5 (e6) 2. dxe5 *", "[A \"b\"]\nd4", `{"moves":["d4","e5"],"rules":""}`, "O-O", "{", "{\"", "é",
@@ -45,7 +46,7 @@ func FuzzRead(f *testing.F) {
 		lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
 		for _, w := range g.Moves {
 			if rest := string([]rune(lines[w.Line-1])[w.Col-1:]); !strings.HasPrefix(rest, w.Text) {
-				t.Errorf("%q is said to stand at %d:%d of %q", w.Text, w.Line, w.Col, text)
+				t.Errorf("%q is reported at %d:%d of %q", w.Text, w.Line, w.Col, text)
 			}
 		}
 	})

@@ -6,7 +6,7 @@ import (
 	"haft/model/quantum/record"
 )
 
-// read reads the first game of a stream; what is wrong with it is the error.
+// read reads the first game of a stream; the error is the fault of the game.
 func read(r io.Reader) (*record.Game, error) {
 	g, err := record.NewReader(r, "f").Next()
 	if err == nil && g.Broken != nil {

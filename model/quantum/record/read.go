@@ -17,15 +17,16 @@ type Reader struct {
 	player *player
 }
 
-// NewReader reads from r, which is not compressed. The name is for messages: that of the file, or "-"
-// for standard input.
+// NewReader reads from r, which must not be compressed. The name is for messages: that of the file,
+// or "-" for standard input.
 func NewReader(r io.Reader, name string) *Reader {
 	p := &player{}
 	return &Reader{pgn.NewReader(r, name, p), p}
 }
 
-// Next is the next game, or io.EOF after the last. A game that cannot be read to its end has Broken set and the
-// plays before it, and the games after it can still be read. Any other error ends the stream.
+// Next returns the next game, or io.EOF after the last. A game that cannot be read to its end has
+// Broken set and the plays before that; the games after it can still be read. Any other error ends
+// the stream.
 func (r *Reader) Next() (*Game, error) {
 	g := &Game{}
 	if err := r.in.Read(&g.Game); err != nil {
@@ -55,7 +56,7 @@ func (p *player) Tag(name, value string) error {
 	return nil
 }
 
-// Key takes the key rules, and the others as tags.
+// Key handles the key rules, and treats other keys as tags.
 func (p *player) Key(name string, raw []byte) error {
 	var value string
 	switch {
@@ -79,7 +80,7 @@ func (p *player) Move(c *pgn.Cursor, word []byte) (pgn.Word, error) {
 	case castling.Match(word):
 		return pgn.Word{}, fmt.Errorf("found %q; there is no castling in this game", word)
 	case !playShape.Match(word) && !pgn.IsNumber(word):
-		const what = "found %q, expected two squares, as e2e4, or a move, as e4, dxe5 or Nf3"
+		const what = "found %q, expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3"
 		return pgn.Word{}, fmt.Errorf(what, pgn.Clip(word))
 	}
 	return p.Words.Move(c, word)

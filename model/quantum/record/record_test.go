@@ -16,7 +16,7 @@ import (
 	"haft/model/quantum/record"
 )
 
-// texts are the words of a game.
+// texts returns the words of a game.
 func texts(g *record.Game) (list []string) {
 	for _, w := range g.Moves {
 		list = append(list, w.Text)
@@ -56,7 +56,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// A word knows where it stands, in characters.
+// A word knows its place, in characters.
 func TestPlaces(t *testing.T) {
 	for file, want := range map[string]pgn.Word{
 		"d4\n 1... Qh4+":                      {Text: "Qh4+", Line: 2, Col: 7},
@@ -111,7 +111,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// What is written is read back, in both forms, with all rules and with tags that need care.
+// What is written is read back, in both formats, with all rules and with tags that need escaping.
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for i := range 40 {
@@ -130,7 +130,9 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-func roundTrip(t *testing.T, g *record.Game, plays []quantum.Play, write func(io.Writer, *record.Game, []quantum.Play) error) {
+func roundTrip(
+	t *testing.T, g *record.Game, plays []quantum.Play, write func(io.Writer, *record.Game, []quantum.Play) error,
+) {
 	t.Helper()
 	var file bytes.Buffer
 	if err := write(&file, g, plays); err != nil {
@@ -153,7 +155,7 @@ func roundTrip(t *testing.T, g *record.Game, plays []quantum.Play, write func(io
 	}
 }
 
-// Lines of a long game are of at most 79 columns, and hold all of it.
+// Lines of a long game have at most 79 columns, and together all of it.
 func TestLines(t *testing.T) {
 	plays := make([]quantum.Play, 200)
 	for i := range plays {
@@ -174,7 +176,12 @@ func TestLines(t *testing.T) {
 }
 
 func TestWriteRefuses(t *testing.T) {
-	for _, tag := range []model.Tag{{Name: "A B"}, {Name: "", Value: "x"}, {Name: "A", Value: "x\ny"}, {Name: "A", Value: "\xff"}} {
+	for _, tag := range []model.Tag{
+		{Name: "A B"},
+		{Name: "", Value: "x"},
+		{Name: "A", Value: "x\ny"},
+		{Name: "A", Value: "\xff"},
+	} {
 		g := &record.Game{}
 		g.Tags = []model.Tag{tag}
 		if err := record.Write(new(bytes.Buffer), g, nil); err == nil {
@@ -183,10 +190,13 @@ func TestWriteRefuses(t *testing.T) {
 	}
 }
 
-// Two squares mean what the space makes of them; short notation has no meaning alone.
+// Two squares mean the same without the space; short notation has no meaning alone.
 func TestSquares(t *testing.T) {
 	space := quantum.New(quantum.Options{})
-	for text, squares := range map[string]bool{"e2e4": true, "e2-e4": true, "a1xh8+": true, "a7a8=Q": true, "b7b8q": true, "e4": false, "Nf3": false, "dxe5": false, "Nb1c3": false} {
+	for text, squares := range map[string]bool{
+		"e2e4": true, "e2-e4": true, "a1xh8+": true, "a7a8=Q": true,
+		"b7b8q": true, "e4": false, "Nf3": false, "dxe5": false, "Nb1c3": false,
+	} {
 		p, ok := quantum.TwoSquares(text)
 		if ok != squares {
 			t.Errorf("%s: %v, want %v", text, ok, squares)
@@ -208,7 +218,8 @@ func TestRules(t *testing.T) {
 		}
 	}
 	var r quantum.Rules
-	if err := record.Rules.SetAll(&r, "self-check=on, promotion=none"); err != nil || r != (quantum.Rules{SelfCheck: true, NoPromotion: true}) {
+	if err := record.Rules.SetAll(&r, "self-check=on, promotion=none"); err != nil ||
+		r != (quantum.Rules{SelfCheck: true, NoPromotion: true}) {
 		t.Errorf("%v, %v", r, err)
 	}
 	if err := record.Rules.SetAll(&r, "promotion=queen"); err != nil || r != (quantum.Rules{SelfCheck: true}) {

@@ -5,7 +5,7 @@ import (
 	"haft/model/quantum"
 )
 
-// Rules are the choices that a file or a command line can make.
+// Rules are the rules that a file or a command line can choose.
 var Rules = pgn.Options[quantum.Rules]{
 	{
 		Name: "self-check", Values: [2]string{"off", "on"},

@@ -11,11 +11,11 @@ import (
 	"haft/model/quantum"
 )
 
-// Write writes a game in normal form, followed by an empty line: PGN with the tags of g, then
-// Variant, and the rules where they are not the usual ones; the plays as squares, with comments, glyphs and
-// variations, on lines of at most 79 columns. Of the main line the words of g are not looked at: the plays stand for
-// them, and notes behind the last of them are left out. It is an error if a tag or a comment holds what PGN has no
-// way to say.
+// Write writes a game in normal form, followed by an empty line: PGN with the tags of g, the tag
+// Variant, and the rules if they are not the default. The plays are written as squares, with
+// comments, glyphs and variations, on lines of at most 79 columns. The words of g's main line are
+// replaced by plays; notes after the last play are left out. It fails if a tag or a comment
+// contains what PGN cannot express.
 func Write(w io.Writer, g *Game, plays []quantum.Play) error {
 	more := []pgn.Tag{{Name: "Variant", Value: Variant}}
 	if rules := Rules.Text(&g.Rules); rules != "" {
@@ -27,7 +27,7 @@ func Write(w io.Writer, g *Game, plays []quantum.Play) error {
 	return pgn.Write(w, pgn.NormalTags(g.Tags, []string{"Variant", RulesTag}, more...), 1, line, g.Result())
 }
 
-// texts are the squares of plays.
+// texts returns the squares of plays.
 func texts(plays []quantum.Play) (list []string) {
 	for _, p := range plays {
 		list = append(list, p.String())

@@ -7,13 +7,13 @@ import (
 	"haft/solve/engine"
 )
 
-// Claims is an engine that gives one result to everything, however wrong.
+// Claims is an engine that gives the same result for every formula, however wrong.
 type Claims engine.Result
 
-// String is its name.
+// String returns the engine's name.
 func (Claims) String() string { return "liar" }
 
-// Solve claims.
+// Solve returns the claim without looking at the formula.
 func (c Claims) Solve(context.Context, *formula.Formula) (engine.Result, error) {
 	return engine.Result(c), nil
 }

@@ -10,12 +10,12 @@ import (
 	"haft/solve/engine/pitfall"
 )
 
-// hardPigeons takes every engine longer than a deadline of 10 ms (clasp 0.11 s, gini
-// 1.2 s), but not for ever: gophersat cannot be stopped (0.8 s).
+// hardPigeons takes every engine longer than a deadline of 10 ms (clasp 0.11 s, gini 1.2 s), but
+// not too long: gophersat cannot be stopped (0.8 s).
 const hardPigeons = 9
 
-// randomClauses is about as often Sat as Unsat, with clauses of one to three literals, with
-// repeated literals and tautologies.
+// randomClauses is Sat about half the time. It has clauses of one to three literals, with repeated
+// literals and tautologies.
 func randomClauses(r *rand.Rand) *formula.Formula {
 	n := 1 + r.IntN(10)
 	lists := make([][]int, r.IntN(5*n+1))
@@ -31,8 +31,8 @@ func randomClauses(r *rand.Rand) *formula.Formula {
 	return pitfall.OfClauses(n, lists...)
 }
 
-// randomLinear has a few clauses and a few linear constraints of every sense, with
-// negative and zero coefficients and repeated variables.
+// randomLinear has a few clauses and a few linear constraints of every sense, with negative and
+// zero coefficients and repeated variables.
 func randomLinear(r *rand.Rand) *formula.Formula {
 	n := 1 + r.IntN(8)
 	var lists [][]int
@@ -58,7 +58,7 @@ func literal(r *rand.Rand, n int) int {
 	return l
 }
 
-// bruteForce tries all values of the variables that occur, the others being false.
+// bruteForce tries all values of the variables that occur; the others are false.
 func bruteForce(t *testing.T, f *formula.Formula) engine.Status {
 	t.Helper()
 	vars := occurring(f)

@@ -15,7 +15,7 @@ import (
 	"haft/solve/engine/pitfall"
 )
 
-// Run tests an engine on formulas: of clauses, and with linear constraints if it takes them.
+// Run tests an engine on formulas: clauses, and linear constraints if it takes them.
 func Run(t *testing.T, e engine.Engine) {
 	t.Helper()
 	linear := engine.TakesLinear(e)
@@ -34,7 +34,8 @@ func Run(t *testing.T, e engine.Engine) {
 	t.Run("deadline-then-again", func(t *testing.T) { deadlineThenAgain(t, e) })
 }
 
-// Few is how many of n random cases an engine gets: fewer in short runs, and fewer if each costs a process.
+// Few returns how many of n random cases an engine gets: fewer in short runs, and fewer if each
+// case starts a process.
 func Few(e engine.Engine, n int) int {
 	if testing.Short() {
 		n /= 4
@@ -45,14 +46,14 @@ func Few(e engine.Engine, n int) int {
 	return n
 }
 
-// starts reports whether an engine starts a program for each question, which remembers nothing of the one before.
+// starts reports whether an engine starts a program for each question, and so remembers nothing of
+// the one before.
 func starts(e engine.Engine) bool {
 	_, program := e.(engine.External)
 	return program
 }
 
-// ask fails the test unless the engine's answer is the right one, with a model that
-// holds.
+// ask fails the test unless the engine's answer is right, with a model that satisfies the formula.
 func ask(t *testing.T, e engine.Engine, f *formula.Formula, want engine.Status) {
 	t.Helper()
 	r, err := e.Solve(t.Context(), f)
@@ -68,14 +69,15 @@ func ask(t *testing.T, e engine.Engine, f *formula.Formula, want engine.Status) 
 	}
 }
 
-// filled makes absent variables false.
+// filled adds the missing variables as false.
 func filled(value []bool, vars int) []bool {
 	all := make([]bool, max(len(value), vars+1))
 	copy(all, value)
 	return all
 }
 
-// pitfalls asks each row twice, since some faults need a second call; but not of a program, which starts anew.
+// pitfalls asks each row twice, because some faults show only on a second call. Engines that start
+// a program are asked once.
 func pitfalls(t *testing.T, e engine.Engine, rows []pitfall.Row) {
 	for _, r := range rows {
 		t.Run(r.Name, func(t *testing.T) {
@@ -105,11 +107,12 @@ func randomFormulas(t *testing.T, e engine.Engine, make func(*rand.Rand) *formul
 		}
 	}
 	if found[engine.Sat] < n/10 || found[engine.Unsat] < n/10 {
-		t.Fatalf("the random formulas are too much alike: %v", found)
+		t.Fatalf("the random formulas differ too little: %v", found)
 	}
 }
 
-// linearRefused: to leave the constraints out would be a wrong answer.
+// linearRefused tests that an engine of clauses refuses linear constraints. To leave them out would
+// give wrong answers.
 func linearRefused(t *testing.T, e engine.Engine) {
 	for _, r := range pitfall.Linear {
 		if f := r.Formula(); len(f.Linear) > 0 {
@@ -120,8 +123,8 @@ func linearRefused(t *testing.T, e engine.Engine) {
 	}
 }
 
-// unsatThenAgain: gini ends the process when a solver that has seen Unsat is asked once
-// more, and an engine that keeps state may believe everything to be Unsat afterwards.
+// unsatThenAgain asks again after an Unsat: gini ends the process when its solver is asked once
+// more, and an engine that keeps state may then call everything Unsat.
 func unsatThenAgain(t *testing.T, e engine.Engine) {
 	unsat := pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}, []int{-1, -2})
 	ask(t, e, unsat, engine.Unsat)
@@ -129,7 +132,8 @@ func unsatThenAgain(t *testing.T, e engine.Engine) {
 	ask(t, e, pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}, []int{-1, 2}), engine.Sat)
 }
 
-// leftAlone: gophersat takes ownership of the slices it is given.
+// leftAlone tests that the formula is not changed: gophersat takes ownership of the slices it is
+// given.
 func leftAlone(t *testing.T, e engine.Engine, linear bool) {
 	generate := []func(*rand.Rand) *formula.Formula{randomClauses}
 	if linear {
@@ -148,8 +152,8 @@ func leftAlone(t *testing.T, e engine.Engine, linear bool) {
 	}
 }
 
-// twoGoroutines: two gophersat solvers at once share a buffer for learning and crash. The
-// pigeons make both learn.
+// twoGoroutines asks two engines at once: two gophersat solvers share a buffer for learning and
+// crash. The pigeons make both learn.
 func twoGoroutines(t *testing.T, e engine.Engine) {
 	var all sync.WaitGroup
 	for g := range uint64(2) {
@@ -164,10 +168,10 @@ func twoGoroutines(t *testing.T, e engine.Engine) {
 	all.Wait()
 }
 
-// Promptly is how long after its context's end a Solve may take on a busy machine.
+// Promptly is how long a Solve may take after its context has ended, on a busy machine.
 const Promptly = 3 * time.Second
 
-// cancelled: a context that has ended before the call gives Unknown, or the answer.
+// cancelled tests that a context that ended before the call gives Unknown, or the answer.
 func cancelled(t *testing.T, e engine.Engine) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -186,8 +190,8 @@ func cancelled(t *testing.T, e engine.Engine) {
 	}
 }
 
-// deadlineThenAgain: a deadline stops the search, and is forgotten afterwards. Gini's Try
-// leaves it set, so that the next solve stops as well.
+// deadlineThenAgain tests that a deadline stops the search and does not affect the next one. Gini's
+// Try leaves its deadline set, so that the next solve could stop as well.
 func deadlineThenAgain(t *testing.T, e engine.Engine) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()

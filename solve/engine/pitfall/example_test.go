@@ -9,7 +9,7 @@ import (
 	"haft/solve/engine/pitfall"
 )
 
-// unitsOnly is an engine that looks at unit clauses and believes the rest.
+// unitsOnly is an engine that looks only at unit clauses and answers Sat if they agree.
 type unitsOnly struct{}
 
 func (unitsOnly) String() string { return "units-only" }
@@ -24,7 +24,7 @@ func (unitsOnly) Solve(_ context.Context, f *formula.Formula) (engine.Result, er
 	return r, nil
 }
 
-// What is wrong with an engine shows on a few small formulas.
+// A few small formulas show what is wrong with an engine.
 func Example() {
 	for _, row := range pitfall.Clauses[:8] {
 		result, err := engine.Solve(context.Background(), unitsOnly{}, row.Formula())

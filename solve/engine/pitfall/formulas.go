@@ -6,7 +6,7 @@ import (
 	"haft/encode/formula"
 )
 
-// OfClauses returns a formula with variables 1..vars and without names.
+// OfClauses returns a formula with variables 1 to vars, without names.
 func OfClauses(vars int, lists ...[]int) *formula.Formula {
 	f := &formula.Formula{Vars: vars, Names: make([]string, vars+1)}
 	for v := 1; v <= vars; v++ {
@@ -32,8 +32,8 @@ func Sum(f *formula.Formula, sense formula.Sense, bound int, terms ...int) *form
 	return f
 }
 
-// Pigeons puts n pigeons into n-1 holes (Haken 1985). The formula is Unsat, and its resolution proofs are
-// exponentially long.
+// Pigeons says that n pigeons fit into n-1 holes (Haken 1985). The formula is Unsat, and its
+// resolution proofs are exponentially long.
 func Pigeons(n int) *formula.Formula {
 	in := func(pigeon, hole int) int { return pigeon*(n-1) + hole + 1 }
 	var lists [][]int

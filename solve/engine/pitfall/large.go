@@ -5,8 +5,8 @@ import (
 	"haft/solve/engine"
 )
 
-// Large are formulas of clauses that are large, or hard for their size, but not too hard for a solver of linear
-// programs.
+// Large has formulas of clauses that are large, or hard for their size, but not too hard for a
+// solver of linear programs.
 var Large = []Row{
 	{"pigeons-7-in-6", engine.Unsat, func() *formula.Formula { return Pigeons(7) }},
 	{"parity-10-odd-twice", engine.Sat, func() *formula.Formula { return parity(10, true) }},
@@ -17,7 +17,7 @@ var Large = []Row{
 	{"clause-of-3000-all-false", engine.Unsat, func() *formula.Formula { return longClause(3000, true) }},
 }
 
-// LargeLinear are sums of many terms and of large coefficients.
+// LargeLinear has sums with many terms or large coefficients.
 var LargeLinear = []Row{
 	{"one-of-500", engine.Sat, func() *formula.Formula { return oneOf(500) }},
 	{"one-of-500-but-two", engine.Unsat, func() *formula.Formula { return oneOf(500, 1, 500) }},
@@ -29,8 +29,9 @@ var LargeLinear = []Row{
 	}},
 }
 
-// parity says that an odd number of n inputs is true and, by a chain in the opposite order, either the same or the
-// contrary (after Chew and Heule, "Sorting parity encodings by reusing variables", SAT 2020).
+// parity says that an odd number of n inputs is true. A second chain in the opposite order says the
+// same, or the contrary (after Chew and Heule, "Sorting parity encodings by reusing variables", SAT
+// 2020).
 func parity(n int, same bool) *formula.Formula {
 	vars := n
 	var lists [][]int
@@ -53,7 +54,8 @@ func parity(n int, same bool) *formula.Formula {
 	return OfClauses(vars, lists...)
 }
 
-// chain makes the first of n variables true, each of them imply the next, and the literal last true.
+// chain makes the first of n variables true, lets each imply the next, and makes the literal last
+// true.
 func chain(n, last int) *formula.Formula {
 	lists := [][]int{{1}, {last}}
 	for v := 1; v < n; v++ {
@@ -62,7 +64,7 @@ func chain(n, last int) *formula.Formula {
 	return OfClauses(n, lists...)
 }
 
-// longClause says that one of n variables is true, and that all but the last, or all, are false.
+// longClause says that one of n variables is true, and that all, or all but the last, are false.
 func longClause(n int, all bool) *formula.Formula {
 	var long []int
 	var lists [][]int
@@ -75,7 +77,7 @@ func longClause(n int, all bool) *formula.Formula {
 	return OfClauses(n, append(lists, long)...)
 }
 
-// oneOf says that at most one of n variables is true, and that the wanted ones are.
+// oneOf says that at most one of n variables is true, and that the wanted ones are true.
 func oneOf(n int, wanted ...int) *formula.Formula {
 	var terms []int
 	for v := 1; v <= n; v++ {

@@ -28,7 +28,8 @@ func TestLargeByPropagation(t *testing.T) {
 	}
 }
 
-// With the inputs of a parity set, propagation does the sums: no inputs, or some, leave a model.
+// Once the inputs are set, propagation decides a parity formula: half of all inputs leave a model,
+// or none does.
 func TestParityByInputs(t *testing.T) {
 	for _, r := range pitfall.Large {
 		if !strings.HasPrefix(r.Name, "parity") {

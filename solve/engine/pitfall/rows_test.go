@@ -10,8 +10,8 @@ import (
 	"haft/solve/engine/pitfall"
 )
 
-// Each formula is the same as when it showed the fault after which it is named. No other test would notice if a
-// changed formula no longer showed the fault.
+// Each formula is still the one that showed the fault it is named after. No other test would notice
+// a change that hides the fault.
 func TestFormulasStay(t *testing.T) {
 	const want = "a318c34a6acd"
 	h := sha256.New()

@@ -1,5 +1,5 @@
-// Package heisenberg holds what is said of positions and games of Heisenberg Chess as JSON: the types, and how they
-// are made of those of the model. They can be read, too.
+// Package heisenberg holds what haft says about positions and games of Heisenberg Chess as JSON:
+// the types, and how they are made from those of the model. The JSON can be read back.
 package heisenberg
 
 import (
@@ -10,7 +10,7 @@ import (
 	"haft/solve/schema"
 )
 
-// A Position is a position with moves.
+// A Position is a position with its legal moves.
 type Position struct {
 	FEN    string             `json:"fen"`
 	Turn   string             `json:"turn"`   // white or black
@@ -20,24 +20,25 @@ type Position struct {
 	Moves  []Move             `json:"moves"`
 }
 
-// A Move is a legal move, and what it does.
+// A Move is a legal move and its effects.
 type Move struct {
-	Move     string   `json:"move"` // as it is written
+	Move     string   `json:"move"` // in the notation of game files
 	From     string   `json:"from"`
 	To       string   `json:"to"`
 	Change   string   `json:"change"`             // ordinary, speed or position
 	SeenOn   string   `json:"seen_on,omitempty"`  // the square on which it is seen and changes
-	SeenBy   []string `json:"seen_by,omitempty"`  // where the pieces stand that see it
-	Captures string   `json:"captures,omitempty"` // a kind
-	Promotes string   `json:"promotes,omitempty"` // to a kind
+	SeenBy   []string `json:"seen_by,omitempty"`  // squares of the pieces that see it
+	Captures string   `json:"captures,omitempty"` // a kind of piece
+	Promotes string   `json:"promotes,omitempty"` // a kind of piece
 	Check    bool     `json:"check"`              // it gives check
 	Status   string   `json:"status"`             // after the move
 }
 
-// NewPosition is a position with some of its legal moves.
+// NewPosition describes a position with some of its legal moves.
 func NewPosition(p *heisenberg.Position, moves []heisenberg.Move) *Position {
 	r := &Position{
-		FEN: p.FEN(), Turn: turn(p), Check: p.InCheck(), Status: p.Status().String(), Seen: schema.Object[int]{}, Moves: []Move{},
+		FEN: p.FEN(), Turn: turn(p), Check: p.InCheck(), Status: p.Status().String(),
+		Seen: schema.Object[int]{}, Moves: []Move{},
 	}
 	for s := range model.Square(64) {
 		if n := p.Seers(p.Turn().Other(), s).Len(); n > 0 {
@@ -73,31 +74,31 @@ func newMove(p *heisenberg.Position, m heisenberg.Move) Move {
 	return r
 }
 
-// A Game is a game with how it ends. It is a game of JSON Lines as well.
+// A Game is a game and how it ends. As JSON it is also a line that haft reads as a game.
 type Game struct {
 	ID      string `json:"id"`
 	Variant string `json:"variant"`
-	FEN     string `json:"fen,omitempty"` // of the start, if it is not the usual one
-	Moves   string `json:"moves"`         // that were made, with blanks between them
+	FEN     string `json:"fen,omitempty"` // of the start, if that is not the usual one
+	Moves   string `json:"moves"`         // the moves made, with spaces between them
 	Plies   int    `json:"plies"`
 	End     string `json:"end"` // FEN after the last move
 	Turn    string `json:"turn"`
 	Check   bool   `json:"check"`
 	Status  string `json:"status"`
-	Result  string `json:"result"` // as PGN has it
+	Result  string `json:"result"` // as in PGN
 	Fault   *Fault `json:"fault,omitempty"`
 }
 
-// A Fault is what is wrong with a game, and where.
+// A Fault says what is wrong with a game, and where.
 type Fault struct {
 	Line    int    `json:"line"`
 	Col     int    `json:"col"`
 	Ply     int    `json:"ply"`
-	Illegal bool   `json:"illegal"` // a move that is not legal; false if the text makes no sense
+	Illegal bool   `json:"illegal"` // true for an illegal move, false for text that cannot be read
 	Reason  string `json:"reason"`
 }
 
-// NewGame is a game as far as it can be read and is legal.
+// NewGame describes a game as far as it can be read and is legal.
 func NewGame(g *heisenberg.Game) *Game {
 	end := g.End()
 	var moves []string
@@ -105,7 +106,8 @@ func NewGame(g *heisenberg.Game) *Game {
 		moves = append(moves, m.String())
 	}
 	r := &Game{
-		ID: g.ID, Variant: heisenberg.Variant, Moves: strings.Join(moves, " "), Plies: len(moves), End: end.FEN(), Turn: turn(&end),
+		ID: g.ID, Variant: heisenberg.Variant, Moves: strings.Join(moves, " "), Plies: len(moves),
+		End: end.FEN(), Turn: turn(&end),
 		Check: end.InCheck(), Status: end.Status().String(), Result: g.Result(),
 	}
 	if g.Start != heisenberg.Start() {

@@ -15,7 +15,7 @@ import (
 	heisenbergschema "haft/solve/schema/heisenberg"
 )
 
-// again is a value written, read and compared.
+// again writes a value, reads it and compares.
 func again[T any](t *testing.T, value T) {
 	t.Helper()
 	line, err := schema.Marshal(value)
@@ -31,7 +31,7 @@ func again[T any](t *testing.T, value T) {
 	}
 }
 
-// Positions with changes of both kinds, captures and promotions are read as they were.
+// Positions with changes of both kinds, captures and promotions are read back unchanged.
 func TestPositionsAreRead(t *testing.T) {
 	for _, fen := range []string{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "7k/4pb2/8/n7/8/2R1B3/8/K7 w - -",
@@ -45,7 +45,7 @@ func TestPositionsAreRead(t *testing.T) {
 	}
 }
 
-// So are games, and what is wrong with them.
+// So are games and their faults.
 func TestGamesAreRead(t *testing.T) {
 	in := heisenberg.NewReader(strings.NewReader(`{"moves": "e4 d7?d5-c6 Be2"}
 {"moves": "e4 e4"}
@@ -69,7 +69,7 @@ func TestGamesAreRead(t *testing.T) {
 	}
 }
 
-// From a position to its JSON: a rook whose path a knight sees.
+// From a position to its JSON: a rook whose path is seen by a knight.
 func Example() {
 	p, err := heisenberg.ParseFEN("7k/8/8/n7/8/2R5/8/K7 w - -")
 	if err != nil {

@@ -1,7 +1,9 @@
-// Package quantum holds what is said of a game of QuantumChess as JSON, in the schema "haft-quantum/1": the types,
-// and how they are made of a space of boards. They can be read, too.
+// Package quantum holds what haft says about a game of QuantumChess as JSON, in the schema
+// "haft-quantum/1": the types, and how they are made from a space of boards. The JSON can be read
+// back.
 //
-// Weights and numbers of boards are whole numbers of any size. A probability is 0 or 1 only if it is that exactly.
+// Weights and numbers of boards are integers of any size. A probability is 0 or 1 only if it is
+// exactly that.
 package quantum
 
 import (
@@ -19,19 +21,19 @@ type Game struct {
 	Schema  string   `json:"schema"`
 	ID      string   `json:"id,omitzero"`
 	Rules   Rules    `json:"rules"`
-	Engine  string   `json:"engine"` // what held the boards
+	Engine  string   `json:"engine"` // that held the boards
 	History []Play   `json:"history"`
-	Stopped *Stopped `json:"stopped,omitzero"` // why not all was played
-	*State           // nil for a game that was interrupted in the middle of a play
+	Stopped *Stopped `json:"stopped,omitzero"` // why the game was not played to its end
+	*State           // nil for a game that was interrupted during a play
 }
 
-// Rules are those that may be chosen.
+// Rules are the rules that can be chosen.
 type Rules struct {
-	SelfCheck bool   `json:"self_check"` // a move may leave the own king attacked
+	SelfCheck bool   `json:"self_check"` // a move may leave one's own king attacked
 	Promotion string `json:"promotion"`  // queen or none
 }
 
-// NewRules says which rules a game has.
+// NewRules returns the rules of a game.
 func NewRules(r quantum.Rules) Rules {
 	promotion := "queen"
 	if r.NoPromotion {
@@ -40,13 +42,13 @@ func NewRules(r quantum.Rules) Rules {
 	return Rules{r.SelfCheck, promotion}
 }
 
-// A Count is a number of distinct boards, their weight, and their share of the weight of all.
+// A Count is a number of distinct boards, their weight, and their share of the total weight.
 type Count struct {
 	Boards *big.Int `json:"boards"`
 	Share
 }
 
-// A Share is how often something is there, of all boards, and how likely that makes it, from 0 to 1.
+// A Share is the weight of the boards on which something holds, and its probability, from 0 to 1.
 type Share struct {
 	Weight      *big.Int `json:"weight"`
 	Probability float64  `json:"probability"`
@@ -64,15 +66,15 @@ func newShare(weight, total *big.Int) Share {
 type Play struct {
 	Ply         int      `json:"ply"` // from 1
 	Play        string   `json:"play"`
-	Probability float64  `json:"probability"` // that it was realised
-	Total       *big.Int `json:"total"`       // boards, equal ones as often as they are there
+	Probability float64  `json:"probability"` // that the play was realised
+	Total       *big.Int `json:"total"`       // weight of all boards
 	Distinct    *big.Int `json:"distinct"`
 	WhiteLost   Count    `json:"white_lost"` // boards on which the king is mated or captured
 	BlackLost   Count    `json:"black_lost"`
-	InCheck     Count    `json:"in_check"` // boards on which a king is attacked and not lost
+	InCheck     Count    `json:"in_check"` // boards on which a king is attacked and none is lost
 }
 
-// NewPlay is play number ply, which was realised with this chance, with the numbers after it.
+// NewPlay describes play number ply, which was realised with this chance, and the numbers after it.
 func NewPlay(ply int, p quantum.Play, chance *big.Rat, total, distinct *big.Int, t *quantum.Tally) Play {
 	return Play{
 		ply, p.String(), quantum.Likely(chance), total, distinct,
@@ -83,9 +85,9 @@ func NewPlay(ply int, p quantum.Play, chance *big.Rat, total, distinct *big.Int,
 // Stopped says why a game was not played to its end.
 type Stopped struct {
 	Ply    int    `json:"ply"`             // of the play that was not made
-	Play   string `json:"play,omitzero"`   // as it is written, and where; not there for one that nobody wrote
+	Play   string `json:"play,omitzero"`   // as written; empty if nobody wrote it
 	Line   int    `json:"line,omitzero"`   // from 1
 	Column int    `json:"column,omitzero"` // in characters, from 1
-	Reason string `json:"reason"`          // play: it is impossible; memory: there was not enough
+	Reason string `json:"reason"`          // "play" if the play is impossible, "memory" if there was not enough
 	Text   string `json:"text"`
 }

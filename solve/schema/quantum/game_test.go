@@ -15,12 +15,15 @@ import (
 	quantumschema "haft/solve/schema/quantum"
 )
 
-// played is a game of random plays.
+// played plays a random game.
 func played(t *testing.T, plies int) (*quantumschema.Game, *quantum.Space) {
 	t.Helper()
 	space := quantum.New(quantum.Options{})
 	rng := rand.New(rand.NewPCG(1, 0))
-	g := &quantumschema.Game{Schema: quantumschema.Name, Rules: quantumschema.NewRules(quantum.Rules{}), Engine: "diagram", History: []quantumschema.Play{}}
+	g := &quantumschema.Game{
+		Schema: quantumschema.Name, Rules: quantumschema.NewRules(quantum.Rules{}), Engine: "diagram",
+		History: []quantumschema.Play{},
+	}
 	for ply := 1; ply <= plies; ply++ {
 		p, _ := space.RandomPlay(rng)
 		chance := space.Chance(p)
@@ -33,11 +36,13 @@ func played(t *testing.T, plies int) (*quantumschema.Game, *quantum.Space) {
 	return g, space
 }
 
-// whole is a game with everything that can be asked for.
+// whole returns a game with everything that can be asked for.
 func whole(t *testing.T, plies int) *quantumschema.Game {
 	g, space := played(t, plies)
 	g.ID = "seed 1"
-	g.Stopped = &quantumschema.Stopped{Ply: plies + 1, Play: "e2e4", Line: 2, Column: 7, Reason: "memory", Text: "too many boards"}
+	g.Stopped = &quantumschema.Stopped{
+		Ply: plies + 1, Play: "e2e4", Line: 2, Column: 7, Reason: "memory", Text: "too many boards",
+	}
 	g.State = quantumschema.NewState(space, nil)
 	g.Boards, g.Possible = quantumschema.Heaviest(space, 3), quantumschema.Plays(space)
 	g.Board = &g.Boards[1]
@@ -47,7 +52,7 @@ func whole(t *testing.T, plies int) *quantumschema.Game {
 	return g
 }
 
-// What is said of a game is read as it was, numbers beyond 64 bits too; an abandoned game has no state.
+// Games are read back unchanged, with numbers beyond 64 bits too. An abandoned game has no state.
 func TestGamesAreRead(t *testing.T) {
 	abandoned, _ := played(t, 3)
 	none, space := played(t, 0)
@@ -68,7 +73,7 @@ func TestGamesAreRead(t *testing.T) {
 			t.Error(diff)
 		}
 		if second, err := schema.Marshal(&read); err != nil || string(second) != string(line) {
-			t.Errorf("%s\nis read as\n%s, %v", line, second, err)
+			t.Errorf("%s\nis read back as\n%s, %v", line, second, err)
 		}
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"haft/solve/schema"
 )
 
-// A Sample is what random boards say of the plays behind the last that was made exactly.
+// A Sample says what random boards show of the plays after the last one that was made exactly.
 type Sample struct {
-	Boards     int                         `json:"boards"` // how many
+	Boards     int                         `json:"boards"` // number of boards
 	Seed       uint64                      `json:"seed"`
 	Confidence float64                     `json:"confidence"` // of the bounds
 	History    []SampledPlay               `json:"history"`
@@ -18,38 +18,41 @@ type Sample struct {
 	Squares    schema.Object[[]SampledMan] `json:"squares"`
 }
 
-// An Estimate is a probability, and the bounds that it has with the confidence of the sample.
+// An Estimate is a probability with its bounds, at the confidence of the sample.
 type Estimate struct {
 	Probability float64 `json:"probability"`
 	Low         float64 `json:"low"`
 	High        float64 `json:"high"`
 }
 
-// NewEstimate is a share that was sampled.
+// NewEstimate converts a sampled share.
 func NewEstimate(i quantum.Interval) Estimate { return Estimate{i.Share, i.Low, i.High} }
 
-// A SampledPlay is a play, and how likely it was realised.
+// A SampledPlay is a play and the probability that it was realised.
 type SampledPlay struct {
 	Ply  int    `json:"ply"`
 	Play string `json:"play"`
 	Estimate
 }
 
-// A SampledMan is what may stand on a square.
+// A SampledMan is a man that may stand on a square.
 type SampledMan struct {
 	Man string `json:"man"`
 	Estimate
 }
 
-// confidence is that of [quantum.Interval].
+// confidence is the confidence of a [quantum.Interval].
 const confidence = 0.95
 
-// NewSample is an estimate of the further plays after so many exact ones, with the squares of these names, or all if
-// there are none. The seed is left to the caller.
+// NewSample describes an estimate of the further plays after a number of exact ones, with the named
+// squares, or all if no name is given. The caller sets the seed.
 func NewSample(e *quantum.Estimate, exact int, further []quantum.Play, squares []string) *Sample {
-	s := &Sample{Boards: e.Samples, Confidence: confidence, History: []SampledPlay{}, Squares: schema.Object[[]SampledMan]{}}
+	s := &Sample{
+		Boards: e.Samples, Confidence: confidence, History: []SampledPlay{},
+		Squares: schema.Object[[]SampledMan]{},
+	}
 	for i, p := range further {
-		a := e.Admitted[i] // half of these boards make it
+		a := e.Admitted[i] // half of these boards make the play
 		half := quantum.Interval{Share: a.Share / 2, Low: a.Low / 2, High: a.High / 2}
 		s.History = append(s.History, SampledPlay{exact + i + 1, p.String(), NewEstimate(half)})
 	}

@@ -10,21 +10,21 @@ import (
 	"haft/solve/schema"
 )
 
-// A State is what is known at the end. What was not asked for is not there.
+// A State is what is known at the end of a game. What was not asked for is left out.
 type State struct {
 	Plays    int                  `json:"plays"`
 	Turn     string               `json:"turn"`  // white or black
-	Total    *big.Int             `json:"total"` // boards, equal ones as often as they are there
+	Total    *big.Int             `json:"total"` // weight of all boards
 	Distinct *big.Int             `json:"distinct"`
 	Kings    schema.Object[Count] `json:"kings"`           // boards by what has happened to the kings
-	Squares  schema.Object[[]Man] `json:"squares"`         // by name, what stands there
-	Boards   []Board              `json:"boards,omitzero"` // the heaviest
-	Board    *Board               `json:"board,omitzero"`  // one of all
+	Squares  schema.Object[[]Man] `json:"squares"`         // by name: what may stand there
+	Boards   []Board              `json:"boards,omitzero"` // the heaviest boards
+	Board    *Board               `json:"board,omitzero"`  // one board of all, at random
 	Possible []Possible           `json:"possible,omitzero"`
 	Sampled  *Sample              `json:"sampled,omitzero"`
 }
 
-// A Man is what may stand on a square: a letter as in FEN, or "." for nobody.
+// A Man is what may stand on a square: a letter as in FEN, or "." for an empty square.
 type Man struct {
 	Man string `json:"man"`
 	Share
@@ -43,7 +43,7 @@ type Possible struct {
 	Probability float64 `json:"probability"` // that it would be realised
 }
 
-// NewState is the state of a space, with the squares of these names, or all if there are none.
+// NewState describes a space, with the named squares, or all if no name is given.
 func NewState(s *quantum.Space, squares []string) *State {
 	total := s.Total()
 	tally := s.Tally()
@@ -65,13 +65,14 @@ func NewState(s *quantum.Space, squares []string) *State {
 	return state
 }
 
-// wanted tells whether a name is one of those that were asked for: all if none was.
+// wanted reports whether a name is among those asked for; with no names, all are.
 func wanted(names []string, name string) bool {
 	return len(names) == 0 || slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// Kings counts the boards by what has happened to the kings: white_mated, white_captured, white_in_check, the same for
-// Black, frozen (any king is mated or captured), and in_check (any king is attacked, and none of that).
+// Kings counts the boards by what has happened to the kings: white_mated, white_captured,
+// white_in_check, the same for Black, frozen (a king is mated or captured), and in_check (a king is
+// attacked, and none is mated or captured).
 func Kings(t *quantum.Tally, total *big.Int) (all schema.Object[Count]) {
 	for _, c := range []model.Color{model.White, model.Black} {
 		color := strings.ToLower(c.String())
@@ -84,12 +85,12 @@ func Kings(t *quantum.Tally, total *big.Int) (all schema.Object[Count]) {
 	return all
 }
 
-// NewBoard is one of the boards of a space with this total.
+// NewBoard describes a board of a space whose total weight is given.
 func NewBoard(b *quantum.Weighted, total *big.Int) Board {
 	return Board{b.Board.String(), newShare(b.Weight, total), b.Fate.String()}
 }
 
-// Heaviest are the heaviest boards of a space, as many as that at most.
+// Heaviest returns the heaviest boards of a space, at most so many.
 func Heaviest(s *quantum.Space, most int) []Board {
 	all := []Board{}
 	for b := range s.Boards() {
@@ -101,7 +102,7 @@ func Heaviest(s *quantum.Space, most int) []Board {
 	return all
 }
 
-// Plays are the possible plays.
+// Plays returns the possible plays.
 func Plays(s *quantum.Space) []Possible {
 	all := []Possible{}
 	for _, p := range s.Possible() {
