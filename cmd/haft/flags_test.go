@@ -117,13 +117,14 @@ func TestFlagsAreObeyed(t *testing.T) {
 	}
 }
 
-// ownFlags are the options of a command but for --help.
+// ownFlags are the options of a command but for --help, and for --recursive, which has nothing to do where no directory
+// is named: a script of its own tests it.
 func ownFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
 	if !cmd.Runnable() || cmd.HasSubCommands() {
 		return nil
 	}
 	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		if f.Name != "help" && f.Name != "version" {
+		if f.Name != "help" && f.Name != "version" && f.Name != "recursive" {
 			flags = append(flags, f)
 		}
 	})
