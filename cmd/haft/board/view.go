@@ -172,8 +172,8 @@ func (o *drawOptions) ask(ctx context.Context, b *picture.Board, g *model.Game, 
 		if a.Legal {
 			g = g.UpTo(a.Plies)
 		}
-		follows, err := scene.Why(ctx, b, g, a, claim)
-		if !follows && err == nil {
+		e, err := scene.Why(ctx, b, g, a, claim)
+		if err == nil && !e.Follows() {
 			o.Note(cli.No)
 		}
 		return named("--why", err)
