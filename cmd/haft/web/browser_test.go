@@ -69,8 +69,8 @@ func browser(t testing.TB) context.Context {
 	return ctx
 }
 
-// visit opens the page.
-func visit(t testing.TB, path string) *tab {
+// visit opens a browser.
+func visit(t testing.TB) *tab {
 	t.Helper()
 	v := &tab{TB: t, ctx: browser(t), server: testServer(t)}
 	messages, requests := chromedp.Console(v.ctx), chromedp.Events(v.ctx, network.RequestWillBeSent)
@@ -88,12 +88,32 @@ func visit(t testing.TB, path string) *tab {
 				return
 			}
 			url := strings.TrimPrefix(r.Request.URL, "blob:")
-			v.note(!strings.HasPrefix(url, v.server.URL+"/"), "request to "+url)
+			v.note(url != "about:blank" && !strings.HasPrefix(url, v.server.URL+"/"), "request to "+url)
 		}
 	}()
-	v.run(chromedp.EmulateViewport(1160, 900), chromedp.Navigate(v.server.URL+"/"+path))
-	v.settled()
 	return v
+}
+
+// open opens the page anew, in a window of ordinary size.
+func (v *tab) open(hash string) {
+	v.Helper()
+	v.size(1160, 900)
+	v.run(chromedp.Navigate("about:blank"), chromedp.Navigate(v.server.URL+"/"+hash))
+	v.settled()
+}
+
+func (v *tab) size(wide, high int64) {
+	v.Helper()
+	v.run(chromedp.EmulateViewport(wide, high))
+}
+
+// keys presses keys one after the other.
+func (v *tab) keys(keys ...string) {
+	v.Helper()
+	for _, key := range keys {
+		v.run(chromedp.KeyEvent(key))
+		v.settled()
+	}
 }
 
 // note keeps what the page must not do.
@@ -148,7 +168,7 @@ func (v *tab) until(expression string) {
 // settled waits until the page shows what was asked for.
 func (v *tab) settled() {
 	v.Helper()
-	v.until("document.querySelectorAll('#picture svg').length === 1")
+	v.until("document.querySelector('#picture svg') !== null && document.querySelector('main').ariaBusy === 'false'")
 }
 
 func (v *tab) text(selector string) string {
@@ -218,6 +238,7 @@ func (v *tab) drag(from, to string) {
 		chromedp.MouseEvent(chromedp.MouseMoved, x2, y2, chromedp.ButtonLeft),
 		chromedp.MouseEvent(chromedp.MouseReleased, x2, y2, chromedp.ButtonLeft),
 	)
+	v.settled()
 }
 
 // click clicks on a square.
@@ -226,6 +247,7 @@ func (v *tab) click(square string) {
 	v.js("document.querySelector('#grid').scrollIntoView({ block: 'center' })")
 	x, y := v.center(square)
 	v.run(chromedp.MouseClickXY(x, y))
+	v.settled()
 }
 
 func (v *tab) press(selector string) {
@@ -233,4 +255,5 @@ func (v *tab) press(selector string) {
 	v.until(fmt.Sprintf("document.querySelector(%q) !== null", selector))
 	v.js(fmt.Sprintf("document.querySelector(%q).scrollIntoView({ block: 'center' })", selector))
 	v.run(chromedp.Click(chromedp.CSS(selector)))
+	v.settled()
 }

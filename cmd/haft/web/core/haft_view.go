@@ -34,6 +34,7 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 	if !a.Legal {
 		v.Fault = sentence(fault(now, a))
 	}
+	v.State = b.State
 	v.Samples = int(min(a.Census.Worlds, mostSamples))
 	v.movers(a)
 	v.locked(a)
@@ -68,7 +69,7 @@ func (v *View) locked(a *solve.Analysis) {
 		if a.Position().Board.Captured(l.Piece) {
 			where = "taken"
 		}
-		words := fmt.Sprintf("%v (%s) is the %s since ply %d", l.Piece, where, l.Nature.Name(), l.Ply)
+		words := fmt.Sprintf("%v, %s: %s since ply %d", l.Piece, where, l.Nature.Name(), l.Ply)
 		v.Locked = append(v.Locked, Locked{words, l.Claim().String(), int(l.Ply)})
 	}
 }

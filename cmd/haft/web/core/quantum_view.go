@@ -22,6 +22,7 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 		return nil, nil, err
 	}
 	v := newView()
+	v.State = schema.Words(s) + "."
 	v.Ply, v.Turn = len(s.Plays()), strings.ToLower(s.Turn().String())
 	if fault != nil {
 		v.Fault = sentence(fault.Error())
@@ -37,7 +38,7 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 		v.Samples = int(min(n.Int64(), mostBoards))
 	}
 	v.quantumCounts(s)
-	men, state := scene.Superposed(s), schema.Words(s)+"."
+	men := scene.Superposed(s)
 	if r.World > 0 {
 		one, err := distinct(s, r.World)
 		if err != nil {
@@ -54,7 +55,7 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 	if n := len(s.Plays()); n > 0 {
 		last = &s.Plays()[n-1]
 	}
-	b := scene.Quantum(quantumChess.name, state, men, last)
+	b := scene.Quantum(quantumChess.name, v.State, men, last)
 	b.Banner = v.Banner
 	v.quantumSelect(b, s, possible, r)
 	return b, v, nil

@@ -90,7 +90,7 @@ func view(ctx context.Context, l *Limits, r *Request) (any, error) {
 		return nil, err
 	}
 	v.Banner, b.Banner, b.Caption = b.Banner, "", nil
-	v.SVG, v.State = b.Bare(), b.State
+	v.SVG = b.Bare()
 	v.Wide, v.High, _, _ = b.Bounds()
 	area := b.Area()
 	v.Area = Area{area.X, area.Y, area.Width}
@@ -135,7 +135,7 @@ func look(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, er
 	if err != nil {
 		return nil, nil, err
 	}
-	b.Flip, b.Room = r.Flip, true
+	b.Flip, b.Room = r.Flip, g.variant() == haft // in the other games nobody is counted as taken
 	return b, v, nil
 }
 

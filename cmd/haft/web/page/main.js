@@ -11,15 +11,19 @@ import * as plots from './plots.js';
 import * as rules from './rules.js';
 import { can, chain, forget, game, go, load, plyOf, redo, replace, state, undo } from './state.js';
 
-let latest = 0, shown = null;
+let latest = 0, shown = null, viewing = null, waiting = 0;
 
-/** attempt does what may be refused, and tells why. */
+/** attempt does what takes a while and may be refused, and tells why. */
 async function attempt(action) {
+  waiting++;
+  $('main').ariaBusy = 'true';
   try {
     await action();
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
     $('refused').textContent = error.message;
+  } finally {
+    if (--waiting === 0) $('main').ariaBusy = 'false';
   }
 }
 
@@ -30,7 +34,7 @@ const question = (name) => ({
 
 /** refresh shows what the state says. An answer that comes late is not shown. */
 function refresh() {
-  return attempt(async () => {
+  return viewing = attempt(async () => {
     const number = ++latest;
     let view;
     try {
@@ -132,8 +136,9 @@ function choose(choices) {
 }
 
 /** drop plays from one square to another. The targets of the selected piece know which moves there are. */
-function drop(from, to) {
+async function drop(from, to) {
   if (state.explore) return select(to);
+  await viewing;
   const target = state.select === from && shown.panel?.square === from && shown.targets.find((t) => t.to === to);
   return target ? choose(target.choices) : play(from + to);
 }
@@ -283,6 +288,9 @@ function theme() {
 board.start({ pick, drop, key, end: stop, lift: (from) => state.select === from || select(from) });
 listen();
 colours('auto');
-let opened = false;
-await attempt(async () => { opened = await fromLink(); });
-if (!opened) await newGame('haft');
+await attempt(fromLink);
+if (!state.games.length) {
+  const told = $('refused').textContent; // of a link that cannot be read
+  await newGame('haft');
+  $('refused').textContent = told;
+}

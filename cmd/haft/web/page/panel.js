@@ -6,7 +6,7 @@ import { state } from './state.js';
 /** show writes all of it. The handlers are suppose(claim), why(claim), play(choices), and step(number). */
 export function show(view, handlers) {
   $('state').textContent = view.state;
-  $('banner').hidden = !view.banner;
+  $('banner').classList.toggle('empty', !view.banner);
   $('banner-text').textContent = view.banner ?? '';
   fault(view);
   square(view.panel, handlers);
