@@ -89,6 +89,9 @@ func TestFlagsAreObeyed(t *testing.T) {
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		path := strings.TrimPrefix(cmd.CommandPath(), "haft ")
 		tried[path] = true
+		if slices.Contains(endless, cmd.Name()) {
+			continue
+		}
 		flags := ownFlags(cmd)
 		if len(flags) > 0 && modes[path] == nil {
 			t.Errorf("%s has options, and no mode in which they are tried", path)

@@ -18,8 +18,8 @@ import (
 type Document struct {
 	Variant string `json:"variant"` // haft, quantum or heisenberg
 	Name    string `json:"name"`    // that of the variant
-	Title   string `json:"title"` // empty if the tags say nothing
-	Text    string `json:"text"` // in normal form, as "haft fmt" writes it
+	Title   string `json:"title"`   // empty if the tags say nothing
+	Text    string `json:"text"`    // in normal form, as "haft fmt" writes it
 	At      Path   `json:"at"`
 	First   int    `json:"first"` // the ply of the first move
 	Rules   []Rule `json:"rules"`
@@ -97,7 +97,7 @@ func ruleList[R any](options pgn.Options[R], r *R) []Rule {
 func begin(_ context.Context, l *Limits, r *Request) (any, error) {
 	for _, v := range variants {
 		if v.id == r.Variant || r.Variant == "" {
-			g, err := v.only(l, "[Variant \"" + v.tag + "\"]\n\n*\n")
+			g, err := v.only(l, "[Variant \""+v.tag+"\"]\n\n*\n")
 			if err != nil {
 				return nil, err
 			}

@@ -145,4 +145,6 @@ func (v *View) heisenbergSelect(b *picture.Board, p *heisenberg.Position, from m
 	}
 }
 
-func (g *heisenbergGame) timeline(context.Context, *Limits, Path) (any, error) { return &Timeline{}, nil }
+func (g *heisenbergGame) timeline(context.Context, *Limits, Path) (any, error) {
+	return &Timeline{}, nil
+}
