@@ -1,7 +1,7 @@
 # The habits of this project. `make test` is all that a fresh machine with Go needs.
 
-# A program, or program:package where Debian's package has another name.
-SOLVERS = cadical clasp minisat picosat z3 glpsol:glpk-utils cbc:coinor-cbc cryptominisat5:cryptominisat minisat+
+# A program, or program:package where Debian's package has another name. Chromium is for the tests of the page.
+SOLVERS = cadical clasp minisat picosat z3 glpsol:glpk-utils cbc:coinor-cbc cryptominisat5:cryptominisat minisat+ chromium
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
@@ -28,7 +28,7 @@ solvers:
 		apt-get install -qq -y --no-install-recommends $$missing >/dev/null 2>&1 || \
 		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends $$missing >/dev/null; }; \
 	else \
-		echo "not installed, tests of these backends will be skipped:$$missing"; \
+		echo "not installed, tests with these programs will be skipped:$$missing"; \
 		echo "install them with: sudo apt-get install$$missing"; \
 	fi
 

@@ -123,6 +123,19 @@ func TestServeOthers(t *testing.T) {
 	}
 }
 
+// A file comes with the link; one that cannot be read is an error before anything is served.
+func TestServeFile(t *testing.T) {
+	link, end := served(t, filepath.Join("..", "..", "testdata", "games", "greco.pgn"))
+	if end(); !strings.Contains(link, "/#g=") || !strings.HasSuffix(link, "&at=15") {
+		t.Error(link)
+	}
+	var messages bytes.Buffer
+	code := execute(t.Context(), []string{"serve", "-"}, strings.NewReader("e2e4 e2"), io.Discard, &messages)
+	if code != cli.Failed || !strings.Contains(messages.String(), "-:1:6") && !strings.Contains(messages.String(), "<stdin>:1:6") {
+		t.Errorf("exit status %d, %s", code, &messages)
+	}
+}
+
 // An address that is taken is an error where somebody wants it.
 func TestServeTaken(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -14,6 +14,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/convert"
 	"haft/cmd/haft/quantum"
+	"haft/cmd/haft/web/core"
 	"haft/model/quantum/record"
 )
 
@@ -230,6 +231,12 @@ func (v *tab) files() {
 	v.open(hash)
 	v.has("#state", "After 1. e2e4")
 	v.until("document.querySelectorAll('#moves .move').length === 2")
+	reply, err := core.Usual.Answer(v.ctx, &core.Request{Question: "read", Text: "d2d4 d7d5 c2c4"})
+	if err != nil {
+		v.Fatal(err)
+	}
+	v.open(reply.(*core.Games).Games[0].Link())
+	v.has("#state", "After 2. c2c4")
 	v.open("#g=AAAA")
 	v.has("#refused", "The link is damaged")
 	v.paste("e4 e5 Qx")

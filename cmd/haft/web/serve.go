@@ -39,7 +39,7 @@ const usualAddr = "127.0.0.1:8137"
 func NewServe(p *cli.Program) *cobra.Command {
 	o := &serveOptions{Program: p, body: 1e6, unpacked: core.Usual.Unpacked}
 	cmd := &cobra.Command{
-		Use:   "serve",
+		Use:   "serve [FILE]",
 		Short: "Show a board in the browser, to play and to ask",
 		Long: `Serve shows a board in the browser: it prints a link, and --open opens it. The
 page loads and saves games of Haft Schrödinger Chess, QuantumChess and
@@ -51,13 +51,15 @@ Only programs on this machine reach the server, unless --addr names another
 address. Then use --tls-cert and --tls-key, or what is sent can be read on the
 way. A request must name the server by its address, or by a name of --host, and
 must come from its own page. The server opens no files that a request names, and
-runs no other solvers.
+runs no other solvers. With a FILE the link holds the first game of it: the game
+stands behind the #, which browsers keep to themselves.
 
 It serves until it is interrupted; then the exit status is 130.`,
 		Example: `  haft serve --open
+  haft serve --open testdata/games/immortal.pgn
   haft serve --addr 0.0.0.0:8080 --host chess.example.org`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	o.flags(cmd)
 	return cmd
@@ -80,7 +82,7 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 	f.Lookup("max-connections").DefValue = "0"
 }
 
-func (o *serveOptions) run(ctx context.Context) error {
+func (o *serveOptions) run(ctx context.Context, files []string) error {
 	if (o.cert == "") != (o.key == "") {
 		return errors.New("--tls-cert and --tls-key go together")
 	}
@@ -90,12 +92,16 @@ func (o *serveOptions) run(ctx context.Context) error {
 	if o.visitors == 0 {
 		o.visitors = 500
 	}
+	game, err := o.game(ctx, files)
+	if err != nil {
+		return err
+	}
 	listener, err := o.listen(ctx)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	link := o.link(listener.Addr())
+	link := o.link(listener.Addr()) + game
 	if !loopback(listener.Addr()) && o.cert == "" {
 		o.Message("haft: warning: others can reach this address, and without --tls-cert they can read what is sent")
 	}
@@ -132,6 +138,27 @@ func (o *serveOptions) link(addr net.Addr) string {
 		scheme = "https"
 	}
 	return scheme + "://" + addr.String() + "/"
+}
+
+// game is the first game of a file as the end of a link; "" if there is no file.
+func (o *serveOptions) game(ctx context.Context, files []string) (string, error) {
+	if len(files) == 0 {
+		return "", nil
+	}
+	data, err := o.ReadAll(ctx, files[0], o.unpacked)
+	if err != nil {
+		return "", err
+	}
+	limits := core.Limits{Unpacked: o.unpacked, Memory: o.Memory}
+	reply, err := limits.Answer(ctx, &core.Request{Question: "read", Text: string(data), Name: files[0]})
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", cli.Shown(files[0]), err)
+	}
+	first := reply.(*core.Games).Games[0] // there is one, or it would be an error
+	if first.Fault != "" {
+		return "", errors.New(first.Fault)
+	}
+	return first.Link(), nil
 }
 
 func loopback(addr net.Addr) bool {

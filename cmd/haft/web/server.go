@@ -133,8 +133,12 @@ var (
 func (s *server) answer(ctx context.Context, q *core.Request) (any, error) {
 	select {
 	case s.slots <- struct{}{}:
-	case <-ctx.Done():
-		return nil, errBusy
+	default:
+		select {
+		case s.slots <- struct{}{}:
+		case <-ctx.Done():
+			return nil, errBusy
+		}
 	}
 	type result struct {
 		answer any

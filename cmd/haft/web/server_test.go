@@ -167,13 +167,13 @@ func TestSlots(t *testing.T) {
 // A question about many boards ends with the time limit.
 func TestTimeout(t *testing.T) {
 	o := &serveOptions{body: 1e6, unpacked: 1e6, questions: 1}
-	o.Timeout, o.Memory = time.Millisecond, 1e9
+	o.Timeout, o.Memory = time.Nanosecond, 1e9
 	s := httptest.NewServer(newServer(o).handler())
 	defer s.Close()
 	moves := strings.Repeat("g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8 e2e4 e7e5 d2d4 d7d5 ", 3)
 	body, _ := json.Marshal(core.Request{Question: "view", Text: "[Variant \"QuantumChess\"]\n\n" + moves, At: core.Path{36}})
 	status, answer := asked(t, s, string(body), nil)
-	if status != 503 || !strings.Contains(answer, "longer than the limit of 1ms") {
+	if status != 503 || !strings.Contains(answer, "longer than the limit of 1ns") {
 		t.Errorf("%d, %.300s", status, answer)
 	}
 }

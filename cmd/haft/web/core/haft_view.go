@@ -47,7 +47,12 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 		{"legal moves", say.Number(uint64(len(a.Moves)))},
 	}
 	q := &haftQuestion{Request: r, game: now, a: a, b: b, v: v}
-	return b, v, q.answer(ctx)
+	said := len(b.Caption)
+	err = q.answer(ctx)
+	if q.Why == "" {
+		v.Legend = b.Caption[said:]
+	}
+	return b, v, err
 }
 
 // sentence is a text with a capital and a full stop.

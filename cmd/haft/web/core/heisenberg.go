@@ -119,6 +119,7 @@ func (g *heisenbergGame) view(_ context.Context, _ *Limits, r *Request) (*pictur
 	if from, _ := square(r.Select); from != model.NoSquare {
 		v.heisenbergSelect(b, &p, from)
 	}
+	v.Legend = b.Caption[2:] // the first two are the title and the state
 	return b, v, nil
 }
 
@@ -138,9 +139,9 @@ func (v *View) heisenbergSelect(b *picture.Board, p *heisenberg.Position, from m
 		t := Target{To: to.String(), Choices: choices(p, there)}
 		var words []string
 		for _, c := range t.Choices {
-			words = append(words, c.Words)
+			words = append(words, c.Move)
 		}
-		t.Words = strings.Join(words, "; ")
+		t.Words = strings.Join(words, " or ")
 		v.Targets = append(v.Targets, t)
 	}
 }

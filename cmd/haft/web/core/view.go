@@ -19,7 +19,8 @@ type View struct {
 	Squares []string `json:"squares"` // what is on each, from a1 to h8
 	State   string   `json:"state"`   // whose turn it is and the like
 	Banner  string   `json:"banner,omitempty"`
-	Turn    string   `json:"turn"` // white or black
+	Legend  []string `json:"legend,omitempty"` // what signs on the board mean
+	Turn    string   `json:"turn"`             // white or black
 	Ply     int      `json:"ply"`
 	Fault   string   `json:"fault,omitempty"`  // why the line is not legal, and where
 	Movers  []string `json:"movers"`           // the squares that a move can begin on

@@ -1,223 +1,11 @@
-// The page: what happens when somebody does something. What there is to show is in state.js; each change of it ends
-// with refresh, which asks the core for a view of the position and has all parts shown.
+// The page: what is done when somebody presses, types, drops or chooses something.
 
-import { $, button } from './dom.js';
-import { CoreError, ask } from './core.js';
+import { $ } from './dom.js';
+import { ask } from './core.js';
+import * as act from './actions.js';
 import * as board from './board.js';
 import * as files from './files.js';
-import * as moves from './moves.js';
-import * as panel from './panel.js';
-import * as plots from './plots.js';
-import * as rules from './rules.js';
-import { can, chain, forget, game, go, load, plyOf, redo, replace, state, undo } from './state.js';
-
-let latest = 0, shown = null, viewing = null, waiting = 0;
-
-/** attempt does what takes a while and may be refused, and tells why. */
-async function attempt(action) {
-  waiting++;
-  $('main').ariaBusy = 'true';
-  try {
-    await action();
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error;
-    $('refused').textContent = error.message;
-  } finally {
-    if (--waiting === 0) $('main').ariaBusy = 'false';
-  }
-}
-
-const question = (name) => ({
-  question: name, text: game().text, at: state.at, select: state.select, lens: state.lens, suppose: state.suppose,
-  why: state.why, step: state.step, world: state.world, flip: state.flip,
-});
-
-/** refresh shows what the state says. An answer that comes late is not shown. */
-function refresh() {
-  return viewing = attempt(async () => {
-    const number = ++latest;
-    let view;
-    try {
-      view = await ask(question('view'));
-    } catch (error) {
-      forget();
-      throw error;
-    }
-    if (number !== latest) return;
-    shown = view;
-    board.show(view, state.flip, state.select);
-    panel.show(view, { suppose, why, play: choose, step });
-    moves.show(view, jump);
-    frame(view);
-    await plot();
-  });
-}
-
-/** frame shows what stands around the board. */
-function frame(view) {
-  const places = chain(), { variant, title, name } = game();
-  document.body.dataset.variant = variant;
-  $('title').textContent = title || name;
-  $('ply').max = places.length - 1;
-  $('ply').value = plyOf(places);
-  $('ply').setAttribute('aria-valuetext', `ply ${plyOf(places)} of ${places.length - 1}`);
-  $('undo').disabled = !can().undo;
-  $('redo').disabled = !can().redo;
-  $('flip').setAttribute('aria-pressed', state.flip);
-  for (const b of $('lenses').querySelectorAll('button')) b.setAttribute('aria-pressed', b.dataset.lens === state.lens);
-  $('world-label').textContent = variant === 'quantum' ? 'Boards one by one' : 'Random worlds';
-  $('world').max = view.samples;
-  $('world').value = state.world;
-  $('world-text').value = view.sample ? `${view.sample.at} of ${view.sample.of}` : 'all together';
-  $('world').setAttribute('aria-valuetext', $('world-text').value);
-  $('games-label').hidden = state.games.length < 2;
-  $('games').replaceChildren(...state.games.map((g, i) => new Option(`${i + 1}. ${g.title || g.name}`, i)));
-  $('games').value = state.index;
-  if (game().fault) $('refused').textContent = `The text was read up to here: ${game().fault}`;
-  rules.show(game().rules, (rule) => change({ question: 'rule', rule }));
-}
-
-/** plot asks for the plots that are open. */
-async function plot() {
-  const about = { text: game().text, at: state.at };
-  if ($('timeline').open) plots.timeline(await ask({ question: 'timeline', ...about }), shown.ply, (ply) => jump(chain()[ply]));
-  if ($('entangle').open && game().variant === 'haft') plots.entangle(await ask({ question: 'entangle', ...about }));
-}
-
-const calm = () => { $('refused').textContent = ''; $('shared').textContent = ''; };
-
-function jump(at) {
-  calm();
-  go(at);
-  return refresh();
-}
-
-/** leap goes to another ply of the line, as far as there is one. */
-function leap(ply) {
-  const places = chain();
-  return jump(places[Math.max(0, Math.min(places.length - 1, ply))]);
-}
-
-const now = () => plyOf(chain());
-
-/** change replaces the game by what the core makes of it. */
-const change = (about) => attempt(async () => {
-  calm();
-  replace(await ask({ text: game().text, at: state.at, ...about }));
-  await refresh();
-});
-
-/** play makes a move, if the core allows it. */
-const play = (move) => attempt(async () => {
-  calm();
-  const answer = await ask({ question: 'play', text: game().text, at: state.at, move });
-  if (answer.choices) {
-    choose(answer.choices);
-  } else if (answer.refused) {
-    $('refused').textContent = answer.refused;
-    state.select = '';
-    await refresh();
-  } else {
-    replace(answer);
-    $('move').value = '';
-    await refresh();
-  }
-});
-
-/** choose plays one of several moves, and asks which. */
-function choose(choices) {
-  if (choices.length === 1) return play(choices[0].move);
-  const dialog = $('choose');
-  $('choices').replaceChildren(...choices.map((c) => button(c.words, () => {
-    dialog.close();
-    play(c.move);
-  })));
-  dialog.showModal();
-}
-
-/** drop plays from one square to another. The targets of the selected piece know which moves there are. */
-async function drop(from, to) {
-  if (state.explore) return select(to);
-  await viewing;
-  const target = state.select === from && shown.panel?.square === from && shown.targets.find((t) => t.to === to);
-  return target ? choose(target.choices) : play(from + to);
-}
-
-function select(square) {
-  calm();
-  Object.assign(state, { select: square, why: '', step: 0 });
-  return refresh();
-}
-
-/** pick selects a square, or plays to it if the selected piece can go there. */
-function pick(square) {
-  if (square === state.select) return select('');
-  const target = !state.explore && shown.targets.some((t) => t.to === square);
-  return target ? drop(state.select, square) : select(square);
-}
-
-function suppose(claim) {
-  calm();
-  Object.assign(state, { suppose: claim, why: '', step: 0, world: 0 });
-  return refresh();
-}
-
-function why(claim) {
-  calm();
-  Object.assign(state, { why: claim, step: 0, suppose: '', world: 0, select: '' });
-  return refresh();
-}
-
-function step(number) {
-  state.step = number;
-  return refresh();
-}
-
-function lens(letter) {
-  state.lens = state.lens === letter ? '' : letter;
-  return refresh();
-}
-
-function stop() {
-  calm();
-  forget();
-  return refresh();
-}
-
-/** key is a key on the board that does not move the focus; false if it means nothing. */
-function key(event) {
-  const letter = event.key.toUpperCase();
-  if (event.key === 'PageUp') leap(now() - 1);
-  else if (event.key === 'PageDown') leap(now() + 1);
-  else if (state.keys && game().variant === 'haft' && 'KQRBN'.includes(letter)) lens(letter);
-  else return false;
-  return true;
-}
-
-/** open shows games that were read. */
-const open = (reading, at) => attempt(async () => {
-  calm();
-  load(await reading);
-  if (at) state.at = at;
-  await refresh();
-});
-
-const newGame = (variant) => attempt(async () => open([await ask({ question: 'new', variant })]));
-
-/** fromLink opens the game behind the # of the address; false if there is none. */
-async function fromLink() {
-  const found = await files.unpack(location.hash);
-  if (!found) return false;
-  await open(files.fromText(found.text), found.at);
-  return true;
-}
-
-async function share() {
-  const link = new URL(await files.pack(game().text, state.at), location.href).href;
-  history.replaceState(null, '', link);
-  const copied = await files.copyText(link);
-  files.shared(copied ? 'The link is on the clipboard.' : 'The link is in the address bar.');
-}
+import { game, redo, state, undo } from './state.js';
 
 /** colours chooses the theme. The styles of pictures are files by theme, and each has its medium. */
 function colours(theme) {
@@ -231,66 +19,95 @@ function colours(theme) {
   $('dark').media = dark;
 }
 
-function listen() {
-  const on = (id, event, action) => $(id).addEventListener(event, (e) => {
-    if (event === 'submit') e.preventDefault();
-    return action(e);
-  });
-  const click = (id, action) => on(id, 'click', action);
-  click('new', () => newGame($('variant').value));
-  click('undo', () => undo() && (calm(), refresh()));
-  click('redo', () => redo() && (calm(), refresh()));
-  click('first', () => leap(0));
-  click('back', () => leap(now() - 1));
-  click('forth', () => leap(now() + 1));
-  click('last', () => leap(Infinity));
-  click('flip', () => { state.flip = !state.flip; return refresh(); });
-  click('stop', stop);
-  click('step-back', () => step(state.step - 1));
-  click('step-forth', () => step(state.step + 1));
-  click('save', files.save);
-  click('share', () => attempt(share));
-  click('copy', () => attempt(async () => files.shared(await files.copyPicture(await ask({ ...question('picture'), theme: theme() })))));
-  click('choose-none', () => $('choose').close());
-  click('lenses', (e) => e.target.dataset.lens && lens(e.target.dataset.lens));
-  on('ply', 'input', () => leap(Number($('ply').value)));
-  on('world', 'input', () => { Object.assign(state, { world: Number($('world').value), suppose: '', why: '', step: 0 }); return refresh(); });
-  on('theme', 'change', () => colours($('theme').value));
-  on('explore', 'change', () => { state.explore = $('explore').checked; });
-  on('keys', 'change', () => { state.keys = $('keys').checked; });
-  on('games', 'change', () => { state.index = Number($('games').value); return jump(game().at); });
-  on('type', 'submit', () => play($('move').value));
-  on('ask', 'submit', (e) => ({ suppose, why })[e.submitter?.value ?? 'suppose']($('claim').value.trim()));
-  on('paste', 'submit', () => open(files.fromText($('text').value)));
-  on('file', 'change', () => $('file').files[0] && open(files.fromFile($('file').files[0])));
-  on('timeline', 'toggle', () => attempt(plot));
-  on('entangle', 'toggle', () => attempt(plot));
-  on('moves', 'keydown', (e) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
-    if (!by) return;
-    e.preventDefault();
-    leap(now() + by).then(() => $('moves').querySelector('[aria-current]')?.focus());
-  });
-  document.addEventListener('dragover', (e) => e.preventDefault());
-  document.addEventListener('drop', (e) => {
-    e.preventDefault();
-    if (e.dataTransfer.files[0]) open(files.fromFile(e.dataTransfer.files[0]));
-  });
-  window.addEventListener('hashchange', () => attempt(fromLink));
-}
-
 /** theme is the word of the core for the colours that are seen. */
 function theme() {
   const chosen = $('theme').value;
   return chosen !== 'auto' ? chosen : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-board.start({ pick, drop, key, end: stop, lift: (from) => state.select === from || select(from) });
-listen();
+
+const on = (id, event, action) => $(id).addEventListener(event, (e) => {
+  if (event === 'submit') e.preventDefault();
+  return action(e);
+});
+
+/** set changes the state and shows it. */
+function set(change) {
+  Object.assign(state, change);
+  return act.refresh();
+}
+
+/** restore goes back to another state of the games, if there is one. */
+function restore(swap) {
+  if (!swap()) return;
+  act.calm();
+  act.refresh();
+}
+
+async function copy() {
+  const picture = await ask({ ...act.question('picture'), theme: theme() });
+  files.shared(await files.copyPicture(picture));
+}
+
+function buttons() {
+  const click = (id, action) => on(id, 'click', action);
+  click('new', () => act.newGame($('variant').value));
+  click('undo', () => restore(undo));
+  click('redo', () => restore(redo));
+  click('first', () => act.leap(0));
+  click('back', () => act.leap(act.now() - 1));
+  click('forth', () => act.leap(act.now() + 1));
+  click('last', () => act.leap(Infinity));
+  click('flip', () => set({ flip: !state.flip }));
+  click('stop', act.stop);
+  click('step-back', () => act.step(state.step - 1));
+  click('step-forth', () => act.step(state.step + 1));
+  click('save', files.save);
+  click('share', () => act.attempt(act.share));
+  click('copy', () => act.attempt(copy));
+  click('choose-none', () => $('choose').close());
+  click('lenses', (e) => e.target.dataset.lens && act.lens(e.target.dataset.lens));
+}
+
+function fields() {
+  on('ply', 'input', () => act.leap(Number($('ply').value)));
+  on('world', 'input', () => set({ world: Number($('world').value), suppose: '', why: '', step: 0 }));
+  on('theme', 'change', () => colours($('theme').value));
+  on('explore', 'change', () => { state.explore = $('explore').checked; });
+  on('keys', 'change', () => { state.keys = $('keys').checked; });
+  on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
+  on('type', 'submit', () => act.play($('move').value));
+  on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)($('claim').value.trim()));
+  on('paste', 'submit', () => act.open(files.fromText($('text').value)));
+  on('file', 'change', () => $('file').files[0] && act.open(files.fromFile($('file').files[0])));
+  on('timeline', 'toggle', () => act.attempt(act.plot));
+  on('entangle', 'toggle', () => act.attempt(act.plot));
+  on('moves', 'keydown', (e) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+    if (!by) return;
+    e.preventDefault();
+    act.leap(act.now() + by).then(() => $('moves').querySelector('[aria-current]')?.focus());
+  });
+}
+
+function others() {
+  document.addEventListener('dragover', (e) => e.preventDefault());
+  document.addEventListener('drop', (e) => {
+    e.preventDefault();
+    if (e.dataTransfer.files[0]) act.open(files.fromFile(e.dataTransfer.files[0]));
+  });
+  window.addEventListener('hashchange', () => act.attempt(act.fromLink));
+}
+
+const lift = (from) => state.select === from || act.select(from);
+board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, lift });
+buttons();
+fields();
+others();
 colours('auto');
-await attempt(fromLink);
+await act.attempt(act.fromLink);
 if (!state.games.length) {
   const told = $('refused').textContent; // of a link that cannot be read
-  await newGame('haft');
+  await act.newGame('haft');
   $('refused').textContent = told;
 }
