@@ -4,13 +4,19 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"crypto/ed25519"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
 	"io"
+	"math/big"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/web/core"
@@ -103,7 +109,7 @@ func TestServe(t *testing.T) {
 func TestServeOthers(t *testing.T) {
 	link, end := served(t, "--addr", "0.0.0.0:0", "--host", "chess.example.org")
 	port := link[strings.LastIndex(link, ":")+1 : len(link)-1]
-	for host, status := range map[string]int{"chess.example.org": 200, "127.0.0.1:" + port: 200, "other.example.org": 421} {
+	for host, status := range map[string]int{"chess.example.org": 200, strings.TrimSuffix(strings.TrimPrefix(link, "http://"), "/"): 200, "other.example.org": 421} {
 		r, err := http.NewRequest(http.MethodGet, "http://127.0.0.1:"+port+"/", nil)
 		if err != nil {
 			t.Fatal(err)
@@ -148,4 +154,45 @@ func TestServeTaken(t *testing.T) {
 	if code != cli.Failed || !strings.Contains(messages.String(), "address already in use") {
 		t.Errorf("exit status %d, %s", code, &messages)
 	}
+}
+
+// With a certificate the board is served by HTTPS, and nobody is warned.
+func TestServeTLS(t *testing.T) {
+	cert, key := certificate(t)
+	link, end := served(t, "--addr", "0.0.0.0:0", "--tls-cert", cert, "--tls-key", key)
+	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
+	reply, err := client.Get(link)
+	if err != nil || reply.StatusCode != http.StatusOK || !strings.HasPrefix(link, "https://") {
+		t.Error(link, reply, err)
+	}
+	client.CloseIdleConnections()
+	if _, said := end(); strings.Contains(said, "warning") {
+		t.Error(said)
+	}
+}
+
+// certificate makes one that nobody has signed, and its key, as files.
+func certificate(t *testing.T) (cert, key string) {
+	t.Helper()
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour)}
+	signed, err := x509.CreateCertificate(nil, template, template, public, private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, kind string, data []byte) string {
+		file := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: data}), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	return write("cert.pem", "CERTIFICATE", signed), write("key.pem", "PRIVATE KEY", secret)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -21,7 +22,29 @@ func (v *tab) phone() {
 	v.square("e6", "selected")
 	v.click("e5")
 	v.has("#state", "After 6... e6e5")
+	v.touch("a2", "a4")
+	v.has("#state", "After 7. a2a4")
 	v.shot("phone")
+}
+
+// touch drags with a finger.
+func (v *tab) touch(from, to string) {
+	v.Helper()
+	v.js("document.querySelector('#grid').scrollIntoView({ block: 'center' })")
+	x, y := v.center(from)
+	x2, y2 := v.center(to)
+	at := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		v.Helper()
+		_, err := chromedp.Call(v.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+		if err != nil {
+			v.Fatal(err)
+		}
+	}
+	at(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	at(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: (x + x2) / 2, Y: (y + y2) / 2})
+	at(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x2, Y: y2})
+	at(input.DispatchTouchEventTypeTouchEnd)
+	v.settled()
 }
 
 // small wants targets of 24 pixels.

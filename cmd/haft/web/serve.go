@@ -137,7 +137,11 @@ func (o *serveOptions) link(addr net.Addr) string {
 	if o.cert != "" {
 		scheme = "https"
 	}
-	return scheme + "://" + addr.String() + "/"
+	at := addr.String()
+	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		at = fmt.Sprintf("127.0.0.1:%d", tcp.Port) // all addresses are no address to go to
+	}
+	return scheme + "://" + at + "/"
 }
 
 // game is the first game of a file as the end of a link; "" if there is no file.
@@ -189,12 +193,16 @@ const patience = 500 * time.Millisecond
 // serve answers until the context ends.
 func (o *serveOptions) serve(ctx context.Context, listener net.Listener) error {
 	s := newServer(o)
+	write := 20*time.Second + 2*o.Timeout
+	if o.Timeout == 0 {
+		write = 0 // nobody knows how long an answer takes
+	}
 	server := &http.Server{
 		Handler:           s.handler(),
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       20 * time.Second,
-		WriteTimeout:      20*time.Second + 2*o.Timeout,
+		WriteTimeout:      write,
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    8 << 10,
 		ErrorLog:          quiet,
