@@ -130,7 +130,7 @@ const slack = 6; // pixels that a click may move
 function move(event) {
   if (!held || event.pointerId !== held.pointer) return;
   if (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slack) {
-    held.ghost = lift(held.from) ?? undefined;
+    held.ghost = lift(held.from);
     if (held.ghost) handlers.lift(held.from);
   }
   if (!held.ghost) return;
