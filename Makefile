@@ -1,7 +1,8 @@
 # The habits of this project. `make test` is all that a fresh machine with Go needs.
 
-# Programs that tests hold haft's reading of games against. Debian's packages have the same names.
-READERS = pgn-extract
+# Other programs that tests need: a reader to compare with, and a browser for the page. Debian's packages have the
+# same names.
+OTHERS = pgn-extract chromium
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
@@ -32,11 +33,11 @@ install: ## program, manual pages, and completions for bash, zsh and fish
 	$(HAFT) completion zsh >$(SHARE)/zsh/site-functions/_haft
 	$(HAFT) completion fish >$(SHARE)/fish/vendor_completions.d/haft.fish
 
-# External solvers, whose files name their packages, and other readers of games are Debian packages. As root they are
+# External solvers, whose files name their packages, and OTHERS are Debian packages. As root they are
 # installed; otherwise the tests of a missing one are skipped, and say so. Debian keeps some in /usr/games.
 solvers:
 	@PATH="$$PATH:/usr/games"; missing=$$(go run ./cmd/haft solvers doctor --missing | sed 's/^/ /' | tr -d '\n'); \
-	for s in $(READERS); do command -v $$s >/dev/null || missing="$$missing $$s"; done; \
+	for s in $(OTHERS); do command -v $$s >/dev/null || missing="$$missing $$s"; done; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "installing$$missing"; \

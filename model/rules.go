@@ -30,8 +30,8 @@ func DefaultRules() Rules {
 	}
 }
 
-// ruleOptions are the rules that a game file or the command line can set.
-var ruleOptions = pgn.Options[Rules]{
+// RuleOptions are the rules that a game file or the command line can set.
+var RuleOptions = pgn.Options[Rules]{
 	{
 		Name: "en-passant", Values: [2]string{"off", "on"},
 		Get: func(r *Rules) bool { return r.EnPassant },
@@ -56,17 +56,17 @@ var ruleOptions = pgn.Options[Rules]{
 
 // Set changes one option by name: "en-passant" to "on" or "off", "check" to "on" or "off", "bishops" to "any" or
 // "opposite". An underscore in the name is read as a hyphen. An unknown name or value is an error.
-func (r *Rules) Set(name, value string) error { return ruleOptions.Set(r, name, value) }
+func (r *Rules) Set(name, value string) error { return RuleOptions.Set(r, name, value) }
 
 // SetAll reads a list of name=value pairs separated by commas or spaces, as in "en-passant=on,check=off". An error
 // in a pair does not undo the pairs before it.
-func (r *Rules) SetAll(list string) error { return ruleOptions.SetAll(r, list) }
+func (r *Rules) SetAll(list string) error { return RuleOptions.SetAll(r, list) }
 
 // SetJSON reads the rules from a JSON value: an object such as {"en_passant": true}, or a string as SetAll reads it.
-func (r *Rules) SetJSON(value []byte) error { return ruleOptions.SetJSON(r, value) }
+func (r *Rules) SetJSON(value []byte) error { return RuleOptions.SetJSON(r, value) }
 
 // Options returns every option with its value, in a fixed order.
-func (r Rules) Options() [][2]string { return ruleOptions.All(&r) }
+func (r Rules) Options() [][2]string { return RuleOptions.All(&r) }
 
 // String returns the options that are not at their default, as SetAll reads them.
-func (r Rules) String() string { return ruleOptions.Text(&r) }
+func (r Rules) String() string { return RuleOptions.Text(&r) }

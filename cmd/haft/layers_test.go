@@ -66,6 +66,7 @@ var layers = []string{
 	"haft/cmd/haft/picture",
 	"haft/cmd/haft/picture/raster",
 	"haft/cmd/haft/picture/scene",
+	"haft/cmd/haft/web/core",
 	"haft/cmd/haft/terminal",
 	"haft/cmd/haft/cli",
 	"haft/cmd/haft/ask/plies",
@@ -76,6 +77,7 @@ var layers = []string{
 	"haft/cmd/haft/quantum",
 	"haft/cmd/haft/heisenberg",
 	"haft/cmd/haft/board",
+	"haft/cmd/haft/web",
 	"haft/cmd/haft",
 }
 

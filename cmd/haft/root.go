@@ -13,6 +13,7 @@ import (
 	"haft/cmd/haft/quantum"
 	"haft/cmd/haft/solvers"
 	"haft/cmd/haft/study"
+	"haft/cmd/haft/web"
 	heisenbergmodel "haft/model/heisenberg"
 	"haft/model/quantum/record"
 	"haft/solve/say"
@@ -61,6 +62,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.AddGroup(
 		&cobra.Group{ID: "ask", Title: "Questions about games:"},
 		&cobra.Group{ID: "write", Title: "Games and formulas to files:"},
+		&cobra.Group{ID: "look", Title: "Boards to look at and to play on:"},
 		&cobra.Group{ID: "games", Title: "Other games of chess and uncertainty:"},
 		&cobra.Group{ID: "about", Title: "The program:"},
 	)
@@ -73,7 +75,8 @@ func newRoot(p *cli.Program) *cobra.Command {
 	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p), ask.NewWorlds(p),
 		ask.NewPerft(p), ask.NewTimeline(p), ask.NewEntangle(p), ask.NewStats(p), ask.NewVerify(p))
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
-		convert.NewGen(p), board.NewDraw(p))
+		convert.NewGen(p))
+	add("look", board.NewDraw(p), web.NewServe(p))
 	add("games", quantum.New(p), heisenberg.New(p))
 	add("about", solvers.New(p), convert.NewEncodings(p), study.New(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")

@@ -27,6 +27,11 @@ func Write(w io.Writer, g *model.Game) error {
 	if err != nil {
 		return err
 	}
+	return pgn.Write(w, tags, 1, Words(g), g.Result())
+}
+
+// Words are the moves of g as Write writes them, with the notes beside them.
+func Words(g *model.Game) *pgn.Variation[string] {
 	spell := func(t *table, ply int, m model.Move) string {
 		c := model.Ply(ply).Mover()
 		text := t.text(c, m, &g.Rules)
@@ -36,7 +41,7 @@ func Write(w io.Writer, g *model.Game) error {
 	start := newTable(g.Witness, false)
 	start.pins = start.known && g.Rules.Check
 	line := model.Variation{Moves: g.Moves, Notes: g.Notes}
-	return pgn.Write(w, tags, 1, pgn.Spell(&line, start, 1, spell), g.Result())
+	return pgn.Spell(&line, start, 1, spell)
 }
 
 // normalTags are the tags of the normal form, in its order.

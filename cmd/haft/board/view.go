@@ -183,8 +183,8 @@ func (o *drawOptions) ask(ctx context.Context, b *picture.Board, g *model.Game, 
 		if err != nil {
 			return named("--why", err)
 		}
-		follows, err := scene.Why(ctx, b, g, a, claim)
-		if !follows && err == nil {
+		e, err := scene.Why(ctx, b, g, a, claim)
+		if err == nil && !e.Follows() {
 			o.Note(cli.No)
 		}
 		return named("--why", err)

@@ -4,11 +4,9 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 
 	"haft/cmd/haft/cli"
 	"haft/model/bounded"
@@ -24,44 +22,15 @@ type Variant struct {
 	Normal func(ctx context.Context, p *cli.Program, file string, memory bounded.Size) error
 }
 
-var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
-
 // variantOf is the variant of a file; nil if it is this one, or cannot be read.
 func (o *fmtOptions) variantOf(ctx context.Context, name string) *Variant {
-	value := firstVariant(bytes.TrimPrefix(o.head(ctx, name), []byte("\ufeff")))
+	value := pgn.VariantOf(o.head(ctx, name))
 	for i, v := range o.variants {
 		if v.Is(value) {
 			return &o.variants[i]
 		}
 	}
 	return nil
-}
-
-// firstVariant is what the tags of the first game say, or the first object; "" if they say nothing.
-func firstVariant(head []byte) string {
-	for len(head) > 0 {
-		line, after, _ := bytes.Cut(head, []byte("\n"))
-		switch text := bytes.TrimSpace(line); {
-		case len(text) == 0 || text[0] == '%':
-		case text[0] == '{':
-			return objectVariant(head)
-		case text[0] != '[':
-			return ""
-		default:
-			if m := variantTag.FindSubmatch(text); m != nil {
-				return string(m[1])
-			}
-		}
-		head = after
-	}
-	return ""
-}
-
-// objectVariant is the variant of the JSON object that text begins with; "" for a comment.
-func objectVariant(text []byte) (value string) {
-	d := json.NewDecoder(bytes.NewReader(text[pgn.ValueAt(text, "variant"):]))
-	_ = d.Decode(&value) // what is no string says nothing
-	return value
 }
 
 // sameVariant is the variant of the first file, if it is another game; else how many files there are up to

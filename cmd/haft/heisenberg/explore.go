@@ -13,6 +13,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/heisenberg"
+	schema "haft/solve/schema/heisenberg"
 )
 
 func newExplore(p *cli.Program) *cobra.Command {
@@ -84,7 +85,7 @@ func (s *sightSession) fen() { s.Printf("%s\n", s.now().FEN()) }
 
 // board draws the position, and whose turn it is.
 func (s *sightSession) board() {
-	s.Printf("%v%s\n\n", newSightBoard(s.now(), model.NoSquare, nil, s.Palette()), sightState(s.now()))
+	s.Printf("%v%s\n\n", newSightBoard(s.now(), model.NoSquare, nil, s.Palette()), schema.Words(s.now()))
 }
 
 func (s *sightSession) undo(string) error {
@@ -135,6 +136,6 @@ func (s *sightSession) selects(text string) error {
 	if err != nil {
 		return err
 	}
-	s.Printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.Palette()), sightState(s.now()), moveLines(s.now(), moves))
+	s.Printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.Palette()), schema.Words(s.now()), moveLines(s.now(), moves))
 	return nil
 }

@@ -72,7 +72,7 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 	if err := o.write(&p, from, moves); err != nil {
 		return err
 	}
-	board := scene.Heisenberg("Heisenberg Chess", sightState(&p), &p)
+	board := scene.Heisenberg("Heisenberg Chess", schema.Words(&p), &p)
 	if from != model.NoSquare {
 		scene.SelectHeisenberg(board, from, moves)
 	}
@@ -84,7 +84,7 @@ func (o *movesOptions) write(p *heisenberg.Position, from model.Square, moves []
 	if o.Format == "json" {
 		return o.PrintJSON(schema.NewPosition(p, moves))
 	}
-	o.Printf("%v%s\n\n%s", newSightBoard(p, from, moves, o.Palette()), sightState(p), moveLines(p, moves))
+	o.Printf("%v%s\n\n%s", newSightBoard(p, from, moves, o.Palette()), schema.Words(p), moveLines(p, moves))
 	return nil
 }
 

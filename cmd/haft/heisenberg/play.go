@@ -81,7 +81,7 @@ func (o *playOptions) text(g *heisenberg.Game) {
 	if !o.each || len(g.Moves) == 0 {
 		o.Printf("%v", newSightBoard(&end, model.NoSquare, nil, o.Palette()))
 	}
-	o.Printf("%s, %s\n", say.Count(uint64(len(g.Moves)), "ply", "plies"), sightState(&end))
+	o.Printf("%s, %s\n", say.Count(uint64(len(g.Moves)), "ply", "plies"), schema.Words(&end))
 	if g.Illegal {
 		o.Printf("illegal: %s\n", g.Broken.Msg)
 	}

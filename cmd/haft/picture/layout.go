@@ -73,6 +73,9 @@ func (b *Board) Bounds() (w, h float64, wide, high int) {
 	return width, h, wide, int(float64(wide)*h/width + 0.5)
 }
 
+// Area is where the squares are in the picture, in its units.
+func (b *Board) Area() Rect { return Rect{left, b.layout().board, board, board, 0} }
+
 // corner is the upper left corner of a square.
 func (b *Board) corner(l *layout, square int) Point {
 	file, rank := square%8, square/8

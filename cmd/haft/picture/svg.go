@@ -15,12 +15,19 @@ func (b *Board) WriteSVG(w io.Writer) error {
 }
 
 // SVG is the picture as an element svg, with its styles and the outlines that it needs.
-func (b *Board) SVG() string {
+func (b *Board) SVG() string { return b.element(true) }
+
+// Bare is the picture as an element svg without styles, for a page that has those of [Theme.CSS].
+func (b *Board) Bare() string { return b.element(false) }
+
+func (b *Board) element(styled bool) string {
 	p := &writer{}
 	b.Draw(p)
 	var text strings.Builder
 	b.writeHead(&text)
-	text.WriteString("<style>\n" + b.Theme.cssOf(p.used()) + "</style>\n")
+	if styled {
+		text.WriteString("<style>\n" + b.Theme.cssOf(p.used()) + "</style>\n")
+	}
 	text.WriteString("<defs>\n" + p.definitions() + "</defs>\n")
 	text.WriteString(p.text.String())
 	text.WriteString("</svg>\n")

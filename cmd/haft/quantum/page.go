@@ -1,8 +1,6 @@
 package quantum
 
 import (
-	"strings"
-
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/cmd/haft/cli"
@@ -33,7 +31,7 @@ func (p *page) heading() {
 		p.Printf("rules: %s\n", rules)
 	}
 	if !g.abandoned {
-		p.Printf("%s\n", g.numbers())
+		p.Printf("%s\n", schema.Words(g.space))
 	}
 }
 
@@ -52,7 +50,7 @@ func (p *page) history(format string) {
 	)
 	for i, r := range p.game.rows {
 		t.AppendRow(table.Row{
-			i + 1, numberedPlay(i+1, r.play.String()), percentOf(r.chance), bigNumber(r.total), bigNumber(r.distinct),
+			i + 1, numberedPlay(i+1, r.play.String()), schema.Percent(r.chance), schema.Number(r.total), schema.Number(r.distinct),
 			weightPercent(r.tally.Lost(model.White).Weight, r.total), weightPercent(r.tally.Lost(model.Black).Weight, r.total),
 			weightPercent(r.tally.InCheck.Weight, r.total),
 		})
@@ -71,7 +69,7 @@ func (p *page) kings() {
 	tally, total := p.game.space.Tally(), p.game.space.Total()
 	for _, k := range schema.Kings(&tally, total) {
 		if k.Value.Boards.Sign() > 0 {
-			t.AppendRow(table.Row{kingWords(k.Name), bigNumber(k.Value.Boards), weightPercent(k.Value.Weight, total)})
+			t.AppendRow(table.Row{schema.KingWords(k.Name), schema.Number(k.Value.Boards), weightPercent(k.Value.Weight, total)})
 		}
 	}
 	if t.Length() == 0 {
@@ -86,9 +84,9 @@ func (p *page) square(s model.Square) {
 	space := p.game.space
 	t := cli.NewTable(cli.Words("on "+s.String()), cli.Numbers("%"), cli.Numbers("boards"))
 	for _, share := range space.Composition()[s] {
-		t.AppendRow(table.Row{manName(share.Man), percentOf(space.Probability(share.Weight)), bigNumber(share.Weight)})
+		t.AppendRow(table.Row{schema.ManName(share.Man), schema.Percent(space.Probability(share.Weight)), schema.Number(share.Weight)})
 	}
-	t.SetCaption("of %s in total", bigNumber(space.Total()))
+	t.SetCaption("of %s in total", schema.Number(space.Total()))
 	p.section(t)
 }
 
@@ -101,7 +99,7 @@ func (p *page) boards(most int) {
 			break
 		}
 		n++
-		t.AppendRow(table.Row{n, percentOf(p.game.space.Probability(b.Weight)), bigNumber(b.Weight), b.Board.String(), fate(&b)})
+		t.AppendRow(table.Row{n, schema.Percent(p.game.space.Probability(b.Weight)), schema.Number(b.Weight), b.Board.String(), schema.FateWords(&b)})
 	}
 	p.section(t)
 }
@@ -109,8 +107,8 @@ func (p *page) boards(most int) {
 // single draws one of the distinct boards.
 func (p *page) single(n int, b *quantum.Weighted) {
 	space := p.game.space
-	p.Printf("\nboard %s of %s: %s %%", say.Number(uint64(n)), bigNumber(space.Distinct()), percentOf(space.Probability(b.Weight)))
-	if words := fate(b); words != "" {
+	p.Printf("\nboard %s of %s: %s %%", say.Number(uint64(n)), schema.Number(space.Distinct()), schema.Percent(space.Probability(b.Weight)))
+	if words := schema.FateWords(b); words != "" {
 		p.Printf(", %s", words)
 	}
 	p.Printf("\n%v", &shadedBoard{scene.Single(&b.Board), p.colours})
@@ -121,7 +119,7 @@ func (p *page) plays(from model.Square) {
 	t := cli.NewTable(cli.Words("play"), cli.Numbers("realised %"))
 	for _, play := range p.game.space.Possible() {
 		if from == model.NoSquare || play.From == from {
-			t.AppendRow(table.Row{play.String(), percentOf(p.game.space.Chance(play))})
+			t.AppendRow(table.Row{play.String(), schema.Percent(p.game.space.Chance(play))})
 		}
 	}
 	if t.Length() == 0 {
@@ -129,18 +127,4 @@ func (p *page) plays(from model.Square) {
 		return
 	}
 	p.section(t)
-}
-
-// fate says what has happened to the kings of a board.
-func fate(b *quantum.Weighted) string {
-	if b.Fate != quantum.Playable {
-		return b.Fate.String()
-	}
-	var words []string
-	for _, c := range []model.Color{model.White, model.Black} {
-		if b.Board.Check(c) {
-			words = append(words, strings.ToLower(c.String())+" king in check")
-		}
-	}
-	return strings.Join(words, ", ")
 }

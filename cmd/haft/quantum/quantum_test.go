@@ -26,7 +26,7 @@ func TestBigNumber(t *testing.T) {
 		"1208925819614629174706175": "1,208,925,819,614,629,174,706,175",
 	} {
 		n, _ := new(big.Int).SetString(text, 10)
-		if got := bigNumber(n); got != want {
+		if got := schema.Number(n); got != want {
 			t.Errorf("%s is written %s, want %s", text, got, want)
 		}
 	}

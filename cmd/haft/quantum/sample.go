@@ -76,14 +76,14 @@ func (p *page) sampled(q *sampleOptions, squares []string) {
 	p.section(t)
 	t = estimates("sampled", "weight %")
 	for _, k := range r.Kings {
-		t.AppendRow(estimateRow(kingWords(k.Name), k.Value))
+		t.AppendRow(estimateRow(schema.KingWords(k.Name), k.Value))
 	}
 	p.section(t)
 	for _, name := range squares {
 		s, _ := squareOf(name)
 		t = estimates("sampled on "+s.String(), "%")
 		for _, m := range q.found.Men[s] {
-			t.AppendRow(estimateRow(manName(m.Man), schema.NewEstimate(m.Interval)))
+			t.AppendRow(estimateRow(schema.ManName(m.Man), schema.NewEstimate(m.Interval)))
 		}
 		p.section(t)
 	}

@@ -8,6 +8,7 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/quantum/record"
+	schema "haft/solve/schema/quantum"
 )
 
 // A session is a game that somebody plays and looks at.
@@ -57,7 +58,7 @@ func (s *session) play(ctx context.Context, text string) error {
 		return fmt.Errorf(`%w ("help" lists commands)`, err)
 	}
 	last := s.game.rows[len(s.game.rows)-1]
-	s.options.Printf("%s is realised with %s %%\n", numberedPlay(len(s.game.rows), last.play.String()), percentOf(last.chance))
+	s.options.Printf("%s is realised with %s %%\n", numberedPlay(len(s.game.rows), last.play.String()), schema.Percent(last.chance))
 	s.show()
 	return nil
 }
@@ -68,7 +69,7 @@ func (s *session) show() {
 		s.page().single(s.slider.at+1, s.slider.board())
 		return
 	}
-	s.options.Printf("%s\n%v", s.game.numbers(), &shadedBoard{scene.Superposed(s.game.space), s.page().colours})
+	s.options.Printf("%s\n%v", schema.Words(s.game.space), &shadedBoard{scene.Superposed(s.game.space), s.page().colours})
 }
 
 func (s *session) selectSquare(square model.Square) error {

@@ -11,6 +11,7 @@ import (
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
+	schema "haft/solve/schema/quantum"
 )
 
 // showOptions is what commands show of a game: options, and the sections that they ask for.
@@ -128,7 +129,7 @@ func nth(s *quantum.Space, n int) (*quantum.Weighted, error) {
 	if b, ok := next(); ok {
 		return &b, nil
 	}
-	return nil, fmt.Errorf("there is no board %s; there are %s", say.Number(uint64(n)), bigNumber(s.Distinct()))
+	return nil, fmt.Errorf("there is no board %s; there are %s", say.Number(uint64(n)), schema.Number(s.Distinct()))
 }
 
 // draw saves the picture: of the board of --board, else of all.
@@ -136,14 +137,14 @@ func (o *showOptions) draw(g *game) error {
 	if g.abandoned || o.plot.Name == "" {
 		return nil
 	}
-	state, men := g.numbers(), scene.Superposed(g.space)
+	state, men := schema.Words(g.space), scene.Superposed(g.space)
 	if o.board > 0 {
 		b, err := nth(g.space, o.board)
 		if err != nil {
 			return err
 		}
 		men = scene.Single(&b.Board)
-		state = fmt.Sprintf("board %s of %s: %s %%", say.Number(uint64(o.board)), bigNumber(g.space.Distinct()), percentOf(g.space.Probability(b.Weight)))
+		state = fmt.Sprintf("board %s of %s: %s %%", say.Number(uint64(o.board)), schema.Number(g.space.Distinct()), schema.Percent(g.space.Probability(b.Weight)))
 	}
 	var last *quantum.Play
 	if n := len(g.rows); n > 0 {

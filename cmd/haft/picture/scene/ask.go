@@ -12,6 +12,7 @@ import (
 	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/schema"
+	"haft/solve/story"
 )
 
 // Suppose shows the worlds in which a statement is true, frames the pieces that may then be less, and tells how many
@@ -54,10 +55,10 @@ func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.S
 // a claim that is not true it says so. The analysis is of the game.
 func Why(
 	ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis, c solve.Claim,
-) (follows bool, err error) {
+) (*schema.Explanation, error) {
 	e, err := schema.Explain(ctx, solve.Exact{}, g, a, c, false)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	for _, t := range reasons(a, e) {
 		m := g.Moves[t-1]
@@ -72,7 +73,17 @@ func Why(
 	}
 	b.Caption = append(b.Caption, text)
 	b.State += " " + b.Banner + " " + text
-	return e.Follows(), nil
+	return e, nil
+}
+
+// Step frames the squares that a step of a story speaks of, and no others.
+func Step(b *picture.Board, s *story.Step) {
+	for i := range b.Squares {
+		b.Squares[i].Frame, b.Squares[i].Note = picture.NoFrame, ""
+	}
+	for _, square := range s.Squares {
+		b.Squares[square].Frame = picture.Reason
+	}
 }
 
 // question is what is asked, or that it is not so.
@@ -118,18 +129,16 @@ func sentence(text string) string {
 // Select frames a piece of the side to move and shows where it can go: what share of the starting positions each move
 // leaves, and which natures it makes known.
 func Select(ctx context.Context, b *picture.Board, a *solve.Analysis, from model.Square) error {
-	pos := a.Position()
-	q := pos.Board.On[from]
-	switch {
-	case q == model.NoPiece:
-		return fmt.Errorf("nothing stands on %v", from)
-	case q.Color() != pos.ToMove():
-		return fmt.Errorf("the piece on %v is %v's; expected one of %v, who is to move", from, q.Color(), pos.ToMove())
-	}
-	moves, err := consequences(ctx, a, from)
+	moves, err := MovesFrom(ctx, a, from)
 	if err != nil {
 		return err
 	}
+	ShowMoves(b, a, from, moves)
+	return nil
+}
+
+// ShowMoves is Select with moves that [MovesFrom] has found.
+func ShowMoves(b *picture.Board, a *solve.Analysis, from model.Square, moves []schema.MoveReport) {
 	b.Squares[from].Frame = picture.Selected
 	for _, m := range moves {
 		to, _ := model.ParseMove(m.Move)
@@ -142,10 +151,10 @@ func Select(ctx context.Context, b *picture.Board, a *solve.Analysis, from model
 			s.Locks += l.Nature
 		}
 	}
+	q := a.Position().Board.On[from]
 	text := fmt.Sprintf("%s on %v: %s.", natures(a, q), from, say.Count(uint64(len(moves)), "move", "moves"))
 	b.Caption = append(append(b.Caption, text), key(b)...)
 	b.State += " Selected: " + text
-	return nil
 }
 
 // key explains what is written on targets.
@@ -161,9 +170,16 @@ func key(b *picture.Board) (lines []string) {
 	return lines
 }
 
-// consequences are the moves of one piece.
-func consequences(ctx context.Context, a *solve.Analysis, from model.Square) ([]schema.MoveReport, error) {
-	legal, err := solve.Moves(ctx, solve.Exact{}, a.Position())
+// MovesFrom is what follows from each move of a piece of the side to move.
+func MovesFrom(ctx context.Context, a *solve.Analysis, from model.Square) ([]schema.MoveReport, error) {
+	pos := a.Position()
+	switch q := pos.Board.On[from]; {
+	case q == model.NoPiece:
+		return nil, fmt.Errorf("nothing stands on %v", from)
+	case q.Color() != pos.ToMove():
+		return nil, fmt.Errorf("the piece on %v is %v's; expected one of %v, who is to move", from, q.Color(), pos.ToMove())
+	}
+	legal, err := solve.Moves(ctx, solve.Exact{}, pos)
 	if err != nil {
 		return nil, err
 	}

@@ -56,6 +56,18 @@ func man(pos *model.Position, census *solve.Census, q model.Piece) picture.Man {
 	return m
 }
 
+// World shows the pieces as they are in one of the worlds.
+func World(b *picture.Board, pos *model.Position, w *model.Assignment) {
+	census := &solve.Census{Counts: solve.Counts{Positions: 1, Worlds: 1}}
+	for q := range pos.Problem.Unknown.All() {
+		census.Natures[q][w[q]] = 1
+	}
+	for i := range b.Squares {
+		b.Squares[i].Men, b.Squares[i].Check = nil, 0
+	}
+	showPieces(b, pos, census)
+}
+
 // part is a share as a number that is 1 only if it is everything.
 func part(some, all uint64) float64 {
 	p := float64(some) / float64(all)

@@ -1,0 +1,21 @@
+package quantum
+
+import (
+	"fmt"
+	"strings"
+
+	"haft/model/quantum/record"
+)
+
+// title is what the game is called.
+func (g *game) title() string {
+	if event := g.record.Tag("Event"); strings.Trim(event, "?.- ") != "" {
+		return event
+	}
+	if g.record.Name == "" {
+		return "a game"
+	}
+	return fmt.Sprintf("%s, game %s", g.record.Name, g.record.ID)
+}
+
+func (g *game) rules() string { return record.Rules.Text(&g.record.Rules) }

@@ -1,0 +1,198 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/web/core"
+)
+
+// The page saves games as "haft fmt" writes them: every file that is read to its end comes out with the same bytes.
+func TestPageSavesAsFmt(t *testing.T) {
+	files := 0
+	for _, pattern := range []string{"games/*.pgn", "games/seeds/*.pgn", "quantum/*.pgn", "heisenberg/*.txt"} {
+		names, err := filepath.Glob(filepath.Join("..", "..", "testdata", filepath.FromSlash(pattern)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			var want, messages bytes.Buffer
+			if execute(t.Context(), []string{"fmt", name}, strings.NewReader(""), &want, &messages) != cli.Yes {
+				continue
+			}
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			reply, err := core.Usual.Answer(t.Context(), &core.Request{Question: "read", Data: data})
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			got := ""
+			for _, g := range reply.(*core.Games).Games {
+				got += g.Text
+			}
+			if files++; got != want.String() {
+				t.Errorf("%s is saved as\n%s\nwant\n%s", name, got, &want)
+			}
+		}
+	}
+	if files < 20 {
+		t.Errorf("only %d files", files)
+	}
+}
+
+// served runs "haft serve" and gives the link; end interrupts it and gives the exit status and what was said.
+func served(t *testing.T, args ...string) (link string, end func() (cli.Code, string)) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	out, stdout := io.Pipe()
+	var stderr bytes.Buffer
+	done := make(chan cli.Code, 1)
+	go func() {
+		done <- execute(ctx, append([]string{"serve"}, args...), strings.NewReader(""), stdout, &stderr)
+		stdout.Close()
+	}()
+	link, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("%v: exit status %d, %s", err, <-done, &stderr)
+	}
+	return strings.TrimSpace(link), func() (cli.Code, string) {
+		cancel()
+		return <-done, stderr.String()
+	}
+}
+
+// The server says where it is, on a port that is free, and an interrupt ends it.
+func TestServe(t *testing.T) {
+	first, endFirst := served(t)
+	second, endSecond := served(t)
+	if first == second {
+		t.Errorf("both are at %s", first)
+	}
+	for _, link := range []string{first, second} {
+		if !strings.HasPrefix(link, "http://127.0.0.1:") {
+			t.Errorf("the link is %s", link)
+		}
+		reply, err := http.Get(link)
+		if err != nil || reply.StatusCode != http.StatusOK {
+			t.Fatal(reply, err)
+		}
+		reply.Body.Close()
+	}
+	http.DefaultClient.CloseIdleConnections()
+	for _, end := range []func() (cli.Code, string){endFirst, endSecond} {
+		if code, said := end(); code != cli.Interrupted || said != cli.InterruptedText+"\n" {
+			t.Errorf("exit status %d, %s", code, said)
+		}
+	}
+}
+
+// Whoever lets others in is warned that they can read along.
+func TestServeOthers(t *testing.T) {
+	link, end := served(t, "--addr", "0.0.0.0:0", "--host", "chess.example.org")
+	port := link[strings.LastIndex(link, ":")+1 : len(link)-1]
+	for host, status := range map[string]int{"chess.example.org": 200, strings.TrimSuffix(strings.TrimPrefix(link, "http://"), "/"): 200, "other.example.org": 421} {
+		r, err := http.NewRequest(http.MethodGet, "http://127.0.0.1:"+port+"/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = host
+		reply, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reply.Body.Close(); reply.StatusCode != status {
+			t.Errorf("%s: %d, want %d", host, reply.StatusCode, status)
+		}
+	}
+	http.DefaultClient.CloseIdleConnections()
+	if _, said := end(); !strings.Contains(said, "warning: others can reach this address") {
+		t.Error(said)
+	}
+}
+
+// A file comes with the link; one that cannot be read is an error before anything is served.
+func TestServeFile(t *testing.T) {
+	link, end := served(t, filepath.Join("..", "..", "testdata", "games", "greco.pgn"))
+	if end(); !strings.Contains(link, "/#g=") || !strings.HasSuffix(link, "&at=15") {
+		t.Error(link)
+	}
+	var messages bytes.Buffer
+	code := execute(t.Context(), []string{"serve", "-"}, strings.NewReader("e2e4 e2"), io.Discard, &messages)
+	if code != cli.Failed || !strings.Contains(messages.String(), "-:1:6") && !strings.Contains(messages.String(), "<stdin>:1:6") {
+		t.Errorf("exit status %d, %s", code, &messages)
+	}
+}
+
+// An address that is taken is an error where somebody wants it.
+func TestServeTaken(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	var messages bytes.Buffer
+	code := execute(t.Context(), []string{"serve", "--addr", l.Addr().String()}, strings.NewReader(""), io.Discard, &messages)
+	if code != cli.Failed || !strings.Contains(messages.String(), "address already in use") {
+		t.Errorf("exit status %d, %s", code, &messages)
+	}
+}
+
+// With a certificate the board is served by HTTPS, and nobody is warned.
+func TestServeTLS(t *testing.T) {
+	cert, key := certificate(t)
+	link, end := served(t, "--addr", "0.0.0.0:0", "--tls-cert", cert, "--tls-key", key)
+	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
+	reply, err := client.Get(link)
+	if err != nil || reply.StatusCode != http.StatusOK || !strings.HasPrefix(link, "https://") {
+		t.Error(link, reply, err)
+	}
+	client.CloseIdleConnections()
+	if _, said := end(); strings.Contains(said, "warning") {
+		t.Error(said)
+	}
+}
+
+// certificate makes one that nobody has signed, and its key, as files.
+func certificate(t *testing.T) (cert, key string) {
+	t.Helper()
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour)}
+	signed, err := x509.CreateCertificate(nil, template, template, public, private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, kind string, data []byte) string {
+		file := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: data}), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	return write("cert.pem", "CERTIFICATE", signed), write("key.pem", "PRIVATE KEY", secret)
+}

@@ -1,0 +1,206 @@
+package web
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// phone is narrow: nothing is cut off, and a finger finds what it wants.
+func (v *tab) phone() {
+	v.paste(v.file(checkGame))
+	for _, wide := range []int64{390, 320} {
+		v.size(wide, 800)
+		v.until("document.documentElement.scrollWidth <= innerWidth")
+		v.small()
+	}
+	v.click("e6")
+	v.square("e6", "selected")
+	v.click("e5")
+	v.has("#state", "After 6... e6e5")
+	v.touch("a2", "a4")
+	v.has("#state", "After 7. a2a4")
+	v.shot("phone")
+}
+
+// touch drags with a finger.
+func (v *tab) touch(from, to string) {
+	v.Helper()
+	v.js("document.querySelector('#grid').scrollIntoView({ block: 'center' })")
+	x, y := v.center(from)
+	x2, y2 := v.center(to)
+	at := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		v.Helper()
+		_, err := chromedp.Call(v.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+		if err != nil {
+			v.Fatal(err)
+		}
+	}
+	at(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	at(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: (x + x2) / 2, Y: (y + y2) / 2})
+	at(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x2, Y: y2})
+	at(input.DispatchTouchEventTypeTouchEnd)
+	v.settled()
+}
+
+// small wants targets of 24 pixels.
+func (v *tab) small() {
+	v.Helper()
+	if found := v.js(`[...document.querySelectorAll('button, select, input, summary, textarea, [role=gridcell]')]
+		.filter((e) => e.checkVisibility())
+		.filter((e) => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24; })
+		.map((e) => e.outerHTML.slice(0, 60) + ' ' + e.getBoundingClientRect().height).join('\n')`); found != "" {
+		v.Errorf("targets of less than 24 pixels:\n%s", found)
+	}
+}
+
+// themes are chosen by the reader, and obey the system otherwise. Text stands out from its ground in each.
+func (v *tab) themes() {
+	v.paste(v.file(checkGame))
+	v.click("e6")
+	v.has("#panel-head", "Black piece 3")
+	for _, theme := range []string{"light", "dark"} {
+		v.js("(() => { const t = document.querySelector('#theme'); t.value = '" + theme + "'; t.dispatchEvent(new Event('change')); })()")
+		v.until("getComputedStyle(document.querySelector('#picture .page')).fill === getComputedStyle(document.documentElement).backgroundColor")
+		v.contrast(theme)
+		v.shot("theme-" + theme)
+	}
+	v.js("(() => { const t = document.querySelector('#theme'); t.value = 'auto'; t.dispatchEvent(new Event('change')); })()")
+	for scheme, page := range map[string]string{"dark": "rgb(22, 24, 29)", "light": "rgb(246, 244, 239)"} {
+		v.media("prefers-color-scheme", scheme)
+		v.until("getComputedStyle(document.documentElement).backgroundColor === '" + page + "'")
+		v.until("getComputedStyle(document.querySelector('#picture .page')).fill === '" + page + "'")
+	}
+	if moving := v.js("document.getAnimations().length"); moving != "0" {
+		v.Errorf("%s things move by themselves", moving)
+	}
+	v.media("forced-colors", "active")
+	v.until("getComputedStyle(document.querySelector('#picture')).forcedColorAdjust === 'none'")
+	v.shot("forced-colours")
+	v.media("forced-colors", "none")
+}
+
+// media has the browser say that its reader wants something.
+func (v *tab) media(name, value string) {
+	v.Helper()
+	features := []*emulation.MediaFeature{{Name: name, Value: value}}
+	_, err := chromedp.Call(v.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+	if err != nil {
+		v.Fatal(err)
+	}
+}
+
+// contrastScript lists texts that stand out too little from what is behind them.
+const contrastScript = `(() => {
+	const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+	const rgba = (colour) => {
+		context.clearRect(0, 0, 1, 1); context.fillStyle = colour; context.fillRect(0, 0, 1, 1);
+		return [...context.getImageData(0, 0, 1, 1).data];
+	};
+	const light = (c) => { const [r, g, b] = c.map((x) => { x /= 255; return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4; });
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+	const ground = (e) => { for (; e; e = e.parentElement) { const c = rgba(getComputedStyle(e).backgroundColor); if (c[3] === 255) return c; }
+		return rgba('white'); };
+	const bad = [];
+	for (const e of document.querySelectorAll('body *')) {
+		if (e.closest('#picture, svg') || !e.checkVisibility() || e.disabled) continue;
+		if (![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim())) continue;
+		const [a, b] = [light(rgba(getComputedStyle(e).color)), light(ground(e))];
+		const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+		if (ratio < 4.5) bad.push(ratio.toFixed(2) + ' ' + e.outerHTML.slice(0, 80));
+	}
+	return bad.join('\n');
+})()`
+
+func (v *tab) contrast(theme string) {
+	v.Helper()
+	if found := v.js(contrastScript); found != "" {
+		v.Errorf("%s: text with a contrast of less than 4.5:\n%s", theme, found)
+	}
+}
+
+// access is what screen readers and keyboards need: a language, a name for each control, live regions, a grid with one
+// cell that Tab reaches, and a focus that is seen.
+func (v *tab) access() {
+	v.paste(v.file(checkGame))
+	v.square("e6", "bishop")
+	for expression, want := range map[string]string{
+		"document.documentElement.lang":                                                                                      "en",
+		"document.querySelectorAll('h1').length":                                                                             "1",
+		"document.querySelectorAll('main').length":                                                                           "1",
+		"document.querySelectorAll('[role=status]').length >= 2":                                                             "true",
+		"document.querySelectorAll('[role=alert]').length":                                                                   "1",
+		"document.querySelectorAll('[role=grid] > [role=row]').length":                                                       "8",
+		"document.querySelectorAll('[role=row] > [role=gridcell]').length":                                                   "64",
+		"document.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length":                                                "1",
+		"[...document.querySelectorAll('[role=gridcell]')].every((c) => c.ariaLabel.startsWith(c.dataset.square + ', '))":    "true",
+		"document.querySelectorAll('[id]').length === new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size": "true",
+	} {
+		if got := v.js(expression); got != want {
+			v.Errorf("%s is %s, want %s", expression, got, want)
+		}
+	}
+	v.named()
+	v.focusSeen()
+}
+
+// named wants a name for all that a screen reader tells of.
+func (v *tab) named() {
+	v.Helper()
+	tree, err := chromedp.Call(v.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	if err != nil {
+		v.Fatal(err)
+	}
+	word := func(value *accessibility.Value) (text string) {
+		if value != nil {
+			_ = json.Unmarshal(value.Value, &text) // what is no text is no name
+		}
+		return text
+	}
+	seen := map[string]int{}
+	for _, n := range tree.Nodes {
+		if n.Ignored {
+			continue
+		}
+		role, name := word(n.Role), word(n.Name)
+		seen[role]++
+		switch role {
+		case "button", "combobox", "textbox", "slider", "checkbox", "grid", "gridcell", "dialog", "region", "image":
+			if strings.TrimSpace(name) == "" {
+				v.Errorf("a %s has no name", role)
+			}
+		}
+	}
+	for _, role := range []string{"grid", "row", "gridcell", "button", "slider", "textbox", "status", "alert", "heading", "main"} {
+		if seen[role] == 0 {
+			v.Errorf("no node has the role %s: %v", role, seen)
+		}
+	}
+}
+
+// focusSeen goes through the page by Tab and wants an outline on whatever has the focus.
+func (v *tab) focusSeen() {
+	v.Helper()
+	v.js("document.activeElement.blur()")
+	places := map[string]bool{}
+	for range 60 {
+		v.keys("\t")
+		at := v.js(`(() => { const e = document.activeElement, s = getComputedStyle(e);
+			return (e.id || e.dataset.square || e.textContent.slice(0, 20)) + '|' +
+				(e === document.body || (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2)); })()`)
+		name, seen, _ := strings.Cut(at, "|")
+		if seen != "true" {
+			v.Errorf("the focus is not seen on %s", name)
+		}
+		places[name] = true
+	}
+	for _, name := range []string{"new", "ply", "move", "save", "text"} {
+		if !places[name] {
+			v.Errorf("Tab does not reach %s", name)
+		}
+	}
+}

@@ -1,0 +1,259 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"haft/cmd/haft/web/core"
+)
+
+// browsers are the names under which Debian and others install Chromium.
+var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
+// A tab looks at the page in a browser of its own, and notes what the page must not do.
+type tab struct {
+	testing.TB
+	ctx    context.Context
+	server *httptest.Server
+	mu     sync.Mutex
+	bad    []string
+}
+
+// testServer serves the page and its questions.
+func testServer(t testing.TB) *httptest.Server {
+	t.Helper()
+	o := &serveOptions{body: 1e6, unpacked: core.Usual.Unpacked, questions: 4}
+	o.Timeout, o.Memory = 10*time.Second, core.Usual.Memory
+	s := newServer(o)
+	s.fault = t.Errorf
+	server := httptest.NewServer(s.handler())
+	t.Cleanup(server.Close)
+	return server
+}
+
+// browser starts Chromium, or skips the test where there is none.
+func browser(t testing.TB) context.Context {
+	t.Helper()
+	path := ""
+	for _, name := range browsers {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
+			t.Fatal("chromium is not installed, and HAFT_REQUIRE_SOLVERS is set")
+		}
+		t.Skip("chromium is not installed: make test installs it")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.WSURLReadTimeout(time.Minute))
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// visit opens a browser.
+func visit(t testing.TB) *tab {
+	t.Helper()
+	v := &tab{TB: t, ctx: browser(t), server: testServer(t)}
+	messages, requests := chromedp.Console(v.ctx), chromedp.Events(v.ctx, network.RequestWillBeSent)
+	go func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			v.note(m.Type == chromedp.ConsoleError || m.Type == chromedp.ConsoleWarning || m.IsException(), m.String()+" "+m.URL)
+		}
+	}()
+	go func() {
+		for r, err := range requests {
+			if err != nil {
+				return
+			}
+			url := strings.TrimPrefix(r.Request.URL, "blob:")
+			v.note(url != "about:blank" && !strings.HasPrefix(url, v.server.URL+"/"), "request to "+url)
+		}
+	}()
+	return v
+}
+
+// open opens the page anew, in a window of ordinary size.
+func (v *tab) open(hash string) {
+	v.Helper()
+	v.size(1160, 900)
+	v.run(chromedp.Navigate("about:blank"), chromedp.Navigate(v.server.URL+"/"+hash))
+	v.settled()
+}
+
+func (v *tab) size(wide, high int64) {
+	v.Helper()
+	v.run(chromedp.EmulateViewport(wide, high))
+}
+
+// keys presses keys one after the other.
+func (v *tab) keys(keys ...string) {
+	v.Helper()
+	for _, key := range keys {
+		v.run(chromedp.KeyEvent(key))
+		v.settled()
+	}
+}
+
+// note keeps what the page must not do.
+func (v *tab) note(bad bool, what string) {
+	if bad {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		v.bad = append(v.bad, what)
+	}
+}
+
+// clean wants no errors, no refusals by the content security policy, and no requests to another origin.
+func (v *tab) clean() {
+	v.Helper()
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, what := range v.bad {
+		v.Error(what)
+	}
+	v.bad = nil
+}
+
+func (v *tab) run(actions ...chromedp.Action[chromedp.Void]) {
+	v.Helper()
+	if err := chromedp.Do(v.ctx, actions...); err != nil {
+		v.shot("failed")
+		v.Fatal(err)
+	}
+}
+
+// js is the value of an expression of JavaScript, as text.
+func (v *tab) js(expression string) string {
+	v.Helper()
+	value, err := chromedp.Run(v.ctx, chromedp.Evaluate[string]("String("+expression+")"))
+	if err != nil {
+		v.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// until waits for an expression to be true.
+func (v *tab) until(expression string) {
+	v.Helper()
+	for deadline := time.Now().Add(10 * time.Second); v.js(expression) != "true"; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			v.shot("failed")
+			v.Fatalf("never true: %s\nstate: %s\nrefused: %s", expression, v.text("#state"), v.text("#refused"))
+		}
+	}
+}
+
+// settled waits until the page shows what was asked for.
+func (v *tab) settled() {
+	v.Helper()
+	v.until("document.querySelector('#picture svg') !== null && document.querySelector('main').ariaBusy === 'false'")
+}
+
+func (v *tab) text(selector string) string {
+	v.Helper()
+	return v.js(fmt.Sprintf("document.querySelector(%q).textContent", selector))
+}
+
+// has waits for a text in an element.
+func (v *tab) has(selector, text string) {
+	v.Helper()
+	v.until(fmt.Sprintf("document.querySelector(%q)?.textContent.includes(%q)", selector, text))
+}
+
+// square is what a screen reader says of a square.
+func (v *tab) square(name, words string) {
+	v.Helper()
+	v.until(fmt.Sprintf("document.querySelector('[data-square=%s]').getAttribute('aria-label').includes(%q)", name, words))
+}
+
+// shot keeps a picture of the page, if somebody wants to see it: HAFT_SHOTS names a folder.
+func (v *tab) shot(name string) {
+	folder := os.Getenv("HAFT_SHOTS")
+	if folder == "" {
+		return
+	}
+	png, err := chromedp.Run(v.ctx, chromedp.FullScreenshot(100))
+	if err != nil {
+		v.Log(err)
+		return
+	}
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), png, 0o644); err != nil {
+		v.Error(err)
+	}
+}
+
+// paste loads a game.
+func (v *tab) paste(text string) {
+	v.Helper()
+	v.run(chromedp.SetValue("#text", text))
+	v.press("#paste button")
+}
+
+// center is the middle of a square in the window.
+func (v *tab) center(square string) (x, y float64) {
+	v.Helper()
+	at, err := chromedp.Run(v.ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
+		const cell = document.querySelector('[data-square=%s]');
+		cell.scrollIntoView({ block: 'nearest' });
+		const box = cell.getBoundingClientRect();
+		return [box.x + box.width / 2, box.y + box.height / 2];
+	})()`, square)))
+	if err != nil {
+		v.Fatal(err)
+	}
+	return at[0], at[1]
+}
+
+// drag moves the mouse from one square to another with its button down.
+func (v *tab) drag(from, to string) {
+	v.Helper()
+	v.js("document.querySelector('#grid').scrollIntoView({ block: 'center' })")
+	x, y := v.center(from)
+	x2, y2 := v.center(to)
+	v.run(
+		chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseMoved, (x+x2)/2, (y+y2)/2, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseMoved, x2, y2, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseReleased, x2, y2, chromedp.ButtonLeft),
+	)
+	v.settled()
+}
+
+// click clicks on a square.
+func (v *tab) click(square string) {
+	v.Helper()
+	v.js("document.querySelector('#grid').scrollIntoView({ block: 'center' })")
+	x, y := v.center(square)
+	v.run(chromedp.MouseClickXY(x, y))
+	v.settled()
+}
+
+func (v *tab) press(selector string) {
+	v.Helper()
+	v.until(fmt.Sprintf("document.querySelector(%q) !== null", selector))
+	v.js(fmt.Sprintf("document.querySelector(%q).scrollIntoView({ block: 'center' })", selector))
+	v.run(chromedp.Click(chromedp.CSS(selector)))
+	v.settled()
+}

@@ -1,0 +1,84 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"haft/model/bounded"
+)
+
+// A Request is a question. What a question does not need is not looked at.
+type Request struct {
+	Question string `json:"question"` // one of the names of [Questions]
+	Text     string `json:"text"`     // the game, or for "read" what somebody has pasted
+	Data     []byte `json:"data"`     // for "read": a file as it is, perhaps packed; then there is no text
+	Name     string `json:"name"`     // for "read": that of the file, for messages
+	At       Path   `json:"at"`       // the place in the game
+
+	Select  string `json:"select"`  // a square
+	Lens    string `json:"lens"`    // a letter of K Q R B N
+	Suppose string `json:"suppose"` // what a piece is or is not, as in w5=K
+	Why     string `json:"why"`     // a claim
+	Step    int    `json:"step"`    // of the story of a claim, from 1; 0 for none
+	World   int    `json:"world"`   // a sample world, or one of the distinct boards, from 1; 0 for none
+	Flip    bool   `json:"flip"`
+	Theme   string `json:"theme"` // for "picture"
+
+	Move    string `json:"move"`    // for "play": a move as people write it
+	Rule    string `json:"rule"`    // for "rule": as in check=off
+	Variant string `json:"variant"` // for "new": haft, quantum or heisenberg
+}
+
+// Limits are what an answer may take.
+type Limits struct {
+	Unpacked bounded.Size // the text of a file
+	Memory   bounded.Size // the boards of QuantumChess
+}
+
+// Usual are the limits of a board that nobody else uses.
+var Usual = Limits{Unpacked: 8e6, Memory: 100e6}
+
+// A question is one that can be asked: its name, and who answers.
+type question struct {
+	name   string
+	answer func(context.Context, *Limits, *Request) (any, error)
+}
+
+// questions are all that can be asked.
+var questions = []question{
+	{"new", begin},
+	{"read", read},
+	{"play", play},
+	{"rule", rule},
+	{"view", view},
+	{"picture", drawn},
+	{"timeline", timeline},
+	{"entangle", entangle},
+}
+
+// Questions are the names of what can be asked.
+func Questions() (names []string) {
+	for _, q := range questions {
+		names = append(names, q.name)
+	}
+	return names
+}
+
+// Answer answers a question. The reply is for JSON. An error says what is wrong with the question, or that time ran
+// out; a move that is not legal is no error.
+func (l *Limits) Answer(ctx context.Context, r *Request) (reply any, err error) {
+	i := slices.IndexFunc(questions, func(q question) bool { return q.name == r.Question })
+	if i < 0 {
+		return nil, fmt.Errorf("found the question %.20q; expected %s", r.Question, strings.Join(Questions(), ", "))
+	}
+	return questions[i].answer(ctx, l, r)
+}
+
+// Questions that have no meaning in a game.
+var (
+	errNoSuch  = errors.New("this is a question about Haft Schrödinger Chess")
+	errNoRules = errors.New("this game has no rules to choose")
+)

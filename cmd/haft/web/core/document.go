@@ -1,0 +1,169 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"haft/model"
+	"haft/model/bounded"
+	"haft/model/pgn"
+	"haft/solve/say"
+)
+
+// A Document is a game as the page keeps it.
+type Document struct {
+	Variant string `json:"variant"` // haft, quantum or heisenberg
+	Name    string `json:"name"`    // that of the variant
+	Title   string `json:"title"`   // empty if the tags say nothing
+	Text    string `json:"text"`    // in normal form, as "haft fmt" writes it
+	At      Path   `json:"at"`
+	First   int    `json:"first"` // the ply of the first move
+	Rules   []Rule `json:"rules"`
+	Line    *Line  `json:"line"`
+	Fault   string `json:"fault,omitempty"` // why the rest of the text is not there
+}
+
+// A Line is moves as they are written, and what stands beside them.
+type Line struct {
+	Moves []string `json:"moves"`
+	Notes []Note   `json:"notes"`
+}
+
+// A Note is one of: a comment, a glyph, a variation, words that make no sense.
+type Note struct {
+	After   int    `json:"after"` // so many moves of the line
+	Comment string `json:"comment,omitempty"`
+	Glyph   int    `json:"glyph,omitempty"`
+	Line    *Line  `json:"line,omitempty"`
+	Text    string `json:"text,omitempty"`
+}
+
+// A Rule is one that can be chosen.
+type Rule struct {
+	Name   string   `json:"name"`
+	Values []string `json:"values"` // the usual one first
+	Value  string   `json:"value"`
+}
+
+// newDocument is what the page keeps of a game. It is read again from what was written, so that what the page asks
+// about is what it has.
+func newDocument(g game, at Path) (*Document, error) {
+	var text strings.Builder
+	if err := g.write(&text); err != nil {
+		return nil, err
+	}
+	d := &Document{
+		Variant: g.variant().id, Name: g.variant().name, Text: text.String(), At: at, First: g.first(),
+		Rules: g.rules(), Line: newLine(g.words()),
+	}
+	if h := (&model.Game{Header: *g.header()}); say.Title(h) != say.Place(h) {
+		d.Title = say.Title(h)
+	}
+	if broken := g.header().Broken; broken != nil {
+		d.Fault = broken.Error()
+	}
+	if _, _, err := follow(g.words(), at); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+func newLine(words *pgn.Variation[string]) *Line {
+	l := &Line{Moves: append([]string{}, words.Moves...), Notes: []Note{}}
+	for _, n := range words.Notes {
+		note := Note{After: n.After, Comment: n.Comment, Glyph: n.NAG, Text: n.Text}
+		if n.Line != nil {
+			note.Line = newLine(n.Line)
+		}
+		l.Notes = append(l.Notes, note)
+	}
+	return l
+}
+
+// ruleList is the table of options of a game.
+func ruleList[R any](options pgn.Options[R], r *R) []Rule {
+	list := []Rule{}
+	for i, pair := range options.All(r) {
+		list = append(list, Rule{Name: pair[0], Values: slices.Clone(options[i].Values[:]), Value: pair[1]})
+	}
+	return list
+}
+
+// begin is a new game.
+func begin(_ context.Context, l *Limits, r *Request) (any, error) {
+	for _, v := range variants {
+		if v.id == r.Variant || r.Variant == "" {
+			g, err := v.only(l, "[Variant \""+v.tag+"\"]\n\n*\n")
+			if err != nil {
+				return nil, err
+			}
+			return newDocument(g, Path{0})
+		}
+	}
+	return nil, fmt.Errorf("found the variant %.20q; expected haft, quantum or heisenberg", r.Variant)
+}
+
+// rule is the game under another rule.
+func rule(_ context.Context, l *Limits, r *Request) (any, error) {
+	g, err := gameOf(l, r)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.setRule(r.Rule); err != nil {
+		return nil, err
+	}
+	return newDocument(g, r.At)
+}
+
+// Games are those of a text.
+type Games struct {
+	Games []*Document `json:"games"`
+}
+
+// mostGames is how many games of a file are read: nobody looks through more in a list.
+const mostGames = 1000
+
+// read reads what somebody pastes or drops.
+func read(ctx context.Context, l *Limits, r *Request) (any, error) {
+	text := r.Text
+	if len(r.Data) > 0 {
+		in, err := unpacked(r.Data)
+		if err != nil {
+			return nil, err
+		}
+		data, err := bounded.ReadAll(in, l.Unpacked)
+		if err != nil {
+			return nil, err
+		}
+		text = string(data)
+	}
+	name := r.Name
+	if name == "" {
+		name = "pasted"
+	}
+	next := variantOf(text).open(l, strings.NewReader(text), name)
+	var all Games
+	for len(all.Games) < mostGames && ctx.Err() == nil {
+		g, err := next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		d, err := newDocument(g, Path{0})
+		if err != nil {
+			return nil, err
+		}
+		d.At = Path{len(d.Line.Moves)}
+		all.Games = append(all.Games, d)
+	}
+	if len(all.Games) == 0 {
+		return nil, errors.New("found no game; expected PGN, a list of moves, or JSON Lines")
+	}
+	return &all, ctx.Err()
+}

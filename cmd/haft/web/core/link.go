@@ -1,0 +1,23 @@
+package core
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"fmt"
+	"strings"
+)
+
+// Link is the end of a link that opens the game at the place of the document: the text packed by deflate, and the
+// place. The page writes the same (page/files.js).
+func (d *Document) Link() string {
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err != nil {
+		panic(err) // the level exists
+	}
+	_, _ = w.Write([]byte(d.Text)) // a buffer takes everything
+	_ = w.Close()
+	place := strings.ReplaceAll(strings.Trim(fmt.Sprint([]int(d.At)), "[]"), " ", ".")
+	return "#g=" + base64.RawURLEncoding.EncodeToString(packed.Bytes()) + "&at=" + place
+}

@@ -1,0 +1,88 @@
+package core
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+
+	"haft/cmd/haft/picture"
+	"haft/model/gamefile"
+	"haft/model/heisenberg"
+	"haft/model/pgn"
+	"haft/model/quantum/record"
+)
+
+// A variant is one of the games that can be looked at.
+type variant struct {
+	id, name, tag string
+	is            func(tag string) bool
+	open          func(l *Limits, in io.Reader, name string) func() (game, error) // the games one by one, then io.EOF
+}
+
+// variants are all of them. Haft is first: a text that names none is one of its games.
+var variants = []*variant{haft, quantumChess, heisenbergChess}
+
+var (
+	haft            = &variant{"haft", "Haft Schrödinger Chess", "Haft Schroedinger", func(string) bool { return true }, openHaft}
+	quantumChess    = &variant{"quantum", "QuantumChess", record.Variant, record.IsVariant, openQuantum}
+	heisenbergChess = &variant{"heisenberg", "Heisenberg Chess", heisenberg.Variant, heisenberg.IsVariant, openHeisenberg}
+)
+
+// A game is one of any variant.
+type game interface {
+	variant() *variant
+	header() *pgn.Header
+	first() int                    // the ply of the first move
+	words() *pgn.Variation[string] // the moves as they are written
+	rules() []Rule
+	setRule(text string) error
+	write(w io.Writer) error
+	view(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, error)
+	play(ctx context.Context, l *Limits, r *Request) (*Played, error)
+	timeline(ctx context.Context, l *Limits, at Path) (any, error)
+}
+
+// variantOf tells which game a text is of.
+func variantOf(text string) *variant {
+	tag := pgn.VariantOf([]byte(text))
+	for _, v := range variants[1:] {
+		if v.is(tag) {
+			return v
+		}
+	}
+	return haft
+}
+
+// gameOf is the game that a question is about.
+func gameOf(l *Limits, r *Request) (game, error) { return variantOf(r.Text).only(l, r.Text) }
+
+// only reads the one game of a text.
+func (v *variant) only(l *Limits, text string) (game, error) {
+	g, err := v.open(l, strings.NewReader(text), "game")()
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil, errors.New("found no game in the text of the question")
+	case err != nil:
+		return nil, err
+	case g.header().Broken != nil:
+		return nil, g.header().Broken
+	}
+	return g, nil
+}
+
+// mostWindow is how far back a packed file may refer: it is memory that a short text can ask for.
+const mostWindow = 8 << 20
+
+// unpacked unpacks gzip and zstd.
+func unpacked(data []byte) (io.Reader, error) {
+	var head zstd.Header
+	if head.Decode(data) == nil && head.WindowSize > mostWindow {
+		return nil, fmt.Errorf("the zstd data wants a window of %d bytes; expected %d at most", head.WindowSize, mostWindow)
+	}
+	return gamefile.Decompress(bytes.NewReader(data))
+}

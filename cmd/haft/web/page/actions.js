@@ -1,0 +1,220 @@
+// What the page does. What there is to show is in state.js; each change of it ends with refresh, which asks the core for
+// a view of the position and has all parts shown.
+
+import { $, button } from './dom.js';
+import { CoreError, ask } from './core.js';
+import * as board from './board.js';
+import * as files from './files.js';
+import * as moves from './moves.js';
+import * as panel from './panel.js';
+import * as plots from './plots.js';
+import * as rules from './rules.js';
+import { can, chain, forget, game, go, load, plyOf, replace, state } from './state.js';
+
+let latest = 0, shown = null, viewing = null, waiting = 0;
+
+/** attempt does what takes a while and may be refused, and tells why. */
+export async function attempt(action) {
+  waiting++;
+  $('main').ariaBusy = 'true';
+  try {
+    await action();
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error;
+    $('refused').textContent = error.message;
+  } finally {
+    if (--waiting === 0) $('main').ariaBusy = 'false';
+  }
+}
+
+export const question = (name) => ({
+  question: name, text: game().text, at: state.at, select: state.select, lens: state.lens, suppose: state.suppose,
+  why: state.why, step: state.step, world: state.world, flip: state.flip,
+});
+
+/** refresh shows what the state says. An answer that comes late is not shown. */
+export function refresh() {
+  return viewing = attempt(async () => {
+    const number = ++latest;
+    let view;
+    try {
+      view = await ask(question('view'));
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    if (number !== latest) return;
+    shown = view;
+    board.show(view, state.flip, state.select);
+    panel.show(view, { suppose, why, play: choose, step });
+    moves.show(view, jump);
+    frame(view);
+    await plot();
+  });
+}
+
+/** frame shows what stands around the board. */
+function frame(view) {
+  const places = chain(), { variant, title, name } = game();
+  document.body.dataset.variant = $('variant').value = variant;
+  $('title').textContent = title || name;
+  $('ply').max = places.length - 1;
+  $('ply').value = plyOf(places);
+  $('ply').setAttribute('aria-valuetext', `ply ${plyOf(places)} of ${places.length - 1}`);
+  $('undo').disabled = !can().undo;
+  $('redo').disabled = !can().redo;
+  $('flip').setAttribute('aria-pressed', state.flip);
+  for (const b of $('lenses').querySelectorAll('button')) b.setAttribute('aria-pressed', b.dataset.lens === state.lens);
+  $('world-label').textContent = variant === 'quantum' ? 'Boards one by one' : 'Random worlds';
+  $('world').max = view.samples;
+  $('world').value = state.world;
+  $('world-text').value = view.sample ? `${view.sample.at} of ${view.sample.of}` : 'all together';
+  $('world').setAttribute('aria-valuetext', $('world-text').value);
+  $('games-label').hidden = state.games.length < 2;
+  $('games').replaceChildren(...state.games.map((g, i) => new Option(`${i + 1}. ${g.title || g.name}`, i)));
+  $('games').value = state.index;
+  if (game().fault) $('refused').textContent = `The text was read up to here: ${game().fault}`;
+  rules.show(game().rules, (rule) => change({ question: 'rule', rule }));
+}
+
+/** plot asks for the plots that are open. */
+export async function plot() {
+  const about = { text: game().text, at: state.at };
+  if ($('timeline').open) plots.timeline(await ask({ question: 'timeline', ...about }), shown.ply, (ply) => jump(chain()[ply]));
+  if ($('entangle').open && game().variant === 'haft') plots.entangle(await ask({ question: 'entangle', ...about }));
+}
+
+export const calm = () => { $('refused').textContent = ''; $('shared').textContent = ''; };
+
+export function jump(at) {
+  calm();
+  go(at);
+  return refresh();
+}
+
+/** leap goes to another ply of the line, as far as there is one. */
+export function leap(ply) {
+  const places = chain();
+  return jump(places[Math.max(0, Math.min(places.length - 1, ply))]);
+}
+
+export const now = () => plyOf(chain());
+
+/** change replaces the game by what the core makes of it. */
+export const change = (about) => attempt(async () => {
+  calm();
+  replace(await ask({ text: game().text, at: state.at, ...about }));
+  await refresh();
+});
+
+/** play makes a move, if the core allows it. */
+export const play = (move) => attempt(async () => {
+  calm();
+  const answer = await ask({ question: 'play', text: game().text, at: state.at, move });
+  if (answer.choices) {
+    choose(answer.choices);
+  } else if (answer.refused) {
+    $('refused').textContent = answer.refused;
+    state.select = '';
+    await refresh();
+  } else {
+    replace(answer);
+    $('move').value = '';
+    await refresh();
+  }
+});
+
+/** choose plays one of several moves, and asks which. */
+function choose(choices) {
+  if (choices.length === 1) return play(choices[0].move);
+  const dialog = $('choose');
+  $('choices').replaceChildren(...choices.map((c) => button(c.words, () => {
+    dialog.close();
+    play(c.move);
+  })));
+  dialog.showModal();
+}
+
+/** drop plays from one square to another. The targets of the selected piece know which moves there are. */
+export async function drop(from, to) {
+  if (state.explore) return select(to);
+  await viewing;
+  const target = state.select === from && shown.panel?.square === from && shown.targets.find((t) => t.to === to);
+  return target ? choose(target.choices) : play(from + to);
+}
+
+export function select(square) {
+  calm();
+  Object.assign(state, { select: square, why: '', step: 0 });
+  return refresh();
+}
+
+/** pick selects a square, or plays to it if the selected piece can go there. */
+export function pick(square) {
+  if (square === state.select) return select('');
+  const target = !state.explore && shown.targets.some((t) => t.to === square);
+  return target ? drop(state.select, square) : select(square);
+}
+
+export function suppose(claim) {
+  calm();
+  Object.assign(state, { suppose: claim, why: '', step: 0, world: 0 });
+  return refresh();
+}
+
+export function why(claim) {
+  calm();
+  Object.assign(state, { why: claim, step: 0, suppose: '', world: 0, select: '' });
+  return refresh();
+}
+
+export function step(number) {
+  state.step = number;
+  return refresh();
+}
+
+export function lens(letter) {
+  state.lens = state.lens === letter ? '' : letter;
+  return refresh();
+}
+
+export function stop() {
+  calm();
+  forget();
+  return refresh();
+}
+
+/** key is a key on the board that does not move the focus; false if it means nothing. */
+export function key(event) {
+  const letter = event.key.toUpperCase();
+  if (event.key === 'PageUp') leap(now() - 1);
+  else if (event.key === 'PageDown') leap(now() + 1);
+  else if (state.keys && game().variant === 'haft' && 'KQRBN'.includes(letter)) lens(letter);
+  else return false;
+  return true;
+}
+
+/** open shows games that were read. */
+export const open = (reading, at) => attempt(async () => {
+  calm();
+  load(await reading);
+  if (at) state.at = at;
+  await refresh();
+});
+
+export const newGame = (variant) => attempt(async () => open([await ask({ question: 'new', variant })]));
+
+/** fromLink opens the game behind the # of the address; false if there is none. */
+export async function fromLink() {
+  const found = await files.unpack(location.hash);
+  if (!found) return false;
+  await open(files.fromText(found.text), found.at);
+  return true;
+}
+
+export async function share() {
+  const link = new URL(await files.pack(game().text, state.at), location.href).href;
+  history.replaceState(null, '', link);
+  const copied = await files.copyText(link);
+  files.shared(copied ? 'The link is on the clipboard.' : 'The link is in the address bar.');
+}

@@ -1,0 +1,155 @@
+// The board: a picture of the core, and above it a grid of 64 cells that takes pointers and keys and that screen
+// readers read.
+
+import { $, element, picture, shape } from './dom.js';
+
+const grid = $('grid'), frame = $('frame');
+const nameOf = (square) => 'abcdefgh'[square % 8] + (1 + (square >> 3));
+const cells = new Map(); // by the name of the square
+let order = [];          // the names as they are seen, row by row
+let focused = 'e2', flipped = null, handlers = {}, held = null;
+
+/** start builds the grid. The handlers are pick(square), drop(from, to), key(event), end(), and
+ * lift(from) when a man is taken up. */
+export function start(all) {
+  handlers = all;
+  for (let s = 0; s < 64; s++) {
+    cells.set(nameOf(s), element('div', { role: 'gridcell', tabindex: '-1', 'data-square': nameOf(s) }));
+  }
+  arrange(false);
+  grid.addEventListener('keydown', keydown);
+  grid.addEventListener('focusin', (e) => e.target.dataset.square && rove(e.target.dataset.square));
+  grid.addEventListener('pointerdown', down);
+  grid.addEventListener('pointermove', move);
+  grid.addEventListener('pointerup', up);
+  grid.addEventListener('pointercancel', letGo);
+}
+
+/** arrange orders the cells as the board is seen. */
+function arrange(flip) {
+  if (flip === flipped) return;
+  flipped = flip;
+  const ranks = [...Array(8).keys()];
+  const rows = flip ? ranks : ranks.toReversed();
+  order = rows.flatMap((rank) => (flip ? ranks.toReversed() : ranks).map((file) => nameOf(8 * rank + file)));
+  grid.replaceChildren(...rows.map((_, i) =>
+    element('div', { role: 'row' }, ...order.slice(8 * i, 8 * i + 8).map((name) => cells.get(name)))));
+  rove(focused);
+}
+
+/** rove makes one cell the one that Tab reaches. */
+function rove(square) {
+  cells.get(focused).tabIndex = -1;
+  focused = square;
+  cells.get(focused).tabIndex = 0;
+}
+
+/** show draws a view. */
+export function show(view, flip, select) {
+  const hadFocus = grid.contains(document.activeElement);
+  arrange(flip);
+  $('picture').replaceChildren(picture(view.svg));
+  const part = (length, all) => `${(100 * length) / all}%`;
+  Object.assign(grid.style, {
+    left: part(view.area.x, view.wide), top: part(view.area.y, view.high),
+    width: part(view.area.side, view.wide), height: part(view.area.side, view.high),
+  });
+  const movers = new Set(view.movers), targets = new Map(view.targets.map((t) => [t.to, t]));
+  for (let s = 0; s < 64; s++) {
+    const name = nameOf(s), cell = cells.get(name);
+    cell.setAttribute('aria-label', view.squares[s]);
+    cell.setAttribute('aria-selected', name === select);
+    cell.classList.toggle('mover', movers.has(name));
+    cell.classList.toggle('target', targets.has(name));
+    cell.title = targets.get(name)?.words ?? '';
+  }
+  if (held?.ghost) manOn(held.from)?.classList.add('lifted');
+  if (hadFocus) cells.get(focused).focus({ preventScroll: true });
+}
+
+/** focus goes to a square, without scrolling there. */
+export function focus(square = focused) {
+  rove(square);
+  cells.get(square).focus({ preventScroll: true });
+}
+
+const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };
+
+function keydown(event) {
+  const at = order.indexOf(focused);
+  let to = -1;
+  if (event.altKey || event.metaKey) return;
+  if (event.key in steps) {
+    const sideways = Math.abs(steps[event.key]) === 1;
+    to = at + steps[event.key];
+    if (sideways && to >> 3 !== at >> 3) to = at;
+  } else if (event.key === 'Home') to = event.ctrlKey ? 0 : at & ~7;
+  else if (event.key === 'End') to = event.ctrlKey ? 63 : at | 7;
+  else if (event.key === 'Enter' || event.key === ' ') handlers.pick(focused);
+  else if (event.key === 'Escape') handlers.end();
+  else if (event.ctrlKey || !handlers.key(event)) return;
+  event.preventDefault();
+  if (to >= 0 && to < 64) focus(order[to]);
+}
+
+/** squareAt is the square below a pointer; none beside the board. */
+function squareAt(event) {
+  const box = grid.getBoundingClientRect();
+  const x = Math.floor((8 * (event.clientX - box.left)) / box.width);
+  const y = Math.floor((8 * (event.clientY - box.top)) / box.height);
+  return x >= 0 && x < 8 && y >= 0 && y < 8 ? order[8 * y + x] : '';
+}
+
+function down(event) {
+  const from = squareAt(event);
+  if (event.button !== 0 || !from || held) return;
+  event.preventDefault();
+  focus(from);
+  held = { from, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+  grid.setPointerCapture(event.pointerId);
+}
+
+const manOn = (square) => $('picture').querySelector(`.men .at-${square}`);
+
+/** lift copies the man on a square, for the pointer to carry. */
+function lift(from) {
+  const man = manOn(from);
+  if (!man) return null;
+  const copy = man.cloneNode(true);
+  copy.removeAttribute('transform');
+  const ghost = shape('svg', { class: 'haft-board ghost', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, copy);
+  const size = `${grid.getBoundingClientRect().width / 8}px`;
+  Object.assign(ghost.style, { width: size, height: size });
+  man.classList.add('lifted');
+  frame.append(ghost);
+  return ghost;
+}
+
+const slack = 6; // pixels that a click may move
+
+function move(event) {
+  if (!held || event.pointerId !== held.pointer) return;
+  if (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slack) {
+    held.ghost = lift(held.from);
+    if (held.ghost) handlers.lift(held.from);
+  }
+  if (!held.ghost) return;
+  const box = frame.getBoundingClientRect(), half = held.ghost.clientWidth / 2;
+  Object.assign(held.ghost.style, {
+    left: `${event.clientX - box.left - half}px`, top: `${event.clientY - box.top - half}px`,
+  });
+}
+
+function letGo() {
+  held?.ghost?.remove();
+  $('picture').querySelector('.lifted')?.classList.remove('lifted');
+  held = null;
+}
+
+function up(event) {
+  if (!held || event.pointerId !== held.pointer) return;
+  const { from, ghost } = held, to = squareAt(event);
+  letGo();
+  if (ghost && to && to !== from) handlers.drop(from, to);
+  else if (!ghost && to === from) handlers.pick(from);
+}

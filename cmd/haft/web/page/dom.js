@@ -1,0 +1,42 @@
+// Small things about documents. Text of users enters by textContent alone.
+
+export const $ = (id) => document.getElementById(id);
+
+/** element makes an element with attributes, and children that are elements or text. */
+export function element(name, attributes = {}, ...children) {
+  const e = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith('on')) e.addEventListener(key.slice(2), value);
+    else if (value !== undefined && value !== false) e.setAttribute(key, value === true ? '' : value);
+  }
+  e.append(...children);
+  return e;
+}
+
+/** button makes a button that does something. */
+export const button = (text, onclick, attributes = {}) =>
+  element('button', { type: 'button', onclick, ...attributes }, text);
+
+const namespace = 'http://www.w3.org/2000/svg';
+
+/** shape makes an element of SVG. */
+export function shape(name, attributes = {}, ...children) {
+  const e = document.createElementNS(namespace, name);
+  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
+  e.append(...children);
+  return e;
+}
+
+const drawn = new Set(['svg', 'title', 'desc', 'defs', 'g', 'path', 'rect', 'circle', 'polygon', 'use', 'text']);
+
+/** picture reads SVG of the core. It holds shapes and nothing that acts or loads, or it is refused. */
+export function picture(text) {
+  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  for (const e of [root, ...root.querySelectorAll('*')]) {
+    const foreign = e.namespaceURI !== namespace || !drawn.has(e.localName);
+    const acts = [...e.attributes].some(({ name, value }) =>
+      name.startsWith('on') || name === 'style' || (name.endsWith('href') && !value.startsWith('#haft-')));
+    if (foreign || acts) throw new Error(`the picture holds <${e.localName}>`);
+  }
+  return document.adoptNode(root);
+}

@@ -1,0 +1,113 @@
+// The page: what is done when somebody presses, types, drops or chooses something.
+
+import { $ } from './dom.js';
+import { ask } from './core.js';
+import * as act from './actions.js';
+import * as board from './board.js';
+import * as files from './files.js';
+import { game, redo, state, undo } from './state.js';
+
+/** colours chooses the theme. The styles of pictures are files by theme, and each has its medium. */
+function colours(theme) {
+  document.documentElement.dataset.theme = theme;
+  const [light, dark] = {
+    auto: ['screen and (not (prefers-color-scheme: dark))', 'screen and (prefers-color-scheme: dark)'],
+    light: ['screen', 'not all'],
+    dark: ['not all', 'screen'],
+  }[theme];
+  $('light').media = light;
+  $('dark').media = dark;
+}
+
+/** theme is the word of the core for the colours that are seen. */
+function theme() {
+  const chosen = $('theme').value;
+  return chosen !== 'auto' ? chosen : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+
+const on = (id, event, action) => $(id).addEventListener(event, (e) => {
+  if (event === 'submit') e.preventDefault();
+  return action(e);
+});
+
+/** set changes the state and shows it. */
+function set(change) {
+  Object.assign(state, change);
+  return act.refresh();
+}
+
+/** restore goes back to another state of the games, if there is one. */
+function restore(swap) {
+  if (!swap()) return;
+  act.calm();
+  act.refresh();
+}
+
+async function copy() {
+  const picture = await ask({ ...act.question('picture'), theme: theme() });
+  files.shared(await files.copyPicture(picture));
+}
+
+function buttons() {
+  const click = (id, action) => on(id, 'click', action);
+  click('new', () => act.newGame($('variant').value));
+  click('undo', () => restore(undo));
+  click('redo', () => restore(redo));
+  click('first', () => act.leap(0));
+  click('back', () => act.leap(act.now() - 1));
+  click('forth', () => act.leap(act.now() + 1));
+  click('last', () => act.leap(Infinity));
+  click('flip', () => set({ flip: !state.flip }));
+  click('stop', act.stop);
+  click('step-back', () => act.step(state.step - 1));
+  click('step-forth', () => act.step(state.step + 1));
+  click('save', files.save);
+  click('share', () => act.attempt(act.share));
+  click('copy', () => act.attempt(copy));
+  click('choose-none', () => $('choose').close());
+  click('lenses', (e) => e.target.dataset.lens && act.lens(e.target.dataset.lens));
+}
+
+function fields() {
+  on('ply', 'input', () => act.leap(Number($('ply').value)));
+  on('world', 'input', () => set({ world: Number($('world').value), suppose: '', why: '', step: 0 }));
+  on('theme', 'change', () => colours($('theme').value));
+  on('explore', 'change', () => { state.explore = $('explore').checked; });
+  on('keys', 'change', () => { state.keys = $('keys').checked; });
+  on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
+  on('type', 'submit', () => act.play($('move').value));
+  on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)($('claim').value.trim()));
+  on('paste', 'submit', () => act.open(files.fromText($('text').value)));
+  on('file', 'change', () => $('file').files[0] && act.open(files.fromFile($('file').files[0])));
+  on('timeline', 'toggle', () => act.attempt(act.plot));
+  on('entangle', 'toggle', () => act.attempt(act.plot));
+  on('moves', 'keydown', (e) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+    if (!by) return;
+    e.preventDefault();
+    act.leap(act.now() + by).then(() => $('moves').querySelector('[aria-current]')?.focus());
+  });
+}
+
+function others() {
+  document.addEventListener('dragover', (e) => e.preventDefault());
+  document.addEventListener('drop', (e) => {
+    e.preventDefault();
+    if (e.dataTransfer.files[0]) act.open(files.fromFile(e.dataTransfer.files[0]));
+  });
+  window.addEventListener('hashchange', () => act.attempt(act.fromLink));
+}
+
+const lift = (from) => state.select === from || act.select(from);
+board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, lift });
+buttons();
+fields();
+others();
+colours('auto');
+await act.attempt(act.fromLink);
+if (!state.games.length) {
+  const told = $('refused').textContent; // of a link that cannot be read
+  await act.newGame('haft');
+  $('refused').textContent = told;
+}

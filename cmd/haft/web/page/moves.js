@@ -1,0 +1,72 @@
+// The list of moves, with variations, comments and glyphs as they stand in the file.
+
+import { $, button, element } from './dom.js';
+import { chain, game, plyOf, same, state } from './state.js';
+
+const glyphs = {
+  1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 7: '□', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓',
+  18: '+−', 19: '−+', 146: 'N',
+};
+
+const names = {
+  1: 'good move', 2: 'mistake', 3: 'brilliant move', 4: 'blunder', 5: 'interesting move', 6: 'dubious move',
+};
+
+/** show writes the list. Moves that the picture frames are framed here, too. */
+export function show(view, go) {
+  const framed = new Set(view.plies ?? []);
+  const places = chain();
+  const reasons = new Set(places.filter((_, ply) => framed.has(ply)).map(String));
+  const list = line(game().line, [], game().first, { go, reasons, current: places[plyOf(places)] });
+  $('moves').replaceChildren(...list);
+  if (!list.length) $('moves').textContent = 'none yet';
+  const current = $('moves').querySelector('[aria-current]');
+  if (current) scrollWithin($('moves'), current);
+}
+
+/** scrollWithin shows an element of a list without moving the page. */
+function scrollWithin(list, item) {
+  const top = item.offsetTop - list.offsetTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  const below = top + item.offsetHeight - list.clientHeight;
+  if (below > list.scrollTop) list.scrollTop = below;
+}
+
+/** line is the elements of a line that begins at a ply. */
+function line(moves, prefix, first, about) {
+  const parts = [];
+  let numbered = false;
+  for (let i = 0; i <= moves.moves.length; i++) {
+    moves.notes.forEach((note, index) => {
+      if (note.after !== i && !(i === moves.moves.length && note.after > i)) return;
+      parts.push(...beside(note, [...prefix, index], first + i - 1, about));
+      numbered &&= Boolean(note.glyph);
+    });
+    if (i === moves.moves.length) break;
+    parts.push(...numberOf(first + i, numbered), moveButton(moves.moves[i], [...prefix, i + 1], about));
+    numbered = true;
+  }
+  return parts;
+}
+
+function numberOf(ply, numbered) {
+  if (ply % 2 === 1) return [element('span', { class: 'number' }, `${(ply + 1) / 2}.`)];
+  return numbered ? [] : [element('span', { class: 'number' }, `${ply / 2}...`)];
+}
+
+function moveButton(text, place, { go, reasons, current }) {
+  return button(text, () => go(place), {
+    class: reasons.has(String(place)) ? 'move reason' : 'move',
+    'aria-current': same(place, current ?? state.at) ? 'step' : undefined,
+  });
+}
+
+/** beside is a note: a comment, a glyph, a variation, or words that make no sense. */
+function beside(note, place, ply, about) {
+  if (note.glyph) {
+    const sign = glyphs[note.glyph] ?? `$${note.glyph}`;
+    return [element('span', { class: 'glyph', role: 'img', 'aria-label': names[note.glyph] ?? sign }, sign)];
+  }
+  if (note.line) return [element('div', { class: 'variation' }, '(', ...line(note.line, place, ply, about), ')')];
+  return [element('span', { class: note.text ? 'nonsense' : 'comment' }, note.text ?? note.comment ?? '')];
+}

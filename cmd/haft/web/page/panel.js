@@ -1,0 +1,64 @@
+// What the page says of a position in words: the selected square, the reason of a claim, the known pieces, numbers.
+
+import { $, button, element } from './dom.js';
+import { state } from './state.js';
+
+/** show writes all of it. The handlers are suppose(claim), why(claim), play(choices), and step(number). */
+export function show(view, handlers) {
+  $('state').textContent = view.state;
+  $('banner').classList.toggle('empty', !view.banner);
+  $('banner-text').textContent = view.banner ?? '';
+  $('legend').textContent = view.legend?.join(' ') ?? '';
+  fault(view);
+  square(view.panel, handlers);
+  targets(view.targets, handlers);
+  why(view.why, handlers);
+  $('known').hidden = !view.locked.length;
+  $('locked').replaceChildren(...view.locked.map((l) =>
+    element('li', {}, `${l.words} `, button('why?', () => handlers.why(l.claim), { 'aria-label': `why ${l.claim}?` }))));
+  $('numbers').hidden = !view.counts?.length;
+  $('counts').replaceChildren(...(view.counts ?? []).flatMap((c) =>
+    [element('dt', {}, c.name), element('dd', {}, c.value)]));
+}
+
+/** fault tells of a line that is not legal. What was said of a move stays until the next one. */
+function fault(view) {
+  if (view.fault) $('refused').textContent = view.fault;
+}
+
+function square(panel, handlers) {
+  $('panel-head').textContent = panel?.head ?? 'Select a square';
+  $('natures').replaceChildren(...(panel?.rows ?? []).map((row) => {
+    const bar = element('span', { class: 'bar' }, element('span'));
+    bar.firstChild.style.width = `${100 * row.part}%`;
+    const ask = [];
+    if (row.suppose) ask.push(button('suppose', () => handlers.suppose(row.suppose), { 'aria-label': `suppose ${row.suppose}` }));
+    if (row.why) ask.push(button('why?', () => handlers.why(row.why), { 'aria-label': `why ${row.why}?` }));
+    return element('tr', { class: row.part ? '' : 'gone' },
+      element('th', { scope: 'row' }, row.name), element('td', { 'aria-hidden': 'true' }, bar),
+      element('td', { class: 'part' }, row.text), element('td', {}, ...ask));
+  }));
+}
+
+function targets(all, handlers) {
+  $('targets').replaceChildren(...all.map((t) =>
+    element('li', {}, button(t.words, () => handlers.play(t.choices), { class: 'target' }))));
+}
+
+function why(report, handlers) {
+  $('why').hidden = !report;
+  if (!report) return;
+  const steps = report.story?.steps ?? [];
+  $('why-head').textContent = report.follows ? `Why ${report.claim}?` : `Not so: ${report.claim}`;
+  $('why-text').textContent = report.text + (report.exception ? ` A world without it: ${report.exception}` : '');
+  $('story-tools').hidden = !steps.length;
+  $('step-back').disabled = state.step <= 0;
+  $('step-forth').disabled = state.step >= steps.length;
+  $('story').replaceChildren(...steps.map((s) => {
+    const step = button(s.text, () => handlers.step(s.number), {
+      class: 'step', 'aria-current': s.number === state.step ? 'step' : undefined,
+    });
+    step.style.marginInlineStart = `${s.under.length}em`;
+    return element('li', {}, step);
+  }));
+}

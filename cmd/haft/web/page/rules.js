@@ -1,0 +1,13 @@
+// The rules that can be chosen.
+
+import { $, element } from './dom.js';
+
+/** show lists them; choose is called with a pair such as check=off. */
+export function show(all, choose) {
+  $('rules').hidden = !all.length;
+  $('rule-list').replaceChildren(...all.map((rule) => {
+    const select = element('select', { onchange: (e) => choose(`${rule.name}=${e.target.value}`) },
+      ...rule.values.map((value) => new Option(value, value, false, value === rule.value)));
+    return element('label', {}, `${rule.name} `, select);
+  }));
+}

@@ -1,0 +1,343 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/convert"
+	"haft/cmd/haft/quantum"
+	"haft/cmd/haft/web/core"
+	"haft/model/quantum/record"
+)
+
+// pageTests are what somebody does on the page, one after the other in one browser.
+var pageTests = []struct {
+	name string
+	do   func(*tab)
+}{
+	{"story", (*tab).story},
+	{"keyboard", (*tab).keyboard},
+	{"navigate", (*tab).navigate},
+	{"variations", (*tab).variations},
+	{"files", (*tab).files},
+	{"promotion", (*tab).promotion},
+	{"worlds", (*tab).worlds},
+	{"rules", (*tab).rules},
+	{"quantum", (*tab).quantum},
+	{"heisenberg", (*tab).heisenberg},
+	{"phone", (*tab).phone},
+	{"themes", (*tab).themes},
+	{"access", (*tab).access},
+}
+
+// The page does what it says, without an error, a request to elsewhere, or a breach of its policy.
+func TestPage(t *testing.T) {
+	v := visit(t)
+	for _, test := range pageTests {
+		t.Run(test.name, func(t *testing.T) {
+			all := v.TB
+			v.TB = t
+			defer func() { v.TB = all }()
+			v.open("")
+			test.do(v)
+			v.clean()
+		})
+	}
+}
+
+// normal is a file as "haft fmt" writes it.
+func normal(v *tab, name string) string {
+	var text bytes.Buffer
+	p := cli.NewProgram(nil, &text, io.Discard)
+	cmd := convert.NewFmt(p, []convert.Variant{{Name: "QuantumChess", Is: record.IsVariant, Normal: quantum.Normal}})
+	cmd.SetArgs([]string{filepath.FromSlash(name)})
+	if c := p.Finish(context.Background(), cmd.ExecuteContext(context.Background())); c != cli.Yes {
+		v.Fatalf("haft fmt %s: exit status %d", name, c)
+	}
+	return text.String()
+}
+
+const checkGame = "../../../testdata/games/seeds/001-check.pgn"
+
+func (v *tab) file(name string) string {
+	v.Helper()
+	text, err := os.ReadFile(filepath.FromSlash(name))
+	if err != nil {
+		v.Fatal(err)
+	}
+	return string(text)
+}
+
+// story is that of the blog: the page tells what the post tells.
+func (v *tab) story() {
+	v.paste(v.file(checkGame))
+	v.square("e6", "e6, Black piece 3, bishop 71 %, queen 29 %")
+
+	v.drag("e6", "e8")
+	v.has("#refused", "6... e6e8 is illegal: b5 on e8 is Black's own.")
+	v.shot("refused")
+	v.drag("e6", "f4")
+	v.has("#refused", "illegal")
+
+	v.click("e6")
+	v.has("#panel-head", "Black piece 3 (b3) on e6")
+	v.square("e6", "selected")
+	v.square("e5", "can go here, leaves 29 %, makes known Q")
+	v.square("e1", "can be taken")
+	v.shot("selected")
+	v.press("[data-lens=K]")
+	v.until("document.querySelectorAll('#picture .white-level').length > 0")
+	v.shot("lens")
+	v.press("[data-lens=K]")
+
+	v.click("d8")
+	v.has("#panel-head", "Black piece 4")
+	v.click("d1")
+	v.has("#panel-head", "White piece 4")
+	v.click("e1")
+	v.press("[aria-label='suppose w5=K']")
+	v.square("e6", "Black piece 3, bishop, changed")
+	v.has("#banner-text", "37,800 of 321,300 worlds (11.8 %)")
+	v.shot("suppose")
+	v.press("#stop")
+	v.square("e6", "bishop 71 %")
+
+	v.press("[aria-label='why w2=N?']")
+	v.has("#why-text", "6. b1c3 went like a knight")
+	v.square("c3", "part of the reason 11")
+	v.until("document.querySelector('#moves .reason').textContent === 'b1c3'")
+	v.press("#step-forth")
+	v.has("#story [aria-current]", "went like a knight")
+	v.shot("why")
+
+	v.drag("a6", "a5")
+	v.has("#state", "After 6... a6a5: White to move.")
+	v.press("#undo")
+	v.has("#state", "After 6. b1c3")
+	v.press("#redo")
+	v.has("#state", "After 6... a6a5")
+}
+
+// keyboard plays without a pointer. Letters choose the lens on the board and nowhere else, and can be turned off.
+func (v *tab) keyboard() {
+	v.js("document.querySelector('#last').focus()")
+	v.js("document.querySelector('[data-square=e2]').focus()")
+	v.keys(kb.Enter)
+	v.square("e2", "selected")
+	v.keys(kb.ArrowUp, kb.ArrowUp, kb.Enter)
+	v.has("#state", "After 1. e2e4: Black to move")
+	v.until("document.activeElement.dataset.square === 'e4'")
+	v.keys("q")
+	v.until("document.querySelector('[data-lens=Q]').getAttribute('aria-pressed') === 'true'")
+	v.shot("lens-queen")
+	v.keys("q", kb.PageUp)
+	v.has("#state", "Before the first move")
+	v.keys(kb.PageDown, kb.Home)
+	v.has("#state", "After 1. e2e4")
+	v.until("document.activeElement.dataset.square === 'a4'")
+	v.js("document.querySelector('#keys').click()")
+	v.js("document.querySelector('[data-square=a4]').focus()")
+	v.keys("k", kb.End, kb.ArrowRight)
+	v.until("document.activeElement.dataset.square === 'h4'")
+	if pressed := v.js("document.querySelectorAll('#lenses [aria-pressed=true]').length"); pressed != "0" {
+		v.Error("a letter chooses the lens although letters are off")
+	}
+	v.js("document.querySelector('#move').focus()")
+	v.keys("d", "7", "d", "5", kb.Enter)
+	v.has("#state", "After 1... d7d5")
+	v.keys("N", "x", "9", kb.Enter)
+	v.has("#refused", "Nx9")
+}
+
+// navigate goes through the plies by slider, keys and list, flips the board, and has the plots follow.
+func (v *tab) navigate() {
+	v.paste(v.file("../../../testdata/games/immortal.pgn"))
+	v.has("#state", "After 23. d6e7")
+	v.shot("immortal")
+	v.js("document.querySelector('#timeline').open = true")
+	v.js("document.querySelector('#entangle').open = true")
+	v.has("#timeline-plot", "ply 45")
+	v.js("(() => { const ply = document.querySelector('#ply'); ply.value = 10; ply.dispatchEvent(new Event('input')); })()")
+	v.has("#state", "After 5... g8f6")
+	v.has("#timeline-plot", "ply 10")
+	v.has("#entangle-plot", "Bits that two pieces share")
+	v.shot("plots")
+	v.js("document.querySelector('#ply').focus()")
+	v.keys(kb.ArrowRight)
+	v.has("#state", "After 6. g1f3")
+	v.press("#back")
+	v.has("#state", "After 5... g8f6")
+	v.js("document.querySelector('#moves [aria-current]').focus()")
+	v.keys(kb.ArrowLeft)
+	v.has("#moves [aria-current]", "c4b5")
+	x, y := v.center("a1")
+	v.press("#flip")
+	v.until("document.querySelector('#flip').getAttribute('aria-pressed') === 'true'")
+	v.until("document.querySelector('[role=gridcell]').dataset.square === 'h1'")
+	if x2, y2 := v.center("a1"); x2 <= x || y2 >= y {
+		v.Errorf("a1 is at %v, %v, and at %v, %v when the board is flipped", x, y, x2, y2)
+	}
+}
+
+// variations, comments and glyphs are kept, and another move in the middle of a line becomes a variation.
+func (v *tab) variations() {
+	v.paste("1. e4! {<b>best</b>} (1. d4 d5 (1... f5?)) e5 2. a3 *")
+	v.has("#moves", "<b>best</b>")
+	v.until("document.querySelectorAll('#moves .variation').length === 2")
+	v.until("document.querySelectorAll('#moves b').length === 0")
+	v.js("[...document.querySelectorAll('#moves .move')].find((b) => b.textContent === 'f5').click()")
+	v.has("#state", "After 1... f7f5")
+	v.press("#back")
+	v.has("#state", "After 1. d2d4")
+	v.drag("a7", "a6")
+	v.has("#state", "After 1... a7a6")
+	v.until("document.querySelectorAll('#moves .variation').length === 3")
+	v.shot("variations")
+	v.press("#first")
+	v.drag("d2", "d4") // it is there already
+	v.has("#state", "After 1. d2d4")
+	v.until("document.querySelectorAll('#moves .variation').length === 3")
+}
+
+// files are saved as they are written in normal form, links hold a game, and what cannot be read is told.
+func (v *tab) files() {
+	v.js(`(() => { window.saved = null; URL.createObjectURL = (blob) => { blob.text().then((t) => { window.saved = t; }); return 'blob:' + location.origin + '/x'; }; })()`)
+	v.js("HTMLAnchorElement.prototype.click = () => {}")
+	for _, name := range []string{checkGame, "../../../testdata/games/immortal.pgn", "../../../testdata/quantum/capture.pgn"} {
+		v.paste(v.file(name))
+		v.until("document.querySelector('#refused').textContent === ''")
+		v.js("window.saved = null")
+		v.press("#save")
+		v.until("window.saved !== null")
+		if got, want := v.js("window.saved"), normal(v, name); got != want {
+			v.Errorf("%s is saved as\n%s\nhaft fmt writes\n%s", name, got, want)
+		}
+	}
+	v.paste("e2e4 d7d5")
+	v.has("#state", "After 1... d7d5")
+	v.press("#back")
+	v.has("#state", "After 1. e2e4")
+	v.press("#share")
+	v.until("location.hash.startsWith('#g=')")
+	hash := v.js("location.hash")
+	v.open(hash)
+	v.has("#state", "After 1. e2e4")
+	v.until("document.querySelectorAll('#moves .move').length === 2")
+	reply, err := core.Usual.Answer(v.ctx, &core.Request{Question: "read", Text: "d2d4 d7d5 c2c4"})
+	if err != nil {
+		v.Fatal(err)
+	}
+	v.open(reply.(*core.Games).Games[0].Link())
+	v.has("#state", "After 2. c2c4")
+	v.open("#g=AAAA")
+	v.has("#refused", "The link is damaged")
+	v.paste("e4 e5 Qx")
+	v.has("#refused", "pasted:1:7")
+	v.js(`(() => {
+		const data = new DataTransfer();
+		data.items.add(new File(['1. d4 d5'], 'x.pgn'));
+		document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+	})()`)
+	v.has("#state", "After 1... d7d5")
+}
+
+// promotion asks what the pawn becomes; to leave it open comes first.
+func (v *tab) promotion() {
+	v.paste("e4 d5 exd5 c6 dxc6 a6 cxb7 a5")
+	v.has("#state", "After 4... a6a5")
+	v.drag("b7", "a8")
+	v.until("document.querySelector('#choose').open")
+	v.until("document.activeElement.textContent === 'leave it open'")
+	v.shot("promotion")
+	v.keys(kb.Enter)
+	v.square("a8", "White piece 13, ")
+	v.square("a8", "knight 2")
+	v.press("#undo")
+	v.drag("b7", "a8")
+	v.press("#choices button:nth-child(5)")
+	v.square("a8", "White piece 13, knight")
+}
+
+// worlds are stepped through, and the picture is one of ordinary chess.
+func (v *tab) worlds() {
+	v.paste("e2e4 d7d5 f1d3 h8g6 d3d5")
+	v.square("d5", "White piece 6, queen")
+	v.js("document.querySelector('#world').focus()")
+	v.keys(kb.ArrowRight)
+	v.has("#banner-text", "Random world 1, one of 793,800")
+	v.until("document.querySelectorAll('#picture .white-tile, #picture .black-tile').length === 0")
+	first := v.text("#banner-text")
+	v.keys(kb.ArrowRight)
+	v.has("#banner-text", "Random world 2")
+	if v.text("#banner-text") == first {
+		v.Error("the second world is the first")
+	}
+	v.shot("world")
+	v.press("#stop")
+	v.until("document.querySelectorAll('#picture .white-tile').length > 0")
+	v.js("HTMLAnchorElement.prototype.click = () => {}")
+	v.press("#copy")
+	v.has("#shared", "The picture is")
+}
+
+// rules are those of the file, and can be changed.
+func (v *tab) rules() {
+	v.paste(v.file("../../../testdata/games/seeds/001-without-check.pgn"))
+	v.until("document.querySelector('#rule-list label:nth-child(2) select')?.value === 'off'")
+	v.square("e6", "bishop 67 %")
+	v.js(`(() => { const s = document.querySelector('#rule-list label:nth-child(2) select'); s.value = 'on'; s.dispatchEvent(new Event('change')); })()`)
+	v.square("e6", "bishop 71 %")
+}
+
+// quantum is QuantumChess: everything that the window of its program has.
+func (v *tab) quantum() {
+	v.js("document.querySelector('#variant').value = 'quantum'")
+	v.press("#new")
+	v.has("#state", "0 plays, White to play: 1 board in total")
+	v.drag("e2", "e4")
+	v.has("#state", "1 play, Black to play: 2 boards in total, 2 distinct")
+	v.square("e4", "White pawn 50 %")
+	v.paste(v.file("../../../testdata/quantum/capture.pgn"))
+	v.click("e5")
+	v.has("#natures", "nobody")
+	v.shot("quantum")
+	v.js("document.querySelector('#world').focus()")
+	v.keys(kb.ArrowRight, kb.ArrowRight)
+	v.has("#banner-text", "Board 2 of")
+	v.shot("quantum-board")
+	v.press("#stop")
+	v.js("document.querySelector('#timeline').open = true")
+	v.has("#timeline-plot", "realised %")
+	v.has("#counts", "distinct boards")
+	state := v.text("#state")
+	v.js("document.querySelector('#explore').click()")
+	v.drag("a2", "a3")
+	v.has("#panel-head", "On a3")
+	if now := v.text("#state"); now != state {
+		v.Errorf("in explore mode %q became %q", state, now)
+	}
+}
+
+// heisenberg shows both diagrams of its author.
+func (v *tab) heisenberg() {
+	for _, man := range []string{"R", "N"} {
+		v.paste(`[Variant "Heisenberg Chess"]` + "\n[SetUp \"1\"]\n[FEN \"7k/4pb2/8/n7/8/2" + man + "1B3/8/K7 w - - 0 1\"]\n\n*")
+		v.until("document.body.dataset.variant === 'heisenberg'")
+		v.until("document.querySelector('#panel-head').textContent === 'Select a square'")
+		v.square("c3", map[string]string{"R": "White rook", "N": "White knight"}[man])
+		v.click("c3")
+		v.square("c3", "selected")
+		v.shot("heisenberg-" + strings.ToLower(man))
+	}
+	v.drag("c3", "d5")
+	v.until("document.querySelector('#state').textContent.startsWith('Black to move') || document.querySelector('#choose').open || document.querySelector('#refused').textContent !== ''")
+	v.Log(v.text("#state"), v.text("#refused"), v.text("#choices"))
+}

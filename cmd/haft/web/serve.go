@@ -1,0 +1,228 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os/exec"
+	"runtime"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/web/core"
+	"haft/model/bounded"
+)
+
+type serveOptions struct {
+	*cli.Program
+	cli.TimeoutOption
+	cli.MemoryOption
+	addr      string
+	open      bool
+	names     []string // --host
+	cert, key string
+	body      bounded.Size
+	unpacked  bounded.Size
+	questions int
+	visitors  int
+}
+
+// usualAddr is where the board is if nobody says otherwise, and the port is free.
+const usualAddr = "127.0.0.1:8137"
+
+// NewServe is the command "haft serve".
+func NewServe(p *cli.Program) *cobra.Command {
+	o := &serveOptions{Program: p, body: 1e6, unpacked: core.Usual.Unpacked}
+	cmd := &cobra.Command{
+		Use:   "serve [FILE]",
+		Short: "Show a board in the browser, to play and to ask",
+		Long: `Serve shows a board in the browser: it prints a link, and --open opens it. The
+page loads and saves games of Haft Schrödinger Chess, QuantumChess and
+Heisenberg Chess. On the board a piece is dragged, clicked or moved by keys; the
+page tells what each piece can be, what a move leaves, what follows from a
+supposition, and why.
+
+Only programs on this machine reach the server, unless --addr names another
+address. Then use --tls-cert and --tls-key, or what is sent can be read on the
+way. A request must name the server by its address, or by a name of --host, and
+must come from its own page. The server opens no files that a request names, and
+runs no other solvers. With a FILE the link holds the first game of it: the game
+stands behind the #, which browsers keep to themselves.
+
+It serves until it is interrupted; then the exit status is 130.`,
+		Example: `  haft serve --open
+  haft serve --open testdata/games/immortal.pgn
+  haft serve --addr 0.0.0.0:8080 --host chess.example.org`,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
+	}
+	o.flags(cmd)
+	return cmd
+}
+
+func (o *serveOptions) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&o.addr, "addr", "", "listen on `ADDRESS`, as in 0.0.0.0:8080 (default "+usualAddr+", or another free port)")
+	f.BoolVar(&o.open, "open", false, "open the page in the browser")
+	f.StringSliceVar(&o.names, "host", nil, "accept requests for the host `NAME`, too")
+	f.StringVar(&o.cert, "tls-cert", "", "the `FILE` of the certificate, to serve by HTTPS")
+	f.StringVar(&o.key, "tls-key", "", "the `FILE` of its key")
+	o.TimeoutFlag(cmd, 10*time.Second, "`DURATION` that an answer may take")
+	o.MemoryFlag(cmd, core.Usual.Memory, "for the boards of a question about QuantumChess, as in 100MB")
+	f.Var(&o.body, "max-body", "refuse a request that is longer than `SIZE`")
+	f.Var(&o.unpacked, "max-unpacked", "refuse a packed file that is longer than `SIZE` when it is unpacked")
+	cli.RangedFlag(cmd, &o.questions, "max-questions", 1, 10_000, "answer `N` questions at once (default two for each processor)")
+	f.Lookup("max-questions").DefValue = "0"
+	cli.RangedFlag(cmd, &o.visitors, "max-connections", 1, 100_000, "keep `N` connections at once (default 500)")
+	f.Lookup("max-connections").DefValue = "0"
+}
+
+func (o *serveOptions) run(ctx context.Context, files []string) error {
+	if (o.cert == "") != (o.key == "") {
+		return errors.New("--tls-cert and --tls-key go together")
+	}
+	if o.questions == 0 {
+		o.questions = 2 * runtime.NumCPU()
+	}
+	if o.visitors == 0 {
+		o.visitors = 500
+	}
+	game, err := o.game(ctx, files)
+	if err != nil {
+		return err
+	}
+	listener, err := o.listen(ctx)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	link := o.link(listener.Addr()) + game
+	if !loopback(listener.Addr()) && o.cert == "" {
+		o.Message("haft: warning: others can reach this address, and without --tls-cert they can read what is sent")
+	}
+	o.Printf("%s\n", link)
+	if err := o.Stdout.Flush(); err != nil {
+		return err
+	}
+	if o.open {
+		o.browse(link)
+	}
+	return o.serve(ctx, limit(listener, o.visitors))
+}
+
+// listen takes the usual port, or any other if that is taken and nobody wants it.
+func (o *serveOptions) listen(ctx context.Context) (net.Listener, error) {
+	var config net.ListenConfig
+	if o.addr != "" {
+		l, err := config.Listen(ctx, "tcp", o.addr)
+		if err != nil {
+			err = fmt.Errorf("--addr: %w", err)
+		}
+		return l, err
+	}
+	l, err := config.Listen(ctx, "tcp", usualAddr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return config.Listen(ctx, "tcp", "127.0.0.1:0")
+	}
+	return l, err
+}
+
+func (o *serveOptions) link(addr net.Addr) string {
+	scheme := "http"
+	if o.cert != "" {
+		scheme = "https"
+	}
+	at := addr.String()
+	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		at = fmt.Sprintf("127.0.0.1:%d", tcp.Port) // all addresses are no address to go to
+	}
+	return scheme + "://" + at + "/"
+}
+
+// game is the first game of a file as the end of a link; "" if there is no file.
+func (o *serveOptions) game(ctx context.Context, files []string) (string, error) {
+	if len(files) == 0 {
+		return "", nil
+	}
+	data, err := o.ReadAll(ctx, files[0], o.unpacked)
+	if err != nil {
+		return "", err
+	}
+	limits := core.Limits{Unpacked: o.unpacked, Memory: o.Memory}
+	reply, err := limits.Answer(ctx, &core.Request{Question: "read", Text: string(data), Name: files[0]})
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", cli.Shown(files[0]), err)
+	}
+	first := reply.(*core.Games).Games[0] // there is one, or it would be an error
+	if first.Fault != "" {
+		return "", errors.New(first.Fault)
+	}
+	return first.Link(), nil
+}
+
+func loopback(addr net.Addr) bool {
+	tcp, ok := addr.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}
+
+// browse opens the link. Whoever has no browser can read the link.
+func (o *serveOptions) browse(link string) {
+	command := map[string][]string{
+		"darwin":  {"open", link},
+		"windows": {"rundll32", "url.dll,FileProtocolHandler", link},
+	}[runtime.GOOS]
+	if command == nil {
+		command = []string{"xdg-open", link}
+	}
+	browser := exec.Command(command[0], command[1:]...) //nolint:gosec // the link is our own
+	if err := browser.Start(); err != nil {
+		o.Message("haft: cannot open the browser: %v", err)
+		return
+	}
+	go browser.Wait()
+}
+
+// patience is how long answers that have begun may take when the server ends.
+const patience = 500 * time.Millisecond
+
+// serve answers until the context ends.
+func (o *serveOptions) serve(ctx context.Context, listener net.Listener) error {
+	s := newServer(o)
+	write := 20*time.Second + 2*o.Timeout
+	if o.Timeout == 0 {
+		write = 0 // nobody knows how long an answer takes
+	}
+	server := &http.Server{
+		Handler:           s.handler(),
+		BaseContext:       func(net.Listener) context.Context { return ctx },
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       20 * time.Second,
+		WriteTimeout:      write,
+		IdleTimeout:       time.Minute,
+		MaxHeaderBytes:    8 << 10,
+		ErrorLog:          quiet,
+	}
+	ended := make(chan error, 1)
+	go func() {
+		if o.cert != "" {
+			ended <- server.ServeTLS(listener, o.cert, o.key)
+			return
+		}
+		ended <- server.Serve(listener)
+	}()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	if server.Shutdown(last) != nil {
+		_ = server.Close()
+	}
+	return ctx.Err()
+}
