@@ -57,7 +57,7 @@ func TestAcceptFails(t *testing.T) {
 		t.Errorf("%v, %v; %d lines", accept, add, j.Lines)
 	}
 	_, err = journal.Open(os.DevNull, form, nil)
-	if want := os.DevNull + ": this is no regular file, and cannot be gone on with"; err == nil || err.Error() != want {
+	if want := os.DevNull + ": not a regular file, so no run can continue it"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

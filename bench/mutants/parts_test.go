@@ -48,13 +48,13 @@ func TestJudge(t *testing.T) {
 	}{
 		{passed, 1, verdict{survived, ""}, ""},
 		{`{"Action":"skip","Package":"p"}`, 1, verdict{survived, ""}, ""},
-		{`{"Action":"pass","Package":"p","Test":"TestY"}` + passed, 2, verdict{}, "it has ended before its packages"},
+		{`{"Action":"pass","Package":"p","Test":"TestY"}` + passed, 2, verdict{}, "it ended before all packages did"},
 		{passed + passed + failed, 2, verdict{survived, ""}, ""},
 		{passed + failed, 2, verdict{killed, "p TestX"}, ""},
 		{`{"Action":"output","Output":"panic: test timed out after 1s"}` + failed, 1, verdict{killed, "p TestX (time)"}, ""},
 		{`{"Action":"run","Output":"panic: test timed out after 1s"}` + failed, 1, verdict{killed, "p TestX"}, ""},
 		{`{"Action":"build-fail","Package":"p"}` + failed, 1, verdict{broken, ""}, ""},
-		{passed, 2, verdict{}, "it has ended before its packages"},
+		{passed, 2, verdict{}, "it ended before all packages did"},
 		{"no JSON", 1, verdict{}, "invalid character"},
 	} {
 		got, err := judge(strings.NewReader(tt.events), tt.packages)

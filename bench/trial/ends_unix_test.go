@@ -113,11 +113,11 @@ func TestVerify(t *testing.T) {
 		complaint string
 	}{
 		"a world":  {world, problems{}, reply{status: solve.Sat, world: &answer.Witness}, solve.Sat, "model", ""},
-		"no world": {world, problems{}, reply{status: solve.Sat, world: &none}, solve.Sat, "", "its model is no world"},
+		"no world": {world, problems{}, reply{status: solve.Sat, world: &none}, solve.Sat, "", "its model is not a world"},
 		"a model":  {free, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: yes}, solve.Unknown, "model", ""},
 		"no model": {free, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: no}, solve.Unknown, "", "its model does not satisfy the formula"},
 		"a model, no world": {
-			world, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: yes}, solve.Unknown, "", "its model is no world",
+			world, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: yes}, solve.Unknown, "", "its model is not a world",
 		},
 		"known":     {world, problems{}, reply{status: solve.Unsat}, solve.Unsat, "exact", ""},
 		"contrary":  {world, problems{}, reply{status: solve.Unsat}, solve.Sat, "", "it answered UNSATISFIABLE, but exact says SATISFIABLE"},

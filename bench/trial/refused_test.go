@@ -22,7 +22,7 @@ func TestRunRefuses(t *testing.T) {
 		t.Errorf("no program: %v", r)
 	}
 	t.Setenv("TMPDIR", missing)
-	if r, err := runner(t).Run(t.Context(), j); err == nil || !strings.Contains(err.Error(), "no temporary folder can be made in "+missing) {
+	if r, err := runner(t).Run(t.Context(), j); err == nil || !strings.Contains(err.Error(), "cannot make a temporary folder in "+missing) {
 		t.Errorf("no folder: %v, %v", r, err)
 	}
 }
@@ -57,7 +57,7 @@ func TestServe(t *testing.T) {
 	if _, err := serve(ended, good); !errors.Is(err, context.Canceled) {
 		t.Errorf("too late: %v", err)
 	}
-	if err := trial.Serve(t.Context(), strings.NewReader("no"), io.Discard, family.Lookup); err == nil || !strings.HasPrefix(err.Error(), "this is no job: ") {
+	if err := trial.Serve(t.Context(), strings.NewReader("no"), io.Discard, family.Lookup); err == nil || !strings.HasPrefix(err.Error(), "not a job: ") {
 		t.Errorf("no job: %v", err)
 	}
 }
