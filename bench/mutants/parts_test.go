@@ -213,8 +213,9 @@ func TestCache(t *testing.T) {
 func TestTrialLimits(t *testing.T) {
 	o := toyOptions(t)
 	o.patterns, o.number, o.memory = []string{"./use"}, 1, 1<<20
-	if _, results := o.all(t); len(results) != 1 || results[0].verdict != (verdict{killed, "takes more than 1 MB"}) {
-		t.Errorf("%v", results)
+	o.record = filepath.Join(o.dir, "record.jsonl")
+	if out, results := o.all(t); len(results) != 1 || results[0].verdict != (verdict{killed, "takes more than 1 MB"}) {
+		t.Errorf("%v\n%s", results, out)
 	}
 	o.record, o.memory = "", 4<<30
 	ctx, interrupt := context.WithCancel(t.Context())
