@@ -208,9 +208,9 @@ func TestReadKind(t *testing.T) {
 			}
 		}
 	}
-	for _, bits := range []string{"v 10010", "v 100111"} {
+	for _, bits := range []string{"v 10010", "v 100111", "v 1001\nv 0001"} {
 		if _, err := solution.ReadKind("v lines", "s SATISFIABLE\n"+bits+"\n", four()); err == nil {
-			t.Errorf("%s has a value for each of four variables", bits)
+			t.Errorf("%q gives each of four variables one value", bits)
 		}
 	}
 }
