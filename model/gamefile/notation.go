@@ -28,6 +28,9 @@ type written struct {
 func parse(whole []byte, l language) (w written, what string) {
 	w = written{from: model.NoSquare, to: model.NoSquare, file: -1, rank: -1}
 	word, figured := plain(whole)
+	if len(word) == 0 { // nothing but signs that say how the one before is shown
+		return w, l.notMove()
+	}
 	word = trimSuffixes(word)
 	if w.castle = castling(word); w.castle != 0 {
 		return w, ""

@@ -197,6 +197,7 @@ var notations = []struct {
 	{unknowns, "", "e8=", ""},
 	{unknowns, "", "E4", ""},
 	{unknowns, "", "\u265ef3", ""},
+	{unknowns, "", "\ufe0f", ""},
 	{unknowns, "", "e2e4e5", ""},
 	{unknowns, "", "O-O-O-O", ""},
 }

@@ -3,6 +3,7 @@ package gamefile
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -112,6 +113,9 @@ func sameWhenRead(t errorer, g *model.Game) {
 	}
 	want.Tags, _ = normalTags(g)
 	want.ID, want.Index, want.Name, want.Line, want.Recoded = got.ID, got.Index, got.Name, got.Line, nil
+	want.Odd = slices.DeleteFunc(slices.Clone(want.Odd), func(odd *model.SyntaxError) bool {
+		return strings.Contains(odd.Msg, "in a comment") // U+FFFD is text when it is read
+	})
 	if len(got.Odd) == len(want.Odd) {
 		want.Odd = got.Odd // the same things in other places
 	}
@@ -278,6 +282,7 @@ func FuzzReader(f *testing.F) {
 		f.Add(c.text)
 	}
 	f.Add(readFile(f, lichess)[:3000])
+	f.Add("1;0\x7f000")
 	f.Add(seedText)
 	f.Add(seedNormal)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -142,7 +141,7 @@ func (p *parser) cutFlaw() error {
 	}
 	p.flaw = p.line
 	mended := p.mended
-	p.set(p.line[:bytes.LastIndexFunc(p.line[:at], unicode.IsSpace)+1])
+	p.set(p.line[:bytes.LastIndexFunc(p.line[:at], isSpace)+1])
 	p.mended = mended
 	return nil
 }

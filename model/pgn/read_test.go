@@ -161,6 +161,8 @@ func FuzzRead(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(string(file))
+	f.Add("0(\xa0)")    // a blank that separates no words
+	f.Add("*\xa0\x03")  // the same before a control character
 	f.Add("*\xff \x03") // the byte that comes first is the one that is told
 	f.Add("[A \"\\\"\\\\\"]\n[B \"x\"]\n\ne4 {\n\n[C \"\"]\n\n1. e4 hello, world! (x.y ??) 1-0 d4")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -127,6 +127,9 @@ func noText(r rune, size int) string {
 // holds them inside of what counts as one line.
 func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
+// isSpace is isBlank for characters: others, such as U+00A0, separate no words.
+func isSpace(r rune) bool { return r < utf8.RuneSelf && isBlank(byte(r)) }
+
 // trim drops the blanks at both ends. bytes.Trim took a tenth of the time of reading
 // short lines.
 func trim(line []byte) []byte {

@@ -26,7 +26,7 @@ func (p *parser) word() error {
 		return p.result(token)
 	}
 	p.begin()
-	if n := signs[string(token)]; n != 0 {
+	if n := sign(token); n != 0 {
 		p.said = p.said[:said]
 		return p.addGlyph(start, n)
 	}

@@ -149,7 +149,7 @@ func (w *writer) number(ply int, numbered bool) {
 func (w *writer) note(ply int, n *Note[string]) error {
 	switch {
 	case n.Text != "":
-		for _, word := range strings.Fields(n.Text) {
+		for _, word := range strings.FieldsFunc(n.Text, isSpace) {
 			if word[0] == '%' || word[0] == '[' {
 				w.glue("{}") // at the start of a line these would have a meaning
 			}
