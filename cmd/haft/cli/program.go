@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 
 	"golang.org/x/term"
@@ -89,9 +90,13 @@ func (p *Program) Complain(err error) {
 }
 
 // plain is the text of an error; of one about a file, the file and what is wrong with it, without
-// the name of the system call.
+// the name of the system call. Who names a folder means the files in it.
 func plain(err error) string {
-	if about := new(fs.PathError); errors.As(err, &about) {
+	about := new(fs.PathError)
+	switch {
+	case errors.As(err, &about) && about.Op == "read" && errors.Is(err, syscall.EISDIR):
+		return fmt.Sprintf("%s is a folder; name the files in it, as in %s", about.Path, filepath.Join(about.Path, "*.pgn"))
+	case about.Err != nil:
 		return fmt.Sprintf("%s: %v", about.Path, about.Err)
 	}
 	return err.Error()
