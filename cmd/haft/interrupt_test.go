@@ -38,7 +38,7 @@ var waitingForLines = []string{"check", "solve", "quantum explore", "heisenberg 
 // Commands that wait for somebody to read what they write: standard output, or OUT, a pipe with a name that nobody
 // reads.
 var waitingForReader = []string{
-	"encode --map OUT GAME", "check --proof OUT ILLEGAL", "heisenberg random --seed 1 --plies 1 -o OUT",
+	"encode --map OUT GAME", "check --proof OUT ILLEGAL", "analyze --format csv -o OUT GAME", "heisenberg random --seed 1 --plies 1 -o OUT",
 	"gen --seed 1 100000",
 }
 

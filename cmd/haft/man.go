@@ -35,6 +35,11 @@ says where that is.`,
 	return cmd
 }
 
+const manHow = `'haft man --install' writes the manual pages into %s;
+then 'man haft' and 'man haft-check' show them. 'haft man DIR' writes them
+into another folder, such as /usr/local/share/man/man1 for all users.
+`
+
 func (o *manOptions) run(root *cobra.Command, args []string) error {
 	switch {
 	case o.install && len(args) > 0:
@@ -47,7 +52,7 @@ func (o *manOptions) run(root *cobra.Command, args []string) error {
 		return err
 	}
 	if !o.install {
-		o.Printf("'haft man --install' writes the manual pages into %s;\nthen 'man haft' and 'man haft-check' show them. 'haft man DIR' writes them\ninto another folder, such as /usr/local/share/man/man1 for all users.\n", folder)
+		o.Printf(manHow, folder)
 		return nil
 	}
 	if err := o.writeManual(root, folder); err != nil {

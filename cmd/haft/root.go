@@ -12,7 +12,9 @@ import (
 	"haft/cmd/haft/heisenberg"
 	"haft/cmd/haft/quantum"
 	"haft/cmd/haft/solvers"
+	"haft/cmd/haft/stats"
 	"haft/cmd/haft/study"
+	"haft/cmd/haft/usage"
 	"haft/cmd/haft/web"
 	heisenbergmodel "haft/model/heisenberg"
 	"haft/model/quantum/record"
@@ -57,7 +59,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.PersistentFlags().StringVar(&p.Color, "color", p.Color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
 	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(cli.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd), cli.Grouped(cmd))
+		return cli.FirstError(cli.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd), usage.Grouped(cmd))
 	}
 	root.AddGroup(
 		&cobra.Group{ID: "ask", Title: "Questions about games:"},
@@ -73,7 +75,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		}
 	}
 	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p), ask.NewWorlds(p),
-		ask.NewPerft(p), ask.NewTimeline(p), ask.NewEntangle(p), ask.NewStats(p), ask.NewVerify(p))
+		ask.NewPerft(p), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p), ask.NewVerify(p))
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
 		convert.NewGen(p))
 	add("look", board.NewDraw(p), web.NewServe(p))
@@ -84,7 +86,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.AddCommand(topics()...)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
-	cli.TellUsage(root)
+	usage.Tell(root)
 	refuseStrangers(root)
 	return root
 }
@@ -94,12 +96,12 @@ func refuseStrangers(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		switch cmd.Name() {
 		case "help":
-			cmd.Args = func(_ *cobra.Command, args []string) error { return cli.KnownCommand(root, args) }
+			cmd.Args = func(_ *cobra.Command, args []string) error { return usage.KnownCommand(root, args) }
 		case "completion":
 			cmd.Args = knownShell
 			for _, shell := range cmd.Commands() {
 				shell.Args = nil
-				cli.TellUsage(shell)
+				usage.Tell(shell)
 			}
 		}
 	}

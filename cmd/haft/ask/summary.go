@@ -22,7 +22,8 @@ type summary struct {
 }
 
 func (s *summary) flag(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&s.wanted, "summary", false, "end with a JSON object that counts games, verdicts and plies; it goes to standard\noutput, even with --output")
+	cmd.Flags().BoolVar(&s.wanted, "summary", false,
+		"end with a JSON object that counts games, verdicts and plies; it goes to standard\noutput, even with --output")
 }
 
 // suited is an error if the object would stand below a table. It starts the clock.

@@ -8,26 +8,16 @@ import (
 	"io/fs"
 	"regexp"
 	"strings"
+
+	"haft/cmd/haft/usage"
 )
 
-const aMove = `(?:[^\s/]*[a-h][1-8][^\s/]*|[Oo0]-[Oo0][^\s/]*)`
-
-var (
-	// gameText begins an argument that is a game: an object of JSON, a tag, or moves. Of a move without a number
-	// another word must follow, so that a mistyped name of a file is not taken for it.
-	gameText = regexp.MustCompile(
-		`^\s*(?:\{\s*"|\[\s*\w+\s*"|\d+\s*\.+\s*` + aMove + `|` + aMove + `\s+\S|(?i:white|black|piece)\s+\S)`)
-	// gameName ends the name of a file.
-	gameName = regexp.MustCompile(`(?i)\.(?:pgn|jsonl?|txt|gz|zst)\s*$`)
-	// moveWord is a piece of moves that the shell has cut, for want of quotes.
-	moveWord = regexp.MustCompile(`^(?:\d+\.*|` + aMove + `)$`)
-)
-
-const inQuotes = "moves on the command line are one argument in quotes, as in '1. e4 e5'"
+// gameName ends the name of a file.
+var gameName = regexp.MustCompile(`(?i)\.(?:pgn|jsonl?|txt|gz|zst)\s*$`)
 
 // IsGame tells whether an argument is a game itself, and not the name of a file.
 func (p *Program) IsGame(arg string) bool {
-	if !gameText.MatchString(arg) || gameName.MatchString(arg) {
+	if !usage.IsGame(arg) || gameName.MatchString(arg) {
 		return false
 	}
 	_, err := p.stat(arg)
@@ -44,8 +34,8 @@ func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
 		return nil, fmt.Errorf(what, arg)
 	}
 	in, err := p.OpenInput(ctx, arg)
-	if errors.Is(err, fs.ErrNotExist) && moveWord.MatchString(arg) {
-		return nil, fmt.Errorf("%s; %s", plain(err), inQuotes)
+	if errors.Is(err, fs.ErrNotExist) && usage.IsMove(arg) {
+		return nil, fmt.Errorf("%s; %s", plain(err), usage.InQuotes)
 	}
 	return in, err
 }

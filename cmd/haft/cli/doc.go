@@ -1,7 +1,7 @@
 // Package cli is what all commands share. A [Program] has the streams, the messages and the exit status. Options are
 // small structs, of which a command embeds those that it obeys. Games are read by [RulesOption.Games], one after the
-// other, or worked on by [Each], several at a time. Beside these are files that are written whole, tables, progress,
-// and the errors of a wrong command line.
+// other, or worked on by [Each], several at a time. Beside these are files that are written whole, tables and progress.
+// What is wrong with a command line as such is told by package usage.
 //
 // The commands are in the packages beside this one, by family. What two families need is here if it is about
 // commands, and in a library if it is about games. The package is large, but its subject is one: nearly every option

@@ -2,12 +2,22 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"haft/solve/say"
 )
+
+// OneOf is an error unless the value is one of those allowed.
+func OneOf(what, value string, allowed ...string) error {
+	if slices.Contains(allowed, value) {
+		return nil
+	}
+	return fmt.Errorf("%s is %q; expected %s", what, value, strings.Join(allowed, ", "))
+}
 
 // OnlyFor is an error if one of the options was given that are for something else than what is asked.
 func OnlyFor(cmd *cobra.Command, what string, names ...string) error {

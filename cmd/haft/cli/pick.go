@@ -18,7 +18,8 @@ type GamesOption struct {
 
 // GamesFlag adds the option.
 func (o *GamesOption) GamesFlag(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&o.games, "game", nil, "only the `GAME` with this number in its file, from 1, or this id; as often as you like")
+	cmd.Flags().StringArrayVar(&o.games, "game", nil,
+		"only the `GAME` with this number in its file, from 1, or this id; as often as you like")
 }
 
 // Picks tells whether the option was given.
@@ -50,8 +51,8 @@ func (o *GamesOption) missing() error {
 	return nil
 }
 
-// pick makes a batch of each game of a section that is wanted. The number is how many of the file came before, and *passed
-// how many of these since the last batch. It returns false when yield does.
+// pick makes a batch of each game of a section that is wanted. The number is how many of the file came before, and
+// *passed how many of these since the last batch. It returns false when yield does.
 func (o *GamesOption) pick(f *file, s *gamefile.Section, number, passed *int, yield func(*batch) bool) bool {
 	for {
 		g, err := s.Next()

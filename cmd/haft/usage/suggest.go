@@ -1,4 +1,4 @@
-package cli
+package usage
 
 import (
 	"fmt"
@@ -83,8 +83,8 @@ func didYouMean(word, dashes string, names []string) string {
 	return "; did you mean " + say.Either(meant) + "?"
 }
 
-// Grouped is an error if flags were given that exclude each other, or one is missing that is needed. The groups are those
-// of cobra, which says so in words of its own.
+// Grouped is an error if flags were given that exclude each other, or one is missing that is needed. The groups are
+// those of cobra, which says so in words of its own.
 func Grouped(cmd *cobra.Command) (err error) {
 	groups := map[string]string{} // the first flag of each that was given
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {

@@ -1,4 +1,4 @@
-package ask
+package stats
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 )
 
 // summary is what people want to know, as text or Markdown.
-func (o *statsOptions) summary(c *bench.Collection) {
+func (o *options) summary(c *bench.Collection) {
 	o.Printf("%s, %s; %s\n", say.Count(c.Games, "game", "games"), say.Count(c.Plies, "legal ply", "legal plies"), verdictCounts(c))
 	if len(c.ByPly) == 0 {
 		return

@@ -1,4 +1,5 @@
-package ask
+// Package stats has the command "haft stats", which sums up many games. What is counted is in package bench.
+package stats
 
 import (
 	"context"
@@ -15,16 +16,16 @@ import (
 	"haft/solve/schema"
 )
 
-type statsOptions struct {
+type options struct {
 	cli.Series
 	cli.SolverOption
 	cli.FormatOption
 	plot cli.Plot
 }
 
-// NewStats is the command "haft stats".
-func NewStats(p *cli.Program) *cobra.Command {
-	o := &statsOptions{Series: cli.Series{Program: p}}
+// New is the command "haft stats".
+func New(p *cli.Program) *cobra.Command {
+	o := &options{Series: cli.Series{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "stats [FILE...]",
 		Short: "Of many games: how fast worlds collapse, when pieces lock, how games end",
@@ -52,7 +53,7 @@ statistic or kind of it, and the value. Text has some of the plies.`,
 	return cmd
 }
 
-func (o *statsOptions) run(ctx context.Context, files []string) error {
+func (o *options) run(ctx context.Context, files []string) error {
 	if err := o.Open(); err != nil {
 		return err
 	}
@@ -73,11 +74,11 @@ func (o *statsOptions) run(ctx context.Context, files []string) error {
 	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Collection(say.Count(c.Games, "game", "games"), c) })
 }
 
-func (o *statsOptions) measure(ctx context.Context, g *model.Game) (*bench.Record, error) {
+func (o *options) measure(ctx context.Context, g *model.Game) (*bench.Record, error) {
 	return bench.Measure(ctx, o.Solver, g)
 }
 
-func (o *statsOptions) write(c *bench.Collection) error {
+func (o *options) write(c *bench.Collection) error {
 	switch o.Format {
 	case "json":
 		return o.PrintJSON(newStatsReport(c))

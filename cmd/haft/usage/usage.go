@@ -1,4 +1,5 @@
-package cli
+// Package usage says what is wrong with a command line, in the words of haft, and what may have been meant.
+package usage
 
 import (
 	"errors"
@@ -14,13 +15,13 @@ import (
 	"haft/solve/say"
 )
 
-// TellUsage lets a command and those below it say in the words of haft what is wrong with a command line.
-func TellUsage(cmd *cobra.Command) {
+// Tell lets a command and those below it say in the words of haft what is wrong with a command line.
+func Tell(cmd *cobra.Command) {
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return seeHelp(cmd, flagError(cmd, err))
 	})
 	for _, child := range cmd.Commands() {
-		TellUsage(child)
+		Tell(child)
 	}
 	switch {
 	case cmd.HasSubCommands():
@@ -43,8 +44,8 @@ func namedArgs(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("%s takes no arguments; found %q", name, args[0])
 	case len(args) > len(all) && !many:
 		err := fmt.Errorf("%s takes no more than %s; found %s", name, say.List(all), found)
-		if gameText.MatchString(strings.Join(args, " ")) {
-			err = fmt.Errorf("%w; %s", err, inQuotes)
+		if IsGame(strings.Join(args, " ")) {
+			err = fmt.Errorf("%w; %s", err, InQuotes)
 		}
 		return err
 	}
@@ -102,7 +103,10 @@ func flagError(cmd *cobra.Command, err error) error {
 		return unknownCommand(cmd, cmd.Flags().Arg(0)) // which may well have the option
 	}
 	if strange := new(pflag.NotExistError); errors.As(err, &strange) {
-		return FirstError(negative(cmd, strange.GetSpecifiedShortnames()), unknownFlag(cmd, strange))
+		if err := negative(cmd, strange.GetSpecifiedShortnames()); err != nil {
+			return err
+		}
+		return unknownFlag(cmd, strange)
 	}
 	if bad := new(pflag.InvalidSyntaxError); errors.As(err, &bad) {
 		return fmt.Errorf("found %q; expected a flag such as --help", bad.GetSpecifiedFlag())
@@ -126,12 +130,4 @@ func flagError(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("--%s is %q; %w", name, wrong.GetValue(), cause)
 	}
 	return fmt.Errorf("--%s: %w", name, cause)
-}
-
-// OneOf is an error unless the value is one of those allowed.
-func OneOf(what, value string, allowed ...string) error {
-	if slices.Contains(allowed, value) {
-		return nil
-	}
-	return fmt.Errorf("%s is %q; expected %s", what, value, strings.Join(allowed, ", "))
 }
