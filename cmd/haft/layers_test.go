@@ -69,6 +69,7 @@ var layers = []string{
 	"haft/cmd/haft/web/core",
 	"haft/cmd/haft/terminal",
 	"haft/cmd/haft/usage",
+	"haft/cmd/haft/flags",
 	"haft/cmd/haft/cli",
 	"haft/cmd/haft/ask/plies",
 	"haft/cmd/haft/ask",

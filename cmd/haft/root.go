@@ -9,6 +9,7 @@ import (
 	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/convert"
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/heisenberg"
 	"haft/cmd/haft/quantum"
 	"haft/cmd/haft/solvers"
@@ -59,7 +60,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.PersistentFlags().StringVar(&p.Color, "color", p.Color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
 	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(cli.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd), usage.Grouped(cmd))
+		return cli.FirstError(flags.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd), usage.Grouped(cmd))
 	}
 	root.AddGroup(
 		&cobra.Group{ID: "ask", Title: "Questions about games:"},

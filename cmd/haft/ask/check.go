@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/story"
@@ -60,7 +61,7 @@ not.`,
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.quiet {
-			return cli.OnlyFor(cmd, "what is written, not for --quiet", "format", "fields", "keep-going", "output", "show")
+			return flags.OnlyFor(cmd, "what is written, not for --quiet", "format", "fields", "keep-going", "output", "show")
 		}
 		return nil
 	}
@@ -89,7 +90,7 @@ func (o *checkOptions) run(ctx context.Context, files []string) error {
 // choose reads --fields.
 func (o *checkOptions) choose() error {
 	if o.onward != "" {
-		if err := cli.OneOf("--keep-going: --format", o.Format, "text", "json", "jsonl"); err != nil {
+		if err := flags.OneOf("--keep-going: --format", o.Format, "text", "json", "jsonl"); err != nil {
 			return err
 		}
 	}
@@ -101,7 +102,7 @@ func (o *checkOptions) choose() error {
 		return fmt.Errorf("--fields with --format %s; expected json or jsonl", o.Format)
 	}
 	for _, name := range o.fields {
-		if err := cli.OneOf("--fields", name, checkFields...); err != nil {
+		if err := flags.OneOf("--fields", name, checkFields...); err != nil {
 			return err
 		}
 	}

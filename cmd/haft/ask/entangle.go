@@ -8,6 +8,7 @@ import (
 
 	"haft/bench/chart"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -49,7 +50,7 @@ exit status is 1.`,
 		if o.Format == "text" {
 			return nil
 		}
-		return cli.OnlyFor(cmd, "--format text", "top")
+		return flags.OnlyFor(cmd, "--format text", "top")
 	}
 	return cmd
 }

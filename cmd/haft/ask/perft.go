@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/process"
@@ -45,7 +46,7 @@ move.`,
   haft perft 5 --hash 64`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
-			if o.depth, err = cli.ParseDepth(args[0], maxPerft); err != nil {
+			if o.depth, err = flags.Depth(args[0], maxPerft); err != nil {
 				return err
 			}
 			return o.run(cmd.Context(), args[1:])
@@ -56,17 +57,17 @@ move.`,
 	o.ProgressFlag(cmd)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "remember positions in `MB` megabytes")
-	cli.OutFlag(cmd, &o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
+	flags.Output(cmd, &o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) < 2 {
-			if err := cli.OnlyFor(cmd, "the game of FILE", "start"); err != nil {
+			if err := flags.OnlyFor(cmd, "the game of FILE", "start"); err != nil {
 				return err
 			}
 		}
 		if o.Backend == "exact" {
 			return nil
 		}
-		return cli.OnlyFor(cmd, "the exact backend", "jobs", "hash", "checkpoint")
+		return flags.OnlyFor(cmd, "the exact backend", "jobs", "hash", "checkpoint")
 	}
 	return cmd
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
@@ -44,7 +45,7 @@ func (o *perftOptions) walk(ctx context.Context, pos *model.Position, n *perftCo
 		defer c.journal.Close()
 	}
 	state := exact.NewState(pos)
-	p := cli.NewProgress(o.Program, "nodes", cli.NewMeter("branches", branches(state, o.depth)))
+	p := cli.NewProgress(o.Program, "nodes", terminal.NewMeter("branches", branches(state, o.depth)))
 	defer p.Stop()
 	p.Meter.Done.Add(int64(len(c.counts)))
 	p.Meter.Begin()
@@ -79,7 +80,7 @@ func (o *perftOptions) try(ctx context.Context, pos *model.Position, n *perftCou
 	if err != nil {
 		return err
 	}
-	p := cli.NewProgress(o.Program, "nodes", cli.NewMeter("first moves", int64(len(moves))))
+	p := cli.NewProgress(o.Program, "nodes", terminal.NewMeter("first moves", int64(len(moves))))
 	defer p.Stop()
 	for _, m := range moves {
 		nodes, err := solve.Perft(ctx, o.Solver, pos.After(m), o.depth-1)

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/encode/format"
 	"haft/model"
 	"haft/solve/proof/hall"
@@ -23,7 +24,7 @@ type proofFile struct {
 }
 
 func (o *proofFile) flag(cmd *cobra.Command) {
-	cli.OutFlag(cmd, &o.name, "proof", "", "write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB (.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
+	flags.Output(cmd, &o.name, "proof", "", "write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB (.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
 	cmd.MarkFlagFilename("proof", "json", "txt", "pbp")
 }
 

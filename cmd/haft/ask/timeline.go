@@ -9,6 +9,7 @@ import (
 	"haft/bench/chart"
 	"haft/cmd/haft/ask/plies"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -60,9 +61,9 @@ is 1.`,
 	cmd.RegisterFlagCompletionFunc("axis", cobra.FixedCompletions(axes, cobra.ShellCompDirectiveNoFileComp))
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.Format == "text" || o.plot.Name != "" {
-			return cli.OneOf("--axis", o.axis, axes...)
+			return flags.OneOf("--axis", o.axis, axes...)
 		}
-		return cli.OnlyFor(cmd, "--format text and --plot", "axis")
+		return flags.OnlyFor(cmd, "--format text and --plot", "axis")
 	}
 	return cmd
 }

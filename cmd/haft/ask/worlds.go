@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
@@ -63,7 +64,7 @@ func (o *worldsOptions) check(cmd *cobra.Command, _ []string) error {
 	o.listed, o.drawn, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("sample"), cmd.Flags().Changed("seed")
 	switch {
 	case (o.listed || o.drawn) && (o.Format == "csv" || o.Format == "md"):
-		return cli.OneOf("--format of a list", o.Format, "text", "json", "jsonl")
+		return flags.OneOf("--format of a list", o.Format, "text", "json", "jsonl")
 	case o.drawn && o.sample == 0:
 		return errors.New("--sample is 0; expected a number of worlds from 1")
 	case o.seeded && !o.drawn:

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
 	"haft/model"
 )
@@ -62,7 +63,7 @@ func (o *drawOptions) flags(cmd *cobra.Command) {
 	o.FormatFlag(cmd, cli.PictureFormats...)
 	o.GameFlags(cmd)
 	o.ProgressFlag(cmd)
-	cli.OutFlag(cmd, &o.output, "output", "o", "draw to `FILE`; its extension tells the format (default standard output)")
+	flags.Output(cmd, &o.output, "output", "o", "draw to `FILE`; its extension tells the format (default standard output)")
 	cmd.MarkFlagFilename("output", cli.PictureFormats...)
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
 )
 
@@ -25,7 +26,7 @@ func (o *drawOptions) guess(cmd *cobra.Command) error {
 	case known && extension != o.Format:
 		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, extension)
 	case o.Format != "gif":
-		return cli.OnlyFor(cmd, "--format gif", "progress") // the others take no time worth telling of
+		return flags.OnlyFor(cmd, "--format gif", "progress") // the others take no time worth telling of
 	}
 	return nil
 }

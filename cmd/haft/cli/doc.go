@@ -1,9 +1,8 @@
 // Package cli is what all commands share. A [Program] has the streams, the messages and the exit status. Options are
 // small structs, of which a command embeds those that it obeys. Games are read by [RulesOption.Games], one after the
 // other, or worked on by [Each], several at a time. Beside these are files that are written whole, tables and progress.
-// What is wrong with a command line as such is told by package usage.
+// Package flags has the kinds of option, package usage says what is wrong with a command line as such.
 //
 // The commands are in the packages beside this one, by family. What two families need is here if it is about
-// commands, and in a library if it is about games. The package is large, but its subject is one: nearly every option
-// needs a [Program], and files in, files out and their errors need one another.
+// commands, and in a library if it is about games.
 package cli

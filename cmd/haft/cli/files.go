@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/bounded"
 	"haft/model/gamefile"
@@ -38,10 +39,11 @@ func (p *Program) Inputs(cmd *cobra.Command, args []string) ([]string, error) {
 func (p *Program) Reads(cmd *cobra.Command, files []string) (err error) {
 	p.reading = files
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if out, ok := f.Value.(*outName); ok && err == nil {
-			if err = p.mayWrite(out.String()); err != nil {
-				err = fmt.Errorf("--%s: %w", f.Name, err)
-			}
+		if !flags.IsOutput(f) || err != nil {
+			return
+		}
+		if err = p.mayWrite(f.Value.String()); err != nil {
+			err = fmt.Errorf("--%s: %w", f.Name, err)
 		}
 	})
 	return err

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/journal"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve/schema"
 )
@@ -25,7 +26,7 @@ type OutputOption struct {
 
 // OutputFlags adds the options.
 func (o *OutputOption) OutputFlags(cmd *cobra.Command) {
-	OutFlag(cmd, &o.OutputFile, "output", "o", "write to `FILE`; its extension tells the format, unless --format does")
+	flags.Output(cmd, &o.OutputFile, "output", "o", "write to `FILE`; its extension tells the format, unless --format does")
 	cmd.Flags().BoolVar(&o.Resume, "resume", false, "go on where an earlier run left the FILE of --output, which has the format jsonl;\ninput and options must be the same")
 	o.asking = cmd
 }

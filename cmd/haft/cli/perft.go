@@ -1,21 +1,9 @@
 package cli
 
 import (
-	"fmt"
-	"strconv"
-
 	"haft/solve/say"
 	"haft/solve/schema"
 )
-
-// ParseDepth reads the argument DEPTH of a perft.
-func ParseDepth(text string, most int) (int, error) {
-	depth, err := strconv.Atoi(text)
-	if err != nil || depth < 0 || depth > most {
-		return 0, fmt.Errorf("DEPTH is %q; expected a number from 0 to %d", text, most)
-	}
-	return depth, nil
-}
 
 // WritePerft prints the numbers of a perft as JSON, or bare, so that they can be compared line by line.
 func (p *Program) WritePerft(r *schema.Perft, format string) error {

@@ -10,8 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/raster"
+	"haft/cmd/haft/terminal"
 )
 
 // PictureFormats are those of pictures of boards. The first two hold one board.
@@ -25,7 +27,7 @@ var StillFormats = PictureFormats[:2]
 func (p *Program) WritePictures(ctx context.Context, w io.Writer, format string, boards []*picture.Board) error {
 	switch format {
 	case "gif":
-		progress := NewProgress(p, "pictures", NewMeter("pictures", int64(len(boards))))
+		progress := NewProgress(p, "pictures", terminal.NewMeter("pictures", int64(len(boards))))
 		defer progress.Stop()
 		return raster.WriteGIF(ctx, w, boards, func() {
 			progress.Add(1)
@@ -67,7 +69,7 @@ func (o *LookOption) LookFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.BoolVar(&o.flip, "flip", false, "draw Black's side below")
 	wide := fmt.Sprintf("the picture is `N` pixels wide (default %d)", picture.StandardSize)
-	RangedFlag(cmd, &o.size, "size", smallestPicture, largestPicture, wide)
+	flags.Ranged(cmd, &o.size, "size", smallestPicture, largestPicture, wide)
 	f.Lookup("size").DefValue = "0" // what is said is enough
 	themes := strings.Join(picture.ThemeNames, ", ")
 	f.StringVar(&o.theme, "theme", picture.Light.String(), "`THEME` of the colours: "+themes)
@@ -76,7 +78,7 @@ func (o *LookOption) LookFlags(cmd *cobra.Command) {
 
 // CheckLook is an error if there is no such theme, or none in the format.
 func (o *LookOption) CheckLook(format string) error {
-	if err := OneOf("--theme", o.theme, picture.ThemeNames...); err != nil {
+	if err := flags.OneOf("--theme", o.theme, picture.ThemeNames...); err != nil {
 		return err
 	}
 	if o.theme == picture.Auto.String() && (format == "png" || format == "gif") {
@@ -101,7 +103,7 @@ type BoardPlot struct {
 // PlotFlags adds the options; what says what is drawn.
 func (o *BoardPlot) PlotFlags(cmd *cobra.Command, what string) {
 	extensions := strings.Join(StillFormats, ", ")
-	OutFlag(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	flags.Output(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", StillFormats...)
 	o.LookFlags(cmd)
 	o.cmd = cmd
@@ -110,10 +112,10 @@ func (o *BoardPlot) PlotFlags(cmd *cobra.Command, what string) {
 // CheckPlot refuses a file that cannot be drawn, and options without one.
 func (o *BoardPlot) CheckPlot() error {
 	if o.Name == "" {
-		return OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
+		return flags.OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
 	}
 	format := Extension(o.Name)
-	if err := OneOf("--plot: the extension", format, StillFormats...); err != nil {
+	if err := flags.OneOf("--plot: the extension", format, StillFormats...); err != nil {
 		return err
 	}
 	return o.CheckLook(format)

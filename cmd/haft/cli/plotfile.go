@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
+	"haft/cmd/haft/flags"
 )
 
 // Plot is the option --plot of commands that can draw what they print.
@@ -16,7 +17,7 @@ type Plot struct{ Name string }
 // AddFlag adds --plot; what says what is drawn.
 func (o *Plot) AddFlag(cmd *cobra.Command, what string) {
 	extensions := strings.Join(chart.Extensions(), ", ")
-	PictureFlag(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	flags.Picture(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
 }
 

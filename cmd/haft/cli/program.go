@@ -27,7 +27,7 @@ type Program struct {
 	Color  string    // --color
 	Code   Code
 
-	input   *Meter          // of the files, if they are measured
+	input   *terminal.Meter // of the files, if they are measured
 	reading []string        // files that the command reads, not to be written over
 	writing context.Context // ends a little after the program is told to
 	recoded string          // the file of which was told last that it is not UTF-8
@@ -67,6 +67,11 @@ func (p *Program) Note(c Code) { p.Code = worst(p.Code, c) }
 
 // Printf writes data. A write that fails is seen when the buffer is flushed.
 func (p *Program) Printf(format string, args ...any) { fmt.Fprintf(p.Stdout, format, args...) }
+
+// Prose writes a paragraph to standard output.
+func (p *Program) Prose(format string, args ...any) {
+	p.Printf("%s\n", terminal.Wrap(fmt.Sprintf(format, args...)))
+}
 
 // Message writes a line to standard error, after the data that came before it.
 func (p *Program) Message(format string, args ...any) {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"haft/cmd/haft/terminal"
 	"haft/solve/say"
 )
 
@@ -25,7 +26,7 @@ type Progress struct {
 	*Program
 	what  string
 	done  atomic.Int64
-	Meter *Meter // tells how far the run is
+	Meter *terminal.Meter // tells how far the run is
 
 	quit  chan struct{}
 	ended sync.WaitGroup
@@ -42,7 +43,7 @@ func (p *Program) ProgressFlag(cmd *cobra.Command) {
 
 // NewProgress begins to tell how many things are done; what names them in the plural. Until it is
 // stopped, messages and data are to be written through p, and by one goroutine.
-func NewProgress(p *Program, what string, m *Meter) *Progress {
+func NewProgress(p *Program, what string, m *terminal.Meter) *Progress {
 	r := &Progress{Program: p, what: what, Meter: m, quit: make(chan struct{})}
 	p.progress = r
 	if p.ShowProgress == "always" || p.ShowProgress == "auto" && IsTerminal(p.Stderr) {
@@ -124,8 +125,8 @@ func (r *Progress) aside(w io.Writer, data []byte) (int, error) {
 // line is how far it is: "haft: 1,234 games, 600 a second, 1.2 of 40.0 MB, 1m5s left".
 func (r *Progress) line(now time.Time) string {
 	done := r.done.Load()
-	elapsed := now.Sub(r.Meter.from.Load().at)
-	return fmt.Sprintf("haft: %s %s, %s a second", say.Number(uint64(done)), r.what, rate(done, elapsed)) + r.Meter.line(now)
+	elapsed := now.Sub(r.Meter.Since())
+	return fmt.Sprintf("haft: %s %s, %s a second", say.Number(uint64(done)), r.what, rate(done, elapsed)) + r.Meter.Left(now)
 }
 
 // rate is how many there are in a second.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"testing"
 	"time"
+
+	"haft/cmd/haft/terminal"
 )
 
 func TestProgressLine(t *testing.T) {
@@ -28,13 +30,13 @@ func TestProgressLine(t *testing.T) {
 		{0, "branches", 80, 80, 400, ten, "haft: 0 games, 0.0 a second, 80 of 400 branches"},
 		{20, "branches", 80, 1_080, 2_080, ten, "haft: 20 games, 2.0 a second, 1,080 of 2,080 branches, 10s left"},
 	} {
-		m := &Meter{unit: c.unit, total: c.total}
+		m := terminal.NewMeter(c.unit, c.total)
 		m.Done.Store(c.from)
 		m.Begin()
 		m.Done.Store(c.done)
 		r := &Progress{what: "games", Meter: m}
 		r.Add(c.games)
-		if got := r.line(m.from.Load().at.Add(c.elapsed)); got != c.want {
+		if got := r.line(m.Since().Add(c.elapsed)); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
@@ -44,7 +46,7 @@ func TestProgressLine(t *testing.T) {
 func TestProgressAside(t *testing.T) {
 	var out, screen bytes.Buffer
 	p := NewProgram(nil, &out, &screen)
-	r := &Progress{Program: p, what: "games", Meter: NewMeter("", 0), shown: true}
+	r := &Progress{Program: p, what: "games", Meter: terminal.NewMeter("", 0), shown: true}
 	p.progress = r
 	if _, err := r.aside(&screen, []byte("half")); err != nil || screen.String() != "\r\x1b[Khalf" || r.shown {
 		t.Errorf("%q, %v", &screen, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
@@ -63,7 +64,7 @@ relaxation, find without any search; with --format json, as an object.`,
 	o.EncodingFlag(cmd, encode.Default().String())
 	choiceFlag(cmd, &o.soft, "soft", "`WHAT` may be given up in wcnf: ", words(encode.Softnesses))
 	choiceFlag(cmd, &o.show, "show", "`WHAT` is counted in mcc: ", words(encode.Showings))
-	cli.OutFlag(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
+	flags.Output(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
 	cmd.MarkFlagFilename("map", "json")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "tell about the formula instead of writing it")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
@@ -77,15 +78,15 @@ func (o *encodeOptions) suited(cmd *cobra.Command) error {
 	chosen, err := format.Lookup(o.format)
 	switch {
 	case o.stats:
-		return cli.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map")
+		return flags.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map")
 	case err != nil:
 		return nil // that was told
 	case !chosen.Soft && !chosen.Shown:
-		return cli.FirstError(cli.OnlyFor(cmd, "--format wcnf", "soft"), cli.OnlyFor(cmd, "--format mcc", "show"))
+		return cli.FirstError(flags.OnlyFor(cmd, "--format wcnf", "soft"), flags.OnlyFor(cmd, "--format mcc", "show"))
 	case !chosen.Soft:
-		return cli.OnlyFor(cmd, "--format wcnf", "soft")
+		return flags.OnlyFor(cmd, "--format wcnf", "soft")
 	}
-	return cli.OnlyFor(cmd, "--format mcc", "show")
+	return flags.OnlyFor(cmd, "--format mcc", "show")
 }
 
 // choiceFlag adds an option with a few values. The first is the default.

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
@@ -62,11 +63,11 @@ func (o *encodeOptions) formatFlag(cmd *cobra.Command) {
 func (o *encodeOptions) checkFormat(chosen bool) error {
 	switch {
 	case !o.stats:
-		return cli.OneOf("--format", o.format, format.Names()...)
+		return flags.OneOf("--format", o.format, format.Names()...)
 	case !chosen:
 		o.format = statsFormats[0]
 	}
-	return cli.OneOf("--format", o.format, statsFormats...)
+	return flags.OneOf("--format", o.format, statsFormats...)
 }
 
 // A statsReport is what --stats says, for programs.

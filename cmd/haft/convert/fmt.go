@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/pgn"
@@ -52,7 +53,7 @@ An illegal game has none; it is written without, and the exit status is 1.`,
 		if o.witness {
 			return nil
 		}
-		return cli.OnlyFor(cmd, "--witness", "backend", "encoding", "timeout", "check-proofs")
+		return flags.OnlyFor(cmd, "--witness", "backend", "encoding", "timeout", "check-proofs")
 	}
 	return cmd
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model/heisenberg"
 	"haft/solve/schema"
 )
@@ -42,7 +43,7 @@ as two even if they end on the same. The time goes to standard error.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
-			if o.depth, err = cli.ParseDepth(args[0], maxPerft); err != nil {
+			if o.depth, err = flags.Depth(args[0], maxPerft); err != nil {
 				return err
 			}
 			if err := atMost(2)(cmd, args); err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/heisenberg"
@@ -36,7 +37,7 @@ as any other. A seed gives the same game in every run.`,
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
 	f.IntVar(&o.plies, "plies", 80, "`N` plies, fewer if the game ends")
-	cli.OutFlag(cmd, &o.file, "output", "o", "write to `FILE`")
+	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`")
 	return cmd
 }
 

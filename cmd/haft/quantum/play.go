@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model/quantum/record"
 )
 
@@ -41,7 +42,7 @@ them as squares; nothing sampled is shown as exact, or the other way round.`,
 		if o.sample.count > 0 {
 			return nil
 		}
-		return cli.OnlyFor(cmd, "--sample", "seed")
+		return flags.OnlyFor(cmd, "--sample", "seed")
 	}
 	return cmd
 }

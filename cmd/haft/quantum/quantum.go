@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
 	"haft/model/bounded"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
@@ -92,7 +93,7 @@ func (o *options) only(ctx context.Context, name string) (*record.Game, error) {
 
 // replay makes the plays of a game that has been read.
 func (o *options) replay(ctx context.Context, g *game) error {
-	progress := cli.NewProgress(o.Program, "plays", cli.NewMeter("plays", int64(len(g.record.Moves))))
+	progress := cli.NewProgress(o.Program, "plays", terminal.NewMeter("plays", int64(len(g.record.Moves))))
 	defer progress.Stop()
 	return g.replay(ctx, progress)
 }

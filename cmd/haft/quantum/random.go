@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
+	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
@@ -78,7 +80,7 @@ ends there, with exit status 3.`,
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
 	o.style = names[0]
 	cli.ChoiceFlag(cmd, &o.style, "style", "`STYLE` of play: "+strings.Join(names, ", "), names...)
-	cli.OutFlag(cmd, &o.output, "output", "o", "write the game to `FILE`")
+	flags.Output(cmd, &o.output, "output", "o", "write the game to `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), f.Changed("seed")) }
 	return cmd
 }
@@ -110,7 +112,7 @@ func (o *randomOptions) record() *record.Game {
 }
 
 func (o *randomOptions) play(ctx context.Context, g *game, style style) error {
-	progress := cli.NewProgress(o.Program, "plays", cli.NewMeter("plays", int64(o.plies)))
+	progress := cli.NewProgress(o.Program, "plays", terminal.NewMeter("plays", int64(o.plies)))
 	defer progress.Stop()
 	rng := rand.New(rand.NewPCG(o.seed, 0))
 	for ply := 1; ply <= o.plies; ply++ {

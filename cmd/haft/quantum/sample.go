@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model/quantum"
 	"haft/solve/say"
 	schema "haft/solve/schema/quantum"
@@ -26,7 +27,7 @@ type sampleOptions struct {
 
 func (q *sampleOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	cli.RangedFlag(cmd, &q.count, "sample", 1, maxSample, "where --max-memory ends the exact part, estimate the rest by `N` random boards")
+	flags.Ranged(cmd, &q.count, "sample", 1, maxSample, "where --max-memory ends the exact part, estimate the rest by `N` random boards")
 	f.Uint64Var(&q.seed, "seed", 1, "`SEED` of --sample")
 }
 

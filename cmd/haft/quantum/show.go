@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/quantum"
@@ -35,8 +36,8 @@ func (o *showOptions) flags(cmd *cobra.Command) {
 	o.ProgressFlag(cmd)
 	f := cmd.Flags()
 	f.StringSliceVar(&o.squares, "square", nil, "what stands on `SQUARE`, as in e5, and how likely; several with commas")
-	cli.RangedFlag(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
-	cli.RangedFlag(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`, 1 is the heaviest")
+	flags.Ranged(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
+	flags.Ranged(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`, 1 is the heaviest")
 	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each would be realised")
 	o.plot.PlotFlags(cmd, "the board, every man as opaque as he is likely,")
 }

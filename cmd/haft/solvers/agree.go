@@ -9,6 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
+	"haft/cmd/haft/terminal"
 	"haft/encode"
 	"haft/solve/agree"
 	"haft/solve/say"
@@ -79,10 +81,10 @@ func (o *agreeOptions) flags(cmd *cobra.Command) {
 // suited refuses options that have nothing to act on.
 func (o *agreeOptions) suited(cmd *cobra.Command) error {
 	if len(o.files) == 0 {
-		return cli.OnlyFor(cmd, "the games of --games", "rules", "start")
+		return flags.OnlyFor(cmd, "the games of --games", "rules", "start")
 	}
 	if o.plan.Random == 0 && o.plan.Most == 0 {
-		return cli.OnlyFor(cmd, "--random games and --encodings", "seed")
+		return flags.OnlyFor(cmd, "--random games and --encodings", "seed")
 	}
 	return nil
 }
@@ -96,7 +98,7 @@ func (o *agreeOptions) run(ctx context.Context, names []string) error {
 		return errors.New("there is nothing to ask: no game, or no encoding that a backend takes")
 	}
 	cli.Reserve()
-	meter := cli.NewMeter("games", int64(c.Games()))
+	meter := terminal.NewMeter("games", int64(c.Games()))
 	progress := cli.NewProgress(o.Program, "games", meter)
 	err = c.Run(ctx, o.Workers(), func() { progress.Add(1); meter.Done.Add(1) })
 	progress.Stop()

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/solve"
 	"haft/solve/say"
 )
@@ -40,7 +41,7 @@ The exit status is 1 if a backend is installed that is known to answer wrongly.`
 	cmd.Flags().BoolVar(&o.missing, "missing", false, "name just the Debian packages of backends that are missing")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.missing {
-			return cli.OnlyFor(cmd, "what is told of backends, not for --missing", "format")
+			return flags.OnlyFor(cmd, "what is told of backends, not for --missing", "format")
 		}
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/solve/say"
 )
 
@@ -36,7 +37,7 @@ status is 2.`,
 		RunE:    p.OnFiles(o.run),
 	}
 	o.recordsFlag(cmd)
-	cli.OutFlag(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
+	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd
 }
 

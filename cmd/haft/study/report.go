@@ -13,6 +13,7 @@ import (
 
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 )
 
 type reportOptions struct {
@@ -57,15 +58,15 @@ file for each configuration as BenchExec writes them.`,
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
 	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat or benchexec", exports...)
-	cli.OutFlag(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec")
+	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.export != "" {
-			return cli.OnlyFor(cmd, "a report, not for --export", "by", "time", "seed", "top", "bare", "shared")
+			return flags.OnlyFor(cmd, "a report, not for --export", "by", "time", "seed", "top", "bare", "shared")
 		}
 		if o.Format == "csv" {
-			return cli.OnlyFor(cmd, "tables; --format csv has all numbers", "bare")
+			return flags.OnlyFor(cmd, "tables; --format csv has all numbers", "bare")
 		}
 		return nil
 	}
@@ -77,7 +78,7 @@ func (o *reportOptions) run(ctx context.Context, files []string) error {
 		return errors.New("--tables is for tables; --format csv has all numbers")
 	}
 	for _, name := range o.tables {
-		if err := cli.OneOf("--tables", name, benchreport.TableNames...); err != nil {
+		if err := flags.OneOf("--tables", name, benchreport.TableNames...); err != nil {
 			return err
 		}
 	}

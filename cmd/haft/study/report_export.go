@@ -9,7 +9,7 @@ import (
 	"regexp"
 
 	benchreport "haft/bench/report"
-	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 )
 
 // exports are the values of --export.
@@ -17,7 +17,7 @@ var exports = []string{"benchstat", "benchexec"}
 
 // exported writes the trials that are chosen, those of the disqualified too, for another program.
 func (o *reportOptions) exported(all []benchreport.Trial) error {
-	if err := cli.OneOf("--export", o.export, exports...); err != nil {
+	if err := flags.OneOf("--export", o.export, exports...); err != nil {
 		return err
 	}
 	if o.export == "benchexec" {

@@ -11,6 +11,7 @@ import (
 	"haft/bench/chart"
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/solve/say"
 )
 
@@ -72,7 +73,7 @@ Who answered wrongly is not drawn; the exit status is then 2.`,
 	}
 	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding or mode")
 	f := cmd.Flags()
-	cli.OutFlag(cmd, &o.file, "output", "o", "draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+"; \"-\" is standard\noutput, as SVG")
+	flags.Output(cmd, &o.file, "output", "o", "draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+"; \"-\" is standard\noutput, as SVG")
 	cmd.MarkFlagRequired("output")
 	f.StringVarP(&o.a, "x", "x", "", "the `CONFIGURATION` of the horizontal axis of a scatter")
 	f.StringVarP(&o.b, "y", "y", "", "the `CONFIGURATION` of the vertical axis of a scatter")
@@ -121,13 +122,13 @@ func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error
 }
 
 func (o *plotOptions) checkPlot(cmd *cobra.Command, kind string) error {
-	if err := cli.OneOf("KIND", kind, plotKindNames()...); err != nil {
+	if err := flags.OneOf("KIND", kind, plotKindNames()...); err != nil {
 		return err
 	}
-	if err := cli.OnlyFor(cmd, "the kind scatter", "x", "y"); err != nil && kind != "scatter" {
+	if err := flags.OnlyFor(cmd, "the kind scatter", "x", "y"); err != nil && kind != "scatter" {
 		return err
 	}
-	if err := cli.OnlyFor(cmd, "the kind ratios", "of"); err != nil && kind != "ratios" {
+	if err := flags.OnlyFor(cmd, "the kind ratios", "of"); err != nil && kind != "ratios" {
 		return err
 	}
 	if o.file != "-" {

@@ -8,6 +8,7 @@ import (
 
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
 )
 
 // text is the report as text or Markdown.
@@ -57,7 +58,7 @@ func (o *reportOptions) paragraph(s string) string {
 	if o.Format == "md" {
 		return s + "\n"
 	}
-	return cli.Wrap(s)
+	return terminal.Wrap(s)
 }
 
 func (o *reportOptions) rows(t *benchreport.Table) string {

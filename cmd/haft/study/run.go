@@ -11,6 +11,8 @@ import (
 
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
+	"haft/cmd/haft/terminal"
 	"haft/solve"
 	"haft/solve/say"
 )
@@ -52,7 +54,7 @@ program, as "go build" does in a clone of the repository.`,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	o.flags(cmd)
-	cli.OutFlag(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
+	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
 	o.ProgressFlag(cmd)
 	return cmd
 }
@@ -142,7 +144,7 @@ func (o *runOptions) make(ctx context.Context, jobs []trial.Job, write func(*tri
 			return err
 		}
 	}
-	m := cli.NewMeter("trials", int64(len(jobs)))
+	m := terminal.NewMeter("trials", int64(len(jobs)))
 	progress := cli.NewProgress(o.Program, "trials", m)
 	defer progress.Stop()
 	for _, job := range jobs {

@@ -1,2 +1,3 @@
-// Package terminal draws boards as text, in colours or without, and talks with somebody who types lines.
+// Package terminal is how haft looks where people read its text: boards, in colours or without; prose broken into lines;
+// how much of a long run is done; and talks with somebody who types lines.
 package terminal

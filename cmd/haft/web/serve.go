@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/web/core"
 	"haft/model/bounded"
 )
@@ -75,9 +76,9 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 	o.MemoryFlag(cmd, core.Usual.Memory, "for the boards of a question about QuantumChess, as in 100MB")
 	f.Var(&o.body, "max-body", "refuse a request that is longer than `SIZE`")
 	f.Var(&o.unpacked, "max-unpacked", "refuse a packed file that is longer than `SIZE` when it is unpacked")
-	cli.RangedFlag(cmd, &o.questions, "max-questions", 1, 10_000, "answer `N` questions at once (default two for each processor)")
+	flags.Ranged(cmd, &o.questions, "max-questions", 1, 10_000, "answer `N` questions at once (default two for each processor)")
 	f.Lookup("max-questions").DefValue = "0"
-	cli.RangedFlag(cmd, &o.visitors, "max-connections", 1, 100_000, "keep `N` connections at once (default 500)")
+	flags.Ranged(cmd, &o.visitors, "max-connections", 1, 100_000, "keep `N` connections at once (default 500)")
 	f.Lookup("max-connections").DefValue = "0"
 }
 

@@ -1,9 +1,10 @@
-package cli
+package flags
 
 import (
 	"errors"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"haft/bench/chart"
 )
@@ -35,12 +36,18 @@ func (n *outName) Set(name string) error {
 	return nil
 }
 
-// OutFlag adds an option that names a file to be written.
-func OutFlag(cmd *cobra.Command, value *string, name, short, usage string) {
+// Output adds an option that names a file to be written.
+func Output(cmd *cobra.Command, value *string, name, short, usage string) {
 	cmd.Flags().VarP(&outName{to: value}, name, short, usage)
 }
 
-// PictureFlag is OutFlag for a file that is drawn. One that cannot be is refused.
-func PictureFlag(cmd *cobra.Command, value *string, name, short, usage string) {
+// Picture is Output for a file that is drawn. One that cannot be is refused.
+func Picture(cmd *cobra.Command, value *string, name, short, usage string) {
 	cmd.Flags().VarP(&outName{value, chart.Check}, name, short, usage)
+}
+
+// IsOutput tells whether an option names a file to be written.
+func IsOutput(f *pflag.Flag) bool {
+	_, ok := f.Value.(*outName)
+	return ok
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"haft/cmd/haft/flags"
 )
 
 // DistinctOutputs is an error if two options of a command name the same file to be written: one would take the place of
@@ -14,7 +16,7 @@ import (
 func DistinctOutputs(cmd *cobra.Command) (err error) {
 	var before []*pflag.Flag
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if _, ok := f.Value.(*outName); !ok || err != nil {
+		if !flags.IsOutput(f) || err != nil {
 			return
 		}
 		for _, other := range before {

@@ -1,7 +1,6 @@
-package cli
+package terminal
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -10,11 +9,6 @@ import (
 
 // width is that of a page; lines of prose are broken there.
 const width = 79
-
-// Prose writes a paragraph to standard output.
-func (p *Program) Prose(format string, args ...any) {
-	p.Printf("%s\n", Wrap(fmt.Sprintf(format, args...)))
-}
 
 // Wrap breaks prose into lines, but not between the number of a move and the move, nor before a percent sign.
 func Wrap(prose string) string {

@@ -1,0 +1,54 @@
+package terminal
+
+import (
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"haft/solve/say"
+)
+
+// A Meter tells how much of a run is done, and how long the rest will take.
+type Meter struct {
+	unit  string // in the plural; "" is for bytes, shown in megabytes
+	total int64  // 0 if it is not known
+	Done  atomic.Int64
+	from  atomic.Pointer[moment]
+}
+
+// A moment is when so much was done.
+type moment struct {
+	at   time.Time
+	done int64
+}
+
+// NewMeter begins to measure; unit and total are as in [Meter].
+func NewMeter(unit string, total int64) *Meter {
+	m := &Meter{unit: unit, total: total}
+	m.Begin()
+	return m
+}
+
+// Begin measures speed from now on. What was done before took another time for each unit: an
+// earlier run did it.
+func (m *Meter) Begin() { m.from.Store(&moment{time.Now(), m.Done.Load()}) }
+
+// Left is what is done and what is left: ", 1.2 of 40.0 MB, 1m5s left". It is empty if nobody knows.
+func (m *Meter) Left(now time.Time) string {
+	if m.total == 0 {
+		return ""
+	}
+	done := m.Done.Load()
+	line := fmt.Sprintf(", %s of %s %s", say.Number(uint64(done)), say.Number(uint64(m.total)), m.unit)
+	if m.unit == "" {
+		line = fmt.Sprintf(", %.1f of %.1f MB", float64(done)/1e6, float64(m.total)/1e6)
+	}
+	if from := m.from.Load(); from.done < done && done < m.total {
+		left := float64(now.Sub(from.at)) * float64(m.total-done) / float64(done-from.done)
+		line += fmt.Sprintf(", %v left", time.Duration(left).Round(time.Second))
+	}
+	return line
+}
+
+// Since is when the measuring of speed began.
+func (m *Meter) Since() time.Time { return m.from.Load().at }
