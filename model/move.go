@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"strings"
 )
 
 // Move is one ply as played. It names squares, because the nature of the mover is not known. Promote is what a pawn
@@ -26,10 +25,12 @@ func (m Move) String() string {
 		return "O-O-O"
 	case m.Castle:
 		return "O-O"
-	case m.Promote != NoNature:
-		return m.From.String() + m.To.String() + strings.ToLower(m.Promote.String())
 	}
-	return m.From.String() + m.To.String()
+	text := m.To.append(m.From.append(make([]byte, 0, 5)))
+	if m.Promote != NoNature {
+		text = append(text, m.Promote.String()[0]|0x20) // a small letter
+	}
+	return string(text)
 }
 
 // ParseMove reads a move of four or five characters in UCI notation, and returns false if s is none. Every other

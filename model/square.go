@@ -17,10 +17,15 @@ func (s Square) Rank() int { return int(s >> 3) }
 
 // String returns the name of the square, "a1" to "h8", or "-" for NoSquare.
 func (s Square) String() string {
+	return string(s.append(make([]byte, 0, 2)))
+}
+
+// append writes the square behind the text.
+func (s Square) append(text []byte) []byte {
 	if s >= NoSquare {
-		return "-"
+		return append(text, '-')
 	}
-	return string([]byte{'a' + byte(s&7), '1' + byte(s>>3)})
+	return append(text, 'a'+byte(s&7), '1'+byte(s>>3))
 }
 
 // ParseSquare reads two characters such as "e4". The file may be a capital letter. It returns false for other

@@ -27,6 +27,9 @@ var languages = [...]struct{ name, letters, knight, promotion string }{
 
 // letter is the nature that a capital letter stands for, NoNature if there is none.
 func letter(c byte) (model.Nature, language) {
+	if c < 'A' || 'Z' < c {
+		return model.NoNature, anyLanguage
+	}
 	for l := english; l <= german; l++ {
 		i := strings.IndexByte(languages[l].letters, c)
 		if i < 0 {

@@ -11,7 +11,7 @@ import (
 
 // meant finds out which move is meant and plays it. After an illegal move one that cannot be told ends the main line:
 // the verdict on the game is settled by then.
-func (p *player) meant(c *pgn.Cursor, w written) (model.Move, error) {
+func (p *player) meant(c *pgn.Cursor, w *written) (model.Move, error) {
 	now := &p.Top().Now
 	m, what := now.resolve(model.Ply(c.Ply()).Mover(), w)
 	switch {
@@ -41,7 +41,7 @@ func (p *player) play(c *pgn.Cursor, m model.Move) model.Move {
 
 // resolve finds the one move of side c that w can mean. If there is none, or more than
 // one, it says so.
-func (t *table) resolve(c model.Color, w written) (model.Move, string) {
+func (t *table) resolve(c model.Color, w *written) (model.Move, string) {
 	m := model.Move{From: w.from, To: w.to, Promote: w.promote}
 	switch {
 	case w.castle != 0:
@@ -63,18 +63,21 @@ func (t *table) resolve(c model.Color, w written) (model.Move, string) {
 
 // castlingBySquares makes e1g1 castling where that is a king of ordinary chess.
 func (t *table) castlingBySquares(c model.Color, m model.Move) model.Move {
-	files := m.To.File() - m.From.File()
-	king := t.king(c)
-	if !t.chess || king == model.NoPiece || t.board.Where[king] != m.From || m.From.Rank() != m.To.Rank() || files*files != 4 {
+	if !t.chess {
 		return m
 	}
-	castle, _ := t.resolve(c, written{castle: 4 + files})
+	files := m.To.File() - m.From.File()
+	king := t.king(c)
+	if king == model.NoPiece || t.board.Where[king] != m.From || m.From.Rank() != m.To.Rank() || files*files != 4 {
+		return m
+	}
+	castle, _ := t.resolve(c, &written{castle: 4 + files})
 	return castle
 }
 
 // pawnMove finds the pawn. En passant is a move here; whether the rules have it is
 // for the judge.
-func (t *table) pawnMove(c model.Color, w written, m model.Move) (model.Move, string) {
+func (t *table) pawnMove(c model.Color, w *written, m model.Move) (model.Move, string) {
 	rules := model.Rules{Promote: model.Promotable, EnPassant: true}
 	back := 2*int(c) - 1
 	for _, ranks := range [2]int{back, 2 * back} {
@@ -101,7 +104,7 @@ func (t *table) pawnMove(c model.Color, w written, m model.Move) (model.Move, st
 }
 
 // pieceMove finds the piece with the letter told, or any piece for M.
-func (t *table) pieceMove(c model.Color, w written, m model.Move) (model.Move, string) {
+func (t *table) pieceMove(c model.Color, w *written, m model.Move) (model.Move, string) {
 	found := t.reachers(c, w)
 	if len(found) > 1 && t.pins {
 		found = t.unpinned(c, m, found)
@@ -115,7 +118,7 @@ func (t *table) pieceMove(c model.Color, w written, m model.Move) (model.Move, s
 
 // reachers are the squares of the pieces of c that can go to w.to with a nature that
 // they may have and w tells.
-func (t *table) reachers(c model.Color, w written) []model.Square {
+func (t *table) reachers(c model.Color, w *written) []model.Square {
 	natures := w.nature.Set()
 	if w.major {
 		natures = model.AllNatures
@@ -153,7 +156,7 @@ func (t *table) unpinned(c model.Color, m model.Move, found []model.Square) []mo
 }
 
 // doubt says why no single piece can be meant, and how each is written with the sign of the word.
-func (t *table) doubt(c model.Color, w written, found []model.Square) string {
+func (t *table) doubt(c model.Color, w *written, found []model.Square) string {
 	name := "piece"
 	if !w.major {
 		name = w.nature.Name()

@@ -41,13 +41,15 @@ func (p *player) Begin() {
 
 // Move reads a move and plays it.
 func (p *player) Move(c *pgn.Cursor, word []byte) (model.Move, error) {
-	switch {
-	case string(word) == "--":
-		return p.play(c, model.NullMove), nil
-	case isOneOf(word, "e.p.", "ep"):
-		return model.Move{}, pgn.ErrSkip
-	case isOneOf(word, "white", "black", "piece"):
-		return p.sentence(c, word)
+	if !isDigit(word[len(word)-1]) { // most moves end with the rank of their square
+		switch {
+		case string(word) == "--":
+			return p.play(c, model.NullMove), nil
+		case isOneOf(word, "e.p.", "ep"):
+			return model.Move{}, pgn.ErrSkip
+		case isOneOf(word, "white", "black", "piece"):
+			return p.sentence(c, word)
+		}
 	}
 	w, what := parse(word, p.language)
 	if what == "" && len(word) == 2 && c.Take(isVerb) {
@@ -61,7 +63,7 @@ func (p *player) Move(c *pgn.Cursor, word []byte) (model.Move, error) {
 			return model.Move{}, fmt.Errorf("found %q, %w", pgn.Clip(word), err)
 		}
 	}
-	m, err := p.meant(c, w)
+	m, err := p.meant(c, &w)
 	if err != nil && err != pgn.ErrStop {
 		err = fmt.Errorf("found %q, %w%s", pgn.Clip(word), err, p.unknown(&w))
 	}
@@ -116,7 +118,7 @@ func (p *player) target(c *pgn.Cursor, complete func(*written)) (model.Move, err
 		return model.Move{}, err
 	}
 	complete(&w)
-	return p.meant(c, w)
+	return p.meant(c, &w)
 }
 
 func colorOf(word []byte) (c model.Color, named bool) {

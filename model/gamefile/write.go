@@ -103,7 +103,7 @@ func (t *table) pieceText(c model.Color, m model.Move) string {
 		text       string
 	}{{-1, -1, ""}, {file, -1, from[:1]}, {-1, rank, from[1:]}, {file, rank, from}} {
 		w := written{nature: n, from: model.NoSquare, file: o.file, rank: o.rank, to: m.To}
-		if found, what := t.resolve(c, w); what == "" && found == m {
+		if found, what := t.resolve(c, &w); what == "" && found == m {
 			return n.String() + o.text + link + m.To.String()
 		}
 	}

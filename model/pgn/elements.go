@@ -126,10 +126,12 @@ func (p *parser) result(token []byte) error {
 
 // resultOf is the result that a word is, other than *, in the words of PGN; "" if it is none.
 func resultOf[T ~string | ~[]byte](token T) string {
-	switch s := string(token); s {
-	case "1-0", "0-1", "1/2-1/2":
-		return s
-	case "1/2", "½-½":
+	switch string(token) { // not kept, or each word would be copied
+	case "1-0":
+		return "1-0"
+	case "0-1":
+		return "0-1"
+	case "1/2-1/2", "1/2", "½-½":
 		return "1/2-1/2"
 	}
 	return ""

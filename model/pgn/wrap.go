@@ -1,14 +1,14 @@
 package pgn
 
 import (
-	"bufio"
+	"bytes"
 	"unicode/utf8"
 )
 
 // A wrapper puts words on lines of at most 79 columns. The last word is held back,
 // since a bracket may have to stick to it.
 type wrapper struct {
-	out    *bufio.Writer
+	out    *bytes.Buffer
 	col    int    // columns that are taken on this line
 	prefix string // sticks to the next word
 	last   string
@@ -19,7 +19,10 @@ const maxColumns = 79
 // word adds a word.
 func (w *wrapper) word(s string) {
 	w.flush()
-	w.last, w.prefix = w.prefix+s, ""
+	if w.prefix != "" {
+		s, w.prefix = w.prefix+s, ""
+	}
+	w.last = s
 }
 
 // glue puts s before the next word, append behind the last one.

@@ -1,7 +1,7 @@
 package pgn
 
 import (
-	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -14,34 +14,36 @@ import (
 // first. Lines of moves have at most 79 columns unless a single word is longer.
 //
 // What is written is read back as the same words. It is an error if a tag or a comment holds what PGN has no way to
-// say, or if a note stands where there is no move for it.
+// say, or if a note stands where there is no move for it; then nothing is written.
 func Write(w io.Writer, tags []Tag, first int, line *Variation[string], result string) error {
 	if len(tags) == 0 { // a comment that begins the file would look like JSON
 		tags = []Tag{{"Result", result}}
 	}
-	out := bufio.NewWriter(w)
+	var out bytes.Buffer
+	out.Grow(256 + 8*len(line.Moves))
 	for _, t := range tags {
 		if !isWritable(t) {
 			return fmt.Errorf("cannot write the tag %q with the value %q", t.Name, t.Value)
 		}
-		fmt.Fprintf(out, "[%s \"%s\"]\n", t.Name, escape.Replace(t.Value))
+		fmt.Fprintf(&out, "[%s \"%s\"]\n", t.Name, escape.Replace(t.Value))
 	}
 	out.WriteByte('\n')
-	m := writer{wrapper{out: out}}
+	m := writer{wrapper{out: &out}}
 	if err := m.line(first, line); err != nil {
 		return err
 	}
 	m.word(result)
 	m.newLine()
 	out.WriteByte('\n')
-	return out.Flush()
+	_, err := w.Write(out.Bytes())
+	return err
 }
 
 // Spell gives the words of a line and of its variations. A copy of the position s goes along with each, so that spell
 // may play the move on it; plies count from first.
 func Spell[M, S any](line *Variation[M], s S, first int, spell func(s *S, ply int, m M) string) *Variation[string] {
-	words := &Variation[string]{}
-	before, notes := s, line.Notes
+	words := &Variation[string]{Moves: make([]string, 0, len(line.Moves))}
+	before, notes := s, line.Notes // before is the position before the last move, if a note stands behind it
 	for i := 0; ; i++ {
 		for ; len(notes) > 0 && (notes[0].After <= i || i == len(line.Moves)); notes = notes[1:] {
 			n := notes[0]
@@ -54,7 +56,9 @@ func Spell[M, S any](line *Variation[M], s S, first int, spell func(s *S, ply in
 		if i == len(line.Moves) {
 			return words
 		}
-		before = s
+		if len(notes) > 0 && notes[0].After == i+1 {
+			before = s
+		}
 		words.Moves = append(words.Moves, spell(&s, first+i, line.Moves[i]))
 	}
 }
@@ -136,13 +140,14 @@ func (w *writer) line(first int, line *Variation[string]) error {
 // number writes the number of White's moves, and of Black's where it does not stand
 // before the move of White.
 func (w *writer) number(ply int, numbered bool) {
-	n := strconv.Itoa((ply + 1) / 2)
+	dots := "..."
 	switch {
 	case ply%2 == 1:
-		w.word(n + ".")
-	case !numbered:
-		w.word(n + "...")
+		dots = "."
+	case numbered:
+		return
 	}
+	w.word(string(append(strconv.AppendInt(make([]byte, 0, 8), int64(ply+1)/2, 10), dots...)))
 }
 
 // note writes a note behind the given ply.
