@@ -101,8 +101,8 @@ var safeties = []choice[KingSafety]{
 	}}, turns},
 	{Choice{Label: card.Label{
 		Name: "support", Complete: true, Counts: card.Always,
-		Doc: "if a piece is the king, the other has a nature that does not attack it, and conversely " +
-			"(Kasif 1990; Gent 2002)",
+		Doc: "if a piece is the king, the other has a nature that does not attack it, and conversely; " +
+			"the strongest relaxation (Kasif 1990; Gent 2002)",
 	}}, support},
 	{Choice{Label: card.Label{
 		Name: "defined", Counts: card.Always,
@@ -117,7 +117,7 @@ var safeties = []choice[KingSafety]{
 	{Choice{Label: card.Label{
 		Name: "clique", Linear: true, Counts: card.Always,
 		Doc: "the king or one of the natures that attack it, one linear constraint for each ply, " +
-			"possible king and attacker; the strongest relaxation (Atamtürk and others 2000)",
+			"possible king and attacker; nearly as strong a relaxation as support (Atamtürk and others 2000)",
 	}}, clique},
 }
 

@@ -35,13 +35,13 @@ func relaxed(t *testing.T, encoding string, games uint64) (sum solve.Propagation
 func TestRelaxationsSoak(t *testing.T) {
 	games := map[bool]uint64{false: 80, true: 1200}[soak()]
 	found := map[string]solve.Propagation{}
-	for _, safety := range []string{"big-m", "pairs", "clique"} {
+	for _, safety := range []string{"big-m", "pairs", "clique", "support"} {
 		f := relaxed(t, "roster=native,safety="+safety, games)
 		found[safety] = f
 		t.Logf("%-7s of %d illegal moves: relaxation %d, unit propagation %d", safety, f.Illegal, f.Relaxed, f.Refuted)
 	}
-	clique := found["clique"].Relaxed
-	if found["big-m"].Relaxed >= clique || found["pairs"].Relaxed > clique || clique > found["clique"].Illegal {
-		t.Errorf("refuted: %+v; want more by cliques than by big-M, and no fewer than by pairs", found)
+	clique, support := found["clique"].Relaxed, found["support"].Relaxed
+	if found["big-m"].Relaxed >= clique || found["pairs"].Relaxed > clique || clique > support || support > found["support"].Illegal {
+		t.Errorf("refuted: %+v; want more by cliques than by big-M, no fewer than by pairs, and no fewer by support", found)
 	}
 }

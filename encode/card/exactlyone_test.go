@@ -1,9 +1,14 @@
 package card
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 )
 
 // Every row on three literals, two of them negative, for all values of all variables.
@@ -33,4 +38,36 @@ func TestExactlyOneByName(t *testing.T) {
 	if _, err := ExactlyOneByName("nonsense"); err == nil {
 		t.Error("nonsense was accepted")
 	}
+}
+
+// The ladder is the sequential counter with each auxiliary variable negated, as their labels say.
+func TestLadderIsSequentialNegated(t *testing.T) {
+	for n := 2; n <= 8; n++ {
+		ladder, sequential := clauseSet(t, "ladder", n, -1), clauseSet(t, "sequential", n, 1)
+		if diff := cmp.Diff(sequential, ladder); diff != "" {
+			t.Errorf("%d literals: %s", n, diff)
+		}
+	}
+}
+
+// clauseSet is the clauses for n literals, in an order of their own, the signs of auxiliary variables times sign.
+func clauseSet(t *testing.T, name string, n int, sign formula.Lit) map[string]int {
+	t.Helper()
+	e, err := ExactlyOneByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, lits := formulatest.Inputs(n, true)
+	e.Add(f, 1, lits)
+	set := map[string]int{}
+	for _, c := range f.Clauses {
+		for i := range c {
+			if c[i].Var() > n {
+				c[i] *= sign
+			}
+		}
+		slices.Sort(c)
+		set[fmt.Sprint(c)]++
+	}
+	return set
 }

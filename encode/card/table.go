@@ -17,11 +17,12 @@ var ExactlyOnes = []ExactlyOne{
 	{Label{
 		Name: "ladder", Complete: true, Counts: Always,
 		Doc: "direct: a ladder marks the place of the true literal, in one direction; " +
-			"n-1 variables, 3n-3 clauses (Gent and Nightingale 2004)",
+			"n-1 variables, 3n-3 clauses, as sequential with each auxiliary negated (Gent and Nightingale 2004)",
 	}, direct(ladder)},
 	{Label{
 		Name: "sequential", Complete: true, Counts: Always,
-		Doc: "direct: a counter up to one; n-1 variables, 3n-3 clauses (Sinz 2005)",
+		Doc: "direct: a counter up to one; n-1 variables, 3n-3 clauses, the ladder's with each auxiliary negated " +
+			"(Sinz 2005)",
 	}, direct(atMostOne(sequential))},
 	{Label{
 		Name: "product", Complete: true, Counts: Always,

@@ -63,6 +63,10 @@ var Formats = []Format{
 		write: plainWriter(WriteSMT), read: plainReader(ReadSMT), symbols: symbolsInSMT,
 		begins: []string{"(set-", "(declare-", "(assert", "(check-sat"},
 	},
+	{
+		Name: "opb24", Extension: ".opb", Doc: "opb with the first line of the competitions since 2024", Linear: true,
+		write: plainWriter(WriteOPB24), read: plainReader(ReadOPB), symbols: xNumbers, // recognised as opb
+	},
 }
 
 func plainWriter(write func(io.Writer, *formula.Formula) error) func(io.Writer, *formula.Instance) error {

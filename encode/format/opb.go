@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -23,9 +24,19 @@ import (
 // It uses only ">=" and "=", writes every coefficient, and writes a·¬x as a - a·x, without negated literals. A
 // clause is a sum >= 1. Comments name the variables, as in "* x 1 w1K". Clauses come first. Equal formulas give
 // equal files.
-func WriteOPB(w io.Writer, f *formula.Formula) error {
+func WriteOPB(w io.Writer, f *formula.Formula) error { return writeOPB(w, f, "") }
+
+// WriteOPB24 writes what WriteOPB does, but the first line is as the competitions of 2024 and later want it:
+// "* #variable= 3 #constraint= 2 #equal= 0 intsize= 2". It also says how many rows have the sign "=", and how many bits
+// hold the largest number, or sum of the sizes of coefficients, of any row. clasp 3.3 cannot read that line.
+func WriteOPB24(w io.Writer, f *formula.Formula) error {
+	equal, size := measureOPB(f)
+	return writeOPB(w, f, fmt.Sprintf(" #equal= %d intsize= %d", equal, size))
+}
+
+func writeOPB(w io.Writer, f *formula.Formula, sizes string) error {
 	vars := max(f.Vars, 1) // x1 stands in for the empty sum
-	b := fmt.Appendf(nil, "* #variable= %d #constraint= %d\n", vars, len(f.Clauses)+len(f.Linear))
+	b := fmt.Appendf(nil, "* #variable= %d #constraint= %d%s\n", vars, len(f.Clauses)+len(f.Linear), sizes)
 	b = appendNames(b, f, "*")
 	out := bufio.NewWriter(w)
 	out.Write(b) // a bufio.Writer keeps its first error for Flush
@@ -37,6 +48,38 @@ func WriteOPB(w io.Writer, f *formula.Formula) error {
 		out.Write(appendOPB(b[:0], &f.Linear[i]))
 	}
 	return out.Flush()
+}
+
+// measureOPB counts the rows with "=", and the bits of the largest sum of the sizes of a row's coefficients, or of a
+// bound if one is larger. Both are as the row is written.
+func measureOPB(f *formula.Formula) (equal, intsize int) {
+	largest := uint64(1) // of an empty row, "+0 x1 >= 1"
+	for _, c := range f.Clauses {
+		largest = max(largest, uint64(len(c)))
+	}
+	for i := range f.Linear {
+		l := &f.Linear[i]
+		if l.Sense == formula.Equal {
+			equal++
+		}
+		sum, bound := uint64(0), l.Bound
+		for _, t := range l.Terms {
+			sum += magnitude(t.Coef)
+			if t.Lit < 0 {
+				bound -= t.Coef
+			}
+		}
+		largest = max(largest, sum, magnitude(bound))
+	}
+	return equal, bits.Len64(largest)
+}
+
+// magnitude is the size of a number without its sign.
+func magnitude(n int) uint64 {
+	if n < 0 {
+		return -uint64(n)
+	}
+	return uint64(n)
 }
 
 func appendOPB(b []byte, l *formula.Linear) []byte {

@@ -42,6 +42,14 @@ func TestWriteOPB(t *testing.T) {
 	if diff := cmp.Diff(want, opbText(t, f)); diff != "" {
 		t.Error(diff)
 	}
+	var wide strings.Builder
+	if err := WriteOPB24(&wide, f); err != nil {
+		t.Fatal(err)
+	}
+	first, rest, _ := strings.Cut(want, "\n")
+	if diff := cmp.Diff(first+" #equal= 1 intsize= 5\n"+rest, wide.String()); diff != "" {
+		t.Error(diff)
+	}
 }
 
 func TestReadOPB(t *testing.T) {

@@ -221,7 +221,7 @@ func variableWord(format *format.Format, f *formula.Formula, v int) string {
 	switch {
 	case !format.Linear:
 		return strconv.Itoa(v)
-	case format.Name == "opb":
+	case format.Extension == ".opb":
 		return "x" + strconv.Itoa(v)
 	}
 	return f.Name(v)
