@@ -60,6 +60,11 @@ func Check(ctx context.Context, b *solve.Backend, limit time.Duration) ([]Findin
 	return c.findings, ctx.Err()
 }
 
+// Hangs tells whether a check ended with a hang, so that more questions are no use.
+func Hangs(findings []Finding) bool {
+	return len(findings) > 0 && findings[len(findings)-1].Fault == Hang
+}
+
 // A checker is a check in progress.
 type checker struct {
 	backend  *solve.Backend

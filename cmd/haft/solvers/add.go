@@ -9,18 +9,19 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/solve"
+	"haft/solve/canary"
 	"haft/solve/engine"
 )
 
 func newAdd(p *cli.Program) *cobra.Command {
-	o := &checkOptions{Program: p, FormatOption: cli.FormatOption{Format: "text"}}
+	o := &checkOptions{Program: p, FormatOption: cli.FormatOption{Format: "text"}, fresh: canary.EnoughFresh}
 	cmd := &cobra.Command{
 		Use:   "add FILE",
 		Short: "Check a solver's file and the solver, and keep the file",
 		Long: `Add reads the file of a solver, as 'haft solvers show' explains it, checks the
-solver as 'haft solvers check' does, and copies the file to haft/solvers in the
-user's folder for configuration, so that --backend knows the solver. If anything
-is wrong nothing is copied, and the exit status is 1.`,
+solver as 'haft solvers check --fresh 230' does, and copies the file to
+haft/solvers in the user's folder for configuration, so that --backend knows the
+solver. If anything is wrong nothing is copied, and the exit status is 1.`,
 		Example: `  haft solvers add --help | head -1`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.add(cmd.Context(), args[0]) },
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -19,7 +20,9 @@ type checkOptions struct {
 	*cli.Program
 	cli.FormatOption
 	cli.TimeoutOption
-	seed int
+	seed      int
+	fresh     int
+	freshSeed uint64
 }
 
 // checkTime is how long a backend may think about a question, if nobody says.
@@ -36,13 +39,20 @@ answers: a wrong answer, no model, no proof from a program that can prove, or
 one that does not hold, a crash, a hang (after --timeout), or no answer that can
 be understood.
 
+With --fresh N it also asks about N satisfiable formulas that nobody has seen
+before, and a few with more than 20,000 clauses. 230 of them catch a program
+that answers UNSATISFIABLE to one in fifty, with a probability of 99 %. The seed
+by which they are drawn is printed; --fresh-seed draws the same again.
+
 The exit status is 1 if anything is wrong.`,
 		Example: `  haft solvers check gini gophersat
+  haft solvers check --fresh 230 gini
   haft solvers check --format json exact`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	cmd.ValidArgsFunction = cli.CompleteBackend
 	o.checkFlags(cmd)
+	cmd.Flags().IntVar(&o.fresh, "fresh", 0, "ask about `N` formulas that are drawn for this check, too")
 	o.FormatFlag(cmd, "text", "json")
 	return cmd
 }
@@ -51,6 +61,7 @@ The exit status is 1 if anything is wrong.`,
 func (o *checkOptions) checkFlags(cmd *cobra.Command) {
 	o.TimeoutFlag(cmd, checkTime, "`DURATION` that each question may take")
 	cmd.Flags().IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
+	cmd.Flags().Uint64Var(&o.freshSeed, "fresh-seed", 0, "`SEED` of the fresh formulas (default another each time)")
 }
 
 // A checkReport is what came of one backend.
@@ -59,6 +70,7 @@ type checkReport struct {
 	Questions int           `json:"questions"`
 	Faults    []faultReport `json:"faults"`
 	Wrong     string        `json:"wrong,omitempty"` // known before
+	FreshSeed uint64        `json:"fresh_seed,omitempty"`
 }
 
 type faultReport struct {
@@ -97,8 +109,15 @@ func (o *checkOptions) run(ctx context.Context, names []string) error {
 
 // checkOptions looks at the options. A question without a limit could not tell a hang.
 func (o *checkOptions) checkOptions() error {
-	if o.Timeout == 0 || o.seed < 0 {
-		return fmt.Errorf("--timeout is %v and --seed %d; expected a positive duration and no negative number", o.Timeout, o.seed)
+	if o.Timeout == 0 || o.seed < 0 || o.fresh < 0 {
+		const what = "--timeout is %v, --seed %d and --fresh %d; expected a positive duration and no negative number"
+		return fmt.Errorf(what, o.Timeout, o.seed, o.fresh)
+	}
+	if o.freshSeed > 0 && o.fresh == 0 {
+		return errors.New("--fresh-seed is for --fresh")
+	}
+	if o.freshSeed == 0 {
+		o.freshSeed = 1 + rand.Uint64()>>12 // short enough to be typed, and exact in every reader of JSON
 	}
 	return nil
 }
@@ -118,6 +137,12 @@ func (o *checkOptions) check(ctx context.Context, b *solve.Backend) (*checkRepor
 		r.Wrong = p.Wrong
 	}
 	findings, err := canary.Check(ctx, b.Seeded(o.seed), o.Timeout)
+	if err == nil && o.fresh > 0 && !canary.Hangs(findings) {
+		r.FreshSeed = o.freshSeed
+		var fresh []canary.Finding
+		fresh, err = canary.Fresh(ctx, b.Seeded(o.seed), o.Timeout, o.fresh, o.freshSeed)
+		findings = append(findings, fresh...)
+	}
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return nil, err
 	}
@@ -137,7 +162,11 @@ func (o *checkOptions) tell(r *checkReport) {
 	if len(r.Faults) > 0 {
 		verdict = say.Count(uint64(len(r.Faults)), "fault", "faults")
 	}
-	o.Printf("%s: %s, %s\n", r.Name, say.Count(uint64(r.Questions), "question", "questions"), verdict)
+	seed := ""
+	if r.FreshSeed != 0 {
+		seed = fmt.Sprintf(" (some by --fresh-seed %d)", r.FreshSeed)
+	}
+	o.Printf("%s: %s%s, %s\n", r.Name, say.Count(uint64(r.Questions), "question", "questions"), seed, verdict)
 	for _, f := range r.Faults {
 		o.Printf("  %s: %s: %s\n", f.Fault, f.Question, f.Detail)
 	}

@@ -1,0 +1,116 @@
+package canary
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"haft/encode"
+	"haft/encode/formula"
+	"haft/solve"
+	"haft/solve/engine/pitfall"
+)
+
+// EnoughFresh is how many fresh formulas catch a liar that answers Unsat to one satisfiable formula in fifty, with a
+// probability of 99 %: 0.98^230 < 0.01. A wrong Sat needs no such number, since models are checked.
+const EnoughFresh = 230
+
+// largeFresh is how many more are as large as those of the bench: 24,000 clauses and more.
+const largeFresh = 3
+
+// Fresh asks a backend about n formulas that are drawn by seed, all of them satisfiable, and about a few large ones.
+// Whoever wants to pass by knowing the questions of [Check] does not know these. It ends early as Check does.
+func Fresh(ctx context.Context, b *solve.Backend, limit time.Duration, n int, seed uint64) ([]Finding, error) {
+	if _, err := b.Open(encode.Encoding{}); err != nil {
+		return nil, err
+	}
+	if b.Engine == nil {
+		return nil, ctx.Err() // it takes positions only
+	}
+	c, random := &checker{backend: b, limit: limit}, rand.New(rand.NewPCG(seed, 0))
+	for i := range n {
+		f, _ := planted(random, 12+random.IntN(40), 4, b.Linear() && i%2 == 1)
+		c.satisfiable(ctx, fmt.Sprintf("fresh-%d-of-seed-%d", i+1, seed), f)
+	}
+	for i := range largeFresh {
+		f, hidden := planted(random, 8000<<i, 3, false)
+		if b.Linear() { // a program for linear constraints may need hours for what takes others a moment
+			give(f, hidden)
+		}
+		c.satisfiable(ctx, fmt.Sprintf("fresh-large-%d-of-seed-%d", i+1, seed), f)
+	}
+	return c.findings, ctx.Err()
+}
+
+func (c *checker) satisfiable(ctx context.Context, name string, f *formula.Formula) {
+	c.ask(ctx, name, func(ctx context.Context) (solve.Status, error) {
+		return decide(ctx, c.backend.Engine, f)
+	}, solve.Sat)
+}
+
+// give adds the hidden values of nearly all variables, so that propagation does most of the work.
+func give(f *formula.Formula, hidden []bool) {
+	for v := 1; v < len(hidden); v++ {
+		l := formula.Lit(v)
+		if !hidden[v] {
+			l = -l
+		}
+		if v%100 != 0 {
+			f.Add(0, l)
+		}
+	}
+}
+
+// planted draws a formula that a hidden assignment satisfies: clauses of three literals, so many for each variable, or
+// half of them and linear constraints beside.
+func planted(random *rand.Rand, vars, clauses int, linear bool) (f *formula.Formula, hidden []bool) {
+	hidden = make([]bool, vars+1)
+	for v := range hidden {
+		hidden[v] = random.IntN(2) == 1
+	}
+	lit := func() int { return (1 + random.IntN(vars)) * (1 - 2*random.IntN(2)) }
+	holds := func(l int) bool { return hidden[max(l, -l)] == (l > 0) }
+	if linear {
+		clauses /= 2
+	}
+	var lists [][]int
+	for len(lists) < clauses*vars {
+		list := []int{lit(), lit(), lit()}
+		if holds(list[0]) || holds(list[1]) || holds(list[2]) {
+			lists = append(lists, list)
+		}
+	}
+	f = pitfall.OfClauses(vars, lists...)
+	for range vars / 2 {
+		if linear {
+			row(f, random, lit, holds)
+		}
+	}
+	return f, hidden
+}
+
+// row adds a sum of different variables that is as the hidden assignment has it, or leaves a little room.
+func row(f *formula.Formula, random *rand.Rand, lit func() int, holds func(int) bool) {
+	var terms []int
+	sum, seen := 0, map[int]bool{}
+	for range 3 + random.IntN(6) {
+		l, coefficient := lit(), 1+random.IntN(5)
+		if seen[max(l, -l)] {
+			continue
+		}
+		seen[max(l, -l)] = true
+		terms = append(terms, coefficient, l)
+		if holds(l) {
+			sum += coefficient
+		}
+	}
+	switch random.IntN(3) {
+	case 0:
+		pitfall.Sum(f, formula.AtLeast, sum-random.IntN(2), terms...)
+	case 1:
+		pitfall.Sum(f, formula.AtMost, sum+random.IntN(2), terms...)
+	default:
+		pitfall.Sum(f, formula.Equal, sum, terms...)
+	}
+}
