@@ -2,19 +2,18 @@ package pgn
 
 import (
 	"fmt"
-	"slices"
 )
 
-// Word is a move as it is written, and where: line and column, in characters, from 1.
+// Word is a move as it is written, with the line and the column, in characters, where it begins; both count from 1.
 type Word struct {
 	Text      string
 	Line, Col int
 }
 
-// String is the text.
+// String returns the text.
 func (w Word) String() string { return w.Text }
 
-// Words is the Player of any game: every word is a move, but for numbers. Other Players may embed it.
+// Words is a Player for any game. Every word is a move, except numbers, which are skipped. Other Players may embed it.
 type Words struct{}
 
 // Start does nothing.
@@ -35,7 +34,7 @@ func (Words) Open() {}
 // Close does nothing.
 func (Words) Close() {}
 
-// Move takes the word as it is.
+// Move returns the word as it is written. It fails after MaxPlies plies.
 func (Words) Move(c *Cursor, word []byte) (Word, error) {
 	switch {
 	case IsNumber(word):
@@ -45,9 +44,4 @@ func (Words) Move(c *Cursor, word []byte) (Word, error) {
 	}
 	line, col := c.Place()
 	return Word{string(word), line, col}, nil
-}
-
-// IsNumber tells whether a word is a number, which says nothing where pieces have none.
-func IsNumber(word []byte) bool {
-	return !slices.ContainsFunc(word, func(c byte) bool { return !isDigit(c) })
 }

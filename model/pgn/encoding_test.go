@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Bytes that are not UTF-8 are Windows-1252, wherever they stand, and the first of each game is told.
+// Bytes that are not UTF-8 are read as Windows-1252 wherever they are, and the first one of each game is named.
 func TestRecode(t *testing.T) {
 	const said = "found a byte that is not UTF-8; in this file such bytes are read as Windows-1252"
 	for _, c := range []struct{ text, white, comment, said string }{

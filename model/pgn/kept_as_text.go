@@ -2,11 +2,10 @@ package pgn
 
 import "strings"
 
-// What stands beside the main line says nothing about the game. Where it makes no sense it is kept as
-// text, and a message says so.
+// Variations and notes do not change what the game is. Where they make no sense they are kept as text, and Header.Odd
+// says so.
 
-// say adds to the words of the move at hand, in case that they are kept as text. Those of the main line
-// never are.
+// say adds a word to those of the current move, in case they must be kept as text. Moves of the main line never are.
 func (p *parser) say(word []byte) {
 	if !p.aside() || len(word) == 0 {
 		return
@@ -17,7 +16,7 @@ func (p *parser) say(word []byte) {
 	p.said = append(p.said, word...)
 }
 
-// keep keeps the words of the move at hand as text, and has the moves after them kept so as well.
+// keep keeps the words of the current move as text, and the rest of the variation too.
 func (p *parser) keep() error {
 	p.top().text = true
 	text := string(p.said)
@@ -25,7 +24,7 @@ func (p *parser) keep() error {
 	return p.note(p.at, "", 0, text)
 }
 
-// unread is for a move that makes no sense: a fault in the main line, else text.
+// unread handles a move that makes no sense. In the main line it is a fault; in a variation it is kept as text.
 func (p *parser) unread(at spot, format string, args ...any) error {
 	switch {
 	case !p.aside():
@@ -38,20 +37,21 @@ func (p *parser) unread(at spot, format string, args ...any) error {
 	return p.keep()
 }
 
-// textWord reads a word in a variation that is text by now.
+// textWord reads a word in a variation of which the rest is kept as text.
 func (p *parser) textWord() error {
 	p.say(p.run())
 	return p.keep()
 }
 
-// stray is for a character that begins nothing. What sticks to it is of one word with it.
+// stray handles a character that cannot begin anything. The characters after it, up to a blank, belong to the same
+// word.
 func (p *parser) stray(format string, args ...any) error {
 	at := p.spot(p.at)
 	p.say(p.run())
 	return p.unread(at, format, args...)
 }
 
-// run passes over at least one character, up to a blank or what ends a word of text.
+// run skips at least one character, and then all up to a blank or a sign that ends a word of text.
 func (p *parser) run() []byte {
 	start := p.at
 	for p.at++; p.at < len(p.line) && !isBlank(p.line[p.at]); p.at++ {
@@ -62,7 +62,7 @@ func (p *parser) run() []byte {
 	return p.line[start:p.at]
 }
 
-// oddNote keeps what was to be a note and is none, from byte start on.
+// oddNote keeps as text what looked like a glyph or a mark and is neither. It began at byte start.
 func (p *parser) oddNote(start int, expected string) error {
 	text := p.line[start:p.at]
 	if err := p.odd(p.spot(start), "found %s, %s", Clip(text), expected); err != nil {
@@ -71,12 +71,12 @@ func (p *parser) oddNote(start int, expected string) error {
 	return p.note(start, "", 0, string(text))
 }
 
-// odd tells of something that is kept as text. Nothing is said of what comes after an illegal move.
+// odd notes that something is kept as text. It says nothing about what comes after an illegal move.
 func (p *parser) odd(at spot, format string, args ...any) error {
 	if p.top().stopped {
 		return nil
 	}
-	said := p.says(at, format+"; kept as text", args...)
+	said := p.faultAt(at, format+"; kept as text", args...)
 	p.game.Odd = append(p.game.Odd, said)
 	return p.take(p.at, NoteSize+len(said.Msg))
 }
