@@ -8,8 +8,8 @@ import (
 	"haft/model/bounded/boundedtest"
 )
 
-// A long stream, all of one kind, is read in little memory. Short games would take
-// more than the bound if they were kept, long ones if they were read whole.
+// A long stream of any kind is read in little memory. Short games would exceed the bound if they were all kept, and
+// long ones if they were read whole.
 func TestMemory(t *testing.T) {
 	const (
 		short, long = 4 << 20, 40 << 20
@@ -39,7 +39,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// peakHeap reads all games and returns how far the heap grew beyond what it was.
+// peakHeap reads all games and returns by how many bytes the heap grew at most.
 func peakHeap(t *testing.T, r *Reader) uint64 {
 	t.Helper()
 	var m runtime.MemStats

@@ -9,8 +9,8 @@ import (
 	"haft/model/pgn"
 )
 
-// meant finds out which move is meant and plays it. After an illegal move one that cannot be told ends the main line:
-// the verdict on the game is settled by then.
+// meant finds the move that w means and plays it. If that fails after an illegal move of the main line, the line ends
+// without an error, since the verdict on the game is settled.
 func (p *player) meant(c *pgn.Cursor, w written) (model.Move, error) {
 	now := &p.Top().Now
 	m, what := now.resolve(model.Ply(c.Ply()).Mover(), w)
@@ -25,7 +25,7 @@ func (p *player) meant(c *pgn.Cursor, w written) (model.Move, error) {
 	return p.play(c, m), nil
 }
 
-// play makes a move on the line at hand.
+// play makes a move in the current line.
 func (p *player) play(c *pgn.Cursor, m model.Move) model.Move {
 	top := p.Top()
 	top.Before = top.Now
@@ -39,8 +39,7 @@ func (p *player) play(c *pgn.Cursor, m model.Move) model.Move {
 	return m
 }
 
-// resolve finds the one move of side c that w can mean. If there is none, or more than
-// one, it says so.
+// resolve finds the one move of side c that w can mean. If there is none, or more than one, it says what is wrong.
 func (t *table) resolve(c model.Color, w written) (model.Move, string) {
 	m := model.Move{From: w.from, To: w.to, Promote: w.promote}
 	switch {
@@ -61,19 +60,7 @@ func (t *table) resolve(c model.Color, w written) (model.Move, string) {
 	return t.pieceMove(c, w, m)
 }
 
-// castlingBySquares makes e1g1 castling where that is a king of ordinary chess.
-func (t *table) castlingBySquares(c model.Color, m model.Move) model.Move {
-	files := m.To.File() - m.From.File()
-	king := t.king(c)
-	if !t.chess || king == model.NoPiece || t.board.Where[king] != m.From || m.From.Rank() != m.To.Rank() || files*files != 4 {
-		return m
-	}
-	castle, _ := t.resolve(c, written{castle: 4 + files})
-	return castle
-}
-
-// pawnMove finds the pawn. En passant is a move here; whether the rules have it is
-// for the judge.
+// pawnMove finds the pawn that can make the move. It always allows en passant; whether the rules do is judged later.
 func (t *table) pawnMove(c model.Color, w written, m model.Move) (model.Move, string) {
 	rules := model.Rules{Promote: model.Promotable, EnPassant: true}
 	back := 2*int(c) - 1
@@ -100,7 +87,7 @@ func (t *table) pawnMove(c model.Color, w written, m model.Move) (model.Move, st
 	return m, fmt.Sprintf("but no pawn of %v can go to %v", c, w.to)
 }
 
-// pieceMove finds the piece with the letter told, or any piece for M.
+// pieceMove finds the piece that the letter means, which may be any piece for M.
 func (t *table) pieceMove(c model.Color, w written, m model.Move) (model.Move, string) {
 	found := t.reachers(c, w)
 	if len(found) > 1 && t.pins {
@@ -113,8 +100,8 @@ func (t *table) pieceMove(c model.Color, w written, m model.Move) (model.Move, s
 	return m, t.doubt(c, w, found)
 }
 
-// reachers are the squares of the pieces of c that can go to w.to with a nature that
-// they may have and w tells.
+// reachers returns the squares of the pieces of c that can go to w.to with a nature that they may have and that w
+// allows.
 func (t *table) reachers(c model.Color, w written) []model.Square {
 	natures := w.nature.Set()
 	if w.major {
@@ -138,7 +125,7 @@ func (t *table) reachers(c model.Color, w written) []model.Square {
 	return found
 }
 
-// unpinned keeps the squares from which the move does not leave the king attacked.
+// unpinned returns the squares from which the move does not leave the king attacked, or all if there are none.
 func (t *table) unpinned(c model.Color, m model.Move, found []model.Square) []model.Square {
 	var free []model.Square
 	for _, from := range found {
@@ -152,7 +139,7 @@ func (t *table) unpinned(c model.Color, m model.Move, found []model.Square) []mo
 	return free
 }
 
-// doubt says why no single piece can be meant, and how each is written with the sign of the word.
+// doubt says why no single piece can be meant, and how to write the move of each.
 func (t *table) doubt(c model.Color, w written, found []model.Square) string {
 	name := "piece"
 	if !w.major {

@@ -8,27 +8,27 @@ import (
 	"haft/model"
 )
 
-// A written move is what the text of a move says, before the board is asked.
+// A written move is what the text of a move says, without regard to the board.
 type written struct {
-	castle   int          // the file the king goes to, g or c, counted from a as 0; 0 for no castling
-	piece    int          // the number of the piece, 0 if it is not named
-	nature   model.Nature // the letter of the piece
+	castle   int          // the file that the king goes to, 6 for g or 2 for c; 0 if this is not castling
+	piece    int          // the number of the piece, 1 to 16; 0 if it has none
+	nature   model.Nature // what the letter of the piece means
 	sign     []byte       // that letter or figurine as it is written, or M; valid as long as the word
 	language language     // of the letters
-	major    bool         // M: some piece, whatever it is
-	from     model.Square // NoSquare if only some of it, or nothing, is told
-	file     int          // the file of from, -1 if it is not told
-	rank     int          // the same of its rank
+	major    bool         // the letter is M, which stands for any piece but a pawn
+	from     model.Square // NoSquare unless it is given as a whole
+	file     int          // of from, 0 to 7; -1 if it is not given
+	rank     int          // of from, 0 to 7; -1 if it is not given
 	to       model.Square
 	promote  model.Nature
 }
 
-// parse reads one move that is written in one word, in a game with letters of that language. what says what is wrong
-// with it, "" if nothing is.
+// parse reads a move that is one word, in a game with letters of language l. what says what is wrong with the word; it
+// is "" if nothing is.
 func parse(whole []byte, l language) (w written, what string) {
 	w = written{from: model.NoSquare, to: model.NoSquare, file: -1, rank: -1}
 	word, figured := plain(whole)
-	if len(word) == 0 { // nothing but signs that say how the one before is shown
+	if len(word) == 0 { // it had only variation selectors
 		return w, l.notMove()
 	}
 	word = trimSuffixes(word)
@@ -58,7 +58,7 @@ func parse(whole []byte, l language) (w written, what string) {
 	return w, what
 }
 
-// trimSuffixes drops what may follow a move and says nothing about it.
+// trimSuffixes drops signs of check and e.p. after a move. They do not change which move is meant.
 func trimSuffixes(word []byte) []byte {
 	if isDigit(word[len(word)-1]) {
 		return word // the common case
@@ -70,22 +70,7 @@ func trimSuffixes(word []byte) []byte {
 	return bytes.TrimRight(word, "+#")
 }
 
-// castling is the file the king goes to, 0 if the word is not O-O or O-O-O, with the
-// letter O or the digit.
-func castling(word []byte) int {
-	if len(word) < 3 || word[1] != '-' {
-		return 0
-	}
-	switch string(bytes.ReplaceAll(bytes.ToUpper(word), []byte("0"), []byte("O"))) {
-	case "O-O":
-		return 6
-	case "O-O-O":
-		return 2
-	}
-	return 0
-}
-
-// cutPromotion splits off "=Q" or a letter behind the rank; 0 if there is none.
+// cutPromotion splits off "=Q" or a letter after the rank. letter is 0 if there is neither.
 func cutPromotion(word []byte) (rest []byte, letter byte) {
 	n := len(word)
 	if n < 3 || !isLetter(word[n-1]) {
@@ -100,7 +85,7 @@ func cutPromotion(word []byte) (rest []byte, letter byte) {
 	return word, 0
 }
 
-// mover reads what stands before the square a piece goes to.
+// mover reads the part of a move before its target square. It is false if that makes no sense.
 func (w *written) mover(prefix []byte) bool {
 	prefix = bytes.TrimSuffix(bytes.TrimSuffix(prefix, []byte("x")), []byte("-"))
 	if len(prefix) == 0 {
@@ -118,7 +103,7 @@ func (w *written) mover(prefix []byte) bool {
 	return w.origin(prefix)
 }
 
-// origin reads the file, the rank, or the square that a piece leaves.
+// origin reads the file, the rank or the square that a piece leaves. It is false if the text is none of these.
 func (w *written) origin(text []byte) bool {
 	switch {
 	case len(text) == 0:
@@ -136,7 +121,8 @@ func (w *written) origin(text []byte) bool {
 	return true
 }
 
-// promotion reads the letter of what a pawn becomes; M leaves it open. A small letter says nothing about the language.
+// promotion reads the letter of what a pawn becomes; M leaves that open. It returns what is wrong, or "". A small
+// letter does not show the language.
 func (w *written) promotion(c byte, l language) string {
 	if c == 0 {
 		return ""
@@ -158,15 +144,15 @@ func (w *written) promotion(c byte, l language) string {
 	return ""
 }
 
-// alone tells whether nothing but a square is told, and perhaps a promotion.
+// alone reports whether only a target square is given, and perhaps a promotion.
 func (w *written) alone() bool {
 	return w.castle == 0 && w.from == model.NoSquare && w.file < 0 && w.rank < 0 && !w.lettered() && w.piece == 0
 }
 
-// lettered tells whether the letter of a piece is told.
+// lettered reports whether the letter of a piece is given.
 func (w *written) lettered() bool { return w.major || w.nature != model.NoNature }
 
-// number is the number of a piece, 1 to 16, else 0.
+// number returns the number of a piece, 1 to 16, or 0 for any other text.
 func number(text []byte) int {
 	n := 0
 	for _, c := range text {
@@ -181,7 +167,7 @@ func number(text []byte) int {
 	return n
 }
 
-// square reads a square in small letters: a capital B is a bishop.
+// square reads a square. Its file must be a small letter, since a capital B is a bishop.
 func square(text []byte) (model.Square, bool) {
 	if text[0] < 'a' {
 		return model.NoSquare, false

@@ -7,12 +7,13 @@ import (
 )
 
 const (
-	// The game in the post on constraints, up to Black's second move.
+	// The game in the blog post on the constraints, up to Black's second move.
 	toPly4 = "e2e4 d7d5 f1d3 h8g6 "
 	// White's pawn stands on b7, before a promotion.
 	toPly8 = "b2b4 a7a5 b4a5 h7h6 a5a6 h6h5 a6b7 h5h4 "
-	// The tags: none, so that every piece is unknown; the variant; the same game with
-	// a start from which it is ordinary chess; some other tag, so that it is ordinary chess.
+	// Tags. With unknowns there are none, so every piece is unknown, and with haftTags the variant is named. With
+	// witness there is a start from which the game is ordinary chess. With ordinary there is some other tag, which
+	// makes it ordinary chess.
 	unknowns = ""
 	haftTags = "[Variant \"Haft Schroedinger\"]\n"
 	witness  = haftTags + "[FEN \"rnbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/RNBKBQNR w - - 0 1\"]\n"
@@ -32,7 +33,7 @@ var notations = []struct {
 	{unknowns, toPly4, "Bd3xd5", "d3d5"},
 	{unknowns, "", "Ng1f3", "g1f3"},
 	{unknowns, "", "Mg1-f3", "g1f3"},
-	{unknowns, "", "e2e5", "e2e5"}, // no piece can; judging is not for the reader
+	{unknowns, "", "e2e5", "e2e5"}, // no piece can do that, but the reader does not judge
 	{unknowns, "", "e5e6", "e5e6"},
 	{unknowns, "", "e2e2 e7e5", "e2e2 e7e5"},
 
@@ -116,7 +117,7 @@ var notations = []struct {
 	{unknowns, "", "0-0-0", "O-O-O"},
 	{unknowns, "", "1.0-0-0 0-0", "O-O-O O-O"},
 
-	// Letters as hints: one piece can be meant, or more, or none.
+	// Letters as hints: one piece can be meant, or several, or none.
 	{unknowns, "e2e4 d7d5 ", "Bd3", "f1d3"},
 	{unknowns, "", "Nf3", ""},
 	{unknowns, "", "Ngf3", "g1f3"},
@@ -134,13 +135,13 @@ var notations = []struct {
 	{unknowns, "b1c3 a7a6 ", "R1a2", ""}, // an own pawn stands there
 	{unknowns, "b1c3 a7a6 c3d5 a6a5 ", "Nxc7", "d5c7"},
 
-	// A promoted pawn is never a king, and remembers its name.
+	// A promoted pawn is never a king, and keeps the nature that is named.
 	{unknowns, toPly8 + "b7a8q h4h3 ", "Qa7", "a8a7"},
 	{unknowns, toPly8 + "b7a8 h4h3 ", "Qa7", "a8a7"},
 	{unknowns, toPly8 + "b7a8b h4h3 ", "Qa7", ""},
 	{unknowns, toPly8 + "b7a8 h4h3 ", "Ka7", ""},
 
-	// Letters where a witness tells natures.
+	// Letters in a game with a witness, which gives the natures.
 	{witness, "e4 d5 ", "Qd3", "f1d3"},
 	{witness, "e4 d5 Qd3 ", "Ng6", "h8g6"},
 	{witness, "e4 d5 Qd3 Ng6 ", "Qxd5", "d3d5"},
@@ -159,7 +160,10 @@ var notations = []struct {
 	{ordinary, "d4 e6 Nc3 a6 e3 a5 ", "Ne2", ""},
 	{ordinary, "", "Qd4", ""},
 	{ordinary + "[Variant \"Standard\"]\n", "", "Nf3", "g1f3"},
-	{ordinary + "[Variant \"From Position\"]\n[FEN \"rnbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/RNBKBQNR w - - 0 1\"]\n", "e4 d5 ", "Qd3", "f1d3"},
+	{
+		ordinary + "[Variant \"From Position\"]\n[FEN \"rnbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/RNBKBQNR w - - 0 1\"]\n",
+		"e4 d5 ", "Qd3", "f1d3",
+	},
 	{
 		ordinary + "[Variant \"Chess960\"]\n[FEN \"nrbkrqbn/pppppppp/8/8/8/8/PPPPPPPP/NRBKRQBN w EBeb - 0 1\"]\n",
 		"c4 c5 b3 b6 Bb2 Bb7 f3 f6 Bf2 Bf7 Qg1 Qg8 O-O-O ", "O-O Kb1", "O-O c1b1",
@@ -169,7 +173,7 @@ var notations = []struct {
 	{haftTags + "[FEN \"mmmmmmmm/pppppppp/8/8/8/8/PPPPPPPP/MMMMMMMM w - - 0 1\"]\n", "", "Nf3", ""},
 	{ordinary + "[FEN \"mmmmmmmm/pppppppp/8/8/8/8/PPPPPPPP/MMMMMMMM w - - 0 1\"]\n", "", "Nf3", ""},
 
-	// Letters of German, figurines, and signs of printed games.
+	// German letters, figurines, and signs of printed games.
 	{ordinary, "e4 e5 ", "Sf3 Sc6 Lc4 Lc5 0-0", "g1f3 b8c6 f1c4 f8c5 O-O"},
 	{ordinary, "d4 d5 ", "Dd3 Kd7 Sd2", "d1d3 e8d7 b1d2"},
 	{ordinary, "", "Nf3 Sc6", ""},
@@ -222,7 +226,7 @@ func TestNotations(t *testing.T) {
 	}
 }
 
-// The same moves in JSON Lines, where the rules are those of a game without tags.
+// The same moves are read in JSON Lines, under the rules of a game without tags.
 func TestNotationsInJSON(t *testing.T) {
 	for _, c := range notations {
 		if c.tags != unknowns {
@@ -240,8 +244,8 @@ func TestNotationsInJSON(t *testing.T) {
 	}
 }
 
-// After a move that no piece could make the game is illegal whatever follows: a move
-// that cannot be told is no error then, but the list ends there.
+// After a move that no piece could make, the game is illegal whatever follows. A later move that cannot be resolved is
+// then not an error, but ends the list.
 func TestAfterIllegalMove(t *testing.T) {
 	for text, want := range map[string]string{
 		"e4 e5 e2e4 Nf6 d4 1-0":          "e2e4 e7e5 e2e4",
