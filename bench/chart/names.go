@@ -9,8 +9,8 @@ import (
 	"haft/bench/report"
 )
 
-// nameDrawn names the configurations that a figure shows, as briefly as they can be told apart there, and adds to its
-// title what the names leave out.
+// nameDrawn gives the configurations in a figure the shortest names that tell them apart, and adds to the title what
+// the names leave out.
 func nameDrawn(title string, drawn []report.Configuration) (*report.Names, string) {
 	names := report.NewNames(drawn)
 	var words []string
@@ -26,10 +26,10 @@ func nameDrawn(title string, drawn []report.Configuration) (*report.Names, strin
 	return names, strings.Join(words, "; ")
 }
 
-// nameWidth is what names beside a plot may take.
+// nameWidth is the most that names beside a plot may take.
 const nameWidth = 4.5 * centimetre
 
-// wrap breaks words into lines that are no wider than a width, where no single word is.
+// wrap breaks words into lines of at most the given width. A wider word has a line of its own.
 func wrap(words string, style text.Style, width vg.Length) string {
 	var lines []string
 	for _, word := range strings.Fields(words) {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// drawings begin the hashes of what is drawn. A change here is one that a reader sees: look at the drawing that the test
-// writes, and put its hash here if it is better than before.
+// drawings are the beginnings of the hashes of drawings. If a drawing changes, readers see that: look at the file that
+// the test writes, and put its hash here if it is better than before.
 var drawings = map[string]string{
 	"box":          "0123324ab53f",
 	"cactus":       "e5f74a6660b4",
@@ -36,7 +36,7 @@ var drawings = map[string]string{
 
 var number = regexp.MustCompile(`\d+\.\d+`)
 
-// Every line, colour and word stays where it is until somebody wants it elsewhere.
+// Drawings do not change unintentionally.
 func TestDrawingsStay(t *testing.T) {
 	all := figures(t)
 	maps.Copy(all, comparisons(study(t)))

@@ -11,8 +11,8 @@ import (
 	"haft/bench/report"
 )
 
-// An axis of times reaches from the least time to the limit, or to the largest time without one, and a decade below
-// the limit at least.
+// An axis of times reaches from the least time to the limit, or without a limit to the greatest time. It begins at
+// least a decade below the limit.
 func TestTimeRange(t *testing.T) {
 	s := raced(t, [][2]float64{{0.01, 0.1}, {1, 0.1}}, func(int) string { return "tight" })
 	none := raced(t, [][2]float64{{99, 99}}, func(int) string { return "tight" })
@@ -35,9 +35,11 @@ func TestTimeRange(t *testing.T) {
 	}
 }
 
-// The limit is named in the key, whatever it is, unless there is none.
+// The key names the limit, if there is one.
 func TestAddLimit(t *testing.T) {
-	for limit, want := range map[float64]string{0: "", 1: "time limit, 1 s", 10: "time limit, 10 s", 0.5: "time limit, 0.5 s"} {
+	for limit, want := range map[float64]string{
+		0: "", 1: "time limit, 1 s", 10: "time limit, 10 s", 0.5: "time limit, 0.5 s",
+	} {
 		var names []string
 		for _, e := range addLimit(plot.New(), &report.Study{Limit: limit}, limits{}, nil) {
 			names = append(names, e.name)
@@ -48,7 +50,7 @@ func TestAddLimit(t *testing.T) {
 	}
 }
 
-// All sizes are marks of their axis. A name needs a fourteenth of the axis.
+// All sizes are marked on their axis. A label needs a fourteenth of the axis.
 func TestSizeAxis(t *testing.T) {
 	for _, tt := range []struct {
 		sizes []int
@@ -74,7 +76,8 @@ func TestSizeAxis(t *testing.T) {
 				names = append(names, tick.Label)
 			}
 		}
-		if got := fmt.Sprintf("%.2f %.2f: %s", a.Min, a.Max, strings.Join(marks, " ")); got != tt.want || strings.Join(names, " ") != tt.names {
+		if got := fmt.Sprintf("%.2f %.2f: %s", a.Min, a.Max, strings.Join(marks, " ")); got != tt.want ||
+			strings.Join(names, " ") != tt.names {
 			t.Errorf("%v: %s, named %q; want %s, %q", tt.sizes, got, names, tt.want, tt.names)
 		}
 	}

@@ -11,11 +11,11 @@ import (
 	"haft/bench/report"
 )
 
-// Most curves, and most rows of a matrix or of boxes, that one figure shows.
+// mostRows is the most rows of a matrix or of boxes that one figure shows.
 const mostRows = 12
 
-// shown are the best configurations by their ratio to the virtual best, most at most, and a note on how many
-// are left.
+// shown returns the best configurations by their ratio to the virtual best, at most so many, and a note on how many are
+// not shown.
 func shown(s *report.Study, most int) (best []report.Configuration, note string) {
 	best = s.Best(most)
 	if left := len(s.Configurations) - len(best); left > 0 {
@@ -24,12 +24,12 @@ func shown(s *report.Study, most int) (best []report.Configuration, note string)
 	return best, note
 }
 
-// blank is the sign of a line of a key that is words only.
+// blank is the sign of a line of a key that has only words.
 type blank struct{}
 
 func (blank) Thumbnail(*draw.Canvas) {}
 
-// beside makes a figure of a plot with its key to the right, where it covers nothing.
+// beside makes a figure of a plot with its key to the right, where the key covers nothing.
 func beside(p *plot.Plot, width, height vg.Length, key []entry, note string) *Figure {
 	for line := range strings.Lines(note) {
 		key = append(key, entry{strings.TrimSpace(line), blank{}})
@@ -49,7 +49,7 @@ func beside(p *plot.Plot, width, height vg.Length, key []entry, note string) *Fi
 	}}
 }
 
-// column writes entries one below the other. Each is a legend of its own, since the entries of one are all as tall
+// column writes entries one below the other. Each is a legend of its own, since all entries of one legend are as tall
 // as the tallest.
 func column(c draw.Canvas, key []entry) {
 	for _, e := range key {
@@ -65,4 +65,30 @@ func row(e entry) plot.Legend {
 	l.Left, l.Top = true, true
 	l.Add(e.name, e.sign)
 	return l
+}
+
+// An entry is a line of a key: what a sign in the plot means.
+type entry struct {
+	name string
+	sign plot.Thumbnailer
+}
+
+// key writes entries side by side, in the middle of a canvas.
+func key(c draw.Canvas, entries ...entry) {
+	const gap = vg.Length(14)
+	var legends []plot.Legend
+	width := -gap
+	for _, e := range entries {
+		l := plot.NewLegend()
+		l.TextStyle.Font, l.ThumbnailWidth = face(tickSize), vg.Points(18)
+		l.Left, l.Top = true, true
+		l.Add(e.name, e.sign)
+		legends = append(legends, l)
+		width += l.Rectangle(c).Size().X + gap
+	}
+	c = draw.Crop(c, (c.Size().X-width)/2, 0, 0, 0)
+	for i := range legends {
+		legends[i].Draw(c)
+		c = draw.Crop(c, legends[i].Rectangle(c).Size().X+gap, 0, 0, 0)
+	}
 }

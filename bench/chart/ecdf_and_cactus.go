@@ -12,11 +12,11 @@ const (
 	figureHeight = 8.5 * centimetre
 )
 
-// marksOfCurve is about how many marks a curve has.
+// marksOfCurve is the approximate number of marks on a curve.
 const marksOfCurve = 7
 
-// ECDF draws how many tasks each configuration solves within a time: the empirical distribution of
-// its times, in percent where not all were run on the same tasks. Of many the best are shown.
+// ECDF draws how many tasks each configuration solves within a time: the empirical distribution function of its times.
+// It is in percent if not all configurations were run on the same tasks. If there are many, only the best are shown.
 func ECDF(title string, s *report.Study) *Figure {
 	best, note := shown(s, len(signs))
 	names, title := nameDrawn(title, best)
@@ -42,8 +42,8 @@ func ECDF(title string, s *report.Study) *Figure {
 	return beside(p, figureWidth, figureHeight, key, note)
 }
 
-// Cactus draws the times of each configuration in order: how long each of its first n tasks takes at
-// most. It is the same as an ECDF with its axes swapped, as older papers have it.
+// Cactus draws the sorted times of each configuration: for each n, the time within which it solves n tasks one by one.
+// It is an ECDF with its axes swapped, as in older papers.
 func Cactus(title string, s *report.Study) *Figure {
 	best, note := shown(s, len(signs))
 	names, title := nameDrawn(title, best)
@@ -67,7 +67,7 @@ func Cactus(title string, s *report.Study) *Figure {
 	return beside(p, figureWidth, figureHeight, key, note)
 }
 
-// solved are the logarithms of the times of the tasks that a configuration solves, the least first.
+// solved returns the logarithms of the times of the tasks that a configuration solves, the least first.
 func solved(s *report.Study, c report.Configuration) (times []float64) {
 	for _, cost := range s.Costs(c) {
 		if s.Limit == 0 || cost <= s.Limit {
@@ -77,7 +77,7 @@ func solved(s *report.Study, c report.Configuration) (times []float64) {
 	return times
 }
 
-// corners are the points at which the next task is solved, each of which counts one unit.
+// corners returns the points at which another task is solved. A task counts one unit.
 func corners(times []float64, unit float64) (points plotter.XYs) {
 	for i, t := range times {
 		points = append(points, xy(t, unit*float64(i+1)))
@@ -85,7 +85,7 @@ func corners(times []float64, unit float64) (points plotter.XYs) {
 	return points
 }
 
-// steps are the corners with what is between them, from the first time to the end.
+// steps returns the curve through the corners as a staircase, from the first time to the end.
 func steps(times []float64, unit, end float64) (points plotter.XYs) {
 	for i, t := range times {
 		points = append(points, xy(t, unit*float64(i)), xy(t, unit*float64(i+1)))
