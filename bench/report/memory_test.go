@@ -10,15 +10,15 @@ import (
 	"haft/bench/trial"
 )
 
-// unseen is three tasks, on the first of which memory was not seen.
+// unseen returns three tasks. On the first of them memory was not measured.
 func unseen() []trial.Record {
 	all := []trial.Record{run("a", 1, 1), run("a", 2, 1), run("a", 3, 1)}
 	all[0].Memory, all[1].Memory, all[2].Memory = 0, 1000, 3000
 	return all
 }
 
-// Memory that was not seen is not little memory: the median is of the others, 1000 by type 1 of 1000 and 3000 as
-// of 0 1000 3000, but of 0 0 5000 it is 5000.
+// Memory that was not measured does not count as 0. The median is that of the other tasks. By type 1 it is 1000 for
+// 1000 and 3000, as it would be for 0 1000 3000; but for 0 0 5000 it is 5000.
 func TestUnseenMemoryIsNoZero(t *testing.T) {
 	all := unseen()
 	all[1].Memory, all[2].Memory = 0, 5000
@@ -35,7 +35,7 @@ func TestUnseenMemoryIsNoZero(t *testing.T) {
 	}
 }
 
-// Exports have no memory where none was seen.
+// Exports have no memory if none was measured.
 func TestUnseenMemoryIsNotExported(t *testing.T) {
 	trials := readTrials(t, lines(t, unseen()))
 	for name, c := range map[string]struct {
@@ -44,7 +44,9 @@ func TestUnseenMemoryIsNotExported(t *testing.T) {
 		want  int
 	}{
 		"benchstat": {newStudy(t, unseen(), usual).WriteBenchstat, " peak-bytes", 2},
-		"BenchExec": {func(w io.Writer) error { return report.WriteBenchExec(w, trials, entrant("a")) }, `title="memory" value=`, 2},
+		"BenchExec": {
+			func(w io.Writer) error { return report.WriteBenchExec(w, trials, entrant("a")) }, `title="memory" value=`, 2,
+		},
 	} {
 		var b bytes.Buffer
 		if err := c.write(&b); err != nil || strings.Count(b.String(), c.word) != c.want {

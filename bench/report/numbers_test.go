@@ -10,7 +10,7 @@ import (
 	"haft/bench/trial"
 )
 
-// Numbers are written to three digits with their unit, and what is not known as nothing.
+// Numbers have three digits and their unit. Unknown values are empty.
 func TestNumbersInWords(t *testing.T) {
 	limited, free := &Study{Limit: 10}, &Study{}
 	known := statistics.Interval{Low: 1, High: 2}
@@ -40,7 +40,7 @@ func TestNumbersInWords(t *testing.T) {
 
 var errFull = errors.New("the disk is full")
 
-// A disk has room for so many bytes.
+// A disk has room for a number of bytes.
 type disk struct{ room int }
 
 func (d *disk) Write(p []byte) (int, error) {
@@ -50,11 +50,11 @@ func (d *disk) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// An export that cannot be written is an error, wherever the room ends.
+// An export fails if there is not enough room, wherever the room ends.
 func TestExportFails(t *testing.T) {
 	r := &trial.Record{
-		Family: "tight", Size: 9, Instance: "x", Questions: 1, Backend: "gini", Encoding: "roster=mdd", Mode: trial.Scratch, Round: 1,
-		Limits: trial.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: 1, Start: time.Unix(0, 0),
+		Family: "tight", Size: 9, Instance: "x", Questions: 1, Backend: "gini", Encoding: "roster=mdd",
+		Mode: trial.Scratch, Round: 1, Limits: trial.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: 1, Start: time.Unix(0, 0),
 	}
 	trials := []Trial{{Record: r}}
 	s, err := NewStudy(trials, Options{Clock: Wall, By: ByConfiguration})

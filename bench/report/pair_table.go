@@ -7,26 +7,35 @@ import (
 	"haft/bench/statistics"
 )
 
-// pairTables compare every two, costs against costs and task by task.
+// pairTables compares every two configurations, by all their costs and task by task.
 func (s *Study) pairTables(names *Names, top int) []Table {
 	shown := s.Best(top)
 	pairs := s.Pairs(shown)
 	corrected := ", corrected by Holm for " + count(len(pairs), "comparison") + "."
 	if left := len(s.Configurations) - len(shown); left > 0 {
-		corrected += fmt.Sprintf(" The %d of the least ratio to the virtual best are compared; %d are not.", len(shown), left)
+		corrected += fmt.Sprintf(" The %d with the least ratio to the virtual best are compared; %d are not.", len(shown),
+			left)
 	}
+	byCosts := "The probability that the row costs less than the column on two tasks drawn at random, one for each. " +
+		"Equal costs count half (A of Vargha and Delaney; above 0.71 is large). " +
+		"Stars mark p < 0.05 (*), 0.01 (**) and 0.001 (***) in the U test of Mann and Whitney" + corrected
+	byTask := "The share of the common tasks on which the row costs less than the column. Ties count half. " +
+		"Stars mark p in the sign test, which compares the two on each task" + corrected +
+		" Both tests treat tasks as independent, even shuffles of one instance."
 	return []Table{
-		s.matrix("Every two", "The probability that the row costs less than the column on tasks drawn at random, one for each, equal costs counting half (A of Vargha and Delaney; above 0.71 is large). "+
-			"Marked are p < 0.05 (*), 0.01 (**) and 0.001 (***) of the U test of Mann and Whitney"+corrected,
-			names, shown, pairs, func(p Pair) string { return effectWords(p.Effect) + stars(p.Holm) }),
-		s.matrix("Every two, task by task", "The share of the tasks of both on which the row costs less than the column, ties counting half. Marked likewise are p of the sign test, which knows that the tasks are the same"+corrected+
-			" Both tests take tasks as independent, shuffles of one instance too.",
-			names, shown, pairs, func(p Pair) string { return effectWords(statistics.Effect(p.Duel.Share())) + stars(p.Duel.Holm) }),
+		s.matrix("Every two", byCosts, names, shown, pairs, func(p Pair) string {
+			return effectWords(p.Effect) + stars(p.Holm)
+		}),
+		s.matrix("Every two, task by task", byTask, names, shown, pairs, func(p Pair) string {
+			return effectWords(statistics.Effect(p.Duel.Share())) + stars(p.Duel.Holm)
+		}),
 	}
 }
 
-// matrix has a cell for every two; its columns are numbers, which the rows tell.
-func (s *Study) matrix(title, note string, names *Names, shown []Configuration, pairs []Pair, cell func(Pair) string) Table {
+// matrix returns a table with a cell for every two configurations. Its columns have the numbers of the rows.
+func (s *Study) matrix(
+	title, note string, names *Names, shown []Configuration, pairs []Pair, cell func(Pair) string,
+) Table {
 	t := Table{Name: "pairs", Title: title, Note: note, Columns: columns(s.competitor(), numbered(len(shown))...)}
 	cells := map[[2]Configuration]string{}
 	for _, p := range pairs {
@@ -49,7 +58,7 @@ func numbered(n int) (all []string) {
 	return all
 }
 
-// stars are one for each level that a p-value is below.
+// stars returns one star for each level that a p-value is below.
 func stars(p float64) string {
 	n := 0
 	for _, level := range []float64{0.05, 0.01, 0.001} {
@@ -60,7 +69,7 @@ func stars(p float64) string {
 	return strings.Repeat("*", n)
 }
 
-// effectWords never makes certainty of what is nearly certain.
+// effectWords formats an effect. It does not round an uncertain one to 0 or 1.
 func effectWords(e statistics.Effect) string {
 	switch {
 	case e > 0.995 && e < 1:

@@ -16,14 +16,14 @@ import (
 	"haft/bench/trial"
 )
 
-// The study that the tests of reports and plots look at. Nothing of it was measured: times follow laws
-// that are known, with noise by seed.
+// The study for the tests of reports and plots. Nothing in it was measured: times follow known laws, with noise from a
+// seed.
 const (
 	synthetic      = "../../testdata/bench/study.jsonl"
 	syntheticLimit = 10
 )
 
-// A law is who answers, and in which time for a family and size, without noise.
+// A law says who answers, and in which time for a family and size, without noise.
 type law struct {
 	backend, encoding string
 	mode              trial.Mode
@@ -52,7 +52,7 @@ var laws = []law{
 	{"gophersat-pb", encoding("native"), trial.Scratch, power(1e-6, 2.5), power(2e-5, 1)},
 }
 
-// syntheticRecords are 7 configurations on 5 and 4 sizes and 4 seeds.
+// syntheticRecords returns the records of 7 configurations on 5 and 4 sizes with 4 seeds.
 func syntheticRecords() []trial.Record {
 	random := rand.New(rand.NewPCG(6, 3))
 	start := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
@@ -74,14 +74,19 @@ func syntheticRecords() []trial.Record {
 	return all
 }
 
-func syntheticRecord(l law, family string, size int, seed uint64, seconds float64, answer string, start time.Time) trial.Record {
+func syntheticRecord(l law, family string, size int, seed uint64, seconds float64, answer string,
+	start time.Time,
+) trial.Record {
 	hash := sha256.Sum256([]byte(fmt.Sprint(family, size, seed)))
 	r := trial.Record{
-		Schema: trial.Schema, Family: family, Size: size, Seed: seed, Shuffle: seed, Instance: fmt.Sprintf("%x", hash), Questions: 1,
-		Encoding: l.encoding, Backend: l.backend, Mode: l.mode, Version: "1.0", Round: 1,
+		Schema: trial.Schema, Family: family, Size: size, Seed: seed, Shuffle: seed, Instance: fmt.Sprintf("%x", hash),
+		Questions: 1, Encoding: l.encoding, Backend: l.backend, Mode: l.mode, Version: "1.0", Round: 1,
 		Limits: trial.Limits{Seconds: syntheticLimit, Memory: 1e9},
-		Answer: answer, Expected: answer, Category: trial.Correct, Verified: map[string]string{"s": "model", "u": "drat"}[answer],
-		Start: start, Host: trial.Host{CPU: "Example Processor 3000", Cores: 2, OS: "linux 6.1 amd64", Go: "go1.26.0", Commit: "0123abc"},
+		Answer: answer, Expected: answer, Category: trial.Correct,
+		Verified: map[string]string{"s": "model", "u": "drat"}[answer],
+		Start:    start, Host: trial.Host{
+			CPU: "Example Processor 3000", Cores: 2, OS: "linux 6.1 amd64", Go: "go1.26.0", Commit: "0123abc",
+		},
 		Memory: int64(1e6 + 1e4*float64(size)),
 	}
 	if l.encoding != "" {
@@ -100,7 +105,7 @@ func syntheticRecord(l law, family string, size int, seed uint64, seconds float6
 	return r
 }
 
-// round6 keeps six digits, so that the file is small.
+// round6 rounds to six digits, so that the file is small.
 func round6(v float64) float64 {
 	var rounded float64
 	fmt.Sscanf(fmt.Sprintf("%.6g", v), "%g", &rounded)
@@ -120,7 +125,7 @@ func lines(t testing.TB, records []trial.Record) string {
 	return b.String()
 }
 
-// The file is what is said above. UPDATE=1 writes it.
+// The file is the synthetic study. UPDATE=1 writes it.
 func TestSynthetic(t *testing.T) {
 	want := lines(t, syntheticRecords())
 	if os.Getenv("UPDATE") != "" {
@@ -157,5 +162,5 @@ func newStudy(t testing.TB, records []trial.Record, o report.Options) *report.St
 	return s
 }
 
-// syntheticNoise is a source by seed.
+// syntheticNoise returns a source with a fixed seed.
 func syntheticNoise() *rand.Rand { return rand.New(rand.NewPCG(11, 12)) }
