@@ -50,7 +50,11 @@ func (m *module) measure(ctx context.Context, p *listed, split time.Duration) (*
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
-	r := &profiler{listed: p, split: split, binary: filepath.Join(folder, p.Name+".test"), folder: filepath.Join(folder, "counters")}
+	r := &profiler{
+		listed: p, split: split,
+		binary: filepath.Join(folder, p.Name+".test"),
+		folder: filepath.Join(folder, "counters"),
+	}
 	r.profile = profile{Package: p.ImportPath, Blocks: map[string][]int{}}
 	var covered []string
 	for _, q := range m.reached(p) {

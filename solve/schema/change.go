@@ -80,7 +80,8 @@ func (e *Explanation) locking() string {
 			}
 		}
 		if moves != nil {
-			parts = append(parts, fmt.Sprintf("as %s: %s", story.OneOf(e.Claim.Then.Piece, n.Set(), ""), strings.Join(moves, " ")))
+			nature := story.OneOf(e.Claim.Then.Piece, n.Set(), "")
+			parts = append(parts, fmt.Sprintf("as %s: %s", nature, strings.Join(moves, " ")))
 		}
 	}
 	if parts == nil {

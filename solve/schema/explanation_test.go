@@ -16,8 +16,8 @@ import (
 )
 
 // TestExplained compares what is said about claims with testdata/explained.txt. There a game, its rules and a claim
-// are followed by all sentences and the JSON, without the story. `UPDATE=1 go test ./solve/schema` rewrites what follows. That the claims are
-// true and the plies right, others test: this is about the words.
+// are followed by all sentences and the JSON, without the story. `UPDATE=1 go test ./solve/schema` rewrites what
+// follows. That the claims are true and the plies right, others test: this is about the words.
 func TestExplained(t *testing.T) {
 	const file, line = "testdata/explained.txt", "\n===\n"
 	text, err := os.ReadFile(file)
