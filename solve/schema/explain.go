@@ -6,7 +6,7 @@ import (
 	"haft/solve/story"
 )
 
-// An ExplainedReport is a report with explanations.
+// An ExplainedReport is a report with explanations. Read back, it is written the same again.
 type ExplainedReport struct {
 	*Report
 	Known        *KnownReport    `json:"known,omitzero"` // of a question about a piece
