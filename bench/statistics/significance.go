@@ -1,9 +1,6 @@
 package statistics
 
 import (
-	"cmp"
-	"slices"
-
 	"golang.org/x/perf/benchmath"
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -18,22 +15,4 @@ func UTest(a, b []float64) float64 { return benchmath.AssumeNothing.Compare(samp
 func SignTest(won, lost int) float64 {
 	coins := distuv.Binomial{N: float64(won + lost), P: 0.5}
 	return min(1, 2*coins.CDF(float64(min(won, lost))))
-}
-
-// Holm corrects the p-values of several tests, so that the probability of at least one false
-// positive stays below the significance level (Holm, A simple sequentially rejective multiple test
-// procedure, 1979).
-func Holm(p []float64) []float64 {
-	order := make([]int, len(p))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(p[i], p[j]) })
-	corrected := make([]float64, len(p))
-	least := 0.0
-	for rank, i := range order {
-		least = max(least, min(1, float64(len(p)-rank)*p[i]))
-		corrected[i] = least
-	}
-	return corrected
 }

@@ -85,18 +85,6 @@ func isOne(t model.Ply, q model.Piece, natures model.Natures) model.Fact {
 	return model.Fact{Ply: t, Rule: model.Safety, King: model.NoPiece, Piece: q, Not: model.AllNatures &^ natures}
 }
 
-// askSearch returns an instance about a problem with announcements, which the exact solver cannot
-// take.
-func askSearch(p *model.Problem, known []announcement) (*Instance, error) {
-	status, _, err := decide(armyOf(p), demands(p, known))
-	in := &Instance{
-		Formula: func(e encode.Encoding, _ int) (*formula.Formula, error) { return withAnnouncements(e, p, known) },
-		Hash:    hashOfProblem(p, nil, known),
-	}
-	in.answer(status, "search")
-	return in, err
-}
-
 func withAnnouncements(e encode.Encoding, p *model.Problem, known []announcement) (*formula.Formula, error) {
 	f, err := e.Encode(p)
 	if err != nil {
