@@ -1,11 +1,8 @@
 package record
 
 import (
-	"encoding/json"
-	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"haft/model/pgn"
 	"haft/model/quantum"
@@ -33,19 +30,4 @@ func texts(plays []quantum.Play) (list []string) {
 		list = append(list, p.String())
 	}
 	return list
-}
-
-// WriteJSON writes a game as one line of JSON.
-func WriteJSON(w io.Writer, g *Game, plays []quantum.Play) error {
-	line, err := json.Marshal(struct {
-		ID      string `json:"id,omitempty"`
-		Variant string `json:"variant"`
-		Rules   string `json:"rules,omitempty"`
-		Moves   string `json:"moves"`
-	}{g.ID, Variant, Rules.Text(&g.Rules), strings.Join(texts(plays), " ")})
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(w, "%s\n", line)
-	return err
 }

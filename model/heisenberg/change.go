@@ -5,6 +5,22 @@ import (
 	"haft/model/bitboard"
 )
 
+// Change is what happens to a move that is seen.
+type Change uint8
+
+// A move is ordinary, or it is seen and changes its speed or its position.
+const (
+	Ordinary Change = iota
+	Speed
+	Place
+)
+
+// String returns "ordinary", "speed" or "position".
+func (c Change) String() string { return [...]string{"ordinary", "speed", "position"}[c] }
+
+// sign precedes the square on which the move is seen.
+func (c Change) sign() string { return [...]string{"", "@", "?"}[c] }
+
 // A Passage is all moves of one piece that are first seen on the same square.
 type Passage struct {
 	From     model.Square // the origin
