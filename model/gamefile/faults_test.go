@@ -42,9 +42,9 @@ var faults = []struct {
 	{"e4 e5 piece 1 to K", 2, `test:1:18: game 1, ply 3: found "K", expected a square`},
 	{
 		"e4 e5 e7e8=K", 2,
-		`test:1:7: game 1, ply 3: found "e7e8=K", a pawn becomes Q, R, B or N, or M where that is left open`,
+		`test:1:7: game 1, ply 3: found "e7e8=K", expected Q, R, B or N for the pawn to become, or M to leave that open`,
 	},
-	{"e4 e5 d4=Q", 2, `test:1:7: game 1, ply 3: found "d4=Q", a pawn becomes a piece on the last rank only`},
+	{"e4 e5 d4=Q", 2, `test:1:7: game 1, ply 3: found "d4=Q", expected a promotion on the last rank only`},
 	{"e4 & e5", 1, `test:1:4: game 1, ply 2: found '&', expected a move`},
 	{
 		"e4 e5 [x]", 2,
@@ -67,7 +67,10 @@ var faults = []struct {
 	{"(e4", 0, `test:1:1: game 1: the variation that begins here is not closed; expected )`},
 	{"e4 -- d4", 1, `test:1:4: game 1, ply 2: found --, a null move; only a variation can have one, expected a move`},
 	{"e4 e5 Z0", 2, `test:1:7: game 1, ply 3: found Z0, a null move; only a variation can have one, expected a move`},
-	{"e4 " + strings.Repeat("(d4 ", 101), 1, `test:1:404: game 1, ply 2: variations nested more than 100 deep`},
+	{
+		"e4 " + strings.Repeat("(d4 ", 101), 1,
+		`test:1:404: game 1, ply 2: found variations nested more than 100 deep, expected fewer levels`,
+	},
 
 	// Tags.
 	{
@@ -128,15 +131,16 @@ var faults = []struct {
 	},
 	{
 		"e4" + strings.Repeat(" {x}", 70_000), 1,
-		"test:1:258112: game 1, ply 2: tags, comments and variations of more than 4194304 bytes in one game",
+		"test:1:258112: game 1, ply 2: found tags, comments and variations of more than 4194304 bytes in one game, " +
+			"expected less",
 	},
 	{
 		"e4 {" + strings.Repeat("long comment\n", 400_000) + "}", 1,
-		"test:1:4: game 1, ply 2: a comment of more than 4194304 bytes",
+		"test:1:4: game 1, ply 2: found a comment of more than 4194304 bytes",
 	},
 	{
 		strings.Repeat("[A \"b\"]\n", 70_000), 0,
-		"test:63551:1: game 1: tags, comments and variations of more than 4194304 bytes in one game",
+		"test:63551:1: game 1: found tags, comments and variations of more than 4194304 bytes in one game, expected less",
 	},
 }
 

@@ -92,7 +92,7 @@ var oddities = []struct {
 	},
 }
 
-const untaggedHint = `; if this is ordinary chess, say --start ordinary`
+const untaggedHint = `; if this is ordinary chess, use --start ordinary`
 
 func TestOddities(t *testing.T) {
 	for _, c := range oddities {

@@ -69,8 +69,8 @@ func (p *player) settle(w *written) error {
 		return nil
 	}
 	had := languages[p.language]
-	return fmt.Errorf("a letter of %s, expected one of %s: %s as before in this game",
-		languages[w.language].name, strings.Join(strings.Split(had.letters, ""), " "), had.name)
+	return fmt.Errorf("expected %s letters as before in this game (%s), not %s ones",
+		had.name, strings.Join(strings.Split(had.letters, ""), " "), languages[w.language].name)
 }
 
 // notMove says what moves look like, with letters of the language.

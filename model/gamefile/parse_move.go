@@ -133,11 +133,12 @@ func (w *written) promotion(c byte, l language) string {
 	}
 	switch {
 	case w.to.Rank() != 0 && w.to.Rank() != 7:
-		return "a pawn becomes a piece on the last rank only"
+		return "expected a promotion on the last rank only"
 	case c == 'm' || c == 'M':
 	case n == model.NoNature || n == model.King:
 		men := languages[l].letters
-		return fmt.Sprintf("a pawn becomes %c, %c, %c or %c, or M where that is left open", men[1], men[2], men[3], men[4])
+		const expected = "expected %c, %c, %c or %c for the pawn to become, or M to leave that open"
+		return fmt.Sprintf(expected, men[1], men[2], men[3], men[4])
 	default:
 		w.promote, w.language = n, max(w.language, spoken)
 	}

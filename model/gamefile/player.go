@@ -72,7 +72,7 @@ func (p *player) unknown(w *written) string {
 	if w.nature == model.NoNature || p.Top().Now.known {
 		return ""
 	}
-	return "; if this is ordinary chess, say --start ordinary"
+	return "; if this is ordinary chess, use --start ordinary"
 }
 
 // MaxPlies is the most plies of a game. A game that the 75-move rule ends has fewer than 17,700.

@@ -23,7 +23,7 @@ func (p *parser) braces() error {
 			return err
 		}
 		if p.comment = appendWords(p.comment, text); len(p.comment) > MaxNotes {
-			return p.faultAt(opened, "a comment of more than %d bytes", MaxNotes)
+			return p.faultAt(opened, "found a comment of more than %d bytes, expected a shorter one", MaxNotes)
 		}
 		if end >= 0 {
 			p.at += end + 1

@@ -23,7 +23,7 @@ const plySize = 4
 // take adds to the bytes that the game keeps besides its moves. More than MaxNotes is a fault at byte at of the line.
 func (p *parser) take(at, bytes int) error {
 	if p.notes += bytes; p.notes > MaxNotes {
-		return p.fault(at, "tags, comments and variations of more than %d bytes in one game", MaxNotes)
+		return p.fault(at, "found tags, comments and variations of more than %d bytes in one game, expected less", MaxNotes)
 	}
 	return nil
 }

@@ -107,9 +107,10 @@ func TestFaults(t *testing.T) {
 		"e4 (d4 {x} d5": "1:4: game 1, ply 3: the variation that begins here is not closed; expected )",
 		"e4 (d4 {x d5": "1:8: game 1, ply 2: " +
 			"the comment that begins here is not closed; expected } before the end of the game",
-		"e4 " + strings.Repeat("(d4 ", 101): "1:404: game 1, ply 2: variations nested more than 100 deep",
-		"e4 d\x815 (\x90) \x03":             "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
-		`{"moves": ["e4", "\u0000"]}`:       "1:19: game 1, ply 2: found a NUL byte among the moves",
+		"e4 " + strings.Repeat("(d4 ", 101): "1:404: game 1, ply 2: found variations nested more than 100 deep, expected " +
+			"fewer levels",
+		"e4 d\x815 (\x90) \x03":       "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
+		`{"moves": ["e4", "\u0000"]}`: "1:19: game 1, ply 2: found a NUL byte among the moves",
 	} {
 		games := readAll(t, text+"\n\n[Event \"x\"]\n\n{\"moves\": \"e4 e5\"}\n")
 		if broken := games[0].Broken; broken == nil || broken.Error() != "test:"+want {

@@ -3,7 +3,7 @@ package pgn
 // open begins a variation, which replaces the last move.
 func (p *parser) open() error {
 	if len(p.lines) > MaxDepth {
-		return p.fault(p.at, "variations nested more than %d deep", MaxDepth)
+		return p.fault(p.at, "found variations nested more than %d deep, expected fewer levels", MaxDepth)
 	}
 	top := p.top()
 	v := level{first: top.first, opened: p.spot(p.at), stopped: top.stopped, text: top.text}
