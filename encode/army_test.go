@@ -235,7 +235,9 @@ func TestArmySmallParts(t *testing.T) {
 			}
 		}
 	}
-	for want, orders := range map[bool][][]int{true: {{0, 1}, {1, 0}}, false: {{0}, {0, 0}, {0, 2}, {-1, 1}, {0, 1, 0}, {}}} {
+	for want, orders := range map[bool][][]int{
+		true: {{0, 1}, {1, 0}}, false: {{0}, {0, 0}, {0, 2}, {-1, 1}, {0, 1, 0}, {}},
+	} {
 		for _, o := range orders {
 			if got := isOrder(o, 2); got != want {
 				t.Errorf("order %v: %v", o, got)

@@ -12,13 +12,13 @@ import (
 	"haft/bench/statistics"
 )
 
-// Box draws the times of each configuration: a box for the middle half of its tasks and a bar for the
-// median, both by statistics.Quantile, lines to the least and the greatest time of those solved. What reaches into the unsolved
-// ends at the time limit, and how many those are stands beside it.
+// Box draws the times of each configuration: a box for the middle half of its tasks, a bar for the median (both by
+// statistics.Quantile), and lines to the least and the greatest time of a solved task. Boxes that reach into the
+// unsolved tasks end at the time limit, and the number of unsolved tasks stands beside it.
 func Box(title string, s *report.Study) *Figure {
 	best, note := shown(s, mostRows)
 	names, title := nameDrawn(title, best)
-	slices.Reverse(best) // the best comes on top
+	slices.Reverse(best) // the best is on top
 	p := newPlot(title, timeName(s), "")
 	p.X.Min, p.X.Max = timeRange(s, best...)
 	p.Y.Min, p.Y.Max = -0.6, float64(len(best))-0.4
@@ -34,7 +34,8 @@ func Box(title string, s *report.Study) *Figure {
 	return beside(p, left+figureWidth-2*centimetre, height, key, unsolvedNote(s, best)+note)
 }
 
-// nameRows marks an axis with names, from below, and tells how wide they are and how tall a row must be for them.
+// nameRows labels an axis with the names of rows, from the bottom up. It returns the width of the names and the height
+// that a row needs.
 func nameRows(a *plot.Axis, rows []report.Configuration, names *report.Names) (width, height vg.Length) {
 	var ticks plot.ConstantTicks
 	height = 0.75 * centimetre
@@ -47,7 +48,7 @@ func nameRows(a *plot.Axis, rows []report.Configuration, names *report.Names) (w
 	return width, height
 }
 
-// unsolvedNote says what the numbers beside the limit are, if there are any.
+// unsolvedNote explains the numbers beside the limit, if there are any.
 func unsolvedNote(s *report.Study, of []report.Configuration) string {
 	for _, c := range of {
 		if len(solved(s, c)) < len(s.Costs(c)) {
@@ -57,7 +58,7 @@ func unsolvedNote(s *report.Study, of []report.Configuration) string {
 	return ""
 }
 
-// boxes are the rows, from below.
+// boxes are the rows, from the bottom up.
 type boxes struct {
 	study *report.Study
 	rows  []report.Configuration
@@ -70,14 +71,14 @@ func (b *boxes) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// row draws one box around a height.
+// row draws one box, whose middle is at height y.
 func (b *boxes) row(c draw.Canvas, of report.Configuration, x func(float64) vg.Length, y, half vg.Length) {
 	costs := b.study.Costs(of)
 	times := solved(b.study, of)
-	if left := len(costs) - len(times); left > 0 {
+	if unsolved := len(costs) - len(times); unsolved > 0 {
 		style := textStyle(tickSize, black)
 		style.XAlign = draw.XLeft
-		c.FillText(style, vg.Point{X: x(log10(b.study.Limit)) + 4, Y: y}, fmt.Sprint(left))
+		c.FillText(style, vg.Point{X: x(log10(b.study.Limit)) + 4, Y: y}, fmt.Sprint(unsolved))
 	}
 	if len(times) == 0 {
 		return
@@ -85,7 +86,14 @@ func (b *boxes) row(c draw.Canvas, of report.Configuration, x func(float64) vg.L
 	at := func(q float64) vg.Length { return x(b.clamped(statistics.Quantile(q, costs))) }
 	thin := draw.LineStyle{Color: black, Width: 0.7}
 	c.StrokeLine2(thin, x(times[0]), y, x(times[len(times)-1]), y)
-	corners := []vg.Point{{X: at(0.25), Y: y - half}, {X: at(0.75), Y: y - half}, {X: at(0.75), Y: y + half}, {X: at(0.25), Y: y + half}, {X: at(0.25), Y: y - half}}
+	left, right := at(0.25), at(0.75)
+	corners := []vg.Point{
+		{X: left, Y: y - half},
+		{X: right, Y: y - half},
+		{X: right, Y: y + half},
+		{X: left, Y: y + half},
+		{X: left, Y: y - half},
+	}
 	c.FillPolygon(paleBlue, corners)
 	c.StrokeLines(thin, corners)
 	c.StrokeLine2(draw.LineStyle{Color: blue, Width: 2}, at(0.5), y-half, at(0.5), y+half)
@@ -94,7 +102,7 @@ func (b *boxes) row(c draw.Canvas, of report.Configuration, x func(float64) vg.L
 	}
 }
 
-// clamped is the logarithm of a cost, or of the limit if it is beyond.
+// clamped returns the logarithm of a cost, or of the limit if the cost is beyond it.
 func (b *boxes) clamped(cost float64) float64 {
 	if b.study.Limit > 0 {
 		cost = min(cost, b.study.Limit)

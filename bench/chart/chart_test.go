@@ -15,7 +15,7 @@ import (
 
 var ctx = context.Background()
 
-// figures are one of each kind, of random games.
+// figures returns one figure of each kind, made of random games.
 func figures(t testing.TB) map[string]*chart.Figure {
 	t.Helper()
 	g := gen.Game(gen.Seed(4), model.DefaultRules(), gen.Styles[1], 60)
@@ -41,7 +41,7 @@ func figures(t testing.TB) map[string]*chart.Figure {
 	}
 }
 
-// written is a figure as a file of that name has it.
+// written returns the contents of a file of that name with the figure.
 func written(t testing.TB, name string, f *chart.Figure) []byte {
 	t.Helper()
 	var data bytes.Buffer
@@ -70,13 +70,16 @@ func TestSameInputSameBytes(t *testing.T) {
 	}
 }
 
-// What a drawing must say.
+// Words that each drawing must have.
 func TestFiguresName(t *testing.T) {
 	for kind, words := range map[string][]string{
 		"positions":    {">a game<", ">ply<", ">starting positions left<", ">1,000<", ">b7=N<"},
 		"timeline":     {">a game<", ">ply<", ">entropy of the worlds (bits)<", ">b7=N<"},
 		"entanglement": {">a game<", ">mutual information (bits)<", ">w1<", ">b8<"},
-		"collection":   {">a game<", ">ply<", ">starting positions left<", ">10,000,000<", ">geometric mean<", ">majors locked in, in those games<"},
+		"collection": {
+			">a game<", ">ply<", ">starting positions left<", ">10,000,000<", ">geometric mean<",
+			">majors locked in, in those games<",
+		},
 	} {
 		svg := written(t, "x.svg", figures(t)[kind])
 		for _, word := range words {
@@ -87,7 +90,7 @@ func TestFiguresName(t *testing.T) {
 	}
 }
 
-// Games without plies, without open pieces, and no games at all can be drawn.
+// Games without plies and without open pieces can be drawn, and so can no games at all.
 func TestSmallestFigures(t *testing.T) {
 	start := &model.Game{Rules: model.DefaultRules()}
 	all, err := solve.Timeline(ctx, start)
@@ -107,7 +110,7 @@ func TestSmallestFigures(t *testing.T) {
 	}
 }
 
-// Long titles are broken between words; in the file, each line is a text of its own.
+// Long titles are broken between words. In the file, each line is a text of its own.
 func TestLongTitle(t *testing.T) {
 	all, err := solve.Timeline(ctx, &model.Game{Rules: model.DefaultRules()})
 	if err != nil {

@@ -3,7 +3,6 @@ package chart
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -13,16 +12,16 @@ import (
 	"haft/bench"
 )
 
-// Collection draws how the worlds of many games collapse: above, the starting positions
-// left after each ply, as geometric mean, median, and the middle half of the games; below, the
-// share of majors that are locked in, and how many games got that far.
+// Collection draws how the worlds of many games collapse. The upper plot has the starting positions left after each
+// ply: their geometric mean, their median, and the middle half of the games. The lower plot has the share of majors
+// that are locked in, and the share of games that got that far.
 func Collection(title string, b *bench.Collection) *Figure {
 	const width, height, margin = 16 * centimetre, 14 * centimetre, vg.Length(4)
 	above, below := collapse(title, b), locking(b)
 	return &Figure{width, height, func(c draw.Canvas) {
 		c = draw.Crop(c, margin, -3*margin, margin, -margin)
 		upper, lower := draw.Crop(c, 0, 0, 0.42*height, 0), draw.Crop(c, 0, 0, 0, -0.58*height)
-		// The upper plot has the wider numbers; the lower one is moved below it.
+		// The upper plot has wider numbers, so the lower one is inset to line up with it.
 		inset := above.DataCanvas(upper).Min.X - below.DataCanvas(lower).Min.X
 		above.draw(upper)
 		below.draw(draw.Crop(lower, inset, 0, 0, 0))
@@ -35,7 +34,7 @@ type panel struct {
 	key []entry
 }
 
-// keyHeight is what a key takes.
+// keyHeight is the height of a key.
 const keyHeight = vg.Length(16)
 
 func newPanel(p *plot.Plot, key ...entry) *panel {
@@ -49,8 +48,8 @@ func (p *panel) draw(c draw.Canvas) {
 	key(draw.Crop(c, data.Min.X-c.Min.X, data.Max.X-c.Max.X, 0, data.Max.Y+keyHeight-c.Max.Y), p.key...)
 }
 
-// collapse draws decimal logarithms on a linear axis: with plot.LogScale, the plot leaves room for the
-// axis' name where it does not stand.
+// collapse draws the starting positions left. It draws decimal logarithms on a linear axis, since with plot.LogScale
+// the room for the name of the axis is in the wrong place.
 func collapse(title string, b *bench.Collection) *panel {
 	p := newPlot(title, "", "starting positions left")
 	p.X.Tick.Marker, p.Y.Tick.Marker = about10(len(b.ByPly)), powers{}
@@ -72,7 +71,7 @@ func collapse(title string, b *bench.Collection) *panel {
 	return newPanel(p, entry{"geometric mean", means}, entry{"median", medians}, entry{"middle half of the games", half})
 }
 
-// locking is in percent.
+// locking draws the share of locked majors and of games, in percent.
 func locking(b *bench.Collection) *panel {
 	p := newPlot(" ", "ply", "share (%)") // a blank title makes room for the key
 	p.X.Tick.Marker, p.Y.Tick.Marker = about10(len(b.ByPly)), every(20)
@@ -88,19 +87,4 @@ func locking(b *bench.Collection) *panel {
 	p.X.Min, p.X.Max = 0, float64(max(1, len(b.ByPly)-1))
 	p.Y.Min, p.Y.Max = 0, 100
 	return newPanel(p, entry{"games that got there", there}, entry{"majors locked in, in those games", majors})
-}
-
-// powers marks an axis of decimal logarithms.
-type powers struct{}
-
-func (powers) Ticks(low, high float64) (ticks []plot.Tick) {
-	for k := math.Ceil(low); k <= high; k++ {
-		ticks = append(ticks, plot.Tick{Value: k, Label: powerText(int(k))})
-	}
-	return ticks
-}
-
-// powerText is ten to the power of k, its digits grouped by three: "10,000".
-func powerText(k int) string {
-	return "1" + strings.Repeat("0", k%3) + strings.Repeat(",000", k/3)
 }

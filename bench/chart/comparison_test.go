@@ -14,7 +14,7 @@ import (
 	"haft/bench/trial"
 )
 
-// study reads the synthetic study; of leaves some of it.
+// study reads the part of the synthetic study that meets the conditions.
 func study(t testing.TB, conditions ...string) *report.Study {
 	t.Helper()
 	f, err := os.Open("../../testdata/bench/study.jsonl")
@@ -41,7 +41,7 @@ func newStudy(t testing.TB, trials []report.Trial) *report.Study {
 	return s
 }
 
-// comparisons are one figure of each kind.
+// comparisons returns one figure of each kind.
 func comparisons(s *report.Study) map[string]*chart.Figure {
 	all := s.Configurations
 	return map[string]*chart.Figure{
@@ -55,13 +55,19 @@ func comparisons(s *report.Study) map[string]*chart.Figure {
 	}
 }
 
-// What each must say: axes with units and their scale, who is who, the limit.
+// Each figure names its axes with units and scale, its configurations, and the limit.
 func TestComparisonsName(t *testing.T) {
 	all := comparisons(study(t))
 	for kind, words := range map[string][]string{
-		"ecdf":    {">a study; all: domain=pairwise history=full", ">wall time (s, log)<", ">tasks solved<", ">cadical adder<", ">time limit, 10 s<", ">0.01<"},
-		"cactus":  {">wall time (s, log)<", ">tasks solved<", ">gophersat-pb native<", ">time limit, 10 s<"},
-		"scatter": {">cadical adder: wall time (s, log)<", ">gophersat-pb native: wall time (s, log)<", ">tight<", ">games<", ">faster on 0: cadical adder<", ">faster on 36: gophersat-pb native<"},
+		"ecdf": {
+			">a study; all: domain=pairwise history=full", ">wall time (s, log)<", ">tasks solved<", ">cadical adder<",
+			">time limit, 10 s<", ">0.01<",
+		},
+		"cactus": {">wall time (s, log)<", ">tasks solved<", ">gophersat-pb native<", ">time limit, 10 s<"},
+		"scatter": {
+			">cadical adder: wall time (s, log)<", ">gophersat-pb native: wall time (s, log)<", ">tight<", ">games<",
+			">faster on 0: cadical adder<", ">faster on 36: gophersat-pb native<",
+		},
 		"scaling": {">size (log)<", ">wall time (s, log)<", ">n^1.6 or 1.11^n<", ">21<"},
 		"box":     {">wall time (s, log)<", ">exact<", ">beyond it: tasks not solved<", ">4<"},
 		"ratios":  {">PAR-2 of the row / PAR-2 of the column<", ">cadical adder  7<", ">7.4<", ">1/7.4<"},
@@ -88,20 +94,22 @@ func TestComparisonsSameBytes(t *testing.T) {
 	}
 }
 
-// many is a study of n backends, of which the i-th takes i seconds.
+// many returns a study of n backends, of which the i-th takes i seconds.
 func many(t testing.TB, n int, limit float64) *report.Study {
 	t.Helper()
 	var trials []report.Trial
 	for i := range n {
 		trials = append(trials, report.Trial{Record: &trial.Record{
-			Schema: trial.Schema, Family: "tight", Size: 9, Instance: "x", Questions: 1, Backend: fmt.Sprintf("solver%02d", i), Mode: trial.Scratch, Round: 1,
-			Limits: trial.Limits{Seconds: limit}, Answer: "u", Category: trial.Correct, Wall: float64(i), Start: time.Unix(0, 0),
+			Schema: trial.Schema, Family: "tight", Size: 9, Instance: "x", Questions: 1, Backend: fmt.Sprintf("solver%02d", i),
+			Mode: trial.Scratch, Round: 1, Limits: trial.Limits{Seconds: limit}, Answer: "u",
+			Category: trial.Correct, Wall: float64(i), Start: time.Unix(0, 0),
 		}})
 	}
 	return newStudy(t, trials)
 }
 
-// No more curves than can be told apart, no more rows than can be read; the rest is told.
+// There are no more curves than can be told apart, and no more rows than can be read. A note gives the number of the
+// rest.
 func TestComparisonsCap(t *testing.T) {
 	all := comparisons(many(t, 20, 10))
 	for kind, want := range map[string]int{"ecdf": 8, "cactus": 8, "scaling": 8, "box": 12, "ratios": 12} {
@@ -113,13 +121,15 @@ func TestComparisonsCap(t *testing.T) {
 	}
 }
 
-// Studies with one configuration, without a limit, without anything solved, and times of 0 can be drawn.
+// Studies with one configuration, without a limit, without a solved task, and with times of 0 can be drawn.
 func TestComparisonsSmallest(t *testing.T) {
 	unsolved := many(t, 2, 10).Trials
 	for _, one := range unsolved {
 		one.Answer, one.Category, one.Reason = "?", trial.Unknown, "walltime"
 	}
-	for name, s := range map[string]*report.Study{"one": many(t, 1, 10), "no limit": many(t, 3, 0), "nothing solved": newStudy(t, unsolved)} {
+	for name, s := range map[string]*report.Study{
+		"one": many(t, 1, 10), "no limit": many(t, 3, 0), "nothing solved": newStudy(t, unsolved),
+	} {
 		for kind, f := range comparisons(s) {
 			svg := written(t, "x.svg", f)
 			for _, wrong := range []string{"NaN", "Inf"} {
@@ -131,7 +141,7 @@ func TestComparisonsSmallest(t *testing.T) {
 	}
 }
 
-// Within a page a figure is an element, without what a file begins with.
+// In a page a figure is an element, without the beginning of a file.
 func TestInline(t *testing.T) {
 	svg, err := chart.Inline(comparisons(study(t))["ecdf"])
 	if err != nil || !bytes.HasPrefix(svg, []byte("<svg")) || bytes.Contains(svg, []byte("<?xml")) {

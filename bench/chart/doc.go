@@ -2,7 +2,9 @@
 // starting positions ([Positions]), how its pieces depend on each other ([Entanglement]), and how
 // the worlds of a collection collapse ([Collection]).
 //
-// A drawing is a [Figure]. It is made once and written as SVG, PNG or PDF ([Save]). The same input
-// gives the same bytes. The colours are those of Okabe and Ito (2008). People with any kind of
-// colour vision can tell them apart, and they also differ in lightness.
+// It also draws comparisons of solvers: [ECDF], [Cactus], [Scatter], [Box], [Ratios] and [Scaling].
+//
+// A drawing is a [Figure], which [Write] writes as SVG, PNG or PDF. The same input gives the same bytes. The colours
+// are those of Okabe and Ito (2008). People with any kind of colour vision can tell them apart, and they also differ
+// in lightness.
 package chart

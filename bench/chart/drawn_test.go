@@ -13,15 +13,15 @@ import (
 	"haft/bench/trial"
 )
 
-// ranOn is a study in which each configuration solves the tasks that it is run on, in a second each.
+// ranOn returns a study in which each configuration solves its tasks, each in a second.
 func ranOn(t *testing.T, tasks map[string][]int) *report.Study {
 	t.Helper()
 	var trials []report.Trial
 	for backend, list := range tasks {
 		for _, task := range list {
 			trials = append(trials, report.Trial{Record: &trial.Record{
-				Family: "tight", Size: task, Instance: fmt.Sprint(task), Questions: 1, Backend: backend, Mode: trial.Scratch, Round: 1,
-				Limits: trial.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: 1,
+				Family: "tight", Size: task, Instance: fmt.Sprint(task), Questions: 1, Backend: backend,
+				Mode: trial.Scratch, Round: 1, Limits: trial.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: 1,
 			}})
 		}
 	}
@@ -32,7 +32,8 @@ func ranOn(t *testing.T, tasks map[string][]int) *report.Study {
 	return s
 }
 
-// Whoever was run on fewer tasks, or on others, gets to the top all the same, and the key says of how many.
+// A configuration that was run on fewer tasks, or on others, can reach the top all the same, and the key says how many
+// tasks it had.
 func TestTally(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -57,7 +58,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// The figures say it.
+// The figures show that.
 func TestTallyIsTold(t *testing.T) {
 	s := ranOn(t, map[string][]int{"a": {1, 2, 3, 4}, "b": {1}})
 	for kind, f := range map[string]*Figure{"ecdf": ECDF("", s), "cactus": Cactus("", s)} {
@@ -79,20 +80,24 @@ func svgOf(t *testing.T, f *Figure) string {
 	return string(svg)
 }
 
-// Grey cells of a matrix are explained where there are any beside the diagonal.
+// Grey cells of a matrix are explained if there are any outside the diagonal.
 func TestGreyIsTold(t *testing.T) {
 	const word = "grey: itself, or no task in common"
-	if svg := svgOf(t, Ratios("", ranOn(t, map[string][]int{"a": {1, 2}, "b": {3, 4}}), PAR2)); !strings.Contains(svg, word) {
+	svg := svgOf(t, Ratios("", ranOn(t, map[string][]int{"a": {1, 2}, "b": {3, 4}}), PAR2))
+	if !strings.Contains(svg, word) {
 		t.Errorf("nothing of %q", word)
 	}
-	if svg := svgOf(t, Ratios("", ranOn(t, map[string][]int{"a": {1, 2}, "b": {2}}), PAR2)); strings.Contains(svg, word) {
+	svg = svgOf(t, Ratios("", ranOn(t, map[string][]int{"a": {1, 2}, "b": {2}}), PAR2))
+	if strings.Contains(svg, word) {
 		t.Errorf("%q, though all have", word)
 	}
 }
 
-// Laws that are not told apart are both named, without more digits than that is worth.
+// If neither law is better both are named, with few digits.
 func TestEitherLaw(t *testing.T) {
-	either := report.Scaling{Fitted: true, Power: statistics.Fit{Slope: 8.216, AIC: 1}, Exponential: statistics.Fit{Slope: 0.18, AIC: 2}}
+	either := report.Scaling{
+		Fitted: true, Power: statistics.Fit{Slope: 8.216, AIC: 1}, Exponential: statistics.Fit{Slope: 0.18, AIC: 2},
+	}
 	if got, want := lawWords(&either), "\nn^8.2 or 1.51^n"; got != want {
 		t.Errorf("the law is %q, want %q", got, want)
 	}
@@ -102,7 +107,7 @@ func TestEitherLaw(t *testing.T) {
 	}
 }
 
-// What does not grow is n^0, whatever the sign of the little that is left.
+// Times that do not grow have the law n^0, whatever the sign of the tiny slope.
 func TestNoGrowth(t *testing.T) {
 	for _, slope := range []float64{-0.004, 0, 0.004} {
 		flat := report.Scaling{Fitted: true, Power: statistics.Fit{Slope: slope, AIC: 1}, Exponential: statistics.Fit{AIC: 2}}
@@ -117,7 +122,7 @@ func TestNoGrowth(t *testing.T) {
 	}
 }
 
-// The marks of an axis are in one notation.
+// All marks of an axis are in one notation.
 func TestMarksOfDecades(t *testing.T) {
 	var got []string
 	for _, tick := range (decades{}).Ticks(-6, 4) {
@@ -131,13 +136,14 @@ func TestMarksOfDecades(t *testing.T) {
 	}
 }
 
-// Names are made of what is drawn, and the title says what they leave out.
+// Names tell the drawn configurations apart, and the title says what the names leave out.
 func TestNameDrawn(t *testing.T) {
 	encoded := func(encoding string) report.Configuration {
 		return report.Configuration{Backend: "gini", Encoding: encoding, Mode: trial.Scratch}
 	}
 	all := []report.Configuration{
-		encoded("domain=pairwise,roster=binomial,safety=pairs"), encoded("domain=pairwise,roster=mdd,safety=pairs"), encoded("domain=pairwise,roster=binomial,safety=support"),
+		encoded("domain=pairwise,roster=binomial,safety=pairs"), encoded("domain=pairwise,roster=mdd,safety=pairs"),
+		encoded("domain=pairwise,roster=binomial,safety=support"),
 	}
 	for _, c := range []struct {
 		title       string
@@ -156,11 +162,15 @@ func TestNameDrawn(t *testing.T) {
 	}
 }
 
-// Names that are long take several lines, for which rows grow, and no width from the plot.
+// Long names take several lines, which make rows taller. They do not make the plot narrower.
 func TestLongNames(t *testing.T) {
 	var rows []report.Configuration
-	for _, encoding := range []string{"roster=binomial+exactly,safety=big-m,history=closure,linear=swc", "roster=cardinality-network,safety=support,history=full,linear=keep"} {
-		rows = append(rows, report.Configuration{Backend: "cryptominisat", Encoding: encoding, Mode: trial.Process}, report.Configuration{Backend: "z3", Encoding: encoding, Mode: trial.Scratch})
+	for _, encoding := range []string{
+		"roster=binomial+exactly,safety=big-m,history=closure,linear=swc",
+		"roster=cardinality-network,safety=support,history=full,linear=keep",
+	} {
+		rows = append(rows, report.Configuration{Backend: "cryptominisat", Encoding: encoding, Mode: trial.Process},
+			report.Configuration{Backend: "z3", Encoding: encoding, Mode: trial.Scratch})
 	}
 	names := report.NewNames(rows)
 	p := newPlot("", "", "")

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/palette"
-	"gonum.org/v1/plot/palette/moreland"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
@@ -15,9 +13,8 @@ import (
 	"haft/solve"
 )
 
-// Entanglement draws the mutual information of every two pieces that are not locked in, in bits, as a
-// heat map. The diagonal holds the entropy of each, outside the scale. An empty cell
-// is a pair that is independent.
+// Entanglement draws the mutual information, in bits, of every two pieces that are not locked in, as a heat map. The
+// diagonal has the entropy of each piece, which the colour scale does not cover. An empty cell is an independent pair.
 func Entanglement(title string, e *solve.Entanglement) *Figure {
 	m := newMatrix(e)
 	p := newPlot(title, "", "")
@@ -38,7 +35,7 @@ func Entanglement(title string, e *solve.Entanglement) *Figure {
 	}}
 }
 
-// A matrix is the heat map: cell (i,j) is for the pieces i from the left and j from above.
+// A matrix is the heat map. Cell (i,j) is for piece i from the top and piece j from the left.
 type matrix struct {
 	pieces []model.Piece
 	bits   [][]float64
@@ -64,7 +61,7 @@ func newMatrix(e *solve.Entanglement) *matrix {
 	return m
 }
 
-// names labels an axis with the pieces, in reverse order if it is the vertical one.
+// names returns the labels of an axis, one for each piece. The vertical axis has them in reverse order.
 func (m *matrix) names(reverse bool) plot.ConstantTicks {
 	var ticks plot.ConstantTicks
 	for i, q := range m.pieces {
@@ -86,7 +83,8 @@ func (m *matrix) Plot(c draw.Canvas, p *plot.Plot) {
 			left, right := x(float64(i)-0.5), x(float64(i)+0.5)
 			bottom, top := y(float64(last-j)-0.5), y(float64(last-j)+0.5)
 			c.FillPolygon(fill, []vg.Point{{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top}})
-			c.FillText(textStyle(noteSize, ink), vg.Point{X: (left + right) / 2, Y: (bottom + top) / 2}, cellText(m.bits[i][j]))
+			middle := vg.Point{X: (left + right) / 2, Y: (bottom + top) / 2}
+			c.FillText(textStyle(noteSize, ink), middle, cellText(m.bits[i][j]))
 		}
 	}
 	for i := 1; i <= last; i++ {
@@ -100,7 +98,7 @@ func (m *matrix) Plot(c draw.Canvas, p *plot.Plot) {
 	c.StrokeLines(frame, []vg.Point{c.Min, {X: c.Max.X, Y: c.Min.Y}, c.Max, {X: c.Min.X, Y: c.Max.Y}, c.Min})
 }
 
-// cell is the colour of a cell and of its number. The diagonal is grey.
+// cell returns the colours of a cell and of its number. The diagonal is grey.
 func (m *matrix) cell(i, j int) (fill, ink color.Color) {
 	if i == j {
 		return light, dim
@@ -112,15 +110,7 @@ func (m *matrix) cell(i, j int) (fill, ink color.Color) {
 	return fill, inkOn(fill)
 }
 
-// inkOn is the colour of text on another one: whatever differs from its brightness by ITU-R BT.601.
-func inkOn(fill color.Color) color.Color {
-	if r, g, b, _ := fill.RGBA(); (299*r+587*g+114*b)/1000 < 0x8000 {
-		return color.White
-	}
-	return black
-}
-
-// cellText has two digits, without the zero before the point, and nothing where nothing is shared.
+// cellText formats bits with two digits after the point and no zero before it, or 0 as "".
 func cellText(bits float64) string {
 	if bits == 0 {
 		return ""
@@ -128,36 +118,7 @@ func cellText(bits float64) string {
 	return strings.TrimPrefix(fmt.Sprintf("%.2f", bits), "0")
 }
 
-// A scale gives colours to bits: from white for none through blue to dark.
-type scale struct{ most float64 }
-
-// newScale reaches up to the given number of bits; where there is none, up to one.
-func newScale(most float64) *scale {
-	if most == 0 {
-		most = 1
-	}
-	return &scale{most}
-}
-
-func (s *scale) at(bits float64) color.Color {
-	c, err := shades.At(1 - min(bits/s.most, 1))
-	if err != nil {
-		panic(err) // the number is between 0 and 1
-	}
-	return c
-}
-
-// shades go from dark to white with even steps of lightness.
-var shades = func() palette.ColorMap {
-	m, err := moreland.NewLuminance([]color.Color{color.RGBA{8, 34, 84, 255}, blue, sky, color.White})
-	if err != nil {
-		panic(err) // the colours become lighter
-	}
-	m.SetMax(1)
-	return m
-}()
-
-// bar is the key to the colours.
+// bar returns the key to the colours.
 func (m *matrix) bar() *plot.Plot {
 	p := newPlot("", "", "mutual information (bits)")
 	p.HideX()
@@ -165,14 +126,4 @@ func (m *matrix) bar() *plot.Plot {
 	p.X.Min, p.X.Max = 0, 1
 	p.Add(m.colors)
 	return p
-}
-
-// Plot fills a bar from bottom to top.
-func (s *scale) Plot(c draw.Canvas, p *plot.Plot) {
-	const steps = 128
-	_, y := p.Transforms(&c)
-	for i := range steps { // each up to the top, below the next, so that no seams show
-		low := y(s.most * float64(i) / steps)
-		c.FillPolygon(s.at(s.most*(float64(i)+0.5)/steps), []vg.Point{{X: c.Min.X, Y: low}, {X: c.Max.X, Y: low}, c.Max, {X: c.Min.X, Y: c.Max.Y}})
-	}
 }

@@ -13,7 +13,7 @@ import (
 	"haft/solve/gen"
 )
 
-// The statistics of ten games as a picture; the name says which kind.
+// Draw the statistics of ten games. The extension of the name decides the format.
 func Example() {
 	var games bench.Collection
 	for seed := range uint64(10) {

@@ -16,19 +16,19 @@ import (
 	"gonum.org/v1/plot/vg/vgpdf"
 )
 
-// A Figure is a drawing of a size, in any format.
+// A Figure is a drawing of a given size, which can be written in any format.
 type Figure struct {
 	width, height vg.Length
 	draw          func(draw.Canvas)
 }
 
-// A format is a kind of file, by its extension.
+// A format is a kind of file, known by its extension.
 type format struct {
 	extension string
 	canvas    func(width, height vg.Length) vg.CanvasWriterTo
 }
 
-// resolution of pixels is in dots an inch.
+// resolution of PNG files, in dots per inch.
 const resolution = 200
 
 var formats = []format{
@@ -42,14 +42,14 @@ var formats = []format{
 	}},
 }
 
-// steady keeps PDF files from telling when they were made, and from listing their fonts by chance.
+// steady makes PDF files reproducible: they do not say when they were made, and list their fonts in a fixed order.
 var steady = sync.OnceFunc(func() {
 	fpdf.SetDefaultCreationDate(time.Unix(0, 0).UTC())
 	fpdf.SetDefaultModificationDate(time.Unix(0, 0).UTC())
 	fpdf.SetDefaultCatalogSort(true)
 })
 
-// Extensions lists those of the files that can be written.
+// Extensions returns the extensions of the files that can be written.
 func Extensions() (list []string) {
 	for _, f := range formats {
 		list = append(list, f.extension)
@@ -57,7 +57,7 @@ func Extensions() (list []string) {
 	return list
 }
 
-// Check is an error if no figure can be written to a file of that extension.
+// Check returns an error if no figure can be written to a file of that name, because of its extension.
 func Check(name string) error {
 	_, err := formatOf(name)
 	return err
@@ -70,10 +70,11 @@ func formatOf(name string) (*format, error) {
 			return &formats[i], nil
 		}
 	}
-	return nil, fmt.Errorf("plot %q has the extension %q; expected one of %s", name, extension, strings.Join(Extensions(), ", "))
+	return nil, fmt.Errorf("plot %q has the extension %q; expected one of %s",
+		name, extension, strings.Join(Extensions(), ", "))
 }
 
-// Write writes a figure in the format that the extension of a file's name says.
+// Write writes a figure in the format that belongs to the extension of name. It fails if Check does.
 func Write(w io.Writer, name string, f *Figure) error {
 	format, err := formatOf(name)
 	if err != nil {
@@ -92,7 +93,7 @@ func (f *Figure) write(w io.Writer, format *format) error {
 // WriteSVG writes a figure as an SVG file.
 func WriteSVG(w io.Writer, f *Figure) error { return f.write(w, &formats[0]) }
 
-// Inline is a figure as an SVG element, to stand within an HTML page.
+// Inline returns a figure as an SVG element for an HTML page.
 func Inline(f *Figure) ([]byte, error) {
 	var data bytes.Buffer
 	if err := WriteSVG(&data, f); err != nil {

@@ -13,7 +13,7 @@ import (
 	"haft/bench/report"
 )
 
-// A Measure is what ratios are of.
+// A Measure says what Ratios compares.
 type Measure string
 
 // The measures.
@@ -22,8 +22,8 @@ const (
 	Median Measure = "median"
 )
 
-// Ratios draws a matrix: by how much the configuration of the row costs more than that of the column, on
-// the tasks that both were run on. The darker, the more; the numbers say it without colour.
+// Ratios draws a matrix of how many times the cost of the column the configuration of the row costs, on the tasks that
+// both were run on. Darker means more, and each cell has its number.
 func Ratios(title string, s *report.Study, m Measure) *Figure {
 	best, note := shown(s, mostRows)
 	names, title := nameDrawn(title, best)
@@ -37,7 +37,10 @@ func Ratios(title string, s *report.Study, m Measure) *Figure {
 	left, rowHeight := r.names(p, names)
 	cells := vg.Length(max(5, len(best)))
 	width, height := left+cells*1.15*centimetre+0.6*centimetre, cells*rowHeight+2*centimetre
-	words := map[Measure]string{PAR2: "PAR-2 of the row / PAR-2 of the column", Median: "median of the row / median of the column"}[m]
+	words := "PAR-2 of the row / PAR-2 of the column"
+	if m == Median {
+		words = "median of the row / median of the column"
+	}
 	if r.grey() {
 		note = strings.TrimSpace(note + "\ngrey: itself, or no task in common")
 	}
@@ -50,10 +53,10 @@ func Ratios(title string, s *report.Study, m Measure) *Figure {
 	return &Figure{width, height, func(c draw.Canvas) { p.Draw(draw.Crop(c, 4, -8, 4, -4)) }}
 }
 
-// ratios are cells; cell (i,j) is in row i from above.
+// ratios are the cells of the matrix. Cell (i,j) is in row i from the top.
 type ratios struct {
 	of    []report.Configuration
-	cells [][]float64 // 0 where there is nothing to compare
+	cells [][]float64 // 0 if there is nothing to compare
 }
 
 func newRatios(s *report.Study, of []report.Configuration, m Measure) *ratios {
@@ -74,10 +77,10 @@ func newRatios(s *report.Study, of []report.Configuration, m Measure) *ratios {
 	return r
 }
 
-// ratio takes times below the resolution of clocks for that.
+// ratio divides two times. Times below leastTime count as leastTime.
 func ratio(a, b float64) float64 { return max(a, leastTime) / max(b, leastTime) }
 
-// grey tells whether two have no task in common.
+// grey reports whether two configurations have no task in common.
 func (r *ratios) grey() bool {
 	for i, row := range r.cells {
 		for j, v := range row {
@@ -89,8 +92,8 @@ func (r *ratios) grey() bool {
 	return false
 }
 
-// names label the columns with numbers, and the rows with these and the names; they tell how wide those are and how
-// tall a row must be for them.
+// names labels the columns with numbers, and the rows with names and these numbers. It returns the width of the labels
+// and the height that a row needs.
 func (r *ratios) names(p *plot.Plot, names *report.Names) (width, height vg.Length) {
 	var x, y plot.ConstantTicks
 	style := p.Y.Tick.Label
@@ -115,15 +118,16 @@ func (r *ratios) Plot(c draw.Canvas, p *plot.Plot) {
 			bottom, top := y(float64(last-i)-0.5), y(float64(last-i)+0.5)
 			fill, ink := r.shade(i, j)
 			c.FillPolygon(fill, []vg.Point{{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top}})
-			c.FillText(textStyle(tickSize, ink), vg.Point{X: (left + right) / 2, Y: (bottom + top) / 2}, ratioText(r.cells[i][j]))
+			middle := vg.Point{X: (left + right) / 2, Y: (bottom + top) / 2}
+			c.FillText(textStyle(tickSize, ink), middle, ratioText(r.cells[i][j]))
 		}
 	}
 	frame := draw.LineStyle{Color: dim, Width: hairline}
 	c.StrokeLines(frame, []vg.Point{c.Min, {X: c.Max.X, Y: c.Min.Y}, c.Max, {X: c.Min.X, Y: c.Max.Y}, c.Min})
 }
 
-// shade is the colour of a cell and of its number: white up to 1, then darker with the logarithm, up to
-// a hundred.
+// shade returns the colours of a cell and of its number. A cell is white up to 1, and then darker with the logarithm,
+// up to 100.
 func (r *ratios) shade(i, j int) (fill, ink color.Color) {
 	if r.cells[i][j] == 0 {
 		return light, dim
@@ -132,7 +136,8 @@ func (r *ratios) shade(i, j int) (fill, ink color.Color) {
 	return fill, inkOn(fill)
 }
 
-// ratioText is a ratio, above 0 or 0 for none, to two digits or more: "49", "3.6k" and, below 1, "1/49".
+// ratioText formats a ratio to two digits or more: "49", "3.6k" or, below 1, "1/49". It formats 0, which means none, as
+// "".
 func ratioText(v float64) string {
 	switch {
 	case v == 0:

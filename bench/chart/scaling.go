@@ -14,9 +14,9 @@ import (
 	"haft/bench/report"
 )
 
-// Scaling draws how the time of each configuration grows with the size in one family: marks are the
-// median of each size, lines the law that fits better, over the sizes that it was fitted to. Of two tasks in the
-// middle the median lies half way on the axis, as the law does.
+// Scaling draws how the time of each configuration grows with the size of the instances of one family. Marks are the
+// medians of each size. Lines are the law that fits better, over the sizes that it was fitted to. The median of an even
+// number of tasks is half way between the two in the middle on the logarithmic axis, as the law requires.
 func Scaling(title string, s *report.Study, family string) *Figure {
 	best, note := shown(s, len(signs))
 	names, title := nameDrawn(title, best)
@@ -43,7 +43,7 @@ func Scaling(title string, s *report.Study, family string) *Figure {
 	return beside(p, figureWidth, figureHeight, key, note)
 }
 
-// medians are those of each size of which more than half is solved. Sizes are noted.
+// medians returns the median of each size of which more than half is solved. It adds all sizes to sizes.
 func medians(s *report.Study, c report.Configuration, family string, sizes map[int]bool) (points plotter.XYs) {
 	costs := map[int][]float64{}
 	for _, o := range s.Outcomes(c) {
@@ -63,7 +63,7 @@ func medians(s *report.Study, c report.Configuration, family string, sizes map[i
 	return points
 }
 
-// law is the one that is drawn: the better, and of two that are as good the power.
+// law returns the law to draw: the better one, or the power if neither is better.
 func law(f *report.Scaling) report.Law {
 	if f.Better() == report.Exponential {
 		return report.Exponential
@@ -71,7 +71,8 @@ func law(f *report.Scaling) report.Law {
 	return report.Power
 }
 
-// fittedLine is the law from the least to the greatest size. An exponential function is bent here.
+// fittedLine returns the law from the least to the greatest size. An exponential function is not straight on these
+// axes.
 func fittedLine(f *report.Scaling) (points plotter.XYs) {
 	if !f.Fitted {
 		return nil
@@ -86,7 +87,7 @@ func fittedLine(f *report.Scaling) (points plotter.XYs) {
 	return points
 }
 
-// lawWords are the law with the interval of its number, or both laws if nothing tells them apart.
+// lawWords returns the law with the interval of its number, or both laws if neither is better.
 func lawWords(f *report.Scaling) string {
 	if !f.Fitted {
 		return ""
@@ -95,14 +96,15 @@ func lawWords(f *report.Scaling) string {
 	power, exponential := f.Power.Interval, f.Exponential.Interval
 	switch f.Better() {
 	case report.Exponential:
-		return fmt.Sprintf("\n%.3f^n (%.3f to %.3f)", base(f.Exponential.Slope), base(exponential.Low), base(exponential.High))
+		return fmt.Sprintf("\n%.3f^n (%.3f to %.3f)",
+			base(f.Exponential.Slope), base(exponential.Low), base(exponential.High))
 	case report.Power:
 		return fmt.Sprintf("\nn^%s (%s to %s)", exponent(f.Power.Slope, 2), exponent(power.Low, 2), exponent(power.High, 2))
 	}
 	return fmt.Sprintf("\nn^%s or %.2f^n", exponent(f.Power.Slope, 1), base(f.Exponential.Slope))
 }
 
-// exponent has so many digits after the point, or is "0": not "-0.0".
+// exponent formats v with so many digits after the point, or as "0" if all digits are 0.
 func exponent(v float64, digits int) string {
 	text := strconv.FormatFloat(v, 'f', digits, 64)
 	if strings.Trim(text, "-0.") == "" {
@@ -111,7 +113,7 @@ func exponent(v float64, digits int) string {
 	return text
 }
 
-// sizeAxis has the sizes themselves as marks, with names where there is room.
+// sizeAxis marks the sizes on their axis, with a label where there is room.
 func sizeAxis(a *plot.Axis, sizes map[int]bool) {
 	all := slices.Sorted(maps.Keys(sizes))
 	if len(all) == 0 {

@@ -13,14 +13,14 @@ import (
 	"haft/bench/report"
 )
 
-// Scatter draws each task that two configurations were run on as a point: the time of one against that
-// of the other. What is not solved lies beyond the line of the time limit. Lines go where both take the
-// same, and ten times as long.
+// Scatter draws each task that two configurations were run on as a point: the time of one against the time of the
+// other. Unsolved tasks lie beyond the line of the time limit. Diagonals show where both take the same time, and
+// where one takes ten times as long.
 func Scatter(title string, s *report.Study, a, b report.Configuration) *Figure {
 	names, title := nameDrawn(title, []report.Configuration{a, b})
 	p := newPlot(title, names.Of(a)+": "+timeName(s), names.Of(b)+": "+timeName(s))
 	low, high := timeRange(s, a, b)
-	lane := high + 0.04*(high-low) // of what is not solved
+	lane := high + 0.04*(high-low) // where unsolved tasks are drawn
 	high = lane + 0.04*(high-low)
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = low, high, low, high
 	p.X.Tick.Marker, p.Y.Tick.Marker = decades{}, decades{}
@@ -42,7 +42,7 @@ func Scatter(title string, s *report.Study, a, b report.Configuration) *Figure {
 	return beside(p, figureHeight+0.6*centimetre, figureHeight, key, faster(s, a, b, names))
 }
 
-// against are the times of both on the tasks of a family.
+// against returns the times of both on the tasks of a family.
 func against(s *report.Study, a, b report.Configuration, family string, lane float64) (points plotter.XYs) {
 	at := func(o report.Outcome) float64 {
 		if !o.Solved {
@@ -60,7 +60,7 @@ func against(s *report.Study, a, b report.Configuration, family string, lane flo
 	return points
 }
 
-// Families are those of the tasks, in order.
+// Families returns the families of the tasks, sorted.
 func Families(s *report.Study) []string {
 	names := map[string]bool{}
 	for _, t := range s.Trials {
@@ -69,7 +69,7 @@ func Families(s *report.Study) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// firstFamilies are those with a sign of their own; the rest share one.
+// firstFamilies returns the families with a sign of their own, and the rest, which share one sign.
 func firstFamilies(s *report.Study) (first, rest []string) {
 	all := Families(s)
 	if len(all) <= len(signs) {
@@ -78,7 +78,7 @@ func firstFamilies(s *report.Study) (first, rest []string) {
 	return all[:len(signs)-1], all[len(signs)-1:]
 }
 
-// faster counts who is, as a note.
+// faster returns a note on how often each of the two is faster.
 func faster(s *report.Study, a, b report.Configuration, names *report.Names) string {
 	first, second, neither := 0, 0, 0
 	for _, t := range s.Tasks {
@@ -94,13 +94,14 @@ func faster(s *report.Study, a, b report.Configuration, names *report.Names) str
 			second++
 		}
 	}
-	return fmt.Sprintf("faster on %d: %s\nfaster on %d: %s\nsolved by neither: %d", first, names.Of(a), second, names.Of(b), neither)
+	return fmt.Sprintf("faster on %d: %s\nfaster on %d: %s\nsolved by neither: %d",
+		first, names.Of(a), second, names.Of(b), neither)
 }
 
-// diagonals are lines where the ratio is 1, 10 and 1/10.
+// diagonals are the lines where the ratio is 1, 10 and 1/10.
 type diagonals struct{}
 
-// Plot cuts the lines at the borders.
+// Plot draws the lines up to the borders.
 func (diagonals) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for _, shift := range []float64{-1, 0, 1} {
@@ -113,7 +114,7 @@ func (diagonals) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// Thumbnail makes them an entry of a key.
+// Thumbnail draws the lines in a key.
 func (diagonals) Thumbnail(c *draw.Canvas) {
 	y := (c.Min.Y + c.Max.Y) / 2
 	middle := (c.Min.X + c.Max.X) / 2

@@ -11,7 +11,7 @@ import (
 	"haft/bench/trial"
 )
 
-// timed is a trial of so many seconds; it is not solved if they are more than ten.
+// timed returns a trial of so many seconds, which is unsolved if they are more than ten.
 func timed(backend, family string, task int, seconds float64) report.Trial {
 	r := &trial.Record{
 		Family: family, Size: 9, Instance: fmt.Sprint(task), Questions: 1, Backend: backend, Mode: trial.Scratch, Round: 1,
@@ -23,7 +23,7 @@ func timed(backend, family string, task int, seconds float64) report.Trial {
 	return report.Trial{Record: r}
 }
 
-// raced is a study of the times of a and b on tasks.
+// raced returns a study of the times of a and b on tasks.
 func raced(t *testing.T, times [][2]float64, family func(task int) string) *report.Study {
 	t.Helper()
 	var trials []report.Trial
@@ -37,8 +37,8 @@ func raced(t *testing.T, times [][2]float64, family func(task int) string) *repo
 	return s
 }
 
-// Tasks are points at both times, in the lane beyond the limit where one is not solved; those that only one was
-// run on are none.
+// A task is a point at both times, or in the lane beyond the limit if it is unsolved. Tasks that only one configuration
+// was run on have no point.
 func TestAgainst(t *testing.T) {
 	var trials []report.Trial
 	for task, times := range [][2]float64{{1, 0.1}, {0.01, 99}, {99, 10}, {99, 99}, {0, 1}} {
@@ -50,7 +50,8 @@ func TestAgainst(t *testing.T) {
 		t.Fatal(err)
 	}
 	const lane = 1.5
-	want := plotter.XYs{{X: 0, Y: -1}, {X: -2, Y: lane}, {X: lane, Y: 1}, {X: lane, Y: lane}, {X: -6, Y: 0}} // 0 s is drawn as a microsecond
+	// 0 s is drawn as a microsecond
+	want := plotter.XYs{{X: 0, Y: -1}, {X: -2, Y: lane}, {X: lane, Y: 1}, {X: lane, Y: lane}, {X: -6, Y: 0}}
 	got := against(s, s.Configurations[0], s.Configurations[1], "tight", lane)
 	if fmt.Sprintf("%.6f", got) != fmt.Sprintf("%.6f", want) {
 		t.Errorf("points are %v, want %v", got, want)
@@ -60,9 +61,11 @@ func TestAgainst(t *testing.T) {
 	}
 }
 
-// The note counts who was faster on the tasks that both were run on; equal times count for nobody.
+// The note counts which one was faster on the tasks that both were run on. Equal times count for neither.
 func TestFaster(t *testing.T) {
-	s := raced(t, [][2]float64{{1, 2}, {1, 2}, {1, 3}, {2, 1}, {5, 5}, {99, 99}, {99, 99}, {3, 99}, {99, 3}}, func(int) string { return "tight" })
+	s := raced(t, [][2]float64{
+		{1, 2}, {1, 2}, {1, 3}, {2, 1}, {5, 5}, {99, 99}, {99, 99}, {3, 99}, {99, 3},
+	}, func(int) string { return "tight" })
 	names, _ := nameDrawn("", s.Configurations)
 	const want = "faster on 4: a\nfaster on 2: b\nsolved by neither: 2"
 	if got := faster(s, s.Configurations[0], s.Configurations[1], names); got != want {
@@ -70,7 +73,7 @@ func TestFaster(t *testing.T) {
 	}
 }
 
-// Each family has a sign of its own as long as there are enough; then the last sign is that of all others.
+// Each family has its own sign while there are enough signs. Otherwise the last sign is for all remaining families.
 func TestManyFamilies(t *testing.T) {
 	for extra, want := range map[int]string{-1: "", 0: "", 1: "2 other families", 3: "4 other families"} {
 		var times [][2]float64

@@ -9,8 +9,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A sign tells one curve from another three times over: by colour, by dashes and by the shape of its
-// marks, so that colour is not needed.
+// A sign tells one curve from another by colour, by dashes and by the shape of its marks, so colour is not needed.
 type sign struct {
 	color  color.Color
 	dashes []vg.Length
@@ -22,7 +21,7 @@ var (
 	purple = color.RGBA{204, 121, 167, 255}
 )
 
-// signs are as many as can be told apart in one plot.
+// signs are as many signs as can be told apart in one plot.
 var signs = []sign{
 	{blue, nil, draw.CircleGlyph{}},
 	{vermilion, []vg.Length{5, 2}, draw.SquareGlyph{}},
@@ -66,7 +65,7 @@ func (v *curve) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// Thumbnail is a piece of the line with a mark in its middle.
+// Thumbnail draws a piece of the line with a mark in its middle.
 func (v *curve) Thumbnail(c *draw.Canvas) {
 	middle := vg.Point{X: (c.Min.X + c.Max.X) / 2, Y: (c.Min.Y + c.Max.Y) / 2}
 	if len(v.points) > 1 {
@@ -75,8 +74,8 @@ func (v *curve) Thumbnail(c *draw.Canvas) {
 	c.DrawGlyph(v.mark(), middle)
 }
 
-// some are about n of the points, spread evenly, from an offset that differs from curve to curve, so that
-// marks of curves that run together lie side by side.
+// some returns about n of the points, evenly spread. With an offset that differs from curve to curve, the marks of
+// curves that run together lie side by side.
 func some(points plotter.XYs, n, offset int) (marks plotter.XYs) {
 	step := max(1, len(points)/n)
 	for i := offset % step; i < len(points); i += step {

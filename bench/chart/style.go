@@ -1,9 +1,7 @@
 package chart
 
 import (
-	"fmt"
 	"image/color"
-	"math"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -43,7 +41,7 @@ func face(size vg.Length) font.Font {
 	return font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
 }
 
-// newPlot is an empty plot in the style of the package, with a light grid.
+// newPlot returns an empty plot in the style of the package.
 func newPlot(title, x, y string) *plot.Plot {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
@@ -67,7 +65,7 @@ func fitTitle(p *plot.Plot, width vg.Length) {
 	p.Title.Text = wrap(p.Title.Text, p.Title.TextStyle, width)
 }
 
-// grid is a light one, for below the data.
+// grid returns a light grid, to be drawn below the data.
 func grid() *plotter.Grid {
 	g := plotter.NewGrid()
 	g.Vertical = draw.LineStyle{Color: light, Width: hairline}
@@ -75,60 +73,14 @@ func grid() *plotter.Grid {
 	return g
 }
 
-// textStyle is for labels inside a plot.
+// textStyle is the style of labels inside a plot.
 func textStyle(size vg.Length, c color.Color) text.Style {
-	return text.Style{Color: c, Font: face(size), XAlign: draw.XCenter, YAlign: draw.YCenter, Handler: plot.DefaultTextHandler}
+	return text.Style{
+		Color: c, Font: face(size), XAlign: draw.XCenter, YAlign: draw.YCenter, Handler: plot.DefaultTextHandler,
+	}
 }
 
 // line draws a line through points.
 func line(points plotter.XYs, c color.Color) *plotter.Line {
 	return &plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: c, Width: lineWidth}}
-}
-
-// An entry is a line of a key: what a sign in the plot means.
-type entry struct {
-	name string
-	sign plot.Thumbnailer
-}
-
-// key writes entries side by side, in the middle of a canvas.
-func key(c draw.Canvas, entries ...entry) {
-	const gap = vg.Length(14)
-	var legends []plot.Legend
-	width := -gap
-	for _, e := range entries {
-		l := plot.NewLegend()
-		l.TextStyle.Font, l.ThumbnailWidth = face(tickSize), vg.Points(18)
-		l.Left, l.Top = true, true
-		l.Add(e.name, e.sign)
-		legends = append(legends, l)
-		width += l.Rectangle(c).Size().X + gap
-	}
-	c = draw.Crop(c, (c.Size().X-width)/2, 0, 0, 0)
-	for i := range legends {
-		legends[i].Draw(c)
-		c = draw.Crop(c, legends[i].Rectangle(c).Size().X+gap, 0, 0, 0)
-	}
-}
-
-// every marks an axis at the multiples of a number.
-type every float64
-
-func (e every) Ticks(low, high float64) (ticks []plot.Tick) {
-	for v := math.Ceil(low/float64(e)) * float64(e); v <= high; v += float64(e) {
-		ticks = append(ticks, plot.Tick{Value: v, Label: fmt.Sprintf("%g", v)})
-	}
-	return ticks
-}
-
-// about10 marks an axis of n whole numbers about ten times, at multiples of 1, 2 or 5 times a power
-// of ten.
-func about10(n int) every {
-	for unit := 1; ; unit *= 10 {
-		for _, step := range []int{unit, 2 * unit, 5 * unit} {
-			if n <= 11*step {
-				return every(step)
-			}
-		}
-	}
 }

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// svgCanvas is an SVG file that looks the same on a computer without the typeface: it names others, and tells how wide
-// each text is.
+// svgCanvas is an SVG file that looks the same on a computer without the typeface. It names other typefaces, and gives
+// the width of each text.
 type svgCanvas struct {
 	*vgsvg.Canvas
 	widths []vg.Length // of the texts, in order
@@ -25,8 +25,8 @@ func (c *svgCanvas) FillString(f font.Face, at vg.Point, text string) {
 	c.Canvas.FillString(f, at, text)
 }
 
-// family is what vgsvg names as the typeface, and families what stands there instead. Arimo, Arial and Helvetica are as
-// wide.
+// family is the typeface as vgsvg names it, and families replaces it. The letters of Arimo, Arial and Helvetica are
+// just as wide.
 var (
 	family   = []byte("font-family:Liberation Sans;")
 	families = []byte("font-family:'Liberation Sans',Arimo,Arial,Helvetica,sans-serif;")

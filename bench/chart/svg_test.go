@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Every text of an SVG names typefaces to fall back to, and its width, so that no other typeface makes it run into
-// something else.
+// Every text of an SVG file names typefaces to fall back to, and gives its width, so that it does not run into anything
+// with another typeface.
 func TestTextsKeepTheirWidths(t *testing.T) {
 	all := figures(t)
 	maps.Copy(all, comparisons(study(t)))

@@ -8,12 +8,12 @@ import (
 	"haft/bench/report"
 )
 
-// A tally counts solved tasks: as they are if all configurations that are drawn were run on the same ones, else in
-// percent of those that each was run on.
+// A tally counts solved tasks. If the configurations in a figure were not all run on the same tasks, it counts them in
+// percent of the tasks that each was run on.
 type tally struct {
 	ran  map[report.Configuration]int
-	most int // tasks, of all that are drawn
-	same bool
+	most int  // the number of tasks that any of them was run on
+	same bool // all were run on the same tasks
 }
 
 func newTally(s *report.Study, drawn []report.Configuration) *tally {
@@ -33,7 +33,7 @@ func newTally(s *report.Study, drawn []report.Configuration) *tally {
 	return y
 }
 
-// unit is what one task of a configuration counts.
+// unit returns what one task of a configuration counts.
 func (y *tally) unit(c report.Configuration) float64 {
 	if y.same {
 		return 1
@@ -41,7 +41,7 @@ func (y *tally) unit(c report.Configuration) float64 {
 	return 100 / float64(y.ran[c])
 }
 
-// axis makes room for all, and is named.
+// axis sets the range, the label and the marks of the axis of solved tasks.
 func (y *tally) axis(a *plot.Axis) {
 	a.Label.Text, a.Max = "tasks solved", float64(y.most)+0.5
 	if !y.same {
@@ -50,7 +50,7 @@ func (y *tally) axis(a *plot.Axis) {
 	a.Min, a.Tick.Marker = 0, about10(int(a.Max)+1)
 }
 
-// name is that of a configuration, with the number of its tasks where these differ.
+// name returns the name of a configuration, with the number of its tasks if these numbers differ.
 func (y *tally) name(names *report.Names, c report.Configuration) string {
 	if y.same {
 		return names.Of(c)

@@ -12,8 +12,8 @@ import (
 	"haft/solve"
 )
 
-// Timeline draws the entropy of the worlds, in bits, over the plies of a game, and marks the locks: a
-// circle at each ply that locks pieces in, with their names above it.
+// Timeline draws the entropy of the worlds, in bits, over the plies of a game. A circle marks each ply that locks
+// pieces in, with their names beside it.
 func Timeline(title string, all []solve.Instant) *Figure {
 	p := newPlot(title, "ply", "entropy of the worlds (bits)")
 	p.Y.Tick.Marker = every(5)
@@ -28,14 +28,14 @@ func Positions(title string, all []solve.Instant) *Figure {
 	return follow(p, all, func(i *solve.Instant) float64 { return math.Log10(float64(i.Positions)) })
 }
 
-// The width of a timeline: a centimetre for four plies leaves room for a name at each, but wider than a page it
+// The width of a timeline. A centimetre for four plies leaves room for a name at each, but a figure wider than a page
 // cannot be read.
 const (
 	leastWidth = 16 * centimetre
 	mostWidth  = 25 * centimetre
 )
 
-// follow draws a value of each ply.
+// follow draws a value over the plies.
 func follow(p *plot.Plot, all []solve.Instant, value func(*solve.Instant) float64) *Figure {
 	p.X.Min, p.X.Max = 0, float64(max(1, len(all)-1))
 	p.Y.Min, p.Y.Max = 0, 1
@@ -46,7 +46,7 @@ func follow(p *plot.Plot, all []solve.Instant, value func(*solve.Instant) float6
 		p.Y.Max = max(p.Y.Max, value(&all[i]))
 	}
 	p.Add(grid(), line(points, blue), &lockMarks{all, points})
-	p.Y.Max *= 1.12 // for names above the start
+	p.Y.Max *= 1.12 // room for names above the start
 	width := min(max(leastWidth, vg.Length(len(all))*0.25*centimetre), mostWidth)
 	fitTitle(p, width-centimetre)
 	return &Figure{width, 8.5 * centimetre, func(c draw.Canvas) {
@@ -54,14 +54,14 @@ func follow(p *plot.Plot, all []solve.Instant, value func(*solve.Instant) float6
 	}}
 }
 
-// lockMarks draws the locks of a timeline, of which the points are known.
+// lockMarks draws the locks at the points of a timeline.
 type lockMarks struct {
 	all    []solve.Instant
 	points plotter.XYs
 }
 
-// Plot writes names upwards from their mark, or downwards where there is no room above. Names that would run into
-// each other stand side by side, each with a line from its mark.
+// Plot writes names upwards from their marks, or downwards if there is no room above. Names that would run into each
+// other stand side by side, each with a line from its mark.
 func (l *lockMarks) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	var marks []vg.Point
@@ -90,11 +90,11 @@ func (l *lockMarks) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// besideMark is how far to the right of its mark a name stands, since the line comes from above on the left.
+// besideMark is how far a name is to the right of its mark. The curve comes from the upper left, so there is room.
 const besideMark = vg.Length(4)
 
-// apart finds horizontal places for the names of marks, which ascend: beside the mark, but each a gap from the one before
-// and none beyond the end, if there is room for all.
+// apart returns the horizontal places of the names of marks, which are sorted from left to right. Each is beside its
+// mark, but at least a gap from the one before. If there is room for all, none is beyond the end.
 func apart(marks []vg.Point, gap, end vg.Length) []vg.Length {
 	places := make([]vg.Length, len(marks))
 	for i, m := range marks {
@@ -109,7 +109,7 @@ func apart(marks []vg.Point, gap, end vg.Length) []vg.Length {
 	return places
 }
 
-// lockNames is "w6=Q b8=N".
+// lockNames lists the pieces that are locked in: "w6=Q b8=N".
 func lockNames(now *solve.Instant) string {
 	var names []string
 	for q := range now.Locked.All() {
@@ -118,5 +118,5 @@ func lockNames(now *solve.Instant) string {
 	return strings.Join(names, " ")
 }
 
-// quarterTurn is upwards.
+// quarterTurn turns a text upwards.
 const quarterTurn = math.Pi / 2

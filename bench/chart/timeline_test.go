@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Names never run into each other, nor beyond the end.
+// Names do not run into each other, or beyond the end.
 func TestApart(t *testing.T) {
 	for _, c := range []struct {
 		marks []vg.Length

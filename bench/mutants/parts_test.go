@@ -31,7 +31,8 @@ func TestExitStatus(t *testing.T) {
 		cmd.Stderr = &said
 		err := cmd.Run()
 		exit := new(exec.ExitError)
-		if failed := errors.As(err, &exit) && exit.ExitCode() == 2; failed != (arg != "-h") || !strings.HasPrefix(said.String(), want) {
+		if failed := errors.As(err, &exit) && exit.ExitCode() == 2; failed != (arg != "-h") ||
+			!strings.HasPrefix(said.String(), want) {
 			t.Errorf("%s: %v, %q, want %q", arg, err, &said, want)
 		}
 	}
@@ -92,7 +93,8 @@ func Size(n int) int {
 	}
 	want := map[string]string{
 		"constant 3": "^TestA$|^TestB$ ^TestC$ ^TestD$/^x$", "constant 7": "^TestA$|^TestB$ ^TestC$ ^TestD$/^x$",
-		"result 8": "^TestA$ ^TestC$ ^TestD$/^x$", "constant 10": "^TestB$", "arithmetic 10": "^TestB$", "result 10": "^TestB$",
+		"result 8": "^TestA$ ^TestC$ ^TestD$/^x$", "constant 10": "^TestB$", "arithmetic 10": "^TestB$",
+		"result 10": "^TestB$",
 	}
 	for _, p := range places(s) {
 		var stages []string
@@ -108,7 +110,8 @@ func Size(n int) int {
 	if len(want) > 0 {
 		t.Errorf("no places: %v", want)
 	}
-	if got := (stage{"a": {{"TestA", 1}, {"TestB", 2}}, "b": {{"TestC", 4}}}).limit(7 * time.Second); got != 27*time.Second {
+	tests := stage{"a": {{"TestA", 1}, {"TestB", 2}}, "b": {{"TestC", 4}}}
+	if got := tests.limit(7 * time.Second); got != 27*time.Second {
 		t.Errorf("a limit of %v, want five times 4 s and 7 s", got)
 	}
 	if _, err := newReach(s.module, []*profile{{"toy", nil, map[string][]int{"toy/toy.go:what": nil}}}); err == nil {
@@ -120,7 +123,8 @@ func Size(n int) int {
 func TestProfileBySubtests(t *testing.T) {
 	o := toyOptions(t)
 	slow := "\nimport \"time\"\n\nfunc TestSlow(t *testing.T) {\n\tfor _, name := range []string{\"a\", \"b\"} {\n" +
-		"\t\tt.Run(name, func(t *testing.T) { time.Sleep(300 * time.Millisecond); if name == \"a\" { Double(1) } })\n\t}\n}\n" +
+		"\t\tt.Run(name, func(t *testing.T) { time.Sleep(300 * time.Millisecond); " +
+		"if name == \"a\" { Double(1) } })\n\t}\n}\n" +
 		"func TestWhole(t *testing.T) { t.Run(\"only\", func(t *testing.T) { time.Sleep(500 * time.Millisecond) }) }\n" +
 		"func BenchmarkNothing(b *testing.B) {}\n"
 	o.write(t, "num/slow_test.go", "package num\n\nimport \"testing\"\n"+slow)
@@ -136,7 +140,8 @@ func TestProfileBySubtests(t *testing.T) {
 	for _, tt := range p.Tests {
 		names = append(names, tt.Name)
 	}
-	if want := []string{"TestCount", "TestGrow", "TestOther", "TestSlow/a", "TestSlow/b", "TestWhole"}; !slices.Equal(names, want) {
+	want := []string{"TestCount", "TestGrow", "TestOther", "TestSlow/a", "TestSlow/b", "TestWhole"}
+	if !slices.Equal(names, want) {
 		t.Errorf("%v, want %v", names, want)
 	}
 	if got := p.Blocks["toy/num/num.go:14.24,16.2"]; !slices.Equal(got, []int{3}) {
@@ -147,7 +152,8 @@ func TestProfileBySubtests(t *testing.T) {
 // Nothing can be learnt from tests that fail without any change, nor from those that do not compile.
 func TestTestsMustPass(t *testing.T) {
 	for fault, text := range map[string]string{
-		"the tests fail without any change": "func TestBad(t *testing.T) { t.Error() }", "undefined: nothing": "var _ = nothing",
+		"the tests fail without any change": "func TestBad(t *testing.T) { t.Error() }",
+		"undefined: nothing":                "var _ = nothing",
 	} {
 		o := toyOptions(t)
 		o.write(t, "use/bad_test.go", "package use\n\nimport \"testing\"\n\nvar _ testing.TB\n\n"+text+"\n")
@@ -171,7 +177,8 @@ func TestCache(t *testing.T) {
 		}
 		var progress bytes.Buffer
 		all, err := m.profiles(t.Context(), o.cache, &progress)
-		if got := strings.Count(progress.String(), "measuring what the tests reach of toy/"); err != nil || got != want || len(all) != 2 {
+		if got := strings.Count(progress.String(), "measuring what the tests reach of toy/"); err != nil || got != want ||
+			len(all) != 2 {
 			t.Errorf("%d packages measured, want %d; %d profiles, %v", got, want, len(all), err)
 		}
 	}
@@ -198,13 +205,15 @@ func TestCache(t *testing.T) {
 		t.Errorf("a spoilt cache: %v", err)
 	}
 	o.cache = kept[0]
-	if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "not a directory") {
+	if err := run(t.Context(), o, io.Discard, io.Discard); err == nil ||
+		!strings.Contains(err.Error(), "not a directory") {
 		t.Errorf("a cache that is a file: %v", err)
 	}
 	for _, name := range []string{"XDG_CACHE_HOME", "HOME", "home", "LocalAppData"} {
 		t.Setenv(name, "")
 	}
-	if err := command(t.Context(), []string{"./use"}, io.Discard, io.Discard); err == nil || !strings.HasSuffix(err.Error(), "; name a folder with -cache") {
+	if err := command(t.Context(), []string{"./use"}, io.Discard, io.Discard); err == nil ||
+		!strings.HasSuffix(err.Error(), "; name a folder with -cache") {
 		t.Errorf("no place for the cache: %v", err)
 	}
 }
@@ -231,7 +240,8 @@ func TestTrialLimits(t *testing.T) {
 	o.write(t, "use/use_test.go", "package use\n")
 	for _, text := range []string{"package use\n", "package use\n\nimport _ \"testing\"\n\nvar x = 1\n"} {
 		o.write(t, "use/use.go", text)
-		if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "nothing to change in ./use") {
+		if err := run(t.Context(), o, io.Discard, io.Discard); err == nil ||
+			!strings.Contains(err.Error(), "nothing to change in ./use") {
 			t.Errorf("no places: %v", err)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"haft/bench/trial"
 )
 
-// The elements of a file of results as BenchExec writes it, version 2.3 of its document type: a file for each tool with its
-// options.
+// The elements of a results file of BenchExec, version 2.3 of its document type. There is one file for each tool with
+// its options.
 type (
 	execResult struct {
 		XMLName    xml.Name     `xml:"result"`
@@ -57,10 +57,11 @@ type (
 )
 
 // doctype is what BenchExec's table-generator looks for.
-const doctype = `<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 2.3//EN" "https://www.sosy-lab.org/benchexec/result-2.3.dtd">` + "\n"
+const doctype = `<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 2.3//EN" ` +
+	`"https://www.sosy-lab.org/benchexec/result-2.3.dtd">` + "\n"
 
-// WriteBenchExec writes the trials of one configuration of all, in the order in which they were made. The time
-// limit is by the wall clock, and the size of the memory is not known.
+// WriteBenchExec writes the trials of configuration c among all, in the order of their start. The time limit is of the
+// wall clock, and the size of the host's memory is given as unknown. It is an error if c has no trial.
 func WriteBenchExec(w io.Writer, all []Trial, c Configuration) error {
 	trials := slices.DeleteFunc(slices.Clone(all), func(t Trial) bool { return configurationOf(t.Record) != c })
 	if len(trials) == 0 {
@@ -82,10 +83,17 @@ func WriteBenchExec(w io.Writer, all []Trial, c Configuration) error {
 func newExecResult(trials []Trial, c Configuration) *execResult {
 	first, last := trials[0], trials[len(trials)-1]
 	r := &execResult{
-		Benchmark: "haft", RunSet: c.String(), Tool: c.Backend, ToolModule: "haft", Version: first.Version, Options: c.Encoding,
-		Start: first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339), Date: first.Start.Format("2006-01-02 15:04:05 MST"),
-		Generator: "haft " + first.Host.Commit,
-		Columns:   []execColumn{{Title: "status"}, {Title: "cputime"}, {Title: "walltime"}, {Title: "memory"}},
+		Benchmark:  "haft",
+		RunSet:     c.String(),
+		Tool:       c.Backend,
+		ToolModule: "haft",
+		Version:    first.Version,
+		Options:    c.Encoding,
+		Start:      first.Start.Format(time.RFC3339),
+		End:        last.Start.Format(time.RFC3339),
+		Date:       first.Start.Format("2006-01-02 15:04:05 MST"),
+		Generator:  "haft " + first.Host.Commit,
+		Columns:    []execColumn{{Title: "status"}, {Title: "cputime"}, {Title: "walltime"}, {Title: "memory"}},
 	}
 	if first.Limits.Seconds > 0 {
 		r.Time = plainNumber(first.Limits.Seconds) + "s"
@@ -93,23 +101,26 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 	if first.Limits.Memory > 0 {
 		r.Memory = fmt.Sprintf("%dB", first.Limits.Memory)
 	}
-	r.System.OS.Name, r.System.CPU.Cores, r.System.CPU.Model, r.System.RAM.Size = first.Host.OS, first.Host.Cores, first.Host.CPU, "unknown"
+	r.System.OS.Name, r.System.RAM.Size = first.Host.OS, "unknown"
+	r.System.CPU.Cores, r.System.CPU.Model = first.Host.Cores, first.Host.CPU
 	for _, t := range trials {
 		r.Runs = append(r.Runs, newExecRun(t))
 	}
 	return r
 }
 
-// newExecRun has raw values: BenchExec never rounds them.
+// newExecRun writes all digits of the values, since BenchExec never rounds.
 func newExecRun(t Trial) execRun {
 	status, category := execStatus(t.Record)
-	run := execRun{fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/solver_seed=%d/round=%d", t.Family, t.Size, t.Seed, t.Shuffle, t.SolverSeed, t.Round), []execColumn{
+	name := fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/solver_seed=%d/round=%d",
+		t.Family, t.Size, t.Seed, t.Shuffle, t.SolverSeed, t.Round)
+	run := execRun{name, []execColumn{
 		{Title: "cputime", Value: plainNumber(t.CPU) + "s"},
 		{Title: "status", Value: status},
 		{Title: "walltime", Value: plainNumber(t.Wall) + "s"},
 		{Title: "category", Value: category, Hidden: "true"},
 	}}
-	if t.Memory > 0 { // else nobody saw it
+	if t.Memory > 0 { // else it was not measured
 		run.Columns = append(run.Columns, execColumn{Title: "memory", Value: fmt.Sprintf("%dB", t.Memory)})
 	}
 	if t.Reason != "" {
@@ -118,8 +129,8 @@ func newExecRun(t Trial) execRun {
 	return run
 }
 
-// execStatus is BenchExec's status and category. A limit that is reached is an error there. An answer is true
-// for satisfiable and false for unsatisfiable; of several questions it is done.
+// execStatus returns BenchExec's status and category. There, reaching a limit is an error. The status of an answer is
+// true for satisfiable and false for unsatisfiable, or done if there were several questions.
 func execStatus(r *trial.Record) (status, category string) {
 	switch {
 	case r.Category == trial.Failed:
@@ -138,5 +149,5 @@ func execStatus(r *trial.Record) (status, category string) {
 	return map[string]string{"s": "true", "u": "false", "?": "unknown", "": "unknown"}[r.Answer], string(r.Category)
 }
 
-// plainNumber has all digits and no exponent.
+// plainNumber formats v with all digits and without an exponent.
 func plainNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -11,9 +11,9 @@ import (
 	"haft/bench/trial"
 )
 
-// WriteBenchstat writes trials in the Go benchmark format, a line each, for
-// benchstat -col /solver and its like. The name holds what was asked and who answered; units are sec/op by the wall
-// clock, cpu-sec/op, par2-sec/op (the cost by a study's clock: twice the limit where unsolved) and, where it was seen, peak-bytes.
+// WriteBenchstat writes the trials in the Go benchmark format, one line each, for commands such as
+// benchstat -col /solver. A name says what was asked and who answered. The units are sec/op (wall clock), cpu-sec/op,
+// par2-sec/op (the cost by the clock of the study, twice the limit if unsolved) and, if it was measured, peak-bytes.
 func (s *Study) WriteBenchstat(w io.Writer) error {
 	out := benchfmt.NewWriter(w)
 	for _, t := range s.Trials {
@@ -37,15 +37,16 @@ func (s *Study) benchmark(t Trial) *benchfmt.Result {
 	if t.Memory > 0 {
 		r.Values = append(r.Values, benchfmt.Value{Value: float64(t.Memory), Unit: "peak-bytes"})
 	}
+	h := t.Host
 	for _, c := range []struct{ key, value string }{
-		{"cpu", t.Host.CPU}, {"cores", fmt.Sprint(t.Host.Cores)}, {"os", t.Host.OS}, {"go", t.Host.Go}, {"commit", t.Host.Commit},
+		{"cpu", h.CPU}, {"cores", fmt.Sprint(h.Cores)}, {"os", h.OS}, {"go", h.Go}, {"commit", h.Commit},
 	} {
 		r.Config = append(r.Config, benchfmt.Config{Key: c.key, Value: []byte(c.value), File: true})
 	}
 	return r
 }
 
-// benchmarkName has key=value between slashes, which no value may hold.
+// benchmarkName returns a name of key=value pairs separated by slashes. Slashes in a value become underscores.
 func benchmarkName(r *trial.Record) benchfmt.Name {
 	plain := strings.NewReplacer("/", "_", " ", "_").Replace
 	return benchfmt.Name(fmt.Sprintf("Trial/family=%s/size=%d/seed=%d/shuffle=%d/solver=%s/enc=%s/mode=%s",

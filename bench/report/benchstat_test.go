@@ -16,7 +16,7 @@ import (
 	"haft/bench/trial"
 )
 
-// benchstat runs on what we export, with the arguments, and gives its CSV.
+// benchstat runs benchstat with these arguments on the exported study, and returns its CSV output.
 func benchstat(t *testing.T, s *report.Study, args ...string) [][]string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "bench.txt")
@@ -41,11 +41,12 @@ func benchstat(t *testing.T, s *report.Study, args ...string) [][]string {
 	return rows
 }
 
-// Medians, intervals and p-values are those that benchstat finds in the same trials. The first configuration of the
-// file is the base that it compares with.
+// Medians, intervals and p-values are those that benchstat finds in the same trials. It compares with the first
+// configuration of the file.
 func TestAgreesWithBenchstat(t *testing.T) {
 	s := newStudy(t, syntheticRecords()[36:], usual) // without exact, which differs from all too clearly
-	rows := benchstat(t, s, "-col", "/solver,/enc,/mode", "-row", ".name", "-ignore", "/family,/size,/seed,/shuffle", "-filter", ".unit:par2-sec/op")
+	rows := benchstat(t, s, "-col", "/solver,/enc,/mode", "-row", ".name", "-ignore", "/family,/size,/seed,/shuffle",
+		"-filter", ".unit:par2-sec/op")
 	var solver, enc, values []string
 	for i, row := range rows {
 		if row[0] == "Trial" {
@@ -97,10 +98,11 @@ func roundTo12(text string) string {
 	return fmt.Sprintf("%.12g", v)
 }
 
-// What the help says: benchstat -col /solver works, and -row /family makes a row of each.
+// As the help says, benchstat -col /solver works, and -row /family makes a row of each family.
 func TestBenchstatColumns(t *testing.T) {
 	s := newStudy(t, syntheticRecords(), usual)
-	rows := benchstat(t, s, "-col", "/solver", "-row", "/family", "-filter", ".unit:sec/op", "-ignore", "/size,/seed,/shuffle,/enc,/mode")
+	rows := benchstat(t, s, "-col", "/solver", "-row", "/family", "-filter", ".unit:sec/op", "-ignore",
+		"/size,/seed,/shuffle,/enc,/mode")
 	var all []string
 	for _, row := range rows {
 		all = append(all, row[0])

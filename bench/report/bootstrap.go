@@ -7,13 +7,14 @@ import (
 	"haft/bench/statistics"
 )
 
-// A taskCost is what was paid for a task.
+// A taskCost is the cost of a task in seconds.
 type taskCost struct {
 	task Task
 	cost float64
 }
 
-// bootstrap draws instances, since tasks that are the same but for their shuffle are no independent ones.
+// bootstrap returns the bootstrap interval of a statistic of costs. It draws whole instances, since tasks that differ
+// only in their shuffle are not independent.
 func (s *Study) bootstrap(costs []taskCost, statistic func(sorted []float64) float64) statistics.Interval {
 	costs = slices.Clone(costs)
 	slices.SortStableFunc(costs, func(a, b taskCost) int { return cmp.Compare(a.cost, b.cost) })
@@ -29,7 +30,7 @@ func (s *Study) bootstrap(costs []taskCost, statistic func(sorted []float64) flo
 	return statistics.Bootstrap(values, cluster, statistic, s.Seed)
 }
 
-// taskCosts are those of a configuration, in the order of the tasks.
+// taskCosts returns the costs of a configuration, in the order of the tasks.
 func (s *Study) taskCosts(c Configuration) (all []taskCost) {
 	for _, t := range s.Tasks {
 		if o, ok := s.Outcome(c, t); ok {

@@ -9,8 +9,8 @@ import (
 	"haft/bench/trial"
 )
 
-// A Configuration is what competes: a backend with an encoding in a mode, or one of the three where only
-// that is compared; then the others are empty. A backend that takes no formulas has no encoding.
+// A Configuration is what competes: a backend with an encoding in a mode. If only one of these three is compared, the
+// others are empty. A backend that does not take formulas has no encoding.
 type Configuration struct {
 	Backend  string
 	Encoding string
@@ -21,7 +21,7 @@ func configurationOf(r *trial.Record) Configuration {
 	return Configuration{r.Backend, r.Encoding, r.Mode}
 }
 
-// String is unique among configurations: "cadical roster=sequential,safety=pairs process".
+// String returns a unique name such as "cadical roster=sequential,safety=pairs process".
 func (c Configuration) String() string {
 	words := strings.Fields(c.Backend + " " + c.Encoding + " " + string(c.Mode))
 	if len(words) == 0 {
@@ -30,22 +30,22 @@ func (c Configuration) String() string {
 	return strings.Join(words, " ")
 }
 
-// noEncoding stands for backends without formulas where encodings are compared.
+// noEncoding names backends that do not take formulas when encodings are compared.
 const noEncoding = "no encoding"
 
 func (c Configuration) compare(d Configuration) int {
 	return cmp.Or(cmp.Compare(c.Backend, d.Backend), cmp.Compare(c.Encoding, d.Encoding), cmp.Compare(c.Mode, d.Mode))
 }
 
-// Configurations are those of trials, in order.
+// Configurations returns the configurations of trials, sorted.
 func Configurations(trials []Trial) []Configuration {
 	all := distinct(trials, func(t Trial) Configuration { return configurationOf(t.Record) })
 	slices.SortFunc(all, Configuration.compare)
 	return all
 }
 
-// A Grouping says what competes: configurations, or one aspect of them, everything else being part of
-// the task.
+// A Grouping says what competes: whole configurations, or one aspect of them. The other aspects are then part of the
+// task.
 type Grouping string
 
 // The groupings.
@@ -56,7 +56,7 @@ const (
 	ByMode          Grouping = "mode"
 )
 
-// split is what competes, and what is left of the configuration for the task.
+// split returns the part of a configuration that competes, and the rest, which belongs to the task.
 func (g Grouping) split(c Configuration) (competes, rest Configuration) {
 	switch g {
 	case ByBackend:
@@ -71,18 +71,17 @@ func (g Grouping) split(c Configuration) (competes, rest Configuration) {
 	panic(fmt.Sprintf("report: grouping %q", g))
 }
 
-// place is what competes in a record, and on what.
+// place returns what competes in a record, and on which task.
 func (g Grouping) place(r *trial.Record) (Configuration, Task) {
 	c, rest := g.split(configurationOf(r))
 	return c, Task{r.Instance, r.Shuffle, rest}
 }
 
-// A Task is what competitors are compared on: what is asked and how it is shuffled, and what of the
-// configuration does not compete.
+// A Task is what competitors are compared on.
 type Task struct {
-	Instance string // a hash
-	Shuffle  uint64
-	Rest     Configuration
+	Instance string        // the hash of what is asked
+	Shuffle  uint64        // how it is shuffled
+	Rest     Configuration // the part of the configuration that does not compete
 }
 
 func (t Task) compare(u Task) int {

@@ -1,16 +1,13 @@
-// Package report turns the records of trials into the numbers of a comparison, and puts them into
-// words.
+// Package report turns the records of trials into the numbers of a comparison, and into tables with notes.
 //
-// The steps are [Read], [NewVerdict] and [NewStudy]. Results files are read strictly. A
-// configuration that gave a wrong answer is put aside, and contradictions between answers are
-// found. The rest becomes a [Study], in which configurations compete on tasks. A study gives scores
-// ([Study.Scores]), medians ([Study.Medians]), comparisons of every two configurations
-// ([Study.Pairs]) and laws of growth ([Study.Scalings]). [Study.Tables] has them in words for
-// people, [Study.Figures] as numbers for programs. The exports write the formats of benchstat
-// and BenchExec. Package statistics has the methods, and package chart draws; nothing here does.
+// The steps are [Read], [NewVerdict] and [NewStudy]. Read accepts only well-formed results files. NewVerdict puts aside
+// configurations that gave a wrong answer, and finds answers that contradict each other. NewStudy makes a [Study] of
+// the rest, in which configurations compete on tasks. A study computes scores ([Study.Scores]), medians
+// ([Study.Medians]), comparisons of every two configurations ([Study.Pairs]) and laws of growth ([Study.Scalings]).
+// [Study.Tables] returns them as tables for people, and [Study.Figures] as numbers for programs. There are exports in
+// the formats of benchstat and BenchExec. The methods are in package statistics, and package chart draws.
 //
-// The conventions are those of the SAT Competition: an unsolved task costs twice the time limit
-// (PAR-2), and one wrong answer disqualifies. A task that was run several times counts by its
-// middle run, and by the lower one of the two in the middle, so every cost is one that was
-// measured.
+// The conventions are those of the SAT Competition: an unsolved task costs twice the time limit (PAR-2), and one wrong
+// answer disqualifies. If a task was run several times, its middle run counts; of two in the middle, the cheaper one.
+// So every cost was measured.
 package report

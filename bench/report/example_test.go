@@ -10,7 +10,7 @@ import (
 	"haft/bench/trial"
 )
 
-// A table of PAR-2 from a few results: two solvers on three tasks, of which one is not solved by the second.
+// A table of PAR-2 from a few results: two solvers on three tasks, one of which the second solver does not solve.
 func Example() {
 	var results bytes.Buffer
 	for solver, seconds := range map[string][]float64{"quick": {1, 2, 3}, "slow": {2, 3, 10}} {

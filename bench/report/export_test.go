@@ -13,14 +13,14 @@ import (
 	"haft/bench/trial"
 )
 
-// An element of an XML file: its name, attributes and children.
+// An element of an XML file has a name, attributes and children.
 type element struct {
 	name     string
 	attrs    map[string]string
 	children []*element
 }
 
-// parseXML reads a file without any idea of what it should hold.
+// parseXML reads any XML file.
 func parseXML(t *testing.T, data []byte) *element {
 	t.Helper()
 	in := xml.NewDecoder(bytes.NewReader(data))
@@ -49,8 +49,8 @@ func parseXML(t *testing.T, data []byte) *element {
 	}
 }
 
-// The document type of BenchExec's results, version 2.3, copied from its result.dtd: of each element the attributes that
-// it must have, those that it may have, and its children in order.
+// The document type of BenchExec's results, version 2.3, copied from its result.dtd. Each element has the attributes
+// that it must have, those that it may have, and its children in order.
 var execDTD = map[string]struct{ must, may, children string }{
 	"result": {
 		"benchmarkname starttime date tool toolmodule version generator",
@@ -115,7 +115,8 @@ func TestBenchExec(t *testing.T) {
 	}
 	root := parseXML(t, b.Bytes())
 	root.check(t)
-	if root.attrs["tool"] != "cadical" || root.attrs["timelimit"] != "10s" || root.attrs["memlimit"] != "1000000000B" || root.attrs["options"] != c.Encoding {
+	if root.attrs["tool"] != "cadical" || root.attrs["timelimit"] != "10s" || root.attrs["memlimit"] != "1000000000B" ||
+		root.attrs["options"] != c.Encoding {
 		t.Errorf("the result is %v", root.attrs)
 	}
 	runs := root.find("run")
@@ -139,7 +140,8 @@ func TestBenchExec(t *testing.T) {
 			category = "error"
 		}
 		for title, value := range map[string]string{
-			"cputime": fmt.Sprint(one.CPU, "s"), "walltime": fmt.Sprint(one.Wall, "s"), "memory": fmt.Sprint(one.Memory, "B"), "status": status, "category": category,
+			"cputime": fmt.Sprint(one.CPU, "s"), "walltime": fmt.Sprint(one.Wall, "s"), "memory": fmt.Sprint(one.Memory, "B"),
+			"status": status, "category": category,
 		} {
 			if values[title] != value {
 				t.Errorf("%s: %s is %q, want %q", r.attrs["name"], title, values[title], value)
@@ -151,7 +153,7 @@ func TestBenchExec(t *testing.T) {
 	}
 }
 
-// Every way in which a trial can end has its words.
+// Every way in which a trial can end has a status and a category.
 func TestBenchExecStatus(t *testing.T) {
 	for _, c := range []struct {
 		answer, reason, status, category string
@@ -174,7 +176,9 @@ func TestBenchExecStatus(t *testing.T) {
 		if err := report.WriteBenchExec(&b, readTrials(t, lines(t, []trial.Record{r})), entrant("a")); err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{`title="status" value="` + c.status + `"`, `title="category" value="` + c.category + `"`} {
+		for _, want := range []string{
+			`title="status" value="` + c.status + `"`, `title="category" value="` + c.category + `"`,
+		} {
 			if !strings.Contains(b.String(), want) {
 				t.Errorf("answer %q, %s, reason %q: no %s", c.answer, c.worth, c.reason, want)
 			}

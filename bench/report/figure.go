@@ -6,12 +6,12 @@ import "haft/bench/statistics"
 type Figure struct {
 	Table   string // scores, medians, pairs, scaling, phases
 	Of      string // a configuration
-	And     string // the other one of a pair, or the family of a scaling
-	Measure string // with its unit: par2_s
+	And     string // the other configuration of a pair, or the family of a scaling
+	Measure string // its name with the unit, such as par2_s
 	Value   float64
 }
 
-// Cells are the figure as a row: the value with all its digits.
+// Cells returns the figure as a row of a table, with all digits of the value.
 func (f Figure) Cells() []string {
 	return []string{f.Table, f.Of, f.And, f.Measure, plainNumber(f.Value)}
 }
@@ -22,7 +22,7 @@ type measure struct {
 	value float64
 }
 
-// Figures are all numbers of the study, unrounded. Pairs are of the Best, top at most.
+// Figures returns all numbers of the study, unrounded. Pairs are compared among the Best, at most top of them.
 func (s *Study) Figures(top int) []Figure {
 	var all []Figure
 	add := func(table, of, and string, measures ...measure) {

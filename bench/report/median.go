@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 
 	"haft/bench/statistics"
@@ -10,13 +11,13 @@ import (
 type Median struct {
 	Configuration Configuration
 	Tasks         int
-	Value         float64             // of an even number of costs, the mean of the two in the middle
-	Order         statistics.Interval // by order statistics, as benchstat has it
+	Value         float64             // for an even number of costs, the mean of the two in the middle
+	Order         statistics.Interval // by order statistics, as in benchstat
 	Bootstrap     statistics.Interval // over the instances
-	Quartiles     [2]float64          // lower and upper one, by statistics.Quantile
+	Quartiles     [2]float64          // the lower and the upper one, by statistics.Quantile
 }
 
-// Medians are those of all configurations, the least first.
+// Medians returns the medians of all configurations, the least first.
 func (s *Study) Medians() []Median {
 	var all []Median
 	for _, c := range s.Configurations {
@@ -41,4 +42,26 @@ func (s *Study) median(c Configuration) Median {
 		Bootstrap: s.bootstrap(s.taskCosts(c), statistics.Median),
 		Quartiles: [2]float64{statistics.Quantile(0.25, costs), statistics.Quantile(0.75, costs)},
 	}
+}
+
+func (s *Study) medianTable(names *Names) Table {
+	t := Table{
+		Name:  "medians",
+		Title: "Medians",
+		Note: fmt.Sprintf("Of the %s time of a task. ", s.Clock) +
+			"The first interval is by order statistics and has the given confidence, 95 % or more, for tasks drawn " +
+			"independently. The second is by bootstrap over the instances. " +
+			"Quartiles are times that were measured (type 1 of Hyndman and Fan).",
+		Columns: columns(s.competitor(), "tasks", "median", "interval", "confidence", "by bootstrap", "lower quartile",
+			"upper quartile"),
+	}
+	for _, m := range s.Medians() {
+		sure := ""
+		if order := span(m.Order, s.seconds); order != "" {
+			sure = fmt.Sprintf("%.1f %%", 100*m.Order.Confidence)
+		}
+		t.add(names.Of(m.Configuration), fmt.Sprint(m.Tasks), s.seconds(m.Value), span(m.Order, s.seconds), sure,
+			span(m.Bootstrap, s.seconds), s.seconds(m.Quartiles[0]), s.seconds(m.Quartiles[1]))
+	}
+	return t
 }

@@ -10,7 +10,7 @@ import (
 	"haft/bench/trial"
 )
 
-// costs is a study of one configuration with these times.
+// costs returns a study of one configuration with these times.
 func costs(t *testing.T, seconds ...float64) *report.Study {
 	t.Helper()
 	var all []trial.Record
@@ -47,8 +47,8 @@ func TestMedianByHand(t *testing.T) {
 	}
 }
 
-// Ten shuffles of each of two instances are no twenty independent tasks: of two instances with costs 1 and 3 all that
-// can be said is that the mean is between.
+// Ten shuffles of each of two instances are not twenty independent tasks. If the two instances cost 1 and 3, all that
+// is known is that the mean is between them.
 func TestIntervalsKnowInstances(t *testing.T) {
 	var all []trial.Record
 	for i, seconds := range []float64{1, 3} {

@@ -8,16 +8,16 @@ import (
 	"haft/encode"
 )
 
-// Names are short ones for the configurations of a study: of the backend, the choices of the encoding
-// and the mode, they say what differs. What all have in common is told once, and the mode is left out where each
-// backend has only one. Where encodings differ on several axes, those are named on which one is not the default.
+// Names gives short names to the configurations of a study. They have those parts of the backend, the encoding and the
+// mode that differ. The mode is left out if each backend has only one. If encodings differ on several axes, a name has
+// only the choices that are not the default.
 type Names struct {
-	Common string // "roster=adder process"; "" if nothing is
-	Usual  string // what holds where nothing is said, "domain=pairwise"; "" if all is said
+	Common string // what all have in common, such as "roster=adder process"; "" if nothing
+	Usual  string // the defaults that names leave out, such as "domain=pairwise"; "" if none
 	of     map[Configuration]string
 }
 
-// Of is the short name of a configuration.
+// Of returns the short name of a configuration.
 func (n *Names) Of(c Configuration) string { return n.of[c] }
 
 // NewNames names configurations.
@@ -42,22 +42,23 @@ func NewNames(all []Configuration) *Names {
 		times[n.of[c]]++
 	}
 	for _, c := range all {
-		if times[n.of[c]] > 1 { // a backend with the common encoding, and without one
+		if times[n.of[c]] > 1 { // a backend both with the common encoding and without one
 			n.of[c] = c.String()
 		}
 	}
 	return n
 }
 
-// usualParts are the choices of the default encoding that some configuration has, and not all.
+// usualParts returns the choices of the default encoding that some configurations have, but not all.
 func usualParts(all []Configuration, common []string) []string {
 	usual := strings.Split(encode.Default().String(), ",")
 	return slices.DeleteFunc(usual, func(part string) bool {
-		return slices.Contains(common, part) || !slices.ContainsFunc(all, func(c Configuration) bool { return slices.Contains(parts(c), part) })
+		has := func(c Configuration) bool { return slices.Contains(parts(c), part) }
+		return slices.Contains(common, part) || !slices.ContainsFunc(all, has)
 	})
 }
 
-// differing is on how many axes the encodings differ.
+// differing returns the number of axes on which the encodings differ.
 func differing(all []Configuration, common []string) int {
 	axes := map[string]bool{}
 	for _, c := range all {
@@ -70,7 +71,7 @@ func differing(all []Configuration, common []string) int {
 	return len(axes)
 }
 
-// impliesMode tells whether the backend says which mode it is, of several backends.
+// impliesMode reports whether there are several backends and each has only one mode.
 func impliesMode(all []Configuration) bool {
 	modes := map[string]trial.Mode{}
 	for _, c := range all {
@@ -82,18 +83,18 @@ func impliesMode(all []Configuration) bool {
 	return len(modes) > 1
 }
 
-// parts are the backend, the choices of the encoding, and the mode.
+// parts returns the backend, the choices of the encoding, and the mode.
 func parts(c Configuration) []string {
 	return slices.Concat(strings.Fields(c.Backend), choicesOf(c), strings.Fields(string(c.Mode)))
 }
 
-// choicesOf are those of the encoding: "roster=adder".
+// choicesOf returns the choices of the encoding, such as "roster=adder".
 func choicesOf(c Configuration) []string {
 	return strings.Fields(strings.ReplaceAll(c.Encoding, ",", " "))
 }
 
-// intersection is the parts that all configurations have; those without an encoding do not count for its
-// choices. A single configuration keeps its name.
+// intersection returns the parts that all configurations have. Configurations without an encoding do not count for the
+// choices of encodings. A single configuration keeps its whole name.
 func intersection(all []Configuration) []string {
 	if len(all) < 2 {
 		return nil
@@ -112,8 +113,9 @@ func intersection(all []Configuration) []string {
 	})
 }
 
-// short is what is not common or usual, without the names of the axes where only one differs: "cadical adder". An
-// encoding of which nothing else is left is the default. Where nothing at all is left, it is the whole.
+// short returns the parts that are neither common nor usual. If bare, choices lose the name of their axis, as in
+// "cadical adder". An encoding with only usual choices is called "default". If no part is left, short returns the whole
+// name.
 func short(c Configuration, common, usual []string, bare bool) string {
 	var choices []string
 	ordinary := false

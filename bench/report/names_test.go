@@ -22,7 +22,9 @@ func TestNames(t *testing.T) {
 		{nil, "", nil},
 		{[]report.Configuration{c("gini", "a=x,b=y", trial.Scratch)}, "", []string{"gini a=x b=y scratch"}},
 		{
-			[]report.Configuration{c("gini", "a=x,b=y", trial.Scratch), c("gini", "a=z,b=y", trial.Scratch), c("exact", "", trial.Scratch)},
+			[]report.Configuration{
+				c("gini", "a=x,b=y", trial.Scratch), c("gini", "a=z,b=y", trial.Scratch), c("exact", "", trial.Scratch),
+			},
 			"b=y scratch",
 			[]string{"gini x", "gini z", "exact"},
 		},
@@ -37,19 +39,24 @@ func TestNames(t *testing.T) {
 			[]string{"gini a=x scratch", "gini scratch", "exact"},
 		},
 		{
-			[]report.Configuration{c("gini", "a=x", trial.Scratch), c("cadical", "a=x", trial.Process), c("cadical", "a=y", trial.Process)},
+			[]report.Configuration{
+				c("gini", "a=x", trial.Scratch), c("cadical", "a=x", trial.Process), c("cadical", "a=y", trial.Process),
+			},
 			"",
 			[]string{"gini x", "cadical x", "cadical y"},
 		},
 		{
-			[]report.Configuration{c("gini", "a=x", trial.Scratch), c("gini", "a=x", trial.Session), c("cadical", "a=x", trial.Process)},
+			[]report.Configuration{
+				c("gini", "a=x", trial.Scratch), c("gini", "a=x", trial.Session), c("cadical", "a=x", trial.Process),
+			},
 			"a=x",
 			[]string{"gini scratch", "gini session", "cadical process"},
 		},
 		{[]report.Configuration{c("", "a=x", ""), c("", "", "")}, "a=x", []string{"a=x", "no encoding"}},
 		{ // of the default encoding only what another one has otherwise
 			[]report.Configuration{
-				c("gini", "domain=pairwise,roster=binomial,safety=pairs", trial.Scratch), c("gini", "domain=pairwise,roster=mdd,safety=pairs", trial.Scratch),
+				c("gini", "domain=pairwise,roster=binomial,safety=pairs", trial.Scratch),
+				c("gini", "domain=pairwise,roster=mdd,safety=pairs", trial.Scratch),
 				c("gini", "domain=pairwise,roster=binomial,safety=support", trial.Scratch), c("exact", "", trial.Scratch),
 			},
 			"domain=pairwise scratch",
@@ -94,7 +101,8 @@ func TestOnlyAndExcept(t *testing.T) {
 		t.Errorf("without exact and games there are %d, want 120; %v", len(got), err)
 	}
 	for _, choose := range []func([]report.Trial, []string) ([]report.Trial, error){report.Only, report.Except} {
-		if _, err := choose(trials, []string{"colour=red"}); err == nil || !strings.Contains(err.Error(), "backend, encoding, mode, family, size") {
+		if _, err := choose(trials, []string{"colour=red"}); err == nil ||
+			!strings.Contains(err.Error(), "backend, encoding, mode, family, size") {
 			t.Errorf("an unknown aspect: %v", err)
 		}
 	}
@@ -110,7 +118,8 @@ func TestSplitAndShared(t *testing.T) {
 	for _, p := range parts {
 		names = append(names, p.Name)
 	}
-	if got := strings.Join(names, " "); err != nil || got != "size 9 size 10 size 13 size 17 size 20 size 21 size 25 size 40 size 80" {
+	if got := strings.Join(names, " "); err != nil ||
+		got != "size 9 size 10 size 13 size 17 size 20 size 21 size 25 size 40 size 80" {
 		t.Errorf("by size: %q, %v", got, err)
 	}
 	if _, err := report.Split(trials, "colour"); err == nil {

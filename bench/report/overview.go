@@ -10,14 +10,15 @@ import (
 	"haft/bench/trial"
 )
 
-// Overview says what ran where: sentences, and tables of families and backends.
+// Overview says what ran where, in sentences and in tables of the families and the backends.
 func Overview(trials []Trial) (sentences []string, tables []Table) {
 	configurations := distinct(trials, func(t Trial) string { return configurationOf(t.Record).String() })
 	tasks := distinct(trials, func(t Trial) Task { return Task{Instance: t.Instance, Shuffle: t.Shuffle} })
 	limits := distinct(trials, func(t Trial) string { return limitWords(t.Limits) })
 	hosts := distinct(trials, func(t Trial) string { return hostWords(t.Host) })
 	sentences = []string{
-		fmt.Sprintf("%s of %s on %s.", count(len(trials), "trial"), count(len(configurations), "configuration"), count(len(tasks), "task")),
+		fmt.Sprintf("%s of %s on %s.", count(len(trials), "trial"), count(len(configurations), "configuration"),
+			count(len(tasks), "task")),
 		"Limits: " + strings.Join(limits, "; ") + ".",
 		"Host: " + strings.Join(hosts, "; ") + ".",
 	}
@@ -27,7 +28,7 @@ func Overview(trials []Trial) (sentences []string, tables []Table) {
 	return sentences, []Table{familyTable(trials), backendTable(trials)}
 }
 
-// distinct are the different values of trials, in the order in which they come.
+// distinct returns the different values of trials, in the order in which they first occur.
 func distinct[V comparable](trials []Trial, of func(Trial) V) (all []V) {
 	seen := map[V]bool{}
 	for _, t := range trials {
@@ -58,12 +59,22 @@ func hostWords(h trial.Host) string {
 	return strings.Join(words, ", ")
 }
 
-// familyTable has how trials ended, by family.
+// familyTable says how trials ended, by family.
 func familyTable(trials []Trial) Table {
 	t := Table{
-		Name:    "ran",
-		Title:   "What ran",
-		Columns: []Column{{"family", false}, {"sizes", false}, {"tasks", true}, {"trials", true}, {"correct", true}, {"unknown", true}, {"error", true}, {"wrong", true}, {"no answer for", false}},
+		Name:  "ran",
+		Title: "What ran",
+		Columns: []Column{
+			{"family", false},
+			{"sizes", false},
+			{"tasks", true},
+			{"trials", true},
+			{"correct", true},
+			{"unknown", true},
+			{"error", true},
+			{"wrong", true},
+			{"no answer for", false},
+		},
 	}
 	parts, _ := Split(trials, "family")
 	for _, p := range parts {
@@ -75,13 +86,14 @@ func familyTable(trials []Trial) Table {
 			sizes(distinct(p.Trials, func(t Trial) int { return t.Size })),
 			fmt.Sprint(len(distinct(p.Trials, func(t Trial) Task { return Task{Instance: t.Instance, Shuffle: t.Shuffle} }))),
 			fmt.Sprint(len(p.Trials)),
-			whole(float64(ends[trial.Correct])), whole(float64(ends[trial.Unknown])), whole(float64(ends[trial.Failed])), whole(float64(ends[trial.Wrong])),
+			whole(float64(ends[trial.Correct])), whole(float64(ends[trial.Unknown])),
+			whole(float64(ends[trial.Failed])), whole(float64(ends[trial.Wrong])),
 			reasons(p.Trials))
 	}
 	return t
 }
 
-// reasons are why there was no answer: "walltime 12, memory 1".
+// reasons counts why there was no answer: "walltime 12, memory 1".
 func reasons(trials []Trial) string {
 	times := map[string]int{}
 	for _, t := range trials {
@@ -96,9 +108,11 @@ func reasons(trials []Trial) string {
 	return strings.Join(words, ", ")
 }
 
-// backendTable has the versions.
+// backendTable lists the backends with their versions.
 func backendTable(trials []Trial) Table {
-	t := Table{Name: "backends", Title: "Backends", Columns: []Column{{"backend", false}, {"version", false}, {"modes", false}, {"encodings", true}, {"verified by", false}}}
+	t := Table{Name: "backends", Title: "Backends", Columns: []Column{
+		{"backend", false}, {"version", false}, {"modes", false}, {"encodings", true}, {"verified by", false},
+	}}
 	parts, _ := Split(trials, "backend")
 	for _, p := range parts {
 		joined := func(of func(Trial) string) string {
@@ -106,49 +120,13 @@ func backendTable(trials []Trial) Table {
 			slices.Sort(words)
 			return strings.Join(words, ", ")
 		}
-		encodings := slices.DeleteFunc(distinct(p.Trials, func(t Trial) string { return t.Encoding }), func(s string) bool { return s == "" })
-		t.add(p.Trials[0].Backend, joined(func(t Trial) string { return t.Version }), joined(func(t Trial) string { return string(t.Mode) }),
-			whole(float64(len(encodings))), joined(func(t Trial) string { return t.Verified }))
+		encodings := distinct(p.Trials, func(t Trial) string { return t.Encoding })
+		encodings = slices.DeleteFunc(encodings, func(s string) bool { return s == "" })
+		t.add(p.Trials[0].Backend,
+			joined(func(t Trial) string { return t.Version }),
+			joined(func(t Trial) string { return string(t.Mode) }),
+			whole(float64(len(encodings))),
+			joined(func(t Trial) string { return t.Verified }))
 	}
 	return t
-}
-
-// Tables are the wrong answers and the contradictions; none if all is well.
-func (v *Verdict) Tables() (all []Table) {
-	if len(v.Conflicts) > 0 {
-		t := Table{
-			Title:   "Contradictions",
-			Note:    "Both answers cannot be right, and nobody knows which one is. No number of this report can be trusted before that is found out.",
-			Columns: []Column{{"instance", false}, {"question", true}, {"satisfiable, says", false}, {"unsatisfiable, says", false}},
-		}
-		for _, c := range v.Conflicts {
-			t.add(task(c.Sat), fmt.Sprint(c.Question), witness(c.Sat), witness(c.Unsat))
-		}
-		all = append(all, t)
-	}
-	if len(v.Wrong) > 0 {
-		t := Table{
-			Title:   "Wrong answers",
-			Note:    "A configuration that gave one is disqualified: it is in none of the tables below.",
-			Columns: []Column{{"configuration", false}, {"task", false}, {"answer", false}, {"expected", false}, {"line", false}, {"message", false}},
-		}
-		for _, w := range v.Wrong {
-			t.add(configurationOf(w.Record).String(), task(w), w.Answer, w.Expected, w.Where, w.Message)
-		}
-		all = append(all, t)
-	}
-	return all
-}
-
-// task names an instance for people.
-func task(t Trial) string {
-	name := fmt.Sprintf("%s %d seed %d", t.Family, t.Size, t.Seed)
-	if t.Shuffle != 0 {
-		name += fmt.Sprintf(" shuffle %d", t.Shuffle)
-	}
-	return name
-}
-
-func witness(t Trial) string {
-	return configurationOf(t.Record).String() + " (" + t.Where + ")"
 }

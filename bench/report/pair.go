@@ -15,10 +15,10 @@ type Pair struct {
 	Effect statistics.Effect // of A over B
 	Duel   Duel              // of A with B, task by task
 	PAR2   [2]float64        // of A and of B, in seconds
-	Median [2]float64
+	Median [2]float64        // of A and of B, in seconds
 }
 
-// Pairs compares every two of some configurations that have tasks in common.
+// Pairs compares every two of the given configurations, if they have tasks in common.
 func (s *Study) Pairs(of []Configuration) []Pair {
 	var pairs []Pair
 	var p, sign []float64
@@ -48,7 +48,7 @@ func (s *Study) pair(a, b Configuration) (Pair, bool) {
 	if len(x) == 0 {
 		return Pair{}, false
 	}
-	duel := newDuel(x, y) // before order is lost
+	duel := newDuel(x, y) // before sorting, which loses which task is which
 	slices.Sort(x)
 	slices.Sort(y)
 	return Pair{
@@ -57,7 +57,7 @@ func (s *Study) pair(a, b Configuration) (Pair, bool) {
 	}, true
 }
 
-// Swapped is the same comparison seen from the other side.
+// Swapped returns the same comparison with A and B exchanged.
 func (p Pair) Swapped() Pair {
 	p.A, p.B, p.Effect = p.B, p.A, 1-p.Effect
 	p.Duel.Won, p.Duel.Lost = p.Duel.Lost, p.Duel.Won

@@ -12,7 +12,7 @@ import (
 	"haft/bench/trial"
 )
 
-// versus is a study of a and b with these times; tasks are shared from the first on.
+// versus compares a and b with these times. Both lists begin with the same task.
 func versus(t *testing.T, a, b []float64) report.Pair {
 	t.Helper()
 	var all []trial.Record
@@ -26,32 +26,35 @@ func versus(t *testing.T, a, b []float64) report.Pair {
 	return pairs[0]
 }
 
-// By hand: a = 1 2 3, b = 4 5 6. No pair of costs has a above b, so U = 0. Of the 20 ways to choose which three
-// of six ranks are a's, one has U = 0, and one U = 9: p = 2/20. A costs less in 9 of 9 pairs.
+// By hand: a = 1 2 3, b = 4 5 6. In no pair of costs is a above b, so U = 0. Of the 20 ways to choose three of six
+// ranks for a, one has U = 0, and one U = 9: p = 2/20. a costs less in 9 of 9 pairs.
 //
-// a = 1 4, b = 2 4: of four pairs a costs less in 1<2 and 1<4, more in 4>2, the same in 4=4: (2 + 0.5)/4.
+// a = 1 4, b = 2 4: of four pairs, a costs less in 1<2 and 1<4, more in 4>2, and the same in 4=4: (2 + 0.5)/4.
 func TestPairByHand(t *testing.T) {
 	p := versus(t, []float64{1, 2, 3}, []float64{4, 5, 6})
-	if !near(p.P, 0.1) || p.Holm != p.P || p.Effect != 1 || p.Effect.Delta() != 1 || p.Effect.Size() != "large" || p.Tasks != 3 {
+	if !near(p.P, 0.1) || p.Holm != p.P || p.Effect != 1 || p.Effect.Delta() != 1 || p.Effect.Size() != "large" ||
+		p.Tasks != 3 {
 		t.Errorf("1 2 3 against 4 5 6: %+v", p)
 	}
 	if !near(p.PAR2[0], 2) || !near(p.PAR2[1], 5) || p.Median != [2]float64{2, 5} {
 		t.Errorf("PAR-2 %v, medians %v", p.PAR2, p.Median)
 	}
 	q := p.Swapped()
-	if q.A.Backend != "b" || q.Effect != 0 || q.Effect.Delta() != -1 || q.Effect.Size() != "large" || q.PAR2 != [2]float64{5, 2} || q.Median != [2]float64{5, 2} {
+	if q.A.Backend != "b" || q.Effect != 0 || q.Effect.Delta() != -1 || q.Effect.Size() != "large" ||
+		q.PAR2 != [2]float64{5, 2} || q.Median != [2]float64{5, 2} {
 		t.Errorf("swapped: %+v", q)
 	}
 	if got := versus(t, []float64{1, 4}, []float64{2, 4}).Effect; got != 0.625 {
 		t.Errorf("1 4 against 2 4 has the effect %v, want 0.625", got)
 	}
-	if p := versus(t, []float64{99, 99, 99}, []float64{99, 99, 99}); p.P != 1 || p.Effect != 0.5 || p.Effect.Size() != "negligible" {
+	if p := versus(t, []float64{99, 99, 99}, []float64{99, 99, 99}); p.P != 1 || p.Effect != 0.5 ||
+		p.Effect.Size() != "negligible" {
 		t.Errorf("nothing solved by either: %+v", p)
 	}
 }
 
-// The p-value by its definition: the share of all ways to part the costs in two whose U is as far out. Unsolved
-// tasks are ties.
+// The p-value by its definition: the share of all ways to divide the costs in two that have a U at least as extreme.
+// Unsolved tasks are ties.
 func TestUTestExhaustive(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for round := range 60 {
@@ -80,7 +83,7 @@ func penalized(seconds []float64) (costs []float64) {
 	return costs
 }
 
-// effect looks at every pair of costs.
+// effect computes the effect from every pair of costs.
 func effect(a, b []float64) float64 {
 	sum := 0.0
 	for _, x := range a {
@@ -127,11 +130,12 @@ func permutationP(a, b []float64) float64 {
 	return 2 * float64(out) / float64(total)
 }
 
-// Configurations without a task in common are not compared, and others on what they share.
+// Configurations are compared on the tasks that they share, and not at all if they share none.
 func TestPairsOnSharedTasks(t *testing.T) {
 	s := newStudy(t, []trial.Record{run("a", 1, 1), run("a", 2, 9), run("b", 1, 2), run("c", 3, 3)}, usual)
 	pairs := s.Pairs(s.Configurations)
-	if got := fmt.Sprintln(len(pairs), pairs[0].A.Backend, pairs[0].B.Backend, pairs[0].Tasks, pairs[0].PAR2); got != "1 a b 1 [1 2]\n" {
+	if got := fmt.Sprintln(len(pairs), pairs[0].A.Backend, pairs[0].B.Backend, pairs[0].Tasks,
+		pairs[0].PAR2); got != "1 a b 1 [1 2]\n" {
 		t.Errorf("pairs are %s", got)
 	}
 }

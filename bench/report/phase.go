@@ -7,17 +7,17 @@ import (
 	"haft/bench/trial"
 )
 
-// Phases says where the time of a configuration goes and what it works on: medians over its
+// Phases says where the time of a configuration goes, and how large its formulas are. All values are medians over its
 // tasks, solved or not, by statistics.Quantile.
 type Phases struct {
 	Configuration                       Configuration
 	Vars, Clauses, Literals, Linear     float64
 	Encode, Write, Solve, Parse, Verify float64 // in seconds
-	Wall, CPU                           float64
-	Memory                              float64 // in bytes, of the tasks on which it was seen; 0 for none
+	Wall, CPU                           float64 // in seconds
+	Memory                              float64 // in bytes, over the tasks on which it was measured; 0 if on none
 }
 
-// Phases are those of all configurations, in order.
+// Phases returns the phases of all configurations, in their order.
 func (s *Study) Phases() []Phases {
 	var all []Phases
 	for _, c := range s.Configurations {
@@ -47,7 +47,7 @@ func (s *Study) phases(c Configuration) Phases {
 	}
 }
 
-// medianRecord is 0 of no outcomes.
+// medianRecord returns the median of a value of the records, or 0 if there are no outcomes.
 func medianRecord(outcomes []Outcome, of func(*trial.Record) float64) float64 {
 	if len(outcomes) == 0 {
 		return 0
@@ -58,4 +58,24 @@ func medianRecord(outcomes []Outcome, of func(*trial.Record) float64) float64 {
 	}
 	slices.Sort(values)
 	return statistics.Quantile(0.5, values)
+}
+
+// phaseTable says where the time goes.
+func (s *Study) phaseTable(names *Names) Table {
+	t := Table{
+		Name:  "phases",
+		Title: "Where the time goes",
+		Note: "Medians over the tasks, solved or not. Checking the answer does not count as time. CPU is of the solver " +
+			"alone, without encode, write and parse. Sizes are summed over all questions, except in a session, which has " +
+			"one formula. Memory is the most that was resident; for an embedded solver it is the most by which the " +
+			"process grew. Tasks that were too short to measure it are left out.",
+		Columns: columns(s.competitor(), "variables", "clauses", "linear",
+			"encode", "write", "solve", "parse", "check", "wall", "CPU", "memory"),
+	}
+	for _, p := range s.Phases() {
+		t.add(names.Of(p.Configuration), whole(p.Vars), whole(p.Clauses), whole(p.Linear),
+			Seconds(p.Encode), Seconds(p.Write), Seconds(p.Solve), Seconds(p.Parse), Seconds(p.Verify),
+			Seconds(p.Wall), Seconds(p.CPU), memory(p.Memory))
+	}
+	return t
 }

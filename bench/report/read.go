@@ -7,13 +7,13 @@ import (
 	"haft/bench/trial"
 )
 
-// A Trial is a record, and where it was read.
+// A Trial is a record and the place where it was read.
 type Trial struct {
 	*trial.Record
 	Where string // "results.jsonl:12"
 }
 
-// Read takes in a results file, whose name is for messages, as [trial.ReadRecords] does.
+// Read reads a results file as [trial.ReadRecords] does. The name is for messages.
 func Read(r io.Reader, name string) (trials []Trial, torn bool, err error) {
 	records, torn, err := trial.ReadRecords(r, name)
 	for i, record := range records {

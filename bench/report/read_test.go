@@ -9,7 +9,7 @@ import (
 	"haft/bench/trial"
 )
 
-// simple is a record without fault.
+// simple returns a valid record.
 func simple() trial.Record { return syntheticRecord(laws[1], "tight", 9, 1, 0.5, "u", testStart) }
 
 func TestRead(t *testing.T) {
@@ -25,7 +25,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Whatever a record cannot say is an error of its line.
+// A record that makes no sense is an error with its line.
 func TestReadRefuses(t *testing.T) {
 	good := lines(t, []trial.Record{simple()})
 	broken := func(change func(*trial.Record)) string {
@@ -51,7 +51,11 @@ func TestReadRefuses(t *testing.T) {
 		{"negative time", broken(func(r *trial.Record) { r.Wall = -1 }), "negative"},
 		{"negative memory", broken(func(r *trial.Record) { r.Memory = -1 }), "negative"},
 		{"round", broken(func(r *trial.Record) { r.Round = 0 }), "in round 0"},
-		{"questions", broken(func(r *trial.Record) { r.Questions, r.Answer, r.Expected, r.Category = 0, "", "", trial.Failed }), "0 questions"},
+		{
+			"questions",
+			broken(func(r *trial.Record) { r.Questions, r.Answer, r.Expected, r.Category = 0, "", "", trial.Failed }),
+			"0 questions",
+		},
 		{"instance", broken(func(r *trial.Record) { r.Instance = "" }), `category "correct" without an instance`},
 	} {
 		_, _, err := report.Read(strings.NewReader(good+c.line), "x.jsonl")
@@ -65,7 +69,8 @@ func TestReadRefuses(t *testing.T) {
 func TestReadEndless(t *testing.T) {
 	good := lines(t, []trial.Record{simple()})
 	endless := io.MultiReader(strings.NewReader(good+`{"schema":1,"family":"`), endless{})
-	if _, _, err := report.Read(endless, "x.jsonl"); err == nil || err.Error() != "x.jsonl:2: found a line of more than 16MiB, expected a shorter one" {
+	if _, _, err := report.Read(endless, "x.jsonl"); err == nil ||
+		err.Error() != "x.jsonl:2: found a line of more than 16MiB, expected a shorter one" {
 		t.Error(err)
 	}
 }
@@ -78,7 +83,7 @@ func (endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// A last line that was cut short anywhere is left out and told; the whole ones stay.
+// If the last line was cut off anywhere, Read leaves it out and says so. Whole lines stay.
 func TestReadTorn(t *testing.T) {
 	good := lines(t, []trial.Record{simple()})
 	for n := range good {

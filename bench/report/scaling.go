@@ -2,8 +2,10 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"haft/bench/statistics"
 )
@@ -13,11 +15,11 @@ import (
 type Scaling struct {
 	Configuration Configuration
 	Family        string
-	Points        []Point        // those that the laws are fitted to, by size
-	Left          []int          // sizes left out, since some task of that size was not solved or the size is 0
-	Fitted        bool           // there were points enough
-	Power         statistics.Fit // log10 seconds over log10 size: the slope is the exponent
-	Exponential   statistics.Fit // log10 seconds over size: ten to the slope is the factor for one more
+	Points        []Point        // the points that the laws are fitted to, by size
+	Left          []int          // sizes left out because a task of that size was not solved or the size is 0
+	Fitted        bool           // there were enough points
+	Power         statistics.Fit // log10 of seconds over log10 of size: the slope is the exponent
+	Exponential   statistics.Fit // log10 of seconds over size: ten to the slope is the factor for one more
 }
 
 // A Point is a task that was solved.
@@ -26,24 +28,24 @@ type Point struct {
 	Seconds float64
 }
 
-// leastTime stands for shorter ones, which clocks round to nothing and which have no logarithm.
+// leastTime, in seconds, replaces shorter times, which clocks may round to 0, and 0 has no logarithm.
 const leastTime = 1e-6
 
-// leastSizes is how many different ones it takes to tell one law from the other.
+// leastSizes is the number of different sizes that it takes to tell one law from the other.
 const leastSizes = 3
 
-// A Law is how time grows.
+// A Law says how time grows.
 type Law string
 
 // The laws.
 const (
 	Power       Law = "power"
 	Exponential Law = "exponential"
-	Neither     Law = "either" // the data do not tell them apart
+	Neither     Law = "either" // the data cannot tell them apart
 )
 
-// Better is the law that fits better. A difference of Akaike's criterion up to 2 says
-// nothing (Burnham and Anderson, Model Selection and Multimodel Inference, 2002, section 2.6).
+// Better returns the law that fits better. A difference of up to 2 in Akaike's criterion does not decide (Burnham and
+// Anderson, Model Selection and Multimodel Inference, 2002, section 2.6).
 func (s *Scaling) Better() Law {
 	switch difference := s.Exponential.AIC - s.Power.AIC; {
 	case difference > 2:
@@ -54,7 +56,7 @@ func (s *Scaling) Better() Law {
 	return Neither
 }
 
-// Seconds is what a law foretells for a size.
+// Seconds returns the time that a law predicts for a size.
 func (s *Scaling) Seconds(l Law, size float64) float64 {
 	if l == Exponential {
 		return math.Pow(10, s.Exponential.Intercept+s.Exponential.Slope*size)
@@ -62,7 +64,7 @@ func (s *Scaling) Seconds(l Law, size float64) float64 {
 	return math.Pow(10, s.Power.Intercept+s.Power.Slope*math.Log10(size))
 }
 
-// Scalings are those of every configuration and family, by family.
+// Scalings returns the scalings of every configuration and family, by family.
 func (s *Study) Scalings() []Scaling {
 	var all []Scaling
 	for _, c := range s.Configurations {
@@ -72,8 +74,8 @@ func (s *Study) Scalings() []Scaling {
 	return all
 }
 
-// scalingsOf leaves out sizes of which a task was not solved: the others would be those that are
-// easy for their size.
+// scalingsOf returns the scalings of a configuration. It leaves out sizes with an unsolved task, because the solved
+// ones would be the easy ones of their size.
 func (s *Study) scalingsOf(c Configuration) []Scaling {
 	bySize := map[string]map[int][]Outcome{}
 	var families []string
@@ -122,4 +124,53 @@ func (s *Scaling) fit() {
 	if s.Fitted = len(sizes) >= leastSizes; s.Fitted {
 		s.Power, s.Exponential = statistics.FitLine(logSize, logSeconds), statistics.FitLine(size, logSeconds)
 	}
+}
+
+// scalingTable says how times grow, and which sizes were left out.
+func (s *Study) scalingTable(names *Names) Table {
+	t := Table{
+		Name:  "growth",
+		Title: "Growth with size",
+		Note: "Two laws are fitted to the logarithms of the times of solved tasks: a power of the size (exponent) and an " +
+			"exponential function (factor for each one more), with 95 % intervals. A law fits if it is better by more " +
+			"than 2 in Akaike's criterion. Sizes with unsolved tasks are left out, since only the easy ones would count.",
+		Columns: []Column{
+			{s.competitor(), false},
+			{"family", false},
+			{"tasks", true},
+			{"exponent", true},
+			{"95 %", true},
+			{"R²", true},
+			{"factor", true},
+			{"95 %", true},
+			{"R²", true},
+			{"fits", false},
+			{"left out", false},
+		},
+	}
+	for _, c := range s.Scalings() {
+		row := []string{names.Of(c.Configuration), c.Family, fmt.Sprint(len(c.Points))}
+		if !c.Fitted {
+			row = append(row, "", "", "", "", "", "", "fewer than three sizes")
+		} else {
+			row = append(row, fitCells(c.Power, share)...)
+			row = append(row, fitCells(c.Exponential, factor)...)
+			row = append(row, string(c.Better()))
+		}
+		t.add(append(row, sizes(c.Left))...)
+	}
+	return t
+}
+
+// fitCells returns the slope in words, its interval, and R².
+func fitCells(f statistics.Fit, word func(float64) string) []string {
+	return []string{word(f.Slope), span(f.Interval, word), share(f.R2)}
+}
+
+// factor formats ten to the slope, which is the factor for one more.
+func factor(slope float64) string { return fmt.Sprintf("%.3f", math.Pow(10, slope)) }
+
+// sizes formats a list as "5, 6, 7", sorted.
+func sizes(list []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(slices.Sorted(slices.Values(list))), " ", ", "), "[]")
 }

@@ -9,14 +9,15 @@ import (
 	"haft/bench/trial"
 )
 
-// The synthetic study was made by laws that are known: their numbers lie in the intervals, the better law is the
-// true one or none, and sizes with unsolved tasks are left out. The constant parts of records are small.
+// The synthetic study was made with known laws. Their numbers lie in the intervals, the better law is the true one or
+// neither, and sizes with unsolved tasks are left out. The constant parts of records are small.
 func TestScalingFindsTheLaw(t *testing.T) {
 	s := newStudy(t, syntheticRecords(), usual)
 	found := 0
 	for _, c := range s.Scalings() {
 		for _, l := range laws {
-			if l.backend != c.Configuration.Backend || l.encoding != c.Configuration.Encoding || l.backend == "gophersat-pb" || l.backend == "gini" && c.Family == "games" {
+			if l.backend != c.Configuration.Backend || l.encoding != c.Configuration.Encoding || l.backend == "gophersat-pb" ||
+				l.backend == "gini" && c.Family == "games" {
 				continue // where the constant parts are not small
 			}
 			found++
@@ -32,7 +33,8 @@ func TestScalingFindsTheLaw(t *testing.T) {
 			}
 			width := fit.Interval.High - fit.Interval.Low
 			if math.Abs(fit.Slope-want) > width {
-				t.Errorf("%v, %s: slope %v in [%v, %v], truth %v", c.Configuration, c.Family, fit.Slope, fit.Interval.Low, fit.Interval.High, want)
+				t.Errorf("%v, %s: slope %v in [%v, %v], truth %v", c.Configuration, c.Family, fit.Slope, fit.Interval.Low,
+					fit.Interval.High, want)
 			}
 			if better := c.Better(); better != truth && better != report.Neither {
 				t.Errorf("%v, %s: %s fits better, truth %s", c.Configuration, c.Family, better, truth)
@@ -44,7 +46,7 @@ func TestScalingFindsTheLaw(t *testing.T) {
 	}
 }
 
-// Of a size with an unsolved task, or none, nothing is seen; with two sizes there is no fit.
+// A size with an unsolved task, or without tasks, is left out. With only two sizes there is no fit.
 func TestScalingLeavesOut(t *testing.T) {
 	sized := func(size int, seconds ...float64) (all []trial.Record) {
 		for i, s := range seconds {
@@ -62,11 +64,12 @@ func TestScalingLeavesOut(t *testing.T) {
 	records = append(records, sized(15, 3, 3)...)
 	c = newStudy(t, records, usual).Scalings()[0]
 	if !c.Fitted || !near(c.Power.Slope, 1) || !near(c.Seconds(report.Power, 10), 2) || c.Better() != report.Power {
-		t.Errorf("times 1 2 3 of sizes 5 10 15 make the exponent %v, and %v s for 10", c.Power.Slope, c.Seconds(report.Power, 10))
+		t.Errorf("times 1 2 3 of sizes 5 10 15 make the exponent %v, and %v s for 10", c.Power.Slope,
+			c.Seconds(report.Power, 10))
 	}
 }
 
-// They come by family, and within one in the order of the configurations.
+// Scalings are sorted by family, and within a family by configuration.
 func TestScalingsByFamily(t *testing.T) {
 	var records []trial.Record
 	for _, backend := range []string{"b", "a"} {

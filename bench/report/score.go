@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -10,21 +11,22 @@ import (
 	"haft/bench/statistics"
 )
 
-// A Score is what a configuration achieves, and what it adds to the others.
+// A Score says what a configuration achieves, and what it adds to the others.
 type Score struct {
 	Configuration Configuration
 	Tasks, Solved int
 	PAR2          float64             // mean cost in seconds
 	Spread        statistics.Interval // of PAR2, by bootstrap over the instances
 	Ratio         float64             // to the virtual best: see Study.Ratio
-	Fastest       int                 // tasks that nobody solves faster
-	Alone         int                 // tasks that nobody else solves, though others were run on them
-	Loss          float64             // by how many seconds the virtual best gets worse without it, in the mean
+	Fastest       int                 // tasks that no other configuration solves faster
+	Alone         int                 // tasks that no other configuration solves, though some were run on them
+	Loss          float64             // seconds by which the mean cost of the virtual best rises without it
 }
 
-// Ratio is by how much a configuration costs more than the virtual best, on the tasks that it was run on: the
-// geometric mean, 1 or more. Each task counts the same, be it easy or hard, so that it compares those that were
-// run on different tasks, which PAR-2 does not; it still depends on who else was run on them.
+// Ratio returns the geometric mean of the cost of a configuration divided by that of the virtual best, over the tasks
+// that it was run on. It is 1 or more. Every task counts the same, easy or hard. So the ratio can compare
+// configurations that were run on different tasks, which PAR-2 cannot. It still depends on who else was run on these
+// tasks.
 func (s *Study) Ratio(c Configuration) float64 {
 	var ratios []float64
 	for _, t := range s.Tasks {
@@ -35,15 +37,15 @@ func (s *Study) Ratio(c Configuration) float64 {
 	return stat.GeometricMean(ratios, nil)
 }
 
-// Best are the configurations whose Ratio is least, top at most, the least first.
+// Best returns the configurations with the least Ratio, the least first, at most top of them.
 func (s *Study) Best(top int) []Configuration {
 	best := s.ranked(s.Ratio)
 	return best[:min(top, len(best))]
 }
 
-// Scores are those of all configurations, the least PAR-2 first, and of the virtual best solver: the one
-// that always picks the best of those that were run on a task (Xu, Hutter, Hoos and Leyton-Brown,
-// Evaluating component solver contributions, SAT 2012).
+// Scores returns the scores of all configurations, the least PAR-2 first, and that of the virtual best solver, which
+// picks the best configuration for every task (Xu, Hutter, Hoos and Leyton-Brown, Evaluating component solver
+// contributions, SAT 2012).
 func (s *Study) Scores() (all []Score, best Score) {
 	for _, c := range s.ranked(s.par2) {
 		all = append(all, s.score(c))
@@ -59,11 +61,12 @@ func (s *Study) Scores() (all []Score, best Score) {
 			all[i].add(f, len(s.Tasks), s.outcomes[all[i].Configuration])
 		}
 	}
-	best.Tasks, best.PAR2, best.Spread, best.Ratio = len(costs), mean(slices.Sorted(maps.Values(s.least))), s.bootstrap(costs, mean), 1
+	best.Tasks, best.Ratio = len(costs), 1
+	best.PAR2, best.Spread = mean(slices.Sorted(maps.Values(s.least))), s.bootstrap(costs, mean)
 	return all, best
 }
 
-// ranked are all configurations by a measure, the least first.
+// ranked returns all configurations by a measure, the least first.
 func (s *Study) ranked(by func(Configuration) float64) []Configuration {
 	value := map[Configuration]float64{}
 	for _, c := range s.Configurations {
@@ -76,10 +79,16 @@ func (s *Study) ranked(by func(Configuration) float64) []Configuration {
 
 func (s *Study) par2(c Configuration) float64 { return mean(s.Costs(c)) }
 
-// score is of one configuration by itself.
+// score returns the part of a score that does not depend on the other configurations, and the ratio.
 func (s *Study) score(c Configuration) Score {
 	costs := s.Costs(c)
-	score := Score{Configuration: c, Tasks: len(costs), PAR2: mean(costs), Spread: s.bootstrap(s.taskCosts(c), mean), Ratio: s.Ratio(c)}
+	score := Score{
+		Configuration: c,
+		Tasks:         len(costs),
+		PAR2:          mean(costs),
+		Spread:        s.bootstrap(s.taskCosts(c), mean),
+		Ratio:         s.Ratio(c),
+	}
 	for _, o := range s.Outcomes(c) {
 		if o.Solved {
 			score.Solved++
@@ -88,7 +97,7 @@ func (s *Study) score(c Configuration) Score {
 	return score
 }
 
-// A field is what all configurations made of one task.
+// A field holds the costs of all configurations on one task.
 type field struct {
 	task  Task
 	costs []float64 // the least first
@@ -106,7 +115,7 @@ func (s *Study) field(t Task) field {
 	return f
 }
 
-// solved is how many solved it: a cost above the limit is a penalty.
+// solved returns how many configurations solved the task. A cost above the limit is a penalty.
 func (f *field) solved() (n int) {
 	for _, cost := range f.costs {
 		if f.limit == 0 || cost <= f.limit {
@@ -116,7 +125,7 @@ func (f *field) solved() (n int) {
 	return n
 }
 
-// add counts a task in which others took part for what the configuration adds to them.
+// add counts what the configuration adds to the others on one task.
 func (score *Score) add(f field, tasks int, outcomes map[Task]Outcome) {
 	o, ok := outcomes[f.task]
 	if !ok || !o.Solved || o.Cost > f.costs[0] {
@@ -132,5 +141,46 @@ func (score *Score) add(f field, tasks int, outcomes map[Task]Outcome) {
 	}
 }
 
-// mean is not a number for no values.
+// mean returns NaN for no values.
 func mean(values []float64) float64 { return stat.Mean(values, nil) }
+
+func (s *Study) scoreTable(names *Names, scores []Score, best Score) Table {
+	t := Table{
+		Name:  "scores",
+		Title: "Scores",
+		Note: fmt.Sprintf("PAR-2 is the mean %s time; an unsolved task counts twice the limit. Its 95 %% interval is by "+
+			"bootstrap over the instances, with all shuffles of one together (seed %d). ", s.Clock, s.Seed) +
+			s.Clock.note() +
+			"The virtual best picks the fastest for each task; the last column is how many seconds its mean would rise " +
+			"without the configuration. A task is solved alone if no other configuration that was run on it solves it. " +
+			"The ratio is the geometric mean of the time divided by that of the virtual best on the same task.",
+		Columns: columns(s.competitor(),
+			"tasks", "solved", "PAR-2", "95 %", "ratio", "fastest", "alone", "virtual best loses"),
+	}
+	row := func(name string, c Score, more ...string) {
+		cells := []string{
+			name, fmt.Sprint(c.Tasks), fmt.Sprint(c.Solved), Seconds(c.PAR2), span(c.Spread, Seconds), ratioWords(c.Ratio),
+		}
+		t.add(append(cells, more...)...)
+	}
+	row("virtual best", best, "", "", "")
+	for _, c := range scores {
+		row(names.Of(c.Configuration), c, whole(float64(c.Fastest)), whole(float64(c.Alone)), Seconds(c.Loss))
+	}
+	if uneven(scores, best.Tasks) {
+		t.Note += " Not all were run on all tasks, so compare them by their ratios. PAR-2 only compares those that " +
+			"were run " +
+			"on the same tasks."
+	}
+	return t
+}
+
+// uneven reports whether some configuration was not run on all tasks.
+func uneven(scores []Score, tasks int) bool {
+	for _, c := range scores {
+		if c.Tasks < tasks {
+			return true
+		}
+	}
+	return false
+}

@@ -11,10 +11,10 @@ import (
 	"haft/bench/trial"
 )
 
-// near allows for rounding only.
+// near reports whether a and b differ by no more than rounding.
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
 
-// hand is a comparison that can be added up by hand: times in seconds, limit 10, 99 for unsolved.
+// hand returns a comparison that can be computed by hand. Times are in seconds, the limit is 10, and 99 is unsolved.
 //
 //	task     1     2     3     4     5   PAR-2
 //	a        1     2    99    99     4   (1+2+20+20+4)/5 = 9.4
@@ -22,8 +22,8 @@ func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), 
 //	c        5     5     5     8     -   (5+5+5+8)/4 = 5.75
 //	best     1     1     3     8     4   17/5 = 3.4
 //
-// Without a the best is 2 1 3 8 4, 0.2 worse in the mean; without b it is 1 2 5 8 4, 0.6 worse;
-// without c it is 1 1 3 20 4, 2.4 worse. Task 4 is solved by c alone; of task 5, a and b are both the fastest.
+// Without a the best is 2 1 3 8 4, on average 0.2 worse; without b it is 1 2 5 8 4, 0.6 worse; without c it is
+// 1 1 3 20 4, 2.4 worse. Only c solves task 4. Both a and b are the fastest on task 5.
 func hand() []trial.Record {
 	var all []trial.Record
 	for _, one := range []struct {
@@ -48,7 +48,8 @@ func TestScoresByHand(t *testing.T) {
 	for i, w := range want {
 		s := scores[i]
 		got := row{s.Configuration.Backend, s.Tasks, s.Solved, s.Fastest, s.Alone, s.PAR2, s.Loss}
-		if got.backend != w.backend || got.tasks != w.tasks || got.solved != w.solved || got.fastest != w.fastest || got.alone != w.alone || !near(got.par2, w.par2) || !near(got.loss, w.loss) {
+		if got.backend != w.backend || got.tasks != w.tasks || got.solved != w.solved || got.fastest != w.fastest ||
+			got.alone != w.alone || !near(got.par2, w.par2) || !near(got.loss, w.loss) {
 			t.Errorf("place %d is %+v, want %+v", i+1, got, w)
 		}
 	}
@@ -57,7 +58,7 @@ func TestScoresByHand(t *testing.T) {
 	}
 }
 
-// The order of the lines, which a run draws by chance, does not matter.
+// The order of the lines, which is random in a run, does not matter.
 func TestOrderOfLines(t *testing.T) {
 	records := syntheticRecords()
 	want := newStudy(t, records, usual).Figures(12)
@@ -67,8 +68,8 @@ func TestOrderOfLines(t *testing.T) {
 	}
 }
 
-// What a configuration adds to the virtual best is what its absence takes away: studies without each one
-// are made and compared.
+// What a configuration adds to the virtual best is what its absence takes away. The test compares studies without each
+// one.
 func TestLossByLeavingOut(t *testing.T) {
 	records := syntheticRecords()
 	scores, best := newStudy(t, records, usual).Scores()
@@ -81,13 +82,14 @@ func TestLossByLeavingOut(t *testing.T) {
 		}
 		_, without := newStudy(t, others, usual).Scores()
 		if !near(s.Loss, without.PAR2-best.PAR2) || s.Alone < best.Solved-without.Solved {
-			t.Errorf("without %v the virtual best has %v and not %v; its loss is called %v", s.Configuration, without.PAR2, best.PAR2, s.Loss)
+			t.Errorf("without %v the virtual best has %v and not %v; its loss is called %v", s.Configuration, without.PAR2,
+				best.PAR2, s.Loss)
 		}
 	}
 }
 
-// The middle run of several counts, of two the better one; a time beyond the limit of the clock that counts
-// is none.
+// Of several runs the middle one counts, and of two the better one. An answer after the limit, by the clock of the
+// study, does not count.
 func TestOutcome(t *testing.T) {
 	rounds := func(seconds ...float64) []trial.Record {
 		var all []trial.Record
@@ -145,7 +147,7 @@ func TestStudyRefuses(t *testing.T) {
 	}
 }
 
-// Where encodings are compared, backend and mode belong to the task.
+// If encodings are compared, backend and mode belong to the task.
 func TestGrouping(t *testing.T) {
 	for _, c := range []struct {
 		by                    report.Grouping
@@ -158,7 +160,8 @@ func TestGrouping(t *testing.T) {
 	} {
 		s := newStudy(t, syntheticRecords(), report.Options{Clock: report.Wall, By: c.by, Seed: 1})
 		if len(s.Configurations) != c.configurations || len(s.Tasks) != c.tasks {
-			t.Errorf("by %s: %d on %d tasks, want %d on %d", c.by, len(s.Configurations), len(s.Tasks), c.configurations, c.tasks)
+			t.Errorf("by %s: %d on %d tasks, want %d on %d", c.by, len(s.Configurations), len(s.Tasks), c.configurations,
+				c.tasks)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// aspects are what trials can be told apart by.
+// aspects are the properties by which trials are selected and split.
 var aspects = []struct {
 	name string
 	of   func(Trial) string
@@ -25,7 +25,7 @@ var aspects = []struct {
 	}},
 }
 
-// aspect is one of the aspects by name.
+// aspect finds an aspect by name.
 func aspect(name string) (of func(Trial) string, err error) {
 	var names []string
 	for _, a := range aspects {
@@ -37,8 +37,8 @@ func aspect(name string) (of func(Trial) string, err error) {
 	return nil, fmt.Errorf("unknown aspect %q of trials; expected one of %s", name, strings.Join(names, ", "))
 }
 
-// Only keeps the trials that a list of conditions, such as "family=tight", holds for. Several about the same
-// aspect are alternatives. An encoding also meets a part of it: "encoding=roster=adder".
+// Only returns the trials that meet a list of conditions such as "family=tight". Conditions on the same aspect are
+// alternatives. A condition may name a part of an encoding: "encoding=roster=adder". An unknown aspect is an error.
 func Only(trials []Trial, conditions []string) ([]Trial, error) {
 	wanted, err := byAspect(conditions)
 	left := slices.Clone(trials)
@@ -49,7 +49,7 @@ func Only(trials []Trial, conditions []string) ([]Trial, error) {
 	return left, err
 }
 
-// Except drops the trials that one of the conditions holds for.
+// Except returns the trials that meet none of the conditions. An unknown aspect is an error.
 func Except(trials []Trial, conditions []string) ([]Trial, error) {
 	unwanted, err := byAspect(conditions)
 	left := slices.Clone(trials)
@@ -60,7 +60,7 @@ func Except(trials []Trial, conditions []string) ([]Trial, error) {
 	return left, err
 }
 
-// byAspect reads conditions.
+// byAspect reads conditions, and returns the wanted values of each aspect.
 func byAspect(conditions []string) (map[string][]string, error) {
 	values := map[string][]string{}
 	for _, c := range conditions {
@@ -84,11 +84,12 @@ func meets(value string, wanted []string) bool {
 
 // A Part is the trials that have a value of an aspect in common.
 type Part struct {
-	Name   string // "family tight"
+	Name   string // aspect and value, as in "family tight"
 	Trials []Trial
 }
 
-// Split parts trials by an aspect, in the order of its values, sizes by number.
+// Split groups trials by the value of an aspect, in the order of the values; sizes are ordered as numbers. An unknown
+// aspect is an error.
 func Split(trials []Trial, name string) ([]Part, error) {
 	of, err := aspect(name)
 	if err != nil {
@@ -108,7 +109,7 @@ func Split(trials []Trial, name string) ([]Part, error) {
 	return parts, nil
 }
 
-// Shared keeps the trials of those tasks that every configuration was run on.
+// Shared returns the trials of those tasks that all configurations were run on.
 func Shared(trials []Trial, by Grouping) []Trial {
 	runs := map[Task]map[Configuration]bool{}
 	all := map[Configuration]bool{}

@@ -9,7 +9,7 @@ import (
 	"haft/bench/trial"
 )
 
-// rowsOf is a table as text.
+// rowsOf returns a table as text.
 func rowsOf(t *testing.T, tables []report.Table, title string) string {
 	t.Helper()
 	for _, table := range tables {
@@ -29,32 +29,37 @@ func rowsOf(t *testing.T, tables []report.Table, title string) string {
 	return ""
 }
 
-// The comparison by hand, in words.
+// The tables of the comparison of hand.
 func TestTablesByHand(t *testing.T) {
 	tables := newStudy(t, hand(), usual).Tables(12)
 	scores := rowsOf(t, tables, "Scores")
-	for _, want := range []string{"virtual best|5|5|3.40 s|", "c|4|4|5.75 s|", "|2.54|1|1|2.40 s\n", "|1.00|||\n", "b|5|4|6.00 s|", "a|5|3|9.40 s|", "|2||200 ms\n"} {
+	for _, want := range []string{
+		"virtual best|5|5|3.40 s|", "c|4|4|5.75 s|", "|2.54|1|1|2.40 s\n", "|1.00|||\n", "b|5|4|6.00 s|", "a|5|3|9.40 s|",
+		"|2||200 ms\n",
+	} {
 		if !strings.Contains(scores, want) {
 			t.Errorf("the scores lack %q:\n%s", want, scores)
 		}
 	}
-	if !strings.Contains(tables[0].Note, "Not all were run on all tasks") || !strings.Contains(tables[0].Note, "All have: scratch.") {
+	if !strings.Contains(tables[0].Note, "Not all were run on all tasks") ||
+		!strings.Contains(tables[0].Note, "All have: scratch.") {
 		t.Errorf("the note is %q", tables[0].Note)
 	}
 	if got := rowsOf(t, tables, "Medians"); !strings.Contains(got, "a|5|4.00 s|") || !strings.Contains(got, "|> 10 s\n") {
 		t.Errorf("the medians are\n%s", got)
 	}
-	// a and b: of 25 pairs of costs 1 2 4 20 20 and 1 2 3 4 20, a costs less in 4+3+1 and the same in 1+1+1+2.
+	// a and b: of the 25 pairs of costs 1 2 4 20 20 and 1 2 3 4 20, a costs less in 4+3+1 and the same in 1+1+1+2.
 	if got := rowsOf(t, tables, "Every two"); !strings.Contains(got, "2 a|0.42||") {
 		t.Errorf("every two are\n%s", got)
 	}
 }
 
-// Of many, the best are compared, and the note says so.
+// If there are many configurations, only the best are compared, and the note says so.
 func TestTablesCap(t *testing.T) {
 	s := newStudy(t, syntheticRecords(), usual)
 	tables := s.Tables(3)
-	if got := rowsOf(t, tables, "Every two"); strings.Count(got, "\n") != 3 || !strings.Contains(tables[2].Note, "3 comparisons. The 3 of the least ratio to the virtual best are compared; 4 are not.") {
+	const note = "3 comparisons. The 3 with the least ratio to the virtual best are compared; 4 are not."
+	if got := rowsOf(t, tables, "Every two"); strings.Count(got, "\n") != 3 || !strings.Contains(tables[2].Note, note) {
 		t.Errorf("%s\n%s", tables[2].Note, got)
 	}
 	pairs := 0
@@ -68,12 +73,13 @@ func TestTablesCap(t *testing.T) {
 	}
 }
 
-// Growth and figures say the same.
+// The table of growth and the figures have the same numbers.
 func TestGrowthWords(t *testing.T) {
 	s := newStudy(t, syntheticRecords(), usual)
 	got := rowsOf(t, s.Tables(12), "Growth with size")
 	for _, c := range s.Scalings() {
-		want := fmt.Sprintf("|%s|%d|%.2f|%.2f to %.2f|", c.Family, len(c.Points), c.Power.Slope, c.Power.Interval.Low, c.Power.Interval.High)
+		want := fmt.Sprintf("|%s|%d|%.2f|%.2f to %.2f|", c.Family, len(c.Points), c.Power.Slope, c.Power.Interval.Low,
+			c.Power.Interval.High)
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}
@@ -83,15 +89,19 @@ func TestGrowthWords(t *testing.T) {
 	}
 }
 
-// The overview counts trials by how they ended, names hosts and limits, and warns of several.
+// The overview counts trials by how they ended, names hosts and limits, and warns if there are several.
 func TestOverview(t *testing.T) {
 	other := run("b", 1, 99)
 	other.Host.CPU = "Another"
 	failed := run("c", 1, 1)
 	failed.Answer, failed.Category, failed.Reason, failed.Verified = "", trial.Failed, "failed", ""
-	sentences, tables := report.Overview(readTrials(t, lines(t, []trial.Record{run("a", 1, 1), run("a", 2, 1), other, failed})))
+	sentences, tables := report.Overview(readTrials(t,
+		lines(t, []trial.Record{run("a", 1, 1), run("a", 2, 1), other, failed})))
 	text := strings.Join(sentences, "\n")
-	for _, want := range []string{"4 trials of 3 configurations on 2 tasks.", "10 s by the clock, 1.00 GB", "Example Processor 3000, 2 cores, ", "; Another, ", "Times of several hosts"} {
+	for _, want := range []string{
+		"4 trials of 3 configurations on 2 tasks.", "10 s by the clock, 1.00 GB", "Example Processor 3000, 2 cores, ",
+		"; Another, ", "Times of several hosts",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -104,7 +114,7 @@ func TestOverview(t *testing.T) {
 	}
 }
 
-// Figures are unrounded, and each is there once.
+// Figures are not rounded, and each occurs once.
 func TestFigures(t *testing.T) {
 	s := newStudy(t, hand(), usual)
 	seen := map[string]float64{}
@@ -116,8 +126,10 @@ func TestFigures(t *testing.T) {
 		seen[key] = f.Value
 	}
 	for key, want := range map[string]float64{
-		"scores,virtual best,,par2_s": 3.4, "scores,c scratch,,alone": 1, "scores,a scratch,,loss_s": 0.2, "medians,b scratch,,median_s": 3,
-		"pairs,b scratch,a scratch,a12": 0.58, "pairs,b scratch,a scratch,par2_ratio": 6 / 9.4, "pairs,b scratch,a scratch,median_ratio": 0.75,
+		"scores,virtual best,,par2_s": 3.4, "scores,c scratch,,alone": 1, "scores,a scratch,,loss_s": 0.2,
+		"medians,b scratch,,median_s":   3,
+		"pairs,b scratch,a scratch,a12": 0.58, "pairs,b scratch,a scratch,par2_ratio": 6 / 9.4,
+		"pairs,b scratch,a scratch,median_ratio": 0.75,
 	} {
 		if got, ok := seen[key]; !ok || !near(got, want) {
 			t.Errorf("%s is %v, want %v", key, got, want)
@@ -126,12 +138,11 @@ func TestFigures(t *testing.T) {
 }
 
 func TestDigits(t *testing.T) {
-	for _, c := range []struct {
-		v    float64
-		want string
-	}{{0, "0 s"}, {1, "1.00 s"}, {999.6e-9, "1.00 µs"}, {0.01234, "12.3 ms"}, {8.69, "8.69 s"}, {125, "125 s"}, {4e-9, "4.00 ns"}} {
-		if got := report.Seconds(c.v); got != c.want {
-			t.Errorf("%v is %q, want %q", c.v, got, c.want)
+	for v, want := range map[float64]string{
+		0: "0 s", 1: "1.00 s", 999.6e-9: "1.00 µs", 0.01234: "12.3 ms", 8.69: "8.69 s", 125: "125 s", 4e-9: "4.00 ns",
+	} {
+		if got := report.Seconds(v); got != want {
+			t.Errorf("%v is %q, want %q", v, got, want)
 		}
 	}
 }

@@ -7,24 +7,23 @@ import (
 	"haft/bench/trial"
 )
 
-// A Verdict is what trials say of who can be believed. It looks at all of them, whatever is compared
-// later.
+// A Verdict says which trials can be trusted. It judges all trials of a comparison, whatever is compared later.
 type Verdict struct {
-	Wrong        []Trial         // answers that are wrong
-	Disqualified []Configuration // who gave them, in order
-	Conflicts    []Conflict      // contradictions where nobody knows who is right
-	Left         []Trial         // those of everybody else, but for those that ended before anything was asked
+	Wrong        []Trial         // trials with a wrong answer
+	Disqualified []Configuration // those that gave the wrong answers, sorted
+	Conflicts    []Conflict      // contradictions where it is not known which answer is right
+	Left         []Trial         // all other trials, except those that ended before anything was asked
 }
 
-// A Conflict is two answers to the same question of which one is wrong, though neither was found
-// to be. Somebody has to find out who, before any number can be believed.
+// A Conflict is two contradictory answers to one question, neither of which is known to be wrong. No number can be
+// trusted before it is known which one is.
 type Conflict struct {
 	Question int // from 1
 	Sat      Trial
 	Unsat    Trial
 }
 
-// NewVerdict judges all trials of a comparison. The same trial twice is an error.
+// NewVerdict judges all trials of a comparison. It is an error if a trial occurs twice.
 func NewVerdict(trials []Trial) (*Verdict, error) {
 	if err := once(trials); err != nil {
 		return nil, err
@@ -46,7 +45,7 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 	return v, nil
 }
 
-// once is an error if a trial comes twice, as when a file is named twice or shards overlap.
+// once fails if a trial occurs twice, as it does if a file is named twice or if shards overlap.
 func once(trials []Trial) error {
 	type identity struct {
 		job      trial.Job
@@ -63,14 +62,14 @@ func once(trials []Trial) error {
 	return nil
 }
 
-// A question is one of an instance.
+// A question is one question of an instance.
 type question struct {
 	instance string
 	number   int // from 1
 }
 
-// conflicts finds the first contradiction for each question of each instance. Shuffling and encoding do not
-// change what is asked. Answers that are known to be wrong are no part of it.
+// conflicts finds the first contradiction for each question of each instance. Shuffles and encodings do not change the
+// question. Answers that are known to be wrong are ignored.
 func conflicts(trials []Trial) (all []Conflict) {
 	said := map[question]map[byte]Trial{}
 	for _, t := range trials {
@@ -86,7 +85,7 @@ func conflicts(trials []Trial) (all []Conflict) {
 	return all
 }
 
-// hear takes in one answer. It is a contradiction if it is the first of the second kind.
+// hear notes one answer, and returns a contradiction if it is the first answer that contradicts an earlier one.
 func hear(said map[question]map[byte]Trial, q question, letter byte, t Trial) (Conflict, bool) {
 	if said[q] == nil {
 		said[q] = map[byte]Trial{}
@@ -97,4 +96,54 @@ func hear(said map[question]map[byte]Trial, q question, letter byte, t Trial) (C
 	}
 	answers[letter] = t
 	return Conflict{q.number, answers['s'], answers['u']}, len(answers) == 2
+}
+
+// Tables returns tables of the wrong answers and of the contradictions, or none if there are none.
+func (v *Verdict) Tables() (all []Table) {
+	if len(v.Conflicts) > 0 {
+		t := Table{
+			Title: "Contradictions",
+			Note: "The two answers cannot both be right, and it is not known which one is. No number of this report can be " +
+				"trusted until that is known.",
+			Columns: []Column{
+				{"instance", false}, {"question", true}, {"satisfiable, says", false}, {"unsatisfiable, says", false},
+			},
+		}
+		for _, c := range v.Conflicts {
+			t.add(task(c.Sat), fmt.Sprint(c.Question), witness(c.Sat), witness(c.Unsat))
+		}
+		all = append(all, t)
+	}
+	if len(v.Wrong) > 0 {
+		t := Table{
+			Title: "Wrong answers",
+			Note:  "A configuration that gave one is disqualified: it is in none of the tables below.",
+			Columns: []Column{
+				{"configuration", false},
+				{"task", false},
+				{"answer", false},
+				{"expected", false},
+				{"line", false},
+				{"message", false},
+			},
+		}
+		for _, w := range v.Wrong {
+			t.add(configurationOf(w.Record).String(), task(w), w.Answer, w.Expected, w.Where, w.Message)
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// task returns the name of a task in tables.
+func task(t Trial) string {
+	name := fmt.Sprintf("%s %d seed %d", t.Family, t.Size, t.Seed)
+	if t.Shuffle != 0 {
+		name += fmt.Sprintf(" shuffle %d", t.Shuffle)
+	}
+	return name
+}
+
+func witness(t Trial) string {
+	return configurationOf(t.Record).String() + " (" + t.Where + ")"
 }

@@ -13,12 +13,12 @@ import (
 
 var testStart = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// entrant is a configuration of tests.
+// entrant returns a configuration of a backend.
 func entrant(backend string) report.Configuration {
 	return report.Configuration{Backend: backend, Mode: trial.Scratch}
 }
 
-// run is a trial of a backend on task i, in so many seconds; beyond the limit of 10 it is unsolved.
+// run returns a trial of a backend on task i in so many seconds. Beyond the limit of 10 it is unsolved.
 func run(backend string, i int, seconds float64) trial.Record {
 	l := law{backend: backend, mode: trial.Scratch}
 	r := syntheticRecord(l, "tight", 9, uint64(i), seconds, "u", testStart)
@@ -35,7 +35,7 @@ func verdict(t *testing.T, records ...trial.Record) *report.Verdict {
 	return v
 }
 
-// One wrong answer takes all trials of its configuration away, and no others.
+// One wrong answer disqualifies all trials of its configuration, and no others.
 func TestWrongAnswerDisqualifies(t *testing.T) {
 	wrong := run("b", 2, 1)
 	wrong.Answer, wrong.Category = "s", trial.Wrong
@@ -54,13 +54,13 @@ func TestWrongAnswerDisqualifies(t *testing.T) {
 		t.Errorf("an answer that is known to be wrong makes %d contradictions", len(v.Conflicts))
 	}
 	tables := v.Tables()
-	if len(tables) != 1 || tables[0].Title != "Wrong answers" || tables[0].Rows[0][0] != "b scratch" || tables[0].Rows[0][4] != "x.jsonl:4" {
+	if len(tables) != 1 || tables[0].Title != "Wrong answers" || tables[0].Rows[0][0] != "b scratch" ||
+		tables[0].Rows[0][4] != "x.jsonl:4" {
 		t.Errorf("tables are %v", tables)
 	}
 }
 
-// Where nothing is known beforehand, answers are held against each other, question by question, whatever
-// the shuffle.
+// If the right answers are not known, answers are compared with each other question by question, whatever the shuffle.
 func TestConflicts(t *testing.T) {
 	asked := func(backend, answer string, shuffle uint64) trial.Record {
 		r := run(backend, 1, 1)
@@ -70,7 +70,8 @@ func TestConflicts(t *testing.T) {
 		}
 		return r
 	}
-	if v := verdict(t, asked("a", "ssu", 1), asked("b", "?s?", 2), asked("c", "??u", 3)); len(v.Conflicts) != 0 || len(v.Tables()) != 0 {
+	if v := verdict(t, asked("a", "ssu", 1), asked("b", "?s?", 2), asked("c", "??u", 3)); len(v.Conflicts) != 0 ||
+		len(v.Tables()) != 0 {
 		t.Errorf("answers that agree make the contradictions %v", v.Conflicts)
 	}
 	v := verdict(t, asked("a", "ssu", 1), asked("b", "?u?", 2), asked("c", "sus", 3))
@@ -98,7 +99,7 @@ func TestTwice(t *testing.T) {
 	verdict(t, run("a", 1, 1), again)
 }
 
-// The same trial under other limits is another one, and conditions choose between them.
+// The same trial under other limits is another trial, and conditions choose between them.
 func TestOtherLimits(t *testing.T) {
 	longer := run("a", 1, 1)
 	longer.Limits.Seconds = 90
@@ -112,11 +113,12 @@ func TestOtherLimits(t *testing.T) {
 	}
 }
 
-// A trial that ended before anything was asked is read, but says nothing of who was to be asked.
+// A trial that ended before anything was asked is read, but says nothing about its configuration.
 func TestUnbegun(t *testing.T) {
 	for _, category := range []trial.Category{trial.Failed, trial.Unknown} {
 		r := run("b", 1, 1)
-		r.Category, r.Reason, r.Instance, r.Questions, r.Answer, r.Expected, r.Verified = category, "failed", "", 0, "", "", ""
+		r.Category, r.Reason, r.Instance, r.Questions, r.Answer, r.Expected, r.Verified = category, "failed", "", 0, "", "",
+			""
 		v := verdict(t, run("a", 1, 1), r, run("b", 2, 1))
 		if len(v.Left) != 2 || v.Left[1].Instance == "" || len(v.Disqualified) > 0 {
 			t.Errorf("%s: left are %d trials, disqualified %v", category, len(v.Left), v.Disqualified)

@@ -45,14 +45,17 @@ func TestSection(t *testing.T) {
 func TestSectionByHand(t *testing.T) {
 	got := readFile(t, "testdata/section.md")
 	for _, want := range []string{
-		"Example Processor 3000, 2 cores, Linux 6.1 x86_64, go1.26.8, commit 0123abc. Medians of 6 runs; the true ones lie within ±, with a confidence of 97 %.",
+		"Example Processor 3000, 2 cores, Linux 6.1 x86_64, go1.26.8, commit 0123abc. Medians of 6 runs; the true ones " +
+			"lie within ±, with a confidence of 97 %.",
 		"| is there a world | ply 60 | 200ns | 50% | 0B | 0 | 5.00M/s | far below a microsecond |",
 		"| list the legal moves | ply 0 | 1.25µs | 50% | 0B | 0 | 800k/s | a microsecond and a half |",
 		"| locks of 20 games |  | 20.0ms | 50% | 9.00MB | 83.3k | 1.00k games/s |  |",
 		"| read games | pgn | 1.20ms | 50% | 400kB | 6.93k | 40.0k games/s, 80.0MB/s |  |",
-		"| `haft check` as a process, 10,000 random games |  | 250ms | 50% |  |  | 40.0k games/s, 16.0MB/s | tens of thousands of games a second |",
+		"| `haft check` as a process, 10,000 random games |  | 250ms | 50% |  |  | 40.0k games/s, 16.0MB/s | tens of " +
+			"thousands of games a second |",
 		"| perft | from start, depth 5 | 5.00ms | 50% |  |  | 220M nodes/s | a hundred million nodes a second and more |",
-		"| a smallest reason | claim all | 100µs | 50% | 50.0kB | 400 | 500µs the slowest, at its best | below a millisecond |",
+		"| a smallest reason | claim all | 100µs | 50% | 50.0kB | 400 | 500µs the slowest, at its best | below a " +
+			"millisecond |",
 		"| gini | 900µs | 225× | 4.00ms | 1000× | 8.00ms | 1000× |",
 		"| check=off | 200ns | 0.50× | 3.00µs | 1.50× | 80.0ns | 2.00× |",
 	} {

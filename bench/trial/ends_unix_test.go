@@ -62,7 +62,8 @@ func TestRecordOfAnEnd(t *testing.T) {
 			ran = 7
 		}
 		if r.Wall < ran || r.Wall > ran+5 || r.Check < checked || r.Check > checked+5 || (r.Memory == 5) != (ran > 0) {
-			t.Errorf("%s, %q while %s: %v s, %v s for checks, %d bytes", tt.program, tt.ended, tt.stage, r.Wall, r.Check, r.Memory)
+			t.Errorf("%s, %q while %s: %v s, %v s for checks, %d bytes", tt.program, tt.ended, tt.stage, r.Wall, r.Check,
+				r.Memory)
 		}
 	}
 }
@@ -114,13 +115,31 @@ func TestVerify(t *testing.T) {
 	}{
 		"a world":  {world, problems{}, reply{status: solve.Sat, world: &answer.Witness}, solve.Sat, "model", ""},
 		"no world": {world, problems{}, reply{status: solve.Sat, world: &none}, solve.Sat, "", "its model is not a world"},
-		"a model":  {free, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: yes}, solve.Unknown, "model", ""},
-		"no model": {free, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: no}, solve.Unknown, "", "its model does not satisfy the formula"},
-		"a model, no world": {
-			world, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: yes}, solve.Unknown, "", "its model is not a world",
+		"a model": {
+			free, formulas{original: []*formula.Formula{x1}}, reply{status: solve.Sat, value: yes}, solve.Unknown, "model", "",
 		},
-		"known":     {world, problems{}, reply{status: solve.Unsat}, solve.Unsat, "exact", ""},
-		"contrary":  {world, problems{}, reply{status: solve.Unsat}, solve.Sat, "", "it answered UNSATISFIABLE, but exact says SATISFIABLE"},
+		"no model": {
+			free,
+			formulas{original: []*formula.Formula{x1}},
+			reply{status: solve.Sat, value: no},
+			solve.Unknown, "",
+			"its model does not satisfy the formula",
+		},
+		"a model, no world": {
+			world,
+			formulas{original: []*formula.Formula{x1}},
+			reply{status: solve.Sat, value: yes},
+			solve.Unknown, "",
+			"its model is not a world",
+		},
+		"known": {world, problems{}, reply{status: solve.Unsat}, solve.Unsat, "exact", ""},
+		"contrary": {
+			world,
+			problems{},
+			reply{status: solve.Unsat},
+			solve.Sat, "",
+			"it answered UNSATISFIABLE, but exact says SATISFIABLE",
+		},
 		"not known": {world, problems{}, reply{status: solve.Unsat}, solve.Unknown, "", ""},
 	} {
 		tt.in.Expected = []solve.Status{tt.known}

@@ -22,7 +22,8 @@ func TestRunRefuses(t *testing.T) {
 		t.Errorf("no program: %v", r)
 	}
 	t.Setenv("TMPDIR", missing)
-	if r, err := runner(t).Run(t.Context(), j); err == nil || !strings.Contains(err.Error(), "cannot make a temporary folder in "+missing) {
+	if r, err := runner(t).Run(t.Context(), j); err == nil ||
+		!strings.Contains(err.Error(), "cannot make a temporary folder in "+missing) {
 		t.Errorf("no folder: %v, %v", r, err)
 	}
 }
@@ -49,7 +50,8 @@ func TestServe(t *testing.T) {
 	}
 	bad := good
 	bad.Encoding = "roster=nosuch"
-	if r, err := serve(t.Context(), bad); err != nil || r.Category != trial.Failed || !strings.Contains(r.Message, "nosuch") {
+	if r, err := serve(t.Context(), bad); err != nil || r.Category != trial.Failed ||
+		!strings.Contains(r.Message, "nosuch") {
 		t.Errorf("an encoding that nobody knows: %+v, %v", r, err)
 	}
 	ended, end := context.WithCancel(t.Context())
@@ -57,7 +59,8 @@ func TestServe(t *testing.T) {
 	if _, err := serve(ended, good); !errors.Is(err, context.Canceled) {
 		t.Errorf("too late: %v", err)
 	}
-	if err := trial.Serve(t.Context(), strings.NewReader("no"), io.Discard, family.Lookup); err == nil || !strings.HasPrefix(err.Error(), "not a job: ") {
+	if err := trial.Serve(t.Context(), strings.NewReader("no"), io.Discard, family.Lookup); err == nil ||
+		!strings.HasPrefix(err.Error(), "not a job: ") {
 		t.Errorf("no job: %v", err)
 	}
 }

@@ -18,6 +18,7 @@ import (
 // see TestStrangers.
 var layers = []string{
 	"haft/model/bounded",
+	"haft/model/bounded/boundedtest",
 	"haft/encode/formula",
 	"haft/encode/formula/formulatest",
 	"haft/encode/format",

@@ -99,21 +99,25 @@ func groups(n int) (gs []formula.Group) {
 
 func TestReadDIMACSErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                      `dimacs: line 0: no header; expected "p cnf VARIABLES CLAUSES"`,
-		"1 0\n":                                 `dimacs: line 1, column 1: "1" before the header "p cnf VARIABLES CLAUSES"`,
-		"p cnf 1\n":                             `dimacs: line 1: header "p cnf 1"; expected "p cnf VARIABLES CLAUSES"`,
-		"p wcnf 1 1\n":                          `dimacs: line 1: header "p wcnf 1 1"; expected "p cnf VARIABLES CLAUSES"`,
-		"p cnf 1 0\np cnf 1 0\n":                `dimacs: line 2: a second header`,
-		"p cnf 999999999999 1\n":                `dimacs: line 1: header with "999999999999" variables and "1" constraints; expected numbers, the first at most 134217728`,
-		"p cnf -1 1\n":                          `dimacs: line 1: header with "-1" variables and "1" constraints; expected numbers, the first at most 134217728`,
-		"p cnf 2 1\n1 x2 0\n":                   `dimacs: line 2, column 3: "x2" is not a literal; expected a number`,
-		"p cnf 2 1\n\n1 -3 0\n":                 `dimacs: line 3, column 3: literal -3, but the header says 2 variables`,
-		"p cnf 2 1\n1 2\n":                      `dimacs: line 2: the last clause does not end in 0`,
-		"p cnf 2 1\n1 2\n%\n0\n":                `dimacs: line 3: the last clause does not end in 0`,
-		"p cnf 2 9999999\n1 2 0\n":              `dimacs: line 2: 1 clauses, but the header says 9999999`,
-		"p cnf 2 0\n1 0\n":                      `dimacs: line 2: 1 clauses, but the header says 0`,
-		"p cnf 2 1\n1 99999999999999999999 0\n": `dimacs: line 2, column 3: "99999999999999999999" is not a literal; expected a number`,
-		"p cnf 2 1\n-9223372036854775808 0\n":   `dimacs: line 2, column 1: literal -9223372036854775808, but the header says 2 variables`,
+		"":                       `dimacs: line 0: no header; expected "p cnf VARIABLES CLAUSES"`,
+		"1 0\n":                  `dimacs: line 1, column 1: "1" before the header "p cnf VARIABLES CLAUSES"`,
+		"p cnf 1\n":              `dimacs: line 1: header "p cnf 1"; expected "p cnf VARIABLES CLAUSES"`,
+		"p wcnf 1 1\n":           `dimacs: line 1: header "p wcnf 1 1"; expected "p cnf VARIABLES CLAUSES"`,
+		"p cnf 1 0\np cnf 1 0\n": `dimacs: line 2: a second header`,
+		"p cnf 999999999999 1\n": `dimacs: line 1: header with "999999999999" variables and "1" constraints; expected ` +
+			`numbers, the first at most 134217728`,
+		"p cnf -1 1\n": `dimacs: line 1: header with "-1" variables and "1" constraints; expected numbers, the first at ` +
+			`most 134217728`,
+		"p cnf 2 1\n1 x2 0\n":      `dimacs: line 2, column 3: "x2" is not a literal; expected a number`,
+		"p cnf 2 1\n\n1 -3 0\n":    `dimacs: line 3, column 3: literal -3, but the header says 2 variables`,
+		"p cnf 2 1\n1 2\n":         `dimacs: line 2: the last clause does not end in 0`,
+		"p cnf 2 1\n1 2\n%\n0\n":   `dimacs: line 3: the last clause does not end in 0`,
+		"p cnf 2 9999999\n1 2 0\n": `dimacs: line 2: 1 clauses, but the header says 9999999`,
+		"p cnf 2 0\n1 0\n":         `dimacs: line 2: 1 clauses, but the header says 0`,
+		"p cnf 2 1\n1 99999999999999999999 0\n": `dimacs: line 2, column 3: "99999999999999999999" is not a literal; ` +
+			`expected a number`,
+		"p cnf 2 1\n-9223372036854775808 0\n": `dimacs: line 2, column 1: literal -9223372036854775808, but the header ` +
+			`says 2 variables`,
 	} {
 		if f, err := ReadDIMACS(strings.NewReader(text), 0); err == nil || err.Error() != want || f != nil {
 			t.Errorf("%q: %v\nwant %s", text, err, want)

@@ -74,50 +74,61 @@ func TestReadLP(t *testing.T) {
 		{ // no value is left
 			"min\nst\nbin\na b\nbounds\na >= 2\nb <= 1\nend", rows(ab, 2, formulatest.Row("1 x1 >= 2")),
 		},
-		{"min\nst\nbin\na b\nbounds\na >= 0.5\nb <= 0.5\nend", rows(ab, 2, formulatest.Row("1 x1 >= 1"), formulatest.Row("1 x2 <= 0"))},
+		{
+			"min\nst\nbin\na b\nbounds\na >= 0.5\nb <= 0.5\nend",
+			rows(ab, 2, formulatest.Row("1 x1 >= 1"), formulatest.Row("1 x2 <= 0")),
+		},
 		{"min\nst\nbin\na b\nbounds\na <= -0.5\na >= 0\nend", rows(ab, 2, formulatest.Row("1 x1 <= -1"))},
 	})
 }
 
 func TestReadLPErrors(t *testing.T) {
-	const head, tail = "min\nst\n", "\nbin\na b\nend\n"
+	const (
+		head, tail = "min\nst\n", "\nbin\na b\nend\n"
+		notBinary  = `is not declared to be 0 or 1; only 0-1 programs are read`
+		tooLarge   = `line 3: the numbers of the row add up to more than 2305843009213693951`
+		oneBound   = `; expected one such as 0 <= x <= 1`
+	)
 	testErrors(t, "lp", map[string]string{
-		"":                                               `line 0: the file does not end with "End"`,
-		"st\n a >= 1\nend":                               `line 1: section "st" is not expected here`,
-		"a >= 1\n":                                       `line 1, column 1: "a"; expected Minimize or Maximize`,
-		"min\nend\n":                                     `line 2: section "end" is not expected here`,
-		head + "min\n" + tail:                            `line 3: section "min" is not expected here`,
-		head + "sos1\n" + tail:                           `line 3: section "sos1" is not expected here`,
-		"min a\nst\nbin\na\nend":                         `line 1, column 5: an objective that is not constant; only decision problems are read`,
-		head + " a + b" + tail:                           `line 3, column 6: a row without relation and number at its end`,
-		head + " a b >= 1" + tail:                        `line 3, column 4: "b"; expected a relation, or + or - before a further term`,
-		head + " 2 3 a >= 1" + tail:                      `line 3, column 4: "3"; expected a number or a variable`,
-		head + " a + - b >= 1" + tail:                    `line 3, column 6: "-"; expected a number or a variable`,
-		head + " a + >= 1" + tail:                        `line 3, column 4: a term without a variable`,
-		head + " 1 >= a" + tail:                          `line 3, column 2: a term without a variable`,
-		head + " a >= b" + tail:                          `line 3, column 7: "b"; expected a number`,
-		head + " a >= 1e99" + tail:                       `line 3, column 7: "1e99"; expected a number`,
-		head + " [ a ^2 ] >= 1" + tail:                   `line 3, column 2: "["; expected a number`,
-		head + " a >= 1.2.3" + tail:                      `line 3, column 7: "1.2.3"; expected a number`,
-		head + " c >= 1" + tail:                          `line 3: variable "c" is not declared to be 0 or 1; only 0-1 programs are read`,
-		head + "int\nc\nend":                             `line 4: variable "c" is not declared to be 0 or 1; only 0-1 programs are read`,
-		head + "bin\na\nbounds\na <= 2\nend":             `line 4: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
-		head + "bin\na\nbounds\na free\nend":             `line 4: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
-		head + "bin\na\nbounds\n-inf <= a <= 1\nend":     `line 4: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
-		head + "bin\n2\nend":                             `line 4, column 1: "2"; expected a variable`,
-		head + "bin\na\nbounds\n 1 <= 2\nend":            `line 6, column 2: "1" does not begin a bound; expected one such as 0 <= x <= 1`,
-		head + "bin\na\nbounds\n a <= 2 3\nend":          `line 6, column 2: a bound needs one number; expected one such as 0 <= x <= 1`,
-		head + "bin\na\nbounds\n a <=\n <= 1\nend":       `line 6, column 2: a bound needs one number; expected one such as 0 <= x <= 1`,
-		head + "a >= 2305843009213693952" + tail:         `line 3: the numbers of the row add up to more than 2305843009213693951`,
-		head + "0.00000000000000000001 a >= 1" + tail:    `line 3: the numbers of the row have no common denominator below 2^63`,
-		head + "a >= 99999999999999999999999999" + tail:  `line 3: the numbers of the row add up to more than 2305843009213693951`,
-		head + "0.5 a >= 1152921504606846976" + tail:     `line 3: the numbers of the row add up to more than 2305843009213693951`,
+		"":                     `line 0: the file does not end with "End"`,
+		"st\n a >= 1\nend":     `line 1: section "st" is not expected here`,
+		"a >= 1\n":             `line 1, column 1: "a"; expected Minimize or Maximize`,
+		"min\nend\n":           `line 2: section "end" is not expected here`,
+		head + "min\n" + tail:  `line 3: section "min" is not expected here`,
+		head + "sos1\n" + tail: `line 3: section "sos1" is not expected here`,
+		"min a\nst\nbin\na\nend": `line 1, column 5: an objective that is not constant; only decision ` +
+			`problems are read`,
+		head + " a + b" + tail: `line 3, column 6: a row without relation and number at its end`,
+		head + " a b >= 1" + tail: `line 3, column 4: "b"; expected a relation, or + or - before ` +
+			`a further term`,
+		head + " 2 3 a >= 1" + tail:                  `line 3, column 4: "3"; expected a number or a variable`,
+		head + " a + - b >= 1" + tail:                `line 3, column 6: "-"; expected a number or a variable`,
+		head + " a + >= 1" + tail:                    `line 3, column 4: a term without a variable`,
+		head + " 1 >= a" + tail:                      `line 3, column 2: a term without a variable`,
+		head + " a >= b" + tail:                      `line 3, column 7: "b"; expected a number`,
+		head + " a >= 1e99" + tail:                   `line 3, column 7: "1e99"; expected a number`,
+		head + " [ a ^2 ] >= 1" + tail:               `line 3, column 2: "["; expected a number`,
+		head + " a >= 1.2.3" + tail:                  `line 3, column 7: "1.2.3"; expected a number`,
+		head + " c >= 1" + tail:                      `line 3: variable "c" ` + notBinary,
+		head + "int\nc\nend":                         `line 4: variable "c" ` + notBinary,
+		head + "bin\na\nbounds\na <= 2\nend":         `line 4: variable "a" ` + notBinary,
+		head + "bin\na\nbounds\na free\nend":         `line 4: variable "a" ` + notBinary,
+		head + "bin\na\nbounds\n-inf <= a <= 1\nend": `line 4: variable "a" ` + notBinary,
+		head + "bin\n2\nend":                         `line 4, column 1: "2"; expected a variable`,
+		head + "bin\na\nbounds\n 1 <= 2\nend":        `line 6, column 2: "1" does not begin a bound` + oneBound,
+		head + "bin\na\nbounds\n a <= 2 3\nend":      `line 6, column 2: a bound needs one number` + oneBound,
+		head + "bin\na\nbounds\n a <=\n <= 1\nend":   `line 6, column 2: a bound needs one number` + oneBound,
+		head + "a >= 2305843009213693952" + tail:     tooLarge,
+		head + "0.00000000000000000001 a >= 1" + tail: `line 3: the numbers of the row have no common ` +
+			`denominator below 2^63`,
+		head + "a >= 99999999999999999999999999" + tail:  tooLarge,
+		head + "0.5 a >= 1152921504606846976" + tail:     tooLarge,
 		head + " a >= 1\nbin\na\n":                       `line 5: the file does not end with "End"`,
-		head + " a >= 1\nbin\na\nbounds\n 1 a\nend":      `line 7, column 2: "1" does not begin a bound; expected one such as 0 <= x <= 1`,
+		head + " a >= 1\nbin\na\nbounds\n 1 a\nend":      `line 7, column 2: "1" does not begin a bound` + oneBound,
 		head + "bin\na b\nbounds\n a <= b\nend":          `line 6, column 7: "b"; expected a number`,
-		head + "bin\na\nbounds\n a <= 1 <= 2 <= 3\nend":  `line 6, column 2: "a" does not begin a bound; expected one such as 0 <= x <= 1`,
+		head + "bin\na\nbounds\n a <= 1 <= 2 <= 3\nend":  `line 6, column 2: "a" does not begin a bound` + oneBound,
 		"max\n 1 2\nst\nend":                             `line 2, column 2: a term without a variable`,
-		head + "bin\na\nbounds\n 0 <= a <= 1\n 3\nend\n": `line 7, column 2: "3" does not begin a bound; expected one such as 0 <= x <= 1`,
+		head + "bin\na\nbounds\n 0 <= a <= 1\n 3\nend\n": `line 7, column 2: "3" does not begin a bound` + oneBound,
 	})
 }
 

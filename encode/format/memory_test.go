@@ -8,24 +8,8 @@ import (
 	"testing"
 
 	"haft/model/bounded"
+	"haft/model/bounded/boundedtest"
 )
-
-// repeat is an endless stream: start, then unit again and again, with the numbers from 1 in place of %d.
-type repeat struct {
-	rest string
-	unit string
-	n    int
-}
-
-func (r *repeat) Read(b []byte) (int, error) {
-	if r.rest == "" {
-		r.n++
-		r.rest = strings.ReplaceAll(r.unit, "%d", fmt.Sprint(r.n))
-	}
-	n := copy(b, r.rest)
-	r.rest = r.rest[n:]
-	return n, nil
-}
 
 // In every format, reading an endless formula of any kind ends as soon as the formula would need too much memory,
 // and does not use more until then.
@@ -60,7 +44,7 @@ func TestEndlessFormulas(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := allocated()
-		in, err := one.Read(&repeat{rest: c.start, unit: c.unit}, limit)
+		in, err := one.Read(&boundedtest.Endless{Start: c.start, Unit: c.unit}, limit)
 		if !errors.Is(err, bounded.ErrTooLarge) || in != nil || !strings.HasPrefix(err.Error(), c.format+": line ") {
 			t.Errorf("%s, %q: %v", c.format, c.unit, err)
 		}

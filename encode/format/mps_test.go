@@ -89,30 +89,38 @@ garbage`, &formula.Instance{Formula: &formula.Formula{
 }
 
 func TestReadMPSErrors(t *testing.T) {
-	const head = "ROWS\n N c\n G r\nCOLUMNS\n"
+	const (
+		head      = "ROWS\n N c\n G r\nCOLUMNS\n"
+		notBinary = `is not declared to be 0 or 1; only 0-1 programs are read`
+		sections  = `NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS, ENDATA`
+		notHere   = ` is not expected here; the sections are ` + sections
+	)
 	testErrors(t, "mps", map[string]string{
-		"":                                       `line 0: the file does not end with "ENDATA"`,
-		" N c\n":                                 `line 1: "N"; expected a section such as ROWS`,
-		"ROWS\nROWS\n":                           `line 2: section "ROWS" is not expected here; the sections are NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS, ENDATA`,
-		"QSECTION\n":                             `line 1: section "QSECTION" is not expected here; the sections are NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS, ENDATA`,
-		"ROWS\n X r\n":                           `line 2: type "X" of a row; expected N, L, G or E`,
-		"ROWS\n G\n":                             `line 2: 1 fields; expected the type of a row and its name`,
-		"ROWS\n G r\n L r\n":                     `line 3: a second row "r"`,
-		head + " a\n":                            `line 5: 1 fields; expected a column, and a row with a number once or twice`,
-		head + " a s 1\n":                        `line 5: "s"; expected the name of a row`,
-		head + " a r one\n":                      `line 5: "one"; expected a number`,
-		head + " a c 1\n":                        `line 5: an objective that is not constant; only decision problems are read`,
+		"":                   `line 0: the file does not end with "ENDATA"`,
+		" N c\n":             `line 1: "N"; expected a section such as ROWS`,
+		"ROWS\nROWS\n":       `line 2: section "ROWS"` + notHere,
+		"QSECTION\n":         `line 1: section "QSECTION"` + notHere,
+		"ROWS\n X r\n":       `line 2: type "X" of a row; expected N, L, G or E`,
+		"ROWS\n G\n":         `line 2: 1 fields; expected the type of a row and its name`,
+		"ROWS\n G r\n L r\n": `line 3: a second row "r"`,
+		head + " a\n": `line 5: 1 fields; expected a column, and a row with a number ` +
+			`once or twice`,
+		head + " a s 1\n":   `line 5: "s"; expected the name of a row`,
+		head + " a r one\n": `line 5: "one"; expected a number`,
+		head + " a c 1\n": `line 5: an objective that is not constant; only decision ` +
+			`problems are read`,
 		head + " a r 1\nRHS\n rhs\n":             `line 7: 1 fields; expected a row with a number, once or twice`,
-		head + " a r 1\nENDATA\n":                `line 5: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
+		head + " a r 1\nENDATA\n":                `line 5: variable "a" ` + notBinary,
 		head + "BOUNDS\n BV b a\n":               `line 6: "a"; expected the name of a column`,
 		head + "BOUNDS\n BV\n":                   `line 6: 1 fields; expected a bound such as "BV bnd x1" or "UP bnd x1 1"`,
 		head + "BOUNDS\n UP b\n":                 `line 6: 2 fields; expected a bound such as "BV bnd x1" or "UP bnd x1 1"`,
 		head + "RANGES\n r 1 2 3 4\n":            `line 6: "1"; expected the name of a row`,
 		head + " a r 1\nBOUNDS\n SC b a\n":       `line 7: type "SC" of a bound; expected BV, UP, LO, FX, FR, MI or PL`,
 		head + " a r 1\nBOUNDS\n UP b a x\n":     `line 7: "x"; expected a number`,
-		head + " a r 1\nBOUNDS\n UP a 1\nENDATA": `line 5: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
-		head + " a r 1\nBOUNDS\n UI a inf\n MI a\n PL a\n LI a 0\n FR a\nENDATA": `line 5: variable "a" is not declared to be 0 or 1; only 0-1 programs are read`,
-		head + " a r 2305843009213693952\nBOUNDS\n BV a\nENDATA":                 `line 3: the numbers of the row add up to more than 2305843009213693951`,
+		head + " a r 1\nBOUNDS\n UP a 1\nENDATA": `line 5: variable "a" ` + notBinary,
+		head + " a r 1\nBOUNDS\n UI a inf\n MI a\n PL a\n LI a 0\n FR a\nENDATA": `line 5: variable "a" ` + notBinary,
+		head + " a r 2305843009213693952\nBOUNDS\n BV a\nENDATA": `line 3: the numbers of the row add up to more than ` +
+			`2305843009213693951`,
 	})
 }
 

@@ -76,29 +76,33 @@ func TestReadOPB(t *testing.T) {
 }
 
 func TestReadOPBErrors(t *testing.T) {
-	const one = "* #variable= 1 #constraint= 1\n"
+	const (
+		one      = "* #variable= 1 #constraint= 1\n"
+		tooLarge = `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`
+	)
 	for text, want := range map[string]string{
-		"":                                 `opb: line 1: ""; expected "* #variable= V #constraint= C"`,
-		"1 x1 >= 1 ;\n":                    `opb: line 1: "1 x1 >= 1 ;"; expected "* #variable= V #constraint= C"`,
-		"* #variable= many #constraint= 1": `opb: line 1: header with "many" variables and "1" constraints; expected numbers, the first at most 134217728`,
-		one + "min: 1 x1 ;\n":              `opb: line 2: an objective, "min:"; only decision instances are read`,
-		one + "1 x1 <= 1 ;\n":              `opb: line 2: "<="; expected a coefficient, or >= or = after a term`,
-		one + "1 x1 x1 >= 1 ;\n":           `opb: line 2: "x1"; expected a coefficient, or >= or = after a term`,
-		one + ">= 1 ;\n":                   `opb: line 2: ">="; expected a coefficient, or >= or = after a term`,
-		one + "1 y1 >= 1 ;\n":              `opb: line 2: "y1"; expected a variable such as x1`,
-		one + "1 x2147483647 >= 1 ;\n":     `opb: line 2: variable x2147483647, but the header says 1 variables`,
-		one + "1 x0 >= 1 ;\n":              `opb: line 2: "x0"; expected a variable such as x1`,
-		one + "\n1 ~x2 >= 1 ;\n":           `opb: line 3: variable x2, but the header says 1 variables`,
-		one + "1 x1 >= one ;\n":            `opb: line 2: "one"; expected an integer`,
-		one + "1 x1 >= 1 1 x1 >= 0 ;":      `opb: line 2: "1"; expected ";"`,
-		one + "1 x1 >= 1 \n":               `opb: line 2: the last constraint does not end in ";"`,
-		one + "0\n":                        `opb: line 2: the last constraint does not end in ";"`,
-		one:                                `opb: line 1: 0 constraints, but the header says 1`,
+		"":              `opb: line 1: ""; expected "* #variable= V #constraint= C"`,
+		"1 x1 >= 1 ;\n": `opb: line 1: "1 x1 >= 1 ;"; expected "* #variable= V #constraint= C"`,
+		"* #variable= many #constraint= 1": `opb: line 1: header with "many" variables and "1" constraints; expected ` +
+			`numbers, the first at most 134217728`,
+		one + "min: 1 x1 ;\n":          `opb: line 2: an objective, "min:"; only decision instances are read`,
+		one + "1 x1 <= 1 ;\n":          `opb: line 2: "<="; expected a coefficient, or >= or = after a term`,
+		one + "1 x1 x1 >= 1 ;\n":       `opb: line 2: "x1"; expected a coefficient, or >= or = after a term`,
+		one + ">= 1 ;\n":               `opb: line 2: ">="; expected a coefficient, or >= or = after a term`,
+		one + "1 y1 >= 1 ;\n":          `opb: line 2: "y1"; expected a variable such as x1`,
+		one + "1 x2147483647 >= 1 ;\n": `opb: line 2: variable x2147483647, but the header says 1 variables`,
+		one + "1 x0 >= 1 ;\n":          `opb: line 2: "x0"; expected a variable such as x1`,
+		one + "\n1 ~x2 >= 1 ;\n":       `opb: line 3: variable x2, but the header says 1 variables`,
+		one + "1 x1 >= one ;\n":        `opb: line 2: "one"; expected an integer`,
+		one + "1 x1 >= 1 1 x1 >= 0 ;":  `opb: line 2: "1"; expected ";"`,
+		one + "1 x1 >= 1 \n":           `opb: line 2: the last constraint does not end in ";"`,
+		one + "0\n":                    `opb: line 2: the last constraint does not end in ";"`,
+		one:                            `opb: line 1: 0 constraints, but the header says 1`,
 
-		one + "4611686018427387904 x1 >= 1 ;\n":   `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`,
-		one + "-99999999999999999999 x1 >= 1 ;\n": `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`,
-		one + "1 x1 >= -9223372036854775808 ;\n":  `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`,
-		one + "1 x1 >= 2305843009213693951 ;\n":   `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`,
+		one + "4611686018427387904 x1 >= 1 ;\n":   tooLarge,
+		one + "-99999999999999999999 x1 >= 1 ;\n": tooLarge,
+		one + "1 x1 >= -9223372036854775808 ;\n":  tooLarge,
+		one + "1 x1 >= 2305843009213693951 ;\n":   tooLarge,
 	} {
 		if f, err := ReadOPB(strings.NewReader(text), 0); err == nil || err.Error() != want || f != nil {
 			t.Errorf("%q: %v\nwant %s", text, err, want)

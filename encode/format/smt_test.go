@@ -51,26 +51,32 @@ func TestReadSMT(t *testing.T) {
 }
 
 func TestReadSMTErrors(t *testing.T) {
-	const a = "(declare-const a Bool)\n"
+	const (
+		a        = "(declare-const a Bool)\n"
+		commands = `; expected declare-const NAME Bool, assert, or one that changes nothing`
+	)
 	testErrors(t, "smt2", map[string]string{
-		")":                                  `line 1, column 1: ")" without "("`,
-		"a":                                  `line 1, column 1: command ""; expected declare-const NAME Bool, assert, or one that changes nothing`,
-		"(push 1)":                           `line 1, column 1: command "push"; expected declare-const NAME Bool, assert, or one that changes nothing`,
-		"(declare-const a Int)":              `line 1, column 1: command "declare-const"; expected declare-const NAME Bool, assert, or one that changes nothing`,
-		"(declare-const (a) Bool)":           `line 1, column 16: ""; expected a new name`,
-		a + a:                                `line 2, column 16: "a"; expected a new name`,
-		a + " (assert (or a b))":             `line 2, column 16: "b"; expected a declared name, or (not NAME)`,
-		a + "(assert (or a (and a)))":        `line 2, column 15: "(and"; expected a declared name, or (not NAME)`,
-		a + "(assert (or a\n":                `line 2, column 13: the file ends within the list that begins on line 2, column 9`,
-		a + "(assert (and a b))":             `line 2, column 16: "b"; expected a declared name, or (not NAME)`,
-		a + "(assert (<= (ite b 1 0) 1))":    `line 2, column 18: "b"; expected a declared name, or (not NAME)`,
-		a + "(assert (<= (ite a 1 0) x))":    `line 2, column 25: "x"; expected an integer of at most 2305843009213693951`,
-		a + "(assert (<= (+ a) 1))":          `line 2, column 16: "a"; expected (ite LITERAL INTEGER 0)`,
-		a + "(assert (<= (+ (ite a 1 1)) 1)": `line 2, column 30: the file ends within the list that begins on line 2, column 1`,
-		a + "(assert (<= (ite a 1 1) 1))":    `line 2, column 13: "(ite"; expected (ite LITERAL INTEGER 0)`,
-		a + "(assert (<= (ite a -1 0) 1))":   `line 2, column 20: "-1"; expected an integer of at most 2305843009213693951`,
-		a + "(assert (<= 0))":                `line 2, column 9: 1 arguments of <=; expected a sum and an integer`,
-		a + "(assert (= (ite a 2305843009213693951 0) 1))": `line 2, column 19: the numbers of a constraint add up to more than 2305843009213693951`,
+		")":                           `line 1, column 1: ")" without "("`,
+		"a":                           `line 1, column 1: command ""` + commands,
+		"(push 1)":                    `line 1, column 1: command "push"` + commands,
+		"(declare-const a Int)":       `line 1, column 1: command "declare-const"` + commands,
+		"(declare-const (a) Bool)":    `line 1, column 16: ""; expected a new name`,
+		a + a:                         `line 2, column 16: "a"; expected a new name`,
+		a + " (assert (or a b))":      `line 2, column 16: "b"; expected a declared name, or (not NAME)`,
+		a + "(assert (or a (and a)))": `line 2, column 15: "(and"; expected a declared name, or (not NAME)`,
+		a + "(assert (or a\n": `line 2, column 13: the file ends within the list that begins on ` +
+			`line 2, column 9`,
+		a + "(assert (and a b))":          `line 2, column 16: "b"; expected a declared name, or (not NAME)`,
+		a + "(assert (<= (ite b 1 0) 1))": `line 2, column 18: "b"; expected a declared name, or (not NAME)`,
+		a + "(assert (<= (ite a 1 0) x))": `line 2, column 25: "x"; expected an integer of at most 2305843009213693951`,
+		a + "(assert (<= (+ a) 1))":       `line 2, column 16: "a"; expected (ite LITERAL INTEGER 0)`,
+		a + "(assert (<= (+ (ite a 1 1)) 1)": `line 2, column 30: the file ends within the list that begins on line 2, ` +
+			`column 1`,
+		a + "(assert (<= (ite a 1 1) 1))":  `line 2, column 13: "(ite"; expected (ite LITERAL INTEGER 0)`,
+		a + "(assert (<= (ite a -1 0) 1))": `line 2, column 20: "-1"; expected an integer of at most 2305843009213693951`,
+		a + "(assert (<= 0))":              `line 2, column 9: 1 arguments of <=; expected a sum and an integer`,
+		a + "(assert (= (ite a 2305843009213693951 0) 1))": `line 2, column 19: the numbers of a constraint add up to ` +
+			`more than 2305843009213693951`,
 		a + "(assert |a":                      `line 2, column 9: "|a" is not closed on its line, or empty`,
 		strings.Repeat("(", 200):              `line 1, column 101: lists are nested deeper than 100`,
 		a + "(assert (not (not (not (or)))))": `line 2, column 24: "(or"; expected a declared name, or (not NAME)`,

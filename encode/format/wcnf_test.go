@@ -42,14 +42,16 @@ func TestReadWCNF(t *testing.T) {
 
 func TestReadWCNFErrors(t *testing.T) {
 	testErrors(t, "wcnf", map[string]string{
-		"p wcnf 1 1 2\n":                   `line 1: a header "p wcnf 1 1 2", which only the form before 2022 has; expected h or a weight`,
-		"h 1 2\n":                          `line 1: the clause does not end in 0`,
-		"h\n":                              `line 1: the clause does not end in 0`,
-		"h 1 0\nh 1 0 2 0\n":               `line 2, column 7: "2" after the 0 that ends the clause`,
-		"0 1 0\n":                          `line 1, column 1: "0"; expected h or a positive weight`,
-		"h1 0\n":                           `line 1, column 1: "h1"; expected h or a positive weight`,
-		"h 1.5 0\n":                        `line 1, column 3: "1.5" is not a literal; expected a number, at most 134217728`,
-		"h 134217729 0\n":                  `line 1, column 3: "134217729" is not a literal; expected a number, at most 134217728`,
+		"p wcnf 1 1 2\n": `line 1: a header "p wcnf 1 1 2", which only the form before 2022 has; expected ` +
+			`h or a weight`,
+		"h 1 2\n":            `line 1: the clause does not end in 0`,
+		"h\n":                `line 1: the clause does not end in 0`,
+		"h 1 0\nh 1 0 2 0\n": `line 2, column 7: "2" after the 0 that ends the clause`,
+		"0 1 0\n":            `line 1, column 1: "0"; expected h or a positive weight`,
+		"h1 0\n":             `line 1, column 1: "h1"; expected h or a positive weight`,
+		"h 1.5 0\n":          `line 1, column 3: "1.5" is not a literal; expected a number, at most 134217728`,
+		"h 134217729 0\n": `line 1, column 3: "134217729" is not a literal; expected a number, at ` +
+			`most 134217728`,
 		"99999999999999999999 1 0\n":       `line 1, column 1: the weights add up to more than 2305843009213693951`,
 		"2305843009213693951 1 0\n1 1 0\n": `line 2, column 1: the weights add up to more than 2305843009213693951`,
 	})

@@ -16,7 +16,7 @@ import (
 
 const corpus = "../../testdata/pgn/"
 
-// The files of other programs are read as testdata/pgn/expected.txt says. UPDATE=1 rewrites it.
+// The files of other programs are read as testdata/pgn/expected.txt says. UPDATE=1 rewrites that file.
 func TestCorpus(t *testing.T) {
 	var got strings.Builder
 	for _, path := range corpusFiles(t) {
@@ -46,8 +46,8 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// Every game that is read keeps its tags when it is written: those of the roster first, then the others in their
-// order, and only what haft itself says of a game is new.
+// A game keeps its tags when it is written: first those of the seven tag roster, then the others in their order. Only
+// the tags of the normal form are new.
 func TestCorpusTags(t *testing.T) {
 	own := []string{"Variant", "HaftRules", "SetUp", "FEN"}
 	for _, path := range corpusFiles(t) {
@@ -77,7 +77,7 @@ func TestCorpusTags(t *testing.T) {
 	}
 }
 
-// otherwise are the files of which pgn-extract 19.04 reads something else, and why.
+// otherwise are the files that pgn-extract 19.04 reads differently, and why.
 var otherwise = map[string]string{
 	"by-hand.pgn":          "it stops at a semicolon",
 	"chesscom.pgn":         "it reads Bughouse as chess",
@@ -87,7 +87,7 @@ var otherwise = map[string]string{
 	"scid.pgn":             "it does not know +/=",
 }
 
-// Another reader finds as many games and plies.
+// Another program, pgn-extract, finds as many games and plies.
 func TestCorpusElsewhere(t *testing.T) {
 	program := pgnExtract(t)
 	for _, path := range corpusFiles(t) {
@@ -136,7 +136,7 @@ func plies(games []*model.Game) (list string) {
 	return list
 }
 
-// pgnExtract finds the program, which Debian keeps among the games.
+// pgnExtract finds the program. Debian installs it in /usr/games, which may not be on the path.
 func pgnExtract(t *testing.T) string {
 	t.Helper()
 	for _, name := range []string{"pgn-extract", "/usr/games/pgn-extract"} {

@@ -9,12 +9,12 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// maxWindow is how far back a zstd stream may refer, and so the memory it takes: what
-// the zstd program accepts by default.
+// maxWindow is how far back a zstd stream may refer, in bytes, which bounds the memory that it takes. It is the default
+// limit of the zstd program.
 const maxWindow = 128 << 20
 
-// Decompress unpacks gzip and zstd, which it tells by their first bytes, and returns
-// anything else as it is. A damaged stream is an error when it is read.
+// Decompress unpacks gzip and zstd, which it recognises by their first bytes, and returns anything else unchanged. If
+// the data is damaged, reading it fails.
 func Decompress(r io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(r)
 	magic, err := in.Peek(4)
@@ -29,14 +29,14 @@ func Decompress(r io.Reader) (io.Reader, error) {
 		}
 		return packed{r, "gzip"}, nil
 	case string(magic) == "\x28\xb5\x2f\xfd":
-		// With a concurrency of 1 it starts no goroutine, and so needs no closing.
+		// With a concurrency of 1 the decoder starts no goroutine, so it need not be closed.
 		r, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 		return packed{r, "zstd"}, err
 	}
 	return in, nil
 }
 
-// packed reads a packed stream, and says of which kind it is where it is damaged.
+// packed reads a packed stream. Its errors name the kind of compression.
 type packed struct {
 	stream io.Reader
 	kind   string

@@ -10,7 +10,7 @@ import (
 	"haft/model/gamefile"
 )
 
-// A file with two games is read as a stream, and each game is written as haft writes it.
+// Read the two games of a file one by one, and write each in the normal form.
 func Example() {
 	const file = "[White \"Ann\"]\n\n1. e4 d5 2. Bd3 {so w6 is no rook} *\n\n[White \"Bob\"]\n\n1. b1a3 a7a6 1-0\n"
 	games := gamefile.NewReader(strings.NewReader(file), "two.pgn")
@@ -42,7 +42,7 @@ func Example() {
 	// 1. b1a3 a6 1-0
 }
 
-// What cannot be read is told with its place.
+// The error for a game that cannot be read has the place of the fault.
 func ExampleReadGame() {
 	_, err := gamefile.ReadGame(strings.NewReader("e2e4 d7d5\nf1d9"), "my game")
 	fmt.Println(err)

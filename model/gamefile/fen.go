@@ -7,12 +7,12 @@ import (
 	"haft/model"
 )
 
-// fenTail is what stands behind the pieces in the FEN of a start without castling.
+// fenTail ends the FEN of a start without castling.
 const fenTail = " w - - 0 1"
 
-// FEN is the start of world w, a position of Scramble Chess: "rnbqkbrn/pppppppp/8/8/8/8/
-// PPPPPPPP/RNBKBQNR w - - 0 1" in one word. With it, the moves of a game that w can
-// play are an ordinary game of chess.
+// FEN returns the start of world w as a position of Scramble Chess, such as
+// "rnbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/RNBKBQNR w - - 0 1". From there the moves of a game that w can play are an
+// ordinary game of chess.
 func FEN(w *model.Assignment) string {
 	white, black := backRank(w, model.White), backRank(w, model.Black)
 	return strings.ToLower(black) + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + fenTail
@@ -29,10 +29,9 @@ func backRank(w *model.Assignment, c model.Color) string {
 const startExpected = "expected a start of Scramble Chess: K, Q, R, R, B, B, N, N on each back rank in some order " +
 	"(or M on all of them), pawns before them, White to move"
 
-// ParseFEN reads a start of Scramble Chess, as [FEN] writes it. Marks of castling and
-// en passant and the counters are not looked at. Back ranks that hold nothing but M
-// are the start of this game, with every piece unknown: the assignment is nil then.
-// Any other position is an error, since no game begins there.
+// ParseFEN reads a start of Scramble Chess, as [FEN] writes it. It ignores castling, en passant and the counters. Back
+// ranks of nothing but M are the start of this game, where every piece is unknown; for them the assignment is nil. Any
+// other position is an error, since no game begins there.
 func ParseFEN(fen string) (*model.Assignment, error) {
 	fields := strings.Fields(fen)
 	if len(fields) < 2 || len(fields) > 6 || fields[1] != "w" {
@@ -57,7 +56,8 @@ func notStart(fen string) error {
 	return fmt.Errorf("found FEN %q, %s", fen, startExpected)
 }
 
-// parseRanks takes the letters of both back ranks from file a to h.
+// parseRanks takes the letters of both back ranks, from file a to h. It is false if a letter is wrong or a rank does
+// not have the pieces of the roster.
 func parseRanks(white, black string) (w model.Assignment, ok bool) {
 	for c, letters := range []string{white, black} {
 		if len(letters) != 8 {
@@ -75,7 +75,7 @@ func parseRanks(white, black string) (w model.Assignment, ok bool) {
 	return w, model.RosterHolds(&rules, &w)
 }
 
-// mustParseRanks is for back ranks in the program text, the same for both sides.
+// mustParseRanks is parseRanks for constants in the program. Both sides have the same letters.
 func mustParseRanks(letters string) model.Assignment {
 	w, ok := parseRanks(letters, letters)
 	if !ok {

@@ -7,7 +7,7 @@ import (
 	"haft/model"
 )
 
-// backRanks calls yield with each of the 5,040 arrangements of a back rank.
+// backRanks yields each of the 5,040 arrangements of a back rank.
 func backRanks(yield func(string)) {
 	var extend func(rank string, left map[rune]int)
 	extend = func(rank string, left map[rune]int) {

@@ -8,7 +8,7 @@ import (
 	"haft/model"
 )
 
-// A language is that of the letters of the pieces in a game.
+// A language gives the letters of the pieces in a game.
 type language uint8
 
 const (
@@ -17,15 +17,15 @@ const (
 	german
 )
 
-// languages are the letters of king, queen, rook, bishop and knight. Those of English and German differ but for K, so
-// that a letter by itself tells which it is.
+// languages are the letters of king, queen, rook, bishop and knight. English and German have only K in common, so any
+// other letter shows which language it is.
 var languages = [...]struct{ name, letters, knight, promotion string }{
 	anyLanguage: {"", "KQRBN", "Nf3", "e7e8=Q"},
 	english:     {"English", "KQRBN", "Nf3", "e7e8=Q"},
 	german:      {"German", "KDTLS", "Sf3", "e7e8=D"},
 }
 
-// letter is the nature that a capital letter stands for, NoNature if there is none.
+// letter returns the nature that a capital letter stands for, or NoNature, and the language of the letter.
 func letter(c byte) (model.Nature, language) {
 	if c < 'A' || 'Z' < c {
 		return model.NoNature, anyLanguage
@@ -44,15 +44,15 @@ func letter(c byte) (model.Nature, language) {
 	return model.NoNature, anyLanguage
 }
 
-// figurines are signs of printed games, and what they stand for.
+// figurines replaces the signs of printed games by letters.
 var figurines = strings.NewReplacer(
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P",
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "P",
-	"\ufe0e", "", "\ufe0f", "", // that a sign is to be shown as text, or as a picture
+	"\ufe0e", "", "\ufe0f", "", // show the sign before as text, or as a picture
 	"–", "-", "×", "x",
 )
 
-// plain is a word without figurines; figured tells whether it had any signs that are not ASCII.
+// plain returns a word with letters in place of figurines; figured reports whether it had signs that are not ASCII.
 func plain(word []byte) (text []byte, figured bool) {
 	for _, c := range word {
 		if c >= utf8.RuneSelf {
@@ -62,7 +62,7 @@ func plain(word []byte) (text []byte, figured bool) {
 	return word, false
 }
 
-// settle holds the letters of a word of the main line against those before it: a game is in English or in German.
+// settle fails if a word of the main line has a letter of another language than the words before it.
 func (p *player) settle(w *written) error {
 	switch {
 	case w.language == anyLanguage || w.language == p.language:
@@ -72,11 +72,11 @@ func (p *player) settle(w *written) error {
 		return nil
 	}
 	had := languages[p.language]
-	return fmt.Errorf("a letter of %s, expected one of %s: %s as before in this game",
-		languages[w.language].name, strings.Join(strings.Split(had.letters, ""), " "), had.name)
+	return fmt.Errorf("expected %s letters as before in this game (%s), not %s ones",
+		had.name, strings.Join(strings.Split(had.letters, ""), " "), languages[w.language].name)
 }
 
-// notMove says what a move looks like, in the language of the game.
+// notMove says what moves look like, with letters of the language.
 func (l language) notMove() string {
 	examples := languages[l]
 	return fmt.Sprintf("expected a move such as e2e4, e4, exd5, 6d3, %s or %s", examples.knight, examples.promotion)

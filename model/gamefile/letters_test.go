@@ -5,19 +5,26 @@ import (
 	"testing"
 )
 
-// What is expected is said in the letters of the game. A piece that may be two is offered in words that can be read.
-func TestWordsOfTheGame(t *testing.T) {
+// Messages use the letters of the game's language. If a letter may mean two pieces, the moves they offer can be read.
+func TestMessagesInTheLanguageOfTheGame(t *testing.T) {
+	const (
+		english = `expected English letters as before in this game (K Q R B N), not German ones`
+		german  = `expected German letters as before in this game (K D T L S), not English ones`
+	)
 	for text, want := range map[string]string{
-		ordinary + "\n1. Nf3 Sc6":                         `found "Sc6", a letter of German, expected one of K Q R B N: English as before in this game`,
-		ordinary + "\n1. Sf3 Nc6":                         `found "Nc6", a letter of English, expected one of K D T L S: German as before in this game`,
-		ordinary + "\n1. Sf3 Xc6":                         `found "Xc6", expected a move such as e2e4, e4, exd5, 6d3, Sf3 or e7e8=D`,
-		ordinary + "\n1. Sf3 e8=X":                        `found "e8=X", a pawn becomes D, T, L or S, or M where that is left open`,
-		ordinary + "\n1. e4 (1. Sf3 Nf6) 1... Nf6 2. Sf3": `found "Sf3", a letter of German, expected one of K Q R B N: English as before in this game`,
-		"1. Nf3":  `found "Nf3", which may be Ne1-f3 or Ng1-f3; write one of them; if this is ordinary chess, say --start ordinary`,
-		"1. Sf3":  `found "Sf3", which may be Se1-f3 or Sg1-f3; write one of them; if this is ordinary chess, say --start ordinary`,
-		"1. ♘f3!": `found "♘f3", which may be ♘e1-f3 or ♘g1-f3; write one of them; if this is ordinary chess, say --start ordinary`,
-		haftTags + "\n1. b4 a5 2. bxa5 b7b6 3. Rxa5":             `found "Rxa5", but no rook of White can go to a5; if this is ordinary chess, say --start ordinary`,
-		"1. a4 b5 2. axb5 a6 3. a1a6 b8c6 4. h4 c6b4 5. h5 Qxa6": `found "Qxa6", which may be Qa8xa6 or Qc8xa6; write one of them; if this is ordinary chess, say --start ordinary`,
+		ordinary + "\n1. Nf3 Sc6": `found "Sc6", ` + english,
+		ordinary + "\n1. Sf3 Nc6": `found "Nc6", ` + german,
+		ordinary + "\n1. Sf3 Xc6": `found "Xc6", expected a move such as e2e4, e4, exd5, 6d3, ` +
+			`Sf3 or e7e8=D`,
+		ordinary + "\n1. Sf3 e8=X": `found "e8=X", expected D, T, L or S for the pawn to become, or M to ` +
+			`leave that open`,
+		ordinary + "\n1. e4 (1. Sf3 Nf6) 1... Nf6 2. Sf3": `found "Sf3", ` + english,
+		"1. Nf3":  `found "Nf3", which may be Ne1-f3 or Ng1-f3; write one of them` + untaggedHint,
+		"1. Sf3":  `found "Sf3", which may be Se1-f3 or Sg1-f3; write one of them` + untaggedHint,
+		"1. ♘f3!": `found "♘f3", which may be ♘e1-f3 or ♘g1-f3; write one of them` + untaggedHint,
+		haftTags + "\n1. b4 a5 2. bxa5 b7b6 3. Rxa5": `found "Rxa5", but no rook of White can go to a5` + untaggedHint,
+		"1. a4 b5 2. axb5 a6 3. a1a6 b8c6 4. h4 c6b4 5. h5 Qxa6": `found "Qxa6", which may be Qa8xa6 or Qc8xa6; write ` +
+			`one of them` + untaggedHint,
 	} {
 		g := readAll(t, text)[0]
 		if g.Broken == nil || g.Broken.Msg != want {
@@ -31,7 +38,7 @@ func TestWordsOfTheGame(t *testing.T) {
 	}
 }
 
-// With Ordinary every game without a FEN begins with the usual array, whatever its tags say.
+// With Ordinary, every game without a FEN begins with the usual array, whatever its tags say.
 func TestOrdinary(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6": "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 O-O g8f6",

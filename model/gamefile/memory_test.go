@@ -4,10 +4,12 @@ import (
 	"io"
 	"runtime"
 	"testing"
+
+	"haft/model/bounded/boundedtest"
 )
 
-// A long stream, all of one kind, is read in little memory. Short games would take
-// more than the bound if they were kept, long ones if they were read whole.
+// A long stream of any kind is read in little memory. Short games would exceed the bound if they were all kept, and
+// long ones if they were read whole.
 func TestMemory(t *testing.T) {
 	const (
 		short, long = 4 << 20, 40 << 20
@@ -30,14 +32,14 @@ func TestMemory(t *testing.T) {
 		{"tags", "", "[A \"b\"]\n", long},
 		{"binary", "", "\x01\x02\n\n[\x00\xff", long},
 	} {
-		stream := io.LimitReader(&repeat{unit: c.unit, rest: c.start}, c.size)
+		stream := io.LimitReader(&boundedtest.Endless{Start: c.start, Unit: c.unit}, c.size)
 		if peak := peakHeap(t, NewReader(stream, c.name)); peak > bound {
 			t.Errorf("%s: %d MB of heap for a stream of %d MB", c.name, peak>>20, c.size>>20)
 		}
 	}
 }
 
-// peakHeap reads all games and returns how far the heap grew beyond what it was.
+// peakHeap reads all games and returns by how many bytes the heap grew at most.
 func peakHeap(t *testing.T, r *Reader) uint64 {
 	t.Helper()
 	var m runtime.MemStats
@@ -57,34 +59,4 @@ func peakHeap(t *testing.T, r *Reader) uint64 {
 	}
 	runtime.ReadMemStats(&m)
 	return max(peak, m.HeapAlloc) - base
-}
-
-// repeat is an endless stream: rest, then unit again and again.
-type repeat struct{ unit, rest string }
-
-func (r *repeat) Read(b []byte) (int, error) {
-	n := 0
-	for n < len(b) {
-		if r.rest == "" {
-			r.rest = r.unit
-		}
-		k := copy(b[n:], r.rest)
-		r.rest = r.rest[k:]
-		n += k
-	}
-	return n, nil
-}
-
-// crumbs is a stream that brings little at a time, as one that is unpacked does.
-type crumbs struct{ io.Reader }
-
-func (c crumbs) Read(b []byte) (int, error) { return c.Reader.Read(b[:min(len(b), 16<<10)]) }
-
-// A search for a place to cut that finds none takes linear time: begun anew after each read it takes half a minute.
-func TestSectionsLongSearch(t *testing.T) {
-	stream := io.LimitReader(&repeat{unit: "\n", rest: "[Event \"x\"]\n\n1. e4 "}, 16<<20)
-	s, err := NewSections(crumbs{stream}, "blank lines", false).Next(1 << 16)
-	if err != nil || s.Size != 0 {
-		t.Errorf("%+v, %v; want the rest as one section", s, err)
-	}
 }

@@ -8,22 +8,22 @@ import (
 	"haft/model/pgn"
 )
 
-// Reader reads one game after the other from a stream. It holds one game at a time.
+// Reader reads the games of a stream one by one. It holds one game at a time.
 type Reader struct {
 	in     *pgn.Reader[model.Move]
 	player *player
-	game   pgn.Game[model.Move] // the last one read
+	game   pgn.Game[model.Move] // the last game read
 }
 
-// NewReader reads from r, which is not compressed. The name is for messages: that of
-// the file, or "-" for standard input.
+// NewReader returns a Reader of the games in r, which must not be compressed: see [Decompress]. The name is for
+// messages: that of the file, or "-" for standard input.
 func NewReader(r io.Reader, name string) *Reader {
 	p := &player{}
 	return &Reader{in: pgn.NewReader(r, name, p), player: p}
 }
 
-// Override sets rules in every game, whatever the game says. The list is as
-// [model.Rules.SetAll] reads it.
+// Override sets rules in every game, whatever the game says. [model.Rules.SetAll] reads the list; its error is
+// returned.
 func (r *Reader) Override(list string) error {
 	rules := model.DefaultRules()
 	if err := rules.SetAll(list); err != nil {
@@ -33,13 +33,13 @@ func (r *Reader) Override(list string) error {
 	return nil
 }
 
-// Ordinary has every game without a tag FEN read as ordinary chess from its usual start, whatever the other tags say:
-// then the letter of a piece names one.
+// Ordinary makes the Reader take every game without a tag FEN as ordinary chess from the usual start, whatever the
+// other tags say. The letter of a piece then names one piece.
 func (r *Reader) Ordinary() { r.player.ordinary = true }
 
-// Next is the next game, or io.EOF after the last. A game that cannot be read to its
-// end has Broken set and the moves before the fault, and the games after it can still
-// be read. Any other error is one of the stream, and ends it.
+// Next returns the next game, or io.EOF after the last. A game that cannot be read to its end has Broken set and the
+// moves before the fault; the games after it can still be read. Any error but io.EOF comes from the stream, and every
+// later call returns it again.
 func (r *Reader) Next() (*model.Game, error) {
 	g := &r.game
 	if err := r.in.Read(g); err != nil {
@@ -49,7 +49,7 @@ func (r *Reader) Next() (*model.Game, error) {
 	return &model.Game{Header: g.Header, Rules: p.rules, Witness: p.witness, Moves: g.Moves, Notes: g.Notes}, nil
 }
 
-// ReadGame reads a file that holds exactly one game. A fault in it is the error.
+// ReadGame reads a file with exactly one game. It fails if the file has no game or two, or if the game is broken.
 func ReadGame(r io.Reader, name string) (*model.Game, error) {
 	reader := NewReader(r, name)
 	g, err := reader.Next()
@@ -69,28 +69,4 @@ func ReadGame(r io.Reader, name string) (*model.Game, error) {
 	default:
 		return nil, fmt.Errorf("%s:%d: found a second game, expected one", reader.in.Name(), second.Line)
 	}
-}
-
-// Sections cuts a stream into pieces of whole games, as [pgn.Sections] does.
-type Sections struct{ *pgn.Sections }
-
-// NewSections is [pgn.NewSections].
-func NewSections(r io.Reader, name string, live bool) *Sections {
-	return &Sections{pgn.NewSections(r, name, live)}
-}
-
-// A Section reads some of the games of a stream. Its games have no numbers.
-type Section struct {
-	*Reader
-	Size int // of its text in bytes; 0 if it is the rest of the stream, however long
-}
-
-// Next is [pgn.Sections.Next].
-func (s *Sections) Next(size int) (*Section, error) {
-	section, err := s.Sections.Next(size)
-	if err != nil {
-		return nil, err
-	}
-	p := &player{}
-	return &Section{&Reader{in: pgn.NewSectionReader(section, p), player: p}, section.Size}, nil
 }

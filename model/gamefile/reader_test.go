@@ -26,8 +26,7 @@ func readFile(t testing.TB, name string) string {
 	return string(text)
 }
 
-// Real games are read to their ends, and every letter is resolved as another program
-// resolves it.
+// Real games are read to their ends, and every letter is resolved as another program resolves it.
 func TestRealGames(t *testing.T) {
 	text := readFile(t, lichess)
 	games := readAll(t, text)
@@ -154,8 +153,9 @@ func TestRules(t *testing.T) {
 		"[HaftRules \"bishops=opposite\"]":       "bishops=opposite",
 		"[HaftRules \"en-passant=on check=on\"]": "en-passant=on",
 		`{"moves":""}`:                           "",
-		`{"moves":"","rules":{"en_passant":true,"check":false,"bishops":"opposite"}}`: "en-passant=on,check=off,bishops=opposite",
-		`{"moves":"","rules":"check=off"}`:                                            "check=off",
+		`{"moves":"","rules":{"en_passant":true,"check":false,"bishops":"opposite"}}`: "en-passant=on,check=off," +
+			"bishops=opposite",
+		`{"moves":"","rules":"check=off"}`: "check=off",
 	} {
 		r := NewReader(strings.NewReader(text), "")
 		if g, err := r.Next(); err != nil || g.Broken != nil || g.Rules.String() != want {
@@ -164,8 +164,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// The command line has the last word on the rules, and before the moves are read: here
-// it makes the capture in passing legal, so that the nonsense after it is an error.
+// Override decides over the rules of the file, before the moves are read. Here it makes the capture en passant legal,
+// so that the nonsense after it is an error.
 func TestOverride(t *testing.T) {
 	r := NewReader(strings.NewReader("[HaftRules \"check=off,en-passant=off\"]\n\ne4 a6 e5 d5 exd6 Na1"), "-")
 	if err := r.Override("colour=red"); err == nil {
@@ -217,13 +217,14 @@ func TestReadGame(t *testing.T) {
 		"e4 e6 e7":     `<stdin>:1:7: game 1, ply 3: found "e7", but no pawn of White can go to e7`,
 	} {
 		g, err := ReadGame(strings.NewReader(text), "-")
-		if got := fmt.Sprint(err); err == nil && (want != "" || squares(g.Moves) != "e2e4 e7e5") || err != nil && got != want {
+		if got := fmt.Sprint(err); err == nil && (want != "" || squares(g.Moves) != "e2e4 e7e5") || err != nil &&
+			got != want {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
 }
 
-// An error of the stream ends it, and stays.
+// An error of the stream ends the reading, and is returned again.
 func TestStreamError(t *testing.T) {
 	failure := errors.New("the disk is gone")
 	for _, text := range []string{"", "e4 * d4", "e4 nonsense", "{\"moves\":\"x\"}\n"} {
@@ -241,7 +242,8 @@ func TestStreamError(t *testing.T) {
 }
 
 func BenchmarkRead(b *testing.B) {
-	object := `{"id":"q","moves":["e2e4","d7d5","f1d3","h8g6"` + strings.Repeat(`,"b1a3","b8c6","a3b1","c6b8"`, 19) + "]}\n"
+	object := `{"id":"q","moves":["e2e4","d7d5","f1d3","h8g6"` + strings.Repeat(`,"b1a3","b8c6","a3b1","c6b8"`, 19) +
+		"]}\n"
 	for _, c := range []struct{ name, text string }{
 		{"form=pgn", readFile(b, lichess)},
 		{"form=json", strings.Repeat(object, 100)},

@@ -16,7 +16,7 @@ import (
 	"haft/model"
 )
 
-// everything reads all games of a stream one after the other, and what ended it.
+// everything returns all games of a stream, and the error that ended it.
 func everything(r io.Reader) (games []*model.Game, end error) {
 	reader := NewReader(r, "test")
 	for {
@@ -28,7 +28,7 @@ func everything(r io.Reader) (games []*model.Game, end error) {
 	}
 }
 
-// inSections does the same by sections of about size bytes.
+// inSections is everything by sections of about size bytes. It also returns the sizes of the sections.
 func inSections(r io.Reader, size int, live bool) (games []*model.Game, sizes []int, end error) {
 	sections := NewSections(r, "test", live)
 	for {
@@ -51,7 +51,7 @@ func inSections(r io.Reader, size int, live bool) (games []*model.Game, sizes []
 	}
 }
 
-// sameInSections holds the sections of a text against a single reader of it.
+// sameInSections compares the games of all sections of a text with those of a single reader.
 func sameInSections(t testing.TB, text string) {
 	t.Helper()
 	want, _ := everything(strings.NewReader(text))
@@ -74,14 +74,17 @@ func sameInSections(t testing.TB, text string) {
 	}
 }
 
-// The words that sections are likely to stumble over.
+// Words at which sections are likely to go wrong.
 var pieces = []string{
-	"[Event \"x\"]\n", "[Event \"x\"] ", "[A \"b\"]\n", "[A \"b\n", "\n", "\n\n", "\r\n", " ", "\n \t\n", "1. e4 e5 1-0\n", "e4 1-0", "1-0", "*\n",
-	"0-1 ", "{", "}", "{ 1-0\n", "; 1-0\n", "% 1-0\n", "%", ";", "(", ")", "e9", "e5 d4", "White piece", "c8 to\n", "\x00", "\xff", "\x07", "\ufeff",
-	`{"moves":"e4"}`, `{"moves":"e9"}`, `{"id":"","moves":[]}`, `{"id":"7","moves":"e4 e5 1-0"}`, `{"moves":`, `"e4"}`, "{}", "}\n", "{\n", `{"id":{},`, "$ ", "(e9) ", "(-- d5)", `{"moves":["e4", "(x)"]}`,
+	"[Event \"x\"]\n", "[Event \"x\"] ", "[A \"b\"]\n", "[A \"b\n", "\n", "\n\n", "\r\n", " ", "\n \t\n",
+	"1. e4 e5 1-0\n", "e4 1-0", "1-0", "*\n",
+	"0-1 ", "{", "}", "{ 1-0\n", "; 1-0\n", "% 1-0\n", "%", ";", "(", ")", "e9", "e5 d4", "White piece", "c8 to\n",
+	"\x00", "\xff", "\x07", "\ufeff",
+	`{"moves":"e4"}`, `{"moves":"e9"}`, `{"id":"","moves":[]}`, `{"id":"7","moves":"e4 e5 1-0"}`, `{"moves":`, `"e4"}`,
+	"{}", "}\n", "{\n", `{"id":{},`, "$ ", "(e9) ", "(-- d5)", `{"moves":["e4", "(x)"]}`,
 }
 
-// What is kept as text is told under the number of its game in the file.
+// Messages about what is kept as text have the number of the game in the file.
 func TestSectionsOfOddities(t *testing.T) {
 	for _, c := range oddities {
 		if c.text[0] != '{' {
@@ -96,7 +99,7 @@ func TestSectionsOfPieces(t *testing.T) {
 	})
 }
 
-// Every text that another test of this package reads is cut right, between sound games too.
+// Every text that another test of this package reads is cut in the right places, also between sound games.
 func TestSectionsOfFaults(t *testing.T) {
 	const sound = "[Event \"x\"]\n\n1. e4 1-0\n\n"
 	for _, f := range faults {
@@ -128,7 +131,9 @@ func TestSectionsOfCollections(t *testing.T) {
 	for i := range 1000 {
 		fmt.Fprintf(&objects, "{\"id\":\"x/%d\",\"moves\":\"e2e4 d7d5 f1d3 h8g6 d3d5\"}\n", i)
 	}
-	for name, text := range map[string]string{"PGN": pgn, "PGN of Windows": strings.ReplaceAll(pgn, "\n", "\r\n"), "JSON Lines": objects.String()} {
+	for name, text := range map[string]string{
+		"PGN": pgn, "PGN of Windows": strings.ReplaceAll(pgn, "\n", "\r\n"), "JSON Lines": objects.String(),
+	} {
 		want, _ := everything(strings.NewReader(text))
 		got, sizes, _ := inSections(strings.NewReader(text), 8000, false)
 		if d := cmp.Diff(want, got); d != "" {
@@ -167,7 +172,7 @@ func TestSectionsFailing(t *testing.T) {
 	}
 }
 
-// The games of testdata, all in one file, with what may stand between them.
+// The games of testdata are joined into one file, with various things between them.
 func TestSectionsOfTestdata(t *testing.T) {
 	names, err := filepath.Glob("../../testdata/games/*.pgn")
 	if err != nil || len(names) == 0 {
@@ -191,7 +196,8 @@ func TestSectionsOfTestdata(t *testing.T) {
 	}
 }
 
-// Files of every system hold the same games in the same places, comments to the end of a line included.
+// With the line ends of any system, a file has the same games in the same places, even with comments that end with the
+// line.
 func TestLineEnds(t *testing.T) {
 	text := readFile(t, lichess) + "\n[Event \"x\"]\n\ne4 ; a comment\n% nothing\ne5 *\n\n[Event \"y\"]\n\ne4 e9\n"
 	want := readAll(t, text)

@@ -1,38 +1,11 @@
 package gamefile
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 )
 
-// Tag does what a tag asks for.
-func (p *player) Tag(name, value string) (err error) {
-	switch name {
-	case "HaftRules":
-		return p.rules.SetAll(value)
-	case "FEN":
-		p.witness, err = ParseFEN(value)
-	case "Variant":
-		err = refuseOther(value)
-	}
-	return err
-}
-
-// Key does the same for a key of an object. A variant that is no string says nothing about the game, and a FEN
-// is not asked for.
-func (p *player) Key(name string, value []byte) error {
-	var text string
-	switch {
-	case name == "rules":
-		return p.rules.SetJSON(value)
-	case name == "variant" && json.Unmarshal(value, &text) == nil:
-		return refuseOther(text)
-	}
-	return nil
-}
-
-// refuseOther refuses another game.
+// refuseOther fails if the value of a tag Variant names a game that this package cannot read.
 func refuseOther(value string) error {
 	if variantOf(value) == otherVariant {
 		return fmt.Errorf("found variant %q, %s", value, insteadOf(value))
@@ -40,8 +13,8 @@ func refuseOther(value string) error {
 	return nil
 }
 
-// variant is what the game is by its tags. Without any, or with a start where every
-// piece is unknown, it is the variant of this program, unless all games are to be ordinary chess.
+// variant returns the variant of the game by its tags. A game without tags, or with a start where every piece is
+// unknown, is of the variant of this program, unless Reader.Ordinary makes it ordinary chess.
 func (p *player) variant() variant {
 	if p.ordinary && p.header.Tag("FEN") == "" {
 		return standard
@@ -52,13 +25,13 @@ func (p *player) variant() variant {
 	return variantOf(p.header.Tag("Variant"))
 }
 
-// A variant is what the tag Variant says about the game.
+// A variant is a kind of game, as the tag Variant names it.
 type variant uint8
 
 const (
 	haft     variant = iota
 	standard         // ordinary chess, from a FEN or from its usual start
-	shuffled         // ordinary chess from a start that only a FEN can tell
+	shuffled         // ordinary chess from a start that a FEN must give
 	otherVariant
 )
 
@@ -77,7 +50,7 @@ func variantOf(value string) variant {
 	return otherVariant
 }
 
-// otherGames are variants that a command of their own reads.
+// otherGames are variants that other commands read.
 var otherGames = map[string]string{
 	"heisenberg":           "haft heisenberg play",
 	"quantum":              "haft quantum play",

@@ -31,7 +31,8 @@ func TestNormalForm(t *testing.T) {
 	for text, want := range map[string]string{
 		seedText: seedNormal,
 		"":       "",
-		"[Foo \"a \\\"b\\\" \\\\\"]\n[Black \"b\"]\n[Event \"e\"]\n[Variant \"haft\"]\n[HaftRules \"check=on\"]\n\n*": `[Event "e"]
+		"[Foo \"a \\\"b\\\" \\\\\"]\n[Black \"b\"]\n[Event \"e\"]\n" +
+			"[Variant \"haft\"]\n[HaftRules \"check=on\"]\n\n*": `[Event "e"]
 [Black "b"]
 [Foo "a \"b\" \\"]
 [Variant "Haft Schroedinger"]
@@ -46,7 +47,7 @@ func TestNormalForm(t *testing.T) {
 1. e4 d5 2. Qd3 *
 
 `,
-		// From the first move that no piece can make on, there are only squares.
+		// After the first move that no piece can make there are only squares.
 		"b4 a5 bxa5 h6 a6 h5 axb7 h4 bxa8=Q h3 b7b8 gxh6 O-O d6 O-O-O": `[Variant "Haft Schroedinger"]
 
 1. b4 a5 2. bxa5 h6 3. a6 h5 4. axb7 h4 5. bxa8=Q h3 6. b7b8 *
@@ -81,7 +82,7 @@ c2c3 *
 	}
 }
 
-// The real games, as games of this variant. Whatever is written fits into 79 columns.
+// Real games are written as games of this variant. All lines fit into 79 columns.
 func TestWriteRealGames(t *testing.T) {
 	for _, g := range readAll(t, readFile(t, lichess)) {
 		text := write(t, g)
@@ -94,7 +95,7 @@ func TestWriteRealGames(t *testing.T) {
 	}
 }
 
-// sameWhenRead writes g and reads it back.
+// sameWhenRead fails unless g is read back as it was written.
 func sameWhenRead(t errorer, g *model.Game) {
 	t.Helper()
 	var b strings.Builder
@@ -109,7 +110,7 @@ func sameWhenRead(t errorer, g *model.Game) {
 	}
 	want := *g
 	if len(g.Tags) > 0 && variantOf(g.Tag("Variant")) != haft && len(g.Odd) > 0 {
-		got.Notes, got.Odd, want.Notes, want.Odd = nil, nil, nil, nil // what is text there may be a move here
+		got.Notes, got.Odd, want.Notes, want.Odd = nil, nil, nil, nil // text there may be a move here
 	}
 	want.Tags, _ = normalTags(g)
 	want.ID, want.Index, want.Name, want.Line, want.Recoded = got.ID, got.Index, got.Name, got.Line, nil
@@ -117,7 +118,7 @@ func sameWhenRead(t errorer, g *model.Game) {
 		return strings.Contains(odd.Msg, "in a comment") // U+FFFD is text when it is read
 	})
 	if len(got.Odd) == len(want.Odd) {
-		want.Odd = got.Odd // the same things in other places
+		want.Odd = got.Odd // the same messages with other places
 	}
 	if diff := cmp.Diff(&want, got); diff != "" {
 		t.Errorf("read back differently (-want +got):\n%s\n%s", diff, b.String())
@@ -130,7 +131,7 @@ type errorer interface {
 	Errorf(format string, args ...any)
 }
 
-// Games with moves, legal or not, and notes of every kind are read back as they were.
+// Games with moves, legal or not, and notes of every kind are read back unchanged.
 func TestWriteIsRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := &model.Game{Rules: model.DefaultRules()}
@@ -142,7 +143,9 @@ func TestWriteIsRead(t *testing.T) {
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "tags") {
 			name := rapid.SampledFrom([]string{"Event", "White", "Annotator", "Round", "x_1"}).Draw(t, "name")
-			g.Tags = append(g.Tags, model.Tag{Name: name, Value: rapid.StringMatching(`[a-zé"\\ {}\[\];%]{0,9}`).Draw(t, "value")})
+			g.Tags = append(g.Tags, model.Tag{
+				Name: name, Value: rapid.StringMatching(`[a-zé"\\ {}\[\];%]{0,9}`).Draw(t, "value"),
+			})
 		}
 		board := model.NewBoard()
 		g.Moves, g.Notes = drawLine(t, board, g.Rules, 1, 40, 2)
@@ -151,8 +154,10 @@ func TestWriteIsRead(t *testing.T) {
 	})
 }
 
-// drawLine draws moves, most of them such that some piece could make them, and notes.
-func drawLine(t *rapid.T, board model.Board, rules model.Rules, first model.Ply, most, depth int) (moves []model.Move, notes []model.Note) {
+// drawLine draws moves and notes. Some piece could make most of the moves.
+func drawLine(t *rapid.T, board model.Board, rules model.Rules, first model.Ply, most, depth int) (moves []model.Move,
+	notes []model.Note,
+) {
 	plies := rapid.IntRange(0, most).Draw(t, "plies")
 	before := board
 	for i := 0; ; i++ {
@@ -215,7 +220,7 @@ func drawNote(t *rapid.T, before model.Board, rules model.Rules, ply model.Ply, 
 	return n, true
 }
 
-// nameWitness puts the natures into the witness that the moves name.
+// nameWitness puts the natures that promotions name into the witness.
 func nameWitness(g *model.Game) {
 	if g.Witness == nil {
 		return
@@ -229,7 +234,7 @@ func nameWitness(g *model.Game) {
 	}
 }
 
-// tagged is what is said of a game with one tag.
+// tagged returns the header of a game with one tag.
 func tagged(name, value string) pgn.Header {
 	return pgn.Header{Tags: []model.Tag{{Name: name, Value: value}}}
 }
@@ -267,8 +272,8 @@ func TestWriteError(t *testing.T) {
 	}
 }
 
-// FuzzReader: reading never panics and comes to an end; a sound game is written, read
-// back the same, and written again as before; comments and variations decide nothing.
+// FuzzReader: reading comes to an end without a panic. A sound game is written, read back the same, and written again
+// the same. Comments and variations do not change the moves.
 func FuzzReader(f *testing.F) {
 	for _, c := range notations {
 		f.Add(c.tags + "\n" + c.before + c.text)

@@ -6,22 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"haft/model/bounded/boundedtest"
 	"haft/model/heisenberg"
 )
-
-// repeat is an endless stream: start, then unit again and again.
-type repeat struct{ start, unit string }
-
-func (r *repeat) Read(b []byte) (int, error) {
-	n := copy(b, r.start)
-	r.start = r.start[n:]
-	for n < len(b) && r.start == "" {
-		k := copy(b[n:], r.unit)
-		r.start = r.unit[k:]
-		n += k
-	}
-	return n, nil
-}
 
 // Reading a long stream takes little memory, whatever its games consist of. A game that exceeds a
 // limit is reported.
@@ -44,7 +31,7 @@ func TestMemory(t *testing.T) {
 		if len(c.unit) > len(blanks) {
 			size = long
 		}
-		r := heisenberg.NewReader(io.LimitReader(&repeat{c.start, c.unit}, size), c.name)
+		r := heisenberg.NewReader(io.LimitReader(&boundedtest.Endless{Start: c.start, Unit: c.unit}, size), c.name)
 		grown, fault := peakOf(t, r)
 		if grown > bound {
 			t.Errorf("%s: %d MB of heap for a stream of %d MB", c.name, grown>>20, size>>20)

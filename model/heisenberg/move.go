@@ -6,22 +6,6 @@ import (
 	"haft/model"
 )
 
-// Change is what happens to a move that is seen.
-type Change uint8
-
-// A move is ordinary, or it is seen and changes its speed or its position.
-const (
-	Ordinary Change = iota
-	Speed
-	Place
-)
-
-// String returns "ordinary", "speed" or "position".
-func (c Change) String() string { return [...]string{"ordinary", "speed", "position"}[c] }
-
-// sign precedes the square on which the move is seen.
-func (c Change) sign() string { return [...]string{"", "@", "?"}[c] }
-
 // Move is one ply. Castling is the king's move of two files.
 type Move struct {
 	From, To model.Square

@@ -1,26 +1,26 @@
-// Package pgn reads and writes games of chess and of its kin, and knows the rules of none.
+// Package pgn reads and writes games of chess and its variants. It knows the rules of none of them.
 //
-// A [Reader] takes one game after the other from a stream, in little memory. It reads three forms. The first
-// character that is not a blank tells which:
+// A [Reader] reads a stream game by game, in little memory. The first character that is not a blank decides which of
+// three forms the stream has:
 //
-//   - PGN: tag pairs, moves, comments in braces or after a semicolon, lines that begin with a
-//     percent sign, numeric annotation glyphs, marks such as !?, variations, results; any number of games.
-//   - A bare list of moves: PGN without tags. It is one game, up to a result or to the end.
-//   - JSON Lines, if that character is a brace: one object a line,
+//   - PGN: tag pairs, moves, comments in braces or after a semicolon, lines escaped with a percent sign, numeric
+//     annotation glyphs, marks such as !?, variations and results; any number of games.
+//   - A bare list of moves: PGN without tags. It is one game, which ends with a result or with the stream.
+//   - JSON Lines, if the character is a brace: one object a line,
 //     {"id": ..., "moves": ["e2e4", ...] or "e2e4 ..."}.
 //
-// Lines end with LF, CR LF or CR. The text is UTF-8. A byte that is not is taken as Windows-1252, of which Latin-1,
-// the standard of PGN, is a part; the Recoded of a [Header] names the first.
+// Lines end with LF, CR LF or CR. The text is UTF-8. Bytes that are not UTF-8 are read as Windows-1252, which includes
+// Latin-1, the encoding of the PGN standard. [Header] reports the first of them as Recoded.
 //
-// What a word means is for a [Player] to say. [Words] takes any word for a move, so that every file of PGN can be
-// read. A game is a line of moves with notes: comments, glyphs and variations, which are lines themselves. [Write]
-// writes it, with [Spell] for moves that are no words, and reading that gives the same game.
+// A [Player] decides what a word means. [Words] accepts every word as a move, so it can read any PGN file. A game is a
+// line of moves with notes: comments, glyphs and variations, which are lines themselves. [Write] writes a game whose
+// moves are words; [Spell] turns moves of any type into words. A game that is written and read again is the same game.
 //
-// The main line is the game; nothing beside it decides what it is. What makes no sense in a variation is kept as text,
-// and so are signs that are no glyphs. A byte in a comment or a variation that is no text is kept as U+FFFD. The
-// Odd of a [Header] says where all this is. Nobody can tell where the main line goes on after a comment or a variation
-// that is not closed before the game ends. So that is a fault of the game, and so are variations nested more than
-// [MaxDepth] deep. After a fault the [Reader] goes on with the next game.
+// Only the main line counts as the game. What makes no sense in a variation is kept as text, and so are signs that are
+// not glyphs. In comments and variations, a byte that cannot be text is kept as U+FFFD. [Header] lists all of these as
+// Odd. If a comment or a variation is not closed before the game ends, nobody can tell where the main line goes on, so
+// the game is broken. It is also broken if variations are nested more than [MaxDepth] deep. After a broken game the
+// [Reader] goes on with the next one.
 //
-// [Options] are the rules of a game that a file can choose.
+// [Options] are those rules of a game that a file can choose.
 package pgn

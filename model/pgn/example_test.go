@@ -10,7 +10,7 @@ import (
 	"haft/model/pgn"
 )
 
-// Any file of PGN can be read: its moves are words. Variations are lines too, and may have variations of their own.
+// With Words any PGN file can be read: its moves are words. Variations are lines too, and may have variations.
 func Example() {
 	const file = `[White "Anna"] [Black "Ben"]
 
@@ -45,7 +45,7 @@ func Example() {
 	// Nc6 1/2-1/2
 }
 
-// walk lists a line and the variations in it.
+// walk prints a line and its variations.
 func walk(line *pgn.Variation[pgn.Word], indent string) {
 	fmt.Println(line.Moves)
 	for _, n := range line.Notes {

@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"fmt"
 	"strconv"
 )
 
@@ -11,20 +10,20 @@ type Game[M any] struct {
 	Variation[M] // the main line
 }
 
-// Header is what there is to say of a game besides its moves.
+// Header is all that is known of a game except its moves.
 type Header struct {
 	Tags   []Tag          // in the order of the file
-	Broken *SyntaxError   // where the text stopped making sense: the moves are those before it
-	Odd    []*SyntaxError // what makes no sense beside the main line: it is kept as text
+	Broken *SyntaxError   // where the game stopped making sense; its moves are those before that place
+	Odd    []*SyntaxError // what makes no sense beside the main line, and was kept as text
 
-	// Recoded is the first byte that is not UTF-8. It and those like it were taken as Windows-1252, so that what
-	// is kept is UTF-8. It is nil if there are none.
+	// Recoded is the place of the first byte that is not UTF-8; nil if there is none. Such bytes were read as
+	// Windows-1252, so all text of the game is UTF-8.
 	Recoded *SyntaxError
 
-	ID    string // "id" of JSON Lines, or the number of the game in its file
-	Index int    // the number of the game in its file, from 1; 0 if nobody has told it
-	Name  string // where it was read: a file's name, or Stdin
-	Line  int    // where in the file it starts, from 1
+	ID    string // "id" in JSON Lines, or the number of the game in its file
+	Index int    // the number of the game in its file, from 1; 0 until Number sets it
+	Name  string // of the file that the game was read from, or Stdin
+	Line  int    // of the file on which the game starts, from 1
 }
 
 // Stdin is the name of standard input in messages.
@@ -33,28 +32,27 @@ const Stdin = "<stdin>"
 // Tag is one tag pair.
 type Tag struct{ Name, Value string }
 
-// Variation is moves one after the other, with what is written beside them. In a file it stands in parentheses
-// and replaces the move before it. From the first word that cannot be read as a move on it has no moves,
-// but text, and so have the variations within that text. It may have null moves.
+// Variation is a line of moves with the notes beside them. In a file it stands in parentheses and replaces the move
+// before it. From the first word that cannot be read as a move it holds text in place of moves, and so do the
+// variations within that text. It may contain null moves.
 type Variation[M any] struct {
 	Moves []M
 	Notes []Note[M]
 }
 
-// Note is something written beside moves. Exactly one of the four is set: a comment (its text, without the
-// brackets), a numeric annotation glyph, a variation, or words that make no sense, as they stand.
+// Note is something written beside the moves. Exactly one of Comment, NAG, Line and Text is set.
 type Note[M any] struct {
-	After   int // how many moves of the line stand before it
-	Comment string
-	NAG     int
+	After   int           // the number of moves of the line before the note
+	Comment string        // without its braces or semicolon
+	NAG     int           // a numeric annotation glyph, 1 to 255
 	Line    *Variation[M] // replaces move After
-	Text    string
+	Text    string        // words that make no sense, as they were written
 }
 
-// About is the header of the game that it is part of.
+// About returns h. A game embeds its Header, so this gives the header of any game.
 func (h *Header) About() *Header { return h }
 
-// Tag is the value of the first tag with that name, "" if there is none.
+// Tag returns the value of the first tag with that name, or "" if there is none.
 func (h *Header) Tag(name string) string {
 	for _, t := range h.Tags {
 		if t.Name == name {
@@ -64,7 +62,7 @@ func (h *Header) Tag(name string) string {
 	return ""
 }
 
-// Number tells a game its number in the file, from 1. It is the id of a game that has no other.
+// Number sets the number of the game in its file, from 1. A game without an ID gets the number as its ID.
 func (h *Header) Number(n int) {
 	h.Index = n
 	if h.ID == "" {
@@ -78,30 +76,4 @@ func (h *Header) Number(n int) {
 			said.Game = n
 		}
 	}
-}
-
-// SyntaxError says where a file cannot be read, and what was expected there.
-type SyntaxError struct {
-	File string
-	Line int // from 1
-	Col  int // in characters, from 1
-	Game int // number of the game in the file, from 1
-	Ply  int // the ply that was being read, from 1; 0 before the moves
-	Msg  string
-}
-
-func (e *SyntaxError) Error() string {
-	where := fmt.Sprintf("%s:%d:%d", e.File, e.Line, e.Col)
-	if e.Ply > 0 {
-		return fmt.Sprintf("%s: game %d, ply %d: %s", where, e.Game, e.Ply, e.Msg)
-	}
-	return fmt.Sprintf("%s: game %d: %s", where, e.Game, e.Msg)
-}
-
-// Result is what stands behind the moves: the tag Result if it is one, else "*".
-func (h *Header) Result() string {
-	if r := resultOf(h.Tag("Result")); r != "" {
-		return r
-	}
-	return "*"
 }

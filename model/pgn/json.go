@@ -5,12 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 )
 
-// ValueAt is the byte at which the value of a key begins in a text that begins with a JSON object; 0 if it
-// has no such key, or if the text ends or goes wrong before it. Capitals do not matter, and of several
-// keys the last counts, as for package json. It is for messages: the way through the tokens is slow.
+// ValueAt returns the byte offset of the value of a key, in a text that begins with a JSON object. It returns 0 if the
+// object has no such key, or if the text ends or stops being JSON before the key. As in package json, capitals do not
+// matter and the last of several equal keys counts. ValueAt is slow, and is meant for error messages.
 func ValueAt(text []byte, key string) int {
 	d := json.NewDecoder(bytes.NewReader(text))
 	_, err := d.Token()
@@ -28,7 +29,7 @@ func ValueAt(text []byte, key string) int {
 	return at
 }
 
-// jsonFault says what package json found wrong in a text of the length, and at which byte.
+// jsonFault says what package json found wrong in a text of so many bytes, and at which byte.
 func jsonFault(err error, length int) (at int, what string) {
 	syntax, kind := new(json.SyntaxError), new(json.UnmarshalTypeError)
 	switch {
@@ -41,3 +42,152 @@ func jsonFault(err error, length int) (at int, what string) {
 	}
 	return 0, err.Error()
 }
+
+// readObject reads a game from one line of JSON Lines. It returns io.EOF at the end of the file. The Player interprets
+// the keys variant, rules and fen. Keys other than these, id and moves are ignored.
+func (p *parser) readObject() error {
+	for len(trim(p.line)) == 0 || p.game.Line == 0 {
+		if err := p.advance(); err != nil {
+			return err
+		}
+		if len(trim(p.line)) > 0 {
+			p.game.Line = p.source.number
+		}
+	}
+	var o struct{ ID, Variant, Rules, FEN, Moves json.RawMessage }
+	if err := json.Unmarshal(p.line, &o); err != nil {
+		return p.notObject(err)
+	}
+	if err := p.id(o.ID); err != nil {
+		return err
+	}
+	keys := []struct {
+		name  string
+		value json.RawMessage
+	}{{"variant", o.Variant}, {"rules", o.Rules}, {"fen", o.FEN}}
+	for _, k := range keys {
+		if len(k.value) == 0 || string(k.value) == "null" {
+			continue
+		}
+		if err := p.moves.Key(k.name, k.value); err != nil {
+			return p.fault(p.value(k.name), "%v", err)
+		}
+	}
+	return p.moveList(o.Moves)
+}
+
+func (p *parser) notObject(err error) error {
+	at, what := jsonFault(err, len(p.line))
+	return p.fault(at, `expected one JSON object on the line, such as {"moves": "e2e4 d7d5"}: %s`, what)
+}
+
+func (p *parser) id(raw json.RawMessage) error {
+	if len(raw) == 0 || string(raw) == "null" {
+		return nil
+	}
+	if raw[0] != '"' && raw[0] != '-' && !isDigit(raw[0]) {
+		return p.fault(p.value("id"), "found the id %s, expected a string or a number", Clip(raw))
+	}
+	p.game.ID = string(raw)
+	if raw[0] == '"' {
+		return json.Unmarshal(raw, &p.game.ID)
+	}
+	return nil
+}
+
+// moveList reads the moves, which are a string or an array of strings.
+func (p *parser) moveList(raw json.RawMessage) error {
+	const expected = `expected "moves" with a string or an array of strings`
+	switch {
+	case len(raw) == 0:
+		return p.fault(0, `found no "moves", %s`, expected)
+	case raw[0] != '"' && raw[0] != '[':
+		return p.fault(p.value("moves"), "found %s, %s", Clip(raw), expected)
+	}
+	p.begin()
+	if raw[0] == '"' {
+		return p.literal(raw, 0, len(raw))
+	}
+	for i := 1; i < len(raw)-1; i++ {
+		switch c := raw[i]; {
+		case c == '"':
+			end := i + literalLen(raw[i:])
+			plies, notes := p.top().plies, p.notes
+			if err := p.literal(raw, i, end); err != nil {
+				return err
+			}
+			if p.top().plies == plies && p.notes == notes && !p.over && !p.top().stopped {
+				return p.fault(p.value("moves")+i, "found %s, expected a move", Clip(raw[i:end]))
+			}
+			i = end - 1
+		case c != ',' && !isBlank(c):
+			return p.fault(p.value("moves")+i, "found %s among the moves, expected strings only", Clip(raw[i:i+1]))
+		}
+	}
+	return nil
+}
+
+// literalLen returns the length of the string literal at the start of text, including its quotes. The text must be
+// valid JSON.
+func literalLen(text []byte) int {
+	i := 1
+	for text[i] != '"' {
+		if text[i] == '\\' {
+			i++
+		}
+		i++
+	}
+	return i + 1
+}
+
+// literal reads the moves in the string raw[start:end]. Meanwhile the contents of the string take the place of the
+// line.
+func (p *parser) literal(raw []byte, start, end int) error {
+	text := raw[start+1 : end-1]
+	if bytes.IndexByte(text, '\\') >= 0 {
+		var plain string
+		if err := json.Unmarshal(raw[start:end], &plain); err != nil {
+			return err
+		}
+		text = []byte(plain)
+	}
+	p.whole, p.literalAt = p.line, start+1
+	p.set(text)
+	p.part = true
+	err := p.fragment()
+	p.part = false
+	p.set(p.whole)
+	return err
+}
+
+// before returns the number of characters on the line before the string of moves. It is called only for messages,
+// because ValueAt is slow.
+func (p *parser) before() int {
+	if p.movesAt == 0 {
+		p.movesAt = ValueAt(p.whole, "moves")
+	}
+	return p.wholeCol.count(p.whole, p.movesAt+p.literalAt)
+}
+
+// fragment reads a text that must hold nothing but the moves of this game.
+func (p *parser) fragment() error {
+	if _, what := flaw(p.line); what != "" {
+		p.mend()
+		if at, what := flaw(p.line); what != "" {
+			return p.fault(at, "found %s among the moves", what)
+		}
+	}
+	err := p.movetext()
+	if err == nil {
+		if err = p.blanks(); err == nil {
+			return p.fault(p.at, "found %s after the result, expected no more moves", p.here())
+		}
+	}
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// value returns the byte of the line, which is an object, at which the value of a key begins.
+func (p *parser) value(key string) int { return ValueAt(p.line, key) }

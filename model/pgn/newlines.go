@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// Newlines is r with one newline for each line end, be it LF, CR LF, or CR alone.
+// Newlines returns r with LF for each line end, whether that is LF, CR LF or a single CR.
 func Newlines(r io.Reader) io.Reader { return &newlines{in: r} }
 
 type newlines struct {
@@ -22,7 +22,7 @@ func (n *newlines) Read(data []byte) (int, error) {
 	}
 }
 
-// plain rewrites data in its place, and returns how much of it is left.
+// plain rewrites data in place, and returns its new length.
 func (n *newlines) plain(data []byte) int {
 	start := bytes.IndexByte(data, '\r')
 	switch {

@@ -10,16 +10,17 @@ import (
 
 // An Option is one of the rules R of a game that a file or a command line can choose.
 type Option[R any] struct {
-	Name   string
-	Values [2]string // the usual one first
-	Get    func(*R) bool
-	Set    func(r *R, other bool) // other is for the second value
+	Name   string                 // as in "en-passant"
+	Values [2]string              // the usual value, and the other one
+	Get    func(*R) bool          // whether the option has its other value
+	Set    func(r *R, other bool) // sets the other value, or the usual one
 }
 
-// Options are all of them.
+// Options are all options of a game.
 type Options[R any] []Option[R]
 
-// Set changes the option of that name. An underscore in the name is read as a hyphen.
+// Set changes the option of that name. Underscores in the name are read as hyphens. An unknown name or value is an
+// error.
 func (list Options[R]) Set(r *R, name, value string) error {
 	var names []string
 	for _, o := range list {
@@ -37,8 +38,8 @@ func (list Options[R]) Set(r *R, name, value string) error {
 	return fmt.Errorf("unknown rule %q; the rules are %s", name, strings.Join(names, ", "))
 }
 
-// SetAll reads a list of name=value pairs separated by commas or spaces, as in
-// "en-passant=on,check=off". The pairs before one that is wrong are set all the same.
+// SetAll sets options from a list of name=value pairs separated by commas or spaces, as in "en-passant=on,check=off".
+// It stops with an error at the first bad pair. The pairs before that have been set.
 func (list Options[R]) SetAll(r *R, text string) error {
 	for _, pair := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' }) {
 		name, value, found := strings.Cut(pair, "=")
@@ -52,7 +53,8 @@ func (list Options[R]) SetAll(r *R, text string) error {
 	return nil
 }
 
-// SetJSON reads a value of JSON: an object, {"en_passant": true, "bishops": "opposite"}, or a string that is a list.
+// SetJSON sets options from a JSON value: an object such as {"en_passant": true, "bishops": "opposite"}, or a string
+// as SetAll takes it.
 func (list Options[R]) SetJSON(r *R, raw []byte) error {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
@@ -78,7 +80,7 @@ func (list Options[R]) SetJSON(r *R, raw []byte) error {
 	return nil
 }
 
-// All lists every option with its value, in the order of the table.
+// All returns every option with its value, in the order of the list.
 func (list Options[R]) All(r *R) (pairs [][2]string) {
 	for _, o := range list {
 		value := o.Values[0]
@@ -90,7 +92,7 @@ func (list Options[R]) All(r *R) (pairs [][2]string) {
 	return pairs
 }
 
-// Choices are all pairs of an option and one of its values, as in "check=on".
+// Choices returns all pairs of an option and one of its values, as in "check=on".
 func (list Options[R]) Choices() (pairs []string) {
 	for _, o := range list {
 		pairs = append(pairs, o.Name+"="+o.Values[0], o.Name+"="+o.Values[1])
@@ -98,7 +100,7 @@ func (list Options[R]) Choices() (pairs []string) {
 	return pairs
 }
 
-// Text lists the options that are not as usual, as SetAll reads them.
+// Text returns the options that do not have their usual value, as SetAll reads them.
 func (list Options[R]) Text(r *R) string {
 	var pairs []string
 	for _, o := range list {

@@ -14,7 +14,7 @@ import (
 	"haft/model/pgn"
 )
 
-// readAll reads every game of a text, with words for moves.
+// readAll reads every game of a text, with words as moves.
 func readAll(t testing.TB, text string) (games []*pgn.Game[pgn.Word]) {
 	t.Helper()
 	r := pgn.NewReader(strings.NewReader(text), "test", pgn.Words{})
@@ -43,7 +43,7 @@ func write(t testing.TB, g *pgn.Game[pgn.Word]) string {
 	return b.String()
 }
 
-// What the lexer makes of a text, as it is written, with what is said of it.
+// How texts are read: the game as it is written again, and the messages in Odd.
 var texts = []struct {
 	text, written string
 	said          []string
@@ -63,8 +63,11 @@ var texts = []struct {
 			"1:17: game 1, ply 3: found $999, expected a glyph from $0 to $255; kept as text",
 		},
 	},
-	{"(d4) e4", "(d4) 1. e4 *", []string{"1:1: game 1: found a variation, expected the move that it replaces before it; kept as text"}},
-	{ // bytes that are no text, on a line in which the main line has one too
+	{
+		"(d4) e4", "(d4) 1. e4 *",
+		[]string{"1:1: game 1: found a variation, expected the move that it replaces before it; kept as text"},
+	},
+	{ // bytes that are not text, on a line where the main line has one too
 		"e4 {é \x8d\n\x00} (d\x81 (d\x07) ;\x9d\n) e5",
 		"1. e4 {é \ufffd \ufffd} (1. d\ufffd (1. d\ufffd) {\ufffd}) 1... e5 *",
 		[]string{
@@ -96,15 +99,18 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What is at fault in a game, and that the next game is read.
+// The fault of a broken game is named, and the next game is read.
 func TestFaults(t *testing.T) {
 	for text, want := range map[string]string{
-		"e4 -- e5":                           "1:4: game 1, ply 2: found --, a null move; only a variation can have one, expected a move",
-		"e4 (d4 {x} d5":                      "1:4: game 1, ply 3: the variation that begins here is not closed; expected )",
-		"e4 (d4 {x d5":                       "1:8: game 1, ply 2: the comment that begins here is not closed; expected } before the end of the game",
-		"e4 " + strings.Repeat("(d4 ", 101):  "1:404: game 1, ply 2: variations nested more than 100 deep",
-		"e4 d\x815 (\x90) \x03":              "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
-		"{\"moves\": [\"e4\", \"\\u0000\"]}": "1:19: game 1, ply 2: found a NUL byte among the moves",
+		"e4 -- e5": "1:4: game 1, ply 2: " +
+			"found --, a null move; only a variation can have one, expected a move",
+		"e4 (d4 {x} d5": "1:4: game 1, ply 3: the variation that begins here is not closed; expected )",
+		"e4 (d4 {x d5": "1:8: game 1, ply 2: " +
+			"the comment that begins here is not closed; expected } before the end of the game",
+		"e4 " + strings.Repeat("(d4 ", 101): "1:404: game 1, ply 2: found variations nested more than 100 deep, expected " +
+			"fewer levels",
+		"e4 d\x815 (\x90) \x03":       "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
+		`{"moves": ["e4", "\u0000"]}`: "1:19: game 1, ply 2: found a NUL byte among the moves",
 	} {
 		games := readAll(t, text+"\n\n[Event \"x\"]\n\n{\"moves\": \"e4 e5\"}\n")
 		if broken := games[0].Broken; broken == nil || broken.Error() != "test:"+want {
@@ -116,7 +122,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A word knows where it stands, in PGN and in JSON.
+// A word has the right line and column, in PGN and in JSON.
 func TestPlaces(t *testing.T) {
 	for text, want := range map[string]string{
 		"{x": "[]", "é4 é5": "[1:1 1:4]", "\ufeff\n1.e4\n\t{é} e5": "[2:3 3:6]",
@@ -132,7 +138,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// sameAgain: a game that is written and read has the same moves and notes, and is written as before.
+// sameAgain fails unless the game, written and read again, has the same moves and notes and is written the same.
 func sameAgain(t testing.TB, g *pgn.Game[pgn.Word]) {
 	t.Helper()
 	text := write(t, g)
@@ -151,7 +157,7 @@ func sameAgain(t testing.TB, g *pgn.Game[pgn.Word]) {
 	}
 }
 
-// FuzzRead: reading comes to an end, and what is read is written, read back the same, and written as before.
+// FuzzRead: reading comes to an end, and every whole game can be written, read back the same, and written the same.
 func FuzzRead(f *testing.F) {
 	for _, c := range texts {
 		f.Add(c.text)
@@ -163,7 +169,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(string(file))
 	f.Add("0(\xa0)")    // a blank that separates no words
 	f.Add("*\xa0\x03")  // the same before a control character
-	f.Add("*\xff \x03") // the byte that comes first is the one that is told
+	f.Add("*\xff \x03") // the message names the first bad byte
 	f.Add("[A \"\\\"\\\\\"]\n[B \"x\"]\n\ne4 {\n\n[C \"\"]\n\n1. e4 hello, world! (x.y ??) 1-0 d4")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, g := range readAll(t, text) {

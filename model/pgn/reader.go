@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// Reader reads one game after the other from a stream. It holds one game at a time.
+// Reader reads the games of a stream one by one. It holds one game at a time.
 type Reader[M any] struct {
-	// Inner is signs that belong to a word if the name of a square follows them within it. It is set before the
-	// first game is read.
+	// Inner holds signs that may stand within a word, before the name of a square. Set it before the first game is
+	// read.
 	Inner string
 
 	name   string
@@ -18,12 +18,12 @@ type Reader[M any] struct {
 	moves  builder[M]
 	number int // of the game, from 1
 	form   form
-	end    error // what ended the stream
+	end    error // what ended the stream; nil while it goes on
 
-	unnumbered bool // the stream is a section of another
+	unnumbered bool // the games get no numbers: the stream is a section of another
 }
 
-// A form is a way to write games.
+// A form is a format of game files.
 type form uint8
 
 const (
@@ -32,8 +32,8 @@ const (
 	jsonLines
 )
 
-// NewReader reads from r, which is not compressed; p says what the moves mean. The name is for messages: that of
-// the file, or "-" for standard input.
+// NewReader returns a Reader of the games in r, which must not be compressed. p says what the moves mean. The name is
+// for messages: that of the file, or "-" for standard input.
 func NewReader[M any](r io.Reader, name string, p Player[M]) *Reader[M] {
 	return newReader(newSource(Newlines(r)), name, p)
 }
@@ -47,12 +47,12 @@ func newReader[M any](s *source, name string, p Player[M]) *Reader[M] {
 	return r
 }
 
-// Name is that of the file in messages.
+// Name returns the name of the file, as messages give it.
 func (r *Reader[M]) Name() string { return r.name }
 
-// Next is the next game, or io.EOF after the last. A game that cannot be read to its
-// end has Broken set and the moves before the fault, and the games after it can still
-// be read. Any other error is one of the stream, and ends it.
+// Next returns the next game, or io.EOF after the last. A game that cannot be read to its end has Broken set and the
+// moves before the fault; the games after it can still be read. Any error but io.EOF comes from the stream, and every
+// later call returns it again.
 func (r *Reader[M]) Next() (*Game[M], error) {
 	g := &Game[M]{}
 	if err := r.Read(g); err != nil {
@@ -61,7 +61,7 @@ func (r *Reader[M]) Next() (*Game[M], error) {
 	return g, nil
 }
 
-// Read is Next for a game that is there already. Nothing of what was in it is used again.
+// Read is like Next, but overwrites g with the game.
 func (r *Reader[M]) Read(g *Game[M]) error {
 	if r.end != nil {
 		return r.end
@@ -101,7 +101,7 @@ func (r *Reader[M]) stop(err error) error {
 	return err
 }
 
-// sniff finds the first line that says something, and by it the form.
+// sniff finds the first line that is not blank, and the form by it.
 func (r *Reader[M]) sniff() error {
 	for {
 		if err := r.source.next(); err != nil {

@@ -1,12 +1,11 @@
 package pgn
 
 import (
-	"bytes"
 	"io"
 )
 
-// resume moves on to where the game after a broken one may begin. It says nothing of
-// what it passes over; a NUL byte there ends the stream, since it is no text.
+// resume skips to where the game after a broken one may begin. It gives no messages about what it skips. A NUL byte
+// there ends the stream, since it shows that this is not text.
 func (r *Reader[M]) resume(begun bool) {
 	if r.source.binary() {
 		r.end = io.EOF
@@ -19,9 +18,9 @@ func (r *Reader[M]) resume(begun bool) {
 	}
 }
 
-// resumeGame finds the next line that begins a game: the tags that come first after
-// the moves of the broken one, or after an empty line. Without tags a game ends with
-// a result as well. The fault is within the moves or, if not, in the tags.
+// resumeGame finds the next line that begins a game: the first tags after the moves of the broken game, or after an
+// empty line. A game without tags also ends with a result. moves says whether the fault was among the moves; else it
+// was in the tags.
 func (r *Reader[M]) resumeGame(moves bool) {
 	p, s := &r.parser, r.source
 	bare := len(p.game.Tags) == 0
@@ -47,18 +46,8 @@ func (r *Reader[M]) resumeGame(moves bool) {
 	p.set(nil)
 }
 
-// endsGame tells whether the last word of the line is a result.
-func endsGame(line []byte) bool {
-	words := bytes.Fields(line)
-	if len(words) == 0 {
-		return false
-	}
-	last := words[len(words)-1]
-	return resultOf(last) != "" || string(last) == "*"
-}
-
-// resumeObject moves on to the next line, or, if the broken one had no end, to the next one that
-// looks like an object.
+// resumeObject skips to the next line or, if the broken line was not a whole object, to the next line that begins like
+// one.
 func (r *Reader[M]) resumeObject() {
 	if !r.source.tooLong && endsObject(r.source.line) {
 		return

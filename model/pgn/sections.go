@@ -5,34 +5,33 @@ import (
 	"io"
 )
 
-// Sections cuts a stream into pieces of whole games, so that several goroutines can read it. The
-// games of all sections are those that one [Reader] finds, in the same order, but for their
-// numbers, which [Header.Number] gives them.
+// Sections cuts a stream into sections of whole games, so that several goroutines can read it. Together the sections
+// hold the games that one [Reader] would find, in the same order. The games have no numbers until [Header.Number] sets
+// them.
 //
-// It cuts only where the text before leaves no doubt that a game ends, whatever the parser thinks
-// of it: see endsObject and beginsGame. The rest of a stream that has no such places, or is no
-// text, is one section.
+// Sections cuts only where a game certainly ends, whatever state the parser is in: see endsObject and beginsGame. If
+// the rest of the stream has no such place, or is not text, it is one section.
 type Sections struct {
 	in    io.Reader
 	name  string
 	live  bool
 	form  form
-	text  []byte // read and not handed out; sections share its array
-	lines int    // how many came before text
-	nul   bool   // a NUL byte is in text
-	short bool   // the last read brought less than there was room for
-	end   error  // of in
+	text  []byte // what was read and is in no section yet; sections share its array
+	lines int    // the number of lines before text
+	nul   bool   // text holds a NUL byte
+	short bool   // the last read returned less than there was room for
+	end   error  // the error that ended in
 }
 
 // A Section is some of the games of a stream.
 type Section struct {
-	Size   int // of its text in bytes; 0 if it is the rest of the stream, however long
+	Size   int // of its text, in bytes; 0 for the rest of the stream, however long
 	source *source
 	form   form
 	name   string
 }
 
-// NewSectionReader reads the games of a section, which get no numbers.
+// NewSectionReader returns a Reader of the games of a section. It gives them no numbers.
 func NewSectionReader[M any](s *Section, p Player[M]) *Reader[M] {
 	r := newReader(s.source, s.name, p)
 	r.unnumbered, r.form = true, s.form
@@ -40,31 +39,31 @@ func NewSectionReader[M any](s *Section, p Player[M]) *Reader[M] {
 }
 
 const (
-	// readSize is how much room is made at least for text to be read. The part of it that has to be moved
-	// to the next such room is small.
+	// readSize is the least space that is added for text, in bytes. What must be copied to a new space is small
+	// compared with it.
 	readSize = 1 << 18
-	// minRead is the least room that is read into: of pipes and packed files a read brings this much or less.
+	// minRead is the least free space for a read, in bytes. A read of a pipe or a packed file returns at most that.
 	minRead = 1 << 16
-	// maxSection bounds the memory that is spent on the search for a place to cut.
+	// maxSection bounds the text that is kept in the search for a place to cut, in bytes.
 	maxSection = 8 << 20
 )
 
-// NewSections cuts r, which is not compressed. The name is as for [NewReader]. If the stream is
-// live, its writer may wait for the answer to a game before it sends another: then
-// nothing is held back, and since only a parser knows where a game of PGN ends, PGN is not cut.
+// NewSections cuts r, which must not be compressed. The name is as for [NewReader]. If the stream is live, its writer
+// may wait for the answer to one game before it sends the next, so no text is held back. PGN is then not cut at all,
+// since only a parser can tell where a game ends.
 func NewSections(r io.Reader, name string, live bool) *Sections {
 	return &Sections{in: Newlines(r), name: name, live: live}
 }
 
-// Next is a section of about size bytes, and at least one game; io.EOF after the last. Errors of
-// the stream are left for the section to find.
+// Next returns a section of about size bytes with at least one game, or io.EOF after the last section. Other errors of
+// the stream are returned by the Reader of the last section.
 func (s *Sections) Next(size int) (*Section, error) {
 	for {
 		if s.enough(size) {
 			if n := s.cut(size); n > 0 {
 				return s.take(n), nil
 			}
-			size = min(2*len(s.text), maxSection) // of twice the text, so that a long search takes linear time
+			size = min(2*len(s.text), maxSection) // search again only in twice the text: linear time in all
 		}
 		switch {
 		case s.end == io.EOF && len(s.text) == 0:
@@ -78,13 +77,13 @@ func (s *Sections) Next(size int) (*Section, error) {
 	}
 }
 
-// enough tells whether the text is worth a look for a place to cut.
+// enough reports whether to look for a place to cut in the text so far.
 func (s *Sections) enough(size int) bool {
 	return s.cuttable() && len(s.text) > 0 && (len(s.text) >= size || s.live && s.short || s.end == io.EOF)
 }
 
-// cuttable tells whether the stream, as far as it is known, may be cut. A NUL byte ends the
-// stream for a Reader, and so must be in the last section.
+// cuttable reports whether the text read so far may be cut. A NUL byte ends the stream for a Reader, so it must be in
+// the last section.
 func (s *Sections) cuttable() bool {
 	if s.form == unknown {
 		s.sniff()
@@ -92,7 +91,7 @@ func (s *Sections) cuttable() bool {
 	return (s.form != pgn || !s.live) && !s.nul
 }
 
-// sniff finds the form as a Reader does, by the first character that is not a blank.
+// sniff finds the form by the first character that is not a blank, as a Reader does.
 func (s *Sections) sniff() {
 	text := trim(bytes.TrimPrefix(s.text, byteOrderMark))
 	switch {
@@ -104,8 +103,8 @@ func (s *Sections) sniff() {
 	}
 }
 
-// fill reads once, behind the text; sections do not reach there. If there is no room, what is there
-// is moved to twice the space, so that a long search takes linear time.
+// fill reads once, into the space after the text, which no section uses. If there is too little space, the text is
+// copied to twice as much, so that a long search takes linear time.
 func (s *Sections) fill() {
 	old := len(s.text)
 	if cap(s.text)-old < minRead {
@@ -118,7 +117,7 @@ func (s *Sections) fill() {
 	s.end = err
 }
 
-// cut is the last place to cut within size bytes, else the first one after; 0 if there is none.
+// cut returns the last place to cut within size bytes, or else the first one after them, or 0 if there is none.
 func (s *Sections) cut(size int) int {
 	start := lineStart(s.text, min(size, len(s.text)))
 	for at := start; at > 0; at = lineStart(s.text, at-1) {
@@ -137,10 +136,10 @@ func (s *Sections) cut(size int) int {
 	}
 }
 
-// lineStart is where the line begins that byte at is on.
+// lineStart returns the first byte of the line that byte at is on.
 func lineStart(text []byte, at int) int { return bytes.LastIndexByte(text[:at], '\n') + 1 }
 
-// mayCut tells whether a game certainly ends before byte at, where a line begins.
+// mayCut reports whether a game certainly ends before byte at, where a line begins.
 func (s *Sections) mayCut(at int) bool {
 	if s.form == jsonLines {
 		return endsObject(s.text[lineStart(s.text, at-1) : at-1])
@@ -148,18 +147,17 @@ func (s *Sections) mayCut(at int) bool {
 	return beginsGame(s.text, at)
 }
 
-// endsObject tells whether a line looks like an object as a whole. Then the next line is read by
-// itself, be this one broken or not.
+// endsObject reports whether a line looks like a whole object. If so, the next line is read by itself, whether this
+// one is broken or not.
 func endsObject(line []byte) bool {
 	line = trim(line)
 	return len(line) > 1 && len(line) <= MaxLine && line[0] == '{' && line[len(line)-1] == '}'
 }
 
-// beginsGame tells whether the tags of a game begin at byte at: a tag stands there, an empty line
-// before it, and before that a line that ends with a result. The parser has then found the result, or
-// has given up on the game and looks for these tags, or sees them within a comment in braces, which it
-// does not let go on. Only in an escaped line or a comment after a semicolon would the result mean
-// nothing.
+// beginsGame reports whether the tags of a game certainly begin at byte at: there is a tag, an empty line before it,
+// and before that a line that ends with a result. Then the parser has found the result; or it has given up on the game
+// and looks for such tags; or it is in a comment in braces, which such tags end. Only on an escaped line or in a
+// comment after a semicolon would the result mean nothing.
 func beginsGame(text []byte, at int) bool {
 	end := bytes.IndexByte(text[at:], '\n')
 	if end < 0 || !tagBegins(text[at:at+end]) {
@@ -175,13 +173,13 @@ func beginsGame(text []byte, at int) bool {
 	return endsGame(line) && line[0] != '%' && bytes.IndexByte(line, ';') < 0
 }
 
-// lineBefore is the line that ends before byte at, and where it starts.
+// lineBefore returns the line that ends before byte at, and its first byte.
 func lineBefore(text []byte, at int) (line []byte, start int) {
 	start = lineStart(text, at-1)
 	return text[start : at-1], start
 }
 
-// take hands out the first n bytes.
+// take returns the first n bytes as a section.
 func (s *Sections) take(n int) *Section {
 	text := s.text[:n:n]
 	in := &source{text: text, blank: true}
@@ -194,7 +192,7 @@ func (s *Sections) take(n int) *Section {
 	return section
 }
 
-// rest hands out all that remains.
+// rest returns all that remains of the stream as a section.
 func (s *Sections) rest() *Section {
 	in := s.in
 	if s.end != nil {
@@ -214,7 +212,7 @@ func (s *Sections) section(in *source, size int) *Section {
 	return section
 }
 
-// A failing is a stream that has come to its end.
+// A failing stream returns its error for every read.
 type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }

@@ -3,9 +3,11 @@ package pgn
 import (
 	"io"
 	"testing"
+
+	"haft/model/bounded/boundedtest"
 )
 
-// What cannot be cut is not kept: the bounds of a reader hold for sections.
+// A stream that cannot be cut is not kept in memory: a reader's bounds hold for sections too.
 func TestSectionsMemory(t *testing.T) {
 	const bound = 4 * maxSection
 	for _, c := range []struct{ start, unit string }{
@@ -16,7 +18,7 @@ func TestSectionsMemory(t *testing.T) {
 		{"", "\n"},
 		{"", "\x01\x02\n\n[\x00\xff"},
 	} {
-		sections := NewSections(io.LimitReader(&repeat{unit: c.unit, rest: c.start}, 32<<20), "test", false)
+		sections := NewSections(io.LimitReader(&boundedtest.Endless{Start: c.start, Unit: c.unit}, 32<<20), "test", false)
 		for {
 			s, err := sections.Next(1 << 16)
 			if err == io.EOF {
@@ -26,24 +28,23 @@ func TestSectionsMemory(t *testing.T) {
 				t.Fatalf("%q: a text of %d bytes is kept", c.unit, cap(sections.text))
 			}
 			if s.Size == 0 {
-				break // a Reader's memory has tests of its own
+				break // the memory of a Reader has tests of its own
 			}
 		}
 	}
 }
 
-// repeat is an endless stream: rest, then unit again and again.
-type repeat struct{ unit, rest string }
-
-func (r *repeat) Read(b []byte) (int, error) {
-	n := 0
-	for n < len(b) {
-		if r.rest == "" {
-			r.rest = r.unit
-		}
-		k := copy(b[n:], r.rest)
-		r.rest = r.rest[k:]
-		n += k
+// A search for a place to cut that finds none takes linear time. If it began anew after each read, it would take half a
+// minute.
+func TestSectionsLongSearch(t *testing.T) {
+	stream := io.LimitReader(&boundedtest.Endless{Start: "[Event \"x\"]\n\n1. e4 ", Unit: "\n"}, 16<<20)
+	s, err := NewSections(crumbs{stream}, "blank lines", false).Next(1 << 16)
+	if err != nil || s.Size != 0 {
+		t.Errorf("%+v, %v; want the rest as one section", s, err)
 	}
-	return n, nil
 }
+
+// crumbs is a stream whose reads return little, like those of a file that is being unpacked.
+type crumbs struct{ io.Reader }
+
+func (c crumbs) Read(b []byte) (int, error) { return c.Reader.Read(b[:min(len(b), 16<<10)]) }

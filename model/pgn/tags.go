@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// tagBegins tells whether a line begins with a tag pair: [Name "
+// tagBegins reports whether a line begins with a tag pair: [Name "
 func tagBegins(line []byte) bool {
 	line = trim(line)
 	if len(line) == 0 || line[0] != '[' {
@@ -21,9 +21,7 @@ func tagBegins(line []byte) bool {
 	return name > 0 && len(rest) > 0 && rest[0] == '"'
 }
 
-func isTagName(c byte) bool { return isLetter(c) || isDigit(c) || c == '_' || c == '-' }
-
-// repeats tells whether the tag pair at hand has the name of one that the game has.
+// repeats reports whether the game has a tag with the name of the tag pair at hand.
 func (p *parser) repeats() bool {
 	at := p.at
 	defer func() { p.at = at }()
@@ -40,7 +38,7 @@ func (p *parser) repeats() bool {
 	return false
 }
 
-// tag reads one tag pair and what it means for the game.
+// tag reads one tag pair and passes it to the Player.
 func (p *parser) tag() error {
 	start := p.at
 	p.at++
@@ -59,7 +57,8 @@ func (p *parser) tag() error {
 	}
 	p.sameLine()
 	if !p.has(']') {
-		return p.fault(p.at, "found %s, expected ] at the end of tag %s; a quote within a value is written \\\"", p.here(), name)
+		const expected = `found %s, expected ] at the end of tag %s; a quote within a value is written \"`
+		return p.fault(p.at, expected, p.here(), name)
 	}
 	p.at++
 	if err := p.take(start, NoteSize+len(name)+len(value)); err != nil {
@@ -87,7 +86,7 @@ func (p *parser) tagName() (string, error) {
 	return string(p.line[start:p.at]), nil
 }
 
-// tagValue reads a string in quotes, in which \" and \\ stand for " and \.
+// tagValue reads a string in quotes, in which \" and \\ mean " and \.
 func (p *parser) tagValue(name string) (string, error) {
 	start := p.at
 	if text, _, found := bytes.Cut(p.line[start+1:], []byte{'"'}); found && bytes.IndexByte(text, '\\') < 0 {
@@ -110,7 +109,7 @@ func (p *parser) tagValue(name string) (string, error) {
 	return "", p.fault(start, "the value of tag %s has no end; expected a quote before the end of the line", name)
 }
 
-// sameLine passes over the blanks that follow on this line.
+// sameLine skips the blanks that follow on this line.
 func (p *parser) sameLine() {
 	for p.at < len(p.line) && isBlank(p.line[p.at]) {
 		p.at++
@@ -119,10 +118,26 @@ func (p *parser) sameLine() {
 
 func (p *parser) has(c byte) bool { return p.at < len(p.line) && p.line[p.at] == c }
 
-// here is the character at hand, for messages.
+// here returns the character at hand, for messages.
 func (p *parser) here() string {
 	for _, r := range string(p.line[p.at:min(p.at+4, len(p.line))]) {
 		return strconv.QuoteRune(r)
 	}
 	return "the end of the line"
+}
+
+// bracket reads a tag pair of this game, or ends the game where the tags of another begin.
+func (p *parser) bracket() error {
+	starts := !p.part && len(trim(p.line[:p.at])) == 0 && tagBegins(p.line)
+	again := starts && p.source.blank && !p.begun && p.repeats()
+	switch {
+	case starts && (p.begun || p.aside()) || again:
+		p.source.held = true
+		p.over = true
+		p.set(nil)
+		return p.closed(nil)
+	case p.begun || p.part || p.aside():
+		return p.stray("found [, expected a move; tag pairs stand before the moves, at the start of a line")
+	}
+	return p.tag()
 }

@@ -8,8 +8,8 @@ import (
 
 var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
 
-// VariantOf is what the tag or key Variant of the first game of a text says; "" if it says nothing. The text may be cut
-// off behind that.
+// VariantOf returns the tag or key Variant of the first game in a text, or "" if there is none. The text may be cut
+// off anywhere after it.
 func VariantOf(text []byte) string {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	for len(text) > 0 {
@@ -30,9 +30,9 @@ func VariantOf(text []byte) string {
 	return ""
 }
 
-// objectVariant is the variant of the JSON object that text begins with; "" for a comment.
+// objectVariant returns the variant of the JSON object that text begins with, or "" if the brace begins a comment.
 func objectVariant(text []byte) (value string) {
 	d := json.NewDecoder(bytes.NewReader(text[ValueAt(text, "variant"):]))
-	_ = d.Decode(&value) // what is no string says nothing
+	_ = d.Decode(&value) // a value that is not a string means nothing
 	return value
 }

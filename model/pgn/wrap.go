@@ -5,13 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// A wrapper puts words on lines of at most 79 columns. The last word is held back,
-// since a bracket may have to stick to it.
+// A wrapper puts words on lines of at most 79 columns. It holds back the last word, since a bracket may have to follow
+// it without a space.
 type wrapper struct {
 	out    *bytes.Buffer
-	col    int    // columns that are taken on this line
-	prefix string // sticks to the next word
-	last   string
+	col    int    // the columns used on this line
+	prefix string // written before the next word without a space
+	last   string // the word that is held back
 }
 
 const maxColumns = 79
@@ -25,7 +25,7 @@ func (w *wrapper) word(s string) {
 	w.last = s
 }
 
-// glue puts s before the next word, append behind the last one.
+// glue puts s before the next word, and append puts it after the last word, without a space.
 func (w *wrapper) glue(s string) { w.prefix += s }
 
 func (w *wrapper) append(s string) {
@@ -62,7 +62,7 @@ func (w *wrapper) flush() {
 	w.last = ""
 }
 
-// newLine ends the line, unless nothing stands on it.
+// newLine ends the line, unless it is empty.
 func (w *wrapper) newLine() {
 	if w.flush(); w.col > 0 {
 		w.out.WriteByte('\n')

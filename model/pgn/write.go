@@ -4,17 +4,16 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 )
 
-// Write writes a game, followed by an empty line: the tags, at least Result, an empty line, and the moves as they are
-// spelled, with their numbers, glyphs, comments and variations at their places, and the result. The first move is ply
-// first. Lines of moves have at most 79 columns unless a single word is longer.
+// Write writes a game followed by an empty line: the tags (at least Result), an empty line, the moves with their
+// numbers, glyphs, comments and variations, and the result. The first move is ply first. Lines of moves have at most 79
+// columns unless a single word is longer.
 //
-// What is written is read back as the same words. It is an error if a tag or a comment holds what PGN has no way to
-// say, or if a note stands where there is no move for it; then nothing is written.
+// A [Reader] with [Words] reads back the same words. Write fails if PGN cannot express a tag or a comment, or if a note
+// is not at a move of its line; then nothing is written.
 func Write(w io.Writer, tags []Tag, first int, line *Variation[string], result string) error {
 	if len(tags) == 0 { // a comment that begins the file would look like JSON
 		tags = []Tag{{"Result", result}}
@@ -39,65 +38,6 @@ func Write(w io.Writer, tags []Tag, first int, line *Variation[string], result s
 	return err
 }
 
-// Spell gives the words of a line and of its variations. A copy of the position s goes along with each, so that spell
-// may play the move on it; plies count from first.
-func Spell[M, S any](line *Variation[M], s S, first int, spell func(s *S, ply int, m M) string) *Variation[string] {
-	words := &Variation[string]{Moves: make([]string, 0, len(line.Moves))}
-	before, notes := s, line.Notes // before is the position before the last move, if a note stands behind it
-	for i := 0; ; i++ {
-		for ; len(notes) > 0 && (notes[0].After <= i || i == len(line.Moves)); notes = notes[1:] {
-			n := notes[0]
-			copied := Note[string]{After: n.After, Comment: n.Comment, NAG: n.NAG, Text: n.Text}
-			if n.Line != nil {
-				copied.Line = Spell(n.Line, before, first+i-1, spell)
-			}
-			words.Notes = append(words.Notes, copied)
-		}
-		if i == len(line.Moves) {
-			return words
-		}
-		if len(notes) > 0 && notes[0].After == i+1 {
-			before = s
-		}
-		words.Moves = append(words.Moves, spell(&s, first+i, line.Moves[i]))
-	}
-}
-
-// roster is the tags that a game begins with: PGN standard, section 8.1.1.
-var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
-
-// WholeRoster are tags with those of the roster that they lack, of which nothing is known. Some programs tell games apart
-// by them.
-func WholeRoster(tags []Tag) []Tag {
-	whole := slices.Clone(tags)
-	for _, name := range roster {
-		value := map[string]string{"Date": "????.??.??", "Result": "*"}[name]
-		if value == "" {
-			value = "?"
-		}
-		if !slices.ContainsFunc(tags, func(t Tag) bool { return t.Name == name }) {
-			whole = append(whole, Tag{Name: name, Value: value})
-		}
-	}
-	return whole
-}
-
-// NormalTags are tags in the order of PGN, those of its roster first, and then what else the game has to say: more.
-// Tags with the names given are left out.
-func NormalTags(tags []Tag, without []string, more ...Tag) []Tag {
-	tags = slices.DeleteFunc(slices.Clone(tags), func(t Tag) bool { return slices.Contains(without, t.Name) })
-	slices.SortStableFunc(tags, func(a, b Tag) int { return place(a) - place(b) })
-	return append(tags, more...)
-}
-
-// place is where a tag stands in the roster, behind it if it is not in there.
-func place(t Tag) int {
-	if i := slices.Index(roster, t.Name); i >= 0 {
-		return i
-	}
-	return len(roster)
-}
-
 var escape = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 func isWritable(t Tag) bool {
@@ -113,9 +53,9 @@ func isWritable(t Tag) bool {
 // A writer writes moves and what is noted beside them.
 type writer struct{ wrapper }
 
-// line writes a line that begins at ply first.
+// line writes a line of moves that begins at ply first.
 func (w *writer) line(first int, line *Variation[string]) error {
-	numbered, notes := false, line.Notes // does the number of the move stand before it, or one ply before?
+	numbered, notes := false, line.Notes // numbered: White's move, with its number, is just before
 	for i := 0; ; i++ {
 		for ; len(notes) > 0 && notes[0].After == i; notes = notes[1:] {
 			if err := w.note(first+i-1, &notes[0]); err != nil {
@@ -137,8 +77,8 @@ func (w *writer) line(first int, line *Variation[string]) error {
 	return nil
 }
 
-// number writes the number of White's moves, and of Black's where it does not stand
-// before the move of White.
+// number writes the number before a move of White, and before a move of Black unless White's move, with its number, is
+// just before it.
 func (w *writer) number(ply int, numbered bool) {
 	dots := "..."
 	switch {
@@ -150,13 +90,13 @@ func (w *writer) number(ply int, numbered bool) {
 	w.word(string(append(strconv.AppendInt(make([]byte, 0, 8), int64(ply+1)/2, 10), dots...)))
 }
 
-// note writes a note behind the given ply.
+// note writes a note after the given ply.
 func (w *writer) note(ply int, n *Note[string]) error {
 	switch {
 	case n.Text != "":
 		for _, word := range strings.FieldsFunc(n.Text, isSpace) {
 			if word[0] == '%' || word[0] == '[' {
-				w.glue("{}") // at the start of a line these would have a meaning
+				w.glue("{}") // % and [ would have a meaning at the start of a line
 			}
 			w.word(word)
 		}
@@ -175,7 +115,7 @@ func (w *writer) note(ply int, n *Note[string]) error {
 	return w.comment(n.Comment)
 }
 
-// comment writes a comment in braces or, if it holds one, behind a semicolon.
+// comment writes a comment in braces, or after a semicolon if it holds a closing brace.
 func (w *writer) comment(text string) error {
 	words := string(appendWords(nil, []byte(text)))
 	if _, what := flaw([]byte(words)); what != "" {

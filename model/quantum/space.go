@@ -52,11 +52,6 @@ func (s *Space) Turn() model.Color { return model.Color(len(s.plays) & 1) }
 // the number of plays. Weights are parts of this total.
 func (s *Space) Total() *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(len(s.plays))) }
 
-// Probability returns the weight as a part of Total.
-func (s *Space) Probability(weight *big.Int) *big.Rat {
-	return new(big.Rat).SetFrac(weight, s.Total())
-}
-
 // Play makes p. If p is impossible, or if the space would outgrow Options.Memory (the error then
 // wraps ErrMemory), the space stays as it was. The error has the play, its number and the reason.
 func (s *Space) Play(p Play) error {
@@ -134,13 +129,6 @@ func (s *Space) replay(plays []Play) error {
 
 // Possible returns the plays that at least one playable board admits, by source and target.
 func (s *Space) Possible() []Play { return s.choice().list() }
-
-// Chance returns the probability that p is realised: the weight, after p is played, of the boards
-// on which it has just been made. It is half the weight of the boards that admit it.
-func (s *Space) Chance(p Play) *big.Rat {
-	admit := s.Probability(s.now.legal(s.Turn(), p).big())
-	return admit.Mul(admit, big.NewRat(1, 2))
-}
 
 // Distinct returns the number of different boards.
 func (s *Space) Distinct() *big.Int { return s.now.distinct().big() }

@@ -33,7 +33,9 @@ func TestReadProgramErrors(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{
 			`"names"`, `"nmaes"`,
-			`f.json:2: unknown field "nmaes"; expected id, names, doc, command, package, inputs, version, proof, exit, lines, answer, encoding, equalities_split, notes, wrong; in inputs format, args; in answer kind, after, before, endless`,
+			`f.json:2: unknown field "nmaes"; expected id, names, doc, command, package, inputs, version, proof, exit, ` +
+				`lines, answer, encoding, equalities_split, notes, wrong; in inputs format, args; in answer kind, after, ` +
+				`before, endless`,
 		},
 		{`"kind": "v lines"`, `"kind": "v lines", "knd": 1`, `f.json:5: unknown field "knd"`},
 		{`["well"]`, `"well"`, `f.json:2: cannot unmarshal string into Go struct field Program.names`},
@@ -53,7 +55,8 @@ func TestReadProgramErrors(t *testing.T) {
 		{`"dimacs"`, `"wcnf"`, `f.json: inputs[0].format "wcnf"; expected a format of formulas`},
 		{
 			`{seed}`, `{sede}`,
-			`f.json: inputs[0].args: unknown placeholder {sede} in "-s {sede}"; expected one of {in} {out} {proof} {seed} {timeout}`,
+			`f.json: inputs[0].args: unknown placeholder {sede} in "-s {sede}"; expected one of {in} {out} {proof} {seed} ` +
+				`{timeout}`,
 		},
 		{`, "{in}"`, ``, `f.json: inputs[0].args have no {in}; expected it where`},
 		{`"-q"`, `7`, `f.json: 7 is not an argument; expected a word, or a list of words`},
@@ -67,10 +70,19 @@ func TestReadProgramErrors(t *testing.T) {
 		{`"10"`, `"ten"`, `f.json: exit has "ten"; expected a number from 0 to 255`},
 		{`: "satisfiable"`, `: "sat"`, `f.json: exit 10 is "sat"; expected any, satisfiable, unknown, unsatisfiable`},
 		{`"answer"`, `"lines": {"s [": "unknown"}, "answer"`, `f.json: lines has "s ["; expected a line, or a pattern`},
-		{`"answer"`, `"lines": {"s": "any"}, "answer"`, `f.json: lines "s" is "any"; expected satisfiable, unknown, unsatisfiable`},
-		{`"v lines"`, `"competition"`, `f.json: answer.kind is "competition"; expected glpsol, v lines, cbc, minisat, smt2, list`},
+		{
+			`"answer"`, `"lines": {"s": "any"}, "answer"`,
+			`f.json: lines "s" is "any"; expected satisfiable, unknown, unsatisfiable`,
+		},
+		{
+			`"v lines"`, `"competition"`,
+			`f.json: answer.kind is "competition"; expected glpsol, v lines, cbc, minisat, smt2, list`,
+		},
 		{`"v lines"`, `"list"`, `f.json: lines are missing; expected lines with the verdict`},
-		{`[{"format": "dimacs", "args": ["-q", ["-s", "{seed}"], "{in}"]}]`, `[]`, `f.json: inputs are missing; expected at least one`},
+		{
+			`[{"format": "dimacs", "args": ["-q", ["-s", "{seed}"], "{in}"]}]`, `[]`,
+			`f.json: inputs are missing; expected at least one`,
+		},
 		{`"kind": "v lines"`, `"kind": "v lines", "after": "["`, `f.json: answer has "["; expected a line`},
 		{`"kind": "v lines"`, `"kind": "v lines", "before": "["`, `f.json: answer has "["; expected a line`},
 		{`"answer"`, `"version": ["{in}"], "answer"`, `f.json: version: unknown placeholder {in}`},

@@ -82,7 +82,9 @@ func TestTranscripts(t *testing.T) {
 func TestListsInTranscripts(t *testing.T) {
 	p := &Program{
 		ID: "lister", Exit: map[string]string{"0": anyVerdict, "1": "unsatisfiable"},
-		Lines:  map[string]string{"status: found*": "satisfiable", "status: none": "unsatisfiable", "status: time": "unknown"},
+		Lines: map[string]string{
+			"status: found*": "satisfiable", "status: none": "unsatisfiable", "status: time": "unknown",
+		},
 		Answer: Reading{Kind: "list", After: "values*", Before: "end"}, Inputs: []Input{{Format: "lp"}},
 	}
 	f := twoVariables(true)
@@ -98,7 +100,10 @@ func TestListsInTranscripts(t *testing.T) {
 		{0, "status: found it\nx1 1\nx2 1\n", Unknown, "no model"},
 		{0, "status: none\n", Unsat, ""},
 		{1, "status: none\n", Unsat, ""},
-		{1, "status: found it\nvalues:\nx1 1\nx2 1\n", Unknown, "says SATISFIABLE, but ended with exit status, which means UNSATISFIABLE"},
+		{
+			1, "status: found it\nvalues:\nx1 1\nx2 1\n", Unknown,
+			"says SATISFIABLE, but ended with exit status, which means UNSATISFIABLE",
+		},
 		{0, "status: time\n", Unknown, ""},
 		{0, "status: none\nstatus: time\n", Unknown, `printed two verdicts, "status: none" and "status: time"`},
 		{0, "values:\nx1 1\nx2 1\n", Unknown, `printed no verdict (exit status); it says "oh"`},

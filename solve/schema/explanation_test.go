@@ -16,8 +16,9 @@ import (
 )
 
 // TestExplained compares what is said about claims with testdata/explained.txt. There a game, its rules and a claim
-// are followed by all sentences and the JSON, without the story. `UPDATE=1 go test ./solve/schema` rewrites what follows. That the claims are
-// true and the plies right, others test: this is about the words.
+// are followed by all sentences and the JSON, without the story. `UPDATE=1 go test ./solve/schema` rewrites what
+// follows. Other tests check that the claims are true and the plies right; this one is about the words. It also reads
+// the JSON back.
 func TestExplained(t *testing.T) {
 	const file, line = "testdata/explained.txt", "\n===\n"
 	text, err := os.ReadFile(file)
@@ -67,6 +68,7 @@ func explained(t *testing.T, rules, moves, claim string) string {
 	}
 	said = append(said, e.Changes()...)
 	report := e.Report()
+	again(t, &schema.ExplainedReport{Report: schema.NewReport(g, a), Explanations: []schema.ExplainReport{report}})
 	report.Story = nil
 	for i := range report.Refusals {
 		report.Refusals[i].Story = nil

@@ -72,7 +72,8 @@ func (k *Known) Text() string {
 	case !k.a.Position().Problem.Unknown.Has(k.piece):
 		return k.subject() + " is a pawn; it has not promoted"
 	case l != nil:
-		return fmt.Sprintf("%s is %s, since %s", k.subject(), story.OneOf(k.piece, l.Nature.Set(), ""), say.Ply(k.game, l.Ply))
+		return fmt.Sprintf("%s is %s, since %s", k.subject(), story.OneOf(k.piece, l.Nature.Set(), ""),
+			say.Ply(k.game, l.Ply))
 	}
 	return k.subject() + " may be " + say.Either(k.shares())
 }

@@ -13,7 +13,7 @@ import (
 	"haft/solve/story"
 )
 
-// again writes a value, reads it, and writes it once more: the text must be the same.
+// again writes a value, reads it, and writes it once more. The text must be the same.
 func again[T any](t *testing.T, value T) {
 	t.Helper()
 	line, err := schema.Marshal(value)
@@ -82,6 +82,14 @@ func TestReportsAreRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		again(t, schema.NewEntangleReport(r, e))
+		for _, question := range []string{"w6", "e4", "b2"} {
+			q, err := solve.ParseQuestion(question)
+			if err != nil {
+				t.Fatal(err)
+			}
+			known := schema.NewKnown(q, g, a).Report()
+			again(t, &schema.ExplainedReport{Report: r, Known: known, Explanations: []schema.ExplainReport{}})
+		}
 	}
 }
 

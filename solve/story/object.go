@@ -2,6 +2,8 @@ package story
 
 import (
 	"encoding/json"
+	"fmt"
+	"strings"
 
 	"haft/model"
 	"haft/solve"
@@ -59,6 +61,94 @@ func (s *Step) object() stepObject {
 		o.Derives = append(o.Derives, d)
 	}
 	return o
+}
+
+// UnmarshalJSON reads a story as MarshalJSON writes it. The facts of steps are not in the JSON, and stay nil.
+func (s *Story) UnmarshalJSON(text []byte) error {
+	var o storyObject
+	err := json.Unmarshal(text, &o)
+	if err != nil {
+		return err
+	}
+	read := Story{Plies: o.Plies, Steps: make([]Step, len(o.Steps))}
+	if read.Claim, err = solve.ParseClaim(o.Claim); err != nil {
+		return err
+	}
+	for i := range o.Steps {
+		if read.Steps[i], err = o.Steps[i].step(); err != nil {
+			return fmt.Errorf("step %d: %w", i+1, err)
+		}
+	}
+	*s = read
+	return nil
+}
+
+func (o *stepObject) step() (s Step, err error) {
+	s = Step{
+		Number: o.Number, Kind: o.Kind, Under: o.Under, Uses: o.Uses, Plies: o.Plies,
+		Derives: make([]Conclusion, len(o.Derives)), Impossible: o.Impossible, Text: o.Text,
+	}
+	if s.Pieces, err = parsed(o.Pieces, "a piece", model.ParsePiece); err != nil {
+		return s, err
+	}
+	if s.Squares, err = parsed(o.Squares, "a square", parseSquare); err != nil {
+		return s, err
+	}
+	for i := range o.Derives {
+		if s.Derives[i], err = o.Derives[i].conclusion(); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+func (o *conclusionObject) conclusion() (c Conclusion, err error) {
+	if o.If != "" {
+		condition, err := solve.ParseClaim(o.If)
+		if err != nil {
+			return c, err
+		}
+		c.If = condition.Then
+	}
+	piece, err := parsed([]string{o.Piece}, "a piece", model.ParsePiece)
+	if err != nil {
+		return c, err
+	}
+	natures, err := parsed(strings.Split(o.Not, ""), "a nature", parseNature)
+	if err != nil {
+		return c, err
+	}
+	c.Piece = piece[0]
+	for _, n := range natures {
+		c.Not |= n.Set()
+	}
+	return c, nil
+}
+
+// parsed parses all names. Its error says that the name of what was expected.
+func parsed[T any](names []string, what string, parse func(string) (T, bool)) (all []T, err error) {
+	for _, name := range names {
+		x, ok := parse(name)
+		if !ok {
+			return nil, fmt.Errorf("found %.20q, expected the name of %s", name, what)
+		}
+		all = append(all, x)
+	}
+	return all, nil
+}
+
+func parseSquare(name string) (model.Square, bool) {
+	if len(name) != 2 {
+		return model.NoSquare, false
+	}
+	return model.ParseSquare(name[0], name[1])
+}
+
+func parseNature(name string) (model.Nature, bool) {
+	if len(name) != 1 {
+		return model.NoNature, false
+	}
+	return model.ParseNature(name[0])
 }
 
 // listed returns a copy of the list that is never nil.

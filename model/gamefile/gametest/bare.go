@@ -7,15 +7,14 @@ import (
 )
 
 var (
-	// tagLine is a line that begins with a tag.
+	// tagLine matches a line that begins with a tag.
 	tagLine = regexp.MustCompile(`^[ \t\v\f]*\[[ \t\v\f]*[A-Za-z0-9_-]+[ \t\v\f]*"`)
-	// object is a text that begins with a brace, but for escaped lines.
+	// object matches a text whose first character is a brace, blanks and escaped lines apart.
 	object = regexp.MustCompile(`^\x{feff}?(?:[\s\v]|%[^\n]*\n)*\{`)
 )
 
-// Bare is a text of PGN with an empty comment in place of every comment and every variation. A reader must
-// find the same moves in it. It is false where it is not clear what a comment or a variation is: if one of them
-// has no end, or if the text would begin like JSON.
+// Bare returns a PGN text with an empty comment in place of every comment and every variation. A reader must find the
+// same moves in it. Bare returns false if a comment or a variation has no end, or if the result would begin like JSON.
 func Bare(text string) (string, bool) {
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	var b strings.Builder
@@ -49,9 +48,9 @@ func Bare(text string) (string, bool) {
 	return b.String(), depth == 0 && !object.MatchString(b.String())
 }
 
-// faults are what messages say of a text that is none, of a comment or a variation without an end, and of limits.
+// faults matches messages about bytes that are not text, comments and variations that are not closed, and limits.
 var faults = regexp.MustCompile("UTF-8|control character|not closed|more than")
 
-// Unclear tells whether a reader stopped at a fault that comments and variations can bring: it is no law then that
-// the same moves are found without them.
+// Unclear reports whether a reader stopped at a fault that can come from comments and variations. Without them it need
+// not find the same moves then.
 func Unclear(err error) bool { return faults.MatchString(err.Error()) }

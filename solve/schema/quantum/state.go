@@ -1,12 +1,14 @@
 package quantum
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
 
 	"haft/model"
 	"haft/model/quantum"
+	"haft/solve/say"
 	"haft/solve/schema"
 )
 
@@ -70,21 +72,6 @@ func wanted(names []string, name string) bool {
 	return len(names) == 0 || slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// Kings counts the boards by what has happened to the kings: white_mated, white_captured,
-// white_in_check, the same for Black, frozen (a king is mated or captured), and in_check (a king is
-// attacked, and none is mated or captured).
-func Kings(t *quantum.Tally, total *big.Int) (all schema.Object[Count]) {
-	for _, c := range []model.Color{model.White, model.Black} {
-		color := strings.ToLower(c.String())
-		all.Add(color+"_mated", newCount(t.Mated[c], total))
-		all.Add(color+"_captured", newCount(t.Captured[c], total))
-		all.Add(color+"_in_check", newCount(t.Checked[c], total))
-	}
-	all.Add("frozen", newCount(t.Frozen, total))
-	all.Add("in_check", newCount(t.InCheck, total))
-	return all
-}
-
 // NewBoard describes a board of a space whose total weight is given.
 func NewBoard(b *quantum.Weighted, total *big.Int) Board {
 	return Board{b.Board.String(), newShare(b.Weight, total), b.Fate.String()}
@@ -109,4 +96,15 @@ func Plays(s *quantum.Space) []Possible {
 		all = append(all, Possible{p.String(), quantum.Likely(s.Chance(p))})
 	}
 	return all
+}
+
+// Words is "3 plays, Black to play: 8 boards in total, 5 distinct".
+func Words(s *quantum.Space) string {
+	plays := say.Count(uint64(len(s.Plays())), "play", "plays")
+	boards := "boards"
+	if s.Total().Cmp(big.NewInt(1)) == 0 {
+		boards = "board"
+	}
+	return fmt.Sprintf("%s, %v to play: %s %s in total, %s distinct",
+		plays, s.Turn(), Number(s.Total()), boards, Number(s.Distinct()))
 }

@@ -1,0 +1,64 @@
+package chart_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+)
+
+// drawings are the beginnings of the hashes of drawings. If a drawing changes, readers see that: look at the file that
+// the test writes, and put its hash here if it is better than before.
+var drawings = map[string]string{
+	"box":          "0123324ab53f",
+	"cactus":       "e5f74a6660b4",
+	"collection":   "7d1538249f0d",
+	"ecdf":         "461cc1390f32",
+	"entanglement": "675e85ebe9f8",
+	"many box":     "29cd0ecde25b",
+	"many cactus":  "ad8618b9e5d1",
+	"many ecdf":    "e9bb177d5e88",
+	"many medians": "1b779b4e4e76",
+	"many ratios":  "baeca9d818e8",
+	"many scaling": "e709ba701f1d",
+	"many scatter": "5dda2f2c3a06",
+	"medians":      "8475c9ef0216",
+	"positions":    "a242cf0cf7fa",
+	"ratios":       "1c0c86c7ab3e",
+	"scaling":      "e4739bfd2428",
+	"scatter":      "856f5015db99",
+	"timeline":     "47523215817d",
+}
+
+var number = regexp.MustCompile(`\d+\.\d+`)
+
+// Drawings do not change unintentionally.
+func TestDrawingsStay(t *testing.T) {
+	all := figures(t)
+	maps.Copy(all, comparisons(study(t)))
+	for kind, f := range comparisons(many(t, 20, 10)) {
+		all["many "+kind] = f
+	}
+	for kind, f := range all {
+		svg := written(t, "x.svg", f)
+		round := number.ReplaceAllFunc(svg, func(n []byte) []byte { // processors differ in the last digits
+			x, err := strconv.ParseFloat(string(n), 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return strconv.AppendFloat(nil, x, 'f', 1, 64)
+		})
+		sum := sha256.Sum256(round)
+		if got := hex.EncodeToString(sum[:6]); got != drawings[kind] {
+			kept := filepath.Join(t.ArtifactDir(), kind+".svg")
+			if err := os.WriteFile(kept, svg, 0o644); err != nil {
+				t.Error(err)
+			}
+			t.Errorf("%q: %q, want %q; go test -artifacts keeps %s", kind, got, drawings[kind], kept)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package gamefile
+
+import (
+	"fmt"
+
+	"haft/model"
+	"haft/model/pgn"
+)
+
+// A player finds out what the words of a game mean.
+type player struct {
+	pgn.Boards[table]
+	overrides []string // rules that are set in every game
+	ordinary  bool     // games without a FEN are ordinary chess from the usual start
+	language  language // of the letters in the main line
+	header    *pgn.Header
+	rules     model.Rules
+	witness   *model.Assignment
+}
+
+// Start sets up a game.
+func (p *player) Start(h *pgn.Header, _ bool) {
+	p.header = h
+	p.rules, p.witness, p.language = model.DefaultRules(), nil, anyLanguage
+}
+
+// Begin sets up rules and board after all tags have been read.
+func (p *player) Begin() {
+	for _, list := range p.overrides {
+		_ = p.rules.SetAll(list) // Override has checked it
+	}
+	v, world := p.variant(), p.witness
+	if world == nil && v == standard {
+		world = &usualStart
+	}
+	t := newTable(world, v != haft)
+	t.pins = t.known && (t.chess || p.rules.Check)
+	p.Set(t)
+}
+
+// Move reads a move and plays it.
+func (p *player) Move(c *pgn.Cursor, word []byte) (model.Move, error) {
+	if !isDigit(word[len(word)-1]) { // most moves end with the rank of their square
+		switch {
+		case string(word) == "--":
+			return p.play(c, model.NullMove), nil
+		case isOneOf(word, "e.p.", "ep"):
+			return model.Move{}, pgn.ErrSkip
+		case isOneOf(word, "white", "black", "piece"):
+			return p.sentence(c, word)
+		}
+	}
+	w, what := parse(word, p.language)
+	if what == "" && len(word) == 2 && c.Take(isVerb) {
+		return p.target(c, func(end *written) { end.from = w.to })
+	}
+	if what != "" {
+		return model.Move{}, fmt.Errorf("found %q, %s", pgn.Clip(word), what)
+	}
+	if !c.Aside() {
+		if err := p.settle(&w); err != nil {
+			return model.Move{}, fmt.Errorf("found %q, %w", pgn.Clip(word), err)
+		}
+	}
+	m, err := p.meant(c, &w)
+	if err != nil && err != pgn.ErrStop {
+		err = fmt.Errorf("found %q, %w%s", pgn.Clip(word), err, p.unknown(&w))
+	}
+	return m, err
+}
+
+// unknown returns a hint for a move with a letter in a game that may be ordinary chess without tags that say so.
+func (p *player) unknown(w *written) string {
+	if w.nature == model.NoNature || p.Top().Now.known {
+		return ""
+	}
+	return "; if this is ordinary chess, use --start ordinary"
+}
+
+// MaxPlies is the most plies of a game. A game that the 75-move rule ends has fewer than 17,700.
+const MaxPlies = pgn.MaxPlies

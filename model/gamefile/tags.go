@@ -1,0 +1,50 @@
+package gamefile
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"haft/model"
+	"haft/model/pgn"
+)
+
+// Tag reads the tags HaftRules, FEN and Variant, and ignores others.
+func (p *player) Tag(name, value string) (err error) {
+	switch name {
+	case "HaftRules":
+		return p.rules.SetAll(value)
+	case "FEN":
+		p.witness, err = ParseFEN(value)
+	case "Variant":
+		err = refuseOther(value)
+	}
+	return err
+}
+
+// Key reads the keys rules and variant of an object. It ignores a key fen, and a variant that is not a string.
+func (p *player) Key(name string, value []byte) error {
+	var text string
+	switch {
+	case name == "rules":
+		return p.rules.SetJSON(value)
+	case name == "variant" && json.Unmarshal(value, &text) == nil:
+		return refuseOther(text)
+	}
+	return nil
+}
+
+// normalTags returns the tags of the normal form, in its order.
+func normalTags(g *model.Game) ([]model.Tag, error) {
+	more := []model.Tag{{Name: "Variant", Value: "Haft Schroedinger"}}
+	if rules := g.Rules.String(); rules != "" {
+		more = append(more, model.Tag{Name: "HaftRules", Value: rules})
+	}
+	if g.Witness != nil {
+		fen := FEN(g.Witness)
+		if _, err := ParseFEN(fen); err != nil {
+			return nil, fmt.Errorf("cannot write the witness: %w", err)
+		}
+		more = append(more, model.Tag{Name: "SetUp", Value: "1"}, model.Tag{Name: "FEN", Value: fen})
+	}
+	return pgn.NormalTags(g.Tags, []string{"Variant", "HaftRules", "SetUp", "FEN"}, more...), nil
+}

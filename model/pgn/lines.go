@@ -1,0 +1,78 @@
+package pgn
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+)
+
+// A source reads the lines of a stream or of a text one by one. They must end with LF: see Newlines.
+type source struct {
+	in      *bufio.Reader // nil for a text
+	text    []byte        // what is left of a text, which has no line longer than MaxLine
+	spill   []byte        // holds a line that is longer than the buffer of in
+	line    []byte        // without its end; valid until the next line is read
+	number  int           // of line, from 1
+	tooLong bool          // line was cut at MaxLine
+	blank   bool          // the line before had nothing but blanks
+	held    bool          // next returns line once more
+}
+
+// byteOrderMark may begin a file.
+var byteOrderMark = []byte("\ufeff")
+
+func newSource(r io.Reader) *source {
+	return &source{in: bufio.NewReaderSize(r, 1<<16), blank: true}
+}
+
+// next moves on to the next line. It returns io.EOF after the last.
+func (s *source) next() error {
+	if s.held {
+		s.held = false
+		return nil
+	}
+	s.blank = len(trim(s.line)) == 0
+	line, err := s.read()
+	s.tooLong = false
+	if err == bufio.ErrBufferFull {
+		line, err = s.long(line)
+	}
+	if err != nil && (err != io.EOF || len(line) == 0) {
+		s.line = nil
+		return err
+	}
+	if s.number++; s.number == 1 {
+		line = bytes.TrimPrefix(line, byteOrderMark)
+	}
+	s.line = bytes.TrimSuffix(line, []byte("\n"))
+	return nil
+}
+
+// read returns the next line, with or without its end. The last line may come with io.EOF.
+func (s *source) read() ([]byte, error) {
+	if s.in != nil {
+		return s.in.ReadSlice('\n')
+	}
+	line, rest, found := bytes.Cut(s.text, []byte("\n"))
+	s.text = rest
+	if !found {
+		return line, io.EOF
+	}
+	return line, nil
+}
+
+// long reads the rest of a long line, and drops what is beyond MaxLine.
+func (s *source) long(start []byte) ([]byte, error) {
+	s.spill = append(s.spill[:0], start...)
+	for {
+		more, err := s.in.ReadSlice('\n')
+		s.spill = append(s.spill, more...)
+		if len(bytes.TrimSuffix(s.spill, []byte("\n"))) > MaxLine {
+			s.tooLong = true
+			s.spill = s.spill[:MaxLine]
+		}
+		if err != bufio.ErrBufferFull {
+			return s.spill, err
+		}
+	}
+}

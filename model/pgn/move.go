@@ -1,0 +1,82 @@
+package pgn
+
+import (
+	"strings"
+)
+
+// word reads a move, or a result.
+func (p *parser) word() error {
+	start, said := p.at, len(p.said)
+	token, err := p.token()
+	if err != nil {
+		return err
+	}
+	if resultOf(token) != "" {
+		return p.result(token)
+	}
+	p.begin()
+	if n := sign(token); n != 0 {
+		p.said = p.said[:said]
+		return p.addGlyph(start, n)
+	}
+	if p.top().stopped {
+		return nil
+	}
+	if isNull(token) {
+		if !p.aside() {
+			return p.fault(start, "found %s, a null move; only a variation can have one, expected a move", token)
+		}
+		token = []byte("--")
+	}
+	return p.move(start, token)
+}
+
+func isNull(token []byte) bool { return string(token) == "--" || string(token) == "Z0" }
+
+// move asks the Player for the move that begins with the token at byte start.
+func (p *parser) move(start int, token []byte) error {
+	c := &p.cursor
+	c.start, c.where, c.failed = start, spot{}, nil
+	err := p.moves.move(c, token)
+	switch {
+	case err == nil:
+		p.top().plies++
+		if p.aside() {
+			p.said = p.said[:0]
+			p.notes += plySize // the variation's note finds out whether that is too much
+		}
+		return nil
+	case c.failed != nil:
+		return c.failed
+	case err == ErrSkip:
+		p.said = p.said[:0]
+		return nil
+	case err == ErrStop && !p.aside():
+		p.top().stopped = true
+		return nil
+	case c.where == spot{}:
+		c.where = p.spot(start)
+	}
+	return p.unread(c.where, "%v", err)
+}
+
+// token reads up to the first character that cannot be part of a move.
+func (p *parser) token() ([]byte, error) {
+	start := p.at
+	for p.at < len(p.line) && (isWord(p.line[p.at]) || p.innerSign(start)) {
+		p.at++
+	}
+	token := p.line[start:p.at]
+	p.say(token)
+	if len(token) > MaxToken && !p.aside() {
+		const long = "found a word of %d bytes, expected a move; no move has more than %d"
+		return nil, p.fault(start, long, len(token), MaxToken)
+	}
+	return token, nil
+}
+
+// innerSign reports whether the character at hand is one of Reader.Inner and belongs to the word that began at start.
+func (p *parser) innerSign(start int) bool {
+	return p.at > start && p.inner != "" && strings.IndexByte(p.inner, p.line[p.at]) >= 0 &&
+		p.at+2 < len(p.line) && isSquare(p.line[p.at+1], p.line[p.at+2])
+}

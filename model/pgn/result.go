@@ -1,0 +1,47 @@
+package pgn
+
+import "bytes"
+
+// Result returns the result to write after the moves: the value of the tag Result if that is a result, else "*".
+func (h *Header) Result() string {
+	if r := resultOf(h.Tag("Result")); r != "" {
+		return r
+	}
+	return "*"
+}
+
+// resultOf returns the result that a word means, as PGN writes it. It returns "" for * and for any other word.
+func resultOf[T ~string | ~[]byte](token T) string {
+	switch string(token) { // not kept, or each word would be copied
+	case "1-0":
+		return "1-0"
+	case "0-1":
+		return "0-1"
+	case "1/2-1/2", "1/2", "½-½":
+		return "1/2-1/2"
+	}
+	return ""
+}
+
+// result ends the game, and becomes its tag Result if it has none. In a variation a result is kept as text.
+func (p *parser) result(token []byte) error {
+	if p.aside() {
+		return p.keep()
+	}
+	p.begin()
+	p.over = true
+	if result := resultOf(token); result != "" && p.game.Tag("Result") == "" {
+		p.game.Tags = append(p.game.Tags, Tag{Name: "Result", Value: result})
+	}
+	return nil
+}
+
+// endsGame reports whether the last word of the line is a result.
+func endsGame(line []byte) bool {
+	words := bytes.Fields(line)
+	if len(words) == 0 {
+		return false
+	}
+	last := words[len(words)-1]
+	return resultOf(last) != "" || string(last) == "*"
+}
