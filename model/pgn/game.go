@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -39,6 +40,12 @@ type Tag struct{ Name, Value string }
 type Variation[M any] struct {
 	Moves []M
 	Notes []Note[M]
+}
+
+// Cut forgets the moves after the first n, and what is written beside them.
+func (v *Variation[M]) Cut(n int) {
+	v.Moves = v.Moves[:min(n, len(v.Moves))]
+	v.Notes = slices.DeleteFunc(v.Notes, func(note Note[M]) bool { return note.After > n })
 }
 
 // Note is something written beside moves. Exactly one of the four is set: a comment (its text, without the

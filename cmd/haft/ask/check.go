@@ -139,7 +139,7 @@ func (o *checkOptions) judge(ctx context.Context, files []string, out verdicts) 
 }
 
 func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	a, err := analyze(ctx, o.Solver, g, o.parts)
+	a, err := story.Analyze(ctx, o.Solver, g, o.parts)
 	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal {
 		a.Beyond, err = a.Continue(ctx, how)
 		if err == nil && o.parts.Because {
