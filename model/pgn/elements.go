@@ -39,7 +39,7 @@ func (p *parser) movetext() error {
 // begin with a percent sign.
 func (p *parser) blanks() error {
 	for {
-		for p.at < len(p.line) && (isBlank(p.line[p.at]) || p.line[p.at] == ',') {
+		for p.sameLine(); p.has(','); p.sameLine() {
 			p.at++
 		}
 		escape := p.at == 0 && !p.part && len(p.line) > 0 && p.line[0] == '%'
@@ -93,7 +93,7 @@ func (p *parser) moveNumber() bool {
 	for i < len(p.line) && isDigit(p.line[i]) {
 		i++
 	}
-	if i < len(p.line) && p.line[i] != '.' && isWord(p.line[i]) {
+	if i < len(p.line) && p.line[i] != '.' && isWord(p.line[i]) && wideBlank(p.line[i:]) == 0 {
 		return false
 	}
 	if i == len(p.line) || p.line[i] != '.' {
@@ -129,8 +129,12 @@ func resultOf[T ~string | ~[]byte](token T) string {
 	switch s := string(token); s {
 	case "1-0", "0-1", "1/2-1/2":
 		return s
-	case "1/2", "½-½":
+	case "1/2", "½-½", "½–½", "½:½":
 		return "1/2-1/2"
+	case "1–0", "1:0": // as books and German papers have it
+		return "1-0"
+	case "0–1", "0:1":
+		return "0-1"
 	}
 	return ""
 }

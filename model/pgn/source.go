@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"io"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -127,8 +128,20 @@ func noText(r rune, size int) string {
 // holds them inside of what counts as one line.
 func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
-// isSpace is isBlank for characters: others, such as U+00A0, separate no words.
+// isSpace is isBlank for characters.
 func isSpace(r rune) bool { return r < utf8.RuneSelf && isBlank(byte(r)) }
+
+// wideBlank is the size of the blank beyond ASCII that a text begins with; 0 if there is none. Pages and text processors
+// put U+00A0 and others between moves.
+func wideBlank(text []byte) int {
+	if text[0] < utf8.RuneSelf {
+		return 0
+	}
+	if r, size := utf8.DecodeRune(text); unicode.IsSpace(r) {
+		return size
+	}
+	return 0
+}
 
 // trim drops the blanks at both ends. bytes.Trim took a tenth of the time of reading
 // short lines.
