@@ -13,20 +13,29 @@ import (
 	"haft/solve/say"
 )
 
+// A PlyOption is up to which ply games are asked about: --ply.
+type PlyOption struct{ ply givenPly }
+
+// PlyFlag adds the option.
+func (o *PlyOption) PlyFlag(cmd *cobra.Command) {
+	cmd.Flags().Var(&o.ply, "ply", "ask about the position after ply `N`, 0 for the start (default the last)")
+}
+
+// Early tells whether the option was given.
+func (o *PlyOption) Early() bool { return o.ply.given }
+
+// Cut is how many of a game's n moves are wanted. What cannot be read behind them does not matter, and is forgotten.
+func (o *PlyOption) Cut(h *pgn.Header, n int) (int, error) { return o.ply.cut(h, n) }
+
 // An OneGame is which game of a file a command is about, and up to which ply: --game and --ply.
 type OneGame struct {
 	game givenName
-	ply  givenPly
+	PlyOption
 }
 
 // GameFlag adds --game.
 func (o *OneGame) GameFlag(cmd *cobra.Command) {
 	cmd.Flags().Var(&o.game, "game", "the `GAME` of a file that holds several: its number there, from 1, or its id")
-}
-
-// PlyFlag adds --ply.
-func (o *OneGame) PlyFlag(cmd *cobra.Command) {
-	cmd.Flags().Var(&o.ply, "ply", "ask about the position after ply `N`, 0 for the start (default the last)")
 }
 
 // Chosen tells whether --game or --ply was given, which are about a file.
@@ -39,9 +48,6 @@ func (o *OneGame) NoFile() error {
 	}
 	return errors.New("--game and --ply are about a FILE; found none")
 }
-
-// Cut is how many of a game's n moves are wanted. What cannot be read behind them does not matter, and is forgotten.
-func (o *OneGame) Cut(h *pgn.Header, n int) (int, error) { return o.ply.cut(h, n) }
 
 // A GameOption is OneGame for a game of Haft Schrödinger Chess, and by which rules: --rules, --game and --ply.
 type GameOption struct {
