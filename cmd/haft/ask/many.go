@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/schema"
@@ -43,7 +44,7 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board, in text, and say how to read it")
 	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, usage)
 	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return cli.AfterComma(typed, slices.Clone(names)), cobra.ShellCompDirectiveNoFileComp
+		return flags.AfterComma(typed, slices.Clone(names)), cobra.ShellCompDirectiveNoFileComp
 	})
 }
 

@@ -17,7 +17,7 @@ type drawOptions struct {
 	*cli.Program
 	cli.GameOption
 	cli.FormatOption
-	cli.LookOption
+	flags.LookOption
 	view
 	ply    string // --ply
 	output string

@@ -19,7 +19,7 @@ import (
 type genOptions struct {
 	*cli.Program
 	cli.FormatOption
-	rules   cli.RuleList
+	rules   flags.RuleList
 	seed    uint64
 	seeded  bool
 	first   uint64
