@@ -16,7 +16,7 @@ type Analysis struct {
 	Parts   Parts       // the parts found: all that were asked for, unless time ran out
 	Missing []string    // the parts not found, by their names in the JSON output
 	Because []model.Ply // a smallest set of plies that makes the game illegal
-	Text    string      // Because as a sentence or two, if no world is left: see story.Annotate
+	Text    string      // Because as a sentence or two, if no world is left: see story.Analyze
 	Census  *Census
 	Locks   []Lock
 	Check   CheckState

@@ -29,8 +29,8 @@ func (e *ClaimError) Error() string {
 //	w6   e6           what is known of the piece
 //
 // Pieces are w1..w16 and b1..b16, or the squares on which they stand, a1..h8. An @ may stand before a square; without
-// it b1..b8 are Black's pieces. Natures are one of the letters K Q R B N. Letters may be in either case, and there may
-// be spaces between the words. Errors are of type *ClaimError.
+// it b1..b8 are Black's pieces. Natures are one of the letters K Q R B N, or their names. Letters may be in either case,
+// there may be spaces between the words, and = may be doubled. Errors are of type *ClaimError.
 func ParseQuestion(text string) (*Question, error) {
 	p := claimParser{text: text, squares: true}
 	return p.all()
@@ -155,17 +155,17 @@ func (p *claimParser) piece(others string) (model.Piece, model.Square, error) {
 
 // says reads = or !=, and a nature.
 func (p *claimParser) says(s *Statement) error {
-	if s.Not = p.sign("!="); !s.Not && !p.sign("=") {
+	if s.Not = p.sign("!="); !s.Not && !p.sign("==") && !p.sign("=") {
 		return p.expected("= or !=")
 	}
 	p.skip()
 	start := *p
-	word, ok := p.word(), false
-	if len(word) == 1 {
-		s.Nature, ok = model.ParseNature(word[0])
+	word := p.word()
+	for n := model.King; n <= model.Knight; n++ {
+		if word == n.Name() || word == strings.ToLower(n.String()) {
+			s.Nature = n
+			return nil
+		}
 	}
-	if !ok {
-		return start.expected("a nature, one of K Q R B N")
-	}
-	return nil
+	return start.expected("a nature, one of K Q R B N")
 }

@@ -12,7 +12,7 @@ type Lock struct {
 	Nature  model.Nature
 	Ply     model.Ply   // the ply that locked it: before it the piece could have had another nature
 	Because []model.Ply // a smallest set of plies that forces the lock
-	Text    string      // Because as a sentence or two: see story.Annotate
+	Text    string      // Because as a sentence or two: see story.Analyze
 }
 
 // Claim returns the claim that the piece has its nature.

@@ -81,6 +81,8 @@ func TestCorpusTags(t *testing.T) {
 var otherwise = map[string]string{
 	"by-hand.pgn":          "it stops at a semicolon",
 	"chesscom.pgn":         "it reads Bughouse as chess",
+	"chesscom-review.pgn":  "it does not know 0000",
+	"web-page.pgn":         "it knows no blanks beyond ASCII",
 	"faulty.pgn":           "it forgives other faults",
 	"lichess-study.pgn":    "it reads positions in the middle of a game",
 	"lichess-variants.pgn": "it knows no castling of Chess960, and no Crazyhouse",

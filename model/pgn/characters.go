@@ -3,14 +3,31 @@ package pgn
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
 // isBlank reports whether c separates words. Line ends do too: a string of JSON is read as one line and may hold them.
 func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
-// isSpace is isBlank for characters. Other blanks, such as U+00A0, do not separate words.
+// isSpace is isBlank for characters.
 func isSpace(r rune) bool { return r < utf8.RuneSelf && isBlank(byte(r)) }
+
+// wideBlank returns the size of the blank beyond ASCII at the start of a text, or 0 if there is none. Web pages and text
+// processors put U+00A0 and others between moves.
+func wideBlank(text []byte) int {
+	if text[0] < utf8.RuneSelf {
+		return 0
+	}
+	return wideSpace(text)
+}
+
+func wideSpace(text []byte) int {
+	if r, size := utf8.DecodeRune(text); unicode.IsSpace(r) {
+		return size
+	}
+	return 0
+}
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 

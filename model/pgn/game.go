@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"slices"
 	"strconv"
 )
 
@@ -38,6 +39,12 @@ type Tag struct{ Name, Value string }
 type Variation[M any] struct {
 	Moves []M
 	Notes []Note[M]
+}
+
+// Cut forgets the moves after the first n, and what is written beside them.
+func (v *Variation[M]) Cut(n int) {
+	v.Moves = v.Moves[:min(n, len(v.Moves))]
+	v.Notes = slices.DeleteFunc(v.Notes, func(note Note[M]) bool { return note.After > n })
 }
 
 // Note is something written beside the moves. Exactly one of Comment, NAG, Line and Text is set.

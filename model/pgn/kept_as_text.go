@@ -54,7 +54,7 @@ func (p *parser) stray(format string, args ...any) error {
 // run skips at least one character, and then all up to a blank or a sign that ends a word of text.
 func (p *parser) run() []byte {
 	start := p.at
-	for p.at++; p.at < len(p.line) && !isBlank(p.line[p.at]); p.at++ {
+	for p.at++; p.at < len(p.line) && !isBlank(p.line[p.at]) && wideBlank(p.line[p.at:]) == 0; p.at++ {
 		if strings.IndexByte("{}();,$!?", p.line[p.at]) >= 0 && !p.innerSign(start) {
 			break
 		}

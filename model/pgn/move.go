@@ -24,14 +24,22 @@ func (p *parser) word() error {
 	}
 	if isNull(token) {
 		if !p.aside() {
-			return p.fault(start, "found %s, a null move; only a variation can have one, expected a move", token)
+			const null = "found %s, a null move; expected a move: nobody may pass in the game itself, only in a variation"
+			return p.fault(start, null, token)
 		}
 		token = []byte("--")
 	}
 	return p.move(start, token)
 }
 
-func isNull(token []byte) bool { return string(token) == "--" || string(token) == "Z0" }
+// isNull reports whether a word is a null move, as Scid, ChessBase and engines write it.
+func isNull(token []byte) bool {
+	switch string(token) {
+	case "--", "Z0", "0000":
+		return true
+	}
+	return false
+}
 
 // move asks the Player for the move that begins with the token at byte start.
 func (p *parser) move(start int, token []byte) error {
@@ -63,7 +71,7 @@ func (p *parser) move(start int, token []byte) error {
 // token reads up to the first character that cannot be part of a move.
 func (p *parser) token() ([]byte, error) {
 	start := p.at
-	for p.at < len(p.line) && (isWord(p.line[p.at]) || p.innerSign(start)) {
+	for p.at < len(p.line) && (isWord(p.line[p.at]) && wideBlank(p.line[p.at:]) == 0 || p.innerSign(start)) {
 		p.at++
 	}
 	token := p.line[start:p.at]

@@ -35,7 +35,7 @@ func (p *parser) movetext() error {
 // blanks skips what means nothing: blanks, commas, line ends, and lines that begin with a percent sign.
 func (p *parser) blanks() error {
 	for {
-		for p.at < len(p.line) && (isBlank(p.line[p.at]) || p.line[p.at] == ',') {
+		for p.sameLine(); p.has(','); p.sameLine() {
 			p.at++
 		}
 		escape := p.at == 0 && !p.part && len(p.line) > 0 && p.line[0] == '%'
@@ -89,7 +89,7 @@ func (p *parser) moveNumber() bool {
 	for i < len(p.line) && isDigit(p.line[i]) {
 		i++
 	}
-	if i < len(p.line) && p.line[i] != '.' && isWord(p.line[i]) {
+	if i < len(p.line) && p.line[i] != '.' && isWord(p.line[i]) && wideBlank(p.line[i:]) == 0 {
 		return false
 	}
 	if i == len(p.line) || p.line[i] != '.' {

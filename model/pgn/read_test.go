@@ -63,6 +63,14 @@ var texts = []struct {
 			"1:17: game 1, ply 3: found $999, expected a glyph from $0 to $255; kept as text",
 		},
 	},
+	{ // blanks beyond ASCII
+		"1.\u00a0e4\u00a0e5\u3000(1...\u202fc5\u2009{a\u00a0b}\u00a0-- x\u00a0\u00a0& y) 2\u00a0d4,\u00a0d5\u00a0",
+		"1. e4 e5 (1... c5 {a\u00a0b} 2. -- x & y) 2. d4 d5 *",
+		[]string{"1:31: game 1, ply 5: found '&', expected a move; kept as text"},
+	},
+	{"d4 (0000 e5 Z0) d5 1\u20130", "1. d4 (1. -- e5 2. --) 1... d5 1-0", nil},
+	{"d4 d5 0:1", "1. d4 d5 0-1", nil},
+	{"d4 d5 \u00bd\u2013\u00bd", "1. d4 d5 1/2-1/2", nil},
 	{
 		"(d4) e4", "(d4) 1. e4 *",
 		[]string{"1:1: game 1: found a variation, expected the move that it replaces before it; kept as text"},
@@ -103,7 +111,7 @@ func TestRead(t *testing.T) {
 func TestFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"e4 -- e5": "1:4: game 1, ply 2: " +
-			"found --, a null move; only a variation can have one, expected a move",
+			"found --, a null move; expected a move: nobody may pass in the game itself, only in a variation",
 		"e4 (d4 {x} d5": "1:4: game 1, ply 3: the variation that begins here is not closed; expected )",
 		"e4 (d4 {x d5": "1:8: game 1, ply 2: " +
 			"the comment that begins here is not closed; expected } before the end of the game",
@@ -167,7 +175,7 @@ func FuzzRead(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(string(file))
-	f.Add("0(\xa0)")    // a blank that separates no words
+	f.Add("0(\xa0)")    // a blank beyond ASCII
 	f.Add("*\xa0\x03")  // the same before a control character
 	f.Add("*\xff \x03") // the message names the first bad byte
 	f.Add("[A \"\\\"\\\\\"]\n[B \"x\"]\n\ne4 {\n\n[C \"\"]\n\n1. e4 hello, world! (x.y ??) 1-0 d4")

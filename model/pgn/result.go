@@ -13,11 +13,11 @@ func (h *Header) Result() string {
 // resultOf returns the result that a word means, as PGN writes it. It returns "" for * and for any other word.
 func resultOf[T ~string | ~[]byte](token T) string {
 	switch string(token) { // not kept, or each word would be copied
-	case "1-0":
+	case "1-0", "1–0", "1:0": // books and German papers have the others
 		return "1-0"
-	case "0-1":
+	case "0-1", "0–1", "0:1":
 		return "0-1"
-	case "1/2-1/2", "1/2", "½-½":
+	case "1/2-1/2", "1/2", "½-½", "½–½", "½:½":
 		return "1/2-1/2"
 	}
 	return ""

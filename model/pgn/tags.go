@@ -111,8 +111,15 @@ func (p *parser) tagValue(name string) (string, error) {
 
 // sameLine skips the blanks that follow on this line.
 func (p *parser) sameLine() {
-	for p.at < len(p.line) && isBlank(p.line[p.at]) {
-		p.at++
+	for p.at < len(p.line) {
+		switch n := wideBlank(p.line[p.at:]); {
+		case n > 0:
+			p.at += n
+		case isBlank(p.line[p.at]):
+			p.at++
+		default:
+			return
+		}
 	}
 }
 

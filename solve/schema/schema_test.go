@@ -50,11 +50,8 @@ func TestReportsAreRead(t *testing.T) {
 	for _, name := range []string{"legal.pgn", "immortal.pgn", "immortal-draw.pgn", "seeds/000-three-knights.pgn"} {
 		g := open(t, name)
 		again(t, schema.NewReport(g, nil))
-		a, err := solve.Analyze(t.Context(), solve.Exact{}, g, solve.AllParts)
+		a, err := story.Analyze(t.Context(), solve.Exact{}, g, solve.AllParts)
 		if err != nil {
-			t.Fatal(err)
-		}
-		if err := story.Annotate(g, a); err != nil {
 			t.Fatal(err)
 		}
 		if !a.Legal {

@@ -2,6 +2,7 @@ package story
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -76,9 +77,18 @@ func brief(step *Step) string { return upper(strings.TrimPrefix(step.Text, "So "
 // step returns the step with the given number.
 func (s *Story) step(number int) *Step { return &s.Steps[number-1] }
 
-// Annotate adds sentences to an analysis of g that has reasons: why the game is illegal, if no world is left, and
+// Analyze is [solve.Analyze], with the reasons that it finds in sentences.
+func Analyze(ctx context.Context, s solve.Solver, g *model.Game, parts solve.Parts) (*solve.Analysis, error) {
+	a, err := solve.Analyze(ctx, s, g, parts)
+	if a == nil {
+		return nil, err
+	}
+	return a, errors.Join(err, annotate(g, a))
+}
+
+// annotate adds sentences to an analysis of g that has reasons: why the game is illegal, if no world is left, and
 // why each piece is locked in.
-func Annotate(g *model.Game, a *solve.Analysis) error {
+func annotate(g *model.Game, a *solve.Analysis) error {
 	if a.Fault == model.NoWorld && a.Because != nil {
 		var err error
 		if a.Text, err = newRecord(g.UpTo(a.Ply)).illegal(a.Because); err != nil {

@@ -39,15 +39,12 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// Annotate says why each lock is one, and why an illegal game is illegal; without reasons it says nothing.
-func TestAnnotate(t *testing.T) {
+// Analyze says why each lock is one, and why an illegal game is illegal; without reasons it says nothing.
+func TestAnalyze(t *testing.T) {
 	x := readStory(t, "post-three-knights")
 	for _, reasons := range []bool{true, false} {
-		a, err := solve.Analyze(context.Background(), solve.Exact{}, x.game, solve.Parts{Locked: true, Because: reasons})
+		a, err := Analyze(context.Background(), solve.Exact{}, x.game, solve.Parts{Locked: true, Because: reasons})
 		if err != nil {
-			t.Fatal(err)
-		}
-		if err := Annotate(x.game, a); err != nil {
 			t.Fatal(err)
 		}
 		if strings.Contains(a.Text, "only two knights") != reasons {
@@ -102,17 +99,17 @@ func TestAnnotateRefuses(t *testing.T) {
 	}
 	a := analysis()
 	a.Because = a.Because[1:]
-	if err := Annotate(g, a); !errors.Is(err, ErrDoesNotFollow) {
+	if err := annotate(g, a); !errors.Is(err, ErrDoesNotFollow) {
 		t.Errorf("the verdict: %v", err)
 	}
 	a = analysis()
 	a.Locks[0].Because = []model.Ply{}
-	if err := Annotate(g, a); !errors.Is(err, ErrDoesNotFollow) {
+	if err := annotate(g, a); !errors.Is(err, ErrDoesNotFollow) {
 		t.Errorf("a lock: %v", err)
 	}
 	a = analysis()
 	a.Locks[0].Because = nil
-	if err := Annotate(g, a); err != nil || a.Locks[0].Text != "" || a.Locks[1].Text == "" {
+	if err := annotate(g, a); err != nil || a.Locks[0].Text != "" || a.Locks[1].Text == "" {
 		t.Errorf("a lock without a reason: %v, %q, %q", err, a.Locks[0].Text, a.Locks[1].Text)
 	}
 	c, err := a.Continue(context.Background(), solve.Skip)

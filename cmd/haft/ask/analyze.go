@@ -12,6 +12,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
+	"haft/solve/story"
 )
 
 type analyzeOptions struct{ many }
@@ -114,7 +115,7 @@ func (o *analyzeOptions) choose() error {
 }
 
 func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	return analyze(ctx, o.Solver, g, o.parts)
+	return story.Analyze(ctx, o.Solver, g, o.parts)
 }
 
 // page prints all that was asked for, below the pages before.

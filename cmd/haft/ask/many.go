@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/schema"
@@ -22,6 +23,7 @@ type many struct {
 	cli.SolverOption
 	cli.FormatOption
 	cli.OutputOption
+	cli.PlyOption
 	fields []string // --fields; nil for all
 	parts  solve.Parts
 	out    *cli.JSONOutput
@@ -35,21 +37,24 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
 	o.GamesFlag(cmd)
+	o.PlyFlag(cmd)
 	o.FormatFlag(cmd, formats...)
 	o.OutputFlags(cmd)
 	o.summary.flag(cmd)
 	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board, in text, and say how to read it")
 	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, usage)
 	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return cli.AfterComma(typed, slices.Clone(names)), cobra.ShellCompDirectiveNoFileComp
+		return flags.AfterComma(typed, slices.Clone(names)), cobra.ShellCompDirectiveNoFileComp
 	})
 }
 
 // reads takes the format from the name of the file that is written, and opens the backend.
 func (o *many) reads(formats ...string) error {
-	o.FormatByName(&o.FormatOption, formats...)
-	if o.Resume && o.Picks() {
-		return errors.New("--resume with --game: the other games have no lines to go on from")
+	if err := o.FormatByName(&o.FormatOption, formats...); err != nil {
+		return err
+	}
+	if o.Resume && (o.Picks() || o.Early()) {
+		return errors.New("--resume does not go together with --game or --ply")
 	}
 	if o.show && o.Format != "text" {
 		return fmt.Errorf("--show is for --format text; found --format %s", o.Format)
@@ -95,10 +100,24 @@ func (o *many) report(t *task) *schema.Report {
 // timed tells whether times are wanted.
 func (o *many) timed() bool { return o.fields == nil || slices.Contains(o.fields, "seconds") }
 
+// upTo is the work on games as far as --ply. One that cannot be read so far is worked on as it is, which tells that.
+func (o *many) upTo(work cli.Work[*solve.Analysis]) cli.Work[*solve.Analysis] {
+	return func(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
+		n, err := o.Cut(&g.Header, len(g.Moves))
+		switch {
+		case err == nil:
+			g.Moves = g.Moves[:n]
+		case g.Broken == nil:
+			return nil, err
+		}
+		return work(ctx, g)
+	}
+}
+
 // each works on the games of the files, and counts what comes of them.
 func (o *many) each(ctx context.Context, files []string, work cli.Work[*solve.Analysis]) iter.Seq2[*task, error] {
 	return func(yield func(*task, error) bool) {
-		for t, err := range cli.Each(ctx, &o.Series, files, work) {
+		for t, err := range cli.Each(ctx, &o.Series, files, o.upTo(work)) {
 			if err == nil {
 				o.found.Count(newReport(t, o.Backend))
 			}

@@ -95,13 +95,10 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 
 // game is that of the file, or one without any move.
 func (o *perftOptions) game(ctx context.Context, files []string) (*model.Game, error) {
-	switch {
-	case len(files) > 0:
+	if len(files) > 0 {
 		return o.read(ctx, files[0])
-	case o.Chosen():
-		return nil, errors.New("--game and --ply are about a FILE; found none")
 	}
-	return &model.Game{Rules: o.Rules.Default()}, o.Open()
+	return &model.Game{Rules: o.Rules.Default()}, cli.FirstError(o.NoFile(), o.Open())
 }
 
 func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {

@@ -46,6 +46,15 @@ func (w *rows) game(_ context.Context, t *task) error {
 	return nil
 }
 
+// foreign is a cell with a text that is not haft's. Spreadsheets take some for formulas, which may do harm: in CSV an
+// apostrophe before them says that they are text.
+func (w *rows) foreign(text string) string {
+	if w.Format == "csv" && len(text) > 1 && strings.IndexByte("=+-@\t\r", text[0]) >= 0 {
+		return "'" + text
+	}
+	return text
+}
+
 func (w *rows) end(context.Context) error { return nil }
 
 // render writes what there is, the names of the columns the first time.
@@ -57,7 +66,7 @@ func (w *rows) render() {
 
 // row is what the table has of a report. A cell about which nothing is known is empty.
 func (w *rows) row(r *schema.Report) table.Row {
-	row := table.Row{r.File, r.Index, r.ID, r.White, r.Black, r.Event}
+	row := table.Row{w.foreign(r.File), r.Index, w.foreign(r.ID), w.foreign(r.White), w.foreign(r.Black), w.foreign(r.Event)}
 	if r.Legal == nil {
 		row = append(row, "")
 	} else {

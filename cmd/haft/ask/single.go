@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	"errors"
 	"math"
 	"strings"
 	"time"
@@ -63,7 +62,7 @@ func (o *single) read(ctx context.Context, file string) (*model.Game, error) {
 // page is going to. Of a broken game it is about what could be read.
 func (o *single) ask(ctx context.Context, g *model.Game, parts solve.Parts, page bool) (*task, error) {
 	start := time.Now()
-	a, err := analyze(ctx, o.Solver, g, parts)
+	a, err := story.Analyze(ctx, o.Solver, g, parts)
 	if err != nil {
 		return nil, err
 	}
@@ -71,18 +70,9 @@ func (o *single) ask(ctx context.Context, g *model.Game, parts solve.Parts, page
 		o.Note(cli.No)
 	}
 	if !a.Legal && !page {
-		o.Message("haft: %s: illegal at %s: %s", say.Place(g), say.Ply(g, a.Ply), say.WhyIllegal(g, a))
+		o.TellIllegal(g, a.Ply, say.WhyIllegal(g, a))
 	}
 	return &task{Game: g, Result: a, Seconds: time.Since(start).Seconds()}, nil
-}
-
-// analyze analyses a game, and puts what reasons there are into sentences.
-func analyze(ctx context.Context, s solve.Solver, g *model.Game, parts solve.Parts) (*solve.Analysis, error) {
-	a, err := solve.Analyze(ctx, s, g, parts)
-	if a == nil {
-		return nil, err
-	}
-	return a, errors.Join(err, story.Annotate(g, a))
 }
 
 // newReport begins the report of a task: what is the same for every command.

@@ -10,13 +10,14 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
 	"haft/model"
+	"haft/solve/say"
 )
 
 type drawOptions struct {
 	*cli.Program
 	cli.GameOption
 	cli.FormatOption
-	cli.LookOption
+	flags.LookOption
 	view
 	ply    string // --ply
 	output string
@@ -112,7 +113,8 @@ func (o *drawOptions) boards(ctx context.Context, g *model.Game) ([]*picture.Boa
 		return nil, err
 	}
 	if !whole.Legal {
-		o.refused(g, whole)
+		o.Note(cli.No)
+		o.TellIllegal(g, whole.Ply, say.WhyIllegal(g, whole))
 	}
 	first, last, err := o.bounds(whole)
 	if err != nil {

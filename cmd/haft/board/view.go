@@ -11,7 +11,6 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
 )
 
 // A view is what is to be seen beside the position itself.
@@ -136,12 +135,6 @@ func (v *view) point(b *picture.Board) error {
 // analyzed is what a picture shows of a game, by the exact solver.
 func analyzed(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
 	return solve.Analyze(ctx, solve.Exact{}, g, scene.Parts)
-}
-
-// refused tells that a game is illegal, and where.
-func (o *drawOptions) refused(g *model.Game, a *solve.Analysis) {
-	o.Note(cli.No)
-	o.Message("haft: %s: illegal at %s: %s", say.Place(g), say.Ply(g, a.Ply), say.WhyIllegal(g, a))
 }
 
 // board is the picture after a ply of a game, of which whole is the analysis.

@@ -6,18 +6,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"regexp"
 	"strings"
 
 	"haft/cmd/haft/usage"
 )
 
-// gameName ends the name of a file.
-var gameName = regexp.MustCompile(`(?i)\.(?:pgn|jsonl?|txt|gz|zst)\s*$`)
-
 // IsGame tells whether an argument is a game itself, and not the name of a file.
 func (p *Program) IsGame(arg string) bool {
-	if !usage.IsGame(arg) || gameName.MatchString(arg) {
+	if !usage.IsGame(arg) || usage.IsGameFile(arg) {
 		return false
 	}
 	_, err := p.stat(arg)
@@ -26,6 +22,9 @@ func (p *Program) IsGame(arg string) bool {
 
 // OpenGames opens a file of games as [Program.OpenInput] does. The games may be the argument itself.
 func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
+	if arg == "" {
+		return nil, errors.New("found an empty argument; expected the name of a file, or a game in quotes")
+	}
 	if p.IsGame(arg) {
 		return &Input{Reader: strings.NewReader(arg), Closer: io.NopCloser(nil), Name: quoted(arg)}, nil
 	}
@@ -38,6 +37,19 @@ func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
 		return nil, fmt.Errorf("%s; %s", plain(err), usage.InQuotes)
 	}
 	return in, err
+}
+
+// inPieces is an error if the arguments are the pieces of a game that the shell has cut.
+func (p *Program) inPieces(args []string) error {
+	for _, arg := range args {
+		if _, err := p.stat(arg); err == nil || !usage.IsMove(arg) {
+			return nil
+		}
+	}
+	if len(args) < 2 || !usage.IsGame(strings.Join(args, " ")) {
+		return nil
+	}
+	return fmt.Errorf("there are no files %s and so on; %s", strings.Join(args[:2], ", "), usage.InQuotes)
 }
 
 // quoted is how a game that is an argument is called in messages: its beginning, in quotes.

@@ -1,159 +1,45 @@
 package cli
 
 import (
-	"context"
-	"errors"
 	"fmt"
+	"iter"
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"haft/model"
+	"haft/model/pgn"
 	"haft/solve/say"
 )
 
-// A GameOption is which game of a file a command is about, and up to which ply: --rules, --game and --ply.
-type GameOption struct {
-	RulesOption
-	game givenName
-	ply  givenPly
+// names tells whether a game is called so, by its number or its id.
+func names(called string, g *pgn.Header) bool {
+	return g.ID == called || strconv.Itoa(g.Index) == called
 }
 
-// GameFlags adds the options but for --ply.
-func (o *GameOption) GameFlags(cmd *cobra.Command) {
-	o.RulesFlag(cmd)
-	cmd.Flags().Var(&o.game, "game", "the `GAME` of a file that holds several: its number there, from 1, or its id")
-}
-
-// PlyFlag adds --ply.
-func (o *GameOption) PlyFlag(cmd *cobra.Command) {
-	cmd.Flags().Var(&o.ply, "ply", "ask about the position after ply `N`, 0 for the start (default the last)")
-}
-
-// Chosen tells whether --game or --ply was given, which are about a file.
-func (o *GameOption) Chosen() bool { return o.game != "" || o.ply.given }
-
-// WholeGame reads the game of a file. If it is broken, as far as it is wanted, that is an error.
-func (o *GameOption) WholeGame(ctx context.Context, p *Program, name string) (*model.Game, error) {
-	g, err := o.load(ctx, p, name)
-	switch {
-	case err != nil:
-		return nil, err
-	case g.Broken != nil:
-		return nil, g.Broken
-	}
-	p.TellUnread(&g.Header)
-	return g, nil
-}
-
-// Game reads the game of a file, as far as it can be read and is wanted, and reports what cannot.
-func (o *GameOption) Game(ctx context.Context, p *Program, name string) (*model.Game, error) {
-	g, err := o.load(ctx, p, name)
-	if err == nil {
-		p.TellUnread(&g.Header)
-	}
-	return g, err
-}
-
-func (o *GameOption) load(ctx context.Context, p *Program, name string) (*model.Game, error) {
-	g, err := o.find(ctx, p, name)
-	if err != nil {
-		return nil, err
-	}
-	return o.ply.cut(g)
-}
-
-// find looks for the game in the file. Without --game that is the first if it is broken, for what follows may be the
-// rest of it, and else the only one.
-func (o *GameOption) find(ctx context.Context, p *Program, name string) (*model.Game, error) {
+// choose looks for the game that is meant among those of a file. Without --game that is the first if it is broken, for
+// what follows may be the rest of it, and else the only one.
+func choose[G interface{ About() *pgn.Header }](o *OneGame, name string, games iter.Seq2[G, error]) (first G, err error) {
 	c := choosing{name: name, game: string(o.game)}
-	for g, err := range o.Games(ctx, p, []string{name}) {
+	for g, err := range games {
 		switch {
 		case err != nil:
-			return nil, err
-		case c.takes(g):
+			return first, err
+		case c.takes(g.About()):
 			return g, nil
+		case c.held == 1:
+			first = g
 		case c.game == "" && c.held > countedGames:
-			return c.only()
+			return first, c.fault()
 		}
 	}
-	return c.only()
-}
-
-// A givenName is the value of --game: a number or an id.
-type givenName string
-
-// Set takes a name.
-func (n *givenName) Set(text string) error {
-	if text == "" {
-		return errors.New("expected the number of a game, from 1, or its id")
-	}
-	*n = givenName(text)
-	return nil
-}
-
-func (n *givenName) String() string { return string(*n) }
-
-// Type is what pflag calls the value in its help.
-func (n *givenName) Type() string { return "string" }
-
-// A givenPly is the value of --ply: a number of plies that a game has.
-type givenPly struct {
-	given bool
-	n     int
-}
-
-// Set reads the number.
-func (p *givenPly) Set(text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 {
-		return errors.New("expected the number of a ply, or 0 for the start")
-	}
-	*p = givenPly{true, n}
-	return nil
-}
-
-func (p *givenPly) String() string {
-	if !p.given {
-		return ""
-	}
-	return strconv.Itoa(p.n)
-}
-
-// Type is what pflag calls the value in its help.
-func (p *givenPly) Type() string { return "string" }
-
-// cut is a game up to the ply. What cannot be read behind it does not matter.
-func (p *givenPly) cut(g *model.Game) (*model.Game, error) {
-	switch n := len(g.Moves); {
-	case !p.given:
-		return g, nil
-	case p.n > n && g.Broken != nil:
-		return nil, fmt.Errorf("--ply is %d; expected 0 to %d: the rest of the game cannot be read\n%v", p.n, n, g.Broken)
-	case p.n > n:
-		return nil, PlyRange(p.String(), n)
-	}
-	begin := g.UpTo(model.Ply(p.n))
-	begin.Broken = nil
-	return begin, nil
-}
-
-// PlyRange refuses a value of --ply for a game with n plies.
-func PlyRange(value string, n int) error {
-	return fmt.Errorf("--ply is %s; expected 0 to %d: the game has %s", value, n, say.Count(uint64(n), "ply", "plies"))
-}
-
-// names tells whether a game is called so, by its number or its id.
-func names(called string, g *model.Game) bool {
-	return g.ID == called || strconv.Itoa(g.Index) == called
+	return first, c.fault()
 }
 
 // A choosing goes through the games of a file for the one that is meant.
 type choosing struct {
 	name  string // the file
 	game  string // --game
-	games []*model.Game
+	games []*pgn.Header
 	held  int // how many games there were
 }
 
@@ -164,7 +50,7 @@ const shownGames = 5
 const countedGames = 10_000
 
 // takes tells whether the next game is the one.
-func (c *choosing) takes(g *model.Game) bool {
+func (c *choosing) takes(g *pgn.Header) bool {
 	if c.held++; len(c.games) < shownGames {
 		c.games = append(c.games, g)
 	}
@@ -174,15 +60,15 @@ func (c *choosing) takes(g *model.Game) bool {
 	return names(c.game, g)
 }
 
-// only is the game of a file that has ended.
-func (c *choosing) only() (*model.Game, error) {
+// fault is why none of the games of a file that has ended is meant; nil if there was only one.
+func (c *choosing) fault() error {
 	switch {
 	case c.game != "":
-		return nil, fmt.Errorf("%s holds no game %q; %s", Shown(c.name), c.game, c.list())
+		return fmt.Errorf("%s holds no game %q; %s", Shown(c.name), c.game, c.list())
 	case c.held > 1:
-		return nil, fmt.Errorf("%s holds %s; choose one with --game N or --game ID\n%s", Shown(c.name), c.count(), c.list())
+		return fmt.Errorf("%s holds %s; choose one with --game N or --game ID\n%s", Shown(c.name), c.count(), c.list())
 	}
-	return c.games[0], nil
+	return nil
 }
 
 // count says how many games there are.
@@ -205,7 +91,8 @@ func (c *choosing) list() string {
 		if g.ID != strconv.Itoa(g.Index) {
 			line += "  id " + strconv.Quote(g.ID)
 		}
-		if title := say.Title(g); title != say.Place(g) {
+		titled := &model.Game{Header: *g}
+		if title := say.Title(titled); title != say.Place(titled) {
 			line += "  " + title
 		}
 		lines = append(lines, line)

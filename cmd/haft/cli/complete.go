@@ -1,10 +1,9 @@
 package cli
 
 import (
-	"strings"
-
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/flags"
 	"haft/encode"
 	"haft/solve"
 )
@@ -29,21 +28,5 @@ func CompleteEncoding(_ *cobra.Command, _ []string, typed string) ([]cobra.Compl
 			values = append(values, cobra.CompletionWithDesc(axis.Name+"="+choice.Name, choice.Doc))
 		}
 	}
-	return AfterComma(typed, values), cobra.ShellCompDirectiveNoFileComp
-}
-
-func completeRules(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	values := []cobra.Completion{
-		"en-passant=on", "en-passant=off", "check=on", "check=off", "bishops=any", "bishops=opposite",
-	}
-	return AfterComma(typed, values), cobra.ShellCompDirectiveNoFileComp
-}
-
-// AfterComma offers the values for the last entry of a list.
-func AfterComma(typed string, values []cobra.Completion) []cobra.Completion {
-	before := typed[:strings.LastIndex(typed, ",")+1]
-	for i := range values {
-		values[i] = before + values[i]
-	}
-	return values
+	return flags.AfterComma(typed, values), cobra.ShellCompDirectiveNoFileComp
 }

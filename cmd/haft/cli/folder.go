@@ -26,6 +26,9 @@ func (s *Series) OnGames(run func(context.Context, []string) error) func(*cobra.
 // gamesIn puts the files of games in a directory in its place. One that has none is an error, which is the result
 // only if nothing else is left to be read.
 func (s *Series) gamesIn(ctx context.Context, args []string) (files []string, err error) {
+	if err := s.inPieces(args); err != nil {
+		return nil, err
+	}
 	for _, arg := range args {
 		info, fault := os.Stat(arg)
 		if arg == "-" || fault != nil || !info.IsDir() {

@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/flags"
 	"haft/encode"
-	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
 )
@@ -65,23 +65,14 @@ func (o *FormatOption) FormatFlag(cmd *cobra.Command, formats ...string) {
 
 // A RulesOption is --rules and --start: how games of Haft Schrödinger Chess are read.
 type RulesOption struct {
-	Rules RuleList
+	Rules flags.RuleList
 	Start string // "ordinary" or ""
 }
-
-// A RuleList is rules that there are, as [model.Rules.SetAll] reads them.
-type RuleList string
 
 // RulesFlag adds both options.
 func (o *RulesOption) RulesFlag(cmd *cobra.Command) {
 	o.Rules.Flag(cmd, "that go above those of the files")
 	ChoiceFlag(cmd, &o.Start, "start", "`START` of games that have no FEN: ordinary, so that letters name pieces\nas in ordinary chess", "ordinary")
-}
-
-// Flag adds --rules; usage says which rules they are.
-func (l *RuleList) Flag(cmd *cobra.Command, usage string) {
-	cmd.Flags().Var(l, "rules", "`LIST` of rules "+usage+": en-passant=on, check=off,\nbishops=opposite (see 'haft help files')")
-	cmd.RegisterFlagCompletionFunc("rules", completeRules)
 }
 
 // apply has games read as the options say.
@@ -91,25 +82,6 @@ func (o *RulesOption) apply(r *gamefile.Reader) error {
 	}
 	return r.Override(string(o.Rules))
 }
-
-// Default is the rules of a game that says nothing about them.
-func (l RuleList) Default() model.Rules {
-	rules := model.DefaultRules()
-	_ = rules.SetAll(string(l)) // Set has tried it
-	return rules
-}
-
-// Set takes a list.
-func (l *RuleList) Set(list string) error {
-	rules := model.DefaultRules()
-	*l = RuleList(list)
-	return rules.SetAll(list)
-}
-
-func (l *RuleList) String() string { return string(*l) }
-
-// Type is what pflag calls the value in its help.
-func (l *RuleList) Type() string { return "string" }
 
 // An EncodingOption is --encoding.
 type EncodingOption struct {
@@ -159,35 +131,8 @@ const TimeOfGame = "`DURATION` that each game may take, as in 500ms (default no 
 // TimeoutFlag adds --timeout, with its default; usage says what `DURATION` is for.
 func (o *TimeoutOption) TimeoutFlag(cmd *cobra.Command, standard time.Duration, usage string) {
 	o.Timeout = standard
-	cmd.Flags().Var((*limit)(&o.Timeout), "timeout", usage)
+	cmd.Flags().Var((*flags.Duration)(&o.Timeout), "timeout", usage)
 }
-
-// A limit is a time that is not negative.
-type limit time.Duration
-
-// Set reads a time.
-func (l *limit) Set(text string) error {
-	d, err := time.ParseDuration(text)
-	switch {
-	case err != nil:
-		return errors.New("expected a duration such as 500ms or 10s")
-	case d < 0:
-		return errors.New("expected a positive duration")
-	}
-	*l = limit(d)
-	return nil
-}
-
-// String is the time; "0", which pflag takes for no default, if there is no limit.
-func (l *limit) String() string {
-	if *l == 0 {
-		return "0"
-	}
-	return time.Duration(*l).String()
-}
-
-// Type is what pflag calls the value in its help.
-func (l *limit) Type() string { return "duration" }
 
 // Limit is the context for one game.
 func (o *TimeoutOption) Limit(ctx context.Context) (context.Context, context.CancelFunc) {

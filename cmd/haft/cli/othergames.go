@@ -45,26 +45,11 @@ func EachGame[G any, S Source[G]](
 	}
 }
 
-// OnlyGame reads a file that holds one game.
+// OnlyGame reads the game of a file that is meant: that of --game, or the only one.
 func OnlyGame[G interface{ About() *pgn.Header }, S Source[G]](
-	ctx context.Context, p *Program, name string, open func(io.Reader, string) S,
-) (only G, err error) {
-	found := false
-	for g, err := range EachGame(ctx, p, name, open) {
-		switch {
-		case err != nil:
-			return only, err
-		case found:
-			return only, SecondGame(g.About())
-		}
-		only, found = g, true
-	}
-	return only, nil
-}
-
-// SecondGame refuses a file with two games where one is expected.
-func SecondGame(g *pgn.Header) error {
-	return fmt.Errorf("%s:%d: found a second game; this command takes one", g.Name, g.Line)
+	ctx context.Context, p *Program, name string, which *OneGame, open func(io.Reader, string) S,
+) (G, error) {
+	return choose(which, name, EachGame(ctx, p, name, open))
 }
 
 // TellUnread says on standard error what of a game could not be read: something beside its moves, or the rest of it;

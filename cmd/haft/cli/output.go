@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -50,12 +51,23 @@ func NewJSON(p *Program, format string) *JSONOutput {
 	return &JSONOutput{Program: p, array: format == "json"}
 }
 
-// FormatByName takes the format from the extension of the file, if it is one of these and --format was not given.
-func (o *OutputOption) FormatByName(format *FormatOption, known ...string) {
-	if e := Extension(o.OutputFile); slices.Contains(known, e) && !o.asking.Flags().Changed("format") {
+// FormatByName takes the format from the extension of the file, if --format was not given. One that tells another kind
+// of file, such as .xlsx, is an error.
+func (o *OutputOption) FormatByName(format *FormatOption, known ...string) error {
+	e := Extension(o.OutputFile)
+	switch {
+	case o.asking.Flags().Changed("format"), slices.Contains(texts, e):
+	case slices.Contains(known, e):
 		format.Format = e
+	default:
+		files := strings.ReplaceAll("."+strings.Join(known, ", ."), "text", "txt")
+		return fmt.Errorf("-o is %q; expected a file that ends in %s, or --format", o.OutputFile, files)
 	}
+	return nil
 }
+
+// texts are the extensions of text of any kind, "" if there is none.
+var texts = []string{"", "txt", "text", "log", "out"}
 
 // OpenOutput begins the output in a format. It must be closed.
 func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error) {
@@ -162,6 +174,19 @@ func (j *JSONOutput) Close(err error) error {
 		}
 	}
 	return err
+}
+
+// Into writes to a file what the run writes to standard output; without a name it goes there. The file appears only
+// after a run without an error.
+func (p *Program) Into(name string, run func() error) error {
+	if name == "" {
+		return run()
+	}
+	j := &JSONOutput{Program: p}
+	if err := j.toFile(name); err != nil {
+		return err
+	}
+	return j.closeFile(run())
 }
 
 // closeFile ends the file, which appears only after a run without an error, and gives standard output back.

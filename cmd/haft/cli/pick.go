@@ -34,7 +34,7 @@ func (o *GamesOption) chosen() GamesOption {
 func (o *GamesOption) wants(g *model.Game) bool {
 	wanted := false
 	for i, called := range o.games {
-		if names(called, g) {
+		if names(called, &g.Header) {
 			o.found[i], wanted = true, true
 		}
 	}

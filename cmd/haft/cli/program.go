@@ -15,6 +15,7 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
 )
 
 // Program is what every command has at hand: where it reads and writes, and what the
@@ -78,6 +79,12 @@ func (p *Program) Message(format string, args ...any) {
 	p.Stdout.Flush()
 	p.progress.hide()
 	fmt.Fprintf(p.Stderr, format+"\n", args...)
+}
+
+// TellIllegal says on standard error where a game is illegal, and why. The exit status is the command's business:
+// the formula of an illegal game is what was asked for.
+func (p *Program) TellIllegal(g *model.Game, t model.Ply, why string) {
+	p.Message("haft: %s: illegal at %s: %s", say.Place(g), say.Ply(g, t), why)
 }
 
 // Complain reports an error and notes what it means for the exit status.

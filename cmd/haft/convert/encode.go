@@ -179,8 +179,8 @@ func (o *encodeOptions) warn(g *model.Game) {
 	for i, m := range g.Moves {
 		if fault := pos.Fault(m); fault != model.NoFault {
 			t := model.Ply(i + 1)
-			o.Message("haft: %s: illegal at %s: %s; the formula is unsatisfiable by this ply alone",
-				say.Place(g), say.Ply(g, t), say.Fault(&pos.Board, t.Mover(), m, fault))
+			why := say.Fault(&pos.Board, t.Mover(), m, fault)
+			o.TellIllegal(g, t, why+"; the formula is unsatisfiable by this ply alone")
 			return
 		}
 		pos.Play(m)

@@ -23,6 +23,7 @@ type fmtOptions struct {
 	cli.MemoryOption
 	variants []Variant // that a file may hold instead, told by its first game
 	witness  bool
+	output   string // --output
 }
 
 // NewFmt is the command "haft fmt".
@@ -43,12 +44,15 @@ all of the usual tags: ordinary chess programs replay such a file.
 An illegal game has none; it is written without, and the exit status is 1.`,
 		Example: `  haft fmt testdata/games/greco.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
-		RunE: o.OnGames(o.run),
+		RunE: o.OnGames(func(ctx context.Context, files []string) error {
+			return o.Into(o.output, func() error { return o.run(ctx, files) })
+		}),
 	}
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
 	o.MemoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum play'")
 	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start that plays the game, and what pawns become there")
+	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.witness {
 			return nil

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve/gen"
@@ -18,13 +19,14 @@ import (
 type genOptions struct {
 	*cli.Program
 	cli.FormatOption
-	rules   cli.RuleList
+	rules   flags.RuleList
 	seed    uint64
 	seeded  bool
 	first   uint64
 	style   string
 	plies   int
 	illegal bool
+	output  string // --output
 }
 
 // NewGen is the command "haft gen".
@@ -54,7 +56,10 @@ but no world allows, if there is one.`,
 				}
 			}
 			o.seeded = cmd.Flags().Changed("seed")
-			return o.run(cmd.Context(), n)
+			if cli.Extension(o.output) == "pgn" && !cmd.Flags().Changed("format") {
+				o.Format = "pgn"
+			}
+			return o.Into(o.output, func() error { return o.run(cmd.Context(), n) })
 		},
 	}
 	o.FormatFlag(cmd, "jsonl", "pgn")
@@ -65,6 +70,7 @@ but no world allows, if there is one.`,
 	choiceFlag(cmd, &o.style, "style", "`STYLE` of play: ", styles)
 	f.IntVar(&o.plies, "plies", 80, "`N` plies a game, fewer if it ends")
 	f.BoolVar(&o.illegal, "illegal", false, "end in an illegal move")
+	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`, as PGN if its name ends in .pgn")
 	return cmd
 }
 

@@ -47,15 +47,12 @@ func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant,
 	return nil, len(files)
 }
 
-// other writes the games of a file of another variant. A fault in it is reported in its place.
+// other writes the games of a file of another variant. A fault in it, or an option that is not for them, is reported in
+// its place.
 func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
-	switch {
-	case o.witness:
-		return fmt.Errorf("%s: --witness is not for games of %s", cli.Shown(file), v.Name)
-	case o.Rules != "":
-		return fmt.Errorf("%s: --rules is not for games of %s", cli.Shown(file), v.Name)
-	case o.Start != "":
-		return fmt.Errorf("%s: --start is not for games of %s", cli.Shown(file), v.Name)
+	if err := o.notFor(v, file); err != nil {
+		o.Complain(err)
+		return nil
 	}
 	err := v.Normal(ctx, o.Program, file, o.Memory)
 	if ctx.Err() != nil {
@@ -68,6 +65,22 @@ func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
 		o.Complain(err)
 	}
 	return nil
+}
+
+// notFor is an error if an option says nothing of the games of a variant.
+func (o *fmtOptions) notFor(v *Variant, file string) error {
+	option := ""
+	switch {
+	case o.witness:
+		option = "--witness"
+	case o.Rules != "":
+		option = "--rules"
+	case o.Start != "":
+		option = "--start"
+	default:
+		return nil
+	}
+	return fmt.Errorf("%s: %s is not for games of %s", cli.Shown(file), option, v.Name)
 }
 
 // headSize is how much of a file is looked at for the tag, as it is stored and unpacked.

@@ -17,7 +17,8 @@ import (
 )
 
 func newExplore(p *cli.Program) *cobra.Command {
-	return &cobra.Command{
+	o := &options{Program: p}
+	cmd := &cobra.Command{
 		Use:   "explore [FEN|FILE]",
 		Short: "Play on a board in the terminal, by lines",
 		Long: `Explore reads a line, answers, and reads the next, from a terminal or a pipe. A
@@ -29,7 +30,7 @@ done is answered on standard error, and changes nothing.`,
 		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
 		Args:    atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			start, err := position(cmd.Context(), p, args)
+			start, err := o.position(cmd.Context(), args)
 			if err != nil {
 				return err
 			}
@@ -37,6 +38,8 @@ done is answered on standard error, and changes nothing.`,
 			return s.run(cmd.Context())
 		},
 	}
+	o.flags(cmd)
+	return cmd
 }
 
 // A sightSession is a conversation about a game.

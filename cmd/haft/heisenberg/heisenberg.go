@@ -12,6 +12,17 @@ import (
 	"haft/model/heisenberg"
 )
 
+// options are those of every command about a game in a file.
+type options struct {
+	*cli.Program
+	cli.OneGame
+}
+
+func (o *options) flags(cmd *cobra.Command) {
+	o.GameFlag(cmd)
+	o.PlyFlag(cmd)
+}
+
 // New is the command "haft heisenberg".
 func New(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
@@ -41,22 +52,40 @@ var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|[1
 
 // position is the one that a command line names: a FEN, the end of the one game in a file, or the start. Of
 // a game that goes wrong it is the position before the illegal move.
-func position(ctx context.Context, p *cli.Program, args []string) (heisenberg.Position, error) {
+func (o *options) position(ctx context.Context, args []string) (heisenberg.Position, error) {
 	switch {
 	case len(args) == 0:
-		return heisenberg.Start(), nil
+		return heisenberg.Start(), o.NoFile()
 	case looksLikeFEN.MatchString(args[0]):
+		if err := o.NoFile(); err != nil {
+			return heisenberg.Position{}, err
+		}
 		return heisenberg.ParseFEN(args[0])
 	}
-	only, err := cli.OnlyGame(ctx, p, args[0], heisenberg.NewReader)
+	only, err := o.only(ctx, args[0])
 	switch {
 	case err != nil:
 		return heisenberg.Position{}, err
 	case only.Broken != nil && !only.Illegal:
 		return heisenberg.Position{}, only.Broken
 	}
-	tellFault(p, only)
+	tellFault(o.Program, only)
 	return only.End(), nil
+}
+
+// only reads the game of a file that is meant, up to the ply that is meant.
+func (o *options) only(ctx context.Context, file string) (*heisenberg.Game, error) {
+	g, err := cli.OnlyGame(ctx, o.Program, file, &o.OneGame, heisenberg.NewReader)
+	if err != nil {
+		return nil, err
+	}
+	n, err := o.Cut(&g.Header, len(g.Moves))
+	if err != nil {
+		return nil, err
+	}
+	g.Illegal = g.Illegal && g.Broken != nil
+	g.Cut(n)
+	return g, nil
 }
 
 // tellFault reports what is wrong with a game.

@@ -18,7 +18,7 @@ import (
 )
 
 type movesOptions struct {
-	*cli.Program
+	options
 	cli.FormatOption
 	from string
 	json bool // --json, from before --format
@@ -26,7 +26,7 @@ type movesOptions struct {
 }
 
 func newMoves(p *cli.Program) *cobra.Command {
-	o := &movesOptions{Program: p}
+	o := &movesOptions{options: options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "moves [FEN|FILE]",
 		Short: "Legal moves, and what becomes of those that are seen",
@@ -34,16 +34,17 @@ func newMoves(p *cli.Program) *cobra.Command {
 each square, and lists the legal moves. A position is a FEN, the end of the
 game in FILE ("-" for standard input), or the start.
 
-With --from c3, only the piece on that square is asked, and the board shows
-where it can go; with --from c3@c4 or 'c3?c4', where by that change. The moves
-of a piece have one line for each way: unseen, or changed on a square that is
-named with the pieces that see it.`,
+--from c3 lists only the moves of the piece on c3, and the board shows where it
+can go; --from c3@c4 or 'c3?c4' lists only the moves that change so. Moves that
+begin in the same way share a line. If they change on a square, the line above
+names it, and the pieces that see it.`,
 		Example: `  haft heisenberg moves
   haft heisenberg moves --from c3 '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
 		Args: atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	cmd.Flags().StringVar(&o.from, "from", "", "only the moves of the piece on `SQUARE`, or one of its changes, as in c3@c4")
+	o.flags(cmd)
 	o.FormatFlag(cmd, "text", "json")
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	cmd.Flags().Lookup("json").Hidden = true
@@ -59,7 +60,7 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 		o.Format = "json"
 		o.Message("haft: --json is now --format json")
 	}
-	p, err := position(ctx, o.Program, args)
+	p, err := o.position(ctx, args)
 	if err != nil {
 		return err
 	}
@@ -116,7 +117,7 @@ func selection(p *heisenberg.Position, text string) (model.Square, []heisenberg.
 	case man == heisenberg.Nobody:
 		return from, nil, fmt.Errorf("no piece stands on %v", from)
 	case man.Color != p.Turn():
-		return from, nil, fmt.Errorf("the %v on %v is one of %v, but %v is to move", man.Kind, from, man.Color, p.Turn())
+		return from, nil, fmt.Errorf("the %v on %v belongs to %v, but %v is to move", man.Kind, from, man.Color, p.Turn())
 	}
 	if len(text) > 2 && !seenThere(p, from, text) {
 		return from, nil, errors.New(p.Refusal(changeOf(from, text)))

@@ -14,7 +14,7 @@ import (
 )
 
 type perftOptions struct {
-	*cli.Program
+	options
 	cli.FormatOption
 	cli.JobsOption
 	depth  int
@@ -25,14 +25,15 @@ type perftOptions struct {
 const maxPerft = 7
 
 func newPerft(p *cli.Program) *cobra.Command {
-	o := &perftOptions{Program: p}
+	o := &perftOptions{options: options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FEN|FILE]",
 		Short: "Count the legal move sequences of a length",
 		Long: `Perft counts the sequences of DEPTH plies that are legal in Heisenberg Chess,
-from a FEN, from the end of the game in FILE, or from the start. Moves count by
-their notation: a promotion as four, and two that are seen on different squares
-as two even if they end on the same. The time goes to standard error.`,
+from a FEN, from the end of the game in FILE, or from the start. Moves that are
+written differently are different moves: a promotion counts as four, and two
+moves that are seen on different squares count as two, even if they end on the
+same square. The time goes to standard error.`,
 		Example: `  haft heisenberg perft 4
   haft heisenberg perft 1 --divide '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -52,6 +53,7 @@ as two even if they end on the same. The time goes to standard error.`,
 			return o.run(cmd.Context(), args[1:])
 		},
 	}
+	o.flags(cmd)
 	o.FormatFlag(cmd, "text", "json")
 	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
@@ -59,7 +61,7 @@ as two even if they end on the same. The time goes to standard error.`,
 }
 
 func (o *perftOptions) run(ctx context.Context, args []string) error {
-	p, err := position(ctx, o.Program, args)
+	p, err := o.position(ctx, args)
 	if err != nil {
 		return err
 	}

@@ -14,21 +14,21 @@ import (
 )
 
 type playOptions struct {
-	*cli.Program
+	options
 	cli.FormatOption
 	each bool
 }
 
 func newPlay(p *cli.Program) *cobra.Command {
-	o := &playOptions{Program: p}
+	o := &playOptions{options: options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Games replayed: the board, how they stand, what is illegal",
 		Long: `Play reads games of Heisenberg Chess and shows the board after the last move, or
 with --each after every move. A FILE is PGN with [Variant "Heisenberg Chess"], a
 list of moves, or JSON Lines, {"moves": "e2e4 d7?d5-c6"}; a game may start from
-another position (tag FEN, key "fen"). Where a move is not legal the game stops:
-a message names file, line, column and move, and why; the exit status is 1.
+another position (tag FEN, key "fen"). The game stops at a move that is not
+legal: a message says where it is and why, and the exit status is 1.
 
 --format pgn writes the games in one form, with variations, and leaves out those
 that go wrong; --format jsonl writes a line for each game that is a game itself,
@@ -37,6 +37,7 @@ with how it ends.`,
   echo 'e4 d7?d5-c6 Be2' | haft heisenberg play --format pgn`,
 		RunE: p.OnFile(o.run),
 	}
+	o.flags(cmd)
 	o.FormatFlag(cmd, "text", "jsonl", "pgn")
 	cmd.Flags().BoolVar(&o.each, "each", false, "show the board after every move")
 	return cmd
@@ -46,15 +47,30 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 	if o.each && o.Format != "text" {
 		return errors.New("--each is for --format text")
 	}
+	if o.Chosen() {
+		g, err := o.only(ctx, file)
+		if err != nil {
+			return err
+		}
+		return o.tell(g)
+	}
 	for g, err := range cli.EachGame(ctx, o.Program, file, heisenberg.NewReader) {
 		if err == nil {
-			err = o.write(g)
+			err = o.tell(g)
 		}
 		if err != nil {
 			return err
 		}
-		tellFault(o.Program, g)
 	}
+	return nil
+}
+
+// tell writes a game, and says what is wrong with it.
+func (o *playOptions) tell(g *heisenberg.Game) error {
+	if err := o.write(g); err != nil {
+		return err
+	}
+	tellFault(o.Program, g)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package quantum
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -101,7 +102,7 @@ func (s *session) history() { s.page().history("text") }
 
 func (s *session) saveCommand(name string) error {
 	if name == "" {
-		return fmt.Errorf("expected the name of a file")
+		return errors.New("expected the name of a file, as in: save game.pgn")
 	}
 	if err := s.options.saveGame(name, s.game); err != nil {
 		return err

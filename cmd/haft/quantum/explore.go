@@ -39,6 +39,7 @@ A play that cannot be made is answered on standard error, and changes nothing.`,
 		},
 	}
 	o.flags(cmd)
+	o.fileFlags(cmd)
 	return cmd
 }
 
@@ -47,7 +48,11 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 		return err
 	}
 	r := &record.Game{}
-	if len(files) > 0 {
+	if len(files) == 0 {
+		if err := o.NoFile(); err != nil {
+			return err
+		}
+	} else {
 		if files[0] == "-" {
 			return errors.New("standard input holds the commands; expected the name of a file")
 		}

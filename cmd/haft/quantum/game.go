@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"haft/cmd/haft/cli"
 	"haft/model/pgn"
@@ -74,7 +73,7 @@ func (g *game) undo() (bool, error) {
 	done, err := g.space.Undo()
 	if done && err == nil {
 		g.rows = g.rows[:len(g.rows)-1]
-		g.record.Notes = slices.DeleteFunc(g.record.Notes, func(n pgn.Note[pgn.Word]) bool { return n.After > len(g.rows) })
+		g.record.Cut(len(g.rows))
 	}
 	return done, err
 }

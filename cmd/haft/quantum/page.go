@@ -123,7 +123,7 @@ func (p *page) plays(from model.Square) {
 		}
 	}
 	if t.Length() == 0 {
-		p.Printf("\nno play begins on %v\n", from)
+		p.Printf("\nno play starts from %v\n", from)
 		return
 	}
 	p.section(t)

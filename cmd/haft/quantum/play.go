@@ -25,18 +25,19 @@ check; then it draws the last position, every man with his probability.
 FILE is PGN with the tag Variant "Quantum Chess (Dennis)", a list of plays, or
 JSON Lines: {"moves": "e2e4 e7e5"}. A play is two squares, or a move in short
 algebraic notation that fits one possible play. Text and jsonl tell of one game
-after the other; other formats and --plot take a FILE with one.
+after the other; other formats and --plot are about one, which --game chooses.
 
 A play that is impossible ends the game, with exit status 1. If the boards would
 take more than --max-memory, all plays before are reported, exactly, and the
-exit status is 3. With --sample the plays behind are estimated, if the file has
-them as squares; nothing sampled is shown as exact, or the other way round.`,
+exit status is 3. With --sample the plays after them are estimated, if the file
+writes them as squares. What was sampled is never shown as exact.`,
 		Example: `  haft quantum play testdata/quantum/fools-mate.pgn
   echo 'd4 e5 dxe5' | haft quantum play --square e5 --boards 5
   echo 'e2e4 e7e5' | haft quantum play --format json`,
 		RunE: p.OnFile(func(ctx context.Context, file string) error { return o.run(ctx, file) }),
 	}
 	o.flags(cmd)
+	o.fileFlags(cmd)
 	o.sample.flags(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.sample.count > 0 {
@@ -51,7 +52,7 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	if o.plot.Name != "" || o.Format != "text" && o.Format != "jsonl" {
+	if o.Chosen() || o.plot.Name != "" || o.Format != "text" && o.Format != "jsonl" {
 		r, err := o.only(ctx, file)
 		if err != nil {
 			return err

@@ -19,6 +19,7 @@ import (
 type options struct {
 	*cli.Program
 	cli.MemoryOption
+	cli.OneGame
 	rules  string
 	engine string
 }
@@ -38,7 +39,7 @@ mated or captured is frozen. All numbers are exact.
 There is no castling and no en passant; a pawn on the last rank becomes a queen.
 Two rules can be chosen, by --rules or the tag QuantumRules of a game:
 
-    self-check  off (default), or on: a move may leave the own king attacked
+    self-check  off (default), or on: a move may leave one's own king attacked
     promotion   queen (default), or none: a pawn on the last rank stays one`,
 		Example: `  haft quantum play testdata/quantum/capture.pgn --square e5
   haft quantum random --plies 12 --seed 7`,
@@ -53,7 +54,13 @@ func (o *options) flags(cmd *cobra.Command) {
 	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.Rules.Choices(), cobra.ShellCompDirectiveNoFileComp))
 	o.engine = engines[0]
 	cli.ChoiceFlag(cmd, &o.engine, "engine", "`NAME` of what holds the boards: "+strings.Join(engines, ", "), engines...)
-	o.MemoryFlag(cmd, defaultMemory, "stop before the boards take more than `SIZE`, as in 512MB (the process: up to about twice)")
+	o.MemoryFlag(cmd, defaultMemory, "stop before the boards take more than `SIZE`, as in 512MB (the whole process takes up to about twice as much)")
+}
+
+// fileFlags adds those about a game in a file.
+func (o *options) fileFlags(cmd *cobra.Command) {
+	o.GameFlag(cmd)
+	o.PlyFlag(cmd)
 }
 
 // defaultMemory is what the boards may take if nobody says otherwise.
@@ -78,15 +85,20 @@ func (o *options) start(g *record.Game) *game {
 	return &game{record: g, space: space}
 }
 
-// only reads a file that holds one game.
+// only reads the game of a file that is meant, up to the ply that is meant.
 func (o *options) only(ctx context.Context, name string) (*record.Game, error) {
-	g, err := cli.OnlyGame(ctx, o.Program, name, record.NewReader)
+	g, err := cli.OnlyGame(ctx, o.Program, name, &o.OneGame, record.NewReader)
+	if err != nil {
+		return nil, err
+	}
+	n, err := o.Cut(&g.Header, len(g.Moves))
 	switch {
 	case err != nil:
 		return nil, err
 	case g.Broken != nil:
 		return nil, g.Broken
 	}
+	g.Cut(n)
 	o.TellUnread(&g.Header)
 	return g, nil
 }

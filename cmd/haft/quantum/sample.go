@@ -44,7 +44,7 @@ func (q *sampleOptions) take(ctx context.Context, g *game) error {
 	for i, word := range g.record.Moves[q.from:] {
 		p, ok := quantum.TwoSquares(word.Text)
 		if !ok {
-			return fmt.Errorf("--sample: play %d, %q, is in short notation, whose meaning only exact boards tell", q.from+i+1, word.Text)
+			return fmt.Errorf("--sample: play %d is %q; expected two squares, as in g1f3: only the exact boards tell what a short play means", q.from+i+1, word.Text)
 		}
 		q.further = append(q.further, p)
 	}

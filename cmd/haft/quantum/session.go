@@ -58,7 +58,7 @@ func (s *session) play(ctx context.Context, text string) error {
 		return fmt.Errorf(`%w ("help" lists commands)`, err)
 	}
 	last := s.game.rows[len(s.game.rows)-1]
-	s.options.Printf("%s is realised with %s %%\n", numberedPlay(len(s.game.rows), last.play.String()), schema.Percent(last.chance))
+	s.options.Printf("%s is realised with a probability of %s %%\n", numberedPlay(len(s.game.rows), last.play.String()), schema.Percent(last.chance))
 	s.show()
 	return nil
 }
@@ -89,7 +89,7 @@ func (s *session) undo(string) error {
 	s.leaveBoard()
 	done, err := s.game.undo()
 	if err == nil && !done {
-		err = errors.New("nothing has been played")
+		err = errors.New("there is no play to take back")
 	}
 	if err == nil {
 		s.show()

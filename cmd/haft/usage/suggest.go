@@ -2,6 +2,7 @@ package usage
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -35,6 +36,13 @@ func KnownCommand(root *cobra.Command, words []string) error {
 	return err
 }
 
+// otherNames are words that people try for a command, and its name.
+var otherNames = map[string]string{
+	"why": "explain", "reason": "explain", "show": "draw", "picture": "draw", "board": "draw", "format": "fmt",
+	"convert": "fmt", "export": "fmt", "web": "serve", "gui": "serve", "play": "serve", "validate": "check", "judge": "check",
+	"legal": "check", "info": "analyze", "count": "worlds", "positions": "worlds", "random": "gen", "generate": "gen",
+}
+
 // unknownCommand says that a word is no command below another.
 func unknownCommand(cmd *cobra.Command, word string) error {
 	var names []string
@@ -43,7 +51,15 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 			names = append(names, below.Name())
 		}
 	}
-	return fmt.Errorf("unknown command %q for %q%s", word, cmd.CommandPath(), didYouMean(word, "", names))
+	likely := terminal.Meant(word, names)
+	if name := otherNames[strings.ToLower(word)]; slices.Contains(names, name) && !slices.Contains(likely, name) {
+		likely = append(likely, name)
+	}
+	meant := didYouMean(likely, "")
+	if !cmd.HasParent() && (IsGame(word) || IsGameFile(word)) {
+		meant = fmt.Sprintf("; to ask about a game, name a command too: %s check '%s'", cmd.Name(), word)
+	}
+	return fmt.Errorf("unknown command %q for %q%s", word, cmd.CommandPath(), meant)
 }
 
 // seeHelp names the help of a command below an error about its command line.
@@ -61,26 +77,25 @@ func unknownFlag(cmd *cobra.Command, strange *pflag.NotExistError) error {
 	})
 	if letters := strange.GetSpecifiedShortnames(); letters != "" {
 		word, _, _ := strings.Cut(letters, "=")
-		meant := didYouMean(word, "--", names)
+		meant := didYouMean(terminal.Meant(word, names), "--")
 		if meant != "" {
 			return fmt.Errorf("unknown flag -%s%s", word, meant)
 		}
 		return fmt.Errorf("unknown flag -%s", strange.GetSpecifiedName())
 	}
 	name := strange.GetSpecifiedName()
-	return fmt.Errorf("unknown flag --%s%s", name, didYouMean(name, "--", names))
+	return fmt.Errorf("unknown flag --%s%s", name, didYouMean(terminal.Meant(name, names), "--"))
 }
 
-// didYouMean asks for the names that are like a word; "" if there are none.
-func didYouMean(word, dashes string, names []string) string {
-	meant := terminal.Meant(word, names)
-	if len(meant) == 0 {
+// didYouMean asks for names that are likely; "" if there are none.
+func didYouMean(names []string, dashes string) string {
+	if len(names) == 0 {
 		return ""
 	}
-	for i := range meant {
-		meant[i] = dashes + meant[i]
+	for i := range names {
+		names[i] = dashes + names[i]
 	}
-	return "; did you mean " + say.Either(meant) + "?"
+	return "; did you mean " + say.Either(names) + "?"
 }
 
 // Grouped is an error if flags were given that exclude each other, or one is missing that is needed. The groups are

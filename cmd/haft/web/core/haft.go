@@ -119,15 +119,12 @@ func read1(g *model.Game, text string) (model.Move, error) {
 
 // whole is an analysis, with the reason if the game is illegal.
 func whole(ctx context.Context, g *model.Game, parts solve.Parts) (*solve.Analysis, error) {
-	a, err := solve.Analyze(ctx, solve.Exact{}, g, parts)
-	if err != nil || a.Legal {
-		return a, err
-	}
-	parts.Because = true
-	if a, err = solve.Analyze(ctx, solve.Exact{}, g, parts); err != nil {
+	v, err := solve.Judge(ctx, solve.Exact{}, g)
+	if err != nil {
 		return nil, err
 	}
-	return a, story.Annotate(g, a)
+	parts.Because = !v.Legal // the reasons of the pieces that are locked in would take longer than all the rest
+	return story.Analyze(ctx, solve.Exact{}, g, parts)
 }
 
 // fault says why a game is illegal, and where.

@@ -1,0 +1,158 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/model/pgn"
+	"haft/solve/say"
+)
+
+// A PlyOption is up to which ply games are asked about: --ply.
+type PlyOption struct{ ply givenPly }
+
+// PlyFlag adds the option.
+func (o *PlyOption) PlyFlag(cmd *cobra.Command) {
+	cmd.Flags().Var(&o.ply, "ply", "ask about the position after ply `N`, 0 for the start (default the last)")
+}
+
+// Early tells whether the option was given.
+func (o *PlyOption) Early() bool { return o.ply.given }
+
+// Cut is how many of a game's n moves are wanted. What cannot be read behind them does not matter, and is forgotten.
+func (o *PlyOption) Cut(h *pgn.Header, n int) (int, error) { return o.ply.cut(h, n) }
+
+// An OneGame is which game of a file a command is about, and up to which ply: --game and --ply.
+type OneGame struct {
+	game givenName
+	PlyOption
+}
+
+// GameFlag adds --game.
+func (o *OneGame) GameFlag(cmd *cobra.Command) {
+	cmd.Flags().Var(&o.game, "game", "the `GAME` of a file that holds several: its number there, from 1, or its id")
+}
+
+// Chosen tells whether --game or --ply was given, which are about a file.
+func (o *OneGame) Chosen() bool { return o.game != "" || o.ply.given }
+
+// NoFile is an error if --game or --ply was given: there is no file that they could be about.
+func (o *OneGame) NoFile() error {
+	if !o.Chosen() {
+		return nil
+	}
+	return errors.New("--game and --ply are about a FILE; found none")
+}
+
+// A GameOption is OneGame for a game of Haft Schrödinger Chess, and by which rules: --rules, --game and --ply.
+type GameOption struct {
+	RulesOption
+	OneGame
+}
+
+// GameFlags adds the options but for --ply.
+func (o *GameOption) GameFlags(cmd *cobra.Command) {
+	o.RulesFlag(cmd)
+	o.GameFlag(cmd)
+}
+
+// WholeGame reads the game of a file. If it is broken, as far as it is wanted, that is an error.
+func (o *GameOption) WholeGame(ctx context.Context, p *Program, name string) (*model.Game, error) {
+	g, err := o.load(ctx, p, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case g.Broken != nil:
+		return nil, g.Broken
+	}
+	p.TellUnread(&g.Header)
+	return g, nil
+}
+
+// Game reads the game of a file, as far as it can be read and is wanted, and reports what cannot.
+func (o *GameOption) Game(ctx context.Context, p *Program, name string) (*model.Game, error) {
+	g, err := o.load(ctx, p, name)
+	if err == nil {
+		p.TellUnread(&g.Header)
+	}
+	return g, err
+}
+
+func (o *GameOption) load(ctx context.Context, p *Program, name string) (*model.Game, error) {
+	g, err := choose(&o.OneGame, name, o.Games(ctx, p, []string{name}))
+	if err != nil {
+		return nil, err
+	}
+	n, err := o.Cut(&g.Header, len(g.Moves))
+	if err != nil {
+		return nil, err
+	}
+	return g.UpTo(model.Ply(n)), nil
+}
+
+// A givenName is the value of --game: a number or an id.
+type givenName string
+
+// Set takes a name.
+func (n *givenName) Set(text string) error {
+	if text == "" {
+		return errors.New("expected the number of a game, from 1, or its id")
+	}
+	*n = givenName(text)
+	return nil
+}
+
+func (n *givenName) String() string { return string(*n) }
+
+// Type is what pflag calls the value in its help.
+func (n *givenName) Type() string { return "string" }
+
+// A givenPly is the value of --ply: a number of plies that a game has.
+type givenPly struct {
+	given bool
+	n     int
+}
+
+// Set reads the number.
+func (p *givenPly) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return errors.New("expected the number of a ply, or 0 for the start")
+	}
+	*p = givenPly{true, n}
+	return nil
+}
+
+func (p *givenPly) String() string {
+	if !p.given {
+		return ""
+	}
+	return strconv.Itoa(p.n)
+}
+
+// Type is what pflag calls the value in its help.
+func (p *givenPly) Type() string { return "string" }
+
+// cut is how many of a game's n moves come up to the ply. If it was given, what cannot be read behind it is forgotten.
+func (p *givenPly) cut(h *pgn.Header, n int) (int, error) {
+	switch {
+	case !p.given:
+		return n, nil
+	case p.n > n && h.Broken != nil:
+		return 0, fmt.Errorf("--ply is %d; expected 0 to %d: the rest of the game cannot be read\n%v", p.n, n, h.Broken)
+	case p.n > n:
+		return 0, PlyRange(p.String(), n)
+	}
+	h.Broken = nil
+	return p.n, nil
+}
+
+// PlyRange refuses a value of --ply for a game with n plies.
+func PlyRange(value string, n int) error {
+	return fmt.Errorf("--ply is %s; expected 0 to %d: the game has %s", value, n, say.Count(uint64(n), "ply", "plies"))
+}
