@@ -16,13 +16,6 @@ func isSpace(r rune) bool { return r < utf8.RuneSelf && isBlank(byte(r)) }
 // wideBlank returns the size of the blank beyond ASCII at the start of a text, or 0 if there is none. Web pages and text
 // processors put U+00A0 and others between moves.
 func wideBlank(text []byte) int {
-	if text[0] < utf8.RuneSelf {
-		return 0
-	}
-	return wideSpace(text)
-}
-
-func wideSpace(text []byte) int {
 	if r, size := utf8.DecodeRune(text); unicode.IsSpace(r) {
 		return size
 	}

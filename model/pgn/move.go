@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"strings"
+	"unicode/utf8"
 )
 
 // word reads a move, or a result.
@@ -71,8 +72,11 @@ func (p *parser) move(start int, token []byte) error {
 // token reads up to the first character that cannot be part of a move.
 func (p *parser) token() ([]byte, error) {
 	start := p.at
-	for p.at < len(p.line) && (isWord(p.line[p.at]) && wideBlank(p.line[p.at:]) == 0 || p.innerSign(start)) {
-		p.at++
+	for ; p.at < len(p.line); p.at++ {
+		c := p.line[p.at]
+		if (!isWord(c) || c >= utf8.RuneSelf && wideBlank(p.line[p.at:]) > 0) && !p.innerSign(start) {
+			break
+		}
 	}
 	token := p.line[start:p.at]
 	p.say(token)

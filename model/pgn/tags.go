@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // tagBegins reports whether a line begins with a tag pair: [Name "
@@ -112,11 +113,12 @@ func (p *parser) tagValue(name string) (string, error) {
 // sameLine skips the blanks that follow on this line.
 func (p *parser) sameLine() {
 	for p.at < len(p.line) {
-		switch n := wideBlank(p.line[p.at:]); {
-		case n > 0:
-			p.at += n
-		case isBlank(p.line[p.at]):
+		c := p.line[p.at]
+		switch {
+		case isBlank(c):
 			p.at++
+		case c >= utf8.RuneSelf && wideBlank(p.line[p.at:]) > 0:
+			p.at += wideBlank(p.line[p.at:])
 		default:
 			return
 		}
