@@ -24,10 +24,10 @@ var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google
 // A tab looks at the page in a browser of its own, and notes what the page must not do.
 type tab struct {
 	testing.TB
-	ctx    context.Context
-	server *httptest.Server
-	mu     sync.Mutex
-	bad    []string
+	ctx context.Context
+	url string // of the server
+	mu  sync.Mutex
+	bad []string
 }
 
 // testServer serves the page and its questions.
@@ -70,9 +70,9 @@ func browser(t testing.TB) context.Context {
 }
 
 // visit opens a browser.
-func visit(t testing.TB) *tab {
+func visit(t testing.TB, url string) *tab {
 	t.Helper()
-	v := &tab{TB: t, ctx: browser(t), server: testServer(t)}
+	v := &tab{TB: t, ctx: browser(t), url: url}
 	messages, requests := chromedp.Console(v.ctx), chromedp.Events(v.ctx, network.RequestWillBeSent)
 	go func() {
 		for m, err := range messages {
@@ -88,7 +88,7 @@ func visit(t testing.TB) *tab {
 				return
 			}
 			url := strings.TrimPrefix(r.Request.URL, "blob:")
-			v.note(url != "about:blank" && !strings.HasPrefix(url, v.server.URL+"/"), "request to "+url)
+			v.note(url != "about:blank" && !strings.HasPrefix(url, v.url+"/"), "request to "+url)
 		}
 	}()
 	return v
@@ -98,7 +98,7 @@ func visit(t testing.TB) *tab {
 func (v *tab) open(hash string) {
 	v.Helper()
 	v.size(1160, 900)
-	v.run(chromedp.Navigate("about:blank"), chromedp.Navigate(v.server.URL+"/"+hash))
+	v.run(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+"/"+hash))
 	v.settled()
 }
 

@@ -191,7 +191,7 @@ func running(t *testing.T, ctx context.Context, change func(*serveOptions)) (add
 		change(o)
 	}
 	ended = make(chan error, 1)
-	go func() { ended <- o.serve(ctx, limit(l, 5)) }()
+	go func() { ended <- o.serve(ctx, newServer(o), limit(l, 5)) }()
 	return l.Addr().String(), ended
 }
 

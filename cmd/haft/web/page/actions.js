@@ -107,9 +107,20 @@ export const change = (about) => attempt(async () => {
   await refresh();
 });
 
+let table = null;
+
+/** against has moves go to a game for two, from now on: its refuses() says why none can be made, and play(move) sends one
+ * that is legal. */
+export const against = (game) => { table = game; };
+
 /** play makes a move, if the core allows it. */
 export const play = (move) => attempt(async () => {
   calm();
+  const refused = table?.refuses();
+  if (refused) {
+    $('refused').textContent = refused;
+    return;
+  }
   const answer = await ask({ question: 'play', text: game().text, at: state.at, move });
   if (answer.choices) {
     choose(answer.choices);
@@ -117,6 +128,9 @@ export const play = (move) => attempt(async () => {
     $('refused').textContent = answer.refused;
     state.select = '';
     await refresh();
+  } else if (table) {
+    await table.play(move);
+    $('move').value = '';
   } else {
     replace(answer);
     $('move').value = '';
