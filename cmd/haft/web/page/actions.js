@@ -109,18 +109,14 @@ export const change = (about) => attempt(async () => {
 
 let table = null;
 
-/** against has moves go to a game for two, from now on: its refuses() says why none can be made, and play(move) sends one
- * that is legal. */
+/** against has moves go to a game for two, from now on: its refuses() says why none can be made now, and play(move)
+ * sends one, which is refused if it is not legal. */
 export const against = (game) => { table = game; };
 
 /** play makes a move, if the core allows it. */
 export const play = (move) => attempt(async () => {
   calm();
-  const refused = table?.refuses();
-  if (refused) {
-    $('refused').textContent = refused;
-    return;
-  }
+  if (table) return send(move);
   const answer = await ask({ question: 'play', text: game().text, at: state.at, move });
   if (answer.choices) {
     choose(answer.choices);
@@ -128,15 +124,26 @@ export const play = (move) => attempt(async () => {
     $('refused').textContent = answer.refused;
     state.select = '';
     await refresh();
-  } else if (table) {
-    await table.play(move);
-    $('move').value = '';
   } else {
     replace(answer);
     $('move').value = '';
     await refresh();
   }
 });
+
+/** send makes a move in a game for two. */
+async function send(move) {
+  const why = table.refuses();
+  if (why) throw new CoreError(why);
+  try {
+    await table.play(move);
+    $('move').value = '';
+  } catch (error) {
+    state.select = '';
+    refresh();
+    throw error;
+  }
+}
 
 /** choose plays one of several moves, and asks which. */
 function choose(choices) {

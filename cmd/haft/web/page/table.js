@@ -145,15 +145,16 @@ function links() {
   const row = (name, address, words) => {
     const field = element('input', { readonly: true, value: address, id: `link-${name}`, onfocus: (e) => e.target.select() });
     const told = element('span', { role: 'status', class: 'note' });
-    rows.push(element('div', { class: 'link' }, element('label', { for: field.id }, words), field, button('Copy link', async () => {
+    rows.push(element('div', { class: 'link' }, element('label', { for: field.id }, `For ${words}`), field, button('Copy link', async () => {
       told.textContent = await files.copyText(address) ? 'copied' : 'copy it from the field';
       if (told.textContent !== 'copied') field.select();
     }, { 'aria-label': `Copy the link for ${words}` }), told));
   };
-  if (seat && secrets.another) row('other', seats.link(match.game, secrets.another), `${colour[other[seat]]}: send it to who shall play`);
-  row('watch', seats.link(match.game), 'all who want to look on');
-  if (seat) row('own', seats.link(match.game, secrets.own), 'yourself, on another device');
+  if (seat && secrets.another) row('other', seats.link(match.game, secrets.another), `${colour[other[seat]]}: send it to the one you play with`);
+  row('watch', seats.link(match.game), 'spectators');
+  if (seat) row('own', seats.link(match.game, secrets.own), 'yourself on another device');
   $('links').replaceChildren(...rows);
+  $('links').parentElement.open = Boolean(secrets.another) && match.now.ply < 2; // nobody may have come yet
   $('match-pgn').href = `games/${match.game}/pgn`;
 }
 
