@@ -43,6 +43,7 @@ type House struct {
 // An entry is a game in the folder.
 type entry struct {
 	size  int64     // of its files
+	pgn   int64     // of the one for other programs
 	ended time.Time // zero while it goes on
 	fault error     // why it cannot be read
 }
@@ -111,7 +112,8 @@ func (h *House) find(id string) {
 	}
 	e := &entry{size: m.size}
 	if pgn, err := os.Stat(h.pgn(id)); err == nil {
-		e.size += pgn.Size()
+		e.pgn = pgn.Size()
+		e.size += e.pgn
 	}
 	h.files[id] = e
 	h.used += e.size

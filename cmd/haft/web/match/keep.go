@@ -8,21 +8,27 @@ import (
 
 func (h *House) pgn(id string) string { return filepath.Join(h.dir, id+pgnSuffix) }
 
-// reserve takes room on the disk. The end of a game is written even if there is none left.
-func (h *House) reserve(bytes int, always bool) error {
+// reserve takes room on the disk for a game. Its end is written even if there is none left.
+func (h *House) reserve(id string, bytes int, always bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !always && h.limits.Disk > 0 && h.used+int64(bytes) > int64(h.limits.Disk) {
 		return refusal(Full, "the files of all games have reached the limit of %v", h.limits.Disk)
 	}
-	h.used += int64(bytes)
+	h.grow(h.files[id], int64(bytes))
 	return nil
 }
 
-func (h *House) give(bytes int) {
+// give gives room back that was not needed.
+func (h *House) give(id string, bytes int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.used -= int64(bytes)
+	h.grow(h.files[id], -int64(bytes))
+}
+
+func (h *House) grow(e *entry, bytes int64) {
+	e.size += bytes
+	h.used += bytes
 }
 
 // sync has the folder itself written down, with a new file in it. Not every system can.
@@ -56,11 +62,9 @@ func (h *House) keep(m *Match) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if e := h.files[m.ID]; e != nil {
-		size := m.size + int64(len(text))
-		h.used += size - e.size
-		e.size = size
-	}
+	e := h.files[m.ID]
+	h.grow(e, int64(len(text))-e.pgn)
+	e.pgn = int64(len(text))
 }
 
 // idle is how long a finished game that nobody looks at stays in memory.

@@ -45,11 +45,11 @@ func (m *Match) append(e *Event) error {
 	if e.Result == "" && m.size+int64(len(text)) > mostBytes {
 		return refusal(Full, "the game is too long: its file has %d bytes", m.size)
 	}
-	if err := m.house.reserve(len(text), e.Result != ""); err != nil {
+	if err := m.house.reserve(m.ID, len(text), e.Result != ""); err != nil {
 		return err
 	}
 	if err := m.write(text); err != nil {
-		m.house.give(len(text))
+		m.house.give(m.ID, len(text))
 		return err
 	}
 	m.sum, m.size = sum, m.size+int64(len(text))

@@ -24,6 +24,9 @@ export async function options() {
   $('begin-rules-all').hidden = !all.length;
 }
 
+/** typed has clocks be wanted when somebody sets one. */
+export const typed = (e) => { if (e.target.type === 'number') $('begin-clocked').checked = true; };
+
 /** go begins the game, and goes to the seat. */
 export const go = () => attempt(async () => {
   const clocked = $('begin-clocked').checked;

@@ -81,6 +81,7 @@ function fields() {
   on('theme', 'change', () => colours($('theme').value));
   on('explore', 'change', () => { state.explore = $('explore').checked; });
   on('begin-form', 'submit', begin.go);
+  on('begin-form', 'input', begin.typed);
   on('begin-variant', 'change', () => act.attempt(begin.options));
   on('keys', 'change', () => { state.keys = $('keys').checked; });
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });

@@ -10,6 +10,7 @@ import { forget, game, plyOf, chain, state } from './state.js';
 const colour = { white: 'White', black: 'Black' };
 const other = { white: 'black', black: 'white' };
 const what = { draw: 'a draw', takeback: 'to take a move back', rematch: 'a rematch' };
+const narrow = matchMedia('(max-width: 56rem)');
 
 let match = null, lately = '', lost = false;
 
@@ -25,9 +26,17 @@ export async function start() {
   document.body.dataset.match = match.seat ? 'play' : 'watch';
   match.listen();
   links();
+  place();
+  narrow.addEventListener('change', place);
   setInterval(tick, 100);
   window.addEventListener('hashchange', () => location.hash.startsWith('#seat=') && location.reload());
   return true;
+}
+
+/** place puts what a player needs beside the board, or beneath it where there is no room. */
+function place() {
+  if (narrow.matches) $('side-below').after($('match'));
+  else $('panel').before($('match'));
 }
 
 /** refuses is why no move can be made on the board as it is seen. */
@@ -104,7 +113,7 @@ function actions() {
   const act = (text, doing) => add(text, () => match.act(doing), { 'data-do': [doing.do, doing.what].filter(Boolean).join('-') });
   if (seat) {
     for (const [offer, by] of Object.entries(now.offers).filter(([, by]) => by !== seat)) {
-      act(`Accept: ${what[offer].replace(/^to /, '')}`, { do: 'accept', what: offer });
+      act(`Accept the ${offer}`, { do: 'accept', what: offer });
       act('Decline', { do: 'decline', what: offer });
     }
     const made = now.ply - (now.turn === seat ? 1 : 0);
