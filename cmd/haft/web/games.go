@@ -17,6 +17,7 @@ type tables struct {
 	house   *match.House
 	rate    rate
 	streams chan struct{} // one for each that is open
+	write   time.Duration // that an event may take until it is read
 }
 
 // mostAsked is how long a request about a game may be.
@@ -131,6 +132,8 @@ func drawn() match.Seat {
 	return [...]match.Seat{match.White, match.Black}[coin[0]%2]
 }
 
+var errNoSecret = errors.New("only who has the secret of a seat can do this; expected it as Authorization: Bearer SECRET")
+
 // A seated is a game as it stands, for somebody who sits there.
 type seated struct {
 	*match.Snapshot
@@ -148,7 +151,7 @@ func (t *tables) act(w http.ResponseWriter, r *http.Request) error {
 	secret, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	if !ok {
 		w.Header().Set("WWW-Authenticate", "Bearer")
-		return &badRequest{http.StatusUnauthorized, errors.New("only who has the secret of a seat can do this; expected it as Authorization: Bearer SECRET")}
+		return &badRequest{http.StatusUnauthorized, errNoSecret}
 	}
 	var a match.Action
 	if err := about(w, r, &a); err != nil {

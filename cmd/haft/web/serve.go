@@ -98,10 +98,7 @@ func (o *serveOptions) run(ctx context.Context, files []string) error {
 		o.questions = 2 * runtime.NumCPU()
 	}
 	if o.visitors == 0 {
-		o.visitors = 500
-		if o.games.dir != "" {
-			o.visitors += o.games.streams
-		}
+		o.visitors = o.games.visitors()
 	}
 	game, err := o.game(ctx, files)
 	if err != nil {

@@ -21,10 +21,22 @@ type gameOptions struct {
 	disk    bounded.Size
 	keep    time.Duration
 	abandon time.Duration
+	write   time.Duration // that an event may take until it is read
 }
 
 // usualGames are the options of those who ask for nothing else.
-var usualGames = gameOptions{most: 1000, streams: 2000, rate: 300, disk: 1e9, abandon: 7 * 24 * time.Hour}
+var usualGames = gameOptions{
+	most: 1000, streams: 2000, rate: 300, disk: 1e9, abandon: 7 * 24 * time.Hour, write: 10 * time.Second,
+}
+
+// visitors are how many connections there usually may be. Each stream is one.
+func (o *gameOptions) visitors() int {
+	const usual = 500
+	if o.dir == "" {
+		return usual
+	}
+	return usual + o.streams
+}
 
 func (o *gameOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
@@ -50,7 +62,9 @@ func (o *gameOptions) sit(s *server) (*match.House, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.games = &tables{server: s, house: house, rate: rate{most: o.rate}, streams: make(chan struct{}, o.streams)}
+	s.games = &tables{
+		server: s, house: house, rate: rate{most: o.rate}, streams: make(chan struct{}, o.streams), write: o.write,
+	}
 	return house, nil
 }
 

@@ -12,16 +12,14 @@ import (
 	"haft/cmd/haft/web/match"
 )
 
-// Times of a stream. Who does not read what was written is dropped, and can come back with the number of the last event
-// that has arrived.
 const (
-	streamWrite = 10 * time.Second
-	streamBeat  = 15 * time.Second
-	streamRetry = time.Second
+	streamBeat  = 15 * time.Second // something is written at least so often, to notice who has gone
+	streamRetry = time.Second      // after this a browser comes back
 )
 
 // stream tells of a game as server-sent events: each event as "news", with its number, then how the game stands as
-// "state". Who has seen events before gets those that came after.
+// "state". Who has seen events before gets those that came after. Who does not read what was written is dropped, and can
+// come back with the number of the last event that has arrived.
 func (t *tables) stream(w http.ResponseWriter, r *http.Request) error {
 	m, err := t.house.Find(r.PathValue("id"))
 	if err != nil {
@@ -39,7 +37,7 @@ func (t *tables) stream(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // for a server before this one
-	out := &events{w, http.NewResponseController(w)}
+	out := &events{w, http.NewResponseController(w), t.write}
 	_ = out.control.SetReadDeadline(time.Time{}) // a stream has no more to read, and no end
 	t.tell(out, r, m)
 	return nil
@@ -97,10 +95,11 @@ func written(news *match.News) []byte {
 type events struct {
 	http.ResponseWriter
 	control *http.ResponseController
+	most    time.Duration
 }
 
 func (e *events) write(text []byte) error {
-	if err := e.control.SetWriteDeadline(time.Now().Add(streamWrite)); err != nil {
+	if err := e.control.SetWriteDeadline(time.Now().Add(e.most)); err != nil {
 		return err
 	}
 	if _, err := e.Write(text); err != nil {

@@ -143,4 +143,3 @@ func (g *heisenbergGame) ended(context.Context, *Limits) (Ended, error) {
 	}
 	return Ended{g.Result(), p.Status().String(), ""}, nil
 }
-

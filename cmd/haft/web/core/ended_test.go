@@ -20,7 +20,7 @@ func TestEnded(t *testing.T) {
 		{"e4 e5", Ended{}},
 		{"g1h3 f7f5 h1g3 g8a2 f1h1 a2a1 e1g1 a1b1 d1e1 b1c1", Ended{"0-1", "checkmate", ""}},
 		{mixed, Ended{"1/2-1/2", "checkmate in some worlds, stalemate in the others", "0.42"}}, // 900 and 4,500 worlds
-		{"e4 e5" + there + back + there + back, Ended{}}, // the first knight's move has excluded starting positions
+		{"e4 e5" + there + back + there + back, Ended{}},                                       // the first knight's move has excluded starting positions
 		{"e4 e5" + there + back + there + back + there, Ended{"1/2-1/2", "the same position has stood three times", ""}},
 		{there + back + there + back, Ended{}},
 		{there + back + there + back + there, Ended{"1/2-1/2", "the same position has stood three times", ""}},

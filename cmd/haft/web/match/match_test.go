@@ -353,7 +353,9 @@ func TestWishes(t *testing.T) {
 		{Rules: []string{"castling=on"}},
 		{Rules: make([]string, 11)},
 		{Variant: "heisenberg", Rules: []string{"check=off"}},
-		{Clock: &Clock{}}, {Clock: &Clock{1e6, 0}}, {Clock: &Clock{60, -1}},
+		{Clock: &Clock{}},
+		{Clock: &Clock{1e6, 0}},
+		{Clock: &Clock{60, -1}},
 	} {
 		_, _, err := h.Begin(t.Context(), &w)
 		if r := (*Refusal)(nil); !errors.As(err, &r) || r.Reason != Nonsense {
