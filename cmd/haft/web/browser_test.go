@@ -147,18 +147,27 @@ func (v *tab) run(actions ...chromedp.Action[chromedp.Void]) {
 // js is the value of an expression of JavaScript, as text.
 func (v *tab) js(expression string) string {
 	v.Helper()
-	value, err := chromedp.Run(v.ctx, chromedp.Evaluate[string]("String("+expression+")"))
+	value, err := v.evaluate(expression)
 	if err != nil {
 		v.Fatalf("%s: %v", expression, err)
 	}
 	return value
 }
 
-// until waits for an expression to be true.
+func (v *tab) evaluate(expression string) (string, error) {
+	return chromedp.Run(v.ctx, chromedp.Evaluate[string]("String("+expression+")"))
+}
+
+// until waits for an expression to be true. While one page follows another there is none.
 func (v *tab) until(expression string) {
 	v.Helper()
-	for deadline := time.Now().Add(10 * time.Second); v.js(expression) != "true"; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		value, err := v.evaluate(expression)
+		if err == nil && value == "true" {
+			return
+		}
+		if v.ctx.Err() != nil || time.Now().After(deadline) {
+			v.Log(value, err)
 			v.shot("failed")
 			v.Fatalf("never true: %s\nstate: %s\nrefused: %s", expression, v.text("#state"), v.text("#refused"))
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -268,9 +269,28 @@ func TestStreamGoesOn(t *testing.T) {
 		t.Errorf("the events %s come after %s", got, last)
 	}
 	leave()
+	p.saved(dir)
 	stop()
 	p.client.CloseIdleConnections()
 	goneAll(t, before)
+}
+
+// saved wants the game as PGN, over HTTP and in the folder, with its clocks.
+func (p *played) saved(dir string) {
+	p.Helper()
+	reply, err := p.client.Get("http://" + p.addr + "/games/" + p.game + "/pgn")
+	if err != nil {
+		p.Fatal(err)
+	}
+	defer reply.Body.Close()
+	text, err := io.ReadAll(reply.Body)
+	if err != nil {
+		p.Fatal(err)
+	}
+	file, err := os.ReadFile(filepath.Join(dir, p.game+".pgn"))
+	if err != nil || string(file) != string(text) || !strings.Contains(string(text), "1. g1f3 {[%clk 0:10:00]}") {
+		p.Errorf("%v: the file is\n%s\nand the answer\n%s", err, file, text)
+	}
 }
 
 // So many look on and no more, and so many requests in a minute.

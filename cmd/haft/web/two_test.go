@@ -233,10 +233,25 @@ func (v *tab) moves(other *tab, m model.Move, ply model.Ply) time.Duration {
 	after := "After " + ply.Numbered(model.Move{From: m.From, To: m.To})
 	other.js("(() => { new MutationObserver((_, o) => { window.shown = Date.now(); o.disconnect(); }).observe(document.querySelector('#state'), { childList: true }); })()")
 	v.js("window.addEventListener('pointerup', () => { window.dropped = Date.now(); }, { capture: true, once: true })")
-	v.drag(m.From.String(), m.To.String())
+	v.carry(m.From.String(), m.To.String())
 	v.has("#state", after)
 	other.has("#state", after)
 	shown, _ := strconv.ParseInt(other.js("window.shown"), 10, 64)
 	dropped, _ := strconv.ParseInt(v.js("window.dropped"), 10, 64)
 	return time.Duration(shown-dropped) * time.Millisecond
+}
+
+// carry is drag by a hand that sees where the man can go before it lets go.
+func (v *tab) carry(from, to string) {
+	v.Helper()
+	v.js("document.querySelector('#grid').scrollIntoView({ block: 'center' })")
+	x, y := v.center(from)
+	x2, y2 := v.center(to)
+	v.run(
+		chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseMoved, x2, y2, chromedp.ButtonLeft),
+	)
+	v.settled()
+	v.run(chromedp.MouseEvent(chromedp.MouseReleased, x2, y2, chromedp.ButtonLeft))
+	v.settled()
 }
