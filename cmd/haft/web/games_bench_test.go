@@ -151,7 +151,7 @@ func (p *played) look(data []byte) {
 		p.Error(err)
 		return
 	}
-	reply, err := crowdClient.Post("http://"+p.addr+"/ask", "application/json", bytes.NewReader(body))
+	reply, err := crowdClient.Post(p.scheme+"://"+p.addr+"/ask", "application/json", bytes.NewReader(body))
 	if err != nil {
 		p.Error(err)
 		return

@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"haft/cmd/haft/web/match"
 )
@@ -19,6 +21,7 @@ import (
 // A played is a game on a server, seen by who has both secrets.
 type played struct {
 	testing.TB
+	scheme string
 	addr   string
 	client *http.Client
 	game   string
@@ -46,21 +49,27 @@ func withGames(t testing.TB, dir string, change func(*serveOptions)) (addr strin
 
 func newPlayed(t testing.TB, addr string) *played {
 	t.Helper()
-	p := &played{TB: t, addr: addr, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4}}}
+	p := &played{TB: t, scheme: "http", addr: addr, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4}}}
 	t.Cleanup(p.client.CloseIdleConnections)
+	p.begin()
+	return p
+}
+
+// begin begins a game.
+func (p *played) begin() {
+	p.Helper()
 	status, text := p.post("/games", "", `{"seat":"white","clock":{"seconds":600,"increment":1}}`, nil)
 	var b begun
 	if err := json.Unmarshal([]byte(text), &b); err != nil || status != http.StatusCreated {
-		t.Fatal(status, text)
+		p.Fatal(status, text)
 	}
 	p.game, p.secret = b.Game, map[match.Seat]string{match.White: b.Secret, match.Black: b.Another}
-	return p
 }
 
 // post sends a request, with something changed.
 func (p *played) post(path, secret, body string, change func(*http.Request)) (status int, answer string) {
 	p.Helper()
-	r, err := http.NewRequest(http.MethodPost, "http://"+p.addr+path, strings.NewReader(body))
+	r, err := http.NewRequest(http.MethodPost, p.scheme+"://"+p.addr+path, strings.NewReader(body))
 	if err != nil {
 		p.Fatal(err)
 	}
@@ -108,7 +117,7 @@ func (p *played) play(moves int) {
 // now is the game as it stands.
 func (p *played) now() (s match.Snapshot) {
 	p.Helper()
-	reply, err := p.client.Get("http://" + p.addr + "/games/" + p.game)
+	reply, err := p.client.Get(p.scheme + "://" + p.addr + "/games/" + p.game)
 	if err != nil {
 		p.Fatal(err)
 	}
@@ -191,7 +200,7 @@ type seen struct {
 func (p *played) follow(last string) (next func() seen, leave func()) {
 	p.Helper()
 	ctx, cancel := context.WithCancel(p.Context())
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+p.addr+"/games/"+p.game+"/events", nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, p.scheme+"://"+p.addr+"/games/"+p.game+"/events", nil)
 	if err != nil {
 		p.Fatal(err)
 	}
@@ -278,7 +287,7 @@ func TestStreamGoesOn(t *testing.T) {
 // saved wants the game as PGN, over HTTP and in the folder, with its clocks.
 func (p *played) saved(dir string) {
 	p.Helper()
-	reply, err := p.client.Get("http://" + p.addr + "/games/" + p.game + "/pgn")
+	reply, err := p.client.Get(p.scheme + "://" + p.addr + "/games/" + p.game + "/pgn")
 	if err != nil {
 		p.Fatal(err)
 	}
@@ -290,6 +299,33 @@ func (p *played) saved(dir string) {
 	file, err := os.ReadFile(filepath.Join(dir, p.game+".pgn"))
 	if err != nil || string(file) != string(text) || !strings.Contains(string(text), "1. g1f3 {[%clk 0:10:00]}") {
 		p.Errorf("%v: the file is\n%s\nand the answer\n%s", err, file, text)
+	}
+}
+
+// A stream lasts by HTTP/2, too, whose deadlines are other ones.
+func TestStreamHTTP2(t *testing.T) {
+	o := &serveOptions{body: 1e6, unpacked: 8e6, questions: 2, games: usualGames}
+	o.Timeout, o.Memory = 10*time.Second, 1e8
+	o.games.dir, o.games.write = filepath.Join(t.TempDir(), "games"), 50*time.Millisecond
+	s := newServer(o)
+	house, err := o.games.sit(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer house.Close()
+	server := httptest.NewUnstartedServer(s.handler())
+	server.EnableHTTP2 = true
+	server.StartTLS()
+	defer server.Close()
+	p := &played{TB: t, scheme: "https", addr: server.Listener.Addr().String(), client: server.Client()}
+	p.begin()
+	next, leave := p.follow("")
+	defer leave()
+	next()
+	time.Sleep(4 * o.games.write)
+	p.play(1)
+	if s := next(); s.kind != "news" || s.id != "2" {
+		t.Errorf("%+v", s)
 	}
 }
 

@@ -73,7 +73,7 @@ func TestSlowReaders(t *testing.T) {
 // room is how many streams can be opened, of so many.
 func (p *played) room(most int) (free int) {
 	for range most {
-		reply, err := p.client.Get("http://" + p.addr + "/games/" + p.game + "/events")
+		reply, err := p.client.Get(p.scheme + "://" + p.addr + "/games/" + p.game + "/events")
 		if err != nil {
 			p.Fatal(err)
 		}

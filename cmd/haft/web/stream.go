@@ -105,5 +105,8 @@ func (e *events) write(text []byte) error {
 	if _, err := e.Write(text); err != nil {
 		return err
 	}
-	return e.control.Flush()
+	if err := e.control.Flush(); err != nil {
+		return err
+	}
+	return e.control.SetWriteDeadline(time.Time{}) // HTTP/2 ends a stream at its deadline, though nothing is written
 }
