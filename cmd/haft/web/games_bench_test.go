@@ -54,18 +54,16 @@ func crowd(b *testing.B, pages bool) {
 	for i := range otherGames {
 		playing.Go(func() { p.beside(i, &others, end) })
 	}
-	time.Sleep(thinking)
+	time.Sleep(thinking / 2)
 	moves := randomMoves(1, 400)
 	var all took
-	b.ResetTimer()
-	for range b.N {
+	for b.Loop() {
 		began := time.Now()
 		p.make(moves)
 		for range spectators {
 			all.add((<-heard).Sub(began))
 		}
 	}
-	b.StopTimer()
 	close(end)
 	playing.Wait()
 	all.report(b, "")

@@ -216,7 +216,8 @@ func (h *House) Find(id string) (*Match, error) {
 	}
 	if err != nil {
 		h.tell("haft: %v", err)
-		return nil, refusal(Damaged, "the file of the game is damaged")
+		e.fault = refusal(Damaged, "the file of the game is damaged") // and nobody is told again
+		return nil, e.fault
 	}
 	m.seen = time.Now()
 	h.games[id] = m

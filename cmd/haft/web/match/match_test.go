@@ -11,7 +11,11 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/cmd/haft/web/core"
+	"haft/model"
+	"haft/solve/gen"
 )
 
 var usual = Limits{Core: core.Usual, Games: 10}
@@ -103,7 +107,8 @@ func (p *player) moves(want string) {
 
 // Nobody can do what is not his turn, not legal, or about another position.
 func TestRefusals(t *testing.T) {
-	p := begun(t, house(t, folder(t), usual), Wish{})
+	dir := folder(t)
+	p := begun(t, house(t, dir, usual), Wish{})
 	for _, test := range []struct {
 		by   Seat
 		a    Action
@@ -143,9 +148,41 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%s: %+v: %q, want %q", test.by, test.a, got, test.want)
 		}
 	}
+	p = p.opened(dir)
+	if r := p.asks(White, Action{Do: Move, Move: "e4", Key: "key-of-e4"}); r != "" {
+		t.Errorf("sent again after a restart: %q", r)
+	}
 	for _, secret := range []string{"", p.m.ID, p.secret[0][1:], hash(p.secret[0])} {
 		if _, err := p.m.Seat(secret); err == nil {
 			t.Errorf("%q opens a seat", secret)
+		}
+	}
+}
+
+// Whatever two do, a house that is opened anew has the game as it stands.
+func TestReplay(t *testing.T) {
+	dir := folder(t)
+	for seed := range uint64(5) {
+		p, r := begun(t, house(t, dir, usual), Wish{}), gen.Seed(seed)
+		moves := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 200).Moves
+		for range 300 {
+			a := Action{Do: []Kind{Move, Move, Move, Offer, Accept, Decline}[r.IntN(6)], Ply: p.ply()}
+			if a.What = []string{Draw, Takeback, Takeback, Rematch}[r.IntN(4)]; a.What == Draw && r.IntN(50) > 0 {
+				a.What = Takeback
+			}
+			if a.Do == Move {
+				a.Move, a.What = moves[p.ply()%len(moves)].String(), ""
+			}
+			p.asks([]Seat{White, Black}[r.IntN(2)], a)
+		}
+		q := p.opened(dir)
+		was, err := p.m.Snapshot()
+		if err != nil {
+			t.Fatal(err)
+		}
+		is, err := q.m.Snapshot()
+		if diff := cmp.Diff(was, is); err != nil || diff != "" || was.N < 20 {
+			t.Errorf("seed %d, %d events: %v %s", seed, was.N, err, diff)
 		}
 	}
 }
