@@ -132,6 +132,12 @@ func TestTwoBrowsers(t *testing.T) {
 	black.drag("a7", "a6")
 	black.has("#refused", "only the two who play can move")
 	black.shot("two-watch")
+	black.js(`(() => {
+		const data = new DataTransfer();
+		data.items.add(new File(['1. d4 d5'], 'x.pgn'));
+		document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+	})()`)
+	black.has("#refused", "A game for two is on this page.")
 	black.press("[data-do=analyse]")
 	black.until("location.hash.startsWith('#g=')")
 	last := model.Ply(len(g.Moves))

@@ -218,6 +218,7 @@ export function key(event) {
 /** open shows games that were read. */
 export const open = (reading, at) => attempt(async () => {
   calm();
+  if (table) throw new CoreError('A game for two is on this page. Open the file on another one.');
   load(await reading);
   if (at) state.at = at;
   await refresh();

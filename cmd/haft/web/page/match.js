@@ -30,6 +30,9 @@ async function post(path, body, secret, lost) {
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.?$/, '.');
 
+/** newKey names a request, so that the server knows it when it comes again. */
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('');
+
 /** begin begins a game, and gives its name, the seat and the secrets. */
 export const begin = (wish) => post('games', wish);
 
@@ -91,7 +94,7 @@ export class Match {
 
   /** act does something at the seat, about the position that is the newest here. */
   async act(what) {
-    const action = { ...what, ply: this.now.ply, key: crypto.randomUUID?.() ?? String(Math.random()).slice(2).padEnd(8, '0') };
+    const action = { ...what, ply: this.now.ply, key: newKey() };
     this.#take(await post(this.path, action, this.secrets.own, () => this.#connection(false)));
   }
 

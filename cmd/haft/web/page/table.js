@@ -12,7 +12,7 @@ const other = { white: 'black', black: 'white' };
 const what = { draw: 'a draw', takeback: 'to take a move back', rematch: 'a rematch' };
 const narrow = matchMedia('(max-width: 56rem)');
 
-let match = null, lately = '', lost = false;
+let match = null, lately = '';
 
 /** start shows the game that the address names; false if it names none. */
 export async function start() {
@@ -76,7 +76,7 @@ function follow() {
 }
 
 function connection() {
-  lost = !match.connected;
+  const lost = !match.connected;
   $('connection').textContent = lost ? 'The connection is lost; trying again.' : 'Connected.';
   $('connection').classList.toggle('lost', lost);
 }
