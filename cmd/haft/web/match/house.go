@@ -110,13 +110,13 @@ func (h *House) find(id string) {
 		h.files[id] = &entry{fault: refusal(Damaged, "the file of the game is damaged")}
 		return
 	}
-	e := &entry{size: m.size}
-	if pgn, err := os.Stat(h.pgn(id)); err == nil {
-		e.pgn = pgn.Size()
-		e.size += e.pgn
-	}
+	pgn, late := h.beside(id)
+	e := &entry{size: m.size + pgn, pgn: pgn}
 	h.files[id] = e
 	h.used += e.size
+	if late {
+		h.keep(m)
+	}
 	if m.state.over() {
 		e.ended = m.state.last()
 		return
@@ -129,9 +129,18 @@ func (h *House) find(id string) {
 		if err := m.append(&Event{At: time.Now(), Kind: Resumed, Ply: len(m.state.moves)}); err != nil {
 			h.tell("haft: %s: %v", h.file(id), err)
 		}
-		return
 	}
-	h.keep(m)
+}
+
+// beside is the size of the file for other programs. It is late if it is not there, or older than the game: the server
+// was stopped in between.
+func (h *House) beside(id string) (size int64, late bool) {
+	pgn, err := os.Stat(h.pgn(id))
+	if err != nil {
+		return 0, true
+	}
+	game, err := os.Stat(h.file(id))
+	return pgn.Size(), err != nil || pgn.ModTime().Before(game.ModTime())
 }
 
 var errEmpty = errors.New("the file has no event")

@@ -156,6 +156,42 @@ func TestCrash(t *testing.T) {
 	}
 }
 
+// The file for other programs is written again if it is not there.
+func TestLatePGN(t *testing.T) {
+	dir := folder(t)
+	id, _ := lively(t, dir)
+	name := filepath.Join(dir, id+pgnSuffix)
+	before, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+	h := house(t, dir, usual)
+	if after, err := os.ReadFile(name); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("%v: it was\n%s\nand is\n%s", err, before, after)
+	}
+	if used := h.used; used != onDisk(t, dir) {
+		t.Errorf("%d bytes are counted, %d are there", used, onDisk(t, dir))
+	}
+}
+
+func onDisk(t *testing.T, dir string) (bytes int64) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
+		bytes += info.Size()
+	}
+	return bytes
+}
+
 // Two servers cannot have one folder: the second one to write notices.
 func TestTwoServers(t *testing.T) {
 	dir := folder(t)
