@@ -29,6 +29,9 @@ func (a *Action) check() *Refusal {
 	default:
 		return refusal(Nonsense, "found the action %.20q; expected sit, move, offer, accept, decline or resign", string(a.Do))
 	}
+	if offers := a.Do == Offer || a.Do == Accept || a.Do == Decline; !offers && a.What != "" || a.Do != Move && a.Move != "" {
+		return refusal(Nonsense, "found more than the action %q needs", string(a.Do))
+	}
 	if !keys.MatchString(a.Key) {
 		return refusal(Nonsense, "found the key %.70q; expected 8 to 64 letters and digits", a.Key)
 	}

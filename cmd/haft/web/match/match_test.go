@@ -224,6 +224,12 @@ func TestRematch(t *testing.T) {
 	p.does(White, Offer, Rematch)
 	p.does(Black, Decline, Rematch)
 	p.does(Black, Offer, Rematch)
+	for _, a := range []Action{{Do: Move, Move: "d5", What: Rematch}, {Do: Resign, What: Rematch}, {Do: Accept, What: Rematch, Move: "d5"}} {
+		a.Ply = 3
+		if r := p.asks(White, a); r != Nonsense {
+			t.Errorf("%+v: %q", a, r)
+		}
+	}
 	p.does(White, Accept, Rematch)
 	if r := p.asks(White, Action{Do: Offer, What: Rematch, Ply: 3}); r != Over {
 		t.Errorf("another rematch: %q", r)
