@@ -68,6 +68,7 @@ var layers = []string{
 	"haft/cmd/haft/picture/raster",
 	"haft/cmd/haft/picture/scene",
 	"haft/cmd/haft/web/core",
+	"haft/cmd/haft/web/match",
 	"haft/cmd/haft/terminal",
 	"haft/cmd/haft/usage",
 	"haft/cmd/haft/flags",

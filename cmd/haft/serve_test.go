@@ -7,6 +7,7 @@ import (
 	"crypto/ed25519"
 	"crypto/tls"
 	"crypto/x509"
+	"encoding/json"
 	"encoding/pem"
 	"io"
 	"math/big"
@@ -138,6 +139,42 @@ func TestServeFile(t *testing.T) {
 	var messages bytes.Buffer
 	code := execute(t.Context(), []string{"serve", "-"}, strings.NewReader("e2e4 e2"), io.Discard, &messages)
 	if code != cli.Failed || !strings.Contains(messages.String(), "-:1:6") && !strings.Contains(messages.String(), "<stdin>:1:6") {
+		t.Errorf("exit status %d, %s", code, &messages)
+	}
+}
+
+// A game that was begun is there when the server is started again, and others may not look into the folder.
+func TestServeGames(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "games")
+	link, end := served(t, "--games", dir)
+	reply, err := http.Post(link+"games", "application/json", strings.NewReader(`{"variant":"quantum"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var begun struct{ Game string }
+	if err := json.NewDecoder(reply.Body).Decode(&begun); err != nil || reply.StatusCode != http.StatusCreated {
+		t.Fatal(reply.Status, err)
+	}
+	reply.Body.Close()
+	end()
+	link, end = served(t, "--games", dir)
+	reply, err = http.Get(link + "games/" + begun.Game + "/pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(reply.Body)
+	reply.Body.Close()
+	if err != nil || !bytes.Contains(text, []byte("Quantum")) {
+		t.Errorf("%s %v", text, err)
+	}
+	http.DefaultClient.CloseIdleConnections()
+	end()
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var messages bytes.Buffer
+	code := execute(t.Context(), []string{"serve", "--games", dir}, strings.NewReader(""), io.Discard, &messages)
+	if code != cli.Failed || !strings.Contains(messages.String(), "--games: "+dir+": others may use this folder") {
 		t.Errorf("exit status %d, %s", code, &messages)
 	}
 }

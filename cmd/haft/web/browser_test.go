@@ -24,10 +24,10 @@ var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google
 // A tab looks at the page in a browser of its own, and notes what the page must not do.
 type tab struct {
 	testing.TB
-	ctx    context.Context
-	server *httptest.Server
-	mu     sync.Mutex
-	bad    []string
+	ctx context.Context
+	url string // of the server
+	mu  sync.Mutex
+	bad []string
 }
 
 // testServer serves the page and its questions.
@@ -70,9 +70,9 @@ func browser(t testing.TB) context.Context {
 }
 
 // visit opens a browser.
-func visit(t testing.TB) *tab {
+func visit(t testing.TB, url string) *tab {
 	t.Helper()
-	v := &tab{TB: t, ctx: browser(t), server: testServer(t)}
+	v := &tab{TB: t, ctx: browser(t), url: url}
 	messages, requests := chromedp.Console(v.ctx), chromedp.Events(v.ctx, network.RequestWillBeSent)
 	go func() {
 		for m, err := range messages {
@@ -88,7 +88,7 @@ func visit(t testing.TB) *tab {
 				return
 			}
 			url := strings.TrimPrefix(r.Request.URL, "blob:")
-			v.note(url != "about:blank" && !strings.HasPrefix(url, v.server.URL+"/"), "request to "+url)
+			v.note(url != "about:blank" && !strings.HasPrefix(url, v.url+"/"), "request to "+url)
 		}
 	}()
 	return v
@@ -98,7 +98,7 @@ func visit(t testing.TB) *tab {
 func (v *tab) open(hash string) {
 	v.Helper()
 	v.size(1160, 900)
-	v.run(chromedp.Navigate("about:blank"), chromedp.Navigate(v.server.URL+"/"+hash))
+	v.run(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+"/"+hash))
 	v.settled()
 }
 
@@ -147,18 +147,27 @@ func (v *tab) run(actions ...chromedp.Action[chromedp.Void]) {
 // js is the value of an expression of JavaScript, as text.
 func (v *tab) js(expression string) string {
 	v.Helper()
-	value, err := chromedp.Run(v.ctx, chromedp.Evaluate[string]("String("+expression+")"))
+	value, err := v.evaluate(expression)
 	if err != nil {
 		v.Fatalf("%s: %v", expression, err)
 	}
 	return value
 }
 
-// until waits for an expression to be true.
+func (v *tab) evaluate(expression string) (string, error) {
+	return chromedp.Run(v.ctx, chromedp.Evaluate[string]("String("+expression+")"))
+}
+
+// until waits for an expression to be true. While one page follows another there is none.
 func (v *tab) until(expression string) {
 	v.Helper()
-	for deadline := time.Now().Add(10 * time.Second); v.js(expression) != "true"; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		value, err := v.evaluate(expression)
+		if err == nil && value == "true" {
+			return
+		}
+		if v.ctx.Err() != nil || time.Now().After(deadline) {
+			v.Log(value, err)
 			v.shot("failed")
 			v.Fatalf("never true: %s\nstate: %s\nrefused: %s", expression, v.text("#state"), v.text("#refused"))
 		}

@@ -40,12 +40,16 @@ var kinds = map[string]string{
 	".svg": "image/svg+xml",
 }
 
-// servePage serves the files of the page. A browser that has them need not load them again.
-func servePage(mux *http.ServeMux) {
+// servePage serves the files of the page. A browser that has them need not load them again. The page offers games for
+// two only where it is told that there are some.
+func servePage(mux *http.ServeMux, games bool) {
 	for name, text := range files() {
 		pattern := "GET /" + name
 		if name == "index.html" {
 			pattern = "GET /{$}"
+			if games {
+				text = bytes.Replace(text, []byte("<html "), []byte("<html data-games "), 1)
+			}
 		}
 		kind, hash := kinds[path.Ext(name)], fnv.New64a()
 		hash.Write(text)

@@ -40,7 +40,7 @@ var pageTests = []struct {
 
 // The page does what it says, without an error, a request to elsewhere, or a breach of its policy.
 func TestPage(t *testing.T) {
-	v := visit(t)
+	v := visit(t, testServer(t).URL)
 	for _, test := range pageTests {
 		t.Run(test.name, func(t *testing.T) {
 			all := v.TB

@@ -31,6 +31,7 @@ type serveOptions struct {
 	unpacked  bounded.Size
 	questions int
 	visitors  int
+	games     gameOptions
 }
 
 // usualAddr is where the board is if nobody says otherwise, and the port is free.
@@ -55,9 +56,16 @@ must come from its own page. The server opens no files that a request names, and
 runs no other solvers. With a FILE the link holds the first game of it: the game
 stands behind the #, which browsers keep to themselves.
 
+With --games DIR two can play with each other: the page begins a game and shows
+a link for each seat, and one for all who want to look on. A game is a file in
+the folder, DIR/NAME.game, which only grows; DIR/NAME.pgn is the same game for
+other programs. After a restart all games go on, and clocks stand still in the
+meantime. There must be only one server for a folder.
+
 It serves until it is interrupted; then the exit status is 130.`,
 		Example: `  haft serve --open
   haft serve --open testdata/games/immortal.pgn
+  haft serve --open --games ~/haft-games
   haft serve --addr 0.0.0.0:8080 --host chess.example.org`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
@@ -78,8 +86,9 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 	f.Var(&o.unpacked, "max-unpacked", "refuse a packed file that is longer than `SIZE` when it is unpacked")
 	flags.Ranged(cmd, &o.questions, "max-questions", 1, 10_000, "answer `N` questions at once (default two for each processor)")
 	f.Lookup("max-questions").DefValue = "0"
-	flags.Ranged(cmd, &o.visitors, "max-connections", 1, 100_000, "keep `N` connections at once (default 500)")
+	flags.Ranged(cmd, &o.visitors, "max-connections", 1, 100_000, "keep `N` connections at once (default 500, and those of --max-watchers)")
 	f.Lookup("max-connections").DefValue = "0"
+	o.games.flags(cmd)
 }
 
 func (o *serveOptions) run(ctx context.Context, files []string) error {
@@ -90,11 +99,19 @@ func (o *serveOptions) run(ctx context.Context, files []string) error {
 		o.questions = 2 * runtime.NumCPU()
 	}
 	if o.visitors == 0 {
-		o.visitors = 500
+		o.visitors = o.games.visitors()
 	}
 	game, err := o.game(ctx, files)
 	if err != nil {
 		return err
+	}
+	s := newServer(o)
+	house, err := o.games.sit(s)
+	if err != nil {
+		return fmt.Errorf("--games: %w", err)
+	}
+	if house != nil {
+		defer house.Close()
 	}
 	listener, err := o.listen(ctx)
 	if err != nil {
@@ -112,7 +129,7 @@ func (o *serveOptions) run(ctx context.Context, files []string) error {
 	if o.open {
 		o.browse(link)
 	}
-	return o.serve(ctx, limit(listener, o.visitors))
+	return o.serve(ctx, s, limit(listener, o.visitors))
 }
 
 // listen takes the usual port, or any other if that is taken and nobody wants it.
@@ -191,8 +208,12 @@ func (o *serveOptions) browse(link string) {
 const patience = 500 * time.Millisecond
 
 // serve answers until the context ends.
-func (o *serveOptions) serve(ctx context.Context, listener net.Listener) error {
-	s := newServer(o)
+func (o *serveOptions) serve(ctx context.Context, s *server, listener net.Listener) error {
+	if s.games != nil {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		go sweep(ctx, s.games.house)
+	}
 	write := 20*time.Second + 2*o.Timeout
 	if o.Timeout == 0 {
 		write = 0 // nobody knows how long an answer takes

@@ -25,6 +25,8 @@ type server struct {
 	slots   chan struct{} // one for each question that is being answered
 	names   []string      // of the host, besides its address
 	fault   func(format string, args ...any)
+	recent  recent
+	games   *tables // nil if nobody can play here with somebody else
 }
 
 func newServer(o *serveOptions) *server {
@@ -40,8 +42,11 @@ var quiet = log.New(io.Discard, "", 0)
 
 func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
-	servePage(mux)
+	servePage(mux, s.games != nil)
 	mux.HandleFunc("POST /ask", s.ask)
+	if s.games != nil {
+		s.games.routes(mux)
+	}
 	return s.guarded(mux)
 }
 
@@ -57,6 +62,11 @@ func reply(w http.ResponseWriter, status int, answer any) {
 		http.Error(w, "the answer cannot be written", http.StatusInternalServerError)
 		return
 	}
+	send(w, status, text)
+}
+
+// send writes an answer that is JSON already.
+func send(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
@@ -67,26 +77,46 @@ func refuse(w http.ResponseWriter, status int, format string, args ...any) {
 	reply(w, status, problem{fmt.Sprintf(format, args...)})
 }
 
+// speaksJSON refuses a request whose body is something else, such as a form.
+func speaksJSON(w http.ResponseWriter, r *http.Request) bool {
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if kind != "application/json" {
+		refuse(w, http.StatusUnsupportedMediaType, "found the content type %.40q; expected application/json", kind)
+	}
+	return kind == "application/json"
+}
+
 // ask answers a question of the page.
 func (s *server) ask(w http.ResponseWriter, r *http.Request) {
-	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind != "application/json" {
-		refuse(w, http.StatusUnsupportedMediaType, "found the content type %.40q; expected application/json", kind)
+	if !speaksJSON(w, r) {
 		return
 	}
-	question, status, err := s.question(w, r)
-	if err != nil {
+	question := &core.Request{}
+	if status, err := decode(w, r, s.body, question); err != nil {
 		refuse(w, status, "%v", err)
 		return
 	}
-	ctx, cancel := r.Context(), func() {}
-	if s.timeout > 0 {
-		ctx, cancel = context.WithTimeout(ctx, s.timeout)
-	}
+	ctx, cancel := s.inTime(r.Context())
 	defer cancel()
-	answer, err := s.answer(ctx, question)
+	answer, err := s.recent.do(ctx, question, func() (any, error) { return s.answer(ctx, question) })
+	if err != nil {
+		s.unanswered(ctx, w, err)
+		return
+	}
+	send(w, http.StatusOK, answer)
+}
+
+// inTime gives an answer its time.
+func (s *server) inTime(ctx context.Context) (context.Context, context.CancelFunc) {
+	if s.timeout > 0 {
+		return context.WithTimeout(ctx, s.timeout)
+	}
+	return ctx, func() {}
+}
+
+// unanswered tells why a question has no answer.
+func (s *server) unanswered(ctx context.Context, w http.ResponseWriter, err error) {
 	switch {
-	case err == nil:
-		reply(w, http.StatusOK, answer)
 	case errors.Is(err, errBusy):
 		w.Header().Set("Retry-After", "1")
 		refuse(w, http.StatusServiceUnavailable, "%v", err)
@@ -99,27 +129,26 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// question reads the question; of one that is none it tells the status.
-func (s *server) question(w http.ResponseWriter, r *http.Request) (q *core.Request, status int, err error) {
+// decode reads what a request says as JSON; of what is none it tells the status.
+func decode(w http.ResponseWriter, r *http.Request, most bounded.Size, to any) (status int, err error) {
 	body := r.Body
-	if s.body > 0 {
-		body = http.MaxBytesReader(w, r.Body, int64(s.body))
+	if most > 0 {
+		body = http.MaxBytesReader(w, r.Body, int64(most))
 	}
 	d := json.NewDecoder(body)
 	d.DisallowUnknownFields()
-	q = &core.Request{}
-	err = d.Decode(q)
+	err = d.Decode(to)
 	if err == nil && d.More() {
 		err = errors.New("found more behind the question")
 	}
 	var long *http.MaxBytesError
 	switch {
 	case errors.As(err, &long):
-		return nil, http.StatusRequestEntityTooLarge, fmt.Errorf("the request is longer than the limit of %v", s.body)
+		return http.StatusRequestEntityTooLarge, fmt.Errorf("the request is longer than the limit of %v", most)
 	case err != nil:
-		return nil, http.StatusBadRequest, fmt.Errorf("the question is not understood: %w", err)
+		return http.StatusBadRequest, fmt.Errorf("the question is not understood: %w", err)
 	}
-	return q, 0, nil
+	return 0, nil
 }
 
 // Why a question has no answer, besides what is wrong with it.

@@ -179,7 +179,7 @@ func TestTimeout(t *testing.T) {
 }
 
 // running serves until the context ends, at the address that it gives.
-func running(t *testing.T, ctx context.Context, change func(*serveOptions)) (addr string, ended chan error) {
+func running(t testing.TB, ctx context.Context, change func(*serveOptions)) (addr string, ended chan error) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -191,8 +191,42 @@ func running(t *testing.T, ctx context.Context, change func(*serveOptions)) (add
 		change(o)
 	}
 	ended = make(chan error, 1)
-	go func() { ended <- o.serve(ctx, limit(l, 5)) }()
+	s := newServer(o)
+	house, err := o.games.sit(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		err := o.serve(ctx, s, limit(narrow{l}, max(5, o.visitors)))
+		if house != nil {
+			house.Close()
+		}
+		ended <- err
+	}()
 	return l.Addr().String(), ended
+}
+
+// narrow has a listener whose connections hold little that is not read.
+type narrow struct{ net.Listener }
+
+func (l narrow) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if tcp, ok := c.(*net.TCPConn); ok {
+		_ = tcp.SetWriteBuffer(4 << 10)
+	}
+	return c, err
+}
+
+// goneAll waits until there are no more goroutines than before.
+func goneAll(t testing.TB, before int) {
+	t.Helper()
+	for range 250 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines before, %d after", before, runtime.NumGoroutine())
 }
 
 // Those who open connections and say nothing, or a bit at a time, do not keep others out for long, and when the server
@@ -223,13 +257,7 @@ func TestSilentClients(t *testing.T) {
 	for _, c := range silent {
 		c.Close()
 	}
-	for range 100 {
-		if runtime.NumGoroutine() <= before {
-			return
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	t.Errorf("%d goroutines before, %d after", before, runtime.NumGoroutine())
+	goneAll(t, before)
 }
 
 // Ten thousand requests that make no sense leave the server as it was.

@@ -57,6 +57,7 @@ var questions = []question{
 	{"picture", drawn},
 	{"timeline", timeline},
 	{"entangle", entangle},
+	{"ended", ended},
 }
 
 // Questions are the names of what can be asked.

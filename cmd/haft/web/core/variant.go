@@ -45,6 +45,7 @@ type game interface {
 	view(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, error)
 	play(ctx context.Context, l *Limits, r *Request) (*Played, error)
 	timeline(ctx context.Context, l *Limits, at Path) (any, error)
+	ended(ctx context.Context, l *Limits) (Ended, error) // by the main line
 }
 
 // variantOf tells which game a text is of.

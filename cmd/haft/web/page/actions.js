@@ -107,9 +107,16 @@ export const change = (about) => attempt(async () => {
   await refresh();
 });
 
+let table = null;
+
+/** against has moves go to a game for two, from now on: its refuses() says why none can be made now, and play(move)
+ * sends one, which is refused if it is not legal. */
+export const against = (game) => { table = game; };
+
 /** play makes a move, if the core allows it. */
 export const play = (move) => attempt(async () => {
   calm();
+  if (table) return send(move);
   const answer = await ask({ question: 'play', text: game().text, at: state.at, move });
   if (answer.choices) {
     choose(answer.choices);
@@ -123,6 +130,20 @@ export const play = (move) => attempt(async () => {
     await refresh();
   }
 });
+
+/** send makes a move in a game for two. */
+async function send(move) {
+  const why = table.refuses();
+  if (why) throw new CoreError(why);
+  try {
+    await table.play(move);
+    $('move').value = '';
+  } catch (error) {
+    state.select = '';
+    refresh();
+    throw error;
+  }
+}
 
 /** choose plays one of several moves, and asks which. */
 function choose(choices) {
@@ -197,6 +218,7 @@ export function key(event) {
 /** open shows games that were read. */
 export const open = (reading, at) => attempt(async () => {
   calm();
+  if (table) throw new CoreError('A game for two is on this page. Open the file on another one.');
   load(await reading);
   if (at) state.at = at;
   await refresh();

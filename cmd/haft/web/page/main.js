@@ -3,9 +3,11 @@
 import { $ } from './dom.js';
 import { ask } from './core.js';
 import * as act from './actions.js';
+import * as begin from './begin.js';
 import * as board from './board.js';
 import * as files from './files.js';
 import { game, redo, state, undo } from './state.js';
+import * as table from './table.js';
 
 /** colours chooses the theme. The styles of pictures are files by theme, and each has its medium. */
 function colours(theme) {
@@ -58,7 +60,7 @@ function buttons() {
   click('back', () => act.leap(act.now() - 1));
   click('forth', () => act.leap(act.now() + 1));
   click('last', () => act.leap(Infinity));
-  click('flip', () => set({ flip: !state.flip }));
+  click('flip', () => set({ flip: !state.flip }).then(table.turned));
   click('stop', act.stop);
   click('step-back', () => act.step(state.step - 1));
   click('step-forth', () => act.step(state.step + 1));
@@ -66,6 +68,10 @@ function buttons() {
   click('share', () => act.attempt(act.share));
   click('copy', () => act.attempt(copy));
   click('choose-none', () => $('choose').close());
+  click('with', begin.open);
+  click('begin-not', () => $('begin').close());
+  click('resign-not', () => $('resign').close());
+  click('resign-yes', table.resigned);
   click('lenses', (e) => e.target.dataset.lens && act.lens(e.target.dataset.lens));
 }
 
@@ -74,6 +80,9 @@ function fields() {
   on('world', 'input', () => set({ world: Number($('world').value), suppose: '', why: '', step: 0 }));
   on('theme', 'change', () => colours($('theme').value));
   on('explore', 'change', () => { state.explore = $('explore').checked; });
+  on('begin-form', 'submit', begin.go);
+  on('begin-form', 'input', begin.typed);
+  on('begin-variant', 'change', () => act.attempt(begin.options));
   on('keys', 'change', () => { state.keys = $('keys').checked; });
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
@@ -105,9 +114,10 @@ buttons();
 fields();
 others();
 colours('auto');
-await act.attempt(act.fromLink);
+$('with').hidden = !('games' in document.documentElement.dataset); // the server says whether there are any
+if (!(await table.start())) await act.attempt(act.fromLink);
 if (!state.games.length) {
-  const told = $('refused').textContent; // of a link that cannot be read
+  const told = $('refused').textContent; // of a link that leads to nothing
   await act.newGame('haft');
   $('refused').textContent = told;
 }

@@ -1,0 +1,202 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"haft/cmd/haft/web/match"
+)
+
+// The tables are where two play: games by their names, over HTTP.
+type tables struct {
+	*server
+	house   *match.House
+	rate    rate
+	streams chan struct{} // one for each that is open
+	write   time.Duration // that an event may take until it is read
+}
+
+// mostAsked is how long a request about a game may be.
+const mostAsked = 4 << 10
+
+func (t *tables) routes(mux *http.ServeMux) {
+	handle := func(pattern string, f func(http.ResponseWriter, *http.Request) error) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if !t.rate.allows(r.RemoteAddr, time.Now()) {
+				w.Header().Set("Retry-After", "60")
+				refuse(w, http.StatusTooManyRequests, "more than %d requests in a minute; wait a minute", t.rate.most)
+				return
+			}
+			if err := f(w, r); err != nil {
+				t.refused(r.Context(), w, err)
+			}
+		})
+	}
+	handle("POST /games", t.begin)
+	handle("POST /games/{id}", t.act)
+	handle("GET /games/{id}", t.show)
+	handle("GET /games/{id}/pgn", t.pgn)
+	handle("GET /games/{id}/events", t.stream)
+}
+
+// statuses are those of HTTP for what is refused.
+var statuses = map[match.Reason]int{
+	match.Nonsense: http.StatusBadRequest, match.Stranger: http.StatusForbidden, match.Turn: http.StatusConflict,
+	match.Stale: http.StatusConflict, match.Illegal: http.StatusUnprocessableEntity, match.Over: http.StatusConflict,
+	match.Unoffered: http.StatusConflict, match.KeyTaken: http.StatusConflict, match.Full: http.StatusServiceUnavailable,
+	match.Missing: http.StatusNotFound, match.Damaged: http.StatusInternalServerError,
+}
+
+// A refused is a [problem] with a word for programs.
+type refused struct {
+	problem
+	Reason match.Reason `json:"reason"`
+}
+
+func (t *tables) refused(ctx context.Context, w http.ResponseWriter, err error) {
+	var r *match.Refusal
+	var b *badRequest
+	switch {
+	case errors.As(err, &r):
+		reply(w, statuses[r.Reason], refused{problem{r.Text}, r.Reason})
+	case errors.As(err, &b):
+		refuse(w, b.status, "%v", b.error)
+	default:
+		t.unanswered(ctx, w, err)
+	}
+}
+
+// A badRequest is one that says nothing about a game.
+type badRequest struct {
+	status int
+	error
+}
+
+// about reads what a request says.
+func about(w http.ResponseWriter, r *http.Request, to any) error {
+	if status, err := decode(w, r, mostAsked, to); err != nil {
+		return &badRequest{status, err}
+	}
+	return nil
+}
+
+// A wish is a new game, and where who wants it sits.
+type wish struct {
+	match.Wish
+	Seat match.Seat `json:"seat"` // drawn if there is none
+}
+
+// A begun is what only who begins a game is told.
+type begun struct {
+	Game    string     `json:"game"`
+	Seat    match.Seat `json:"seat"`
+	Secret  string     `json:"secret"`  // of one's own seat
+	Another string     `json:"another"` // the secret of the other one
+}
+
+func (t *tables) begin(w http.ResponseWriter, r *http.Request) error {
+	if !speaksJSON(w, r) {
+		return nil
+	}
+	var want wish
+	if err := about(w, r, &want); err != nil {
+		return err
+	}
+	switch want.Seat {
+	case match.White, match.Black:
+	case match.Nobody:
+		want.Seat = drawn()
+	default:
+		return &badRequest{http.StatusBadRequest, errors.New(`found another seat; expected "white", "black" or ""`)}
+	}
+	m, secrets, err := t.house.Begin(r.Context(), &want.Wish)
+	if err != nil {
+		return err
+	}
+	told := begun{Game: m.ID, Seat: want.Seat, Secret: secrets[0], Another: secrets[1]}
+	if want.Seat == match.Black {
+		told.Secret, told.Another = told.Another, told.Secret
+	}
+	reply(w, http.StatusCreated, told)
+	return nil
+}
+
+// drawn is one of the seats by chance.
+func drawn() match.Seat {
+	var coin [1]byte
+	_, _ = rand.Read(coin[:]) // it never fails
+	return [...]match.Seat{match.White, match.Black}[coin[0]%2]
+}
+
+var errNoSecret = errors.New("only who has the secret of a seat can do this; expected it as Authorization: Bearer SECRET")
+
+// A seated is a game as it stands, for somebody who sits there.
+type seated struct {
+	*match.Snapshot
+	Seat match.Seat `json:"seat"`
+}
+
+func (t *tables) act(w http.ResponseWriter, r *http.Request) error {
+	if !speaksJSON(w, r) {
+		return nil
+	}
+	m, err := t.house.Find(r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	secret, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if !ok {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+		return &badRequest{http.StatusUnauthorized, errNoSecret}
+	}
+	var a match.Action
+	if err := about(w, r, &a); err != nil {
+		return err
+	}
+	seat, err := m.Seat(secret)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := t.inTime(r.Context())
+	defer cancel()
+	if err := m.Act(ctx, secret, &a); err != nil {
+		return err
+	}
+	now, err := m.Snapshot()
+	if err == nil {
+		reply(w, http.StatusOK, seated{now, seat})
+	}
+	return err
+}
+
+func (t *tables) show(w http.ResponseWriter, r *http.Request) error {
+	m, err := t.house.Find(r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	now, err := m.Snapshot()
+	if err == nil {
+		reply(w, http.StatusOK, now)
+	}
+	return err
+}
+
+func (t *tables) pgn(w http.ResponseWriter, r *http.Request) error {
+	m, err := t.house.Find(r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	text, err := m.PGN()
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+m.ID+`.pgn"`)
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write([]byte(text)) // who does not read it does not get it
+	return nil
+}

@@ -1,0 +1,88 @@
+package match
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"haft/cmd/haft/web/core"
+)
+
+// A Wish is the game that somebody wants to begin.
+type Wish struct {
+	Variant string   `json:"variant"` // haft, quantum or heisenberg
+	Rules   []string `json:"rules"`   // as in check=off
+	Clock   *Clock   `json:"clock"`   // none: without clocks
+}
+
+// mostRules is more than any game has.
+const mostRules = 10
+
+// Begin begins a game. The secrets are those of White and Black; nobody can be told them again.
+func (h *House) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string, err error) {
+	if len(w.Rules) > mostRules {
+		return nil, secrets, refusal(Nonsense, "found %d rules; expected %d at most", len(w.Rules), mostRules)
+	}
+	if w.Clock != nil {
+		if err := w.Clock.check(); err != nil {
+			return nil, secrets, err
+		}
+	}
+	reply, err := h.limits.Core.Answer(ctx, &core.Request{Question: "new", Variant: w.Variant})
+	for i := 0; err == nil && i < len(w.Rules); i++ {
+		d := reply.(*core.Document)
+		reply, err = h.limits.Core.Answer(ctx, &core.Request{Question: "rule", Text: d.Text, At: d.At, Rule: w.Rules[i]})
+	}
+	if err != nil {
+		return nil, secrets, &Refusal{Nonsense, err.Error()}
+	}
+	d := reply.(*core.Document)
+	secrets = [2]string{word(), word()}
+	m, err = h.begin(&Setup{
+		Variant: d.Variant, Text: strings.TrimSpace(d.Text), Clock: w.Clock, Hashes: [2]string{hash(secrets[0]), hash(secrets[1])},
+	})
+	return m, secrets, err
+}
+
+// rematch begins the game after a game, with the colours exchanged. The secrets are the same, so that each player can
+// go there without being told anything.
+func (h *House) rematch(m *Match) (id string, err error) {
+	setup := m.state.setup
+	setup.Hashes = [2]string{setup.Hashes[1], setup.Hashes[0]}
+	next, err := h.begin(&setup)
+	if err != nil {
+		return "", err
+	}
+	return next.ID, nil
+}
+
+func (h *House) begin(setup *Setup) (*Match, error) {
+	m := &Match{ID: word(), house: h, state: newState()}
+	if err := h.enter(m.ID); err != nil {
+		return nil, err
+	}
+	m.acting.Lock()
+	defer m.acting.Unlock()
+	err := m.append(&Event{At: time.Now(), Kind: Created, Setup: setup})
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if err != nil {
+		h.open--
+		delete(h.files, m.ID)
+		return nil, err
+	}
+	h.games[m.ID] = m
+	return m, nil
+}
+
+// enter makes room for a game.
+func (h *House) enter(id string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.open >= h.limits.Games {
+		return refusal(Full, "%d games are going on, and that is the limit", h.open)
+	}
+	h.open++
+	h.files[id] = &entry{}
+	return nil
+}

@@ -1,0 +1,53 @@
+package match
+
+import "time"
+
+// firstMoves have no clock: nobody knows when the other side comes.
+const firstMoves = 2
+
+// wind has the clock of the side to move run from an event on. It stands before both have moved, after the end, and
+// while the server is down.
+func (s *state) wind(e *Event) {
+	s.since = time.Time{}
+	if s.setup.Clock != nil && len(s.moves) >= firstMoves && !s.over() && e.Kind != Stopped {
+		s.since = e.At
+	}
+}
+
+// settled is what the clocks show at a time.
+func (s *state) settled(now time.Time) [2]time.Duration {
+	left := s.left
+	if !s.since.IsZero() {
+		left[s.turn().index()] -= max(0, now.Sub(s.since))
+	}
+	return left
+}
+
+// running is the side whose clock runs.
+func (s *state) running() Seat {
+	if s.since.IsZero() {
+		return Nobody
+	}
+	return s.turn()
+}
+
+// flagged tells whether the time of the side to move is over.
+func (s *state) flagged(now time.Time) bool {
+	side := s.running()
+	return side != Nobody && s.settled(now)[side.index()] <= 0
+}
+
+// stamp writes the clocks into an event. A move after the first ones adds the increment to the clock of its side.
+func (s *state) stamp(e *Event) {
+	if s.setup.Clock == nil {
+		return
+	}
+	left := s.settled(e.At)
+	if e.Kind == Move && s.running() != Nobody {
+		left[e.By.index()] += time.Duration(s.setup.Clock.Increment) * time.Second
+	}
+	if e.Kind == Resumed {
+		left = s.left // nobody's time passes while the server is down
+	}
+	e.Left = &[2]int64{max(0, left[0].Milliseconds()), max(0, left[1].Milliseconds())}
+}

@@ -1,0 +1,84 @@
+package match
+
+import (
+	"time"
+
+	"haft/cmd/haft/web/core"
+)
+
+// A Kind is what has happened.
+type Kind string
+
+// What can happen. The last four are done by the server.
+const (
+	Move    Kind = "move"
+	Offer   Kind = "offer"
+	Accept  Kind = "accept"
+	Decline Kind = "decline"
+	Resign  Kind = "resign"
+
+	Created   Kind = "created"
+	Flag      Kind = "flag"      // the time of the side to move is over
+	Abandoned Kind = "abandoned" // nothing has happened for too long
+	Stopped   Kind = "stopped"   // the server ends, and the clocks stand still
+	Resumed   Kind = "resumed"   // the server is there again, and the clocks go on
+)
+
+// What can be offered.
+const (
+	Draw     = "draw"
+	Takeback = "takeback" // of the last move of the side that asks
+	Rematch  = "rematch"  // after the end, with the colours exchanged
+)
+
+// An Event is something that has happened, as the file of a game has it.
+type Event struct {
+	N    int       `json:"n"` // from 1, without gaps
+	At   time.Time `json:"at"`
+	Kind Kind      `json:"event"`
+	By   Seat      `json:"by,omitempty"`
+	Key  string    `json:"key,omitempty"` // chosen by who sends it: the same key is the same event
+	Ply  int       `json:"ply"`           // so many moves had been made before
+	Move string    `json:"move,omitempty"`
+	What string    `json:"what,omitempty"` // what is offered, accepted or declined
+	Left *[2]int64 `json:"left,omitempty"` // the clocks afterwards, White's first, in milliseconds
+	Next string    `json:"next,omitempty"` // the game that a rematch is
+	core.Ended
+	Setup *Setup `json:"setup,omitempty"` // of the event "created"
+}
+
+// A Setup is what two agree on before they play.
+type Setup struct {
+	Variant string    `json:"variant"` // haft, quantum or heisenberg
+	Text    string    `json:"text"`    // the game without a move, with its rules
+	Clock   *Clock    `json:"clock,omitempty"`
+	Hashes  [2]string `json:"hashes,omitzero"` // of the secrets, White's first
+}
+
+// A Clock is Fischer's: a time for all moves, and more for each of them.
+type Clock struct {
+	Seconds   int `json:"seconds"`
+	Increment int `json:"increment"` // seconds
+}
+
+// Bounds of a clock. No game needs more, and what is less cannot be played over a network.
+const (
+	leastSeconds  = 10
+	mostSeconds   = 24 * 60 * 60
+	mostIncrement = 60 * 60
+)
+
+func (c *Clock) check() error {
+	if c.Seconds < leastSeconds || c.Seconds > mostSeconds || c.Increment < 0 || c.Increment > mostIncrement {
+		return refusal(Nonsense, "found a clock of %d seconds and %d for each move; expected %d to %d and 0 to %d",
+			c.Seconds, c.Increment, leastSeconds, mostSeconds, mostIncrement)
+	}
+	return nil
+}
+
+// public is an event as everybody may see it.
+func (e *Event) public() Event {
+	shown := *e
+	shown.Key, shown.Setup = "", nil
+	return shown
+}

@@ -1,0 +1,234 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"haft/cmd/haft/web/core"
+	"haft/model/bounded"
+)
+
+// Limits are what the games of a house may take.
+type Limits struct {
+	Core    core.Limits
+	Games   int           // that are going on at once
+	Disk    bounded.Size  // of all files together; 0 for no limit
+	Keep    time.Duration // finished games are deleted so long after their end; 0 to keep them
+	Abandon time.Duration // a game in which nothing happens for so long is over
+}
+
+// A House is a folder with games, and the games in it. There must be no other one with the same folder.
+type House struct {
+	dir    string
+	limits Limits
+	judge  func(context.Context, *core.Request) (any, error)
+	tell   func(format string, args ...any)
+	begun  time.Time
+
+	mu    sync.Mutex
+	games map[string]*Match // those in memory: all that go on, and others that somebody looks at
+	files map[string]*entry
+	used  int64 // bytes of all files
+	open  int   // games that go on
+}
+
+// An entry is a game in the folder.
+type entry struct {
+	size  int64     // of its files
+	pgn   int64     // of the one for other programs
+	ended time.Time // zero while it goes on
+	fault error     // why it cannot be read
+}
+
+const (
+	logSuffix = ".game"
+	pgnSuffix = ".pgn"
+)
+
+func (h *House) file(id string) string { return filepath.Join(h.dir, id+logSuffix) }
+
+// Open opens a house. Judge answers questions of the core, and tell is for what the one who runs the server should know.
+// Files that cannot be read are told, and left alone.
+func Open(dir string, limits Limits, judge func(context.Context, *core.Request) (any, error), tell func(string, ...any)) (*House, error) {
+	if err := private(dir); err != nil {
+		return nil, err
+	}
+	h := &House{
+		dir: dir, limits: limits, judge: judge, tell: tell, begun: time.Now(),
+		games: map[string]*Match{}, files: map[string]*entry{},
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if id, ok := strings.CutSuffix(e.Name(), logSuffix); ok && IsID(id) {
+			h.find(id)
+		}
+	}
+	h.Sweep(h.begun)
+	return h, nil
+}
+
+// private makes the folder, which nobody else may look into.
+func private(dir string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	info, err := os.Stat(dir)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return fmt.Errorf("%s: this is no folder", dir)
+	}
+	if runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+		return fmt.Errorf("%s: others may use this folder (%v); expected one of mode 0700", dir, info.Mode().Perm())
+	}
+	return nil
+}
+
+// find takes in a game of the folder. One that goes on is resumed.
+func (h *House) find(id string) {
+	m, err := h.read(id)
+	if errors.Is(err, errEmpty) {
+		err = os.Remove(h.file(id)) // nobody was told of it
+		if err == nil {
+			return
+		}
+	}
+	if err != nil {
+		h.tell("haft: %v", err)
+		h.files[id] = &entry{fault: refusal(Damaged, "the file of the game is damaged")}
+		return
+	}
+	pgn, late := h.beside(id)
+	e := &entry{size: m.size + pgn, pgn: pgn}
+	h.files[id] = e
+	h.used += e.size
+	if late {
+		h.keep(m)
+	}
+	if m.state.over() {
+		e.ended = m.state.last()
+		return
+	}
+	h.open++
+	h.games[id] = m
+	if m.state.setup.Clock != nil && len(m.state.moves) >= firstMoves {
+		m.acting.Lock()
+		defer m.acting.Unlock()
+		if err := m.append(&Event{At: time.Now(), Kind: Resumed, Ply: len(m.state.moves)}); err != nil {
+			h.tell("haft: %s: %v", h.file(id), err)
+		}
+	}
+}
+
+// beside is the size of the file for other programs. It is late if it is not there, or older than the game: the server
+// was stopped in between.
+func (h *House) beside(id string) (size int64, late bool) {
+	pgn, err := os.Stat(h.pgn(id))
+	if err != nil {
+		return 0, true
+	}
+	game, err := os.Stat(h.file(id))
+	return pgn.Size(), err != nil || pgn.ModTime().Before(game.ModTime())
+}
+
+var errEmpty = errors.New("the file has no event")
+
+// read reads a game. A torn last line is cut off.
+func (h *House) read(id string) (*Match, error) {
+	name := h.file(id)
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	s, sum, whole, err := replay(name, data)
+	if err != nil {
+		return nil, err
+	}
+	if whole < len(data) {
+		if err := cut(name, int64(whole)); err != nil {
+			return nil, err
+		}
+	}
+	return &Match{ID: id, house: h, state: s, sum: sum, size: int64(whole)}, nil
+}
+
+// replay is the state that the bytes of a file lead to, and how many of them stand before a torn last line.
+func replay(name string, data []byte) (s *state, sum uint32, whole int, err error) {
+	events, sum, whole, err := read(name, data)
+	if err != nil {
+		return nil, 0, 0, err
+	}
+	if len(events) == 0 {
+		return nil, 0, 0, errEmpty
+	}
+	s = newState()
+	for i := range events {
+		e := &events[i]
+		if first := i == 0; first != (e.Kind == Created) || first && e.Setup == nil {
+			return nil, 0, 0, &damage{name, i + 1, fmt.Sprintf("found the event %.20q, which cannot stand here", e.Kind)}
+		}
+		if i > 0 {
+			if r := s.may(e); r != nil {
+				return nil, 0, 0, &damage{name, i + 1, r.Text}
+			}
+		}
+		s.add(*e)
+	}
+	return s, sum, whole, nil
+}
+
+func cut(name string, size int64) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := f.Truncate(size); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+// Find is the game with a name.
+func (h *House) Find(id string) (*Match, error) {
+	if !IsID(id) {
+		return nil, refusal(Missing, "found the name %.40q; expected 32 letters of a to f and digits", id)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if m := h.games[id]; m != nil {
+		m.visited()
+		return m, nil
+	}
+	e := h.files[id]
+	if e == nil {
+		return nil, refusal(Missing, "there is no such game; finished games may have been deleted")
+	}
+	if e.fault != nil {
+		return nil, e.fault
+	}
+	m, err := h.read(id)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, refusal(Missing, "the game has been deleted")
+	}
+	if err != nil {
+		h.tell("haft: %v", err)
+		e.fault = refusal(Damaged, "the file of the game is damaged") // and nobody is told again
+		return nil, e.fault
+	}
+	m.seen = time.Now()
+	h.games[id] = m
+	return m, nil
+}

@@ -1,0 +1,137 @@
+package match
+
+import (
+	"os"
+	"path/filepath"
+	"time"
+)
+
+func (h *House) pgn(id string) string { return filepath.Join(h.dir, id+pgnSuffix) }
+
+// reserve takes room on the disk for a game. Its end is written even if there is none left.
+func (h *House) reserve(id string, bytes int, always bool) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !always && h.limits.Disk > 0 && h.used+int64(bytes) > int64(h.limits.Disk) {
+		return refusal(Full, "the files of all games have reached the limit of %v", h.limits.Disk)
+	}
+	h.grow(h.files[id], int64(bytes))
+	return nil
+}
+
+// give gives room back that was not needed.
+func (h *House) give(id string, bytes int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.grow(h.files[id], -int64(bytes))
+}
+
+func (h *House) grow(e *entry, bytes int64) {
+	e.size += bytes
+	h.used += bytes
+}
+
+// sync has the folder itself written down, with a new file in it. Not every system can.
+func (h *House) sync() {
+	if dir, err := os.Open(h.dir); err == nil {
+		_ = dir.Sync()
+		_ = dir.Close()
+	}
+}
+
+// ended takes note of the end of a game.
+func (h *House) ended(m *Match, at time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.open--
+	h.files[m.ID].ended = at
+}
+
+// keep writes the game as PGN beside its file. That is for other programs: nothing is lost if it fails.
+func (h *House) keep(m *Match) {
+	text, err := m.PGN()
+	if err == nil {
+		part := h.pgn(m.ID) + ".part"
+		if err = os.WriteFile(part, []byte(text), 0o600); err == nil {
+			err = os.Rename(part, h.pgn(m.ID))
+		}
+	}
+	if err != nil {
+		h.tell("haft: %v", err)
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	e := h.files[m.ID]
+	h.grow(e, int64(len(text))-e.pgn)
+	e.pgn = int64(len(text))
+}
+
+// idle is how long a finished game that nobody looks at stays in memory.
+const idle = time.Minute
+
+// Sweep ends games in which nothing happens, deletes finished ones in time, and forgets those that nobody looks at.
+func (h *House) Sweep(now time.Time) {
+	for _, m := range h.all() {
+		m.acting.Lock()
+		if at := m.state.last(); !m.state.over() && h.limits.Abandon > 0 && now.Sub(later(at, h.begun)) > h.limits.Abandon {
+			_ = m.abandon(now, h.limits.Abandon) // if it cannot be written, it is tried again
+		}
+		m.acting.Unlock()
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for id, m := range h.games {
+		m.mu.Lock()
+		if m.state.over() && m.watchers == 0 && now.Sub(m.seen) > idle {
+			delete(h.games, id)
+		}
+		m.mu.Unlock()
+	}
+	for id, e := range h.files {
+		if h.limits.Keep > 0 && !e.ended.IsZero() && now.Sub(e.ended) > h.limits.Keep && h.games[id] == nil {
+			h.drop(id, e)
+		}
+	}
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// drop deletes a game.
+func (h *House) drop(id string, e *entry) {
+	if err := os.Remove(h.file(id)); err != nil {
+		h.tell("haft: %v", err)
+		return
+	}
+	_ = os.Remove(h.pgn(id)) // there need not be one
+	h.used -= e.size
+	delete(h.files, id)
+}
+
+func (h *House) all() (list []*Match) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, m := range h.games {
+		list = append(list, m)
+	}
+	return list
+}
+
+// Close has all clocks stand still.
+func (h *House) Close() {
+	for _, m := range h.all() {
+		m.acting.Lock()
+		if m.state.running() != Nobody {
+			_ = m.append(&Event{At: time.Now(), Kind: Stopped, Ply: len(m.state.moves)}) // else what was last written counts
+		}
+		if m.timer != nil {
+			m.timer.Stop()
+		}
+		m.acting.Unlock()
+	}
+}

@@ -1,0 +1,237 @@
+package match
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A lively game has every kind of event that people make.
+func lively(t testing.TB, dir string) (id string, data []byte) {
+	h := house(t, dir, usual)
+	p := begun(t, h, Wish{Clock: &Clock{60, 1}})
+	p.plays("e4", "e5", "f1d3")
+	p.does(Black, Offer, Draw)
+	p.does(White, Decline, Draw)
+	p.does(White, Offer, Takeback)
+	p.does(Black, Accept, Takeback)
+	p.plays("d4", "exd4")
+	p.does(White, Resign, "")
+	p.does(White, Offer, Rematch)
+	p.does(Black, Accept, Rematch)
+	data, err := os.ReadFile(h.file(p.m.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.m.ID, data
+}
+
+// A file that ends anywhere is the beginning of the game: whoever wrote it may have been stopped at any byte.
+func TestTornFiles(t *testing.T) {
+	_, data := lively(t, folder(t))
+	all, _, _, err := read("x.game", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range len(data) + 1 {
+		s, _, whole, err := replay("x.game", data[:n])
+		lines := bytes.Count(data[:n], []byte("\n"))
+		if lines == 0 {
+			if !errors.Is(err, errEmpty) {
+				t.Fatalf("%d bytes: %v", n, err)
+			}
+			continue
+		}
+		if err != nil || whole != bytes.LastIndexByte(data[:n], '\n')+1 || len(s.events) != lines {
+			t.Fatalf("%d bytes: %d events in %d lines, %d bytes whole: %v", n, len(s.events), lines, whole, err)
+		}
+		for i, e := range s.events {
+			if e.N != all[i].N || e.Kind != all[i].Kind || e.Move != all[i].Move || !e.At.Equal(all[i].At) {
+				t.Fatalf("%d bytes: event %d is %+v", n, i, e)
+			}
+		}
+	}
+}
+
+// FuzzDamage changes a byte of a file. That is refused with file and line, wherever it is but at the very end: the last
+// line break decides whether the last line is torn.
+func FuzzDamage(f *testing.F) {
+	dir := filepath.Join(f.TempDir(), "games")
+	_, data := lively(f, dir)
+	for n := range data {
+		f.Add(n, data[n]^1)
+	}
+	f.Add(100, byte('\n'))
+	f.Fuzz(func(t *testing.T, at int, b byte) {
+		if at < 0 || at >= len(data)-1 || data[at] == b {
+			return
+		}
+		changed := slices.Clone(data)
+		changed[at] = b
+		_, _, _, err := replay("x.game", changed)
+		d := (*damage)(nil)
+		if line := 1 + bytes.Count(data[:at], []byte("\n")); !errors.As(err, &d) || d.file != "x.game" || d.line != line {
+			t.Errorf("byte %d becomes %q: %v; want line %d", at, b, err, line)
+		}
+	})
+}
+
+// Lines that are lost, doubled, exchanged, or of another game are noticed.
+func TestLines(t *testing.T) {
+	_, data := lively(t, folder(t))
+	_, other := lively(t, folder(t))
+	lines, others := bytes.SplitAfter(data, []byte("\n")), bytes.SplitAfter(other, []byte("\n"))
+	for name, changed := range map[string][][]byte{
+		"lost":        slices.Delete(slices.Clone(lines), 3, 4),
+		"first lost":  lines[1:],
+		"doubled":     slices.Insert(slices.Clone(lines), 3, lines[2]),
+		"exchanged":   {lines[0], lines[1], lines[3], lines[2]},
+		"another's":   {lines[0], lines[1], others[2]},
+		"empty":       {lines[0], []byte("\n"), lines[1]},
+		"not a line":  {lines[0], []byte("e4 e5\n")},
+		"zero bytes":  {lines[0], make([]byte, 100), []byte("\n")},
+		"wrong event": {lines[0], valid(t, lines[0], Event{N: 2, At: time.Now(), Kind: Move, By: Black, Move: "e5"})},
+		"no event":    {lines[0], valid(t, lines[0], Event{N: 2, At: time.Now(), Kind: "nap"})},
+		"wrong count": {lines[0], valid(t, lines[0], Event{N: 3, At: time.Now(), Kind: Resign, By: Black})},
+	} {
+		_, _, _, err := replay("x.game", bytes.Join(changed, nil))
+		if d := (*damage)(nil); !errors.As(err, &d) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// valid is a line behind another one whose checksum is right.
+func valid(t *testing.T, before []byte, e Event) []byte {
+	_, sum, what := unline(0, bytes.TrimSpace(before))
+	if what != "" {
+		t.Fatal(what)
+	}
+	text, _, err := line(sum, &e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// After a crash the file is whole again, and the game goes on. A damaged one is told, and left as it is.
+func TestCrash(t *testing.T) {
+	dir := folder(t)
+	id, data := lively(t, dir)
+	name := filepath.Join(dir, id+logSuffix)
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	torn := slices.Concat(bytes.Join(lines[:4], nil), lines[4][:20])
+	if err := os.WriteFile(name, torn, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := house(t, dir, usual).Find(id)
+	if err != nil || len(m.state.moves) != 3 {
+		t.Fatal(err)
+	}
+	after, err := os.ReadFile(name)
+	if err != nil || !bytes.HasPrefix(after, bytes.Join(lines[:4], nil)) || !bytes.Contains(after, []byte(`"event":"resumed"`)) {
+		t.Errorf("%s %v", after, err)
+	}
+	after[10] ^= 1
+	if err := os.WriteFile(name, after, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err = house(t, dir, usual, name+":1: the line was changed").Find(id)
+	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Reason != Damaged {
+		t.Error(err)
+	}
+	if now, err := os.ReadFile(name); err != nil || !bytes.Equal(now, after) {
+		t.Error("the damaged file is not as it was")
+	}
+	if err := os.WriteFile(name, lines[0][:50], 0o600); err != nil { // nobody was told of the game
+		t.Fatal(err)
+	}
+	if _, err := house(t, dir, usual).Find(id); err == nil {
+		t.Error("there is a game of which nobody was told")
+	}
+}
+
+// The file for other programs is written again if it is not there.
+func TestLatePGN(t *testing.T) {
+	dir := folder(t)
+	id, _ := lively(t, dir)
+	name := filepath.Join(dir, id+pgnSuffix)
+	before, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+	h := house(t, dir, usual)
+	if after, err := os.ReadFile(name); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("%v: it was\n%s\nand is\n%s", err, before, after)
+	}
+	if used := h.used; used != onDisk(t, dir) {
+		t.Errorf("%d bytes are counted, %d are there", used, onDisk(t, dir))
+	}
+}
+
+func onDisk(t *testing.T, dir string) (bytes int64) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
+		bytes += info.Size()
+	}
+	return bytes
+}
+
+// Two servers cannot have one folder: the second one to write notices.
+func TestTwoServers(t *testing.T) {
+	dir := folder(t)
+	p := begun(t, house(t, dir, usual), Wish{})
+	q := p.opened(dir)
+	p.plays("e4")
+	if r := q.asks(White, Action{Do: Move, Move: "d4"}); r != Damaged {
+		t.Errorf("%q", r)
+	}
+	if s := p.opened(dir); strings.Join(s.m.state.moves, " ") != "e4" {
+		t.Error(s.m.state.moves)
+	}
+}
+
+// Nobody else reads the games, and no secret is in a file.
+func TestPrivate(t *testing.T) {
+	dir := folder(t)
+	p := begun(t, house(t, dir, usual), Wish{})
+	p.plays("e4")
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 2 {
+		t.Fatal(entries, err)
+	}
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil || info.Mode().Perm() != 0o600 {
+			t.Error(info, err)
+		}
+		text, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if err != nil || bytes.Contains(text, []byte(p.secret[0])) || bytes.Contains(text, []byte(p.secret[1])) {
+			t.Errorf("%s has a secret: %v", e.Name(), err)
+		}
+	}
+	if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o700 {
+		t.Error(info, err)
+	}
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(dir, usual, judge, t.Logf); err == nil || !strings.Contains(err.Error(), "expected one of mode 0700") {
+		t.Error(err)
+	}
+}

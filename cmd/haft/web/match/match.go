@@ -1,0 +1,135 @@
+package match
+
+import (
+	"os"
+	"sync"
+	"time"
+
+	"haft/cmd/haft/web/core"
+)
+
+// A Match is a game that two play. Its methods may be called at the same time.
+type Match struct {
+	ID     string
+	house  *House
+	acting sync.Mutex // of who adds an event: the state is changed under both locks
+	size   int64      // of the file
+	sum    uint32     // of its last line
+	broken error      // why no event can be added any more
+	timer  *time.Timer
+
+	mu       sync.Mutex // of who looks
+	state    *state
+	document *core.Document
+	changed  chan struct{} // closed when there is an event
+	watchers int
+	seen     time.Time // when somebody last came or went
+	framed   []byte    // the last snapshot that was sent, if nothing has happened since
+	framedAt time.Time
+}
+
+// append writes an event down, and then it has happened.
+func (m *Match) append(e *Event) error {
+	if m.broken != nil {
+		return m.broken
+	}
+	e.N = len(m.state.events) + 1
+	if last := len(m.state.events); last > 0 && e.At.Before(m.state.last()) {
+		e.At = m.state.last() // who waited for a lock did not come before
+	}
+	m.state.stamp(e)
+	text, sum, err := line(m.sum, e)
+	if err != nil {
+		return err
+	}
+	if e.Result == "" && m.size+int64(len(text)) > mostBytes {
+		return refusal(Full, "the game is too long: its file has %d bytes", m.size)
+	}
+	if err := m.house.reserve(m.ID, len(text), e.Result != ""); err != nil {
+		return err
+	}
+	if err := m.write(text); err != nil {
+		m.house.give(m.ID, len(text))
+		return err
+	}
+	m.sum, m.size = sum, m.size+int64(len(text))
+	m.happened(e)
+	return nil
+}
+
+// mostBytes is how long a file may become: longer than any game but one that only wants to fill the disk.
+const mostBytes = 1 << 20
+
+// write adds to the file. What is there when it fails is cut off again; if not even that works, the game stands until
+// the server is started again.
+func (m *Match) write(text []byte) error {
+	f, err := os.OpenFile(m.house.file(m.ID), os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		m.house.tell("haft: %v", err)
+		return refusal(Damaged, "the file of the game cannot be opened")
+	}
+	defer f.Close()
+	if at, err := f.Stat(); err != nil || at.Size() != m.size {
+		m.broken = refusal(Damaged, "another program has changed the file of the game")
+		return m.broken
+	}
+	_, err = f.Write(text)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err == nil {
+		if m.size == 0 {
+			m.house.sync()
+		}
+		return nil
+	}
+	m.house.tell("haft: %v", err)
+	failed := refusal(Damaged, "the file of the game cannot be written")
+	if f.Truncate(m.size) != nil || f.Sync() != nil {
+		m.broken = failed
+	}
+	return failed
+}
+
+// happened makes a written event known.
+func (m *Match) happened(e *Event) {
+	m.mu.Lock()
+	over := m.state.over()
+	m.state.add(*e)
+	m.framed = nil
+	grown := e.Kind == Created || e.Kind == Move || e.What == Takeback || e.Result != ""
+	if grown {
+		m.document = nil
+	}
+	if m.changed != nil {
+		close(m.changed)
+		m.changed = nil
+	}
+	m.mu.Unlock()
+	if !over && m.state.over() {
+		m.house.ended(m, e.At)
+	}
+	m.set()
+	if grown {
+		m.house.keep(m)
+	}
+}
+
+// set has the flag fall in time.
+func (m *Match) set() {
+	if m.timer != nil {
+		m.timer.Stop()
+	}
+	if side := m.state.running(); side != Nobody {
+		left := time.Until(m.state.since) + m.state.left[side.index()]
+		m.timer = time.AfterFunc(max(0, left)+time.Millisecond, m.fall)
+	}
+}
+
+func (m *Match) fall() {
+	m.acting.Lock()
+	defer m.acting.Unlock()
+	if now := time.Now(); m.state.flagged(now) {
+		_ = m.flag(now) // if it cannot be written, the next action tells
+	}
+}

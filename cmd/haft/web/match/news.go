@@ -1,0 +1,151 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"haft/cmd/haft/web/core"
+)
+
+// A Snapshot is a game as it stands, for everybody.
+type Snapshot struct {
+	N        int             `json:"n"` // the number of the last event
+	Game     string          `json:"game"`
+	Document *core.Document  `json:"document"`
+	Ply      int             `json:"ply"` // how many moves have been made
+	Turn     Seat            `json:"turn"`
+	Clock    *Face           `json:"clock,omitempty"`
+	Offers   map[string]Seat `json:"offers"`
+	Result   string          `json:"result,omitempty"` // empty while the game goes on
+	Words    string          `json:"words,omitempty"`
+	Next     string          `json:"next,omitempty"`
+}
+
+// A Face is what clocks show.
+type Face struct {
+	Clock
+	Left    [2]int64 `json:"left"` // milliseconds, White's first
+	Running Seat     `json:"running,omitempty"`
+}
+
+// News is what has happened since an event.
+type News struct {
+	Events  []Event
+	N       int             // the number of the last event
+	Now     []byte          // the [Snapshot] after it, as JSON
+	Changed <-chan struct{} // closed when there is more
+}
+
+// Since tells what has happened after event n.
+func (m *Match) Since(n int) (*News, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.changed == nil {
+		m.changed = make(chan struct{})
+	}
+	all := m.state.events
+	news := &News{N: len(all), Changed: m.changed}
+	for _, e := range all[max(0, min(n, len(all))):] {
+		news.Events = append(news.Events, e.public())
+	}
+	var err error
+	news.Now, err = m.frame(time.Now())
+	return news, err
+}
+
+// fresh is how long what clocks show can be passed on. All who look on hear of an event at about the same time, and
+// what they hear is written once.
+const fresh = 100 * time.Millisecond
+
+// frame is a snapshot as JSON.
+func (m *Match) frame(now time.Time) ([]byte, error) {
+	if m.framed != nil && now.Sub(m.framedAt) < fresh {
+		return m.framed, nil
+	}
+	shot, err := m.snapshot(now)
+	if err != nil {
+		return nil, err
+	}
+	m.framed, err = json.Marshal(shot)
+	m.framedAt = now
+	return m.framed, err
+}
+
+// Snapshot is the game as it stands.
+func (m *Match) Snapshot() (*Snapshot, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.snapshot(time.Now())
+}
+
+func (m *Match) snapshot(now time.Time) (*Snapshot, error) {
+	s := m.state
+	if m.document == nil {
+		d, err := m.house.document(s.text(false))
+		if err != nil {
+			return nil, err
+		}
+		m.document = d
+	}
+	shot := &Snapshot{
+		N: len(s.events), Game: m.ID, Document: m.document, Ply: len(s.moves), Turn: s.turn(),
+		Offers: map[string]Seat{}, Result: s.end.Result, Next: s.next,
+	}
+	if s.over() {
+		shot.Words = s.ending()
+	}
+	for what, by := range s.offers {
+		shot.Offers[what] = by
+	}
+	if s.setup.Clock != nil {
+		left := s.settled(now)
+		shot.Clock = &Face{
+			Clock: *s.setup.Clock, Running: s.running(),
+			Left: [2]int64{max(0, left[0].Milliseconds()), max(0, left[1].Milliseconds())},
+		}
+	}
+	return shot, nil
+}
+
+// PGN is the game as a file.
+func (m *Match) PGN() (string, error) {
+	m.mu.Lock()
+	text := m.state.text(true)
+	m.mu.Unlock()
+	d, err := m.house.document(text)
+	if err != nil {
+		return "", err
+	}
+	return d.Text, nil
+}
+
+// Watch counts somebody who looks on until leave is called.
+func (m *Match) Watch() (leave func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.watchers++
+	return func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.watchers--
+		m.seen = time.Now()
+	}
+}
+
+// visited notes that somebody has come.
+func (m *Match) visited() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.seen = time.Now()
+}
+
+// document reads a text with the limits of the house. That takes no long: nothing is judged.
+func (h *House) document(text string) (*core.Document, error) {
+	reply, err := h.limits.Core.Answer(context.Background(), &core.Request{Question: "read", Text: text})
+	if err != nil {
+		return nil, err
+	}
+	d := reply.(*core.Games).Games[0]
+	return d, nil
+}

@@ -1,0 +1,67 @@
+package match
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"regexp"
+)
+
+// word is 128 random bits as 32 letters of a to f and digits: the name of a game, or the secret of a seat.
+func word() string {
+	var bits [16]byte
+	_, _ = rand.Read(bits[:]) // it never fails
+	return hex.EncodeToString(bits[:])
+}
+
+var words = regexp.MustCompile(`^[0-9a-f]{32}$`)
+
+// IsID tells whether a text has the shape of a game's name. Such a text is no path.
+func IsID(text string) bool { return words.MatchString(text) }
+
+// hash is what is kept of a secret.
+func hash(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// A Seat is one of the two sides.
+type Seat string
+
+// The seats. Nobody is neither: a server, or somebody who looks on.
+const (
+	White  Seat = "white"
+	Black  Seat = "black"
+	Nobody Seat = ""
+)
+
+// Other is the seat on the other side.
+func (s Seat) Other() Seat {
+	switch s {
+	case White:
+		return Black
+	case Black:
+		return White
+	}
+	return Nobody
+}
+
+// index is that of a seat in what there is for each of the two.
+func (s Seat) index() int {
+	if s == Black {
+		return 1
+	}
+	return 0
+}
+
+// seat is the one that a secret opens.
+func (s *state) seat(secret string) Seat {
+	found, own := Nobody, []byte(hash(secret))
+	for _, seat := range []Seat{White, Black} {
+		if subtle.ConstantTimeCompare(own, []byte(s.setup.Hashes[seat.index()])) == 1 {
+			found = seat
+		}
+	}
+	return found
+}

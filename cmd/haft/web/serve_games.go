@@ -1,0 +1,83 @@
+package web
+
+import (
+	"context"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/flags"
+	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/web/match"
+	"haft/model/bounded"
+)
+
+// gameOptions are those of games for two.
+type gameOptions struct {
+	dir     string
+	most    int
+	streams int
+	rate    int
+	disk    bounded.Size
+	keep    time.Duration
+	abandon time.Duration
+	write   time.Duration // that an event may take until it is read
+}
+
+// usualGames are the options of those who ask for nothing else.
+var usualGames = gameOptions{
+	most: 1000, streams: 2000, rate: 300, disk: 1e9, abandon: 7 * 24 * time.Hour, write: 10 * time.Second,
+}
+
+// visitors are how many connections there usually may be. Each stream is one.
+func (o *gameOptions) visitors() int {
+	const usual = 500
+	if o.dir == "" {
+		return usual
+	}
+	return usual + o.streams
+}
+
+func (o *gameOptions) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	dir := o.dir
+	*o = usualGames
+	f.StringVar(&o.dir, "games", dir, "offer games for two, and keep them in the folder `DIR`")
+	flags.Ranged(cmd, &o.most, "max-games", 1, 1_000_000, "let `N` games go on at once")
+	flags.Ranged(cmd, &o.streams, "max-watchers", 1, 1_000_000, "let `N` players and spectators look on at once")
+	flags.Ranged(cmd, &o.rate, "max-rate", 1, 1_000_000, "answer `N` requests about games in a minute from one address")
+	f.Var(&o.disk, "max-disk", "begin no game and make no move when the files of games have `SIZE`")
+	f.DurationVar(&o.keep, "keep", o.keep, "delete finished games after this `DURATION` (default never)")
+	f.DurationVar(&o.abandon, "abandon", o.abandon, "end a game in which nothing happens for this `DURATION`; 0 for never")
+}
+
+// sit has a server offer games for two, if it shall. The house is closed when they end.
+func (o *gameOptions) sit(s *server) (*match.House, error) {
+	if o.dir == "" {
+		return nil, nil
+	}
+	limits := match.Limits{Core: s.limits, Games: o.most, Disk: o.disk, Keep: o.keep, Abandon: o.abandon}
+	ask := func(ctx context.Context, q *core.Request) (any, error) { return s.answer(ctx, q) }
+	house, err := match.Open(o.dir, limits, ask, s.fault)
+	if err != nil {
+		return nil, err
+	}
+	s.games = &tables{
+		server: s, house: house, rate: rate{most: o.rate}, streams: make(chan struct{}, o.streams), write: o.write,
+	}
+	return house, nil
+}
+
+// sweep looks after the games until the context ends.
+func sweep(ctx context.Context, house *match.House) {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case now := <-tick.C:
+			house.Sweep(now)
+		case <-ctx.Done():
+			return
+		}
+	}
+}

@@ -1,0 +1,269 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/model/gamefile"
+)
+
+// asServer is set for a process of the tests that is a server and nothing else, so that it can be killed.
+const asServer = "HAFT_TEST_SERVE"
+
+func TestMain(m *testing.M) {
+	if args := os.Getenv(asServer); args != "" {
+		p := cli.NewProgram(nil, os.Stdout, os.Stderr)
+		cmd := NewServe(p)
+		cmd.SetArgs(strings.Split(args, "\n"))
+		p.Finish(context.Background(), cmd.ExecuteContext(context.Background()))
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// serving is a server in a process of its own.
+func serving(t testing.TB, args ...string) (*exec.Cmd, string) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), asServer+"="+strings.Join(args, "\n"))
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { kill(cmd) })
+	link, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cmd, strings.TrimSuffix(strings.TrimSpace(link), "/")
+}
+
+func kill(cmd *exec.Cmd) {
+	_ = cmd.Process.Kill() // it may be gone
+	_ = cmd.Wait()
+}
+
+// immortal is the game that two browsers play.
+func immortal(t testing.TB) *model.Game {
+	t.Helper()
+	f, err := os.Open(filepath.FromSlash("../../../testdata/games/immortal.pgn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	g, err := gamefile.ReadGame(f, "immortal.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Two browsers play the Immortal Game against each other by links. In the middle the server is killed and started
+// again, and the game goes on. Moves reach the other side in under 100 ms.
+func TestTwoBrowsers(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "games")
+	server, url := serving(t, "--games", folder, "--addr", "127.0.0.1:0")
+	white, black := visit(t, url), visit(t, url)
+	white.open("")
+	white.press("#with")
+	white.shot("two-begin")
+	white.js("document.querySelector('[name=seat][value=white]').click()")
+	white.js("document.querySelector('#begin-clocked').click()")
+	white.press("#begin-go")
+	white.has("#match-head", "You play White")
+	white.until("location.hash === ''")
+	white.settled()
+	white.shot("two-waiting")
+	black.visitLink(white.js("document.querySelector('#link-other').value"))
+	black.has("#match-head", "You play Black")
+	if hash := black.js("location.hash"); hash != "" {
+		t.Errorf("the secret stays in the address: %s", hash)
+	}
+	g, sides := immortal(t), []*tab{white, black}
+	if testing.Short() {
+		g.Moves = g.Moves[:12]
+	}
+	var took []time.Duration
+	for i, m := range g.Moves {
+		if i == len(g.Moves)/2 {
+			kill(server)
+			white.has("#connection", "lost")
+			white.shot("two-lost")
+			serving(t, "--games", folder, "--addr", strings.TrimPrefix(url, "http://"))
+			white.has("#connection", "Connected")
+			black.has("#connection", "Connected")
+		}
+		took = append(took, sides[i%2].moves(sides[1-i%2], m, model.Ply(i+1)))
+	}
+	slices.Sort(took)
+	t.Logf("moves appear at the other side after %v, the slowest after %v", took[len(took)/2], took[len(took)-1])
+	if took[len(took)/2] > 100*time.Millisecond && os.Getenv("HAFT_SOAK") != "" {
+		t.Error("that is more than 100 ms")
+	}
+	first := white.js("location.href")
+	ending(white, black)
+	onFile(t, folder, g)
+	again(white, black)
+	looks(black)
+	black.js("sessionStorage.clear() ?? localStorage.clear()")
+	black.visitLink(first)
+	black.has("#match-head", "You look on")
+	black.has("#match-state", "1–0: Black resigns.")
+	black.drag("a7", "a6")
+	black.has("#refused", "only the two who play can move")
+	black.shot("two-watch")
+	black.js(`(() => {
+		const data = new DataTransfer();
+		data.items.add(new File(['1. d4 d5'], 'x.pgn'));
+		document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+	})()`)
+	black.has("#refused", "A game for two is on this page.")
+	black.press("[data-do=analyse]")
+	black.until("location.hash.startsWith('#g=')")
+	last := model.Ply(len(g.Moves))
+	black.has("#state", "After "+last.Numbered(g.Moves[last-1]))
+	for _, v := range []*tab{white, black} {
+		v.pardon("/games/") // of streams that were cut off, and of a move that was refused
+		v.clean()
+	}
+}
+
+// pardon forgets what was noted about loading something: a page cannot keep a browser from telling it.
+func (v *tab) pardon(what string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.bad = slices.DeleteFunc(v.bad, func(bad string) bool {
+		return strings.Contains(bad, "Failed to load resource") && strings.Contains(bad, what)
+	})
+}
+
+// ending: Black offers a draw, which White declines, and resigns.
+func ending(white, black *tab) {
+	black.press("[data-do=offer-draw]")
+	white.has("#match-state", "Black offers a draw.")
+	white.shot("two-offer")
+	white.press("[data-do=decline-draw]")
+	black.has("#match-state", "White declines a draw.")
+	black.press("[data-do=ask-resign]")
+	black.press("#resign-yes")
+	for _, v := range []*tab{white, black} {
+		v.has("#match-state", "1–0: Black resigns.")
+		v.settled()
+	}
+	white.shot("two-over-white")
+	black.shot("two-over-black")
+}
+
+// onFile wants one file with all moves of a game, as PGN.
+func onFile(t *testing.T, folder string, g *model.Game) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*.pgn"))
+	if err != nil || len(files) != 1 {
+		t.Fatal(files, err)
+	}
+	f, err := os.Open(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	played, err := gamefile.ReadGame(f, files[0])
+	if err != nil || !slices.Equal(played.Moves, g.Moves) || played.Result() != "1-0" {
+		t.Errorf("the file has %v and the result %s: %v", played.Moves, played.Result(), err)
+	}
+}
+
+// again is a rematch, in which the colours are exchanged and a move is taken back. Who is not to move cannot.
+func again(white, black *tab) {
+	white.press("[data-do=offer-rematch]")
+	black.press("[data-do=accept-rematch]")
+	white.has("#match-head", "You play Black")
+	black.has("#match-head", "You play White")
+	white.settled()
+	white.drag("e7", "e5")
+	white.has("#refused", "It is the turn of white.")
+	black.settled()
+	black.drag("e2", "e5")
+	black.has("#refused", "e2e5 is illegal")
+	black.drag("e2", "e4")
+	white.has("#state", "After 1. e2e4")
+	black.press("[data-do=offer-takeback]")
+	white.press("[data-do=accept-takeback]")
+	black.has("#state", "Before the first move")
+	black.has("#match-state", "a move is taken back")
+}
+
+// looks wants the page of a player to be readable, in both themes and on a phone.
+func looks(v *tab) {
+	for _, theme := range []string{"light", "dark"} {
+		v.js("(() => { const t = document.querySelector('#theme'); t.value = '" + theme + "'; t.dispatchEvent(new Event('change')); })()")
+		v.contrast(theme)
+		v.shot("two-" + theme)
+	}
+	for _, wide := range []int64{390, 320} {
+		v.size(wide, 800)
+		v.until("document.documentElement.scrollWidth <= innerWidth")
+		v.small()
+		v.shot("two-phone-" + strconv.FormatInt(wide, 10))
+	}
+	v.js("document.querySelector('#with').click()")
+	v.until("document.querySelector('#begin').open")
+	v.small()
+	v.shot("two-phone-begin")
+}
+
+// visitLink goes to a link.
+func (v *tab) visitLink(link string) {
+	v.Helper()
+	v.size(1160, 900)
+	v.run(chromedp.Navigate(link))
+	v.settled()
+}
+
+// moves drags a man, and tells how long it took until the other side saw it.
+func (v *tab) moves(other *tab, m model.Move, ply model.Ply) time.Duration {
+	v.Helper()
+	after := "After " + ply.Numbered(model.Move{From: m.From, To: m.To})
+	other.js("(() => { new MutationObserver((_, o) => { window.shown = Date.now(); o.disconnect(); }).observe(document.querySelector('#state'), { childList: true }); })()")
+	v.js("window.addEventListener('pointerup', () => { window.dropped = Date.now(); }, { capture: true, once: true })")
+	v.carry(m.From.String(), m.To.String())
+	v.has("#state", after)
+	other.has("#state", after)
+	shown, _ := strconv.ParseInt(other.js("window.shown"), 10, 64)
+	dropped, _ := strconv.ParseInt(v.js("window.dropped"), 10, 64)
+	return time.Duration(shown-dropped) * time.Millisecond
+}
+
+// carry is drag by a hand that sees where the man can go before it lets go.
+func (v *tab) carry(from, to string) {
+	v.Helper()
+	v.js("document.querySelector('#grid').scrollIntoView({ block: 'center' })")
+	x, y := v.center(from)
+	x2, y2 := v.center(to)
+	v.run(
+		chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseMoved, x2, y2, chromedp.ButtonLeft),
+	)
+	v.settled()
+	v.run(chromedp.MouseEvent(chromedp.MouseReleased, x2, y2, chromedp.ButtonLeft))
+	v.settled()
+}
