@@ -1,6 +1,7 @@
 package heisenberg_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -85,8 +86,10 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	breaks := strings.NewReplacer(`,"seen":`, ",\n\"seen\":", `,"moves":`, ",\n\"moves\":", `,"seen_on":`, ",\n\"seen_on\":")
-	fmt.Println(breaks.Replace(string(line)))
+	for _, name := range []string{`"seen":`, `"moves":`, `"seen_on":`} {
+		line = bytes.ReplaceAll(line, []byte(","+name), []byte(",\n"+name))
+	}
+	fmt.Println(string(line))
 	// Output:
 	// {"fen":"7k/8/8/n7/8/2R5/8/K7 w - - 0 1","turn":"white","check":false,"status":"ongoing",
 	// "seen":{"b3":1,"c4":1,"c6":1,"b7":1,"g7":1,"h7":1,"g8":1},
