@@ -204,7 +204,8 @@ func TestMeasureFamousGames(t *testing.T) {
 	}
 }
 
-// How games end is counted by what is left in all their worlds, and how much of them has ended is a mean of shares.
+// Endings are counted by how a game ends in all its worlds. OverShare is the mean of the shares of worlds that have
+// ended.
 func TestEnds(t *testing.T) {
 	c := &bench.Collection{}
 	add := func(ongoing, checkmate, stalemate uint64, fault model.Fault, broken bool) {

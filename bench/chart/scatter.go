@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"haft/bench/report"
+	"haft/solve/say"
 )
 
 // Scatter draws each task that two configurations were run on as a point: the time of one against the time of the
@@ -34,7 +35,7 @@ func Scatter(title string, s *report.Study, a, b report.Configuration) *Figure {
 		if i < len(families) {
 			key = append(key, entry{name, v})
 		} else if i == len(families) {
-			key = append(key, entry{count(len(rest), "other family", "other families"), v})
+			key = append(key, entry{say.Count(uint64(len(rest)), "other family", "other families"), v})
 		}
 	}
 	key = addLimit(p, s, limits{x: true, y: true}, key)
@@ -120,11 +121,4 @@ func (diagonals) Thumbnail(c *draw.Canvas) {
 	middle := (c.Min.X + c.Max.X) / 2
 	c.StrokeLine2(draw.LineStyle{Color: dim, Width: hairline}, c.Min.X, y, middle-1, y)
 	c.StrokeLine2(draw.LineStyle{Color: dim, Width: hairline, Dashes: []vg.Length{3, 2}}, middle+1, y, c.Max.X, y)
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprint(n, " ", many)
 }

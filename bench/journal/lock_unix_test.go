@@ -46,7 +46,7 @@ func TestAppendFails(t *testing.T) {
 	}
 }
 
-// The same if what is torn cannot be dropped, and nothing that cannot grow is opened.
+// The same holds if an incomplete line cannot be removed. A file that is not a regular file is not opened.
 func TestAcceptFails(t *testing.T) {
 	_, j, _, err := reopen(t, lines()[0]+`{"mo`, form)
 	if err != nil || !j.Torn {

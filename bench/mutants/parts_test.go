@@ -16,10 +16,10 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain is the command if it is called so.
+// TestMain runs the command if the test binary is called by its name.
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"mutants": main}) }
 
-// The exit status is 2 for an error, which is told, and 0 for the help.
+// The exit status is 2 for an error, with a message, and 0 for the help.
 func TestExitStatus(t *testing.T) {
 	for arg, want := range map[string]string{
 		"-n=0":       "mutants: -n 0: expected 1 or more\n",
@@ -38,7 +38,7 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
-// Events are judged up to the one that decides.
+// Events are read up to the one that decides.
 func TestJudge(t *testing.T) {
 	const passed, failed = `{"Action":"pass","Package":"p"}`, `{"Action":"fail","Package":"p","Test":"TestX"}`
 	for _, tt := range []struct {
@@ -65,8 +65,8 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// The tests of a place are those of the innermost block around it, of its function if it is in no block, and of its
-// package if it is in no function. They are asked in the order of stages, once each.
+// The tests of a place are those of the innermost block around it. If it is in no block they are those of its function,
+// and if it is in no function, those of its package. They run in the order of stages, once each.
 func TestReach(t *testing.T) {
 	s := reading(t, `package toy
 
@@ -149,7 +149,7 @@ func TestProfileBySubtests(t *testing.T) {
 	}
 }
 
-// Nothing can be learnt from tests that fail without any change, nor from those that do not compile.
+// Tests that fail without any change, or do not compile, are an error.
 func TestTestsMustPass(t *testing.T) {
 	for fault, text := range map[string]string{
 		"the tests fail without any change": "func TestBad(t *testing.T) { t.Error() }",
@@ -163,7 +163,7 @@ func TestTestsMustPass(t *testing.T) {
 	}
 }
 
-// What is measured is kept: for another run, but not for other code, tests or test data.
+// Measurements are kept for another run, but not if code, tests or test data have changed.
 func TestCache(t *testing.T) {
 	o := toyOptions(t)
 	o.write(t, "num/testdata/x", "1")
@@ -247,7 +247,7 @@ func TestTrialLimits(t *testing.T) {
 	}
 }
 
-// tell is a writer that hands lines over.
+// tell is a writer that calls a function with each line.
 type tell func(string)
 
 func (f tell) Write(line []byte) (int, error) {

@@ -83,17 +83,11 @@ func WriteBenchExec(w io.Writer, all []Trial, c Configuration) error {
 func newExecResult(trials []Trial, c Configuration) *execResult {
 	first, last := trials[0], trials[len(trials)-1]
 	r := &execResult{
-		Benchmark:  "haft",
-		RunSet:     c.String(),
-		Tool:       c.Backend,
-		ToolModule: "haft",
-		Version:    first.Version,
-		Options:    c.Encoding,
-		Start:      first.Start.Format(time.RFC3339),
-		End:        last.Start.Format(time.RFC3339),
-		Date:       first.Start.Format("2006-01-02 15:04:05 MST"),
-		Generator:  "haft " + first.Host.Commit,
-		Columns:    []execColumn{{Title: "status"}, {Title: "cputime"}, {Title: "walltime"}, {Title: "memory"}},
+		Benchmark: "haft", RunSet: c.String(), Tool: c.Backend, ToolModule: "haft",
+		Version: first.Version, Options: c.Encoding, Generator: "haft " + first.Host.Commit,
+		Start: first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339),
+		Date:    first.Start.Format("2006-01-02 15:04:05 MST"),
+		Columns: []execColumn{{Title: "status"}, {Title: "cputime"}, {Title: "walltime"}, {Title: "memory"}},
 	}
 	if first.Limits.Seconds > 0 {
 		r.Time = plainNumber(first.Limits.Seconds) + "s"

@@ -83,11 +83,8 @@ func (s *Study) par2(c Configuration) float64 { return mean(s.Costs(c)) }
 func (s *Study) score(c Configuration) Score {
 	costs := s.Costs(c)
 	score := Score{
-		Configuration: c,
-		Tasks:         len(costs),
-		PAR2:          mean(costs),
-		Spread:        s.bootstrap(s.taskCosts(c), mean),
-		Ratio:         s.Ratio(c),
+		Configuration: c, Tasks: len(costs), PAR2: mean(costs), Ratio: s.Ratio(c),
+		Spread: s.bootstrap(s.taskCosts(c), mean),
 	}
 	for _, o := range s.Outcomes(c) {
 		if o.Solved {

@@ -10,10 +10,10 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain is the command if it is called so.
+// TestMain runs the command if the test binary is called by its name.
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"section": main}) }
 
-// What is wrong ends the command with a message and exit status 2.
+// Errors end the command with a message and exit status 2.
 func TestExitStatus(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing")
 	for _, tt := range []struct{ args, want string }{

@@ -19,7 +19,7 @@ import (
 	"haft/solve"
 )
 
-// What is recorded of a trial that did not get to its end depends on how it ended, and on the stage.
+// The record of a trial that did not finish depends on how it ended, and at which stage.
 func TestRecordOfAnEnd(t *testing.T) {
 	long := time.Now().Add(-7 * time.Second)
 	for _, tt := range []struct {
@@ -68,7 +68,7 @@ func TestRecordOfAnEnd(t *testing.T) {
 	}
 }
 
-// The time that a stage may take is the job's limit and some grace while it is asked, and a minute for what is not.
+// A stage in which questions are asked may take the job's limit and some grace. Other stages may take a minute.
 func TestAllowed(t *testing.T) {
 	for _, tt := range []struct {
 		stage   stage
@@ -90,7 +90,7 @@ func TestAllowed(t *testing.T) {
 	}
 }
 
-// A reply is worth what its model, or what is known beforehand, says of it.
+// A reply is judged by its model, or by what is known beforehand.
 func TestVerify(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
 	answer, err := solve.Exact{}.Solve(t.Context(), &p)
@@ -171,7 +171,7 @@ func TestHeldRefuses(t *testing.T) {
 	}
 }
 
-// A time is written as it is read, in JSON too, and what nobody knows of a build is left out.
+// A time is written as it is read, also in JSON. What is not known about a build is left out.
 func TestTexts(t *testing.T) {
 	for text, d := range map[string]Duration{`"10s"`: DefaultTimeout, `"1m30s"`: Duration(90 * time.Second), `"0s"`: 0} {
 		got, err := json.Marshal(d)

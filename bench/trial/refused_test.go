@@ -14,7 +14,7 @@ import (
 	"haft/bench/trial"
 )
 
-// A trial that cannot begin is an error and no record.
+// A trial that cannot begin gives an error and no record.
 func TestRunRefuses(t *testing.T) {
 	j := job("legal", 4, "gini", trial.Scratch)
 	missing := filepath.Join(t.TempDir(), "missing")
@@ -28,7 +28,7 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-// What is wrong with a job is in its record; text that is no job, and an end that came too soon, are errors.
+// What is wrong with a job is in its record. Text that is not a job, and an early end of the context, are errors.
 func TestServe(t *testing.T) {
 	processors := runtime.GOMAXPROCS(0) // a trial takes one
 	t.Cleanup(func() { runtime.GOMAXPROCS(processors) })

@@ -167,3 +167,6 @@ func (p *parser) tellMended(at int, comment []byte) error {
 
 // binary reports whether the line is not text at all: it holds a NUL byte.
 func (s *source) binary() bool { return bytes.IndexByte(s.line, 0) >= 0 }
+
+// byteOrderMark may begin a file.
+var byteOrderMark = []byte("\ufeff")

@@ -18,9 +18,6 @@ type source struct {
 	held    bool          // next returns line once more
 }
 
-// byteOrderMark may begin a file.
-var byteOrderMark = []byte("\ufeff")
-
 func newSource(r io.Reader) *source {
 	return &source{in: bufio.NewReaderSize(r, 1<<16), blank: true}
 }

@@ -1,6 +1,7 @@
 package heisenberg_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -85,8 +86,13 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(strings.ReplaceAll(string(line), `,"moves"`, ",\n\"moves\""))
+	for _, name := range []string{`"seen":`, `"moves":`, `"seen_on":`} {
+		line = bytes.ReplaceAll(line, []byte(","+name), []byte(",\n"+name))
+	}
+	fmt.Println(string(line))
 	// Output:
-	// {"fen":"7k/8/8/n7/8/2R5/8/K7 w - - 0 1","turn":"white","check":false,"status":"ongoing","seen":{"b3":1,"c4":1,"c6":1,"b7":1,"g7":1,"h7":1,"g8":1},
-	// "moves":[{"move":"c3@c4-f1","from":"c3","to":"f1","change":"speed","seen_on":"c4","seen_by":["a5"],"check":false,"status":"ongoing"}]}
+	// {"fen":"7k/8/8/n7/8/2R5/8/K7 w - - 0 1","turn":"white","check":false,"status":"ongoing",
+	// "seen":{"b3":1,"c4":1,"c6":1,"b7":1,"g7":1,"h7":1,"g8":1},
+	// "moves":[{"move":"c3@c4-f1","from":"c3","to":"f1","change":"speed",
+	// "seen_on":"c4","seen_by":["a5"],"check":false,"status":"ongoing"}]}
 }
