@@ -197,7 +197,7 @@ func (o *TimeoutOption) Limit(ctx context.Context) (context.Context, context.Can
 // Rest is the context for what is left of the limit for one game, of which some seconds are used.
 func (o *TimeoutOption) Rest(ctx context.Context, used float64) (context.Context, context.CancelFunc) {
 	if o.Timeout == 0 {
-		return context.WithCancel(ctx)
+		return ctx, func() {}
 	}
 	return context.WithTimeout(ctx, o.Timeout-time.Duration(used*float64(time.Second)))
 }
