@@ -24,6 +24,32 @@ func TestRareWords(t *testing.T) {
 	}{
 		{"moves -", cli.Yes, "no legal moves\n"},
 		{"analyze DECIDED", cli.Yes, "there is only one way to place the pieces at the"},
+		{"analyze DECIDED", cli.Yes, "is in check\n"},
+		{"analyze MATE", cli.Yes, "the game is over: checkmate in "},
+		{"explain MATE", cli.Yes, "over"},
+		{"draw DECIDED", cli.Yes, " is in check"},
+		{"draw MATE", cli.Yes, "the game is over, checkmate"},
+		{"draw --ply 29 MATE", cli.Yes, "<svg"},
+		{"moves MATE", cli.Yes, "no legal moves\n"},
+		{"entangle DECIDED", cli.Yes, ""},
+		{"timeline DECIDED", cli.Yes, ""},
+		{"check --format csv --timeout 1ns GAME", cli.Undecided, ",,13,,,,,,the time limit was reached (1ns)\n"},
+		{"analyze --format csv --timeout 1ns GAME", cli.Undecided, ",,13,,,,,,,,,the time limit was reached (1ns)\n"},
+		{"analyze --timeout 1ns GAME", cli.Undecided, "undecided: the time limit was reached (1ns)\n"},
+		{"check --timeout 1ns GAME ILLEGAL", cli.Undecided, "undecided  13 plies "},
+		{"check BLOCKED", cli.No, "on e4: none\n"},
+		{"check --keep-going accept BLOCKED", cli.No, "locked in: none\n"},
+		{"check NOBODY", cli.No, "illegal at ply 1 (1. e3e4)"},
+		{"fmt BADQUANTUM", cli.Failed, "badquantum:3:4: "},
+		{"fmt BADQUANTUM XQUANTUM", cli.Failed, "d2d4"},
+		{"fmt ABSENT XQUANTUM", cli.Failed, "ABSENT: no such file or directory"},
+		{"quantum explore ABSENT", cli.Failed, "ABSENT: no such file or directory"},
+		{"quantum explore XQUANTUM -- -", cli.Failed, "no more than"},
+		{"solvers agree --games BROKEN1 gini", cli.Failed, "broken1:1:7: "},
+		{"heisenberg perft 1 BADQUANTUM", cli.Failed, ""},
+		{"heisenberg random --seed 1 --plies 20001", cli.Failed, "haft: --plies is 20001; expected 0 to "},
+		{"explain GAME w5=K x y", cli.Failed, "found 4 arguments; expected a FILE and a CLAIM"},
+		{"explain EMPTY w5=K", cli.Failed, "found no game"},
 		{"analyze UNREAD", cli.Failed, "Not one move of this game can be read."},
 		{"analyze BROKEN1", cli.Failed, "The first move can be played: there are"},
 		{"analyze BROKEN2", cli.Failed, "The first 2 moves can be played: there are"},
@@ -67,7 +93,7 @@ func TestRareWords(t *testing.T) {
 		{"draw --why h5=K GAME", cli.Failed, "haft: --why: "},
 		{"draw --suppose h5=K GAME", cli.Failed, "haft: --suppose: "},
 		{"draw --format html --ply 0..1100 MANYPLIES", cli.Failed, "haft: --ply 0..1100 is 1101 positions; expected 1,000 at most, as in --ply 0..999"},
-		{"quantum play --board 99999 --format json QUANTUM", cli.Failed, "haft: "},
+		{"quantum play --board 99999 --format json XQUANTUM", cli.Failed, "haft: "},
 		{"quantum random --seed 1 --plies 2 -o EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
 		{"heisenberg random --seed 1 --plies 2 -o EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
 		{"quantum explore -", cli.Failed, "haft: standard input holds the commands; expected the name of a file"},
@@ -110,10 +136,11 @@ func newRareFiles(t *testing.T) *rareFiles {
 	if err != nil {
 		t.Fatal(err)
 	}
-	long := execute2(t, "gen 1 --seed 1 --plies 200")
+	decided := execute2(t, "gen 1 --seed 1 --first 7 --plies 200")
 	for name, text := range map[string]string{
-		"decided.jsonl": long, "unread": "1. Zz9", "broken1": "1. e4 Zz9", "broken2": "1. e4 e5 2. Zz9", "empty": "",
-		"formula": "p cnf 1 1\n1 0\n", "study": string(study),
+		"decided.jsonl": decided, "mate.jsonl": execute2(t, "gen 1 --seed 6 --first 9 --style captures --plies 60"),
+		"badquantum": "[Variant \"QuantumChess\"]\n\n1. e2e9 *", "unread": "1. Zz9", "broken1": "1. e4 Zz9", "broken2": "1. e4 e5 2. Zz9", "empty": "",
+		"blocked": "e2e4 e7e5 e4e6", "nobody": "e3e4", "formula": "p cnf 1 1\n1 0\n", "study": string(study),
 		"limits": strings.Replace(string(study), `"limits":{"seconds":10,`, `"limits":{"seconds":11,`, 1),
 		"solver": fakeFile("mine", "false"), "big": strings.Repeat("{\"moves\":\"e4\"}\n", 800_000),
 		"plies": strings.Repeat("a1b3 a8b6 b3a1 b6a8 ", 300),
@@ -129,8 +156,8 @@ func newRareFiles(t *testing.T) *rareFiles {
 	}
 	f.names = strings.NewReplacer(
 		"ILLEGAL", filepath.Join(data, "games", "seeds", "000-three-knights.pgn"), "GAME", filepath.Join(data, "games", "legal.pgn"),
-		"QUANTUM", filepath.Join(data, "quantum", "capture.pgn"), "DECIDED", "decided.jsonl", "UNREAD", "unread", "BROKEN1", "broken1",
-		"BROKEN2", "broken2", "EMPTY", "empty", "ABSENT", "absent", "FORMULA", "formula", "STUDY", "study", "LIMITS", "limits",
+		"XQUANTUM", filepath.Join(data, "quantum", "capture.pgn"), "DECIDED", "decided.jsonl", "MATE", "mate.jsonl", "BADQUANTUM", "badquantum", "UNREAD", "unread", "BROKEN1", "broken1",
+		"BROKEN2", "broken2", "EMPTY", "empty", "BLOCKED", "blocked", "NOBODY", "nobody", "ABSENT", "absent", "FORMULA", "formula", "STUDY", "study", "LIMITS", "limits",
 		"SOLVER", "solver", "BIG", "big", "TAKENMAN", "man", "TAKEN", "taken", "MANYPLIES", "plies", "''", "",
 	)
 	return f
