@@ -44,7 +44,9 @@ func TestClaimFailsWithTheSolver(t *testing.T) {
 // A claims is a solver that always gives the same answer.
 type claims solve.Answer
 
-func (c claims) Solve(_ context.Context, _ *model.Problem) (solve.Answer, error) { return solve.Answer(c), nil }
+func (c claims) Solve(_ context.Context, _ *model.Problem) (solve.Answer, error) {
+	return solve.Answer(c), nil
+}
 
 // Answers that are checked are refused if they are wrong, whatever is wrong with them.
 func TestCheckedRefuses(t *testing.T) {

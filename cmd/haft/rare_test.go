@@ -136,10 +136,11 @@ func newRareFiles(t *testing.T) *rareFiles {
 	if err != nil {
 		t.Fatal(err)
 	}
-	decided := execute2(t, "gen 1 --seed 1 --first 7 --plies 200")
+	decided := printed(t, "gen 1 --seed 1 --first 7 --plies 200")
 	for name, text := range map[string]string{
-		"decided.jsonl": decided, "mate.jsonl": execute2(t, "gen 1 --seed 6 --first 9 --style captures --plies 60"),
-		"badquantum": "[Variant \"QuantumChess\"]\n\n1. e2e9 *", "unread": "1. Zz9", "broken1": "1. e4 Zz9", "broken2": "1. e4 e5 2. Zz9", "empty": "",
+		"decided.jsonl": decided, "mate.jsonl": printed(t, "gen 1 --seed 6 --first 9 --style captures --plies 60"),
+		"badquantum": "[Variant \"QuantumChess\"]\n\n1. e2e9 *", "unread": "1. Zz9",
+		"broken1": "1. e4 Zz9", "broken2": "1. e4 e5 2. Zz9", "empty": "",
 		"blocked": "e2e4 e7e5 e4e6", "nobody": "e3e4", "formula": "p cnf 1 1\n1 0\n", "study": string(study),
 		"limits": strings.Replace(string(study), `"limits":{"seconds":10,`, `"limits":{"seconds":11,`, 1),
 		"solver": fakeFile("mine", "false"), "big": strings.Repeat("{\"moves\":\"e4\"}\n", 800_000),
@@ -156,8 +157,10 @@ func newRareFiles(t *testing.T) *rareFiles {
 	}
 	f.names = strings.NewReplacer(
 		"ILLEGAL", filepath.Join(data, "games", "seeds", "000-three-knights.pgn"), "GAME", filepath.Join(data, "games", "legal.pgn"),
-		"XQUANTUM", filepath.Join(data, "quantum", "capture.pgn"), "DECIDED", "decided.jsonl", "MATE", "mate.jsonl", "BADQUANTUM", "badquantum", "UNREAD", "unread", "BROKEN1", "broken1",
-		"BROKEN2", "broken2", "EMPTY", "empty", "BLOCKED", "blocked", "NOBODY", "nobody", "ABSENT", "absent", "FORMULA", "formula", "STUDY", "study", "LIMITS", "limits",
+		"XQUANTUM", filepath.Join(data, "quantum", "capture.pgn"), "DECIDED", "decided.jsonl", "MATE", "mate.jsonl",
+		"BADQUANTUM", "badquantum", "UNREAD", "unread", "BROKEN1", "broken1",
+		"BROKEN2", "broken2", "EMPTY", "empty", "BLOCKED", "blocked", "NOBODY", "nobody", "ABSENT", "absent",
+		"FORMULA", "formula", "STUDY", "study", "LIMITS", "limits",
 		"SOLVER", "solver", "BIG", "big", "TAKENMAN", "man", "TAKEN", "taken", "MANYPLIES", "plies", "''", "",
 	)
 	return f
@@ -170,8 +173,8 @@ func (f *rareFiles) args(line string) (args []string) {
 	return args
 }
 
-// execute2 is what a command prints.
-func execute2(t *testing.T, line string) string {
+// printed is the output of a command.
+func printed(t *testing.T, line string) string {
 	out, _ := runHaft(t, cli.Yes, strings.Fields(line)...)
 	return out
 }

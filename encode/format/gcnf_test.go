@@ -65,7 +65,8 @@ func FuzzGCNF(f *testing.F) {
 // The header counts the groups above 0, of which there may be none.
 func TestGroupsOfGCNF(t *testing.T) {
 	for want, groups := range map[string][]formula.Group{
-		"p gcnf 1 0 0\n": nil, "p gcnf 1 1 0\n": {0}, "p gcnf 1 2 1\n": {1, 0}, "p gcnf 1 1 7\n": {7}, "p gcnf 1 2 0\n": {formula.File, formula.File},
+		"p gcnf 1 0 0\n": nil, "p gcnf 1 1 0\n": {0}, "p gcnf 1 2 1\n": {1, 0}, "p gcnf 1 1 7\n": {7},
+		"p gcnf 1 2 0\n": {formula.File, formula.File},
 	} {
 		f := &formula.Formula{Vars: 1}
 		for _, g := range groups {

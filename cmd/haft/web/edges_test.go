@@ -23,11 +23,24 @@ func TestKnownNames(t *testing.T) {
 		at    net.Addr
 		known bool
 	}{
-		{"localhost", here, true}, {"LocalHost:80", here, true}, {"127.0.0.1:80", here, true}, {"127.0.0.9", here, true},
-		{"[::1]:80", here, true}, {"[::1]", here, true}, {"localhost:81", here, false}, {"10.0.0.7", here, false},
-		{"evil.example", here, false}, {"board.example", here, true}, {"Board.Example:9", there, true},
-		{"10.0.0.7:80", there, true}, {"10.0.0.7", there, true}, {"10.0.0.8", there, false}, {"localhost", there, false},
-		{"127.0.0.1", there, false}, {"", there, false}, {"localhost", nil, false},
+		{"localhost", here, true},
+		{"LocalHost:80", here, true},
+		{"127.0.0.1:80", here, true},
+		{"127.0.0.9", here, true},
+		{"[::1]:80", here, true},
+		{"[::1]", here, true},
+		{"localhost:81", here, false},
+		{"10.0.0.7", here, false},
+		{"evil.example", here, false},
+		{"board.example", here, true},
+		{"Board.Example:9", there, true},
+		{"10.0.0.7:80", there, true},
+		{"10.0.0.7", there, true},
+		{"10.0.0.8", there, false},
+		{"localhost", there, false},
+		{"127.0.0.1", there, false},
+		{"", there, false},
+		{"localhost", nil, false},
 		{"localhost", &net.UnixAddr{Name: "socket"}, false},
 	} {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
@@ -59,7 +72,8 @@ func TestBrowse(t *testing.T) {
 	}
 	said.Reset()
 	script := filepath.Join(dir, "xdg-open")
-	if err := os.WriteFile(script, []byte("#!/bin/sh\necho \"$1\" >"+dir+"/part; /bin/mv "+dir+"/part "+dir+"/went\n"), 0o700); err != nil {
+	text := "#!/bin/sh\necho \"$1\" >" + dir + "/part; /bin/mv " + dir + "/part " + dir + "/went\n"
+	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	o.browse("http://x/")

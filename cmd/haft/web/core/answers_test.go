@@ -145,7 +145,10 @@ func TestBadQuestions(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"e4 e9", "{\"moves\":1}", "[Variant \"QuantumChess\"]\n\n1. d4 Kd4 *", "[Variant \"QuantumChess\"]\n\ne2e9 *"} {
+	for _, text := range []string{
+		"e4 e9", "{\"moves\":1}", "[Variant \"QuantumChess\"]\n\n1. d4 Kd4 *",
+		"[Variant \"QuantumChess\"]\n\ne2e9 *",
+	} {
 		for _, question := range []string{"view", "play", "rule", "timeline", "entangle"} {
 			if reply, err := Usual.Answer(ctx, &Request{Question: question, Text: text, Move: "e2e4", Rule: "check=off"}); err == nil {
 				t.Errorf("%s of %q: %+v", question, text, reply)
