@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"haft/cmd/haft/cli"
 	"haft/model"
@@ -105,5 +106,20 @@ func TestIfWords(t *testing.T) {
 		if got := ifWords(i); got != test.want {
 			t.Errorf("%s, want %s", got, test.want)
 		}
+	}
+}
+
+// A page of a game for which time ran out after the verdict says what is missing, and asks nothing more.
+func TestLatePage(t *testing.T) {
+	var out bytes.Buffer
+	late := lateTask(t, cli.TimeoutOption{Timeout: time.Second})
+	late.Result.Missing = []string{"because"}
+	left := 0
+	s := cli.SolverOption{Solver: solvertest.Breaking{Solver: solve.Exact{}, Left: &left}}
+	o := &checkOptions{many: many{Series: cli.Series{Program: cli.NewProgram(nil, &out, &out)}, SolverOption: s, show: true}}
+	err := (&textVerdicts{checkOptions: o}).page(t.Context(), late)
+	_ = o.Stdout.Flush() // a buffer takes everything
+	if err != nil || left < 0 || !strings.Contains(out.String(), "because") {
+		t.Errorf("%v, %d, %s", err, left, &out)
 	}
 }

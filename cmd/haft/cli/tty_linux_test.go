@@ -159,3 +159,17 @@ func TestTalkOnTerminal(t *testing.T) {
 		}
 	}
 }
+
+// What is no terminal after all cannot be read as one.
+func TestTalkWithoutTerminal(t *testing.T) {
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	talk := NewProgram(null, io.Discard, io.Discard).Talk(t.Context())
+	talk.Typed, talk.Prompt = null, func() string { return "" }
+	if err := talk.Run(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "<stdin>: ") {
+		t.Errorf("it ends with %v", err)
+	}
+}
