@@ -1,6 +1,7 @@
 package format
 
 import (
+	"strings"
 	"testing"
 
 	"haft/encode/formula"
@@ -59,4 +60,20 @@ func FuzzGCNF(f *testing.F) {
 	f.Add("c x 1 w1K\np gcnf 3 3 9\n{0} 1\n-3 0 {9}\n2 0\nc\n{1} 0")
 	f.Add("p gcnf 1 1 2147483647\n{2147483647} 0")
 	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "gcnf", text) })
+}
+
+// The header counts the groups above 0, of which there may be none.
+func TestGroupsOfGCNF(t *testing.T) {
+	for want, groups := range map[string][]formula.Group{
+		"p gcnf 1 0 0\n": nil, "p gcnf 1 1 0\n": {0}, "p gcnf 1 2 1\n": {1, 0}, "p gcnf 1 1 7\n": {7},
+		"p gcnf 1 2 0\n": {formula.File, formula.File},
+	} {
+		f := &formula.Formula{Vars: 1}
+		for _, g := range groups {
+			f.Add(g, 1)
+		}
+		if got := written(t, &Formats[2], &formula.Instance{Formula: f}); !strings.HasPrefix(got, want) {
+			t.Errorf("%v: %q, want %q", groups, got, want)
+		}
+	}
 }

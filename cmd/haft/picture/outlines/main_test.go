@@ -2,12 +2,24 @@ package main
 
 import (
 	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
 )
+
+// TestMain is the command if it is called so.
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"outlines": main}) }
 
 // The table in the tree is the one that the command writes.
 func TestTableIsCurrent(t *testing.T) {
-	want, err := table()
+	name := filepath.Join(t.TempDir(), "outlines.go")
+	if out, err := exec.Command("outlines", name).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	want, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -17,5 +29,19 @@ func TestTableIsCurrent(t *testing.T) {
 	}
 	if string(got) != string(want) {
 		t.Error("outlines.go is not what go generate writes")
+	}
+}
+
+// Without the name of a file, or one that cannot be written, it says so and fails.
+func TestRefusals(t *testing.T) {
+	for line, want := range map[string]string{
+		"":                           "outlines: expected the name of the file to write\n",
+		"a b":                        "outlines: expected the name of the file to write\n",
+		t.TempDir() + "/no/where.go": "outlines: open ",
+	} {
+		out, err := exec.Command("outlines", strings.Fields(line)...).CombinedOutput()
+		if err == nil || !strings.HasPrefix(string(out), want) {
+			t.Errorf("%q: %v, %q; want %q", line, err, out, want)
+		}
 	}
 }

@@ -116,7 +116,7 @@ func noted(s *picture.Square, t model.Ply) {
 	case 0:
 		s.Note = strings.TrimSpace(s.Note + " " + number)
 	case 1:
-		s.Note += "+"
+		s.Note = strings.TrimSuffix(s.Note, "+") + "+"
 	}
 }
 

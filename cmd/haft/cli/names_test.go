@@ -1,0 +1,297 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/pflag"
+
+	"haft/bench/journal"
+)
+
+// quiet is a program that says nothing.
+func quiet() *Program { return NewProgram(strings.NewReader(""), io.Discard, io.Discard) }
+
+// pflag asks the zero value of each option for its text, to tell whether a default is worth telling.
+func TestZeroValues(t *testing.T) {
+	for want, values := range map[string][]pflag.Value{
+		"": {&choice{}, new(givenName)},
+	} {
+		for _, v := range values {
+			if v.String() != want {
+				t.Errorf("%T is %q, want %q", v, v.String(), want)
+			}
+		}
+	}
+}
+
+// Names of one file are found to be that, whether it is there or not; pipes and devices may be shared.
+func TestSameOutput(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for _, err := range []error{
+		os.WriteFile("a", nil, 0o600), os.WriteFile("b", nil, 0o600), os.Link("a", "hard"), os.Symlink("a", "soft"),
+		os.Symlink("new", "to-new"), os.Mkdir("below", 0o700), os.Symlink("below", "way"), os.Symlink("loop", "loop"),
+	} {
+		if err != nil {
+			t.Skip(err)
+		}
+	}
+	for _, test := range []struct {
+		a, b string
+		same bool
+	}{
+		{"a", "a", true},
+		{"a", "hard", true},
+		{"a", "soft", true},
+		{"a", "b", false},
+		{"a", "new", false},
+		{"new", "a", false},
+		{"new", "new", true},
+		{"new", "to-new", true},
+		{"new", "other", false},
+		{"new", "./new", true},
+		{"new", dir + "/new", true},
+		{"below/x", "way/x", true},
+		{"below/x", "way/y", false},
+		{"nowhere/x", "nowhere/x", true},
+		{"nowhere/x", "nowhere/y", false},
+		{"below", "below", false},
+		{os.DevNull, os.DevNull, false},
+		{"-", "-", false},
+		{"loop", "loop", true},
+		{"loop", "a", false},
+	} {
+		if got := sameOutput(test.a, test.b); got != test.same {
+			t.Errorf("%s and %s: %v, want %v", test.a, test.b, got, test.same)
+		}
+	}
+	if _, err := followed("loop"); err == nil || err.Error() != "loop: too many symbolic links" {
+		t.Errorf("a link to itself: %v", err)
+	}
+	if target, err := followed("to-new"); err != nil || target != "new" {
+		t.Errorf("a link leads to %s, %v", target, err)
+	}
+	if _, err := quiet().beside("loop", nil); err == nil {
+		t.Error("a file is made beside a link to itself")
+	}
+}
+
+// An error of a passing file is told under the name that the user knows.
+func TestAsNamed(t *testing.T) {
+	cause := errors.New("no room")
+	for _, err := range []error{
+		&fs.PathError{Op: "open", Path: "passing", Err: cause}, &os.LinkError{Op: "rename", Old: "passing", New: "x", Err: cause}, cause,
+	} {
+		if got := asNamed("x", err); got.Error() != "write x: no room" || !errors.Is(got, cause) {
+			t.Errorf("%v is told as %v", err, got)
+		}
+	}
+	if asNamed("x", nil) != nil {
+		t.Error("there is an error of nothing")
+	}
+}
+
+// A device is written in its place, and what it does not take is an error under its name.
+func TestDevices(t *testing.T) {
+	p := quiet()
+	out, err := p.Create(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out.Path() != os.DevNull {
+		t.Errorf("it is written as %s", out.Path())
+	}
+	if err := out.Commit(); err != nil {
+		t.Error(err)
+	}
+	const full = "/dev/full"
+	if _, err := os.Stat(full); err != nil {
+		t.Skip(err)
+	}
+	for size, data := range map[string][]byte{"little": []byte("x"), "much": make([]byte, 2*outputSize)} {
+		if err := p.SaveBytes(full, data); err == nil || !strings.HasPrefix(err.Error(), "write "+full+": ") {
+			t.Errorf("%s is written: %v", size, err)
+		}
+	}
+	j := NewJSON(p, "json")
+	if err := j.toFile(full); err != nil {
+		t.Fatal(err)
+	}
+	if err := FirstError(j.Write(1), j.Close(nil)); err == nil || j.Stdout != p.Stdout {
+		t.Errorf("JSON is written: %v", err)
+	}
+	if err := NewJSON(p, "json").Write(func() {}); err == nil {
+		t.Error("a function is written as JSON")
+	}
+}
+
+// A file of lines that another run has just written is not gone on with by accident.
+func TestTakenBetween(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x.jsonl")
+	if err := os.WriteFile(name, journal.Seal([]byte(reports.Begin+`1}`)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := NewJSON(quiet(), "jsonl").toJournal(name, false); !errors.Is(err, errTaken) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// manyGames are games in a file, for looking at the bound of what is counted.
+func manyGames(t *testing.T, n int) string {
+	name := filepath.Join(t.TempDir(), "many.jsonl")
+	if err := os.WriteFile(name, bytes.Repeat([]byte("{\"moves\":\"e4\"}\n"), n), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// Games are counted up to a bound when one must be chosen.
+func TestCountedGames(t *testing.T) {
+	for n, want := range map[int]string{
+		2: "holds 2 games;", countedGames: "holds 10,000 games;", countedGames + 1: "holds more than 10,000 games;",
+		countedGames + 70: "holds more than 10,000 games;",
+	} {
+		o := &GameOption{}
+		if _, err := o.Game(t.Context(), quiet(), manyGames(t, n)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d games: %.200v, want %q", n, err, want)
+		}
+	}
+}
+
+// Who reads games one by one may stop anywhere, at an empty file too.
+func TestGamesStop(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "empty.pgn")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	files := []string{manyGames(t, 2), empty, manyGames(t, 2), empty}
+	for stop := 1; stop <= 6; stop++ {
+		seen := 0
+		for range (&RulesOption{}).Games(t.Context(), quiet(), files) {
+			if seen++; seen == stop {
+				break
+			}
+		}
+		if seen != stop {
+			t.Errorf("%d were seen, want %d", seen, stop)
+		}
+	}
+}
+
+// Folders are looked through until the context ends, whatever they hold.
+func TestFoldersEnd(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a/b/c.pgn", "a/.hidden/x.pgn", "a/.x.pgn", "d.pgn", "e/f.jsonl.gz", "e/f.txt"} {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, nil, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct {
+		deep         bool
+		files, below string
+	}{{false, "d.pgn", "a/b/c.pgn"}, {true, "a/b/c.pgn d.pgn e/f.jsonl.gz", ""}} {
+		for n := 0; ; n++ {
+			f := folder{deep: test.deep}
+			ctx := &counted{Context: t.Context(), left: n}
+			err := f.look(ctx, dir)
+			if ctx.left < 0 {
+				if !errors.Is(err, context.Canceled) {
+					t.Fatalf("interrupted at look %d: %v", n, err)
+				}
+				continue
+			}
+			var names []string
+			for _, name := range f.files {
+				names = append(names, strings.TrimPrefix(filepath.ToSlash(name), filepath.ToSlash(dir)+"/"))
+			}
+			below := strings.TrimPrefix(strings.TrimPrefix(filepath.ToSlash(f.below), filepath.ToSlash(dir)), "/")
+			if got := strings.Join(names, " "); err != nil || got != test.files || below != test.below {
+				t.Errorf("deep %v: %s, below %s, %v", test.deep, got, below, err)
+			}
+			break
+		}
+	}
+	s := &Series{Program: quiet(), Recursive: true}
+	if _, err := s.gamesIn(&counted{Context: t.Context()}, []string{dir}); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+	f := folder{looked: maxLooked}
+	if found, err := f.first(t.Context(), dir); found != "" || err != nil {
+		t.Errorf("after too many names: %q, %v", found, err)
+	}
+	if err := f.look(t.Context(), filepath.Join(dir, "nowhere")); err != nil || len(f.faults) != 1 {
+		t.Errorf("what is not there: %v, %v", err, f.faults)
+	}
+	if found, err := new(folder).first(t.Context(), filepath.Join(dir, "nowhere")); found != "" || err != nil {
+		t.Errorf("what is not there: %q, %v", found, err)
+	}
+}
+
+// A counted context has ended once it was looked at so often.
+type counted struct {
+	context.Context
+	left int
+}
+
+func (c *counted) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Directories without games are told of, and end the command only if nothing is left.
+func TestEmptyFolders(t *testing.T) {
+	dir, game := t.TempDir(), manyGames(t, 1)
+	var said bytes.Buffer
+	s := &Series{Program: NewProgram(nil, io.Discard, &said)}
+	files, err := s.gamesIn(t.Context(), []string{dir, game, dir})
+	if err != nil || len(files) != 1 || strings.Count(said.String(), "no file of games in this directory") != 2 || s.Code != Failed {
+		t.Errorf("%v, %v, exit status %d, %s", files, err, s.Code, &said)
+	}
+	said.Reset()
+	files, err = s.gamesIn(t.Context(), []string{dir, dir})
+	if err == nil || len(files) != 0 || strings.Count(said.String(), "no file of games") != 1 {
+		t.Errorf("%v, %v, %s", files, err, &said)
+	}
+}
+
+// Who reads the games that were chosen may stop anywhere too.
+func TestChosenGamesStop(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.jsonl")
+	const text = "{\"moves\":\"e4\"}\n{\"moves\":\"d4\"}\n{\"moves\":\"c4\"}\n"
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for stop := 1; stop <= 4; stop++ {
+		o := GamesOption{games: []string{"1", "3"}}
+		from := source{Program: quiet(), reading: &RulesOption{}, chosen: o.chosen()}
+		var seen []string
+		for b := range from.batches(t.Context(), []string{name, name}, &pace{}) {
+			if b.game != nil {
+				seen = append(seen, b.game.ID)
+			}
+			if len(seen) == stop {
+				break
+			}
+		}
+		if got := strings.Join(seen, " "); got != []string{"1", "1 3", "1 3 1", "1 3 1 3"}[stop-1] {
+			t.Errorf("%s at stop %d", got, stop)
+		}
+	}
+	bad := &RulesOption{Rules: "nosuch=1"}
+	for b := range (&source{Program: quiet(), reading: bad}).batches(t.Context(), []string{name}, &pace{}) {
+		if b.err == nil {
+			t.Errorf("a batch by rules that there are none of: %+v", b)
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package picture
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The theme of a browser's choice is the light one, and in the dark each rule of the dark one that is another.
+func TestAutoIsBoth(t *testing.T) {
+	light, dark, found := strings.Cut(Auto.CSS(), "@media(prefers-color-scheme:dark){\n")
+	if !found || light != Light.CSS() {
+		t.Fatalf("by day it is\n%s\nand not\n%s", light, Light.CSS())
+	}
+	dark, found = strings.CutSuffix(dark, "}\n")
+	if !found {
+		t.Fatalf("at night it is\n%s", dark)
+	}
+	byDay := slices.Collect(strings.Lines(light))
+	var want []string
+	for line := range strings.Lines(Dark.CSS()) {
+		if !slices.Contains(byDay, line) {
+			want = append(want, line)
+		}
+	}
+	if got := slices.Collect(strings.Lines(dark)); len(want) < 5 || !slices.Equal(got, want) {
+		t.Errorf("at night it is\n%s\nand not\n%s", dark, strings.Join(want, ""))
+	}
+}

@@ -1,0 +1,16 @@
+package usage
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// Errors that options do not know are told as they are.
+func TestForeignFlagErrors(t *testing.T) {
+	strange := errors.New("strange")
+	if err := flagError(&cobra.Command{Use: "x"}, strange); err != strange {
+		t.Errorf("it becomes %v", err)
+	}
+}

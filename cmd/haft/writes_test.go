@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"haft/cmd/haft/cli"
+)
+
+var errFull = errors.New("the disk is full")
+
+// A ledger takes so many writes, and none after them. It counts what it is asked for.
+type ledger struct{ room, writes int }
+
+func (l *ledger) Write(p []byte) (int, error) {
+	if l.writes++; l.writes > l.room {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+// unbuffered carries out a command whose every piece of output is a write.
+func unbuffered(ctx context.Context, args []string, stdout io.Writer, messages *bytes.Buffer) cli.Code {
+	p := cli.NewProgram(strings.NewReader("e4 e5"), stdout, messages)
+	p.Stdout = bufio.NewWriterSize(stdout, 1)
+	p.EndWith(ctx)
+	root := newRoot(p)
+	root.SetArgs(args)
+	return p.Finish(ctx, root.ExecuteContext(ctx))
+}
+
+// sample are files for commands.
+var sample = strings.NewReplacer(
+	"GAME", "../../testdata/games/immortal.pgn", "LEGAL", "../../testdata/games/legal.pgn",
+	"ILLEGAL", "../../testdata/games/seeds/000-three-knights.pgn", "QUANTUM", "../../testdata/quantum/capture.pgn",
+	"STUDY", "../../testdata/bench/study.jsonl",
+)
+
+// writing are commands in all their formats.
+var writing = []string{
+	"analyze GAME", "analyze ILLEGAL", "analyze --format jsonl GAME", "analyze --format json GAME LEGAL",
+	"analyze --format csv GAME", "check GAME", "check ILLEGAL", "check --show GAME", "check --format jsonl GAME",
+	"check --format csv GAME", "check --format md GAME", "locks GAME", "locks --format json GAME",
+	"locks --format csv GAME", "explain GAME w5=K", "explain ILLEGAL", "explain --format json GAME w5=K",
+	"moves GAME", "moves --format csv GAME", "moves --format json GAME", "worlds GAME", "worlds --format csv GAME",
+	"worlds --format json GAME", "worlds --list=9 LEGAL", "worlds --list=9 --format json LEGAL",
+	"worlds --list=9 --format jsonl LEGAL", "worlds --sample 9 --seed 1 GAME",
+	"worlds --sample 9 --seed 1 --format json GAME", "timeline GAME", "timeline --format csv GAME",
+	"timeline --format json GAME", "timeline --format jsonl GAME", "entangle GAME", "entangle --format csv GAME",
+	"entangle --format json GAME", "stats GAME", "stats --format csv GAME", "stats --format json GAME", "fmt GAME",
+	"fmt --witness GAME", "fmt QUANTUM", "fmt QUANTUM GAME", "encode LEGAL", "encode --format opb LEGAL",
+	"encode --format smt2 LEGAL", "encode --format lp LEGAL", "encode --format mps LEGAL",
+	"encode --format wcnf LEGAL", "encode --format mcc LEGAL", "encode --stats LEGAL",
+	"encode --stats --format json LEGAL", "perft 1", "perft 1 --divide", "perft 1 --format json",
+	"quantum play QUANTUM", "quantum play --format csv QUANTUM", "quantum play --format json QUANTUM",
+	"quantum random --plies 3 --seed 1", "quantum random --plies 3 --seed 1 --format json", "heisenberg play",
+	"heisenberg play --format jsonl", "heisenberg random --plies 4 --seed 1",
+	"heisenberg random --plies 4 --seed 1 --format jsonl", "heisenberg perft 1", "heisenberg perft 1 --divide",
+	"heisenberg perft 1 --format json", "heisenberg moves", "heisenberg moves --format json", "gen 2 --seed 1",
+	"gen 2 --seed 1 --format jsonl", "gen 2 --seed 1 --format pgn", "encodings", "encodings --format json",
+	"solvers list", "solvers list --format json", "solvers show cadical", "solvers doctor", "solvers check gini",
+	"solvers check gini --format json", "bench families", "bench families --format json", "bench show tight 13 1",
+	"bench show moves 5 1 --format opb", "bench plan --families tight --backends gini",
+	"bench plan --families tight --backends gini --format jsonl", "bench report STUDY",
+	"bench report --format csv STUDY", "bench report --format md STUDY", "bench report --format html STUDY",
+	"bench report --export benchstat STUDY", "bench merge STUDY", "version", "help claims", "check --help",
+	"completion bash", "draw LEGAL", "exit-codes", "encodings --format csv", "--help",
+}
+
+// Whichever of its writes fails, a command says so and fails.
+func TestEveryWriteFails(t *testing.T) {
+	for _, line := range writing {
+		args := strings.Fields(sample.Replace(line))
+		var messages bytes.Buffer
+		all := &ledger{room: 1 << 40}
+		if c := unbuffered(t.Context(), args, all, &messages); c == cli.Failed || all.writes == 0 {
+			t.Errorf("%s: exit status %d, %d writes, %q", line, c, all.writes, &messages)
+			continue
+		}
+		for room := 0; room < all.writes; room += 1 + all.writes/4 {
+			messages.Reset()
+			c := unbuffered(t.Context(), args, &ledger{room: room}, &messages)
+			if c != cli.Failed || !strings.Contains(messages.String(), "haft: "+errFull.Error()+"\n") {
+				t.Errorf("%s, %d writes of %d: exit status %d, %q", line, room, all.writes, c, &messages)
+			}
+		}
+	}
+}
+
+// Wherever a command sees that it is interrupted, it says so, unless its output is already whole: in all its formats.
+func TestInterruptsInAllFormats(t *testing.T) {
+	for _, line := range writing {
+		args := strings.Fields(sample.Replace(line))
+		run := func(n int64) (out string, c cli.Code, seen bool, said string) {
+			var stdout, messages bytes.Buffer
+			f := &fuse{Context: t.Context()}
+			f.left.Store(n)
+			c = unbuffered(f, args, &stdout, &messages)
+			return stdout.String(), c, f.left.Load() < 0, messages.String()
+		}
+		whole, _, _, _ := run(1 << 40)
+		for n := int64(0); ; n += 1 + 2*n {
+			out, c, seen, said := run(n)
+			if !seen {
+				break
+			}
+			if c != cli.Interrupted && out != whole {
+				t.Errorf("%s, interrupted at look %d: exit status %d, %.200q; %d bytes, want %d",
+					line, n, c, said, len(out), len(whole))
+			}
+		}
+	}
+}
