@@ -51,7 +51,7 @@ var faults = []struct {
 	{"[Event x]\n\ne4 *", 0, `test:1:8: game 1: found 'x', expected a quote: the tag Event has a value in quotes`},
 	{"[Event \"a \"b\" c\"]\n\ne4 *", 0, `test:1:12: game 1: found 'b', expected ] at the end of tag Event; a quote within a value is written \"`},
 	{"[Event \"a\"\n\ne4 *", 0, `test:1:11: game 1: found the end of the line, expected ] at the end of tag Event; a quote within a value is written \"`},
-	{"[{\"moves\":[]}]", 0, `test:1:2: game 1: found '{', expected the name of a tag`},
+	{"[{\"moves\":[]}]", 0, `test:1:2: game 1: found [ and '{', expected the name of a tag; games in JSON are one object a line, and not an array`},
 	{"[" + strings.Repeat("x", 256) + " \"\"]", 0, `test:1:2: game 1: the name of a tag has 256 bytes, expected at most 255`},
 	{"[Event \"a\"]\n[HaftRules \"chekc=off\"]\n\ne4 *", 0, `test:2:12: game 1: unknown rule "chekc"; the rules are en-passant, check, bishops`},
 	{"[HaftRules \"check=maybe\"]\n\ne4 *", 0, `test:1:12: game 1: rule check is on or off, not "maybe"`},
