@@ -131,8 +131,8 @@ func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 // isSpace is isBlank for characters.
 func isSpace(r rune) bool { return r < utf8.RuneSelf && isBlank(byte(r)) }
 
-// wideBlank is the size of the blank beyond ASCII that a text begins with; 0 if there is none. Pages and text processors
-// put U+00A0 and others between moves.
+// wideBlank is the size of the blank beyond ASCII that a text begins with; 0 if there is none. Pages and text
+// processors put U+00A0 and others between moves.
 func wideBlank(text []byte) int {
 	if text[0] < utf8.RuneSelf {
 		return 0
