@@ -65,6 +65,11 @@ var faults = []struct {
 	{"e4 (d4 1-0", 1, `test:1:4: game 1, ply 2: the variation that begins here is not closed; expected )`},
 	{"e4 e5 (d5 exd5 (c5", 2, `test:1:16: game 1, ply 3: the variation that begins here is not closed; expected )`},
 	{"(e4", 0, `test:1:1: game 1: the variation that begins here is not closed; expected )`},
+	{
+		"My game\n1. e4", 0, `test:1:1: game 1, ply 1: found "My", expected a move such as e2e4, e4, exd5, 6d3, Nf3 or e7e8=Q; ` +
+			"a title stands in {braces}, or in a line behind a semicolon",
+	},
+	{"; My game\n1. e4 e9", 1, `test:2:7: game 1, ply 2: found "e9", expected a move`},
 	{"e4 -- d4", 1, `test:1:4: game 1, ply 2: found --, a null move; expected a move: nobody may pass in the game itself, only in a variation`},
 	{"e4 e5 Z0", 2, `test:1:7: game 1, ply 3: found Z0, a null move; expected a move: nobody may pass in the game itself, only in a variation`},
 	{
@@ -87,7 +92,10 @@ var faults = []struct {
 		`test:1:11: game 1: found the end of the line, expected ] at the end of tag Event; a quote within a value is ` +
 			`written \"`,
 	},
-	{"[{\"moves\":[]}]", 0, `test:1:2: game 1: found '{', expected the name of a tag`},
+	{
+		"[{\"moves\":[]}]", 0, `test:1:2: game 1: found [ and '{', expected the name of a tag; ` +
+			"games in JSON are one object a line, and not an array",
+	},
 	{
 		"[" + strings.Repeat("x", 256) + " \"\"]", 0,
 		`test:1:2: game 1: the name of a tag has 256 bytes, expected at most 255`,

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 )
@@ -46,6 +47,7 @@ func isNull(token []byte) bool {
 func (p *parser) move(start int, token []byte) error {
 	c := &p.cursor
 	c.start, c.where, c.failed = start, spot{}, nil
+	title := !p.aside() && p.ply() == 1 && len(p.game.Tags) == 0 && !p.object && !bytes.ContainsAny(token, "0123456789")
 	err := p.moves.move(c, token)
 	switch {
 	case err == nil:
@@ -65,6 +67,9 @@ func (p *parser) move(start int, token []byte) error {
 		return nil
 	case c.where == spot{}:
 		c.where = p.spot(start)
+	}
+	if title {
+		return p.unread(c.where, "%v; a title stands in {braces}, or in a line behind a semicolon", err)
 	}
 	return p.unread(c.where, "%v", err)
 }

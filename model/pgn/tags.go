@@ -79,6 +79,9 @@ func (p *parser) tagName() (string, error) {
 		p.at++
 	}
 	switch n := p.at - start; {
+	case n == 0 && (p.has('{') || p.at == len(p.line)):
+		const list = "found [ and %s, expected the name of a tag; games in JSON are one object a line, and not an array"
+		return "", p.fault(p.at, list, p.here())
 	case n == 0:
 		return "", p.fault(p.at, "found %s, expected the name of a tag", p.here())
 	case n > MaxToken:

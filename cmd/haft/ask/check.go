@@ -110,8 +110,8 @@ func (o *checkOptions) choose() error {
 	return nil
 }
 
-// elsewhere says who has the fields of --fields, if check does not: it finds the verdict and no more, which takes a ninth
-// of the time.
+// elsewhere says who has the fields of --fields, if check does not: it finds the verdict and no more, which takes a
+// ninth of the time.
 func (o *checkOptions) elsewhere() string {
 	for _, name := range o.fields {
 		if slices.Contains(fieldNames, name) && !slices.Contains(checkFields, name) {

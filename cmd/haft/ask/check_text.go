@@ -113,7 +113,10 @@ func (v *textVerdicts) page(ctx context.Context, t *task) error {
 		p.missing()
 		return nil
 	}
-	if t.Result.Legal {
+	switch {
+	case t.Game.Broken != nil && t.Result.Plies == 0:
+		return nil
+	case t.Result.Legal:
 		return v.Limited(v.legal(ctx, p))
 	}
 	return v.Limited(v.illegal(ctx, p))
@@ -143,6 +146,9 @@ func (v *textVerdicts) illegal(ctx context.Context, p *page) error {
 	}
 	if err := p.movesOf(ctx, v.Solver); err != nil {
 		return err
+	}
+	if p.a.Fault == model.Castling && v.onward == "" {
+		p.Printf("\nto follow the game past it, say --keep-going accept\n")
 	}
 	return p.beyond(ctx)
 }

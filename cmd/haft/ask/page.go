@@ -56,6 +56,8 @@ func (p *page) verdictLines() (lines []string) {
 		lines = append(lines,
 			fmt.Sprintf("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, p.a.Ply), p.reason()),
 			fmt.Sprintf("before it: %s, %s", plies, left))
+	case p.game.Broken != nil && p.a.Plies == 0:
+		lines = append(lines, p.colours.Bad("broken")+": no move of it can be read")
 	case p.game.Broken != nil:
 		lines = append(lines, fmt.Sprintf("%s after %s: the rest cannot be read; %s", p.colours.Bad("broken"), plies, left))
 	default:

@@ -66,7 +66,10 @@ func (w *rows) render() {
 
 // row is what the table has of a report. A cell about which nothing is known is empty.
 func (w *rows) row(r *schema.Report) table.Row {
-	row := table.Row{w.foreign(r.File), r.Index, w.foreign(r.ID), w.foreign(r.White), w.foreign(r.Black), w.foreign(r.Event)}
+	row := table.Row{w.foreign(r.File), r.Index, w.foreign(r.ID)}
+	for _, name := range []string{r.White, r.Black, r.Event} {
+		row = append(row, w.foreign(name))
+	}
 	if r.Legal == nil {
 		row = append(row, "")
 	} else {

@@ -18,7 +18,9 @@ func names(called string, g *pgn.Header) bool {
 
 // choose looks for the game that is meant among those of a file. Without --game that is the first if it is broken, for
 // what follows may be the rest of it, and else the only one.
-func choose[G interface{ About() *pgn.Header }](o *OneGame, name string, games iter.Seq2[G, error]) (first G, err error) {
+func choose[G interface{ About() *pgn.Header }](
+	o *OneGame, name string, games iter.Seq2[G, error],
+) (first G, err error) {
 	c := choosing{name: name, game: string(o.game)}
 	for g, err := range games {
 		switch {

@@ -18,7 +18,9 @@ func (o *options) summary(c *bench.Collection) {
 	if len(c.ByPly) == 0 {
 		return
 	}
-	o.Printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), say.Number(c.Lengths.Quantile(0.5)))
+	if c.Games > 1 {
+		o.Printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), say.Number(c.Lengths.Quantile(0.5)))
+	}
 	o.Printf("\nStarting positions left, and majors locked in, in the games that got so far:\n\n")
 	o.Render(collapseTable(c), o.Format)
 	o.Printf("\nPlies at which majors were locked in:\n\n")
