@@ -18,6 +18,7 @@ import (
 // see TestStrangers.
 var layers = []string{
 	"haft/model/bounded",
+	"haft/model/packed",
 	"haft/encode/formula",
 	"haft/encode/formula/formulatest",
 	"haft/encode/format",
@@ -45,6 +46,7 @@ var layers = []string{
 	"haft/solve/exact",
 	"haft/solve/gen",
 	"haft/solve",
+	"haft/solve/backend",
 	"haft/solve/story",
 	"haft/solve/say",
 	"haft/solve/schema",
@@ -67,6 +69,7 @@ var layers = []string{
 	"haft/cmd/haft/picture/raster",
 	"haft/cmd/haft/picture/scene",
 	"haft/cmd/haft/web/core",
+	"haft/cmd/haft/web/wasm",
 	"haft/cmd/haft/terminal",
 	"haft/cmd/haft/cli",
 	"haft/cmd/haft/ask/plies",

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/say"
 )
 
@@ -87,7 +87,7 @@ func (o *doctorOptions) run(ctx context.Context) error {
 	return nil
 }
 
-func (o *doctorOptions) diagnose(ctx context.Context, b *solve.Backend) diagnosis {
+func (o *doctorOptions) diagnose(ctx context.Context, b *backend.Backend) diagnosis {
 	d := diagnosis{backendReport: o.describe(ctx, b), State: "embedded"}
 	p := b.Program()
 	if p == nil {

@@ -11,7 +11,7 @@ import (
 
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/say"
 )
 
@@ -123,7 +123,7 @@ func (o *runOptions) left(jobs []trial.Job, results *trial.Results) (left []tria
 func (o *runOptions) installed(jobs []trial.Job) (left []trial.Job) {
 	missing := map[string]uint64{}
 	for _, job := range jobs {
-		if b, err := solve.Lookup(job.Backend); err != nil || b.Installed() != nil {
+		if b, err := backend.Lookup(job.Backend); err != nil || b.Installed() != nil {
 			missing[job.Backend]++
 			continue
 		}
