@@ -13,7 +13,7 @@ import (
 
 	"haft/model"
 	"haft/model/bounded"
-	"haft/model/gamefile"
+	"haft/model/packed"
 	"haft/model/pgn"
 )
 
@@ -96,7 +96,7 @@ func (p *Program) OpenInput(ctx context.Context, name string) (*Input, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := gamefile.Decompress(metered{in, p.input})
+	r, err := packed.Open(metered{in, p.input})
 	if err != nil {
 		in.Close()
 		return nil, fmt.Errorf("%s: %w", Shown(name), err)

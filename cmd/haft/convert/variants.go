@@ -10,7 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/model/bounded"
-	"haft/model/gamefile"
+	"haft/model/packed"
 	"haft/model/pgn"
 )
 
@@ -75,7 +75,7 @@ const headSize = 1 << 16
 
 // head is how a file begins, unpacked; nil if it cannot be read.
 func (o *fmtOptions) head(ctx context.Context, name string) []byte {
-	text, err := gamefile.Decompress(bytes.NewReader(o.stored(ctx, name)))
+	text, err := packed.Open(bytes.NewReader(o.stored(ctx, name)))
 	if err != nil {
 		return nil
 	}

@@ -235,7 +235,7 @@ func (v *tab) files() {
 	if err != nil {
 		v.Fatal(err)
 	}
-	v.open(reply.(*core.Games).Games[0].Link())
+	v.open(linkTo(reply.(*core.Games).Games[0]))
 	v.has("#state", "After 2. c2c4")
 	v.open("#g=AAAA")
 	v.has("#refused", "The link is damaged")

@@ -131,7 +131,7 @@ const mostGames = 1000
 func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 	text := r.Text
 	if len(r.Data) > 0 {
-		in, err := unpacked(r.Data)
+		in, err := l.Unpack(r.Data)
 		if err != nil {
 			return nil, err
 		}

@@ -1,17 +1,12 @@
 package core
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
-	"github.com/klauspost/compress/zstd"
-
 	"haft/cmd/haft/picture"
-	"haft/model/gamefile"
 	"haft/model/heisenberg"
 	"haft/model/pgn"
 	"haft/model/quantum/record"
@@ -73,16 +68,4 @@ func (v *variant) only(l *Limits, text string) (game, error) {
 		return nil, g.header().Broken
 	}
 	return g, nil
-}
-
-// mostWindow is how far back a packed file may refer: it is memory that a short text can ask for.
-const mostWindow = 8 << 20
-
-// unpacked unpacks gzip and zstd.
-func unpacked(data []byte) (io.Reader, error) {
-	var head zstd.Header
-	if head.Decode(data) == nil && head.WindowSize > mostWindow {
-		return nil, fmt.Errorf("the zstd data wants a window of %d bytes; expected %d at most", head.WindowSize, mostWindow)
-	}
-	return gamefile.Decompress(bytes.NewReader(data))
 }
