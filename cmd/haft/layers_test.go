@@ -70,6 +70,8 @@ var layers = []string{
 	"haft/cmd/haft/picture/scene",
 	"haft/cmd/haft/web/core",
 	"haft/cmd/haft/web/wasm",
+	"haft/cmd/haft/web/page",
+	"haft/cmd/haft/web/site",
 	"haft/cmd/haft/terminal",
 	"haft/cmd/haft/cli",
 	"haft/cmd/haft/ask/plies",
@@ -153,7 +155,7 @@ func TestStrangers(t *testing.T) {
 
 // The top level holds the stages of the pipeline and nothing else beside dot files.
 func TestTopLevel(t *testing.T) {
-	allowed := strings.Fields("cmd bench solve encode model testdata go.mod go.sum Makefile README.md LICENSE CHANGELOG.md CONTRIBUTING.md haft cover.out bench.txt")
+	allowed := strings.Fields("cmd bench solve encode model testdata go.mod go.sum Makefile README.md LICENSE CHANGELOG.md CONTRIBUTING.md haft site cover.out bench.txt")
 	entries, err := os.ReadDir(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)

@@ -26,6 +26,7 @@ type tab struct {
 	testing.TB
 	ctx    context.Context
 	server *httptest.Server
+	home   string // where the page is
 	mu     sync.Mutex
 	bad    []string
 }
@@ -69,10 +70,13 @@ func browser(t testing.TB) context.Context {
 	return ctx
 }
 
-// visit opens a browser.
-func visit(t testing.TB) *tab {
+// visit opens a browser on the page of "haft serve".
+func visit(t testing.TB) *tab { return visitAt(t, testServer(t), "/") }
+
+// visitAt opens a browser on a page of a server.
+func visitAt(t testing.TB, server *httptest.Server, path string) *tab {
 	t.Helper()
-	v := &tab{TB: t, ctx: browser(t), server: testServer(t)}
+	v := &tab{TB: t, ctx: browser(t), server: server, home: server.URL + path}
 	messages, requests := chromedp.Console(v.ctx), chromedp.Events(v.ctx, network.RequestWillBeSent)
 	go func() {
 		for m, err := range messages {
@@ -94,11 +98,20 @@ func visit(t testing.TB) *tab {
 	return v
 }
 
+// of has a test do something, and wants nothing bad to happen.
+func (v *tab) of(t testing.TB, do func()) {
+	all := v.TB
+	v.TB = t
+	defer func() { v.TB = all }()
+	do()
+	v.clean()
+}
+
 // open opens the page anew, in a window of ordinary size.
 func (v *tab) open(hash string) {
 	v.Helper()
 	v.size(1160, 900)
-	v.run(chromedp.Navigate("about:blank"), chromedp.Navigate(v.server.URL+"/"+hash))
+	v.run(chromedp.Navigate("about:blank"), chromedp.Navigate(v.home+hash))
 	v.settled()
 }
 
@@ -160,6 +173,7 @@ func (v *tab) until(expression string) {
 	for deadline := time.Now().Add(10 * time.Second); v.js(expression) != "true"; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			v.shot("failed")
+			v.clean()
 			v.Fatalf("never true: %s\nstate: %s\nrefused: %s", expression, v.text("#state"), v.text("#refused"))
 		}
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -28,6 +29,7 @@ var pageTests = []struct {
 	{"navigate", (*tab).navigate},
 	{"variations", (*tab).variations},
 	{"files", (*tab).files},
+	{"packed", (*tab).packed},
 	{"promotion", (*tab).promotion},
 	{"worlds", (*tab).worlds},
 	{"rules", (*tab).rules},
@@ -43,12 +45,10 @@ func TestPage(t *testing.T) {
 	v := visit(t)
 	for _, test := range pageTests {
 		t.Run(test.name, func(t *testing.T) {
-			all := v.TB
-			v.TB = t
-			defer func() { v.TB = all }()
-			v.open("")
-			test.do(v)
-			v.clean()
+			v.of(t, func() {
+				v.open("")
+				test.do(v)
+			})
 		})
 	}
 }
@@ -247,6 +247,24 @@ func (v *tab) files() {
 		document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
 	})()`)
 	v.has("#state", "After 1... d7d5")
+}
+
+// packed files are read.
+func (v *tab) packed() {
+	v.dropPacked("bytes")
+	v.has("#state", "After 1... d7d5")
+}
+
+// dropPacked drops a file packed by gzip, or what an expression makes of its bytes.
+func (v *tab) dropPacked(file string) {
+	v.Helper()
+	v.js(fmt.Sprintf(`(async () => {
+		const stream = new Blob(['1. d4 d5']).stream().pipeThrough(new CompressionStream('gzip'));
+		const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+		const data = new DataTransfer();
+		data.items.add(new File([%s], 'x.pgn.gz'));
+		document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+	})()`, file))
 }
 
 // promotion asks what the pawn becomes; to leave it open comes first.

@@ -1,7 +1,7 @@
 // The page: what is done when somebody presses, types, drops or chooses something.
 
 import { $ } from './dom.js';
-import { ask } from './core.js';
+import { ask, giveUp } from './core.js';
 import * as act from './actions.js';
 import * as board from './board.js';
 import * as files from './files.js';
@@ -60,6 +60,7 @@ function buttons() {
   click('last', () => act.leap(Infinity));
   click('flip', () => set({ flip: !state.flip }));
   click('stop', act.stop);
+  click('give-up', giveUp);
   click('step-back', () => act.step(state.step - 1));
   click('step-forth', () => act.step(state.step + 1));
   click('save', files.save);
@@ -109,5 +110,5 @@ await act.attempt(act.fromLink);
 if (!state.games.length) {
   const told = $('refused').textContent; // of a link that cannot be read
   await act.newGame('haft');
-  $('refused').textContent = told;
+  if (told) $('refused').textContent = told;
 }
