@@ -49,6 +49,7 @@ var layers = []string{
 	"haft/solve/backend",
 	"haft/solve/story",
 	"haft/solve/say",
+	"haft/solve/ordinary",
 	"haft/solve/schema",
 	"haft/solve/schema/quantum",
 	"haft/solve/schema/heisenberg",

@@ -47,15 +47,17 @@ func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant,
 	return nil, len(files)
 }
 
-// other writes the games of a file of another variant. A fault in it is reported in its place.
+// other writes the games of a file of another variant. A fault in it is reported in its place, and so is an option that
+// it cannot have: the files after it are written all the same.
 func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
-	switch {
-	case o.witness:
-		return fmt.Errorf("%s: --witness is not for games of %s", cli.Shown(file), v.Name)
-	case o.Rules != "":
-		return fmt.Errorf("%s: --rules is not for games of %s", cli.Shown(file), v.Name)
-	case o.Start != "":
-		return fmt.Errorf("%s: --start is not for games of %s", cli.Shown(file), v.Name)
+	for _, option := range []struct {
+		name string
+		set  bool
+	}{{"witness", o.witness}, {"locks", o.locks}, {"rules", o.Rules != ""}, {"start", o.Start != ""}} {
+		if option.set {
+			o.Complain(fmt.Errorf("%s: --%s is not for games of %s", cli.Shown(file), option.name, v.Name))
+			return nil
+		}
 	}
 	err := v.Normal(ctx, o.Program, file, o.Memory)
 	if ctx.Err() != nil {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+	"github.com/corentings/chess/v2"
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/convert"
@@ -30,6 +31,7 @@ var pageTests = []struct {
 	{"variations", (*tab).variations},
 	{"files", (*tab).files},
 	{"packed", (*tab).packed},
+	{"ordinary", (*tab).ordinary},
 	{"promotion", (*tab).promotion},
 	{"worlds", (*tab).worlds},
 	{"rules", (*tab).rules},
@@ -265,6 +267,35 @@ func (v *tab) dropPacked(file string) {
 		data.items.add(new File([%s], 'x.pgn.gz'));
 		document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
 	})()`, file))
+}
+
+// ordinary games of other sites are read up to their castling, can be played on, and go back to chess programs.
+func (v *tab) ordinary() {
+	v.js(`(() => { window.saved = null; URL.createObjectURL = (blob) => { blob.text().then((t) => { window.saved = t; }); return 'blob:' + location.origin + '/x'; }; })()`)
+	v.js("HTMLAnchorElement.prototype.click = () => {}")
+	v.paste(v.file("../../../testdata/pgn/lichess-castling.pgn"))
+	v.has("#refused", "White castles at ply 9 (5. O-O), and there is no castling in Haft Schrödinger Chess: the game is read up to there.")
+	v.has("#state", "After 4... h7h6: White to move.")
+	v.has("#moves", "[%eval 0.18] [%clk 0:10:00]")
+	v.shot("castling")
+	v.drag("e1", "g1")
+	v.has("#state", "After 5. e1g1")
+	v.until("document.querySelector('#refused').textContent === ''")
+	v.press("#save-for-chess")
+	v.until("window.saved !== null")
+	game, err := chess.PGN(strings.NewReader(v.js("window.saved")))
+	if err != nil {
+		v.Fatal(err)
+	}
+	if n := len(chess.NewGame(game).Moves()); n != 9 {
+		v.Errorf("a chess program replays %d plies, want 9", n)
+	}
+	if text := v.js("window.saved"); !strings.Contains(text, "is now a") || !strings.Contains(text, "[%clk 0:10:05]") {
+		v.Errorf("the file lacks comments:\n%s", text)
+	}
+	v.paste("e2e4 e7e5 a1a5")
+	v.press("#save-for-chess")
+	v.has("#refused", "The game is illegal, so there is no start")
 }
 
 // promotion asks what the pawn becomes; to leave it open comes first.

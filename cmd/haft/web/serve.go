@@ -161,6 +161,9 @@ func (o *serveOptions) game(ctx context.Context, files []string) (string, error)
 	if first.Fault != "" {
 		return "", errors.New(first.Fault)
 	}
+	if first.Cut != "" {
+		o.Message("haft: %s: %s", cli.Shown(files[0]), first.Cut)
+	}
 	return linkTo(first), nil
 }
 

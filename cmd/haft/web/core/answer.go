@@ -59,6 +59,7 @@ var questions = []question{
 	{"picture", drawn},
 	{"timeline", timeline},
 	{"entangle", entangle},
+	{"ordinary", forChess},
 }
 
 // Questions are the names of what can be asked.

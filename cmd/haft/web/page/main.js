@@ -64,6 +64,7 @@ function buttons() {
   click('step-back', () => act.step(state.step - 1));
   click('step-forth', () => act.step(state.step + 1));
   click('save', files.save);
+  click('save-for-chess', act.saveForChess);
   click('share', () => act.attempt(act.share));
   click('copy', () => act.attempt(copy));
   click('choose-none', () => $('choose').close());
