@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -141,6 +142,34 @@ func TestServeFile(t *testing.T) {
 	code := execute(t.Context(), []string{"serve", "-"}, strings.NewReader("e2e4 e2"), io.Discard, &messages)
 	if code != cli.Failed || !strings.Contains(messages.String(), "-:1:6") && !strings.Contains(messages.String(), "<stdin>:1:6") {
 		t.Errorf("exit status %d, %s", code, &messages)
+	}
+}
+
+// The browser of the system is given the link, and whoever has none is told.
+func TestServeOpens(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("elsewhere another program opens links")
+	}
+	folder := t.TempDir()
+	t.Setenv("PATH", folder)
+	_, end := served(t, "--open")
+	if _, said := end(); !strings.Contains(said, "haft: cannot open the browser: ") {
+		t.Errorf("without a browser it says %q", said)
+	}
+	script := "#!/bin/sh\necho \"$#\" \"$1\" >" + filepath.Join(folder, "part") + "\n/bin/mv " + folder + "/part " + folder + "/opened\n"
+	if err := os.WriteFile(filepath.Join(folder, "xdg-open"), []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	link, end := served(t, "--open", filepath.Join("..", "..", "testdata", "pgn", "chesscom-castling.pgn"))
+	var opened []byte
+	for deadline := time.Now().Add(10 * time.Second); opened == nil && time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		opened, _ = os.ReadFile(filepath.Join(folder, "opened"))
+	}
+	if string(opened) != "1 "+link+"\n" {
+		t.Errorf("the browser got %q, want %s", opened, link)
+	}
+	if _, said := end(); !strings.Contains(said, "Black castles at ply 10 (5... O-O-O)") || !strings.HasSuffix(link, "&at=9") {
+		t.Errorf("%s: %s", link, said)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/corentings/chess/v2"
 
@@ -38,6 +39,8 @@ var pageTests = []struct {
 	{"quantum", (*tab).quantum},
 	{"heisenberg", (*tab).heisenberg},
 	{"phone", (*tab).phone},
+	{"zoom", (*tab).zoom},
+	{"comments", (*tab).comments},
 	{"themes", (*tab).themes},
 	{"access", (*tab).access},
 }
@@ -296,6 +299,33 @@ func (v *tab) ordinary() {
 	v.paste("e2e4 e7e5 a1a5")
 	v.press("#save-for-chess")
 	v.has("#refused", "The game is illegal, so there is no start")
+}
+
+// comments are written beside the move that is shown, and saved.
+func (v *tab) comments() {
+	v.paste("1. e4 {old} {twice} e5 (1... d5 2. a3) 2. a4 *")
+	v.press("#first")
+	v.press("#forth")
+	v.until("document.querySelector('#comment').value === 'old twice'")
+	v.run(chromedp.SetValue("#comment", "new <b>one</b>"))
+	v.press("#keep-comment")
+	v.has("#moves .comment", "new <b>one</b>")
+	v.until("document.querySelectorAll('#moves .comment').length === 1")
+	v.has("#state", "After 1. e2e4")
+	v.js("[...document.querySelectorAll('#moves .move')].find((b) => b.textContent === 'a3').click()")
+	v.has("#state", "After 2. a2a3")
+	v.until("document.querySelector('#comment').value === ''")
+	v.run(chromedp.SetValue("#comment", "in a variation"))
+	v.press("#keep-comment")
+	v.has("#moves .variation", "in a variation")
+	v.press("#undo")
+	v.until("document.querySelectorAll('#moves .comment').length === 1")
+	v.press("#redo")
+	v.js("import('./state.js').then((m) => { window.text = m.game().text; })")
+	v.until("window.text !== undefined")
+	if text := v.js("window.text"); !strings.Contains(text, "1. e4 {new <b>one</b>} 1... e5 (1... d5 2. a3 {in a variation})") {
+		v.Error(text)
+	}
 }
 
 // promotion asks what the pawn becomes; to leave it open comes first.

@@ -30,6 +30,7 @@ type Request struct {
 
 	Move    string `json:"move"`    // for "play": a move as people write it
 	Rule    string `json:"rule"`    // for "rule": as in check=off
+	Comment string `json:"comment"` // for "comment": empty for none
 	Variant string `json:"variant"` // for "new": haft, quantum or heisenberg
 }
 
@@ -55,6 +56,7 @@ var questions = []question{
 	{"read", read},
 	{"play", play},
 	{"rule", rule},
+	{"comment", comment},
 	{"view", view},
 	{"picture", drawn},
 	{"timeline", timeline},

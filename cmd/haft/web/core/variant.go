@@ -36,6 +36,7 @@ type game interface {
 	words() *pgn.Variation[string] // the moves as they are written
 	rules() []Rule
 	setRule(text string) error
+	comment(at Path, text string) error
 	cut() string // cuts off what is another game, and says so
 	write(w io.Writer) error
 	view(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, error)

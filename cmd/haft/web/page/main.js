@@ -80,6 +80,7 @@ function fields() {
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
   on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)($('claim').value.trim()));
+  on('remark', 'submit', () => act.change({ question: 'comment', comment: $('comment').value }));
   on('paste', 'submit', () => act.open(files.fromText($('text').value)));
   on('file', 'change', () => $('file').files[0] && act.open(files.fromFile($('file').files[0])));
   on('timeline', 'toggle', () => act.attempt(act.plot));
