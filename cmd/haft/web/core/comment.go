@@ -35,7 +35,9 @@ func commented[M any](line *pgn.Variation[M], at Path, text string) error {
 	if text == "" {
 		return nil
 	}
-	behind := slices.IndexFunc(last.Notes, func(n pgn.Note[M]) bool { return n.After > made || n.After == made && n.NAG == 0 })
+	behind := slices.IndexFunc(last.Notes, func(n pgn.Note[M]) bool {
+		return n.After > made || n.After == made && n.NAG == 0
+	})
 	if behind < 0 {
 		behind = len(last.Notes)
 	}

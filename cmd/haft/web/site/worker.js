@@ -17,7 +17,8 @@ async function compiled() {
 async function run(module) {
   const go = new Go();
   const ended = go.run(await WebAssembly.instantiate(module, go.importObject));
-  ended.then(() => postMessage({ failed: 'The core has ended: this is a fault of haft, or there is not enough memory.' }));
+  const failed = 'The core has ended: this is a fault of haft, or there is not enough memory.';
+  ended.then(() => postMessage({ failed }));
   postMessage({ module });
 }
 
