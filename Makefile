@@ -7,7 +7,7 @@ FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-.PHONY: run test install quick lint check race-changed race fuzz bench bench-readme bench-paper cover mutants soak matrix golden cross dist solvers build
+.PHONY: run site test install quick lint check race-changed race fuzz bench bench-readme bench-paper cover mutants soak matrix golden cross dist solvers build
 
 build:
 	go build -o haft ./cmd/haft
@@ -18,6 +18,11 @@ run: ## the main job, on a famous game
 test: solvers ## every test; under four minutes on two cores, and a minute more to compile
 	go vet ./...
 	go test ./...
+
+SITE ?= site
+
+site: ## the board as a static site, in the folder SITE: any web space can hold it
+	go run ./cmd/haft/web/site $(SITE)
 
 # Where "make install" puts the program, its manual pages and completions. DESTDIR goes before it, for packages.
 PREFIX ?= /usr/local
@@ -134,6 +139,7 @@ cross: ## does everything build for every platform?
 		echo "$$p"; \
 		CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} go vet ./... || exit 1; \
 	done
+	@echo js/wasm && GOOS=js GOARCH=wasm go vet ./cmd/haft/web/wasm
 
 # Go stamps the version from git into the programs: "haft version" tells it.
 dist: build ## archives for every platform in $(DIST), with manual pages, completions and checksums

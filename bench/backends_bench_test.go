@@ -5,6 +5,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/gen"
 )
 
@@ -32,7 +33,7 @@ func BenchmarkBackends(b *testing.B) {
 		}},
 	}
 	for _, kind := range kinds {
-		for _, backend := range solve.Backends() {
+		for _, backend := range backend.Own() {
 			b.Run("do="+kind.name+"/backend="+backend.Name, func(b *testing.B) {
 				s, err := backend.Open(backend.Encoding)
 				if err != nil {

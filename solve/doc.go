@@ -2,8 +2,8 @@
 // there are, whether it is over, and which plies force an answer.
 //
 // There are two interfaces. A [Solver] takes problems (model.Problem); an engine (package engine) takes formulas
-// (formula.Formula). [SAT] makes a Solver from an encoding and an engine, and [Exact] is a Solver without a
-// formula. [Backends] lists haft's own by name.
+// (formula.Formula). [Exact] is a Solver without a formula. Package backend makes Solvers from encodings and engines,
+// and lists all of them by name; nothing here needs it.
 //
 // Each question is a function in a file of its own, written once for every Solver: [Judge], [Survey], [Moves],
 // [CheckStatus], [Locks], [Reason]. Most come down to [Possible], which asks a Solver again and again for a world

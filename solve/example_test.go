@@ -9,6 +9,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/backend"
 )
 
 // From a file to the verdict: a game with a knight too many.
@@ -35,7 +36,7 @@ func Example() {
 
 // Any backend answers any question: what the pieces of White can still be, by a SAT solver.
 func ExampleSurvey() {
-	gini, err := solve.Lookup("gini")
+	gini, err := backend.Lookup("gini")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/engine/enginetest"
 	"haft/solve/solvertest"
@@ -85,7 +86,7 @@ func TestModelsAreConfirmed(t *testing.T) {
 	}
 	for what, value := range map[string][]bool{"none": nil, "short": make([]bool, 3), "false": make([]bool, f.Vars+1)} {
 		liar := enginetest.Claims(engine.Result{Status: engine.Sat, Value: value})
-		if a, err := (solve.SAT{Encoding: encode.Default(), Engine: liar}).Solve(ctx, p); err == nil {
+		if a, err := (backend.SAT{Encoding: encode.Default(), Engine: liar}).Solve(ctx, p); err == nil {
 			t.Errorf("%s: %v", what, a.Status)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/solvertest"
 )
@@ -83,7 +84,7 @@ func TestContradictions(t *testing.T) {
 func TestBadEncodings(t *testing.T) {
 	g := play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
 	bad := encode.Encoding{Domain: "nonsense"}
-	s := solve.SAT{Encoding: bad, Engine: engine.Gini{}}
+	s := backend.SAT{Encoding: bad, Engine: engine.Gini{}}
 	_, wanted := bad.Encode(model.Replay(g))
 	if wanted == nil {
 		t.Fatal("such an encoding is written")
@@ -91,13 +92,13 @@ func TestBadEncodings(t *testing.T) {
 	_, solved := s.Solve(ctx, model.Replay(g))
 	_, held := s.Hold(model.Replay(g))
 	_, checked := solve.Checked("gini", s).(solve.Holder).Hold(model.Replay(g))
-	_, propagated := solve.Propagate(ctx, bad, g)
+	_, propagated := backend.Propagate(ctx, bad, g)
 	for name, err := range map[string]error{"Solve": solved, "Hold": held, "Checked": errors.Unwrap(checked), "Propagate": propagated} {
 		if err == nil || err.Error() != wanted.Error() {
 			t.Errorf("%s: %v, want %v", name, err, wanted)
 		}
 	}
-	rows := solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
+	rows := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	rows.Encoding.Roster = "native"
 	if _, err := rows.Solve(ctx, model.Replay(g)); !errors.Is(err, engine.ErrLinear) {
 		t.Errorf("rows: %v, want ErrLinear", err)
@@ -108,7 +109,7 @@ func TestBadEncodings(t *testing.T) {
 func TestMeasuresEndWithTheTime(t *testing.T) {
 	g := play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
 	for name, measure := range map[string]func(context.Context) (any, error){
-		"propagate": func(ctx context.Context) (any, error) { return solve.Propagate(ctx, encode.Default(), g) },
+		"propagate": func(ctx context.Context) (any, error) { return backend.Propagate(ctx, encode.Default(), g) },
 		"entangle":  func(ctx context.Context) (any, error) { return solve.Entangle(ctx, model.Replay(g)) },
 		"timeline":  func(ctx context.Context) (any, error) { return solve.Timeline(ctx, g) },
 		"nearest": func(ctx context.Context) (any, error) {

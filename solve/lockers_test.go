@@ -6,6 +6,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
 )
@@ -46,7 +47,7 @@ func TestLockersByPlaying(t *testing.T) {
 func TestLockersAreThoseOfEveryBackend(t *testing.T) {
 	pos := model.ReplayTo(play(t, "e2e4 d7d5 f1d3 h8g6"), 4)
 	for _, name := range []string{"gini", "gophersat"} {
-		b, err := solve.Lookup(name)
+		b, err := backend.Lookup(name)
 		if err != nil {
 			t.Fatal(err)
 		}

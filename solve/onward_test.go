@@ -8,6 +8,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/gen"
 )
@@ -124,7 +125,7 @@ func endOf(g *model.Game, how solve.Onward, v *solve.Verdict) model.Ply {
 
 func sameOffences(t *testing.T, g *model.Game, how solve.Onward, want []solve.Offence) {
 	t.Helper()
-	gini := solve.Checked("gini", solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}})
+	gini := solve.Checked("gini", backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}})
 	verdict, err := solve.Judge(ctx, gini, g)
 	if err != nil {
 		t.Fatal(err)

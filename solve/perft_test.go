@@ -9,6 +9,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/exact"
 	"haft/solve/solvertest"
@@ -57,7 +58,7 @@ func perftCases(t *testing.T) (all []perftCase) {
 // The table of perft numbers, checked with the states of the exact solver, with its Solve alone, and with an
 // embedded SAT solver, each as deep as is possible in seconds.
 func TestPerftTable(t *testing.T) {
-	gini := solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
+	gini := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	for _, c := range perftCases(t) {
 		pos := model.ReplayTo(c.game, model.Ply(len(c.game.Moves)))
 		for depth, want := range c.nodes {

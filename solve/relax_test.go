@@ -10,13 +10,14 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/solvertest"
 )
 
 // Every Solver gives the same sets and the same facts.
 func TestReasonsAreThoseOfEveryBackend(t *testing.T) {
 	for _, name := range []string{"gini", "gophersat"} {
-		b, err := solve.Lookup(name)
+		b, err := backend.Lookup(name)
 		if err != nil {
 			t.Fatal(err)
 		}

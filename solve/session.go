@@ -15,7 +15,7 @@ type Session interface {
 	Ask(ctx context.Context, facts ...model.Fact) (Answer, error)
 }
 
-// A Holder is a Solver that can hold problems open, as [SAT] does. That is faster for questions that ask often.
+// A Holder is a Solver that can hold problems open, as backend.SAT does. That is faster for questions that ask often.
 type Holder interface {
 	Solver
 	// Hold opens a session. It returns nil without an error if the Solver's engine keeps nothing.

@@ -7,6 +7,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/gen"
 )
@@ -23,7 +24,7 @@ func benchGames() (all []*model.Game) {
 // sessions and with a new formula each time.
 func BenchmarkSession(b *testing.B) {
 	games := benchGames()
-	sat := solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
+	sat := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	questions := map[string]func(context.Context, solve.Solver, *model.Game) error{
 		"survey": func(ctx context.Context, s solve.Solver, g *model.Game) error {
 			_, err := solve.Survey(ctx, s, model.Replay(g))

@@ -10,6 +10,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
@@ -27,14 +28,14 @@ func TestCheckedSessions(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Run(list, func(t *testing.T) {
-			solvertest.Run(t, solve.Checked("gini", solve.SAT{Encoding: e, Engine: engine.Gini{}}))
+			solvertest.Run(t, solve.Checked("gini", backend.SAT{Encoding: e, Engine: engine.Gini{}}))
 		})
 	}
 }
 
 // Locks, reasons and moves are the same with sessions as with a new formula each time.
 func TestSessionsAnswerTheSame(t *testing.T) {
-	sat := solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
+	sat := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	for seed := range uint64(6) {
 		g := gen.Mixed(2 * seed) // a legal game
 		var all [2][]any
@@ -57,14 +58,14 @@ func TestSessionsAnswerTheSame(t *testing.T) {
 // constraints.
 func TestHold(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
-	if s, err := (solve.SAT{Encoding: encode.Default(), Engine: engine.Gophersat{}}).Hold(&p); s != nil || err != nil {
+	if s, err := (backend.SAT{Encoding: encode.Default(), Engine: engine.Gophersat{}}).Hold(&p); s != nil || err != nil {
 		t.Errorf("gophersat: %v, %v; want no session", s, err)
 	}
 	rows, err := encode.Parse("roster=native")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := (solve.SAT{Encoding: rows, Engine: engine.Gini{}}).Hold(&p); !errors.Is(err, engine.ErrLinear) {
+	if s, err := (backend.SAT{Encoding: rows, Engine: engine.Gini{}}).Hold(&p); !errors.Is(err, engine.ErrLinear) {
 		t.Errorf("rows: %v, %v; want ErrLinear", s, err)
 	}
 	if s, err := solve.Checked("exact", onlySolves{solve.Exact{}}).(solve.Holder).Hold(&p); s != nil || err != nil {

@@ -4,17 +4,17 @@ import (
 	"context"
 
 	"haft/model"
-	"haft/solve/engine"
+	"haft/solve/solution"
 )
 
 // Status is the outcome of a search.
-type Status = engine.Status
+type Status = solution.Status
 
 // The three outcomes. Unknown means that a limit was reached, or that the context ended.
 const (
-	Unknown = engine.Unknown
-	Sat     = engine.Sat
-	Unsat   = engine.Unsat
+	Unknown = solution.Unknown
+	Sat     = solution.Sat
+	Unsat   = solution.Unsat
 )
 
 // Answer is what a Solver found. Witness is a world if Status is Sat.

@@ -9,6 +9,7 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/process"
 )
@@ -44,7 +45,7 @@ func (s *service) held() (asker, error) {
 		return nil, errors.New("a session is about a problem of the game, and there is none")
 	}
 	start := time.Now()
-	session, err := solve.SAT{Encoding: s.encoding, Engine: s.backend.Engine}.Hold(s.instance.Problem)
+	session, err := backend.SAT{Encoding: s.encoding, Engine: s.backend.Engine}.Hold(s.instance.Problem)
 	s.record.Encode = time.Since(start).Seconds()
 	if err != nil {
 		return nil, err

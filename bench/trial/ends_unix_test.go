@@ -17,6 +17,7 @@ import (
 	"haft/model"
 	"haft/model/bounded"
 	"haft/solve"
+	"haft/solve/backend"
 )
 
 // The record of a trial that did not finish depends on how it ended, and at which stage.
@@ -156,7 +157,7 @@ func TestHeldRefuses(t *testing.T) {
 	if _, err := s.held(); err == nil || !strings.HasPrefix(err.Error(), "a session is about a problem of the game") {
 		t.Errorf("no problem: %v", err)
 	}
-	gini, err := solve.Lookup("gini")
+	gini, err := backend.Lookup("gini")
 	if err != nil {
 		t.Fatal(err)
 	}

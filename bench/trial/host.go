@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"haft/solve"
+	"haft/solve/backend"
 )
 
 // host describes this machine and this build. What the system does not say is left out.
@@ -73,7 +73,7 @@ func library(backend string) string {
 
 // version returns what a program says about itself, or the version of an embedded engine's module;
 // "" if it is not known.
-func version(ctx context.Context, b *solve.Backend) string {
+func version(ctx context.Context, b *backend.Backend) string {
 	if b.Program() != nil {
 		said, _ := b.Version(ctx) // a program that solves may still fail to say its version
 		return said

@@ -16,7 +16,7 @@ import (
 
 	"haft/bench/trial"
 	"haft/encode"
-	"haft/solve"
+	"haft/solve/backend"
 )
 
 // Limits of these trials, in bytes and seconds. The longer time is for trials that must reach
@@ -209,15 +209,15 @@ func TestInterrupt(t *testing.T) {
 // An Unsat about which nothing is known is proved by a program that can do so, and otherwise stays
 // unconfirmed.
 func TestProof(t *testing.T) {
-	for backend, kind := range map[string]string{"cadical": "drat", "cryptominisat": "frat"} {
-		if b, err := solve.Lookup(backend); err != nil || b.Installed() != nil {
-			t.Logf("%s is not installed", backend)
+	for name, kind := range map[string]string{"cadical": "drat", "cryptominisat": "frat"} {
+		if b, err := backend.Lookup(name); err != nil || b.Installed() != nil {
+			t.Logf("%s is not installed", name)
 			continue
 		}
-		j := job("pigeons-open", 5, backend, trial.Process)
+		j := job("pigeons-open", 5, name, trial.Process)
 		j.Shuffle = 3
 		if r := made(t, j); r.Category != trial.Correct || r.Verified != kind {
-			t.Errorf("%s: %s, verified by %q, want %s: %s", backend, r.Category, r.Verified, kind, r.Message)
+			t.Errorf("%s: %s, verified by %q, want %s: %s", name, r.Category, r.Verified, kind, r.Message)
 		}
 	}
 	if r := made(t, job("pigeons-open", 5, "gini", trial.Scratch)); r.Category != trial.Correct || r.Verified != "" {
@@ -303,7 +303,7 @@ func TestModesAgree(t *testing.T) {
 	} {
 		j := job("moves", 10, c.backend, c.mode)
 		j.Shuffle = 2
-		if b, err := solve.Lookup(c.backend); err != nil || b.Installed() != nil {
+		if b, err := backend.Lookup(c.backend); err != nil || b.Installed() != nil {
 			t.Logf("%s is not installed", c.backend)
 			continue
 		}

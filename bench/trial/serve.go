@@ -13,6 +13,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine/pitfall"
 	"haft/solve/process"
 )
@@ -69,7 +70,7 @@ type service struct {
 	record   *Record
 	out      *json.Encoder
 	err      error // from writing
-	backend  *solve.Backend
+	backend  *backend.Backend
 	encoding encode.Encoding
 	instance *family.Instance
 }
@@ -92,7 +93,7 @@ func (s *service) prepare(lookup Lookup) error {
 	if err != nil {
 		return err
 	}
-	b, err := solve.Lookup(s.job.Backend)
+	b, err := backend.Lookup(s.job.Backend)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 
 	"haft/bench/family"
 	"haft/encode"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 )
 
@@ -32,7 +32,7 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 		return nil, nil, err
 	}
 	for _, name := range p.Backends {
-		b, err := solve.Lookup(name)
+		b, err := backend.Lookup(name)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -100,7 +100,7 @@ func (p *probe) written(e encode.Encoding) (sizes []int, refused []string) {
 }
 
 // modes returns the modes of the part in which a backend can be run.
-func (p *Part) modes(b *solve.Backend) (modes []Mode) {
+func (p *Part) modes(b *backend.Backend) (modes []Mode) {
 	for _, m := range p.Modes {
 		if runs(b, m) {
 			modes = append(modes, m)
@@ -111,7 +111,7 @@ func (p *Part) modes(b *solve.Backend) (modes []Mode) {
 
 // runs reports whether a backend can be run in a mode: a program as a process, others from scratch,
 // and in a session if they keep formulas.
-func runs(b *solve.Backend, m Mode) bool {
+func runs(b *backend.Backend, m Mode) bool {
 	if m == Session {
 		_, keeps := b.Engine.(engine.Incremental)
 		return keeps
@@ -120,7 +120,7 @@ func runs(b *solve.Backend, m Mode) bool {
 }
 
 // offered returns the ways of one backend in one mode.
-func (p *Part) offered(in *probe, b *solve.Backend, mode Mode) (ways []way, refused []string, err error) {
+func (p *Part) offered(in *probe, b *backend.Backend, mode Mode) (ways []way, refused []string, err error) {
 	if in.Problem == nil && (b.Engine == nil || mode == Session) {
 		why := fmt.Sprintf("%s (%s): takes problems of the game, and %s has none", b.Name, mode, in.Family)
 		return nil, []string{why}, nil
@@ -145,7 +145,7 @@ func (p *Part) offered(in *probe, b *solve.Backend, mode Mode) (ways []way, refu
 }
 
 // encodingOf reads an encoding of a study.
-func encodingOf(b *solve.Backend, text string) (encode.Encoding, error) {
+func encodingOf(b *backend.Backend, text string) (encode.Encoding, error) {
 	if text == OwnEncoding {
 		return b.Encoding, nil
 	}
@@ -153,7 +153,7 @@ func encodingOf(b *solve.Backend, text string) (encode.Encoding, error) {
 }
 
 // refusal says why a backend cannot be asked in an encoding, "" if it can.
-func refusal(in *probe, b *solve.Backend, e encode.Encoding) string {
+func refusal(in *probe, b *backend.Backend, e encode.Encoding) string {
 	if !b.Takes(e) {
 		return fmt.Sprintf("%s: %v; the encoding %v leaves linear constraints", b.Name, engine.ErrLinear, e)
 	}

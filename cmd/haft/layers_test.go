@@ -19,6 +19,7 @@ import (
 var layers = []string{
 	"haft/model/bounded",
 	"haft/model/bounded/boundedtest",
+	"haft/model/packed",
 	"haft/encode/formula",
 	"haft/encode/formula/formulatest",
 	"haft/encode/format",
@@ -46,8 +47,10 @@ var layers = []string{
 	"haft/solve/exact",
 	"haft/solve/gen",
 	"haft/solve",
+	"haft/solve/backend",
 	"haft/solve/story",
 	"haft/solve/say",
+	"haft/solve/ordinary",
 	"haft/solve/schema",
 	"haft/solve/schema/quantum",
 	"haft/solve/schema/heisenberg",
@@ -69,6 +72,9 @@ var layers = []string{
 	"haft/cmd/haft/picture/scene",
 	"haft/cmd/haft/web/core",
 	"haft/cmd/haft/web/match",
+	"haft/cmd/haft/web/wasm",
+	"haft/cmd/haft/web/page",
+	"haft/cmd/haft/web/site",
 	"haft/cmd/haft/terminal",
 	"haft/cmd/haft/usage",
 	"haft/cmd/haft/flags",
@@ -155,7 +161,7 @@ func TestStrangers(t *testing.T) {
 
 // The top level holds the stages of the pipeline and nothing else beside dot files.
 func TestTopLevel(t *testing.T) {
-	allowed := strings.Fields("cmd bench solve encode model testdata go.mod go.sum Makefile README.md LICENSE CHANGELOG.md CONTRIBUTING.md haft cover.out bench.txt")
+	allowed := strings.Fields("cmd bench solve encode model testdata go.mod go.sum Makefile README.md LICENSE CHANGELOG.md CONTRIBUTING.md haft site cover.out bench.txt")
 	entries, err := os.ReadDir(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,8 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// witnessed writes 50 random games with a start that plays them, and the numbers of their plies.
+// witnessed writes 50 random games with a start that plays them and comments on what becomes known, and the numbers of
+// their plies.
 func witnessed(t *testing.T) (path string, plies []string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games.pgn")
@@ -24,7 +25,7 @@ func witnessed(t *testing.T) (path string, plies []string) {
 	if err := os.WriteFile(source, []byte(games), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	text, _ := runHaft(t, cli.Yes, "fmt", "--witness", source)
+	text, _ := runHaft(t, cli.Yes, "fmt", "--witness", "--locks", source)
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func TestReplayLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	scanner, n := chess.NewScanner(file), 0
+	scanner, n, natures := chess.NewScanner(file), 0, 0
 	for ; scanner.HasNext(); n++ {
 		g, err := scanner.ParseNext()
 		if err != nil {
@@ -78,8 +79,32 @@ func TestReplayLibrary(t *testing.T) {
 		if got := len(g.Moves()); want[n] != strconv.Itoa(got) {
 			t.Errorf("game %d: %d plies, want %s", n+1, got, want[n])
 		}
+		natures += inComments(t, g)
 	}
-	if n != len(want) {
-		t.Errorf("%d games, want %d", n, len(want))
+	if n != len(want) || natures < 100 {
+		t.Errorf("%d games, want %d; comments on %d natures", n, len(want), natures)
 	}
+}
+
+var becomes = regexp.MustCompile(`[wb]\d+\s+on\s+([a-h][1-8])\s+is\s+now\s+a\s+(king|queen|rook|bishop|knight)`)
+
+// inComments checks what comments say against the board of the library: a piece that is known is what stands there. A
+// pawn that the file names may be left open by the game.
+func inComments(t *testing.T, g *chess.Game) (natures int) {
+	t.Helper()
+	positions := g.Positions()
+	for i, m := range g.Moves() {
+		for _, said := range becomes.FindAllStringSubmatch(m.Comments(), -1) {
+			natures++
+			at := chess.Square(said[1][0]-'a') + 8*chess.Square(said[1][1]-'1')
+			if got := positions[i+1].Board().Piece(at).Type(); said[2] != kinds[got] {
+				t.Errorf("%s, but there is a %s", said[0], kinds[got])
+			}
+		}
+	}
+	return natures
+}
+
+var kinds = map[chess.PieceType]string{
+	chess.King: "king", chess.Queen: "queen", chess.Rook: "rook", chess.Bishop: "bishop", chess.Knight: "knight",
 }

@@ -15,6 +15,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -23,8 +24,11 @@ import (
 	"haft/cmd/haft/web/core"
 )
 
-// The page saves games as "haft fmt" writes them: every file that is read to its end comes out with the same bytes.
+// The page saves games as "haft fmt" writes them: every file that is read to its end comes out with the same bytes,
+// unless a game of it castles: the page has it up to there.
 func TestPageSavesAsFmt(t *testing.T) {
+	limits := core.Usual
+	limits.Unpack = func(data []byte) (io.Reader, error) { return bytes.NewReader(data), nil }
 	files := 0
 	for _, pattern := range []string{"games/*.pgn", "games/seeds/*.pgn", "quantum/*.pgn", "heisenberg/*.txt"} {
 		names, err := filepath.Glob(filepath.Join("..", "..", "testdata", filepath.FromSlash(pattern)))
@@ -40,14 +44,18 @@ func TestPageSavesAsFmt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			reply, err := core.Usual.Answer(t.Context(), &core.Request{Question: "read", Data: data})
+			reply, err := limits.Answer(t.Context(), &core.Request{Question: "read", Data: data})
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			got := ""
+			got, cut := "", false
 			for _, g := range reply.(*core.Games).Games {
 				got += g.Text
+				cut = cut || g.Cut != ""
+			}
+			if cut {
+				continue
 			}
 			if files++; got != want.String() {
 				t.Errorf("%s is saved as\n%s\nwant\n%s", name, got, &want)
@@ -143,39 +151,31 @@ func TestServeFile(t *testing.T) {
 	}
 }
 
-// A game that was begun is there when the server is started again, and others may not look into the folder.
-func TestServeGames(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "games")
-	link, end := served(t, "--games", dir)
-	reply, err := http.Post(link+"games", "application/json", strings.NewReader(`{"variant":"quantum"}`))
-	if err != nil {
+// The browser of the system is given the link, and whoever has none is told.
+func TestServeOpens(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("elsewhere another program opens links")
+	}
+	folder := t.TempDir()
+	t.Setenv("PATH", folder)
+	_, end := served(t, "--open")
+	if _, said := end(); !strings.Contains(said, "haft: cannot open the browser: ") {
+		t.Errorf("without a browser it says %q", said)
+	}
+	script := "#!/bin/sh\necho \"$#\" \"$1\" >" + filepath.Join(folder, "part") + "\n/bin/mv " + folder + "/part " + folder + "/opened\n"
+	if err := os.WriteFile(filepath.Join(folder, "xdg-open"), []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	var begun struct{ Game string }
-	if err := json.NewDecoder(reply.Body).Decode(&begun); err != nil || reply.StatusCode != http.StatusCreated {
-		t.Fatal(reply.Status, err)
+	link, end := served(t, "--open", filepath.Join("..", "..", "testdata", "pgn", "chesscom-castling.pgn"))
+	var opened []byte
+	for deadline := time.Now().Add(10 * time.Second); opened == nil && time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		opened, _ = os.ReadFile(filepath.Join(folder, "opened"))
 	}
-	reply.Body.Close()
-	end()
-	link, end = served(t, "--games", dir)
-	reply, err = http.Get(link + "games/" + begun.Game + "/pgn")
-	if err != nil {
-		t.Fatal(err)
+	if string(opened) != "1 "+link+"\n" {
+		t.Errorf("the browser got %q, want %s", opened, link)
 	}
-	text, err := io.ReadAll(reply.Body)
-	reply.Body.Close()
-	if err != nil || !bytes.Contains(text, []byte("Quantum")) {
-		t.Errorf("%s %v", text, err)
-	}
-	http.DefaultClient.CloseIdleConnections()
-	end()
-	if err := os.Chmod(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	var messages bytes.Buffer
-	code := execute(t.Context(), []string{"serve", "--games", dir}, strings.NewReader(""), io.Discard, &messages)
-	if code != cli.Failed || !strings.Contains(messages.String(), "--games: "+dir+": others may use this folder") {
-		t.Errorf("exit status %d, %s", code, &messages)
+	if _, said := end(); !strings.Contains(said, "Black castles at ply 10 (5... O-O-O)") || !strings.HasSuffix(link, "&at=9") {
+		t.Errorf("%s: %s", link, said)
 	}
 }
 
@@ -232,4 +232,40 @@ func certificate(t *testing.T) (cert, key string) {
 		return file
 	}
 	return write("cert.pem", "CERTIFICATE", signed), write("key.pem", "PRIVATE KEY", secret)
+}
+
+// A game that was begun is there when the server is started again, and others may not look into the folder.
+func TestServeGames(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "games")
+	link, end := served(t, "--games", dir)
+	reply, err := http.Post(link+"games", "application/json", strings.NewReader(`{"variant":"quantum"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var begun struct{ Game string }
+	if err := json.NewDecoder(reply.Body).Decode(&begun); err != nil || reply.StatusCode != http.StatusCreated {
+		t.Fatal(reply.Status, err)
+	}
+	reply.Body.Close()
+	end()
+	link, end = served(t, "--games", dir)
+	reply, err = http.Get(link + "games/" + begun.Game + "/pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(reply.Body)
+	reply.Body.Close()
+	if err != nil || !bytes.Contains(text, []byte("Quantum")) {
+		t.Errorf("%s %v", text, err)
+	}
+	http.DefaultClient.CloseIdleConnections()
+	end()
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var messages bytes.Buffer
+	code := execute(t.Context(), []string{"serve", "--games", dir}, strings.NewReader(""), io.Discard, &messages)
+	if code != cli.Failed || !strings.Contains(messages.String(), "--games: "+dir+": others may use this folder") {
+		t.Errorf("exit status %d, %s", code, &messages)
+	}
 }

@@ -14,7 +14,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/encode"
 	"haft/encode/format"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/solvertest"
 )
 
@@ -66,7 +66,7 @@ func TestSolvePublicInstances(t *testing.T) {
 		if err := os.WriteFile(file, []byte(in.text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		for _, b := range solve.Backends() {
+		for _, b := range backend.Own() {
 			if b.Engine == nil || strings.HasPrefix(in.name, "magic") && !b.Linear() {
 				continue
 			}

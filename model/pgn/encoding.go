@@ -3,8 +3,6 @@ package pgn
 import (
 	"bytes"
 	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 )
 
 // recode reads the bytes of the line that are not UTF-8 as Windows-1252, and notes the first one of a game. Old
@@ -20,7 +18,7 @@ func (p *parser) recode() {
 	for at := 0; at < len(p.line); {
 		r, size := utf8.DecodeRune(p.line[at:])
 		text := p.line[at : at+size]
-		if old := charmap.Windows1252.DecodeByte(text[0]); r == utf8.RuneError && size == 1 && old != utf8.RuneError {
+		if old := windows1252(text[0]); r == utf8.RuneError && size == 1 && old != utf8.RuneError {
 			text = utf8.AppendRune(nil, old)
 			if first < 0 {
 				first = at

@@ -14,6 +14,7 @@ import (
 	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/agree"
+	"haft/solve/backend"
 	"haft/solve/canary"
 	"haft/solve/engine"
 	"haft/solve/gen"
@@ -25,9 +26,9 @@ import (
 var integer = []string{"cbc", "glpsol", "highs", "scip"}
 
 // plan returns the plan for one backend: without HAFT_SOAK some encodings, each with a game.
-func plan(t *testing.T, b *solve.Backend) *agree.Plan {
+func plan(t *testing.T, b *backend.Backend) *agree.Plan {
 	t.Helper()
-	p := &agree.Plan{Backends: []*solve.Backend{b}, Random: 1, Most: 3}
+	p := &agree.Plan{Backends: []*backend.Backend{b}, Random: 1, Most: 3}
 	list := ""
 	switch {
 	case slices.Contains(integer, b.Name):
@@ -51,7 +52,7 @@ func plan(t *testing.T, b *solve.Backend) *agree.Plan {
 
 // Every backend gives all answers of the exact solver, through encodings drawn from all that it takes.
 func TestBackendsAgreeSoak(t *testing.T) {
-	backends := solve.Backends()
+	backends := backend.Own()
 	for i := range backends {
 		b := &backends[i]
 		if b.Engine == nil {
@@ -93,7 +94,7 @@ func (e fake) Solve(ctx context.Context, f *formula.Formula) (engine.Result, err
 
 func fakePlan(e engine.Engine) *agree.Plan {
 	return &agree.Plan{
-		Backends:  []*solve.Backend{{Name: "fake", Engine: e, Encoding: encode.Default()}},
+		Backends:  []*backend.Backend{{Name: "fake", Engine: e, Encoding: encode.Default()}},
 		Encodings: encode.All(), Most: 40, Random: 1, Timeout: 10 * time.Second,
 	}
 }

@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"haft/encode"
-	"haft/solve"
+	"haft/solve/backend"
 )
 
 // A Plan says who is asked what.
 type Plan struct {
-	Backends  []*solve.Backend
+	Backends  []*backend.Backend
 	Encodings []encode.Encoding // each backend is asked through those that it takes
 	Most      int               // encodings for each backend, drawn at random if it takes more; 0 for no limit
 	Random    int               // random games for each encoding

@@ -7,6 +7,7 @@ import (
 
 	"haft/encode"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/canary"
 )
 
@@ -15,7 +16,7 @@ const maxFaults = 10
 
 // A Row holds the results of one backend.
 type Row struct {
-	Backend     *solve.Backend
+	Backend     *backend.Backend
 	Offered     int     // encodings of the plan that it takes
 	Encodings   int     // encodings asked about
 	Games       int     // games for which all questions were answered

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 )
 
@@ -66,7 +67,7 @@ type finding struct {
 
 // A backend that is not there is not asked.
 func TestNotInstalled(t *testing.T) {
-	missing := &solve.Backend{Name: "missing", Engine: engine.External{Program: &engine.Program{ID: "missing", Command: "no-such-program"}}}
+	missing := &backend.Backend{Name: "missing", Engine: engine.External{Program: &engine.Program{ID: "missing", Command: "no-such-program"}}}
 	if found, err := Check(t.Context(), missing, time.Second); err == nil || found != nil {
 		t.Errorf("%v, %v", found, err)
 	}

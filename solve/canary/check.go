@@ -10,6 +10,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/engine/pitfall"
 )
@@ -38,7 +39,7 @@ type Finding struct {
 
 // Check asks a backend all questions that it can take, each with a time limit. It ends early if the context ends,
 // and after a hang. It returns an error if the backend is not installed.
-func Check(ctx context.Context, b *solve.Backend, limit time.Duration) ([]Finding, error) {
+func Check(ctx context.Context, b *backend.Backend, limit time.Duration) ([]Finding, error) {
 	s, err := b.Open(encode.Encoding{})
 	if err != nil {
 		return nil, err
@@ -67,7 +68,7 @@ func Hangs(findings []Finding) bool {
 
 // A checker is a check in progress.
 type checker struct {
-	backend  *solve.Backend
+	backend  *backend.Backend
 	limit    time.Duration
 	findings []Finding
 	hung     bool

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"haft/encode"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/canary"
 	"haft/solve/engine"
 	"haft/solve/solvertest"
@@ -15,7 +15,7 @@ import (
 const limit = 20 * time.Second
 
 // faults returns the findings that are faults, as "fault: question".
-func faults(t *testing.T, b *solve.Backend, limit time.Duration) (list []string) {
+func faults(t *testing.T, b *backend.Backend, limit time.Duration) (list []string) {
 	t.Helper()
 	findings, err := canary.Check(t.Context(), b, limit)
 	if err != nil {
@@ -35,7 +35,7 @@ func faults(t *testing.T, b *solve.Backend, limit time.Duration) (list []string)
 // No canary complains about a backend that can be trusted. Short runs leave out the programs for linear constraints, of
 // which some take seconds.
 func TestTrusted(t *testing.T) {
-	for _, b := range solve.Backends() {
+	for _, b := range backend.Own() {
 		t.Run(b.Name, func(t *testing.T) {
 			t.Parallel()
 			if testing.Short() && b.Program() != nil && b.Linear() {
@@ -56,7 +56,7 @@ func TestKnownWrongAnswers(t *testing.T) {
 		"clasp":    "wrong answer: clasp-calls-2x-equals-1-satisfiable: ",
 	} {
 		t.Run(name, func(t *testing.T) {
-			b, err := solve.Lookup(name)
+			b, err := backend.Lookup(name)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine/pitfall"
 )
 
@@ -21,7 +22,7 @@ const largeFresh = 3
 
 // Fresh asks a backend about n formulas that are drawn by seed, all of them satisfiable, and about a few large ones.
 // Whoever wants to pass by knowing the questions of [Check] does not know these. It ends early as Check does.
-func Fresh(ctx context.Context, b *solve.Backend, limit time.Duration, n int, seed uint64) ([]Finding, error) {
+func Fresh(ctx context.Context, b *backend.Backend, limit time.Duration, n int, seed uint64) ([]Finding, error) {
 	if _, err := b.Open(encode.Encoding{}); err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 
 	"haft/encode"
 	"haft/encode/formula"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/canary"
 	"haft/solve/engine"
 	"haft/solve/solvertest"
@@ -41,7 +41,7 @@ func hash(f *formula.Formula) uint64 {
 
 // Liars that know all other questions are caught by fresh ones.
 func TestLiarsAreCaught(t *testing.T) {
-	gini, err := solve.Lookup("gini")
+	gini, err := backend.Lookup("gini")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestLiarsAreCaught(t *testing.T) {
 }
 
 // wrong counts the wrong answers among those to fresh formulas.
-func wrong(t *testing.T, b *solve.Backend, fresh int, seed uint64) (n int) {
+func wrong(t *testing.T, b *backend.Backend, fresh int, seed uint64) (n int) {
 	t.Helper()
 	findings, err := canary.Fresh(t.Context(), b, limit, fresh, seed)
 	if err != nil {
@@ -94,7 +94,7 @@ func wrong(t *testing.T, b *solve.Backend, fresh int, seed uint64) (n int) {
 // Fresh formulas are satisfiable: backends that can be trusted find their models. HAFT_SOAK=1 asks as many as are
 // asked of a new solver.
 func TestFreshTrusted(t *testing.T) {
-	for _, b := range solve.Backends() {
+	for _, b := range backend.Own() {
 		t.Run(b.Name, func(t *testing.T) {
 			t.Parallel()
 			if b.Program() != nil && b.Program().Wrong != "" {

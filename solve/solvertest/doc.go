@@ -2,7 +2,7 @@
 // solve.Solver. Package enginetest has the one for every engine.Engine.
 //
 //	func TestConformance(t *testing.T) {
-//		solvertest.Run(t, solve.SAT{Encoding: encode.Default(), Engine: engine.Gini{}})
+//		solvertest.Run(t, backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}})
 //	}
 //
 // Random problems are compared with package exact. [Says] is for the opposite test: that the

@@ -6,6 +6,7 @@ import (
 
 	"haft/encode"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine/enginetest"
 )
 
@@ -13,7 +14,7 @@ import (
 // installed. If HAFT_REQUIRE_SOLVERS is set, as in continuous integration, the test fails instead,
 // unless Debian does not have the program. Open also skips the test if the program is known to
 // answer wrongly.
-func Open(t *testing.T, b *solve.Backend, e encode.Encoding) solve.Solver {
+func Open(t *testing.T, b *backend.Backend, e encode.Encoding) solve.Solver {
 	t.Helper()
 	if p := b.Program(); p != nil && p.Wrong != "" {
 		t.Skipf("SKIPPED: %s answers wrongly: %s", b.Name, p.Wrong)
@@ -27,7 +28,7 @@ func Open(t *testing.T, b *solve.Backend, e encode.Encoding) solve.Solver {
 }
 
 // Installed skips the test or fails it, as Open does, if the program of a backend is not installed.
-func Installed(t *testing.T, b *solve.Backend) {
+func Installed(t *testing.T, b *backend.Backend) {
 	t.Helper()
 	if p := b.Program(); p != nil {
 		enginetest.Installed(t, p, os.Getenv("HAFT_REQUIRE_SOLVERS") != "")

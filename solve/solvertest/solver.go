@@ -9,6 +9,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine/enginetest"
 	"haft/solve/exact"
 )
@@ -28,7 +29,7 @@ func Run(t *testing.T, s solve.Solver) {
 
 // fewProblems returns how many of n random problems a Solver gets.
 func fewProblems(s solve.Solver, n int) int {
-	if sat, ok := s.(solve.SAT); ok {
+	if sat, ok := s.(backend.SAT); ok {
 		return enginetest.Few(sat.Engine, n)
 	}
 	return n

@@ -10,6 +10,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/solvertest"
 )
 
@@ -84,7 +85,7 @@ func parseHead(t *testing.T, head string) telling {
 
 func gini(t *testing.T) solve.Solver {
 	t.Helper()
-	b, err := solve.Lookup("gini")
+	b, err := backend.Lookup("gini")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 
 	"haft/cmd/haft/flags"
 	"haft/encode"
-	"haft/solve"
+	"haft/solve/backend"
 )
 
 // Values of options for the shells.
@@ -13,7 +13,7 @@ import (
 // CompleteBackend offers the names of backends.
 func CompleteBackend(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var values []cobra.Completion
-	all, _ := solve.All()
+	all, _ := backend.All()
 	for _, b := range all {
 		values = append(values, cobra.CompletionWithDesc(b.Name, b.Doc))
 	}

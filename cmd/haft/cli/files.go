@@ -14,7 +14,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/bounded"
-	"haft/model/gamefile"
+	"haft/model/packed"
 	"haft/model/pgn"
 )
 
@@ -98,7 +98,7 @@ func (p *Program) OpenInput(ctx context.Context, name string) (*Input, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := gamefile.Decompress(metered{in, p.input})
+	r, err := packed.Open(metered{in, p.input})
 	if err != nil {
 		in.Close()
 		return nil, fmt.Errorf("%s: %w", Shown(name), err)

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/proof"
 )
 
@@ -27,7 +28,7 @@ func (o *SolverOption) SolverFlags(cmd *cobra.Command) {
 
 // Open makes the solver. The answers of every backend are checked.
 func (o *SolverOption) Open() error {
-	b, err := solve.Lookup(o.Backend)
+	b, err := backend.Lookup(o.Backend)
 	if err != nil {
 		return err
 	}
@@ -58,7 +59,7 @@ func (o *ProofsOption) ProofsFlag(cmd *cobra.Command) {
 }
 
 // Proving is the backend, with its proofs checked if that is asked for.
-func (o *ProofsOption) Proving(b *solve.Backend) (*solve.Backend, error) {
+func (o *ProofsOption) Proving(b *backend.Backend) (*backend.Backend, error) {
 	if !o.proofs {
 		return b, nil
 	}

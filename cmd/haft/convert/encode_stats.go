@@ -15,7 +15,7 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
@@ -26,7 +26,7 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 	if err != nil {
 		return err
 	}
-	found, err := solve.Propagate(ctx, e, g)
+	found, err := backend.Propagate(ctx, e, g)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ type sizeReport struct {
 	Terms    int `json:"terms"`
 }
 
-func newStatsReport(e encode.Encoding, g *model.Game, s formula.Stats, found solve.Propagation) *statsReport {
+func newStatsReport(e encode.Encoding, g *model.Game, s formula.Stats, found backend.Propagation) *statsReport {
 	r := &statsReport{
 		Schema: schema.Name, Game: say.Title(g), Encoding: e.String(), Variables: s.Vars, Auxiliary: s.Vars - encode.NumX,
 		Size: sizeReport(s.Size), Groups: []groupReport{}, Choices: chosen(e), Illegal: found.Illegal, Refuted: found.Refuted,

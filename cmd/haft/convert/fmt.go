@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -12,8 +11,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/gamefile"
-	"haft/model/pgn"
-	"haft/solve"
+	"haft/solve/ordinary"
 	"haft/solve/say"
 )
 
@@ -24,6 +22,7 @@ type fmtOptions struct {
 	variants []Variant // that a file may hold instead, told by its first game
 	witness  bool
 	output   string // --output
+	locks    bool
 }
 
 // NewFmt is the command "haft fmt".
@@ -41,8 +40,13 @@ game; an illegal game is left out, and the exit status is 1.
 --witness adds a start from which the game is ordinary chess without castling,
 names what pawns become there, and writes all moves as in ordinary chess, with
 all of the usual tags: ordinary chess programs replay such a file.
-An illegal game has none; it is written without, and the exit status is 1.`,
+An illegal game has none; it is written without, and the exit status is 1.
+
+--locks adds a comment before the first move and after each that makes a piece
+known: which, what it is, and how many starting positions are left. So a chess
+program, where a piece is always something, tells what it was in this game.`,
 		Example: `  haft fmt testdata/games/greco.pgn
+  haft fmt --witness --locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
 		RunE: o.OnGames(func(ctx context.Context, files []string) error {
 			return o.Into(o.output, func() error { return o.run(ctx, files) })
@@ -53,6 +57,7 @@ An illegal game has none; it is written without, and the exit status is 1.`,
 	o.MemoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum play'")
 	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start that plays the game, and what pawns become there")
 	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`")
+	cmd.Flags().BoolVar(&o.locks, "locks", false, "add comments on what becomes known")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.witness {
 			return nil
@@ -113,35 +118,17 @@ func (o *fmtOptions) write(t *cli.Task[*model.Game]) error {
 }
 
 // normal is the game as it will be written.
-func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (*model.Game, error) {
-	if !o.witness || g.Broken != nil {
+func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (_ *model.Game, err error) {
+	if g.Broken != nil {
 		return g, nil
 	}
-	v, err := solve.Judge(ctx, o.Solver, g)
-	if err != nil {
-		return nil, err
-	}
-	written := *g
-	written.Witness = nil
-	if !v.Legal {
-		return &written, nil
-	}
-	written.Witness, err = v.Witness(ctx)
-	written.Moves = nameAll(g.Moves, written.Witness)
-	written.Tags = pgn.WholeRoster(g.Tags)
-	return &written, err
-}
-
-// nameAll names what pawns become in world w. The moves are legal.
-func nameAll(moves []model.Move, w *model.Assignment) []model.Move {
-	named := slices.Clone(moves)
-	b := model.NewBoard()
-	for i, m := range named {
-		p := b.On[m.From]
-		if b.Pawn(p) && model.LastRank(p.Color(), m.To) {
-			named[i].Promote = w[p]
+	if o.locks { // before pawns are named that the game leaves open
+		if g, err = ordinary.Told(ctx, g); err != nil {
+			return nil, err
 		}
-		b.Apply(m)
 	}
-	return named
+	if o.witness {
+		return ordinary.Replayable(ctx, o.Solver, g)
+	}
+	return g, nil
 }

@@ -15,6 +15,7 @@ import (
 	"haft/encode/formula"
 	"haft/encode/pb"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 )
 
@@ -163,12 +164,12 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 }
 
 // engine is the backend of --backend, or the one that suits the formula.
-func (o *solveOptions) engine(f *formula.Formula) (*solve.Backend, error) {
+func (o *solveOptions) engine(f *formula.Formula) (*backend.Backend, error) {
 	name, linear := o.backend, len(f.Clausal().Linear) > 0
 	if name == "" {
 		name = embeddedFor(f)
 	}
-	b, err := solve.Lookup(name)
+	b, err := backend.Lookup(name)
 	switch {
 	case err != nil:
 		return nil, err

@@ -7,11 +7,12 @@ import (
 
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 )
 
 // equipped is the backend with --seed and --proof; an error if it cannot obey them, or --believe.
-func (o *solveOptions) equipped(b *solve.Backend) (*solve.Backend, error) {
+func (o *solveOptions) equipped(b *backend.Backend) (*backend.Backend, error) {
 	if o.seed < 0 {
 		return nil, fmt.Errorf("--seed is %d; expected no negative number", o.seed)
 	}
@@ -33,7 +34,7 @@ func (o *solveOptions) equipped(b *solve.Backend) (*solve.Backend, error) {
 }
 
 // decide asks the backend. The file of --proof changes only when there is a proof.
-func (o *solveOptions) decide(ctx context.Context, b *solve.Backend, f *formula.Formula) (engine.Result, error) {
+func (o *solveOptions) decide(ctx context.Context, b *backend.Backend, f *formula.Formula) (engine.Result, error) {
 	if o.proof == "" {
 		return engine.Solve(ctx, b.Engine, f)
 	}
@@ -56,9 +57,9 @@ const leastDoubt = time.Second
 
 // doubt looks for a model of what a program calls unsatisfiable, with an engine that is embedded, as
 // long as the program took. A model is an error.
-func (o *solveOptions) doubt(ctx context.Context, b *solve.Backend, f *formula.Formula, took time.Duration) error {
+func (o *solveOptions) doubt(ctx context.Context, b *backend.Backend, f *formula.Formula, took time.Duration) error {
 	second := embeddedFor(f)
-	other, err := solve.Lookup(second)
+	other, err := backend.Lookup(second)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/model/bounded"
-	"haft/model/gamefile"
+	"haft/model/packed"
 	"haft/model/pgn"
 )
 
@@ -47,8 +47,8 @@ func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant,
 	return nil, len(files)
 }
 
-// other writes the games of a file of another variant. A fault in it, or an option that is not for them, is reported in
-// its place.
+// other writes the games of a file of another variant. A fault in it is reported in its place, and so is an option that
+// it cannot have: the files after it are written all the same.
 func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
 	if err := o.notFor(v, file); err != nil {
 		o.Complain(err)
@@ -73,6 +73,8 @@ func (o *fmtOptions) notFor(v *Variant, file string) error {
 	switch {
 	case o.witness:
 		option = "--witness"
+	case o.locks:
+		option = "--locks"
 	case o.Rules != "":
 		option = "--rules"
 	case o.Start != "":
@@ -88,7 +90,7 @@ const headSize = 1 << 16
 
 // head is how a file begins, unpacked; nil if it cannot be read.
 func (o *fmtOptions) head(ctx context.Context, name string) []byte {
-	text, err := gamefile.Decompress(bytes.NewReader(o.stored(ctx, name)))
+	text, err := packed.Open(bytes.NewReader(o.stored(ctx, name)))
 	if err != nil {
 		return nil
 	}

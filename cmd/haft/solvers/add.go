@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/canary"
 	"haft/solve/engine"
 )
@@ -33,7 +33,7 @@ func (o *checkOptions) add(ctx context.Context, name string) error {
 	if err := o.checkOptions(); err != nil {
 		return err
 	}
-	b, err := solve.ReadBackend(name)
+	b, err := backend.Read(name)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (o *checkOptions) add(ctx context.Context, name string) error {
 
 // keep copies a program's file to the user's folder.
 func (o *checkOptions) keep(p *engine.Program) error {
-	folder, err := solve.UserFolder()
+	folder, err := backend.UserFolder()
 	if err != nil {
 		return err
 	}

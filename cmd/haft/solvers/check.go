@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/canary"
 	"haft/solve/say"
 )
@@ -123,15 +123,15 @@ func (o *checkOptions) checkOptions() error {
 }
 
 // seeds is an error if --seed was given and none of the backends takes one.
-func (o *checkOptions) seeds(backends ...*solve.Backend) error {
-	if o.seed > 0 && !slices.ContainsFunc(backends, (*solve.Backend).TakesSeed) {
+func (o *checkOptions) seeds(backends ...*backend.Backend) error {
+	if o.seed > 0 && !slices.ContainsFunc(backends, (*backend.Backend).TakesSeed) {
 		return errors.New("--seed is for programs that take one, and none of these does")
 	}
 	return nil
 }
 
 // check asks one backend, and notes in the exit status if something is wrong.
-func (o *checkOptions) check(ctx context.Context, b *solve.Backend) (*checkReport, error) {
+func (o *checkOptions) check(ctx context.Context, b *backend.Backend) (*checkReport, error) {
 	r := &checkReport{Name: b.Name, Faults: []faultReport{}}
 	if p := b.Program(); p != nil {
 		r.Wrong = p.Wrong

@@ -11,7 +11,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/say"
 )
 
@@ -88,7 +88,7 @@ func (o *doctorOptions) run(ctx context.Context) error {
 	return nil
 }
 
-func (o *doctorOptions) diagnose(ctx context.Context, b *solve.Backend) diagnosis {
+func (o *doctorOptions) diagnose(ctx context.Context, b *backend.Backend) diagnosis {
 	d := diagnosis{backendReport: o.describe(ctx, b), State: "embedded"}
 	p := b.Program()
 	if p == nil {

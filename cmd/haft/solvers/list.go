@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/say"
 )
 
@@ -81,7 +81,7 @@ func (o *listOptions) run(ctx context.Context) error {
 	return nil
 }
 
-func (o *listOptions) describe(ctx context.Context, b *solve.Backend) backendReport {
+func (o *listOptions) describe(ctx context.Context, b *backend.Backend) backendReport {
 	r := backendReport{Name: b.Name, Kind: "embedded", Installed: b.Installed() == nil, Takes: "clauses", Doc: b.Doc}
 	if p := b.Program(); p != nil {
 		r.Kind, r.File, r.Wrong = "external", p.File(), p.Wrong
@@ -103,8 +103,8 @@ func (o *listOptions) describe(ctx context.Context, b *solve.Backend) backendRep
 }
 
 // known are all backends, with a message about each file that is left out.
-func known(p *cli.Program) []solve.Backend {
-	all, leftOut := solve.All()
+func known(p *cli.Program) []backend.Backend {
+	all, leftOut := backend.All()
 	for _, err := range leftOut {
 		p.Message("haft: left out: %v", err)
 	}
@@ -112,13 +112,13 @@ func known(p *cli.Program) []solve.Backend {
 }
 
 // installed are the backends with these names, each once, or all that can be used.
-func installed(p *cli.Program, names []string) (backends []*solve.Backend, err error) {
+func installed(p *cli.Program, names []string) (backends []*backend.Backend, err error) {
 	for _, name := range names {
-		b, err := solve.Lookup(name)
+		b, err := backend.Lookup(name)
 		if err != nil {
 			return nil, err
 		}
-		if !slices.ContainsFunc(backends, func(other *solve.Backend) bool { return other.Name == b.Name }) {
+		if !slices.ContainsFunc(backends, func(other *backend.Backend) bool { return other.Name == b.Name }) {
 			backends = append(backends, b)
 		}
 	}

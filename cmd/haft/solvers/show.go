@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 )
 
@@ -57,7 +57,7 @@ The file is an object of JSON with these fields:
 }
 
 func (o *showOptions) run(name string) error {
-	b, err := solve.Lookup(name)
+	b, err := backend.Lookup(name)
 	if err != nil {
 		return err
 	}

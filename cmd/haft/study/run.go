@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/terminal"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/say"
 )
 
@@ -125,7 +125,7 @@ func (o *runOptions) left(jobs []trial.Job, results *trial.Results) (left []tria
 func (o *runOptions) installed(jobs []trial.Job) (left []trial.Job) {
 	missing := map[string]uint64{}
 	for _, job := range jobs {
-		if b, err := solve.Lookup(job.Backend); err != nil || b.Installed() != nil {
+		if b, err := backend.Lookup(job.Backend); err != nil || b.Installed() != nil {
 			missing[job.Backend]++
 			continue
 		}

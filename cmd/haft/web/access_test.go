@@ -27,6 +27,38 @@ func (v *tab) phone() {
 	v.shot("phone")
 }
 
+// zoom makes everything twice as large, in a window of ordinary size: by the zoom of the browser, which leaves half as
+// many pixels of CSS each way, and by larger text alone.
+func (v *tab) zoom() {
+	v.paste(v.file(checkGame))
+	v.run(chromedp.EmulateViewport(640, 512, chromedp.EmulateScale(2)))
+	v.fits("zoom of 200 %")
+	v.shot("zoom")
+	v.run(chromedp.EmulateViewport(1280, 1024, chromedp.EmulateScale(1)))
+	v.js("document.documentElement.style.fontSize = '32px'")
+	v.fits("text of 200 %")
+	v.shot("large-text")
+}
+
+// fits wants nothing to stick out or to be cut off, and the board to work.
+func (v *tab) fits(what string) {
+	v.Helper()
+	v.until("document.querySelector('#state').textContent !== ''")
+	if wide := v.js("document.documentElement.scrollWidth - innerWidth"); strings.TrimPrefix(wide, "-") == wide && wide != "0" {
+		v.Errorf("%s: the page is wider than the window by %s", what, wide)
+	}
+	if found := v.js(`[...document.querySelectorAll('button, label, p, h1, h2, summary, output, td, th')]
+		.filter((e) => e.checkVisibility() && !e.closest('.scrolled'))
+		.filter((e) => { const b = e.getBoundingClientRect(); return b.right > innerWidth + 1 || b.left < -1 || e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0; })
+		.map((e) => e.outerHTML.slice(0, 80)).join('\n')`); found != "" {
+		v.Errorf("%s: cut off:\n%s", what, found)
+	}
+	v.small()
+	v.click("e6")
+	v.square("e6", "selected")
+	v.click("e6")
+}
+
 // touch drags with a finger.
 func (v *tab) touch(from, to string) {
 	v.Helper()

@@ -24,10 +24,11 @@ var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google
 // A tab looks at the page in a browser of its own, and notes what the page must not do.
 type tab struct {
 	testing.TB
-	ctx context.Context
-	url string // of the server
-	mu  sync.Mutex
-	bad []string
+	ctx  context.Context
+	url  string // of the server
+	home string // where the page is
+	mu   sync.Mutex
+	bad  []string
 }
 
 // testServer serves the page and its questions.
@@ -69,10 +70,16 @@ func browser(t testing.TB) context.Context {
 	return ctx
 }
 
-// visit opens a browser.
+// visit opens a browser on the page of "haft serve".
 func visit(t testing.TB, url string) *tab {
 	t.Helper()
-	v := &tab{TB: t, ctx: browser(t), url: url}
+	return visitAt(t, url, "/")
+}
+
+// visitAt opens a browser on a page of a server.
+func visitAt(t testing.TB, url, path string) *tab {
+	t.Helper()
+	v := &tab{TB: t, ctx: browser(t), url: url, home: url + path}
 	messages, requests := chromedp.Console(v.ctx), chromedp.Events(v.ctx, network.RequestWillBeSent)
 	go func() {
 		for m, err := range messages {
@@ -94,11 +101,20 @@ func visit(t testing.TB, url string) *tab {
 	return v
 }
 
+// of has a test do something, and wants nothing bad to happen.
+func (v *tab) of(t testing.TB, do func()) {
+	all := v.TB
+	v.TB = t
+	defer func() { v.TB = all }()
+	do()
+	v.clean()
+}
+
 // open opens the page anew, in a window of ordinary size.
 func (v *tab) open(hash string) {
 	v.Helper()
 	v.size(1160, 900)
-	v.run(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+"/"+hash))
+	v.run(chromedp.Navigate("about:blank"), chromedp.Navigate(v.home+hash))
 	v.settled()
 }
 
@@ -169,6 +185,7 @@ func (v *tab) until(expression string) {
 		if v.ctx.Err() != nil || time.Now().After(deadline) {
 			v.Log(value, err)
 			v.shot("failed")
+			v.clean()
 			v.Fatalf("never true: %s\nstate: %s\nrefused: %s", expression, v.text("#state"), v.text("#refused"))
 		}
 	}

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"haft/cmd/haft/web/page"
 )
 
-// policy allows what the page consists of and nothing else: no script or style that stands in the page, no other
-// origin, and no page around it.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
-	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+// policy is that of the page, which also lets no other page stand around it.
+const policy = page.Policy + "; frame-ancestors 'none'"
 
 // guarded refuses requests that do not come from the server's own page under its own name. Pages of others can reach
 // a server on this machine: by a link, by a form, or by a name of theirs that leads here.

@@ -2,37 +2,14 @@ package web
 
 import (
 	"bytes"
-	"embed"
 	"fmt"
 	"hash/fnv"
-	"io/fs"
 	"net/http"
 	"path"
 	"time"
 
-	"haft/cmd/haft/picture"
+	"haft/cmd/haft/web/page"
 )
-
-//go:embed page
-var page embed.FS
-
-// files are those of the page by name: what is in its folder, and the styles of pictures.
-func files() map[string][]byte {
-	all := map[string][]byte{}
-	for _, t := range []picture.Theme{picture.Light, picture.Dark, picture.Print} {
-		all["picture-"+t.String()+".css"] = []byte(t.CSS())
-	}
-	entries, err := fs.ReadDir(page, "page")
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	for _, e := range entries {
-		if all[e.Name()], err = page.ReadFile("page/" + e.Name()); err != nil {
-			panic(err)
-		}
-	}
-	return all
-}
 
 // kinds are the types of the files. What a system has registered does not matter: some have scripts as text.
 var kinds = map[string]string{
@@ -43,7 +20,7 @@ var kinds = map[string]string{
 // servePage serves the files of the page. A browser that has them need not load them again. The page offers games for
 // two only where it is told that there are some.
 func servePage(mux *http.ServeMux, games bool) {
-	for name, text := range files() {
+	for name, text := range page.Files() {
 		pattern := "GET /" + name
 		if name == "index.html" {
 			pattern = "GET /{$}"

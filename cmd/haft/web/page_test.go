@@ -3,13 +3,16 @@ package web
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/corentings/chess/v2"
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/convert"
@@ -28,12 +31,16 @@ var pageTests = []struct {
 	{"navigate", (*tab).navigate},
 	{"variations", (*tab).variations},
 	{"files", (*tab).files},
+	{"packed", (*tab).packed},
+	{"ordinary", (*tab).ordinary},
 	{"promotion", (*tab).promotion},
 	{"worlds", (*tab).worlds},
 	{"rules", (*tab).rules},
 	{"quantum", (*tab).quantum},
 	{"heisenberg", (*tab).heisenberg},
 	{"phone", (*tab).phone},
+	{"zoom", (*tab).zoom},
+	{"comments", (*tab).comments},
 	{"themes", (*tab).themes},
 	{"access", (*tab).access},
 }
@@ -43,12 +50,10 @@ func TestPage(t *testing.T) {
 	v := visit(t, testServer(t).URL)
 	for _, test := range pageTests {
 		t.Run(test.name, func(t *testing.T) {
-			all := v.TB
-			v.TB = t
-			defer func() { v.TB = all }()
-			v.open("")
-			test.do(v)
-			v.clean()
+			v.of(t, func() {
+				v.open("")
+				test.do(v)
+			})
 		})
 	}
 }
@@ -235,7 +240,7 @@ func (v *tab) files() {
 	if err != nil {
 		v.Fatal(err)
 	}
-	v.open(reply.(*core.Games).Games[0].Link())
+	v.open(linkTo(reply.(*core.Games).Games[0]))
 	v.has("#state", "After 2. c2c4")
 	v.open("#g=AAAA")
 	v.has("#refused", "The link is damaged")
@@ -247,6 +252,80 @@ func (v *tab) files() {
 		document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
 	})()`)
 	v.has("#state", "After 1... d7d5")
+}
+
+// packed files are read.
+func (v *tab) packed() {
+	v.dropPacked("bytes")
+	v.has("#state", "After 1... d7d5")
+}
+
+// dropPacked drops a file packed by gzip, or what an expression makes of its bytes.
+func (v *tab) dropPacked(file string) {
+	v.Helper()
+	v.js(fmt.Sprintf(`(async () => {
+		const stream = new Blob(['1. d4 d5']).stream().pipeThrough(new CompressionStream('gzip'));
+		const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+		const data = new DataTransfer();
+		data.items.add(new File([%s], 'x.pgn.gz'));
+		document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+	})()`, file))
+}
+
+// ordinary games of other sites are read up to their castling, can be played on, and go back to chess programs.
+func (v *tab) ordinary() {
+	v.js(`(() => { window.saved = null; URL.createObjectURL = (blob) => { blob.text().then((t) => { window.saved = t; }); return 'blob:' + location.origin + '/x'; }; })()`)
+	v.js("HTMLAnchorElement.prototype.click = () => {}")
+	v.paste(v.file("../../../testdata/pgn/lichess-castling.pgn"))
+	v.has("#refused", "White castles at ply 9 (5. O-O), and there is no castling in Haft Schrödinger Chess: the game is read up to there.")
+	v.has("#state", "After 4... h7h6: White to move.")
+	v.has("#moves", "[%eval 0.18] [%clk 0:10:00]")
+	v.shot("castling")
+	v.drag("e1", "g1")
+	v.has("#state", "After 5. e1g1")
+	v.until("document.querySelector('#refused').textContent === ''")
+	v.press("#save-for-chess")
+	v.until("window.saved !== null")
+	game, err := chess.PGN(strings.NewReader(v.js("window.saved")))
+	if err != nil {
+		v.Fatal(err)
+	}
+	if n := len(chess.NewGame(game).Moves()); n != 9 {
+		v.Errorf("a chess program replays %d plies, want 9", n)
+	}
+	if text := v.js("window.saved"); !strings.Contains(text, "is now a") || !strings.Contains(text, "[%clk 0:10:05]") {
+		v.Errorf("the file lacks comments:\n%s", text)
+	}
+	v.paste("e2e4 e7e5 a1a5")
+	v.press("#save-for-chess")
+	v.has("#refused", "The game is illegal, so there is no start")
+}
+
+// comments are written beside the move that is shown, and saved.
+func (v *tab) comments() {
+	v.paste("1. e4 {old} {twice} e5 (1... d5 2. a3) 2. a4 *")
+	v.press("#first")
+	v.press("#forth")
+	v.until("document.querySelector('#comment').value === 'old twice'")
+	v.run(chromedp.SetValue("#comment", "new <b>one</b>"))
+	v.press("#keep-comment")
+	v.has("#moves .comment", "new <b>one</b>")
+	v.until("document.querySelectorAll('#moves .comment').length === 1")
+	v.has("#state", "After 1. e2e4")
+	v.js("[...document.querySelectorAll('#moves .move')].find((b) => b.textContent === 'a3').click()")
+	v.has("#state", "After 2. a2a3")
+	v.until("document.querySelector('#comment').value === ''")
+	v.run(chromedp.SetValue("#comment", "in a variation"))
+	v.press("#keep-comment")
+	v.has("#moves .variation", "in a variation")
+	v.press("#undo")
+	v.until("document.querySelectorAll('#moves .comment').length === 1")
+	v.press("#redo")
+	v.js("import('./state.js').then((m) => { window.text = m.game().text; })")
+	v.until("window.text !== undefined")
+	if text := v.js("window.text"); !strings.Contains(text, "1. e4 {new <b>one</b>} 1... e5 (1... d5 2. a3 {in a variation})") {
+		v.Error(text)
+	}
 }
 
 // promotion asks what the pawn becomes; to leave it open comes first.

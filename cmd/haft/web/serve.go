@@ -170,7 +170,7 @@ func (o *serveOptions) game(ctx context.Context, files []string) (string, error)
 	if err != nil {
 		return "", err
 	}
-	limits := core.Limits{Unpacked: o.unpacked, Memory: o.Memory}
+	limits := o.limits()
 	reply, err := limits.Answer(ctx, &core.Request{Question: "read", Text: string(data), Name: files[0]})
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", cli.Shown(files[0]), err)
@@ -179,7 +179,14 @@ func (o *serveOptions) game(ctx context.Context, files []string) (string, error)
 	if first.Fault != "" {
 		return "", errors.New(first.Fault)
 	}
-	return first.Link(), nil
+	if first.Cut != "" {
+		o.Message("haft: %s: %s", cli.Shown(files[0]), first.Cut)
+	}
+	return linkTo(first), nil
+}
+
+func (o *serveOptions) limits() core.Limits {
+	return core.Limits{Unpacked: o.unpacked, Memory: o.Memory, Unpack: unpack}
 }
 
 func loopback(addr net.Addr) bool {

@@ -31,7 +31,7 @@ type server struct {
 
 func newServer(o *serveOptions) *server {
 	return &server{
-		limits:  core.Limits{Unpacked: o.unpacked, Memory: o.Memory},
+		limits:  o.limits(),
 		timeout: o.Timeout, body: o.body, slots: make(chan struct{}, o.questions), names: o.names,
 		fault: o.Message,
 	}

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/web/page"
 )
 
 // asked is a request that the page could send, with something changed.
@@ -110,7 +111,7 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	total := 0
-	for _, text := range files() {
+	for _, text := range page.Files() {
 		total += len(text)
 	}
 	if t.Logf("%d bytes", total); total > 100_000 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -29,16 +30,18 @@ type Request struct {
 
 	Move    string `json:"move"`    // for "play": a move as people write it
 	Rule    string `json:"rule"`    // for "rule": as in check=off
+	Comment string `json:"comment"` // for "comment": empty for none
 	Variant string `json:"variant"` // for "new": haft, quantum or heisenberg
 }
 
-// Limits are what an answer may take.
+// Limits are what an answer may take, and how files are unpacked where it is given.
 type Limits struct {
-	Unpacked bounded.Size // the text of a file
-	Memory   bounded.Size // the boards of QuantumChess
+	Unpacked bounded.Size                           // the text of a file
+	Memory   bounded.Size                           // the boards of QuantumChess
+	Unpack   func(packed []byte) (io.Reader, error) // a file as it is, which need not be packed
 }
 
-// Usual are the limits of a board that nobody else uses.
+// Usual are the limits of a board that nobody else uses; Unpack is left to the program.
 var Usual = Limits{Unpacked: 8e6, Memory: 100e6}
 
 // A question is one that can be asked: its name, and who answers.
@@ -53,11 +56,13 @@ var questions = []question{
 	{"read", read},
 	{"play", play},
 	{"rule", rule},
+	{"comment", comment},
 	{"view", view},
 	{"picture", drawn},
 	{"timeline", timeline},
 	{"entangle", entangle},
 	{"ended", ended},
+	{"ordinary", forChess},
 }
 
 // Questions are the names of what can be asked.

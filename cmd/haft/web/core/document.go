@@ -25,6 +25,7 @@ type Document struct {
 	Rules   []Rule `json:"rules"`
 	Line    *Line  `json:"line"`
 	Fault   string `json:"fault,omitempty"` // why the rest of the text is not there
+	Cut     string `json:"cut,omitempty"`   // why the rest of the game is not there
 }
 
 // A Line is moves as they are written, and what stands beside them.
@@ -131,7 +132,7 @@ const mostGames = 1000
 func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 	text := r.Text
 	if len(r.Data) > 0 {
-		in, err := unpacked(r.Data)
+		in, err := l.Unpack(r.Data)
 		if err != nil {
 			return nil, err
 		}
@@ -155,11 +156,12 @@ func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
+		cut := g.cut()
 		d, err := newDocument(g, Path{0})
 		if err != nil {
 			return nil, err
 		}
-		d.At = Path{len(d.Line.Moves)}
+		d.At, d.Cut = Path{len(d.Line.Moves)}, cut
 		all.Games = append(all.Games, d)
 	}
 	if len(all.Games) == 0 {

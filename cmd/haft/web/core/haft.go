@@ -10,6 +10,7 @@ import (
 	"haft/model/gamefile"
 	"haft/model/pgn"
 	"haft/solve"
+	"haft/solve/ordinary"
 	"haft/solve/say"
 	"haft/solve/schema"
 	"haft/solve/story"
@@ -32,6 +33,19 @@ func (g *haftGame) first() int          { return 1 }
 
 // rules are as the table of options has them, with the values that each can have.
 func (g *haftGame) rules() []Rule { return ruleList(model.RuleOptions, &g.Rules) }
+
+func (g *haftGame) comment(at Path, text string) error {
+	line := g.line()
+	err := commented(line, at, text)
+	g.Notes = line.Notes
+	return err
+}
+
+// cut keeps a game of ordinary chess up to its first castling.
+func (g *haftGame) cut() (said string) {
+	g.Game, said = ordinary.UpToCastling(g.Game)
+	return said
+}
 
 func (g *haftGame) setRule(text string) error { return g.Rules.SetAll(text) }
 

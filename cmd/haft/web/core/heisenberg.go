@@ -30,6 +30,12 @@ func (g *heisenbergGame) variant() *variant   { return heisenbergChess }
 func (g *heisenbergGame) header() *pgn.Header { return &g.Header }
 func (g *heisenbergGame) rules() []Rule       { return []Rule{} }
 
+func (*heisenbergGame) cut() string { return "" }
+
+func (g *heisenbergGame) comment(at Path, text string) error {
+	return commented(&g.Variation, at, text)
+}
+
 func (g *heisenbergGame) setRule(string) error { return errNoRules }
 
 func (g *heisenbergGame) write(w io.Writer) error { return heisenberg.WritePGN(w, g.Game) }

@@ -73,10 +73,14 @@ func playAll(ctx context.Context, s *quantum.Space, plays []quantum.Play) error 
 	return nil
 }
 
-func (g *quantumGame) variant() *variant         { return quantumChess }
-func (g *quantumGame) header() *pgn.Header       { return &g.Header }
-func (g *quantumGame) first() int                { return 1 }
-func (g *quantumGame) rules() []Rule             { return ruleList(record.Rules, &g.Rules) }
+func (g *quantumGame) variant() *variant   { return quantumChess }
+func (g *quantumGame) header() *pgn.Header { return &g.Header }
+func (g *quantumGame) first() int          { return 1 }
+func (g *quantumGame) rules() []Rule       { return ruleList(record.Rules, &g.Rules) }
+func (*quantumGame) cut() string           { return "" }
+
+func (g *quantumGame) comment(at Path, text string) error { return commented(&g.Variation, at, text) }
+
 func (g *quantumGame) setRule(text string) error { return record.Rules.SetAll(&g.Rules, text) }
 func (g *quantumGame) write(w io.Writer) error   { return record.Write(w, g.Game, g.plays) }
 

@@ -1,17 +1,12 @@
 package core
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
-	"github.com/klauspost/compress/zstd"
-
 	"haft/cmd/haft/picture"
-	"haft/model/gamefile"
 	"haft/model/heisenberg"
 	"haft/model/pgn"
 	"haft/model/quantum/record"
@@ -41,6 +36,8 @@ type game interface {
 	words() *pgn.Variation[string] // the moves as they are written
 	rules() []Rule
 	setRule(text string) error
+	comment(at Path, text string) error
+	cut() string // cuts off what is another game, and says so
 	write(w io.Writer) error
 	view(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, error)
 	play(ctx context.Context, l *Limits, r *Request) (*Played, error)
@@ -74,16 +71,4 @@ func (v *variant) only(l *Limits, text string) (game, error) {
 		return nil, g.header().Broken
 	}
 	return g, nil
-}
-
-// mostWindow is how far back a packed file may refer: it is memory that a short text can ask for.
-const mostWindow = 8 << 20
-
-// unpacked unpacks gzip and zstd.
-func unpacked(data []byte) (io.Reader, error) {
-	var head zstd.Header
-	if head.Decode(data) == nil && head.WindowSize > mostWindow {
-		return nil, fmt.Errorf("the zstd data wants a window of %d bytes; expected %d at most", head.WindowSize, mostWindow)
-	}
-	return gamefile.Decompress(bytes.NewReader(data))
 }

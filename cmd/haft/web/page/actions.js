@@ -73,7 +73,8 @@ function frame(view) {
   $('games-label').hidden = state.games.length < 2;
   $('games').replaceChildren(...state.games.map((g, i) => new Option(`${i + 1}. ${g.title || g.name}`, i)));
   $('games').value = state.index;
-  if (game().fault) $('refused').textContent = `The text was read up to here: ${game().fault}`;
+  const cut = game().fault ? `The text was read up to here: ${game().fault}` : game().cut;
+  if (cut) $('refused').textContent = cut;
   rules.show(game().rules, (rule) => change({ question: 'rule', rule }));
 }
 
@@ -91,6 +92,14 @@ export function jump(at) {
   go(at);
   return refresh();
 }
+
+/** saveForChess saves the game as programs of ordinary chess replay it. */
+export const saveForChess = () => attempt(async () => {
+  calm();
+  const { text, refused } = await ask({ question: 'ordinary', text: game().text });
+  if (refused) $('refused').textContent = refused;
+  else files.download('chess.pgn', files.pgn([text]));
+});
 
 /** leap goes to another ply of the line, as far as there is one. */
 export function leap(ply) {

@@ -21,7 +21,7 @@ export async function fromText(text) {
   return (await ask({ question: 'read', text })).games;
 }
 
-function download(name, blob) {
+export function download(name, blob) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -31,8 +31,11 @@ function download(name, blob) {
 
 /** save gives all games to the reader as one file, as "haft fmt" writes them. */
 export function save() {
-  download('game.pgn', new Blob(state.games.map((g) => g.text), { type: 'application/x-chess-pgn' }));
+  download('game.pgn', pgn(state.games.map((g) => g.text)));
 }
+
+/** pgn is games as a file. */
+export const pgn = (games) => new Blob(games, { type: 'application/x-chess-pgn' });
 
 const through = (bytes, stream) => new Blob([bytes]).stream().pipeThrough(stream);
 

@@ -1,7 +1,7 @@
 // The page: what is done when somebody presses, types, drops or chooses something.
 
 import { $ } from './dom.js';
-import { ask } from './core.js';
+import { ask, giveUp } from './core.js';
 import * as act from './actions.js';
 import * as begin from './begin.js';
 import * as board from './board.js';
@@ -62,9 +62,11 @@ function buttons() {
   click('last', () => act.leap(Infinity));
   click('flip', () => set({ flip: !state.flip }).then(table.turned));
   click('stop', act.stop);
+  click('give-up', giveUp);
   click('step-back', () => act.step(state.step - 1));
   click('step-forth', () => act.step(state.step + 1));
   click('save', files.save);
+  click('save-for-chess', act.saveForChess);
   click('share', () => act.attempt(act.share));
   click('copy', () => act.attempt(copy));
   click('choose-none', () => $('choose').close());
@@ -87,6 +89,7 @@ function fields() {
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
   on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)($('claim').value.trim()));
+  on('remark', 'submit', () => act.change({ question: 'comment', comment: $('comment').value }));
   on('paste', 'submit', () => act.open(files.fromText($('text').value)));
   on('file', 'change', () => $('file').files[0] && act.open(files.fromFile($('file').files[0])));
   on('timeline', 'toggle', () => act.attempt(act.plot));
@@ -119,5 +122,5 @@ if (!(await table.start())) await act.attempt(act.fromLink);
 if (!state.games.length) {
   const told = $('refused').textContent; // of a link that leads to nothing
   await act.newGame('haft');
-  $('refused').textContent = told;
+  if (told) $('refused').textContent = told;
 }

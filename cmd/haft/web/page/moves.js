@@ -22,6 +22,19 @@ export function show(view, go) {
   if (!list.length) $('moves').textContent = 'none yet';
   const current = $('moves').querySelector('[aria-current]');
   if (current) scrollWithin($('moves'), current);
+  comment();
+}
+
+let commented = '';
+
+/** comment shows the comments at the place for editing, unless somebody is writing there. */
+function comment() {
+  let at = game().line;
+  for (const note of state.at.slice(0, -1)) at = at.notes[note].line;
+  const text = at.notes.filter((n) => n.comment && n.after === state.at.at(-1)).map((n) => n.comment).join(' ');
+  const place = JSON.stringify([state.at, text]);
+  if (place !== commented) $('comment').value = text;
+  commented = place;
 }
 
 /** scrollWithin shows an element of a list without moving the page. */

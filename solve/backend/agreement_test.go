@@ -1,4 +1,4 @@
-package solve_test
+package backend_test
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/agree"
+	"haft/solve/backend"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
 )
@@ -19,7 +20,7 @@ func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
 // A configuration is a backend with one of the encodings it takes.
 type configuration struct {
-	backend  *solve.Backend
+	backend  *backend.Backend
 	encoding encode.Encoding
 }
 
@@ -32,7 +33,7 @@ func (c configuration) name() string {
 // these come after the exact solver. Short runs leave programs to the tests of their engines.
 func configurations() []configuration {
 	var all []configuration
-	for i, b := range solve.Backends() {
+	for i, b := range backend.Own() {
 		if testing.Short() && b.Program() != nil {
 			continue
 		}
@@ -82,7 +83,7 @@ func TestBackendsAgreeSoak(t *testing.T) {
 			var cases []*agree.Case
 			ask := func(name string, g *model.Game) {
 				sameVerdict(t, name, s, g)
-				one, err := agree.NewCase(ctx, name, g)
+				one, err := agree.NewCase(t.Context(), name, g)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -132,11 +133,11 @@ func (c configuration) effort() (share int, games uint64) {
 // sameVerdict compares the first illegal ply that a solver finds with the exact solver's.
 func sameVerdict(t *testing.T, name string, s solve.Solver, g *model.Game) {
 	t.Helper()
-	want, err := solve.Judge(ctx, solve.Exact{}, g)
+	want, err := solve.Judge(t.Context(), solve.Exact{}, g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := solve.Judge(ctx, s, g)
+	got, err := solve.Judge(t.Context(), s, g)
 	if err != nil {
 		t.Fatalf("%s: %v, for %v under %+v", name, err, g.Moves, g.Rules)
 	}
@@ -149,10 +150,10 @@ func sameVerdict(t *testing.T, name string, s solve.Solver, g *model.Game) {
 // agrees asks the other questions through package agree.
 func (c configuration) agrees(t *testing.T, cases []*agree.Case) {
 	t.Helper()
-	p := &agree.Plan{Backends: []*solve.Backend{c.backend}, Encodings: []encode.Encoding{c.encoding}, Cases: cases}
+	p := &agree.Plan{Backends: []*backend.Backend{c.backend}, Encodings: []encode.Encoding{c.encoding}, Cases: cases}
 	asked, err := p.Prepare()
 	if err == nil {
-		err = asked.Run(ctx, 1, func() {})
+		err = asked.Run(t.Context(), 1, func() {})
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,6 @@
-package gamefile
+// Package packed unpacks files that come compressed. It is apart from the readers of games, which so need no
+// decompressor: a program that unpacks in another way, or not at all, can leave this one out.
+package packed
 
 import (
 	"bufio"
@@ -13,9 +15,9 @@ import (
 // limit of the zstd program.
 const maxWindow = 128 << 20
 
-// Decompress unpacks gzip and zstd, which it recognises by their first bytes, and returns anything else unchanged. If
-// the data is damaged, reading it fails.
-func Decompress(r io.Reader) (io.Reader, error) {
+// Open unpacks gzip and zstd, which it tells by their first bytes, and returns
+// anything else as it is. A damaged stream is an error when it is read.
+func Open(r io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(r)
 	magic, err := in.Peek(4)
 	if err != nil && err != io.EOF {
@@ -27,25 +29,25 @@ func Decompress(r io.Reader) (io.Reader, error) {
 		if err != nil {
 			return nil, damaged("gzip", err)
 		}
-		return packed{r, "gzip"}, nil
+		return stream{r, "gzip"}, nil
 	case string(magic) == "\x28\xb5\x2f\xfd":
 		// With a concurrency of 1 the decoder starts no goroutine, so it need not be closed.
 		r, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
-		return packed{r, "zstd"}, err
+		return stream{r, "zstd"}, err
 	}
 	return in, nil
 }
 
-// packed reads a packed stream. Its errors name the kind of compression.
-type packed struct {
-	stream io.Reader
-	kind   string
+// A stream is unpacked while it is read. It says of which kind it is where it is damaged.
+type stream struct {
+	of   io.Reader
+	kind string
 }
 
-func (p packed) Read(data []byte) (int, error) {
-	n, err := p.stream.Read(data)
+func (s stream) Read(data []byte) (int, error) {
+	n, err := s.of.Read(data)
 	if err != nil && err != io.EOF {
-		err = damaged(p.kind, err)
+		err = damaged(s.kind, err)
 	}
 	return n, err
 }

@@ -1,4 +1,4 @@
-package core
+package web
 
 import (
 	"bytes"
@@ -6,11 +6,13 @@ import (
 	"encoding/base64"
 	"fmt"
 	"strings"
+
+	"haft/cmd/haft/web/core"
 )
 
-// Link is the end of a link that opens the game at the place of the document: the text packed by deflate, and the
+// linkTo is the end of a link that opens the game at the place of the document: the text packed by deflate, and the
 // place. The page writes the same (page/files.js).
-func (d *Document) Link() string {
+func linkTo(d *core.Document) string {
 	var packed bytes.Buffer
 	w, err := flate.NewWriter(&packed, flate.BestCompression)
 	if err != nil {

@@ -1,4 +1,4 @@
-package solve
+package backend
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve"
 	"haft/solve/engine"
 )
 
@@ -19,7 +20,7 @@ import (
 //	s → ¬K ∨ ¬x
 //
 // which is added when the fact is first asked about.
-func (s SAT) Hold(p *model.Problem) (Session, error) {
+func (s SAT) Hold(p *model.Problem) (solve.Session, error) {
 	incremental, ok := s.Engine.(engine.Incremental)
 	if !ok {
 		return nil, nil
@@ -49,10 +50,10 @@ type held struct {
 
 // Ask decides under assumptions. Remembering which assumptions failed, and answering from that, gained nothing in
 // the search for reasons.
-func (h *held) Ask(ctx context.Context, facts ...model.Fact) (Answer, error) {
+func (h *held) Ask(ctx context.Context, facts ...model.Fact) (solve.Answer, error) {
 	result := h.kept.Solve(ctx, h.literals(facts))
-	if result.Status != Sat {
-		return Answer{Status: result.Status}, nil
+	if result.Status != solve.Sat {
+		return solve.Answer{Status: result.Status}, nil
 	}
 	return h.world(result.Value, facts)
 }
@@ -88,15 +89,15 @@ func (h *held) literal(fact model.Fact, n model.Nature) formula.Lit {
 }
 
 // world reads the world from a model, and checks it like the model of any engine.
-func (h *held) world(value []bool, facts []model.Fact) (Answer, error) {
+func (h *held) world(value []bool, facts []model.Fact) (solve.Answer, error) {
 	value, err := engine.Confirm(h.sat.Engine, h.f, value)
 	if err != nil {
-		return Answer{}, err
+		return solve.Answer{}, err
 	}
 	w := encode.Decode(value)
 	if !h.p.Holds(&w) || !model.AllHold(facts, &w) {
-		return Answer{}, fmt.Errorf("%v, asked under assumptions, returned a model (encoding %v) "+
+		return solve.Answer{}, fmt.Errorf("%v, asked under assumptions, returned a model (encoding %v) "+
 			"that is not a world: %v", h.sat.Engine, h.sat.Encoding, &w)
 	}
-	return Answer{Sat, w}, nil
+	return solve.Answer{Status: solve.Sat, Witness: w}, nil
 }

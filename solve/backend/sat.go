@@ -1,4 +1,4 @@
-package solve
+package backend
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"haft/encode"
 	"haft/model"
+	"haft/solve"
 	"haft/solve/engine"
 )
 
@@ -20,28 +21,28 @@ type SAT struct {
 }
 
 // Solve encodes, solves, and checks.
-func (s SAT) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
+func (s SAT) Solve(ctx context.Context, p *model.Problem) (solve.Answer, error) {
 	if err := checkEncoding(s.Engine, s.Encoding); err != nil {
-		return Answer{}, err
+		return solve.Answer{}, err
 	}
 	f, err := s.Encoding.Encode(p)
 	if err != nil {
-		return Answer{}, err
+		return solve.Answer{}, err
 	}
 	result, err := s.Engine.Solve(ctx, f)
-	if err != nil || result.Status != Sat {
-		return Answer{Status: result.Status}, err
+	if err != nil || result.Status != solve.Sat {
+		return solve.Answer{Status: result.Status}, err
 	}
 	value, err := engine.Confirm(s.Engine, f, result.Value)
 	if err != nil {
-		return Answer{}, err
+		return solve.Answer{}, err
 	}
 	w := encode.Decode(value)
 	if !p.Holds(&w) {
-		return Answer{}, fmt.Errorf("%v returned a model of the formula (encoding %v) that is not a world: %v",
+		return solve.Answer{}, fmt.Errorf("%v returned a model of the formula (encoding %v) that is not a world: %v",
 			s.Engine, s.Encoding, &w)
 	}
-	return Answer{Sat, w}, nil
+	return solve.Answer{Status: solve.Sat, Witness: w}, nil
 }
 
 func checkEncoding(of engine.Engine, e encode.Encoding) error {

@@ -1,10 +1,12 @@
-package solve_test
+package backend_test
 
 import (
+	"strings"
 	"testing"
 
 	"haft/encode"
-	"haft/solve"
+	"haft/model"
+	"haft/solve/backend"
 	"haft/solve/gen"
 )
 
@@ -12,7 +14,7 @@ import (
 // diagram, support clauses and a known pair of kings it would find everything; without the kings it finds at least
 // what weaker encodings do.
 func TestPropagate(t *testing.T) {
-	var sums []solve.Propagation
+	var sums []backend.Propagation
 	seeds := uint64(10)
 	if testing.Short() {
 		seeds = 4
@@ -25,9 +27,9 @@ func TestPropagate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var sum solve.Propagation
+		var sum backend.Propagation
 		for seed := uint64(0); seed < seeds; seed += 2 {
-			p, err := solve.Propagate(ctx, e, gen.Mixed(seed))
+			p, err := backend.Propagate(t.Context(), e, gen.Mixed(seed))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -62,7 +64,12 @@ func TestPropagate(t *testing.T) {
 
 // Counted by hand: 1.e4 d5 2.f1-d3 h8-g6 3.d3xd5 locks w6 and b8, each by what its own moves exclude.
 func TestPropagateInTheWorkedGame(t *testing.T) {
-	p, err := solve.Propagate(ctx, encode.Default(), play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"))
+	g := &model.Game{Rules: model.DefaultRules()}
+	for _, text := range strings.Fields("e2e4 d7d5 f1d3 h8g6 d3d5") {
+		m, _ := model.ParseMove(text)
+		g.Moves = append(g.Moves, m)
+	}
+	p, err := backend.Propagate(t.Context(), encode.Default(), g)
 	if err != nil || p.Locks != 2 || p.Locked != 2 {
 		t.Errorf("%+v, %v", p, err)
 	}

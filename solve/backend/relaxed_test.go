@@ -1,16 +1,16 @@
-package solve_test
+package backend_test
 
 import (
 	"testing"
 
 	"haft/encode"
 	"haft/model"
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/gen"
 )
 
 // relaxed adds up how many illegal moves are refuted after random games of 4 to 40 plies, by seed.
-func relaxed(t *testing.T, encoding string, games uint64) (sum solve.Propagation) {
+func relaxed(t *testing.T, encoding string, games uint64) (sum backend.Propagation) {
 	t.Helper()
 	e, err := encode.Parse(encoding)
 	if err != nil {
@@ -18,7 +18,7 @@ func relaxed(t *testing.T, encoding string, games uint64) (sum solve.Propagation
 	}
 	for seed := range games {
 		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 4+int(4*seed%37))
-		found, err := solve.Propagate(t.Context(), e, g)
+		found, err := backend.Propagate(t.Context(), e, g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,7 +34,7 @@ func relaxed(t *testing.T, encoding string, games uint64) (sum solve.Propagation
 // refuted 28,881 with big-M, 29,300 with pairs, 29,333 with cliques, and all with support.
 func TestRelaxationsSoak(t *testing.T) {
 	games := map[bool]uint64{false: 80, true: 1200}[soak()]
-	found := map[string]solve.Propagation{}
+	found := map[string]backend.Propagation{}
 	for _, safety := range []string{"big-m", "pairs", "clique", "support"} {
 		f := relaxed(t, "roster=native,safety="+safety, games)
 		found[safety] = f

@@ -1,4 +1,4 @@
-package solve_test
+package backend_test
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 )
 
@@ -21,12 +21,12 @@ func TestSearchPath(t *testing.T) {
 	config := t.TempDir()
 	t.Setenv("XDG_CONFIG_HOME", config)
 	t.Setenv("HOME", config)
-	user, err := solve.UserFolder()
+	user, err := backend.UserFolder()
 	if err != nil {
 		t.Skip(err)
 	}
 	t.Setenv("HAFT_SOLVER_PATH", "one"+string(os.PathListSeparator)+"two")
-	if got, want := solve.SearchPath(), []string{"one", "two", user}; !slices.Equal(got, want) {
+	if got, want := backend.SearchPath(), []string{"one", "two", user}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
@@ -47,12 +47,12 @@ func TestNotFromCurrentFolder(t *testing.T) {
 	list := string(os.PathListSeparator)
 	for _, path := range []string{"", list, list + filepath.Join(here, "empty") + list} {
 		t.Setenv("HAFT_SOLVER_PATH", path)
-		if found, err := engine.FindPrograms(solve.SearchPath()); len(found) > 0 || err != nil {
+		if found, err := engine.FindPrograms(backend.SearchPath()); len(found) > 0 || err != nil {
 			t.Errorf("HAFT_SOLVER_PATH=%q: found %v, %v", path, found, err)
 		}
 	}
 	t.Setenv("HAFT_SOLVER_PATH", ".")
-	if found, err := engine.FindPrograms(solve.SearchPath()); len(found) != 1 || err != nil {
+	if found, err := engine.FindPrograms(backend.SearchPath()); len(found) != 1 || err != nil {
 		t.Errorf("in the folder that is named: found %v, %v", found, err)
 	}
 }

@@ -1,16 +1,16 @@
-package solve_test
+package backend_test
 
 import (
 	"testing"
 
-	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/solvertest"
 )
 
 // proving returns a backend whose program is installed, with proofs.
-func proving(t *testing.T, name string) *solve.Backend {
+func proving(t *testing.T, name string) *backend.Backend {
 	t.Helper()
-	b, err := solve.Lookup(name)
+	b, err := backend.Lookup(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestProving(t *testing.T) {
 
 func TestProvingRefuses(t *testing.T) {
 	for _, name := range []string{"exact", "gini", "clasp"} {
-		b, err := solve.Lookup(name)
+		b, err := backend.Lookup(name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package gamefile
+package packed_test
 
 import (
 	"bytes"
@@ -8,6 +8,9 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"haft/model/gamefile"
+	"haft/model/packed"
 )
 
 func gzipped(t *testing.T, text string) string {
@@ -32,8 +35,8 @@ func zstandard(t *testing.T, text string) string {
 	return string(w.EncodeAll([]byte(text), nil))
 }
 
-func unpack(packed string) (string, error) {
-	r, err := Decompress(strings.NewReader(packed))
+func unpack(data string) (string, error) {
+	r, err := packed.Open(strings.NewReader(data))
 	if err != nil {
 		return "", err
 	}
@@ -41,16 +44,16 @@ func unpack(packed string) (string, error) {
 	return string(text), err
 }
 
-func TestDecompress(t *testing.T) {
+func TestOpen(t *testing.T) {
 	text := strings.Repeat("1. e4 e5 *\n\n", 50_000)
-	for name, packed := range map[string]string{
+	for name, data := range map[string]string{
 		"plain":     text,
 		"gzip":      gzipped(t, text),
 		"two gzips": gzipped(t, text[:1000]) + gzipped(t, text[1000:]),
 		"zstd":      zstandard(t, text),
 		"two zstds": zstandard(t, text[:1000]) + zstandard(t, text[1000:]),
 	} {
-		if got, err := unpack(packed); err != nil || got != text {
+		if got, err := unpack(data); err != nil || got != text {
 			t.Errorf("%s: %d bytes, %v, want %d", name, len(got), err, len(text))
 		}
 	}
@@ -62,18 +65,18 @@ func TestDecompress(t *testing.T) {
 }
 
 // A file that was cut off is an error, not a shorter file.
-func TestDecompressDamaged(t *testing.T) {
-	for _, packed := range []string{gzipped(t, "e4 e5 *"), zstandard(t, strings.Repeat("e4 e5 *", 100))} {
-		for _, n := range []int{5, len(packed) / 2, len(packed) - 1} {
-			if got, err := unpack(packed[:n]); err == nil {
-				t.Errorf("%d bytes of %d: read as %q", n, len(packed), got)
+func TestOpenDamaged(t *testing.T) {
+	for _, data := range []string{gzipped(t, "e4 e5 *"), zstandard(t, strings.Repeat("e4 e5 *", 100))} {
+		for _, n := range []int{5, len(data) / 2, len(data) - 1} {
+			if got, err := unpack(data[:n]); err == nil {
+				t.Errorf("%d bytes of %d: read as %q", n, len(data), got)
 			}
 		}
-		r, err := Decompress(strings.NewReader(packed[:len(packed)-1]))
+		r, err := packed.Open(strings.NewReader(data[:len(data)-1]))
 		if err != nil {
 			t.Fatal(err)
 		}
-		reader := NewReader(r, "file")
+		reader := gamefile.NewReader(r, "file")
 		for err == nil {
 			_, err = reader.Next()
 		}

@@ -1,4 +1,4 @@
-package solve_test
+package backend_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine/enginetest"
 	"haft/solve/solvertest"
 )
@@ -19,7 +20,7 @@ import (
 // choice other than the default goes to one of the embedded engines in turn, and programs are tested with their
 // default only. Short runs leave programs to the tests of their engines.
 func TestBackends(t *testing.T) {
-	backends := solve.Backends()
+	backends := backend.Own()
 	for i := range backends {
 		b := &backends[i]
 		if testing.Short() && b.Program() != nil {
@@ -37,7 +38,7 @@ func TestBackends(t *testing.T) {
 
 // accepted returns the default encoding of the backend and the choices that it takes, or only the zero Encoding for
 // a backend without a formula.
-func accepted(b *solve.Backend) []encode.Encoding {
+func accepted(b *backend.Backend) []encode.Encoding {
 	all := []encode.Encoding{{}}
 	if b.Engine == nil {
 		return all
@@ -51,9 +52,9 @@ func accepted(b *solve.Backend) []encode.Encoding {
 }
 
 func ExampleLookup() {
-	b, _ := solve.Lookup("gini")
+	b, _ := backend.Lookup("gini")
 	fmt.Println(b.Doc)
-	_, err := solve.Lookup("gini2")
+	_, err := backend.Lookup("gini2")
 	fmt.Println(err)
 	// Output:
 	// Gini, embedded, clauses
@@ -75,7 +76,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"exact", encode.Default(), "takes no encoding"},
 		{"gini", encode.Encoding{Domain: "nonsense"}, "nonsense"},
 	} {
-		b, err := solve.Lookup(c.backend)
+		b, err := backend.Lookup(c.backend)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +87,7 @@ func TestOpenRefuses(t *testing.T) {
 }
 
 func TestVersions(t *testing.T) {
-	backends := solve.Backends()
+	backends := backend.Own()
 	for i := range backends {
 		b := &backends[i]
 		t.Run(b.Name, func(t *testing.T) {
@@ -106,7 +107,7 @@ func TestSATBelievesNoModel(t *testing.T) {
 	for name, value := range map[string][]bool{
 		"none": nil, "all-false": make([]bool, encode.NumX+1), "short": make([]bool, 5), "long": make([]bool, 1000),
 	} {
-		s := solve.SAT{Encoding: encode.Default(), Engine: enginetest.Claims{Status: solve.Sat, Value: value}}
+		s := backend.SAT{Encoding: encode.Default(), Engine: enginetest.Claims{Status: solve.Sat, Value: value}}
 		a, err := s.Solve(t.Context(), &p)
 		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || a.Status != solve.Unknown {
 			t.Errorf("%s: got %v, %v, want an error that names the liar", name, a.Status, err)
@@ -117,7 +118,7 @@ func TestSATBelievesNoModel(t *testing.T) {
 // The engine's caller cannot detect a false Unsat; Checked does.
 func TestCheckedFindsUnsatLies(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
-	lying := solve.SAT{Encoding: encode.Default(), Engine: enginetest.Claims{Status: solve.Unsat}}
+	lying := backend.SAT{Encoding: encode.Default(), Engine: enginetest.Claims{Status: solve.Unsat}}
 	for _, s := range []solve.Solver{lying, solvertest.Says{Answer: solve.Answer{Status: solve.Unsat}}} {
 		var wrong *solve.WrongAnswer
 		if a, err := solve.Checked("liar", s).Solve(t.Context(), &p); !errors.As(err, &wrong) {
@@ -145,10 +146,10 @@ func TestBackendsOnSearchPath(t *testing.T) {
 		"odd": `, "encoding": "roster=none"`,
 	} {
 		file := write(id, more)
-		_, added := solve.ReadBackend(file)
-		_, missing := solve.Lookup(id)
+		_, added := backend.Read(file)
+		_, missing := backend.Lookup(id)
 		if id == "exact" {
-			_, leftOut := solve.All()
+			_, leftOut := backend.All()
 			missing = errors.Join(leftOut...)
 		}
 		for _, err := range []error{added, missing} {
@@ -164,11 +165,11 @@ func TestBackendsOnSearchPath(t *testing.T) {
 		"well": "good", "pairs": "pairs", "cms": "cryptominisat",
 		"cryptominisat5": "cryptominisat",
 	} {
-		if b, err := solve.Lookup(name); err != nil || b.Name != want {
+		if b, err := backend.Lookup(name); err != nil || b.Name != want {
 			t.Errorf("%s: %v, %v, want %s", name, b, err, want)
 		}
 	}
-	if b, err := solve.Lookup("pairs"); err != nil || b.Encoding.Roster != "adder" {
+	if b, err := backend.Lookup("pairs"); err != nil || b.Encoding.Roster != "adder" {
 		t.Errorf("the encoding of its file is not used: %v, %v", b, err)
 	}
 }

@@ -1,4 +1,4 @@
-package solve
+package backend
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve"
 	"haft/solve/ilp"
 )
 
@@ -22,7 +23,7 @@ type Propagation struct {
 
 // Propagate measures the position after the longest legal prefix of g.
 func Propagate(ctx context.Context, e encode.Encoding, g *model.Game) (Propagation, error) {
-	v, err := Judge(ctx, Exact{}, g)
+	v, err := solve.Judge(ctx, solve.Exact{}, g)
 	if err != nil {
 		return Propagation{}, err
 	}
@@ -40,7 +41,7 @@ func (found *Propagation) natures(ctx context.Context, e encode.Encoding, p *mod
 	if err != nil {
 		return err
 	}
-	domains, err := Survey(ctx, Exact{}, p)
+	domains, err := solve.Survey(ctx, solve.Exact{}, p)
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func (found *Propagation) natures(ctx context.Context, e encode.Encoding, p *mod
 
 // moves counts the moves that are refuted.
 func (found *Propagation) moves(ctx context.Context, e encode.Encoding, pos *model.Position) error {
-	legal, err := Moves(ctx, Exact{}, pos)
+	legal, err := solve.Moves(ctx, solve.Exact{}, pos)
 	if err != nil {
 		return err
 	}

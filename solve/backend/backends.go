@@ -1,4 +1,4 @@
-package solve
+package backend
 
 import (
 	"context"
@@ -7,19 +7,20 @@ import (
 	"strings"
 
 	"haft/encode"
+	"haft/solve"
 	"haft/solve/engine"
 )
 
 // A Backend is a named way to decide problems.
 type Backend struct {
 	Name, Doc string
-	Solver    Solver          // a backend without a formula; the next two fields are then empty
+	Solver    solve.Solver    // a backend without a formula; the next two fields are then empty
 	Engine    engine.Engine   // decides formulas
 	Encoding  encode.Encoding // the encoding for the engine unless the caller chooses one
 }
 
 // exactRow is the only backend without a formula. No program may take its name.
-var exactRow = Backend{Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well", Solver: Exact{}}
+var exactRow = Backend{Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well", Solver: solve.Exact{}}
 
 // embedded returns the backends that need no program.
 func embedded() []Backend {
@@ -33,9 +34,9 @@ func embedded() []Backend {
 	return rows
 }
 
-// Backends returns haft's own backends: the exact solver, the embedded engines, and the programs for which haft
+// Own returns haft's own backends: the exact solver, the embedded engines, and the programs for which haft
 // contains files.
-func Backends() []Backend {
+func Own() []Backend {
 	all := embedded()
 	for _, p := range engine.Programs() {
 		b, err := programBackend(p)
@@ -86,9 +87,9 @@ func programBackend(p *engine.Program) (Backend, error) {
 	return Backend{Name: p.ID, Doc: p.Doc, Engine: engine.External{Program: p}, Encoding: e}, nil
 }
 
-// ReadBackend reads the backend for the program in the given file, which need not be on the search path. It fails
+// Read reads the backend for the program in the given file, which need not be on the search path. It fails
 // if the file cannot be read or is wrong, or if another backend has the same name.
-func ReadBackend(file string) (*Backend, error) {
+func Read(file string) (*Backend, error) {
 	p, err := engine.ReadProgramFile(file)
 	if err != nil {
 		return nil, err
@@ -109,7 +110,7 @@ func ReadBackend(file string) (*Backend, error) {
 
 // All returns haft's own backends and those found on the search path. An error tells of each file that is left out.
 func All() (all []Backend, leftOut []error) {
-	all = Backends()
+	all = Own()
 	found, leftOut := engine.FindPrograms(SearchPath(), exactRow.Name)
 	for _, p := range found {
 		b, fault := programBackend(p)
@@ -138,7 +139,7 @@ func Lookup(name string) (*Backend, error) {
 	if b := find(embedded(), name); b != nil {
 		return b, nil
 	}
-	if b := find(Backends(), name); b != nil {
+	if b := find(Own(), name); b != nil {
 		return b, nil
 	}
 	all, leftOut := All()
@@ -153,9 +154,9 @@ func Lookup(name string) (*Backend, error) {
 	return nil, errors.Join(append([]error{unknown}, leftOut...)...)
 }
 
-// Open returns a Solver for the backend. The zero Encoding stands for the backend's own. Open fails if the engine
+// Open returns a [solve.Solver] for the backend. The zero Encoding stands for the backend's own. Open fails if the engine
 // cannot take the encoding, or if the program is not installed.
-func (b *Backend) Open(e encode.Encoding) (Solver, error) {
+func (b *Backend) Open(e encode.Encoding) (solve.Solver, error) {
 	if err := b.Installed(); err != nil {
 		return nil, err
 	}

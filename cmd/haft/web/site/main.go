@@ -1,0 +1,101 @@
+// Program site writes the board as a static site: files that any web space can hold, with the core as WebAssembly, and
+// no server that answers.
+//
+//	go run ./cmd/haft/web/site FOLDER
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"haft/cmd/haft/web/page"
+)
+
+//go:embed worker.js
+var worker []byte
+
+//go:embed offline.js
+var offline string
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: site FOLDER")
+		os.Exit(2)
+	}
+	if err := write(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "site:", err)
+		os.Exit(1)
+	}
+}
+
+// write writes the site. Whatever else the folder holds stays.
+func write(folder string) error {
+	all, err := files()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for name, text := range all {
+		if err := os.WriteFile(filepath.Join(folder, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// files are those of the site by name.
+func files() (map[string][]byte, error) {
+	all := page.Files()
+	index, err := static(string(all["index.html"]))
+	if err != nil {
+		return nil, err
+	}
+	all["index.html"] = []byte(index)
+	all["worker.js"] = worker
+	if err := build(all); err != nil {
+		return nil, err
+	}
+	all["offline.js"], err = keeper(all)
+	return all, err
+}
+
+// policy is that of the page, which runs WebAssembly here.
+var policy = strings.Replace(page.Policy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)
+
+// static is the page with what a server would say of it, and with the name of the worker that answers.
+func static(index string) (string, error) {
+	const before = `<meta charset="utf-8">` + "\n"
+	head, rest, found := strings.Cut(index, before)
+	if !found {
+		return "", fmt.Errorf("index.html has no line %q", before)
+	}
+	return head + before + fmt.Sprintf(`<meta http-equiv="Content-Security-Policy" content="%s">
+<meta name="referrer" content="no-referrer">
+<meta name="haft-worker" content="worker.js">
+`, policy) + rest, nil
+}
+
+// keeper is the script that keeps the files in the browser. Its version is another one whenever a file is.
+func keeper(all map[string][]byte) ([]byte, error) {
+	names, hash := slices.Sorted(maps.Keys(all)), fnv.New64a()
+	for _, name := range names {
+		fmt.Fprintln(hash, name, len(all[name]))
+		hash.Write(all[name])
+	}
+	list, err := json.Marshal(append([]string{"./"}, names...)) // the folder is the page, too
+	if err != nil {
+		return nil, err
+	}
+	text := strings.Replace(offline, "VERSION", fmt.Sprintf("'%x'", hash.Sum64()), 1)
+	return bytes.Replace([]byte(text), []byte("FILES"), list, 1), nil
+}

@@ -1,0 +1,171 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// mostPacked is how long the core may be, packed: what a phone loads in a few seconds.
+const mostPacked = 2_000_000
+
+// madeSite makes the static site. That takes seconds, so it is done once for all tests of it.
+func madeSite(t testing.TB) string {
+	t.Helper()
+	folder := t.TempDir()
+	if out, err := exec.Command("go", "run", "./site", folder).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return folder
+}
+
+// A space is one on the web that holds files and does nothing else. It notes what is asked for.
+type space struct {
+	*httptest.Server
+	mu    sync.Mutex
+	asked []string
+}
+
+func newSpace(t testing.TB, path, folder string) *space {
+	t.Helper()
+	s := &space{}
+	files := http.StripPrefix(path, http.FileServer(http.Dir(folder)))
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.mu.Lock()
+		s.asked = append(s.asked, r.Method+" "+r.URL.String())
+		s.mu.Unlock()
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+// taken gives what was asked for since it was last called.
+func (s *space) taken() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	asked := s.asked
+	s.asked = nil
+	return asked
+}
+
+// The static site does what the page of the server does, in any folder of any web space. After it was loaded it asks
+// for nothing more, and when it was there once, it opens without a network.
+func TestSite(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the core for WebAssembly")
+	}
+	folder := madeSite(t)
+	packed, err := os.Stat(filepath.Join(folder, "core.wasm.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("the core has %d bytes, packed", packed.Size())
+	if packed.Size() > mostPacked {
+		t.Errorf("the core has %d bytes, packed; want %d at most", packed.Size(), mostPacked)
+	}
+	const path = "/some/where/"
+	s := newSpace(t, path, folder)
+	v := visitAt(t, s.URL, path)
+	v.open("")
+	v.js("navigator.serviceWorker.ready.then(() => { document.body.dataset.kept = 'yes'; })")
+	v.until("document.body.dataset.kept === 'yes'")
+	for _, asked := range s.taken() {
+		if !strings.HasPrefix(asked, "GET "+path) {
+			t.Errorf("asked for %s", asked)
+		}
+	}
+	t.Run("loaded", func(t *testing.T) { v.of(t, v.story) })
+	t.Run("damaged", func(t *testing.T) { v.of(t, v.damaged) })
+	t.Run("stopped", func(t *testing.T) { v.of(t, v.stopped) })
+	if asked := s.taken(); len(asked) > 0 {
+		t.Errorf("after it was loaded, it asked for %v", asked)
+	}
+	if os.Getenv("HAFT_SOAK") != "" {
+		t.Run("quick", func(t *testing.T) { v.of(t, v.quick) })
+	}
+	s.Close()
+	for _, test := range pageTests {
+		if os.Getenv("HAFT_SOAK") == "" && !slices.Contains([]string{"files", "ordinary", "quantum", "phone"}, test.name) {
+			continue
+		}
+		t.Run("offline/"+test.name, func(t *testing.T) {
+			v.of(t, func() {
+				v.open("")
+				test.do(v)
+			})
+		})
+	}
+}
+
+// damaged files are refused, and those of zstd, which the core of the site cannot unpack.
+func (v *tab) damaged() {
+	v.dropPacked("bytes.slice(0, 20)")
+	v.has("#refused", "he gzip data is damaged or cut off")
+	v.dropPacked("new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0])")
+	v.has("#refused", "expected one that is not packed, or packed by gzip")
+}
+
+// stopped gives up a question that gets no answer. The worker ends with it, and the next question has another one.
+func (v *tab) stopped() {
+	v.js("window.post = Worker.prototype.postMessage")
+	v.js("Worker.prototype.postMessage = () => {}")
+	v.js("document.querySelector('#first').click()")
+	v.until("getComputedStyle(document.querySelector('#busy')).visibility === 'visible'")
+	v.shot("busy")
+	v.press("#give-up")
+	v.has("#refused", "Stopped, without an answer.")
+	v.js("Worker.prototype.postMessage = window.post")
+	v.press("#last")
+	v.has("#state", "After 6... a6a5")
+}
+
+// quick measures how long somebody waits, and wants it to be short where the machine does nothing else.
+func (v *tab) quick() {
+	begun := time.Now()
+	v.open("")
+	v.most("until the page is ready", time.Since(begun), 2*time.Second)
+	v.paste(v.file(checkGame))
+	for _, one := range []struct {
+		what, about string
+		most        time.Duration
+	}{
+		{"an analysis", "", 20 * time.Millisecond},
+		{"a what-if", "suppose: 'w5=K'", 5 * time.Millisecond},
+		{"a reason", "why: 'w2=N'", 20 * time.Millisecond},
+	} {
+		v.js("delete document.body.dataset.took")
+		v.js(fmt.Sprintf(`(async () => {
+			const { ask } = await import('./core.js'), { state, game } = await import('./state.js'), took = [];
+			for (let n = 0; n < 200; n++) { // each another question, or it would be remembered
+				const begun = performance.now();
+				await ask({ question: 'view', text: game().text + ' '.repeat(n), at: state.at, %s });
+				took.push(performance.now() - begun);
+			}
+			document.body.dataset.took = took.slice(100).sort((a, b) => a - b)[50];
+		})()`, one.about))
+		v.until("document.body.dataset.took !== undefined")
+		took, err := strconv.ParseFloat(v.js("document.body.dataset.took"), 64)
+		if err != nil {
+			v.Fatal(err)
+		}
+		v.most(one.what, time.Duration(took*float64(time.Millisecond)), one.most)
+	}
+}
+
+func (v *tab) most(what string, took, most time.Duration) {
+	v.Helper()
+	v.Logf("%s: %v", what, took)
+	if took > most {
+		v.Errorf("%s took %v; want %v at most", what, took, most)
+	}
+}

@@ -1,0 +1,23 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/zstd"
+
+	"haft/model/packed"
+)
+
+// mostWindow is how far back a packed file may refer: it is memory that a short text can ask for.
+const mostWindow = 8 << 20
+
+// unpack unpacks gzip and zstd.
+func unpack(data []byte) (io.Reader, error) {
+	var head zstd.Header
+	if head.Decode(data) == nil && head.WindowSize > mostWindow {
+		return nil, fmt.Errorf("the zstd data wants a window of %d bytes; expected %d at most", head.WindowSize, mostWindow)
+	}
+	return packed.Open(bytes.NewReader(data))
+}
