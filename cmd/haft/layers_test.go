@@ -44,6 +44,7 @@ var layers = []string{
 	"haft/solve/proof/hall",
 	"haft/solve/exact",
 	"haft/solve/gen",
+	"haft/solve/search",
 	"haft/solve",
 	"haft/solve/story",
 	"haft/solve/say",

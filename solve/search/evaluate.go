@@ -1,0 +1,53 @@
+package search
+
+import (
+	"math/bits"
+
+	"haft/model"
+	"haft/solve/exact"
+)
+
+// The worth of a side's material is its mean over all worlds. The roster is fixed, so the eight majors of a side are
+// worth the same in every world; what a side has lost is the expected worth of its captured majors. Exact marginals
+// matter: in the prototype, the plain average over the natures that are left to a captured piece lost every game to them.
+
+// evaluate returns the score of the side to move, from the position alone.
+func (w *worker) evaluate(f *frame) Score {
+	v := &f.view
+	w.memory.View(&f.state, f.alive, v)
+	white := w.side(f, model.White) - w.side(f, model.Black)
+	if f.state.ToMove() == model.Black {
+		white = -white
+	}
+	return min(max(Score(white+w.weights.tempo), -mostMixed), mostMixed)
+}
+
+// side returns what side c has.
+func (w *worker) side(f *frame, c model.Color) int {
+	s, v := &f.state, &f.view
+	pawns := s.Pawns(c)
+	score := w.weights.pawn*pawns.Len() + int(v.Promoted[c]-v.Lost[c])
+	for rest := pawns; rest != 0; rest &= rest - 1 {
+		score += w.weights.advanced[steps(c, rest.First())]
+	}
+	score += w.weights.kings[bits.OnesCount8(v.Kings[c])]
+	occupied := s.Side(model.White) | s.Side(model.Black)
+	squares := 0
+	for rest := s.Side(c) &^ pawns; rest != 0; rest &= rest - 1 {
+		at := rest.First()
+		q := s.On(at)
+		squares += (exact.Attacks(at, v.May(q), occupied) &^ s.Side(c)).Len()
+		if q.Major() {
+			score += w.weights.locked * int(v.Locked[c]>>q.File()&1)
+		}
+	}
+	return score + w.weights.mobility*squares/4
+}
+
+// steps returns how many ranks a pawn has gone.
+func steps(c model.Color, at model.Square) int {
+	if c == model.White {
+		return at.Rank() - 1
+	}
+	return 6 - at.Rank()
+}

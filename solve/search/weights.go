@@ -1,0 +1,28 @@
+package search
+
+import (
+	"haft/model"
+	"haft/solve/exact"
+)
+
+// weights are what the evaluation adds up, in hundredths of a pawn.
+type weights struct {
+	values   exact.Values // what a piece is worth; a king has no worth, because it is never captured
+	pawn     int
+	advanced [8]int // a pawn that many ranks from where it started
+	kings    [9]int // having so many candidates for one's king
+	locked   int    // a major of one's own on the board that has one nature left
+	mobility int    // a square to which an officer can go in some world, in quarters
+	tempo    int    // having the move
+}
+
+// played are the weights that the program plays with.
+var played = weights{
+	values:   exact.Values{model.Queen: 950, model.Rook: 500, model.Bishop: 330, model.Knight: 320},
+	pawn:     100,
+	advanced: [8]int{0, 2, 6, 15, 35, 80, 0, 0},
+	kings:    [9]int{0, 0, 25, 40, 50, 58, 64, 68, 70},
+	locked:   -8,
+	mobility: 8,
+	tempo:    15,
+}
