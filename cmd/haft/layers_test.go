@@ -78,6 +78,7 @@ var layers = []string{
 	"haft/cmd/haft/quantum",
 	"haft/cmd/haft/heisenberg",
 	"haft/cmd/haft/board",
+	"haft/cmd/haft/contest",
 	"haft/cmd/haft/web",
 	"haft/cmd/haft",
 }

@@ -25,10 +25,12 @@ func BenchmarkNodes(b *testing.B) {
 	for _, plies := range []int{0, 20, 40} {
 		games := benchGames(plies)
 		b.Run(fmt.Sprintf("ply=%d", plies), func(b *testing.B) {
-			p := NewPlayer(games[0].rules, Options{Megabytes: 16})
+			p := NewPlayer(games[0].rules, Options{Megabytes: 4})
 			nodes, depth, searches := uint64(0), 0, 0
 			for i := 0; b.Loop(); i++ {
+				b.StopTimer()
 				p.Forget()
+				b.StartTimer()
 				r := p.Search(context.Background(), games[i%len(games)], Limits{Nodes: 20_000}, 1)
 				nodes += r.Nodes
 				depth += r.Lines[0].Depth

@@ -93,7 +93,8 @@ func (p *Player) result(lines int) (r Result) {
 
 // A root is a move of the position at the root.
 type root struct {
-	score  Score
+	rank   Score // in the pass that is running: the score, or -infinite if it is not better than those before it
+	score  Score // of the last pass in which it was better, with depth and line
 	depth  int
 	line   [maxPly]move
 	length int
@@ -115,7 +116,7 @@ func (w *worker) listRoots() {
 	w.list(f, &r, known.move)
 	w.roots = w.roots[:0]
 	for i := range f.choices {
-		w.roots = append(w.roots, root{score: -infinite, length: 1})
+		w.roots = append(w.roots, root{length: 1})
 		w.roots[i].line[0] = f.next(i).move
 	}
 }
@@ -147,12 +148,12 @@ func (w *worker) settled(depth int) bool {
 func (w *worker) line(i, depth int) bool {
 	roots := w.roots[i:]
 	alpha, beta, margin := -infinite, infinite, Score(30)
-	if depth >= 4 && roots[0].score > -mostMixed && roots[0].score < mostMixed {
+	if depth >= 4 && roots[0].depth > 0 && roots[0].score > -mostMixed && roots[0].score < mostMixed {
 		alpha, beta = roots[0].score-margin, roots[0].score+margin
 	}
 	for {
 		best, done := w.rootMoves(roots, depth, alpha, beta)
-		slices.SortStableFunc(roots, func(a, b root) int { return int(b.score) - int(a.score) })
+		slices.SortStableFunc(roots, func(a, b root) int { return int(b.rank) - int(a.rank) })
 		switch {
 		case !done:
 			if best == -infinite {
@@ -170,10 +171,10 @@ func (w *worker) line(i, depth int) bool {
 	}
 }
 
-// rootMoves is moves for the root. A move that is not better than those before it has the score -infinite.
+// rootMoves is moves for the root.
 func (w *worker) rootMoves(roots []root, depth int, alpha, beta Score) (best Score, done bool) {
 	for i := range roots {
-		roots[i].score = -infinite
+		roots[i].rank = -infinite
 	}
 	best = -infinite
 	for i := range roots {
@@ -188,7 +189,7 @@ func (w *worker) rootMoves(roots []root, depth int, alpha, beta Score) (best Sco
 		}
 		if i == 0 || score > alpha {
 			f.keep(m, g)
-			r.score, r.depth, r.line, r.length = score, depth, f.line, f.length
+			r.rank, r.score, r.depth, r.line, r.length = score, score, depth, f.line, f.length
 			best = max(best, score)
 			alpha = max(alpha, score)
 		}

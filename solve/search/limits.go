@@ -36,7 +36,7 @@ func (t *watch) enough(nodes uint64) bool {
 
 // another reports whether it makes sense to begin another iteration: one takes longer than all before it together.
 func (t *watch) another(depth int) bool {
-	if t.limit.Depth > 0 && depth > t.limit.Depth || depth > maxDepth || t.ctx.Err() != nil {
+	if t.limit.Depth > 0 && depth > t.limit.Depth || depth > MaxDepth || t.ctx.Err() != nil {
 		return false
 	}
 	return t.limit.Time == 0 || time.Since(t.start) < t.limit.Time*6/10

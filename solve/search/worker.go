@@ -7,12 +7,11 @@ import (
 	"haft/solve/exact"
 )
 
-// maxPly is how many plies from the root a search goes at most, captures included; maxDepth is the depth of its last
-// iteration.
-const (
-	maxPly   = 128
-	maxDepth = 100
-)
+// MaxDepth is the depth of the last iteration of a search.
+const MaxDepth = 100
+
+// maxPly is how many plies from the root a search goes at most, captures included.
+const maxPly = 128
 
 // A frame is what a worker knows of one position on its path.
 type frame struct {

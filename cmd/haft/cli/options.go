@@ -159,7 +159,12 @@ const TimeOfGame = "`DURATION` that each game may take, as in 500ms (default no 
 // TimeoutFlag adds --timeout, with its default; usage says what `DURATION` is for.
 func (o *TimeoutOption) TimeoutFlag(cmd *cobra.Command, standard time.Duration, usage string) {
 	o.Timeout = standard
-	cmd.Flags().Var((*limit)(&o.Timeout), "timeout", usage)
+	DurationFlag(cmd, &o.Timeout, "timeout", usage)
+}
+
+// DurationFlag adds an option that takes a time, which is not negative. Without it the time stays as it is.
+func DurationFlag(cmd *cobra.Command, to *time.Duration, name, usage string) {
+	cmd.Flags().Var((*limit)(to), name, usage)
 }
 
 // A limit is a time that is not negative.
