@@ -30,6 +30,14 @@ func (s *State) Pass() {
 	}
 }
 
+// Kings returns the files of the majors of c that are king in some pair of a set such as Alive.
+func Kings(alive uint64, c model.Color) uint8 {
+	if c == model.Black {
+		alive = transpose(alive)
+	}
+	return anyRow(alive)
+}
+
 // A Turn is a state with what a program that searches asks about it. It can be used for one state after another, and
 // allocates nothing. The state must have a world, and must not change before the Turn looks at another.
 type Turn struct {

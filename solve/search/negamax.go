@@ -2,6 +2,9 @@ package search
 
 import (
 	"math"
+	"math/bits"
+
+	"haft/solve/exact"
 )
 
 // reductions holds how many plies less a late move is searched, by depth and by its place in the order.
@@ -23,7 +26,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score, null bool) Score {
 		return w.quiesce(ply, 0, alpha, beta)
 	}
 	depth = max(depth, 1)
-	if w.stopped() || ply >= maxPly {
+	if w.stopped() {
 		return 0
 	}
 	w.look(f, &w.frames[ply-1])
@@ -122,9 +125,14 @@ func (w *worker) one(ply, depth, i int, ch choice, alpha, beta Score, inCheck bo
 	return score
 }
 
+// fewKings is how many candidates for its king a side has at most that is asked whether it is in check. With more it is
+// next to impossible that all are attacked.
+const fewKings = 3
+
 // deeper reports whether a position at depth 0 is searched one ply deeper, because its king is in check.
 func (w *worker) deeper(f *frame, ply int) bool {
-	if !w.extend || ply >= maxPly-mostCaptures {
+	if !w.extend || ply >= maxPly-mostCaptures ||
+		bits.OnesCount8(exact.Kings(f.alive, f.state.ToMove())) > fewKings {
 		return false
 	}
 	f.turn.Look(&f.state, f.alive)

@@ -14,6 +14,8 @@ type weights struct {
 	locked   int    // a major of one's own on the board that has one nature left
 	mobility int    // a square to which an officer can go in some world, in quarters
 	tempo    int    // having the move
+	centre   int    // a step of a known king towards the centre when the other side has hardly an officer left
+	near     int    // a step of a known king towards one that is alone
 }
 
 // played are the weights that the program plays with.
@@ -25,4 +27,6 @@ var played = weights{
 	locked:   -8,
 	mobility: 8,
 	tempo:    15,
+	centre:   10,
+	near:     8,
 }
