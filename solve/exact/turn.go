@@ -122,19 +122,6 @@ func (t *Turn) After(m model.Move, next *State) {
 	t.after(m, next)
 }
 
-// May returns what q can be in some world. A pawn that has not promoted has no nature.
-func (t *Turn) May(q model.Piece) model.Natures {
-	p := &t.mover
-	if q.Color() != p.own {
-		t.whole()
-		p = &t.answer
-	}
-	if q.Major() {
-		return p.majors.at(q.File())
-	}
-	return p.promoted.at(q.File())
-}
-
 // SameStarts reports whether the starting positions left are the same at both turns.
 func (t *Turn) SameStarts(u *Turn) bool {
 	t.whole()

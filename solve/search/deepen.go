@@ -113,6 +113,7 @@ func (w *worker) listRoots() {
 	f := &w.frames[0]
 	r := f.turn.Replies()
 	known, _ := w.table.get(f.key, 0)
+	w.evaluate(f)
 	w.list(f, &r, known.move)
 	w.roots = w.roots[:0]
 	for i := range f.choices {
@@ -130,6 +131,7 @@ func (w *worker) deepen(lines, depth int) {
 			if !w.line(i, depth) {
 				return
 			}
+			slices.SortStableFunc(w.roots[:i+1], func(a, b root) int { return int(b.score) - int(a.score) })
 		}
 		if lines == 1 && w.settled(depth) {
 			return

@@ -11,7 +11,7 @@ import (
 // worth the same in every world; what a side has lost is the expected worth of its captured majors. Exact marginals
 // matter: in the prototype, the plain average over the natures that are left to a captured piece lost every game to them.
 
-// evaluate returns the score of the side to move, from the position alone.
+// evaluate returns the score of the side to move, from the position alone, and leaves what it saw in the frame's view.
 func (w *worker) evaluate(f *frame) Score {
 	v := &f.view
 	w.memory.View(&f.state, f.alive, v)

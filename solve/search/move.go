@@ -19,4 +19,3 @@ func (m move) from() model.Square    { return model.Square(m & squareMask) }
 func (m move) to() model.Square      { return model.Square(m >> toShift & squareMask) }
 func (m move) promote() model.Nature { return model.Nature(m >> promoteShift) }
 func (m move) model() model.Move     { return model.Move{From: m.from(), To: m.to(), Promote: m.promote()} }
-func packed(m model.Move) move       { return newMove(m.From, m.To, m.Promote) }

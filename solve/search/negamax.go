@@ -40,9 +40,9 @@ func (w *worker) search(ply, depth int, alpha, beta Score, null bool) Score {
 	if hit && !pv && w.suffices(&known, depth, alpha, beta) {
 		return known.score
 	}
-	inCheck := f.turn.InCheck()
+	inCheck, static := f.turn.InCheck(), w.evaluate(f)
 	if w.reduce && !pv && !inCheck {
-		if score, ok := w.prune(f, ply, depth, alpha, beta, null); ok {
+		if score, ok := w.prune(ply, depth, static, beta, null); ok {
 			return score
 		}
 	}
@@ -59,14 +59,10 @@ func (w *worker) search(ply, depth int, alpha, beta Score, null bool) Score {
 
 // moves searches the frame's choices.
 func (w *worker) moves(f *frame, ply, depth int, alpha, beta Score, inCheck bool) Score {
-	pv := beta-alpha > 1
 	best, low := -infinite, alpha
 	var bestMove move
 	for i := 0; i < len(f.choices); i++ {
 		ch := f.next(i)
-		if w.reduce && !pv && !inCheck && best > -mateBound && ch.quiet && depth <= 3 && i > 4+3*depth*depth {
-			continue
-		}
 		g := w.play(ply, ch.move.model())
 		score := w.one(ply, depth, i, ch, alpha, beta, inCheck)
 		if w.stop.Load() {
@@ -148,8 +144,8 @@ func (w *worker) suffices(k *found, depth int, alpha, beta Score) bool {
 }
 
 // prune tries to show without searching any move that a position is too good for the other side to allow it.
-func (w *worker) prune(f *frame, ply, depth int, _, beta Score, null bool) (Score, bool) {
-	static := w.evaluate(f)
+func (w *worker) prune(ply, depth int, static, beta Score, null bool) (Score, bool) {
+	f := &w.frames[ply]
 	if depth <= 5 && static-Score(120*depth) >= beta && beta > -mateBound {
 		return static, true
 	}

@@ -39,7 +39,7 @@ func newWorths(values *exact.Values) (all worths) {
 	return all
 }
 
-// worth returns the average worth of the piece on a square, as far as the turn knows, or 0.
+// worth returns the average worth of the piece on a square, as far as the view knows, or 0.
 func (w *worker) worth(f *frame, at model.Square) int32 {
 	q := f.state.On(at)
 	switch {
@@ -48,10 +48,10 @@ func (w *worker) worth(f *frame, at model.Square) int32 {
 	case f.state.Pawns(q.Color()).Has(at):
 		return int32(w.weights.pawn)
 	}
-	return w.worths[f.turn.May(q)]
+	return w.worths[f.view.May(q)]
 }
 
-// list fills in the frame's choices from replies. Of promotions it lists those to all natures and the one that leaves
+// list fills in the frame's choices from replies. The frame must have been evaluated. Of promotions it lists those to all natures and the one that leaves
 // the nature open, or in a quiescence search only the two that matter most.
 func (w *worker) list(f *frame, r *exact.Replies, first move) {
 	f.choices = f.choices[:0]

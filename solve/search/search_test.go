@@ -140,7 +140,7 @@ func TestMates(t *testing.T) {
 		if found[n]++; found[n] > 10 {
 			continue
 		}
-		r := best(g, Limits{Depth: 2*n + 1}, 1)
+		r := best(g, Limits{Depth: 2*n + 3}, 1) // reductions may hide a mate from the iteration of its own depth
 		if moves, forced := r.Lines[0].Score.Mate(); !forced || moves != n {
 			t.Errorf("seed %d: score %d, want mate in %d", seed, r.Lines[0].Score, n)
 		}
