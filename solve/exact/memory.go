@@ -20,10 +20,11 @@ type Memory struct {
 
 // A side is what counting found about a word, for each of its kings.
 type side struct {
-	word     word       // with the captured majors above its lanes; 0 in an empty place
-	count    [8]uint16  // placements, at most 630
-	lost     [8]uint32  // the worth of the captured majors, summed over the placements
-	possible [8][5]byte // what the majors can be, a word without its zero bytes
+	word  word      // with the captured majors above its lanes; 0 in an empty place
+	count [8]uint16 // placements, at most 630
+	lost  [8]uint32 // the worth of the captured majors, summed over the placements
+	may   [8]word   // what the majors can be
+	_     uint64    // two cache lines
 }
 
 // memorySize is the number of sides, a power of two: half a megabyte, which stays in the second cache.
@@ -61,18 +62,21 @@ func (m *Memory) View(s *State, alive uint64, v *View) {
 		taken := s.taken(model.Color(c))
 		v.Kings[c] = anyRow(pairs)
 		var last *side
+		var known uint8 // kings of the last side that were looked at
 		for k := range sides[c] {
-			if pairs>>(8*k)&0xff == 0 {
+			kings := uint8(pairs >> (8 * k))
+			if kings == 0 {
 				continue
 			}
 			w := s.majors[c][k] | taken
 			if last == nil || last.word != w {
-				last = m.side(w)
+				last, known = m.side(w), 0
 			}
 			sides[c][k] = last
-			for kings := uint8(pairs >> (8 * k)); kings != 0; kings &= kings - 1 {
-				v.majors[c] |= last.at(bits.TrailingZeros8(kings))
+			for open := kings &^ known; open != 0; open &= open - 1 {
+				v.majors[c] |= last.may[bits.TrailingZeros8(open)]
 			}
+			known |= kings
 			v.promoted[c] |= s.promoted[c][k]
 		}
 		open := v.majors[c] & (v.majors[c] - everyKing)
@@ -153,7 +157,7 @@ func (m *Memory) find(w word, out *side) {
 	for kings := m.limits.kings(w); kings != 0; kings &= kings - 1 {
 		king := bits.TrailingZeros8(kings)
 		row := m.limits.consistent(w, king)
-		out.set(king, row)
+		out.may[king] = row
 		if taken == 0 {
 			out.count[king] = uint16(p.placements(row))
 			continue
@@ -167,16 +171,4 @@ func (m *Memory) find(w word, out *side) {
 			}
 		}
 	}
-}
-
-// set keeps what the majors can be with a king, and at returns it.
-func (s *side) set(king int, w word) {
-	for i := range s.possible[king] {
-		s.possible[king][i] = byte(w >> (8 * i))
-	}
-}
-
-func (s *side) at(king int) word {
-	b := &s.possible[king&7]
-	return word(b[0]) | word(b[1])<<8 | word(b[2])<<16 | word(b[3])<<24 | word(b[4])<<32
 }
