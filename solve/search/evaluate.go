@@ -8,8 +8,8 @@ import (
 )
 
 // The worth of a side's material is its mean over all worlds. The roster is fixed, so the eight majors of a side are
-// worth the same in every world; what a side has lost is the expected worth of its captured majors. Exact marginals
-// matter: in the prototype, the plain average over the natures that are left to a captured piece lost every game to them.
+// worth the same in every world; what a side has lost is the expected worth of its captured majors, by exact
+// marginals. So there is nothing to count for a side until it loses a major.
 
 // evaluate returns the score of the side to move, from the position alone, and leaves what it saw in the frame's view.
 func (w *worker) evaluate(f *frame) Score {

@@ -9,10 +9,13 @@ import (
 	"haft/solve/exact"
 )
 
-// full returns n with HAFT_SOAK=1, and few otherwise.
+// full returns n with HAFT_SOAK=1, and few otherwise; with -short, as under the race detector, a quarter of that.
 func full(n, few uint64) uint64 {
-	if os.Getenv("HAFT_SOAK") != "" {
+	switch {
+	case os.Getenv("HAFT_SOAK") != "":
 		return n
+	case testing.Short():
+		return max(few/4, 1)
 	}
 	return few
 }

@@ -51,8 +51,8 @@ func (w *worker) worth(f *frame, at model.Square) int32 {
 	return w.worths[f.view.May(q)]
 }
 
-// list fills in the frame's choices from replies. The frame must have been evaluated. Of promotions it lists those to all natures and the one that leaves
-// the nature open, or in a quiescence search only the two that matter most.
+// list fills in the frame's choices from replies, with first in front. The frame must have been evaluated. Of
+// promotions it lists those to every nature, and the one that leaves the nature open.
 func (w *worker) list(f *frame, r *exact.Replies, first move) {
 	f.choices = f.choices[:0]
 	c := f.state.ToMove()
@@ -88,7 +88,8 @@ func (w *worker) list(f *frame, r *exact.Replies, first move) {
 	}
 }
 
-// promotions lists what a pawn may become: anything, a queen, or rarely something else.
+// promotions lists what a pawn may become. To become a queen, or to leave that open, is nearly always best; the others
+// have a score below zero, and the quiescence search leaves them out.
 func (w *worker) promotions(f *frame, from, to model.Square, first move) {
 	for n := model.NoNature; n <= model.Knight; n++ {
 		if n == model.King {

@@ -46,7 +46,8 @@ func TestLines(t *testing.T) {
 			if slices.Contains(first, l.Moves[0]) || i > 0 && l.Score > r.Lines[i-1].Score && l.Depth == r.Lines[i-1].Depth {
 				t.Errorf("seed %d: line %d of %+v", seed, i+1, r.Lines)
 			}
-			if first = append(first, l.Moves[0]); !slices.Equal(l.Moves, again.Lines[i].Moves) || l.Score != again.Lines[i].Score {
+			first = append(first, l.Moves[0])
+			if !slices.Equal(l.Moves, again.Lines[i].Moves) || l.Score != again.Lines[i].Score {
 				t.Errorf("seed %d: line %d is %v, and then %v", seed, i+1, l, again.Lines[i])
 			}
 		}

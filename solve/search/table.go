@@ -45,14 +45,9 @@ func newTable(megabytes int) *table {
 	return &table{buckets: make([]bucket, 1<<(bits.Len(uint(size))-1))}
 }
 
-// clear forgets everything.
+// clear forgets everything. No search may be running.
 func (t *table) clear() {
-	for i := range t.buckets {
-		for j := range t.buckets[i] {
-			t.buckets[i][j].check.Store(0)
-			t.buckets[i][j].data.Store(0)
-		}
-	}
+	clear(t.buckets)
 	t.age = 0
 }
 

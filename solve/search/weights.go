@@ -18,7 +18,10 @@ type weights struct {
 	near     int    // a step of a known king towards one that is alone
 }
 
-// played are the weights that the program plays with.
+// played are the weights that the program plays with. They were chosen by hand. Each is worth having: without it, 160
+// games at 400 nodes a move against the program as it is (200 at 500 for the last) ended with this many Elo less, give
+// or take 27: advanced 70, kings 46, mobility 33, locked 26, tempo 22, centre and near 24. Twice as much of kings,
+// advanced or mobility, and three times as much of locked, did no better.
 var played = weights{
 	values:   exact.Values{model.Queen: 950, model.Rook: 500, model.Bishop: 330, model.Knight: 320},
 	pawn:     100,

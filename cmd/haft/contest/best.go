@@ -72,7 +72,7 @@ func (o *bestOptions) check() error {
 	for _, n := range []struct {
 		name            string
 		value, from, to uint
-	}{{"lines", o.lines, 1, 1000}, {"depth", o.depth, 0, search.MaxDepth}, {"threads", o.threads, 1, 256}} {
+	}{{"lines", o.lines, 1, 1000}, {"depth", o.depth, 0, search.MaxDepth}, {"threads", o.threads, 1, 64}} {
 		if n.value < n.from || n.value > n.to {
 			return fmt.Errorf("--%s is %d; expected a number from %d to %d", n.name, n.value, n.from, n.to)
 		}
