@@ -22,7 +22,7 @@ var modes = map[string][]string{
 	"bench report":      {"STUDY", "--format md STUDY"},
 	"bench run":         {"--families legal --sizes 10 --seeds 2 --backends exact"},
 	"bench show":        {"moves 20 7"},
-	"best":              {"--nodes 500 GAME", "--depth 2 --format json GAME"},
+	"best":              {"--nodes 5000 GAME", "--depth 2 --format json GAME"},
 	"check":             {"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL", "--keep-going skip ILLEGAL"},
 	"decode":            {"GREEK ANSWER", "FORMULA ANSWER", "--from GREEK FORMULA ANSWER"},
 	"draw":              {"GAME", "--format html GAME", "--format gif --ply all GAME"},

@@ -20,8 +20,8 @@ type weights struct {
 
 // played are the weights that the program plays with. They were chosen by hand. Each is worth having: without it, 160
 // games at 400 nodes a move against the program as it is (200 at 500 for the last) ended with this many Elo less, give
-// or take 27: advanced 70, kings 46, mobility 33, locked 26, tempo 22, centre and near 24. Twice as much of kings,
-// advanced or mobility, and three times as much of locked, did no better.
+// or take 27: advanced 70, kings 46, mobility 33, locked 26, tempo 22, centre and near 24. Twice as much of kings or
+// advanced, two and a half times mobility, and three times locked did no better.
 var played = weights{
 	values:   exact.Values{model.Queen: 950, model.Rook: 500, model.Bishop: 330, model.Knight: 320},
 	pawn:     100,
