@@ -173,7 +173,7 @@ func (w *worker) line(i, depth int) bool {
 	}
 }
 
-// rootMoves is moves for the root.
+// rootMoves searches the moves of the root within a window, and returns the best score and whether it got to the end.
 func (w *worker) rootMoves(roots []root, depth int, alpha, beta Score) (best Score, done bool) {
 	for i := range roots {
 		roots[i].rank = -infinite

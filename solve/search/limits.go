@@ -6,7 +6,7 @@ import (
 )
 
 // Limits say when a search ends. A zero is no limit. Without any limit it ends with its context, at a forced mate, or
-// at a depth of maxPly.
+// at MaxDepth.
 type Limits struct {
 	Nodes uint64        // positions looked at, by all threads together
 	Time  time.Duration // by the clock

@@ -146,11 +146,12 @@ func (w *worker) suffices(k *found, depth int, alpha, beta Score) bool {
 // prune tries to show without searching any move that a position is too good for the other side to allow it.
 func (w *worker) prune(ply, depth int, static, beta Score, null bool) (Score, bool) {
 	f := &w.frames[ply]
+	officers := f.state.Side(f.state.ToMove()) &^ f.state.Pawns(f.state.ToMove())
 	if depth <= 5 && static-Score(120*depth) >= beta && beta > -mateBound {
 		return static, true
 	}
-	if !null || depth < 3 || static < beta || f.state.Side(f.state.ToMove())&^f.state.Pawns(f.state.ToMove()) == 0 {
-		return 0, false
+	if !null || depth < 3 || static < beta || officers.Len() < 2 {
+		return 0, false // with a king alone, having to move may be what loses
 	}
 	g := &w.frames[ply+1]
 	g.state = f.state
