@@ -22,6 +22,7 @@ var modes = map[string][]string{
 	"bench report":       {"STUDY", "--format md STUDY"},
 	"bench run":          {"--families legal --sizes 10 --seeds 2 --backends exact"},
 	"bench show":         {"moves 20 7"},
+	"best":               {"--nodes 5000 GAME", "--depth 2 --format json GAME"},
 	"check":              {"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL", "--keep-going skip ILLEGAL"},
 	"decode":             {"GREEK ANSWER", "FORMULA ANSWER", "--from GREEK FORMULA ANSWER"},
 	"draw":               {"GAME", "--format html GAME", "--format gif --ply all GAME"},
@@ -68,7 +69,10 @@ var flagValues = map[string]string{
 	"backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch", "solver-seeds": "0",
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch", "select": "z9",
+	"nodes": "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
 	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
+
+	"nodes": "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
 
 	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",
 	"bench plot --except": "backend=exact", "heisenberg random --output": "OUT.pgn", "quantum random --output": "OUT.pgn", "solvers agree --encodings": "-1",

@@ -46,6 +46,7 @@ var layers = []string{
 	"haft/solve/proof/hall",
 	"haft/solve/exact",
 	"haft/solve/gen",
+	"haft/solve/search",
 	"haft/solve",
 	"haft/solve/backend",
 	"haft/solve/story",
@@ -88,6 +89,7 @@ var layers = []string{
 	"haft/cmd/haft/quantum",
 	"haft/cmd/haft/heisenberg",
 	"haft/cmd/haft/board",
+	"haft/cmd/haft/contest",
 	"haft/cmd/haft/web",
 	"haft/cmd/haft",
 }

@@ -46,6 +46,25 @@ func BenchmarkTable(b *testing.B) {
 	}
 }
 
+// BenchmarkMemory views positions whose sides are remembered.
+func BenchmarkMemory(b *testing.B) {
+	for _, plies := range []int{0, 10, 20, 30, 40} {
+		var states []*State
+		for _, pos := range benchPositions(plies) {
+			states = append(states, NewState(pos))
+		}
+		m := NewMemory(states[0].rules, &Values{model.Queen: 900, model.Rook: 500, model.Bishop: 330, model.Knight: 320})
+		b.Run(fmt.Sprintf("do=view/ply=%d", plies), func(b *testing.B) {
+			b.ReportAllocs()
+			var v View
+			for i := 0; b.Loop(); i++ {
+				s := states[i%len(states)]
+				m.View(s, s.Alive(), &v)
+			}
+		})
+	}
+}
+
 // BenchmarkEnding also reports the slowest position, by the least time that each position took.
 func BenchmarkEnding(b *testing.B) {
 	for _, plies := range []int{0, 30, 60, 90} {

@@ -80,31 +80,31 @@ func (t *Table) ways(d *domain) uint64 {
 // the move is made, and what the other side is in those in which it is punished.
 type reply struct{ made, punished claim }
 
-// ended counts what the two sides can be such that each reply is either not made or punished. Most replies are
-// settled by what the sides may be at all. For any other reply it splits by whether a piece that may punish it
-// does. No two leaves share an assignment of the enemy, so there are at most as many leaves as assignments, and in
-// games hardly more than one.
-func (t *Table) ended(own, enemy domain, replies []reply) uint64 {
-	if !t.settle(&own) || !t.settle(&enemy) {
+// ended counts what the two sides can be such that each reply from the given one on is either not made or punished.
+// Most replies are settled by what the sides may be at all. For any other reply it splits by whether a piece that may
+// punish it does. No two leaves share an assignment of the enemy, so there are at most as many leaves as assignments,
+// and in games hardly more than one.
+func (e *ender) ended(own, enemy domain, from int) uint64 {
+	if !e.s.settle(&own) || !e.s.settle(&enemy) {
 		return 0
 	}
-	open := make([]reply, 0, len(replies))
-	for i := range replies {
-		r := &replies[i]
+	end := len(e.replies)
+	defer func() { e.replies = e.replies[:end] }()
+	for _, r := range e.replies[from:end] {
 		switch {
 		case !own.may(&r.made) || enemy.must(&r.punished):
 		case enemy.may(&r.punished):
-			open = append(open, *r)
+			e.replies = append(e.replies, r)
 		default:
 			own.bar(&r.made)
 		}
 	}
-	if !t.settle(&own) {
+	if !e.s.settle(&own) {
 		return 0
 	}
-	if len(open) == 0 {
-		return t.ways(&own) * t.ways(&enemy)
+	if len(e.replies) == end {
+		return e.s.ways(&own) * e.s.ways(&enemy)
 	}
-	does, not := enemy.split(&open[0].punished)
-	return t.ended(own, does, open) + t.ended(own, not, open)
+	does, not := enemy.split(&e.replies[end].punished)
+	return e.ended(own, does, end) + e.ended(own, not, end)
 }

@@ -19,22 +19,32 @@ type Outcome struct {
 // attacked. With the kings fixed, the first depends on the own side only and the second on the other side only: see
 // Table.ended.
 func Ending(pos *model.Position) Outcome {
-	s := NewState(pos)
-	e := ender{prober: prober{s: s}}
-	_, e.Ongoing = s.Count()
-	e.look(s.Alive(), s.mover)
-	for kings := e.kings; kings != 0; kings &= kings - 1 {
-		e.withKing(bits.TrailingZeros8(kings))
-	}
-	return e.Outcome
+	return new(Ender).Ending(NewState(pos))
 }
+
+// An Ender counts outcomes of one state after another. It keeps its memory, so that it does not allocate every
+// time. The zero value is ready.
+type Ender struct{ ender }
 
 // An ender counts the worlds that have ended, one own king after the other.
 type ender struct {
 	prober
 	Outcome
 	king    int     // the file of the own king
-	replies []reply // with this king
+	replies []reply // with this king; behind them, those that [ender.ended] has still open
+}
+
+// Ending returns what the function [Ending] returns for the state's position.
+func (e *Ender) Ending(s *State) Outcome {
+	e.Outcome = Outcome{}
+	_, e.Ongoing = s.Count()
+	e.s = s
+	e.look(s.Alive(), s.mover)
+	for kings := e.kings; kings != 0; kings &= kings - 1 {
+		e.withKing(bits.TrailingZeros8(kings))
+	}
+	e.s = nil
+	return e.Outcome
 }
 
 // withKing adds the ended worlds with one own king.
@@ -50,11 +60,11 @@ func (e *ender) withKing(king int) {
 		enemy := bits.TrailingZeros8(enemies)
 		own := e.s.domain(e.own, enemy, king)
 		other := e.s.domain(e.enemy, king, enemy)
-		ended := e.s.ended(own, other, e.replies)
+		ended := e.ended(own, other, 0)
 		stalemate := uint64(0)
 		if ended > 0 && !lost {
 			other.bar(&checks)
-			stalemate = e.s.ended(own, other, e.replies)
+			stalemate = e.ended(own, other, 0)
 		}
 		e.Ongoing -= ended
 		e.Checkmate += ended - stalemate

@@ -20,6 +20,7 @@ type prober struct {
 	promoted word         // the same for promoted pawns
 	pairs    pairDomains  // what the own majors can be in each pair
 	doubtful bitboard.Set // squares that no certificate covers
+	closed   bitboard.Set // squares to which no officer may go
 }
 
 // look prepares for a state, given what is alive in it, from the side of one color. The state must already be in
@@ -29,13 +30,16 @@ func (p *prober) look(alive uint64, own model.Color) {
 	p.own, p.enemy, p.alive = own&1, own&1^1, alive
 	p.byWhite = transpose(p.alive)
 	p.occupied = s.side[0] | s.side[1]
+	p.closed = s.side[p.own]
 	p.kings = anyRow(p.byEnemy())
 	p.majors = p.pairs.settle(s.limits, &s.majors[p.own], p.byEnemy())
+	p.promoted = 0
 	if s.turned != 0 {
 		for enemies := anyRow(p.byOwn()); enemies != 0; enemies &= enemies - 1 {
 			p.promoted |= s.promoted[p.own][bits.TrailingZeros8(enemies)]
 		}
 	}
+	p.doubtful = 0
 	if !s.rules.Check {
 		p.doubtful = p.enemyKings()
 	}

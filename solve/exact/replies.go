@@ -57,12 +57,11 @@ func (p *prober) replies(certain certificate) (r Replies) {
 func (p *prober) officer(q model.Piece, from model.Square, certain *certificate) bitboard.Set {
 	possible := certificate{majors: p.majors, promoted: p.promoted}
 	may, sure := possible.of(q), certain.of(q)
-	own := p.s.side[p.own]
-	legal := p.targets(from, sure) &^ own &^ p.doubtful
+	legal := p.targets(from, sure) &^ p.closed &^ p.doubtful
 	if may&^sure == 0 && p.doubtful == 0 {
 		return legal
 	}
-	for open := p.targets(from, may) &^ own &^ legal; open != 0; open &= open - 1 {
+	for open := p.targets(from, may) &^ p.closed &^ legal; open != 0; open &= open - 1 {
 		to := open.First()
 		if p.ask(q, model.Move{From: from, To: to}, reaches[from&63][to&63]&may) {
 			legal |= bitboard.Of(to)
@@ -99,9 +98,12 @@ func attacks(from model.Square, natures model.Natures, occupied bitboard.Set) (t
 	return to
 }
 
+// lastRanks are never closed to pawns.
+const lastRanks bitboard.Set = 0xff000000000000ff
+
 // pawn returns the squares to which pawn q can go. Taking in passing clears two squares, so it is always tested.
 func (p *prober) pawn(q model.Piece, from model.Square, certain bool) (legal bitboard.Set) {
-	to := p.pawnTargets(from)
+	to := p.pawnTargets(from) &^ (p.closed &^ lastRanks)
 	if certain {
 		legal = to &^ p.doubtful
 	}

@@ -31,20 +31,28 @@ func Consequences(ctx context.Context, s solve.Solver, a *solve.Analysis) ([]Mov
 	}
 	moves := []MoveReport{}
 	for _, reply := range a.Moves {
-		pos := a.Position().After(reply.Move)
-		after, err := solve.Survey(ctx, s, &pos.Problem)
+		m, err := consequence(ctx, s, a.Position(), &before, reply)
 		if err != nil {
 			return nil, err
 		}
-		moves = append(moves, MoveReport{
-			Move:      reply.Move.String(),
-			Piece:     a.Position().Board.On[reply.Move.From].String(),
-			Positions: reply.Positions,
-			Locks:     newLocked(&before, &after),
-			Result:    solve.Ending(pos).Result(),
-		})
+		moves = append(moves, m)
 	}
 	return moves, nil
+}
+
+// consequence analyses the position after one move; before is what each piece can be ahead of it.
+func consequence(
+	ctx context.Context, s solve.Solver, pos *model.Position, before *model.Domains, reply solve.Reply,
+) (MoveReport, error) {
+	next := pos.After(reply.Move)
+	after, err := solve.Survey(ctx, s, &next.Problem)
+	return MoveReport{
+		Move:      reply.Move.String(),
+		Piece:     pos.Board.On[reply.Move.From].String(),
+		Positions: reply.Positions,
+		Locks:     newLocked(before, &after),
+		Result:    solve.Ending(next).Result(),
+	}, err
 }
 
 // newLocked lists the pieces that are locked after a move and were not before.

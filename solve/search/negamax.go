@@ -1,0 +1,175 @@
+package search
+
+import (
+	"math"
+	"math/bits"
+
+	"haft/solve/exact"
+)
+
+// reductions holds how many plies less a late move is searched, by depth and by its place in the order.
+var reductions = func() (all [64][64]int) {
+	for depth := 1; depth < 64; depth++ {
+		for place := 1; place < 64; place++ {
+			all[depth][place] = int(0.5 + math.Log(float64(depth))*math.Log(float64(place))/2.2)
+		}
+	}
+	return all
+}()
+
+// search returns a score of the position at a ply, searched to a depth: exact if it lies between alpha and beta, or
+// else a bound. The frame's state, alive and clock describe the position.
+func (w *worker) search(ply, depth int, alpha, beta Score, null bool) Score {
+	f := &w.frames[ply]
+	f.length = 0
+	if depth <= 0 && !w.deeper(f, ply) {
+		return w.quiesce(ply, 0, alpha, beta)
+	}
+	depth = max(depth, 1)
+	if w.stopped() {
+		return 0
+	}
+	w.look(f, &w.frames[ply-1])
+	w.keys = append(w.keys, f.key)
+	defer func() { w.keys = w.keys[:len(w.keys)-1] }()
+	if w.drawn(f, ply) {
+		return 0
+	}
+	pv := beta-alpha > 1
+	known, hit := w.table.get(f.key, ply)
+	if hit && !pv && w.suffices(&known, depth, alpha, beta) {
+		return known.score
+	}
+	inCheck, static := f.turn.InCheck(), w.evaluate(f)
+	if w.reduce && !pv && !inCheck {
+		if score, ok := w.prune(ply, depth, static, beta, null); ok {
+			return score
+		}
+	}
+	r := f.turn.Replies()
+	if r.Len() == 0 {
+		return w.ended(f, ply)
+	}
+	if f.clock >= fiftyMoves {
+		return 0
+	}
+	w.list(f, &r, known.move)
+	return w.moves(f, ply, depth, alpha, beta, inCheck)
+}
+
+// moves searches the frame's choices.
+func (w *worker) moves(f *frame, ply, depth int, alpha, beta Score, inCheck bool) Score {
+	best, low := -infinite, alpha
+	var bestMove move
+	for i := 0; i < len(f.choices); i++ {
+		ch := f.next(i)
+		g := w.play(ply, ch.move.model())
+		score := w.one(ply, depth, i, ch, alpha, beta, inCheck)
+		if w.stop.Load() {
+			return 0
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score > alpha {
+			alpha, bestMove = score, ch.move
+			f.keep(ch.move, g)
+		}
+		if score >= beta {
+			if ch.quiet {
+				w.reward(f, ch.move, i, depth)
+			}
+			break
+		}
+	}
+	kind := exactly
+	switch {
+	case best >= beta:
+		kind = lower
+	case best <= low:
+		kind = upper
+	}
+	w.table.put(f.key, ply, found{bestMove, best, depth, kind})
+	return best
+}
+
+// one searches the position after choice number i, which has been played: the first with the full window, any other
+// with an empty one, and again if it turns out to be better than those before it.
+func (w *worker) one(ply, depth, i int, ch choice, alpha, beta Score, inCheck bool) Score {
+	if i == 0 {
+		return -w.search(ply+1, depth-1, -beta, -alpha, true)
+	}
+	less := 0
+	if w.reduce && depth >= 3 && i >= 3 && ch.quiet && !inCheck {
+		less = reductions[min(depth, 63)][min(i, 63)]
+		if beta-alpha > 1 {
+			less--
+		}
+		if ch.score >= killerFirst {
+			less--
+		}
+		less = min(max(less, 0), depth-2)
+	}
+	score := -w.search(ply+1, depth-1-less, -alpha-1, -alpha, true)
+	if score > alpha && less > 0 {
+		score = -w.search(ply+1, depth-1, -alpha-1, -alpha, true)
+	}
+	if score > alpha && score < beta {
+		score = -w.search(ply+1, depth-1, -beta, -alpha, true)
+	}
+	return score
+}
+
+// fewKings is how many candidates for its king a side has at most that is asked whether it is in check. With more it is
+// next to impossible that all are attacked.
+const fewKings = 3
+
+// deeper reports whether a position at depth 0 is searched one ply deeper, because its king is in check.
+func (w *worker) deeper(f *frame, ply int) bool {
+	if !w.extend || ply >= maxPly-mostCaptures ||
+		bits.OnesCount8(exact.Kings(f.alive, f.state.ToMove())) > fewKings {
+		return false
+	}
+	f.turn.Look(&f.state, f.alive)
+	return f.turn.InCheck()
+}
+
+// suffices reports whether what the table knows decides a node with an empty window.
+func (w *worker) suffices(k *found, depth int, alpha, beta Score) bool {
+	if k.depth < depth || !w.cut && k.depth != depth {
+		return false
+	}
+	return k.bound == exactly || k.bound == lower && k.score >= beta || k.bound == upper && k.score <= alpha
+}
+
+// prune tries to show without searching any move that a position is too good for the other side to allow it.
+func (w *worker) prune(ply, depth int, static, beta Score, null bool) (Score, bool) {
+	f := &w.frames[ply]
+	officers := f.state.Side(f.state.ToMove()) &^ f.state.Pawns(f.state.ToMove())
+	if depth <= 5 && static-Score(120*depth) >= beta && beta > -mateBound {
+		return static, true
+	}
+	if !null || depth < 3 || static < beta || officers.Len() < 2 {
+		return 0, false // with a king alone, having to move may be what loses
+	}
+	g := &w.frames[ply+1]
+	g.state = f.state
+	g.state.Pass()
+	if g.alive = g.state.Alive(); g.alive == 0 {
+		return 0, false
+	}
+	w.nodes++
+	g.clock = 0
+	score := -w.search(ply+1, depth-3-depth/4, -beta, -beta+1, false)
+	if score < beta || w.stop.Load() {
+		return 0, false
+	}
+	return min(score, mateBound), true
+}
+
+// keep makes the frame's principal variation a move and what follows it.
+func (f *frame) keep(m move, next *frame) {
+	f.line[0] = m
+	f.length = 1 + copy(f.line[1:], next.line[:next.length])
+}

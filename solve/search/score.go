@@ -1,0 +1,55 @@
+package search
+
+import (
+	"math"
+
+	"haft/solve/exact"
+)
+
+// A Score says how well a side stands, in hundredths of a pawn. Beyond mateBound it is a forced mate in every world.
+type Score int32
+
+const (
+	infinite  Score = 32_001
+	mate      Score = 32_000        // mated here: -mate; mate in n plies: mate - n
+	mateBound       = mate - maxPly // scores beyond are mates
+	mostMixed Score = 20_000        // the most for an end in which not all worlds are mate
+)
+
+// pointScale is the score at which a side expects e points to 1, in hundredths of a pawn. It fits the results of 200
+// games of self-play at 500 nodes a move: +100 scored 58 %, +200 69 %, +400 82 %.
+const pointScale = 280.0
+
+// Points returns the expected points of the side to whom the score belongs, from 0 to 1.
+func (s Score) Points() float64 {
+	switch {
+	case s > mateBound:
+		return 1
+	case s < -mateBound:
+		return 0
+	}
+	return 1 / (1 + math.Exp(-float64(s)/pointScale))
+}
+
+// Mate returns in how many moves of the winner there is a forced mate, negative if the other side mates, and whether
+// there is one.
+func (s Score) Mate() (moves int, forced bool) {
+	switch {
+	case s > mateBound:
+		return int(mate-s+1) / 2, true
+	case s < -mateBound:
+		return -int(mate+s+1) / 2, true
+	}
+	return 0, false
+}
+
+// ended returns the score of the side to move in a game that is over after some plies of search. A mean that is
+// neither 0 nor 1 stands among the other scores by its expected points.
+func ended(o exact.Outcome, ply int) Score {
+	if o.Stalemate == 0 {
+		return -mate + Score(ply)
+	}
+	points := float64(o.Stalemate) / 2 / float64(o.Checkmate+o.Stalemate)
+	score := pointScale * math.Log(points/(1-points))
+	return max(Score(math.Round(score)), -mostMixed)
+}

@@ -1,0 +1,122 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"haft/model"
+	"haft/solve/exact"
+)
+
+// MaxDepth is the depth of the last iteration of a search.
+const MaxDepth = 100
+
+// maxPly is how many plies from the root a search goes at most, captures included.
+const maxPly = 128
+
+// A frame is what a worker knows of one position on its path.
+type frame struct {
+	state   exact.State
+	turn    exact.Turn
+	view    exact.View
+	alive   uint64
+	key     exact.Key
+	clock   int // plies without progress: see Game
+	choices []choice
+	killers [2]move
+	line    [maxPly]move // the principal variation from here
+	length  int
+}
+
+// A worker is one thread of a search.
+type worker struct {
+	methods
+	weights *weights
+	worths  worths
+	table   *table
+	memory  *exact.Memory
+	ender   exact.Ender
+	watch   watch
+	stop    *atomic.Bool // shared by all workers
+	nodes   uint64
+	history [model.NumPieces][64]int32
+	keys    []exact.Key // of the game and the path, the present position last
+	frames  [maxPly + 2]frame
+	roots   []root
+	before  []root // the roots before the iteration that is running
+}
+
+// methods say what a worker may do beyond plain alpha-beta. The tests turn them off.
+type methods struct {
+	cut      bool // use scores of the table from any depth that suffices
+	reduce   bool // search late moves less deep, prune, try the null move
+	extend   bool // search deeper in check
+	captures int  // how many plies a quiescence search goes
+}
+
+// newWorker returns a worker that shares a table.
+func newWorker(rules *model.Rules, w *weights, t *table, stop *atomic.Bool) *worker {
+	wk := &worker{
+		methods: methods{true, true, true, mostCaptures}, weights: w, worths: newWorths(&w.values),
+		table: t, memory: exact.NewMemory(rules, &w.values), stop: stop,
+	}
+	for i := range wk.frames {
+		wk.frames[i].choices = make([]choice, 0, 256)
+	}
+	return wk
+}
+
+// begin puts a worker on the last position of a game.
+func (w *worker) begin(g *Game) {
+	w.nodes = 0
+	w.keys = append(w.keys[:0], g.keys...)
+	f := &w.frames[0]
+	f.state, f.clock = g.state, g.clock
+	f.alive = f.state.Alive()
+	f.turn.Look(&f.state, f.alive)
+	f.key = f.turn.Key()
+	for i := range w.frames {
+		w.frames[i].killers = [2]move{}
+	}
+	for q := range w.history {
+		for at := range w.history[q] {
+			w.history[q][at] /= 8
+		}
+	}
+}
+
+// play makes a move of the position at a ply, for the one after it.
+func (w *worker) play(ply int, m model.Move) *frame {
+	f, g := &w.frames[ply], &w.frames[ply+1]
+	f.turn.After(m, &g.state)
+	g.alive = g.state.Alive()
+	w.nodes++
+	g.clock = f.clock + 1
+	if progresses(&f.state, m) {
+		g.clock = 0
+	}
+	return g
+}
+
+// look prepares a position for its moves: its key, and the clock of draws.
+func (w *worker) look(f, before *frame) {
+	f.turn.Look(&f.state, f.alive)
+	f.key = f.turn.Key()
+	if f.clock > 0 && !f.turn.SameStarts(&before.turn) {
+		f.clock = 0
+	}
+}
+
+// ended returns the score of a position without a legal move.
+func (w *worker) ended(f *frame, ply int) Score { return ended(w.ender.Ending(&f.state), ply) }
+
+// stopped reports whether the search is to end.
+func (w *worker) stopped() bool {
+	if w.stop.Load() {
+		return true
+	}
+	if w.watch.enough(w.nodes) {
+		w.stop.Store(true)
+		return true
+	}
+	return false
+}
