@@ -1,0 +1,154 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"haft/cmd/haft/desk"
+)
+
+// View is the whole screen.
+func (m *screenModel) View() tea.View {
+	l, ok := m.layout()
+	if !ok {
+		v := tea.NewView(fmt.Sprintf("This terminal has %d columns and %d lines.\nThe board needs %d and %d.\nx quits.",
+			m.wide, m.high, leastWide, leastHigh))
+		v.AltScreen = true
+		return v
+	}
+	lines := []string{cut(m.title(), m.wide)}
+	panel := m.panel(l)
+	for i, board := range m.board(l) {
+		side := ""
+		if i < len(panel) {
+			side = panel[i].render()
+		}
+		lines = append(lines, board+strings.Repeat(" ", gap)+side)
+	}
+	lines = append(lines, m.beneath(l)...)
+	v := tea.NewView(strings.Join(lines, "\n"))
+	v.AltScreen, v.MouseMode, v.WindowTitle = true, tea.MouseModeCellMotion, m.desk.Game.Name
+	if m.typed != nil {
+		v.Cursor = tea.NewCursor(m.typedColumn(), m.below(l)-2)
+	}
+	return v
+}
+
+// below is how many lines the screen has.
+func (m *screenModel) below(l layout) int { return l.below + beneath }
+
+// title is what is looked at.
+func (m *screenModel) title() string {
+	name := m.desk.Game.Name
+	if m.desk.Game.Title != "" {
+		name = m.desk.Game.Title
+	}
+	text := lipgloss.NewStyle().Bold(true).Render(cut(name, m.wide-30)) + fmt.Sprintf("  ply %d", m.desk.View.Ply)
+	if m.desk.Game.Variant == "quantum" && m.desk.Exploring {
+		text += "  explore mode"
+	}
+	if m.desk.Unsaved() {
+		text += "  not saved"
+	}
+	return text
+}
+
+// board is the board with the names of files and ranks.
+func (m *screenModel) board(l layout) []string {
+	face := &desk.Face{Wide: l.squareWide, High: l.squareHigh, Symbols: m.symbols(), Lens: m.desk.Board.Lens}
+	var lines []string
+	for row := range 8 {
+		lines = append(lines, m.rank(face, row)...)
+	}
+	files := strings.Repeat(" ", boardX)
+	for column := range 8 {
+		name := seated(column, 0, m.desk.Ask.Flip).String()[:1]
+		files += lipgloss.PlaceHorizontal(l.squareWide, lipgloss.Center, name)
+	}
+	return append(lines, files)
+}
+
+// rank is the lines of a row of squares.
+func (m *screenModel) rank(face *desk.Face, row int) []string {
+	lines := make([]string, face.High)
+	for i := range lines {
+		lines[i] = "  "
+	}
+	lines[face.High/2] = seated(0, row, m.desk.Ask.Flip).String()[1:] + " "
+	for column := range 8 {
+		at := seated(column, row, m.desk.Ask.Flip)
+		square := &m.desk.Board.Squares[at]
+		cursor := at == m.cursor
+		for i, r := range face.Rows(square, cursor) {
+			style := m.colours().style(square, r, (column+row)%2 == 1, cursor)
+			lines[i] += style.Render(r.Text)
+		}
+	}
+	return lines
+}
+
+// beneath is what is said of the position, the message, the line that is typed, and the keys.
+func (m *screenModel) beneath(l layout) []string {
+	text := m.desk.View.State
+	switch v := m.desk.View; {
+	case v.Fault != "":
+		text += " " + v.Fault
+	case m.desk.Board.Banner != "" && !strings.Contains(text, m.desk.Board.Banner):
+		text += " " + m.desk.Board.Banner
+	}
+	const said = beneath - 3
+	lines := strings.Split(wrapped(text, m.wide), "\n")
+	if len(lines) > said {
+		lines = lines[:said]
+		lines[said-1] = cut(lines[said-1]+" "+more, m.wide)
+	}
+	for len(lines) < said {
+		lines = append(lines, "")
+	}
+	message := m.message
+	if m.asked != nil {
+		message = "One moment; esc stops."
+	}
+	return append(lines, cut(message, m.wide), m.prompt(), m.hint())
+}
+
+// more stands for a text that has no room.
+const more = "…"
+
+// prompt is the line that is typed.
+func (m *screenModel) prompt() string {
+	if m.typed == nil {
+		return ""
+	}
+	text := m.typed.text
+	if from := m.typed.at - (m.wide - 4); from > 0 {
+		text = text[from:]
+	}
+	return cut("> "+string(text), m.wide-1)
+}
+
+func (m *screenModel) typedColumn() int { return min(2+m.typed.at, m.wide-2) }
+
+// hint names the keys that matter.
+func (m *screenModel) hint() string {
+	text := "arrows " + focusWords[m.focus] + "  enter select  : type  s suppose  w why  u undo  ? help  x quit"
+	switch {
+	case m.typed != nil:
+		text = "enter does it  esc leaves it  help lists the words"
+	case m.choices != nil:
+		text = "the key of a choice, or esc"
+	}
+	return lipgloss.NewStyle().Faint(true).Render(cut(text, m.wide))
+}
+
+// cut is a text in so many columns.
+func cut(text string, columns int) string { return ansi.Truncate(text, max(0, columns), more) }
+
+// wrapped is a text in lines of so many columns.
+func wrapped(text string, columns int) string { return ansi.Wrap(text, columns, "") }
+
+func width(text string) int { return ansi.StringWidth(text) }
