@@ -92,8 +92,11 @@ func (f *Face) alone(rows []Row, s *picture.Square) {
 // beside is two texts with a blank between them, or as much of them as there is room for.
 func beside(left, more string, room int) string {
 	free := room - utf8.RuneCountInString(left) - utf8.RuneCountInString(more)
-	if free > 0 {
+	switch {
+	case free > 1 || free == 1 && left != "":
 		return left + " " + more + strings.Repeat(" ", free-1)
+	case free == 1:
+		return more + " "
 	}
 	return string([]rune(left + more)[:room])
 }
@@ -111,7 +114,8 @@ func (f *Face) badge(m *picture.Man) string {
 
 // man writes who he is, or what he may be.
 func (f *Face) man(rows []Row, m *picture.Man) {
-	put := func(row int, text string) { rows[row].Text = centre(text, f.Wide) }
+	room := f.Wide - 1 // so that neighbours stay apart
+	put := func(row int, text string) { rows[row].Text = centre(text, room) + " " }
 	middle := (len(rows) - 1) / 2
 	switch {
 	case f.Lens != picture.NoKind && m.Kinds[0].Kind != picture.Pawn && m.Number > 0:
@@ -123,26 +127,30 @@ func (f *Face) man(rows []Row, m *picture.Man) {
 	case m.Known():
 		put(middle, m.Letter())
 	default:
-		if letters, parts := columns(m); len(rows) > 1 && len(m.Kinds) <= 3 && len(parts) <= f.Wide {
+		if letters, parts := columns(m); len(rows) > 1 && len(m.Kinds) <= 3 && len(parts) <= room {
 			put(middle, letters)
 			put(middle+1, parts)
 			return
 		}
-		put(middle, f.seats(m))
+		seats := f.seats(m)
+		put(middle, strings.Join(seats, ""))
+		if len(rows) > 2 {
+			put(middle, strings.Join(seats[:2], " "))
+			put(middle+1, strings.Join(seats[2:], " "))
+		}
 	}
 }
 
 // seats are the natures left, each at its own place.
-func (f *Face) seats(m *picture.Man) string {
-	text := ""
+func (f *Face) seats(m *picture.Man) (seats []string) {
 	for k := picture.King; k <= picture.Knight; k++ {
 		if share(m, k) > 0 {
-			text += letter(m.Side, k)
+			seats = append(seats, letter(m.Side, k))
 		} else {
-			text += signs[f.Symbols].gone
+			seats = append(seats, signs[f.Symbols].gone)
 		}
 	}
-	return text
+	return seats
 }
 
 // columns are the natures left, with their percentages beneath.

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"image/color"
+	"slices"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -12,9 +13,9 @@ import (
 
 // A palette is the colours of the board.
 type palette struct {
-	light, dark, last, selected, goes, takes, reason, changed, danger color.Color
-	tiles, inks                                                       [2]color.Color // of White and of Black
-	blends                                                            bool           // there are colours between others
+	light, dark, last, selected, goes, takes, reason, changed, danger, cursor color.Color
+	tiles, inks                                                               [2]color.Color // of White and of Black
+	blends                                                                    bool           // there are colours between others
 }
 
 // full is the light theme of pictures, for terminals of 256 colours and more.
@@ -24,7 +25,7 @@ var full = themed(picture.Light)
 var few = palette{
 	light: lipgloss.Color("7"), dark: lipgloss.Color("2"), last: lipgloss.Color("3"),
 	selected: lipgloss.Color("4"), goes: lipgloss.Color("6"), takes: lipgloss.Color("1"),
-	reason: lipgloss.Color("5"), changed: lipgloss.Color("5"), danger: lipgloss.Color("1"),
+	reason: lipgloss.Color("5"), changed: lipgloss.Color("5"), danger: lipgloss.Color("1"), cursor: lipgloss.Color("13"),
 	tiles: [2]color.Color{lipgloss.Color("15"), lipgloss.Color("0")},
 	inks:  [2]color.Color{lipgloss.Color("0"), lipgloss.Color("15")},
 }
@@ -43,7 +44,7 @@ func themed(theme picture.Theme) palette {
 		last:     blend(ground, of(styles["last"].Fill), 0.8),
 		selected: of(styles["selected"].Stroke), goes: blend(ground, of(styles["goes"].Fill), 0.45),
 		takes: of(styles["takes"].Fill), reason: of(styles["reason"].Stroke), changed: of(styles["changed"].Stroke),
-		danger: of(styles["danger"].Fill), blends: true,
+		danger: of(styles["danger"].Fill), cursor: of(styles["place"].Stroke), blends: true,
 		tiles: [2]color.Color{of(styles["white-tile"].Fill), of(styles["black-tile"].Fill)},
 		inks:  [2]color.Color{of(styles["white-glyph"].Fill), of(styles["black-glyph"].Fill)},
 	}
@@ -69,38 +70,42 @@ func (m *screenModel) colours() *palette {
 // terminals of 16 colours may have no such characters.
 func (m *screenModel) symbols() bool { return m.profile > colorprofile.ANSI }
 
-// style is that of a row of a square: the colour of what is to be said of the square, else of who stands there.
-func (p *palette) style(s *picture.Square, r desk.Row, shaded, cursor bool) lipgloss.Style {
-	ground, ink := p.light, p.inks[picture.White]
-	if shaded {
-		ground = p.dark
+// ground is the colour of a square: of what is to be said of it, else its own.
+func (p *palette) ground(s *picture.Square, shaded bool) color.Color {
+	switch said := p.said(s); {
+	case said != nil:
+		return said
+	case s.Last:
+		return p.last
+	case shaded:
+		return p.dark
 	}
-	if s.Last {
-		ground = p.last
-	}
-	if said := p.said(s); said != nil {
-		ground = said
-	} else if r.Presence > 0 && (p.blends || r.Presence > 0.5) {
-		part := r.Presence
-		if !p.blends {
-			part = 1
-		}
-		ground = tile(ground, p.tiles[r.Side], part)
-	}
-	if p.blends {
-		ink = readable(ground, p.inks)
-	} else if ground == p.tiles[picture.Black] || ground == p.selected || ground == p.takes || ground == p.reason {
-		ink = p.inks[picture.Black]
-	}
-	return lipgloss.NewStyle().Background(ground).Foreground(ink).Reverse(cursor)
+	return p.light
 }
 
-// tile is the colour of a man who is there so likely.
-func tile(ground, man color.Color, presence float64) color.Color {
-	if presence == 1 {
-		return man
+// tile is the colour behind a row of a square: of who is there, as strong as he is likely, or that of the ground.
+func (p *palette) tile(s *picture.Square, r desk.Row, ground color.Color) color.Color {
+	const rather = 0.5
+	switch {
+	case r.Presence == 0 || p.said(s) != nil:
+		return ground
+	case p.blends && r.Presence < 1:
+		return blend(ground, p.tiles[r.Side], r.Presence)
+	case r.Presence > rather:
+		return p.tiles[r.Side]
 	}
-	return blend(ground, man, presence)
+	return ground
+}
+
+// style is the ground with an ink that can be read on it.
+func (p *palette) style(ground color.Color) lipgloss.Style {
+	ink := p.inks[picture.White]
+	if p.blends {
+		ink = readable(ground, p.inks)
+	} else if slices.Contains([]color.Color{p.tiles[picture.Black], p.selected, p.takes, p.reason}, ground) {
+		ink = p.inks[picture.Black]
+	}
+	return lipgloss.NewStyle().Background(ground).Foreground(ink)
 }
 
 // said is the colour of what is asked about a square; nil if that is nothing.

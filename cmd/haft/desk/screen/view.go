@@ -6,9 +6,11 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"haft/cmd/haft/desk"
+	"haft/cmd/haft/picture"
 )
 
 // View is the whole screen.
@@ -82,13 +84,30 @@ func (m *screenModel) rank(face *desk.Face, row int) []string {
 	for column := range 8 {
 		at := seated(column, row, m.desk.Ask.Flip)
 		square := &m.desk.Board.Squares[at]
-		cursor := at == m.cursor
-		for i, r := range face.Rows(square, cursor) {
-			style := m.colours().style(square, r, (column+row)%2 == 1, cursor)
-			lines[i] += style.Render(r.Text)
+		for i, r := range face.Rows(square, at == m.cursor) {
+			lines[i] += m.row(square, r, (column+row)%2 == 1, at == m.cursor)
 		}
 	}
 	return lines
+}
+
+// row is a line of a square: the tile, and at its right the square behind it, which has the colour of the cursor if that
+// is there.
+func (m *screenModel) row(s *picture.Square, r desk.Row, shaded, cursor bool) string {
+	p := m.colours()
+	ground := p.ground(s, shaded)
+	edge := ground
+	if cursor {
+		edge = p.cursor
+		if p.said(s) == nil {
+			ground = p.cursor
+		}
+	}
+	text := []rune(r.Text)
+	last := len(text) - 1
+	only := cursor && m.profile <= colorprofile.ASCII // there are no colours
+	return p.style(p.tile(s, r, ground)).Reverse(only).Render(string(text[:last])) +
+		p.style(edge).Reverse(only).Render(string(text[last:]))
 }
 
 // beneath is what is said of the position, the message, the line that is typed, and the keys.
