@@ -28,7 +28,7 @@ var waitingForInput = []string{
 	"explain IN", "encode IN", "timeline IN", "entangle IN", "stats IN", "perft 2 IN", "solve IN",
 	"verify GAME IN", "verify IN GAME", "decode IN GAME", "decode GAME IN", "bench report IN",
 	"bench plot scaling -o out.svg IN", "bench merge IN", "bench run --study IN", "bench plan --study IN",
-	"solvers agree gini --games IN", "quantum play IN", "heisenberg play IN", "heisenberg moves IN",
+	"solvers agree gini --games IN", "quantum replay IN", "heisenberg replay IN", "heisenberg moves IN",
 	"heisenberg perft 1 IN",
 }
 

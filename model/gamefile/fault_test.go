@@ -57,7 +57,7 @@ var faults = []struct {
 	{"[HaftRules \"check=maybe\"]\n\ne4 *", 0, `test:1:12: game 1: rule check is on or off, not "maybe"`},
 	{"[HaftRules \"check\"]\n\ne4 *", 0, `test:1:12: game 1: rule "check" has no value; expected name=value`},
 	{"[Variant \"Atomic\"]\n\ne4 *", 0, `test:1:10: game 1: found variant "Atomic", expected Haft Schroedinger, or Standard, Chess960 or Scramble`},
-	{"[Variant \"heisenberg chess\"]\n\ne4 *", 0, `test:1:10: game 1: found variant "heisenberg chess", another game, which 'haft heisenberg play' reads`},
+	{"[Variant \"heisenberg chess\"]\n\ne4 *", 0, `test:1:10: game 1: found variant "heisenberg chess", another game, which 'haft heisenberg replay' reads`},
 	{"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\ne4 *", 0, `test:1:6: game 1: found FEN "8/8/8/8/8/8/8/8 w - - 0 1", ` + startExpected},
 
 	// Text.

@@ -47,7 +47,7 @@ An illegal game has none; it is written without, and the exit status is 1.`,
 	}
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
-	o.MemoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum play'")
+	o.MemoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum replay'")
 	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start that plays the game, and what pawns become there")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.witness {

@@ -119,7 +119,7 @@ func (f *Face) man(rows []Row, m *picture.Man) {
 	middle := (len(rows) - 1) / 2
 	switch {
 	case f.Lens != picture.NoKind && m.Kinds[0].Kind != picture.Pawn && m.Number > 0:
-		put(middle, picture.Whole(share(m, f.Lens))+"%")
+		put(middle, percent(share(m, f.Lens)))
 	case m.Known() && f.Symbols && m.Kinds[0].Kind != picture.Pawn:
 		put(middle, symbol(m)+" "+m.Letter())
 	case m.Known() && f.Symbols:
@@ -164,6 +164,14 @@ func columns(m *picture.Man) (letters, parts string) {
 		parts += part
 	}
 	return letters, parts
+}
+
+// percent is a share without digits behind the point; only nothing is none.
+func percent(part float64) string {
+	if part == 0 {
+		return "0%"
+	}
+	return picture.Whole(part) + "%"
 }
 
 // share is how likely a man is of a kind.

@@ -107,9 +107,20 @@ func (d *Desk) Vary() error {
 
 // A Token is a word of the list of moves.
 type Token struct {
-	Text string
-	At   core.Path // the place after the move; nil for what is no move
-	Here bool      // that is the place of the desk
+	Text  string
+	At    core.Path // the place after the move; nil for what is no move
+	Here  bool      // that is the place of the desk
+	Lead  string    // parentheses before and after it, of variations that begin or end with it
+	Trail string
+}
+
+// String is the token with its parentheses, and in brackets if it leads to the place of the desk.
+func (t *Token) String() string {
+	text := t.Text
+	if t.Here {
+		text = "[" + text + "]"
+	}
+	return t.Lead + text + t.Trail
 }
 
 // Tokens are the moves of the game with their numbers, variations in parentheses and comments in braces.
@@ -150,15 +161,18 @@ func (w *tokens) move(move string, at core.Path, ply int, numbered bool) {
 	case numbered:
 		text = fmt.Sprintf("%d... %s", (ply+1)/2, move)
 	}
-	w.all = append(w.all, Token{text, at, slices.Equal(at, w.here)})
+	w.all = append(w.all, Token{Text: text, At: at, Here: slices.Equal(at, w.here)})
 }
 
 func (w *tokens) note(n *core.Note, path core.Path, ply int) {
 	switch {
 	case n.Line != nil:
-		w.text("(")
+		first := len(w.all)
 		w.line(n.Line, path, ply+max(0, n.After-1))
-		w.text(")")
+		if last := len(w.all) - 1; last >= first {
+			w.all[first].Lead = "(" + w.all[first].Lead
+			w.all[last].Trail += ")"
+		}
 	case n.Comment != "":
 		w.text("{" + n.Comment + "}")
 	case n.Glyph > 0:

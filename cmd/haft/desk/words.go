@@ -123,10 +123,7 @@ func (t *Talker) orRules(set func(string) error) func(string) error {
 func (t *Talker) list() {
 	var words []string
 	for _, token := range t.Desk.Tokens() {
-		if token.Here {
-			token.Text = "[" + token.Text + "]"
-		}
-		words = append(words, token.Text)
+		words = append(words, token.String())
 	}
 	if len(words) == 0 {
 		words = append(words, "no moves yet")

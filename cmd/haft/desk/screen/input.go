@@ -32,10 +32,8 @@ func (m *screenModel) press(k tea.KeyPressMsg) tea.Cmd {
 	case m.choices != nil:
 		return m.choose(name)
 	case m.page != nil:
-		m.page = nil
-		if name == "esc" || name == "?" {
-			return nil
-		}
+		m.turn(name)
+		return nil
 	}
 	if key := m.keys[name]; key != nil {
 		m.message = ""

@@ -29,7 +29,7 @@ type screenModel struct {
 	pressed    model.Square // where the button of the mouse went down
 	typed      *line        // that is typed; nil if none is
 	choices    *choices     // to choose from; nil if there are none
-	page       []string     // text instead of the panel, such as help
+	page       *page        // such as help; nil if there is none
 	message    string       // what was said last
 
 	asked       *asking // that is not answered yet
@@ -100,7 +100,7 @@ func (m *screenModel) input(msg tea.Msg) tea.Cmd {
 		return tea.Quit
 	case m.asked == nil:
 		return m.act(msg)
-	case isKey && key.String() == "esc":
+	case isKey && key.String() == "ctrl+g":
 		m.stop()
 		m.message = "Stopped."
 	case len(m.waiting) < mostWaiting:
@@ -163,7 +163,7 @@ func (m *screenModel) answer(a answered) tea.Cmd {
 	case errors.As(a.err, &choice):
 		m.choices = m.moves("Which move?", choice.Moves)
 	case a.err != nil:
-		m.message = sentence(a.err.Error())
+		m.message = a.err.Error()
 	default:
 		m.desk = a.desk
 		m.tell(a.said)
@@ -176,20 +176,12 @@ func (m *screenModel) answer(a answered) tea.Cmd {
 	return cmd
 }
 
-// tell shows a text: beneath the board if it is short, else instead of the panel.
+// tell shows a text: beneath the board if it is short, else instead of it.
 func (m *screenModel) tell(text string) {
 	text = strings.TrimRight(text, "\n")
 	if strings.Contains(text, "\n") || len(text) > leastWide {
-		m.page = strings.Split(text, "\n")
+		m.page = &page{lines: strings.Split(text, "\n")}
 		return
 	}
-	if text != "" {
-		m.message = sentence(text)
-	}
-}
-
-// sentence is a text with a capital and a full stop.
-func sentence(text string) string {
-	text = strings.TrimRight(text, ".")
-	return strings.ToUpper(text[:1]) + text[1:] + "."
+	m.message = text
 }

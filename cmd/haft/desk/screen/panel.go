@@ -5,10 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"haft/cmd/haft/desk"
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/web/core"
 )
@@ -31,7 +29,7 @@ func (l panelLine) render() string {
 	return text
 }
 
-// panel is what stands beside the board: choices or a page of text, or else the answer to what is asked, and the moves.
+// panel is what stands beside the board: choices, or else the answer to what is asked, and the moves.
 func (m *screenModel) panel(l layout) []panelLine {
 	b := &builder{wide: l.panelWide}
 	switch {
@@ -39,10 +37,6 @@ func (m *screenModel) panel(l layout) []panelLine {
 		b.heading(m.choices.title)
 		for _, c := range m.choices.all {
 			b.text(c.key + "  " + c.words)
-		}
-	case m.page != nil:
-		for _, text := range m.page {
-			b.text(text)
 		}
 	default:
 		m.answers(b)
@@ -64,6 +58,10 @@ func (m *screenModel) answers(b *builder) {
 	switch v := d.View; {
 	case v.Panel != nil:
 		m.square(b, v.Panel)
+		if d.Game.Variant == "quantum" {
+			b.blank()
+			m.counts(b) // which are few, and what the game is about
+		}
 	case d.Story() == nil:
 		m.counts(b)
 	}
@@ -93,12 +91,16 @@ func (m *screenModel) square(b *builder, panel *core.Panel) {
 
 // counts are the numbers of the position, and who was taken.
 func (m *screenModel) counts(b *builder) {
-	for _, c := range m.desk.View.Counts {
+	all := m.desk.View.Counts
+	for i, c := range all {
+		if i == 0 && len(all) > 1 && m.desk.Game.Variant == "haft" && c.Value == all[1].Value {
+			continue // as many worlds as starting positions: nobody has promoted
+		}
 		b.text(c.Value + " " + c.Name)
 	}
 	for _, side := range [...]picture.Side{picture.White, picture.Black} {
 		if taken := m.desk.Taken(side); taken != "" {
-			b.text("taken: " + taken)
+			b.text(side.String() + " lost: " + taken)
 		}
 	}
 	var known []string
@@ -119,11 +121,9 @@ func (m *screenModel) moveList(b *builder, room int) {
 	here := 0
 	plies := m.desk.View.Plies
 	for _, t := range m.desk.Tokens() {
-		text, strong := t.Text, t.Here || len(t.At) == 1 && slices.Contains(plies, t.At[0]+m.desk.Game.First-1)
-		switch {
-		case t.Here:
-			text = "[" + text + "]"
-		case strong:
+		reason := len(t.At) == 1 && slices.Contains(plies, t.At[0])
+		text, strong := t.String(), t.Here || reason
+		if reason && !t.Here {
 			text = "<" + text + ">"
 		}
 		list.word(part{text, strong, t.At})
@@ -184,16 +184,6 @@ func (b *builder) word(p part) {
 	b.lines[last] = append(b.lines[last], part{text: " "}, p)
 }
 
-func pad(text string, columns int) string { return text + strings.Repeat(" ", columns-width(text)) }
-
-// help shows the keys and the signs of squares.
-func (m *screenModel) help() tea.Cmd {
-	m.page = nil
-	for _, k := range m.list() {
-		if k.help != "" {
-			m.page = append(m.page, pad(strings.Join(k.names, " "), 6)+" "+k.help)
-		}
-	}
-	m.page = append(append(m.page, ""), desk.Signs(m.symbols())...)
-	return nil
+func pad(text string, columns int) string {
+	return text + strings.Repeat(" ", max(0, columns-width(text)))
 }

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -22,26 +23,14 @@ func (m *screenModel) View() tea.View {
 		v.AltScreen = true
 		return v
 	}
-	lines := []string{cut(m.title(), m.wide)}
-	panel := m.panel(l)
-	for i, board := range m.board(l) {
-		side := ""
-		if i < len(panel) {
-			side = panel[i].render()
-		}
-		lines = append(lines, board+strings.Repeat(" ", gap)+side)
-	}
-	lines = append(lines, m.beneath(l)...)
+	lines := slices.Concat([]string{cut(m.title(), m.wide)}, m.upper(l), m.beneath())
 	v := tea.NewView(strings.Join(lines, "\n"))
 	v.AltScreen, v.MouseMode, v.WindowTitle = true, tea.MouseModeCellMotion, m.desk.Game.Name
 	if m.typed != nil {
-		v.Cursor = tea.NewCursor(m.typedColumn(), m.below(l)-2)
+		v.Cursor = tea.NewCursor(m.typedColumn(), l.below+beneath-2)
 	}
 	return v
 }
-
-// below is how many lines the screen has.
-func (m *screenModel) below(l layout) int { return l.below + beneath }
 
 // title is what is looked at.
 func (m *screenModel) title() string {
@@ -111,7 +100,7 @@ func (m *screenModel) row(s *picture.Square, r desk.Row, shaded, cursor bool) st
 }
 
 // beneath is what is said of the position, the message, the line that is typed, and the keys.
-func (m *screenModel) beneath(l layout) []string {
+func (m *screenModel) beneath() []string {
 	text := m.desk.View.State
 	switch v := m.desk.View; {
 	case v.Fault != "":
@@ -119,20 +108,30 @@ func (m *screenModel) beneath(l layout) []string {
 	case m.desk.Board.Banner != "" && !strings.Contains(text, m.desk.Board.Banner):
 		text += " " + m.desk.Board.Banner
 	}
-	const said = beneath - 3
-	lines := strings.Split(wrapped(text, m.wide), "\n")
-	if len(lines) > said {
-		lines = lines[:said]
-		lines[said-1] = cut(lines[said-1]+" "+more, m.wide)
-	}
-	for len(lines) < said {
-		lines = append(lines, "")
-	}
 	message := m.message
 	if m.asked != nil {
-		message = "One moment; esc stops."
+		message = "One moment; ctrl+g stops it."
 	}
-	return append(lines, cut(message, m.wide), m.prompt(), m.hint())
+	const room = beneath - 2
+	said := []string{}
+	if message != "" {
+		said = m.few(message, room/2)
+	}
+	lines := m.few(text, room-len(said))
+	for len(lines)+len(said) < room {
+		lines = append(lines, "")
+	}
+	return slices.Concat(lines, said, []string{m.prompt(), m.hint()})
+}
+
+// few is a text in so many lines at most.
+func (m *screenModel) few(text string, most int) []string {
+	lines := strings.Split(wrapped(text, m.wide), "\n")
+	if len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] = cut(lines[most-1]+" "+more, m.wide)
+	}
+	return lines
 }
 
 // more stands for a text that has no room.
@@ -154,10 +153,13 @@ func (m *screenModel) typedColumn() int { return min(2+m.typed.at, m.wide-2) }
 
 // hint names the keys that matter.
 func (m *screenModel) hint() string {
-	text := "arrows " + focusWords[m.focus] + "  enter select  : type  s suppose  w why  u undo  ? help  x quit"
+	own := map[string]string{"haft": "s suppose  w why", "quantum": "m mode  < > boards", "heisenberg": "[ ] plies"}
+	text := "arrows " + focusWords[m.focus] + "  enter select  : type  " + own[m.desk.Game.Variant] + "  u undo  ? help  x quit"
 	switch {
 	case m.typed != nil:
 		text = "enter does it  esc leaves it  help lists the words"
+	case m.page != nil:
+		text = "up and down scroll  esc goes back to the board"
 	case m.choices != nil:
 		text = "the key of a choice, or esc"
 	}

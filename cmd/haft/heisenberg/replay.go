@@ -13,18 +13,19 @@ import (
 	schema "haft/solve/schema/heisenberg"
 )
 
-type playOptions struct {
+type replayOptions struct {
 	*cli.Program
 	cli.FormatOption
 	each bool
 }
 
-func newPlay(p *cli.Program) *cobra.Command {
-	o := &playOptions{Program: p}
+func newReplay(p *cli.Program) *cobra.Command {
+	o := &replayOptions{Program: p}
 	cmd := &cobra.Command{
-		Use:   "play [FILE]",
-		Short: "Games replayed: the board, how they stand, what is illegal",
-		Long: `Play reads games of Heisenberg Chess and shows the board after the last move, or
+		Use:     "replay [FILE]",
+		Aliases: []string{"play"}, // what it was called, until that is a board to play on
+		Short:   "Games replayed: the board, how they stand, what is illegal",
+		Long: `Replay reads games of Heisenberg Chess and shows the board after the last move, or
 with --each after every move. A FILE is PGN with [Variant "Heisenberg Chess"], a
 list of moves, or JSON Lines, {"moves": "e2e4 d7?d5-c6"}; a game may start from
 another position (tag FEN, key "fen"). Where a move is not legal the game stops:
@@ -33,8 +34,8 @@ a message names file, line, column and move, and why; the exit status is 1.
 --format pgn writes the games in one form, with variations, and leaves out those
 that go wrong; --format jsonl writes a line for each game that is a game itself,
 with how it ends.`,
-		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play
-  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play --format pgn`,
+		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg replay
+  echo 'e4 d7?d5-c6 Be2' | haft heisenberg replay --format pgn`,
 		RunE: p.OnFile(o.run),
 	}
 	o.FormatFlag(cmd, "text", "jsonl", "pgn")
@@ -42,7 +43,7 @@ with how it ends.`,
 	return cmd
 }
 
-func (o *playOptions) run(ctx context.Context, file string) error {
+func (o *replayOptions) run(ctx context.Context, file string) error {
 	if o.each && o.Format != "text" {
 		return errors.New("--each is for --format text")
 	}
@@ -58,7 +59,7 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 	return nil
 }
 
-func (o *playOptions) write(g *heisenberg.Game) error {
+func (o *replayOptions) write(g *heisenberg.Game) error {
 	switch o.Format {
 	case "pgn":
 		if g.Broken != nil {
@@ -72,7 +73,7 @@ func (o *playOptions) write(g *heisenberg.Game) error {
 	return nil
 }
 
-func (o *playOptions) text(g *heisenberg.Game) {
+func (o *replayOptions) text(g *heisenberg.Game) {
 	o.Printf("%s, game %s\n", g.Name, g.ID)
 	if o.each {
 		o.boards(g)
@@ -89,7 +90,7 @@ func (o *playOptions) text(g *heisenberg.Game) {
 }
 
 // boards draws the position after each move.
-func (o *playOptions) boards(g *heisenberg.Game) {
+func (o *replayOptions) boards(g *heisenberg.Game) {
 	p := g.Start
 	for _, m := range g.Moves {
 		o.Printf("%s\n", p.Numbered(m.String()))
