@@ -56,8 +56,8 @@ func NewPlay(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Play a game in the terminal, two at one keyboard",
-		Long: `Play is a board for two at one keyboard: the same as "haft explore", with all its
-keys and questions, but moves are made at the end of the game only, and undo
+		Long: `Play is a board for two at one keyboard: the same as "haft explore", with all
+its keys and questions, but moves are made at the end of the game only, and undo
 takes them back. A move that no world allows is refused, with the reason. The
 game goes on from FILE, or begins anew by the rules of --rules.
 

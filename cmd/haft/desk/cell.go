@@ -89,14 +89,14 @@ func (f *Face) alone(rows []Row, s *picture.Square) {
 	rows[0].Text = beside(left, f.fitting(s, f.Wide-utf8.RuneCountInString(left)-1), f.Wide)
 }
 
-// beside is two texts with a blank between them, or as much of them as there is room for.
+// beside is two texts with a blank between them and at the end, or as much of them as there is room for.
 func beside(left, more string, room int) string {
 	free := room - utf8.RuneCountInString(left) - utf8.RuneCountInString(more)
 	switch {
-	case free > 1 || free == 1 && left != "":
+	case free > 1:
 		return left + " " + more + strings.Repeat(" ", free-1)
 	case free == 1:
-		return more + " "
+		return left + more + " " // so that neighbours stay apart
 	}
 	return string([]rune(left + more)[:room])
 }

@@ -35,11 +35,11 @@ func (t *Talker) questions(ctx context.Context) []terminal.Word {
 		return func(argument string) error { return t.do(ctx, argument, change) }
 	}
 	return []terminal.Word{
-		{Names: []string{"suppose"}, Args: "CLAIM", Help: "what if, as in w5=K or b3!=Q; \"off\" ends it", Run: do((*Desk).suppose)},
-		{Names: []string{"why"}, Args: "CLAIM", Help: "the plies that make a claim true, and the story; \"off\" ends it", Run: do((*Desk).why)},
+		{Names: []string{"suppose"}, Args: "CLAIM", Help: "what if, as in w5=K or b3!=Q; or \"off\"", Run: do((*Desk).suppose)},
+		{Names: []string{"why"}, Args: "CLAIM", Help: "the plies that make a claim true, and a story; or \"off\"", Run: do((*Desk).why)},
 		{Names: []string{"step"}, Args: "[N]", Help: "the next step of the story, or step N", Run: do((*Desk).step)},
-		{Names: []string{"lens"}, Args: "K", Help: "how likely everybody is a king, or Q, R, B, N; \"off\" ends it", Run: do((*Desk).lens)},
-		{Names: []string{"world"}, Args: "[N]", Help: "the next sample world, or world N; \"off\" shows all together", Run: do((*Desk).world)},
+		{Names: []string{"lens"}, Args: "K", Help: "how likely everybody is a king, or Q, R, B, N; or \"off\"", Run: do((*Desk).lens)},
+		{Names: []string{"world"}, Args: "[N]", Help: "the next sample world, or world N; or \"off\"", Run: do((*Desk).world)},
 		{Names: []string{"flip"}, Help: "turn the board", Run: do((*Desk).flip)},
 		{Names: []string{"board"}, Help: "show the board again, and ask nothing", Run: do((*Desk).forget)},
 		{Names: []string{"list"}, Help: "the moves of the game, with variations", Run: terminal.Always(t.list)},

@@ -23,8 +23,8 @@ func newExplore(p *cli.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "explore [FEN|FILE]",
 		Short: "Play on a board in the terminal",
-		Long: `Explore fills the terminal with a board: select a piece to see where it can go by
-a move, a change of speed or one of position, and how many pieces see each
+		Long: `Explore fills the terminal with a board: select a piece to see where it can go
+by a move, a change of speed or one of position, and how many pieces see each
 square; make moves, take them back, try variations, save the game. "?" lists the
 keys.
 

@@ -25,10 +25,11 @@ func newReplay(p *cli.Program) *cobra.Command {
 		Use:     "replay [FILE]",
 		Aliases: []string{"play"}, // what it was called, until that is a board to play on
 		Short:   "Games replayed: the board, how they stand, what is illegal",
-		Long: `Replay reads games of Heisenberg Chess and shows the board after the last move, or
-with --each after every move. A FILE is PGN with [Variant "Heisenberg Chess"], a
-list of moves, or JSON Lines, {"moves": "e2e4 d7?d5-c6"}; a game may start from
-another position (tag FEN, key "fen"). Where a move is not legal the game stops:
+		Long: `Replay reads games of Heisenberg Chess and shows the board after the last move,
+or with --each after every move. A FILE is PGN with
+[Variant "Heisenberg Chess"], a list of moves, or JSON Lines,
+{"moves": "e2e4 d7?d5-c6"}; a game may start from another position (tag FEN, key
+"fen"). Where a move is not legal the game stops:
 a message names file, line, column and move, and why; the exit status is 1.
 
 --format pgn writes the games in one form, with variations, and leaves out those

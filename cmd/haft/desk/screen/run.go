@@ -49,13 +49,21 @@ func options(ctx context.Context, p *cli.Program) []tea.ProgramOption {
 	all := []tea.ProgramOption{
 		tea.WithContext(ctx), tea.WithInput(p.Stdin), tea.WithOutput(p.Output), tea.WithoutSignalHandler(),
 	}
-	switch p.Color {
-	case "never":
-		all = append(all, tea.WithColorProfile(colorprofile.ASCII))
-	case "always":
-		all = append(all, tea.WithColorProfile(max(colorprofile.ANSI, colorprofile.Detect(p.Output, os.Environ()))))
+	if !p.Palette() {
+		return append(all, tea.WithColorProfile(colorprofile.ASCII), tea.WithFilter(modest))
+	}
+	if found := colorprofile.Detect(p.Output, os.Environ()); found < colorprofile.ANSI { // and yet colours are wanted
+		return append(all, tea.WithColorProfile(colorprofile.ANSI))
 	}
 	return all
+}
+
+// modest passes over what terminals say they can, or colours would come back.
+func modest(_ tea.Model, msg tea.Msg) tea.Msg {
+	if _, ok := msg.(tea.CapabilityMsg); ok {
+		return nil
+	}
+	return msg
 }
 
 // Keep saves a game that is in no file when somebody ends the program from outside, under a name that is free.

@@ -339,14 +339,16 @@ func checkFit(t *testing.T, m *screenModel) {
 	}
 }
 
-// Without colours everything is said by characters that every terminal has.
+// Without colours, or with few, everything is said by characters that every terminal has.
 func TestNoColour(t *testing.T) {
-	s := sit(t, seed001, teatest.WithProgramOptions(tea.WithColorProfile(colorprofile.ASCII)))
-	s.press("up", "up", "up", "up", "enter", "down")
-	s.sees("3 #", "o29%!", ".q.b.", " 2! *", "  N", "  p  ", "  P  ")
-	s.missing("♟", "♙", "·", "•")
-	s.press("x")
-	s.ends()
+	for _, profile := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI} {
+		s := sit(t, seed001, teatest.WithProgramOptions(tea.WithColorProfile(profile)))
+		s.press("up", "up", "up", "up", "enter", "down")
+		s.sees("3 #", "o29%!", ".q.b.", " 2! *", "  N", "  p  ", "  P  ")
+		s.missing("♟", "♙", "·", "•")
+		s.press("x")
+		s.ends()
+	}
 }
 
 // The keys of the line that is typed.
