@@ -61,7 +61,9 @@ its keys and questions, but moves are made at the end of the game only, and undo
 takes them back. A move that no world allows is refused, with the reason. The
 game goes on from FILE, or begins anew by the rules of --rules.
 
-It ends where the side to move has no legal move. haft has no opponent yet.`,
+It ends where the side to move has no legal move; then the result is noted. The
+word result notes another, as in "result 1-0" if Black resigns. haft has no
+opponent yet.`,
 		Example: `  haft play
   printf '%s\n' f2f3 e7e5 undo 'save begun.pgn' | haft play --rules check=off`,
 		RunE: o.runE,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/web/core"
@@ -84,50 +83,20 @@ func (d *Desk) Unsaved() bool { return d.Game.Text != d.saved }
 // Saved notes that the game is in a file.
 func (d *Desk) Saved() { d.saved = d.Game.Text }
 
-// A Refusal is a move that cannot be made, with the reason as a sentence.
-type Refusal struct{ Reason string }
-
-func (r *Refusal) Error() string { return strings.TrimRight(r.Reason, ".") }
-
-// A Choice is several moves with the same squares, of which one is to be chosen.
-type Choice struct{ Moves []core.Choice }
-
-func (c *Choice) Error() string {
-	var moves []string
-	for _, m := range c.Moves {
-		moves = append(moves, m.Move)
-	}
-	return "there are several such moves: " + strings.Join(moves, ", ")
-}
-
-// Play makes a move, as people write it. The error is a [Refusal] or a [Choice], or that of the question.
-func (d *Desk) Play(ctx context.Context, move string) error {
-	switch {
-	case d.Exploring:
-		return &Refusal{"In explore mode nothing moves."}
-	case d.Straight && !d.atEnd():
-		return &Refusal{"This is not the end of the game: go there, or take moves back."}
-	}
-	r := core.Request{Question: "play", Text: d.Game.Text, At: d.Game.At, Move: move}
-	reply, err := d.limits.Answer(ctx, &r)
-	if err != nil {
-		return err
-	}
-	switch played := reply.(*core.Played); {
-	case played.Refused != "":
-		return &Refusal{played.Refused}
-	case len(played.Choices) > 0:
-		return &Choice{played.Choices}
-	default:
-		d.replace(played.Document)
-	}
-	return nil
-}
-
 // Rule sets a rule, as in check=off.
 func (d *Desk) Rule(ctx context.Context, rule string) error {
-	r := core.Request{Question: "rule", Text: d.Game.Text, At: d.Game.At, Rule: rule}
-	reply, err := d.limits.Answer(ctx, &r)
+	return d.change(ctx, &core.Request{Question: "rule", Rule: rule})
+}
+
+// Result says how the game ended: 1-0, 0-1, 1/2-1/2, or * if it has not.
+func (d *Desk) Result(ctx context.Context, result string) error {
+	return d.change(ctx, &core.Request{Question: "result", Result: result})
+}
+
+// change asks for another game.
+func (d *Desk) change(ctx context.Context, r *core.Request) error {
+	r.Text, r.At = d.Game.Text, d.Game.At
+	reply, err := d.limits.Answer(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -167,29 +136,3 @@ func (d *Desk) put(game *core.Document) {
 
 // Forget asks about nothing but the place, through the same lens.
 func (d *Desk) Forget() { d.Ask = core.Request{Lens: d.Ask.Lens, Flip: d.Ask.Flip} }
-
-// Undo takes the last change of the game back.
-func (d *Desk) Undo() error {
-	last := len(d.past) - 1
-	if last < 0 {
-		return errors.New("nothing has been changed")
-	}
-	d.future = append(d.future[:len(d.future):len(d.future)], d.Game)
-	game := d.past[last]
-	d.past = d.past[:last]
-	d.put(game)
-	return nil
-}
-
-// Redo makes the last change again that was undone.
-func (d *Desk) Redo() error {
-	last := len(d.future) - 1
-	if last < 0 {
-		return errors.New("nothing has been undone")
-	}
-	d.past = append(d.past[:len(d.past):len(d.past)], d.Game)
-	game := d.future[last]
-	d.future = d.future[:last]
-	d.put(game)
-	return nil
-}

@@ -244,6 +244,8 @@ func TestWords(t *testing.T) {
 		{"undo", "nothing has been changed"},
 		{"rule nosuch=1", "nosuch"},
 		{"rule en-passant=on", ""},
+		{"result 2-0", `found the result "2-0"; expected 1-0, 0-1, 1/2-1/2, *`},
+		{"result 1-0", ""},
 		{"new", ""},
 		{"save", `expected an argument, as in "save game.pgn"`},
 		{"save x", "no room for x"},
@@ -264,5 +266,46 @@ func TestWords(t *testing.T) {
 	talker.known()
 	if err := table.Obey("rule", nil, nil); err != nil || len(said) != 3 || !strings.Contains(said[2], "en-passant=on") {
 		t.Errorf("%q, %v", said, err)
+	}
+}
+
+// beforeMate are plies after which c1f1 is mate in the one world that is left.
+const beforeMate = "" +
+	"h2h4 b8c6 a2a4 c6e5 d2d3 e5c4 b1d2 c4a5 h1h2 f7f5 e1f3 g7g5 f3e1 c8d6 c2c4 a7a6 g2g4 g8d5 c4d5 f8f7 " +
+	"b2b3 a8a7 h4h5 h8e5 h2h1 e5b2 f2f3 a7d4 c1c4 f7f8 g4f5 d6c4 d1c1 h7h6 d2e4 a5b3 e4g5 b2a1 d5d6 d4b2 " +
+	"e1c2 b3d4 g1f2 c4d6 f1d1 b2a2 c2d4 a2a4 h1g1 d6b5 d4c6 a6a5 c6b8 c7c5 g5h7 e7e6 g1h2 a1c3 d1b3 c3a1 " +
+	"f2d4 a4a3 b8a6 e6f5 d4c5 a1g7 c1a1 a3b3 a1e1 b5d6 e1c1 b3a2 c1h1 b7b6 c5a3 d8c8 a3b4 c8c7 d3d4 c7c3 " +
+	"b4c3 d6f7 c3b2 f8g8 b2c3 e8e7 h7g5 e7f8 f3f4 a2d5 h1g1 b6b5 g1f1 d5d4 f1e1 f8e8 a6b4 e8f8 b4a6 d4a4 " +
+	"c3d2 a4a3 a6c5 a3a1 e1f1 h6g5 h2h3 g5f4 f1f3 a1d1 h3g2 d1c1 f3d3 g7b2 d3g3 g8g5 d2b4 f8e8 g2f3 "
+
+// beforeMixed are plies after which b7b6 is mate in some worlds, and stalemate in the others.
+const beforeMixed = "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 " +
+	"h2h4 d8h4 g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6"
+
+// A game of two that ends in mate has its result, until the move is taken back. Other results are told.
+func TestResult(t *testing.T) {
+	for before, c := range map[string]struct{ move, want string }{
+		beforeMate: {"c1f1", "0-1"}, beforeMixed: {"b7b6", "*"},
+	} {
+		d := opened(t, before)
+		d.Straight = true
+		do := func(change func(ctx context.Context, d *Desk) error) {
+			t.Helper()
+			if err := d.Do(t.Context(), change); err != nil {
+				t.Fatal(err)
+			}
+		}
+		do(func(ctx context.Context, d *Desk) error { return d.Play(ctx, c.move) })
+		if d.Game.Result != c.want || !strings.HasSuffix(d.Game.Text, " "+c.want+"\n\n") {
+			t.Errorf("after %s the result is %s, want %s: %s", c.move, d.Game.Result, c.want, d.View.State)
+		}
+		do(func(_ context.Context, d *Desk) error { return d.Undo() })
+		if d.Game.Result != "*" || d.Unsaved() {
+			t.Errorf("after the move is taken back the result is %s: %s", d.Game.Result, d.Game.Text)
+		}
+		do(func(ctx context.Context, d *Desk) error { return d.Result(ctx, "1/2-1/2") })
+		if d.Game.Result != "1/2-1/2" {
+			t.Errorf("the result is %s", d.Game.Result)
+		}
 	}
 }

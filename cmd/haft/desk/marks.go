@@ -27,8 +27,8 @@ func Signs(symbols bool) []string {
 	}
 }
 
-// fitting are the marks of a square in a room. If it is too small, the natures that a move makes known are left out, and
-// then that there are any.
+// fitting are the marks of a square in a room. If it is too small, the natures that a move makes known are left out,
+// and then that there are any.
 func (f *Face) fitting(s *picture.Square, room int) string {
 	marks := f.marks(s)
 	if s.Locks == "" || utf8.RuneCountInString(marks) <= room {

@@ -46,6 +46,9 @@ func (d *Desk) cell(face *Face, at model.Square, colours terminal.Palette) (uppe
 func (d *Desk) Lines() []string {
 	v := d.View
 	lines := []string{v.State}
+	if d.Game.Result != "*" {
+		lines = append(lines, "Result: "+d.Game.Result)
+	}
 	if v.Fault != "" {
 		lines = append(lines, "Fault: "+v.Fault)
 	}

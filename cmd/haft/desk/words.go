@@ -35,11 +35,23 @@ func (t *Talker) questions(ctx context.Context) []terminal.Word {
 		return func(argument string) error { return t.do(ctx, argument, change) }
 	}
 	return []terminal.Word{
-		{Names: []string{"suppose"}, Args: "CLAIM", Help: "what if, as in w5=K or b3!=Q; or \"off\"", Run: do((*Desk).suppose)},
-		{Names: []string{"why"}, Args: "CLAIM", Help: "the plies that make a claim true, and a story; or \"off\"", Run: do((*Desk).why)},
+		{
+			Names: []string{"suppose"}, Args: "CLAIM", Run: do((*Desk).suppose),
+			Help: "what if, as in w5=K or b3!=Q; or \"off\"",
+		},
+		{
+			Names: []string{"why"}, Args: "CLAIM", Run: do((*Desk).why),
+			Help: "the plies that make a claim true, and a story; or \"off\"",
+		},
 		{Names: []string{"step"}, Args: "[N]", Help: "the next step of the story, or step N", Run: do((*Desk).step)},
-		{Names: []string{"lens"}, Args: "K", Help: "how likely everybody is a king, or Q, R, B, N; or \"off\"", Run: do((*Desk).lens)},
-		{Names: []string{"world"}, Args: "[N]", Help: "the next sample world, or world N; or \"off\"", Run: do((*Desk).world)},
+		{
+			Names: []string{"lens"}, Args: "K", Run: do((*Desk).lens),
+			Help: "how likely everybody is a king, or Q, R, B, N; or \"off\"",
+		},
+		{
+			Names: []string{"world"}, Args: "[N]", Run: do((*Desk).world),
+			Help: "the next sample world, or world N; or \"off\"",
+		},
 		{Names: []string{"flip"}, Help: "turn the board", Run: do((*Desk).flip)},
 		{Names: []string{"board"}, Help: "show the board again, and ask nothing", Run: do((*Desk).forget)},
 		{Names: []string{"list"}, Help: "the moves of the game, with variations", Run: terminal.Always(t.list)},
@@ -60,17 +72,30 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 	rule := func(text string) error {
 		return t.do(ctx, text, func(d *Desk, text string) error { return d.Rule(ctx, text) })
 	}
+	result := func(text string) error {
+		return t.do(ctx, text, func(d *Desk, text string) error { return d.Result(ctx, text) })
+	}
 	return []terminal.Word{
 		{Names: []string{"back", "<"}, Help: "one ply back", Run: do((*Desk).Back)},
 		{Names: []string{"forward", ">"}, Help: "one ply on", Run: do((*Desk).Forward)},
 		{Names: []string{"start"}, Help: "before the first move", Run: always((*Desk).Start)},
 		{Names: []string{"end"}, Help: "after the last move of the line", Run: always((*Desk).End)},
 		{Names: []string{"ply"}, Args: "N", Help: "after ply N of the game", Run: t.plyWord(ctx)},
-		{Names: []string{"variation", "v"}, Help: "the next move that was thought of instead of the last", Run: do((*Desk).Vary)},
+		{
+			Names: []string{"variation", "v"}, Run: do((*Desk).Vary),
+			Help: "the next move that was thought of instead of the last",
+		},
 		{Names: []string{"undo", "u"}, Help: "take the last change of the game back", Run: do((*Desk).Undo)},
 		{Names: []string{"redo"}, Help: "make it again", Run: do((*Desk).Redo)},
-		{Names: []string{"rule"}, Args: "NAME=VALUE", Help: "play by another rule; without an argument, the rules", Run: t.orRules(rule)},
-		{Names: []string{"new"}, Help: "a new game by the same rules", Run: do(func(d *Desk) error { return d.Renew(ctx) })},
+		{
+			Names: []string{"rule"}, Args: "NAME=VALUE", Run: t.orRules(rule),
+			Help: "play by another rule; without an argument, the rules",
+		},
+		{Names: []string{"result"}, Args: "1-0", Help: "how the game ended: 1-0, 0-1, 1/2-1/2, or *", Run: result},
+		{
+			Names: []string{"new"}, Run: do(func(d *Desk) error { return d.Renew(ctx) }),
+			Help: "a new game by the same rules",
+		},
 		{Names: []string{"save"}, Args: "FILE", Help: "write the game to a file, as PGN in normal form", Run: t.save},
 	}
 }

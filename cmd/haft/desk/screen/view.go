@@ -42,6 +42,9 @@ func (m *screenModel) title() string {
 	if m.desk.Game.Variant == "quantum" && m.desk.Exploring {
 		text += "  explore mode"
 	}
+	if result := m.desk.Game.Result; result != "*" {
+		text += "  " + result
+	}
 	if m.desk.Unsaved() {
 		text += "  not saved"
 	}

@@ -29,6 +29,7 @@ type Request struct {
 
 	Move    string `json:"move"`    // for "play": a move as people write it
 	Rule    string `json:"rule"`    // for "rule": as in check=off
+	Result  string `json:"result"`  // for "result": 1-0, 0-1, 1/2-1/2 or *
 	Variant string `json:"variant"` // for "new": haft, quantum or heisenberg
 }
 
@@ -53,6 +54,7 @@ var questions = []question{
 	{"read", read},
 	{"play", play},
 	{"rule", rule},
+	{"result", result},
 	{"view", view},
 	{"picture", drawn},
 	{"timeline", timeline},
