@@ -44,15 +44,18 @@ func (f *Face) crowded(s *picture.Square) bool {
 	return len(s.Men) > 1 || len(s.Men) == 1 && s.Men[0].Presence < 1
 }
 
-// crowd writes a line for each man, the likeliest first, with a shade and his percentage. A plus stands for more.
+// crowd gives each man some of the lines, the likeliest first, with a shade and his percentage. A plus stands for more.
 func (f *Face) crowd(rows []Row, s *picture.Square) {
-	mark, size := utf8.RuneError, 0
-	if mark, size = utf8.DecodeRuneInString(f.marks(s)); size > 0 {
-		rows[0].Text = overwrite(rows[0].Text, f.Wide-1, string(mark))
+	if marks := []rune(f.marks(s)); len(marks) > 0 {
+		rows[0].Text = overwrite(rows[0].Text, f.Wide-1, string(marks[:1]))
 	}
-	for i := range s.Men[:min(len(s.Men), f.High)] {
-		m, row := &s.Men[i], &rows[i]
-		row.Side, row.Presence = m.Side, m.Presence
+	seen := min(len(s.Men), f.High)
+	for i := range rows {
+		m := &s.Men[i*seen/f.High]
+		rows[i].Side, rows[i].Presence = m.Side, m.Presence
+	}
+	for i := range s.Men[:seen] {
+		m := &s.Men[i]
 		text := m.Letter()
 		if m.Presence < 1 {
 			text = string(f.shade(m.Presence)) + m.Letter() + right(picture.Whole(m.Presence), 3)
@@ -60,6 +63,8 @@ func (f *Face) crowd(rows []Row, s *picture.Square) {
 		if i == f.High-1 && len(s.Men) > f.High {
 			text += "+"
 		}
+		first := (i*f.High + seen - 1) / seen
+		row := &rows[first+(f.High/seen-1)/2]
 		row.Text = overwrite(row.Text, 0, text)
 	}
 }

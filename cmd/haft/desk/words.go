@@ -109,8 +109,8 @@ func (t *Talker) do(ctx context.Context, argument string, change func(*Desk, str
 	return err
 }
 
-// Other selects a square, or makes a move. A pawn's move such as e4 is a square too: it is a move if nobody of the side
-// to move stands there.
+// Other selects a square, or makes a move. A pawn's move such as e4 is a square too: it is a move if nobody stands
+// there.
 func (t *Talker) Other(ctx context.Context, line string) error {
 	if t.Desk.Selectable(line) {
 		return t.do(ctx, line, func(d *Desk, square string) error { d.Select(square); return nil })

@@ -22,7 +22,8 @@ func (m *screenModel) help() tea.Cmd {
 			lines = append(lines, pad(strings.Join(k.names, " "), 9)+" "+k.help)
 		}
 	}
-	lines = append(lines, "", "A click selects, or goes there; a piece can be dragged; the wheel goes through the plies.", "")
+	lines = append(lines, "",
+		"A click selects, or goes there; a piece can be dragged; the wheel goes through the plies.", "")
 	m.page = &page{lines: append(lines, desk.Signs(m.symbols())...)}
 	return nil
 }

@@ -13,9 +13,11 @@ import (
 
 // A palette is the colours of the board.
 type palette struct {
-	light, dark, last, selected, goes, takes, reason, changed, danger, cursor color.Color
-	tiles, inks                                                               [2]color.Color // of White and of Black
-	blends                                                                    bool           // there are colours between others
+	light, dark, last, cursor color.Color    // of squares
+	selected, goes, takes     color.Color    // of what is selected, and where it can go
+	reason, changed, danger   color.Color    // of what is asked, and of a check
+	tiles, inks               [2]color.Color // of White and of Black
+	blends                    bool           // there are colours between others
 }
 
 // full is the light theme of pictures, for terminals of 256 colours and more.

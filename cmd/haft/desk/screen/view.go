@@ -83,8 +83,8 @@ func (m *screenModel) rank(face *desk.Face, row int) []string {
 	return lines
 }
 
-// row is a line of a square: the tile, and at its right the square behind it, which has the colour of the cursor if that
-// is there.
+// row is a line of a square: the tile, and at its right the square behind it, which has the colour of the cursor if
+// that is there.
 func (m *screenModel) row(s *picture.Square, r desk.Row, shaded, cursor bool) string {
 	p := m.colours()
 	ground := p.ground(s, shaded)
@@ -157,7 +157,8 @@ func (m *screenModel) typedColumn() int { return min(2+m.typed.at, m.wide-2) }
 // hint names the keys that matter.
 func (m *screenModel) hint() string {
 	own := map[string]string{"haft": "s suppose  w why", "quantum": "m mode  < > boards", "heisenberg": "[ ] plies"}
-	text := "arrows " + focusWords[m.focus] + "  enter select  : type  " + own[m.desk.Game.Variant] + "  u undo  ? help  x quit"
+	text := "arrows " + focusWords[m.focus] + "  enter select  : type  " + own[m.desk.Game.Variant] +
+		"  u undo  ? help  x quit"
 	switch {
 	case m.typed != nil:
 		text = "enter does it  esc leaves it  help lists the words"
