@@ -44,7 +44,8 @@ func (f *Face) crowded(s *picture.Square) bool {
 	return len(s.Men) > 1 || len(s.Men) == 1 && s.Men[0].Presence < 1
 }
 
-// crowd gives each man some of the lines, the likeliest first, with a shade and his percentage. A plus stands for more.
+// crowd gives each man some of the lines, the likeliest first, with a shade and his percentage. A plus stands for
+// more.
 func (f *Face) crowd(rows []Row, s *picture.Square) {
 	if marks := []rune(f.marks(s)); len(marks) > 0 {
 		rows[0].Text = overwrite(rows[0].Text, f.Wide-1, string(marks[:1]))

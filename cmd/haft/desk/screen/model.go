@@ -13,8 +13,8 @@ import (
 	"haft/model"
 )
 
-// A screenModel is what is on the screen. It answers keys one after the other: while a question is answered, those that
-// are pressed wait.
+// A screenModel is what is on the screen. It answers keys one after the other: while a question is answered, those
+// that are pressed wait.
 type screenModel struct {
 	ctx    context.Context
 	cancel context.CancelFunc

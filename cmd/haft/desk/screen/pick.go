@@ -28,11 +28,12 @@ func (m *screenModel) arrow(right, up int) tea.Cmd {
 		m.cursor = model.NewSquare(min(max(file, 0), 7), min(max(rank, 0), 7))
 		return nil
 	}
+	focus := m.focus // which can change while the question is answered
 	return m.do(func(_ context.Context, d *desk.Desk) error {
 		switch {
-		case m.focus == onWorlds:
+		case focus == onWorlds:
 			return d.World(d.Ask.World + right + up)
-		case m.focus == onStory:
+		case focus == onStory:
 			return d.Step(d.Ask.Step + right + up)
 		case up != 0:
 			return d.Vary()

@@ -18,8 +18,8 @@ import (
 	"haft/model"
 )
 
-// A session is somebody at a screen. What he sees is asked for behind what he has typed, and told when everything before
-// is answered, so that nobody waits by the clock.
+// A session is somebody at a screen. What he sees is asked for behind what he has typed, and told when everything
+// before is answered, so that nobody waits by the clock.
 type session struct {
 	*testing.T
 	program *teatest.TestModel
