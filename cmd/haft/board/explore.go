@@ -65,7 +65,7 @@ It ends where the side to move has no legal move; then the result is noted. The
 word result notes another, as in "result 1-0" if Black resigns. haft has no
 opponent yet.`,
 		Example: `  haft play
-  printf '%s\n' f2f3 e7e5 undo 'save begun.pgn' | haft play --rules check=off`,
+  printf '%s\n' f2f3 e7e5 undo list | haft play --rules check=off`,
 		RunE: o.runE,
 	}
 	o.GameFlags(cmd)
