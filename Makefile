@@ -2,7 +2,7 @@
 
 # Other programs that tests need: a reader to compare with, and a browser for the page. Debian's packages have the
 # same names.
-OTHERS = pgn-extract chromium
+OTHERS = pgn-extract chromium tmux
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s

@@ -16,11 +16,11 @@ type bomb struct {
 }
 
 var bombs = []bomb{
-	{"heisenberg play IN", "", "[A \"b\"]\n", "tags, comments and variations of more than 4194304 bytes"},
-	{"heisenberg play IN", "e4 ", "{a}\n", "tags, comments and variations of more than 4194304 bytes"},
-	{"heisenberg play IN", "e4 ", "$1\n", "tags, comments and variations of more than 4194304 bytes"},
+	{"heisenberg replay IN", "", "[A \"b\"]\n", "tags, comments and variations of more than 4194304 bytes"},
+	{"heisenberg replay IN", "e4 ", "{a}\n", "tags, comments and variations of more than 4194304 bytes"},
+	{"heisenberg replay IN", "e4 ", "$1\n", "tags, comments and variations of more than 4194304 bytes"},
 	{"fmt IN", "[Variant \"Heisenberg Chess\"]\n\ne4 ", "{a}\n", "tags, comments and variations of more than 4194304 bytes"},
-	{"quantum play IN", "", "e2e4 ", "found a line of more than 1048576 bytes"},
+	{"quantum replay IN", "", "e2e4 ", "found a line of more than 1048576 bytes"},
 	{"solve IN", "p cnf 3 999999999\n", "1 -2 3 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
 	{"solve IN", "p cnf 3 999999999\n", "1 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
 	{"solve IN", "", "h 1 -2 3 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},

@@ -15,7 +15,7 @@ func TestNoFile(t *testing.T) {
 	for _, line := range []string{
 		"analyze FILE", "check FILE", "locks FILE", "explain FILE", "moves FILE", "worlds FILE", "timeline FILE",
 		"entangle FILE", "stats FILE", "fmt FILE", "encode FILE", "perft 1 FILE", "solve FILE", "decode FILE FILE",
-		"verify FILE FILE", "quantum play FILE", "quantum explore FILE", "heisenberg play FILE", "heisenberg moves FILE",
+		"verify FILE FILE", "quantum replay FILE", "quantum explore FILE", "heisenberg replay FILE", "heisenberg moves FILE",
 		"heisenberg explore FILE", "heisenberg perft 1 FILE", "bench report FILE", "bench merge -o x FILE",
 		"bench plot ecdf -o x.svg FILE", "bench plan --study FILE", "bench run --study FILE -o x", "solvers add FILE",
 		"solvers agree --games FILE",

@@ -32,7 +32,7 @@ func TestInterruptsAreSeen(t *testing.T) {
 		"explain --format json GAME", "moves GAME", "moves --backend gini GAME", "worlds GAME", "worlds --list=50 GAME",
 		"worlds --list=50 --format json GAME", "worlds --sample 9 --seed 1 GAME", "timeline GAME", "timeline --format jsonl GAME",
 		"entangle GAME", "stats GAME ILLEGAL", "fmt GAME", "fmt --witness GAME", "encode --stats GAME", "perft 2",
-		"perft 2 --divide", "perft 1 --backend gini", "quantum play QUANTUM", "heisenberg play", "heisenberg perft 2",
+		"perft 2 --divide", "perft 1 --backend gini", "quantum replay QUANTUM", "heisenberg replay", "heisenberg perft 2",
 		"gen 9 --seed 1", "solvers check gini", "bench report STUDY",
 	} {
 		args := strings.Fields(strings.NewReplacer(

@@ -32,7 +32,7 @@ var hostileCommands = []string{
 	"solve IN", "solve --backend gophersat-pb IN", "solve --backend ilp --linear adder IN",
 	"bench plan --study IN", "bench run --study IN --timeout 100ms", "bench report IN", "bench merge IN", "bench merge RESULTS IN", "bench plot ecdf -o OUT.svg IN",
 	"solvers add IN", "solvers agree gini --encodings 1 --random 0 --games IN",
-	"quantum play --max-memory 64MB IN", "quantum explore --max-memory 64MB IN", "heisenberg play IN", "heisenberg moves IN", "heisenberg perft 1 IN", "heisenberg explore IN",
+	"quantum replay --max-memory 64MB IN", "quantum explore --max-memory 64MB IN", "heisenberg replay IN", "heisenberg moves IN", "heisenberg perft 1 IN", "heisenberg explore IN",
 }
 
 // A badFile is written to a name, with good files beside it.

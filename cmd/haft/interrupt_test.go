@@ -28,12 +28,12 @@ var waitingForInput = []string{
 	"explain IN", "encode IN", "timeline IN", "entangle IN", "stats IN", "perft 2 IN", "solve IN",
 	"verify GAME IN", "verify IN GAME", "decode IN GAME", "decode GAME IN", "bench report IN",
 	"bench plot scaling -o out.svg IN", "bench merge IN", "bench run --study IN", "bench plan --study IN",
-	"solvers agree gini --games IN", "quantum play IN", "heisenberg play IN", "heisenberg moves IN",
+	"solvers agree gini --games IN", "quantum replay IN", "heisenberg replay IN", "heisenberg moves IN",
 	"heisenberg perft 1 IN",
 }
 
 // Commands that read nothing but standard input.
-var waitingForLines = []string{"check", "solve", "quantum explore", "heisenberg explore", "bench trial"}
+var waitingForLines = []string{"check", "solve", "quantum explore", "heisenberg explore", "explore", "play", "bench trial"}
 
 // Commands that wait for somebody to read what they write: standard output, or OUT, a pipe with a name that nobody
 // reads.

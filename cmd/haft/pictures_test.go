@@ -27,7 +27,7 @@ var pictures = map[string]string{
 	"immortal-23":    "draw games/immortal.pgn --ply 23",
 	"immortal-45":    "draw games/immortal.pgn --ply 45",
 	"immortal-print": "draw games/immortal.pgn --flip --theme print --arrows d8e7,a6b8",
-	"quantum":        "quantum play quantum/capture.pgn",
+	"quantum":        "quantum replay quantum/capture.pgn",
 	"heisenberg":     "heisenberg moves --from c3 7k/4pb2/8/n7/8/2R1B3/8/K7_w_-_-",
 }
 

@@ -102,7 +102,7 @@ func TestRareWords(t *testing.T) {
 		{"draw --why h5=K GAME", cli.Failed, "haft: --why: "},
 		{"draw --suppose h5=K GAME", cli.Failed, "haft: --suppose: "},
 		{"draw --format html --ply 0..1100 MANYPLIES", cli.Failed, "haft: --ply 0..1100 is 1101 positions; expected 1,000 at most, as in --ply 0..999"},
-		{"quantum play --board 99999 --format json XQUANTUM", cli.Failed, "haft: "},
+		{"quantum replay --board 99999 --format json XQUANTUM", cli.Failed, "haft: "},
 		{"quantum random --seed 1 --plies 2 -o EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
 		{"heisenberg random --seed 1 --plies 2 -o EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
 		{"quantum explore -", cli.Failed, "haft: standard input holds the commands; expected the name of a file"},

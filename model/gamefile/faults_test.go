@@ -112,7 +112,7 @@ var faults = []struct {
 	},
 	{
 		"[Variant \"heisenberg chess\"]\n\ne4 *", 0,
-		`test:1:10: game 1: found variant "heisenberg chess", another game, which 'haft heisenberg play' reads`,
+		`test:1:10: game 1: found variant "heisenberg chess", another game, which 'haft heisenberg replay' reads`,
 	},
 	{
 		"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\ne4 *", 0,

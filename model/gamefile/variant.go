@@ -52,9 +52,9 @@ func variantOf(value string) variant {
 
 // otherGames are variants that other commands read.
 var otherGames = map[string]string{
-	"heisenberg":           "haft heisenberg play",
-	"quantum":              "haft quantum play",
-	"quantumchess(dennis)": "haft quantum play",
+	"heisenberg":           "haft heisenberg replay",
+	"quantum":              "haft quantum replay",
+	"quantumchess(dennis)": "haft quantum replay",
 }
 
 // insteadOf says what to do about a variant that is not this game.

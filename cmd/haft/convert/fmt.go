@@ -54,7 +54,7 @@ program, where a piece is always something, tells what it was in this game.`,
 	}
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
-	o.MemoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum play'")
+	o.MemoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum replay'")
 	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start that plays the game, and what pawns become there")
 	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`")
 	cmd.Flags().BoolVar(&o.locks, "locks", false, "add comments on what becomes known")

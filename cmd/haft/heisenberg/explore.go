@@ -9,7 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/desk"
+	"haft/cmd/haft/desk/screen"
 	"haft/cmd/haft/terminal"
+	"haft/cmd/haft/web/core"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/heisenberg"
@@ -20,9 +23,15 @@ func newExplore(p *cli.Program) *cobra.Command {
 	o := &options{Program: p}
 	cmd := &cobra.Command{
 		Use:   "explore [FEN|FILE]",
-		Short: "Play on a board in the terminal, by lines",
-		Long: `Explore reads a line, answers, and reads the next, from a terminal or a pipe. A
-line is a move, a square to see where the piece there can go, or a word:
+		Short: "Play on a board in the terminal",
+		Long: `Explore fills the terminal with a board: select a piece to see where it can go
+by a move, a change of speed or one of position, and how many pieces see each
+square; make moves, take them back, try variations, save the game. "?" lists the
+keys.
+
+If standard input or output is no terminal, or TERM is dumb, explore reads a
+line, answers, and reads the next. A line is a move, a square to see where the
+piece there can go, or a word:
 
 ` + sightWords() + `
 A position is a FEN, the end of the game in FILE, or the start. What cannot be
@@ -30,16 +39,34 @@ done is answered on standard error, and changes nothing.`,
 		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
 		Args:    atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			start, err := o.position(cmd.Context(), args)
+			g, err := o.game(cmd.Context(), args)
 			if err != nil {
 				return err
 			}
-			s := &sightSession{Program: p, positions: []heisenberg.Position{start}}
+			if screen.Fits(p) {
+				return show(cmd.Context(), p, g)
+			}
+			s := &sightSession{Program: p, positions: []heisenberg.Position{g.End()}}
 			return s.run(cmd.Context())
 		},
 	}
 	o.flags(cmd)
 	return cmd
+}
+
+// show shows a game on a full screen.
+func show(ctx context.Context, p *cli.Program, g *heisenberg.Game) error {
+	whole := *g
+	whole.Broken = nil // what is wrong was told
+	var text strings.Builder
+	if err := heisenberg.WritePGN(&text, &whole); err != nil {
+		return err
+	}
+	d, err := desk.Open(ctx, core.Usual, text.String(), "game")
+	if err != nil {
+		return err
+	}
+	return screen.Show(ctx, p, d)
 }
 
 // A sightSession is a conversation about a game.

@@ -42,7 +42,7 @@ king's moves do not change, and castling does not. Other moves are written as
 e2e4, e7e8q, Nf3, exd5 or O-O. In a shell, a move with ? and a FEN need quotes.`,
 		Example: "  haft heisenberg moves --from e2",
 	}
-	cmd.AddCommand(newMoves(p), newPlay(p), newPerft(p), newRandom(p), newExplore(p))
+	cmd.AddCommand(newMoves(p), newReplay(p), newPerft(p), newRandom(p), newExplore(p))
 	return cmd
 }
 
@@ -50,27 +50,37 @@ e2e4, e7e8q, Nf3, exd5 or O-O. In a shell, a move with ? and a FEN need quotes.`
 // the ranks hold anything else.
 var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|[1-8PNBRQKpnbrqk]+(?:/[1-8PNBRQKpnbrqk]+){7}(?:\s|$))`)
 
-// position is the one that a command line names: a FEN, the end of the one game in a file, or the start. Of
-// a game that goes wrong it is the position before the illegal move.
+// position is the one that a command line names: the end of its game.
 func (o *options) position(ctx context.Context, args []string) (heisenberg.Position, error) {
+	g, err := o.game(ctx, args)
+	if err != nil {
+		return heisenberg.Position{}, err
+	}
+	return g.End(), nil
+}
+
+// game is the one that a command line names: one without moves from a FEN or from the start, or the one that is meant in
+// a file. Of a game that goes wrong it is what comes before the illegal move.
+func (o *options) game(ctx context.Context, args []string) (*heisenberg.Game, error) {
 	switch {
 	case len(args) == 0:
-		return heisenberg.Start(), o.NoFile()
+		return &heisenberg.Game{Start: heisenberg.Start()}, o.NoFile()
 	case looksLikeFEN.MatchString(args[0]):
 		if err := o.NoFile(); err != nil {
-			return heisenberg.Position{}, err
+			return nil, err
 		}
-		return heisenberg.ParseFEN(args[0])
+		start, err := heisenberg.ParseFEN(args[0])
+		return &heisenberg.Game{Start: start}, err
 	}
 	only, err := o.only(ctx, args[0])
 	switch {
 	case err != nil:
-		return heisenberg.Position{}, err
+		return nil, err
 	case only.Broken != nil && !only.Illegal:
-		return heisenberg.Position{}, only.Broken
+		return nil, only.Broken
 	}
 	tellFault(o.Program, only)
-	return only.End(), nil
+	return only, nil
 }
 
 // only reads the game of a file that is meant, up to the ply that is meant.

@@ -30,7 +30,7 @@ func newRandom(p *cli.Program) *cobra.Command {
 		Long: `Random plays a game of Heisenberg Chess in which every legal move is as likely
 as any other. A seed gives the same game in every run.`,
 		Example: `  haft heisenberg random --plies 30 --seed 7
-  haft heisenberg random --seed 7 --format jsonl | haft heisenberg play`,
+  haft heisenberg random --seed 7 --format jsonl | haft heisenberg replay`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Flags().Changed("seed")) },
 	}
 	o.FormatFlag(cmd, "pgn", "jsonl")

@@ -3,11 +3,15 @@ package quantum
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/desk"
+	"haft/cmd/haft/desk/screen"
 	"haft/cmd/haft/terminal"
+	"haft/cmd/haft/web/core"
 	"haft/model"
 	"haft/model/quantum/record"
 )
@@ -18,15 +22,19 @@ func newExplore(p *cli.Program) *cobra.Command {
 	o := &exploreOptions{options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "explore [FILE]",
-		Short: "Play and look around, line by line",
-		Long: `Explore reads commands from standard input, a line each, at a terminal or from a
-pipe, and begins with the game in FILE if there is one.
+		Short: "Play and look around, on a board in the terminal",
+		Long: `Explore fills the terminal with a board on which every man is as strong as he is
+likely, and begins with the game in FILE if there is one. It has two modes, and
+the key m changes between them: in play mode a play is made by selecting two
+squares; in explore mode nothing moves. A selected square tells who may stand
+there, on how many boards, and how likely each play from there is realised. Tab
+lets the arrow keys step through the distinct boards; "?" lists the keys.
 
-It has two modes. In play mode a line such as e2e4 or Nf3 is a play; in explore
-mode nothing moves, and the name of a square selects it: what stands there, how
-likely, and its plays. The other commands are the same in both; "help" lists
-them. At a terminal the arrow keys, left and right at the start of a line, step
-through the distinct boards, as < and > do.
+If standard input or output is no terminal, or TERM is dumb, or with the engine
+explicit, explore reads commands, a line each. In play mode a line such as e2e4
+or Nf3 is a play; in explore mode the name of a square selects it. "help" lists
+the commands. At a terminal the arrow keys, left and right at the start of a
+line, step through the distinct boards, as < and > do.
 
 A play that cannot be made is answered on standard error, and changes nothing.`,
 		Example: `  printf 'e4\ne5\nsquare e4\nquit\n' | haft quantum explore
@@ -61,6 +69,9 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 			return err
 		}
 	}
+	if o.engine == engines[0] && screen.Fits(o.Program) {
+		return o.show(ctx, o.start(r))
+	}
 	s := &session{options: &o.options, game: o.start(r), selected: model.NoSquare}
 	if err := s.begin(ctx); err != nil {
 		return err
@@ -70,4 +81,23 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 	talk.Table, talk.Prompt, talk.Other = s.table(), s.prompt, s.squareOrPlay
 	talk.Arrows = terminal.Arrows{Left: "<", Right: ">"}
 	return talk.Run(ctx)
+}
+
+// show plays what the file holds, and shows it on a full screen.
+func (o *exploreOptions) show(ctx context.Context, g *game) error {
+	if err := o.replay(ctx, g); err != nil {
+		return err
+	}
+	g.tell(&o.options)
+	var text strings.Builder
+	if err := record.Write(&text, g.record, g.plays()); err != nil {
+		return err
+	}
+	limits := core.Usual
+	limits.Memory = o.Memory
+	d, err := desk.Open(ctx, limits, text.String(), "game")
+	if err != nil {
+		return err
+	}
+	return screen.Show(ctx, o.Program, d)
 }

@@ -41,10 +41,10 @@ Two rules can be chosen, by --rules or the tag QuantumRules of a game:
 
     self-check  off (default), or on: a move may leave one's own king attacked
     promotion   queen (default), or none: a pawn on the last rank stays one`,
-		Example: `  haft quantum play testdata/quantum/capture.pgn --square e5
+		Example: `  haft quantum replay testdata/quantum/capture.pgn --square e5
   haft quantum random --plies 12 --seed 7`,
 	}
-	cmd.AddCommand(newPlay(p), newRandom(p), newExplore(p))
+	cmd.AddCommand(newReplay(p), newRandom(p), newExplore(p))
 	return cmd
 }
 

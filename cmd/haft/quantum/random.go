@@ -62,7 +62,7 @@ func newRandom(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "random",
 		Short: "Play a random game by seed",
-		Long: `Random makes plays at random and reports them as "haft quantum play" does. The
+		Long: `Random makes plays at random and reports them as "haft quantum replay" does. The
 same seed and style give the same game, with either engine.
 
 The style uniform draws one of all possible plays; board draws a board by its

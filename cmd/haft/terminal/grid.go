@@ -13,23 +13,32 @@ type Grid struct {
 	Cell    func(s model.Square) (upper, lower string) // its two lines
 	Dense   bool                                       // a rank without anything in its lower lines has one line
 	Margin  string                                     // more room at both sides
+	Flip    bool                                       // Black sits below
 }
 
 // String is the board.
 func (g *Grid) String() string {
 	var b strings.Builder
 	g.writeFiles(&b)
-	for rank := 7; rank >= 0; rank-- {
-		g.writeRank(&b, rank)
+	for row := range 8 {
+		g.writeRank(&b, g.seat(7-row))
 	}
 	g.writeFiles(&b)
 	return b.String()
 }
 
+// seat is the file or rank that is in a place, counted from where White's a1 is.
+func (g *Grid) seat(place int) int {
+	if g.Flip {
+		return 7 - place
+	}
+	return place
+}
+
 func (g *Grid) writeFiles(b *strings.Builder) {
 	line := "   " + g.Margin
-	for _, file := range "abcdefgh" {
-		line += g.Centre(string(file))
+	for column := range 8 {
+		line += g.Centre(string(rune('a' + g.seat(column))))
 	}
 	b.WriteString(g.Colours.Faint(strings.TrimRight(line, " ")) + "\n")
 }
@@ -37,8 +46,8 @@ func (g *Grid) writeFiles(b *strings.Builder) {
 func (g *Grid) writeRank(b *strings.Builder, rank int) {
 	digit := g.Colours.Faint(string(rune('1' + rank)))
 	uppers, lowers := " "+digit+" "+g.Margin, "   "+g.Margin
-	for file := range 8 {
-		upper, lower := g.Cell(model.NewSquare(file, rank))
+	for column := range 8 {
+		upper, lower := g.Cell(model.NewSquare(g.seat(column), rank))
 		uppers += upper
 		lowers += lower
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 )
 
 // A Talk is a conversation about a game: it reads a line, does what it says, and reads the next. At a terminal lines
@@ -26,9 +25,6 @@ type Talk struct {
 	Other func(ctx context.Context, line string) error
 }
 
-// errQuit ends a talk.
-var errQuit = errors.New("quit")
-
 // Run talks to the end of the input, or until somebody quits. An error is that of the context, of a key that
 // interrupts ([context.Canceled]), or of a stream.
 func (t *Talk) Run(ctx context.Context) error {
@@ -38,14 +34,14 @@ func (t *Talk) Run(ctx context.Context) error {
 		}
 		line, err := lines.read(t.Prompt())
 		if err == nil {
-			err = t.obey(ctx, strings.TrimSpace(line))
+			err = t.Obey(line, t.Out, func(line string) error { return t.Other(ctx, line) })
 		} else if err != io.EOF && !errors.Is(err, context.Canceled) {
 			return fmt.Errorf("<stdin>: %w", err)
 		}
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case err == errQuit, err == io.EOF:
+		case err == ErrQuit, err == io.EOF:
 			return nil
 		case err == context.Canceled:
 			return err
@@ -63,25 +59,4 @@ func (t *Talk) lines() lineSource {
 		return newPlain(t.In, t.Out)
 	}
 	return newKeyboard(t.Typed, t.In, t.Screen, t.Arrows)
-}
-
-// obey does what a line says.
-func (t *Talk) obey(ctx context.Context, line string) error {
-	name, argument, _ := strings.Cut(line, " ")
-	word := t.find(name)
-	switch {
-	case line == "":
-		return nil
-	case word != nil:
-		return word.Run(strings.TrimSpace(argument))
-	case helpWord.named(name):
-		return t.Write(t.Out, "")
-	case quitWord.named(name):
-		return errQuit
-	}
-	err := t.Other(ctx, line)
-	if meant := t.nearest(name); err != nil && meant != "" {
-		return fmt.Errorf("%w; did you mean %q?", err, meant)
-	}
-	return err
 }

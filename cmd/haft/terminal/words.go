@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -41,6 +42,31 @@ var (
 	helpWord = Word{Names: []string{"help", "?"}, Help: "this list"}
 	quitWord = Word{Names: []string{"quit", "q", "exit"}, Help: "end, as the end of the input does"}
 )
+
+// ErrQuit is what the word quit comes to.
+var ErrQuit = errors.New("quit")
+
+// Obey does what a line says. Help goes to out, and a line that begins with no word to other.
+func (t *Table) Obey(line string, out io.Writer, other func(line string) error) error {
+	line = strings.TrimSpace(line)
+	name, argument, _ := strings.Cut(line, " ")
+	word := t.find(name)
+	switch {
+	case line == "":
+		return nil
+	case word != nil:
+		return word.Run(strings.TrimSpace(argument))
+	case helpWord.named(name):
+		return t.Write(out, "")
+	case quitWord.named(name):
+		return ErrQuit
+	}
+	err := other(line)
+	if meant := t.nearest(name); err != nil && meant != "" {
+		return fmt.Errorf("%w; did you mean %q?", err, meant)
+	}
+	return err
+}
 
 // find is the word with a name; nil if there is none.
 func (t *Table) find(name string) *Word {

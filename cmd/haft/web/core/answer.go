@@ -31,6 +31,7 @@ type Request struct {
 	Move    string `json:"move"`    // for "play": a move as people write it
 	Rule    string `json:"rule"`    // for "rule": as in check=off
 	Comment string `json:"comment"` // for "comment": empty for none
+	Result  string `json:"result"`  // for "result": 1-0, 0-1, 1/2-1/2 or *
 	Variant string `json:"variant"` // for "new": haft, quantum or heisenberg
 }
 
@@ -57,6 +58,7 @@ var questions = []question{
 	{"play", play},
 	{"rule", rule},
 	{"comment", comment},
+	{"result", result},
 	{"view", view},
 	{"picture", drawn},
 	{"timeline", timeline},

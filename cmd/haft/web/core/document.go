@@ -21,7 +21,8 @@ type Document struct {
 	Title   string `json:"title"`   // empty if the tags say nothing
 	Text    string `json:"text"`    // in normal form, as "haft fmt" writes it
 	At      Path   `json:"at"`
-	First   int    `json:"first"` // the ply of the first move
+	First   int    `json:"first"`  // the ply of the first move
+	Result  string `json:"result"` // as the tag has it, * if it says nothing
 	Rules   []Rule `json:"rules"`
 	Line    *Line  `json:"line"`
 	Fault   string `json:"fault,omitempty"` // why the rest of the text is not there
@@ -59,7 +60,7 @@ func newDocument(g game, at Path) (*Document, error) {
 	}
 	d := &Document{
 		Variant: g.variant().id, Name: g.variant().name, Text: text.String(), At: at, First: g.first(),
-		Rules: g.rules(), Line: newLine(g.words()),
+		Rules: g.rules(), Line: newLine(g.words()), Result: g.header().Result(),
 	}
 	if h := (&model.Game{Header: *g.header()}); say.Title(h) != say.Place(h) {
 		d.Title = say.Title(h)

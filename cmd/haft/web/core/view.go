@@ -123,6 +123,12 @@ func drawn(ctx context.Context, l *Limits, r *Request) (any, error) {
 	return &Drawn{b.SVG(), wide, high}, nil
 }
 
+// Look is the position of a request as a board, for who draws it by other means. What the board says itself (its banner,
+// its caption, what is on a square) the view does not repeat.
+func (l *Limits) Look(ctx context.Context, r *Request) (*picture.Board, *View, error) {
+	return look(ctx, l, r)
+}
+
 // look is the board that a question is about, dressed as it wants.
 func look(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, error) {
 	if _, err := square(r.Select); err != nil {

@@ -13,28 +13,30 @@ import (
 	schema "haft/solve/schema/heisenberg"
 )
 
-type playOptions struct {
+type replayOptions struct {
 	options
 	cli.FormatOption
 	each bool
 }
 
-func newPlay(p *cli.Program) *cobra.Command {
-	o := &playOptions{options: options{Program: p}}
+func newReplay(p *cli.Program) *cobra.Command {
+	o := &replayOptions{options: options{Program: p}}
 	cmd := &cobra.Command{
-		Use:   "play [FILE]",
-		Short: "Games replayed: the board, how they stand, what is illegal",
-		Long: `Play reads games of Heisenberg Chess and shows the board after the last move, or
-with --each after every move. A FILE is PGN with [Variant "Heisenberg Chess"], a
-list of moves, or JSON Lines, {"moves": "e2e4 d7?d5-c6"}; a game may start from
-another position (tag FEN, key "fen"). The game stops at a move that is not
-legal: a message says where it is and why, and the exit status is 1.
+		Use:     "replay [FILE]",
+		Aliases: []string{"play"}, // what it was called, until that is a board to play on
+		Short:   "Games replayed: the board, how they stand, what is illegal",
+		Long: `Replay reads games of Heisenberg Chess and shows the board after the last move,
+or with --each after every move. A FILE is PGN with
+[Variant "Heisenberg Chess"], a list of moves, or JSON Lines,
+{"moves": "e2e4 d7?d5-c6"}; a game may start from another position (tag FEN, key
+"fen"). The game stops at a move that is not legal: a message says where it is
+and why, and the exit status is 1.
 
 --format pgn writes the games in one form, with variations, and leaves out those
 that go wrong; --format jsonl writes a line for each game that is a game itself,
 with how it ends.`,
-		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play
-  echo 'e4 d7?d5-c6 Be2' | haft heisenberg play --format pgn`,
+		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg replay
+  echo 'e4 d7?d5-c6 Be2' | haft heisenberg replay --format pgn`,
 		RunE: p.OnFile(o.run),
 	}
 	o.flags(cmd)
@@ -43,7 +45,7 @@ with how it ends.`,
 	return cmd
 }
 
-func (o *playOptions) run(ctx context.Context, file string) error {
+func (o *replayOptions) run(ctx context.Context, file string) error {
 	if o.each && o.Format != "text" {
 		return errors.New("--each is for --format text")
 	}
@@ -66,7 +68,7 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 }
 
 // tell writes a game, and says what is wrong with it.
-func (o *playOptions) tell(g *heisenberg.Game) error {
+func (o *replayOptions) tell(g *heisenberg.Game) error {
 	if err := o.write(g); err != nil {
 		return err
 	}
@@ -74,7 +76,7 @@ func (o *playOptions) tell(g *heisenberg.Game) error {
 	return nil
 }
 
-func (o *playOptions) write(g *heisenberg.Game) error {
+func (o *replayOptions) write(g *heisenberg.Game) error {
 	switch o.Format {
 	case "pgn":
 		if g.Broken != nil {
@@ -88,7 +90,7 @@ func (o *playOptions) write(g *heisenberg.Game) error {
 	return nil
 }
 
-func (o *playOptions) text(g *heisenberg.Game) {
+func (o *replayOptions) text(g *heisenberg.Game) {
 	o.Printf("%s, game %s\n", g.Name, g.ID)
 	if o.each {
 		o.boards(g)
@@ -105,7 +107,7 @@ func (o *playOptions) text(g *heisenberg.Game) {
 }
 
 // boards draws the position after each move.
-func (o *playOptions) boards(g *heisenberg.Game) {
+func (o *replayOptions) boards(g *heisenberg.Game) {
 	p := g.Start
 	for _, m := range g.Moves {
 		o.Printf("%s\n", p.Numbered(m.String()))

@@ -11,14 +11,15 @@ import (
 	"haft/model/quantum/record"
 )
 
-type playOptions struct{ showOptions }
+type replayOptions struct{ showOptions }
 
-func newPlay(p *cli.Program) *cobra.Command {
-	o := &playOptions{showOptions{options: options{Program: p}}}
+func newReplay(p *cli.Program) *cobra.Command {
+	o := &replayOptions{showOptions{options: options{Program: p}}}
 	cmd := &cobra.Command{
-		Use:   "play [FILE]",
-		Short: "Play a game, and tell the numbers after each play",
-		Long: `Play makes the plays of a game and tells, after each, with what probability it
+		Use:     "replay [FILE]",
+		Aliases: []string{"play"}, // what it was called, until that is a board to play on
+		Short:   "Replay a game, and tell the numbers after each play",
+		Long: `Replay makes the plays of a game and tells, after each, with what probability it
 was realised, how many boards there are, and on how many a king is lost or in
 check; then it draws the last position, every man with his probability.
 
@@ -31,9 +32,9 @@ A play that is impossible ends the game, with exit status 1. If the boards would
 take more than --max-memory, all plays before are reported, exactly, and the
 exit status is 3. With --sample the plays after them are estimated, if the file
 writes them as squares. What was sampled is never shown as exact.`,
-		Example: `  haft quantum play testdata/quantum/fools-mate.pgn
-  echo 'd4 e5 dxe5' | haft quantum play --square e5 --boards 5
-  echo 'e2e4 e7e5' | haft quantum play --format json`,
+		Example: `  haft quantum replay testdata/quantum/fools-mate.pgn
+  echo 'd4 e5 dxe5' | haft quantum replay --square e5 --boards 5
+  echo 'e2e4 e7e5' | haft quantum replay --format json`,
 		RunE: p.OnFile(func(ctx context.Context, file string) error { return o.run(ctx, file) }),
 	}
 	o.flags(cmd)
@@ -48,7 +49,7 @@ writes them as squares. What was sampled is never shown as exact.`,
 	return cmd
 }
 
-func (o *playOptions) run(ctx context.Context, file string) error {
+func (o *replayOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
@@ -79,7 +80,7 @@ func (o *playOptions) run(ctx context.Context, file string) error {
 }
 
 // play makes the plays of a game and shows what came of it.
-func (o *playOptions) play(ctx context.Context, r *record.Game) error {
+func (o *replayOptions) play(ctx context.Context, r *record.Game) error {
 	g := o.start(r)
 	err := o.replay(ctx, g)
 	if err == nil {

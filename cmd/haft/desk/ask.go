@@ -1,0 +1,147 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"haft/model"
+	"haft/solve/schema"
+)
+
+// Selectable tells whether a word is the name of a square that somebody may stand on.
+func (d *Desk) Selectable(name string) bool {
+	if len(name) != len("e4") {
+		return false
+	}
+	s, ok := model.ParseSquare(name[0], name[1])
+	return ok && (d.Exploring || len(d.Board.Squares[s].Men) > 0)
+}
+
+// Select asks about a square; "" about none.
+func (d *Desk) Select(square string) {
+	if d.Ask.World == 0 {
+		d.Forget()
+	}
+	d.Ask.Select = square
+}
+
+const off = "off" // ends what is asked
+
+func (d *Desk) suppose(claim string) error {
+	d.Forget()
+	if claim != off {
+		d.Ask.Suppose = claim
+	}
+	return needs(claim, "suppose w5=K")
+}
+
+func (d *Desk) why(claim string) error {
+	d.Forget()
+	if claim != off {
+		d.Ask.Why = claim
+	}
+	return needs(claim, "why w5=K")
+}
+
+// needs is an error if a word has no argument.
+func needs(argument, sample string) error {
+	if argument == "" {
+		return fmt.Errorf("expected an argument, as in %q", sample)
+	}
+	return nil
+}
+
+// Story is the explanation that is shown; nil if there is none.
+func (d *Desk) Story() *schema.ExplainReport {
+	if e, ok := d.View.Why.(schema.ExplainReport); ok {
+		return &e
+	}
+	return nil
+}
+
+// Steps is how many steps the story has.
+func (d *Desk) Steps() int {
+	if e := d.Story(); e != nil && e.Story != nil {
+		return len(e.Story.Steps)
+	}
+	return 0
+}
+
+func (d *Desk) step(text string) error {
+	n, err := number(text, d.Ask.Step+1, "a step")
+	if err != nil {
+		return err
+	}
+	return d.Step(n)
+}
+
+// Step looks at a step of the story, from 1; 0 is the whole of it.
+func (d *Desk) Step(n int) error {
+	switch steps := d.Steps(); {
+	case steps == 0:
+		return errors.New(`there is no story; "why w5=K" tells one`)
+	case n < 0 || n > steps:
+		return fmt.Errorf("found step %d; expected 1 to %d", n, steps)
+	}
+	d.Ask.Step = n
+	return nil
+}
+
+func (d *Desk) lens(kind string) error {
+	kind = strings.ToUpper(kind)
+	switch {
+	case len(kind) == 1 && strings.Contains("KQRBN", kind):
+		d.Ask.Lens = kind
+	case strings.EqualFold(kind, off):
+		d.Ask.Lens = ""
+	default:
+		return fmt.Errorf("found %q; expected K, Q, R, B, N or off", kind)
+	}
+	return nil
+}
+
+func (d *Desk) world(text string) error {
+	n := 0
+	if text != off {
+		var err error
+		if n, err = number(text, d.Ask.World+1, "a number"); err != nil {
+			return err
+		}
+	}
+	return d.World(n)
+}
+
+// World shows one of the sample worlds or distinct boards, from 1; 0 shows all together.
+func (d *Desk) World(n int) error {
+	if n < 0 || n > d.View.Samples {
+		return fmt.Errorf("found %d; expected 1 to %d", n, d.View.Samples)
+	}
+	selected := d.Ask.Select
+	d.Forget()
+	d.Ask.World, d.Ask.Select = n, selected
+	return nil
+}
+
+// number reads a number from 1 on; without any text it is the next.
+func number(text string, next int, what string) (int, error) {
+	if text == "" {
+		return next, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("found %q; expected %s", text, what)
+	}
+	return n, nil
+}
+
+func (d *Desk) flip(string) error {
+	d.Ask.Flip = !d.Ask.Flip
+	return nil
+}
+
+func (d *Desk) forget(string) error {
+	d.Forget()
+	return nil
+}

@@ -1,0 +1,138 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"haft/cmd/haft/picture"
+	"haft/cmd/haft/web/core"
+)
+
+// A Desk is a game with a place in it and what is asked there. [Desk.Do] changes it.
+type Desk struct {
+	Game      *core.Document // with the place; it is never changed, only replaced
+	Ask       core.Request   // what is asked about the place
+	Board     *picture.Board // the answer
+	View      *core.View     // what belongs to it
+	Exploring bool           // nothing can be played
+	Straight  bool           // moves are made at the end of the game only: two play
+	limits    core.Limits
+	saved     string // the text that is in a file, or was at the start
+	past      []*core.Document
+	future    []*core.Document // what was undone, the last first
+}
+
+// Open lays out the one game of a text, at its end. The name is that of the file, for messages.
+func Open(ctx context.Context, limits core.Limits, text, name string) (*Desk, error) {
+	reply, err := limits.Answer(ctx, &core.Request{Question: "read", Data: []byte(text), Name: name})
+	if err != nil {
+		return nil, err
+	}
+	games := reply.(*core.Games).Games // there is one, or it would be an error
+	switch {
+	case games[0].Fault != "":
+		return nil, errors.New(games[0].Fault)
+	case len(games) > 1:
+		return nil, fmt.Errorf("%s: found a second game; this command takes one", name)
+	}
+	return lay(ctx, limits, games[0])
+}
+
+// New lays out a new game: of haft, quantum or heisenberg.
+func New(ctx context.Context, limits core.Limits, variant string) (*Desk, error) {
+	reply, err := limits.Answer(ctx, &core.Request{Question: "new", Variant: variant})
+	if err != nil {
+		return nil, err
+	}
+	return lay(ctx, limits, reply.(*core.Document))
+}
+
+func lay(ctx context.Context, limits core.Limits, game *core.Document) (*Desk, error) {
+	d := &Desk{Game: game, limits: limits, saved: game.Text}
+	return d, d.look(ctx)
+}
+
+// Do makes a change and looks at what comes of it. After an error everything is as it was.
+func (d *Desk) Do(ctx context.Context, change func(ctx context.Context, d *Desk) error) error {
+	next := *d
+	err := change(ctx, &next)
+	if err == nil {
+		err = next.look(ctx)
+	}
+	if err == nil {
+		*d = next
+	}
+	return err
+}
+
+// look asks for the position.
+func (d *Desk) look(ctx context.Context) error {
+	r := d.Ask
+	r.Text, r.At = d.Game.Text, d.Game.At
+	board, view, err := d.limits.Look(ctx, &r)
+	if err == nil {
+		d.Board, d.View = board, view
+	}
+	return err
+}
+
+// Unsaved tells whether the game is in no file as it is now.
+func (d *Desk) Unsaved() bool { return d.Game.Text != d.saved }
+
+// Saved notes that the game is in a file.
+func (d *Desk) Saved() { d.saved = d.Game.Text }
+
+// Rule sets a rule, as in check=off.
+func (d *Desk) Rule(ctx context.Context, rule string) error {
+	return d.change(ctx, &core.Request{Question: "rule", Rule: rule})
+}
+
+// Result says how the game ended: 1-0, 0-1, 1/2-1/2, or * if it has not.
+func (d *Desk) Result(ctx context.Context, result string) error {
+	return d.change(ctx, &core.Request{Question: "result", Result: result})
+}
+
+// change asks for another game.
+func (d *Desk) change(ctx context.Context, r *core.Request) error {
+	r.Text, r.At = d.Game.Text, d.Game.At
+	reply, err := d.limits.Answer(ctx, r)
+	if err != nil {
+		return err
+	}
+	d.replace(reply.(*core.Document))
+	return nil
+}
+
+// Renew begins a new game of the same kind, with the same rules.
+func (d *Desk) Renew(ctx context.Context) error {
+	fresh, err := New(ctx, d.limits, d.Game.Variant)
+	if err != nil {
+		return err
+	}
+	for _, rule := range d.Game.Rules {
+		if err := fresh.Rule(ctx, rule.Name+"="+rule.Value); err != nil {
+			return err
+		}
+	}
+	d.replace(fresh.Game)
+	return nil
+}
+
+// replace puts another game in the place of this one, which can be undone.
+func (d *Desk) replace(game *core.Document) {
+	if game.Text != d.Game.Text {
+		d.past = append(d.past[:len(d.past):len(d.past)], d.Game)
+		d.future = nil
+	}
+	d.put(game)
+}
+
+// put shows a game at its place. The questions about another place are over.
+func (d *Desk) put(game *core.Document) {
+	d.Game = game
+	d.Forget()
+}
+
+// Forget asks about nothing but the place, through the same lens.
+func (d *Desk) Forget() { d.Ask = core.Request{Lens: d.Ask.Lens, Flip: d.Ask.Flip} }

@@ -1,0 +1,182 @@
+package screen
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"haft/cmd/haft/desk"
+	"haft/cmd/haft/terminal"
+	"haft/cmd/haft/web/core"
+)
+
+// errQuit is what the word quit comes to on a typed line.
+var errQuit = terminal.ErrQuit
+
+// A line is one that is typed.
+type line struct {
+	text []rune
+	at   int // the cursor
+}
+
+func newLine(text string) *line { return &line{[]rune(text), len([]rune(text))} }
+
+// press is the work of a key.
+func (m *screenModel) press(k tea.KeyPressMsg) tea.Cmd {
+	name := k.String()
+	switch {
+	case m.typed != nil:
+		return m.edit(k)
+	case m.choices != nil:
+		return m.choose(name)
+	case m.page != nil:
+		m.turn(name)
+		return nil
+	}
+	if key := m.keys[name]; key != nil {
+		m.message = ""
+		return key.do()
+	}
+	if text := k.Text; text != "" && strings.ContainsAny(text, "12345678") {
+		m.message = "Press : to type a move."
+	}
+	return nil
+}
+
+// edit is a key on the typed line.
+func (m *screenModel) edit(k tea.KeyPressMsg) tea.Cmd {
+	l := m.typed
+	switch k.String() {
+	case "esc":
+		m.typed = nil
+	case "enter":
+		m.typed = nil
+		return m.obey(string(l.text))
+	case "backspace":
+		if l.at > 0 {
+			l.text = slices.Delete(l.text, l.at-1, l.at)
+			l.at--
+		} else if len(l.text) == 0 {
+			m.typed = nil
+		}
+	case "delete":
+		if l.at < len(l.text) {
+			l.text = slices.Delete(l.text, l.at, l.at+1)
+		}
+	case "left":
+		l.at = max(0, l.at-1)
+	case "right":
+		l.at = min(len(l.text), l.at+1)
+	case "home", "ctrl+a":
+		l.at = 0
+	case "end", "ctrl+e":
+		l.at = len(l.text)
+	case "ctrl+u":
+		l.text, l.at = nil, 0
+	default:
+		l.insert(k.Text)
+	}
+	return nil
+}
+
+// longest is how long a line can be.
+const longest = 500
+
+func (l *line) insert(text string) {
+	for _, r := range text {
+		if r >= ' ' && len(l.text) < longest {
+			l.text = slices.Insert(l.text, l.at, r)
+			l.at++
+		}
+	}
+}
+
+// paste is text for the line.
+func (m *screenModel) paste(text string) tea.Cmd {
+	if m.choices != nil {
+		return nil
+	}
+	if m.typed == nil {
+		m.typed = newLine("")
+	}
+	m.typed.insert(text)
+	return nil
+}
+
+// obey does what a line says, by the words of every talk.
+func (m *screenModel) obey(text string) tea.Cmd {
+	return m.ask(func(ctx context.Context, d *desk.Desk) (string, error) {
+		var said strings.Builder
+		t := &desk.Talker{
+			Desk: d, Save: m.save, Show: func() {},
+			Say: func(text string) { said.WriteString(text) },
+		}
+		table := t.Table(ctx)
+		err := table.Obey(text, &said, func(line string) error { return t.Other(ctx, line) })
+		return said.String(), err
+	})
+}
+
+// Choices are things of which one is chosen by a key.
+type choices struct {
+	title string
+	all   []choice
+}
+
+// A choice has a key.
+type choice struct {
+	key, words string
+	do         func() tea.Cmd
+}
+
+// choose takes the choice of a key. Escape takes none.
+func (m *screenModel) choose(name string) tea.Cmd {
+	for i := range m.choices.all {
+		if c := m.choices.all[i]; c.key == name {
+			m.choices = nil
+			return c.do()
+		}
+	}
+	if name == "esc" {
+		m.choices = nil
+	}
+	return nil
+}
+
+// numbers are the keys of choices that have no letter.
+const numbers = "123456789abcdefghijklmnopqrstuvwxyz"
+
+// moves are choices of moves, by letters of natures or numbers.
+func (m *screenModel) moves(title string, moves []core.Choice) *choices {
+	c := &choices{title: title}
+	for i, move := range moves[:min(len(moves), len(numbers))] {
+		name := letterOf(move.Words)
+		switch {
+		case name == "" && move.Words == "leave it open":
+			name = "o"
+		case name == "":
+			name = numbers[i : i+1]
+		}
+		c.all = append(c.all, choice{name, move.Words, func() tea.Cmd { return m.play(move.Move) }})
+	}
+	return c
+}
+
+func (m *screenModel) play(move string) tea.Cmd {
+	return m.do(func(ctx context.Context, d *desk.Desk) error { return d.Play(ctx, move) })
+}
+
+// quit ends, and asks before if something would be lost.
+func (m *screenModel) quit() tea.Cmd {
+	if !m.desk.Unsaved() {
+		return tea.Quit
+	}
+	m.choices = &choices{"The game is not saved. Quit?", []choice{
+		{"s", "save it first", func() tea.Cmd { m.typed = newLine("save "); return nil }},
+		{"y", "quit without saving", func() tea.Cmd { return tea.Quit }},
+		{"n", "go on", func() tea.Cmd { return nil }},
+	}}
+	return nil
+}

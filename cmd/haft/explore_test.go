@@ -1,0 +1,178 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A terminal is one of tmux, with the program in it.
+type terminal struct {
+	*testing.T
+	tmux   string
+	socket string // of a server of its own
+	folder string
+}
+
+// openTerminal runs haft in a terminal of a size, and after it a few words about how it ended.
+func openTerminal(t *testing.T, wide, high int, environment, command string) *terminal {
+	t.Helper()
+	tmux, err := exec.LookPath("tmux")
+	if err != nil {
+		t.Skip("tmux is not installed")
+	}
+	program, err := os.Executable() // which is haft, if it is called so
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	haft := filepath.Join(folder, "haft")
+	if err := os.Symlink(program, haft); err != nil {
+		t.Fatal(err)
+	}
+	term := &terminal{t, tmux, filepath.Join(folder, "tmux"), folder}
+	data, err := filepath.Abs("../../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const steps = "cd %s; stty -g >before; env %s sh -c 'echo $$ >pid; exec %s %s'; " +
+		"echo status $?; stty -g >after; cmp before after && echo restored; read end"
+	script := fmt.Sprintf(steps, folder, environment, haft, strings.ReplaceAll(command, "DATA", data))
+	term.run("-f", "/dev/null", "new-session", "-d", "-x", fmt.Sprint(wide), "-y", fmt.Sprint(high), "sh", "-c", script)
+	t.Cleanup(func() { term.run("kill-server") })
+	return term
+}
+
+func (t *terminal) run(args ...string) string {
+	t.Helper()
+	cmd := exec.Command(t.tmux, append([]string{"-S", t.socket}, args...)...)
+	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "COLORTERM=truecolor")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("tmux %q: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// keys are pressed, by the names that tmux has for them.
+func (t *terminal) keys(names ...string) { t.run(append([]string{"send-keys"}, names...)...) }
+
+// screen is what is to be seen.
+func (t *terminal) screen() string {
+	var lines []string
+	for line := range strings.SplitSeq(t.run("capture-pane", "-p"), "\n") {
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n"
+}
+
+// sees waits for a text on the screen.
+func (t *terminal) sees(text string) string {
+	t.Helper()
+	for end := time.Now().Add(patient); ; {
+		screen := t.screen()
+		if strings.Contains(screen, text) {
+			return screen
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%q is not on the screen:\n%s", text, screen)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// kill sends a signal to the program.
+func (t *terminal) kill(signal syscall.Signal) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(t.folder, "pid"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Kill(pid, signal); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A real terminal shows what the tests of package screen expect, on both sizes.
+func TestExploreInTerminal(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		term := openTerminal(t, size[0], size[1], "", "explore DATA/games/seeds/001-check.pgn")
+		term.sees("321,300 worlds")
+		term.keys("Up", "Up", "Up", "Up", "Enter", "Down")
+		got := term.sees("e6e5 leaves")
+		want, err := os.ReadFile(fmt.Sprintf("../../testdata/screens/select-%dx%d.txt", size[0], size[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+			t.Errorf("%v: -want +got\n%s", size, diff)
+		}
+		term.keys("x")
+		term.sees("status 0\nrestored")
+	}
+}
+
+// Without colours there are characters that every terminal has.
+func TestExploreWithoutColours(t *testing.T) {
+	for _, environment := range []string{"NO_COLOR=1", "NO_COLOR=please"} {
+		term := openTerminal(t, 80, 24, environment, "explore DATA/games/seeds/001-check.pgn")
+		term.sees("321,300 worlds")
+		term.keys("Up", "Up", "Up", "Up", "Enter")
+		screen := term.sees("3 #")
+		if strings.Contains(screen, "♟") || !strings.Contains(screen, "o29%!") {
+			t.Errorf("%s:\n%s", environment, screen)
+		}
+		term.keys("x")
+		term.sees("restored")
+	}
+}
+
+// A dumb terminal gets lines, and a prompt.
+func TestExploreInDumbTerminal(t *testing.T) {
+	term := openTerminal(t, 80, 60, "TERM=dumb", "explore DATA/games/seeds/001-check.pgn")
+	term.sees("black>")
+	term.keys("e6e5", "Enter")
+	term.sees("After 6... e6e5")
+	term.sees("white>")
+	term.keys("quit", "Enter")
+	term.sees("status 0\nrestored")
+}
+
+// Who interrupts the program, by a key or from outside, gets the terminal back as it was, and the game in a file. It
+// follows the size of the terminal.
+func TestExploreInterrupted(t *testing.T) {
+	for _, signal := range []syscall.Signal{0, syscall.SIGTERM, syscall.SIGHUP} {
+		term := openTerminal(t, 90, 30, "", "quantum explore DATA/quantum/capture.pgn")
+		term.sees("3 plays")
+		term.run("resize-window", "-x", "70", "-y", "20")
+		term.sees("This terminal has 70 columns and 20 lines.")
+		term.run("resize-window", "-x", "90", "-y", "30")
+		term.sees("3 plays")
+		term.keys(":", "d7d5", "Enter")
+		term.sees("4 plays")
+		if signal == 0 {
+			term.keys("C-c")
+		} else {
+			term.kill(signal)
+		}
+		term.sees("haft: the game was not saved; it is in haft-unsaved-1.pgn\nhaft: interrupted\nstatus 130\nrestored")
+		text, err := os.ReadFile(filepath.Join(term.folder, "haft-unsaved-1.pgn"))
+		if err != nil || !strings.Contains(string(text), "d7d5") {
+			t.Errorf("%v: %s", err, text)
+		}
+	}
+}
