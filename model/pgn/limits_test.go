@@ -17,6 +17,7 @@ var forms = []string{
 	"{\"moves\":\"e4\"\n\nnonsense\n{\"moves\":\"d4\"}\n",
 	"e4 {not closed\n\n[Event \"next\"]\n\nd4 *\n",
 	"\xef\xbb\xbf% escape\ne4 \xfc e5 {\xfc}\n",
+	"e4 {\x81} (\x81 e5) ;\x81\nd4 e5 (1... d5 \x81) *\n",
 	"# strange\n\n1. e4 e9? (& d4 $x) e5 $999\n",
 }
 
@@ -43,7 +44,7 @@ func TestTooManyNotes(t *testing.T) {
 	line := strings.Repeat("x", 1<<16-1) + "\n"
 	for what, text := range map[string]string{
 		"comment": " {y}", "semicolon": " ;y\n", "glyph": " $1", "variation": " (d4)", "stray": " (&)", "odd glyph": " $x",
-		"bad text": " {\xfc}", "bad text in a line": " ;\xfc\n", "variation of nothing": " ((d4))", "unread": " (1. e4 Kx9 d5)",
+		"bad text": " {\x81}", "bad text in a line": " ;\x81\n", "variation of nothing": " ((d4))", "unread": " (1. e4 Kx9 d5)",
 		"text": " (& a b)",
 	} {
 		whole := pgn.MaxNotes - pgn.NoteSize
