@@ -29,15 +29,15 @@ func (e *ClaimError) Error() string {
 //	w6   e6           what is known of the piece
 //
 // Pieces are w1..w16 and b1..b16, or the squares on which they stand, a1..h8. An @ may stand before a square; without
-// it b1..b8 are Black's pieces. Natures are one of the letters K Q R B N, or their names. Letters may be in either case,
-// there may be spaces between the words, and = may be doubled. Errors are of type *ClaimError.
+// it b1..b8 are Black's pieces. Natures are one of the letters K Q R B N, or their names. Letters may be in either
+// case, there may be spaces between the words, and = may be doubled. Errors are of type *ClaimError.
 func ParseQuestion(text string) (*Question, error) {
 	p := claimParser{text: text, squares: true}
 	return p.all()
 }
 
-// ParseClaim reads a claim as Claim.String writes it: as ParseQuestion does, but pieces have names, not squares, so that
-// the claim is the same for every position. Errors are of type *ClaimError.
+// ParseClaim reads a claim as Claim.String writes it: as ParseQuestion does, but pieces have names, not squares, so
+// that the claim is the same for every position. Errors are of type *ClaimError.
 func ParseClaim(text string) (Claim, error) {
 	p := claimParser{text: text}
 	q, err := p.all()

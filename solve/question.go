@@ -23,7 +23,8 @@ type EmptySquareError struct {
 }
 
 func (e *EmptySquareError) Error() string {
-	return fmt.Sprintf("claim %q: nothing stands on %v after ply %d; expected the square of a piece", e.Text, e.Square, e.Ply)
+	return fmt.Sprintf("claim %q: nothing stands on %v after ply %d; expected the square of a piece", e.Text, e.Square,
+		e.Ply)
 }
 
 // Known reports whether the question is what is known of a piece, or of what stands on a square. Other questions are

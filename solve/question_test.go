@@ -25,7 +25,8 @@ func TestQuestionsBySquare(t *testing.T) {
 			t.Errorf("%q is %v, %v; want %s", text, c, err, want)
 		}
 	}
-	for text, want := range map[string]string{"d5": "w6 d5", "w6": "w6 d5", "@b1": "w2 b1", "b1": "b1 a8", "a5": "- a5", "b12": "b12 -"} {
+	for text, want := range map[string]string{"d5": "w6 d5", "w6": "w6 d5", "@b1": "w2 b1", "b1": "b1 a8", "a5": "- a5",
+		"b12": "b12 -"} {
 		q, err := solve.ParseQuestion(text)
 		if err != nil || !q.Known() || q.Single() {
 			t.Errorf("%q: %v", text, err)
@@ -43,7 +44,8 @@ func TestQuestionsAboutNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	var empty *solve.EmptySquareError
-	if _, err := q.At(model.ReplayTo(play(t, "e2e4"), 1)); !errors.As(err, &empty) || empty.Square.String() != "h5" || empty.Ply != 1 {
+	if _, err := q.At(model.ReplayTo(play(t, "e2e4"), 1)); !errors.As(err, &empty) || empty.Square.String() != "h5" ||
+		empty.Ply != 1 {
 		t.Errorf("%v, want an EmptySquareError of h5 at ply 1", err)
 	}
 }

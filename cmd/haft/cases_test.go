@@ -95,7 +95,8 @@ func TestCases(t *testing.T) {
 		}
 		rules := c.Game().Rules
 		diff("rules", []bool{*a.Rules.EnPassant, *a.Rules.Check}, []bool{rules.EnPassant, rules.Check})
-		if a.Schema != "haft/1" || a.ID != strconv.Itoa(i) || a.Legal == nil || a.Seconds == nil || a.Backend != "exact" || len(a.Witness) < 17 {
+		if a.Schema != "haft/1" || a.ID != strconv.Itoa(i) || a.Legal == nil || a.Seconds == nil || a.Backend != "exact" ||
+			len(a.Witness) < 17 {
 			t.Fatalf("%s %v: not the object of the schema: %+v", c.Kind, c.Moves, a)
 		}
 		diff("legal", *a.Legal, c.Expect.Legal)
@@ -167,7 +168,8 @@ func TestCaseReasons(t *testing.T) {
 // Real games of ordinary chess are legal up to the first castling or en passant.
 func TestOrdinaryGames(t *testing.T) {
 	var out, messages bytes.Buffer
-	args := []string{"analyze", "--format", "jsonl", "--fields", "pieces,moves,check,outcome,witness", "../../testdata/games/lichess_100k.pgn"}
+	args := []string{"analyze", "--format", "jsonl", "--fields", "pieces,moves,check,outcome,witness",
+		"../../testdata/games/lichess_100k.pgn"}
 	if code := execute(context.Background(), args, nil, &out, &messages); code != cli.Yes || messages.Len() > 0 {
 		t.Fatalf("exit status %d: %s", code, &messages)
 	}

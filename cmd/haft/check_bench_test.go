@@ -39,7 +39,8 @@ func benchmarkCheck(b *testing.B, name, text string, games int) {
 			b.ReportAllocs()
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
-				if c := execute(context.Background(), []string{"check", "--format", "jsonl", "-j", jobs, file}, nil, io.Discard, io.Discard); c > cli.No {
+				if c := execute(context.Background(), []string{"check", "--format", "jsonl", "-j", jobs, file}, nil, io.Discard,
+					io.Discard); c > cli.No {
 					b.Fatalf("exit status %d", c)
 				}
 			}

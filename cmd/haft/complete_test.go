@@ -12,7 +12,8 @@ import (
 // Shells complete every option that takes one of a few words.
 func TestChoicesAreCompleted(t *testing.T) {
 	choices := []string{
-		"ask", "axis", "backend", "by", "color", "encoding", "engine", "export", "fields", "format", "keep-going", "lens", "linear", "progress", "rules", "style",
+		"ask", "axis", "backend", "by", "color", "encoding", "engine", "export", "fields", "format", "keep-going", "lens",
+		"linear", "progress", "rules", "style",
 		"theme", "time",
 	}
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {

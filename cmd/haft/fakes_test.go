@@ -22,7 +22,8 @@ type fakeSolver struct {
 
 var fakeSolvers = []fakeSolver{
 	{"liar-unsat", "echo s UNSATISFIABLE; exit 20", "answered UNSATISFIABLE, which is wrong", "wrong answer: "},
-	{"liar-sat", "echo s SATISFIABLE; echo v 0; exit 10", "returned a model that does not satisfy the formula", "wrong answer: "},
+	{"liar-sat", "echo s SATISFIABLE; echo v 0; exit 10", "returned a model that does not satisfy the formula",
+		"wrong answer: "},
 	{"no-model", "echo s SATISFIABLE; exit 10", "says satisfiable, but printed no model", "no model: "},
 	{"cut-off", "echo s SATISFIABLE; echo v 1; exit 10", "its model is cut off", "no answer: "},
 	{"crash", "echo assertion failed >&2; exit 134", `failed: exit status 134; it says "assertion failed"`, "crash: "},
@@ -89,10 +90,12 @@ func TestFakesAreCaught(t *testing.T) {
 				if c != want {
 					t.Errorf("exit status %d, want %d: %.500s%s", c, want, &out, &messages)
 				}
-				if said := messages.String(); f.message != "" && (!strings.Contains(said, f.message) || !strings.Contains(said, f.name)) {
+				if said := messages.String(); f.message != "" && (!strings.Contains(said, f.message) ||
+					!strings.Contains(said, f.name)) {
 					t.Errorf("the message %q does not have %q, or not the name", said, f.message)
 				}
-				if said := out.String(); strings.HasPrefix(said, "s ") && !strings.HasPrefix(said, "s UNKNOWN") || strings.Contains(said, "legal: ") || strings.Contains(said, `"legal":true`) {
+				if said := out.String(); strings.HasPrefix(said, "s ") && !strings.HasPrefix(said, "s UNKNOWN") ||
+					strings.Contains(said, "legal: ") || strings.Contains(said, `"legal":true`) {
 					t.Errorf("answered all the same:\n%s", &out)
 				}
 			})

@@ -28,10 +28,12 @@ func newFlagFiles(t *testing.T) *flagFiles {
 		t.Fatal(err)
 	}
 	f.names = strings.NewReplacer(
-		"GAME", filepath.Join(data, "games", "legal.pgn"), "ILLEGAL", filepath.Join(data, "games", "seeds", "000-three-knights.pgn"),
+		"GAME", filepath.Join(data, "games", "legal.pgn"), "ILLEGAL",
+		filepath.Join(data, "games", "seeds", "000-three-knights.pgn"),
 		"GREEK", filepath.Join(data, "games", "greco.pgn"), "QUANTUM", filepath.Join(data, "quantum", "capture.pgn"),
 		"STUDY", f.file("study.jsonl"), "LONG", f.file("long"), "FORMULA", f.file("formula"),
-		"ANSWER", f.file("answer"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"), "OUT", f.file("out"),
+		"ANSWER", f.file("answer"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"), "OUT",
+		f.file("out"),
 	)
 	f.write("formula", "encode", "GREEK")
 	f.write("answer", "solve", "FORMULA")
@@ -52,7 +54,8 @@ func (f *flagFiles) file(name string) string { return filepath.Join(f.dir, name)
 func (f *flagFiles) write(name, path, line string) {
 	f.Helper()
 	var out bytes.Buffer
-	_ = execute(context.Background(), f.args(path, line), strings.NewReader(""), &out, &bytes.Buffer{}) // its exit status is an answer
+	// its exit status is an answer
+	_ = execute(context.Background(), f.args(path, line), strings.NewReader(""), &out, &bytes.Buffer{})
 	if _, err := os.Stat(f.file(name)); err == nil {
 		return // it has written the file itself
 	}

@@ -14,16 +14,17 @@ import (
 // modes are the command lines with which options are tried: at least one for every command that has any. A word in
 // capital letters is a file of [flagFiles].
 var modes = map[string][]string{
-	"analyze":            {"GAME", "--format jsonl --fields check GAME"},
-	"bench families":     {""},
-	"bench merge":        {"STUDY"},
-	"bench plan":         {"--families legal --sizes 10 --backends exact,gini"},
-	"bench plot":         {"ecdf STUDY -o -", "ratios STUDY -o -", "scaling STUDY --only family=tight -o -"},
-	"bench report":       {"STUDY", "--format md STUDY"},
-	"bench run":          {"--families legal --sizes 10 --seeds 2 --backends exact"},
-	"bench show":         {"moves 20 7"},
-	"best":               {"--nodes 5000 GAME", "--depth 2 --format json GAME"},
-	"check":              {"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL", "--keep-going skip ILLEGAL"},
+	"analyze":        {"GAME", "--format jsonl --fields check GAME"},
+	"bench families": {""},
+	"bench merge":    {"STUDY"},
+	"bench plan":     {"--families legal --sizes 10 --backends exact,gini"},
+	"bench plot":     {"ecdf STUDY -o -", "ratios STUDY -o -", "scaling STUDY --only family=tight -o -"},
+	"bench report":   {"STUDY", "--format md STUDY"},
+	"bench run":      {"--families legal --sizes 10 --seeds 2 --backends exact"},
+	"bench show":     {"moves 20 7"},
+	"best":           {"--nodes 5000 GAME", "--depth 2 --format json GAME"},
+	"check": {"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL",
+		"--keep-going skip ILLEGAL"},
 	"decode":             {"GREEK ANSWER", "FORMULA ANSWER", "--from GREEK FORMULA ANSWER"},
 	"draw":               {"GAME", "--format html GAME", "--format gif --ply all GAME"},
 	"encode":             {"GAME", "--stats GAME", "--format wcnf GAME", "--format mcc GAME"},
@@ -62,21 +63,24 @@ var modes = map[string][]string{
 // one command are before those of all.
 var flagValues = map[string]string{
 	"backend": "nosuch", "encoding": "nosuch", "timeout": "1ns", "rules": "nosuch=1", "format": "nosuch", "jobs": "-1",
-	"max-memory": "1", "progress": "always", "fields": "nosuch", "output": "OUT.jsonl", "plot": "OUT.svg", "color": "nosuch",
-	"seed": "2", "fresh": "-1", "fresh-seed": "x", "engine": "nosuch", "style": "nosuch", "plies": "1", "board": "2", "boards": "2", "square": "e5",
+	"max-memory": "1", "progress": "always", "fields": "nosuch", "output": "OUT.jsonl", "plot": "OUT.svg",
+	"color": "nosuch",
+	"seed":  "2", "fresh": "-1", "fresh-seed": "x", "engine": "nosuch", "style": "nosuch", "plies": "1", "board": "2",
+	"boards": "2", "square": "e5",
 	"sample": "0", "export": "nosuch", "tables": "scores", "by": "family", "time": "nosuch", "only": "mode=nosuch",
 	"except": "backend=gini", "keep-going": "nosuch", "proof": "OUT.json", "game": "nosuch", "map": "OUT.json", "top": "1",
 	"list": "1", "ply": "0", "first": "2", "from": "e2", "hash": "99999999", "checkpoint": "OUT.jsonl", "linear": "nosuch",
 	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2", "rounds": "2",
 	"backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch", "solver-seeds": "0",
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
-	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch", "select": "z9",
-	"nodes": "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
+	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch",
+	"select": "z9",
+	"nodes":  "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
 	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
 
-
 	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",
-	"bench plot --except": "backend=exact", "heisenberg random --output": "OUT.pgn", "quantum random --output": "OUT.pgn", "solvers agree --encodings": "-1",
+	"bench plot --except": "backend=exact", "heisenberg random --output": "OUT.pgn", "quantum random --output": "OUT.pgn",
+	"solvers agree --encodings": "-1",
 }
 
 // unseen are options that are obeyed without a trace in some mode, and why.
@@ -87,7 +91,8 @@ var unseen = map[string]string{
 	"decode GREEK ANSWER --ply":                "a world that plays the whole game plays its beginning",
 	"decode --from GREEK FORMULA ANSWER --ply": "a world that plays the whole game plays its beginning",
 	"perft 0 --progress":                       "there is nothing to count",
-	"bench plan --families legal --sizes 10 --backends exact,gini --timeout": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
+	"bench plan --families legal --sizes 10 --backends exact,gini " +
+		"--timeout": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
 }
 
 // Every option is obeyed in every mode of its command: set to nonsense or to an extreme it changes the output, a file

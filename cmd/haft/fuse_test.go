@@ -27,10 +27,13 @@ func (f *fuse) Err() error {
 // Whenever a command sees that it is interrupted, it says so, unless its output is already whole.
 func TestInterruptsAreSeen(t *testing.T) {
 	for _, line := range []string{
-		"analyze GAME", "analyze --format jsonl GAME", "check GAME", "check --format jsonl GAME", "check --keep-going skip ILLEGAL",
-		"check --format csv GAME", "check ILLEGAL", "locks GAME", "locks --format csv GAME", "explain GAME", "explain ILLEGAL",
+		"analyze GAME", "analyze --format jsonl GAME", "check GAME", "check --format jsonl GAME",
+		"check --keep-going skip ILLEGAL",
+		"check --format csv GAME", "check ILLEGAL", "locks GAME", "locks --format csv GAME", "explain GAME",
+		"explain ILLEGAL",
 		"explain --format json GAME", "moves GAME", "moves --backend gini GAME", "worlds GAME", "worlds --list=50 GAME",
-		"worlds --list=50 --format json GAME", "worlds --sample 9 --seed 1 GAME", "timeline GAME", "timeline --format jsonl GAME",
+		"worlds --list=50 --format json GAME", "worlds --sample 9 --seed 1 GAME", "timeline GAME",
+		"timeline --format jsonl GAME",
 		"entangle GAME", "stats GAME ILLEGAL", "fmt GAME", "fmt --witness GAME", "encode --stats GAME", "perft 2",
 		"perft 2 --divide", "perft 1 --backend gini", "quantum replay QUANTUM", "heisenberg replay", "heisenberg perft 2",
 		"gen 9 --seed 1", "solvers check gini", "bench report STUDY",
@@ -53,7 +56,8 @@ func TestInterruptsAreSeen(t *testing.T) {
 				break
 			}
 			if c != cli.Interrupted && out != whole {
-				t.Errorf("%s, interrupted at look %d: exit status %d, %.200q; %d bytes, want %d", line, n, c, said, len(out), len(whole))
+				t.Errorf("%s, interrupted at look %d: exit status %d, %.200q; %d bytes, want %d", line, n, c, said, len(out),
+					len(whole))
 			}
 		}
 	}

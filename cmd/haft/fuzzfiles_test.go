@@ -69,15 +69,19 @@ func fuzzKinds(t *testing.T, l *lab) []fileKind {
 	}
 	records := strings.SplitAfter(string(study), "\n")[:12]
 	kinds := []fileKind{
-		{"games", append(read("testdata/games/*.pgn", "testdata/games/seeds/*"), said(cli.Yes, "gen", "3", "--seed", "1", "--plies", "30")), [][]string{
-			{"check --format csv IN", "check --format csv --backend gini IN"}, {"fmt IN"}, {"analyze --format jsonl IN"}, {"stats IN"},
+		{"games", append(read("testdata/games/*.pgn", "testdata/games/seeds/*"),
+			said(cli.Yes, "gen", "3", "--seed", "1", "--plies", "30")), [][]string{
+			{"check --format csv IN", "check --format csv --backend gini IN"}, {"fmt IN"}, {"analyze --format jsonl IN"},
+			{"stats IN"},
 		}, ""},
 		{"quantum", read("testdata/quantum/*.pgn"), [][]string{{"quantum replay --max-memory 64MB IN"}, {"fmt IN"}}, ""},
-		{"heisenberg", []string{said(cli.Yes, "heisenberg", "random", "--seed", "1", "--plies", "30", "--format", "pgn")}, [][]string{{"heisenberg replay IN"}, {"heisenberg replay --format jsonl IN"}}, ""},
+		{"heisenberg", []string{said(cli.Yes, "heisenberg", "random", "--seed", "1", "--plies", "30", "--format", "pgn")},
+			[][]string{{"heisenberg replay IN"}, {"heisenberg replay --format jsonl IN"}}, ""},
 		{"certificate", []string{l.text(t, "CERTIFICATE")}, [][]string{{"verify GAME IN"}}, "verify LEGAL IN"},
 		{"solution", []string{l.text(t, "SOLUTION")}, [][]string{{"decode FORMULA IN"}}, ""},
 		{"study", read("bench/paper.json"), [][]string{{"bench plan --study IN"}}, ""},
-		{"results", []string{records[0], strings.Join(records, "")}, [][]string{{"bench report IN"}, {"bench merge IN"}, {"bench plot ecdf -o OUT.svg IN"}}, ""},
+		{"results", []string{records[0], strings.Join(records, "")},
+			[][]string{{"bench report IN"}, {"bench merge IN"}, {"bench plot ecdf -o OUT.svg IN"}}, ""},
 		{"solver", read("solve/engine/programs/*.json"), [][]string{{"solvers add IN"}}, ""},
 	}
 	for _, format := range []string{"dimacs", "wcnf", "gcnf", "mcc"} {
@@ -98,8 +102,8 @@ func (l *lab) text(t *testing.T, word string) string {
 	return string(text)
 }
 
-// Files of every kind, spoilt at random, never make haft fall, take much, or give two answers. HAFT_SOAK=1 goes on for twenty minutes, or as
-// long as HAFT_FUZZ says.
+// Files of every kind, spoilt at random, never make haft fall, take much, or give two answers. HAFT_SOAK=1 goes on for
+// twenty minutes, or as long as HAFT_FUZZ says.
 func TestSpoiltFiles(t *testing.T) {
 	l := newLab(t)
 	kinds := fuzzKinds(t, l)
@@ -166,8 +170,10 @@ var tokens = regexp.MustCompile(`\w+|\s+|[^\w\s]`)
 
 // What is put in the place of words.
 var oddWords = []string{
-	"0", "-1", "1", "2147483648", "9223372036854775807", "99999999999999999999", "-9223372036854775808", "1e400", "0x10", "", "\n", "\x00", "\xff", "é", "(", ")", "{", "}",
-	"[", "]", "\"", ";", "--", "Z0", "O-O", "e9", "a1a1", "null", "true", "%", "$5", "c", "x0", "x999999999", "*", "K", "w1K",
+	"0", "-1", "1", "2147483648", "9223372036854775807", "99999999999999999999", "-9223372036854775808", "1e400", "0x10",
+	"", "\n", "\x00", "\xff", "é", "(", ")", "{", "}",
+	"[", "]", "\"", ";", "--", "Z0", "O-O", "e9", "a1a1", "null", "true", "%", "$5", "c", "x0", "x999999999", "*", "K",
+	"w1K",
 }
 
 // spoilt is a text with one thing wrong, or another than it was.

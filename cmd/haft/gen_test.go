@@ -21,7 +21,8 @@ func runHaft(t testing.TB, want cli.Code, args ...string) (stdout, stderr string
 func TestGenFirst(t *testing.T) {
 	for _, style := range []string{"uniform", "pawns", "captures"} {
 		gen := func(args ...string) string {
-			games, _ := runHaft(t, cli.Yes, append([]string{"gen", "--seed", "7", "--plies", "30", "--style", style}, args...)...)
+			games, _ := runHaft(t, cli.Yes, append([]string{"gen", "--seed", "7", "--plies", "30", "--style", style},
+				args...)...)
 			return games
 		}
 		if got, want := gen("2")+gen("3", "--first", "3"), gen("5"); got != want {

@@ -23,16 +23,21 @@ import (
 // hostileCommands are the commands that read files. IN is the bad file; the others are good ones, made by
 // goodFiles. OUT is a file that is not there yet.
 var hostileCommands = []string{
-	"check IN", "check --format jsonl IN", "check --proof OUT IN", "check --resume -o IN GAME --format jsonl", "check --keep-going accept IN",
+	"check IN", "check --format jsonl IN", "check --proof OUT IN", "check --resume -o IN GAME --format jsonl",
+	"check --keep-going accept IN",
 	"analyze IN", "analyze --format jsonl IN", "analyze --resume -o IN GAME --format jsonl", "check --backend gini IN",
-	"locks IN", "best --nodes 100 IN", "explain IN", "explain IN w1=K", "moves IN", "worlds --list IN", "worlds --sample 3 --seed 1 IN",
+	"locks IN", "best --nodes 100 IN", "explain IN", "explain IN w1=K", "moves IN", "worlds --list IN",
+	"worlds --sample 3 --seed 1 IN",
 	"timeline IN", "timeline --plot OUT.svg IN", "entangle IN", "stats IN", "perft 2 IN", "perft 3 --checkpoint IN",
 	"verify GAME IN", "verify IN CERTIFICATE", "fmt IN", "fmt --witness IN",
-	"encode IN", "encode --stats IN", "encode --format lp --map OUT IN", "decode GAME IN", "decode IN SOLUTION", "decode --from GAME IN SOLUTION", "decode FORMULA IN",
+	"encode IN", "encode --stats IN", "encode --format lp --map OUT IN", "decode GAME IN", "decode IN SOLUTION",
+	"decode --from GAME IN SOLUTION", "decode FORMULA IN",
 	"solve IN", "solve --backend gophersat-pb IN", "solve --backend ilp --linear adder IN",
-	"bench plan --study IN", "bench run --study IN --timeout 100ms", "bench report IN", "bench merge IN", "bench merge RESULTS IN", "bench plot ecdf -o OUT.svg IN",
+	"bench plan --study IN", "bench run --study IN --timeout 100ms", "bench report IN", "bench merge IN",
+	"bench merge RESULTS IN", "bench plot ecdf -o OUT.svg IN",
 	"solvers add IN", "solvers agree gini --encodings 1 --random 0 --games IN",
-	"quantum replay --max-memory 64MB IN", "quantum explore --max-memory 64MB IN", "heisenberg replay IN", "heisenberg moves IN", "heisenberg perft 1 IN", "heisenberg explore IN",
+	"quantum replay --max-memory 64MB IN", "quantum explore --max-memory 64MB IN", "heisenberg replay IN",
+	"heisenberg moves IN", "heisenberg perft 1 IN", "heisenberg explore IN",
 }
 
 // A badFile is written to a name, with good files beside it.
@@ -109,7 +114,8 @@ func badFiles() []badFile {
 		badStream("zstd-clauses", "zstd", "p cnf 9 9\n", "1 2 3 4 5 6 7 8 9 ", much),
 		badStream("zstd-comments", "zstd", "", "c so it goes on\n", much),
 		badStream("zstd-results", "zstd", `{"schema":1,"family":"`, "x", much),
-		badStream("zstd-proof", "zstd", "pseudo-Boolean proof version 3.0\n", "rup 1 x1 >= 1 ;\n", 100<<10), // each step takes more than the one before
+		// each step takes more than the one before
+		badStream("zstd-proof", "zstd", "pseudo-Boolean proof version 3.0\n", "rup 1 x1 >= 1 ;\n", 100<<10),
 	}
 }
 
@@ -260,8 +266,8 @@ func (b *limitedBuffer) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// watchMemory looks at a process again and again; the function that it returns ends that and tells the peak in bytes. What wait4
-// tells would begin with the peak of the tests themselves.
+// watchMemory looks at a process again and again; the function that it returns ends that and tells the peak in bytes.
+// What wait4 tells would begin with the peak of the tests themselves.
 func watchMemory(pid int) (peak func() int64) {
 	var most atomic.Int64
 	done, ended := make(chan struct{}), make(chan struct{})

@@ -24,7 +24,8 @@ func TestMakeInstall(t *testing.T) {
 			t.Errorf("there is no /usr/%s", name)
 		}
 	}
-	if text, err := exec.Command(filepath.Join(dir, "usr", "bin", "haft"), "version").Output(); err != nil || len(text) == 0 {
+	if text, err := exec.Command(filepath.Join(dir, "usr", "bin", "haft"), "version").Output(); err != nil ||
+		len(text) == 0 {
 		t.Errorf("%q, %v", text, err)
 	}
 }

@@ -113,7 +113,8 @@ func random3(n int, rng *rand.Rand) instance {
 	}
 	holds := func(value func(v int) bool) bool {
 		for _, c := range clauses {
-			if value(max(c[0], -c[0])) != (c[0] > 0) && value(max(c[1], -c[1])) != (c[1] > 0) && value(max(c[2], -c[2])) != (c[2] > 0) {
+			if value(max(c[0], -c[0])) != (c[0] > 0) && value(max(c[1], -c[1])) != (c[1] > 0) &&
+				value(max(c[2], -c[2])) != (c[2] > 0) {
 				return false
 			}
 		}

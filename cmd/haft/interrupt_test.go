@@ -24,7 +24,8 @@ var endSignals = []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}
 
 // Commands that wait for their input. IN is standard input, or a pipe with a name that nobody writes.
 var waitingForInput = []string{
-	"check IN", "check --format jsonl -j 1 GAME IN", "analyze IN", "fmt IN", "locks IN", "moves IN", "best IN", "worlds IN",
+	"check IN", "check --format jsonl -j 1 GAME IN", "analyze IN", "fmt IN", "locks IN", "moves IN", "best IN",
+	"worlds IN",
 	"explain IN", "encode IN", "timeline IN", "entangle IN", "stats IN", "perft 2 IN", "solve IN",
 	"verify GAME IN", "verify IN GAME", "decode IN GAME", "decode GAME IN", "bench report IN",
 	"bench plot scaling -o out.svg IN", "bench merge IN", "bench run --study IN", "bench plan --study IN",
@@ -33,12 +34,14 @@ var waitingForInput = []string{
 }
 
 // Commands that read nothing but standard input.
-var waitingForLines = []string{"check", "solve", "quantum explore", "heisenberg explore", "explore", "play", "bench trial"}
+var waitingForLines = []string{"check", "solve", "quantum explore", "heisenberg explore", "explore", "play",
+	"bench trial"}
 
 // Commands that wait for somebody to read what they write: standard output, or OUT, a pipe with a name that nobody
 // reads.
 var waitingForReader = []string{
-	"encode --map OUT GAME", "check --proof OUT ILLEGAL", "analyze --format csv -o OUT GAME", "heisenberg random --seed 1 --plies 1 -o OUT",
+	"encode --map OUT GAME", "check --proof OUT ILLEGAL", "analyze --format csv -o OUT GAME",
+	"heisenberg random --seed 1 --plies 1 -o OUT",
 	"gen --seed 1 100000",
 }
 

@@ -14,8 +14,8 @@ import (
 )
 
 // layers are the packages in the order of the pipeline; each imports only those before
-// it. Tests may import what they like. Those before haft/model/pgn are about files, programs and formulas of any origin:
-// see TestStrangers.
+// it. Tests may import what they like. Those before haft/model/pgn are about files, programs and formulas of any
+// origin: see TestStrangers.
 var layers = []string{
 	"haft/model/bounded",
 	"haft/model/bounded/boundedtest",
@@ -155,7 +155,8 @@ func TestStrangers(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, line := range strings.Split(string(text), "\n") {
-				if word := ours.FindString(strings.ReplaceAll(line, `"haft/`, "")); word != "" && line != swept && !strings.HasSuffix(file, "_test.go") {
+				if word := ours.FindString(strings.ReplaceAll(line, `"haft/`, "")); word != "" && line != swept &&
+					!strings.HasSuffix(file, "_test.go") {
 					t.Errorf("%s:%d speaks of %q: %s", file, i+1, word, strings.TrimSpace(line))
 				}
 			}
@@ -165,13 +166,15 @@ func TestStrangers(t *testing.T) {
 
 // The top level holds the stages of the pipeline and nothing else beside dot files.
 func TestTopLevel(t *testing.T) {
-	allowed := strings.Fields("cmd bench solve encode model testdata go.mod go.sum Makefile README.md LICENSE CHANGELOG.md CONTRIBUTING.md haft site cover.out bench.txt")
+	allowed := strings.Fields("cmd bench solve encode model testdata go.mod go.sum Makefile README.md LICENSE " +
+		"CHANGELOG.md CONTRIBUTING.md haft site cover.out bench.txt")
 	entries, err := os.ReadDir(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if name := e.Name(); !strings.HasPrefix(name, ".") && !strings.Contains(" "+strings.Join(allowed, " ")+" ", " "+name+" ") {
+		if name := e.Name(); !strings.HasPrefix(name, ".") && !strings.Contains(" "+strings.Join(allowed, " ")+" ",
+			" "+name+" ") {
 			t.Errorf("%s does not belong to the top level", name)
 		}
 	}

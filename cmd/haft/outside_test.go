@@ -77,7 +77,8 @@ func TestOutsideModule(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"go.mod":  "module example.com/outside\n\ngo 1.26.0\n\nrequire haft v0.0.0\n\nreplace haft => " + strconv.Quote(tree) + "\n",
+		"go.mod": "module example.com/outside\n\ngo 1.26.0\n\nrequire haft v0.0.0\n\nreplace haft => " +
+			strconv.Quote(tree) + "\n",
 		"go.sum":  string(sums),
 		"main.go": outside,
 		"all.go":  imports + ")\n",

@@ -58,8 +58,8 @@ func drawn(t *testing.T, line string) []byte {
 	return data
 }
 
-// Every line of every picture stays where it is until somebody wants it elsewhere. UPDATE=1 writes the pictures: look at
-// them. They are small enough for a page to hold many.
+// Every line of every picture stays where it is until somebody wants it elsewhere. UPDATE=1 writes the pictures: look
+// at them. They are small enough for a page to hold many.
 func TestPictures(t *testing.T) {
 	folder := filepath.Join("..", "..", "testdata", "pictures")
 	files, err := filepath.Glob(filepath.Join(folder, "*.svg"))

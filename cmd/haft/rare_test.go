@@ -87,7 +87,8 @@ func TestRareWords(t *testing.T) {
 		{"bench report --export benchexec -o TAKEN STUDY", cli.Failed, "TAKEN/exact-scratch.results.xml: is a directory"},
 		{"bench report --export benchstat --by family STUDY", cli.Failed, "haft: --by is for a report, not for --export"},
 		{"bench report --export benchstat --format md STUDY", cli.Failed, "haft: --export and --format do not go together"},
-		{"bench report --export benchstat --tables scores STUDY", cli.Failed, "haft: --export and --tables do not go together"},
+		{"bench report --export benchstat --tables scores STUDY", cli.Failed,
+			"haft: --export and --tables do not go together"},
 		{"bench report --tables scores --format csv STUDY", cli.Failed, "haft: --tables is for tables"},
 		{"bench merge -o EMPTY/x STUDY", cli.Failed, "EMPTY/x: not a directory"},
 		{"serve --tls-cert EMPTY", cli.Failed, "haft: --tls-cert and --tls-key go together"},
@@ -101,7 +102,8 @@ func TestRareWords(t *testing.T) {
 		{"solvers add SOLVER", cli.No, "false"},
 		{"draw --why h5=K GAME", cli.Failed, "haft: --why: "},
 		{"draw --suppose h5=K GAME", cli.Failed, "haft: --suppose: "},
-		{"draw --format html --ply 0..1100 MANYPLIES", cli.Failed, "haft: --ply 0..1100 is 1101 positions; expected 1,000 at most, as in --ply 0..999"},
+		{"draw --format html --ply 0..1100 MANYPLIES", cli.Failed,
+			"haft: --ply 0..1100 is 1101 positions; expected 1,000 at most, as in --ply 0..999"},
 		{"quantum replay --board 99999 --format json XQUANTUM", cli.Failed, "haft: "},
 		{"quantum random --seed 1 --plies 2 -o EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
 		{"heisenberg random --seed 1 --plies 2 -o EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
@@ -152,8 +154,10 @@ func newRareFiles(t *testing.T) *rareFiles {
 		"broken1": "1. e4 Zz9", "broken2": "1. e4 e5 2. Zz9", "empty": "",
 		"badheisenberg": "[Variant \"Heisenberg Chess\"]\n\n1. e2e9 *",
 		"mating":        "[Variant \"Heisenberg Chess\"]\n[SetUp \"1\"]\n[FEN \"k7/8/1K6/8/8/8/8/7R w - - 0 1\"]\n\n*\n",
-		"seen": "[Variant \"Heisenberg Chess\"]\n\n1. d2d4 b7b5 2. c2?c4-b3 b5b4 3. e2e3 f7f6 4. f2f3 g7g5 5. f1e2 g5?g4-g6 " +
-			"6. e2@a6-c5 g6g5 7. c5?b6-c7 g5?g4-h6 8. c7?b6-d8 a7?a5-b6 9. d8?e7-e5 e7e6 10. e5@d6-f7 e6?e5-f7 11. d4d5 b8a6 12. d1d2 a6b8 *",
+		"seen": "[Variant \"Heisenberg Chess\"]\n\n1. d2d4 b7b5 2. c2?c4-b3 b5b4 3. e2e3 f7f6 4. f2f3 g7g5 5. f1e2 " +
+			"g5?g4-g6 " +
+			"6. e2@a6-c5 g6g5 7. c5?b6-c7 g5?g4-h6 8. c7?b6-d8 a7?a5-b6 9. d8?e7-e5 e7e6 10. e5@d6-f7 e6?e5-f7 11. d4d5 " +
+			"b8a6 12. d1d2 a6b8 *",
 		"blocked": "e2e4 e7e5 e4e6", "nobody": "e3e4", "formula": "p cnf 1 1\n1 0\n", "study": string(study),
 		"limits": strings.Replace(string(study), `"limits":{"seconds":10,`, `"limits":{"seconds":11,`, 1),
 		"solver": fakeFile("mine", "false"), "big": strings.Repeat("{\"moves\":\"e4\"}\n", 800_000),
@@ -169,7 +173,8 @@ func newRareFiles(t *testing.T) *rareFiles {
 		}
 	}
 	f.names = strings.NewReplacer(
-		"ILLEGAL", filepath.Join(data, "games", "seeds", "000-three-knights.pgn"), "GAME", filepath.Join(data, "games", "legal.pgn"),
+		"ILLEGAL", filepath.Join(data, "games", "seeds", "000-three-knights.pgn"), "GAME",
+		filepath.Join(data, "games", "legal.pgn"),
 		"XQUANTUM", filepath.Join(data, "quantum", "capture.pgn"), "DECIDED", "decided.jsonl", "MATE", "mate.jsonl",
 		"BADQUANTUM", "badquantum", "BADHEISENBERG", "badheisenberg", "MATING", "mating", "SEEN", "seen",
 		"PARTLY", filepath.Join(data, "games", "alekhine-vasic.pgn"), "UNREAD", "unread", "BROKEN1", "broken1",

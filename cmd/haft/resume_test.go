@@ -32,7 +32,8 @@ func collection(t testing.TB, dir string, games int) (files []string) {
 			t.Fatal(err)
 		}
 	}
-	return []string{filepath.Join(dir, "a.jsonl"), filepath.Join(dir, "b.pgn"), filepath.Join(dir, "c.jsonl"), "../../testdata/games/lichess_100k.pgn"}
+	return []string{filepath.Join(dir, "a.jsonl"), filepath.Join(dir, "b.pgn"), filepath.Join(dir, "c.jsonl"),
+		"../../testdata/games/lichess_100k.pgn"}
 }
 
 // The commands with --output, so that every run writes the same.
@@ -138,7 +139,8 @@ func TestResumeAnywhere(t *testing.T) {
 
 // The exit status speaks of the games of the earlier run too.
 func TestResumeExitStatus(t *testing.T) {
-	const legal, illegal, broken = "{\"moves\":\"e4\"}\n", "{\"moves\":\"b1a3 a7a6 c1b3 a6a5 d1c3\"}\n", "{\"moves\":\"e9\"}\n"
+	const legal, illegal, broken = "{\"moves\":\"e4\"}\n", "{\"moves\":\"b1a3 a7a6 c1b3 a6a5 d1c3\"}\n",
+		"{\"moves\":\"e9\"}\n"
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
 	for _, c := range []struct {
@@ -164,6 +166,7 @@ func TestResumeExitStatus(t *testing.T) {
 	}
 	// Undecided lines are not asked again.
 	os.Remove(out)
-	runHaft(t, cli.Undecided, "check", "--format", "jsonl", "-o", out, "--timeout", "1ns", "../../testdata/games/immortal.pgn")
+	runHaft(t, cli.Undecided, "check", "--format", "jsonl", "-o", out, "--timeout", "1ns",
+		"../../testdata/games/immortal.pgn")
 	runHaft(t, cli.Undecided, "check", "--format", "jsonl", "-o", out, "--resume", "../../testdata/games/immortal.pgn")
 }

@@ -58,10 +58,13 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetIn(p.Stdin)
 	root.SetOut(p.Stdout)
 	root.SetErr(p.Stderr)
-	root.PersistentFlags().StringVar(&p.Color, "color", p.Color, "`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
-	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
+	root.PersistentFlags().StringVar(&p.Color, "color", p.Color,
+		"`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
+	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"},
+		cobra.ShellCompDirectiveNoFileComp))
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(flags.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd), usage.Grouped(cmd))
+		return cli.FirstError(flags.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd),
+			usage.Grouped(cmd))
 	}
 	root.AddGroup(
 		&cobra.Group{ID: "ask", Title: "Questions about games:"},

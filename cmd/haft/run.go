@@ -61,7 +61,9 @@ func onSignals(ctx context.Context) (context.Context, context.CancelFunc) {
 func guard(stderr io.Writer, f func() cli.Code) (c cli.Code) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			fmt.Fprintf(stderr, "haft: internal error: %v\nThis is a fault of haft. Please report it with the command, its input, and these lines:\n%s", fault, debug.Stack())
+			fmt.Fprintf(stderr,
+				"haft: internal error: %v\nThis is a fault of haft. Please report it with the command, its input, and these "+
+					"lines:\n%s", fault, debug.Stack())
 			c = cli.Failed
 		}
 	}()

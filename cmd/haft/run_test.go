@@ -33,7 +33,8 @@ func TestPanicIsAMessage(t *testing.T) {
 
 // An interrupt ends a command that waits for somebody to type.
 func TestInterruptWhileReading(t *testing.T) {
-	for _, command := range []string{"check", "analyze", "fmt", "locks", "moves", "worlds", "encode", "timeline", "entangle", "stats"} {
+	for _, command := range []string{"check", "analyze", "fmt", "locks", "moves", "worlds", "encode", "timeline",
+		"entangle", "stats"} {
 		ctx, interrupt := context.WithCancel(context.Background())
 		time.AfterFunc(20*time.Millisecond, interrupt)
 		stdin, keep := io.Pipe()
@@ -57,7 +58,8 @@ func TestInterruptKeepsOutput(t *testing.T) {
 	}()
 	var out bytes.Buffer
 	code := execute(ctx, []string{"check", "--format", "json", "-"}, stdin, &out, io.Discard)
-	if code != cli.Interrupted || strings.Count(out.String(), `"legal":true`) < 1 || !strings.HasSuffix(out.String(), "}\n]\n") {
+	if code != cli.Interrupted || strings.Count(out.String(), `"legal":true`) < 1 ||
+		!strings.HasSuffix(out.String(), "}\n]\n") {
 		t.Errorf("exit status %d:\n%s", code, &out)
 	}
 }
@@ -70,7 +72,8 @@ func (closed) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 // A reader that went away is no failure, and ends a list of millions at once.
 func TestClosedPipe(t *testing.T) {
 	for _, args := range [][]string{
-		{"worlds", "--list=0"}, {"worlds", "--list=0", "--format", "json"}, {"analyze"}, {"check", "--format", "jsonl"}, {"fmt"},
+		{"worlds", "--list=0"}, {"worlds", "--list=0", "--format", "json"}, {"analyze"}, {"check", "--format", "jsonl"},
+		{"fmt"},
 	} {
 		var messages bytes.Buffer
 		start := time.Now()
@@ -107,10 +110,12 @@ func TestProgressCounts(t *testing.T) {
 		}
 		size += info.Size()
 	}
-	_, messages := runHaft(t, cli.Failed, append([]string{"check", "--format", "jsonl", "--progress", "always"}, files...)...)
+	_, messages := runHaft(t, cli.Failed, append([]string{"check", "--format", "jsonl", "--progress", "always"},
+		files...)...)
 	line := regexp.MustCompile(`haft: (\d+) games, .* a second, (.*) MB\n$`).FindStringSubmatch(messages)
 	games := 5 + 2 + 5 + 5 + 1 + 5 + 4 + 47 // as collection writes them
-	if mb := fmt.Sprintf("%.1f of %.1f", float64(size)/1e6, float64(size)/1e6); line == nil || line[1] != fmt.Sprint(games) || line[2] != mb {
+	if mb := fmt.Sprintf("%.1f of %.1f", float64(size)/1e6, float64(size)/1e6); line == nil ||
+		line[1] != fmt.Sprint(games) || line[2] != mb {
 		t.Errorf("%q, want %d games and %s MB in\n%s", line, games, mb, messages)
 	}
 }
@@ -133,7 +138,8 @@ func TestOutputLocked(t *testing.T) {
 		{"perft", "2", "--checkpoint", out},
 	} {
 		var said bytes.Buffer
-		if c := execute(t.Context(), args, strings.NewReader(""), io.Discard, &said); c != cli.Failed || said.String() != "haft: "+out+": another run writes to it\n" {
+		if c := execute(t.Context(), args, strings.NewReader(""), io.Discard, &said); c != cli.Failed ||
+			said.String() != "haft: "+out+": another run writes to it\n" {
 			t.Errorf("%v: exit status %d: %s", args, c, &said)
 		}
 	}

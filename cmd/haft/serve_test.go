@@ -118,7 +118,8 @@ func TestServe(t *testing.T) {
 func TestServeOthers(t *testing.T) {
 	link, end := served(t, "--addr", "0.0.0.0:0", "--host", "chess.example.org")
 	port := link[strings.LastIndex(link, ":")+1 : len(link)-1]
-	for host, status := range map[string]int{"chess.example.org": 200, strings.TrimSuffix(strings.TrimPrefix(link, "http://"), "/"): 200, "other.example.org": 421} {
+	for host, status := range map[string]int{"chess.example.org": 200,
+		strings.TrimSuffix(strings.TrimPrefix(link, "http://"), "/"): 200, "other.example.org": 421} {
 		r, err := http.NewRequest(http.MethodGet, "http://127.0.0.1:"+port+"/", nil)
 		if err != nil {
 			t.Fatal(err)
@@ -146,7 +147,8 @@ func TestServeFile(t *testing.T) {
 	}
 	var messages bytes.Buffer
 	code := execute(t.Context(), []string{"serve", "-"}, strings.NewReader("e2e4 e2"), io.Discard, &messages)
-	if code != cli.Failed || !strings.Contains(messages.String(), "-:1:6") && !strings.Contains(messages.String(), "<stdin>:1:6") {
+	if code != cli.Failed || !strings.Contains(messages.String(), "-:1:6") &&
+		!strings.Contains(messages.String(), "<stdin>:1:6") {
 		t.Errorf("exit status %d, %s", code, &messages)
 	}
 }
@@ -162,19 +164,22 @@ func TestServeOpens(t *testing.T) {
 	if _, said := end(); !strings.Contains(said, "haft: cannot open the browser: ") {
 		t.Errorf("without a browser it says %q", said)
 	}
-	script := "#!/bin/sh\necho \"$#\" \"$1\" >" + filepath.Join(folder, "part") + "\n/bin/mv " + folder + "/part " + folder + "/opened\n"
+	script := "#!/bin/sh\necho \"$#\" \"$1\" >" + filepath.Join(folder, "part") + "\n/bin/mv " + folder + "/part " +
+		folder + "/opened\n"
 	if err := os.WriteFile(filepath.Join(folder, "xdg-open"), []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	link, end := served(t, "--open", filepath.Join("..", "..", "testdata", "pgn", "chesscom-castling.pgn"))
 	var opened []byte
-	for deadline := time.Now().Add(10 * time.Second); opened == nil && time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(10 * time.Second); opened == nil &&
+		time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		opened, _ = os.ReadFile(filepath.Join(folder, "opened"))
 	}
 	if string(opened) != "1 "+link+"\n" {
 		t.Errorf("the browser got %q, want %s", opened, link)
 	}
-	if _, said := end(); !strings.Contains(said, "Black castles at ply 10 (5... O-O-O)") || !strings.HasSuffix(link, "&at=9") {
+	if _, said := end(); !strings.Contains(said, "Black castles at ply 10 (5... O-O-O)") ||
+		!strings.HasSuffix(link, "&at=9") {
 		t.Errorf("%s: %s", link, said)
 	}
 }
@@ -187,7 +192,8 @@ func TestServeTaken(t *testing.T) {
 	}
 	defer l.Close()
 	var messages bytes.Buffer
-	code := execute(t.Context(), []string{"serve", "--addr", l.Addr().String()}, strings.NewReader(""), io.Discard, &messages)
+	code := execute(t.Context(), []string{"serve", "--addr", l.Addr().String()}, strings.NewReader(""), io.Discard,
+		&messages)
 	if code != cli.Failed || !strings.Contains(messages.String(), "address already in use") {
 		t.Errorf("exit status %d, %s", code, &messages)
 	}

@@ -130,7 +130,8 @@ func TestSolveDecode(t *testing.T) {
 		wrong := strings.Replace(model, "v ", "v -", 1)
 		wrong = strings.Replace(wrong, "--", "", 1)
 		var out, messages bytes.Buffer
-		if c := execute(context.Background(), []string{"decode", file, "-"}, strings.NewReader(wrong), &out, &messages); c != cli.No || !strings.Contains(out.String(), "do not satisfy the formula: ") {
+		if c := execute(context.Background(), []string{"decode", file, "-"}, strings.NewReader(wrong), &out,
+			&messages); c != cli.No || !strings.Contains(out.String(), "do not satisfy the formula: ") {
 			t.Errorf("%s: exit status %d, %q, %q", format, c, &out, &messages)
 		}
 	}

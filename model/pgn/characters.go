@@ -13,8 +13,8 @@ func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 // isSpace is isBlank for characters.
 func isSpace(r rune) bool { return r < utf8.RuneSelf && isBlank(byte(r)) }
 
-// wideBlank returns the size of the blank beyond ASCII at the start of a text, or 0 if there is none. Web pages and text
-// processors put U+00A0 and others between moves.
+// wideBlank returns the size of the blank beyond ASCII at the start of a text, or 0 if there is none. Web pages and
+// text processors put U+00A0 and others between moves.
 func wideBlank(text []byte) int {
 	if r, size := utf8.DecodeRune(text); unicode.IsSpace(r) {
 		return size

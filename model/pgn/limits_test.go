@@ -12,7 +12,8 @@ import (
 
 // forms are texts in which a reader may be interrupted anywhere.
 var forms = []string{
-	"[Event \"a \\\"b\\\"\"]\n[Site\n\"c\"]\n\n1. e4 {one\ntwo} (1. d4 $1 ; three\nd5 (1... f5)) e5! 1-0\n\n[Event \"d\"]\n\n1. c4 *\n",
+	"[Event \"a \\\"b\\\"\"]\n[Site\n\"c\"]\n\n1. e4 {one\ntwo} (1. d4 $1 ; three\nd5 (1... f5)) e5! 1-0\n\n[Event " +
+		"\"d\"]\n\n1. c4 *\n",
 	"{\"id\":\"1\",\"moves\":\"e4 \\u0065\\u0035\",\"notes\":[{\"a\":1}]}\n{\"moves\":[\"e4\",\n\"e5\"]}\n",
 	"{\"moves\":\"e4\"\n\nnonsense\n{\"moves\":\"d4\"}\n",
 	"e4 {not closed\n\n[Event \"next\"]\n\nd4 *\n",
@@ -44,8 +45,9 @@ func TestTooManyNotes(t *testing.T) {
 	line := strings.Repeat("x", 1<<16-1) + "\n"
 	for what, text := range map[string]string{
 		"comment": " {y}", "semicolon": " ;y\n", "glyph": " $1", "variation": " (d4)", "stray": " (&)", "odd glyph": " $x",
-		"bad text": " {\x81}", "bad text in a line": " ;\x81\n", "variation of nothing": " ((d4))", "unread": " (1. e4 Kx9 d5)",
-		"text": " (& a b)",
+		"bad text": " {\x81}", "bad text in a line": " ;\x81\n", "variation of nothing": " ((d4))",
+		"unread": " (1. e4 Kx9 d5)",
+		"text":   " (& a b)",
 	} {
 		whole := pgn.MaxNotes - pgn.NoteSize
 		for room := 0; ; room += 29 {

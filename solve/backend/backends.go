@@ -20,7 +20,8 @@ type Backend struct {
 }
 
 // exactRow is the only backend without a formula. No program may take its name.
-var exactRow = Backend{Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well", Solver: solve.Exact{}}
+var exactRow = Backend{Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well",
+	Solver: solve.Exact{}}
 
 // embedded returns the backends that need no program.
 func embedded() []Backend {
@@ -154,8 +155,8 @@ func Lookup(name string) (*Backend, error) {
 	return nil, errors.Join(append([]error{unknown}, leftOut...)...)
 }
 
-// Open returns a [solve.Solver] for the backend. The zero Encoding stands for the backend's own. Open fails if the engine
-// cannot take the encoding, or if the program is not installed.
+// Open returns a [solve.Solver] for the backend. The zero Encoding stands for the backend's own. Open fails if the
+// engine cannot take the encoding, or if the program is not installed.
 func (b *Backend) Open(e encode.Encoding) (solve.Solver, error) {
 	if err := b.Installed(); err != nil {
 		return nil, err

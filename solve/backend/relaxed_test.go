@@ -41,7 +41,8 @@ func TestRelaxationsSoak(t *testing.T) {
 		t.Logf("%-7s of %d illegal moves: relaxation %d, unit propagation %d", safety, f.Illegal, f.Relaxed, f.Refuted)
 	}
 	clique, support := found["clique"].Relaxed, found["support"].Relaxed
-	if found["big-m"].Relaxed >= clique || found["pairs"].Relaxed > clique || clique > support || support > found["support"].Illegal {
+	if found["big-m"].Relaxed >= clique || found["pairs"].Relaxed > clique || clique > support ||
+		support > found["support"].Illegal {
 		t.Errorf("refuted: %+v; want more by cliques than by big-M, no fewer than by pairs, and no fewer by support", found)
 	}
 }

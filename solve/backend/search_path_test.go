@@ -37,7 +37,8 @@ func TestNotFromCurrentFolder(t *testing.T) {
 	here := t.TempDir()
 	t.Chdir(here)
 	for _, dir := range []string{".", "haft/solvers"} {
-		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, "good.json"), fmt.Appendf(nil, programText, "good", ""), 0o644)); err != nil {
+		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, "good.json"),
+			fmt.Appendf(nil, programText, "good", ""), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 	}

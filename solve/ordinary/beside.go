@@ -9,8 +9,9 @@ import (
 	"haft/model/scramble"
 )
 
-// A start is one from which the main line of a game is ordinary chess. Variations may hold moves that it does not allow,
-// such as castling, or the move of a queen where it has a knight. Chess programs refuse them, so they become comments.
+// A start is one from which the main line of a game is ordinary chess. Variations may hold moves that it does not
+// allow, such as castling, or the move of a queen where it has a knight. Chess programs refuse them, so they become
+// comments.
 type start struct {
 	rules model.Rules
 	world *model.Assignment
@@ -18,7 +19,8 @@ type start struct {
 
 // played is a line as far as the start plays it after the moves before, and the moves that it does not play.
 // When the context ends, notes are missing.
-func (s *start) played(ctx context.Context, before []model.Move, line *model.Variation) (kept model.Variation, rest []model.Move) {
+func (s *start) played(ctx context.Context, before []model.Move, line *model.Variation) (kept model.Variation,
+	rest []model.Move) {
 	kept.Moves = s.plays(before, line.Moves)
 	for _, n := range line.Notes {
 		switch {
@@ -38,8 +40,8 @@ func (s *start) played(ctx context.Context, before []model.Move, line *model.Var
 	return kept, line.Moves[len(kept.Moves):]
 }
 
-// variation is what becomes of a variation in the line where it stands: the same, in which a comment tells the moves that
-// are not played, or comments alone.
+// variation is what becomes of a variation in the line where it stands: the same, in which a comment tells the moves
+// that are not played, or comments alone.
 func (s *start) variation(ctx context.Context, before []model.Move, n model.Note) []model.Note {
 	kept, rest := s.played(ctx, before, n.Line)
 	if len(rest) > 0 {

@@ -54,7 +54,8 @@ func TestUpToCastling(t *testing.T) {
 
 	g = read(t, "[White \"x\"]\n\n1. e4 e5 2. Nf3 (2. Bc4 Nf6) 2... Nc6 3. Bc4 Bc5 $1 {quiet} 4. O-O {gone} (4. c3) Nf6 *")
 	before, _ = ordinary.UpToCastling(g)
-	if got, want := written(t, before), "1. e4 e5 2. g1f3 (2. f1c4 g8f6) 2... b8c6 3. f1c4 f8c5 $1 {quiet} *"; got != want {
+	if got, want := written(t, before),
+		"1. e4 e5 2. g1f3 (2. f1c4 g8f6) 2... b8c6 3. f1c4 f8c5 $1 {quiet} *"; got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
 	if same, said := ordinary.UpToCastling(before); same != before || said != "" {

@@ -17,7 +17,8 @@ import (
 	"haft/encode/formula"
 )
 
-// onFRAT runs a test on proofs by cryptominisat, for all 200 games in a soak, and otherwise for about 60, or 20 in a short run.
+// onFRAT runs a test on proofs by cryptominisat, for all 200 games in a soak, and otherwise for about 60, or 20 in a
+// short run.
 func onFRAT(t *testing.T, test func(rng *rand.Rand, g refutedGame, text string)) {
 	t.Helper()
 	if _, err := exec.LookPath("cryptominisat5"); err != nil {

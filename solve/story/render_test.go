@@ -107,7 +107,8 @@ func TestTextIsWrapped(t *testing.T) {
 // A claim that the only step before it shows is not told again.
 func TestOneStep(t *testing.T) {
 	for claim, want := range map[string]string{
-		"w6=Q":  "The piece on d5 (w6) went along a diagonal with 2. f1d3 and along a file with\n3. d3d5: only the queen does both.\n",
+		"w6=Q": "The piece on d5 (w6) went along a diagonal with 2. f1d3 and along a file with\n3. d3d5: only the queen " +
+			"does both.\n",
 		"w6!=K": "3. d3d5 is not a king's move, so the piece on d5 (w6) is not the king.\n",
 	} {
 		if got := tellOf(t, claim, "3 5", workedGame).Text(); got != want {

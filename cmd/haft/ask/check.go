@@ -54,9 +54,12 @@ not.`,
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
 		RunE: o.OnGames(o.run),
 	}
-	fields := "`LIST` of what JSON has besides the verdict, of " + strings.Join(checkFields, ",") + "\n(default all but tags)"
+	fields := "`LIST` of what JSON has besides the verdict, of " + strings.Join(checkFields, ",") +
+		"\n(default all but tags)"
 	o.flags(cmd, fields, checkFields, checkFormats...)
-	cli.ChoiceFlag(cmd, &o.onward, "keep-going", "judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which moves the piece all the same", "skip", "accept")
+	cli.ChoiceFlag(cmd, &o.onward, "keep-going",
+		"judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which "+
+			"moves the piece all the same", "skip", "accept")
 	o.proof.flag(cmd)
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {

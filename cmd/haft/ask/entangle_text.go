@@ -18,7 +18,8 @@ import (
 func (p *page) entanglement(e *solve.Entanglement, top int) {
 	p.verdict()
 	open := slices.Collect(e.Open().All())
-	p.Printf("%s, %.2f bits; the pieces alone add up to %.2f\n", say.Count(e.Worlds, "world", "worlds"), schema.WorldBits(e), schema.WorldBits(e)+e.Shared())
+	p.Printf("%s, %.2f bits; the pieces alone add up to %.2f\n", say.Count(e.Worlds, "world", "worlds"),
+		schema.WorldBits(e), schema.WorldBits(e)+e.Shared())
 	if len(open) == 0 {
 		p.Printf("every piece is locked in: nothing depends on anything\n")
 		return
@@ -81,9 +82,11 @@ func (p *page) strongest(heading string, all []schema.Link, top int) {
 		return
 	}
 	p.Printf("%d of %d\n\n", min(top, len(all)), len(all))
-	t := cli.NewTable(cli.Numbers("bits"), cli.Words("the most informative if"), cli.Numbers("before %"), cli.Numbers("given %"))
+	t := cli.NewTable(cli.Numbers("bits"), cli.Words("the most informative if"), cli.Numbers("before %"),
+		cli.Numbers("given %"))
 	for _, l := range all[:min(top, len(all))] {
-		t.AppendRow(table.Row{fmt.Sprintf("%.3f", l.Bits), ifWords(&l.Because), odds(l.Because.Before), odds(l.Because.Given)})
+		t.AppendRow(table.Row{fmt.Sprintf("%.3f", l.Bits), ifWords(&l.Because), odds(l.Because.Before),
+			odds(l.Because.Given)})
 	}
 	p.Render(t, "text")
 }

@@ -57,7 +57,8 @@ illegal ply. The exit status is 1 if the claim is not true.`,
 		},
 	}
 	o.flags(cmd, "text", "md", "json")
-	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s", say.Number(schema.MaxSets)))
+	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s",
+		say.Number(schema.MaxSets)))
 	return cmd
 }
 

@@ -52,8 +52,10 @@ func TestMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		`"legal":false,"plies":4,`, `"illegal":{"ply":5,"move":"d1c3","reason":"no-world","text":"no starting position allows it"}`,
-		`"undecided":"the time limit was reached (1s)","missing":[`, `"because"]`, `"starting_positions":907200`, `"pieces":{`,
+		`"legal":false,"plies":4,`,
+		`"illegal":{"ply":5,"move":"d1c3","reason":"no-world","text":"no starting position allows it"}`,
+		`"undecided":"the time limit was reached (1s)","missing":[`, `"because"]`, `"starting_positions":907200`,
+		`"pieces":{`,
 	} {
 		if !strings.Contains(string(line), want) {
 			t.Errorf("no %s in %s", want, line)
@@ -66,7 +68,8 @@ func TestMissing(t *testing.T) {
 	}
 	o.page(newPage(o.Program, late.Game, late.Result), 0)
 	o.Stdout.Flush()
-	if page := out.String(); !strings.Contains(page, "illegal at ply 5 (3. d1c3)") || !strings.HasSuffix(page, " and because\n") {
+	if page := out.String(); !strings.Contains(page, "illegal at ply 5 (3. d1c3)") ||
+		!strings.HasSuffix(page, " and because\n") {
 		t.Errorf("want the verdict, and at the end what is missing:\n%s", page)
 	}
 }

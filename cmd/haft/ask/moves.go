@@ -66,7 +66,8 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 	}
 	o.Printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
 	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
-	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("positions left"), cli.Words("locks"), cli.Words("ends"))
+	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("positions left"), cli.Words("locks"),
+		cli.Words("ends"))
 	for _, m := range moves {
 		ends := m.Result
 		if ends == "ongoing" {
@@ -78,7 +79,8 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 }
 
 func movesTable(moves []schema.MoveReport) table.Writer {
-	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("starting_positions"), cli.Words("locks"), cli.Words("result"))
+	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("starting_positions"), cli.Words("locks"),
+		cli.Words("result"))
 	for _, m := range moves {
 		t.AppendRow(table.Row{m.Move, m.Piece, m.Positions, schema.LockWords(m.Locks), m.Result})
 	}

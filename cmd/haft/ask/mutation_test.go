@@ -16,7 +16,8 @@ import (
 func TestMutatedCheckpoint(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "perft.jsonl")
 	o := &perftOptions{
-		single:     single{Program: cli.NewProgram(nil, io.Discard, io.Discard), SolverOption: cli.SolverOption{Backend: "exact"}},
+		single: single{Program: cli.NewProgram(nil, io.Discard, io.Discard),
+			SolverOption: cli.SolverOption{Backend: "exact"}},
 		JobsOption: cli.JobsOption{Jobs: 1}, depth: 2, checkpoint: name,
 	}
 	goOn := func() error {
@@ -36,7 +37,8 @@ func TestMutatedCheckpoint(t *testing.T) {
 func TestMutatedOutput(t *testing.T) {
 	dir := t.TempDir()
 	games, name := filepath.Join(dir, "games.jsonl"), filepath.Join(dir, "out.jsonl")
-	text := "{\"moves\":\"e4\"}\n{\"moves\":\"d4 d5\"}\n{\"moves\":\"b1a3 a7a6 c1b3 a6a5 d1c3\"}\n{\"moves\":\"d4 d5\"}\n{\"moves\":\"d4 d5\"}\n"
+	text := "{\"moves\":\"e4\"}\n{\"moves\":\"d4 d5\"}\n{\"moves\":\"b1a3 a7a6 c1b3 a6a5 d1c3\"}\n{\"moves\":\"d4 " +
+		"d5\"}\n{\"moves\":\"d4 d5\"}\n"
 	if err := os.WriteFile(games, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,8 @@ func (p *page) claim() []string {
 	case p.a.Misfit == 0:
 		return []string{"the start in the FEN tag plays it"}
 	}
-	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.Bad("the start in the FEN tag is no witness"), say.Ply(p.game, p.a.Misfit))}
+	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.Bad("the start in the FEN tag is no witness"),
+		say.Ply(p.game, p.a.Misfit))}
 }
 
 // board draws the position, with the last move and the captured pieces, and how to read it if that is wanted.

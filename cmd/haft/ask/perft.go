@@ -112,7 +112,8 @@ func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
 		return err
 	}
 	seconds := time.Since(start).Seconds()
-	if err := errors.Join(o.WritePerft(o.report(n, seconds), o.Format), err); err != nil { // the count is right, even if its checkpoint could not be written
+	// the count is right, even if its checkpoint could not be written
+	if err := errors.Join(o.WritePerft(o.report(n, seconds), o.Format), err); err != nil {
 		return err
 	}
 	o.TellSpeed(n.nodes-n.known, seconds)

@@ -24,7 +24,9 @@ type proofFile struct {
 }
 
 func (o *proofFile) flag(cmd *cobra.Command) {
-	flags.Output(cmd, &o.name, "proof", "", "write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB (.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
+	flags.Output(cmd, &o.name, "proof", "",
+		"write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB "+
+			"(.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
 	cmd.MarkFlagFilename("proof", "json", "txt", "pbp")
 }
 
@@ -60,7 +62,8 @@ func (o *proofFile) save(p *cli.Program, t *task) error {
 	case err != nil:
 		return fmt.Errorf("--proof: %w", err)
 	case c.Plies != t.Result.Ply:
-		return fmt.Errorf("--proof: the game was judged illegal at ply %d, but the certificate is about ply %d", t.Result.Ply, c.Plies)
+		return fmt.Errorf("--proof: the game was judged illegal at ply %d, but the certificate is about ply %d",
+			t.Result.Ply, c.Plies)
 	}
 	return o.write(p, t.Game, c)
 }

@@ -118,7 +118,8 @@ func timelineTable(all []schema.InstantReport) table.Writer {
 	)
 	for _, i := range all {
 		t.AppendRow(table.Row{
-			int(i.Ply), i.Move, i.Positions, i.Worlds, i.Bits, i.Taken, schema.NatureWords(i.Gone.Own), schema.NatureWords(i.Gone.Opposing),
+			int(i.Ply), i.Move, i.Positions, i.Worlds, i.Bits, i.Taken, schema.NatureWords(i.Gone.Own),
+			schema.NatureWords(i.Gone.Opposing),
 			schema.LockWords(i.Locks), i.Outcome.Checkmate, i.Outcome.Stalemate,
 		})
 	}

@@ -110,7 +110,8 @@ func (o *worldsOptions) page(p *page) {
 
 // shares is the table of worlds by piece and nature.
 func shares(a *solve.Analysis) table.Writer {
-	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("worlds"), cli.Numbers("probability"))
+	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("worlds"),
+		cli.Numbers("probability"))
 	for q := range a.Position().Problem.Unknown.All() {
 		for n := range model.AllNatures.All() {
 			if k := a.Census.Natures[q][n]; k > 0 {

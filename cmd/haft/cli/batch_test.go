@@ -31,7 +31,8 @@ func TestFirstAnswer(t *testing.T) {
 		if left > 0 {
 			s.Earlier = newEarlier("out", "check")
 			for i := range left {
-				if err := s.Earlier.add(fmt.Appendf(nil, `{"schema":"haft/1","line":%d,"command":"check","game_crc32c":"%08x"}`, i+1, gameSum(g))); err != nil {
+				if err := s.Earlier.add(fmt.Appendf(nil, `{"schema":"haft/1","line":%d,"command":"check","game_crc32c":"%08x"}`,
+					i+1, gameSum(g))); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -88,7 +88,8 @@ func TestSameOutput(t *testing.T) {
 func TestAsNamed(t *testing.T) {
 	cause := errors.New("no room")
 	for _, err := range []error{
-		&fs.PathError{Op: "open", Path: "passing", Err: cause}, &os.LinkError{Op: "rename", Old: "passing", New: "x", Err: cause}, cause,
+		&fs.PathError{Op: "open", Path: "passing", Err: cause}, &os.LinkError{Op: "rename", Old: "passing", New: "x",
+			Err: cause}, cause,
 	} {
 		if got := asNamed("x", err); got.Error() != "write x: no room" || !errors.Is(got, cause) {
 			t.Errorf("%v is told as %v", err, got)
@@ -255,7 +256,8 @@ func TestEmptyFolders(t *testing.T) {
 	var said bytes.Buffer
 	s := &Series{Program: NewProgram(nil, io.Discard, &said)}
 	files, err := s.gamesIn(t.Context(), []string{dir, game, dir})
-	if err != nil || len(files) != 1 || strings.Count(said.String(), "no file of games in this directory") != 2 || s.Code != Failed {
+	if err != nil || len(files) != 1 || strings.Count(said.String(), "no file of games in this directory") != 2 ||
+		s.Code != Failed {
 		t.Errorf("%v, %v, exit status %d, %s", files, err, s.Code, &said)
 	}
 	said.Reset()

@@ -72,7 +72,8 @@ type RulesOption struct {
 // RulesFlag adds both options.
 func (o *RulesOption) RulesFlag(cmd *cobra.Command) {
 	o.Rules.Flag(cmd, "that go above those of the files")
-	ChoiceFlag(cmd, &o.Start, "start", "`START` of games that have no FEN: ordinary, so that letters name pieces\nas in ordinary chess", "ordinary")
+	ChoiceFlag(cmd, &o.Start, "start",
+		"`START` of games that have no FEN: ordinary, so that letters name pieces\nas in ordinary chess", "ordinary")
 }
 
 // apply has games read as the options say.
@@ -90,7 +91,8 @@ type EncodingOption struct {
 
 // EncodingFlag adds --encoding; standard names the encoding without it.
 func (o *EncodingOption) EncodingFlag(cmd *cobra.Command, standard string) {
-	cmd.Flags().StringVar(&o.Encoding, "encoding", "", "`LIST` of choices for formulas, as in roster=sequential,safety=pairs\n(default "+standard+")")
+	cmd.Flags().StringVar(&o.Encoding, "encoding", "",
+		"`LIST` of choices for formulas, as in roster=sequential,safety=pairs\n(default "+standard+")")
 	cmd.RegisterFlagCompletionFunc("encoding", CompleteEncoding)
 }
 

@@ -17,7 +17,8 @@ import (
 // resumable are options that may be others when a run goes on. Whatever the limit of time is, what was found in time
 // is the same, and a line from which something is missing names the limit.
 var resumable = map[string]bool{
-	"output": true, "resume": true, "summary": true, "format": true, "color": true, "progress": true, "jobs": true, "timeout": true,
+	"output": true, "resume": true, "summary": true, "format": true, "color": true, "progress": true, "jobs": true,
+	"timeout": true,
 }
 
 // asked is a command with those options that bear on what it writes, as in "check --fields because".
@@ -36,8 +37,8 @@ func asked(cmd *cobra.Command) string {
 	return strings.Join(words, " ")
 }
 
-// gameSum is a checksum of all of a game that a line may depend on: its id, its rules, its tags, its moves, the start of
-// its FEN tag, and where it cannot be read.
+// gameSum is a checksum of all of a game that a line may depend on: its id, its rules, its tags, its moves, the start
+// of its FEN tag, and where it cannot be read.
 func gameSum(g *model.Game) uint32 {
 	text := fmt.Appendf(nil, "%q %v %q", g.ID, g.Rules, g.Tags)
 	for _, m := range g.Moves {

@@ -27,8 +27,11 @@ type OutputOption struct {
 
 // OutputFlags adds the options.
 func (o *OutputOption) OutputFlags(cmd *cobra.Command) {
-	flags.Output(cmd, &o.OutputFile, "output", "o", "write to `FILE`; its extension tells the format, unless --format does")
-	cmd.Flags().BoolVar(&o.Resume, "resume", false, "go on where an earlier run left the FILE of --output, which has the format jsonl;\ninput and options must be the same")
+	flags.Output(cmd, &o.OutputFile, "output", "o",
+		"write to `FILE`; its extension tells the format, unless --format does")
+	cmd.Flags().BoolVar(&o.Resume, "resume", false,
+		"go on where an earlier run left the FILE of --output, which has the format jsonl;\ninput and options must be "+
+			"the same")
 	o.asking = cmd
 }
 

@@ -38,7 +38,8 @@ type Progress struct {
 // ProgressFlag adds --progress.
 func (p *Program) ProgressFlag(cmd *cobra.Command) {
 	ChoiceFlag(cmd, &p.ShowProgress, "progress",
-		"`WHEN` to tell progress on standard error: auto (on a terminal, after a\nsecond), always or never", "auto", "always", "never")
+		"`WHEN` to tell progress on standard error: auto (on a terminal, after a\nsecond), always or never", "auto",
+		"always", "never")
 }
 
 // NewProgress begins to tell how many things are done; what names them in the plural. Until it is
@@ -126,7 +127,8 @@ func (r *Progress) aside(w io.Writer, data []byte) (int, error) {
 func (r *Progress) line(now time.Time) string {
 	done := r.done.Load()
 	elapsed := now.Sub(r.Meter.Since())
-	return fmt.Sprintf("haft: %s %s, %s a second", say.Number(uint64(done)), r.what, rate(done, elapsed)) + r.Meter.Left(now)
+	return fmt.Sprintf("haft: %s %s, %s a second", say.Number(uint64(done)), r.what, rate(done, elapsed)) +
+		r.Meter.Left(now)
 }
 
 // rate is how many there are in a second.

@@ -111,7 +111,8 @@ func (e *Earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
 func (e *Earlier) compare(g *model.Game) error {
 	n := len(e.games) - e.left
 	if e.games[n] != gameSum(g) {
-		return fmt.Errorf("%s:%d: this is about another game than game %d of the input, %q: its id, rules, moves or tags differ; %s",
+		return fmt.Errorf("%s:%d: this is about another game than game %d of the input, %q: its id, rules, moves or tags "+
+			"differ; %s",
 			e.name, n+1, n+1, g.ID, anew)
 	}
 	if e.left > 1 || e.again == nil {
@@ -121,7 +122,8 @@ func (e *Earlier) compare(g *model.Game) error {
 	if err != nil || e.undecided || bytes.Equal(untimed(line), untimed(e.last)) {
 		return err
 	}
-	return fmt.Errorf("%s:%d: this is not what haft would write now about game %q (is it another version, or another name of the input?); %s",
+	return fmt.Errorf("%s:%d: this is not what haft would write now about game %q (is it another version, or another "+
+		"name of the input?); %s",
 		e.name, n+1, g.ID, anew)
 }
 

@@ -94,8 +94,8 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	return p.beside(name, info)
 }
 
-// free is an error if somebody goes on with the file, as "check --output" does: what he still writes would be lost. The lock
-// goes when the file is closed.
+// free is an error if somebody goes on with the file, as "check --output" does: what he still writes would be lost.
+// The lock goes when the file is closed.
 func free(file *os.File) error {
 	if errors.Is(process.Lock(file), process.ErrLocked) {
 		return journal.ErrLocked

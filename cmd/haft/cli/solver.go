@@ -55,7 +55,8 @@ type ProofsOption struct {
 // ProofsFlag adds --check-proofs.
 func (o *ProofsOption) ProofsFlag(cmd *cobra.Command) {
 	kinds := strings.Join(proof.CheckedKinds(), ", ")
-	cmd.Flags().BoolVar(&o.proofs, "check-proofs", false, "confirm every unsatisfiable by the proof of the backend's program, too: "+kinds)
+	cmd.Flags().BoolVar(&o.proofs, "check-proofs", false,
+		"confirm every unsatisfiable by the proof of the backend's program, too: "+kinds)
 }
 
 // Proving is the backend, with its proofs checked if that is asked for.

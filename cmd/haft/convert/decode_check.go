@@ -64,7 +64,8 @@ func (d *decoded) judgeUnsat(ctx context.Context) error {
 	}
 	own, err := solve.Exact{}.Solve(ctx, model.Replay(d.game))
 	if err == nil && own.Status == solve.Sat {
-		err = fmt.Errorf("the solver says that it is unsatisfiable, which is wrong: the exact solver has the world %v", &own.Witness)
+		err = fmt.Errorf("the solver says that it is unsatisfiable, which is wrong: the exact solver has the world %v",
+			&own.Witness)
 	}
 	d.why += ", and the exact solver agrees"
 	return err

@@ -35,7 +35,8 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 		return o.PrintJSON(newStatsReport(e, g, s, found))
 	}
 	o.Printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", say.Title(g),
-		say.Count(encode.NumX, "variable", "variables"), say.Number(uint64(s.Vars-encode.NumX)), say.Count(uint64(s.Literals), "literal", "literals"))
+		say.Count(encode.NumX, "variable", "variables"), say.Number(uint64(s.Vars-encode.NumX)),
+		say.Count(uint64(s.Literals), "literal", "literals"))
 	o.Render(sizeTable(s), "text")
 	o.Printf("\n")
 	o.Render(choiceTable(chosen(e)), "text")
@@ -105,7 +106,8 @@ func newStatsReport(e encode.Encoding, g *model.Game, s formula.Stats, found bac
 	r := &statsReport{
 		Schema: schema.Name, Game: say.Title(g), Encoding: e.String(), Variables: s.Vars, Auxiliary: s.Vars - encode.NumX,
 		Size: sizeReport(s.Size), Groups: []groupReport{}, Choices: chosen(e), Illegal: found.Illegal, Refuted: found.Refuted,
-		Relaxed: found.Relaxed, Locks: found.Locks, Locked: found.Locked, Impossible: found.Impossible, Excluded: found.Excluded,
+		Relaxed: found.Relaxed, Locks: found.Locks, Locked: found.Locked, Impossible: found.Impossible,
+		Excluded: found.Excluded,
 	}
 	for _, group := range s.Groups {
 		r.Groups = append(r.Groups, groupReport{encode.Groups().Of(group.Group), sizeReport(group.Size)})
@@ -123,7 +125,8 @@ func chosen(e encode.Encoding) (rows []choiceReport) {
 
 // sizeTable has a row for each standing rule, one for all plies together, and the sum.
 func sizeTable(s formula.Stats) table.Writer {
-	t := cli.NewTable(cli.Words("constraints of"), cli.Numbers("clauses"), cli.Numbers("literals"), cli.Numbers("linear"), cli.Numbers("terms"))
+	t := cli.NewTable(cli.Words("constraints of"), cli.Numbers("clauses"), cli.Numbers("literals"), cli.Numbers("linear"),
+		cli.Numbers("terms"))
 	var plies formula.Size
 	for _, g := range s.Groups {
 		if g.Group > 0 {

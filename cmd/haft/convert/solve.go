@@ -74,9 +74,11 @@ clauses, or ilp where their numbers are large, unless another one is named.`,
 	o.TimeoutFlag(cmd, 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it does not tell itself", format.Names()...)
 	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
-	flags.Output(cmd, &o.proof, "proof", "", "`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
+	flags.Output(cmd, &o.proof, "proof", "",
+		"`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
 	o.linear = "keep"
-	cli.ChoiceFlag(cmd, &o.linear, "linear", "`CHOICE` for linear constraints that are no clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)
+	cli.ChoiceFlag(cmd, &o.linear, "linear",
+		"`CHOICE` for linear constraints that are no clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)
 	o.FormulaFlag(cmd)
 	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
@@ -154,7 +156,8 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 	}
 	if f.Format == nil {
 		f.Close()
-		return nil, nil, fmt.Errorf("%s: this is no formula; expected a file of one of the formats, or --format", cli.Shown(name))
+		return nil, nil, fmt.Errorf("%s: this is no formula; expected a file of one of the formats, or --format",
+			cli.Shown(name))
 	}
 	in, err := f.ReadFormula()
 	if err == nil && !in.Hard() {
@@ -176,7 +179,8 @@ func (o *solveOptions) engine(f *formula.Formula) (*backend.Backend, error) {
 	case b.Engine == nil:
 		return nil, fmt.Errorf("backend %s decides games, not formulas", b.Name)
 	case linear && !b.Linear():
-		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses (--linear makes them)", b.Name, engine.ErrLinear)
+		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses (--linear makes them)", b.Name,
+			engine.ErrLinear)
 	}
 	if b, err = o.equipped(b); err != nil {
 		return nil, err

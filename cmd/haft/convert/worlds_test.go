@@ -85,7 +85,8 @@ func TestStoredInput(t *testing.T) {
 			t.Errorf("it is not known: %q", asked)
 		}
 	}
-	if o.variantOf(t.Context(), filepath.Join(t.TempDir(), "absent")) != nil || o.variantOf(t.Context(), os.DevNull) != nil {
+	if o.variantOf(t.Context(), filepath.Join(t.TempDir(), "absent")) != nil ||
+		o.variantOf(t.Context(), os.DevNull) != nil {
 		t.Error("what is not there is a game")
 	}
 	if rest, err := io.ReadAll(in); string(rest) != text || err != nil {

@@ -11,7 +11,8 @@ type RuleList string
 
 // Flag adds --rules; usage says which rules they are.
 func (l *RuleList) Flag(cmd *cobra.Command, usage string) {
-	cmd.Flags().Var(l, "rules", "`LIST` of rules "+usage+": en-passant=on, check=off,\nbishops=opposite (see 'haft help files')")
+	cmd.Flags().Var(l, "rules",
+		"`LIST` of rules "+usage+": en-passant=on, check=off,\nbishops=opposite (see 'haft help files')")
 	cmd.RegisterFlagCompletionFunc("rules", completeRules)
 }
 

@@ -166,6 +166,7 @@ func (s *sightSession) selects(text string) error {
 	if err != nil {
 		return err
 	}
-	s.Printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.Palette()), schema.Words(s.now()), moveLines(s.now(), moves))
+	s.Printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.Palette()), schema.Words(s.now()),
+		moveLines(s.now(), moves))
 	return nil
 }

@@ -59,8 +59,8 @@ func (o *options) position(ctx context.Context, args []string) (heisenberg.Posit
 	return g.End(), nil
 }
 
-// game is the one that a command line names: one without moves from a FEN or from the start, or the one that is meant in
-// a file. Of a game that goes wrong it is what comes before the illegal move.
+// game is the one that a command line names: one without moves from a FEN or from the start, or the one that is meant
+// in a file. Of a game that goes wrong it is what comes before the illegal move.
 func (o *options) game(ctx context.Context, args []string) (*heisenberg.Game, error) {
 	switch {
 	case len(args) == 0:

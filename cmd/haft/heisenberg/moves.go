@@ -43,7 +43,8 @@ names it, and the pieces that see it.`,
 		Args: atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
-	cmd.Flags().StringVar(&o.from, "from", "", "only the moves of the piece on `SQUARE`, or one of its changes, as in c3@c4")
+	cmd.Flags().StringVar(&o.from, "from", "",
+		"only the moves of the piece on `SQUARE`, or one of its changes, as in c3@c4")
 	o.flags(cmd)
 	o.FormatFlag(cmd, "text", "json")
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
@@ -122,6 +123,9 @@ func selection(p *heisenberg.Position, text string) (model.Square, []heisenberg.
 	if len(text) > 2 && !seenThere(p, from, text) {
 		return from, nil, errors.New(p.Refusal(changeOf(from, text)))
 	}
-	moves := slices.DeleteFunc(p.MovesFrom(from), func(m heisenberg.Move) bool { return !strings.HasPrefix(m.String(), text) })
+	moves := slices.DeleteFunc(p.MovesFrom(from), func(m heisenberg.Move) bool {
+		return !strings.HasPrefix(m.String(),
+			text)
+	})
 	return from, moves, nil
 }

@@ -52,7 +52,8 @@ func every(theme picture.Theme) *picture.Board {
 	b.Squares[44] = picture.Square{Ways: picture.Ordinary | picture.BySpeed | picture.ByPlace}
 	b.Squares[0].Ways = picture.Ordinary
 	b.Squares[1].Ways = picture.BySpeed | picture.ByPlace
-	b.Trays = [2][]picture.Man{{open(picture.White, 7, 0.5, 0.5), known(picture.White, 9, picture.Pawn)}, {known(picture.Black, 8, picture.Knight)}}
+	b.Trays = [2][]picture.Man{{open(picture.White, 7, 0.5, 0.5), known(picture.White, 9, picture.Pawn)},
+		{known(picture.Black, 8, picture.Knight)}}
 	return b
 }
 
@@ -150,7 +151,8 @@ func TestDescription(t *testing.T) {
 	got := every(picture.Light).Description()
 	for _, want := range []string{
 		"White to move. White: 1 on a1 king; ", "; 3 on c3 queen <1 %, rook >99 %, bishop <1 %; ", "; king on a5 50 %; ",
-		"pawns on f1. Black: ", "; 4 on d3 king 33 %, queen 67 %; ", "Taken from White: 7 king 50 %, queen 50 %; pawn.", "Taken from Black: 8 knight.",
+		"pawns on f1. Black: ", "; 4 on d3 king 33 %, queen 67 %; ", "Taken from White: 7 king 50 %, queen 50 %; pawn.",
+		"Taken from Black: 8 knight.",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
@@ -196,7 +198,8 @@ func TestLongTextsAreCut(t *testing.T) {
 // The lines of a caption have room in the picture: wide letters count twice.
 func TestLinesFit(t *testing.T) {
 	line := regexp.MustCompile(`<text class="caption[^>]*>([^<]*)<`)
-	for _, text := range []string{strings.Repeat("棋 ", 100), strings.Repeat("abc ", 100), strings.Repeat("将棋将棋", 20)} {
+	for _, text := range []string{strings.Repeat("棋 ", 100), strings.Repeat("abc ", 100),
+		strings.Repeat("将棋将棋", 20)} {
 		for _, found := range line.FindAllStringSubmatch(svg(t, &picture.Board{Caption: []string{text}}), -1) {
 			wide := 0
 			for _, r := range found[1] {
@@ -212,7 +215,8 @@ func TestLinesFit(t *testing.T) {
 }
 
 func TestWhole(t *testing.T) {
-	for p, want := range map[float64]string{0.004: "<1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: ">99", 1: "100", 1e-300: "<1"} {
+	for p, want := range map[float64]string{0.004: "<1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: ">99", 1: "100",
+		1e-300: "<1"} {
 		if got := picture.Whole(p); got != want {
 			t.Errorf("%v is %s %%, want %s", p, got, want)
 		}
@@ -226,7 +230,8 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for word, times := range map[string]int{
-		"<figure": 2, "<title>&lt;two&gt;</title>": 1, `id="haft-white-K"`: 1, "<style>": 1, "prefers-color-scheme": 2, "<script>": 1, "hidden>": 1,
+		"<figure": 2, "<title>&lt;two&gt;</title>": 1, `id="haft-white-K"`: 1, "<style>": 1, "prefers-color-scheme": 2,
+		"<script>": 1, "hidden>": 1,
 	} {
 		if got := strings.Count(text.String(), word); got != times {
 			t.Errorf("%q stands there %d times, want %d", word, got, times)

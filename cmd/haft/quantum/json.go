@@ -5,7 +5,8 @@ import schema "haft/solve/schema/quantum"
 // object writes the report of a game.
 func (o *showOptions) object(g *game) error {
 	r := &schema.Game{
-		Schema: schema.Name, ID: g.record.ID, Rules: schema.NewRules(g.record.Rules), Engine: o.engine, History: []schema.Play{},
+		Schema: schema.Name, ID: g.record.ID, Rules: schema.NewRules(g.record.Rules), Engine: o.engine,
+		History: []schema.Play{},
 	}
 	for i := range g.rows {
 		row := &g.rows[i]

@@ -50,7 +50,8 @@ func (p *page) history(format string) {
 	)
 	for i, r := range p.game.rows {
 		t.AppendRow(table.Row{
-			i + 1, numberedPlay(i+1, r.play.String()), schema.Percent(r.chance), schema.Number(r.total), schema.Number(r.distinct),
+			i + 1, numberedPlay(i+1, r.play.String()), schema.Percent(r.chance), schema.Number(r.total),
+			schema.Number(r.distinct),
 			weightPercent(r.tally.Lost(model.White).Weight, r.total), weightPercent(r.tally.Lost(model.Black).Weight, r.total),
 			weightPercent(r.tally.InCheck.Weight, r.total),
 		})
@@ -84,7 +85,8 @@ func (p *page) square(s model.Square) {
 	space := p.game.space
 	t := cli.NewTable(cli.Words("on "+s.String()), cli.Numbers("%"), cli.Numbers("boards"))
 	for _, share := range space.Composition()[s] {
-		t.AppendRow(table.Row{schema.ManName(share.Man), schema.Percent(space.Probability(share.Weight)), schema.Number(share.Weight)})
+		t.AppendRow(table.Row{schema.ManName(share.Man), schema.Percent(space.Probability(share.Weight)),
+			schema.Number(share.Weight)})
 	}
 	t.SetCaption("of %s in total", schema.Number(space.Total()))
 	p.section(t)
@@ -99,7 +101,8 @@ func (p *page) boards(most int) {
 			break
 		}
 		n++
-		t.AppendRow(table.Row{n, schema.Percent(p.game.space.Probability(b.Weight)), schema.Number(b.Weight), b.Board.String(), schema.FateWords(&b)})
+		t.AppendRow(table.Row{n, schema.Percent(p.game.space.Probability(b.Weight)), schema.Number(b.Weight),
+			b.Board.String(), schema.FateWords(&b)})
 	}
 	p.section(t)
 }
@@ -107,7 +110,8 @@ func (p *page) boards(most int) {
 // single draws one of the distinct boards.
 func (p *page) single(n int, b *quantum.Weighted) {
 	space := p.game.space
-	p.Printf("\nboard %s of %s: %s %%", say.Number(uint64(n)), schema.Number(space.Distinct()), schema.Percent(space.Probability(b.Weight)))
+	p.Printf("\nboard %s of %s: %s %%", say.Number(uint64(n)), schema.Number(space.Distinct()),
+		schema.Percent(space.Probability(b.Weight)))
 	if words := schema.FateWords(b); words != "" {
 		p.Printf(", %s", words)
 	}

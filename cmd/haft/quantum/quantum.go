@@ -51,10 +51,12 @@ Two rules can be chosen, by --rules or the tag QuantumRules of a game:
 func (o *options) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.rules, "rules", "", "`LIST` of rules that go above those of the file: self-check=on, promotion=none")
-	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.Rules.Choices(), cobra.ShellCompDirectiveNoFileComp))
+	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.Rules.Choices(),
+		cobra.ShellCompDirectiveNoFileComp))
 	o.engine = engines[0]
 	cli.ChoiceFlag(cmd, &o.engine, "engine", "`NAME` of what holds the boards: "+strings.Join(engines, ", "), engines...)
-	o.MemoryFlag(cmd, defaultMemory, "stop before the boards take more than `SIZE`, as in 512MB (the whole process takes up to about twice as much)")
+	o.MemoryFlag(cmd, defaultMemory,
+		"stop before the boards take more than `SIZE`, as in 512MB (the whole process takes up to about twice as much)")
 }
 
 // fileFlags adds those about a game in a file.

@@ -65,7 +65,8 @@ func TestShadedBoard(t *testing.T) {
 	squares[0] = []picture.Man{man(picture.White, picture.Rook, 1)}
 	squares[7] = []picture.Man{man(picture.Black, picture.Pawn, 0.375), man(picture.White, picture.Pawn, 0.125)}
 	squares[56] = []picture.Man{
-		man(picture.Black, picture.Queen, 0.75), man(picture.Black, picture.Knight, 0.1), man(picture.Black, picture.King, 0.001),
+		man(picture.Black, picture.Queen, 0.75), man(picture.Black, picture.Knight, 0.1),
+		man(picture.Black, picture.King, 0.001),
 	}
 	lines := strings.Split((&shadedBoard{&squares, false}).String(), "\n")
 	for i, want := range map[int]string{
@@ -109,7 +110,8 @@ func TestInterruptedPlay(t *testing.T) {
 			t.Error(err)
 		}
 		p.Stdout.Flush()
-		if text := out.String(); !strings.Contains(text, "e2e4") || strings.Contains(text, "8     r") || strings.Contains(text, "squares") {
+		if text := out.String(); !strings.Contains(text, "e2e4") || strings.Contains(text, "8     r") ||
+			strings.Contains(text, "squares") {
 			t.Errorf("as %s:\n%s", format, text)
 		}
 	}

@@ -40,7 +40,8 @@ var styles = []style{
 	{"board", drawn((*quantum.Space).RandomMove)},
 }
 
-func drawn(draw func(*quantum.Space, *rand.Rand) (quantum.Play, bool)) func(*quantum.Space, *rand.Rand) (quantum.Play, error) {
+func drawn(draw func(*quantum.Space, *rand.Rand) (quantum.Play, bool)) func(*quantum.Space, *rand.Rand) (quantum.Play,
+	error) {
 	return func(s *quantum.Space, r *rand.Rand) (quantum.Play, error) {
 		p, possible := draw(s, r)
 		if !possible {

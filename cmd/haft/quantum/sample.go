@@ -27,7 +27,8 @@ type sampleOptions struct {
 
 func (q *sampleOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	flags.Ranged(cmd, &q.count, "sample", 1, maxSample, "where --max-memory ends the exact part, estimate the rest by `N` random boards")
+	flags.Ranged(cmd, &q.count, "sample", 1, maxSample,
+		"where --max-memory ends the exact part, estimate the rest by `N` random boards")
 	f.Uint64Var(&q.seed, "seed", 1, "`SEED` of --sample")
 }
 
@@ -44,7 +45,8 @@ func (q *sampleOptions) take(ctx context.Context, g *game) error {
 	for i, word := range g.record.Moves[q.from:] {
 		p, ok := quantum.TwoSquares(word.Text)
 		if !ok {
-			return fmt.Errorf("--sample: play %d is %q; expected two squares, as in g1f3: only the exact boards tell what a short play means", q.from+i+1, word.Text)
+			return fmt.Errorf("--sample: play %d is %q; expected two squares, as in g1f3: only the exact boards tell what a "+
+				"short play means", q.from+i+1, word.Text)
 		}
 		q.further = append(q.further, p)
 	}

@@ -58,7 +58,8 @@ func (s *session) play(ctx context.Context, text string) error {
 		return fmt.Errorf(`%w ("help" lists commands)`, err)
 	}
 	last := s.game.rows[len(s.game.rows)-1]
-	s.options.Printf("%s is realised with a probability of %s %%\n", numberedPlay(len(s.game.rows), last.play.String()), schema.Percent(last.chance))
+	s.options.Printf("%s is realised with a probability of %s %%\n", numberedPlay(len(s.game.rows), last.play.String()),
+		schema.Percent(last.chance))
 	s.show()
 	return nil
 }

@@ -49,7 +49,8 @@ func (o *showOptions) check() error {
 		}
 	}
 	if (o.Format == "csv" || o.Format == "md") && o.beyondTable() {
-		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go with text, json and jsonl", o.Format)
+		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go "+
+			"with text, json and jsonl", o.Format)
 	}
 	return cli.FirstError(o.plot.CheckPlot(), o.options.check())
 }
@@ -145,7 +146,8 @@ func (o *showOptions) draw(g *game) error {
 			return err
 		}
 		men = scene.Single(&b.Board)
-		state = fmt.Sprintf("board %s of %s: %s %%", say.Number(uint64(o.board)), schema.Number(g.space.Distinct()), schema.Percent(g.space.Probability(b.Weight)))
+		state = fmt.Sprintf("board %s of %s: %s %%", say.Number(uint64(o.board)), schema.Number(g.space.Distinct()),
+			schema.Percent(g.space.Probability(b.Weight)))
 	}
 	var last *quantum.Play
 	if n := len(g.rows); n > 0 {

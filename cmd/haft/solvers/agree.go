@@ -62,13 +62,15 @@ interrupted run prints its table.`,
 
 func (o *agreeOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.choices, "encoding", "", "`LIST` of choices that encodings must have; several of one axis are\nalternatives (default any)")
+	f.StringVar(&o.choices, "encoding", "",
+		"`LIST` of choices that encodings must have; several of one axis are\nalternatives (default any)")
 	cmd.RegisterFlagCompletionFunc("encoding", cli.CompleteEncoding)
 	f.IntVar(&o.plan.Most, "encodings", 0, "`N` encodings for each backend, drawn at random (default all it takes)")
 	f.IntVar(&o.plan.Random, "random", 1, "`N` random games for each encoding")
 	f.Uint64Var(&o.plan.Seed, "seed", 0, "`SEED` of the random games and of the draw")
 	f.StringSliceVar(&o.files, "games", nil, "`FILES` of games for every encoding")
-	f.StringSliceVar(&o.plan.Questions, "ask", nil, "`LIST` of questions: "+strings.Join(agree.Questions(), ", ")+" (default all)")
+	f.StringSliceVar(&o.plan.Questions, "ask", nil, "`LIST` of questions: "+strings.Join(agree.Questions(),
+		", ")+" (default all)")
 	cmd.RegisterFlagCompletionFunc("ask", cobra.FixedCompletions(agree.Questions(), cobra.ShellCompDirectiveNoFileComp))
 	o.TimeoutFlag(cmd, checkTime, "`DURATION` that each game may take, 0 for no limit")
 	o.ProofsFlag(cmd)
@@ -111,7 +113,8 @@ const maxRandom = 1_000_000
 // prepare makes the plan of the options.
 func (o *agreeOptions) prepare(ctx context.Context, names []string) (*agree.Comparison, error) {
 	if o.plan.Most < 0 || o.plan.Random < 0 || o.plan.Random > maxRandom {
-		return nil, fmt.Errorf("--encodings is %d and --random %d; expected no negative number, and at most %d games", o.plan.Most, o.plan.Random, maxRandom)
+		return nil, fmt.Errorf("--encodings is %d and --random %d; expected no negative number, and at most %d games",
+			o.plan.Most, o.plan.Random, maxRandom)
 	}
 	o.plan.Timeout = o.Timeout
 	backends, err := installed(o.Program, names)

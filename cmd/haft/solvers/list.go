@@ -73,7 +73,8 @@ func (o *listOptions) run(ctx context.Context) error {
 	if o.Format == "json" {
 		return o.PrintJSON(backends)
 	}
-	t := cli.NewTable(cli.Words("name"), cli.Words("kind"), cli.Words("installed"), cli.Words("version"), cli.Words("takes"), cli.Words("what it is"))
+	t := cli.NewTable(cli.Words("name"), cli.Words("kind"), cli.Words("installed"), cli.Words("version"),
+		cli.Words("takes"), cli.Words("what it is"))
 	for _, b := range backends {
 		t.AppendRow(table.Row{b.Name, b.Kind, say.YesNo(b.Installed), b.Version, b.Takes, b.Doc})
 	}

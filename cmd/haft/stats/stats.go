@@ -137,7 +137,8 @@ func newStatsReport(c *bench.Collection) *statsReport {
 		Broken: c.Broken, Undecided: c.Undecided,
 		Plies: pliesReport{c.Plies, c.Lengths.Min, c.Lengths.Quantile(0.5), c.Lengths.Max},
 		ByPly: []plyReport{}, Locks: schema.Object[[][2]uint64]{},
-		Ends: endsReport{c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly, schema.Significant(c.Ends.OverShare())},
+		Ends: endsReport{c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly,
+			schema.Significant(c.Ends.OverShare())},
 	}
 	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
 		if c.Faults[f] > 0 {
@@ -162,7 +163,8 @@ func newPlyReport(c *bench.Collection, t int) plyReport {
 	positions := &p.Positions
 	return plyReport{
 		Ply: t, Games: p.Games(), Mean: schema.Significant(p.GeometricMean()),
-		Min: positions.Min, Lower: positions.Quantile(0.25), Median: positions.Quantile(0.5), Upper: positions.Quantile(0.75), Max: positions.Max,
+		Min: positions.Min, Lower: positions.Quantile(0.25), Median: positions.Quantile(0.5),
+		Upper: positions.Quantile(0.75), Max: positions.Max,
 		Locked: schema.Significant(p.LockedShare()),
 	}
 }

@@ -14,7 +14,8 @@ import (
 
 // summary is what people want to know, as text or Markdown.
 func (o *options) summary(c *bench.Collection) {
-	o.Printf("%s, %s; %s\n", say.Count(c.Games, "game", "games"), say.Count(c.Plies, "legal ply", "legal plies"), verdictCounts(c))
+	o.Printf("%s, %s; %s\n", say.Count(c.Games, "game", "games"), say.Count(c.Plies, "legal ply", "legal plies"),
+		verdictCounts(c))
 	if len(c.ByPly) == 0 {
 		return
 	}
@@ -77,7 +78,8 @@ func collapseTable(c *bench.Collection) table.Writer {
 		}
 		p := &c.ByPly[i]
 		t.AppendRow(table.Row{
-			i, say.Number(p.Games()), meanWords(p.GeometricMean()), say.Number(p.Positions.Min), say.Number(p.Positions.Quantile(0.5)), say.Number(p.Positions.Max),
+			i, say.Number(p.Games()), meanWords(p.GeometricMean()), say.Number(p.Positions.Min),
+			say.Number(p.Positions.Quantile(0.5)), say.Number(p.Positions.Max),
 			fmt.Sprintf("%.1f", 100*p.LockedShare()),
 		})
 	}
@@ -93,7 +95,8 @@ func meanWords(mean float64) string {
 }
 
 func locksByNature(c *bench.Collection) table.Writer {
-	t := cli.NewTable(cli.Words("nature"), cli.Numbers("locks"), cli.Numbers("first"), cli.Numbers("quarter"), cli.Numbers("median"), cli.Numbers("three quarters"), cli.Numbers("last"))
+	t := cli.NewTable(cli.Words("nature"), cli.Numbers("locks"), cli.Numbers("first"), cli.Numbers("quarter"),
+		cli.Numbers("median"), cli.Numbers("three quarters"), cli.Numbers("last"))
 	for n := range model.AllNatures.All() {
 		h := &c.Locks[n]
 		row := table.Row{n.Name(), say.Number(h.Total)}
@@ -119,6 +122,7 @@ func endWords(e *bench.Ends) string {
 			ends = append(ends, say.Number(end.games)+" "+end.name)
 		}
 	}
-	return fmt.Sprintf("Ends of the legal games: %s.\nOver in some worlds only: %s. Worlds that are over, mean of the games: %.1f %%.",
+	return fmt.Sprintf("Ends of the legal games: %s.\nOver in some worlds only: %s. Worlds that are over, mean of the "+
+		"games: %.1f %%.",
 		say.List(ends), say.Number(e.Partly), 100*e.OverShare())
 }

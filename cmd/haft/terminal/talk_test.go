@@ -46,7 +46,8 @@ func TestTalk(t *testing.T) {
 		"undoo\n":               "! no move \"undoo\"; did you mean \"undo\"?\n",
 		"hlep me\n":             "! no move \"hlep me\"; did you mean \"help\"?\n",
 		"e9\nO-O\nNd2\n":        "! no move \"e9\"\n! no move \"O-O\"\n! no move \"Nd2\"\n",
-		"?\n":                   "e2e4       a move\nundo       one back\nsave FILE  keep it\nhelp       this list\nquit       end, as the end of the input does\n",
+		"?\n": "e2e4       a move\nundo       one back\nsave FILE  keep it\nhelp       this list\nquit " +
+			"      end, as the end of the input does\n",
 	} {
 		if got, err := said(t, typed, nil); got != want || err != nil {
 			t.Errorf("%q is answered by\n%s, %v; want\n%s", typed, got, err, want)
@@ -66,7 +67,8 @@ func TestDumbTerminal(t *testing.T) {
 // An interrupt while something is done is the end, and no answer.
 func TestInterruptedTalk(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
-	talk := &Talk{In: strings.NewReader("e4\ne5\n"), Out: bufio.NewWriter(new(bytes.Buffer)), Prompt: func() string { return "" }}
+	talk := &Talk{In: strings.NewReader("e4\ne5\n"), Out: bufio.NewWriter(new(bytes.Buffer)),
+		Prompt: func() string { return "" }}
 	talk.Tell = func(err error) { t.Errorf("told %v", err) }
 	talk.Other = func(ctx context.Context, _ string) error {
 		interrupt()

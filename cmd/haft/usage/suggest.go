@@ -39,7 +39,8 @@ func KnownCommand(root *cobra.Command, words []string) error {
 // otherNames are words that people try for a command, and its name.
 var otherNames = map[string]string{
 	"why": "explain", "reason": "explain", "show": "draw", "picture": "draw", "board": "draw", "format": "fmt",
-	"convert": "fmt", "export": "fmt", "web": "serve", "gui": "serve", "play": "serve", "validate": "check", "judge": "check",
+	"convert": "fmt", "export": "fmt", "web": "serve", "gui": "serve", "play": "serve", "validate": "check",
+	"judge": "check",
 	"legal": "check", "info": "analyze", "count": "worlds", "positions": "worlds", "random": "gen", "generate": "gen",
 }
 

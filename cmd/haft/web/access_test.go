@@ -44,7 +44,8 @@ func (v *tab) zoom() {
 func (v *tab) fits(what string) {
 	v.Helper()
 	v.until("document.querySelector('#state').textContent !== ''")
-	if wide := v.js("document.documentElement.scrollWidth - innerWidth"); strings.TrimPrefix(wide, "-") == wide && wide != "0" {
+	if wide := v.js("document.documentElement.scrollWidth - innerWidth"); strings.TrimPrefix(wide, "-") == wide &&
+		wide != "0" {
 		v.Errorf("%s: the page is wider than the window by %s", what, wide)
 	}
 	if found := v.js(`[...document.querySelectorAll('button, label, p, h1, h2, summary, output, td, th')]
@@ -67,7 +68,8 @@ func (v *tab) touch(from, to string) {
 	x2, y2 := v.center(to)
 	at := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		v.Helper()
-		_, err := chromedp.Call(v.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+		_, err := chromedp.Call(v.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind,
+			TouchPoints: points})
 		if err != nil {
 			v.Fatal(err)
 		}
@@ -96,12 +98,15 @@ func (v *tab) themes() {
 	v.click("e6")
 	v.has("#panel-head", "Black piece 3")
 	for _, theme := range []string{"light", "dark"} {
-		v.js("(() => { const t = document.querySelector('#theme'); t.value = '" + theme + "'; t.dispatchEvent(new Event('change')); })()")
-		v.until("getComputedStyle(document.querySelector('#picture .page')).fill === getComputedStyle(document.documentElement).backgroundColor")
+		v.js("(() => { const t = document.querySelector('#theme'); t.value = '" + theme +
+			"'; t.dispatchEvent(new Event('change')); })()")
+		v.until("getComputedStyle(document.querySelector('#picture .page')).fill === " +
+			"getComputedStyle(document.documentElement).backgroundColor")
 		v.contrast(theme)
 		v.shot("theme-" + theme)
 	}
-	v.js("(() => { const t = document.querySelector('#theme'); t.value = 'auto'; t.dispatchEvent(new Event('change')); })()")
+	v.js("(() => { const t = document.querySelector('#theme'); t.value = 'auto'; t.dispatchEvent(new " +
+		"Event('change')); })()")
 	for scheme, page := range map[string]string{"dark": "rgb(22, 24, 29)", "light": "rgb(246, 244, 239)"} {
 		v.media("prefers-color-scheme", scheme)
 		v.until("getComputedStyle(document.documentElement).backgroundColor === '" + page + "'")
@@ -161,16 +166,19 @@ func (v *tab) access() {
 	v.paste(v.file(checkGame))
 	v.square("e6", "bishop")
 	for expression, want := range map[string]string{
-		"document.documentElement.lang":                                                                                      "en",
-		"document.querySelectorAll('h1').length":                                                                             "1",
-		"document.querySelectorAll('main').length":                                                                           "1",
-		"document.querySelectorAll('[role=status]').length >= 2":                                                             "true",
-		"document.querySelectorAll('[role=alert]').length":                                                                   "1",
-		"document.querySelectorAll('[role=grid] > [role=row]').length":                                                       "8",
-		"document.querySelectorAll('[role=row] > [role=gridcell]').length":                                                   "64",
-		"document.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length":                                                "1",
-		"[...document.querySelectorAll('[role=gridcell]')].every((c) => c.ariaLabel.startsWith(c.dataset.square + ', '))":    "true",
-		"document.querySelectorAll('[id]').length === new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size": "true",
+		"document.documentElement.lang":                          "en",
+		"document.querySelectorAll('h1').length":                 "1",
+		"document.querySelectorAll('main').length":               "1",
+		"document.querySelectorAll('[role=status]').length >= 2": "true",
+		"document.querySelectorAll('[role=alert]').length":       "1",
+		"document.querySelectorAll('[role=grid] > " +
+			"[role=row]').length": "8",
+		"document.querySelectorAll('[role=row] > " +
+			"[role=gridcell]').length": "64",
+		"document.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length":                                             "1",
+		"[...document.querySelectorAll('[role=gridcell]')].every((c) => c.ariaLabel.startsWith(c.dataset.square + ', '))": "true",
+		"document.querySelectorAll('[id]').length === new Set([...document.querySelectorAll('[id]')].map((e) => " +
+			"e.id)).size": "true",
 	} {
 		if got := v.js(expression); got != want {
 			v.Errorf("%s is %s, want %s", expression, got, want)
@@ -207,7 +215,8 @@ func (v *tab) named() {
 			}
 		}
 	}
-	for _, role := range []string{"grid", "row", "gridcell", "button", "slider", "textbox", "status", "alert", "heading", "main"} {
+	for _, role := range []string{"grid", "row", "gridcell", "button", "slider", "textbox", "status", "alert", "heading",
+		"main"} {
 		if seen[role] == 0 {
 			v.Errorf("no node has the role %s: %v", role, seen)
 		}

@@ -49,7 +49,8 @@ func withGames(t testing.TB, dir string, change func(*serveOptions)) (addr strin
 
 func newPlayed(t testing.TB, addr string) *played {
 	t.Helper()
-	p := &played{TB: t, scheme: "http", addr: addr, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4}}}
+	p := &played{TB: t, scheme: "http", addr: addr,
+		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4}}}
 	t.Cleanup(p.client.CloseIdleConnections)
 	p.begin()
 	return p
@@ -159,7 +160,8 @@ func TestGameRefusals(t *testing.T) {
 		{"no JSON", "", own, `e2e4`, nil, 400, "not understood"},
 		{"a field too many", "", own, `{"do":"sit","backend":"gini"}`, nil, 400, "backend"},
 		{"too long", "", own, `{"do":"` + strings.Repeat("x", 5000) + `"}`, nil, 413, "limit of 4KiB"},
-		{"a form", "", own, good, header("Content-Type", "application/x-www-form-urlencoded"), 415, "expected application/json"},
+		{"a form", "", own, good, header("Content-Type", "application/x-www-form-urlencoded"), 415,
+			"expected application/json"},
 		{"a foreign page", "", own, good, header("Origin", "https://example.org"), 403, "another origin"},
 		{"a foreign site", "", own, good, header("Sec-Fetch-Site", "cross-site"), 403, "another origin"},
 		{"a foreign host", "", own, good, func(r *http.Request) { r.Host = "rebound.example.org" }, 421, "not this one"},
@@ -331,7 +333,8 @@ func TestStreamHTTP2(t *testing.T) {
 
 // So many look on and no more, and so many requests in a minute.
 func TestGameLimits(t *testing.T) {
-	addr, stop := withGames(t, filepath.Join(t.TempDir(), "games"), func(o *serveOptions) { o.games.streams, o.games.rate = 2, 20 })
+	addr, stop := withGames(t, filepath.Join(t.TempDir(), "games"),
+		func(o *serveOptions) { o.games.streams, o.games.rate = 2, 20 })
 	defer stop()
 	p := newPlayed(t, addr)
 	_, leave := p.follow("")
@@ -360,7 +363,8 @@ func TestGameDisk(t *testing.T) {
 	const move = `{"do":"move","key":"the-only-move","ply":%d,"move":%q}`
 	for status, answer := 200, ""; status == 200; p.moves++ {
 		by := [...]match.Seat{match.White, match.Black}[p.moves%2]
-		status, answer = p.act(by, strings.Replace(fmt.Sprintf(move, p.moves, shuffle[p.moves]), "only", fmt.Sprint(p.moves), 1))
+		status, answer = p.act(by, strings.Replace(fmt.Sprintf(move, p.moves, shuffle[p.moves]), "only", fmt.Sprint(p.moves),
+			1))
 		if status != 200 && (status != 503 || !strings.Contains(answer, "reached the limit of 1kB")) {
 			t.Fatal(status, answer)
 		}
@@ -369,7 +373,8 @@ func TestGameDisk(t *testing.T) {
 	if status, answer := p.post("/games", "", "{}", nil); status != 503 || !strings.Contains(answer, "full") {
 		t.Error(status, answer)
 	}
-	if status, answer := p.act(match.White, fmt.Sprintf(`{"do":"resign","key":"the-last-one","ply":%d}`, p.moves)); status != 200 {
+	if status, answer := p.act(match.White, fmt.Sprintf(`{"do":"resign","key":"the-last-one","ply":%d}`,
+		p.moves)); status != 200 {
 		t.Error(status, answer)
 	}
 }

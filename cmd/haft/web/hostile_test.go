@@ -85,8 +85,8 @@ func (p *played) room(most int) (free int) {
 	return free
 }
 
-// Ten thousand bad requests, connections that say half of something, and streams that break off: nothing is lost, nothing
-// is left, and nothing that anybody sent is told to whoever runs the server.
+// Ten thousand bad requests, connections that say half of something, and streams that break off: nothing is lost,
+// nothing is left, and nothing that anybody sent is told to whoever runs the server.
 func TestHostileClient(t *testing.T) {
 	before := runtime.NumGoroutine()
 	dir := filepath.Join(t.TempDir(), "games")
@@ -96,7 +96,8 @@ func TestHostileClient(t *testing.T) {
 	var half []net.Conn
 	for _, text := range []string{
 		"", "POST /games HTTP/1.1\r\nHost: ", "GET /games/" + p.game + "/events HTTP/1.1\r\n",
-		"POST /games/" + p.game + " HTTP/1.1\r\nHost: " + addr + "\r\nContent-Type: application/json\r\nAuthorization: Bearer " +
+		"POST /games/" + p.game + " HTTP/1.1\r\nHost: " + addr +
+			"\r\nContent-Type: application/json\r\nAuthorization: Bearer " +
 			p.secret[match.White] + "\r\nContent-Length: 100\r\n\r\n{\"do\":\"resign\"",
 	} {
 		c, err := net.Dial("tcp", addr)
@@ -151,7 +152,9 @@ func (p *played) nonsense(requests int) {
 		if path == "/games" && (body == "null" || body == "{" || strings.HasPrefix(body, `{"do`)) {
 			body = "[]" // null would be a wish for nothing in particular
 		}
-		fmt.Fprintf(c, "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nAuthorization: Bearer %s\r\nContent-Length: %d\r\n\r\n%s",
+		fmt.Fprintf(c,
+			"POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nAuthorization: Bearer %s\r\nContent-Length: "+
+				"%d\r\n\r\n%s",
 			path, p.addr, secret, len(body), body)
 		reply, err := http.ReadResponse(in, nil)
 		if err != nil {

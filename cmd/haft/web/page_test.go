@@ -170,7 +170,8 @@ func (v *tab) navigate() {
 	v.js("document.querySelector('#timeline').open = true")
 	v.js("document.querySelector('#entangle').open = true")
 	v.has("#timeline-plot", "ply 45")
-	v.js("(() => { const ply = document.querySelector('#ply'); ply.value = 10; ply.dispatchEvent(new Event('input')); })()")
+	v.js("(() => { const ply = document.querySelector('#ply'); ply.value = 10; ply.dispatchEvent(new Event('input')); " +
+		"})()")
 	v.has("#state", "After 5... g8f6")
 	v.has("#timeline-plot", "ply 10")
 	v.has("#entangle-plot", "Bits that two pieces share")
@@ -216,7 +217,8 @@ func (v *tab) variations() {
 func (v *tab) files() {
 	v.js(`(() => { window.saved = null; URL.createObjectURL = (blob) => { blob.text().then((t) => { window.saved = t; }); return 'blob:' + location.origin + '/x'; }; })()`)
 	v.js("HTMLAnchorElement.prototype.click = () => {}")
-	for _, name := range []string{checkGame, "../../../testdata/games/immortal.pgn", "../../../testdata/quantum/capture.pgn"} {
+	for _, name := range []string{checkGame, "../../../testdata/games/immortal.pgn",
+		"../../../testdata/quantum/capture.pgn"} {
 		v.paste(v.file(name))
 		v.until("document.querySelector('#refused').textContent === ''")
 		v.js("window.saved = null")
@@ -277,7 +279,9 @@ func (v *tab) ordinary() {
 	v.js(`(() => { window.saved = null; URL.createObjectURL = (blob) => { blob.text().then((t) => { window.saved = t; }); return 'blob:' + location.origin + '/x'; }; })()`)
 	v.js("HTMLAnchorElement.prototype.click = () => {}")
 	v.paste(v.file("../../../testdata/pgn/lichess-castling.pgn"))
-	v.has("#refused", "White castles at ply 9 (5. O-O), and there is no castling in Haft Schrödinger Chess: the game is read up to there.")
+	v.has("#refused",
+		"White castles at ply 9 (5. O-O), and there is no castling in Haft Schrödinger Chess: the game is read up to "+
+			"there.")
 	v.has("#state", "After 4... h7h6: White to move.")
 	v.has("#moves", "[%eval 0.18] [%clk 0:10:00]")
 	v.shot("castling")
@@ -323,7 +327,8 @@ func (v *tab) comments() {
 	v.press("#redo")
 	v.js("import('./state.js').then((m) => { window.text = m.game().text; })")
 	v.until("window.text !== undefined")
-	if text := v.js("window.text"); !strings.Contains(text, "1. e4 {new <b>one</b>} 1... e5 (1... d5 2. a3 {in a variation})") {
+	if text := v.js("window.text"); !strings.Contains(text,
+		"1. e4 {new <b>one</b>} 1... e5 (1... d5 2. a3 {in a variation})") {
 		v.Error(text)
 	}
 }
@@ -408,7 +413,8 @@ func (v *tab) quantum() {
 // heisenberg shows both diagrams of its author.
 func (v *tab) heisenberg() {
 	for _, man := range []string{"R", "N"} {
-		v.paste(`[Variant "Heisenberg Chess"]` + "\n[SetUp \"1\"]\n[FEN \"7k/4pb2/8/n7/8/2" + man + "1B3/8/K7 w - - 0 1\"]\n\n*")
+		v.paste(`[Variant "Heisenberg Chess"]` + "\n[SetUp \"1\"]\n[FEN \"7k/4pb2/8/n7/8/2" + man +
+			"1B3/8/K7 w - - 0 1\"]\n\n*")
 		v.until("document.body.dataset.variant === 'heisenberg'")
 		v.until("document.querySelector('#panel-head').textContent === 'Select a square'")
 		v.square("c3", map[string]string{"R": "White rook", "N": "White knight"}[man])
@@ -417,6 +423,7 @@ func (v *tab) heisenberg() {
 		v.shot("heisenberg-" + strings.ToLower(man))
 	}
 	v.drag("c3", "d5")
-	v.until("document.querySelector('#state').textContent.startsWith('Black to move') || document.querySelector('#choose').open || document.querySelector('#refused').textContent !== ''")
+	v.until("document.querySelector('#state').textContent.startsWith('Black to move') || " +
+		"document.querySelector('#choose').open || document.querySelector('#refused').textContent !== ''")
 	v.Log(v.text("#state"), v.text("#refused"), v.text("#choices"))
 }

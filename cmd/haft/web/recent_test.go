@@ -13,7 +13,8 @@ import (
 	"haft/cmd/haft/web/core"
 )
 
-// What many ask at once is worked out once; an error is nobody else's; and no more is remembered than there is room for.
+// What many ask at once is worked out once; an error is nobody else's; and no more is remembered than there is room
+// for.
 func TestRecent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c recent

@@ -75,7 +75,8 @@ It serves until it is interrupted; then the exit status is 130.`,
 
 func (o *serveOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.addr, "addr", "", "listen on `ADDRESS`, as in 0.0.0.0:8080 (default "+usualAddr+", or another free port)")
+	f.StringVar(&o.addr, "addr", "",
+		"listen on `ADDRESS`, as in 0.0.0.0:8080 (default "+usualAddr+", or another free port)")
 	f.BoolVar(&o.open, "open", false, "open the page in the browser")
 	f.StringSliceVar(&o.names, "host", nil, "accept requests for the host `NAME`, too")
 	f.StringVar(&o.cert, "tls-cert", "", "the `FILE` of the certificate, to serve by HTTPS")
@@ -84,9 +85,11 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 	o.MemoryFlag(cmd, core.Usual.Memory, "for the boards of a question about QuantumChess, as in 100MB")
 	f.Var(&o.body, "max-body", "refuse a request that is longer than `SIZE`")
 	f.Var(&o.unpacked, "max-unpacked", "refuse a packed file that is longer than `SIZE` when it is unpacked")
-	flags.Ranged(cmd, &o.questions, "max-questions", 1, 10_000, "answer `N` questions at once (default two for each processor)")
+	flags.Ranged(cmd, &o.questions, "max-questions", 1, 10_000,
+		"answer `N` questions at once (default two for each processor)")
 	f.Lookup("max-questions").DefValue = "0"
-	flags.Ranged(cmd, &o.visitors, "max-connections", 1, 100_000, "keep `N` connections at once (default 500, and those of --max-watchers)")
+	flags.Ranged(cmd, &o.visitors, "max-connections", 1, 100_000,
+		"keep `N` connections at once (default 500, and those of --max-watchers)")
 	f.Lookup("max-connections").DefValue = "0"
 	o.games.flags(cmd)
 }

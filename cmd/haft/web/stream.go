@@ -18,8 +18,8 @@ const (
 )
 
 // stream tells of a game as server-sent events: each event as "news", with its number, then how the game stands as
-// "state". Who has seen events before gets those that came after. Who does not read what was written is dropped, and can
-// come back with the number of the last event that has arrived.
+// "state". Who has seen events before gets those that came after. Who does not read what was written is dropped, and
+// can come back with the number of the last event that has arrived.
 func (t *tables) stream(w http.ResponseWriter, r *http.Request) error {
 	m, err := t.house.Find(r.PathValue("id"))
 	if err != nil {

@@ -215,7 +215,8 @@ func again(white, black *tab) {
 // looks wants the page of a player to be readable, in both themes and on a phone.
 func looks(v *tab) {
 	for _, theme := range []string{"light", "dark"} {
-		v.js("(() => { const t = document.querySelector('#theme'); t.value = '" + theme + "'; t.dispatchEvent(new Event('change')); })()")
+		v.js("(() => { const t = document.querySelector('#theme'); t.value = '" + theme +
+			"'; t.dispatchEvent(new Event('change')); })()")
 		v.contrast(theme)
 		v.shot("two-" + theme)
 	}
@@ -243,7 +244,8 @@ func (v *tab) visitLink(link string) {
 func (v *tab) moves(other *tab, m model.Move, ply model.Ply) time.Duration {
 	v.Helper()
 	after := "After " + ply.Numbered(model.Move{From: m.From, To: m.To})
-	other.js("(() => { new MutationObserver((_, o) => { window.shown = Date.now(); o.disconnect(); }).observe(document.querySelector('#state'), { childList: true }); })()")
+	other.js("(() => { new MutationObserver((_, o) => { window.shown = Date.now(); o.disconnect(); " +
+		"}).observe(document.querySelector('#state'), { childList: true }); })()")
 	v.js("window.addEventListener('pointerup', () => { window.dropped = Date.now(); }, { capture: true, once: true })")
 	v.carry(m.From.String(), m.To.String())
 	v.has("#state", after)

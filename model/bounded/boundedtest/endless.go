@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Endless is a stream that never ends: Start once, and then Unit again and again. If Unit contains %d, each copy has the
-// next number from 1 in its place.
+// Endless is a stream that never ends: Start once, and then Unit again and again. If Unit contains %d, each copy has
+// the next number from 1 in its place.
 type Endless struct {
 	Start, Unit string
 

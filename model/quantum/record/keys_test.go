@@ -13,13 +13,14 @@ import (
 // The keys variant, rules and fen are as tags; others say nothing.
 func TestKeys(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"id":"x","moves":"e2e4"}`:                     "",
-		`{"variant":"QuantumChess","moves":"e2e4"}`:     "",
-		`{"variant":7,"moves":"e2e4"}`:                  "found the variant 7, expected a string",
-		`{"variant":"Heisenberg Chess","moves":"e2e4"}`: "found the variant \"Heisenberg Chess\", expected \"Quantum Chess (Dennis)\"",
-		`{"fen":"x","moves":"e2e4"}`:                    "found a FEN; this game begins with the usual array",
-		`{"rules":7,"moves":"e2e4"}`:                    "rules",
-		`{"rules":"nosuch=1","moves":"e2e4"}`:           "nosuch",
+		`{"id":"x","moves":"e2e4"}`:                 "",
+		`{"variant":"QuantumChess","moves":"e2e4"}`: "",
+		`{"variant":7,"moves":"e2e4"}`:              "found the variant 7, expected a string",
+		`{"variant":"Heisenberg Chess","moves":"e2e4"}`: "found the variant \"Heisenberg Chess\", expected \"Quantum " +
+			"Chess (Dennis)\"",
+		`{"fen":"x","moves":"e2e4"}`:          "found a FEN; this game begins with the usual array",
+		`{"rules":7,"moves":"e2e4"}`:          "rules",
+		`{"rules":"nosuch=1","moves":"e2e4"}`: "nosuch",
 	} {
 		g, err := record.NewReader(strings.NewReader(text), "game").Next()
 		if err == nil && g.Broken != nil {

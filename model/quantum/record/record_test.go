@@ -79,12 +79,13 @@ func TestPlaces(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	for file, want := range map[string]string{
-		"d4 O-O":                          `f:1:4: game 1, ply 2: found "O-O"; there is no castling`,
-		"d4 e9":                           `f:1:4: game 1, ply 2: found "e9", expected two squares`,
-		"d4 e5\n dxe5? $3 zz":             `f:2:11: game 1, ply 4: found "zz"`,
-		"d4 {":                            "f:1:4: game 1, ply 2: the comment that begins here",
-		"d4 (e4 (":                        "f:1:8: game 1, ply 1: the variation that begins here",
-		"d4 -- e5":                        "f:1:4: game 1, ply 2: found --, a null move; expected a move: nobody may pass in the game itself, only in a variation",
+		"d4 O-O":              `f:1:4: game 1, ply 2: found "O-O"; there is no castling`,
+		"d4 e9":               `f:1:4: game 1, ply 2: found "e9", expected two squares`,
+		"d4 e5\n dxe5? $3 zz": `f:2:11: game 1, ply 4: found "zz"`,
+		"d4 {":                "f:1:4: game 1, ply 2: the comment that begins here",
+		"d4 (e4 (":            "f:1:8: game 1, ply 1: the variation that begins here",
+		"d4 -- e5": "f:1:4: game 1, ply 2: found --, a null move; expected a move: nobody may " +
+			"pass in the game itself, only in a variation",
 		`{"moves":"d4","fen":"x"}`:        "f:1:21: game 1: found a FEN; this game begins with the usual array",
 		`{"moves":"d4","id":[7]}`:         "f:1:20: game 1: found the id [7], expected a string or a number",
 		"d4 )":                            "f:1:4: game 1, ply 2: found ), but no variation is open",

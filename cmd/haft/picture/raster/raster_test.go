@@ -151,7 +151,8 @@ func TestGIF(t *testing.T) {
 func TestGIFOfNoChange(t *testing.T) {
 	b := game(t, 0)[0]
 	var one, three bytes.Buffer
-	if raster.WriteGIF(ctx, &one, []*picture.Board{b}, func() {}) != nil || raster.WriteGIF(ctx, &three, []*picture.Board{b, b, b}, func() {}) != nil {
+	if raster.WriteGIF(ctx, &one, []*picture.Board{b}, func() {}) != nil ||
+		raster.WriteGIF(ctx, &three, []*picture.Board{b, b, b}, func() {}) != nil {
 		t.Fatal("not written")
 	}
 	if three.Len() > one.Len()+100 {

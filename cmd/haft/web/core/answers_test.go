@@ -150,7 +150,8 @@ func TestBadQuestions(t *testing.T) {
 		"[Variant \"QuantumChess\"]\n\ne2e9 *",
 	} {
 		for _, question := range []string{"view", "play", "rule", "timeline", "entangle"} {
-			if reply, err := Usual.Answer(ctx, &Request{Question: question, Text: text, Move: "e2e4", Rule: "check=off"}); err == nil {
+			if reply, err := Usual.Answer(ctx, &Request{Question: question, Text: text, Move: "e2e4",
+				Rule: "check=off"}); err == nil {
 				t.Errorf("%s of %q: %+v", question, text, reply)
 			}
 		}

@@ -131,12 +131,14 @@ func TestPaths(t *testing.T) {
 		if got := strings.Join(moves, " "); err != nil || got != test.moves {
 			t.Errorf("%v: %s, %v; want %s", test.at, got, err, test.moves)
 		}
-		p := answer[Played](t, Request{Question: "play", Text: d.Text, At: test.at, Move: map[bool]string{true: "h4", false: "h5"}[len(moves)%2 == 0]})
+		p := answer[Played](t, Request{Question: "play", Text: d.Text, At: test.at,
+			Move: map[bool]string{true: "h4", false: "h5"}[len(moves)%2 == 0]})
 		if p.Document == nil {
 			t.Errorf("%v: %s", test.at, p.Refused)
 			continue
 		}
-		if _, now, err := follow(toVariation(p.Line), p.At); err != nil || len(now) != len(moves)+1 || now[len(moves)][0] != 'h' {
+		if _, now, err := follow(toVariation(p.Line), p.At); err != nil || len(now) != len(moves)+1 ||
+			now[len(moves)][0] != 'h' {
 			t.Errorf("%v: %v %v in %s", p.At, now, err, p.Text)
 		}
 	}
@@ -158,7 +160,8 @@ func toVariation(l *Line) *pgn.Variation[string] {
 func TestRefusedMoves(t *testing.T) {
 	d := loaded(t, "b1a3 a7a6 c1b3 a6a5")
 	p := answer[Played](t, Request{Question: "play", Text: d.Text, At: d.At, Move: "d1c3"})
-	const want = "3. d1c3 is illegal: no starting position allows plies 1 (1. b1a3), 3 (2. c1b3) and 5 (3. d1c3) together. White has only two knights"
+	const want = "3. d1c3 is illegal: no starting position allows plies 1 (1. b1a3), 3 (2. c1b3) and 5 (3. d1c3) " +
+		"together. White has only two knights"
 	if !strings.HasPrefix(p.Refused, want) || len(p.Because) != 3 {
 		t.Errorf("%s %v", p.Refused, p.Because)
 	}
@@ -171,7 +174,9 @@ func TestRefusedMoves(t *testing.T) {
 
 // The start of a FEN tag stays as long as it plays the game.
 func TestWitness(t *testing.T) {
-	d := loaded(t, "[Variant \"Haft Schroedinger\"]\n[SetUp \"1\"]\n[FEN \"kqrrbbnn/pppppppp/8/8/8/8/PPPPPPPP/KRRBBQNN w - - 0 1\"]\n\ne4 d5 *")
+	d := loaded(t,
+		"[Variant \"Haft Schroedinger\"]\n[SetUp \"1\"]\n[FEN \"kqrrbbnn/pppppppp/8/8/8/8/PPPPPPPP/KRRBBQNN w - - 0 "+
+			"1\"]\n\ne4 d5 *")
 	keeps := answer[Played](t, Request{Question: "play", Text: d.Text, At: d.At, Move: "f1d3"})
 	if !strings.Contains(keeps.Text, "FEN") {
 		t.Error("the start of the file is lost")

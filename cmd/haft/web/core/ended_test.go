@@ -20,7 +20,8 @@ func TestEnded(t *testing.T) {
 		{"e4 e5", Ended{}},
 		{"g1h3 f7f5 h1g3 g8a2 f1h1 a2a1 e1g1 a1b1 d1e1 b1c1", Ended{"0-1", "checkmate", ""}},
 		{mixed, Ended{"1/2-1/2", "checkmate in some worlds, stalemate in the others", "0.42"}}, // 900 and 4,500 worlds
-		{"e4 e5" + there + back + there + back, Ended{}},                                       // the first knight's move has excluded starting positions
+		// the first knight's move has excluded starting positions
+		{"e4 e5" + there + back + there + back, Ended{}},
 		{"e4 e5" + there + back + there + back + there, Ended{"1/2-1/2", "the same position has stood three times", ""}},
 		{there + back + there + back, Ended{}},
 		{there + back + there + back + there, Ended{"1/2-1/2", "the same position has stood three times", ""}},
@@ -41,8 +42,10 @@ func TestFiftyMoves(t *testing.T) {
 	line := strings.Fields("a1b3 a8b6 h1g3 h8g6")
 	// Two knights on each side go round, one of them after every five moves of the other, so that nothing stands three
 	// times in a hundred plies.
-	white, black := []string{"b3a5", "a5c4", "c4a3", "a3b5", "b5d4", "d4b3"}, []string{"b6a4", "a4c5", "c5a6", "a6b4", "b4d5", "d5b6"}
-	white2, black2 := []string{"g3h5", "h5f4", "f4h3", "h3g5", "g5e4", "e4g3"}, []string{"g6h4", "h4f5", "f5h6", "h6g4", "g4e5", "e5g6"}
+	white, black := []string{"b3a5", "a5c4", "c4a3", "a3b5", "b5d4", "d4b3"},
+		[]string{"b6a4", "a4c5", "c5a6", "a6b4", "b4d5", "d5b6"}
+	white2, black2 := []string{"g3h5", "h5f4", "f4h3", "h3g5", "g5e4", "e4g3"},
+		[]string{"g6h4", "h4f5", "f5h6", "h6g4", "g4e5", "e5g6"}
 	w, b, w2, b2 := 0, 0, 0, 0
 	for len(line) < 300 {
 		for range 5 {

@@ -38,7 +38,8 @@ func TestOrdinary(t *testing.T) {
 			t.Errorf("%s: a chess program replays %d plies of\n%s", file, n, saved)
 		}
 	}
-	if c := answer[Chess](t, Request{Question: "ordinary", Text: "a1a5"}); c.Text != "" || !strings.Contains(c.Refused, "illegal") {
+	if c := answer[Chess](t, Request{Question: "ordinary", Text: "a1a5"}); c.Text != "" ||
+		!strings.Contains(c.Refused, "illegal") {
 		t.Errorf("%+v", c)
 	}
 	if _, err := Usual.Answer(ctx, &Request{Question: "ordinary", Text: "[Variant \"QuantumChess\"]\n\n*"}); err == nil {

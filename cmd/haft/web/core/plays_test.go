@@ -9,8 +9,10 @@ import (
 const (
 	impossible = "[Variant \"QuantumChess\"]\n\n1. d2d4 e7e5 2. d4h8 *" // its last play is
 	kingTaken  = "[Variant \"QuantumChess\"]\n\n1. e2e4 f7f5 2. d1h5 g7g6 3. h5e8 *"
-	takes      = "[Variant \"Heisenberg Chess\"]\n\n1. e2e4 h7?h5-h6 2. f1?a6-d3 b7?b5-c6 3. d1g4 g7?g6-f6 4. g1f3 d7?d5-d6 " +
-		"5. g4@f5-a5 f6?f5-d5 6. a5@b5-b7 d5?d4-e6 7. b7?c8-b6 e6?e5-f6 8. b6?a6-a8 c8@f5-g7 9. a8?b8-b7 d8@c8-d8 10. e1f1 e7e6 *"
+	takes      = "[Variant \"Heisenberg Chess\"]\n\n1. e2e4 h7?h5-h6 2. f1?a6-d3 b7?b5-c6 3. d1g4 g7?g6-f6 4. g1f3 " +
+		"d7?d5-d6 " +
+		"5. g4@f5-a5 f6?f5-d5 6. a5@b5-b7 d5?d4-e6 7. b7?c8-b6 e6?e5-f6 8. b6?a6-a8 c8@f5-g7 9. a8?b8-b7 d8@c8-d8 10. " +
+		"e1f1 e7e6 *"
 	promotes = "[Variant \"Heisenberg Chess\"]\n[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 7\"]\n\n*"
 )
 

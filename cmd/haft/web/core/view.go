@@ -123,8 +123,8 @@ func drawn(ctx context.Context, l *Limits, r *Request) (any, error) {
 	return &Drawn{b.SVG(), wide, high}, nil
 }
 
-// Look is the position of a request as a board, for who draws it by other means. What the board says itself (its banner,
-// its caption, what is on a square) the view does not repeat.
+// Look is the position of a request as a board, for who draws it by other means. What the board says itself (its
+// banner, its caption, what is on a square) the view does not repeat.
 func (l *Limits) Look(ctx context.Context, r *Request) (*picture.Board, *View, error) {
 	return look(ctx, l, r)
 }

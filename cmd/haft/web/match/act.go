@@ -29,7 +29,8 @@ func (a *Action) check() *Refusal {
 	default:
 		return refusal(Nonsense, "found the action %.20q; expected sit, move, offer, accept, decline or resign", string(a.Do))
 	}
-	if offers := a.Do == Offer || a.Do == Accept || a.Do == Decline; !offers && a.What != "" || a.Do != Move && a.Move != "" {
+	if offers := a.Do == Offer || a.Do == Accept || a.Do == Decline; !offers && a.What != "" || a.Do != Move &&
+		a.Move != "" {
 		return refusal(Nonsense, "found more than the action %q needs", string(a.Do))
 	}
 	if !keys.MatchString(a.Key) {

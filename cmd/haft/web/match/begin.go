@@ -39,7 +39,8 @@ func (h *House) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string
 	d := reply.(*core.Document)
 	secrets = [2]string{word(), word()}
 	m, err = h.begin(&Setup{
-		Variant: d.Variant, Text: strings.TrimSpace(d.Text), Clock: w.Clock, Hashes: [2]string{hash(secrets[0]), hash(secrets[1])},
+		Variant: d.Variant, Text: strings.TrimSpace(d.Text), Clock: w.Clock,
+		Hashes: [2]string{hash(secrets[0]), hash(secrets[1])},
 	})
 	return m, secrets, err
 }

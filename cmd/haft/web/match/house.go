@@ -55,9 +55,10 @@ const (
 
 func (h *House) file(id string) string { return filepath.Join(h.dir, id+logSuffix) }
 
-// Open opens a house. Judge answers questions of the core, and tell is for what the one who runs the server should know.
-// Files that cannot be read are told, and left alone.
-func Open(dir string, limits Limits, judge func(context.Context, *core.Request) (any, error), tell func(string, ...any)) (*House, error) {
+// Open opens a house. Judge answers questions of the core, and tell is for what the one who runs the server should
+// know. Files that cannot be read are told, and left alone.
+func Open(dir string, limits Limits, judge func(context.Context, *core.Request) (any, error),
+	tell func(string, ...any)) (*House, error) {
 	if err := private(dir); err != nil {
 		return nil, err
 	}

@@ -134,7 +134,8 @@ func TestCrash(t *testing.T) {
 		t.Fatal(err)
 	}
 	after, err := os.ReadFile(name)
-	if err != nil || !bytes.HasPrefix(after, bytes.Join(lines[:4], nil)) || !bytes.Contains(after, []byte(`"event":"resumed"`)) {
+	if err != nil || !bytes.HasPrefix(after, bytes.Join(lines[:4], nil)) ||
+		!bytes.Contains(after, []byte(`"event":"resumed"`)) {
 		t.Errorf("%s %v", after, err)
 	}
 	after[10] ^= 1
@@ -231,7 +232,8 @@ func TestPrivate(t *testing.T) {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(dir, usual, judge, t.Logf); err == nil || !strings.Contains(err.Error(), "expected one of mode 0700") {
+	if _, err := Open(dir, usual, judge, t.Logf); err == nil ||
+		!strings.Contains(err.Error(), "expected one of mode 0700") {
 		t.Error(err)
 	}
 }

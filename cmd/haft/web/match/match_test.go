@@ -210,7 +210,8 @@ func TestOffers(t *testing.T) {
 	p.does(Black, Offer, Draw)
 	p.does(White, Accept, Draw)
 	pgn, err := p.m.PGN()
-	if err != nil || !strings.Contains(pgn, `[HaftRules "check=off"]`) || !strings.HasSuffix(strings.TrimSpace(pgn), "{draw by agreement} 1/2-1/2") {
+	if err != nil || !strings.Contains(pgn, `[HaftRules "check=off"]`) ||
+		!strings.HasSuffix(strings.TrimSpace(pgn), "{draw by agreement} 1/2-1/2") {
 		t.Errorf("%v %s", err, pgn)
 	}
 }
@@ -224,7 +225,8 @@ func TestRematch(t *testing.T) {
 	p.does(White, Offer, Rematch)
 	p.does(Black, Decline, Rematch)
 	p.does(Black, Offer, Rematch)
-	for _, a := range []Action{{Do: Move, Move: "d5", What: Rematch}, {Do: Resign, What: Rematch}, {Do: Accept, What: Rematch, Move: "d5"}} {
+	for _, a := range []Action{{Do: Move, Move: "d5", What: Rematch}, {Do: Resign, What: Rematch},
+		{Do: Accept, What: Rematch, Move: "d5"}} {
 		a.Ply = 3
 		if r := p.asks(White, a); r != Nonsense {
 			t.Errorf("%+v: %q", a, r)
@@ -238,7 +240,8 @@ func TestRematch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if seat, err := next.Seat(p.secret[0]); err != nil || seat != Black || len(next.state.moves) != 0 || next.state.left[0] != time.Minute {
+	if seat, err := next.Seat(p.secret[0]); err != nil || seat != Black || len(next.state.moves) != 0 ||
+		next.state.left[0] != time.Minute {
 		t.Errorf("White of before is %q with %v: %v", seat, next.state.left, err)
 	}
 }
@@ -260,7 +263,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// Clocks run from the second move of White on, add the increment, and end the game; they stand while the server is down.
+// Clocks run from the second move of White on, add the increment, and end the game; they stand while the server is
+// down.
 func TestClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := folder(t)
@@ -405,7 +409,8 @@ func TestWishes(t *testing.T) {
 			t.Errorf("%+v: %v", w, err)
 		}
 	}
-	for _, id := range []string{"", "..", "../../etc/passwd", strings.Repeat("0", 32), strings.Repeat("A", 32), strings.Repeat("0", 33)} {
+	for _, id := range []string{"", "..", "../../etc/passwd", strings.Repeat("0", 32), strings.Repeat("A", 32),
+		strings.Repeat("0", 33)} {
 		_, err := h.Find(id)
 		if r := (*Refusal)(nil); !errors.As(err, &r) || r.Reason != Missing {
 			t.Errorf("%q: %v", id, err)

@@ -48,7 +48,8 @@ func (s *state) last() time.Time { return s.events[len(s.events)-1].At }
 func (s *state) may(e *Event) *Refusal {
 	switch {
 	case e.Ply != len(s.moves):
-		return refusal(Stale, "%d moves have been made, and the request is about %d: the game has gone on", len(s.moves), e.Ply)
+		return refusal(Stale, "%d moves have been made, and the request is about %d: the game has gone on", len(s.moves),
+			e.Ply)
 	case e.What == Rematch && (e.Kind == Offer || e.Kind == Accept || e.Kind == Decline):
 		return s.mayRematch(e)
 	case s.over():
