@@ -20,8 +20,10 @@ func TestHallSizeOfManyNatures(t *testing.T) {
 
 // An encoding that does not exist writes nothing, by plies neither.
 func TestNoEncoding(t *testing.T) {
-	g := &model.Game{Rules: model.DefaultRules(), Moves: []model.Move{{From: model.NewSquare(4, 1),
-		To: model.NewSquare(4, 3)}}}
+	g := &model.Game{Rules: model.DefaultRules(), Moves: []model.Move{{
+		From: model.NewSquare(4, 1),
+		To:   model.NewSquare(4, 3),
+	}}}
 	for _, e := range []Encoding{{}, {Domain: "nosuch"}} {
 		for what, write := range map[string]func() (*formula.Formula, error){
 			"Encode": func() (*formula.Formula, error) { return e.Encode(model.Replay(g)) },

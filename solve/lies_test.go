@@ -93,8 +93,10 @@ func TestBadEncodings(t *testing.T) {
 	_, held := s.Hold(model.Replay(g))
 	_, checked := solve.Checked("gini", s).(solve.Holder).Hold(model.Replay(g))
 	_, propagated := backend.Propagate(ctx, bad, g)
-	for name, err := range map[string]error{"Solve": solved, "Hold": held, "Checked": errors.Unwrap(checked),
-		"Propagate": propagated} {
+	for name, err := range map[string]error{
+		"Solve": solved, "Hold": held, "Checked": errors.Unwrap(checked),
+		"Propagate": propagated,
+	} {
 		if err == nil || err.Error() != wanted.Error() {
 			t.Errorf("%s: %v, want %v", name, err, wanted)
 		}

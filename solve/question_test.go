@@ -25,8 +25,10 @@ func TestQuestionsBySquare(t *testing.T) {
 			t.Errorf("%q is %v, %v; want %s", text, c, err, want)
 		}
 	}
-	for text, want := range map[string]string{"d5": "w6 d5", "w6": "w6 d5", "@b1": "w2 b1", "b1": "b1 a8", "a5": "- a5",
-		"b12": "b12 -"} {
+	for text, want := range map[string]string{
+		"d5": "w6 d5", "w6": "w6 d5", "@b1": "w2 b1", "b1": "b1 a8", "a5": "- a5",
+		"b12": "b12 -",
+	} {
 		q, err := solve.ParseQuestion(text)
 		if err != nil || !q.Known() || q.Single() {
 			t.Errorf("%q: %v", text, err)

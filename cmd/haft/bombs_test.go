@@ -19,22 +19,32 @@ var bombs = []bomb{
 	{"heisenberg replay IN", "", "[A \"b\"]\n", "tags, comments and variations of more than 4194304 bytes"},
 	{"heisenberg replay IN", "e4 ", "{a}\n", "tags, comments and variations of more than 4194304 bytes"},
 	{"heisenberg replay IN", "e4 ", "$1\n", "tags, comments and variations of more than 4194304 bytes"},
-	{"fmt IN", "[Variant \"Heisenberg Chess\"]\n\ne4 ", "{a}\n",
-		"tags, comments and variations of more than 4194304 bytes"},
+	{
+		"fmt IN", "[Variant \"Heisenberg Chess\"]\n\ne4 ", "{a}\n",
+		"tags, comments and variations of more than 4194304 bytes",
+	},
 	{"quantum replay IN", "", "e2e4 ", "found a line of more than 1048576 bytes"},
 	{"solve IN", "p cnf 3 999999999\n", "1 -2 3 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
 	{"solve IN", "p cnf 3 999999999\n", "1 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
 	{"solve IN", "", "h 1 -2 3 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
-	{"solve IN", "* #variable= 2 #constraint= 99999999\n", "1 x1 1 x2 >= 1 ;\n",
-		"more than 500MB of memory would be needed (--max-memory 500MB)"},
-	{"decode IN SOLUTION", "p cnf 100000000 1\n", "1 0\n",
-		"more than 500MB of memory would be needed (--max-memory 500MB)"},
+	{
+		"solve IN", "* #variable= 2 #constraint= 99999999\n", "1 x1 1 x2 >= 1 ;\n",
+		"more than 500MB of memory would be needed (--max-memory 500MB)",
+	},
+	{
+		"decode IN SOLUTION", "p cnf 100000000 1\n", "1 0\n",
+		"more than 500MB of memory would be needed (--max-memory 500MB)",
+	},
 	{"decode GAME IN", "s SATISFIABLE\n", "v 1 -2\n", "found more than 16MiB"},
 	{"verify GAME IN", "", "\x00", "found more than 2MiB, expected less (--max-memory 256MiB)"},
-	{"verify GAME IN", "{\"certificate\":\"hall\",\"reasons\":[", "{},",
-		"found more than 2MiB, expected less (--max-memory 256MiB)"},
-	{"verify GAME IN", "pseudo-Boolean proof version 3.0\n", "pol 1 1 + ;\n",
-		"more than 256MiB of memory would be needed (--max-memory 256MiB)"},
+	{
+		"verify GAME IN", "{\"certificate\":\"hall\",\"reasons\":[", "{},",
+		"found more than 2MiB, expected less (--max-memory 256MiB)",
+	},
+	{
+		"verify GAME IN", "pseudo-Boolean proof version 3.0\n", "pol 1 1 + ;\n",
+		"more than 256MiB of memory would be needed (--max-memory 256MiB)",
+	},
 	{"bench report IN", `{"schema":1,"family":"`, "x", "found a line of more than 16MiB"},
 }
 

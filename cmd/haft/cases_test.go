@@ -168,8 +168,10 @@ func TestCaseReasons(t *testing.T) {
 // Real games of ordinary chess are legal up to the first castling or en passant.
 func TestOrdinaryGames(t *testing.T) {
 	var out, messages bytes.Buffer
-	args := []string{"analyze", "--format", "jsonl", "--fields", "pieces,moves,check,outcome,witness",
-		"../../testdata/games/lichess_100k.pgn"}
+	args := []string{
+		"analyze", "--format", "jsonl", "--fields", "pieces,moves,check,outcome,witness",
+		"../../testdata/games/lichess_100k.pgn",
+	}
 	if code := execute(context.Background(), args, nil, &out, &messages); code != cli.Yes || messages.Len() > 0 {
 		t.Fatalf("exit status %d: %s", code, &messages)
 	}

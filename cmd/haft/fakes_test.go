@@ -22,8 +22,10 @@ type fakeSolver struct {
 
 var fakeSolvers = []fakeSolver{
 	{"liar-unsat", "echo s UNSATISFIABLE; exit 20", "answered UNSATISFIABLE, which is wrong", "wrong answer: "},
-	{"liar-sat", "echo s SATISFIABLE; echo v 0; exit 10", "returned a model that does not satisfy the formula",
-		"wrong answer: "},
+	{
+		"liar-sat", "echo s SATISFIABLE; echo v 0; exit 10", "returned a model that does not satisfy the formula",
+		"wrong answer: ",
+	},
 	{"no-model", "echo s SATISFIABLE; exit 10", "says satisfiable, but printed no model", "no model: "},
 	{"cut-off", "echo s SATISFIABLE; echo v 1; exit 10", "its model is cut off", "no answer: "},
 	{"crash", "echo assertion failed >&2; exit 134", `failed: exit status 134; it says "assertion failed"`, "crash: "},

@@ -23,8 +23,10 @@ var modes = map[string][]string{
 	"bench run":      {"--families legal --sizes 10 --seeds 2 --backends exact"},
 	"bench show":     {"moves 20 7"},
 	"best":           {"--nodes 5000 GAME", "--depth 2 --format json GAME"},
-	"check": {"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL",
-		"--keep-going skip ILLEGAL"},
+	"check": {
+		"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL",
+		"--keep-going skip ILLEGAL",
+	},
 	"decode":             {"GREEK ANSWER", "FORMULA ANSWER", "--from GREEK FORMULA ANSWER"},
 	"draw":               {"GAME", "--format html GAME", "--format gif --ply all GAME"},
 	"encode":             {"GAME", "--stats GAME", "--format wcnf GAME", "--format mcc GAME"},

@@ -71,17 +71,27 @@ func fuzzKinds(t *testing.T, l *lab) []fileKind {
 	kinds := []fileKind{
 		{"games", append(read("testdata/games/*.pgn", "testdata/games/seeds/*"),
 			said(cli.Yes, "gen", "3", "--seed", "1", "--plies", "30")), [][]string{
-			{"check --format csv IN", "check --format csv --backend gini IN"}, {"fmt IN"}, {"analyze --format jsonl IN"},
+			{"check --format csv IN", "check --format csv --backend gini IN"},
+			{"fmt IN"},
+			{"analyze --format jsonl IN"},
 			{"stats IN"},
 		}, ""},
 		{"quantum", read("testdata/quantum/*.pgn"), [][]string{{"quantum replay --max-memory 64MB IN"}, {"fmt IN"}}, ""},
-		{"heisenberg", []string{said(cli.Yes, "heisenberg", "random", "--seed", "1", "--plies", "30", "--format", "pgn")},
-			[][]string{{"heisenberg replay IN"}, {"heisenberg replay --format jsonl IN"}}, ""},
+		{
+			"heisenberg",
+			[]string{said(cli.Yes, "heisenberg", "random", "--seed", "1", "--plies", "30", "--format", "pgn")},
+			[][]string{{"heisenberg replay IN"}, {"heisenberg replay --format jsonl IN"}},
+			"",
+		},
 		{"certificate", []string{l.text(t, "CERTIFICATE")}, [][]string{{"verify GAME IN"}}, "verify LEGAL IN"},
 		{"solution", []string{l.text(t, "SOLUTION")}, [][]string{{"decode FORMULA IN"}}, ""},
 		{"study", read("bench/paper.json"), [][]string{{"bench plan --study IN"}}, ""},
-		{"results", []string{records[0], strings.Join(records, "")},
-			[][]string{{"bench report IN"}, {"bench merge IN"}, {"bench plot ecdf -o OUT.svg IN"}}, ""},
+		{
+			"results",
+			[]string{records[0], strings.Join(records, "")},
+			[][]string{{"bench report IN"}, {"bench merge IN"}, {"bench plot ecdf -o OUT.svg IN"}},
+			"",
+		},
 		{"solver", read("solve/engine/programs/*.json"), [][]string{{"solvers add IN"}}, ""},
 	}
 	for _, format := range []string{"dimacs", "wcnf", "gcnf", "mcc"} {

@@ -94,8 +94,10 @@ func writePages(p *cli.Program, cmd *cobra.Command, dir string) error {
 		}
 	}
 	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
-	header := doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Source: "haft",
-		Manual: "Haft Schrödinger Chess"}
+	header := doc.GenManHeader{
+		Title: strings.ToUpper(name), Section: "1", Source: "haft",
+		Manual: "Haft Schrödinger Chess",
+	}
 	return p.Save(filepath.Join(dir, name+"."+header.Section), func(w io.Writer) error {
 		return doc.GenMan(cmd, &header,
 			w)

@@ -33,6 +33,7 @@ func TestRareWords(t *testing.T) {
 		{"fmt BADHEISENBERG", cli.Failed, "badheisenberg:3:4: "},
 		{"draw --rules check=off GAME", cli.Yes, "<svg"},
 		{"check --fields nosuch GAME", cli.Failed, "--fields"},
+		{"timeline TIE", cli.Yes, "ply 1 (1. b1a3) told most: 2.00 bits\n"},
 		{"analyze DECIDED", cli.Yes, "is in check\n"},
 		{"analyze MATE", cli.Yes, "the game is over: checkmate in "},
 		{"explain MATE", cli.Yes, "over"},
@@ -87,8 +88,10 @@ func TestRareWords(t *testing.T) {
 		{"bench report --export benchexec -o TAKEN STUDY", cli.Failed, "TAKEN/exact-scratch.results.xml: is a directory"},
 		{"bench report --export benchstat --by family STUDY", cli.Failed, "haft: --by is for a report, not for --export"},
 		{"bench report --export benchstat --format md STUDY", cli.Failed, "haft: --export and --format do not go together"},
-		{"bench report --export benchstat --tables scores STUDY", cli.Failed,
-			"haft: --export and --tables do not go together"},
+		{
+			"bench report --export benchstat --tables scores STUDY", cli.Failed,
+			"haft: --export and --tables do not go together",
+		},
 		{"bench report --tables scores --format csv STUDY", cli.Failed, "haft: --tables is for tables"},
 		{"bench merge -o EMPTY/x STUDY", cli.Failed, "EMPTY/x: not a directory"},
 		{"serve --tls-cert EMPTY", cli.Failed, "haft: --tls-cert and --tls-key go together"},
@@ -102,8 +105,10 @@ func TestRareWords(t *testing.T) {
 		{"solvers add SOLVER", cli.No, "false"},
 		{"draw --why h5=K GAME", cli.Failed, "haft: --why: "},
 		{"draw --suppose h5=K GAME", cli.Failed, "haft: --suppose: "},
-		{"draw --format html --ply 0..1100 MANYPLIES", cli.Failed,
-			"haft: --ply 0..1100 is 1101 positions; expected 1,000 at most, as in --ply 0..999"},
+		{
+			"draw --format html --ply 0..1100 MANYPLIES", cli.Failed,
+			"haft: --ply 0..1100 is 1101 positions; expected 1,000 at most, as in --ply 0..999",
+		},
 		{"quantum replay --board 99999 --format json XQUANTUM", cli.Failed, "haft: "},
 		{"quantum random --seed 1 --plies 2 -o EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
 		{"heisenberg random --seed 1 --plies 2 -o EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
@@ -158,7 +163,8 @@ func newRareFiles(t *testing.T) *rareFiles {
 			"g5?g4-g6 " +
 			"6. e2@a6-c5 g6g5 7. c5?b6-c7 g5?g4-h6 8. c7?b6-d8 a7?a5-b6 9. d8?e7-e5 e7e6 10. e5@d6-f7 e6?e5-f7 11. d4d5 " +
 			"b8a6 12. d1d2 a6b8 *",
-		"blocked": "e2e4 e7e5 e4e6", "nobody": "e3e4", "formula": "p cnf 1 1\n1 0\n", "study": string(study),
+		"tie": "b1a3 b8a6 a3b1 a6b8", "blocked": "e2e4 e7e5 e4e6", "nobody": "e3e4", "formula": "p cnf 1 1\n1 0\n",
+		"study":  string(study),
 		"limits": strings.Replace(string(study), `"limits":{"seconds":10,`, `"limits":{"seconds":11,`, 1),
 		"solver": fakeFile("mine", "false"), "big": strings.Repeat("{\"moves\":\"e4\"}\n", 800_000),
 		"plies": strings.Repeat("a1b3 a8b6 b3a1 b6a8 ", 300),
@@ -178,7 +184,7 @@ func newRareFiles(t *testing.T) *rareFiles {
 		"XQUANTUM", filepath.Join(data, "quantum", "capture.pgn"), "DECIDED", "decided.jsonl", "MATE", "mate.jsonl",
 		"BADQUANTUM", "badquantum", "BADHEISENBERG", "badheisenberg", "MATING", "mating", "SEEN", "seen",
 		"PARTLY", filepath.Join(data, "games", "alekhine-vasic.pgn"), "UNREAD", "unread", "BROKEN1", "broken1",
-		"BROKEN2", "broken2", "EMPTY", "empty", "BLOCKED", "blocked", "NOBODY", "nobody", "ABSENT", "absent",
+		"BROKEN2", "broken2", "EMPTY", "empty", "BLOCKED", "blocked", "TIE", "tie", "NOBODY", "nobody", "ABSENT", "absent",
 		"FORMULA", "formula", "STUDY", "study", "LIMITS", "limits",
 		"SOLVER", "solver", "BIG", "big", "TAKENMAN", "man", "TAKEN", "taken", "MANYPLIES", "plies", "''", "",
 	)

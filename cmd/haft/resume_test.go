@@ -32,8 +32,10 @@ func collection(t testing.TB, dir string, games int) (files []string) {
 			t.Fatal(err)
 		}
 	}
-	return []string{filepath.Join(dir, "a.jsonl"), filepath.Join(dir, "b.pgn"), filepath.Join(dir, "c.jsonl"),
-		"../../testdata/games/lichess_100k.pgn"}
+	return []string{
+		filepath.Join(dir, "a.jsonl"), filepath.Join(dir, "b.pgn"), filepath.Join(dir, "c.jsonl"),
+		"../../testdata/games/lichess_100k.pgn",
+	}
 }
 
 // The commands with --output, so that every run writes the same.

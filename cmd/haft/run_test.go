@@ -33,8 +33,10 @@ func TestPanicIsAMessage(t *testing.T) {
 
 // An interrupt ends a command that waits for somebody to type.
 func TestInterruptWhileReading(t *testing.T) {
-	for _, command := range []string{"check", "analyze", "fmt", "locks", "moves", "worlds", "encode", "timeline",
-		"entangle", "stats"} {
+	for _, command := range []string{
+		"check", "analyze", "fmt", "locks", "moves", "worlds", "encode", "timeline",
+		"entangle", "stats",
+	} {
 		ctx, interrupt := context.WithCancel(context.Background())
 		time.AfterFunc(20*time.Millisecond, interrupt)
 		stdin, keep := io.Pipe()
@@ -72,7 +74,10 @@ func (closed) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 // A reader that went away is no failure, and ends a list of millions at once.
 func TestClosedPipe(t *testing.T) {
 	for _, args := range [][]string{
-		{"worlds", "--list=0"}, {"worlds", "--list=0", "--format", "json"}, {"analyze"}, {"check", "--format", "jsonl"},
+		{"worlds", "--list=0"},
+		{"worlds", "--list=0", "--format", "json"},
+		{"analyze"},
+		{"check", "--format", "jsonl"},
 		{"fmt"},
 	} {
 		var messages bytes.Buffer

@@ -118,8 +118,10 @@ func TestServe(t *testing.T) {
 func TestServeOthers(t *testing.T) {
 	link, end := served(t, "--addr", "0.0.0.0:0", "--host", "chess.example.org")
 	port := link[strings.LastIndex(link, ":")+1 : len(link)-1]
-	for host, status := range map[string]int{"chess.example.org": 200,
-		strings.TrimSuffix(strings.TrimPrefix(link, "http://"), "/"): 200, "other.example.org": 421} {
+	for host, status := range map[string]int{
+		"chess.example.org": 200,
+		strings.TrimSuffix(strings.TrimPrefix(link, "http://"), "/"): 200, "other.example.org": 421,
+	} {
 		r, err := http.NewRequest(http.MethodGet, "http://127.0.0.1:"+port+"/", nil)
 		if err != nil {
 			t.Fatal(err)

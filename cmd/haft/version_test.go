@@ -8,8 +8,11 @@ import (
 
 // A build tells its version, or the revision that it was made of, or neither.
 func TestVersion(t *testing.T) {
-	settings := []debug.BuildSetting{{Key: "vcs", Value: "git"}, {Key: "vcs.revision", Value: "1a2b3c"},
-		{Key: "vcs.modified", Value: "true"}}
+	settings := []debug.BuildSetting{
+		{Key: "vcs", Value: "git"},
+		{Key: "vcs.revision", Value: "1a2b3c"},
+		{Key: "vcs.modified", Value: "true"},
+	}
 	for want, info := range map[string]*debug.BuildInfo{
 		"(devel)": nil,
 		"v1.2.3":  {Main: debug.Module{Version: "v1.2.3"}, Settings: settings},

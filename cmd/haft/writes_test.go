@@ -119,8 +119,10 @@ func TestInterruptsInAllFormats(t *testing.T) {
 
 // After a write that fails a command looks at no more files.
 func TestNothingAfterAFailure(t *testing.T) {
-	for _, line := range []string{"fmt QUANTUM nowhere", "fmt GAME nowhere", "check --format jsonl GAME nowhere",
-		"analyze GAME nowhere"} {
+	for _, line := range []string{
+		"fmt QUANTUM nowhere", "fmt GAME nowhere", "check --format jsonl GAME nowhere",
+		"analyze GAME nowhere",
+	} {
 		var messages bytes.Buffer
 		c := unbuffered(t.Context(), strings.Fields(sample.Replace(line)), &ledger{}, &messages)
 		if want := "haft: " + errFull.Error() + "\n"; c != cli.Failed || messages.String() != want {

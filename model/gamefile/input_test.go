@@ -13,8 +13,10 @@ import (
 // An input that breaks off is an error for who wants one game, wherever it does.
 func TestOneBrokenGame(t *testing.T) {
 	lost := errors.New("lost")
-	for _, text := range []string{"1. e4 e5 2. Nf3 *\n", "{\"moves\":\"e4 e5\"}\n",
-		"[Event \"x\"]\n\n1. e4 {y} *\n\n1. d4 *\n"} {
+	for _, text := range []string{
+		"1. e4 e5 2. Nf3 *\n", "{\"moves\":\"e4 e5\"}\n",
+		"[Event \"x\"]\n\n1. e4 {y} *\n\n1. d4 *\n",
+	} {
 		for n := range len(text) {
 			in := io.MultiReader(strings.NewReader(text[:n]), iotest.ErrReader(lost))
 			if g, err := ReadGame(in, "game"); err == nil {

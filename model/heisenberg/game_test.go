@@ -130,9 +130,11 @@ func TestRead(t *testing.T) {
 		{"e2e4 foo", "e2e4", "test:1:6: game 1, ply 2: 1... foo: expected a move such as e2e4"},
 		{"e2e4 {never\nclosed", "e2e4", "test:1:6: game 1, ply 2: the comment that begins here is not closed"},
 		{"e2e4 (e2e3", "e2e4", "test:1:6: game 1, ply 2: the variation that begins here is not closed"},
-		{"e2e4 -- e7e5", "e2e4",
+		{
+			"e2e4 -- e7e5", "e2e4",
 			"test:1:6: game 1, ply 2: found --, a null move; expected a move: nobody may pass in the game itself, only in a " +
-				"variation"},
+				"variation",
+		},
 		{"e2e4 {\n\n[Event \"y\"]\n", "e2e4", "test:1:6: game 1, ply 2: the comment that begins here is not closed"},
 		{`{"moves": ["e2e4 (x", "d7d6"]}`, "e2e4", "test:1:18: game 1, ply 1: the variation that begins here is not closed"},
 		{`{"moves": ["e2e4 ; x", "d7d6"]}`, "e2e4 d7d6", ""},

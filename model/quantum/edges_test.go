@@ -8,8 +8,10 @@ import (
 
 // Where pawns stay pawns, a letter behind a play is refused; else it must be a queen's, on the last rank.
 func TestLettersOfPlays(t *testing.T) {
-	for text, want := range map[string]string{"a3": "", "a3=Q": "no pawn reaches its last rank",
-		"Nc3=Q": "no pawn reaches its last rank"} {
+	for text, want := range map[string]string{
+		"a3": "", "a3=Q": "no pawn reaches its last rank",
+		"Nc3=Q": "no pawn reaches its last rank",
+	} {
 		_, err := New(Options{}).Parse(text)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)

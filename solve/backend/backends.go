@@ -20,8 +20,10 @@ type Backend struct {
 }
 
 // exactRow is the only backend without a formula. No program may take its name.
-var exactRow = Backend{Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well",
-	Solver: solve.Exact{}}
+var exactRow = Backend{
+	Name: "exact", Doc: "the exact solver: polynomial, no formula, counts as well",
+	Solver: solve.Exact{},
+}
 
 // embedded returns the backends that need no program.
 func embedded() []Backend {

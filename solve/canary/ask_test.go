@@ -29,18 +29,26 @@ func TestFindings(t *testing.T) {
 	}{
 		"right":  {said(solve.Sat, nil), solve.Sat, finding{None, ""}},
 		"either": {said(solve.Unsat, nil), solve.Unknown, finding{None, ""}},
-		"not right": {said(solve.Sat, nil), solve.Unsat, finding{WrongAnswer,
-			"it answered SATISFIABLE; the right answer is UNSATISFIABLE"}},
+		"not right": {said(solve.Sat, nil), solve.Unsat, finding{
+			WrongAnswer,
+			"it answered SATISFIABLE; the right answer is UNSATISFIABLE",
+		}},
 		"gives up": {said(solve.Unknown, nil), solve.Sat, finding{Silent, "it answered UNKNOWN before its time was up"}},
 		"wrong":    {said(solve.Unknown, wrong), solve.Sat, finding{WrongAnswer, wrong.Error()}},
-		"wrong model": {said(solve.Unknown, engine.ErrWrongModel), solve.Sat,
-			finding{WrongAnswer, engine.ErrWrongModel.Error()}},
-		"no model": {said(solve.Unknown, fmt.Errorf("%w!", engine.ErrNoModel)), solve.Sat,
-			finding{NoModel, engine.ErrNoModel.Error() + "!"}},
+		"wrong model": {
+			said(solve.Unknown, engine.ErrWrongModel), solve.Sat,
+			finding{WrongAnswer, engine.ErrWrongModel.Error()},
+		},
+		"no model": {
+			said(solve.Unknown, fmt.Errorf("%w!", engine.ErrNoModel)), solve.Sat,
+			finding{NoModel, engine.ErrNoModel.Error() + "!"},
+		},
 		"crash":    {said(solve.Unknown, engine.ErrCrashed), solve.Sat, finding{Crash, engine.ErrCrashed.Error()}},
 		"no proof": {said(solve.Unsat, engine.ErrNoProof), solve.Unsat, finding{NoProof, engine.ErrNoProof.Error()}},
-		"wrong proof": {said(solve.Unsat, engine.ErrWrongProof), solve.Unsat,
-			finding{WrongProof, engine.ErrWrongProof.Error()}},
+		"wrong proof": {
+			said(solve.Unsat, engine.ErrWrongProof), solve.Unsat,
+			finding{WrongProof, engine.ErrWrongProof.Error()},
+		},
 		"anything else": {said(solve.Unsat, errors.New("what")), solve.Unsat, finding{Silent, "what"}},
 		"hang":          {hangs, solve.Sat, finding{Hang, "no answer after 50ms; it is not asked again"}},
 	} {
@@ -71,8 +79,10 @@ type finding struct {
 
 // A backend that is not there is not asked.
 func TestNotInstalled(t *testing.T) {
-	missing := &backend.Backend{Name: "missing", Engine: engine.External{Program: &engine.Program{ID: "missing",
-		Command: "no-such-program"}}}
+	missing := &backend.Backend{Name: "missing", Engine: engine.External{Program: &engine.Program{
+		ID:      "missing",
+		Command: "no-such-program",
+	}}}
 	if found, err := Check(t.Context(), missing, time.Second); err == nil || found != nil {
 		t.Errorf("%v, %v", found, err)
 	}

@@ -20,7 +20,8 @@ type start struct {
 // played is a line as far as the start plays it after the moves before, and the moves that it does not play.
 // When the context ends, notes are missing.
 func (s *start) played(ctx context.Context, before []model.Move, line *model.Variation) (kept model.Variation,
-	rest []model.Move) {
+	rest []model.Move,
+) {
 	kept.Moves = s.plays(before, line.Moves)
 	for _, n := range line.Notes {
 		switch {

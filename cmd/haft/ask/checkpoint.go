@@ -32,8 +32,10 @@ type checkpointLine struct {
 // openCheckpoint reads a file, or begins a new one.
 func openCheckpoint(name string, pos *model.Position, depth int) (*checkpoint, error) {
 	head := headOf(pos, depth)
-	form := journal.Form{What: "line of the checkpoint of a perft", First: strings.TrimSuffix(head, "}"),
-		Begin: `{"moves":"`}
+	form := journal.Form{
+		What: "line of the checkpoint of a perft", First: strings.TrimSuffix(head, "}"),
+		Begin: `{"moves":"`,
+	}
 	c := &checkpoint{counts: map[string]uint64{}}
 	first := true
 	j, err := journal.Open(name, form, func(object []byte) error {

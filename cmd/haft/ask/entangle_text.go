@@ -85,8 +85,10 @@ func (p *page) strongest(heading string, all []schema.Link, top int) {
 	t := cli.NewTable(cli.Numbers("bits"), cli.Words("the most informative if"), cli.Numbers("before %"),
 		cli.Numbers("given %"))
 	for _, l := range all[:min(top, len(all))] {
-		t.AppendRow(table.Row{fmt.Sprintf("%.3f", l.Bits), ifWords(&l.Because), odds(l.Because.Before),
-			odds(l.Because.Given)})
+		t.AppendRow(table.Row{
+			fmt.Sprintf("%.3f", l.Bits), ifWords(&l.Because), odds(l.Because.Before),
+			odds(l.Because.Given),
+		})
 	}
 	p.Render(t, "text")
 }

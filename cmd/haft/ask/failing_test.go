@@ -83,8 +83,10 @@ func TestOdds(t *testing.T) {
 			t.Errorf("%g is %s, want %s", p, got, want)
 		}
 	}
-	for bits, want := range map[float64]string{0: ".", 0.004: ".00", 0.126: ".13", 0.994: ".99", 0.995: "1.0",
-		1.94: "1.9"} {
+	for bits, want := range map[float64]string{
+		0: ".", 0.004: ".00", 0.126: ".13", 0.994: ".99", 0.995: "1.0",
+		1.94: "1.9",
+	} {
 		if got := shortBits(bits); got != want {
 			t.Errorf("%g bits are %s, want %s", bits, got, want)
 		}
@@ -118,8 +120,10 @@ func TestLatePage(t *testing.T) {
 	late.Result.Missing = []string{"because"}
 	left := 0
 	s := cli.SolverOption{Solver: solvertest.Breaking{Solver: solve.Exact{}, Left: &left}}
-	o := &checkOptions{many: many{Series: cli.Series{Program: cli.NewProgram(nil, &out, &out)}, SolverOption: s,
-		show: true}}
+	o := &checkOptions{many: many{
+		Series: cli.Series{Program: cli.NewProgram(nil, &out, &out)}, SolverOption: s,
+		show: true,
+	}}
 	err := (&textVerdicts{checkOptions: o}).page(t.Context(), late)
 	_ = o.Stdout.Flush() // a buffer takes everything
 	if err != nil || left < 0 || !strings.Contains(out.String(), "because") {

@@ -63,8 +63,10 @@ func (p *page) locks() {
 		p.Printf("no piece is locked in\n")
 		return
 	}
-	columns := []cli.Column{cli.Words("piece"), cli.Words("on"), cli.Words("nature"), cli.Words("since ply"),
-		cli.Words("because of plies")}
+	columns := []cli.Column{
+		cli.Words("piece"), cli.Words("on"), cli.Words("nature"), cli.Words("since ply"),
+		cli.Words("because of plies"),
+	}
 	if locks[0].Because == nil {
 		columns = columns[:4]
 	}
@@ -74,8 +76,10 @@ func (p *page) locks() {
 		for _, ply := range l.Because {
 			because = append(because, say.PlyAndMove(p.game, ply))
 		}
-		row := table.Row{l.Piece.String(), onSquare(&p.a.Position().Board, l.Piece), l.Nature.String(),
-			say.PlyAndMove(p.game, l.Ply), strings.Join(because, ", ")}
+		row := table.Row{
+			l.Piece.String(), onSquare(&p.a.Position().Board, l.Piece), l.Nature.String(),
+			say.PlyAndMove(p.game, l.Ply), strings.Join(because, ", "),
+		}
 		t.AppendRow(row[:len(columns)])
 	}
 	p.Printf("\n%s locked in:\n\n", say.Count(uint64(len(locks)), "piece is", "pieces are"))
@@ -104,8 +108,10 @@ func locksTable(a *solve.Analysis) table.Writer {
 		cli.Words("because"), cli.Words("text"))
 	for _, l := range a.Locks {
 		because := strings.Trim(fmt.Sprint(l.Because), "[]")
-		t.AppendRow(table.Row{l.Piece.String(), a.Position().Board.Where[l.Piece].String(), l.Nature.String(), int(l.Ply),
-			because, l.Text})
+		t.AppendRow(table.Row{
+			l.Piece.String(), a.Position().Board.Where[l.Piece].String(), l.Nature.String(), int(l.Ply),
+			because, l.Text,
+		})
 	}
 	return t
 }

@@ -44,7 +44,8 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board, in text, and say how to read it")
 	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, usage)
 	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion,
-		cobra.ShellCompDirective) {
+		cobra.ShellCompDirective,
+	) {
 		return flags.AfterComma(typed, slices.Clone(names)), cobra.ShellCompDirectiveNoFileComp
 	})
 }

@@ -16,8 +16,10 @@ import (
 func TestMutatedCheckpoint(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "perft.jsonl")
 	o := &perftOptions{
-		single: single{Program: cli.NewProgram(nil, io.Discard, io.Discard),
-			SolverOption: cli.SolverOption{Backend: "exact"}},
+		single: single{
+			Program:      cli.NewProgram(nil, io.Discard, io.Discard),
+			SolverOption: cli.SolverOption{Backend: "exact"},
+		},
 		JobsOption: cli.JobsOption{Jobs: 1}, depth: 2, checkpoint: name,
 	}
 	goOn := func() error {

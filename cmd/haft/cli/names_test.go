@@ -88,8 +88,10 @@ func TestSameOutput(t *testing.T) {
 func TestAsNamed(t *testing.T) {
 	cause := errors.New("no room")
 	for _, err := range []error{
-		&fs.PathError{Op: "open", Path: "passing", Err: cause}, &os.LinkError{Op: "rename", Old: "passing", New: "x",
-			Err: cause}, cause,
+		&fs.PathError{Op: "open", Path: "passing", Err: cause}, &os.LinkError{
+			Op: "rename", Old: "passing", New: "x",
+			Err: cause,
+		}, cause,
 	} {
 		if got := asNamed("x", err); got.Error() != "write x: no room" || !errors.Is(got, cause) {
 			t.Errorf("%v is told as %v", err, got)

@@ -39,8 +39,10 @@ type Program struct {
 
 // NewProgram is a program that reads and writes these streams. Nothing ends what it writes before [Program.EndWith].
 func NewProgram(stdin io.Reader, stdout, stderr io.Writer) *Program {
-	p := &Program{Stdin: stdin, Stderr: stderr, Output: stdout, Color: "auto", ShowProgress: "auto",
-		writing: context.Background()}
+	p := &Program{
+		Stdin: stdin, Stderr: stderr, Output: stdout, Color: "auto", ShowProgress: "auto",
+		writing: context.Background(),
+	}
 	p.Stdout = bufio.NewWriterSize(data{p}, outputSize)
 	return p
 }
@@ -133,8 +135,10 @@ func (p *Program) Finish(ctx context.Context, err error) Code {
 
 // Talk is a conversation with who types on standard input.
 func (p *Program) Talk(ctx context.Context) *terminal.Talk {
-	t := &terminal.Talk{In: p.Typed(ctx), Out: p.Stdout, Screen: p.Output,
-		Tell: func(err error) { p.Message("haft: %v", err) }}
+	t := &terminal.Talk{
+		In: p.Typed(ctx), Out: p.Stdout, Screen: p.Output,
+		Tell: func(err error) { p.Message("haft: %v", err) },
+	}
 	if IsTerminal(p.Stdin) && IsTerminal(p.Output) {
 		t.Typed = p.Stdin.(*os.File) // a terminal is one
 	}

@@ -33,8 +33,10 @@ func TestResumeTellsFailure(t *testing.T) {
 // A last line that another version of haft has written otherwise is seen.
 func TestResumeTellsVersion(t *testing.T) {
 	g := &model.Game{Header: pgn.Header{ID: "1"}}
-	for written, want := range map[string]string{`{"seconds":1}`: "",
-		`{"seconds":1,"more":2}`: `out:1: this is not what haft would write now about game "1" (is it another version, or another name of the input?); ` + anew} {
+	for written, want := range map[string]string{
+		`{"seconds":1}`:          "",
+		`{"seconds":1,"more":2}`: `out:1: this is not what haft would write now about game "1" (is it another version, or another name of the input?); ` + anew,
+	} {
 		e := &Earlier{name: "out", games: []uint32{gameSum(g)}, left: 1, last: []byte(written)}
 		e.again = func(*model.Game) ([]byte, error) { return []byte(`{"seconds":2}`), nil }
 		got := ""

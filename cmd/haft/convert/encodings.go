@@ -109,8 +109,10 @@ func choiceTable(rows []choiceReport) table.Writer {
 		cli.Numbers("missed"), cli.Words("linear"), cli.Words("filled"), cli.Words("what it is"),
 	)
 	for _, r := range rows {
-		t.AppendRow(table.Row{r.Axis, r.Choice, r.completeWords(), r.Counts, r.missedWords(), say.YesNo(r.Linear),
-			say.YesNo(r.Filled), r.Doc})
+		t.AppendRow(table.Row{
+			r.Axis, r.Choice, r.completeWords(), r.Counts, r.missedWords(), say.YesNo(r.Linear),
+			say.YesNo(r.Filled), r.Doc,
+		})
 	}
 	return t
 }

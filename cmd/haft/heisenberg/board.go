@@ -30,7 +30,8 @@ const signs = "ox@?"
 
 // newSightBoard marks the targets of moves if a square is selected.
 func newSightBoard(p *heisenberg.Position, from model.Square, moves []heisenberg.Move,
-	colours terminal.Palette) *sightBoard {
+	colours terminal.Palette,
+) *sightBoard {
 	b := &sightBoard{pos: p, from: from, colours: colours}
 	if from == model.NoSquare {
 		return b

@@ -52,8 +52,10 @@ func every(theme picture.Theme) *picture.Board {
 	b.Squares[44] = picture.Square{Ways: picture.Ordinary | picture.BySpeed | picture.ByPlace}
 	b.Squares[0].Ways = picture.Ordinary
 	b.Squares[1].Ways = picture.BySpeed | picture.ByPlace
-	b.Trays = [2][]picture.Man{{open(picture.White, 7, 0.5, 0.5), known(picture.White, 9, picture.Pawn)},
-		{known(picture.Black, 8, picture.Knight)}}
+	b.Trays = [2][]picture.Man{
+		{open(picture.White, 7, 0.5, 0.5), known(picture.White, 9, picture.Pawn)},
+		{known(picture.Black, 8, picture.Knight)},
+	}
 	return b
 }
 
@@ -198,8 +200,10 @@ func TestLongTextsAreCut(t *testing.T) {
 // The lines of a caption have room in the picture: wide letters count twice.
 func TestLinesFit(t *testing.T) {
 	line := regexp.MustCompile(`<text class="caption[^>]*>([^<]*)<`)
-	for _, text := range []string{strings.Repeat("棋 ", 100), strings.Repeat("abc ", 100),
-		strings.Repeat("将棋将棋", 20)} {
+	for _, text := range []string{
+		strings.Repeat("棋 ", 100), strings.Repeat("abc ", 100),
+		strings.Repeat("将棋将棋", 20),
+	} {
 		for _, found := range line.FindAllStringSubmatch(svg(t, &picture.Board{Caption: []string{text}}), -1) {
 			wide := 0
 			for _, r := range found[1] {
@@ -215,8 +219,10 @@ func TestLinesFit(t *testing.T) {
 }
 
 func TestWhole(t *testing.T) {
-	for p, want := range map[float64]string{0.004: "<1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: ">99", 1: "100",
-		1e-300: "<1"} {
+	for p, want := range map[float64]string{
+		0.004: "<1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: ">99", 1: "100",
+		1e-300: "<1",
+	} {
 		if got := picture.Whole(p); got != want {
 			t.Errorf("%v is %s %%, want %s", p, got, want)
 		}

@@ -17,25 +17,39 @@ func (s *session) table() terminal.Table {
 			{"e4", "in explore mode: select the square"},
 		},
 		Words: []terminal.Word{
-			{Names: []string{"mode", "m"}, Help: "change between play mode and explore mode",
-				Run: terminal.Always(s.changeMode)},
-			{Names: []string{"square", "s"}, Args: "SQUARE", Help: "select a square: what stands there, and its plays",
-				Run: s.squareCommand},
-			{Names: []string{"plays", "p"}, Args: "[SQUARE]", Help: "the possible plays, or those from a square",
-				Run: s.playsCommand},
+			{
+				Names: []string{"mode", "m"}, Help: "change between play mode and explore mode",
+				Run: terminal.Always(s.changeMode),
+			},
+			{
+				Names: []string{"square", "s"}, Args: "SQUARE", Help: "select a square: what stands there, and its plays",
+				Run: s.squareCommand,
+			},
+			{
+				Names: []string{"plays", "p"}, Args: "[SQUARE]", Help: "the possible plays, or those from a square",
+				Run: s.playsCommand,
+			},
 			{Names: []string{">"}, Help: "the next distinct board; also the right arrow", Run: s.rightCommand},
 			{Names: []string{"<"}, Help: "the one before; also the left arrow", Run: s.leftCommand},
-			{Names: []string{"all", "a"}, Help: "all boards together again, and no square selected",
-				Run: terminal.Always(s.all)},
-			{Names: []string{"boards", "b"}, Args: "[N]", Help: "list the heaviest boards, 10 if N is not told",
-				Run: s.boardsCommand},
-			{Names: []string{"kings", "k"}, Help: "on how many boards a king is mated, captured or in check",
-				Run: terminal.Always(s.kings)},
+			{
+				Names: []string{"all", "a"}, Help: "all boards together again, and no square selected",
+				Run: terminal.Always(s.all),
+			},
+			{
+				Names: []string{"boards", "b"}, Args: "[N]", Help: "list the heaviest boards, 10 if N is not told",
+				Run: s.boardsCommand,
+			},
+			{
+				Names: []string{"kings", "k"}, Help: "on how many boards a king is mated, captured or in check",
+				Run: terminal.Always(s.kings),
+			},
 			{Names: []string{"history"}, Help: "the plays so far, with their numbers", Run: terminal.Always(s.history)},
 			{Names: []string{"undo", "u"}, Help: "take the last play back", Run: s.undo},
 			{Names: []string{"new"}, Help: "a new game", Run: terminal.Always(s.restart)},
-			{Names: []string{"save"}, Args: "FILE", Help: "write the game to a file: JSON if it ends in .jsonl, else PGN",
-				Run: s.saveCommand},
+			{
+				Names: []string{"save"}, Args: "FILE", Help: "write the game to a file: JSON if it ends in .jsonl, else PGN",
+				Run: s.saveCommand,
+			},
 		},
 	}
 }

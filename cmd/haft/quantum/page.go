@@ -85,8 +85,10 @@ func (p *page) square(s model.Square) {
 	space := p.game.space
 	t := cli.NewTable(cli.Words("on "+s.String()), cli.Numbers("%"), cli.Numbers("boards"))
 	for _, share := range space.Composition()[s] {
-		t.AppendRow(table.Row{schema.ManName(share.Man), schema.Percent(space.Probability(share.Weight)),
-			schema.Number(share.Weight)})
+		t.AppendRow(table.Row{
+			schema.ManName(share.Man), schema.Percent(space.Probability(share.Weight)),
+			schema.Number(share.Weight),
+		})
 	}
 	t.SetCaption("of %s in total", schema.Number(space.Total()))
 	p.section(t)
@@ -101,8 +103,10 @@ func (p *page) boards(most int) {
 			break
 		}
 		n++
-		t.AppendRow(table.Row{n, schema.Percent(p.game.space.Probability(b.Weight)), schema.Number(b.Weight),
-			b.Board.String(), schema.FateWords(&b)})
+		t.AppendRow(table.Row{
+			n, schema.Percent(p.game.space.Probability(b.Weight)), schema.Number(b.Weight),
+			b.Board.String(), schema.FateWords(&b),
+		})
 	}
 	p.section(t)
 }

@@ -137,8 +137,10 @@ func newStatsReport(c *bench.Collection) *statsReport {
 		Broken: c.Broken, Undecided: c.Undecided,
 		Plies: pliesReport{c.Plies, c.Lengths.Min, c.Lengths.Quantile(0.5), c.Lengths.Max},
 		ByPly: []plyReport{}, Locks: schema.Object[[][2]uint64]{},
-		Ends: endsReport{c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly,
-			schema.Significant(c.Ends.OverShare())},
+		Ends: endsReport{
+			c.Ends.Ongoing, c.Ends.Checkmate, c.Ends.Stalemate, c.Ends.Mixed, c.Ends.Partly,
+			schema.Significant(c.Ends.OverShare()),
+		},
 	}
 	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
 		if c.Faults[f] > 0 {

@@ -67,8 +67,10 @@ func TestDumbTerminal(t *testing.T) {
 // An interrupt while something is done is the end, and no answer.
 func TestInterruptedTalk(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
-	talk := &Talk{In: strings.NewReader("e4\ne5\n"), Out: bufio.NewWriter(new(bytes.Buffer)),
-		Prompt: func() string { return "" }}
+	talk := &Talk{
+		In: strings.NewReader("e4\ne5\n"), Out: bufio.NewWriter(new(bytes.Buffer)),
+		Prompt: func() string { return "" },
+	}
 	talk.Tell = func(err error) { t.Errorf("told %v", err) }
 	talk.Other = func(ctx context.Context, _ string) error {
 		interrupt()

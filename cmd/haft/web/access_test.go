@@ -68,8 +68,10 @@ func (v *tab) touch(from, to string) {
 	x2, y2 := v.center(to)
 	at := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		v.Helper()
-		_, err := chromedp.Call(v.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind,
-			TouchPoints: points})
+		_, err := chromedp.Call(v.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{
+			Type:        kind,
+			TouchPoints: points,
+		})
 		if err != nil {
 			v.Fatal(err)
 		}
@@ -215,8 +217,10 @@ func (v *tab) named() {
 			}
 		}
 	}
-	for _, role := range []string{"grid", "row", "gridcell", "button", "slider", "textbox", "status", "alert", "heading",
-		"main"} {
+	for _, role := range []string{
+		"grid", "row", "gridcell", "button", "slider", "textbox", "status", "alert", "heading",
+		"main",
+	} {
 		if seen[role] == 0 {
 			v.Errorf("no node has the role %s: %v", role, seen)
 		}

@@ -49,8 +49,10 @@ func withGames(t testing.TB, dir string, change func(*serveOptions)) (addr strin
 
 func newPlayed(t testing.TB, addr string) *played {
 	t.Helper()
-	p := &played{TB: t, scheme: "http", addr: addr,
-		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4}}}
+	p := &played{
+		TB: t, scheme: "http", addr: addr,
+		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4}},
+	}
 	t.Cleanup(p.client.CloseIdleConnections)
 	p.begin()
 	return p
@@ -160,8 +162,10 @@ func TestGameRefusals(t *testing.T) {
 		{"no JSON", "", own, `e2e4`, nil, 400, "not understood"},
 		{"a field too many", "", own, `{"do":"sit","backend":"gini"}`, nil, 400, "backend"},
 		{"too long", "", own, `{"do":"` + strings.Repeat("x", 5000) + `"}`, nil, 413, "limit of 4KiB"},
-		{"a form", "", own, good, header("Content-Type", "application/x-www-form-urlencoded"), 415,
-			"expected application/json"},
+		{
+			"a form", "", own, good, header("Content-Type", "application/x-www-form-urlencoded"), 415,
+			"expected application/json",
+		},
 		{"a foreign page", "", own, good, header("Origin", "https://example.org"), 403, "another origin"},
 		{"a foreign site", "", own, good, header("Sec-Fetch-Site", "cross-site"), 403, "another origin"},
 		{"a foreign host", "", own, good, func(r *http.Request) { r.Host = "rebound.example.org" }, 421, "not this one"},

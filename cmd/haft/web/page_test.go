@@ -217,8 +217,10 @@ func (v *tab) variations() {
 func (v *tab) files() {
 	v.js(`(() => { window.saved = null; URL.createObjectURL = (blob) => { blob.text().then((t) => { window.saved = t; }); return 'blob:' + location.origin + '/x'; }; })()`)
 	v.js("HTMLAnchorElement.prototype.click = () => {}")
-	for _, name := range []string{checkGame, "../../../testdata/games/immortal.pgn",
-		"../../../testdata/quantum/capture.pgn"} {
+	for _, name := range []string{
+		checkGame, "../../../testdata/games/immortal.pgn",
+		"../../../testdata/quantum/capture.pgn",
+	} {
 		v.paste(v.file(name))
 		v.until("document.querySelector('#refused').textContent === ''")
 		v.js("window.saved = null")

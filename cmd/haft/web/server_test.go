@@ -70,19 +70,29 @@ func TestRefusals(t *testing.T) {
 			r.Host = strings.Replace(r.Host, "127.0.0.1", "localhost", 1)
 			r.Header.Set("Origin", "http://"+r.Host)
 		}, 200, "Haft Schr"},
-		{"foreign origin", newGame, func(r *http.Request) { r.Header.Set("Origin", "https://example.org") }, 403,
-			"another origin"},
-		{"other port", newGame, func(r *http.Request) { r.Header.Set("Origin", "http://127.0.0.1:1") }, 403,
-			"another origin"},
-		{"cross site", newGame, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, 403,
-			"another origin"},
+		{
+			"foreign origin", newGame, func(r *http.Request) { r.Header.Set("Origin", "https://example.org") }, 403,
+			"another origin",
+		},
+		{
+			"other port", newGame, func(r *http.Request) { r.Header.Set("Origin", "http://127.0.0.1:1") }, 403,
+			"another origin",
+		},
+		{
+			"cross site", newGame, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, 403,
+			"another origin",
+		},
 		{"foreign host", newGame, func(r *http.Request) { r.Host = "rebound.example.org" }, 421, "not this one"},
-		{"foreign host, same port", newGame, func(r *http.Request) { r.Host = "rebound.example.org:" + r.URL.Port() }, 421,
-			"not this one"},
+		{
+			"foreign host, same port", newGame, func(r *http.Request) { r.Host = "rebound.example.org:" + r.URL.Port() }, 421,
+			"not this one",
+		},
 		{"foreign address", newGame, func(r *http.Request) { r.Host = "10.1.2.3:" + r.URL.Port() }, 421, "not this one"},
 		{"foreign port", newGame, func(r *http.Request) { r.Host = "127.0.0.1:1" }, 421, "not this one"},
-		{"a form", newGame, func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") }, 415,
-			"expected application/json"},
+		{
+			"a form", newGame, func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") }, 415,
+			"expected application/json",
+		},
 		{"get", "", func(r *http.Request) { r.Method = http.MethodGet }, 405, ""},
 		{"a file", "", func(r *http.Request) { r.Method, r.URL.Path = http.MethodGet, "/../../etc/passwd" }, 404, ""},
 		{"a source", "", func(r *http.Request) { r.Method, r.URL.Path = http.MethodGet, "/page.go" }, 404, ""},
@@ -178,8 +188,10 @@ func TestTimeout(t *testing.T) {
 	s := httptest.NewServer(newServer(o).handler())
 	defer s.Close()
 	moves := strings.Repeat("g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8 e2e4 e7e5 d2d4 d7d5 ", 3)
-	body, _ := json.Marshal(core.Request{Question: "view", Text: "[Variant \"QuantumChess\"]\n\n" + moves,
-		At: core.Path{36}})
+	body, _ := json.Marshal(core.Request{
+		Question: "view", Text: "[Variant \"QuantumChess\"]\n\n" + moves,
+		At: core.Path{36},
+	})
 	status, answer := asked(t, s, string(body), nil)
 	if status != 503 || !strings.Contains(answer, "longer than the limit of 1ns") {
 		t.Errorf("%d, %.300s", status, answer)
@@ -279,8 +291,10 @@ func TestNonsense(t *testing.T) {
 	}
 	defer c.Close()
 	in := bufio.NewReader(c)
-	bodies := []string{"", "{", `{"question":"view"}`, `{"question":"play","move":"e9"}`,
-		`{"question":"view","text":"e4","at":[99]}`, `{"at":[-1,2],"question":"view","text":"e4"}`}
+	bodies := []string{
+		"", "{", `{"question":"view"}`, `{"question":"play","move":"e9"}`,
+		`{"question":"view","text":"e4","at":[99]}`, `{"at":[-1,2],"question":"view","text":"e4"}`,
+	}
 	for i := range 10_000 {
 		body := bodies[i%len(bodies)]
 		fmt.Fprintf(c, "POST /ask HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",

@@ -25,8 +25,10 @@ func TestWords(t *testing.T) {
 		want   string
 	}{
 		{Reason{Pieces: some(1, 2, 3), Places: knights}, "w2, w3 and w4 can only be N: 3 pieces for 2 places, since"},
-		{Reason{Pieces: some(1, 3, 5), Places: bishops},
-			"w2, w4 and w6 can only be QB (bishops of files b d f h): 3 pieces for 2 places, since"},
+		{
+			Reason{Pieces: some(1, 3, 5), Places: bishops},
+			"w2, w4 and w6 can only be QB (bishops of files b d f h): 3 pieces for 2 places, since",
+		},
 		{Reason{Pieces: some(1, 3), Places: knights}, "w2 and w4 can only be N: 2 pieces for 2 places, since"},
 		{Reason{Pieces: some(1), Kings: some(1, 17)}, "w2 is not the king, since"},
 		{Reason{Pieces: some(8), Kings: some(1, 17)}, "w9 has no nature left, since"},
@@ -45,8 +47,10 @@ func TestWords(t *testing.T) {
 		{model.Fact{Rule: model.Promotion, King: none, Piece: 3, Not: queen}, "w4 is none of Q, because the move names it"},
 		{model.Fact{Rule: model.Capture, King: none, Piece: 3, Not: queen}, "w4 is none of Q, because it is captured"},
 		{model.Fact{Rule: model.Safety, King: none, Piece: 3, Not: queen}, "w4 is none of Q, because a pawn attacks it"},
-		{model.Fact{Rule: model.Safety, King: 17, Piece: 3, Not: queen},
-			"w4 is none of Q, because it would attack the king b2"},
+		{
+			model.Fact{Rule: model.Safety, King: 17, Piece: 3, Not: queen},
+			"w4 is none of Q, because it would attack the king b2",
+		},
 	} {
 		if got := factWords(tt.fact); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)

@@ -1,14 +1,17 @@
 package core
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"haft/model/packed"
 	"haft/solve/schema"
 )
 
@@ -150,8 +153,10 @@ func TestBadQuestions(t *testing.T) {
 		"[Variant \"QuantumChess\"]\n\ne2e9 *",
 	} {
 		for _, question := range []string{"view", "play", "rule", "timeline", "entangle"} {
-			if reply, err := Usual.Answer(ctx, &Request{Question: question, Text: text, Move: "e2e4",
-				Rule: "check=off"}); err == nil {
+			if reply, err := Usual.Answer(ctx, &Request{
+				Question: question, Text: text, Move: "e2e4",
+				Rule: "check=off",
+			}); err == nil {
 				t.Errorf("%s of %q: %+v", question, text, reply)
 			}
 		}
@@ -161,9 +166,11 @@ func TestBadQuestions(t *testing.T) {
 			t.Errorf("there is a board %d of 5", world)
 		}
 	}
-	for _, packed := range []string{"\x1f\x8b\x08\x00", "\x28\xb5\x2f\xfd\x00", "\x28\xb5\x2f\xfd\x00\xf8\x00\x00"} {
-		if _, err := Usual.Answer(ctx, &Request{Question: "read", Data: []byte(packed)}); err == nil {
-			t.Errorf("%q is read", packed)
+	limits := Usual
+	limits.Unpack = func(data []byte) (io.Reader, error) { return packed.Open(bytes.NewReader(data)) }
+	for _, damaged := range []string{"\x1f\x8b\x08\x00", "\x28\xb5\x2f\xfd\x00", "\x28\xb5\x2f\xfd\x00\xf8\x00\x00"} {
+		if _, err := limits.Answer(ctx, &Request{Question: "read", Data: []byte(damaged)}); err == nil {
+			t.Errorf("%q is read", damaged)
 		}
 	}
 }

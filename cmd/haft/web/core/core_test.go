@@ -131,8 +131,10 @@ func TestPaths(t *testing.T) {
 		if got := strings.Join(moves, " "); err != nil || got != test.moves {
 			t.Errorf("%v: %s, %v; want %s", test.at, got, err, test.moves)
 		}
-		p := answer[Played](t, Request{Question: "play", Text: d.Text, At: test.at,
-			Move: map[bool]string{true: "h4", false: "h5"}[len(moves)%2 == 0]})
+		p := answer[Played](t, Request{
+			Question: "play", Text: d.Text, At: test.at,
+			Move: map[bool]string{true: "h4", false: "h5"}[len(moves)%2 == 0],
+		})
 		if p.Document == nil {
 			t.Errorf("%v: %s", test.at, p.Refused)
 			continue

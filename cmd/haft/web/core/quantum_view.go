@@ -98,8 +98,10 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		return
 	}
 	b.Squares[from].Frame = picture.Selected
-	v.Panel = &Panel{Square: r.Select, Head: "On " + r.Select + ", of " + schema.Number(s.Total()) + " boards",
-		Rows: []Row{}}
+	v.Panel = &Panel{
+		Square: r.Select, Head: "On " + r.Select + ", of " + schema.Number(s.Total()) + " boards",
+		Rows: []Row{},
+	}
 	for _, share := range s.Composition()[from] {
 		p := s.Probability(share.Weight)
 		row := Row{Name: schema.ManName(share.Man), Part: quantum.Likely(p)}

@@ -23,8 +23,10 @@ type variant struct {
 var variants = []*variant{haft, quantumChess, heisenbergChess}
 
 var (
-	haft = &variant{"haft", "Haft Schrödinger Chess", "Haft Schroedinger", func(string) bool { return true },
-		openHaft}
+	haft = &variant{
+		"haft", "Haft Schrödinger Chess", "Haft Schroedinger", func(string) bool { return true },
+		openHaft,
+	}
 	quantumChess    = &variant{"quantum", "QuantumChess", record.Variant, record.IsVariant, openQuantum}
 	heisenbergChess = &variant{"heisenberg", "Heisenberg Chess", heisenberg.Variant, heisenberg.IsVariant, openHeisenberg}
 )

@@ -58,7 +58,8 @@ func (h *House) file(id string) string { return filepath.Join(h.dir, id+logSuffi
 // Open opens a house. Judge answers questions of the core, and tell is for what the one who runs the server should
 // know. Files that cannot be read are told, and left alone.
 func Open(dir string, limits Limits, judge func(context.Context, *core.Request) (any, error),
-	tell func(string, ...any)) (*House, error) {
+	tell func(string, ...any),
+) (*House, error) {
 	if err := private(dir); err != nil {
 		return nil, err
 	}

@@ -225,8 +225,11 @@ func TestRematch(t *testing.T) {
 	p.does(White, Offer, Rematch)
 	p.does(Black, Decline, Rematch)
 	p.does(Black, Offer, Rematch)
-	for _, a := range []Action{{Do: Move, Move: "d5", What: Rematch}, {Do: Resign, What: Rematch},
-		{Do: Accept, What: Rematch, Move: "d5"}} {
+	for _, a := range []Action{
+		{Do: Move, Move: "d5", What: Rematch},
+		{Do: Resign, What: Rematch},
+		{Do: Accept, What: Rematch, Move: "d5"},
+	} {
 		a.Ply = 3
 		if r := p.asks(White, a); r != Nonsense {
 			t.Errorf("%+v: %q", a, r)
@@ -409,8 +412,10 @@ func TestWishes(t *testing.T) {
 			t.Errorf("%+v: %v", w, err)
 		}
 	}
-	for _, id := range []string{"", "..", "../../etc/passwd", strings.Repeat("0", 32), strings.Repeat("A", 32),
-		strings.Repeat("0", 33)} {
+	for _, id := range []string{
+		"", "..", "../../etc/passwd", strings.Repeat("0", 32), strings.Repeat("A", 32),
+		strings.Repeat("0", 33),
+	} {
 		_, err := h.Find(id)
 		if r := (*Refusal)(nil); !errors.As(err, &r) || r.Reason != Missing {
 			t.Errorf("%q: %v", id, err)
