@@ -44,6 +44,14 @@ var variants = []convert.Variant{
 	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
 }
 
+// colorFlag adds --color, which every command has.
+func colorFlag(root *cobra.Command, p *cli.Program) {
+	root.PersistentFlags().StringVar(&p.Color, "color", p.Color,
+		"`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
+	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"},
+		cobra.ShellCompDirectiveNoFileComp))
+}
+
 func newRoot(p *cli.Program) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "haft",
@@ -58,10 +66,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetIn(p.Stdin)
 	root.SetOut(p.Stdout)
 	root.SetErr(p.Stderr)
-	root.PersistentFlags().StringVar(&p.Color, "color", p.Color,
-		"`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
-	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"},
-		cobra.ShellCompDirectiveNoFileComp))
+	colorFlag(root, p)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		return cli.FirstError(flags.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd),
 			usage.Grouped(cmd))

@@ -74,8 +74,7 @@ clauses, or ilp where their numbers are large, unless another one is named.`,
 	o.TimeoutFlag(cmd, 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it does not tell itself", format.Names()...)
 	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
-	flags.Output(cmd, &o.proof, "proof", "",
-		"`FILE` that gets the proof of an unsatisfiable, from programs that can prove")
+	flags.Output(cmd, &o.proof, "proof", "", "`FILE` for the proof of an unsatisfiable, from programs that can prove")
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
 		"`CHOICE` for linear constraints that are no clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"os/exec"
 	"runtime"
 	"syscall"
 	"time"
@@ -152,18 +151,6 @@ func (o *serveOptions) listen(ctx context.Context) (net.Listener, error) {
 	return l, err
 }
 
-func (o *serveOptions) link(addr net.Addr) string {
-	scheme := "http"
-	if o.cert != "" {
-		scheme = "https"
-	}
-	at := addr.String()
-	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
-		at = fmt.Sprintf("127.0.0.1:%d", tcp.Port) // all addresses are no address to go to
-	}
-	return scheme + "://" + at + "/"
-}
-
 // game is the first game of a file as the end of a link; "" if there is no file.
 func (o *serveOptions) game(ctx context.Context, files []string) (string, error) {
 	if len(files) == 0 {
@@ -195,23 +182,6 @@ func (o *serveOptions) limits() core.Limits {
 func loopback(addr net.Addr) bool {
 	tcp, ok := addr.(*net.TCPAddr)
 	return ok && tcp.IP.IsLoopback()
-}
-
-// browse opens the link. Whoever has no browser can read the link.
-func (o *serveOptions) browse(link string) {
-	command := map[string][]string{
-		"darwin":  {"open", link},
-		"windows": {"rundll32", "url.dll,FileProtocolHandler", link},
-	}[runtime.GOOS]
-	if command == nil {
-		command = []string{"xdg-open", link}
-	}
-	browser := exec.Command(command[0], command[1:]...) //nolint:gosec // the link is our own
-	if err := browser.Start(); err != nil {
-		o.Message("haft: cannot open the browser: %v", err)
-		return
-	}
-	go browser.Wait()
 }
 
 // patience is how long answers that have begun may take when the server ends.

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -129,11 +130,19 @@ type Games struct {
 // mostGames is how many games of a file are read: nobody looks through more in a list.
 const mostGames = 1000
 
+// open gives the text of a file, which is not packed where nobody says how to unpack it.
+func (l *Limits) open(data []byte) (io.Reader, error) {
+	if l.Unpack == nil {
+		return bytes.NewReader(data), nil
+	}
+	return l.Unpack(data)
+}
+
 // read reads what somebody pastes or drops.
 func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 	text := r.Text
 	if len(r.Data) > 0 {
-		in, err := l.Unpack(r.Data)
+		in, err := l.open(r.Data)
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,38 @@
+package web
+
+import (
+	"fmt"
+	"net"
+	"os/exec"
+	"runtime"
+)
+
+// link is where the page is.
+func (o *serveOptions) link(addr net.Addr) string {
+	scheme := "http"
+	if o.cert != "" {
+		scheme = "https"
+	}
+	at := addr.String()
+	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		at = fmt.Sprintf("127.0.0.1:%d", tcp.Port) // all addresses are no address to go to
+	}
+	return scheme + "://" + at + "/"
+}
+
+// browse opens the link. Whoever has no browser can read the link.
+func (o *serveOptions) browse(link string) {
+	command := map[string][]string{
+		"darwin":  {"open", link},
+		"windows": {"rundll32", "url.dll,FileProtocolHandler", link},
+	}[runtime.GOOS]
+	if command == nil {
+		command = []string{"xdg-open", link}
+	}
+	browser := exec.Command(command[0], command[1:]...) //nolint:gosec // the link is our own
+	if err := browser.Start(); err != nil {
+		o.Message("haft: cannot open the browser: %v", err)
+		return
+	}
+	go browser.Wait()
+}
