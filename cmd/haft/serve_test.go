@@ -147,7 +147,29 @@ func TestServeFile(t *testing.T) {
 	if end(); !strings.Contains(link, "/#g=") || !strings.HasSuffix(link, "&at=15") {
 		t.Error(link)
 	}
+	many := filepath.Join(t.TempDir(), "many.jsonl")
+	if err := os.WriteFile(many, []byte("{\"moves\":\"e4\"}\n{\"id\":\"b\",\"moves\":\"d4 d5 c4\"}\n"),
+		0o600); err != nil {
+		t.Fatal(err)
+	}
+	link, end = served(t, "--game", "b", "--ply", "2", many)
+	if end(); !strings.HasSuffix(link, "&at=2") {
+		t.Error(link)
+	}
 	var messages bytes.Buffer
+	for _, line := range []string{
+		"serve MANY: holds 2 games; choose one with --game N", "serve --game 3 MANY: holds no game \"3\"",
+		"serve --game 2 --ply 4 MANY: --ply is 4; expected 0 to 3", "serve --ply 1: --game and --ply are about a FILE",
+	} {
+		args, want, _ := strings.Cut(line, ": ")
+		messages.Reset()
+		code := execute(t.Context(), strings.Fields(strings.ReplaceAll(args, "MANY", many)), strings.NewReader(""),
+			io.Discard, &messages)
+		if code != cli.Failed || !strings.Contains(messages.String(), want) {
+			t.Errorf("%s: exit status %d, %s", args, code, &messages)
+		}
+	}
+	messages.Reset()
 	code := execute(t.Context(), []string{"serve", "-"}, strings.NewReader("e2e4 e2"), io.Discard, &messages)
 	if code != cli.Failed || !strings.Contains(messages.String(), "-:1:6") &&
 		!strings.Contains(messages.String(), "<stdin>:1:6") {

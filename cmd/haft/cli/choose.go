@@ -16,6 +16,18 @@ func names(called string, g *pgn.Header) bool {
 	return g.ID == called || strconv.Itoa(g.Index) == called
 }
 
+// ChooseGame returns the game that is meant among those of a file that was read already.
+func ChooseGame[G interface{ About() *pgn.Header }](o *OneGame, name string, games []G) (G, error) {
+	return choose(o, name, func(yield func(G, error) bool) {
+		for i, g := range games {
+			g.About().Number(i + 1)
+			if !yield(g, nil) {
+				return
+			}
+		}
+	})
+}
+
 // choose looks for the game that is meant among those of a file. Without --game that is the first if it is broken, for
 // what follows may be the rest of it, and else the only one.
 func choose[G interface{ About() *pgn.Header }](

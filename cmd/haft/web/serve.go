@@ -22,6 +22,7 @@ type serveOptions struct {
 	*cli.Program
 	cli.TimeoutOption
 	cli.MemoryOption
+	cli.OneGame
 	addr      string
 	open      bool
 	names     []string // --host
@@ -52,8 +53,8 @@ Only programs on this machine reach the server, unless --addr names another
 address. Then use --tls-cert and --tls-key, or what is sent can be read on the
 way. A request must name the server by its address, or by a name of --host, and
 must come from its own page. The server opens no files that a request names, and
-runs no other solvers. With a FILE the link holds the first game of it: the game
-stands behind the #, which browsers keep to themselves.
+runs no other solvers. With a FILE the link holds the game of it, or the one
+that --game names: it stands behind the #, which browsers keep to themselves.
 
 With --games DIR two can play with each other: the page begins a game and shows
 a link for each seat, and one for all who want to look on. A game is a file in
@@ -80,6 +81,8 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 	f.StringSliceVar(&o.names, "host", nil, "accept requests for the host `NAME`, too")
 	f.StringVar(&o.cert, "tls-cert", "", "the `FILE` of the certificate, to serve by HTTPS")
 	f.StringVar(&o.key, "tls-key", "", "the `FILE` of its key")
+	o.GameFlag(cmd)
+	o.PlyFlag(cmd)
 	o.TimeoutFlag(cmd, 10*time.Second, "`DURATION` that an answer may take")
 	o.MemoryFlag(cmd, core.Usual.Memory, "for the boards of a question about QuantumChess, as in 100MB")
 	f.Var(&o.body, "max-body", "refuse a request that is longer than `SIZE`")
@@ -151,10 +154,10 @@ func (o *serveOptions) listen(ctx context.Context) (net.Listener, error) {
 	return l, err
 }
 
-// game is the first game of a file as the end of a link; "" if there is no file.
+// game is the game of a file that is meant as the end of a link; "" if there is no file.
 func (o *serveOptions) game(ctx context.Context, files []string) (string, error) {
 	if len(files) == 0 {
-		return "", nil
+		return "", o.NoFile()
 	}
 	data, err := o.ReadAll(ctx, files[0], o.unpacked)
 	if err != nil {
@@ -165,14 +168,21 @@ func (o *serveOptions) game(ctx context.Context, files []string) (string, error)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", cli.Shown(files[0]), err)
 	}
-	first := reply.(*core.Games).Games[0] // there is one, or it would be an error
-	if first.Fault != "" {
-		return "", errors.New(first.Fault)
+	chosen, err := cli.ChooseGame(&o.OneGame, files[0], reply.(*core.Games).Games)
+	switch {
+	case err != nil:
+		return "", err
+	case chosen.Fault != "":
+		return "", errors.New(chosen.Fault)
+	case chosen.Cut != "":
+		o.Message("haft: %s: %s", cli.Shown(files[0]), chosen.Cut)
 	}
-	if first.Cut != "" {
-		o.Message("haft: %s: %s", cli.Shown(files[0]), first.Cut)
+	ply, err := o.Cut(chosen.About(), len(chosen.Line.Moves))
+	if err != nil {
+		return "", err
 	}
-	return linkTo(first), nil
+	chosen.At = core.Path{ply}
+	return linkTo(chosen), nil
 }
 
 func (o *serveOptions) limits() core.Limits {
