@@ -3,6 +3,7 @@ package solvers
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -79,7 +80,7 @@ func (o *doctorOptions) run(ctx context.Context) error {
 	t := cli.NewTable(cli.Words("name"), cli.Words("state"), cli.Words("version"), cli.Words("what is known"))
 	for i := range found {
 		d := &found[i]
-		t.AppendRow(table.Row{d.Name, d.State, d.Version, d.remark()})
+		t.AppendRow(table.Row{d.Name, d.State, shortVersion(d.Version), d.remark()})
 	}
 	o.Render(t, o.Format)
 	if o.Format == "text" {
@@ -105,6 +106,17 @@ func (o *doctorOptions) diagnose(ctx context.Context, b *backend.Backend) diagno
 		d.State = "installed"
 	}
 	return d
+}
+
+// number is that of a version.
+var number = regexp.MustCompile(`\d+(?:\.\d+)+`)
+
+// shortVersion is the number in what a program says of its version; all of it if there is none.
+func shortVersion(said string) string {
+	if n := number.FindString(said); n != "" {
+		return n
+	}
+	return said
 }
 
 // remark is what to know of a backend: where it is, what is wrong with it, how to get it.
