@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 )
 
 // A stage is tests that run together, by package.
@@ -30,23 +29,6 @@ func (r *reach) stages(p place) (ordered []stage) {
 		}
 	}
 	return ordered
-}
-
-// patience is the factor by which the tests of a stage may exceed their measured time, because the
-// machine may be busy.
-const patience = 5
-
-// limit returns the time that the slowest package may take, with grace added.
-func (s stage) limit(grace time.Duration) time.Duration {
-	longest := 0.0
-	for _, tests := range s {
-		sum := 0.0
-		for _, t := range tests {
-			sum += t.Seconds
-		}
-		longest = max(longest, sum)
-	}
-	return grace + time.Duration(patience*longest)*time.Second
 }
 
 // pattern returns the -run pattern for the tests. It may match more tests in another package that

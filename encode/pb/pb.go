@@ -38,12 +38,6 @@ func Names() (names []string) {
 	return names
 }
 
-// How much may be added to a formula: much more than solvers decide in reasonable time.
-const (
-	maxAddedVars    = 1 << 18
-	maxAddedClauses = 1 << 20
-)
-
 // Replace turns the linear constraints of f into clauses in the same groups, unless the row leaves them as they
 // are. It fails with a [formula.UnsuitedError] if there would be too many clauses; f is then of no use.
 func (e Encoding) Replace(f *formula.Formula) error {
@@ -58,8 +52,7 @@ func (e Encoding) Replace(f *formula.Formula) error {
 		}
 	})
 	if !enough {
-		return formula.Unsuited("the linear constraints would become more than %d variables or %d clauses; "+
-			"choose another encoding, or an engine that takes linear constraints", maxAddedVars, maxAddedClauses)
+		return errTooLarge()
 	}
 	f.Linear, f.LinearGroups = nil, nil
 	return nil

@@ -5,13 +5,6 @@ import (
 	"strings"
 )
 
-// competitionStatus maps the verdicts of the competitions for SAT, pseudo-Boolean and MaxSAT solvers.
-var competitionStatus = map[string]Status{
-	"SATISFIABLE": Sat, "OPTIMUM FOUND": Sat,
-	"UNSATISFIABLE": Unsat,
-	"UNKNOWN":       Unknown, "UNSUPPORTED": Unknown,
-}
-
 func isCompetition(line string) bool {
 	return strings.HasPrefix(line, "s ") || line == "v" || strings.HasPrefix(line, "v ")
 }
@@ -112,9 +105,6 @@ func (r *reader) bits(text string) error {
 	}
 	return nil
 }
-
-// minisatStatus maps the first words of a result file of minisat.
-var minisatStatus = map[string]Status{"SAT": Sat, "UNSAT": Unsat, "INDET": Unknown}
 
 // minisat reads one word, and then literals up to a 0.
 func (r *reader) minisat() error {

@@ -12,3 +12,13 @@ const (
 
 // String returns the word used in the solver competitions.
 func (s Status) String() string { return [...]string{"UNKNOWN", "SATISFIABLE", "UNSATISFIABLE"}[s] }
+
+// competitionStatus maps the verdicts of the competitions for SAT, pseudo-Boolean and MaxSAT solvers.
+var competitionStatus = map[string]Status{
+	"SATISFIABLE": Sat, "OPTIMUM FOUND": Sat,
+	"UNSATISFIABLE": Unsat,
+	"UNKNOWN":       Unknown, "UNSUPPORTED": Unknown,
+}
+
+// minisatStatus maps the first words of a result file of minisat.
+var minisatStatus = map[string]Status{"SAT": Sat, "UNSAT": Unsat, "INDET": Unknown}

@@ -14,20 +14,6 @@ import (
 	"haft/solve/process"
 )
 
-// mayWrite is an error if a file is one that the command reads, by that name or another.
-func (p *Program) mayWrite(name string) error {
-	out, err := os.Stat(name)
-	if err != nil || !out.Mode().IsRegular() {
-		return nil
-	}
-	for _, read := range p.reading {
-		if in, err := p.stat(read); err == nil && os.SameFile(in, out) {
-			return fmt.Errorf("%s: this is an input (%s), and is not written over", name, Shown(read))
-		}
-	}
-	return nil
-}
-
 // Save writes a file whole. A regular file appears, or changes, when all of it is there: on an error the old one
 // stays. Devices and pipes are written as they are.
 func (p *Program) Save(name string, write func(io.Writer) error) error {

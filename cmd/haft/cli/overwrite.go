@@ -11,6 +11,20 @@ import (
 	"haft/cmd/haft/flags"
 )
 
+// mayWrite is an error if a file is one that the command reads, by that name or another.
+func (p *Program) mayWrite(name string) error {
+	out, err := os.Stat(name)
+	if err != nil || !out.Mode().IsRegular() {
+		return nil
+	}
+	for _, read := range p.reading {
+		if in, err := p.stat(read); err == nil && os.SameFile(in, out) {
+			return fmt.Errorf("%s: this is an input (%s), and is not written over", name, Shown(read))
+		}
+	}
+	return nil
+}
+
 // DistinctOutputs is an error if two options of a command name the same file to be written: one would take the place of
 // the other.
 func DistinctOutputs(cmd *cobra.Command) (err error) {
