@@ -58,8 +58,7 @@ func ExampleLookup() {
 	fmt.Println(err)
 	// Output:
 	// Gini, embedded, clauses
-	// unknown backend "gini2"; the backends are exact, gini, gophersat, gophersat-pb, ilp, cadical, cbc, clasp,
-	// cryptominisat, glpsol, glucose, highs, kissat, minisat+, minisat, picosat, roundingsat, scip, symphony, z3
+	// unknown backend "gini2"; the backends are exact, gini, gophersat, gophersat-pb, ilp, cadical, cbc, clasp, cryptominisat, glpsol, glucose, highs, kissat, minisat+, minisat, picosat, roundingsat, scip, symphony, z3
 }
 
 func TestOpenRefuses(t *testing.T) {

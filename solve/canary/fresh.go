@@ -35,7 +35,7 @@ func Fresh(ctx context.Context, b *backend.Backend, limit time.Duration, n int, 
 		c.satisfiable(ctx, fmt.Sprintf("fresh-%d-of-seed-%d", i+1, seed), f)
 	}
 	for i := range largeFresh {
-		f, hidden := planted(random, 8000<<i, 3, false)
+		f, hidden := planted(random, 8000+4000*i, 3, false)
 		if b.Linear() { // a program for linear constraints may need hours for what takes others a moment
 			give(f, hidden)
 		}

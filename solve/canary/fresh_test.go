@@ -49,7 +49,7 @@ func TestLiarsAreCaught(t *testing.T) {
 		"one in 20":     func(f *formula.Formula) bool { return hash(f)%20 == 0 },
 		"one in 50":     func(f *formula.Formula) bool { return hash(f)%50 == 0 },
 		"large":         func(f *formula.Formula) bool { return len(f.Clauses) > 20_000 },
-		"very large":    func(f *formula.Formula) bool { return len(f.Clauses) > 90_000 },
+		"very large":    func(f *formula.Formula) bool { return len(f.Clauses) > 40_000 },
 		"of odd length": func(f *formula.Formula) bool { return f.Vars > 20 && len(f.Clauses)%7 == 3 },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -29,7 +29,7 @@ type Document struct {
 	Fault   string `json:"fault,omitempty"` // why the rest of the text is not there
 	Cut     string `json:"cut,omitempty"`   // why the rest of the game is not there
 
-	header *pgn.Header // of the game as it was read, for the program itself
+	Header *pgn.Header `json:"-"` // of the game as it was read, for the program itself
 }
 
 // A Line is moves as they are written, and what stands beside them.
@@ -68,8 +68,8 @@ func newDocument(g game, at Path) (*Document, error) {
 	if h := (&model.Game{Header: *g.header()}); say.Title(h) != say.Place(h) {
 		d.Title = say.Title(h)
 	}
-	d.header = g.header()
-	if broken := d.header.Broken; broken != nil {
+	d.Header = g.header()
+	if broken := d.Header.Broken; broken != nil {
 		d.Fault = broken.Error()
 	}
 	if _, _, err := follow(g.words(), at); err != nil {
@@ -79,7 +79,7 @@ func newDocument(g game, at Path) (*Document, error) {
 }
 
 // About is what is known of the game besides its moves.
-func (d *Document) About() *pgn.Header { return d.header }
+func (d *Document) About() *pgn.Header { return d.Header }
 
 func newLine(words *pgn.Variation[string]) *Line {
 	l := &Line{Moves: append([]string{}, words.Moves...), Notes: []Note{}}
