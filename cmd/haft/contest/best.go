@@ -89,7 +89,7 @@ func (o *bestOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	g, err := o.Game(ctx, o.Program, file)
+	g, err := o.WholeGame(ctx, o.Program, file) // the best move of another position is of no use
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (o *bestOptions) run(ctx context.Context, file string) error {
 	}
 	if !a.Legal {
 		o.Note(cli.No)
-		o.Message("haft: %s: illegal at %s: %s", say.Place(g), say.Ply(g, a.Ply), say.WhyIllegal(g, a))
+		o.TellIllegal(g, a.Ply, say.WhyIllegal(g, a))
 	}
 	r, err := o.search(ctx, g, a)
 	if err != nil {
