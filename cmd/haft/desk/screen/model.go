@@ -91,6 +91,12 @@ func (m *screenModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
+// hidden tells whether the terminal is too small for the board: nobody sees then what a key does.
+func (m *screenModel) hidden() bool {
+	_, ok := m.layout()
+	return !ok
+}
+
 // input is a key or the mouse: at once if nothing is asked, else later.
 func (m *screenModel) input(msg tea.Msg) tea.Cmd {
 	key, isKey := msg.(tea.KeyPressMsg)
@@ -98,6 +104,10 @@ func (m *screenModel) input(msg tea.Msg) tea.Cmd {
 	case isKey && key.String() == "ctrl+c":
 		m.interrupted = true
 		return tea.Quit
+	case m.hidden():
+		if isKey && key.String() == "x" && !m.desk.Unsaved() {
+			return tea.Quit
+		}
 	case m.asked == nil:
 		return m.act(msg)
 	case isKey && key.String() == "ctrl+g":

@@ -374,8 +374,10 @@ func TestTypedLine(t *testing.T) {
 	s.press("enter")
 	s.sees("[2. f3]")
 	s.program.Send(tea.WindowSizeMsg{Width: 60, Height: 20})
-	s.sees("This terminal has 60 columns and 20 lines.")
+	s.sees("This terminal has 60 columns and 20 lines.", "The game is not saved.")
+	s.press("u", "x", "y") // nobody would see what they do
 	s.program.Send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	s.sees("[2. f3]")
 	s.types("quit")
 	s.press("y")
 	s.ends()

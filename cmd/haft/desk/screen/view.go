@@ -18,8 +18,12 @@ import (
 func (m *screenModel) View() tea.View {
 	l, ok := m.layout()
 	if !ok {
-		v := tea.NewView(fmt.Sprintf("This terminal has %d columns and %d lines.\nThe board needs %d and %d.\nx quits.",
-			m.wide, m.high, leastWide, leastHigh))
+		how := "x quits."
+		if m.desk.Unsaved() {
+			how = "The game is not saved.\nCtrl-C quits and keeps it."
+		}
+		v := tea.NewView(fmt.Sprintf("This terminal has %d columns and %d lines.\nThe board needs %d and %d.\n%s",
+			m.wide, m.high, leastWide, leastHigh, how))
 		v.AltScreen = true
 		return v
 	}
