@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"haft/model"
 	"haft/solve/exact"
 )
@@ -51,6 +53,20 @@ func Replay(moves []model.Move, rules *model.Rules) *Game {
 func (g *Game) look() {
 	g.turn.Look(&g.state, g.state.Alive())
 	g.keys = append(g.keys, g.turn.Key())
+}
+
+// Plies returns how many moves have been made.
+func (g *Game) Plies() int { return len(g.keys) - 1 }
+
+// Legal reports whether a move is legal now. A pawn that promotes may leave open what it becomes.
+func (g *Game) Legal(m model.Move) bool {
+	squares := model.Move{From: m.From, To: m.To}
+	if m.Promote == model.NoNature {
+		return m == squares && slices.Contains(g.state.Moves(), m)
+	}
+	c := g.state.ToMove()
+	promotes := model.LastRank(c, m.To) && g.state.Pawns(c).Has(m.From) && model.Promotable.Has(m.Promote)
+	return promotes && !m.Castle && slices.Contains(g.state.Moves(), squares)
 }
 
 // Play makes a legal move.
