@@ -33,7 +33,7 @@ var waitingForInput = []string{
 }
 
 // Commands that read nothing but standard input.
-var waitingForLines = []string{"check", "solve", "quantum explore", "heisenberg explore", "explore", "play", "bench trial"}
+var waitingForLines = []string{"check", "solve", "quantum explore", "heisenberg explore", "explore", "play", "uci", "bench trial"}
 
 // Commands that wait for somebody to read what they write: standard output, or OUT, a pipe with a name that nobody
 // reads.

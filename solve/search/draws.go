@@ -58,6 +58,9 @@ func (g *Game) look() {
 // Plies returns how many moves have been made.
 func (g *Game) Plies() int { return len(g.keys) - 1 }
 
+// ToMove returns the side to move.
+func (g *Game) ToMove() model.Color { return g.state.ToMove() }
+
 // Legal reports whether a move is legal now. A pawn that promotes may leave open what it becomes.
 func (g *Game) Legal(m model.Move) bool {
 	squares := model.Move{From: m.From, To: m.To}
@@ -86,11 +89,16 @@ func progresses(s *exact.State, m model.Move) bool {
 	return s.On(m.To) != model.NoPiece || s.Pawns(s.ToMove()).Has(m.From)
 }
 
+// Over reports whether the side to move has no legal move.
+func (g *Game) Over() bool {
+	r := g.turn.Replies()
+	return r.Len() == 0
+}
+
 // Draw returns whether the game is drawn in play. A game that is over is not.
 func (g *Game) Draw() Draw {
-	r := g.turn.Replies()
 	switch {
-	case r.Len() == 0:
+	case g.Over():
 		return NoDraw
 	case repeated(g.keys, g.clock, 0):
 		return Repetition
