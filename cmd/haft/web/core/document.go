@@ -1,6 +1,7 @@
 package core
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +28,8 @@ type Document struct {
 	Line    *Line  `json:"line"`
 	Fault   string `json:"fault,omitempty"` // why the rest of the text is not there
 	Cut     string `json:"cut,omitempty"`   // why the rest of the game is not there
+
+	header *pgn.Header // of the game as it was read, for the program itself
 }
 
 // A Line is moves as they are written, and what stands beside them.
@@ -65,7 +68,8 @@ func newDocument(g game, at Path) (*Document, error) {
 	if h := (&model.Game{Header: *g.header()}); say.Title(h) != say.Place(h) {
 		d.Title = say.Title(h)
 	}
-	if broken := g.header().Broken; broken != nil {
+	d.header = g.header()
+	if broken := d.header.Broken; broken != nil {
 		d.Fault = broken.Error()
 	}
 	if _, _, err := follow(g.words(), at); err != nil {
@@ -73,6 +77,9 @@ func newDocument(g game, at Path) (*Document, error) {
 	}
 	return d, nil
 }
+
+// About is what is known of the game besides its moves.
+func (d *Document) About() *pgn.Header { return d.header }
 
 func newLine(words *pgn.Variation[string]) *Line {
 	l := &Line{Moves: append([]string{}, words.Moves...), Notes: []Note{}}
@@ -129,11 +136,19 @@ type Games struct {
 // mostGames is how many games of a file are read: nobody looks through more in a list.
 const mostGames = 1000
 
+// open gives the text of a file, which is not packed where nobody says how to unpack it.
+func (l *Limits) open(data []byte) (io.Reader, error) {
+	if l.Unpack == nil {
+		return bytes.NewReader(data), nil
+	}
+	return l.Unpack(data)
+}
+
 // read reads what somebody pastes or drops.
 func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 	text := r.Text
 	if len(r.Data) > 0 {
-		in, err := l.Unpack(r.Data)
+		in, err := l.open(r.Data)
 		if err != nil {
 			return nil, err
 		}
