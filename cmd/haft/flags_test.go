@@ -29,7 +29,7 @@ var modes = map[string][]string{
 	"encode":             {"GAME", "--stats GAME", "--format wcnf GAME", "--format mcc GAME"},
 	"encodings":          {""},
 	"explore":            {"GAME"},
-	"play":               {"GAME"},
+	"play":               {"GAME", "--against beginner --seed 1 GAME"},
 	"entangle":           {"GAME", "--format json GAME"},
 	"explain":            {"GAME", "ILLEGAL", "GAME w7=N", "--format json GAME"},
 	"fmt":                {"GAME", "--witness GAME", "QUANTUM"},
@@ -72,7 +72,7 @@ var flagValues = map[string]string{
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch", "select": "z9",
 	"nodes": "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
-	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
+	"against": "nosuch", "side": "nosuch", "arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
 
 
 	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",
