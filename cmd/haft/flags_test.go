@@ -14,6 +14,7 @@ import (
 // modes are the command lines with which options are tried: at least one for every command that has any. A word in
 // capital letters is a file of [flagFiles].
 var modes = map[string][]string{
+	"annotate":           {"--nodes 100 GAME"},
 	"analyze":            {"GAME", "--format jsonl --fields check GAME"},
 	"bench families":     {""},
 	"bench merge":        {"STUDY"},

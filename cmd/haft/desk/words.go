@@ -96,7 +96,7 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 		{Names: []string{"result"}, Args: "1-0", Help: "how the game ended: 1-0, 0-1, 1/2-1/2, or *", Run: result},
 		{
 			Names: []string{"resign"}, Run: do(func(d *Desk) error { return d.Resign(ctx) }),
-			Help: "give the game up: you against haft, or else the side to move",
+			Help: "give up: you against haft, or else the side to move",
 		},
 		{
 			Names: []string{"new"}, Run: do(func(d *Desk) error { return d.Renew(ctx) }),
