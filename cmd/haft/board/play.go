@@ -58,24 +58,34 @@ notes another result, and hint says what haft would play.`,
 		RunE: o.runE,
 	}
 	o.GameFlags(cmd)
+	o.opponentFlags(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return o.checkOpponent(p, cmd) }
+	return cmd
+}
+
+func (o *opponentOption) opponentFlags(cmd *cobra.Command) {
+	levels := search.LevelNames()
 	f := cmd.Flags()
-	f.StringVar(&o.against, "against", "", "play against haft at this `LEVEL`: "+strings.Join(search.LevelNames(), ", "))
+	f.StringVar(&o.against, "against", "", "play against haft at this `LEVEL`: "+strings.Join(levels, ", "))
 	f.StringVar(&o.side, "side", sides[0], "play this `SIDE`: white, black or random")
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of what haft leaves to chance (default a random one, which is printed)")
-	cmd.RegisterFlagCompletionFunc("against", cobra.FixedCompletions(search.LevelNames(), cobra.ShellCompDirectiveNoFileComp))
-	cmd.RegisterFlagCompletionFunc("side", cobra.FixedCompletions(sides, cobra.ShellCompDirectiveNoFileComp))
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		if !cmd.Flags().Changed("against") {
-			return flags.OnlyFor(cmd, "--against", "side", "seed")
-		}
-		if !cmd.Flags().Changed("seed") {
-			o.seed = rand.Uint64()
-			defer o.Message("haft: seed %d", o.seed)
-		}
-		return cli.FirstError(
-			flags.OneOf("--against", o.against, search.LevelNames()...), flags.OneOf("--side", o.side, sides...))
+	for name, values := range map[string][]string{"against": levels, "side": sides} {
+		cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 	}
-	return cmd
+}
+
+// checkOpponent looks at the options, and chooses a seed if none is given.
+func (o *opponentOption) checkOpponent(p *cli.Program, cmd *cobra.Command) error {
+	if !cmd.Flags().Changed("against") {
+		return flags.OnlyFor(cmd, "--against", "side", "seed")
+	}
+	err := cli.FirstError(
+		flags.OneOf("--against", o.against, search.LevelNames()...), flags.OneOf("--side", o.side, sides...))
+	if err == nil && !cmd.Flags().Changed("seed") {
+		o.seed = rand.Uint64()
+		p.Message("haft: seed %d", o.seed)
+	}
+	return err
 }
 
 // seat puts the opponent at a desk, if there is one.

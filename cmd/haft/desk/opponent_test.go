@@ -133,7 +133,8 @@ func TestBeaten(t *testing.T) {
 		}
 		turn(t, d, l.Moves[0].String())
 	}
-	if d.Game.Result != "0-1" || d.Remark != "haft resigns." || !strings.Contains(strings.Join(d.Lines(), "\n"), d.Remark) {
+	said := strings.Join(d.Lines(), "\n")
+	if d.Game.Result != "0-1" || d.Remark != "haft resigns." || !strings.Contains(said, d.Remark) {
 		t.Fatalf("%s, %q: %s", d.Game.Result, d.Remark, d.Game.Text)
 	}
 	if err := d.Play(t.Context(), "a6"); err == nil || !strings.Contains(err.Error(), "the game is over") {
@@ -183,15 +184,13 @@ func TestDraw(t *testing.T) {
 
 // A hint is about the place, and there is none where there is no move to make.
 func TestHint(t *testing.T) {
-	d := opened(t, beforeMate)
 	for _, c := range []struct{ text, want string }{
 		{beforeMate, "c1f1, mate in 1"},
 		{beforeMate + " c1f1", "the game is over: there is no move"},
 		{"b1a3 a7a6 c1b3 a6a5 d1c3 *", "the game is illegal at ply 5, so there is nothing to play"},
 		{"[Variant \"Heisenberg\"]\n\n*\n", "this is a question about Haft Schrödinger Chess"},
 	} {
-		d = opened(t, c.text)
-		text, err := d.Hint(t.Context())
+		text, err := opened(t, c.text).Hint(t.Context())
 		if err != nil {
 			text = err.Error()
 		}

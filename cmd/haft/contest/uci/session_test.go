@@ -29,15 +29,16 @@ func TestAnswers(t *testing.T) {
 			`check type combo default on var on var off\n.*\nuciok\n$`},
 		{"isready", "^readyok\n$"},
 		{"ucinewgame\nstop\ndebug on\nponderhit\n\n \t\r", "^$"},
-		{"go nodes 500", "(?s)^info depth 1 multipv 1 score cp -?\\d+ nodes \\d+ nps \\d+ time \\d+ pv [a-h1-8 ]+\n.*\nbestmove [a-h][12][a-h][34]\n$"},
+		{"go nodes 500", `(?s)^info depth 1 multipv 1 score cp -?\d+ nodes \d+ nps \d+ time \d+ pv [a-h1-8 ]+\n.*\n` +
+			`bestmove [a-h][12][a-h][34]\n$`},
 		{"setoption name multipv value 3\ngo depth 2", `(?s)depth 2 multipv 3 .*bestmove`},
 		{"go mate 1", `(?s)info depth 5 .*bestmove`},
 		{"go movetime 20", `bestmove`},
 		{"go wtime 100 btime 100 winc 1 binc 1 movestogo 2", `bestmove`},
 		{"go nodes x", `(?s)^info string go: found "x"; expected depth,.* nodes 10000 .*bestmove`},
 		{"go infinite", `bestmove`},
-		{"position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo depth 1", "^info string position refused: a position is nothing without the game " +
-			"[^\n]*\ninfo string there is no position; [^\n]*\nbestmove 0000\n$"},
+		{"position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo depth 1", "^info string position refused: a " +
+			"position is nothing without the game [^\n]*\ninfo string there is no position; [^\n]*\nbestmove 0000\n$"},
 		{"position fen " + usualStart, "^info string position refused: a position is nothing without"},
 		{"position fen " + usualStart + " moves e2e4\ngo depth 1", "bestmove [a-h][78]"},
 		{"position", `^info string position refused: found ""; expected startpos`},
@@ -50,8 +51,8 @@ func TestAnswers(t *testing.T) {
 		{"setoption name Style value wild", `^info string unknown option in "name Style value wild"; expected`},
 		{"setoption Hash", `^info string unknown option`},
 		{"joho debug on", `^info string unknown command "joho"; expected those of UCI`},
-		{strings.Repeat("quit ", longest/4) + "\nisready", "^info string found a line of more than 1048576 bytes, expected a " +
-			"shorter one\nreadyok\n$"},
+		{strings.Repeat("quit ", longest/4) + "\nisready", "^info string found a line of more than 1048576 bytes, " +
+			"expected a shorter one\nreadyok\n$"},
 		{"quit\nisready", "^$"},
 	} {
 		if got := serve(t, c.lines); !regexp.MustCompile(c.want).MatchString(got) {
