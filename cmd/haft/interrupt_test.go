@@ -35,7 +35,7 @@ var waitingForInput = []string{
 // Commands that read nothing but standard input.
 var waitingForLines = []string{
 	"check", "solve", "quantum explore", "heisenberg explore", "explore", "play", "uci",
-	"play --against full --side black --seed 1", "bench trial",
+	"play --against beginner --seed 1", "bench trial",
 }
 
 // Commands that wait for somebody to read what they write: standard output, or OUT, a pipe with a name that nobody
