@@ -14,7 +14,6 @@ import (
 // modes are the command lines with which options are tried: at least one for every command that has any. A word in
 // capital letters is a file of [flagFiles].
 var modes = map[string][]string{
-	"annotate":           {"--nodes 100 GAME"},
 	"analyze":            {"GAME", "--format jsonl --fields check GAME"},
 	"bench families":     {""},
 	"bench merge":        {"STUDY"},
@@ -31,6 +30,7 @@ var modes = map[string][]string{
 	"encodings":          {""},
 	"explore":            {"GAME"},
 	"play":               {"GAME", "--against beginner --seed 1 GAME"},
+	"annotate":           {"--nodes 100 GAME"},
 	"entangle":           {"GAME", "--format json GAME"},
 	"explain":            {"GAME", "ILLEGAL", "GAME w7=N", "--format json GAME"},
 	"fmt":                {"GAME", "--witness GAME", "QUANTUM"},
@@ -63,6 +63,7 @@ var modes = map[string][]string{
 // one command are before those of all.
 var flagValues = map[string]string{
 	"backend": "nosuch", "encoding": "nosuch", "timeout": "1ns", "rules": "nosuch=1", "format": "nosuch", "jobs": "-1",
+	"against": "nosuch", "side": "nosuch",
 	"max-memory": "1", "progress": "always", "fields": "nosuch", "output": "OUT.jsonl", "plot": "OUT.svg", "color": "nosuch",
 	"seed": "2", "fresh": "-1", "fresh-seed": "x", "engine": "nosuch", "style": "nosuch", "plies": "1", "board": "2", "boards": "2", "square": "e5",
 	"sample": "0", "export": "nosuch", "tables": "scores", "by": "family", "time": "nosuch", "only": "mode=nosuch",
@@ -73,7 +74,7 @@ var flagValues = map[string]string{
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch", "select": "z9",
 	"nodes": "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
-	"against": "nosuch", "side": "nosuch", "arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
+	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
 
 
 	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",

@@ -25,8 +25,9 @@ import (
 var hostileCommands = []string{
 	"check IN", "check --format jsonl IN", "check --proof OUT IN", "check --resume -o IN GAME --format jsonl", "check --keep-going accept IN",
 	"analyze IN", "analyze --format jsonl IN", "analyze --resume -o IN GAME --format jsonl", "check --backend gini IN",
-	"locks IN", "best --nodes 100 IN", "annotate --nodes 10 IN", "play --against beginner --seed 1 IN", "explain IN", "explain IN w1=K", "moves IN", "worlds --list IN", "worlds --sample 3 --seed 1 IN",
+	"locks IN", "best --nodes 100 IN", "explain IN", "explain IN w1=K", "moves IN", "worlds --list IN", "worlds --sample 3 --seed 1 IN",
 	"timeline IN", "timeline --plot OUT.svg IN", "entangle IN", "stats IN", "perft 2 IN", "perft 3 --checkpoint IN",
+	"annotate --nodes 10 IN", "play --against beginner --seed 1 IN",
 	"verify GAME IN", "verify IN CERTIFICATE", "fmt IN", "fmt --witness IN",
 	"encode IN", "encode --stats IN", "encode --format lp --map OUT IN", "decode GAME IN", "decode IN SOLUTION", "decode --from GAME IN SOLUTION", "decode FORMULA IN",
 	"solve IN", "solve --backend gophersat-pb IN", "solve --backend ilp --linear adder IN",

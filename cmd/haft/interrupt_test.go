@@ -24,8 +24,9 @@ var endSignals = []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}
 
 // Commands that wait for their input. IN is standard input, or a pipe with a name that nobody writes.
 var waitingForInput = []string{
-	"check IN", "check --format jsonl -j 1 GAME IN", "analyze IN", "fmt IN", "locks IN", "moves IN", "best IN", "annotate IN", "worlds IN",
+	"check IN", "check --format jsonl -j 1 GAME IN", "analyze IN", "fmt IN", "locks IN", "moves IN", "best IN", "worlds IN",
 	"explain IN", "encode IN", "timeline IN", "entangle IN", "stats IN", "perft 2 IN", "solve IN",
+	"annotate IN",
 	"verify GAME IN", "verify IN GAME", "decode IN GAME", "decode GAME IN", "bench report IN",
 	"bench plot scaling -o out.svg IN", "bench merge IN", "bench run --study IN", "bench plan --study IN",
 	"solvers agree gini --games IN", "quantum replay IN", "heisenberg replay IN", "heisenberg moves IN",
@@ -34,8 +35,9 @@ var waitingForInput = []string{
 
 // Commands that read nothing but standard input.
 var waitingForLines = []string{
-	"check", "solve", "quantum explore", "heisenberg explore", "explore", "play", "uci",
-	"play --against beginner --seed 1", "bench trial",
+	"check", "solve", "quantum explore", "heisenberg explore", "explore", "play",
+	"play --against beginner --seed 1", "uci",
+	"bench trial",
 }
 
 // Commands that wait for somebody to read what they write: standard output, or OUT, a pipe with a name that nobody
