@@ -63,10 +63,10 @@ var modes = map[string][]string{
 // one command are before those of all.
 var flagValues = map[string]string{
 	"backend": "nosuch", "encoding": "nosuch", "timeout": "1ns", "rules": "nosuch=1", "format": "nosuch", "jobs": "-1",
-	"against": "nosuch", "side": "nosuch",
 	"max-memory": "1", "progress": "always", "fields": "nosuch", "output": "OUT.jsonl", "plot": "OUT.svg", "color": "nosuch",
 	"seed": "2", "fresh": "-1", "fresh-seed": "x", "engine": "nosuch", "style": "nosuch", "plies": "1", "board": "2", "boards": "2", "square": "e5",
 	"sample": "0", "export": "nosuch", "tables": "scores", "by": "family", "time": "nosuch", "only": "mode=nosuch",
+	"against": "nosuch", "side": "nosuch",
 	"except": "backend=gini", "keep-going": "nosuch", "proof": "OUT.json", "game": "nosuch", "map": "OUT.json", "top": "1",
 	"list": "1", "ply": "0", "first": "2", "from": "e2", "hash": "99999999", "checkpoint": "OUT.jsonl", "linear": "nosuch",
 	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2", "rounds": "2",
