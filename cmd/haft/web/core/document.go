@@ -28,8 +28,6 @@ type Document struct {
 	Line    *Line  `json:"line"`
 	Fault   string `json:"fault,omitempty"` // why the rest of the text is not there
 	Cut     string `json:"cut,omitempty"`   // why the rest of the game is not there
-
-	header *pgn.Header // of the game as it was read, for the program itself
 }
 
 // A Line is moves as they are written, and what stands beside them.
@@ -68,8 +66,7 @@ func newDocument(g game, at Path) (*Document, error) {
 	if h := (&model.Game{Header: *g.header()}); say.Title(h) != say.Place(h) {
 		d.Title = say.Title(h)
 	}
-	d.header = g.header()
-	if broken := d.header.Broken; broken != nil {
+	if broken := g.header().Broken; broken != nil {
 		d.Fault = broken.Error()
 	}
 	if _, _, err := follow(g.words(), at); err != nil {
@@ -77,9 +74,6 @@ func newDocument(g game, at Path) (*Document, error) {
 	}
 	return d, nil
 }
-
-// About is what is known of the game besides its moves.
-func (d *Document) About() *pgn.Header { return d.header }
 
 func newLine(words *pgn.Variation[string]) *Line {
 	l := &Line{Moves: append([]string{}, words.Moves...), Notes: []Note{}}
