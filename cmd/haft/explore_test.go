@@ -182,7 +182,7 @@ func TestPlayInTerminal(t *testing.T) {
 	term := openTerminal(t, 80, 24, "", "play --against beginner --seed 1")
 	term.sees("haft (beginner) plays Black")
 	term.keys(":", "e2e4", "Enter")
-	term.sees("White to move")
+	term.sees("After 1... ")
 	term.keys("h")
 	term.sees("Hint: 2. ")
 	term.keys("u", "x")
