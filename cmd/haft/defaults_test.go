@@ -13,6 +13,7 @@ import (
 // defaults are the values that options have if nobody sets them, by command. Scripts of users depend on them.
 var defaults = map[string]string{
 	"analyze":           "backend=exact format=text",
+	"annotate":          "nodes=20000",
 	"bench families":    "format=text",
 	"bench merge":       "max-memory=256MiB",
 	"bench plan":        "format=text " + trials,
@@ -35,6 +36,7 @@ var defaults = map[string]string{
 	"locks":             "backend=exact format=text",
 	"moves":             "backend=exact format=text",
 	"perft":             "backend=exact format=text",
+	"play":              "side=white",
 	"quantum explore":   "engine=diagram max-memory=2GB",
 	"quantum replay":    "engine=diagram format=text max-memory=2GB seed=1",
 	"quantum random":    "engine=diagram format=text max-memory=2GB plies=80 style=uniform",

@@ -176,3 +176,20 @@ func TestExploreInterrupted(t *testing.T) {
 		}
 	}
 }
+
+// Against haft: it answers, and who interrupts it while it thinks does not wait.
+func TestPlayInTerminal(t *testing.T) {
+	term := openTerminal(t, 80, 24, "", "play --against beginner --seed 1")
+	term.sees("haft (beginner) plays Black")
+	term.keys(":", "e2e4", "Enter")
+	term.sees("After 1... ")
+	term.keys("h")
+	term.sees("Hint: 2. ")
+	term.keys("u", "x")
+	term.sees("status 0\nrestored")
+
+	term = openTerminal(t, 80, 24, "", "play --against full --side black --seed 1")
+	term.sees("haft (full) plays White")
+	term.keys("C-c")
+	term.sees("haft: interrupted\nstatus 130\nrestored")
+}

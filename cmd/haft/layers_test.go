@@ -82,6 +82,7 @@ var layers = []string{
 	"haft/cmd/haft/flags",
 	"haft/cmd/haft/cli",
 	"haft/cmd/haft/desk/screen",
+	"haft/cmd/haft/contest/uci",
 	"haft/cmd/haft/ask/plies",
 	"haft/cmd/haft/ask",
 	"haft/cmd/haft/stats",

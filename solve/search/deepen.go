@@ -32,6 +32,9 @@ type Result struct {
 // A Player searches games under one set of rules. What it learns in one search helps in the next. It is for one
 // goroutine.
 type Player struct {
+	// Report, if it is set, is told what a search has found so far after each depth, within the call of Search.
+	Report func(Result)
+
 	table   *table
 	stop    atomic.Bool
 	workers []*worker
@@ -74,16 +77,30 @@ func (p *Player) Search(ctx context.Context, g *Game, limits Limits, lines int) 
 		}
 	}
 	first := p.workers[0]
+	first.report = nil
+	if p.Report != nil {
+		first.report = func() { p.Report(p.result(max(lines, 1), first.nodes+p.seen())) }
+	}
 	first.deepen(max(lines, 1), 1)
 	p.stop.Store(true)
 	others.Wait()
-	return p.result(max(lines, 1))
+	nodes := uint64(0)
+	for _, w := range p.workers {
+		nodes += w.nodes
+	}
+	return p.result(max(lines, 1), nodes)
 }
 
-func (p *Player) result(lines int) (r Result) {
-	for _, w := range p.workers {
-		r.Nodes += w.nodes
+// seen returns about how many nodes all workers but the first have looked at, while they run.
+func (p *Player) seen() (nodes uint64) {
+	for _, w := range p.workers[1:] {
+		nodes += w.seen.Load()
 	}
+	return nodes
+}
+
+func (p *Player) result(lines int, nodes uint64) Result {
+	r := Result{Nodes: nodes}
 	roots := p.workers[0].roots
 	for i := range roots[:min(lines, len(roots))] {
 		r.Lines = append(r.Lines, roots[i].result())
@@ -132,6 +149,9 @@ func (w *worker) deepen(lines, depth int) {
 				return
 			}
 			slices.SortStableFunc(w.roots[:i+1], func(a, b root) int { return int(b.score) - int(a.score) })
+		}
+		if w.report != nil {
+			w.report()
 		}
 		if lines == 1 && w.settled(depth) {
 			return

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"haft/model"
 	"haft/solve/exact"
 )
@@ -53,6 +55,23 @@ func (g *Game) look() {
 	g.keys = append(g.keys, g.turn.Key())
 }
 
+// Plies returns how many moves have been made.
+func (g *Game) Plies() int { return len(g.keys) - 1 }
+
+// ToMove returns the side to move.
+func (g *Game) ToMove() model.Color { return g.state.ToMove() }
+
+// Legal reports whether a move is legal now. A pawn that promotes may leave open what it becomes.
+func (g *Game) Legal(m model.Move) bool {
+	squares := model.Move{From: m.From, To: m.To}
+	if m.Promote == model.NoNature {
+		return m == squares && slices.Contains(g.state.Moves(), m)
+	}
+	c := g.state.ToMove()
+	promotes := model.LastRank(c, m.To) && g.state.Pawns(c).Has(m.From) && model.Promotable.Has(m.Promote)
+	return promotes && !m.Castle && slices.Contains(g.state.Moves(), squares)
+}
+
 // Play makes a legal move.
 func (g *Game) Play(m model.Move) {
 	before := g.turn // which has looked: its key is known
@@ -70,11 +89,16 @@ func progresses(s *exact.State, m model.Move) bool {
 	return s.On(m.To) != model.NoPiece || s.Pawns(s.ToMove()).Has(m.From)
 }
 
+// Over reports whether the side to move has no legal move.
+func (g *Game) Over() bool {
+	r := g.turn.Replies()
+	return r.Len() == 0
+}
+
 // Draw returns whether the game is drawn in play. A game that is over is not.
 func (g *Game) Draw() Draw {
-	r := g.turn.Replies()
 	switch {
-	case r.Len() == 0:
+	case g.Over():
 		return NoDraw
 	case repeated(g.keys, g.clock, 0):
 		return Repetition

@@ -38,6 +38,8 @@ type worker struct {
 	watch   watch
 	stop    *atomic.Bool // shared by all workers
 	nodes   uint64
+	seen    atomic.Uint64 // nodes, now and then, for others to read
+	report  func()        // after each depth; nil if nobody asks
 	history [model.NumPieces][64]int32
 	keys    []exact.Key // of the game and the path, the present position last
 	frames  [maxPly + 2]frame
@@ -68,6 +70,7 @@ func newWorker(rules *model.Rules, w *weights, t *table, stop *atomic.Bool) *wor
 // begin puts a worker on the last position of a game.
 func (w *worker) begin(g *Game) {
 	w.nodes = 0
+	w.seen.Store(0)
 	w.keys = append(w.keys[:0], g.keys...)
 	f := &w.frames[0]
 	f.state, f.clock = g.state, g.clock
@@ -113,6 +116,9 @@ func (w *worker) ended(f *frame, ply int) Score { return ended(w.ender.Ending(&f
 func (w *worker) stopped() bool {
 	if w.stop.Load() {
 		return true
+	}
+	if w.nodes&(checkEvery-1) == 0 {
+		w.seen.Store(w.nodes)
 	}
 	if w.watch.enough(w.nodes) {
 		w.stop.Store(true)

@@ -19,6 +19,7 @@ import (
 type exploreOptions struct {
 	*cli.Program
 	cli.GameOption
+	opponentOption
 	straight bool // two play
 }
 
@@ -50,28 +51,6 @@ haft-unsaved-1.pgn of the current folder, or the next free number.`,
 	return cmd
 }
 
-// NewPlay is the command "haft play".
-func NewPlay(p *cli.Program) *cobra.Command {
-	o := &exploreOptions{Program: p, straight: true}
-	cmd := &cobra.Command{
-		Use:   "play [FILE]",
-		Short: "Play a game in the terminal, two at one keyboard",
-		Long: `Play is a board for two at one keyboard: the same as "haft explore", with all
-its keys and questions, but moves are made at the end of the game only, and undo
-takes them back. A move that no world allows is refused, with the reason. The
-game goes on from FILE, or begins anew by the rules of --rules.
-
-It ends where the side to move has no legal move; then the result is noted. The
-word result notes another, as in "result 1-0" if Black resigns. haft has no
-opponent yet.`,
-		Example: `  haft play
-  printf '%s\n' f2f3 e7e5 undo list | haft play --rules check=off`,
-		RunE: o.runE,
-	}
-	o.GameFlags(cmd)
-	return cmd
-}
-
 // lineWords is the table for the page of help.
 func lineWords() string {
 	var text strings.Builder
@@ -90,6 +69,7 @@ func (o *exploreOptions) runE(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	d.Straight = o.straight
+	o.seat(d)
 	if screen.Fits(o.Program) {
 		return screen.Show(ctx, o.Program, d)
 	}
@@ -129,7 +109,11 @@ func (o *exploreOptions) fresh(ctx context.Context) (*desk.Desk, error) {
 func (o *exploreOptions) talk(ctx context.Context, d *desk.Desk) error {
 	t := &desk.Talker{Desk: d, Save: o.Save, Say: func(text string) { o.Printf("%s\n", text) }}
 	t.Show = func() { o.Printf("%s\n", d.Text(o.Palette())) }
+	t.Next = func() error { return o.reply(ctx, t) }
 	t.Show()
+	if err := t.Next(); err != nil {
+		return err
+	}
 	talk := o.Talk(ctx)
 	talk.Table, talk.Other = t.Table(ctx), t.Other
 	talk.Arrows = terminal.Arrows{Left: "<", Right: ">"}

@@ -8,6 +8,7 @@ import (
 	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/schema"
+	"haft/solve/search"
 )
 
 // text prints the best moves for people.
@@ -37,13 +38,11 @@ func (o *bestOptions) text(g *model.Game, a *solve.Analysis, r *schema.BestRepor
 func worth(l *schema.LineReport) string {
 	switch {
 	case l.Mate == nil:
-		return fmt.Sprintf("%.2f points expected, %+.2f pawns", l.Points, float64(*l.Centipawns)/100)
-	case *l.Mate < 0:
-		return fmt.Sprintf("is mated in %d", -*l.Mate)
+		return say.Worth(search.Score(*l.Centipawns))
 	case l.Result == "checkmate":
 		return "mate"
 	}
-	return fmt.Sprintf("mate in %d", *l.Mate)
+	return say.Mate(*l.Mate)
 }
 
 // what says what a move leaves, locks in, ends and threatens.

@@ -17,6 +17,8 @@ type Desk struct {
 	View      *core.View     // what belongs to it
 	Exploring bool           // nothing can be played
 	Straight  bool           // moves are made at the end of the game only: two play
+	Against   *Opponent      // one of them; nil if it is nobody that haft knows
+	Remark    string         // on how the game has just ended
 	limits    core.Limits
 	saved     string // the text that is in a file, or was at the start
 	past      []*core.Document
@@ -130,7 +132,7 @@ func (d *Desk) replace(game *core.Document) {
 
 // put shows a game at its place. The questions about another place are over.
 func (d *Desk) put(game *core.Document) {
-	d.Game = game
+	d.Game, d.Remark = game, ""
 	d.Forget()
 }
 

@@ -31,7 +31,16 @@ func (d *Desk) Play(ctx context.Context, move string) error {
 		return &Refusal{"In explore mode nothing moves."}
 	case d.Straight && !d.atEnd():
 		return &Refusal{"This is not the end of the game: go there, or take moves back."}
+	case d.Straight && d.Game.Result != "*":
+		return errOver
+	case d.Waits():
+		return &Refusal{"It is the turn of haft."}
 	}
+	return d.move(ctx, move)
+}
+
+// move makes a move at the place.
+func (d *Desk) move(ctx context.Context, move string) error {
 	r := core.Request{Question: "play", Text: d.Game.Text, At: d.Game.At, Move: move}
 	reply, err := d.limits.Answer(ctx, &r)
 	if err != nil {
@@ -58,6 +67,9 @@ func (d *Desk) settle(ctx context.Context) error {
 	}
 	report, ok := d.View.Report.(*schema.Report)
 	if !ok || report.Outcome == nil || !report.Outcome.Over {
+		if d.Against != nil {
+			return d.draw(ctx)
+		}
 		return nil
 	}
 	switch end := report.Outcome; {

@@ -46,6 +46,12 @@ func (d *Desk) cell(face *Face, at model.Square, colours terminal.Palette) (uppe
 func (d *Desk) Lines() []string {
 	v := d.View
 	lines := []string{v.State}
+	if d.Against != nil {
+		lines = append(lines, d.Against.String())
+	}
+	if d.Remark != "" {
+		lines = append(lines, d.Remark)
+	}
 	if d.Game.Result != "*" {
 		lines = append(lines, "Result: "+d.Game.Result)
 	}

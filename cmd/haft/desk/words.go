@@ -16,6 +16,7 @@ type Talker struct {
 	Save func(name string, write func(io.Writer) error) error
 	Say  func(text string) // a few lines of text
 	Show func()            // the position has changed
+	Next func() error      // what follows that; nil for nothing
 }
 
 // Table is what lines may say, beside squares and moves.
@@ -54,6 +55,7 @@ func (t *Talker) questions(ctx context.Context) []terminal.Word {
 		},
 		{Names: []string{"flip"}, Help: "turn the board", Run: do((*Desk).flip)},
 		{Names: []string{"board"}, Help: "show the board again, and ask nothing", Run: do((*Desk).forget)},
+		{Names: []string{"hint"}, Help: "what haft would play, and what that is worth", Run: t.hint(ctx)},
 		{Names: []string{"list"}, Help: "the moves of the game, with variations", Run: terminal.Always(t.list)},
 		{Names: []string{"known"}, Help: "the pieces whose nature is known", Run: terminal.Always(t.known)},
 	}
@@ -85,13 +87,17 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 			Names: []string{"variation", "v"}, Run: do((*Desk).Vary),
 			Help: "the next move that was thought of instead of the last",
 		},
-		{Names: []string{"undo", "u"}, Help: "take the last change of the game back", Run: do((*Desk).Undo)},
+		{Names: []string{"undo", "u", "takeback"}, Help: "take the last change of the game back", Run: do((*Desk).Undo)},
 		{Names: []string{"redo"}, Help: "make it again", Run: do((*Desk).Redo)},
 		{
 			Names: []string{"rule"}, Args: "NAME=VALUE", Run: t.orRules(rule),
 			Help: "play by another rule; without an argument, the rules",
 		},
 		{Names: []string{"result"}, Args: "1-0", Help: "how the game ended: 1-0, 0-1, 1/2-1/2, or *", Run: result},
+		{
+			Names: []string{"resign"}, Run: do(func(d *Desk) error { return d.Resign(ctx) }),
+			Help: "give up: you against haft, or else the side to move",
+		},
 		{
 			Names: []string{"new"}, Run: do(func(d *Desk) error { return d.Renew(ctx) }),
 			Help: "a new game by the same rules",
@@ -103,10 +109,14 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 // do makes a change and shows what came of it.
 func (t *Talker) do(ctx context.Context, argument string, change func(*Desk, string) error) error {
 	err := t.Desk.Do(ctx, func(_ context.Context, d *Desk) error { return change(d, argument) })
-	if err == nil {
-		t.Show()
+	if err != nil {
+		return err
 	}
-	return err
+	t.Show()
+	if t.Next != nil {
+		return t.Next()
+	}
+	return nil
 }
 
 // Other selects a square, or makes a move. A pawn's move such as e4 is a square too: it is a move if nobody stands
@@ -142,6 +152,16 @@ func (t *Talker) orRules(set func(string) error) func(string) error {
 		}
 		t.Say(strings.Join(lines, "\n"))
 		return nil
+	}
+}
+
+func (t *Talker) hint(ctx context.Context) func(string) error {
+	return func(string) error {
+		text, err := t.Desk.Hint(ctx)
+		if err == nil {
+			t.Say(text)
+		}
+		return err
 	}
 }
 

@@ -50,7 +50,8 @@ func (m *screenModel) list() []key {
 		mode := goes(func(d *desk.Desk) { d.Exploring = !d.Exploring })
 		keys = append(append(keys, m.worlds("board")...), key{[]string{"m"}, "play mode or explore mode", mode})
 	case "haft":
-		keys = slices.Concat(keys, m.claims(), m.worlds("world"), m.lenses())
+		hint := key{[]string{"h"}, "a hint: what haft would play", func() tea.Cmd { return m.obey("hint") }}
+		keys = slices.Concat(keys, m.claims(), []key{hint}, m.worlds("world"), m.lenses())
 	}
 	return append(keys, m.arrows()...)
 }

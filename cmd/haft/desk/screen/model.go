@@ -32,7 +32,9 @@ type screenModel struct {
 	page       *page        // such as help; nil if there is none
 	message    string       // what was said last
 
-	asked       *asking // that is not answered yet
+	thinking    *thinking // the opponent; nil if it is not at work
+	silent      string    // the text of a game in which the opponent has nothing to do
+	asked       *asking   // that is not answered yet
 	waiting     []tea.Msg
 	interrupted bool
 }
@@ -73,8 +75,8 @@ func newModel(ctx context.Context, d *desk.Desk, save func(string, func(io.Write
 	return m
 }
 
-// Init begins with nothing to do.
-func (m *screenModel) Init() tea.Cmd { return nil }
+// Init begins with a move of the opponent, if it has the first.
+func (m *screenModel) Init() tea.Cmd { return m.consider() }
 
 // Update is the work of a message.
 func (m *screenModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -84,8 +86,8 @@ func (m *screenModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.ColorProfileMsg:
 		m.profile = msg.Profile
 	case answered:
-		return m, m.answer(msg)
-	case tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseReleaseMsg, tea.MouseWheelMsg, tea.PasteMsg:
+		return m, tea.Batch(m.answer(msg), m.consider())
+	case thought, tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseReleaseMsg, tea.MouseWheelMsg, tea.PasteMsg:
 		return m, m.input(msg)
 	}
 	return m, nil
@@ -113,6 +115,7 @@ func (m *screenModel) input(msg tea.Msg) tea.Cmd {
 	case isKey && key.String() == "ctrl+g":
 		m.stop()
 		m.message = "Stopped."
+		return m.consider()
 	case len(m.waiting) < mostWaiting:
 		m.waiting = append(m.waiting, msg)
 	}
@@ -121,6 +124,8 @@ func (m *screenModel) input(msg tea.Msg) tea.Cmd {
 
 func (m *screenModel) act(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
+	case thought:
+		return m.hear(msg)
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	case tea.PasteMsg:
@@ -153,10 +158,15 @@ func (m *screenModel) ask(work func(ctx context.Context, d *desk.Desk) (said str
 	}
 }
 
-// stop leaves a question to itself, and the keys that waited for its answer.
+// stop leaves a question to itself, and what waited for its answer: keys, and perhaps a reply of the opponent, who
+// then thinks again.
 func (m *screenModel) stop() {
 	m.asked.cancel()
 	m.asked, m.waiting = nil, nil
+	if m.thinking != nil {
+		m.thinking.cancel()
+		m.thinking = nil
+	}
 }
 
 // answer shows what came of a question, and goes on with the keys that were pressed since.

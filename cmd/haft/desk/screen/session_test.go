@@ -33,7 +33,8 @@ type probe chan string
 // A watched model answers probes when no question is left.
 type watched struct {
 	*screenModel
-	probes []probe
+	probes  []probe
+	patient bool // waits for the opponent, too
 }
 
 func (w *watched) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -43,7 +44,7 @@ func (w *watched) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	} else {
 		_, cmd = w.screenModel.Update(msg)
 	}
-	if w.asked == nil {
+	if w.asked == nil && (w.thinking == nil || !w.patient) {
 		for _, p := range w.probes {
 			p <- w.text()
 		}
@@ -91,9 +92,17 @@ func sitAt(t *testing.T, d *desk.Desk, options ...teatest.TestOption) *session {
 	profile := teatest.WithProgramOptions(tea.WithColorProfile(colorprofile.TrueColor))
 	options = append([]teatest.TestOption{profile}, options...)
 	s.model = newModel(t.Context(), d, save)
-	s.program = teatest.NewTestModel(t, &watched{screenModel: s.model}, options...)
+	s.program = teatest.NewTestModel(t, &watched{screenModel: s.model, patient: s.patient(d)}, options...)
 	return s
 }
+
+// patient tells whether an opponent will ever answer.
+func (s *session) patient(d *desk.Desk) bool {
+	return d.Against == nil || d.Against.Level.Nodes < endlessly
+}
+
+// endlessly is a level that thinks until the test ends.
+const endlessly = 1 << 60
 
 // keyNames are keys that stand for no character.
 var keyNames = map[string]tea.Key{

@@ -46,6 +46,9 @@ func (m *screenModel) title() string {
 	if m.desk.Game.Variant == "quantum" && m.desk.Exploring {
 		text += "  explore mode"
 	}
+	if m.desk.Against != nil {
+		text += "  " + m.desk.Against.String()
+	}
 	if result := m.desk.Game.Result; result != "*" {
 		text += "  " + result
 	}
@@ -115,9 +118,15 @@ func (m *screenModel) beneath() []string {
 	case m.desk.Board.Banner != "" && !strings.Contains(text, m.desk.Board.Banner):
 		text += " " + m.desk.Board.Banner
 	}
+	if m.desk.Remark != "" {
+		text += " " + m.desk.Remark
+	}
 	message := m.message
-	if m.asked != nil {
+	switch {
+	case m.asked != nil:
 		message = "One moment; ctrl+g stops it."
+	case message == "" && m.thinking != nil:
+		message = "haft is thinking."
 	}
 	const room = beneath - 2
 	said := []string{}

@@ -66,6 +66,19 @@ func (g *haftGame) to(at Path) (*model.Game, error) {
 	return &model.Game{Header: g.Header, Rules: g.Rules, Moves: moves}, nil
 }
 
+// To is the game of Haft Schrödinger Chess that leads to a place of a text, without what is beside it.
+func (l *Limits) To(text string, at Path) (*model.Game, error) {
+	g, err := gameOf(l, &Request{Text: text})
+	if err != nil {
+		return nil, err
+	}
+	h, ok := g.(*haftGame)
+	if !ok {
+		return nil, errNoSuch
+	}
+	return h.to(at)
+}
+
 // play makes a move if some world allows it.
 func (g *haftGame) play(ctx context.Context, l *Limits, r *Request) (*Played, error) {
 	now, err := g.to(r.At)
@@ -168,15 +181,7 @@ func (g *haftGame) timeline(ctx context.Context, _ *Limits, at Path) (any, error
 
 // entangle is how the pieces at a place depend on each other.
 func entangle(ctx context.Context, l *Limits, r *Request) (any, error) {
-	g, err := gameOf(l, r)
-	if err != nil {
-		return nil, err
-	}
-	h, ok := g.(*haftGame)
-	if !ok {
-		return nil, errNoSuch
-	}
-	now, err := h.to(r.At)
+	now, err := l.To(r.Text, r.At)
 	if err != nil {
 		return nil, err
 	}

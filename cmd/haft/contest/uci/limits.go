@@ -1,0 +1,101 @@
+package uci
+
+import (
+	"strconv"
+	"time"
+
+	"haft/model"
+	"haft/solve/search"
+)
+
+// An order is what "go" says.
+type order struct {
+	limits   search.Limits
+	clock    [2]time.Duration // left on the clocks of White and Black
+	bonus    [2]time.Duration // added after each move
+	timed    bool             // there are clocks
+	toGo     int              // moves until there is more time; 0 if nobody says
+	infinite bool             // until it is stopped
+}
+
+// limitWords are the words of "go" that a number follows.
+var limitWords = map[string]func(o *order, n int64){
+	"depth":     func(o *order, n int64) { o.limits.Depth = int(min(max(n, 1), search.MaxDepth)) },
+	"nodes":     func(o *order, n int64) { o.limits.Nodes = uint64(max(n, 1)) },
+	"mate":      func(o *order, n int64) { o.limits.Depth = mateDepth(n) },
+	"movetime":  func(o *order, n int64) { o.limits.Time = max(milliseconds(n), time.Millisecond) },
+	"movestogo": func(o *order, n int64) { o.toGo = int(min(max(n, 1), usualToGo)) },
+	"wtime":     func(o *order, n int64) { o.timed, o.clock[model.White] = true, milliseconds(n) },
+	"btime":     func(o *order, n int64) { o.timed, o.clock[model.Black] = true, milliseconds(n) },
+	"winc":      func(o *order, n int64) { o.bonus[model.White] = milliseconds(n) },
+	"binc":      func(o *order, n int64) { o.bonus[model.Black] = milliseconds(n) },
+}
+
+// mateDepth is how deep a search goes that is to find a mate in so many moves. Reductions may hide it from the
+// iteration of its own depth.
+func mateDepth(moves int64) int {
+	const hidden = 3
+	return int(min(2*min(max(moves, 1), search.MaxDepth)+hidden, search.MaxDepth))
+}
+
+// milliseconds is a time, from none to many years.
+func milliseconds(n int64) time.Duration {
+	const most = 1e12
+	return time.Duration(min(max(n, 0), most)) * time.Millisecond
+}
+
+// fewNodes is how long a search is whose limits make no sense. It has to answer.
+const fewNodes = 10_000
+
+// order reads what follows "go". Without any limit the search is infinite. What makes no sense is passed over.
+func (s *Session) order(given []string, mover model.Color) (o order) {
+	odd := ""
+	for i := 0; i < len(given); i++ {
+		word := given[i]
+		set := limitWords[word]
+		switch {
+		case word == "infinite", word == "ponder":
+			o.infinite = true
+		case set == nil, i+1 == len(given):
+			odd = word
+		default:
+			i++
+			n, err := strconv.ParseInt(given[i], 10, 64)
+			if err != nil {
+				odd = given[i]
+				continue
+			}
+			set(&o, n)
+		}
+	}
+	if odd != "" {
+		s.tell("go: found %.20q; expected depth, nodes, movetime, wtime, btime or mate with a number, or infinite", odd)
+	}
+	if o.timed {
+		o.limits.Time = share(o.clock[mover], o.bonus[mover], o.toGo, o.limits.Time)
+	}
+	if o.limits == (search.Limits{}) && !o.infinite {
+		if o.infinite = odd == ""; odd != "" {
+			o.limits.Nodes = fewNodes
+		}
+	}
+	return o
+}
+
+// usualToGo is for how many moves a clock has to last, if nobody says.
+const usualToGo = 30
+
+// overhead is the time that a move takes beside the search.
+const overhead = 30 * time.Millisecond
+
+// share is how much of a clock a move gets, no more than most if that is not 0.
+func share(left, bonus time.Duration, toGo int, most time.Duration) time.Duration {
+	if toGo == 0 {
+		toGo = usualToGo
+	}
+	t := min(left/time.Duration(toGo)+bonus*3/4, left-overhead)
+	if most > 0 {
+		t = min(t, most)
+	}
+	return max(t, time.Millisecond)
+}

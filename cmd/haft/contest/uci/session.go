@@ -1,0 +1,160 @@
+// Package uci is haft as an engine for the programs that manage matches: the Universal Chess Interface, with moves in
+// coordinates. Commands come in and answers go out as lines. Whatever comes in, a session goes on until it is told to
+// quit or the input ends, and each "go" is answered by one "bestmove".
+package uci
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"haft/model"
+	"haft/solve/search"
+)
+
+// A Session is the talk with one manager.
+type Session struct {
+	ctx    context.Context
+	name   string // of the engine
+	mutex  sync.Mutex
+	out    io.Writer // written to by the search, too: see say
+	broken error     // the first error of out
+
+	rules   model.Rules
+	engine  search.Options
+	lines   int            // MultiPV
+	player  *search.Player // for these rules and options; nil until it is needed
+	game    *search.Game   // nil if the last position was refused
+	running *running       // the search; nil if there has been none
+}
+
+// Serve answers the lines of in until one of them is "quit". At the end of in it waits for a search that ends by
+// itself. The name is that of the engine. An error is that of the context, or of a stream.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error {
+	s := newSession(ctx, out, name)
+	err := s.obeyAll(bufio.NewReaderSize(in, longest))
+	if err == io.EOF {
+		s.wait()
+	}
+	s.halt()
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case s.fault() != nil:
+		return s.fault()
+	case err != nil && err != io.EOF:
+		return fmt.Errorf("<stdin>: %w", err)
+	}
+	return nil
+}
+
+func newSession(ctx context.Context, out io.Writer, name string) *Session {
+	s := &Session{
+		ctx: ctx, name: name, out: out, rules: model.DefaultRules(), lines: 1,
+		engine: search.Options{Threads: 1, Megabytes: standardHash},
+	}
+	s.game = search.NewGame(&s.rules)
+	return s
+}
+
+// longest is how many bytes of a line are read: 200,000 moves.
+const longest = 1 << 20
+
+// obeyAll obeys lines to the end, or to one that quits. Of a line that is too long nothing is obeyed, and the rest is
+// passed over, so that no part of it is taken for a command.
+func (s *Session) obeyAll(in *bufio.Reader) error {
+	for s.fault() == nil {
+		line, err := in.ReadSlice('\n')
+		if errors.Is(err, bufio.ErrBufferFull) {
+			for errors.Is(err, bufio.ErrBufferFull) {
+				_, err = in.ReadSlice('\n')
+			}
+			s.tell("found a line of more than %d bytes, expected a shorter one", longest)
+			line = nil
+		}
+		if s.obey(string(line)) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// obey does what a line says, and reports whether that is to quit.
+func (s *Session) obey(line string) (quit bool) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return false
+	}
+	switch rest := words[1:]; words[0] {
+	case "uci":
+		s.introduce()
+	case "isready":
+		s.say("readyok")
+	case "ucinewgame":
+		s.renew()
+	case "setoption":
+		s.setOption(rest)
+	case "position":
+		s.position(rest)
+	case "go":
+		s.search(rest)
+	case "stop":
+		s.halt()
+	case "quit":
+		return true
+	case "debug", "register", "ponderhit": // which mean nothing here
+	default:
+		s.tell("unknown command %.40q; expected those of UCI, such as uci, position, go and quit", words[0])
+	}
+	return false
+}
+
+// introduce says who this is, and what can be set.
+func (s *Session) introduce() {
+	s.say("id name " + s.name)
+	s.say("id author the authors of haft")
+	for _, o := range s.options() {
+		s.say("option name " + o.name + " type " + o.kind)
+	}
+	s.say("uciok")
+}
+
+// renew begins a new game, of which nothing is known.
+func (s *Session) renew() {
+	s.halt()
+	if s.player != nil {
+		s.player.Forget()
+	}
+	s.game = search.NewGame(&s.rules)
+}
+
+// say writes a line.
+func (s *Session) say(line string) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.broken != nil {
+		return
+	}
+	if _, err := io.WriteString(s.out, line+"\n"); err != nil {
+		s.broken = err
+	}
+}
+
+// fault is the first error of the output.
+func (s *Session) fault() error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.broken
+}
+
+// tell writes a remark for people.
+func (s *Session) tell(format string, args ...any) {
+	s.say("info string " + fmt.Sprintf(format, args...))
+}

@@ -1,0 +1,241 @@
+package uci
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// serve is what a whole input is answered.
+func serve(t *testing.T, lines ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &out, "haft test"); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// A line that is answered, and how.
+func TestAnswers(t *testing.T) {
+	const clash = "position startpos moves b1a3 a7a6 c1b3 a6a5 "
+	for _, c := range []struct{ lines, want string }{
+		{"uci", `(?s)^id name haft test\nid author .*option name Threads type spin default 1 min 1 max 64\n.*option name ` +
+			`check type combo default on var on var off\n.*\nuciok\n$`},
+		{"isready", "^readyok\n$"},
+		{"ucinewgame\nstop\ndebug on\nponderhit\n\n \t\r", "^$"},
+		{"go nodes 500", `(?s)^info depth 1 multipv 1 score cp -?\d+ nodes \d+ nps \d+ time \d+ pv [a-h1-8 ]+\n.*\n` +
+			`bestmove [a-h][12][a-h][34]\n$`},
+		{"setoption name multipv value 3\ngo depth 2", `(?s)depth 2 multipv 3 .*bestmove`},
+		{"go mate 1", `(?s)info depth 5 .*bestmove`},
+		{"go movetime 20", `bestmove`},
+		{"go wtime 100 btime 100 winc 1 binc 1 movestogo 2", `bestmove`},
+		{"go nodes x", `(?s)^info string go: found "x"; expected depth,.* nodes 10000 .*bestmove`},
+		{"go infinite", `bestmove`},
+		{"position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo depth 1", "^info string position refused: a " +
+			"position is nothing without the game [^\n]*\ninfo string there is no position; [^\n]*\nbestmove 0000\n$"},
+		{"position fen " + usualStart, "^info string position refused: a position is nothing without"},
+		{"position fen " + usualStart + " moves e2e4\ngo depth 1", "bestmove [a-h][78]"},
+		{"position", `^info string position refused: found ""; expected startpos`},
+		{"position startpos moves e2e5\ngo depth 1", `move 1, e2e5, is illegal: no world allows it\n(?s).*bestmove 0000`},
+		{"position startpos moves e9", `found move 1 "e9"; expected squares`},
+		{clash + "d1c3\ngo depth 1", `move 5, d1c3, is illegal`},
+		{clash + "d1c3\nposition startpos\ngo depth 1", `(?s)illegal.*\nbestmove [a-h][12]`},
+		{"setoption name Hash value 0", "^info string option refused: Hash is \"0\"; expected a number from 1 to 1024\n$"},
+		{"setoption name check value maybe", `^info string option refused: rule check is on or off`},
+		{"setoption name Style value wild", `^info string unknown option in "name Style value wild"; expected`},
+		{"setoption Hash", `^info string unknown option`},
+		{"joho debug on", `^info string unknown command "joho"; expected those of UCI`},
+		{strings.Repeat("quit ", longest/4) + "\nisready", "^info string found a line of more than 1048576 bytes, " +
+			"expected a shorter one\nreadyok\n$"},
+		{"quit\nisready", "^$"},
+	} {
+		if got := serve(t, c.lines); !regexp.MustCompile(c.want).MatchString(got) {
+			t.Errorf("%.80q: %s\nwant %s", c.lines, got, c.want)
+		}
+	}
+}
+
+// Rules are obeyed.
+func TestRules(t *testing.T) {
+	const passant = "position startpos moves e2e4 a7a6 e4e5 d7d5 e5d6"
+	for rule, want := range map[string]bool{"on": true, "off": false} {
+		got := serve(t, "setoption name en-passant value "+rule, passant)
+		if strings.Contains(got, "refused") == want {
+			t.Errorf("en passant %s: %s", rule, got)
+		}
+	}
+}
+
+// A pawn becomes what a letter says, or stays open without one; and the engine's answers are read as well.
+func TestPromotion(t *testing.T) {
+	const before = "position startpos moves a2a4 h7h6 a4a5 h6h5 a5a6 h5h4 a6b7 h4h3 b7"
+	for _, to := range []string{"a8", "a8q", "a8n", "c8r"} {
+		if got := serve(t, before+to, "go depth 1"); strings.Contains(got, "refused") || !strings.Contains(got, "bestmove") {
+			t.Errorf("%s: %s", to, got)
+		}
+	}
+	if got := serve(t, before+"a8k"); !strings.Contains(got, "refused") {
+		t.Error(got)
+	}
+	got := serve(t, before[:len(before)-3], "go depth 3")
+	if !regexp.MustCompile(`bestmove b7[ac]8q?\n$`).MatchString(got) {
+		t.Errorf("does not promote: %s", got)
+	}
+}
+
+// The same nodes give the same answers, but for the time.
+func TestSameNodesSameAnswers(t *testing.T) {
+	clock := regexp.MustCompile(`nps \d+ time \d+`)
+	answer := func() string {
+		got := serve(t, "setoption name MultiPV value 2", "position startpos moves e2e4", "go nodes 3000")
+		return clock.ReplaceAllString(got, "")
+	}
+	if a, b := answer(), answer(); a != b {
+		t.Errorf("%s\n%s", a, b)
+	}
+}
+
+// A talk is a session that runs, with its input open.
+type talk struct {
+	*testing.T
+	in    *io.PipeWriter
+	out   *bufio.Scanner
+	ended chan error
+}
+
+func begin(ctx context.Context, t *testing.T) *talk {
+	commands, in := io.Pipe()
+	out, answers := io.Pipe()
+	k := &talk{t, in, bufio.NewScanner(out), make(chan error, 1)}
+	go func() {
+		err := Serve(ctx, commands, answers, "haft")
+		answers.Close()
+		k.ended <- err
+	}()
+	return k
+}
+
+func (k *talk) send(line string) {
+	k.Helper()
+	if _, err := io.WriteString(k.in, line+"\n"); err != nil {
+		k.Fatal(err)
+	}
+}
+
+// until reads to a line that begins so.
+func (k *talk) until(begin string) string {
+	k.Helper()
+	for k.out.Scan() {
+		if strings.HasPrefix(k.out.Text(), begin) {
+			return k.out.Text()
+		}
+	}
+	k.Fatalf("the answers end before %q", begin)
+	return ""
+}
+
+// An infinite search answers when it is stopped, soon, and not before; so does one that another command ends.
+func TestStop(t *testing.T) {
+	k := begin(t.Context(), t)
+	for _, end := range []string{"stop", "position startpos", "ucinewgame", "setoption name Hash value 1"} {
+		k.send("go infinite")
+		k.until("info depth 3")
+		k.send("isready")
+		k.until("readyok")
+		stopped := time.Now()
+		k.send(end)
+		k.until("bestmove ")
+		if d := time.Since(stopped); d > 2*time.Second { // a busy machine
+			t.Errorf("%s: %v", end, d)
+		}
+	}
+	k.send("setoption name Threads value 2")
+	k.send("go infinite")
+	k.until("info depth 3")
+	k.send("quit")
+	k.until("bestmove ")
+	if err := <-k.ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// An infinite search of a game that is over, or with a mate found, waits as well.
+func TestInfiniteWaits(t *testing.T) {
+	k := begin(t.Context(), t)
+	k.send("position startpos moves " + strings.Join(mated, " "))
+	k.send("go infinite")
+	k.send("isready")
+	if k.out.Scan(); k.out.Text() != "readyok" {
+		t.Errorf("%q", k.out.Text())
+	}
+	k.send("stop")
+	k.until("info string the game is over")
+	k.until(noMove)
+	k.in.Close()
+	if err := <-k.ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// mated is a game that is over.
+var mated = strings.Fields(`a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4
+g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6`)
+
+// The end of the context ends a session, and a search in it.
+func TestContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	k := begin(ctx, t)
+	k.send("go infinite")
+	k.until("info depth 3")
+	cancel()
+	k.until("bestmove ")
+	k.in.CloseWithError(context.Canceled) // as the reader of a program does
+	if err := <-k.ended; err != context.Canceled {
+		t.Error(err)
+	}
+}
+
+// Who cannot be written to is not written to for ever.
+func TestBrokenOutput(t *testing.T) {
+	out, in := io.Pipe()
+	out.Close()
+	err := Serve(t.Context(), strings.NewReader(strings.Repeat("isready\n", 10)), in, "haft")
+	if err != io.ErrClosedPipe {
+		t.Error(err)
+	}
+}
+
+// Shares of a clock are never all of it.
+func TestShare(t *testing.T) {
+	const s = time.Second
+	for _, c := range []struct {
+		left, bonus time.Duration
+		toGo        int
+		most, want  time.Duration
+	}{
+		{60 * s, 0, 0, 0, 2 * s},
+		{60 * s, 4 * s, 0, 0, 5 * s},
+		{60 * s, 0, 6, 0, 10 * s},
+		{60 * s, 0, 6, s, s},
+		{s, 4 * s, 0, 0, s - overhead},
+		{s, 0, 1, 0, s - overhead},
+		{0, 0, 0, 0, time.Millisecond},
+		{-s, 0, 0, 0, time.Millisecond},
+	} {
+		if got := share(c.left, c.bonus, c.toGo, c.most); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+	if d := mateDepth(1 << 60); d != 100 {
+		t.Error(d)
+	}
+	if d := milliseconds(1 << 62); d <= 0 || milliseconds(-5) != 0 {
+		t.Error(d)
+	}
+}

@@ -1,0 +1,141 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"haft/cmd/haft/web/core"
+	"haft/model"
+	"haft/solve/exact"
+	"haft/solve/say"
+	"haft/solve/search"
+)
+
+// An Opponent is haft, who plays one of the sides.
+type Opponent struct {
+	Level search.Level
+	Side  model.Color
+	Seed  uint64 // of what it leaves to chance
+}
+
+// String says who plays what, and how strong.
+func (o *Opponent) String() string { return fmt.Sprintf("haft (%s) plays %v", o.Level.Name, o.Side) }
+
+// last is the place after the last move of the game.
+func (d *Desk) last() core.Path { return core.Path{len(d.Game.Line.Moves)} }
+
+// mover is the side whose turn it is at the end of the game.
+func (d *Desk) mover() model.Color { return model.Ply(d.Game.First + len(d.Game.Line.Moves)).Mover() }
+
+// Waits tells whether it is the opponent's turn, unless the game is over in a way that has no result.
+func (d *Desk) Waits() bool {
+	return d.Against != nil && d.Game.Result == "*" && d.mover() == d.Against.Side
+}
+
+// A Reply is what the opponent does in a game.
+type Reply struct {
+	to   string // the text of the game
+	move string // "" to resign
+}
+
+// Think finds a reply. It does not change the desk, and is nil if there is no move to make.
+func (d *Desk) Think(ctx context.Context) (*Reply, error) {
+	rules, g, err := d.played(d.last())
+	if err != nil {
+		return nil, err
+	}
+	line, ok := search.NewOpponent(rules, d.Against.Level, d.Against.Seed).Choose(ctx, g)
+	r := &Reply{to: d.Game.Text}
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case !ok:
+		return nil, nil
+	case !line.Hopeless():
+		r.move = line.Moves[0].String()
+	}
+	return r, nil
+}
+
+// Answer does what the opponent replies, at the end of the game.
+func (d *Desk) Answer(ctx context.Context, r *Reply) error {
+	switch {
+	case r.to != d.Game.Text:
+		return errors.New("the game has changed")
+	case r.move != "":
+		d.Go(d.last())
+		return d.move(ctx, r.move)
+	}
+	err := d.conclude(ctx, won(d.Against.Side.Other()))
+	d.Remark = "haft resigns."
+	return err
+}
+
+// Resign gives the game up: for who plays against haft, or else for the side to move.
+func (d *Desk) Resign(ctx context.Context) error {
+	loser := d.mover()
+	if d.Against != nil {
+		loser = d.Against.Side.Other()
+	}
+	if d.Game.Result != "*" {
+		return errOver
+	}
+	return d.Result(ctx, won(loser.Other()))
+}
+
+var errOver = errors.New("the game is over: take moves back, or begin a new one")
+
+// won is the result of a game that a side has won.
+func won(c model.Color) string {
+	if c == model.White {
+		return "1-0"
+	}
+	return "0-1"
+}
+
+// draw notes a game that is drawn in play.
+func (d *Desk) draw(ctx context.Context) error {
+	_, g, err := d.played(d.last())
+	if err != nil {
+		return err
+	}
+	if why := g.Draw(); why != search.NoDraw {
+		err = d.conclude(ctx, "1/2-1/2")
+		d.Remark = fmt.Sprintf("A draw: %v.", why)
+	}
+	return err
+}
+
+// hintNodes is how long the search for a hint is: less than a second.
+const hintNodes = 200_000
+
+// Hint says what haft would play at the place, and what that is worth.
+func (d *Desk) Hint(ctx context.Context) (string, error) {
+	rules, g, err := d.played(d.Game.At)
+	if err != nil {
+		return "", err
+	}
+	found := search.NewPlayer(rules, search.Options{}).Search(ctx, g, search.Limits{Nodes: hintNodes}, 1)
+	switch {
+	case ctx.Err() != nil:
+		return "", ctx.Err()
+	case len(found.Lines) == 0:
+		return "", errors.New("the game is over: there is no move")
+	}
+	l := found.Lines[0]
+	move := model.Ply(g.Plies() + 1).Numbered(l.Moves[0])
+	return fmt.Sprintf("Hint: %s, %s", move, say.Worth(l.Score)), nil
+}
+
+// played is the game that leads to a place, for a search.
+func (d *Desk) played(at core.Path) (*model.Rules, *search.Game, error) {
+	g, err := d.limits.To(d.Game.Text, at)
+	if err != nil {
+		return nil, nil, err
+	}
+	if plies, _, _ := exact.Judge(g); int(plies) < len(g.Moves) {
+		return nil, nil, fmt.Errorf("the game is illegal at ply %d, so there is nothing to play", plies+1)
+	}
+	return &g.Rules, search.Replay(g.Moves, &g.Rules), nil
+}

@@ -1,0 +1,218 @@
+package desk
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"haft/model"
+	"haft/solve/search"
+)
+
+// against is a new game against haft at a level, who has a side.
+func against(t *testing.T, level string, side model.Color, text string) *Desk {
+	t.Helper()
+	d := opened(t, text)
+	l, ok := search.LevelOf(level)
+	if !ok {
+		t.Fatal(level)
+	}
+	d.Straight, d.Against = true, &Opponent{Level: l, Side: side, Seed: 1}
+	return d
+}
+
+// must makes a change.
+func must(t *testing.T, d *Desk, change func(ctx context.Context, d *Desk) error) {
+	t.Helper()
+	if err := d.Do(t.Context(), change); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// turn is a move and the answer.
+func turn(t *testing.T, d *Desk, move string) {
+	t.Helper()
+	must(t, d, func(ctx context.Context, d *Desk) error { return d.Play(ctx, move) })
+	answer(t, d)
+}
+
+// answer has the opponent move, if it is its turn.
+func answer(t *testing.T, d *Desk) {
+	t.Helper()
+	if !d.Waits() {
+		return
+	}
+	r, err := d.Think(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r != nil {
+		must(t, d, func(ctx context.Context, d *Desk) error { return d.Answer(ctx, r) })
+	}
+}
+
+func undo(_ context.Context, d *Desk) error { return d.Undo() }
+func redo(_ context.Context, d *Desk) error { return d.Redo() }
+
+// Undo takes a move back with the answer, and redo makes both again. The same move gets the same answer.
+func TestTakeBack(t *testing.T) {
+	d := against(t, "beginner", model.Black, "*")
+	turn(t, d, "e4")
+	turn(t, d, "d4")
+	text := d.Game.Text
+	must(t, d, undo)
+	if n := len(d.Game.Line.Moves); n != 2 {
+		t.Errorf("%d plies are left: %s", n, d.Game.Text)
+	}
+	must(t, d, redo)
+	if d.Game.Text != text {
+		t.Errorf("%s, want %s", d.Game.Text, text)
+	}
+	must(t, d, undo)
+	turn(t, d, "d4")
+	if d.Game.Text != text {
+		t.Errorf("the second time %s, want %s", d.Game.Text, text)
+	}
+	must(t, d, func(ctx context.Context, d *Desk) error { return d.Play(ctx, "a3") })
+	if err := d.Play(t.Context(), "a6"); err == nil || err.Error() != "It is the turn of haft" {
+		t.Errorf("a move for haft: %v", err)
+	}
+	must(t, d, undo) // while it thinks
+	if d.Game.Text != text {
+		t.Errorf("after a move was taken back %s, want %s", d.Game.Text, text)
+	}
+}
+
+// An opponent with White begins, and begins again if everything is taken back.
+func TestOpponentBegins(t *testing.T) {
+	d := against(t, "beginner", model.White, "*")
+	answer(t, d)
+	first := d.Game.Text
+	must(t, d, undo)
+	if !d.Waits() {
+		t.Error("it does not wait for White")
+	}
+	answer(t, d)
+	if len(d.Game.Line.Moves) != 1 || d.Game.Text != first {
+		t.Errorf("%s, and then %s", first, d.Game.Text)
+	}
+}
+
+// Who looks at another place when the answer comes is taken to the end.
+func TestAnswerElsewhere(t *testing.T) {
+	d := against(t, "beginner", model.Black, "*")
+	must(t, d, func(ctx context.Context, d *Desk) error { return d.Play(ctx, "e4") })
+	r, err := d.Think(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(t, d, func(_ context.Context, d *Desk) error { d.Start(); return nil })
+	must(t, d, func(ctx context.Context, d *Desk) error { return d.Answer(ctx, r) })
+	if len(d.Game.Line.Moves) != 2 || !d.atEnd() {
+		t.Errorf("%v of %s", d.Game.At, d.Game.Text)
+	}
+	if err := d.Answer(t.Context(), r); err == nil {
+		t.Error("the same answer twice")
+	}
+}
+
+// A stronger player beats a beginner, who resigns or is mated; then nothing moves until something is taken back.
+func TestBeaten(t *testing.T) {
+	d := against(t, "beginner", model.White, "*")
+	rules := model.DefaultRules()
+	level, _ := search.LevelOf("hard")
+	winner := search.NewOpponent(&rules, level, 2)
+	for answer(t, d); d.Game.Result == "*" && len(d.Game.Line.Moves) < 300; {
+		_, g, err := d.played(d.last())
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, ok := winner.Choose(t.Context(), g)
+		if !ok {
+			break
+		}
+		turn(t, d, l.Moves[0].String())
+	}
+	said := strings.Join(d.Lines(), "\n")
+	if d.Game.Result != "0-1" || d.Remark != "haft resigns." || !strings.Contains(said, d.Remark) {
+		t.Fatalf("%s, %q: %s", d.Game.Result, d.Remark, d.Game.Text)
+	}
+	if err := d.Play(t.Context(), "a6"); err == nil || !strings.Contains(err.Error(), "the game is over") {
+		t.Errorf("a move after the end: %v", err)
+	}
+	if err := d.Resign(t.Context()); err == nil {
+		t.Error("resigns after the end")
+	}
+	must(t, d, undo)
+	if d.Game.Result != "*" || d.Remark != "" || d.Waits() {
+		t.Errorf("%s, %q after undo", d.Game.Result, d.Remark)
+	}
+}
+
+// Whoever resigns loses: who plays against haft, or else the side to move.
+func TestResign(t *testing.T) {
+	resign := func(ctx context.Context, d *Desk) error { return d.Resign(ctx) }
+	for side, want := range map[model.Color]string{model.White: "1-0", model.Black: "0-1"} {
+		d := against(t, "beginner", side, "e4 *")
+		must(t, d, resign)
+		if d.Game.Result != want || d.Waits() {
+			t.Errorf("%v: %s", d.Against, d.Game.Result)
+		}
+	}
+	d := opened(t, "e4 *")
+	must(t, d, resign)
+	if d.Game.Result != "1-0" {
+		t.Errorf("Black resigns: %s", d.Game.Result)
+	}
+}
+
+// Against haft a game can be drawn. Nobody stops two who repeat.
+func TestDraw(t *testing.T) {
+	d := against(t, "beginner", model.Black, "b1c3 b8c6 c3b1 c6b8 b1c3 b8c6 c3b1 c6b8 b1c3 *")
+	two := *d
+	two.Against = nil
+	for _, d := range []*Desk{d, &two} {
+		must(t, d, func(ctx context.Context, d *Desk) error { return d.move(ctx, "b8c6") })
+	}
+	if d.Game.Result != "1/2-1/2" || d.Remark != "A draw: threefold repetition." {
+		t.Errorf("%s, %q", d.Game.Result, d.Remark)
+	}
+	if two.Game.Result != "*" || two.Remark != "" {
+		t.Errorf("of two: %s, %q", two.Game.Result, two.Remark)
+	}
+}
+
+// A hint is about the place, and there is none where there is no move to make.
+func TestHint(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{beforeMate, "c1f1, mate in 1"},
+		{beforeMate + " c1f1", "the game is over: there is no move"},
+		{"b1a3 a7a6 c1b3 a6a5 d1c3 *", "the game is illegal at ply 5, so there is nothing to play"},
+		{"[Variant \"Heisenberg\"]\n\n*\n", "this is a question about Haft Schrödinger Chess"},
+	} {
+		text, err := opened(t, c.text).Hint(t.Context())
+		if err != nil {
+			text = err.Error()
+		}
+		if !strings.HasSuffix(text, c.want) {
+			t.Errorf("%.40s: %s, want %s", c.text, text, c.want)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := opened(t, "e4 *").Hint(ended); err != context.Canceled {
+		t.Errorf("a hint after the end of the context: %v", err)
+	}
+	if _, err := against(t, "full", model.Black, "e4 *").Think(ended); err != context.Canceled {
+		t.Errorf("a thought after the end of the context: %v", err)
+	}
+}
+
+// An end with mate in some worlds and stalemate in others has no result, and the opponent nothing to do.
+func TestMixedEnd(t *testing.T) {
+	d := against(t, "beginner", model.White, beforeMixed)
+	must(t, d, func(ctx context.Context, d *Desk) error { return d.Play(ctx, "b7b6") })
+	if r, err := d.Think(t.Context()); r != nil || err != nil || d.Game.Result != "*" {
+		t.Errorf("%v, %v, %s", r, err, d.Game.Result)
+	}
+}
