@@ -26,6 +26,7 @@ type Study struct {
 	Trials         []Trial         // in the order of the records
 	outcomes       map[Configuration]map[Task]Outcome
 	least          map[Task]float64 // the cost of the virtual best
+	units          map[string]unit  // by the hash of the instance
 }
 
 // An Outcome is the result of a configuration on a task. If there were several runs, it is the middle one by cost; of
@@ -42,7 +43,7 @@ func NewStudy(trials []Trial, o Options) (*Study, error) {
 	if len(trials) == 0 {
 		return nil, errors.New("no trial is left to compare")
 	}
-	s := &Study{Options: o, Limit: trials[0].Limits.Seconds, Trials: trials}
+	s := &Study{Options: o, Limit: trials[0].Limits.Seconds, Trials: trials, units: map[string]unit{}}
 	runs := map[Configuration]map[Task][]Outcome{}
 	for _, t := range trials {
 		if err := s.admit(t); err != nil {
@@ -53,6 +54,7 @@ func NewStudy(trials []Trial, o Options) (*Study, error) {
 			runs[c] = map[Task][]Outcome{}
 		}
 		runs[c][task] = append(runs[c][task], s.outcome(t.Record))
+		s.units[t.Instance] = unitOf(t.Record)
 	}
 	s.settle(runs)
 	return s, nil
