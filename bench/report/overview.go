@@ -41,14 +41,20 @@ func distinct[V comparable](trials []Trial, of func(Trial) V) (all []V) {
 }
 
 func limitWords(l trial.Limits) string {
-	words := "no time limit"
+	var words []string
 	if l.Seconds > 0 {
-		words = fmt.Sprintf("%g s by the clock", l.Seconds)
+		words = append(words, fmt.Sprintf("%g s by the clock", l.Seconds))
+	}
+	if l.CPU > 0 {
+		words = append(words, fmt.Sprintf("%g s of CPU time", l.CPU))
+	}
+	if len(words) == 0 {
+		words = append(words, "no time limit")
 	}
 	if l.Memory > 0 {
-		words += ", " + Digits(float64(l.Memory), "B")
+		words = append(words, Digits(float64(l.Memory), "B"))
 	}
-	return words
+	return strings.Join(words, ", ")
 }
 
 func hostWords(h trial.Host) string {

@@ -10,11 +10,15 @@ import (
 	"sync"
 
 	"haft/solve/backend"
+	"haft/solve/process"
 )
 
 // host describes this machine and this build. What the system does not say is left out.
 var host = sync.OnceValue(func() Host {
-	return Host{CPU: processor(), Cores: runtime.NumCPU(), OS: system(), Go: runtime.Version(), Commit: commit()}
+	return Host{
+		CPU: processor(), Cores: runtime.NumCPU(), OS: system(), Memory: process.MachineMemory(),
+		Go: runtime.Version(), Commit: commit(),
+	}
 })
 
 // processor returns the model of the first processor, as Linux names it.

@@ -81,7 +81,8 @@ type Record struct {
 
 // Limits of one trial; 0 means no limit.
 type Limits struct {
-	Seconds float64 `json:"seconds"` // wall time
+	Seconds float64 `json:"seconds"`               // wall time
+	CPU     float64 `json:"cpu_seconds,omitempty"` // processor time of the solver, and the time that haft takes for the formula
 	Memory  int64   `json:"memory"`
 }
 
@@ -90,6 +91,7 @@ type Host struct {
 	CPU    string `json:"cpu"`
 	Cores  int    `json:"cores"`
 	OS     string `json:"os"`
+	Memory int64  `json:"memory,omitempty"` // in bytes; 0 if it is not known
 	Go     string `json:"go"`
 	Commit string `json:"commit"`
 }

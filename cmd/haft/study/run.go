@@ -33,10 +33,12 @@ drawn by --seed, and writes a record of each as a line of JSON. What is asked,
 by whom and how, is told by a study in a file, or by options.
 
 Each trial has a process of its own and is stopped with all that it has started
-when it reaches a limit. Memory is measured and limited on Linux only: of a
-program with all that it has started, and of an embedded engine, which runs on
-one processor, with haft itself. Before it begins, each backend makes one trial
-that does not count.
+when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
+time, that of the solver and what haft takes to write the formula. Processor
+time of programs that run, and memory, are limited on Linux only: of a program
+with all that it has started, and of an embedded engine, which runs on one
+processor, with haft itself. Before it begins, each backend makes one trial that
+does not count.
 
 Every answer is checked: a model on the formula, anything against what is known
 of the instance, and an unsatisfiable of which nothing is known by the proof of
