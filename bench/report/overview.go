@@ -114,6 +114,14 @@ func reasons(trials []Trial) string {
 	return strings.Join(words, ", ")
 }
 
+// versionWords shortens a checksum.
+func versionWords(version string) string {
+	if sum, ok := strings.CutPrefix(version, "sha256:"); ok {
+		return "SHA-256 " + sum[:min(12, len(sum))]
+	}
+	return version
+}
+
 // backendTable lists the backends with their versions.
 func backendTable(trials []Trial) Table {
 	t := Table{Name: "backends", Title: "Backends", Columns: []Column{
@@ -129,7 +137,7 @@ func backendTable(trials []Trial) Table {
 		encodings := distinct(p.Trials, func(t Trial) string { return t.Encoding })
 		encodings = slices.DeleteFunc(encodings, func(s string) bool { return s == "" })
 		t.add(p.Trials[0].Backend,
-			joined(func(t Trial) string { return t.Version }),
+			joined(func(t Trial) string { return versionWords(t.Version) }),
 			joined(func(t Trial) string { return string(t.Mode) }),
 			whole(float64(len(encodings))),
 			joined(func(t Trial) string { return t.Verified }))

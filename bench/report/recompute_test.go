@@ -65,13 +65,14 @@ func TestRecomputed(t *testing.T) {
 		"encodings": {kept(t, "family=natures", "size=40"), report.Options{By: report.ByEncoding, Seed: 2}, ""},
 		"games": {
 			kept(t, "family=natures", "family=moves", "backend=gini"),
-			report.Options{Clock: report.CPU, By: report.ByMode, Seed: 1}, "",
+			report.Options{Clock: report.CPU, By: report.ByMode, Seed: 1},
+			"",
 		},
 		"a score": {readTrials(t, lines(t, hand())), usual, "par2_s"},
 		"a ratio": {readTrials(t, lines(t, hand())), usual, "ratio"},
 		"a test":  {readTrials(t, lines(t, hand())), usual, "p"},
 		"Holm":    {readTrials(t, lines(t, hand())), usual, "p_holm"},
-		"a fit":   {readTrials(t, lines(t, syntheticRecords())), usual, "exponential_slope"},
+		"a fit":   {kept(t, "family=tight", "backend=ilp"), usual, "exponential_slope"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

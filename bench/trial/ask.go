@@ -42,6 +42,9 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 		}
 		r, fault := a.ask(ctx, q)
 		s.add(r.Costs)
+		written := time.Now()
+		fault = errors.Join(fault, s.log(q, &r, fault))
+		start = start.Add(time.Since(written)) // a log takes no time of the trial's
 		if limit := s.job.Limits.CPU; limit > 0 && s.spent(m) > limit {
 			stop(errCputime)
 			break

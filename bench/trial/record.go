@@ -53,8 +53,8 @@ type Record struct {
 
 	Backend    string   `json:"backend"`
 	Mode       Mode     `json:"mode"`
-	Version    string   `json:"version,omitempty"`
-	Argv       []string `json:"argv,omitempty"`
+	Version    string   `json:"version,omitempty"` // as it says itself, or "sha256:" and the checksum of the program
+	Argv       []string `json:"argv,omitempty"`    // of the first question, with the files as in their private directory
 	SolverSeed int      `json:"solver_seed,omitempty"`
 	Round      int      `json:"round"` // from 1; rounds repeat the same trial
 	Limits     Limits   `json:"limits"`

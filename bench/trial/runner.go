@@ -20,6 +20,7 @@ import (
 type Runner struct {
 	Path string   // a program that calls [Serve]
 	Args []string // the name by which it is called, and arguments
+	Logs string   // a folder for what programs print, a file for each trial; "" to keep none of it
 }
 
 // What a trial may take besides its limits, and how often its memory is checked.
@@ -67,7 +68,7 @@ type supervision struct {
 }
 
 func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*supervision, error) {
-	text, err := json.Marshal(job)
+	text, err := json.Marshal(order{job, logFile(r.Logs, job)})
 	if err != nil {
 		return nil, err
 	}

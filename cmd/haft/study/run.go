@@ -20,6 +20,7 @@ import (
 type runOptions struct {
 	studyOptions
 	file   string // --output
+	logs   string // --logs
 	runner trial.Runner
 }
 
@@ -57,6 +58,7 @@ program, as "go build" does in a clone of the repository.`,
 	}
 	o.flags(cmd)
 	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
+	flags.Output(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
 	o.ProgressFlag(cmd)
 	return cmd
 }
@@ -71,7 +73,12 @@ func (o *runOptions) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}}
+	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs}
+	if o.logs != "" {
+		if err := os.MkdirAll(o.logs, 0o755); err != nil {
+			return err
+		}
+	}
 	if o.file == "" {
 		if jobs, err = o.possible(jobs); err != nil {
 			return err
