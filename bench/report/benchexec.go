@@ -62,7 +62,7 @@ const doctype = `<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec res
 	`"https://www.sosy-lab.org/benchexec/result-2.3.dtd">` + "\n"
 
 // WriteBenchExec writes the trials of configuration c among all, in the order of their start. BenchExec's time limit is
-// one of CPU time; its results name no limit of wall time, so the description does. Records of old do not have the size of
+// one of CPU time; its results name no limit of wall time, so the description does. Old records do not have the size of
 // the host's memory, which is then unknown. It is an error if c has no trial.
 func WriteBenchExec(w io.Writer, all []Trial, c Configuration) error {
 	trials := slices.DeleteFunc(slices.Clone(all), func(t Trial) bool { return configurationOf(t.Record) != c })

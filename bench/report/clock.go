@@ -36,8 +36,8 @@ func (c Clock) limit(l trial.Limits) float64 {
 	return l.Seconds
 }
 
-// clockOf returns the clock that counts if nobody says: that of the limit. If both clocks have one, it is CPU time, which
-// depends less on what else the machine does.
+// clockOf returns the clock that counts if nobody says: that of the limit. If both clocks have one, it is CPU time,
+// which depends less on what else the machine does.
 func clockOf(l trial.Limits) Clock {
 	if l.CPU > 0 {
 		return CPU

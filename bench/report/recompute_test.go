@@ -63,6 +63,11 @@ func TestRecomputed(t *testing.T) {
 		"synthetic": {readTrials(t, lines(t, syntheticRecords())), usual, ""},
 		"tight":     {kept(t, "family=tight", "backend=cadical", "backend=glpsol", "backend=ilp"), usual, ""},
 		"encodings": {kept(t, "family=natures", "size=40"), report.Options{By: report.ByEncoding, Seed: 2}, ""},
+		"growth by encoding": {
+			kept(t, "family=tight", "backend=cadical", "backend=clasp"),
+			report.Options{By: report.ByEncoding, Seed: 3},
+			"",
+		},
 		"games": {
 			kept(t, "family=natures", "family=moves", "backend=gini"),
 			report.Options{Clock: report.CPU, By: report.ByMode, Seed: 1},

@@ -74,8 +74,8 @@ func (s *Study) admit(t Trial) error {
 	case s.Limit > 0 || t.Category == trial.Correct:
 		return nil
 	case a.Seconds > 0 || a.CPU > 0:
-		return fmt.Errorf("%s: unsolved, and the limit was of %v time, so what it costs in %v time is not known; use --time %s",
-			t.Where, clockOf(a), s.Clock, string(clockOf(a)))
+		const unknown = "%s: unsolved, and the limit was of %v time, so what it costs in %v time is not known; use --time %s"
+		return fmt.Errorf(unknown, t.Where, clockOf(a), s.Clock, string(clockOf(a)))
 	}
 	return fmt.Errorf("%s: unsolved without a time limit, so its cost is not known", t.Where)
 }

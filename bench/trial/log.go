@@ -15,7 +15,7 @@ type order struct {
 	Log string `json:"log,omitempty"` // a file; "" for no log
 }
 
-// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study have the same.
+// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one.
 func logFile(folder string, job Job) string {
 	if folder == "" {
 		return ""

@@ -82,7 +82,7 @@ type Record struct {
 // Limits of one trial; 0 means no limit.
 type Limits struct {
 	Seconds float64 `json:"seconds"`               // wall time
-	CPU     float64 `json:"cpu_seconds,omitempty"` // processor time of the solver, and the time that haft takes for the formula
+	CPU     float64 `json:"cpu_seconds,omitempty"` // processor time of the solver, and what haft takes for the formula
 	Memory  int64   `json:"memory"`
 }
 

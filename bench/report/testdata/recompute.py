@@ -176,10 +176,14 @@ def pairs(study, figures, check):
 def growth(study, figures, check):
     for key in [key for key in figures if key[0] == "scaling" and key[3] == "power_slope"]:
         _, name, family, _ = key
-        points = [(r["size"], cost, solved) for r, cost, solved in study.records[name] if r["family"] == family]
-        out = {size for size, _, solved in points if not solved}
-        x = np.array([size for size, _, _ in points if size not in out], float)
-        y = np.log10([max(LEAST, cost) for size, cost, _ in points if size not in out])
+        ran = [(r, cost, solved) for r, cost, solved in study.records[name] if r["family"] == family]
+        out = {r["size"] for r, _, solved in ran if not solved}
+        logs = defaultdict(list)
+        for r, cost, _ in ran:
+            if r["size"] not in out:
+                logs[r["size"], study.unit[r["instance"]]].append(math.log10(max(LEAST, cost)))
+        x = np.array([size for size, _ in logs], float)
+        y = np.array([np.mean(group) for group in logs.values()])
         for law, at in (("power", np.log10(x)), ("exponential", x)):
             fit = stats.linregress(at, y)
             margin = fit.stderr * stats.t.ppf(0.975, len(at) - 2)
