@@ -44,6 +44,7 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 		s.add(r.Costs)
 		written := time.Now()
 		fault = errors.Join(fault, s.log(q, &r, fault))
+		r.run = nil                            // what was printed is not kept in memory
 		start = start.Add(time.Since(written)) // a log takes no time of the trial's
 		if limit := s.job.Limits.CPU; limit > 0 && s.spent(m) > limit {
 			stop(errCputime)
