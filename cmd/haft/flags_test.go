@@ -61,18 +61,20 @@ var modes = map[string][]string{
 // flagValues are what options are set to: nonsense, or an extreme, of which anybody who obeys takes notice. Those of
 // one command are before those of all.
 var flagValues = map[string]string{
-	"backend": "nosuch", "encoding": "nosuch", "timeout": "1ns", "cpu-limit": "1ns", "logs": "GAME", "rules": "nosuch=1", "format": "nosuch", "jobs": "-1",
+	"backend": "nosuch", "encoding": "nosuch", "timeout": "1ns", "rules": "nosuch=1", "format": "nosuch", "jobs": "-1",
 	"max-memory": "1", "progress": "always", "fields": "nosuch", "output": "OUT.jsonl", "plot": "OUT.svg", "color": "nosuch",
 	"seed": "2", "fresh": "-1", "fresh-seed": "x", "engine": "nosuch", "style": "nosuch", "plies": "1", "board": "2", "boards": "2", "square": "e5",
 	"sample": "0", "export": "nosuch", "tables": "scores", "by": "family", "time": "nosuch", "only": "mode=nosuch",
 	"except": "backend=gini", "keep-going": "nosuch", "proof": "OUT.json", "game": "nosuch", "map": "OUT.json", "top": "1",
 	"list": "1", "ply": "0", "first": "2", "from": "e2", "hash": "99999999", "checkpoint": "OUT.jsonl", "linear": "nosuch",
 	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2", "rounds": "2",
+	"cpu-limit": "1ns", "logs": "GAME",
 	"backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch", "solver-seeds": "0",
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch", "select": "z9",
 	"nodes": "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
 	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
+
 
 	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",
 	"bench plot --except": "backend=exact", "heisenberg random --output": "OUT.pgn", "quantum random --output": "OUT.pgn", "solvers agree --encodings": "-1",
@@ -80,14 +82,15 @@ var flagValues = map[string]string{
 
 // unseen are options that are obeyed without a trace in some mode, and why.
 var unseen = map[string]string{
+	"bench plan --families legal --sizes 10 --backends exact,gini " +
+		"--cpu-limit": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
 	"fmt GAME --max-memory":                    "games of this variant never need so much memory that the limit holds",
 	"fmt --witness GAME --max-memory":          "games of this variant never need so much memory that the limit holds",
 	"perft 0 --checkpoint":                     "there is nothing to count, and nothing to go on with",
 	"decode GREEK ANSWER --ply":                "a world that plays the whole game plays its beginning",
 	"decode --from GREEK FORMULA ANSWER --ply": "a world that plays the whole game plays its beginning",
 	"perft 0 --progress":                       "there is nothing to count",
-	"bench plan --families legal --sizes 10 --backends exact,gini --timeout":   "the list of trials is the same; it takes the options of bench run, so that one line serves both",
-	"bench plan --families legal --sizes 10 --backends exact,gini --cpu-limit": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
+	"bench plan --families legal --sizes 10 --backends exact,gini --timeout": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
 }
 
 // Every option is obeyed in every mode of its command: set to nonsense or to an extreme it changes the output, a file
