@@ -106,7 +106,7 @@ bench-readme: ## the tables of bench/README.md from bench.txt
 # Interrupted, it goes on where it was; the results and the page with all plots are paper.jsonl and paper.html.
 bench-paper: solvers build ## the study that bench/README.md tells of; twenty minutes on two cores
 	./haft bench run --study bench/paper.json --progress always -o paper.jsonl
-	./haft bench report --time cpu --format html -o paper.html paper.jsonl
+	./haft bench report --format html -o paper.html paper.jsonl
 
 cover:
 	go test -short -coverpkg=./... -coverprofile=cover.out ./...

@@ -2,6 +2,7 @@ package family
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"haft/model"
@@ -36,6 +37,21 @@ func gameFamilies() []Family {
 			Size: "plies", Sizes: []int{10, 15, 20, 30}, Knows: "exact",
 		}.within(1, longestReal, drawReal),
 	}
+}
+
+// Game names the game that an instance is about, "" if there is none. Instances about one game are
+// not independent: families of random games draw the same game for the same size and seed, and of
+// a real game all sizes are beginnings.
+func Game(family string, size int, seed uint64) string {
+	switch family {
+	case "legal", "illegal", "moves", "natures":
+		return fmt.Sprintf("random game %d %d", size, seed)
+	case "real":
+		if games, err := realOnce(); err == nil && size >= 1 && size <= longestReal {
+			return fmt.Sprintf("real game %d", realGame(games, size, seed))
+		}
+	}
+	return ""
 }
 
 // attempts bounds how often a random game is started again because it ended too soon.

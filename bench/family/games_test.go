@@ -28,3 +28,26 @@ func TestNoGameIsLongEnough(t *testing.T) {
 		}
 	}
 }
+
+// Families of random games ask about the same game for the same size and seed, and real games of all sizes begin alike.
+// Other instances are about no game.
+func TestGame(t *testing.T) {
+	game := Game("legal", 40, 3)
+	if game == "" || Game("natures", 40, 3) != game || Game("moves", 40, 3) != game ||
+		Game("legal", 40, 4) == game || Game("legal", 20, 3) == game {
+		t.Errorf("legal 40, seed 3, is about %q", game)
+	}
+	short := Game("real", 10, 1)
+	if short == "" || Game("real", 15, 1) != short || Game("real", 10, 2) == short ||
+		Game("real", 10, 1+27) != short {
+		t.Errorf("real 10, seed 1, is about %q", short)
+	}
+	for _, name := range []string{"tight", "kings", "no such family"} {
+		if got := Game(name, 20, 1); got != "" {
+			t.Errorf("%s is about %q", name, got)
+		}
+	}
+	if got := Game("real", 1000, 1); got != "" {
+		t.Errorf("a real game of 1,000 plies is %q", got)
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	_ "embed"
 	"io"
-	"slices"
 	"sync"
 
 	"haft/model"
@@ -42,6 +41,16 @@ func drawReal(size int, seed uint64) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	games = slices.DeleteFunc(slices.Clone(games), func(g *model.Game) bool { return len(g.Moves) < size })
-	return askNatures(games[seed%uint64(len(games))].UpTo(model.Ply(size)))
+	return askNatures(games[realGame(games, size, seed)].UpTo(model.Ply(size)))
+}
+
+// realGame returns the index of the game for a size and a seed.
+func realGame(games []*model.Game, size int, seed uint64) int {
+	var long []int
+	for i, g := range games {
+		if len(g.Moves) >= size {
+			long = append(long, i)
+		}
+	}
+	return long[seed%uint64(len(long))]
 }

@@ -28,6 +28,7 @@ type (
 		Memory     string       `xml:"memlimit,attr,omitempty"`
 		Time       string       `xml:"timelimit,attr,omitempty"`
 		Generator  string       `xml:"generator,attr"`
+		Limits     string       `xml:"description"`
 		Columns    []execColumn `xml:"columns>column"`
 		System     execSystem   `xml:"systeminfo"`
 		Runs       []execRun    `xml:"run"`
@@ -60,8 +61,9 @@ type (
 const doctype = `<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 2.3//EN" ` +
 	`"https://www.sosy-lab.org/benchexec/result-2.3.dtd">` + "\n"
 
-// WriteBenchExec writes the trials of configuration c among all, in the order of their start. The time limit is of the
-// wall clock, and the size of the host's memory is given as unknown. It is an error if c has no trial.
+// WriteBenchExec writes the trials of configuration c among all, in the order of their start. BenchExec's time limit is
+// one of CPU time; its results name no limit of wall time, so the description does. Old records do not have the size of
+// the host's memory, which is then unknown. It is an error if c has no trial.
 func WriteBenchExec(w io.Writer, all []Trial, c Configuration) error {
 	trials := slices.DeleteFunc(slices.Clone(all), func(t Trial) bool { return configurationOf(t.Record) != c })
 	if len(trials) == 0 {
@@ -87,15 +89,19 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 		Version: first.Version, Options: c.Encoding, Generator: "haft " + first.Host.Commit,
 		Start: first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339),
 		Date:    first.Start.Format("2006-01-02 15:04:05 MST"),
+		Limits:  "Limits: " + limitWords(first.Limits) + ".",
 		Columns: []execColumn{{Title: "status"}, {Title: "cputime"}, {Title: "walltime"}, {Title: "memory"}},
 	}
-	if first.Limits.Seconds > 0 {
-		r.Time = plainNumber(first.Limits.Seconds) + "s"
+	if first.Limits.CPU > 0 {
+		r.Time = plainNumber(first.Limits.CPU) + "s"
 	}
 	if first.Limits.Memory > 0 {
 		r.Memory = fmt.Sprintf("%dB", first.Limits.Memory)
 	}
 	r.System.OS.Name, r.System.RAM.Size = first.Host.OS, "unknown"
+	if first.Host.Memory > 0 {
+		r.System.RAM.Size = fmt.Sprintf("%dB", first.Host.Memory)
+	}
 	r.System.CPU.Cores, r.System.CPU.Model = first.Host.Cores, first.Host.CPU
 	for _, t := range trials {
 		r.Runs = append(r.Runs, newExecRun(t))

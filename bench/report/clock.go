@@ -28,6 +28,23 @@ func (c Clock) seconds(r *trial.Record) float64 {
 	return r.Wall
 }
 
+// limit returns the limit of this clock in seconds, 0 for none.
+func (c Clock) limit(l trial.Limits) float64 {
+	if c == CPU {
+		return l.CPU
+	}
+	return l.Seconds
+}
+
+// clockOf returns the clock that counts if nobody says: that of the limit. If both clocks have one, it is CPU time,
+// which depends less on what else the machine does.
+func clockOf(l trial.Limits) Clock {
+	if l.CPU > 0 {
+		return CPU
+	}
+	return Wall
+}
+
 // note returns a sentence on what the clock counts, for a table, or "" if its name says it.
 func (c Clock) note() string {
 	if c == CPU {

@@ -59,6 +59,7 @@ var execDTD = map[string]struct{ must, may, children string }{
 	},
 	"columns":     {"", "", "column"},
 	"column":      {"title", "value hidden", ""},
+	"description": {"", "", ""},
 	"systeminfo":  {"", "hostname", "os cpu ram environment"},
 	"os":          {"name", "", ""},
 	"cpu":         {"cores model", "frequency turboboostActive", ""},
@@ -115,7 +116,7 @@ func TestBenchExec(t *testing.T) {
 	}
 	root := parseXML(t, b.Bytes())
 	root.check(t)
-	if root.attrs["tool"] != "cadical" || root.attrs["timelimit"] != "10s" || root.attrs["memlimit"] != "1000000000B" ||
+	if root.attrs["tool"] != "cadical" || root.attrs["timelimit"] != "" || root.attrs["memlimit"] != "1000000000B" ||
 		root.attrs["options"] != c.Encoding {
 		t.Errorf("the result is %v", root.attrs)
 	}
@@ -150,6 +151,24 @@ func TestBenchExec(t *testing.T) {
 	}
 	if err := report.WriteBenchExec(io.Discard, trials, entrant("none")); err == nil {
 		t.Error("a file without runs")
+	}
+}
+
+// The time limit of BenchExec is of CPU time. That of wall time is told in the description.
+func TestBenchExecLimits(t *testing.T) {
+	r := run("a", 1, 1)
+	r.Limits.CPU, r.Host.Memory = 5, 8e9
+	var b bytes.Buffer
+	if err := report.WriteBenchExec(&b, readTrials(t, lines(t, []trial.Record{r})), entrant("a")); err != nil {
+		t.Fatal(err)
+	}
+	parseXML(t, b.Bytes()).check(t)
+	for _, want := range []string{
+		` timelimit="5s"`, "<description>Limits: 10 s by the clock, 5 s of CPU time", `<ram size="8000000000B">`,
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s in\n%s", want, b.String())
+		}
 	}
 }
 

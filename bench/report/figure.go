@@ -83,13 +83,13 @@ func medianMeasures(m Median) []measure {
 func pairMeasures(p Pair) []measure {
 	return []measure{
 		{"tasks", float64(p.Tasks)},
+		{"instances", float64(p.Instances)},
+		{"ratio", p.Ratio},
+		{"ratio_low", p.Spread.Low},
+		{"ratio_high", p.Spread.High},
 		{"p", p.P},
 		{"p_holm", p.Holm},
-		{"a12", float64(p.Effect)},
-		{"cliffs_delta", p.Effect.Delta()},
-		{"won", p.Duel.Share()},
-		{"p_sign", p.Duel.P},
-		{"p_sign_holm", p.Duel.Holm},
+		{"won", p.Won},
 		{"par2_ratio", p.PAR2[0] / p.PAR2[1]},
 		{"median_ratio", p.Median[0] / p.Median[1]},
 	}

@@ -69,10 +69,13 @@ func share(v float64) string {
 	return strings.Replace(strconv.FormatFloat(v, 'f', 2, 64), "-0.00", "0.00", 1)
 }
 
-// ratioWords formats a ratio to three digits, but with all digits before the point.
+// ratioWords formats a ratio to three digits, but with all digits before the point, and to two digits below 1.
 func ratioWords(v float64) string {
-	if v >= 100 {
+	switch {
+	case v >= 100:
 		return strconv.FormatFloat(v, 'f', 0, 64)
+	case v > 0 && v < 0.1:
+		return strconv.FormatFloat(v, 'f', 1-int(math.Floor(math.Log10(v))), 64)
 	}
 	return strconv.FormatFloat(v, 'f', 3-len(strconv.Itoa(int(v))), 64)
 }

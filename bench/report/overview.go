@@ -41,14 +41,20 @@ func distinct[V comparable](trials []Trial, of func(Trial) V) (all []V) {
 }
 
 func limitWords(l trial.Limits) string {
-	words := "no time limit"
+	var words []string
 	if l.Seconds > 0 {
-		words = fmt.Sprintf("%g s by the clock", l.Seconds)
+		words = append(words, fmt.Sprintf("%g s by the clock", l.Seconds))
+	}
+	if l.CPU > 0 {
+		words = append(words, fmt.Sprintf("%g s of CPU time", l.CPU))
+	}
+	if len(words) == 0 {
+		words = append(words, "no time limit")
 	}
 	if l.Memory > 0 {
-		words += ", " + Digits(float64(l.Memory), "B")
+		words = append(words, Digits(float64(l.Memory), "B"))
 	}
-	return words
+	return strings.Join(words, ", ")
 }
 
 func hostWords(h trial.Host) string {
@@ -108,6 +114,14 @@ func reasons(trials []Trial) string {
 	return strings.Join(words, ", ")
 }
 
+// versionWords shortens a checksum.
+func versionWords(version string) string {
+	if sum, ok := strings.CutPrefix(version, "sha256:"); ok {
+		return "SHA-256 " + sum[:min(12, len(sum))]
+	}
+	return version
+}
+
 // backendTable lists the backends with their versions.
 func backendTable(trials []Trial) Table {
 	t := Table{Name: "backends", Title: "Backends", Columns: []Column{
@@ -123,7 +137,7 @@ func backendTable(trials []Trial) Table {
 		encodings := distinct(p.Trials, func(t Trial) string { return t.Encoding })
 		encodings = slices.DeleteFunc(encodings, func(s string) bool { return s == "" })
 		t.add(p.Trials[0].Backend,
-			joined(func(t Trial) string { return t.Version }),
+			joined(func(t Trial) string { return versionWords(t.Version) }),
 			joined(func(t Trial) string { return string(t.Mode) }),
 			whole(float64(len(encodings))),
 			joined(func(t Trial) string { return t.Verified }))

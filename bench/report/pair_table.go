@@ -2,44 +2,30 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"haft/bench/statistics"
 )
 
-// pairTables compares every two configurations, by all their costs and task by task.
-func (s *Study) pairTables(names *Names, top int) []Table {
+// enoughInstances is from how many independent instances on the coverage of intervals is known.
+const enoughInstances = 30
+
+// levels are those of the stars.
+var levels = []float64{0.05, 0.01, 0.001}
+
+// pairTable compares every two configurations.
+func (s *Study) pairTable(names *Names, top int) Table {
 	shown := s.Best(top)
 	pairs := s.Pairs(shown)
-	corrected := ", corrected by Holm for " + count(len(pairs), "comparison") + "."
-	if left := len(s.Configurations) - len(shown); left > 0 {
-		corrected += fmt.Sprintf(" The %d with the least ratio to the virtual best are compared; %d are not.", len(shown),
-			left)
+	t := Table{
+		Name: "pairs", Title: "Every two", Note: s.pairNote(pairs, len(shown)),
+		Columns: columns(s.competitor(), numbered(len(shown))...),
 	}
-	byCosts := "The probability that the row costs less than the column on two tasks drawn at random, one for each. " +
-		"Equal costs count half (A of Vargha and Delaney; above 0.71 is large). " +
-		"Stars mark p < 0.05 (*), 0.01 (**) and 0.001 (***) in the U test of Mann and Whitney" + corrected
-	byTask := "The share of the common tasks on which the row costs less than the column. Ties count half. " +
-		"Stars mark p in the sign test, which compares the two on each task" + corrected +
-		" Both tests treat tasks as independent, even shuffles of one instance."
-	return []Table{
-		s.matrix("Every two", byCosts, names, shown, pairs, func(p Pair) string {
-			return effectWords(p.Effect) + stars(p.Holm)
-		}),
-		s.matrix("Every two, task by task", byTask, names, shown, pairs, func(p Pair) string {
-			return effectWords(statistics.Effect(p.Duel.Share())) + stars(p.Duel.Holm)
-		}),
-	}
-}
-
-// matrix returns a table with a cell for every two configurations. Its columns have the numbers of the rows.
-func (s *Study) matrix(
-	title, note string, names *Names, shown []Configuration, pairs []Pair, cell func(Pair) string,
-) Table {
-	t := Table{Name: "pairs", Title: title, Note: note, Columns: columns(s.competitor(), numbered(len(shown))...)}
 	cells := map[[2]Configuration]string{}
 	for _, p := range pairs {
-		cells[[2]Configuration{p.A, p.B}], cells[[2]Configuration{p.B, p.A}] = cell(p), cell(p.Swapped())
+		cells[[2]Configuration{p.A, p.B}] = ratioWords(p.Ratio) + stars(p.Holm)
+		cells[[2]Configuration{p.B, p.A}] = ratioWords(p.Swapped().Ratio) + stars(p.Holm)
 	}
 	for i, a := range shown {
 		row := []string{fmt.Sprintf("%d %s", i+1, names.Of(a))}
@@ -49,6 +35,26 @@ func (s *Study) matrix(
 		t.add(row...)
 	}
 	return t
+}
+
+func (s *Study) pairNote(pairs []Pair, shown int) string {
+	note := fmt.Sprintf("How many times as long as the column the row takes: the geometric mean over the instances. "+
+		"Of an instance, with all of its tasks, the mean of the logarithms counts; questions about one game are one "+
+		"instance. Stars mark p < 0.05 (*), 0.01 (**) and 0.001 (***) in the sign-flip test of the instances, "+
+		"corrected by Holm for %s.", count(len(pairs), "comparison"))
+	if left := len(s.Configurations) - shown; left > 0 {
+		note += fmt.Sprintf(" The %d with the least ratio to the virtual best are compared; %d are not.", shown, left)
+	}
+	if len(pairs) == 0 {
+		return note
+	}
+	fewest := slices.MinFunc(pairs, func(a, b Pair) int { return a.Instances - b.Instances }).Instances
+	least := statistics.LeastInstances(levels[0], len(pairs))
+	note += fmt.Sprintf(" The fewest instances of a pair are %d; a star takes %d or more.", fewest, least)
+	if fewest < enoughInstances {
+		note += fmt.Sprintf(" Do not claim a difference from fewer than %d.", max(least, enoughInstances))
+	}
+	return note
 }
 
 func numbered(n int) (all []string) {
@@ -61,21 +67,10 @@ func numbered(n int) (all []string) {
 // stars returns one star for each level that a p-value is below.
 func stars(p float64) string {
 	n := 0
-	for _, level := range []float64{0.05, 0.01, 0.001} {
+	for _, level := range levels {
 		if p < level {
 			n++
 		}
 	}
 	return strings.Repeat("*", n)
-}
-
-// effectWords formats an effect. It does not round an uncertain one to 0 or 1.
-func effectWords(e statistics.Effect) string {
-	switch {
-	case e > 0.995 && e < 1:
-		return "> 0.99"
-	case e < 0.005 && e > 0:
-		return "< 0.01"
-	}
-	return share(float64(e))
 }

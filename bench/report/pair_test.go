@@ -3,9 +3,8 @@ package report_test
 import (
 	"fmt"
 	"math"
-	"math/bits"
-	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"haft/bench/report"
@@ -26,108 +25,79 @@ func versus(t *testing.T, a, b []float64) report.Pair {
 	return pairs[0]
 }
 
-// By hand: a = 1 2 3, b = 4 5 6. In no pair of costs is a above b, so U = 0. Of the 20 ways to choose three of six
-// ranks for a, one has U = 0, and one U = 9: p = 2/20. a costs less in 9 of 9 pairs.
+// By hand: a takes a half, a quarter and an eighth of b's time, so in the geometric mean a quarter. Of the 8 ways to
+// choose the signs, two are as far from 0 as all alike: p = 2/8.
 //
-// a = 1 4, b = 2 4: of four pairs, a costs less in 1<2 and 1<4, more in 4>2, and the same in 4=4: (2 + 0.5)/4.
+// Where one is unsolved, it costs 20; where both are, they are even.
 func TestPairByHand(t *testing.T) {
-	p := versus(t, []float64{1, 2, 3}, []float64{4, 5, 6})
-	if !near(p.P, 0.1) || p.Holm != p.P || p.Effect != 1 || p.Effect.Delta() != 1 || p.Effect.Size() != "large" ||
-		p.Tasks != 3 {
-		t.Errorf("1 2 3 against 4 5 6: %+v", p)
+	p := versus(t, []float64{1, 1, 1}, []float64{2, 4, 8})
+	if !near(p.Ratio, 0.25) || !near(p.P, 0.25) || p.Holm != p.P || p.Won != 1 || p.Tasks != 3 || p.Instances != 3 ||
+		p.Spread.Low < 0.125-1e-9 || p.Spread.High > 0.5+1e-9 || p.Spread.Low >= p.Spread.High {
+		t.Errorf("1 1 1 against 2 4 8: %+v", p)
 	}
-	if !near(p.PAR2[0], 2) || !near(p.PAR2[1], 5) || p.Median != [2]float64{2, 5} {
+	if !near(p.PAR2[0], 1) || !near(p.PAR2[1], 14.0/3) || p.Median != [2]float64{1, 4} {
 		t.Errorf("PAR-2 %v, medians %v", p.PAR2, p.Median)
 	}
 	q := p.Swapped()
-	if q.A.Backend != "b" || q.Effect != 0 || q.Effect.Delta() != -1 || q.Effect.Size() != "large" ||
-		q.PAR2 != [2]float64{5, 2} || q.Median != [2]float64{5, 2} {
+	if q.A.Backend != "b" || !near(q.Ratio, 4) || q.Won != 0 || q.P != p.P || !near(q.Spread.High, 1/p.Spread.Low) ||
+		q.PAR2[0] != p.PAR2[1] || q.Median != [2]float64{4, 1} {
 		t.Errorf("swapped: %+v", q)
 	}
-	if got := versus(t, []float64{1, 4}, []float64{2, 4}).Effect; got != 0.625 {
-		t.Errorf("1 4 against 2 4 has the effect %v, want 0.625", got)
+	if p := versus(t, []float64{1, 4, 99}, []float64{2, 4, 5}); !near(p.Ratio, math.Cbrt(0.5*1*4)) || p.Won != 0.5 {
+		t.Errorf("1 4 unsolved against 2 4 5: %+v", p)
 	}
-	if p := versus(t, []float64{99, 99, 99}, []float64{99, 99, 99}); p.P != 1 || p.Effect != 0.5 ||
-		p.Effect.Size() != "negligible" {
+	if p := versus(t, []float64{99, 99, 99}, []float64{99, 99, 99}); p.P != 1 || p.Ratio != 1 || p.Won != 0.5 {
 		t.Errorf("nothing solved by either: %+v", p)
 	}
 }
 
-// The p-value by its definition: the share of all ways to divide the costs in two that have a U at least as extreme.
-// Unsolved tasks are ties.
-func TestUTestExhaustive(t *testing.T) {
-	random := rand.New(rand.NewPCG(5, 6))
-	for round := range 60 {
-		n := 3 + round%4
-		var a, b []float64
-		for range n {
-			a, b = append(a, float64(1+random.IntN(12))), append(b, float64(2+random.IntN(13))) // beyond 10 is unsolved
-		}
-		p := versus(t, a, b)
-		if want := permutationP(penalized(a), penalized(b)); math.Abs(p.P-want) > 1e-9 {
-			t.Errorf("%v against %v: p is %v, want %v", a, b, p.P, want)
-		}
-		if want := effect(penalized(a), penalized(b)); !near(float64(p.Effect), want) {
-			t.Errorf("%v against %v: the effect is %v, want %v", a, b, p.Effect, want)
-		}
-	}
-}
-
-func penalized(seconds []float64) (costs []float64) {
-	for _, s := range seconds {
-		if s > syntheticLimit {
-			s = 2 * syntheticLimit
-		}
-		costs = append(costs, s)
-	}
-	return costs
-}
-
-// effect computes the effect from every pair of costs.
-func effect(a, b []float64) float64 {
-	sum := 0.0
-	for _, x := range a {
-		for _, y := range b {
-			switch {
-			case x < y:
-				sum++
-			case x == y:
-				sum += 0.5
+// Six games, on each of which a is faster, by four backends and in two shuffles: eight tasks of a game are no more
+// evidence than one. Nor are questions of two families about one game.
+func TestTasksOfAGameAreNotIndependent(t *testing.T) {
+	var all []trial.Record
+	for game := range 6 {
+		for _, backend := range []string{"b1", "b2", "b3", "b4"} {
+			for shuffle := range uint64(2) {
+				for encoding, seconds := range map[string]float64{"roster=adder": 1, "roster=hall": 2} {
+					r := run(backend, game+1, seconds)
+					r.Family, r.Size, r.Encoding, r.Shuffle = "legal", 40, encoding, shuffle
+					all = append(all, r)
+				}
 			}
 		}
 	}
-	return sum / float64(len(a)*len(b))
+	byEncoding := report.Options{Clock: report.Wall, By: report.ByEncoding, Seed: 1}
+	check := func(records []trial.Record, tasks int) {
+		t.Helper()
+		s := newStudy(t, records, byEncoding)
+		p := s.Pairs(s.Configurations)[0]
+		if p.Tasks != tasks || p.Instances != 6 || !near(p.P, 2.0/64) || !near(p.Ratio, 0.5) {
+			t.Errorf("%d tasks of %d instances: p is %v; want %d of 6, and 2/64", p.Tasks, p.Instances, p.P, tasks)
+		}
+	}
+	check(all, 48)
+	for _, r := range slices.Clone(all) {
+		r.Family, r.Instance = "natures", r.Instance+"n"
+		all = append(all, r)
+	}
+	check(all, 96)
 }
 
-// permutationP doubles the smaller tail, up to 1.
-func permutationP(a, b []float64) float64 {
-	all := slices.Concat(a, b)
-	if slices.Min(all) == slices.Max(all) {
-		return 1
-	}
-	seen := effect(a, b)
-	out, total := 0, 0
-	for set := range 1 << len(all) {
-		if bits.OnesCount(uint(set)) != len(a) {
-			continue
-		}
-		var x, y []float64
-		for i, v := range all {
-			if set>>i&1 == 1 {
-				x = append(x, v)
-			} else {
-				y = append(y, v)
-			}
-		}
-		total++
-		if effect(x, y) <= min(seen, 1-seen)+1e-12 {
-			out++
+// The note says how many instances there are, and how many it takes.
+func TestPairNote(t *testing.T) {
+	var all []trial.Record
+	for i := range 10 {
+		for n := range 10 {
+			all = append(all, run(fmt.Sprint("b", n), i+1, 1+float64(n)))
 		}
 	}
-	if seen == 0.5 {
-		return 1
+	for _, table := range newStudy(t, all, usual).Tables(10) {
+		const want = "Holm for 45 comparisons. The fewest instances of a pair are 10; a star takes 11 or more. " +
+			"Do not claim a difference from fewer than 30."
+		if table.Name == "pairs" && (!strings.HasSuffix(table.Note, want) || strings.Contains(fmt.Sprint(table.Rows), "*")) {
+			t.Errorf("the note is %q, the rows are %v", table.Note, table.Rows)
+		}
 	}
-	return 2 * float64(out) / float64(total)
 }
 
 // Configurations are compared on the tasks that they share, and not at all if they share none.

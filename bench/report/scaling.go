@@ -15,7 +15,8 @@ import (
 type Scaling struct {
 	Configuration Configuration
 	Family        string
-	Points        []Point        // the points that the laws are fitted to, by size
+	Points        []Point        // the tasks of the sizes that count, by size
+	instances     []Point        // their geometric means, by instance: the laws are fitted to these
 	Left          []int          // sizes left out because a task of that size was not solved or the size is 0
 	Fitted        bool           // there were enough points
 	Power         statistics.Fit // log10 of seconds over log10 of size: the slope is the exponent
@@ -27,6 +28,8 @@ type Point struct {
 	Size    int
 	Seconds float64
 }
+
+func (p Point) compare(q Point) int { return cmp.Or(p.Size-q.Size, cmp.Compare(p.Seconds, q.Seconds)) }
 
 // leastTime, in seconds, replaces shorter times, which clocks may round to 0, and 0 has no logarithm.
 const leastTime = 1e-6
@@ -105,17 +108,25 @@ func (s *Scaling) add(size int, outcomes []Outcome) {
 		s.Left = append(s.Left, size)
 		return
 	}
+	logs := map[string][]float64{}
 	for _, o := range outcomes {
-		s.Points = append(s.Points, Point{size, max(leastTime, o.Cost)})
+		seconds := max(leastTime, o.Cost)
+		s.Points = append(s.Points, Point{size, seconds})
+		unit := unitOf(o.Record).name
+		logs[unit] = append(logs[unit], math.Log(seconds))
+	}
+	for _, of := range logs {
+		s.instances = append(s.instances, Point{size, math.Exp(mean(of))})
 	}
 }
 
 func (s *Scaling) fit() {
 	slices.Sort(s.Left)
-	slices.SortFunc(s.Points, func(a, b Point) int { return cmp.Or(a.Size-b.Size, cmp.Compare(a.Seconds, b.Seconds)) })
+	slices.SortFunc(s.Points, Point.compare)
+	slices.SortFunc(s.instances, Point.compare)
 	var size, logSize, logSeconds []float64
 	sizes := map[int]bool{}
-	for _, p := range s.Points {
+	for _, p := range s.instances {
 		size = append(size, float64(p.Size))
 		logSize = append(logSize, math.Log10(float64(p.Size)))
 		logSeconds = append(logSeconds, math.Log10(p.Seconds))
@@ -131,9 +142,10 @@ func (s *Study) scalingTable(names *Names) Table {
 	t := Table{
 		Name:  "growth",
 		Title: "Growth with size",
-		Note: "Two laws are fitted to the logarithms of the times of solved tasks: a power of the size (exponent) and an " +
-			"exponential function (factor for each one more), with 95 % intervals. A law fits if it is better by more " +
-			"than 2 in Akaike's criterion. Sizes with unsolved tasks are left out, since only the easy ones would count.",
+		Note: "Two laws are fitted to the logarithms of the times of solved tasks, their mean for each instance: a power " +
+			"of the size (exponent) and an exponential function (factor for each one more), with 95 % intervals. A law " +
+			"fits if it is better by more than 2 in Akaike's criterion. Sizes with unsolved tasks are left out, since " +
+			"only the easy ones would count.",
 		Columns: []Column{
 			{s.competitor(), false},
 			{"family", false},

@@ -146,7 +146,8 @@ func (s *Study) scoreTable(names *Names, scores []Score, best Score) Table {
 		Name:  "scores",
 		Title: "Scores",
 		Note: fmt.Sprintf("PAR-2 is the mean %s time; an unsolved task counts twice the limit. Its 95 %% interval is by "+
-			"bootstrap over the instances, with all shuffles of one together (seed %d). ", s.Clock, s.Seed) +
+			"bootstrap over the instances, as many of each family and size as there are, and all tasks of one game together "+
+			"(seed %d). ", s.Clock, s.Seed) +
 			s.Clock.note() +
 			"The virtual best picks the fastest for each task; the last column is how many seconds its mean would rise " +
 			"without the configuration. A task is solved alone if no other configuration that was run on it solves it. " +

@@ -116,7 +116,7 @@ func TestOutcome(t *testing.T) {
 		{"half unsolved", rounds(99, 1), report.Wall, true, 1},
 		{"most unsolved", rounds(99, 1, 99), report.Wall, false, 20},
 		{"by wall", []trial.Record{slow}, report.Wall, true, 1},
-		{"by CPU", []trial.Record{slow}, report.CPU, false, 20},
+		{"by CPU, which has no limit", []trial.Record{slow}, report.CPU, true, 11},
 		{"by CPU, with haft's part", []trial.Record{shared}, report.CPU, true, 1.75},
 	} {
 		s := newStudy(t, c.records, report.Options{Clock: c.clock, By: report.ByConfiguration})
@@ -132,17 +132,59 @@ func TestStudyRefuses(t *testing.T) {
 	other.Limits.Seconds = 60
 	endless := run("a", 1, 99)
 	endless.Limits.Seconds = 0
+	busy := run("a", 2, 1)
+	busy.Limits.CPU = 5
 	for _, c := range []struct {
 		records []trial.Record
 		want    string
 	}{
 		{nil, "no trial is left"},
 		{[]trial.Record{run("a", 1, 1), other}, "x.jsonl:2: time limit 60s, but x.jsonl:1 has 10s"},
+		{[]trial.Record{run("a", 1, 1), busy}, "x.jsonl:2: limit of CPU time 5s, but x.jsonl:1 has 0s"},
 		{[]trial.Record{endless}, "x.jsonl:1: unsolved without a time limit"},
 	} {
 		_, err := report.NewStudy(readTrials(t, lines(t, c.records)), usual)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v; want %q", err, c.want)
+		}
+	}
+}
+
+// An unsolved task costs twice the limit of its clock, and in the time of another clock nobody knows what.
+func TestClockOfTheLimit(t *testing.T) {
+	limited := func(wall, cpu float64) []trial.Record {
+		slow, unsolved := run("a", 1, 1), run("a", 2, 99)
+		slow.CPU = 4
+		for _, r := range []*trial.Record{&slow, &unsolved} {
+			r.Limits.Seconds, r.Limits.CPU = wall, cpu
+		}
+		return []trial.Record{slow, unsolved}
+	}
+	for _, c := range []struct {
+		wall, cpu float64
+		clock     report.Clock
+		par2      float64
+	}{
+		{10, 0, "", (1 + 20.0) / 2},
+		{0, 5, "", (4 + 10.0) / 2},
+		{10, 5, "", (4 + 10.0) / 2},
+		{10, 5, report.Wall, (1 + 20.0) / 2},
+		{10, 3, report.CPU, (6 + 6.0) / 2},
+	} {
+		s := newStudy(t, limited(c.wall, c.cpu), report.Options{Clock: c.clock, By: report.ByConfiguration})
+		if scores, _ := s.Scores(); scores[0].PAR2 != c.par2 {
+			t.Errorf("%gs wall, %gs CPU, clock %q: PAR-2 is %v, want %v", c.wall, c.cpu, c.clock, scores[0].PAR2, c.par2)
+		}
+	}
+	for want, o := range map[string]struct {
+		wall, cpu float64
+		clock     report.Clock
+	}{"use --time wall": {10, 0, report.CPU}, "use --time cpu": {0, 5, report.Wall}} {
+		_, err := report.NewStudy(readTrials(t, lines(t, limited(o.wall, o.cpu))),
+			report.Options{Clock: o.clock, By: report.ByConfiguration})
+		if err == nil || !strings.Contains(err.Error(), "x.jsonl:2: unsolved, and the limit was of") ||
+			!strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%v: %v; want %q", o, err, want)
 		}
 	}
 }

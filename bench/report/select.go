@@ -23,6 +23,9 @@ var aspects = []struct {
 	{"timeout", func(t Trial) string {
 		return time.Duration(math.Round(t.Limits.Seconds * 1e9)).String()
 	}},
+	{"cpu-limit", func(t Trial) string {
+		return time.Duration(math.Round(t.Limits.CPU * 1e9)).String()
+	}},
 }
 
 // aspect finds an aspect by name.
@@ -68,7 +71,7 @@ func byAspect(conditions []string) (map[string][]string, error) {
 		if _, err := aspect(name); err != nil {
 			return nil, fmt.Errorf("condition %q: %w", c, err)
 		}
-		if limit, err := time.ParseDuration(value); name == "timeout" && err == nil {
+		if limit, err := time.ParseDuration(value); (name == "timeout" || name == "cpu-limit") && err == nil {
 			value = limit.String() // 60s is 1m0s
 		}
 		values[name] = append(values[name], value)

@@ -12,7 +12,7 @@ import (
 
 // Options of a study.
 type Options struct {
-	Clock Clock
+	Clock Clock // "" for that of the limit
 	By    Grouping
 	Seed  uint64 // of the bootstrap
 }
@@ -20,12 +20,13 @@ type Options struct {
 // A Study holds competitors, tasks, and the outcomes of the competitors on the tasks.
 type Study struct {
 	Options
-	Limit          float64         // in seconds, of every trial; 0 for none
+	Limit          float64         // in seconds of the clock, of every trial; 0 for none
 	Configurations []Configuration // that compete, sorted
 	Tasks          []Task          // sorted
 	Trials         []Trial         // in the order of the records
 	outcomes       map[Configuration]map[Task]Outcome
 	least          map[Task]float64 // the cost of the virtual best
+	units          map[string]unit  // by the hash of the instance
 }
 
 // An Outcome is the result of a configuration on a task. If there were several runs, it is the middle one by cost; of
@@ -37,12 +38,15 @@ type Outcome struct {
 }
 
 // NewStudy makes a study of trials with trusted answers; see [NewVerdict]. It is an error if there are none, or if they
-// do not all have the same time limit, since their costs could not be compared. Without a limit, all must be solved.
+// do not all have the same time limits, since their costs could not be compared. Without a limit of the clock, all must
+// be solved: what an unsolved task costs is known only by the clock of its limit.
 func NewStudy(trials []Trial, o Options) (*Study, error) {
 	if len(trials) == 0 {
 		return nil, errors.New("no trial is left to compare")
 	}
-	s := &Study{Options: o, Limit: trials[0].Limits.Seconds, Trials: trials}
+	limits := trials[0].Limits
+	o.Clock = cmp.Or(o.Clock, clockOf(limits))
+	s := &Study{Options: o, Limit: o.Clock.limit(limits), Trials: trials, units: map[string]unit{}}
 	runs := map[Configuration]map[Task][]Outcome{}
 	for _, t := range trials {
 		if err := s.admit(t); err != nil {
@@ -53,20 +57,27 @@ func NewStudy(trials []Trial, o Options) (*Study, error) {
 			runs[c] = map[Task][]Outcome{}
 		}
 		runs[c][task] = append(runs[c][task], s.outcome(t.Record))
+		s.units[t.Instance] = unitOf(t.Record)
 	}
 	s.settle(runs)
 	return s, nil
 }
 
 func (s *Study) admit(t Trial) error {
-	switch {
-	case t.Limits.Seconds != s.Limit:
-		const apart = "%s: time limit %gs, but %s has %gs; report them apart, as with --only timeout=%gs"
-		return fmt.Errorf(apart, t.Where, t.Limits.Seconds, s.Trials[0].Where, s.Limit, s.Limit)
-	case s.Limit == 0 && t.Category != trial.Correct:
-		return fmt.Errorf("%s: unsolved without a time limit, so its cost is not known", t.Where)
+	first := s.Trials[0]
+	const apart = "%s: %s %gs, but %s has %gs; report them apart, as with --only %s=%gs"
+	switch a, b := t.Limits, first.Limits; {
+	case a.Seconds != b.Seconds:
+		return fmt.Errorf(apart, t.Where, "time limit", a.Seconds, first.Where, b.Seconds, "timeout", b.Seconds)
+	case a.CPU != b.CPU:
+		return fmt.Errorf(apart, t.Where, "limit of CPU time", a.CPU, first.Where, b.CPU, "cpu-limit", b.CPU)
+	case s.Limit > 0 || t.Category == trial.Correct:
+		return nil
+	case a.Seconds > 0 || a.CPU > 0:
+		const unknown = "%s: unsolved, and the limit was of %v time, so what it costs in %v time is not known; use --time %s"
+		return fmt.Errorf(unknown, t.Where, clockOf(a), s.Clock, string(clockOf(a)))
 	}
-	return nil
+	return fmt.Errorf("%s: unsolved without a time limit, so its cost is not known", t.Where)
 }
 
 // outcome returns the outcome of one trial. An answer after the time limit, by the clock of the study, does not count.

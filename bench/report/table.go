@@ -35,9 +35,10 @@ func (s *Study) Tables(top int) []Table {
 	tables := []Table{
 		s.scoreTable(names, scores, best),
 		s.medianTable(names),
+		s.pairTable(names, top),
+		s.scalingTable(names),
+		s.phaseTable(names),
 	}
-	tables = append(tables, s.pairTables(names, top)...)
-	tables = append(tables, s.scalingTable(names), s.phaseTable(names))
 	if names.Common != "" {
 		tables[0].Note += " All have: " + names.Common + "."
 	}

@@ -48,8 +48,8 @@ func TestTablesByHand(t *testing.T) {
 	if got := rowsOf(t, tables, "Medians"); !strings.Contains(got, "a|5|4.00 s|") || !strings.Contains(got, "|> 10 s\n") {
 		t.Errorf("the medians are\n%s", got)
 	}
-	// a and b: of the 25 pairs of costs 1 2 4 20 20 and 1 2 3 4 20, a costs less in 4+3+1 and the same in 1+1+1+2.
-	if got := rowsOf(t, tables, "Every two"); !strings.Contains(got, "2 a|0.42||") {
+	// a and b: the fifth root of 1/2 * 2/1 * 20/3 * 20/20 * 4/4.
+	if got := rowsOf(t, tables, "Every two"); !strings.Contains(got, "2 a|1.46||") {
 		t.Errorf("every two are\n%s", got)
 	}
 }
@@ -128,7 +128,7 @@ func TestFigures(t *testing.T) {
 	for key, want := range map[string]float64{
 		"scores,virtual best,,par2_s": 3.4, "scores,c scratch,,alone": 1, "scores,a scratch,,loss_s": 0.2,
 		"medians,b scratch,,median_s":   3,
-		"pairs,b scratch,a scratch,a12": 0.58, "pairs,b scratch,a scratch,par2_ratio": 6 / 9.4,
+		"pairs,b scratch,a scratch,won": 0.6, "pairs,b scratch,a scratch,par2_ratio": 6 / 9.4,
 		"pairs,b scratch,a scratch,median_ratio": 0.75,
 	} {
 		if got, ok := seen[key]; !ok || !near(got, want) {

@@ -26,10 +26,7 @@ func Median(sorted []float64) float64 {
 // of at least 95 %, by order statistics. It makes no assumption about the distribution. Finite
 // bounds need at least six values.
 func MedianInterval(sorted []float64) Interval {
-	summary := benchmath.AssumeNothing.Summary(sample(sorted), confidence)
+	sample := benchmath.NewSample(slices.Clone(sorted), &benchmath.DefaultThresholds)
+	summary := benchmath.AssumeNothing.Summary(sample, confidence)
 	return Interval{summary.Lo, summary.Hi, summary.Confidence}
-}
-
-func sample(values []float64) *benchmath.Sample {
-	return benchmath.NewSample(slices.Clone(values), &benchmath.DefaultThresholds)
 }

@@ -2,7 +2,6 @@ package statistics_test
 
 import (
 	"math"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -13,41 +12,77 @@ import (
 // near allows for rounding only.
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
 
-// By hand: 5 of 5 gives 2/32; 1 lost of 6 gives 2(1+6)/64; as many won as lost, or none at all,
-// give 1.
-func TestSignTestByHand(t *testing.T) {
+// By hand: of 8 ways to sign 1, 2 and 4, the sums are ±7, ±5, ±3, ±1. As far as -1+2+4 = 5 are
+// four. Values that are 0 change nothing, and where all are 0, every way is as far.
+func TestSignFlipByHand(t *testing.T) {
 	for _, c := range []struct {
-		won, lost int
-		want      float64
-	}{{5, 0, 0.0625}, {0, 5, 0.0625}, {5, 1, 0.21875}, {4, 4, 1}, {0, 0, 1}, {1, 0, 1}} {
-		if got := statistics.SignTest(c.won, c.lost); !near(got, c.want) {
-			t.Errorf("%d won and %d lost: p is %v, want %v", c.won, c.lost, got, c.want)
+		values []float64
+		want   float64
+	}{
+		{[]float64{1, 2, 4}, 0.25},
+		{[]float64{-1, 2, 4}, 0.5},
+		{[]float64{1, -2, -4, 0}, 0.5},
+		{[]float64{0, 0}, 1},
+		{[]float64{3}, 1},
+		{[]float64{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, 2.0 / 1024},
+		{[]float64{0.1, 0.2, -0.3}, 1}, // but for rounding, the sum is 0
+	} {
+		if got := statistics.SignFlip(c.values, 1); !near(got, c.want) {
+			t.Errorf("%v: p is %v, want %v", c.values, got, c.want)
 		}
 	}
 }
 
-// All ways in which the coins can fall are counted.
-func TestSignTestExhaustive(t *testing.T) {
-	for n := range 15 {
-		for won := range n + 1 {
-			out := 0
-			for fall := range uint(1) << n {
-				heads := bits.OnesCount(fall)
-				if min(heads, n-heads) <= min(won, n-won) {
-					out++
-				}
-			}
-			if got, want := statistics.SignTest(won, n-won), float64(out)/float64(int(1)<<n); !near(got, want) {
-				t.Errorf("%d of %d: p is %v, want %v", won, n, got, want)
-			}
+// Where signs are drawn, p is that of all ways but for chance: a value more makes the difference.
+func TestSignFlipDrawn(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 1))
+	for range 10 {
+		values := []float64{0}
+		for range 16 {
+			values = append(values, 0.4+random.NormFloat64())
+		}
+		want := statistics.SignFlip(values[1:], 1)
+		got := statistics.SignFlip(values, 1)
+		if margin := 5 * math.Sqrt(want*(1-want)/1e5); math.Abs(got-want) > margin+1e-5 {
+			t.Errorf("%v: p is %v, want %v ± %v", values, got, want, margin)
+		}
+		if again := statistics.SignFlip(values, 1); again != got {
+			t.Errorf("the same seed gives %v and %v", got, again)
 		}
 	}
 }
 
-// With hundreds of tasks, probabilities can still be told apart.
-func TestSignTestMany(t *testing.T) {
-	if p := statistics.SignTest(1000, 0); p <= 0 || p > 1e-299 {
-		t.Errorf("1,000 of 1,000: p is %v, want 2^-999", p)
+// Of values around 0, skewed or not, at most a share α has a p of at most α.
+func TestSignFlipHolds(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	const rounds = 2000
+	for name, draw := range map[string]func() float64{
+		"normal": random.NormFloat64,
+		"sparse": func() float64 { return float64(random.IntN(3) - 1) },
+		"heavy":  func() float64 { return math.Tan(math.Pi * (random.Float64() - 0.5)) },
+	} {
+		below := 0
+		for range rounds {
+			var values []float64
+			for range 10 {
+				values = append(values, draw())
+			}
+			if statistics.SignFlip(values, 1) <= 0.05 {
+				below++
+			}
+		}
+		if share := float64(below) / rounds; share > 0.05+4*math.Sqrt(0.05*0.95/rounds) {
+			t.Errorf("%s: %v of the tests find a difference where there is none", name, share)
+		}
+	}
+}
+
+// With n values p is at least 2/2^n, so that Holm's correction for 45 tests needs 11 values, and one test 6.
+func TestLeastInstances(t *testing.T) {
+	for tests, want := range map[int]int{1: 6, 2: 7, 45: 11, 66: 12} {
+		if got := statistics.LeastInstances(0.05, tests); got != want {
+			t.Errorf("%d tests need %d values, want %d", tests, got, want)
+		}
 	}
 }
 

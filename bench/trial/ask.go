@@ -15,6 +15,7 @@ import (
 // Reasons why there is no answer, in the words of BenchExec.
 const (
 	reasonWalltime = "walltime"
+	reasonCputime  = "cputime"
 	reasonMemory   = "memory"
 	reasonKilled   = "killed"
 	reasonFailed   = "failed"
@@ -24,21 +25,31 @@ const (
 // Causes that end the context of a trial.
 var (
 	errWalltime = errors.New(reasonWalltime)
+	errCputime  = errors.New(reasonCputime)
 	errMemory   = errors.New(reasonMemory)
 )
 
 // ask asks all questions in turn, up to the first without an answer, and records the costs.
 func (s *service) ask(a asker) (replies []reply, err error) {
-	ctx, stop := s.limit()
+	ctx, stop := context.WithCancelCause(s.ctx)
 	defer stop(nil)
-	m := s.meter(func() { stop(errMemory) })
+	m := s.meter(stop) // takes some time itself
 	start := time.Now()
+	defer s.alarm(func() { stop(errWalltime) })()
 	for q := range s.record.Questions {
 		if ctx.Err() != nil {
 			break
 		}
 		r, fault := a.ask(ctx, q)
 		s.add(r.Costs)
+		written := time.Now()
+		fault = errors.Join(fault, s.log(q, &r, fault))
+		r.run = nil                            // what was printed is not kept in memory
+		start = start.Add(time.Since(written)) // a log takes no time of the trial's
+		if limit := s.job.Limits.CPU; limit > 0 && s.spent(m) > limit {
+			stop(errCputime)
+			break
+		}
 		if err = fault; err != nil || r.status == solve.Unknown {
 			break
 		}
@@ -53,15 +64,13 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 	return replies, err
 }
 
-// limit returns a context that ends with the time that is left. The cause says why it ended.
-func (s *service) limit() (context.Context, context.CancelCauseFunc) {
-	ctx, stop := context.WithCancelCause(s.ctx)
-	if s.job.Limits.Seconds > 0 {
-		left := time.Duration((s.job.Limits.Seconds - s.record.Encode) * float64(time.Second))
-		timer := time.AfterFunc(left, func() { stop(errWalltime) })
-		return ctx, func(cause error) { timer.Stop(); stop(cause) }
+// alarm calls ring when the wall time is over that encoding has left, unless it is turned off before.
+func (s *service) alarm(ring func()) (off func()) {
+	if s.job.Limits.Seconds == 0 {
+		return func() {}
 	}
-	return ctx, stop
+	timer := time.AfterFunc(duration(s.job.Limits.Seconds-s.record.Encode), ring)
+	return func() { timer.Stop() }
 }
 
 // add records the costs of one question.
@@ -71,27 +80,69 @@ func (s *service) add(c engine.Costs) {
 	s.record.Parse += c.Parse.Seconds()
 }
 
+// spent returns the processor time that counts against the limit, in seconds: that of the solver, and of haft for
+// encoding, writing and parsing, which is measured by the wall clock.
+func (s *service) spent(m meter) float64 {
+	return m.cpu().Seconds() + s.record.Encode + s.record.Write + s.record.Parse
+}
+
 // A meter measures the processor time and memory used since it was made.
 type meter struct {
+	cpu  func() time.Duration // of programs only those that have ended
 	stop func() (cpu float64, memory int64)
 }
 
-// meter measures programs, or this process for an embedded engine. It calls over when programs use
-// more memory than the limit.
-func (s *service) meter(over func()) meter {
+// meter measures programs, or this process for an embedded engine. It calls over when their
+// processor time exceeds the limit, or programs use more memory than allowed.
+func (s *service) meter(over func(cause error)) meter {
 	if s.job.Mode == Process {
-		before, g := process.ChildrenCPU(), watch(s.job.Limits.Memory, over)
-		return meter{func() (float64, int64) {
-			return (process.ChildrenCPU() - before).Seconds(), g.stop()
-		}}
+		before := process.ChildrenCPU()
+		spent := func() time.Duration { return process.ChildrenCPU() - before }
+		g := watch(bounds{s.job.Limits.Memory, s.solverTime(), spent}, over)
+		return meter{spent, func() (float64, int64) { return spent().Seconds(), g.stop() }}
 	}
 	debug.FreeOSMemory()
 	process.ForgetPeak()
 	resident, _ := process.Memory(os.Getpid())
 	before := process.CPU()
-	return meter{func() (float64, int64) {
-		cpu := process.CPU() - before
+	spent := func() time.Duration { return process.CPU() - before }
+	quit := s.watchOwn(spent, over)
+	return meter{spent, func() (float64, int64) {
+		close(quit)
+		cpu := spent()
 		_, peak := process.Memory(os.Getpid())
 		return cpu.Seconds(), peak - resident
 	}}
+}
+
+// solverTime returns the processor time that the formula leaves to the solver, 0 if there is no limit.
+func (s *service) solverTime() time.Duration {
+	if s.job.Limits.CPU == 0 {
+		return 0
+	}
+	return max(time.Nanosecond, duration(s.job.Limits.CPU-s.record.Encode))
+}
+
+// watchOwn calls over when this process has spent the time of the solver, until quit is closed.
+func (s *service) watchOwn(spent func() time.Duration, over func(cause error)) (quit chan struct{}) {
+	quit = make(chan struct{})
+	limit := s.solverTime()
+	if limit == 0 {
+		return quit
+	}
+	go func() {
+		ticker := time.NewTicker(lookAgain)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-quit:
+				return
+			case <-ticker.C:
+				if spent() > limit {
+					over(errCputime)
+				}
+			}
+		}
+	}()
+	return quit
 }

@@ -24,6 +24,7 @@ type reply struct {
 	status solve.Status
 	value  []bool            // the model; nil if the question was not a formula
 	world  *model.Assignment // from a solver of problems; nil if it found none
+	run    *engine.Run       // of a program; nil if there is none
 	engine.Costs
 }
 
@@ -77,7 +78,7 @@ func (s *service) written() (asker, error) {
 		a.shuffled, a.renamings = append(a.shuffled, g), append(a.renamings, r)
 	}
 	if e, external := s.backend.Engine.(engine.External); external {
-		s.record.Argv = e.Argv(a.shuffled[0])
+		s.record.Argv = e.Argv(s.ctx, a.shuffled[0])
 	}
 	return a, nil
 }
@@ -103,8 +104,11 @@ func (a formulas) ask(ctx context.Context, q int) (reply, error) {
 	f := a.shuffled[q]
 	var result engine.Result
 	var costs engine.Costs
+	var last *engine.Run
 	var err error
 	if e, external := a.engine.(engine.External); external {
+		last = &engine.Run{}
+		e.Last = last
 		result, costs, err = e.Measure(ctx, f)
 		process.Sweep() // ends what the program left behind, and counts its time
 	} else {
@@ -112,7 +116,7 @@ func (a formulas) ask(ctx context.Context, q int) (reply, error) {
 		result, err = a.engine.Solve(ctx, f)
 		costs.Run = time.Since(start)
 	}
-	r := reply{status: result.Status, Costs: costs}
+	r := reply{status: result.Status, run: last, Costs: costs}
 	if r.status == solve.Sat {
 		r.value = a.renamings[q].back(result.Value, f.Vars)
 	}

@@ -76,6 +76,8 @@ var fakes = map[string]func(args []string){
 	"escapes":     func(args []string) { child(args, "own-session"); note(args[1]); time.Sleep(hang) },
 	"leaves":      func(args []string) { child(args, "own-session"); answer("s SATISFIABLE\nv 1 -2 0", 10) },
 	"own-session": func(args []string) { child(args, "sleeps"); note(args[1]); time.Sleep(hang) },
+	"burns":       func(args []string) { note(args[1]); burn() },
+	"child-burns": func(args []string) { child(args, "burns"); note(args[1]); time.Sleep(hang) },
 	"eats":        func(args []string) { note(args[1]); eat() },
 	"child-eats":  func(args []string) { child(args, "eats"); note(args[1]); time.Sleep(hang) },
 	"false-proof": func(args []string) {
@@ -142,6 +144,12 @@ func child(args []string, behaviour string) {
 	}
 	for !strings.Contains(noted(args[1]), fmt.Sprintln(cmd.Process.Pid)) {
 		time.Sleep(time.Millisecond)
+	}
+}
+
+// burn keeps a processor busy.
+func burn() {
+	for start := time.Now(); time.Since(start) < hang; {
 	}
 }
 

@@ -2,7 +2,11 @@ package trial
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -10,11 +14,15 @@ import (
 	"sync"
 
 	"haft/solve/backend"
+	"haft/solve/process"
 )
 
 // host describes this machine and this build. What the system does not say is left out.
 var host = sync.OnceValue(func() Host {
-	return Host{CPU: processor(), Cores: runtime.NumCPU(), OS: system(), Go: runtime.Version(), Commit: commit()}
+	return Host{
+		CPU: processor(), Cores: runtime.NumCPU(), OS: system(), Memory: process.MachineMemory(),
+		Go: runtime.Version(), Commit: commit(),
+	}
 })
 
 // processor returns the model of the first processor, as Linux names it.
@@ -71,21 +79,38 @@ func library(backend string) string {
 	return backend
 }
 
-// version returns what a program says about itself, or the version of an embedded engine's module;
-// "" if it is not known.
+// version returns what a program says about itself, the version of an embedded engine's module, or the
+// commit of what is haft's own. If there is none, it is the checksum of the program.
 func version(ctx context.Context, b *backend.Backend) string {
-	if b.Program() != nil {
+	if p := b.Program(); p != nil {
 		said, _ := b.Version(ctx) // a program that solves may still fail to say its version
-		return said
+		path, _ := p.Path()
+		return cmp.Or(said, checksum(path))
 	}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
-	}
-	for _, m := range info.Deps {
-		if m.Path == library(b.Name) {
-			return m.Version
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, m := range info.Deps {
+			if m.Path == library(b.Name) {
+				return m.Version
+			}
 		}
 	}
-	return ""
+	if c := commit(); c != "" {
+		return "haft " + c
+	}
+	self, _ := os.Executable()
+	return checksum(self)
+}
+
+// checksum returns the SHA-256 of a file, "" if it cannot be read.
+func checksum(name string) string {
+	file, err := os.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return ""
+	}
+	return fmt.Sprintf("sha256:%x", sum.Sum(nil))
 }

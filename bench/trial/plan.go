@@ -67,7 +67,7 @@ func (p *Plan) add(s *Study, part *Part, lookup Lookup) error {
 			if n := float64(len(p.Jobs)) + w.count(part); n > maxJobs {
 				return fmt.Errorf("family %s: at least %.0f trials; a study may have %d", name, n, maxJobs)
 			}
-			p.Jobs = append(p.Jobs, w.jobs(part, f, Limits{s.Timeout.seconds(), int64(s.Memory)})...)
+			p.Jobs = append(p.Jobs, w.jobs(part, f, s.limits())...)
 		}
 	}
 	return nil

@@ -52,7 +52,7 @@ func (s *service) proveOne(e engine.External, f *formula.Formula) (proved bool, 
 	}
 	ctx, stop := context.WithTimeout(s.ctx, s.proofTime())
 	defer stop()
-	g := watch(s.job.Limits.Memory, stop)
+	g := watch(bounds{memory: s.job.Limits.Memory}, func(error) { stop() })
 	result, err := e.Prove(ctx, f)
 	g.stop()
 	process.Sweep()

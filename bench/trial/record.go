@@ -53,8 +53,8 @@ type Record struct {
 
 	Backend    string   `json:"backend"`
 	Mode       Mode     `json:"mode"`
-	Version    string   `json:"version,omitempty"`
-	Argv       []string `json:"argv,omitempty"`
+	Version    string   `json:"version,omitempty"` // as it says itself, or "sha256:" and the checksum of the program
+	Argv       []string `json:"argv,omitempty"`    // of the first question, with the files as in their private directory
 	SolverSeed int      `json:"solver_seed,omitempty"`
 	Round      int      `json:"round"` // from 1; rounds repeat the same trial
 	Limits     Limits   `json:"limits"`
@@ -81,7 +81,8 @@ type Record struct {
 
 // Limits of one trial; 0 means no limit.
 type Limits struct {
-	Seconds float64 `json:"seconds"` // wall time
+	Seconds float64 `json:"seconds"`               // wall time
+	CPU     float64 `json:"cpu_seconds,omitempty"` // processor time of the solver, and what haft takes for the formula
 	Memory  int64   `json:"memory"`
 }
 
@@ -90,6 +91,7 @@ type Host struct {
 	CPU    string `json:"cpu"`
 	Cores  int    `json:"cores"`
 	OS     string `json:"os"`
+	Memory int64  `json:"memory,omitempty"` // in bytes; 0 if it is not known
 	Go     string `json:"go"`
 	Commit string `json:"commit"`
 }

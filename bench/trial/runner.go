@@ -20,6 +20,7 @@ import (
 type Runner struct {
 	Path string   // a program that calls [Serve]
 	Args []string // the name by which it is called, and arguments
+	Logs string   // a folder for what programs print, a file for each trial; "" to keep none of it
 }
 
 // What a trial may take besides its limits, and how often its memory is checked.
@@ -58,15 +59,16 @@ type supervision struct {
 	reports chan report
 	said    *bounded.Buffer // on standard error
 
-	last    report    // the last report
-	since   time.Time // when it came
-	began   time.Time // when the clock of the limit started
-	ended   string    // why it was stopped, "" if it was not
-	highest int64     // most memory that was seen
+	last    report        // the last report
+	since   time.Time     // when it came
+	began   time.Time     // when the clock of the limit started
+	before  time.Duration // processor time at that moment
+	ended   string        // why it was stopped, "" if it was not
+	highest int64         // most memory that was seen
 }
 
 func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*supervision, error) {
-	text, err := json.Marshal(job)
+	text, err := json.Marshal(order{job, logFile(r.Logs, job)})
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +116,7 @@ func (t *supervision) follow() {
 			}
 			t.last, t.since = r, time.Now()
 			if r.Stage == encoding {
-				t.began = t.since
+				t.began, t.before = t.since, process.CPUOf(t.cmd.Process.Pid)
 			}
 		case <-ticker.C:
 			t.look()
@@ -134,11 +136,16 @@ func (t *supervision) look() {
 	if most := t.allowed(); most > 0 && time.Since(t.since) > most {
 		t.end(reasonWalltime)
 	}
+	if most := t.job.Limits.CPU; most > 0 && t.asked() {
+		if spent := process.CPUOf(t.cmd.Process.Pid) - t.before; spent > duration(most)+grace {
+			t.end(reasonCputime)
+		}
+	}
 }
 
 // allowed returns how long the stage may take, 0 if there is no limit.
 func (t *supervision) allowed() time.Duration {
-	limit := time.Duration(t.job.Limits.Seconds * float64(time.Second))
+	limit := duration(t.job.Limits.Seconds)
 	switch t.last.Stage {
 	case encoding, asking:
 		if limit > 0 {
@@ -150,6 +157,9 @@ func (t *supervision) allowed() time.Duration {
 	}
 	return preparation
 }
+
+// asked reports whether the clocks of the limits run.
+func (t *supervision) asked() bool { return t.last.Stage == encoding || t.last.Stage == asking }
 
 func (t *supervision) end(reason string) {
 	if t.ended == "" {
@@ -174,7 +184,7 @@ func (t *supervision) record() *Record {
 	state := t.cmd.ProcessState
 	r.CPU, r.Memory = (state.UserTime() + state.SystemTime()).Seconds(), t.highest
 	switch {
-	case t.ended == reasonMemory, t.ended == reasonWalltime && (t.last.Stage == encoding || t.last.Stage == asking):
+	case t.ended == reasonMemory, t.ended == reasonCputime, t.ended == reasonWalltime && t.asked():
 		r.Category, r.Reason = Unknown, t.ended
 	case t.ended == reasonWalltime:
 		r.Category, r.Reason, r.Message = Failed, reasonFailed, fmt.Sprintf("%s took more than %v", t.last.Stage, t.allowed())

@@ -86,6 +86,8 @@ func TestFakes(t *testing.T) {
 		{"stubborn", "two", trial.Unknown, "walltime", "", false},
 		{"escapes", "two", trial.Unknown, "walltime", "", true},
 		{"leaves", "two", trial.Correct, "", "", true},
+		{"burns", "two", trial.Unknown, "cputime", "", true},
+		{"child-burns", "two", trial.Unknown, "cputime", "", true},
 		{"eats", "two", trial.Unknown, "memory", "", true},
 		{"child-eats", "two", trial.Unknown, "memory", "", true},
 	} {
@@ -96,9 +98,7 @@ func TestFakes(t *testing.T) {
 			os.Remove(pidsOf(c.behaviour))
 			start := time.Now()
 			j := job(c.family, 4, "fake-"+c.behaviour, trial.Process)
-			if c.reason == "walltime" {
-				j.Limits.Seconds = timeLimit
-			}
+			limit(&j, c.reason)
 			r := made(t, j)
 			if r.Category != c.category || r.Reason != c.reason || !strings.Contains(r.Message, c.message) {
 				t.Errorf("%s, reason %q, %q; want %s, %q, %q", r.Category, r.Reason, r.Message, c.category, c.reason, c.message)
@@ -107,11 +107,24 @@ func TestFakes(t *testing.T) {
 				t.Errorf("took %v", took)
 			}
 			allGone(t, pidsOf(c.behaviour))
+			if r.Reason == "cputime" && (r.CPU < timeLimit || r.Limits.CPU != timeLimit) {
+				t.Errorf("stopped after %v s of CPU time, limit %v", r.CPU, timeLimit)
+			}
 			if r.Reason == "memory" && (r.Memory < memoryLimit || r.Memory > mostEaten) {
 				t.Errorf("stopped with %d bytes, limit %.0f", r.Memory, float64(memoryLimit))
 			}
 			neighbour(t)
 		})
+	}
+}
+
+// limit gives the job a limit of the clock that is to end it.
+func limit(j *trial.Job, reason string) {
+	switch reason {
+	case "walltime":
+		j.Limits.Seconds = timeLimit
+	case "cputime":
+		j.Limits.CPU = timeLimit
 	}
 }
 
@@ -157,6 +170,8 @@ func TestEmbeddedFaults(t *testing.T) {
 	}{
 		{"pigeons", 12, "gophersat", trial.Unknown, "walltime", ""},
 		{"pigeons", 12, "gini", trial.Unknown, "walltime", ""},
+		{"pigeons", 12, "gophersat", trial.Unknown, "cputime", ""},
+		{"pigeons", 12, "gini", trial.Unknown, "cputime", ""},
 		{"slow", 4, "gini", trial.Unknown, "walltime", ""},
 		{"eat", 4, "gini", trial.Unknown, "memory", ""},
 		{"exit", 4, "gini", trial.Failed, "failed", "exit status 7 while encoding"},
@@ -167,15 +182,13 @@ func TestEmbeddedFaults(t *testing.T) {
 		{"nosuch", 4, "gini", trial.Failed, "failed", "nosuch"},
 		{"two", 4, "nosuch", trial.Failed, "failed", "nosuch"},
 	} {
-		t.Run(c.family+"-"+c.backend, func(t *testing.T) {
+		t.Run(c.family+"-"+c.backend+"-"+c.reason, func(t *testing.T) {
 			t.Parallel()
-			if c.reason == "memory" && runtime.GOOS != "linux" {
+			if (c.reason == "memory" || c.reason == "cputime") && runtime.GOOS != "linux" {
 				t.Skip("only Linux can tell")
 			}
 			j := job(c.family, c.size, c.backend, trial.Scratch)
-			if c.reason == "walltime" {
-				j.Limits.Seconds = timeLimit
-			}
+			limit(&j, c.reason)
 			r := made(t, j)
 			if r.Category != c.category || r.Reason != c.reason || !strings.Contains(r.Message, c.message) {
 				t.Errorf("%s, reason %q, %q; want %s, %q, %q", r.Category, r.Reason, r.Message, c.category, c.reason, c.message)

@@ -45,12 +45,12 @@ type report struct {
 // The record says what went wrong in the trial. The error is about reading and writing, or says
 // that the context has ended.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) error {
-	var job Job
-	if err := json.NewDecoder(in).Decode(&job); err != nil {
+	var o order
+	if err := json.NewDecoder(in).Decode(&o); err != nil {
 		return fmt.Errorf("not a job: %w", err)
 	}
 	process.Adopt()
-	s := &service{ctx: ctx, job: job, record: job.record(), out: json.NewEncoder(out)}
+	s := &service{ctx: ctx, job: o.Job, record: o.Job.record(), out: json.NewEncoder(out), logName: o.Log}
 	if err := s.prepare(lookup); err != nil {
 		s.fail(err)
 	} else {
@@ -73,6 +73,7 @@ type service struct {
 	backend  *backend.Backend
 	encoding encode.Encoding
 	instance *family.Instance
+	logName  string // "" for no log
 }
 
 // say reports that a stage begins.
@@ -134,6 +135,10 @@ func (s *service) perform() {
 	a, err := s.asker()
 	if err != nil {
 		s.unwritten(err)
+		return
+	}
+	if err := s.openLog(); err != nil {
+		s.fail(err)
 		return
 	}
 	s.say(asking)

@@ -14,11 +14,16 @@ import (
 // A Study says which trials to make. It is the union of its parts. Its seed puts all trials in one
 // random order, so that other load on the machine affects all alike.
 type Study struct {
-	Doc     string       `json:"doc,omitempty"` // what it is meant to find out
-	Seed    uint64       `json:"seed"`          // of the order
-	Timeout Duration     `json:"timeout"`       // of one trial, 0 for none
-	Memory  bounded.Size `json:"memory"`        // of one trial, 0 for none
-	Parts   []Part       `json:"parts"`
+	Doc      string       `json:"doc,omitempty"` // what it is meant to find out
+	Seed     uint64       `json:"seed"`          // of the order
+	Timeout  Duration     `json:"timeout"`       // of one trial by the wall clock, 0 for none
+	CPULimit Duration     `json:"cpu_limit"`     // of one trial in processor time, 0 for none
+	Memory   bounded.Size `json:"memory"`        // of one trial, 0 for none
+	Parts    []Part       `json:"parts"`
+}
+
+func (s *Study) limits() Limits {
+	return Limits{Seconds: s.Timeout.seconds(), CPU: s.CPULimit.seconds(), Memory: int64(s.Memory)}
 }
 
 // A Part is a product: every backend, with every encoding, on every instance.

@@ -61,7 +61,7 @@ func contradicts(a, b string) bool {
 }
 
 func (r *Record) checkNumbers() error {
-	least := min(r.Encode, r.Write, r.Solve, r.Parse, r.Check, r.Wall, r.CPU, r.Limits.Seconds)
+	least := min(r.Encode, r.Write, r.Solve, r.Parse, r.Check, r.Wall, r.CPU, r.Limits.Seconds, r.Limits.CPU)
 	switch {
 	case least < 0 || r.Memory < 0 || r.Limits.Memory < 0:
 		return errors.New("a time, a size or a limit is negative")

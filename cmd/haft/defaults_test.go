@@ -17,8 +17,8 @@ var defaults = map[string]string{
 	"bench families":    "format=text",
 	"bench merge":       "max-memory=256MiB",
 	"bench plan":        "format=text " + trials,
-	"bench plot":        "by=configuration max-memory=256MiB of=par2 time=wall",
-	"bench report":      "by=configuration format=text max-memory=256MiB seed=1 time=wall top=12",
+	"bench plot":        "by=configuration max-memory=256MiB of=par2",
+	"bench report":      "by=configuration format=text max-memory=256MiB seed=1 top=12",
 	"bench run":         trials,
 	"bench show":        "format=dimacs question=1",
 	"check":             "backend=exact format=text",
@@ -53,7 +53,7 @@ var defaults = map[string]string{
 }
 
 // trials are the options of both commands that plan trials.
-const trials = "encodings=[own] memory=1GB mode=[scratch,process,session] rounds=1 seeds=10 shard=1/1 " +
+const trials = "cpu-limit=0s encodings=[own] memory=1GB mode=[scratch,process,session] rounds=1 seeds=10 shard=1/1 " +
 	"shuffles=1 solver-seeds=1 timeout=10s"
 
 // No option changes its default by accident.

@@ -75,6 +75,7 @@ var flagValues = map[string]string{
 	"except": "backend=gini", "keep-going": "nosuch", "proof": "OUT.json", "game": "nosuch", "map": "OUT.json", "top": "1",
 	"list": "1", "ply": "0", "first": "2", "from": "e2", "hash": "99999999", "checkpoint": "OUT.jsonl", "linear": "nosuch",
 	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2", "rounds": "2",
+	"cpu-limit": "1ns", "logs": "GAME",
 	"backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch", "solver-seeds": "0",
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch",
@@ -89,6 +90,8 @@ var flagValues = map[string]string{
 
 // unseen are options that are obeyed without a trace in some mode, and why.
 var unseen = map[string]string{
+	"bench plan --families legal --sizes 10 --backends exact,gini " +
+		"--cpu-limit": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
 	"fmt GAME --max-memory":                    "games of this variant never need so much memory that the limit holds",
 	"fmt --witness GAME --max-memory":          "games of this variant never need so much memory that the limit holds",
 	"perft 0 --checkpoint":                     "there is nothing to count, and nothing to go on with",

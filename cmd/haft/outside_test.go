@@ -44,7 +44,7 @@ func main() {
 	}
 	sequential.AtMost(two, formula.File, []formula.Lit{1, 2, 3}, 1)
 	result, err := engine.Solve(context.Background(), engine.Gini{}, two)
-	fmt.Printf("%v %v %.4f\n", result.Status, err, statistics.SignTest(5, 0))
+	fmt.Printf("%v %v %.4f\n", result.Status, err, statistics.SignFlip([]float64{1, 2, 3, 4, 5}, 1))
 }
 `
 

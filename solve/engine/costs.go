@@ -45,16 +45,23 @@ func (t *transcript) took() Costs {
 	return t.costs
 }
 
-// Argv returns the command line for a formula, with the placeholders for files and for the time
-// that is left. It is nil if the program cannot take the formula.
-func (e External) Argv(f *formula.Formula) []string {
+// Argv returns the command line for a formula as it would be run in the context, with its files
+// named as in their private directory. It is nil if the program cannot take the formula.
+func (e External) Argv(ctx context.Context, f *formula.Formula) []string {
 	input := e.Program.input(f)
 	if input == nil {
 		return nil
 	}
-	values := map[string]string{"{seed}": e.seed()}
-	for _, p := range []string{"{in}", "{out}", "{timeout}"} {
-		values[p] = p
+	command, err := e.Program.Path()
+	if err != nil {
+		command = e.Program.Command
 	}
-	return append([]string{e.Program.Command}, fill(input.Args, values)...)
+	return append([]string{command}, e.args(ctx, input, "")...)
+}
+
+// A Run is what one run of a program left behind, as far as it is kept.
+type Run struct {
+	Exit           string // in words
+	Stdout, Stderr []byte
+	Result         []byte // the file {out}; nil if the call has none
 }

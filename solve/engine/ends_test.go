@@ -4,7 +4,9 @@ package engine_test
 
 import (
 	"context"
+	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,17 +31,50 @@ func talking(script string, more ...string) engine.External {
 	}}
 }
 
-// A seed is told where there is a place for it, and otherwise not.
-func TestSeedIsTold(t *testing.T) {
-	for seed, want := range map[int][]string{0: {"sh", "-c", "x", "sh"}, 17: {"sh", "-c", "x", "sh", "17"}} {
-		e := talking("x", "{seed}")
-		e.Seed = seed
-		if got := e.Argv(onlyModel()); !slices.Equal(got, want) {
-			t.Errorf("seed %d: %q, want %q", seed, got, want)
+// The command line is the one that is run: the program by its path, files by their names, the seed and the time limit
+// where there are any and a place for them.
+func TestArgv(t *testing.T) {
+	sh, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	soon, stop := context.WithTimeout(t.Context(), time.Hour)
+	defer stop()
+	for _, c := range []struct {
+		ctx  context.Context
+		seed int
+		want []string
+	}{
+		{t.Context(), 0, []string{sh, "-c", "x", "sh", "in.cnf", "out"}},
+		{t.Context(), 17, []string{sh, "-c", "x", "sh", "in.cnf", "out", "17"}},
+		{soon, 0, []string{sh, "-c", "x", "sh", "in.cnf", "out", "3601"}},
+	} {
+		e := talking("x", "{in}", "{out}", "{seed}", "{timeout}")
+		e.Seed = c.seed
+		if got := e.Argv(c.ctx, onlyModel()); !slices.Equal(got, c.want) {
+			t.Errorf("seed %d: %q, want %q", c.seed, got, c.want)
 		}
 	}
-	if got := talking("x").Argv(rowsOfTwo()); got != nil {
+	if got := talking("x").Argv(t.Context(), rowsOfTwo()); got != nil {
 		t.Errorf("a program for clauses gets rows: %q", got)
+	}
+	missing := talking("x")
+	missing.Program.Command = "no-such-program"
+	if got := missing.Argv(t.Context(), onlyModel()); got[0] != "no-such-program" {
+		t.Errorf("of a program that is not there: %q", got)
+	}
+}
+
+// What a run has printed is kept for those who ask, even if it is no answer.
+func TestLastRun(t *testing.T) {
+	e := talking("echo hello; echo oh >&2; echo result >$1; exit 3", "{out}")
+	e.Last = &engine.Run{}
+	if _, err := e.Solve(t.Context(), onlyModel()); !errors.Is(err, engine.ErrCrashed) {
+		t.Error(err)
+	}
+	if r := e.Last; r.Exit != "exit status 3" || string(r.Stdout) != "hello\n" || string(r.Stderr) != "oh\n" ||
+		string(r.Result) != "result\n" {
+		t.Errorf("%+v", r)
 	}
 }
 

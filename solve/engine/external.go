@@ -25,6 +25,7 @@ type External struct {
 	Program *Program
 	Seed    int    // for programs that take one; 0 leaves it to the program
 	Proof   string // the file for the proof of an Unsat; "" for none
+	Last    *Run   // if not nil, it gets what the last run was
 	Proved  bool   // check the proof of each Unsat, and fail without one; the Program must be Provable
 }
 
@@ -118,16 +119,13 @@ func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *
 		return nil, err
 	}
 	defer folder.Remove()
-	in, out := filepath.Join(folder.Path, "in"+input.format().Extension), filepath.Join(folder.Path, "out")
+	in, out := filepath.Join(folder.Path, input.file()), filepath.Join(folder.Path, resultFile)
 	start := time.Now()
 	if err := writeFile(in, input.format(), e.Program.given(f)); err != nil {
 		return nil, err
 	}
 	written := time.Now()
-	values := map[string]string{
-		"{in}": in, "{out}": out, "{proof}": e.Proof, "{timeout}": backstop(ctx), "{seed}": e.seed(),
-	}
-	t, err := run(ctx, folder, path, fill(input.Args, values))
+	t, err := run(ctx, folder, path, e.args(ctx, input, folder.Path))
 	if err != nil {
 		return nil, err
 	}
@@ -135,8 +133,25 @@ func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *
 	if input.has("{out}") {
 		t.result, err = readBounded(out)
 	}
+	if e.Last != nil {
+		*e.Last = Run{Exit: t.state, Stdout: t.stdout, Stderr: t.stderr, Result: t.result}
+	}
 	return t, err
 }
+
+// args returns the arguments of a run with its files in a folder.
+func (e External) args(ctx context.Context, input *Input, folder string) []string {
+	return fill(input.Args, map[string]string{
+		"{in}": filepath.Join(folder, input.file()), "{out}": filepath.Join(folder, resultFile),
+		"{proof}": e.Proof, "{timeout}": backstop(ctx), "{seed}": e.seed(),
+	})
+}
+
+// resultFile is the name of {out} in the private directory.
+const resultFile = "out"
+
+// file returns the name of {in} in the private directory.
+func (in Input) file() string { return "in" + in.format().Extension }
 
 // seed returns the value of {seed}, "" to leave it to the program.
 func (e External) seed() string {

@@ -2,6 +2,8 @@
 
 package process
 
+import "time"
+
 // Adopt does nothing: a process whose parent ends cannot be found.
 func Adopt() {}
 
@@ -25,6 +27,12 @@ func Sweep() {}
 
 // Memory returns 0: the system does not say.
 func Memory(int) (resident, peak int64) { return 0, 0 }
+
+// CPUOf returns 0: the system does not say.
+func CPUOf(int) time.Duration { return 0 }
+
+// MachineMemory returns 0: the system does not say.
+func MachineMemory() int64 { return 0 }
 
 // Starting returns false.
 func Starting(int) bool { return false }

@@ -28,6 +28,17 @@ func Memory(pid int) (resident, peak int64) {
 	return 0, 0
 }
 
+// MachineMemory returns the memory of the machine in bytes, 0 if it is not known.
+func MachineMemory() int64 {
+	info, _ := os.ReadFile("/proc/meminfo")
+	for line := range bytes.Lines(info) {
+		if name, rest, _ := bytes.Cut(line, []byte(":")); string(name) == "MemTotal" {
+			return kilobytes(rest)
+		}
+	}
+	return 0
+}
+
 func kilobytes(text []byte) int64 {
 	var n int64
 	_, _ = fmt.Sscan(string(text), &n) // 0 if there is no number

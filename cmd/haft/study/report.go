@@ -31,9 +31,10 @@ func newReport(p *cli.Program) *cobra.Command {
 		Short: "What solvers and encodings achieved, with intervals and tests",
 		Long: `Report reads results files of "haft bench run" and tells what ran where, what
 was solved, PAR-2 and what each configuration adds to the virtual best, medians
-with confidence intervals, a U test with effect size for every two, how time
-grows with size, and where it goes. A configuration is a backend with an
-encoding in a mode.
+with confidence intervals, a test for every two, how time grows with size, and
+where it goes. A configuration is a backend with an encoding in a mode. Tests
+count instances, not tasks: shuffles, other backends and other questions about
+the same game are no evidence of their own.
 
 One wrong answer disqualifies a configuration; the exit status is then 2, as it
 is if two answers contradict each other, though neither is known to be wrong.

@@ -35,9 +35,9 @@ var (
 // flags adds the options; by are the values of --by.
 func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	f := cmd.Flags()
-	o.by, o.clock = by[0], string(benchreport.Wall)
+	o.by = by[0]
 	cli.ChoiceFlag(cmd, &o.by, "by", byWhat, by...)
-	cli.ChoiceFlag(cmd, &o.clock, "time", "`CLOCK` that counts: wall or cpu", string(benchreport.Wall), string(benchreport.CPU))
+	cli.ChoiceFlag(cmd, &o.clock, "time", "`CLOCK` that counts: wall or cpu (default that of the limit)", string(benchreport.Wall), string(benchreport.CPU))
 	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight,\nencoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
 	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")

@@ -20,6 +20,7 @@ import (
 type runOptions struct {
 	studyOptions
 	file   string // --output
+	logs   string // --logs
 	runner trial.Runner
 }
 
@@ -33,10 +34,12 @@ drawn by --seed, and writes a record of each as a line of JSON. What is asked,
 by whom and how, is told by a study in a file, or by options.
 
 Each trial has a process of its own and is stopped with all that it has started
-when it reaches a limit. Memory is measured and limited on Linux only: of a
-program with all that it has started, and of an embedded engine, which runs on
-one processor, with haft itself. Before it begins, each backend makes one trial
-that does not count.
+when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
+time, that of the solver and what haft takes to write the formula. Processor
+time of programs that run, and memory, are limited on Linux only: of a program
+with all that it has started, and of an embedded engine, which runs on one
+processor, with haft itself. Before it begins, each backend makes one trial that
+does not count.
 
 Every answer is checked: a model on the formula, anything against what is known
 of the instance, and an unsatisfiable of which nothing is known by the proof of
@@ -55,6 +58,7 @@ program, as "go build" does in a clone of the repository.`,
 	}
 	o.flags(cmd)
 	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
+	flags.Output(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
 	o.ProgressFlag(cmd)
 	return cmd
 }
@@ -69,7 +73,12 @@ func (o *runOptions) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}}
+	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs}
+	if o.logs != "" {
+		if err := os.MkdirAll(o.logs, 0o755); err != nil {
+			return err
+		}
+	}
 	if o.file == "" {
 		if jobs, err = o.possible(jobs); err != nil {
 			return err

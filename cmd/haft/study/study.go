@@ -27,7 +27,7 @@ type studyOptions struct {
 
 // studyFlags are left out when --study is given.
 var studyFlags = []string{
-	"families", "sizes", "seeds", "shuffles", "solver-seeds", "rounds", "backends", "encodings", "mode", "timeout", "memory", "seed",
+	"families", "sizes", "seeds", "shuffles", "solver-seeds", "rounds", "backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
 }
 
 // flags adds the options.
@@ -45,7 +45,8 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f.StringSliceVar(&o.part.Backends, "backends", nil, "`LIST` of backends: see 'haft solvers list'")
 	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings, "`LIST` of encodings with ; between them; own is the one of each backend")
 	f.StringSliceVar(&o.modes, "mode", modeWords(o.part.Modes), "`LIST` of ways to run a backend: from scratch for each question, as a\nprocess, or in a session that keeps the formula")
-	f.Var(&o.study.Timeout, "timeout", "time that a trial may take, 0s for no limit")
+	f.Var(&o.study.Timeout, "timeout", "time that a trial may take by the clock, 0s for no limit")
+	f.Var(&o.study.CPULimit, "cpu-limit", "processor time that a trial may take, 0s for no limit")
 	f.Var(&o.study.Memory, "memory", "memory that a trial may take, 0 for no limit")
 	f.Uint64Var(&o.study.Seed, "seed", 0, "`SEED` of the order of the trials")
 	f.StringVar(&o.shard, "shard", "1/1", "only part `I/N` of the trials")

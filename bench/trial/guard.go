@@ -7,18 +7,25 @@ import (
 	"haft/solve/process"
 )
 
-// A guard watches the memory of all programs that come from this process.
+// A guard watches the memory and the processor time of all programs that come from this process.
 type guard struct {
 	quit chan struct{}
 	peak chan int64
 }
 
-// watch calls over once if the programs together use more than the limit; 0 means no limit.
-func watch(limit int64, over func()) *guard {
+// bounds are what programs may use together; 0 means no limit.
+type bounds struct {
+	memory int64
+	cpu    time.Duration
+	ended  func() time.Duration // processor time of programs that have ended; nil if there is no limit
+}
+
+// watch calls over if the programs together use more than allowed.
+func watch(b bounds, over func(cause error)) *guard {
 	g := &guard{make(chan struct{}), make(chan int64, 1)}
 	brood := process.NewBrood(os.Getpid())
 	brood.Look() // the first look is slow, and nothing runs yet
-	go g.run(brood, limit, over)
+	go g.run(brood, b, over)
 	return g
 }
 
@@ -30,14 +37,18 @@ func (g *guard) stop() int64 {
 	return <-g.peak
 }
 
-func (g *guard) run(brood *process.Brood, limit int64, over func()) {
+func (g *guard) run(brood *process.Brood, b bounds, over func(cause error)) {
 	peak := int64(0)
 	for {
 		start := time.Now()
-		resident, most := memoryOf(brood.Look())
+		pids := brood.Look()
+		resident, most := memoryOf(pids)
 		peak = max(peak, resident, most)
-		if limit > 0 && resident > limit {
-			over()
+		if b.memory > 0 && resident > b.memory {
+			over(errMemory)
+		}
+		if b.cpu > 0 && b.spent(pids) > b.cpu {
+			over(errCputime)
 		}
 		select {
 		case <-g.quit:
@@ -46,6 +57,16 @@ func (g *guard) run(brood *process.Brood, limit int64, over func()) {
 		case <-time.After(max(time.Millisecond, guardShare*time.Since(start))):
 		}
 	}
+}
+
+// spent returns the processor time of the programs, those that have ended first: one that ends meanwhile
+// counts less for a moment, and not twice.
+func (b bounds) spent(running []int) time.Duration {
+	spent := b.ended()
+	for _, pid := range running {
+		spent += process.CPUOf(pid)
+	}
+	return spent
 }
 
 // guardShare limits the looks to a fifth of a processor. A look takes about 0.2 ms, and programs

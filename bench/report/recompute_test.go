@@ -1,0 +1,133 @@
+package report_test
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"haft/bench/report"
+	"haft/model/packed"
+)
+
+// recompute is a script that knows nothing of this package.
+const recompute = "testdata/recompute.py"
+
+// scipy returns a Python that has it.
+func scipy(t *testing.T) string {
+	t.Helper()
+	for _, python := range []string{"python3", "/usr/bin/python3"} {
+		if exec.Command(python, "-c", "import scipy.stats").Run() == nil {
+			return python
+		}
+	}
+	t.Skip("no python3 with scipy is installed: the numbers are not recomputed")
+	return ""
+}
+
+// kept returns the trials of the study in bench/README.md.
+func kept(t *testing.T, only ...string) []report.Trial {
+	t.Helper()
+	file, err := os.Open("../../testdata/bench/paper.jsonl.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	in, err := packed.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, _, err := report.Read(in, "paper.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen, err := report.Only(all, only)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return chosen
+}
+
+// The numbers of a report are those that scipy finds in the same records: PAR-2, intervals, ratios, tests, Holm's
+// correction and laws of growth. A number that is off by a thousandth is noticed.
+func TestRecomputed(t *testing.T) {
+	python := scipy(t)
+	for name, c := range map[string]struct {
+		trials []report.Trial
+		o      report.Options
+		spoilt string
+	}{
+		"synthetic": {readTrials(t, lines(t, syntheticRecords())), usual, ""},
+		"tight":     {kept(t, "family=tight", "backend=cadical", "backend=glpsol", "backend=ilp"), usual, ""},
+		"encodings": {kept(t, "family=natures", "size=40"), report.Options{By: report.ByEncoding, Seed: 2}, ""},
+		"growth by encoding": {
+			kept(t, "family=tight", "backend=cadical", "backend=clasp"),
+			report.Options{By: report.ByEncoding, Seed: 3},
+			"",
+		},
+		"games": {
+			kept(t, "family=natures", "family=moves", "backend=gini"),
+			report.Options{Clock: report.CPU, By: report.ByMode, Seed: 1},
+			"",
+		},
+		"a score": {readTrials(t, lines(t, hand())), usual, "par2_s"},
+		"a ratio": {readTrials(t, lines(t, hand())), usual, "ratio"},
+		"a test":  {readTrials(t, lines(t, hand())), usual, "p"},
+		"Holm":    {readTrials(t, lines(t, hand())), usual, "p_holm"},
+		"a fit":   {kept(t, "family=tight", "backend=ilp"), usual, "exponential_slope"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, err := report.NewStudy(c.trials, c.o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			records, figures := filepath.Join(t.TempDir(), "records"), filepath.Join(t.TempDir(), "figures")
+			writeRecords(t, records, c.trials)
+			writeFigures(t, figures, s.Figures(12), c.spoilt)
+			out, err := exec.Command(python, recompute, records, figures, string(s.Clock), string(c.o.By)).CombinedOutput()
+			if noticed := err != nil; noticed != (c.spoilt != "") || !strings.Contains(string(out), "compared: ") {
+				t.Errorf("%v:\n%s", err, out)
+			}
+			t.Logf("%s", out)
+		})
+	}
+}
+
+func writeRecords(t *testing.T, name string, trials []report.Trial) {
+	t.Helper()
+	var text []byte
+	for _, one := range trials {
+		line, err := json.Marshal(one.Record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(append(text, line...), '\n')
+	}
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// writeFigures writes figures as the command does. The measure that is spoilt is a thousandth too large.
+func writeFigures(t *testing.T, name string, figures []report.Figure, spoilt string) {
+	t.Helper()
+	var text strings.Builder
+	out := csv.NewWriter(&text)
+	rows := [][]string{{"part", "table", "of", "and", "measure", "value"}}
+	for _, f := range figures {
+		if f.Measure == spoilt {
+			f.Value *= 1.001
+		}
+		rows = append(rows, append([]string{""}, f.Cells()...))
+	}
+	if err := out.WriteAll(rows); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,63 @@
+package trial
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// An order is what a process is to do: a job, and where to log it.
+type order struct {
+	Job
+	Log string `json:"log,omitempty"` // a file; "" for no log
+}
+
+// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one.
+func logFile(folder string, job Job) string {
+	if folder == "" {
+		return ""
+	}
+	return filepath.Join(folder, strings.Trim(notInNames.ReplaceAllString(job.String(), "-"), "-")+".log")
+}
+
+// notInNames is everything but letters, digits and a few signs.
+var notInNames = regexp.MustCompile(`[^\w.+=]+`)
+
+// openLog begins the log with what is done.
+func (s *service) openLog() error {
+	if s.logName == "" {
+		return nil
+	}
+	return os.WriteFile(s.logName, fmt.Appendf(nil, "%v\n%s\n", s.job, strings.Join(s.record.Argv, " ")), 0o644)
+}
+
+// log adds a question: the answer, the error if there is one, and what a program printed.
+func (s *service) log(question int, r *reply, fault error) error {
+	if s.logName == "" {
+		return nil
+	}
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "\n== question %d of %d: %v", question+1, s.record.Questions, r.status)
+	if fault != nil {
+		fmt.Fprintf(&text, ": %v", fault)
+	}
+	text.WriteByte('\n')
+	if r.run != nil {
+		fmt.Fprintf(&text, "== %s\n== standard output\n%s\n== standard error\n%s\n", r.run.Exit, r.run.Stdout, r.run.Stderr)
+		if r.run.Result != nil {
+			fmt.Fprintf(&text, "== file\n%s\n", r.run.Result)
+		}
+	}
+	file, err := os.OpenFile(s.logName, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	if _, err := file.Write(text.Bytes()); err != nil {
+		file.Close()
+		return err
+	}
+	return file.Close()
+}
