@@ -43,6 +43,7 @@ install: ## program, manual pages, and completions for bash, zsh and fish
 solvers:
 	@PATH="$$PATH:/usr/games"; missing=$$(go run ./cmd/haft solvers doctor --missing | sed 's/^/ /' | tr -d '\n'); \
 	for s in $(OTHERS); do command -v $$s >/dev/null || missing="$$missing $$s"; done; \
+	for p in python3 /usr/bin/python3; do $$p -c 'import scipy' 2>/dev/null && break; false; done || missing="$$missing python3-scipy"; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "installing$$missing"; \
