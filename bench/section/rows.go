@@ -87,6 +87,25 @@ var groups = []group{
 		},
 	},
 	{
+		title: "Playing",
+		note: "A search of 20,000 nodes with full evaluation, an empty table each time; a whole search to depth 8; " +
+			"and what the evaluation asks of a position whose sides were seen before.",
+		rows: []row{
+			{"Nodes", "search 20,000 nodes", "a million nodes a second"},
+			{"Depth", "search to depth 8", "two seconds"},
+			{"Memory/do=view", "counts and expected worth for the evaluation", "half a microsecond"},
+		},
+	},
+	{
+		title: "Games for two in the browser",
+		note: "One move, until 1,000 spectators have heard of it, or have its picture, while 200 other games are played. " +
+			"Server and spectators share the machine.",
+		rows: []row{
+			{"Spectators/told", "a move is told to all", "99 % within 250 milliseconds, less than 300 MB"},
+			{"Spectators/shown", "a move is shown to all", "99 % within 250 milliseconds"},
+		},
+	},
+	{
 		title: "Pictures of boards",
 		note: "A position after 30 plies, which has been analysed, 600 pixels wide; " +
 			"and the 31 positions of the game as a GIF, 300 pixels wide.",

@@ -56,6 +56,9 @@ func TestSectionByHand(t *testing.T) {
 		"| perft | from start, depth 5 | 5.00ms | 50% |  |  | 220M nodes/s | a hundred million nodes a second and more |",
 		"| a smallest reason | claim all | 100µs | 50% | 50.0kB | 400 | 500µs the slowest, at its best | below a " +
 			"millisecond |",
+		"| search 20,000 nodes | ply 20 | 20.0ms | 50% |  |  | 1.00M nodes/s | a million nodes a second |",
+		"| a move is told to all |  | 16.0ms | 50% |  |  | 20.0ms for 99 %, 80.0MB of the server | 99 % within 250 " +
+			"milliseconds, less than 300 MB |",
 		"| gini | 900µs | 225× | 4.00ms | 1000× | 8.00ms | 1000× |",
 		"| check=off | 200ns | 0.50× | 3.00µs | 1.50× | 80.0ns | 2.00× |",
 	} {
