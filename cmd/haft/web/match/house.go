@@ -72,7 +72,12 @@ func Open(dir string, limits Limits, judge func(context.Context, *core.Request) 
 		return nil, err
 	}
 	for _, e := range entries {
-		if id, ok := strings.CutSuffix(e.Name(), logSuffix); ok && IsID(id) {
+		id, ok := strings.CutSuffix(e.Name(), logSuffix)
+		switch {
+		case !ok || !IsID(id):
+		case !e.Type().IsRegular():
+			tell("haft: %s: this is no regular file; it is left alone", h.file(id))
+		default:
 			h.find(id)
 		}
 	}
@@ -143,64 +148,6 @@ func (h *House) beside(id string) (size int64, late bool) {
 	}
 	game, err := os.Stat(h.file(id))
 	return pgn.Size(), err != nil || pgn.ModTime().Before(game.ModTime())
-}
-
-var errEmpty = errors.New("the file has no event")
-
-// read reads a game. A torn last line is cut off.
-func (h *House) read(id string) (*Match, error) {
-	name := h.file(id)
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	s, sum, whole, err := replay(name, data)
-	if err != nil {
-		return nil, err
-	}
-	if whole < len(data) {
-		if err := cut(name, int64(whole)); err != nil {
-			return nil, err
-		}
-	}
-	return &Match{ID: id, house: h, state: s, sum: sum, size: int64(whole)}, nil
-}
-
-// replay is the state that the bytes of a file lead to, and how many of them stand before a torn last line.
-func replay(name string, data []byte) (s *state, sum uint32, whole int, err error) {
-	events, sum, whole, err := read(name, data)
-	if err != nil {
-		return nil, 0, 0, err
-	}
-	if len(events) == 0 {
-		return nil, 0, 0, errEmpty
-	}
-	s = newState()
-	for i := range events {
-		e := &events[i]
-		if first := i == 0; first != (e.Kind == Created) || first && e.Setup == nil {
-			return nil, 0, 0, &damage{name, i + 1, fmt.Sprintf("found the event %.20q, which cannot stand here", e.Kind)}
-		}
-		if i > 0 {
-			if r := s.may(e); r != nil {
-				return nil, 0, 0, &damage{name, i + 1, r.Text}
-			}
-		}
-		s.add(*e)
-	}
-	return s, sum, whole, nil
-}
-
-func cut(name string, size int64) error {
-	f, err := os.OpenFile(name, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if err := f.Truncate(size); err != nil {
-		return err
-	}
-	return f.Sync()
 }
 
 // Find is the game with a name.
