@@ -144,7 +144,7 @@ func decode(w http.ResponseWriter, r *http.Request, most bounded.Size, to any) (
 	var long *http.MaxBytesError
 	switch {
 	case errors.As(err, &long):
-		return http.StatusRequestEntityTooLarge, fmt.Errorf("the request is longer than the limit of %v", most)
+		return http.StatusRequestEntityTooLarge, fmt.Errorf("the request is longer than the limit of %s", most.Words())
 	case err != nil:
 		return http.StatusBadRequest, fmt.Errorf("the question is not understood: %w", err)
 	}

@@ -20,7 +20,7 @@ import (
 type Limits struct {
 	Core    core.Limits
 	Games   int           // that are going on at once
-	Disk    bounded.Size  // of all files together; 0 for no limit
+	Disk    bounded.Size  // of all files together when a game begins; 0 for no limit
 	Keep    time.Duration // finished games are deleted so long after their end; 0 to keep them
 	Abandon time.Duration // a game in which nothing happens for so long is over
 }
@@ -131,11 +131,21 @@ func (h *House) find(id string) {
 	h.open++
 	h.games[id] = m
 	if m.state.setup.Clock != nil && len(m.state.moves) >= firstMoves {
-		m.acting.Lock()
-		defer m.acting.Unlock()
-		if err := m.append(&Event{At: time.Now(), Kind: Resumed, Ply: len(m.state.moves)}); err != nil {
-			h.tell("haft: %s: %v", h.file(id), err)
-		}
+		h.resume(m)
+	}
+}
+
+// resume has the clocks of a game go on, even if that cannot be written.
+func (h *House) resume(m *Match) {
+	m.acting.Lock()
+	defer m.acting.Unlock()
+	now := time.Now()
+	if err := m.append(&Event{At: now, Kind: Resumed, Ply: len(m.state.moves)}); err != nil {
+		h.tell("haft: %s: %v", h.file(m.ID), err)
+		m.mu.Lock()
+		m.state.since = now
+		m.mu.Unlock()
+		m.set()
 	}
 }
 

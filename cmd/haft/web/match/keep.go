@@ -8,12 +8,13 @@ import (
 
 func (h *House) pgn(id string) string { return filepath.Join(h.dir, id+pgnSuffix) }
 
-// reserve takes room on the disk for a game. Its end is written even if there is none left.
-func (h *House) reserve(id string, bytes int, always bool) error {
+// reserve takes room on the disk for an event. There need be room only for a new game: one that goes on is not stopped
+// by others, and has a bound of its own.
+func (h *House) reserve(id string, bytes int, begins bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !always && h.limits.Disk > 0 && h.used+int64(bytes) > int64(h.limits.Disk) {
-		return refusal(Full, "the files of all games have reached the limit of %v", h.limits.Disk)
+	if begins && h.limits.Disk > 0 && h.used+int64(bytes) > int64(h.limits.Disk) {
+		return refusal(Full, "the files of all games have reached the limit of %s", h.limits.Disk.Words())
 	}
 	h.grow(h.files[id], int64(bytes))
 	return nil

@@ -42,10 +42,10 @@ func (m *Match) append(e *Event) error {
 	if err != nil {
 		return err
 	}
-	if e.Result == "" && m.size+int64(len(text)) > mostBytes {
+	if e.By != Nobody && e.Result == "" && m.size+int64(len(text)) > mostBytes {
 		return refusal(Full, "the game is too long: its file has %d bytes", m.size)
 	}
-	if err := m.house.reserve(m.ID, len(text), e.Result != ""); err != nil {
+	if err := m.house.reserve(m.ID, len(text), e.Kind == Created); err != nil {
 		return err
 	}
 	if err := m.write(text); err != nil {

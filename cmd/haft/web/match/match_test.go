@@ -370,10 +370,11 @@ func TestSweep(t *testing.T) {
 	})
 }
 
-// A house takes so many games and so many bytes; the end of a game is written all the same.
+// A house takes so many games, and begins none when its files have so many bytes. Games that go on are not stopped, and
+// their clocks run after a restart.
 func TestFull(t *testing.T) {
 	l := usual
-	l.Games, l.Disk = 2, 2000
+	l.Games, l.Disk = 2, 2001
 	h := house(t, folder(t), l)
 	p, q := begun(t, h, Wish{}), begun(t, h, Wish{})
 	var r *Refusal
@@ -381,19 +382,45 @@ func TestFull(t *testing.T) {
 		t.Error(err)
 	}
 	q.does(White, Resign, "")
-	var refused Reason
-	for _, move := range strings.Fields("b1c3 b8c6 d4 d5 a3 a6 h3 h6 b3 b6 g3 g6") {
-		if refused = p.asks(p.m.state.turn(), Action{Do: Move, Ply: p.ply(), Move: move}); refused != "" {
-			break
-		}
+	p.plays(strings.Fields("b1c3 b8c6 d4 d5 a3 a6 h3 h6 b3 b6 g3 g6")...)
+	if h.used <= int64(l.Disk) {
+		t.Fatalf("only %d bytes are used", h.used)
 	}
-	if refused != Full {
-		t.Errorf("%d bytes are used: %q", h.used, refused)
-	}
-	p.does(Black, Resign, "")
-	if _, _, err := h.Begin(t.Context(), &Wish{}); !errors.As(err, &r) || r.Reason != Full {
+	_, _, err := h.Begin(t.Context(), &Wish{})
+	if !errors.As(err, &r) || r.Reason != Full || !strings.HasSuffix(r.Text, "limit of 2001 bytes") {
 		t.Error(err)
 	}
+	p.does(Black, Resign, "")
+}
+
+// Clocks run after a restart even if that cannot be written.
+func TestResumes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir, l := folder(t), usual
+		p := begun(t, house(t, dir, l), Wish{Clock: &Clock{60, 0}})
+		p.plays("e4", "e5")
+		p.m.timer.Stop()
+		time.Sleep(time.Hour)
+		l.Disk = 1
+		m, err := house(t, dir, l).Find(p.m.ID)
+		if err != nil || m.state.events[3].Kind != Resumed {
+			t.Fatal(err, m.state.events)
+		}
+		m.timer.Stop()
+		h := house(t, dir, l, "the disk is full")
+		if p.m, err = h.Find(p.m.ID); err != nil {
+			t.Fatal(err)
+		}
+		p.m.broken = errors.New("the disk is full")
+		p.m.timer.Stop()
+		time.Sleep(10 * time.Second)
+		h.resume(p.m)
+		time.Sleep(10 * time.Second)
+		p.shows(50, 60)
+		if p.m.timer == nil || !p.m.timer.Stop() {
+			t.Error("no flag can fall")
+		}
+	})
 }
 
 // Wishes that make no sense are refused.
