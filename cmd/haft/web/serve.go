@@ -60,7 +60,7 @@ With --games DIR two can play with each other: the page begins a game and shows
 a link for each seat, and one for all who want to look on. A game is a file in
 the folder, DIR/NAME.game, which only grows; DIR/NAME.pgn is the same game for
 other programs. After a restart all games go on, and clocks stand still in the
-meantime. There must be only one server for a folder.
+meantime. A folder has one server at a time.
 
 It serves until it is interrupted; then the exit status is 130.`,
 		Example: `  haft serve --open

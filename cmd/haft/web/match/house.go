@@ -14,6 +14,7 @@ import (
 
 	"haft/cmd/haft/web/core"
 	"haft/model/bounded"
+	"haft/solve/process"
 )
 
 // Limits are what the games of a house may take.
@@ -25,9 +26,10 @@ type Limits struct {
 	Abandon time.Duration // a game in which nothing happens for so long is over
 }
 
-// A House is a folder with games, and the games in it. There must be no other one with the same folder.
+// A House is a folder with games, and the games in it. No other one can have the same folder until it is closed.
 type House struct {
 	dir    string
+	lock   *os.File
 	limits Limits
 	judge  func(context.Context, *core.Request) (any, error)
 	tell   func(format string, args ...any)
@@ -63,12 +65,17 @@ func Open(dir string, limits Limits, judge func(context.Context, *core.Request) 
 	if err := private(dir); err != nil {
 		return nil, err
 	}
+	lock, err := own(dir)
+	if err != nil {
+		return nil, err
+	}
 	h := &House{
-		dir: dir, limits: limits, judge: judge, tell: tell, begun: time.Now(),
+		dir: dir, lock: lock, limits: limits, judge: judge, tell: tell, begun: time.Now(),
 		games: map[string]*Match{}, files: map[string]*entry{},
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
+		lock.Close()
 		return nil, err
 	}
 	for _, e := range entries {
@@ -101,6 +108,22 @@ func private(dir string) error {
 		return fmt.Errorf("%s: others may use this folder (%v); expected one of mode 0700", dir, info.Mode().Perm())
 	}
 	return nil
+}
+
+// own locks a folder, where the system has locks: two servers would write into the same games.
+func own(dir string) (*os.File, error) {
+	lock, err := os.OpenFile(filepath.Join(dir, ".lock"), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := process.Lock(lock); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		lock.Close()
+		if errors.Is(err, process.ErrLocked) {
+			return nil, fmt.Errorf("%s: another server has this folder; end it first, or take another folder", dir)
+		}
+		return nil, err
+	}
+	return lock, nil
 }
 
 // find takes in a game of the folder. One that goes on is resumed.

@@ -123,7 +123,7 @@ func (h *House) all() (list []*Match) {
 	return list
 }
 
-// Close has all clocks stand still.
+// Close has all clocks stand still, and leaves the folder to others.
 func (h *House) Close() {
 	for _, m := range h.all() {
 		m.acting.Lock()
@@ -135,4 +135,5 @@ func (h *House) Close() {
 		}
 		m.acting.Unlock()
 	}
+	_ = h.lock.Close() // it was only locked
 }

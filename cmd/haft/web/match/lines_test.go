@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -238,17 +239,30 @@ func onDisk(t *testing.T, dir string) (bytes int64) {
 	return bytes
 }
 
-// Two servers cannot have one folder: the second one to write notices.
+// Two servers cannot have one folder. Where nothing keeps them from it, the second one to write notices.
 func TestTwoServers(t *testing.T) {
 	dir := folder(t)
-	p := begun(t, house(t, dir, usual), Wish{})
+	h := house(t, dir, usual)
+	p := begun(t, h, Wish{})
+	if runtime.GOOS != "windows" {
+		if _, err := Open(dir, usual, judge, t.Logf); err == nil || err.Error() !=
+			dir+": another server has this folder; end it first, or take another folder" {
+			t.Error(err)
+		}
+	}
 	q := p.opened(dir)
 	p.plays("e4")
 	if r := q.asks(White, Action{Do: Move, Move: "d4"}); r != Damaged {
 		t.Errorf("%q", r)
 	}
-	if s := p.opened(dir); strings.Join(s.m.state.moves, " ") != "e4" {
-		t.Error(s.m.state.moves)
+	q.m.house.Close()
+	again, err := Open(dir, usual, judge, t.Logf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if m, err := again.Find(p.m.ID); err != nil || strings.Join(m.state.moves, " ") != "e4" {
+		t.Error(err)
 	}
 }
 
@@ -258,7 +272,7 @@ func TestPrivate(t *testing.T) {
 	p := begun(t, house(t, dir, usual), Wish{})
 	p.plays("e4")
 	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != 2 {
+	if err != nil || len(entries) != 3 {
 		t.Fatal(entries, err)
 	}
 	for _, e := range entries {
