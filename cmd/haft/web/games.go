@@ -27,8 +27,7 @@ func (t *tables) routes(mux *http.ServeMux) {
 	handle := func(pattern string, f func(http.ResponseWriter, *http.Request) error) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if !t.rate.allows(r.RemoteAddr, time.Now()) {
-				w.Header().Set("Retry-After", "60")
-				refuse(w, http.StatusTooManyRequests, "more than %d requests in a minute; wait a minute", t.rate.most)
+				often(w, t.rate.most)
 				return
 			}
 			if err := f(w, r); err != nil {

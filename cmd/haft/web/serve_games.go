@@ -57,7 +57,8 @@ func (o *gameOptions) sit(s *server) (*match.House, error) {
 		return nil, nil
 	}
 	limits := match.Limits{Core: s.limits, Games: o.most, Disk: o.disk, Keep: o.keep, Abandon: o.abandon}
-	ask := func(ctx context.Context, q *core.Request) (any, error) { return s.answer(ctx, q) }
+	judges := make(slots, cap(s.slots)) // of their own: a move does not wait for what others analyse
+	ask := func(ctx context.Context, q *core.Request) (any, error) { return s.answer(ctx, q, judges.enter) }
 	house, err := match.Open(o.dir, limits, ask, s.fault)
 	if err != nil {
 		return nil, err
