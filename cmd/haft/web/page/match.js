@@ -28,7 +28,7 @@ async function post(path, body, secret, lost) {
       await wait(500);
       continue;
     }
-    if (!response.ok) throw new CoreError(sentence(answer.error));
+    if (!response.ok) throw Object.assign(new CoreError(sentence(answer.error)), { reason: answer.reason });
     return answer;
   }
 }
