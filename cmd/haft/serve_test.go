@@ -208,6 +208,23 @@ func TestServeOpens(t *testing.T) {
 	}
 }
 
+// Options that make no sense are refused before anything is served.
+func TestServeOptions(t *testing.T) {
+	for _, line := range []string{
+		"--games DIR --max-connections 5: --max-connections is 5, and --max-watchers 2000: expected more connections",
+	} {
+		args, want, _ := strings.Cut(line, ": ")
+		var out, messages bytes.Buffer
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		defer cancel()
+		args = strings.ReplaceAll(args, "DIR", filepath.Join(t.TempDir(), "games"))
+		code := execute(ctx, append([]string{"serve"}, strings.Split(args, " ")...), strings.NewReader(""), &out, &messages)
+		if code != cli.Failed || out.Len() > 0 || !strings.Contains(messages.String(), want) {
+			t.Errorf("%s: exit status %d, %s%s", args, code, &out, &messages)
+		}
+	}
+}
+
 // An address that is taken is an error where somebody wants it.
 func TestServeTaken(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -16,7 +16,8 @@ type tables struct {
 	*server
 	house   *match.House
 	rate    rate
-	streams chan struct{} // one for each that is open
+	streams slots         // one for each that is open
+	watched shares        // of streams
 	write   time.Duration // that an event may take until it is read
 }
 

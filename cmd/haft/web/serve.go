@@ -106,6 +106,10 @@ func (o *serveOptions) run(ctx context.Context, files []string) error {
 	if o.visitors == 0 {
 		o.visitors = o.games.visitors()
 	}
+	if o.games.dir != "" && o.visitors <= o.games.streams {
+		return fmt.Errorf("--max-connections is %d, and --max-watchers %d: expected more connections than watchers, who keep "+
+			"one each", o.visitors, o.games.streams)
+	}
 	game, err := o.game(ctx, files)
 	if err != nil {
 		return err

@@ -33,6 +33,9 @@ type shares struct {
 	held map[netip.Prefix]int
 }
 
+// part is how much of something one address may have: a quarter, but enough for a few browsers.
+func part(all int) int { return min(all, max(16, all/4)) }
+
 // take takes one for an address; false if that has its share.
 func (s *shares) take(remote string) (leave func(), ok bool) {
 	who, near := whose(remote)

@@ -2,8 +2,10 @@ package web
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -89,5 +91,79 @@ func TestJudges(t *testing.T) {
 	defer cancel()
 	if err := m.Act(ctx, secrets[0], &match.Action{Do: match.Move, Key: "the-first", Move: "e4"}); err != nil {
 		t.Error(err)
+	}
+}
+
+// knocking is a listener to whom connections come from addresses, one after the other.
+type knocking struct {
+	net.Listener
+	from []string
+}
+
+func (k *knocking) Accept() (net.Conn, error) {
+	if len(k.from) == 0 {
+		return nil, net.ErrClosed
+	}
+	from := k.from[0]
+	k.from = k.from[1:]
+	return &knock{at: net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(from), 1234))}, nil
+}
+
+type knock struct {
+	net.Conn
+	at     net.Addr
+	closed bool
+}
+
+func (k *knock) RemoteAddr() net.Addr { return k.at }
+
+func (k *knock) Close() error {
+	k.closed = true
+	return nil
+}
+
+// An address has a quarter of the connections and of the streams, and this machine all of them.
+func TestConnections(t *testing.T) {
+	const all = 100
+	var from []string
+	for range all/4 + 1 {
+		from = append(from, "2001:db8::1")
+	}
+	l := limit(&knocking{from: append(from, "2001:db8::2", "2001:db8:1::1", "::1")}, all)
+	var got []string
+	var first net.Conn
+	for c, err := l.Accept(); err == nil; c, err = l.Accept() {
+		if got = append(got, c.RemoteAddr().String()); first == nil {
+			first = c
+		}
+	}
+	if len(got) != all/4+2 || got[all/4] != "[2001:db8:1::1]:1234" {
+		t.Errorf("%d connections are kept: %s", len(got), got)
+	}
+	first.Close()
+	l.(*limited).Listener = &knocking{from: from[:1]}
+	if _, err := l.Accept(); err != nil {
+		t.Error("a connection that has ended is still counted")
+	}
+	o := testOptions()
+	o.games = usualGames
+	o.games.dir, o.games.streams = filepath.Join(t.TempDir(), "games"), 20
+	s := newServer(o)
+	house, err := o.games.sit(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer house.Close()
+	m, _, err := house.Begin(t.Context(), &match.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 16 {
+		s.games.watched.take("192.0.2.1:1")
+	}
+	r, w := httptest.NewRequest(http.MethodGet, "/games/"+m.ID+"/events", nil), httptest.NewRecorder()
+	r.RemoteAddr = "192.0.2.1:2"
+	if s.handler().ServeHTTP(w, r); w.Code != 503 {
+		t.Error(w.Code, w.Body)
 	}
 }
