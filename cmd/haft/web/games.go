@@ -113,6 +113,9 @@ func (t *tables) begin(w http.ResponseWriter, r *http.Request) error {
 	default:
 		return &badRequest{http.StatusBadRequest, errors.New(`found another seat; expected "white", "black" or ""`)}
 	}
+	if who, near := whose(r.RemoteAddr); !near {
+		want.By = who.String()
+	}
 	m, secrets, err := t.house.Begin(r.Context(), &want.Wish)
 	if err != nil {
 		return err

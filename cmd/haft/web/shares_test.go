@@ -167,3 +167,25 @@ func TestConnections(t *testing.T) {
 		t.Error(w.Code, w.Body)
 	}
 }
+
+// One address begins so many games, and this machine as many as there may be.
+func TestBegunByOne(t *testing.T) {
+	o := testOptions()
+	o.games = usualGames
+	o.games.dir = filepath.Join(t.TempDir(), "games")
+	s := newServer(o)
+	house, err := o.games.sit(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer house.Close()
+	for from, want := range map[string]int{"192.0.2.1": 503, "127.0.0.1": 201} {
+		var w *httptest.ResponseRecorder
+		for range mostBegun + 1 {
+			w = remote(s, from, "/games", "{}")
+		}
+		if w.Code != want {
+			t.Errorf("the last game of %s: %d, %s", from, w.Code, w.Body)
+		}
+	}
+}

@@ -21,6 +21,7 @@ import (
 type Limits struct {
 	Core    core.Limits
 	Games   int           // that are going on at once
+	Each    int           // of them that one has begun; 0 for no limit
 	Disk    bounded.Size  // of all files together when a game begins; 0 for no limit
 	Keep    time.Duration // finished games are deleted so long after their end; 0 to keep them
 	Abandon time.Duration // a game in which nothing happens for so long is over
@@ -33,13 +34,14 @@ type House struct {
 	limits Limits
 	judge  func(context.Context, *core.Request) (any, error)
 	tell   func(format string, args ...any)
-	begun  time.Time
+	opened time.Time
 
 	mu    sync.Mutex
 	games map[string]*Match // those in memory: all that go on, and others that somebody looks at
 	files map[string]*entry
-	used  int64 // bytes of all files
-	open  int   // games that go on
+	used  int64          // bytes of all files
+	open  int            // games that go on
+	begun map[string]int // of these, by who has begun them since the house was opened
 }
 
 // An entry is a game in the folder.
@@ -47,6 +49,7 @@ type entry struct {
 	size  int64     // of its files
 	pgn   int64     // of the one for other programs
 	ended time.Time // zero while it goes on
+	by    string    // who has begun it; "" if nobody counts that
 	fault error     // why it cannot be read
 }
 
@@ -70,8 +73,8 @@ func Open(dir string, limits Limits, judge func(context.Context, *core.Request) 
 		return nil, err
 	}
 	h := &House{
-		dir: dir, lock: lock, limits: limits, judge: judge, tell: tell, begun: time.Now(),
-		games: map[string]*Match{}, files: map[string]*entry{},
+		dir: dir, lock: lock, limits: limits, judge: judge, tell: tell, opened: time.Now(),
+		games: map[string]*Match{}, files: map[string]*entry{}, begun: map[string]int{},
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -88,7 +91,7 @@ func Open(dir string, limits Limits, judge func(context.Context, *core.Request) 
 			h.find(id)
 		}
 	}
-	h.Sweep(h.begun)
+	h.Sweep(h.opened)
 	return h, nil
 }
 

@@ -44,7 +44,7 @@ func (h *House) sync() {
 func (h *House) ended(m *Match, at time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.open--
+	h.leave(h.files[m.ID])
 	h.files[m.ID].ended = at
 }
 
@@ -75,8 +75,9 @@ const idle = time.Minute
 func (h *House) Sweep(now time.Time) {
 	for _, m := range h.all() {
 		m.acting.Lock()
-		if at := m.state.last(); !m.state.over() && h.limits.Abandon > 0 && now.Sub(later(at, h.begun)) > h.limits.Abandon {
-			_ = m.abandon(now, h.limits.Abandon) // if it cannot be written, it is tried again
+		after := h.patience(m)
+		if !m.state.over() && after > 0 && now.Sub(later(m.state.last(), h.opened)) > after {
+			_ = m.abandon(now, after) // if it cannot be written, it is tried again
 		}
 		m.acting.Unlock()
 	}
@@ -94,6 +95,17 @@ func (h *House) Sweep(now time.Time) {
 			h.drop(id, e)
 		}
 	}
+}
+
+// unbegun is how long the first two moves may take.
+const unbegun = time.Hour
+
+// patience is how long nothing may happen in a game; 0 for as long as it likes.
+func (h *House) patience(m *Match) time.Duration {
+	if len(m.state.moves) < firstMoves {
+		return min(h.limits.Abandon, unbegun)
+	}
+	return h.limits.Abandon
 }
 
 func later(a, b time.Time) time.Time {

@@ -378,6 +378,46 @@ func TestSweep(t *testing.T) {
 	})
 }
 
+// A game without both first moves ends after an hour.
+func TestUnbegun(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := usual
+		l.Abandon = 24 * time.Hour
+		h := house(t, folder(t), l)
+		one, two := begun(t, h, Wish{}), begun(t, h, Wish{})
+		one.plays("e4")
+		two.plays("e4", "e5")
+		time.Sleep(59 * time.Minute)
+		h.Sweep(time.Now())
+		if h.open != 2 {
+			t.Errorf("%d games go on after 59 minutes", h.open)
+		}
+		time.Sleep(2 * time.Minute)
+		h.Sweep(time.Now())
+		if !one.m.state.over() || two.m.state.over() || one.m.state.end.Words !=
+			"abandoned: nothing has happened for 1h" {
+			t.Error(one.m.state.end, two.m.state.end)
+		}
+	})
+}
+
+// Who has begun so many games begins another one when one of them is over.
+func TestEach(t *testing.T) {
+	l := usual
+	l.Each = 2
+	h := house(t, folder(t), l)
+	p := begun(t, h, Wish{By: "a"})
+	for _, by := range []string{"a", "b", "", "", ""} {
+		begun(t, h, Wish{By: by})
+	}
+	_, _, err := h.Begin(t.Context(), &Wish{By: "a"})
+	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Reason != Full {
+		t.Error(err)
+	}
+	p.does(White, Resign, "")
+	begun(t, h, Wish{By: "a"})
+}
+
 // A house takes so many games, and begins none when its files have so many bytes. Games that go on are not stopped, and
 // their clocks run after a restart.
 func TestFull(t *testing.T) {
