@@ -148,7 +148,13 @@ func (m *Match) abandon(now time.Time, after time.Duration) error {
 	})
 }
 
-// spoken is a time as people say it.
+// spoken is a time as people say it: without the zeros at its end.
 func spoken(d time.Duration) string {
-	return strings.TrimSuffix(strings.TrimSuffix(d.String(), "0s"), "0m")
+	text := d.String()
+	for _, zero := range []string{"m0s", "h0m"} {
+		if strings.HasSuffix(text, zero) {
+			text = text[:len(text)-2]
+		}
+	}
+	return text
 }

@@ -401,6 +401,17 @@ func TestUnbegun(t *testing.T) {
 	})
 }
 
+func TestSpoken(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		10 * time.Second: "10s", 10 * time.Minute: "10m", 90 * time.Minute: "1h30m", 168 * time.Hour: "168h",
+		time.Hour + time.Second: "1h0m1s", 100 * time.Hour: "100h", 0: "0s",
+	} {
+		if got := spoken(d); got != want {
+			t.Errorf("%v: %s", d, got)
+		}
+	}
+}
+
 // Who has begun so many games begins another one when one of them is over.
 func TestEach(t *testing.T) {
 	l := usual
