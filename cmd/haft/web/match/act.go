@@ -74,7 +74,13 @@ func (m *Match) Act(ctx context.Context, secret string, a *Action) error {
 	if err := m.settle(ctx, e, a.Move); err != nil {
 		return err
 	}
-	return m.append(e)
+	if err := m.append(e); err != nil {
+		if e.Next != "" {
+			m.house.discard(e.Next)
+		}
+		return err
+	}
+	return nil
 }
 
 // again is the answer to a key that is known.

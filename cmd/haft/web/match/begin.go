@@ -77,6 +77,17 @@ func (h *House) begin(setup *Setup, by string) (*Match, error) {
 	return m, nil
 }
 
+// discard deletes a rematch that nobody was told of.
+func (h *House) discard(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	e := h.files[id]
+	h.leave(e)
+	e.ended = time.Now() // if it cannot be deleted now, it is after a while
+	delete(h.games, id)
+	h.drop(id, e)
+}
+
 // enter makes room for a game.
 func (h *House) enter(id, by string) error {
 	h.mu.Lock()

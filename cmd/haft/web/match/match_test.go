@@ -258,6 +258,44 @@ func TestRematch(t *testing.T) {
 	}
 }
 
+// A rematch that cannot be written into the game before it leaves no game.
+func TestFailedRematch(t *testing.T) {
+	dir := folder(t)
+	h := house(t, dir, usual)
+	p := begun(t, h, Wish{})
+	p.does(White, Resign, "")
+	p.does(White, Offer, Rematch)
+	p.m.broken = refusal(Damaged, "the disk is full")
+	for range 3 {
+		if r := p.asks(Black, Action{Do: Accept, What: Rematch}); r != Damaged {
+			t.Error(r)
+		}
+	}
+	if files, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(files) != 3 || len(h.games) != 1 ||
+		h.open != 0 || len(h.files) != 1 || h.used != onDisk(t, dir) {
+		t.Errorf("%v %v, %d games, %d go on, %d bytes", files, err, len(h.games), h.open, h.used)
+	}
+}
+
+// The file of a new game is a new file, and that of an old one is not made again.
+func TestNewFile(t *testing.T) {
+	h := house(t, folder(t), usual, "file exists", "no such file")
+	p := begun(t, h, Wish{})
+	m := &Match{ID: p.m.ID, house: h, state: newState()}
+	if err := m.write([]byte("x")); err == nil || m.broken != nil {
+		t.Error(err, m.broken)
+	}
+	if err := os.Remove(h.file(p.m.ID)); err != nil {
+		t.Fatal(err)
+	}
+	if r := p.asks(White, Action{Do: Resign}); r != Damaged {
+		t.Error(r)
+	}
+	if _, err := os.Stat(h.file(p.m.ID)); err == nil {
+		t.Error("there is a file without the events before")
+	}
+}
+
 // Mate ends a game; the same position for the third time is a draw.
 func TestEndings(t *testing.T) {
 	for _, test := range []struct{ variant, moves, result, words string }{
