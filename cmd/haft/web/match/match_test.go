@@ -354,6 +354,38 @@ func TestClocks(t *testing.T) {
 	})
 }
 
+// A takeback puts both clocks back, so that nobody gains or loses time by it.
+func TestTakebackClocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir := folder(t)
+		p := begun(t, house(t, dir, usual), Wish{Clock: &Clock{60, 30}})
+		p.plays("e4", "e5")
+		for range 3 {
+			time.Sleep(10 * time.Second)
+			p.plays("d4")
+			p.shows(80, 60)
+			time.Sleep(5 * time.Second)
+			p.does(White, Offer, Takeback)
+			p.does(Black, Accept, Takeback)
+			p.shows(60, 60)
+		}
+		p.plays("d4")
+		time.Sleep(5 * time.Second)
+		p.plays("d5")
+		p.shows(90, 85)
+		time.Sleep(7 * time.Second)
+		p.does(White, Offer, Takeback)
+		p.does(Black, Accept, Takeback) // of two moves
+		p.shows(60, 60)
+		time.Sleep(7 * time.Second)
+		p.does(Black, Offer, Takeback)
+		p.does(White, Accept, Takeback) // of the first one of Black
+		p.shows(60, 60)
+		p.m.timer.Stop()
+		p.opened(dir).shows(60, 60)
+	})
+}
+
 // opened is the same game in a house that is opened anew.
 func (p *player) opened(dir string) *player {
 	p.Helper()
