@@ -85,7 +85,11 @@ func (m *Match) Act(ctx context.Context, secret string, a *Action) error {
 
 // again is the answer to a key that is known.
 func again(done *Event, seat Seat, a *Action) error {
-	if done.By != seat || done.Kind != a.Do || done.What != a.What || done.Ply != a.Ply {
+	sent := done.Sent
+	if sent == "" {
+		sent = done.Move
+	}
+	if done.By != seat || done.Kind != a.Do || done.What != a.What || done.Ply != a.Ply || sent != a.Move {
 		return refusal(KeyTaken, "the key %.70q was that of something else", a.Key)
 	}
 	return nil
@@ -128,7 +132,9 @@ func (m *Match) judge(ctx context.Context, e *Event, move string) error {
 		}
 		return refusal(Illegal, "the move can be one of several: %s", strings.Join(all, ", "))
 	}
-	e.Move = played.Line.Moves[len(played.Line.Moves)-1]
+	if e.Move = played.Line.Moves[len(played.Line.Moves)-1]; e.Move != move {
+		e.Sent = move
+	}
 	if reply, err = m.house.judge(ctx, &core.Request{Question: "ended", Text: played.Text}); err != nil {
 		return err
 	}

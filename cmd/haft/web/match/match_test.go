@@ -129,6 +129,9 @@ func TestRefusals(t *testing.T) {
 		{White, Action{Do: Move, Move: "e4", Ply: -1}, Stale},
 		{White, Action{Do: Move, Move: "e4", Key: "key-of-e4"}, ""},
 		{White, Action{Do: Move, Move: "e4", Key: "key-of-e4"}, ""}, // sent again
+		{White, Action{Do: Move, Move: "d4", Key: "key-of-e4"}, KeyTaken},
+		{White, Action{Do: Move, Move: "e2e4", Key: "key-of-e4"}, KeyTaken},
+		{White, Action{Do: Move, Move: "e4", Ply: 1, Key: "key-of-e4"}, KeyTaken},
 		{White, Action{Do: Resign, Key: "key-of-e4"}, KeyTaken},
 		{Black, Action{Do: Move, Move: "e4", Key: "key-of-e4"}, KeyTaken},
 		{White, Action{Do: Move, Move: "d4"}, Stale},
