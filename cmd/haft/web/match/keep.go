@@ -56,6 +56,9 @@ func (h *House) keep(m *Match) {
 		if err = os.WriteFile(part, []byte(text), 0o600); err == nil {
 			err = os.Rename(part, h.pgn(m.ID))
 		}
+		if err != nil {
+			_ = os.Remove(part) // there need not be one
+		}
 	}
 	if err != nil {
 		h.tell("haft: %v", err)
