@@ -15,8 +15,8 @@ func (o *serveOptions) check() error {
 		return errors.New("--tls-cert and --tls-key go together")
 	}
 	if o.games.dir != "" && o.visitors <= o.games.streams {
-		return fmt.Errorf("--max-connections is %d, and --max-watchers %d: expected more connections than watchers, who keep "+
-			"one each", o.visitors, o.games.streams)
+		return fmt.Errorf("--max-connections is %d, and --max-watchers %d: expected more connections than watchers, "+
+			"who keep one each", o.visitors, o.games.streams)
 	}
 	if o.cert == "" {
 		return nil

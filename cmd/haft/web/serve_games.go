@@ -60,7 +60,9 @@ func (o *gameOptions) sit(s *server) (*match.House, error) {
 	if o.dir == "" {
 		return nil, nil
 	}
-	limits := match.Limits{Core: s.limits, Games: o.most, Each: mostBegun, Disk: o.disk, Keep: o.keep, Abandon: o.abandon}
+	limits := match.Limits{
+		Core: s.limits, Games: o.most, Each: mostBegun, Disk: o.disk, Keep: o.keep, Abandon: o.abandon,
+	}
 	judges := make(slots, cap(s.slots)) // of their own: a move does not wait for what others analyse
 	ask := func(ctx context.Context, q *core.Request) (any, error) { return s.answer(ctx, q, judges.enter) }
 	house, err := match.Open(o.dir, limits, ask, s.fault)
