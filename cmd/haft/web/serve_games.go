@@ -70,8 +70,8 @@ func (o *gameOptions) sit(s *server) (*match.House, error) {
 		return nil, err
 	}
 	s.games = &tables{
-		server: s, house: house, rate: rate{most: o.rate}, streams: make(slots, o.streams), watched: shares{most: part(o.streams)},
-		write: o.write,
+		server: s, house: house, rate: rate{most: o.rate}, write: o.write,
+		streams: make(slots, o.streams), watched: shares{most: part(o.streams)},
 	}
 	return house, nil
 }
