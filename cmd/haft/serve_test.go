@@ -118,9 +118,11 @@ func TestServe(t *testing.T) {
 func TestServeOthers(t *testing.T) {
 	link, end := served(t, "--addr", "0.0.0.0:0", "--host", "chess.example.org")
 	port := link[strings.LastIndex(link, ":")+1 : len(link)-1]
+	if want := "http://chess.example.org:" + port + "/"; link != want {
+		t.Errorf("the link is %s, want %s", link, want)
+	}
 	for host, status := range map[string]int{
-		"chess.example.org": 200,
-		strings.TrimSuffix(strings.TrimPrefix(link, "http://"), "/"): 200, "other.example.org": 421,
+		"chess.example.org": 200, "127.0.0.1:" + port: 200, "other.example.org": 421,
 	} {
 		r, err := http.NewRequest(http.MethodGet, "http://127.0.0.1:"+port+"/", nil)
 		if err != nil {
@@ -205,6 +207,30 @@ func TestServeOpens(t *testing.T) {
 	if _, said := end(); !strings.Contains(said, "Black castles at ply 10 (5... O-O-O)") ||
 		!strings.HasSuffix(link, "&at=9") {
 		t.Errorf("%s: %s", link, said)
+	}
+}
+
+// Options that make no sense are refused before anything is served.
+func TestServeOptions(t *testing.T) {
+	for _, line := range []string{
+		"--games DIR --max-connections 5: --max-connections is 5, and --max-watchers 2000: expected more connections",
+		"--abandon -1h: expected a positive duration",
+		"--keep -1s: expected a positive duration",
+		"--host https://chess.example.org: expected a name such as chess.example.org",
+		"--host : expected a name such as chess.example.org",
+		"--host chess.example.org:80: expected a name such as chess.example.org",
+		"--tls-cert x.pem: --tls-cert and --tls-key go together",
+		"--tls-cert missing.pem --tls-key missing.pem: missing.pem: ",
+	} {
+		args, want, _ := strings.Cut(line, ": ")
+		var out, messages bytes.Buffer
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		defer cancel()
+		args = strings.ReplaceAll(args, "DIR", filepath.Join(t.TempDir(), "games"))
+		code := execute(ctx, append([]string{"serve"}, strings.Split(args, " ")...), strings.NewReader(""), &out, &messages)
+		if code != cli.Failed || out.Len() > 0 || !strings.Contains(messages.String(), want) {
+			t.Errorf("%s: exit status %d, %s%s", args, code, &out, &messages)
+		}
 	}
 }
 

@@ -12,7 +12,7 @@ func NewBudget(limit Size) *Budget { return &Budget{limit: limit} }
 func (b *Budget) Spend(bytes int) error {
 	b.spent += Size(bytes)
 	if b.limit > 0 && b.spent > b.limit {
-		return TooLarge("more than %s of memory would be needed", b.limit.words())
+		return TooLarge("more than %s of memory would be needed", b.limit.Words())
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func (l *Lines) Next() ([]byte, error) {
 		line = l.spill
 	}
 	if l.limit.exceeded(len(bytes.TrimRight(line, "\r\n"))) {
-		return nil, fmt.Errorf("found a line of more than %s, expected a shorter one", l.limit.words())
+		return nil, fmt.Errorf("found a line of more than %s, expected a shorter one", l.limit.Words())
 	}
 	return line, err
 }

@@ -41,7 +41,7 @@ type reader struct {
 func (r *reader) Read(data []byte) (int, error) {
 	n, err := r.in.Read(data)
 	if r.budget.Spend(n) != nil {
-		return 0, TooLarge("found more than %s, expected less", r.budget.limit.words())
+		return 0, TooLarge("found more than %s, expected less", r.budget.limit.Words())
 	}
 	return n, err
 }

@@ -41,8 +41,8 @@ func (s Size) String() string {
 	return strconv.FormatInt(int64(s), 10)
 }
 
-// words returns the size as messages show it.
-func (s Size) words() string {
+// Words returns the size as messages show it: never without a unit.
+func (s Size) Words() string {
 	if text := s.String(); text != strconv.FormatInt(int64(s), 10) {
 		return text
 	}

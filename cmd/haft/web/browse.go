@@ -5,6 +5,7 @@ import (
 	"net"
 	"os/exec"
 	"runtime"
+	"strconv"
 )
 
 // link is where the page is.
@@ -14,7 +15,12 @@ func (o *serveOptions) link(addr net.Addr) string {
 		scheme = "https"
 	}
 	at := addr.String()
-	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+	tcp, ok := addr.(*net.TCPAddr)
+	switch {
+	case !ok || tcp.IP.IsLoopback(): // where no name of others leads
+	case len(o.names) > 0:
+		at = net.JoinHostPort(o.names[0], strconv.Itoa(tcp.Port))
+	case tcp.IP.IsUnspecified():
 		at = fmt.Sprintf("127.0.0.1:%d", tcp.Port) // all addresses are no address to go to
 	}
 	return scheme + "://" + at + "/"

@@ -16,7 +16,8 @@ type tables struct {
 	*server
 	house   *match.House
 	rate    rate
-	streams chan struct{} // one for each that is open
+	streams slots         // one for each that is open
+	watched shares        // of streams
 	write   time.Duration // that an event may take until it is read
 }
 
@@ -27,8 +28,7 @@ func (t *tables) routes(mux *http.ServeMux) {
 	handle := func(pattern string, f func(http.ResponseWriter, *http.Request) error) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if !t.rate.allows(r.RemoteAddr, time.Now()) {
-				w.Header().Set("Retry-After", "60")
-				refuse(w, http.StatusTooManyRequests, "more than %d requests in a minute; wait a minute", t.rate.most)
+				often(w, t.rate.most)
 				return
 			}
 			if err := f(w, r); err != nil {
@@ -112,6 +112,9 @@ func (t *tables) begin(w http.ResponseWriter, r *http.Request) error {
 		want.Seat = drawn()
 	default:
 		return &badRequest{http.StatusBadRequest, errors.New(`found another seat; expected "white", "black" or ""`)}
+	}
+	if who, near := whose(r.RemoteAddr); !near {
+		want.By = who.String()
 	}
 	m, secrets, err := t.house.Begin(r.Context(), &want.Wish)
 	if err != nil {

@@ -359,22 +359,14 @@ func TestGameLimits(t *testing.T) {
 	}
 }
 
-// When the disk has what it may have, no game begins and no move is made; a game can still end.
+// When the disk has what it may have, no game begins; those that go on are not stopped.
 func TestGameDisk(t *testing.T) {
-	addr, stop := withGames(t, filepath.Join(t.TempDir(), "games"), func(o *serveOptions) { o.games.disk = 1000 })
+	addr, stop := withGames(t, filepath.Join(t.TempDir(), "games"), func(o *serveOptions) { o.games.disk = 1001 })
 	defer stop()
 	p := newPlayed(t, addr)
-	const move = `{"do":"move","key":"the-only-move","ply":%d,"move":%q}`
-	for status, answer := 200, ""; status == 200; p.moves++ {
-		by := [...]match.Seat{match.White, match.Black}[p.moves%2]
-		status, answer = p.act(by, strings.Replace(fmt.Sprintf(move, p.moves, shuffle[p.moves]), "only", fmt.Sprint(p.moves),
-			1))
-		if status != 200 && (status != 503 || !strings.Contains(answer, "reached the limit of 1kB")) {
-			t.Fatal(status, answer)
-		}
-	}
-	p.moves-- // it was not made
-	if status, answer := p.post("/games", "", "{}", nil); status != 503 || !strings.Contains(answer, "full") {
+	p.play(len(shuffle))
+	status, answer := p.post("/games", "", "{}", nil)
+	if status != 503 || !strings.Contains(answer, "limit of 1001 bytes") || !strings.Contains(answer, "full") {
 		t.Error(status, answer)
 	}
 	if status, answer := p.act(match.White, fmt.Sprintf(`{"do":"resign","key":"the-last-one","ply":%d}`,

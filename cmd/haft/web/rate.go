@@ -17,19 +17,11 @@ type rate struct {
 // mostAddresses is how many are counted; further ones are refused until the minute is over.
 const mostAddresses = 100_000
 
-// allows tells whether somebody may ask once more. Of IPv6 a whole network of 64 bits is one somebody.
+// allows tells whether somebody may ask once more.
 func (r *rate) allows(remote string, now time.Time) bool {
-	at, err := netip.ParseAddrPort(remote)
-	if err != nil {
-		return true // no network: a test
-	}
-	ip, bits := at.Addr().Unmap(), 32
-	if ip.Is6() {
-		bits = 64
-	}
-	who, err := ip.WithZone("").Prefix(bits)
-	if err != nil {
-		return false
+	who, _ := whose(remote)
+	if !who.IsValid() {
+		return true
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -25,8 +26,9 @@ type serveOptions struct {
 	cli.OneGame
 	addr      string
 	open      bool
-	names     []string // --host
+	names     hosts
 	cert, key string
+	tls       *tls.Config // nil without them
 	body      bounded.Size
 	unpacked  bounded.Size
 	questions int
@@ -60,7 +62,12 @@ With --games DIR two can play with each other: the page begins a game and shows
 a link for each seat, and one for all who want to look on. A game is a file in
 the folder, DIR/NAME.game, which only grows; DIR/NAME.pgn is the same game for
 other programs. After a restart all games go on, and clocks stand still in the
-meantime. There must be only one server for a folder.
+meantime. A folder has one server at a time.
+
+One address has a quarter of the connections and half of the places for
+questions, and begins 50 games at most; this machine is not counted. Behind
+another server, which passes requests on, all visitors share its address, and
+--max-rate is for all of them together.
 
 It serves until it is interrupted; then the exit status is 130.`,
 		Example: `  haft serve --open
@@ -78,7 +85,7 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 	f.StringVar(&o.addr, "addr", "",
 		"listen on `ADDRESS`, as in 0.0.0.0:8080 (default "+usualAddr+", or another free port)")
 	f.BoolVar(&o.open, "open", false, "open the page in the browser")
-	f.StringSliceVar(&o.names, "host", nil, "accept requests for the host `NAME`, too")
+	f.Var(&o.names, "host", "accept requests for the host `NAME`, too")
 	f.StringVar(&o.cert, "tls-cert", "", "the `FILE` of the certificate, to serve by HTTPS")
 	f.StringVar(&o.key, "tls-key", "", "the `FILE` of its key")
 	o.GameFlag(cmd)
@@ -97,14 +104,14 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 }
 
 func (o *serveOptions) run(ctx context.Context, files []string) error {
-	if (o.cert == "") != (o.key == "") {
-		return errors.New("--tls-cert and --tls-key go together")
-	}
 	if o.questions == 0 {
 		o.questions = 2 * runtime.NumCPU()
 	}
 	if o.visitors == 0 {
 		o.visitors = o.games.visitors()
+	}
+	if err := o.check(); err != nil {
+		return err
 	}
 	game, err := o.game(ctx, files)
 	if err != nil {
@@ -217,11 +224,12 @@ func (o *serveOptions) serve(ctx context.Context, s *server, listener net.Listen
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    8 << 10,
 		ErrorLog:          quiet,
+		TLSConfig:         o.tls,
 	}
 	ended := make(chan error, 1)
 	go func() {
-		if o.cert != "" {
-			ended <- server.ServeTLS(listener, o.cert, o.key)
+		if o.tls != nil {
+			ended <- server.ServeTLS(listener, "", "")
 			return
 		}
 		ended <- server.Serve(listener)

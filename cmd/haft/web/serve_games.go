@@ -46,24 +46,32 @@ func (o *gameOptions) flags(cmd *cobra.Command) {
 	flags.Ranged(cmd, &o.most, "max-games", 1, 1_000_000, "let `N` games go on at once")
 	flags.Ranged(cmd, &o.streams, "max-watchers", 1, 1_000_000, "let `N` players and spectators look on at once")
 	flags.Ranged(cmd, &o.rate, "max-rate", 1, 1_000_000, "answer `N` requests about games in a minute from one address")
-	f.Var(&o.disk, "max-disk", "begin no game and make no move when the files of games have `SIZE`")
-	f.DurationVar(&o.keep, "keep", o.keep, "delete finished games after this `DURATION` (default never)")
-	f.DurationVar(&o.abandon, "abandon", o.abandon, "end a game in which nothing happens for this `DURATION`; 0 for never")
+	f.Var(&o.disk, "max-disk", "begin no game when the files of games have `SIZE`")
+	f.Var((*flags.Duration)(&o.keep), "keep", "delete finished games after this `DURATION` (default never)")
+	f.Var((*flags.Duration)(&o.abandon), "abandon", "end a game in which nothing happens for this `DURATION`, "+
+		"or for an hour before both have moved; 0 for never")
 }
+
+// mostBegun is how many of the games that go on may have been begun from one address.
+const mostBegun = 50
 
 // sit has a server offer games for two, if it shall. The house is closed when they end.
 func (o *gameOptions) sit(s *server) (*match.House, error) {
 	if o.dir == "" {
 		return nil, nil
 	}
-	limits := match.Limits{Core: s.limits, Games: o.most, Disk: o.disk, Keep: o.keep, Abandon: o.abandon}
-	ask := func(ctx context.Context, q *core.Request) (any, error) { return s.answer(ctx, q) }
+	limits := match.Limits{
+		Core: s.limits, Games: o.most, Each: mostBegun, Disk: o.disk, Keep: o.keep, Abandon: o.abandon,
+	}
+	judges := make(slots, cap(s.slots)) // of their own: a move does not wait for what others analyse
+	ask := func(ctx context.Context, q *core.Request) (any, error) { return s.answer(ctx, q, judges.enter) }
 	house, err := match.Open(o.dir, limits, ask, s.fault)
 	if err != nil {
 		return nil, err
 	}
 	s.games = &tables{
-		server: s, house: house, rate: rate{most: o.rate}, streams: make(chan struct{}, o.streams), write: o.write,
+		server: s, house: house, rate: rate{most: o.rate}, write: o.write,
+		streams: make(slots, o.streams), watched: shares{most: part(o.streams)},
 	}
 	return house, nil
 }

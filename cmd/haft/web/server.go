@@ -22,8 +22,10 @@ type server struct {
 	limits  core.Limits
 	timeout time.Duration // of an answer; 0 for no limit
 	body    bounded.Size
-	slots   chan struct{} // one for each question that is being answered
-	names   []string      // of the host, besides its address
+	slots   slots    // one for each question that is being answered
+	shares  shares   // of questions
+	rate    rate     // of questions
+	names   []string // of the host, besides its address
 	fault   func(format string, args ...any)
 	recent  recent
 	games   *tables // nil if nobody can play here with somebody else
@@ -32,8 +34,8 @@ type server struct {
 func newServer(o *serveOptions) *server {
 	return &server{
 		limits:  o.limits(),
-		timeout: o.Timeout, body: o.body, slots: make(chan struct{}, o.questions), names: o.names,
-		fault: o.Message,
+		timeout: o.Timeout, body: o.body, slots: make(slots, o.questions), names: o.names,
+		shares: shares{most: max(1, o.questions/2)}, rate: rate{most: mostQuestions}, fault: o.Message,
 	}
 }
 
@@ -86,8 +88,22 @@ func speaksJSON(w http.ResponseWriter, r *http.Request) bool {
 	return kind == "application/json"
 }
 
+// mostQuestions is how many questions of one address are answered in a minute: more than a reader asks who keeps an
+// arrow key down.
+const mostQuestions = 1200
+
+// often refuses a request of somebody who asks too often.
+func often(w http.ResponseWriter, most int) {
+	w.Header().Set("Retry-After", "60")
+	refuse(w, http.StatusTooManyRequests, "more than %d requests in a minute; wait a minute", most)
+}
+
 // ask answers a question of the page.
 func (s *server) ask(w http.ResponseWriter, r *http.Request) {
+	if _, near := whose(r.RemoteAddr); !near && !s.rate.allows(r.RemoteAddr, time.Now()) {
+		often(w, s.rate.most)
+		return
+	}
 	if !speaksJSON(w, r) {
 		return
 	}
@@ -98,7 +114,7 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := s.inTime(r.Context())
 	defer cancel()
-	answer, err := s.recent.do(ctx, question, func() (any, error) { return s.answer(ctx, question) })
+	answer, err := s.recent.do(ctx, question, func() (any, error) { return s.answer(ctx, question, s.share(r.RemoteAddr)) })
 	if err != nil {
 		s.unanswered(ctx, w, err)
 		return
@@ -144,7 +160,7 @@ func decode(w http.ResponseWriter, r *http.Request, most bounded.Size, to any) (
 	var long *http.MaxBytesError
 	switch {
 	case errors.As(err, &long):
-		return http.StatusRequestEntityTooLarge, fmt.Errorf("the request is longer than the limit of %v", most)
+		return http.StatusRequestEntityTooLarge, fmt.Errorf("the request is longer than the limit of %s", most.Words())
 	case err != nil:
 		return http.StatusBadRequest, fmt.Errorf("the question is not understood: %w", err)
 	}
@@ -157,17 +173,31 @@ var (
 	errPanic = errors.New("internal error: this is a fault of haft")
 )
 
-// answer has a question answered as soon as there is a slot. One that goes on behind the end of its time keeps its
-// slot, so that no more than so many are ever at work.
-func (s *server) answer(ctx context.Context, q *core.Request) (any, error) {
-	select {
-	case s.slots <- struct{}{}:
-	default:
-		select {
-		case s.slots <- struct{}{}:
-		case <-ctx.Done():
+// An entrance waits until a question may be worked on.
+type entrance func(context.Context) (leave func(), err error)
+
+// share is the entrance for the questions of an address. More than its share is not kept waiting: the page asks again.
+func (s *server) share(remote string) entrance {
+	return func(ctx context.Context) (func(), error) {
+		rest, ok := s.shares.take(remote)
+		if !ok {
 			return nil, errBusy
 		}
+		leave, err := s.slots.enter(ctx)
+		if err != nil {
+			rest()
+			return nil, err
+		}
+		return func() { leave(); rest() }, nil
+	}
+}
+
+// answer has a question answered as soon as it is let in. One that goes on behind the end of its time keeps its place,
+// so that no more than so many are ever at work.
+func (s *server) answer(ctx context.Context, q *core.Request, in entrance) (any, error) {
+	leave, err := in(ctx)
+	if err != nil {
+		return nil, err
 	}
 	type result struct {
 		answer any
@@ -181,7 +211,7 @@ func (s *server) answer(ctx context.Context, q *core.Request) (any, error) {
 				s.fault("haft: internal error: %v\n%s", fault, debug.Stack())
 				r.err = errPanic
 			}
-			<-s.slots
+			leave()
 			done <- r
 		}()
 		r.answer, r.err = s.limits.Answer(ctx, q)

@@ -164,15 +164,15 @@ func TestPackedFiles(t *testing.T) {
 // No more questions are at work than allowed, though those who asked have gone, and one that takes too long ends.
 func TestSlots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &server{slots: make(chan struct{}, 1), timeout: time.Second, fault: t.Errorf}
+		s := &server{slots: make(slots, 1), timeout: time.Second, fault: t.Errorf}
 		s.slots <- struct{}{} // somebody is at work
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if _, err := s.answer(ctx, &core.Request{Question: "new"}); err != errBusy {
+		if _, err := s.answer(ctx, &core.Request{Question: "new"}, s.slots.enter); err != errBusy {
 			t.Error(err)
 		}
 		<-s.slots
-		if _, err := s.answer(t.Context(), &core.Request{Question: "new"}); err != nil {
+		if _, err := s.answer(t.Context(), &core.Request{Question: "new"}, s.slots.enter); err != nil {
 			t.Error(err)
 		}
 		if len(s.slots) != 0 {

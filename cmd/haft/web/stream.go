@@ -25,12 +25,16 @@ func (t *tables) stream(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	rest, ok := t.watched.take(r.RemoteAddr)
+	if !ok {
+		return crowded(w)
+	}
+	defer rest()
 	select {
 	case t.streams <- struct{}{}:
 		defer func() { <-t.streams }()
 	default:
-		w.Header().Set("Retry-After", "10")
-		return &badRequest{http.StatusServiceUnavailable, errors.New("too many are looking on; try again later")}
+		return crowded(w)
 	}
 	defer m.Watch()()
 	h := w.Header()
@@ -41,6 +45,12 @@ func (t *tables) stream(w http.ResponseWriter, r *http.Request) error {
 	_ = out.control.SetReadDeadline(time.Time{}) // a stream has no more to read, and no end
 	t.tell(out, r, m)
 	return nil
+}
+
+// crowded refuses a stream.
+func crowded(w http.ResponseWriter) error {
+	w.Header().Set("Retry-After", "10")
+	return &badRequest{http.StatusServiceUnavailable, errors.New("too many are looking on; try again later")}
 }
 
 // tell writes what happens until who reads is gone.

@@ -74,12 +74,22 @@ func (m *Match) Act(ctx context.Context, secret string, a *Action) error {
 	if err := m.settle(ctx, e, a.Move); err != nil {
 		return err
 	}
-	return m.append(e)
+	if err := m.append(e); err != nil {
+		if e.Next != "" {
+			m.house.discard(e.Next)
+		}
+		return err
+	}
+	return nil
 }
 
 // again is the answer to a key that is known.
 func again(done *Event, seat Seat, a *Action) error {
-	if done.By != seat || done.Kind != a.Do || done.What != a.What || done.Ply != a.Ply {
+	sent := done.Sent
+	if sent == "" {
+		sent = done.Move
+	}
+	if done.By != seat || done.Kind != a.Do || done.What != a.What || done.Ply != a.Ply || sent != a.Move {
 		return refusal(KeyTaken, "the key %.70q was that of something else", a.Key)
 	}
 	return nil
@@ -122,7 +132,9 @@ func (m *Match) judge(ctx context.Context, e *Event, move string) error {
 		}
 		return refusal(Illegal, "the move can be one of several: %s", strings.Join(all, ", "))
 	}
-	e.Move = played.Line.Moves[len(played.Line.Moves)-1]
+	if e.Move = played.Line.Moves[len(played.Line.Moves)-1]; e.Move != move {
+		e.Sent = move
+	}
 	if reply, err = m.house.judge(ctx, &core.Request{Question: "ended", Text: played.Text}); err != nil {
 		return err
 	}
@@ -148,7 +160,13 @@ func (m *Match) abandon(now time.Time, after time.Duration) error {
 	})
 }
 
-// spoken is a time as people say it.
+// spoken is a time as people say it: without the zeros at its end.
 func spoken(d time.Duration) string {
-	return strings.TrimSuffix(strings.TrimSuffix(d.String(), "0s"), "0m")
+	text := d.String()
+	for _, zero := range []string{"m0s", "h0m"} {
+		if strings.HasSuffix(text, zero) {
+			text = text[:len(text)-2]
+		}
+	}
+	return text
 }

@@ -13,6 +13,7 @@ type Wish struct {
 	Variant string   `json:"variant"` // haft, quantum or heisenberg
 	Rules   []string `json:"rules"`   // as in check=off
 	Clock   *Clock   `json:"clock"`   // none: without clocks
+	By      string   `json:"-"`       // who begins it, as the server tells people apart; "" for one who is not counted
 }
 
 // mostRules is more than any game has.
@@ -41,7 +42,7 @@ func (h *House) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string
 	m, err = h.begin(&Setup{
 		Variant: d.Variant, Text: strings.TrimSpace(d.Text), Clock: w.Clock,
 		Hashes: [2]string{hash(secrets[0]), hash(secrets[1])},
-	})
+	}, w.By)
 	return m, secrets, err
 }
 
@@ -50,16 +51,16 @@ func (h *House) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string
 func (h *House) rematch(m *Match) (id string, err error) {
 	setup := m.state.setup
 	setup.Hashes = [2]string{setup.Hashes[1], setup.Hashes[0]}
-	next, err := h.begin(&setup)
+	next, err := h.begin(&setup, "")
 	if err != nil {
 		return "", err
 	}
 	return next.ID, nil
 }
 
-func (h *House) begin(setup *Setup) (*Match, error) {
+func (h *House) begin(setup *Setup, by string) (*Match, error) {
 	m := &Match{ID: word(), house: h, state: newState()}
-	if err := h.enter(m.ID); err != nil {
+	if err := h.enter(m.ID, by); err != nil {
 		return nil, err
 	}
 	m.acting.Lock()
@@ -68,7 +69,7 @@ func (h *House) begin(setup *Setup) (*Match, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if err != nil {
-		h.open--
+		h.leave(h.files[m.ID])
 		delete(h.files, m.ID)
 		return nil, err
 	}
@@ -76,14 +77,42 @@ func (h *House) begin(setup *Setup) (*Match, error) {
 	return m, nil
 }
 
+// discard deletes a rematch that nobody was told of.
+func (h *House) discard(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	e := h.files[id]
+	h.leave(e)
+	e.ended = time.Now() // if it cannot be deleted now, it is after a while
+	delete(h.games, id)
+	h.drop(id, e)
+}
+
 // enter makes room for a game.
-func (h *House) enter(id string) error {
+func (h *House) enter(id, by string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.open >= h.limits.Games {
 		return refusal(Full, "%d games are going on, and that is the limit", h.open)
 	}
+	if by != "" && h.limits.Each > 0 && h.begun[by] >= h.limits.Each {
+		return refusal(Full, "%d games that were begun from your address are going on, and that is the limit", h.begun[by])
+	}
 	h.open++
-	h.files[id] = &entry{}
+	if by != "" {
+		h.begun[by]++
+	}
+	h.files[id] = &entry{by: by}
 	return nil
+}
+
+// leave is for a game that goes on no longer.
+func (h *House) leave(e *entry) {
+	h.open--
+	if e.by == "" {
+		return
+	}
+	if h.begun[e.by]--; h.begun[e.by] == 0 {
+		delete(h.begun, e.by)
+	}
 }

@@ -14,6 +14,20 @@ func (s *state) wind(e *Event) {
 	}
 }
 
+// full is what clocks show at the beginning.
+func (c *Clock) full() [2]time.Duration {
+	all := time.Duration(c.Seconds) * time.Second
+	return [2]time.Duration{all, all}
+}
+
+// before is what the clocks showed after so many moves, before the next one.
+func (s *state) before(moves int) [2]time.Duration {
+	if moves == 0 {
+		return s.setup.Clock.full()
+	}
+	return s.clocks[moves-1]
+}
+
 // settled is what the clocks show at a time.
 func (s *state) settled(now time.Time) [2]time.Duration {
 	left := s.left
@@ -46,8 +60,11 @@ func (s *state) stamp(e *Event) {
 	if e.Kind == Move && s.running() != Nobody {
 		left[e.By.index()] += time.Duration(s.setup.Clock.Increment) * time.Second
 	}
-	if e.Kind == Resumed {
+	switch {
+	case e.Kind == Resumed:
 		left = s.left // nobody's time passes while the server is down
+	case e.Kind == Accept && e.What == Takeback:
+		left = s.before(s.kept(e))
 	}
 	e.Left = &[2]int64{max(0, left[0].Milliseconds()), max(0, left[1].Milliseconds())}
 }

@@ -40,6 +40,7 @@ type Event struct {
 	Key  string    `json:"key,omitempty"` // chosen by who sends it: the same key is the same event
 	Ply  int       `json:"ply"`           // so many moves had been made before
 	Move string    `json:"move,omitempty"`
+	Sent string    `json:"sent,omitempty"` // the move as it was sent, if that is another spelling
 	What string    `json:"what,omitempty"` // what is offered, accepted or declined
 	Left *[2]int64 `json:"left,omitempty"` // the clocks afterwards, White's first, in milliseconds
 	Next string    `json:"next,omitempty"` // the game that a rematch is
@@ -79,6 +80,6 @@ func (c *Clock) check() error {
 // public is an event as everybody may see it.
 func (e *Event) public() Event {
 	shown := *e
-	shown.Key, shown.Setup = "", nil
+	shown.Key, shown.Sent, shown.Setup = "", "", nil
 	return shown
 }

@@ -14,30 +14,34 @@ import (
 
 	"haft/cmd/haft/web/core"
 	"haft/model/bounded"
+	"haft/solve/process"
 )
 
 // Limits are what the games of a house may take.
 type Limits struct {
 	Core    core.Limits
 	Games   int           // that are going on at once
-	Disk    bounded.Size  // of all files together; 0 for no limit
+	Each    int           // of them that one has begun; 0 for no limit
+	Disk    bounded.Size  // of all files together when a game begins; 0 for no limit
 	Keep    time.Duration // finished games are deleted so long after their end; 0 to keep them
 	Abandon time.Duration // a game in which nothing happens for so long is over
 }
 
-// A House is a folder with games, and the games in it. There must be no other one with the same folder.
+// A House is a folder with games, and the games in it. No other one can have the same folder until it is closed.
 type House struct {
 	dir    string
+	lock   *os.File
 	limits Limits
 	judge  func(context.Context, *core.Request) (any, error)
 	tell   func(format string, args ...any)
-	begun  time.Time
+	opened time.Time
 
 	mu    sync.Mutex
 	games map[string]*Match // those in memory: all that go on, and others that somebody looks at
 	files map[string]*entry
-	used  int64 // bytes of all files
-	open  int   // games that go on
+	used  int64          // bytes of all files
+	open  int            // games that go on
+	begun map[string]int // of these, by who has begun them since the house was opened
 }
 
 // An entry is a game in the folder.
@@ -45,6 +49,7 @@ type entry struct {
 	size  int64     // of its files
 	pgn   int64     // of the one for other programs
 	ended time.Time // zero while it goes on
+	by    string    // who has begun it; "" if nobody counts that
 	fault error     // why it cannot be read
 }
 
@@ -63,20 +68,30 @@ func Open(dir string, limits Limits, judge func(context.Context, *core.Request) 
 	if err := private(dir); err != nil {
 		return nil, err
 	}
-	h := &House{
-		dir: dir, limits: limits, judge: judge, tell: tell, begun: time.Now(),
-		games: map[string]*Match{}, files: map[string]*entry{},
-	}
-	entries, err := os.ReadDir(dir)
+	lock, err := own(dir)
 	if err != nil {
 		return nil, err
 	}
+	h := &House{
+		dir: dir, lock: lock, limits: limits, judge: judge, tell: tell, opened: time.Now(),
+		games: map[string]*Match{}, files: map[string]*entry{}, begun: map[string]int{},
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		lock.Close()
+		return nil, err
+	}
 	for _, e := range entries {
-		if id, ok := strings.CutSuffix(e.Name(), logSuffix); ok && IsID(id) {
+		id, ok := strings.CutSuffix(e.Name(), logSuffix)
+		switch {
+		case !ok || !IsID(id):
+		case !e.Type().IsRegular():
+			tell("haft: %s: this is no regular file; it is left alone", h.file(id))
+		default:
 			h.find(id)
 		}
 	}
-	h.Sweep(h.begun)
+	h.Sweep(h.opened)
 	return h, nil
 }
 
@@ -96,6 +111,22 @@ func private(dir string) error {
 		return fmt.Errorf("%s: others may use this folder (%v); expected one of mode 0700", dir, info.Mode().Perm())
 	}
 	return nil
+}
+
+// own locks a folder, where the system has locks: two servers would write into the same games.
+func own(dir string) (*os.File, error) {
+	lock, err := os.OpenFile(filepath.Join(dir, ".lock"), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := process.Lock(lock); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		lock.Close()
+		if errors.Is(err, process.ErrLocked) {
+			return nil, fmt.Errorf("%s: another server has this folder; end it first, or take another folder", dir)
+		}
+		return nil, err
+	}
+	return lock, nil
 }
 
 // find takes in a game of the folder. One that goes on is resumed.
@@ -126,11 +157,21 @@ func (h *House) find(id string) {
 	h.open++
 	h.games[id] = m
 	if m.state.setup.Clock != nil && len(m.state.moves) >= firstMoves {
-		m.acting.Lock()
-		defer m.acting.Unlock()
-		if err := m.append(&Event{At: time.Now(), Kind: Resumed, Ply: len(m.state.moves)}); err != nil {
-			h.tell("haft: %s: %v", h.file(id), err)
-		}
+		h.resume(m)
+	}
+}
+
+// resume has the clocks of a game go on, even if that cannot be written.
+func (h *House) resume(m *Match) {
+	m.acting.Lock()
+	defer m.acting.Unlock()
+	now := time.Now()
+	if err := m.append(&Event{At: now, Kind: Resumed, Ply: len(m.state.moves)}); err != nil {
+		h.tell("haft: %s: %v", h.file(m.ID), err)
+		m.mu.Lock()
+		m.state.since = now
+		m.mu.Unlock()
+		m.set()
 	}
 }
 
@@ -143,64 +184,6 @@ func (h *House) beside(id string) (size int64, late bool) {
 	}
 	game, err := os.Stat(h.file(id))
 	return pgn.Size(), err != nil || pgn.ModTime().Before(game.ModTime())
-}
-
-var errEmpty = errors.New("the file has no event")
-
-// read reads a game. A torn last line is cut off.
-func (h *House) read(id string) (*Match, error) {
-	name := h.file(id)
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	s, sum, whole, err := replay(name, data)
-	if err != nil {
-		return nil, err
-	}
-	if whole < len(data) {
-		if err := cut(name, int64(whole)); err != nil {
-			return nil, err
-		}
-	}
-	return &Match{ID: id, house: h, state: s, sum: sum, size: int64(whole)}, nil
-}
-
-// replay is the state that the bytes of a file lead to, and how many of them stand before a torn last line.
-func replay(name string, data []byte) (s *state, sum uint32, whole int, err error) {
-	events, sum, whole, err := read(name, data)
-	if err != nil {
-		return nil, 0, 0, err
-	}
-	if len(events) == 0 {
-		return nil, 0, 0, errEmpty
-	}
-	s = newState()
-	for i := range events {
-		e := &events[i]
-		if first := i == 0; first != (e.Kind == Created) || first && e.Setup == nil {
-			return nil, 0, 0, &damage{name, i + 1, fmt.Sprintf("found the event %.20q, which cannot stand here", e.Kind)}
-		}
-		if i > 0 {
-			if r := s.may(e); r != nil {
-				return nil, 0, 0, &damage{name, i + 1, r.Text}
-			}
-		}
-		s.add(*e)
-	}
-	return s, sum, whole, nil
-}
-
-func cut(name string, size int64) error {
-	f, err := os.OpenFile(name, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if err := f.Truncate(size); err != nil {
-		return err
-	}
-	return f.Sync()
 }
 
 // Find is the game with a name.

@@ -8,12 +8,13 @@ import (
 
 func (h *House) pgn(id string) string { return filepath.Join(h.dir, id+pgnSuffix) }
 
-// reserve takes room on the disk for a game. Its end is written even if there is none left.
-func (h *House) reserve(id string, bytes int, always bool) error {
+// reserve takes room on the disk for an event. There need be room only for a new game: one that goes on is not stopped
+// by others, and has a bound of its own.
+func (h *House) reserve(id string, bytes int, begins bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !always && h.limits.Disk > 0 && h.used+int64(bytes) > int64(h.limits.Disk) {
-		return refusal(Full, "the files of all games have reached the limit of %v", h.limits.Disk)
+	if begins && h.limits.Disk > 0 && h.used+int64(bytes) > int64(h.limits.Disk) {
+		return refusal(Full, "the files of all games have reached the limit of %s", h.limits.Disk.Words())
 	}
 	h.grow(h.files[id], int64(bytes))
 	return nil
@@ -43,7 +44,7 @@ func (h *House) sync() {
 func (h *House) ended(m *Match, at time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.open--
+	h.leave(h.files[m.ID])
 	h.files[m.ID].ended = at
 }
 
@@ -54,6 +55,9 @@ func (h *House) keep(m *Match) {
 		part := h.pgn(m.ID) + ".part"
 		if err = os.WriteFile(part, []byte(text), 0o600); err == nil {
 			err = os.Rename(part, h.pgn(m.ID))
+		}
+		if err != nil {
+			_ = os.Remove(part) // there need not be one
 		}
 	}
 	if err != nil {
@@ -74,8 +78,9 @@ const idle = time.Minute
 func (h *House) Sweep(now time.Time) {
 	for _, m := range h.all() {
 		m.acting.Lock()
-		if at := m.state.last(); !m.state.over() && h.limits.Abandon > 0 && now.Sub(later(at, h.begun)) > h.limits.Abandon {
-			_ = m.abandon(now, h.limits.Abandon) // if it cannot be written, it is tried again
+		after := h.patience(m)
+		if !m.state.over() && after > 0 && now.Sub(later(m.state.last(), h.opened)) > after {
+			_ = m.abandon(now, after) // if it cannot be written, it is tried again
 		}
 		m.acting.Unlock()
 	}
@@ -93,6 +98,17 @@ func (h *House) Sweep(now time.Time) {
 			h.drop(id, e)
 		}
 	}
+}
+
+// unbegun is how long the first two moves may take.
+const unbegun = time.Hour
+
+// patience is how long nothing may happen in a game; 0 for as long as it likes.
+func (h *House) patience(m *Match) time.Duration {
+	if len(m.state.moves) < firstMoves {
+		return min(h.limits.Abandon, unbegun)
+	}
+	return h.limits.Abandon
 }
 
 func later(a, b time.Time) time.Time {
@@ -122,7 +138,7 @@ func (h *House) all() (list []*Match) {
 	return list
 }
 
-// Close has all clocks stand still.
+// Close has all clocks stand still, and leaves the folder to others.
 func (h *House) Close() {
 	for _, m := range h.all() {
 		m.acting.Lock()
@@ -134,4 +150,5 @@ func (h *House) Close() {
 		}
 		m.acting.Unlock()
 	}
+	_ = h.lock.Close() // it was only locked
 }

@@ -36,12 +36,15 @@ type damage struct {
 func (d *damage) Error() string { return fmt.Sprintf("%s:%d: %s", d.file, d.line, d.what) }
 
 // read has the events of a file. The last line may be torn, since whoever wrote it may have been stopped: whole is how
-// many bytes stand before it. Nobody was told of its event.
+// many bytes stand before it. Nobody was told of its event. A last line that lacks only its line break is not torn.
 func read(file string, data []byte) (events []Event, sum uint32, whole int, err error) {
 	for number := 1; ; number++ {
 		text, rest, ended := bytes.Cut(data[whole:], []byte("\n"))
 		if !ended {
-			return events, sum, whole, nil
+			if text = unbroken(sum, text); text == nil {
+				return events, sum, whole, nil
+			}
+			rest = data[whole+len(text):]
 		}
 		e, next, what := unline(sum, text)
 		if what != "" {
@@ -51,7 +54,21 @@ func read(file string, data []byte) (events []Event, sum uint32, whole int, err 
 			return nil, 0, 0, &damage{file, number, fmt.Sprintf("found event %d; expected %d", e.N, number)}
 		}
 		events, sum, whole = append(events, *e), next, len(data)-len(rest)
+		if !ended {
+			return events, sum, whole, nil
+		}
 	}
+}
+
+// unbroken is the line in what stands behind the last line break: all of it, or all but a last byte that was a line
+// break before something changed it. It is nil if neither has its checksum.
+func unbroken(sum uint32, text []byte) []byte {
+	for _, text := range [][]byte{text, text[:max(0, len(text)-1)]} {
+		if _, _, what := unline(sum, text); what == "" {
+			return text
+		}
+	}
+	return nil
 }
 
 // unline reads a line, or says what is wrong with it.

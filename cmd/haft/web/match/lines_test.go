@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -40,14 +41,17 @@ func TestTornFiles(t *testing.T) {
 	}
 	for n := range len(data) + 1 {
 		s, _, whole, err := replay("x.game", data[:n])
-		lines := bytes.Count(data[:n], []byte("\n"))
+		lines, last := bytes.Count(data[:n], []byte("\n")), bytes.LastIndexByte(data[:n], '\n')+1
+		if n < len(data) && data[n] == '\n' {
+			lines, last = lines+1, n // only the line break is missing
+		}
 		if lines == 0 {
-			if !errors.Is(err, errEmpty) {
+			if d := (*damage)(nil); n == 0 && !errors.Is(err, errEmpty) || n > 0 && !errors.As(err, &d) {
 				t.Fatalf("%d bytes: %v", n, err)
 			}
 			continue
 		}
-		if err != nil || whole != bytes.LastIndexByte(data[:n], '\n')+1 || len(s.events) != lines {
+		if err != nil || whole != last || len(s.events) != lines {
 			t.Fatalf("%d bytes: %d events in %d lines, %d bytes whole: %v", n, len(s.events), lines, whole, err)
 		}
 		for i, e := range s.events {
@@ -129,7 +133,7 @@ func TestCrash(t *testing.T) {
 	if err := os.WriteFile(name, torn, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	m, err := house(t, dir, usual).Find(id)
+	m, err := house(t, dir, usual, name+": the last line is not whole, and 20 bytes").Find(id)
 	if err != nil || len(m.state.moves) != 3 {
 		t.Fatal(err)
 	}
@@ -149,11 +153,53 @@ func TestCrash(t *testing.T) {
 	if now, err := os.ReadFile(name); err != nil || !bytes.Equal(now, after) {
 		t.Error("the damaged file is not as it was")
 	}
-	if err := os.WriteFile(name, lines[0][:50], 0o600); err != nil { // nobody was told of the game
+}
+
+// A line whose line break was lost or changed has happened. What may be somebody else's file is left as it is, and only
+// an empty one is deleted.
+func TestLineBreak(t *testing.T) {
+	dir := folder(t)
+	id, data := lively(t, dir)
+	name := filepath.Join(dir, id+logSuffix)
+	for _, end := range []string{"", "\v", "\x00"} {
+		if err := os.WriteFile(name, slices.Concat(bytes.TrimSuffix(data, []byte("\n")), []byte(end)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := house(t, dir, usual).Find(id); err != nil {
+			t.Errorf("%q: %v", end, err)
+		}
+		if now, err := os.ReadFile(name); err != nil || !bytes.Equal(now, data) {
+			t.Errorf("%q: the file is not as it was: %v", end, err)
+		}
+	}
+}
+
+func TestForeignFiles(t *testing.T) {
+	dir := folder(t)
+	house(t, dir, usual)
+	_, data := lively(t, folder(t))
+	path := func(letter string) string { return filepath.Join(dir, strings.Repeat(letter, 32)+logSuffix) }
+	for letter, text := range map[string]string{"a": "notes", "b": string(data[:50]), "c": ""} {
+		if err := os.WriteFile(path(letter), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	target := filepath.Join(t.TempDir(), "x.txt")
+	if err := os.WriteFile(target, slices.Concat(data, []byte("torn")), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := house(t, dir, usual).Find(id); err == nil {
-		t.Error("there is a game of which nobody was told")
+	if err := errors.Join(os.Symlink(target, path("d")), os.Mkdir(path("e"), 0o700)); err != nil {
+		t.Skip(err)
+	}
+	house(t, dir, usual, path("a")+":1: found no event", path("b")+":1: found no event", path("d")+": this is no regular",
+		path("e")+": this is no regular")
+	for letter, want := range map[string]bool{"a": true, "b": true, "c": false, "d": true, "e": true} {
+		if _, err := os.Lstat(path(letter)); (err == nil) != want {
+			t.Errorf("%s: %v", letter, err)
+		}
+	}
+	if after, err := os.ReadFile(target); err != nil || !bytes.HasSuffix(after, []byte("torn")) {
+		t.Error("the target of a link was changed", err)
 	}
 }
 
@@ -193,17 +239,30 @@ func onDisk(t *testing.T, dir string) (bytes int64) {
 	return bytes
 }
 
-// Two servers cannot have one folder: the second one to write notices.
+// Two servers cannot have one folder. Where nothing keeps them from it, the second one to write notices.
 func TestTwoServers(t *testing.T) {
 	dir := folder(t)
-	p := begun(t, house(t, dir, usual), Wish{})
+	h := house(t, dir, usual)
+	p := begun(t, h, Wish{})
+	if runtime.GOOS != "windows" {
+		if _, err := Open(dir, usual, judge, t.Logf); err == nil || err.Error() !=
+			dir+": another server has this folder; end it first, or take another folder" {
+			t.Error(err)
+		}
+	}
 	q := p.opened(dir)
 	p.plays("e4")
 	if r := q.asks(White, Action{Do: Move, Move: "d4"}); r != Damaged {
 		t.Errorf("%q", r)
 	}
-	if s := p.opened(dir); strings.Join(s.m.state.moves, " ") != "e4" {
-		t.Error(s.m.state.moves)
+	q.m.house.Close()
+	again, err := Open(dir, usual, judge, t.Logf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if m, err := again.Find(p.m.ID); err != nil || strings.Join(m.state.moves, " ") != "e4" {
+		t.Error(err)
 	}
 }
 
@@ -213,7 +272,7 @@ func TestPrivate(t *testing.T) {
 	p := begun(t, house(t, dir, usual), Wish{})
 	p.plays("e4")
 	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != 2 {
+	if err != nil || len(entries) != 3 {
 		t.Fatal(entries, err)
 	}
 	for _, e := range entries {

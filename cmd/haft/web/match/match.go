@@ -42,10 +42,10 @@ func (m *Match) append(e *Event) error {
 	if err != nil {
 		return err
 	}
-	if e.Result == "" && m.size+int64(len(text)) > mostBytes {
+	if e.By != Nobody && e.Result == "" && m.size+int64(len(text)) > mostBytes {
 		return refusal(Full, "the game is too long: its file has %d bytes", m.size)
 	}
-	if err := m.house.reserve(m.ID, len(text), e.Result != ""); err != nil {
+	if err := m.house.reserve(m.ID, len(text), e.Kind == Created); err != nil {
 		return err
 	}
 	if err := m.write(text); err != nil {
@@ -63,7 +63,11 @@ const mostBytes = 1 << 20
 // write adds to the file. What is there when it fails is cut off again; if not even that works, the game stands until
 // the server is started again.
 func (m *Match) write(text []byte) error {
-	f, err := os.OpenFile(m.house.file(m.ID), os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+	name, how := m.house.file(m.ID), os.O_WRONLY|os.O_APPEND
+	if m.size == 0 {
+		how |= os.O_CREATE | os.O_EXCL
+	}
+	f, err := os.OpenFile(name, how, 0o600)
 	if err != nil {
 		m.house.tell("haft: %v", err)
 		return refusal(Damaged, "the file of the game cannot be opened")
@@ -85,7 +89,9 @@ func (m *Match) write(text []byte) error {
 	}
 	m.house.tell("haft: %v", err)
 	failed := refusal(Damaged, "the file of the game cannot be written")
-	if f.Truncate(m.size) != nil || f.Sync() != nil {
+	if m.size == 0 {
+		_ = os.Remove(name) // the game has not begun; if it stays, the next start removes it
+	} else if f.Truncate(m.size) != nil || f.Sync() != nil {
 		m.broken = failed
 	}
 	return failed

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"haft/cmd/haft/web/core"
 	"haft/model"
@@ -23,9 +24,16 @@ var usual = Limits{Core: core.Usual, Games: 10}
 // judge answers without limits.
 func judge(ctx context.Context, q *core.Request) (any, error) { return core.Usual.Answer(ctx, q) }
 
-// house opens a folder; what it tells is an error unless it is wanted.
+// locks are those of houses that were opened.
+var locks = map[string]*os.File{}
+
+// house opens a folder; what it tells is an error unless it is wanted. A folder that is opened again has been left by a
+// process that was killed.
 func house(t testing.TB, dir string, l Limits, told ...string) *House {
 	t.Helper()
+	if lock := locks[dir]; lock != nil {
+		lock.Close()
+	}
 	h, err := Open(dir, l, judge, func(format string, args ...any) {
 		said := fmt.Sprintf(format, args...)
 		for _, want := range told {
@@ -38,6 +46,7 @@ func house(t testing.TB, dir string, l Limits, told ...string) *House {
 	if err != nil {
 		t.Fatal(err)
 	}
+	locks[dir] = h.lock
 	return h
 }
 
@@ -120,6 +129,9 @@ func TestRefusals(t *testing.T) {
 		{White, Action{Do: Move, Move: "e4", Ply: -1}, Stale},
 		{White, Action{Do: Move, Move: "e4", Key: "key-of-e4"}, ""},
 		{White, Action{Do: Move, Move: "e4", Key: "key-of-e4"}, ""}, // sent again
+		{White, Action{Do: Move, Move: "d4", Key: "key-of-e4"}, KeyTaken},
+		{White, Action{Do: Move, Move: "e2e4", Key: "key-of-e4"}, KeyTaken},
+		{White, Action{Do: Move, Move: "e4", Ply: 1, Key: "key-of-e4"}, KeyTaken},
 		{White, Action{Do: Resign, Key: "key-of-e4"}, KeyTaken},
 		{Black, Action{Do: Move, Move: "e4", Key: "key-of-e4"}, KeyTaken},
 		{White, Action{Do: Move, Move: "d4"}, Stale},
@@ -181,7 +193,7 @@ func TestReplay(t *testing.T) {
 			t.Fatal(err)
 		}
 		is, err := q.m.Snapshot()
-		if diff := cmp.Diff(was, is); err != nil || diff != "" || was.N < 20 {
+		if diff := cmp.Diff(was, is, cmpopts.IgnoreUnexported(core.Document{})); err != nil || diff != "" || was.N < 20 {
 			t.Errorf("seed %d, %d events: %v %s", seed, was.N, err, diff)
 		}
 	}
@@ -249,6 +261,44 @@ func TestRematch(t *testing.T) {
 	}
 }
 
+// A rematch that cannot be written into the game before it leaves no game.
+func TestFailedRematch(t *testing.T) {
+	dir := folder(t)
+	h := house(t, dir, usual)
+	p := begun(t, h, Wish{})
+	p.does(White, Resign, "")
+	p.does(White, Offer, Rematch)
+	p.m.broken = refusal(Damaged, "the disk is full")
+	for range 3 {
+		if r := p.asks(Black, Action{Do: Accept, What: Rematch}); r != Damaged {
+			t.Error(r)
+		}
+	}
+	if files, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(files) != 3 || len(h.games) != 1 ||
+		h.open != 0 || len(h.files) != 1 || h.used != onDisk(t, dir) {
+		t.Errorf("%v %v, %d games, %d go on, %d bytes", files, err, len(h.games), h.open, h.used)
+	}
+}
+
+// The file of a new game is a new file, and that of an old one is not made again.
+func TestNewFile(t *testing.T) {
+	h := house(t, folder(t), usual, "file exists", "no such file")
+	p := begun(t, h, Wish{})
+	m := &Match{ID: p.m.ID, house: h, state: newState()}
+	if err := m.write([]byte("x")); err == nil || m.broken != nil {
+		t.Error(err, m.broken)
+	}
+	if err := os.Remove(h.file(p.m.ID)); err != nil {
+		t.Fatal(err)
+	}
+	if r := p.asks(White, Action{Do: Resign}); r != Damaged {
+		t.Error(r)
+	}
+	if _, err := os.Stat(h.file(p.m.ID)); err == nil {
+		t.Error("there is a file without the events before")
+	}
+}
+
 // Mate ends a game; the same position for the third time is a draw.
 func TestEndings(t *testing.T) {
 	for _, test := range []struct{ variant, moves, result, words string }{
@@ -304,6 +354,38 @@ func TestClocks(t *testing.T) {
 		if err != nil || !strings.Contains(pgn, "[%clk 0:00:52]") || !strings.Contains(pgn, `[Termination "time forfeit"]`) {
 			t.Errorf("%v %s", err, pgn)
 		}
+	})
+}
+
+// A takeback puts both clocks back, so that nobody gains or loses time by it.
+func TestTakebackClocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir := folder(t)
+		p := begun(t, house(t, dir, usual), Wish{Clock: &Clock{60, 30}})
+		p.plays("e4", "e5")
+		for range 3 {
+			time.Sleep(10 * time.Second)
+			p.plays("d4")
+			p.shows(80, 60)
+			time.Sleep(5 * time.Second)
+			p.does(White, Offer, Takeback)
+			p.does(Black, Accept, Takeback)
+			p.shows(60, 60)
+		}
+		p.plays("d4")
+		time.Sleep(5 * time.Second)
+		p.plays("d5")
+		p.shows(90, 85)
+		time.Sleep(7 * time.Second)
+		p.does(White, Offer, Takeback)
+		p.does(Black, Accept, Takeback) // of two moves
+		p.shows(60, 60)
+		time.Sleep(7 * time.Second)
+		p.does(Black, Offer, Takeback)
+		p.does(White, Accept, Takeback) // of the first one of Black
+		p.shows(60, 60)
+		p.m.timer.Stop()
+		p.opened(dir).shows(60, 60)
 	})
 }
 
@@ -363,16 +445,68 @@ func TestSweep(t *testing.T) {
 		if _, err := h.Find(p.m.ID); err == nil {
 			t.Error("the game is still there")
 		}
-		if left, _ := os.ReadDir(dir); len(left) != 0 || h.used != 0 || h.open != 0 {
+		if left, _ := os.ReadDir(dir); len(left) != 1 || h.used != 0 || h.open != 0 {
 			t.Errorf("%v are left, %d bytes, %d games", left, h.used, h.open)
 		}
 	})
 }
 
-// A house takes so many games and so many bytes; the end of a game is written all the same.
+// A game without both first moves ends after an hour.
+func TestUnbegun(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := usual
+		l.Abandon = 24 * time.Hour
+		h := house(t, folder(t), l)
+		one, two := begun(t, h, Wish{}), begun(t, h, Wish{})
+		one.plays("e4")
+		two.plays("e4", "e5")
+		time.Sleep(59 * time.Minute)
+		h.Sweep(time.Now())
+		if h.open != 2 {
+			t.Errorf("%d games go on after 59 minutes", h.open)
+		}
+		time.Sleep(2 * time.Minute)
+		h.Sweep(time.Now())
+		if !one.m.state.over() || two.m.state.over() || one.m.state.end.Words !=
+			"abandoned: nothing has happened for 1h" {
+			t.Error(one.m.state.end, two.m.state.end)
+		}
+	})
+}
+
+func TestSpoken(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		10 * time.Second: "10s", 10 * time.Minute: "10m", 90 * time.Minute: "1h30m", 168 * time.Hour: "168h",
+		time.Hour + time.Second: "1h0m1s", 100 * time.Hour: "100h", 0: "0s",
+	} {
+		if got := spoken(d); got != want {
+			t.Errorf("%v: %s", d, got)
+		}
+	}
+}
+
+// Who has begun so many games begins another one when one of them is over.
+func TestEach(t *testing.T) {
+	l := usual
+	l.Each = 2
+	h := house(t, folder(t), l)
+	p := begun(t, h, Wish{By: "a"})
+	for _, by := range []string{"a", "b", "", "", ""} {
+		begun(t, h, Wish{By: by})
+	}
+	_, _, err := h.Begin(t.Context(), &Wish{By: "a"})
+	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Reason != Full {
+		t.Error(err)
+	}
+	p.does(White, Resign, "")
+	begun(t, h, Wish{By: "a"})
+}
+
+// A house takes so many games, and begins none when its files have so many bytes. Games that go on are not stopped, and
+// their clocks run after a restart.
 func TestFull(t *testing.T) {
 	l := usual
-	l.Games, l.Disk = 2, 2000
+	l.Games, l.Disk = 2, 2001
 	h := house(t, folder(t), l)
 	p, q := begun(t, h, Wish{}), begun(t, h, Wish{})
 	var r *Refusal
@@ -380,19 +514,45 @@ func TestFull(t *testing.T) {
 		t.Error(err)
 	}
 	q.does(White, Resign, "")
-	var refused Reason
-	for _, move := range strings.Fields("b1c3 b8c6 d4 d5 a3 a6 h3 h6 b3 b6 g3 g6") {
-		if refused = p.asks(p.m.state.turn(), Action{Do: Move, Ply: p.ply(), Move: move}); refused != "" {
-			break
-		}
+	p.plays(strings.Fields("b1c3 b8c6 d4 d5 a3 a6 h3 h6 b3 b6 g3 g6")...)
+	if h.used <= int64(l.Disk) {
+		t.Fatalf("only %d bytes are used", h.used)
 	}
-	if refused != Full {
-		t.Errorf("%d bytes are used: %q", h.used, refused)
-	}
-	p.does(Black, Resign, "")
-	if _, _, err := h.Begin(t.Context(), &Wish{}); !errors.As(err, &r) || r.Reason != Full {
+	_, _, err := h.Begin(t.Context(), &Wish{})
+	if !errors.As(err, &r) || r.Reason != Full || !strings.HasSuffix(r.Text, "limit of 2001 bytes") {
 		t.Error(err)
 	}
+	p.does(Black, Resign, "")
+}
+
+// Clocks run after a restart even if that cannot be written.
+func TestResumes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir, l := folder(t), usual
+		p := begun(t, house(t, dir, l), Wish{Clock: &Clock{60, 0}})
+		p.plays("e4", "e5")
+		p.m.timer.Stop()
+		time.Sleep(time.Hour)
+		l.Disk = 1
+		m, err := house(t, dir, l).Find(p.m.ID)
+		if err != nil || m.state.events[3].Kind != Resumed {
+			t.Fatal(err, m.state.events)
+		}
+		m.timer.Stop()
+		h := house(t, dir, l, "the disk is full")
+		if p.m, err = h.Find(p.m.ID); err != nil {
+			t.Fatal(err)
+		}
+		p.m.broken = errors.New("the disk is full")
+		p.m.timer.Stop()
+		time.Sleep(10 * time.Second)
+		h.resume(p.m)
+		time.Sleep(10 * time.Second)
+		p.shows(50, 60)
+		if p.m.timer == nil || !p.m.timer.Stop() {
+			t.Error("no flag can fall")
+		}
+	})
 }
 
 // Wishes that make no sense are refused.

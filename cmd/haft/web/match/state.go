@@ -10,7 +10,7 @@ import (
 type state struct {
 	setup  Setup
 	moves  []string
-	clocks []time.Duration // what the side that made each move had left, if there is a clock
+	clocks [][2]time.Duration // after each move, if there is a clock
 	left   [2]time.Duration
 	since  time.Time // when the clock of the side to move began to run; zero while it stands
 	offers map[string]Seat
@@ -117,7 +117,7 @@ func (s *state) add(e Event) {
 	if e.Kind == Created {
 		s.setup = *e.Setup
 		if c := s.setup.Clock; c != nil {
-			s.left = [2]time.Duration{time.Duration(c.Seconds) * time.Second, time.Duration(c.Seconds) * time.Second}
+			s.left = c.full()
 		}
 	}
 	if e.Left != nil {
@@ -149,7 +149,7 @@ func (s *state) add(e Event) {
 // moved adds a move. Who moves does not take an offer, and leaves one's own draw standing.
 func (s *state) moved(e *Event) {
 	s.moves = append(s.moves, e.Move)
-	s.clocks = append(s.clocks, s.left[e.By.index()])
+	s.clocks = append(s.clocks, s.left)
 	delete(s.offers, Takeback)
 	if s.offers[Draw] == e.By.Other() {
 		delete(s.offers, Draw)
@@ -157,14 +157,19 @@ func (s *state) moved(e *Event) {
 	clear(s.asked)
 }
 
+// kept is how many moves are left when a takeback is accepted.
+func (s *state) kept(e *Event) int {
+	if s.turn() == e.By.Other() {
+		return len(s.moves) - 2 // who asks is to move again, so it is the move before the last one
+	}
+	return len(s.moves) - 1
+}
+
 func (s *state) accepted(e *Event) {
 	switch e.What {
 	case Takeback:
-		plies := 1
-		if s.turn() == e.By.Other() {
-			plies = 2 // who asks is to move again, so it is the move before the last one
-		}
-		s.moves, s.clocks = s.moves[:len(s.moves)-plies], s.clocks[:len(s.clocks)-plies]
+		left := s.kept(e)
+		s.moves, s.clocks = s.moves[:left], s.clocks[:left]
 		clear(s.offers)
 		clear(s.asked)
 	case Rematch:

@@ -25,7 +25,7 @@ func (s *state) text(clocks bool) string {
 	for i, m := range s.moves {
 		b.WriteString(m + " ")
 		if clocks && s.setup.Clock != nil {
-			at := s.clocks[i].Round(time.Second)
+			at := s.clocks[i][i%2].Round(time.Second)
 			fmt.Fprintf(&b, "{[%%clk %d:%02d:%02d]} ", int(at.Hours()), int(at.Minutes())%60, int(at.Seconds())%60)
 		}
 	}

@@ -3,6 +3,8 @@
 
 export class CoreError extends Error {}
 
+const mostSeconds = 10; // as long as the server takes for an answer, unless its options say otherwise
+
 const stopped = 'Stopped, without an answer.';
 
 /** server has questions answered by the server. */
@@ -23,7 +25,13 @@ const server = {
   },
 
   async post(body, signal) {
-    const response = await fetch('ask', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal });
+    const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal };
+    const end = Date.now() + 1000 * mostSeconds;
+    let response = await fetch('ask', sent);
+    while (response.status === 503 && response.headers.has('Retry-After') && Date.now() < end) { // others ask, too
+      await new Promise((done) => setTimeout(done, 300));
+      response = await fetch('ask', sent);
+    }
     const text = await response.text();
     if (response.ok) return JSON.parse(text);
     throw new CoreError(refusal(text) ?? `The server answers with status ${response.status}.`);
@@ -42,8 +50,6 @@ function refusal(text) {
     return undefined;
   }
 }
-
-const mostSeconds = 10; // as long as the server takes for an answer, unless its options say otherwise
 
 /** worker has questions answered by a worker, one after the other. One that is to be stopped is ended with it, and the
  * next has another worker. */

@@ -8,7 +8,8 @@ const patience = 60_000; // milliseconds in which a request is sent again while 
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
-/** post sends a request about games. While nobody answers it is sent again, which does nothing twice: it has a key. */
+/** post sends a request about games. While nobody answers, or has the time to, it is sent again, which does nothing
+ * twice: it has a key. */
 async function post(path, body, secret, lost) {
   const authorization = secret ? { Authorization: `Bearer ${secret}` } : {};
   const end = Date.now() + (secret ? patience : 0);
@@ -23,7 +24,11 @@ async function post(path, body, secret, lost) {
       continue;
     }
     const answer = await response.json().catch(() => ({ error: `The server answers with status ${response.status}.` }));
-    if (!response.ok) throw new CoreError(sentence(answer.error));
+    if (response.status === 503 && !answer.reason && Date.now() < end) { // it has too much to do
+      await wait(500);
+      continue;
+    }
+    if (!response.ok) throw Object.assign(new CoreError(sentence(answer.error)), { reason: answer.reason });
     return answer;
   }
 }

@@ -1,5 +1,5 @@
 // The seats of games for two: which one a link opens, and the links for others. A secret stands behind the # of a link,
-// which browsers keep to themselves, and is taken out of the address bar at once.
+// which browsers keep to themselves, and is taken out of the address bar as soon as the server has judged it.
 
 const place = (game) => `haft-seat-${game}`;
 
@@ -9,7 +9,7 @@ export function gameOf() {
   return /^[0-9a-f]{32}$/.test(game) ? game : '';
 }
 
-/** keep remembers secrets: one's own, and the one for the other seat if one has begun the game. The tab remembers
+/** keep remembers secrets that open a seat: one's own, and the one for the other seat if one has begun the game. The tab remembers
  * best, since both seats may be played in one browser. */
 export function keep(game, secrets) {
   for (const store of [sessionStorage, localStorage]) {
@@ -29,15 +29,15 @@ function kept(game) {
   return {};
 }
 
-/** take is what is known of the seat at a game. A secret in the address is remembered and taken out of it. */
-export function take(game) {
-  const found = /^#seat=([0-9a-f]{32})$/.exec(location.hash)?.[1];
-  if (!found) return kept(game);
-  history.replaceState(null, '', location.pathname + location.search);
-  const before = kept(game);
-  const secrets = before.own === found ? before : { own: found };
-  keep(game, secrets);
-  return secrets;
+/** known is what is known of the seat at a game. A secret in the address may be wrong. */
+export function known(game) {
+  const before = kept(game), found = /^#seat=([0-9a-f]{32})$/.exec(location.hash)?.[1];
+  return !found || before.own === found ? before : { own: found };
+}
+
+/** clear takes a secret out of the address. */
+export function clear() {
+  if (location.hash.startsWith('#seat=')) history.replaceState(null, '', location.pathname + location.search);
 }
 
 /** link leads to a game: with a secret to a seat, without one to look on. */

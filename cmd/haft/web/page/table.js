@@ -18,8 +18,8 @@ let match = null, lately = '';
 export async function start() {
   const name = seats.gameOf();
   if (!name || location.hash.startsWith('#g=')) return false;
-  match = new Match(name, seats.take(name), { changed, connection, happened });
-  await attempt(() => match.sit());
+  match = new Match(name, seats.known(name), { changed, connection, happened });
+  await attempt(sit);
   if (!match.now) return false;
   against({ refuses, play: (move) => match.act({ do: 'move', move }) });
   $('match').hidden = false;
@@ -31,6 +31,20 @@ export async function start() {
   setInterval(tick, 100);
   window.addEventListener('hashchange', () => location.hash.startsWith('#seat=') && location.reload());
   return true;
+}
+
+/** sit takes the seat. Only a secret that the server has found right is kept; one that nobody could judge stays in the
+ * address, for the next time. */
+async function sit() {
+  try {
+    await match.sit();
+  } catch (error) {
+    if (error.reason === 'wrong-seat') seats.clear();
+    throw error;
+  }
+  if (!match.seat) return;
+  seats.keep(match.game, match.secrets);
+  seats.clear();
 }
 
 /** place puts what a player needs beside the board, or beneath it where there is no room. */

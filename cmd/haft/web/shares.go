@@ -1,0 +1,76 @@
+package web
+
+import (
+	"context"
+	"net/netip"
+	"sync"
+)
+
+// slots are places for what goes on at the same time.
+type slots chan struct{}
+
+// enter takes a place as soon as there is one.
+func (s slots) enter(ctx context.Context) (leave func(), err error) {
+	leave = func() { <-s }
+	select {
+	case s <- struct{}{}:
+		return leave, nil
+	default:
+	}
+	select {
+	case s <- struct{}{}:
+		return leave, nil
+	case <-ctx.Done():
+		return nil, errBusy
+	}
+}
+
+// Shares are how much of something each address may have at a time. What comes from this machine has no bound: all that
+// a server before this one passes on comes from there.
+type shares struct {
+	most int
+	mu   sync.Mutex
+	held map[netip.Prefix]int
+}
+
+// part is how much of something one address may have: a quarter, but enough for a few browsers.
+func part(all int) int { return min(all, max(16, all/4)) }
+
+// take takes one for an address; false if that has its share.
+func (s *shares) take(remote string) (leave func(), ok bool) {
+	who, near := whose(remote)
+	if near {
+		return func() {}, true
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.held[who] >= s.most {
+		return nil, false
+	}
+	if s.held == nil {
+		s.held = map[netip.Prefix]int{}
+	}
+	s.held[who]++
+	return sync.OnceFunc(func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.held[who]--; s.held[who] == 0 {
+			delete(s.held, who)
+		}
+	}), true
+}
+
+// whose is whom an address counts as, and whether that is this machine. Of IPv6 a whole network of 64 bits is one
+// somebody.
+func whose(remote string) (who netip.Prefix, near bool) {
+	at, err := netip.ParseAddrPort(remote)
+	if err != nil {
+		return who, true // no network: a test
+	}
+	ip, bits := at.Addr().Unmap().WithZone(""), 32
+	if ip.Is6() {
+		bits = 64
+	}
+	who, _ = ip.Prefix(bits) // an address has that many
+	return who, ip.IsLoopback()
+}
