@@ -96,7 +96,6 @@ func (s *samples) rate(name string, seconds float64) string {
 		{"slowest-s/game", 1, "s the slowest game"},
 		{"most-B", 1, "B at most"},
 		{"p99-ms", 1e-3, "s for 99 %"},
-		{"server-MB", 1e6, "B of the server"},
 		{"server-B", 1, "B of the server"},
 	} {
 		if v, ok := s.median(name, u.unit); ok {
