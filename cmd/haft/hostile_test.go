@@ -221,7 +221,8 @@ func (l *lab) run(t *testing.T, command string, write func(name string) error) e
 	ctx, stop := context.WithTimeout(t.Context(), hostileTime)
 	defer stop()
 	cmd := exec.CommandContext(ctx, l.haft, args...)
-	cmd.Env = append(os.Environ(), "TMPDIR="+temp, "XDG_CONFIG_HOME="+filepath.Join(dir, "config"), "GOTRACEBACK=all")
+	cmd.Env = append(os.Environ(), "TMPDIR="+temp, "XDG_CONFIG_HOME="+filepath.Join(dir, "config"), "GOTRACEBACK=all",
+		"GOGC=100") // make test has it larger
 	var out, messages bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &limitedBuffer{&out, 1 << 20}, &limitedBuffer{&messages, 1 << 20}
 	if err := cmd.Start(); err != nil {
