@@ -107,7 +107,7 @@ func TestRareWords(t *testing.T) {
 		{"draw --suppose h5=K GAME", cli.Failed, "haft: --suppose: "},
 		{
 			"draw --format html --ply 0..1100 MANYPLIES", cli.Failed,
-			"haft: --ply 0..1100 is 1101 positions; expected 1,000 at most, as in --ply 0..999",
+			"haft: --ply 0..1100 is 1101 positions; expected at most 1,000, as in --ply 0..999",
 		},
 		{"quantum replay --board 99999 --format json XQUANTUM", cli.Failed, "haft: "},
 		{"quantum random --seed 1 --plies 2 -o EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
