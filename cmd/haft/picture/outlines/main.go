@@ -1,5 +1,5 @@
-// Command outlines writes the outlines of the chess symbols of DejaVu Sans as a table in Go. So a picture looks the
-// same whatever typefaces its reader has, and who draws needs no font.
+// Command outlines writes the outlines of the chess symbols of DejaVu Sans as a Go table. So a picture looks the same
+// whatever typefaces its reader has, and the drawing code needs no font.
 package main
 
 import (
@@ -26,7 +26,7 @@ package picture
 var outlines = [2][6]Outline{
 `
 
-// height is that of the king in the units of the table.
+// height is the height of the king in the units of the table.
 const height = 500
 
 func main() {
@@ -44,7 +44,7 @@ func main() {
 	}
 }
 
-// table is the source of the table.
+// table returns the source code of the table.
 func table() ([]byte, error) {
 	typeface, err := sfnt.Parse(dejavusans.TTF)
 	if err != nil {
@@ -78,14 +78,14 @@ type figures struct {
 	buffer   sfnt.Buffer
 }
 
-// index is 0 for a symbol that is missing, which is a box, and is seen at once.
+// index returns 0 for a missing symbol. That draws a box, which is easy to notice.
 func (f *figures) index(symbol rune) sfnt.GlyphIndex {
 	index, _ := f.typeface.GlyphIndex(&f.buffer, symbol)
 	return index
 }
 
-// write writes the outline of a symbol: everything, and what the outermost curves enclose. The curves of holes run the
-// other way round than those about them.
+// write writes the outline of a symbol: all of it, and what its outermost curves enclose. The curves of holes run in
+// the opposite direction to those around them.
 func (f *figures) write(text *bytes.Buffer, symbol rune) error {
 	index := f.index(symbol)
 	segments, err := f.typeface.LoadGlyph(&f.buffer, index, f.units, nil)
