@@ -10,11 +10,11 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// over is a game that has ended in some way in every world.
+// over is a game that has ended in every world, in different ways.
 const over = "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 " +
 	"h2h4 d8h4 g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6"
 
-// What is seldom the case is told rightly: each line is a command and words of what it says.
+// Rare cases are reported correctly. Each entry is a command and words of its output.
 func TestRareWords(t *testing.T) {
 	f := newRareFiles(t)
 	for _, test := range []struct {
@@ -132,7 +132,7 @@ func TestRareWords(t *testing.T) {
 	}
 }
 
-// rareFiles are the files of such commands, in a folder of their own.
+// rareFiles are the files for these commands, in a folder of their own.
 type rareFiles struct {
 	*testing.T
 	dir   string
@@ -198,7 +198,7 @@ func (f *rareFiles) args(line string) (args []string) {
 	return args
 }
 
-// printed is the output of a command.
+// printed returns the output of a command.
 func printed(t *testing.T, line string) string {
 	out, _ := runHaft(t, cli.Yes, strings.Fields(line)...)
 	return out

@@ -19,10 +19,10 @@ const (
 	maxPackage  = 3000
 )
 
-// large are the packages that are longer. The comment of each says why its subject is one.
+// large are the packages that are longer. The comment of each says why it has only one subject.
 var large = []string{"model/quantum", "solve"}
 
-// What is longer than CONTRIBUTING.md says has two subjects, or says one thing at too great length.
+// Code beyond the limits of CONTRIBUTING.md has two subjects, or is too wordy.
 func TestSizes(t *testing.T) {
 	root, lines := filepath.Join("..", ".."), map[string]int{}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -56,7 +56,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// fileSize is how many lines a file has. Functions in it that are too long are errors.
+// fileSize returns the number of lines of a file. It reports functions that are too long.
 func fileSize(t *testing.T, path string) (int, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
