@@ -71,7 +71,10 @@ func TestRareWords(t *testing.T) {
 		{"gen --plies 999999999", cli.Failed, "haft: --plies is 999999999; expected 0 to "},
 		{"solve --seed -1 FORMULA", cli.Failed, "haft: --seed is -1; expected no negative number"},
 		{"solve --proof ABSENT/proof --backend cadical FORMULA", cli.Failed, "ABSENT/proof: no such file or directory"},
-		{"solvers add --seed -1 EMPTY", cli.Failed, "--seed -1 and --fresh 230; expected a positive duration and no negative number"},
+		{
+			"solvers add --seed -1 EMPTY", cli.Failed,
+			"--seed -1 and --fresh 230; expected a positive duration and no negative number",
+		},
 		{"solvers check --timeout 0 gini", cli.Failed, "haft: --timeout is 0"},
 		{"solvers add FULL", cli.Failed, "FULL"},
 		{"bench show tight 13 1 --question 0", cli.Failed, "haft: --question is 0; expected 1 to "},

@@ -8,9 +8,17 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
+
+// maxWidth is the longest line of Go, in characters. A tab counts as one.
+const maxWidth = 120
+
+// wide are the folders that may still have longer lines.
+var wide = []string{"bench/", "cmd/haft/study/", "cmd/haft/web/"}
 
 // Limits on code without tests, in lines.
 const (
@@ -53,6 +61,33 @@ func TestSizes(t *testing.T) {
 		if n > maxPackage {
 			t.Errorf("%s has %d lines, more than %d", dir, n, maxPackage)
 		}
+	}
+}
+
+// No line is so long that readers must scroll sideways.
+func TestWidths(t *testing.T) {
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != root {
+			return filepath.SkipDir
+		}
+		name, _ := filepath.Rel(root, path)
+		begins := func(folder string) bool { return strings.HasPrefix(filepath.ToSlash(name), folder) }
+		if !strings.HasSuffix(path, ".go") || slices.ContainsFunc(wide, begins) {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		number := 0
+		for line := range strings.Lines(string(text)) {
+			number++
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > maxWidth {
+				t.Errorf("%s:%d has %d characters, more than %d", name, number, n, maxWidth)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 )
 
 // foreign matches how the libraries that read command lines and numbers describe errors.
-var foreign = regexp.MustCompile(`strconv|unknown shorthand|unknown flag:|invalid argument|arg\(s\)|bad flag syntax|flag needs an argument|` +
+var foreign = regexp.MustCompile(`strconv|unknown shorthand|unknown flag:|invalid argument|arg\(s\)|` +
+	`bad flag syntax|flag needs an argument|` +
 	`if any flags|required flag|Did you mean this|flag provided|parsing "|invalid syntax|unknown command "[^"]*"$`)
 
 // Whatever is wrong with a command line, haft says so in its own words.

@@ -99,7 +99,8 @@ func (o *drawOptions) suited() error {
 	case plies.several() && question != "":
 		return fmt.Errorf("%s is about one position; --ply %s is several", question, o.ply)
 	case plies.several() && (o.Format == "svg" || o.Format == "png"):
-		return fmt.Errorf("--ply %s is several positions, but %s holds only one; expected --format gif or html, or such a file",
+		return fmt.Errorf("--ply %s is several positions, but %s holds only one; "+
+			"expected --format gif or html, or such a file",
 			o.ply, o.Format)
 	case (o.Format == "png" || o.Format == "gif") && o.toStdout() && cli.IsTerminal(o.Output):
 		return fmt.Errorf("--format %s is not for a terminal; expected -o FILE", o.Format)

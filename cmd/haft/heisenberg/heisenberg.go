@@ -50,7 +50,8 @@ quotes.`,
 
 // looksLikeFEN tells a position from the name of a file. It matches eight ranks of men, which the side to move must
 // follow if the ranks hold any other characters.
-var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|[1-8PNBRQKpnbrqk]+(?:/[1-8PNBRQKpnbrqk]+){7}(?:\s|$))`)
+var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|` +
+	`[1-8PNBRQKpnbrqk]+(?:/[1-8PNBRQKpnbrqk]+){7}(?:\s|$))`)
 
 // position returns the position that a command line names: the end of its game.
 func (o *options) position(ctx context.Context, args []string) (heisenberg.Position, error) {

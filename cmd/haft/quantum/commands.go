@@ -47,8 +47,9 @@ func (s *session) table() terminal.Table {
 			{Names: []string{"undo", "u"}, Help: "take the last play back", Run: s.undo},
 			{Names: []string{"new"}, Help: "begin a new game", Run: terminal.Always(s.restart)},
 			{
-				Names: []string{"save"}, Args: "FILE", Help: "write the game to a file: as JSON if its name ends in .jsonl, otherwise as PGN",
-				Run: s.saveCommand,
+				Names: []string{"save"}, Args: "FILE",
+				Help: "write the game to a file: as JSON if its name ends in .jsonl, otherwise as PGN",
+				Run:  s.saveCommand,
 			},
 		},
 	}

@@ -54,7 +54,8 @@ func (o *options) flags(cmd *cobra.Command) {
 	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.Rules.Choices(),
 		cobra.ShellCompDirectiveNoFileComp))
 	o.engine = engines[0]
-	cli.ChoiceFlag(cmd, &o.engine, "engine", "`NAME` of the data structure for the boards: "+strings.Join(engines, ", "), engines...)
+	cli.ChoiceFlag(cmd, &o.engine, "engine",
+		"`NAME` of the data structure for the boards: "+strings.Join(engines, ", "), engines...)
 	o.MemoryFlag(cmd, defaultMemory,
 		"stop before the boards take more than `SIZE`, as in 512MB (the process may take twice as much)")
 }

@@ -47,7 +47,8 @@ func (s *session) squareOrPlay(ctx context.Context, line string) error {
 	case s.exploring && err == nil:
 		return s.selectSquare(square)
 	case s.exploring:
-		return fmt.Errorf(`found %q in explore mode, which makes no plays; "mode" changes to play mode, "help" lists commands`, line)
+		return fmt.Errorf(`found %q in explore mode, which makes no plays; "mode" changes to play mode, `+
+			`"help" lists commands`, line)
 	}
 	return s.play(ctx, line)
 }

@@ -35,7 +35,8 @@ func (o *showOptions) flags(cmd *cobra.Command) {
 	o.FormatFlag(cmd, "text", "json", "jsonl", "csv", "md")
 	o.ProgressFlag(cmd)
 	f := cmd.Flags()
-	f.StringSliceVar(&o.squares, "square", nil, "tell what stands on `SQUARE` and how likely that is; a list with commas, as in e5,f3")
+	f.StringSliceVar(&o.squares, "square", nil,
+		"tell what stands on `SQUARE` and how likely that is; a list with commas, as in e5,f3")
 	flags.Ranged(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
 	flags.Ranged(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`; 1 is the heaviest")
 	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each is to be realised")

@@ -9,6 +9,8 @@ import (
 	"log"
 	"math"
 	"os"
+	"strconv"
+	"strings"
 
 	"codeberg.org/go-fonts/dejavu/dejavusans"
 	"golang.org/x/image/font"
@@ -110,6 +112,23 @@ func (f *figures) write(text *bytes.Buffer, symbol rune) error {
 			c.write(&body, advance/2, f.scale)
 		}
 	}
-	fmt.Fprintf(text, "{ // %c\nBody: %q,\nInk: %q,\n},\n", symbol, &body, &ink)
+	fmt.Fprintf(text, "{ // %c\nBody: %s,\nInk: %s,\n},\n", symbol, folded(&body), folded(&ink))
 	return nil
+}
+
+// folded writes a path as a Go string on lines of moderate length.
+func folded(path *bytes.Buffer) string {
+	const width = 100
+	lines := []string{""}
+	for word := range strings.SplitAfterSeq(path.String(), " ") {
+		if last := len(lines) - 1; len(lines[last])+len(word) <= width {
+			lines[last] += word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	for i, line := range lines {
+		lines[i] = strconv.Quote(line)
+	}
+	return strings.Join(lines, " +\n")
 }
