@@ -94,7 +94,7 @@ func (from *source) batches(ctx context.Context, files []string, pace *pace) ite
 // batchesOf is batches for one file. It returns false when yield does.
 func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yield func(*batch) bool) bool {
 	f := &file{name: name}
-	in, err := from.OpenGames(ctx, name)
+	in, err := from.openGames(ctx, name)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}

@@ -38,7 +38,7 @@ type FormulaFile struct {
 // OpenFormula opens a file and recognises its format: the chosen one, or otherwise by the beginning and the name of
 // the file.
 func (o *FormulaOption) OpenFormula(ctx context.Context, p *Program, name, chosen string) (*FormulaFile, error) {
-	in, err := p.OpenGames(ctx, name)
+	in, err := p.openGames(ctx, name)
 	if err != nil {
 		return nil, err
 	}
