@@ -10,7 +10,7 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// defaults are the values that options have if nobody sets them, by command. Scripts of users depend on them.
+// defaults are the default values of options, by command. Users' scripts depend on them.
 var defaults = map[string]string{
 	"analyze":           "backend=exact format=text",
 	"annotate":          "nodes=20000",

@@ -11,8 +11,8 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// modes are the command lines with which options are tried: at least one for every command that has any. A word in
-// capital letters is a file of [flagFiles].
+// modes are the command lines with which options are tried, at least one for every command that has options. A word
+// in capital letters is a file of [flagFiles].
 var modes = map[string][]string{
 	"analyze":        {"GAME", "--format jsonl --fields check GAME"},
 	"bench families": {""},
@@ -62,8 +62,8 @@ var modes = map[string][]string{
 	"worlds":             {"GAME", "--list GAME", "--sample 2 --seed 1 GAME", "--format json GAME"},
 }
 
-// flagValues are what options are set to: nonsense, or an extreme, of which anybody who obeys takes notice. Those of
-// one command are before those of all.
+// flagValues are the values that options are set to: nonsense or an extreme, so that the effect can be noticed. Those
+// for a single command come before those for all.
 var flagValues = map[string]string{
 	"backend": "nosuch", "encoding": "nosuch", "timeout": "1ns", "rules": "nosuch=1", "format": "nosuch", "jobs": "-1",
 	"max-memory": "1", "progress": "always", "fields": "nosuch", "output": "OUT.jsonl", "plot": "OUT.svg",
@@ -88,7 +88,7 @@ var flagValues = map[string]string{
 	"solvers agree --encodings": "-1",
 }
 
-// unseen are options that are obeyed without a trace in some mode, and why.
+// unseen are options that are obeyed without a trace in some mode, with the reason.
 var unseen = map[string]string{
 	"bench plan --families legal --sizes 10 --backends exact,gini " +
 		"--cpu-limit": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
@@ -102,8 +102,8 @@ var unseen = map[string]string{
 		"--timeout": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
 }
 
-// Every option is obeyed in every mode of its command: set to nonsense or to an extreme it changes the output, a file
-// or the exit status, or is refused.
+// Every option is obeyed in every mode of its command: set to nonsense or to an extreme, it changes the output, a
+// file or the exit status, or it is refused.
 func TestFlagsAreObeyed(t *testing.T) {
 	f := newFlagFiles(t)
 	tried := map[string]bool{}
@@ -138,8 +138,8 @@ func TestFlagsAreObeyed(t *testing.T) {
 	}
 }
 
-// ownFlags are the options of a command but for --help, and for --recursive, which has nothing to do where no directory
-// is named: a script of its own tests it.
+// ownFlags returns the options of a command without --help. It also leaves out --recursive, which has no effect
+// without a directory; a script tests it.
 func ownFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
 	if !cmd.Runnable() || cmd.HasSubCommands() {
 		return nil
@@ -152,7 +152,7 @@ func ownFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
 	return flags
 }
 
-// values are what an option is set to: "=" and a value, or nothing. A format is one that the command has, too.
+// values returns what an option is set to: "=" and a value, or nothing. A format is one that the command has.
 func (f *flagFiles) values(cmd *cobra.Command, path string, flag *pflag.Flag) (all []string) {
 	value, known := flagValues[path+" --"+flag.Name]
 	if !known {
@@ -173,7 +173,7 @@ func (f *flagFiles) values(cmd *cobra.Command, path string, flag *pflag.Flag) (a
 	return all
 }
 
-// try sets an option in a mode, unless that has it already.
+// try sets an option in a mode, unless the mode already sets it.
 func (f *flagFiles) try(path, mode string, flag *pflag.Flag, value, before string) {
 	word := "--" + flag.Name
 	if flag.Name == flag.Shorthand || flag.Name == "output" && path == "bench plot" {

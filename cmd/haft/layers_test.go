@@ -13,9 +13,8 @@ import (
 	"testing"
 )
 
-// layers are the packages in the order of the pipeline; each imports only those before
-// it. Tests may import what they like. Those before haft/model/pgn are about files, programs and formulas of any
-// origin: see TestStrangers.
+// layers are the packages in the order of the pipeline. Each imports only packages before it; tests may import any
+// package. Those before haft/model/pgn are about files, programs and formulas of any origin: see TestStrangers.
 var layers = []string{
 	"haft/model/bounded",
 	"haft/model/bounded/boundedtest",
@@ -97,7 +96,7 @@ var layers = []string{
 	"haft/cmd/haft",
 }
 
-// families are the packages of commands, which know nothing of each other: what two of them need is in cli.
+// families are the packages of commands. They do not import each other: what two of them need is in cli.
 var families = layers[slices.Index(layers, "haft/cmd/haft/ask"):slices.Index(layers, "haft/cmd/haft")]
 
 func TestImportsRunOneWay(t *testing.T) {
@@ -141,9 +140,9 @@ func TestImportsRunOneWay(t *testing.T) {
 	}
 }
 
-// Whoever has formulas of another origin can use the packages before haft/model, and reads nothing of the game there.
+// People with formulas of another origin can use the packages before haft/model without reading about the game.
 func TestStrangers(t *testing.T) {
-	const swept = `const folderName = "haft-solver-"` // package process says why
+	const swept = `const folderName = "haft-solver-"` // package process explains why
 	ours := regexp.MustCompile(`(?i)\b(haft|chess|ply|plies|pawns?|rosters?|starting positions?)\b`)
 	for _, pkg := range layers[:slices.Index(layers, "haft/model/pgn")] {
 		files, err := filepath.Glob(filepath.Join("..", "..", strings.TrimPrefix(pkg, "haft/"), "*.go"))
@@ -165,7 +164,7 @@ func TestStrangers(t *testing.T) {
 	}
 }
 
-// The top level holds the stages of the pipeline and nothing else beside dot files.
+// The top level holds only the stages of the pipeline and dot files.
 func TestTopLevel(t *testing.T) {
 	allowed := strings.Fields("cmd bench solve encode model testdata go.mod go.sum Makefile README.md LICENSE " +
 		"CHANGELOG.md CONTRIBUTING.md haft site cover.out bench.txt")

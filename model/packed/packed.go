@@ -1,5 +1,5 @@
-// Package packed unpacks files that come compressed. It is apart from the readers of games, which so need no
-// decompressor: a program that unpacks in another way, or not at all, can leave this one out.
+// Package packed unpacks compressed files. The readers of games do not use it, so a program that does not need to
+// unpack, or does it in another way, needs no decompressor.
 package packed
 
 import (
@@ -11,12 +11,12 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// maxWindow is how far back a zstd stream may refer, in bytes, which bounds the memory that it takes. It is the default
+// maxWindow is how far back a zstd stream may refer, in bytes. It limits the memory for unpacking. It is the default
 // limit of the zstd program.
 const maxWindow = 128 << 20
 
-// Open unpacks gzip and zstd, which it tells by their first bytes, and returns
-// anything else as it is. A damaged stream is an error when it is read.
+// Open unpacks gzip and zstd, which it recognises by their first bytes, and returns anything else unchanged. If a
+// stream is damaged, reading it fails.
 func Open(r io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(r)
 	magic, err := in.Peek(4)
@@ -31,14 +31,14 @@ func Open(r io.Reader) (io.Reader, error) {
 		}
 		return stream{r, "gzip"}, nil
 	case string(magic) == "\x28\xb5\x2f\xfd":
-		// With a concurrency of 1 the decoder starts no goroutine, so it need not be closed.
+		// With a concurrency of 1, the decoder starts no goroutine, so it need not be closed.
 		r, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 		return stream{r, "zstd"}, err
 	}
 	return in, nil
 }
 
-// A stream is unpacked while it is read. It says of which kind it is where it is damaged.
+// A stream is unpacked as it is read. The error about a damaged stream names the kind of compression.
 type stream struct {
 	of   io.Reader
 	kind string

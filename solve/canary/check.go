@@ -61,7 +61,7 @@ func Check(ctx context.Context, b *backend.Backend, limit time.Duration) ([]Find
 	return c.findings, ctx.Err()
 }
 
-// Hangs tells whether a check ended with a hang, so that more questions are no use.
+// Hangs reports whether a check ended with a hang, so that more questions are of no use.
 func Hangs(findings []Finding) bool {
 	return len(findings) > 0 && findings[len(findings)-1].Fault == Hang
 }

@@ -13,21 +13,21 @@ import (
 	"haft/solve/engine/pitfall"
 )
 
-// EnoughFresh is how many fresh formulas catch a liar that answers Unsat to one satisfiable formula in fifty, with a
-// probability of 99 %: 0.98^230 < 0.01. A wrong Sat needs no such number, since models are checked.
+// EnoughFresh is how many fresh formulas expose, with a probability of 99 %, a backend that answers Unsat to one
+// satisfiable formula in fifty: 0.98^230 < 0.01. A wrong Sat needs no such number, because models are checked.
 const EnoughFresh = 230
 
-// largeFresh is how many more are as large as those of the bench: 24,000 clauses and more.
+// largeFresh is how many more formulas are as large as those of the bench, with at least 24,000 clauses.
 const largeFresh = 3
 
-// Fresh asks a backend about n formulas that are drawn by seed, all of them satisfiable, and about a few large ones.
-// Whoever wants to pass by knowing the questions of [Check] does not know these. It ends early as Check does.
+// Fresh asks a backend about n satisfiable formulas that are drawn by seed, and about a few large ones. A program
+// that recognises the questions of [Check] does not know these. Fresh may end early, as Check does.
 func Fresh(ctx context.Context, b *backend.Backend, limit time.Duration, n int, seed uint64) ([]Finding, error) {
 	if _, err := b.Open(encode.Encoding{}); err != nil {
 		return nil, err
 	}
 	if b.Engine == nil {
-		return nil, ctx.Err() // it takes positions only
+		return nil, ctx.Err() // it takes only positions
 	}
 	c, random := &checker{backend: b, limit: limit}, rand.New(rand.NewPCG(seed, 0))
 	for i := range n {
@@ -36,7 +36,7 @@ func Fresh(ctx context.Context, b *backend.Backend, limit time.Duration, n int, 
 	}
 	for i := range largeFresh {
 		f, hidden := planted(random, 8000+4000*i, 3, false)
-		if b.Linear() { // a program for linear constraints may need hours for what takes others a moment
+		if b.Linear() { // a program for linear constraints may need hours for what others do in a moment
 			give(f, hidden)
 		}
 		c.satisfiable(ctx, fmt.Sprintf("fresh-large-%d-of-seed-%d", i+1, seed), f)
@@ -63,8 +63,8 @@ func give(f *formula.Formula, hidden []bool) {
 	}
 }
 
-// planted draws a formula that a hidden assignment satisfies: clauses of three literals, so many for each variable, or
-// half of them and linear constraints beside.
+// planted draws a formula that a hidden assignment satisfies. It has the given number of clauses for each variable,
+// each of three literals. If linear is set, it has half as many clauses, and linear constraints as well.
 func planted(random *rand.Rand, vars, clauses int, linear bool) (f *formula.Formula, hidden []bool) {
 	hidden = make([]bool, vars+1)
 	for v := range hidden {
@@ -91,7 +91,7 @@ func planted(random *rand.Rand, vars, clauses int, linear bool) (f *formula.Form
 	return f, hidden
 }
 
-// row adds a sum of different variables that is as the hidden assignment has it, or leaves a little room.
+// row adds a sum of different variables. Its bound is the value under the hidden assignment, or leaves a little room.
 func row(f *formula.Formula, random *rand.Rand, lit func() int, holds func(int) bool) {
 	var terms []int
 	sum, seen := 0, map[int]bool{}
