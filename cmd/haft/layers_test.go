@@ -50,6 +50,7 @@ var layers = []string{
 	"haft/solve",
 	"haft/solve/backend",
 	"haft/solve/story",
+	"haft/solve/mate",
 	"haft/solve/say",
 	"haft/solve/ordinary",
 	"haft/solve/schema",
