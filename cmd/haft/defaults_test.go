@@ -34,6 +34,7 @@ var defaults = map[string]string{
 	"heisenberg replay": "format=text",
 	"heisenberg random": "format=pgn plies=80",
 	"locks":             "backend=exact format=text",
+	"mate":              "format=text hash=64",
 	"moves":             "backend=exact format=text",
 	"perft":             "backend=exact format=text",
 	"play":              "side=white",

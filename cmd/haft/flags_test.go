@@ -33,6 +33,7 @@ var modes = map[string][]string{
 	"encodings":          {""},
 	"explore":            {"GAME"},
 	"play":               {"GAME", "--against beginner --seed 1 GAME"},
+	"mate":               {"2 --ply 41 GAME", "2 --ply 41 --format json GAME"},
 	"annotate":           {"--nodes 100 GAME"},
 	"entangle":           {"GAME", "--format json GAME"},
 	"explain":            {"GAME", "ILLEGAL", "GAME w7=N", "--format json GAME"},

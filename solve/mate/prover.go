@@ -37,6 +37,7 @@ type Prover struct {
 	table   *exact.Transposition
 	refuted [64][64]uint32 // how often a reply refuted something
 	frames  []frame
+	ender   exact.Ender
 }
 
 // A frame is a position on the way from the root.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"haft/model"
+	"haft/solve"
 )
 
 // A Solution is how the side to move forces the end of the game, or that it does not. The solution of a game that is
@@ -27,9 +28,10 @@ func (s *Solution) Forced() bool { return s.Moves > 0 }
 // MaxTree is the largest number of moves in a tree.
 const MaxTree = 100_000
 
-// A Step is a move of the attacker, and every answer to it. Without answers the game is over.
+// A Step is a move of the attacker, and every answer to it.
 type Step struct {
 	Move    model.Move
+	Result  string       // of solve.Outcome, if the move ends the game; "" if there are answers
 	Duals   []model.Move // other moves that force the end within the same number of moves; none for a key
 	Answers []Answer     // in the order of the board
 }
@@ -86,6 +88,7 @@ func (p *Prover) step(s *Solution, ply, n int, m model.Move) *Step {
 	step := &Step{Move: m}
 	s.Size++
 	if !p.play(ply, m) {
+		step.Result = solve.Outcome{Outcome: p.ender.Ending(&p.frames[ply+1].state)}.Result()
 		return step
 	}
 	f := &p.frames[ply+1]

@@ -45,7 +45,7 @@ func (v *verifier) step(pos *model.Position, s *Step, n int) error {
 	case !slices.Equal(answered, legal):
 		return fmt.Errorf("ply %d of the solution, %v, is answered by %v; legal are %v", next.Ply, s.Move, answered, legal)
 	case len(legal) == 0:
-		return v.end(next, s.Move)
+		return v.end(next, s)
 	case n <= 1:
 		return fmt.Errorf("ply %d of the solution, %v, is its last and does not end the game", next.Ply, s.Move)
 	}
@@ -58,9 +58,9 @@ func (v *verifier) step(pos *model.Position, s *Step, n int) error {
 }
 
 // end is an error if the game has not ended as the goal wants it.
-func (v *verifier) end(pos *model.Position, m model.Move) error {
-	if o := solve.Ending(pos); !o.Over() || !v.goal.meets(o.Result()) {
-		return fmt.Errorf("ply %d of the solution, %v, leaves the game %s", pos.Ply, m, o.Result())
+func (v *verifier) end(pos *model.Position, s *Step) error {
+	if result := solve.Ending(pos).Result(); result != s.Result || !v.goal.meets(result) {
+		return fmt.Errorf("ply %d of the solution, %v, leaves the game %s, not %q", pos.Ply, s.Move, result, s.Result)
 	}
 	return nil
 }
