@@ -54,6 +54,7 @@ var layers = []string{
 	"haft/solve/say",
 	"haft/solve/ordinary",
 	"haft/solve/schema",
+	"haft/solve/puzzle",
 	"haft/solve/schema/quantum",
 	"haft/solve/schema/heisenberg",
 	"haft/solve/canary",
