@@ -38,6 +38,7 @@ var defaults = map[string]string{
 	"moves":             "backend=exact format=text",
 	"perft":             "backend=exact format=text",
 	"play":              "side=white",
+	"puzzle":            "kind=mate2 first=1 count=1 format=text",
 	"quantum explore":   "engine=diagram max-memory=2GB",
 	"quantum replay":    "engine=diagram format=text max-memory=2GB seed=1",
 	"quantum random":    "engine=diagram format=text max-memory=2GB plies=80 style=uniform",

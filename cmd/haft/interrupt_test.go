@@ -46,7 +46,7 @@ var waitingForLines = []string{
 var waitingForReader = []string{
 	"encode --map OUT GAME", "check --proof OUT ILLEGAL", "analyze --format csv -o OUT GAME",
 	"heisenberg random --seed 1 --plies 1 -o OUT",
-	"gen --seed 1 100000",
+	"gen --seed 1 100000", "puzzle --kind who --seed 1 --count 100000",
 }
 
 // patient is how long a command may take to end.

@@ -96,6 +96,37 @@ func TestAgainstBruteForce(t *testing.T) {
 	t.Logf("none, in 1, in 2: %v", found)
 }
 
+// Mates in exactly three moves, five plies before the end of random games, are each found in less than ten seconds with
+// a table that is empty, and their trees stand.
+func TestMateInThree(t *testing.T) {
+	wanted := 1
+	if soak() {
+		wanted = 100
+	}
+	var slowest time.Duration
+	tried, keys, nodes := 0, 0, uint64(0)
+	for seed := uint64(0); wanted > 0; seed++ {
+		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 160)
+		last := model.Ply(len(g.Moves))
+		if last < 5 || solve.Ending(model.ReplayTo(g, last)).Result() != "checkmate" {
+			continue
+		}
+		tried++
+		start := time.Now()
+		s := solved(t, model.ReplayTo(g, last-5), Checkmate, 3)
+		took := time.Since(start)
+		slowest, nodes = max(slowest, took), max(nodes, s.Nodes)
+		if took > 10*time.Second {
+			t.Errorf("seed %d took %v, %d positions", seed, took, s.Nodes)
+		}
+		if s.Moves == 3 {
+			wanted--
+			keys += len(s.Keys)
+		}
+	}
+	t.Logf("of %d positions, the slowest took %v and the largest %d positions; %d keys", tried, slowest, nodes, keys)
+}
+
 // solved is a solution that has been verified.
 func solved(t *testing.T, pos *model.Position, goal Goal, n int) *Solution {
 	t.Helper()

@@ -121,7 +121,7 @@ func lasts(ctx context.Context, f *finder) (*Puzzle, error) {
 		return nil, err
 	}
 	p.Moves = nil
-	p.Question = fmt.Sprintf("This is after %d plies. What was the last?", p.Plies)
+	p.Question = "What was the last move?"
 	p.Difficulty = Difficulty{r.nodes, "positions on the way to the board"}
 	p.Solution = &Solution{Answer: r.last[0].String()}
 	for _, m := range r.others {
@@ -145,10 +145,7 @@ func lastMoves(ctx context.Context, p *Puzzle) (answers []string, err error) {
 		if !ok || int(q) != i {
 			return nil, fmt.Errorf("puzzle %s shows %q; expected all pieces in their order", p.ID, s.Piece)
 		}
-		want[q] = model.NoSquare
-		if len(s.Square) == 2 {
-			want[q], _ = model.ParseSquare(s.Square[0], s.Square[1])
-		}
+		want[q] = squareOf(s)
 	}
 	err = replay(ctx, p, model.NewPosition(g.Rules), &want, &answers)
 	return answers, err

@@ -32,9 +32,10 @@ type Puzzle struct {
 
 // Shown is what a puzzle shows of a piece.
 type Shown struct {
-	Piece   string                `json:"piece"`
-	Square  string                `json:"square"`           // "-" if it was captured
-	Natures schema.Object[uint64] `json:"natures,omitzero"` // in how many worlds; not for pawns, and not for who
+	Piece    string                `json:"piece"`
+	Square   string                `json:"square"`            // "-" if it was captured
+	Promoted bool                  `json:"promoted,omitzero"` // it was a pawn
+	Natures  schema.Object[uint64] `json:"natures,omitzero"`  // in how many worlds; not for pawns, and not for who
 }
 
 // Difficulty is how long an answer is.
@@ -141,20 +142,6 @@ func begin(ctx context.Context, g *model.Game) (*Puzzle, error) {
 	}
 	p.Pieces = shown(pos, census)
 	return p, nil
-}
-
-// shown is where each piece stands and what it may be.
-func shown(pos *model.Position, census *solve.Census) (pieces []Shown) {
-	for q := range model.Piece(model.NumPieces) {
-		s := Shown{Piece: q.String(), Square: pos.Board.Where[q].String()}
-		for n := range model.AllNatures.All() {
-			if worlds := census.Natures[q][n]; worlds > 0 && pos.Problem.Unknown.Has(q) {
-				s.Natures.Add(n.String(), worlds)
-			}
-		}
-		pieces = append(pieces, s)
-	}
-	return pieces
 }
 
 // Game returns the game of a puzzle, which that of the last move does not show.

@@ -80,10 +80,7 @@ func TestLastOfAllGames(t *testing.T) {
 	}
 	want, natures := goal{}, exact.Natures{}
 	for i, s := range p.Pieces {
-		want[i] = model.NoSquare
-		if s.Square != "-" {
-			want[i], _ = model.ParseSquare(s.Square[0], s.Square[1])
-		}
+		want[i] = squareOf(s)
 		for _, n := range s.Natures {
 			nature, _ := model.ParseNature(n.Name[0])
 			natures[i][nature] = n.Value

@@ -16,12 +16,12 @@ type MateReport struct {
 // A MateAnswer is a solution of package mate.
 type MateAnswer struct {
 	AnyEnd bool      `json:"any_end"` // stalemate and mixed ends count
-	Asked  int       `json:"asked"`   // moves
+	Within int       `json:"within"`  // so many moves, which was asked
 	Forced bool      `json:"forced"`
-	Moves  int       `json:"moves,omitzero"` // the smallest number that suffices
-	Keys   []string  `json:"keys"`           // all first moves that work
-	Sound  bool      `json:"sound"`          // one key, and no shorter way than was asked for
-	Tree   *StepTree `json:"tree,omitzero"`  // after the first key, unless it is too large
+	In     int       `json:"in,omitzero"`   // so many moves, the smallest number that suffices
+	Keys   []string  `json:"keys"`          // all first moves that work
+	Sound  bool      `json:"sound"`         // one key, and no shorter way than was asked for
+	Tree   *StepTree `json:"tree,omitzero"` // after the first key, unless it is too large
 	Size   int       `json:"tree_moves,omitzero"`
 	Nodes  uint64    `json:"nodes"`
 }
@@ -48,7 +48,7 @@ func NewMate(g *model.Game, a *solve.Analysis, s *mate.Solution) *MateReport {
 // NewMateAnswer returns a solution for JSON.
 func NewMateAnswer(s *mate.Solution) MateAnswer {
 	return MateAnswer{
-		AnyEnd: s.Goal == mate.AnyEnd, Asked: s.Asked, Forced: s.Forced(), Moves: s.Moves, Keys: moveNames(s.Keys),
+		AnyEnd: s.Goal == mate.AnyEnd, Within: s.Asked, Forced: s.Forced(), In: s.Moves, Keys: moveNames(s.Keys),
 		Sound: s.Sound(), Tree: newStep(s.Tree), Size: s.Size, Nodes: s.Nodes,
 	}
 }

@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/mate"
 	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 // text prints a solution for people.
@@ -20,7 +22,7 @@ func (o *mateOptions) text(g *model.Game, a *solve.Analysis, s *mate.Solution) {
 	o.Prose("%s", verdict(a, s))
 	if s.Tree != nil {
 		o.Printf("\n")
-		o.tree(a.Plies+1, "", s.Tree)
+		printTree(o.Program, a.Plies, "", schema.NewMateAnswer(s).Tree)
 	} else if s.Forced() {
 		o.Prose("the tree has more than %s moves and is left out", say.Number(mate.MaxTree))
 	}
@@ -50,49 +52,40 @@ func verdict(a *solve.Analysis, s *mate.Solution) string {
 	return what
 }
 
-// tree prints what follows a step at a ply, each answer in a line of its own unless the same move ends the game.
-func (o *mateOptions) tree(t model.Ply, indent string, s *mate.Step) {
-	o.Printf("%s%s\n", indent, stepWords(t, s))
-	indent += "  "
+// printTree prints what follows a step after so many plies. Answers to which the same move ends the game share a line.
+func printTree(p *cli.Program, plies model.Ply, indent string, s *schema.StepTree) {
+	p.Printf("%s%s\n", indent, stepWords(plies, s))
 	for rest := s.Answers; len(rest) > 0; {
-		a := rest[0]
-		same := []model.Move{}
-		var others []mate.Answer
-		for _, b := range rest {
-			if a.Then == b.Then || alike(a.Then, b.Then) {
-				same = append(same, b.Move)
+		then := rest[0].Then
+		var same []string
+		var others []schema.AnswerTree
+		for i, a := range rest {
+			if i == 0 || alike(then, a.Then) {
+				same = append(same, a.Move)
 			} else {
-				others = append(others, b)
+				others = append(others, a)
 			}
 		}
+		same[0] = numbered(plies+1, same[:1])
+		p.Printf("%s  %s\n", indent, strings.Join(same, ", "))
+		printTree(p, plies+2, indent+"    ", then)
 		rest = others
-		names := make([]string, len(same))
-		for i, m := range same {
-			names[i] = m.String()
-		}
-		names[0] = (t + 1).Numbered(same[0])
-		o.Printf("%s%s\n", indent, strings.Join(names, ", "))
-		o.tree(t+2, indent+"  ", a.Then)
 	}
 }
 
 // alike reports whether two steps are the same move, which ends the game with the same result.
-func alike(a, b *mate.Step) bool {
+func alike(a, b *schema.StepTree) bool {
 	return a.Result != "" && a.Move == b.Move && a.Result == b.Result && slices.Equal(a.Duals, b.Duals)
 }
 
 // stepWords writes a step with its duals and how it ends the game.
-func stepWords(t model.Ply, s *mate.Step) string {
-	words := t.Numbered(s.Move)
+func stepWords(plies model.Ply, s *schema.StepTree) string {
+	words := numbered(plies, []string{s.Move})
 	if s.Result != "" {
 		words += " " + s.Result
 	}
-	if s.Duals != nil {
-		names := make([]string, len(s.Duals))
-		for i, m := range s.Duals {
-			names[i] = m.String()
-		}
-		words += " (or " + strings.Join(names, ", ") + ")"
+	if len(s.Duals) > 0 {
+		words += " (or " + strings.Join(s.Duals, ", ") + ")"
 	}
 	return words
 }
