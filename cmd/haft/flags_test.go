@@ -33,6 +33,8 @@ var modes = map[string][]string{
 	"encodings":          {""},
 	"explore":            {"GAME"},
 	"play":               {"GAME", "--against beginner --seed 1 GAME"},
+	"mate":               {"2 --ply 41 GAME", "2 --ply 41 --format json GAME"},
+	"puzzle":             {"--kind who --seed 1", "--kind lock --seed 1 --format svg"},
 	"annotate":           {"--nodes 100 GAME"},
 	"entangle":           {"GAME", "--format json GAME"},
 	"explain":            {"GAME", "ILLEGAL", "GAME w7=N", "--format json GAME"},
@@ -80,6 +82,7 @@ var flagValues = map[string]string{
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch",
 	"select": "z9",
+	"kind": "last", "count": "0",
 	"nodes":  "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
 	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
 

@@ -27,7 +27,7 @@ var waitingForInput = []string{
 	"check IN", "check --format jsonl -j 1 GAME IN", "analyze IN", "fmt IN", "locks IN", "moves IN", "best IN",
 	"worlds IN",
 	"explain IN", "encode IN", "timeline IN", "entangle IN", "stats IN", "perft 2 IN", "solve IN",
-	"annotate IN",
+	"annotate IN", "mate 2 IN",
 	"verify GAME IN", "verify IN GAME", "decode IN GAME", "decode GAME IN", "bench report IN",
 	"bench plot scaling -o out.svg IN", "bench merge IN", "bench run --study IN", "bench plan --study IN",
 	"solvers agree gini --games IN", "quantum replay IN", "heisenberg replay IN", "heisenberg moves IN",
@@ -45,7 +45,7 @@ var waitingForLines = []string{
 var waitingForReader = []string{
 	"encode --map OUT GAME", "check --proof OUT ILLEGAL", "analyze --format csv -o OUT GAME",
 	"heisenberg random --seed 1 --plies 1 -o OUT",
-	"gen --seed 1 100000",
+	"gen --seed 1 100000", "puzzle --kind who --seed 1 --count 100000",
 }
 
 // patient is how long a command may take to end.

@@ -18,8 +18,8 @@ import (
 // PictureFormats are the formats for pictures of boards. The first two hold only one board.
 var PictureFormats = []string{"svg", "png", "gif", "html"}
 
-// stillFormats are the formats for one board.
-var stillFormats = PictureFormats[:2]
+// StillFormats are the formats for one board.
+var StillFormats = PictureFormats[:2]
 
 // WritePictures writes boards in one of the formats, and shows progress if that takes long. A format for a single
 // board gets the first one.
@@ -59,9 +59,9 @@ type BoardPlot struct {
 
 // PlotFlags adds the options; what says what is drawn.
 func (o *BoardPlot) PlotFlags(cmd *cobra.Command, what string) {
-	extensions := strings.Join(stillFormats, ", ")
+	extensions := strings.Join(StillFormats, ", ")
 	flags.Output(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
-	cmd.MarkFlagFilename("plot", stillFormats...)
+	cmd.MarkFlagFilename("plot", StillFormats...)
 	o.LookFlags(cmd)
 	o.cmd = cmd
 }
@@ -72,7 +72,7 @@ func (o *BoardPlot) CheckPlot() error {
 		return flags.OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
 	}
 	format := Extension(o.Name)
-	if err := flags.OneOf("--plot: the extension", format, stillFormats...); err != nil {
+	if err := flags.OneOf("--plot: the extension", format, StillFormats...); err != nil {
 		return err
 	}
 	return o.CheckLook(format)
