@@ -18,11 +18,16 @@ const ReviewNodes = 20_000
 type Mark struct {
 	Loss       float64
 	Glyph      int // of PGN
-	Sign, Name string
+	Sign       string
+	Name, Many string
 }
 
 // Marks are all marks, the worst first. The thresholds are those of Lichess.
-var Marks = []Mark{{0.15, 4, "??", "blunder"}, {0.10, 2, "?", "mistake"}, {0.05, 6, "?!", "inaccuracy"}}
+var Marks = []Mark{
+	{0.15, 4, "??", "blunder", "blunders"},
+	{0.10, 2, "?", "mistake", "mistakes"},
+	{0.05, 6, "?!", "inaccuracy", "inaccuracies"},
+}
 
 // Mark returns the mark that a move deserves; false if it deserves none.
 func (v *Verdict) Mark() (Mark, bool) {

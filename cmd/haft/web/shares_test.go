@@ -36,7 +36,7 @@ func TestShares(t *testing.T) {
 	s := newServer(testOptions())
 	near, far, other := "127.0.0.1", "192.0.2.1", "192.0.2.2"
 	enter := func(from string) (leave func()) {
-		leave, err := s.share(from + ":1")(t.Context())
+		leave, err := s.quick.share(from + ":1")(t.Context())
 		if err != nil {
 			t.Fatal(from, err)
 		}
@@ -44,7 +44,7 @@ func TestShares(t *testing.T) {
 	}
 	leave := enter(far)
 	enter(far)
-	if _, err := s.share(far + ":2")(t.Context()); err != errBusy {
+	if _, err := s.quick.share(far + ":2")(t.Context()); err != errBusy {
 		t.Errorf("a third question at once: %v", err)
 	}
 	if w := remote(s, far, "/ask", newGame); w.Code != 503 || w.Header().Get("Retry-After") == "" {
@@ -80,8 +80,8 @@ func TestJudges(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer house.Close()
-	for range cap(s.slots) {
-		s.slots <- struct{}{}
+	for range cap(s.quick.slots) {
+		s.quick.slots <- struct{}{}
 	}
 	m, secrets, err := house.Begin(t.Context(), &match.Wish{})
 	if err != nil {
