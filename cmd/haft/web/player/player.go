@@ -113,8 +113,9 @@ func (p *position) reply(ctx context.Context, level search.Level) *Reply {
 
 // A Hint is a move that haft would play, and what "haft best" says of it.
 type Hint struct {
-	Move  string `json:"move"`
-	Words string `json:"words"`
+	Move    string `json:"move"`
+	Words   string `json:"words"`   // the move, and what it is worth
+	Effects string `json:"effects"` // what it leaves, locks in, ends and threatens
 }
 
 // hintNodes is how long the search for a hint is: less than a second.
@@ -135,8 +136,7 @@ func hint(ctx context.Context, p *position) (any, error) {
 	}
 	l := &best.Lines[0]
 	m, _ := model.ParseMove(l.Move) // the search writes no other
-	words := fmt.Sprintf("%s, %s; %s", (a.Plies + 1).Numbered(m), l.Worth(), l.Effects(a))
-	return &Hint{l.Move, words}, nil
+	return &Hint{l.Move, fmt.Sprintf("%s, %s", (a.Plies + 1).Numbered(m), l.Worth()), l.Effects(a)}, nil
 }
 
 // value is what the position is worth, as a review finds it.
