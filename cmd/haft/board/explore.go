@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,6 +16,7 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/cmd/haft/web/core"
 	"haft/model/gamefile"
+	"haft/model/packed"
 )
 
 type exploreOptions struct {
@@ -37,12 +40,15 @@ and ":" begins a line to type a move or a word on. The terminal needs 80 columns
 and 24 lines, and the squares grow with it.
 
 If standard input or output is no terminal, or TERM is dumb, explore reads
-lines: a move, a square, or one of these words.
+lines: a move, a square, or one of these words. If standard input is none, the
+exit status is 1 after a line that was refused.
 
 ` + lineWords() + `
-The moves are saved in a file of your choice, as "haft fmt" writes them. An
-interrupt or the end of the terminal leaves what was not saved in the file
-haft-unsaved-1.pgn of the current folder, or the next free number.`,
+The game is saved as "haft fmt" writes it: in FILE, if that holds no other game
+and is not packed, or in a file of your choice. Another file that is there
+already is replaced only if you say so. An interrupt or the end of the terminal leaves what
+was not saved in the file haft-unsaved-1.pgn of the current folder, or the next
+free number.`,
 		Example: `  haft explore testdata/games/immortal.pgn
   printf '%s\n' e2e4 d7d5 f1d3 'suppose w6=Q' | haft explore`,
 		RunE: o.runE,
@@ -92,7 +98,24 @@ func (o *exploreOptions) open(ctx context.Context, files []string) (*desk.Desk, 
 	if err := gamefile.Write(&text, g); err != nil {
 		return nil, err
 	}
-	return desk.Open(ctx, core.Usual, text.String(), cli.Shown(files[0]))
+	d, err := desk.Open(ctx, core.Usual, text.String(), cli.Shown(files[0]))
+	if err == nil && !o.Chosen() && !isPacked(files[0]) { // so nothing but the game is there
+		d.File = files[0]
+		o.Owns(d.File)
+	}
+	return d, err
+}
+
+// isPacked tells whether a file holds packed data, or cannot be read.
+func isPacked(name string) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	begin := make([]byte, 4)
+	n, _ := io.ReadFull(f, begin) // a shorter one is not packed
+	return packed.Kind(begin[:n]) != ""
 }
 
 // fresh is a new game by the rules that are wanted.

@@ -133,11 +133,15 @@ func (p *Program) Finish(ctx context.Context, err error) Code {
 	return p.Code
 }
 
-// Talk is a conversation with who types on standard input.
+// Talk is a conversation with who types on standard input. If that is a program, the exit status says whether a line
+// was refused: it cannot be expected to read what is told.
 func (p *Program) Talk(ctx context.Context) *terminal.Talk {
-	t := &terminal.Talk{
-		In: p.Typed(ctx), Out: p.Stdout, Screen: p.Output,
-		Tell: func(err error) { p.Message("haft: %v", err) },
+	t := &terminal.Talk{In: p.Typed(ctx), Out: p.Stdout, Screen: p.Output}
+	t.Tell = func(err error) {
+		p.Message("haft: %v", err)
+		if !IsTerminal(p.Stdin) {
+			p.Note(No)
+		}
 	}
 	if IsTerminal(p.Stdin) && IsTerminal(p.Output) {
 		t.Typed = p.Stdin.(*os.File) // a terminal is one

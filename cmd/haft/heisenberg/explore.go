@@ -35,7 +35,8 @@ piece there can go, or a word:
 
 ` + sightWords() + `
 A position is a FEN, the end of the game in FILE, or the start. What cannot be
-done is answered on standard error, and changes nothing.`,
+done is answered on standard error, and changes nothing. If standard input is no
+terminal, the exit status is 1 then.`,
 		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
 		Args:    atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

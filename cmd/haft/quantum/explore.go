@@ -36,7 +36,8 @@ or Nf3 is a play; in explore mode the name of a square selects it. "help" lists
 the commands. At a terminal the arrow keys, left and right at the start of a
 line, step through the distinct boards, as < and > do.
 
-A play that cannot be made is answered on standard error, and changes nothing.`,
+A play that cannot be made is answered on standard error, and changes nothing.
+If standard input is no terminal, the exit status is 1 then.`,
 		Example: `  printf 'e4\ne5\nsquare e4\nquit\n' | haft quantum explore
   printf '>\nplays e5\n' | haft quantum explore testdata/quantum/capture.pgn`,
 		RunE: func(cmd *cobra.Command, args []string) error {
