@@ -52,6 +52,7 @@ func New(ctx context.Context, limits core.Limits, variant string) (*Desk, error)
 }
 
 func lay(ctx context.Context, limits core.Limits, game *core.Document) (*Desk, error) {
+	limits.Boards = &core.Boards{}
 	d := &Desk{Game: game, limits: limits, saved: game.Text}
 	return d, d.look(ctx)
 }

@@ -48,6 +48,7 @@ type Limits struct {
 	Unpacked bounded.Size                           // the text of a file
 	Memory   bounded.Size                           // the boards of QuantumChess
 	Unpack   func(packed []byte) (io.Reader, error) // a file as it is, which need not be packed; nil if none is
+	Boards   *Boards                                // of QuantumChess, for one who asks one question after the other
 }
 
 // Usual are the limits of a board that nobody else uses; Unpack is left to the program.

@@ -18,6 +18,9 @@ import (
 	"haft/solve/schema"
 )
 
+// boards are kept from one question to the next.
+var boards core.Boards
+
 // An Answerer answers questions within limits.
 type Answerer func(context.Context, *core.Limits, *core.Request) (any, error)
 
@@ -48,7 +51,7 @@ func (a Answerer) answer(args []js.Value) (text []byte, err error) {
 		js.CopyBytesToGo(q.Data, args[1])
 	}
 	limits := core.Usual
-	limits.Unpack = unpack
+	limits.Unpack, limits.Boards = unpack, &boards
 	reply, err := a(context.Background(), &limits, q)
 	if err != nil {
 		return nil, err
