@@ -74,6 +74,14 @@ func (p *position) replayed() *search.Game { return search.Replay(p.game.Moves, 
 // most is the time that a search takes at most. Other limits end it before on most machines.
 const most = 5 * time.Second
 
+// inTime is the time for a search: less than who asks waits for it.
+func inTime(ctx context.Context) time.Duration {
+	if end, ok := ctx.Deadline(); ok {
+		return max(time.Millisecond, min(most, time.Until(end)*3/4))
+	}
+	return most
+}
+
 // A Reply is what haft does in a game: it moves, or it resigns. It does neither if the game is over.
 type Reply struct {
 	Move    string `json:"move,omitempty"`
@@ -100,7 +108,7 @@ func ReplyAt(ctx context.Context, l *core.Limits, r *core.Request, level search.
 
 func (p *position) reply(ctx context.Context, level search.Level) *Reply {
 	opponent := search.NewOpponent(&p.game.Rules, level, p.Seed)
-	opponent.Most = most
+	opponent.Most = inTime(ctx)
 	line, ok := opponent.Choose(ctx, p.replayed())
 	switch {
 	case !ok:
@@ -127,7 +135,7 @@ func hint(ctx context.Context, p *position) (any, error) {
 		return nil, err
 	}
 	player := search.NewPlayer(&p.game.Rules, search.Options{})
-	best, err := schema.NewBest(ctx, player, p.game, a, search.Limits{Nodes: hintNodes, Time: most}, 1)
+	best, err := schema.NewBest(ctx, player, p.game, a, search.Limits{Nodes: hintNodes, Time: inTime(ctx)}, 1)
 	switch {
 	case err != nil:
 		return nil, err
@@ -142,6 +150,6 @@ func hint(ctx context.Context, p *position) (any, error) {
 // value is what the position is worth, as a review finds it.
 func value(ctx context.Context, p *position) (any, error) {
 	player := search.NewPlayer(&p.game.Rules, search.Options{})
-	v, err := player.Value(ctx, p.replayed(), search.Limits{Nodes: search.ReviewNodes, Time: most})
+	v, err := player.Value(ctx, p.replayed(), search.Limits{Nodes: search.ReviewNodes, Time: inTime(ctx)})
 	return core.NewValue(v), err
 }

@@ -93,6 +93,17 @@ func TestReply(t *testing.T) {
 	}
 }
 
+// A machine that is too slow for a level plays nevertheless, before nobody waits any more.
+func TestInTime(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	defer cancel()
+	r := core.Request{Text: "*", At: core.Path{0}}
+	reply, err := ReplyAt(ctx, &core.Usual, &r, search.Level{Name: "endless", Nodes: 1 << 50})
+	if err != nil || reply.Move == "" {
+		t.Errorf("%+v, %v", reply, err)
+	}
+}
+
 // What makes no sense is refused, and nothing is searched when nobody waits.
 func TestRefused(t *testing.T) {
 	const broken = "b1a3 a7a6 c1b3 a6a5 d1c3 *"
