@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
@@ -23,19 +24,29 @@ func Open(r io.Reader) (io.Reader, error) {
 	if err != nil && err != io.EOF {
 		return nil, err
 	}
-	switch {
-	case len(magic) >= 2 && string(magic[:2]) == "\x1f\x8b":
+	switch Kind(magic) {
+	case "gzip":
 		r, err := gzip.NewReader(in)
 		if err != nil {
 			return nil, damaged("gzip", err)
 		}
 		return stream{r, "gzip"}, nil
-	case string(magic) == "\x28\xb5\x2f\xfd":
+	case "zstd":
 		// With a concurrency of 1, the decoder starts no goroutine, so it need not be closed.
 		r, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 		return stream{r, "zstd"}, err
 	}
 	return in, nil
+}
+
+// Kind returns how data that begins so is packed: gzip or zstd, or "" if it is not.
+func Kind(begin []byte) string {
+	for kind, magic := range map[string]string{"gzip": "\x1f\x8b", "zstd": "\x28\xb5\x2f\xfd"} {
+		if strings.HasPrefix(string(begin), magic) {
+			return kind
+		}
+	}
+	return ""
 }
 
 // A stream is unpacked as it is read. The error about a damaged stream names the kind of compression.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,6 +16,7 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/cmd/haft/web/core"
 	"haft/model/gamefile"
+	"haft/model/packed"
 )
 
 type exploreOptions struct {
@@ -37,11 +40,15 @@ keys, and ":" begins a line for a move or a word. The terminal needs 80 columns
 and 24 lines; on a larger one, the squares are larger.
 
 If standard input or output is not a terminal, or TERM is dumb, explore reads
-lines. A line is a move, a square, or one of these words:
+lines. A line is a move, a square, or one of the words below. If standard input
+is not a terminal and a line is refused, the exit status is 1.
 
-` + lineWords() + ` You choose the file to save moves in; they are written as "haft fmt" writes
-them. If explore is interrupted or loses its terminal, unsaved moves go to the
-file haft-unsaved-1.pgn in the current folder, or to the next free number.`,
+` + lineWords() + `
+The game is saved as "haft fmt" writes it: in FILE, if that holds no other game
+and is not packed, or in a file of your choice. Any other file that exists is
+replaced only if you say so. If explore is interrupted or loses its terminal,
+unsaved moves go to the file haft-unsaved-1.pgn in the current folder, or to the
+next free number.`,
 		Example: `  haft explore testdata/games/immortal.pgn
   printf '%s\n' e2e4 d7d5 f1d3 'suppose w6=Q' | haft explore`,
 		RunE: o.runE,
@@ -91,7 +98,24 @@ func (o *exploreOptions) open(ctx context.Context, files []string) (*desk.Desk, 
 	if err := gamefile.Write(&text, g); err != nil {
 		return nil, err
 	}
-	return desk.Open(ctx, core.Usual, text.String(), cli.Shown(files[0]))
+	d, err := desk.Open(ctx, core.Usual, text.String(), cli.Shown(files[0]))
+	if err == nil && !o.Chosen() && !isPacked(files[0]) { // so nothing but the game is there
+		d.File = files[0]
+		o.Owns(d.File)
+	}
+	return d, err
+}
+
+// isPacked tells whether a file holds packed data, or cannot be read.
+func isPacked(name string) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	begin := make([]byte, 4)
+	n, _ := io.ReadFull(f, begin) // a shorter one is not packed
+	return packed.Kind(begin[:n]) != ""
 }
 
 // fresh returns a new game by the rules that the user wants.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -23,6 +24,11 @@ func (p *Program) mayWrite(name string) error {
 		}
 	}
 	return nil
+}
+
+// Owns lets a command write a file that it reads, because it has read all of it.
+func (p *Program) Owns(name string) {
+	p.reading = slices.DeleteFunc(slices.Clone(p.reading), func(read string) bool { return read == name })
 }
 
 // DistinctOutputs returns an error if two options of a command would write the same file, because one output would

@@ -35,7 +35,8 @@ can go), or one of these words:
 
 ` + sightWords() + `
 The position is a FEN, the end of the game in FILE, or the start. A line that
-cannot be obeyed changes nothing; a message on standard error says why.`,
+cannot be obeyed changes nothing; a message on standard error says why. If
+standard input is not a terminal, the exit status is then 1.`,
 		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
 		Args:    atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -38,7 +38,7 @@ it. "help" lists the commands. At a terminal, the left and right arrow keys at
 the start of a line step through the distinct boards, as < and > do.
 
 A play that cannot be made changes nothing; a message on standard error says
-why.`,
+why. If standard input is not a terminal, the exit status is then 1.`,
 		Example: `  printf 'e4\ne5\nsquare e4\nquit\n' | haft quantum explore
   printf '>\nplays e5\n' | haft quantum explore testdata/quantum/capture.pgn`,
 		RunE: func(cmd *cobra.Command, args []string) error {
