@@ -43,13 +43,18 @@ func (s Score) Mate() (moves int, forced bool) {
 	return 0, false
 }
 
+// points returns the points of the side to move in a game that is over.
+func points(o exact.Outcome) float64 {
+	return float64(o.Stalemate) / 2 / float64(o.Checkmate+o.Stalemate)
+}
+
 // ended returns the score of the side to move in a game that is over after some plies of search. A mean that is
 // neither 0 nor 1 stands among the other scores by its expected points.
 func ended(o exact.Outcome, ply int) Score {
 	if o.Stalemate == 0 {
 		return -mate + Score(ply)
 	}
-	points := float64(o.Stalemate) / 2 / float64(o.Checkmate+o.Stalemate)
-	score := pointScale * math.Log(points/(1-points))
+	mean := points(o)
+	score := pointScale * math.Log(mean/(1-mean))
 	return max(Score(math.Round(score)), -mostMixed)
 }

@@ -1,0 +1,194 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/optimize"
+
+	"haft/model"
+	"haft/solve/search"
+)
+
+// A Fit is what results of games say of the weights of the evaluation.
+type Fit struct {
+	Games     int            `json:"games"`
+	Positions int            `json:"positions"`
+	Before    float64        `json:"loss_before"` // mean logistic loss of the results, with the weights of the program
+	After     float64        `json:"loss_after"`  // with the fitted ones
+	Scale     float64        `json:"point_scale"` // the score that is worth e points to 1, in hundredths of a pawn
+	Weights   search.Weights `json:"weights"`
+}
+
+// A sample is a position with the points that the side to move got in the end.
+type sample struct {
+	terms  []float64
+	points float64
+}
+
+// shrink pulls each weight towards that of the program, as much as so many positions would whose result is a draw: what
+// hardly occurs in the games stays as it is.
+const shrink = 20
+
+// Tune fits the weights to the results of games: the expected points are the logistic function of the score, and the
+// logistic loss is to be least. Only quiet positions count, those in which the move that was played takes nothing and
+// does not promote, after the opening. The worth of a pawn is the unit.
+func Tune(ctx context.Context, matches []*Match) (*Fit, error) {
+	f := &Fit{}
+	var all []sample
+	for _, m := range matches {
+		rules, err := m.rules()
+		if err != nil {
+			return nil, err
+		}
+		terms := search.NewTerms(&rules)
+		for _, r := range m.Games {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			if r.Ending.Fault() {
+				continue
+			}
+			f.Games++
+			if all, err = r.samples(all, &rules, terms); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if f.Positions = len(all); f.Positions == 0 {
+		return nil, errors.New("the games have no quiet position")
+	}
+	return f, f.fit(ctx, all)
+}
+
+// samples appends the quiet positions of a game.
+func (r *Record) samples(all []sample, rules *model.Rules, terms *search.Terms) ([]sample, error) {
+	played, err := r.replay(rules)
+	if err != nil {
+		return nil, err
+	}
+	g := newGame(rules)
+	for i, m := range played.moves {
+		if i >= r.Opening && g.On(m.To) == model.NoPiece && played.turned[i] == model.NoPiece {
+			points := r.White
+			if g.ToMove() == model.Black {
+				points = 1 - points
+			}
+			all = append(all, sample{terms.Of(g.Game), points})
+		}
+		g.play(m)
+	}
+	return all, nil
+}
+
+// fit finds the weights divided by the scale, for which the loss has one minimum.
+func (f *Fit) fit(ctx context.Context, all []sample) error {
+	before := search.Played()
+	start := before.Vector()
+	start = scaled(start, 1/bestScale(all, start))
+	f.Before = loss(all, start)
+	problem := optimize.Problem{
+		Func: func(x []float64) float64 { return objective(all, start, x) },
+		Grad: func(into, x []float64) { gradient(into, all, start, x) },
+		Status: func() (optimize.Status, error) {
+			if ctx.Err() != nil {
+				return optimize.Failure, ctx.Err()
+			}
+			return optimize.NotTerminated, nil
+		},
+	}
+	settings := &optimize.Settings{GradientThreshold: 1e-7, MajorIterations: 1000}
+	found, err := optimize.Minimize(problem, start, settings, &optimize.BFGS{})
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if found == nil {
+		return fmt.Errorf("no weights fit: %w", err)
+	}
+	pawn := found.X[search.PawnTerm]
+	if pawn <= 0 {
+		return errors.New("no weights fit: a pawn would be worth nothing; expected more games")
+	}
+	f.After = loss(all, found.X)
+	f.Scale = float64(before.Pawn) / pawn
+	f.Weights = search.WeightsOf(scaled(found.X, f.Scale))
+	return nil
+}
+
+func scaled(v []float64, by float64) []float64 {
+	out := make([]float64, len(v))
+	for i, x := range v {
+		out[i] = by * x
+	}
+	return out
+}
+
+// bestScale returns the scale that fits given weights best, by bisection of the slope of the loss.
+func bestScale(all []sample, weights []float64) float64 {
+	low, high := 0.0, 0.1 // of its inverse
+	for range 60 {
+		middle := (low + high) / 2
+		slope := 0.0
+		for _, s := range all {
+			score := dot(s.terms, weights)
+			slope += (logistic(middle*score) - s.points) * score
+		}
+		if slope < 0 {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return 2 / (low + high)
+}
+
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+func dot(a, b []float64) (sum float64) {
+	for i, x := range a {
+		sum += x * b[i]
+	}
+	return sum
+}
+
+// loss returns the mean logistic loss of the results.
+func loss(all []sample, x []float64) float64 {
+	sum := 0.0
+	for _, s := range all {
+		score := dot(s.terms, x)
+		sum += max(score, 0) - s.points*score + math.Log1p(math.Exp(-math.Abs(score))) // without overflow
+	}
+	return sum / float64(len(all))
+}
+
+// spread is how far a weight may be from that of the program, as a part of it and in pawns, before it costs as much as
+// shrink says.
+func spread(start []float64, i int) float64 {
+	return 0.25*math.Abs(start[i]) + 0.05*start[search.PawnTerm]
+}
+
+// objective is the loss, and the cost of weights that are not those of the program.
+func objective(all []sample, start, x []float64) float64 {
+	far := 0.0
+	for i := range x {
+		d := (x[i] - start[i]) / spread(start, i)
+		far += d * d
+	}
+	return loss(all, x) + shrink*far/8/float64(len(all))
+}
+
+func gradient(into []float64, all []sample, start, x []float64) {
+	clear(into)
+	for _, s := range all {
+		off := logistic(dot(s.terms, x)) - s.points
+		for i, t := range s.terms {
+			into[i] += off * t
+		}
+	}
+	for i := range into {
+		w := spread(start, i)
+		into[i] = (into[i] + shrink*(x[i]-start[i])/w/w/4) / float64(len(all))
+	}
+}
