@@ -61,7 +61,7 @@ func (p *guesser) choose(ctx context.Context, g *game) (choice, error) {
 		return choice{anyOf(p.rng, g.Moves()), unknown}, nil // all of these worlds are over
 	}
 	if v := sums[best]; v != nil {
-		return choice{m, min(max(v.sum/v.worlds, 0), 1)}, nil
+		return choice{m, atMostWin(v.sum / v.worlds)}, nil
 	}
 	return choice{m, unknown}, nil
 }

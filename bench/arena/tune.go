@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 
 	"gonum.org/v1/gonum/optimize"
 
@@ -16,26 +17,34 @@ import (
 type Fit struct {
 	Games     int            `json:"games"`
 	Positions int            `json:"positions"`
-	Before    float64        `json:"loss_before"` // mean logistic loss of the results, with the weights of the program
-	After     float64        `json:"loss_after"`  // with the fitted ones
-	Scale     float64        `json:"point_scale"` // the score that is worth e points to 1, in hundredths of a pawn
+	Before    float64        `json:"loss_before"`        // mean logistic loss of the results, with the weights of the program
+	After     float64        `json:"loss_after"`         // with the fitted ones
+	Program   float64        `json:"point_scale_before"` // the score that is worth e points to 1, in hundredths of a pawn
+	Scale     float64        `json:"point_scale_after"`
 	Weights   search.Weights `json:"weights"`
 }
 
-// A sample is a position with the points that the side to move got in the end.
+// A sample is a quiet position.
 type sample struct {
 	terms  []float64
-	points float64
+	points float64 // between what it got in the end and what it expected, if it said
+	result float64 // what it got
+	weight float64 // all positions of a game together have the weight 1
 }
+
+// foreseen is how much what the mover expects counts, against how the game ended.
+var foreseen = 0.5
 
 // shrink pulls each weight towards that of the program, as much as so many positions would whose result is a draw: what
 // hardly occurs in the games stays as it is.
-const shrink = 20
+var shrink = 20.0
 
 // Tune fits the weights to the results of games: the expected points are the logistic function of the score, and the
 // logistic loss is to be least. Only quiet positions count, those in which the move that was played takes nothing and
 // does not promote, after the opening. The worth of a pawn is the unit.
 func Tune(ctx context.Context, matches []*Match) (*Fit, error) {
+	fmt.Sscan(os.Getenv("FORESEEN"), &foreseen)
+	fmt.Sscan(os.Getenv("SHRINK"), &shrink)
 	f := &Fit{}
 	var all []sample
 	for _, m := range matches {
@@ -69,16 +78,23 @@ func (r *Record) samples(all []sample, rules *model.Rules, terms *search.Terms) 
 	if err != nil {
 		return nil, err
 	}
-	g := newGame(rules)
+	g, first := newGame(rules), len(all)
 	for i, m := range played.moves {
 		if i >= r.Opening && g.On(m.To) == model.NoPiece && played.turned[i] == model.NoPiece {
-			points := r.White
+			result := r.White
 			if g.ToMove() == model.Black {
-				points = 1 - points
+				result = 1 - result
 			}
-			all = append(all, sample{terms.Of(g.Game), points})
+			points := result
+			if e := r.Expected[i-r.Opening]; e >= 0 {
+				points = (1-foreseen)*result + foreseen*float64(e)/100
+			}
+			all = append(all, sample{terms.Of(g.Game), points, result, 1})
 		}
 		g.play(m)
+	}
+	for i := range all[first:] {
+		all[first+i].weight = 1 / float64(len(all)-first)
 	}
 	return all, nil
 }
@@ -86,8 +102,8 @@ func (r *Record) samples(all []sample, rules *model.Rules, terms *search.Terms) 
 // fit finds the weights divided by the scale, for which the loss has one minimum.
 func (f *Fit) fit(ctx context.Context, all []sample) error {
 	before := search.Played()
-	start := before.Vector()
-	start = scaled(start, 1/bestScale(all, start))
+	f.Program = bestScale(all, before.Vector())
+	start := scaled(before.Vector(), 1/f.Program)
 	f.Before = loss(all, start)
 	problem := optimize.Problem{
 		Func: func(x []float64) float64 { return objective(all, start, x) },
@@ -112,8 +128,8 @@ func (f *Fit) fit(ctx context.Context, all []sample) error {
 		return errors.New("no weights fit: a pawn would be worth nothing; expected more games")
 	}
 	f.After = loss(all, found.X)
-	f.Scale = float64(before.Pawn) / pawn
-	f.Weights = search.WeightsOf(scaled(found.X, f.Scale))
+	f.Weights = search.WeightsOf(scaled(found.X, float64(before.Pawn)/pawn))
+	f.Scale = bestScale(all, f.Weights.Vector())
 	return nil
 }
 
@@ -125,7 +141,7 @@ func scaled(v []float64, by float64) []float64 {
 	return out
 }
 
-// bestScale returns the scale that fits given weights best, by bisection of the slope of the loss.
+// bestScale returns the scale with which given weights foretell the results best, by bisection of the slope of the loss.
 func bestScale(all []sample, weights []float64) float64 {
 	low, high := 0.0, 0.1 // of its inverse
 	for range 60 {
@@ -133,7 +149,7 @@ func bestScale(all []sample, weights []float64) float64 {
 		slope := 0.0
 		for _, s := range all {
 			score := dot(s.terms, weights)
-			slope += (logistic(middle*score) - s.points) * score
+			slope += s.weight * (logistic(middle*score) - s.result) * score
 		}
 		if slope < 0 {
 			low = middle
@@ -158,9 +174,9 @@ func loss(all []sample, x []float64) float64 {
 	sum := 0.0
 	for _, s := range all {
 		score := dot(s.terms, x)
-		sum += max(score, 0) - s.points*score + math.Log1p(math.Exp(-math.Abs(score))) // without overflow
+		sum += s.weight * (max(score, 0) - s.points*score + math.Log1p(math.Exp(-math.Abs(score)))) // without overflow
 	}
-	return sum / float64(len(all))
+	return sum / total(all)
 }
 
 // spread is how far a weight may be from that of the program, as a part of it and in pawns, before it costs as much as
@@ -176,19 +192,28 @@ func objective(all []sample, start, x []float64) float64 {
 		d := (x[i] - start[i]) / spread(start, i)
 		far += d * d
 	}
-	return loss(all, x) + shrink*far/8/float64(len(all))
+	return loss(all, x) + shrink*far/8/total(all)
+}
+
+// total is the weight of all positions: the number of games.
+func total(all []sample) (sum float64) {
+	for _, s := range all {
+		sum += s.weight
+	}
+	return sum
 }
 
 func gradient(into []float64, all []sample, start, x []float64) {
 	clear(into)
 	for _, s := range all {
-		off := logistic(dot(s.terms, x)) - s.points
+		off := s.weight * (logistic(dot(s.terms, x)) - s.points)
 		for i, t := range s.terms {
 			into[i] += off * t
 		}
 	}
+	games := total(all)
 	for i := range into {
 		w := spread(start, i)
-		into[i] = (into[i] + shrink*(x[i]-start[i])/w/w/4) / float64(len(all))
+		into[i] = (into[i] + shrink*(x[i]-start[i])/w/w/4) / games
 	}
 }

@@ -32,8 +32,11 @@ func (p *outsider) choose(ctx context.Context, g *game) (choice, error) {
 	if !ok {
 		return choice{}, &fault{Illegal, fmt.Sprintf("it answers %.20q, which is no move", word)}
 	}
-	return choice{m, expected}, nil
+	return choice{m, atMostWin(expected)}, nil
 }
+
+// atMostWin returns points without the bonus of a mate.
+func atMostWin(points float64) float64 { return min(max(points, 0), 1) }
 
 // asMoves writes moves behind a position.
 func asMoves(moves []model.Move) string {

@@ -99,11 +99,19 @@ var eloScale = 800 / math.Ln10
 const normal95 = 1.959963984540054
 
 // Strength returns the strength that the pairs show, by the normal approximation; without a pair nothing is a number.
-// Definitions are those of fastchess and fishtest (Van den Bergh, Normalized Elo, 2020).
+// Definitions are those of fastchess and fishtest (Van den Bergh, Normalized Elo, 2020), with one exception: if all
+// games were won, or all lost, there is no variance to go by. Then the interval of the score is that of Clopper and
+// Pearson for the share of such pairs (The use of confidence or fiducial limits, 1934).
 func (p Pairs) Strength() Strength {
 	mean, variance := p.moments()
 	margin := normal95 * math.Sqrt(variance/float64(p.N()))
 	low, high := max(mean-margin, 0), min(mean+margin, 1)
+	switch least := math.Pow((1-confidence)/2, 1/float64(p.N())); mean {
+	case 1:
+		low = least
+	case 0:
+		high = 1 - least
+	}
 	normalized := func(score float64) float64 { return (score - 0.5) / math.Sqrt(2*variance) * eloScale }
 	return Strength{
 		Mean: mean, Score: Interval{low, high, confidence},

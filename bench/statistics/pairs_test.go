@@ -59,6 +59,17 @@ func TestPairsOf(t *testing.T) {
 	}
 }
 
+// All of 18 pairs won: by the exact binomial test, shares below 0.8147 are excluded.
+func TestAllWon(t *testing.T) {
+	s := statistics.Pentanomial([5]int{4: 18}).Strength()
+	if math.Abs(s.Score.Low-0.81470) > 1e-5 || s.Score.High != 1 || math.Abs(s.EloInterval.Low-257.3) > 0.1 {
+		t.Errorf("%+v", s)
+	}
+	if lost := statistics.Pentanomial([5]int{18}).Strength(); !near(lost.Score.High, 1-s.Score.Low) || lost.Score.Low != 0 {
+		t.Errorf("%+v", lost)
+	}
+}
+
 // The examples of fastchess's tests (app/tests/sprt_test.cpp), counts as above.
 func TestLLRPublished(t *testing.T) {
 	for _, c := range []struct {

@@ -70,8 +70,8 @@ with intervals of 95 %, and how long a move took by the clock.
 where a phase begins, and where the next one begins or the game ends. What
 phases gain, times the share of games that reach them, adds up to the score less
 what was expected after the opening.`,
-		Example: `  haft arena report testdata/arena/*.jsonl
-  haft arena report --phases testdata/arena/greedy.jsonl`,
+		Example: `  haft arena report testdata/arena/*.zst
+  haft arena report --phases testdata/arena/guess.jsonl.zst`,
 		RunE: p.OnFiles(o.run),
 	}
 	o.flag(cmd)

@@ -109,7 +109,7 @@ func arenaRows(r *arenaResult) [][2]string {
 		{"normalized", inElo(r.strength.Normalized, r.strength.NormalizedInterval)},
 	}
 	if r.Superior != nil {
-		rows = append(rows, [2]string{"stronger", "the first player, with a likelihood of " + arenaShare(*r.Superior)})
+		rows = append(rows, [2]string{"likely", "the first player is the stronger one: " + arenaShare(*r.Superior)})
 	}
 	if r.SPRT != nil {
 		rows = append(rows, [2]string{"SPRT", sprtText(r)})
@@ -155,5 +155,5 @@ func elo(x float64) string {
 	case math.IsInf(x, -1):
 		return "-inf"
 	}
-	return fmt.Sprintf("%+.0f", x)
+	return fmt.Sprintf("%+d", int(math.Round(x)))
 }

@@ -29,7 +29,7 @@ evaluation foretells the results of their games best, from quiet positions after
 the opening (Texel's tuning method). It writes them beside those of the program,
 or as JSON that a player weights=FILE reads: only a match shows whether they
 play better.`,
-		Example: `  haft arena tune testdata/arena/self.jsonl.zst`,
+		Example: `  haft arena tune testdata/arena/doubling-1000.jsonl.zst`,
 		RunE:    p.OnFiles(o.run),
 	}
 	o.flag(cmd)
@@ -51,7 +51,8 @@ func (o *arenaTuneOptions) run(ctx context.Context, files []string) error {
 	}
 	games, positions := say.Count(uint64(fit.Games), "game", "games"), say.Count(uint64(fit.Positions), "position", "positions")
 	o.Prose("%s, %s: the mean loss is %.5f with the weights of the program and %.5f with those that fit best. A score of "+
-		"%.0f is worth e points to 1.", games, positions, fit.Before, fit.After, fit.Scale)
+		"%.0f is worth e points to 1 with those of the program, and one of %.0f with the others.", games, positions,
+		fit.Before, fit.After, fit.Program, fit.Scale)
 	t := cli.NewTable(cli.Words("weight"), cli.Numbers("program"), cli.Numbers("fitted"))
 	played := search.Played()
 	before, after := played.Vector(), fit.Weights.Vector()
