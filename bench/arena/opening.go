@@ -8,10 +8,10 @@ import (
 	"haft/solve/search"
 )
 
-// An opening is random, and balanced: a search says that both sides expect about the same.
+// An opening is random, and balanced: a search says that both sides stand about as well.
 const (
 	openingNodes = 1000
-	balance      = 0.05 // points that White may expect more or less than a half
+	balance      = search.Score(56) // at most
 )
 
 // opening returns the first moves of a pair of games.
@@ -27,11 +27,11 @@ func opening(ctx context.Context, rules *model.Rules, plies int, seed, pair uint
 			continue
 		}
 		judge.Forget()
-		points := judge.Search(ctx, g.Game, search.Limits{Nodes: openingNodes}, 1).Lines[0].Score.Points()
+		score := judge.Search(ctx, g.Game, search.Limits{Nodes: openingNodes}, 1).Lines[0].Score
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if plies == 0 || points > 0.5-balance && points < 0.5+balance {
+		if plies == 0 || -balance <= score && score <= balance {
 			return g, nil
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 
 	"gonum.org/v1/gonum/optimize"
 
@@ -32,19 +31,19 @@ type sample struct {
 	weight float64 // all positions of a game together have the weight 1
 }
 
-// foreseen is how much what the mover expects counts, against how the game ended.
-var foreseen = 0.5
+// foreseen is how much of the points is what the mover expected; the rest is how the game ended. Weights that were
+// fitted to ends alone, of 700 games with all positions alike, lost 115 Elo, give or take 30, in 386 games at 1,000
+// nodes a move.
+const foreseen = 0.5
 
-// shrink pulls each weight towards that of the program, as much as so many positions would whose result is a draw: what
-// hardly occurs in the games stays as it is.
-var shrink = 20.0
+// shrink pulls each weight towards that of the program, as much as so many games would that were all drawn: what hardly
+// occurs in the games stays as it is.
+const shrink = 1
 
 // Tune fits the weights to the results of games: the expected points are the logistic function of the score, and the
 // logistic loss is to be least. Only quiet positions count, those in which the move that was played takes nothing and
 // does not promote, after the opening. The worth of a pawn is the unit.
 func Tune(ctx context.Context, matches []*Match) (*Fit, error) {
-	fmt.Sscan(os.Getenv("FORESEEN"), &foreseen)
-	fmt.Sscan(os.Getenv("SHRINK"), &shrink)
 	f := &Fit{}
 	var all []sample
 	for _, m := range matches {

@@ -16,9 +16,12 @@ const (
 	mostMixed Score = 20_000        // the most for an end in which not all worlds are mate
 )
 
-// pointScale is the score at which a side expects e points to 1, in hundredths of a pawn. It fits the results of 200
-// games of self-play at 500 nodes a move: +100 scored 58 %, +200 69 %, +400 82 %.
-const pointScale = 280.0
+// pointScale is the score at which a side expects e points to 1, in hundredths of a pawn. It fits the results of 1,250
+// games of self-play, by the evaluation of their quiet positions:
+//
+//	haft arena run nodes=1000 nodes=1000 --games 1250 --seed 100 --opening 6 -o self.jsonl
+//	haft arena tune self.jsonl
+const pointScale = 225.0
 
 // Points returns the expected points of the side to whom the score belongs, from 0 to 1.
 func (s Score) Points() float64 {
