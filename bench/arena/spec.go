@@ -39,9 +39,9 @@ var Kinds = [][2]string{
 	{"random", "any legal move"},
 	{"greedy", "mate if there is one, else the capture that is worth most on average"},
 	{strings.Join(search.LevelNames(), ", "), "a level, as in haft play"},
-	{"nodes=N", "haft's search, by positions looked at for a move; time=DURATION, by the clock"},
+	{"nodes=N", "haft's search, by positions looked at for a move; or time=DURATION"},
 	{"guess,nodes=N", "Stockfish's best move in one random world; or guess,time=DURATION"},
-	{"vote,nodes=N", "the best move on average over 16 random worlds by Stockfish, which divide the limit; worlds=K for K"},
+	{"vote,nodes=N", "Stockfish's best move on average over 16 random worlds, or worlds=K"},
 	{"uci,nodes=N,command=...", "an engine that speaks UCI and plays this game; the command comes last"},
 }
 

@@ -131,6 +131,32 @@ func draw(random *rand.Rand, win float64) (quarters int) {
 	return quarters
 }
 
+// Whatever the counts and however far the differences are, a ratio is a number. It is above 0 where all is won.
+func TestLLRIsANumber(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 4))
+	for range 300 {
+		test := statistics.SPRT{Elo0: 800*random.Float64() - 400, Alpha: 0.05, Beta: 0.05, Model: statistics.Models[random.IntN(2)]}
+		test.Elo1 = test.Elo0 + 1 + 400*random.Float64()
+		var counts [5]int
+		for i := range counts {
+			counts[i] = random.IntN(1 + random.IntN(30))
+		}
+		counts[2]++
+		few := test.LLR(statistics.Pentanomial(counts))
+		counts[0], counts[4] = 0, counts[4]+counts[0]+20
+		more := test.LLR(statistics.Pentanomial(counts))
+		if math.IsNaN(few) || math.IsInf(few, 0) || math.IsNaN(more) || math.IsInf(more, 0) {
+			t.Errorf("%+v: %v, %v for %v", test, few, more, counts)
+		}
+	}
+	for _, won := range []int{1, 5, 100} {
+		test := statistics.SPRT{Elo0: 0, Elo1: 400, Alpha: 0.05, Beta: 0.05, Model: "normalized"}
+		if got := test.LLR(statistics.Pentanomial([5]int{4: won})); !(got > 0) {
+			t.Errorf("%d pairs won: %v", won, got)
+		}
+	}
+}
+
 func TestSPRTValidate(t *testing.T) {
 	good := statistics.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Model: "normalized"}
 	if err := good.Validate(); err != nil {

@@ -3,6 +3,7 @@ package statistics
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // An SPRT is a sequential probability ratio test of a match: is the first player stronger by Elo1 rather than by Elo0?
@@ -65,18 +66,31 @@ func (t *SPRT) LLR(p Pairs) float64 {
 	for i := range weights {
 		weights[i] /= total
 	}
-	likeliest := func(elo float64) []float64 {
-		if t.Model == "logistic" {
-			return withMean(p.scores, weights, EloScore(elo))
+	var p0, p1 []float64
+	if t.Model == "logistic" {
+		p0, p1 = withMean(p.scores, weights, EloScore(t.Elo0)), withMean(p.scores, weights, EloScore(t.Elo1))
+	} else {
+		t0, t1 := math.Sqrt2*t.Elo0/eloScale, math.Sqrt2*t.Elo1/eloScale
+		var found0, found1 bool
+		p0, found0 = withRatio(p.scores, weights, t0)
+		p1, found1 = withRatio(p.scores, weights, t1)
+		if !found0 || !found1 {
+			return total * aboutNormal(p.scores, weights, t0, t1)
 		}
-		return withRatio(p.scores, weights, math.Sqrt2*elo/eloScale)
 	}
-	p0, p1 := likeliest(t.Elo0), likeliest(t.Elo1)
 	ratio := 0.0
 	for i, w := range weights {
 		ratio += w * (math.Log(p1[i]) - math.Log(p0[i]))
 	}
 	return total * ratio
+}
+
+// aboutNormal returns about the same for one pair, as if scores were normally distributed (the alternative formula of
+// fishtest). It serves where the iteration for the exact value finds nothing, which is far from what was measured.
+func aboutNormal(scores, weights []float64, t0, t1 float64) float64 {
+	mean, variance := moments(scores, weights, 1)
+	t := (mean - 0.5) / math.Sqrt(variance)
+	return math.Log((1+(t-t0)*(t-t0))/(1+(t-t1)*(t-t1))) / 2
 }
 
 // withMean returns the likeliest distribution with a given mean, from an empirical one.
@@ -95,9 +109,10 @@ const (
 )
 
 // withRatio returns the likeliest distribution in which the mean is so many standard deviations above a half, from an
-// empirical one. A round makes the condition linear around the distribution of the round before.
-func withRatio(scores, weights []float64, ratio float64) []float64 {
-	p := make([]float64, len(scores))
+// empirical one, and whether it was found. A round makes the condition linear around the distribution of the round
+// before.
+func withRatio(scores, weights []float64, ratio float64) (p []float64, found bool) {
+	p = make([]float64, len(scores))
 	for i := range p {
 		p[i] = 1 / float64(len(p))
 	}
@@ -109,26 +124,25 @@ func withRatio(scores, weights []float64, ratio float64) []float64 {
 			z := (s - mean) / sigma
 			off[i] = s - 0.5 - ratio*sigma*(1+z*z)/2
 		}
+		if !(slices.Min(off) < 0 && slices.Max(off) > 0) {
+			return nil, false
+		}
 		next := tilted(weights, off)
 		change := 0.0
 		for i := range p {
 			change = max(change, math.Abs(next[i]-p[i]))
 		}
 		if p = next; change < enough {
-			break
+			return p, true
 		}
 	}
-	return p
+	return nil, false
 }
 
 // tilted returns the likeliest distribution in which the mean of off is 0, from an empirical one: weights divided by
 // 1 + θ·off, with the θ that makes it so, found by bisection. Some off must be below 0, and some above.
 func tilted(weights, off []float64) []float64 {
-	least, most := math.Inf(1), math.Inf(-1)
-	for _, o := range off {
-		least, most = min(least, o), max(most, o)
-	}
-	low, high := -1/most, -1/least
+	low, high := -1/slices.Max(off), -1/slices.Min(off)
 	for range 100 {
 		theta := (low + high) / 2
 		sum := 0.0

@@ -64,7 +64,8 @@ func newArenaReport(p *cli.Program) *cobra.Command {
 		Short: "What matches say of their players",
 		Long: `Report reads files of 'haft arena run', replays all games, and writes a line for
 each match: its games, the score of the first player and the difference in Elo
-with intervals of 95 %, and how long a move took by the clock.
+with intervals of 95 %, and how many milliseconds a move took both players, by
+the clock and, of players that are programs, of processor time.
 
 --phases tells where the first player gains and loses points: what it expects
 where a phase begins, and where the next one begins or the game ends. What
@@ -118,7 +119,7 @@ func (o *arenaReportOptions) lines(all []*arena.Match) error {
 func (o *arenaReportOptions) table(all []*arena.Match) {
 	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Numbers("games"), cli.Numbers("won"),
 		cli.Numbers("drawn"), cli.Numbers("lost"), cli.Numbers("score %"), cli.Words("95 %"), cli.Numbers("Elo"),
-		cli.Words("95 %"), cli.Numbers("plies"), cli.Numbers("ms a move"), cli.Numbers("second's"))
+		cli.Words("95 %"), cli.Numbers("plies"), cli.Numbers("ms a move"), cli.Numbers("of CPU"))
 	for _, m := range all {
 		r := newArenaResult(m)
 		if r.Games == 0 {
@@ -130,10 +131,18 @@ func (o *arenaReportOptions) table(all []*arena.Match) {
 			r.First, r.Second, r.Games, r.Wins, r.Draws, r.Losses, percentage(s.Mean),
 			percentage(s.Score.Low) + " to " + percentage(s.Score.High), elo(s.Elo),
 			elo(s.EloInterval.Low) + " to " + elo(s.EloInterval.High), fmt.Sprintf("%.0f", r.Plies),
-			fmt.Sprintf("%.1f", 1000*r.Wall[0]), fmt.Sprintf("%.1f", 1000*r.Wall[1]),
+			both(r.Wall), both(r.CPU),
 		})
 	}
 	o.Render(t, o.Format)
+}
+
+// both are the milliseconds of the two players, "" for none.
+func both(seconds [2]float64) string {
+	if seconds == [2]float64{} {
+		return ""
+	}
+	return fmt.Sprintf("%.1f, %.1f", 1000*seconds[0], 1000*seconds[1])
 }
 
 func percentage(x float64) string { return strconv.FormatFloat(100*x, 'f', 1, 64) }

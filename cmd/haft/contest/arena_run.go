@@ -58,12 +58,12 @@ Elo is told with an interval of 95 %, by the scores of pairs, which are counted
 as two losses, a loss and a draw, a win and a loss or two draws, a win and a
 draw, two wins. A mixed ending counts with its points.
 
---sprt ends the match as soon as it is known whether the first player is stronger
-by elo1 rather than by elo0: a sequential probability ratio test, as fastchess
-has it.
+--sprt ends the match as soon as it is known whether the first player is
+stronger by elo1 rather than by elo0: a sequential probability ratio test, as
+fastchess has it.
 
-With --output the file is added to: after any interruption, or with more --games,
-the same command goes on. 'haft arena report' reads such files.`,
+With --output the file is added to: after any interruption, or with more
+--games, the same command goes on. 'haft arena report' reads such files.`,
 		Example: `  haft arena run nodes=400 greedy --games 10 --seed 1
   haft arena run nodes=300 nodes=200 --games 10 --seed 1 --sprt elo0=0,elo1=400`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -74,6 +74,11 @@ the same command goes on. 'haft arena report' reads such files.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
+	o.flags(cmd)
+	return cmd
+}
+
+func (o *arenaRunOptions) flags(cmd *cobra.Command) {
 	flags.Ranged(cmd, &o.games, "games", 2, mostGames, "play `N` games, an even number")
 	o.header = arena.Header{Arena: arena.Schema, Seed: 1, Opening: usualOpening, MaxPlies: usualMaxPlies}
 	f := cmd.Flags()
@@ -87,7 +92,6 @@ the same command goes on. 'haft arena report' reads such files.`,
 	flags.Output(cmd, &o.pgn, "pgn", "", "write all games to `FILE` as PGN")
 	o.FormatFlag(cmd, "text", "json")
 	o.ProgressFlag(cmd)
-	return cmd
 }
 
 // check makes of the options what they say.
