@@ -1,8 +1,8 @@
 # The habits of this project. `make test` is all that a fresh machine with Go needs.
 
-# Other programs that tests need: a reader to compare with, and a browser for the page. Debian's packages have the
+# Other programs that tests need: a reader to compare with, a browser for the page, an opponent. Debian's packages have the
 # same names.
-OTHERS = pgn-extract chromium tmux
+OTHERS = pgn-extract chromium tmux stockfish
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s

@@ -15,6 +15,9 @@ import (
 // in capital letters is a file of [flagFiles].
 var modes = map[string][]string{
 	"analyze":        {"GAME", "--format jsonl --fields check GAME"},
+	"arena report":   {"MATCH", "--phases MATCH"},
+	"arena run":      {"nodes=20 random --games 2"},
+	"arena tune":     {"MATCH"},
 	"bench families": {""},
 	"bench merge":    {"STUDY"},
 	"bench plan":     {"--families legal --sizes 10 --backends exact,gini"},
@@ -84,6 +87,7 @@ var flagValues = map[string]string{
 	"select": "z9",
 	"kind": "last", "count": "0",
 	"nodes":  "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
+	"opening": "99", "max-plies": "1", "sprt": "nosuch", "pgn": "OUT.pgn",
 	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
 
 	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",

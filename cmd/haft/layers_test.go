@@ -63,6 +63,7 @@ var layers = []string{
 	"haft/bench/family",
 	"haft/bench/journal",
 	"haft/bench/journal/journaltest",
+	"haft/bench/arena",
 	"haft/bench/trial",
 	"haft/bench/report",
 	"haft/bench/chart",

@@ -67,6 +67,29 @@ func TestResumeKilled(t *testing.T) {
 	}
 }
 
+// A match that is killed at any moment loses at most the games that were being played.
+func TestArenaKilled(t *testing.T) {
+	dir := t.TempDir()
+	haft := benchHaft(t, dir)
+	match := strings.Fields("arena run nodes=150 nodes=100 --games 20 --seed 3 -j 2")
+	want, out := filepath.Join(dir, "want.pgn"), filepath.Join(dir, "out.pgn")
+	start := time.Now()
+	if code := runKilled(t, 0, haft, append(match, "--pgn", want)); code != 0 {
+		t.Fatalf("exit status %d", code)
+	}
+	took := time.Since(start)
+	goOn := append(match, "-o", filepath.Join(dir, "match.jsonl"), "--pgn", out)
+	kills := 0
+	for kills < 4 && runKilled(t, took/3, haft, goOn) < 0 {
+		kills++
+	}
+	if code := runKilled(t, 0, haft, goOn); code != 0 {
+		t.Errorf("exit status %d", code)
+	}
+	sameFiles(t, fmt.Sprintf("a match after %d kills", kills), out, want)
+	t.Logf("%d kills", kills)
+}
+
 // runOften runs a program, which takes about as long as took, to its end, after killing it up to ten times at random
 // moments. The exit status must be 2.
 func runOften(t *testing.T, took time.Duration, rng *rand.Rand, haft string, args []string) (kills int) {

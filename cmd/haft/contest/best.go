@@ -1,4 +1,4 @@
-// Package contest has the commands that play: best, annotate and uci. How moves are found is in package search.
+// Package contest has the commands that play: best, annotate, uci and arena. How moves are found is in package search.
 package contest
 
 import (
