@@ -36,8 +36,8 @@ func newCheck(p *cli.Program) *cobra.Command {
 		Long: `Check asks the backends, or all that are installed, about formulas tiny and
 large, satisfiable and not, and about games, and reports what is wrong with the
 answers: a wrong answer, no model, no proof from a program that can prove, or
-one that does not hold, a crash, a hang (after --timeout), or no answer that can
-be understood.
+one that does not hold, a pattern of a counter that matches nothing, a crash, a
+hang (after --timeout), or no answer that can be understood.
 
 With --fresh N it also asks about N satisfiable formulas that nobody has seen
 before, and a few with more than 20,000 clauses. 230 of them catch a program

@@ -44,6 +44,11 @@ The file is an object of JSON with these fields:
   answer        kind: "v lines", minisat, cbc, glpsol, smt2 or list; after and
                 before: the lines between which the model stands; endless: true
                 if literals end without a 0
+  counters      patterns, as of Go's package regexp, with a group around the
+                number, for conflicts, decisions, propagations, restarts, nodes
+                and pivots in standard output; the last match counts. A counter
+                without a match is not known
+  counted       where this pattern matches, such a counter is 0
   encoding      that of games, as --encoding, if nobody chooses
   equalities_split
                 true if the program gets = as <= and >=
