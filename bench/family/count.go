@@ -9,7 +9,7 @@ import (
 )
 
 // maxCounted bounds the nodes of a count as maxNodes bounds those of a search.
-const maxCounted = 50000
+const maxCounted = 10000
 
 // Count returns the number of solutions of an instance with one question: of worlds, or of ways to give natures to the
 // pieces of an army. It also says who counted them: "exact" or "search". It returns nil if there are several questions

@@ -17,8 +17,8 @@ import (
 	"haft/solve/engine"
 )
 
-// small is a choice of instances that every solver decides at once.
-var small = submission.Choice{Sizes: []int{7}, Seeds: 2}
+// few is a choice of instances that every solver decides at once.
+var few = submission.Choice{Sizes: []int{7}, Seeds: 2, Families: []string{"tight", "army-pairs", "kings", "announced", "legal"}}
 
 // made makes the files of a choice.
 func made(t *testing.T, c submission.Choice) (files []*submission.File) {
@@ -61,7 +61,7 @@ func decided(t *testing.T, f *formula.Formula) engine.Status {
 // be left out. Counts are held against lists of models where they are made, in package family.
 func TestAnswers(t *testing.T) {
 	seen := map[string]int{}
-	for _, f := range made(t, small) {
+	for _, f := range made(t, few) {
 		in := read(t, f)
 		seen[f.Competition]++
 		switch {
@@ -105,7 +105,7 @@ func checkOptimum(t *testing.T, f *submission.File, in *formula.Instance) {
 // Files begin as the competitions want them, and no clause has a literal twice or with its opposite.
 func TestForm(t *testing.T) {
 	begin := map[string]string{"sat": "c ", "pb": "* #variable= ", "maxsat": "c ", "mc": "c t "}
-	for _, f := range made(t, small) {
+	for _, f := range made(t, few) {
 		text := string(f.Data)
 		if !strings.HasPrefix(text, begin[f.Competition]) || !strings.Contains(text, " license: Apache-2.0\n") {
 			t.Errorf("%s begins with %.80q", f.Path, text)
@@ -129,7 +129,7 @@ func TestForm(t *testing.T) {
 
 // The same choice gives the same bytes, and no two files have the same name.
 func TestSameBytes(t *testing.T) {
-	one, two := made(t, small), made(t, small)
+	one, two := made(t, few), made(t, few)
 	if diff := cmp.Diff(one, two); diff != "" {
 		t.Error(diff)
 	}
@@ -148,7 +148,7 @@ func TestSameBytes(t *testing.T) {
 		t.Errorf("%d files with %d names", len(one), len(paths))
 	}
 	readme := string(submission.Readme(one, "haft bench export"))
-	for _, name := range submission.Families() {
+	for _, name := range few.Families {
 		if !strings.Contains(readme, "\n- `"+name+"`: ") {
 			t.Errorf("the description lacks %s", name)
 		}
@@ -171,7 +171,7 @@ func TestRefused(t *testing.T) {
 			"nothing is offered of the families kings to the competitions maxsat",
 		},
 		{t.Context(), submission.Choice{Seeds: 1, Sizes: []int{999}}, "size 999; expected 2 to 63 pieces"},
-		{ended, small, context.Canceled.Error()},
+		{ended, few, context.Canceled.Error()},
 	} {
 		err := c.choice.Write(c.ctx, func(*submission.File) error { return nil }, func(string, string) {})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -179,7 +179,7 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	full := errors.New("the disk is full")
-	if err := small.Write(t.Context(), func(*submission.File) error { return full }, func(string, string) {}); !errors.Is(err, full) {
+	if err := few.Write(t.Context(), func(*submission.File) error { return full }, func(string, string) {}); !errors.Is(err, full) {
 		t.Errorf("%v", err)
 	}
 }

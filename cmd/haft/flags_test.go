@@ -14,7 +14,11 @@ import (
 // modes are the command lines with which options are tried: at least one for every command that has any. A word in
 // capital letters is a file of [flagFiles].
 var modes = map[string][]string{
-	"analyze":        {"GAME", "--format jsonl --fields check GAME"},
+	"analyze": {"GAME", "--format jsonl --fields check GAME"},
+	"bench export": {
+		"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat",
+		"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat --results STUDY",
+	},
 	"bench families": {""},
 	"bench merge":    {"STUDY"},
 	"bench plan":     {"--families legal --sizes 10 --backends exact,gini"},
@@ -74,7 +78,8 @@ var flagValues = map[string]string{
 	"against": "nosuch", "side": "nosuch",
 	"except": "backend=gini", "keep-going": "nosuch", "proof": "OUT.json", "game": "nosuch", "map": "OUT.json", "top": "1",
 	"list": "1", "ply": "0", "first": "2", "from": "e2", "hash": "99999999", "checkpoint": "OUT.jsonl", "linear": "nosuch",
-	"count":    "conflicts",
+	"count":        "conflicts",
+	"competitions": "nosuch", "results": "nosuch",
 	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2", "rounds": "2",
 	"cpu-limit": "1ns", "logs": "GAME",
 	"backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch", "solver-seeds": "0",

@@ -50,6 +50,12 @@ the law of growth that fits.`,
 	f := cmd.Flags()
 	flags.Output(cmd, &o.folder, "output", "o", "write to `FOLDER`")
 	cmd.MarkFlagRequired("output")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.measured == "" {
+			return flags.OnlyFor(cmd, "--results", "max-memory")
+		}
+		return nil
+	}
 	f.StringSliceVar(&o.Competitions, "competitions", nil, "`LIST` of competitions (default all): "+strings.Join(competitionNames(), ", "))
 	f.StringSliceVar(&o.Families, "families", nil, "`LIST` of families (default all): "+strings.Join(submission.Families(), ", "))
 	f.IntSliceVar(&o.Sizes, "sizes", nil, "`LIST` of sizes (default those that suit each family and competition)")
@@ -107,7 +113,11 @@ func (o *exportOptions) run(ctx context.Context) error {
 	if err := o.SaveBytes(filepath.Join(o.folder, "README.md"), submission.Readme(files, o.command())); err != nil {
 		return err
 	}
-	o.Printf("wrote %s to %s\n", say.Count(uint64(len(files)), "instance", "instances"), o.folder)
+	what := "instance"
+	if o.gz {
+		what = "packed instance"
+	}
+	o.Printf("wrote %s to %s\n", say.Count(uint64(len(files)), what, what+"s"), o.folder)
 	return nil
 }
 
