@@ -58,7 +58,8 @@ func TestCountRefuses(t *testing.T) {
 	records[2].Counters = engine.Counters{"nodes": 3}
 	refused := func(want string) {
 		t.Helper()
-		_, err := report.NewStudy(readTrials(t, lines(t, records)), report.Options{Count: "conflicts", By: report.ByConfiguration})
+		o := report.Options{Count: "conflicts", By: report.ByConfiguration}
+		_, err := report.NewStudy(readTrials(t, lines(t, records)), o)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}

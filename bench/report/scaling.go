@@ -139,7 +139,8 @@ func (s *Study) scalingTable(names *Names) Table {
 	t := Table{
 		Name:  "growth",
 		Title: "Growth with size",
-		Note: "Two laws are fitted to the logarithms of the " + s.words().amounts + " of solved tasks, their mean for each instance: a power " +
+		Note: "Two laws are fitted to the logarithms of the " + s.words().amounts +
+			" of solved tasks, their mean for each instance: a power " +
 			"of the size (exponent) and an exponential function (factor for each one more), with 95 % intervals. A law " +
 			"fits if it is better by more than 2 in Akaike's criterion. Sizes with unsolved tasks are left out, since " +
 			"only the easy ones would count.",

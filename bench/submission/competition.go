@@ -92,7 +92,7 @@ type Choice struct {
 	Families     []string
 	Sizes        []int  // instead of those that are offered
 	Times        *Times // of what was measured; nil for none
-	Seeds        int    // instances of each size, with seeds from 1; even seeds of families with answers of both kinds are satisfiable
+	Seeds        int    // instances of each size, with seeds from 1
 }
 
 // plan returns what is to be made, in order. A choice of nothing is an error.

@@ -39,11 +39,11 @@ func TestProgramsCount(t *testing.T) {
 // Errors in the patterns of a file name the field and say what was expected.
 func TestCounterErrors(t *testing.T) {
 	for fields, want := range map[string]string{
-		`"counters": {"flips": "(x)"}`:                 `f.json: counters has "flips"; expected conflicts, decisions, propagations, restarts`,
+		`"counters": {"flips": "(x)"}`:                 `f.json: counters has "flips"; expected conflicts, decisions`,
 		`"counters": {"conflicts": "x"}`:               `f.json: counters.conflicts: "x" has 0 groups; expected one`,
 		`"counters": {"conflicts": "(x"}`:              `f.json: counters.conflicts: "(x" is not a regular expression: `,
 		`"counted": "x"`:                               `f.json: counted without counters; expected both, or neither`,
-		`"counters": 3`:                                `f.json:5: cannot unmarshal number into Go struct field Program.counters`,
+		`"counters": 3`:                                `f.json:5: cannot unmarshal number into Go struct field`,
 		`"counters": {"nodes": "(x)"}, "counted": "["`: `f.json: counted: "[" is not a regular expression: `,
 	} {
 		text := strings.Replace(good, `"answer"`, fields+`, "answer"`, 1)

@@ -10,7 +10,8 @@ import (
 // counted.
 func TestReadCounters(t *testing.T) {
 	p := &Program{
-		Counters: map[string]string{"conflicts": `^c conflicts: +(\S+)`, "restarts": `^c restarts: +(\d+)`}, Counted: "^c done$",
+		Counters: map[string]string{"conflicts": `^c conflicts: +(\S+)`, "restarts": `^c restarts: +(\d+)`},
+		Counted:  "^c done$",
 	}
 	if err := p.compileCounters(); err != nil {
 		t.Fatal(err)
