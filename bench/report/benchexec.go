@@ -112,9 +112,7 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 // newExecRun writes all digits of the values, since BenchExec never rounds.
 func newExecRun(t Trial) execRun {
 	status, category := execStatus(t.Record)
-	name := fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/solver_seed=%d/round=%d",
-		t.Family, t.Size, t.Seed, t.Shuffle, t.SolverSeed, t.Round)
-	run := execRun{name, []execColumn{
+	run := execRun{runName(t.Record), []execColumn{
 		{Title: "cputime", Value: plainNumber(t.CPU) + "s"},
 		{Title: "status", Value: status},
 		{Title: "walltime", Value: plainNumber(t.Wall) + "s"},
@@ -127,6 +125,12 @@ func newExecRun(t Trial) execRun {
 		run.Columns = append(run.Columns, execColumn{"terminationreason", t.Reason, "true"})
 	}
 	return run
+}
+
+// runName names a trial among those of its configuration.
+func runName(r *trial.Record) string {
+	return fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/solver_seed=%d/round=%d",
+		r.Family, r.Size, r.Seed, r.Shuffle, r.SolverSeed, r.Round)
 }
 
 // execStatus returns BenchExec's status and category. There, reaching a limit is an error. The status of an answer is

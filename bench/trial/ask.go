@@ -36,11 +36,13 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 	m := s.meter(stop) // takes some time itself
 	start := time.Now()
 	defer s.alarm(func() { stop(errWalltime) })()
+	asked := 0
 	for q := range s.record.Questions {
 		if ctx.Err() != nil {
 			break
 		}
 		r, fault := a.ask(ctx, q)
+		asked++
 		s.add(r.Costs)
 		written := time.Now()
 		fault = errors.Join(fault, s.log(q, &r, fault))
@@ -55,6 +57,7 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 		}
 		replies = append(replies, r)
 	}
+	s.record.Counters = counted(replies, asked)
 	s.record.Wall = s.record.Encode + time.Since(start).Seconds()
 	s.record.CPU, s.record.Memory = m.stop()
 	if cause := context.Cause(ctx); cause != nil {
@@ -62,6 +65,19 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 		return replies, nil
 	}
 	return replies, err
+}
+
+// counted returns the sums of the counters of all replies. Nothing is known if the last question that was asked has
+// none.
+func counted(replies []reply, asked int) engine.Counters {
+	if asked == 0 || len(replies) < asked {
+		return nil
+	}
+	sum := replies[0].counters
+	for _, r := range replies[1:] {
+		sum = sum.Plus(r.counters)
+	}
+	return sum
 }
 
 // alarm calls ring when the wall time is over that encoding has left, unless it is turned off before.

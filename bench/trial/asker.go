@@ -26,6 +26,7 @@ type reply struct {
 	world  *model.Assignment // from a solver of problems; nil if it found none
 	run    *engine.Run       // of a program; nil if there is none
 	engine.Costs
+	counters engine.Counters // nil if none is known
 }
 
 // asker makes the asker for the job's mode. Time for writing formulas counts, time for shuffling
@@ -116,7 +117,7 @@ func (a formulas) ask(ctx context.Context, q int) (reply, error) {
 		result, err = a.engine.Solve(ctx, f)
 		costs.Run = time.Since(start)
 	}
-	r := reply{status: result.Status, run: last, Costs: costs}
+	r := reply{status: result.Status, run: last, Costs: costs, counters: result.Counters}
 	if r.status == solve.Sat {
 		r.value = a.renamings[q].back(result.Value, f.Vars)
 	}

@@ -6,7 +6,11 @@
 // same.
 package trial
 
-import "time"
+import (
+	"time"
+
+	"haft/solve/engine"
+)
 
 // Schema is the version of the record's fields.
 const Schema = 1
@@ -74,6 +78,9 @@ type Record struct {
 	Wall   float64 `json:"wall_s"`  // everything except Check
 	CPU    float64 `json:"cpu_s"`   // user and system time of the solver and its children
 	Memory int64   `json:"memory"`  // peak resident memory; for an embedded solver, the growth of the heap
+
+	// Counters are the sums over the questions that were asked. One that is not known of every question is missing.
+	Counters engine.Counters `json:"counters,omitempty"`
 
 	Start time.Time `json:"start"`
 	Host  Host      `json:"host"`

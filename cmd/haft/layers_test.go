@@ -67,6 +67,7 @@ var layers = []string{
 	"haft/bench/trial",
 	"haft/bench/report",
 	"haft/bench/chart",
+	"haft/bench/submission",
 	"haft/bench/section",
 	"haft/bench/mutants",
 	"haft/cmd/haft/picture/outlines",

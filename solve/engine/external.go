@@ -52,6 +52,7 @@ func (e External) Solve(ctx context.Context, f *formula.Formula) (Result, error)
 func (e External) read(f *formula.Formula, input *Input, t *transcript) (Result, error) {
 	start := time.Now()
 	s, err := t.answer(e.Program, &formula.Formula{Vars: fileVars(f)})
+	counters := e.Program.counting.read(t.stdout)
 	t.costs.Parse = time.Since(start)
 	if err == nil && s.Status == Sat {
 		err = complete(s, e.Program, input)
@@ -60,13 +61,13 @@ func (e External) read(f *formula.Formula, input *Input, t *transcript) (Result,
 		return Result{}, fmt.Errorf("%v: %w", e, err)
 	}
 	if s.Status != Sat {
-		return Result{Status: s.Status}, nil
+		return Result{Status: s.Status, Counters: counters}, nil
 	}
 	value, err := Confirm(e, f, s.Value)
 	if err != nil {
 		return Result{}, err
 	}
-	return Result{Sat, value}, nil
+	return Result{Sat, value, counters}, nil
 }
 
 // complete returns an error if the model is missing or cut off.

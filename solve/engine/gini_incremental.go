@@ -52,5 +52,5 @@ func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) Result {
 	if s := giniStatus(runGini(ctx, k.g, lits)); s != Sat {
 		return Result{Status: s}
 	}
-	return Result{Sat, giniModel(k.g, k.vars)}
+	return Result{Status: Sat, Value: giniModel(k.g, k.vars)}
 }

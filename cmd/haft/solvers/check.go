@@ -36,7 +36,8 @@ func newCheck(p *cli.Program) *cobra.Command {
 		Long: `Check asks backends about formulas, tiny and large, satisfiable and not, and
 about games. Without names it asks all installed backends. It reports wrong
 answers, missing models, missing or wrong proofs from programs that can prove,
-crashes, hangs (longer than --timeout), and output that is not an answer.
+patterns of counters that match nothing, crashes, hangs (longer than --timeout),
+and output that is not an answer.
 
 With --fresh N it also asks about N new satisfiable formulas, drawn at random,
 and a few with more than 20,000 clauses. If a program wrongly answers

@@ -45,6 +45,11 @@ The file is a JSON object with these fields:
   answer        kind: "v lines", minisat, cbc, glpsol, smt2 or list; after and
                 before: the lines around the model; endless: true if literals
                 end without a 0
+  counters      patterns in the syntax of Go's package regexp for conflicts,
+                decisions, propagations, restarts, nodes and pivots in standard
+                output. A group stands around the number. The last match counts;
+                without a match, the counter is unknown
+  counted       where this pattern matches, such a counter is 0
   encoding      the encoding for games (see --encoding), if the user names none
   equalities_split
                 true if the program gets <= and >= instead of =

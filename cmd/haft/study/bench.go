@@ -19,6 +19,6 @@ repeated, and spread over machines.`,
 		Example: "  haft bench families",
 	}
 	cmd.AddCommand(newFamilies(p), newShow(p), newPlan(p), newRun(p), newMerge(p), newTrial(p),
-		newReport(p), newPlot(p))
+		newReport(p), newPlot(p), newExport(p))
 	return cmd
 }
