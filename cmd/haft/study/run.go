@@ -3,9 +3,7 @@ package study
 import (
 	"context"
 	"errors"
-	"maps"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -13,8 +11,6 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/terminal"
-	"haft/solve/backend"
-	"haft/solve/say"
 )
 
 type runOptions struct {
@@ -22,6 +18,8 @@ type runOptions struct {
 	file   string // --output
 	logs   string // --logs
 	runner trial.Runner
+
+	skipMissing, noCanaries bool
 }
 
 func newRun(p *cli.Program) *cobra.Command {
@@ -38,8 +36,12 @@ when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
 time, that of the solver and what haft takes to write the formula. Processor
 time of programs that run, and memory, are limited on Linux only: of a program
 with all that it has started, and of an embedded engine, which runs on one
-processor, with haft itself. Before it begins, each backend makes one trial that
-does not count.
+processor, with haft itself.
+
+Before the first trial each backend is asked what "haft solvers check" asks. One
+that is not installed, or that is wrong about an answer that is known, stops the
+run with exit status 2; --skip-missing leaves its trials out, and tells. Then
+each backend makes one trial that does not count.
 
 Every answer is checked: a model on the formula, anything against what is known
 of the instance, and an unsatisfiable of which nothing is known by the proof of
@@ -59,6 +61,9 @@ program, as "go build" does in a clone of the repository.`,
 	o.flags(cmd)
 	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
 	flags.Output(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
+	f := cmd.Flags()
+	f.BoolVar(&o.skipMissing, "skip-missing", false, "leave out backends that are missing or wrong about known answers")
+	f.BoolVar(&o.noCanaries, "no-canaries", false, "do not ask backends about known answers before the first trial")
 	o.ProgressFlag(cmd)
 	return cmd
 }
@@ -80,7 +85,7 @@ func (o *runOptions) run(ctx context.Context) error {
 		}
 	}
 	if o.file == "" {
-		if jobs, err = o.possible(jobs); err != nil {
+		if jobs, err = o.ready(ctx, jobs); err != nil {
 			return err
 		}
 		return o.make(ctx, jobs, func(r *trial.Record) error { return trial.WriteRecord(o.Stdout, r) })
@@ -93,26 +98,15 @@ func (o *runOptions) run(ctx context.Context) error {
 	return cli.FirstError(o.goOn(ctx, jobs, results), results.Close())
 }
 
-// goOn makes the trials that the file does not have. That none of these is possible here is no error where others were.
+// goOn makes the trials that the file does not have. That all backends of these are left out here is no error where
+// others were not.
 func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.Results) error {
 	left := o.left(jobs, results)
-	possible, err := o.possible(left)
-	if err != nil && len(left) == len(jobs) {
+	ready, err := o.ready(ctx, left)
+	if err != nil && (!errors.Is(err, errNoneReady) || len(left) == len(jobs)) {
 		return err
 	}
-	return o.make(ctx, possible, results.Add)
-}
-
-// errNotInstalled is about a run that can do nothing.
-var errNotInstalled = errors.New("no trial can be made: none of the backends is installed; see 'haft solvers list'")
-
-// possible are the jobs that can be run here. If there are jobs and none can, that is an error.
-func (o *runOptions) possible(jobs []trial.Job) ([]trial.Job, error) {
-	left := o.installed(jobs)
-	if len(jobs) > 0 && len(left) == 0 {
-		return nil, errNotInstalled
-	}
-	return left, nil
+	return o.make(ctx, ready, results.Add)
 }
 
 // left are the jobs without a record. What is wrong among the records stays wrong.
@@ -126,22 +120,6 @@ func (o *runOptions) left(jobs []trial.Job, results *trial.Results) (left []tria
 		if !made[job] {
 			left = append(left, job)
 		}
-	}
-	return left
-}
-
-// installed leaves out what cannot be run here, and says so.
-func (o *runOptions) installed(jobs []trial.Job) (left []trial.Job) {
-	missing := map[string]uint64{}
-	for _, job := range jobs {
-		if b, err := backend.Lookup(job.Backend); err != nil || b.Installed() != nil {
-			missing[job.Backend]++
-			continue
-		}
-		left = append(left, job)
-	}
-	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		o.Message("haft: %s is not installed: %s left out", name, say.Count(missing[name], "trial", "trials"))
 	}
 	return left
 }
