@@ -98,8 +98,6 @@ var unseen = map[string]string{
 	"decode GREEK ANSWER --ply":                "a world that plays the whole game plays its beginning",
 	"decode --from GREEK FORMULA ANSWER --ply": "a world that plays the whole game plays its beginning",
 	"perft 0 --progress":                       "there is nothing to count",
-	"bench run --families legal --sizes 10 --seeds 2 --backends exact --skip-missing": "nothing is missing",
-	"bench run --families legal --sizes 10 --seeds 2 --backends exact --no-canaries":  "exact is right",
 	"bench plan --families legal --sizes 10 --backends exact,gini " +
 		"--timeout": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
 }

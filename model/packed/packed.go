@@ -9,17 +9,21 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+	"github.com/therootcompany/xz"
 )
 
-// maxWindow is how far back a zstd stream may refer, in bytes, which bounds the memory that it takes. It is the default
-// limit of the zstd program.
+// maxWindow is how far back a zstd or xz stream may refer, in bytes, which bounds the memory that it takes. It is the
+// default limit of the zstd program, and twice what xz -9 needs.
 const maxWindow = 128 << 20
 
-// Open unpacks gzip and zstd, which it tells by their first bytes, and returns
+// xzMagic begins an xz stream.
+const xzMagic = "\xfd7zXZ"
+
+// Open unpacks gzip, zstd and xz, which it tells by their first bytes, and returns
 // anything else as it is. A damaged stream is an error when it is read.
 func Open(r io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(r)
-	magic, err := in.Peek(4)
+	magic, err := in.Peek(len(xzMagic))
 	if err != nil && err != io.EOF {
 		return nil, err
 	}
@@ -30,7 +34,13 @@ func Open(r io.Reader) (io.Reader, error) {
 			return nil, damaged("gzip", err)
 		}
 		return stream{r, "gzip"}, nil
-	case string(magic) == "\x28\xb5\x2f\xfd":
+	case string(magic) == xzMagic:
+		r, err := xz.NewReader(in, maxWindow)
+		if err != nil {
+			return nil, damaged("xz", err)
+		}
+		return stream{r, "xz"}, nil
+	case len(magic) >= 4 && string(magic[:4]) == "\x28\xb5\x2f\xfd":
 		// With a concurrency of 1 the decoder starts no goroutine, so it need not be closed.
 		r, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 		return stream{r, "zstd"}, err
