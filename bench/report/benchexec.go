@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"haft/bench/trial"
@@ -86,7 +87,7 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 	first, last := trials[0], trials[len(trials)-1]
 	r := &execResult{
 		Benchmark: "haft", RunSet: c.String(), Tool: c.Backend, ToolModule: "haft",
-		Version: first.Version, Options: c.Encoding, Generator: "haft " + first.Host.Commit,
+		Version: first.Version, Options: strings.TrimSpace(c.Options + " " + c.Encoding), Generator: "haft " + first.Host.Commit,
 		Start: first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339),
 		Date:    first.Start.Format("2006-01-02 15:04:05 MST"),
 		Limits:  "Limits: " + limitWords(first.Limits) + ".",
@@ -112,8 +113,11 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 // newExecRun writes all digits of the values, since BenchExec never rounds.
 func newExecRun(t Trial) execRun {
 	status, category := execStatus(t.Record)
-	name := fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/solver_seed=%d/round=%d",
-		t.Family, t.Size, t.Seed, t.Shuffle, t.SolverSeed, t.Round)
+	instance := fmt.Sprintf("%s/size=%d/seed=%d", t.Family, t.Size, t.Seed)
+	if t.File != "" {
+		instance = t.File
+	}
+	name := fmt.Sprintf("%s/shuffle=%d/solver_seed=%d/round=%d", instance, t.Shuffle, t.SolverSeed, t.Round)
 	run := execRun{name, []execColumn{
 		{Title: "cputime", Value: plainNumber(t.CPU) + "s"},
 		{Title: "status", Value: status},

@@ -25,6 +25,7 @@ type reply struct {
 	value  []bool            // the model; nil if the question was not a formula
 	world  *model.Assignment // from a solver of problems; nil if it found none
 	run    *engine.Run       // of a program; nil if there is none
+	cost   *int              // of the model, if the question is for the least
 	engine.Costs
 }
 
@@ -36,6 +37,10 @@ func (s *service) asker() (asker, error) {
 		return problems{s.backend.Solver, s.instance}, nil
 	case s.job.Mode == Session:
 		return s.held()
+	case s.instance.Script != nil:
+		return s.script()
+	case s.instance.Soft != nil:
+		return s.optimum()
 	}
 	return s.written()
 }
@@ -101,24 +106,28 @@ type formulas struct {
 }
 
 func (a formulas) ask(ctx context.Context, q int) (reply, error) {
-	f := a.shuffled[q]
+	return askOnce(ctx, a.engine, a.shuffled[q], a.renamings[q])
+}
+
+// askOnce asks an engine about a shuffled formula.
+func askOnce(ctx context.Context, e engine.Engine, f *formula.Formula, renamed renaming) (reply, error) {
 	var result engine.Result
 	var costs engine.Costs
 	var last *engine.Run
 	var err error
-	if e, external := a.engine.(engine.External); external {
+	if program, external := e.(engine.External); external {
 		last = &engine.Run{}
-		e.Last = last
-		result, costs, err = e.Measure(ctx, f)
+		program.Last = last
+		result, costs, err = program.Measure(ctx, f)
 		process.Sweep() // ends what the program left behind, and counts its time
 	} else {
 		start := time.Now()
-		result, err = a.engine.Solve(ctx, f)
+		result, err = e.Solve(ctx, f)
 		costs.Run = time.Since(start)
 	}
 	r := reply{status: result.Status, run: last, Costs: costs}
 	if r.status == solve.Sat {
-		r.value = a.renamings[q].back(result.Value, f.Vars)
+		r.value = renamed.back(result.Value, f.Vars)
 	}
 	return r, err
 }

@@ -17,8 +17,9 @@ import (
 	"haft/solve/say"
 )
 
-// canaryTime is how long a backend may think about each question whose answer is known.
-const canaryTime = 10 * time.Second
+// canaryTime is how long a backend may think about each question whose answer is known: on a busy machine some take
+// ten seconds.
+const canaryTime = 30 * time.Second
 
 // errNoneReady is about a run that can do nothing.
 var errNoneReady = errors.New("no trial can be made: none of the backends can be used; see 'haft solvers list'")

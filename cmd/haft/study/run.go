@@ -25,11 +25,12 @@ type runOptions struct {
 func newRun(p *cli.Program) *cobra.Command {
 	o := &runOptions{studyOptions: studyOptions{Program: p}}
 	cmd := &cobra.Command{
-		Use:   "run",
+		Use:   "run [FILE...]",
 		Short: "Make the trials of a study",
-		Long: `Run asks backends about instances of families, one trial at a time, in an order
-drawn by --seed, and writes a record of each as a line of JSON. What is asked,
-by whom and how, is told by a study in a file, or by options.
+		Long: `Run asks backends about instances, one trial at a time, in an order drawn by
+--seed, and writes a record of each as a line of JSON. What is asked, by whom
+and how, is told by a study in a file, or by options. Instances are those of
+families, files, and what a command generates; see "haft bench --help".
 
 Each trial has a process of its own and is stopped with all that it has started
 when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
@@ -46,7 +47,8 @@ each backend makes one trial that does not count.
 Every answer is checked: a model on the formula, anything against what is known
 of the instance, and an unsatisfiable of which nothing is known by the proof of
 a program that can prove. A wrong one is recorded as wrong and told on standard
-error, and the exit status is 2.
+error, and the exit status is 2. So it is if answers of which nothing is known
+contradict each other, which is told at the end.
 
 With --output the file is added to, and trials that it has are not made again:
 after any interruption the same command goes on. Only one run at a time may
@@ -55,8 +57,9 @@ puts their files together.
 
 A record names the commit that haft was built from if Go has stamped it into the
 program, as "go build" does in a clone of the repository.`,
-		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
-		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
+		Example: `  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini
+  haft bench run 'sat/*.cnf.xz' more.txt --known answers.csv --backends gini,cadical`,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	o.flags(cmd)
 	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
@@ -68,8 +71,12 @@ program, as "go build" does in a clone of the repository.`,
 	return cmd
 }
 
-func (o *runOptions) run(ctx context.Context) error {
-	plan, jobs, err := o.plan(ctx)
+func (o *runOptions) run(cmd *cobra.Command, files []string) error {
+	ctx := cmd.Context()
+	if err := o.Reads(cmd, files); err != nil {
+		return err
+	}
+	plan, jobs, err := o.plan(ctx, files)
 	if err != nil {
 		return err
 	}
@@ -78,7 +85,8 @@ func (o *runOptions) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs}
+	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Given: plan.Given}
+	defer plan.Close()
 	if o.logs != "" {
 		if err := os.MkdirAll(o.logs, 0o755); err != nil {
 			return err
@@ -88,7 +96,7 @@ func (o *runOptions) run(ctx context.Context) error {
 		if jobs, err = o.ready(ctx, jobs); err != nil {
 			return err
 		}
-		return o.make(ctx, jobs, func(r *trial.Record) error { return trial.WriteRecord(o.Stdout, r) })
+		return o.make(ctx, jobs, nil, func(r *trial.Record) error { return trial.WriteRecord(o.Stdout, r) })
 	}
 	results, err := trial.OpenResults(o.file)
 	if err != nil {
@@ -106,7 +114,7 @@ func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.
 	if err != nil && (!errors.Is(err, errNoneReady) || len(left) == len(jobs)) {
 		return err
 	}
-	return o.make(ctx, ready, results.Add)
+	return o.make(ctx, ready, results.Records, results.Add)
 }
 
 // left are the jobs without a record. What is wrong among the records stays wrong.
@@ -124,8 +132,11 @@ func (o *runOptions) left(jobs []trial.Job, results *trial.Results) (left []tria
 	return left
 }
 
-// make makes the trials, and has each record written as soon as it is there.
-func (o *runOptions) make(ctx context.Context, jobs []trial.Job, write func(*trial.Record) error) error {
+// make makes the trials, and has each record written as soon as it is there. At the end it tells which answers, also
+// among those that were there before, contradict each other.
+func (o *runOptions) make(
+	ctx context.Context, jobs []trial.Job, before []*trial.Record, write func(*trial.Record) error,
+) error {
 	for _, job := range trial.WarmUps(jobs) {
 		if _, err := o.runner.Run(ctx, job); err != nil {
 			return err
@@ -143,9 +154,11 @@ func (o *runOptions) make(ctx context.Context, jobs []trial.Job, write func(*tri
 			return err
 		}
 		tellWrong(o.Program, r)
+		before = append(before, r)
 		progress.Add(1)
 		m.Done.Add(1)
 	}
+	tellContradictions(o.Program, before)
 	return nil
 }
 
