@@ -3,6 +3,7 @@ package trial
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"haft/bench/family"
@@ -61,6 +62,9 @@ func (s *service) held() (asker, error) {
 		return nil, err
 	}
 	s.count(f)
+	if e, external := s.backend.Engine.(engine.External); external {
+		s.record.Argv = e.ArgvOfSession()
+	}
 	return held{session, s.instance}, nil
 }
 
@@ -154,6 +158,14 @@ func (a held) ask(ctx context.Context, q int) (reply, error) {
 	start := time.Now()
 	answer, err := a.session.Ask(ctx, facts(a.instance, q)...)
 	return worldly(answer, time.Since(start)), err
+}
+
+// Close ends the session's program, if it has one.
+func (a held) Close() error {
+	if c, ok := a.session.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
 }
 
 // worldly returns the reply of a solver that finds worlds.

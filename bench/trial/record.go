@@ -14,7 +14,7 @@ const Schema = 1
 // A Mode is how the solver is run.
 type Mode string
 
-// The modes. A session holds the formula and is asked under assumptions. From scratch, each
+// The modes. A session holds the formula and is asked under assumptions; a program that can do so runs until the end. From scratch, each
 // question is encoded and solved anew. A process is an external program that is started for each
 // question.
 const (

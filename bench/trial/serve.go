@@ -132,7 +132,7 @@ func (s *service) made(lookup Lookup, given *family.Given) (*family.Instance, er
 // warm asks an embedded engine something small, so that its code is in memory before time counts.
 // For programs that have run once, the system keeps the files in memory.
 func (s *service) warm() error {
-	if s.job.Mode == Process {
+	if s.backend.Program() != nil {
 		return s.backend.Installed()
 	}
 	runtime.GOMAXPROCS(1)

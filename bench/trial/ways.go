@@ -123,7 +123,7 @@ func (p *Part) modes(b *backend.Backend) (modes []Mode) {
 // and in a session if they keep formulas.
 func runs(b *backend.Backend, m Mode) bool {
 	if m == Session {
-		_, keeps := b.Engine.(engine.Incremental)
+		_, keeps := engine.Conversing(b.Engine)
 		return keeps
 	}
 	return (m == Process) == (b.Program() != nil)

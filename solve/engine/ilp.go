@@ -29,7 +29,7 @@ func (ILP) Keep(f *formula.Formula) (Kept, error) { return keptRows{ilp.New(f)},
 
 type keptRows struct{ *ilp.Program }
 
-func (k keptRows) Solve(ctx context.Context, assumed []formula.Lit) Result {
+func (k keptRows) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
 	status, value := k.Program.Solve(ctx, assumed)
-	return Result{status, value}
+	return Result{status, value}, nil
 }
