@@ -75,7 +75,7 @@ var flagValues = map[string]string{
 	"except": "backend=gini", "keep-going": "nosuch", "proof": "OUT.json", "game": "nosuch", "map": "OUT.json", "top": "1",
 	"list": "1", "ply": "0", "first": "2", "from": "e2", "hash": "99999999", "checkpoint": "OUT.jsonl", "linear": "nosuch",
 	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2", "rounds": "2",
-	"cpu-limit": "1ns", "logs": "GAME",
+	"cpu-limit": "1ns", "logs": "GAME", "known": "nosuch", "generate": "nosuch", "file-format": "nosuch", "options": "nosuch",
 	"backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch", "solver-seeds": "0",
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch",

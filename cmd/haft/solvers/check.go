@@ -40,9 +40,12 @@ one that does not hold, a crash, a hang (after --timeout), or no answer that can
 be understood.
 
 With --fresh N it also asks about N satisfiable formulas that nobody has seen
-before, and a few with more than 20,000 clauses. 230 of them catch a program
-that answers UNSATISFIABLE to one in fifty, with a probability of 99 %. The seed
-by which they are drawn is printed; --fresh-seed draws the same again.
+before, some of them twice and some after one that is unsatisfiable, and about
+others of up to 50,000 clauses. 230 of them catch a program that answers
+UNSATISFIABLE to one in fifty, with a probability of 99 %. The seed by which
+they are drawn is printed; --fresh-seed draws the same again.
+
+A backend that keeps formulas is asked in sessions, too.
 
 The exit status is 1 if anything is wrong.`,
 		Example: `  haft solvers check gini gophersat

@@ -36,6 +36,8 @@ The file is an object of JSON with these fields:
                 not be given: an argument with one that is not is left out, and
                 so is a list of arguments within the list
   version       arguments that print the version
+  session       arguments with which the program reads SMT-LIB from standard
+                input, to keep a formula through many questions
   proof         what is written to {proof}: drat, drat-binary, lrat, frat, rup,
                 veripb; all but the last two can be checked by --check-proofs
   exit          what each exit status says: satisfiable, unsatisfiable, unknown,
