@@ -27,6 +27,15 @@ type Instance struct {
 	// cannot take it.
 	Formula func(e encode.Encoding, question int) (*formula.Formula, error)
 
+	// Soft has the prices of clauses that may be broken. The question is then for the least cost, and Formula
+	// returns all clauses, the soft ones too.
+	Soft    *formula.Instance
+	Optimum *int // the least cost, if it is known
+
+	// Script opens a file that haft cannot read as a formula, and Unread says why. Formula is then nil.
+	Script func() (io.ReadCloser, error)
+	Unread string
+
 	Expected []solve.Status // by question; Unknown if the answer is not known
 	Source   string         // of the answers: "exact", "pigeonhole", "" if there are none
 	counted  *search        // what Count counts; nil if it does not

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"haft/bench/trial"
@@ -86,7 +87,7 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 	first, last := trials[0], trials[len(trials)-1]
 	r := &execResult{
 		Benchmark: "haft", RunSet: c.String(), Tool: c.Backend, ToolModule: "haft",
-		Version: first.Version, Options: c.Encoding, Generator: "haft " + first.Host.Commit,
+		Version: first.Version, Options: strings.TrimSpace(c.Options + " " + c.Encoding), Generator: "haft " + first.Host.Commit,
 		Start: first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339),
 		Date:    first.Start.Format("2006-01-02 15:04:05 MST"),
 		Limits:  "Limits: " + limitWords(first.Limits) + ".",
@@ -129,8 +130,11 @@ func newExecRun(t Trial) execRun {
 
 // runName names a trial among those of its configuration.
 func runName(r *trial.Record) string {
-	return fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/solver_seed=%d/round=%d",
-		r.Family, r.Size, r.Seed, r.Shuffle, r.SolverSeed, r.Round)
+	instance := fmt.Sprintf("%s/size=%d/seed=%d", r.Family, r.Size, r.Seed)
+	if r.File != "" {
+		instance = r.File
+	}
+	return fmt.Sprintf("%s/shuffle=%d/solver_seed=%d/round=%d", instance, r.Shuffle, r.SolverSeed, r.Round)
 }
 
 // execStatus returns BenchExec's status and category. There, reaching a limit is an error. The status of an answer is

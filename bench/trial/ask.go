@@ -3,6 +3,7 @@ package trial
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"runtime/debug"
 	"time"
@@ -59,6 +60,9 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 	}
 	s.record.Counters = counted(replies, asked)
 	s.record.Wall = s.record.Encode + time.Since(start).Seconds()
+	if c, ok := a.(io.Closer); ok {
+		err = errors.Join(err, c.Close()) // the costs of a program are known when it has ended
+	}
 	s.record.CPU, s.record.Memory = m.stop()
 	if cause := context.Cause(ctx); cause != nil {
 		s.record.Reason = cause.Error()
@@ -111,7 +115,7 @@ type meter struct {
 // meter measures programs, or this process for an embedded engine. It calls over when their
 // processor time exceeds the limit, or programs use more memory than allowed.
 func (s *service) meter(over func(cause error)) meter {
-	if s.job.Mode == Process {
+	if s.backend.Program() != nil {
 		before := process.ChildrenCPU()
 		spent := func() time.Duration { return process.ChildrenCPU() - before }
 		g := watch(bounds{s.job.Limits.Memory, s.solverTime(), spent}, over)

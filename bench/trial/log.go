@@ -3,16 +3,20 @@ package trial
 import (
 	"bytes"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"haft/bench/family"
 )
 
 // An order is what a process is to do: a job, and where to log it.
 type order struct {
 	Job
-	Log string `json:"log,omitempty"` // a file; "" for no log
+	Log   string        `json:"log,omitempty"`   // a file; "" for no log
+	Given *family.Given `json:"given,omitempty"` // the instance; nil if haft makes it
 }
 
 // logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one.
@@ -20,8 +24,16 @@ func logFile(folder string, job Job) string {
 	if folder == "" {
 		return ""
 	}
-	return filepath.Join(folder, strings.Trim(notInNames.ReplaceAllString(job.String(), "-"), "-")+".log")
+	name := strings.Trim(notInNames.ReplaceAllString(job.String(), "-"), "-")
+	if job.File != "" || job.Options != "" || len(name) > maxLogName {
+		name = fmt.Sprintf("%.*s-%08x", maxLogName, name, crc32.ChecksumIEEE([]byte(job.String())))
+	}
+	return filepath.Join(folder, name+".log")
 }
+
+// maxLogName is how long the name of a log becomes; systems allow 255. Names that may become equal when they are cut,
+// or when signs are replaced, get a checksum.
+const maxLogName = 200
 
 // notInNames is everything but letters, digits and a few signs.
 var notInNames = regexp.MustCompile(`[^\w.+=]+`)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"haft/bench/family"
 	"haft/model/bounded"
 	"haft/solve/process"
 )
@@ -21,6 +22,9 @@ type Runner struct {
 	Path string   // a program that calls [Serve]
 	Args []string // the name by which it is called, and arguments
 	Logs string   // a folder for what programs print, a file for each trial; "" to keep none of it
+
+	// Given returns the instance of a job if it is none of a family of haft's; nil if all are.
+	Given func(ctx context.Context, job Job) (*family.Given, error)
 }
 
 // What a trial may take besides its limits, and how often its memory is checked.
@@ -68,7 +72,14 @@ type supervision struct {
 }
 
 func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*supervision, error) {
-	text, err := json.Marshal(order{job, logFile(r.Logs, job)})
+	o := order{Job: job, Log: logFile(r.Logs, job)}
+	if r.Given != nil {
+		var err error
+		if o.Given, err = r.Given(ctx, job); err != nil {
+			return nil, err
+		}
+	}
+	text, err := json.Marshal(o)
 	if err != nil {
 		return nil, err
 	}

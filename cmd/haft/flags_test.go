@@ -14,10 +14,10 @@ import (
 // modes are the command lines with which options are tried, at least one for every command that has options. A word
 // in capital letters is a file of [flagFiles].
 var modes = map[string][]string{
-	"analyze":        {"GAME", "--format jsonl --fields check GAME"},
-	"arena report":   {"MATCH", "--phases MATCH"},
-	"arena run":      {"nodes=20 random --games 2"},
-	"arena tune":     {"MATCH"},
+	"analyze":      {"GAME", "--format jsonl --fields check GAME"},
+	"arena report": {"MATCH", "--phases MATCH"},
+	"arena run":    {"nodes=20 random --games 2"},
+	"arena tune":   {"MATCH"},
 	"bench export": {
 		"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat",
 		"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat --results STUDY",
@@ -86,13 +86,13 @@ var flagValues = map[string]string{
 	"count":        "conflicts",
 	"competitions": "nosuch", "results": "nosuch",
 	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2", "rounds": "2",
-	"cpu-limit": "1ns", "logs": "GAME",
+	"cpu-limit": "1ns", "logs": "GAME", "known": "nosuch", "generate": "nosuch", "file-format": "nosuch", "options": "nosuch",
 	"backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch", "solver-seeds": "0",
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch",
 	"select": "z9",
-	"kind": "last", "count": "0",
-	"nodes":  "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
+	"kind":   "last", "puzzle --count": "0",
+	"nodes": "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
 	"opening": "99", "max-plies": "1", "sprt": "nosuch", "pgn": "OUT.pgn",
 	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
 

@@ -10,17 +10,18 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+	"github.com/therootcompany/xz"
 )
 
-// maxWindow is how far back a zstd stream may refer, in bytes. It limits the memory for unpacking. It is the default
-// limit of the zstd program.
+// maxWindow is how far back a zstd or xz stream may refer, in bytes. It limits the memory for unpacking. It is the
+// default limit of the zstd program, and twice what xz -9 needs.
 const maxWindow = 128 << 20
 
-// Open unpacks gzip and zstd, which it recognises by their first bytes, and returns anything else unchanged. If a
+// Open unpacks gzip, xz and zstd, which it recognises by their first bytes, and returns anything else unchanged. If a
 // stream is damaged, reading it fails.
 func Open(r io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(r)
-	magic, err := in.Peek(4)
+	magic, err := in.Peek(MagicSize)
 	if err != nil && err != io.EOF {
 		return nil, err
 	}
@@ -31,6 +32,12 @@ func Open(r io.Reader) (io.Reader, error) {
 			return nil, damaged("gzip", err)
 		}
 		return stream{r, "gzip"}, nil
+	case "xz":
+		r, err := xz.NewReader(in, maxWindow)
+		if err != nil {
+			return nil, damaged("xz", err)
+		}
+		return stream{r, "xz"}, nil
 	case "zstd":
 		// With a concurrency of 1, the decoder starts no goroutine, so it need not be closed.
 		r, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
@@ -39,9 +46,15 @@ func Open(r io.Reader) (io.Reader, error) {
 	return in, nil
 }
 
-// Kind returns how data that begins so is packed: gzip or zstd, or "" if it is not.
+// magics are the first bytes of packed data, by how it is packed.
+var magics = map[string]string{"gzip": "\x1f\x8b", "xz": "\xfd7zXZ", "zstd": "\x28\xb5\x2f\xfd"}
+
+// MagicSize is how many bytes [Kind] needs.
+const MagicSize = 5
+
+// Kind returns how data that begins so is packed: gzip, xz or zstd, or "" if it is not.
 func Kind(begin []byte) string {
-	for kind, magic := range map[string]string{"gzip": "\x1f\x8b", "zstd": "\x28\xb5\x2f\xfd"} {
+	for kind, magic := range magics {
 		if strings.HasPrefix(string(begin), magic) {
 			return kind
 		}

@@ -192,6 +192,16 @@ func (b *Backend) Seeded(seed int) *Backend {
 	return &seeded
 }
 
+// With returns the backend with further arguments for its program. They have no effect if the backend is embedded.
+func (b *Backend) With(options []string) *Backend {
+	with := *b
+	if e, ok := b.Engine.(engine.External); ok {
+		e.Options = options
+		with.Engine = e
+	}
+	return &with
+}
+
 // TakesSeed reports whether the backend runs a program that takes a seed.
 func (b *Backend) TakesSeed() bool {
 	p := b.Program()

@@ -60,6 +60,9 @@ func Check(ctx context.Context, b *backend.Backend, limit time.Duration) ([]Find
 			return a.Status, err
 		}, solve.Unknown)
 	}
+	if h, ok := s.(solve.Holder); ok {
+		c.sessions(ctx, h)
+	}
 	return c.findings, ctx.Err()
 }
 

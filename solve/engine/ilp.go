@@ -30,9 +30,9 @@ func (ILP) Keep(f *formula.Formula) (Kept, error) { return keptRows{ilp.New(f)},
 
 type keptRows struct{ *ilp.Program }
 
-func (k keptRows) Solve(ctx context.Context, assumed []formula.Lit) Result {
+func (k keptRows) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
 	status, value := k.Program.Solve(ctx, assumed)
-	return Result{status, value, countersOf(k.Program)}
+	return Result{status, value, countersOf(k.Program)}, nil
 }
 
 // countersOf returns what the last search did. Gonum's simplex does not tell its pivots.

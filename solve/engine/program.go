@@ -25,6 +25,7 @@ type Program struct {
 	Package string   `json:"package"` // the Debian package, "" if there is none
 	Inputs  []Input  `json:"inputs"`  // the first that can hold a formula is used
 	Version []Arg    `json:"version"` // the call that prints the version; nil if there is none
+	Session []Arg    `json:"session"` // the call that reads commands of SMT-LIB from standard input; nil if there is none
 	Proof   string   `json:"proof"`   // what is written to {proof}: one of ProofKinds
 
 	// What each exit status means: satisfiable, unsatisfiable, unknown, or "any" if it says

@@ -171,6 +171,14 @@ func (p *Program) validateInputs() error {
 			return fmt.Errorf("version: %w", err)
 		}
 	}
+	for _, a := range p.Session {
+		if err := known(a, []string{"{seed}"}); err != nil {
+			return fmt.Errorf("session: %w", err)
+		}
+	}
+	if p.Session != nil && !p.TakesScripts() {
+		return errors.New("session, but none of the inputs is smt2; expected a program that takes SMT-LIB")
+	}
 	return nil
 }
 

@@ -113,7 +113,7 @@ func isPacked(name string) bool {
 		return true
 	}
 	defer f.Close()
-	begin := make([]byte, 4)
+	begin := make([]byte, packed.MagicSize)
 	n, _ := io.ReadFull(f, begin) // a shorter one is not packed
 	return packed.Kind(begin[:n]) != ""
 }

@@ -40,10 +40,12 @@ patterns of counters that match nothing, crashes, hangs (longer than --timeout),
 and output that is not an answer.
 
 With --fresh N it also asks about N new satisfiable formulas, drawn at random,
-and a few with more than 20,000 clauses. If a program wrongly answers
-UNSATISFIABLE to one formula in fifty, 230 of them expose it with a probability
-of 99 %. Check prints the seed of the draw; --fresh-seed draws the same formulas
-again.
+some of them twice and some after an unsatisfiable one, and about others of up
+to 50,000 clauses. If a program wrongly answers UNSATISFIABLE to one formula in
+fifty, 230 of them expose it with a probability of 99 %. Check prints the seed
+of the draw; --fresh-seed draws the same formulas again.
+
+A backend that keeps formulas is asked in sessions, too.
 
 The exit status is 1 if anything is wrong.`,
 		Example: `  haft solvers check gini gophersat

@@ -36,6 +36,8 @@ The file is a JSON object with these fields:
                 {proof} are optional: without a value, the argument is left out,
                 and so is the whole inner list if it stands in one
   version       the arguments that print the version
+  session       the arguments with which the program reads SMT-LIB from standard
+                input and keeps a formula through many questions
   proof         the kind of proof written to {proof}: drat, drat-binary, lrat,
                 frat, rup or veripb; --check-proofs can check all but the last
                 two
