@@ -63,7 +63,7 @@ exit status is 1.`, say.Number(mate.MaxTree)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if o.moves, err = strconv.Atoi(args[0]); err != nil || o.moves < 1 || o.moves > mate.MaxMoves {
-				return fmt.Errorf("N is %q; expected a number of moves from 1 to %d", args[0], mate.MaxMoves)
+				return fmt.Errorf("found %q; expected a number of moves from 1 to %d", args[0], mate.MaxMoves)
 			}
 			files, err := p.Inputs(cmd, args[1:])
 			if err != nil {
