@@ -1,4 +1,5 @@
-// Package contest has the commands that play: best, annotate and uci. How moves are found is in package search.
+// Package contest has the commands that play and pose problems: best, annotate, uci, mate and puzzle. How moves are found
+// is in package search, and how mates are proved in package mate.
 package contest
 
 import (
