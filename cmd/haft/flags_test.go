@@ -40,7 +40,7 @@ var modes = map[string][]string{
 	"encodings":          {""},
 	"explore":            {"GAME"},
 	"play":               {"GAME", "--against beginner --seed 1 GAME"},
-	"mate":               {"2 --ply 41 GAME", "2 --ply 41 --format json GAME"},
+	"mate":               {"3 PUZZLE", "3 --format json PUZZLE"},
 	"puzzle":             {"--kind who --seed 1", "--kind lock --seed 1 --format svg"},
 	"annotate":           {"--nodes 100 GAME"},
 	"entangle":           {"GAME", "--format json GAME"},

@@ -1,4 +1,5 @@
-// Package contest has the commands that play: best, annotate, uci and arena. How moves are found is in package search.
+// Package contest has the commands that play and pose problems: best, annotate, uci, arena, mate, puzzle and compose.
+// Package search finds moves, package mate proves mates, and package compose finds records.
 package contest
 
 import (
