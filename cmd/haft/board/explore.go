@@ -46,9 +46,9 @@ exit status is 1 after a line that was refused.
 ` + lineWords() + `
 The game is saved as "haft fmt" writes it: in FILE, if that holds no other game
 and is not packed, or in a file of your choice. Another file that is there
-already is replaced only if you say so. An interrupt or the end of the terminal leaves what
-was not saved in the file haft-unsaved-1.pgn of the current folder, or the next
-free number.`,
+already is replaced only if you say so. An interrupt or the end of the terminal
+leaves what was not saved in the file haft-unsaved-1.pgn of the current folder,
+or the next free number.`,
 		Example: `  haft explore testdata/games/immortal.pgn
   printf '%s\n' e2e4 d7d5 f1d3 'suppose w6=Q' | haft explore`,
 		RunE: o.runE,
