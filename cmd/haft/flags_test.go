@@ -27,6 +27,7 @@ var modes = map[string][]string{
 		"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL",
 		"--keep-going skip ILLEGAL",
 	},
+	"compose":            {"lock w2=N --plies 3 --width 10", "lock w2=N --prove --plies 3 --format json", "over --prove --plies 2"},
 	"decode":             {"GREEK ANSWER", "FORMULA ANSWER", "--from GREEK FORMULA ANSWER"},
 	"draw":               {"GAME", "--format html GAME", "--format gif --ply all GAME"},
 	"encode":             {"GAME", "--stats GAME", "--format wcnf GAME", "--format mcc GAME"},

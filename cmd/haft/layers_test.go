@@ -52,6 +52,7 @@ var layers = []string{
 	"haft/solve/story",
 	"haft/solve/say",
 	"haft/solve/ordinary",
+	"haft/solve/compose",
 	"haft/solve/schema",
 	"haft/solve/schema/quantum",
 	"haft/solve/schema/heisenberg",

@@ -30,7 +30,9 @@ func (s *State) mirrored() State {
 		m.side[c], m.pawns[c] = mirroredSet(s.side[c]), mirroredSet(s.pawns[c])
 		for k := range 8 {
 			m.majors[c][k] = s.majors[c][7-k].mirrored()
-			m.promoted[c][k] = s.promoted[c][7-k].mirrored()
+			if s.turned != 0 {
+				m.promoted[c][k] = s.promoted[c][7-k].mirrored()
+			}
 		}
 	}
 	return m
@@ -41,12 +43,15 @@ func mirroredSet(b bitboard.Set) bitboard.Set {
 	return bitboard.Set(bits.ReverseBytes64(bits.Reverse64(uint64(b))))
 }
 
-// mirrored exchanges the lanes.
-func (w word) mirrored() (m word) {
-	for i := range 8 {
-		m |= lane(7-i, w.at(i))
-	}
-	return m
+// mirrored exchanges the lanes: halves, then quarters, then neighbours.
+func (w word) mirrored() word {
+	const (
+		quarters word = 0x3ff<<20 | 0x3ff
+		lanes         = evenLanes * 31
+	)
+	w = (w>>20 | w<<20) & (1<<(8*laneBits) - 1)
+	w = w>>10&quarters | w&quarters<<10
+	return w>>laneBits&lanes | w&lanes<<laneBits
 }
 
 // clear takes all pieces off the board.

@@ -1,7 +1,8 @@
 package exact
 
 import (
-	"encoding/binary"
+	"cmp"
+	"slices"
 
 	"haft/model"
 	"haft/model/bitboard"
@@ -9,8 +10,8 @@ import (
 
 // A packed state is a string of bytes that says all that matters for the rest of the game: the side to move, the
 // board, what may be taken in passing, and the set of worlds left. Two states have the same string exactly if these
-// are the same, because a tight row ([node.tighten]) holds what its placements have in common and nothing else. As
-// long as a pawn has not promoted, it does not matter which pawn it is.
+// are the same, because a tight row ([node.tighten]) holds what its placements have in common and nothing else. It does
+// not matter which pawn is which, nor which pawn a promoted piece was.
 //
 // The string is a byte of flags; the pawns of both sides by rank; the majors that have moved or were captured; for
 // each side which rows are not empty, which differ from the row before, and those; then the square that may be
@@ -67,14 +68,42 @@ func (s *State) pack(dst []byte) []byte {
 	if s.turned == 0 {
 		return dst
 	}
-	dst = binary.BigEndian.AppendUint32(dst, uint32(s.turned))
-	for q := range s.turned.All() {
-		dst = append(dst, byte(s.where[q&31]))
-	}
 	for c := range model.Color(2) {
-		dst = packRows(dst, &s.promoted[c])
+		dst = s.packTurned(dst, c)
 	}
 	return dst
+}
+
+// packTurned appends how many pawns of c have promoted, where they are, and their rows, in an order that does not
+// depend on which pawns they were.
+func (s *State) packTurned(dst []byte, c model.Color) []byte {
+	var turned []model.Piece
+	for q := range s.turned.Of(c).All() {
+		turned = append(turned, q)
+	}
+	slices.SortFunc(turned, func(p, q model.Piece) int { return s.compareTurned(p, q) })
+	dst = append(dst, byte(len(turned)))
+	var rows [8]word
+	for i, q := range turned {
+		dst = append(dst, byte(s.where[q&31]))
+		for k, row := range s.promoted[c] {
+			rows[k] |= lane(i, row.at(q.File()))
+		}
+	}
+	return packRows(dst, &rows)
+}
+
+// compareTurned orders promoted pawns of a side by their squares, and those that were captured by their natures.
+func (s *State) compareTurned(p, q model.Piece) int {
+	if order := cmp.Compare(s.where[p&31], s.where[q&31]); order != 0 {
+		return order
+	}
+	for _, row := range s.promoted[p.Color()] {
+		if order := cmp.Compare(row.at(p.File()), row.at(q.File())); order != 0 {
+			return order
+		}
+	}
+	return 0
 }
 
 // packRanks appends a bit for each rank with a pawn, and the files of those ranks.

@@ -1,7 +1,6 @@
 package exact
 
 import (
-	"encoding/binary"
 	"errors"
 	"math/bits"
 
@@ -38,8 +37,8 @@ func (u *unpacker) square() model.Square {
 	return at
 }
 
-// Unpack makes s the state that Pack packed under these rules. Of the pawns that have not promoted, it does not say
-// which is which: they get the numbers that are free, in the order of their squares.
+// Unpack makes s the state that Pack packed under these rules. It does not say which
+// pawn is which: promoted ones get the first numbers, the others those after them in the order of their squares.
 func (s *State) Unpack(data []byte, rules *model.Rules) error {
 	u := unpacker{data: data}
 	*s = State{rules: rules, passed: model.NoSquare}
@@ -57,10 +56,10 @@ func (s *State) Unpack(data []byte, rules *model.Rules) error {
 	if flags&packedPassed != 0 {
 		s.passed = u.square()
 	}
-	if flags&packedTurned != 0 {
-		s.unpackTurned(&u)
-	}
 	for c := range model.Color(2) {
+		if flags&packedTurned != 0 {
+			s.unpackTurned(&u, c)
+		}
 		u.bad = u.bad || !s.numberPawns(c)
 	}
 	if u.bad || len(u.data) > 0 {
@@ -103,18 +102,19 @@ func (s *State) unpackMajors(u *unpacker, c model.Color) {
 	}
 }
 
-func (s *State) unpackTurned(u *unpacker) {
-	var turned [4]byte
-	for i := range turned {
-		turned[i] = u.byte()
+// unpackTurned reads the promoted pawns of c, which become the first pawns.
+func (s *State) unpackTurned(u *unpacker, c model.Color) {
+	count := int(u.byte())
+	if count > 8 {
+		u.bad = true
+		return
 	}
-	s.turned = model.Pieces(binary.BigEndian.Uint32(turned[:])) &^ model.Majors
-	for q := range s.turned.All() {
+	for i := range count {
+		q := model.NewPiece(c, 9+i)
+		s.turned |= q.Set()
 		u.bad = u.bad || !s.put(q, u.square())
 	}
-	for c := range model.Color(2) {
-		u.rows(&s.promoted[c])
-	}
+	u.rows(&s.promoted[c])
 }
 
 // numberPawns gives the pawns of c, whose squares are known, the numbers that are free. It returns false if there are
