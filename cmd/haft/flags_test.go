@@ -27,7 +27,7 @@ var modes = map[string][]string{
 		"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL",
 		"--keep-going skip ILLEGAL",
 	},
-	"compose":            {"lock w2=N --plies 3 --width 10", "lock w2=N --prove --plies 3 --format json", "over --prove --plies 2"},
+	"compose":            {"lock w2=N --plies 3 --width 10", "lock K --prove --plies 4"},
 	"decode":             {"GREEK ANSWER", "FORMULA ANSWER", "--from GREEK FORMULA ANSWER"},
 	"draw":               {"GAME", "--format html GAME", "--format gif --ply all GAME"},
 	"encode":             {"GAME", "--stats GAME", "--format wcnf GAME", "--format mcc GAME"},
@@ -82,7 +82,7 @@ var flagValues = map[string]string{
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch",
 	"select": "z9",
 	"nodes":  "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
-	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
+	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch", "dir": "GAME", "width": "1", "store": "1",
 
 	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",
 	"bench plot --except": "backend=exact", "heisenberg random --output": "OUT.pgn", "quantum random --output": "OUT.pgn",

@@ -29,7 +29,7 @@ var hostileCommands = []string{
 	"locks IN", "best --nodes 100 IN", "explain IN", "explain IN w1=K", "moves IN", "worlds --list IN",
 	"worlds --sample 3 --seed 1 IN",
 	"timeline IN", "timeline --plot OUT.svg IN", "entangle IN", "stats IN", "perft 2 IN", "perft 3 --checkpoint IN",
-	"annotate --nodes 10 IN", "play --against beginner --seed 1 IN",
+	"annotate --nodes 10 IN", "compose over --prove --plies 3 --dir IN", "play --against beginner --seed 1 IN",
 	"verify GAME IN", "verify IN CERTIFICATE", "fmt IN", "fmt --witness IN",
 	"encode IN", "encode --stats IN", "encode --format lp --map OUT IN", "decode GAME IN", "decode IN SOLUTION",
 	"decode --from GAME IN SOLUTION", "decode FORMULA IN",

@@ -19,7 +19,7 @@ type Proof struct {
 	Stipulation *Stipulation
 	Rules       model.Rules
 	Plies       int         // how long games are looked at
-	Stored      int         // states of at most so many plies are stored, and what is beyond is searched again and again; 0 for no such limit
+	Stored      int         // states of at most so many plies are stored; 0 for no limit
 	Plain       bool        // without symmetry and foresight, to confirm what is proved with them
 	Workers     int         // at least 1; smaller numbers count as 1
 	Memory      uint64      // bytes for the states of the ply being collected; what does not fit goes to Dir

@@ -38,16 +38,23 @@ func (s *Stipulation) score(n *node, out *[maxScores]float32) {
 	}
 }
 
-// scoreEnd prefers few answers, few kings of either side, few worlds, and a side that is almost mated: few answers for
-// each side in turn, with the kings.
+// scoreEnd prefers few moves of one side, as if it were its turn, with few kings or without, and few starting positions.
 func (s *Stipulation) scoreEnd(n *node, out *[maxScores]float32) {
-	r := n.turn.Replies()
-	replies := float32(r.Len())
 	positions, _ := n.state.Count()
 	left := float32(math.Log2(float64(positions)))
-	white := float32(bits.OnesCount8(exact.Kings(n.alive, model.White)))
-	black := float32(bits.OnesCount8(exact.Kings(n.alive, model.Black)))
-	*out = [maxScores]float32{-replies, -white*8 - left, -black*8 - left, -left, -replies - 8*min(white, black)}
+	r := n.turn.Replies()
+	passed := n.state
+	passed.Pass()
+	other := passed.Replies()
+	moves := [2]float32{float32(r.Len()), float32(other.Len())}
+	if n.state.ToMove() == model.Black {
+		moves[0], moves[1] = moves[1], moves[0]
+	}
+	for c := range model.Color(2) {
+		kings := float32(bits.OnesCount8(exact.Kings(n.alive, c)))
+		out[c], out[2+c] = -moves[c]-left/32, -moves[c]-8*kings
+	}
+	out[4] = -left
 }
 
 // scoreLocks prefers few natures of the pieces in question, many that are locked in, and few starting positions. If one

@@ -151,9 +151,7 @@ func (s *sweep) take(b *batch) error {
 func (s *sweep) work(ctx context.Context, todo <-chan *batch) {
 	w := newWalker(s)
 	for b := range todo {
-		if b.err = ctx.Err(); b.err == nil {
-			b.err = w.batch(b)
-		}
+		b.err = w.batch(ctx, b)
 		close(b.done)
 	}
 }
@@ -176,8 +174,11 @@ func newWalker(s *sweep) *walker {
 	return w
 }
 
-func (w *walker) batch(b *batch) error {
+func (w *walker) batch(ctx context.Context, b *batch) error {
 	for i, state := range b.states {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		n := w.nodes[0]
 		if err := n.state.Unpack(state, &w.Rules); err != nil {
 			return err
