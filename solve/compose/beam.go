@@ -83,7 +83,9 @@ func (s *stage) keep(stages *[]stage, chosen []candidate) {
 }
 
 // candidates returns all positions after the next ply, each once, and which one does what is asked, or -1.
-func (b *Beam) candidates(ctx context.Context, s *stage, rng *rand.Rand, ply int) (all []candidate, found int, err error) {
+func (b *Beam) candidates(
+	ctx context.Context, s *stage, rng *rand.Rand, ply int,
+) (all []candidate, found int, err error) {
 	seen := map[exact.Key]bool{}
 	n, next := new(node), new(node)
 	found = -1

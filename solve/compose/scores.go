@@ -38,7 +38,8 @@ func (s *Stipulation) score(n *node, out *[maxScores]float32) {
 	}
 }
 
-// scoreEnd prefers few moves of one side, as if it were its turn, with few kings or without, and few starting positions.
+// scoreEnd prefers few moves of one side, as if it were its turn, with few kings or without, and few starting
+// positions.
 func (s *Stipulation) scoreEnd(n *node, out *[maxScores]float32) {
 	positions, _ := n.state.Count()
 	left := float32(math.Log2(float64(positions)))

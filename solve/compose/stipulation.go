@@ -128,8 +128,8 @@ func (s *Stipulation) parseLock(what string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("found %q; expected what to lock in: a piece as in w5 or w5=K, a nature as in K, white, black, or all",
-		what)
+	return fmt.Errorf("found %q; expected what to lock in: "+
+		"a piece as in w5 or w5=K, a nature as in K, white, black, or all", what)
 }
 
 func (s *Stipulation) parseMost(what, plies string) error {

@@ -83,12 +83,13 @@ was found.`,
 func (o *composeOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.BoolVar(&o.prove, "prove", false, "look at all games")
-	flags.Ranged(cmd, &o.plies, "plies", 1, compose.MaxPlies, "look at games of `N` plies at most (default 20, with --prove 6)")
+	flags.Ranged(cmd, &o.plies, "plies", 1, compose.MaxPlies,
+		"`N` plies that a game may have (default 20, with --prove 6)")
 	o.width = 1000
 	flags.Ranged(cmd, &o.width, "width", 1, 1_000_000, "keep `N` positions after each ply")
 	f.Uint64Var(&o.seed, "seed", 1, "`SEED` that decides between equally good positions")
 	f.BoolVar(&o.plain, "plain", false, "without mirror images, and without leaving out moves")
-	flags.Ranged(cmd, &o.store, "store", 1, compose.MaxPlies, "store the positions of `N` plies at most, and search from there")
+	flags.Ranged(cmd, &o.store, "store", 1, compose.MaxPlies, "store positions up to ply `N`, and search from there")
 	f.StringVar(&o.dir, "dir", "", "keep positions in the folder `DIR`, and go on from there")
 	o.MemoryFlag(cmd, 1e9, "collect positions in so much memory, as in `SIZE`")
 	o.JobsFlag(cmd, "look with `N` workers")
