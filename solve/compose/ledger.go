@@ -2,22 +2,26 @@ package compose
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
+
+	"haft/solve/process"
 )
 
 // A ledger says what earlier runs in a folder have proved of a stipulation. Without a folder, it forgets everything.
 type ledger struct {
-	file  string
-	saved time.Time
-	Head  string `json:"proof"`
-	None  int    `json:"none"`   // no game of so many plies or fewer was found
-	Next  int    `json:"next"`   // the length that is being looked at
-	Done  uint64 `json:"done"`   // states from which no such game begins
-	Of    uint64 `json:"states"` // how many there are at this ply
+	folder *os.File // locked; nil if there is none
+	file   string
+	saved  time.Time
+	Head   string `json:"proof"`
+	None   int    `json:"none"`   // no game of so many plies or fewer was found
+	Next   int    `json:"next"`   // the length that is being looked at
+	Done   uint64 `json:"done"`   // states from which no such game begins
+	Of     uint64 `json:"states"` // how many there are at this ply
 }
 
 func openLedger(p *Proof) (*ledger, error) {
@@ -25,23 +29,48 @@ func openLedger(p *Proof) (*ledger, error) {
 	if p.Dir == "" {
 		return l, nil
 	}
-	if err := os.MkdirAll(p.Dir, 0o777); err != nil || p.Stipulation.Best() {
-		return l, err // what was best so far is not noted
+	err := l.lock(p.Dir)
+	if err == nil && !p.Stipulation.Best() { // what was best so far is not noted
+		err = l.read(p)
 	}
+	if err != nil {
+		l.unlock()
+		return nil, err
+	}
+	return l, nil
+}
+
+// read takes in what earlier runs have noted.
+func (l *ledger) read(p *Proof) error {
 	name := strings.NewReplacer(" ", "-", "=", "-", "/", "-").Replace(p.Stipulation.Text)
 	l.file = filepath.Join(p.Dir, name+".json")
 	data, err := os.ReadFile(l.file)
 	if os.IsNotExist(err) {
-		return l, nil
+		return nil
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
 	head := l.Head
 	if err := json.Unmarshal(data, l); err != nil || l.Head != head {
-		return nil, fmt.Errorf("%s: found %.80q; expected the state of a proof of %q", l.file, data, head)
+		return fmt.Errorf("%s: found %.80q; expected the state of a proof of %q", l.file, data, head)
 	}
-	return l, nil
+	return nil
+}
+
+// lock makes a folder, and keeps others from working in it: two that collect states at once would lose some.
+func (l *ledger) lock(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	var err error
+	if l.folder, err = os.Open(dir); err != nil {
+		return err
+	}
+	if err := process.Lock(l.folder); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		return fmt.Errorf("%s: %w", dir, err)
+	}
+	return nil
 }
 
 // searched returns from how many of the states no game of this length begins.
@@ -95,5 +124,12 @@ func (l *ledger) save() error {
 func (l *ledger) close() {
 	if l.Next > 0 {
 		_ = l.save() // what it would save is found again
+	}
+	l.unlock()
+}
+
+func (l *ledger) unlock() {
+	if l.folder != nil {
+		l.folder.Close()
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/process"
 )
 
 func stipulation(t testing.TB, text string) *Stipulation {
@@ -107,6 +108,21 @@ func TestProofResumed(t *testing.T) {
 	if stops == 0 {
 		t.Error("it was never stopped")
 	}
+}
+
+// Two proofs cannot work in one folder at once.
+func TestProofLocked(t *testing.T) {
+	p := Proof{Stipulation: stipulation(t, "over"), Rules: model.DefaultRules(), Plies: 3, Dir: t.TempDir()}
+	p.Report = func(State) {
+		q := p
+		q.Report = nil
+		if _, err := q.Run(context.Background()); !errors.Is(err, process.ErrLocked) {
+			t.Errorf("a second proof in the folder: %v", err)
+		}
+	}
+	prove(t, p)
+	p.Report = nil
+	prove(t, p)
 }
 
 // A list of states that is damaged is an error, not another proof; so is the folder of another one.
