@@ -34,6 +34,7 @@ var modes = map[string][]string{
 		"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL",
 		"--keep-going skip ILLEGAL",
 	},
+	"compose":            {"lock w2=N --plies 3 --width 10", "lock K --prove --plies 4"},
 	"decode":             {"GREEK ANSWER", "FORMULA ANSWER", "--from GREEK FORMULA ANSWER"},
 	"draw":               {"GAME", "--format html GAME", "--format gif --ply all GAME"},
 	"encode":             {"GAME", "--stats GAME", "--format wcnf GAME", "--format mcc GAME"},
@@ -94,7 +95,7 @@ var flagValues = map[string]string{
 	"kind":   "last", "puzzle --count": "0",
 	"nodes": "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
 	"opening": "99", "max-plies": "1", "sprt": "nosuch", "pgn": "OUT.pgn",
-	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
+	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch", "dir": "GAME", "width": "1", "store": "1",
 
 	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",
 	"bench plot --except": "backend=exact", "heisenberg random --output": "OUT.pgn", "quantum random --output": "OUT.pgn",
