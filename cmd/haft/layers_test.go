@@ -54,6 +54,7 @@ var layers = []string{
 	"haft/solve/ordinary",
 	"haft/solve/compose",
 	"haft/solve/schema",
+	"haft/solve/schema/problem",
 	"haft/solve/puzzle",
 	"haft/solve/schema/quantum",
 	"haft/solve/schema/heisenberg",

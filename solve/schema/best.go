@@ -65,7 +65,7 @@ func (r *BestReport) addLines(ctx context.Context, a *solve.Analysis, lines []se
 			return err
 		}
 		left := solve.Count(&pos.After(l.Moves[0]).Problem)
-		report := LineReport{Points: l.Score.Points(), Depth: l.Depth, Line: moveNames(l.Moves)}
+		report := LineReport{Points: l.Score.Points(), Depth: l.Depth, Line: MoveNames(l.Moves)}
 		if moves, forced := l.Score.Mate(); forced {
 			report.Mate = &moves
 		} else {

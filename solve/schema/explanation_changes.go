@@ -107,7 +107,7 @@ func (e *Explanation) replacing() string {
 }
 
 // MovesWords writes moves in a row: "e2e4 f1d3".
-func MovesWords(moves []model.Move) string { return strings.Join(moveNames(moves), " ") }
+func MovesWords(moves []model.Move) string { return strings.Join(MoveNames(moves), " ") }
 
 // mending lists the nearest legal games, unless all of them only replace the illegal ply.
 func (e *Explanation) mending() string {

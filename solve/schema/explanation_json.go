@@ -124,7 +124,7 @@ func (r *ExplainReport) change(c *change) {
 	if c.repairs == nil {
 		return
 	}
-	r.Instead = &insteadReport{moveNames(c.from), moveNames(c.to)}
+	r.Instead = &insteadReport{MoveNames(c.from), MoveNames(c.to)}
 	r.Nearest = &nearestReport{[][]editReport{}, c.repairs.Complete}
 	for _, repair := range c.repairs.Found {
 		r.Nearest.Repairs = append(r.Nearest.Repairs, newEdits(repair.Edits))
@@ -150,7 +150,8 @@ func newEdits(edits []solve.Edit) []editReport {
 	return list
 }
 
-func moveNames(moves []model.Move) []string {
+// MoveNames returns the moves as squares, such as e2e4.
+func MoveNames(moves []model.Move) []string {
 	names := []string{}
 	for _, m := range moves {
 		names = append(names, m.String())

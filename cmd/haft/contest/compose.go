@@ -16,7 +16,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/compose"
-	"haft/solve/schema"
+	"haft/solve/schema/problem"
 )
 
 type composeOptions struct {
@@ -121,7 +121,7 @@ func (o *composeOptions) run(ctx context.Context) error {
 	defer stop()
 	start := time.Now()
 	rules := o.rules.Default()
-	r := schema.NewComposition(o.stipulation.Text, &rules)
+	r := problem.NewComposition(o.stipulation.Text, &rules)
 	ask := o.look
 	if o.prove {
 		ask = o.proof
@@ -158,7 +158,7 @@ func (o *composeOptions) told(err error) error {
 }
 
 // note says what it comes to for the exit status.
-func (o *composeOptions) note(r *schema.Composition, err error) {
+func (o *composeOptions) note(r *problem.Composition, err error) {
 	switch {
 	case err != nil || r.Moves != nil:
 	case o.prove:
@@ -169,7 +169,7 @@ func (o *composeOptions) note(r *schema.Composition, err error) {
 }
 
 // look searches for a game.
-func (o *composeOptions) look(ctx context.Context, _ *schema.Composition) (*model.Game, error) {
+func (o *composeOptions) look(ctx context.Context, _ *problem.Composition) (*model.Game, error) {
 	meter := terminal.NewMeter("plies", int64(o.plies))
 	p := cli.NewProgress(o.Program, "positions", meter)
 	defer p.Stop()
@@ -185,7 +185,7 @@ func (o *composeOptions) look(ctx context.Context, _ *schema.Composition) (*mode
 }
 
 // proof looks at all games.
-func (o *composeOptions) proof(ctx context.Context, r *schema.Composition) (*model.Game, error) {
+func (o *composeOptions) proof(ctx context.Context, r *problem.Composition) (*model.Game, error) {
 	memory := uint64(o.Memory)
 	if memory == 0 {
 		memory = math.MaxUint64
@@ -220,7 +220,7 @@ func (o *composeOptions) game(moves []model.Move, how string) *model.Game {
 }
 
 // check asks the ordinary questions about a game before anybody sees it.
-func (o *composeOptions) check(ctx context.Context, g *model.Game, r *schema.Composition) error {
+func (o *composeOptions) check(ctx context.Context, g *model.Game, r *problem.Composition) error {
 	holds, amount, err := o.stipulation.Holds(ctx, g)
 	if err != nil {
 		return err

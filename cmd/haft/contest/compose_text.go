@@ -5,11 +5,11 @@ import (
 	"haft/model/gamefile"
 	"haft/solve/compose"
 	"haft/solve/say"
-	"haft/solve/schema"
+	"haft/solve/schema/problem"
 )
 
 // write prints what was found.
-func (o *composeOptions) write(g *model.Game, r *schema.Composition) error {
+func (o *composeOptions) write(g *model.Game, r *problem.Composition) error {
 	switch {
 	case o.Format == "json":
 		return o.PrintJSON(r)
@@ -23,7 +23,7 @@ func (o *composeOptions) write(g *model.Game, r *schema.Composition) error {
 }
 
 // text says what was found, for people; the game follows as PGN.
-func (o *composeOptions) text(r *schema.Composition) {
+func (o *composeOptions) text(r *problem.Composition) {
 	switch {
 	case r.Amount != nil && o.stipulation.Kind == compose.MostMoves:
 		o.Prose("%s: %s", r.Stipulation, say.Count(uint64(*r.Amount), "move", "moves"))

@@ -16,7 +16,7 @@ import (
 	"haft/solve/mate"
 	"haft/solve/process"
 	"haft/solve/say"
-	"haft/solve/schema"
+	"haft/solve/schema/problem"
 )
 
 type mateOptions struct {
@@ -147,7 +147,7 @@ func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 	case "pgn":
 		return gamefile.Write(o.Stdout, mate.Annotated(g.UpTo(a.Plies), s))
 	}
-	r := schema.NewMate(g, a, s)
+	r := problem.NewMate(g, a, s)
 	seconds := math.Round(time.Since(start).Seconds()*1e6) / 1e6
 	r.Seconds, r.Backend = &seconds, "exact"
 	return o.PrintJSON(r)

@@ -10,7 +10,7 @@ import (
 	"haft/solve"
 	"haft/solve/mate"
 	"haft/solve/say"
-	"haft/solve/schema"
+	"haft/solve/schema/problem"
 )
 
 // text prints a solution for people.
@@ -22,7 +22,7 @@ func (o *mateOptions) text(g *model.Game, a *solve.Analysis, s *mate.Solution) {
 	o.Prose("%s", verdict(a, s))
 	if s.Tree != nil {
 		o.Printf("\n")
-		printTree(o.Program, a.Plies, "", schema.NewMateAnswer(s).Tree)
+		printTree(o.Program, a.Plies, "", problem.NewMateAnswer(s).Tree)
 	} else if s.Forced() {
 		o.Prose("the tree has more than %s moves and is left out", say.Number(mate.MaxTree))
 	}
@@ -53,12 +53,12 @@ func verdict(a *solve.Analysis, s *mate.Solution) string {
 }
 
 // printTree prints what follows a step after so many plies. Answers to which the same move ends the game share a line.
-func printTree(p *cli.Program, plies model.Ply, indent string, s *schema.StepTree) {
+func printTree(p *cli.Program, plies model.Ply, indent string, s *problem.StepTree) {
 	p.Printf("%s%s\n", indent, stepWords(plies, s))
 	for rest := s.Answers; len(rest) > 0; {
 		then := rest[0].Then
 		var same []string
-		var others []schema.AnswerTree
+		var others []problem.AnswerTree
 		for i, a := range rest {
 			if i == 0 || alike(then, a.Then) {
 				same = append(same, a.Move)
@@ -74,12 +74,12 @@ func printTree(p *cli.Program, plies model.Ply, indent string, s *schema.StepTre
 }
 
 // alike reports whether two steps are the same move, which ends the game with the same result.
-func alike(a, b *schema.StepTree) bool {
+func alike(a, b *problem.StepTree) bool {
 	return a.Result != "" && a.Move == b.Move && a.Result == b.Result && slices.Equal(a.Duals, b.Duals)
 }
 
 // stepWords writes a step with its duals and how it ends the game.
-func stepWords(plies model.Ply, s *schema.StepTree) string {
+func stepWords(plies model.Ply, s *problem.StepTree) string {
 	words := numbered(plies, []string{s.Move})
 	if s.Result != "" {
 		words += " " + s.Result

@@ -13,7 +13,6 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
-	"haft/cmd/haft/picture/scene"
 	"haft/solve/puzzle"
 )
 
@@ -142,7 +141,7 @@ func (o *puzzleOptions) write(ctx context.Context, p *puzzle.Puzzle) error {
 	case "jsonl":
 		return o.PrintJSON(p)
 	}
-	b, err := scene.Puzzle(ctx, p)
+	b, err := puzzleBoard(ctx, p)
 	if err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.S
 	for i := range b.Squares {
 		b.Squares[i].Men, b.Squares[i].Check = nil, 0
 	}
-	showPieces(b, pos, census)
+	ShowPieces(b, pos, census)
 	for q := range pos.Problem.Unknown.All() {
 		if before[q] != after[q] && !pos.Board.Captured(q) {
 			b.Squares[pos.Board.Where[q]].Frame = picture.Changed

@@ -13,7 +13,7 @@ var Parts = solve.Parts{Pieces: true, Check: true, Outcome: true}
 // Haft shows the position of an analysis of a game of Haft Schrödinger Chess.
 func Haft(g *model.Game, a *solve.Analysis) *picture.Board {
 	b := &picture.Board{Title: say.Title(g)}
-	showPieces(b, a.Position(), a.Census)
+	ShowPieces(b, a.Position(), a.Census)
 	showLastMove(b, a.Position())
 	if a.Check != solve.Never {
 		showCheck(b, a)
@@ -26,8 +26,8 @@ func Haft(g *model.Game, a *solve.Analysis) *picture.Board {
 	return b
 }
 
-// showPieces puts every man on his square, with what he may be in the worlds of the census.
-func showPieces(b *picture.Board, pos *model.Position, census *solve.Census) {
+// ShowPieces puts every man on his square, with what he may be in the worlds of the census.
+func ShowPieces(b *picture.Board, pos *model.Position, census *solve.Census) {
 	b.Trays = [2][]picture.Man{}
 	for q := range model.Piece(model.NumPieces) {
 		m := man(pos, census, q)
@@ -65,7 +65,7 @@ func World(b *picture.Board, pos *model.Position, w *model.Assignment) {
 	for i := range b.Squares {
 		b.Squares[i].Men, b.Squares[i].Check = nil, 0
 	}
-	showPieces(b, pos, census)
+	ShowPieces(b, pos, census)
 }
 
 // part returns a share, which is 1 only if some equals all.

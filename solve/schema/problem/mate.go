@@ -1,14 +1,17 @@
-package schema
+// Package problem is what is said as JSON of mates and compositions, in the schema haft/1. It is apart from package
+// schema, so that a program that asks neither, such as the one of the page, links no search for them.
+package problem
 
 import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/mate"
+	"haft/solve/schema"
 )
 
 // A MateReport is a report with the answer to whether the side to move can force the end of the game.
 type MateReport struct {
-	*Report
+	*schema.Report
 	ToMove string `json:"to_move"`
 	MateAnswer
 }
@@ -42,13 +45,13 @@ type AnswerTree struct {
 
 // NewMate begins the report of a solution of the last position of an analysis.
 func NewMate(g *model.Game, a *solve.Analysis, s *mate.Solution) *MateReport {
-	return &MateReport{NewReport(g, a), a.Position().ToMove().String(), NewMateAnswer(s)}
+	return &MateReport{schema.NewReport(g, a), a.Position().ToMove().String(), NewMateAnswer(s)}
 }
 
 // NewMateAnswer returns a solution for JSON.
 func NewMateAnswer(s *mate.Solution) MateAnswer {
 	return MateAnswer{
-		AnyEnd: s.Goal == mate.AnyEnd, Within: s.Asked, Forced: s.Forced(), In: s.Moves, Keys: moveNames(s.Keys),
+		AnyEnd: s.Goal == mate.AnyEnd, Within: s.Asked, Forced: s.Forced(), In: s.Moves, Keys: schema.MoveNames(s.Keys),
 		Sound: s.Sound(), Tree: newStep(s.Tree), Size: s.Size, Nodes: s.Nodes,
 	}
 }
@@ -59,7 +62,7 @@ func newStep(s *mate.Step) *StepTree {
 	}
 	tree := &StepTree{Move: s.Move.String(), Result: s.Result}
 	if s.Duals != nil {
-		tree.Duals = moveNames(s.Duals)
+		tree.Duals = schema.MoveNames(s.Duals)
 	}
 	for _, a := range s.Answers {
 		tree.Answers = append(tree.Answers, AnswerTree{a.Move.String(), newStep(a.Then)})

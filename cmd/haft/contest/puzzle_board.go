@@ -1,22 +1,23 @@
-package scene
+package contest
 
 import (
 	"context"
 	"fmt"
 
 	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/solve/puzzle"
 )
 
-// Puzzle is the board of a puzzle with its question, and with its solution if there is one.
-func Puzzle(ctx context.Context, p *puzzle.Puzzle) (*picture.Board, error) {
+// puzzleBoard is the board of a puzzle with its question, and with its solution if there is one.
+func puzzleBoard(ctx context.Context, p *puzzle.Puzzle) (*picture.Board, error) {
 	pos, census, err := p.View(ctx)
 	if err != nil {
 		return nil, err
 	}
 	b := &picture.Board{Title: "Puzzle " + p.ID, State: fmt.Sprintf("%s to move. %s", p.ToMove, p.Question)}
-	showPieces(b, pos, census)
+	scene.ShowPieces(b, pos, census)
 	b.Caption = []string{b.State}
 	if p.Solution == nil {
 		return b, nil
