@@ -22,4 +22,7 @@
 //
 // The caller handles alternatives (model.Problem.Any): package solve asks about them one by one. Rules with more
 // than one king for a side, or none, do not decompose in this way.
+//
+// The package is large, but has one subject: everything in it works on the same sixteen words, which no other package
+// knows.
 package exact

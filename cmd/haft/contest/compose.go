@@ -59,9 +59,9 @@ the game cannot end in time: a second way to the same answer.
 
 The exit status is 1 if it is proved that there is no such game, and 3 if none
 was found.`,
-		Example: `  haft compose lock K --plies 8
-  haft compose over --width 2000 --seed 1
-  haft compose over --prove --plies 5`,
+		Example: `  haft compose promote --width 300
+  haft compose over --width 300 --plies 30
+  haft compose over --prove --plies 4`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if o.stipulation, err = compose.Parse(args...); err != nil {
