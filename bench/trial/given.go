@@ -48,7 +48,7 @@ func (p *Part) validateGiven() error {
 		return errors.New("known answers, but no files")
 	case p.Generate == nil:
 		return nil
-	case len(p.Generate) == 0 || !slices.ContainsFunc(p.Generate, func(w string) bool { return strings.Contains(w, "{seed}") }):
+	case !strings.Contains(strings.Join(p.Generate, " "), "{seed}"):
 		return errors.New("the command that generates has no {seed}")
 	case p.Format == "":
 		return fmt.Errorf("no format of what is generated; the formats are %s", strings.Join(format.Names(), ", "))

@@ -24,7 +24,8 @@ type Job struct {
 // Job returns the trial that the record is about.
 func (r *Record) Job() Job {
 	return Job{
-		r.Family, r.Size, r.Seed, r.Shuffle, r.Encoding, r.Backend, r.Mode, r.SolverSeed, r.File, r.Options, r.Round, r.Limits,
+		r.Family, r.Size, r.Seed, r.Shuffle, r.Encoding, r.Backend, r.Mode, r.SolverSeed, r.File,
+		r.Options, r.Round, r.Limits,
 	}
 }
 

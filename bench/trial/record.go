@@ -18,7 +18,8 @@ const Schema = 1
 // A Mode is how the solver is run.
 type Mode string
 
-// The modes. A session holds the formula and is asked under assumptions; a program that can do so runs until the end. From scratch, each
+// The modes. A session holds the formula and is asked under assumptions; a program that can do so runs
+// until the end. From scratch, each
 // question is encoded and solved anew. A process is an external program that is started for each
 // question.
 const (
@@ -72,7 +73,7 @@ type Record struct {
 	Known    *int     `json:"known_optimum,omitempty"` // the least cost, if it is known beforehand
 	Category Category `json:"category"`
 	Reason   string   `json:"reason,omitempty"`      // for no answer: walltime, cputime, memory, killed, failed, encoding
-	Verified string   `json:"verified_by,omitempty"` // model, exact, known (beforehand, of a file), agreement, a kind of proof; several joined by +
+	Verified string   `json:"verified_by,omitempty"` // model, exact, known, agreement, a kind of proof; several joined by +
 	Message  string   `json:"message,omitempty"`     // of an error
 
 	Encode float64 `json:"encode_s"` // making the formula

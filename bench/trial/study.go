@@ -29,7 +29,7 @@ func (s *Study) limits() Limits {
 // A Part is a product: every backend, with every encoding, on every instance.
 type Part struct {
 	Families    []string `json:"families,omitempty"`
-	Files       []string `json:"files,omitempty"`    // names, patterns with *, and lists: see [Part.given]
+	Files       []string `json:"files,omitempty"`    // names, patterns with *, and lists: see [family.Files]
 	Known       string   `json:"known,omitempty"`    // a list of files with their answers, "" for none
 	Generate    []string `json:"generate,omitempty"` // a command that writes an instance of {size} and {seed}
 	Format      string   `json:"format,omitempty"`   // of the files, or of what the command writes; "" if files tell it

@@ -57,8 +57,7 @@ puts their files together.
 
 A record names the commit that haft was built from if Go has stamped it into the
 program, as "go build" does in a clone of the repository.`,
-		Example: `  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini
-  haft bench run 'sat/*.cnf.xz' more.txt --known answers.csv --backends gini,cadical`,
+		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	o.flags(cmd)
