@@ -116,7 +116,9 @@ func inequalities(s formula.Sense) []formula.Sense {
 }
 
 // runOnFormula runs the program on a formula.
-func (e External) runOnFormula(ctx context.Context, path string, input *Input, f *formula.Formula) (*transcript, error) {
+func (e External) runOnFormula(
+	ctx context.Context, path string, input *Input, f *formula.Formula,
+) (*transcript, error) {
 	return e.runOnFiles(ctx, path, input, func(w io.Writer) error {
 		return input.format().Write(w, &formula.Instance{Formula: e.Program.given(f)})
 	})
