@@ -161,7 +161,7 @@ func TestServeFile(t *testing.T) {
 	var messages bytes.Buffer
 	for _, line := range []string{
 		"serve MANY: holds 2 games; choose one with --game N", "serve --game 3 MANY: holds no game \"3\"",
-		"serve --game 2 --ply 4 MANY: --ply is 4; expected 0 to 3", "serve --ply 1: --game and --ply are about a FILE",
+		"serve --game 2 --ply 4 MANY: --ply is 4; expected 0 to 3", "serve --ply 1: --game and --ply need a FILE",
 	} {
 		args, want, _ := strings.Cut(line, ": ")
 		messages.Reset()

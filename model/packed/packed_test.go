@@ -46,7 +46,8 @@ func xzOf(t *testing.T) string {
 	return string(data)
 }
 
-const xzData = "/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj4ASvABldABiLgCZwIeHKxxf4CecIIofbT2aA11rnyQAAAAAAmFn5uNTOpicAATWwCQAAAF0FLfqxxGf7AgAAAAAEWVo="
+const xzData = "/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj4ASvABldABiLgCZwIeHKxxf4CecIIofbT2aA11rn" +
+	"yQAAAAAAmFn5uNTOpicAATWwCQAAAF0FLfqxxGf7AgAAAAAEWVo="
 
 func unpack(data string) (string, error) {
 	r, err := packed.Open(strings.NewReader(data))

@@ -9,7 +9,8 @@ import (
 	"haft/solve/solvertest"
 )
 
-// A pattern that matches nothing is found, although the file says where all is counted, so that it would be taken for 0.
+// A pattern that matches nothing is found, although the file says where all is counted, so that it would be taken for
+// 0.
 func TestUnmatchedCounter(t *testing.T) {
 	b, err := backend.Lookup("cadical")
 	if err != nil {

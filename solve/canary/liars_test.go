@@ -132,7 +132,8 @@ func TestLiesInSessions(t *testing.T) {
 	}
 	b := *gini
 	b.Engine = actor{}
-	if found := strings.Join(faults(t, &b, limit), "\n"); !strings.Contains(found, "wrong answer: game-start-in-session-1") {
+	found := strings.Join(faults(t, &b, limit), "\n")
+	if !strings.Contains(found, "wrong answer: game-start-in-session-1") {
 		t.Errorf("not caught:\n%s", found)
 	}
 }

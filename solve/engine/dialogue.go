@@ -84,7 +84,7 @@ func (d *dialogue) say(
 ) (answer []string, err error) {
 	defer context.AfterFunc(ctx, d.stop)()
 	d.asked++
-	word := fmt.Sprintf("haft-%d", d.asked)
+	word := fmt.Sprintf("said-%d", d.asked)
 	sent := make(chan error, 1) // the program may print before it has read all
 	go func() {
 		_, err := d.in.Write(fmt.Appendf(bytes.Clone(commands), "(echo %q)\n", word))

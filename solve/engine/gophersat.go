@@ -106,7 +106,8 @@ func runGophersat(e Engine, build func() *solver.Problem) (found finding) {
 		found.result.Status = Unsat
 	}
 	found.result.Counters = Counters{
-		"conflicts": int64(s.Stats.NbConflicts), "decisions": int64(s.Stats.NbDecisions), "restarts": int64(s.Stats.NbRestarts),
+		"conflicts": int64(s.Stats.NbConflicts), "decisions": int64(s.Stats.NbDecisions),
+		"restarts": int64(s.Stats.NbRestarts),
 	}
 	return found
 }

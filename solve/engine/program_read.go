@@ -144,7 +144,9 @@ func (p *Program) validate() error {
 	case filepath.Base(p.Command) != p.Command && !filepath.IsAbs(p.Command):
 		return fmt.Errorf("command %q; expected the name of a program in PATH, or an absolute path", p.Command)
 	}
-	return errors.Join(p.validateInputs(), p.validateVerdicts(), p.validateAnswer(), p.validateProof(), p.compileCounters())
+	return errors.Join(
+		p.validateInputs(), p.validateVerdicts(), p.validateAnswer(), p.validateProof(), p.compileCounters(),
+	)
 }
 
 func (p *Program) validateInputs() error {

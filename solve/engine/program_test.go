@@ -33,8 +33,8 @@ func TestReadProgramErrors(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{
 			`"names"`, `"nmaes"`,
-			`f.json:2: unknown field "nmaes"; expected id, names, doc, command, package, inputs, version, proof, exit, ` +
-				`lines, answer, counters, counted, encoding, equalities_split, notes, wrong; in inputs format, args; ` +
+			`f.json:2: unknown field "nmaes"; expected id, names, doc, command, package, inputs, version, session, proof, ` +
+				`exit, lines, answer, counters, counted, encoding, equalities_split, notes, wrong; in inputs format, args; ` +
 				`in answer kind, after, before, endless`,
 		},
 		{`"kind": "v lines"`, `"kind": "v lines", "knd": 1`, `f.json:5: unknown field "knd"`},

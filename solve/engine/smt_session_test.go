@@ -51,7 +51,7 @@ func TestSessionsThatFail(t *testing.T) {
 		"garbage":            `while read -r line; do echo hello; done`,
 		"speaks unasked":     `echo sat; exec sed -un 's/^(echo "\(.*\)")$/\1/p'`,
 		"errors":             `exec sed -un 's/^(check.*/(error "no")/p; s/^(echo "\(.*\)")$/\1/p'`,
-		"stale":              `exec sed -un 's/^(check.*/sat/p; s/^(echo "haft-1")$/haft-1/p; s/^(echo.*/haft-1/p'`,
+		"stale":              `exec sed -un 's/^(check.*/sat/p; s/^(echo "said-1")$/said-1/p; s/^(echo.*/said-1/p'`,
 		"few values":         `exec sed -un 's/^(check.*/sat/p; s/^(get.*/((x1 true))/p; s/^(echo "\(.*\)")$/\1/p'`,
 		"other values":       `exec sed -un 's/^(check.*/sat/p; s/^(get.*/((x1 true)(x3 true))/p; s/^(echo "\(.*\)")$/\1/p'`,
 		"strange values":     `exec sed -un 's/^(check.*/sat/p; s/^(get.*/((x1 1)(x2 1))/p; s/^(echo "\(.*\)")$/\1/p'`,

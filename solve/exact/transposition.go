@@ -8,8 +8,8 @@ import (
 	"haft/model/bitboard"
 )
 
-// Transposition is a table of numbers by state, such as those of perft, shared by several workers. Each key belongs to one cache
-// line. A new entry replaces the smallest number in its line, which was the least work to count.
+// Transposition is a table of numbers by state, such as those of perft, shared by several workers. Each key belongs to
+// one cache line. A new entry replaces the smallest number in its line, which was the least work to count.
 //
 // An entry consists of two words: the number, and a check mixed with the number. If two workers write the same
 // entry at once, the words no longer match, and the entry is ignored (Hyatt and Mann, "A Lock-less Transposition

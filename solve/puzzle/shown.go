@@ -22,8 +22,8 @@ func shown(pos *model.Position, census *solve.Census) (pieces []Shown) {
 	return pieces
 }
 
-// View returns what a puzzle shows, for boards that are drawn: a position without moves and facts, which cannot be played
-// on, and a census. Where a puzzle does not tell what the pieces may be, the census is that of the start.
+// View returns what a puzzle shows, for boards that are drawn: a position without moves and facts, which cannot be
+// played on, and a census. Where a puzzle does not tell what the pieces may be, the census is that of the start.
 func (p *Puzzle) View(ctx context.Context) (*model.Position, *solve.Census, error) {
 	g, err := p.Game()
 	if err != nil {

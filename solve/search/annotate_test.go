@@ -101,7 +101,7 @@ func TestAnnotate(t *testing.T) {
 // Scores of comments are read as they are written, and as Lichess writes them.
 func TestScored(t *testing.T) {
 	for text, want := range map[string]float64{
-		"[%eval 0.00]": 0.5, "[%eval 0.35,18] [%clk 0:01:00]": 0.531, "a [%eval -4.00] b": 0.193, "[%eval #3]": 1,
+		"[%eval 0.00]": 0.5, "[%eval 0.35,18] [%clk 0:01:00]": 0.539, "a [%eval -4.00] b": 0.145, "[%eval #3]": 1,
 		"[%eval #-1]": 0, "[%eval 1e300]": 1, "[%eval -Inf]": 0,
 	} {
 		if got, ok := search.Scored(text); !ok || math.Abs(got-want) > 0.001 {

@@ -85,7 +85,8 @@ func (o *arenaRunOptions) flags(cmd *cobra.Command) {
 	f.Uint64Var(&o.header.Seed, "seed", o.header.Seed, "`SEED` of openings and chance")
 	flags.Ranged(cmd, &o.header.Opening, "opening", 0, 40, "begin with `N` random plies")
 	flags.Ranged(cmd, &o.header.MaxPlies, "max-plies", 41, arena.MostPlies, "end a game after `N` plies as a draw")
-	f.StringVar(&o.sprt, "sprt", "", "end when decided: `LIST` of elo0=, elo1=, and alpha=0.05, beta=0.05 and\nmodel=normalized (or logistic) unless told otherwise")
+	f.StringVar(&o.sprt, "sprt", "", "end when decided: `LIST` of elo0=, elo1=, and alpha=0.05, beta=0.05 and\n"+
+		"model=normalized (or logistic) unless told otherwise")
 	o.rules.Flag(cmd, "of the games")
 	o.JobsFlag(cmd, "play `N` games at a time")
 	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the games that it has")

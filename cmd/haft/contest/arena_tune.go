@@ -49,7 +49,8 @@ func (o *arenaTuneOptions) run(ctx context.Context, files []string) error {
 	if o.Format == "json" {
 		return o.PrintJSON(fit.Weights)
 	}
-	games, positions := say.Count(uint64(fit.Games), "game", "games"), say.Count(uint64(fit.Positions), "position", "positions")
+	games := say.Count(uint64(fit.Games), "game", "games")
+	positions := say.Count(uint64(fit.Positions), "position", "positions")
 	o.Prose("%s, %s: the mean loss is %.5f with the weights of the program and %.5f with those that fit best. A score of "+
 		"%.0f is worth e points to 1 with those of the program, and one of %.0f with the others.", games, positions,
 		fit.Before, fit.After, fit.Program, fit.Scale)

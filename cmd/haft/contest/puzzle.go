@@ -84,7 +84,8 @@ the positions on the way to the board. SVG and PNG hold one puzzle.`,
 
 // check looks at what can be wrong before anything is made, and takes the format from the name of the file.
 func (o *puzzleOptions) check(cmd *cobra.Command) error {
-	if extension := cli.Extension(o.output); !cmd.Flags().Changed("format") && slices.Contains(cli.StillFormats, extension) {
+	extension := cli.Extension(o.output)
+	if !cmd.Flags().Changed("format") && slices.Contains(cli.StillFormats, extension) {
 		o.Format = extension
 	}
 	picture := slices.Contains(cli.StillFormats, o.Format)

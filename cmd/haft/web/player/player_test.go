@@ -62,7 +62,8 @@ func TestMarks(t *testing.T) {
 	if marked.Text != want.String() || len(marked.At) != 1 || marked.At[0] != 3 {
 		t.Errorf("%v, %s\nwant\n%s", marked.At, marked.Text, &want)
 	}
-	if words := "White: 1 blunder, 2 mistakes and 1 inaccuracy; Black: 1 mistake."; marked.Words != words {
+	words := "White: 1 blunder, 2 mistakes and 2 inaccuracies; Black: 1 mistake and 1 inaccuracy."
+	if marked.Words != words {
 		t.Errorf("%s, want %s", marked.Words, words)
 	}
 	scores := answer[core.Timeline](t, core.Request{Question: "timeline", Text: marked.Text, At: core.Path{0}}).Scores
