@@ -10,7 +10,7 @@ type Table struct {
 }
 
 // TableNames are the names by which tables are selected, in their order in the report.
-var TableNames = []string{"ran", "backends", "scores", "medians", "pairs", "growth", "phases"}
+var TableNames = []string{"ran", "backends", "batches", "scores", "medians", "pairs", "growth", "phases"}
 
 // A Column is the head of a column.
 type Column struct {

@@ -9,18 +9,25 @@ import (
 	"strings"
 )
 
-// An order is what a process is to do: a job, and where to log it.
+// An order is what a process is to do: a job, where to log it, and where to run it.
 type order struct {
 	Job
-	Log string `json:"log,omitempty"` // a file; "" for no log
+	Log  string `json:"log,omitempty"`  // a file; "" for no log
+	Core *int   `json:"core,omitempty"` // the processor on which programs run; nil for any
+	Cage string `json:"cage,omitempty"` // the control group in which they run; "" for that of haft
 }
 
-// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one.
-func logFile(folder string, job Job) string {
+// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one, and
+// no two attempts at a job.
+func logFile(folder string, t turn) string {
 	if folder == "" {
 		return ""
 	}
-	return filepath.Join(folder, strings.Trim(notInNames.ReplaceAllString(job.String(), "-"), "-")+".log")
+	name := strings.Trim(notInNames.ReplaceAllString(t.String(), "-"), "-")
+	if t.attempt > 1 {
+		name += fmt.Sprintf("-attempt-%d", t.attempt)
+	}
+	return filepath.Join(folder, name+".log")
 }
 
 // notInNames is everything but letters, digits and a few signs.

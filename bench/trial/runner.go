@@ -21,6 +21,11 @@ type Runner struct {
 	Path string   // a program that calls [Serve]
 	Args []string // the name by which it is called, and arguments
 	Logs string   // a folder for what programs print, a file for each trial; "" to keep none of it
+
+	Place   *Place  // where trials run; nil for anywhere
+	Attempt int     // at these trials, for the record; 0 and 1 are the first
+	Batch   *Batch  // for the record
+	Repeat  *Repeat // for the record
 }
 
 // What a trial may take besides its limits, and how often its memory is checked.
@@ -40,7 +45,9 @@ func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
 		return nil, err
 	}
 	defer folder.Remove()
-	t, err := r.start(ctx, job, folder)
+	cage := newCage(job.Mode)
+	defer cage.Remove()
+	t, err := r.start(ctx, job, folder, cage)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +56,22 @@ func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return t.record(), nil
+	return r.stamped(t, cage), nil
+}
+
+// stamped returns the record of a trial that has ended, with what only its runner knows.
+func (r Runner) stamped(t *supervision, cage *process.Cage) *Record {
+	t.over(t.cmd.ProcessState)
+	record := t.record()
+	record.Host, record.During = host(), t.during
+	record.Batch, record.Repeat = r.Batch, r.Repeat
+	if peak := cage.Peak(); peak > 0 {
+		record.Memory, record.MemoryBy = peak, ByCgroup
+	}
+	if r.Attempt > 1 {
+		record.Attempt = r.Attempt
+	}
+	return record
 }
 
 // A supervision is a trial that is running.
@@ -65,10 +87,15 @@ type supervision struct {
 	before  time.Duration // processor time at that moment
 	ended   string        // why it was stopped, "" if it was not
 	highest int64         // most memory that was seen
+	surroundings
 }
 
-func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*supervision, error) {
-	text, err := json.Marshal(order{job, logFile(r.Logs, job)})
+func (r Runner) start(ctx context.Context, job Job, folder *process.Folder, cage *process.Cage) (*supervision, error) {
+	o := order{job, logFile(r.Logs, turn{job, r.Attempt}), r.Place.programs(job.Mode), ""}
+	if cage != nil {
+		o.Cage = cage.Path
+	}
+	text, err := json.Marshal(o)
 	if err != nil {
 		return nil, err
 	}
@@ -78,12 +105,14 @@ func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*su
 		job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil),
 		last: report{preparing, job.record()}, since: time.Now(),
 	}
+	folder.Cores = r.Place.haft(job.Mode)
 	cmd.WaitDelay = pipeTime
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(text), t.said
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
+	t.surroundings = r.Place.surroundings(job.Mode)
 	if err := folder.Start(cmd); err != nil {
 		return nil, err
 	}
@@ -115,8 +144,11 @@ func (t *supervision) follow() {
 				return
 			}
 			t.last, t.since = r, time.Now()
-			if r.Stage == encoding {
+			switch r.Stage {
+			case encoding:
 				t.began, t.before = t.since, process.CPUOf(t.cmd.Process.Pid)
+			case checking:
+				t.answered(t.cmd.Process.Pid)
 			}
 		case <-ticker.C:
 			t.look()
@@ -182,7 +214,10 @@ func (t *supervision) record() *Record {
 		r.Wall = time.Since(t.began).Seconds()
 	}
 	state := t.cmd.ProcessState
-	r.CPU, r.Memory = (state.UserTime() + state.SystemTime()).Seconds(), t.highest
+	r.CPU = (state.UserTime() + state.SystemTime()).Seconds()
+	if t.highest > 0 {
+		r.Memory, r.MemoryBy = t.highest, ByLooks
+	}
 	switch {
 	case t.ended == reasonMemory, t.ended == reasonCputime, t.ended == reasonWalltime && t.asked():
 		r.Category, r.Reason = Unknown, t.ended

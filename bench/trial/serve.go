@@ -50,7 +50,10 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) erro
 		return fmt.Errorf("not a job: %w", err)
 	}
 	process.Adopt()
-	s := &service{ctx: ctx, job: o.Job, record: o.Job.record(), out: json.NewEncoder(out), logName: o.Log}
+	if o.Core != nil {
+		process.Place([]int{*o.Core})
+	}
+	s := &service{ctx: ctx, job: o.Job, record: o.Job.record(), out: json.NewEncoder(out), logName: o.Log, cage: o.Cage}
 	if err := s.prepare(lookup); err != nil {
 		s.fail(err)
 	} else {
@@ -74,6 +77,7 @@ type service struct {
 	encoding encode.Encoding
 	instance *family.Instance
 	logName  string // "" for no log
+	cage     string // for programs that are measured; "" for none
 }
 
 // say reports that a stage begins.
@@ -102,7 +106,6 @@ func (s *service) prepare(lookup Lookup) error {
 	if s.encoding, err = encode.Parse(s.job.Encoding); err != nil {
 		return err
 	}
-	s.record.Host = host()
 	if s.instance, err = f.Make(s.job.Size, s.job.Seed); err != nil {
 		return err
 	}

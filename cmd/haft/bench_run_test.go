@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -53,7 +54,7 @@ func said(t *testing.T, files ...string) (lines []string) {
 			if r.Start.IsZero() || r.Wall <= 0 {
 				t.Errorf("%v: nothing measured", r.Job())
 			}
-			r.Start, r.Memory = time.Time{}, 0
+			r.Start, r.Memory, r.During, r.Batch = time.Time{}, 0, nil, nil
 			r.Encode, r.Write, r.Solve, r.Parse, r.Check, r.Wall, r.CPU = 0, 0, 0, 0, 0, 0, 0
 			line, err := json.Marshal(r)
 			if err != nil {
@@ -117,6 +118,77 @@ func TestBenchRunsAgree(t *testing.T) {
 			t.Errorf("%s: %.2000s", what, diff)
 		}
 	}
+}
+
+// A study with a rule that is interrupted ten times at random ends as an undisturbed one does, but for times: every trial
+// is there, disturbed attempts were made again as often as the rule says, and no others. Each run is a batch.
+func TestBenchRepetitionsSurvive(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux says what disturbs")
+	}
+	dir := t.TempDir()
+	haft, study, out := benchHaft(t, dir), filepath.Join(dir, "study.json"), filepath.Join(dir, "out")
+	const rule = `{"seed": 3, "timeout": "10m", "repeat": {"load": 0.05, "times": 2}, "parts": [
+		{"families": ["legal", "tight"], "sizes": [6, 12], "seeds": 2, "backends": ["exact", "gini", "gophersat"]}]}`
+	if err := os.WriteFile(study, []byte(rule), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	stop := make(chan struct{})
+	defer close(stop)
+	go func() { // disturbs
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+			}
+		}
+	}()
+	seed := uint64(time.Now().UnixNano())
+	rng := rand.New(rand.NewPCG(seed, 0))
+	kills := 0
+	for range 10 {
+		if runKilled(t, 1+time.Duration(rng.Int64N(int64(2*time.Second))), haft, []string{"bench", "run", "--study", study, "-o", out}) < 0 {
+			kills++
+		}
+	}
+	for range 2 { // the second finds nothing to do
+		if code := runKilled(t, 0, haft, []string{"bench", "run", "--study", study, "-o", out}); code != 0 {
+			t.Errorf("exit status %d after kills", code)
+		}
+	}
+	file, err := os.Open(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	records, torn, err := trial.ReadRecords(file, out)
+	if err != nil || torn {
+		t.Fatal(torn, err)
+	}
+	attempts, again, batch := map[trial.Job][]*trial.Record{}, 0, 0
+	for i, r := range records {
+		earlier := attempts[r.Job()]
+		if max(1, r.Attempt) != len(earlier)+1 || len(earlier) > 0 && !earlier[len(earlier)-1].Disturbed() || len(earlier) > 2 {
+			t.Errorf("seed %d, line %d: attempt %d after %d, the last of which was disturbed or not", seed, i+1, r.Attempt, len(earlier))
+		}
+		if r.Batch == nil || r.Batch.Number < batch || r.During == nil {
+			t.Errorf("seed %d, line %d: batch %v after %d, conditions %v", seed, i+1, r.Batch, batch, r.During)
+		} else {
+			batch = r.Batch.Number
+		}
+		again += min(1, len(earlier))
+		attempts[r.Job()] = append(earlier, r)
+	}
+	for job, made := range attempts {
+		if len(made) < 3 && made[len(made)-1].Disturbed() {
+			t.Errorf("seed %d, %v: disturbed, and made only %d times", seed, job, len(made))
+		}
+	}
+	if want := 2*2*(1+2+1) + 2*2*(1+1); len(attempts) != want || again == 0 || kills > 0 && batch < 2 {
+		t.Errorf("seed %d: %d trials, want %d; %d attempts again; %d batches after %d kills", seed, len(attempts), want, again, batch, kills)
+	}
+	t.Logf("%d kills, %d batches, %d trials, %d attempts", kills, batch, len(attempts), len(records))
 }
 
 // A run leaves nothing behind where temporary files are.

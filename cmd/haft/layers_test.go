@@ -62,6 +62,7 @@ var layers = []string{
 	"haft/bench/family",
 	"haft/bench/journal",
 	"haft/bench/journal/journaltest",
+	"haft/bench/machine",
 	"haft/bench/trial",
 	"haft/bench/report",
 	"haft/bench/chart",

@@ -20,6 +20,7 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 	if err := flags.OneOf("--export", o.export, exports...); err != nil {
 		return err
 	}
+	all = benchreport.Taken(all)
 	if o.export == "benchexec" {
 		return o.benchExec(all)
 	}

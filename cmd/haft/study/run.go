@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"slices"
@@ -12,7 +13,6 @@ import (
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/terminal"
 	"haft/solve/backend"
 	"haft/solve/say"
 )
@@ -21,16 +21,13 @@ type runOptions struct {
 	studyOptions
 	file   string // --output
 	logs   string // --logs
+	jobs   uint   // --jobs
+	mix    bool   // --mix
 	runner trial.Runner
 }
 
-func newRun(p *cli.Program) *cobra.Command {
-	o := &runOptions{studyOptions: studyOptions{Program: p}}
-	cmd := &cobra.Command{
-		Use:   "run",
-		Short: "Make the trials of a study",
-		Long: `Run asks backends about instances of families, one trial at a time, in an order
-drawn by --seed, and writes a record of each as a line of JSON. What is asked,
+const runLong = `Run asks backends about instances of families, in an order drawn by --seed, one
+trial at a time or as many as --jobs says, and writes a record of each as a line of JSON. What is asked,
 by whom and how, is told by a study in a file, or by options.
 
 Each trial has a process of its own and is stopped with all that it has started
@@ -46,18 +43,40 @@ of the instance, and an unsatisfiable of which nothing is known by the proof of
 a program that can prove. A wrong one is recorded as wrong and told on standard
 error, and the exit status is 2.
 
+With --pin what is measured has a processor of its own, and haft watches from
+the others. A record says what else that processor did, what the hypervisor
+took, the load, the frequency and the throttling, as far as the system shows
+them. A study in a file may have a rule about that, such as
+
+    "repeat": {"load": 0.2, "steal": 0.02, "times": 3}
+
+A trial is then made again, up to three times, if others kept more than a fifth
+of the processor busy while it ran, or the hypervisor took more than 2 %. That
+is done when all trials have been made. All attempts are kept, and a report
+takes the first that was not disturbed, or the last if all were.
+
 With --output the file is added to, and trials that it has are not made again:
-after any interruption the same command goes on. Only one run at a time may
-write to a file. --shard divides the trials among machines; "haft bench merge"
-puts their files together.
+after any interruption the same command goes on. Every such run is a batch,
+which the records name. Only one run at a time may write to a file. --shard
+divides the trials among machines; "haft bench merge" puts their files together.
 
 A record names the commit that haft was built from if Go has stamped it into the
-program, as "go build" does in a clone of the repository.`,
+program, as "go build" does in a clone of the repository. A file with trials of
+another commit, or by another rule, is not added to unless --mix is given.`
+
+func newRun(p *cli.Program) *cobra.Command {
+	o := &runOptions{studyOptions: studyOptions{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "run",
+		Short: "Make the trials of a study",
+		Long: runLong,
 		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	o.flags(cmd)
 	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
+	cmd.Flags().UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time, each on a core of its own, as with --pin")
+	cmd.Flags().BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits or by another rule")
 	flags.Output(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
 	o.ProgressFlag(cmd)
 	return cmd
@@ -73,7 +92,9 @@ func (o *runOptions) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs}
+	o.runner = trial.Runner{
+		Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Repeat: o.study.Repeat,
+	}
 	if o.logs != "" {
 		if err := os.MkdirAll(o.logs, 0o755); err != nil {
 			return err
@@ -83,7 +104,7 @@ func (o *runOptions) run(ctx context.Context) error {
 		if jobs, err = o.possible(jobs); err != nil {
 			return err
 		}
-		return o.make(ctx, jobs, func(r *trial.Record) error { return trial.WriteRecord(o.Stdout, r) })
+		return o.make(ctx, jobs, nil, func(r *trial.Record) error { return trial.WriteRecord(o.Stdout, r) })
 	}
 	results, err := trial.OpenResults(o.file)
 	if err != nil {
@@ -94,13 +115,39 @@ func (o *runOptions) run(ctx context.Context) error {
 }
 
 // goOn makes the trials that the file does not have. That none of these is possible here is no error where others were.
+// What is wrong among the records stays wrong.
 func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.Results) error {
-	left := o.left(jobs, results)
+	for _, r := range results.Records {
+		tellWrong(o.Program, r)
+	}
+	left := o.left(jobs, trial.NewLedger(results.Records))
+	if len(left) == 0 {
+		return nil
+	}
+	if err := trial.Mixed(results.Records, o.study.Repeat); err != nil && !o.mix {
+		return fmt.Errorf("%s: %w; write to another file, or add --mix", o.file, err)
+	}
 	possible, err := o.possible(left)
 	if err != nil && len(left) == len(jobs) {
 		return err
 	}
-	return o.make(ctx, possible, results.Add)
+	return o.make(ctx, possible, results.Records, results.Add)
+}
+
+// left are the jobs for which another attempt is due.
+func (o *runOptions) left(jobs []trial.Job, l *trial.Ledger) (left []trial.Job) {
+	for attempt := range o.attempts() {
+		left = append(left, l.Due(jobs, attempt+1)...)
+	}
+	return left
+}
+
+// attempts is how often a trial is made at most.
+func (o *runOptions) attempts() int {
+	if o.study.Repeat == nil {
+		return 1
+	}
+	return 1 + o.study.Repeat.Times
 }
 
 // errNotInstalled is about a run that can do nothing.
@@ -113,21 +160,6 @@ func (o *runOptions) possible(jobs []trial.Job) ([]trial.Job, error) {
 		return nil, errNotInstalled
 	}
 	return left, nil
-}
-
-// left are the jobs without a record. What is wrong among the records stays wrong.
-func (o *runOptions) left(jobs []trial.Job, results *trial.Results) (left []trial.Job) {
-	made := map[trial.Job]bool{}
-	for _, r := range results.Records {
-		made[r.Job()] = true
-		tellWrong(o.Program, r)
-	}
-	for _, job := range jobs {
-		if !made[job] {
-			left = append(left, job)
-		}
-	}
-	return left
 }
 
 // installed leaves out what cannot be run here, and says so.
@@ -144,31 +176,6 @@ func (o *runOptions) installed(jobs []trial.Job) (left []trial.Job) {
 		o.Message("haft: %s is not installed: %s left out", name, say.Count(missing[name], "trial", "trials"))
 	}
 	return left
-}
-
-// make makes the trials, and has each record written as soon as it is there.
-func (o *runOptions) make(ctx context.Context, jobs []trial.Job, write func(*trial.Record) error) error {
-	for _, job := range trial.WarmUps(jobs) {
-		if _, err := o.runner.Run(ctx, job); err != nil {
-			return err
-		}
-	}
-	m := terminal.NewMeter("trials", int64(len(jobs)))
-	progress := cli.NewProgress(o.Program, "trials", m)
-	defer progress.Stop()
-	for _, job := range jobs {
-		r, err := o.runner.Run(ctx, job)
-		if err != nil {
-			return err
-		}
-		if err := write(r); err != nil {
-			return err
-		}
-		tellWrong(o.Program, r)
-		progress.Add(1)
-		m.Done.Add(1)
-	}
-	return nil
 }
 
 // tellWrong says that an answer is wrong, if it is.

@@ -1,0 +1,92 @@
+package trial
+
+import (
+	"os"
+	"time"
+
+	"haft/bench/machine"
+	"haft/solve/process"
+)
+
+// A Place is where trials run. What is measured has a core of its own: an embedded engine, or a
+// program with all that it starts. The process that watches a program runs on the other cores, because
+// its looks take time.
+type Place struct {
+	Core int
+	Rest []int // processors for everything else; Core itself if there are no others
+}
+
+// haft returns the processors for the process of a trial, none for any.
+func (p *Place) haft(m Mode) []int {
+	switch {
+	case p == nil:
+		return nil
+	case m == Process:
+		return p.Rest
+	}
+	return []int{p.Core}
+}
+
+// programs returns the processor for the programs of a trial, nil for any.
+func (p *Place) programs(m Mode) *int {
+	if p == nil || m != Process {
+		return nil
+	}
+	return &p.Core
+}
+
+// shared reports whether the process of a trial runs where its conditions are measured.
+func (p *Place) shared(m Mode) bool {
+	return p == nil || m != Process || len(p.Rest) == 1 && p.Rest[0] == p.Core
+}
+
+// newCage returns a control group for the programs of a trial, nil if there are none or the system does not let us.
+func newCage(m Mode) *process.Cage {
+	if m != Process {
+		return nil
+	}
+	return process.NewCage()
+}
+
+// surroundings watch the machine during a trial, until there is an answer.
+type surroundings struct {
+	watch  *machine.Watch
+	pinned bool
+	shared bool          // see Place.shared
+	before time.Duration // processor time of this process, when the trial began
+	during *machine.Conditions
+}
+
+func (p *Place) surroundings(m Mode) surroundings {
+	core := machine.AllCores
+	if p != nil {
+		core = p.Core
+	}
+	return surroundings{machine.Here().Watch(core), p != nil, p.shared(m), process.CPU(), nil}
+}
+
+// answered ends the watch of a trial that has its answer.
+func (s *surroundings) answered(pid int) {
+	own, programs := process.TimesOf(pid)
+	if s.shared {
+		programs += own
+	}
+	s.end(programs)
+}
+
+// over ends the watch of a trial that ended without an answer. What its process took itself then
+// counts as the trial's, wherever it ran.
+func (s *surroundings) over(state *os.ProcessState) {
+	s.end(state.UserTime() + state.SystemTime())
+}
+
+// end ends the watch, if it has not ended. To watch is haft's work, and no other's.
+func (s *surroundings) end(own time.Duration) {
+	if s.during != nil {
+		return
+	}
+	if !s.pinned {
+		own += process.CPU() - s.before
+	}
+	s.during = s.watch.End(own)
+}
