@@ -67,9 +67,9 @@ another commit, or by another rule, is not added to unless --mix is given.`
 func newRun(p *cli.Program) *cobra.Command {
 	o := &runOptions{studyOptions: studyOptions{Program: p}}
 	cmd := &cobra.Command{
-		Use:   "run",
-		Short: "Make the trials of a study",
-		Long: runLong,
+		Use:     "run",
+		Short:   "Make the trials of a study",
+		Long:    runLong,
 		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
