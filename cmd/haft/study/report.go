@@ -156,7 +156,7 @@ func (o *reportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verd
 	d := &document{}
 	var ran []benchreport.Table
 	d.sentences, ran = benchreport.Overview(all)
-	if len(o.tables) > 0 {
+	if len(o.tables) > 0 && !slices.Contains(o.tables, benchreport.About) {
 		d.sentences = nil
 	}
 	d.tables = append(v.Tables(), o.wanted(ran)...)
