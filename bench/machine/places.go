@@ -10,7 +10,7 @@ import (
 // Places are processors for work that is to be left alone.
 type Places struct {
 	Cores []int // one for each piece of work, no two on the same physical core
-	Rest  []int // for everything else; where there are no others, those of Cores
+	Rest  []int // for everything else; none if all are taken
 }
 
 // Places chooses n of the processors that may be used. It takes the last ones, because interrupts
@@ -28,11 +28,8 @@ func (s System) Places(n int, allowed []int) (p Places, err error) {
 	}
 	apart := slices.DeleteFunc(slices.Clone(allowed), func(core int) bool { return physical[s.physical(core)] })
 	others := slices.DeleteFunc(slices.Clone(allowed), func(core int) bool { return slices.Contains(p.Cores, core) })
-	for _, rest := range [][]int{apart, others, p.Cores} {
-		if len(rest) > 0 {
-			p.Rest = rest
-			break
-		}
+	if p.Rest = apart; len(apart) == 0 {
+		p.Rest = others
 	}
 	return p, nil
 }

@@ -13,7 +13,7 @@ import (
 // its looks take time.
 type Place struct {
 	Core int
-	Rest []int // processors for everything else; Core itself if there are no others
+	Rest []int // processors for everything else; none if there is only Core
 }
 
 // haft returns the processors for the process of a trial, none for any.
@@ -21,7 +21,7 @@ func (p *Place) haft(m Mode) []int {
 	switch {
 	case p == nil:
 		return nil
-	case m == Process:
+	case m == Process && len(p.Rest) > 0:
 		return p.Rest
 	}
 	return []int{p.Core}
@@ -37,7 +37,7 @@ func (p *Place) programs(m Mode) *int {
 
 // shared reports whether the process of a trial runs where its conditions are measured.
 func (p *Place) shared(m Mode) bool {
-	return p == nil || m != Process || len(p.Rest) == 1 && p.Rest[0] == p.Core
+	return p == nil || m != Process || len(p.Rest) == 0
 }
 
 // newCage returns a control group for the programs of a trial, nil if there are none or the system does not let us.

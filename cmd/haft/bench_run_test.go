@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ import (
 
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
+	"haft/solve/process"
 )
 
 // smallStudy takes less than a second on a machine that has nothing else to do; no trial comes near its limit on any.
@@ -117,6 +119,34 @@ func TestBenchRunsAgree(t *testing.T) {
 		if diff := cmp.Diff(slices.Sorted(slices.Values(want)), got); diff != "" {
 			t.Errorf("%s: %.2000s", what, diff)
 		}
+	}
+}
+
+// Trials that are made two at a time, each on a core of its own, are those that are made one by one.
+func TestBenchParallel(t *testing.T) {
+	if len(process.Cores()) < 2 {
+		t.Skip("two cores are needed")
+	}
+	dir := t.TempDir()
+	haft := benchHaft(t, dir)
+	var lines [2][]string
+	for i := range lines {
+		out := filepath.Join(dir, fmt.Sprint(i))
+		args := append([]string{"bench", "run", "-j", fmt.Sprint(i + 1), "-o", out}, smallStudy...)
+		if code := runKilled(t, 0, haft, args); code != 0 {
+			t.Fatalf("-j %d: exit status %d", i+1, code)
+		}
+		lines[i] = said(t, out)
+		slices.Sort(lines[i])
+	}
+	if diff := cmp.Diff(lines[0], lines[1]); diff != "" {
+		t.Errorf("one by one (-) and two at a time (+): %.2000s", diff)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "1"))
+	cores := regexp.MustCompile(`"core":\d+`).FindAllString(string(text), -1)
+	slices.Sort(cores)
+	if cores = slices.Compact(cores); err != nil || len(cores) != 2 {
+		t.Errorf("they ran on %q: %v", cores, err)
 	}
 }
 

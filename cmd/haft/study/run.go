@@ -75,6 +75,8 @@ func newRun(p *cli.Program) *cobra.Command {
 	}
 	o.flags(cmd)
 	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
+	cmd.Flags().BoolVar(&o.study.Pin, "pin", false, "give what is measured a processor of its own (Linux)")
+	cmd.MarkFlagsMutuallyExclusive("study", "pin")
 	cmd.Flags().UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time, each on a core of its own, as with --pin")
 	cmd.Flags().BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits or by another rule")
 	flags.Output(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
@@ -83,6 +85,9 @@ func newRun(p *cli.Program) *cobra.Command {
 }
 
 func (o *runOptions) run(ctx context.Context) error {
+	if o.mix && o.file == "" {
+		return errors.New("--mix is about a file that is added to; name it with --output")
+	}
 	plan, jobs, err := o.plan(ctx)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -45,6 +46,9 @@ func (o *runOptions) make(
 	return nil
 }
 
+// maxWorkers is more than any machine has cores.
+const maxWorkers = 1 << 16
+
 // runners are as many as --jobs says, each with a core of its own if trials are pinned. This process then leaves these
 // cores, if there are others.
 func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
@@ -52,12 +56,18 @@ func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
 	if !o.study.Pin && o.jobs <= 1 {
 		return []trial.Runner{o.runner}, nil
 	}
-	places, err := machine.Here().Places(int(max(1, o.jobs)), process.Cores())
+	cores := process.Cores()
+	if len(cores) == 0 {
+		return nil, errors.New("trials cannot have processors of their own: that is known how only on Linux")
+	}
+	places, err := machine.Here().Places(int(min(max(1, o.jobs), maxWorkers)), cores)
 	if err != nil {
 		return nil, err
 	}
-	if err := process.Pin(places.Rest); err != nil {
-		return nil, err
+	if len(places.Rest) > 0 {
+		if err := process.Pin(places.Rest); err != nil {
+			return nil, err
+		}
 	}
 	var all []trial.Runner
 	for _, core := range places.Cores {

@@ -27,7 +27,7 @@ type studyOptions struct {
 
 // studyFlags are left out when --study is given.
 var studyFlags = []string{
-	"families", "sizes", "seeds", "shuffles", "solver-seeds", "rounds", "backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed", "pin",
+	"families", "sizes", "seeds", "shuffles", "solver-seeds", "rounds", "backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
 }
 
 // flags adds the options.
@@ -48,7 +48,6 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f.Var(&o.study.Timeout, "timeout", "time that a trial may take by the clock, 0s for no limit")
 	f.Var(&o.study.CPULimit, "cpu-limit", "processor time that a trial may take, 0s for no limit")
 	f.Var(&o.study.Memory, "memory", "memory that a trial may take, 0 for no limit")
-	f.BoolVar(&o.study.Pin, "pin", false, "give what is measured a processor of its own (Linux)")
 	f.Uint64Var(&o.study.Seed, "seed", 0, "`SEED` of the order of the trials")
 	f.StringVar(&o.shard, "shard", "1/1", "only part `I/N` of the trials")
 	for _, name := range studyFlags {
