@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -178,7 +179,7 @@ func TestBenchRepetitionsSurvive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	kills := 0
 	for range 10 {
-		if runKilled(t, 1+time.Duration(rng.Int64N(int64(2*time.Second))), haft, []string{"bench", "run", "--study", study, "-o", out}) < 0 {
+		if killedAfter(t, 1+rng.IntN(5), out, haft, "bench", "run", "--study", study, "-o", out) < 0 {
 			kills++
 		}
 	}
@@ -219,6 +220,35 @@ func TestBenchRepetitionsSurvive(t *testing.T) {
 		t.Errorf("seed %d: %d trials, want %d; %d attempts again; %d batches after %d kills", seed, len(attempts), want, again, batch, kills)
 	}
 	t.Logf("%d kills, %d batches, %d trials, %d attempts", kills, batch, len(attempts), len(records))
+}
+
+// killedAfter runs a program and kills it when a file has so many more lines, or a little later.
+func killedAfter(t *testing.T, lines int, name, haft string, args ...string) int {
+	t.Helper()
+	count := func() int {
+		text, _ := os.ReadFile(name) // it may not be there yet
+		return strings.Count(string(text), "\n")
+	}
+	before := count()
+	cmd := exec.Command(haft, args...)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = cmd.Wait()
+	}()
+	for count() < before+lines {
+		select {
+		case <-ended:
+			return cmd.ProcessState.ExitCode()
+		case <-time.After(time.Millisecond):
+		}
+	}
+	_ = cmd.Process.Kill() // it may have ended
+	<-ended
+	return cmd.ProcessState.ExitCode()
 }
 
 // A run leaves nothing behind where temporary files are.

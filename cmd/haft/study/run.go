@@ -27,8 +27,9 @@ type runOptions struct {
 }
 
 const runLong = `Run asks backends about instances of families, in an order drawn by --seed, one
-trial at a time or as many as --jobs says, and writes a record of each as a line of JSON. What is asked,
-by whom and how, is told by a study in a file, or by options.
+trial at a time or as many as --jobs says, and writes a record of each as a line
+of JSON. What is asked, by whom and how, is told by a study in a file, or by
+options.
 
 Each trial has a process of its own and is stopped with all that it has started
 when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
