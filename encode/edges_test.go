@@ -18,7 +18,7 @@ func TestHallSizeOfManyNatures(t *testing.T) {
 	}
 }
 
-// An encoding that does not exist writes nothing, by plies neither.
+// An encoding that does not exist writes nothing, and it writes no plies either.
 func TestNoEncoding(t *testing.T) {
 	g := &model.Game{Rules: model.DefaultRules(), Moves: []model.Move{{
 		From: model.NewSquare(4, 1),

@@ -16,7 +16,8 @@ import (
 	"haft/solve/solvertest"
 )
 
-// asking are questions about a game, as functions of who answers them. Their answers do not depend on the solver.
+// asking are questions about a game, as functions of the solver that answers them. Their answers do not depend on the
+// solver.
 var asking = map[string]func(context.Context, solve.Solver, *model.Game) (any, error){
 	"judge": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) {
 		v, err := solve.Judge(ctx, s, g)

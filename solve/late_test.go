@@ -77,7 +77,7 @@ func TestCheckedRefuses(t *testing.T) {
 	}
 }
 
-// An engine that claims a model which is none of the formula, or a world that is none, is refused.
+// An engine that claims a model that is not a model, or a world that is not a world, is refused.
 func TestModelsAreConfirmed(t *testing.T) {
 	p := model.Replay(play(t, "b1a3 a7a6 c1b3 a6a5"))
 	f, err := encode.Default().Encode(p)

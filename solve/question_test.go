@@ -9,7 +9,7 @@ import (
 	"haft/solve"
 )
 
-// Squares mean the pieces that stand on them; b1 to b8 are squares only after an @.
+// A square means the piece that stands on it; b1 to b8 are squares only after an @.
 func TestQuestionsBySquare(t *testing.T) {
 	pos := model.ReplayTo(play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"), 5)
 	for text, want := range map[string]string{

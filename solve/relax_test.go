@@ -83,7 +83,7 @@ func compareAnswers(t *testing.T, name string, s solve.Solver, r *trial) {
 	}
 }
 
-// A Solver that finds a world only when it is asked again is caught, instead of being asked for ever.
+// A Solver that finds a world only when it is asked again is detected, and not asked for ever.
 func TestReasonsOfASolverThatContradictsItself(t *testing.T) {
 	r := trials(t, "lock", 1, 20, 20)[0]
 	w := worlds(model.Replay(r.game), 1)[0]

@@ -35,7 +35,7 @@ func TestTimelineOfTheWorkedGame(t *testing.T) {
 	for i, want := range []struct {
 		positions uint64
 		locked    model.Pieces
-		own, opp  string // who lost which natures
+		own, opp  string // which pieces lost which natures
 	}{
 		{25_401_600, 0, "", ""},
 		{25_401_600, 0, "", ""},

@@ -78,7 +78,7 @@ func (b *boxes) row(c draw.Canvas, of report.Configuration, x func(float64) vg.L
 	if unsolved := len(costs) - len(times); unsolved > 0 {
 		style := textStyle(tickSize, black)
 		style.XAlign = draw.XLeft
-		c.FillText(style, vg.Point{X: x(log10(b.study.Limit)) + 4, Y: y}, fmt.Sprint(unsolved))
+		c.FillText(style, vg.Point{X: x(log10(b.study, b.study.Limit)) + 4, Y: y}, fmt.Sprint(unsolved))
 	}
 	if len(times) == 0 {
 		return
@@ -107,5 +107,5 @@ func (b *boxes) clamped(cost float64) float64 {
 	if b.study.Limit > 0 {
 		cost = min(cost, b.study.Limit)
 	}
-	return log10(cost)
+	return log10(b.study, cost)
 }

@@ -28,7 +28,7 @@ func ECDF(title string, s *report.Study) *Figure {
 	p.Add(grid())
 	end := p.X.Max
 	if s.Limit > 0 {
-		end = log10(s.Limit)
+		end = log10(s, s.Limit)
 	}
 	var key []entry
 	for i, c := range best {
@@ -71,7 +71,7 @@ func Cactus(title string, s *report.Study) *Figure {
 func solved(s *report.Study, c report.Configuration) (times []float64) {
 	for _, cost := range s.Costs(c) {
 		if s.Limit == 0 || cost <= s.Limit {
-			times = append(times, log10(cost))
+			times = append(times, log10(s, cost))
 		}
 	}
 	return times

@@ -38,6 +38,9 @@ func Ratios(title string, s *report.Study, m Measure) *Figure {
 	cells := vg.Length(max(5, len(best)))
 	width, height := left+cells*1.15*centimetre+0.6*centimetre, cells*rowHeight+2*centimetre
 	words := "PAR-2 of the row / PAR-2 of the column"
+	if s.Count != "" {
+		words = "mean of the row / mean of the column"
+	}
 	if m == Median {
 		words = "median of the row / median of the column"
 	}
@@ -72,13 +75,13 @@ func newRatios(s *report.Study, of []report.Configuration, m Measure) *ratios {
 			values = p.Median
 		}
 		a, b := at[p.A], at[p.B]
-		r.cells[a][b], r.cells[b][a] = ratio(values[0], values[1]), ratio(values[1], values[0])
+		r.cells[a][b], r.cells[b][a] = ratio(values[0], values[1], s.Least()), ratio(values[1], values[0], s.Least())
 	}
 	return r
 }
 
-// ratio divides two times. Times below leastTime count as leastTime.
-func ratio(a, b float64) float64 { return max(a, leastTime) / max(b, leastTime) }
+// ratio divides two costs. Neither counts as less than the least.
+func ratio(a, b, least float64) float64 { return max(a, least) / max(b, least) }
 
 // grey reports whether two configurations have no task in common.
 func (r *ratios) grey() bool {

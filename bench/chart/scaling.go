@@ -34,7 +34,7 @@ func Scaling(title string, s *report.Study, family string) *Figure {
 	sizes := map[int]bool{}
 	for i, c := range best {
 		f := fits[c]
-		v := &curve{signs[i], fittedLine(&f), medians(s, c, family, sizes)}
+		v := &curve{signs[i], fittedLine(s, &f), medians(s, c, family, sizes)}
 		p.Add(v)
 		key = append(key, entry{names.Of(c) + lawWords(&f), v})
 	}
@@ -57,7 +57,7 @@ func medians(s *report.Study, c report.Configuration, family string, sizes map[i
 		slices.Sort(all)
 		lower, upper := all[(len(all)-1)/2], all[len(all)/2]
 		if s.Limit == 0 || upper <= s.Limit {
-			points = append(points, xy(math.Log10(float64(size)), (log10(lower)+log10(upper))/2))
+			points = append(points, xy(math.Log10(float64(size)), (log10(s, lower)+log10(s, upper))/2))
 		}
 	}
 	return points
@@ -73,7 +73,7 @@ func law(f *report.Scaling) report.Law {
 
 // fittedLine returns the law from the least to the greatest size. An exponential function is not straight on these
 // axes.
-func fittedLine(f *report.Scaling) (points plotter.XYs) {
+func fittedLine(s *report.Study, f *report.Scaling) (points plotter.XYs) {
 	if !f.Fitted {
 		return nil
 	}
@@ -82,7 +82,7 @@ func fittedLine(f *report.Scaling) (points plotter.XYs) {
 	high := math.Log10(float64(f.Points[len(f.Points)-1].Size))
 	for i := range pieces + 1 {
 		x := low + (high-low)*float64(i)/pieces
-		points = append(points, xy(x, log10(f.Seconds(law(f), math.Pow(10, x)))))
+		points = append(points, xy(x, log10(s, f.Seconds(law(f), math.Pow(10, x)))))
 	}
 	return points
 }

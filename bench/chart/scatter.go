@@ -49,7 +49,7 @@ func against(s *report.Study, a, b report.Configuration, family string, lane flo
 		if !o.Solved {
 			return lane
 		}
-		return log10(o.Cost)
+		return log10(s, o.Cost)
 	}
 	for _, t := range s.Tasks {
 		first, ran := s.Outcome(a, t)
@@ -95,8 +95,8 @@ func faster(s *report.Study, a, b report.Configuration, names *report.Names) str
 			second++
 		}
 	}
-	return fmt.Sprintf("faster on %d: %s\nfaster on %d: %s\nsolved by neither: %d",
-		first, names.Of(a), second, names.Of(b), neither)
+	return fmt.Sprintf("%[6]s on %[1]d: %[2]s\n%[6]s on %[3]d: %[4]s\nsolved by neither: %[5]d",
+		first, names.Of(a), second, names.Of(b), neither, fewer(s))
 }
 
 // diagonals are the lines where the ratio is 1, 10 and 1/10.

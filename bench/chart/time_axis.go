@@ -13,15 +13,24 @@ import (
 
 // Logarithmic axes are linear axes of decimal logarithms: see collapse.
 
-// timeName names an axis of times.
+// timeName names an axis of times, or of what else is compared.
 func timeName(s *report.Study) string {
+	if s.Count != "" {
+		return s.Count + " (log)"
+	}
 	return s.Clock.String() + " time (s, log)"
 }
 
-// leastTime, in seconds, replaces shorter times, since 0 has no logarithm.
-const leastTime = 1e-6
+// fewer says in a word who costs less.
+func fewer(s *report.Study) string {
+	if s.Count != "" {
+		return "fewer " + s.Count
+	}
+	return "faster"
+}
 
-func log10(v float64) float64 { return math.Log10(max(v, leastTime)) }
+// log10 returns the logarithm of a cost, or of the least one if the cost is smaller.
+func log10(s *report.Study, cost float64) float64 { return math.Log10(max(cost, s.Least())) }
 
 // timeRange returns the range, in logarithms, of an axis for the times of some configurations and for the limit, if
 // there is one. It has some room at both ends.
@@ -33,7 +42,7 @@ func timeRange(s *report.Study, of ...report.Configuration) (low, high float64) 
 		}
 	}
 	if s.Limit > 0 {
-		low, high = min(low, log10(s.Limit)-1), log10(s.Limit)
+		low, high = min(low, log10(s, s.Limit)-1), log10(s, s.Limit)
 	}
 	if math.IsInf(low, 0) { // nothing is solved and nothing is limited
 		low, high = -1, 0
@@ -72,7 +81,7 @@ func addLimit(p *plot.Plot, s *report.Study, l limits, key []entry) []entry {
 	if s.Limit == 0 {
 		return key
 	}
-	l.at = log10(s.Limit)
+	l.at = log10(s, s.Limit)
 	p.Add(l)
 	return append(key, entry{"time limit, " + decimal(s.Limit) + " s", l})
 }

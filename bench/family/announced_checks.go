@@ -42,7 +42,12 @@ func drawAnnounced(size int, seed uint64) (*Instance, error) {
 		case 0:
 			continue
 		case 1:
-			return askExact(g.pos.Problem.WithAny(known[0].groups), nil)
+			in, err := askExact(g.pos.Problem.WithAny(known[0].groups), nil)
+			if err != nil {
+				return nil, err
+			}
+			in.counted = &search{army: armyOf(&g.pos.Problem), any: demands(&g.pos.Problem, known)}
+			return in, nil
 		}
 		return askSearch(&g.pos.Problem, known)
 	}

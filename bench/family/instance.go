@@ -27,8 +27,18 @@ type Instance struct {
 	// cannot take it.
 	Formula func(e encode.Encoding, question int) (*formula.Formula, error)
 
+	// Soft has the prices of clauses that may be broken. The question is then for the least cost, and Formula
+	// returns all clauses, the soft ones too.
+	Soft    *formula.Instance
+	Optimum *int // the least cost, if it is known
+
+	// Script opens a file that haft cannot read as a formula, and Unread says why. Formula is then nil.
+	Script func() (io.ReadCloser, error)
+	Unread string
+
 	Expected []solve.Status // by question; Unknown if the answer is not known
 	Source   string         // of the answers: "exact", "pigeonhole", "" if there are none
+	counted  *search        // what Count counts; nil if it does not
 	Hash     string         // SHA-256 of what is asked, in hexadecimal digits; it depends only on family, size and seed
 }
 
@@ -68,6 +78,7 @@ func questions(p *model.Problem, groups [][]model.Fact) []*model.Problem {
 func askArmy(a *encode.Army) (*Instance, error) {
 	status, _, err := decide(a, nil)
 	in := ofArmy(a)
+	in.counted = &search{army: a}
 	in.answer(status, "search")
 	return in, err
 }
@@ -92,8 +103,10 @@ func (in *Instance) answer(status solve.Status, source string) {
 // askSearch returns an instance about a problem with announcements, which the exact solver cannot
 // take.
 func askSearch(p *model.Problem, known []announcement) (*Instance, error) {
-	status, _, err := decide(armyOf(p), demands(p, known))
+	s := &search{army: armyOf(p), any: demands(p, known)}
+	status, _, err := decide(s.army, s.any)
 	in := &Instance{
+		counted: s,
 		Formula: func(e encode.Encoding, _ int) (*formula.Formula, error) { return withAnnouncements(e, p, known) },
 		Hash:    hashOfProblem(p, nil, known),
 	}

@@ -31,13 +31,7 @@ type search struct {
 // many nodes.
 func decide(a *encode.Army, any [][][]demand) (solve.Status, []int, error) {
 	s := search{army: a, any: any}
-	var may []encode.NatureSet
-	for _, side := range a.Sides {
-		for _, set := range side.May {
-			may = append(may, set&(1<<len(a.Natures)-1))
-		}
-	}
-	natures := s.from(may)
+	natures := s.from(allowed(a))
 	switch {
 	case natures == nil && s.nodes > maxNodes:
 		return solve.Unknown, nil, nil
@@ -47,6 +41,16 @@ func decide(a *encode.Army, any [][][]demand) (solve.Status, []int, error) {
 		return solve.Unknown, nil, errors.New("the search found a wrong solution")
 	}
 	return solve.Sat, natures, nil
+}
+
+// allowed returns the natures that each piece of an army may have.
+func allowed(a *encode.Army) (may []encode.NatureSet) {
+	for _, side := range a.Sides {
+		for _, set := range side.May {
+			may = append(may, set&(1<<len(a.Natures)-1))
+		}
+	}
+	return may
 }
 
 // from searches among the natures in may, which it changes.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"haft/bench/trial"
@@ -86,7 +87,7 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 	first, last := trials[0], trials[len(trials)-1]
 	r := &execResult{
 		Benchmark: "haft", RunSet: c.String(), Tool: c.Backend, ToolModule: "haft",
-		Version: first.Version, Options: c.Encoding, Generator: "haft " + first.Host.Commit,
+		Version: first.Version, Options: strings.TrimSpace(c.Options + " " + c.Encoding), Generator: "haft " + first.Host.Commit,
 		Start: first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339),
 		Date:    first.Start.Format("2006-01-02 15:04:05 MST"),
 		Limits:  "Limits: " + limitWords(first.Limits) + ".",
@@ -112,9 +113,7 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 // newExecRun writes all digits of the values, since BenchExec never rounds.
 func newExecRun(t Trial) execRun {
 	status, category := execStatus(t.Record)
-	name := fmt.Sprintf("%s/size=%d/seed=%d/shuffle=%d/solver_seed=%d/round=%d",
-		t.Family, t.Size, t.Seed, t.Shuffle, t.SolverSeed, t.Round)
-	run := execRun{name, []execColumn{
+	run := execRun{runName(t.Record), []execColumn{
 		{Title: "cputime", Value: plainNumber(t.CPU) + "s"},
 		{Title: "status", Value: status},
 		{Title: "walltime", Value: plainNumber(t.Wall) + "s"},
@@ -127,6 +126,15 @@ func newExecRun(t Trial) execRun {
 		run.Columns = append(run.Columns, execColumn{"terminationreason", t.Reason, "true"})
 	}
 	return run
+}
+
+// runName names a trial among those of its configuration.
+func runName(r *trial.Record) string {
+	instance := fmt.Sprintf("%s/size=%d/seed=%d", r.Family, r.Size, r.Seed)
+	if r.File != "" {
+		instance = r.File
+	}
+	return fmt.Sprintf("%s/shuffle=%d/solver_seed=%d/round=%d", instance, r.Shuffle, r.SolverSeed, r.Round)
 }
 
 // execStatus returns BenchExec's status and category. There, reaching a limit is an error. The status of an answer is

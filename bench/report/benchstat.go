@@ -49,6 +49,10 @@ func (s *Study) benchmark(t Trial) *benchfmt.Result {
 // benchmarkName returns a name of key=value pairs separated by slashes. Slashes in a value become underscores.
 func benchmarkName(r *trial.Record) benchfmt.Name {
 	plain := strings.NewReplacer("/", "_", " ", "_").Replace
-	return benchfmt.Name(fmt.Sprintf("Trial/family=%s/size=%d/seed=%d/shuffle=%d/solver=%s/enc=%s/mode=%s",
-		plain(r.Family), r.Size, r.Seed, r.Shuffle, plain(r.Backend), plain(cmp.Or(r.Encoding, "none")), r.Mode))
+	backend, file := strings.TrimSpace(r.Backend+" "+r.Options), ""
+	if r.File != "" {
+		file = "/file=" + plain(r.File)
+	}
+	return benchfmt.Name(fmt.Sprintf("Trial/family=%s/size=%d/seed=%d%s/shuffle=%d/solver=%s/enc=%s/mode=%s",
+		plain(r.Family), r.Size, r.Seed, file, r.Shuffle, plain(backend), plain(cmp.Or(r.Encoding, "none")), r.Mode))
 }

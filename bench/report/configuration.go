@@ -9,21 +9,22 @@ import (
 	"haft/bench/trial"
 )
 
-// A Configuration is what competes: a backend with an encoding in a mode. If only one of these three is compared, the
-// others are empty. A backend that does not take formulas has no encoding.
+// A Configuration is what competes: a backend with an encoding in a mode, and with further options. If only one of
+// these is compared, the others are empty. A backend that does not take formulas has no encoding.
 type Configuration struct {
 	Backend  string
+	Options  string // with a space between them
 	Encoding string
 	Mode     trial.Mode
 }
 
 func configurationOf(r *trial.Record) Configuration {
-	return Configuration{r.Backend, r.Encoding, r.Mode}
+	return Configuration{r.Backend, r.Options, r.Encoding, r.Mode}
 }
 
 // String returns a unique name such as "cadical roster=sequential,safety=pairs process".
 func (c Configuration) String() string {
-	words := strings.Fields(c.Backend + " " + c.Encoding + " " + string(c.Mode))
+	words := strings.Fields(c.Backend + " " + c.Options + " " + c.Encoding + " " + string(c.Mode))
 	if len(words) == 0 {
 		return noEncoding
 	}
@@ -34,7 +35,8 @@ func (c Configuration) String() string {
 const noEncoding = "no encoding"
 
 func (c Configuration) compare(d Configuration) int {
-	return cmp.Or(cmp.Compare(c.Backend, d.Backend), cmp.Compare(c.Encoding, d.Encoding), cmp.Compare(c.Mode, d.Mode))
+	return cmp.Or(cmp.Compare(c.Backend, d.Backend), cmp.Compare(c.Options, d.Options),
+		cmp.Compare(c.Encoding, d.Encoding), cmp.Compare(c.Mode, d.Mode))
 }
 
 // Configurations returns the configurations of trials, sorted.
@@ -60,11 +62,11 @@ const (
 func (g Grouping) split(c Configuration) (competes, rest Configuration) {
 	switch g {
 	case ByBackend:
-		return Configuration{Backend: c.Backend}, Configuration{Encoding: c.Encoding, Mode: c.Mode}
+		return Configuration{Backend: c.Backend, Options: c.Options}, Configuration{Encoding: c.Encoding, Mode: c.Mode}
 	case ByEncoding:
-		return Configuration{Encoding: c.Encoding}, Configuration{Backend: c.Backend, Mode: c.Mode}
+		return Configuration{Encoding: c.Encoding}, Configuration{Backend: c.Backend, Options: c.Options, Mode: c.Mode}
 	case ByMode:
-		return Configuration{Mode: c.Mode}, Configuration{Backend: c.Backend, Encoding: c.Encoding}
+		return Configuration{Mode: c.Mode}, Configuration{Backend: c.Backend, Options: c.Options, Encoding: c.Encoding}
 	case ByConfiguration:
 		return c, Configuration{}
 	}

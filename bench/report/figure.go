@@ -27,7 +27,7 @@ func (s *Study) Figures(top int) []Figure {
 	var all []Figure
 	add := func(table, of, and string, measures ...measure) {
 		for _, m := range measures {
-			all = append(all, Figure{table, of, and, m.name, m.value})
+			all = append(all, Figure{table, of, and, s.named(m.name), m.value})
 		}
 	}
 	scores, best := s.Scores()
@@ -47,7 +47,9 @@ func (s *Study) Figures(top int) []Figure {
 		}
 	}
 	for _, p := range s.Phases() {
-		add("phases", p.Configuration.String(), "", phaseMeasures(p)...)
+		for _, m := range phaseMeasures(p) { // these are seconds whatever is compared
+			all = append(all, Figure{"phases", p.Configuration.String(), "", m.name, m.value})
+		}
 	}
 	return all
 }

@@ -17,7 +17,7 @@ func TestSecondsBeyondLimit(t *testing.T) {
 		{10, 20, "> 10 s"},
 	} {
 		s := &Study{Limit: test.limit}
-		if got := s.seconds(test.cost); got != test.want {
+		if got := s.limited(test.cost); got != test.want {
 			t.Errorf("%g s of %g s are %s, want %s", test.cost, test.limit, got, test.want)
 		}
 	}

@@ -48,20 +48,20 @@ func (s *Study) medianTable(names *Names) Table {
 	t := Table{
 		Name:  "medians",
 		Title: "Medians",
-		Note: fmt.Sprintf("Of the %s time of a task. ", s.Clock) +
+		Note: fmt.Sprintf("Of the %s of a task. ", s.Measured()) +
 			"The first interval is by order statistics and has the given confidence, 95 % or more, for tasks drawn " +
 			"independently. The second is by bootstrap over the instances. " +
-			"Quartiles are times that were measured (type 1 of Hyndman and Fan).",
+			"Quartiles are " + s.words().amounts + " that were measured (type 1 of Hyndman and Fan).",
 		Columns: columns(s.competitor(), "tasks", "median", "interval", "confidence", "by bootstrap", "lower quartile",
 			"upper quartile"),
 	}
 	for _, m := range s.Medians() {
 		sure := ""
-		if order := span(m.Order, s.seconds); order != "" {
+		if order := span(m.Order, s.limited); order != "" {
 			sure = fmt.Sprintf("%.1f %%", 100*m.Order.Confidence)
 		}
-		t.add(names.Of(m.Configuration), fmt.Sprint(m.Tasks), s.seconds(m.Value), span(m.Order, s.seconds), sure,
-			span(m.Bootstrap, s.seconds), s.seconds(m.Quartiles[0]), s.seconds(m.Quartiles[1]))
+		t.add(names.Of(m.Configuration), fmt.Sprint(m.Tasks), s.limited(m.Value), span(m.Order, s.limited), sure,
+			span(m.Bootstrap, s.limited), s.limited(m.Quartiles[0]), s.limited(m.Quartiles[1]))
 	}
 	return t
 }

@@ -85,7 +85,15 @@ func impliesMode(all []Configuration) bool {
 
 // parts returns the backend, the choices of the encoding, and the mode.
 func parts(c Configuration) []string {
-	return slices.Concat(strings.Fields(c.Backend), choicesOf(c), strings.Fields(string(c.Mode)))
+	return slices.Concat(strings.Fields(c.Backend), optionsOf(c), choicesOf(c), strings.Fields(string(c.Mode)))
+}
+
+// optionsOf returns the options as one part, since their order counts.
+func optionsOf(c Configuration) []string {
+	if c.Options == "" {
+		return nil
+	}
+	return []string{c.Options}
 }
 
 // choicesOf returns the choices of the encoding, such as "roster=adder".
@@ -134,7 +142,7 @@ func short(c Configuration, common, usual []string, bare bool) string {
 	if choices == nil && ordinary {
 		choices = []string{"default"}
 	}
-	words := slices.Concat([]string{c.Backend}, choices, []string{string(c.Mode)})
+	words := slices.Concat([]string{c.Backend, c.Options}, choices, []string{string(c.Mode)})
 	words = slices.DeleteFunc(words, func(word string) bool { return word == "" || slices.Contains(common, word) })
 	if len(words) == 0 {
 		return c.String()

@@ -32,12 +32,12 @@ func Scaled(v float64) string {
 // Seconds formats a time in seconds to three digits.
 func Seconds(v float64) string { return Digits(v, "s") }
 
-// seconds formats a cost. Of an unsolved task only the limit is shown: "> 10 s".
-func (s *Study) seconds(cost float64) string {
+// limited formats a cost. Of an unsolved task only the limit is shown: "> 10 s".
+func (s *Study) limited(cost float64) string {
 	if s.Limit > 0 && cost > s.Limit {
 		return fmt.Sprintf("> %g s", s.Limit)
 	}
-	return Seconds(cost)
+	return s.amount(cost)
 }
 
 // span formats an interval as "1 to 2", or as "" if there were too few values for one.

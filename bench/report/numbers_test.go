@@ -15,11 +15,11 @@ func TestNumbersInWords(t *testing.T) {
 	limited, free := &Study{Limit: 10}, &Study{}
 	known := statistics.Interval{Low: 1, High: 2}
 	for _, tt := range [][2]string{
-		{limited.seconds(9.999), "10.0 s"},
-		{limited.seconds(10), "10.0 s"},
-		{limited.seconds(10.01), "> 10 s"},
-		{free.seconds(20), "20.0 s"},
-		{free.seconds(0.5), "500 ms"},
+		{limited.limited(9.999), "10.0 s"},
+		{limited.limited(10), "10.0 s"},
+		{limited.limited(10.01), "> 10 s"},
+		{free.limited(20), "20.0 s"},
+		{free.limited(0.5), "500 ms"},
 		{span(known, Seconds), "1.00 s to 2.00 s"},
 		{span(statistics.Interval{Low: math.Inf(-1), High: 2}, Seconds), ""},
 		{span(statistics.Interval{Low: 1, High: math.Inf(1)}, Seconds), ""},

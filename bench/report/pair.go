@@ -71,7 +71,7 @@ func (s *Study) logRatios(tasks []Task, x, y []float64) (means []taskCost) {
 	member := map[string]Task{}
 	for i, t := range tasks {
 		unit := s.units[t.Instance].name
-		all[unit] = append(all[unit], math.Log(max(leastTime, x[i])/max(leastTime, y[i])))
+		all[unit] = append(all[unit], math.Log(max(s.Least(), x[i])/max(s.Least(), y[i])))
 		member[unit] = t
 	}
 	for _, unit := range slices.Sorted(maps.Keys(all)) {

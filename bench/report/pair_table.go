@@ -38,10 +38,10 @@ func (s *Study) pairTable(names *Names, top int) Table {
 }
 
 func (s *Study) pairNote(pairs []Pair, shown int) string {
-	note := fmt.Sprintf("How many times as long as the column the row takes: the geometric mean over the instances. "+
+	note := fmt.Sprintf("%s: the geometric mean over the instances. "+
 		"Of an instance, with all of its tasks, the mean of the logarithms counts; questions about one game are one "+
 		"instance. Stars mark p < 0.05 (*), 0.01 (**) and 0.001 (***) in the sign-flip test of the instances, "+
-		"corrected by Holm for %s.", count(len(pairs), "comparison"))
+		"corrected by Holm for %s.", s.words().ratio, count(len(pairs), "comparison"))
 	if left := len(s.Configurations) - shown; left > 0 {
 		note += fmt.Sprintf(" The %d with the least ratio to the virtual best are compared; %d are not.", shown, left)
 	}

@@ -31,9 +31,6 @@ type Point struct {
 
 func (p Point) compare(q Point) int { return cmp.Or(p.Size-q.Size, cmp.Compare(p.Seconds, q.Seconds)) }
 
-// leastTime, in seconds, replaces shorter times, which clocks may round to 0, and 0 has no logarithm.
-const leastTime = 1e-6
-
 // leastSizes is the number of different sizes that it takes to tell one law from the other.
 const leastSizes = 3
 
@@ -94,7 +91,7 @@ func (s *Study) scalingsOf(c Configuration) []Scaling {
 	for _, family := range families {
 		scaling := Scaling{Configuration: c, Family: family}
 		for size, outcomes := range bySize[family] {
-			scaling.add(size, outcomes)
+			scaling.add(size, outcomes, s.Least())
 		}
 		scaling.fit()
 		all = append(all, scaling)
@@ -102,7 +99,7 @@ func (s *Study) scalingsOf(c Configuration) []Scaling {
 	return all
 }
 
-func (s *Scaling) add(size int, outcomes []Outcome) {
+func (s *Scaling) add(size int, outcomes []Outcome, least float64) {
 	unsolved := func(o Outcome) bool { return !o.Solved }
 	if size < 1 || slices.ContainsFunc(outcomes, unsolved) {
 		s.Left = append(s.Left, size)
@@ -110,7 +107,7 @@ func (s *Scaling) add(size int, outcomes []Outcome) {
 	}
 	logs := map[string][]float64{}
 	for _, o := range outcomes {
-		seconds := max(leastTime, o.Cost)
+		seconds := max(least, o.Cost)
 		s.Points = append(s.Points, Point{size, seconds})
 		unit := unitOf(o.Record).name
 		logs[unit] = append(logs[unit], math.Log(seconds))
@@ -142,7 +139,8 @@ func (s *Study) scalingTable(names *Names) Table {
 	t := Table{
 		Name:  "growth",
 		Title: "Growth with size",
-		Note: "Two laws are fitted to the logarithms of the times of solved tasks, their mean for each instance: a power " +
+		Note: "Two laws are fitted to the logarithms of the " + s.words().amounts +
+			" of solved tasks, their mean for each instance: a power " +
 			"of the size (exponent) and an exponential function (factor for each one more), with 95 % intervals. A law " +
 			"fits if it is better by more than 2 in Akaike's criterion. Sizes with unsolved tasks are left out, since " +
 			"only the easy ones would count.",

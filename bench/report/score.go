@@ -31,7 +31,7 @@ func (s *Study) Ratio(c Configuration) float64 {
 	var ratios []float64
 	for _, t := range s.Tasks {
 		if o, ok := s.Outcome(c, t); ok {
-			ratios = append(ratios, max(leastTime, o.Cost)/max(leastTime, s.least[t]))
+			ratios = append(ratios, max(s.Least(), o.Cost)/max(s.Least(), s.least[t]))
 		}
 	}
 	return stat.GeometricMean(ratios, nil)
@@ -145,32 +145,41 @@ func (s *Study) scoreTable(names *Names, scores []Score, best Score) Table {
 	t := Table{
 		Name:  "scores",
 		Title: "Scores",
-		Note: fmt.Sprintf("PAR-2 is the mean %s time; an unsolved task counts twice the limit. Its 95 %% interval is by "+
-			"bootstrap over the instances, as many of each family and size as there are, and all tasks of one game together "+
-			"(seed %d). ", s.Clock, s.Seed) +
-			s.Clock.note() +
-			"The virtual best picks the fastest for each task; the last column is how many seconds its mean would rise " +
-			"without the configuration. A task is solved alone if no other configuration that was run on it solves it. " +
-			"The ratio is the geometric mean of the time divided by that of the virtual best on the same task.",
+		Note:  s.scoreNote(),
 		Columns: columns(s.competitor(),
-			"tasks", "solved", "PAR-2", "95 %", "ratio", "fastest", "alone", "virtual best loses"),
+			"tasks", "solved", s.words().mean, "95 %", "ratio", s.words().best, "alone", "virtual best loses"),
 	}
 	row := func(name string, c Score, more ...string) {
 		cells := []string{
-			name, fmt.Sprint(c.Tasks), fmt.Sprint(c.Solved), Seconds(c.PAR2), span(c.Spread, Seconds), ratioWords(c.Ratio),
+			name, fmt.Sprint(c.Tasks), fmt.Sprint(c.Solved), s.amount(c.PAR2), span(c.Spread, s.amount), ratioWords(c.Ratio),
 		}
 		t.add(append(cells, more...)...)
 	}
 	row("virtual best", best, "", "", "")
 	for _, c := range scores {
-		row(names.Of(c.Configuration), c, whole(float64(c.Fastest)), whole(float64(c.Alone)), Seconds(c.Loss))
+		row(names.Of(c.Configuration), c, whole(float64(c.Fastest)), whole(float64(c.Alone)), s.amount(c.Loss))
 	}
 	if uneven(scores, best.Tasks) {
-		t.Note += " Not all were run on all tasks, so compare them by their ratios. PAR-2 only compares those that " +
-			"were run " +
-			"on the same tasks."
+		t.Note += " Not all were run on all tasks, so compare them by their ratios. " + s.words().compares +
+			" those that were run on the same tasks."
 	}
 	return t
+}
+
+func (s *Study) scoreNote() string {
+	interval := fmt.Sprintf(" 95 %% interval is by bootstrap over the instances, as many of each family and size as there "+
+		"are, and all tasks of one game together (seed %d). ", s.Seed)
+	if s.Count != "" {
+		return fmt.Sprintf("The mean is of %s, on tasks that all solved. Its", s.Count) + interval +
+			"The virtual best picks the fewest for each task; the last column is by how many its mean would rise without the " +
+			"configuration. The ratio is the geometric mean of the number divided by that of the virtual best on the same task." +
+			" In ratios and logarithms 0 counts as 1. Each solver counts in its own way."
+	}
+	return fmt.Sprintf("PAR-2 is the mean %s time; an unsolved task counts twice the limit. Its", s.Clock) + interval +
+		s.Clock.note() +
+		"The virtual best picks the fastest for each task; the last column is how many seconds its mean would rise " +
+		"without the configuration. A task is solved alone if no other configuration that was run on it solves it. " +
+		"The ratio is the geometric mean of the time divided by that of the virtual best on the same task."
 }
 
 // uneven reports whether some configuration was not run on all tasks.

@@ -16,6 +16,7 @@ var aspects = []struct {
 	of   func(Trial) string
 }{
 	{"backend", func(t Trial) string { return t.Backend }},
+	{"options", func(t Trial) string { return t.Options }},
 	{"encoding", func(t Trial) string { return t.Encoding }},
 	{"mode", func(t Trial) string { return string(t.Mode) }},
 	{"family", func(t Trial) string { return t.Family }},

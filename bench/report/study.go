@@ -12,7 +12,8 @@ import (
 
 // Options of a study.
 type Options struct {
-	Clock Clock // "" for that of the limit
+	Clock Clock  // "" for that of the limit
+	Count string // a counter that is compared instead of time, one of Counters; "" for time
 	By    Grouping
 	Seed  uint64 // of the bootstrap
 }
@@ -33,20 +34,24 @@ type Study struct {
 // two in the middle, the cheaper one.
 type Outcome struct {
 	Solved bool
-	Cost   float64 // in seconds; twice the limit if unsolved
+	Cost   float64 // in seconds, twice the limit if unsolved; or the number of the counter
 	Record *trial.Record
 }
 
 // NewStudy makes a study of trials with trusted answers; see [NewVerdict]. It is an error if there are none, or if they
 // do not all have the same time limits, since their costs could not be compared. Without a limit of the clock, all must
-// be solved: what an unsolved task costs is known only by the clock of its limit.
+// be solved: what an unsolved task costs is known only by the clock of its limit. A counter has no limit, so all must be
+// solved, and tell it.
 func NewStudy(trials []Trial, o Options) (*Study, error) {
 	if len(trials) == 0 {
 		return nil, errors.New("no trial is left to compare")
 	}
 	limits := trials[0].Limits
 	o.Clock = cmp.Or(o.Clock, clockOf(limits))
-	s := &Study{Options: o, Limit: o.Clock.limit(limits), Trials: trials, units: map[string]unit{}}
+	s := &Study{Options: o, Trials: trials, units: map[string]unit{}}
+	if o.Count == "" {
+		s.Limit = o.Clock.limit(limits)
+	}
 	runs := map[Configuration]map[Task][]Outcome{}
 	for _, t := range trials {
 		if err := s.admit(t); err != nil {
@@ -64,6 +69,9 @@ func NewStudy(trials []Trial, o Options) (*Study, error) {
 }
 
 func (s *Study) admit(t Trial) error {
+	if s.Count != "" {
+		return s.admitCount(t)
+	}
 	first := s.Trials[0]
 	const apart = "%s: %s %gs, but %s has %gs; report them apart, as with --only %s=%gs"
 	switch a, b := t.Limits, first.Limits; {
@@ -82,9 +90,9 @@ func (s *Study) admit(t Trial) error {
 
 // outcome returns the outcome of one trial. An answer after the time limit, by the clock of the study, does not count.
 func (s *Study) outcome(r *trial.Record) Outcome {
-	seconds := s.Clock.seconds(r)
-	if r.Category == trial.Correct && (s.Limit == 0 || seconds <= s.Limit) {
-		return Outcome{true, seconds, r}
+	cost := s.cost(r)
+	if r.Category == trial.Correct && (s.Limit == 0 || cost <= s.Limit) {
+		return Outcome{true, cost, r}
 	}
 	return Outcome{false, 2 * s.Limit, r}
 }
@@ -125,7 +133,7 @@ func (s *Study) Outcomes(c Configuration) []Outcome {
 	return all
 }
 
-// Costs returns the costs of a configuration in seconds, the least first.
+// Costs returns the costs of a configuration, the least first.
 func (s *Study) Costs(c Configuration) []float64 {
 	var costs []float64
 	for _, o := range s.Outcomes(c) {

@@ -1,8 +1,12 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
+	"math"
 	"slices"
+	"strconv"
 
 	"haft/bench/trial"
 )
@@ -71,13 +75,13 @@ type question struct {
 // conflicts finds the first contradiction for each question of each instance. Shuffles and encodings do not change the
 // question. Answers that are known to be wrong are ignored.
 func conflicts(trials []Trial) (all []Conflict) {
-	said := map[question]map[byte]Trial{}
+	said := map[question]map[string]Trial{}
 	for _, t := range trials {
 		if t.Category == trial.Wrong {
 			continue
 		}
 		for i := range len(t.Answer) {
-			if c, found := hear(said, question{t.Instance, i + 1}, t.Answer[i], t); found {
+			if c, found := hear(said, question{t.Instance, i + 1}, answerOf(t, i), t); found {
 				all = append(all, c)
 			}
 		}
@@ -86,16 +90,37 @@ func conflicts(trials []Trial) (all []Conflict) {
 }
 
 // hear notes one answer, and returns a contradiction if it is the first answer that contradicts an earlier one.
-func hear(said map[question]map[byte]Trial, q question, letter byte, t Trial) (Conflict, bool) {
+func hear(said map[question]map[string]Trial, q question, answer string, t Trial) (Conflict, bool) {
 	if said[q] == nil {
-		said[q] = map[byte]Trial{}
+		said[q] = map[string]Trial{}
 	}
 	answers := said[q]
-	if _, known := answers[letter]; known || letter == '?' {
+	if _, known := answers[answer]; known || answer == "?" {
 		return Conflict{}, false
 	}
-	answers[letter] = t
-	return Conflict{q.number, answers['s'], answers['u']}, len(answers) == 2
+	answers[answer] = t
+	if len(answers) != 2 {
+		return Conflict{}, false
+	}
+	both := slices.SortedFunc(maps.Keys(answers), func(a, b string) int { return cmp.Compare(denies(a), denies(b)) })
+	return Conflict{q.number, answers[both[0]], answers[both[1]]}, true
+}
+
+// answerOf returns the answer to a question, from 0, with the least cost if it has one.
+func answerOf(t Trial, i int) string {
+	if t.Optimum != nil {
+		return fmt.Sprint("s", *t.Optimum)
+	}
+	return t.Answer[i : i+1]
+}
+
+// denies orders answers by how much they deny: a model, with its cost, comes before unsatisfiable.
+func denies(answer string) int {
+	if answer == "u" {
+		return math.MaxInt
+	}
+	cost, _ := strconv.Atoi(answer[1:]) // "s" alone costs nothing
+	return cost
 }
 
 // Tables returns tables of the wrong answers and of the contradictions, or none if there are none.
@@ -138,6 +163,9 @@ func (v *Verdict) Tables() (all []Table) {
 // task returns the name of a task in tables.
 func task(t Trial) string {
 	name := fmt.Sprintf("%s %d seed %d", t.Family, t.Size, t.Seed)
+	if t.File != "" {
+		name = t.File
+	}
 	if t.Shuffle != 0 {
 		name += fmt.Sprintf(" shuffle %d", t.Shuffle)
 	}
@@ -145,5 +173,9 @@ func task(t Trial) string {
 }
 
 func witness(t Trial) string {
-	return configurationOf(t.Record).String() + " (" + t.Where + ")"
+	text := configurationOf(t.Record).String() + " (" + t.Where + ")"
+	if t.Optimum != nil {
+		text += fmt.Sprintf(", least cost %d", *t.Optimum)
+	}
+	return text
 }

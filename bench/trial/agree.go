@@ -2,6 +2,7 @@ package trial
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,16 +14,22 @@ type Conflict struct {
 	Family        string
 	Size          int
 	Seed          uint64
-	Question      int // from 1
-	Satisfiable   []string
-	Unsatisfiable []string
+	Question      int      // from 1
+	File          string   // the instance, if it is a file
+	Costs         []int    // the least costs that were found, if they differ; Satisfiable has the lowest
+	Satisfiable   []string // backends
+	Unsatisfiable []string // backends; that nothing costs less, where costs differ
 }
 
 // String describes the conflict for messages.
 func (c Conflict) String() string {
-	return fmt.Sprintf("%s %d, seed %d, question %d: %s says satisfiable, %s unsatisfiable",
-		c.Family, c.Size, c.Seed, c.Question,
-		strings.Join(c.Satisfiable, ", "), strings.Join(c.Unsatisfiable, ", "))
+	where := taskName(c.Family, c.Size, c.Seed, c.File)
+	sat, unsat := strings.Join(c.Satisfiable, ", "), strings.Join(c.Unsatisfiable, ", ")
+	if c.Costs != nil {
+		return fmt.Sprintf("%s: %s has a model of cost %d, %s says the least cost is %d", where, sat, c.Costs[0], unsat,
+			c.Costs[len(c.Costs)-1])
+	}
+	return fmt.Sprintf("%s, question %d: %s says satisfiable, %s unsatisfiable", where, c.Question, sat, unsat)
 }
 
 // agreement is the word in a [Record] for an Unsat that several backends give and none contradicts.
@@ -57,12 +64,34 @@ func Agree(records []*Record) (conflicts []Conflict) {
 func contradictions(records []*Record) (conflicts []Conflict) {
 	first := records[0]
 	for q := range first.Questions {
-		c := Conflict{first.Family, first.Size, first.Seed, q + 1, saying('s', q, records), saying('u', q, records)}
+		c := Conflict{
+			Family: first.Family, Size: first.Size, Seed: first.Seed, File: first.File, Question: q + 1,
+			Satisfiable: saying('s', q, records), Unsatisfiable: saying('u', q, records),
+		}
 		if len(c.Satisfiable) > 0 && len(c.Unsatisfiable) > 0 {
 			conflicts = append(conflicts, c)
 		}
 	}
-	return conflicts
+	return append(conflicts, costConflicts(records)...)
+}
+
+// costConflicts returns the conflict of least costs that differ, if they do.
+func costConflicts(records []*Record) []Conflict {
+	by := map[int][]string{}
+	for _, r := range records {
+		if r.Optimum != nil && !slices.Contains(by[*r.Optimum], r.Backend) {
+			by[*r.Optimum] = append(by[*r.Optimum], r.Backend)
+		}
+	}
+	costs := slices.Sorted(maps.Keys(by))
+	if len(costs) < 2 {
+		return nil
+	}
+	first := records[0]
+	return []Conflict{{
+		Family: first.Family, Size: first.Size, Seed: first.Seed, File: first.File, Question: 1, Costs: costs,
+		Satisfiable: by[costs[0]], Unsatisfiable: by[costs[len(costs)-1]],
+	}}
 }
 
 // saying returns the backends that give an answer to a question.
@@ -83,19 +112,26 @@ func confirm(records []*Record) {
 			continue
 		}
 		if slices.ContainsFunc(records, func(o *Record) bool {
-			return library(o.Backend) != library(r.Backend) && o.Answer == r.Answer
+			return library(o.Backend) != library(r.Backend) && o.Answer == r.Answer && sameCost(o.Optimum, r.Optimum)
 		}) {
 			r.Verified = strings.Trim(agreement+"+"+r.Verified, "+")
 		}
 	}
 }
 
-// open reports whether a question is answered by an Unsat that nothing has confirmed.
+func sameCost(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// open reports whether a question has an answer that nothing has confirmed: an Unsat, that there is no lower cost, or
+// the verdict on a file that haft cannot read.
 func (r *Record) open(q int) bool {
-	return r.Answer[q] == 'u' && (q >= len(r.Expected) || r.Expected[q] == '?')
+	if r.Optimum != nil {
+		return r.Known == nil
+	}
+	known := q < len(r.Expected) && r.Expected[q] != '?'
+	return !known && (r.Answer[q] == 'u' || r.Unread != "" && r.Answer[q] == 's')
 }
 
-// doubtful reports whether the record has an Unsat that nothing has confirmed, and no proof of it.
+// doubtful reports whether the record has an answer that nothing has confirmed, and no proof of it.
 func (r *Record) doubtful() bool {
 	for q := range len(r.Answer) {
 		if r.open(q) {

@@ -3,6 +3,7 @@ package trial
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"runtime/debug"
 	"time"
@@ -36,11 +37,13 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 	m := s.meter(stop) // takes some time itself
 	start := time.Now()
 	defer s.alarm(func() { stop(errWalltime) })()
+	asked := 0
 	for q := range s.record.Questions {
 		if ctx.Err() != nil {
 			break
 		}
 		r, fault := a.ask(ctx, q)
+		asked++
 		s.add(r.Costs)
 		written := time.Now()
 		fault = errors.Join(fault, s.log(q, &r, fault))
@@ -55,13 +58,30 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 		}
 		replies = append(replies, r)
 	}
+	s.record.Counters = counted(replies, asked)
 	s.record.Wall = s.record.Encode + time.Since(start).Seconds()
+	if c, ok := a.(io.Closer); ok {
+		err = errors.Join(err, c.Close()) // the costs of a program are known when it has ended
+	}
 	s.record.CPU, s.record.Memory, s.record.MemoryBy = m.stop()
 	if cause := context.Cause(ctx); cause != nil {
 		s.record.Reason = cause.Error()
 		return replies, nil
 	}
 	return replies, err
+}
+
+// counted returns the sums of the counters of all replies. Nothing is known if the last question that was asked has
+// none.
+func counted(replies []reply, asked int) engine.Counters {
+	if asked == 0 || len(replies) < asked {
+		return nil
+	}
+	sum := replies[0].counters
+	for _, r := range replies[1:] {
+		sum = sum.Plus(r.counters)
+	}
+	return sum
 }
 
 // alarm calls ring when the wall time is over that encoding has left, unless it is turned off before.
@@ -95,7 +115,7 @@ type meter struct {
 // meter measures programs, or this process for an embedded engine. It calls over when their
 // processor time exceeds the limit, or programs use more memory than allowed.
 func (s *service) meter(over func(cause error)) meter {
-	if s.job.Mode == Process {
+	if s.backend.Program() != nil {
 		_ = process.Confine(s.cage) // else memory is measured in another way
 		before := process.ChildrenCPU()
 		spent := func() time.Duration { return process.ChildrenCPU() - before }

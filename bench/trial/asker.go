@@ -3,6 +3,7 @@ package trial
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"haft/bench/family"
@@ -25,7 +26,9 @@ type reply struct {
 	value  []bool            // the model; nil if the question was not a formula
 	world  *model.Assignment // from a solver of problems; nil if it found none
 	run    *engine.Run       // of a program; nil if there is none
+	cost   *int              // of the model, if the question is for the least
 	engine.Costs
+	counters engine.Counters // nil if none is known
 }
 
 // asker makes the asker for the job's mode. Time for writing formulas counts, time for shuffling
@@ -36,6 +39,10 @@ func (s *service) asker() (asker, error) {
 		return problems{s.backend.Solver, s.instance}, nil
 	case s.job.Mode == Session:
 		return s.held()
+	case s.instance.Script != nil:
+		return s.script()
+	case s.instance.Soft != nil:
+		return s.optimum()
 	}
 	return s.written()
 }
@@ -56,6 +63,9 @@ func (s *service) held() (asker, error) {
 		return nil, err
 	}
 	s.count(f)
+	if e, external := s.backend.Engine.(engine.External); external {
+		s.record.Argv = e.ArgvOfSession()
+	}
 	return held{session, s.instance}, nil
 }
 
@@ -101,24 +111,28 @@ type formulas struct {
 }
 
 func (a formulas) ask(ctx context.Context, q int) (reply, error) {
-	f := a.shuffled[q]
+	return askOnce(ctx, a.engine, a.shuffled[q], a.renamings[q])
+}
+
+// askOnce asks an engine about a shuffled formula.
+func askOnce(ctx context.Context, e engine.Engine, f *formula.Formula, renamed renaming) (reply, error) {
 	var result engine.Result
 	var costs engine.Costs
 	var last *engine.Run
 	var err error
-	if e, external := a.engine.(engine.External); external {
+	if program, external := e.(engine.External); external {
 		last = &engine.Run{}
-		e.Last = last
-		result, costs, err = e.Measure(ctx, f)
+		program.Last = last
+		result, costs, err = program.Measure(ctx, f)
 		process.Sweep() // ends what the program left behind, and counts its time
 	} else {
 		start := time.Now()
-		result, err = a.engine.Solve(ctx, f)
+		result, err = e.Solve(ctx, f)
 		costs.Run = time.Since(start)
 	}
-	r := reply{status: result.Status, run: last, Costs: costs}
+	r := reply{status: result.Status, run: last, Costs: costs, counters: result.Counters}
 	if r.status == solve.Sat {
-		r.value = a.renamings[q].back(result.Value, f.Vars)
+		r.value = renamed.back(result.Value, f.Vars)
 	}
 	return r, err
 }
@@ -145,6 +159,14 @@ func (a held) ask(ctx context.Context, q int) (reply, error) {
 	start := time.Now()
 	answer, err := a.session.Ask(ctx, facts(a.instance, q)...)
 	return worldly(answer, time.Since(start)), err
+}
+
+// Close ends the session's program, if it has one.
+func (a held) Close() error {
+	if c, ok := a.session.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
 }
 
 // worldly returns the reply of a solver that finds worlds.

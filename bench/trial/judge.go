@@ -28,6 +28,7 @@ func (s *service) judge(a asker, replies []reply, err error) {
 	var wrong []string
 	for q, r := range replies {
 		statuses[q] = r.status
+		s.record.Optimum = r.cost // of an instance that asks for it, which has one question
 		by, fault := s.verify(a, q, &r)
 		if fault != "" {
 			wrong = append(wrong, fmt.Sprintf("question %d: %s", q+1, fault))
@@ -67,7 +68,8 @@ func joined(words map[string]bool) string {
 // verify says what shows that a reply is right, "" if nothing does yet, or what is wrong with it.
 func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
 	want := s.instance.Expected[q]
-	if r.status == solve.Sat {
+	_, unread := a.(script)
+	if r.status == solve.Sat && !unread {
 		if fault := s.refute(a, q, r); fault != "" {
 			return "", fault
 		}
@@ -76,16 +78,32 @@ func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
 	switch {
 	case want != solve.Unknown && want != r.status:
 		return "", fmt.Sprintf("it answered %v, but %s says %v", r.status, s.instance.Source, want)
-	case r.status == solve.Unsat && want == solve.Unsat:
-		return s.instance.Source, ""
+	case s.instance.Optimum != nil && r.cost != nil && *r.cost != *s.instance.Optimum:
+		return "", fmt.Sprintf("its least cost is %d, but %s says %d", *r.cost, s.instance.Source, *s.instance.Optimum)
+	case want == r.status && (r.status == solve.Unsat || unread || s.instance.Optimum != nil):
+		return s.knownBy(), ""
 	}
 	return by, ""
+}
+
+// knownBy is who knows the answer, in the words of [Record].
+func (s *service) knownBy() string {
+	if s.given {
+		return "known"
+	}
+	return s.instance.Source
 }
 
 // refute says what is wrong with a model, "" if nothing is. It must satisfy the encoded formula, as
 // it was before any shuffling, and be a world of the problem if there is one.
 func (s *service) refute(a asker, q int, r *reply) string {
 	world := r.world
+	if o, ok := a.(*optimum); ok {
+		if cost, holds := o.in.Cost(r.value[:o.in.Vars+1]); !holds || cost != *r.cost {
+			return "its model does not have the cost"
+		}
+		return ""
+	}
 	if f, ok := a.(formulas); ok {
 		if !f.original[q].Holds(r.value) {
 			return "its model does not satisfy the formula"

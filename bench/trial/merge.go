@@ -38,7 +38,7 @@ var unsaid = []string{
 }
 
 // ends lists the fields about how far a trial came. They differ if only one of two reached a limit.
-var ends = []string{"answer", "category", "reason", "message"}
+var ends = []string{"answer", "optimum", "category", "reason", "message"}
 
 // differences describes the fields in which two records of a trial differ although they must not,
 // with their values.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"haft/bench/machine"
+	"haft/solve/backend"
 	"haft/solve/process"
 )
 
@@ -16,33 +17,39 @@ type Place struct {
 	Rest []int // processors for everything else; none if there is only Core
 }
 
-// haft returns the processors for the process of a trial, none for any.
-func (p *Place) haft(m Mode) []int {
+// runsProgram reports whether a trial is of a program: one for each question, or one in a session.
+func runsProgram(job Job) bool {
+	b, err := backend.Lookup(job.Backend)
+	return err == nil && b.Program() != nil
+}
+
+// haft returns the processors for the process of a trial, with programs or without, none for any.
+func (p *Place) haft(programs bool) []int {
 	switch {
 	case p == nil:
 		return nil
-	case m == Process && len(p.Rest) > 0:
+	case programs && len(p.Rest) > 0:
 		return p.Rest
 	}
 	return []int{p.Core}
 }
 
 // programs returns the processor for the programs of a trial, nil for any.
-func (p *Place) programs(m Mode) *int {
-	if p == nil || m != Process {
+func (p *Place) programs(programs bool) *int {
+	if p == nil || !programs {
 		return nil
 	}
 	return &p.Core
 }
 
 // shared reports whether the process of a trial runs where its conditions are measured.
-func (p *Place) shared(m Mode) bool {
-	return p == nil || m != Process || len(p.Rest) == 0
+func (p *Place) shared(programs bool) bool {
+	return p == nil || !programs || len(p.Rest) == 0
 }
 
 // newCage returns a control group for the programs of a trial, nil if there are none or the system does not let us.
-func newCage(m Mode) *process.Cage {
-	if m != Process {
+func newCage(programs bool) *process.Cage {
+	if !programs {
 		return nil
 	}
 	return process.NewCage()
@@ -57,12 +64,12 @@ type surroundings struct {
 	during *machine.Conditions
 }
 
-func (p *Place) surroundings(m Mode) surroundings {
+func (p *Place) surroundings(programs bool) surroundings {
 	core := machine.AllCores
 	if p != nil {
 		core = p.Core
 	}
-	return surroundings{machine.Here().Watch(core), p != nil, p.shared(m), process.CPU(), nil}
+	return surroundings{machine.Here().Watch(core), p != nil, p.shared(programs), process.CPU(), nil}
 }
 
 // answered ends the watch of a trial that has its answer.

@@ -2,6 +2,7 @@ package trial
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -15,14 +16,20 @@ type Lookup func(name string) (*family.Family, error)
 type Plan struct {
 	Jobs    []Job    // without duplicates, in the order in which they are made
 	Refused []string // combinations that cannot be run, and why
+
+	files     map[string]family.Given // by name
+	generated map[string]*generator   // by family
 }
 
 // Plan lists the trials of the study. It does not look at what is installed, so that all machines
 // make the same plan. An unknown name is an error.
 func (s *Study) Plan(lookup Lookup) (*Plan, error) {
-	p := &Plan{}
+	p := &Plan{files: map[string]family.Given{}, generated: map[string]*generator{}}
 	for i := range s.Parts {
 		if err := p.add(s, &s.Parts[i], lookup); err != nil {
+			return nil, fmt.Errorf("part %d: %w", i+1, err)
+		}
+		if err := p.addGiven(s, &s.Parts[i]); err != nil {
 			return nil, fmt.Errorf("part %d: %w", i+1, err)
 		}
 	}
@@ -64,24 +71,67 @@ func (p *Plan) add(s *Study, part *Part, lookup Lookup) error {
 		}
 		p.Refused = append(p.Refused, refused...)
 		for _, w := range ways {
-			if n := float64(len(p.Jobs)) + w.count(part); n > maxJobs {
-				return fmt.Errorf("family %s: at least %.0f trials; a study may have %d", name, n, maxJobs)
+			if err := p.addJobs(s, part, w, places{family: f.Name, sizes: w.sizes, seeds: part.Seeds}); err != nil {
+				return fmt.Errorf("family %s: %w", name, err)
 			}
-			p.Jobs = append(p.Jobs, w.jobs(part, f, s.limits())...)
 		}
 	}
 	return nil
+}
+
+// addJobs appends the jobs of one way at some places.
+func (p *Plan) addJobs(s *Study, part *Part, w way, at places) error {
+	if n := float64(len(p.Jobs)) + w.count(part)*at.count(); n > maxJobs {
+		return fmt.Errorf("at least %.0f trials; a study may have %d", n, maxJobs)
+	}
+	for place := range at.all() {
+		p.Jobs = append(p.Jobs, w.jobs(part, place, s.limits())...)
+	}
+	return nil
+}
+
+// places are instances: those of a family by size and seed, or a file.
+type places struct {
+	family string
+	sizes  []int
+	seeds  int
+	file   string
+}
+
+// count is how many there are. It is a float64 because an integer could overflow.
+func (at places) count() float64 {
+	if at.file != "" {
+		return 1
+	}
+	return float64(len(at.sizes)) * float64(at.seeds)
+}
+
+// all yields a job for each that says only where it is.
+func (at places) all() iter.Seq[Job] {
+	return func(yield func(Job) bool) {
+		if at.file != "" {
+			yield(Job{Family: at.family, File: at.file})
+			return
+		}
+		for _, size := range at.sizes {
+			for seed := range at.seeds {
+				if !yield(Job{Family: at.family, Size: size, Seed: uint64(seed + 1)}) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // maxJobs is the largest number of trials in a study, before duplicates are removed. All are in
 // memory, at about 500 bytes each, and would take weeks.
 const maxJobs = 250_000
 
-// count returns the number of jobs. It is a float64 because an integer could overflow.
+// count returns the number of jobs at one place. It is a float64 because an integer could overflow.
 func (w way) count(part *Part) float64 {
 	shuffles, solverSeeds := w.variants(part)
 	n := 1.0
-	for _, factor := range []int{len(w.sizes), part.Seeds, shuffles, solverSeeds, part.Rounds} {
+	for _, factor := range []int{shuffles, solverSeeds, len(w.options), part.Rounds} {
 		n *= float64(factor)
 	}
 	return n
@@ -99,19 +149,16 @@ func (w way) variants(part *Part) (shuffles, solverSeeds int) {
 	return shuffles, solverSeeds
 }
 
-// jobs returns the jobs of one way on all instances of a family.
-func (w way) jobs(part *Part, f *family.Family, limits Limits) (jobs []Job) {
+// jobs returns the jobs of one way at a place.
+func (w way) jobs(part *Part, job Job, limits Limits) (jobs []Job) {
 	shuffles, solverSeeds := w.variants(part)
-	for _, size := range w.sizes {
-		for seed := range part.Seeds {
-			for shuffle := range shuffles {
-				for solverSeed := range solverSeeds {
-					for round := range part.Rounds {
-						jobs = append(jobs, Job{
-							f.Name, size, uint64(seed + 1), uint64(shuffle), w.encoding,
-							w.backend, w.mode, solverSeed, round + 1, limits,
-						})
-					}
+	job.Encoding, job.Backend, job.Mode, job.Limits = w.encoding, w.backend, w.mode, limits
+	for shuffle := range shuffles {
+		for solverSeed := range solverSeeds {
+			for _, options := range w.options {
+				for round := range part.Rounds {
+					job.Shuffle, job.SolverSeed, job.Options, job.Round = uint64(shuffle), solverSeed, options, round+1
+					jobs = append(jobs, job)
 				}
 			}
 		}

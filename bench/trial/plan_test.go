@@ -48,7 +48,8 @@ func sorted(jobs []trial.Job) []string {
 // together are the list.
 func TestPlan(t *testing.T) {
 	p := planned(t, example())
-	if diff := cmp.Diff(p, planned(t, example())); diff != "" {
+	again := planned(t, example())
+	if diff := cmp.Diff([]any{p.Jobs, p.Refused}, []any{again.Jobs, again.Refused}); diff != "" {
 		t.Errorf("the second plan differs: %s", diff)
 	}
 	other := example()

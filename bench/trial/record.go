@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"haft/bench/machine"
+	"haft/solve/engine"
 )
 
 // Schema is the version of the record's fields.
@@ -18,7 +19,7 @@ const Schema = 1
 // A Mode is how the solver is run.
 type Mode string
 
-// The modes. A session holds the formula and is asked under assumptions. From scratch, each
+// The modes. A session holds the formula and is asked under assumptions; a program that can do so runs until the end. From scratch, each
 // question is encoded and solved anew. A process is an external program that is started for each
 // question.
 const (
@@ -45,9 +46,11 @@ type Record struct {
 	Family    string `json:"family"`
 	Size      int    `json:"size"` // in units of the family
 	Seed      uint64 `json:"seed"`
-	Shuffle   uint64 `json:"shuffle"`   // seed for renaming variables and reordering clauses; 0 for none
-	Instance  string `json:"instance"`  // SHA-256 of what is asked, in hexadecimal digits; the encoding does not affect it
-	Questions int    `json:"questions"` // number of questions
+	Shuffle   uint64 `json:"shuffle"`          // seed for renaming variables and reordering clauses; 0 for none
+	Instance  string `json:"instance"`         // SHA-256 of what is asked, in hexadecimal digits; the encoding does not affect it
+	Questions int    `json:"questions"`        // number of questions
+	File      string `json:"file,omitempty"`   // the instance, if it is a file; its folder is then the family
+	Unread    string `json:"unread,omitempty"` // why haft could not read the file, which the program got as it is
 
 	Encoding string `json:"encoding,omitempty"` // for encode.Parse; "" for a solver without formulas
 	Vars     int    `json:"vars,omitempty"`
@@ -60,14 +63,17 @@ type Record struct {
 	Version    string   `json:"version,omitempty"` // as it says itself, or "sha256:" and the checksum of the program
 	Argv       []string `json:"argv,omitempty"`    // of the first question, with the files as in their private directory
 	SolverSeed int      `json:"solver_seed,omitempty"`
-	Round      int      `json:"round"` // from 1; rounds repeat the same trial
+	Options    string   `json:"options,omitempty"` // further arguments of the program, with a space between them
+	Round      int      `json:"round"`             // from 1; rounds repeat the same trial
 	Limits     Limits   `json:"limits"`
 
-	Answer   string   `json:"answer"`             // by question: s satisfiable, u unsatisfiable, ? no answer
-	Expected string   `json:"expected,omitempty"` // likewise, ? if the answer is not known beforehand
+	Answer   string   `json:"answer"`                  // by question: s satisfiable, u unsatisfiable, ? no answer
+	Expected string   `json:"expected,omitempty"`      // likewise, ? if the answer is not known beforehand
+	Optimum  *int     `json:"optimum,omitempty"`       // the least cost that was found, of an instance with soft clauses
+	Known    *int     `json:"known_optimum,omitempty"` // the least cost, if it is known beforehand
 	Category Category `json:"category"`
 	Reason   string   `json:"reason,omitempty"`      // for no answer: walltime, cputime, memory, killed, failed, encoding
-	Verified string   `json:"verified_by,omitempty"` // model, exact, agreement, a kind of proof; several joined by +
+	Verified string   `json:"verified_by,omitempty"` // model, exact, known (beforehand, of a file), agreement, a kind of proof; several joined by +
 	Message  string   `json:"message,omitempty"`     // of an error
 
 	Encode float64 `json:"encode_s"` // making the formula
@@ -80,6 +86,9 @@ type Record struct {
 	Memory int64   `json:"memory,omitempty"` // peak resident memory; for an embedded solver, what haft grew by
 
 	MemoryBy MemoryBy `json:"memory_by,omitempty"` // "" if Memory is not known, and in old records
+
+	// Counters are the sums over the questions that were asked. One that is not known of every question is missing.
+	Counters engine.Counters `json:"counters,omitempty"`
 
 	Start time.Time `json:"start"`
 	Host  Host      `json:"host"`

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"haft/bench/family"
 	"haft/model/bounded"
 	"haft/solve/process"
 )
@@ -21,6 +22,10 @@ type Runner struct {
 	Path string   // a program that calls [Serve]
 	Args []string // the name by which it is called, and arguments
 	Logs string   // a folder for what programs print, a file for each trial; "" to keep none of it
+
+	// Given returns the instance of a job if it is none of a family of haft's; nil if all are. Several runners may call
+	// it at the same time.
+	Given func(ctx context.Context, job Job) (*family.Given, error)
 
 	Place   *Place  // where trials run; nil for anywhere
 	Attempt int     // at these trials, for the record; 0 and 1 are the first
@@ -45,7 +50,7 @@ func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
 		return nil, err
 	}
 	defer folder.Remove()
-	cage := newCage(job.Mode)
+	cage := newCage(runsProgram(job))
 	defer cage.Remove()
 	t, err := r.start(ctx, job, folder, cage)
 	if err != nil {
@@ -91,9 +96,9 @@ type supervision struct {
 }
 
 func (r Runner) start(ctx context.Context, job Job, folder *process.Folder, cage *process.Cage) (*supervision, error) {
-	o := order{job, logFile(r.Logs, turn{job, r.Attempt}), r.Place.programs(job.Mode), ""}
-	if cage != nil {
-		o.Cage = cage.Path
+	o, err := r.order(ctx, job, cage)
+	if err != nil {
+		return nil, err
 	}
 	text, err := json.Marshal(o)
 	if err != nil {
@@ -105,14 +110,15 @@ func (r Runner) start(ctx context.Context, job Job, folder *process.Folder, cage
 		job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil),
 		last: report{preparing, job.record()}, since: time.Now(),
 	}
-	folder.Cores = r.Place.haft(job.Mode)
+	programs := runsProgram(job)
+	folder.Cores = r.Place.haft(programs)
 	cmd.WaitDelay = pipeTime
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(text), t.said
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
-	t.surroundings = r.Place.surroundings(job.Mode)
+	t.surroundings = r.Place.surroundings(programs)
 	if err := folder.Start(cmd); err != nil {
 		return nil, err
 	}

@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 	"time"
 
 	"haft/bench/family"
 	"haft/encode"
 	"haft/encode/formula"
+	"haft/model/bounded"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine/pitfall"
@@ -54,7 +56,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) erro
 		process.Place([]int{*o.Core})
 	}
 	s := &service{ctx: ctx, job: o.Job, record: o.Job.record(), out: json.NewEncoder(out), logName: o.Log, cage: o.Cage}
-	if err := s.prepare(lookup); err != nil {
+	if err := s.prepare(lookup, o.Given); err != nil {
 		s.fail(err)
 	} else {
 		s.perform()
@@ -77,6 +79,7 @@ type service struct {
 	encoding encode.Encoding
 	instance *family.Instance
 	logName  string // "" for no log
+	given    bool   // the instance is none of a family of haft's
 	cage     string // for programs that are measured; "" for none
 }
 
@@ -93,22 +96,23 @@ func (s *service) fail(err error) {
 }
 
 // prepare makes the instance and opens the solver. None of this counts.
-func (s *service) prepare(lookup Lookup) error {
-	f, err := lookup(s.job.Family)
-	if err != nil {
-		return err
-	}
+func (s *service) prepare(lookup Lookup, given *family.Given) error {
 	b, err := backend.Lookup(s.job.Backend)
 	if err != nil {
 		return err
 	}
-	s.backend = b.Seeded(s.job.SolverSeed)
-	if s.encoding, err = encode.Parse(s.job.Encoding); err != nil {
+	s.backend = b.Seeded(s.job.SolverSeed).With(strings.Fields(s.job.Options))
+	read := encode.Parse
+	if s.given = given != nil; s.given {
+		read = linearEncoding
+	}
+	if s.encoding, err = read(s.job.Encoding); err != nil {
 		return err
 	}
-	if s.instance, err = f.Make(s.job.Size, s.job.Seed); err != nil {
+	if s.instance, err = s.made(lookup, given); err != nil {
 		return err
 	}
+	s.record.Unread, s.record.Known = s.instance.Unread, s.instance.Optimum
 	s.record.Instance, s.record.Questions = s.instance.Hash, len(s.instance.Expected)
 	s.record.Expected = letters(s.instance.Expected)
 	s.record.Answer = letters(make([]solve.Status, s.record.Questions))
@@ -116,10 +120,22 @@ func (s *service) prepare(lookup Lookup) error {
 	return s.warm()
 }
 
+// made returns the instance: the one that is given, or else that of a family.
+func (s *service) made(lookup Lookup, given *family.Given) (*family.Instance, error) {
+	if given != nil {
+		return given.Read(bounded.Size(s.job.Limits.Memory))
+	}
+	f, err := lookup(s.job.Family)
+	if err != nil {
+		return nil, err
+	}
+	return f.Make(s.job.Size, s.job.Seed)
+}
+
 // warm asks an embedded engine something small, so that its code is in memory before time counts.
 // For programs that have run once, the system keeps the files in memory.
 func (s *service) warm() error {
-	if s.job.Mode == Process {
+	if s.backend.Program() != nil {
 		return s.backend.Installed()
 	}
 	runtime.GOMAXPROCS(1)

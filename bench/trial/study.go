@@ -30,13 +30,18 @@ func (s *Study) limits() Limits {
 
 // A Part is a product: every backend, with every encoding, on every instance.
 type Part struct {
-	Families    []string `json:"families"`
-	Sizes       []int    `json:"sizes,omitempty"` // none for the sizes of each family
-	Seeds       int      `json:"seeds"`           // number of instances, with seeds from 1
-	Shuffles    int      `json:"shuffles"`        // ways to write each formula: unchanged, then shuffled with seeds from 1
-	SolverSeeds int      `json:"solver_seeds"`    // for programs that take one: their default, and then seeds from 1
+	Families    []string `json:"families,omitempty"`
+	Files       []string `json:"files,omitempty"`    // names, patterns with *, and lists: see [Part.given]
+	Known       string   `json:"known,omitempty"`    // a list of files with their answers, "" for none
+	Generate    []string `json:"generate,omitempty"` // a command that writes an instance of {size} and {seed}
+	Format      string   `json:"format,omitempty"`   // of the files, or of what the command writes; "" if files tell it
+	Sizes       []int    `json:"sizes,omitempty"`    // none for the sizes of each family
+	Seeds       int      `json:"seeds"`              // number of instances, with seeds from 1
+	Shuffles    int      `json:"shuffles"`           // ways to write each formula: unchanged, then shuffled with seeds from 1
+	SolverSeeds int      `json:"solver_seeds"`       // for programs that take one: their default, and then seeds from 1
 	Rounds      int      `json:"rounds"`
 	Backends    []string `json:"backends"`
+	Options     Options  `json:"options,omitempty"`
 	Encodings   []string `json:"encodings"` // as encode.Parse reads them, or [OwnEncoding]
 	Modes       []Mode   `json:"modes"`
 }
@@ -117,8 +122,8 @@ func (s *Study) Validate() error {
 
 func (p *Part) validate() error {
 	switch {
-	case len(p.Families) == 0:
-		return errors.New("no families; see 'haft bench families'")
+	case len(p.Families) == 0 && len(p.Files) == 0 && p.Generate == nil:
+		return errors.New("no families, no files, and no command that generates; see 'haft bench families'")
 	case len(p.Backends) == 0:
 		return errors.New("no backends; see 'haft solvers list'")
 	case len(p.Encodings) == 0:
@@ -129,6 +134,9 @@ func (p *Part) validate() error {
 			return fmt.Errorf("seeds are %d, shuffles %d, solver seeds %d, rounds %d; expected at least one of each",
 				p.Seeds, p.Shuffles, p.SolverSeeds, p.Rounds)
 		}
+	}
+	if err := p.validateGiven(); err != nil {
+		return err
 	}
 	for _, m := range p.Modes {
 		if m != Scratch && m != Process && m != Session {

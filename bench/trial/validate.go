@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"haft/solve/engine"
 )
 
 // Validate returns an error if the record is one that haft cannot have written.
@@ -44,6 +46,9 @@ func (r *Record) checkAnswer() error {
 		return fmt.Errorf("answer %q, expected %q of %d questions", r.Answer, r.Expected, r.Questions)
 	case r.Category == Correct && (r.Answer == "" || strings.Contains(r.Answer, "?")):
 		return fmt.Errorf("answer %q is called correct", r.Answer)
+	case r.Optimum != nil && (*r.Optimum < 0 || r.Answer != "s"):
+		return fmt.Errorf("least cost %d with answer %q; expected no negative cost, and one satisfiable question",
+			*r.Optimum, r.Answer)
 	case r.Category != Wrong && contradicts(r.Answer, r.Expected):
 		return fmt.Errorf("answer %q contradicts %q, and is not called wrong", r.Answer, r.Expected)
 	}
@@ -62,6 +67,12 @@ func contradicts(a, b string) bool {
 
 func (r *Record) checkNumbers() error {
 	least := min(r.Encode, r.Write, r.Solve, r.Parse, r.Check, r.Wall, r.CPU, r.Limits.Seconds, r.Limits.CPU)
+	for name, n := range r.Counters {
+		if n < 0 || !slices.Contains(engine.CounterNames, name) {
+			const what = "counter %q is %d; expected %s, and no negative number"
+			return fmt.Errorf(what, name, n, strings.Join(engine.CounterNames, ", "))
+		}
+	}
 	switch {
 	case least < 0 || r.Memory < 0 || r.Limits.Memory < 0:
 		return errors.New("a time, a size or a limit is negative")

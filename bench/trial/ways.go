@@ -18,6 +18,8 @@ type way struct {
 	sizes    []int  // of the family
 	shuffles bool   // whether there are formulas to shuffle
 	seeded   bool   // whether the solver takes a seed
+
+	options []string // what further arguments it is run with, one after the other; "" for none
 }
 
 // ways returns the ways of the part that are possible for a family, and says why others are not. A
@@ -36,6 +38,10 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 		if err != nil {
 			return nil, nil, err
 		}
+		options, err := p.optionsOf(name, b)
+		if err != nil {
+			return nil, nil, err
+		}
 		modes := p.modes(b)
 		if len(modes) == 0 {
 			refused = append(refused, fmt.Sprintf("%s: cannot be run in any of the modes %v", b.Name, p.Modes))
@@ -45,7 +51,11 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 			if err != nil {
 				return nil, nil, err
 			}
-			ways, refused = append(ways, offered...), append(refused, not...)
+			for _, w := range offered {
+				w.options = options
+				ways = append(ways, w)
+			}
+			refused = append(refused, not...)
 		}
 	}
 	return ways, refused, nil
@@ -113,7 +123,7 @@ func (p *Part) modes(b *backend.Backend) (modes []Mode) {
 // and in a session if they keep formulas.
 func runs(b *backend.Backend, m Mode) bool {
 	if m == Session {
-		_, keeps := b.Engine.(engine.Incremental)
+		_, keeps := engine.Conversing(b.Engine)
 		return keeps
 	}
 	return (m == Process) == (b.Program() != nil)
@@ -139,7 +149,9 @@ func (p *Part) offered(in *probe, b *backend.Backend, mode Mode) (ways []way, re
 		}
 		sizes, not := in.written(e)
 		refused = append(refused, not...)
-		ways = append(ways, way{b.Name, mode, e.String(), sizes, mode != Session, b.TakesSeed()})
+		ways = append(ways, way{
+			backend: b.Name, mode: mode, encoding: e.String(), sizes: sizes, shuffles: mode != Session, seeded: b.TakesSeed(),
+		})
 	}
 	return ways, refused, nil
 }

@@ -15,8 +15,8 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// stubborn is a solver that is deaf to all signals, and so are its children: one in its group, one in a session of its
-// own, and one in a session of its own that has lost its parent. They write their numbers into $PIDS.
+// stubborn is a solver that ignores all signals. So do its children: one in its group, one in a session of its own,
+// and one in a session of its own that has lost its parent. All of them write their process numbers into $PIDS.
 const stubborn = `#!/bin/sh
 case $1 in
 --version) echo 1.0; exit;;
@@ -30,17 +30,17 @@ echo $$ >>"$PIDS"
 while :; do sleep 100; done
 `
 
-// stubbornBrood is how many processes each of them is.
+// stubbornBrood is how many processes each stubborn solver has.
 const stubbornBrood = 4
 
-// Commands that run the stubborn solver. Some run two at a time.
+// Commands that run the stubborn solver. Some run two of them at a time.
 var runningSolvers = []string{
 	"check -j 2 --backend stubborn GAME GAME", "analyze --backend stubborn GAME", "explain --backend stubborn GAME",
 	"perft 2 --backend stubborn", "solve --backend stubborn FORMULA", "solvers check stubborn",
 	"solvers agree -j 2 stubborn", "bench run --families legal --sizes 6 --backends stubborn",
 }
 
-// After a signal, and when time is up, nothing is left of a solver: no process, wherever it has gone, and no file.
+// After a signal, or when time is up, nothing of a solver is left: no process, wherever it has gone, and no file.
 func TestNothingLeftBehind(t *testing.T) {
 	for i, line := range runningSolvers {
 		b := newBehind(t)
@@ -57,10 +57,10 @@ func TestNothingLeftBehind(t *testing.T) {
 		})
 	}
 	for line, want := range map[string]cli.Code{
-		"check --timeout 500ms -j 2 --backend stubborn GAME GAME":                            cli.Undecided,
-		"solve --timeout 500ms --backend stubborn FORMULA":                                   cli.Yes,
-		"solvers check --timeout 500ms stubborn":                                             cli.No,
-		"bench run --timeout 200ms --families legal --sizes 6 --seeds 1 --backends stubborn": cli.Yes,
+		"check --timeout 500ms -j 2 --backend stubborn GAME GAME":                                          cli.Undecided,
+		"solve --timeout 500ms --backend stubborn FORMULA":                                                 cli.Yes,
+		"solvers check --timeout 500ms stubborn":                                                           cli.No,
+		"bench run --no-canaries --timeout 200ms --families legal --sizes 6 --seeds 1 --backends stubborn": cli.Yes,
 	} {
 		b := newBehind(t)
 		t.Run(line, func(t *testing.T) {
@@ -75,8 +75,8 @@ func TestNothingLeftBehind(t *testing.T) {
 	}
 }
 
-// When haft is killed its solver dies at once; the next haft ends the rest and removes the folder, and leaves alone
-// what belongs to one that lives.
+// If haft is killed, its solver dies at once. The next haft ends the other processes and removes the folder, but
+// leaves alone what belongs to a haft that is still running.
 func TestNextHaftSweeps(t *testing.T) {
 	killed, living := newBehind(t), newBehind(t)
 	living.tmp = killed.tmp
@@ -104,7 +104,7 @@ func TestNextHaftSweeps(t *testing.T) {
 	living.nothing()
 }
 
-// What a shell has started before it became haft is not haft's to end.
+// If a shell started a program before it became haft, haft must not end that program.
 func TestStrangersLive(t *testing.T) {
 	b := newBehind(t)
 	const script = `sleep 100 & echo $! >"$0"; exec "$@"`
@@ -112,7 +112,7 @@ func TestStrangersLive(t *testing.T) {
 	cmd := b.command("check --timeout 300ms --backend stubborn GAME")
 	cmd.Args = append([]string{"sh", "-c", script, sleeper}, cmd.Args...)
 	cmd.Path, cmd.Stderr = "/bin/sh", nil
-	_ = cmd.Run() // how it ended is in its state
+	_ = cmd.Run() // the state says how it ended
 	b.nothing()
 	b.pids = sleeper
 	if left := b.running(); cmd.ProcessState.ExitCode() != int(cli.Undecided) || len(left) != 1 {
@@ -144,7 +144,7 @@ func newBehind(t *testing.T) *behind {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		for _, pid := range b.running() { // of a test that fails
+		for _, pid := range b.running() { // of a test that has failed
 			_ = syscall.Kill(pid, syscall.SIGKILL)
 		}
 	})
@@ -177,7 +177,7 @@ func (b *behind) start(line string) *exec.Cmd {
 	return cmd
 }
 
-// await waits until so many processes run.
+// await waits until so many processes are running.
 func (b *behind) await(want int) {
 	b.Helper()
 	for range 1000 {
@@ -189,9 +189,9 @@ func (b *behind) await(want int) {
 	b.Fatalf("there run only %v", b.running())
 }
 
-// running are the processes that run, of those that have told their numbers.
+// running returns the running processes, out of those that have written their numbers.
 func (b *behind) running() (pids []int) {
-	text, _ := os.ReadFile(b.pids) // a test that has failed may have none
+	text, _ := os.ReadFile(b.pids) // a test that has failed may have no such file
 	for word := range strings.FieldsSeq(string(text)) {
 		var pid int
 		_, _ = fmt.Sscan(word, &pid)
@@ -202,7 +202,7 @@ func (b *behind) running() (pids []int) {
 	return pids
 }
 
-// gone fails if any process runs.
+// gone fails if any process is running.
 func (b *behind) gone() {
 	b.Helper()
 	if left := b.running(); len(left) > 0 {
@@ -210,7 +210,7 @@ func (b *behind) gone() {
 	}
 }
 
-// nothing fails if a process runs, or a file is there, or none has ever run.
+// nothing fails if a process is running, if a file is left, or if no process ever ran.
 func (b *behind) nothing() {
 	b.Helper()
 	b.gone()

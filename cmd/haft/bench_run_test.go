@@ -21,13 +21,14 @@ import (
 	"haft/solve/process"
 )
 
-// smallStudy takes less than a second on a machine that has nothing else to do; no trial comes near its limit on any.
+// smallStudy takes less than a second on a machine with nothing else to do. No trial comes near its limit on any
+// machine.
 var smallStudy = []string{
 	"--families", "legal,natures", "--sizes", "6,12", "--seeds", "1", "--shuffles", "2",
 	"--backends", "exact,gini,gophersat", "--seed", "5", "--timeout", "10m",
 }
 
-// benchHaft makes the program of this test binary, by its name.
+// benchHaft runs this test binary as the program haft, which it becomes by its name.
 func benchHaft(t *testing.T, dir string) string {
 	t.Helper()
 	haft := filepath.Join(dir, "haft")
@@ -41,7 +42,7 @@ func benchHaft(t *testing.T, dir string) string {
 	return haft
 }
 
-// said are the records of files without what is measured.
+// said returns the records of files without what is measured.
 func said(t *testing.T, files ...string) (lines []string) {
 	t.Helper()
 	for _, name := range files {
@@ -70,7 +71,7 @@ func said(t *testing.T, files ...string) (lines []string) {
 }
 
 // A run that is killed again and again, at any moment, makes the same records in the same order as an undisturbed
-// one; so does another run; and so do shards, once they are merged.
+// one. So does another run, and so do shards once they are merged.
 func TestBenchRunsAgree(t *testing.T) {
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
@@ -251,7 +252,7 @@ func killedAfter(t *testing.T, lines int, name, haft string, args ...string) int
 	return cmd.ProcessState.ExitCode()
 }
 
-// A run leaves nothing behind where temporary files are.
+// A run leaves nothing behind in the folder for temporary files.
 func TestBenchLeavesNothing(t *testing.T) {
 	dir, tmp := t.TempDir(), t.TempDir()
 	haft := benchHaft(t, dir)

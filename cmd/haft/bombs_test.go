@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A bomb is a small file that is large when it is unpacked, and what becomes of it.
+// A bomb is a small file that is large when unpacked, and what should happen to it.
 type bomb struct {
 	args        string // IN is the bomb
 	start, unit string
@@ -48,7 +48,7 @@ var bombs = []bomb{
 	{"bench report IN", `{"schema":1,"family":"`, "x", "found a line of more than 16MiB"},
 }
 
-// Small files that are large when they are unpacked take no more memory than a command may, and it is said how much
+// Small files that are large when unpacked take no more memory than a command may use, and a message says how much
 // that is.
 func TestBombs(t *testing.T) {
 	if testing.Short() {

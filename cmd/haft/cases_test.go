@@ -54,7 +54,7 @@ type analyzed struct {
 	Seconds          *float64
 }
 
-// analyzeCases feeds cases to the command as a user would, as JSON Lines.
+// analyzeCases passes cases to the command as a user would, as JSON Lines.
 func analyzeCases(t *testing.T, cases []solvertest.Case, fields string) []analyzed {
 	t.Helper()
 	var in, out, messages bytes.Buffer

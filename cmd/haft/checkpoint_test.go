@@ -11,8 +11,7 @@ import (
 	"time"
 )
 
-// A perft that is killed again and again ends with the right number, and its file has
-// each branch once.
+// A perft that is killed again and again ends with the right number, and its file has each branch once.
 func TestPerftKilled(t *testing.T) {
 	dir := t.TempDir()
 	haft, file := benchHaft(t, dir), filepath.Join(dir, "perft.jsonl")
@@ -27,7 +26,7 @@ func TestPerftKilled(t *testing.T) {
 		}
 		if kills < 8 {
 			time.Sleep(time.Duration(10+rng.IntN(40)) * time.Millisecond)
-			_ = cmd.Process.Kill() // it may have ended
+			_ = cmd.Process.Kill() // it may have ended already
 			kills++
 		}
 		if err := cmd.Wait(); err == nil {

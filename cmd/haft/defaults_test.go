@@ -10,10 +10,11 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// defaults are the values that options have if nobody sets them, by command. Scripts of users depend on them.
+// defaults are the default values of options, by command. Users' scripts depend on them.
 var defaults = map[string]string{
 	"analyze":           "backend=exact format=text",
 	"annotate":          "nodes=20000",
+	"bench export":      "max-memory=256MiB seeds=2",
 	"bench families":    "format=text",
 	"bench merge":       "max-memory=256MiB",
 	"bench plan":        "format=text " + trials,
@@ -34,9 +35,11 @@ var defaults = map[string]string{
 	"heisenberg replay": "format=text",
 	"heisenberg random": "format=pgn plies=80",
 	"locks":             "backend=exact format=text",
+	"mate":              "format=text hash=64",
 	"moves":             "backend=exact format=text",
 	"perft":             "backend=exact format=text",
 	"play":              "side=white",
+	"puzzle":            "kind=mate2 first=1 count=1 format=text",
 	"quantum explore":   "engine=diagram max-memory=2GB",
 	"quantum replay":    "engine=diagram format=text max-memory=2GB seed=1",
 	"quantum random":    "engine=diagram format=text max-memory=2GB plies=80 style=uniform",

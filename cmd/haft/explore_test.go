@@ -16,22 +16,22 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A terminal is one of tmux, with the program in it.
+// A terminal is a terminal of tmux that runs the program.
 type terminal struct {
 	*testing.T
 	tmux   string
-	socket string // of a server of its own
+	socket string // of a tmux server of its own
 	folder string
 }
 
-// openTerminal runs haft in a terminal of a size, and after it a few words about how it ended.
+// openTerminal runs haft in a terminal of the given size. When haft ends, the terminal shows how.
 func openTerminal(t *testing.T, wide, high int, environment, command string) *terminal {
 	t.Helper()
 	tmux, err := exec.LookPath("tmux")
 	if err != nil {
 		t.Skip("tmux is not installed")
 	}
-	program, err := os.Executable() // which is haft, if it is called so
+	program, err := os.Executable() // this is haft if it is called by that name
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,10 +64,10 @@ func (t *terminal) run(args ...string) string {
 	return string(out)
 }
 
-// keys are pressed, by the names that tmux has for them.
+// keys presses keys, by the names that tmux has for them.
 func (t *terminal) keys(names ...string) { t.run(append([]string{"send-keys"}, names...)...) }
 
-// screen is what is to be seen.
+// screen returns what the screen shows.
 func (t *terminal) screen() string {
 	var lines []string
 	for line := range strings.SplitSeq(t.run("capture-pane", "-p"), "\n") {
@@ -107,7 +107,7 @@ func (t *terminal) kill(signal syscall.Signal) {
 	}
 }
 
-// A real terminal shows what the tests of package screen expect, on both sizes.
+// A real terminal shows what the tests of package screen expect, in both sizes.
 func TestExploreInTerminal(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		term := openTerminal(t, size[0], size[1], "", "explore DATA/games/seeds/001-check.pgn")
@@ -126,7 +126,7 @@ func TestExploreInTerminal(t *testing.T) {
 	}
 }
 
-// Without colours there are characters that every terminal has.
+// Without colours, the board uses characters that every terminal has.
 func TestExploreWithoutColours(t *testing.T) {
 	for _, environment := range []string{"NO_COLOR=1", "NO_COLOR=please"} {
 		term := openTerminal(t, 80, 24, environment, "explore DATA/games/seeds/001-check.pgn")
@@ -141,7 +141,7 @@ func TestExploreWithoutColours(t *testing.T) {
 	}
 }
 
-// A dumb terminal gets lines, and a prompt.
+// A dumb terminal gets lines and a prompt.
 func TestExploreInDumbTerminal(t *testing.T) {
 	term := openTerminal(t, 80, 60, "TERM=dumb", "explore DATA/games/seeds/001-check.pgn")
 	term.sees("black>")
@@ -152,8 +152,8 @@ func TestExploreInDumbTerminal(t *testing.T) {
 	term.sees("status 0\nrestored")
 }
 
-// Who interrupts the program, by a key or from outside, gets the terminal back as it was, and the game in a file. It
-// follows the size of the terminal.
+// If the program is interrupted, by a key or from outside, the terminal is as it was before, and the game is in a
+// file. The program follows changes of the terminal's size.
 func TestExploreInterrupted(t *testing.T) {
 	for _, signal := range []syscall.Signal{0, syscall.SIGTERM, syscall.SIGHUP} {
 		term := openTerminal(t, 90, 30, "", "quantum explore DATA/quantum/capture.pgn")
@@ -177,7 +177,7 @@ func TestExploreInterrupted(t *testing.T) {
 	}
 }
 
-// Against haft: it answers, and who interrupts it while it thinks does not wait.
+// When the user plays against haft, haft answers. An interrupt while haft thinks takes effect at once.
 func TestPlayInTerminal(t *testing.T) {
 	term := openTerminal(t, 80, 24, "", "play --against beginner --seed 1")
 	term.sees("haft (beginner) plays Black")

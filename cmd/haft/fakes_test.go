@@ -14,8 +14,8 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// A fakeSolver is a script that misbehaves, with what messages say of it and what solvers check calls
-// it.
+// A fakeSolver is a script that misbehaves. It comes with what messages say about it, and with the name that solvers
+// check gives to its fault.
 type fakeSolver struct {
 	name, script, message, fault string
 }
@@ -36,7 +36,7 @@ var fakeSolvers = []fakeSolver{
 	{"hangs", "sleep 120", "", "hang: "},
 }
 
-// addFakes puts them on the search path, and nothing else.
+// addFakes puts the fake solvers, and nothing else, on the search path.
 func addFakes(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
@@ -63,8 +63,7 @@ func fakeFile(name, command string) string {
 `, name, "alias-"+name, command)
 }
 
-// Every command that asks a backend finds out the ones that lie, crash, hang or say nothing, and
-// names them.
+// Every command that asks a backend detects backends that lie, crash, hang or say nothing, and names them.
 func TestFakesAreCaught(t *testing.T) {
 	addFakes(t)
 	game, formula := "../../testdata/games/seeds/001-check.pgn", filepath.Join(t.TempDir(), "two.cnf")
@@ -105,7 +104,7 @@ func TestFakesAreCaught(t *testing.T) {
 	}
 }
 
-// And so does solvers check, which gives the fault its name, and add, which then adds nothing.
+// The command solvers check detects them too, and names the fault. The command add then adds nothing.
 func TestFakesAreChecked(t *testing.T) {
 	addFakes(t)
 	for _, f := range fakeSolvers {
@@ -123,7 +122,7 @@ func TestFakesAreChecked(t *testing.T) {
 	}
 }
 
-// agree names the fault too, and the encoding; it cannot tell a hang from a question that is too hard.
+// The command agree also names the fault, with the encoding. It cannot distinguish a hang from a hard question.
 func TestFakesDoNotAgree(t *testing.T) {
 	addFakes(t)
 	for _, f := range fakeSolvers {

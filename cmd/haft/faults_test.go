@@ -10,7 +10,7 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// A file that is not there is named by every command that reads one, and by the exit status.
+// If a file does not exist, every command that would read it names it and fails.
 func TestNoFile(t *testing.T) {
 	for _, line := range []string{
 		"analyze FILE", "check FILE", "locks FILE", "explain FILE", "moves FILE", "worlds FILE", "timeline FILE",

@@ -32,7 +32,7 @@ func newFlagFiles(t *testing.T) *flagFiles {
 		filepath.Join(data, "games", "seeds", "000-three-knights.pgn"),
 		"GREEK", filepath.Join(data, "games", "greco.pgn"), "QUANTUM", filepath.Join(data, "quantum", "capture.pgn"),
 		"STUDY", f.file("study.jsonl"), "LONG", f.file("long"), "FORMULA", f.file("formula"),
-		"ANSWER", f.file("answer"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"), "OUT",
+		"ANSWER", f.file("answer"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"), "MATCH", f.file("match"), "OUT",
 		f.file("out"),
 	)
 	f.write("formula", "encode", "GREEK")
@@ -45,6 +45,7 @@ func newFlagFiles(t *testing.T) *flagFiles {
 	}
 	f.save("study.jsonl", study[:len(study)*3/4]) // so that some tasks are missing
 	f.write("long", "quantum random", "--plies 30 --seed 1 -o "+f.file("long"))
+	f.write("match", "arena run", "nodes=20 random --games 2 -o "+f.file("match"))
 	return f
 }
 
@@ -57,7 +58,7 @@ func (f *flagFiles) write(name, path, line string) {
 	// its exit status is an answer
 	_ = execute(context.Background(), f.args(path, line), strings.NewReader(""), &out, &bytes.Buffer{})
 	if _, err := os.Stat(f.file(name)); err == nil {
-		return // it has written the file itself
+		return // the command has written the file itself
 	}
 	f.save(name, out.Bytes())
 }
@@ -73,15 +74,16 @@ func (f *flagFiles) args(path, line string) []string {
 	return append(strings.Fields(path), strings.Fields(f.names.Replace(line))...)
 }
 
-// measured is what differs from run to run.
-var measured = regexp.MustCompile(`[0-9.,]+ s, [0-9.,+Inf]+ nodes? a second|"seconds":[^,}]*|[0-9.,]+ a second|"(?:start|wall|cpu)[^,}]*`)
+// measured matches what differs from run to run.
+var measured = regexp.MustCompile(`[0-9.,]+ s, [0-9.,+Inf]+ nodes? a second|"seconds":[^,}]*|` +
+	`[0-9.,]+ a second|"(?:start|wall|cpu)[^,}]*`)
 
-// run is what a command does: exit status, output, messages, and the files that it leaves.
+// run returns what a command does: its exit status, its output, its messages, and the files that it leaves.
 func (f *flagFiles) run(path, line string) string {
 	var out, messages bytes.Buffer
 	args := f.args(path, line)
 	var code cli.Code
-	if path == "bench run" { // which starts itself
+	if path == "bench run" { // this command starts itself
 		code = f.start(args, &out, &messages)
 	} else {
 		code = execute(f.Context(), args, strings.NewReader("d4\n>\n"), &out, &messages)
@@ -105,6 +107,6 @@ func (f *flagFiles) start(args []string, out, messages *bytes.Buffer) cli.Code {
 	}
 	cmd := exec.Command(haft, args...)
 	cmd.Stdout, cmd.Stderr = out, messages
-	_ = cmd.Run() // its exit status is an answer
+	_ = cmd.Run() // the exit status is an answer
 	return cli.Code(cmd.ProcessState.ExitCode())
 }

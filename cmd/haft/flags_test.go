@@ -11,10 +11,17 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// modes are the command lines with which options are tried: at least one for every command that has any. A word in
-// capital letters is a file of [flagFiles].
+// modes are the command lines with which options are tried, at least one for every command that has options. A word
+// in capital letters is a file of [flagFiles].
 var modes = map[string][]string{
-	"analyze":        {"GAME", "--format jsonl --fields check GAME"},
+	"analyze":      {"GAME", "--format jsonl --fields check GAME"},
+	"arena report": {"MATCH", "--phases MATCH"},
+	"arena run":    {"nodes=20 random --games 2"},
+	"arena tune":   {"MATCH"},
+	"bench export": {
+		"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat",
+		"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat --results STUDY",
+	},
 	"bench families": {""},
 	"bench merge":    {"STUDY"},
 	"bench plan":     {"--families legal --sizes 10 --backends exact,gini"},
@@ -33,6 +40,8 @@ var modes = map[string][]string{
 	"encodings":          {""},
 	"explore":            {"GAME"},
 	"play":               {"GAME", "--against beginner --seed 1 GAME"},
+	"mate":               {"2 --ply 41 GAME", "2 --ply 41 --format json GAME"},
+	"puzzle":             {"--kind who --seed 1", "--kind lock --seed 1 --format svg"},
 	"annotate":           {"--nodes 100 GAME"},
 	"entangle":           {"GAME", "--format json GAME"},
 	"explain":            {"GAME", "ILLEGAL", "GAME w7=N", "--format json GAME"},
@@ -62,8 +71,8 @@ var modes = map[string][]string{
 	"worlds":             {"GAME", "--list GAME", "--sample 2 --seed 1 GAME", "--format json GAME"},
 }
 
-// flagValues are what options are set to: nonsense, or an extreme, of which anybody who obeys takes notice. Those of
-// one command are before those of all.
+// flagValues are the values that options are set to: nonsense or an extreme, so that the effect can be noticed. Those
+// for a single command come before those for all.
 var flagValues = map[string]string{
 	"backend": "nosuch", "encoding": "nosuch", "timeout": "1ns", "rules": "nosuch=1", "format": "nosuch", "jobs": "-1",
 	"max-memory": "1", "progress": "always", "fields": "nosuch", "output": "OUT.jsonl", "plot": "OUT.svg",
@@ -74,13 +83,17 @@ var flagValues = map[string]string{
 	"against": "nosuch", "side": "nosuch",
 	"except": "backend=gini", "keep-going": "nosuch", "proof": "OUT.json", "game": "nosuch", "map": "OUT.json", "top": "1",
 	"list": "1", "ply": "0", "first": "2", "from": "e2", "hash": "99999999", "checkpoint": "OUT.jsonl", "linear": "nosuch",
+	"count":        "conflicts",
+	"competitions": "nosuch", "results": "nosuch",
 	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2", "rounds": "2",
-	"cpu-limit": "1ns", "logs": "GAME",
+	"cpu-limit": "1ns", "logs": "GAME", "known": "nosuch", "generate": "nosuch", "file-format": "nosuch", "options": "nosuch",
 	"backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch", "solver-seeds": "0",
 	"x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions", "ask": "nosuch", "games": "nosuch",
 	"random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch", "suppose": "nosuch", "why": "nosuch",
 	"select": "z9",
-	"nodes":  "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
+	"kind":   "last", "puzzle --count": "0",
+	"nodes": "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
+	"opening": "99", "max-plies": "1", "sprt": "nosuch", "pgn": "OUT.pgn",
 	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch",
 
 	"bench run --output": "OUT.jsonl", "bench merge --output": "OUT.jsonl", "bench plot --output": "OUT.svg",
@@ -88,7 +101,7 @@ var flagValues = map[string]string{
 	"solvers agree --encodings": "-1",
 }
 
-// unseen are options that are obeyed without a trace in some mode, and why.
+// unseen are options that are obeyed without a trace in some mode, with the reason.
 var unseen = map[string]string{
 	"bench plan --families legal --sizes 10 --backends exact,gini " +
 		"--cpu-limit": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
@@ -102,8 +115,8 @@ var unseen = map[string]string{
 		"--timeout": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
 }
 
-// Every option is obeyed in every mode of its command: set to nonsense or to an extreme it changes the output, a file
-// or the exit status, or is refused.
+// Every option is obeyed in every mode of its command: set to nonsense or to an extreme, it changes the output, a
+// file or the exit status, or it is refused.
 func TestFlagsAreObeyed(t *testing.T) {
 	f := newFlagFiles(t)
 	tried := map[string]bool{}
@@ -138,8 +151,8 @@ func TestFlagsAreObeyed(t *testing.T) {
 	}
 }
 
-// ownFlags are the options of a command but for --help, and for --recursive, which has nothing to do where no directory
-// is named: a script of its own tests it.
+// ownFlags returns the options of a command without --help. It also leaves out --recursive, which has no effect
+// without a directory; a script tests it.
 func ownFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
 	if !cmd.Runnable() || cmd.HasSubCommands() {
 		return nil
@@ -152,7 +165,7 @@ func ownFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
 	return flags
 }
 
-// values are what an option is set to: "=" and a value, or nothing. A format is one that the command has, too.
+// values returns what an option is set to: "=" and a value, or nothing. A format is one that the command has.
 func (f *flagFiles) values(cmd *cobra.Command, path string, flag *pflag.Flag) (all []string) {
 	value, known := flagValues[path+" --"+flag.Name]
 	if !known {
@@ -173,7 +186,7 @@ func (f *flagFiles) values(cmd *cobra.Command, path string, flag *pflag.Flag) (a
 	return all
 }
 
-// try sets an option in a mode, unless that has it already.
+// try sets an option in a mode, unless the mode already sets it.
 func (f *flagFiles) try(path, mode string, flag *pflag.Flag, value, before string) {
 	word := "--" + flag.Name
 	if flag.Name == flag.Shorthand || flag.Name == "output" && path == "bench plot" {

@@ -11,7 +11,7 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// A fuse is a context that has ended once it was looked at so often.
+// A fuse is a context that ends after it has been asked a given number of times.
 type fuse struct {
 	context.Context
 	left atomic.Int64
@@ -24,7 +24,7 @@ func (f *fuse) Err() error {
 	return nil
 }
 
-// Whenever a command sees that it is interrupted, it says so, unless its output is already whole.
+// Whenever a command notices that it is interrupted, it says so, unless its output is already complete.
 func TestInterruptsAreSeen(t *testing.T) {
 	for _, line := range []string{
 		"analyze GAME", "analyze --format jsonl GAME", "check GAME", "check --format jsonl GAME",

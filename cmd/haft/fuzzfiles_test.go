@@ -16,9 +16,9 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// A fileKind is good files of one kind, and the commands that read them. An answer that comes with exit status
-// 0, 1, 10 or 20 must be the same from all commands of a line, where there are several: they ask different
-// solvers. Commands of never must not accept a file that is not as it was.
+// A fileKind is a set of good files of one kind, with the commands that read them. If several commands are listed
+// together, they ask different solvers, and must give the same answer whenever the exit status is 0, 1, 10 or 20. The
+// commands in never must not accept a file that was changed.
 type fileKind struct {
 	name     string
 	good     []string
@@ -26,7 +26,7 @@ type fileKind struct {
 	never    string
 }
 
-// fuzzKinds are all kinds of files that haft reads.
+// fuzzKinds lists all kinds of files that haft reads.
 func fuzzKinds(t *testing.T, l *lab) []fileKind {
 	t.Helper()
 	dir := t.TempDir()
@@ -112,8 +112,8 @@ func (l *lab) text(t *testing.T, word string) string {
 	return string(text)
 }
 
-// Files of every kind, spoilt at random, never make haft fall, take much, or give two answers. HAFT_SOAK=1 goes on for
-// twenty minutes, or as long as HAFT_FUZZ says.
+// Files of every kind, spoilt at random, never make haft crash, take too much, or give two different answers. With
+// HAFT_SOAK=1 this runs for twenty minutes, or as long as HAFT_FUZZ says.
 func TestSpoiltFiles(t *testing.T) {
 	l := newLab(t)
 	kinds := fuzzKinds(t, l)
@@ -141,7 +141,7 @@ func TestSpoiltFiles(t *testing.T) {
 	}
 }
 
-// spoil makes one file and asks about it.
+// spoil makes one spoilt file and asks about it.
 func (l *lab) spoil(t *testing.T, kinds []fileKind, rng *rand.Rand) {
 	kind := kinds[rng.IntN(len(kinds))]
 	original := kind.good[rng.IntN(len(kind.good))]
@@ -178,7 +178,7 @@ func (l *lab) spoil(t *testing.T, kinds []fileKind, rng *rand.Rand) {
 
 var tokens = regexp.MustCompile(`\w+|\s+|[^\w\s]`)
 
-// What is put in the place of words.
+// Words that replace other words.
 var oddWords = []string{
 	"0", "-1", "1", "2147483648", "9223372036854775807", "99999999999999999999", "-9223372036854775808", "1e400", "0x10",
 	"", "\n", "\x00", "\xff", "é", "(", ")", "{", "}",
@@ -186,7 +186,7 @@ var oddWords = []string{
 	"w1K",
 }
 
-// spoilt is a text with one thing wrong, or another than it was.
+// spoilt returns a text with one thing wrong, or at least different.
 func spoilt(text string, others []string, rng *rand.Rand) string {
 	at := tokens.FindAllStringIndex(text, -1)
 	if len(at) == 0 {
@@ -203,9 +203,9 @@ func spoilt(text string, others []string, rng *rand.Rand) string {
 		return before + oddWords[rng.IntN(len(oddWords))] + after
 	case 3:
 		return before + word + " " + oddWords[rng.IntN(len(oddWords))] + " " + after
-	case 4: // the rest is gone
+	case 4: // the rest is missing
 		return before
-	case 5: // a passage is gone, or comes twice
+	case 5: // a passage is missing, or comes twice
 		to := at[rng.IntN(len(at))]
 		return text[:one[0]] + text[min(to[0], len(text)):]
 	case 6: // a word of another file

@@ -17,7 +17,7 @@ func runHaft(t testing.TB, want cli.Code, args ...string) (stdout, stderr string
 	return out.String(), messages.String()
 }
 
-// Each game can be made alone.
+// Each game can be made by itself.
 func TestGenFirst(t *testing.T) {
 	for _, style := range []string{"uniform", "pawns", "captures"} {
 		gen := func(args ...string) string {

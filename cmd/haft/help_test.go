@@ -12,7 +12,7 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// visible are all commands that a user sees, with the root.
+// visible returns all commands that a user sees, including the root.
 func visible(cmd *cobra.Command) []*cobra.Command {
 	all := []*cobra.Command{cmd}
 	for _, c := range cmd.Commands() {
@@ -23,10 +23,10 @@ func visible(cmd *cobra.Command) []*cobra.Command {
 	return all
 }
 
-// endless are the commands that go on until they are interrupted: serve_test.go starts and ends them.
+// endless are the commands that run until they are interrupted. serve_test.go starts and ends them.
 var endless = []string{"serve"}
 
-// Every example runs from the root of the repository; games may be illegal.
+// Every example runs in the root of the repository. Its games may be illegal.
 func TestExamples(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("no sh")
@@ -52,7 +52,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// Pages of help fit a terminal.
+// Help texts fit in a terminal.
 func TestHelpFits(t *testing.T) {
 	for _, cmd := range append(visible(newRoot(cli.NewProgram(nil, nil, nil))), topics()...) {
 		if cmd.Short == "" || cmd.Long == "" {

@@ -20,8 +20,8 @@ import (
 	"haft/solve/process"
 )
 
-// hostileCommands are the commands that read files. IN is the bad file; the others are good ones, made by
-// goodFiles. OUT is a file that is not there yet.
+// hostileCommands are the commands that read files. IN is the bad file, and the others are good ones, made by
+// goodFiles. OUT is a file that does not exist yet.
 var hostileCommands = []string{
 	"check IN", "check --format jsonl IN", "check --proof OUT IN", "check --resume -o IN GAME --format jsonl",
 	"check --keep-going accept IN",
@@ -29,7 +29,9 @@ var hostileCommands = []string{
 	"locks IN", "best --nodes 100 IN", "explain IN", "explain IN w1=K", "moves IN", "worlds --list IN",
 	"worlds --sample 3 --seed 1 IN",
 	"timeline IN", "timeline --plot OUT.svg IN", "entangle IN", "stats IN", "perft 2 IN", "perft 3 --checkpoint IN",
-	"annotate --nodes 10 IN", "play --against beginner --seed 1 IN",
+	"arena report --phases IN", "arena tune IN", "arena run nodes=9,weights=IN random --games 2",
+	"arena run random random --games 2 -o IN",
+	"annotate --nodes 10 IN", "mate 1 IN", "play --against beginner --seed 1 IN",
 	"verify GAME IN", "verify IN CERTIFICATE", "fmt IN", "fmt --witness IN",
 	"encode IN", "encode --stats IN", "encode --format lp --map OUT IN", "decode GAME IN", "decode IN SOLUTION",
 	"decode --from GAME IN SOLUTION", "decode FORMULA IN",
@@ -41,7 +43,7 @@ var hostileCommands = []string{
 	"heisenberg moves IN", "heisenberg perft 1 IN", "heisenberg explore IN",
 }
 
-// A badFile is written to a name, with good files beside it.
+// A badFile is written under a name, with good files beside it.
 type badFile struct {
 	name  string
 	write func(name string) error
@@ -51,17 +53,17 @@ func badText(name, text string) badFile {
 	return badFile{name, func(file string) error { return os.WriteFile(file, []byte(text), 0o644) }}
 }
 
-// much is more than a command may keep.
+// much is more than a command may keep in memory.
 const much = 300 << 20
 
-// badStream is a compressed file of one text again and again, so many bytes of it.
+// badStream returns a compressed file of so many bytes, in which one text is repeated.
 func badStream(name, kind, head, again string, size int) badFile {
 	block := strings.Repeat(again, max(1, min(size, 1<<20)/len(again)))
 	data := sync.OnceValue(func() []byte { return packed(kind, head, block, size/len(block)) })
 	return badFile{name, func(file string) error { return os.WriteFile(file, data(), 0o644) }}
 }
 
-// badFiles are what people and disks do to files, and what somebody would do who wants haft to fall.
+// badFiles are what people and disks do to files, and what an attacker would do to make haft crash.
 func badFiles() []badFile {
 	noise := make([]byte, 5000)
 	rng := rand.NewChaCha8([32]byte{7})
@@ -115,19 +117,19 @@ func badFiles() []badFile {
 		badStream("zstd-clauses", "zstd", "p cnf 9 9\n", "1 2 3 4 5 6 7 8 9 ", much),
 		badStream("zstd-comments", "zstd", "", "c so it goes on\n", much),
 		badStream("zstd-results", "zstd", `{"schema":1,"family":"`, "x", much),
-		// each step takes more than the one before
+		// each step takes longer than the one before
 		badStream("zstd-proof", "zstd", "pseudo-Boolean proof version 3.0\n", "rup 1 x1 >= 1 ;\n", 100<<10),
 	}
 }
 
-// What no command may take, whatever is in its files.
+// The most that a command may use, whatever its files hold.
 const (
 	hostileMemory = 300 << 20
-	hostileTime   = 3 * time.Minute // beside other work and with the race detector
+	hostileTime   = 3 * time.Minute // beside other work, and with the race detector
 )
 
-// Whatever a file holds, every command that reads it ends in time and within bounds of memory, with a message if it
-// fails and never one about its own faults, and leaves nothing behind. HAFT_SOAK=1 takes all pairs of
+// Whatever a file holds, every command that reads it ends in time, within its limit of memory, and leaves nothing
+// behind. If it fails, it prints a message, which is never about a bug of its own. HAFT_SOAK=1 tries all pairs of
 // commands and files.
 func TestHostileFiles(t *testing.T) {
 	lab := newLab(t)
@@ -157,7 +159,7 @@ func TestHostileFiles(t *testing.T) {
 // A lab has the program, and good files to put beside a bad one.
 type lab struct {
 	haft string
-	good map[string]string // by the word in a command
+	good map[string]string // by the word that stands for it in a command
 }
 
 func newLab(t *testing.T) *lab {
@@ -185,16 +187,16 @@ func fileOf(t *testing.T, dir, name, text string) string {
 	return file
 }
 
-// An ending is how a command ended, and what it said.
+// An ending is how a command ended and what it printed.
 type ending struct {
 	status           int
 	stdout, messages string
 }
 
-// run carries one command out, with IN written by write, and looks at how it ends.
+// run carries out one command, with the file IN as write makes it, and observes how it ends.
 func (l *lab) run(t *testing.T, command string, write func(name string) error) ending {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "haft-lab-") // not t.TempDir, which would keep those of a long fuzz
+	dir, err := os.MkdirTemp("", "haft-lab-") // t.TempDir would keep the folders of a long fuzz
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,14 +223,15 @@ func (l *lab) run(t *testing.T, command string, write func(name string) error) e
 	ctx, stop := context.WithTimeout(t.Context(), hostileTime)
 	defer stop()
 	cmd := exec.CommandContext(ctx, l.haft, args...)
-	cmd.Env = append(os.Environ(), "TMPDIR="+temp, "XDG_CONFIG_HOME="+filepath.Join(dir, "config"), "GOTRACEBACK=all")
+	cmd.Env = append(os.Environ(), "TMPDIR="+temp, "XDG_CONFIG_HOME="+filepath.Join(dir, "config"), "GOTRACEBACK=all",
+		"GOGC=100") // make test has it larger
 	var out, messages bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &limitedBuffer{&out, 1 << 20}, &limitedBuffer{&messages, 1 << 20}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	peak := watchMemory(cmd.Process.Pid)
-	_ = cmd.Wait() // the exit status tells
+	_ = cmd.Wait() // the exit status says it
 	status := cmd.ProcessState.ExitCode()
 	switch {
 	case ctx.Err() != nil:
@@ -256,7 +259,7 @@ func (l *lab) run(t *testing.T, command string, write func(name string) error) e
 	return ending{status, strings.ReplaceAll(out.String(), dir, ""), messages.String()}
 }
 
-// limitedBuffer keeps the beginning of what is written.
+// limitedBuffer keeps the beginning of what is written to it.
 type limitedBuffer struct {
 	*bytes.Buffer
 	most int
@@ -267,8 +270,8 @@ func (b *limitedBuffer) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// watchMemory looks at a process again and again; the function that it returns ends that and tells the peak in bytes.
-// What wait4 tells would begin with the peak of the tests themselves.
+// watchMemory looks at a process again and again. The function that it returns stops this and gives the peak in
+// bytes. The peak that wait4 gives would include that of the tests themselves.
 func watchMemory(pid int) (peak func() int64) {
 	var most atomic.Int64
 	done, ended := make(chan struct{}), make(chan struct{})

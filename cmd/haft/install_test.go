@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// "make install" puts everything where programs look for it, below PREFIX, and all of it below DESTDIR.
+// "make install" puts all files where programs look for them, below PREFIX, and everything below DESTDIR.
 func TestMakeInstall(t *testing.T) {
 	if _, err := exec.LookPath("make"); err != nil || testing.Short() {
 		t.Skip("no make, or no time to build")

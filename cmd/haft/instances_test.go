@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Instances by the rules of public generators, made here without any code of haft. Each has a
-// formula as text, and a check of its own for a model, by variable from 1.
+// Instances made by the rules of public generators, without any code of haft. Each has a formula as text, and a check
+// of its own for models, whose values are indexed by variable, from 1.
 
 type instance struct {
 	name, text  string
@@ -15,7 +15,7 @@ type instance struct {
 	holds       func(value map[int]bool) bool
 }
 
-// cnf is clauses as DIMACS.
+// cnf writes clauses as DIMACS.
 func cnf(vars int, clauses [][]int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "p cnf %d %d\n", vars, len(clauses))
@@ -28,7 +28,7 @@ func cnf(vars int, clauses [][]int) string {
 	return b.String()
 }
 
-// pigeonhole puts pigeons into holes, one in each at most (Haken 1985).
+// pigeonhole puts pigeons into holes, at most one in each (Haken 1985).
 func pigeonhole(pigeons, holes int) instance {
 	in := func(p, h int) int { return p*holes + h + 1 }
 	var clauses [][]int
@@ -70,8 +70,8 @@ func pigeonhole(pigeons, holes int) instance {
 	}
 }
 
-// parity says of n inputs that an odd number is true, and, by a chain in another order, that an
-// odd or an even number is (Chew and Heule, SAT 2020: reordered parity).
+// parity says that an odd number of n inputs is true, and, by a chain in another order, that an odd or even number is
+// (Chew and Heule, SAT 2020: reordered parity).
 func parity(n int, even bool, rng *rand.Rand) instance {
 	vars := n
 	var clauses [][]int
@@ -102,8 +102,8 @@ func parity(n int, even bool, rng *rand.Rand) instance {
 	}
 }
 
-// random3 has 4.26 clauses a variable, each of three variables (Mitchell, Selman and Levesque 1992).
-// All assignments are tried.
+// random3 has 4.26 clauses for each variable, with three variables in each (Mitchell, Selman and Levesque 1992). All
+// assignments are tried.
 func random3(n int, rng *rand.Rand) instance {
 	clauses := make([][]int, n*426/100)
 	for i := range clauses {
@@ -139,8 +139,7 @@ type sum struct {
 	bound       int
 }
 
-// magic asks for a magic square of order 3: cell i holds number k if variable 9·i + k is
-// true. The middle is always 5.
+// magic asks for a magic square of order 3. Variable 9·i + k says that cell i holds number k. The middle is always 5.
 func magic(middle int) ([]sum, func(value map[int]bool) bool) {
 	x := func(cell, k int) int { return 9*cell + k }
 	var all []sum

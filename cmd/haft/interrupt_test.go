@@ -19,34 +19,33 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// endSignals are those that ask a program to end.
+// endSignals are the signals that ask a program to end.
 var endSignals = []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}
 
-// Commands that wait for their input. IN is standard input, or a pipe with a name that nobody writes.
+// Commands that wait for their input. IN is standard input, or a named pipe that nobody writes to.
 var waitingForInput = []string{
 	"check IN", "check --format jsonl -j 1 GAME IN", "analyze IN", "fmt IN", "locks IN", "moves IN", "best IN",
 	"worlds IN",
 	"explain IN", "encode IN", "timeline IN", "entangle IN", "stats IN", "perft 2 IN", "solve IN",
-	"annotate IN",
+	"annotate IN", "mate 2 IN", "arena report IN", "arena tune IN", "arena run nodes=9,weights=IN random",
 	"verify GAME IN", "verify IN GAME", "decode IN GAME", "decode GAME IN", "bench report IN",
 	"bench plot scaling -o out.svg IN", "bench merge IN", "bench run --study IN", "bench plan --study IN",
 	"solvers agree gini --games IN", "quantum replay IN", "heisenberg replay IN", "heisenberg moves IN",
 	"heisenberg perft 1 IN",
 }
 
-// Commands that read nothing but standard input.
+// Commands that read only standard input.
 var waitingForLines = []string{
 	"check", "solve", "quantum explore", "heisenberg explore", "explore", "play",
 	"play --against beginner --seed 1", "uci",
 	"bench trial",
 }
 
-// Commands that wait for somebody to read what they write: standard output, or OUT, a pipe with a name that nobody
-// reads.
+// Commands that wait for a reader of their output: standard output, or OUT, a named pipe that nobody reads.
 var waitingForReader = []string{
 	"encode --map OUT GAME", "check --proof OUT ILLEGAL", "analyze --format csv -o OUT GAME",
 	"heisenberg random --seed 1 --plies 1 -o OUT",
-	"gen --seed 1 100000",
+	"gen --seed 1 100000", "puzzle --kind who --seed 1 --count 100000",
 }
 
 // patient is how long a command may take to end.
@@ -75,7 +74,7 @@ func TestInterruptWhileWaiting(t *testing.T) {
 	}
 }
 
-// Who waits for somebody to read what it writes ends by itself when it is told to: nobody has to lose patience.
+// A command that waits for a reader ends by itself when it is told to. No user has to lose patience.
 func TestEndWhileWriting(t *testing.T) {
 	w := newWaiting(t)
 	for _, line := range waitingForReader {
@@ -86,7 +85,7 @@ func TestEndWhileWriting(t *testing.T) {
 		defer unread.Close()
 		defer stdout.Close()
 		args := w.args(strings.ReplaceAll(line, "OUT", w.fifo("out.json")))
-		ctx, stop := context.WithTimeout(t.Context(), 250*time.Millisecond) // it waits by then, or has no need to
+		ctx, stop := context.WithTimeout(t.Context(), 250*time.Millisecond) // by then it waits, or has no need to
 		defer stop()
 		ended := make(chan cli.Code, 1)
 		go func() { ended <- execute(ctx, args, nil, stdout, io.Discard) }()
@@ -113,7 +112,7 @@ func TestNohup(t *testing.T) {
 		t.Skip(err)
 	}
 	time.Sleep(250 * time.Millisecond)
-	_ = cmd.Process.Signal(syscall.SIGHUP) // it has not ended: its input is open
+	_ = cmd.Process.Signal(syscall.SIGHUP) // it is still running, because its input is open
 	time.Sleep(100 * time.Millisecond)
 	_, err = io.WriteString(stdin, "e2e4\n")
 	if err = cli.FirstError(err, stdin.Close(), cmd.Wait()); err != nil {
@@ -121,7 +120,7 @@ func TestNohup(t *testing.T) {
 	}
 }
 
-// waiting is many commands that wait at the same time.
+// waiting runs many commands that wait at the same time.
 type waiting struct {
 	*testing.T
 	sync.WaitGroup
@@ -141,7 +140,7 @@ func newWaiting(t *testing.T) *waiting {
 	}
 }
 
-// fifo makes a pipe with a name.
+// fifo makes a named pipe.
 func (w *waiting) fifo(name string) string {
 	w.fifos++
 	path := filepath.Join(w.dir, fmt.Sprint(w.fifos, name))
@@ -151,20 +150,21 @@ func (w *waiting) fifo(name string) string {
 	return path
 }
 
-// args are the words of a command.
+// args returns the words of a command.
 func (w *waiting) args(line string) []string {
 	return strings.Fields(strings.NewReplacer(
 		"GAME", w.games+"immortal.pgn", "ILLEGAL", w.games+"seeds/000-three-knights.pgn",
 	).Replace(line))
 }
 
-// begin starts a command and has it end by a signal.
+// begin starts a command and ends it with a signal.
 func (w *waiting) begin(line string, s os.Signal) {
 	w.turns <- struct{}{}
 	w.Go(func() {
 		defer func() { <-w.turns }()
 		args := w.args(line)
-		// Nobody tells when a command waits. One that is killed because it was not yet listening gets more time.
+		// Nothing tells when a command starts to wait. If the signal kills it because it was not yet listening, it
+		// gets more time.
 		for before := 250 * time.Millisecond; before < patient; before *= 4 {
 			state, messages := w.interrupted(args, s, before)
 			if state.Sys().(syscall.WaitStatus).Signal() != s {
@@ -201,6 +201,6 @@ func (w *waiting) interrupted(args []string, s os.Signal, after time.Duration) (
 	time.AfterFunc(after, func() { _ = cmd.Process.Signal(s) })
 	late := time.AfterFunc(after+patient, func() { _ = cmd.Process.Kill() })
 	defer late.Stop()
-	_ = cmd.Wait() // how it ended is in its state
+	_ = cmd.Wait() // the state says how it ended
 	return cmd.ProcessState, said.String()
 }

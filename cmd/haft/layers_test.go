@@ -13,9 +13,8 @@ import (
 	"testing"
 )
 
-// layers are the packages in the order of the pipeline; each imports only those before
-// it. Tests may import what they like. Those before haft/model/pgn are about files, programs and formulas of any
-// origin: see TestStrangers.
+// layers are the packages in the order of the pipeline. Each imports only packages before it; tests may import any
+// package. Those before haft/model/pgn are about files, programs and formulas of any origin: see TestStrangers.
 var layers = []string{
 	"haft/model/bounded",
 	"haft/model/bounded/boundedtest",
@@ -50,9 +49,11 @@ var layers = []string{
 	"haft/solve",
 	"haft/solve/backend",
 	"haft/solve/story",
+	"haft/solve/mate",
 	"haft/solve/say",
 	"haft/solve/ordinary",
 	"haft/solve/schema",
+	"haft/solve/puzzle",
 	"haft/solve/schema/quantum",
 	"haft/solve/schema/heisenberg",
 	"haft/solve/canary",
@@ -63,9 +64,11 @@ var layers = []string{
 	"haft/bench/journal",
 	"haft/bench/journal/journaltest",
 	"haft/bench/machine",
+	"haft/bench/arena",
 	"haft/bench/trial",
 	"haft/bench/report",
 	"haft/bench/chart",
+	"haft/bench/submission",
 	"haft/bench/section",
 	"haft/bench/mutants",
 	"haft/cmd/haft/picture/outlines",
@@ -73,8 +76,11 @@ var layers = []string{
 	"haft/cmd/haft/picture/raster",
 	"haft/cmd/haft/picture/scene",
 	"haft/cmd/haft/web/core",
+	"haft/cmd/haft/web/player",
 	"haft/cmd/haft/web/match",
+	"haft/cmd/haft/web/wasm/script",
 	"haft/cmd/haft/web/wasm",
+	"haft/cmd/haft/web/wasm/player",
 	"haft/cmd/haft/web/page",
 	"haft/cmd/haft/web/site",
 	"haft/cmd/haft/terminal",
@@ -98,7 +104,7 @@ var layers = []string{
 	"haft/cmd/haft",
 }
 
-// families are the packages of commands, which know nothing of each other: what two of them need is in cli.
+// families are the packages of commands. They do not import each other: what two of them need is in cli.
 var families = layers[slices.Index(layers, "haft/cmd/haft/ask"):slices.Index(layers, "haft/cmd/haft")]
 
 func TestImportsRunOneWay(t *testing.T) {
@@ -142,9 +148,9 @@ func TestImportsRunOneWay(t *testing.T) {
 	}
 }
 
-// Whoever has formulas of another origin can use the packages before haft/model, and reads nothing of the game there.
+// People with formulas of another origin can use the packages before haft/model without reading about the game.
 func TestStrangers(t *testing.T) {
-	const swept = `const folderName = "haft-solver-"` // package process says why
+	const swept = `const folderName = "haft-solver-"` // package process explains why
 	ours := regexp.MustCompile(`(?i)\b(haft|chess|ply|plies|pawns?|rosters?|starting positions?)\b`)
 	for _, pkg := range layers[:slices.Index(layers, "haft/model/pgn")] {
 		files, err := filepath.Glob(filepath.Join("..", "..", strings.TrimPrefix(pkg, "haft/"), "*.go"))
@@ -166,7 +172,7 @@ func TestStrangers(t *testing.T) {
 	}
 }
 
-// The top level holds the stages of the pipeline and nothing else beside dot files.
+// The top level holds only the stages of the pipeline and dot files.
 func TestTopLevel(t *testing.T) {
 	allowed := strings.Fields("cmd bench solve encode model testdata go.mod go.sum Makefile README.md LICENSE " +
 		"CHANGELOG.md CONTRIBUTING.md haft site cover.out bench.txt")

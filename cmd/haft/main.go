@@ -1,11 +1,10 @@
-// Command haft analyses games of Haft Schrödinger Chess: is every move legal, what may
-// each piece still be, which moves are there, how many worlds are left.
+// Command haft analyses games of Haft Schrödinger Chess: whether every move is legal, what each piece may still be,
+// which moves there are, how many worlds are left.
 //
-// It holds flags, files and pages, and no rule of the game: those are in package model, and
-// the questions in package solve. Each family of commands is a package below this one, with
-// a file for each command; what all share is in package cli. Data
-// goes to standard output, messages go to standard error, and the exit status is the
-// answer: see help_exit_codes.txt, which "haft help exit-codes" prints.
+// The command has flags, files and pages, but no rules of the game: those are in package model, and the questions are
+// in package solve. Each family of commands is a package below this one, with a file for each command. Package cli
+// has what they all share. Data goes to standard output and messages to standard error. The exit status is the
+// answer; "haft help exit-codes" explains it.
 package main
 
 import (

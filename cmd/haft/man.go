@@ -23,15 +23,15 @@ func newMan(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "man [DIR]",
 		Short: "Write the manual pages",
-		Long: `Man writes a manual page for each command and each topic into DIR, which is made
-if it is not there. With --install it is the folder in which man looks for pages
-of one user: man/man1 in XDG_DATA_HOME, or in ~/.local/share. Without both it
-says where that is.`,
+		Long: `Man writes a manual page for each command and each topic into the folder DIR,
+and makes the folder if necessary. With --install, DIR is the folder in which
+man looks for pages of a single user: man/man1 in XDG_DATA_HOME, or in
+~/.local/share. Without DIR and --install, man says which folder that is.`,
 		Example: "  haft man\n  haft man --install\n  haft man /tmp/man1",
 		Hidden:  true,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd.Root(), args) },
 	}
-	cmd.Flags().BoolVar(&o.install, "install", false, "write them where man looks for pages of one user")
+	cmd.Flags().BoolVar(&o.install, "install", false, "write them where man looks for your own pages")
 	return cmd
 }
 
@@ -43,7 +43,7 @@ into another folder, such as /usr/local/share/man/man1 for all users.
 func (o *manOptions) run(root *cobra.Command, args []string) error {
 	switch {
 	case o.install && len(args) > 0:
-		return errors.New("--install knows the folder; found another, " + args[0])
+		return errors.New("--install chooses the folder itself; found " + args[0])
 	case len(args) > 0:
 		return o.writeManual(root, args[0])
 	}
@@ -62,10 +62,10 @@ func (o *manOptions) run(root *cobra.Command, args []string) error {
 	return nil
 }
 
-// manFolder is where man looks for pages of the user.
+// manFolder returns the folder in which man looks for the user's own pages.
 func manFolder() (string, error) {
 	data := os.Getenv("XDG_DATA_HOME")
-	if !filepath.IsAbs(data) { // the standard says to pass over others
+	if !filepath.IsAbs(data) { // the standard says to ignore other values
 		home, err := os.UserHomeDir()
 		if err != nil {
 			return "", errors.New("neither XDG_DATA_HOME nor HOME is set; name the folder: haft man DIR")
@@ -75,7 +75,7 @@ func manFolder() (string, error) {
 	return filepath.Join(data, "man", "man1"), nil
 }
 
-// writeManual leaves the date to SOURCE_DATE_EPOCH if that is set.
+// writeManual takes the date from SOURCE_DATE_EPOCH if that is set.
 func (o *manOptions) writeManual(root *cobra.Command, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -84,7 +84,7 @@ func (o *manOptions) writeManual(root *cobra.Command, dir string) error {
 	return writePages(o.Program, root, dir)
 }
 
-// writePages writes the pages of a command and all below it that are in the help. Topics have pages too.
+// writePages writes the pages of a command and of everything below it that the help shows. Topics have pages, too.
 func writePages(p *cli.Program, cmd *cobra.Command, dir string) error {
 	for _, below := range cmd.Commands() {
 		if below.IsAvailableCommand() || below.IsAdditionalHelpTopicCommand() {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// outside is the program of somebody else; the packages that it does not use are imported all the same.
+// outside is a program in another module. It imports all packages, even those that it does not use.
 const outside = `package main
 
 import (
@@ -48,8 +48,8 @@ func main() {
 }
 `
 
-// A module outside the tree can import every package but the commands, needs nothing beyond what the tree itself
-// needs, and builds without a network.
+// A module outside the tree can import every package except the commands. It needs no dependencies beyond those of
+// the tree, and builds without a network.
 func TestOutsideModule(t *testing.T) {
 	t.Parallel()
 	tree, err := filepath.Abs(repo)

@@ -12,7 +12,7 @@ import (
 	"haft/solve/gen"
 )
 
-// Text fits a terminal, with long games, promotions and more pieces than a matrix has columns.
+// Pages fit in a terminal, even with long games, promotions, and more pieces than a matrix has columns.
 func TestTextFits(t *testing.T) {
 	promoted := 0
 	for seed := range uint64(20) {

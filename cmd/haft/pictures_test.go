@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// pictures are the command lines of the pictures in testdata/pictures, by the name of the file. README.md shows one.
+// pictures are the command lines for the pictures in testdata/pictures, by file name. README.md shows one of them.
 var pictures = map[string]string{
 	"three-knights":  "draw games/seeds/000-three-knights.pgn --why illegal",
 	"three-rooks":    "draw games/seeds/000-three-rooks.pgn",
@@ -31,7 +31,7 @@ var pictures = map[string]string{
 	"heisenberg":     "heisenberg moves --from c3 7k/4pb2/8/n7/8/2R1B3/8/K7_w_-_-",
 }
 
-// drawn is the picture of a command line.
+// drawn returns the picture of a command line.
 func drawn(t *testing.T, line string) []byte {
 	t.Helper()
 	args := strings.Fields(strings.Replace(line, "", "", 1))
@@ -58,8 +58,8 @@ func drawn(t *testing.T, line string) []byte {
 	return data
 }
 
-// Every line of every picture stays where it is until somebody wants it elsewhere. UPDATE=1 writes the pictures: look
-// at them. They are small enough for a page to hold many.
+// No line of a picture changes unless somebody wants it to. UPDATE=1 writes the pictures; look at them afterwards.
+// They are so small that a page can hold many.
 func TestPictures(t *testing.T) {
 	folder := filepath.Join("..", "..", "testdata", "pictures")
 	files, err := filepath.Glob(filepath.Join(folder, "*.svg"))
@@ -87,7 +87,7 @@ func TestPictures(t *testing.T) {
 		}
 		var packed bytes.Buffer
 		w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // the level exists
-		_, _ = w.Write(got)                                        // a buffer takes everything
+		_, _ = w.Write(got)                                        // a buffer never fails
 		_ = w.Close()
 		if len(got) > 42_000 || packed.Len() > 5_600 {
 			t.Errorf("%s has %d bytes, packed %d", file, len(got), packed.Len())
@@ -96,7 +96,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// README.md opens with a picture, and with the command that draws it.
+// README.md opens with a picture and the command that draws it.
 func TestReadmePicture(t *testing.T) {
 	text := markdown(t, "README.md")
 	const begin = "(testdata/pictures/"

@@ -11,9 +11,9 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// BenchmarkProcess is haft check as people run it, a process with one worker, from start to end.
-// cpu-ns/op is the processor time it took, with the system's part; the rates are for that time, since
-// other processes do not change it.
+// BenchmarkProcess measures haft check as people run it: a process with one worker, from start to end. cpu-ns/op is
+// the processor time used, including the system's part. The rates are per processor time, because other processes do
+// not change that.
 func BenchmarkProcess(b *testing.B) {
 	bin := filepath.Join(b.TempDir(), "haft")
 	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
@@ -48,7 +48,7 @@ func BenchmarkProcess(b *testing.B) {
 	}
 }
 
-// processorTime runs haft, which may find illegal games, and is the seconds that it computed.
+// processorTime runs haft and returns the processor time in seconds. The games may be illegal.
 func processorTime(b *testing.B, cmd *exec.Cmd) float64 {
 	err := cmd.Run()
 	if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() != int(cli.No)) {

@@ -10,11 +10,11 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// over is a game that has ended in some way in every world.
+// over is a game that has ended in every world, in different ways.
 const over = "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 " +
 	"h2h4 d8h4 g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6"
 
-// What is seldom the case is told rightly: each line is a command and words of what it says.
+// Rare cases are reported correctly. Each entry is a command and words of its output.
 func TestRareWords(t *testing.T) {
 	f := newRareFiles(t)
 	for _, test := range []struct {
@@ -71,7 +71,10 @@ func TestRareWords(t *testing.T) {
 		{"gen --plies 999999999", cli.Failed, "haft: --plies is 999999999; expected 0 to "},
 		{"solve --seed -1 FORMULA", cli.Failed, "haft: --seed is -1; expected no negative number"},
 		{"solve --proof ABSENT/proof --backend cadical FORMULA", cli.Failed, "ABSENT/proof: no such file or directory"},
-		{"solvers add --seed -1 EMPTY", cli.Failed, "--seed -1 and --fresh 230; expected a positive duration and no negative number"},
+		{
+			"solvers add --seed -1 EMPTY", cli.Failed,
+			"--seed -1 and --fresh 230; expected a positive duration and no negative number",
+		},
 		{"solvers check --timeout 0 gini", cli.Failed, "haft: --timeout is 0"},
 		{"solvers add FULL", cli.Failed, "FULL"},
 		{"bench show tight 13 1 --question 0", cli.Failed, "haft: --question is 0; expected 1 to "},
@@ -107,7 +110,7 @@ func TestRareWords(t *testing.T) {
 		{"draw --suppose h5=K GAME", cli.Failed, "haft: --suppose: "},
 		{
 			"draw --format html --ply 0..1100 MANYPLIES", cli.Failed,
-			"haft: --ply 0..1100 is 1101 positions; expected 1,000 at most, as in --ply 0..999",
+			"haft: --ply 0..1100 is 1101 positions; expected at most 1,000, as in --ply 0..999",
 		},
 		{"quantum replay --board 99999 --format json XQUANTUM", cli.Failed, "haft: "},
 		{"quantum random --seed 1 --plies 2 -o EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
@@ -132,7 +135,7 @@ func TestRareWords(t *testing.T) {
 	}
 }
 
-// rareFiles are the files of such commands, in a folder of their own.
+// rareFiles are the files for these commands, in a folder of their own.
 type rareFiles struct {
 	*testing.T
 	dir   string
@@ -198,7 +201,7 @@ func (f *rareFiles) args(line string) (args []string) {
 	return args
 }
 
-// printed is the output of a command.
+// printed returns the output of a command.
 func printed(t *testing.T, line string) string {
 	out, _ := runHaft(t, cli.Yes, strings.Fields(line)...)
 	return out

@@ -11,17 +11,17 @@ import (
 	"testing"
 )
 
-// A session is something that a document tells its reader to run, and the output that it shows.
+// A session is something that a document tells its reader to run, with the output that it shows.
 type session struct {
 	command    string // for a shell
-	program    string // on its standard input; empty for the commands of a console block
+	program    string // for its standard input; empty for the commands of a console block
 	output     string
-	start, end int // the output, as bytes of the document
+	start, end int // the output, as byte offsets in the document
 }
 
 const repo = "../.."
 
-// interpreters run a program in a language, which is their standard input.
+// interpreters run programs that they read from standard input, by language.
 var interpreters = map[string]string{
 	"python": "python3 -",
 	"go":     `cat >"$SCRATCH/main.go" && go run "$SCRATCH/main.go"`,
@@ -29,8 +29,8 @@ var interpreters = map[string]string{
 
 var fence = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
 
-// blocks are what a document tells its reader to run, block by block. A console block has commands, each after
-// "$ ", with their output. A program is a block in its language, with a text block for its output after it.
+// blocks returns what a document tells its reader to run, block by block. A console block has commands, each after "$
+// ", with their output. A program is a block in its language, and a text block after it holds its output.
 func blocks(t *testing.T, text string) [][]session {
 	t.Helper()
 	var all [][]session
@@ -54,7 +54,7 @@ func blocks(t *testing.T, text string) [][]session {
 	return all
 }
 
-// commands are those of the console block from at to end.
+// commands returns the commands of the console block from at to end.
 func commands(t *testing.T, text string, at, end int) []session {
 	t.Helper()
 	var all []session
@@ -75,7 +75,7 @@ func commands(t *testing.T, text string, at, end int) []session {
 	return all
 }
 
-// documents are all Markdown files of the repository, as paths from its root.
+// documents returns all Markdown files of the repository, as paths from its root.
 func documents(t *testing.T) []string {
 	t.Helper()
 	var all []string
@@ -103,8 +103,8 @@ func markdown(t *testing.T, name string) string {
 	return string(data)
 }
 
-// Everything that a document tells its reader to run prints what it shows, run in the root of the repository.
-// UPDATE=1 rewrites what the documents show.
+// Everything that a document tells its reader to run prints what the document shows. It runs in the root of the
+// repository. UPDATE=1 rewrites what the documents show.
 func TestReadme(t *testing.T) {
 	env := readmeEnv(t)
 	for _, name := range documents(t) {
@@ -127,8 +127,8 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// runBlock runs the sessions of a block one after the other, since later ones may need earlier ones, and keeps the
-// output of each in place of what was shown.
+// runBlock runs the sessions of a block one after the other, because later ones may need earlier ones. It replaces
+// the output that the document shows by the real one.
 func runBlock(t *testing.T, env []string, block []session) {
 	scratch := t.TempDir()
 	for i := range block {
@@ -153,7 +153,7 @@ func runBlock(t *testing.T, env []string, block []session) {
 	}
 }
 
-// update writes a document with the outputs that its blocks have now.
+// update writes a document with the current outputs of its blocks.
 func update(t *testing.T, name, text string, all [][]session) {
 	t.Helper()
 	updated, last := "", 0
@@ -166,8 +166,9 @@ func update(t *testing.T, name, text string, all [][]session) {
 	}
 }
 
-// readmeEnv is the environment of what is run: haft is this test binary (testscript.Main puts it on the PATH), what is
-// installed goes to a folder that is removed, and the go command keeps its caches although HOME is another one.
+// readmeEnv is the environment for the commands. haft is this test binary, which testscript.Main puts on the PATH.
+// Programs are installed into a folder that is removed later. The go command keeps its caches although HOME is
+// different.
 func readmeEnv(t *testing.T) []string {
 	t.Helper()
 	env := append(os.Environ(), "GOBIN="+t.TempDir())
@@ -181,7 +182,7 @@ func readmeEnv(t *testing.T) []string {
 	return env
 }
 
-// The command that runs the tests is not run by a test; that it is what CI runs is checked.
+// No test runs the command that runs the tests. This test checks that CI runs it.
 func TestReadmeTestCommand(t *testing.T) {
 	for name, want := range map[string]string{
 		"README.md": "```sh\nmake test\n```", "Makefile": "\ntest: solvers", ".ci/run": "make test",
@@ -192,14 +193,14 @@ func TestReadmeTestCommand(t *testing.T) {
 	}
 }
 
-// The first page stays one that people read to its end.
+// The first page stays short enough to be read to its end.
 func TestReadmeIsShort(t *testing.T) {
 	if size := len(markdown(t, "README.md")); size > 15_000 {
 		t.Errorf("README.md has %d bytes; what is about one folder belongs into the README there", size)
 	}
 }
 
-// Every link to a file of the repository leads to one.
+// Every link to a file of the repository leads to an existing file.
 func TestReadmeLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^):#]+)[)#]`)
 	for _, name := range documents(t) {

@@ -15,8 +15,8 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// witnessed writes 50 random games with a start that plays them and comments on what becomes known, and the numbers of
-// their plies.
+// witnessed writes 50 random games, each with a start from which it can be played and with comments on what becomes
+// known. It returns the numbers of their plies.
 func witnessed(t *testing.T) (path string, plies []string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games.pgn")
@@ -38,12 +38,13 @@ func witnessed(t *testing.T) (path string, plies []string) {
 	return path, plies
 }
 
-// What fmt --witness writes is chess for other programs: pgn-extract replays all moves and finds none impossible.
+// Other programs can read what fmt --witness writes as chess: pgn-extract replays all moves and finds all of them
+// possible.
 func TestReplayPGNExtract(t *testing.T) {
 	t.Parallel()
 	program, err := exec.LookPath("pgn-extract")
 	if err != nil {
-		if program, err = exec.LookPath("/usr/games/pgn-extract"); err != nil { // Debian's place
+		if program, err = exec.LookPath("/usr/games/pgn-extract"); err != nil { // where Debian has it
 			t.Skip("pgn-extract is not installed")
 		}
 	}
@@ -61,7 +62,7 @@ func TestReplayPGNExtract(t *testing.T) {
 	}
 }
 
-// The same for a chess library, which plays each of the words.
+// The same with a chess library, which plays each of the moves.
 func TestReplayLibrary(t *testing.T) {
 	t.Parallel()
 	path, want := witnessed(t)
@@ -88,8 +89,8 @@ func TestReplayLibrary(t *testing.T) {
 
 var becomes = regexp.MustCompile(`[wb]\d+\s+on\s+([a-h][1-8])\s+is\s+now\s+a\s+(king|queen|rook|bishop|knight)`)
 
-// inComments checks what comments say against the board of the library: a piece that is known is what stands there. A
-// pawn that the file names may be left open by the game.
+// inComments checks comments against the board of the library: a known piece is what stands there. A pawn whose
+// nature the file names may be open in the game.
 func inComments(t *testing.T, g *chess.Game) (natures int) {
 	t.Helper()
 	positions := g.Positions()

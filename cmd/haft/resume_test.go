@@ -14,8 +14,7 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// collection writes games into files: random ones, illegal ones, ones that say nothing of
-// themselves, broken ones, and real ones.
+// collection writes games into files: random, illegal, broken and real ones, and games without tags.
 func collection(t testing.TB, dir string, games int) (files []string) {
 	t.Helper()
 	n := fmt.Sprint(games)
@@ -38,14 +37,14 @@ func collection(t testing.TB, dir string, games int) (files []string) {
 	}
 }
 
-// The commands with --output, so that every run writes the same.
+// The commands with --output, with options that make every run write the same.
 var reproducible = [][]string{
 	{"check", "--format", "jsonl", "--fields", "because"},
 	{"analyze", "--format", "jsonl", "--fields", "pieces,check,moves,outcome,witness"},
 }
 
-// A program that is killed again and again, at any moment, ends with the output of an undisturbed
-// run, and its exit status.
+// A program that is killed again and again, at any moment, ends with the same output and exit status as an
+// undisturbed run.
 func TestResumeKilled(t *testing.T) {
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
@@ -68,8 +67,31 @@ func TestResumeKilled(t *testing.T) {
 	}
 }
 
-// runOften runs a program to its end, which takes about as long as told, after it was killed up to
-// ten times at random. The exit status must be 2.
+// A match that is killed at any moment loses at most the games that were being played.
+func TestArenaKilled(t *testing.T) {
+	dir := t.TempDir()
+	haft := benchHaft(t, dir)
+	match := strings.Fields("arena run nodes=150 nodes=100 --games 20 --seed 3 -j 2")
+	want, out := filepath.Join(dir, "want.pgn"), filepath.Join(dir, "out.pgn")
+	start := time.Now()
+	if code := runKilled(t, 0, haft, append(match, "--pgn", want)); code != 0 {
+		t.Fatalf("exit status %d", code)
+	}
+	took := time.Since(start)
+	goOn := append(match, "-o", filepath.Join(dir, "match.jsonl"), "--pgn", out)
+	kills := 0
+	for kills < 4 && runKilled(t, took/3, haft, goOn) < 0 {
+		kills++
+	}
+	if code := runKilled(t, 0, haft, goOn); code != 0 {
+		t.Errorf("exit status %d", code)
+	}
+	sameFiles(t, fmt.Sprintf("a match after %d kills", kills), out, want)
+	t.Logf("%d kills", kills)
+}
+
+// runOften runs a program, which takes about as long as took, to its end, after killing it up to ten times at random
+// moments. The exit status must be 2.
 func runOften(t *testing.T, took time.Duration, rng *rand.Rand, haft string, args []string) (kills int) {
 	t.Helper()
 	for kills < 10 {
@@ -85,8 +107,7 @@ func runOften(t *testing.T, took time.Duration, rng *rand.Rand, haft string, arg
 	return kills
 }
 
-// runKilled runs a program and kills it after a while, unless that is 0. A killed program has the
-// exit status -1.
+// runKilled runs a program and kills it after a while, or never if after is 0. A killed program has exit status -1.
 func runKilled(t *testing.T, after time.Duration, haft string, args []string) int {
 	t.Helper()
 	cmd := exec.Command(haft, args...)
@@ -94,7 +115,7 @@ func runKilled(t *testing.T, after time.Duration, haft string, args []string) in
 		t.Fatal(err)
 	}
 	if after > 0 {
-		time.AfterFunc(after, func() { _ = cmd.Process.Kill() }) // it may have ended
+		time.AfterFunc(after, func() { _ = cmd.Process.Kill() }) // it may have ended already
 	}
 	_ = cmd.Wait()
 	return cmd.ProcessState.ExitCode()
@@ -112,7 +133,7 @@ func sameFiles(t *testing.T, what, got, want string) {
 	}
 }
 
-// Wherever an output was cut off, be it within a line, what follows is the same.
+// Wherever an output was cut off, even within a line, the result is the same.
 func TestResumeAnywhere(t *testing.T) {
 	dir := t.TempDir()
 	files := collection(t, dir, 5)
@@ -139,7 +160,7 @@ func TestResumeAnywhere(t *testing.T) {
 	}
 }
 
-// The exit status speaks of the games of the earlier run too.
+// The exit status also counts the games of the earlier run.
 func TestResumeExitStatus(t *testing.T) {
 	const legal, illegal, broken = "{\"moves\":\"e4\"}\n", "{\"moves\":\"b1a3 a7a6 c1b3 a6a5 d1c3\"}\n",
 		"{\"moves\":\"e9\"}\n"
@@ -166,7 +187,7 @@ func TestResumeExitStatus(t *testing.T) {
 			}
 		}
 	}
-	// Undecided lines are not asked again.
+	// Games with an undecided line are not tried again.
 	os.Remove(out)
 	runHaft(t, cli.Undecided, "check", "--format", "jsonl", "-o", out, "--timeout", "1ns",
 		"../../testdata/games/immortal.pgn")

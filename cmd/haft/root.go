@@ -23,22 +23,23 @@ import (
 	"haft/solve/say"
 )
 
-const rootLong = `haft analyses games of Haft Schrödinger Chess, in which nobody has said what the
-pieces of the back rank are. A move is legal if at least one way to set up king,
-queen, rooks, bishops and knights, a world, makes the whole game legal chess.
+const rootLong = `haft analyses games of Haft Schrödinger Chess. Nobody has said what the pieces
+on the back rank are. A move is legal if the whole game is legal chess in at
+least one world, that is, for one way to set up king, queen, rooks, bishops and
+knights.
 
 White's pieces of the back rank are called w1 to w8, from the a-file to the
 h-file, and White's pawns w9 to w16; Black's are b1 to b16 ("haft help claims").
 
-A FILE is PGN, a list of moves, or JSON Lines, plain or compressed; "-" is
-standard input, and so is no FILE at all, but for perft. Data goes to standard
-output, messages to standard error.`
+A FILE is PGN, a list of moves, or JSON Lines, plain or compressed. "-" is
+standard input; so is no FILE at all, except for perft. Data goes to standard
+output, and messages go to standard error.`
 
 const rootExample = `  haft check testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze
   haft analyze --format jsonl testdata/games/*.pgn`
 
-// variants are the other games whose files "haft fmt" takes.
+// variants are the other games whose files "haft fmt" accepts.
 var variants = []convert.Variant{
 	{Name: "QuantumChess", Is: record.IsVariant, Normal: quantum.Normal},
 	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
@@ -73,7 +74,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	}
 	root.AddGroup(
 		&cobra.Group{ID: "ask", Title: "Questions about games:"},
-		&cobra.Group{ID: "write", Title: "Games and formulas to files:"},
+		&cobra.Group{ID: "write", Title: "Write games and formulas to files:"},
 		&cobra.Group{ID: "look", Title: "Boards to look at and to play on:"},
 		&cobra.Group{ID: "games", Title: "Other games of chess and uncertainty:"},
 		&cobra.Group{ID: "about", Title: "The program:"},
@@ -88,8 +89,8 @@ func newRoot(p *cli.Program) *cobra.Command {
 		ask.NewPerft(p), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p), ask.NewVerify(p))
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
 		convert.NewGen(p))
-	add("look", board.NewDraw(p), board.NewExplore(p), board.NewPlay(p), contest.NewBest(p), contest.NewAnnotate(p), contest.NewUCI(p),
-		web.NewServe(p))
+	add("look", board.NewDraw(p), board.NewExplore(p), board.NewPlay(p), contest.NewBest(p), contest.NewMate(p),
+		contest.NewPuzzle(p), contest.NewAnnotate(p), contest.NewArena(p), contest.NewUCI(p), web.NewServe(p))
 	add("games", quantum.New(p), heisenberg.New(p))
 	add("about", solvers.New(p), convert.NewEncodings(p), study.New(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")
@@ -102,7 +103,8 @@ func newRoot(p *cli.Program) *cobra.Command {
 	return root
 }
 
-// refuseStrangers makes errors of words for which the commands that cobra brings would only show a help.
+// refuseStrangers makes cobra's own commands report an error for unknown words. Otherwise they would only show a help
+// text.
 func refuseStrangers(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		switch cmd.Name() {
@@ -118,7 +120,7 @@ func refuseStrangers(root *cobra.Command) {
 	}
 }
 
-// knownShell is an error for a word that is none of the commands below.
+// knownShell returns an error for a word that is not a subcommand.
 func knownShell(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

@@ -14,8 +14,8 @@ import (
 	"haft/solve/process"
 )
 
-// run is the whole program: it carries out one command line and returns the exit status. No
-// panic leaves it, and no program that it has started runs on.
+// run is the whole program. It carries out one command line and returns the exit status. No panic escapes, and no
+// program that it started goes on running.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	defer process.Sweep()
 	ctx, stop := onSignals(ctx)
@@ -38,12 +38,12 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 }
 
-// lastPatience is how long an interrupted command may take to end by itself: longer than it waits for its crew.
-// Inputs, outputs and solvers end with the context; who computes what cannot be stopped is left.
+// lastPatience is how long an interrupted command may take to end by itself. It is longer than the command waits for
+// its crew. Inputs, outputs and solvers end with the context; a computation that cannot be stopped is abandoned.
 const lastPatience = cli.Patience + time.Second
 
-// onSignals is a context that ends when the program is interrupted, told to end, or loses its terminal. A second
-// signal ends the process at once. With nohup it lives on without a terminal.
+// onSignals returns a context that ends when the program is interrupted, told to end, or loses its terminal. A second
+// signal ends the process at once. With nohup, the program goes on without a terminal.
 func onSignals(ctx context.Context) (context.Context, context.CancelFunc) {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -51,8 +51,8 @@ func onSignals(ctx context.Context) (context.Context, context.CancelFunc) {
 	}
 	ctx, stop := signal.NotifyContext(ctx, signals...)
 	context.AfterFunc(ctx, stop)
-	// Who asks for SIGPIPE is not killed by it: the write fails with EPIPE instead, and
-	// temporary files are removed.
+	// A program that asks for SIGPIPE is not killed by it. The write fails with EPIPE instead, so temporary files are
+	// still removed.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	return ctx, stop
 }
@@ -62,7 +62,7 @@ func guard(stderr io.Writer, f func() cli.Code) (c cli.Code) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			fmt.Fprintf(stderr,
-				"haft: internal error: %v\nThis is a fault of haft. Please report it with the command, its input, and these "+
+				"haft: internal error: %v\nThis is a bug in haft. Please report it with the command, its input, and these "+
 					"lines:\n%s", fault, debug.Stack())
 			c = cli.Failed
 		}
@@ -70,7 +70,7 @@ func guard(stderr io.Writer, f func() cli.Code) (c cli.Code) {
 	return f()
 }
 
-// execute is run without signals and guard: tests call it, so that they see a panic.
+// execute is run without signals and guard. Tests call it, so that they see a panic.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) cli.Code {
 	p := cli.NewProgram(stdin, stdout, stderr)
 	p.EndWith(ctx)

@@ -31,7 +31,7 @@ func TestPanicIsAMessage(t *testing.T) {
 	}
 }
 
-// An interrupt ends a command that waits for somebody to type.
+// An interrupt ends a command that waits for the user to type.
 func TestInterruptWhileReading(t *testing.T) {
 	for _, command := range []string{
 		"check", "analyze", "fmt", "locks", "moves", "worlds", "encode", "timeline",
@@ -71,7 +71,7 @@ type closed struct{}
 
 func (closed) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
-// A reader that went away is no failure, and ends a list of millions at once.
+// It is no failure if the reader has gone away, and it ends a list of millions at once.
 func TestClosedPipe(t *testing.T) {
 	for _, args := range [][]string{
 		{"worlds", "--list=0"},
@@ -104,7 +104,7 @@ func TestFailedWrite(t *testing.T) {
 	}
 }
 
-// What is counted and read comes out at the end.
+// What is counted and read is correct at the end.
 func TestProgressCounts(t *testing.T) {
 	files := collection(t, t.TempDir(), 5)
 	size := int64(0)
@@ -125,7 +125,7 @@ func TestProgressCounts(t *testing.T) {
 	}
 }
 
-// A run that finds another one writing to its file is refused, and the file left alone.
+// A run whose output file is in use by another run is refused, and the file does not change.
 func TestOutputLocked(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the standard library has no locks there")
@@ -153,7 +153,7 @@ func TestOutputLocked(t *testing.T) {
 	}
 }
 
-// An interrupt ends a command that waits for somebody to type, and leaves what was played before.
+// An interrupt ends a command that waits for the user to type, and keeps what was played before.
 func TestQuantumInterrupts(t *testing.T) {
 	for typed, args := range map[string][]string{
 		"":         {"quantum", "play", "-"},

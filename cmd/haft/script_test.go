@@ -23,10 +23,11 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// noSleep lets a program with the race detector end at once. It waits a second otherwise, and the tests start hundreds.
+// noSleep lets a program with the race detector end at once. Otherwise it waits for a second, and the tests start
+// hundreds.
 const noSleep = "atexit_sleep_ms=0"
 
-// TestMain is haft if it is called so. A test that asks for bench run without that would start this binary for each
+// TestMain is haft if it is called by that name. Without this, a test of bench run would start this binary for each
 // trial, which would run all tests, and so on.
 func TestMain(m *testing.M) {
 	isHaft := filepath.Base(os.Args[0]) == "haft"
@@ -34,17 +35,17 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, "bench run needs haft by its name")
 		os.Exit(int(cli.Failed))
 	}
-	_ = os.Setenv("GORACE", noSleep) // it is a name and a value that can be set
+	_ = os.Setenv("GORACE", noSleep) // it cannot fail for this name and value
 	if !isHaft && signal.Ignored(syscall.SIGHUP) {
-		// As under nohup. Programs inherit a signal that is ignored, and some tests want theirs to end by a hangup. One
-		// that is caught is not inherited. Nobody reads the channel, so the tests themselves outlive a hangup as before.
+		// The tests behave as under nohup. Programs inherit an ignored signal, but some tests want their programs to
+		// end by a hangup. A caught signal is not inherited. Nobody reads the channel, so the tests themselves
+		// survive a hangup.
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	}
 	testscript.Main(m, map[string]func(){"haft": main})
 }
 
-// TestScripts runs the stories of testdata/script. UPDATE=1 rewrites what they expect.
-// $GAMES is testdata/games.
+// TestScripts runs the stories of testdata/script. UPDATE=1 rewrites what they expect. $GAMES is testdata/games.
 func TestScripts(t *testing.T) {
 	games, err := filepath.Abs("../../testdata/games")
 	if err != nil {
@@ -68,7 +69,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// exitCode is "code N PROGRAM ARGS...": exec, with the exit status it must have.
+// exitCode implements "code N PROGRAM ARGS...", which is exec with the exit status that the program must have.
 func exitCode(ts *testscript.TestScript, neg bool, args []string) {
 	want, err := strconv.Atoi(args[0])
 	if neg || err != nil {
@@ -86,39 +87,39 @@ func exitCode(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// repeat is "repeat N TEXT FILE": the text N times in one line.
+// repeat implements "repeat N TEXT FILE": the text N times on one line.
 func repeat(ts *testscript.TestScript, _ bool, args []string) {
 	n, err := strconv.Atoi(args[0])
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(strings.Repeat(args[1], n)+"\n"), 0o644))
 }
 
-// writeBytes is "bytes FILE HEX": a file of bytes that a script cannot hold.
+// writeBytes implements "bytes FILE HEX": a file of bytes that a script cannot hold.
 func writeBytes(ts *testscript.TestScript, _ bool, args []string) {
 	data, err := hex.DecodeString(args[1])
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o644))
 }
 
-// compress is "compress gzip|zstd IN OUT".
+// compress implements "compress gzip|zstd IN OUT".
 func compress(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), member(args[0], ts.ReadFile(args[1])), 0o644))
 }
 
-// packed is a text, behind a head, again and again, compressed by gzip or zstd. Each is a member of its own, which
-// both formats allow, so that what is long is compressed once.
+// packed returns a head and then a text, repeated, compressed by gzip or zstd. Each repetition is a member of its
+// own, which both formats allow, so a long text is compressed only once.
 func packed(kind, head, text string, times int) []byte {
 	return append(member(kind, head), bytes.Repeat(member(kind, text), times)...)
 }
 
-// member is a text compressed.
+// member returns a compressed text.
 func member(kind, text string) []byte {
 	var out bytes.Buffer
 	var w io.WriteCloser
 	if kind == "zstd" {
-		w, _ = zstd.NewWriter(&out) // neither it
+		w, _ = zstd.NewWriter(&out) // this does not fail with such options,
 	} else {
-		w, _ = gzip.NewWriterLevel(&out, gzip.BestSpeed) // nor it fails with such options
+		w, _ = gzip.NewWriterLevel(&out, gzip.BestSpeed) // nor does this,
 	}
 	_, _ = io.WriteString(w, text) // nor does a buffer
 	_ = w.Close()

@@ -24,8 +24,8 @@ import (
 	"haft/cmd/haft/web/core"
 )
 
-// The page saves games as "haft fmt" writes them: every file that is read to its end comes out with the same bytes,
-// unless a game of it castles: the page has it up to there.
+// The page saves games as "haft fmt" writes them. Every file that can be read to its end comes out with the same
+// bytes, unless one of its games castles: the page has that game only up to the castling.
 func TestPageSavesAsFmt(t *testing.T) {
 	limits := core.Usual
 	limits.Unpack = func(data []byte) (io.Reader, error) { return bytes.NewReader(data), nil }
@@ -67,7 +67,7 @@ func TestPageSavesAsFmt(t *testing.T) {
 	}
 }
 
-// served runs "haft serve" and gives the link; end interrupts it and gives the exit status and what was said.
+// served runs "haft serve" and returns the link. end interrupts it and returns the exit status and the output.
 func served(t *testing.T, args ...string) (link string, end func() (cli.Code, string)) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -89,7 +89,7 @@ func served(t *testing.T, args ...string) (link string, end func() (cli.Code, st
 	}
 }
 
-// The server says where it is, on a port that is free, and an interrupt ends it.
+// The server prints its address, on a free port, and an interrupt ends it.
 func TestServe(t *testing.T) {
 	first, endFirst := served(t)
 	second, endSecond := served(t)
@@ -114,7 +114,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// Whoever lets others in is warned that they can read along.
+// If others can reach the server, a message warns that they can read along.
 func TestServeOthers(t *testing.T) {
 	link, end := served(t, "--addr", "0.0.0.0:0", "--host", "chess.example.org")
 	port := link[strings.LastIndex(link, ":")+1 : len(link)-1]
@@ -143,7 +143,7 @@ func TestServeOthers(t *testing.T) {
 	}
 }
 
-// A file comes with the link; one that cannot be read is an error before anything is served.
+// A file is passed on in the link. If it cannot be read, that is an error before the server starts.
 func TestServeFile(t *testing.T) {
 	link, end := served(t, filepath.Join("..", "..", "testdata", "games", "greco.pgn"))
 	if end(); !strings.Contains(link, "/#g=") || !strings.HasSuffix(link, "&at=15") {
@@ -179,7 +179,7 @@ func TestServeFile(t *testing.T) {
 	}
 }
 
-// The browser of the system is given the link, and whoever has none is told.
+// The browser of the system gets the link. If there is no browser, a message says so.
 func TestServeOpens(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("elsewhere another program opens links")
@@ -210,7 +210,7 @@ func TestServeOpens(t *testing.T) {
 	}
 }
 
-// Options that make no sense are refused before anything is served.
+// Options that make no sense are refused before the server starts.
 func TestServeOptions(t *testing.T) {
 	for _, line := range []string{
 		"--games DIR --max-connections 5: --max-connections is 5, and --max-watchers 2000: expected more connections",
@@ -234,7 +234,7 @@ func TestServeOptions(t *testing.T) {
 	}
 }
 
-// An address that is taken is an error where somebody wants it.
+// An address that is in use is an error if the user asked for it.
 func TestServeTaken(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -249,7 +249,7 @@ func TestServeTaken(t *testing.T) {
 	}
 }
 
-// With a certificate the board is served by HTTPS, and nobody is warned.
+// With a certificate, the server uses HTTPS, and there is no warning.
 func TestServeTLS(t *testing.T) {
 	cert, key := certificate(t)
 	link, end := served(t, "--addr", "0.0.0.0:0", "--tls-cert", cert, "--tls-key", key)
@@ -264,7 +264,7 @@ func TestServeTLS(t *testing.T) {
 	}
 }
 
-// certificate makes one that nobody has signed, and its key, as files.
+// certificate makes a self-made certificate and its key, as files.
 func certificate(t *testing.T) (cert, key string) {
 	t.Helper()
 	public, private, err := ed25519.GenerateKey(nil)
@@ -290,7 +290,7 @@ func certificate(t *testing.T) (cert, key string) {
 	return write("cert.pem", "CERTIFICATE", signed), write("key.pem", "PRIVATE KEY", secret)
 }
 
-// A game that was begun is there when the server is started again, and others may not look into the folder.
+// A game that was begun is still there when the server starts again, and others cannot look into the folder.
 func TestServeGames(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "games")
 	link, end := served(t, "--games", dir)

@@ -8,9 +8,17 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
+
+// maxWidth is the longest line of Go, in characters. A tab counts as one.
+const maxWidth = 120
+
+// wide are the folders that may still have longer lines.
+var wide = []string{"bench/", "cmd/haft/study/", "cmd/haft/web/"}
 
 // Limits on code without tests, in lines.
 const (
@@ -19,10 +27,10 @@ const (
 	maxPackage  = 3000
 )
 
-// large are the packages that are longer. The comment of each says why its subject is one.
+// large are the packages that are longer. The comment of each says why it has only one subject.
 var large = []string{"model/quantum", "solve"}
 
-// What is longer than CONTRIBUTING.md says has two subjects, or says one thing at too great length.
+// Code beyond the limits of CONTRIBUTING.md has two subjects, or is too wordy.
 func TestSizes(t *testing.T) {
 	root, lines := filepath.Join("..", ".."), map[string]int{}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -56,7 +64,34 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// fileSize is how many lines a file has. Functions in it that are too long are errors.
+// No line is so long that readers must scroll sideways.
+func TestWidths(t *testing.T) {
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != root {
+			return filepath.SkipDir
+		}
+		name, _ := filepath.Rel(root, path)
+		begins := func(folder string) bool { return strings.HasPrefix(filepath.ToSlash(name), folder) }
+		if !strings.HasSuffix(path, ".go") || slices.ContainsFunc(wide, begins) {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		number := 0
+		for line := range strings.Lines(string(text)) {
+			number++
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > maxWidth {
+				t.Errorf("%s:%d has %d characters, more than %d", name, number, n, maxWidth)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// fileSize returns the number of lines of a file. It reports functions that are too long.
 func fileSize(t *testing.T, path string) (int, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

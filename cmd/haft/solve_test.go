@@ -18,7 +18,7 @@ import (
 	"haft/solve/solvertest"
 )
 
-// publicInstances are satisfiable and unsatisfiable ones of every kind.
+// publicInstances returns satisfiable and unsatisfiable instances of every kind.
 func publicInstances() []instance {
 	rng := rand.New(rand.NewPCG(1, 1))
 	all := []instance{
@@ -55,8 +55,8 @@ func modelOf(t *testing.T, out string) map[int]bool {
 	return value
 }
 
-// haft solve gives the right answer to instances of public generators, with every backend
-// that takes them, and its models are ones.
+// haft solve gives the right answer to instances of public generators, with every backend that takes them. Its models
+// are models.
 func TestSolvePublicInstances(t *testing.T) {
 	dir := t.TempDir()
 	satisfied := map[bool]int{}
@@ -103,7 +103,7 @@ func TestSolveTimeout(t *testing.T) {
 	}
 }
 
-// What haft solve prints is what haft decode reads, in every format, and it is a world.
+// haft decode reads what haft solve prints, in every format, and finds a world.
 func TestSolveDecode(t *testing.T) {
 	dir := t.TempDir()
 	game := "../../testdata/games/immortal.pgn"

@@ -18,7 +18,7 @@ var (
 	claimsPage string
 )
 
-// topics are commands that do nothing but have help.
+// topics returns commands that have only a help text.
 func topics() []*cobra.Command {
 	pages := []*cobra.Command{
 		{Use: "exit-codes", Short: "What the exit status says", Long: exitCodesPage},

@@ -14,19 +14,19 @@ func newVersion(p *cli.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
 		Short:   "Print the version",
-		Long:    "Version prints which haft this is, and the Go release that built it.",
+		Long:    "Version prints the version of haft and the Go release that built it.",
 		Example: "  haft version",
 		Run:     func(*cobra.Command, []string) { p.Printf("haft %s\n", version()) },
 	}
 }
 
-// version is the module's version, or the revision it was built from, and the Go release.
+// version returns the version of the module, or the revision that it was built from, and the Go release.
 func version() string {
 	info, _ := debug.ReadBuildInfo()
 	return versionOf(info)
 }
 
-// versionOf is the version that a build says, if it says anything.
+// versionOf returns the version recorded in a build, if there is one.
 func versionOf(info *debug.BuildInfo) string {
 	what := "(devel)"
 	if info != nil {

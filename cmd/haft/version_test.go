@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A build tells its version, or the revision that it was made of, or neither.
+// A build knows its version, the revision that it was made from, or neither.
 func TestVersion(t *testing.T) {
 	settings := []debug.BuildSetting{
 		{Key: "vcs", Value: "git"},

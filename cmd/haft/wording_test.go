@@ -13,11 +13,12 @@ import (
 	"haft/cmd/haft/cli"
 )
 
-// foreign is how the libraries that read command lines and numbers put it.
-var foreign = regexp.MustCompile(`strconv|unknown shorthand|unknown flag:|invalid argument|arg\(s\)|bad flag syntax|flag needs an argument|` +
+// foreign matches how the libraries that read command lines and numbers describe errors.
+var foreign = regexp.MustCompile(`strconv|unknown shorthand|unknown flag:|invalid argument|arg\(s\)|` +
+	`bad flag syntax|flag needs an argument|` +
 	`if any flags|required flag|Did you mean this|flag provided|parsing "|invalid syntax|unknown command "[^"]*"$`)
 
-// Whatever is wrong with a command line, haft says it in its own words.
+// Whatever is wrong with a command line, haft says so in its own words.
 func TestWordsAreOurOwn(t *testing.T) {
 	root := newRoot(cli.NewProgram(nil, nil, nil))
 	for _, cmd := range everyCommand(root) {
@@ -32,7 +33,7 @@ func TestWordsAreOurOwn(t *testing.T) {
 	}
 }
 
-// everyCommand is a command and all below it, hidden ones too.
+// everyCommand returns a command and all its subcommands, including hidden ones.
 func everyCommand(cmd *cobra.Command) []*cobra.Command {
 	all := []*cobra.Command{cmd}
 	for _, below := range cmd.Commands() {
@@ -43,7 +44,8 @@ func everyCommand(cmd *cobra.Command) []*cobra.Command {
 	return all
 }
 
-// badLines are wrong in every command, and end with what keeps it from running.
+// badLines returns command lines that are wrong for every command. They end with something that keeps the command
+// from running.
 func badLines(cmd *cobra.Command) [][]string {
 	lines := [][]string{{"--zzzz"}, {"-Z"}, {"-zzzz"}, {"--=x"}, {"-7"}, {"--help=x"}}
 	if cmd.HasSubCommands() {

@@ -14,7 +14,7 @@ import (
 
 var errFull = errors.New("the disk is full")
 
-// A ledger takes so many writes, and none after them. It counts what it is asked for.
+// A ledger accepts a number of writes and no more. It counts the attempts.
 type ledger struct{ room, writes int }
 
 func (l *ledger) Write(p []byte) (int, error) {
@@ -24,7 +24,7 @@ func (l *ledger) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// unbuffered carries out a command whose every piece of output is a write.
+// unbuffered carries out a command, with a separate write for every piece of output.
 func unbuffered(ctx context.Context, args []string, stdout io.Writer, messages *bytes.Buffer) cli.Code {
 	p := cli.NewProgram(strings.NewReader("e4 e5"), stdout, messages)
 	p.Stdout = bufio.NewWriterSize(stdout, 1)
@@ -34,14 +34,14 @@ func unbuffered(ctx context.Context, args []string, stdout io.Writer, messages *
 	return p.Finish(ctx, root.ExecuteContext(ctx))
 }
 
-// sample are files for commands.
+// sample inserts the files for commands.
 var sample = strings.NewReplacer(
 	"GAME", "../../testdata/games/immortal.pgn", "LEGAL", "../../testdata/games/legal.pgn",
 	"ILLEGAL", "../../testdata/games/seeds/000-three-knights.pgn", "QUANTUM", "../../testdata/quantum/capture.pgn",
 	"STUDY", "../../testdata/bench/study.jsonl",
 )
 
-// writing are commands in all their formats.
+// writing lists commands in all their formats.
 var writing = []string{
 	"analyze GAME", "analyze ILLEGAL", "analyze --format jsonl GAME", "analyze --format json GAME LEGAL",
 	"analyze --format csv GAME", "check GAME", "check ILLEGAL", "check --show GAME", "check --format jsonl GAME",
@@ -92,7 +92,8 @@ func TestEveryWriteFails(t *testing.T) {
 	}
 }
 
-// Wherever a command sees that it is interrupted, it says so, unless its output is already whole: in all its formats.
+// Wherever a command notices that it is interrupted, it says so, unless its output is already complete. This holds
+// for all formats.
 func TestInterruptsInAllFormats(t *testing.T) {
 	for _, line := range writing {
 		args := strings.Fields(sample.Replace(line))
@@ -117,7 +118,7 @@ func TestInterruptsInAllFormats(t *testing.T) {
 	}
 }
 
-// After a write that fails a command looks at no more files.
+// After a write has failed, a command reads no more files.
 func TestNothingAfterAFailure(t *testing.T) {
 	for _, line := range []string{
 		"fmt QUANTUM nowhere", "fmt GAME nowhere", "check --format jsonl GAME nowhere",

@@ -104,7 +104,7 @@ func Lookup(name string) (*Format, error) {
 }
 
 // Guess returns the format of a file that begins with begin, or else the format for the extension of its name,
-// ignoring .gz and .zst. It returns nil if it recognises neither.
+// ignoring .gz, .xz and .zst. It returns nil if it recognises neither.
 func Guess(name string, begin []byte) *Format {
 	for line := range bytes.Lines(begin) {
 		text := strings.ToLower(strings.TrimSpace(string(line)))
@@ -117,7 +117,10 @@ func Guess(name string, begin []byte) *Format {
 			break
 		}
 	}
-	name = strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(name), ".gz"), ".zst")
+	name = strings.ToLower(name)
+	for _, packing := range []string{".gz", ".xz", ".zst"} {
+		name = strings.TrimSuffix(name, packing)
+	}
 	for i := range Formats {
 		if filepath.Ext(name) == Formats[i].Extension {
 			return &Formats[i]

@@ -105,9 +105,10 @@ func TestReadMPSErrors(t *testing.T) {
 		"ROWS\n G r\n L r\n": `line 3: a second row "r"`,
 		head + " a\n": `line 5: 1 fields; expected a column, and a row with a number ` +
 			`once or twice`,
-		head + " a s 1\n":                        `line 5: "s"; expected the name of a row`,
-		head + " a r one\n":                      `line 5: "one"; expected a number`,
-		head + " a c 1\n":                        `line 5: an objective that is not constant; only decision problems are read`,
+		head + " a s 1\n":   `line 5: "s"; expected the name of a row`,
+		head + " a r one\n": `line 5: "one"; expected a number`,
+		head + " a c 1\n": `line 5: an objective that is not constant; ` +
+			`only decision problems are read`,
 		head + " a r 1\nRHS\n rhs\n":             `line 7: 1 fields; expected a row with a number, once or twice`,
 		head + " a r 1\nENDATA\n":                `line 5: variable "a" ` + notBinary,
 		head + "BOUNDS\n BV b a\n":               `line 6: "a"; expected the name of a column`,

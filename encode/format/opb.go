@@ -21,9 +21,10 @@ import (
 // equal files.
 func WriteOPB(w io.Writer, f *formula.Formula) error { return writeOPB(w, f, "") }
 
-// WriteOPB24 writes what WriteOPB does, but the first line is as the competitions of 2024 and later want it:
-// "* #variable= 3 #constraint= 2 #equal= 0 intsize= 2". It also says how many rows have the sign "=", and how many bits
-// hold the largest number, or sum of the sizes of coefficients, of any row. clasp 3.3 cannot read that line.
+// WriteOPB24 writes what WriteOPB does, but with the first line that the competitions require since 2024: "*
+// #variable= 3 #constraint= 2 #equal= 0 intsize= 2". It also says how many rows have the sign "=", and how many bits
+// the largest number of a row needs; the sum of the absolute values of its coefficients counts as one. clasp 3.3
+// cannot read that line.
 func WriteOPB24(w io.Writer, f *formula.Formula) error {
 	equal, size := measureOPB(f)
 	return writeOPB(w, f, fmt.Sprintf(" #equal= %d intsize= %d", equal, size))
@@ -45,8 +46,8 @@ func writeOPB(w io.Writer, f *formula.Formula, sizes string) error {
 	return out.Flush()
 }
 
-// measureOPB counts the rows with "=", and the bits of the largest sum of the sizes of a row's coefficients, or of a
-// bound if one is larger. Both are as the row is written.
+// measureOPB counts the rows with "=". It also returns the number of bits of the largest bound, or of the largest sum
+// of absolute values of a row's coefficients. Both are as the rows are written.
 func measureOPB(f *formula.Formula) (equal, intsize int) {
 	largest := uint64(1) // of an empty row, "+0 x1 >= 1"
 	for _, c := range f.Clauses {
@@ -69,7 +70,7 @@ func measureOPB(f *formula.Formula) (equal, intsize int) {
 	return equal, bits.Len64(largest)
 }
 
-// magnitude is the size of a number without its sign.
+// magnitude returns the absolute value of a number.
 func magnitude(n int) uint64 {
 	if n < 0 {
 		return -uint64(n)

@@ -1,11 +1,10 @@
-// Package bitboard computes what pieces attack, as sets of squares in a word: bit s is square s,
-// a1 lowest. It is the geometry of package model a second time, in the form that searching needs.
-// The tests compare the two on every line and every occupation of it.
+// Package bitboard computes which squares pieces attack, as sets of squares in a word: bit s is square s, and a1 is
+// the lowest. It repeats the geometry of package model in the form that a search needs. The tests compare the two on
+// every line and for every occupation of it.
 //
-// Sliding attacks use obstruction difference (Michael Hoffmann, chessprogramming.org,
-// "Obstruction Difference"): on a line through s, the squares up to the nearest occupied ones on
-// both sides are the difference of two single bits. It needs 6 kB of tables, which stay in the
-// first cache, and no multiplication.
+// Sliding attacks use obstruction difference (Michael Hoffmann, chessprogramming.org, "Obstruction Difference"): on a
+// line through s, the squares up to the nearest occupied ones on both sides are the difference of two single bits.
+// This needs 6 kB of tables, which stay in the first cache, and no multiplication.
 package bitboard
 
 import (
@@ -17,16 +16,16 @@ import (
 // Set is a set of squares.
 type Set uint64
 
-// Of is the set of one square.
+// Of returns the set of one square.
 func Of(s model.Square) Set { return 1 << s }
 
 // Has reports whether s is in the set.
 func (b Set) Has(s model.Square) bool { return b>>s&1 != 0 }
 
-// First is the lowest square; the set is not empty.
+// First returns the lowest square. The set must not be empty.
 func (b Set) First() model.Square { return model.Square(bits.TrailingZeros64(uint64(b))) }
 
-// Len is the number of squares.
+// Len returns the number of squares.
 func (b Set) Len() int { return bits.OnesCount64(uint64(b)) }
 
 // A line is a file, rank or diagonal through a square, without the square itself.
@@ -42,7 +41,7 @@ var (
 	Pawn   [2][64]Set // by color: the squares that a pawn attacks
 )
 
-// Between holds the squares strictly between two on a line, empty if they are on none.
+// Between holds the squares strictly between two squares on a line. It is empty if the two are not on one line.
 var Between [64][64]Set
 
 func init() {
@@ -63,7 +62,7 @@ func init() {
 	}
 }
 
-// at is the square some files and ranks away, empty beyond the board.
+// at returns the square some files and ranks away, or the empty set beyond the board.
 func at(s model.Square, files, ranks int) Set {
 	file, rank := s.File()+files, s.Rank()+ranks
 	if file < 0 || file > 7 || rank < 0 || rank > 7 {
@@ -87,20 +86,20 @@ func fillBetween(s model.Square, files, ranks int) {
 	}
 }
 
-// attacks are the squares of the line up to the first occupied one on either side.
+// attacks returns the squares of the line up to the first occupied one on either side.
 func (l *line) attacks(occupied Set) Set {
 	lower, upper := l.lower&occupied, l.upper&occupied
 	nearestBelow := Set(1) << 63 >> uint(bits.LeadingZeros64(uint64(lower|1)))
 	return (l.lower | l.upper) & ((upper&-upper)<<1 - nearestBelow)
 }
 
-// Rook is what a rook on s attacks.
+// Rook returns what a rook on s attacks.
 func Rook(s model.Square, occupied Set) Set {
 	l := &lines[s&63]
 	return l[0].attacks(occupied) | l[1].attacks(occupied)
 }
 
-// Bishop is what a bishop on s attacks.
+// Bishop returns what a bishop on s attacks.
 func Bishop(s model.Square, occupied Set) Set {
 	l := &lines[s&63]
 	return l[2].attacks(occupied) | l[3].attacks(occupied)

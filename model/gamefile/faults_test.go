@@ -73,11 +73,13 @@ var faults = []struct {
 	{"; My game\n1. e4 e9", 1, `test:2:7: game 1, ply 2: found "e9", expected a move`},
 	{
 		"e4 -- d4", 1,
-		`test:1:4: game 1, ply 2: found --, a null move; expected a move: nobody may pass in the game itself, only in a variation`,
+		`test:1:4: game 1, ply 2: found --, a null move; expected a move: ` +
+			`nobody may pass in the game itself, only in a variation`,
 	},
 	{
 		"e4 e5 Z0", 2,
-		`test:1:7: game 1, ply 3: found Z0, a null move; expected a move: nobody may pass in the game itself, only in a variation`,
+		`test:1:7: game 1, ply 3: found Z0, a null move; expected a move: ` +
+			`nobody may pass in the game itself, only in a variation`,
 	},
 	{
 		"e4 " + strings.Repeat("(d4 ", 101), 1,
@@ -134,7 +136,8 @@ var faults = []struct {
 	{"e4 e5 d7\x81 c4", 2, "test:1:9: game 1, ply 3: found a byte that is not UTF-8, expected text in UTF-8"},
 	{
 		"e4 0000 e5", 1,
-		`test:1:4: game 1, ply 2: found 0000, a null move; expected a move: nobody may pass in the game itself, only in a variation`,
+		`test:1:4: game 1, ply 2: found 0000, a null move; expected a move: ` +
+			`nobody may pass in the game itself, only in a variation`,
 	},
 	{"e4 57 e5", 1, `test:1:4: game 1, ply 2: found "57", expected a move`},
 	{"e4 e5\nd4 \x07", 3, "test:2:4: game 1, ply 4: found a control character, expected text in UTF-8"},

@@ -1,44 +1,68 @@
-// Package packed unpacks files that come compressed. It is apart from the readers of games, which so need no
-// decompressor: a program that unpacks in another way, or not at all, can leave this one out.
+// Package packed unpacks compressed files. The readers of games do not use it, so a program that does not need to
+// unpack, or does it in another way, needs no decompressor.
 package packed
 
 import (
 	"bufio"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+	"github.com/therootcompany/xz"
 )
 
-// maxWindow is how far back a zstd stream may refer, in bytes, which bounds the memory that it takes. It is the default
-// limit of the zstd program.
+// maxWindow is how far back a zstd or xz stream may refer, in bytes. It limits the memory for unpacking. It is the
+// default limit of the zstd program, and twice what xz -9 needs.
 const maxWindow = 128 << 20
 
-// Open unpacks gzip and zstd, which it tells by their first bytes, and returns
-// anything else as it is. A damaged stream is an error when it is read.
+// Open unpacks gzip, xz and zstd, which it recognises by their first bytes, and returns anything else unchanged. If a
+// stream is damaged, reading it fails.
 func Open(r io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(r)
-	magic, err := in.Peek(4)
+	magic, err := in.Peek(MagicSize)
 	if err != nil && err != io.EOF {
 		return nil, err
 	}
-	switch {
-	case len(magic) >= 2 && string(magic[:2]) == "\x1f\x8b":
+	switch Kind(magic) {
+	case "gzip":
 		r, err := gzip.NewReader(in)
 		if err != nil {
 			return nil, damaged("gzip", err)
 		}
 		return stream{r, "gzip"}, nil
-	case string(magic) == "\x28\xb5\x2f\xfd":
-		// With a concurrency of 1 the decoder starts no goroutine, so it need not be closed.
+	case "xz":
+		r, err := xz.NewReader(in, maxWindow)
+		if err != nil {
+			return nil, damaged("xz", err)
+		}
+		return stream{r, "xz"}, nil
+	case "zstd":
+		// With a concurrency of 1, the decoder starts no goroutine, so it need not be closed.
 		r, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 		return stream{r, "zstd"}, err
 	}
 	return in, nil
 }
 
-// A stream is unpacked while it is read. It says of which kind it is where it is damaged.
+// magics are the first bytes of packed data, by how it is packed.
+var magics = map[string]string{"gzip": "\x1f\x8b", "xz": "\xfd7zXZ", "zstd": "\x28\xb5\x2f\xfd"}
+
+// MagicSize is how many bytes [Kind] needs.
+const MagicSize = 5
+
+// Kind returns how data that begins so is packed: gzip, xz or zstd, or "" if it is not.
+func Kind(begin []byte) string {
+	for kind, magic := range magics {
+		if strings.HasPrefix(string(begin), magic) {
+			return kind
+		}
+	}
+	return ""
+}
+
+// A stream is unpacked as it is read. The error about a damaged stream names the kind of compression.
 type stream struct {
 	of   io.Reader
 	kind string

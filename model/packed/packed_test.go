@@ -2,6 +2,7 @@ package packed_test
 
 import (
 	"bytes"
+	"encoding/base64"
 	"io"
 	"strings"
 	"testing"
@@ -35,6 +36,18 @@ func zstandard(t *testing.T, text string) string {
 	return string(w.EncodeAll([]byte(text), nil))
 }
 
+// xzOf is "1. e4 e5 *\n\n", a hundred times, as the program xz packs it.
+func xzOf(t *testing.T) string {
+	t.Helper()
+	data, err := base64.StdEncoding.DecodeString(xzData)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+const xzData = "/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj4ASvABldABiLgCZwIeHKxxf4CecIIofbT2aA11rnyQAAAAAAmFn5uNTOpicAATWwCQAAAF0FLfqxxGf7AgAAAAAEWVo="
+
 func unpack(data string) (string, error) {
 	r, err := packed.Open(strings.NewReader(data))
 	if err != nil {
@@ -51,13 +64,22 @@ func TestOpen(t *testing.T) {
 		"gzip":      gzipped(t, text),
 		"two gzips": gzipped(t, text[:1000]) + gzipped(t, text[1000:]),
 		"zstd":      zstandard(t, text),
+		"xz":        xzOf(t),
+		"two xzs":   xzOf(t) + xzOf(t),
 		"two zstds": zstandard(t, text[:1000]) + zstandard(t, text[1000:]),
 	} {
-		if got, err := unpack(data); err != nil || got != text {
-			t.Errorf("%s: %d bytes, %v, want %d", name, len(got), err, len(text))
+		want := text
+		switch name {
+		case "xz":
+			want = text[:1200]
+		case "two xzs":
+			want = text[:2400]
+		}
+		if got, err := unpack(data); err != nil || got != want {
+			t.Errorf("%s: %d bytes, %v, want %d", name, len(got), err, len(want))
 		}
 	}
-	for _, short := range []string{"", "e", "\x1f", "\x28\xb5"} {
+	for _, short := range []string{"", "e", "\x1f", "\x28\xb5", "\xfd7zX"} {
 		if got, err := unpack(short); err != nil || got != short {
 			t.Errorf("%q: %q, %v", short, got, err)
 		}
@@ -66,7 +88,7 @@ func TestOpen(t *testing.T) {
 
 // A file that was cut off is an error, not a shorter file.
 func TestOpenDamaged(t *testing.T) {
-	for _, data := range []string{gzipped(t, "e4 e5 *"), zstandard(t, strings.Repeat("e4 e5 *", 100))} {
+	for _, data := range []string{gzipped(t, "e4 e5 *"), zstandard(t, strings.Repeat("e4 e5 *", 100)), xzOf(t)} {
 		for _, n := range []int{5, len(data) / 2, len(data) - 1} {
 			if got, err := unpack(data[:n]); err == nil {
 				t.Errorf("%d bytes of %d: read as %q", n, len(data), got)

@@ -119,15 +119,15 @@ func (c configuration) effort() (share int, games uint64) {
 	case c.backend.Program() != nil && c.backend.Linear(): // programs for linear constraints are slow
 		return 500, 1
 	case c.backend.Program() != nil:
-		return 60, 3
+		return 100, 2
 	case testing.Short() && usual:
 		return 50, 4
 	case testing.Short():
 		return 200, 1
 	case usual:
-		return 3, 40
+		return 5, 20
 	}
-	return 60, 3
+	return 100, 2
 }
 
 // sameVerdict compares the first illegal ply that a solver finds with the exact solver's.

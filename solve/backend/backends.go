@@ -101,7 +101,7 @@ func Read(file string) (*Backend, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, _ := All() // of what is left out nobody has a name
+	all, _ := All() // files that are left out name no backend
 	var others []*engine.Program
 	for i := range all {
 		if other := all[i].Program(); other != nil && other.File() != "" {
@@ -111,7 +111,7 @@ func Read(file string) (*Backend, error) {
 	return &b, p.Unique(others, exactRow.Name)
 }
 
-// All returns haft's own backends and those found on the search path. An error tells of each file that is left out.
+// All returns haft's own backends and those found on the search path. There is an error for each file that is left out.
 func All() (all []Backend, leftOut []error) {
 	all = Own()
 	found, leftOut := engine.FindPrograms(SearchPath(), exactRow.Name)
@@ -190,6 +190,16 @@ func (b *Backend) Seeded(seed int) *Backend {
 		seeded.Engine = e
 	}
 	return &seeded
+}
+
+// With returns the backend with further arguments for its program. They have no effect if the backend is embedded.
+func (b *Backend) With(options []string) *Backend {
+	with := *b
+	if e, ok := b.Engine.(engine.External); ok {
+		e.Options = options
+		with.Engine = e
+	}
+	return &with
 }
 
 // TakesSeed reports whether the backend runs a program that takes a seed.

@@ -3,6 +3,7 @@ package backend
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 
 	"haft/encode"
@@ -21,11 +22,11 @@ import (
 //
 // which is added when the fact is first asked about.
 func (s SAT) Hold(p *model.Problem) (solve.Session, error) {
-	incremental, ok := s.Engine.(engine.Incremental)
+	incremental, ok := engine.Conversing(s.Engine)
 	if !ok {
 		return nil, nil
 	}
-	if err := checkEncoding(incremental, s.Encoding); err != nil {
+	if err := checkEncoding(s.Engine, s.Encoding); err != nil {
 		return nil, err
 	}
 	f, err := s.Encoding.Encode(p)
@@ -51,11 +52,19 @@ type held struct {
 // Ask decides under assumptions. Remembering which assumptions failed, and answering from that, gained nothing in
 // the search for reasons.
 func (h *held) Ask(ctx context.Context, facts ...model.Fact) (solve.Answer, error) {
-	result := h.kept.Solve(ctx, h.literals(facts))
-	if result.Status != solve.Sat {
-		return solve.Answer{Status: result.Status}, nil
+	result, err := h.kept.Solve(ctx, h.literals(facts))
+	if err != nil || result.Status != solve.Sat {
+		return solve.Answer{Status: result.Status}, err
 	}
 	return h.world(result.Value, facts)
+}
+
+// Close ends the program of a session that has one.
+func (h *held) Close() error {
+	if c, ok := h.kept.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
 }
 
 // literals returns what to assume for the facts, each literal once.

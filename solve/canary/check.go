@@ -28,6 +28,7 @@ const (
 	Crash       Fault = "crash"
 	Hang        Fault = "hang"
 	Silent      Fault = "no answer" // or an answer that cannot be understood
+	NoCounter   Fault = "no counter"
 )
 
 // A Finding is the result of one question. Detail describes a fault in words.
@@ -51,6 +52,7 @@ func Check(ctx context.Context, b *backend.Backend, limit time.Duration) ([]Find
 			c.rows(ctx, pitfall.Linear, pitfall.LargeLinear)
 		}
 		c.proof(ctx)
+		c.counters(ctx)
 	}
 	for _, p := range positions() {
 		c.ask(ctx, p.name, func(ctx context.Context) (solve.Status, error) {
@@ -58,10 +60,13 @@ func Check(ctx context.Context, b *backend.Backend, limit time.Duration) ([]Find
 			return a.Status, err
 		}, solve.Unknown)
 	}
+	if h, ok := s.(solve.Holder); ok {
+		c.sessions(ctx, h)
+	}
 	return c.findings, ctx.Err()
 }
 
-// Hangs tells whether a check ended with a hang, so that more questions are no use.
+// Hangs reports whether a check ended with a hang, so that more questions are of no use.
 func Hangs(findings []Finding) bool {
 	return len(findings) > 0 && findings[len(findings)-1].Fault == Hang
 }
@@ -133,6 +138,8 @@ func FaultOf(err error) Fault {
 		return NoProof
 	case errors.Is(err, engine.ErrWrongProof):
 		return WrongProof
+	case errors.Is(err, errNoCounter):
+		return NoCounter
 	}
 	return Silent
 }

@@ -26,7 +26,7 @@ func (e External) Measure(ctx context.Context, f *formula.Formula) (Result, Cost
 	if err != nil || ctx.Err() != nil {
 		return Result{}, Costs{}, err
 	}
-	t, err := e.runOnFiles(ctx, path, input, f)
+	t, err := e.runOnFormula(ctx, path, input, f)
 	if ctx.Err() != nil {
 		return Result{}, t.took(), nil
 	}
@@ -52,6 +52,10 @@ func (e External) Argv(ctx context.Context, f *formula.Formula) []string {
 	if input == nil {
 		return nil
 	}
+	return e.argv(ctx, input)
+}
+
+func (e External) argv(ctx context.Context, input *Input) []string {
 	command, err := e.Program.Path()
 	if err != nil {
 		command = e.Program.Command

@@ -22,8 +22,9 @@ const (
 // A Result is what an Engine found. If Status is Sat, Value[v] is the value of variable v of the
 // formula. Value may be shorter than the formula; the missing variables are false.
 type Result struct {
-	Status Status
-	Value  []bool
+	Status   Status
+	Value    []bool
+	Counters Counters // those that the engine tells
 }
 
 // An Engine decides formulas. It returns Unknown without an error when the context ends first. It
@@ -53,13 +54,13 @@ func TakesLinear(e Engine) bool {
 func Solve(ctx context.Context, e Engine, f *formula.Formula) (Result, error) {
 	result, err := e.Solve(ctx, f.Clausal())
 	if err != nil || result.Status != Sat {
-		return Result{Status: result.Status}, err
+		return Result{Status: result.Status, Counters: result.Counters}, err
 	}
 	value, err := Confirm(e, f, result.Value)
 	if err != nil {
 		return Result{}, err
 	}
-	return Result{Sat, value}, nil
+	return Result{Sat, value, result.Counters}, nil
 }
 
 // Confirm returns the model with a value for every variable; missing ones are false. It fails, with

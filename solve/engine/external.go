@@ -4,12 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
 
-	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/solve/process"
 	"haft/solve/solution"
@@ -23,10 +24,11 @@ var ErrNoModel = errors.New("says satisfiable, but printed no model")
 // children. Its model is checked here, because the program is not trusted.
 type External struct {
 	Program *Program
-	Seed    int    // for programs that take one; 0 leaves it to the program
-	Proof   string // the file for the proof of an Unsat; "" for none
-	Last    *Run   // if not nil, it gets what the last run was
-	Proved  bool   // check the proof of each Unsat, and fail without one; the Program must be Provable
+	Seed    int      // for programs that take one; 0 leaves it to the program
+	Options []string // further arguments, before those of the program's file
+	Proof   string   // the file for the proof of an Unsat; "" for none
+	Last    *Run     // if not nil, it gets what the last run was
+	Proved  bool     // check the proof of each Unsat, and fail without one; the Program must be Provable
 }
 
 // String returns the engine's name.
@@ -52,6 +54,7 @@ func (e External) Solve(ctx context.Context, f *formula.Formula) (Result, error)
 func (e External) read(f *formula.Formula, input *Input, t *transcript) (Result, error) {
 	start := time.Now()
 	s, err := t.answer(e.Program, &formula.Formula{Vars: fileVars(f)})
+	counters := e.Program.counting.read(t.stdout)
 	t.costs.Parse = time.Since(start)
 	if err == nil && s.Status == Sat {
 		err = complete(s, e.Program, input)
@@ -60,13 +63,13 @@ func (e External) read(f *formula.Formula, input *Input, t *transcript) (Result,
 		return Result{}, fmt.Errorf("%v: %w", e, err)
 	}
 	if s.Status != Sat {
-		return Result{Status: s.Status}, nil
+		return Result{Status: s.Status, Counters: counters}, nil
 	}
 	value, err := Confirm(e, f, s.Value)
 	if err != nil {
 		return Result{}, err
 	}
-	return Result{Sat, value}, nil
+	return Result{Sat, value, counters}, nil
 }
 
 // complete returns an error if the model is missing or cut off.
@@ -112,8 +115,17 @@ func inequalities(s formula.Sense) []formula.Sense {
 	return []formula.Sense{s}
 }
 
-// runOnFiles runs the program on a formula, and reads {out}.
-func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *formula.Formula) (*transcript, error) {
+// runOnFormula runs the program on a formula.
+func (e External) runOnFormula(ctx context.Context, path string, input *Input, f *formula.Formula) (*transcript, error) {
+	return e.runOnFiles(ctx, path, input, func(w io.Writer) error {
+		return input.format().Write(w, &formula.Instance{Formula: e.Program.given(f)})
+	})
+}
+
+// runOnFiles runs the program on {in}, which write writes, and reads {out}.
+func (e External) runOnFiles(
+	ctx context.Context, path string, input *Input, write func(io.Writer) error,
+) (*transcript, error) {
 	folder, err := process.NewFolder()
 	if err != nil {
 		return nil, err
@@ -121,7 +133,7 @@ func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *
 	defer folder.Remove()
 	in, out := filepath.Join(folder.Path, input.file()), filepath.Join(folder.Path, resultFile)
 	start := time.Now()
-	if err := writeFile(in, input.format(), e.Program.given(f)); err != nil {
+	if err := writeFile(in, write); err != nil {
 		return nil, err
 	}
 	written := time.Now()
@@ -141,10 +153,10 @@ func (e External) runOnFiles(ctx context.Context, path string, input *Input, f *
 
 // args returns the arguments of a run with its files in a folder.
 func (e External) args(ctx context.Context, input *Input, folder string) []string {
-	return fill(input.Args, map[string]string{
+	return append(slices.Clone(e.Options), fill(input.Args, map[string]string{
 		"{in}": filepath.Join(folder, input.file()), "{out}": filepath.Join(folder, resultFile),
 		"{proof}": e.Proof, "{timeout}": backstop(ctx), "{seed}": e.seed(),
-	})
+	})...)
 }
 
 // resultFile is the name of {out} in the private directory.
@@ -171,12 +183,12 @@ func backstop(ctx context.Context) string {
 	return strconv.Itoa(int(time.Until(deadline)/time.Second) + 2)
 }
 
-func writeFile(name string, format *format.Format, f *formula.Formula) error {
+func writeFile(name string, write func(io.Writer) error) error {
 	file, err := os.Create(name)
 	if err != nil {
 		return err
 	}
-	if err := format.Write(file, &formula.Instance{Formula: f}); err != nil {
+	if err := write(file); err != nil {
 		file.Close()
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Gini is the embedded engine github.com/go-air/gini: conflict-driven clause learning on clauses,
-// without proofs.
+// without proofs. The library keeps its counters to itself.
 //
 // Each Solve makes a solver of its own. A solver that has answered Unsat must not be asked again,
 // because it may end the whole process.
@@ -33,7 +33,7 @@ func (e Gini) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	if s := giniStatus(runGini(ctx, g, nil)); s != Sat {
 		return Result{Status: s}, nil
 	}
-	return Result{Sat, giniModel(g, f.Vars)}, nil
+	return Result{Status: Sat, Value: giniModel(g, f.Vars)}, nil
 }
 
 func addGini(g *gini.Gini, c formula.Clause) {

@@ -38,19 +38,19 @@ func (k *giniKept) Add(c formula.Clause) {
 	addGini(k.g, c)
 }
 
-func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) Result {
+func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
 	if k.without == Unknown {
 		k.without = giniStatus(runGini(ctx, k.g, nil))
 	}
 	if k.without != Sat {
-		return Result{Status: k.without}
+		return Result{Status: k.without}, nil
 	}
 	lits := make([]z.Lit, len(assumed))
 	for i, l := range assumed {
 		lits[i] = z.Dimacs2Lit(int(l))
 	}
 	if s := giniStatus(runGini(ctx, k.g, lits)); s != Sat {
-		return Result{Status: s}
+		return Result{Status: s}, nil
 	}
-	return Result{Sat, giniModel(k.g, k.vars)}
+	return Result{Status: Sat, Value: giniModel(k.g, k.vars)}, nil
 }

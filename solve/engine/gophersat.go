@@ -101,9 +101,12 @@ func runGophersat(e Engine, build func() *solver.Problem) (found finding) {
 	s := solver.New(build())
 	switch s.Solve() {
 	case solver.Sat:
-		found.result = Result{Sat, append([]bool{false}, s.Model()...)}
+		found.result = Result{Status: Sat, Value: append([]bool{false}, s.Model()...)}
 	case solver.Unsat:
 		found.result.Status = Unsat
+	}
+	found.result.Counters = Counters{
+		"conflicts": int64(s.Stats.NbConflicts), "decisions": int64(s.Stats.NbDecisions), "restarts": int64(s.Stats.NbRestarts),
 	}
 	return found
 }

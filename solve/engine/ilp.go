@@ -20,8 +20,9 @@ func (ILP) Linear() bool { return true }
 
 // Solve decides any formula.
 func (ILP) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
-	status, value := ilp.Solve(ctx, f)
-	return Result{status, value}, nil
+	p := ilp.New(f)
+	status, value := p.Solve(ctx, nil)
+	return Result{status, value, countersOf(p)}, nil
 }
 
 // Keep gives the formula to a linear program.
@@ -29,7 +30,12 @@ func (ILP) Keep(f *formula.Formula) (Kept, error) { return keptRows{ilp.New(f)},
 
 type keptRows struct{ *ilp.Program }
 
-func (k keptRows) Solve(ctx context.Context, assumed []formula.Lit) Result {
+func (k keptRows) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
 	status, value := k.Program.Solve(ctx, assumed)
-	return Result{status, value}
+	return Result{status, value, countersOf(k.Program)}, nil
+}
+
+// countersOf returns what the last search did. Gonum's simplex does not tell its pivots.
+func countersOf(p *ilp.Program) Counters {
+	return Counters{"conflicts": p.Work.Conflicts, "decisions": p.Work.Decisions, "nodes": p.Work.Nodes}
 }

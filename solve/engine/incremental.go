@@ -19,6 +19,7 @@ type Kept interface {
 	// false, so that a formula with a solution still has one.
 	Add(c formula.Clause)
 
-	// Solve decides the formula under assumptions that hold for this call only.
-	Solve(ctx context.Context, assumed []formula.Lit) Result
+	// Solve decides the formula under assumptions that hold for this call only. The rules for errors and Unknown
+	// are those of Engine.
+	Solve(ctx context.Context, assumed []formula.Lit) (Result, error)
 }

@@ -25,6 +25,7 @@ type Program struct {
 	Package string   `json:"package"` // the Debian package, "" if there is none
 	Inputs  []Input  `json:"inputs"`  // the first that can hold a formula is used
 	Version []Arg    `json:"version"` // the call that prints the version; nil if there is none
+	Session []Arg    `json:"session"` // the call that reads commands of SMT-LIB from standard input; nil if there is none
 	Proof   string   `json:"proof"`   // what is written to {proof}: one of ProofKinds
 
 	// What each exit status means: satisfiable, unsatisfiable, unknown, or "any" if it says
@@ -35,12 +36,19 @@ type Program struct {
 	Lines  map[string]string `json:"lines"`
 	Answer Reading           `json:"answer"`
 
+	// Patterns of package regexp, by counter, with one group around the number, for standard output.
+	// ^ and $ stand for the ends of lines, and the last match counts.
+	Counters map[string]string `json:"counters"`
+	// Where this pattern matches, all was counted: a counter whose pattern does not match is 0.
+	Counted string `json:"counted"`
+
 	Encoding        string   `json:"encoding"`         // how formulas for it should be made: for the caller, not used here
 	EqualitiesSplit bool     `json:"equalities_split"` // = is given as <= and >=
 	Notes           []string `json:"notes"`            // oddities, with the version in which they were seen
 	Wrong           string   `json:"wrong"`            // known wrong answers; "" if none are known
 
-	file string // that it was read from; "" if built in
+	counting counting // compiled from Counters and Counted
+	file     string   // that it was read from; "" if built in
 }
 
 // Input is a format that a program reads, with the arguments for it.

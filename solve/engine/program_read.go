@@ -144,7 +144,7 @@ func (p *Program) validate() error {
 	case filepath.Base(p.Command) != p.Command && !filepath.IsAbs(p.Command):
 		return fmt.Errorf("command %q; expected the name of a program in PATH, or an absolute path", p.Command)
 	}
-	return errors.Join(p.validateInputs(), p.validateVerdicts(), p.validateAnswer(), p.validateProof())
+	return errors.Join(p.validateInputs(), p.validateVerdicts(), p.validateAnswer(), p.validateProof(), p.compileCounters())
 }
 
 func (p *Program) validateInputs() error {
@@ -170,6 +170,14 @@ func (p *Program) validateInputs() error {
 		if err := known(a, nil); err != nil {
 			return fmt.Errorf("version: %w", err)
 		}
+	}
+	for _, a := range p.Session {
+		if err := known(a, []string{"{seed}"}); err != nil {
+			return fmt.Errorf("session: %w", err)
+		}
+	}
+	if p.Session != nil && !p.TakesScripts() {
+		return errors.New("session, but none of the inputs is smt2; expected a program that takes SMT-LIB")
 	}
 	return nil
 }

@@ -34,8 +34,8 @@ func TestReadProgramErrors(t *testing.T) {
 		{
 			`"names"`, `"nmaes"`,
 			`f.json:2: unknown field "nmaes"; expected id, names, doc, command, package, inputs, version, proof, exit, ` +
-				`lines, answer, encoding, equalities_split, notes, wrong; in inputs format, args; in answer kind, after, ` +
-				`before, endless`,
+				`lines, answer, counters, counted, encoding, equalities_split, notes, wrong; in inputs format, args; ` +
+				`in answer kind, after, before, endless`,
 		},
 		{`"kind": "v lines"`, `"kind": "v lines", "knd": 1`, `f.json:5: unknown field "knd"`},
 		{`["well"]`, `"well"`, `f.json:2: cannot unmarshal string into Go struct field Program.names`},

@@ -127,11 +127,11 @@ func (w *Walk) below(s *State, depth int) uint64 {
 	}
 	n.tighten()
 	key := n.tight.hash(depth)
-	nodes, ok := w.Hash.get(key)
+	nodes, ok := w.Hash.Get(key)
 	if !ok {
 		nodes = w.plies(&n, depth)
 		if !w.stopped.Load() {
-			w.Hash.put(key, nodes)
+			w.Hash.Put(key, nodes)
 		}
 	}
 	return nodes

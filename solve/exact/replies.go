@@ -146,6 +146,20 @@ func (s *State) Moves() []model.Move {
 	return slices.AppendSeq(make([]model.Move, 0, r.Len()), s.each(&r))
 }
 
+// AllMoves appends the legal moves of a list with every way to promote: the nature left open first, then each nature.
+// They are in the order of Moves.
+func (s *State) AllMoves(moves []model.Move, r *Replies) []model.Move {
+	for m := range s.each(r) {
+		moves = append(moves, m)
+		if s.pawns[s.mover&1].Has(m.From) && model.LastRank(s.mover, m.To) {
+			for n := range s.rules.Promote.All() {
+				moves = append(moves, model.Move{From: m.From, To: m.To, Promote: n})
+			}
+		}
+	}
+	return moves
+}
+
 // each yields the moves of a list in the order of Moves.
 func (s *State) each(r *Replies) iter.Seq[model.Move] {
 	return func(yield func(model.Move) bool) {

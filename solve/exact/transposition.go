@@ -8,7 +8,7 @@ import (
 	"haft/model/bitboard"
 )
 
-// Transposition is a table of perft numbers by state, shared by several workers. Each key belongs to one cache
+// Transposition is a table of numbers by state, such as those of perft, shared by several workers. Each key belongs to one cache
 // line. A new entry replaces the smallest number in its line, which was the least work to count.
 //
 // An entry consists of two words: the number, and a check mixed with the number. If two workers write the same
@@ -30,22 +30,26 @@ func NewTransposition(megabytes int) *Transposition {
 	return &Transposition{make([]bucket, 1<<(bits.Len(uint(size))-1))}
 }
 
-// hashKey is two independent hashes of a state: one says where to look, the other what to expect there.
-type hashKey struct{ index, check uint64 }
+// A Key is a hash of a board, the side to move and the set of worlds left: two states with different keys differ, and
+// two that differ have, for all practical purposes, different keys. Index says where to look in a table, and Check what
+// to expect there.
+type Key struct{ Index, Check uint64 }
 
-func (t *Transposition) at(k hashKey) *bucket { return &t.buckets[k.index&uint64(len(t.buckets)-1)] }
+func (t *Transposition) at(k Key) *bucket { return &t.buckets[k.Index&uint64(len(t.buckets)-1)] }
 
-func (t *Transposition) get(k hashKey) (uint64, bool) {
+// Get returns the number of a key, if it is known.
+func (t *Transposition) Get(k Key) (uint64, bool) {
 	b := t.at(k)
 	for i := range b {
-		if nodes := b[i].nodes.Load(); b[i].check.Load()^nodes == k.check {
+		if nodes := b[i].nodes.Load(); b[i].check.Load()^nodes == k.Check {
 			return nodes, true
 		}
 	}
 	return 0, false
 }
 
-func (t *Transposition) put(k hashKey, nodes uint64) {
+// Put remembers a number above 0, which should be larger the more work it was to find.
+func (t *Transposition) Put(k Key, nodes uint64) {
 	b := t.at(k)
 	least := &b[0]
 	for i := range b[1:] {
@@ -54,13 +58,13 @@ func (t *Transposition) put(k hashKey, nodes uint64) {
 		}
 	}
 	least.nodes.Store(nodes)
-	least.check.Store(k.check ^ nodes)
+	least.check.Store(k.Check ^ nodes)
 }
 
 // hash returns the key of a tight state with the given number of plies left. It covers the squares of officers, the
 // pawns, what may be taken in passing, and what each piece may be. As long as no pawn has promoted, it does not
 // matter which pawn is which.
-func (s *State) hash(depth int) hashKey {
+func (s *State) hash(depth int) Key {
 	h := hasher{uint64(depth)<<1 | uint64(s.mover), 0x9e3779b97f4a7c15}
 	h.add(uint64(s.pawns[0]), uint64(s.pawns[1]))
 	h.add(s.squares(model.White), s.squares(model.Black))
@@ -74,7 +78,7 @@ func (s *State) hash(depth int) hashKey {
 			h.addRows(&s.promoted[c])
 		}
 	}
-	return hashKey{h.a, h.b}
+	return Key{h.a, h.b}
 }
 
 // squares returns the squares of the majors of c, a byte each.

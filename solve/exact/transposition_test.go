@@ -11,11 +11,11 @@ import (
 func TestTranspositionKeepsTheLarge(t *testing.T) {
 	table := &Transposition{make([]bucket, 1)}
 	for i, nodes := range []uint64{50, 20, 40, 30, 60, 10} {
-		table.put(hashKey{check: uint64(i) + 1}, nodes)
+		table.Put(Key{Check: uint64(i) + 1}, nodes)
 	}
 	want := []uint64{50, 0, 40, 0, 60, 10} // 60 replaces 20, then 10 replaces 30
 	for i, nodes := range want {
-		if got, ok := table.get(hashKey{check: uint64(i) + 1}); got != nodes || ok != (nodes > 0) {
+		if got, ok := table.Get(Key{Check: uint64(i) + 1}); got != nodes || ok != (nodes > 0) {
 			t.Errorf("entry %d: %d, %v, want %d", i, got, ok, nodes)
 		}
 	}
@@ -24,7 +24,7 @@ func TestTranspositionKeepsTheLarge(t *testing.T) {
 // The same position has the same key after moves in another order, but another key at another depth or for the
 // other side.
 func TestHashOfTranspositions(t *testing.T) {
-	keys := map[hashKey]string{}
+	keys := map[Key]string{}
 	for i, moves := range []string{"b1a3 a7a6 c1d3 h7h6", "c1d3 h7h6 b1a3 a7a6", "b1a3 a7a6 c1d3", "b1c3 a7a6 c1d3 h7h6"} {
 		n := nodeAfter(t, moves)
 		key := n.tight.hash(3)

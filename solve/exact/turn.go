@@ -63,16 +63,15 @@ func (t *Turn) whole() {
 	}
 }
 
-// A Key is a hash of a board, the side to move and the set of worlds left: two states with different keys differ, and
-// two that differ have, for all practical purposes, different keys.
-type Key struct{ Index, Check uint64 }
-
 // Key returns the key of the state.
-func (t *Turn) Key() Key {
+func (t *Turn) Key() Key { return t.KeyFor(0) }
+
+// KeyFor returns the key of the state with a number, such as that of the plies still to be looked at. Another number
+// has another key.
+func (t *Turn) KeyFor(n int) Key {
 	t.whole()
 	t.tighten()
-	k := t.tight.hash(0)
-	return Key{k.index, k.check}
+	return t.tight.hash(n)
 }
 
 // Replies returns the legal moves.

@@ -45,9 +45,8 @@ func (s *search) deeper() solution.Status {
 		}
 		s.left--
 		mark := len(s.trail)
-		s.fix(v, value)
 		status := solution.Unsat
-		if s.propagate(mark) {
+		if s.try(v, value) {
 			status = s.deeper()
 		}
 		s.back(mark)

@@ -17,7 +17,15 @@ func Solve(ctx context.Context, f *formula.Formula) (status solution.Status, val
 // A Program is a set of rows that is asked about repeatedly. It is for one goroutine.
 type Program struct {
 	*store
+	Work Work // of the last Solve
 	dead bool // the rows alone have no solution
+}
+
+// Work says how often a search did something.
+type Work struct {
+	Decisions int64 // values tried, in dives and branches
+	Conflicts int64 // values that propagation or a relaxation refuted
+	Nodes     int64 // of the tree of branches; the root is one
 }
 
 // New returns a Program with the constraints of a formula.
@@ -44,6 +52,7 @@ func (p *Program) Solve(ctx context.Context, assumed []formula.Lit) (status solu
 func (p *Program) solve(
 	ctx context.Context, assumed []formula.Lit, patience int,
 ) (status solution.Status, value []bool) {
+	p.Work = Work{}
 	if p.dead {
 		return solution.Unsat, nil
 	}
@@ -58,7 +67,9 @@ func (p *Program) solve(
 		return solution.Unsat, nil
 	}
 	s := &search{store: p.store, ctx: ctx, patience: patience, longest: patience}
-	return s.root(), s.found
+	status = s.root()
+	p.Work = s.work
+	return status, s.found
 }
 
 // Refuted reports whether the relaxation of a formula, without branching and integers, has no solution. The proof
@@ -72,6 +83,7 @@ func Refuted(ctx context.Context, f *formula.Formula) bool {
 // A search is depth first.
 type search struct {
 	*store
+	work     Work
 	ctx      context.Context
 	patience int // values that a dive tries
 	longest  int // the values of the longest dive so far
@@ -83,6 +95,7 @@ type search struct {
 // before and after a relaxation with more rows. What counting alone refutes is one linear program; what propagation
 // decides is usually decided by another dive. After that it branches.
 func (s *search) root() solution.Status {
+	s.work.Nodes++
 	if status := s.dive(s.patience); status != solution.Unknown {
 		return status
 	}
@@ -104,6 +117,7 @@ func (s *search) root() solution.Status {
 
 // node decides what is left after the values so far have been propagated.
 func (s *search) node() solution.Status {
+	s.work.Nodes++
 	if s.ctx.Err() != nil {
 		return solution.Unknown
 	}
@@ -122,6 +136,7 @@ func (s *search) relaxed(rows int) (solution.Status, []float64) {
 	point := relax(s.ctx, s.open(), len(s.value)-1, rows)
 	switch {
 	case point.infeasible:
+		s.work.Conflicts++
 		return solution.Unsat, nil
 	case s.round(point.x):
 		return solution.Sat, nil
@@ -164,8 +179,7 @@ func (s *search) branch(v int) solution.Status {
 	worst := solution.Unsat
 	for _, value := range []int8{1, 0} {
 		mark := len(s.trail)
-		s.fix(v, value)
-		if s.propagate(mark) {
+		if s.try(v, value) {
 			switch status := s.node(); status {
 			case solution.Sat:
 				return status
@@ -176,4 +190,16 @@ func (s *search) branch(v int) solution.Status {
 		s.back(mark)
 	}
 	return worst
+}
+
+// try gives a variable a value, and returns false if propagation refutes it.
+func (s *search) try(v int, value int8) bool {
+	s.work.Decisions++
+	mark := len(s.trail)
+	s.fix(v, value)
+	if s.propagate(mark) {
+		return true
+	}
+	s.work.Conflicts++
+	return false
 }

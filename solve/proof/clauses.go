@@ -109,8 +109,8 @@ func (c *clauses) remove(clause formula.Clause) {
 	}
 }
 
-// forget counts one more clause that is deleted and may still be watched. When they are more than the others, no watch
-// is kept of any.
+// forget counts one more deleted clause that may still be watched. If there are more of these than of other clauses,
+// it drops all watches of deleted clauses.
 func (c *clauses) forget() {
 	if c.gone++; c.gone <= len(c.stored) || c.gone < leastGone {
 		return
@@ -121,7 +121,8 @@ func (c *clauses) forget() {
 	}
 }
 
-// leastGone is how many deleted clauses may be watched in any case: to forget them takes a look at all watches.
+// leastGone is how many deleted clauses may be watched in any case, because dropping them means looking at all
+// watches.
 const leastGone = 1 << 12
 
 func (c *clauses) needed(s *stored) bool {

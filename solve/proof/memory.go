@@ -7,28 +7,28 @@ import (
 	"haft/model/bounded"
 )
 
-// Memory is how much a [Checker] takes at most beside what the formula takes. A proof is refused by what it keeps, not
-// by its length: clauses that it deletes count no more.
+// Memory is the most that a [Checker] uses beside the memory for the formula. Only what a proof keeps counts, not its
+// length: deleted clauses do not count.
 const Memory bounded.Size = 250e6
 
-// What is counted, in bytes of the process, half of them garbage. Measured on proofs of clauses with one to three
-// literals, of one to three million clauses: text as DRAT takes 305 bytes a clause, with a new variable in each 420,
-// FRAT 380, LRAT 145.
+// The costs in bytes of the process; half of them are garbage. Measured on proofs with one to three million clauses
+// of one to three literals each: a clause takes 305 bytes in DRAT as text, 420 if each has a new variable, 380 in
+// FRAT, and 145 in LRAT.
 const (
-	clauseCost   = 200 // of a clause that is watched, and
-	literalCost  = 32  // of each of its literals
+	clauseCost   = 200 // for a watched clause, and
+	literalCost  = 32  // for each of its literals
 	variableCost = 150
-	numberCost   = 80 // of the number of a clause, whether it is watched or not
-	textCost     = 3  // of a byte of a proof that is held as a whole
+	numberCost   = 80 // for the number of a clause, whether it is watched or not
+	textCost     = 3  // for a byte of a proof that is held in memory as a whole
 )
 
-// costOf is that of a clause that is watched.
+// costOf returns the cost of a watched clause.
 func costOf(c formula.Clause) int { return clauseCost + literalCost*len(c) }
 
-// numberedCost is that of a clause with a number that nobody watches.
+// numberedCost returns the cost of a clause that has a number and is not watched.
 func numberedCost(c formula.Clause) int { return numberCost + literalCost*len(c) }
 
-// given are the clauses of a formula, and room for a proof, which is in memory already: for what fits into the rest.
+// given returns the clauses of a formula, with room for a proof that is already in memory. The budget is the rest.
 func given(f *formula.Formula, proof []byte, memory bounded.Size) (*clauses, error) {
 	c := newClauses(f.Vars)
 	for _, clause := range f.Clauses {
@@ -38,7 +38,7 @@ func given(f *formula.Formula, proof []byte, memory bounded.Size) (*clauses, err
 	return c, c.budget.Spend(textCost * len(proof))
 }
 
-// learn is add for a clause of a proof. It is an error if that takes more memory than there is.
+// learn is add for a clause of a proof. It fails if there is not enough memory.
 func (c *clauses) learn(clause formula.Clause) error {
 	if err := c.budget.Spend(costOf(clause)); err != nil {
 		return err
@@ -47,9 +47,9 @@ func (c *clauses) learn(clause formula.Clause) error {
 	return nil
 }
 
-// widen makes room for the variables of a clause of a proof, which may use new ones. Tables are as long as the highest
-// variable, so that a few bytes could fill the memory; solvers number new variables from those of the formula on, one
-// by one, and no proof defines more than one with each byte.
+// widen makes room for the variables of a clause of a proof, which may use new ones. Tables are as long as the
+// highest variable, so a few bytes could otherwise fill the memory. Solvers number new variables one by one, starting
+// after those of the formula, and a proof has at least one byte for each.
 func (c *clauses) widen(clause formula.Clause) error {
 	for _, l := range clause {
 		if l.Var() > c.highest {

@@ -29,8 +29,34 @@ type LineReport struct {
 	Line       []string `json:"line"`
 }
 
-// AddLines adds the lines of a search in the last position of an analysis.
-func (r *BestReport) AddLines(ctx context.Context, a *solve.Analysis, lines []search.Line) error {
+// threatLimits bound the search for a threat: mate in three at most.
+var threatLimits = search.Limits{Depth: 5, Nodes: 50_000}
+
+// NewBest has a player search the last position of an analysis for the best lines, and for what their moves threaten.
+// The error is that of the context.
+func NewBest(ctx context.Context, p *search.Player, g *model.Game, a *solve.Analysis, limits search.Limits,
+	lines int,
+) (*BestReport, error) {
+	r := &BestReport{Report: NewReport(g, a), ToMove: a.Position().ToMove().String()}
+	game := search.Replay(g.Moves[:a.Plies], &g.Rules)
+	found := p.Search(ctx, game, limits, lines)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	r.Drawn, r.Nodes = game.Draw().String(), found.Nodes
+	if err := r.addLines(ctx, a, found.Lines); err != nil {
+		return nil, err
+	}
+	for i := range r.Lines {
+		if l := &r.Lines[i]; l.Mate == nil && l.Result == "ongoing" {
+			l.Threat = p.Threat(ctx, game, found.Lines[i].Moves[0], threatLimits)
+		}
+	}
+	return r, ctx.Err()
+}
+
+// addLines adds the lines of a search in the last position of an analysis.
+func (r *BestReport) addLines(ctx context.Context, a *solve.Analysis, lines []search.Line) error {
 	pos := a.Position()
 	r.Lines = []LineReport{}
 	before, err := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
@@ -51,9 +77,4 @@ func (r *BestReport) AddLines(ctx context.Context, a *solve.Analysis, lines []se
 		r.Lines = append(r.Lines, report)
 	}
 	return err
-}
-
-// NewBest begins the report of the best moves in the last position of an analysis.
-func NewBest(g *model.Game, a *solve.Analysis) *BestReport {
-	return &BestReport{Report: NewReport(g, a), ToMove: a.Position().ToMove().String()}
 }

@@ -40,7 +40,7 @@ func InstantReports(all []solve.Instant) []InstantReport {
 		now, o := &all[i], all[i].Outcome
 		r := InstantReport{
 			Ply: now.Ply, Positions: now.Positions, Worlds: now.Worlds,
-			Bits: micro(now.Bits()), Taken: micro(BitsTaken(all, i)),
+			Bits: micro(now.Bits()), Taken: micro(bitsTaken(all, i)),
 			Gone:    goneReport{natureList(now.GoneOf(now.Ply.Mover())), natureList(now.GoneOf(now.Ply.Mover().Other()))},
 			Locks:   InstantLocks(now),
 			Outcome: outcomeReport{o.Ongoing, o.Checkmate, o.Stalemate, o.Over()},
@@ -53,8 +53,8 @@ func InstantReports(all []solve.Instant) []InstantReport {
 	return list
 }
 
-// BitsTaken returns by how many bits the entropy after entry i is less than after the one before.
-func BitsTaken(all []solve.Instant, i int) float64 {
+// bitsTaken returns by how many bits the entropy after entry i is less than after the one before.
+func bitsTaken(all []solve.Instant, i int) float64 {
 	if i == 0 {
 		return 0
 	}

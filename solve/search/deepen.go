@@ -12,8 +12,9 @@ import (
 
 // Options say how a player searches.
 type Options struct {
-	Megabytes int // of the table; 0 is 16
-	Threads   int // 0 is 1; more share the table, and then the same nodes need not give the same move
+	Megabytes int      // of the table; 0 is 16
+	Threads   int      // 0 is 1; more share the table, and then the same nodes need not give the same move
+	Weights   *Weights // of the evaluation; nil for those that the program plays with
 }
 
 // A Line is a move with what is expected to follow.
@@ -45,9 +46,12 @@ func NewPlayer(rules *model.Rules, o Options) *Player {
 	if o.Megabytes == 0 {
 		o.Megabytes = 16
 	}
+	if o.Weights == nil {
+		o.Weights = &played
+	}
 	p := &Player{table: newTable(o.Megabytes)}
 	for range max(o.Threads, 1) {
-		p.workers = append(p.workers, newWorker(rules, &played, p.table, &p.stop))
+		p.workers = append(p.workers, newWorker(rules, o.Weights, p.table, &p.stop))
 	}
 	return p
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"haft/model"
@@ -93,6 +94,45 @@ func progresses(s *exact.State, m model.Move) bool {
 func (g *Game) Over() bool {
 	r := g.turn.Replies()
 	return r.Len() == 0
+}
+
+// Ending returns how a game that is over has ended: in how many worlds the side to move is mated, or has no move.
+func (g *Game) Ending() exact.Outcome { return new(exact.Ender).Ending(&g.state) }
+
+// Points returns the points of White, from 0 to 1, if the game is over or drawn in play.
+func (g *Game) Points() (white float64, ended bool) {
+	switch {
+	case g.Over():
+		white = points(g.Ending())
+		if g.ToMove() == model.Black {
+			white = 1 - white
+		}
+		return white, true
+	case g.Draw() != NoDraw:
+		return 0.5, true
+	}
+	return 0, false
+}
+
+// Moves returns the legal moves. What a pawn becomes is left open.
+func (g *Game) Moves() []model.Move { return g.state.Moves() }
+
+// Census returns the number of starting positions left, the number of worlds, and in how many of them a piece has a
+// nature.
+func (g *Game) Census() (starts, worlds uint64, natures exact.Natures) { return g.state.Census() }
+
+// Worlds returns a sampler of the worlds that are left.
+func (g *Game) Worlds(rng *rand.Rand) *exact.Sampler { return g.state.NewSampler(rng) }
+
+// On returns the piece on a square, or NoPiece.
+func (g *Game) On(at model.Square) model.Piece { return g.state.On(at) }
+
+// After returns the game after a legal move, which g does not make.
+func (g *Game) After(m model.Move) *Game {
+	next := *g
+	next.keys = slices.Clone(g.keys)
+	next.Play(m)
+	return &next
 }
 
 // Draw returns whether the game is drawn in play. A game that is over is not.

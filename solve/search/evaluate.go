@@ -19,18 +19,18 @@ func (w *worker) evaluate(f *frame) Score {
 	if f.state.ToMove() == model.Black {
 		white = -white
 	}
-	return min(max(Score(white+w.weights.tempo), -mostMixed), mostMixed)
+	return min(max(Score(white+w.weights.Tempo), -mostMixed), mostMixed)
 }
 
 // side returns what side c has.
 func (w *worker) side(f *frame, c model.Color) int {
 	s, v := &f.state, &f.view
 	pawns := s.Pawns(c)
-	score := w.weights.pawn*pawns.Len() + int(v.Promoted[c]-v.Lost[c])
+	score := w.weights.Pawn*pawns.Len() + int(v.Promoted[c]-v.Lost[c])
 	for rest := pawns; rest != 0; rest &= rest - 1 {
-		score += w.weights.advanced[steps(c, rest.First())]
+		score += w.weights.Advanced[steps(c, rest.First())]
 	}
-	score += w.weights.kings[bits.OnesCount8(v.Kings[c])]
+	score += w.weights.Kings[bits.OnesCount8(v.Kings[c])]
 	occupied := s.Side(model.White) | s.Side(model.Black)
 	squares := 0
 	for rest := s.Side(c) &^ pawns; rest != 0; rest &= rest - 1 {
@@ -38,10 +38,10 @@ func (w *worker) side(f *frame, c model.Color) int {
 		q := s.On(at)
 		squares += (exact.Attacks(at, v.May(q), occupied) &^ s.Side(c)).Len()
 		if q.Major() {
-			score += w.weights.locked * int(v.Locked[c]>>q.File()&1)
+			score += w.weights.Locked * int(v.Locked[c]>>q.File()&1)
 		}
 	}
-	return score + w.weights.mobility*squares/4 + w.king(f, c)
+	return score + w.weights.Mobility*squares/4 + w.king(f, c)
 }
 
 // king returns what the place of c's king is worth late in a game, if the king is known. Without it a few hundred
@@ -53,10 +53,10 @@ func (w *worker) king(f *frame, c model.Color) int {
 		return 0
 	}
 	at := s.Where(model.NewPiece(c, bits.TrailingZeros8(v.Kings[c])+1))
-	score := w.weights.centre * central(at)
+	score := w.weights.Centre * central(at)
 	if other := v.Kings[c.Other()]; others == 1 && other&(other-1) == 0 {
 		target := s.Where(model.NewPiece(c.Other(), bits.TrailingZeros8(other)+1))
-		score += w.weights.near * (7 - distance(at, target))
+		score += w.weights.Near * (7 - distance(at, target))
 	}
 	return score
 }

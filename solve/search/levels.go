@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"haft/model"
 )
@@ -58,6 +59,10 @@ const levelMegabytes = 8
 
 // An Opponent plays at a level. It is for one goroutine.
 type Opponent struct {
+	// Most is the time that it takes for a move at most; 0 for no limit. Only on a machine that is too slow for the
+	// positions of the level the move depends on it.
+	Most time.Duration
+
 	level  Level
 	seed   uint64
 	player *Player
@@ -65,7 +70,7 @@ type Opponent struct {
 
 // NewOpponent returns an opponent, whose chance depends on a seed.
 func NewOpponent(rules *model.Rules, level Level, seed uint64) *Opponent {
-	return &Opponent{level, seed, NewPlayer(rules, Options{Megabytes: levelMegabytes})}
+	return &Opponent{level: level, seed: seed, player: NewPlayer(rules, Options{Megabytes: levelMegabytes})}
 }
 
 // Choose returns the line that the opponent plays: its first move is that of the side to move. It depends on the game,
@@ -79,7 +84,7 @@ func (o *Opponent) Choose(ctx context.Context, g *Game) (Line, bool) {
 		lines = levelLines
 	}
 	o.player.Forget()
-	found := o.player.Search(ctx, g, Limits{Nodes: o.level.Nodes}, lines).Lines
+	found := o.player.Search(ctx, g, Limits{Nodes: o.level.Nodes, Time: o.Most}, lines).Lines
 	if len(found) == 0 {
 		return Line{}, false
 	}

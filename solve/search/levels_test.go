@@ -7,22 +7,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/solve/exact"
 )
-
-// whitePoints returns the points of White in a game that is over or drawn.
-func whitePoints(g *Game) float64 {
-	r := g.turn.Replies()
-	if r.Len() > 0 {
-		return 0.5
-	}
-	o := new(exact.Ender).Ending(&g.state)
-	points := float64(o.Stalemate) / 2 / float64(o.Checkmate+o.Stalemate) // of who cannot move
-	if g.state.ToMove() == model.Black {
-		points = 1 - points
-	}
-	return points
-}
 
 // match returns the share of the points of one level against another, in games with colours reversed.
 func match(t *testing.T, strong, weak Level, games uint64) float64 {
@@ -34,14 +19,14 @@ func match(t *testing.T, strong, weak Level, games uint64) float64 {
 		players[own] = NewOpponent(&rules, strong, seed/2)
 		players[own.Other()] = NewOpponent(&rules, weak, seed/2)
 		g := NewGame(&rules)
-		for r := g.turn.Replies(); r.Len() > 0 && g.Draw() == NoDraw; r = g.turn.Replies() {
+		points, ended := g.Points()
+		for ; !ended; points, ended = g.Points() {
 			l, ok := players[g.state.ToMove()].Choose(context.Background(), g)
 			if !ok || !g.Legal(l.Moves[0]) {
 				t.Fatalf("seed %d: %v, %v", seed, l, ok)
 			}
 			g.Play(l.Moves[0])
 		}
-		points := whitePoints(g)
 		if own == model.Black {
 			points = 1 - points
 		}

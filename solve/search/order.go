@@ -46,7 +46,7 @@ func (w *worker) worth(f *frame, at model.Square) int32 {
 	case q == model.NoPiece:
 		return 0
 	case f.state.Pawns(q.Color()).Has(at):
-		return int32(w.weights.pawn)
+		return int32(w.weights.Pawn)
 	}
 	return w.worths[f.view.May(q)]
 }
@@ -101,9 +101,9 @@ func (w *worker) promotions(f *frame, from, to model.Square, first move) {
 		case m == first:
 			ch.score = tableFirst
 		case n == model.Queen:
-			ch.score += 16 * int32(w.weights.values[n])
+			ch.score += 16 * int32(w.weights.Values[n])
 		case n == model.NoNature:
-			ch.score += 16*int32(w.weights.values[model.Queen]) - 1
+			ch.score += 16*int32(w.weights.Values[model.Queen]) - 1
 		default:
 			ch.score = -mostHistory - int32(n)
 		}

@@ -15,39 +15,60 @@ type Verdict struct {
 	Best  model.Move // what the search would have played
 }
 
+// A Value is what a search says of a position.
+type Value struct {
+	Score Score // of the side to move
+	Over  bool  // the game is over there
+	Best  model.Move
+}
+
+// Value searches a position within the limits, and nothing that was searched before it matters. The error is that of
+// the context.
+func (p *Player) Value(ctx context.Context, g *Game, limits Limits) (Value, error) {
+	if g.Over() {
+		return Value{Score: ended(new(exact.Ender).Ending(&g.state), 0), Over: true}, ctx.Err()
+	}
+	p.Forget()
+	line := p.Search(ctx, g, limits, 1).Lines[0]
+	v := Value{Score: line.Score, Best: line.Moves[0]}
+	if g.Draw() != NoDraw {
+		v.Score = 0
+	}
+	return v, ctx.Err()
+}
+
 // Review judges the moves of a game, which must be legal. Each position is searched within the limits; with a limit
 // of nodes the verdicts are always the same. The error is that of the context.
 func (p *Player) Review(ctx context.Context, moves []model.Move, rules *model.Rules, limits Limits) ([]Verdict, error) {
 	g := NewGame(rules)
-	before, best := p.value(ctx, g, limits)
-	verdicts := make([]Verdict, 0, len(moves))
-	for _, m := range moves {
-		g.Play(m)
-		after, next := p.value(ctx, g, limits)
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+	values := make([]Value, 0, len(moves)+1)
+	for i := range len(moves) + 1 {
+		if i > 0 {
+			g.Play(moves[i-1])
 		}
-		v := Verdict{Score: after, Over: g.Over(), Best: best}
-		if g.ToMove() == model.Black {
-			v.Score = -after
+		v, err := p.Value(ctx, g, limits)
+		if err != nil {
+			return nil, err
 		}
-		if m != best {
-			v.Loss = max(before.Points()-(-after).Points(), 0)
-		}
-		verdicts = append(verdicts, v)
-		before, best = after, next
+		values = append(values, v)
 	}
-	return verdicts, nil
+	return Verdicts(moves, values), nil
 }
 
-// value returns the score of the side to move, and its best move, if it has any.
-func (p *Player) value(ctx context.Context, g *Game, limits Limits) (Score, model.Move) {
-	if g.Over() {
-		return ended(new(exact.Ender).Ending(&g.state), 0), model.NullMove
+// Verdicts judges the first moves of a game by the values of its positions, the start first: all moves that have a
+// value before and after them.
+func Verdicts(moves []model.Move, values []Value) []Verdict {
+	verdicts := make([]Verdict, 0, len(moves))
+	for i := range min(len(moves), len(values)-1) {
+		before, after := &values[i], &values[i+1]
+		v := Verdict{Score: after.Score, Over: after.Over, Best: before.Best}
+		if model.Ply(i+1).Mover() == model.White { // Black is to move after it
+			v.Score = -after.Score
+		}
+		if moves[i] != before.Best {
+			v.Loss = max(before.Score.Points()-(-after.Score).Points(), 0)
+		}
+		verdicts = append(verdicts, v)
 	}
-	line := p.Search(ctx, g, limits, 1).Lines[0]
-	if g.Draw() != NoDraw {
-		return 0, line.Moves[0]
-	}
-	return line.Score, line.Moves[0]
+	return verdicts
 }

@@ -16,9 +16,12 @@ const (
 	mostMixed Score = 20_000        // the most for an end in which not all worlds are mate
 )
 
-// pointScale is the score at which a side expects e points to 1, in hundredths of a pawn. It fits the results of 200
-// games of self-play at 500 nodes a move: +100 scored 58 %, +200 69 %, +400 82 %.
-const pointScale = 280.0
+// pointScale is the score at which a side expects e points to 1, in hundredths of a pawn. It fits the results of 1,250
+// games of self-play, by the evaluation of their quiet positions:
+//
+//	haft arena run nodes=1000 nodes=1000 --games 1250 --seed 100 --opening 6 -o self.jsonl
+//	haft arena tune self.jsonl
+const pointScale = 225.0
 
 // Points returns the expected points of the side to whom the score belongs, from 0 to 1.
 func (s Score) Points() float64 {
@@ -43,13 +46,18 @@ func (s Score) Mate() (moves int, forced bool) {
 	return 0, false
 }
 
+// points returns the points of the side to move in a game that is over.
+func points(o exact.Outcome) float64 {
+	return float64(o.Stalemate) / 2 / float64(o.Checkmate+o.Stalemate)
+}
+
 // ended returns the score of the side to move in a game that is over after some plies of search. A mean that is
 // neither 0 nor 1 stands among the other scores by its expected points.
 func ended(o exact.Outcome, ply int) Score {
 	if o.Stalemate == 0 {
 		return -mate + Score(ply)
 	}
-	points := float64(o.Stalemate) / 2 / float64(o.Checkmate+o.Stalemate)
-	score := pointScale * math.Log(points/(1-points))
+	mean := points(o)
+	score := pointScale * math.Log(mean/(1-mean))
 	return max(Score(math.Round(score)), -mostMixed)
 }

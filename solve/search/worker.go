@@ -30,7 +30,7 @@ type frame struct {
 // A worker is one thread of a search.
 type worker struct {
 	methods
-	weights *weights
+	weights *Weights
 	worths  worths
 	table   *table
 	memory  *exact.Memory
@@ -56,10 +56,10 @@ type methods struct {
 }
 
 // newWorker returns a worker that shares a table.
-func newWorker(rules *model.Rules, w *weights, t *table, stop *atomic.Bool) *worker {
+func newWorker(rules *model.Rules, w *Weights, t *table, stop *atomic.Bool) *worker {
 	wk := &worker{
-		methods: methods{true, true, true, mostCaptures}, weights: w, worths: newWorths(&w.values),
-		table: t, memory: exact.NewMemory(rules, &w.values), stop: stop,
+		methods: methods{true, true, true, mostCaptures}, weights: w, worths: newWorths(&w.Values),
+		table: t, memory: exact.NewMemory(rules, &w.Values), stop: stop,
 	}
 	for i := range wk.frames {
 		wk.frames[i].choices = make([]choice, 0, 256)

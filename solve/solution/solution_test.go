@@ -70,30 +70,37 @@ func TestReadStatus(t *testing.T) {
 
 func TestReadErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                              `list: line 1: the file is empty; expected a solution`,
-		"SATISFIABLE\n":                 `list: line 1, column 1: "SATISFIABLE"; expected a solution: lines s and v, or a name and a value on each line`,
-		"s SOLVED\n":                    `v lines: line 1, column 1: verdict "SOLVED"; expected one of SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE, UNKNOWN`,
-		"s UNKNOWN\ns SATISFIABLE\n":    `v lines: line 2, column 1: verdict "SATISFIABLE" after "UNKNOWN"`,
-		"s SATISFIABLE\nv 1 5 0\n":      `v lines: line 2, column 5: variable 5, but the formula has 4 variables`,
-		"v 1 -1 0\n":                    `v lines: line 1, column 5: variable 1 is both true and false`,
-		"v 1 0 2\n":                     `v lines: line 1, column 7: "2" after the 0 that ends the model`,
-		"v 1 -b3Q\n":                    `v lines: line 1, column 5: "b3Q" is not a variable of the formula`,
-		"v -9223372036854775808 0\n":    `v lines: line 1, column 3: variable -9223372036854775808, but the formula has 4 variables`,
-		"SAT\n1 two 0\n":                `minisat: line 2, column 3: "two" is not a variable of the formula`,
-		"SAT\nSAT 1 0\n":                `minisat: line 2, column 1: "SAT"; expected SAT, UNSAT or INDET, then literals and 0`,
-		"w1K 0.5\n":                     `list: line 1, column 5: the value of a variable is 0.5; expected 0 or 1`,
-		"w1K one\n":                     `list: line 1, column 5: "one"; expected 0 or 1`,
-		"w1K NaN\n":                     `list: line 1, column 5: the value of a variable is NaN; expected 0 or 1`,
-		"\n  w9K 1\n":                   `list: line 2, column 3: "w9K" is not a variable of the formula`,
-		"s mip 3 4 o\n":                 `glpsol: line 1, column 1: "s mip 3 4 o"; expected "s mip ROWS COLUMNS STATUS OBJECTIVE", the status being o, f, n or u`,
+		"": `list: line 1: the file is empty; expected a solution`,
+		"SATISFIABLE\n": `list: line 1, column 1: "SATISFIABLE"; ` +
+			`expected a solution: lines s and v, or a name and a value on each line`,
+		"s SOLVED\n": `v lines: line 1, column 1: verdict "SOLVED"; ` +
+			`expected one of SATISFIABLE, OPTIMUM FOUND, UNSATISFIABLE, UNKNOWN`,
+		"s UNKNOWN\ns SATISFIABLE\n": `v lines: line 2, column 1: verdict "SATISFIABLE" after "UNKNOWN"`,
+		"s SATISFIABLE\nv 1 5 0\n":   `v lines: line 2, column 5: variable 5, but the formula has 4 variables`,
+		"v 1 -1 0\n":                 `v lines: line 1, column 5: variable 1 is both true and false`,
+		"v 1 0 2\n":                  `v lines: line 1, column 7: "2" after the 0 that ends the model`,
+		"v 1 -b3Q\n":                 `v lines: line 1, column 5: "b3Q" is not a variable of the formula`,
+		"v -9223372036854775808 0\n": `v lines: line 1, column 3: variable -9223372036854775808, ` +
+			`but the formula has 4 variables`,
+		"SAT\n1 two 0\n": `minisat: line 2, column 3: "two" is not a variable of the formula`,
+		"SAT\nSAT 1 0\n": `minisat: line 2, column 1: "SAT"; ` +
+			`expected SAT, UNSAT or INDET, then literals and 0`,
+		"w1K 0.5\n":   `list: line 1, column 5: the value of a variable is 0.5; expected 0 or 1`,
+		"w1K one\n":   `list: line 1, column 5: "one"; expected 0 or 1`,
+		"w1K NaN\n":   `list: line 1, column 5: the value of a variable is NaN; expected 0 or 1`,
+		"\n  w9K 1\n": `list: line 2, column 3: "w9K" is not a variable of the formula`,
+		"s mip 3 4 o\n": `glpsol: line 1, column 1: "s mip 3 4 o"; ` +
+			`expected "s mip ROWS COLUMNS STATUS OBJECTIVE", the status being o, f, n or u`,
 		"s mip 3 4 o 0\nj 5 1\n":        `glpsol: line 2, column 3: variable 5, but the formula has 4 variables`,
 		"s mip 3 4 o 0\nj x 1\n":        `glpsol: line 2, column 3: "x"; expected the number of a column`,
 		"s mip 3 4 o 0\nj 1\n":          `glpsol: line 2, column 1: 2 words; expected "j COLUMN VALUE"`,
 		"sat\n((define-fun w1K Bool))":  `smt2: line 2, column 3: expected "(define-fun NAME () TYPE VALUE)"`,
 		"(define-fun w1K () Bool 1)":    `smt2: line 1, column 25: "1"; expected true or false`,
 		"(define-fun w9K () Bool true)": `smt2: line 1, column 13: "w9K" is not a variable of the formula`,
-		"Optimal - objective value 0\n 0 w1K 1\n": `cbc: line 2, column 2: 3 words; expected number, name, value and cost of a column`,
-		"Optimal - objective value 0\n **\n":      `cbc: line 2, column 2: 0 words; expected number, name, value and cost of a column`,
+		"Optimal - objective value 0\n 0 w1K 1\n": `cbc: line 2, column 2: 3 words; ` +
+			`expected number, name, value and cost of a column`,
+		"Optimal - objective value 0\n **\n": `cbc: line 2, column 2: 0 words; ` +
+			`expected number, name, value and cost of a column`,
 	} {
 		if s, err := solution.Read(strings.NewReader(text), four(), false); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, %v\nwant %s", text, s, err, want)

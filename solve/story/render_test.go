@@ -21,7 +21,8 @@ const workedGame = "e2e4 d7d5 f1d3 h8g6 d3d5"
 func TestMarkdown(t *testing.T) {
 	got := tellOf(t, "b3=Q -> w5!=K", "11", "e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3").Markdown()
 	want := `- **(1)** Suppose the piece on e6 (b3) is the queen.
-  - **(2)** After 6. b1c3, the piece on e6 (b3), which is the queen, attacks the piece on e1 (w5). A side may not leave its king attacked, so that piece is not the king. [1]
+  - **(2)** After 6. b1c3, the piece on e6 (b3), which is the queen, attacks the piece on e1 (w5). ` +
+		`A side may not leave its king attacked, so that piece is not the king. [1]
 - **(3)** So if the piece on e6 (b3) is the queen, the piece on e1 (w5) is not the king, by 6. b1c3 alone. [2]
 `
 	if got != want {
@@ -43,7 +44,8 @@ func TestJSON(t *testing.T) {
       "pieces": ["w6"], "squares": ["f1", "d3", "d5"],
       "derives": [{"piece": "w6", "not": "KRBN"}],
       "impossible": false,
-      "text": "The piece on d5 (w6) went along a diagonal with 2. f1d3 and along a file with 3. d3d5: only the queen does both."
+      "text": "The piece on d5 (w6) went along a diagonal with 2. f1d3 and ` +
+		`along a file with 3. d3d5: only the queen does both."
     },
     {
       "number": 2, "kind": "claim", "under": [], "uses": [1], "plies": [3, 5],

@@ -25,12 +25,12 @@ func NewAnalyze(p *cli.Program) *cobra.Command {
 		Short: "Everything about the final position",
 		Long: `Analyze tells everything about the last position of each game: the verdict, how
 many starting positions and worlds are left, what each piece may be and how
-likely that is if all worlds are, which pieces are locked in, whether the side
-to move is in check, the legal moves, whether the game is over, and one of the
-worlds.
+likely that is if all worlds are equally likely, which pieces are locked in,
+whether the side to move is in check, the legal moves, whether the game is over,
+and one of the worlds.
 
-For an illegal game it is the position before the first illegal ply. The exit
-status does not tell legal from illegal games: that is for "haft check".
+For an illegal game, the answer is about the position before the first illegal
+ply. The exit status does not say whether games are legal; "haft check" does.
 
 See "haft help formats" for the fields of the JSON output.`,
 		Example: `  haft analyze testdata/games/immortal.pgn
@@ -38,7 +38,7 @@ See "haft help formats" for the fields of the JSON output.`,
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze`,
 		RunE: o.OnGames(o.run),
 	}
-	o.flags(cmd, "`LIST` of what is wanted, of "+strings.Join(fieldNames, ","), fieldNames, analyzeFormats...)
+	o.flags(cmd, "`LIST` of fields to show, out of "+strings.Join(fieldNames, ","), fieldNames, analyzeFormats...)
 	return cmd
 }
 
@@ -79,7 +79,7 @@ func (o *analyzeOptions) all(ctx context.Context, files []string) error {
 	return nil
 }
 
-// pages prints a page for each game.
+// pages returns a function that prints a page for each game.
 func (o *analyzeOptions) pages() func(context.Context, *task) error {
 	pages := 0
 	return func(_ context.Context, t *task) error {
@@ -109,7 +109,7 @@ func (o *analyzeOptions) choose() error {
 		if !slices.Contains(known, name) {
 			return fmt.Errorf("--fields has %q; the fields of --format %s are %s", name, o.Format, strings.Join(known, ", "))
 		}
-		o.parts.Add(name) // tags and seconds cost nothing, and are no parts
+		o.parts.Add(name) // tags and seconds cost nothing and are not parts
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Ana
 	return story.Analyze(ctx, o.Solver, g, o.parts)
 }
 
-// page prints all that was asked for, below the pages before.
+// page prints everything that the user asked for, below the pages before it.
 func (o *analyzeOptions) page(p *page, before int) {
 	a := p.a
 	if before > 0 {

@@ -11,9 +11,9 @@ import (
 	"haft/solve/story"
 )
 
-// What check says of an illegal game with --keep-going.
+// Here is what check says about an illegal game with --keep-going.
 
-// beyond tells of the plies after the first illegal one.
+// beyond describes the plies after the first illegal one.
 func (p *page) beyond(ctx context.Context) error {
 	if p.a.Beyond == nil {
 		return nil
@@ -23,8 +23,8 @@ func (p *page) beyond(ctx context.Context) error {
 	}
 	r := schema.NewBeyond(p.game, p.a.Beyond)
 	p.Printf("\n%s\n", map[string]string{
-		"skip":   "going on, with illegal plies passed over:",
-		"accept": "going on, with illegal plies accepted:",
+		"skip":   "going on, and skipping illegal plies:",
+		"accept": "going on, and accepting illegal plies:",
 	}[r.How])
 	for _, i := range r.Illegal[1:] {
 		p.Prose("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, i.Ply), i.Text)
@@ -49,7 +49,7 @@ func (p *page) lockedInAll(locked []schema.LockedPiece) {
 	p.Prose("locked in: %s", strings.Join(words, " "))
 }
 
-// further says how many illegal plies follow the first, for a line about a game.
+// further says how many more plies are illegal, for a line about a game.
 func further(c *solve.Continuation) string {
 	if c == nil || len(c.Illegal) < 2 {
 		return ""

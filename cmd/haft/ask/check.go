@@ -28,40 +28,42 @@ func NewCheck(p *cli.Program) *cobra.Command {
 	o := &checkOptions{many: many{Series: cli.Series{Program: p}}}
 	cmd := &cobra.Command{
 		Use:   "check [FILE...]",
-		Short: "Is every move legal? If not: the first that is not, and why",
-		Long: `Check tells for each game whether every move is legal: whether at least one way
-to set up the pieces plays them all. For an illegal game it names the first
-illegal ply and a smallest set of plies that exclude each other.
+		Short: "Is every move legal? If not, which is the first illegal one, and why?",
+		Long: `Check tells for each game whether every move is legal, that is, whether at least
+one starting position allows all of them. For an illegal game it names the first
+illegal ply and a smallest set of plies that no starting position allows
+together.
 
-One game gets a page, with the pieces whose nature is known; several get a line
-each. With --show each gets a page, with the board: of an illegal game before
-the move that cannot be played.
+A single game gets a page that lists the pieces whose nature is known. Each of
+several games gets a line. With --show each gets a page with the board; for an
+illegal game that is the board before the first illegal ply.
 
 With --keep-going the rest of an illegal game is judged as well. Nothing is
-concluded from its illegal plies: skip passes the turn there, and accept moves
-the piece all the same, so that ordinary games can be followed past castling.
+concluded from an illegal ply: "skip" passes the turn, and "accept" moves the
+piece all the same, so that you can follow an ordinary game past castling.
 
-With --proof the reason why no world plays an illegal game is written to a file,
-found without the backend. 'haft verify' checks it.
+With --proof, check writes to a file why no world plays an illegal game. The
+proof is found without the backend, and 'haft verify' checks it.
 
-A FEN tag is taken as the claim that this start plays the game, and checked.
+A FEN tag is a claim that the game can be played from this start. Check tests
+it.
 
-The exit status is 0 if all games are legal and their FEN tags true, 1 if one is
-not.`,
+The exit status is 0 if all games are legal and their FEN tags are true, and 1
+otherwise.`,
 		Example: `  haft check testdata/games/immortal.pgn
   haft check --format csv testdata/games/*.pgn
   haft check --keep-going accept testdata/games/seeds/000-three-knights.pgn
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
 		RunE: o.OnGames(o.run),
 	}
-	fields := "`LIST` of what JSON has besides the verdict, of " + strings.Join(checkFields, ",") +
+	fields := "`LIST` of fields in the JSON beside the verdict, out of " + strings.Join(checkFields, ",") +
 		"\n(default all but tags)"
 	o.flags(cmd, fields, checkFields, checkFormats...)
 	cli.ChoiceFlag(cmd, &o.onward, "keep-going",
-		"judge the rest of an illegal game: `HOW` is skip, which passes the turn at\nan illegal ply, or accept, which "+
+		"judge the rest of an illegal game: at an illegal ply, `HOW` skip passes\nthe turn, and accept "+
 			"moves the piece all the same", "skip", "accept")
 	o.proof.flag(cmd)
-	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts: the exit status is the answer")
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "print no verdicts; only the exit status tells")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.quiet {
 			return flags.OnlyFor(cmd, "what is written, not for --quiet", "format", "fields", "keep-going", "output", "show")
@@ -113,8 +115,8 @@ func (o *checkOptions) choose() error {
 	return nil
 }
 
-// elsewhere says who has the fields of --fields, if check does not: it finds the verdict and no more, which takes a
-// ninth of the time.
+// elsewhere names the command that has the fields of --fields, if check has not. Check finds only the verdict, which
+// takes a ninth of the time.
 func (o *checkOptions) elsewhere() string {
 	for _, name := range o.fields {
 		if slices.Contains(fieldNames, name) && !slices.Contains(checkFields, name) {
@@ -136,7 +138,7 @@ func (o *checkOptions) all(ctx context.Context, files []string) error {
 	return err
 }
 
-// judge writes down the verdict on each game.
+// judge writes the verdict on each game.
 func (o *checkOptions) judge(ctx context.Context, files []string, out verdicts) error {
 	for t, err := range o.each(ctx, files, o.check) {
 		if err != nil {
@@ -163,7 +165,7 @@ func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysi
 	return a, err
 }
 
-// A verdicts is a way to write down verdicts.
+// verdicts is a way to write verdicts.
 type verdicts interface {
 	game(ctx context.Context, t *task) error
 	end(ctx context.Context) error

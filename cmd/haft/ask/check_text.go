@@ -9,8 +9,8 @@ import (
 	"haft/solve/say"
 )
 
-// textVerdicts prints a page for a single game, and a line for each of several. So the first
-// game waits until there is a second. With --show it prints a page for each.
+// textVerdicts prints a page for a single game, and a line for each of several. So it keeps the first game until a
+// second one comes. With --show it prints a page for each.
 type textVerdicts struct {
 	*checkOptions
 	first *task
@@ -63,7 +63,7 @@ func (v *textVerdicts) line(t *task) {
 	v.Printf("%s  %-22s  %-20s  %s\n", word, where(t), what(t), name(t.Game))
 }
 
-// where is how far the game goes, or the ply at which it fails.
+// where says how far the game goes, or at which ply it fails.
 func where(t *task) string {
 	switch {
 	case t.Result == nil:
@@ -74,7 +74,7 @@ func where(t *task) string {
 	return say.Count(uint64(t.Result.Plies), "ply", "plies")
 }
 
-// what is the number of positions left, or the reason.
+// what returns the number of starting positions left, or the reason.
 func what(t *task) string {
 	switch {
 	case t.Result == nil:
@@ -85,7 +85,7 @@ func what(t *task) string {
 	return say.Count(t.Result.Counts().Positions, "position", "positions")
 }
 
-// name is title and place of a game.
+// name returns the title and the place of a game.
 func name(g *model.Game) string {
 	if say.Title(g) == say.Place(g) {
 		return say.Place(g)
@@ -100,7 +100,7 @@ func (v *textVerdicts) end(ctx context.Context) error {
 	return nil
 }
 
-// page is all that check says about a single game.
+// page prints everything that check says about a single game.
 func (v *textVerdicts) page(ctx context.Context, t *task) error {
 	if t.Result == nil {
 		return nil
@@ -122,7 +122,7 @@ func (v *textVerdicts) page(ctx context.Context, t *task) error {
 	return v.Limited(v.illegal(ctx, p))
 }
 
-// legal is the page of a legal game below the verdict.
+// legal prints the part below the verdict on a legal game.
 func (v *textVerdicts) legal(ctx context.Context, p *page) (err error) {
 	if v.show {
 		if err := p.survey(ctx, v.Solver); err != nil {
@@ -136,7 +136,7 @@ func (v *textVerdicts) legal(ctx context.Context, p *page) (err error) {
 	return err
 }
 
-// illegal is that of an illegal one.
+// illegal prints the part below the verdict on an illegal game.
 func (v *textVerdicts) illegal(ctx context.Context, p *page) error {
 	if err := p.survey(ctx, v.Solver); err != nil {
 		return err

@@ -9,15 +9,15 @@ import (
 	"haft/model"
 )
 
-// A checkpoint is a journal of what a perft has counted: a line that says of what, then a line for each branch as it
-// is done.
+// A checkpoint is a journal of what a perft has counted. Its first line says which perft it is; each further line is
+// a branch that is done.
 type checkpoint struct {
-	journal *journal.Journal // nil if nobody wants one
+	journal *journal.Journal // nil without --checkpoint
 	counts  map[string]uint64
 	err     error // of writing
 }
 
-// checkpointHead says what is counted. A file with another head belongs to another perft.
+// checkpointHead says which perft it is. A file with another head belongs to another perft.
 type checkpointHead struct {
 	Perft int      `json:"perft"`
 	Rules string   `json:"rules"`
@@ -29,7 +29,7 @@ type checkpointLine struct {
 	Nodes uint64 `json:"nodes"`
 }
 
-// openCheckpoint reads a file, or begins a new one.
+// openCheckpoint reads a file or begins a new one.
 func openCheckpoint(name string, pos *model.Position, depth int) (*checkpoint, error) {
 	head := headOf(pos, depth)
 	form := journal.Form{
@@ -66,7 +66,7 @@ func headOf(pos *model.Position, depth int) string {
 	}
 	head, err := json.Marshal(checkpointHead{depth, pos.Problem.Rules.String(), moves})
 	if err != nil {
-		panic(err) // strings and numbers only
+		panic(err) // cannot happen with strings and numbers
 	}
 	return string(head)
 }
@@ -78,7 +78,7 @@ func sameHead(object []byte, head string) error {
 	return nil
 }
 
-// read takes in a branch.
+// read adds the branch of a line.
 func (c *checkpoint) read(object []byte) error {
 	var line checkpointLine
 	if err := json.Unmarshal(object, &line); err != nil || line.Moves == "" {
@@ -91,7 +91,7 @@ func (c *checkpoint) read(object []byte) error {
 	return nil
 }
 
-// nodes is how many are counted.
+// nodes returns how many nodes have been counted.
 func (c *checkpoint) nodes() (all uint64) {
 	for _, nodes := range c.counts {
 		all += nodes
@@ -104,8 +104,8 @@ func (c *checkpoint) known(prefix string) (uint64, bool) {
 	return nodes, ok
 }
 
-// done writes one branch, if there is a file. Whole lines reach the system at once, so that a kill loses at most
-// the branches being counted.
+// done writes one branch, if there is a file. The system gets whole lines at once, so a kill loses at most the
+// branches that are being counted.
 func (c *checkpoint) done(prefix string, nodes uint64) {
 	if c.journal == nil {
 		return

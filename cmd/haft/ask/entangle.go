@@ -26,25 +26,26 @@ func NewEntangle(p *cli.Program) *cobra.Command {
 	o := &entangleOptions{single: single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "entangle [FILE]",
-		Short: "How the pieces depend on each other: mutual information of every two",
-		Long: `Entangle tells what each piece that is not locked in says about each other one,
-if all worlds are equally likely: their mutual information in bits, counted
-exactly. It is 0 exactly if the two are independent. The strongest pairs come
-with the most informative "if": the nature of one that says most about a nature
-of the other, weighed by how likely it is, and the probability of the latter
-before and given the former.
+		Short: "How pieces depend on each other: the mutual information of each pair",
+		Long: `Entangle tells how much each piece that is not locked in says about each other
+one if all worlds are equally likely. The measure is their mutual information in
+bits, computed from exact counts. It is 0 exactly if the two are independent.
+For the strongest pairs, entangle also names the most informative "if": the
+nature of one piece that says most about a nature of the other, weighted by its
+probability. Beside it stand the probabilities of the other nature before and
+after.
 
 The diagonal of the matrix is the entropy of each piece. In CSV, Markdown and
-JSON that is a row of a piece with itself.
+JSON, it is the row of a piece with itself.
 
-For an illegal game it is the position before the first illegal ply, and the
-exit status is 1.`,
+For an illegal game, the answer is about the position before the first illegal
+ply, and the exit status is 1.`,
 		Example: `  haft entangle testdata/games/legal.pgn
   echo 'e2e4 d7d5 e4d5 c8e6' | haft entangle --top 3`,
 		RunE: o.onGame(o.answer),
 	}
 	o.flags(cmd, "text", "json", "csv", "md")
-	cmd.Flags().UintVar(&o.top, "top", 8, "name the `N` strongest pairs, of all and of opposing pieces, in text")
+	cmd.Flags().UintVar(&o.top, "top", 8, "in text, list the `N` strongest pairs of all pieces and of opposing pieces")
 	o.plot.AddFlag(cmd, "a heat map")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.Format == "text" {
@@ -82,7 +83,7 @@ func (o *entangleOptions) write(t *task, e *solve.Entanglement) error {
 	return nil
 }
 
-// pairsTable is for programs: every two open pieces once, and each with itself.
+// pairsTable is for programs: it has a row for each pair of open pieces, and for each piece with itself.
 func pairsTable(e *solve.Entanglement) table.Writer {
 	t := cli.NewTable(
 		cli.Words("piece"), cli.Words("other"), cli.Numbers("bits"),

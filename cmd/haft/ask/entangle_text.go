@@ -14,7 +14,7 @@ import (
 	"haft/solve/schema"
 )
 
-// entanglement is the matrix and the strongest pairs in words.
+// entanglement prints the matrix and describes the strongest pairs.
 func (p *page) entanglement(e *solve.Entanglement, top int) {
 	p.verdict()
 	open := slices.Collect(e.Open().All())
@@ -28,7 +28,7 @@ func (p *page) entanglement(e *solve.Entanglement, top int) {
 		p.matrix(e, open, open[from:min(from+across, len(open))])
 	}
 	p.Printf("\n")
-	p.Prose("bits; in the diagonal the entropy of each piece; a dot: independent")
+	p.Prose("in bits; the diagonal is the entropy of each piece; a dot means independent")
 	all := schema.Links(e)
 	p.strongest("strongest pairs", all, top)
 	p.strongest("strongest pairs of opposing pieces", slices.DeleteFunc(all, func(l schema.Link) bool {
@@ -36,10 +36,10 @@ func (p *page) entanglement(e *solve.Entanglement, top int) {
 	}), top)
 }
 
-// across is how many columns of a matrix fit into a page; more come below.
+// across is how many columns of a matrix fit on a page; the others follow below.
 const across = 18
 
-// matrix prints rows for all open pieces, and the given columns.
+// matrix prints a row for each open piece, with the given columns.
 func (p *page) matrix(e *solve.Entanglement, open, columns []model.Piece) {
 	p.Printf("\n   ")
 	for _, q := range columns {
@@ -60,7 +60,7 @@ func (p *page) matrix(e *solve.Entanglement, open, columns []model.Piece) {
 	}
 }
 
-// shortBits is a number of bits in three characters: ".13" or "1.9". Only nothing at all is a dot.
+// shortBits writes a number of bits in three characters: ".13" or "1.9". Only exactly nothing is a dot.
 func shortBits(bits float64) string {
 	switch {
 	case bits == 0:
@@ -71,7 +71,7 @@ func shortBits(bits float64) string {
 	return fmt.Sprintf("%.2f", bits)[1:]
 }
 
-// strongest says in words how the first of the links are.
+// strongest describes the first of the links.
 func (p *page) strongest(heading string, all []schema.Link, top int) {
 	if top == 0 {
 		return
@@ -93,7 +93,7 @@ func (p *page) strongest(heading string, all []schema.Link, top int) {
 	p.Render(t, "text")
 }
 
-// ifWords is "if w5 is the king, b3 is a bishop", as far as that is so.
+// ifWords says "if w5 is the king, b3 is a bishop", or that it is more or less likely.
 func ifWords(i *solve.Implication) string {
 	how := "is"
 	switch {
@@ -107,7 +107,8 @@ func ifWords(i *solve.Implication) string {
 	return fmt.Sprintf("if %v is %s, %v %s %s", i.If, withArticle(i.If, i.Is), i.Then, how, withArticle(i.Then, i.Be))
 }
 
-// withArticle is "the king", or "a rook": a side has two of them, and pawns may become any number.
+// withArticle returns "the king" or "a rook". A side starts with two rooks, and pawns may become any number of
+// queens.
 func withArticle(q model.Piece, n model.Nature) string {
 	if q.Major() && (n == model.King || n == model.Queen) {
 		return "the " + n.Name()
@@ -115,7 +116,7 @@ func withArticle(q model.Piece, n model.Nature) string {
 	return "a " + n.Name()
 }
 
-// odds is a probability in percent. What is neither never nor always does not look like it.
+// odds writes a probability in percent. Only 0 and 1 look like "never" and "always".
 func odds(p float64) string {
 	s := fmt.Sprintf("%.1f", 100*p)
 	switch {

@@ -24,13 +24,13 @@ func NewExplain(p *cli.Program) *cobra.Command {
 	o := &explainOptions{single: single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "explain [FILE [CLAIM]]",
-		Short: "Why a game is illegal, a piece locked in, a nature excluded",
+		Short: "Why a game is illegal, a piece is locked in, or a nature is excluded",
 		Long: `Explain tells why a claim about a game is true: the fewest plies that force it,
 what they show step by step, and what would change it. A CLAIM is one of
 
-  w6, e6           (a piece alone) what it may be, and if it is known, why
+  w6, e6           what the piece may be and, if its nature is known, why
   w6=Q, w6!=K      White's piece 6 is the queen; is not the king
-  e6=B, e6!=Q      the same of the piece on e6
+  e6=B, e6!=Q      the same about the piece on e6
   w5=K -> b3=B     if White's piece 5 is the king, Black's piece 3 is a bishop
   illegal          no starting position plays the game
   over             the side to move has no legal move, whatever the pieces are
@@ -38,10 +38,10 @@ what they show step by step, and what would change it. A CLAIM is one of
 Pieces are w1 to w8 and b1 to b8, from the a-file to the h-file, and the pawns
 w9 to w16 and b9 to b16; natures are K, Q, R, B and N ("haft help claims").
 
-Without a CLAIM it is that the game is illegal, if it is; that it is over, if it
-is; else every piece that is locked in.
+Without a CLAIM, explain tells why the game is illegal or over, if it is, and
+otherwise why each locked piece is locked in.
 
-A claim about pieces of an illegal game is about the position before the first
+For an illegal game, a claim about pieces is about the position before the first
 illegal ply. The exit status is 1 if the claim is not true.`,
 		Example: `  haft explain testdata/games/seeds/000-three-knights.pgn
   haft explain testdata/games/immortal.pgn w5=K
@@ -88,11 +88,11 @@ func (o *explainOptions) run(ctx context.Context, file string, args []string) er
 
 // explained is the answer to a question about a game.
 type explained struct {
-	known *schema.Known // if the question is what is known of a piece
+	known *schema.Known // for the question what is known of a piece
 	found []*schema.Explanation
 }
 
-// lines say what is known, or that there is nothing to explain.
+// lines says what is known, or that there is nothing to explain.
 func (e *explained) lines() []string {
 	switch {
 	case e.known != nil:
@@ -119,7 +119,7 @@ func (o *explainOptions) explain(ctx context.Context, g *model.Game, q *solve.Qu
 	}
 	for i, c := range claims {
 		e, err := schema.Explain(ctx, o.Solver, g, a, c, o.all)
-		if err != nil && i > 0 { // what was found in time is not lost
+		if err != nil && i > 0 { // keep what was found in time
 			o.Message("explained %d of %d claims, not %v", i, len(claims), c)
 			return errors.Join(err, o.write(g, a, answer))
 		}
@@ -137,7 +137,7 @@ func (o *explainOptions) explain(ctx context.Context, g *model.Game, q *solve.Qu
 	return o.write(g, a, answer)
 }
 
-// claims are what is to be explained.
+// claims returns the claims to explain.
 func (o *explainOptions) claims(
 	ctx context.Context, g *model.Game, a *solve.Analysis, q *solve.Question, known *schema.Known,
 ) ([]solve.Claim, error) {

@@ -12,7 +12,7 @@ import (
 
 // explanation prints the reason, the story, and what would change it.
 func (p *page) explanation(e *schema.Explanation, all bool) {
-	if e.Explanation != nil { // else the verdict has said all
+	if e.Explanation != nil { // otherwise the verdict has said everything
 		p.Prose("%s %s", p.colours.Bold(e.Title()+":"), e.Headline())
 	}
 	if detail := e.Needed(); len(detail) > 0 {
@@ -72,19 +72,19 @@ func (o *explainOptions) markdown(p *page, answer *explained) {
 	}
 }
 
-// What is said once, in text and in Markdown.
+// Sentences that text and Markdown share.
 const (
 	onlyMoves = "these are all moves that the board allows:"
 	noLocks   = "no piece is locked in; ask about one, such as w6, or a claim, such as w6!=K (haft help claims)"
 )
 
-// A refusalGroup is moves that are illegal for one reason.
+// A refusalGroup is a set of moves that are illegal for the same reason.
 type refusalGroup struct {
 	text     string
 	refusals []story.Refusal
 }
 
-// grouped puts moves together whose stories end alike, in the order of the first of each group.
+// grouped groups moves whose stories end alike. The groups are in the order of their first moves.
 func grouped(refusals []story.Refusal) []*refusalGroup {
 	var groups []*refusalGroup
 	byText := map[string]*refusalGroup{}
@@ -99,7 +99,7 @@ func grouped(refusals []story.Refusal) []*refusalGroup {
 	return groups
 }
 
-// moves names them.
+// moves lists the moves.
 func (g *refusalGroup) moves() string {
 	var moves []model.Move
 	for _, r := range g.refusals {
@@ -116,5 +116,5 @@ func (g *refusalGroup) example() string {
 	return fmt.Sprintf(" For example %v:", g.refusals[0].Move)
 }
 
-// upper is a text with its first letter a capital.
+// upper returns a text with a capital first letter.
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

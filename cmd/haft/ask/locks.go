@@ -23,12 +23,12 @@ func NewLocks(p *cli.Program) *cobra.Command {
 		Use:   "locks [FILE]",
 		Short: "Pieces whose nature is known, since when, and why",
 		Long: `Locks lists the pieces with one nature left: where they stand, the ply that
-locked them, and a smallest set of plies that forces it. Promoted pawns are
-listed too. A set that is smaller than any there was when the piece was locked
-may have plies after that.
+locked them, and a smallest set of plies that forces it. It also lists promoted
+pawns. The set may contain plies after the lock if they allow a smaller set than
+there was at that time.
 
-For an illegal game it is the position before the first illegal ply, and the
-exit status is 1.`,
+For an illegal game, the answer is about the position before the first illegal
+ply, and the exit status is 1.`,
 		Example: `  haft locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft locks --format csv`,
 		RunE: o.onGame(o.answer),
@@ -55,8 +55,7 @@ func (o *locksOptions) answer(ctx context.Context, g *model.Game) error {
 	return nil
 }
 
-// locks is the table of locked pieces for people; it has no column of reasons if none
-// were asked for.
+// locks prints the table of locked pieces for people. It has no column of reasons if the user did not ask for them.
 func (p *page) locks() {
 	locks := p.a.Locks
 	if len(locks) == 0 {
@@ -87,7 +86,7 @@ func (p *page) locks() {
 	p.reasons(locks)
 }
 
-// reasons says in words why the pieces are locked in, as far as it is known.
+// reasons explains in words why the pieces are locked in, as far as this is known.
 func (p *page) reasons(locks []solve.Lock) {
 	first := true
 	for _, l := range locks {
@@ -102,7 +101,7 @@ func (p *page) reasons(locks []solve.Lock) {
 	}
 }
 
-// locksTable is the same for programs.
+// locksTable is the same table for programs.
 func locksTable(a *solve.Analysis) table.Writer {
 	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("ply"),
 		cli.Words("because"), cli.Words("text"))

@@ -17,7 +17,7 @@ import (
 	"haft/solve/schema"
 )
 
-// many is the options of a command that analyses many games, and writes a report of each.
+// many is the options of a command that analyses many games and writes a report about each.
 type many struct {
 	cli.Series
 	cli.SolverOption
@@ -27,12 +27,12 @@ type many struct {
 	fields []string // --fields; nil for all
 	parts  solve.Parts
 	out    *cli.JSONOutput
-	rows   *rows // of the formats csv and md
+	rows   *rows // for the formats csv and md
 	show   bool  // --show
 	summary
 }
 
-// flags adds the options; usage is that of --fields, which may have these names.
+// flags adds the options. usage is the usage text of --fields, and names are the fields that it allows.
 func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats ...string) {
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
@@ -41,7 +41,7 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 	o.FormatFlag(cmd, formats...)
 	o.OutputFlags(cmd)
 	o.summary.flag(cmd)
-	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board, in text, and say how to read it")
+	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board as text, and say how to read it")
 	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, usage)
 	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion,
 		cobra.ShellCompDirective,
@@ -50,7 +50,7 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 	})
 }
 
-// reads takes the format from the name of the file that is written, and opens the backend.
+// reads takes the format from the name of the output file, and opens the backend.
 func (o *many) reads(formats ...string) error {
 	if err := o.FormatByName(&o.FormatOption, formats...); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (o *many) reads(formats ...string) error {
 	return cli.FirstError(o.summary.suited(o.Format, o.OutputFile != ""), o.Open())
 }
 
-// begin opens the output. The games that it has lines of are not analysed again.
+// begin opens the output. Games that already have lines in it are not analysed again.
 func (o *many) begin(ctx context.Context, work cli.Work[*solve.Analysis]) (err error) {
 	if o.out, err = o.OpenOutput(o.Program, o.Format); err != nil {
 		return err
@@ -86,7 +86,7 @@ func (o *many) begin(ctx context.Context, work cli.Work[*solve.Analysis]) (err e
 	return nil
 }
 
-// report is all that was asked for.
+// report returns everything that the user asked for.
 func (o *many) report(t *task) *schema.Report {
 	r := whole(t, o.Backend)
 	if !o.timed() {
@@ -99,10 +99,11 @@ func (o *many) report(t *task) *schema.Report {
 	return r
 }
 
-// timed tells whether times are wanted.
+// timed reports whether the user wants times.
 func (o *many) timed() bool { return o.fields == nil || slices.Contains(o.fields, "seconds") }
 
-// upTo is the work on games as far as --ply. One that cannot be read so far is worked on as it is, which tells that.
+// upTo limits the work to the plies up to --ply. A game that cannot be read so far is left as it is, and its report
+// says so.
 func (o *many) upTo(work cli.Work[*solve.Analysis]) cli.Work[*solve.Analysis] {
 	return func(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
 		n, err := o.Cut(&g.Header, len(g.Moves))
@@ -116,7 +117,7 @@ func (o *many) upTo(work cli.Work[*solve.Analysis]) cli.Work[*solve.Analysis] {
 	}
 }
 
-// each works on the games of the files, and counts what comes of them.
+// each works on the games of the files and counts the verdicts.
 func (o *many) each(ctx context.Context, files []string, work cli.Work[*solve.Analysis]) iter.Seq2[*task, error] {
 	return func(yield func(*task, error) bool) {
 		for t, err := range cli.Each(ctx, &o.Series, files, o.upTo(work)) {
@@ -130,7 +131,7 @@ func (o *many) each(ctx context.Context, files []string, work cli.Work[*solve.An
 	}
 }
 
-// end closes the output after a run that came to this error, and sums it up: in an array of JSON as its last value.
+// end closes the output after a run that returned err. It adds the summary; in a JSON array, that is the last value.
 func (o *many) end(err error) error {
 	if o.rows != nil && o.found.Games == 0 {
 		o.rows.render()
@@ -150,7 +151,7 @@ func (o *many) end(err error) error {
 	return cli.FirstError(o.out.Close(nil), o.PrintJSON(o.object()))
 }
 
-// newPage is the page for a task.
+// newPage returns the page for a task.
 func (o *many) newPage(t *task) *page {
 	p := newPage(o.Program, t.Game, t.Result)
 	p.legend = p.legend || o.show

@@ -22,13 +22,13 @@ func NewMoves(p *cli.Program) *cobra.Command {
 	o := &movesOptions{single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "moves [FILE]",
-		Short: "Legal moves: what each leaves, locks, and ends",
-		Long: `Moves lists the legal moves of the side to move, with the starting positions
-that remain after each, the pieces it locks in (on either side), and how the
-game ends if it does. A promotion is listed once, its nature left open.
+		Short: "The legal moves, and what each leaves, locks and ends",
+		Long: `Moves lists the legal moves of the side to move. For each it tells how many
+starting positions remain, which pieces of either side it locks in, and whether
+and how it ends the game. A promotion is listed once, with its nature left open.
 
-For an illegal game it is the position before the first illegal ply, and the
-exit status is 1.`,
+For an illegal game, the answer is about the position before the first illegal
+ply, and the exit status is 1.`,
 		Example: `  haft moves testdata/games/immortal-draw.pgn
   echo 'e2e4 d7d5' | haft moves --format csv`,
 		RunE: o.onGame(o.answer),
@@ -58,7 +58,7 @@ func (o *movesOptions) answer(ctx context.Context, g *model.Game) error {
 	return nil
 }
 
-// text prints the moves that leave most first.
+// text prints the moves; those that leave most starting positions come first.
 func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 	if len(moves) == 0 {
 		o.Printf("no legal moves\n")

@@ -14,27 +14,27 @@ import (
 	"haft/solve/say"
 )
 
-// A page is the text for one analysis, section by section.
+// A page is the text about one analysis, section by section.
 type page struct {
 	*cli.Program
 	game      *model.Game
 	a         *solve.Analysis
 	colours   terminal.Palette
-	legend    bool // say below the board how to read it
-	explained bool // why a game is illegal stands above already
+	legend    bool // explain how to read the board
+	explained bool // the page already says why the game is illegal
 }
 
 func newPage(p *cli.Program, g *model.Game, a *solve.Analysis) *page {
 	return &page{Program: p, game: g, a: a, colours: p.Palette(), legend: cli.IsTerminal(p.Output)}
 }
 
-// verdict is the heading, and whether the game is legal.
+// verdict prints the heading and says whether the game is legal.
 func (p *page) verdict() {
 	p.heading()
 	p.legality()
 }
 
-// heading is what the game is called.
+// heading prints the name of the game.
 func (p *page) heading() { p.Printf("%s\n", p.colours.Bold(say.Title(p.game))) }
 
 // legality says whether the game is legal.
@@ -44,7 +44,7 @@ func (p *page) legality() {
 	}
 }
 
-// verdictLines say under which rules a game is legal or not, and what is left of it.
+// verdictLines says whether the game is legal, under which rules, and what is left of it.
 func (p *page) verdictLines() (lines []string) {
 	if rules := p.game.Rules.String(); rules != "" {
 		lines = append(lines, "rules: "+rules)
@@ -66,7 +66,7 @@ func (p *page) verdictLines() (lines []string) {
 	return append(lines, p.claim()...)
 }
 
-// reason is why a game is illegal, or what of it was not told yet.
+// reason says why a game is illegal, or returns the part that was not said before.
 func (p *page) reason() string {
 	switch {
 	case !p.explained:
@@ -77,7 +77,7 @@ func (p *page) reason() string {
 	return p.a.Fault.String()
 }
 
-// claim is whether the start that the FEN tag gives plays the game, as far as it is legal.
+// claim says whether the game can be played from the start in its FEN tag, as far as it is legal.
 func (p *page) claim() []string {
 	switch {
 	case !p.a.Claimed:
@@ -89,7 +89,7 @@ func (p *page) claim() []string {
 		say.Ply(p.game, p.a.Misfit))}
 }
 
-// board draws the position, with the last move and the captured pieces, and how to read it if that is wanted.
+// board draws the position with the last move and the captured pieces. If wanted, it explains how to read it.
 func (p *page) board(domains model.Domains) {
 	p.Printf("\n%v", &terminal.Diagram{Position: p.a.Position(), Domains: domains, Colours: p.colours})
 	if m, ok := terminal.LastMove(p.a.Position()); ok {
@@ -107,8 +107,7 @@ func (p *page) board(domains model.Domains) {
 	}
 }
 
-// captured lists what side c has lost: pieces by name, with what they may have been, and
-// how many pawns.
+// captured lists what side c has lost: pieces by name, with what they may have been, and the number of pawns.
 func captured(pos *model.Position, domains model.Domains, c model.Color) []string {
 	var taken []string
 	pawns := uint64(0)
@@ -128,7 +127,7 @@ func captured(pos *model.Position, domains model.Domains, c model.Color) []strin
 	return taken
 }
 
-// natures is the table of what each piece may be, in percent of the worlds.
+// natures prints the table of what each piece may be, in percent of the worlds.
 func (p *page) natures(census *solve.Census) {
 	t := cli.NewTable(
 		cli.Words(""), cli.Words("on"),
@@ -181,14 +180,14 @@ func (p *page) outcome() {
 	}
 }
 
-// missing names what was left out.
+// missing names the parts that were not found.
 func (p *page) missing() {
 	if p.a.Missing != nil {
 		p.Printf("\nundecided: %s\n", say.List(p.a.Missing))
 	}
 }
 
-// witness is one world, also as an ordinary start.
+// witness prints one world, also as an ordinary start.
 func (p *page) witness() {
 	p.Printf("\none of the worlds: %s\n  FEN %s\n", p.a.World, gamefile.FEN(p.a.World))
 }

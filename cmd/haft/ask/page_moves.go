@@ -12,7 +12,7 @@ import (
 	"haft/solve/say"
 )
 
-// moves lists the legal moves in columns, those that leave most first.
+// moves lists the legal moves in columns; those that leave most starting positions come first.
 func (p *page) moves() {
 	if len(p.a.Moves) == 0 {
 		p.Printf("no legal moves\n")
@@ -28,7 +28,7 @@ func (p *page) moves() {
 	p.columns(cells, 4)
 }
 
-// columns prints cells of the same width, reading down.
+// columns prints cells of the same width. They read down.
 func (p *page) columns(cells []string, across int) {
 	down := (len(cells) + across - 1) / across
 	for i := range down {
@@ -40,7 +40,7 @@ func (p *page) columns(cells []string, across int) {
 	}
 }
 
-// movesOf says what else the piece could have played that made the illegal move.
+// movesOf lists the legal moves of the piece that made the illegal move.
 func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
 	illegal := p.game.Moves[p.a.Ply-1]
 	q := p.a.Position().Board.On[illegal.From]
@@ -64,7 +64,7 @@ func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
 	return nil
 }
 
-// refused names the move that cannot be played, and the piece that should make it.
+// refused names the illegal move and the piece that made it.
 func (p *page) refused() {
 	m := p.game.Moves[p.a.Ply-1]
 	b := &p.a.Position().Board

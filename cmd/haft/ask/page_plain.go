@@ -7,7 +7,7 @@ import (
 	"haft/solve/say"
 )
 
-// plain says in a sentence, for who does not know the words of the game, whether it can be played.
+// plain says in a sentence whether the game can be played, for readers who do not know the words of the game.
 func (p *page) plain() {
 	g, a := p.game, p.a
 	p.explained = true
@@ -30,7 +30,7 @@ func (p *page) plain() {
 	}
 }
 
-// why is the shortest reason of an illegal game, with the stop at its end.
+// why returns the shortest reason for an illegal game, with a full stop.
 func (p *page) why() string {
 	switch {
 	case p.a.Fault != model.NoWorld:
@@ -41,7 +41,7 @@ func (p *page) why() string {
 	return "there is no way to place the pieces at the start that allows it."
 }
 
-// beginning is "The first 3 moves".
+// beginning returns "The first 3 moves".
 func beginning(plies model.Ply) string {
 	if plies == 1 {
 		return "The first move"

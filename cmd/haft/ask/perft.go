@@ -30,17 +30,17 @@ func NewPerft(p *cli.Program) *cobra.Command {
 	o := &perftOptions{single: single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FILE]",
-		Short: "Count the legal move sequences of a length",
+		Short: "Count the legal sequences of a number of moves",
 		Long: `Perft counts the sequences of DEPTH plies that are legal from the start, or from
 the end of the game in FILE ("-" for standard input). A promotion is one move.
 The time goes to standard error.
 
---hash remembers the numbers of positions that are reached in several ways. With
---checkpoint, what is counted is written to a file as it is found, and a run
-that was interrupted or killed goes on from there when started again.
+--hash remembers the numbers for positions that several sequences reach. With
+--checkpoint, perft writes what it counts to a file. If it is interrupted or
+killed, start it again, and it goes on from there.
 
---jobs, --hash and --checkpoint are for the exact backend; the others try every
-move.`,
+--jobs, --hash and --checkpoint work with the exact backend only. The others try
+every move.`,
 		Example: `  haft perft 5
   haft perft 2 --divide testdata/games/immortal.pgn
   haft perft 5 --hash 64`,
@@ -55,9 +55,9 @@ move.`,
 	o.flags(cmd, "text", "json")
 	o.JobsFlag(cmd, "count with `N` workers")
 	o.ProgressFlag(cmd)
-	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
-	cmd.Flags().UintVar(&o.hash, "hash", 0, "remember positions in `MB` megabytes")
-	flags.Output(cmd, &o.checkpoint, "checkpoint", "", "go on from `FILE`, and write there what is counted")
+	cmd.Flags().BoolVar(&o.divide, "divide", false, "also count for each first move")
+	cmd.Flags().UintVar(&o.hash, "hash", 0, "use `MB` megabytes to remember positions")
+	flags.Output(cmd, &o.checkpoint, "checkpoint", "", "resume from `FILE`, and write there what is counted")
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) < 2 {
 			if err := flags.OnlyFor(cmd, "the game of FILE", "start"); err != nil {
@@ -93,7 +93,7 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 	return o.Limited(o.answer(ctx, g))
 }
 
-// game is that of the file, or one without any move.
+// game returns the game of the file, or a game without moves.
 func (o *perftOptions) game(ctx context.Context, files []string) (*model.Game, error) {
 	if len(files) > 0 {
 		return o.read(ctx, files[0])
@@ -112,7 +112,7 @@ func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
 		return err
 	}
 	seconds := time.Since(start).Seconds()
-	// the count is right, even if its checkpoint could not be written
+	// The count is right even if its checkpoint could not be written.
 	if err := errors.Join(o.WritePerft(o.report(n, seconds), o.Format), err); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
 	return nil
 }
 
-// report is what was counted.
+// report returns the report on the count.
 func (o *perftOptions) report(n *perftCount, seconds float64) *schema.Perft {
 	r := &schema.Perft{Depth: o.depth, Nodes: n.nodes, Backend: o.Backend, Seconds: seconds}
 	if o.divide {

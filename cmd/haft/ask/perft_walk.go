@@ -11,11 +11,11 @@ import (
 	"haft/solve/exact"
 )
 
-// A perftCount is what was counted.
+// A perftCount is the result of a perft.
 type perftCount struct {
 	divided []solve.Division // by first move
 	nodes   uint64
-	known   uint64 // how many of them an earlier run had counted
+	known   uint64 // the nodes that an earlier run had counted
 	whole   bool   // nothing is left to count
 }
 
@@ -34,7 +34,7 @@ func (o *perftOptions) count(ctx context.Context, pos *model.Position) (*perftCo
 	return n, err
 }
 
-// walk counts with several workers on the exact solver's own states.
+// walk counts with several workers, on the states of the exact solver.
 func (o *perftOptions) walk(ctx context.Context, pos *model.Position, n *perftCount) error {
 	c := &checkpoint{}
 	if o.checkpoint != "" {
@@ -66,7 +66,7 @@ func (o *perftOptions) walk(ctx context.Context, pos *model.Position, n *perftCo
 	return errors.Join(err, c.err)
 }
 
-// branches is how many pieces a walk of that depth has: see exact.Walk.
+// branches returns into how many parts a walk of this depth is divided: see exact.Walk.
 func branches(s *exact.State, depth int) int64 {
 	if depth < 3 {
 		return int64(s.Perft(1))

@@ -30,7 +30,7 @@ func (o *proofFile) flag(cmd *cobra.Command) {
 	cmd.MarkFlagFilename("proof", "json", "txt", "pbp")
 }
 
-// refuse is an error for options that --proof does not go with.
+// refuse returns an error for options that exclude --proof.
 func (o *proofFile) refuse(files []string, quiet, resume bool) error {
 	switch {
 	case o.name == "":
@@ -45,8 +45,8 @@ func (o *proofFile) refuse(files []string, quiet, resume bool) error {
 	return nil
 }
 
-// save writes the proof about a game that was judged, if that was asked for and there is
-// something to prove. The proof is found without the backend, so it must agree with it.
+// save writes the proof about a judged game, if the user asked for it and the game is illegal. The proof is found
+// without the backend, so the two must agree.
 func (o *proofFile) save(p *cli.Program, t *task) error {
 	if o.name == "" || t.Result == nil {
 		return nil
@@ -95,7 +95,7 @@ func writeCertificate(b *bytes.Buffer, c *hall.Certificate) error {
 	return err
 }
 
-// writeFormula writes what a .pbp file refutes.
+// writeFormula writes the formula that a .pbp file refutes.
 func (o *proofFile) writeFormula(p *cli.Program, g *model.Game) error {
 	f, err := hall.Formula(g)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"haft/solve/schema"
 )
 
-// rows writes a row of a table for each game, as CSV or Markdown, as soon as the game is done: a collection may have
-// more games than would fit in memory.
+// rows writes a row of a table about each game, as CSV or Markdown, as soon as the game is done. A collection may be
+// too large for memory.
 type rows struct {
 	*many
 	table table.Writer
@@ -37,7 +37,7 @@ func newRows(o *many) *rows {
 	return o.rows
 }
 
-// columnsOf tells which of columnNames are asked for.
+// columnsOf reports which of columnNames the user wants.
 func columnsOf(p *solve.Parts) []bool { return []bool{p.Locked, p.Check, p.Outcome} }
 
 func (w *rows) game(_ context.Context, t *task) error {
@@ -46,8 +46,8 @@ func (w *rows) game(_ context.Context, t *task) error {
 	return nil
 }
 
-// foreign is a cell with a text that is not haft's. Spreadsheets take some for formulas, which may do harm: in CSV an
-// apostrophe before them says that they are text.
+// foreign returns a cell with text that is not haft's own. Spreadsheets take some texts for formulas, which may do
+// harm. In CSV, an apostrophe in front marks the cell as text.
 func (w *rows) foreign(text string) string {
 	if w.Format == "csv" && len(text) > 1 && strings.IndexByte("=+-@\t\r", text[0]) >= 0 {
 		return "'" + text
@@ -57,14 +57,14 @@ func (w *rows) foreign(text string) string {
 
 func (w *rows) end(context.Context) error { return nil }
 
-// render writes what there is, the names of the columns the first time.
+// render writes the rows so far; the first time, it also writes the names of the columns.
 func (w *rows) render() {
 	w.Render(w.table, w.Format)
 	w.table.ResetHeaders()
 	w.table.ResetRows()
 }
 
-// row is what the table has of a report. A cell about which nothing is known is empty.
+// row returns the cells about a report. A cell is empty if nothing is known.
 func (w *rows) row(r *schema.Report) table.Row {
 	row := table.Row{w.foreign(r.File), r.Index, w.foreign(r.ID)}
 	for _, name := range []string{r.White, r.Black, r.Event} {
@@ -95,7 +95,7 @@ func (w *rows) row(r *schema.Report) table.Row {
 	return append(row, errorCell(r))
 }
 
-// lockCell is "w6=Q;b8=N".
+// lockCell returns "w6=Q;b8=N".
 func lockCell(r *schema.Report) string {
 	var locks []string
 	for _, l := range r.Locked {
@@ -104,7 +104,7 @@ func lockCell(r *schema.Report) string {
 	return strings.Join(locks, ";")
 }
 
-// outcomeCell is "ongoing=790020;checkmate=3780;stalemate=0".
+// outcomeCell returns "ongoing=790020;checkmate=3780;stalemate=0".
 func outcomeCell(r *schema.Report) string {
 	o := r.Outcome
 	if o == nil {

@@ -16,7 +16,7 @@ import (
 	"haft/solve/story"
 )
 
-// A task is a game, and what was found about it.
+// A task is a game and what was found about it.
 type task = cli.Task[*solve.Analysis]
 
 // single is the options of a command that asks about one game.
@@ -37,7 +37,7 @@ func (o *single) flags(cmd *cobra.Command, formats ...string) {
 	o.FormatFlag(cmd, formats...)
 }
 
-// onGame makes a command's run of its answer about the game of a file, which has the time of --timeout.
+// onGame turns a function that answers about one game into a command's run function. --timeout limits the answer.
 func (o *single) onGame(answer func(context.Context, *model.Game) error) func(*cobra.Command, []string) error {
 	return o.OnFile(func(ctx context.Context, file string) error {
 		g, err := o.read(ctx, file)
@@ -58,8 +58,8 @@ func (o *single) read(ctx context.Context, file string) (*model.Game, error) {
 	return o.Game(ctx, o.Program, file)
 }
 
-// ask analyses a game. If it is illegal, the analysis is about the position before, and a message says so unless a
-// page is going to. Of a broken game it is about what could be read.
+// ask analyses a game. For an illegal game, the analysis is about the position before the first illegal ply, and a
+// message says so unless a page will. For a broken game, it is about the part that can be read.
 func (o *single) ask(ctx context.Context, g *model.Game, parts solve.Parts, page bool) (*task, error) {
 	start := time.Now()
 	a, err := story.Analyze(ctx, o.Solver, g, parts)
@@ -75,7 +75,7 @@ func (o *single) ask(ctx context.Context, g *model.Game, parts solve.Parts, page
 	return &task{Game: g, Result: a, Seconds: time.Since(start).Seconds()}, nil
 }
 
-// newReport begins the report of a task: what is the same for every command.
+// newReport begins the report of a task with what is the same for every command.
 func newReport(t *task, backend string) *schema.Report {
 	r := schema.NewReport(t.Game, t.Result)
 	r.Backend = backend
@@ -87,7 +87,7 @@ func newReport(t *task, backend string) *schema.Report {
 	return r
 }
 
-// whole is the report of a task with all that was asked for.
+// whole returns the report of a task with everything that the user asked for.
 func whole(t *task, backend string) *schema.Report {
 	r := newReport(t, backend)
 	if t.Result != nil {

@@ -13,10 +13,10 @@ import (
 	"haft/solve/schema"
 )
 
-// summary is the option --summary, and what it counts.
+// summary is the option --summary and what it counts.
 type summary struct {
 	wanted bool
-	mute   bool // tell nothing but the object
+	mute   bool // print only the object
 	found  schema.Summary
 	start  time.Time // the zero value if times are not wanted
 }
@@ -26,7 +26,7 @@ func (s *summary) flag(cmd *cobra.Command) {
 		"end with a JSON object that counts games, verdicts and plies; it goes to standard\noutput, even with --output")
 }
 
-// suited is an error if the object would stand below a table. It starts the clock.
+// suited returns an error if the object would follow a table. It starts the clock.
 func (s *summary) suited(format string, toFile bool) error {
 	s.start = time.Now()
 	if s.wanted && !toFile && (format == "csv" || format == "md") {
@@ -35,7 +35,7 @@ func (s *summary) suited(format string, toFile bool) error {
 	return nil
 }
 
-// object is what was found, with the time that it took.
+// object returns the summary with the time used.
 func (s *summary) object() *schema.Summary {
 	s.found.Schema = schema.Name
 	if !s.start.IsZero() {
@@ -45,8 +45,8 @@ func (s *summary) object() *schema.Summary {
 	return &s.found
 }
 
-// tellSum says in a message how many games there were of each verdict, if there was more than one. Who reads no more
-// gets no sum of what was not read.
+// tellSum says in a message how many games had each verdict, if there was more than one game. After a broken pipe it
+// says nothing, because the sum would count games that nobody saw.
 func (s *summary) tellSum(p *cli.Program) {
 	if s.mute || s.found.Games < 2 || p.Stdout.Flush() != nil {
 		return

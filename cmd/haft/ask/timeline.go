@@ -34,29 +34,30 @@ func NewTimeline(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "timeline [FILE]",
 		Short: "What each ply makes known: counts, entropy, natures gone, locks",
-		Long: `Timeline follows a game ply by ply: the starting positions and worlds that are
-left, their entropy in bits (the binary logarithm of the worlds, all equally
-likely), the bits that the ply took away, the natures that it took from pieces
-of either side, the pieces it locked in, and the worlds that are over after it.
-A pawn that promotes brings worlds of its own, so that a ply may take less than
-nothing.
+		Long: `Timeline follows a game ply by ply. For each ply it tells: the starting
+positions and worlds that are left; their entropy in bits, which is the binary
+logarithm of the number of worlds; the bits that the ply took away; the natures
+that it took from pieces of either side; the pieces that it locked in; and the
+worlds in which the game is then over. A promotion brings new worlds, so the
+bits taken away may be negative.
 
-CSV and Markdown name the natures gone, as in w6=KRN; text counts them for each
-side. In the text of a long game, plies that tell little share a row.
+CSV and Markdown name the natures that are gone, as in w6=KRN. Text counts them
+for each side. In the text about a long game, several plies that tell little
+share a row.
 
 With --axis positions, text and plot follow the starting positions instead of
 the entropy.
 
-For an illegal game it ends before the first illegal ply, and the exit status
-is 1.`,
+For an illegal game, the timeline ends before the first illegal ply, and the
+exit status is 1.`,
 		Example: `  haft timeline testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft timeline --format csv`,
 		RunE: o.onGame(o.answer),
 	}
 	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
-	o.plot.AddFlag(cmd, "what is left, and locks,")
+	o.plot.AddFlag(cmd, "what is left and what is locked")
 	cmd.Flags().StringVar(&o.axis, "axis", axisWorlds,
-		"follow `WHAT` in text and plot: worlds (their entropy in bits) or (starting) positions")
+		"what text and plot follow: `WHAT` is worlds (their entropy) or positions (starting\npositions)")
 	axes := []string{axisWorlds, axisPositions}
 	cmd.RegisterFlagCompletionFunc("axis", cobra.FixedCompletions(axes, cobra.ShellCompDirectiveNoFileComp))
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
@@ -109,7 +110,7 @@ func (o *timelineOptions) write(t *task, all []solve.Instant) error {
 	return nil
 }
 
-// timelineTable is for programs.
+// timelineTable is the table for programs.
 func timelineTable(all []schema.InstantReport) table.Writer {
 	t := cli.NewTable(
 		cli.Numbers("ply"), cli.Words("move"), cli.Numbers("starting_positions"), cli.Numbers("worlds"),

@@ -30,19 +30,21 @@ func NewVerify(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify GAME CERTIFICATE",
 		Short: "Does a certificate show that a game is illegal?",
-		Long: `Verify checks what 'haft check --proof' wrote about an illegal game, with code
-that has nothing in common with the solvers: only with the reader of games and
-what their moves make known.
+		Long: `Verify checks what 'haft check --proof' wrote about an illegal game. Its code
+shares only two things with the solvers: the reader of games, and what moves
+show about pieces.
 
-A certificate in JSON has, for every pair of pieces that could be the two kings,
-some pieces that have too few places in the roster, and the plies that say so.
-Verify holds each fact against its ply, and counts pieces, places and pairs.
+A certificate in JSON covers every pair of pieces that could be the two kings.
+For each pair it names some pieces that have too few places in the roster, and
+the plies that show it. Verify checks each fact against its ply, and counts
+pieces, places and pairs.
 
-A proof in VeriPB's format (.pbp) is about the formula of the game, with the
-limits of the roster as linear constraints, which is made anew from the game.
-Each of its steps, sums of constraints, is computed.
+A proof for VeriPB (.pbp) is about the formula of the game, with the limits of
+the roster as linear constraints. Verify makes this formula anew from the game,
+and computes each step of the proof, which is a sum of constraints.
 
-The exit status is 0 if the game is shown to be illegal, 1 if it is not.`,
+The exit status is 0 if the certificate shows that the game is illegal, and 1
+otherwise.`,
 		Example: `  G=testdata/games/seeds/*knight*; haft check -q --proof - $G | haft verify $G -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return o.run(cmd.Context(), args[0], args[1])
@@ -50,7 +52,7 @@ The exit status is 0 if the game is shown to be illegal, 1 if it is not.`,
 	}
 	o.GameFlags(cmd)
 	o.PlyFlag(cmd)
-	o.MemoryFlag(cmd, 256<<20, "give up on a certificate that takes more memory than `SIZE`")
+	o.MemoryFlag(cmd, 256<<20, "refuse a certificate that needs more memory than `SIZE`")
 	return cmd
 }
 
@@ -82,11 +84,11 @@ func (o *verifyOptions) run(ctx context.Context, game, certificate string) error
 // planesBegin is how a proof for VeriPB begins.
 const planesBegin = "pseudo-Boolean proof"
 
-// certificateCost is how much memory a byte of a certificate in JSON takes at most: a reason of 3 bytes, {}, becomes
+// certificateCost is the most memory that a byte of a JSON certificate takes: a reason of 2 bytes, {}, becomes
 // several structs.
 const certificateCost = 128
 
-// hall verifies a certificate in JSON. A file that is none is an error.
+// hall verifies a certificate in JSON. Any other file is an error.
 func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
 	data, err := bounded.ReadAll(in, (o.Memory+certificateCost-1)/certificateCost)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 
 type worldsOptions struct {
 	single
-	list   uint64 // how many at most; 0 for all
+	list   uint64 // at most so many; 0 for all
 	sample uint64
 	seed   uint64
 	listed bool // --list was given
@@ -33,17 +33,16 @@ func NewWorlds(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "worlds [FILE]",
 		Short: "How many worlds are left, how likely each nature is, and which they are",
-		Long: `Worlds counts what a game may still mean: starting positions, which are pairs of
-arrangements, and worlds, which say what promoted pawns are as well. All worlds
-are taken as equally likely.
+		Long: `Worlds counts what is left of a game: the starting positions, and the worlds,
+which also say what promoted pawns are. All worlds count as equally likely.
 
---list writes the worlds themselves, 100 unless it names another number;
---list=0 writes all. --sample draws worlds, each with the same probability, with
-replacement. A line holds White's pieces from a1 to h1, Black's from a8 to h8,
-and promoted pawns. In JSON Lines it has the start as FEN, too.
+--list writes the worlds themselves, at most 100, or another number: --list=0
+writes all of them. --sample draws worlds at random, with equal probability and
+with replacement. A line holds White's pieces from a1 to h1, Black's from a8 to
+h8, and promoted pawns. JSON Lines also give the start as FEN.
 
-For an illegal game it is the position before the first illegal ply, and the
-exit status is 1.`,
+For an illegal game, the answer is about the position before the first illegal
+ply, and the exit status is 1.`,
 		Example: `  haft worlds testdata/games/immortal.pgn
   haft worlds --list testdata/games/immortal.pgn
   echo 'e2e4 d7d5' | haft worlds --sample 3 --seed 1 --format jsonl`,
@@ -54,7 +53,7 @@ exit status is 1.`,
 	cmd.Flags().Uint64Var(&o.list, "list", 0, "list at most `N` worlds, 0 for all")
 	cmd.Flags().Lookup("list").NoOptDefVal = "100"
 	cmd.Flags().Uint64Var(&o.sample, "sample", 0, "draw `N` worlds")
-	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "draw by seed `S` (default a random one, which is told)")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "draw with seed `S` (default a random one, which haft prints)")
 	cmd.MarkFlagsMutuallyExclusive("list", "sample")
 	return cmd
 }
@@ -98,8 +97,8 @@ func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 	return nil
 }
 
-// page is the answer without a list. The entropy is that of worlds that are all equally
-// likely: the binary logarithm of their number.
+// page prints the answer without a list. The entropy is the binary logarithm of the number of worlds, which are all
+// equally likely.
 func (o *worldsOptions) page(p *page) {
 	p.verdict()
 	worlds := p.a.Counts().Worlds
@@ -108,7 +107,7 @@ func (o *worldsOptions) page(p *page) {
 	p.witness()
 }
 
-// shares is the table of worlds by piece and nature.
+// shares returns the table of worlds by piece and nature.
 func shares(a *solve.Analysis) table.Writer {
 	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("worlds"),
 		cli.Numbers("probability"))

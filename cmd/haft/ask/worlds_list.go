@@ -15,7 +15,7 @@ import (
 	"haft/solve/gen"
 )
 
-// draws yields worlds at random for ever.
+// draws yields random worlds without end.
 func (o *worldsOptions) draws(worlds *exact.Table) iter.Seq[model.Assignment] {
 	if !o.seeded {
 		o.seed = rand.Uint64()
@@ -28,7 +28,7 @@ func (o *worldsOptions) draws(worlds *exact.Table) iter.Seq[model.Assignment] {
 	}
 }
 
-// first cuts a sequence after n worlds; 0 stands for no limit.
+// first yields the first n worlds; 0 means all.
 func first(worlds iter.Seq[model.Assignment], n uint64) iter.Seq[model.Assignment] {
 	return func(yield func(model.Assignment) bool) {
 		seen := uint64(0)
@@ -47,7 +47,7 @@ type worldReport struct {
 	FEN   string `json:"fen"`
 }
 
-// write prints worlds as long as there is time, as lines or as JSON; a list has no tables.
+// write prints worlds, as lines or as JSON, until time runs out. A list has no tables.
 func (o *worldsOptions) write(ctx context.Context, worlds iter.Seq[model.Assignment]) error {
 	out := cli.NewJSON(o.Program, o.Format)
 	for w := range worlds {

@@ -29,23 +29,24 @@ func NewDraw(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "draw [FILE]",
 		Short: "Draw a position, or a whole game, as a picture",
-		Long: `Draw draws the last position of a game, or another with --ply, as SVG or PNG. A
-piece whose nature is known stands on the board as such, its number in green.
-Any other is a tile: with four or five natures left they have fixed seats, king
-and queen above, rook, bishop and knight below, and a dot stands for one that is
-excluded; two or three are in a row, with percentages. The squares of the last
-move are coloured, and a square with a + may hold a king in check, in so many
-percent of the worlds. Captured pieces stand beside the side that took them.
+		Long: `Draw draws the last position of a game, or another one with --ply, as SVG or
+PNG. A piece with a known nature stands on the board as what it is, its number
+in green. Any other piece is a tile. With four or five natures left, each has a
+fixed place on the tile, king and queen above, rook, bishop and knight below; a
+dot means that a nature is excluded. Two or three natures stand in a row, with
+percentages. The squares of the last move are coloured. A plus marks a square
+where a king may be in check, with the percentage of worlds in which it is.
+Captured pieces stand beside the side that took them.
 
-One question at a time can be drawn into a position: where a piece can go
-(--select), what follows from a supposition (--suppose), which plies make a
-claim true (--why). --lens shows how likely each piece is to be of one nature.
+A picture can also answer one question: where a piece can go (--select), what
+follows if you suppose something (--suppose), or which plies make a claim true
+(--why). --lens shows how likely each piece is to have one nature.
 
---ply all, or a range, draws a position after each ply: as GIF, which moves, or
-as HTML, a page with a slider.
+--ply all, or a range of plies, draws a position after each ply: as an animated
+GIF, or as an HTML page with a slider.
 
-Of an illegal game it is the position before the first illegal ply, and the exit
-status is 1, as it is for a --why that is not true.`,
+For an illegal game, draw shows the position before the first illegal ply, and
+the exit status is 1. It is also 1 for a --why that is not true.`,
 		Example: `  haft draw testdata/games/immortal.pgn --ply 23
   haft draw testdata/games/seeds/001-check.pgn --select e6 | grep -c '<use'
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft draw --why w6=Q --theme dark`,
@@ -64,7 +65,7 @@ func (o *drawOptions) flags(cmd *cobra.Command) {
 	o.FormatFlag(cmd, cli.PictureFormats...)
 	o.GameFlags(cmd)
 	o.ProgressFlag(cmd)
-	flags.Output(cmd, &o.output, "output", "o", "draw to `FILE`; its extension tells the format (default standard output)")
+	flags.Output(cmd, &o.output, "output", "o", "draw to `FILE`; its extension sets the format (default standard output)")
 	cmd.MarkFlagFilename("output", cli.PictureFormats...)
 }
 
@@ -83,7 +84,7 @@ func (o *drawOptions) run(ctx context.Context, file string) error {
 	return o.write(ctx, boards)
 }
 
-// check looks at what can be wrong before anything is read.
+// check checks the options before anything is read.
 func (o *drawOptions) check() error {
 	if _, err := parsePlies(o.ply); err != nil {
 		return err
@@ -91,14 +92,15 @@ func (o *drawOptions) check() error {
 	return cli.FirstError(o.CheckLook(o.Format), o.view.check(), o.suited())
 }
 
-// suited is an error if the options do not go together.
+// suited returns an error if the options do not go together.
 func (o *drawOptions) suited() error {
 	plies, _ := parsePlies(o.ply)
 	switch question := o.view.question(); {
 	case plies.several() && question != "":
 		return fmt.Errorf("%s is about one position; --ply %s is several", question, o.ply)
 	case plies.several() && (o.Format == "svg" || o.Format == "png"):
-		return fmt.Errorf("--ply %s is several positions, and %s holds one; expected --format gif or html, or such a file",
+		return fmt.Errorf("--ply %s is several positions, but %s holds only one; "+
+			"expected --format gif or html, or such a file",
 			o.ply, o.Format)
 	case (o.Format == "png" || o.Format == "gif") && o.toStdout() && cli.IsTerminal(o.Output):
 		return fmt.Errorf("--format %s is not for a terminal; expected -o FILE", o.Format)
@@ -106,7 +108,7 @@ func (o *drawOptions) suited() error {
 	return nil
 }
 
-// boards are the pictures that are asked for.
+// boards returns the pictures that the user asked for.
 func (o *drawOptions) boards(ctx context.Context, g *model.Game) ([]*picture.Board, error) {
 	whole, err := analyzed(ctx, g)
 	if err != nil {
@@ -126,7 +128,7 @@ func (o *drawOptions) boards(ctx context.Context, g *model.Game) ([]*picture.Boa
 		if err != nil {
 			return nil, err
 		}
-		b.Room = last > first // all pictures are of one size
+		b.Room = last > first // all pictures have the same size
 		boards = append(boards, b)
 	}
 	return boards, nil

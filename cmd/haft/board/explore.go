@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,13 +16,14 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/cmd/haft/web/core"
 	"haft/model/gamefile"
+	"haft/model/packed"
 )
 
 type exploreOptions struct {
 	*cli.Program
 	cli.GameOption
 	opponentOption
-	straight bool // two play
+	straight bool // moves are made at the end of the game only, as in play
 }
 
 // NewExplore is the command "haft explore".
@@ -29,20 +32,23 @@ func NewExplore(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explore [FILE]",
 		Short: "Show a board in the terminal, to play and to ask",
-		Long: `Explore fills the terminal with the board of a game: with keys and mouse you
-select a piece and see what it may be and where it can go, what each move would
-leave and make known; make a move, take it back, try variations; suppose what a
-piece is; ask why, and go through the story step by step. "?" lists the keys,
-and ":" begins a line to type a move or a word on. The terminal needs 80 columns
-and 24 lines, and the squares grow with it.
+		Long: `Explore fills the terminal with the board of a game. With keys and mouse you
+select a piece and see what it may be, where it can go, and what each move would
+leave and make known. You can make moves, take them back, try variations,
+suppose what a piece is, ask why, and read the story step by step. "?" lists the
+keys, and ":" begins a line for a move or a word. The terminal needs 80 columns
+and 24 lines; on a larger one, the squares are larger.
 
-If standard input or output is no terminal, or TERM is dumb, explore reads
-lines: a move, a square, or one of these words.
+If standard input or output is not a terminal, or TERM is dumb, explore reads
+lines. A line is a move, a square, or one of the words below. If standard input
+is not a terminal and a line is refused, the exit status is 1.
 
 ` + lineWords() + `
-The moves are saved in a file of your choice, as "haft fmt" writes them. An
-interrupt or the end of the terminal leaves what was not saved in the file
-haft-unsaved-1.pgn of the current folder, or the next free number.`,
+The game is saved as "haft fmt" writes it: in FILE, if that holds no other game
+and is not packed, or in a file of your choice. Any other file that exists is
+replaced only if you say so. If explore is interrupted or loses its terminal,
+unsaved moves go to the file haft-unsaved-1.pgn in the current folder, or to the
+next free number.`,
 		Example: `  haft explore testdata/games/immortal.pgn
   printf '%s\n' e2e4 d7d5 f1d3 'suppose w6=Q' | haft explore`,
 		RunE: o.runE,
@@ -51,11 +57,11 @@ haft-unsaved-1.pgn of the current folder, or the next free number.`,
 	return cmd
 }
 
-// lineWords is the table for the page of help.
+// lineWords returns the table for the help text.
 func lineWords() string {
 	var text strings.Builder
 	table := new(desk.Talker).Table(context.Background())
-	_ = table.Write(&text, "    ") // a builder takes everything
+	_ = table.Write(&text, "    ") // a builder never fails
 	return text.String()
 }
 
@@ -76,7 +82,7 @@ func (o *exploreOptions) runE(cmd *cobra.Command, args []string) error {
 	return o.talk(ctx, d)
 }
 
-// open lays out the game of a file, or a new one.
+// open opens the game of a file, or a new one.
 func (o *exploreOptions) open(ctx context.Context, files []string) (*desk.Desk, error) {
 	if len(files) == 0 {
 		return o.fresh(ctx)
@@ -92,20 +98,37 @@ func (o *exploreOptions) open(ctx context.Context, files []string) (*desk.Desk, 
 	if err := gamefile.Write(&text, g); err != nil {
 		return nil, err
 	}
-	return desk.Open(ctx, core.Usual, text.String(), cli.Shown(files[0]))
+	d, err := desk.Open(ctx, core.Usual, text.String(), cli.Shown(files[0]))
+	if err == nil && !o.Chosen() && !isPacked(files[0]) { // so nothing but the game is there
+		d.File = files[0]
+		o.Owns(d.File)
+	}
+	return d, err
 }
 
-// fresh is a new game by the rules that are wanted.
+// isPacked tells whether a file holds packed data, or cannot be read.
+func isPacked(name string) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	begin := make([]byte, packed.MagicSize)
+	n, _ := io.ReadFull(f, begin) // a shorter one is not packed
+	return packed.Kind(begin[:n]) != ""
+}
+
+// fresh returns a new game by the rules that the user wants.
 func (o *exploreOptions) fresh(ctx context.Context) (*desk.Desk, error) {
 	if o.Chosen() || o.Start != "" {
-		return nil, errors.New("--game and --start are about a file; expected one")
+		return nil, errors.New("--game and --start need a file; found none")
 	}
 	rules := o.Rules.Default()
 	text := fmt.Sprintf("[HaftRules %q]\n\n*\n", rules.String())
 	return desk.Open(ctx, core.Usual, text, "new game")
 }
 
-// talk is the same by lines.
+// talk is the same, line by line.
 func (o *exploreOptions) talk(ctx context.Context, d *desk.Desk) error {
 	t := &desk.Talker{Desk: d, Save: o.Save, Say: func(text string) { o.Printf("%s\n", text) }}
 	t.Show = func() { o.Printf("%s\n", d.Text(o.Palette())) }

@@ -17,7 +17,7 @@ import (
 	"haft/solve/search"
 )
 
-// An opponentOption is whom one plays against: --against, --side and --seed.
+// An opponentOption is the opponent: --against, --side and --seed.
 type opponentOption struct {
 	against string // the name of a level; "" for somebody at the same keyboard
 	side    string
@@ -32,26 +32,25 @@ func NewPlay(p *cli.Program) *cobra.Command {
 	o := &exploreOptions{Program: p, straight: true}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
-		Short: "Play a game in the terminal, against haft or with somebody",
-		Long: `Play is a board to play on: the same as "haft explore", with all its keys and
-questions, but moves are made at the end of the game only, and undo takes them
-back. A move that no world allows is refused, with the reason. The game goes on
-from FILE, or begins anew by the rules of --rules.
+		Short: "Play a game in the terminal, against haft or another person",
+		Long: `Play is a board to play on. It is like "haft explore", with all its keys and
+questions, but you can move only at the end of the game, and undo takes moves
+back. A move that no world allows is refused, with the reason. The game
+continues from FILE, or is a new one by the rules of --rules.
 
-With --against haft plays the other side. A level is how many positions it looks
-at for a move, so it is as strong on every machine:
+With --against, haft plays the other side. A level is the number of positions
+that haft looks at for each move, so it is equally strong on every machine:
 
-` + levelTable() + `
-In matches of 100 games each level up to strong scored at least 90 % against
-the one before it. The first three also play moves that seem almost as good as
-the best, and every level does so in the first six plies; --seed makes the same
-choices again. Undo takes back the answer of haft with your move, also while it
-thinks. It resigns when it expects less than 1/200 of a point, and never offers
-a draw; threefold repetition and fifty moves without progress are draws.
+` + levelTable() + ` In matches of 100 games, each level up to "strong" scored at least 90 % against
+the one before it. The first three levels also play moves that seem almost as
+good as the best, and every level does so in the first six plies; --seed repeats
+such choices. Undo takes back your move together with haft's answer, even while
+haft thinks. Haft resigns when it expects less than 1/200 of a point, and never
+offers a draw. Threefold repetition and fifty moves without progress are draws.
 
-Without --against two play at one keyboard. The game ends where the side to move
-has no legal move; then the result is noted. The word resign gives up, result
-notes another result, and hint says what haft would play.`,
+Without --against, two people play at one keyboard. The game ends when the side
+to move has no legal move; then the result is noted. The word "resign" gives up,
+"result" notes another result, and "hint" says what haft would play.`,
 		Example: `  haft play
   haft play --against easy --side random
   printf '%s\n' f2f3 hint undo list | haft play --against beginner --seed 1`,
@@ -68,13 +67,13 @@ func (o *opponentOption) opponentFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.against, "against", "", "play against haft at this `LEVEL`: "+strings.Join(levels, ", "))
 	f.StringVar(&o.side, "side", sides[0], "play this `SIDE`: white, black or random")
-	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of what haft leaves to chance (default a random one, which is printed)")
+	f.Uint64Var(&o.seed, "seed", 0, "`SEED` for haft's random choices (default a random one, which is printed)")
 	for name, values := range map[string][]string{"against": levels, "side": sides} {
 		cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 	}
 }
 
-// checkOpponent looks at the options, and chooses a seed if none is given.
+// checkOpponent checks the options, and chooses a seed if none is given.
 func (o *opponentOption) checkOpponent(p *cli.Program, cmd *cobra.Command) error {
 	if !cmd.Flags().Changed("against") {
 		return flags.OnlyFor(cmd, "--against", "side", "seed")
@@ -88,7 +87,7 @@ func (o *opponentOption) checkOpponent(p *cli.Program, cmd *cobra.Command) error
 	return err
 }
 
-// seat puts the opponent at a desk, if there is one.
+// seat gives the desk its opponent, if there is one.
 func (o *opponentOption) seat(d *desk.Desk) {
 	level, found := search.LevelOf(o.against)
 	if !found {
@@ -102,7 +101,7 @@ func (o *opponentOption) seat(d *desk.Desk) {
 	d.Against = &desk.Opponent{Level: level, Side: side, Seed: o.seed}
 }
 
-// reply has the opponent move, if it is its turn, and shows what comes of it.
+// reply lets the opponent move, if it is its turn, and shows the result.
 func (o *exploreOptions) reply(ctx context.Context, t *desk.Talker) error {
 	if !t.Desk.Waits() {
 		return nil
@@ -121,13 +120,13 @@ func (o *exploreOptions) reply(ctx context.Context, t *desk.Talker) error {
 	return nil
 }
 
-// levelTable lists the levels for the page of help.
+// levelTable lists the levels for the help text.
 func levelTable() string {
 	var text strings.Builder
 	columns := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, l := range search.Levels {
 		fmt.Fprintf(columns, "%s\t%s positions\t\n", l.Name, say.Number(l.Nodes))
 	}
-	_ = columns.Flush() // a builder takes everything
+	_ = columns.Flush() // a builder never fails
 	return text.String()
 }

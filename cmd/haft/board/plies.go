@@ -11,13 +11,13 @@ import (
 	"haft/solve/say"
 )
 
-// plies are the values of --ply: the last one, one, or a range.
+// plies is the value of --ply: the last ply, another one, or a range.
 type plies struct {
 	given       bool
-	first, last int // last is -1 for that of the game
+	first, last int // last is -1 for the last ply of the game
 }
 
-// several tells whether more than one position is asked for.
+// several reports whether the user asked for more than one position.
 func (p plies) several() bool { return p.given && p.first != p.last }
 
 func parsePlies(text string) (plies, error) {
@@ -39,10 +39,10 @@ func parsePlies(text string) (plies, error) {
 	return plies{true, int(first), int(last)}, nil
 }
 
-// mostPictures is how many positions of a game are drawn at most, so that a file stays one that can be opened.
+// mostPictures is the most positions of a game that are drawn, so that programs can open the file.
 const mostPictures = 1000
 
-// bounds are the first and the last ply to draw, of a game that is legal so far.
+// bounds returns the first and the last ply to draw. The game is legal up to there.
 func (o *drawOptions) bounds(whole *solve.Analysis) (first, last model.Ply, err error) {
 	p, _ := parsePlies(o.ply)
 	if !p.given {
@@ -57,7 +57,7 @@ func (o *drawOptions) bounds(whole *solve.Analysis) (first, last model.Ply, err 
 	case p.last > int(whole.Plies):
 		return 0, 0, fmt.Errorf("--ply is %s; the game is legal up to ply %d only", o.ply, whole.Plies)
 	case n > mostPictures:
-		return 0, 0, fmt.Errorf("--ply %s is %d positions; expected %s at most, as in --ply 0..%d",
+		return 0, 0, fmt.Errorf("--ply %s is %d positions; expected at most %s, as in --ply 0..%d",
 			o.ply, n, say.Number(mostPictures), mostPictures-1)
 	}
 	return model.Ply(p.first), model.Ply(p.last), nil

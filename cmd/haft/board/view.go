@@ -13,7 +13,7 @@ import (
 	"haft/solve"
 )
 
-// A view is what is to be seen beside the position itself.
+// A view is what a picture shows beside the position itself.
 type view struct {
 	lens    string
 	suppose string
@@ -24,7 +24,7 @@ type view struct {
 
 func (v *view) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&v.lens, "lens", "", "show how likely each piece is to be `NATURE`: K, Q, R, B or N")
+	f.StringVar(&v.lens, "lens", "", "show how likely each piece is to have the `NATURE` K, Q, R, B or N")
 	natures := []string{"K", "Q", "R", "B", "N"}
 	cmd.RegisterFlagCompletionFunc("lens", cobra.FixedCompletions(natures, cobra.ShellCompDirectiveNoFileComp))
 	f.StringVar(&v.suppose, "suppose", "", "show only the worlds in which a `CLAIM` such as w5=K or e6!=K is true")
@@ -33,7 +33,7 @@ func (v *view) flags(cmd *cobra.Command) {
 	f.StringSliceVar(&v.arrows, "arrows", nil, "draw arrows, as in e2e4,g1f3")
 }
 
-// question is the option that asks about one position, "" if there is none.
+// question returns the option that asks about one position, or "" if there is none.
 func (v *view) question() string {
 	switch {
 	case v.suppose != "":
@@ -48,7 +48,7 @@ func (v *view) question() string {
 	return ""
 }
 
-// check reads the options once, for what is wrong with them.
+// check reads the options once, to find errors in them.
 func (v *view) check() error {
 	options := []struct{ name, value string }{{"--suppose", v.suppose}, {"--why", v.why}, {"--select", v.from}}
 	asked := ""
@@ -79,7 +79,7 @@ func (v *view) kind() (picture.Kind, error) {
 	return picture.NoKind, fmt.Errorf("--lens is %q; expected K, Q, R, B or N", v.lens)
 }
 
-// supposed is what --suppose says of a piece.
+// supposed returns what --suppose says about a piece.
 func (v *view) supposed() (*solve.Question, error) {
 	if v.suppose == "" {
 		return nil, nil
@@ -94,7 +94,7 @@ func (v *view) supposed() (*solve.Question, error) {
 	return q, nil
 }
 
-// whyTrue is the claim of --why.
+// whyTrue returns the claim of --why.
 func (v *view) whyTrue() (*solve.Question, error) {
 	if v.why == "" {
 		return nil, nil
@@ -109,7 +109,7 @@ func (v *view) whyTrue() (*solve.Question, error) {
 	return q, nil
 }
 
-// selected is the square of --select.
+// selected returns the square of --select.
 func (v *view) selected() (model.Square, error) {
 	if v.from == "" {
 		return model.NoSquare, nil
@@ -132,12 +132,12 @@ func (v *view) point(b *picture.Board) error {
 	return nil
 }
 
-// analyzed is what a picture shows of a game, by the exact solver.
+// analyzed returns what a picture shows of a game, as found by the exact solver.
 func analyzed(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
 	return solve.Analyze(ctx, solve.Exact{}, g, scene.Parts)
 }
 
-// board is the picture after a ply of a game, of which whole is the analysis.
+// board returns the picture after a ply of a game. whole is the analysis of the game.
 func (o *drawOptions) board(
 	ctx context.Context, g *model.Game, whole *solve.Analysis, t model.Ply,
 ) (*picture.Board, error) {
@@ -154,7 +154,7 @@ func (o *drawOptions) board(
 	return b, cli.FirstError(o.ask(ctx, b, g, a), o.point(b))
 }
 
-// ask adds the answer to the question that is asked.
+// ask adds the answer to the user's question.
 func (o *drawOptions) ask(ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis) error {
 	switch {
 	case o.suppose != "":
@@ -185,7 +185,7 @@ func (o *drawOptions) ask(ctx context.Context, b *picture.Board, g *model.Game, 
 	return nil
 }
 
-// named is an error under the option that it is about.
+// named adds the option to its error.
 func named(option string, err error) error {
 	if err == nil {
 		return nil

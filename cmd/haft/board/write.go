@@ -14,7 +14,7 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// guess takes the format from the name of the file, unless it is told.
+// guess takes the format from the name of the file, unless the user gives it.
 func (o *drawOptions) guess(cmd *cobra.Command) error {
 	extension := cli.Extension(o.output)
 	switch known := slices.Contains(cli.PictureFormats, extension); {
@@ -26,15 +26,15 @@ func (o *drawOptions) guess(cmd *cobra.Command) error {
 	case known && extension != o.Format:
 		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, extension)
 	case o.Format != "gif":
-		return flags.OnlyFor(cmd, "--format gif", "progress") // the others take no time worth telling of
+		return flags.OnlyFor(cmd, "--format gif", "progress") // the others are quick
 	}
 	return nil
 }
 
-// toStdout tells whether no file is named.
+// toStdout reports whether no file is named.
 func (o *drawOptions) toStdout() bool { return o.output == "" || o.output == "-" }
 
-// write writes the pictures to the file, or to standard output.
+// write writes the pictures to the file or to standard output.
 func (o *drawOptions) write(ctx context.Context, boards []*picture.Board) error {
 	if o.toStdout() {
 		return o.WritePictures(ctx, o.Stdout, o.Format, boards)

@@ -11,7 +11,7 @@ import (
 	"haft/cmd/haft/usage"
 )
 
-// IsGame tells whether an argument is a game itself, and not the name of a file.
+// IsGame reports whether an argument is a game itself, not the name of a file.
 func (p *Program) IsGame(arg string) bool {
 	if !usage.IsGame(arg) || usage.IsGameFile(arg) {
 		return false
@@ -20,8 +20,8 @@ func (p *Program) IsGame(arg string) bool {
 	return err != nil
 }
 
-// OpenGames opens a file of games as [Program.OpenInput] does. The games may be the argument itself.
-func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
+// openGames opens a file of games as [Program.OpenInput] does. The argument may also be the games themselves.
+func (p *Program) openGames(ctx context.Context, arg string) (*Input, error) {
 	if arg == "" {
 		return nil, errors.New("found an empty argument; expected the name of a file, or a game in quotes")
 	}
@@ -39,7 +39,7 @@ func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
 	return in, err
 }
 
-// inPieces is an error if the arguments are the pieces of a game that the shell has cut.
+// inPieces returns an error if the arguments are pieces of a game that the shell has split.
 func (p *Program) inPieces(args []string) error {
 	for _, arg := range args {
 		if _, err := p.stat(arg); err == nil || !usage.IsMove(arg) {
@@ -52,7 +52,7 @@ func (p *Program) inPieces(args []string) error {
 	return fmt.Errorf("there are no files %s and so on; %s", strings.Join(args[:2], ", "), usage.InQuotes)
 }
 
-// quoted is how a game that is an argument is called in messages: its beginning, in quotes.
+// quoted names a game given as an argument for messages: its beginning, in quotes.
 func quoted(text string) string {
 	const most = 32
 	words := []rune(strings.Join(strings.Fields(text), " "))

@@ -12,18 +12,18 @@ import (
 	"haft/model/gamefile"
 )
 
-// A batch is games that follow each other in a file, for one worker to read and work on.
+// A batch is a run of games from one file, for one worker to read and work on.
 type batch struct {
 	file    *file
-	section *gamefile.Section // that holds the games, or
-	game    *model.Game       // the only one, read already, or
-	err     error             // of the file, instead of a game
+	section *gamefile.Section // holds the games; or
+	game    *model.Game       // the only game, already read; or
+	err     error             // an error of the file instead of a game
 	fatal   error             // ends the command
-	passed  int               // how many games were passed over just before
+	passed  int               // how many games were skipped just before
 	last    bool              // the file has ended; no games
 }
 
-// A file is what is known of one while its games are delivered.
+// A file is what is known of a file while its games are delivered.
 type file struct {
 	name  string
 	games int // so far
@@ -37,7 +37,7 @@ func (f *file) number(g *model.Game) {
 	}
 }
 
-// empty is an error if the file has ended, and there was no game in it.
+// empty returns an error if the file has ended and held no game.
 func (b *batch) empty() error {
 	if b.last && b.file.games == 0 {
 		return fmt.Errorf("%s: found no game", b.file.name)
@@ -45,7 +45,7 @@ func (b *batch) empty() error {
 	return nil
 }
 
-// size is that of the text in bytes, 0 if it is not known.
+// size returns the size of the text in bytes, or 0 if it is not known.
 func (b *batch) size() int {
 	if b.section == nil {
 		return 0
@@ -53,7 +53,7 @@ func (b *batch) size() int {
 	return b.section.Size
 }
 
-// games are those of the batch, or an error of the file.
+// games yields the games of the batch, or an error of the file.
 func (b *batch) games() iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
 		if b.game != nil || b.err != nil {
@@ -73,7 +73,7 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 type source struct {
 	*Program
 	reading *RulesOption
-	earlier *Earlier // whose games are passed over; nil for none
+	earlier *Earlier // its games are skipped; nil for none
 	chosen  GamesOption
 }
 
@@ -94,7 +94,7 @@ func (from *source) batches(ctx context.Context, files []string, pace *pace) ite
 // batchesOf is batches for one file. It returns false when yield does.
 func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yield func(*batch) bool) bool {
 	f := &file{name: name}
-	in, err := from.OpenGames(ctx, name)
+	in, err := from.openGames(ctx, name)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}
@@ -134,7 +134,7 @@ func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yiel
 	}
 }
 
-// singly makes a batch of each game of a stream that cannot be cut.
+// singly makes one batch of each game in a stream that cannot be split.
 func singly(f *file, r *gamefile.Reader, yield func(*batch) bool) bool {
 	for {
 		g, err := r.Next()
@@ -150,9 +150,9 @@ func singly(f *file, r *gamefile.Reader, yield func(*batch) bool) bool {
 	}
 }
 
-// pace is how many bytes of text make a batch: as many as keep a worker busy for some
-// milliseconds, so that handing them over costs next to nothing, and an answer does not wait long
-// for those before it. It begins with single games.
+// pace is how many bytes of text make a batch. A batch should keep a worker busy for some milliseconds: then handing
+// it over costs almost nothing, and an answer does not wait long for those before it. The first batches are single
+// games.
 type pace struct{ size atomic.Int64 }
 
 const (
@@ -162,7 +162,7 @@ const (
 
 func (p *pace) bytes() int { return max(1, int(p.size.Load())) }
 
-// took learns from a batch of the given size.
+// took adjusts the pace after a batch of the given size.
 func (p *pace) took(size int, d time.Duration) {
 	if size > 0 {
 		right := float64(size) * float64(batchTime) / float64(max(d, 1))

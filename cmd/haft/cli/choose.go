@@ -11,12 +11,12 @@ import (
 	"haft/solve/say"
 )
 
-// names tells whether a game is called so, by its number or its id.
+// names reports whether called is the number or the id of a game.
 func names(called string, g *pgn.Header) bool {
 	return g.ID == called || strconv.Itoa(g.Index) == called
 }
 
-// ChooseGame returns the game that is meant among those of a file that was read already.
+// ChooseGame returns the game that the user means, out of the games of a file that has already been read.
 func ChooseGame[G interface{ About() *pgn.Header }](o *OneGame, name string, games []G) (G, error) {
 	return choose(o, name, func(yield func(G, error) bool) {
 		for i, g := range games {
@@ -28,8 +28,8 @@ func ChooseGame[G interface{ About() *pgn.Header }](o *OneGame, name string, gam
 	})
 }
 
-// choose looks for the game that is meant among those of a file. Without --game that is the first if it is broken, for
-// what follows may be the rest of it, and else the only one.
+// choose finds the game that the user means among those of a file. Without --game it is the only one. If the first
+// game is broken, it is that one, because what follows may be the rest of it.
 func choose[G interface{ About() *pgn.Header }](
 	o *OneGame, name string, games iter.Seq2[G, error],
 ) (first G, err error) {
@@ -49,21 +49,21 @@ func choose[G interface{ About() *pgn.Header }](
 	return first, c.fault()
 }
 
-// A choosing goes through the games of a file for the one that is meant.
+// A choosing goes through the games of a file and looks for the one that the user means.
 type choosing struct {
 	name  string // the file
 	game  string // --game
 	games []*pgn.Header
-	held  int // how many games there were
+	held  int // how many games there were so far
 }
 
-// shownGames is how many games are listed where one must be chosen.
+// shownGames is how many games are listed when the user must choose one.
 const shownGames = 5
 
-// countedGames is how many games of a file are counted at most, before one is to be chosen: the rest may be long.
+// countedGames is how many games of a file are counted at most before the user must choose one. The file may be long.
 const countedGames = 10_000
 
-// takes tells whether the next game is the one.
+// takes reports whether the next game is the one.
 func (c *choosing) takes(g *pgn.Header) bool {
 	if c.held++; len(c.games) < shownGames {
 		c.games = append(c.games, g)
@@ -74,7 +74,7 @@ func (c *choosing) takes(g *pgn.Header) bool {
 	return names(c.game, g)
 }
 
-// fault is why none of the games of a file that has ended is meant; nil if there was only one.
+// fault explains, at the end of a file, why no game was chosen. It returns nil if there was only one.
 func (c *choosing) fault() error {
 	switch {
 	case c.game != "":

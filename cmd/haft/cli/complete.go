@@ -8,7 +8,7 @@ import (
 	"haft/solve/backend"
 )
 
-// Values of options for the shells.
+// Here are the values of options that shells offer.
 
 // CompleteBackend offers the names of backends.
 func CompleteBackend(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {

@@ -5,19 +5,19 @@ import (
 	"time"
 )
 
-// A crew is the goroutines that work on games. Before the program ends they are waited for, so
-// that a solver's process and its files do not stay behind.
+// A crew is the goroutines that work on games. The program waits for them before it ends, so that no solver's process
+// or file is left behind.
 type crew struct {
 	mutex     sync.Mutex
 	dismissed bool
 	working   sync.WaitGroup
 }
 
-// Patience is how long an interrupted program waits for its crew. External programs are killed
-// and their files removed in milliseconds; a search that nothing can stop is left to itself.
+// Patience is how long an interrupted program waits for its crew. External programs are killed and their files
+// removed within milliseconds. A search that cannot be stopped is abandoned.
 const Patience = 3 * time.Second
 
-// hire starts f, unless the crew is dismissed.
+// hire starts f, unless the crew has been dismissed.
 func (c *crew) hire(f func()) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -26,7 +26,7 @@ func (c *crew) hire(f func()) {
 	}
 }
 
-// dismiss waits for who still works.
+// dismiss waits for those who are still working.
 func (c *crew) dismiss() {
 	c.mutex.Lock()
 	c.dismissed = true

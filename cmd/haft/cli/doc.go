@@ -1,7 +1,7 @@
 // Package cli is what all commands share. A [Program] has the streams, the messages and the exit status. Options are
-// small structs, of which a command embeds those that it obeys. Games are read by [RulesOption.Games], one after the
-// other, or worked on by [Each], several at a time. Beside these are files that are written whole, tables and progress.
-// Package flags has the kinds of option, package usage says what is wrong with a command line as such.
+// small structs; a command embeds those that it obeys. [RulesOption.Games] reads games one after the other, and
+// [Each] works on several at a time. The package also saves whole files, prints tables and shows progress. The kinds
+// of options are in package flags, and package usage explains mistakes in a command line.
 //
 // The commands are in the packages beside this one, by family. What two families need is here if it is about
 // commands, and in a library if it is about games.

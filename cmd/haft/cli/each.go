@@ -12,7 +12,7 @@ import (
 	"haft/model"
 )
 
-// A Series is what commands obey that work on many games: see [Each].
+// A Series is the options of commands that work on many games: see [Each].
 type Series struct {
 	*Program
 	RulesOption
@@ -20,15 +20,15 @@ type Series struct {
 	TimeoutOption
 	GamesOption
 	Recursive bool     // --recursive
-	Earlier   *Earlier // a run whose games are passed over; nil if there is none
+	Earlier   *Earlier // a run whose games are skipped; nil if there is none
 }
 
-// SeriesFlags adds the options, and --progress.
+// SeriesFlags adds the options, including --progress.
 func (s *Series) SeriesFlags(cmd *cobra.Command) {
 	s.TimeoutFlag(cmd, 0, TimeOfGame)
 	s.RulesFlag(cmd)
 	s.JobsFlag(cmd, "work on `N` games at a time")
-	cmd.Flags().BoolVarP(&s.Recursive, "recursive", "r", false, "of a directory, read the folders below it too")
+	cmd.Flags().BoolVarP(&s.Recursive, "recursive", "r", false, "in a directory, also read the folders below it")
 	s.ProgressFlag(cmd)
 }
 
@@ -40,7 +40,7 @@ type Task[T any] struct {
 	Seconds float64 // that the work took
 }
 
-// Work is what is done with a game.
+// Work is what a command does with a game.
 type Work[T any] func(context.Context, *model.Game) (T, error)
 
 // A shift is the work on one batch.
@@ -51,12 +51,12 @@ type shift[T any] struct {
 	done  chan struct{}
 }
 
-// Each works on the games of the files, several at a time, and yields them one by one in
-// the order of the input. A file that cannot be read, a broken game and work that
-// fails are reported in their place; the work is done on what could be read of a broken
-// game, and a task with an error is yielded too, unless it has no game. An error of its own is the
-// last that it yields: that of the context, or of somebody who does not read what is written. Nothing written
-// about a task waits in a buffer for the next batch.
+// Each works on the games of the files, several at a time, and yields them one by one in the order of the input. It
+// reports files that it cannot read, broken games and failed work where they occur. Of a broken game, it works on the
+// part that can be read. It also yields tasks with an error, unless they have no game.
+//
+// The last value may be an error of Each itself: the error of the context, or of a reader that no longer takes the
+// output. All output about a task is flushed before the next batch.
 func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) iter.Seq2[*Task[T], error] {
 	return func(yield func(*Task[T], error) bool) {
 		Reserve()
@@ -80,7 +80,7 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 	}
 }
 
-// feed starts the work on each batch as soon as there is room in the queue and a worker free.
+// feed starts the work on each batch as soon as the queue has room and a worker is free.
 func feed[T any](ctx context.Context, c *crew, s *Series, files []string, work Work[T], queue chan<- *shift[T]) {
 	defer close(queue)
 	free := make(chan struct{}, s.Workers())
@@ -101,7 +101,7 @@ func feed[T any](ctx context.Context, c *crew, s *Series, files []string, work W
 		c.hire(func() {
 			start := time.Now()
 			sh.do(ctx, s, work)
-			if len(sh.tasks) > 0 { // else all games were passed over
+			if len(sh.tasks) > 0 { // otherwise all games were skipped
 				pace.took(sh.size(), time.Since(start))
 			}
 			<-free
@@ -110,7 +110,7 @@ func feed[T any](ctx context.Context, c *crew, s *Series, files []string, work W
 	}
 }
 
-// do works on the games of the batch. A panic is kept for the goroutine that can report it.
+// do works on the games of the batch. It keeps a panic for the goroutine that can report it.
 func (sh *shift[T]) do(ctx context.Context, s *Series, work Work[T]) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -129,7 +129,7 @@ func (sh *shift[T]) do(ctx context.Context, s *Series, work Work[T]) {
 	}
 }
 
-// do carries the work out.
+// do does the work.
 func (t *Task[T]) do(ctx context.Context, s *Series, work Work[T]) {
 	ctx, stop := s.Limit(ctx)
 	defer stop()
@@ -139,14 +139,14 @@ func (t *Task[T]) do(ctx context.Context, s *Series, work Work[T]) {
 	t.Err = s.Limited(t.Err)
 }
 
-// deliver waits for the shift, reports what is wrong with its games, and yields them under their numbers in the file.
-// It returns false at the end.
+// deliver waits for the shift, reports problems with its games, and yields them with their numbers in the file. It
+// returns false at the end.
 func (sh *shift[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], error) bool) bool {
 	select {
 	case <-sh.done:
 	case <-ctx.Done():
 	}
-	if err := FirstError(ctx.Err(), sh.fatal); err != nil { // after an interrupt what the work says is no answer
+	if err := FirstError(ctx.Err(), sh.fatal); err != nil { // after an interrupt, the results of the work are no answers
 		yield(nil, err)
 		return false
 	}

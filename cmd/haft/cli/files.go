@@ -18,11 +18,11 @@ import (
 	"haft/model/pgn"
 )
 
-// errHelp is returned by a command without anything to read, after it has shown its help.
+// errHelp is returned by a command that has nothing to read, after it has shown its help.
 var errHelp = errors.New("no FILE, and standard input is a terminal")
 
-// Inputs are the files of a command line: standard input if none is named, unless
-// somebody sits there.
+// Inputs returns the files of a command line. If it names none, that is standard input, unless standard input is a
+// terminal.
 func (p *Program) Inputs(cmd *cobra.Command, args []string) ([]string, error) {
 	if len(args) > 0 {
 		return args, p.Reads(cmd, args)
@@ -34,8 +34,8 @@ func (p *Program) Inputs(cmd *cobra.Command, args []string) ([]string, error) {
 	return []string{"-"}, p.Reads(cmd, []string{"-"})
 }
 
-// Reads notes the files that a command reads. That an option names one of them to be written is an error, before any
-// work is done.
+// Reads records the files that a command reads. If an option would overwrite one of them, it returns an error, before
+// any work is done.
 func (p *Program) Reads(cmd *cobra.Command, files []string) (err error) {
 	p.reading = files
 	cmd.Flags().Visit(func(f *pflag.Flag) {
@@ -49,7 +49,7 @@ func (p *Program) Reads(cmd *cobra.Command, files []string) (err error) {
 	return err
 }
 
-// OnFiles makes a command's run of a function on its inputs.
+// OnFiles turns a function on input files into a command's run function.
 func (p *Program) OnFiles(run func(context.Context, []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		files, err := p.Inputs(cmd, args)
@@ -60,13 +60,13 @@ func (p *Program) OnFiles(run func(context.Context, []string) error) func(*cobra
 	}
 }
 
-// OnFile is OnFiles for a command that takes one.
+// OnFile is OnFiles for a command that takes one file.
 func (p *Program) OnFile(run func(context.Context, string) error) func(*cobra.Command, []string) error {
 	return p.OnFiles(func(ctx context.Context, files []string) error { return run(ctx, files[0]) })
 }
 
-// Games reads the games of the files, one after the other. Instead of a game comes the error
-// of a file that cannot be read; the next files go on.
+// Games reads the games of the files, one after the other. If it cannot read a file, it yields the error instead of a
+// game and goes on with the next file.
 func (o *RulesOption) Games(ctx context.Context, p *Program, files []string) iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
 		from := source{Program: p, reading: o}
@@ -88,8 +88,8 @@ func (o *RulesOption) Games(ctx context.Context, p *Program, files []string) ite
 type Input struct {
 	io.Reader
 	io.Closer
-	Name string // in messages
-	live bool   // somebody may be writing it, and wait for answers
+	Name string // as shown in messages
+	live bool   // somebody may still be writing it, and waiting for answers
 }
 
 // OpenInput opens a file and unpacks it; "-" is standard input.
@@ -107,7 +107,7 @@ func (p *Program) OpenInput(ctx context.Context, name string) (*Input, error) {
 	return &Input{r, in, Shown(name), !stored}, nil
 }
 
-// ReadAll is all that a file holds, unpacked. More than the limit is an error.
+// ReadAll returns the whole unpacked content of a file. It fails if there is more than the limit.
 func (p *Program) ReadAll(ctx context.Context, name string, limit bounded.Size) ([]byte, error) {
 	in, err := p.OpenInput(ctx, name)
 	if err != nil {
@@ -121,8 +121,7 @@ func (p *Program) ReadAll(ctx context.Context, name string, limit bounded.Size) 
 	return data, nil
 }
 
-// Size is the length of a file that is stored somewhere, packed or not; false for all others,
-// such as pipes.
+// Size returns the length of a stored file, packed or not. It returns false for anything else, such as a pipe.
 func (p *Program) Size(name string) (int64, bool) {
 	info, err := p.stat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -131,7 +130,7 @@ func (p *Program) Size(name string) (int64, bool) {
 	return info.Size(), true
 }
 
-// stat looks at an input.
+// stat describes an input.
 func (p *Program) stat(name string) (os.FileInfo, error) {
 	if f, ok := p.Stdin.(*os.File); ok && name == "-" {
 		return f.Stat()
@@ -139,7 +138,7 @@ func (p *Program) stat(name string) (os.FileInfo, error) {
 	return os.Stat(name)
 }
 
-// Shown is a file's name in messages.
+// Shown returns the name of a file for messages.
 func Shown(name string) string {
 	if name == "-" {
 		return pgn.Stdin

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// OnGames is [Program.OnFiles] where a directory stands for the files of games in it.
+// OnGames is [Program.OnFiles] for commands that take a directory as well: it stands for the files of games in it.
 func (s *Series) OnGames(run func(context.Context, []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		files, err := s.gamesIn(cmd.Context(), args)
@@ -23,8 +23,8 @@ func (s *Series) OnGames(run func(context.Context, []string) error) func(*cobra.
 	}
 }
 
-// gamesIn puts the files of games in a directory in its place. One that has none is an error, which is the result
-// only if nothing else is left to be read.
+// gamesIn replaces each directory by the files of games in it. A directory without any is an error; gamesIn returns
+// it only if nothing else is left to read.
 func (s *Series) gamesIn(ctx context.Context, args []string) (files []string, err error) {
 	if err := s.inPieces(args); err != nil {
 		return nil, err
@@ -62,21 +62,21 @@ func (s *Series) gamesIn(ctx context.Context, args []string) (files []string, er
 
 // A folder is what was found in a directory.
 type folder struct {
-	deep   bool     // files in folders below count
-	files  []string // in the order of their names
+	deep   bool     // the folders below count, too
+	files  []string // sorted by name
 	faults []error  // of folders that cannot be read
-	below  string   // the first file in a folder below that does not count
-	looked int      // how many names were looked at for below
+	below  string   // the first file in a folder below, if those do not count
+	looked int      // how many names were looked at to find below
 }
 
-// gameFile is the end of the names that count.
+// gameFile matches the ends of the names that count.
 var gameFile = regexp.MustCompile(`(?i)\.(?:pgn|jsonl)(?:\.(?:gz|zst))?$`)
 
-// maxLooked bounds the search for games that are not read.
+// maxLooked limits the search for games that are not read.
 const maxLooked = 10_000
 
-// look goes through a directory. Links to directories are not followed, so that they can make no loop; names that begin
-// with a dot are left out.
+// look goes through a directory. It does not follow links to directories, which could form a loop, and it ignores
+// names that begin with a dot.
 func (f *folder) look(ctx context.Context, dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -104,7 +104,8 @@ func (f *folder) look(ctx context.Context, dir string) error {
 	return nil
 }
 
-// first is a file of games in a directory or below; "" if there is none, or if it takes too long to find.
+// first returns a file of games in a directory or below it. It returns "" if there is none, or if the search takes
+// too long.
 func (f *folder) first(ctx context.Context, dir string) (found string, err error) {
 	err = filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
 		f.looked++
@@ -126,7 +127,7 @@ func (f *folder) first(ctx context.Context, dir string) (found string, err error
 	return found, err
 }
 
-// isGameFile tells whether a name is that of a file of games, or of a link to one.
+// isGameFile reports whether a name is that of a file of games, or of a link to one.
 func isGameFile(path string) bool {
 	if !gameFile.MatchString(path) {
 		return false
@@ -135,7 +136,7 @@ func isGameFile(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// none is the error of a directory without files of games; nil if it has some.
+// none returns the error for a directory without files of games, or nil if there are some.
 func (f *folder) none(dir string) error {
 	switch {
 	case len(f.files) > 0:

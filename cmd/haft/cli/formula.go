@@ -14,31 +14,31 @@ import (
 	"haft/encode/formula"
 )
 
-// beginSize is how much of a file is looked at to tell its format.
+// beginSize is how many bytes of a file are read to recognise its format.
 const beginSize = 1 << 16
 
-// A FormulaOption is --max-memory of commands that read a formula.
+// A FormulaOption is --max-memory for commands that read a formula.
 type FormulaOption struct {
 	MemoryOption
 }
 
 // FormulaFlag adds the option.
 func (o *FormulaOption) FormulaFlag(cmd *cobra.Command) {
-	o.MemoryFlag(cmd, 500e6, "read no formula for which more memory than `SIZE` may be needed")
+	o.MemoryFlag(cmd, 500e6, "refuse formulas that may need more memory than `SIZE`")
 }
 
-// A FormulaFile is a file that may hold a formula, half read.
+// A FormulaFile is a file that may hold a formula. Its beginning has been read.
 type FormulaFile struct {
 	*Input
 	option *FormulaOption
 	name   string
-	Format *format.Format // nil if it holds none
+	Format *format.Format // nil if it holds no formula
 }
 
-// OpenFormula opens a file and tells its format: the one that is named, or by how it begins and
-// what it is called.
+// OpenFormula opens a file and recognises its format: the chosen one, or otherwise by the beginning and the name of
+// the file.
 func (o *FormulaOption) OpenFormula(ctx context.Context, p *Program, name, chosen string) (*FormulaFile, error) {
-	in, err := p.OpenGames(ctx, name)
+	in, err := p.openGames(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (o *FormulaOption) OpenFormula(ctx context.Context, p *Program, name, chose
 // ReadFormula reads the formula and closes the file.
 func (f *FormulaFile) ReadFormula() (*formula.Instance, error) {
 	defer f.Close()
-	if limit := int64(f.option.Memory) / 2; limit > 0 { // what is read takes half at most, the rest is for solving
+	if limit := int64(f.option.Memory) / 2; limit > 0 { // reading may take half of it; the rest is for solving
 		before := debug.SetMemoryLimit(-1)
 		debug.SetMemoryLimit(min(limit, before))
 		defer debug.SetMemoryLimit(before)
@@ -76,7 +76,7 @@ func (f *FormulaFile) ReadFormula() (*formula.Instance, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", Shown(f.name), f.option.WithinMemory(err))
 	}
-	if encode.NamedX(in.Formula) { // it is about a game, and numbered groups are plies
+	if encode.NamedX(in.Formula) { // the formula is about a game, and its numbered groups are plies
 		in.GroupNames = encode.Groups()
 	}
 	return in, nil

@@ -14,13 +14,13 @@ type MemoryOption struct {
 	Memory bounded.Size // 0 for no limit
 }
 
-// MemoryFlag adds --max-memory, with its default.
+// MemoryFlag adds --max-memory with its default.
 func (o *MemoryOption) MemoryFlag(cmd *cobra.Command, standard bounded.Size, usage string) {
 	o.Memory = standard
 	cmd.Flags().Var(&o.Memory, "max-memory", usage+"; 0 for no limit")
 }
 
-// WithinMemory names the option behind an error for want of memory.
+// WithinMemory adds the option to an error about too little memory.
 func (o *MemoryOption) WithinMemory(err error) error {
 	if errors.Is(err, bounded.ErrTooLarge) {
 		return fmt.Errorf("%w (--max-memory %v)", err, o.Memory)

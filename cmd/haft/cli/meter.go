@@ -6,7 +6,7 @@ import (
 	"haft/cmd/haft/terminal"
 )
 
-// measure is a meter for the bytes of the files.
+// measure returns a meter for the bytes of the files.
 func (p *Program) measure(files []string) *terminal.Meter {
 	total := int64(0)
 	for _, name := range files {
@@ -19,7 +19,7 @@ func (p *Program) measure(files []string) *terminal.Meter {
 	return terminal.NewMeter("", total)
 }
 
-// metered is a stream with a meter, or none.
+// metered is a stream, with a meter if there is one.
 type metered struct {
 	io.Reader
 	meter *terminal.Meter

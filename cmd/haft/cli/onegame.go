@@ -13,7 +13,7 @@ import (
 	"haft/solve/say"
 )
 
-// A PlyOption is up to which ply games are asked about: --ply.
+// A PlyOption is --ply: the ply after which the user asks about a game.
 type PlyOption struct{ ply givenPly }
 
 // PlyFlag adds the option.
@@ -21,13 +21,14 @@ func (o *PlyOption) PlyFlag(cmd *cobra.Command) {
 	cmd.Flags().Var(&o.ply, "ply", "ask about the position after ply `N`, 0 for the start (default the last)")
 }
 
-// Early tells whether the option was given.
+// Early reports whether the option was given.
 func (o *PlyOption) Early() bool { return o.ply.given }
 
-// Cut is how many of a game's n moves are wanted. What cannot be read behind them does not matter, and is forgotten.
+// Cut returns how many of a game's n moves are wanted. It drops an error in the moves after them, which do not
+// matter.
 func (o *PlyOption) Cut(h *pgn.Header, n int) (int, error) { return o.ply.cut(h, n) }
 
-// An OneGame is which game of a file a command is about, and up to which ply: --game and --ply.
+// An OneGame is --game and --ply: which game of a file a command is about, and up to which ply.
 type OneGame struct {
 	game givenName
 	PlyOption
@@ -38,30 +39,30 @@ func (o *OneGame) GameFlag(cmd *cobra.Command) {
 	cmd.Flags().Var(&o.game, "game", "the `GAME` of a file that holds several: its number there, from 1, or its id")
 }
 
-// Chosen tells whether --game or --ply was given, which are about a file.
+// Chosen reports whether --game or --ply was given. Both need a file.
 func (o *OneGame) Chosen() bool { return o.game != "" || o.ply.given }
 
-// NoFile is an error if --game or --ply was given: there is no file that they could be about.
+// NoFile returns an error if --game or --ply was given although there is no file.
 func (o *OneGame) NoFile() error {
 	if !o.Chosen() {
 		return nil
 	}
-	return errors.New("--game and --ply are about a FILE; found none")
+	return errors.New("--game and --ply need a FILE; found none")
 }
 
-// A GameOption is OneGame for a game of Haft Schrödinger Chess, and by which rules: --rules, --game and --ply.
+// A GameOption is OneGame for a game of Haft Schrödinger Chess, with its rules: --rules, --game and --ply.
 type GameOption struct {
 	RulesOption
 	OneGame
 }
 
-// GameFlags adds the options but for --ply.
+// GameFlags adds all options except --ply.
 func (o *GameOption) GameFlags(cmd *cobra.Command) {
 	o.RulesFlag(cmd)
 	o.GameFlag(cmd)
 }
 
-// WholeGame reads the game of a file. If it is broken, as far as it is wanted, that is an error.
+// WholeGame reads the game of a file. It fails if the wanted part of the game is broken.
 func (o *GameOption) WholeGame(ctx context.Context, p *Program, name string) (*model.Game, error) {
 	g, err := o.load(ctx, p, name)
 	switch {
@@ -74,7 +75,7 @@ func (o *GameOption) WholeGame(ctx context.Context, p *Program, name string) (*m
 	return g, nil
 }
 
-// Game reads the game of a file, as far as it can be read and is wanted, and reports what cannot.
+// Game reads the wanted part of the game of a file, as far as it can be read, and reports what cannot.
 func (o *GameOption) Game(ctx context.Context, p *Program, name string) (*model.Game, error) {
 	g, err := o.load(ctx, p, name)
 	if err == nil {
@@ -98,7 +99,7 @@ func (o *GameOption) load(ctx context.Context, p *Program, name string) (*model.
 // A givenName is the value of --game: a number or an id.
 type givenName string
 
-// Set takes a name.
+// Set reads the number or the id.
 func (n *givenName) Set(text string) error {
 	if text == "" {
 		return errors.New("expected the number of a game, from 1, or its id")
@@ -109,10 +110,10 @@ func (n *givenName) Set(text string) error {
 
 func (n *givenName) String() string { return string(*n) }
 
-// Type is what pflag calls the value in its help.
+// Type returns the name of the type for pflag's help.
 func (n *givenName) Type() string { return "string" }
 
-// A givenPly is the value of --ply: a number of plies that a game has.
+// A givenPly is the value of --ply: a number of plies.
 type givenPly struct {
 	given bool
 	n     int
@@ -135,10 +136,10 @@ func (p *givenPly) String() string {
 	return strconv.Itoa(p.n)
 }
 
-// Type is what pflag calls the value in its help.
+// Type returns the name of the type for pflag's help.
 func (p *givenPly) Type() string { return "string" }
 
-// cut is how many of a game's n moves come up to the ply. If it was given, what cannot be read behind it is forgotten.
+// cut returns how many of a game's n moves come up to the ply. If --ply was given, it drops an error in later moves.
 func (p *givenPly) cut(h *pgn.Header, n int) (int, error) {
 	switch {
 	case !p.given:
@@ -152,7 +153,7 @@ func (p *givenPly) cut(h *pgn.Header, n int) (int, error) {
 	return p.n, nil
 }
 
-// PlyRange refuses a value of --ply for a game with n plies.
+// PlyRange returns the error for a value of --ply that is out of range in a game with n plies.
 func PlyRange(value string, n int) error {
 	return fmt.Errorf("--ply is %s; expected 0 to %d: the game has %s", value, n, say.Count(uint64(n), "ply", "plies"))
 }

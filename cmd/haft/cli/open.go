@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// openFile opens an input; "-" is standard input. Both the opening, which waits for somebody to write a pipe with a
-// name, and each read end with the context, and then have its error.
+// openFile opens an input; "-" is standard input. Opening a named pipe waits for a writer. Opening and reading both
+// stop when the context ends, and then return its error.
 func (p *Program) openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(p.Typed(ctx)), nil
@@ -26,13 +26,13 @@ func (p *Program) openFile(ctx context.Context, name string) (io.ReadCloser, err
 	}{&reading{ctx: ctx, in: file, stored: isStored(file)}, file}, nil
 }
 
-// Typed is standard input, read until the context ends.
+// Typed returns standard input, which ends when the context does.
 func (p *Program) Typed(ctx context.Context) io.Reader {
 	file, ok := p.Stdin.(*os.File)
 	return &reading{ctx: ctx, in: p.Stdin, stored: ok && isStored(file)}
 }
 
-// isStored tells whether a file is stored somewhere, so that nobody has to write what is read.
+// isStored reports whether a file is stored, so that reading it never waits for a writer.
 func isStored(file *os.File) bool {
 	info, err := file.Stat()
 	return err == nil && info.Mode().IsRegular()
@@ -43,10 +43,10 @@ type reading struct {
 	ctx    context.Context
 	in     io.Reader
 	stored bool
-	buffer []byte // for a read that may outlast the context
+	buffer []byte // for a read that may outlive the context
 }
 
-// readSize is how much is read at once where it must be copied.
+// readSize is how much is read at once where the data must be copied.
 const readSize = 1 << 16
 
 func (r *reading) Read(data []byte) (int, error) {
@@ -60,7 +60,7 @@ func (r *reading) Read(data []byte) (int, error) {
 		r.buffer = make([]byte, readSize)
 	}
 	buffer := r.buffer[:min(len(data), readSize)]
-	var read int // not a result of this function, which may have returned when the read ends
+	var read int // not a named result, because the read may end after this function has returned
 	var fault error
 	if ended := Await(r.ctx, func() { read, fault = r.in.Read(buffer) }); ended != nil {
 		return 0, ended
@@ -68,8 +68,7 @@ func (r *reading) Read(data []byte) (int, error) {
 	return copy(data, buffer[:read]), fault
 }
 
-// Await runs f to its end, or gives up on it with the error of ctx. What f works on may not be touched
-// after that.
+// Await runs f to its end, or abandons it and returns the error of ctx. After that, nobody may touch what f works on.
 func Await(ctx context.Context, f func()) error {
 	if err := ctx.Err(); err != nil {
 		return err

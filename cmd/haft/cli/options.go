@@ -17,8 +17,8 @@ import (
 	"haft/solve"
 )
 
-// What follows are options that several commands have. A command embeds those that it obeys, and no others. A value
-// that an option cannot have is refused when the command line is read.
+// Here are the options that several commands share. A command embeds the options that it obeys, and no others. Values
+// that an option does not allow are refused when the command line is read.
 
 // A choice is the value of an option that takes one of a few words.
 type choice struct {
@@ -26,13 +26,13 @@ type choice struct {
 	words []string
 }
 
-// ChoiceFlag adds an option that takes one of a few words. Without it the value stays as it is.
+// ChoiceFlag adds an option that takes one of a few words. If the option is not given, the value does not change.
 func ChoiceFlag(cmd *cobra.Command, to *string, name, usage string, words ...string) {
 	cmd.Flags().Var(&choice{to, words}, name, usage)
 	cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// Set takes a word.
+// Set reads a word.
 func (c *choice) Set(word string) error {
 	if !slices.Contains(c.words, word) {
 		return fmt.Errorf("expected %s", strings.Join(c.words, ", "))
@@ -41,15 +41,15 @@ func (c *choice) Set(word string) error {
 	return nil
 }
 
-// String is the word; "" if there is none.
+// String returns the word, or "" if there is none.
 func (c *choice) String() string {
 	if c.to == nil {
-		return "" // of the zero value, which pflag asks
+		return "" // pflag asks the zero value
 	}
 	return *c.to
 }
 
-// Type is what pflag calls the value in its help.
+// Type returns the name of the type for pflag's help.
 func (c *choice) Type() string { return "string" }
 
 // A FormatOption is --format.
@@ -57,13 +57,13 @@ type FormatOption struct {
 	Format string
 }
 
-// FormatFlag adds --format. The first is the default.
+// FormatFlag adds --format. The first format is the default.
 func (o *FormatOption) FormatFlag(cmd *cobra.Command, formats ...string) {
 	o.Format = formats[0]
 	ChoiceFlag(cmd, &o.Format, "format", "`FORMAT` of the output: "+strings.Join(formats, ", "), formats...)
 }
 
-// A RulesOption is --rules and --start: how games of Haft Schrödinger Chess are read.
+// A RulesOption is --rules and --start, which say how games of Haft Schrödinger Chess are read.
 type RulesOption struct {
 	Rules flags.RuleList
 	Start string // "ordinary" or ""
@@ -71,12 +71,12 @@ type RulesOption struct {
 
 // RulesFlag adds both options.
 func (o *RulesOption) RulesFlag(cmd *cobra.Command) {
-	o.Rules.Flag(cmd, "that go above those of the files")
+	o.Rules.Flag(cmd, "that override those of the files")
 	ChoiceFlag(cmd, &o.Start, "start",
 		"`START` of games that have no FEN: ordinary, so that letters name pieces\nas in ordinary chess", "ordinary")
 }
 
-// apply has games read as the options say.
+// apply makes a reader obey the options.
 func (o *RulesOption) apply(r *gamefile.Reader) error {
 	if o.Start != "" {
 		r.Ordinary()
@@ -89,14 +89,14 @@ type EncodingOption struct {
 	Encoding string
 }
 
-// EncodingFlag adds --encoding; standard names the encoding without it.
+// EncodingFlag adds --encoding. The parameter standard describes the default.
 func (o *EncodingOption) EncodingFlag(cmd *cobra.Command, standard string) {
 	cmd.Flags().StringVar(&o.Encoding, "encoding", "",
 		"`LIST` of choices for formulas, as in roster=sequential,safety=pairs\n(default "+standard+")")
 	cmd.RegisterFlagCompletionFunc("encoding", CompleteEncoding)
 }
 
-// parseEncoding reads --encoding; without it the zero value stands for the backend's own.
+// parseEncoding reads --encoding. Without it, the result is the zero value: the encoding that the backend prefers.
 func (o *EncodingOption) parseEncoding() (encode.Encoding, error) {
 	if o.Encoding == "" {
 		return encode.Encoding{}, nil
@@ -106,15 +106,15 @@ func (o *EncodingOption) parseEncoding() (encode.Encoding, error) {
 
 // A JobsOption is --jobs.
 type JobsOption struct {
-	Jobs uint // 0 for one a processor
+	Jobs uint // 0 for one job per processor
 }
 
-// JobsFlag adds --jobs; usage says what `N` is the number of.
+// JobsFlag adds --jobs; usage says what `N` counts.
 func (o *JobsOption) JobsFlag(cmd *cobra.Command, usage string) {
 	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, usage+" (default one for each processor)")
 }
 
-// Workers is how many work at a time.
+// Workers returns the number of workers.
 func (o *JobsOption) Workers() int {
 	if o.Jobs == 0 {
 		return runtime.NumCPU()
@@ -127,21 +127,21 @@ type TimeoutOption struct {
 	Timeout time.Duration // 0 for no limit
 }
 
-// TimeOfGame is the usage of --timeout where it is for each game.
+// TimeOfGame is the usage text of --timeout when it limits each game.
 const TimeOfGame = "`DURATION` that each game may take, as in 500ms (default no limit)"
 
-// TimeoutFlag adds --timeout, with its default; usage says what `DURATION` is for.
+// TimeoutFlag adds --timeout with its default; usage says what `DURATION` limits.
 func (o *TimeoutOption) TimeoutFlag(cmd *cobra.Command, standard time.Duration, usage string) {
 	o.Timeout = standard
 	cmd.Flags().Var((*flags.Duration)(&o.Timeout), "timeout", usage)
 }
 
-// Limit is the context for one game.
+// Limit returns the context for one game.
 func (o *TimeoutOption) Limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	return o.Rest(ctx, 0)
 }
 
-// Rest is the context for what is left of the limit for one game, of which some seconds are used.
+// Rest returns the context for the rest of a game's time, of which the given seconds are used.
 func (o *TimeoutOption) Rest(ctx context.Context, used float64) (context.Context, context.CancelFunc) {
 	if o.Timeout == 0 {
 		return ctx, func() {}
@@ -149,7 +149,7 @@ func (o *TimeoutOption) Rest(ctx context.Context, used float64) (context.Context
 	return context.WithTimeout(ctx, o.Timeout-time.Duration(used*float64(time.Second)))
 }
 
-// Limited names the limit that left a question undecided.
+// Limited adds the time limit to an error about an undecided question.
 func (o *TimeoutOption) Limited(err error) error {
 	if o.Timeout > 0 && errors.Is(err, solve.ErrUndecided) && !errors.Is(err, solve.ErrGaveUp) {
 		return fmt.Errorf("%w: the time limit was reached (%v)", solve.ErrUndecided, o.Timeout)

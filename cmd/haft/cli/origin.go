@@ -11,20 +11,20 @@ import (
 	"haft/model"
 )
 
-// What decides what a line of --output says: the command with its options, and the game. The line has both, so that
-// --resume can tell whether it would write the same.
+// A line of --output depends on the command, its options and the game. The line records all three, so that --resume
+// can tell whether it would write the same line.
 
-// resumable are options that may be others when a run goes on. Whatever the limit of time is, what was found in time
-// is the same, and a line from which something is missing names the limit.
+// resumable lists options that may change when a run is resumed. The time limit is one: what is found in time is the
+// same under any limit, and a line with missing parts names its limit.
 var resumable = map[string]bool{
 	"output": true, "resume": true, "summary": true, "format": true, "color": true, "progress": true, "jobs": true,
 	"timeout": true,
 }
 
-// asked is a command with those options that bear on what it writes, as in "check --fields because".
+// asked returns the command with the options that affect its output, as in "check --fields because".
 func asked(cmd *cobra.Command) string {
 	words := []string{cmd.Name()}
-	cmd.Flags().Visit(func(f *pflag.Flag) { // in the order of the alphabet
+	cmd.Flags().Visit(func(f *pflag.Flag) { // in alphabetical order
 		value := f.Value.String()
 		if resumable[f.Name] || value == f.DefValue {
 			return
@@ -37,8 +37,8 @@ func asked(cmd *cobra.Command) string {
 	return strings.Join(words, " ")
 }
 
-// gameSum is a checksum of all of a game that a line may depend on: its id, its rules, its tags, its moves, the start
-// of its FEN tag, and where it cannot be read.
+// gameSum returns a checksum of everything in a game that a line may depend on: its id, rules, tags and moves, the
+// start in its FEN tag, and the place where it cannot be read.
 func gameSum(g *model.Game) uint32 {
 	text := fmt.Appendf(nil, "%q %v %q", g.ID, g.Rules, g.Tags)
 	for _, m := range g.Moves {

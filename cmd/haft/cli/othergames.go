@@ -9,17 +9,17 @@ import (
 	"haft/model/pgn"
 )
 
-// A Source is what reads the games of a file one after the other. They end with io.EOF.
+// A Source reads the games of a file one after the other. Next returns io.EOF after the last.
 type Source[G any] interface{ Next() (G, error) }
 
-// EachGame yields the games of a file, one after the other. An error is the last that it yields; a file without any
-// game is one. What was written about a game is flushed before the next is read.
+// EachGame yields the games of a file one after the other. If there is an error, it comes last; a file without a game
+// is an error, too. The output about one game is flushed before the next game is read.
 func EachGame[G any, S Source[G]](
 	ctx context.Context, p *Program, name string, open func(io.Reader, string) S,
 ) iter.Seq2[G, error] {
 	return func(yield func(G, error) bool) {
 		var none G
-		in, err := p.OpenGames(ctx, name)
+		in, err := p.openGames(ctx, name)
 		if err != nil {
 			yield(none, err)
 			return
@@ -45,15 +45,15 @@ func EachGame[G any, S Source[G]](
 	}
 }
 
-// OnlyGame reads the game of a file that is meant: that of --game, or the only one.
+// OnlyGame reads the game of a file that the user means: the game of --game, or the only one.
 func OnlyGame[G interface{ About() *pgn.Header }, S Source[G]](
 	ctx context.Context, p *Program, name string, which *OneGame, open func(io.Reader, string) S,
 ) (G, error) {
 	return choose(which, name, EachGame(ctx, p, name, open))
 }
 
-// TellUnread says on standard error what of a game could not be read: something beside its moves, or the rest of it;
-// and, once for a file, that it is not UTF-8.
+// TellUnread says on standard error what could not be read: the rest of a game, or something beside its moves. It
+// also says, once for each file, that a file is not UTF-8.
 func (p *Program) TellUnread(g *pgn.Header) {
 	if g.Recoded != nil && p.recoded != g.Name {
 		p.recoded = g.Name

@@ -17,45 +17,45 @@ import (
 	"haft/solve/schema"
 )
 
-// An OutputOption is --output and --resume. JSON Lines are written one by one, and can be gone on with; a file of any
-// other format appears when it is complete.
+// An OutputOption is --output and --resume. JSON Lines are written one by one, so that a later run can resume. A file
+// of any other format appears when it is complete.
 type OutputOption struct {
 	OutputFile string
 	Resume     bool
-	asking     *cobra.Command // that writes
+	asking     *cobra.Command // the command that writes
 }
 
 // OutputFlags adds the options.
 func (o *OutputOption) OutputFlags(cmd *cobra.Command) {
 	flags.Output(cmd, &o.OutputFile, "output", "o",
-		"write to `FILE`; its extension tells the format, unless --format does")
+		"write to `FILE`; its extension sets the format, unless --format does")
 	cmd.Flags().BoolVar(&o.Resume, "resume", false,
 		"go on where an earlier run left the FILE of --output, which has the format jsonl;\ninput and options must be "+
 			"the same")
 	o.asking = cmd
 }
 
-// A JSONOutput takes values as a JSON array or as JSON Lines: on standard output, or in the file of --output. Text and
-// tables, which the program prints, go to that file too until it is closed.
+// A JSONOutput writes values as a JSON array or as JSON Lines, to standard output or to the file of --output. As long
+// as it is open, the text and tables that the program prints go to that file, too.
 type JSONOutput struct {
 	*Program
-	Earlier *Earlier // what the file holds already; nil if this run does not go on with it
+	Earlier *Earlier // what the file already holds; nil if this run does not resume
 	array   bool
 	written int
-	asked   string           // the command, with the options that decide what it writes to the journal
-	journal *journal.Journal // that takes the lines, or nil
-	file    *OutFile         // in place of standard output, or nil
-	stdout  *bufio.Writer    // what it takes the place of
+	asked   string           // the command with the options that affect the lines of the journal
+	journal *journal.Journal // receives the lines; may be nil
+	file    *OutFile         // used instead of standard output; may be nil
+	stdout  *bufio.Writer    // the program's own, while file replaces it
 	output  io.Writer        // below that
 }
 
-// NewJSON writes to standard output: an array for the format json, else lines.
+// NewJSON writes to standard output: an array for the format json, otherwise lines.
 func NewJSON(p *Program, format string) *JSONOutput {
 	return &JSONOutput{Program: p, array: format == "json"}
 }
 
-// FormatByName takes the format from the extension of the file, if --format was not given. One that tells another kind
-// of file, such as .xlsx, is an error.
+// FormatByName sets the format by the extension of the file, unless --format was given. The extension of some other
+// kind of file, such as .xlsx, is an error.
 func (o *OutputOption) FormatByName(format *FormatOption, known ...string) error {
 	e := Extension(o.OutputFile)
 	switch {
@@ -69,10 +69,10 @@ func (o *OutputOption) FormatByName(format *FormatOption, known ...string) error
 	return nil
 }
 
-// texts are the extensions of text of any kind, "" if there is none.
+// texts are the extensions that any text may have; "" is none.
 var texts = []string{"", "txt", "text", "log", "out"}
 
-// OpenOutput begins the output in a format. It must be closed.
+// OpenOutput begins the output in a format. The caller must close it.
 func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error) {
 	j := NewJSON(p, format)
 	switch {
@@ -97,10 +97,10 @@ func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error
 	return j, j.toJournal(o.OutputFile, o.Resume)
 }
 
-// errTaken refuses to write over a file that may have taken long to make.
+// errTaken protects a file that may have taken long to make.
 var errTaken = errors.New("there is something in it already; --resume goes on with it")
 
-// toFile puts a file in the place of standard output.
+// toFile replaces standard output by a file.
 func (j *JSONOutput) toFile(name string) (err error) {
 	if j.file, err = j.Create(name); err == nil {
 		j.stdout, j.Stdout = j.Stdout, bufio.NewWriterSize(j.file, outputSize)
@@ -109,16 +109,16 @@ func (j *JSONOutput) toFile(name string) (err error) {
 	return err
 }
 
-// reports is how the lines of a file of --output look.
+// reports describes the lines of a file of --output.
 var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schema.Name + `","id":`}
 
-// toJournal opens a file that can be gone on with. It is not changed before the games that it has lines of were
-// compared with the input. Without --resume it must be new or empty.
+// toJournal opens a file that a later run can resume. It changes nothing in the file until the games of its lines
+// have been compared with the input. Without --resume, the file must be new or empty.
 func (j *JSONOutput) toJournal(name string, resume bool) (err error) {
 	e := newEarlier(name, j.asked)
 	take := e.add
 	if !resume {
-		take = func([]byte) error { return errTaken } // another run has just written it
+		take = func([]byte) error { return errTaken } // another run has just written the line
 	}
 	j.journal, err = journal.Open(name, reports, take)
 	if err == nil && resume {
@@ -128,7 +128,7 @@ func (j *JSONOutput) toJournal(name string, resume bool) (err error) {
 	return err
 }
 
-// Mark says in the next report of a file that can be gone on with which line it is, and of which command and game.
+// Mark puts into the next report of a resumable file the number of the line, the command and the game.
 func (j *JSONOutput) Mark(r *schema.Report, g *model.Game) {
 	if j.journal != nil {
 		r.Line = j.journal.Lines + 1
@@ -157,7 +157,7 @@ func (j *JSONOutput) Write(value any) error {
 	return err
 }
 
-// Close ends the output after a run that came to this error, which it returns, or one of its own.
+// Close ends the output. It returns err, the result of the run, or an error of its own.
 func (j *JSONOutput) Close(err error) error {
 	switch {
 	case j.array && j.written == 0:
@@ -179,8 +179,8 @@ func (j *JSONOutput) Close(err error) error {
 	return err
 }
 
-// Into writes to a file what the run writes to standard output; without a name it goes there. The file appears only
-// after a run without an error.
+// Into runs a function and writes its standard output to a file, or to standard output if name is empty. The file
+// appears only if there was no error.
 func (p *Program) Into(name string, run func() error) error {
 	if name == "" {
 		return run()
@@ -192,7 +192,7 @@ func (p *Program) Into(name string, run func() error) error {
 	return j.closeFile(run())
 }
 
-// closeFile ends the file, which appears only after a run without an error, and gives standard output back.
+// closeFile ends the file and restores standard output. The file appears only if there was no error.
 func (j *JSONOutput) closeFile(err error) error {
 	defer j.file.Discard()
 	err = FirstError(err, j.Stdout.Flush())
@@ -203,7 +203,7 @@ func (j *JSONOutput) closeFile(err error) error {
 	return j.file.Commit()
 }
 
-// FirstError is the first error, if there is one. What comes later is often the same once more.
+// FirstError returns the first error that is not nil. Later ones often repeat it.
 func FirstError(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {
@@ -213,7 +213,7 @@ func FirstError(errs ...error) error {
 	return nil
 }
 
-// PrintJSON writes one value in a line.
+// PrintJSON writes one value on a line.
 func (p *Program) PrintJSON(value any) error {
 	line, err := schema.Marshal(value)
 	p.Printf("%s\n", line)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -11,7 +12,7 @@ import (
 	"haft/cmd/haft/flags"
 )
 
-// mayWrite is an error if a file is one that the command reads, by that name or another.
+// mayWrite returns an error if the command reads the same file, by this name or another.
 func (p *Program) mayWrite(name string) error {
 	out, err := os.Stat(name)
 	if err != nil || !out.Mode().IsRegular() {
@@ -19,14 +20,19 @@ func (p *Program) mayWrite(name string) error {
 	}
 	for _, read := range p.reading {
 		if in, err := p.stat(read); err == nil && os.SameFile(in, out) {
-			return fmt.Errorf("%s: this is an input (%s), and is not written over", name, Shown(read))
+			return fmt.Errorf("%s: this is an input (%s), so it is not overwritten", name, Shown(read))
 		}
 	}
 	return nil
 }
 
-// DistinctOutputs is an error if two options of a command name the same file to be written: one would take the place of
-// the other.
+// Owns lets a command write a file that it reads, because it has read all of it.
+func (p *Program) Owns(name string) {
+	p.reading = slices.DeleteFunc(slices.Clone(p.reading), func(read string) bool { return read == name })
+}
+
+// DistinctOutputs returns an error if two options of a command would write the same file, because one output would
+// replace the other.
 func DistinctOutputs(cmd *cobra.Command) (err error) {
 	var before []*pflag.Flag
 	cmd.Flags().Visit(func(f *pflag.Flag) {
@@ -43,8 +49,8 @@ func DistinctOutputs(cmd *cobra.Command) (err error) {
 	return err
 }
 
-// sameOutput tells whether two names are of one file, which need not be there yet. Devices and pipes may be written
-// to by both.
+// sameOutput reports whether two names mean the same file, which need not exist yet. Two options may write to the
+// same device or pipe.
 func sameOutput(a, b string) bool {
 	info, err := os.Stat(a)
 	if err == nil {
@@ -54,7 +60,7 @@ func sameOutput(a, b string) bool {
 	return a != "-" && whole(a) == whole(b)
 }
 
-// whole is the name of a file from the root on, behind all links of its folder.
+// whole returns the absolute name of a file, with the links in its folder resolved.
 func whole(name string) string {
 	target, err := followed(name)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"haft/solve/schema"
 )
 
-// WritePerft prints the numbers of a perft as JSON, or bare, so that they can be compared line by line.
+// WritePerft prints the numbers of a perft as JSON, or as plain lines that are easy to compare.
 func (p *Program) WritePerft(r *schema.Perft, format string) error {
 	if format == "json" {
 		return p.PrintJSON(r)
@@ -20,7 +20,7 @@ func (p *Program) WritePerft(r *schema.Perft, format string) error {
 	return nil
 }
 
-// TellSpeed says how many nodes were counted in a second.
+// TellSpeed says how many nodes were counted per second.
 func (p *Program) TellSpeed(nodes uint64, seconds float64) {
 	p.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(nodes)/seconds), "node", "nodes"))
 }

@@ -10,27 +10,27 @@ import (
 	"haft/model/gamefile"
 )
 
-// A GamesOption is which games of the files a command is about: --game, as often as there are such games.
+// A GamesOption is --game, which may be repeated: the games of the files that a command is about.
 type GamesOption struct {
 	games []string
-	found []bool // which of them there were
+	found []bool // by game, whether it was found
 }
 
 // GamesFlag adds the option.
 func (o *GamesOption) GamesFlag(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&o.games, "game", nil,
-		"only the `GAME` with this number in its file, from 1, or this id; as often as you like")
+		"only the `GAME` with this number in its file, from 1, or this id; may be repeated")
 }
 
-// Picks tells whether the option was given.
+// Picks reports whether the option was given.
 func (o *GamesOption) Picks() bool { return o.games != nil }
 
-// chosen is the option before any game was looked at.
+// chosen returns the option as it was before any game was looked at.
 func (o *GamesOption) chosen() GamesOption {
 	return GamesOption{o.games, make([]bool, len(o.games))}
 }
 
-// wants tells whether a game is one of them.
+// wants reports whether the user wants a game.
 func (o *GamesOption) wants(g *model.Game) bool {
 	wanted := false
 	for i, called := range o.games {
@@ -41,7 +41,7 @@ func (o *GamesOption) wants(g *model.Game) bool {
 	return wanted
 }
 
-// missing is an error for the first game that was in no file.
+// missing returns an error for the first game that no file holds.
 func (o *GamesOption) missing() error {
 	for i, called := range o.games {
 		if !o.found[i] {
@@ -51,8 +51,8 @@ func (o *GamesOption) missing() error {
 	return nil
 }
 
-// pick makes a batch of each game of a section that is wanted. The number is how many of the file came before, and
-// *passed how many of these since the last batch. It returns false when yield does.
+// pick makes a batch of each wanted game in a section. *number counts the games of the file so far, and *passed those
+// since the last batch. pick returns false when yield does.
 func (o *GamesOption) pick(f *file, s *gamefile.Section, number, passed *int, yield func(*batch) bool) bool {
 	for {
 		g, err := s.Next()

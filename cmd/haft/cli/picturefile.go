@@ -15,14 +15,14 @@ import (
 	"haft/cmd/haft/terminal"
 )
 
-// PictureFormats are those of pictures of boards. The first two hold one board.
+// PictureFormats are the formats for pictures of boards. The first two hold only one board.
 var PictureFormats = []string{"svg", "png", "gif", "html"}
 
-// StillFormats are those for one board.
+// StillFormats are the formats for one board.
 var StillFormats = PictureFormats[:2]
 
-// WritePictures writes boards in one of the formats, and tells progress where that takes long. A format that holds a
-// single board gets the first.
+// WritePictures writes boards in one of the formats, and shows progress if that takes long. A format for a single
+// board gets the first one.
 func (p *Program) WritePictures(ctx context.Context, w io.Writer, format string, boards []*picture.Board) error {
 	switch format {
 	case "gif":
@@ -45,12 +45,12 @@ func writeStill(w io.Writer, format string, b *picture.Board) error {
 	return b.WriteSVG(w)
 }
 
-// Extension is that of a file, in small letters and without its dot.
+// Extension returns the extension of a file name in lower case, without its dot.
 func Extension(name string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
 }
 
-// A BoardPlot is the option --plot of commands that can draw the board that they print, with how it looks.
+// A BoardPlot is --plot for commands that can draw the board that they print, and the options for its looks.
 type BoardPlot struct {
 	Name string
 	flags.LookOption
@@ -66,7 +66,7 @@ func (o *BoardPlot) PlotFlags(cmd *cobra.Command, what string) {
 	o.cmd = cmd
 }
 
-// CheckPlot refuses a file that cannot be drawn, and options without one.
+// CheckPlot refuses a file that cannot be drawn, and options for looks without --plot.
 func (o *BoardPlot) CheckPlot() error {
 	if o.Name == "" {
 		return flags.OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
@@ -78,7 +78,7 @@ func (o *BoardPlot) CheckPlot() error {
 	return o.CheckLook(format)
 }
 
-// SavePlot draws the board, if that was asked for.
+// SavePlot draws the board if the user asked for it.
 func (o *BoardPlot) SavePlot(p *Program, b *picture.Board) error {
 	if o.Name == "" {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"haft/cmd/haft/flags"
 )
 
-// Plot is the option --plot of commands that can draw what they print.
+// Plot is --plot for commands that can draw a chart of what they print.
 type Plot struct{ Name string }
 
 // AddFlag adds --plot; what says what is drawn.
@@ -21,7 +21,7 @@ func (o *Plot) AddFlag(cmd *cobra.Command, what string) {
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
 }
 
-// Save draws the figure if that was asked for.
+// Save draws the figure if the user asked for it.
 func (o *Plot) Save(p *Program, figure func() *chart.Figure) error {
 	if o.Name == "" {
 		return nil
@@ -29,7 +29,7 @@ func (o *Plot) Save(p *Program, figure func() *chart.Figure) error {
 	return p.SaveFigure(o.Name, figure())
 }
 
-// SaveFigure draws a figure to a file, by its extension.
+// SaveFigure draws a figure to a file; the extension sets the format.
 func (p *Program) SaveFigure(name string, figure *chart.Figure) error {
 	return p.Save(name, func(w io.Writer) error { return chart.Write(w, name, figure) })
 }

@@ -18,8 +18,7 @@ import (
 	"haft/solve/say"
 )
 
-// Program is what every command has at hand: where it reads and writes, and what the
-// exit status has come to.
+// Program is what every command needs: its streams, and the exit status so far.
 type Program struct {
 	Stdin  io.Reader
 	Stdout *bufio.Writer
@@ -28,16 +27,16 @@ type Program struct {
 	Color  string    // --color
 	Code   Code
 
-	input   *terminal.Meter // of the files, if they are measured
-	reading []string        // files that the command reads, not to be written over
-	writing context.Context // ends a little after the program is told to
-	recoded string          // the file of which was told last that it is not UTF-8
+	input   *terminal.Meter // measures the input files; may be nil
+	reading []string        // input files, which must not be overwritten
+	writing context.Context // ends shortly after the program is told to end
+	recoded string          // the last file for which a message said that it is not UTF-8
 
 	ShowProgress string    // --progress
-	progress     *Progress // on standard error; nil if there is none
+	progress     *Progress // on standard error; may be nil
 }
 
-// NewProgram is a program that reads and writes these streams. Nothing ends what it writes before [Program.EndWith].
+// NewProgram returns a program with these streams. Nothing interrupts its output before [Program.EndWith] is called.
 func NewProgram(stdin io.Reader, stdout, stderr io.Writer) *Program {
 	p := &Program{
 		Stdin: stdin, Stderr: stderr, Output: stdout, Color: "auto", ShowProgress: "auto",
@@ -47,10 +46,10 @@ func NewProgram(stdin io.Reader, stdout, stderr io.Writer) *Program {
 	return p
 }
 
-// outputSize is how much is written at once at most.
+// outputSize is the most that is written at once.
 const outputSize = 1 << 16
 
-// data is standard output. On a terminal it takes the place of the progress.
+// data is standard output. On a terminal, it replaces the progress line.
 type data struct{ *Program }
 
 func (d data) Write(text []byte) (int, error) {
@@ -60,7 +59,7 @@ func (d data) Write(text []byte) (int, error) {
 	return d.writeTo(d.Output, text)
 }
 
-// IsTerminal tells whether a stream is a terminal.
+// IsTerminal reports whether a stream is a terminal.
 func IsTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
@@ -69,7 +68,7 @@ func IsTerminal(stream any) bool {
 // Note makes the exit status at least as bad as c.
 func (p *Program) Note(c Code) { p.Code = worst(p.Code, c) }
 
-// Printf writes data. A write that fails is seen when the buffer is flushed.
+// Printf writes data. An error appears when the buffer is flushed.
 func (p *Program) Printf(format string, args ...any) { fmt.Fprintf(p.Stdout, format, args...) }
 
 // Prose writes a paragraph to standard output.
@@ -77,20 +76,20 @@ func (p *Program) Prose(format string, args ...any) {
 	p.Printf("%s\n", terminal.Wrap(fmt.Sprintf(format, args...)))
 }
 
-// Message writes a line to standard error, after the data that came before it.
+// Message writes a line to standard error, after the data printed so far.
 func (p *Program) Message(format string, args ...any) {
 	p.Stdout.Flush()
 	p.progress.hide()
 	fmt.Fprintf(p.Stderr, format+"\n", args...)
 }
 
-// TellIllegal says on standard error where a game is illegal, and why. The exit status is the command's business:
-// the formula of an illegal game is what was asked for.
+// TellIllegal says on standard error where a game is illegal, and why. It leaves the exit status to the command,
+// because the user may have asked for the formula of an illegal game.
 func (p *Program) TellIllegal(g *model.Game, t model.Ply, why string) {
 	p.Message("haft: %s: illegal at %s: %s", say.Place(g), say.Ply(g, t), why)
 }
 
-// Complain reports an error and notes what it means for the exit status.
+// Complain reports an error and notes its exit status.
 func (p *Program) Complain(err error) {
 	if errors.Is(err, solve.ErrUndecided) {
 		p.Note(Undecided)
@@ -98,14 +97,14 @@ func (p *Program) Complain(err error) {
 		p.Note(Failed)
 	}
 	if fault := new(model.SyntaxError); errors.As(err, &fault) {
-		p.Message("%v", fault) // it begins with file and line, for editors to find
+		p.Message("%v", fault) // it begins with file and line, so that editors find the place
 		return
 	}
 	p.Message("haft: %s", plain(err))
 }
 
-// plain is the text of an error; of one about a file, the file and what is wrong with it, without
-// the name of the system call.
+// plain returns the text of an error. For an error about a file, that is the file and the problem, without the name
+// of the system call.
 func plain(err error) string {
 	if about := new(fs.PathError); errors.As(err, &about) {
 		return fmt.Sprintf("%s: %v", about.Path, about.Err)
@@ -113,17 +112,17 @@ func plain(err error) string {
 	return err.Error()
 }
 
-// InterruptedText is the last message of a program that was interrupted.
+// InterruptedText is the last message of an interrupted program.
 const InterruptedText = "haft: interrupted"
 
-// Finish reports how the command ended and gives the exit status. A reader of the
-// output that went away (head) is no failure.
+// Finish reports how the command ended and returns the exit status. It is no failure if the reader of the output,
+// such as head, has gone away.
 func (p *Program) Finish(ctx context.Context, err error) Code {
 	if flushed := p.Stdout.Flush(); err == nil {
 		err = flushed
 	}
 	switch {
-	case ctx.Err() != nil, errors.Is(err, context.Canceled): // by a signal, or a key
+	case ctx.Err() != nil, errors.Is(err, context.Canceled): // by a signal or a key
 		p.Note(Interrupted)
 		p.Message(InterruptedText)
 	case errors.Is(err, syscall.EPIPE):
@@ -133,19 +132,23 @@ func (p *Program) Finish(ctx context.Context, err error) Code {
 	return p.Code
 }
 
-// Talk is a conversation with who types on standard input.
+// Talk returns a conversation with the user, who types on standard input. If a program writes there instead, the exit
+// status says whether a line was refused, because a program does not read messages.
 func (p *Program) Talk(ctx context.Context) *terminal.Talk {
-	t := &terminal.Talk{
-		In: p.Typed(ctx), Out: p.Stdout, Screen: p.Output,
-		Tell: func(err error) { p.Message("haft: %v", err) },
+	t := &terminal.Talk{In: p.Typed(ctx), Out: p.Stdout, Screen: p.Output}
+	t.Tell = func(err error) {
+		p.Message("haft: %v", err)
+		if !IsTerminal(p.Stdin) {
+			p.Note(No)
+		}
 	}
 	if IsTerminal(p.Stdin) && IsTerminal(p.Output) {
-		t.Typed = p.Stdin.(*os.File) // a terminal is one
+		t.Typed = p.Stdin.(*os.File) // a terminal is always a file
 	}
 	return t
 }
 
-// Palette is the colours for standard output.
+// Palette returns the colours for standard output.
 func (p *Program) Palette() terminal.Palette {
 	switch p.Color {
 	case "always":

@@ -16,34 +16,34 @@ import (
 	"haft/solve/say"
 )
 
-// Progress says on standard error how far a long run is: one line that is written over, or, with
-// --progress always and no terminal, a line now and then.
+// Progress shows on standard error how far a long run is: as one line that is overwritten or, with --progress always
+// and no terminal, as a new line now and then.
 //
-// go-pretty's trackers are not used: a tracker has one number, where games are counted and bytes
-// tell how many are left; it says nothing of the time left before 1% is done; and it does not step
-// aside for data on the same terminal.
+// It does not use go-pretty's trackers. A tracker has a single number, but here games are counted while bytes tell
+// how much is left. It does not estimate the time left before 1% is done. And it does not make room for data on the
+// same terminal.
 type Progress struct {
 	*Program
 	what  string
 	done  atomic.Int64
-	Meter *terminal.Meter // tells how far the run is
+	Meter *terminal.Meter // measures how far the run is
 
 	quit  chan struct{}
 	ended sync.WaitGroup
 	mutex sync.Mutex
-	shown bool // a line stands on the terminal
-	busy  bool // so does the start of a line of data
+	shown bool // the terminal shows the line
+	busy  bool // the terminal shows the start of a line of data
 }
 
 // ProgressFlag adds --progress.
 func (p *Program) ProgressFlag(cmd *cobra.Command) {
 	ChoiceFlag(cmd, &p.ShowProgress, "progress",
-		"`WHEN` to tell progress on standard error: auto (on a terminal, after a\nsecond), always or never", "auto",
+		"`WHEN` to show progress on standard error: auto (on a terminal, after a\nsecond), always or never", "auto",
 		"always", "never")
 }
 
-// NewProgress begins to tell how many things are done; what names them in the plural. Until it is
-// stopped, messages and data are to be written through p, and by one goroutine.
+// NewProgress begins to count things; what is their name in the plural. Until it is stopped, one goroutine alone must
+// write all messages and data, through p.
 func NewProgress(p *Program, what string, m *terminal.Meter) *Progress {
 	r := &Progress{Program: p, what: what, Meter: m, quit: make(chan struct{})}
 	p.progress = r
@@ -53,10 +53,10 @@ func NewProgress(p *Program, what string, m *terminal.Meter) *Progress {
 	return r
 }
 
-// Add counts n more as done.
+// Add counts n more.
 func (r *Progress) Add(n int64) { r.done.Add(n) }
 
-// Stop ends it. Nothing is left on the terminal but, with --progress always, the last line.
+// Stop ends the progress. It clears the terminal; only --progress always leaves the last line there.
 func (r *Progress) Stop() {
 	close(r.quit)
 	r.ended.Wait()
@@ -96,13 +96,13 @@ func (r *Progress) show() {
 		return
 	}
 	if width, _, err := term.GetSize(int(r.Stderr.(*os.File).Fd())); err == nil && 0 < width && width <= len(line) {
-		line = line[:width-1] // a line that wraps cannot be written over
+		line = line[:width-1] // a line that wraps cannot be overwritten
 	}
 	fmt.Fprintf(r.Stderr, "\r\x1b[K%s", line)
 	r.shown = true
 }
 
-// hide clears the line, for something else to be written.
+// hide clears the line to make room for something else.
 func (r *Progress) hide() {
 	if r != nil {
 		_, _ = r.aside(io.Discard, nil)
@@ -123,7 +123,7 @@ func (r *Progress) aside(w io.Writer, data []byte) (int, error) {
 	return w.Write(data)
 }
 
-// line is how far it is: "haft: 1,234 games, 600 a second, 1.2 of 40.0 MB, 1m5s left".
+// line returns the text: "haft: 1,234 games, 600 a second, 1.2 of 40.0 MB, 1m5s left".
 func (r *Progress) line(now time.Time) string {
 	done := r.done.Load()
 	elapsed := now.Sub(r.Meter.Since())
@@ -131,7 +131,7 @@ func (r *Progress) line(now time.Time) string {
 		r.Meter.Left(now)
 }
 
-// rate is how many there are in a second.
+// rate returns how many were done per second.
 func rate(done int64, elapsed time.Duration) string {
 	perSecond := float64(done) / max(elapsed, 1).Seconds()
 	if perSecond < 10 {

@@ -15,24 +15,23 @@ import (
 	"haft/solve/schema"
 )
 
-// Earlier is what the output of an earlier run says: a line for each of the first games of the
-// input, broken ones included.
+// Earlier is the output of an earlier run: a line for each of the first games of the input, including broken ones.
 type Earlier struct {
 	name      string
-	command   string   // that goes on
-	games     []uint32 // checksums of the games of the lines
-	Illegal   bool     // some game is, or has a FEN tag that is not true
+	command   string   // the command that resumes
+	games     []uint32 // checksums of the games, by line
+	Illegal   bool     // some game is illegal, or has a FEN tag that is not true
 	undecided bool
-	broken    bool // some game passed over is
-	left      int  // lines whose games have not been passed over
+	broken    bool // some skipped game is
+	left      int  // lines whose games have not been skipped yet
 	Summary   schema.Summary
 	last      []byte
-	again     func(*model.Game) ([]byte, error) // what this run writes of a game; nil if nobody can say
+	again     func(*model.Game) ([]byte, error) // what this run would write about a game; nil if nobody can say
 }
 
 func newEarlier(name, command string) *Earlier { return &Earlier{name: name, command: command} }
 
-// earlierLine is what is looked at in a line.
+// earlierLine holds the fields of a line that matter here.
 type earlierLine struct {
 	Schema    string
 	Legal     *bool
@@ -44,10 +43,10 @@ type earlierLine struct {
 	Game      string `json:"game_crc32c"`
 }
 
-// anew is how to go on with a file that cannot be gone on with.
+// anew tells what to do with a file that cannot be resumed.
 const anew = "to begin anew, name another file with --output or remove this one"
 
-// add takes in a line.
+// add adds a line.
 func (e *Earlier) add(object []byte) error {
 	var line earlierLine
 	err := json.Unmarshal(object, &line)
@@ -73,8 +72,8 @@ func (e *Earlier) add(object []byte) error {
 	return nil
 }
 
-// Compare has the last line of the earlier run compared with what this run writes of its game, which is what again
-// returns. Where time runs out there is nothing to compare.
+// Compare compares the last line of the earlier run with what this run would write about the game, which again
+// returns. If time runs out, it compares nothing.
 func (e *Earlier) Compare(again func(g *model.Game, line int) ([]byte, error)) {
 	if e == nil {
 		return
@@ -88,12 +87,12 @@ func (e *Earlier) Compare(again func(g *model.Game, line int) ([]byte, error)) {
 	}
 }
 
-// pass reads over the games of r that have a line. The number is how many of the file came before.
+// pass skips the games of r that have a line. number counts the games of the file before them.
 func (e *Earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
 	for e != nil && e.left > 0 {
 		g, err := r.Next()
 		if err != nil {
-			return passed, nil // the end, or what r will tell once more
+			return passed, nil // the end, or an error that r will return once more
 		}
 		passed++
 		g.Number(number + passed)
@@ -106,8 +105,8 @@ func (e *Earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
 	return passed, nil
 }
 
-// compare holds a line against its game; the last one also against what this run would have written, for another
-// version of haft may write something else.
+// compare checks that a line is about a game. It also checks that this run would write the same last line, because
+// another version of haft may write something else.
 func (e *Earlier) compare(g *model.Game) error {
 	n := len(e.games) - e.left
 	if e.games[n] != gameSum(g) {
@@ -127,12 +126,12 @@ func (e *Earlier) compare(g *model.Game) error {
 		e.name, n+1, g.ID, anew)
 }
 
-// untimed is a line without what differs from run to run.
+// untimed returns a line without the parts that differ from run to run.
 func untimed(line []byte) []byte { return seconds.ReplaceAll(line, []byte(`"seconds":0`)) }
 
 var seconds = regexp.MustCompile(`"seconds":[^,}]*`)
 
-// end is an error if the input has ended before all lines had their game.
+// end returns an error if the input has ended but some lines are left.
 func (e *Earlier) end() error {
 	if e == nil || e.left == 0 {
 		return nil
@@ -142,7 +141,7 @@ func (e *Earlier) end() error {
 		say.Count(uint64(lines), "line", "lines"), say.Count(uint64(lines-e.left), "game", "games"), anew)
 }
 
-// code is what the earlier run adds to the exit status.
+// code returns what the earlier run adds to the exit status.
 func (e *Earlier) code() Code {
 	switch {
 	case e == nil:

@@ -12,7 +12,8 @@ import (
 // A line from which something is missing leaves the exit status of a resumed run undecided.
 func TestMissingResumed(t *testing.T) {
 	e := newEarlier("out", "")
-	line := []byte(`{"schema":"haft/1","id":"1","legal":false,"undecided":"the time limit was reached (1s)","line":1,"game_crc32c":"00000000"}`)
+	line := []byte(`{"schema":"haft/1","id":"1","legal":false,"undecided":"the time limit was reached (1s)",` +
+		`"line":1,"game_crc32c":"00000000"}`)
 	if err := e.add(line); err != nil || !e.Illegal || e.code() != Undecided {
 		t.Errorf("%+v, %v; want an illegal game and exit status %d", e, err, Undecided)
 	}
@@ -34,8 +35,9 @@ func TestResumeTellsFailure(t *testing.T) {
 func TestResumeTellsVersion(t *testing.T) {
 	g := &model.Game{Header: pgn.Header{ID: "1"}}
 	for written, want := range map[string]string{
-		`{"seconds":1}`:          "",
-		`{"seconds":1,"more":2}`: `out:1: this is not what haft would write now about game "1" (is it another version, or another name of the input?); ` + anew,
+		`{"seconds":1}`: "",
+		`{"seconds":1,"more":2}`: `out:1: this is not what haft would write now about game "1" ` +
+			`(is it another version, or another name of the input?); ` + anew,
 	} {
 		e := &Earlier{name: "out", games: []uint32{gameSum(g)}, left: 1, last: []byte(written)}
 		e.again = func(*model.Game) ([]byte, error) { return []byte(`{"seconds":2}`), nil }

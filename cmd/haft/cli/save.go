@@ -14,8 +14,8 @@ import (
 	"haft/solve/process"
 )
 
-// Save writes a file whole. A regular file appears, or changes, when all of it is there: on an error the old one
-// stays. Devices and pipes are written as they are.
+// Save writes a whole file. A regular file appears, or changes, only when it is complete. After an error, the old
+// file is still there. Devices and pipes are written directly.
 func (p *Program) Save(name string, write func(io.Writer) error) error {
 	out, err := p.Create(name)
 	if err != nil {
@@ -32,7 +32,7 @@ func (p *Program) Save(name string, write func(io.Writer) error) error {
 	return out.Commit()
 }
 
-// SaveBytes is Save for what is in memory already.
+// SaveBytes is Save for data in memory.
 func (p *Program) SaveBytes(name string, data []byte) error {
 	return p.Save(name, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -40,20 +40,20 @@ func (p *Program) SaveBytes(name string, data []byte) error {
 	})
 }
 
-// An OutFile is a file on its way to its name.
+// An OutFile is a file that is being written.
 type OutFile struct {
 	program *Program
-	file    *os.File // what is written
-	name    string   // as it was given
-	target  string   // the file that is to be replaced, "" for one that is written in place
-	shared  bool     // it is standard output, and stays open
+	file    *os.File // what is written to
+	name    string   // as the user gave it
+	target  string   // the file to replace, or "" if it is written directly
+	shared  bool     // this is standard output, which stays open
 }
 
 // Write writes to the file.
 func (o *OutFile) Write(data []byte) (int, error) { return o.program.writeTo(o.file, data) }
 
-// Create begins a file, which commit or discard ends. A regular file is written beside the one that it will replace,
-// whose permissions it takes.
+// Create begins a file; call Commit or Discard to end it. A regular file is written under another name beside the one
+// that it will replace, with the same permissions.
 func (p *Program) Create(name string) (*OutFile, error) {
 	if err := p.mayWrite(name); err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	case p.isOutput(info):
 		return &OutFile{program: p, file: p.Output.(*os.File), name: name, shared: true}, p.Stdout.Flush()
 	}
-	old, err := p.openOut(name) // its folder may let another take its place though it may not be written to
+	old, err := p.openOut(name) // the folder may allow it to be replaced although the file itself is read-only
 	if err != nil {
 		return nil, err
 	}
@@ -80,8 +80,8 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	return p.beside(name, info)
 }
 
-// free is an error if somebody goes on with the file, as "check --output" does: what he still writes would be lost.
-// The lock goes when the file is closed.
+// free returns an error if another run is writing the file, as "check --output" does; its later output would be lost.
+// The lock ends when the file is closed.
 func free(file *os.File) error {
 	if errors.Is(process.Lock(file), process.ErrLocked) {
 		return journal.ErrLocked
@@ -89,16 +89,16 @@ func free(file *os.File) error {
 	return nil
 }
 
-// stillFree is free for the file that is about to be replaced, if there is one.
+// stillFree is free for the file that is about to be replaced, if it exists.
 func stillFree(name string) error {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil // then nobody can have it, or that is told by the next step
+		return nil // then nobody can hold it, or the next step reports the error
 	}
 	return FirstError(free(file), file.Close())
 }
 
-// isOutput tells whether a file is where standard output goes, as /dev/stdout is. What is there already stays.
+// isOutput reports whether a file is where standard output goes, as with /dev/stdout. What it already holds stays.
 func (p *Program) isOutput(file fs.FileInfo) bool {
 	out, ok := p.Output.(*os.File)
 	if !ok {
@@ -108,8 +108,8 @@ func (p *Program) isOutput(file fs.FileInfo) bool {
 	return err == nil && os.SameFile(info, file)
 }
 
-// beside makes a new file in the folder of another, which is nil if it is not there yet. It has the same extension, by
-// which programs tell how to write.
+// beside makes a new file in the folder of another; old is nil if that does not exist yet. It has the same extension,
+// because programs choose their format by it.
 func (p *Program) beside(name string, old fs.FileInfo) (*OutFile, error) {
 	target, err := followed(name)
 	if err != nil {
@@ -137,15 +137,15 @@ func (p *Program) beside(name string, old fs.FileInfo) (*OutFile, error) {
 	}
 }
 
-// maxLinks is how many symbolic links may lead to a file.
+// maxLinks is the most symbolic links that may lead to a file.
 const maxLinks = 40
 
-// followed is the file that symbolic links lead to. It need not be there.
+// followed returns the file that symbolic links lead to. It need not exist.
 func followed(name string) (string, error) {
 	target := name
 	for range maxLinks {
 		link, err := os.Readlink(target)
-		if err != nil { // it is no link
+		if err != nil { // it is not a link
 			return target, nil
 		}
 		if !filepath.IsAbs(link) {
@@ -157,7 +157,7 @@ func followed(name string) (string, error) {
 	return "", fmt.Errorf("%s: too many symbolic links", name)
 }
 
-// Path is where somebody else can write the file.
+// Path returns a name under which another program can write the file.
 func (o *OutFile) Path() string {
 	if o.target == "" {
 		return o.name
@@ -165,14 +165,14 @@ func (o *OutFile) Path() string {
 	return o.file.Name()
 }
 
-// Commit ends the file and puts it in its place.
+// Commit ends the file and gives it its name.
 func (o *OutFile) Commit() error {
 	if o.shared {
 		return nil
 	}
 	var err error
 	if o.target != "" {
-		err = o.file.Sync() // else a crash of the machine could leave an empty file
+		err = o.file.Sync() // otherwise a crash of the machine could leave an empty file
 	}
 	if err = FirstError(err, o.file.Close()); err == nil && o.target != "" {
 		if err = stillFree(o.target); err == nil {
@@ -182,18 +182,18 @@ func (o *OutFile) Commit() error {
 	return asNamed(o.name, err)
 }
 
-// Discard removes what is left of a file that was not committed.
+// Discard removes a file that was not committed.
 func (o *OutFile) Discard() {
 	if o.shared {
 		return
 	}
-	o.file.Close() // it may be closed
+	o.file.Close() // it may already be closed
 	if o.target != "" {
-		os.Remove(o.Path()) // fails if all went well
+		os.Remove(o.Path()) // fails if the file was committed
 	}
 }
 
-// asNamed is an error under the name that the user knows: the file with the error may be a passing one.
+// asNamed returns an error about the file name that the user knows; the error may name a temporary file.
 func asNamed(name string, err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

@@ -10,23 +10,23 @@ import (
 	"haft/solve/proof"
 )
 
-// A SolverOption is who answers questions about games: --backend, --encoding and --check-proofs.
+// A SolverOption is --backend, --encoding and --check-proofs: what answers questions about games.
 type SolverOption struct {
 	EncodingOption
 	ProofsOption
 	Backend string
-	Solver  solve.Solver // of Open
+	Solver  solve.Solver // set by Open
 }
 
 // SolverFlags adds the options.
 func (o *SolverOption) SolverFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.Backend, "backend", "exact", "`NAME` of who decides: see 'haft solvers list'")
+	cmd.Flags().StringVar(&o.Backend, "backend", "exact", "`NAME` of the solver: see 'haft solvers list'")
 	cmd.RegisterFlagCompletionFunc("backend", CompleteBackend)
 	o.ProofsFlag(cmd)
 	o.EncodingFlag(cmd, "the backend's own")
 }
 
-// Open makes the solver. The answers of every backend are checked.
+// Open makes the solver. It checks the answers of every backend.
 func (o *SolverOption) Open() error {
 	b, err := backend.Lookup(o.Backend)
 	if err != nil {
@@ -56,10 +56,10 @@ type ProofsOption struct {
 func (o *ProofsOption) ProofsFlag(cmd *cobra.Command) {
 	kinds := strings.Join(proof.CheckedKinds(), ", ")
 	cmd.Flags().BoolVar(&o.proofs, "check-proofs", false,
-		"confirm every unsatisfiable by the proof of the backend's program, too: "+kinds)
+		"also check the proof of the backend's program for every unsatisfiable answer: "+kinds)
 }
 
-// Proving is the backend, with its proofs checked if that is asked for.
+// Proving returns the backend, which checks its proofs if the user asked for that.
 func (o *ProofsOption) Proving(b *backend.Backend) (*backend.Backend, error) {
 	if !o.proofs {
 		return b, nil

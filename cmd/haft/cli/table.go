@@ -8,8 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// NewTable is an empty table with the names of its columns. Those of numbers are
-// aligned to the right.
+// NewTable returns an empty table with the given columns. Columns of numbers are aligned to the right.
 func NewTable(columns ...Column) table.Writer {
 	t := table.NewWriter()
 	header := make(table.Row, len(columns))
@@ -34,7 +33,7 @@ func NewTable(columns ...Column) table.Writer {
 	return t
 }
 
-// digits writes numbers without exponents, so that all of a column are in one notation.
+// digits writes numbers without exponents, so that all numbers of a column look alike.
 func digits(cell any) string {
 	if v, ok := cell.(float64); ok {
 		return strconv.FormatFloat(v, 'f', -1, 64)
@@ -48,10 +47,10 @@ type Column struct {
 	Number bool // aligned to the right
 }
 
-// Words is a column of words.
+// Words returns a column of words.
 func Words(name string) Column { return Column{Name: name} }
 
-// Numbers is a column of numbers.
+// Numbers returns a column of numbers.
 func Numbers(name string) Column { return Column{Name: name, Number: true} }
 
 // Render writes the table in one of the formats text, csv and md.

@@ -1,4 +1,4 @@
-// Package contest has the commands that play: best, annotate and uci. How moves are found is in package search.
+// Package contest has the commands that play: best, annotate, uci and arena. How moves are found is in package search.
 package contest
 
 import (
@@ -46,9 +46,9 @@ A game that is over is worth the mean over its worlds. The search takes a
 position that repeats, and fifty moves of each side without progress, for a
 draw; progress is a capture, a pawn move, or the loss of a starting position.
 
-The search ends at the first of the limits that are given; without any it looks
-at %s positions. With one thread and no --time, the answer is always the
-same.
+The search ends at the first of the limits that are given; 0 is no limit. Without
+any it looks at %s positions. With one thread and no --time, the answer is
+always the same.
 
 For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`, say.Number(standardNodes)),
@@ -117,27 +117,9 @@ func (o *bestOptions) run(ctx context.Context, file string) error {
 
 // search finds the best moves in the last position of an analysis, and what they threaten.
 func (o *bestOptions) search(ctx context.Context, g *model.Game, a *solve.Analysis) (*schema.BestReport, error) {
-	r := schema.NewBest(g, a)
-	game := search.Replay(g.Moves[:a.Plies], &g.Rules)
 	player := search.NewPlayer(&g.Rules, search.Options{Threads: int(o.threads), Megabytes: megabytes})
-	found := player.Search(ctx, game, o.limits, int(o.lines))
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	r.Drawn, r.Nodes = game.Draw().String(), found.Nodes
-	if err := r.AddLines(ctx, a, found.Lines); err != nil {
-		return nil, err
-	}
-	for i := range r.Lines {
-		if l := &r.Lines[i]; l.Mate == nil && l.Result == "ongoing" {
-			l.Threat = player.Threat(ctx, game, found.Lines[i].Moves[0], threatLimits)
-		}
-	}
-	return r, nil
+	return schema.NewBest(ctx, player, g, a, o.limits, int(o.lines))
 }
 
 // megabytes is the size of the table.
 const megabytes = 64
-
-// threatLimits bound the search for a threat: mate in three at most.
-var threatLimits = search.Limits{Depth: 5, Nodes: 50_000}

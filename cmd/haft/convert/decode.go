@@ -27,17 +27,17 @@ func NewDecode(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "decode FORMULA-OR-GAME SOLUTION",
 		Short: "Turn a solver's answer back into pieces, and check it",
-		Long: `Decode reads what a solver answered to a formula: lines "s" and "v", minisat's
-result file, a solution file of cbc or of glpsol -w, the model of an SMT solver,
-or a list of names and values. It prints the world that it stands for.
+		Long: `Decode reads a solver's answer to a formula and prints the world that it stands
+for. It reads lines "s" and "v", minisat's result file, a solution file of cbc
+or of glpsol -w, the model of an SMT solver, and a list of names and values.
 
-Nothing is believed. Values are checked against the formula; with the game, or
-with --from beside the formula, the world is held against the facts of the game
-and replayed by the referee. Of a game alone the formula is not known, so that
-only the values of the pieces are looked at.
+Decode trusts nothing. It checks the values against the formula. If it has the
+game, by itself or with --from beside the formula, it also checks the world
+against the facts of the game, and the referee replays the game in it. With the
+game alone it does not know the formula, so it checks only the values of pieces.
 
-The exit status is 1 if there is no world, or it fails a check, 2 if a legal
-game was called unsatisfiable, and 3 if the solver has not decided.`,
+The exit status is 1 if there is no world or it fails a check, 2 if the solver
+calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 		Example: `  G=testdata/games/greco.pgn; haft encode $G | haft solve | haft decode $G -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.limited = cmd.Flags().Changed("max-memory")
@@ -48,7 +48,7 @@ game was called unsatisfiable, and 3 if the solver has not decided.`,
 	o.GameFlags(cmd)
 	o.PlyFlag(cmd)
 	o.FormulaFlag(cmd)
-	cmd.Flags().StringVar(&o.from, "from", "", "`FILE` of the game that the formula was made of")
+	cmd.Flags().StringVar(&o.from, "from", "", "`FILE` of the game that the formula was made from")
 	return cmd
 }
 
@@ -72,7 +72,7 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 	return o.print(d)
 }
 
-// subject reads what the answer is about.
+// subject reads the game or formula that the answer is about.
 func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, error) {
 	f, err := o.OpenFormula(ctx, o.Program, name, "")
 	if err != nil {
@@ -87,18 +87,18 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 		name = o.from
 	case o.from != "":
 		f.Close()
-		return nil, fmt.Errorf("--from is for a formula, and %s is none", cli.Shown(name))
+		return nil, fmt.Errorf("--from needs a formula; %s is not one", cli.Shown(name))
 	case o.limited:
 		f.Close()
-		return nil, fmt.Errorf("--max-memory is for a formula, and %s is none", cli.Shown(name))
+		return nil, fmt.Errorf("--max-memory needs a formula; %s is not one", cli.Shown(name))
 	default:
 		f.Close()
 	}
 	switch {
 	case name == "" && o.Chosen():
-		return nil, errors.New("--game and --ply choose in a file of games; name the file with --from")
+		return nil, errors.New("--game and --ply need a file of games; name it with --from")
 	case name == "" && (o.Rules != "" || o.Start != ""):
-		return nil, errors.New("--rules and --start are for a game; name it with --from")
+		return nil, errors.New("--rules and --start need a game; name it with --from")
 	}
 	if name != "" {
 		d.game, err = o.Game(ctx, o.Program, name)

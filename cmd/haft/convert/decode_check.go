@@ -12,18 +12,18 @@ import (
 	"haft/solve/solution"
 )
 
-// decoded is an answer, what it is about, and what has come of it.
+// decoded is an answer, the game or formula that it is about, and the result of the checks.
 type decoded struct {
 	*solution.Solution
 	instance *formula.Instance // nil if only the game is known
 	game     *model.Game       // nil if only the formula is known
 	world    *model.Assignment
 	cost     int
-	checks   []string // those that it passed
+	checks   []string // the checks that it passed
 	why      string   // why it is refused; "" if it is not
 }
 
-// formula is the formula, or, if only the game is known, its x.
+// formula returns the formula or, if only the game is known, its variables X.
 func (d *decoded) formula() *formula.Formula {
 	if d.instance == nil {
 		return encode.NewFormula()
@@ -83,8 +83,8 @@ func (d *decoded) checkFormula() string {
 	return ""
 }
 
-// checkGame holds the world against the game. It is not asked if soft clauses were given up:
-// then the world need not play all of it.
+// checkGame checks the world against the game. It is not called if soft clauses were given up, because then the world
+// need not play the whole game.
 func (d *decoded) checkGame() string {
 	if why := notWorld(model.Replay(d.game), d.world); why != "" {
 		return why
@@ -97,7 +97,7 @@ func (d *decoded) checkGame() string {
 	return ""
 }
 
-// twoNatures says which piece has two natures, "" if none has.
+// twoNatures names a piece that has two natures; it returns "" if there is none.
 func twoNatures(value []bool) string {
 	w := encode.Decode(value)
 	for v := 1; v <= encode.NumX; v++ {
@@ -108,7 +108,7 @@ func twoNatures(value []bool) string {
 	return ""
 }
 
-// notWorld says why w is no solution of the problem, "" if it is one.
+// notWorld says why w is not a solution of the problem; it returns "" if it is one.
 func notWorld(p *model.Problem, w *model.Assignment) string {
 	for q, n := range w {
 		switch piece := model.Piece(q); {

@@ -7,7 +7,7 @@ import (
 	"haft/solve/schema"
 )
 
-// report is the object of JSON, and line by line the text.
+// report returns the JSON object, whose fields are also the lines of the text.
 func (d *decoded) report() (r schema.Object[any]) {
 	r.Add("schema", schema.Name)
 	r.Add("solution", d.Kind)
@@ -34,7 +34,7 @@ func (d *decoded) report() (r schema.Object[any]) {
 	return r
 }
 
-// trueNames are the variables that are true.
+// trueNames returns the names of the variables that are true.
 func (d *decoded) trueNames() []string {
 	names := []string{}
 	for v := 1; v <= d.instance.Vars; v++ {
@@ -45,8 +45,7 @@ func (d *decoded) trueNames() []string {
 	return names
 }
 
-// givenUp names the soft clauses that do not hold by their literal, for selectors, else by
-// number.
+// givenUp names the soft clauses that do not hold: by their literal if they have selectors, otherwise by number.
 func (d *decoded) givenUp() []string {
 	names := []string{}
 	for _, i := range d.instance.GivenUp(d.Value) {

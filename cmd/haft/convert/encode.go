@@ -34,24 +34,23 @@ func NewEncode(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "encode [FILE]",
 		Short: "Write a game as a formula for solvers of many kinds",
-		Long: `Encode writes the whole game as a formula whose solutions, on the variables that
-the comments name, are the worlds that play it. The formula of an illegal game
-has none. Each kind of solver has a format:
+		Long: `Encode writes the whole game as a formula. Its solutions, on the variables that
+the comments name, are the worlds that play the game. The formula of an illegal
+game has no solution. Each kind of solver has its own format:
 
-` + formatList() + `
-An encoding with linear constraints needs a format that holds them: opb, lp, mps
-or smt2, or linear=adder and the like, which make clauses of them (see
-'haft encodings'). In gcnf and wcnf the facts of each ply stand for themselves,
-also those that an earlier ply has brought, so that a ply can be taken out.
+` + formatList() + ` An encoding with linear constraints needs a format for them, which is opb, lp,
+mps or smt2, or else a choice such as linear=adder, which turns them into
+clauses (see 'haft encodings'). In gcnf and wcnf, each ply has all of its facts,
+even if an earlier ply already brought them. So any ply can be taken out.
 
---soft chooses what a MaxSAT solver may give up, at a price of 1 each: plies, so
+--soft says what a MaxSAT solver may give up, each at a price of 1: plies, so
 that the optimum is the fewest plies to take back; rules; or nothing. --show
-chooses what is counted: worlds, or starting positions. --map writes a JSON
-object that says which variable is which.
+says what is counted: worlds or starting positions. --map writes a JSON object
+that says what each variable means.
 
---stats tells about the formula instead: its sizes, what is known of the
-encoding, and how much of the final position unit propagation, and the linear
-relaxation, find without any search; with --format json, as an object.`,
+--stats describes the formula instead: its size, what is known about the
+encoding, and how much of the final position unit propagation and the linear
+relaxation find without search. With --format json, that is an object.`,
 		Example: `  haft encode testdata/games/immortal.pgn | grep 'p cnf'
   haft encode --format opb --encoding roster=native testdata/games/greco.pgn
   haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn
@@ -62,25 +61,25 @@ relaxation, find without any search; with --format json, as an object.`,
 	o.GameFlags(cmd)
 	o.PlyFlag(cmd)
 	o.EncodingFlag(cmd, encode.Default().String())
-	choiceFlag(cmd, &o.soft, "soft", "`WHAT` may be given up in wcnf: ", words(encode.Softnesses))
-	choiceFlag(cmd, &o.show, "show", "`WHAT` is counted in mcc: ", words(encode.Showings))
-	flags.Output(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables are")
+	choiceFlag(cmd, &o.soft, "soft", "in wcnf, `WHAT` may be given up: ", words(encode.Softnesses))
+	choiceFlag(cmd, &o.show, "show", "in mcc, `WHAT` is counted: ", words(encode.Showings))
+	flags.Output(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables mean")
 	cmd.MarkFlagFilename("map", "json")
-	cmd.Flags().BoolVar(&o.stats, "stats", false, "tell about the formula instead of writing it")
+	cmd.Flags().BoolVar(&o.stats, "stats", false, "describe the formula instead of writing it")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		return cli.FirstError(o.checkFormat(cmd.Flags().Changed("format")), o.suited(cmd))
 	}
 	return cmd
 }
 
-// suited is an error if an option was given that says nothing of what is written.
+// suited returns an error if an option has no effect on the output.
 func (o *encodeOptions) suited(cmd *cobra.Command) error {
 	chosen, err := format.Lookup(o.format)
 	switch {
 	case o.stats:
 		return flags.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map")
 	case err != nil:
-		return nil // that was told
+		return nil // the format was already refused
 	case !chosen.Soft && !chosen.Shown:
 		return cli.FirstError(flags.OnlyFor(cmd, "--format wcnf", "soft"), flags.OnlyFor(cmd, "--format mcc", "show"))
 	case !chosen.Soft:
@@ -95,7 +94,7 @@ func choiceFlag(cmd *cobra.Command, value *string, name, usage string, choices [
 	cli.ChoiceFlag(cmd, value, name, usage+strings.Join(choices, ", "), choices...)
 }
 
-// words are the values of a type of strings.
+// words returns the values of a string type.
 func words[Word ~string](list []Word) []string {
 	all := make([]string, len(list))
 	for i, w := range list {
@@ -104,7 +103,7 @@ func words[Word ~string](list []Word) []string {
 	return all
 }
 
-// formatList is a line of help for each format.
+// formatList returns a line of help for each format.
 func formatList() string {
 	var b strings.Builder
 	for _, f := range format.Formats {
@@ -140,7 +139,7 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 	return format.Write(o.Stdout, in)
 }
 
-// instance is the game as the format wants it.
+// instance returns the game as the format wants it.
 func (o *encodeOptions) instance(e encode.Encoding, format *format.Format, g *model.Game) (*formula.Instance, error) {
 	if format.Grouped {
 		f, err := e.ByPly(g)
@@ -172,8 +171,8 @@ func (o *encodeOptions) writeMap(format *format.Format, in *formula.Instance) er
 	return o.SaveBytes(o.file, append(line, '\n'))
 }
 
-// warn says if a ply is no move of any nature: the formula holds a contradiction then,
-// and tells nothing about the plies after it.
+// warn says if a ply is a move that no nature can make. Then the formula holds a contradiction and says nothing about
+// the plies after it.
 func (o *encodeOptions) warn(g *model.Game) {
 	pos := model.NewPosition(g.Rules)
 	for i, m := range g.Moves {

@@ -20,7 +20,7 @@ import (
 	"haft/solve/schema"
 )
 
-// tell prints what "haft encode --stats" says of a game in an encoding.
+// tell prints what "haft encode --stats" says about a game in an encoding.
 func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Game) error {
 	f, err := e.Encode(model.Replay(g))
 	if err != nil {
@@ -49,10 +49,10 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 	return nil
 }
 
-// statsFormats are the formats of --stats, the default first.
+// statsFormats are the formats of --stats; the first is the default.
 var statsFormats = []string{"text", "json"}
 
-// formatFlag adds --format: that of the formula, or that of --stats.
+// formatFlag adds --format, for the formula or for --stats.
 func (o *encodeOptions) formatFlag(cmd *cobra.Command) {
 	formulas := format.Names()
 	cmd.Flags().StringVar(&o.format, "format", formulas[0], "`FORMAT` of the output: "+strings.Join(formulas, ", "))
@@ -60,7 +60,7 @@ func (o *encodeOptions) formatFlag(cmd *cobra.Command) {
 	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(all, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// checkFormat is an error if the format is not one of what is written.
+// checkFormat returns an error if the format does not suit the output.
 func (o *encodeOptions) checkFormat(chosen bool) error {
 	switch {
 	case !o.stats:
@@ -71,7 +71,7 @@ func (o *encodeOptions) checkFormat(chosen bool) error {
 	return flags.OneOf("--format", o.format, statsFormats...)
 }
 
-// A statsReport is what --stats says, for programs.
+// A statsReport is the output of --stats for programs.
 type statsReport struct {
 	Schema     string         `json:"schema"`
 	Game       string         `json:"game"`
@@ -115,7 +115,7 @@ func newStatsReport(e encode.Encoding, g *model.Game, s formula.Stats, found bac
 	return r
 }
 
-// chosen are the rows of the tables that make the encoding.
+// chosen returns the rows of the tables that make up the encoding.
 func chosen(e encode.Encoding) (rows []choiceReport) {
 	for _, a := range encode.Axes() {
 		rows = append(rows, describeChoice(a, a.Choice(e)))
@@ -123,7 +123,7 @@ func chosen(e encode.Encoding) (rows []choiceReport) {
 	return rows
 }
 
-// sizeTable has a row for each standing rule, one for all plies together, and the sum.
+// sizeTable has a row for each standing rule, one for all plies together, and one for the sum.
 func sizeTable(s formula.Stats) table.Writer {
 	t := cli.NewTable(cli.Words("constraints of"), cli.Numbers("clauses"), cli.Numbers("literals"), cli.Numbers("linear"),
 		cli.Numbers("terms"))
@@ -144,7 +144,7 @@ func appendSize(t table.Writer, name string, s formula.Size) {
 	t.AppendRow(table.Row{name, s.Clauses, s.Literals, s.Rows, s.Terms})
 }
 
-// share is a line such as "44 of 46 locked pieces (95.7%)".
+// share returns a line such as "44 of 46 locked pieces (95.7%)".
 func share(part, whole int, what string) string {
 	if whole == 0 {
 		return "    no " + what + " to find"

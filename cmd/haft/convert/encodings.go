@@ -21,9 +21,10 @@ func NewEncodings(p *cli.Program) *cobra.Command {
 	o := &encodingsOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "encodings",
-		Short: "List the encodings, and what is proved of them",
-		Long: `Encodings lists the choices that --encoding takes, axis by axis, the default
-first. All of them go together but for a few, which are refused with the reason.
+		Short: "List the encodings, and what is proved about them",
+		Long: `Encodings lists the choices that --encoding takes, axis by axis; the default
+comes first. You can combine them all, except a few that are refused with a
+reason.
 
     complete  unit propagation finds everything that the constraint forces: a
               domain, a limit of the roster, a linear constraint, a fact; for
@@ -48,7 +49,7 @@ type choiceReport struct {
 	Choice   string        `json:"choice"`
 	Complete *bool         `json:"complete,omitempty"`
 	Counts   string        `json:"counts,omitempty"`
-	Missed   *missedReport `json:"missed,omitempty"` // of rosters
+	Missed   *missedReport `json:"missed,omitempty"` // for rosters
 	Linear   bool          `json:"linear"`
 	Filled   bool          `json:"filled"`
 	Doc      string        `json:"doc"`
@@ -78,7 +79,7 @@ func (r *choiceReport) completeWords() string {
 	return say.YesNo(*r.Complete)
 }
 
-// missedWords is "" on the axes where nothing of the kind is counted.
+// missedWords is "" on the axes where this is not counted.
 func (r *choiceReport) missedWords() string {
 	if r.Missed == nil {
 		return ""
@@ -98,7 +99,7 @@ func (o *encodingsOptions) run() error {
 	}
 	o.Render(choiceTable(rows), o.Format)
 	if o.Format == "text" {
-		o.Printf("\n%s combinations are offered.\n", say.Number(uint64(len(encode.All()))))
+		o.Printf("\nthere are %s combinations.\n", say.Number(uint64(len(encode.All()))))
 	}
 	return nil
 }

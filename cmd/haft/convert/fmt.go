@@ -19,7 +19,7 @@ type fmtOptions struct {
 	cli.Series
 	cli.SolverOption
 	cli.MemoryOption
-	variants []Variant // that a file may hold instead, told by its first game
+	variants []Variant // other games that a file may hold; its first game decides
 	witness  bool
 	output   string // --output
 	locks    bool
@@ -31,20 +31,23 @@ func NewFmt(p *cli.Program, variants []Variant) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fmt [FILE...]",
 		Short: "Write games in normal form",
-		Long: `Fmt writes games as PGN in one form: the usual tags first, moves of pawns as in
-ordinary chess, all other moves as squares, comments and variations kept. A
-broken game is left out, and the exit status is 2. A file that begins with a
-game of QuantumChess or Heisenberg Chess is written in the normal form of that
-game; an illegal game is left out, and the exit status is 1.
+		Long: `Fmt writes games as PGN in one form: the usual tags come first, pawn moves are
+written as in ordinary chess and all other moves as squares, and comments and
+variations are kept. Fmt leaves out a broken game; the exit status is then 2. If
+the first game of a file is one of QuantumChess or Heisenberg Chess, the whole
+file gets the normal form of that game. Then illegal games are left out, too,
+and the exit status is 1.
 
---witness adds a start from which the game is ordinary chess without castling,
-names what pawns become there, and writes all moves as in ordinary chess, with
-all of the usual tags: ordinary chess programs replay such a file.
-An illegal game has none; it is written without, and the exit status is 1.
+--witness adds a start from which the game is ordinary chess without castling.
+It names what pawns become there, writes all moves as in ordinary chess, and
+adds the usual tags, so that ordinary chess programs can replay the file. An
+illegal game has no such start; it is written without one, and the exit status
+is 1.
 
---locks adds a comment before the first move and after each that makes a piece
-known: which, what it is, and how many starting positions are left. So a chess
-program, where a piece is always something, tells what it was in this game.`,
+--locks adds comments before the first move and after each move that makes a
+piece known: which piece, what it is, and how many starting positions are left.
+A chess program always shows each piece as something; the comments tell what was
+really known.`,
 		Example: `  haft fmt testdata/games/greco.pgn
   haft fmt --witness --locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
@@ -54,10 +57,10 @@ program, where a piece is always something, tells what it was in this game.`,
 	}
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
-	o.MemoryFlag(cmd, 100e6, "of QuantumChess: see 'haft quantum replay'")
-	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start that plays the game, and what pawns become there")
+	o.MemoryFlag(cmd, 100e6, "for QuantumChess: see 'haft quantum replay'")
+	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start from which the game is ordinary chess")
 	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`")
-	cmd.Flags().BoolVar(&o.locks, "locks", false, "add comments on what becomes known")
+	cmd.Flags().BoolVar(&o.locks, "locks", false, "add comments that say when pieces become known")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.witness {
 			return nil
@@ -89,7 +92,7 @@ func (o *fmtOptions) run(ctx context.Context, files []string) error {
 	return nil
 }
 
-// haft writes games of this variant.
+// haft writes games of Haft Schrödinger Chess.
 func (o *fmtOptions) haft(ctx context.Context, files []string) error {
 	for t, err := range cli.Each(ctx, &o.Series, files, o.normal) {
 		if err == nil && t.Err == nil && t.Game.Broken == nil {
@@ -117,12 +120,12 @@ func (o *fmtOptions) write(t *cli.Task[*model.Game]) error {
 	return err
 }
 
-// normal is the game as it will be written.
+// normal returns the game as it will be written.
 func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (_ *model.Game, err error) {
 	if g.Broken != nil {
 		return g, nil
 	}
-	if o.locks { // before pawns are named that the game leaves open
+	if o.locks { // before --witness names pawns that the game leaves open
 		if g, err = ordinary.Told(ctx, g); err != nil {
 			return nil, err
 		}

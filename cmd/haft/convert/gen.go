@@ -38,13 +38,13 @@ func NewGen(p *cli.Program) *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "gen [N]",
-		Short: "Random games by seed",
-		Long: `Gen writes N random games, 1 if it is not told. Game i of seed S has the id S/i
-and is the same in every run with the same options: --first i makes it alone.
+		Short: "Make random games from a seed",
+		Long: `Gen writes N random games; N is 1 by default. Game i of seed S has the id S/i.
+It is the same in every run with the same options, and --first i makes it alone.
 
-A style chooses among legal moves: uniform, with a preference for pawns, or for
-captures. With --illegal each game gets a last move that some piece could make
-but no world allows, if there is one.`,
+A style chooses among the legal moves: uniform, or with a preference for pawns
+or for captures. With --illegal each game ends in a move that some piece could
+make but no world allows, if there is such a move.`,
 		Example: `  haft gen 3 --seed 7
   haft gen 100 --seed 1 --plies 40 | haft stats
   haft gen --seed 7 --style pawns --format pgn`,
@@ -66,10 +66,10 @@ but no world allows, if there is one.`,
 	o.rules.Flag(cmd, "of the games")
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the games (default a random one, which is printed)")
-	f.Uint64Var(&o.first, "first", 1, "`I` of the first game")
+	f.Uint64Var(&o.first, "first", 1, "begin with game `I`")
 	choiceFlag(cmd, &o.style, "style", "`STYLE` of play: ", styles)
-	f.IntVar(&o.plies, "plies", 80, "`N` plies a game, fewer if it ends")
-	f.BoolVar(&o.illegal, "illegal", false, "end in an illegal move")
+	f.IntVar(&o.plies, "plies", 80, "`N` plies for each game, fewer if it ends")
+	f.BoolVar(&o.illegal, "illegal", false, "end each game with an illegal move")
 	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`, as PGN if its name ends in .pgn")
 	return cmd
 }
@@ -94,7 +94,7 @@ func (o *genOptions) run(ctx context.Context, n int) error {
 	return nil
 }
 
-// game makes game i. Its randomness depends on the seed and i alone.
+// game makes game i. It depends on the seed, i and the options, and on nothing else.
 func (o *genOptions) game(i uint64, rules model.Rules, style gen.Style) *model.Game {
 	rng := rand.New(rand.NewPCG(o.seed, i))
 	var g *model.Game

@@ -37,33 +37,32 @@ func NewSolve(p *cli.Program) *cobra.Command {
 	o := &solveOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]",
-		Short: "Decide a formula of any origin, as solvers do in competitions",
-		Long: `Solve decides a formula in a file of any of these formats, told by how the file
-begins or what it is called, or named by --format:
+		Short: "Decide any formula, as solvers do in competitions",
+		Long: `Solve decides a formula in a file. It recognises the format by the beginning or
+the name of the file, or takes the one that --format names:
 
-` + formatList() + `
-It prints a line "s" with the verdict, and for a satisfiable formula lines "v"
-with a model, which has been evaluated on the formula: numbers up to a 0 for
-formats of clauses, x1 and -x2 for opb, the names of the file for the others.
-Groups and what to count on are not looked at; soft clauses and objectives are
-refused.
+` + formatList() + ` It prints a line "s" with the verdict and, for a satisfiable formula, lines "v"
+with a model, which it has checked against the formula. A model consists of
+numbers up to a 0 for formats of clauses, of x1 and -x2 for opb, and of the
+names in the file for the others. Solve ignores groups and what to count on. It
+refuses soft clauses and objectives.
 
-An unsatisfiable of another program is doubted: an embedded engine looks for a
-model as long as the program took, and at least a second. If it finds one, that
-is an error. --believe leaves this out.
+If another program says "unsatisfiable", solve doubts it: an embedded engine
+looks for a model for as long as the program took, and at least for a second.
+Finding one is an error. --believe turns this off.
 
---linear makes clauses of linear constraints, in one of the ways that
-'haft encodings' lists, so that every engine decides the formula. The model is
-one of the formula as it was.
+--linear turns linear constraints into clauses, in one of the ways that
+'haft encodings' lists, so that every engine can decide the formula. The model
+that solve prints is still one of the original formula.
 
-A formula for which more memory than --max-memory may be needed is not read to
-its end: about 200 bytes for a clause of three literals, 64 for a variable. What
-a search takes later is not bounded.
+Solve stops reading a formula that may need more memory than --max-memory: about
+200 bytes for a clause of three literals, and 64 for a variable. The memory for
+the search itself is not limited.
 
 The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 for unknown;
-then a message says whether --timeout has ended the search, or the backend has
-given up. --backend is gini, or gophersat-pb where there are rows that are no
-clauses, or ilp where their numbers are large, unless another one is named.`,
+then a message says whether --timeout ended the search or the backend gave up.
+Without --backend, gini decides. If some rows are not clauses, gophersat-pb
+does, or ilp if they have large numbers.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
   haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
 		RunE: p.OnFile(o.run),
@@ -71,16 +70,16 @@ clauses, or ilp where their numbers are large, unless another one is named.`,
 	f := cmd.Flags()
 	f.StringVar(&o.backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
 	cmd.RegisterFlagCompletionFunc("backend", cli.CompleteBackend)
-	o.TimeoutFlag(cmd, 0, "`DURATION` that the search may take, as in 500ms (default no limit)")
-	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it does not tell itself", format.Names()...)
-	f.IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
-	flags.Output(cmd, &o.proof, "proof", "", "`FILE` for the proof of an unsatisfiable, from programs that can prove")
+	o.TimeoutFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
+	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.Names()...)
+	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
+	flags.Output(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the program gives one")
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
-		"`CHOICE` for linear constraints that are no clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)
+		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)
 	o.FormulaFlag(cmd)
-	f.BoolVar(&o.believe, "believe", false, "do not look for a model of what a program calls unsatisfiable")
-	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved by whom, and how long it takes")
+	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
+	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved, by which engine, and in what time")
 	return cmd
 }
 
@@ -121,13 +120,13 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 		}
 	}
 	if result.Status == solve.Sat && !in.Holds(result.Value) {
-		return fmt.Errorf("the model of the clauses is none of the formula with linear=%s", o.linear)
+		return fmt.Errorf("with linear=%s, the model of the clauses is not a model of the formula", o.linear)
 	}
 	o.answer(format, in.Formula, result)
 	return nil
 }
 
-// whyUnknown is why a search has no answer, if the program goes on.
+// whyUnknown says why a search has no answer, if the program goes on.
 func (o *solveOptions) whyUnknown(limited context.Context) error {
 	if limited.Err() != nil {
 		return o.Limited(solve.ErrUndecided)
@@ -147,7 +146,7 @@ func (o *solveOptions) answer(format *format.Format, f *formula.Formula, result 
 	}
 }
 
-// read reads the file. A formula with soft clauses is none that can be decided.
+// read reads the file. It refuses a formula with soft clauses, which has no plain yes or no.
 func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
 	f, err := o.OpenFormula(ctx, o.Program, name, o.format)
 	if err != nil {
@@ -155,17 +154,17 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 	}
 	if f.Format == nil {
 		f.Close()
-		return nil, nil, fmt.Errorf("%s: this is no formula; expected a file of one of the formats, or --format",
+		return nil, nil, fmt.Errorf("%s: this is not a formula; expected a file of one of the formats, or --format",
 			cli.Shown(name))
 	}
 	in, err := f.ReadFormula()
 	if err == nil && !in.Hard() {
-		err = fmt.Errorf("%s: some clauses are soft; only formulas in which all must hold are decided", cli.Shown(name))
+		err = fmt.Errorf("%s: some clauses are soft; expected a formula in which all must hold", cli.Shown(name))
 	}
 	return in, f.Format, err
 }
 
-// engine is the backend of --backend, or the one that suits the formula.
+// engine returns the backend of --backend, or the one that suits the formula.
 func (o *solveOptions) engine(f *formula.Formula) (*backend.Backend, error) {
 	name, linear := o.backend, len(f.Clausal().Linear) > 0
 	if name == "" {
@@ -194,7 +193,7 @@ func (o *solveOptions) comment(format string, args ...any) {
 	}
 }
 
-// maxModelLine is how long a line of a model becomes.
+// maxModelLine is the longest line of a model.
 const maxModelLine = 78
 
 // model writes the values of all variables.
@@ -220,7 +219,7 @@ func (o *solveOptions) model(format *format.Format, f *formula.Formula, value []
 	o.Printf("%s\n", line)
 }
 
-// variableWord is what a model calls a variable: what its format does.
+// variableWord returns the name of a variable in a model, which depends on the format.
 func variableWord(format *format.Format, f *formula.Formula, v int) string {
 	switch {
 	case !format.Linear:

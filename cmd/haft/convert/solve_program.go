@@ -11,7 +11,7 @@ import (
 	"haft/solve/engine"
 )
 
-// equipped is the backend with --seed and --proof; an error if it cannot obey them, or --believe.
+// equipped returns the backend with --seed and --proof. It fails if the backend cannot obey them, or --believe.
 func (o *solveOptions) equipped(b *backend.Backend) (*backend.Backend, error) {
 	if o.seed < 0 {
 		return nil, fmt.Errorf("--seed is %d; expected no negative number", o.seed)
@@ -20,7 +20,7 @@ func (o *solveOptions) equipped(b *backend.Backend) (*backend.Backend, error) {
 		return nil, fmt.Errorf("backend %s takes no --seed", b.Name)
 	}
 	if o.believe && b.Program() == nil {
-		return nil, fmt.Errorf("--believe is for programs; backend %s is a part of haft, which is not doubted", b.Name)
+		return nil, fmt.Errorf("--believe is for programs; backend %s is part of haft, so it is not doubted", b.Name)
 	}
 	b = b.Seeded(o.seed)
 	if o.proof == "" {
@@ -33,7 +33,7 @@ func (o *solveOptions) equipped(b *backend.Backend) (*backend.Backend, error) {
 	return b, nil
 }
 
-// decide asks the backend. The file of --proof changes only when there is a proof.
+// decide asks the backend. The file of --proof changes only if there is a proof.
 func (o *solveOptions) decide(ctx context.Context, b *backend.Backend, f *formula.Formula) (engine.Result, error) {
 	if o.proof == "" {
 		return engine.Solve(ctx, b.Engine, f)
@@ -52,11 +52,11 @@ func (o *solveOptions) decide(ctx context.Context, b *backend.Backend, f *formul
 	return result, out.Commit()
 }
 
-// leastDoubt is how long a model is looked for at least.
+// leastDoubt is the shortest time that a doubting engine gets.
 const leastDoubt = time.Second
 
-// doubt looks for a model of what a program calls unsatisfiable, with an engine that is embedded, as
-// long as the program took. A model is an error.
+// doubt looks for a model of a formula that a program calls unsatisfiable, with an embedded engine, for as long as
+// the program took. Finding a model is an error.
 func (o *solveOptions) doubt(ctx context.Context, b *backend.Backend, f *formula.Formula, took time.Duration) error {
 	second := embeddedFor(f)
 	other, err := backend.Lookup(second)
@@ -68,7 +68,7 @@ func (o *solveOptions) doubt(ctx context.Context, b *backend.Backend, f *formula
 	result, err := engine.Solve(ctx, other.Engine, f)
 	switch {
 	case err != nil:
-		o.comment("not confirmed: %v", err) // its own trouble is no fault of the program
+		o.comment("not confirmed: %v", err) // trouble of the second engine is not the program's fault
 	case result.Status == solve.Sat:
 		return fmt.Errorf("backend %s answered %v, which is wrong: %s has a model", b.Name, solve.Unsat, second)
 	case result.Status == solve.Unsat:
@@ -79,7 +79,7 @@ func (o *solveOptions) doubt(ctx context.Context, b *backend.Backend, f *formula
 	return nil
 }
 
-// embeddedFor is the embedded engine that suits a formula.
+// embeddedFor returns the embedded engine that suits a formula.
 func embeddedFor(f *formula.Formula) string {
 	switch f = f.Clausal(); {
 	case len(f.Linear) == 0:

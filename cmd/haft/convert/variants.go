@@ -14,15 +14,16 @@ import (
 	"haft/model/pgn"
 )
 
-// A Variant is another game than Haft Schrödinger Chess, which has commands of its own.
+// A Variant is a game other than Haft Schrödinger Chess, with commands of its own.
 type Variant struct {
 	Name string
 	Is   func(name string) bool // does a tag Variant, or a key, mean it?
-	// Normal writes the games of a file, in no more memory than that; 0 for no limit.
+	// Normal writes the games of a file with at most this much memory; 0 for no limit.
 	Normal func(ctx context.Context, p *cli.Program, file string, memory bounded.Size) error
 }
 
-// variantOf is the variant of a file; nil if it is this one, or cannot be read.
+// variantOf returns the variant of a file. It returns nil if the file holds ordinary games of haft, or cannot be
+// read.
 func (o *fmtOptions) variantOf(ctx context.Context, name string) *Variant {
 	value := pgn.VariantOf(o.head(ctx, name))
 	for i, v := range o.variants {
@@ -33,8 +34,8 @@ func (o *fmtOptions) variantOf(ctx context.Context, name string) *Variant {
 	return nil
 }
 
-// sameVariant is the variant of the first file, if it is another game; else how many files there are up to
-// one that is.
+// sameVariant returns the variant of the first file, if it is another game. Otherwise it returns the number of files
+// before the first of another game.
 func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant, int) {
 	for n, file := range files {
 		switch v := o.variantOf(ctx, file); {
@@ -47,8 +48,8 @@ func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant,
 	return nil, len(files)
 }
 
-// other writes the games of a file of another variant. A fault in it is reported in its place, and so is an option that
-// it cannot have: the files after it are written all the same.
+// other writes the games of a file of another variant. It reports a fault in the file, or an option that does not
+// suit the variant, and then goes on with the next file.
 func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
 	if err := o.notFor(v, file); err != nil {
 		o.Complain(err)
@@ -59,7 +60,7 @@ func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
 		return ctx.Err()
 	}
 	if fault := o.Stdout.Flush(); fault != nil {
-		return fault // nobody reads on
+		return fault // nobody reads the output
 	}
 	if err != nil {
 		o.Complain(err)
@@ -67,7 +68,7 @@ func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
 	return nil
 }
 
-// notFor is an error if an option says nothing of the games of a variant.
+// notFor returns an error if an option has no meaning for games of a variant.
 func (o *fmtOptions) notFor(v *Variant, file string) error {
 	option := ""
 	switch {
@@ -85,21 +86,21 @@ func (o *fmtOptions) notFor(v *Variant, file string) error {
 	return fmt.Errorf("%s: %s is not for games of %s", cli.Shown(file), option, v.Name)
 }
 
-// headSize is how much of a file is looked at for the tag, as it is stored and unpacked.
+// headSize is how many bytes are searched for the tag: of the stored file, and of the unpacked text.
 const headSize = 1 << 16
 
-// head is how a file begins, unpacked; nil if it cannot be read.
+// head returns the beginning of a file, unpacked, or nil if it cannot be read.
 func (o *fmtOptions) head(ctx context.Context, name string) []byte {
 	text, err := packed.Open(bytes.NewReader(o.stored(ctx, name)))
 	if err != nil {
 		return nil
 	}
-	head, _ := io.ReadAll(io.LimitReader(pgn.Newlines(text), headSize)) // what is packed may be cut off here
+	head, _ := io.ReadAll(io.LimitReader(pgn.Newlines(text), headSize)) // packed data may be cut off here
 	return head
 }
 
-// stored is how a file begins as it is stored. What it takes from standard input can be read again; from
-// a pipe with a name it takes nothing.
+// stored returns the beginning of a file as it is stored. What it takes from standard input can be read again. From a
+// named pipe it takes nothing.
 func (o *fmtOptions) stored(ctx context.Context, name string) []byte {
 	_, stored := o.Size(name)
 	switch {
@@ -108,7 +109,7 @@ func (o *fmtOptions) stored(ctx context.Context, name string) []byte {
 	case name == "-":
 		pipe := bufio.NewReaderSize(o.Typed(ctx), headSize)
 		o.Stdin = pipe
-		_, _ = pipe.Peek(1) // waits for what comes at first, and not for more
+		_, _ = pipe.Peek(1) // waits for the first data only
 		start, _ := pipe.Peek(pipe.Buffered())
 		return start
 	case o.IsGame(name):
@@ -124,7 +125,7 @@ func (o *fmtOptions) stored(ctx context.Context, name string) []byte {
 	return peek(in)
 }
 
-// peek reads from a file that is stored, and leaves its place.
+// peek reads the beginning of a stored file without moving its position.
 func peek(in *os.File) []byte {
 	at, err := in.Seek(0, io.SeekCurrent)
 	if err != nil {

@@ -19,6 +19,7 @@ type Desk struct {
 	Straight  bool           // moves are made at the end of the game only: two play
 	Against   *Opponent      // one of them; nil if it is nobody that haft knows
 	Remark    string         // on how the game has just ended
+	File      string         // where the game is kept; "" if nowhere yet
 	limits    core.Limits
 	saved     string // the text that is in a file, or was at the start
 	past      []*core.Document
@@ -51,6 +52,7 @@ func New(ctx context.Context, limits core.Limits, variant string) (*Desk, error)
 }
 
 func lay(ctx context.Context, limits core.Limits, game *core.Document) (*Desk, error) {
+	limits.Boards = &core.Boards{}
 	d := &Desk{Game: game, limits: limits, saved: game.Text}
 	return d, d.look(ctx)
 }
@@ -82,8 +84,8 @@ func (d *Desk) look(ctx context.Context) error {
 // Unsaved tells whether the game is in no file as it is now.
 func (d *Desk) Unsaved() bool { return d.Game.Text != d.saved }
 
-// Saved notes that the game is in a file.
-func (d *Desk) Saved() { d.saved = d.Game.Text }
+// Saved notes that the game is in a file, and is kept there.
+func (d *Desk) Saved(file string) { d.File, d.saved = file, d.Game.Text }
 
 // Rule sets a rule, as in check=off.
 func (d *Desk) Rule(ctx context.Context, rule string) error {

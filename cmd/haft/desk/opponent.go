@@ -6,9 +6,8 @@ import (
 	"fmt"
 
 	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/web/player"
 	"haft/model"
-	"haft/solve/exact"
-	"haft/solve/say"
 	"haft/solve/search"
 )
 
@@ -35,27 +34,18 @@ func (d *Desk) Waits() bool {
 
 // A Reply is what the opponent does in a game.
 type Reply struct {
-	to   string // the text of the game
-	move string // "" to resign
+	player.Reply
+	to string // the text of the game
 }
 
 // Think finds a reply. It does not change the desk, and is nil if there is no move to make.
 func (d *Desk) Think(ctx context.Context) (*Reply, error) {
-	rules, g, err := d.played(d.last())
-	if err != nil {
+	q := core.Request{Text: d.Game.Text, At: d.last(), Seed: d.Against.Seed}
+	r, err := player.ReplyAt(ctx, &d.limits, &q, d.Against.Level)
+	if err != nil || *r == (player.Reply{}) {
 		return nil, err
 	}
-	line, ok := search.NewOpponent(rules, d.Against.Level, d.Against.Seed).Choose(ctx, g)
-	r := &Reply{to: d.Game.Text}
-	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case !ok:
-		return nil, nil
-	case !line.Hopeless():
-		r.move = line.Moves[0].String()
-	}
-	return r, nil
+	return &Reply{*r, q.Text}, nil
 }
 
 // Answer does what the opponent replies, at the end of the game.
@@ -63,9 +53,9 @@ func (d *Desk) Answer(ctx context.Context, r *Reply) error {
 	switch {
 	case r.to != d.Game.Text:
 		return errors.New("the game has changed")
-	case r.move != "":
+	case !r.Resigns:
 		d.Go(d.last())
-		return d.move(ctx, r.move)
+		return d.move(ctx, r.Move)
 	}
 	err := d.conclude(ctx, won(d.Against.Side.Other()))
 	d.Remark = "haft resigns."
@@ -96,46 +86,22 @@ func won(c model.Color) string {
 
 // draw notes a game that is drawn in play.
 func (d *Desk) draw(ctx context.Context) error {
-	_, g, err := d.played(d.last())
+	g, err := d.limits.To(d.Game.Text, d.last())
 	if err != nil {
 		return err
 	}
-	if why := g.Draw(); why != search.NoDraw {
+	if why := search.Replay(g.Moves, &g.Rules).Draw(); why != search.NoDraw {
 		err = d.conclude(ctx, "1/2-1/2")
 		d.Remark = fmt.Sprintf("A draw: %v.", why)
 	}
 	return err
 }
 
-// hintNodes is how long the search for a hint is: less than a second.
-const hintNodes = 200_000
-
 // Hint says what haft would play at the place, and what that is worth.
 func (d *Desk) Hint(ctx context.Context) (string, error) {
-	rules, g, err := d.played(d.Game.At)
+	found, err := player.Answer(ctx, &d.limits, &core.Request{Question: "hint", Text: d.Game.Text, At: d.Game.At})
 	if err != nil {
 		return "", err
 	}
-	found := search.NewPlayer(rules, search.Options{}).Search(ctx, g, search.Limits{Nodes: hintNodes}, 1)
-	switch {
-	case ctx.Err() != nil:
-		return "", ctx.Err()
-	case len(found.Lines) == 0:
-		return "", errors.New("the game is over: there is no move")
-	}
-	l := found.Lines[0]
-	move := model.Ply(g.Plies() + 1).Numbered(l.Moves[0])
-	return fmt.Sprintf("Hint: %s, %s", move, say.Worth(l.Score)), nil
-}
-
-// played is the game that leads to a place, for a search.
-func (d *Desk) played(at core.Path) (*model.Rules, *search.Game, error) {
-	g, err := d.limits.To(d.Game.Text, at)
-	if err != nil {
-		return nil, nil, err
-	}
-	if plies, _, _ := exact.Judge(g); int(plies) < len(g.Moves) {
-		return nil, nil, fmt.Errorf("the game is illegal at ply %d, so there is nothing to play", plies+1)
-	}
-	return &g.Rules, search.Replay(g.Moves, &g.Rules), nil
+	return "Hint: " + found.(*player.Hint).Words, nil
 }

@@ -123,11 +123,11 @@ func TestBeaten(t *testing.T) {
 	level, _ := search.LevelOf("hard")
 	winner := search.NewOpponent(&rules, level, 2)
 	for answer(t, d); d.Game.Result == "*" && len(d.Game.Line.Moves) < 300; {
-		_, g, err := d.played(d.last())
+		g, err := d.limits.To(d.Game.Text, d.last())
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, ok := winner.Choose(t.Context(), g)
+		l, ok := winner.Choose(t.Context(), search.Replay(g.Moves, &g.Rules))
 		if !ok {
 			break
 		}
@@ -185,7 +185,7 @@ func TestDraw(t *testing.T) {
 // A hint is about the place, and there is none where there is no move to make.
 func TestHint(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{beforeMate, "c1f1, mate in 1"},
+		{beforeMate, "c1f1, mate"},
 		{beforeMate + " c1f1", "the game is over: there is no move"},
 		{"b1a3 a7a6 c1b3 a6a5 d1c3 *", "the game is illegal at ply 5, so there is nothing to play"},
 		{"[Variant \"Heisenberg\"]\n\n*\n", "this is a question about Haft Schrödinger Chess"},

@@ -102,7 +102,8 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 			Names: []string{"new"}, Run: do(func(d *Desk) error { return d.Renew(ctx) }),
 			Help: "a new game by the same rules",
 		},
-		{Names: []string{"save"}, Args: "FILE", Help: "write the game to a file, as PGN in normal form", Run: t.save},
+		{Names: []string{"save"}, Args: "[FILE]", Help: "write the game to a file, as PGN in normal form", Run: t.save},
+		{Names: []string{"replace"}, Args: "FILE", Help: "the same, in the place of what is in the file", Run: t.replace},
 	}
 }
 
@@ -185,20 +186,4 @@ func (t *Talker) known() {
 		lines = append(lines, "no nature is known")
 	}
 	t.Say(strings.Join(lines, "\n"))
-}
-
-func (t *Talker) save(name string) error {
-	if err := needs(name, "save game.pgn"); err != nil {
-		return err
-	}
-	if strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".jsonl") {
-		return fmt.Errorf("%s: a game is saved as PGN here; expected another ending", name)
-	}
-	text := t.Desk.Game.Text
-	if err := t.Save(name, func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
-		return err
-	}
-	t.Desk.Saved()
-	t.Say("wrote " + name)
-	return nil
 }

@@ -1,4 +1,4 @@
-// Package flags has the kinds of option and argument that commands share: a value out of a few, a number within a
-// range, rules of the game, how pictures look, a file to be written. Each refuses a wrong value in words that say what
-// was expected.
+// Package flags has the kinds of options and arguments that commands share: one of a few values, a number within a
+// range, rules of the game, the looks of pictures, an output file. Each kind refuses a wrong value and says what was
+// expected.
 package flags

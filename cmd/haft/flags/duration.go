@@ -8,7 +8,7 @@ import (
 // A Duration is the value of an option: a time that is not negative.
 type Duration time.Duration
 
-// Set reads a time.
+// Set reads a duration.
 func (l *Duration) Set(text string) error {
 	d, err := time.ParseDuration(text)
 	switch {
@@ -21,7 +21,7 @@ func (l *Duration) Set(text string) error {
 	return nil
 }
 
-// String is the time; "0", which pflag takes for no default, if there is no limit.
+// String returns the time, or "0" if there is no limit; pflag takes that for no default.
 func (l *Duration) String() string {
 	if *l == 0 {
 		return "0"
@@ -29,5 +29,5 @@ func (l *Duration) String() string {
 	return time.Duration(*l).String()
 }
 
-// Type is what pflag calls the value in its help.
+// Type returns the name of the type for pflag's help.
 func (l *Duration) Type() string { return "duration" }

@@ -10,7 +10,7 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// A LookOption is how boards are drawn: --theme, --size and --flip.
+// A LookOption is --theme, --size and --flip: how boards are drawn.
 type LookOption struct {
 	theme string
 	size  int
@@ -26,27 +26,27 @@ const (
 // LookFlags adds the options.
 func (o *LookOption) LookFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.BoolVar(&o.flip, "flip", false, "draw Black's side below")
-	wide := fmt.Sprintf("the picture is `N` pixels wide (default %d)", picture.StandardSize)
+	f.BoolVar(&o.flip, "flip", false, "draw Black's side at the bottom")
+	wide := fmt.Sprintf("make the picture `N` pixels wide (default %d)", picture.StandardSize)
 	Ranged(cmd, &o.size, "size", smallestPicture, largestPicture, wide)
-	f.Lookup("size").DefValue = "0" // what is said is enough
+	f.Lookup("size").DefValue = "0" // the usage text names the default
 	themes := strings.Join(picture.ThemeNames, ", ")
-	f.StringVar(&o.theme, "theme", picture.Light.String(), "`THEME` of the colours: "+themes)
+	f.StringVar(&o.theme, "theme", picture.Light.String(), "colour `THEME`: "+themes)
 	cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(picture.ThemeNames, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// CheckLook is an error if there is no such theme, or none in the format.
+// CheckLook returns an error if there is no such theme, or if the format does not have it.
 func (o *LookOption) CheckLook(format string) error {
 	if err := OneOf("--theme", o.theme, picture.ThemeNames...); err != nil {
 		return err
 	}
 	if o.theme == picture.Auto.String() && (format == "png" || format == "gif") {
-		return fmt.Errorf("--theme auto is for svg and html: in %s the colours are fixed", format)
+		return fmt.Errorf("--theme auto is for svg and html: %s has fixed colours", format)
 	}
 	return nil
 }
 
-// Dress has a board drawn so.
+// Dress gives a board these looks.
 func (o *LookOption) Dress(b *picture.Board) {
 	b.Theme = picture.Theme(slices.Index(picture.ThemeNames, o.theme))
 	b.Size, b.Flip = o.size, o.flip

@@ -9,21 +9,21 @@ import (
 	"haft/bench/chart"
 )
 
-// An outName is the value of an option that names a file to be written. It cannot be empty: that is what a script
-// makes of a variable that it forgot to set.
+// An outName is the value of an option that names an output file. It cannot be empty, because that is what a script
+// passes if it forgot to set a variable.
 type outName struct {
 	to    *string
-	check func(string) error // is it one that can be written? nil for any
+	check func(string) error // refuses files that cannot be written; nil for none
 }
 
 func (n *outName) String() string {
 	if n.to == nil {
-		return "" // of the zero value, which pflag asks
+		return "" // pflag asks the zero value
 	}
 	return *n.to
 }
 
-// Type is what pflag calls the value in its help.
+// Type returns the name of the type for pflag's help.
 func (n *outName) Type() string { return "string" }
 
 func (n *outName) Set(name string) error {
@@ -36,17 +36,17 @@ func (n *outName) Set(name string) error {
 	return nil
 }
 
-// Output adds an option that names a file to be written.
+// Output adds an option that names an output file.
 func Output(cmd *cobra.Command, value *string, name, short, usage string) {
 	cmd.Flags().VarP(&outName{to: value}, name, short, usage)
 }
 
-// Picture is Output for a file that is drawn. One that cannot be is refused.
+// Picture is Output for a picture. It refuses files of other kinds.
 func Picture(cmd *cobra.Command, value *string, name, short, usage string) {
 	cmd.Flags().VarP(&outName{value, chart.Check}, name, short, usage)
 }
 
-// IsOutput tells whether an option names a file to be written.
+// IsOutput reports whether an option names an output file.
 func IsOutput(f *pflag.Flag) bool {
 	_, ok := f.Value.(*outName)
 	return ok

@@ -9,13 +9,13 @@ import (
 	"haft/solve/say"
 )
 
-// A ranged number is an option that has a value only if it is given: 0 until then.
+// A ranged number is an option that is 0 until it is given.
 type ranged struct {
 	to        *int
 	low, high int
 }
 
-// Ranged adds an option with a number from low, which is above 0, to high.
+// Ranged adds an option with a number from low to high; low is above 0.
 func Ranged(cmd *cobra.Command, to *int, name string, low, high int, usage string) {
 	cmd.Flags().Var(&ranged{to, low, high}, name, usage)
 }
@@ -30,13 +30,13 @@ func (r *ranged) Set(text string) error {
 	return nil
 }
 
-// String is the number; 0 if there is none.
+// String returns the number, or 0 if it was not given.
 func (r *ranged) String() string {
 	if r.to == nil {
-		return "0" // of the zero value, which pflag asks
+		return "0" // pflag asks the zero value
 	}
 	return strconv.Itoa(*r.to)
 }
 
-// Type is for the help.
+// Type returns the placeholder in pflag's help.
 func (r *ranged) Type() string { return "N" }

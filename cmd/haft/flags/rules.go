@@ -6,24 +6,24 @@ import (
 	"haft/model"
 )
 
-// A RuleList is rules that there are, as [model.Rules.SetAll] reads them.
+// A RuleList is a list of valid rules, as [model.Rules.SetAll] reads them.
 type RuleList string
 
-// Flag adds --rules; usage says which rules they are.
+// Flag adds --rules; usage says what the rules apply to.
 func (l *RuleList) Flag(cmd *cobra.Command, usage string) {
 	cmd.Flags().Var(l, "rules",
 		"`LIST` of rules "+usage+": en-passant=on, check=off,\nbishops=opposite (see 'haft help files')")
 	cmd.RegisterFlagCompletionFunc("rules", completeRules)
 }
 
-// Default is the rules of a game that says nothing about them.
+// Default returns the rules of a game that says nothing about them.
 func (l RuleList) Default() model.Rules {
 	rules := model.DefaultRules()
-	_ = rules.SetAll(string(l)) // Set has tried it
+	_ = rules.SetAll(string(l)) // Set has already tried it
 	return rules
 }
 
-// Set takes a list.
+// Set reads a list.
 func (l *RuleList) Set(list string) error {
 	rules := model.DefaultRules()
 	*l = RuleList(list)
@@ -32,7 +32,7 @@ func (l *RuleList) Set(list string) error {
 
 func (l *RuleList) String() string { return string(*l) }
 
-// Type is what pflag calls the value in its help.
+// Type returns the name of the type for pflag's help.
 func (l *RuleList) Type() string { return "string" }
 
 func completeRules(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// OneOf is an error unless the value is one of those allowed.
+// OneOf returns an error if the value is not one of those allowed.
 func OneOf(what, value string, allowed ...string) error {
 	if slices.Contains(allowed, value) {
 		return nil
@@ -17,7 +17,8 @@ func OneOf(what, value string, allowed ...string) error {
 	return fmt.Errorf("%s is %q; expected %s", what, value, strings.Join(allowed, ", "))
 }
 
-// OnlyFor is an error if one of the options was given that are for something else than what is asked.
+// OnlyFor returns an error if one of the named options was given. They make sense only for what, and the user asked
+// for something else.
 func OnlyFor(cmd *cobra.Command, what string, names ...string) error {
 	for _, name := range names {
 		if f := cmd.Flags().Lookup(name); f.Changed {

@@ -9,10 +9,9 @@ import (
 	"haft/model/heisenberg"
 )
 
-// A sightBoard draws a position of Heisenberg Chess. Behind what stands on a square is the number of
-// pieces that see it, of the side that is not to move. A piece may be selected: it is in brackets, and
-// before each square where it can go is how: o and x for an ordinary move and capture, @ for a
-// change of speed, ? for one of position.
+// A sightBoard draws a position of Heisenberg Chess. The digit behind a square counts the pieces of the side not to
+// move that see it. A selected piece is in brackets. A sign before a square says how the selected piece can go there:
+// o and x for an ordinary move and capture, @ for a change of speed, ? for a change of position.
 //
 //	       a      b      c
 //	4      .      .      .2
@@ -20,12 +19,12 @@ import (
 //	2     @.     o.    o?.
 type sightBoard struct {
 	pos     *heisenberg.Position
-	from    model.Square // that is selected, or NoSquare
+	from    model.Square // the selected square, or NoSquare
 	marks   [64]string
 	colours terminal.Palette
 }
 
-// signs stand before a square in this order.
+// signs stand before a square, in this order.
 const signs = "ox@?"
 
 // newSightBoard marks the targets of moves if a square is selected.
@@ -63,10 +62,10 @@ func (b *sightBoard) String() string {
 	return grid.String() + b.legend()
 }
 
-// fourth is a character as the fourth of seven.
+// fourth returns seven characters, with c as the fourth.
 func fourth(c string) string { return "   " + c + "   " }
 
-// cell is seven characters, the fourth of them the man, and nothing below.
+// cell returns seven characters for the upper line, with the man as the fourth, and nothing for the lower line.
 func (b *sightBoard) cell(s model.Square) (upper, lower string) {
 	mark, behind := b.marks[s], ""
 	if n := b.pos.Seers(b.pos.Turn().Other(), s).Len(); n > 0 {
@@ -89,7 +88,7 @@ func (b *sightBoard) cell(s model.Square) (upper, lower string) {
 }
 
 func (b *sightBoard) legend() string {
-	text := fmt.Sprintf("a digit: so many pieces of %v see the square\n", b.pos.Turn().Other())
+	text := fmt.Sprintf("the digit: how many pieces of %v see the square\n", b.pos.Turn().Other())
 	if b.from != model.NoSquare {
 		text += "o move  x capture  @ change of speed  ? change of position\n"
 	}

@@ -24,18 +24,19 @@ func newExplore(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explore [FEN|FILE]",
 		Short: "Play on a board in the terminal",
-		Long: `Explore fills the terminal with a board: select a piece to see where it can go
-by a move, a change of speed or one of position, and how many pieces see each
-square; make moves, take them back, try variations, save the game. "?" lists the
-keys.
+		Long: `Explore fills the terminal with a board. Select a piece to see where it can go
+by a move, a change of speed or a change of position, and how many pieces see
+each square. You can make moves, take them back, try variations and save the
+game. "?" lists the keys.
 
-If standard input or output is no terminal, or TERM is dumb, explore reads a
-line, answers, and reads the next. A line is a move, a square to see where the
-piece there can go, or a word:
+If standard input or output is not a terminal, or TERM is dumb, explore reads
+lines and answers each. A line is a move, a square (to see where the piece there
+can go), or one of these words:
 
 ` + sightWords() + `
-A position is a FEN, the end of the game in FILE, or the start. What cannot be
-done is answered on standard error, and changes nothing.`,
+The position is a FEN, the end of the game in FILE, or the start. A line that
+cannot be obeyed changes nothing; a message on standard error says why. If
+standard input is not a terminal, the exit status is then 1.`,
 		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
 		Args:    atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -54,10 +55,10 @@ done is answered on standard error, and changes nothing.`,
 	return cmd
 }
 
-// show shows a game on a full screen.
+// show shows a game on the full screen.
 func show(ctx context.Context, p *cli.Program, g *heisenberg.Game) error {
 	whole := *g
-	whole.Broken = nil // what is wrong was told
+	whole.Broken = nil // this was already reported
 	var text strings.Builder
 	if err := heisenberg.WritePGN(&text, &whole); err != nil {
 		return err
@@ -84,28 +85,28 @@ func (s *sightSession) run(ctx context.Context) error {
 	return talk.Run(ctx)
 }
 
-// table is what lines may say.
+// table lists what a line may say.
 func (s *sightSession) table() terminal.Table {
 	return terminal.Table{
 		Samples: [][2]string{
 			{"e2e4, c3@c4-f7", "make a move"},
-			{"c3, c3@c4", "see where the piece on c3 can go, or only by that change"},
+			{"c3, c3@c4", "see where the piece on c3 can go, or only with this change"},
 		},
 		Words: []terminal.Word{
-			{Names: []string{"moves"}, Help: "every legal move", Run: terminal.Always(s.moves)},
+			{Names: []string{"moves"}, Help: "list all legal moves", Run: terminal.Always(s.moves)},
 			{Names: []string{"board"}, Help: "draw the board again", Run: terminal.Always(s.board)},
 			{Names: []string{"undo"}, Help: "take the last move back", Run: s.undo},
-			{Names: []string{"new"}, Args: "[FEN]", Help: "begin anew, from the start or from a position", Run: s.anew},
-			{Names: []string{"fen"}, Help: "the position as FEN", Run: terminal.Always(s.fen)},
+			{Names: []string{"new"}, Args: "[FEN]", Help: "begin again, from the start or from a position", Run: s.anew},
+			{Names: []string{"fen"}, Help: "print the position as FEN", Run: terminal.Always(s.fen)},
 		},
 	}
 }
 
-// sightWords is the table for the page of help.
+// sightWords returns the table for the help text.
 func sightWords() string {
 	var text strings.Builder
 	table := new(sightSession).table()
-	_ = table.Write(&text, "    ") // a builder takes everything
+	_ = table.Write(&text, "    ") // a builder never fails
 	return text.String()
 }
 
@@ -113,7 +114,7 @@ func (s *sightSession) moves() { s.Printf("%s", moveLines(s.now(), s.now().Moves
 
 func (s *sightSession) fen() { s.Printf("%s\n", s.now().FEN()) }
 
-// board draws the position, and whose turn it is.
+// board draws the position and says who is to move.
 func (s *sightSession) board() {
 	s.Printf("%v%s\n\n", newSightBoard(s.now(), model.NoSquare, nil, s.Palette()), schema.Words(s.now()))
 }
@@ -140,8 +141,8 @@ func (s *sightSession) anew(fen string) error {
 	return nil
 }
 
-// squareOrMove selects a piece or one of its ways, or makes a move. A pawn's move such as e4 is a square
-// too: it is a move if nobody stands there.
+// squareOrMove makes a move, or selects a piece or one of its changes. A pawn move such as e4 is also a square. It is
+// a move if the square is empty.
 func (s *sightSession) squareOrMove(_ context.Context, line string) error {
 	p := s.now()
 	if selectable.MatchString(line) {
@@ -154,7 +155,7 @@ func (s *sightSession) squareOrMove(_ context.Context, line string) error {
 		return fmt.Errorf("%s: %w", p.Numbered(line), err)
 	}
 	if len(s.positions) > gamefile.MaxPlies {
-		return fmt.Errorf("a game has %d plies at most", gamefile.MaxPlies)
+		return fmt.Errorf("a game has at most %d plies", gamefile.MaxPlies)
 	}
 	s.positions = append(s.positions, p.After(m))
 	s.board()

@@ -8,8 +8,8 @@ import (
 	"haft/model/heisenberg"
 )
 
-// Normal is the games of a file in normal form, as 'haft heisenberg replay --format pgn' has them. One that
-// is broken or illegal is reported and left out.
+// Normal writes the games of a file in normal form, like 'haft heisenberg replay --format pgn'. A game that is broken
+// or illegal is reported and left out.
 func Normal(ctx context.Context, p *cli.Program, file string, _ bounded.Size) error {
 	for g, err := range cli.EachGame(ctx, p, file, heisenberg.NewReader) {
 		if err != nil {

@@ -28,29 +28,32 @@ func New(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "heisenberg",
 		Short: "Heisenberg Chess: moves that are seen change",
-		Long: `Heisenberg is about another game, Heisenberg Chess (João Pedro Neto, 2000):
-ordinary chess in which a move changes if an opposing piece sees its path. On
-the first square S of the path that N pieces attack, the player chooses:
+		Long: `Heisenberg is about another game, Heisenberg Chess (João Pedro Neto, 2000). It
+is ordinary chess in which a move changes if an opposing piece sees its path.
+Let S be the first square of the path that is attacked, by N pieces. The player
+chooses:
 
     c3@c4-f7  a change of speed: from S the piece goes on as the next slower
-              one, queen, rook, bishop, knight, pawn, and stays what it is
-    c3?c4-a1  a change of position: to any square at distance N from its
-              origin, but for the targets of its ordinary moves through S
+              one (queen, rook, bishop, knight, pawn), but stays what it is
+    c3?c4-a1  a change of position: it goes to any square at distance N from its
+              first square, except the targets of its ordinary moves through S
 
-A knight's path is the one square beside it in the direction of its long leg. A
-king's moves do not change, and castling does not. Other moves are written as
-e2e4, e7e8q, Nf3, exd5 or O-O. In a shell, a move with ? and a FEN need quotes.`,
+A knight's path is the one square beside it in the direction of its long leg.
+The moves of a king do not change, nor does castling. Other moves are written as
+e2e4, e7e8q, Nf3, exd5 or O-O. In a shell, put a FEN, or a move with ?, in
+quotes.`,
 		Example: "  haft heisenberg moves --from e2",
 	}
 	cmd.AddCommand(newMoves(p), newReplay(p), newPerft(p), newRandom(p), newExplore(p))
 	return cmd
 }
 
-// looksLikeFEN tells a position from the name of a file: eight ranks of men, and the side to move if
-// the ranks hold anything else.
-var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|[1-8PNBRQKpnbrqk]+(?:/[1-8PNBRQKpnbrqk]+){7}(?:\s|$))`)
+// looksLikeFEN tells a position from the name of a file. It matches eight ranks of men, which the side to move must
+// follow if the ranks hold any other characters.
+var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|` +
+	`[1-8PNBRQKpnbrqk]+(?:/[1-8PNBRQKpnbrqk]+){7}(?:\s|$))`)
 
-// position is the one that a command line names: the end of its game.
+// position returns the position that a command line names: the end of its game.
 func (o *options) position(ctx context.Context, args []string) (heisenberg.Position, error) {
 	g, err := o.game(ctx, args)
 	if err != nil {
@@ -59,8 +62,8 @@ func (o *options) position(ctx context.Context, args []string) (heisenberg.Posit
 	return g.End(), nil
 }
 
-// game is the one that a command line names: one without moves from a FEN or from the start, or the one that is meant
-// in a file. Of a game that goes wrong it is what comes before the illegal move.
+// game returns the game that a command line names: a game without moves from a FEN or from the start, or the game of
+// a file that the user means. If the game goes wrong, it ends before the illegal move.
 func (o *options) game(ctx context.Context, args []string) (*heisenberg.Game, error) {
 	switch {
 	case len(args) == 0:
@@ -83,7 +86,7 @@ func (o *options) game(ctx context.Context, args []string) (*heisenberg.Game, er
 	return only, nil
 }
 
-// only reads the game of a file that is meant, up to the ply that is meant.
+// only reads the game of a file that the user means, up to the ply that the user wants.
 func (o *options) only(ctx context.Context, file string) (*heisenberg.Game, error) {
 	g, err := cli.OnlyGame(ctx, o.Program, file, &o.OneGame, heisenberg.NewReader)
 	if err != nil {
@@ -111,11 +114,11 @@ func tellFault(p *cli.Program, g *heisenberg.Game) {
 	}
 }
 
-// atMost refuses a second FEN or FILE, as it looks if the quotes of a FEN were forgotten.
+// atMost refuses a second FEN or FILE, which usually means that the quotes of a FEN were forgotten.
 func atMost(most int) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) > most {
-			return fmt.Errorf("found %d arguments, expected %d at most; a FEN is one, in quotes", len(args), most)
+			return fmt.Errorf("found %d arguments; expected at most %d. A FEN is one argument, in quotes", len(args), most)
 		}
 		return nil
 	}

@@ -12,8 +12,9 @@ import (
 	"haft/solve/say"
 )
 
-// moveLines lists moves that are in the order of [heisenberg.Position.Moves], a line for each way: what
-// they begin with, and the targets. Before the changes of a piece on a square stands who sees that square.
+// moveLines lists moves, which are in the order of [heisenberg.Position.Moves]. A line holds the moves that begin in
+// the same way: their common beginning, then the targets. Above the changes of a piece on a square, it says who sees
+// that square.
 func moveLines(p *heisenberg.Position, moves []heisenberg.Move) string {
 	if len(moves) == 0 {
 		return "no legal moves\n"
@@ -36,7 +37,7 @@ func moveLines(p *heisenberg.Position, moves []heisenberg.Move) string {
 	return b.String()
 }
 
-// ways cuts moves where origin, change or the square on which they are seen differs.
+// ways divides moves into runs with the same origin, the same change and the same square on which they are seen.
 func ways(moves []heisenberg.Move) (runs [][]heisenberg.Move) {
 	start := 0
 	for i := 1; i <= len(moves); i++ {
@@ -53,7 +54,7 @@ func wayOf(m heisenberg.Move) heisenberg.Move {
 	return m
 }
 
-// writeTargets writes the moves of one way: what they begin with, once, and where they end.
+// writeTargets writes the moves of one way: their beginning once, and then where they end.
 func writeTargets(b *strings.Builder, p *heisenberg.Position, way []heisenberg.Move) {
 	first := way[0].String()
 	begin := first[:strings.LastIndex(first, way[0].To.String())]
@@ -67,8 +68,8 @@ func writeTargets(b *strings.Builder, p *heisenberg.Position, way []heisenberg.M
 	}
 }
 
-// targetWord is where a move ends: an x before it for a capture, what a pawn becomes behind it, and
-// whether it gives check or mate.
+// targetWord says where a move ends, with an x before the square for a capture, and after it what a pawn becomes and
+// whether there is check or mate.
 func targetWord(p *heisenberg.Position, m heisenberg.Move) string {
 	after, written := p.After(m), m.String()
 	word := written[strings.LastIndex(written, m.To.String()):]

@@ -21,7 +21,7 @@ type movesOptions struct {
 	options
 	cli.FormatOption
 	from string
-	json bool // --json, from before --format
+	json bool // --json, an older name of --format json
 	plot cli.BoardPlot
 }
 
@@ -29,15 +29,15 @@ func newMoves(p *cli.Program) *cobra.Command {
 	o := &movesOptions{options: options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "moves [FEN|FILE]",
-		Short: "Legal moves, and what becomes of those that are seen",
-		Long: `Moves draws a position of Heisenberg Chess, with how many opposing pieces see
-each square, and lists the legal moves. A position is a FEN, the end of the
-game in FILE ("-" for standard input), or the start.
+		Short: "The legal moves, and how those that are seen change",
+		Long: `Moves draws a position of Heisenberg Chess, with the number of opposing pieces
+that see each square, and lists the legal moves. The position is a FEN, the end
+of the game in FILE ("-" for standard input), or the start.
 
---from c3 lists only the moves of the piece on c3, and the board shows where it
-can go; --from c3@c4 or 'c3?c4' lists only the moves that change so. Moves that
-begin in the same way share a line. If they change on a square, the line above
-names it, and the pieces that see it.`,
+--from c3 lists only the moves of the piece on c3, and marks on the board where
+it can go. --from c3@c4 or 'c3?c4' lists only the moves with this change. Moves
+that begin in the same way share a line. If they change on a square, the line
+above names the square and the pieces that see it.`,
 		Example: `  haft heisenberg moves
   haft heisenberg moves --from c3 '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
 		Args: atMost(1),
@@ -49,7 +49,7 @@ names it, and the pieces that see it.`,
 	o.FormatFlag(cmd, "text", "json")
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	cmd.Flags().Lookup("json").Hidden = true
-	o.plot.PlotFlags(cmd, "the board, with where a piece of --from can go,")
+	o.plot.PlotFlags(cmd, "the board, and where the piece of --from can go,")
 	return cmd
 }
 
@@ -90,10 +90,10 @@ func (o *movesOptions) write(p *heisenberg.Position, from model.Square, moves []
 	return nil
 }
 
-// selectable is a square, or a change on the way from one: c3, c3@c4, c3?c4.
+// selectable matches a square, or a change on the way from one: c3, c3@c4, c3?c4.
 var selectable = regexp.MustCompile(`^[a-h][1-8]([@?][a-h][1-8])?$`)
 
-// changeOf is a change told by its squares, without a target.
+// changeOf returns a change given by its squares, without a target.
 func changeOf(from model.Square, text string) heisenberg.Move {
 	seen, _ := model.ParseSquare(text[3], text[4])
 	m := heisenberg.Move{From: from, To: from, Seen: seen, Change: heisenberg.Speed}
@@ -103,12 +103,12 @@ func changeOf(from model.Square, text string) heisenberg.Move {
 	return m
 }
 
-// seenThere tells whether some move of the piece is first seen on the square of a change.
+// seenThere reports whether some move of the piece is first seen on the square of a change.
 func seenThere(p *heisenberg.Position, from model.Square, text string) bool {
 	return slices.ContainsFunc(p.Passages(from), func(a heisenberg.Passage) bool { return a.Seen.String() == text[3:] })
 }
 
-// selection is the moves that begin so: those of a piece, or of one of its changes.
+// selection returns the moves of a piece, or those with one of its changes.
 func selection(p *heisenberg.Position, text string) (model.Square, []heisenberg.Move, error) {
 	if !selectable.MatchString(text) {
 		return model.NoSquare, nil, fmt.Errorf("found %q; expected a square such as c3, or a change such as c3@c4", text)

@@ -21,19 +21,19 @@ type perftOptions struct {
 	divide bool
 }
 
-// maxPerft keeps the numbers within 64 bits as long as positions have up to 500 moves.
+// maxPerft keeps the numbers within 64 bits if positions have at most 500 moves.
 const maxPerft = 7
 
 func newPerft(p *cli.Program) *cobra.Command {
 	o := &perftOptions{options: options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FEN|FILE]",
-		Short: "Count the legal move sequences of a length",
+		Short: "Count the legal sequences of a number of moves",
 		Long: `Perft counts the sequences of DEPTH plies that are legal in Heisenberg Chess,
 from a FEN, from the end of the game in FILE, or from the start. Moves that are
-written differently are different moves: a promotion counts as four, and two
-moves that are seen on different squares count as two, even if they end on the
-same square. The time goes to standard error.`,
+written differently are different moves: a promotion counts as four. Two moves
+that are seen on different squares count as two, even if they end on the same
+square. The time goes to standard error.`,
 		Example: `  haft heisenberg perft 4
   haft heisenberg perft 1 --divide '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -56,7 +56,7 @@ same square. The time goes to standard error.`,
 	o.flags(cmd)
 	o.FormatFlag(cmd, "text", "json")
 	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
-	cmd.Flags().BoolVar(&o.divide, "divide", false, "count for each first move as well")
+	cmd.Flags().BoolVar(&o.divide, "divide", false, "also count for each first move")
 	return cmd
 }
 

@@ -26,9 +26,9 @@ func newRandom(p *cli.Program) *cobra.Command {
 	o := &randomOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "random",
-		Short: "A random game by seed",
-		Long: `Random plays a game of Heisenberg Chess in which every legal move is as likely
-as any other. A seed gives the same game in every run.`,
+		Short: "Make a random game from a seed",
+		Long: `Random plays a game of Heisenberg Chess. Every legal move has the same
+probability. A seed gives the same game in every run.`,
 		Example: `  haft heisenberg random --plies 30 --seed 7
   haft heisenberg random --seed 7 --format jsonl | haft heisenberg replay`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Flags().Changed("seed")) },
@@ -64,7 +64,7 @@ func (o *randomOptions) run(seeded bool) error {
 	return err
 }
 
-// game depends on the seed and the number of plies alone.
+// game makes a game that depends only on the seed and the number of plies.
 func (o *randomOptions) game() *heisenberg.Game {
 	rng := rand.New(rand.NewPCG(o.seed, 0))
 	g := &heisenberg.Game{Start: heisenberg.Start()}

@@ -23,18 +23,17 @@ func newReplay(p *cli.Program) *cobra.Command {
 	o := &replayOptions{options: options{Program: p}}
 	cmd := &cobra.Command{
 		Use:     "replay [FILE]",
-		Aliases: []string{"play"}, // what it was called, until that is a board to play on
-		Short:   "Games replayed: the board, how they stand, what is illegal",
+		Aliases: []string{"play"}, // its former name, now kept free for a board to play on
+		Short:   "Replay games: the board, the state of the game, what is illegal",
 		Long: `Replay reads games of Heisenberg Chess and shows the board after the last move,
-or with --each after every move. A FILE is PGN with
-[Variant "Heisenberg Chess"], a list of moves, or JSON Lines,
-{"moves": "e2e4 d7?d5-c6"}; a game may start from another position (tag FEN, key
-"fen"). The game stops at a move that is not legal: a message says where it is
-and why, and the exit status is 1.
+or after every move with --each. FILE is PGN with [Variant "Heisenberg Chess"],
+a list of moves, or JSON Lines, {"moves": "e2e4 d7?d5-c6"}. A game may start
+from another position (tag FEN, key "fen"). A game stops at an illegal move;
+then a message says where it is and why it is illegal, and the exit status is 1.
 
---format pgn writes the games in one form, with variations, and leaves out those
-that go wrong; --format jsonl writes a line for each game that is a game itself,
-with how it ends.`,
+--format pgn writes the games in one form, with variations, and leaves out games
+that go wrong. --format jsonl writes a line for each game, which says how the
+game ends and can be read as a game again.`,
 		Example: `  echo 'e4 d7?d5-c6 Be2' | haft heisenberg replay
   echo 'e4 d7?d5-c6 Be2' | haft heisenberg replay --format pgn`,
 		RunE: p.OnFile(o.run),
@@ -67,7 +66,7 @@ func (o *replayOptions) run(ctx context.Context, file string) error {
 	return nil
 }
 
-// tell writes a game, and says what is wrong with it.
+// tell writes a game and says what is wrong with it.
 func (o *replayOptions) tell(g *heisenberg.Game) error {
 	if err := o.write(g); err != nil {
 		return err
@@ -80,7 +79,7 @@ func (o *replayOptions) write(g *heisenberg.Game) error {
 	switch o.Format {
 	case "pgn":
 		if g.Broken != nil {
-			return nil // a broken game is left out, as by haft fmt
+			return nil // haft fmt leaves out broken games, too
 		}
 		return heisenberg.WritePGN(o.Stdout, g)
 	case "jsonl":

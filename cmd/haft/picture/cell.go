@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Words are what is on a square, and what marks it, for those who hear the squares one by one: "e6, Black piece 3,
-// bishop 71 %, queen 29 %, selected".
+// Words describes a square for those who hear the squares one by one: "e6, Black piece 3, bishop 71 %, queen 29 %,
+// selected".
 func (b *Board) Words(square int) string {
 	s := &b.Squares[square]
 	parts := []string{Name(square)}
@@ -20,7 +20,7 @@ func (b *Board) Words(square int) string {
 	return strings.Join(append(parts, s.marks()...), ", ")
 }
 
-// called is "Black piece 3, bishop 71 %, queen 29 %", "White pawn", "Black queen 12 %".
+// called returns "Black piece 3, bishop 71 %, queen 29 %", "White pawn", "Black queen 12 %".
 func (m *Man) called() string {
 	name := m.Side.String() + " "
 	if m.Known() && (m.Number == 0 || m.Kinds[0].Kind == Pawn) {
@@ -42,7 +42,7 @@ func (m *Man) called() string {
 	return name
 }
 
-// marks are what is said of a square besides who is there.
+// marks describes the marks on a square.
 func (s *Square) marks() (words []string) {
 	add := func(is bool, word string) {
 		if is {

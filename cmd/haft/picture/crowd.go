@@ -2,11 +2,11 @@ package picture
 
 import "math"
 
-// A dot stands for a man who is less likely than this.
+// negligible is the probability below which a man is shown as a dot.
 const negligible = 0.03
 
-// drawCrowd draws several men who may stand on a square, side by side, the likeliest first and largest, each as opaque
-// as he is likely and with his percentage. Dots with letters stand for those who are hardly there.
+// drawCrowd draws several men who may stand on a square, side by side. The likeliest comes first and is largest. Each
+// is as opaque as he is likely, and has his percentage. Dots with letters stand for men who are hardly there.
 func drawCrowd(p Pen, men []Man) {
 	seen := 0
 	for seen < len(men) && seen < maxCrowd && men[seen].Presence >= negligible {
@@ -21,11 +21,11 @@ func drawCrowd(p Pen, men []Man) {
 	drawDots(p, men[seen:])
 }
 
-// maxCrowd is how many men have room.
+// maxCrowd is how many men fit on a square.
 const maxCrowd = 6
 
-// A cell is the part of a square that one of a crowd has: where he stands, how high he is at most, the size of his
-// percentage, and where it is.
+// A cell is the part of a square for one man of a crowd: where he stands and how high he may be, and where his
+// percentage is and how large.
 type cell struct {
 	x, y   float64
 	height float64
@@ -34,7 +34,7 @@ type cell struct {
 	anchor Anchor
 }
 
-// cellOf is the cell of one of so many.
+// cellOf returns the cell of man i, out of so many.
 func cellOf(i, of int) cell {
 	at := float64(i)
 	switch {
@@ -48,7 +48,7 @@ func cellOf(i, of int) cell {
 	return cell{16 + 50*float64(i%2), 32 + 32*float64(i/2), 28, 19, Point{12, -4}, Start}
 }
 
-// drawOne draws one of a crowd, so much smaller than the first.
+// drawOne draws one man of a crowd, smaller than the first by the given factor.
 func drawOne(p Pen, m *Man, c cell, smaller float64) {
 	const smallest, faintest = 0.6, 0.2
 	p.Begin("shade", Place{Opacity: max(faintest, m.Presence)})
@@ -57,7 +57,7 @@ func drawOne(p Pen, m *Man, c cell, smaller float64) {
 	p.Text("presence", c.anchor, c.label.X, c.label.Y, c.size, Whole(m.Presence))
 }
 
-// drawDots draws a dot with a letter for each man, as many as there is room for. A small letter is Black's.
+// drawDots draws a dot with a letter for each man, as far as there is room. Small letters are Black's.
 func drawDots(p Pen, men []Man) {
 	const room, wide, size = 4, 23, 17
 	for i := range men[:min(len(men), room)] {

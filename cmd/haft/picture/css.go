@@ -2,10 +2,11 @@ package picture
 
 import "strings"
 
-// CSS is the styles of the theme. For [Auto] it is those of [Light], and those of [Dark] for who prefers them.
+// CSS returns the styles of the theme. For [Auto], these are the styles of [Light], and the styles of [Dark] for
+// readers who prefer them.
 func (t Theme) CSS() string { return t.cssOf(func(string) bool { return true }) }
 
-// cssOf is the styles of those classes that are used.
+// cssOf returns the styles of those classes that are used.
 func (t Theme) cssOf(used func(class string) bool) string {
 	text := ".haft-board text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif}\n" +
 		".haft-board .m{text-anchor:middle}\n.haft-board .squares{shape-rendering:crispEdges}\n"
@@ -16,7 +17,7 @@ func (t Theme) cssOf(used func(class string) bool) string {
 	return text + css(Light.Rules(), used) + "@media(prefers-color-scheme:dark){\n" + dark + "}\n"
 }
 
-// differing are the rules that another theme has not.
+// differing returns the rules that the other theme does not have.
 func differing(rules, others []Rule) (all []Rule) {
 	for i, r := range rules {
 		if r != others[i] {
@@ -33,7 +34,7 @@ func css(rules []Rule, used func(class string) bool) string {
 			continue
 		}
 		selector := ".haft-board ."
-		if ofOutline(r.Class) { // it is used from elsewhere, where browsers do not look for what is around it
+		if ofOutline(r.Class) { // it is referred to from elsewhere, and there browsers ignore what is around it
 			selector = "." + prefix
 		}
 		text.WriteString(selector + r.Class + "{" + r.Style.css(ofOutline(r.Class)) + "}\n")
@@ -41,12 +42,12 @@ func css(rules []Rule, used func(class string) bool) string {
 	return text.String()
 }
 
-// ofOutline tells whether a class is one of the two parts of a man.
+// ofOutline reports whether a class is one of the two parts of a man.
 func ofOutline(class string) bool {
 	return strings.HasSuffix(class, "-body") || strings.HasSuffix(class, "-ink")
 }
 
-// css is the declarations of a style. The stroke of an outline is as wide as that of other shapes.
+// css returns the declarations of a style. The stroke of an outline is as wide as that of other shapes.
 func (s Style) css(outline bool) string {
 	fill := s.Fill
 	if fill == "" {

@@ -16,7 +16,7 @@ func (b *Board) Draw(p Pen) {
 	drawTexts(p, b, &l)
 }
 
-// each draws something of each square on which it is to be seen, in a group of its own.
+// each draws something on every square that has it, in a group for each square.
 func (b *Board) each(p Pen, l *layout, class string, on func(*Square) bool, draw func(Pen, *Square)) {
 	begun := false
 	for i := range b.Squares {
@@ -44,7 +44,7 @@ func (s *Square) overlaid() bool {
 	return s.Frame != NoFrame || s.Ways != 0 || s.Seen > 0 || s.Check > 0
 }
 
-// Name is the name of a square, by its number from 0 for a1 to 63 for h8.
+// Name returns the name of a square, given by its number from 0 for a1 to 63 for h8.
 func Name(square int) string { return string([]byte{byte('a' + square%8), byte('1' + square/8)}) }
 
 func (b *Board) drawSquares(p Pen, l *layout) {
@@ -60,7 +60,7 @@ func (b *Board) drawSquares(p Pen, l *layout) {
 	p.End()
 }
 
-// drawNames writes the files below the board and the ranks to the left.
+// drawNames writes the letters of the files below the board, and the numbers of the ranks to its left.
 func drawNames(p Pen, b *Board, l *layout) {
 	const size = 22
 	p.Begin("names", Place{})
@@ -73,10 +73,10 @@ func drawNames(p Pen, b *Board, l *layout) {
 	p.End()
 }
 
-// middle is how far below the middle of a line of digits its foot is, in parts of the size.
+// middle is the distance from the middle of a line of digits down to its foot, as a part of the size.
 const middle = 0.36
 
-// drawMarks draws what lies on a square, below the men.
+// drawMarks draws the marks on a square that lie below the men.
 func drawMarks(p Pen, s *Square) {
 	if s.Last {
 		p.Rect("last", Rect{0, 0, side, side, 0})
@@ -104,7 +104,7 @@ func drawTexts(p Pen, b *Board, l *layout) {
 	}
 }
 
-// drawTrays draws the men that were taken, beside the side that took them.
+// drawTrays draws the captured men, beside the side that captured them.
 func (b *Board) drawTrays(p Pen, l *layout) {
 	for owner, men := range b.Trays {
 		if len(men) == 0 {
@@ -118,10 +118,10 @@ func (b *Board) drawTrays(p Pen, l *layout) {
 	}
 }
 
-// trayScale is how large men are in a tray.
+// trayScale is the size of men in a tray, compared with those on the board.
 const trayScale = 0.7
 
-// slot is how much of the width of a tray a man takes.
+// slot returns the part of a tray's width that a man takes.
 func slot(m *Man) float64 {
 	if m.Known() && m.Kinds[0].Kind == Pawn {
 		return 0.6 * side * trayScale
@@ -152,5 +152,5 @@ func (b *Board) drawTray(p Pen, owner Side, men []Man, y float64) {
 	p.End()
 }
 
-// count is a number as text.
+// count returns a number as text.
 func count(n int) string { return strconv.Itoa(n) }

@@ -2,7 +2,7 @@ package picture
 
 import "strings"
 
-// Lengths of the picture, in units of which a square has a hundred.
+// Lengths in the picture, in units of a hundredth of a square.
 const (
 	side    = 100.0
 	board   = 8 * side
@@ -17,9 +17,9 @@ const (
 	captionSize = 22.0
 )
 
-// A layout is where the parts of a picture are.
+// A layout says where the parts of a picture are.
 type layout struct {
-	banner, upper, board, lower, caption float64 // where each begins, from above
+	banner, upper, board, lower, caption float64 // where each part begins, from the top
 	lines                                []string
 	height                               float64
 }
@@ -52,7 +52,7 @@ func (b *Board) layout() (l layout) {
 	return l
 }
 
-// upper is the side whose men stand in the tray above the board.
+// upper returns the side whose men are in the tray above the board.
 func (b *Board) upper() Side {
 	if b.Flip {
 		return Black
@@ -60,10 +60,10 @@ func (b *Board) upper() Side {
 	return White
 }
 
-// hasTray tells whether there is a tray for the men of a side.
+// hasTray reports whether there is a tray for the men of a side.
 func (b *Board) hasTray(side Side) bool { return b.Room || len(b.Trays[side]) > 0 }
 
-// Bounds are the width and the height of the picture in units, and the width and the height in pixels.
+// Bounds returns the width and height of the picture, first in units and then in pixels.
 func (b *Board) Bounds() (w, h float64, wide, high int) {
 	h = b.layout().height
 	wide = b.Size
@@ -73,10 +73,10 @@ func (b *Board) Bounds() (w, h float64, wide, high int) {
 	return width, h, wide, int(float64(wide)*h/width + 0.5)
 }
 
-// Area is where the squares are in the picture, in its units.
+// Area returns the rectangle of the squares, in the units of the picture.
 func (b *Board) Area() Rect { return Rect{left, b.layout().board, board, board, 0} }
 
-// corner is the upper left corner of a square.
+// corner returns the upper left corner of a square.
 func (b *Board) corner(l *layout, square int) Point {
 	file, rank := square%8, square/8
 	if b.Flip {
@@ -85,14 +85,14 @@ func (b *Board) corner(l *layout, square int) Point {
 	return Point{left + side*float64(file), l.board + side*float64(7-rank)}
 }
 
-// Bounds of the caption, so that no text makes a picture of any size. A line holds so many characters in any usual
-// typeface.
+// Bounds on the caption, so that a long text cannot make the picture arbitrarily large. A line holds so many
+// characters in any usual typeface.
 const (
 	lineLength = 64
 	mostLines  = 24
 )
 
-// wrapped breaks a text into lines. A word that is too long for one is cut short: nobody reads it.
+// wrapped breaks a text into lines. It cuts off a word that is too long for a line, because nobody would read it.
 func wrapped(text string) (lines []string) {
 	now := ""
 	for word := range strings.FieldsSeq(text) {
@@ -115,7 +115,7 @@ func wrapped(text string) (lines []string) {
 	return lines
 }
 
-// shortened is a text that takes no more than so many characters.
+// shortened cuts a text to at most so many characters.
 func shortened(text string, most int) string {
 	used := 0
 	for i, r := range text {
@@ -126,7 +126,7 @@ func shortened(text string, most int) string {
 	return text
 }
 
-// cells is how many characters of usual width a text takes.
+// cells returns the width of a text, in characters of usual width.
 func cells(text string) (n int) {
 	for _, r := range text {
 		n += cellsOf(r)
@@ -134,7 +134,7 @@ func cells(text string) (n int) {
 	return n
 }
 
-// cellsOf is 2 for letters of Chinese, Japanese, Korean and what stands behind them in Unicode, else 1.
+// cellsOf returns 2 for Chinese, Japanese and Korean letters and all that follow them in Unicode, and 1 for others.
 func cellsOf(r rune) int {
 	const firstWide = 0x1100
 	if r >= firstWide && (r < 0x2000 || r >= 0x2e80) {

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// drawMen draws who stands on a square.
+// drawMen draws the men on a square.
 func (b *Board) drawMen(p Pen, s *Square) {
 	if len(s.Men) == 1 && s.Men[0].Presence == 1 {
 		b.drawMan(p, &s.Men[0])
@@ -14,7 +14,7 @@ func (b *Board) drawMen(p Pen, s *Square) {
 	drawCrowd(p, s.Men)
 }
 
-// drawMan draws one who is certainly there: as himself if it is known what he is, else as a tile.
+// drawMan draws a man who is certainly there: as a piece if his kind is known, otherwise as a tile.
 func (b *Board) drawMan(p Pen, m *Man) {
 	p.Begin(m.classes(), Place{})
 	switch {
@@ -31,10 +31,10 @@ func (b *Board) drawMan(p Pen, m *Man) {
 	p.End()
 }
 
-// seated tells whether he may be so many things that they have seats on his tile.
+// seated reports whether a man may be so many things that each has a fixed place on his tile.
 func (m *Man) seated() bool { return len(m.Kinds) > 3 }
 
-// classes are the words for a man: his side, his name, and the letters of what he may be.
+// classes returns the classes of a man: his side, his name, and the letters of what he may be.
 func (m *Man) classes() string {
 	words := "man " + m.Side.class()
 	if m.Number > 0 {
@@ -49,10 +49,10 @@ func (m *Man) classes() string {
 	return words
 }
 
-// name is "w6".
+// name returns "w6".
 func (m *Man) name() string { return m.Side.class()[:1] + strconv.Itoa(m.Number) }
 
-// drawBadge draws the number of a piece in the upper left corner: pawns have none.
+// drawBadge draws the number of a piece in the upper left corner. Pawns have none.
 func drawBadge(p Pen, m *Man) {
 	if m.Number == 0 || m.Known() && m.Kinds[0].Kind == Pawn {
 		return
@@ -72,10 +72,11 @@ func drawBadge(p Pen, m *Man) {
 // tile is the part of a square that a tile covers.
 var tile = Rect{6, 6, 88, 88, 12}
 
-// seats are where the kinds have their places on a tile: the middle of the base. The first place above is the badge's.
+// seats are the places of the kinds on a tile, each given by the middle of its base. The first place in the upper row
+// belongs to the badge.
 var seats = [...]Point{King: {50, 47}, Queen: {79, 47}, Rook: {21, 87}, Bishop: {50, 87}, Knight: {79, 87}}
 
-// drawSeats draws a tile of four or five kinds, each in its seat; a dot is in the seat of one that is excluded.
+// drawSeats draws a tile for four or five kinds, each in its place. A dot is in the place of an excluded one.
 func drawSeats(p Pen, m *Man) {
 	p.Rect(m.Side.class()+"-tile", tile)
 	var may [Pawn + 1]bool
@@ -91,7 +92,7 @@ func drawSeats(p Pen, m *Man) {
 	}
 }
 
-// drawRow draws a tile of two or three kinds in a row, with whole percentages beneath.
+// drawRow draws a tile for two or three kinds in a row, with whole percentages below.
 func drawRow(p Pen, m *Man) {
 	p.Rect(m.Side.class()+"-tile", tile)
 	height, size := 40.0, 20.0
@@ -105,7 +106,7 @@ func drawRow(p Pen, m *Man) {
 	}
 }
 
-// drawLens draws a tile of one kind, filled from below as high as the man is likely of that kind.
+// drawLens draws a tile for one kind, filled from below to a height that shows how likely the man is of that kind.
 func drawLens(p Pen, m *Man, lens Kind) {
 	part := 0.0
 	for _, k := range m.Kinds {
@@ -132,7 +133,7 @@ func drawLens(p Pen, m *Man, lens Kind) {
 	p.Text(class+"-part", Middle, 50, 87, 21, Whole(part))
 }
 
-// Whole is a probability in percent without digits after the point; what is not certain is never 0 or 100.
+// Whole returns a probability as a whole percentage. Only what is certain is 0 or 100.
 func Whole(p float64) string {
 	switch whole := math.Round(100 * p); {
 	case whole < 1:

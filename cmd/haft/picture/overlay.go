@@ -2,8 +2,8 @@ package picture
 
 import "math"
 
-// drawOverlays draws what lies above the men: the frame, how the selected man can go here and what that means, and who
-// sees the square.
+// drawOverlays draws what lies above the men: the frame, how the selected man can go here, what that would mean, and
+// who sees the square.
 func drawOverlays(p Pen, s *Square) {
 	drawFrame(p, s)
 	drawWays(p, s)
@@ -13,7 +13,7 @@ func drawOverlays(p Pen, s *Square) {
 	}
 	size := 16.0
 	if len(s.Men) > 0 {
-		size = 13 // so that he can still be seen
+		size = 13 // so that the man can still be seen
 	}
 	if s.Keeps != "" {
 		drawChip(p, "keeps", lowerRight, size, s.Keeps)
@@ -35,7 +35,7 @@ func drawFrame(p Pen, s *Square) {
 	}
 }
 
-// drawCheck writes a plus, and how likely the check is. On a tile with seats there is room below the badge only.
+// drawCheck writes a plus, and how likely the check is. A tile with fixed places has room only below the badge.
 func drawCheck(p Pen, s *Square) {
 	if s.Check == 0 {
 		return
@@ -51,7 +51,7 @@ func drawCheck(p Pen, s *Square) {
 	}
 }
 
-// A spot is where a chip is on a square.
+// A spot is the place of a chip on a square.
 type spot uint8
 
 const (
@@ -61,7 +61,7 @@ const (
 	belowBadge
 )
 
-// drawChip writes a few characters on a ground of their own, so wide that any typeface has room.
+// drawChip writes a few characters on a background, which is wide enough for any typeface.
 func drawChip(p Pen, class string, at spot, size float64, text string) {
 	const gap = 2.0
 	high, wide := size+5, 0.6*size+0.66*size*float64(cells(text))
@@ -79,8 +79,8 @@ func drawChip(p Pen, class string, at spot, size float64, text string) {
 	p.Text(class+"-text", Middle, x+wide/2, y+high/2+size*middle, size, text)
 }
 
-// drawWays draws a dot for an ordinary move, a diamond for a change of speed, a ring for one of position; and corners
-// if somebody would be taken.
+// drawWays draws a dot for an ordinary move, a diamond for a change of speed, and a ring for a change of position. If
+// the move captures, corners replace the dot.
 func drawWays(p Pen, s *Square) {
 	if s.Ways == 0 {
 		return
@@ -98,7 +98,7 @@ func drawWays(p Pen, s *Square) {
 		}
 	}
 	x := 50 - 15*float64(n-1)
-	if n > 0 && len(s.Men) > 0 { // else a black man would hide them
+	if n > 0 && len(s.Men) > 0 { // otherwise a black man would hide them
 		p.Rect("keeps-chip", Rect{x - 17, y - 15, 34 + 30*float64(n-1), 30, 15})
 	}
 	for _, w := range [...]Ways{Ordinary, BySpeed, ByPlace} {
@@ -130,7 +130,7 @@ func drawCorners(p Pen) {
 	}
 }
 
-// drawArrows draws arrows from the middle of a square to the middle of another.
+// drawArrows draws the arrows, each from the middle of a square to the middle of another.
 func (b *Board) drawArrows(p Pen, l *layout) {
 	for _, a := range b.Arrows {
 		from, to := b.corner(l, a.From), b.corner(l, a.To)
@@ -138,7 +138,7 @@ func (b *Board) drawArrows(p Pen, l *layout) {
 	}
 }
 
-// arrow is the outline of one: a shaft and a head. The two points differ.
+// arrow returns the outline of an arrow: a shaft and a head. The two points must differ.
 func arrow(from, to Point) []Point {
 	const gap, thick, head, broad = 28, 7, 34, 20
 	length := math.Hypot(to.X-from.X, to.Y-from.Y)

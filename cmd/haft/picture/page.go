@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// WritePage writes boards of one theme and size as a page of HTML, with a slider to go from one to the next. Without
-// scripts they stand one below the other. Styles and outlines are there once.
+// WritePage writes boards of the same theme and size as an HTML page, with a slider to choose one. Without scripts,
+// they stand one below the other. The page holds styles and outlines only once.
 func WritePage(w io.Writer, title string, boards []*Board) error {
 	var figures strings.Builder
 	shared := &writer{}
@@ -43,7 +43,7 @@ at.focus();
 </html>
 `
 
-// page is the style of a page around boards.
+// page returns the style of a page around boards.
 func (t Theme) page() string {
 	text := "figure{margin:0}figure svg{max-width:100%;height:auto}#at{width:min(100%,600px)}\n"
 	ground := func(t Theme) string { return "body{background:" + themes[t].page + "}" }

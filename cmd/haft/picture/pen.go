@@ -1,32 +1,33 @@
 package picture
 
-// A Pen draws shapes. Lengths are in units of which a square has a hundred, y goes down. A class is one word or
-// several; each word that the theme knows adds its style, and the others are for those who look things up.
+// A Pen draws shapes. Lengths are in units of a hundredth of a square, and y points down. A class is one or more
+// words. The theme gives styles to the words that it knows; the others are for programs that search the SVG.
 type Pen interface {
-	// Begin begins a group, whose shapes have their coordinates from the place on.
+	// Begin begins a group. The coordinates of its shapes count from the place.
 	Begin(class string, at Place)
 	End()
 	Rect(class string, r Rect)
 	Circle(class string, x, y, radius float64)
 	Polygon(class string, points ...Point)
-	// Man draws a man: the light of his body, and his lines. The middle of his base is at x, y, and a king is so high.
+	// Man draws a man: the light of his body, and his lines. The middle of his base is at x, y. The height is that of
+	// a king.
 	Man(side Side, kind Kind, x, y, height float64)
 	// Glyph draws a man as a sign in one colour.
 	Glyph(class string, kind Kind, x, y, height float64)
-	// Text writes a line, whose letters stand on y. The size is that of the typeface.
+	// Text writes a line whose letters stand on y, in the given size of type.
 	Text(class string, anchor Anchor, x, y, size float64, text string)
 }
 
-// A Place is where a group is, how large, and how opaque. A scale or an opacity of 0 stands for 1.
+// A Place is the position of a group, its scale and its opacity. A scale or opacity of 0 means 1.
 type Place struct{ X, Y, Scale, Opacity float64 }
 
-// A Rect is a rectangle with round corners, its upper left corner first.
+// A Rect is a rectangle with round corners, given by its upper left corner.
 type Rect struct{ X, Y, Width, Height, Radius float64 }
 
-// A Point is a place in the picture.
+// A Point is a point in the picture.
 type Point struct{ X, Y float64 }
 
-// An Anchor is the part of a text that stands at x.
+// An Anchor says which part of a text is at x.
 type Anchor uint8
 
 // The anchors.

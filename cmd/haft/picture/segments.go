@@ -5,14 +5,14 @@ import (
 	"strconv"
 )
 
-// A Segment is a part of an outline: 'M' begins a curve at To, 'l' is a line to there, and 'q' a quadratic Bézier with
-// a control point. The points are not relative.
+// A Segment is a part of an outline: 'M' begins a curve at To, 'l' is a line to there, and 'q' is a quadratic Bézier
+// curve with a control point. The points are absolute.
 type Segment struct {
 	Op          byte
 	Control, To Point
 }
 
-// Segments are those of a path of an [Outline].
+// Segments yields the segments of a path of an [Outline].
 func Segments(path string) iter.Seq[Segment] {
 	return func(yield func(Segment) bool) {
 		var now Point
@@ -37,14 +37,15 @@ func Segments(path string) iter.Seq[Segment] {
 	}
 }
 
-// pointAt reads a point that is relative to another, and tells where it ends.
+// pointAt reads a point that is relative to another one, and says where it ends in the path.
 func pointAt(path string, i int, from Point) (end int, p Point) {
 	i, x := numberAt(path, i)
 	i, y := numberAt(path, i)
 	return i, Point{from.X + x, from.Y + y}
 }
 
-// numberAt reads a whole number, after a space if there is one. The paths are a table of this package, and well formed.
+// numberAt reads a whole number, after a space if there is one. The paths come from a table in this package, so they
+// are well formed.
 func numberAt(path string, i int) (end int, x float64) {
 	if path[i] == ' ' {
 		i++

@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// WriteSVG writes the picture as a file of its own.
+// WriteSVG writes the picture as a whole file.
 func (b *Board) WriteSVG(w io.Writer) error {
 	_, err := io.WriteString(w, `<?xml version="1.0" encoding="UTF-8"?>`+"\n"+b.SVG())
 	return err
 }
 
-// SVG is the picture as an element svg, with its styles and the outlines that it needs.
+// SVG returns the picture as an svg element, with its styles and the outlines that it needs.
 func (b *Board) SVG() string { return b.element(true) }
 
-// Bare is the picture as an element svg without styles, for a page that has those of [Theme.CSS].
+// Bare returns the picture as an svg element without styles, for a page that has the styles of [Theme.CSS].
 func (b *Board) Bare() string { return b.element(false) }
 
 func (b *Board) element(styled bool) string {
@@ -34,7 +34,7 @@ func (b *Board) element(styled bool) string {
 	return text.String()
 }
 
-// writeHead writes how the element begins, and what it says to those who cannot see it.
+// writeHead writes the beginning of the element, with the description for those who cannot see it.
 func (b *Board) writeHead(text *strings.Builder) {
 	w, h, wide, high := b.Bounds()
 	text.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" class="haft-board" role="img"`)
@@ -44,7 +44,7 @@ func (b *Board) writeHead(text *strings.Builder) {
 	text.WriteString("<desc>" + escaped(b.Description()) + "</desc>\n")
 }
 
-// A writer is a pen that writes SVG, and notes what was used.
+// A writer is a pen that writes SVG and notes what was used.
 type writer struct {
 	text    strings.Builder
 	men     [2][Pawn + 1]bool
@@ -61,7 +61,7 @@ func (p *writer) class(class string) {
 	p.classes[class] = true
 }
 
-// used tells which styles the shapes need.
+// used returns a function that reports whether the shapes need a style.
 func (p *writer) used() func(class string) bool {
 	words := map[string]bool{}
 	for class := range p.classes {
@@ -88,7 +88,7 @@ func (p *writer) Begin(class string, at Place) {
 	p.text.WriteString(">\n")
 }
 
-// moved is a transformation.
+// moved returns a transformation.
 func moved(x, y, scale float64) string {
 	t := "translate(" + number(x) + " " + number(y) + ")"
 	if scale != 0 && scale != 1 {
@@ -106,7 +106,7 @@ func (p *writer) Rect(class string, r Rect) {
 		` width="` + number(r.Width) + `" height="` + number(r.Height) + `"` + length("rx", r.Radius) + "/>\n")
 }
 
-// length is an attribute that is left out for 0, its default.
+// length returns an attribute, or nothing for 0, which is its default.
 func length(name string, value float64) string {
 	if n := number(value); n != "0" {
 		return " " + name + `="` + n + `"`
@@ -153,14 +153,14 @@ func (p *writer) Text(class string, anchor Anchor, x, y, size float64, text stri
 	p.text.WriteString(escaped(text) + "</text>\n")
 }
 
-// prefix is what the names begin with that are known beyond the picture, in a page that holds it.
+// prefix begins all names that are visible outside the picture, in the page that holds it.
 const prefix = "haft-"
 
 func manID(side Side, kind Kind) string { return prefix + side.class() + "-" + kind.Letter() }
 
 func signID(kind Kind) string { return prefix + "sign-" + kind.Letter() }
 
-// definitions are the outlines that were used.
+// definitions returns the outlines that were used.
 func (p *writer) definitions() string {
 	var text strings.Builder
 	for k := King; k <= Pawn; k++ {
@@ -180,7 +180,7 @@ func (p *writer) definitions() string {
 
 func path(class, d string) string { return `<path class="` + prefix + class + `" d="` + d + `"/>` }
 
-// number is a length with two digits after the point at most.
+// number writes a length with at most two digits after the point.
 func number(x float64) string {
 	x = math.Round(100*x) / 100
 	if x == 0 {
@@ -189,7 +189,7 @@ func number(x float64) string {
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
-// escaped is a text as XML has it. What XML cannot hold is replaced.
+// escaped writes a text as XML. It replaces what XML cannot hold.
 func escaped(text string) string {
 	var b strings.Builder
 	for _, r := range text {

@@ -3,7 +3,7 @@ package picture
 // A Theme is a set of colours.
 type Theme uint8
 
-// The themes. Auto is light or dark, as the reader's system prefers; where nobody can be asked it is light.
+// The themes. Auto is light or dark, as the reader's system prefers. Where there is no such preference, it is light.
 const (
 	Light Theme = iota
 	Dark
@@ -11,15 +11,15 @@ const (
 	Auto
 )
 
-// ThemeNames are the words for the themes, by theme.
+// ThemeNames are the names of the themes, by theme.
 var ThemeNames = []string{"light", "dark", "print", "auto"}
 
-// String is the word for the theme.
+// String returns the name of the theme.
 func (t Theme) String() string { return ThemeNames[t] }
 
-// colours are those of a theme: of the page and its text, of the squares, and of what lies on them. Those of men and
-// tiles are the same in each. Text on its ground has a contrast of 4.5 or more, and signs have one of 3 (WCAG 2.1 AA).
-// Signs are told apart by their shapes, too.
+// colours are the colours of a theme: for the page and its text, for the squares, and for what lies on them. Men and
+// tiles have the same colours in every theme. Text has a contrast of at least 4.5 with its background, and signs have
+// at least 3 (WCAG 2.1 AA). Signs also differ in shape.
 type colours struct {
 	page, text, faint        string
 	light, dark              string
@@ -28,17 +28,17 @@ type colours struct {
 	danger, dangerText       string
 	banner, bannerEdge       string
 	selected, reason, change string // frames
-	onSelected, onReason     string // text on their colours
+	onSelected, onReason     string // text on these colours
 	goes, takes              string
 	speed, place             string
-	chip, chipText           string // of what a move keeps
+	chip, chipText           string // for what a move keeps
 	locks, locksText         string
 	arrow                    string
 	blackHalo                string // around Black's men
 }
 
-// themes are the colours by theme. Blue, orange, vermilion, bluish green and purple are Okabe's and Ito's, darker where
-// the contrast asks for it.
+// themes are the colours of each theme. Blue, orange, vermilion, bluish green and purple are those of Okabe and Ito,
+// and darker where contrast requires it.
 var themes = [...]colours{
 	Light: {
 		page: "#f6f4ef", text: "#22222a", faint: "#57554e",
@@ -69,7 +69,7 @@ var themes = [...]colours{
 	},
 }
 
-// Colours of men and tiles. In print they are black and white enough.
+// The colours of men and tiles. They are black and white enough for print.
 const (
 	pale  = "#fffdf6" // White's men and tiles
 	ink   = "#1d1d22"
@@ -77,11 +77,11 @@ const (
 	bone  = "#f4f1e8" // what stands on them
 )
 
-// A Style is what shapes of a class look like. Colours are "#rrggbb" or "#rrggbbaa"; an empty one draws nothing.
+// A Style is the look of the shapes of a class. Colours are "#rrggbb" or "#rrggbbaa"; an empty colour draws nothing.
 type Style struct {
 	Fill, Stroke string
 	Width        float64 // of the stroke
-	Dash         float64 // the length of the dashes and of the gaps; 0 for a line without gaps
+	Dash         float64 // the length of dashes and gaps; 0 for a solid line
 	Bold         bool
 }
 
@@ -91,7 +91,7 @@ type Rule struct {
 	Style
 }
 
-// Rules are the styles of a theme.
+// Rules returns the styles of a theme.
 func (t Theme) Rules() []Rule {
 	if t == Auto {
 		t = Light
@@ -100,7 +100,7 @@ func (t Theme) Rules() []Rule {
 	return append(c.floor(), append(c.signs(), c.men()...)...)
 }
 
-// floor is the page, the squares, and what lies on them.
+// floor returns the styles of the page, the squares, and what lies on them.
 func (c *colours) floor() []Rule {
 	return []Rule{
 		{"page", Style{Fill: c.page}},
@@ -118,7 +118,7 @@ func (c *colours) floor() []Rule {
 	}
 }
 
-// signs are what lies above the men.
+// signs returns the styles of what lies above the men.
 func (c *colours) signs() []Rule {
 	return []Rule{
 		{"selected", Style{Stroke: c.selected, Width: 6}},
@@ -144,7 +144,7 @@ func (c *colours) signs() []Rule {
 	}
 }
 
-// men are the men, the tiles, and what stands on them.
+// men returns the styles of the men, the tiles, and what stands on them.
 func (c *colours) men() []Rule {
 	return []Rule{
 		{"white-body", Style{Fill: pale}},

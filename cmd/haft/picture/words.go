@@ -2,8 +2,8 @@ package picture
 
 import "strings"
 
-// Description is what the picture shows, in words: the state, the men of either side with what each may be, and those
-// that were taken.
+// Description says in words what the picture shows: the state, the men of each side with what each may be, and the
+// captured men.
 func (b *Board) Description() string {
 	text := b.State
 	for _, side := range [...]Side{White, Black} {
@@ -19,7 +19,7 @@ func (b *Board) Description() string {
 	return text
 }
 
-// sentence is a text with one more sentence.
+// sentence adds one more sentence to a text.
 func sentence(text, more string) string {
 	if text != "" && !strings.HasSuffix(text, ".") {
 		text += "."
@@ -27,7 +27,7 @@ func sentence(text, more string) string {
 	return strings.TrimSpace(text + " " + more + ".")
 }
 
-// standing are the men of a side on the board: the pieces one by one, the pawns together.
+// standing lists the men of a side on the board: each piece by itself, and the pawns together.
 func (b *Board) standing(side Side) (list []string) {
 	var pawns []string
 	for i := range b.Squares {
@@ -48,10 +48,10 @@ func (b *Board) standing(side Side) (list []string) {
 	return list
 }
 
-// plainPawn tells whether he is a pawn, and certainly there.
+// plainPawn reports whether a man is a pawn and certainly there.
 func (m *Man) plainPawn() bool { return m.Known() && m.Kinds[0].Kind == Pawn && m.Presence == 1 }
 
-// lost are men that were taken.
+// lost lists captured men.
 func lost(men []Man) (list []string) {
 	for i := range men {
 		if m := &men[i]; m.plainPawn() {
@@ -63,7 +63,8 @@ func lost(men []Man) (list []string) {
 	return list
 }
 
-// words are "6 on d5 queen", "3 on e6 queen 29 %, bishop 71 %"; for one without a number, "bishop on c4 50 %".
+// words returns "6 on d5 queen" or "3 on e6 queen 29 %, bishop 71 %"; for a man without a number, "bishop on c4 50
+// %".
 func (m *Man) words(where string) string {
 	var kinds []string
 	for _, k := range m.Kinds {

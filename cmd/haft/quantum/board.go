@@ -12,9 +12,9 @@ import (
 	"haft/model"
 )
 
-// A shadedBoard draws a board on which several men may share a square. A man who is certain
-// is his letter, any other has a shade and his percentage: a light one for less than a quarter, a full
-// one from three quarters on. Two men have room; a plus stands for more.
+// A shadedBoard draws a board on which several men may share a square. A man who is certain is shown by his letter
+// alone. Any other has a shade and his percentage: light below a quarter, full from three quarters on. A square has
+// room for two men; a plus stands for more.
 //
 //	     d        e        f
 //	5    .      ▒p 38      .     5
@@ -64,7 +64,7 @@ func (d *shadedBoard) man(m picture.Man, more string) string {
 	return cell
 }
 
-// shade is darker for what is likelier, in quarters.
+// shade returns a darker shade for a higher probability, in steps of a quarter.
 func shade(p float64) rune { return []rune("░▒▓█")[min(3, int(math.Floor(4*p)))] }
 
 func middle(s string) string { return text.AlignCenter.Apply(s, shadedWidth) }

@@ -9,7 +9,7 @@ import (
 	"haft/model"
 )
 
-// table is what lines may say.
+// table lists what a line may say.
 func (s *session) table() terminal.Table {
 	return terminal.Table{
 		Samples: [][2]string{
@@ -26,29 +26,30 @@ func (s *session) table() terminal.Table {
 				Run: s.squareCommand,
 			},
 			{
-				Names: []string{"plays", "p"}, Args: "[SQUARE]", Help: "the possible plays, or those from a square",
+				Names: []string{"plays", "p"}, Args: "[SQUARE]", Help: "list the possible plays, or those from a square",
 				Run: s.playsCommand,
 			},
-			{Names: []string{">"}, Help: "the next distinct board; also the right arrow", Run: s.rightCommand},
-			{Names: []string{"<"}, Help: "the one before; also the left arrow", Run: s.leftCommand},
+			{Names: []string{">"}, Help: "show the next distinct board; also the right arrow", Run: s.rightCommand},
+			{Names: []string{"<"}, Help: "show the one before; also the left arrow", Run: s.leftCommand},
 			{
-				Names: []string{"all", "a"}, Help: "all boards together again, and no square selected",
+				Names: []string{"all", "a"}, Help: "show all boards together again, and select no square",
 				Run: terminal.Always(s.all),
 			},
 			{
-				Names: []string{"boards", "b"}, Args: "[N]", Help: "list the heaviest boards, 10 if N is not told",
+				Names: []string{"boards", "b"}, Args: "[N]", Help: "list the N heaviest boards (default 10)",
 				Run: s.boardsCommand,
 			},
 			{
-				Names: []string{"kings", "k"}, Help: "on how many boards a king is mated, captured or in check",
+				Names: []string{"kings", "k"}, Help: "tell on how many boards a king is mated, captured or in check",
 				Run: terminal.Always(s.kings),
 			},
-			{Names: []string{"history"}, Help: "the plays so far, with their numbers", Run: terminal.Always(s.history)},
+			{Names: []string{"history"}, Help: "list the plays so far, with their numbers", Run: terminal.Always(s.history)},
 			{Names: []string{"undo", "u"}, Help: "take the last play back", Run: s.undo},
-			{Names: []string{"new"}, Help: "a new game", Run: terminal.Always(s.restart)},
+			{Names: []string{"new"}, Help: "begin a new game", Run: terminal.Always(s.restart)},
 			{
-				Names: []string{"save"}, Args: "FILE", Help: "write the game to a file: JSON if it ends in .jsonl, else PGN",
-				Run: s.saveCommand,
+				Names: []string{"save"}, Args: "FILE",
+				Help: "write the game to a file: as JSON if its name ends in .jsonl, otherwise as PGN",
+				Run:  s.saveCommand,
 			},
 		},
 	}
@@ -71,7 +72,7 @@ func (s *session) squareCommand(name string) error {
 	return s.selectSquare(square)
 }
 
-// playsCommand takes a square, else the one that is selected, else all.
+// playsCommand takes a square. Without one it takes the selected square, or otherwise all squares.
 func (s *session) playsCommand(name string) error {
 	from := s.selected
 	if name != "" {
@@ -88,7 +89,7 @@ func (s *session) rightCommand(string) error { return s.slide((*boardSlider).rig
 
 func (s *session) leftCommand(string) error { return s.slide((*boardSlider).left) }
 
-// slide begins on the heaviest board, and steps from there.
+// slide begins on the heaviest board and steps from there.
 func (s *session) slide(step func(*boardSlider) error) error {
 	if s.slider == nil {
 		s.slider = newSlider(s.game.space)

@@ -23,20 +23,22 @@ func newExplore(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explore [FILE]",
 		Short: "Play and look around, on a board in the terminal",
-		Long: `Explore fills the terminal with a board on which every man is as strong as he is
-likely, and begins with the game in FILE if there is one. It has two modes, and
-the key m changes between them: in play mode a play is made by selecting two
-squares; in explore mode nothing moves. A selected square tells who may stand
-there, on how many boards, and how likely each play from there is realised. Tab
-lets the arrow keys step through the distinct boards; "?" lists the keys.
+		Long: `Explore fills the terminal with a board that shows every man as dark as he is
+likely. It begins with the game in FILE, if you name one. There are two modes,
+and the key m changes between them. In play mode you make a play by selecting
+two squares. In explore mode nothing moves: select a square to see who may stand
+there, on how many boards, and how likely each play from there is to be
+realised. After Tab, the arrow keys step through the distinct boards; "?" lists
+the keys.
 
-If standard input or output is no terminal, or TERM is dumb, or with the engine
-explicit, explore reads commands, a line each. In play mode a line such as e2e4
-or Nf3 is a play; in explore mode the name of a square selects it. "help" lists
-the commands. At a terminal the arrow keys, left and right at the start of a
-line, step through the distinct boards, as < and > do.
+Explore reads commands instead, one on each line, if standard input or output is
+not a terminal, if TERM is dumb, or with the engine explicit. In play mode a
+line such as e2e4 or Nf3 is a play; in explore mode the name of a square selects
+it. "help" lists the commands. At a terminal, the left and right arrow keys at
+the start of a line step through the distinct boards, as < and > do.
 
-A play that cannot be made is answered on standard error, and changes nothing.`,
+A play that cannot be made changes nothing; a message on standard error says
+why. If standard input is not a terminal, the exit status is then 1.`,
 		Example: `  printf 'e4\ne5\nsquare e4\nquit\n' | haft quantum explore
   printf '>\nplays e5\n' | haft quantum explore testdata/quantum/capture.pgn`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -83,7 +85,7 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 	return talk.Run(ctx)
 }
 
-// show plays what the file holds, and shows it on a full screen.
+// show plays what the file holds and shows it on the full screen.
 func (o *exploreOptions) show(ctx context.Context, g *game) error {
 	if err := o.replay(ctx, g); err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 	"haft/model/quantum/record"
 )
 
-// Normal is the games of a file in normal form: every play as its squares. One that is broken, or has an
-// impossible play, is reported and left out.
+// Normal writes the games of a file in normal form, with every play as its two squares. A game that is broken or has
+// an impossible play is reported and left out.
 func Normal(ctx context.Context, p *cli.Program, file string, memory bounded.Size) error {
 	o := options{Program: p, MemoryOption: cli.MemoryOption{Memory: memory}, engine: engines[0]}
 	for r, err := range cli.EachGame(ctx, p, file, record.NewReader) {

@@ -12,19 +12,19 @@ import (
 	"haft/model/quantum/record"
 )
 
-// game is a game as it is played, with the numbers after each play.
+// game is a game in progress, with the numbers after each play.
 type game struct {
 	record    *record.Game
 	space     *quantum.Space
 	rows      []row
-	stopped   *stop // why not all was played; nil if it was
-	abandoned bool  // in the middle of a play: the space may not be asked any more
+	stopped   *stop // why not all plays were made; nil if all were
+	abandoned bool  // in the middle of a play, so that the space cannot be used any more
 }
 
 // row is what is known after a play.
 type row struct {
 	play            quantum.Play
-	chance          *big.Rat // that it was realised
+	chance          *big.Rat // that the play was realised
 	total, distinct *big.Int
 	tally           quantum.Tally
 }
@@ -34,10 +34,10 @@ type stop struct {
 	ply    int
 	word   pgn.Word
 	err    error
-	memory bool // for want of memory: nothing is wrong with the play
+	memory bool // memory ran out; nothing is wrong with the play
 }
 
-// step makes the play that next finds. After an interrupt the game is abandoned.
+// step makes the play that next finds. After an interrupt, the game is abandoned.
 func (g *game) step(ctx context.Context, next func() (quantum.Play, error)) error {
 	var row row
 	var err error
@@ -63,12 +63,12 @@ func (g *game) played(next func() (quantum.Play, error)) (row, error) {
 	return row{p, chance, g.space.Total(), g.space.Distinct(), g.space.Tally()}, nil
 }
 
-// parse finds the play that is written so.
+// parse returns a function that finds the play with this text.
 func (g *game) parse(text string) func() (quantum.Play, error) {
 	return func() (quantum.Play, error) { return g.space.Parse(text) }
 }
 
-// undo takes the last play back, and tells whether there was one.
+// undo takes the last play back, and reports whether there was one.
 func (g *game) undo() (bool, error) {
 	done, err := g.space.Undo()
 	if done && err == nil {
@@ -78,7 +78,7 @@ func (g *game) undo() (bool, error) {
 	return done, err
 }
 
-// replay makes the plays of the record, until one cannot be made. Its error is that of an interrupt.
+// replay makes the plays of the record until one cannot be made. It fails only after an interrupt.
 func (g *game) replay(ctx context.Context, progress *cli.Progress) error {
 	for i, word := range g.record.Moves {
 		if err := g.step(ctx, g.parse(word.Text)); err != nil {
@@ -90,7 +90,7 @@ func (g *game) replay(ctx context.Context, progress *cli.Progress) error {
 	return nil
 }
 
-// stop notes why a play was not made, unless it was for an interrupt, whose error is returned.
+// stop records why a play was not made. After an interrupt it returns the error instead.
 func (g *game) stop(ctx context.Context, s stop) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (g *game) stop(ctx context.Context, s stop) error {
 	return nil
 }
 
-// tell reports why the game stopped, and what that means for the exit status.
+// tell reports why the game stopped, and notes the exit status.
 func (g *game) tell(o *options) {
 	stop := g.stopped
 	where := ""

@@ -38,7 +38,7 @@ func (s *stop) report() *schema.Stopped {
 	return r
 }
 
-// state is what is known at the end.
+// state returns what is known at the end.
 func (o *showOptions) state(g *game) (*schema.State, error) {
 	r := schema.NewState(g.space, o.squares)
 	if o.boards > 0 {

@@ -23,7 +23,7 @@ func (o *options) page(g *game) *page {
 	return &page{o.Program, g, o.Palette()}
 }
 
-// heading names the game and tells its numbers.
+// heading prints the name of the game and its numbers.
 func (p *page) heading() {
 	g := p.game
 	p.Printf("%s\n", p.colours.Bold(g.title()))
@@ -41,7 +41,7 @@ func (p *page) section(t table.Writer) {
 	p.Render(t, "text")
 }
 
-// history is the table of plays.
+// history prints the table of plays.
 func (p *page) history(format string) {
 	t := cli.NewTable(
 		cli.Numbers("ply"), cli.Words("play"), cli.Numbers("realised %"),
@@ -59,12 +59,12 @@ func (p *page) history(format string) {
 	p.Render(t, format)
 }
 
-// board draws what stands where.
+// board draws the position.
 func (p *page) board() {
 	p.Printf("\n%v", &shadedBoard{scene.Superposed(p.game.space), p.colours})
 }
 
-// kings is the table of what has happened to the kings, without what has not.
+// kings prints the table of what has happened to the kings, without rows of zeros.
 func (p *page) kings() {
 	t := cli.NewTable(cli.Words(""), cli.Numbers("distinct"), cli.Numbers("weight %"))
 	tally, total := p.game.space.Tally(), p.game.space.Total()
@@ -80,7 +80,7 @@ func (p *page) kings() {
 	p.section(t)
 }
 
-// square is the composition of one.
+// square prints the table of what stands on a square.
 func (p *page) square(s model.Square) {
 	space := p.game.space
 	t := cli.NewTable(cli.Words("on "+s.String()), cli.Numbers("%"), cli.Numbers("boards"))
@@ -94,7 +94,7 @@ func (p *page) square(s model.Square) {
 	p.section(t)
 }
 
-// boards lists the heaviest.
+// boards lists the heaviest boards.
 func (p *page) boards(most int) {
 	t := cli.NewTable(cli.Numbers("board"), cli.Numbers("%"), cli.Numbers("times"), cli.Words("men"), cli.Words(""))
 	n := 0
@@ -122,7 +122,7 @@ func (p *page) single(n int, b *quantum.Weighted) {
 	p.Printf("\n%v", &shadedBoard{scene.Single(&b.Board), p.colours})
 }
 
-// plays lists the possible ones, or those from one square.
+// plays lists the possible plays: all, or those from one square.
 func (p *page) plays(from model.Square) {
 	t := cli.NewTable(cli.Words("play"), cli.Numbers("realised %"))
 	for _, play := range p.game.space.Possible() {

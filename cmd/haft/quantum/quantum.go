@@ -30,17 +30,17 @@ func New(p *cli.Program) *cobra.Command {
 		Use:   "quantum",
 		Short: "QuantumChess: play on a superposition of boards",
 		Long: `QuantumChess (Greg Dennis) is chess on many boards at once. A play names two
-squares and is possible if some board that is still played admits it. Every
-board then becomes two of half the weight: one where nothing happens, and one
-where the move is made if it is legal there. So after T plays there are 2^T
-boards in total; equal ones are one distinct board. A board on which a king is
-mated or captured is frozen. All numbers are exact.
+squares. It is possible if it is a legal move on some board that is still
+played. Every board then becomes two of half the weight: one where nothing
+happens, and one where the move is made if it is legal there. So there are 2^T
+boards in total after T plays; equal boards count as one distinct board. A board
+on which a king is mated or captured is frozen. All numbers are exact.
 
-There is no castling and no en passant; a pawn on the last rank becomes a queen.
-Two rules can be chosen, by --rules or the tag QuantumRules of a game:
+There is no castling and no en passant. A pawn on the last rank becomes a queen.
+You can choose two rules with --rules, or with the tag QuantumRules of a game:
 
-    self-check  off (default), or on: a move may leave one's own king attacked
-    promotion   queen (default), or none: a pawn on the last rank stays one`,
+    self-check  off (default) or on: a move may leave its own king attacked
+    promotion   queen (default) or none: a pawn on the last rank stays a pawn`,
 		Example: `  haft quantum replay testdata/quantum/capture.pgn --square e5
   haft quantum random --plies 12 --seed 7`,
 	}
@@ -50,22 +50,23 @@ Two rules can be chosen, by --rules or the tag QuantumRules of a game:
 
 func (o *options) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.rules, "rules", "", "`LIST` of rules that go above those of the file: self-check=on, promotion=none")
+	f.StringVar(&o.rules, "rules", "", "`LIST` of rules that override those of the file: self-check=on, promotion=none")
 	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.Rules.Choices(),
 		cobra.ShellCompDirectiveNoFileComp))
 	o.engine = engines[0]
-	cli.ChoiceFlag(cmd, &o.engine, "engine", "`NAME` of what holds the boards: "+strings.Join(engines, ", "), engines...)
+	cli.ChoiceFlag(cmd, &o.engine, "engine",
+		"`NAME` of the data structure for the boards: "+strings.Join(engines, ", "), engines...)
 	o.MemoryFlag(cmd, defaultMemory,
-		"stop before the boards take more than `SIZE`, as in 512MB (the whole process takes up to about twice as much)")
+		"stop before the boards take more than `SIZE`, as in 512MB (the process may take twice as much)")
 }
 
-// fileFlags adds those about a game in a file.
+// fileFlags adds the options about a game in a file.
 func (o *options) fileFlags(cmd *cobra.Command) {
 	o.GameFlag(cmd)
 	o.PlyFlag(cmd)
 }
 
-// defaultMemory is what the boards may take if nobody says otherwise.
+// defaultMemory is the default limit on the memory for the boards.
 const defaultMemory bounded.Size = 2e9
 
 // engines are the values of --engine.
@@ -79,7 +80,7 @@ func (o *options) check() error {
 	return nil
 }
 
-// start is the game of a file before its first play. The options have been checked.
+// start returns the game of a file before its first play. The options have been checked.
 func (o *options) start(g *record.Game) *game {
 	_ = record.Rules.SetAll(&g.Rules, o.rules)
 	limitHeap(int64(o.Memory))
@@ -87,7 +88,7 @@ func (o *options) start(g *record.Game) *game {
 	return &game{record: g, space: space}
 }
 
-// only reads the game of a file that is meant, up to the ply that is meant.
+// only reads the game of a file that the user means, up to the ply that the user wants.
 func (o *options) only(ctx context.Context, name string) (*record.Game, error) {
 	g, err := cli.OnlyGame(ctx, o.Program, name, &o.OneGame, record.NewReader)
 	if err != nil {

@@ -28,8 +28,7 @@ type randomOptions struct {
 	output string
 }
 
-// A style draws a play. There always is one: the board on which nothing has happened yet
-// is still played.
+// A style draws a play. There is always one, because the board on which nothing has happened yet is still played.
 type style struct {
 	name string
 	draw func(*quantum.Space, *rand.Rand) (quantum.Play, error)
@@ -51,7 +50,7 @@ func drawn(draw func(*quantum.Space, *rand.Rand) (quantum.Play, bool)) func(*qua
 	}
 }
 
-// maxPlies is far beyond what can be played exactly.
+// maxPlies is far more than can be played exactly.
 const maxPlies = 1000
 
 func newRandom(p *cli.Program) *cobra.Command {
@@ -62,16 +61,16 @@ func newRandom(p *cli.Program) *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "random",
-		Short: "Play a random game by seed",
-		Long: `Random makes plays at random and reports them as "haft quantum replay" does. The
-same seed and style give the same game, with either engine.
+		Short: "Play a random game from a seed",
+		Long: `Random makes random plays and reports them as "haft quantum replay" does. The
+same seed and style give the same game with either engine.
 
-The style uniform draws one of all possible plays; board draws a board by its
-weight, and then one of the moves that are legal on it.
+The style uniform draws one of all possible plays. The style board draws a board
+by its weight, and then one of the moves that are legal on it.
 
-With --output the game goes to a file, as JSON if its name ends in .jsonl or
-.json, else as PGN. If the boards would take more than --max-memory, the game
-ends there, with exit status 3.`,
+With --output the game goes to a file: as JSON if its name ends in .jsonl or
+.json, otherwise as PGN. If the boards would take more than --max-memory, the
+game ends early, with exit status 3.`,
 		Example: `  haft quantum random --plies 12 --seed 7
   haft quantum random --plies 10 --seed 7 --style board --format csv`,
 	}
@@ -104,7 +103,7 @@ func (o *randomOptions) run(ctx context.Context, seeded bool) error {
 	return errors.Join(err, shown, o.write(g))
 }
 
-// record is the game to be written, without its plays.
+// record returns the game to be written, still without its plays.
 func (o *randomOptions) record() *record.Game {
 	event := fmt.Sprintf("haft quantum random, %s, seed %d", o.style, o.seed)
 	g := &record.Game{}
@@ -134,7 +133,7 @@ func (o *randomOptions) write(g *game) error {
 	return o.saveGame(o.output, g)
 }
 
-// saveGame writes a game to a file, in the form that its name asks for.
+// saveGame writes a game to a file, in the format that its name sets.
 func (o *options) saveGame(name string, g *game) error {
 	write := record.Write
 	if e := filepath.Ext(name); e == ".jsonl" || e == ".json" {
@@ -143,7 +142,7 @@ func (o *options) saveGame(name string, g *game) error {
 	return o.Save(name, func(w io.Writer) error { return write(w, g.record, g.plays()) })
 }
 
-// plays are those that were made, in an abandoned game too.
+// plays returns the plays that were made, even in an abandoned game.
 func (g *game) plays() (all []quantum.Play) {
 	for _, r := range g.rows {
 		all = append(all, r.play)

@@ -17,21 +17,22 @@ func newReplay(p *cli.Program) *cobra.Command {
 	o := &replayOptions{showOptions{options: options{Program: p}}}
 	cmd := &cobra.Command{
 		Use:     "replay [FILE]",
-		Aliases: []string{"play"}, // what it was called, until that is a board to play on
-		Short:   "Replay a game, and tell the numbers after each play",
-		Long: `Replay makes the plays of a game and tells, after each, with what probability it
-was realised, how many boards there are, and on how many a king is lost or in
-check; then it draws the last position, every man with his probability.
+		Aliases: []string{"play"}, // its former name, now kept free for a board to play on
+		Short:   "Replay a game, and print the numbers after each play",
+		Long: `Replay makes the plays of a game. After each play it tells with what probability
+the play was realised, how many boards there are, and on how many of them a king
+is lost or in check. Then it draws the last position, with each man's
+probability.
 
 FILE is PGN with the tag Variant "Quantum Chess (Dennis)", a list of plays, or
 JSON Lines: {"moves": "e2e4 e7e5"}. A play is two squares, or a move in short
-algebraic notation that fits one possible play. Text and jsonl tell of one game
-after the other; other formats and --plot are about one, which --game chooses.
+algebraic notation that fits only one possible play. Text and jsonl show all
+games of FILE. Other formats and --plot show only one, which --game chooses.
 
-A play that is impossible ends the game, with exit status 1. If the boards would
-take more than --max-memory, all plays before are reported, exactly, and the
-exit status is 3. With --sample the plays after them are estimated, if the file
-writes them as squares. What was sampled is never shown as exact.`,
+An impossible play ends the game, with exit status 1. If the boards would take
+more than --max-memory, the exit status is 3, and the plays up to there are
+reported exactly. With --sample the plays after them are estimated, if the file
+writes them as squares. Estimates are never shown as exact numbers.`,
 		Example: `  haft quantum replay testdata/quantum/fools-mate.pgn
   echo 'd4 e5 dxe5' | haft quantum replay --square e5 --boards 5
   echo 'e2e4 e7e5' | haft quantum replay --format json`,
@@ -79,7 +80,7 @@ func (o *replayOptions) run(ctx context.Context, file string) error {
 	return nil
 }
 
-// play makes the plays of a game and shows what came of it.
+// play makes the plays of a game and shows the result.
 func (o *replayOptions) play(ctx context.Context, r *record.Game) error {
 	g := o.start(r)
 	err := o.replay(ctx, g)

@@ -15,9 +15,9 @@ import (
 	schema "haft/solve/schema/quantum"
 )
 
-// sampleOptions is what random boards say of the plays behind the last that could be made exactly.
+// sampleOptions estimates, from random boards, the plays after the last one that could be made exactly.
 type sampleOptions struct {
-	count int // --sample; 0 to leave them alone
+	count int // --sample; 0 for no estimate
 	seed  uint64
 
 	from    int // the last exact play
@@ -28,14 +28,14 @@ type sampleOptions struct {
 func (q *sampleOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	flags.Ranged(cmd, &q.count, "sample", 1, maxSample,
-		"where --max-memory ends the exact part, estimate the rest by `N` random boards")
+		"after --max-memory ends the exact part, estimate the rest from `N` random boards")
 	f.Uint64Var(&q.seed, "seed", 1, "`SEED` of --sample")
 }
 
-// maxSample keeps a slip of the finger from running for days.
+// maxSample keeps a typing error from running for days.
 const maxSample = 100_000_000
 
-// take samples the plays that a game has not made for want of memory.
+// take samples the plays that a game has not made because memory ran out.
 func (q *sampleOptions) take(ctx context.Context, g *game) error {
 	q.further, q.found = nil, nil
 	if q.count == 0 || g.stopped == nil || !g.stopped.memory {
@@ -45,7 +45,7 @@ func (q *sampleOptions) take(ctx context.Context, g *game) error {
 	for i, word := range g.record.Moves[q.from:] {
 		p, ok := quantum.TwoSquares(word.Text)
 		if !ok {
-			return fmt.Errorf("--sample: play %d is %q; expected two squares, as in g1f3: only the exact boards tell what a "+
+			return fmt.Errorf("--sample: play %d is %q; expected two squares, as in g1f3: only exact boards tell what a "+
 				"short play means", q.from+i+1, word.Text)
 		}
 		q.further = append(q.further, p)
@@ -60,14 +60,14 @@ func (q *sampleOptions) take(ctx context.Context, g *game) error {
 	return nil
 }
 
-// report is what was found, with the squares of these names, or all if there are none.
+// report returns the estimate, with the squares of these names, or with all squares if there are none.
 func (q *sampleOptions) report(squares []string) *schema.Sample {
 	r := schema.NewSample(q.found, q.from, q.further, squares)
 	r.Seed = q.seed
 	return r
 }
 
-// sampled writes an estimate, and that it is one.
+// sampled prints an estimate, and says that it is one.
 func (p *page) sampled(q *sampleOptions, squares []string) {
 	r := q.report(squares)
 	p.Printf("\nplays %d to %d are sampled: %s random boards (seed %d), with bounds of 95 %% confidence\n",

@@ -11,18 +11,18 @@ import (
 	schema "haft/solve/schema/quantum"
 )
 
-// A session is a game that somebody plays and looks at.
+// A session is a game that the user plays and looks at.
 type session struct {
 	options   *options
 	game      *game
 	exploring bool         // explore mode: nothing moves
 	selected  model.Square // or NoSquare
-	slider    *boardSlider // on one of the distinct boards; nil to see all together
+	slider    *boardSlider // on one of the distinct boards; nil to show all together
 }
 
 func (s *session) page() *page { return s.options.page(s.game) }
 
-// begin plays what the file holds, and shows it.
+// begin plays what the file holds and shows it.
 func (s *session) begin(ctx context.Context) error {
 	if err := s.options.replay(ctx, s.game); err != nil {
 		return err
@@ -40,14 +40,15 @@ func (s *session) prompt() string {
 	return fmt.Sprintf("%v, %s> ", s.game.space.Turn(), mode)
 }
 
-// squareOrPlay selects a square, or makes a play.
+// squareOrPlay selects a square or makes a play.
 func (s *session) squareOrPlay(ctx context.Context, line string) error {
 	square, err := squareOf(line)
 	switch {
 	case s.exploring && err == nil:
 		return s.selectSquare(square)
 	case s.exploring:
-		return fmt.Errorf(`found %q in explore mode, which makes no plays; "mode" changes to play mode, "help" lists commands`, line)
+		return fmt.Errorf(`found %q in explore mode, which makes no plays; "mode" changes to play mode, `+
+			`"help" lists commands`, line)
 	}
 	return s.play(ctx, line)
 }
@@ -64,7 +65,7 @@ func (s *session) play(ctx context.Context, text string) error {
 	return nil
 }
 
-// show draws what is looked at: all boards together, or one.
+// show draws all boards together, or the one that the user looks at.
 func (s *session) show() {
 	if s.slider != nil {
 		s.page().single(s.slider.at+1, s.slider.board())
@@ -98,7 +99,7 @@ func (s *session) undo(string) error {
 	return err
 }
 
-// leaveBoard looks at all boards together again.
+// leaveBoard shows all boards together again.
 func (s *session) leaveBoard() {
 	if s.slider != nil {
 		s.slider.stop()

@@ -15,7 +15,7 @@ import (
 	schema "haft/solve/schema/quantum"
 )
 
-// showOptions is what commands show of a game: options, and the sections that they ask for.
+// showOptions says what commands show of a game: the options, and the sections that they select.
 type showOptions struct {
 	options
 	cli.FormatOption
@@ -24,10 +24,10 @@ type showOptions struct {
 	board   int
 	plays   bool
 	plot    cli.BoardPlot
-	sample  sampleOptions // of play alone
+	sample  sampleOptions // for replay only
 }
 
-// maxBoards is more boards than anybody looks at: they are found one by one.
+// maxBoards is more boards than anybody looks at, because they are found one by one.
 const maxBoards = 1_000_000_000
 
 func (o *showOptions) flags(cmd *cobra.Command) {
@@ -35,11 +35,12 @@ func (o *showOptions) flags(cmd *cobra.Command) {
 	o.FormatFlag(cmd, "text", "json", "jsonl", "csv", "md")
 	o.ProgressFlag(cmd)
 	f := cmd.Flags()
-	f.StringSliceVar(&o.squares, "square", nil, "what stands on `SQUARE`, as in e5, and how likely; several with commas")
+	f.StringSliceVar(&o.squares, "square", nil,
+		"tell what stands on `SQUARE` and how likely that is; a list with commas, as in e5,f3")
 	flags.Ranged(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
-	flags.Ranged(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`, 1 is the heaviest")
-	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each would be realised")
-	o.plot.PlotFlags(cmd, "the board, every man as opaque as he is likely,")
+	flags.Ranged(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`; 1 is the heaviest")
+	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each is to be realised")
+	o.plot.PlotFlags(cmd, "the board, with every man as opaque as he is likely,")
 }
 
 func (o *showOptions) check() error {
@@ -49,13 +50,14 @@ func (o *showOptions) check() error {
 		}
 	}
 	if (o.Format == "csv" || o.Format == "md") && o.beyondTable() {
-		return fmt.Errorf("--format %s holds the table of plays; --square, --board, --boards, --plays and --sample go "+
+		return fmt.Errorf("--format %s holds only the table of plays; --square, --board, --boards, --plays and --sample go "+
 			"with text, json and jsonl", o.Format)
 	}
 	return cli.FirstError(o.plot.CheckPlot(), o.options.check())
 }
 
-// beyondTable tells whether more is asked for than the table of plays. A picture of --board goes with any format.
+// beyondTable reports whether the options ask for more than the table of plays. A picture of --board goes with any
+// format.
 func (o *showOptions) beyondTable() bool {
 	return len(o.squares) > 0 || o.boards > 0 || o.plays || o.sample.count > 0 || o.board > 0 && o.plot.Name == ""
 }
@@ -70,7 +72,7 @@ func squareOf(name string) (model.Square, error) {
 	return model.NoSquare, fmt.Errorf("found %q; expected a square, a1 to h8", name)
 }
 
-// show writes what is asked for. An abandoned game has its plays only.
+// show writes what the user asked for. An abandoned game shows only its plays.
 func (o *showOptions) show(g *game) error {
 	page := o.page(g)
 	switch {
@@ -94,7 +96,7 @@ func (o *showOptions) show(g *game) error {
 	return o.draw(g)
 }
 
-// sections are those that options ask for.
+// sections prints the sections that options select.
 func (o *showOptions) sections(page *page) error {
 	for _, name := range o.squares {
 		s, _ := squareOf(name)
@@ -119,7 +121,7 @@ func (o *showOptions) sections(page *page) error {
 	return nil
 }
 
-// nth is distinct board n, the heaviest being the first.
+// nth returns distinct board n; the heaviest is the first.
 func nth(s *quantum.Space, n int) (*quantum.Weighted, error) {
 	next, stop := iter.Pull(s.Boards())
 	defer stop()
@@ -134,7 +136,7 @@ func nth(s *quantum.Space, n int) (*quantum.Weighted, error) {
 	return nil, fmt.Errorf("there is no board %s; there are %s", say.Number(uint64(n)), schema.Number(s.Distinct()))
 }
 
-// draw saves the picture: of the board of --board, else of all.
+// draw saves the picture of the board of --board, or otherwise of all boards.
 func (o *showOptions) draw(g *game) error {
 	if g.abandoned || o.plot.Name == "" {
 		return nil

@@ -7,19 +7,18 @@ import (
 	"haft/model/quantum"
 )
 
-// A boardSlider steps through the distinct boards, the heaviest first. It must be stopped before the
-// game goes on.
+// A boardSlider steps through the distinct boards; the heaviest comes first. Stop it before the game goes on.
 type boardSlider struct {
 	seen []quantum.Weighted
-	at   int // the board that is looked at, in seen
+	at   int // the current board, in seen
 	next func() (quantum.Weighted, bool)
 	stop func()
 }
 
-// newSlider is on the heaviest board.
+// newSlider returns a slider on the heaviest board.
 func newSlider(s *quantum.Space) *boardSlider {
 	next, stop := iter.Pull(s.Boards())
-	first, _ := next() // there is one always
+	first, _ := next() // there is always one
 	return &boardSlider{seen: []quantum.Weighted{first}, next: next, stop: stop}
 }
 

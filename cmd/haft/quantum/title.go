@@ -7,7 +7,7 @@ import (
 	"haft/model/quantum/record"
 )
 
-// title is what the game is called.
+// title returns the name of the game.
 func (g *game) title() string {
 	if event := g.record.Tag("Event"); strings.Trim(event, "?.- ") != "" {
 		return event

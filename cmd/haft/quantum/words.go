@@ -7,12 +7,12 @@ import (
 	schema "haft/solve/schema/quantum"
 )
 
-// weightPercent is the percentage of a weight among all.
+// weightPercent returns a weight in percent of the total.
 func weightPercent(weight, total *big.Int) string {
 	return schema.Percent(new(big.Rat).SetFrac(weight, total))
 }
 
-// numberedPlay is a play as players write it: "2. d4e5", "1... e7e5".
+// numberedPlay returns a play as players write it: "2. d4e5", "1... e7e5".
 func numberedPlay(ply int, play string) string {
 	dots := "."
 	if ply%2 == 0 {

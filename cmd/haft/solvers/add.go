@@ -17,11 +17,11 @@ func newAdd(p *cli.Program) *cobra.Command {
 	o := &checkOptions{Program: p, FormatOption: cli.FormatOption{Format: "text"}, fresh: canary.EnoughFresh}
 	cmd := &cobra.Command{
 		Use:   "add FILE",
-		Short: "Check a solver's file and the solver, and keep the file",
-		Long: `Add reads the file of a solver, as 'haft solvers show' explains it, checks the
-solver as 'haft solvers check --fresh 230' does, and copies the file to
-haft/solvers in the user's folder for configuration, so that --backend knows the
-solver. If anything is wrong nothing is copied, and the exit status is 1.`,
+		Short: "Check a solver and its file, and keep the file",
+		Long: `Add reads the file of a solver ('haft solvers show' explains such files), checks
+the solver as 'haft solvers check --fresh 230' does, and copies the file to
+haft/solvers in the user's configuration folder. From then on, --backend knows
+the solver. If anything is wrong, nothing is copied, and the exit status is 1.`,
 		Example: `  haft solvers add --help | head -1`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.add(cmd.Context(), args[0]) },
 	}

@@ -32,21 +32,22 @@ func newAgree(p *cli.Program) *cobra.Command {
 	o := &agreeOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "agree [NAME...]",
-		Short: "Hold backends against the exact solver, through every encoding",
-		Long: `Agree asks the backends, or all that are installed, about games through every
-encoding that they take, and compares with the exact solver: the verdict, what
-each piece may be, the legal moves, and check. The referee replays every world
-that a backend finds, and the exact solver confirms every refutation.
+		Short: "Compare backends with the exact solver, in every encoding",
+		Long: `Agree asks backends about games in every encoding that they take, and compares
+the answers with those of the exact solver: the verdict, what each piece may be,
+the legal moves, and check. Without names it asks all installed backends. The
+referee replays every world that a backend finds, and the exact solver confirms
+every refutation.
 
-Each encoding has --random games of its own, legal and illegal ones under all
-rules; those of --games are put to every encoding. The table tells what was
-asked: encodings, begun, of those that the backend takes; games about which
-every question was answered; worlds; refutations; games that were undecided
-after --timeout (JSON says which); and faults: wrong answers, crashes, and
-whatever else is no answer. With a fault or an undecided game an encoding is
-left, and with ten faults the backend.
+Each encoding gets its own --random games, legal and illegal ones under all
+rules. The games of --games are used with every encoding. The table counts: the
+encodings that were begun, out of those that the backend takes; the games about
+which every question was answered; worlds; refutations; games still undecided
+after --timeout (JSON says which); and faults, that is, wrong answers, crashes,
+and output that is not an answer. Agree leaves an encoding after a fault or an
+undecided game, and a backend after ten faults.
 
-The exit status is 1 if there are faults, and 3 if anything is undecided. An
+The exit status is 1 if there are faults, and 3 if some games are undecided. An
 interrupted run prints its table.`,
 		Example: `  haft solvers agree gini --encodings 50
   haft solvers agree gini --encoding roster=mdd,roster=hall --encodings 9
@@ -65,9 +66,9 @@ func (o *agreeOptions) flags(cmd *cobra.Command) {
 	f.StringVar(&o.choices, "encoding", "",
 		"`LIST` of choices that encodings must have; several of one axis are\nalternatives (default any)")
 	cmd.RegisterFlagCompletionFunc("encoding", cli.CompleteEncoding)
-	f.IntVar(&o.plan.Most, "encodings", 0, "`N` encodings for each backend, drawn at random (default all it takes)")
+	f.IntVar(&o.plan.Most, "encodings", 0, "`N` encodings for each backend, drawn at random (default all that it takes)")
 	f.IntVar(&o.plan.Random, "random", 1, "`N` random games for each encoding")
-	f.Uint64Var(&o.plan.Seed, "seed", 0, "`SEED` of the random games and of the draw")
+	f.Uint64Var(&o.plan.Seed, "seed", 0, "`SEED` for the random games and encodings")
 	f.StringSliceVar(&o.files, "games", nil, "`FILES` of games for every encoding")
 	f.StringSliceVar(&o.plan.Questions, "ask", nil, "`LIST` of questions: "+strings.Join(agree.Questions(),
 		", ")+" (default all)")
@@ -80,7 +81,7 @@ func (o *agreeOptions) flags(cmd *cobra.Command) {
 	o.FormatFlag(cmd, "text", "json", "csv", "md")
 }
 
-// suited refuses options that have nothing to act on.
+// suited refuses options that would have no effect.
 func (o *agreeOptions) suited(cmd *cobra.Command) error {
 	if len(o.files) == 0 {
 		return flags.OnlyFor(cmd, "the games of --games", "rules", "start")
@@ -107,10 +108,10 @@ func (o *agreeOptions) run(ctx context.Context, names []string) error {
 	return errors.Join(o.tell(c.Rows), err)
 }
 
-// maxRandom is how many random games an encoding may have: more than there are seconds in a week.
+// maxRandom limits the random games for an encoding: a week has fewer seconds.
 const maxRandom = 1_000_000
 
-// prepare makes the plan of the options.
+// prepare makes the plan from the options.
 func (o *agreeOptions) prepare(ctx context.Context, names []string) (*agree.Comparison, error) {
 	if o.plan.Most < 0 || o.plan.Random < 0 || o.plan.Random > maxRandom {
 		return nil, fmt.Errorf("--encodings is %d and --random %d; expected no negative number, and at most %d games",
@@ -123,7 +124,7 @@ func (o *agreeOptions) prepare(ctx context.Context, names []string) (*agree.Comp
 	}
 	for _, b := range backends {
 		if b.Engine == nil && len(names) == 0 {
-			continue // the exact solver, unless it is named
+			continue // the exact solver, unless the user names it
 		}
 		if err := b.Installed(); err != nil {
 			return nil, err
@@ -142,7 +143,7 @@ func (o *agreeOptions) prepare(ctx context.Context, names []string) (*agree.Comp
 	return o.plan.Prepare()
 }
 
-// cases are the games of the files. A broken one is an error.
+// cases returns the games of the files. A broken game is an error.
 func (o *agreeOptions) cases(ctx context.Context) (list []*agree.Case, err error) {
 	for g, err := range o.Games(ctx, o.Program, o.files) {
 		if err == nil && g.Broken != nil {

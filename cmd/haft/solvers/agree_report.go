@@ -53,7 +53,7 @@ func newAgreeReport(r *agree.Row) *agreeReport {
 
 func newAgreePlace(at agree.Place) agreePlace { return agreePlace{at.Encoding.String(), at.Game} }
 
-// tell writes the table, and what was wrong.
+// tell writes the table and the faults.
 func (o *agreeOptions) tell(rows []*agree.Row) error {
 	var reports []*agreeReport
 	for _, r := range rows {
@@ -94,7 +94,7 @@ func agreeTable(reports []*agreeReport, format string) table.Writer {
 	return t
 }
 
-// faults tells what was wrong, below the table.
+// faults lists the faults below the table.
 func (o *agreeOptions) faults(reports []*agreeReport) {
 	for _, r := range reports {
 		for _, f := range r.Faults {

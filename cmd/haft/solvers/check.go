@@ -25,24 +25,27 @@ type checkOptions struct {
 	freshSeed uint64
 }
 
-// checkTime is how long a backend may think about a question, if nobody says.
+// checkTime is how long a backend may think about a question by default.
 const checkTime = 10 * time.Second
 
 func newCheck(p *cli.Program) *cobra.Command {
 	o := &checkOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "check [NAME...]",
-		Short: "Ask backends questions whose answers are known",
-		Long: `Check asks the backends, or all that are installed, about formulas tiny and
-large, satisfiable and not, and about games, and reports what is wrong with the
-answers: a wrong answer, no model, no proof from a program that can prove, or
-one that does not hold, a crash, a hang (after --timeout), or no answer that can
-be understood.
+		Short: "Ask backends questions with known answers",
+		Long: `Check asks backends about formulas, tiny and large, satisfiable and not, and
+about games. Without names it asks all installed backends. It reports wrong
+answers, missing models, missing or wrong proofs from programs that can prove,
+patterns of counters that match nothing, crashes, hangs (longer than --timeout),
+and output that is not an answer.
 
-With --fresh N it also asks about N satisfiable formulas that nobody has seen
-before, and a few with more than 20,000 clauses. 230 of them catch a program
-that answers UNSATISFIABLE to one in fifty, with a probability of 99 %. The seed
-by which they are drawn is printed; --fresh-seed draws the same again.
+With --fresh N it also asks about N new satisfiable formulas, drawn at random,
+some of them twice and some after an unsatisfiable one, and about others of up
+to 50,000 clauses. If a program wrongly answers UNSATISFIABLE to one formula in
+fifty, 230 of them expose it with a probability of 99 %. Check prints the seed
+of the draw; --fresh-seed draws the same formulas again.
+
+A backend that keeps formulas is asked in sessions, too.
 
 The exit status is 1 if anything is wrong.`,
 		Example: `  haft solvers check gini gophersat
@@ -52,24 +55,24 @@ The exit status is 1 if anything is wrong.`,
 	}
 	cmd.ValidArgsFunction = cli.CompleteBackend
 	o.checkFlags(cmd)
-	cmd.Flags().IntVar(&o.fresh, "fresh", 0, "ask about `N` formulas that are drawn for this check, too")
+	cmd.Flags().IntVar(&o.fresh, "fresh", 0, "also ask about `N` formulas drawn at random for this check")
 	o.FormatFlag(cmd, "text", "json")
 	return cmd
 }
 
-// checkFlags are the options of commands that check backends.
+// checkFlags adds the options of commands that check backends.
 func (o *checkOptions) checkFlags(cmd *cobra.Command) {
 	o.TimeoutFlag(cmd, checkTime, "`DURATION` that each question may take")
-	cmd.Flags().IntVar(&o.seed, "seed", 0, "`N` for programs that take one (default their own)")
-	cmd.Flags().Uint64Var(&o.freshSeed, "fresh-seed", 0, "`SEED` of the fresh formulas (default another each time)")
+	cmd.Flags().IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
+	cmd.Flags().Uint64Var(&o.freshSeed, "fresh-seed", 0, "`SEED` of the fresh formulas (default a new one each time)")
 }
 
-// A checkReport is what came of one backend.
+// A checkReport is the result for one backend.
 type checkReport struct {
 	Name      string        `json:"name"`
 	Questions int           `json:"questions"`
 	Faults    []faultReport `json:"faults"`
-	Wrong     string        `json:"wrong,omitempty"` // known before
+	Wrong     string        `json:"wrong,omitempty"` // wrong answers known from before
 	FreshSeed uint64        `json:"fresh_seed,omitempty"`
 }
 
@@ -107,7 +110,7 @@ func (o *checkOptions) run(ctx context.Context, names []string) error {
 	return nil
 }
 
-// checkOptions looks at the options. A question without a limit could not tell a hang.
+// checkOptions looks at the options. Without a time limit, a hang could not be recognised.
 func (o *checkOptions) checkOptions() error {
 	if o.Timeout == 0 || o.seed < 0 || o.fresh < 0 {
 		const what = "--timeout is %v, --seed %d and --fresh %d; expected a positive duration and no negative number"
@@ -117,12 +120,12 @@ func (o *checkOptions) checkOptions() error {
 		return errors.New("--fresh-seed is for --fresh")
 	}
 	if o.freshSeed == 0 {
-		o.freshSeed = 1 + rand.Uint64()>>12 // short enough to be typed, and exact in every reader of JSON
+		o.freshSeed = 1 + rand.Uint64()>>12 // short enough to type, and exact in every JSON reader
 	}
 	return nil
 }
 
-// seeds is an error if --seed was given and none of the backends takes one.
+// seeds returns an error if --seed was given and none of the backends takes one.
 func (o *checkOptions) seeds(backends ...*backend.Backend) error {
 	if o.seed > 0 && !slices.ContainsFunc(backends, (*backend.Backend).TakesSeed) {
 		return errors.New("--seed is for programs that take one, and none of these does")
@@ -130,7 +133,7 @@ func (o *checkOptions) seeds(backends ...*backend.Backend) error {
 	return nil
 }
 
-// check asks one backend, and notes in the exit status if something is wrong.
+// check asks one backend and notes faults in the exit status.
 func (o *checkOptions) check(ctx context.Context, b *backend.Backend) (*checkReport, error) {
 	r := &checkReport{Name: b.Name, Faults: []faultReport{}}
 	if p := b.Program(); p != nil {
@@ -156,7 +159,7 @@ func (o *checkOptions) check(ctx context.Context, b *backend.Backend) (*checkRep
 	return r, nil
 }
 
-// tell prints what came of one backend as soon as it is known.
+// tell prints the result for one backend as soon as it is known.
 func (o *checkOptions) tell(r *checkReport) {
 	verdict := "all is right"
 	if len(r.Faults) > 0 {

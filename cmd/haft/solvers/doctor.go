@@ -25,21 +25,22 @@ func newDoctor(p *cli.Program) *cobra.Command {
 	o := &doctorOptions{listOptions: listOptions{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "Which backends are installed, wrong, or missing",
-		Long: `Doctor looks at each backend: is it installed, where, and which version; is it
-known to answer wrongly; and if it is missing, which Debian package has it. What
-is known was found before: 'haft solvers check' asks the backends themselves.
+		Short: "Which backends are installed, wrong or missing",
+		Long: `Doctor tells about each backend: whether, where and in which version it is
+installed, whether it is known to give wrong answers, and, if it is missing,
+which Debian package has it. Doctor does not test the backends; 'haft solvers
+check' does.
 
---missing names just the packages of those that are missing, but for backends
-that answer wrongly.
+--missing prints only the packages of missing backends, without those of
+backends that give wrong answers.
 
-The exit status is 1 if a backend is installed that is known to answer wrongly.`,
+The exit status is 1 if an installed backend is known to give wrong answers.`,
 		Example: `  haft solvers doctor
   haft solvers doctor --format json`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	o.FormatFlag(cmd, "text", "json", "csv", "md")
-	cmd.Flags().BoolVar(&o.missing, "missing", false, "name just the Debian packages of backends that are missing")
+	cmd.Flags().BoolVar(&o.missing, "missing", false, "print only the Debian packages of missing backends")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.missing {
 			return flags.OnlyFor(cmd, "what is told of backends, not for --missing", "format")
@@ -49,12 +50,12 @@ The exit status is 1 if a backend is installed that is known to answer wrongly.`
 	return cmd
 }
 
-// A diagnosis is what is found about a backend.
+// A diagnosis is what doctor finds about a backend.
 type diagnosis struct {
 	backendReport
 	State   string `json:"state"`             // embedded, installed, wrong or missing
 	Path    string `json:"path,omitempty"`    // of the program
-	Command string `json:"command,omitempty"` // that is looked for
+	Command string `json:"command,omitempty"` // the command that is looked for
 	Package string `json:"package,omitempty"` // the Debian package, if there is one
 }
 
@@ -96,7 +97,7 @@ func (o *doctorOptions) diagnose(ctx context.Context, b *backend.Backend) diagno
 		return d
 	}
 	d.Package, d.Command = p.Package, p.Command
-	d.Path, _ = p.Path() // that there is none is told by its state
+	d.Path, _ = p.Path() // the state says if there is none
 	switch {
 	case !d.Installed:
 		d.State = "missing"
@@ -108,10 +109,10 @@ func (o *doctorOptions) diagnose(ctx context.Context, b *backend.Backend) diagno
 	return d
 }
 
-// number is that of a version.
+// number matches the number of a version.
 var number = regexp.MustCompile(`\d+(?:\.\d+)+`)
 
-// shortVersion is the number in what a program says of its version; all of it if there is none.
+// shortVersion returns the number in what a program prints as its version, or all of it if it has no number.
 func shortVersion(said string) string {
 	if n := number.FindString(said); n != "" {
 		return n
@@ -119,7 +120,7 @@ func shortVersion(said string) string {
 	return said
 }
 
-// remark is what to know of a backend: where it is, what is wrong with it, how to get it.
+// remark says what to know about a backend: where it is, what is wrong with it, or how to get it.
 func (d *diagnosis) remark() string {
 	switch {
 	case d.State == "wrong":
@@ -134,7 +135,7 @@ func (d *diagnosis) remark() string {
 	return d.Path
 }
 
-// packages are the Debian packages of backends that are missing, but for those that answer wrongly.
+// packages returns the Debian packages of missing backends, without those that give wrong answers.
 func packages(found []diagnosis) (names []string) {
 	for _, d := range found {
 		if d.State == "missing" && d.Wrong == "" && d.Package != "" {
@@ -145,7 +146,7 @@ func packages(found []diagnosis) (names []string) {
 	return slices.Compact(names)
 }
 
-// summary counts the states, and says how to get what is missing.
+// summary counts the states and says how to get what is missing.
 func summary(found []diagnosis) string {
 	counts := map[string]uint64{}
 	for _, d := range found {

@@ -1,4 +1,4 @@
-// Package solvers has the command "haft solvers": which backends there are, and whether they can be trusted.
+// Package solvers has the commands "haft solvers", about the backends and whether they can be trusted.
 package solvers
 
 import (
@@ -18,12 +18,12 @@ func New(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solvers",
 		Short: "The backends that decide games",
-		Long: `Solvers tells about the backends that --backend takes. Some are part of haft,
-others are programs of their own that haft runs if they are installed. A file
-says how such a program is called and how its answers are read. Those for well
-known ones are part of haft; others are looked for in the folders of
-HAFT_SOLVER_PATH and in haft/solvers in the user's folder for configuration. One
-that cannot be read is left out.`,
+		Long: `The commands below are about the backends that --backend takes. Some backends
+are part of haft; the others are programs that haft runs if they are installed.
+For each program, a file says how to run it and how to read its answers. The
+files for well-known programs are part of haft. Others are looked for in the
+folders of HAFT_SOLVER_PATH and in haft/solvers in the user's configuration
+folder. A file that cannot be read is left out.`,
 		Example: "  haft solvers list",
 	}
 	cmd.AddCommand(newList(p), newShow(p), newCheck(p), newAgree(p), newAdd(p), newDoctor(p))
@@ -40,9 +40,10 @@ func newList(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the backends, and whether they are installed",
-		Long: `List names every backend, whether it is embedded in haft or a program of its
-own, whether that program is installed and which version, and what it takes:
-problems as they are, formulas of clauses, or linear constraints as well.`,
+		Long: `List names every backend. It tells whether the backend is embedded in haft or is
+a program, whether that program is installed and in which version, and what the
+backend takes: problems as they are, clauses only, or linear constraints as
+well.`,
 		Example: `  haft solvers list
   haft solvers list --format json`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -61,7 +62,7 @@ type backendReport struct {
 	Takes     string `json:"takes"`
 	Doc       string `json:"doc"`
 	File      string `json:"file,omitempty"`  // on the search path
-	Wrong     string `json:"wrong,omitempty"` // known wrong answers
+	Wrong     string `json:"wrong,omitempty"` // wrong answers that are known
 }
 
 func (o *listOptions) run(ctx context.Context) error {
@@ -103,7 +104,7 @@ func (o *listOptions) describe(ctx context.Context, b *backend.Backend) backendR
 	return r
 }
 
-// known are all backends, with a message about each file that is left out.
+// known returns all backends, and prints a message about each file that is left out.
 func known(p *cli.Program) []backend.Backend {
 	all, leftOut := backend.All()
 	for _, err := range leftOut {
@@ -112,7 +113,7 @@ func known(p *cli.Program) []backend.Backend {
 	return all
 }
 
-// installed are the backends with these names, each once, or all that can be used.
+// installed returns the backends with these names, each once, or all usable ones if there are no names.
 func installed(p *cli.Program, names []string) (backends []*backend.Backend, err error) {
 	for _, name := range names {
 		b, err := backend.Lookup(name)

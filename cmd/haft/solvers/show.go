@@ -20,33 +20,41 @@ func newShow(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show NAME",
 		Short: "Print the file of a solver, and where it was found",
-		Long: `Show prints the file that says how a solver is called and how its answers are
-read, after lines with where that file and the program were found. With --format
-json it prints the file alone: a beginning for one of your own.
+		Long: `Show prints the file that says how to run a solver and how to read its answers.
+Lines above it tell where the file and the program were found. With --format
+json, show prints the file alone, as a start for a file of your own.
 
-The file is an object of JSON with these fields:
+The file is a JSON object with these fields:
 
-  id, names     the backend's name, and others that it has
-  doc           one line that says what the program is
+  id, names     the backend's name and its other names
+  doc           what the program is, in one line
   command       its name in PATH, or an absolute path
   package       the Debian package
-  inputs        formats of 'haft encode' with the arguments for each; the first
-                that holds a formula is taken. {in} is the formula's file, {out}
-                one for the answer, {seed}, {timeout} (seconds) and {proof} need
-                not be given: an argument with one that is not is left out, and
-                so is a list of arguments within the list
-  version       arguments that print the version
-  proof         what is written to {proof}: drat, drat-binary, lrat, frat, rup,
-                veripb; all but the last two can be checked by --check-proofs
-  exit          what each exit status says: satisfiable, unsatisfiable, unknown,
-                or any; others are failures
-  lines         what lines of the output say; * stands for any text
+  inputs        formats of 'haft encode', each with its arguments; haft uses the
+                first that can hold the formula. {in} is the formula's file and
+                {out} a file for the answer. {seed}, {timeout} (in seconds) and
+                {proof} are optional: without a value, the argument is left out,
+                and so is the whole inner list if it stands in one
+  version       the arguments that print the version
+  session       the arguments with which the program reads SMT-LIB from standard
+                input and keeps a formula through many questions
+  proof         the kind of proof written to {proof}: drat, drat-binary, lrat,
+                frat, rup or veripb; --check-proofs can check all but the last
+                two
+  exit          the meaning of each exit status: satisfiable, unsatisfiable,
+                unknown or any; all others are failures
+  lines         the meaning of lines of the output; * stands for any text
   answer        kind: "v lines", minisat, cbc, glpsol, smt2 or list; after and
-                before: the lines between which the model stands; endless: true
-                if literals end without a 0
-  encoding      that of games, as --encoding, if nobody chooses
+                before: the lines around the model; endless: true if literals
+                end without a 0
+  counters      patterns in the syntax of Go's package regexp for conflicts,
+                decisions, propagations, restarts, nodes and pivots in standard
+                output. A group stands around the number. The last match counts;
+                without a match, the counter is unknown
+  counted       where this pattern matches, such a counter is 0
+  encoding      the encoding for games (see --encoding), if the user names none
   equalities_split
-                true if the program gets = as <= and >=
+                true if the program gets <= and >= instead of =
   notes, wrong  oddities, and known wrong answers`,
 		Example: "  haft solvers show cadical",
 		RunE:    func(_ *cobra.Command, args []string) error { return o.run(args[0]) },
@@ -77,7 +85,7 @@ func (o *showOptions) run(name string) error {
 	return err
 }
 
-// places says where file and program were found.
+// places says where the file and the program were found.
 func (o *showOptions) places(p *engine.Program) {
 	file := p.File()
 	if file == "" {

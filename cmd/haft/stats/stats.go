@@ -1,4 +1,4 @@
-// Package stats has the command "haft stats", which sums up many games. What is counted is in package bench.
+// Package stats has the command "haft stats", which sums up many games. Package bench does the counting.
 package stats
 
 import (
@@ -28,20 +28,21 @@ func New(p *cli.Program) *cobra.Command {
 	o := &options{Series: cli.Series{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "stats [FILE...]",
-		Short: "Of many games: how fast worlds collapse, when pieces lock, how games end",
-		Long: `Stats looks at every game ply by ply and adds up: how many are legal, and why
-the others are not; the starting positions left after each ply, over the games
-that got there; the majors locked in by then, and the plies at which they were;
-and how legal games end. An illegal game counts up to its first illegal ply, a
-broken one as far as it can be read.
+		Short: "Sum up games: how fast worlds collapse, when pieces lock, how games end",
+		Long: `Stats goes through every game ply by ply and sums up: how many games are legal,
+and why the others are not; the starting positions left after each ply, over the
+games that got so far; how many majors are locked in by then, and at which plies
+they were; and how legal games end. An illegal game counts up to its first
+illegal ply, and a broken one as far as it can be read.
 
-Memory does not grow with the number of games. Therefore a median or quartile of
-starting positions above 1,023 is the mean of those that differ from it by less
-than one in 512; all else is exact. A median is the lower one of two in the
-middle.
+Stats does not need more memory for more games. For this reason, a median or
+quartile of starting positions above 1,023 is only exact to one part in 512: it
+is the mean of all values that close to each other. Everything else is exact. If
+two values are in the middle, the median is the lower one.
 
-CSV is in long form, a number a line: what is measured, at which ply, which
-statistic or kind of it, and the value. Text has some of the plies.`,
+CSV is in long form, with one number on each line: what is measured, at which
+ply, which statistic or kind of it, and the value. Text shows only some of the
+plies.`,
 		Example: `  haft stats testdata/games/*.pgn
   haft stats --format csv testdata/games/lichess_100k.pgn`,
 		RunE: o.OnGames(o.run),
@@ -95,9 +96,9 @@ type statsReport struct {
 	Games     uint64                     `json:"games"`
 	Legal     uint64                     `json:"legal"`
 	Illegal   schema.Object[uint64]      `json:"illegal"` // games by reason
-	Broken    uint64                     `json:"broken"`  // legal as far as they can be read
+	Broken    uint64                     `json:"broken"`  // the games are legal as far as they can be read
 	Undecided uint64                     `json:"undecided"`
-	Plies     pliesReport                `json:"plies"` // legal ones
+	Plies     pliesReport                `json:"plies"` // legal plies
 	ByPly     []plyReport                `json:"by_ply"`
 	Locks     schema.Object[[][2]uint64] `json:"locks"` // of majors, by nature: how many at which ply
 	Ends      endsReport                 `json:"ends"`
@@ -127,8 +128,8 @@ type endsReport struct {
 	Checkmate uint64  `json:"checkmate"`
 	Stalemate uint64  `json:"stalemate"`
 	Mixed     uint64  `json:"mixed"`
-	Partly    uint64  `json:"partly_over"` // of the ongoing ones
-	Over      float64 `json:"worlds_over"` // mean share
+	Partly    uint64  `json:"partly_over"` // ongoing games that are over in some worlds
+	Over      float64 `json:"worlds_over"` // mean share over the games
 }
 
 func newStatsReport(c *bench.Collection) *statsReport {
@@ -171,7 +172,7 @@ func newPlyReport(c *bench.Collection, t int) plyReport {
 	}
 }
 
-// statsTable is the report in long form, a number a row.
+// statsTable returns the report in long form, with one number in each row.
 func statsTable(c *bench.Collection) table.Writer {
 	t := cli.NewTable(cli.Words("measure"), cli.Numbers("ply"), cli.Words("of"), cli.Numbers("value"))
 	r := newStatsReport(c)

@@ -12,7 +12,7 @@ import (
 	"haft/solve/say"
 )
 
-// summary is what people want to know, as text or Markdown.
+// summary prints what people want to know, as text or Markdown.
 func (o *options) summary(c *bench.Collection) {
 	o.Printf("%s, %s; %s\n", say.Count(c.Games, "game", "games"), say.Count(c.Plies, "legal ply", "legal plies"),
 		verdictCounts(c))
@@ -29,7 +29,7 @@ func (o *options) summary(c *bench.Collection) {
 	o.Printf("\n%s\n", endWords(&c.Ends))
 }
 
-// verdictCounts is "20 legal, 27 illegal (castling 25, en-passant 2)".
+// verdictCounts returns "20 legal, 27 illegal (castling 25, en-passant 2)".
 func verdictCounts(c *bench.Collection) string {
 	legal := c.Faults[model.NoFault]
 	words := []string{say.Number(legal) + " legal"}
@@ -52,7 +52,7 @@ func verdictCounts(c *bench.Collection) string {
 	return strings.Join(words, ", ")
 }
 
-// span is "12 to 80", or the number if there is only one.
+// span returns "12 to 80", or the number if there is only one.
 func span(h *bench.Histogram) string {
 	if h.Min == h.Max {
 		return say.Number(h.Min)
@@ -60,7 +60,7 @@ func span(h *bench.Histogram) string {
 	return say.Number(h.Min) + " to " + say.Number(h.Max)
 }
 
-// collapseTable has about twenty rows, at regular plies, and the last ply.
+// collapseTable returns about twenty rows, at regular plies and the last ply.
 func collapseTable(c *bench.Collection) table.Writer {
 	t := cli.NewTable(
 		cli.Numbers("ply"), cli.Numbers("games"), cli.Numbers("geometric mean"), cli.Numbers("least"),
@@ -86,7 +86,7 @@ func collapseTable(c *bench.Collection) table.Writer {
 	return t
 }
 
-// meanWords has a digit after the point where the numbers are small.
+// meanWords writes a mean; small numbers get one digit after the point.
 func meanWords(mean float64) string {
 	if mean < 1000 {
 		return fmt.Sprintf("%.1f", mean)
@@ -108,7 +108,7 @@ func locksByNature(c *bench.Collection) table.Writer {
 	return t
 }
 
-// endWords is how the legal games end.
+// endWords says how the legal games end.
 func endWords(e *bench.Ends) string {
 	if e.Games() == 0 {
 		return "No legal game, so none has an end."

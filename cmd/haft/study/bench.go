@@ -14,11 +14,34 @@ func New(p *cli.Program) *cobra.Command {
 		Short: "Compare solvers and encodings",
 		Long: `Bench is for those who ask which encoding, which solver, and why: on families of
 instances that are made by seed, from games of chess to armies that never had
-one. Limits hold, every answer is checked, and runs can be interrupted,
-repeated, and spread over machines.`,
+one, and on instances of your own. Limits hold, every answer is checked, and
+runs can be interrupted, repeated, and spread over machines.
+
+Plan and run take FILEs of all formats of 'haft solve', plain or packed by gzip,
+xz or zstd: names, patterns with *, and lists, whose names end with .txt, .csv
+or .list, with a file in each line and perhaps a comma and its answer: sat,
+unsat, or the least cost. Other answers are in --known, and in the files: in
+(set-info :status unsat), or in a comment such as "c status: unsat". What is not
+known is compared between backends. The folder is the family in reports.
+
+Engines for clauses get sums as clauses (linear=adder, unless --encodings has
+another). Soft clauses of wcnf ask for the least cost, which every engine seeks
+by asking for less until there is none. A script of SMT-LIB that is no formula
+goes as it is to programs that take it; nothing then checks a model.
+
+--generate runs a command for each of --sizes and --seeds, which writes an
+instance in --file-format. It may take a minute, and the memory of a trial. In a
+study these are "files", "known", "generate", "format" and "options" of a part:
+
+  {"files": ["*.cnf", "more.txt"], "known": "answers.csv",
+   "backends": ["gini", "cadical"], "options": {"cadical": [[], ["--sat"]]}}
+  {"generate": ["gen.py", "{size}", "{seed}"], "format": "opb",
+   "sizes": [10, 20], "backends": ["clasp"]}
+
+Files are relative to the folder of the study or list that names them.`,
 		Example: "  haft bench families",
 	}
 	cmd.AddCommand(newFamilies(p), newShow(p), newPlan(p), newRun(p), newMerge(p), newTrial(p),
-		newReport(p), newPlot(p))
+		newReport(p), newPlot(p), newExport(p))
 	return cmd
 }

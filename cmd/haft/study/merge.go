@@ -68,11 +68,16 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 	for _, r := range all {
 		tellWrong(o.Program, r)
 	}
-	for _, conflict := range trial.Agree(all) {
-		o.Message("haft: CONTRADICTION: %v", conflict)
-		o.Note(cli.Failed)
-	}
+	tellContradictions(o.Program, all)
 	return o.write(ctx, all)
+}
+
+// tellContradictions says which answers contradict each other with nothing to settle it, and marks those that agree.
+func tellContradictions(p *cli.Program, all []*trial.Record) {
+	for _, conflict := range trial.Agree(all) {
+		p.Message("haft: CONTRADICTION: %v", conflict)
+		p.Note(cli.Failed)
+	}
 }
 
 // write writes the records to the file, with checksums as "bench run" does, or to standard output.

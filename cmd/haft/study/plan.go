@@ -17,22 +17,22 @@ type planOptions struct {
 func newPlan(p *cli.Program) *cobra.Command {
 	o := &planOptions{studyOptions: studyOptions{Program: p}}
 	cmd := &cobra.Command{
-		Use:   "plan",
+		Use:   "plan [FILE...]",
 		Short: "List the trials of a study",
 		Long: `Plan lists the trials that "haft bench run" makes with the same options, in the
 same order, whether the programs are installed or not. Combinations that are not
 offered are told on standard error.`,
 		Example: `  haft bench plan --families legal --sizes 10 --seeds 2 --backends exact,gini
   haft bench plan --families legal --backends gini --shard 2/8 --format jsonl`,
-		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	o.flags(cmd)
 	o.FormatFlag(cmd, "text", "jsonl")
 	return cmd
 }
 
-func (o *planOptions) run(ctx context.Context) error {
-	plan, jobs, err := o.plan(ctx)
+func (o *planOptions) run(ctx context.Context, files []string) error {
+	plan, jobs, err := o.plan(ctx, files)
 	if err != nil {
 		return err
 	}

@@ -36,6 +36,10 @@ the same game are no evidence of their own.
 One wrong answer disqualifies a configuration; the exit status is then 2, as it
 is if two answers contradict each other, though neither is known to be wrong.
 
+--count conflicts compares what the solvers counted instead of their time, which
+depends on the machine and on what else it does. All tasks must be solved, see
+--solved, and all solvers must tell the counter.
+
 --by backend, encoding or mode compares that alone: all else is part of the
 task. --by family or size makes a report of each. CSV is in long form, a number
 a line, with all digits; JSON has these, and what is said of the trials. HTML is
@@ -47,7 +51,8 @@ was made again, and every batch with its dates and commit.
 
 --export writes the trials in the format of another program instead: for
 benchstat (try -col /solver), or, to a folder that is named with --output, a
-file for each configuration as BenchExec writes them.`,
+file for each configuration as BenchExec writes them or as mkplot reads them
+(try mkplot.py -k conflicts).`,
 		Example: `  haft bench report testdata/bench/study.jsonl
   haft bench report --by family --format md testdata/bench/study.jsonl
   haft bench report --export benchstat testdata/bench/study.jsonl`,
@@ -60,8 +65,8 @@ file for each configuration as BenchExec writes them.`,
 	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
-	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat or benchexec", exports...)
-	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec")
+	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat, benchexec or mkplot", exports...)
+	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec\nand mkplot")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return o.checkFlags(cmd) }
@@ -71,7 +76,7 @@ file for each configuration as BenchExec writes them.`,
 // checkFlags refuses flags that the format or the export ignores.
 func (o *reportOptions) checkFlags(cmd *cobra.Command) error {
 	if o.export != "" {
-		return flags.OnlyFor(cmd, "a report, not for --export", "by", "time", "seed", "top", "bare", "shared")
+		return flags.OnlyFor(cmd, "a report, not for --export", "by", "time", "count", "solved", "seed", "top", "bare", "shared")
 	}
 	if o.Format == "csv" || o.Format == "json" {
 		return flags.OnlyFor(cmd, "tables; --format "+o.Format+" has all numbers", "bare")

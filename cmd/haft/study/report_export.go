@@ -2,8 +2,8 @@ package study
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,7 +13,7 @@ import (
 )
 
 // exports are the values of --export.
-var exports = []string{"benchstat", "benchexec"}
+var exports = []string{"benchstat", "benchexec", "mkplot"}
 
 // exported writes the trials that are chosen, those of the disqualified too, for another program.
 func (o *reportOptions) exported(all []benchreport.Trial) error {
@@ -22,16 +22,16 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 	}
 	all = benchreport.Taken(all)
 	if o.export == "benchexec" {
-		return o.benchExec(all)
+		return o.folder(all, ".results.xml", func(w io.Writer, c benchreport.Configuration) error {
+			return benchreport.WriteBenchExec(w, all, c)
+		})
 	}
-	return o.benchstat(all)
-}
-
-// benchstat needs a study for its costs.
-func (o *reportOptions) benchstat(all []benchreport.Trial) error {
-	s, err := benchreport.NewStudy(all, o.options())
+	s, err := benchreport.NewStudy(all, o.options()) // for the costs
 	if err != nil {
 		return err
+	}
+	if o.export == "mkplot" {
+		return o.folder(all, ".json", s.WriteMkplot)
 	}
 	var b bytes.Buffer
 	if err := s.WriteBenchstat(&b); err != nil {
@@ -40,20 +40,22 @@ func (o *reportOptions) benchstat(all []benchreport.Trial) error {
 	return o.put(b.Bytes())
 }
 
-// benchExec writes a file for each configuration to the folder of --output.
-func (o *reportOptions) benchExec(all []benchreport.Trial) error {
+// folder writes a file for each configuration to the folder of --output.
+func (o *reportOptions) folder(
+	all []benchreport.Trial, extension string, write func(io.Writer, benchreport.Configuration) error,
+) error {
 	if o.file == "" {
-		return errors.New("--export benchexec writes a file for each configuration; name their folder with --output")
+		return fmt.Errorf("--export %s writes a file for each configuration; name their folder with --output", o.export)
 	}
 	if err := os.MkdirAll(o.file, 0o755); err != nil {
 		return err
 	}
 	for _, c := range benchreport.Configurations(all) {
 		var b bytes.Buffer
-		if err := benchreport.WriteBenchExec(&b, all, c); err != nil {
+		if err := write(&b, c); err != nil {
 			return err
 		}
-		name := filepath.Join(o.file, notInFileNames.ReplaceAllString(c.String(), "-")+".results.xml")
+		name := filepath.Join(o.file, notInFileNames.ReplaceAllString(c.String(), "-")+extension)
 		if err := o.SaveBytes(name, b.Bytes()); err != nil {
 			return err
 		}

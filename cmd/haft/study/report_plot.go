@@ -30,17 +30,25 @@ type plotKind struct {
 
 var plotKinds = []plotKind{
 	{"ecdf", "how many tasks are solved within a time", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
-		return chart.ECDF("Tasks solved within a time", s), nil
+		return chart.ECDF(titled(s, "Tasks solved within a time", "Tasks solved with so many %s"), s), nil
 	}},
 	{"cactus", "the same, with its axes swapped", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
-		return chart.Cactus("Time for so many tasks", s), nil
+		return chart.Cactus(titled(s, "Time for so many tasks", "For so many tasks: %s"), s), nil
 	}},
 	{"scatter", "two configurations, named by -x and -y, task by task", (*plotOptions).scatter},
 	{"scaling", "how time grows with the size, in one family", (*plotOptions).scaling},
 	{"box", "medians, the middle half and the extremes", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
-		return chart.Box("Times of the tasks", s), nil
+		return chart.Box(titled(s, "Times of the tasks", "Of the tasks: %s"), s), nil
 	}},
 	{"ratios", "every two, by PAR-2 or by median", (*plotOptions).ratios},
+}
+
+// titled returns a title of what is compared. The second has a %s for a counter.
+func titled(s *benchreport.Study, time, count string) string {
+	if s.Count == "" {
+		return time
+	}
+	return fmt.Sprintf(count, s.Count)
 }
 
 func newPlot(p *cli.Program) *cobra.Command {

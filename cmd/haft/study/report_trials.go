@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,6 +20,8 @@ type trials struct {
 	cli.FormatOption
 	by     string
 	clock  string
+	count  string
+	solved bool
 	only   []string
 	except []string
 	shared bool
@@ -38,6 +41,9 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	o.by = by[0]
 	cli.ChoiceFlag(cmd, &o.by, "by", byWhat, by...)
 	cli.ChoiceFlag(cmd, &o.clock, "time", "`CLOCK` that counts: wall or cpu (default that of the limit)", string(benchreport.Wall), string(benchreport.CPU))
+	cli.ChoiceFlag(cmd, &o.count, "count", "compare `WHAT` was counted instead of time: "+strings.Join(benchreport.Counters(), ",\n"), benchreport.Counters()...)
+	cmd.MarkFlagsMutuallyExclusive("time", "count")
+	f.BoolVar(&o.solved, "solved", false, "take only tasks that every configuration solved that was run on them")
 	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight,\nencoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
 	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
@@ -70,8 +76,11 @@ func (o *trials) read(ctx context.Context, files []string) (all, chosen []benchr
 	if o.shared {
 		chosen = benchreport.Shared(chosen, o.options().By)
 	}
+	if o.solved {
+		chosen = benchreport.Solved(chosen, o.options().By)
+	}
 	if len(chosen) == 0 {
-		return nil, nil, nil, errors.New("no trial is left to compare: see --only, --except and --shared, or all were disqualified")
+		return nil, nil, nil, errors.New("no trial is left to compare: see --only, --except, --shared and --solved, or all were disqualified")
 	}
 	return all, chosen, v, nil
 }
@@ -91,7 +100,7 @@ func (o *trials) options() benchreport.Options {
 	if !slices.Contains(apart, o.by) {
 		by = benchreport.Grouping(o.by)
 	}
-	return benchreport.Options{Clock: benchreport.Clock(o.clock), By: by, Seed: o.seed}
+	return benchreport.Options{Clock: benchreport.Clock(o.clock), Count: o.count, By: by, Seed: o.seed}
 }
 
 // tell says aloud what makes numbers worthless, and what it means for the exit status.

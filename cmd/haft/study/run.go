@@ -4,17 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/solve/backend"
-	"haft/solve/say"
 )
 
 type runOptions struct {
@@ -24,25 +20,33 @@ type runOptions struct {
 	jobs   uint   // --jobs
 	mix    bool   // --mix
 	runner trial.Runner
+
+	skipMissing, noCanaries bool
 }
 
-const runLong = `Run asks backends about instances of families, in an order drawn by --seed, one
-trial at a time or as many as --jobs says, and writes a record of each as a line
-of JSON. What is asked, by whom and how, is told by a study in a file, or by
-options.
+const runLong = `Run asks backends about instances, one trial at a time or as many as --jobs
+says, in an order drawn by --seed, and writes a record of each as a line of
+JSON. What is asked, by whom and how, is told by a study in a file, or by
+options. Instances are those of families, files, and what a command generates;
+see "haft bench --help".
 
 Each trial has a process of its own and is stopped with all that it has started
 when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
 time, that of the solver and what haft takes to write the formula. Processor
 time of programs that run, and memory, are limited on Linux only: of a program
 with all that it has started, and of an embedded engine, which runs on one
-processor, with haft itself. Before it begins, each backend makes one trial that
-does not count.
+processor, with haft itself.
+
+Before the first trial each backend is asked what "haft solvers check" asks. One
+that is not installed, or that is wrong about an answer that is known, stops the
+run with exit status 2; --skip-missing leaves its trials out, and tells. Then
+each backend makes one trial that does not count.
 
 Every answer is checked: a model on the formula, anything against what is known
 of the instance, and an unsatisfiable of which nothing is known by the proof of
 a program that can prove. A wrong one is recorded as wrong and told on standard
-error, and the exit status is 2.
+error, and the exit status is 2. So it is if answers of which nothing is known
+contradict each other, which is told at the end.
 
 With --pin what is measured has a processor of its own, and haft watches from
 the others. A record says what else that processor did, what the hypervisor
@@ -68,28 +72,36 @@ another commit, or by another rule, is not added to unless --mix is given.`
 func newRun(p *cli.Program) *cobra.Command {
 	o := &runOptions{studyOptions: studyOptions{Program: p}}
 	cmd := &cobra.Command{
-		Use:     "run",
-		Short:   "Make the trials of a study",
-		Long:    runLong,
-		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
-		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
+		Use:   "run [FILE...]",
+		Short: "Make the trials of a study",
+		Long:  runLong,
+		Example: `  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini
+  haft bench run 'sat/*.cnf.xz' more.txt --known answers.csv --backends gini,cadical`,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	o.flags(cmd)
 	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
-	cmd.Flags().BoolVar(&o.study.Pin, "pin", false, "give what is measured a processor of its own (Linux)")
-	cmd.MarkFlagsMutuallyExclusive("study", "pin")
-	cmd.Flags().UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time, each on a core of its own, as with --pin")
-	cmd.Flags().BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits or by another rule")
 	flags.Output(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
+	f := cmd.Flags()
+	f.BoolVar(&o.study.Pin, "pin", false, "give what is measured a processor of its own (Linux)")
+	cmd.MarkFlagsMutuallyExclusive("study", "pin")
+	f.UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time, each on a core of its own, as with --pin")
+	f.BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits or by another rule")
+	f.BoolVar(&o.skipMissing, "skip-missing", false, "leave out backends that are missing or wrong about known answers")
+	f.BoolVar(&o.noCanaries, "no-canaries", false, "do not ask backends about known answers before the first trial")
 	o.ProgressFlag(cmd)
 	return cmd
 }
 
-func (o *runOptions) run(ctx context.Context) error {
+func (o *runOptions) run(cmd *cobra.Command, files []string) error {
+	ctx := cmd.Context()
 	if o.mix && o.file == "" {
 		return errors.New("--mix is about a file that is added to; name it with --output")
 	}
-	plan, jobs, err := o.plan(ctx)
+	if err := o.Reads(cmd, files); err != nil {
+		return err
+	}
+	plan, jobs, err := o.plan(ctx, files)
 	if err != nil {
 		return err
 	}
@@ -99,15 +111,16 @@ func (o *runOptions) run(ctx context.Context) error {
 		return err
 	}
 	o.runner = trial.Runner{
-		Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Repeat: o.study.Repeat,
+		Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Given: plan.Given, Repeat: o.study.Repeat,
 	}
+	defer plan.Close()
 	if o.logs != "" {
 		if err := os.MkdirAll(o.logs, 0o755); err != nil {
 			return err
 		}
 	}
 	if o.file == "" {
-		if jobs, err = o.possible(jobs); err != nil {
+		if jobs, err = o.ready(ctx, jobs); err != nil {
 			return err
 		}
 		return o.make(ctx, jobs, nil, func(r *trial.Record) error { return trial.WriteRecord(o.Stdout, r) })
@@ -120,24 +133,25 @@ func (o *runOptions) run(ctx context.Context) error {
 	return cli.FirstError(o.goOn(ctx, jobs, results), results.Close())
 }
 
-// goOn makes the trials that the file does not have. That none of these is possible here is no error where others were.
-// What is wrong among the records stays wrong.
+// goOn makes the trials that the file does not have. That all backends of these are left out here is no error where
+// others were not. What is wrong among the records stays wrong, and so do contradictions.
 func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.Results) error {
 	for _, r := range results.Records {
 		tellWrong(o.Program, r)
 	}
 	left := o.left(jobs, trial.NewLedger(results.Records))
 	if len(left) == 0 {
+		tellContradictions(o.Program, results.Records)
 		return nil
 	}
 	if err := trial.Mixed(results.Records, o.study.Repeat); err != nil && !o.mix {
 		return fmt.Errorf("%s: %w; write to another file, or add --mix", o.file, err)
 	}
-	possible, err := o.possible(left)
-	if err != nil && len(left) == len(jobs) {
+	ready, err := o.ready(ctx, left)
+	if err != nil && (!errors.Is(err, errNoneReady) || len(left) == len(jobs)) {
 		return err
 	}
-	return o.make(ctx, possible, results.Records, results.Add)
+	return o.make(ctx, ready, results.Records, results.Add)
 }
 
 // left are the jobs for which another attempt is due.
@@ -154,34 +168,6 @@ func (o *runOptions) attempts() int {
 		return 1
 	}
 	return 1 + o.study.Repeat.Times
-}
-
-// errNotInstalled is about a run that can do nothing.
-var errNotInstalled = errors.New("no trial can be made: none of the backends is installed; see 'haft solvers list'")
-
-// possible are the jobs that can be run here. If there are jobs and none can, that is an error.
-func (o *runOptions) possible(jobs []trial.Job) ([]trial.Job, error) {
-	left := o.installed(jobs)
-	if len(jobs) > 0 && len(left) == 0 {
-		return nil, errNotInstalled
-	}
-	return left, nil
-}
-
-// installed leaves out what cannot be run here, and says so.
-func (o *runOptions) installed(jobs []trial.Job) (left []trial.Job) {
-	missing := map[string]uint64{}
-	for _, job := range jobs {
-		if b, err := backend.Lookup(job.Backend); err != nil || b.Installed() != nil {
-			missing[job.Backend]++
-			continue
-		}
-		left = append(left, job)
-	}
-	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		o.Message("haft: %s is not installed: %s left out", name, say.Count(missing[name], "trial", "trials"))
-	}
-	return left
 }
 
 // tellWrong says that an answer is wrong, if it is.

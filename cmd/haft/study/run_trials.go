@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -17,7 +18,8 @@ import (
 )
 
 // make makes the trials, and then those again that were disturbed, as the rule of the study says. Each record is written
-// as soon as it is there.
+// as soon as it is there. At the end it tells which answers, also among the earlier ones, contradict each other: those of
+// all attempts, as in a report, because an answer of a disturbed attempt is an answer.
 func (o *runOptions) make(
 	ctx context.Context, jobs []trial.Job, earlier []*trial.Record, write func(*trial.Record) error,
 ) error {
@@ -30,7 +32,7 @@ func (o *runOptions) make(
 			return err
 		}
 	}
-	b := &batch{options: o, runners: runners, ledger: trial.NewLedger(earlier), write: write}
+	b := &batch{options: o, runners: runners, ledger: trial.NewLedger(earlier), records: slices.Clone(earlier), write: write}
 	for attempt := range o.attempts() {
 		due := b.ledger.Due(jobs, attempt+1)
 		if attempt > 0 && len(due) > 0 {
@@ -43,6 +45,7 @@ func (o *runOptions) make(
 	if disturbed := b.ledger.Due(jobs, o.attempts()+1); o.study.Repeat != nil && len(disturbed) > 0 {
 		o.Message("haft: %s disturbed in every attempt", say.Count(uint64(len(disturbed)), "trial stays", "trials stay"))
 	}
+	tellContradictions(o.Program, b.records)
 	return nil
 }
 
@@ -95,6 +98,7 @@ type batch struct {
 	runners []trial.Runner
 	mutex   sync.Mutex // guards what follows
 	ledger  *trial.Ledger
+	records []*trial.Record // of all attempts, and the earlier ones
 	write   func(*trial.Record) error
 }
 
@@ -144,6 +148,7 @@ func (b *batch) add(r *trial.Record) error {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	b.ledger.Add(r)
+	b.records = append(b.records, r)
 	tellWrong(b.options.Program, r)
 	return b.write(r)
 }

@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,6 +11,7 @@ import (
 	"haft/bench/family"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
+	"haft/encode/format"
 	"haft/model/bounded"
 )
 
@@ -23,11 +25,13 @@ type studyOptions struct {
 	encodings []string
 	modes     []string
 	shard     string
+	generate  string   // --generate
+	options   []string // --options
 }
 
 // studyFlags are left out when --study is given.
 var studyFlags = []string{
-	"families", "sizes", "seeds", "shuffles", "solver-seeds", "rounds", "backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
+	"families", "known", "generate", "file-format", "options", "sizes", "seeds", "shuffles", "solver-seeds", "rounds", "backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
 }
 
 // flags adds the options.
@@ -37,6 +41,10 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.studyFile, "study", "", "read the study from `FILE` instead of the options below it")
 	f.StringSliceVar(&o.part.Families, "families", nil, "`LIST` of families: see 'haft bench families'")
+	f.StringVar(&o.part.Known, "known", "", "`FILE` with the answers of files: a name, a comma and sat, unsat or the\nleast cost in each line")
+	f.StringVar(&o.generate, "generate", "", "`COMMAND` that writes an instance, as in 'gen.py {size} {seed}'")
+	cli.ChoiceFlag(cmd, &o.part.Format, "file-format", "`FORMAT` of what is generated, and of files that do not tell: see 'haft solve'", format.Names()...)
+	f.StringArrayVar(&o.options, "options", nil, "further arguments of a program: `LIST` as in 'cadical=--sat;--unsat;' runs it\nin three ways, the last with none")
 	f.IntSliceVar(&o.part.Sizes, "sizes", nil, "`LIST` of sizes (default those of each family)")
 	f.IntVar(&o.part.Seeds, "seeds", o.part.Seeds, "`N` instances of each size, with seeds from 1")
 	f.IntVar(&o.part.Shuffles, "shuffles", o.part.Shuffles, "write each formula in `N` ways: as it is, then with variables renamed\nand clauses and literals in another order")
@@ -64,8 +72,8 @@ func modeWords(modes []trial.Mode) (list []string) {
 }
 
 // plan is what the options come to, and the jobs of the shard.
-func (o *studyOptions) plan(ctx context.Context) (*trial.Plan, []trial.Job, error) {
-	study, err := o.read(ctx)
+func (o *studyOptions) plan(ctx context.Context, files []string) (*trial.Plan, []trial.Job, error) {
+	study, err := o.read(ctx, files)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -84,8 +92,11 @@ func (o *studyOptions) plan(ctx context.Context) (*trial.Plan, []trial.Job, erro
 const maxStudy bounded.Size = 1 << 20
 
 // read is the study of the file, or of the flags.
-func (o *studyOptions) read(ctx context.Context) (*trial.Study, error) {
+func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, error) {
 	if o.studyFile != "" {
+		if len(files) > 0 {
+			return nil, fmt.Errorf("%s and --study do not go together; the study names its files", files[0])
+		}
 		text, err := o.ReadAll(ctx, o.studyFile, maxStudy)
 		if err != nil {
 			return nil, err
@@ -94,6 +105,7 @@ func (o *studyOptions) read(ctx context.Context) (*trial.Study, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", o.studyFile, err)
 		}
+		o.beside(s)
 		o.study = *s
 		return s, nil
 	}
@@ -104,8 +116,49 @@ func (o *studyOptions) read(ctx context.Context) (*trial.Study, error) {
 	for _, m := range o.modes {
 		o.part.Modes = append(o.part.Modes, trial.Mode(m))
 	}
+	o.part.Files = files
+	if o.generate != "" {
+		o.part.Generate = strings.Fields(o.generate)
+	}
+	if err := o.readOptions(); err != nil {
+		return nil, err
+	}
 	o.study.Parts = []trial.Part{o.part}
 	return &o.study, o.study.Validate()
+}
+
+// beside makes the files of a study in a file relative to its folder.
+func (o *studyOptions) beside(s *trial.Study) {
+	place := func(name string) string {
+		if name == "" || filepath.IsAbs(name) || o.studyFile == "-" {
+			return name
+		}
+		return filepath.Join(filepath.Dir(o.studyFile), name)
+	}
+	for i := range s.Parts {
+		part := &s.Parts[i]
+		part.Known = place(part.Known)
+		for k, name := range part.Files {
+			part.Files[k] = place(name)
+		}
+	}
+}
+
+// readOptions reads --options.
+func (o *studyOptions) readOptions() error {
+	for _, text := range o.options {
+		name, lists, found := strings.Cut(text, "=")
+		if !found {
+			return fmt.Errorf("--options is %q; expected a program, = and its arguments, with ; between lists", text)
+		}
+		if o.part.Options == nil {
+			o.part.Options = trial.Options{}
+		}
+		for _, list := range strings.Split(lists, ";") {
+			o.part.Options[name] = append(o.part.Options[name], strings.Fields(list))
+		}
+	}
+	return nil
 }
 
 // readShard reads --shard.

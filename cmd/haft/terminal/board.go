@@ -6,10 +6,9 @@ import (
 	"haft/model"
 )
 
-// A Diagram draws a position. A major, or a promoted pawn, is its name and below it the
-// natures it may still have, each of K Q R B N at its own place; or the one that is left,
-// with an exclamation mark. Pawns are P and p. The piece that moved last is in
-// brackets, the square it left in parentheses.
+// A Diagram draws a position. A major or a promoted pawn is shown by its name and, below it, the natures that it may
+// still have: each of K Q R B N in its own place, or the only one left with an exclamation mark. Pawns are P and p.
+// The piece that moved last is in brackets, and the square that it left in parentheses.
 //
 //	     a       b       c
 //	3    .     [w6]      .      3
@@ -29,18 +28,18 @@ const Legend = `P p      pawns of White and of Black
 w6 b2    a piece by where it started: w6 on White's sixth file, the f-file
 K.RBN    what the piece above it may still be: king, queen, rook, bishop, knight;
          a dot stands for one that it is not
-Q!       what it is: nothing else is left
+Q!       what the piece is: nothing else is left
 [ ] ( )  the piece that moved last, and the square that it left
 `
 
 const cellWidth = 8
 
-// String is the board.
+// String returns the board.
 func (d *Diagram) String() string {
 	return (&Grid{Colours: d.Colours, Centre: centre, Cell: d.cell}).String()
 }
 
-// cell is the two lines of a square, each cellWidth wide.
+// cell returns the two lines of a square, each cellWidth wide.
 func (d *Diagram) cell(s model.Square) (name, natures string) {
 	natures = centre("")
 	switch p := d.Position.Board.On[s]; {
@@ -65,7 +64,7 @@ func (d *Diagram) empty(s model.Square) string {
 	return d.Colours.Faint(centre("."))
 }
 
-// natures writes a set with a gap for each nature that is missing: "K.R..".
+// natures writes a set with a dot for each missing nature: "K.R..".
 func (d *Diagram) natures(set model.Natures) string {
 	if n, ok := set.Only(); ok {
 		return d.Colours.Locked(centre(n.String() + "!"))
@@ -86,7 +85,7 @@ func centre(s string) string {
 	return strings.Repeat(" ", left) + s + strings.Repeat(" ", cellWidth-left-len(s))
 }
 
-// LastMove is the move that led to a position, and whether there is one.
+// LastMove returns the move that led to a position, and reports whether there is one.
 func LastMove(pos *model.Position) (model.Move, bool) {
 	moves := pos.Problem.Moves
 	if len(moves) == 0 {

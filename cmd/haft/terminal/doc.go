@@ -1,3 +1,3 @@
-// Package terminal is how haft looks where people read its text: boards, in colours or without; prose broken into
-// lines; how much of a long run is done; and talks with somebody who types lines.
+// Package terminal shows text to people: boards, with or without colours; prose broken into lines; how much of a long
+// run is done; and conversations with a user who types lines.
 package terminal

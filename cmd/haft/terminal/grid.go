@@ -9,14 +9,14 @@ import (
 // A Grid draws a board square by square, with files and ranks around it.
 type Grid struct {
 	Colours Palette
-	Centre  func(string) string                        // in the width of a cell
+	Centre  func(string) string                        // makes a text as wide as a cell
 	Cell    func(s model.Square) (upper, lower string) // its two lines
-	Dense   bool                                       // a rank without anything in its lower lines has one line
-	Margin  string                                     // more room at both sides
+	Dense   bool                                       // a rank with nothing in its lower lines has only one line
+	Margin  string                                     // extra room on both sides
 	Flip    bool                                       // Black sits below
 }
 
-// String is the board.
+// String returns the board.
 func (g *Grid) String() string {
 	var b strings.Builder
 	g.writeFiles(&b)
@@ -27,7 +27,7 @@ func (g *Grid) String() string {
 	return b.String()
 }
 
-// seat is the file or rank that is in a place, counted from where White's a1 is.
+// seat returns the file or rank that is in a place, counted from the corner of White's a1.
 func (g *Grid) seat(place int) int {
 	if g.Flip {
 		return 7 - place

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/term"
 )
 
-// A keyboard reads lines from a terminal, with a history, and the arrow keys as words.
+// A keyboard reads lines from a terminal, with a history. It turns arrow keys into words.
 type keyboard struct {
 	file     *os.File
 	screen   io.Writer
@@ -26,8 +26,8 @@ func newKeyboard(file *os.File, in io.Reader, screen io.Writer, arrows Arrows) *
 	return &keyboard{file, screen, keys, term.NewTerminal(both, "")}
 }
 
-// read leaves the terminal as it is but for the time of the line, so that what is printed needs no care. The key of an
-// interrupt, of which the terminal makes no signal in that time, is the error of one.
+// read changes the mode of the terminal only while it reads a line, so that output needs no care. In that mode, the
+// interrupt key sends no signal; read returns the error of an interrupt instead.
 func (k *keyboard) read(prompt string) (string, error) {
 	before, err := term.MakeRaw(int(k.file.Fd()))
 	if err != nil {
@@ -37,7 +37,7 @@ func (k *keyboard) read(prompt string) (string, error) {
 	k.terminal.SetPrompt(prompt)
 	line, err := k.terminal.ReadLine()
 	if err == io.EOF {
-		_, _ = io.WriteString(k.screen, "\r\n") // behind the prompt
+		_, _ = io.WriteString(k.screen, "\r\n") // after the prompt
 	}
 	if k.keys.interrupted {
 		err = context.Canceled
@@ -45,16 +45,16 @@ func (k *keyboard) read(prompt string) (string, error) {
 	return line, err
 }
 
-// Arrows are the words that the left and the right arrow stand for, as the first key of a line. Later in a line they
-// move the cursor, as they do if there are no words.
+// Arrows are the words that the left and right arrow keys stand for at the beginning of a line. Later in a line, or
+// without words, these keys move the cursor.
 type Arrows struct{ Left, Right string }
 
-// A keyReader turns arrows into lines.
+// A keyReader turns arrow keys into lines.
 type keyReader struct {
 	in          io.Reader
 	arrows      Arrows
 	fresh       bool // nothing has been typed on the line
-	interrupted bool // by a key
+	interrupted bool // by the interrupt key
 	buffer      [256]byte
 	ready       []byte
 }
@@ -71,7 +71,7 @@ func (k *keyReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// translated is what keys mean. A terminal sends the keys of an arrow at once.
+// translated returns the meaning of keys. A terminal sends all the bytes of an arrow key at once.
 func (k *keyReader) translated(keys []byte) (lines []byte) {
 	const interrupt = 3
 	for len(keys) > 0 {
@@ -88,7 +88,7 @@ func (k *keyReader) translated(keys []byte) (lines []byte) {
 	return lines
 }
 
-// arrow is the word of the arrow that keys begin with, and the keys after it; "" if there is none.
+// arrow returns the word for the arrow key that keys begin with, and the rest; the word is "" if there is none.
 func (k *keyReader) arrow(keys []byte) (word string, rest []byte) {
 	const escape = "\x1b["
 	arrow, found := bytes.CutPrefix(keys, []byte(escape))

@@ -8,25 +8,25 @@ import (
 	"haft/model/pgn"
 )
 
-// A lineSource is where a talk gets its lines from.
+// A lineSource is where a talk gets its lines.
 type lineSource interface {
 	read(prompt string) (string, error) // io.EOF at the end
 }
 
-// plainLines are those of a pipe, a file, or a terminal that can do nothing but print.
+// plainLines reads lines from a pipe, a file, or a terminal that can only print.
 type plainLines struct {
 	in  *bounded.Lines
-	out *bufio.Writer // that gets the prompt; nil if nobody sees it
+	out *bufio.Writer // receives the prompt; nil if nobody sees it
 }
 
-// newPlain is the lines of a stream; one that is too long is an error.
+// newPlain returns the lines of a stream. A line that is too long is an error.
 func newPlain(in io.Reader, out *bufio.Writer) *plainLines {
 	return &plainLines{bounded.NewLines(in, pgn.MaxLine), out}
 }
 
 func (l *plainLines) read(prompt string) (string, error) {
 	if l.out != nil {
-		l.out.WriteString(prompt) // an error is seen when the next answer is flushed
+		l.out.WriteString(prompt) // an error appears when the next answer is flushed
 		l.out.Flush()
 	}
 	line, err := l.in.Next()

@@ -8,32 +8,31 @@ import (
 	"haft/solve/say"
 )
 
-// A Meter tells how much of a run is done, and how long the rest will take.
+// A Meter measures how much of a run is done, and how long the rest will take.
 type Meter struct {
-	unit  string // in the plural; "" is for bytes, shown in megabytes
+	unit  string // in the plural; "" means bytes, shown in megabytes
 	total int64  // 0 if it is not known
 	Done  atomic.Int64
 	from  atomic.Pointer[moment]
 }
 
-// A moment is when so much was done.
+// A moment is a time, and how much was done then.
 type moment struct {
 	at   time.Time
 	done int64
 }
 
-// NewMeter begins to measure; unit and total are as in [Meter].
+// NewMeter begins to measure; for unit and total, see [Meter].
 func NewMeter(unit string, total int64) *Meter {
 	m := &Meter{unit: unit, total: total}
 	m.Begin()
 	return m
 }
 
-// Begin measures speed from now on. What was done before took another time for each unit: an
-// earlier run did it.
+// Begin measures the speed from now on. What was done before does not count, because an earlier run did it.
 func (m *Meter) Begin() { m.from.Store(&moment{time.Now(), m.Done.Load()}) }
 
-// Left is what is done and what is left: ", 1.2 of 40.0 MB, 1m5s left". It is empty if nobody knows.
+// Left says what is done and what is left: ", 1.2 of 40.0 MB, 1m5s left". It returns "" if the total is not known.
 func (m *Meter) Left(now time.Time) string {
 	if m.total == 0 {
 		return ""
@@ -50,5 +49,5 @@ func (m *Meter) Left(now time.Time) string {
 	return line
 }
 
-// Since is when the measuring of speed began.
+// Since returns the time from which the speed is measured.
 func (m *Meter) Since() time.Time { return m.from.Load().at }

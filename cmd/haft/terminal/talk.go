@@ -9,24 +9,24 @@ import (
 	"os"
 )
 
-// A Talk is a conversation about a game: it reads a line, does what it says, and reads the next. At a terminal lines
-// can be edited, and have a history; a terminal that can do nothing but print (TERM is dumb) gets a prompt, and a
-// pipe nothing. A game brings its words. The words help and quit are those of every talk.
+// A Talk is a conversation about a game. It reads a line, obeys it, and reads the next. At a terminal, the user can
+// edit lines, and there is a history. A terminal that can only print (TERM is dumb) gets a prompt, and a pipe gets
+// nothing. Each game brings words of its own; help and quit are words of every talk.
 type Talk struct {
 	In     io.Reader       // ends with the context of [Talk.Run]
-	Out    *bufio.Writer   // gets the answers
-	Tell   func(err error) // says what cannot be done
-	Screen io.Writer       // the terminal that shows what is typed
-	Typed  *os.File        // the terminal that is typed at; nil if In or Out is none
+	Out    *bufio.Writer   // receives the answers
+	Tell   func(err error) // reports what cannot be done
+	Screen io.Writer       // the terminal that shows what the user types
+	Typed  *os.File        // the terminal at which the user types; nil if In or Out is not a terminal
 	Table
 	Prompt func() string
 	Arrows Arrows
-	// Other does what a line says that begins with no word, such as a move.
+	// Other obeys a line that begins with no word, such as a move.
 	Other func(ctx context.Context, line string) error
 }
 
-// Run talks to the end of the input, or until somebody quits. An error is that of the context, of a key that
-// interrupts ([context.Canceled]), or of a stream.
+// Run talks until the input ends or the user quits. It returns the error of the context, of the interrupt key
+// ([context.Canceled]), or of a stream.
 func (t *Talk) Run(ctx context.Context) error {
 	for lines := t.lines(); ; {
 		if err := t.Out.Flush(); err != nil {

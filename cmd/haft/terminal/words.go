@@ -11,15 +11,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A Word is what a line may begin with. Case does not matter.
+// A Word is a command that a line may begin with. Case does not matter.
 type Word struct {
-	Names []string // the first is that of the help
+	Names []string // help shows the first
 	Args  string   // as the help shows them
 	Help  string   // what it does
 	Run   func(argument string) error
 }
 
-// Always is the work of a word without argument that cannot fail.
+// Always makes the function of a word that takes no argument and cannot fail.
 func Always(do func()) func(string) error {
 	return func(string) error {
 		do()
@@ -31,22 +31,22 @@ func (w *Word) named(name string) bool {
 	return slices.ContainsFunc(w.Names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// A Table is what lines may say.
+// A Table lists what a line may say.
 type Table struct {
-	Samples [][2]string // of lines that begin with no word, and what they do
+	Samples [][2]string // examples of lines that begin with no word, and what they do
 	Words   []Word
 }
 
-// The words that are the same everywhere.
+// The words of every table.
 var (
 	helpWord = Word{Names: []string{"help", "?"}, Help: "this list"}
 	quitWord = Word{Names: []string{"quit", "q", "exit"}, Help: "end, as the end of the input does"}
 )
 
-// ErrQuit is what the word quit comes to.
+// ErrQuit is the result of the word quit.
 var ErrQuit = errors.New("quit")
 
-// Obey does what a line says. Help goes to out, and a line that begins with no word to other.
+// Obey does what a line says. It writes help to out, and passes a line that begins with no word to other.
 func (t *Table) Obey(line string, out io.Writer, other func(line string) error) error {
 	line = strings.TrimSpace(line)
 	name, argument, _ := strings.Cut(line, " ")
@@ -68,7 +68,7 @@ func (t *Table) Obey(line string, out io.Writer, other func(line string) error) 
 	return err
 }
 
-// find is the word with a name; nil if there is none.
+// find returns the word with a name, or nil if there is none.
 func (t *Table) find(name string) *Word {
 	for i := range t.Words {
 		if t.Words[i].named(name) {
@@ -78,7 +78,7 @@ func (t *Table) find(name string) *Word {
 	return nil
 }
 
-// Write lists what lines may say, and what that does.
+// Write lists what a line may say, and what that does.
 func (t *Table) Write(out io.Writer, indent string) error {
 	columns := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, s := range t.Samples {
@@ -90,7 +90,8 @@ func (t *Table) Write(out io.Writer, indent string) error {
 	return columns.Flush()
 }
 
-// nearest is the word that somebody may have mistyped; "" if there is none. Moves have digits, and are no words.
+// nearest returns the word that the user may have mistyped, or "" if there is none. Moves contain digits, so they are
+// not mistyped words.
 func (t *Table) nearest(typed string) string {
 	if strings.ContainsAny(typed, "12345678") {
 		return ""
@@ -105,8 +106,8 @@ func (t *Table) nearest(typed string) string {
 	return ""
 }
 
-// Meant are those of the names that somebody may have mistyped. A name of one or two letters is none, for almost
-// anything is like it.
+// Meant returns the names that the user may have mistyped. It ignores names of one or two letters, because almost
+// anything resembles them.
 func Meant(typed string, names []string) []string {
 	const letters, slips = 3, 2
 	if len(typed) < letters {

@@ -7,12 +7,12 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// width is that of a page; lines of prose are broken there.
+// width is the number of columns of a page.
 const width = 79
 
 // Wrap breaks prose into lines, but not between the number of a move and the move, nor before a percent sign.
 func Wrap(prose string) string {
-	const glue = "\ue000" // in no text, and as wide as the blank it stands for
+	const glue = "\ue000" // occurs in no text, and is as wide as a blank
 	glued := strings.ReplaceAll(moveNumber.ReplaceAllString(prose, "$1"+glue), " %", glue+"%")
 	var lines []string
 	for line := range strings.Lines(text.WrapSoft(glued, width)) {

@@ -12,12 +12,12 @@ import (
 	"haft/solve/say"
 )
 
-// What may have been meant by words of a command line that mean nothing.
+// When words of a command line mean nothing, these functions guess what the user meant.
 
-// refuseUnknown lets a command with others below it show its help, and refuse a word that is none of them.
+// refuseUnknown makes a command with subcommands show its help, and refuse any word that is not a subcommand.
 func refuseUnknown(cmd *cobra.Command) {
 	if cmd.Run == nil && cmd.RunE == nil {
-		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() } // else no argument is looked at
+		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() } // without it, cobra ignores the arguments
 	}
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
@@ -27,7 +27,7 @@ func refuseUnknown(cmd *cobra.Command) {
 	}
 }
 
-// KnownCommand is an error if the words do not lead to a command.
+// KnownCommand returns an error if the words do not lead to a command.
 func KnownCommand(root *cobra.Command, words []string) error {
 	cmd, rest, err := root.Find(words)
 	if err == nil && len(rest) > 0 {
@@ -36,7 +36,7 @@ func KnownCommand(root *cobra.Command, words []string) error {
 	return err
 }
 
-// otherNames are words that people try for a command, and its name.
+// otherNames maps words that people try to the names of commands.
 var otherNames = map[string]string{
 	"why": "explain", "reason": "explain", "show": "draw", "picture": "draw", "board": "draw", "format": "fmt",
 	"convert": "fmt", "export": "fmt", "web": "serve", "gui": "serve", "play": "serve", "validate": "check",
@@ -44,7 +44,7 @@ var otherNames = map[string]string{
 	"legal": "check", "info": "analyze", "count": "worlds", "positions": "worlds", "random": "gen", "generate": "gen",
 }
 
-// unknownCommand says that a word is no command below another.
+// unknownCommand says that a word is not a subcommand.
 func unknownCommand(cmd *cobra.Command, word string) error {
 	var names []string
 	for _, below := range cmd.Commands() {
@@ -58,17 +58,17 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 	}
 	meant := didYouMean(likely, "")
 	if !cmd.HasParent() && (IsGame(word) || IsGameFile(word)) {
-		meant = fmt.Sprintf("; to ask about a game, name a command too: %s check '%s'", cmd.Name(), word)
+		meant = fmt.Sprintf("; to ask about a game, also name a command: %s check '%s'", cmd.Name(), word)
 	}
 	return fmt.Errorf("unknown command %q for %q%s", word, cmd.CommandPath(), meant)
 }
 
-// seeHelp names the help of a command below an error about its command line.
+// seeHelp adds, below an error about a command line, how to get the command's help.
 func seeHelp(cmd *cobra.Command, err error) error {
 	return fmt.Errorf("%w\nSee '%s --help'", err, cmd.CommandPath())
 }
 
-// unknownFlag says that a command has no such flag. Who writes one dash may mean two.
+// unknownFlag says that a command has no such flag. A user who writes one dash may mean two.
 func unknownFlag(cmd *cobra.Command, strange *pflag.NotExistError) error {
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -88,7 +88,7 @@ func unknownFlag(cmd *cobra.Command, strange *pflag.NotExistError) error {
 	return fmt.Errorf("unknown flag --%s%s", name, didYouMean(terminal.Meant(name, names), "--"))
 }
 
-// didYouMean asks for names that are likely; "" if there are none.
+// didYouMean asks about likely names; it returns "" if there are none.
 func didYouMean(names []string, dashes string) string {
 	if len(names) == 0 {
 		return ""
@@ -99,10 +99,10 @@ func didYouMean(names []string, dashes string) string {
 	return "; did you mean " + say.Either(names) + "?"
 }
 
-// Grouped is an error if flags were given that exclude each other, or one is missing that is needed. The groups are
-// those of cobra, which says so in words of its own.
+// Grouped returns an error if the user gave flags that exclude each other, or left out a required flag. cobra knows
+// these groups, but reports errors in its own words.
 func Grouped(cmd *cobra.Command) (err error) {
-	groups := map[string]string{} // the first flag of each that was given
+	groups := map[string]string{} // by group, the first flag of it that was given
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		switch {
 		case err != nil:
@@ -121,5 +121,6 @@ func Grouped(cmd *cobra.Command) (err error) {
 	return err
 }
 
-// exclusive is where cobra notes that flags exclude each other: the names of all of a group, with spaces between them.
+// exclusive is the annotation in which cobra lists the flags that exclude each other, with spaces between the names
+// of a group.
 const exclusive = "cobra_annotation_mutually_exclusive"

@@ -1,4 +1,4 @@
-// Package usage says what is wrong with a command line, in the words of haft, and what may have been meant.
+// Package usage says in haft's own words what is wrong with a command line, and what the user may have meant.
 package usage
 
 import (
@@ -15,7 +15,7 @@ import (
 	"haft/solve/say"
 )
 
-// Tell lets a command and those below it say in the words of haft what is wrong with a command line.
+// Tell makes a command and its subcommands report mistakes in a command line in haft's own words.
 func Tell(cmd *cobra.Command) {
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return seeHelp(cmd, flagError(cmd, err))
@@ -31,8 +31,8 @@ func Tell(cmd *cobra.Command) {
 	}
 }
 
-// namedArgs takes the arguments that the line of usage names: "perft DEPTH [FILE]" has one that is needed and one
-// that is not, "merge FILE..." one or more.
+// namedArgs takes the arguments that the usage line names: "perft DEPTH [FILE]" needs one and allows another, and
+// "merge FILE..." needs one or more.
 func namedArgs(cmd *cobra.Command, args []string) error {
 	needed, all, many := arguments(cmd)
 	name := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
@@ -52,7 +52,7 @@ func namedArgs(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// arguments are the names of those that a command needs and of all, and whether there may be many of the last.
+// arguments returns the names of the required arguments and of all arguments, and whether the last may be repeated.
 func arguments(cmd *cobra.Command) (needed, all []string, many bool) {
 	for _, word := range strings.Fields(cmd.Use)[1:] {
 		name := strings.TrimSuffix(strings.Trim(word, "[]"), "...")
@@ -64,7 +64,7 @@ func arguments(cmd *cobra.Command) (needed, all []string, many bool) {
 	return needed, all, many
 }
 
-// values are what options of each type of pflag are set to.
+// values describes, by pflag's type, the values that options take.
 var values = map[string]string{
 	"uint":     "a whole number from 0 up",
 	"uint64":   "a whole number from 0 up",
@@ -73,17 +73,18 @@ var values = map[string]string{
 	"bool":     "true or false",
 }
 
-// ranges are those of the numbers, for one that is outside.
+// ranges describes the range of each type of number.
 var ranges = map[string]string{
 	"uint":   fmt.Sprintf("a whole number from 0 to %d", uint64(math.MaxUint)),
 	"uint64": fmt.Sprintf("a whole number from 0 to %d", uint64(math.MaxUint64)),
 	"int":    fmt.Sprintf("a whole number from %d to %d", math.MinInt, math.MaxInt),
 }
 
-// numbers are arguments that are whole numbers from 0 up, by their names in the help.
+// numbers are the arguments that take whole numbers from 0 up, by their names in the help.
 var numbers = []string{"DEPTH", "N", "SIZE", "SEED"}
 
-// negative is an error if what was taken for an option is a number below 0, where an argument is a number.
+// negative returns an error if the user gave a number below 0, which looks like an option, for an argument that is a
+// number.
 func negative(cmd *cobra.Command, short string) error {
 	_, all, _ := arguments(cmd)
 	all = slices.DeleteFunc(all, func(name string) bool { return !slices.Contains(numbers, name) })
@@ -97,10 +98,10 @@ func negative(cmd *cobra.Command, short string) error {
 	return fmt.Errorf("found -%s; %s %s from 0 up", short, say.List(all), what)
 }
 
-// flagError is the error of an option that cannot be read, as haft says it.
+// flagError returns the error about an option in haft's own words.
 func flagError(cmd *cobra.Command, err error) error {
 	if cmd.HasSubCommands() && cmd.Flags().NArg() > 0 {
-		return unknownCommand(cmd, cmd.Flags().Arg(0)) // which may well have the option
+		return unknownCommand(cmd, cmd.Flags().Arg(0)) // this command may well have the option
 	}
 	if strange := new(pflag.NotExistError); errors.As(err, &strange) {
 		if err := negative(cmd, strange.GetSpecifiedShortnames()); err != nil {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"github.com/chromedp/cdproto/accessibility"
@@ -159,6 +160,23 @@ func (v *tab) contrast(theme string) {
 	v.Helper()
 	if found := v.js(contrastScript); found != "" {
 		v.Errorf("%s: text with a contrast of less than 4.5:\n%s", theme, found)
+	}
+}
+
+// readable wants what is on the page now to be readable, in both themes and on a phone.
+func (v *tab) readable(name string) {
+	v.Helper()
+	for _, theme := range []string{"light", "dark"} {
+		v.js("(() => { const t = document.querySelector('#theme'); t.value = '" + theme +
+			"'; t.dispatchEvent(new Event('change')); })()")
+		v.contrast(theme)
+		v.shot(name + "-" + theme)
+	}
+	for _, wide := range []int64{390, 320} {
+		v.size(wide, 800)
+		v.until("document.documentElement.scrollWidth <= innerWidth")
+		v.small()
+		v.shot(fmt.Sprintf("%s-phone-%d", name, wide))
 	}
 }
 

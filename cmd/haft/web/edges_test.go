@@ -6,11 +6,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"haft/cmd/haft/cli"
 )
@@ -59,34 +56,6 @@ func TestUnwritableAnswer(t *testing.T) {
 	if reply(w, http.StatusOK, func() {}); w.Code != http.StatusInternalServerError {
 		t.Errorf("status %d, %s", w.Code, w.Body)
 	}
-}
-
-// The link is given to the program that opens links; without one the user is told, and can go there.
-func TestBrowse(t *testing.T) {
-	dir := t.TempDir()
-	t.Setenv("PATH", dir)
-	var said bytes.Buffer
-	o := &serveOptions{Program: cli.NewProgram(nil, &said, &said)}
-	if o.browse("http://x/"); !strings.HasPrefix(said.String(), "haft: cannot open the browser: ") {
-		t.Errorf("said is %q", &said)
-	}
-	said.Reset()
-	script := filepath.Join(dir, "xdg-open")
-	text := "#!/bin/sh\necho \"$1\" >" + dir + "/part; /bin/mv " + dir + "/part " + dir + "/went\n"
-	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	o.browse("http://x/")
-	for range 500 {
-		if link, err := os.ReadFile(filepath.Join(dir, "went")); err == nil {
-			if string(link) != "http://x/\n" || said.Len() > 0 {
-				t.Errorf("opened is %q, said %q", link, &said)
-			}
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Error("nothing is opened")
 }
 
 // A listener that fails ends the server with its error.

@@ -78,7 +78,7 @@ func (p *played) post(path, secret, body string, change func(*http.Request)) (st
 	}
 	r.Header.Set("Content-Type", "application/json")
 	if secret != "" {
-		r.Header.Set("Authorization", "Bearer "+secret)
+		r.Header.Set("Authorization", "bearer "+secret) // a scheme may be written so (RFC 9110, 11.1)
 	}
 	if change != nil {
 		change(r)

@@ -41,6 +41,10 @@ var pageTests = []struct {
 	{"phone", (*tab).phone},
 	{"zoom", (*tab).zoom},
 	{"comments", (*tab).comments},
+	{"rival", (*tab).rival},
+	{"rival begins", (*tab).rivalBegins},
+	{"hints", (*tab).hints},
+	{"blunders", (*tab).blunders},
 	{"themes", (*tab).themes},
 	{"access", (*tab).access},
 }

@@ -49,7 +49,9 @@ func NewServe(p *cli.Program) *cobra.Command {
 page loads and saves games of Haft Schrödinger Chess, QuantumChess and
 Heisenberg Chess. On the board a piece is dragged, clicked or moved by keys; the
 page tells what each piece can be, what a move leaves, what follows from a
-supposition, and why.
+supposition, and why. It also plays: against you at the levels of "haft play",
+with hints and takebacks, and it marks the bad moves of a game as "haft
+annotate" does. In a game for two it gives no help.
 
 Only programs on this machine reach the server, unless --addr names another
 address. Then use --tls-cert and --tls-key, or what is sent can be read on the
@@ -64,8 +66,11 @@ the folder, DIR/NAME.game, which only grows; DIR/NAME.pgn is the same game for
 other programs. After a restart all games go on, and clocks stand still in the
 meantime. A folder has one server at a time.
 
-One address has a quarter of the connections and half of the places for
-questions, and begins 50 games at most; this machine is not counted. Behind
+Questions that take a search have a quarter of --max-questions as places of
+their own, so that no other question waits for them; one ends after 5 seconds,
+or when who asked is gone. One address has a quarter of the connections and half
+of the places for questions, and begins 50 games at most; this machine is not
+counted. Behind
 another server, which passes requests on, all visitors share its address, and
 --max-rate is for all of them together.
 

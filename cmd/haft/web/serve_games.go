@@ -63,8 +63,10 @@ func (o *gameOptions) sit(s *server) (*match.House, error) {
 	limits := match.Limits{
 		Core: s.limits, Games: o.most, Each: mostBegun, Disk: o.disk, Keep: o.keep, Abandon: o.abandon,
 	}
-	judges := make(slots, cap(s.slots)) // of their own: a move does not wait for what others analyse
-	ask := func(ctx context.Context, q *core.Request) (any, error) { return s.answer(ctx, q, judges.enter) }
+	judges := make(slots, cap(s.quick.slots)) // of their own: a move does not wait for what others analyse
+	ask := func(ctx context.Context, q *core.Request) (any, error) {
+		return s.answer(ctx, q, judges.enter, s.limits.Answer)
+	}
 	house, err := match.Open(o.dir, limits, ask, s.fault)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/web/player"
 	"haft/model/bounded"
 	"haft/solve/schema"
 )
@@ -22,8 +23,8 @@ type server struct {
 	limits  core.Limits
 	timeout time.Duration // of an answer; 0 for no limit
 	body    bounded.Size
-	slots   slots    // one for each question that is being answered
-	shares  shares   // of questions
+	quick   counter  // for what core answers
+	slow    counter  // for what takes a search
 	rate    rate     // of questions
 	names   []string // of the host, besides its address
 	fault   func(format string, args ...any)
@@ -34,9 +35,23 @@ type server struct {
 func newServer(o *serveOptions) *server {
 	return &server{
 		limits:  o.limits(),
-		timeout: o.Timeout, body: o.body, slots: make(slots, o.questions), names: o.names,
-		shares: shares{most: max(1, o.questions/2)}, rate: rate{most: mostQuestions}, fault: o.Message,
+		timeout: o.Timeout, body: o.body, names: o.names, rate: rate{most: mostQuestions}, fault: o.Message,
+		quick: newCounter(o.questions), slow: newCounter(max(1, o.questions/4)),
 	}
+}
+
+// An answerer answers questions.
+type answerer func(context.Context, *core.Request) (any, error)
+
+// worker is what answers a question, and where somebody waits for that. Searches have places of their own, so that
+// nobody else's question waits for one.
+func (s *server) worker(q *core.Request, remote string) (in entrance, answer answerer) {
+	if player.Knows(q.Question) {
+		return s.slow.share(remote), func(ctx context.Context, q *core.Request) (any, error) {
+			return player.Answer(ctx, &s.limits, q)
+		}
+	}
+	return s.quick.share(remote), s.limits.Answer
 }
 
 // quiet is for what clients do wrong: they are told, and nobody else needs to know.
@@ -114,7 +129,8 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := s.inTime(r.Context())
 	defer cancel()
-	answer, err := s.recent.do(ctx, question, func() (any, error) { return s.answer(ctx, question, s.share(r.RemoteAddr)) })
+	in, worker := s.worker(question, r.RemoteAddr)
+	answer, err := s.recent.do(ctx, question, func() (any, error) { return s.answer(ctx, question, in, worker) })
 	if err != nil {
 		s.unanswered(ctx, w, err)
 		return
@@ -154,7 +170,7 @@ func decode(w http.ResponseWriter, r *http.Request, most bounded.Size, to any) (
 	d := json.NewDecoder(body)
 	d.DisallowUnknownFields()
 	err = d.Decode(to)
-	if err == nil && d.More() {
+	if _, more := d.Token(); err == nil && !errors.Is(more, io.EOF) {
 		err = errors.New("found more behind the question")
 	}
 	var long *http.MaxBytesError
@@ -173,28 +189,9 @@ var (
 	errPanic = errors.New("internal error: this is a fault of haft")
 )
 
-// An entrance waits until a question may be worked on.
-type entrance func(context.Context) (leave func(), err error)
-
-// share is the entrance for the questions of an address. More than its share is not kept waiting: the page asks again.
-func (s *server) share(remote string) entrance {
-	return func(ctx context.Context) (func(), error) {
-		rest, ok := s.shares.take(remote)
-		if !ok {
-			return nil, errBusy
-		}
-		leave, err := s.slots.enter(ctx)
-		if err != nil {
-			rest()
-			return nil, err
-		}
-		return func() { leave(); rest() }, nil
-	}
-}
-
 // answer has a question answered as soon as it is let in. One that goes on behind the end of its time keeps its place,
 // so that no more than so many are ever at work.
-func (s *server) answer(ctx context.Context, q *core.Request, in entrance) (any, error) {
+func (s *server) answer(ctx context.Context, q *core.Request, in entrance, worker answerer) (any, error) {
 	leave, err := in(ctx)
 	if err != nil {
 		return nil, err
@@ -214,7 +211,7 @@ func (s *server) answer(ctx context.Context, q *core.Request, in entrance) (any,
 			leave()
 			done <- r
 		}()
-		r.answer, r.err = s.limits.Answer(ctx, q)
+		r.answer, r.err = worker(ctx, q)
 	}()
 	select {
 	case r := <-done:

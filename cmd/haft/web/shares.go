@@ -74,3 +74,32 @@ func whose(remote string) (who netip.Prefix, near bool) {
 	who, _ = ip.Prefix(bits) // an address has that many
 	return who, ip.IsLoopback()
 }
+
+// An entrance waits until a question may be worked on.
+type entrance func(context.Context) (leave func(), err error)
+
+// A counter is where questions wait for a place. The first to come is the first to be let in.
+type counter struct {
+	slots  slots
+	shares shares
+}
+
+func newCounter(places int) counter {
+	return counter{make(slots, places), shares{most: max(1, places/2)}}
+}
+
+// share is the entrance for the questions of an address. More than its share is not kept waiting: the page asks again.
+func (c *counter) share(remote string) entrance {
+	return func(ctx context.Context) (func(), error) {
+		rest, ok := c.shares.take(remote)
+		if !ok {
+			return nil, errBusy
+		}
+		leave, err := c.slots.enter(ctx)
+		if err != nil {
+			rest()
+			return nil, err
+		}
+		return func() { leave(); rest() }, nil
+	}
+}

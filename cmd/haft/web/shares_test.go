@@ -13,6 +13,7 @@ import (
 
 	"haft/cmd/haft/web/core"
 	"haft/cmd/haft/web/match"
+	"haft/solve/search"
 )
 
 // remote is a request that comes from an address to the server "example.com".
@@ -36,7 +37,7 @@ func TestShares(t *testing.T) {
 	s := newServer(testOptions())
 	near, far, other := "127.0.0.1", "192.0.2.1", "192.0.2.2"
 	enter := func(from string) (leave func()) {
-		leave, err := s.share(from + ":1")(t.Context())
+		leave, err := s.quick.share(from + ":1")(t.Context())
 		if err != nil {
 			t.Fatal(from, err)
 		}
@@ -44,7 +45,7 @@ func TestShares(t *testing.T) {
 	}
 	leave := enter(far)
 	enter(far)
-	if _, err := s.share(far + ":2")(t.Context()); err != errBusy {
+	if _, err := s.quick.share(far + ":2")(t.Context()); err != errBusy {
 		t.Errorf("a third question at once: %v", err)
 	}
 	if w := remote(s, far, "/ask", newGame); w.Code != 503 || w.Header().Get("Retry-After") == "" {
@@ -80,8 +81,8 @@ func TestJudges(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer house.Close()
-	for range cap(s.slots) {
-		s.slots <- struct{}{}
+	for range cap(s.quick.slots) {
+		s.quick.slots <- struct{}{}
 	}
 	m, secrets, err := house.Begin(t.Context(), &match.Wish{})
 	if err != nil {
@@ -187,5 +188,54 @@ func TestBegunByOne(t *testing.T) {
 		if w.Code != want {
 			t.Errorf("the last game of %s: %d, %s", from, w.Code, w.Body)
 		}
+	}
+}
+
+// Nobody else's question waits for a search, and of searches an address has its share. A search ends when nobody waits
+// for it any more.
+func TestSearches(t *testing.T) {
+	levels := search.Levels
+	defer func() { search.Levels = levels }()
+	search.Levels = append(levels[:len(levels):len(levels)], search.Level{Name: "endless", Nodes: 1 << 50})
+	s := newServer(testOptions())
+	s.timeout = time.Minute
+	front := httptest.NewServer(s.handler())
+	defer front.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		body := strings.NewReader(`{"question":"reply","text":"*","level":"endless"}`)
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, front.URL+"/ask", body)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		r.Header.Set("Content-Type", "application/json")
+		if reply, err := http.DefaultClient.Do(r); err == nil {
+			reply.Body.Close()
+			t.Error(reply.Status)
+		}
+	}()
+	for len(s.slow.slots) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	if w := remote(s, "192.0.2.1", "/ask", newGame); w.Code != 200 {
+		t.Error(w.Code, w.Body)
+	}
+	leave, ok := s.slow.shares.take("192.0.2.1:1")
+	if w := remote(s, "192.0.2.1", "/ask", `{"question":"hint","text":"*"}`); !ok || w.Code != 503 {
+		t.Error(w.Code, w.Body)
+	}
+	leave()
+	cancel()
+	<-gone
+	for begun := time.Now(); len(s.slow.slots) > 0; time.Sleep(time.Millisecond) {
+		if time.Since(begun) > 3*time.Second {
+			t.Fatal("the search goes on")
+		}
+	}
+	if w := remote(s, "192.0.2.1", "/ask", `{"question":"reply","text":"*","level":"beginner"}`); w.Code != 200 {
+		t.Error(w.Code, w.Body)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// mostPacked is how long the core may be, packed: what a phone loads in a few seconds.
+// mostPacked is how long each program may be, packed: what a phone loads in a few seconds.
 const mostPacked = 2_000_000
 
 // madeSite makes the static site. That takes seconds, so it is done once for all tests of it.
@@ -65,13 +65,15 @@ func TestSite(t *testing.T) {
 		t.Skip("builds the core for WebAssembly")
 	}
 	folder := madeSite(t)
-	packed, err := os.Stat(filepath.Join(folder, "core.wasm.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("the core has %d bytes, packed", packed.Size())
-	if packed.Size() > mostPacked {
-		t.Errorf("the core has %d bytes, packed; want %d at most", packed.Size(), mostPacked)
+	for _, program := range []string{"core", "player"} {
+		packed, err := os.Stat(filepath.Join(folder, program+".wasm.gz"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("the %s has %d bytes, packed", program, packed.Size())
+		if packed.Size() > mostPacked {
+			t.Errorf("the %s has %d bytes, packed; want %d at most", program, packed.Size(), mostPacked)
+		}
 	}
 	const path = "/some/where/"
 	s := newSpace(t, path, folder)
@@ -90,12 +92,16 @@ func TestSite(t *testing.T) {
 	if asked := s.taken(); len(asked) > 0 {
 		t.Errorf("after it was loaded, it asked for %v", asked)
 	}
+	t.Run("hints", func(t *testing.T) { v.of(t, v.hints) })
+	if asked := s.taken(); !slices.Equal(asked, []string{"GET " + path + "player.wasm.gz"}) {
+		t.Errorf("for the first hint, it asked for %v", asked)
+	}
 	if os.Getenv("HAFT_SOAK") != "" {
 		t.Run("quick", func(t *testing.T) { v.of(t, v.quick) })
 	}
 	s.Close()
 	for _, test := range pageTests {
-		if os.Getenv("HAFT_SOAK") == "" && !slices.Contains([]string{"files", "ordinary", "quantum", "phone"}, test.name) {
+		if os.Getenv("HAFT_SOAK") == "" && !slices.Contains([]string{"files", "ordinary", "quantum", "phone", "rival", "blunders"}, test.name) {
 			continue
 		}
 		t.Run("offline/"+test.name, func(t *testing.T) {

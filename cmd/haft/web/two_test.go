@@ -214,18 +214,7 @@ func again(white, black *tab) {
 
 // looks wants the page of a player to be readable, in both themes and on a phone.
 func looks(v *tab) {
-	for _, theme := range []string{"light", "dark"} {
-		v.js("(() => { const t = document.querySelector('#theme'); t.value = '" + theme +
-			"'; t.dispatchEvent(new Event('change')); })()")
-		v.contrast(theme)
-		v.shot("two-" + theme)
-	}
-	for _, wide := range []int64{390, 320} {
-		v.size(wide, 800)
-		v.until("document.documentElement.scrollWidth <= innerWidth")
-		v.small()
-		v.shot("two-phone-" + strconv.FormatInt(wide, 10))
-	}
+	v.readable("two")
 	v.js("document.querySelector('#with').click()")
 	v.until("document.querySelector('#begin').open")
 	v.small()

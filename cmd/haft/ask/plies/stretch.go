@@ -8,14 +8,14 @@ import (
 	"haft/solve"
 )
 
-// pageRows is how many rows of plies fit a page.
+// pageRows is how many rows of plies fit on a page.
 const pageRows = 50
 
-// A stretch is plies of a game, from the first to the last, that share a row.
+// A stretch is a run of plies that share a row.
 type stretch struct{ first, last int }
 
-// stretches divides a timeline into at most n stretches, n from 3. If there are more plies, those that tell most have
-// rows of their own, and so have the first and the last; plies between them share a row.
+// stretches divides a timeline into at most n stretches; n is at least 3. If there are more plies, the first, the
+// last and those that tell most have rows of their own. The plies between them share rows.
 func stretches(all []solve.Instant, n int) []stretch {
 	own := make([]bool, len(all))
 	order := make([]int, len(all))
@@ -35,19 +35,20 @@ func stretches(all []solve.Instant, n int) []stretch {
 	return rows
 }
 
-// told ranks plies: the first and the last, then those that lock pieces in, then by how much the worlds change.
+// told ranks plies: the first and the last come first, then those that lock pieces in, then those that change the
+// worlds most.
 func told(all []solve.Instant, i int) float64 {
 	if i == 0 || i == len(all)-1 {
 		return math.Inf(1)
 	}
 	change := math.Abs(all[i-1].Bits() - all[i].Bits())
 	if all[i].Locked != 0 {
-		change += 100 // more bits than there are
+		change += 100 // more than all bits together
 	}
 	return change
 }
 
-// split makes a stretch of each ply of its own, and of those between two of them.
+// split makes a stretch of each ply with a row of its own, and of each run between two of them.
 func split(own []bool) (rows []stretch) {
 	for i := range own {
 		if i == 0 || own[i] || own[i-1] {

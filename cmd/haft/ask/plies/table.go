@@ -1,4 +1,4 @@
-// Package plies writes the plies of a game as a table for people, which fits a page however long the game is.
+// Package plies prints the plies of a game as a table for people. It fits on a page even if the game is long.
 package plies
 
 import (
@@ -17,22 +17,22 @@ import (
 	"haft/solve/schema"
 )
 
-// A plies is a table of at most pageRows rows, in pageWidth columns.
+// A plies is a table of at most pageRows rows and pageWidth columns.
 type plies struct {
 	*cli.Program
 	game      *model.Game
 	all       []solve.Instant
-	positions bool // the axis is starting positions, not the entropy of the worlds
-	worlds    bool // a promotion made worlds differ from starting positions, and they have a column
+	positions bool // the axis is the starting positions instead of the entropy of the worlds
+	worlds    bool // after a promotion, worlds differ from starting positions and have a column of their own
 }
 
-// pageWidth is the width of a terminal, and maxBar the most of it that a bar takes.
+// pageWidth is the width of a terminal, and maxBar the largest part of it that a bar takes.
 const (
 	pageWidth = 80
 	maxBar    = 10
 )
 
-// Print writes the table of a timeline of g, and what its columns mean. Bars follow the entropy of the worlds, or the
+// Print prints the table for a timeline of g and explains its columns. Bars show the entropy of the worlds, or the
 // starting positions.
 func Print(p *cli.Program, g *model.Game, all []solve.Instant, positions bool) {
 	t := &plies{Program: p, game: g, all: all, positions: positions}
@@ -45,7 +45,7 @@ func Print(p *cli.Program, g *model.Game, all []solve.Instant, positions bool) {
 	t.notes(rows)
 }
 
-// columns are without the bar.
+// columns returns the columns without the bar.
 func (t *plies) columns() []cli.Column {
 	all := []cli.Column{cli.Numbers("ply"), cli.Words("move"), cli.Numbers("positions")}
 	switch {
@@ -59,7 +59,7 @@ func (t *plies) columns() []cli.Column {
 	return append(all, cli.Words("gone"), cli.Numbers("over %"), cli.Words("locks"))
 }
 
-// table puts a bar before the last three columns, as wide as there is room.
+// table adds a bar before the last three columns, as wide as there is room.
 func (t *plies) table(rows []stretch) {
 	columns, room := t.columns(), pageWidth
 	cells := []table.Row{}
@@ -85,7 +85,7 @@ func (t *plies) table(rows []stretch) {
 	t.Render(out, "text")
 }
 
-// height is what a bar shows of ply i.
+// height returns the value that the bar shows for ply i.
 func (t *plies) height(i int) float64 {
 	if t.positions {
 		return math.Log2(float64(t.all[i].Positions))
@@ -93,7 +93,7 @@ func (t *plies) height(i int) float64 {
 	return t.all[i].Bits()
 }
 
-// row is the cells of a stretch, without its bar.
+// row returns the cells of a stretch, without its bar.
 func (t *plies) row(s stretch) table.Row {
 	now := &t.all[s.last]
 	ply, move := fmt.Sprint(s.last), ""
@@ -116,7 +116,7 @@ func (t *plies) row(s stretch) table.Row {
 	return append(cells, t.gone(s), over, t.locks(s))
 }
 
-// locks are those of a stretch, one or two a line.
+// locks returns the locks of a stretch, one or two on each line.
 func (t *plies) locks(s stretch) string {
 	var locks []schema.LockedPiece
 	for i := s.first; i <= s.last; i++ {
@@ -133,7 +133,7 @@ func (t *plies) locks(s stretch) string {
 	return strings.Join(lines, "\n")
 }
 
-// gone is how many natures the pieces of each side lost in a stretch: "3 White", in a line for each side.
+// gone says how many natures the pieces of each side lost in a stretch: "3 White", with a line for each side.
 func (t *plies) gone(s stretch) string {
 	var lines []string
 	for _, c := range []model.Color{model.White, model.Black} {
@@ -151,13 +151,13 @@ func (t *plies) gone(s stretch) string {
 	return strings.Join(lines, "\n")
 }
 
-// notes say what the columns mean, and which ply told most.
+// notes explains the columns and names the ply that told most.
 func (t *plies) notes(rows []stretch) {
-	meaning := "taken: bits that the ply took away"
+	meaning := "taken: the bits that the ply took away"
 	if t.positions {
-		meaning = "kept: how many percent of the starting positions the ply left"
+		meaning = "kept: the percentage of the starting positions that the ply left"
 	}
-	t.Prose("%s; gone: how many natures it took from the pieces of a side", meaning)
+	t.Prose("%s; gone: the number of natures that it took from the pieces of a side", meaning)
 	if i := slices.IndexFunc(rows, func(s stretch) bool { return s.first < s.last }); i >= 0 {
 		t.Prose("plies that tell least share a row, such as %d-%d; --format csv has a row for each ply",
 			rows[i].first, rows[i].last)
@@ -178,7 +178,7 @@ func (t *plies) notes(rows []stretch) {
 	t.Prose("%s told most: %s", say.Ply(t.game, model.Ply(best)), much)
 }
 
-// kept is a share in percent, and empty for all.
+// kept returns a share in percent, or "" for all.
 func kept(now, before uint64) string {
 	if now == before {
 		return ""
@@ -186,7 +186,7 @@ func kept(now, before uint64) string {
 	return say.Percent(now, before)
 }
 
-// fewBits is empty for nothing.
+// fewBits returns "" for no bits.
 func fewBits(bits float64) string {
 	if bits == 0 {
 		return ""
@@ -194,7 +194,7 @@ func fewBits(bits float64) string {
 	return fmt.Sprintf("%.2f", bits)
 }
 
-// bar draws value, of at most most, in a number of characters, by eighths.
+// bar draws value as a bar of eighths of characters; most is as long as the given number of characters.
 func bar(value, most float64, characters int) string {
 	if most == 0 || characters <= 0 {
 		return ""

@@ -174,9 +174,23 @@ func (m *screenModel) quit() tea.Cmd {
 		return tea.Quit
 	}
 	m.choices = &choices{"The game is not saved. Quit?", []choice{
-		{"s", "save it first", func() tea.Cmd { m.typed = newLine("save "); return nil }},
+		{"s", "save it first", m.typeSave},
 		{"y", "quit without saving", func() tea.Cmd { return tea.Quit }},
 		{"n", "go on", func() tea.Cmd { return nil }},
 	}}
 	return nil
+}
+
+// typeSave begins a line that saves the game, under a name that can be changed.
+func (m *screenModel) typeSave() tea.Cmd {
+	m.typed = newLine("save " + m.desk.Suggestion())
+	return nil
+}
+
+// replace asks whether the game shall be written in the place of a file.
+func (m *screenModel) replace(file string) {
+	m.choices = &choices{file + " is there already. Replace it?", []choice{
+		{"y", "replace it", func() tea.Cmd { return m.obey("replace " + file) }},
+		{"n", "leave it", func() tea.Cmd { return nil }},
+	}}
 }

@@ -41,7 +41,7 @@ func (m *screenModel) list() []key {
 		{[]string{"f"}, "turn the board", goes(func(d *desk.Desk) { d.Ask.Flip = !d.Ask.Flip })},
 		{[]string{"l"}, "the list of all moves", func() tea.Cmd { return m.obey("list") }},
 		{[]string{"ctrl+n"}, "a new game", m.renew},
-		{[]string{"ctrl+s"}, "save the game", typing("save ")},
+		{[]string{"ctrl+s"}, "save the game", m.typeSave},
 		{[]string{"?"}, "this help", m.help},
 		{[]string{"x", "ctrl+q"}, "quit", m.quit},
 	}

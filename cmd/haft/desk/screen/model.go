@@ -176,12 +176,14 @@ func (m *screenModel) answer(a answered) tea.Cmd {
 	}
 	m.asked = nil
 	var cmd tea.Cmd
-	choice := new(desk.Choice)
+	choice, taken := new(desk.Choice), new(desk.Taken)
 	switch {
 	case errors.Is(a.err, errQuit):
 		cmd = m.quit()
 	case errors.As(a.err, &choice):
 		m.choices = m.moves("Which move?", choice.Moves)
+	case errors.As(a.err, &taken):
+		m.replace(taken.File)
 	case a.err != nil:
 		m.message = a.err.Error()
 	default:

@@ -9,10 +9,10 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A curve is a closed one: where it begins, and its lines and quadratic Béziers.
+// A curve is a closed curve: its starting point, then its lines and quadratic Bézier curves.
 type curve []sfnt.Segment
 
-// contours are the closed curves of a glyph.
+// contours returns the closed curves of a glyph.
 func contours(segments sfnt.Segments) (all []curve) {
 	for _, s := range segments {
 		if s.Op == sfnt.SegmentOpMoveTo {
@@ -24,7 +24,7 @@ func contours(segments sfnt.Segments) (all []curve) {
 	return all
 }
 
-// points are those that a segment adds.
+// points returns the points that a segment adds.
 func points(s sfnt.Segment) []fixed.Point26_6 {
 	if s.Op == sfnt.SegmentOpQuadTo {
 		return s.Args[:2]
@@ -32,7 +32,7 @@ func points(s sfnt.Segment) []fixed.Point26_6 {
 	return s.Args[:1]
 }
 
-// area is that of the polygon through all points, with a sign that tells which way round the curve runs.
+// area returns twice the area of the polygon through all points. Its sign says in which direction the curve runs.
 func (c curve) area() (twice float64) {
 	var all []fixed.Point26_6
 	for _, s := range c {
@@ -45,8 +45,8 @@ func (c curve) area() (twice float64) {
 	return twice
 }
 
-// write writes the curve as SVG has it, each point relative to the one before. Rounding does not add up: what is
-// rounded is where a point is.
+// write writes the curve as SVG, with each point relative to the one before. Rounding errors do not add up, because
+// the absolute points are rounded.
 func (c curve) write(text *bytes.Buffer, middle fixed.Int26_6, scale float64) {
 	at := func(p fixed.Point26_6) (x, y int) {
 		return int(math.Round(float64(p.X-middle) * scale)), int(math.Round(float64(p.Y) * scale))

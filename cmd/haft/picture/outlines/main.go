@@ -1,5 +1,5 @@
-// Command outlines writes the outlines of the chess symbols of DejaVu Sans as a table in Go. So a picture looks the
-// same whatever typefaces its reader has, and who draws needs no font.
+// Command outlines writes the outlines of the chess symbols of DejaVu Sans as a Go table. So a picture looks the same
+// whatever typefaces its reader has, and the drawing code needs no font.
 package main
 
 import (
@@ -9,6 +9,8 @@ import (
 	"log"
 	"math"
 	"os"
+	"strconv"
+	"strings"
 
 	"codeberg.org/go-fonts/dejavu/dejavusans"
 	"golang.org/x/image/font"
@@ -26,7 +28,7 @@ package picture
 var outlines = [2][6]Outline{
 `
 
-// height is that of the king in the units of the table.
+// height is the height of the king in the units of the table.
 const height = 500
 
 func main() {
@@ -44,7 +46,7 @@ func main() {
 	}
 }
 
-// table is the source of the table.
+// table returns the source code of the table.
 func table() ([]byte, error) {
 	typeface, err := sfnt.Parse(dejavusans.TTF)
 	if err != nil {
@@ -78,14 +80,14 @@ type figures struct {
 	buffer   sfnt.Buffer
 }
 
-// index is 0 for a symbol that is missing, which is a box, and is seen at once.
+// index returns 0 for a missing symbol. That draws a box, which is easy to notice.
 func (f *figures) index(symbol rune) sfnt.GlyphIndex {
 	index, _ := f.typeface.GlyphIndex(&f.buffer, symbol)
 	return index
 }
 
-// write writes the outline of a symbol: everything, and what the outermost curves enclose. The curves of holes run the
-// other way round than those about them.
+// write writes the outline of a symbol: all of it, and what its outermost curves enclose. The curves of holes run in
+// the opposite direction to those around them.
 func (f *figures) write(text *bytes.Buffer, symbol rune) error {
 	index := f.index(symbol)
 	segments, err := f.typeface.LoadGlyph(&f.buffer, index, f.units, nil)
@@ -110,6 +112,23 @@ func (f *figures) write(text *bytes.Buffer, symbol rune) error {
 			c.write(&body, advance/2, f.scale)
 		}
 	}
-	fmt.Fprintf(text, "{ // %c\nBody: %q,\nInk: %q,\n},\n", symbol, &body, &ink)
+	fmt.Fprintf(text, "{ // %c\nBody: %s,\nInk: %s,\n},\n", symbol, folded(&body), folded(&ink))
 	return nil
+}
+
+// folded writes a path as a Go string on lines of moderate length.
+func folded(path *bytes.Buffer) string {
+	const width = 100
+	lines := []string{""}
+	for word := range strings.SplitAfterSeq(path.String(), " ") {
+		if last := len(lines) - 1; len(lines[last])+len(word) <= width {
+			lines[last] += word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	for i, line := range lines {
+		lines[i] = strconv.Quote(line)
+	}
+	return strings.Join(lines, " +\n")
 }

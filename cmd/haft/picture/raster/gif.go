@@ -13,15 +13,15 @@ import (
 // Delays between pictures, in hundredths of a second.
 const (
 	delay     = 100
-	lastDelay = 400 // after which it begins anew
+	lastDelay = 400 // then it starts again
 )
 
-// mostPixels is how many may change in a GIF over all pictures, each of which takes a byte of memory.
+// mostPixels limits the pixels that change in a GIF, over all pictures. Each takes a byte of memory.
 const mostPixels = 1 << 28
 
-// WriteGIF writes pictures of the same size and theme one after the other, again and again. Of each only the pixels
-// are written that change. After each, drawn is called. The error is the context's, or that the pictures are too many
-// for their size.
+// WriteGIF writes pictures of the same size and theme as an endless animation. Of each picture it writes only the
+// pixels that change. It calls drawn after each. It fails if the context ends, or if the pictures are too many for
+// their size.
 func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn func()) error {
 	high := 0
 	for _, b := range boards {
@@ -55,7 +55,8 @@ func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn f
 	return gif.EncodeAll(w, out)
 }
 
-// changed is the part of a picture that differs from the one before, with what is the same in it left transparent.
+// changed returns the part of a picture that differs from the one before. Pixels in it that are the same are
+// transparent.
 func changed(before, now *image.Paletted) *image.Paletted {
 	if before == nil {
 		return now
@@ -71,7 +72,7 @@ func changed(before, now *image.Paletted) *image.Paletted {
 		}
 	}
 	if box.Empty() {
-		box = image.Rect(0, 0, 1, 1) // a picture has pixels
+		box = image.Rect(0, 0, 1, 1) // a picture needs at least one pixel
 	}
 	part := image.NewPaletted(box, now.Palette)
 	for y := box.Min.Y; y < box.Max.Y; y++ {

@@ -10,14 +10,14 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// A palette is the colours of a GIF: the first is transparent, the others are the most frequent ones.
+// A palette holds the colours of a GIF: the first is transparent, and the others are the most frequent colours.
 type palette struct {
 	colours color.Palette
 	nearest map[color.RGBA]uint8
 }
 
-// newPalette counts the colours of the first picture, of the last, and of one that shows every mark there is. The
-// others have the same ones.
+// newPalette counts the colours of the first picture, of the last, and of one that shows every possible mark. The
+// other pictures have the same colours.
 func newPalette(boards []*picture.Board) *palette {
 	all := samples()
 	all.Theme = boards[0].Theme
@@ -38,7 +38,7 @@ func newPalette(boards []*picture.Board) *palette {
 	return p
 }
 
-// samples is a board with every mark.
+// samples returns a board with every mark.
 func samples() *picture.Board {
 	b := &picture.Board{Banner: "a", Caption: []string{"a", "a"}}
 	for i := range b.Squares {
@@ -66,7 +66,8 @@ func tally(m *image.RGBA, count map[color.RGBA]int) {
 
 func number(c color.RGBA) uint32 { return uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B) }
 
-// paletted is an image in these colours, on a ground that may be higher than it, whose rest is as its last row begins.
+// paletted returns an image in these colours. The result may be higher than the image; the rest has the colour in
+// which the last row begins.
 func (p *palette) paletted(m *image.RGBA, wide, high int) *image.Paletted {
 	out := image.NewPaletted(image.Rect(0, 0, wide, high), p.colours)
 	last, index := color.RGBA{}, uint8(0)
@@ -82,7 +83,7 @@ func (p *palette) paletted(m *image.RGBA, wide, high int) *image.Paletted {
 	return out
 }
 
-// index is that of the nearest colour, never the transparent one.
+// index returns the number of the nearest colour. It never returns the transparent one.
 func (p *palette) index(c color.RGBA) uint8 {
 	index, known := p.nearest[c]
 	if !known {

@@ -1,5 +1,5 @@
-// Package raster turns boards of package picture into pixels: PNG, and GIF for several one after the other. It draws
-// what SVG draws, with the letters of DejaVu Sans.
+// Package raster turns boards of package picture into pixels: a board into a PNG, several boards into a GIF. It draws
+// what the SVG shows, with the letters of DejaVu Sans.
 package raster
 
 import (
@@ -11,10 +11,10 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// WritePNG writes a picture.
+// WritePNG writes a picture as PNG.
 func WritePNG(w io.Writer, b *picture.Board) error { return png.Encode(w, Image(b)) }
 
-// Image is a picture. With the theme [picture.Auto] it is light.
+// Image draws a picture. The theme [picture.Auto] is light here.
 func Image(b *picture.Board) *image.RGBA {
 	units, _, wide, high := b.Bounds()
 	p := newPen(b.Theme, wide, high, float64(wide)/units)
@@ -22,18 +22,18 @@ func Image(b *picture.Board) *image.RGBA {
 	return p.layers[0].RGBA
 }
 
-// A pen draws onto the last of its layers. A group that is not opaque is drawn onto a layer of its own, which is then
-// laid over the one below, so that what is beneath a man does not show through him twice.
+// A pen draws onto the last of its layers. A group that is not opaque gets a layer of its own, which is then laid
+// over the one below. Otherwise parts of a man that overlap would be more opaque than the rest.
 type pen struct {
 	styles map[string]picture.Style
-	merged map[string]picture.Style // by class with several words
+	merged map[string]picture.Style // by class, for classes of several words
 	layers []*layer
 	places []place
-	used   []*layer // and cleared, for the next group
+	used   []*layer // cleared layers for the next groups
 	shape  shape
 }
 
-// A place is where a group is in pixels: a scale and an offset.
+// A place is the position of a group in pixels: a scale and an offset.
 type place struct {
 	scale, x, y float64
 	opacity     float64 // 1 for a group without a layer of its own
@@ -68,7 +68,7 @@ func (p *pen) Begin(_ string, at picture.Place) {
 	p.places = append(p.places, inner)
 }
 
-// blank is an empty layer.
+// blank returns an empty layer.
 func (p *pen) blank() *layer {
 	if n := len(p.used); n > 0 {
 		l := p.used[n-1]

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// A shape is closed curves in pixels, gathered before they are filled: only then is known which part of the image they
-// touch.
+// A shape is a set of closed curves in pixels. They are collected before they are filled, because only then it is
+// known which part of the image they touch.
 type shape struct {
 	steps      []step
 	raster     vector.Rasterizer
@@ -19,7 +19,7 @@ type shape struct {
 
 type point struct{ x, y float64 }
 
-// A step is a line to a point, or a quadratic Bézier if it has a control point; or the begin of a curve.
+// A step is a line to a point, a quadratic Bézier curve if it has a control point, or the beginning of a curve.
 type step struct {
 	kind    stepKind
 	control point
@@ -58,7 +58,7 @@ func (s *shape) add(next step) {
 	s.steps = append(s.steps, next)
 }
 
-// fill fills the shape. Where curves run the same way round they add up, and else they cut holes.
+// fill fills the shape. Curves that run in the same direction add up; others cut holes.
 func (s *shape) fill(l *layer, c color.NRGBA) {
 	box := image.Rect(int(math.Floor(s.minX)), int(math.Floor(s.minY)), int(math.Ceil(s.maxX)), int(math.Ceil(s.maxY)))
 	box = box.Intersect(l.Bounds())
@@ -89,7 +89,7 @@ func (s *shape) fill(l *layer, c color.NRGBA) {
 	l.dirty = l.dirty.Union(box)
 }
 
-// rect adds a rectangle with round corners, clockwise or the other way round.
+// rect adds a rectangle with round corners, clockwise or counterclockwise.
 func (s *shape) rect(x0, y0, x1, y1, r float64, clockwise bool) {
 	if r = min(r, (x1-x0)/2, (y1-y0)/2); r < 0 {
 		r = 0
@@ -115,12 +115,12 @@ func (s *shape) rect(x0, y0, x1, y1, r float64, clockwise bool) {
 	}
 }
 
-// quarter adds a quarter of a circle, which touches the sides of a corner, as two Béziers.
+// quarter adds a quarter of a circle, which touches the sides of a corner, as two Bézier curves.
 func (s *shape) quarter(from, corner, to point) {
 	if from == to {
 		return
 	}
-	// The tangents meet at these parts of the sides; between them lies the middle of the arc.
+	// The tangents meet at these fractions of the sides; between them is the middle of the arc.
 	const k = math.Sqrt2 - 1
 	a := point{from.x + (corner.x-from.x)*k, from.y + (corner.y-from.y)*k}
 	b := point{to.x + (corner.x-to.x)*k, to.y + (corner.y-to.y)*k}

@@ -7,7 +7,7 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// style is that of a class: the styles of its words together.
+// style returns the style of a class: the styles of its words together.
 func (p *pen) style(class string) picture.Style {
 	if s, known := p.styles[class]; known {
 		return s
@@ -25,13 +25,13 @@ func (p *pen) style(class string) picture.Style {
 	return s
 }
 
-// at is a point of the group in pixels.
+// at returns the pixel position of a point of the group.
 func (p *pen) at(x, y float64) point {
 	h := p.here()
 	return point{h.x + h.scale*x, h.y + h.scale*y}
 }
 
-// fill fills the shape that was gathered.
+// fill fills the collected shape.
 func (p *pen) fill(colours string) {
 	if colours != "" {
 		p.shape.fill(p.top(), colour(colours))
@@ -42,7 +42,7 @@ func (p *pen) fill(colours string) {
 func (p *pen) Rect(class string, r picture.Rect) {
 	s := p.style(class)
 	a, b, scale := p.at(r.X, r.Y), p.at(r.X+r.Width, r.Y+r.Height), p.here().scale
-	if r.Radius == 0 { // squares that touch do so along pixels
+	if r.Radius == 0 { // the edges of squares that touch must lie between pixels
 		a, b = point{math.Round(a.x), math.Round(a.y)}, point{math.Round(b.x), math.Round(b.y)}
 	}
 	p.shape.reset()
@@ -63,7 +63,7 @@ func (p *pen) Rect(class string, r picture.Rect) {
 	}
 }
 
-// dashes are those of a frame, side by side, each side beginning and ending with one.
+// dashes adds the dashes of a side of a frame. Each side begins and ends with a dash.
 func (p *pen) dashes(a, b point, half, dash float64) {
 	along := func(from, to float64, add func(from, to float64)) {
 		n := max(1, math.Round(((to-from)/dash-1)/2)) // and as many gaps
@@ -83,7 +83,7 @@ func (p *pen) dashes(a, b point, half, dash float64) {
 	})
 }
 
-// Circle draws a circle: a square with corners as round as can be.
+// Circle draws a circle, as a square with the largest possible round corners.
 func (p *pen) Circle(class string, x, y, radius float64) {
 	p.Rect(class, picture.Rect{X: x - radius, Y: y - radius, Width: 2 * radius, Height: 2 * radius, Radius: radius})
 }
@@ -101,7 +101,7 @@ func (p *pen) Polygon(class string, points ...picture.Point) {
 	p.fill(p.style(class).Fill)
 }
 
-// Man draws a man: the light around and inside of him, and his lines.
+// Man draws a man: the light around and inside him, and his lines.
 func (p *pen) Man(side picture.Side, kind picture.Kind, x, y, height float64) {
 	of := [...]string{"white", "black"}[side]
 	outline, body := picture.OutlineOf(side, kind), p.style(of+"-body")
@@ -114,10 +114,10 @@ func (p *pen) Man(side picture.Side, kind picture.Kind, x, y, height float64) {
 	p.fill(p.style(of + "-ink").Fill)
 }
 
-// halo draws the stroke of an outline: the outline moved by half its width all around.
+// halo draws the stroke of an outline, as copies of the outline moved by half the width in all directions.
 func (p *pen) halo(path string, s picture.Style, x, y, height float64) {
 	const directions = 12
-	// The width is that of a man of full height.
+	// The width is meant for a man of full height.
 	r := s.Width / 2 * height / 100
 	for i := range directions {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / directions)
@@ -132,7 +132,7 @@ func (p *pen) Glyph(class string, kind picture.Kind, x, y, height float64) {
 	p.fill(p.style(class).Fill)
 }
 
-// outline gathers the curves of an outline.
+// outline collects the curves of an outline.
 func (p *pen) outline(path string, x, y, height float64) {
 	scale := height / picture.OutlineHeight
 	at := func(q picture.Point) point { return p.at(x+q.X*scale, y+q.Y*scale) }

@@ -12,22 +12,22 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// A typeface reads letters, each once.
+// A typeface reads each letter once.
 type typeface struct {
 	font    *sfnt.Font
 	units   fixed.Int26_6
-	mutex   sync.Mutex // of the rest
+	mutex   sync.Mutex // guards the fields below
 	buffer  sfnt.Buffer
 	letters map[rune]*letter
 }
 
-// A letter is its curves and its width, in parts of the size.
+// A letter has curves and a width, as parts of the size.
 type letter struct {
 	segments sfnt.Segments
 	advance  float64
 }
 
-// typefaces are the regular and the bold one.
+// typefaces are the regular and the bold typeface.
 var typefaces = sync.OnceValue(func() [2]*typeface {
 	return [2]*typeface{newTypeface(dejavusans.TTF), newTypeface(dejavusansbold.TTF)}
 })
@@ -40,7 +40,7 @@ func newTypeface(data []byte) *typeface {
 	return &typeface{font: f, units: fixed.Int26_6(f.UnitsPerEm()), letters: map[rune]*letter{}}
 }
 
-// letter is that of a character; a box for one that the typeface does not have.
+// letter returns the letter for a character, or a box if the typeface does not have it.
 func (t *typeface) letter(r rune) *letter {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
@@ -50,7 +50,7 @@ func (t *typeface) letter(r rune) *letter {
 	l := &letter{}
 	index, _ := t.font.GlyphIndex(&t.buffer, r)
 	if segments, err := t.font.LoadGlyph(&t.buffer, index, t.units, nil); err == nil {
-		l.segments = append(l.segments, segments...) // the buffer is used again
+		l.segments = append(l.segments, segments...) // the buffer will be reused
 	}
 	if advance, err := t.font.GlyphAdvance(&t.buffer, index, t.units, font.HintingNone); err == nil {
 		l.advance = float64(advance) / float64(t.units)
@@ -82,7 +82,7 @@ func (p *pen) Text(class string, anchor picture.Anchor, x, y, size float64, text
 	p.fill(s.Fill)
 }
 
-// write gathers the curves of a letter. The typeface has no cubic ones.
+// write collects the curves of a letter. The typeface has no cubic curves.
 func (p *pen) write(l *letter, x, y, scale float64) {
 	at := func(q fixed.Point26_6) point { return p.at(x+float64(q.X)*scale, y+float64(q.Y)*scale) }
 	for _, s := range l.segments {

@@ -15,8 +15,8 @@ import (
 	"haft/solve/story"
 )
 
-// Suppose shows the worlds in which a statement is true, frames the pieces that may then be less, and tells how many
-// worlds that are. It fails if there is none.
+// Suppose shows the worlds in which a statement is true, frames the pieces that then have fewer natures left, and
+// says how many worlds there are. It fails if there is no such world.
 func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.Statement) error {
 	pos := a.Position()
 	claim := solve.Claim{Kind: solve.ClaimNature, Then: s}
@@ -47,12 +47,12 @@ func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.S
 	b.Banner = fmt.Sprintf("Suppose %v: %s of %s (%s %%)", s, say.Number(census.Worlds),
 		say.Count(a.Census.Worlds, "world", "worlds"), strings.TrimSpace(say.Percent(census.Worlds, a.Census.Worlds)))
 	b.State += " " + b.Banner + "."
-	b.Caption = append(b.Caption, "Dashed: what may be less then.")
+	b.Caption = append(b.Caption, "Dashed: pieces that then have fewer possibilities.")
 	return nil
 }
 
-// Why frames the squares of the plies that make a claim true, with the numbers of the plies, and says why in words. Of
-// a claim that is not true it says so. The analysis is of the game.
+// Why frames the squares of the plies that make a claim true, with the numbers of the plies, and gives the reason in
+// words. If the claim is not true, it says so. a is the analysis of the game.
 func Why(
 	ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis, c solve.Claim,
 ) (*schema.Explanation, error) {
@@ -76,7 +76,7 @@ func Why(
 	return e, nil
 }
 
-// Step frames the squares that a step of a story speaks of, and no others.
+// Step frames the squares that a step of a story mentions, and no others.
 func Step(b *picture.Board, s *story.Step) {
 	for i := range b.Squares {
 		b.Squares[i].Frame, b.Squares[i].Note = picture.NoFrame, ""
@@ -86,7 +86,7 @@ func Step(b *picture.Board, s *story.Step) {
 	}
 }
 
-// question is what is asked, or that it is not so.
+// question returns the question, or says that the claim is not true.
 func question(c solve.Claim, follows bool) string {
 	switch {
 	case !follows:
@@ -97,7 +97,7 @@ func question(c solve.Claim, follows bool) string {
 	return "Why is the game " + c.String() + "?"
 }
 
-// reasons are the plies that an explanation names.
+// reasons returns the plies that an explanation names.
 func reasons(a *solve.Analysis, e *schema.Explanation) []model.Ply {
 	switch {
 	case e.Explanation == nil:
@@ -108,7 +108,7 @@ func reasons(a *solve.Analysis, e *schema.Explanation) []model.Ply {
 	return nil
 }
 
-// noted frames a square for a ply. There is room for two numbers.
+// noted frames a square for a ply. It has room for two numbers.
 func noted(s *picture.Square, t model.Ply) {
 	s.Frame = picture.Reason
 	number := fmt.Sprint(t)
@@ -120,14 +120,14 @@ func noted(s *picture.Square, t model.Ply) {
 	}
 }
 
-// sentence is a text with a capital and a full stop.
+// sentence returns a text with a capital letter and a full stop.
 func sentence(text string) string {
 	text = strings.TrimRight(text, ".")
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// Select frames a piece of the side to move and shows where it can go: what share of the starting positions each move
-// leaves, and which natures it makes known.
+// Select frames a piece of the side to move and shows where it can go: the share of the starting positions that each
+// move leaves, and the natures that it makes known.
 func Select(ctx context.Context, b *picture.Board, a *solve.Analysis, from model.Square) error {
 	moves, err := MovesFrom(ctx, a, from)
 	if err != nil {
@@ -157,20 +157,20 @@ func ShowMoves(b *picture.Board, a *solve.Analysis, from model.Square, moves []s
 	b.State += " Selected: " + text
 }
 
-// key explains what is written on targets.
+// key explains the texts on targets.
 func key(b *picture.Board) (lines []string) {
 	keeps := slices.ContainsFunc(b.Squares[:], func(s picture.Square) bool { return s.Keeps != "" })
 	locks := slices.ContainsFunc(b.Squares[:], func(s picture.Square) bool { return s.Locks != "" })
 	if keeps {
-		lines = append(lines, "In percent: the starting positions that such a move leaves.")
+		lines = append(lines, "Percentages: the starting positions that the move leaves.")
 	}
 	if locks {
-		lines = append(lines, "Green letters: natures that it makes known.")
+		lines = append(lines, "Green letters: the natures that it makes known.")
 	}
 	return lines
 }
 
-// MovesFrom is what follows from each move of a piece of the side to move.
+// MovesFrom returns the moves of a piece of the side to move, and what follows from each.
 func MovesFrom(ctx context.Context, a *solve.Analysis, from model.Square) ([]schema.MoveReport, error) {
 	pos := a.Position()
 	switch q := pos.Board.On[from]; {
@@ -193,7 +193,7 @@ func MovesFrom(ctx context.Context, a *solve.Analysis, from model.Square) ([]sch
 	return schema.Consequences(ctx, solve.Exact{}, &one)
 }
 
-// natures are a piece and what it may be: "b3 (queen 29.4 %, bishop 70.6 %)".
+// natures describes a piece and what it may be: "b3 (queen 29.4 %, bishop 70.6 %)".
 func natures(a *solve.Analysis, q model.Piece) string {
 	if !a.Position().Problem.Unknown.Has(q) {
 		return "The pawn"
@@ -209,10 +209,10 @@ func natures(a *solve.Analysis, q model.Piece) string {
 	return q.String() + " (" + strings.Join(words, ", ") + ")"
 }
 
-// errSameSquare is of an arrow that leads nowhere.
+// errSameSquare is the error for an arrow that leads nowhere.
 var errSameSquare = errors.New("it begins where it ends")
 
-// Arrow adds an arrow, which is written as a move is.
+// Arrow adds an arrow, written like a move.
 func Arrow(b *picture.Board, text string) error {
 	m, ok := model.ParseMove(text)
 	switch {

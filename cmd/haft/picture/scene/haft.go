@@ -7,10 +7,10 @@ import (
 	"haft/solve/say"
 )
 
-// Parts are what [Haft] shows of an analysis. What is missing is not shown, but it takes the first.
+// Parts are the parts of an analysis that [Haft] shows. It needs the first; it leaves out others that are missing.
 var Parts = solve.Parts{Pieces: true, Check: true, Outcome: true}
 
-// Haft is the position of an analysis of a game of Haft Schrödinger Chess.
+// Haft shows the position of an analysis of a game of Haft Schrödinger Chess.
 func Haft(g *model.Game, a *solve.Analysis) *picture.Board {
 	b := &picture.Board{Title: say.Title(g)}
 	showPieces(b, a.Position(), a.Census)
@@ -26,7 +26,7 @@ func Haft(g *model.Game, a *solve.Analysis) *picture.Board {
 	return b
 }
 
-// showPieces puts everybody where he is, with what he may be in the worlds of the census.
+// showPieces puts every man on his square, with what he may be in the worlds of the census.
 func showPieces(b *picture.Board, pos *model.Position, census *solve.Census) {
 	b.Trays = [2][]picture.Man{}
 	for q := range model.Piece(model.NumPieces) {
@@ -40,7 +40,7 @@ func showPieces(b *picture.Board, pos *model.Position, census *solve.Census) {
 	}
 }
 
-// man is a piece: a pawn that has not promoted, or a major or promoted pawn with its number.
+// man returns a man: a pawn that has not promoted, or a major or promoted pawn with its number.
 func man(pos *model.Position, census *solve.Census, q model.Piece) picture.Man {
 	m := picture.Sure(picture.Side(q.Color()), picture.Pawn)
 	m.Number = q.Index()
@@ -68,7 +68,7 @@ func World(b *picture.Board, pos *model.Position, w *model.Assignment) {
 	showPieces(b, pos, census)
 }
 
-// part is a share as a number that is 1 only if it is everything.
+// part returns a share, which is 1 only if some equals all.
 func part(some, all uint64) float64 {
 	p := float64(some) / float64(all)
 	if some < all && p == 1 {
@@ -77,7 +77,7 @@ func part(some, all uint64) float64 {
 	return p
 }
 
-// almost is below 1 by as little as matters nowhere.
+// almost is below 1 by so little that it does not matter.
 const almost = 1 - 1e-12
 
 func showLastMove(b *picture.Board, pos *model.Position) {
@@ -87,7 +87,7 @@ func showLastMove(b *picture.Board, pos *model.Position) {
 	}
 }
 
-// showCheck marks each piece that may be the king in check, as strongly as it is likely.
+// showCheck marks each piece that may be a king in check, by how likely that is.
 func showCheck(b *picture.Board, a *solve.Analysis) {
 	for q, worlds := range solve.KingsInCheck(a.Position(), a.Census) {
 		if worlds > 0 {
@@ -96,7 +96,7 @@ func showCheck(b *picture.Board, a *solve.Analysis) {
 	}
 }
 
-// state says what was played last, whose turn it is, and how many worlds are left.
+// state says what was played last, who is to move, and how many worlds are left.
 func state(a *solve.Analysis) string {
 	pos := a.Position()
 	text := "Before the first move"
@@ -114,7 +114,7 @@ func state(a *solve.Analysis) string {
 	return text
 }
 
-// turn says who is to move and whether he is in check, or how the game has ended.
+// turn says who is to move and whether that side is in check, or how the game has ended.
 func turn(a *solve.Analysis) string {
 	side := a.Position().ToMove().String()
 	switch {

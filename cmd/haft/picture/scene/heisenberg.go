@@ -8,11 +8,11 @@ import (
 	"haft/model/heisenberg"
 )
 
-// Heisenberg is a position of Heisenberg Chess, with how many pieces of the side that is not to move see each square.
-// The title and what is said of it are the caption.
+// Heisenberg shows a position of Heisenberg Chess, with the number of pieces of the side not to move that see each
+// square. The caption is the title and the state.
 func Heisenberg(title, state string, p *heisenberg.Position) *picture.Board {
 	b := &picture.Board{Title: title, State: state, Caption: []string{
-		title, state, fmt.Sprintf("A number: so many pieces of %v see the square.", p.Turn().Other()),
+		title, state, fmt.Sprintf("A number: how many pieces of %v see the square.", p.Turn().Other()),
 	}}
 	for s := range model.Square(64) {
 		square := &b.Squares[s]
@@ -30,13 +30,13 @@ func Heisenberg(title, state string, p *heisenberg.Position) *picture.Board {
 	return b
 }
 
-// kinds are those of pictures, by those of the game.
+// kinds are the kinds of package picture, by those of the game.
 var kinds = [...]picture.Kind{
 	heisenberg.Pawn: picture.Pawn, heisenberg.Knight: picture.Knight, heisenberg.Bishop: picture.Bishop,
 	heisenberg.Rook: picture.Rook, heisenberg.Queen: picture.Queen, heisenberg.King: picture.King,
 }
 
-// SelectHeisenberg frames a piece and shows how it can go where by the given moves.
+// SelectHeisenberg frames a piece and shows where and how it can go by the given moves.
 func SelectHeisenberg(b *picture.Board, from model.Square, moves []heisenberg.Move) {
 	b.Squares[from].Frame = picture.Selected
 	for _, m := range moves {
@@ -46,7 +46,7 @@ func SelectHeisenberg(b *picture.Board, from model.Square, moves []heisenberg.Mo
 		"Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.")
 }
 
-// ways are those of pictures, by the changes of the game.
+// ways are the ways of package picture, by the changes of the game.
 var ways = [...]picture.Ways{
 	heisenberg.Ordinary: picture.Ordinary, heisenberg.Speed: picture.BySpeed, heisenberg.Place: picture.ByPlace,
 }

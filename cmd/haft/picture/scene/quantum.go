@@ -6,10 +6,10 @@ import (
 	"haft/model/quantum"
 )
 
-// Men are those on each square.
+// Men are the men on each square.
 type Men = [64][]picture.Man
 
-// Superposed are the men of each square on all boards of QuantumChess together, the likeliest first.
+// Superposed returns the men on each square on all boards of QuantumChess together; the likeliest come first.
 func Superposed(s *quantum.Space) *Men {
 	var men Men
 	for i, shares := range s.Composition() {
@@ -22,7 +22,7 @@ func Superposed(s *quantum.Space) *Men {
 	return &men
 }
 
-// Single are the men of one board.
+// Single returns the men of one board.
 func Single(b *quantum.Board) *Men {
 	var men Men
 	for s := range model.Square(64) {
@@ -43,8 +43,8 @@ func quantumMan(m quantum.Man, presence float64) picture.Man {
 	return man
 }
 
-// Quantum is a board of QuantumChess with these men, after a play if there is one. The title and what is said of it are
-// the caption.
+// Quantum shows a board of QuantumChess with these men, after a play if there is one. The caption is the title and
+// the state.
 func Quantum(title, state string, men *Men, last *quantum.Play) *picture.Board {
 	b := &picture.Board{Title: title, State: state, Caption: []string{title, state}}
 	for i := range men {

@@ -33,6 +33,14 @@ type Request struct {
 	Comment string `json:"comment"` // for "comment": empty for none
 	Result  string `json:"result"`  // for "result": 1-0, 0-1, 1/2-1/2 or *
 	Variant string `json:"variant"` // for "new": haft, quantum or heisenberg
+	Arrow   string `json:"arrow"`   // a move that the picture shows as an arrow
+
+	// For "marks": what the positions of the main line are worth, the start first.
+	Values []Value `json:"values"`
+
+	// For the questions of package player.
+	Level string `json:"level"`
+	Seed  uint64 `json:"seed"`
 }
 
 // Limits are what an answer may take, and how files are unpacked where it is given.
@@ -40,6 +48,7 @@ type Limits struct {
 	Unpacked bounded.Size                           // the text of a file
 	Memory   bounded.Size                           // the boards of QuantumChess
 	Unpack   func(packed []byte) (io.Reader, error) // a file as it is, which need not be packed; nil if none is
+	Boards   *Boards                                // of QuantumChess, for one who asks one question after the other
 }
 
 // Usual are the limits of a board that nobody else uses; Unpack is left to the program.
@@ -65,6 +74,9 @@ var questions = []question{
 	{"entangle", entangle},
 	{"ended", ended},
 	{"ordinary", forChess},
+	{"cut", cut},
+	{"levels", levels},
+	{"marks", marks},
 }
 
 // Questions are the names of what can be asked.

@@ -176,7 +176,7 @@ func (g *haftGame) timeline(ctx context.Context, _ *Limits, at Path) (any, error
 	if err != nil {
 		return nil, err
 	}
-	return &Timeline{Instants: schema.InstantReports(all)}, nil
+	return &Timeline{Instants: schema.InstantReports(all), Scores: scores(g.line(), end)}, nil
 }
 
 // entangle is how the pieces at a place depend on each other.

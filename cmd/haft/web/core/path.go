@@ -33,6 +33,27 @@ func follow[M any](line *pgn.Variation[M], at Path) (last *pgn.Variation[M], mov
 	return line, append(moves, line.Moves[:made]...), nil
 }
 
+// along visits the notes on the way to a place, with how many moves of the way are made where each stands. The place
+// must be right.
+func along[M any](line *pgn.Variation[M], at Path, visit func(made int, n *pgn.Note[M])) {
+	before := 0
+	for i, step := range at {
+		most := step
+		if i < len(at)-1 {
+			most = line.Notes[step].After - 1
+		}
+		for j := range line.Notes {
+			if n := &line.Notes[j]; n.After <= most && (i == 0 || n.After > 0) {
+				visit(before+n.After, n)
+			}
+		}
+		if i < len(at)-1 {
+			before += most
+			line = line.Notes[step].Line
+		}
+	}
+}
+
 // toEnd is the place at the end of the line that a place is in.
 func toEnd[M any](line *pgn.Variation[M], at Path) (Path, error) {
 	last, _, err := follow(line, at)

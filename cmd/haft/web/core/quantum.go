@@ -98,20 +98,12 @@ func (g *quantumGame) to(ctx context.Context, l *Limits, at Path) (s *quantum.Sp
 	if err != nil {
 		return nil, nil, err
 	}
-	s = l.space(g.Game)
-	for _, word := range words {
-		if err := ctx.Err(); err != nil {
-			return nil, nil, err
-		}
-		p, err := s.Parse(word)
-		if err == nil {
-			err = s.Play(p)
-		}
-		if err != nil {
-			return s, err, nil
-		}
+	if s = l.Boards.take(g.Rules, words); s != nil && advance(ctx, s, words) == nil {
+		return s, nil, nil
 	}
-	return s, nil, nil
+	s = l.space(g.Game)
+	fault = advance(ctx, s, words)
+	return s, fault, ctx.Err()
 }
 
 // play makes a play that some board admits.
@@ -133,6 +125,7 @@ func (g *quantumGame) play(ctx context.Context, l *Limits, r *Request) (*Played,
 	if _, err := s.Undo(); err != nil {
 		return nil, err
 	}
+	defer l.Boards.keep(g.Rules, s)
 	same := func(w pgn.Word) bool {
 		other, err := s.Parse(w.Text)
 		return err == nil && other == p

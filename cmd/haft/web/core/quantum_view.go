@@ -21,6 +21,7 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 	if err != nil {
 		return nil, nil, err
 	}
+	defer l.Boards.keep(g.Rules, s)
 	v := newView()
 	v.State = schema.Words(s) + "."
 	v.Ply, v.Turn = len(s.Plays()), strings.ToLower(s.Turn().String())

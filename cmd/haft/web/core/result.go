@@ -21,8 +21,12 @@ func result(_ context.Context, l *Limits, r *Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := g.header()
-	h.Tags = slices.DeleteFunc(slices.Clone(h.Tags), func(t pgn.Tag) bool { return t.Name == "Result" })
-	h.Tags = append(h.Tags, pgn.Tag{Name: "Result", Value: r.Result})
+	conclude(g.header(), r.Result)
 	return newDocument(g, r.At)
+}
+
+// conclude puts a result in the place of another.
+func conclude(h *pgn.Header, result string) {
+	h.Tags = slices.DeleteFunc(slices.Clone(h.Tags), func(t pgn.Tag) bool { return t.Name == "Result" })
+	h.Tags = append(h.Tags, pgn.Tag{Name: "Result", Value: result})
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/solve/schema"
 )
@@ -143,7 +144,10 @@ func look(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, er
 		return nil, nil, err
 	}
 	b.Flip, b.Room = r.Flip, g.variant() == haft // in the other games nobody is counted as taken
-	return b, v, nil
+	if r.Arrow != "" {
+		err = scene.Arrow(b, r.Arrow)
+	}
+	return b, v, err
 }
 
 // square reads the name of a square; an empty one is none.
@@ -174,5 +178,6 @@ func timeline(ctx context.Context, l *Limits, r *Request) (any, error) {
 // Timeline is what is known after each ply of a line.
 type Timeline struct {
 	Instants []schema.InstantReport `json:"instants,omitempty"` // of Haft Schrödinger Chess
+	Scores   []Scored               `json:"scores,omitempty"`   // that its comments tell
 	Plays    any                    `json:"plays,omitempty"`    // of QuantumChess
 }

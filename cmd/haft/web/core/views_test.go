@@ -20,7 +20,7 @@ var views = []struct {
 }{
 	{Request{Text: knights, At: Path{4}, Select: "d1", Lens: "N"}, `ply 4 white: After 2... a6a5: White to move. 907,200 worlds.
 legend: w4 (king 16.7 %, queen 16.7 %, rook 33.3 %, bishop 33.3 %) on d1: 2 moves.
-legend: In percent: the starting positions that such a move leaves.
+legend: Percentages: the starting positions that the move leaves.
 panel d1: White piece 4 (w4) on d1
   king 0.1667 16.7 % suppose=w4=K why=
   queen 0.1667 16.7 % suppose=w4=Q why=
@@ -56,7 +56,7 @@ movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 1000, plies []
 `},
 	{Request{Text: knights, At: Path{4}, Suppose: "w4!=K", Select: "d8"}, `ply 4 white: After 2... a6a5: White to move. 907,200 worlds.
 says: Suppose w4!=K: 756,000 of 907,200 worlds (83.3 %)
-legend: Dashed: what may be less then.
+legend: Dashed: pieces that then have fewer possibilities.
 panel d8: Black piece 4 (b4) on d8
   king 0.1250 12.5 % suppose=b4=K why=
   queen 0.1250 12.5 % suppose=b4=Q why=
@@ -163,7 +163,7 @@ distinct boards: 5
 movers e5 a7 b7 c7 d7 e7 f7 g7 h7 b8 d8 e8 f8 g8, samples 5, plies []
 `},
 	{Request{Text: heisenbergText, Select: "b1"}, `ply 0 white: White to move.
-legend: A number: so many pieces of Black see the square.
+legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel b1: White knight on b1
 to a3: b1a3; b1a3=b1a3
@@ -171,13 +171,13 @@ to c3: b1c3; b1c3=b1c3
 movers b1 g1 a2 b2 c2 d2 e2 f2 g2 h2, samples 0, plies []
 `},
 	{Request{Text: heisenbergText, Select: "e4"}, `ply 0 white: White to move.
-legend: A number: so many pieces of Black see the square.
+legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel e4: Nothing on e4
 movers b1 g1 a2 b2 c2 d2 e2 f2 g2 h2, samples 0, plies []
 `},
 	{Request{Text: queenSeen, At: Path{24}, Select: "d2"}, `ply 24 white: White to move.
-legend: A number: so many pieces of Black see the square.
+legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel d2: White queen on d2
 to d1: d2d1 or d2?c3-d1; d2d1=d2d1; d2?c3-d1=d2?c3-d1, a change of position: seen on c3 from b4
@@ -211,7 +211,7 @@ distinct boards: 4
 movers b1 c1 d1 e1 g1 a2 b2 c2 d2 e2 f2 g2 h2 d4, samples 4, plies []
 `},
 	{Request{Text: promotes, Select: "a7"}, `ply 0 white: White to move.
-legend: A number: so many pieces of Black see the square.
+legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel a7: White pawn on a7
 to a8: a7a8q or a7a8r or a7a8b or a7a8n; a7a8q=a7a8q, becomes a queen; a7a8r=a7a8r, becomes a rook; a7a8b=a7a8b, becomes a bishop; a7a8n=a7a8n, becomes a knight

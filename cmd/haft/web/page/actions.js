@@ -2,9 +2,8 @@
 // a view of the position and has all parts shown.
 
 import { $, button } from './dom.js';
-import { CoreError, ask } from './core.js';
+import { CoreError, ask, search } from './core.js';
 import * as board from './board.js';
-import * as files from './files.js';
 import * as moves from './moves.js';
 import * as panel from './panel.js';
 import * as plots from './plots.js';
@@ -29,7 +28,7 @@ export async function attempt(action) {
 
 export const question = (name) => ({
   question: name, text: game().text, at: state.at, select: state.select, lens: state.lens, suppose: state.suppose,
-  why: state.why, step: state.step, world: state.world, flip: state.flip,
+  why: state.why, step: state.step, world: state.world, flip: state.flip, arrow: state.arrow,
 });
 
 /** refresh shows what the state says. An answer that comes late is not shown. */
@@ -49,6 +48,7 @@ export function refresh() {
     panel.show(view, { suppose, why, play: choose, step });
     moves.show(view, jump);
     frame(view);
+    $('hint-text').textContent = state.hint;
     await plot();
   });
 }
@@ -85,6 +85,16 @@ export async function plot() {
   if ($('entangle').open && game().variant === 'haft') plots.entangle(await ask({ question: 'entangle', ...about }));
 }
 
+/** hint shows what haft would play, as an arrow and in words. */
+export const hint = () => attempt(async () => {
+  calm();
+  const about = { text: game().text, at: state.at };
+  const { move, words, effects } = await search({ question: 'hint', ...about });
+  if (about.text !== game().text || about.at !== state.at) return;
+  Object.assign(state, { arrow: move, hint: `Hint: ${words}; ${effects}.` });
+  await refresh();
+});
+
 export const calm = () => { $('refused').textContent = ''; $('shared').textContent = ''; };
 
 export function jump(at) {
@@ -92,14 +102,6 @@ export function jump(at) {
   go(at);
   return refresh();
 }
-
-/** saveForChess saves the game as programs of ordinary chess replay it. */
-export const saveForChess = () => attempt(async () => {
-  calm();
-  const { text, refused } = await ask({ question: 'ordinary', text: game().text });
-  if (refused) $('refused').textContent = refused;
-  else files.download('chess.pgn', files.pgn([text]));
-});
 
 /** leap goes to another ply of the line, as far as there is one. */
 export function leap(ply) {
@@ -118,14 +120,15 @@ export const change = (about) => attempt(async () => {
 
 let table = null;
 
-/** against has moves go to a game for two, from now on: its refuses() says why none can be made now, and play(move)
- * sends one, which is refused if it is not legal. */
+/** against has two play from now on. The game has a name, and its refuses() says why no move can be made now. Moves go to
+ * its play(move), if there is one, which may refuse them; or they are made here, and it is told by played(). */
 export const against = (game) => { table = game; };
 
 /** play makes a move, if the core allows it. */
 export const play = (move) => attempt(async () => {
   calm();
-  if (table) return send(move);
+  if (table) await allowed();
+  if (table?.play) return send(move);
   const answer = await ask({ question: 'play', text: game().text, at: state.at, move });
   if (answer.choices) {
     choose(answer.choices);
@@ -137,13 +140,21 @@ export const play = (move) => attempt(async () => {
     replace(answer);
     $('move').value = '';
     await refresh();
+    await table?.played();
   }
 });
 
+/** allowed wants it to be somebody's turn here. */
+async function allowed() {
+  const why = table.refuses();
+  if (!why) return;
+  state.select = '';
+  await refresh();
+  throw new CoreError(why);
+}
+
 /** send makes a move in a game for two. */
 async function send(move) {
-  const why = table.refuses();
-  if (why) throw new CoreError(why);
   try {
     await table.play(move);
     $('move').value = '';
@@ -219,7 +230,9 @@ export function key(event) {
   const letter = event.key.toUpperCase();
   if (event.key === 'PageUp') leap(now() - 1);
   else if (event.key === 'PageDown') leap(now() + 1);
-  else if (state.keys && game().variant === 'haft' && 'KQRBN'.includes(letter)) lens(letter);
+  else if (!state.keys || game().variant !== 'haft') return false;
+  else if ('KQRBN'.includes(letter)) lens(letter);
+  else if (letter === 'H' && !table?.play) hint();
   else return false;
   return true;
 }
@@ -227,25 +240,10 @@ export function key(event) {
 /** open shows games that were read. */
 export const open = (reading, at) => attempt(async () => {
   calm();
-  if (table) throw new CoreError('A game for two is on this page. Open the file on another one.');
+  if (table) throw new CoreError(`${table.name} is on this page. Open the file on another one.`);
   load(await reading);
   if (at) state.at = at;
   await refresh();
 });
 
 export const newGame = (variant) => attempt(async () => open([await ask({ question: 'new', variant })]));
-
-/** fromLink opens the game behind the # of the address; false if there is none. */
-export async function fromLink() {
-  const found = await files.unpack(location.hash);
-  if (!found) return false;
-  await open(files.fromText(found.text), found.at);
-  return true;
-}
-
-export async function share() {
-  const link = new URL(await files.pack(game().text, state.at), location.href).href;
-  history.replaceState(null, '', link);
-  const copied = await files.copyText(link);
-  files.shared(copied ? 'The link is on the clipboard.' : 'The link is in the address bar.');
-}

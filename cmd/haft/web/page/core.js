@@ -11,11 +11,13 @@ const stopped = 'Stopped, without an answer.';
 const server = {
   asked: new Set(),
 
-  async ask(body) {
+  async ask(body, { signal, seconds = mostSeconds } = {}) {
     const control = new AbortController();
+    signal?.addEventListener('abort', () => control.abort());
+    if (signal?.aborted) control.abort();
     this.asked.add(control);
     try {
-      return await this.post(body, control.signal);
+      return await this.post(body, control.signal, seconds);
     } catch (error) {
       if (error instanceof CoreError) throw error;
       throw new CoreError(control.signal.aborted ? stopped : 'The server does not answer.');
@@ -24,9 +26,9 @@ const server = {
     }
   },
 
-  async post(body, signal) {
+  async post(body, signal, seconds) {
     const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal };
-    const end = Date.now() + 1000 * mostSeconds;
+    const end = Date.now() + 1000 * seconds;
     let response = await fetch('ask', sent);
     while (response.status === 503 && response.headers.has('Retry-After') && Date.now() < end) { // others ask, too
       await new Promise((done) => setTimeout(done, 300));
@@ -51,68 +53,77 @@ function refusal(text) {
   }
 }
 
-/** worker has questions answered by a worker, one after the other. One that is to be stopped is ended with it, and the
- * next has another worker. */
-const worker = {
-  script: document.querySelector('meta[name="haft-worker"]')?.content,
-  module: undefined, // of the core: the next worker need not compile it
-  running: null,
-  asked: [], // {body, done, failed}, the oldest first
-  timer: 0,
+/** A Work has questions answered by a worker, one after the other. One that is to be stopped is ended with it, and the
+ * next has another worker. Its name is that of the program that it runs. */
+class Work {
+  #module;         // compiled: the next worker need not do that
+  #running = null;
+  #asked = [];     // {body, done, failed}, the oldest first
+  #timer;
 
-  ask(body) {
+  constructor(name) {
+    this.name = name;
+  }
+
+  ask(body, { signal } = {}) {
     return new Promise((done, failed) => {
-      this.asked.push({ body, done, failed });
-      if (!this.running) this.start();
-      else if (this.asked.length === 1) this.watch();
-      this.running.postMessage({ body });
+      if (signal?.aborted) return failed(new CoreError(stopped));
+      const one = { body, done, failed };
+      signal?.addEventListener('abort', () => { if (this.#asked.includes(one)) this.stop(); });
+      this.#asked.push(one);
+      if (!this.#running) this.#start();
+      else if (this.#asked.length === 1) this.#watch();
+      this.#running.postMessage({ body });
     });
-  },
+  }
 
-  start() {
-    this.running = new Worker(this.script);
-    this.running.onmessage = ({ data }) => this.hear(data);
-    this.running.onerror = () => this.end('The core cannot be loaded.');
-    this.running.postMessage({ module: this.module });
-  },
+  #start() {
+    this.#running = new Worker(script, { name: this.name });
+    this.#running.onmessage = ({ data }) => this.#hear(data);
+    this.#running.onerror = () => this.#end(`The ${this.name} cannot be loaded.`);
+    this.#running.postMessage({ module: this.#module });
+  }
 
-  hear({ module, failed, text }) {
-    if (failed) return this.end(failed);
-    if (module) this.ready(module);
+  #hear({ module, failed, text }) {
+    if (failed) return this.#end(failed);
+    if (module) this.#ready(module);
     if (text !== undefined) {
-      const { done, failed } = this.asked.shift(), answer = JSON.parse(text);
+      const { done, failed } = this.#asked.shift(), answer = JSON.parse(text);
       if (answer.error === undefined) done(answer);
       else failed(new CoreError(answer.error));
     }
-    this.watch();
-  },
+    this.#watch();
+  }
 
-  /** ready keeps the compiled core, and from then on the site opens without a network where the browser can do that. */
-  ready(module) {
-    this.module = module;
+  /** ready keeps the compiled program, and from then on the site opens without a network where the browser can do that. */
+  #ready(module) {
+    this.#module = module;
     navigator.serviceWorker?.register('offline.js').catch(() => {});
-  },
+  }
 
   /** watch ends an answer that takes too long. */
-  watch() {
-    clearTimeout(this.timer);
-    if (!this.asked.length) return;
-    this.timer = setTimeout(() => this.end(`the answer takes longer than the limit of ${mostSeconds}s`), 1000 * mostSeconds);
-  },
+  #watch() {
+    clearTimeout(this.#timer);
+    if (!this.#asked.length) return;
+    const why = `the answer takes longer than the limit of ${mostSeconds}s`;
+    this.#timer = setTimeout(() => this.#end(why), 1000 * mostSeconds);
+  }
 
-  end(why) {
-    clearTimeout(this.timer);
-    this.running?.terminate();
-    this.running = null;
-    for (const { failed } of this.asked.splice(0)) failed(new CoreError(why));
-  },
+  #end(why) {
+    clearTimeout(this.#timer);
+    this.#running?.terminate();
+    this.#running = null;
+    for (const { failed } of this.#asked.splice(0)) failed(new CoreError(why));
+  }
 
   stop() {
-    if (this.asked.length) this.end(stopped);
-  },
-};
+    if (this.#asked.length) this.#end(stopped);
+  }
+}
 
-const core = worker.script ? worker : server;
+const script = document.querySelector('meta[name="haft-worker"]')?.content;
+const core = script ? new Work('core') : server;
+const player = script ? new Work('player') : server; // loaded when it is first asked
 const remembered = new Map();
 const mostRemembered = 200;
 
@@ -126,5 +137,13 @@ export async function ask(question) {
   return answer;
 }
 
+const patience = 60; // seconds to wait while others have the server search
+
+/** search sends a question that takes a search. The signal ends it. */
+export const search = (question, signal) => player.ask(JSON.stringify(question), { signal, seconds: patience });
+
 /** giveUp ends all questions that have no answer yet. */
-export const giveUp = () => core.stop();
+export const giveUp = () => {
+  core.stop();
+  player.stop();
+};

@@ -17,6 +17,22 @@ export function element(name, attributes = {}, ...children) {
 export const button = (text, onclick, attributes = {}) =>
   element('button', { type: 'button', onclick, ...attributes }, text);
 
+const narrow = matchMedia('(max-width: 56rem)');
+
+/** beside puts what a player needs beside the board, or beneath it where there is no room. */
+export function beside(section) {
+  const place = () => (narrow.matches ? $('side-below').after(section) : $('panel').before(section));
+  place();
+  narrow.addEventListener('change', place);
+}
+
+/** renew shows other buttons in the place of those before. The focus stays on the one that does the same. */
+export function renew(place, buttons) {
+  const focused = place.contains(document.activeElement) && document.activeElement.dataset.do;
+  place.replaceChildren(...buttons);
+  if (focused) place.querySelector(`[data-do="${focused}"]`)?.focus();
+}
+
 const namespace = 'http://www.w3.org/2000/svg';
 
 /** shape makes an element of SVG. */

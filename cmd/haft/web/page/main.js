@@ -6,6 +6,9 @@ import * as act from './actions.js';
 import * as begin from './begin.js';
 import * as board from './board.js';
 import * as files from './files.js';
+import * as marks from './marks.js';
+import * as rival from './rival.js';
+import * as share from './share.js';
 import { game, redo, state, undo } from './state.js';
 import * as table from './table.js';
 
@@ -66,14 +69,19 @@ function buttons() {
   click('step-back', () => act.step(state.step - 1));
   click('step-forth', () => act.step(state.step + 1));
   click('save', files.save);
-  click('save-for-chess', act.saveForChess);
-  click('share', () => act.attempt(act.share));
+  click('save-for-chess', share.saveForChess);
+  click('share', () => act.attempt(share.share));
   click('copy', () => act.attempt(copy));
   click('choose-none', () => $('choose').close());
   click('with', begin.open);
   click('begin-not', () => $('begin').close());
   click('resign-not', () => $('resign').close());
-  click('resign-yes', table.resigned);
+  click('resign-yes', () => (rival.playing() ? rival : table).resigned());
+  click('rival-open', rival.open);
+  click('rival-not', () => $('rival-begin').close());
+  click('hint', act.hint);
+  click('judge', marks.run);
+  click('judge-stop', marks.stop);
   click('lenses', (e) => e.target.dataset.lens && act.lens(e.target.dataset.lens));
 }
 
@@ -85,6 +93,8 @@ function fields() {
   on('begin-form', 'submit', begin.go);
   on('begin-form', 'input', begin.typed);
   on('begin-variant', 'change', () => act.attempt(begin.options));
+  on('rival-form', 'submit', rival.begin);
+  on('rival-level', 'change', rival.describe);
   on('keys', 'change', () => { state.keys = $('keys').checked; });
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
@@ -108,7 +118,7 @@ function others() {
     e.preventDefault();
     if (e.dataTransfer.files[0]) act.open(files.fromFile(e.dataTransfer.files[0]));
   });
-  window.addEventListener('hashchange', () => act.attempt(act.fromLink));
+  window.addEventListener('hashchange', () => act.attempt(share.fromLink));
 }
 
 const lift = (from) => state.select === from || act.select(from);
@@ -118,7 +128,7 @@ fields();
 others();
 colours('auto');
 $('with').hidden = !('games' in document.documentElement.dataset); // the server says whether there are any
-if (!(await table.start())) await act.attempt(act.fromLink);
+if (!(await table.start())) await act.attempt(share.fromLink);
 if (!state.games.length) {
   const told = $('refused').textContent; // of a link that leads to nothing
   await act.newGame('haft');

@@ -7,35 +7,60 @@ const wide = 400, high = 160, left = 30, below = 24, above = 12;
 /** timeline draws the entropy of the worlds over the plies, with a mark at each lock; or the plays of QuantumChess. */
 export function timeline(answer, ply, go) {
   if (answer.plays) $('timeline-plot').replaceChildren(plays(answer.plays, ply));
-  else if (answer.instants?.length) $('timeline-plot').replaceChildren(entropy(answer.instants, ply, go));
-  else $('timeline-plot').textContent = 'There is nothing to show.';
+  else if (answer.instants?.length) {
+    $('timeline-plot').replaceChildren(entropy(answer.instants, ply, go));
+    if (answer.scores) $('timeline-plot').append(points(answer, ply, go));
+  } else $('timeline-plot').textContent = 'There is nothing to show.';
 }
 
-function entropy(all, ply, go) {
-  const most = Math.max(1, ...all.map((i) => i.bits)), last = Math.max(1, all.length - 1);
-  const x = (p) => left + ((wide - left - 10) * p) / last;
-  const y = (bits) => above + (high - above - below) * (1 - bits / most);
-  const plot = shape('svg', { class: 'plot', viewBox: `0 0 ${wide} ${high}`, role: 'img',
-    'aria-label': `Entropy of the worlds: ${all[0].bits.toFixed(1)} bits at first, ${all.at(-1).bits.toFixed(1)} after ply ${all.length - 1}` });
-  for (const bits of [0, Math.round(most / 2), Math.round(most)]) {
-    plot.append(shape('line', { class: 'rule', x1: left, x2: wide - 10, y1: y(bits), y2: y(bits) }),
-      shape('text', { x: left - 4, y: y(bits) + 4, 'text-anchor': 'end' }, String(bits)));
+/** axes is an empty plot over the plies, with lines at some values and where y is. A click goes to a ply. */
+function axes(label, last, ply, { marks, y, text }, go) {
+  const x = (p) => left + ((wide - left - 10) * p) / Math.max(1, last);
+  const plot = shape('svg', { class: 'plot', viewBox: `0 0 ${wide} ${high}`, role: 'img', 'aria-label': label });
+  for (const mark of marks) {
+    plot.append(shape('line', { class: 'rule', x1: left, x2: wide - 10, y1: y(mark), y2: y(mark) }),
+      shape('text', { x: left - 4, y: y(mark) + 4, 'text-anchor': 'end' }, String(mark)));
   }
-  plot.append(shape('polyline', { class: 'curve', points: all.map((i) => `${x(i.ply)},${y(i.bits)}`).join(' ') }));
+  plot.append(shape('line', { class: 'now', x1: x(ply), x2: x(ply), y1: above, y2: high - below }),
+    shape('text', { x: wide / 2, y: high - 6, 'text-anchor': 'middle' }, text));
+  plot.addEventListener('click', (event) => {
+    const box = plot.getBoundingClientRect();
+    const at = (((event.clientX - box.left) / box.width) * wide - left) / (wide - left - 10);
+    go(Math.max(0, Math.min(last, Math.round(at * Math.max(1, last)))));
+  });
+  return { plot, x };
+}
+
+const curve = (points) => shape('polyline', { class: 'curve', points: points.map((p) => p.join()).join(' ') });
+
+function entropy(all, ply, go) {
+  const most = Math.max(1, ...all.map((i) => i.bits)), now = Math.min(ply, all.length - 1);
+  const y = (bits) => above + (high - above - below) * (1 - bits / most);
+  const { plot, x } = axes(
+    `Entropy of the worlds: ${all[0].bits.toFixed(1)} bits at first, ${all.at(-1).bits.toFixed(1)} after ply ${all.length - 1}`,
+    all.length - 1, now, { marks: [0, Math.round(most / 2), Math.round(most)], y,
+      text: `ply ${now}: ${all[now].bits.toFixed(2)} bits, ${all[now].taken.toFixed(2)} less than before` }, go);
+  plot.append(curve(all.map((i) => [x(i.ply), y(i.bits)])));
   for (const i of all.filter((i) => i.locks.length)) {
     const names = i.locks.map((l) => `${l.piece}=${l.nature}`).join(' ');
     plot.append(shape('circle', { class: 'lock', cx: x(i.ply), cy: y(i.bits), r: 4 },
       shape('title', {}, `${i.ply}: ${i.move} makes known ${names}`)));
   }
-  const now = Math.min(ply, all.length - 1);
-  plot.append(shape('line', { class: 'now', x1: x(now), x2: x(now), y1: above, y2: high - below }),
-    shape('text', { x: wide / 2, y: high - 6, 'text-anchor': 'middle' },
-      `ply ${now}: ${all[now].bits.toFixed(2)} bits, ${all[now].taken.toFixed(2)} less than before`));
-  plot.addEventListener('click', (event) => {
-    const box = plot.getBoundingClientRect();
-    const at = (((event.clientX - box.left) / box.width) * wide - left) / (wide - left - 10);
-    go(Math.max(0, Math.min(all.length - 1, Math.round(at * last))));
-  });
+  return plot;
+}
+
+/** points draws what White expects over the plies, as the comments say it. A ply without a comment has no point. */
+function points({ instants, scores }, ply, go) {
+  const last = instants.length - 1, now = Math.min(ply, last);
+  const y = (points) => above + (high - above - below) * (1 - points);
+  const here = scores.find((s) => s.ply === now);
+  const { plot, x } = axes(
+    `Points that White expects: ${scores[0].points.toFixed(2)} after ply ${scores[0].ply}, ${scores.at(-1).points.toFixed(2)} after ply ${scores.at(-1).ply}`,
+    last, now, { marks: [0, 0.5, 1], y,
+      text: `ply ${now}: ${here ? `White expects ${here.points.toFixed(2)} points` : 'no score'}` }, go);
+  plot.append(curve(scores.map((s) => [x(s.ply), y(s.points)])));
+  if (here) plot.append(shape('circle', { class: 'lock', cx: x(now), cy: y(here.points), r: 4 }));
+  plot.id = 'points-plot';
   return plot;
 }
 

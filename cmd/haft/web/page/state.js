@@ -3,7 +3,7 @@
 
 export const state = {
   games: [], index: 0, at: [0],
-  select: '', lens: '', suppose: '', why: '', step: 0, world: 0, flip: false, explore: false, keys: true,
+  select: '', lens: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '', flip: false, explore: false, keys: true,
 };
 
 const past = [], future = [];
@@ -14,7 +14,7 @@ const here = () => ({ games: state.games, index: state.index, at: state.at });
 
 /** forget ends what was asked about the position. */
 export function forget() {
-  Object.assign(state, { select: '', suppose: '', why: '', step: 0, world: 0 });
+  Object.assign(state, { select: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '' });
 }
 
 /** load replaces all games. */
@@ -72,4 +72,10 @@ export function plyOf(places) {
 export function go(at) {
   state.at = at;
   forget();
+}
+
+/** earlier is why no move can be made where two play: the place is not the end of the game. '' if it is. */
+export function earlier() {
+  const end = state.at.length === 1 && state.at[0] === game().line.moves.length;
+  return end ? '' : 'This is an earlier position: go to the last one to move.';
 }

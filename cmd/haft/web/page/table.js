@@ -1,16 +1,15 @@
 // What the page shows of a game for two: clocks beside the board, whose turn it is, offers, links, and what can be done.
 
-import { $, button, element } from './dom.js';
+import { $, beside, button, element, renew } from './dom.js';
 import { attempt, against, refresh } from './actions.js';
 import { Match } from './match.js';
 import * as files from './files.js';
 import * as seats from './seats.js';
-import { forget, game, plyOf, chain, state } from './state.js';
+import { earlier, forget, game, plyOf, chain, state } from './state.js';
 
 const colour = { white: 'White', black: 'Black' };
 const other = { white: 'black', black: 'white' };
 const what = { draw: 'a draw', takeback: 'to take a move back', rematch: 'a rematch' };
-const narrow = matchMedia('(max-width: 56rem)');
 
 let match = null, lately = '';
 
@@ -21,13 +20,12 @@ export async function start() {
   match = new Match(name, seats.known(name), { changed, connection, happened });
   await attempt(sit);
   if (!match.now) return false;
-  against({ refuses, play: (move) => match.act({ do: 'move', move }) });
+  against({ name: 'A game for two', refuses, play: (move) => match.act({ do: 'move', move }) });
   $('match').hidden = false;
   document.body.dataset.match = match.seat ? 'play' : 'watch';
   match.listen();
   links();
-  place();
-  narrow.addEventListener('change', place);
+  beside($('match'));
   setInterval(tick, 100);
   window.addEventListener('hashchange', () => location.hash.startsWith('#seat=') && location.reload());
   return true;
@@ -47,18 +45,8 @@ async function sit() {
   seats.clear();
 }
 
-/** place puts what a player needs beside the board, or beneath it where there is no room. */
-function place() {
-  if (narrow.matches) $('side-below').after($('match'));
-  else $('panel').before($('match'));
-}
-
 /** refuses is why no move can be made on the board as it is seen. */
-function refuses() {
-  const places = chain();
-  if (plyOf(places) !== places.length - 1) return 'This is an earlier position: go to the last one to move.';
-  return match.refuses();
-}
+const refuses = () => earlier() || match.refuses();
 
 /** changed shows a new snapshot. Who looks at an earlier position stays there. */
 function changed({ now }) {
@@ -141,9 +129,7 @@ function actions() {
     add('Analyse', analyse, { 'data-do': 'analyse' });
     if (now.next) all.push(element('a', { href: seats.link(now.next) }, 'To the rematch'));
   }
-  const focused = document.activeElement?.dataset?.do;
-  $('match-actions').replaceChildren(...all);
-  if (focused) $('match-actions').querySelector(`[data-do="${focused}"]`)?.focus();
+  renew($('match-actions'), all);
 }
 
 /** resign asks first. */

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,36 +12,31 @@ import (
 	"strings"
 )
 
-// core is the program that becomes WebAssembly.
-const core = "haft/cmd/haft/web/wasm"
+// programs are those that become WebAssembly, by the names that the page has for them.
+var programs = map[string]string{"core": "haft/cmd/haft/web/wasm", player: "haft/cmd/haft/web/wasm/player"}
 
-// cold are large packages of Go in which no call is inlined. That makes the packed core shorter by 50,000 bytes, and an
+// player is the program that is loaded when it is first asked.
+const player = "player"
+
+// cold are large packages of Go in which no call is inlined. That makes each packed program shorter by 50,000 bytes, and an
 // answer takes the same processor time as before.
 var cold = []string{
 	"encoding/json", "regexp", "regexp/syntax", "fmt", "time", "reflect", "os", "syscall", "internal/poll", "math/big",
 }
 
-// build adds the core, the script of Go that starts it, and the licences of what is in them.
+// packedName is the file of a program.
+func packedName(program string) string { return program + ".wasm.gz" }
+
+// build adds the programs, the script of Go that starts them, and the licences of what is in them.
 func build(all map[string][]byte) error {
-	folder, err := os.MkdirTemp("", "haft-site-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(folder)
-	program := filepath.Join(folder, "core.wasm")
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", program}
-	for _, p := range cold {
-		args = append(args, "-gcflags="+p+"=-l")
-	}
-	if _, err := command(append(args, core)...); err != nil {
-		return err
-	}
-	text, err := os.ReadFile(program)
-	if err != nil {
-		return err
-	}
-	if all["core.wasm.gz"], err = packed(text); err != nil {
-		return err
+	for name, path := range programs {
+		text, err := compiled(path)
+		if err != nil {
+			return err
+		}
+		if all[packedName(name)], err = packed(text); err != nil {
+			return err
+		}
 	}
 	root, err := command("env", "GOROOT")
 	if err != nil {
@@ -51,6 +47,24 @@ func build(all map[string][]byte) error {
 	}
 	all["licences.txt"], err = licences(root)
 	return err
+}
+
+// compiled is a program as WebAssembly.
+func compiled(path string) ([]byte, error) {
+	folder, err := os.MkdirTemp("", "haft-site-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	program := filepath.Join(folder, "program.wasm")
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", program}
+	for _, p := range cold {
+		args = append(args, "-gcflags="+p+"=-l")
+	}
+	if _, err := command(append(args, path)...); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(program)
 }
 
 // packed is by the package of Go, whose result is the smaller one here.
@@ -65,9 +79,10 @@ func packed(text []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// licences are those of haft, of Go, and of the modules in the core.
+// licences are those of haft, of Go, and of the modules in the programs.
 func licences(root string) ([]byte, error) {
-	modules, err := command("list", "-deps", "-f", "{{with .Module}}{{.Path}} {{.Dir}}{{end}}", core)
+	args := []string{"list", "-deps", "-f", "{{with .Module}}{{.Path}} {{.Dir}}{{end}}"}
+	modules, err := command(slices.AppendSeq(args, maps.Values(programs))...)
 	if err != nil {
 		return nil, err
 	}

@@ -85,13 +85,15 @@ func static(index string) (string, error) {
 `, policy) + rest, nil
 }
 
-// keeper is the script that keeps the files in the browser. Its version is another one whenever a file is.
+// keeper is the script that keeps the files in the browser: the player when it was asked once, all others at once. Its
+// version is another one whenever a file is.
 func keeper(all map[string][]byte) ([]byte, error) {
 	names, hash := slices.Sorted(maps.Keys(all)), fnv.New64a()
 	for _, name := range names {
 		fmt.Fprintln(hash, name, len(all[name]))
 		hash.Write(all[name])
 	}
+	names = slices.DeleteFunc(names, func(name string) bool { return name == packedName(player) })
 	list, err := json.Marshal(append([]string{"./"}, names...)) // the folder is the page, too
 	if err != nil {
 		return nil, err

@@ -1,5 +1,5 @@
 // Keeps the site in the browser, so that it opens without a network. A version of the site is kept whole; another is
-// used when no page shows the one before.
+// used when no page shows the one before. What is no part of it at first is kept when it was asked for.
 
 const version = VERSION, files = FILES;
 const own = `haft ${registration.scope} `;
@@ -16,5 +16,9 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 
 addEventListener('fetch', (event) => event.respondWith((async () => {
   const cache = await caches.open(own + version);
-  return await cache.match(event.request, { ignoreSearch: true }) ?? fetch(event.request);
+  const kept = await cache.match(event.request, { ignoreSearch: true });
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (response.ok && event.request.url.endsWith('.wasm.gz')) await cache.put(event.request, response.clone());
+  return response;
 })()));

@@ -1,23 +1,24 @@
-// The core in a worker. The first message holds the compiled core, if there is one; every other a question. The answers
-// come in the order of the questions; before the first, a message with the compiled core says that it is ready.
+// A program in a worker, by the name of the worker: the core or the player. The first message holds the compiled
+// program, if there is one; every other a question. The answers come in the order of the questions; before the first, a
+// message with the compiled program says that it is ready.
 
 importScripts('wasm_exec.js');
 
-/** compiled unpacks and compiles the core. Where the server has unpacked it on its own, it comes as it is. */
+/** compiled unpacks and compiles the program. Where the server has unpacked it on its own, it comes as it is. */
 async function compiled() {
-  const response = await fetch('core.wasm.gz');
-  if (!response.ok) throw new Error(`core.wasm.gz: status ${response.status}`);
+  const file = `${name}.wasm.gz`, response = await fetch(file);
+  if (!response.ok) throw new Error(`${file}: status ${response.status}`);
   const packed = await response.blob();
   const [first] = new Uint8Array(await packed.slice(0, 1).arrayBuffer());
   const stream = first === 0x1f ? packed.stream().pipeThrough(new DecompressionStream('gzip')) : packed.stream();
   return WebAssembly.compileStreaming(new Response(stream, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 
-/** run starts the core, which makes the function haft. */
+/** run starts the program, which makes the function haft. */
 async function run(module) {
   const go = new Go();
   const ended = go.run(await WebAssembly.instantiate(module, go.importObject));
-  const failed = 'The core has ended: this is a fault of haft, or there is not enough memory.';
+  const failed = `The ${name} has ended: this is a fault of haft, or there is not enough memory.`;
   ended.then(() => postMessage({ failed }));
   postMessage({ module });
 }
@@ -35,7 +36,7 @@ async function unpacked(base64) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** answer is what the core says. */
+/** answer is what the program says. */
 async function answer(body) {
   const question = JSON.parse(body);
   if (!question.data?.startsWith('H4sI')) return haft(body); // as gzip begins
@@ -54,5 +55,5 @@ onmessage = ({ data: { module, body } }) => {
   last = last.then(async () => {
     if (body === undefined) await run(module ?? await compiled());
     else postMessage({ text: await answer(body) });
-  }).catch((error) => postMessage({ failed: `The core cannot be run: ${error.message}` }));
+  }).catch((error) => postMessage({ failed: `The ${name} cannot be run: ${error.message}` }));
 };

@@ -1,61 +1,15 @@
 //go:build js && wasm
 
-// The core of the board as WebAssembly, for a page without a server. It adds one function to the script that runs it,
-// haft(question, file), which takes a question as JSON and gives the answer as JSON: what the server answers to the
-// same question, or an object with the field error. A file can be given as bytes instead of in the question.
+// The core of the board as WebAssembly, for a page without a server.
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
-	"syscall/js"
 
 	"haft/cmd/haft/web/core"
-	"haft/solve/schema"
+	"haft/cmd/haft/web/wasm/script"
 )
 
 func main() {
-	js.Global().Set("haft", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		text, err := answer(args)
-		if err != nil {
-			text, _ = json.Marshal(map[string]string{"error": err.Error()}) // a text can be written
-		}
-		return string(text)
-	}))
-	select {} // functions of a program that has ended cannot be called
-}
-
-func answer(args []js.Value) (text []byte, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = fmt.Errorf("internal error: this is a fault of haft: %v", fault)
-		}
-	}()
-	q := &core.Request{}
-	if err := json.Unmarshal([]byte(args[0].String()), q); err != nil {
-		return nil, err
-	}
-	if len(args) > 1 {
-		q.Data = make([]byte, args[1].Length())
-		js.CopyBytesToGo(q.Data, args[1])
-	}
-	limits := core.Usual
-	limits.Unpack = unpack
-	reply, err := limits.Answer(context.Background(), q)
-	if err != nil {
-		return nil, err
-	}
-	return schema.Marshal(reply)
-}
-
-// unpack leaves a file as it is. The browser unpacks gzip; the decompressor of zstd would be a tenth of the program.
-func unpack(data []byte) (io.Reader, error) {
-	if bytes.HasPrefix(data, []byte("\x28\xb5\x2f\xfd")) {
-		return nil, errors.New("found a file packed by zstd; expected one that is not packed, or packed by gzip")
-	}
-	return bytes.NewReader(data), nil
+	script.Serve(func(ctx context.Context, l *core.Limits, q *core.Request) (any, error) { return l.Answer(ctx, q) })
 }

@@ -1,6 +1,7 @@
-package contest
+package search_test
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -14,17 +15,12 @@ import (
 // annotated is a game with the verdicts of a few nodes.
 func annotated(t *testing.T, g *model.Game) *model.Game {
 	t.Helper()
-	again := *g
-	again.Notes = slices.Clone(g.Notes)
 	p := search.NewPlayer(&g.Rules, search.Options{Megabytes: 1})
 	verdicts, err := p.Review(t.Context(), g.Moves, &g.Rules, search.Limits{Nodes: 300})
 	if err != nil || len(verdicts) != len(g.Moves) {
 		t.Fatal(len(verdicts), err)
 	}
-	for i := range verdicts {
-		annotate(&again, i+1, &verdicts[i])
-	}
-	return &again
+	return search.Annotated(g, verdicts)
 }
 
 func text(t *testing.T, g *model.Game) string {
@@ -39,7 +35,7 @@ func text(t *testing.T, g *model.Game) string {
 // Without what was added, a game is what "haft fmt" writes; annotated twice it is as annotated once. The file is read
 // back as it was written.
 func TestOnlyAdds(t *testing.T) {
-	added := func(n model.Note) bool { return strings.Contains(n.Comment, scoreSign) || n.NAG > 0 }
+	added := func(n model.Note) bool { return strings.Contains(n.Comment, "[%eval ") || n.NAG > 0 }
 	scores := 0
 	for seed := range uint64(12) {
 		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%uint64(len(gen.Styles))], 60)
@@ -53,7 +49,7 @@ func TestOnlyAdds(t *testing.T) {
 			t.Errorf("seed %d: annotated twice\n%s\n%s", seed, out, again)
 		}
 		for _, n := range read.Notes {
-			if strings.HasPrefix(n.Comment, scoreSign) {
+			if strings.HasPrefix(n.Comment, "[%eval ") {
 				scores++
 			}
 		}
@@ -95,9 +91,26 @@ func TestAnnotate(t *testing.T) {
 		}},
 	} {
 		g := &model.Game{Notes: slices.Clone(c.before)}
-		annotate(g, 1, &c.verdict)
+		g = search.Annotated(g, []search.Verdict{c.verdict})
 		if !slices.Equal(g.Notes, c.want) {
 			t.Errorf("%+v: %+v, want %+v", c.verdict, g.Notes, c.want)
+		}
+	}
+}
+
+// Scores of comments are read as they are written, and as Lichess writes them.
+func TestScored(t *testing.T) {
+	for text, want := range map[string]float64{
+		"[%eval 0.00]": 0.5, "[%eval 0.35,18] [%clk 0:01:00]": 0.531, "a [%eval -4.00] b": 0.193, "[%eval #3]": 1,
+		"[%eval #-1]": 0, "[%eval 1e300]": 1, "[%eval -Inf]": 0,
+	} {
+		if got, ok := search.Scored(text); !ok || math.Abs(got-want) > 0.001 {
+			t.Errorf("%q: %v %v, want %v", text, got, ok, want)
+		}
+	}
+	for _, text := range []string{"", "[%eval ", "[%eval x]", "[%eval #]", "[%eval #x]", "[%eval NaN]", "eval 1]"} {
+		if got, ok := search.Scored(text); ok {
+			t.Errorf("%q: %v", text, got)
 		}
 	}
 }

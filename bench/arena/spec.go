@@ -1,0 +1,179 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"haft/model"
+	"haft/solve/search"
+)
+
+// A Spec is a player as the command line names it.
+type Spec struct {
+	Text string // as it was written
+	Kind string // random, greedy, haft, uci, guess, or the name of a level
+
+	Nodes    uint64        // a move; 0 for no limit
+	Time     time.Duration // a move; 0 for no limit
+	Worlds   int           // that vote
+	Patience time.Duration // how long beyond Time an engine may take for a move
+	Command  []string      // of an engine
+
+	weights *search.Weights
+}
+
+// The usual values of a Spec.
+const (
+	usualPatience = 10 * time.Second
+	usualVoters   = 16
+	mostVoters    = 1000
+)
+
+// Kinds explains how players are written, a line each.
+var Kinds = [][2]string{
+	{"random", "any legal move"},
+	{"greedy", "mate if there is one, else the capture that is worth most on average"},
+	{strings.Join(search.LevelNames(), ", "), "a level, as in haft play"},
+	{"nodes=N", "haft's search, by positions looked at for a move; or time=DURATION"},
+	{"guess,nodes=N", "Stockfish's best move in one random world; or guess,time=DURATION"},
+	{"vote,nodes=N", "Stockfish's best move on average over 16 random worlds, or worlds=K"},
+	{"uci,nodes=N,command=...", "an engine that speaks UCI and plays this game; the command comes last"},
+}
+
+// stockfish are the places where the program may be, Debian's last.
+var stockfish = []string{"stockfish", "/usr/games/stockfish"}
+
+// ParseSpec reads a player: a kind, and settings behind commas. Weights are for a setting weights=FILE, which the
+// function load reads.
+func ParseSpec(text string, load func(file string) (*search.Weights, error)) (*Spec, error) {
+	s := &Spec{Text: text, Patience: usualPatience}
+	kind, rest, _ := strings.Cut(text, ",")
+	if name, _, set := strings.Cut(kind, "="); set && name != "command" {
+		kind, rest = "haft", text
+	}
+	s.Kind = kind
+	if kind == "vote" {
+		s.Kind, s.Worlds = "guess", usualVoters
+	}
+	if err := s.setAll(rest, load); err != nil {
+		return nil, fmt.Errorf("player %q: %w", text, err)
+	}
+	if err := s.check(); err != nil {
+		return nil, fmt.Errorf("player %q: %w", text, err)
+	}
+	return s, nil
+}
+
+// setAll reads settings. That of a command is the last, because commas may be in it.
+func (s *Spec) setAll(text string, load func(string) (*search.Weights, error)) (err error) {
+	for text != "" && err == nil {
+		name, rest, found := strings.Cut(text, "=")
+		if !found {
+			return fmt.Errorf("found %q; expected NAME=VALUE", text)
+		}
+		if name == "command" {
+			s.Command = strings.Fields(rest)
+			return nil
+		}
+		value := ""
+		value, text, _ = strings.Cut(rest, ",")
+		switch name {
+		case "nodes":
+			s.Nodes, err = strconv.ParseUint(value, 10, 64)
+		case "time":
+			s.Time, err = time.ParseDuration(value)
+		case "worlds":
+			s.Worlds, err = strconv.Atoi(value)
+		case "patience":
+			s.Patience, err = time.ParseDuration(value)
+		case "weights":
+			s.weights, err = load(value)
+		default:
+			return fmt.Errorf("found %q; expected nodes, time, worlds, patience, weights or command", name)
+		}
+		if err != nil && name != "weights" {
+			err = fmt.Errorf("%s is %q; expected %s", name, value, map[string]string{
+				"nodes": "a number", "worlds": "a number", "time": "a duration, such as 50ms", "patience": "a duration, such as 5s",
+			}[name])
+		}
+	}
+	return err
+}
+
+// check looks for settings that are missing, or that mean nothing to the kind.
+func (s *Spec) check() error {
+	level := slices.Contains(search.LevelNames(), s.Kind)
+	searches := s.Kind == "haft" || s.Kind == "guess" || s.Kind == "uci"
+	switch {
+	case !searches && !level && s.Kind != "random" && s.Kind != "greedy":
+		return fmt.Errorf("found %q; expected random, greedy, nodes=N, time=DURATION, guess, vote, uci or a level: %s", s.Kind,
+			strings.Join(search.LevelNames(), ", "))
+	case !searches && s.Text != s.Kind:
+		return fmt.Errorf("%s takes no settings", s.Kind)
+	case searches && (s.Nodes == 0) == (s.Time <= 0):
+		return errors.New("expected either nodes=N or time=DURATION, more than 0")
+	case s.Patience <= 0:
+		return errors.New("patience is 0 or less; expected more")
+	case s.Worlds != 0 && s.Kind != "guess":
+		return errors.New("worlds is for guess and vote")
+	case s.Worlds < 0 || s.Worlds > mostVoters:
+		return fmt.Errorf("worlds is %d; expected 1 to %d", s.Worlds, mostVoters)
+	case s.weights != nil && s.Kind != "haft":
+		return errors.New("weights are for haft's own search")
+	case s.Kind == "uci" && len(s.Command) == 0:
+		return errors.New("expected command=..., the program with its arguments")
+	case s.Command != nil && s.Kind != "uci" && s.Kind != "guess":
+		return errors.New("command is for uci, guess and vote")
+	}
+	s.Worlds = max(s.Worlds, 1)
+	return nil
+}
+
+// Timed reports whether the player goes by the clock, so that its games cannot be had again.
+func (s *Spec) Timed() bool { return s.Time > 0 }
+
+// Prepare finds the player's program, and says if it cannot play by these rules.
+func (s *Spec) Prepare(rules *model.Rules) error {
+	if s.Kind == "guess" {
+		if !rules.Check {
+			return fmt.Errorf("player %q: ordinary chess engines cannot play by the rule check=off", s.Text)
+		}
+		for _, name := range stockfish {
+			if _, err := exec.LookPath(name); err == nil && len(s.Command) == 0 {
+				s.Command = []string{name}
+			}
+		}
+		if len(s.Command) == 0 {
+			return fmt.Errorf("player %q: stockfish is not installed; name another engine with command=...", s.Text)
+		}
+	}
+	if len(s.Command) > 0 {
+		if _, err := exec.LookPath(s.Command[0]); err != nil {
+			return fmt.Errorf("player %q: %w", s.Text, err)
+		}
+	}
+	return nil
+}
+
+// player returns a player that has been prepared.
+func (s *Spec) player(rules *model.Rules) player {
+	switch s.Kind {
+	case "random":
+		return &byChance{}
+	case "greedy":
+		return &greedy{}
+	case "haft":
+		return newSearcher(rules, s)
+	case "guess":
+		return &guesser{engine: newEngine(s, nil), spec: s}
+	case "uci":
+		return &outsider{engine: newEngine(s, rules), spec: s}
+	}
+	level, _ := search.LevelOf(s.Kind)
+	return &leveled{rules: rules, level: level}
+}

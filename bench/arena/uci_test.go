@@ -1,0 +1,192 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"haft/model"
+)
+
+// spec reads a player that is ready.
+func spec(t *testing.T, text string) *Spec {
+	t.Helper()
+	s, err := ParseSpec(text, nil)
+	if err == nil {
+		rules := usual()
+		err = s.Prepare(&rules)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// match plays a match to its end.
+func match(t *testing.T, h Header, games, workers int) *Match {
+	t.Helper()
+	h.Arena, h.MaxPlies = Schema, max(h.MaxPlies, h.Opening+1)
+	if h.MaxPlies == h.Opening+1 {
+		h.MaxPlies = 300
+	}
+	m := &Match{Header: h}
+	players := [2]*Spec{spec(t, h.First), spec(t, h.Second)}
+	err := m.Run(t.Context(), players, games, workers, func(r *Record) error {
+		m.Games = append(m.Games, r)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// An engine that crashes, hangs or answers nonsense loses that game, is told, and plays the next one.
+func TestFakes(t *testing.T) {
+	for as, want := range map[string]struct {
+		ending Ending
+		text   string
+	}{
+		"crash":   {Crash, "the program ended"},
+		"mute":    {Crash, "the program ended"},
+		"endless": {Crash, "the program ended"},
+		"hang":    {Forfeit, "no move in time"},
+		"flood":   {Forfeit, "no move in time"},
+		"illegal": {Illegal, "a1a8 is illegal"},
+		"garbage": {Illegal, `it answers "\x00\xff", which is no move`},
+	} {
+		t.Run(as, func(t *testing.T) {
+			t.Setenv(fakeName, as)
+			h := Header{First: "uci,nodes=5,patience=300ms,command=" + os.Args[0], Second: "random", Seed: 3, Opening: 2}
+			m := match(t, h, 4, 1)
+			tally := m.Count()
+			if tally.Games != 4 || tally.Faults[0] < 3 || tally.Faults[1] != 0 { // it may win one by then
+				t.Errorf("%+v", tally)
+			}
+			for _, r := range m.Games {
+				if r.Ending.Fault() && (r.Ending != want.ending || r.Fault != want.text || r.Points() != 0) {
+					t.Errorf("%+v, want %v", r, want)
+				}
+			}
+		})
+	}
+}
+
+// An engine that never introduces itself, or lacks a rule, ends the match before it begins.
+func TestRefusedEngines(t *testing.T) {
+	for as, c := range map[string]struct{ rules, want string }{
+		"dumb":   {"", "does not speak UCI: the program ended"},
+		"honest": {"bishops=opposite", "it has no option bishops, which the rules of the match need"},
+	} {
+		t.Setenv(fakeName, as)
+		h := Header{Arena: Schema, First: "uci,nodes=5,command=" + os.Args[0], Second: "random", MaxPlies: 50, Rules: c.rules}
+		m := &Match{Header: h}
+		err := m.Run(t.Context(), [2]*Spec{spec(t, h.First), spec(t, h.Second)}, 2, 1, func(*Record) error { return nil })
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", as, err)
+		}
+	}
+}
+
+// An engine that obeys the rules plays whole games, by the rules of the match.
+func TestHonest(t *testing.T) {
+	t.Setenv(fakeName, "honest")
+	h := Header{First: "nodes=100", Second: "uci,time=20ms,command=" + os.Args[0], Seed: 1, Opening: 4}
+	m := match(t, h, 4, 2)
+	tally := m.Count()
+	if tally.Faults != [2]int{} || tally.Wins != 4 || !slices.Contains(m.Games[0].Expected, 52) {
+		t.Errorf("%+v, %+v", tally, m.Games[0])
+	}
+}
+
+// The hang of an engine does not outlast the context.
+func TestInterruptedEngine(t *testing.T) {
+	t.Setenv(fakeName, "hang")
+	h := Header{Arena: Schema, First: "uci,nodes=5,command=" + os.Args[0], Second: "random", MaxPlies: 50}
+	m := &Match{Header: h}
+	ctx, stop := context.WithTimeout(t.Context(), 500*time.Millisecond)
+	defer stop()
+	start := time.Now()
+	err := m.Run(ctx, [2]*Spec{spec(t, h.First), spec(t, h.Second)}, 2, 1, func(*Record) error { return nil })
+	if !errors.Is(err, ctx.Err()) || err == nil || time.Since(start) > 8*time.Second {
+		t.Errorf("%v after %v", err, time.Since(start))
+	}
+}
+
+// Stockfish plays whole games by guesses and by votes, and every move is legal: the match would tell otherwise. The
+// same nodes give the same games.
+func TestStockfish(t *testing.T) {
+	found := false
+	for _, name := range stockfish {
+		_, err := exec.LookPath(name)
+		found = found || err == nil
+	}
+	if !found {
+		if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
+			t.Fatal("stockfish is not installed, and HAFT_REQUIRE_SOLVERS is set")
+		}
+		t.Skip("stockfish is not installed: make test installs it")
+	}
+	h := Header{First: "guess,nodes=300", Second: "vote,nodes=1600,worlds=4", Seed: 2, Opening: 6}
+	games := full(40, 4)
+	a := match(t, h, games, 2)
+	tally := a.Count()
+	if tally.Games != games || tally.Faults != [2]int{} || tally.CPU[0] == 0 {
+		t.Errorf("%+v", tally)
+	}
+	sameGames(t, a, match(t, h, games, 1))
+}
+
+// What an engine tells of a move.
+func TestParseInfo(t *testing.T) {
+	for line, want := range map[string]info{
+		"info depth 5 multipv 2 score cp 0 nodes 900 pv e2e4 e7e5": {"e2e4", 0.5},
+		"info score cp 400 pv e7e8q":                               {"e7e8q", 10.0 / 11},
+		"info depth 9 score mate 3 nodes 1 pv a1a2":                {"a1a2", 1.0097},
+		"info depth 9 score mate -1 pv a1a2":                       {"a1a2", -0.0099},
+		"info depth 9 score cp 5 upperbound pv a1a2":               {},
+		"info string score cp 5 pv e2e4":                           {},
+		"info score cp":                                            {},
+		"info score cp x pv e2e4":                                  {},
+		"info depth 3 currmove e2e4":                               {},
+		"info score cp 5 pv":                                       {},
+		"bestmove e2e4":                                            {},
+		"":                                                         {},
+	} {
+		got, ok := parseInfo(line)
+		if ok != (want.move != "") || ok && (got.move != want.move || math.Abs(got.points-want.points) > 1e-9) {
+			t.Errorf("%q: %+v, %v", line, got, ok)
+		}
+	}
+}
+
+// The world that is asked about plays the game, with what its pawns became.
+func TestInWorld(t *testing.T) {
+	rules := usual()
+	g := newGame(&rules)
+	for _, word := range strings.Fields("a2a4 h7h6 a4a5 h6h5 a5a6 h5h4 a6b7 h4h3 b7a8 h3g2") {
+		m, _ := model.ParseMove(word)
+		if !g.Legal(m) {
+			t.Fatal(word)
+		}
+		g.play(m)
+	}
+	if g.turned[8] != model.NewPiece(model.White, 9) || g.turned[9] != model.NoPiece {
+		t.Errorf("%v", g.turned)
+	}
+	text := inWorld(g, g.Worlds(rand.New(rand.NewPCG(1, 1))))
+	if !strings.Contains(text, "b7a8") || strings.Contains(text, "b7a8 ") || !strings.HasPrefix(text, "position fen ") {
+		t.Error(text)
+	}
+	only := strings.Fields(searchMoves(g))
+	if slices.Contains(only, "h4h3") || len(only) < 20 {
+		t.Error(only)
+	}
+}

@@ -1,0 +1,129 @@
+package statistics
+
+import "math"
+
+// Pairs are the results of a match of two players in which each start is played twice, with sides reversed. The two
+// games of a pair are not independent, so the pair is what counts. Its score is the mean of the first player's points
+// in both games, from 0 to 1. Where games end in a win, a draw or a loss, there are five scores; then Pairs are what
+// programs that manage matches of chess call pentanomial. A game may be worth other points, too.
+type Pairs struct {
+	scores []float64
+	counts []float64
+}
+
+// pairScores are those of pairs of wins, draws and losses, from two losses to two wins.
+var pairScores = [5]float64{0, 0.25, 0.5, 0.75, 1}
+
+// Pentanomial returns pairs from how many of them have each of the five scores, from two losses to two wins. A win
+// and a loss have the same score as two draws.
+func Pentanomial(counts [5]int) Pairs {
+	p := Pairs{scores: pairScores[:], counts: make([]float64, len(counts))}
+	for i, n := range counts {
+		p.counts[i] = float64(n)
+	}
+	return p
+}
+
+// PairsOf returns pairs with these scores.
+func PairsOf(scores []float64) Pairs {
+	p := Pentanomial([5]int{})
+	for _, s := range scores {
+		at := 0
+		for at < len(p.scores) && p.scores[at] != s {
+			at++
+		}
+		if at == len(p.scores) {
+			p.scores, p.counts = append(p.scores[:at:at], s), append(p.counts, 0)
+		}
+		p.counts[at]++
+	}
+	return p
+}
+
+// Five returns how many pairs have each of the five scores; one between two of them counts for the nearer.
+func (p Pairs) Five() (counts [5]int) {
+	for i, s := range p.scores {
+		counts[int(math.Round(4*s))] += int(p.counts[i])
+	}
+	return counts
+}
+
+// N returns the number of pairs.
+func (p Pairs) N() int {
+	n := 0.0
+	for _, c := range p.counts {
+		n += c
+	}
+	return int(n)
+}
+
+// moments returns the mean score of a pair, and its variance.
+func (p Pairs) moments() (mean, variance float64) {
+	n := float64(p.N())
+	return moments(p.scores, p.counts, n)
+}
+
+func moments(scores, weights []float64, total float64) (mean, variance float64) {
+	for i, s := range scores {
+		mean += weights[i] * s / total
+	}
+	for i, s := range scores {
+		variance += weights[i] * (s - mean) * (s - mean) / total
+	}
+	return mean, variance
+}
+
+// A Strength is by how much one player is stronger than another.
+type Strength struct {
+	Score Interval // the mean points of a game
+	Mean  float64  // its middle
+
+	// Elo is the difference at which a player of the usual logistic curve expects this score; infinite for a score of
+	// 0 or 1.
+	Elo         float64
+	EloInterval Interval
+
+	// Normalized is the normalized difference in Elo: the score above a half in units of its standard deviation in a
+	// game. It says how many games show the difference, and changes little with the share of draws. It is not a
+	// number if all pairs have the same score.
+	Normalized         float64
+	NormalizedInterval Interval
+
+	Superior float64 // the likelihood that the first player is the stronger one, from 0 to 1
+}
+
+// eloScale is the normalized difference for a standard deviation: the slope of the logistic curve at a half.
+var eloScale = 800 / math.Ln10
+
+// normal95 is the quantile of the normal distribution for intervals of 95 %.
+const normal95 = 1.959963984540054
+
+// Strength returns the strength that the pairs show, by the normal approximation; without a pair nothing is a number.
+// Definitions are those of fastchess and fishtest (Van den Bergh, Normalized Elo, 2020), with one exception: if all
+// games were won, or all lost, there is no variance to go by. Then the interval of the score is that of Clopper and
+// Pearson for the share of such pairs (The use of confidence or fiducial limits, 1934).
+func (p Pairs) Strength() Strength {
+	mean, variance := p.moments()
+	margin := normal95 * math.Sqrt(variance/float64(p.N()))
+	low, high := max(mean-margin, 0), min(mean+margin, 1)
+	switch least := math.Pow((1-confidence)/2, 1/float64(p.N())); mean {
+	case 1:
+		low = least
+	case 0:
+		high = 1 - least
+	}
+	normalized := func(score float64) float64 { return (score - 0.5) / math.Sqrt(2*variance) * eloScale }
+	return Strength{
+		Mean: mean, Score: Interval{low, high, confidence},
+		Elo: Elo(mean), EloInterval: Interval{Elo(low), Elo(high), confidence},
+		Normalized:         normalized(mean),
+		NormalizedInterval: Interval{normalized(mean - margin), normalized(mean + margin), confidence},
+		Superior:           (1 + math.Erf((mean-0.5)/math.Sqrt(2*variance/float64(p.N())))) / 2,
+	}
+}
+
+// Elo returns the difference in Elo at which a player expects a score.
+func Elo(score float64) float64 { return -400 * math.Log10(1/score-1) }
+
+// EloScore returns the score that a player expects at a difference in Elo.
+func EloScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }

@@ -1,0 +1,164 @@
+package statistics
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// An SPRT is a sequential probability ratio test of a match: is the first player stronger by Elo1 rather than by Elo0?
+// It goes on after each pair until it knows (Wald, Sequential Tests of Statistical Hypotheses, 1945).
+type SPRT struct {
+	Elo0  float64 `json:"elo0"`
+	Elo1  float64 `json:"elo1"`  // more than Elo0
+	Alpha float64 `json:"alpha"` // probability of Elo1 if Elo0 is true, between 0 and 1
+	Beta  float64 `json:"beta"`  // probability of Elo0 if Elo1 is true, between 0 and 1
+	Model string  `json:"model"` // one of Models: which Elo is meant
+}
+
+// Models are the kinds of Elo that an SPRT can be about; see Strength.
+var Models = []string{"normalized", "logistic"}
+
+// Validate returns what is wrong with a test, or nil.
+func (t *SPRT) Validate() error {
+	switch {
+	case !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0):
+		return fmt.Errorf("elo0 is %v and elo1 is %v; expected numbers, elo0 less than elo1", t.Elo0, t.Elo1)
+	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
+		return fmt.Errorf("alpha is %v and beta is %v; expected numbers above 0 that sum to less than 1", t.Alpha, t.Beta)
+	case t.Model != Models[0] && t.Model != Models[1]:
+		return fmt.Errorf("the model is %q; expected %s or %s", t.Model, Models[0], Models[1])
+	}
+	return nil
+}
+
+// Bounds returns the log-likelihood ratios at which the test accepts Elo0 and Elo1.
+func (t *SPRT) Bounds() (accept0, accept1 float64) {
+	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
+}
+
+// Decided returns the accepted one of Elo0 and Elo1, and whether there is one.
+func (t *SPRT) Decided(p Pairs) (elo float64, decided bool) {
+	ratio := t.LLR(p)
+	low, high := t.Bounds()
+	switch {
+	case ratio <= low:
+		return t.Elo0, true
+	case ratio >= high:
+		return t.Elo1, true
+	}
+	return 0, false
+}
+
+// unseen is the number of pairs that a score counts for which no pair has, so that its probability is not 0; the
+// number is that of fastchess.
+const unseen = 1e-3
+
+// LLR returns the generalized log-likelihood ratio of Elo1 to Elo0: that of the likeliest distributions of scores that
+// have these differences (Van den Bergh, Comparing the approximations for the generalized log likelihood ratio of a
+// multinomial distribution, 2019; Comments on normalized Elo, 2020).
+func (t *SPRT) LLR(p Pairs) float64 {
+	weights, total := make([]float64, len(p.counts)), 0.0
+	for i, n := range p.counts {
+		weights[i] = max(n, unseen)
+		total += weights[i]
+	}
+	for i := range weights {
+		weights[i] /= total
+	}
+	var p0, p1 []float64
+	if t.Model == "logistic" {
+		p0, p1 = withMean(p.scores, weights, EloScore(t.Elo0)), withMean(p.scores, weights, EloScore(t.Elo1))
+	} else {
+		t0, t1 := math.Sqrt2*t.Elo0/eloScale, math.Sqrt2*t.Elo1/eloScale
+		var found0, found1 bool
+		p0, found0 = withRatio(p.scores, weights, t0)
+		p1, found1 = withRatio(p.scores, weights, t1)
+		if !found0 || !found1 {
+			return total * aboutNormal(p.scores, weights, t0, t1)
+		}
+	}
+	ratio := 0.0
+	for i, w := range weights {
+		ratio += w * (math.Log(p1[i]) - math.Log(p0[i]))
+	}
+	return total * ratio
+}
+
+// aboutNormal returns about the same for one pair, as if scores were normally distributed (the alternative formula of
+// fishtest). It serves where the iteration for the exact value finds nothing, which is far from what was measured.
+func aboutNormal(scores, weights []float64, t0, t1 float64) float64 {
+	mean, variance := moments(scores, weights, 1)
+	t := (mean - 0.5) / math.Sqrt(variance)
+	return math.Log((1+(t-t0)*(t-t0))/(1+(t-t1)*(t-t1))) / 2
+}
+
+// withMean returns the likeliest distribution with a given mean, from an empirical one.
+func withMean(scores, weights []float64, mean float64) []float64 {
+	off := make([]float64, len(scores))
+	for i, s := range scores {
+		off[i] = s - mean
+	}
+	return tilted(weights, off)
+}
+
+// The iteration for a given ratio ends when no probability changes by more than enough, or after mostRounds.
+const (
+	enough     = 1e-7
+	mostRounds = 100
+)
+
+// withRatio returns the likeliest distribution in which the mean is so many standard deviations above a half, from an
+// empirical one, and whether it was found. A round makes the condition linear around the distribution of the round
+// before.
+func withRatio(scores, weights []float64, ratio float64) (p []float64, found bool) {
+	p = make([]float64, len(scores))
+	for i := range p {
+		p[i] = 1 / float64(len(p))
+	}
+	off := make([]float64, len(scores))
+	for range mostRounds {
+		mean, variance := moments(scores, p, 1)
+		sigma := math.Sqrt(variance)
+		for i, s := range scores {
+			z := (s - mean) / sigma
+			off[i] = s - 0.5 - ratio*sigma*(1+z*z)/2
+		}
+		if !(slices.Min(off) < 0 && slices.Max(off) > 0) {
+			return nil, false
+		}
+		next := tilted(weights, off)
+		change := 0.0
+		for i := range p {
+			change = max(change, math.Abs(next[i]-p[i]))
+		}
+		if p = next; change < enough {
+			return p, true
+		}
+	}
+	return nil, false
+}
+
+// tilted returns the likeliest distribution in which the mean of off is 0, from an empirical one: weights divided by
+// 1 + θ·off, with the θ that makes it so, found by bisection. Some off must be below 0, and some above.
+func tilted(weights, off []float64) []float64 {
+	low, high := -1/slices.Max(off), -1/slices.Min(off)
+	for range 100 {
+		theta := (low + high) / 2
+		sum := 0.0
+		for i, o := range off {
+			sum += weights[i] * o / (1 + theta*o)
+		}
+		if sum > 0 {
+			low = theta
+		} else {
+			high = theta
+		}
+	}
+	theta := (low + high) / 2
+	p := make([]float64, len(off))
+	for i, o := range off {
+		p[i] = weights[i] / (1 + theta*o)
+	}
+	return p
+}

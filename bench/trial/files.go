@@ -1,0 +1,178 @@
+package trial
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"haft/bench/family"
+	"haft/model/bounded"
+	"haft/model/packed"
+)
+
+// listEnds are the ends of names of lists.
+var listEnds = []string{".txt", ".csv", ".list"}
+
+// maxList is how much a list may hold, unpacked.
+const maxList bounded.Size = 64 << 20
+
+// given returns the files of the part, each once, with what is known of them. An entry is a file, a pattern with *, ?
+// or [ for several, or a list, whose name ends with .txt, .csv or .list. A line of a list is a file, relative to the
+// list's folder, and perhaps a comma or a space and its answer.
+func (p *Part) given() (files []family.Given, err error) {
+	at := map[string]int{} // in files, by path
+	add := func(g family.Given) error {
+		g.Format = p.Format
+		if i, known := at[g.Path]; known {
+			files[i].Known, err = files[i].Known.With(g.Known)
+			return err
+		}
+		at[g.Path] = len(files)
+		files = append(files, g)
+		return nil
+	}
+	for _, entry := range p.Files {
+		found, err := filesOf(entry)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range found {
+			if err := add(g); err != nil {
+				return nil, fmt.Errorf("%s: %w", g.Path, err)
+			}
+		}
+	}
+	return files, p.addKnown(files)
+}
+
+// filesOf returns the files that an entry stands for.
+func filesOf(entry string) (files []family.Given, err error) {
+	names := []string{entry}
+	if _, missing := os.Stat(entry); missing != nil && strings.ContainsAny(entry, "*?[") {
+		if names, err = filepath.Glob(entry); err != nil {
+			return nil, fmt.Errorf("%s: %w", entry, err)
+		}
+		if len(names) == 0 {
+			return nil, fmt.Errorf("%s: no file has such a name", entry)
+		}
+	}
+	for _, name := range names {
+		if !isList(name) {
+			files = append(files, family.Given{Path: filepath.Clean(name)})
+			continue
+		}
+		listed, err := readList(name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, listed...)
+	}
+	return files, nil
+}
+
+// isList tells a list by its name.
+func isList(name string) bool {
+	name = strings.ToLower(name)
+	for _, packing := range []string{".gz", ".xz", ".zst"} {
+		name = strings.TrimSuffix(name, packing)
+	}
+	return slices.Contains(listEnds, filepath.Ext(name))
+}
+
+// readList reads a list. Blank lines and those that begin with # say nothing.
+func readList(name string) (files []family.Given, err error) {
+	err = eachLine(name, func(line string, number int) error {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			return nil
+		}
+		file, answer := splitLine(line)
+		known, err := family.ParseKnown(answer, fmt.Sprintf("%s:%d", name, number))
+		if err != nil {
+			return err
+		}
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(filepath.Dir(name), file)
+		}
+		files = append(files, family.Given{Path: filepath.Clean(file), Known: known})
+		return nil
+	})
+	return files, err
+}
+
+// splitLine divides a line of a list into a file and an answer.
+func splitLine(line string) (file, answer string) {
+	at := strings.LastIndexAny(line, ",; \t")
+	if at < 0 {
+		return line, ""
+	}
+	return strings.Trim(line[:at], ",; \t"), line[at+1:]
+}
+
+// eachLine calls do for the lines of a file. Errors name the line.
+func eachLine(name string, do func(line string, number int) error) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: not a regular file", name)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	in, err := packed.Open(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	lines := bufio.NewScanner(bounded.NewReader(in, bounded.NewBudget(maxList)))
+	number := 0
+	for lines.Scan() {
+		number++
+		if err := do(lines.Text(), number); err != nil {
+			return fmt.Errorf("%s:%d: %w", name, number, err)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%s:%d: %w", name, number+1, err)
+	}
+	return nil
+}
+
+// addKnown adds the answers of the file p.Known: to the file with the same path, or else to those with the same name.
+// What it says of other files is not looked at.
+func (p *Part) addKnown(files []family.Given) error {
+	if p.Known == "" {
+		return nil
+	}
+	listed, err := readList(p.Known)
+	if err != nil {
+		return err
+	}
+	byPath, byName := map[string][]int{}, map[string][]int{}
+	for i, g := range files {
+		byPath[g.Path] = append(byPath[g.Path], i)
+		byName[filepath.Base(g.Path)] = append(byName[filepath.Base(g.Path)], i)
+	}
+	for _, k := range listed {
+		meant := byPath[k.Path]
+		if meant == nil {
+			meant = byName[filepath.Base(k.Path)]
+		}
+		for _, i := range meant {
+			if files[i].Known, err = files[i].Known.With(k.Known); err != nil {
+				return fmt.Errorf("%s: %w", files[i].Path, err)
+			}
+		}
+	}
+	return nil
+}
+
+// folderOf is the folder of a file, by its own name and with a slash: the family of the file in reports.
+func folderOf(file string) string {
+	folder := filepath.Base(filepath.Dir(file))
+	if folder == string(filepath.Separator) {
+		return "/"
+	}
+	return folder + "/"
+}

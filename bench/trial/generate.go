@@ -1,0 +1,149 @@
+package trial
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"haft/bench/family"
+	"haft/encode/format"
+	"haft/model/bounded"
+	"haft/solve/process"
+)
+
+// A generator is a command that writes an instance of a size and a seed to standard output. What it writes is kept
+// until the end of the run, once for equal instances.
+type generator struct {
+	words  []string // of the command, with {size} and {seed}
+	format *format.Format
+	memory bounded.Size // that the command may take, and that what it writes may take on the disk; 0 for no limit
+
+	mutex  sync.Mutex               // guards what follows; held while the command runs
+	folder *process.Folder          // of what was written; nil at first
+	made   map[string]*family.Given // by size and seed
+}
+
+// Causes that end a generator.
+var (
+	errSlow  = fmt.Errorf("took more than %v", preparation)
+	errLarge = errors.New("takes or writes more than the limit of memory")
+)
+
+// make returns the instance of a size and a seed. Of trials that are made at the same time, the first has it written,
+// and the others wait.
+func (g *generator) make(ctx context.Context, size int, seed uint64) (*family.Given, error) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	key := fmt.Sprint(size, " ", seed)
+	if made := g.made[key]; made != nil {
+		return made, nil
+	}
+	if g.folder == nil {
+		folder, err := process.NewFolder()
+		if err != nil {
+			return nil, err
+		}
+		g.folder, g.made = folder, map[string]*family.Given{}
+	}
+	words := make([]string, len(g.words))
+	fill := strings.NewReplacer("{size}", strconv.Itoa(size), "{seed}", strconv.FormatUint(seed, 10))
+	for i, word := range g.words {
+		words[i] = fill.Replace(word)
+	}
+	file, err := g.write(ctx, words)
+	if err != nil {
+		return nil, fmt.Errorf("generator %q: %w", strings.Join(words, " "), err)
+	}
+	g.made[key] = &family.Given{Path: file, Format: g.format.Name}
+	return g.made[key], nil
+}
+
+func (g *generator) close() {
+	if g.folder != nil {
+		g.folder.Remove()
+	}
+}
+
+// write runs the command, and returns the file of what it has written, which is named by its checksum.
+func (g *generator) write(ctx context.Context, words []string) (string, error) {
+	out, err := os.CreateTemp(g.folder.Path, "new-*")
+	if err != nil {
+		return "", err
+	}
+	defer out.Close()
+	if err := g.run(ctx, words, out); err != nil {
+		os.Remove(out.Name())
+		return "", err
+	}
+	if _, err := out.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	if n, err := io.Copy(sum, out); err != nil || n == 0 {
+		return "", errors.Join(err, errors.New("wrote nothing to standard output"))
+	}
+	name := filepath.Join(g.folder.Path, hex.EncodeToString(sum.Sum(nil))+g.format.Extension)
+	return name, os.Rename(out.Name(), name)
+}
+
+// run runs the command within limits of time, memory and size.
+func (g *generator) run(ctx context.Context, words []string, out *os.File) error {
+	folder, err := process.NewFolder()
+	if err != nil {
+		return err
+	}
+	defer folder.Remove()
+	limited, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	defer time.AfterFunc(preparation, func() { stop(errSlow) }).Stop()
+	cmd := exec.CommandContext(limited, words[0], words[1:]...)
+	said := bounded.NewBuffer(maxMessage, nil)
+	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = out, said, pipeTime
+	if err := folder.Start(cmd); err != nil {
+		return err
+	}
+	quit := make(chan struct{})
+	go g.watch(cmd.Process.Pid, out, quit, func() { stop(errLarge) })
+	err = folder.Wait(cmd)
+	close(quit)
+	switch cause := context.Cause(limited); {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case cause != nil:
+		return cause
+	case err != nil:
+		return fmt.Errorf("%w%s", err, complaint(said.Bytes()))
+	}
+	return nil
+}
+
+// watch calls over when the command with all that it has started, or what it writes, exceeds the limit.
+func (g *generator) watch(pid int, out *os.File, quit <-chan struct{}, over func()) {
+	if g.memory == 0 {
+		return
+	}
+	brood := process.NewBrood(pid)
+	for {
+		resident, _ := memoryOf(append(brood.Look(), pid))
+		info, err := os.Stat(out.Name())
+		if resident > int64(g.memory) || err == nil && info.Size() > int64(g.memory) {
+			over()
+			return
+		}
+		select {
+		case <-quit:
+			return
+		case <-time.After(lookAgain):
+		}
+	}
+}

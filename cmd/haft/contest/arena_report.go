@@ -1,0 +1,164 @@
+package contest
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/arena"
+	"haft/cmd/haft/cli"
+	"haft/model/bounded"
+)
+
+// matches are files of matches, and how much memory they may take.
+type matches struct {
+	*cli.Program
+	cli.MemoryOption
+}
+
+// matchCost is how much memory a byte of a file takes, with all that is made of it.
+const matchCost = 4
+
+func (o *matches) flag(cmd *cobra.Command) {
+	o.MemoryFlag(cmd, 256<<20, "read no more games than fit in `SIZE`, as in 2GB")
+}
+
+// read reads matches, plain or packed.
+func (o *matches) read(ctx context.Context, files []string) (all []*arena.Match, err error) {
+	budget := bounded.NewBudget((o.Memory + matchCost - 1) / matchCost)
+	for _, name := range files {
+		m, err := o.readOne(ctx, name, budget)
+		if err != nil {
+			return nil, o.WithinMemory(err)
+		}
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+func (o *matches) readOne(ctx context.Context, name string, budget *bounded.Budget) (*arena.Match, error) {
+	in, err := o.OpenInput(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	m, torn, err := arena.ReadMatch(bounded.NewReader(in, budget), cli.Shown(name))
+	if torn {
+		o.Message("haft: %s: the last line was cut short and is left out", cli.Shown(name))
+	}
+	return m, err
+}
+
+type arenaReportOptions struct {
+	matches
+	cli.FormatOption
+	phases bool
+}
+
+func newArenaReport(p *cli.Program) *cobra.Command {
+	o := &arenaReportOptions{matches: matches{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "report FILE...",
+		Short: "What matches say of their players",
+		Long: `Report reads files of 'haft arena run', replays all games, and writes a line for
+each match: its games, the score of the first player and the difference in Elo
+with intervals of 95 %, and how many milliseconds a move took both players, by
+the clock and, of players that are programs, of processor time.
+
+--phases tells where the first player gains and loses points: what it expects
+where a phase begins, and where the next one begins or the game ends. What
+phases gain, times the share of games that reach them, adds up to the score less
+what was expected after the opening.`,
+		Example: `  haft arena report testdata/arena/*.zst
+  haft arena report --phases testdata/arena/guess.jsonl.zst`,
+		RunE: p.OnFiles(o.run),
+	}
+	o.flag(cmd)
+	cmd.Flags().BoolVar(&o.phases, "phases", false, "tell where games are won and lost")
+	o.FormatFlag(cmd, "text", "md", "csv", "jsonl")
+	return cmd
+}
+
+func (o *arenaReportOptions) run(ctx context.Context, files []string) error {
+	all, err := o.read(ctx, files)
+	if err != nil {
+		return err
+	}
+	switch {
+	case o.Format == "jsonl":
+		return o.lines(all)
+	case o.phases:
+		o.phaseTable(all)
+	default:
+		o.table(all)
+	}
+	return nil
+}
+
+// lines writes each match as an object, with its phases if they are asked for.
+func (o *arenaReportOptions) lines(all []*arena.Match) error {
+	for _, m := range all {
+		value := struct {
+			*arenaResult
+			Plies  []arena.Phase `json:"phases_by_ply,omitempty"`
+			Starts []arena.Phase `json:"phases_by_starting_positions,omitempty"`
+		}{arenaResult: newArenaResult(m)}
+		if o.phases {
+			value.Plies, value.Starts = m.Phases()
+		}
+		if err := o.PrintJSON(value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// table has a line for each match.
+func (o *arenaReportOptions) table(all []*arena.Match) {
+	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Numbers("games"), cli.Numbers("won"),
+		cli.Numbers("drawn"), cli.Numbers("lost"), cli.Numbers("score %"), cli.Words("95 %"), cli.Numbers("Elo"),
+		cli.Words("95 %"), cli.Numbers("plies"), cli.Numbers("ms a move"), cli.Numbers("of CPU"))
+	for _, m := range all {
+		r := newArenaResult(m)
+		if r.Games == 0 {
+			t.AppendRow([]any{r.First, r.Second, 0})
+			continue
+		}
+		s := r.strength
+		t.AppendRow([]any{
+			r.First, r.Second, r.Games, r.Wins, r.Draws, r.Losses, percentage(s.Mean),
+			percentage(s.Score.Low) + " to " + percentage(s.Score.High), elo(s.Elo),
+			elo(s.EloInterval.Low) + " to " + elo(s.EloInterval.High), fmt.Sprintf("%.0f", r.Plies),
+			both(r.Wall), both(r.CPU),
+		})
+	}
+	o.Render(t, o.Format)
+}
+
+// both are the milliseconds of the two players, "" for none.
+func both(seconds [2]float64) string {
+	if seconds == [2]float64{} {
+		return ""
+	}
+	return fmt.Sprintf("%.1f, %.1f", 1000*seconds[0], 1000*seconds[1])
+}
+
+func percentage(x float64) string { return strconv.FormatFloat(100*x, 'f', 1, 64) }
+
+// phaseTable has a line for each phase of each match.
+func (o *arenaReportOptions) phaseTable(all []*arena.Match) {
+	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Words("phase"), cli.Numbers("games"),
+		cli.Numbers("before %"), cli.Numbers("after %"), cli.Numbers("gain %"))
+	for _, m := range all {
+		plies, starts := m.Phases()
+		for _, p := range append(plies, starts...) {
+			t.AppendRow([]any{
+				m.First, m.Second, p.Name, p.Games, percentage(p.Before), percentage(p.After),
+				fmt.Sprintf("%+.1f", 100*p.Gain()),
+			})
+		}
+	}
+	o.Render(t, o.Format)
+}

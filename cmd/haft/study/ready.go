@@ -1,0 +1,113 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"haft/bench/trial"
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
+	"haft/solve/backend"
+	"haft/solve/canary"
+	"haft/solve/say"
+)
+
+// canaryTime is how long a backend may think about each question whose answer is known: on a busy machine some take
+// ten seconds.
+const canaryTime = 30 * time.Second
+
+// errNoneReady is about a run that can do nothing.
+var errNoneReady = errors.New("no trial can be made: none of the backends can be used; see 'haft solvers list'")
+
+// ready are the jobs whose backends can be used. A backend that is missing, or is wrong about what is known, is an
+// error; with --skip-missing its jobs are left out, and that is told.
+func (o *runOptions) ready(ctx context.Context, jobs []trial.Job) (left []trial.Job, err error) {
+	unfit, err := o.unfit(ctx, jobs)
+	if err != nil {
+		return nil, err
+	}
+	skipped := map[string]uint64{}
+	for _, job := range jobs {
+		if unfit[job.Backend] != nil {
+			skipped[job.Backend]++
+			continue
+		}
+		left = append(left, job)
+	}
+	var faults []error
+	for _, name := range slices.Sorted(maps.Keys(skipped)) {
+		if o.skipMissing {
+			o.Message("haft: %v: %s left out", unfit[name], say.Count(skipped[name], "trial", "trials"))
+			continue
+		}
+		faults = append(faults, unfit[name])
+	}
+	switch {
+	case len(faults) > 0:
+		return nil, fmt.Errorf("%w; nothing was run (--skip-missing leaves such backends out)", joined(faults))
+	case len(jobs) > 0 && len(left) == 0:
+		return nil, errNoneReady
+	}
+	return left, nil
+}
+
+// unfit says what is wrong with the backends of the jobs that cannot be used.
+func (o *runOptions) unfit(ctx context.Context, jobs []trial.Job) (map[string]error, error) {
+	names := map[string]bool{}
+	for _, job := range jobs {
+		names[job.Backend] = true
+	}
+	m := terminal.NewMeter("backends", int64(len(names)))
+	progress := cli.NewProgress(o.Program, "backends asked what is known", m)
+	defer progress.Stop()
+	unfit := map[string]error{}
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		b, err := backend.Lookup(name)
+		if err != nil {
+			return nil, err
+		}
+		if fault := o.fault(ctx, b); fault != nil {
+			unfit[name] = fault
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		progress.Add(1)
+		m.Done.Add(1)
+	}
+	return unfit, nil
+}
+
+// fault says why a backend cannot be used, nil if it can.
+func (o *runOptions) fault(ctx context.Context, b *backend.Backend) error {
+	if b.Installed() != nil {
+		return fmt.Errorf("%s is not installed", b.Name)
+	}
+	if o.noCanaries {
+		return nil
+	}
+	findings, err := canary.Check(ctx, b, canaryTime)
+	if err != nil {
+		return err
+	}
+	for _, f := range findings {
+		if f.Fault != canary.None {
+			return fmt.Errorf("%s cannot be trusted: %s for %q: %s", b.Name, f.Fault, f.Question, f.Detail)
+		}
+	}
+	return nil
+}
+
+// joined is an error in one line that tells of all.
+func joined(faults []error) error {
+	said := make([]string, len(faults))
+	for i, fault := range faults {
+		said[i] = fault.Error()
+	}
+	return errors.New(strings.Join(said, "; "))
+}

@@ -1,0 +1,30 @@
+package core
+
+import (
+	"context"
+	"slices"
+
+	"haft/model"
+)
+
+// cut is the game that leads to a place, as a game that goes on there. What stands beside the main line stays.
+func cut(_ context.Context, l *Limits, r *Request) (any, error) {
+	g, err := gameOf(l, r)
+	if err != nil {
+		return nil, err
+	}
+	h, ok := g.(*haftGame)
+	if !ok {
+		return nil, errNoSuch
+	}
+	now, err := h.to(r.At)
+	if err != nil {
+		return nil, err
+	}
+	made := len(now.Moves)
+	if len(r.At) == 1 {
+		now.Notes = slices.DeleteFunc(slices.Clone(h.Notes), func(n model.Note) bool { return n.After > made })
+	}
+	conclude(&now.Header, "*")
+	return newDocument(&haftGame{now}, Path{made})
+}

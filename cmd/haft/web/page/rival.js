@@ -1,0 +1,187 @@
+// A game against haft: who plays what, what haft answers, and how the game ends. The page keeps it; the core is told of
+// the position, the level and the seed each time.
+
+import { $, beside, button, renew } from './dom.js';
+import { against, attempt, calm, refresh } from './actions.js';
+import { CoreError, ask, search } from './core.js';
+import { choices } from './rules.js';
+import { earlier, game, load, replace, state } from './state.js';
+
+const colour = { white: 'White', black: 'Black' };
+const other = { white: 'black', black: 'white' };
+const won = (side) => (side === 'white' ? '1-0' : '0-1');
+
+let levels = [], rules = new Map();
+let rival = null;    // {level, side: that of the reader, seed, from: so many moves were there already}
+let thinking = null; // what stops it
+let stuck = false;   // there was no answer
+
+const made = () => game().line.moves.length;
+const moverAfter = (moves) => ((game().first + moves) % 2 ? 'white' : 'black');
+const over = () => game().result !== '*';
+
+/** playing tells whether a game against haft is on the page. */
+export const playing = () => rival !== null;
+
+/** open asks what is wanted. */
+export async function open() {
+  $('rival-here').checked = false;
+  $('rival-here').disabled = game().variant !== 'haft' || String(state.at) === '0';
+  $('rival-begin').showModal();
+  $('rival-go').focus();
+  await attempt(options);
+}
+
+/** options shows the levels and the rules that there are. */
+async function options() {
+  const [found, { rules: all }] = await Promise.all([ask({ question: 'levels' }), ask({ question: 'new', variant: 'haft' })]);
+  if (!levels.length) {
+    levels = found.levels;
+    $('rival-level').replaceChildren(...levels.map(({ name }) => new Option(name)));
+  }
+  describe();
+  rules = new Map(all.map((rule) => [rule.name, rule.value]));
+  $('rival-rules').replaceChildren(...choices(all, (pair) => rules.set(...pair.split('='))));
+}
+
+const level = () => levels.find(({ name }) => name === $('rival-level').value);
+
+/** describe says how strong the chosen level is. */
+export const describe = () => { $('rival-strength').textContent = level()?.words ?? ''; };
+
+/** begin begins the game, and goes to the seat. */
+export const begin = () => attempt(async () => {
+  $('rival-begin').close();
+  const chosen = new FormData($('rival-form')).get('rival-side');
+  const [seed, chance] = crypto.getRandomValues(new Uint32Array(2));
+  const side = chosen || (chance % 2 ? 'white' : 'black');
+  calm();
+  hush();
+  load([await start()]);
+  rival = { level: level(), side, seed, from: made() };
+  stuck = false;
+  state.flip = side === 'black';
+  document.body.dataset.rival = side;
+  against({ name: 'A game against haft', refuses, played: goOn });
+  $('rival').hidden = false;
+  $('rival-head').textContent = `You play ${colour[side]} against haft (${rival.level.name})`;
+  $('rival-level-words').textContent = rival.level.words;
+  await refresh();
+  await goOn();
+});
+
+/** start is the game from the place that is seen, or a new one by the chosen rules. */
+async function start() {
+  if ($('rival-here').checked) return ask({ question: 'cut', text: game().text, at: state.at });
+  let fresh = await ask({ question: 'new', variant: 'haft' });
+  for (const pair of rules) fresh = await ask({ question: 'rule', text: fresh.text, at: [0], rule: pair.join('=') });
+  return fresh;
+}
+
+/** refuses is why no move can be made now; '' if one can. */
+function refuses() {
+  if (over()) return 'The game is over: take a move back, or begin another one.';
+  return earlier() || (moverAfter(made()) === rival.side ? '' : 'It is the turn of haft.');
+}
+
+/** goOn notes how the game has ended, or has haft move if it is its turn. */
+async function goOn(said = '') {
+  const { result, words } = await ask({ question: 'ended', text: game().text });
+  if (result) return finish(result, `${said} ${words}`);
+  if (moverAfter(made()) === rival.side) return tell(`${said} It is your turn.`);
+  think(said); // nobody waits for it
+}
+
+/** think has haft find a move. It is not heard when the game has gone elsewhere in the meantime. */
+async function think() {
+  const control = thinking = new AbortController();
+  const about = { text: game().text, at: [made()], level: rival.level.name, seed: rival.seed };
+  stuck = false;
+  tell('haft is thinking.');
+  let answer;
+  try {
+    answer = await search({ question: 'reply', ...about }, control.signal);
+  } catch (error) {
+    if (thinking !== control) return;
+    if (!(error instanceof CoreError)) throw error;
+    thinking = null;
+    stuck = true;
+    tell('haft has not moved.');
+    $('refused').textContent = error.message;
+    return;
+  }
+  if (thinking !== control) return;
+  thinking = null;
+  await attempt(() => hear(answer));
+}
+
+/** hear does what haft answers. */
+async function hear({ move, resigns }) {
+  if (resigns) return finish(won(rival.side), 'haft resigns');
+  if (!move) return tell('The game is over: there is no move.');
+  replace(await ask({ question: 'play', text: game().text, at: [made()], move }));
+  await refresh();
+  const ply = game().first + made() - 1;
+  await goOn(`haft plays ${Math.ceil(ply / 2)}${ply % 2 ? '.' : '...'} ${game().line.moves.at(-1)}.`);
+}
+
+async function finish(result, why) {
+  replace(await ask({ question: 'result', text: game().text, at: [made()], result }));
+  await refresh();
+  tell(`${result.replaceAll('-', '–')}: ${why.trim()}.`);
+}
+
+/** tell says how the game stands, and shows what can be done. */
+function tell(said) {
+  $('rival-state').textContent = said.trim();
+  const all = [];
+  const add = (name, text, action) => all.push(button(text, action, { 'data-do': name }));
+  if (stuck) add('again', 'Have haft move', think);
+  if (back() >= 0) add('back', 'Take back', takeBack);
+  if (!over()) add('resign', 'Resign', () => $('resign').showModal());
+  add('another', 'Another game', open);
+  add('leave', 'Analyse', leave);
+  renew($('rival-actions'), all);
+}
+
+/** back is how many moves stay when the reader takes one back; -1 if there is none. */
+function back() {
+  let moves = made() - 1;
+  while (moves >= rival.from && moverAfter(moves) !== rival.side) moves--;
+  return moves >= rival.from ? moves : -1;
+}
+
+/** hush ends what haft thinks about. */
+function hush() {
+  const control = thinking;
+  thinking = null;
+  control?.abort();
+}
+
+const takeBack = () => attempt(async () => {
+  calm();
+  hush();
+  stuck = false;
+  replace(await ask({ question: 'cut', text: game().text, at: [back()] }));
+  await refresh();
+  tell('A move is taken back. It is your turn.');
+});
+
+/** resigned is for the button that means it. */
+export const resigned = () => attempt(async () => {
+  $('resign').close();
+  hush();
+  stuck = false;
+  await finish(won(other[rival.side]), 'you resign');
+});
+
+/** leave makes the page an analysis board again. */
+function leave() {
+  hush();
+  rival = null;
+  against(null);
+  delete document.body.dataset.rival;
+  $('rival').hidden = true;
+}
+
+beside($('rival'));

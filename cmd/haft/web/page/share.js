@@ -1,0 +1,30 @@
+// Games by link, and for chess programs.
+
+import { $ } from './dom.js';
+import * as act from './actions.js';
+import { ask } from './core.js';
+import * as files from './files.js';
+import { game, state } from './state.js';
+
+/** saveForChess saves the game as programs of ordinary chess replay it. */
+export const saveForChess = () => act.attempt(async () => {
+  act.calm();
+  const { text, refused } = await ask({ question: 'ordinary', text: game().text });
+  if (refused) $('refused').textContent = refused;
+  else files.download('chess.pgn', files.pgn([text]));
+});
+
+/** fromLink opens the game behind the # of the address; false if there is none. */
+export async function fromLink() {
+  const found = await files.unpack(location.hash);
+  if (!found) return false;
+  await act.open(files.fromText(found.text), found.at);
+  return true;
+}
+
+export async function share() {
+  const link = new URL(await files.pack(game().text, state.at), location.href).href;
+  history.replaceState(null, '', link);
+  const copied = await files.copyText(link);
+  files.shared(copied ? 'The link is on the clipboard.' : 'The link is in the address bar.');
+}

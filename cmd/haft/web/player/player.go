@@ -1,0 +1,155 @@
+// Package player answers the questions of a board that take a search: what haft plays against somebody, what it would
+// play, and what a position is worth. The questions and the answers are written as those of package core are, and as
+// there nothing is kept between questions. A search takes longer than all that core answers and needs more program, so
+// a server lets fewer in at once, and a page without a server loads it when it is first asked.
+package player
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"haft/cmd/haft/web/core"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+	"haft/solve/schema"
+	"haft/solve/search"
+)
+
+// A question is one that can be asked: its name, and who answers.
+type question struct {
+	name   string
+	answer func(context.Context, *position) (any, error)
+}
+
+// questions are all that can be asked.
+var questions = []question{{"reply", reply}, {"hint", hint}, {"value", value}}
+
+// Knows reports whether a question is one of this package.
+func Knows(name string) bool {
+	return slices.ContainsFunc(questions, func(q question) bool { return q.name == name })
+}
+
+// Answer answers a question. A search ends with the context, and then the error is that of the context.
+func Answer(ctx context.Context, l *core.Limits, r *core.Request) (any, error) {
+	i := slices.IndexFunc(questions, func(q question) bool { return q.name == r.Question })
+	if i < 0 {
+		return nil, fmt.Errorf("found the question %.20q; expected one of a search", r.Question)
+	}
+	p, err := at(l, r)
+	if err != nil {
+		return nil, err
+	}
+	reply, err := questions[i].answer(ctx, p)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return reply, err
+}
+
+// A position is what a question is about: the end of a legal game.
+type position struct {
+	*core.Request
+	game *model.Game
+}
+
+// at is the position at a place.
+func at(l *core.Limits, r *core.Request) (*position, error) {
+	g, err := l.To(r.Text, r.At)
+	if err != nil {
+		return nil, err
+	}
+	if plies, _, _ := exact.Judge(g); int(plies) < len(g.Moves) {
+		return nil, fmt.Errorf("the game is illegal at ply %d, so there is nothing to play", plies+1)
+	}
+	return &position{r, g}, nil
+}
+
+func (p *position) replayed() *search.Game { return search.Replay(p.game.Moves, &p.game.Rules) }
+
+// most is the time that a search takes at most. Other limits end it before on most machines.
+const most = 5 * time.Second
+
+// inTime is the time for a search: less than who asks waits for it.
+func inTime(ctx context.Context) time.Duration {
+	if end, ok := ctx.Deadline(); ok {
+		return max(time.Millisecond, min(most, time.Until(end)*3/4))
+	}
+	return most
+}
+
+// A Reply is what haft does in a game: it moves, or it resigns. It does neither if the game is over.
+type Reply struct {
+	Move    string `json:"move,omitempty"`
+	Resigns bool   `json:"resigns,omitempty"`
+}
+
+func reply(ctx context.Context, p *position) (any, error) {
+	level, found := search.LevelOf(p.Level)
+	if !found {
+		return nil, fmt.Errorf("found the level %.20q; expected one of %s", p.Level, strings.Join(search.LevelNames(), ", "))
+	}
+	return p.reply(ctx, level), nil
+}
+
+// ReplyAt is the answer to the question "reply" by any level.
+func ReplyAt(ctx context.Context, l *core.Limits, r *core.Request, level search.Level) (*Reply, error) {
+	p, err := at(l, r)
+	if err != nil {
+		return nil, err
+	}
+	reply := p.reply(ctx, level)
+	return reply, ctx.Err()
+}
+
+func (p *position) reply(ctx context.Context, level search.Level) *Reply {
+	opponent := search.NewOpponent(&p.game.Rules, level, p.Seed)
+	opponent.Most = inTime(ctx)
+	line, ok := opponent.Choose(ctx, p.replayed())
+	switch {
+	case !ok:
+		return &Reply{}
+	case line.Hopeless():
+		return &Reply{Resigns: true}
+	}
+	return &Reply{Move: line.Moves[0].String()}
+}
+
+// A Hint is a move that haft would play, and what "haft best" says of it.
+type Hint struct {
+	Move    string `json:"move"`
+	Words   string `json:"words"`   // the move, and what it is worth
+	Effects string `json:"effects"` // what it leaves, locks in, ends and threatens
+}
+
+// hintNodes is how long the search for a hint is: less than a second.
+const hintNodes = 200_000
+
+func hint(ctx context.Context, p *position) (any, error) {
+	a, err := solve.Analyze(ctx, solve.Exact{}, p.game, solve.Parts{})
+	if err != nil {
+		return nil, err
+	}
+	player := search.NewPlayer(&p.game.Rules, search.Options{})
+	best, err := schema.NewBest(ctx, player, p.game, a, search.Limits{Nodes: hintNodes, Time: inTime(ctx)}, 1)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(best.Lines) == 0:
+		return nil, errors.New("the game is over: there is no move")
+	}
+	l := &best.Lines[0]
+	m, _ := model.ParseMove(l.Move) // the search writes no other
+	return &Hint{l.Move, fmt.Sprintf("%s, %s", (a.Plies + 1).Numbered(m), l.Worth()), l.Effects(a)}, nil
+}
+
+// value is what the position is worth, as a review finds it.
+func value(ctx context.Context, p *position) (any, error) {
+	player := search.NewPlayer(&p.game.Rules, search.Options{})
+	v, err := player.Value(ctx, p.replayed(), search.Limits{Nodes: search.ReviewNodes, Time: inTime(ctx)})
+	return core.NewValue(v), err
+}

@@ -1,0 +1,136 @@
+package player
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"haft/cmd/haft/web/core"
+	"haft/model/gamefile"
+	"haft/solve/search"
+)
+
+// answer is the reply to a question, by way of JSON as the page gets it.
+func answer[T any](t testing.TB, r core.Request) (typed T) {
+	t.Helper()
+	work := core.Usual.Answer
+	if Knows(r.Question) {
+		work = func(ctx context.Context, r *core.Request) (any, error) { return Answer(ctx, &core.Usual, r) }
+	}
+	reply, err := work(t.Context(), &r)
+	if err != nil {
+		t.Fatalf("%+v: %v", r, err)
+	}
+	text, err := json.Marshal(reply)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &typed); err != nil {
+		t.Fatal(err)
+	}
+	return typed
+}
+
+// The marks of the page, which asks for each position by itself, are those of "haft annotate".
+func TestMarks(t *testing.T) {
+	file, err := os.ReadFile("../../../../testdata/games/legal.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gamefile.ReadGame(strings.NewReader(string(file)), "legal.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := search.NewPlayer(&g.Rules, search.Options{})
+	verdicts, err := p.Review(t.Context(), g.Moves, &g.Rules, search.Limits{Nodes: search.ReviewNodes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	if err := gamefile.Write(&want, search.Annotated(g, verdicts)); err != nil {
+		t.Fatal(err)
+	}
+	r := core.Request{Text: string(file), At: core.Path{3}}
+	for ply := range len(g.Moves) + 1 {
+		r.Values = append(r.Values, answer[core.Value](t, core.Request{Question: "value", Text: r.Text, At: core.Path{ply}}))
+	}
+	r.Question = "marks"
+	marked := answer[core.Marked](t, r)
+	if marked.Text != want.String() || len(marked.At) != 1 || marked.At[0] != 3 {
+		t.Errorf("%v, %s\nwant\n%s", marked.At, marked.Text, &want)
+	}
+	if words := "White: 1 blunder, 2 mistakes and 1 inaccuracy; Black: 1 mistake."; marked.Words != words {
+		t.Errorf("%s, want %s", marked.Words, words)
+	}
+	scores := answer[core.Timeline](t, core.Request{Question: "timeline", Text: marked.Text, At: core.Path{0}}).Scores
+	if len(scores) != len(g.Moves) || scores[0].Ply != 1 || scores[12].Points > 0.2 {
+		t.Errorf("%+v", scores)
+	}
+}
+
+// What haft plays is a legal move, the same for the same seed; before its defeat it resigns, and at the end it does
+// nothing.
+func TestReply(t *testing.T) {
+	ask := func(text string, plies int, seed uint64) Reply {
+		t.Helper()
+		return answer[Reply](t, core.Request{
+			Question: "reply", Text: text, At: core.Path{plies}, Level: "easy", Seed: seed,
+		})
+	}
+	moves := map[string]bool{}
+	for seed := range uint64(20) {
+		r := ask("*", 0, seed)
+		if r != ask("*", 0, seed) || r.Resigns {
+			t.Errorf("seed %d: %+v, and then another one", seed, r)
+		}
+		moves[r.Move] = true
+	}
+	if len(moves) < 3 {
+		t.Errorf("only the first moves %v", moves)
+	}
+}
+
+// A machine that is too slow for a level plays nevertheless, before nobody waits any more.
+func TestInTime(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	defer cancel()
+	r := core.Request{Text: "*", At: core.Path{0}}
+	reply, err := ReplyAt(ctx, &core.Usual, &r, search.Level{Name: "endless", Nodes: 1 << 50})
+	if err != nil || reply.Move == "" {
+		t.Errorf("%+v, %v", reply, err)
+	}
+}
+
+// What makes no sense is refused, and nothing is searched when nobody waits.
+func TestRefused(t *testing.T) {
+	const broken = "b1a3 a7a6 c1b3 a6a5 d1c3 *"
+	for want, r := range map[string]core.Request{
+		"expected one of beginner, easy": {Question: "reply", Text: "*", Level: "expert"},
+		"illegal at ply 5":               {Question: "value", Text: broken, At: core.Path{5}},
+		"no ply 7":                       {Question: "hint", Text: broken, At: core.Path{7}},
+		"about Haft Schrödinger Chess":   {Question: "hint", Text: "[Variant \"Heisenberg Chess\"]\n\n*\n"},
+		"expected one of a search":       {Question: "view"},
+	} {
+		if reply, err := Answer(t.Context(), &core.Usual, &r); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, %v", r, reply, err)
+		}
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, name := range []string{"reply", "hint", "value"} {
+		begun := time.Now()
+		r := core.Request{Question: name, Text: "e4 *", At: core.Path{1}, Level: "full"}
+		if reply, err := Answer(gone, &core.Usual, &r); err != context.Canceled {
+			t.Errorf("%s: %v, %v after %v", name, reply, err, time.Since(begun))
+		}
+	}
+	for _, v := range []core.Value{{Score: 1 << 40, Best: "e2e4"}, {Best: "e9e4"}, {}} {
+		r := core.Request{Question: "marks", Text: "e4 *", Values: []core.Value{v, v}}
+		if reply, err := core.Usual.Answer(t.Context(), &r); err == nil {
+			t.Errorf("%+v: %v", v, reply)
+		}
+	}
+}

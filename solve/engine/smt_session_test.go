@@ -1,0 +1,133 @@
+//go:build unix
+
+package engine_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"haft/encode/formula"
+	"haft/solve/engine"
+	"haft/solve/engine/enginetest"
+	"haft/solve/engine/pitfall"
+)
+
+// talker is a program that runs this script of sh in sessions. Asked afresh, it knows the only model of x1 ∧ x2.
+func talker(t *testing.T, script string) (engine.External, string) {
+	t.Helper()
+	begun := filepath.Join(t.TempDir(), "begun")
+	const afresh = `echo sat; echo "(define-fun x1 () Bool true)"; echo "(define-fun x2 () Bool true)"`
+	return engine.External{Program: &engine.Program{
+		ID: "talker", Command: "sh", Answer: engine.Reading{Kind: "smt2"}, Exit: map[string]string{"0": "any"},
+		Inputs:  []engine.Input{{Format: "smt2", Args: []engine.Arg{{"-c", afresh, "{in}"}}}},
+		Session: []engine.Arg{{"-c", "echo x >>" + begun + "\n" + script}},
+	}}, begun
+}
+
+func keep(t *testing.T, e engine.Engine, f *formula.Formula) engine.Kept {
+	t.Helper()
+	i, ok := engine.Conversing(e)
+	if !ok {
+		t.Fatalf("%v keeps nothing", e)
+	}
+	k, err := i.Keep(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// A program that crashes, prints garbage, or answers another question loses its session, and is asked afresh. After
+// some failures there are no more sessions.
+func TestSessionsThatFail(t *testing.T) {
+	for name, script := range map[string]string{
+		"crashes":            `exit 3`,
+		"crashes later":      `grep -m 1 echo; exit 3`,
+		"is silent and ends": `cat >/dev/null & sleep 0.1`,
+		"garbage":            `while read -r line; do echo hello; done`,
+		"speaks unasked":     `echo sat; exec sed -un 's/^(echo "\(.*\)")$/\1/p'`,
+		"errors":             `exec sed -un 's/^(check.*/(error "no")/p; s/^(echo "\(.*\)")$/\1/p'`,
+		"stale":              `exec sed -un 's/^(check.*/sat/p; s/^(echo "haft-1")$/haft-1/p; s/^(echo.*/haft-1/p'`,
+		"few values":         `exec sed -un 's/^(check.*/sat/p; s/^(get.*/((x1 true))/p; s/^(echo "\(.*\)")$/\1/p'`,
+		"other values":       `exec sed -un 's/^(check.*/sat/p; s/^(get.*/((x1 true)(x3 true))/p; s/^(echo "\(.*\)")$/\1/p'`,
+		"strange values":     `exec sed -un 's/^(check.*/sat/p; s/^(get.*/((x1 1)(x2 1))/p; s/^(echo "\(.*\)")$/\1/p'`,
+		"a line without end": `tr '\0' x </dev/zero`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e, begun := talker(t, script)
+			k := keep(t, e, pitfall.OfClauses(2, []int{1}, []int{2}))
+			for range 5 {
+				r, err := k.Solve(t.Context(), []formula.Lit{1})
+				if err != nil || r.Status != engine.Sat || !r.Value[1] || !r.Value[2] {
+					t.Errorf("%v, %v; want the model", r, err)
+				}
+			}
+			if text, err := os.ReadFile(begun); err != nil || bytes.Count(text, []byte("x")) != 3 {
+				t.Errorf("sessions: %q, %v; want three", text, err)
+			}
+		})
+	}
+}
+
+// A session that hangs ends with the context, and another can begin.
+func TestSessionHangs(t *testing.T) {
+	e, begun := talker(t, `sleep 100`)
+	k := keep(t, e, pitfall.OfClauses(2, []int{1}, []int{2}))
+	for range 4 {
+		ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		start := time.Now()
+		if r, err := k.Solve(ctx, nil); err != nil || r.Status != engine.Unknown {
+			t.Errorf("%v, %v; want unknown", r, err)
+		}
+		if took := time.Since(start); took > enginetest.Promptly {
+			t.Errorf("took %v", took)
+		}
+		stop()
+	}
+	if text, _ := os.ReadFile(begun); len(text) == 0 {
+		t.Error("no session began")
+	}
+}
+
+// More sessions than programs may run all answer, as do clauses that are added and those asked in turn.
+func TestManySessions(t *testing.T) {
+	z3 := engine.External{Program: program("z3")}
+	enginetest.Installed(t, z3.Program, false)
+	var all []engine.Kept
+	for range 12 {
+		all = append(all, keep(t, z3, pitfall.OfClauses(2, []int{1, 2}, []int{-1, -2})))
+	}
+	for round := range 3 {
+		for i, k := range all {
+			for _, want := range []struct {
+				assumed []formula.Lit
+				status  engine.Status
+			}{
+				{nil, engine.Sat},
+				{[]formula.Lit{1}, engine.Sat},
+				{[]formula.Lit{1, 2}, engine.Unsat},
+				{[]formula.Lit{-1}, engine.Sat},
+			} {
+				r, err := k.Solve(t.Context(), want.assumed)
+				if err != nil || r.Status != want.status {
+					t.Fatalf("session %d, %v: %v, %v; want %v", i, want.assumed, r, err, want.status)
+				}
+				for _, l := range want.assumed {
+					if r.Status == engine.Sat && r.Value[l.Var()] != (l > 0) {
+						t.Errorf("assumed %v, got %v", want.assumed, r.Value)
+					}
+				}
+			}
+			next := formula.Lit(3 + round)
+			k.Add(formula.Clause{-next, 1})
+			if r, err := k.Solve(t.Context(), []formula.Lit{next, -1}); err != nil || r.Status != engine.Unsat {
+				t.Errorf("session %d with another clause: %v, %v", i, r, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,219 @@
+package mate
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// soak is whether the long tables are wanted in full.
+func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
+
+// forced is the definition of a forced end by brute force: positions of package model and questions of package solve,
+// every move of both sides tried, nothing remembered. It returns all first moves that work.
+func forced(t *testing.T, pos *model.Position, goal Goal, n int) (keys []model.Move) {
+	legal, err := LegalMoves(t.Context(), pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range legal {
+		next := pos.After(m)
+		answers, err := LegalMoves(t.Context(), next)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ok := n > 1
+		if len(answers) == 0 {
+			ok = goal.meets(solve.Ending(next).Result())
+		}
+		for i := 0; ok && i < len(answers); i++ {
+			ok = len(forced(t, next.After(answers[i]), goal, n-1)) > 0
+		}
+		if ok {
+			keys = append(keys, m)
+		}
+	}
+	return keys
+}
+
+// rulesets are the rules under which forced ends are looked for.
+func rulesets() []model.Rules {
+	usual, passing, opposite, free := model.DefaultRules(), model.DefaultRules(), model.DefaultRules(), model.DefaultRules()
+	passing.EnPassant, free.Check = true, false
+	if err := opposite.SetAll("bishops=opposite"); err != nil {
+		panic(err)
+	}
+	return []model.Rules{usual, usual, usual, passing, opposite, free}
+}
+
+// nearTheEnd returns a position one to six plies before the end of a random game that has ended; without check, where
+// hardly any game ends, before its 120th ply.
+func nearTheEnd(seed uint64) *model.Position {
+	rng, rules := gen.Seed(seed), rulesets()[seed%6]
+	for {
+		g := gen.Game(rng, rules, gen.Styles[1+rng.IntN(2)], 120)
+		last := model.Ply(len(g.Moves))
+		if !rules.Check || solve.Ending(model.ReplayTo(g, last)).Over() {
+			return model.ReplayTo(g, last-1-model.Ply(rng.IntN(6)))
+		}
+	}
+}
+
+// The prover finds the same keys as brute force to mate in 2, for both goals, and its trees stand.
+func TestAgainstBruteForce(t *testing.T) {
+	positions := uint64(50)
+	if soak() {
+		positions = 2000
+	}
+	found := map[Goal][3]int{}
+	for seed := range positions {
+		pos := nearTheEnd(seed)
+		for _, goal := range []Goal{Checkmate, AnyEnd} {
+			s := solved(t, pos, goal, 2)
+			n := 1
+			keys := forced(t, pos, goal, 1)
+			if len(keys) == 0 {
+				n, keys = 2, forced(t, pos, goal, 2)
+			}
+			if len(keys) == 0 {
+				n = 0
+			}
+			if !slices.Equal(s.Keys, keys) || s.Moves != n {
+				t.Errorf("seed %d, goal %d: %v in %d; brute force finds %v in %d", seed, goal, s.Keys, s.Moves, keys, n)
+			}
+			of := found[goal]
+			of[n]++
+			found[goal] = of
+		}
+	}
+	t.Logf("none, in 1, in 2: %v", found)
+}
+
+// Mates in exactly three moves, five plies before the end of random games, are each found in less than ten seconds with
+// a table that is empty, and their trees stand.
+func TestMateInThree(t *testing.T) {
+	wanted := 1
+	if soak() {
+		wanted = 100
+	}
+	var slowest time.Duration
+	tried, keys, nodes := 0, 0, uint64(0)
+	for seed := uint64(0); wanted > 0; seed++ {
+		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 160)
+		last := model.Ply(len(g.Moves))
+		if last < 5 || solve.Ending(model.ReplayTo(g, last)).Result() != "checkmate" {
+			continue
+		}
+		tried++
+		start := time.Now()
+		s := solved(t, model.ReplayTo(g, last-5), Checkmate, 3)
+		took := time.Since(start)
+		slowest, nodes = max(slowest, took), max(nodes, s.Nodes)
+		if took > 10*time.Second {
+			t.Errorf("seed %d took %v, %d positions", seed, took, s.Nodes)
+		}
+		if s.Moves == 3 {
+			wanted--
+			keys += len(s.Keys)
+		}
+	}
+	t.Logf("of %d positions, the slowest took %v and the largest %d positions; %d keys", tried, slowest, nodes, keys)
+}
+
+// solved is a solution that has been verified.
+func solved(t *testing.T, pos *model.Position, goal Goal, n int) *Solution {
+	t.Helper()
+	s, err := New(goal, 1).Solve(t.Context(), pos, n, 0)
+	if err == nil {
+		err = Verify(t.Context(), pos, s)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A tree that lacks an answer, plays an illegal move or ends too early does not pass.
+func TestVerifyRefuses(t *testing.T) {
+	pos, s := mateInTwo(t)
+	for name, damage := range map[string]func(*Step){
+		"an answer is missing":   func(s *Step) { s.Answers = s.Answers[1:] },
+		"no answer at all":       func(s *Step) { s.Answers = nil },
+		"an illegal move":        func(s *Step) { s.Move = model.Move{From: s.Move.To, To: s.Move.From} },
+		"an illegal answer":      func(s *Step) { s.Answers[0].Move = model.Move{} },
+		"another continuation":   func(s *Step) { s.Answers[0].Then = &Step{Move: s.Answers[0].Move} },
+		"the end is left out":    func(s *Step) { s.Answers[0].Then.Answers = s.Answers },
+		"a key that does not do": func(s *Step) { s.Move = other(t, pos, s.Move) },
+	} {
+		_, again := mateInTwo(t)
+		damage(again.Tree)
+		if Verify(t.Context(), pos, again) == nil {
+			t.Errorf("%s, and it passes", name)
+		}
+	}
+	if s.Moves--; Verify(t.Context(), pos, s) == nil {
+		t.Error("a mate in 2 passes for a mate in 1")
+	}
+}
+
+// other is another legal move.
+func other(t *testing.T, pos *model.Position, m model.Move) model.Move {
+	legal, err := LegalMoves(t.Context(), pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return legal[(slices.Index(legal, m)+1)%len(legal)]
+}
+
+// mateInTwo is a position with a mate in 2.
+func mateInTwo(t *testing.T) (*model.Position, *Solution) {
+	for seed := range uint64(300) {
+		pos := nearTheEnd(seed)
+		if s := solved(t, pos, Checkmate, 2); s.Moves == 2 && pos.Problem.Rules.Check {
+			return pos, s
+		}
+	}
+	t.Fatal("none of 300 positions has a mate in 2")
+	return nil, nil
+}
+
+// Limits of positions and time are told as what they are, and the same question has the same answer.
+func TestLimits(t *testing.T) {
+	pos, s := mateInTwo(t)
+	if _, err := New(Checkmate, 1).Solve(t.Context(), pos, 2, s.Nodes-1); !errors.Is(err, solve.ErrUndecided) {
+		t.Errorf("%v with a position less than it takes", err)
+	}
+	again, err := New(Checkmate, 1).Solve(t.Context(), pos, 2, s.Nodes)
+	if err != nil || again.Nodes != s.Nodes || !slices.Equal(again.Keys, s.Keys) {
+		t.Errorf("%+v, %v; want what was found before, %+v", again, err, s)
+	}
+	ctx, stop := context.WithTimeout(t.Context(), time.Millisecond)
+	defer stop()
+	start := time.Now()
+	_, err = New(Checkmate, 1).Solve(ctx, model.NewPosition(model.DefaultRules()), 6, 0)
+	if !errors.Is(err, solve.ErrUndecided) || !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > time.Second {
+		t.Errorf("%v after %v", err, time.Since(start))
+	}
+}
+
+// A game that is over has no key.
+func TestOver(t *testing.T) {
+	for seed := range uint64(50) {
+		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[2], 400)
+		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
+		if solve.Ending(pos).Over() {
+			if s := solved(t, pos, AnyEnd, 3); s.Forced() || s.Sound() {
+				t.Errorf("seed %d: %+v", seed, s)
+			}
+			return
+		}
+	}
+	t.Fatal("no game has ended")
+}

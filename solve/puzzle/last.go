@@ -1,0 +1,182 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+	"haft/solve/gen"
+	"haft/solve/mate"
+)
+
+// A puzzle about the last move shows, of a game of a given number of plies, where each piece stands or that it was
+// captured, and in how many worlds each piece is of each nature; and not a single move. Of all legal games of as many
+// plies, those after which the same is shown end in the same move: the answer. It is no puzzle unless some game leads
+// to the same board by another last move, so that what is known of the pieces is needed.
+
+const (
+	lastPlies  = 4      // of the shortest game; nobody can have promoted in the longest
+	lastRange  = 4      // how many lengths there are
+	lastBudget = 20_000 // positions that are looked at
+)
+
+// A goal is the board that games have to lead to.
+type goal [model.NumPieces]model.Square
+
+// reachable reports whether a board could become the goal in so many plies: each piece that stands wrong has to move,
+// and each that is still to be captured has to be captured by a move of its own.
+func (to *goal) reachable(where *[model.NumPieces]model.Square, mover model.Color, plies int) bool {
+	moves := [2]int{} // by color: those that are needed
+	taken := [2]int{}
+	for q, at := range where {
+		c := model.Piece(q).Color()
+		switch {
+		case at == to[q]:
+		case at == model.NoSquare:
+			return false
+		case to[q] == model.NoSquare:
+			taken[c.Other()]++
+		default:
+			moves[c]++
+		}
+	}
+	for c := range model.Color(2) {
+		left := plies / 2
+		if c == mover {
+			left = (plies + 1) / 2
+		}
+		if max(moves[c], taken[c]) > left {
+			return false
+		}
+	}
+	return true
+}
+
+// A retrospect looks at all games that lead to a board.
+type retrospect struct {
+	goal    goal
+	natures exact.Natures // after the game
+	nodes   int
+	last    []model.Move // of games after which all is as it is shown, each once
+	others  []model.Move // of games that lead to the board only
+}
+
+// games looks at all games of so many plies from a state on. It gives up beyond lastBudget.
+func (r *retrospect) games(s *exact.State, plies int, before model.Move) {
+	if plies == 0 {
+		r.end(s, before)
+		return
+	}
+	replies := s.Replies()
+	for _, m := range s.AllMoves(nil, &replies) {
+		if r.nodes++; r.nodes > lastBudget {
+			return
+		}
+		next := *s
+		next.Play(m)
+		var where goal
+		for q := range where {
+			where[q] = next.Where(model.Piece(q))
+		}
+		if r.goal.reachable((*[model.NumPieces]model.Square)(&where), next.ToMove(), plies-1) {
+			r.games(&next, plies-1, m)
+		}
+	}
+}
+
+// end takes note of the last move of a game that leads to the board.
+func (r *retrospect) end(s *exact.State, m model.Move) {
+	_, _, natures := s.Census()
+	to := &r.others
+	if natures == r.natures {
+		to = &r.last
+	}
+	if !slices.Contains(*to, m) {
+		*to = append(*to, m)
+	}
+}
+
+// lasts looks for a short game of which the last move can be told.
+func lasts(ctx context.Context, f *finder) (*Puzzle, error) {
+	g := gen.Game(f.rng, f.rules, gen.Styles[f.rng.IntN(len(gen.Styles))], lastPlies+f.rng.IntN(lastRange))
+	start, end := exact.NewState(model.NewPosition(f.rules)), *exact.NewState(model.NewPosition(f.rules))
+	for _, m := range g.Moves {
+		end.Play(m)
+	}
+	r := &retrospect{}
+	for q := range r.goal {
+		r.goal[q] = end.Where(model.Piece(q))
+	}
+	_, _, r.natures = end.Census()
+	r.games(start, len(g.Moves), model.NullMove)
+	r.others = slices.DeleteFunc(r.others, func(m model.Move) bool { return slices.Contains(r.last, m) })
+	if r.nodes > lastBudget || len(r.last) != 1 || len(r.others) == 0 {
+		return nil, nil
+	}
+	p, err := begin(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	p.Moves = nil
+	p.Question = "What was the last move?"
+	p.Difficulty = Difficulty{r.nodes, "positions on the way to the board"}
+	p.Solution = &Solution{Answer: r.last[0].String()}
+	for _, m := range r.others {
+		p.Solution.Others = append(p.Solution.Others, m.String())
+	}
+	return p, nil
+}
+
+// lastMoves returns the last moves of all games after which all is as a puzzle shows it.
+func lastMoves(ctx context.Context, p *Puzzle) (answers []string, err error) {
+	g, err := p.Game()
+	if err != nil {
+		return nil, err
+	}
+	if p.Plies < 1 || p.Plies >= lastPlies+lastRange {
+		return nil, fmt.Errorf("puzzle %s is about %d plies; expected 1 to %d", p.ID, p.Plies, lastPlies+lastRange-1)
+	}
+	want := goal{}
+	for i, s := range p.Pieces {
+		q, ok := model.ParsePiece(s.Piece)
+		if !ok || int(q) != i {
+			return nil, fmt.Errorf("puzzle %s shows %q; expected all pieces in their order", p.ID, s.Piece)
+		}
+		want[q] = squareOf(s)
+	}
+	err = replay(ctx, p, model.NewPosition(g.Rules), &want, &answers)
+	return answers, err
+}
+
+// replay is games with the positions of package model and the questions of package solve.
+func replay(ctx context.Context, p *Puzzle, pos *model.Position, want *goal, answers *[]string) error {
+	left := p.Plies - int(pos.Ply)
+	if !want.reachable(&pos.Board.Where, pos.ToMove(), left) {
+		return nil
+	}
+	if left == 0 {
+		census, err := solve.Exact{}.Census(ctx, &pos.Problem)
+		if err != nil {
+			return err
+		}
+		m := pos.Problem.Moves[len(pos.Problem.Moves)-1].String()
+		if slices.EqualFunc(shown(pos, census), p.Pieces, sameShown) && !slices.Contains(*answers, m) {
+			*answers = append(*answers, m)
+		}
+		return nil
+	}
+	legal, err := mate.LegalMoves(ctx, pos)
+	for _, m := range legal {
+		if err == nil {
+			err = replay(ctx, p, pos.After(m), want, answers)
+		}
+	}
+	return err
+}
+
+func sameShown(a, b Shown) bool {
+	return a.Piece == b.Piece && a.Square == b.Square && slices.Equal(a.Natures, b.Natures)
+}

@@ -1,0 +1,137 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+	"haft/solve/gen"
+	"haft/solve/mate"
+	"haft/solve/schema"
+)
+
+const (
+	matePlies = 120     // of a game in which a mate is looked for
+	fewKings  = 3       // that the side to be mated has at most: with more there is hardly ever a mate
+	mateNodes = 200_000 // that a position is looked at for
+	mateTable = 8       // megabytes
+)
+
+// mates returns the search for a position in which the side to move mates in exactly n moves, with one first move that
+// does it and leaves the other side a choice: the last of a game.
+func mates(n int) func(context.Context, *finder) (*Puzzle, error) {
+	return func(ctx context.Context, f *finder) (*Puzzle, error) {
+		g := gen.Game(f.rng, f.rules, gen.Styles[f.rng.IntN(len(gen.Styles))], matePlies)
+		prover := mate.New(mate.Checkmate, mateTable)
+		shorter := map[int]bool{} // plies after which there is a mate in fewer moves
+		for t := len(g.Moves) - 1; t >= 0; t-- {
+			pos := model.ReplayTo(g, model.Ply(t))
+			state := exact.NewState(pos)
+			if bits.OnesCount8(exact.Kings(state.Alive(), pos.ToMove().Other())) > fewKings {
+				return nil, nil // nor before
+			}
+			asked := n
+			if n > 2 && !shorter[t+2] {
+				asked = n - 1 // whoever blunders into a mate mostly does so at the end of a longer one
+			}
+			s, err := prover.Solve(ctx, pos, asked, mateNodes)
+			switch {
+			case errors.Is(err, solve.ErrUndecided) && ctx.Err() == nil:
+				continue
+			case err != nil:
+				return nil, err
+			}
+			shorter[t] = s.Forced() && s.Moves < n
+			if s.Moves == n && s.Sound() && s.Tree != nil && len(s.Tree.Answers) > 1 {
+				return mateIn(ctx, g.UpTo(model.Ply(t)), s)
+			}
+		}
+		return nil, nil
+	}
+}
+
+// mateIn makes a puzzle of a solution.
+func mateIn(ctx context.Context, g *model.Game, s *mate.Solution) (*Puzzle, error) {
+	p, err := begin(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	p.Question = fmt.Sprintf("Which move forces checkmate in %d moves, whatever the answers?", s.Moves)
+	p.Difficulty = Difficulty{s.Size, "moves in the tree of the solution"}
+	answer := schema.NewMateAnswer(s)
+	p.Solution = &Solution{Answer: answer.Keys[0], Tree: answer.Tree}
+	return p, nil
+}
+
+// mateKeys returns the check of a mate in n: every first move that forces mate within n moves, with those that do so
+// in fewer among them.
+func mateKeys(n int) func(context.Context, *Puzzle) ([]string, error) {
+	return func(ctx context.Context, p *Puzzle) ([]string, error) {
+		pos, _, err := p.legal(ctx)
+		if err != nil {
+			return nil, err
+		}
+		keys, err := forcing(ctx, pos, n-1)
+		if err == nil && len(keys) > 0 {
+			err = fmt.Errorf("puzzle %s is solved in fewer moves by %v", p.ID, keys)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return forcing(ctx, pos, n)
+	}
+}
+
+// forcing returns the moves that force checkmate within n moves, by the definition alone: every move is tried, and
+// nothing remembered.
+func forcing(ctx context.Context, pos *model.Position, n int) (keys []string, err error) {
+	legal, err := mate.LegalMoves(ctx, pos)
+	for _, m := range legal {
+		yes, err := forces(ctx, pos.After(m), n)
+		if err != nil {
+			return nil, err
+		}
+		if yes {
+			keys = append(keys, m.String())
+		}
+	}
+	return keys, err
+}
+
+// forces reports whether the side that has just made its first of n moves forces checkmate. It stops at the first
+// answer that refutes it.
+func forces(ctx context.Context, pos *model.Position, n int) (bool, error) {
+	if n == 0 {
+		return false, nil
+	}
+	answers, err := mate.LegalMoves(ctx, pos)
+	switch {
+	case err != nil:
+		return false, err
+	case len(answers) == 0:
+		return solve.Ending(pos).Result() == "checkmate", nil
+	case n == 1:
+		return false, nil
+	}
+	for _, answer := range answers {
+		next := pos.After(answer)
+		legal, err := mate.LegalMoves(ctx, next)
+		if err != nil {
+			return false, err
+		}
+		found := false
+		for i := 0; i < len(legal) && !found; i++ {
+			if found, err = forces(ctx, next.After(legal[i]), n-1); err != nil {
+				return false, err
+			}
+		}
+		if !found {
+			return false, nil
+		}
+	}
+	return true, nil
+}

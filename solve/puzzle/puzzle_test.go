@@ -1,0 +1,151 @@
+package puzzle
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/model"
+	"haft/solve/exact"
+	"haft/solve/schema"
+)
+
+// numbers are how many puzzles of each kind are made and checked: in a short run, a normal one, and one that soaks.
+var numbers = map[string][3]uint64{
+	"mate2": {1, 3, 1000}, "mate3": {0, 1, 100}, "lock": {2, 5, 1000}, "who": {2, 5, 1000}, "last": {1, 3, 1000},
+}
+
+// number is how many puzzles of a kind are made.
+func number(kind string) uint64 {
+	switch {
+	case os.Getenv("HAFT_SOAK") != "":
+		return numbers[kind][2]
+	case testing.Short():
+		return numbers[kind][0]
+	}
+	return numbers[kind][1]
+}
+
+// Every puzzle has exactly one answer, by another way than that on which it was made. It is the same again, and JSON
+// keeps all of it.
+func TestExactlyOneAnswer(t *testing.T) {
+	for i := range Kinds {
+		k := &Kinds[i]
+		t.Run(k.Name, func(t *testing.T) {
+			t.Parallel()
+			var making, checking time.Duration
+			sizes := map[int]int{}
+			for i := range number(k.Name) {
+				start := time.Now()
+				p := made(t, k, 1, i)
+				making += time.Since(start)
+				start = time.Now()
+				if err := Check(t.Context(), p); err != nil {
+					t.Error(err)
+				}
+				checking += time.Since(start)
+				sizes[p.Difficulty.Size]++
+				if i > 0 {
+					continue
+				}
+				text, err := schema.Marshal(p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var again Puzzle
+				if err := json.Unmarshal(text, &again); err != nil {
+					t.Fatal(err)
+				}
+				for _, same := range []*Puzzle{&again, made(t, k, 1, i)} {
+					if diff := cmp.Diff(p, same); diff != "" {
+						t.Errorf("%s (-first +second):\n%s", p.ID, diff)
+					}
+				}
+			}
+			t.Logf("making took %v, checking %v; difficulty: %v", making, checking, sizes)
+		})
+	}
+}
+
+// Without leaving out any game, the games of four plies show the same.
+func TestLastOfAllGames(t *testing.T) {
+	k, _ := KindOf("last")
+	p := made(t, k, 1, 0)
+	for i := uint64(1); p.Plies != 4; i++ {
+		p = made(t, k, 1, i)
+	}
+	want, natures := goal{}, exact.Natures{}
+	for i, s := range p.Pieces {
+		want[i] = squareOf(s)
+		for _, n := range s.Natures {
+			nature, _ := model.ParseNature(n.Name[0])
+			natures[i][nature] = n.Value
+		}
+	}
+	shown, boards := map[string]bool{}, map[string]bool{}
+	var games func(s *exact.State, plies int, last model.Move)
+	games = func(s *exact.State, plies int, last model.Move) {
+		if plies > 0 {
+			for _, m := range s.Moves() {
+				next := *s
+				next.Play(m)
+				games(&next, plies-1, m)
+			}
+			return
+		}
+		for q, at := range want {
+			if s.Where(model.Piece(q)) != at {
+				return
+			}
+		}
+		boards[last.String()] = true
+		if _, _, all := s.Census(); all == natures {
+			shown[last.String()] = true
+		}
+	}
+	games(exact.NewState(model.NewPosition(model.DefaultRules())), 4, model.NullMove)
+	if len(shown) != 1 || !shown[p.Solution.Answer] || len(boards) != 1+len(p.Solution.Others) {
+		t.Errorf("%s: %v show it, %v lead to the board; want %+v", p.ID, shown, boards, p.Solution)
+	}
+}
+
+func made(t *testing.T, k *Kind, seed, i uint64) *Puzzle {
+	t.Helper()
+	p, err := k.Make(t.Context(), seed, i, model.DefaultRules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// A puzzle with another solution, or none, is refused.
+func TestCheckRefuses(t *testing.T) {
+	for i := range Kinds {
+		k := &Kinds[i]
+		if k.Name == "mate3" {
+			continue
+		}
+		p := made(t, k, 2, 0)
+		right := p.Solution.Answer
+		for _, wrong := range []string{"a1a2", "w1", right + "q", ""} {
+			if p.Solution.Answer = wrong; wrong != right && Check(t.Context(), p) == nil {
+				t.Errorf("%s: %q passes for %q", p.ID, wrong, right)
+			}
+		}
+		if p.Solution = nil; Check(t.Context(), p) == nil {
+			t.Errorf("%s passes without a solution", p.ID)
+		}
+	}
+	p := made(t, &Kinds[2], 2, 0)
+	p.Moves = append(p.Moves, "e9e5")
+	if err := Check(t.Context(), p); err == nil || !strings.Contains(err.Error(), "e9e5") {
+		t.Errorf("%v", err)
+	}
+	if p.Kind = "chess"; Check(t.Context(), p) == nil {
+		t.Error("a puzzle of no kind passes")
+	}
+}

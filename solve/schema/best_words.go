@@ -1,0 +1,72 @@
+package schema
+
+import (
+	"fmt"
+	"strings"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/search"
+)
+
+// Worth says what the side to move can expect.
+func (l *LineReport) Worth() string {
+	switch {
+	case l.Mate == nil:
+		return say.Worth(search.Score(*l.Centipawns))
+	case l.Result == "checkmate":
+		return "mate"
+	}
+	return say.Mate(*l.Mate)
+}
+
+// Effects says what the move leaves, locks in, ends and threatens in the last position of an analysis.
+func (l *LineReport) Effects(a *solve.Analysis) string {
+	parts := []string{"leaves " + share(l.Positions, a.Counts().Positions)}
+	var locks []string
+	for _, lock := range l.Locks {
+		q, _ := model.ParsePiece(lock.Piece)
+		n, _ := model.ParseNature(lock.Nature[0])
+		locks = append(locks, fmt.Sprintf("%s as %s", place(a, l, q), article(n, q)))
+	}
+	if locks != nil {
+		parts = append(parts, "locks "+say.List(locks))
+	}
+	if l.Result != "ongoing" && l.Result != "checkmate" {
+		parts = append(parts, "ends the game: "+l.Result)
+	}
+	if l.Threat > 0 {
+		parts = append(parts, fmt.Sprintf("threatens mate in %d", l.Threat))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// share says how many of the starting positions a move leaves.
+func share(left, all uint64) string {
+	if left == all {
+		return "all starting positions"
+	}
+	return say.Percent(left, all) + " % of the starting positions"
+}
+
+// place names a piece and where it stands after the move.
+func place(a *solve.Analysis, l *LineReport, q model.Piece) string {
+	at := a.Position().Board.Where[q]
+	m, _ := model.ParseMove(l.Move)
+	switch {
+	case at == m.From:
+		at = m.To
+	case at == model.NoSquare || at == m.To:
+		return fmt.Sprintf("%v (taken)", q)
+	}
+	return fmt.Sprintf("%v (%v)", at, q)
+}
+
+// article names a nature that a piece has: a side has one king and one queen, but pawns may become more queens.
+func article(n model.Nature, q model.Piece) string {
+	if n == model.King || n == model.Queen && q.Major() {
+		return "the " + n.Name()
+	}
+	return "a " + n.Name()
+}
