@@ -71,7 +71,7 @@ func (h *Header) play(ctx context.Context, rules *model.Rules, players [2]player
 	for i, p := range players {
 		before[i] = p.cpu()
 		if err := p.begin(ctx, h.Seed^uint64(n)<<32); err != nil {
-			return r.lost(g, model.Color((n+i)%2), err)
+			return r.lost(ctx, g, model.Color((n+i)%2), err)
 		}
 	}
 	for ended := false; !ended; ended = r.ended(g, h.MaxPlies) {
@@ -83,7 +83,7 @@ func (h *Header) play(ctx context.Context, rules *model.Rules, players [2]player
 			err = &fault{Illegal, fmt.Sprintf("%v is illegal", c.move)}
 		}
 		if err != nil {
-			if r, err = r.lost(g, g.ToMove(), err); err != nil {
+			if r, err = r.lost(ctx, g, g.ToMove(), err); err != nil {
 				return nil, err
 			}
 			break
@@ -115,9 +115,13 @@ func text(moves []model.Move) string {
 	return line[len(" moves "):]
 }
 
-// lost ends a game by a fault of the side c. Other errors come back.
-func (r *Record) lost(g *game, c model.Color, err error) (*Record, error) {
+// lost ends a game by a fault of the side c. Other errors come back, and so does the end of the context: a program that
+// is ended with it is not to blame.
+func (r *Record) lost(ctx context.Context, g *game, c model.Color, err error) (*Record, error) {
 	var f *fault
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	if !errors.As(err, &f) {
 		return nil, err
 	}

@@ -126,7 +126,7 @@ func (s *Spec) check() error {
 	case s.weights != nil && s.Kind != "haft":
 		return errors.New("weights are for haft's own search")
 	case s.Kind == "uci" && len(s.Command) == 0:
-		return errors.New("expected command=..., the program with its arguments")
+		return errors.New("expected command=PROGRAM ARGUMENTS")
 	case s.Command != nil && s.Kind != "uci" && s.Kind != "guess":
 		return errors.New("command is for uci, guess and vote")
 	}
@@ -149,7 +149,7 @@ func (s *Spec) Prepare(rules *model.Rules) error {
 			}
 		}
 		if len(s.Command) == 0 {
-			return fmt.Errorf("player %q: stockfish is not installed; name another engine with command=...", s.Text)
+			return fmt.Errorf("player %q: stockfish is not installed; name another engine with command=PROGRAM", s.Text)
 		}
 	}
 	if len(s.Command) > 0 {

@@ -106,6 +106,20 @@ func TestHonest(t *testing.T) {
 	}
 }
 
+// A program that is ended with the match has not lost.
+func TestEndedIsNotLost(t *testing.T) {
+	rules := usual()
+	ctx, stop := context.WithCancel(t.Context())
+	r, err := (&Record{}).lost(ctx, newGame(&rules), model.White, &fault{Crash, "the program ended"})
+	if err != nil || r.Ending != Crash || r.White != 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	stop()
+	if r, err := (&Record{}).lost(ctx, newGame(&rules), model.White, &fault{Crash, "the program ended"}); r != nil || err == nil {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 // The hang of an engine does not outlast the context.
 func TestInterruptedEngine(t *testing.T) {
 	t.Setenv(fakeName, "hang")

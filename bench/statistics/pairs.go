@@ -5,7 +5,7 @@ import "math"
 // Pairs are the results of a match of two players in which each start is played twice, with sides reversed. The two
 // games of a pair are not independent, so the pair is what counts. Its score is the mean of the first player's points
 // in both games, from 0 to 1. Where games end in a win, a draw or a loss, there are five scores; then Pairs are what
-// programs that manage matches of chess call pentanomial. A game may be worth other points, too.
+// programs that manage matches call pentanomial. A game may be worth other points, too.
 type Pairs struct {
 	scores []float64
 	counts []float64

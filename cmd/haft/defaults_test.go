@@ -23,6 +23,7 @@ var defaults = map[string]string{
 	"bench run":         trials,
 	"bench show":        "format=dimacs question=1",
 	"check":             "backend=exact format=text",
+	"compose":           "format=text max-memory=1GB plies=0 seed=1 width=1000",
 	"decode":            "format=text max-memory=500MB",
 	"encode":            "format=dimacs show=worlds soft=plies",
 	"encodings":         "format=text",

@@ -31,12 +31,14 @@ func newFlagFiles(t *testing.T) *flagFiles {
 		"GAME", filepath.Join(data, "games", "legal.pgn"), "ILLEGAL",
 		filepath.Join(data, "games", "seeds", "000-three-knights.pgn"),
 		"GREEK", filepath.Join(data, "games", "greco.pgn"), "QUANTUM", filepath.Join(data, "quantum", "capture.pgn"),
-		"STUDY", f.file("study.jsonl"), "LONG", f.file("long"), "FORMULA", f.file("formula"),
-		"ANSWER", f.file("answer"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"), "MATCH", f.file("match"), "OUT",
+		"PUZZLE", f.file("puzzle"), "STUDY", f.file("study.jsonl"), "LONG", f.file("long"), "FORMULA", f.file("formula"),
+		"ANSWER", f.file("answer"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"),
+		"MATCH", f.file("match"), "OUT",
 		f.file("out"),
 	)
 	f.write("formula", "encode", "GREEK")
 	f.write("answer", "solve", "FORMULA")
+	f.write("puzzle", "puzzle", "--kind mate2 --seed 2 --format jsonl")
 	f.write("certificate", "check", "--quiet --proof - ILLEGAL")
 	f.save("solver.json", []byte(fakeFile("mine", "false")))
 	study, err := os.ReadFile(filepath.Join(data, "bench", "study.jsonl"))

@@ -52,6 +52,7 @@ var layers = []string{
 	"haft/solve/mate",
 	"haft/solve/say",
 	"haft/solve/ordinary",
+	"haft/solve/compose",
 	"haft/solve/schema",
 	"haft/solve/puzzle",
 	"haft/solve/schema/quantum",

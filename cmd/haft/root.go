@@ -90,7 +90,8 @@ func newRoot(p *cli.Program) *cobra.Command {
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
 		convert.NewGen(p))
 	add("look", board.NewDraw(p), board.NewExplore(p), board.NewPlay(p), contest.NewBest(p), contest.NewMate(p),
-		contest.NewPuzzle(p), contest.NewAnnotate(p), contest.NewArena(p), contest.NewUCI(p), web.NewServe(p))
+		contest.NewPuzzle(p), contest.NewCompose(p), contest.NewAnnotate(p), contest.NewArena(p), contest.NewUCI(p),
+		web.NewServe(p))
 	add("games", quantum.New(p), heisenberg.New(p))
 	add("about", solvers.New(p), convert.NewEncodings(p), study.New(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")

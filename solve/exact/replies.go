@@ -173,3 +173,6 @@ func (s *State) each(r *Replies) iter.Seq[model.Move] {
 		}
 	}
 }
+
+// Each yields the moves of Replies in the order of Moves.
+func (s *State) Each(r *Replies) iter.Seq[model.Move] { return s.each(r) }

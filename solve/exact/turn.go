@@ -134,3 +134,16 @@ func (t *Turn) SameStarts(u *Turn) bool {
 func Attacks(from model.Square, natures model.Natures, occupied bitboard.Set) bitboard.Set {
 	return attacks(from, natures, occupied)
 }
+
+// May returns what q can be in some world: nothing for a pawn that has not promoted.
+func (t *Turn) May(q model.Piece) model.Natures {
+	t.whole()
+	p := &t.mover
+	if p.own != q.Color() {
+		p = &t.answer
+	}
+	if q.Major() {
+		return p.majors.at(q.File())
+	}
+	return p.promoted.at(q.File())
+}

@@ -96,15 +96,18 @@ func TestAgainstBruteForce(t *testing.T) {
 	t.Logf("none, in 1, in 2: %v", found)
 }
 
-// Mates in exactly three moves, five plies before the end of random games, are each found in less than ten seconds with
-// a table that is empty, and their trees stand.
+// most is how many positions a question about three moves takes at most: less than ten seconds at a fourth of the usual
+// two million a second. A clock would measure what else the machine has to do.
+const most = 5_000_000
+
+// Whether there is a mate in three, five plies before the end of random games, is found with a table that is empty
+// and within so many positions; and the trees stand.
 func TestMateInThree(t *testing.T) {
 	wanted := 1
 	if soak() {
 		wanted = 100
 	}
-	var slowest time.Duration
-	tried, keys, nodes := 0, 0, uint64(0)
+	tried, keys, nodes, start := 0, 0, uint64(0), time.Now()
 	for seed := uint64(0); wanted > 0; seed++ {
 		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 160)
 		last := model.Ply(len(g.Moves))
@@ -112,19 +115,16 @@ func TestMateInThree(t *testing.T) {
 			continue
 		}
 		tried++
-		start := time.Now()
 		s := solved(t, model.ReplayTo(g, last-5), Checkmate, 3)
-		took := time.Since(start)
-		slowest, nodes = max(slowest, took), max(nodes, s.Nodes)
-		if took > 10*time.Second {
-			t.Errorf("seed %d took %v, %d positions", seed, took, s.Nodes)
+		if nodes = max(nodes, s.Nodes); s.Nodes > most {
+			t.Errorf("seed %d took %d positions", seed, s.Nodes)
 		}
 		if s.Moves == 3 {
 			wanted--
 			keys += len(s.Keys)
 		}
 	}
-	t.Logf("of %d positions, the slowest took %v and the largest %d positions; %d keys", tried, slowest, nodes, keys)
+	t.Logf("%d positions took %v, the largest %d positions; %d keys", tried, time.Since(start), nodes, keys)
 }
 
 // solved is a solution that has been verified.

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -38,7 +39,7 @@ func TestExactlyOneAnswer(t *testing.T) {
 		t.Run(k.Name, func(t *testing.T) {
 			t.Parallel()
 			var making, checking time.Duration
-			sizes := map[int]int{}
+			var sizes []int
 			for i := range number(k.Name) {
 				start := time.Now()
 				p := made(t, k, 1, i)
@@ -48,7 +49,7 @@ func TestExactlyOneAnswer(t *testing.T) {
 					t.Error(err)
 				}
 				checking += time.Since(start)
-				sizes[p.Difficulty.Size]++
+				sizes = append(sizes, p.Difficulty.Size)
 				if i > 0 {
 					continue
 				}
@@ -66,7 +67,11 @@ func TestExactlyOneAnswer(t *testing.T) {
 					}
 				}
 			}
-			t.Logf("making took %v, checking %v; difficulty: %v", making, checking, sizes)
+			slices.Sort(sizes)
+			if n := len(sizes); n > 0 {
+				t.Logf("%d: making took %v, checking %v; difficulty %d, %d, %d (least, median, most)",
+					n, making, checking, sizes[0], sizes[n/2], sizes[n-1])
+			}
 		})
 	}
 }

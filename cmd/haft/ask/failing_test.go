@@ -16,7 +16,7 @@ import (
 	"haft/solve/story"
 )
 
-// read is the game of a text.
+// read returns the game of a text.
 func read(t *testing.T, text string) *model.Game {
 	t.Helper()
 	g, err := gamefile.ReadGame(strings.NewReader(text), "game")
@@ -74,7 +74,7 @@ func TestAnswersFailWithTheSolver(t *testing.T) {
 	}
 }
 
-// Probabilities that are nearly 0 or 1 do not look like these.
+// Probabilities that are nearly 0 or 1 do not look like 0 or 1.
 func TestOdds(t *testing.T) {
 	for p, want := range map[float64]string{
 		0: "0.0", 0.0004: "<0.1", 0.0006: "0.1", 0.5: "50.0", 0.9994: "99.9", 0.9996: ">99.9", 1: "100.0",
@@ -93,7 +93,7 @@ func TestOdds(t *testing.T) {
 	}
 }
 
-// What the nature of one piece says about another is told by how it changes the odds.
+// The words about two pieces say how the nature of one changes the odds of the other.
 func TestIfWords(t *testing.T) {
 	for _, test := range []struct {
 		before, given float64
@@ -113,7 +113,7 @@ func TestIfWords(t *testing.T) {
 	}
 }
 
-// A page of a game for which time ran out after the verdict says what is missing, and asks nothing more.
+// If time ran out after the verdict, the page says what is missing, and asks nothing more.
 func TestLatePage(t *testing.T) {
 	var out bytes.Buffer
 	late := lateTask(t, cli.TimeoutOption{Timeout: time.Second})
@@ -125,7 +125,7 @@ func TestLatePage(t *testing.T) {
 		show: true,
 	}}
 	err := (&textVerdicts{checkOptions: o}).page(t.Context(), late)
-	_ = o.Stdout.Flush() // a buffer takes everything
+	_ = o.Stdout.Flush() // a buffer never fails
 	if err != nil || left < 0 || !strings.Contains(out.String(), "because") {
 		t.Errorf("%v, %d, %s", err, left, &out)
 	}

@@ -14,7 +14,7 @@ import (
 	"haft/solve/schema"
 )
 
-// late is a context that has ended for all who look after the first time.
+// late is a context that has ended for everybody who asks it after the first time.
 type late struct {
 	context.Context
 	looked bool
@@ -28,7 +28,7 @@ func (l *late) Err() error {
 	return nil
 }
 
-// lateTask is an illegal game for whose analysis there was time to find the verdict and little else.
+// lateTask is an illegal game. There was time to find its verdict, but little else.
 func lateTask(t *testing.T, limit cli.TimeoutOption) *task {
 	t.Helper()
 	g, err := gamefile.ReadGame(strings.NewReader("b1a3 a7a6 c1b3 a6a5 d1c3"), "game")

@@ -35,7 +35,7 @@ func TestMutatedCheckpoint(t *testing.T) {
 	journaltest.TryMutations(t, name, true, goOn)
 }
 
-// Whatever happens to the file of --output, it ends as it should, or stays as it is.
+// Whatever happens to the file of --output, it ends as it should or stays as it is.
 func TestMutatedOutput(t *testing.T) {
 	dir := t.TempDir()
 	games, name := filepath.Join(dir, "games.jsonl"), filepath.Join(dir, "out.jsonl")

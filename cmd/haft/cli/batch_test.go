@@ -14,8 +14,8 @@ import (
 	"haft/model/gamefile"
 )
 
-// The first games are handed out one by one, though an earlier run leaves many to be passed over
-// in no time: the first answer comes before there is one about the second game.
+// The first games are delivered one by one, even after an earlier run whose many games are skipped in no time. The
+// first answer comes before anything about the second game.
 func TestFirstAnswer(t *testing.T) {
 	const total, earlierGames, text = 1000, 900, "{\"id\":\"x\",\"moves\":\"e4\"}\n"
 	name := filepath.Join(t.TempDir(), "games.jsonl")

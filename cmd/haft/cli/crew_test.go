@@ -25,7 +25,7 @@ func TestPanicOfAWorker(t *testing.T) {
 	t.Error("each returned")
 }
 
-// Who is dismissed has ended, and nobody is hired afterwards; to ask does not wait.
+// After dismiss, all workers have ended, and nobody is hired any more; asking does not wait.
 func TestDismissed(t *testing.T) {
 	var c crew
 	worked := make(chan string, 3)

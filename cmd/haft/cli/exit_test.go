@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// An interrupt by a key of the terminal, which is no signal, ends a command as one by a signal does.
+// An interrupt by a key of the terminal, which sends no signal, ends a command in the same way as a signal does.
 func TestInterruptedByKey(t *testing.T) {
 	var messages bytes.Buffer
 	p := NewProgram(nil, io.Discard, &messages)

@@ -16,10 +16,10 @@ import (
 	"haft/bench/journal"
 )
 
-// quiet is a program that says nothing.
+// quiet returns a program without output.
 func quiet() *Program { return NewProgram(strings.NewReader(""), io.Discard, io.Discard) }
 
-// pflag asks the zero value of each option for its text, to tell whether a default is worth telling.
+// pflag asks the zero value of each option for its text, to decide whether to mention a default.
 func TestZeroValues(t *testing.T) {
 	for want, values := range map[string][]pflag.Value{
 		"": {&choice{}, new(givenName)},
@@ -32,7 +32,7 @@ func TestZeroValues(t *testing.T) {
 	}
 }
 
-// Names of one file are found to be that, whether it is there or not; pipes and devices may be shared.
+// Different names of one file are recognised, whether it exists or not. Pipes and devices may be shared.
 func TestSameOutput(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -84,7 +84,7 @@ func TestSameOutput(t *testing.T) {
 	}
 }
 
-// An error of a passing file is told under the name that the user knows.
+// An error about a temporary file names the file that the user knows.
 func TestAsNamed(t *testing.T) {
 	cause := errors.New("no room")
 	for _, err := range []error{
@@ -102,7 +102,7 @@ func TestAsNamed(t *testing.T) {
 	}
 }
 
-// A device is written in its place, and what it does not take is an error under its name.
+// A device is written directly. If it does not take the data, the error has its name.
 func TestDevices(t *testing.T) {
 	p := quiet()
 	out, err := p.Create(os.DevNull)
@@ -136,7 +136,7 @@ func TestDevices(t *testing.T) {
 	}
 }
 
-// A file of lines that another run has just written is not gone on with by accident.
+// A run does not accidentally continue a file of lines that another run has just written.
 func TestTakenBetween(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.jsonl")
 	if err := os.WriteFile(name, journal.Seal([]byte(reports.Begin+`1}`)), 0o600); err != nil {
@@ -147,7 +147,7 @@ func TestTakenBetween(t *testing.T) {
 	}
 }
 
-// manyGames are games in a file, for looking at the bound of what is counted.
+// manyGames is a file of games for testing the limit on counting.
 func manyGames(t *testing.T, n int) string {
 	name := filepath.Join(t.TempDir(), "many.jsonl")
 	if err := os.WriteFile(name, bytes.Repeat([]byte("{\"moves\":\"e4\"}\n"), n), 0o600); err != nil {
@@ -156,7 +156,7 @@ func manyGames(t *testing.T, n int) string {
 	return name
 }
 
-// Games are counted up to a bound when one must be chosen.
+// When the user must choose a game, games are counted up to a limit.
 func TestCountedGames(t *testing.T) {
 	for n, want := range map[int]string{
 		2: "holds 2 games;", countedGames: "holds 10,000 games;", countedGames + 1: "holds more than 10,000 games;",
@@ -169,7 +169,7 @@ func TestCountedGames(t *testing.T) {
 	}
 }
 
-// Who reads games one by one may stop anywhere, at an empty file too.
+// A caller may stop reading games at any point, even in an empty file.
 func TestGamesStop(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty.pgn")
 	if err := os.WriteFile(empty, nil, 0o600); err != nil {
@@ -189,7 +189,7 @@ func TestGamesStop(t *testing.T) {
 	}
 }
 
-// Folders are looked through until the context ends, whatever they hold.
+// Folders are searched until the context ends, whatever they hold.
 func TestFoldersEnd(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a/b/c.pgn", "a/.hidden/x.pgn", "a/.x.pgn", "d.pgn", "e/f.jsonl.gz", "e/f.txt"} {
@@ -239,7 +239,7 @@ func TestFoldersEnd(t *testing.T) {
 	}
 }
 
-// A counted context has ended once it was looked at so often.
+// A counted context ends after it has been asked a given number of times.
 type counted struct {
 	context.Context
 	left int
@@ -252,7 +252,7 @@ func (c *counted) Err() error {
 	return nil
 }
 
-// Directories without games are told of, and end the command only if nothing is left.
+// Directories without games are reported. They end the command only if nothing else is left.
 func TestEmptyFolders(t *testing.T) {
 	dir, game := t.TempDir(), manyGames(t, 1)
 	var said bytes.Buffer
@@ -269,7 +269,7 @@ func TestEmptyFolders(t *testing.T) {
 	}
 }
 
-// Who reads the games that were chosen may stop anywhere too.
+// A caller may also stop reading chosen games at any point.
 func TestChosenGamesStop(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.jsonl")
 	const text = "{\"moves\":\"e4\"}\n{\"moves\":\"d4\"}\n{\"moves\":\"c4\"}\n"

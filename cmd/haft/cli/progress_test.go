@@ -42,7 +42,7 @@ func TestProgressLine(t *testing.T) {
 	}
 }
 
-// Progress steps aside for data and messages, and is not drawn within a line of data.
+// Progress makes room for data and messages, and is not drawn within a line of data.
 func TestProgressAside(t *testing.T) {
 	var out, screen bytes.Buffer
 	p := NewProgram(nil, &out, &screen)

@@ -9,7 +9,7 @@ import (
 	"haft/solve"
 )
 
-// A line from which something is missing leaves the exit status of a resumed run undecided.
+// A line with missing parts makes the exit status of a resumed run undecided.
 func TestMissingResumed(t *testing.T) {
 	e := newEarlier("out", "")
 	line := []byte(`{"schema":"haft/1","id":"1","legal":false,"undecided":"the time limit was reached (1s)",` +
@@ -19,7 +19,7 @@ func TestMissingResumed(t *testing.T) {
 	}
 }
 
-// What cannot be judged when the last line of an earlier run is held against this one is told, unless time ran out.
+// If comparing the last line of an earlier run fails, the error is reported, unless time ran out.
 func TestResumeTellsFailure(t *testing.T) {
 	failure := errors.New("the solver has gone")
 	e := &Earlier{last: []byte("line")}
@@ -31,7 +31,7 @@ func TestResumeTellsFailure(t *testing.T) {
 	}
 }
 
-// A last line that another version of haft has written otherwise is seen.
+// A different last line, written by another version of haft, is detected.
 func TestResumeTellsVersion(t *testing.T) {
 	g := &model.Game{Header: pgn.Header{ID: "1"}}
 	for written, want := range map[string]string{

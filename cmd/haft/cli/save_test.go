@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A OutputFile whose writing fails stays as it was, and nothing is left beside it.
+// If writing an OutFile fails, the old file stays as it was, and nothing is left beside it.
 func TestSaveFails(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "x.txt")
@@ -35,7 +35,7 @@ func TestSaveFails(t *testing.T) {
 	}
 }
 
-// What cannot be written is named as the user did, and nothing is left.
+// Errors about files that cannot be written have the user's name for the file, and nothing is left.
 func TestSaveRefuses(t *testing.T) {
 	dir := t.TempDir()
 	p := NewProgram(nil, io.Discard, io.Discard)

@@ -18,14 +18,14 @@ import (
 	"haft/cmd/haft/terminal"
 )
 
-// A desk is a terminal and who sits at it.
+// A desk is a terminal and the user who sits at it.
 type desk struct {
 	terminal, hands *os.File
 	mutex           sync.Mutex
 	seen            bytes.Buffer
 }
 
-// newDesk makes a terminal that is so many columns wide.
+// newDesk makes a terminal with so many columns.
 func newDesk(t *testing.T, columns uint16) *desk {
 	t.Helper()
 	hands, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
@@ -63,7 +63,7 @@ func newDesk(t *testing.T, columns uint16) *desk {
 	return d
 }
 
-// sees waits until there is a text on the screen, and takes all up to its end.
+// sees waits for a text on the screen, and takes everything up to its end.
 func (d *desk) sees(t *testing.T, text string) string {
 	t.Helper()
 	for range 1000 {
@@ -80,7 +80,7 @@ func (d *desk) sees(t *testing.T, text string) string {
 	return ""
 }
 
-// The line of progress is as wide as the terminal at most, and steps aside for data and messages on it.
+// The progress line is at most as wide as the terminal, and makes room for data and messages on it.
 func TestProgressOnTerminal(t *testing.T) {
 	const line = "haft: 0 games, 0.0 a second, 0 of 9 games"
 	for columns, shown := range map[uint16]string{
@@ -88,7 +88,7 @@ func TestProgressOnTerminal(t *testing.T) {
 	} {
 		d := newDesk(t, columns)
 		p := NewProgram(nil, d.terminal, d.terminal)
-		p.ShowProgress = "never" // by itself
+		p.ShowProgress = "never" // the progress line is drawn only below
 		r := NewProgress(p, "games", terminal.NewMeter("games", 9))
 		r.show()
 		p.Printf("data")
@@ -96,9 +96,9 @@ func TestProgressOnTerminal(t *testing.T) {
 		if got, want := d.sees(t, "words"), "\r\x1b[K"+shown+"\r\x1b[Kdatawords"; got != want {
 			t.Errorf("with %d columns the screen is %q, want %q", columns, got, want)
 		}
-		r.show() // not behind what has no end
+		r.show() // not after a line without end
 		p.Printf("\n")
-		_ = p.Stdout.Flush() // a terminal takes it
+		_ = p.Stdout.Flush() // a terminal accepts it
 		r.show()
 		r.Stop()
 		p.Message("end")
@@ -108,7 +108,7 @@ func TestProgressOnTerminal(t *testing.T) {
 	}
 }
 
-// Where lines cannot be written over there is one every ten seconds.
+// If lines cannot be overwritten, there is a new one every ten seconds.
 func TestProgressInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said bytes.Buffer
@@ -123,7 +123,7 @@ func TestProgressInTime(t *testing.T) {
 	})
 }
 
-// At a terminal lines are read with a history, arrows may be words, and keys end the talk.
+// At a terminal, lines have a history, arrow keys may be words, and keys end the talk.
 func TestTalkOnTerminal(t *testing.T) {
 	for key, want := range map[string]error{"\x04": nil, "\x03": context.Canceled, "quit\r": nil} {
 		d := newDesk(t, 80)
@@ -143,7 +143,7 @@ func TestTalkOnTerminal(t *testing.T) {
 		go func() { ended <- talk.Run(t.Context()) }()
 		for i, keys := range []string{"e4\r", "\x1b[D", "\x1b[C", "\x1b[A\r"} {
 			d.sees(t, fmt.Sprint(i, "> "))
-			_, _ = d.hands.WriteString(keys) // what is not written is not heard
+			_, _ = d.hands.WriteString(keys) // if it fails, the talk does not hear it
 			d.sees(t, "haft: unheard of")
 		}
 		d.sees(t, "4> ")
@@ -162,7 +162,7 @@ func TestTalkOnTerminal(t *testing.T) {
 	}
 }
 
-// What is no terminal after all cannot be read as one.
+// What turns out not to be a terminal cannot be read as one.
 func TestTalkWithoutTerminal(t *testing.T) {
 	null, err := os.Open(os.DevNull)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// Nobody reads a pipe: a program that is to end neither waits for its other end to be opened nor for room in it.
+// If nobody reads a pipe, a program that must end waits neither for a reader nor for room in the pipe.
 func TestWritingEnds(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
@@ -43,7 +43,7 @@ func TestWritingEnds(t *testing.T) {
 	}
 }
 
-// What a program has to say when it is told to end is still written.
+// A program that is told to end still writes its last words.
 func TestLastWrites(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -55,7 +55,7 @@ func TestLastWrites(t *testing.T) {
 	p.EndWith(ctx)
 	stop()
 	p.Printf("last words")
-	_ = p.Stdout.Flush() // it may come too late on a machine that is very busy, and says so
+	_ = p.Stdout.Flush() // on a very busy machine it may come too late, and says so
 	w.Close()
 	if text, _ := io.ReadAll(r); string(text) != "last words" && p.Stdout.Flush() == nil {
 		t.Errorf("written: %q", text)

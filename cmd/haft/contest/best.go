@@ -1,4 +1,5 @@
-// Package contest has the commands that play: best, annotate, uci and arena. How moves are found is in package search.
+// Package contest has the commands that play and pose problems: best, annotate, uci, arena, mate, puzzle and compose.
+// Package search finds moves, package mate proves mates, and package compose finds records.
 package contest
 
 import (
@@ -46,9 +47,9 @@ A game that is over is worth the mean over its worlds. The search takes a
 position that repeats, and fifty moves of each side without progress, for a
 draw; progress is a capture, a pawn move, or the loss of a starting position.
 
-The search ends at the first of the limits that are given; 0 is no limit. Without
-any it looks at %s positions. With one thread and no --time, the answer is
-always the same.
+The search ends at the first of the limits that are given, where 0 is none;
+without any it looks at %s positions. With one thread and no --time, the
+answer is always the same.
 
 For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`, say.Number(standardNodes)),

@@ -41,9 +41,9 @@ func NewMate(p *cli.Program) *cobra.Command {
 of its own moves, whatever the other side answers: one of these moves leaves the
 other side without a legal move, and in every world its king is attacked. With
 --any-end it need only leave the other side without a legal move: stalemate
-counts too, and so does mate in some worlds with stalemate in others. An end that
+counts too, and so does mate in some worlds and stalemate in others. An end that
 the other side brings about never counts. Draws by repetition and by fifty moves
-are left aside.
+are left aside. With the rule check=off there is no mate.
 
 If there is a way, mate finds the shortest, every first move that works in as
 many moves (the keys), and after the first key the answer to every move; the
@@ -52,9 +52,9 @@ leaves the nature open and one that names it are different moves. The tree is
 then played again, move by move, by code that shares nothing with the search. A
 tree of more than %s moves is left out.
 
-The exit status is 0 if the end can be forced, and 1 if not; with --sound it is 0
-only if there is one key and no way shorter than N moves. It is 3 if a limit was
-reached before.
+The exit status is 0 if the end can be forced, and 1 if not; with --sound it is
+0 only if there is one key and no way shorter than N moves. It is 3 if a limit
+was reached before.
 
 For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`, say.Number(mate.MaxTree)),
@@ -63,7 +63,7 @@ exit status is 1.`, say.Number(mate.MaxTree)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if o.moves, err = strconv.Atoi(args[0]); err != nil || o.moves < 1 || o.moves > mate.MaxMoves {
-				return fmt.Errorf("N is %q; expected a number of moves from 1 to %d", args[0], mate.MaxMoves)
+				return fmt.Errorf("found %q; expected a number of moves from 1 to %d", args[0], mate.MaxMoves)
 			}
 			files, err := p.Inputs(cmd, args[1:])
 			if err != nil {
@@ -72,6 +72,11 @@ exit status is 1.`, say.Number(mate.MaxTree)),
 			return o.run(cmd.Context(), files[0])
 		},
 	}
+	o.flags(cmd)
+	return cmd
+}
+
+func (o *mateOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.BoolVar(&o.anyEnd, "any-end", false, "stalemate and mixed ends count, too")
 	f.BoolVar(&o.sound, "sound", false, "exit with 0 only if there is one key, and no shorter way")
@@ -81,7 +86,6 @@ exit status is 1.`, say.Number(mate.MaxTree)),
 	o.GameFlags(cmd)
 	o.PlyFlag(cmd)
 	o.FormatFlag(cmd, "text", "json", "pgn")
-	return cmd
 }
 
 // maxHash is the largest table, in megabytes.

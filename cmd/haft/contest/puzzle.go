@@ -44,16 +44,16 @@ func NewPuzzle(p *cli.Program) *cobra.Command {
 		Long: `Puzzle makes problems from random games:
 
 ` + kinds.String() + `
-Each has exactly one answer. In mate2 and mate3 one first move forces checkmate in
-so many moves, and no shorter way does. In lock one move, of another piece, leaves
-the given piece a single nature; in who a piece of that side has just become the
-only one that can be its king. Neither follows from one ply alone. Promotions that
-name the piece count as moves of their own.
+Each has exactly one answer. In mate2 and mate3 one first move forces checkmate
+in so many moves, and no shorter way does. In lock one move, of another piece,
+leaves the given piece a single nature; in who a piece of that side has just
+become the only one that can be its king. Neither follows from one ply alone. A
+promotion that leaves the nature open and one that names it are different moves.
 
-last shows no move. It shows how many plies were made, where each piece stands or
-that it was taken, and in how many worlds it is of each nature. Of all games of as
-many plies, those after which the same is shown end in the same move; at least
-one other move could have led to the board, but not to these numbers.
+last shows no move. It shows how many plies were made, where each piece stands
+or that it was taken, and in how many worlds it is of each nature. Of all games
+of as many plies, those after which the same is shown end in the same move; at
+least one other move could have led to the board, but not to these numbers.
 
 Puzzle i of seed S is the same in every run; --first i makes it alone. Answers
 are only written with --solution. How hard a puzzle is, is told as the length of

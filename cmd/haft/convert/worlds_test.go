@@ -13,7 +13,7 @@ import (
 	"haft/solve"
 )
 
-// A world that is none is refused with the reason, and a world of the game is not.
+// An assignment that is not a world of the game is refused with the reason; a world of the game is not.
 func TestNotWorld(t *testing.T) {
 	g, err := gamefile.ReadGame(strings.NewReader("b1a3 a7a6 c1b3 a6a5"), "game")
 	if err != nil {
@@ -53,7 +53,7 @@ func TestNotWorld(t *testing.T) {
 	}
 }
 
-// swap gives a piece the nature of another of its side, and that one its own.
+// swap exchanges the natures of a piece and another one of its side.
 func swap(w *model.Assignment, p model.Piece, n model.Nature) {
 	for q, other := range w {
 		if other == n && model.Piece(q).Color() == p.Color() {
@@ -63,7 +63,7 @@ func swap(w *model.Assignment, p model.Piece, n model.Nature) {
 	}
 }
 
-// Standard input that is stored is looked at without being used up, from the place where it is.
+// Stored standard input is examined from its current position, without using it up.
 func TestStoredInput(t *testing.T) {
 	const skipped, text = "skipped\n", "[Variant \"x\"]\n\n*\n"
 	name := filepath.Join(t.TempDir(), "x.pgn")

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// pflag asks the zero value of each option for its text, to tell whether a default is worth telling.
+// pflag asks the zero value of each option for its text, to decide whether to mention a default.
 func TestZeroValues(t *testing.T) {
 	for want, v := range map[string]pflag.Value{"": &outName{}, "0": &ranged{}} {
 		if v.String() != want {

@@ -23,13 +23,13 @@ func parsed(t *testing.T, text string) rgb {
 	return rgb{float64(n>>24) / 255, float64(n>>16&255) / 255, float64(n>>8&255) / 255, float64(n&255) / 255}
 }
 
-// over is a colour on another.
+// over returns a colour laid over another.
 func (c rgb) over(d rgb) rgb {
 	mix := func(x, y float64) float64 { return c.a*x + (1-c.a)*y }
 	return rgb{mix(c.r, d.r), mix(c.g, d.g), mix(c.b, d.b), 1}
 }
 
-// luminance is that of WCAG 2.1.
+// luminance is defined by WCAG 2.1.
 func (c rgb) luminance() float64 {
 	linear := func(x float64) float64 {
 		if x <= 0.04045 {
@@ -45,13 +45,13 @@ func contrast(a, b rgb) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// What has to be read has a contrast of 4.5 with what it stands on, and what has to be seen one of 3.
+// What must be read has a contrast of at least 4.5 with its background, and what must be seen has at least 3.
 func TestContrast(t *testing.T) {
 	const text, sign = 4.5, 3
 	pairs := []struct {
 		class  string
 		least  float64
-		ground [][]string // each from below
+		ground [][]string // each listed from below
 	}{
 		{"name", text, [][]string{{"page"}}},
 		{"caption", text, [][]string{{"page"}}},
@@ -82,7 +82,7 @@ func TestContrast(t *testing.T) {
 		{"reason", sign, [][]string{{"light"}, {"dark"}}},
 		{"changed", sign, [][]string{{"light"}, {"dark"}}},
 		{"last-edge", sign, [][]string{{"light"}, {"dark"}}},
-		{"arrow", 2, [][]string{{"light"}, {"dark"}}}, // what is beneath shows through
+		{"arrow", 2, [][]string{{"light"}, {"dark"}}}, // what is below shows through
 	}
 	for _, theme := range []picture.Theme{picture.Light, picture.Dark, picture.Print} {
 		colour := map[string]rgb{}

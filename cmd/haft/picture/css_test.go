@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The theme of a browser's choice is the light one, and in the dark each rule of the dark one that is another.
+// Where the browser chooses, the styles are those of the light theme, and for dark mode the dark rules that differ
+// from them.
 func TestAutoIsBoth(t *testing.T) {
 	light, dark, found := strings.Cut(Auto.CSS(), "@media(prefers-color-scheme:dark){\n")
 	if !found || light != Light.CSS() {

@@ -7,7 +7,7 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// Each outline stands on its base, about its middle, and is not larger than a king.
+// Each outline stands on its base, in the middle, and is not larger than a king.
 func TestOutlines(t *testing.T) {
 	for _, side := range []picture.Side{picture.White, picture.Black} {
 		for k := picture.King; k <= picture.Pawn; k++ {

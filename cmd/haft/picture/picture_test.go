@@ -11,7 +11,7 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// every is a board with everything that there is to draw.
+// every returns a board with everything that can be drawn.
 func every(theme picture.Theme) *picture.Board {
 	b := &picture.Board{
 		Title: "a <title>", State: "White to move", Banner: "Suppose \"w5=K\"", Theme: theme,
@@ -59,7 +59,7 @@ func every(theme picture.Theme) *picture.Board {
 	return b
 }
 
-// boards are such boards in each theme, from either side, and under a lens.
+// boards returns such boards in each theme, from either side, and under a lens.
 func boards() (all []*picture.Board) {
 	for theme := range picture.ThemeNames {
 		b := every(picture.Theme(theme))
@@ -79,7 +79,7 @@ func svg(t testing.TB, b *picture.Board) string {
 	return text.String()
 }
 
-// tokens reads a file of XML to its end.
+// tokens reads an XML file to its end.
 func tokens(t testing.TB, text string) (all []xml.Token) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(text))
@@ -101,7 +101,7 @@ var (
 	scale    = regexp.MustCompile(`scale\([^)]*\)`)
 )
 
-// What is written is XML, its numbers are short, and the same board gives the same bytes.
+// The output is XML with short numbers, and the same board gives the same bytes.
 func TestSVGIsWellFormed(t *testing.T) {
 	for _, b := range boards() {
 		text := svg(t, b)
@@ -130,7 +130,7 @@ func TestSVGIsWellFormed(t *testing.T) {
 	}
 }
 
-// Every class of a shape has a style in every theme, and those of a picture are all in it.
+// Every class of a shape has a style in every theme, and a picture has all the styles that it uses.
 func TestEveryShapeHasAStyle(t *testing.T) {
 	for _, b := range boards()[:3] {
 		text := svg(t, b)
@@ -148,7 +148,7 @@ func TestEveryShapeHasAStyle(t *testing.T) {
 	}
 }
 
-// A reader who cannot see the picture is told what stands where.
+// A reader who cannot see the picture learns what stands where.
 func TestDescription(t *testing.T) {
 	got := every(picture.Light).Description()
 	for _, want := range []string{
@@ -165,7 +165,7 @@ func TestDescription(t *testing.T) {
 	}
 }
 
-// Texts of users stay texts.
+// Texts from users are never read as markup.
 func FuzzTexts(f *testing.F) {
 	f.Add("<script>alert('x')</script>", "a & b \"c\" ]]> \x00\x0b\ufffe")
 	f.Add(strings.Repeat("w", 500), "\xff\xfe bad bytes")
@@ -197,7 +197,7 @@ func TestLongTextsAreCut(t *testing.T) {
 	}
 }
 
-// The lines of a caption have room in the picture: wide letters count twice.
+// The lines of a caption fit in the picture; wide letters count twice.
 func TestLinesFit(t *testing.T) {
 	line := regexp.MustCompile(`<text class="caption[^>]*>([^<]*)<`)
 	for _, text := range []string{
@@ -229,7 +229,7 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// The page has every board, each outline once, and works without its script.
+// The page has every board, and each outline only once. It also works without its script.
 func TestPage(t *testing.T) {
 	var text bytes.Buffer
 	if err := picture.WritePage(&text, "<two>", []*picture.Board{every(picture.Auto), every(picture.Auto)}); err != nil {

@@ -23,10 +23,10 @@ func newExplore(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explore [FILE]",
 		Short: "Play and look around, on a board in the terminal",
-		Long: `Explore fills the terminal with a board that shows every man as dark as he is
-likely. It begins with the game in FILE, if you name one. There are two modes,
-and the key m changes between them. In play mode you make a play by selecting
-two squares. In explore mode nothing moves: select a square to see who may stand
+		Long: `Explore fills the terminal with a board on which likelier men are more visible.
+It begins with the game in FILE, if you name one. There are two modes, and the
+key m changes between them. In play mode you make a play by selecting two
+squares. In explore mode nothing moves: select a square to see who may stand
 there, on how many boards, and how likely each play from there is to be
 realised. After Tab, the arrow keys step through the distinct boards; "?" lists
 the keys.

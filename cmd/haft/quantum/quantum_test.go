@@ -32,7 +32,7 @@ func TestBigNumber(t *testing.T) {
 	}
 }
 
-// What is neither nothing nor everything never looks like it, however near.
+// A share that is neither nothing nor everything never looks like it, however near it is.
 func TestPercentOf(t *testing.T) {
 	huge := new(big.Int).Lsh(big.NewInt(1), 5000)
 	almost := new(big.Int).Sub(huge, big.NewInt(1))
@@ -82,8 +82,8 @@ func TestShadedBoard(t *testing.T) {
 	}
 }
 
-// An interrupt in the middle of a play abandons the game: its plays are told, and its boards, which
-// are half made, are not looked at.
+// An interrupt in the middle of a play abandons the game. Its plays are reported, but nobody looks at its boards,
+// which are incomplete.
 func TestInterruptedPlay(t *testing.T) {
 	var out bytes.Buffer
 	p := cli.NewProgram(nil, &out, io.Discard)
@@ -117,8 +117,8 @@ func TestInterruptedPlay(t *testing.T) {
 	}
 }
 
-// Of many sampled probabilities about 95 in 100 have the exact one within their bounds. The seeds are
-// fixed, so the test cannot fail by chance.
+// Of many sampled probabilities, about 95 in 100 have the exact value within their bounds. The seeds are fixed, so
+// the test cannot fail by chance.
 func TestSampledBounds(t *testing.T) {
 	within, all := 0, 0
 	for seed := range uint64(12) {

@@ -12,7 +12,7 @@ import (
 	"haft/solve/engine"
 )
 
-// A solver's file is kept in the user's folder, or an error says why it cannot be.
+// A solver's file is kept in the user's folder, or an error says why that is impossible.
 func TestKeep(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
@@ -44,7 +44,7 @@ func TestKeep(t *testing.T) {
 		var out bytes.Buffer
 		o := &checkOptions{Program: cli.NewProgram(nil, &out, io.Discard)}
 		err := o.keep(program)
-		_ = o.Stdout.Flush() // a buffer takes everything
+		_ = o.Stdout.Flush() // a buffer never fails
 		if want != "" {
 			if err == nil || !strings.Contains(err.Error(), want) || out.Len() > 0 {
 				t.Errorf("%q: %v, %q; want %q", folder, err, &out, want)
@@ -59,7 +59,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// What is known to be wrong with a solver is told with what came of it.
+// The report about a solver mentions its known wrong answers.
 func TestTellKnown(t *testing.T) {
 	var out bytes.Buffer
 	o := &checkOptions{Program: cli.NewProgram(nil, &out, io.Discard)}

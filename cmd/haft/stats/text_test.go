@@ -8,7 +8,8 @@ import (
 	"haft/bench"
 )
 
-// The table of a collection has each ply of short games, then every second, fifth, tenth and so on, and the last one.
+// The table of a collection has every ply of short games. For longer ones it has every second, fifth, tenth and so
+// on, and the last one.
 func TestCollapseTableSteps(t *testing.T) {
 	for plies, want := range map[int]string{
 		1: "0", 20: "0 1 2 ... 19", 21: "0 2 4 ... 20", 40: "0 2 4 ... 39", 41: "0 5 10 ... 40", 101: "0 10 20 ... 100",

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/term"
 )
 
-// Arrows are commands at the start of a line, and keys within it, however the terminal cuts its input
-// between keys.
+// Arrow keys are commands at the beginning of a line, and move the cursor within it, however the terminal groups its
+// input.
 func TestArrowKeys(t *testing.T) {
 	const right, left = "\x1b[C", "\x1b[D"
 	keys := []string{right, left, "e2e", left, "d", right, "\x7f", "4\r", right + left, "q\r"}
@@ -39,7 +39,7 @@ func TestArrowKeys(t *testing.T) {
 	}
 }
 
-// The key of an interrupt ends the lines, and is remembered.
+// The interrupt key ends the lines, and is remembered.
 func TestInterruptKey(t *testing.T) {
 	keys := &keyReader{in: strings.NewReader("e4\x03e5\r"), fresh: true}
 	screen := struct {

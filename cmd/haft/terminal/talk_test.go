@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// said is what a talk answers to lines, with the error of its end.
+// said returns what a talk answers to lines, and the error with which it ends.
 func said(t *testing.T, typed string, change func(*Talk)) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -55,7 +55,7 @@ func TestTalk(t *testing.T) {
 	}
 }
 
-// A terminal that can do nothing but print shows a prompt.
+// A terminal that can only print shows a prompt.
 func TestDumbTerminal(t *testing.T) {
 	t.Setenv("TERM", "dumb")
 	got, err := said(t, "u\nq\n", func(talk *Talk) { talk.Typed = os.Stdin })
@@ -64,7 +64,7 @@ func TestDumbTerminal(t *testing.T) {
 	}
 }
 
-// An interrupt while something is done is the end, and no answer.
+// An interrupt during an action ends the talk without an answer.
 func TestInterruptedTalk(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	talk := &Talk{
@@ -81,7 +81,7 @@ func TestInterruptedTalk(t *testing.T) {
 	}
 }
 
-// A line that is too long ends the talk, and is told to be one of the input.
+// A line that is too long ends the talk, with an error about the input.
 func TestLongLine(t *testing.T) {
 	if _, err := said(t, strings.Repeat("x", 1<<24), nil); err == nil || !strings.HasPrefix(err.Error(), "<stdin>: ") {
 		t.Errorf("%v", err)

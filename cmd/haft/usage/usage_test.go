@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Errors that options do not know are told as they are.
+// Errors of unknown kinds are reported as they are.
 func TestForeignFlagErrors(t *testing.T) {
 	strange := errors.New("strange")
 	if err := flagError(&cobra.Command{Use: "x"}, strange); err != strange {

@@ -26,6 +26,12 @@ func (o *serveOptions) link(addr net.Addr) string {
 	return scheme + "://" + at + "/"
 }
 
+// loopback tells whether only this machine reaches an address.
+func loopback(addr net.Addr) bool {
+	tcp, ok := addr.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}
+
 // browse opens the link. Whoever has no browser can read the link.
 func (o *serveOptions) browse(link string) {
 	command := map[string][]string{

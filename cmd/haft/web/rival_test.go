@@ -40,6 +40,7 @@ func (v *tab) rival() {
 	v.shot("rival-begin")
 	v.sits("beginner", "white", false)
 	v.has("#rival-head", "You play White against haft (beginner)")
+	v.has("#title", "you – haft (beginner)")
 	v.has("#rival-state", "It is your turn.")
 	v.has("#rival-level-words", "200 positions")
 	v.drag("e2", "e4")

@@ -201,11 +201,6 @@ func (o *serveOptions) limits() core.Limits {
 	return core.Limits{Unpacked: o.unpacked, Memory: o.Memory, Unpack: unpack}
 }
 
-func loopback(addr net.Addr) bool {
-	tcp, ok := addr.(*net.TCPAddr)
-	return ok && tcp.IP.IsLoopback()
-}
-
 // patience is how long answers that have begun may take when the server ends.
 const patience = 500 * time.Millisecond
 

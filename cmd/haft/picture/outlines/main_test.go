@@ -10,10 +10,10 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain is the command if it is called so.
+// TestMain is the command if it is called by that name.
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"outlines": main}) }
 
-// The table in the tree is the one that the command writes.
+// The table in the tree is what the command writes.
 func TestTableIsCurrent(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "outlines.go")
 	if out, err := exec.Command("outlines", name).CombinedOutput(); err != nil {
@@ -32,7 +32,7 @@ func TestTableIsCurrent(t *testing.T) {
 	}
 }
 
-// Without the name of a file, or one that cannot be written, it says so and fails.
+// The command fails without the name of a file, or if it cannot write the file, and says so.
 func TestRefusals(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                           "outlines: expected the name of the file to write\n",

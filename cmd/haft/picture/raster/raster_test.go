@@ -21,7 +21,7 @@ import (
 
 var ctx = context.Background()
 
-// game is a picture after each ply of a game.
+// game returns a picture after each ply of a game.
 func game(t testing.TB, plies int) (boards []*picture.Board) {
 	t.Helper()
 	g := gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[2], plies)
@@ -48,11 +48,11 @@ func alone(m picture.Man) *picture.Board {
 
 func grey(c color.Color) float64 { return float64(color.GrayModel.Convert(c).(color.Gray).Y) }
 
-// apart is how far two pictures are apart where a man stands, and elsewhere.
+// apart returns by how much two pictures differ where a man stands, and by how much elsewhere.
 func apart(a, b *image.RGBA) (there, elsewhere float64) {
 	square := image.Rect(238, 291, 309, 363) // d4 in a picture of standard size
 	upper := square
-	upper.Max.Y -= 18 // below stands the percentage
+	upper.Max.Y -= 18 // the percentage stands below
 	for y := range a.Rect.Dy() {
 		for x := range a.Rect.Dx() {
 			d := math.Abs(grey(a.At(x, y)) - grey(b.At(x, y)))
@@ -66,7 +66,7 @@ func apart(a, b *image.RGBA) (there, elsewhere float64) {
 	return there, elsewhere
 }
 
-// A man is as opaque as he is likely: what he changes on his square is in proportion.
+// A man is as opaque as he is likely: the change on his square is proportional.
 func TestOpacity(t *testing.T) {
 	empty := raster.Image(alone(picture.Man{}))
 	for _, side := range []picture.Side{picture.White, picture.Black} {
@@ -87,7 +87,7 @@ func TestOpacity(t *testing.T) {
 	}
 }
 
-// A PNG has the size that is asked for, and the same board gives the same bytes.
+// A PNG has the requested size, and the same board gives the same bytes.
 func TestPNG(t *testing.T) {
 	b := game(t, 20)[20]
 	for theme := range picture.ThemeNames {
@@ -107,7 +107,8 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// A GIF shows each picture in the end, nearly in its colours, forever, and writes little of what stays.
+// A GIF ends with every picture shown in nearly the right colours, repeats for ever, and writes little of what stays
+// the same.
 func TestGIF(t *testing.T) {
 	boards := game(t, 16)
 	var data bytes.Buffer
@@ -147,7 +148,7 @@ func TestGIF(t *testing.T) {
 	}
 }
 
-// Of pictures that are alike nearly nothing is written, and an interrupt ends the work.
+// Of pictures that are alike, almost nothing is written. An interrupt ends the work.
 func TestGIFOfNoChange(t *testing.T) {
 	b := game(t, 0)[0]
 	var one, three bytes.Buffer

@@ -6,7 +6,7 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// A class of several words has the style of the last that has one.
+// A class of several words has the style of the last word that has one.
 func TestStylesOfWords(t *testing.T) {
 	a, b := picture.Style{Fill: "#111"}, picture.Style{Fill: "#222"}
 	p := &pen{styles: map[string]picture.Style{"a": a, "b": b}, merged: map[string]picture.Style{}}

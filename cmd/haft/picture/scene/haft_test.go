@@ -26,7 +26,7 @@ func analyzed(t testing.TB, g *model.Game) *solve.Analysis {
 	return a
 }
 
-// shown are the pieces of a picture as its classes tell: "w6 d5 Q", or "b3 taken QB".
+// shown returns the pieces of a picture by its classes, as "w6 d5 Q" or "b3 taken QB".
 func shown(t testing.TB, b *picture.Board) map[string]bool {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(b.SVG()))
@@ -56,7 +56,7 @@ func shown(t testing.TB, b *picture.Board) map[string]bool {
 	}
 }
 
-// pieces are the same of a position, by the solver.
+// pieces returns the same for a position, by the solver.
 func pieces(t testing.TB, pos *model.Position) map[string]bool {
 	t.Helper()
 	domains, err := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
@@ -77,7 +77,8 @@ func pieces(t testing.TB, pos *model.Position) map[string]bool {
 	return all
 }
 
-// A picture shows every piece where it is, with the natures that the solver finds, and says the same in words.
+// A picture shows every piece on its square, with the natures that the solver finds, and the description says the
+// same.
 func FuzzPictureShowsWhatIsSolved(f *testing.F) {
 	for seed := range uint64(12) {
 		f.Add(seed, uint8(7*seed))
@@ -96,7 +97,7 @@ func FuzzPictureShowsWhatIsSolved(f *testing.F) {
 	})
 }
 
-// described wants the natures of each major in the description, as its number, its square and the names.
+// described checks that the description has each major's number, its square and the names of its natures.
 func described(t *testing.T, b *picture.Board, a *solve.Analysis) {
 	t.Helper()
 	pos, text := a.Position(), b.Description()

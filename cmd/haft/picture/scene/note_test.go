@@ -17,7 +17,7 @@ func TestNoted(t *testing.T) {
 	}
 }
 
-// What is not certain never looks so, however likely it is.
+// What is not certain never looks certain, however likely it is.
 func TestPart(t *testing.T) {
 	const many = 1 << 62
 	for _, test := range []struct {

@@ -35,6 +35,9 @@ type Request struct {
 	Variant string `json:"variant"` // for "new": haft, quantum or heisenberg
 	Arrow   string `json:"arrow"`   // a move that the picture shows as an arrow
 
+	// For "cut": the names of those who play on, White first; without them the game is still that of others.
+	Players []string `json:"players"`
+
 	// For "marks": what the positions of the main line are worth, the start first.
 	Values []Value `json:"values"`
 

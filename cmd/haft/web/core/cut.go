@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"haft/model"
+	"haft/model/pgn"
 )
 
 // cut is the game that leads to a place, as a game that goes on there. What stands beside the main line stays.
@@ -24,6 +25,9 @@ func cut(_ context.Context, l *Limits, r *Request) (any, error) {
 	made := len(now.Moves)
 	if len(r.At) == 1 {
 		now.Notes = slices.DeleteFunc(slices.Clone(h.Notes), func(n model.Note) bool { return n.After > made })
+	}
+	if len(r.Players) == 2 {
+		now.Tags = []pgn.Tag{{Name: "White", Value: r.Players[0]}, {Name: "Black", Value: r.Players[1]}}
 	}
 	conclude(&now.Header, "*")
 	return newDocument(&haftGame{now}, Path{made})

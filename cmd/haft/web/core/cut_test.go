@@ -27,6 +27,23 @@ func TestCut(t *testing.T) {
 	}
 }
 
+// Who plays on from a game of others is named instead of them.
+func TestPlayers(t *testing.T) {
+	d := loaded(t, "[Event \"E\"]\n[White \"A\"]\n[HaftRules \"check=off\"]\n\n1. e4 e5 1-0")
+	cut := answer[Document](t, Request{Question: "cut", Text: d.Text, At: Path{1}, Players: []string{"you", "haft (easy)"}})
+	const want = `[White "you"]
+[Black "haft (easy)"]
+[Result "*"]
+[Variant "Haft Schroedinger"]
+[HaftRules "check=off"]
+
+1. e4 *
+`
+	if strings.TrimSpace(cut.Text) != strings.TrimSpace(want) || cut.Title != "you – haft (easy)" {
+		t.Errorf("%q\n%s\nwant\n%s", cut.Title, cut.Text, want)
+	}
+}
+
 // Every level is told, with how strong it is.
 func TestLevels(t *testing.T) {
 	reply, err := Usual.Answer(ctx, &Request{Question: "levels"})

@@ -57,7 +57,8 @@ export const begin = () => attempt(async () => {
   const side = chosen || (chance % 2 ? 'white' : 'black');
   calm();
   hush();
-  load([await start()]);
+  const own = `haft (${level().name})`;
+  load([await start(side === 'white' ? ['you', own] : [own, 'you'])]);
   rival = { level: level(), side, seed, from: made() };
   stuck = false;
   state.flip = side === 'black';
@@ -71,11 +72,11 @@ export const begin = () => attempt(async () => {
 });
 
 /** start is the game from the place that is seen, or a new one by the chosen rules. */
-async function start() {
-  if ($('rival-here').checked) return ask({ question: 'cut', text: game().text, at: state.at });
+async function start(players) {
+  if ($('rival-here').checked) return ask({ question: 'cut', text: game().text, at: state.at, players });
   let fresh = await ask({ question: 'new', variant: 'haft' });
   for (const pair of rules) fresh = await ask({ question: 'rule', text: fresh.text, at: [0], rule: pair.join('=') });
-  return fresh;
+  return ask({ question: 'cut', text: fresh.text, at: [0], players });
 }
 
 /** refuses is why no move can be made now; '' if one can. */

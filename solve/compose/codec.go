@@ -1,0 +1,116 @@
+package compose
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash"
+	"hash/crc64"
+	"io"
+)
+
+// A file of states begins with a line that says what is in it. Then each state has a byte for how many bytes it
+// shares with the one before, a byte for how many follow, and those. Two zeros end the list; then come the number of
+// states and a checksum, 8 bytes each.
+
+var crcTable = crc64.MakeTable(crc64.ECMA)
+
+// A writer writes states in order.
+type writer struct {
+	out   *bufio.Writer
+	sum   hash.Hash64
+	last  []byte
+	count uint64
+}
+
+func newWriter(w io.Writer, head string) (*writer, error) {
+	out := bufio.NewWriterSize(w, 1<<16)
+	_, err := out.WriteString(head + "\n")
+	return &writer{out: out, sum: crc64.New(crcTable)}, err
+}
+
+// put writes a state, unless it is the last one again.
+func (w *writer) put(state []byte) error {
+	shared := 0
+	for shared < len(state) && shared < len(w.last) && state[shared] == w.last[shared] {
+		shared++
+	}
+	if shared == len(state) && shared == len(w.last) {
+		return nil
+	}
+	w.last = append(w.last[:0], state...)
+	w.count++
+	w.sum.Write(state)
+	return w.write(byte(shared), byte(len(state)-shared), state[shared:])
+}
+
+func (w *writer) write(shared, rest byte, state []byte) error {
+	w.out.WriteByte(shared) // the writer keeps the first error
+	w.out.WriteByte(rest)
+	_, err := w.out.Write(state)
+	return err
+}
+
+// end writes the end of the list.
+func (w *writer) end() error {
+	tail := binary.BigEndian.AppendUint64(nil, w.count)
+	if err := w.write(0, 0, w.sum.Sum(tail)); err != nil {
+		return err
+	}
+	return w.out.Flush()
+}
+
+// A reader reads what a writer wrote.
+type reader struct {
+	in    *bufio.Reader
+	sum   hash.Hash64
+	state []byte
+	count uint64
+}
+
+// maxHead is the longest first line.
+const maxHead = 1 << 10
+
+func newReader(r io.Reader, head string) (*reader, error) {
+	in := bufio.NewReaderSize(r, 1<<16)
+	found, err := in.ReadSlice('\n')
+	if err != nil || string(found) != head+"\n" {
+		return nil, fmt.Errorf("line 1: found %.*q; expected %q", maxHead, found, head)
+	}
+	return &reader{in: in, sum: crc64.New(crcTable)}, nil
+}
+
+// next returns the next state, which is valid until the next call, or io.EOF.
+func (r *reader) next() ([]byte, error) {
+	shared, err := r.in.ReadByte()
+	if err != nil {
+		return nil, errTorn
+	}
+	rest, err := r.in.ReadByte()
+	if err != nil || int(shared) > len(r.state) {
+		return nil, errTorn
+	}
+	if shared == 0 && rest == 0 {
+		return nil, r.end()
+	}
+	r.state = append(r.state[:shared], make([]byte, rest)...)
+	if _, err := io.ReadFull(r.in, r.state[shared:]); err != nil {
+		return nil, errTorn
+	}
+	r.sum.Write(r.state)
+	r.count++
+	return r.state, nil
+}
+
+var errTorn = errors.New("the list of states is damaged or cut off; delete the file to have it made again")
+
+// end compares the tail with what was read.
+func (r *reader) end() error {
+	tail := r.sum.Sum(binary.BigEndian.AppendUint64(nil, r.count))
+	found := make([]byte, len(tail))
+	if _, err := io.ReadFull(r.in, found); err != nil || string(found) != string(tail) {
+		return errTorn
+	}
+	return io.EOF
+}

@@ -1,0 +1,92 @@
+package compose
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"haft/model"
+	"haft/model/gamefile"
+)
+
+// A record is a game file that says what its game does, and how far it is proved that no shorter game does it.
+type record struct {
+	*model.Game
+	stipulation *Stipulation
+	none        int // plies; 0 if nothing is proved
+}
+
+func records(t *testing.T) (all map[string]record) {
+	files, err := filepath.Glob("../../testdata/records/*.pgn")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no records", err)
+	}
+	all = map[string]record{}
+	for _, name := range files {
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		g, err := gamefile.ReadGame(f, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := record{Game: g}
+		for _, tag := range g.Tags {
+			switch tag.Name {
+			case "Event":
+				r.stipulation = stipulation(t, tag.Value)
+			case "NoneWithin":
+				if r.none, err = strconv.Atoi(tag.Value); err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+			}
+		}
+		all[strings.TrimSuffix(filepath.Base(name), ".pgn")] = r
+	}
+	return all
+}
+
+// Every record does what it says: the ordinary questions are asked about its game.
+func TestRecords(t *testing.T) {
+	for name, r := range records(t) {
+		holds, _, err := r.stipulation.Holds(context.Background(), r.Game)
+		if err != nil || !holds {
+			t.Errorf("%s: the game does not do it: %v", name, err)
+		}
+		if r.none >= len(r.Moves) {
+			t.Errorf("%s: a game of %d plies, and a proof that there is none within %d", name, len(r.Moves), r.none)
+		}
+	}
+}
+
+// The bounds are proved again, in full with HAFT_SOAK=1, else for three plies and without what may be wrong in longer
+// proofs: symmetry and foresight.
+func TestRecordBounds(t *testing.T) {
+	for name, r := range records(t) {
+		p := Proof{Stipulation: r.stipulation, Rules: r.Rules, Plies: min(r.none, 2), Plain: true}
+		if os.Getenv("HAFT_SOAK") != "" {
+			p.Plies, p.Plain, p.Workers, p.Memory, p.Dir = r.none, false, 2, 1<<30, t.TempDir()
+		}
+		if p.Stipulation.Best() {
+			p.Plies = p.Stipulation.Plies
+			if p.Plies > 3 && os.Getenv("HAFT_SOAK") == "" {
+				continue
+			}
+			p.Memory = 1 << 28
+			b := prove(t, p)
+			if _, amount, err := r.stipulation.Holds(context.Background(), r.Game); err != nil || amount-b.Amount > 1e-6 ||
+				b.Amount-amount > 1e-6 {
+				t.Errorf("%s: the most is %v, and the game has %v: %v", name, b.Amount, amount, err)
+			}
+			continue
+		}
+		if b := prove(t, p); b.None != p.Plies || b.Game != nil {
+			t.Errorf("%s: none within %d plies, found %v", name, b.None, b.Game)
+		}
+	}
+}
