@@ -102,7 +102,7 @@ func TestOnlyAndExcept(t *testing.T) {
 	}
 	for _, choose := range []func([]report.Trial, []string) ([]report.Trial, error){report.Only, report.Except} {
 		if _, err := choose(trials, []string{"colour=red"}); err == nil ||
-			!strings.Contains(err.Error(), "backend, encoding, mode, family, size") {
+			!strings.Contains(err.Error(), "backend, options, encoding, mode, family, size") {
 			t.Errorf("an unknown aspect: %v", err)
 		}
 	}

@@ -50,6 +50,23 @@ func TestWrongInAnyAttempt(t *testing.T) {
 	}
 }
 
+// Answers that contradict each other count in any attempt, in a report as at the end of a run.
+func TestContradictionInAnyAttempt(t *testing.T) {
+	disturbed, again, other := attempt(0, 1, 1), attempt(2, 1, 0), run("b", 1, 1)
+	disturbed.Answer, again.Answer, again.Category, other.Answer = "u", "?", trial.Unknown, "s"
+	var all []*trial.Record
+	for _, r := range []*trial.Record{&disturbed, &again, &other} {
+		r.Expected = "?"
+		all = append(all, r)
+	}
+	if v := verdict(t, disturbed, again, other); len(v.Conflicts) != 1 {
+		t.Errorf("the report has %d contradictions", len(v.Conflicts))
+	}
+	if found := trial.Agree(all); len(found) != 1 {
+		t.Errorf("the run has %d contradictions", len(found))
+	}
+}
+
 // The report names the rule, what was made again, what stayed disturbed, the conditions, and every batch.
 func TestOverviewOfRepetitions(t *testing.T) {
 	other := run("b", 1, 1)

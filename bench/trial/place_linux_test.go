@@ -1,6 +1,7 @@
 package trial_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"slices"
@@ -38,6 +39,27 @@ func TestPlaced(t *testing.T) {
 	}
 	if now := process.Cores(); !slices.Equal(now, cores) {
 		t.Errorf("now on %v, not %v", now, cores)
+	}
+}
+
+// A program runs on the core of its trial, and haft elsewhere, also if the program is asked in a session.
+func TestProgramsPlaced(t *testing.T) {
+	cores := process.Cores()
+	if len(cores) < 2 {
+		t.Skip("two cores are needed")
+	}
+	core, rest := cores[len(cores)-1], cores[0]
+	for _, mode := range []trial.Mode{trial.Process, trial.Session} {
+		r := runner(t)
+		r.Place = &trial.Place{Core: core, Rest: []int{rest}}
+		if _, err := r.Run(t.Context(), job("legal", 4, "fake-cores", mode)); err != nil {
+			t.Fatal(err)
+		}
+		file := pidsOf("cores")
+		if got, want := noted(file), fmt.Sprintf("%d below %d", core, rest); got != want {
+			t.Errorf("%s: on %q, want %q", mode, got, want)
+		}
+		os.Remove(file)
 	}
 }
 

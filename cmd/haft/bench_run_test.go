@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -165,15 +166,10 @@ func TestBenchRepetitionsSurvive(t *testing.T) {
 	if err := os.WriteFile(study, []byte(rule), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	stop := make(chan struct{})
-	defer close(stop)
+	busy, stop := context.WithCancel(t.Context())
+	defer stop()
 	go func() { // disturbs
-		for {
-			select {
-			case <-stop:
-				return
-			default:
-			}
+		for busy.Err() == nil {
 		}
 	}()
 	seed := uint64(time.Now().UnixNano())
