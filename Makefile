@@ -1,13 +1,13 @@
 # The habits of this project. `make test` is all that a fresh machine with Go needs.
 
-# Other programs that tests need: a reader to compare with, a browser for the page, an opponent. Debian's packages have the
-# same names.
-OTHERS = pgn-extract chromium tmux stockfish
+# Other programs that tests need: a reader to compare with, a browser for the page, a terminal, an opponent; zstd packs
+# results. Debian's packages have the same names.
+OTHERS = pgn-extract chromium tmux stockfish zstd
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-.PHONY: run site test install quick lint check race-changed race fuzz bench bench-readme bench-paper cover mutants soak matrix golden cross dist solvers build
+.PHONY: run site test install quick lint check race-changed race fuzz bench bench-readme bench-paper bench-paper-readme cover mutants soak matrix golden cross dist solvers build
 
 build:
 	go build -o haft ./cmd/haft
@@ -108,10 +108,20 @@ bench: solvers ## in the format that benchstat reads; five to ten minutes on two
 bench-readme: ## the tables of bench/README.md from bench.txt
 	go run ./bench/section bench.txt bench/README.md
 
-# Interrupted, it goes on where it was; the results and the page with all plots are paper.jsonl and paper.html.
-bench-paper: solvers build ## the study that bench/README.md tells of; twenty minutes on two cores
+# Interrupted, it goes on where it was; the results and the page with all plots are paper.jsonl and paper.html. Go stamps
+# the commit into the program only in a folder that is a clone, which the records need.
+bench-paper: solvers ## the study that bench/README.md tells of; within an hour on two cores
+	go build -buildvcs=true -o haft ./cmd/haft
+	@go version -m haft | grep -q vcs.revision || { echo "no commit is known here, and the results could not name it: make a clone with git"; exit 1; }
+	@! go version -m haft | grep -q vcs.modified=true || echo "files have changed since the commit: the results will say so, with a +"
 	./haft bench run --study bench/paper.json --progress always -o paper.jsonl
 	./haft bench report --format html -o paper.html paper.jsonl
+
+# It keeps the results, and runs the commands of bench/README.md anew on them. The sentences between the tables are for a
+# person to check.
+bench-paper-readme: ## the tables of the study in bench/README.md, from paper.jsonl
+	zstd -q -19 -f paper.jsonl -o testdata/bench/paper.jsonl.zst
+	UPDATE=1 go test ./cmd/haft -count 1 -run 'TestReadme/bench/README.md'
 
 cover:
 	go test -short -coverpkg=./... -coverprofile=cover.out ./...

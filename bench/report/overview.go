@@ -10,8 +10,10 @@ import (
 	"haft/bench/trial"
 )
 
-// Overview says what ran where, in sentences and in tables of the families and the backends.
-func Overview(trials []Trial) (sentences []string, tables []Table) {
+// Overview says what ran where and when, in sentences and in tables of the families, the backends and the batches. The
+// trials are all attempts; only those that count are counted.
+func Overview(attempts []Trial) (sentences []string, tables []Table) {
+	trials := Taken(attempts)
 	configurations := distinct(trials, func(t Trial) string { return configurationOf(t.Record).String() })
 	tasks := distinct(trials, func(t Trial) Task { return Task{Instance: t.Instance, Shuffle: t.Shuffle} })
 	limits := distinct(trials, func(t Trial) string { return limitWords(t.Limits) })
@@ -21,11 +23,16 @@ func Overview(trials []Trial) (sentences []string, tables []Table) {
 			count(len(tasks), "task")),
 		"Limits: " + strings.Join(limits, "; ") + ".",
 		"Host: " + strings.Join(hosts, "; ") + ".",
+		when(attempts),
+		surroundings(trials),
+	}
+	if text := repetition(attempts); text != "" {
+		sentences = append(sentences, text)
 	}
 	if len(hosts) > 1 {
 		sentences = append(sentences, "Times of several hosts or builds are compared as if they were of one.")
 	}
-	return sentences, []Table{familyTable(trials), backendTable(trials)}
+	return sentences, []Table{familyTable(trials), backendTable(trials), batchTable(attempts)}
 }
 
 // distinct returns the different values of trials, in the order in which they first occur.
@@ -58,11 +65,7 @@ func limitWords(l trial.Limits) string {
 }
 
 func hostWords(h trial.Host) string {
-	words := []string{h.CPU, count(h.Cores, "core"), h.OS, h.Go}
-	if h.Commit != "" {
-		words = append(words, "commit "+h.Commit)
-	}
-	return strings.Join(words, ", ")
+	return strings.Join([]string{h.CPU, count(h.Cores, "core"), h.OS, h.Go, trial.CommitWords(h.Commit)}, ", ")
 }
 
 // familyTable says how trials ended, by family.

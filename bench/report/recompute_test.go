@@ -47,7 +47,7 @@ func kept(t *testing.T, only ...string) []report.Trial {
 	if err != nil {
 		t.Fatal(err)
 	}
-	chosen, err := report.Only(all, only)
+	chosen, err := report.Only(report.Taken(all), only)
 	if err != nil {
 		t.Fatal(err)
 	}

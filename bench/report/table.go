@@ -9,8 +9,11 @@ type Table struct {
 	Rows    [][]string
 }
 
-// TableNames are the names by which tables are selected, in their order in the report.
-var TableNames = []string{"ran", "backends", "scores", "medians", "pairs", "growth", "phases"}
+// TableNames are the names by which tables are selected, in their order in the report; the first is of sentences.
+var TableNames = []string{About, "ran", "backends", "batches", "scores", "medians", "pairs", "growth", "phases"}
+
+// About is the name of the sentences of [Overview].
+const About = "about"
 
 // A Column is the head of a column.
 type Column struct {

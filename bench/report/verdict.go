@@ -16,7 +16,7 @@ type Verdict struct {
 	Wrong        []Trial         // trials with a wrong answer
 	Disqualified []Configuration // those that gave the wrong answers, sorted
 	Conflicts    []Conflict      // contradictions where it is not known which answer is right
-	Left         []Trial         // all other trials, except those that ended before anything was asked
+	Left         []Trial         // all other trials that count, see Taken, and in which something was asked
 }
 
 // A Conflict is two contradictory answers to one question, neither of which is known to be wrong. No number can be
@@ -41,7 +41,7 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 	}
 	slices.SortFunc(v.Disqualified, Configuration.compare)
 	v.Disqualified = slices.Compact(v.Disqualified)
-	for _, t := range trials {
+	for _, t := range Taken(trials) {
 		if !slices.Contains(v.Disqualified, configurationOf(t.Record)) && !t.Unbegun() {
 			v.Left = append(v.Left, t)
 		}
@@ -49,15 +49,15 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 	return v, nil
 }
 
-// once fails if a trial occurs twice, as it does if a file is named twice or if shards overlap.
+// once fails if an attempt at a trial occurs twice, as it does if a file is named twice or if shards overlap.
 func once(trials []Trial) error {
-	type identity struct {
-		job      trial.Job
-		instance string
+	type attempt struct {
+		identity
+		number int
 	}
-	first := map[identity]string{}
+	first := map[attempt]string{}
 	for _, t := range trials {
-		id := identity{t.Job(), t.Instance}
+		id := attempt{identityOf(t), max(1, t.Attempt)}
 		if where, known := first[id]; known {
 			return fmt.Errorf("%s: the same trial as %s", t.Where, where)
 		}

@@ -63,7 +63,7 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 	if c, ok := a.(io.Closer); ok {
 		err = errors.Join(err, c.Close()) // the costs of a program are known when it has ended
 	}
-	s.record.CPU, s.record.Memory = m.stop()
+	s.record.CPU, s.record.Memory, s.record.MemoryBy = m.stop()
 	if cause := context.Cause(ctx); cause != nil {
 		s.record.Reason = cause.Error()
 		return replies, nil
@@ -109,17 +109,22 @@ func (s *service) spent(m meter) float64 {
 // A meter measures the processor time and memory used since it was made.
 type meter struct {
 	cpu  func() time.Duration // of programs only those that have ended
-	stop func() (cpu float64, memory int64)
+	stop func() (cpu float64, memory int64, by MemoryBy)
 }
 
 // meter measures programs, or this process for an embedded engine. It calls over when their
 // processor time exceeds the limit, or programs use more memory than allowed.
 func (s *service) meter(over func(cause error)) meter {
 	if s.backend.Program() != nil {
+		_ = process.Confine(s.cage) // else memory is measured in another way
 		before := process.ChildrenCPU()
 		spent := func() time.Duration { return process.ChildrenCPU() - before }
 		g := watch(bounds{s.job.Limits.Memory, s.solverTime(), spent}, over)
-		return meter{spent, func() (float64, int64) { return spent().Seconds(), g.stop() }}
+		return meter{spent, func() (float64, int64, MemoryBy) {
+			_ = process.Confine("") // proofs are not measured
+			memory, by := programMemory(g.stop())
+			return spent().Seconds(), memory, by
+		}}
 	}
 	debug.FreeOSMemory()
 	process.ForgetPeak()
@@ -127,12 +132,25 @@ func (s *service) meter(over func(cause error)) meter {
 	before := process.CPU()
 	spent := func() time.Duration { return process.CPU() - before }
 	quit := s.watchOwn(spent, over)
-	return meter{spent, func() (float64, int64) {
+	return meter{spent, func() (float64, int64, MemoryBy) {
 		close(quit)
-		cpu := spent()
-		_, peak := process.Memory(os.Getpid())
-		return cpu.Seconds(), peak - resident
+		cpu := spent().Seconds()
+		if _, peak := process.Memory(os.Getpid()); peak > 0 {
+			return cpu, peak - resident, ByGrowth
+		}
+		return cpu, 0, ""
 	}}
+}
+
+// programMemory returns the most memory of programs that have ended, of which so much was seen.
+func programMemory(seen int64) (memory int64, by MemoryBy) {
+	switch peak := process.ChildrenPeak(); {
+	case peak > 0 && peak >= seen:
+		return peak, ByRusage
+	case seen > 0:
+		return seen, ByLooks
+	}
+	return 0, ""
 }
 
 // solverTime returns the processor time that the formula leaves to the solver, 0 if there is no limit.

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"haft/bench/family"
@@ -27,6 +28,7 @@ type generator struct {
 	format *format.Format
 	memory bounded.Size // that the command may take, and that what it writes may take on the disk; 0 for no limit
 
+	mutex  sync.Mutex               // guards what follows; held while the command runs
 	folder *process.Folder          // of what was written; nil at first
 	made   map[string]*family.Given // by size and seed
 }
@@ -37,8 +39,11 @@ var (
 	errLarge = errors.New("takes or writes more than the limit of memory")
 )
 
-// make returns the instance of a size and a seed.
+// make returns the instance of a size and a seed. Of trials that are made at the same time, the first has it written,
+// and the others wait.
 func (g *generator) make(ctx context.Context, size int, seed uint64) (*family.Given, error) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
 	key := fmt.Sprint(size, " ", seed)
 	if made := g.made[key]; made != nil {
 		return made, nil

@@ -21,7 +21,7 @@ import (
 var host = sync.OnceValue(func() Host {
 	return Host{
 		CPU: processor(), Cores: runtime.NumCPU(), OS: system(), Memory: process.MachineMemory(),
-		Go: runtime.Version(), Commit: commit(),
+		Go: runtime.Version(), Commit: Commit(),
 	}
 })
 
@@ -42,8 +42,8 @@ func system() string {
 	return strings.Join(strings.Fields(runtime.GOOS+" "+string(release)+" "+runtime.GOARCH), " ")
 }
 
-// commit returns the revision that was built, with + if files had changed.
-func commit() string {
+// Commit returns the revision that was built, with + if files had changed, "" if it is not known.
+func Commit() string {
 	revision, changed := "", ""
 	info, _ := debug.ReadBuildInfo()
 	for _, s := range settings(info) {
@@ -55,6 +55,14 @@ func commit() string {
 		}
 	}
 	return revision + changed
+}
+
+// CommitWords names a commit in sentences.
+func CommitWords(commit string) string {
+	if commit == "" {
+		return "an unknown commit"
+	}
+	return "commit " + commit
 }
 
 func settings(info *debug.BuildInfo) []debug.BuildSetting {
@@ -94,7 +102,7 @@ func version(ctx context.Context, b *backend.Backend) string {
 			}
 		}
 	}
-	if c := commit(); c != "" {
+	if c := Commit(); c != "" {
 		return "haft " + c
 	}
 	self, _ := os.Executable()

@@ -2,6 +2,7 @@ package trial
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"hash/crc32"
 	"os"
@@ -10,23 +11,42 @@ import (
 	"strings"
 
 	"haft/bench/family"
+	"haft/solve/process"
 )
 
-// An order is what a process is to do: a job, and where to log it.
+// An order is what a process is to do: a job, where to log it, and where to run it.
 type order struct {
 	Job
 	Log   string        `json:"log,omitempty"`   // a file; "" for no log
 	Given *family.Given `json:"given,omitempty"` // the instance; nil if haft makes it
+	Core  *int          `json:"core,omitempty"`  // the processor on which programs run; nil for any
+	Cage  string        `json:"cage,omitempty"`  // the control group in which they run; "" for that of haft
 }
 
-// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one.
-func logFile(folder string, job Job) string {
+// order returns what the process of a trial is told. If the instance is to be generated, that is done first.
+func (r Runner) order(ctx context.Context, job Job, cage *process.Cage) (o order, err error) {
+	o = order{Job: job, Log: logFile(r.Logs, turn{job, r.Attempt}), Core: r.Place.programs(runsProgram(job))}
+	if cage != nil {
+		o.Cage = cage.Path
+	}
+	if r.Given != nil {
+		o.Given, err = r.Given(ctx, job)
+	}
+	return o, err
+}
+
+// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one, and
+// no two attempts at a job.
+func logFile(folder string, t turn) string {
 	if folder == "" {
 		return ""
 	}
-	name := strings.Trim(notInNames.ReplaceAllString(job.String(), "-"), "-")
-	if job.File != "" || job.Options != "" || len(name) > maxLogName {
-		name = fmt.Sprintf("%.*s-%08x", maxLogName, name, crc32.ChecksumIEEE([]byte(job.String())))
+	name := strings.Trim(notInNames.ReplaceAllString(t.String(), "-"), "-")
+	if t.File != "" || t.Options != "" || len(name) > maxLogName {
+		name = fmt.Sprintf("%.*s-%08x", maxLogName, name, crc32.ChecksumIEEE([]byte(t.String())))
+	}
+	if t.attempt > 1 {
+		name += fmt.Sprintf("-attempt-%d", t.attempt)
 	}
 	return filepath.Join(folder, name+".log")
 }

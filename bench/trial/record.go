@@ -9,6 +9,7 @@ package trial
 import (
 	"time"
 
+	"haft/bench/machine"
 	"haft/solve/engine"
 )
 
@@ -79,18 +80,42 @@ type Record struct {
 	Encode float64 `json:"encode_s"` // making the formula
 	Write  float64 `json:"write_s"`  // writing the files
 	Solve  float64 `json:"solve_s"`
-	Parse  float64 `json:"parse_s"` // parsing what a program printed
-	Check  float64 `json:"check_s"` // checking the answer
-	Wall   float64 `json:"wall_s"`  // everything except Check
-	CPU    float64 `json:"cpu_s"`   // user and system time of the solver and its children
-	Memory int64   `json:"memory"`  // peak resident memory; for an embedded solver, the growth of the heap
+	Parse  float64 `json:"parse_s"`          // parsing what a program printed
+	Check  float64 `json:"check_s"`          // checking the answer
+	Wall   float64 `json:"wall_s"`           // everything except Check
+	CPU    float64 `json:"cpu_s"`            // user and system time of the solver and its children
+	Memory int64   `json:"memory,omitempty"` // peak resident memory; for an embedded solver, what haft grew by
+
+	MemoryBy MemoryBy `json:"memory_by,omitempty"` // "" if Memory is not known, and in old records
 
 	// Counters are the sums over the questions that were asked. One that is not known of every question is missing.
 	Counters engine.Counters `json:"counters,omitempty"`
 
 	Start time.Time `json:"start"`
 	Host  Host      `json:"host"`
+
+	During  *machine.Conditions `json:"during,omitempty"`  // from the start of the trial to its answer; nil if not known
+	Batch   *Batch              `json:"batch,omitempty"`   // the run that made it; nil in old records
+	Attempt int                 `json:"attempt,omitempty"` // from 2 if the trial was made again
+	Repeat  *Repeat             `json:"repeat,omitempty"`  // the rule of the study
 }
+
+// A Batch is one run of a study. A run that goes on after an interruption is another.
+type Batch struct {
+	Number int       `json:"number"` // from 1, in the results file
+	Start  time.Time `json:"start"`
+}
+
+// MemoryBy says how the memory of a trial was measured.
+type MemoryBy string
+
+// The ways to measure memory.
+const (
+	ByCgroup MemoryBy = "cgroup" // by the control group of the programs: the peak of all together, with the files that they read
+	ByRusage MemoryBy = "rusage" // by the system when the program ended: the peak of its largest process
+	ByLooks  MemoryBy = "looks"  // by looking while it ran: at least so much
+	ByGrowth MemoryBy = "growth" // by the system: the peak of haft's own process, less what it had before
+)
 
 // Limits of one trial; 0 means no limit.
 type Limits struct {
@@ -106,5 +131,5 @@ type Host struct {
 	OS     string `json:"os"`
 	Memory int64  `json:"memory,omitempty"` // in bytes; 0 if it is not known
 	Go     string `json:"go"`
-	Commit string `json:"commit"`
+	Commit string `json:"commit"` // that haft was built from, with + if files had changed; "" if it is not known
 }

@@ -27,12 +27,12 @@ type Results struct {
 // the system has locks, and removes an incomplete last line.
 func OpenResults(name string) (*Results, error) {
 	r := &Results{}
-	line := map[Job]int{}
+	line := map[turn]int{}
 	j, err := journal.Open(name, form, r.take(func(record *Record) error {
-		if first := line[record.Job()]; first > 0 {
+		if first := line[record.turn()]; first > 0 {
 			return fmt.Errorf("the same trial as in line %d; 'haft bench merge' writes each once", first)
 		}
-		line[record.Job()] = len(r.Records) + 1
+		line[record.turn()] = len(r.Records) + 1
 		return nil
 	}))
 	if errors.Is(err, journal.ErrLocked) {

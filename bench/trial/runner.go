@@ -23,8 +23,14 @@ type Runner struct {
 	Args []string // the name by which it is called, and arguments
 	Logs string   // a folder for what programs print, a file for each trial; "" to keep none of it
 
-	// Given returns the instance of a job if it is none of a family of haft's; nil if all are.
+	// Given returns the instance of a job if it is none of a family of haft's; nil if all are. Several runners may call
+	// it at the same time.
 	Given func(ctx context.Context, job Job) (*family.Given, error)
+
+	Place   *Place  // where trials run; nil for anywhere
+	Attempt int     // at these trials, for the record; 0 and 1 are the first
+	Batch   *Batch  // for the record
+	Repeat  *Repeat // for the record
 }
 
 // What a trial may take besides its limits, and how often its memory is checked.
@@ -44,7 +50,9 @@ func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
 		return nil, err
 	}
 	defer folder.Remove()
-	t, err := r.start(ctx, job, folder)
+	cage := newCage(runsProgram(job))
+	defer cage.Remove()
+	t, err := r.start(ctx, job, folder, cage)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +61,22 @@ func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return t.record(), nil
+	return r.stamped(t, cage), nil
+}
+
+// stamped returns the record of a trial that has ended, with what only its runner knows.
+func (r Runner) stamped(t *supervision, cage *process.Cage) *Record {
+	t.over(t.cmd.ProcessState)
+	record := t.record()
+	record.Host, record.During = host(), t.during
+	record.Batch, record.Repeat = r.Batch, r.Repeat
+	if peak := cage.Peak(); peak > 0 {
+		record.Memory, record.MemoryBy = peak, ByCgroup
+	}
+	if r.Attempt > 1 {
+		record.Attempt = r.Attempt
+	}
+	return record
 }
 
 // A supervision is a trial that is running.
@@ -69,15 +92,13 @@ type supervision struct {
 	before  time.Duration // processor time at that moment
 	ended   string        // why it was stopped, "" if it was not
 	highest int64         // most memory that was seen
+	surroundings
 }
 
-func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*supervision, error) {
-	o := order{Job: job, Log: logFile(r.Logs, job)}
-	if r.Given != nil {
-		var err error
-		if o.Given, err = r.Given(ctx, job); err != nil {
-			return nil, err
-		}
+func (r Runner) start(ctx context.Context, job Job, folder *process.Folder, cage *process.Cage) (*supervision, error) {
+	o, err := r.order(ctx, job, cage)
+	if err != nil {
+		return nil, err
 	}
 	text, err := json.Marshal(o)
 	if err != nil {
@@ -89,12 +110,15 @@ func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*su
 		job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil),
 		last: report{preparing, job.record()}, since: time.Now(),
 	}
+	programs := runsProgram(job)
+	folder.Cores = r.Place.haft(programs)
 	cmd.WaitDelay = pipeTime
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(text), t.said
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
+	t.surroundings = r.Place.surroundings(programs)
 	if err := folder.Start(cmd); err != nil {
 		return nil, err
 	}
@@ -126,8 +150,11 @@ func (t *supervision) follow() {
 				return
 			}
 			t.last, t.since = r, time.Now()
-			if r.Stage == encoding {
+			switch r.Stage {
+			case encoding:
 				t.began, t.before = t.since, process.CPUOf(t.cmd.Process.Pid)
+			case checking:
+				t.answered(t.cmd.Process.Pid)
 			}
 		case <-ticker.C:
 			t.look()
@@ -193,7 +220,10 @@ func (t *supervision) record() *Record {
 		r.Wall = time.Since(t.began).Seconds()
 	}
 	state := t.cmd.ProcessState
-	r.CPU, r.Memory = (state.UserTime() + state.SystemTime()).Seconds(), t.highest
+	r.CPU = (state.UserTime() + state.SystemTime()).Seconds()
+	if t.highest > 0 {
+		r.Memory, r.MemoryBy = t.highest, ByLooks
+	}
 	switch {
 	case t.ended == reasonMemory, t.ended == reasonCputime, t.ended == reasonWalltime && t.asked():
 		r.Category, r.Reason = Unknown, t.ended

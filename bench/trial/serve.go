@@ -52,7 +52,10 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) erro
 		return fmt.Errorf("not a job: %w", err)
 	}
 	process.Adopt()
-	s := &service{ctx: ctx, job: o.Job, record: o.Job.record(), out: json.NewEncoder(out), logName: o.Log}
+	if o.Core != nil {
+		process.Place([]int{*o.Core})
+	}
+	s := &service{ctx: ctx, job: o.Job, record: o.Job.record(), out: json.NewEncoder(out), logName: o.Log, cage: o.Cage}
 	if err := s.prepare(lookup, o.Given); err != nil {
 		s.fail(err)
 	} else {
@@ -77,6 +80,7 @@ type service struct {
 	instance *family.Instance
 	logName  string // "" for no log
 	given    bool   // the instance is none of a family of haft's
+	cage     string // for programs that are measured; "" for none
 }
 
 // say reports that a stage begins.
@@ -105,7 +109,6 @@ func (s *service) prepare(lookup Lookup, given *family.Given) error {
 	if s.encoding, err = read(s.job.Encoding); err != nil {
 		return err
 	}
-	s.record.Host = host()
 	if s.instance, err = s.made(lookup, given); err != nil {
 		return err
 	}

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +19,7 @@ import (
 
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
+	"haft/solve/process"
 )
 
 // smallStudy takes less than a second on a machine with nothing else to do. No trial comes near its limit on any
@@ -54,7 +59,7 @@ func said(t *testing.T, files ...string) (lines []string) {
 			if r.Start.IsZero() || r.Wall <= 0 {
 				t.Errorf("%v: nothing measured", r.Job())
 			}
-			r.Start, r.Memory = time.Time{}, 0
+			r.Start, r.Memory, r.During, r.Batch = time.Time{}, 0, nil, nil
 			r.Encode, r.Write, r.Solve, r.Parse, r.Check, r.Wall, r.CPU = 0, 0, 0, 0, 0, 0, 0
 			line, err := json.Marshal(r)
 			if err != nil {
@@ -118,6 +123,129 @@ func TestBenchRunsAgree(t *testing.T) {
 			t.Errorf("%s: %.2000s", what, diff)
 		}
 	}
+}
+
+// Trials that are made two at a time, each on a core of its own, are those that are made one by one.
+func TestBenchParallel(t *testing.T) {
+	if len(process.Cores()) < 2 {
+		t.Skip("two cores are needed")
+	}
+	dir := t.TempDir()
+	haft := benchHaft(t, dir)
+	var lines [2][]string
+	for i := range lines {
+		out := filepath.Join(dir, fmt.Sprint(i))
+		args := append([]string{"bench", "run", "-j", fmt.Sprint(i + 1), "-o", out}, smallStudy...)
+		if code := runKilled(t, 0, haft, args); code != 0 {
+			t.Fatalf("-j %d: exit status %d", i+1, code)
+		}
+		lines[i] = said(t, out)
+		slices.Sort(lines[i])
+	}
+	if diff := cmp.Diff(lines[0], lines[1]); diff != "" {
+		t.Errorf("one by one (-) and two at a time (+): %.2000s", diff)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "1"))
+	cores := regexp.MustCompile(`"core":\d+`).FindAllString(string(text), -1)
+	slices.Sort(cores)
+	if cores = slices.Compact(cores); err != nil || len(cores) != 2 {
+		t.Errorf("they ran on %q: %v", cores, err)
+	}
+}
+
+// A study with a rule that is interrupted ten times at random ends as an undisturbed one does, but for times: every trial
+// is there, disturbed attempts were made again as often as the rule says, and no others. Each run is a batch.
+func TestBenchRepetitionsSurvive(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux says what disturbs")
+	}
+	dir := t.TempDir()
+	haft, study, out := benchHaft(t, dir), filepath.Join(dir, "study.json"), filepath.Join(dir, "out")
+	const rule = `{"seed": 3, "timeout": "10m", "repeat": {"load": 0.05, "times": 2}, "parts": [
+		{"families": ["legal", "tight"], "sizes": [6, 12], "seeds": 2, "backends": ["exact", "gini", "gophersat"]}]}`
+	if err := os.WriteFile(study, []byte(rule), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	busy, stop := context.WithCancel(t.Context())
+	defer stop()
+	go func() { // disturbs
+		for busy.Err() == nil {
+		}
+	}()
+	seed := uint64(time.Now().UnixNano())
+	rng := rand.New(rand.NewPCG(seed, 0))
+	kills := 0
+	for range 10 {
+		if killedAfter(t, 1+rng.IntN(5), out, haft, "bench", "run", "--study", study, "-o", out) < 0 {
+			kills++
+		}
+	}
+	for range 2 { // the second finds nothing to do
+		if code := runKilled(t, 0, haft, []string{"bench", "run", "--study", study, "-o", out}); code != 0 {
+			t.Errorf("exit status %d after kills", code)
+		}
+	}
+	file, err := os.Open(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	records, torn, err := trial.ReadRecords(file, out)
+	if err != nil || torn {
+		t.Fatal(torn, err)
+	}
+	attempts, again, batch := map[trial.Job][]*trial.Record{}, 0, 0
+	for i, r := range records {
+		earlier := attempts[r.Job()]
+		if max(1, r.Attempt) != len(earlier)+1 || len(earlier) > 0 && !earlier[len(earlier)-1].Disturbed() || len(earlier) > 2 {
+			t.Errorf("seed %d, line %d: attempt %d after %d, the last of which was disturbed or not", seed, i+1, r.Attempt, len(earlier))
+		}
+		if r.Batch == nil || r.Batch.Number < batch || r.During == nil {
+			t.Errorf("seed %d, line %d: batch %v after %d, conditions %v", seed, i+1, r.Batch, batch, r.During)
+		} else {
+			batch = r.Batch.Number
+		}
+		again += min(1, len(earlier))
+		attempts[r.Job()] = append(earlier, r)
+	}
+	for job, made := range attempts {
+		if len(made) < 3 && made[len(made)-1].Disturbed() {
+			t.Errorf("seed %d, %v: disturbed, and made only %d times", seed, job, len(made))
+		}
+	}
+	if want := 2*2*(1+2+1) + 2*2*(1+1); len(attempts) != want || again == 0 || kills > 0 && batch < 2 {
+		t.Errorf("seed %d: %d trials, want %d; %d attempts again; %d batches after %d kills", seed, len(attempts), want, again, batch, kills)
+	}
+	t.Logf("%d kills, %d batches, %d trials, %d attempts", kills, batch, len(attempts), len(records))
+}
+
+// killedAfter runs a program and kills it when a file has so many more lines, or a little later.
+func killedAfter(t *testing.T, lines int, name, haft string, args ...string) int {
+	t.Helper()
+	count := func() int {
+		text, _ := os.ReadFile(name) // it may not be there yet
+		return strings.Count(string(text), "\n")
+	}
+	before := count()
+	cmd := exec.Command(haft, args...)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = cmd.Wait()
+	}()
+	for count() < before+lines {
+		select {
+		case <-ended:
+			return cmd.ProcessState.ExitCode()
+		case <-time.After(time.Millisecond):
+		}
+	}
+	_ = cmd.Process.Kill() // it may have ended
+	<-ended
+	return cmd.ProcessState.ExitCode()
 }
 
 // A run leaves nothing behind in the folder for temporary files.

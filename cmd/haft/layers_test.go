@@ -65,6 +65,7 @@ var layers = []string{
 	"haft/bench/family",
 	"haft/bench/journal",
 	"haft/bench/journal/journaltest",
+	"haft/bench/machine",
 	"haft/bench/arena",
 	"haft/bench/trial",
 	"haft/bench/report",

@@ -31,6 +31,12 @@ func Memory(int) (resident, peak int64) { return 0, 0 }
 // CPUOf returns 0: the system does not say.
 func CPUOf(int) time.Duration { return 0 }
 
+// TimesOf returns 0: the system does not say.
+func TimesOf(int) (own, waitedFor time.Duration) { return 0, 0 }
+
+// ChildrenPeak returns 0: the system does not say.
+func ChildrenPeak() int64 { return 0 }
+
 // MachineMemory returns 0: the system does not say.
 func MachineMemory() int64 { return 0 }
 

@@ -21,7 +21,7 @@ func (f *Folder) Start(cmd *exec.Cmd) error {
 	}
 	f.lead(cmd, f.Path)
 	runtime.LockOSThread()
-	err := f.start(cmd)
+	err := placed(f.Cores, func() error { return f.start(cmd) })
 	if err != nil {
 		runtime.UnlockOSThread()
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"syscall"
 )
 
 // Memory returns how many bytes of a process are resident now, and the largest number so far. Both
@@ -26,6 +27,21 @@ func Memory(pid int) (resident, peak int64) {
 		}
 	}
 	return 0, 0
+}
+
+// ChildrenPeak returns the most memory that one of the descendants had that this process has waited
+// for, in bytes. It is 0 if it is not known: Linux counts what this process had when it started a
+// program as the program's, so only more than that is known to be the program's own.
+func ChildrenPeak() int64 {
+	var usage syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_CHILDREN, &usage) != nil {
+		return 0
+	}
+	peak := int64(usage.Maxrss) << 10
+	if _, own := Memory(os.Getpid()); peak <= own {
+		return 0
+	}
+	return peak
 }
 
 // MachineMemory returns the memory of the machine in bytes, 0 if it is not known.

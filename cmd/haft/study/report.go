@@ -1,10 +1,7 @@
 package study
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,7 +42,12 @@ depends on the machine and on what else it does. All tasks must be solved, see
 
 --by backend, encoding or mode compares that alone: all else is part of the
 task. --by family or size makes a report of each. CSV is in long form, a number
-a line, with all digits. HTML is one file with its plots.
+a line, with all digits; JSON has these, and what is said of the trials. HTML is
+one file with its plots.
+
+Of a trial that was made several times, by the rule of its study, the first
+undisturbed attempt counts, or else the last. The report names the rule, what
+was made again, and every batch with its dates and commit.
 
 --export writes the trials in the format of another program instead: for
 benchstat (try -col /solver), or, to a folder that is named with --output, a
@@ -60,28 +62,31 @@ file for each configuration as BenchExec writes them or as mkplot reads them
 	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding or mode; or make a\nreport of each family or size")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
 	cmd.Flags().UintVar(&o.top, "top", 12, "compare every two of the `N` nearest to the virtual best")
-	o.FormatFlag(cmd, "text", "md", "csv", "html")
+	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
 	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat, benchexec or mkplot", exports...)
 	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec\nand mkplot")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		if o.export != "" {
-			return flags.OnlyFor(cmd, "a report, not for --export", "by", "time", "count", "solved", "seed", "top", "bare", "shared")
-		}
-		if o.Format == "csv" {
-			return flags.OnlyFor(cmd, "tables; --format csv has all numbers", "bare")
-		}
-		return nil
-	}
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return o.checkFlags(cmd) }
 	return cmd
 }
 
+// checkFlags refuses flags that the format or the export ignores.
+func (o *reportOptions) checkFlags(cmd *cobra.Command) error {
+	if o.export != "" {
+		return flags.OnlyFor(cmd, "a report, not for --export", "by", "time", "count", "solved", "seed", "top", "bare", "shared")
+	}
+	if o.Format == "csv" || o.Format == "json" {
+		return flags.OnlyFor(cmd, "tables; --format "+o.Format+" has all numbers", "bare")
+	}
+	return nil
+}
+
 func (o *reportOptions) run(ctx context.Context, files []string) error {
-	if len(o.tables) > 0 && o.Format == "csv" {
-		return errors.New("--tables is for tables; --format csv has all numbers")
+	if len(o.tables) > 0 && (o.Format == "csv" || o.Format == "json") {
+		return fmt.Errorf("--tables is for tables; --format %s has all numbers", o.Format)
 	}
 	for _, name := range o.tables {
 		if err := flags.OneOf("--tables", name, benchreport.TableNames...); err != nil {
@@ -156,13 +161,13 @@ func (o *reportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verd
 	d := &document{}
 	var ran []benchreport.Table
 	d.sentences, ran = benchreport.Overview(all)
-	if len(o.tables) > 0 {
+	if len(o.tables) > 0 && !slices.Contains(o.tables, benchreport.About) {
 		d.sentences = nil
 	}
 	d.tables = append(v.Tables(), o.wanted(ran)...)
 	for _, p := range parts {
 		part := documentPart{studied: p}
-		if o.Format != "csv" { // which has the same numbers unrounded
+		if o.Format != "csv" && o.Format != "json" { // which have the same numbers unrounded
 			part.tables = o.wanted(p.study.Tables(int(o.top)))
 		}
 		d.parts = append(d.parts, part)
@@ -182,25 +187,10 @@ func (o *reportOptions) written(d *document) ([]byte, error) {
 	switch o.Format {
 	case "csv":
 		return o.figures(d)
+	case "json":
+		return o.json(d)
 	case "html":
 		return o.page(d)
 	}
 	return []byte(o.text(d)), nil
-}
-
-// figures is the report in long form.
-func (o *reportOptions) figures(d *document) ([]byte, error) {
-	var b bytes.Buffer
-	out := csv.NewWriter(&b)
-	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
-	for _, p := range d.parts {
-		for _, f := range p.study.Figures(int(o.top)) {
-			out.Write(append([]string{p.name}, f.Cells()...))
-		}
-	}
-	out.Flush()
-	if err := out.Error(); err != nil {
-		return nil, fmt.Errorf("csv: %w", err)
-	}
-	return b.Bytes(), nil
 }

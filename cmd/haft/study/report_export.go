@@ -20,6 +20,7 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 	if err := flags.OneOf("--export", o.export, exports...); err != nil {
 		return err
 	}
+	all = benchreport.Taken(all)
 	if o.export == "benchexec" {
 		return o.folder(all, ".results.xml", func(w io.Writer, c benchreport.Configuration) error {
 			return benchreport.WriteBenchExec(w, all, c)

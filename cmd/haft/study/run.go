@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -10,27 +11,24 @@ import (
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/terminal"
 )
 
 type runOptions struct {
 	studyOptions
 	file   string // --output
 	logs   string // --logs
+	jobs   uint   // --jobs
+	mix    bool   // --mix
 	runner trial.Runner
 
 	skipMissing, noCanaries bool
 }
 
-func newRun(p *cli.Program) *cobra.Command {
-	o := &runOptions{studyOptions: studyOptions{Program: p}}
-	cmd := &cobra.Command{
-		Use:   "run [FILE...]",
-		Short: "Make the trials of a study",
-		Long: `Run asks backends about instances, one trial at a time, in an order drawn by
---seed, and writes a record of each as a line of JSON. What is asked, by whom
-and how, is told by a study in a file, or by options. Instances are those of
-families, files, and what a command generates; see "haft bench --help".
+const runLong = `Run asks backends about instances, one trial at a time or as many as --jobs
+says, in an order drawn by --seed, and writes a record of each as a line of
+JSON. What is asked, by whom and how, is told by a study in a file, or by
+options. Instances are those of families, files, and what a command generates;
+see "haft bench --help".
 
 Each trial has a process of its own and is stopped with all that it has started
 when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
@@ -50,20 +48,44 @@ a program that can prove. A wrong one is recorded as wrong and told on standard
 error, and the exit status is 2. So it is if answers of which nothing is known
 contradict each other, which is told at the end.
 
+With --pin what is measured has a processor of its own, and haft watches from
+the others. A record says what else that processor did, what the hypervisor
+took, the load, the frequency and the throttling, as far as the system shows
+them. A study in a file may have a rule about that, such as
+
+    "repeat": {"load": 0.2, "steal": 0.02, "times": 3}
+
+A trial is then made again, up to three times, if others kept more than a fifth
+of the processor busy while it ran, or the hypervisor took more than 2 %. That
+is done when all trials have been made. All attempts are kept, and a report
+takes the first that was not disturbed, or the last if all were.
+
 With --output the file is added to, and trials that it has are not made again:
-after any interruption the same command goes on. Only one run at a time may
-write to a file. --shard divides the trials among machines; "haft bench merge"
-puts their files together.
+after any interruption the same command goes on. Every such run is a batch,
+which the records name. Only one run at a time may write to a file. --shard
+divides the trials among machines; "haft bench merge" puts their files together.
 
 A record names the commit that haft was built from if Go has stamped it into the
-program, as "go build" does in a clone of the repository.`,
+program, as "go build" does in a clone of the repository. A file with trials of
+another commit, or by another rule, is not added to unless --mix is given.`
+
+func newRun(p *cli.Program) *cobra.Command {
+	o := &runOptions{studyOptions: studyOptions{Program: p}}
+	cmd := &cobra.Command{
+		Use:     "run [FILE...]",
+		Short:   "Make the trials of a study",
+		Long:    runLong,
 		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
-		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	o.flags(cmd)
 	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
 	flags.Output(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
 	f := cmd.Flags()
+	f.BoolVar(&o.study.Pin, "pin", false, "give what is measured a processor of its own (Linux)")
+	cmd.MarkFlagsMutuallyExclusive("study", "pin")
+	f.UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time, each on a core of its own, as with --pin")
+	f.BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits or by another rule")
 	f.BoolVar(&o.skipMissing, "skip-missing", false, "leave out backends that are missing or wrong about known answers")
 	f.BoolVar(&o.noCanaries, "no-canaries", false, "do not ask backends about known answers before the first trial")
 	o.ProgressFlag(cmd)
@@ -72,6 +94,9 @@ program, as "go build" does in a clone of the repository.`,
 
 func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 	ctx := cmd.Context()
+	if o.mix && o.file == "" {
+		return errors.New("--mix is about a file that is added to; name it with --output")
+	}
 	if err := o.Reads(cmd, files); err != nil {
 		return err
 	}
@@ -84,7 +109,9 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return err
 	}
-	o.runner = trial.Runner{Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Given: plan.Given}
+	o.runner = trial.Runner{
+		Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Given: plan.Given, Repeat: o.study.Repeat,
+	}
 	defer plan.Close()
 	if o.logs != "" {
 		if err := os.MkdirAll(o.logs, 0o755); err != nil {
@@ -106,9 +133,19 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 }
 
 // goOn makes the trials that the file does not have. That all backends of these are left out here is no error where
-// others were not.
+// others were not. What is wrong among the records stays wrong, and so do contradictions.
 func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.Results) error {
-	left := o.left(jobs, results)
+	for _, r := range results.Records {
+		tellWrong(o.Program, r)
+	}
+	left := o.left(jobs, trial.NewLedger(results.Records))
+	if len(left) == 0 {
+		tellContradictions(o.Program, results.Records)
+		return nil
+	}
+	if err := trial.Mixed(results.Records, o.study.Repeat); err != nil && !o.mix {
+		return fmt.Errorf("%s: %w; write to another file, or add --mix", o.file, err)
+	}
 	ready, err := o.ready(ctx, left)
 	if err != nil && (!errors.Is(err, errNoneReady) || len(left) == len(jobs)) {
 		return err
@@ -116,49 +153,20 @@ func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.
 	return o.make(ctx, ready, results.Records, results.Add)
 }
 
-// left are the jobs without a record. What is wrong among the records stays wrong.
-func (o *runOptions) left(jobs []trial.Job, results *trial.Results) (left []trial.Job) {
-	made := map[trial.Job]bool{}
-	for _, r := range results.Records {
-		made[r.Job()] = true
-		tellWrong(o.Program, r)
-	}
-	for _, job := range jobs {
-		if !made[job] {
-			left = append(left, job)
-		}
+// left are the jobs for which another attempt is due.
+func (o *runOptions) left(jobs []trial.Job, l *trial.Ledger) (left []trial.Job) {
+	for attempt := range o.attempts() {
+		left = append(left, l.Due(jobs, attempt+1)...)
 	}
 	return left
 }
 
-// make makes the trials, and has each record written as soon as it is there. At the end it tells which answers, also
-// among those that were there before, contradict each other.
-func (o *runOptions) make(
-	ctx context.Context, jobs []trial.Job, before []*trial.Record, write func(*trial.Record) error,
-) error {
-	for _, job := range trial.WarmUps(jobs) {
-		if _, err := o.runner.Run(ctx, job); err != nil {
-			return err
-		}
+// attempts is how often a trial is made at most.
+func (o *runOptions) attempts() int {
+	if o.study.Repeat == nil {
+		return 1
 	}
-	m := terminal.NewMeter("trials", int64(len(jobs)))
-	progress := cli.NewProgress(o.Program, "trials", m)
-	defer progress.Stop()
-	for _, job := range jobs {
-		r, err := o.runner.Run(ctx, job)
-		if err != nil {
-			return err
-		}
-		if err := write(r); err != nil {
-			return err
-		}
-		tellWrong(o.Program, r)
-		before = append(before, r)
-		progress.Add(1)
-		m.Done.Add(1)
-	}
-	tellContradictions(o.Program, before)
-	return nil
+	return 1 + o.study.Repeat.Times
 }
 
 // tellWrong says that an answer is wrong, if it is.

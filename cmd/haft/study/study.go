@@ -106,6 +106,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, 
 			return nil, fmt.Errorf("%s: %w", o.studyFile, err)
 		}
 		o.beside(s)
+		o.study = *s
 		return s, nil
 	}
 	o.part.Encodings, o.part.Modes = nil, nil

@@ -1,0 +1,99 @@
+package trial
+
+import (
+	"os"
+	"time"
+
+	"haft/bench/machine"
+	"haft/solve/backend"
+	"haft/solve/process"
+)
+
+// A Place is where trials run. What is measured has a core of its own: an embedded engine, or a
+// program with all that it starts. The process that watches a program runs on the other cores, because
+// its looks take time.
+type Place struct {
+	Core int
+	Rest []int // processors for everything else; none if there is only Core
+}
+
+// runsProgram reports whether a trial is of a program: one for each question, or one in a session.
+func runsProgram(job Job) bool {
+	b, err := backend.Lookup(job.Backend)
+	return err == nil && b.Program() != nil
+}
+
+// haft returns the processors for the process of a trial, with programs or without, none for any.
+func (p *Place) haft(programs bool) []int {
+	switch {
+	case p == nil:
+		return nil
+	case programs && len(p.Rest) > 0:
+		return p.Rest
+	}
+	return []int{p.Core}
+}
+
+// programs returns the processor for the programs of a trial, nil for any.
+func (p *Place) programs(programs bool) *int {
+	if p == nil || !programs {
+		return nil
+	}
+	return &p.Core
+}
+
+// shared reports whether the process of a trial runs where its conditions are measured.
+func (p *Place) shared(programs bool) bool {
+	return p == nil || !programs || len(p.Rest) == 0
+}
+
+// newCage returns a control group for the programs of a trial, nil if there are none or the system does not let us.
+func newCage(programs bool) *process.Cage {
+	if !programs {
+		return nil
+	}
+	return process.NewCage()
+}
+
+// surroundings watch the machine during a trial, until there is an answer.
+type surroundings struct {
+	watch  *machine.Watch
+	pinned bool
+	shared bool          // see Place.shared
+	before time.Duration // processor time of this process, when the trial began
+	during *machine.Conditions
+}
+
+func (p *Place) surroundings(programs bool) surroundings {
+	core := machine.AllCores
+	if p != nil {
+		core = p.Core
+	}
+	return surroundings{machine.Here().Watch(core), p != nil, p.shared(programs), process.CPU(), nil}
+}
+
+// answered ends the watch of a trial that has its answer.
+func (s *surroundings) answered(pid int) {
+	own, programs := process.TimesOf(pid)
+	if s.shared {
+		programs += own
+	}
+	s.end(programs)
+}
+
+// over ends the watch of a trial that ended without an answer. What its process took itself then
+// counts as the trial's, wherever it ran.
+func (s *surroundings) over(state *os.ProcessState) {
+	s.end(state.UserTime() + state.SystemTime())
+}
+
+// end ends the watch, if it has not ended. To watch is haft's work, and no other's.
+func (s *surroundings) end(own time.Duration) {
+	if s.during != nil {
+		return
+	}
+	if !s.pinned {
+		own += process.CPU() - s.before
+	}
+	s.during = s.watch.End(own)
+}

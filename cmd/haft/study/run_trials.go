@@ -1,0 +1,154 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"haft/bench/machine"
+	"haft/bench/trial"
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
+	"haft/solve/process"
+	"haft/solve/say"
+)
+
+// make makes the trials, and then those again that were disturbed, as the rule of the study says. Each record is written
+// as soon as it is there. At the end it tells which answers, also among the earlier ones, contradict each other: those of
+// all attempts, as in a report, because an answer of a disturbed attempt is an answer.
+func (o *runOptions) make(
+	ctx context.Context, jobs []trial.Job, earlier []*trial.Record, write func(*trial.Record) error,
+) error {
+	runners, err := o.runners(earlier)
+	if err != nil {
+		return err
+	}
+	for _, job := range trial.WarmUps(jobs) {
+		if _, err := runners[0].Run(ctx, job); err != nil {
+			return err
+		}
+	}
+	b := &batch{options: o, runners: runners, ledger: trial.NewLedger(earlier), records: slices.Clone(earlier), write: write}
+	for attempt := range o.attempts() {
+		due := b.ledger.Due(jobs, attempt+1)
+		if attempt > 0 && len(due) > 0 {
+			o.Message("haft: %s disturbed; attempt %d", say.Count(uint64(len(due)), "trial was", "trials were"), attempt+1)
+		}
+		if err := b.round(ctx, due, attempt+1); err != nil {
+			return err
+		}
+	}
+	if disturbed := b.ledger.Due(jobs, o.attempts()+1); o.study.Repeat != nil && len(disturbed) > 0 {
+		o.Message("haft: %s disturbed in every attempt", say.Count(uint64(len(disturbed)), "trial stays", "trials stay"))
+	}
+	tellContradictions(o.Program, b.records)
+	return nil
+}
+
+// maxWorkers is more than any machine has cores.
+const maxWorkers = 1 << 16
+
+// runners are as many as --jobs says, each with a core of its own if trials are pinned. This process then leaves these
+// cores, if there are others.
+func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
+	o.runner.Batch = nextBatch(earlier)
+	if !o.study.Pin && o.jobs <= 1 {
+		return []trial.Runner{o.runner}, nil
+	}
+	cores := process.Cores()
+	if len(cores) == 0 {
+		return nil, errors.New("trials cannot have processors of their own: that is known how only on Linux")
+	}
+	places, err := machine.Here().Places(int(min(max(1, o.jobs), maxWorkers)), cores)
+	if err != nil {
+		return nil, err
+	}
+	if len(places.Rest) > 0 {
+		if err := process.Pin(places.Rest); err != nil {
+			return nil, err
+		}
+	}
+	var all []trial.Runner
+	for _, core := range places.Cores {
+		r := o.runner
+		r.Place = &trial.Place{Core: core, Rest: places.Rest}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+// nextBatch is the batch after those of the records. It begins now.
+func nextBatch(earlier []*trial.Record) *trial.Batch {
+	b := &trial.Batch{Number: 1, Start: time.Now().UTC().Truncate(time.Second)}
+	for _, r := range earlier {
+		if r.Batch != nil {
+			b.Number = max(b.Number, r.Batch.Number+1)
+		}
+	}
+	return b
+}
+
+// A batch is a run of a study.
+type batch struct {
+	options *runOptions
+	runners []trial.Runner
+	mutex   sync.Mutex // guards what follows
+	ledger  *trial.Ledger
+	records []*trial.Record // of all attempts, and the earlier ones
+	write   func(*trial.Record) error
+}
+
+// round makes an attempt at each of the jobs.
+func (b *batch) round(ctx context.Context, jobs []trial.Job, attempt int) error {
+	if attempt > 1 && len(jobs) == 0 {
+		return nil
+	}
+	m := terminal.NewMeter("trials", int64(len(jobs)))
+	progress := cli.NewProgress(b.options.Program, "trials", m)
+	defer progress.Stop()
+	g, ctx := errgroup.WithContext(ctx)
+	queue := make(chan trial.Job)
+	g.Go(func() error {
+		defer close(queue)
+		for _, job := range jobs {
+			select {
+			case queue <- job:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	for _, r := range b.runners {
+		r.Attempt = attempt
+		g.Go(func() error {
+			for job := range queue {
+				record, err := r.Run(ctx, job)
+				if err != nil {
+					return err
+				}
+				if err := b.add(record); err != nil {
+					return err
+				}
+				progress.Add(1)
+				m.Done.Add(1)
+			}
+			return nil
+		})
+	}
+	return g.Wait()
+}
+
+// add writes a record.
+func (b *batch) add(r *trial.Record) error {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.ledger.Add(r)
+	b.records = append(b.records, r)
+	tellWrong(b.options.Program, r)
+	return b.write(r)
+}
