@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Merge combines records. Of records about the same trial, and the same attempt at it, it keeps the first. It is an error if
-// such records differ in the instance, the answer, or the solver; the error names the fields. Times
-// and places may differ. If one of the records reached a limit and the other did not, their answers
+// Merge combines records. Of records about the same trial, and the same attempt at it, it keeps the
+// first. It is an error if such records differ in the instance, the answer, or the solver; the error
+// names the fields. Times and places may differ. If one of the records reached a limit and the other did not, their answers
 // may differ too; limited is the number of such records that were left out.
 func Merge(lists ...[]*Record) (all []*Record, limited int, err error) {
 	first := map[turn]*Record{}

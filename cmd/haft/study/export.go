@@ -44,7 +44,7 @@ options give the same bytes.
 With --results, the manifest has the seconds of the fastest configuration on the
 same question in the same encoding: measured, or predicted for a larger size by
 the law of growth that fits.`,
-		Example: "  haft bench export --competitions sat --families tight --sizes 9 --seeds 1 -o /tmp/instances",
+		Example: "  haft bench export --competitions sat --families tight --sizes 9 -o /tmp/sat",
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	f := cmd.Flags()

@@ -21,12 +21,7 @@ type reportOptions struct {
 	file   string
 }
 
-func newReport(p *cli.Program) *cobra.Command {
-	o := &reportOptions{trials: trials{records: records{Program: p}}}
-	cmd := &cobra.Command{
-		Use:   "report FILE...",
-		Short: "What solvers and encodings achieved, with intervals and tests",
-		Long: `Report reads results files of "haft bench run" and tells what ran where, what
+const reportLong = `Report reads results files of "haft bench run" and tells what ran where, what
 was solved, PAR-2 and what each configuration adds to the virtual best, medians
 with confidence intervals, a test for every two, how time grows with size, and
 where it goes. A configuration is a backend with an encoding in a mode. Tests
@@ -52,7 +47,14 @@ was made again, and every batch with its dates and commit.
 --export writes the trials in the format of another program instead: for
 benchstat (try -col /solver), or, to a folder that is named with --output, a
 file for each configuration as BenchExec writes them or as mkplot reads them
-(try mkplot.py -k conflicts).`,
+(try mkplot.py -k conflicts).`
+
+func newReport(p *cli.Program) *cobra.Command {
+	o := &reportOptions{trials: trials{records: records{Program: p}}}
+	cmd := &cobra.Command{
+		Use:   "report FILE...",
+		Short: "What solvers and encodings achieved, with intervals and tests",
+		Long:  reportLong,
 		Example: `  haft bench report testdata/bench/study.jsonl
   haft bench report --by family --format md testdata/bench/study.jsonl
   haft bench report --export benchstat testdata/bench/study.jsonl`,

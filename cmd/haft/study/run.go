@@ -72,11 +72,13 @@ another commit, or by another rule, is not added to unless --mix is given.`
 func newRun(p *cli.Program) *cobra.Command {
 	o := &runOptions{studyOptions: studyOptions{Program: p}}
 	cmd := &cobra.Command{
-		Use:     "run [FILE...]",
-		Short:   "Make the trials of a study",
-		Long:    runLong,
-		Example: "  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini",
-		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+		Use:   "run [FILE...]",
+		Short: "Make the trials of a study",
+		Long:  runLong,
+		Example: `  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini
+  haft bench show tight 9 1 | tee /tmp/9.cnf
+  haft bench run /tmp/9.cnf --backends gini`,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	o.flags(cmd)
 	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
