@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/solve/process"
@@ -194,7 +195,7 @@ func TestBenchRepetitionsSurvive(t *testing.T) {
 	if err != nil || torn {
 		t.Fatal(torn, err)
 	}
-	attempts, again, batch := map[trial.Job][]*trial.Record{}, 0, 0
+	attempts, again, batch := map[plan.Job][]*trial.Record{}, 0, 0
 	for i, r := range records {
 		earlier := attempts[r.Job()]
 		if max(1, r.Attempt) != len(earlier)+1 || len(earlier) > 0 && !earlier[len(earlier)-1].Disturbed() || len(earlier) > 2 {

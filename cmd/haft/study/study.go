@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/family"
-	"haft/bench/trial"
+	"haft/bench/plan"
 	"haft/cmd/haft/cli"
 	"haft/encode/format"
 	"haft/model/bounded"
@@ -19,8 +19,8 @@ import (
 // by flags, and what part of it is meant.
 type studyOptions struct {
 	*cli.Program
-	study     trial.Study
-	part      trial.Part
+	study     plan.Study
+	part      plan.Part
 	studyFile string
 	encodings []string
 	modes     []string
@@ -36,8 +36,8 @@ var studyFlags = []string{
 
 // flags adds the options.
 func (o *studyOptions) flags(cmd *cobra.Command) {
-	o.study = trial.Study{Timeout: trial.DefaultTimeout, Memory: trial.DefaultMemory}
-	o.part = trial.DefaultPart()
+	o.study = plan.Study{Timeout: plan.DefaultTimeout, Memory: plan.DefaultMemory}
+	o.part = plan.DefaultPart()
 	f := cmd.Flags()
 	f.StringVar(&o.studyFile, "study", "", "read the study from `FILE` instead of the options below it")
 	f.StringSliceVar(&o.part.Families, "families", nil, "`LIST` of families: see 'haft bench families'")
@@ -64,7 +64,7 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 }
 
 // modeWords are the modes as flags have them.
-func modeWords(modes []trial.Mode) (list []string) {
+func modeWords(modes []plan.Mode) (list []string) {
 	for _, m := range modes {
 		list = append(list, string(m))
 	}
@@ -72,7 +72,7 @@ func modeWords(modes []trial.Mode) (list []string) {
 }
 
 // plan is what the options come to, and the jobs of the shard.
-func (o *studyOptions) plan(ctx context.Context, files []string) (*trial.Plan, []trial.Job, error) {
+func (o *studyOptions) plan(ctx context.Context, files []string) (*plan.Plan, []plan.Job, error) {
 	study, err := o.read(ctx, files)
 	if err != nil {
 		return nil, nil, err
@@ -92,7 +92,7 @@ func (o *studyOptions) plan(ctx context.Context, files []string) (*trial.Plan, [
 const maxStudy bounded.Size = 1 << 20
 
 // read is the study of the file, or of the flags.
-func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, error) {
+func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, error) {
 	if o.studyFile != "" {
 		if len(files) > 0 {
 			return nil, fmt.Errorf("%s and --study do not go together; the study names its files", files[0])
@@ -101,7 +101,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, 
 		if err != nil {
 			return nil, err
 		}
-		s, err := trial.ReadStudy(text)
+		s, err := plan.ReadStudy(text)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", o.studyFile, err)
 		}
@@ -114,7 +114,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, 
 		o.part.Encodings = append(o.part.Encodings, strings.Split(list, ";")...)
 	}
 	for _, m := range o.modes {
-		o.part.Modes = append(o.part.Modes, trial.Mode(m))
+		o.part.Modes = append(o.part.Modes, plan.Mode(m))
 	}
 	o.part.Files = files
 	if o.generate != "" {
@@ -123,12 +123,12 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, 
 	if err := o.readOptions(); err != nil {
 		return nil, err
 	}
-	o.study.Parts = []trial.Part{o.part}
+	o.study.Parts = []plan.Part{o.part}
 	return &o.study, o.study.Validate()
 }
 
 // beside makes the files of a study in a file relative to its folder.
-func (o *studyOptions) beside(s *trial.Study) {
+func (o *studyOptions) beside(s *plan.Study) {
 	place := func(name string) string {
 		if name == "" || filepath.IsAbs(name) || o.studyFile == "-" {
 			return name
@@ -152,7 +152,7 @@ func (o *studyOptions) readOptions() error {
 			return fmt.Errorf("--options is %q; expected a program, = and its arguments, with ; between lists", text)
 		}
 		if o.part.Options == nil {
-			o.part.Options = trial.Options{}
+			o.part.Options = plan.Options{}
 		}
 		for _, list := range strings.Split(lists, ";") {
 			o.part.Options[name] = append(o.part.Options[name], strings.Fields(list))
@@ -170,7 +170,7 @@ func (o *studyOptions) readShard() (i, n int, err error) {
 }
 
 // tellRefused says on standard error which combinations are not offered.
-func (o *studyOptions) tellRefused(p *trial.Plan) {
+func (o *studyOptions) tellRefused(p *plan.Plan) {
 	for _, reason := range p.Refused {
 		o.Message("haft: not offered: %s", reason)
 	}
