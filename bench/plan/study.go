@@ -40,7 +40,7 @@ type Part struct {
 	Format      string   `json:"format,omitempty"`   // of the files, or of what the command writes; "" if files tell it
 	Sizes       []int    `json:"sizes,omitempty"`    // none for the sizes of each family
 	Seeds       int      `json:"seeds"`              // number of instances, with seeds from 1
-	Shuffles    int      `json:"shuffles"`           // ways to write each formula: unchanged, then shuffled with seeds from 1
+	Shuffles    int      `json:"shuffles"`           // ways to write a formula: as it is, then shuffled with seeds from 1
 	SolverSeeds int      `json:"solver_seeds"`       // for programs that take one: their default, and then seeds from 1
 	Rounds      int      `json:"rounds"`
 	Backends    []string `json:"backends"`

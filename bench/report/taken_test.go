@@ -72,7 +72,8 @@ func TestContradictionInAnyAttempt(t *testing.T) {
 func TestOverviewOfRepetitions(t *testing.T) {
 	other := run("b", 1, 1)
 	other.Repeat, other.Batch = &plan.Repeat{Load: 0.2, Times: 3}, &trial.Batch{Number: 1, Start: testStart}
-	sentences, tables := report.Overview(readTrials(t, lines(t, []trial.Record{attempt(0, 1, 1), attempt(2, 5, 0.5), other})))
+	records := []trial.Record{attempt(0, 1, 1), attempt(2, 5, 0.5), other}
+	sentences, tables := report.Overview(readTrials(t, lines(t, records)))
 	text := strings.Join(sentences, "\n")
 	for _, want := range []string{
 		"2 trials of 2 configurations", "in 2 batches",

@@ -84,7 +84,10 @@ func TestAllowed(t *testing.T) {
 		{proving, 3600, time.Minute + 2*time.Hour},
 		{proving, 0, time.Minute + 2*leastProof},
 	} {
-		s := &supervision{job: plan.Job{Limits: plan.Limits{Seconds: tt.seconds}}, last: report{tt.stage, &Record{Questions: 2}}}
+		s := &supervision{
+			job:  plan.Job{Limits: plan.Limits{Seconds: tt.seconds}},
+			last: report{tt.stage, &Record{Questions: 2}},
+		}
 		if got := s.allowed(); got != tt.want {
 			t.Errorf("%s of %v s: %v, want %v", tt.stage, tt.seconds, got, tt.want)
 		}

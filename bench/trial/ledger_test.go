@@ -69,10 +69,14 @@ func TestMixed(t *testing.T) {
 		{nil, ""},
 		{[]*Record{own, own}, ""},
 		{[]*Record{own, &other}, "line 2: made in another way: by commit 0123abc; this is "},
-		{[]*Record{&once}, "line 1: made in another way: trials are made once; the study now says again, up to 2 more, if others"},
+		{
+			[]*Record{&once},
+			"line 1: made in another way: trials are made once; the study now says again, up to 2 more, if others",
+		},
 	} {
 		err := Mixed(c.records, rule)
-		if (err == nil) != (c.want == "") || err != nil && (!errors.Is(err, ErrMixed) || !strings.HasPrefix(err.Error(), c.want)) {
+		if (err == nil) != (c.want == "") ||
+			err != nil && (!errors.Is(err, ErrMixed) || !strings.HasPrefix(err.Error(), c.want)) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
 	}

@@ -36,8 +36,8 @@ func (r Runner) order(ctx context.Context, job plan.Job, cage *process.Cage) (o 
 	return o, err
 }
 
-// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one, and
-// no two attempts at a job.
+// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one,
+// and no two attempts at a job.
 func logFile(folder string, t turn) string {
 	if folder == "" {
 		return ""

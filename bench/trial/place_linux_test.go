@@ -34,7 +34,8 @@ func TestPlaced(t *testing.T) {
 		if d == nil || d.Core == nil || *d.Core != core || d.Others == nil || d.Seconds <= 0 {
 			t.Errorf("%s: conditions %+v, want those of core %d", backend, d, core)
 		}
-		if got.Category != trial.Correct || got.Attempt != 2 || got.Batch.Number != 7 || got.Repeat.Times != 3 || got.Host.Cores < 1 {
+		if got.Category != trial.Correct || got.Attempt != 2 || got.Batch.Number != 7 || got.Repeat.Times != 3 ||
+			got.Host.Cores < 1 {
 			t.Errorf("%s: %+v", backend, got)
 		}
 	}
@@ -88,7 +89,8 @@ func TestOthersAreSeen(t *testing.T) {
 	if others := *got.During.Others; others < 0.2 || others > 1.2 {
 		t.Errorf("others kept %g of the processor busy; half of it was taken", others)
 	}
-	if load, err := os.ReadFile("/proc/loadavg"); err == nil && len(strings.Fields(string(load))) > 0 && got.During.Load == nil {
+	load, err := os.ReadFile("/proc/loadavg")
+	if err == nil && len(strings.Fields(string(load))) > 0 && got.During.Load == nil {
 		t.Error("the load is not known")
 	}
 }

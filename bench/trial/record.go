@@ -37,7 +37,7 @@ type Record struct {
 	Size      int    `json:"size"` // in units of the family
 	Seed      uint64 `json:"seed"`
 	Shuffle   uint64 `json:"shuffle"`          // seed for renaming variables and reordering clauses; 0 for none
-	Instance  string `json:"instance"`         // SHA-256 of what is asked, in hexadecimal digits; the encoding does not affect it
+	Instance  string `json:"instance"`         // SHA-256 of what is asked, in hexadecimal digits, whatever the encoding
 	Questions int    `json:"questions"`        // number of questions
 	File      string `json:"file,omitempty"`   // the instance, if it is a file; its folder is then the family
 	Unread    string `json:"unread,omitempty"` // why haft could not read the file, which the program got as it is
@@ -51,7 +51,7 @@ type Record struct {
 	Backend    string      `json:"backend"`
 	Mode       plan.Mode   `json:"mode"`
 	Version    string      `json:"version,omitempty"` // as it says itself, or "sha256:" and the checksum of the program
-	Argv       []string    `json:"argv,omitempty"`    // of the first question, with the files as in their private directory
+	Argv       []string    `json:"argv,omitempty"`    // of the first question, with files as in their private directory
 	SolverSeed int         `json:"solver_seed,omitempty"`
 	Options    string      `json:"options,omitempty"` // further arguments of the program, with a space between them
 	Round      int         `json:"round"`             // from 1; rounds repeat the same trial
@@ -63,7 +63,7 @@ type Record struct {
 	Known    *int     `json:"known_optimum,omitempty"` // the least cost, if it is known beforehand
 	Category Category `json:"category"`
 	Reason   string   `json:"reason,omitempty"`      // for no answer: walltime, cputime, memory, killed, failed, encoding
-	Verified string   `json:"verified_by,omitempty"` // model, exact, known, agreement, a kind of proof; several joined by +
+	Verified string   `json:"verified_by,omitempty"` // model, exact, known, agreement, a kind of proof, joined by +
 	Message  string   `json:"message,omitempty"`     // of an error
 
 	Encode float64 `json:"encode_s"` // making the formula
@@ -117,7 +117,7 @@ type MemoryBy string
 
 // The ways to measure memory.
 const (
-	ByCgroup MemoryBy = "cgroup" // by the control group of the programs: the peak of all together, with the files that they read
+	ByCgroup MemoryBy = "cgroup" // by the control group of the programs: the peak of all, with the files that they read
 	ByRusage MemoryBy = "rusage" // by the system when the program ended: the peak of its largest process
 	ByLooks  MemoryBy = "looks"  // by looking while it ran: at least so much
 	ByGrowth MemoryBy = "growth" // by the system: the peak of haft's own process, less what it had before

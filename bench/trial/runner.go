@@ -95,7 +95,9 @@ type supervision struct {
 	surroundings
 }
 
-func (r Runner) start(ctx context.Context, job plan.Job, folder *process.Folder, cage *process.Cage) (*supervision, error) {
+func (r Runner) start(
+	ctx context.Context, job plan.Job, folder *process.Folder, cage *process.Cage,
+) (*supervision, error) {
 	o, err := r.order(ctx, job, cage)
 	if err != nil {
 		return nil, err

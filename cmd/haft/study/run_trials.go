@@ -18,9 +18,9 @@ import (
 	"haft/solve/say"
 )
 
-// make makes the trials, and then those again that were disturbed, as the rule of the study says. Each record is written
-// as soon as it is there. At the end it tells which answers, also among the earlier ones, contradict each other: those of
-// all attempts, as in a report, because an answer of a disturbed attempt is an answer.
+// make makes the trials, and then those again that were disturbed, as the rule of the study says. Each record is
+// written as soon as it is there. At the end it tells which answers contradict each other. That includes the earlier
+// records and disturbed attempts, as in a report: an answer is an answer.
 func (o *runOptions) make(
 	ctx context.Context, jobs []plan.Job, earlier []*trial.Record, write func(*trial.Record) error,
 ) error {
@@ -33,7 +33,9 @@ func (o *runOptions) make(
 			return err
 		}
 	}
-	b := &batch{options: o, runners: runners, ledger: trial.NewLedger(earlier), records: slices.Clone(earlier), write: write}
+	b := &batch{
+		options: o, runners: runners, ledger: trial.NewLedger(earlier), records: slices.Clone(earlier), write: write,
+	}
 	for attempt := range o.attempts() {
 		due := b.ledger.Due(jobs, attempt+1)
 		if attempt > 0 && len(due) > 0 {

@@ -31,7 +31,8 @@ type studyOptions struct {
 
 // studyFlags are left out when --study is given.
 var studyFlags = []string{
-	"families", "known", "generate", "file-format", "options", "sizes", "seeds", "shuffles", "solver-seeds", "rounds", "backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
+	"families", "known", "generate", "file-format", "options", "sizes", "seeds", "shuffles", "solver-seeds", "rounds",
+	"backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
 }
 
 // flags adds the options.
@@ -41,18 +42,27 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.studyFile, "study", "", "read the study from `FILE` instead of the options below it")
 	f.StringSliceVar(&o.part.Families, "families", nil, "`LIST` of families: see 'haft bench families'")
-	f.StringVar(&o.part.Known, "known", "", "`FILE` with the answers of files: a name, a comma and sat, unsat or the\nleast cost in each line")
+	f.StringVar(&o.part.Known, "known", "",
+		"`FILE` with the answers of files: a name, a comma and sat, unsat or the\nleast cost in each line")
 	f.StringVar(&o.generate, "generate", "", "`COMMAND` that writes an instance, as in 'gen.py {size} {seed}'")
-	cli.ChoiceFlag(cmd, &o.part.Format, "file-format", "`FORMAT` of what is generated, and of files that do not tell: see 'haft solve'", format.Names()...)
-	f.StringArrayVar(&o.options, "options", nil, "further arguments of a program: `LIST` as in 'cadical=--sat;--unsat;' runs it\nin three ways, the last with none")
+	cli.ChoiceFlag(cmd, &o.part.Format, "file-format",
+		"`FORMAT` of what is generated, and of files that do not tell: see 'haft solve'",
+		format.Names()...)
+	f.StringArrayVar(&o.options, "options", nil,
+		"further arguments of a program: `LIST` as in 'cadical=--sat;--unsat;' runs it\nin three ways, the last with none")
 	f.IntSliceVar(&o.part.Sizes, "sizes", nil, "`LIST` of sizes (default those of each family)")
 	f.IntVar(&o.part.Seeds, "seeds", o.part.Seeds, "`N` instances of each size, with seeds from 1")
-	f.IntVar(&o.part.Shuffles, "shuffles", o.part.Shuffles, "write each formula in `N` ways: as it is, then with variables renamed\nand clauses and literals in another order")
-	f.IntVar(&o.part.SolverSeeds, "solver-seeds", o.part.SolverSeeds, "run programs that take a seed with `N`: their own, then from 1")
+	f.IntVar(&o.part.Shuffles, "shuffles", o.part.Shuffles,
+		"write each formula in `N` ways: as it is, then with variables renamed\nand clauses and literals in another order")
+	f.IntVar(&o.part.SolverSeeds, "solver-seeds", o.part.SolverSeeds,
+		"run programs that take a seed with `N`: their own, then from 1")
 	f.IntVar(&o.part.Rounds, "rounds", o.part.Rounds, "make each trial `N` times")
 	f.StringSliceVar(&o.part.Backends, "backends", nil, "`LIST` of backends: see 'haft solvers list'")
-	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings, "`LIST` of encodings with ; between them; own is the one of each backend")
-	f.StringSliceVar(&o.modes, "mode", modeWords(o.part.Modes), "`LIST` of ways to run a backend: from scratch for each question, as a\nprocess, or in a session that keeps the formula")
+	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings,
+		"`LIST` of encodings with ; between them; own is the one of each backend")
+	f.StringSliceVar(&o.modes, "mode", modeWords(o.part.Modes),
+		"`LIST` of ways to run a backend: from scratch for each question, as a\n"+
+			"process, or in a session that keeps the formula")
 	f.Var(&o.study.Timeout, "timeout", "time that a trial may take by the clock, 0s for no limit")
 	f.Var(&o.study.CPULimit, "cpu-limit", "processor time that a trial may take, 0s for no limit")
 	f.Var(&o.study.Memory, "memory", "memory that a trial may take, 0 for no limit")
@@ -163,7 +173,8 @@ func (o *studyOptions) readOptions() error {
 
 // readShard reads --shard.
 func (o *studyOptions) readShard() (i, n int, err error) {
-	if _, err := fmt.Sscanf(o.shard, "%d/%d", &i, &n); err != nil || i < 1 || n < i || fmt.Sprintf("%d/%d", i, n) != o.shard {
+	_, err = fmt.Sscanf(o.shard, "%d/%d", &i, &n)
+	if err != nil || i < 1 || n < i || fmt.Sprintf("%d/%d", i, n) != o.shard {
 		return 0, 0, fmt.Errorf("--shard is %q; expected I/N with I from 1 to N, as in 2/8", o.shard)
 	}
 	return i, n, nil
