@@ -1,7 +1,6 @@
 package arena
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -86,13 +85,13 @@ func (m *Match) taker() func(object []byte) error {
 	return func(object []byte) error {
 		if !headed {
 			headed = true
-			if err := strict(object, &m.Header); err != nil {
+			if err := journal.Strict(object, &m.Header); err != nil {
 				return fmt.Errorf("found %.60q, expected the head of a match: %w", object, err)
 			}
 			return m.Validate()
 		}
 		r := &Record{}
-		if err := strict(object, r); err != nil {
+		if err := journal.Strict(object, r); err != nil {
 			return fmt.Errorf("found %.60q, expected a %s: %w", object, form.What, err)
 		}
 		if seen[r.Game] {
@@ -102,13 +101,6 @@ func (m *Match) taker() func(object []byte) error {
 		m.Games = append(m.Games, r)
 		return r.validate(&m.Header)
 	}
-}
-
-// strict reads a JSON object without fields that are not known.
-func strict(object []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(object))
-	d.DisallowUnknownFields()
-	return d.Decode(into)
 }
 
 // mostGames is the greatest number of a game.

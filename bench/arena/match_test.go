@@ -140,7 +140,8 @@ func TestFile(t *testing.T) {
 	sameGames(t, m, again)
 	other := h
 	other.Seed = 6
-	if _, err := OpenFile(name, other); err == nil || !strings.Contains(err.Error(), "match.jsonl:1: the file is of another match") {
+	if _, err := OpenFile(name, other); err == nil ||
+		!strings.Contains(err.Error(), "match.jsonl:1: the file is of another match") {
 		t.Error(err)
 	}
 	if _, _, err := ReadMatch(strings.NewReader(""), "x"); err == nil {

@@ -111,8 +111,8 @@ func (s *Spec) check() error {
 	searches := s.Kind == "haft" || s.Kind == "guess" || s.Kind == "uci"
 	switch {
 	case !searches && !level && s.Kind != "random" && s.Kind != "greedy":
-		return fmt.Errorf("found %q; expected random, greedy, nodes=N, time=DURATION, guess, vote, uci or a level: %s", s.Kind,
-			strings.Join(search.LevelNames(), ", "))
+		return fmt.Errorf("found %q; expected random, greedy, nodes=N, time=DURATION, guess, vote, uci or a level: %s",
+			s.Kind, strings.Join(search.LevelNames(), ", "))
 	case !searches && s.Text != s.Kind:
 		return fmt.Errorf("%s takes no settings", s.Kind)
 	case searches && (s.Nodes == 0) == (s.Time <= 0):

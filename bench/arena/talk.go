@@ -132,7 +132,9 @@ func (e *engine) lost(err error) error {
 }
 
 // ask has the program search a position, and returns its move and what it has told before.
-func (e *engine) ask(ctx context.Context, position string, share int, only string, pass func(line string)) (string, error) {
+func (e *engine) ask(
+	ctx context.Context, position string, share int, only string, pass func(line string),
+) (string, error) {
 	limit := fmt.Sprintf("go nodes %d", max(e.spec.Nodes/uint64(share), 1))
 	if e.spec.Time > 0 {
 		limit = fmt.Sprintf("go movetime %d", max((e.spec.Time/time.Duration(share)).Milliseconds(), 1))

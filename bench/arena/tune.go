@@ -16,7 +16,7 @@ import (
 type Fit struct {
 	Games     int            `json:"games"`
 	Positions int            `json:"positions"`
-	Before    float64        `json:"loss_before"`        // mean logistic loss of the results, with the weights of the program
+	Before    float64        `json:"loss_before"`        // mean logistic loss of the results, with the program's weights
 	After     float64        `json:"loss_after"`         // with the fitted ones
 	Program   float64        `json:"point_scale_before"` // the score that is worth e points to 1, in hundredths of a pawn
 	Scale     float64        `json:"point_scale_after"`
@@ -140,7 +140,8 @@ func scaled(v []float64, by float64) []float64 {
 	return out
 }
 
-// bestScale returns the scale with which given weights foretell the results best, by bisection of the slope of the loss.
+// bestScale returns the scale with which given weights foretell the results best, by bisection of the slope of the
+// loss.
 func bestScale(all []sample, weights []float64) float64 {
 	low, high := 0.0, 0.1 // of its inverse
 	for range 60 {

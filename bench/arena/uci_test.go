@@ -115,8 +115,9 @@ func TestEndedIsNotLost(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 	stop()
-	if r, err := (&Record{}).lost(ctx, newGame(&rules), model.White, &fault{Crash, "the program ended"}); r != nil || err == nil {
-		t.Errorf("%+v, %v", r, err)
+	lost, err := (&Record{}).lost(ctx, newGame(&rules), model.White, &fault{Crash, "the program ended"})
+	if lost != nil || err == nil {
+		t.Errorf("%+v, %v", lost, err)
 	}
 }
 

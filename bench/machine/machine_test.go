@@ -43,7 +43,8 @@ func TestConditions(t *testing.T) {
 	all.start = time.Now().Add(-10 * time.Second)
 	all.system = System{files(1900, 150, 0, 0)}
 	c = all.End(time.Second)
-	if math.Abs(*c.Others-0.8) > 0.01 || math.Abs(*c.Steal-0.05) > 0.001 || c.Core != nil || c.MHz != nil || c.Throttled != nil {
+	if math.Abs(*c.Others-0.8) > 0.01 || math.Abs(*c.Steal-0.05) > 0.001 ||
+		c.Core != nil || c.MHz != nil || c.Throttled != nil {
 		t.Errorf("on all cores: others %g, steal %g, %+v", *c.Others, *c.Steal, c)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -15,7 +16,7 @@ type Configuration struct {
 	Backend  string
 	Options  string // with a space between them
 	Encoding string
-	Mode     trial.Mode
+	Mode     plan.Mode
 }
 
 func configurationOf(r *trial.Record) Configuration {

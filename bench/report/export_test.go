@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -106,7 +107,7 @@ func (e *element) find(name string) (all []*element) {
 
 func TestBenchExec(t *testing.T) {
 	trials := readTrials(t, lines(t, syntheticRecords()))
-	c := report.Configuration{Backend: "cadical", Encoding: encoding("adder"), Mode: trial.Process}
+	c := report.Configuration{Backend: "cadical", Encoding: encoding("adder"), Mode: plan.Process}
 	var b bytes.Buffer
 	if err := report.WriteBenchExec(&b, trials, c); err != nil {
 		t.Fatal(err)

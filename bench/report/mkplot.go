@@ -26,9 +26,9 @@ type (
 	}
 )
 
-// WriteMkplot writes the trials of configuration c for mkplot. The status of a trial is true if it was solved, its rtime
-// is the time of the clock of the study in seconds. Other keys, for mkplot -k, are cputime and walltime, which do not
-// depend on that clock, mempeak, and the counters, as far as they are known. It is an error if c has no trial.
+// WriteMkplot writes the trials of configuration c for mkplot. The status of a trial is true if it was solved, its
+// rtime is the time of the clock of the study in seconds. Other keys, for mkplot -k, are cputime and walltime, which do
+// not depend on that clock, mempeak, and the counters, as far as they are known. It is an error if c has no trial.
 func (s *Study) WriteMkplot(w io.Writer, c Configuration) error {
 	f := mkplotFile{Stats: map[string]map[string]any{}}
 	families := map[string]bool{}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
 	"haft/solve/engine"
@@ -69,7 +70,7 @@ func TestMkplotKeys(t *testing.T) {
 	r := hand()[0]
 	r.Category, r.Reason, r.Answer = trial.Unknown, "walltime", "?"
 	r.Wall, r.CPU, r.Memory, r.Counters = 10.5, 2, 1025, engine.Counters{"conflicts": 7}
-	r.Limits = trial.Limits{CPU: 1}
+	r.Limits = plan.Limits{CPU: 1}
 	s := newStudy(t, []trial.Record{r}, report.Options{By: report.ByConfiguration})
 	var b bytes.Buffer
 	if err := s.WriteMkplot(&b, s.Configurations[0]); err != nil {

@@ -167,13 +167,13 @@ func (s *Study) scoreTable(names *Names, scores []Score, best Score) Table {
 }
 
 func (s *Study) scoreNote() string {
-	interval := fmt.Sprintf(" 95 %% interval is by bootstrap over the instances, as many of each family and size as there "+
-		"are, and all tasks of one game together (seed %d). ", s.Seed)
+	interval := fmt.Sprintf(" 95 %% interval is by bootstrap over the instances, as many of each family and size as "+
+		"there are, and all tasks of one game together (seed %d). ", s.Seed)
 	if s.Count != "" {
 		return fmt.Sprintf("The mean is of %s, on tasks that all solved. Its", s.Count) + interval +
 			"The virtual best picks the fewest for each task; the last column is by how many its mean would rise without the " +
-			"configuration. The ratio is the geometric mean of the number divided by that of the virtual best on the same task." +
-			" In ratios and logarithms 0 counts as 1. Each solver counts in its own way."
+			"configuration. The ratio is the geometric mean of the number divided by that of the virtual best on the same " +
+			"task. In ratios and logarithms 0 counts as 1. Each solver counts in its own way."
 	}
 	return fmt.Sprintf("PAR-2 is the mean %s time; an unsolved task counts twice the limit. Its", s.Clock) + interval +
 		s.Clock.note() +

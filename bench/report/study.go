@@ -40,8 +40,8 @@ type Outcome struct {
 
 // NewStudy makes a study of trials with trusted answers; see [NewVerdict]. It is an error if there are none, or if they
 // do not all have the same time limits, since their costs could not be compared. Without a limit of the clock, all must
-// be solved: what an unsolved task costs is known only by the clock of its limit. A counter has no limit, so all must be
-// solved, and tell it.
+// be solved: what an unsolved task costs is known only by the clock of its limit. A counter has no limit, so all must
+// be solved, and tell it.
 func NewStudy(trials []Trial, o Options) (*Study, error) {
 	if len(trials) == 0 {
 		return nil, errors.New("no trial is left to compare")

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 
-	"haft/bench/trial"
+	"haft/bench/plan"
 )
 
 // identity is what a record is about. Attempts at the same trial have it in common.
 type identity struct {
-	job      trial.Job
+	job      plan.Job
 	instance string
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/bench/machine"
+	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -14,7 +15,7 @@ import (
 func attempt(number int, seconds, others float64) trial.Record {
 	r := run("a", 1, seconds)
 	core := 1
-	r.Attempt, r.Repeat = number, &trial.Repeat{Load: 0.2, Times: 3}
+	r.Attempt, r.Repeat = number, &plan.Repeat{Load: 0.2, Times: 3}
 	r.During = &machine.Conditions{Seconds: 1, Core: &core, Others: &others}
 	r.Batch = &trial.Batch{Number: max(1, number), Start: testStart}
 	return r
@@ -70,8 +71,9 @@ func TestContradictionInAnyAttempt(t *testing.T) {
 // The report names the rule, what was made again, what stayed disturbed, the conditions, and every batch.
 func TestOverviewOfRepetitions(t *testing.T) {
 	other := run("b", 1, 1)
-	other.Repeat, other.Batch = &trial.Repeat{Load: 0.2, Times: 3}, &trial.Batch{Number: 1, Start: testStart}
-	sentences, tables := report.Overview(readTrials(t, lines(t, []trial.Record{attempt(0, 1, 1), attempt(2, 5, 0.5), other})))
+	other.Repeat, other.Batch = &plan.Repeat{Load: 0.2, Times: 3}, &trial.Batch{Number: 1, Start: testStart}
+	records := []trial.Record{attempt(0, 1, 1), attempt(2, 5, 0.5), other}
+	sentences, tables := report.Overview(readTrials(t, lines(t, records)))
 	text := strings.Join(sentences, "\n")
 	for _, want := range []string{
 		"2 trials of 2 configurations", "in 2 batches",

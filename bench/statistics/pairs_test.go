@@ -20,7 +20,8 @@ func TestStrengthPublished(t *testing.T) {
 		{[6]int{332, 433, 457, 41, 333, 334}, -9.17, 10.96, -8.64, 10.33, 0.488, 0.0505},
 		{[6]int{7895, 8757, 5485, 200, 568, 9999}, -19.01, 2.65, -21.04, 2.95, 0.470, 0},
 	} {
-		s := statistics.Pentanomial([5]int{c.counts[0], c.counts[1], c.counts[2] + c.counts[3], c.counts[4], c.counts[5]}).Strength()
+		middle := c.counts[2] + c.counts[3]
+		s := statistics.Pentanomial([5]int{c.counts[0], c.counts[1], middle, c.counts[4], c.counts[5]}).Strength()
 		half := func(i statistics.Interval) float64 { return (i.High - i.Low) / 2 }
 		for _, n := range []struct {
 			what      string
@@ -65,7 +66,8 @@ func TestAllWon(t *testing.T) {
 	if math.Abs(s.Score.Low-0.81470) > 1e-5 || s.Score.High != 1 || math.Abs(s.EloInterval.Low-257.3) > 0.1 {
 		t.Errorf("%+v", s)
 	}
-	if lost := statistics.Pentanomial([5]int{18}).Strength(); !near(lost.Score.High, 1-s.Score.Low) || lost.Score.Low != 0 {
+	lost := statistics.Pentanomial([5]int{18}).Strength()
+	if !near(lost.Score.High, 1-s.Score.Low) || lost.Score.Low != 0 {
 		t.Errorf("%+v", lost)
 	}
 }
@@ -135,7 +137,9 @@ func draw(random *rand.Rand, win float64) (quarters int) {
 func TestLLRIsANumber(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
 	for range 300 {
-		test := statistics.SPRT{Elo0: 800*random.Float64() - 400, Alpha: 0.05, Beta: 0.05, Model: statistics.Models[random.IntN(2)]}
+		test := statistics.SPRT{
+			Elo0: 800*random.Float64() - 400, Alpha: 0.05, Beta: 0.05, Model: statistics.Models[random.IntN(2)],
+		}
 		test.Elo1 = test.Elo0 + 1 + 400*random.Float64()
 		var counts [5]int
 		for i := range counts {
@@ -165,7 +169,8 @@ func TestSPRTValidate(t *testing.T) {
 	for name, spoil := range map[string]func(*statistics.SPRT){
 		"equal": func(s *statistics.SPRT) { s.Elo1 = 0 }, "nan": func(s *statistics.SPRT) { s.Elo0 = math.NaN() },
 		"alpha": func(s *statistics.SPRT) { s.Alpha = 0 }, "sum": func(s *statistics.SPRT) { s.Beta = 0.95 },
-		"model": func(s *statistics.SPRT) { s.Model = "bayesian" }, "infinite": func(s *statistics.SPRT) { s.Elo1 = math.Inf(1) },
+		"model":    func(s *statistics.SPRT) { s.Model = "bayesian" },
+		"infinite": func(s *statistics.SPRT) { s.Elo1 = math.Inf(1) },
 	} {
 		bad := good
 		if spoil(&bad); bad.Validate() == nil {

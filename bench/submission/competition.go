@@ -46,7 +46,8 @@ var competitions = []Competition{
 		parts: games([]string{"roster=native"}, part{"tight", []string{"roster=native"}, []int{21, 23, 25, 27, 29}}),
 	},
 	{
-		Name: "maxsat", Doc: "MaxSAT Evaluation since 2022, unweighted: WCNF without a header", Format: "wcnf", Suffix: ".wcnf",
+		Name: "maxsat", Doc: "MaxSAT Evaluation since 2022, unweighted: WCNF without a header",
+		Format: "wcnf", Suffix: ".wcnf",
 		parts: []part{{"tight", []string{"roster=totalizer", "roster=sequential"}, []int{13, 17, 21, 25}}},
 	},
 	{

@@ -71,7 +71,8 @@ Of a family whose answers differ, instances with an even seed have a solution by
 		}
 	}
 	b.WriteString(`
-In ` + "`maxsat`" + `, that a piece has a nature is a soft clause of weight 1. In ` + "`mc`" + `, solutions are counted on
+In ` + "`maxsat`" + `, that a piece has a nature is a soft clause of weight 1. In ` +
+		"`mc`" + `, solutions are counted on
 the variables of the pieces, which the lines "c p show" list.
 
 ## How hard they are

@@ -38,7 +38,9 @@ func made(t *testing.T, c submission.Choice) (files []*submission.File) {
 // read reads a file back in the format of its competition.
 func read(t *testing.T, f *submission.File) *formula.Instance {
 	t.Helper()
-	at := slices.IndexFunc(submission.Competitions(), func(c submission.Competition) bool { return c.Name == f.Competition })
+	at := slices.IndexFunc(submission.Competitions(), func(c submission.Competition) bool {
+		return c.Name == f.Competition
+	})
 	chosen, err := format.Lookup(submission.Competitions()[at].Format)
 	if err != nil {
 		t.Fatal(err)

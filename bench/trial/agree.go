@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"haft/bench/plan"
 	"haft/solve/proof"
 )
 
@@ -23,7 +24,7 @@ type Conflict struct {
 
 // String describes the conflict for messages.
 func (c Conflict) String() string {
-	where := taskName(c.Family, c.Size, c.Seed, c.File)
+	where := plan.Job{Family: c.Family, Size: c.Size, Seed: c.Seed, File: c.File}.Task()
 	sat, unsat := strings.Join(c.Satisfiable, ", "), strings.Join(c.Unsatisfiable, ", ")
 	if c.Costs != nil {
 		return fmt.Sprintf("%s: %s has a model of cost %d, %s says the least cost is %d", where, sat, c.Costs[0], unsat,

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"haft/bench/journal/journaltest"
+	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -29,7 +30,7 @@ func TestMutatedResults(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		made := map[trial.Job]bool{}
+		made := map[plan.Job]bool{}
 		for _, record := range r.Records {
 			made[record.Job()] = true
 		}

@@ -3,7 +3,6 @@
 package trial
 
 import (
-	"encoding/json"
 	"math"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"haft/bench/family"
+	"haft/bench/plan"
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
@@ -84,7 +84,10 @@ func TestAllowed(t *testing.T) {
 		{proving, 3600, time.Minute + 2*time.Hour},
 		{proving, 0, time.Minute + 2*leastProof},
 	} {
-		s := &supervision{job: Job{Limits: Limits{Seconds: tt.seconds}}, last: report{tt.stage, &Record{Questions: 2}}}
+		s := &supervision{
+			job:  plan.Job{Limits: plan.Limits{Seconds: tt.seconds}},
+			last: report{tt.stage, &Record{Questions: 2}},
+		}
 		if got := s.allowed(); got != tt.want {
 			t.Errorf("%s of %v s: %v, want %v", tt.stage, tt.seconds, got, tt.want)
 		}
@@ -172,20 +175,10 @@ func TestHeldRefuses(t *testing.T) {
 	}
 }
 
-// A time is written as it is read, also in JSON. What is not known about a build is left out.
-func TestTexts(t *testing.T) {
-	for text, d := range map[string]Duration{`"10s"`: DefaultTimeout, `"1m30s"`: Duration(90 * time.Second), `"0s"`: 0} {
-		got, err := json.Marshal(d)
-		var back Duration
-		if again := json.Unmarshal(got, &back); string(got) != text || err != nil || again != nil || back != d {
-			t.Errorf("%s, %v, %v, %v; want %s", got, err, again, back, text)
-		}
-	}
+// What is not known about a build is left out.
+func TestSettings(t *testing.T) {
 	if s := settings(nil); s != nil {
 		t.Error(s)
-	}
-	if got := DefaultMemory.String(); got != "1GB" {
-		t.Errorf("%s are the default", got)
 	}
 }
 

@@ -4,28 +4,27 @@ import (
 	"fmt"
 	"log"
 
-	"haft/bench/family"
+	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
-// A study says what to compare, and its plan lists the trials. A Runner makes one trial in a
-// process of its own.
+// Two solvers that contradict each other about the same question cannot both be right.
 func Example() {
-	study, err := trial.ReadStudy([]byte(`{"timeout": "10s", "parts": [
-		{"families": ["tight"], "sizes": [9], "seeds": 2, "backends": ["exact", "gini"], "modes": ["scratch"]}]}`))
-	if err != nil {
-		log.Fatal(err)
+	var records []*trial.Record
+	for backend, answer := range map[string]string{"gini": "s", "cadical": "u"} {
+		records = append(records, &trial.Record{
+			Schema: trial.Schema, Family: "tight", Size: 9, Seed: 1, Instance: "5a1e", Questions: 1,
+			Backend: backend, Mode: plan.Scratch, Round: 1, Answer: answer, Category: trial.Correct,
+		})
 	}
-	plan, err := study.Plan(family.Lookup)
-	if err != nil {
-		log.Fatal(err)
+	for _, r := range records {
+		if err := r.Validate(); err != nil {
+			log.Fatal(err)
+		}
 	}
-	for _, job := range plan.Jobs {
-		fmt.Println(job.Backend, job.Mode, job.Family, job.Size, "seed", job.Seed)
+	for _, conflict := range trial.Agree(records) {
+		fmt.Println(conflict)
 	}
-	fmt.Println("refused:", plan.Refused)
 	// Output:
-	// gini scratch tight 9 seed 2
-	// gini scratch tight 9 seed 1
-	// refused: [exact (scratch): takes problems of the game, and tight has none]
+	// tight 9, seed 1, question 1: gini says satisfiable, cadical unsatisfiable
 }

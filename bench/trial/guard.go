@@ -42,7 +42,7 @@ func (g *guard) run(brood *process.Brood, b bounds, over func(cause error)) {
 	for {
 		start := time.Now()
 		pids := brood.Look()
-		resident, most := memoryOf(pids)
+		resident, most := process.MemoryOfAll(pids)
 		peak = max(peak, resident, most)
 		if b.memory > 0 && resident > b.memory {
 			over(errMemory)
@@ -72,16 +72,3 @@ func (b bounds) spent(running []int) time.Duration {
 // guardShare limits the looks to a fifth of a processor. A look takes about 0.2 ms, and programs
 // that solve small formulas run for 3 ms.
 const guardShare = 4
-
-// memoryOf returns the resident memory of programs together, and the largest peak among them.
-func memoryOf(pids []int) (together, most int64) {
-	for _, pid := range pids {
-		if process.Starting(pid) {
-			continue
-		}
-		resident, peak := process.Memory(pid)
-		together += resident
-		most = max(most, peak)
-	}
-	return together, most
-}

@@ -11,12 +11,13 @@ import (
 	"strings"
 
 	"haft/bench/family"
+	"haft/bench/plan"
 	"haft/solve/process"
 )
 
 // An order is what a process is to do: a job, where to log it, and where to run it.
 type order struct {
-	Job
+	plan.Job
 	Log   string        `json:"log,omitempty"`   // a file; "" for no log
 	Given *family.Given `json:"given,omitempty"` // the instance; nil if haft makes it
 	Core  *int          `json:"core,omitempty"`  // the processor on which programs run; nil for any
@@ -24,7 +25,7 @@ type order struct {
 }
 
 // order returns what the process of a trial is told. If the instance is to be generated, that is done first.
-func (r Runner) order(ctx context.Context, job Job, cage *process.Cage) (o order, err error) {
+func (r Runner) order(ctx context.Context, job plan.Job, cage *process.Cage) (o order, err error) {
 	o = order{Job: job, Log: logFile(r.Logs, turn{job, r.Attempt}), Core: r.Place.programs(runsProgram(job))}
 	if cage != nil {
 		o.Cage = cage.Path
@@ -35,8 +36,8 @@ func (r Runner) order(ctx context.Context, job Job, cage *process.Cage) (o order
 	return o, err
 }
 
-// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one, and
-// no two attempts at a job.
+// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one,
+// and no two attempts at a job.
 func logFile(folder string, t turn) string {
 	if folder == "" {
 		return ""

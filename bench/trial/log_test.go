@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -20,7 +21,7 @@ func TestLogs(t *testing.T) {
 		"crash":  "== question 1 of 1: UNKNOWN: fake-crash: failed: exit status 134\n",
 		"sleeps": "== question 1 of 1: UNKNOWN\n== signal: killed\n",
 	} {
-		j := job("two", 4, "fake-"+behaviour, trial.Process)
+		j := job("two", 4, "fake-"+behaviour, plan.Process)
 		if behaviour == "sleeps" {
 			j.Limits.Seconds = timeLimit
 		}
@@ -41,7 +42,7 @@ func TestLogs(t *testing.T) {
 		}
 	}
 	r.Logs = filepath.Join(r.Logs, "missing")
-	record, err := r.Run(t.Context(), job("two", 4, "fake-right", trial.Process))
+	record, err := r.Run(t.Context(), job("two", 4, "fake-right", plan.Process))
 	if err != nil || record.Category != trial.Failed || !strings.Contains(record.Message, "no such file") {
 		t.Errorf("without a folder: %+v, %v", record, err)
 	}
@@ -50,7 +51,7 @@ func TestLogs(t *testing.T) {
 // Every backend is named by a version, a commit or a checksum.
 func TestVersionIsKnown(t *testing.T) {
 	for _, backend := range []string{"exact", "ilp", "gini", "gophersat"} {
-		if r := made(t, job("legal", 4, backend, trial.Scratch)); r.Version == "" {
+		if r := made(t, job("legal", 4, backend, plan.Scratch)); r.Version == "" {
 			t.Errorf("%s has no version", backend)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 
 // Merge combines records. Of records about the same trial, and the same attempt at it, it keeps the
 // first. It is an error if such records differ in the instance, the answer, or the solver; the error
-// names the fields. Times and places may differ. If one of the records reached a limit and the other did not, their answers
-// may differ too; limited is the number of such records that were left out.
+// names the fields. Times and places may differ. If one of the records reached a limit and the other
+// did not, their answers may differ too; limited is the number of such records that were left out.
 func Merge(lists ...[]*Record) (all []*Record, limited int, err error) {
 	first := map[turn]*Record{}
 	for _, r := range slices.Concat(lists...) {
@@ -34,7 +34,8 @@ func Merge(lists ...[]*Record) (all []*Record, limited int, err error) {
 // unsaid lists the fields in which records of the same trial may differ: those that are measured,
 // and those about agreement.
 var unsaid = []string{
-	"verified_by", "host", "start", "during", "batch", "memory", "memory_by", "encode_s", "write_s", "solve_s", "parse_s", "check_s", "wall_s", "cpu_s",
+	"verified_by", "host", "start", "during", "batch", "memory", "memory_by",
+	"encode_s", "write_s", "solve_s", "parse_s", "check_s", "wall_s", "cpu_s",
 }
 
 // ends lists the fields about how far a trial came. They differ if only one of two reached a limit.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"haft/encode"
@@ -97,7 +98,7 @@ func (o *optimum) ask(ctx context.Context, _ int) (best reply, err error) {
 // atMost returns the formula with a bound on the cost, if it is limited.
 func (o *optimum) atMost(bound int, limited bool) (*formula.Formula, error) {
 	f := *o.relaxed
-	f.Linear, f.LinearGroups = f.Linear[:len(f.Linear):len(f.Linear)], f.LinearGroups[:len(f.LinearGroups):len(f.LinearGroups)]
+	f.Linear, f.LinearGroups = slices.Clip(f.Linear), slices.Clip(f.LinearGroups) // those of o stay as they are
 	if limited {
 		f.AddLinear(formula.File, formula.Linear{Terms: o.breaking, Sense: formula.AtMost, Bound: bound})
 	}

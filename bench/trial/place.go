@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"haft/bench/machine"
+	"haft/bench/plan"
 	"haft/solve/backend"
 	"haft/solve/process"
 )
@@ -18,7 +19,7 @@ type Place struct {
 }
 
 // runsProgram reports whether a trial is of a program: one for each question, or one in a session.
-func runsProgram(job Job) bool {
+func runsProgram(job plan.Job) bool {
 	b, err := backend.Lookup(job.Backend)
 	return err == nil && b.Program() != nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/solve/process"
 )
@@ -18,13 +19,13 @@ func TestPlaced(t *testing.T) {
 	cores := process.Cores()
 	core, rest := cores[len(cores)-1], cores[:1]
 	for _, backend := range []string{"gini", "fake-right"} {
-		mode := trial.Scratch
+		mode := plan.Scratch
 		if backend == "fake-right" {
-			mode = trial.Process
+			mode = plan.Process
 		}
 		r := runner(t)
 		r.Place, r.Attempt, r.Batch = &trial.Place{Core: core, Rest: rest}, 2, &trial.Batch{Number: 7}
-		r.Repeat = &trial.Repeat{Load: 0.2, Times: 3}
+		r.Repeat = &plan.Repeat{Load: 0.2, Times: 3}
 		got, err := r.Run(t.Context(), job("two", 1, backend, mode))
 		if err != nil {
 			t.Fatal(err)
@@ -33,7 +34,8 @@ func TestPlaced(t *testing.T) {
 		if d == nil || d.Core == nil || *d.Core != core || d.Others == nil || d.Seconds <= 0 {
 			t.Errorf("%s: conditions %+v, want those of core %d", backend, d, core)
 		}
-		if got.Category != trial.Correct || got.Attempt != 2 || got.Batch.Number != 7 || got.Repeat.Times != 3 || got.Host.Cores < 1 {
+		if got.Category != trial.Correct || got.Attempt != 2 || got.Batch.Number != 7 || got.Repeat.Times != 3 ||
+			got.Host.Cores < 1 {
 			t.Errorf("%s: %+v", backend, got)
 		}
 	}
@@ -49,7 +51,7 @@ func TestProgramsPlaced(t *testing.T) {
 		t.Skip("two cores are needed")
 	}
 	core, rest := cores[len(cores)-1], cores[0]
-	for _, mode := range []trial.Mode{trial.Process, trial.Session} {
+	for _, mode := range []plan.Mode{plan.Process, plan.Session} {
 		r := runner(t)
 		r.Place = &trial.Place{Core: core, Rest: []int{rest}}
 		if _, err := r.Run(t.Context(), job("legal", 4, "fake-cores", mode)); err != nil {
@@ -78,7 +80,7 @@ func TestOthersAreSeen(t *testing.T) {
 	}()
 	r := runner(t)
 	r.Place = &trial.Place{Core: core, Rest: cores[:1]}
-	j := job("two", 1, "fake-burns", trial.Process)
+	j := job("two", 1, "fake-burns", plan.Process)
 	j.Limits.Seconds = 1
 	got, err := r.Run(t.Context(), j)
 	if err != nil {
@@ -87,7 +89,8 @@ func TestOthersAreSeen(t *testing.T) {
 	if others := *got.During.Others; others < 0.2 || others > 1.2 {
 		t.Errorf("others kept %g of the processor busy; half of it was taken", others)
 	}
-	if load, err := os.ReadFile("/proc/loadavg"); err == nil && len(strings.Fields(string(load))) > 0 && got.During.Load == nil {
+	load, err := os.ReadFile("/proc/loadavg")
+	if err == nil && len(strings.Fields(string(load))) > 0 && got.During.Load == nil {
 		t.Error("the load is not known")
 	}
 }

@@ -66,7 +66,7 @@ func (s *service) proveOne(e engine.External, f *formula.Formula) (proved bool, 
 }
 
 func (s *service) proofTime() time.Duration {
-	return max(leastProof, time.Duration(s.job.Limits.Seconds*float64(time.Second)))
+	return max(leastProof, duration(s.job.Limits.Seconds))
 }
 
 // leavesOpen reports whether the error of a check leaves open whether the proof is right: it is cut

@@ -1,5 +1,6 @@
 // Package trial runs one solver on one instance, records the result, makes sure that the limits
-// hold, and checks the answer.
+// hold, and checks the answer. What is to be run, and in which order, is the subject of package
+// [haft/bench/plan].
 //
 // A [Record] is a line of a results file. The words for how a trial ended are those of BenchExec
 // (Beyer, Löwe, Wendler: Reliable benchmarking, STTT 2019), so that its tables and ours mean the
@@ -10,24 +11,12 @@ import (
 	"time"
 
 	"haft/bench/machine"
+	"haft/bench/plan"
 	"haft/solve/engine"
 )
 
 // Schema is the version of the record's fields.
 const Schema = 1
-
-// A Mode is how the solver is run.
-type Mode string
-
-// The modes. A session holds the formula and is asked under assumptions; a program that can do so runs
-// until the end. From scratch, each
-// question is encoded and solved anew. A process is an external program that is started for each
-// question.
-const (
-	Session Mode = "session"
-	Scratch Mode = "scratch"
-	Process Mode = "process"
-)
 
 // A Category says what an answer is worth.
 type Category string
@@ -48,7 +37,7 @@ type Record struct {
 	Size      int    `json:"size"` // in units of the family
 	Seed      uint64 `json:"seed"`
 	Shuffle   uint64 `json:"shuffle"`          // seed for renaming variables and reordering clauses; 0 for none
-	Instance  string `json:"instance"`         // SHA-256 of what is asked, in hexadecimal digits; the encoding does not affect it
+	Instance  string `json:"instance"`         // SHA-256 of what is asked, in hexadecimal digits, whatever the encoding
 	Questions int    `json:"questions"`        // number of questions
 	File      string `json:"file,omitempty"`   // the instance, if it is a file; its folder is then the family
 	Unread    string `json:"unread,omitempty"` // why haft could not read the file, which the program got as it is
@@ -59,14 +48,14 @@ type Record struct {
 	Literals int    `json:"literals,omitempty"`
 	Linear   int    `json:"linear,omitempty"` // linear constraints
 
-	Backend    string   `json:"backend"`
-	Mode       Mode     `json:"mode"`
-	Version    string   `json:"version,omitempty"` // as it says itself, or "sha256:" and the checksum of the program
-	Argv       []string `json:"argv,omitempty"`    // of the first question, with the files as in their private directory
-	SolverSeed int      `json:"solver_seed,omitempty"`
-	Options    string   `json:"options,omitempty"` // further arguments of the program, with a space between them
-	Round      int      `json:"round"`             // from 1; rounds repeat the same trial
-	Limits     Limits   `json:"limits"`
+	Backend    string      `json:"backend"`
+	Mode       plan.Mode   `json:"mode"`
+	Version    string      `json:"version,omitempty"` // as it says itself, or "sha256:" and the checksum of the program
+	Argv       []string    `json:"argv,omitempty"`    // of the first question, with files as in their private directory
+	SolverSeed int         `json:"solver_seed,omitempty"`
+	Options    string      `json:"options,omitempty"` // further arguments of the program, with a space between them
+	Round      int         `json:"round"`             // from 1; rounds repeat the same trial
+	Limits     plan.Limits `json:"limits"`
 
 	Answer   string   `json:"answer"`                  // by question: s satisfiable, u unsatisfiable, ? no answer
 	Expected string   `json:"expected,omitempty"`      // likewise, ? if the answer is not known beforehand
@@ -74,7 +63,7 @@ type Record struct {
 	Known    *int     `json:"known_optimum,omitempty"` // the least cost, if it is known beforehand
 	Category Category `json:"category"`
 	Reason   string   `json:"reason,omitempty"`      // for no answer: walltime, cputime, memory, killed, failed, encoding
-	Verified string   `json:"verified_by,omitempty"` // model, exact, known, agreement, a kind of proof; several joined by +
+	Verified string   `json:"verified_by,omitempty"` // model, exact, known, agreement, a kind of proof, joined by +
 	Message  string   `json:"message,omitempty"`     // of an error
 
 	Encode float64 `json:"encode_s"` // making the formula
@@ -97,7 +86,24 @@ type Record struct {
 	During  *machine.Conditions `json:"during,omitempty"`  // from the start of the trial to its answer; nil if not known
 	Batch   *Batch              `json:"batch,omitempty"`   // the run that made it; nil in old records
 	Attempt int                 `json:"attempt,omitempty"` // from 2 if the trial was made again
-	Repeat  *Repeat             `json:"repeat,omitempty"`  // the rule of the study
+	Repeat  *plan.Repeat        `json:"repeat,omitempty"`  // the rule of the study
+}
+
+// Job returns the trial that the record is about. Two records with the same job are the same trial made twice.
+func (r *Record) Job() plan.Job {
+	return plan.Job{
+		Family: r.Family, Size: r.Size, Seed: r.Seed, Shuffle: r.Shuffle, Encoding: r.Encoding, Backend: r.Backend,
+		Mode: r.Mode, SolverSeed: r.SolverSeed, File: r.File, Options: r.Options, Round: r.Round, Limits: r.Limits,
+	}
+}
+
+// blank returns a record in which nothing is known yet.
+func blank(j plan.Job) *Record {
+	return &Record{
+		Schema: Schema, Family: j.Family, Size: j.Size, Seed: j.Seed, Shuffle: j.Shuffle, Encoding: j.Encoding,
+		Backend: j.Backend, Mode: j.Mode, SolverSeed: j.SolverSeed, File: j.File, Options: j.Options,
+		Round: j.Round, Limits: j.Limits,
+	}
 }
 
 // A Batch is one run of a study. A run that goes on after an interruption is another.
@@ -111,18 +117,11 @@ type MemoryBy string
 
 // The ways to measure memory.
 const (
-	ByCgroup MemoryBy = "cgroup" // by the control group of the programs: the peak of all together, with the files that they read
+	ByCgroup MemoryBy = "cgroup" // by the control group of the programs: the peak of all, with the files that they read
 	ByRusage MemoryBy = "rusage" // by the system when the program ended: the peak of its largest process
 	ByLooks  MemoryBy = "looks"  // by looking while it ran: at least so much
 	ByGrowth MemoryBy = "growth" // by the system: the peak of haft's own process, less what it had before
 )
-
-// Limits of one trial; 0 means no limit.
-type Limits struct {
-	Seconds float64 `json:"seconds"`               // wall time
-	CPU     float64 `json:"cpu_seconds,omitempty"` // processor time of the solver, and what haft takes for the formula
-	Memory  int64   `json:"memory"`
-}
 
 // A Host is the machine and the build that made a record.
 type Host struct {

@@ -53,7 +53,7 @@ func OpenResults(name string) (*Results, error) {
 func (r *Results) take(allowed func(*Record) error) func(object []byte) error {
 	return func(object []byte) error {
 		record := new(Record)
-		if err := strict(object, record); err != nil {
+		if err := journal.Strict(object, record); err != nil {
 			return fmt.Errorf("found %.60q, expected a %s: %w", object, form.What, err)
 		}
 		if err := errors.Join(record.Validate(), allowed(record)); err != nil {

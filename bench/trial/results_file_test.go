@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -16,7 +17,7 @@ import (
 func told(backend, answer string) *trial.Record {
 	return &trial.Record{
 		Schema: trial.Schema, Family: "f", Size: 3, Seed: 1, Instance: "hash", Questions: len(answer), Backend: backend,
-		Mode: trial.Process, Round: 1, Answer: answer, Expected: strings.Repeat("?", len(answer)),
+		Mode: plan.Process, Round: 1, Answer: answer, Expected: strings.Repeat("?", len(answer)),
 		Category: trial.Correct, Wall: 0.5,
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"strings"
 	"time"
 
 	"haft/bench/family"
+	"haft/bench/plan"
 	"haft/model/bounded"
 	"haft/solve/process"
 )
@@ -25,17 +25,17 @@ type Runner struct {
 
 	// Given returns the instance of a job if it is none of a family of haft's; nil if all are. Several runners may call
 	// it at the same time.
-	Given func(ctx context.Context, job Job) (*family.Given, error)
+	Given func(ctx context.Context, job plan.Job) (*family.Given, error)
 
-	Place   *Place  // where trials run; nil for anywhere
-	Attempt int     // at these trials, for the record; 0 and 1 are the first
-	Batch   *Batch  // for the record
-	Repeat  *Repeat // for the record
+	Place   *Place       // where trials run; nil for anywhere
+	Attempt int          // at these trials, for the record; 0 and 1 are the first
+	Batch   *Batch       // for the record
+	Repeat  *plan.Repeat // for the record
 }
 
 // What a trial may take besides its limits, and how often its memory is checked.
 const (
-	preparation = time.Minute          // to make the instance
+	preparation = plan.MakeTime        // to make the instance
 	grace       = 2 * time.Second      // after its time is over, to report that itself
 	pipeTime    = 10 * time.Second     // to close its pipes after it was stopped, on a busy machine
 	lookAgain   = 5 * time.Millisecond // between looks at the resident memory
@@ -44,7 +44,7 @@ const (
 
 // Run makes one trial. It fails, without a record, if the process cannot be started or the context
 // has ended.
-func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
+func (r Runner) Run(ctx context.Context, job plan.Job) (*Record, error) {
 	folder, err := process.NewFolder()
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (r Runner) stamped(t *supervision, cage *process.Cage) *Record {
 
 // A supervision is a trial that is running.
 type supervision struct {
-	job     Job
+	job     plan.Job
 	cmd     *exec.Cmd
 	reports chan report
 	said    *bounded.Buffer // on standard error
@@ -95,7 +95,9 @@ type supervision struct {
 	surroundings
 }
 
-func (r Runner) start(ctx context.Context, job Job, folder *process.Folder, cage *process.Cage) (*supervision, error) {
+func (r Runner) start(
+	ctx context.Context, job plan.Job, folder *process.Folder, cage *process.Cage,
+) (*supervision, error) {
 	o, err := r.order(ctx, job, cage)
 	if err != nil {
 		return nil, err
@@ -108,7 +110,7 @@ func (r Runner) start(ctx context.Context, job Job, folder *process.Folder, cage
 	cmd.Args = r.Args
 	t := &supervision{
 		job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil),
-		last: report{preparing, job.record()}, since: time.Now(),
+		last: report{preparing, blank(job)}, since: time.Now(),
 	}
 	programs := runsProgram(job)
 	folder.Cores = r.Place.haft(programs)
@@ -199,6 +201,9 @@ func (t *supervision) allowed() time.Duration {
 // asked reports whether the clocks of the limits run.
 func (t *supervision) asked() bool { return t.last.Stage == encoding || t.last.Stage == asking }
 
+// duration returns a time in seconds as a time.Duration.
+func duration(seconds float64) time.Duration { return time.Duration(seconds * float64(time.Second)) }
+
 func (t *supervision) end(reason string) {
 	if t.ended == "" {
 		t.ended = reason
@@ -231,19 +236,10 @@ func (t *supervision) record() *Record {
 		r.Category, r.Reason, r.Message = Failed, reasonFailed, fmt.Sprintf("%s took more than %v", t.last.Stage, t.allowed())
 	default:
 		r.Category, r.Reason = Failed, reasonFailed
-		r.Message = fmt.Sprintf("%v while %s%s", state, t.last.Stage, complaint(t.said.Bytes()))
+		r.Message = fmt.Sprintf("%v while %s%s", state, t.last.Stage, process.Complaint(t.said.Bytes()))
 		if state.ExitCode() < 0 {
 			r.Reason = reasonKilled
 		}
 	}
 	return r
-}
-
-// complaint returns the first line that a program printed, for messages.
-func complaint(said []byte) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(string(said)), "\n")
-	if line == "" {
-		return ""
-	}
-	return fmt.Sprintf("; it says %q", line)
 }

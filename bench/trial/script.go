@@ -22,7 +22,8 @@ func (s *service) script() (asker, error) {
 	e, external := s.backend.Engine.(engine.External)
 	switch {
 	case !external || !e.Program.TakesScripts():
-		return nil, formula.Unsuited("%s %v, and haft cannot read it: %s", s.backend.Name, engine.ErrNoScripts, s.record.Unread)
+		return nil, formula.Unsuited("%s %v, and haft cannot read it: %s",
+			s.backend.Name, engine.ErrNoScripts, s.record.Unread)
 	case s.job.Shuffle != 0:
 		return nil, formula.Unsuited("cannot be shuffled, because haft cannot read it: %s", s.record.Unread)
 	}

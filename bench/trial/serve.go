@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"haft/bench/family"
+	"haft/bench/plan"
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model/bounded"
@@ -39,14 +40,14 @@ type report struct {
 	Record *Record `json:"record"`
 }
 
-// Serve makes one trial: it reads the Job in JSON and writes a report for each stage. It is meant
+// Serve makes one trial: it reads the [plan.Job] in JSON and writes a report for each stage. It is meant
 // for a process of its own, which the trial may crash, and which ends after it. [Runner] starts the
 // process and enforces limits that engines do not keep. Embedded engines get one processor, so that
 // garbage collection counts like everything else.
 //
 // The record says what went wrong in the trial. The error is about reading and writing, or says
 // that the context has ended.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) error {
+func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup plan.Lookup) error {
 	var o order
 	if err := json.NewDecoder(in).Decode(&o); err != nil {
 		return fmt.Errorf("not a job: %w", err)
@@ -55,7 +56,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) erro
 	if o.Core != nil {
 		process.Place([]int{*o.Core})
 	}
-	s := &service{ctx: ctx, job: o.Job, record: o.Job.record(), out: json.NewEncoder(out), logName: o.Log, cage: o.Cage}
+	s := &service{ctx: ctx, job: o.Job, record: blank(o.Job), out: json.NewEncoder(out), logName: o.Log, cage: o.Cage}
 	if err := s.prepare(lookup, o.Given); err != nil {
 		s.fail(err)
 	} else {
@@ -71,7 +72,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) erro
 // A service is a trial that is running.
 type service struct {
 	ctx      context.Context // of the process
-	job      Job
+	job      plan.Job
 	record   *Record
 	out      *json.Encoder
 	err      error // from writing
@@ -96,7 +97,7 @@ func (s *service) fail(err error) {
 }
 
 // prepare makes the instance and opens the solver. None of this counts.
-func (s *service) prepare(lookup Lookup, given *family.Given) error {
+func (s *service) prepare(lookup plan.Lookup, given *family.Given) error {
 	b, err := backend.Lookup(s.job.Backend)
 	if err != nil {
 		return err
@@ -104,7 +105,7 @@ func (s *service) prepare(lookup Lookup, given *family.Given) error {
 	s.backend = b.Seeded(s.job.SolverSeed).With(strings.Fields(s.job.Options))
 	read := encode.Parse
 	if s.given = given != nil; s.given {
-		read = linearEncoding
+		read = plan.FileEncoding
 	}
 	if s.encoding, err = read(s.job.Encoding); err != nil {
 		return err
@@ -121,7 +122,7 @@ func (s *service) prepare(lookup Lookup, given *family.Given) error {
 }
 
 // made returns the instance: the one that is given, or else that of a family.
-func (s *service) made(lookup Lookup, given *family.Given) (*family.Instance, error) {
+func (s *service) made(lookup plan.Lookup, given *family.Given) (*family.Instance, error) {
 	if given != nil {
 		return given.Read(bounded.Size(s.job.Limits.Memory))
 	}

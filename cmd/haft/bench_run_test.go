@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/solve/process"
@@ -153,8 +154,8 @@ func TestBenchParallel(t *testing.T) {
 	}
 }
 
-// A study with a rule that is interrupted ten times at random ends as an undisturbed one does, but for times: every trial
-// is there, disturbed attempts were made again as often as the rule says, and no others. Each run is a batch.
+// A study with a rule that is interrupted ten times at random ends as an undisturbed one does, but for times: every
+// trial is there, disturbed attempts were made again as often as the rule says, and no others. Each run is a batch.
 func TestBenchRepetitionsSurvive(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux says what disturbs")
@@ -194,11 +195,13 @@ func TestBenchRepetitionsSurvive(t *testing.T) {
 	if err != nil || torn {
 		t.Fatal(torn, err)
 	}
-	attempts, again, batch := map[trial.Job][]*trial.Record{}, 0, 0
+	attempts, again, batch := map[plan.Job][]*trial.Record{}, 0, 0
 	for i, r := range records {
 		earlier := attempts[r.Job()]
-		if max(1, r.Attempt) != len(earlier)+1 || len(earlier) > 0 && !earlier[len(earlier)-1].Disturbed() || len(earlier) > 2 {
-			t.Errorf("seed %d, line %d: attempt %d after %d, the last of which was disturbed or not", seed, i+1, r.Attempt, len(earlier))
+		if max(1, r.Attempt) != len(earlier)+1 || len(earlier) > 2 ||
+			len(earlier) > 0 && !earlier[len(earlier)-1].Disturbed() {
+			t.Errorf("seed %d, line %d: attempt %d after %d, the last of which was disturbed or not",
+				seed, i+1, r.Attempt, len(earlier))
 		}
 		if r.Batch == nil || r.Batch.Number < batch || r.During == nil {
 			t.Errorf("seed %d, line %d: batch %v after %d, conditions %v", seed, i+1, r.Batch, batch, r.During)
@@ -214,7 +217,8 @@ func TestBenchRepetitionsSurvive(t *testing.T) {
 		}
 	}
 	if want := 2*2*(1+2+1) + 2*2*(1+1); len(attempts) != want || again == 0 || kills > 0 && batch < 2 {
-		t.Errorf("seed %d: %d trials, want %d; %d attempts again; %d batches after %d kills", seed, len(attempts), want, again, batch, kills)
+		t.Errorf("seed %d: %d trials, want %d; %d attempts again; %d batches after %d kills",
+			seed, len(attempts), want, again, batch, kills)
 	}
 	t.Logf("%d kills, %d batches, %d trials, %d attempts", kills, batch, len(attempts), len(records))
 }

@@ -67,6 +67,7 @@ var layers = []string{
 	"haft/bench/journal/journaltest",
 	"haft/bench/machine",
 	"haft/bench/arena",
+	"haft/bench/plan",
 	"haft/bench/trial",
 	"haft/bench/report",
 	"haft/bench/chart",

@@ -106,7 +106,7 @@ func (d *dialogue) say(
 	}
 	<-d.ended
 	return nil, fmt.Errorf("%w: it ended in the middle of a session%s", ErrCrashed,
-		(&transcript{stderr: d.said.Bytes()}).complaint())
+		process.Complaint(d.said.Bytes()))
 }
 
 // maxDialogues is how many programs wait for questions at most. If one more is started, the one that was not asked for

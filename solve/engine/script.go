@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"haft/solve/process"
 )
 
 // ErrNoScripts is wrapped by the error for a program that takes no scripts of SMT-LIB.
@@ -68,7 +70,7 @@ var scriptVerdicts = map[string]Status{"sat": Sat, "unsat": Unsat, "unknown": Un
 func (t *transcript) scriptVerdict(p *Program) (Status, error) {
 	exit, known := p.Exit[strconv.Itoa(t.exit)]
 	if !known {
-		return Unknown, fmt.Errorf("%w: %s%s", ErrCrashed, t.state, t.complaint())
+		return Unknown, fmt.Errorf("%w: %s%s", ErrCrashed, t.state, process.Complaint(t.stderr))
 	}
 	said := ""
 	for line := range bytes.Lines(t.stdout) {
@@ -84,7 +86,7 @@ func (t *transcript) scriptVerdict(p *Program) (Status, error) {
 	status := scriptVerdicts[said]
 	switch {
 	case said == "":
-		return Unknown, fmt.Errorf("printed no verdict (%s)%s", t.state, t.complaint())
+		return Unknown, fmt.Errorf("printed no verdict (%s)%s", t.state, process.Complaint(t.stderr))
 	case exit != anyVerdict && status != verdicts[exit]:
 		return Unknown, fmt.Errorf("says %v, but ended with %s, which means %v", status, t.state, verdicts[exit])
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
+	"haft/solve/process"
 	"haft/solve/solution"
 )
 
@@ -30,7 +31,7 @@ var ErrCrashed = errors.New("failed")
 func (t *transcript) answer(p *Program, f *formula.Formula) (*solution.Solution, error) {
 	exit, known := p.Exit[strconv.Itoa(t.exit)]
 	if !known {
-		return nil, fmt.Errorf("%w: %s%s", ErrCrashed, t.state, t.complaint())
+		return nil, fmt.Errorf("%w: %s%s", ErrCrashed, t.state, process.Complaint(t.stderr))
 	}
 	said, line, err := t.verdict(p)
 	if err != nil {
@@ -41,7 +42,7 @@ func (t *transcript) answer(p *Program, f *formula.Formula) (*solution.Solution,
 	case err != nil:
 		return nil, err
 	case len(p.Lines) == 0 && !s.Stated, len(p.Lines) > 0 && line == "":
-		return nil, fmt.Errorf("printed no verdict (%s)%s", t.state, t.complaint())
+		return nil, fmt.Errorf("printed no verdict (%s)%s", t.state, process.Complaint(t.stderr))
 	case line != "" && s.Stated && s.Status != said:
 		return nil, fmt.Errorf("printed %q, but its answer says %v", line, s.Status)
 	case line != "":
@@ -104,13 +105,4 @@ func (r *Reading) part(text string) (string, bool) {
 		}
 	}
 	return part.String(), found
-}
-
-// complaint returns the first line of standard error, for messages.
-func (t *transcript) complaint() string {
-	line, _, _ := strings.Cut(strings.TrimSpace(string(t.stderr)), "\n")
-	if line == "" {
-		return ""
-	}
-	return fmt.Sprintf("; it says %q", line)
 }

@@ -17,7 +17,9 @@ func TestGroupsAbove(t *testing.T) {
 		mounts, groups string
 		want           []string
 	}{
-		{v2, "0::/user.slice/app\n", []string{"/sys/fs/cgroup/user.slice/app", "/sys/fs/cgroup/user.slice", "/sys/fs/cgroup"}},
+		{v2, "0::/user.slice/app\n", []string{
+			"/sys/fs/cgroup/user.slice/app", "/sys/fs/cgroup/user.slice", "/sys/fs/cgroup",
+		}},
 		{v2, "0::/\n", []string{"/sys/fs/cgroup"}},
 		{mixed, "4:memory:/a\n0::/\n", []string{"/sys/fs/cgroup/unified"}},
 		{v2, "0::/../other\n", nil}, // outside of what this process may see
@@ -58,7 +60,8 @@ func TestCage(t *testing.T) {
 	}
 	defer Confine("")
 	f := &Folder{}
-	if err := f.Run(t.Context(), exec.Command("sh", "-c", "sh -c true"), os.Stdout, os.Stderr); err != nil || c.Peak() <= 0 {
+	err := f.Run(t.Context(), exec.Command("sh", "-c", "sh -c true"), os.Stdout, os.Stderr)
+	if err != nil || c.Peak() <= 0 {
 		t.Errorf("peak %d, %v", c.Peak(), err)
 	}
 }

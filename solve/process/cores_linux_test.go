@@ -16,7 +16,8 @@ import (
 func allowed(t *testing.T, f *process.Folder) []string {
 	t.Helper()
 	var out bytes.Buffer
-	cmd := exec.Command("sh", "-c", "grep Cpus_allowed_list /proc/$$/status; sh -c 'grep Cpus_allowed_list /proc/$$/status'")
+	const tell = "grep Cpus_allowed_list /proc/$$/status"
+	cmd := exec.Command("sh", "-c", tell+"; sh -c '"+tell+"'")
 	if err := f.Run(t.Context(), cmd, &out, &out); err != nil {
 		t.Skip(err, out.String())
 	}
@@ -44,7 +45,8 @@ func TestCores(t *testing.T) {
 	if !slices.Equal(got, []string{one, one}) {
 		t.Errorf("a program in its place runs on %q, want %s", got, one)
 	}
-	if err := (&process.Folder{Cores: []int{1 << 9}}).Run(t.Context(), exec.Command("true"), os.Stdout, os.Stderr); err == nil {
+	missing := &process.Folder{Cores: []int{1 << 9}}
+	if err := missing.Run(t.Context(), exec.Command("true"), os.Stdout, os.Stderr); err == nil {
 		t.Error("a program runs on a processor that does not exist")
 	}
 }

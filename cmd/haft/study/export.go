@@ -56,11 +56,14 @@ the law of growth that fits.`,
 		}
 		return nil
 	}
-	f.StringSliceVar(&o.Competitions, "competitions", nil, "`LIST` of competitions (default all): "+strings.Join(competitionNames(), ", "))
-	f.StringSliceVar(&o.Families, "families", nil, "`LIST` of families (default all): "+strings.Join(submission.Families(), ", "))
+	f.StringSliceVar(&o.Competitions, "competitions", nil,
+		"`LIST` of competitions (default all): "+strings.Join(competitionNames(), ", "))
+	f.StringSliceVar(&o.Families, "families", nil,
+		"`LIST` of families (default all): "+strings.Join(submission.Families(), ", "))
 	f.IntSliceVar(&o.Sizes, "sizes", nil, "`LIST` of sizes (default those that suit each family and competition)")
 	f.IntVar(&o.Seeds, "seeds", 2, "`N` instances of each size, with seeds from 1")
-	f.StringVar(&o.measured, "results", "", "say in the manifest what takes how long by the results of \"haft bench run\" in `FILE`")
+	f.StringVar(&o.measured, "results", "",
+		"say in the manifest what takes how long by the results of \"haft bench run\" in `FILE`")
 	o.recordsFlag(cmd)
 	f.BoolVar(&o.gz, "gz", false, "pack each instance with gzip")
 	return cmd
@@ -171,7 +174,11 @@ func (o *exportOptions) command() string {
 	for _, list := range []struct {
 		name   string
 		values []string
-	}{{"competitions", o.Competitions}, {"families", o.Families}, {"sizes", strings.Fields(strings.Trim(fmt.Sprint(o.Sizes), "[]"))}} {
+	}{
+		{"competitions", o.Competitions},
+		{"families", o.Families},
+		{"sizes", strings.Fields(strings.Trim(fmt.Sprint(o.Sizes), "[]"))},
+	} {
 		if len(list.values) > 0 {
 			words += " --" + list.name + " " + strings.Join(list.values, ",")
 		}

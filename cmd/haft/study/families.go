@@ -53,7 +53,8 @@ func (o *familiesOptions) run() error {
 	if o.Format == "json" {
 		return o.PrintJSON(rows)
 	}
-	t := cli.NewTable(cli.Words("name"), cli.Words("size"), cli.Words("sizes"), cli.Words("known by"), cli.Words("what it is"))
+	t := cli.NewTable(cli.Words("name"), cli.Words("size"), cli.Words("sizes"), cli.Words("known by"),
+		cli.Words("what it is"))
 	for _, r := range rows {
 		t.AppendRow(table.Row{r.Name, r.Size, r.sizeWords(), r.Knows, r.Doc})
 	}

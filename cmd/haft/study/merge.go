@@ -63,7 +63,8 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		return err
 	}
 	if limited > 0 {
-		o.Message("haft: %s made twice reached the limit once; the first record is kept", say.Count(uint64(limited), "trial", "trials"))
+		o.Message("haft: %s made twice reached the limit once; the first record is kept",
+			say.Count(uint64(limited), "trial", "trials"))
 	}
 	for _, r := range all {
 		tellWrong(o.Program, r)
@@ -88,7 +89,9 @@ func (o *mergeOptions) write(ctx context.Context, records []*trial.Record) error
 	return o.Save(o.file, func(w io.Writer) error { return writeAll(ctx, w, records, trial.WriteSealed) })
 }
 
-func writeAll(ctx context.Context, w io.Writer, records []*trial.Record, write func(io.Writer, *trial.Record) error) error {
+func writeAll(
+	ctx context.Context, w io.Writer, records []*trial.Record, write func(io.Writer, *trial.Record) error,
+) error {
 	for _, r := range records {
 		if err := cli.FirstError(ctx.Err(), write(w, r)); err != nil {
 			return err

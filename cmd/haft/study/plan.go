@@ -32,11 +32,11 @@ offered are told on standard error.`,
 }
 
 func (o *planOptions) run(ctx context.Context, files []string) error {
-	plan, jobs, err := o.plan(ctx, files)
+	p, jobs, err := o.plan(ctx, files)
 	if err != nil {
 		return err
 	}
-	o.tellRefused(plan)
+	o.tellRefused(p)
 	for _, job := range jobs {
 		line := job.String()
 		if o.Format == "jsonl" {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"haft/bench/trial"
+	"haft/bench/plan"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
 	"haft/solve/backend"
@@ -26,7 +26,7 @@ var errNoneReady = errors.New("no trial can be made: none of the backends can be
 
 // ready are the jobs whose backends can be used. A backend that is missing, or is wrong about what is known, is an
 // error; with --skip-missing its jobs are left out, and that is told.
-func (o *runOptions) ready(ctx context.Context, jobs []trial.Job) (left []trial.Job, err error) {
+func (o *runOptions) ready(ctx context.Context, jobs []plan.Job) (left []plan.Job, err error) {
 	unfit, err := o.unfit(ctx, jobs)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (o *runOptions) ready(ctx context.Context, jobs []trial.Job) (left []trial.
 }
 
 // unfit says what is wrong with the backends of the jobs that cannot be used.
-func (o *runOptions) unfit(ctx context.Context, jobs []trial.Job) (map[string]error, error) {
+func (o *runOptions) unfit(ctx context.Context, jobs []plan.Job) (map[string]error, error) {
 	names := map[string]bool{}
 	for _, job := range jobs {
 		names[job.Backend] = true

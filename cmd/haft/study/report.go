@@ -65,7 +65,8 @@ func newReport(p *cli.Program) *cobra.Command {
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
 	cmd.Flags().UintVar(&o.top, "top", 12, "compare every two of the `N` nearest to the virtual best")
 	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")
-	cmd.Flags().StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
+	cmd.Flags().StringSliceVar(&o.tables, "tables", nil,
+		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
 	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat, benchexec or mkplot", exports...)
 	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec\nand mkplot")
@@ -78,7 +79,8 @@ func newReport(p *cli.Program) *cobra.Command {
 // checkFlags refuses flags that the format or the export ignores.
 func (o *reportOptions) checkFlags(cmd *cobra.Command) error {
 	if o.export != "" {
-		return flags.OnlyFor(cmd, "a report, not for --export", "by", "time", "count", "solved", "seed", "top", "bare", "shared")
+		return flags.OnlyFor(cmd, "a report, not for --export",
+			"by", "time", "count", "solved", "seed", "top", "bare", "shared")
 	}
 	if o.Format == "csv" || o.Format == "json" {
 		return flags.OnlyFor(cmd, "tables; --format "+o.Format+" has all numbers", "bare")

@@ -27,7 +27,8 @@ func (o *reportOptions) figures(d *document) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// jsonReport is the report as JSON. What is said of all trials is in words; the numbers of a comparison have all digits.
+// jsonReport is the report as JSON. What is said of all trials is in words; the numbers of a comparison have all
+// digits.
 type jsonReport struct {
 	Sentences []string    `json:"sentences"`
 	Tables    []jsonTable `json:"tables"`

@@ -59,7 +59,10 @@ func pictures(s *benchreport.Study) ([]picture, error) {
 		figure  *chart.Figure
 	}{
 		{titled(s, "Tasks that are solved within a time.", "Tasks that are solved with so many %s."), chart.ECDF("", s)},
-		{titled(s, "Times", "Of the %s") + ": the middle half of the tasks, the median, all that were solved.", chart.Box("", s)},
+		{
+			titled(s, "Times", "Of the %s") + ": the middle half of the tasks, the median, all that were solved.",
+			chart.Box("", s),
+		},
 		{titled(s, "Ratios of PAR-2: by how much the row takes longer than the column.",
 			"Ratios of the mean %s: row by column."), chart.Ratios("", s, chart.PAR2)},
 	}

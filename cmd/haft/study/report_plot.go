@@ -37,9 +37,7 @@ var plotKinds = []plotKind{
 	}},
 	{"scatter", "two configurations, named by -x and -y, task by task", (*plotOptions).scatter},
 	{"scaling", "how time grows with the size, in one family", (*plotOptions).scaling},
-	{"box", "medians, the middle half and the extremes", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
-		return chart.Box(titled(s, "Times of the tasks", "Of the tasks: %s"), s), nil
-	}},
+	{"box", "medians, the middle half and the extremes", (*plotOptions).box},
 	{"ratios", "every two, by PAR-2 or by median", (*plotOptions).ratios},
 }
 
@@ -81,7 +79,9 @@ Who answered wrongly is not drawn; the exit status is then 2.`,
 	}
 	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding or mode")
 	f := cmd.Flags()
-	flags.Output(cmd, &o.file, "output", "o", "draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+"; \"-\" is standard\noutput, as SVG")
+	flags.Output(cmd, &o.file, "output", "o",
+		"draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+
+			"; \"-\" is standard\noutput, as SVG")
 	cmd.MarkFlagRequired("output")
 	f.StringVarP(&o.a, "x", "x", "", "the `CONFIGURATION` of the horizontal axis of a scatter")
 	f.StringVarP(&o.b, "y", "y", "", "the `CONFIGURATION` of the vertical axis of a scatter")
@@ -178,7 +178,8 @@ func find(s *benchreport.Study, name string) (benchreport.Configuration, error) 
 		}
 	}
 	if len(found) != 1 {
-		return benchreport.Configuration{}, fmt.Errorf("%q names %s; expected one of: %s", name, say.Count(uint64(len(found)), "configuration", "configurations"), strings.Join(known, "; "))
+		return benchreport.Configuration{}, fmt.Errorf("%q names %s; expected one of: %s", name,
+			say.Count(uint64(len(found)), "configuration", "configurations"), strings.Join(known, "; "))
 	}
 	return found[0], nil
 }
@@ -188,10 +189,15 @@ func has(list, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(list, w) })
 }
 
+func (*plotOptions) box(s *benchreport.Study) (*chart.Figure, error) {
+	return chart.Box(titled(s, "Times of the tasks", "Of the tasks: %s"), s), nil
+}
+
 func (o *plotOptions) scaling(s *benchreport.Study) (*chart.Figure, error) {
 	families := chart.Families(s)
 	if len(families) > 1 {
-		return nil, fmt.Errorf("sizes of different families mean different things; choose one with --only family=NAME: %s", strings.Join(families, ", "))
+		return nil, fmt.Errorf("sizes of different families mean different things; choose one with --only family=NAME: %s",
+			strings.Join(families, ", "))
 	}
 	return chart.Scaling("Growth with size in the family "+families[0], s, families[0]), nil
 }

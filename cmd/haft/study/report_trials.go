@@ -31,8 +31,11 @@ type trials struct {
 
 // Groupings that compare, and those that take the report apart.
 var (
-	compared = []string{string(benchreport.ByConfiguration), string(benchreport.ByBackend), string(benchreport.ByEncoding), string(benchreport.ByMode)}
-	apart    = []string{"family", "size"}
+	compared = []string{
+		string(benchreport.ByConfiguration), string(benchreport.ByBackend), string(benchreport.ByEncoding),
+		string(benchreport.ByMode),
+	}
+	apart = []string{"family", "size"}
 )
 
 // flags adds the options; by are the values of --by.
@@ -40,11 +43,16 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	f := cmd.Flags()
 	o.by = by[0]
 	cli.ChoiceFlag(cmd, &o.by, "by", byWhat, by...)
-	cli.ChoiceFlag(cmd, &o.clock, "time", "`CLOCK` that counts: wall or cpu (default that of the limit)", string(benchreport.Wall), string(benchreport.CPU))
-	cli.ChoiceFlag(cmd, &o.count, "count", "compare `WHAT` was counted instead of time: "+strings.Join(benchreport.Counters(), ",\n"), benchreport.Counters()...)
+	cli.ChoiceFlag(cmd, &o.clock, "time",
+		"`CLOCK` that counts: wall or cpu (default that of the limit)", string(benchreport.Wall), string(benchreport.CPU))
+	cli.ChoiceFlag(cmd, &o.count, "count",
+		"compare `WHAT` was counted instead of time: "+strings.Join(benchreport.Counters(), ",\n"),
+		benchreport.Counters()...)
 	cmd.MarkFlagsMutuallyExclusive("time", "count")
 	f.BoolVar(&o.solved, "solved", false, "take only tasks that every configuration solved that was run on them")
-	f.StringArrayVar(&o.only, "only", nil, "take trials that meet `ASPECT=VALUE`, as in family=tight,\nencoding=roster=adder or timeout=5s; may be given several times")
+	f.StringArrayVar(&o.only, "only", nil,
+		"take trials that meet `ASPECT=VALUE`, as in family=tight,\n"+
+			"encoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
 	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
 	o.recordsFlag(cmd)
@@ -52,7 +60,9 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 
 // read takes in files and judges all of their trials. It returns those that the options choose, with
 // and without those of the disqualified.
-func (o *trials) read(ctx context.Context, files []string) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
+func (o *trials) read(
+	ctx context.Context, files []string,
+) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
 	budget := o.budget()
 	for _, name := range files {
 		some, err := o.results(ctx, name, budget)
@@ -80,7 +90,8 @@ func (o *trials) read(ctx context.Context, files []string) (all, chosen []benchr
 		chosen = benchreport.Solved(chosen, o.options().By)
 	}
 	if len(chosen) == 0 {
-		return nil, nil, nil, errors.New("no trial is left to compare: see --only, --except, --shared and --solved, or all were disqualified")
+		return nil, nil, nil, errors.New("no trial is left to compare: see --only, --except, --shared and --solved, " +
+			"or all were disqualified")
 	}
 	return all, chosen, v, nil
 }
@@ -107,7 +118,8 @@ func (o *trials) options() benchreport.Options {
 func (o *trials) tell(v *benchreport.Verdict) {
 	if len(v.Wrong) > 0 {
 		o.Note(cli.Failed)
-		o.Message("haft: %s; disqualified: %s", say.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), say.List(configurations(v.Disqualified)))
+		o.Message("haft: %s; disqualified: %s",
+			say.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), say.List(configurations(v.Disqualified)))
 	}
 	if len(v.Conflicts) > 0 {
 		c := v.Conflicts[0]

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
@@ -102,19 +103,19 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 	if err := o.Reads(cmd, files); err != nil {
 		return err
 	}
-	plan, jobs, err := o.plan(ctx, files)
+	p, jobs, err := o.plan(ctx, files)
 	if err != nil {
 		return err
 	}
-	o.tellRefused(plan)
+	o.tellRefused(p)
 	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
 	o.runner = trial.Runner{
-		Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Given: plan.Given, Repeat: o.study.Repeat,
+		Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Given: p.Given, Repeat: o.study.Repeat,
 	}
-	defer plan.Close()
+	defer p.Close()
 	if o.logs != "" {
 		if err := os.MkdirAll(o.logs, 0o755); err != nil {
 			return err
@@ -136,7 +137,7 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 
 // goOn makes the trials that the file does not have. That all backends of these are left out here is no error where
 // others were not. What is wrong among the records stays wrong, and so do contradictions.
-func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.Results) error {
+func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.Results) error {
 	for _, r := range results.Records {
 		tellWrong(o.Program, r)
 	}
@@ -156,7 +157,7 @@ func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.
 }
 
 // left are the jobs for which another attempt is due.
-func (o *runOptions) left(jobs []trial.Job, l *trial.Ledger) (left []trial.Job) {
+func (o *runOptions) left(jobs []plan.Job, l *trial.Ledger) (left []plan.Job) {
 	for attempt := range o.attempts() {
 		left = append(left, l.Due(jobs, attempt+1)...)
 	}

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"haft/bench/machine"
+	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
@@ -17,22 +18,24 @@ import (
 	"haft/solve/say"
 )
 
-// make makes the trials, and then those again that were disturbed, as the rule of the study says. Each record is written
-// as soon as it is there. At the end it tells which answers, also among the earlier ones, contradict each other: those of
-// all attempts, as in a report, because an answer of a disturbed attempt is an answer.
+// make makes the trials, and then those again that were disturbed, as the rule of the study says. Each record is
+// written as soon as it is there. At the end it tells which answers contradict each other. That includes the earlier
+// records and disturbed attempts, as in a report: an answer is an answer.
 func (o *runOptions) make(
-	ctx context.Context, jobs []trial.Job, earlier []*trial.Record, write func(*trial.Record) error,
+	ctx context.Context, jobs []plan.Job, earlier []*trial.Record, write func(*trial.Record) error,
 ) error {
 	runners, err := o.runners(earlier)
 	if err != nil {
 		return err
 	}
-	for _, job := range trial.WarmUps(jobs) {
+	for _, job := range plan.WarmUps(jobs) {
 		if _, err := runners[0].Run(ctx, job); err != nil {
 			return err
 		}
 	}
-	b := &batch{options: o, runners: runners, ledger: trial.NewLedger(earlier), records: slices.Clone(earlier), write: write}
+	b := &batch{
+		options: o, runners: runners, ledger: trial.NewLedger(earlier), records: slices.Clone(earlier), write: write,
+	}
 	for attempt := range o.attempts() {
 		due := b.ledger.Due(jobs, attempt+1)
 		if attempt > 0 && len(due) > 0 {
@@ -103,7 +106,7 @@ type batch struct {
 }
 
 // round makes an attempt at each of the jobs.
-func (b *batch) round(ctx context.Context, jobs []trial.Job, attempt int) error {
+func (b *batch) round(ctx context.Context, jobs []plan.Job, attempt int) error {
 	if attempt > 1 && len(jobs) == 0 {
 		return nil
 	}
@@ -111,7 +114,7 @@ func (b *batch) round(ctx context.Context, jobs []trial.Job, attempt int) error 
 	progress := cli.NewProgress(b.options.Program, "trials", m)
 	defer progress.Stop()
 	g, ctx := errgroup.WithContext(ctx)
-	queue := make(chan trial.Job)
+	queue := make(chan plan.Job)
 	g.Go(func() error {
 		defer close(queue)
 		for _, job := range jobs {

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/family"
-	"haft/bench/trial"
+	"haft/bench/plan"
 	"haft/cmd/haft/cli"
 	"haft/encode/format"
 	"haft/model/bounded"
@@ -19,8 +19,8 @@ import (
 // by flags, and what part of it is meant.
 type studyOptions struct {
 	*cli.Program
-	study     trial.Study
-	part      trial.Part
+	study     plan.Study
+	part      plan.Part
 	studyFile string
 	encodings []string
 	modes     []string
@@ -31,28 +31,38 @@ type studyOptions struct {
 
 // studyFlags are left out when --study is given.
 var studyFlags = []string{
-	"families", "known", "generate", "file-format", "options", "sizes", "seeds", "shuffles", "solver-seeds", "rounds", "backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
+	"families", "known", "generate", "file-format", "options", "sizes", "seeds", "shuffles", "solver-seeds", "rounds",
+	"backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
 }
 
 // flags adds the options.
 func (o *studyOptions) flags(cmd *cobra.Command) {
-	o.study = trial.Study{Timeout: trial.DefaultTimeout, Memory: trial.DefaultMemory}
-	o.part = trial.DefaultPart()
+	o.study = plan.Study{Timeout: plan.DefaultTimeout, Memory: plan.DefaultMemory}
+	o.part = plan.DefaultPart()
 	f := cmd.Flags()
 	f.StringVar(&o.studyFile, "study", "", "read the study from `FILE` instead of the options below it")
 	f.StringSliceVar(&o.part.Families, "families", nil, "`LIST` of families: see 'haft bench families'")
-	f.StringVar(&o.part.Known, "known", "", "`FILE` with the answers of files: a name, a comma and sat, unsat or the\nleast cost in each line")
+	f.StringVar(&o.part.Known, "known", "",
+		"`FILE` with the answers of files: a name, a comma and sat, unsat or the\nleast cost in each line")
 	f.StringVar(&o.generate, "generate", "", "`COMMAND` that writes an instance, as in 'gen.py {size} {seed}'")
-	cli.ChoiceFlag(cmd, &o.part.Format, "file-format", "`FORMAT` of what is generated, and of files that do not tell: see 'haft solve'", format.Names()...)
-	f.StringArrayVar(&o.options, "options", nil, "further arguments of a program: `LIST` as in 'cadical=--sat;--unsat;' runs it\nin three ways, the last with none")
+	cli.ChoiceFlag(cmd, &o.part.Format, "file-format",
+		"`FORMAT` of what is generated, and of files that do not tell: see 'haft solve'",
+		format.Names()...)
+	f.StringArrayVar(&o.options, "options", nil,
+		"further arguments of a program: `LIST` as in 'cadical=--sat;--unsat;' runs it\nin three ways, the last with none")
 	f.IntSliceVar(&o.part.Sizes, "sizes", nil, "`LIST` of sizes (default those of each family)")
 	f.IntVar(&o.part.Seeds, "seeds", o.part.Seeds, "`N` instances of each size, with seeds from 1")
-	f.IntVar(&o.part.Shuffles, "shuffles", o.part.Shuffles, "write each formula in `N` ways: as it is, then with variables renamed\nand clauses and literals in another order")
-	f.IntVar(&o.part.SolverSeeds, "solver-seeds", o.part.SolverSeeds, "run programs that take a seed with `N`: their own, then from 1")
+	f.IntVar(&o.part.Shuffles, "shuffles", o.part.Shuffles,
+		"write each formula in `N` ways: as it is, then with variables renamed\nand clauses and literals in another order")
+	f.IntVar(&o.part.SolverSeeds, "solver-seeds", o.part.SolverSeeds,
+		"run programs that take a seed with `N`: their own, then from 1")
 	f.IntVar(&o.part.Rounds, "rounds", o.part.Rounds, "make each trial `N` times")
 	f.StringSliceVar(&o.part.Backends, "backends", nil, "`LIST` of backends: see 'haft solvers list'")
-	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings, "`LIST` of encodings with ; between them; own is the one of each backend")
-	f.StringSliceVar(&o.modes, "mode", modeWords(o.part.Modes), "`LIST` of ways to run a backend: from scratch for each question, as a\nprocess, or in a session that keeps the formula")
+	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings,
+		"`LIST` of encodings with ; between them; own is the one of each backend")
+	f.StringSliceVar(&o.modes, "mode", modeWords(o.part.Modes),
+		"`LIST` of ways to run a backend: from scratch for each question, as a\n"+
+			"process, or in a session that keeps the formula")
 	f.Var(&o.study.Timeout, "timeout", "time that a trial may take by the clock, 0s for no limit")
 	f.Var(&o.study.CPULimit, "cpu-limit", "processor time that a trial may take, 0s for no limit")
 	f.Var(&o.study.Memory, "memory", "memory that a trial may take, 0 for no limit")
@@ -64,7 +74,7 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 }
 
 // modeWords are the modes as flags have them.
-func modeWords(modes []trial.Mode) (list []string) {
+func modeWords(modes []plan.Mode) (list []string) {
 	for _, m := range modes {
 		list = append(list, string(m))
 	}
@@ -72,7 +82,7 @@ func modeWords(modes []trial.Mode) (list []string) {
 }
 
 // plan is what the options come to, and the jobs of the shard.
-func (o *studyOptions) plan(ctx context.Context, files []string) (*trial.Plan, []trial.Job, error) {
+func (o *studyOptions) plan(ctx context.Context, files []string) (*plan.Plan, []plan.Job, error) {
 	study, err := o.read(ctx, files)
 	if err != nil {
 		return nil, nil, err
@@ -92,7 +102,7 @@ func (o *studyOptions) plan(ctx context.Context, files []string) (*trial.Plan, [
 const maxStudy bounded.Size = 1 << 20
 
 // read is the study of the file, or of the flags.
-func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, error) {
+func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, error) {
 	if o.studyFile != "" {
 		if len(files) > 0 {
 			return nil, fmt.Errorf("%s and --study do not go together; the study names its files", files[0])
@@ -101,7 +111,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, 
 		if err != nil {
 			return nil, err
 		}
-		s, err := trial.ReadStudy(text)
+		s, err := plan.ReadStudy(text)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", o.studyFile, err)
 		}
@@ -114,7 +124,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, 
 		o.part.Encodings = append(o.part.Encodings, strings.Split(list, ";")...)
 	}
 	for _, m := range o.modes {
-		o.part.Modes = append(o.part.Modes, trial.Mode(m))
+		o.part.Modes = append(o.part.Modes, plan.Mode(m))
 	}
 	o.part.Files = files
 	if o.generate != "" {
@@ -123,12 +133,12 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, 
 	if err := o.readOptions(); err != nil {
 		return nil, err
 	}
-	o.study.Parts = []trial.Part{o.part}
+	o.study.Parts = []plan.Part{o.part}
 	return &o.study, o.study.Validate()
 }
 
 // beside makes the files of a study in a file relative to its folder.
-func (o *studyOptions) beside(s *trial.Study) {
+func (o *studyOptions) beside(s *plan.Study) {
 	place := func(name string) string {
 		if name == "" || filepath.IsAbs(name) || o.studyFile == "-" {
 			return name
@@ -152,7 +162,7 @@ func (o *studyOptions) readOptions() error {
 			return fmt.Errorf("--options is %q; expected a program, = and its arguments, with ; between lists", text)
 		}
 		if o.part.Options == nil {
-			o.part.Options = trial.Options{}
+			o.part.Options = plan.Options{}
 		}
 		for _, list := range strings.Split(lists, ";") {
 			o.part.Options[name] = append(o.part.Options[name], strings.Fields(list))
@@ -163,14 +173,15 @@ func (o *studyOptions) readOptions() error {
 
 // readShard reads --shard.
 func (o *studyOptions) readShard() (i, n int, err error) {
-	if _, err := fmt.Sscanf(o.shard, "%d/%d", &i, &n); err != nil || i < 1 || n < i || fmt.Sprintf("%d/%d", i, n) != o.shard {
+	_, err = fmt.Sscanf(o.shard, "%d/%d", &i, &n)
+	if err != nil || i < 1 || n < i || fmt.Sprintf("%d/%d", i, n) != o.shard {
 		return 0, 0, fmt.Errorf("--shard is %q; expected I/N with I from 1 to N, as in 2/8", o.shard)
 	}
 	return i, n, nil
 }
 
 // tellRefused says on standard error which combinations are not offered.
-func (o *studyOptions) tellRefused(p *trial.Plan) {
+func (o *studyOptions) tellRefused(p *plan.Plan) {
 	for _, reason := range p.Refused {
 		o.Message("haft: not offered: %s", reason)
 	}

@@ -51,7 +51,10 @@ func (v *tab) fits(what string) {
 	}
 	if found := v.js(`[...document.querySelectorAll('button, label, p, h1, h2, summary, output, td, th')]
 		.filter((e) => e.checkVisibility() && !e.closest('.scrolled'))
-		.filter((e) => { const b = e.getBoundingClientRect(); return b.right > innerWidth + 1 || b.left < -1 || e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0; })
+		.filter((e) => {
+			const b = e.getBoundingClientRect();
+			return b.right > innerWidth + 1 || b.left < -1 || e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0;
+		})
 		.map((e) => e.outerHTML.slice(0, 80)).join('\n')`); found != "" {
 		v.Errorf("%s: cut off:\n%s", what, found)
 	}
@@ -141,10 +144,18 @@ const contrastScript = `(() => {
 		context.clearRect(0, 0, 1, 1); context.fillStyle = colour; context.fillRect(0, 0, 1, 1);
 		return [...context.getImageData(0, 0, 1, 1).data];
 	};
-	const light = (c) => { const [r, g, b] = c.map((x) => { x /= 255; return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4; });
-		return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
-	const ground = (e) => { for (; e; e = e.parentElement) { const c = rgba(getComputedStyle(e).backgroundColor); if (c[3] === 255) return c; }
-		return rgba('white'); };
+	const linear = (x) => x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4;
+	const light = (c) => {
+		const [r, g, b] = c.map((x) => linear(x / 255));
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+	};
+	const ground = (e) => {
+		for (; e; e = e.parentElement) {
+			const c = rgba(getComputedStyle(e).backgroundColor);
+			if (c[3] === 255) return c;
+		}
+		return rgba('white');
+	};
 	const bad = [];
 	for (const e of document.querySelectorAll('body *')) {
 		if (e.closest('#picture, svg') || !e.checkVisibility() || e.disabled) continue;
@@ -195,8 +206,9 @@ func (v *tab) access() {
 			"[role=row]').length": "8",
 		"document.querySelectorAll('[role=row] > " +
 			"[role=gridcell]').length": "64",
-		"document.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length":                                             "1",
-		"[...document.querySelectorAll('[role=gridcell]')].every((c) => c.ariaLabel.startsWith(c.dataset.square + ', '))": "true",
+		"document.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length": "1",
+		"[...document.querySelectorAll('[role=gridcell]')].every((c) => " +
+			"c.ariaLabel.startsWith(c.dataset.square + ', '))": "true",
 		"document.querySelectorAll('[id]').length === new Set([...document.querySelectorAll('[id]')].map((e) => " +
 			"e.id)).size": "true",
 	} {

@@ -217,10 +217,21 @@ func (v *tab) variations() {
 	v.until("document.querySelectorAll('#moves .variation').length === 3")
 }
 
+// keepsSaved has the page put the text of a file that it saves into window.saved.
+func (v *tab) keepsSaved() {
+	v.js(`(() => {
+		window.saved = null;
+		URL.createObjectURL = (blob) => {
+			blob.text().then((t) => { window.saved = t; });
+			return 'blob:' + location.origin + '/x';
+		};
+	})()`)
+	v.js("HTMLAnchorElement.prototype.click = () => {}")
+}
+
 // files are saved as they are written in normal form, links hold a game, and what cannot be read is told.
 func (v *tab) files() {
-	v.js(`(() => { window.saved = null; URL.createObjectURL = (blob) => { blob.text().then((t) => { window.saved = t; }); return 'blob:' + location.origin + '/x'; }; })()`)
-	v.js("HTMLAnchorElement.prototype.click = () => {}")
+	v.keepsSaved()
 	for _, name := range []string{
 		checkGame, "../../../testdata/games/immortal.pgn",
 		"../../../testdata/quantum/capture.pgn",
@@ -282,8 +293,7 @@ func (v *tab) dropPacked(file string) {
 
 // ordinary games of other sites are read up to their castling, can be played on, and go back to chess programs.
 func (v *tab) ordinary() {
-	v.js(`(() => { window.saved = null; URL.createObjectURL = (blob) => { blob.text().then((t) => { window.saved = t; }); return 'blob:' + location.origin + '/x'; }; })()`)
-	v.js("HTMLAnchorElement.prototype.click = () => {}")
+	v.keepsSaved()
 	v.paste(v.file("../../../testdata/pgn/lichess-castling.pgn"))
 	v.has("#refused",
 		"White castles at ply 9 (5. O-O), and there is no castling in Haft Schrödinger Chess: the game is read up to "+
@@ -383,7 +393,11 @@ func (v *tab) rules() {
 	v.paste(v.file("../../../testdata/games/seeds/001-without-check.pgn"))
 	v.until("document.querySelector('#rule-list label:nth-child(2) select')?.value === 'off'")
 	v.square("e6", "bishop 67 %")
-	v.js(`(() => { const s = document.querySelector('#rule-list label:nth-child(2) select'); s.value = 'on'; s.dispatchEvent(new Event('change')); })()`)
+	v.js(`(() => {
+		const s = document.querySelector('#rule-list label:nth-child(2) select');
+		s.value = 'on';
+		s.dispatchEvent(new Event('change'));
+	})()`)
 	v.square("e6", "bishop 71 %")
 }
 

@@ -30,7 +30,8 @@ func TestCut(t *testing.T) {
 // Who plays on from a game of others is named instead of them.
 func TestPlayers(t *testing.T) {
 	d := loaded(t, "[Event \"E\"]\n[White \"A\"]\n[HaftRules \"check=off\"]\n\n1. e4 e5 1-0")
-	cut := answer[Document](t, Request{Question: "cut", Text: d.Text, At: Path{1}, Players: []string{"you", "haft (easy)"}})
+	players := []string{"you", "haft (easy)"}
+	cut := answer[Document](t, Request{Question: "cut", Text: d.Text, At: Path{1}, Players: players})
 	const want = `[White "you"]
 [Black "haft (easy)"]
 [Result "*"]
@@ -53,7 +54,8 @@ func TestLevels(t *testing.T) {
 	all := reply.(*struct {
 		Levels []Level `json:"levels"`
 	}).Levels
-	if len(all) != len(search.Levels) || all[0].Name != "beginner" || !strings.Contains(all[5].Words, "250,000 positions") {
+	if len(all) != len(search.Levels) || all[0].Name != "beginner" ||
+		!strings.Contains(all[5].Words, "250,000 positions") {
 		t.Errorf("%+v", all)
 	}
 }

@@ -1,4 +1,4 @@
-package trial
+package plan
 
 import (
 	"context"
@@ -173,7 +173,7 @@ func linearOf(text string, rows bool, b *backend.Backend) (string, error) {
 		}
 		return pb.Keep, nil
 	}
-	e, err := linearEncoding(text)
+	e, err := FileEncoding(text)
 	if err != nil {
 		e, err = encode.Parse(text)
 	}
@@ -183,8 +183,9 @@ func linearOf(text string, rows bool, b *backend.Backend) (string, error) {
 	return e.PB, err
 }
 
-// linearEncoding reads linear= and a row of pb.Encodings. Encodings of games do not offer all of these alone.
-func linearEncoding(text string) (encode.Encoding, error) {
+// FileEncoding reads the encoding of a job on an instance that is a file or is generated: linear= and a row of
+// pb.Encodings. The encodings of games do not offer all of these alone.
+func FileEncoding(text string) (encode.Encoding, error) {
 	choice, found := strings.CutPrefix(text, "linear=")
 	if !found {
 		return encode.Encoding{}, fmt.Errorf("encoding %q; expected linear= and a choice", text)

@@ -1,4 +1,4 @@
-package trial
+package plan
 
 import (
 	"slices"
@@ -16,7 +16,8 @@ func TestSizesOfPart(t *testing.T) {
 			t.Errorf("%v: %v, want %v", test.named, got, test.want)
 		}
 	}
-	if ways, refused, err := (&Part{}).ways(&family.Family{Name: "mine"}); err == nil || !strings.Contains(err.Error(), "family mine: no sizes") {
+	ways, refused, err := (&Part{}).ways(&family.Family{Name: "mine"})
+	if err == nil || !strings.Contains(err.Error(), "family mine: no sizes") {
 		t.Errorf("%v, %v, %v", ways, refused, err)
 	}
 }

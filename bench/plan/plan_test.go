@@ -1,4 +1,4 @@
-package trial_test
+package plan_test
 
 import (
 	"fmt"
@@ -10,22 +10,22 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/bench/family"
-	"haft/bench/trial"
+	"haft/bench/plan"
 	"haft/encode"
 )
 
 // example returns a study of several parts that overlap.
-func example() *trial.Study {
-	one, two := trial.DefaultPart(), trial.DefaultPart()
+func example() *plan.Study {
+	one, two := plan.DefaultPart(), plan.DefaultPart()
 	one.Families, one.Sizes, one.Seeds, one.Shuffles, one.Rounds = []string{"legal", "natures"}, []int{4, 8}, 3, 2, 2
 	one.Backends = []string{"exact", "gini", "cadical", "gophersat-pb"}
-	one.Encodings = []string{trial.OwnEncoding, "roster=mdd"}
+	one.Encodings = []string{plan.OwnEncoding, "roster=mdd"}
 	two.Families, two.Sizes, two.Seeds = []string{"legal"}, []int{8, 12}, 2
 	two.Backends, two.SolverSeeds = []string{"gini", "minisat+", "cadical"}, 3
-	return &trial.Study{Seed: 7, Timeout: trial.DefaultTimeout, Memory: trial.DefaultMemory, Parts: []trial.Part{one, two}}
+	return &plan.Study{Seed: 7, Timeout: plan.DefaultTimeout, Memory: plan.DefaultMemory, Parts: []plan.Part{one, two}}
 }
 
-func planned(t *testing.T, s *trial.Study) *trial.Plan {
+func planned(t *testing.T, s *plan.Study) *plan.Plan {
 	t.Helper()
 	p, err := s.Plan(family.Lookup)
 	if err != nil {
@@ -35,7 +35,7 @@ func planned(t *testing.T, s *trial.Study) *trial.Plan {
 }
 
 // sorted writes the jobs in alphabetical order.
-func sorted(jobs []trial.Job) []string {
+func sorted(jobs []plan.Job) []string {
 	var list []string
 	for _, j := range jobs {
 		list = append(list, fmt.Sprintf("%+v", j))
@@ -62,7 +62,7 @@ func TestPlan(t *testing.T) {
 		t.Errorf("another seed gives other jobs: %s", diff)
 	}
 	for _, n := range []int{1, 2, 7, 1000} {
-		var all []trial.Job
+		var all []plan.Job
 		for i := range n {
 			all = append(all, p.Shard(i+1, n)...)
 		}
@@ -101,16 +101,16 @@ func TestPlanRefuses(t *testing.T) {
 			s.Parts[0].Families, s.Parts[0].Sizes = []string{"tight"}, []int{23}
 		}
 		for _, m := range strings.Fields(c.mode) {
-			s.Parts[0].Modes = append(s.Parts[0].Modes, trial.Mode(m))
+			s.Parts[0].Modes = append(s.Parts[0].Modes, plan.Mode(m))
 		}
 		if p := planned(t, s); len(p.Jobs) > 0 || !strings.Contains(strings.Join(p.Refused, "\n"), c.refused) {
 			t.Errorf("%+v: %d jobs, refused %q", c, len(p.Jobs), p.Refused)
 		}
 	}
-	for _, change := range []func(p *trial.Part){
-		func(p *trial.Part) { p.Backends = []string{"nosuch"} },
-		func(p *trial.Part) { p.Families = []string{"nosuch"} },
-		func(p *trial.Part) { p.Encodings = []string{"roster=nosuch"} },
+	for _, change := range []func(p *plan.Part){
+		func(p *plan.Part) { p.Backends = []string{"nosuch"} },
+		func(p *plan.Part) { p.Families = []string{"nosuch"} },
+		func(p *plan.Part) { p.Encodings = []string{"roster=nosuch"} },
 	} {
 		s := example()
 		change(&s.Parts[0])
@@ -135,12 +135,12 @@ func TestPlanSize(t *testing.T) {
 func TestPlanTooLarge(t *testing.T) {
 	s := example()
 	s.Parts = s.Parts[:1]
-	p := &s.Parts[0]
-	p.Families, p.Sizes, p.Seeds, p.Shuffles, p.Rounds = []string{"tight"}, nil, 1, 1, 1
-	p.Backends, p.Encodings = []string{"gini"}, []string{"roster=binomial", "roster=sequential"}
-	plan := planned(t, s)
+	part := &s.Parts[0]
+	part.Families, part.Sizes, part.Seeds, part.Shuffles, part.Rounds = []string{"tight"}, nil, 1, 1, 1
+	part.Backends, part.Encodings = []string{"gini"}, []string{"roster=binomial", "roster=sequential"}
+	p := planned(t, s)
 	sizes := map[string][]int{}
-	for _, j := range plan.Jobs {
+	for _, j := range p.Jobs {
 		e, err := encode.Parse(j.Encoding)
 		if err != nil {
 			t.Fatal(err)
@@ -153,10 +153,10 @@ func TestPlanTooLarge(t *testing.T) {
 		t.Error(diff)
 	}
 	for _, size := range []int{23, 25} {
-		if !slices.ContainsFunc(plan.Refused, func(r string) bool {
+		if !slices.ContainsFunc(p.Refused, func(r string) bool {
 			return strings.HasPrefix(r, fmt.Sprintf("tight %d: encoding roster=binomial", size))
 		}) {
-			t.Errorf("size %d is not refused in %q", size, plan.Refused)
+			t.Errorf("size %d is not refused in %q", size, p.Refused)
 		}
 	}
 }
@@ -179,7 +179,7 @@ func TestPlanTooMany(t *testing.T) {
 func TestWarmUps(t *testing.T) {
 	jobs := planned(t, example()).Jobs
 	seen := map[string]bool{}
-	for _, w := range trial.WarmUps(jobs) {
+	for _, w := range plan.WarmUps(jobs) {
 		kind := fmt.Sprint(w.Backend, w.Mode)
 		if seen[kind] {
 			t.Errorf("%s twice", kind)
@@ -198,14 +198,14 @@ func TestWarmUps(t *testing.T) {
 
 // A study in a file is read strictly.
 func TestReadStudy(t *testing.T) {
-	s, err := trial.ReadStudy([]byte(`{"seed": 3, "timeout": "1m", "memory": "2GiB",
+	s, err := plan.ReadStudy([]byte(`{"seed": 3, "timeout": "1m", "memory": "2GiB",
 		"parts": [{"families": ["legal"], "backends": ["gini"], "rounds": 2}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	part := trial.DefaultPart()
+	part := plan.DefaultPart()
 	part.Families, part.Backends, part.Rounds = []string{"legal"}, []string{"gini"}, 2
-	want := &trial.Study{Seed: 3, Timeout: trial.Duration(60e9), Memory: 2 << 30, Parts: []trial.Part{part}}
+	want := &plan.Study{Seed: 3, Timeout: plan.Duration(60e9), Memory: 2 << 30, Parts: []plan.Part{part}}
 	if diff := cmp.Diff(want, s); diff != "" {
 		t.Error(diff)
 	}
@@ -226,7 +226,7 @@ func TestReadStudy(t *testing.T) {
 		`{"memory": "1gb", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "is not a size",
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "shuffles": -1, "rounds": 100}]}`: "at least one",
 	} {
-		if _, err := trial.ReadStudy([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := plan.ReadStudy([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", text, err, want)
 		}
 	}

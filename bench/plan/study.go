@@ -1,13 +1,16 @@
-package trial
+// Package plan says which trials a benchmark makes: a [Study] names instances, backends and limits,
+// and its [Plan] lists the trials as jobs, in the order in which they are made. A job that is on a
+// file or on what a command generates gets its instance from the plan too.
+//
+// The package runs no solver: [haft/bench/trial] makes the trials and records them.
+package plan
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
+	"haft/bench/journal"
 	"haft/model/bounded"
 )
 
@@ -37,7 +40,7 @@ type Part struct {
 	Format      string   `json:"format,omitempty"`   // of the files, or of what the command writes; "" if files tell it
 	Sizes       []int    `json:"sizes,omitempty"`    // none for the sizes of each family
 	Seeds       int      `json:"seeds"`              // number of instances, with seeds from 1
-	Shuffles    int      `json:"shuffles"`           // ways to write each formula: unchanged, then shuffled with seeds from 1
+	Shuffles    int      `json:"shuffles"`           // ways to write a formula: as it is, then shuffled with seeds from 1
 	SolverSeeds int      `json:"solver_seeds"`       // for programs that take one: their default, and then seeds from 1
 	Rounds      int      `json:"rounds"`
 	Backends    []string `json:"backends"`
@@ -61,7 +64,7 @@ func DefaultPart() Part {
 func (p *Part) UnmarshalJSON(text []byte) error {
 	type plain Part
 	read := plain(DefaultPart())
-	if err := strict(text, &read); err != nil {
+	if err := journal.Strict(text, &read); err != nil {
 		return err
 	}
 	*p = Part(read)
@@ -80,23 +83,10 @@ const leastMemory = bounded.Size(64e6)
 // ReadStudy reads a study in JSON, strictly. The fields are those of [Study].
 func ReadStudy(text []byte) (*Study, error) {
 	s := &Study{Timeout: DefaultTimeout, Memory: DefaultMemory}
-	if err := strict(text, s); err != nil {
+	if err := journal.Strict(text, s); err != nil {
 		return nil, err
 	}
 	return s, s.Validate()
-}
-
-// strict reads one JSON value. An unknown field is an error.
-func strict(text []byte, value any) error {
-	in := json.NewDecoder(bytes.NewReader(text))
-	in.DisallowUnknownFields()
-	if err := in.Decode(value); err != nil {
-		return err
-	}
-	if _, err := in.Token(); err != io.EOF {
-		return errors.New("more text after the value")
-	}
-	return nil
 }
 
 // Validate returns an error if the study has no trials or makes no sense. [Study.Plan] checks the

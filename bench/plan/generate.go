@@ -1,4 +1,4 @@
-package trial
+package plan
 
 import (
 	"context"
@@ -33,9 +33,19 @@ type generator struct {
 	made   map[string]*family.Given // by size and seed
 }
 
+// MakeTime is how long it may take to make an instance.
+const MakeTime = time.Minute
+
+// Limits of a generator besides its time.
+const (
+	pipeTime   = 10 * time.Second     // to close its pipes after it was stopped, on a busy machine
+	lookAgain  = 5 * time.Millisecond // between looks at its memory
+	maxMessage = 4 << 10              // bytes of standard error to keep
+)
+
 // Causes that end a generator.
 var (
-	errSlow  = fmt.Errorf("took more than %v", preparation)
+	errSlow  = fmt.Errorf("took more than %v", MakeTime)
 	errLarge = errors.New("takes or writes more than the limit of memory")
 )
 
@@ -105,7 +115,7 @@ func (g *generator) run(ctx context.Context, words []string, out *os.File) error
 	defer folder.Remove()
 	limited, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	defer time.AfterFunc(preparation, func() { stop(errSlow) }).Stop()
+	defer time.AfterFunc(MakeTime, func() { stop(errSlow) }).Stop()
 	cmd := exec.CommandContext(limited, words[0], words[1:]...)
 	said := bounded.NewBuffer(maxMessage, nil)
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = out, said, pipeTime
@@ -122,7 +132,7 @@ func (g *generator) run(ctx context.Context, words []string, out *os.File) error
 	case cause != nil:
 		return cause
 	case err != nil:
-		return fmt.Errorf("%w%s", err, complaint(said.Bytes()))
+		return fmt.Errorf("%w%s", err, process.Complaint(said.Bytes()))
 	}
 	return nil
 }
@@ -134,7 +144,7 @@ func (g *generator) watch(pid int, out *os.File, quit <-chan struct{}, over func
 	}
 	brood := process.NewBrood(pid)
 	for {
-		resident, _ := memoryOf(append(brood.Look(), pid))
+		resident, _ := process.MemoryOfAll(append(brood.Look(), pid))
 		info, err := os.Stat(out.Name())
 		if resident > int64(g.memory) || err == nil && info.Size() > int64(g.memory) {
 			over()

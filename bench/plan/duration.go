@@ -1,4 +1,4 @@
-package trial
+package plan
 
 import (
 	"fmt"
@@ -10,9 +10,6 @@ type Duration time.Duration
 
 // String returns the text.
 func (d Duration) String() string { return time.Duration(d).String() }
-
-// duration returns a time in seconds as a time.Duration.
-func duration(seconds float64) time.Duration { return time.Duration(seconds * float64(time.Second)) }
 
 func (d Duration) seconds() float64 { return time.Duration(d).Seconds() }
 

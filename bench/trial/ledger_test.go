@@ -1,0 +1,83 @@
+package trial
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"haft/bench/machine"
+	"haft/bench/plan"
+)
+
+// busy returns conditions in which others kept so many processors busy.
+func busy(others float64) *machine.Conditions {
+	return &machine.Conditions{Seconds: 1, Others: &others}
+}
+
+// What is disturbed is made again as often as allowed, and what was not once is not. It makes no difference where a
+// run stops and the next goes on.
+func TestLedger(t *testing.T) {
+	rule := &plan.Repeat{Load: 0.2, Times: 2}
+	jobs := []plan.Job{{Seed: 1}, {Seed: 2}, {Seed: 3}}
+	disturbed := map[turn]bool{{jobs[0], 1}: true, {jobs[0], 2}: true, {jobs[0], 3}: true, {jobs[2], 1}: true}
+	want := []uint64{1, 2, 3, 1, 3, 1}
+	for stop := range want {
+		var records []*Record
+		var made []uint64
+		for range 2 { // up to the stop, and from there
+			l := NewLedger(records)
+			for attempt := 1; attempt <= 1+rule.Times; attempt++ {
+				for _, job := range l.Due(jobs, attempt) {
+					if len(records) == stop && len(made) == stop {
+						break
+					}
+					r := blank(job)
+					r.Repeat, r.Attempt, r.During = rule, attempt, busy(0)
+					if disturbed[turn{job, attempt}] {
+						r.During = busy(1)
+					}
+					l.Add(r)
+					records, made = append(records, r), append(made, job.Seed)
+				}
+				if len(made) == stop {
+					stop = -1
+					break
+				}
+			}
+		}
+		if !slices.Equal(made, want) {
+			t.Errorf("made %v, want %v", made, want)
+		}
+		if left := NewLedger(records).Due(jobs, 2+rule.Times); len(left) != 1 || left[0] != jobs[0] {
+			t.Errorf("disturbed in every attempt: %v", left)
+		}
+	}
+}
+
+// A file takes no trials of another commit or by another rule.
+func TestMixed(t *testing.T) {
+	rule := &plan.Repeat{Load: 0.2, Times: 2}
+	own := blank(plan.Job{})
+	own.Host.Commit, own.Repeat = Commit(), rule
+	other, once := *own, *own
+	other.Host.Commit, once.Repeat = "0123abc", nil
+	for _, c := range []struct {
+		records []*Record
+		want    string
+	}{
+		{nil, ""},
+		{[]*Record{own, own}, ""},
+		{[]*Record{own, &other}, "line 2: made in another way: by commit 0123abc; this is "},
+		{
+			[]*Record{&once},
+			"line 1: made in another way: trials are made once; the study now says again, up to 2 more, if others",
+		},
+	} {
+		err := Mixed(c.records, rule)
+		if (err == nil) != (c.want == "") ||
+			err != nil && (!errors.Is(err, ErrMixed) || !strings.HasPrefix(err.Error(), c.want)) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+}
