@@ -9,7 +9,7 @@ type Position struct {
 	Problem Problem
 	Ply     Ply
 	known   [NumPieces + 1][NumPieces]Natures // what the facts so far exclude, by King and Piece
-	loose   bool                              // a ply was passed over or forced: see onward.go
+	loose   bool                              // a ply was passed over or forced: see accepted_illegal_move.go
 }
 
 // NewPosition returns the position before the first move under the given rules.

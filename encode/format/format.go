@@ -130,7 +130,7 @@ func Guess(name string, begin []byte) *Format {
 }
 
 // Read reads a file. It fails with [bounded.ErrTooLarge] if the formula may need more memory than this; 0 means no
-// limit. See the costs in lines.go.
+// limit. See the costs in memory_costs.go.
 func (f *Format) Read(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 	return f.read(r, memory)
 }
