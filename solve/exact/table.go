@@ -211,8 +211,8 @@ func eachPair(alive uint64) iter.Seq[pair] {
 // They are outside the roster, so each is free within its own natures.
 func (t *Table) promotions(c model.Color, k int) uint64 {
 	ways := uint64(1)
-	for q := range t.turned.Of(c).All() {
-		ways *= uint64(t.promoted[c][k].at(q.File()).Len())
+	for turned := t.turned.Of(c); turned != 0; turned &= turned - 1 {
+		ways *= uint64(t.promoted[c&1][k&7].at(bits.TrailingZeros32(uint32(turned)) & 7).Len())
 	}
 	return ways
 }
