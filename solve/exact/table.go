@@ -43,6 +43,12 @@ func (w word) lanes() word { return (w | w>>1 | w>>2 | w>>3 | w>>4) & everyKing 
 // first returns the file of the first piece whose lane is not empty.
 func (w word) first() int { return bits.TrailingZeros64(uint64(w)) / laneBits }
 
+// exchanged exchanges what two pieces may be.
+func (w word) exchanged(i, j int) word {
+	d := w.at(i) ^ w.at(j)
+	return w ^ lane(i, d) ^ lane(j, d)
+}
+
 // Table holds everything that a game's facts say, in the form that decomposes: what each piece may be for each
 // candidate of the opposing king. The majors take sixteen words, the promoted pawns as many.
 //
