@@ -1,51 +1,80 @@
 package exact
 
-import "haft/model"
+import (
+	"math/bits"
+
+	"haft/model"
+)
 
 // Census returns the counts of Count, and the number of worlds for every piece and nature.
 func (t *Table) Census() (positions, worlds uint64, natures Natures) {
-	s := t.sum()
-	var weights cells // for each king of a side: the number of ways for the rest of the world
-	for p := range eachPair(s.alive) {
-		white, black, ways := s.pair(p)
-		positions += white * black
-		worlds += white * black * ways
-		*s.cell(&weights, model.White, p) += black * ways
-		*s.cell(&weights, model.Black, p) += white * ways
+	pool := &notebooks[t.limits.bishops&1]
+	notes, _ := pool.Get().(*notebook)
+	if notes == nil {
+		notes = new(notebook)
 	}
+	s := sum{notes: notes}
+	var rest weights
+	t.sum(&s)
+	positions, worlds = s.weigh(&rest)
 	for c := range model.Color(2) {
-		for k := range weights[c] {
-			t.censusRow(t.majors[c][k], &weights[c][k], natures.majors(c))
+		for k, kings := range s.kings[c] {
+			if kings != 0 {
+				t.censusRow(notes, t.majors[c][k], kings, &rest[c][k], natures.majors(c))
+			}
 		}
 		if t.turned.Of(c) != 0 {
 			t.censusPawns(&s, c, &natures)
 		}
 	}
+	pool.Put(notes)
 	return positions, worlds, natures
 }
 
-// censusRow adds up the placements of a word for each king, multiplied by its weight. If two kings in a row are
-// alike, the second has the tallies of the first with the two pieces exchanged.
-func (t *Table) censusRow(w word, weights *[8]uint64, out *tallies) {
-	var one tallies
+// majors holds, for each major of a side and each nature, the number of worlds.
+type majors [8][model.NumNatures + 1]uint64
+
+// majors returns the counts of the majors of c.
+func (n *Natures) majors(c model.Color) *majors { return (*majors)(n[16*int(c):]) }
+
+// censusRow adds up the placements of a word for each of some kings, multiplied by its weight. Kings that are alike
+// have the same tallies with the two pieces exchanged, so they are added together.
+func (t *Table) censusRow(notes *notebook, w word, kings uint8, weights *[8]uint64, out *majors) {
 	p := t.placer()
-	last := -1
-	for king, weight := range weights {
-		if weight == 0 {
-			continue
-		}
-		if last >= 0 && p.alike(w, last, king) {
-			one[last&7], one[king] = one[king], one[last&7]
-		} else {
-			p.marginals(t.limits.consistent(w, king), &one)
-		}
-		out.add(&one, weight)
-		last = king
+	for kings != 0 {
+		king := bits.TrailingZeros8(kings)
+		peers := t.limits.peers(w, king, kings)
+		out.add(notes.find(p, t.limits.consistent(w, king)), king, peers, weights)
+		kings &^= peers
 	}
 }
 
-// majors returns the counts of the majors of c.
-func (n *Natures) majors(c model.Color) *tallies { return (*tallies)(n[16*int(c):]) }
+// add adds what is known for a king and its peers, each with its own weight.
+func (m *majors) add(known *placed, king int, peers uint8, weights *[8]uint64) {
+	total, ways := uint64(0), known.placements()
+	var own [8]uint64 // the weights of the peers
+	for left := peers; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros8(left) & 7
+		own[i] = weights[i]
+		total += weights[i]
+		m[i][model.King] += ways * weights[i]
+	}
+	for i := range m {
+		m.addOne(i, known.ways[i], total-own[i])
+	}
+	if other := peers &^ (1 << king); other != 0 {
+		m.addOne(king, known.ways[bits.TrailingZeros8(other)&7], total-own[king&7])
+	}
+}
+
+// addOne adds the tally of piece i.
+func (m *majors) addOne(i int, one tally, weight uint64) {
+	n := &m[i&7]
+	n[model.Queen] += one.of(model.Queen) * weight
+	n[model.Rook] += one.of(model.Rook) * weight
+	n[model.Bishop] += one.of(model.Bishop) * weight
+	n[model.Knight] += one.of(model.Knight) * weight
+}
 
 // censusPawns adds the promoted pawns of c, each equally often with each nature that it may have.
 func (t *Table) censusPawns(s *sum, c model.Color, natures *Natures) {

@@ -163,3 +163,13 @@ func (l *limits) consistent(w word, king int) word {
 	}
 	return rest | lane(king, model.King.Set())
 }
+
+// peers returns those of some kings of a word that may be exchanged with one of them, which is a peer of itself.
+func (l *limits) peers(w word, king int, kings uint8) uint8 {
+	natures := word(w.at(king)) * everyKing
+	peers := kings & (everyKing &^ ((w ^ natures) &^ everyKing).lanes()).kings()
+	if l.bishops == model.OppositeBishops {
+		peers &= evenFiles << (king & 1)
+	}
+	return peers
+}

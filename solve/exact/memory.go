@@ -162,12 +162,12 @@ func (m *Memory) find(w word, out *side) {
 			out.count[king] = uint16(p.placements(row))
 			continue
 		}
-		var natures tallies
-		p.marginals(row, &natures)
-		out.count[king] = uint16(natures[king][model.King])
+		var natures [8]tally
+		out.count[king] = uint16(p.marginals(row, &natures))
 		for files := taken; files != 0; files &= files - 1 {
-			for n, ways := range natures[bits.TrailingZeros8(files)] {
-				out.lost[king] += uint32(ways) * uint32(m.values[n])
+			one := natures[bits.TrailingZeros8(files)]
+			for n := model.Queen; n <= model.Knight; n++ {
+				out.lost[king] += uint32(one.of(n)) * uint32(m.values[n])
 			}
 		}
 	}

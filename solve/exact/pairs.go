@@ -23,11 +23,16 @@ func (d *pairDomains) settle(l *limits, rows *[8]word, pairs uint64) (all word) 
 			first, known = k, 0
 		}
 		d.like[k] = uint8(first)
-		for open := kings &^ known; open != 0; open &= open - 1 {
+		for open := kings &^ known; open != 0; {
 			own := bits.TrailingZeros8(open)
 			w := l.consistent(rows[first], own)
-			d.placed[first][own] = w
-			all |= w
+			peers := l.peers(rows[first], own, open)
+			for open &^= peers; peers != 0; peers &= peers - 1 {
+				peer := bits.TrailingZeros8(peers)
+				exchanged := w.exchanged(own, peer)
+				d.placed[first][peer] = exchanged
+				all |= exchanged
+			}
 		}
 		known |= kings
 	}

@@ -1,10 +1,6 @@
 package exact
 
-import (
-	"math/bits"
-
-	"haft/model"
-)
+import "haft/model"
 
 // The number of ways to place majors in the roster is a coefficient of a polynomial. A piece is the sum of what it
 // may be, such as q + b + n. A side is the product of its pieces without the king, and its placements are the
@@ -21,15 +17,10 @@ type ways [6]uint64
 // knight (1).
 type factor struct{ queen, rook, minor uint64 }
 
-// product makes f the product of g and one more piece. f and g may be the same, because each word is read before it
-// is written.
-func (f *ways) product(g *ways, p *factor) {
-	f[5] = g[5]*p.minor + g[4]&p.rook + g[2]&p.queen
-	f[4] = g[4]*p.minor + g[3]&p.rook + g[1]&p.queen
-	f[3] = g[3]*p.minor + g[0]&p.queen
-	f[2] = g[2]*p.minor + g[1]&p.rook
-	f[1] = g[1]*p.minor + g[0]&p.rook
-	f[0] = g[0] * p.minor
+// product returns the product of ways and one more piece. The compiler keeps single words in registers, but not arrays.
+func product(f0, f1, f2, f3, f4, f5 uint64, p *factor) (g0, g1, g2, g3, g4, g5 uint64) {
+	return f0 * p.minor, f1*p.minor + f0&p.rook, f2*p.minor + f1&p.rook,
+		f3*p.minor + f0&p.queen, f4*p.minor + f3&p.rook + f1&p.queen, f5*p.minor + f4&p.rook + f2&p.queen
 }
 
 // A placer counts placements under one rule on bishops.
@@ -57,6 +48,7 @@ func newPlacer(width, odd uint) placer {
 				minor: bit(natures, model.Bishop)<<p.bishop[parity] + bit(natures, model.Knight),
 			}
 		}
+		p.factors[parity][model.King.Set()] = factor{minor: 1}
 	}
 	return p
 }
@@ -64,38 +56,15 @@ func newPlacer(width, odd uint) placer {
 // bit returns 1 if natures contains n, else 0.
 func bit(natures model.Natures, n model.Nature) uint64 { return uint64(natures >> (n - 1) & 1) }
 
-// factor returns what piece i of a word may be.
+// factor returns what piece i of a consistent word may be. The king is no factor.
 func (p *placer) factor(w word, i int) *factor { return &p.factors[i&1][w.at(i)] }
 
-// locked returns the product of the pieces of a word that have one nature, which is a single term, and the lowest
-// bit of the lane of each other piece. The king is no factor.
-func (p *placer) locked(w word) (f ways, loose word) {
-	open := w & (w - everyKing) // without the lowest bit of each lane
-	loose = open.lanes()
-	w &^= loose * word(model.AllNatures)
-	minor := p.bishop[0]*count(w, model.Bishop, evenLanes) + p.bishop[1]*count(w, model.Bishop, oddLanes)
-	f[3*count(w, model.Queen, everyKing)+count(w, model.Rook, everyKing)] = 1 << minor
-	return f, loose
-}
-
-// count returns how many of the given lanes have a nature.
-func count(w word, n model.Nature, lanes word) uint {
-	return uint(bits.OnesCount64(uint64(w >> (n - 1) & lanes)))
-}
-
-// all returns the number of placements in the product of all pieces.
-func (p *placer) all(f *ways) uint64 { return f[5] >> p.full & p.lane }
-
-// placements counts the placements of a consistent word (limits.consistent).
+// placements counts the placements of a consistent word (limits.consistent). All eight pieces are multiplied, even those
+// that are locked: a loop over the others ends at an unpredictable place, which takes longer.
 func (p *placer) placements(w word) uint64 {
-	f, loose := p.locked(w)
-	for ; loose != 0; loose &= loose - 1 {
-		f.product(&f, p.factor(w, loose.first()))
+	f0, f1, f2, f3, f4, f5 := uint64(1), uint64(0), uint64(0), uint64(0), uint64(0), uint64(0)
+	for i := range 8 {
+		f0, f1, f2, f3, f4, f5 = product(f0, f1, f2, f3, f4, f5, p.factor(w, i))
 	}
-	return p.all(&f)
-}
-
-// alike reports whether pieces i and j may be exchanged, one of them being the king.
-func (p *placer) alike(w word, i, j int) bool {
-	return (w.at(i)^w.at(j))&^model.King.Set() == 0 && p.bishop[i&1] == p.bishop[j&1]
+	return f5 >> p.full & p.lane
 }

@@ -43,6 +43,12 @@ func (w word) lanes() word { return (w | w>>1 | w>>2 | w>>3 | w>>4) & everyKing 
 // first returns the file of the first piece whose lane is not empty.
 func (w word) first() int { return bits.TrailingZeros64(uint64(w)) / laneBits }
 
+// exchanged exchanges what two pieces may be.
+func (w word) exchanged(i, j int) word {
+	d := w.at(i) ^ w.at(j)
+	return w ^ lane(i, d) ^ lane(j, d)
+}
+
 // Table holds everything that a game's facts say, in the form that decomposes: what each piece may be for each
 // candidate of the opposing king. The majors take sixteen words, the promoted pawns as many.
 //
@@ -211,8 +217,8 @@ func eachPair(alive uint64) iter.Seq[pair] {
 // They are outside the roster, so each is free within its own natures.
 func (t *Table) promotions(c model.Color, k int) uint64 {
 	ways := uint64(1)
-	for q := range t.turned.Of(c).All() {
-		ways *= uint64(t.promoted[c][k].at(q.File()).Len())
+	for turned := t.turned.Of(c); turned != 0; turned &= turned - 1 {
+		ways *= uint64(t.promoted[c&1][k&7].at(bits.TrailingZeros32(uint32(turned)) & 7).Len())
 	}
 	return ways
 }

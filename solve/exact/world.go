@@ -112,7 +112,8 @@ type Sampler struct {
 // NewSampler returns a sampler, or nil if the table has no world.
 func (t *Table) NewSampler(rng *rand.Rand) *Sampler {
 	s := &Sampler{table: t, rng: rng}
-	counts := t.sum()
+	var counts sum
+	t.sum(&counts)
 	total := uint64(0)
 	for p := range eachPair(counts.alive) {
 		white, black, promotions := counts.pair(p)
