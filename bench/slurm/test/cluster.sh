@@ -44,7 +44,8 @@ cluster() {
 		MpiDefault=none
 		SelectType=select/cons_tres
 		SelectTypeParameters=CR_CPU
-		SlurmdTimeout=5
+		SlurmdTimeout=3
+		MessageTimeout=2
 		ReturnToService=2
 		SchedulerParameters=sched_interval=1,bf_interval=1
 		NodeName=node1 NodeHostname=$(hostname) NodeAddr=127.0.0.1 Port=$((base + 1)) CPUs=1 RealMemory=2048
