@@ -7,7 +7,8 @@ FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-.PHONY: run site test install quick lint check race-changed race fuzz bench bench-readme bench-paper bench-paper-readme cover mutants soak matrix golden cross dist solvers build
+.PHONY: run site test cluster-test install quick lint check race-changed race fuzz bench bench-readme bench-paper \
+	bench-paper-readme cover mutants soak matrix golden cross dist solvers build
 
 build:
 	go build -o haft ./cmd/haft
@@ -18,6 +19,9 @@ run: ## the main job, on a famous game
 test: solvers ## every test; under four minutes on two cores, and a minute more to compile
 	go vet ./...
 	$(TEST) ./...
+
+cluster-test: ## bench/slurm on a Slurm of two nodes, which it starts here; takes root
+	bench/slurm/test/run
 
 SITE ?= site
 
