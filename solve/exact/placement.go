@@ -59,8 +59,8 @@ func bit(natures model.Natures, n model.Nature) uint64 { return uint64(natures >
 // factor returns what piece i of a consistent word may be. The king is no factor.
 func (p *placer) factor(w word, i int) *factor { return &p.factors[i&1][w.at(i)] }
 
-// placements counts the placements of a consistent word (limits.consistent). All eight pieces are multiplied, even those
-// that are locked: a loop over the others ends at an unpredictable place, which takes longer.
+// placements counts the placements of a consistent word (limits.consistent). All eight pieces are multiplied, even
+// those that are locked: a loop over the others ends at an unpredictable place, which takes longer.
 func (p *placer) placements(w word) uint64 {
 	f0, f1, f2, f3, f4, f5 := uint64(1), uint64(0), uint64(0), uint64(0), uint64(0), uint64(0)
 	for i := range 8 {

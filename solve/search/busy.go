@@ -6,10 +6,10 @@ import "sync/atomic"
 // searching, so that it tries other moves first, and finds the results in the table when it comes back (Tom Kerrigan,
 // "Simplified ABDADA"). A nil one is for a single thread.
 //
-// To reach depth 7 from 30 positions, and depths 8 and 9 from the start, the first of two threads that take turns node by
-// node looks at 0.63 to 0.66 times the nodes that a single one does. When each thread searched all moves in their order,
-// it was 0.89; when only the moves of the root were never put off, 0.70. Whether the second thread begins one ply deeper,
-// and whether depth 2 counts too, made no difference beyond chance.
+// To reach depth 7 from 30 positions, and depths 8 and 9 from the start, the first of two threads that take turns node
+// by node looks at 0.63 to 0.66 times the nodes that a single one does. When each thread searched all moves in their
+// order, it was 0.89; when no move of the root was put off, 0.70. Whether the second thread begins one ply deeper, and
+// whether depth 2 counts too, made no difference beyond chance.
 type busy [1 << 12]atomic.Uint64
 
 // deferFrom is the least depth at which moves are put off.
