@@ -53,6 +53,12 @@ func NewPlayer(rules *model.Rules, o Options) *Player {
 	for range max(o.Threads, 1) {
 		p.workers = append(p.workers, newWorker(rules, o.Weights, p.table, &p.stop))
 	}
+	if len(p.workers) > 1 {
+		shared := new(busy)
+		for _, w := range p.workers {
+			w.busy = shared
+		}
+	}
 	return p
 }
 
@@ -203,10 +209,19 @@ func (w *worker) rootMoves(roots []root, depth int, alpha, beta Score) (best Sco
 		roots[i].rank = -infinite
 	}
 	best = -infinite
-	for i := range roots {
+	f := &w.frames[0]
+	w.later = w.later[:0]
+	for n := 0; n < len(roots)+len(w.later); n++ {
+		i := n
+		if n >= len(roots) {
+			i = w.later[n-len(roots)]
+		}
 		r := &roots[i]
 		m := r.line[0]
-		f := &w.frames[0]
+		if n > 0 && n < len(roots) && w.elsewhere(w.work(f, m, depth)) {
+			w.later = append(w.later, i)
+			continue
+		}
 		quiet := f.state.On(m.to()) == model.NoPiece && m.promote() == model.NoNature
 		g := w.play(0, m.model())
 		score := w.one(0, depth, i, choice{move: m, quiet: quiet}, alpha, beta, false)

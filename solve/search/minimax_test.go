@@ -128,7 +128,8 @@ func (p *plain) captures(s *exact.State, n int) Score {
 	return best
 }
 
-// Alpha-beta with the table, without reductions, has the value of minimax at depths 1 to 4, under all rules. The
+// Alpha-beta with the table, without reductions, has the value of minimax at depths 1 to 4, under all rules, with one
+// thread and with two, which put off moves. The
 // positions are those of random games that have few enough continuations, about one in fifteen.
 func TestMinimax(t *testing.T) {
 	searched := uint64(0)
@@ -141,13 +142,21 @@ func TestMinimax(t *testing.T) {
 			continue
 		}
 		searched++
-		p := NewPlayer(&rules, Options{Megabytes: 4})
-		p.workers[0].methods = methods{captures: 1}
 		ref := newPlain(moves, &rules)
+		var players []*Player
+		for threads := 1; threads <= 2; threads++ {
+			p := NewPlayer(&rules, Options{Megabytes: 4, Threads: threads})
+			for _, w := range p.workers {
+				w.methods = methods{captures: 1}
+			}
+			players = append(players, p)
+		}
 		for depth := 1; depth <= 4; depth++ {
-			got := p.Search(context.Background(), g, Limits{Depth: depth}, 1).Lines[0].Score
-			if want := ref.value(ref.last(), depth, 0, g.clock); got != want {
-				t.Fatalf("seed %d, depth %d: score %d, want %d\n%v", seed, depth, got, want, moves)
+			want := ref.value(ref.last(), depth, 0, g.clock)
+			for i, p := range players {
+				if got := p.Search(context.Background(), g, Limits{Depth: depth}, 1).Lines[0].Score; got != want {
+					t.Fatalf("seed %d, depth %d, %d threads: score %d, want %d\n%v", seed, depth, i+1, got, want, moves)
+				}
 			}
 		}
 	}

@@ -63,8 +63,12 @@ func (w *worker) moves(f *frame, ply, depth int, alpha, beta Score, inCheck bool
 	var bestMove move
 	for i := 0; i < len(f.choices); i++ {
 		ch := f.next(i)
+		if i > 0 && ch.place == 0 && w.elsewhere(w.work(f, ch.move, depth)) {
+			f.putOff(i)
+			continue
+		}
 		g := w.play(ply, ch.move.model())
-		score := w.one(ply, depth, i, ch, alpha, beta, inCheck)
+		score := w.one(ply, depth, ch.order(i), ch, alpha, beta, inCheck)
 		if w.stop.Load() {
 			return 0
 		}
@@ -100,6 +104,8 @@ func (w *worker) one(ply, depth, i int, ch choice, alpha, beta Score, inCheck bo
 	if i == 0 {
 		return -w.search(ply+1, depth-1, -beta, -alpha, true)
 	}
+	work := w.work(&w.frames[ply], ch.move, depth)
+	w.claim(work)
 	less := 0
 	if w.reduce && depth >= 3 && i >= 3 && ch.quiet && !inCheck {
 		less = reductions[min(depth, 63)][min(i, 63)]
@@ -118,6 +124,7 @@ func (w *worker) one(ply, depth, i int, ch choice, alpha, beta Score, inCheck bo
 	if score > alpha && score < beta {
 		score = -w.search(ply+1, depth-1, -beta, -alpha, true)
 	}
+	w.release(work)
 	return score
 }
 

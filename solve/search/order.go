@@ -9,7 +9,16 @@ import (
 type choice struct {
 	move  move
 	quiet bool
+	place uint8 // where it stood before it was put off, or 0
 	score int32
+}
+
+// order returns the place of a choice that is number i now.
+func (ch *choice) order(i int) int {
+	if ch.place > 0 {
+		return int(ch.place)
+	}
+	return i
 }
 
 // The order: the table's move, what captures and promotes, two killers, the rest by history.

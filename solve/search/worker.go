@@ -33,6 +33,7 @@ type worker struct {
 	weights *Weights
 	worths  worths
 	table   *table
+	busy    *busy // nil for a single thread
 	memory  *exact.Memory
 	ender   exact.Ender
 	watch   watch
@@ -45,6 +46,7 @@ type worker struct {
 	frames  [maxPly + 2]frame
 	roots   []root
 	before  []root // the roots before the iteration that is running
+	later   []int  // the roots that were put off
 }
 
 // methods say what a worker may do beyond plain alpha-beta. The tests turn them off.
