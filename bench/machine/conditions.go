@@ -16,7 +16,7 @@ type Conditions struct {
 	Core      *int     `json:"core,omitempty"`      // number of the core to which it was pinned, from 0
 	Others    *float64 `json:"others,omitempty"`    // how many processors all other work kept busy, on the average
 	Steal     *float64 `json:"steal,omitempty"`     // share of the processors' time that the hypervisor took, from 0 to 1
-	Waiting   *float64 `json:"waiting,omitempty"`   // share of the time in which some process waited for a core, from 0 to 1
+	Waiting   *float64 `json:"waiting,omitempty"`   // share of the time in which a process waited for a core, from 0 to 1
 	Load      *float64 `json:"load,omitempty"`      // load average of the last minute, at the end
 	MHz       *float64 `json:"mhz,omitempty"`       // frequency of the core at the end
 	Throttled *int64   `json:"throttled,omitempty"` // how often the core was throttled for its heat
