@@ -35,9 +35,6 @@ func (p *Plan) Close() {
 
 // validateGiven checks what a part says of files and generators.
 func (p *Part) validateGiven() error {
-	if err := p.validateOptions(); err != nil {
-		return err
-	}
 	if p.Format != "" {
 		if _, err := format.Lookup(p.Format); err != nil {
 			return err

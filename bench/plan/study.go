@@ -6,6 +6,7 @@
 package plan
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -125,7 +126,7 @@ func (p *Part) validate() error {
 				p.Seeds, p.Shuffles, p.SolverSeeds, p.Rounds)
 		}
 	}
-	if err := p.validateGiven(); err != nil {
+	if err := cmp.Or(p.validateOptions(), p.validateGiven()); err != nil {
 		return err
 	}
 	for _, m := range p.Modes {

@@ -24,7 +24,7 @@ func runsProgram(job plan.Job) bool {
 	return err == nil && b.Program() != nil
 }
 
-// haft returns the processors for the process of a trial, with programs or without, none for any.
+// haft returns the processors for the process of a trial, which may run programs; none means any.
 func (p *Place) haft(programs bool) []int {
 	switch {
 	case p == nil:
@@ -35,7 +35,7 @@ func (p *Place) haft(programs bool) []int {
 	return []int{p.Core}
 }
 
-// programs returns the processor for the programs of a trial, nil for any.
+// programs returns the processor for the programs of a trial; nil means any, or that it runs none.
 func (p *Place) programs(programs bool) *int {
 	if p == nil || !programs {
 		return nil

@@ -135,8 +135,8 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 	return cli.FirstError(o.goOn(ctx, jobs, results), results.Close())
 }
 
-// goOn makes the trials that the file does not have. That all backends of these are left out here is no error where
-// others were not. What is wrong among the records stays wrong, and so do contradictions.
+// goOn makes the trials that the file does not have. That none of them can be made here is an error only if the file
+// has no trial of the study at all. Wrong answers and contradictions among its records are told again.
 func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.Results) error {
 	for _, r := range results.Records {
 		tellWrong(o.Program, r)
