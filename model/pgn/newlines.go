@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 )
 
@@ -21,10 +22,15 @@ func (n *newlines) Read(data []byte) (int, error) {
 		return 0, n.end
 	}
 	size, err := n.in.Read(data)
-	for i, c := range data[:size] {
-		if c == '\r' && n.single(data[i+1:size]) {
-			data[i] = '\n'
+	for text := data[:size]; ; {
+		at := bytes.IndexByte(text, '\r')
+		if at < 0 {
+			break
 		}
+		if n.single(text[at+1:]) {
+			text[at] = '\n'
+		}
+		text = text[at+1:]
 	}
 	return size, err
 }

@@ -49,6 +49,7 @@ plies.`,
 	}
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
+	o.ShardFlag(cmd)
 	o.FormatFlag(cmd, "text", "json", "csv", "md")
 	o.plot.AddFlag(cmd, "the collapse of the worlds")
 	return cmd
