@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/usage"
 )
 
 // modes are the command lines with which options are tried, at least one for every command that has options. A word
@@ -66,6 +67,7 @@ var modes = map[string][]string{
 	"solvers list":       {""},
 	"solvers show":       {"cadical", "gini"},
 	"stats":              {"GAME", "--format csv GAME"},
+	"stats merge":        {"STATE", "--format csv STATE"},
 	"timeline":           {"GAME", "--format jsonl GAME"},
 	"verify":             {"ILLEGAL CERTIFICATE"},
 	"worlds":             {"GAME", "--list GAME", "--sample 2 --seed 1 GAME", "--format json GAME"},
@@ -154,7 +156,7 @@ func TestFlagsAreObeyed(t *testing.T) {
 // ownFlags returns the options of a command without --help. It also leaves out --recursive, which has no effect
 // without a directory; a script tests it.
 func ownFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
-	if !cmd.Runnable() || cmd.HasSubCommands() {
+	if !cmd.Runnable() || usage.IsGroup(cmd) {
 		return nil
 	}
 	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {

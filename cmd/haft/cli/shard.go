@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -96,6 +97,16 @@ func (s *Series) sizes(files []string) (sizes []int64, total int64, err error) {
 		total += size
 	}
 	return sizes, total, nil
+}
+
+// Listed returns a checksum of the names of the files and, where they are stored, of their sizes.
+func (s *Series) Listed(files []string) string {
+	var list []byte
+	for _, name := range files {
+		size, _ := s.Size(name)
+		list = fmt.Appendf(list, "%q %d\n", name, size)
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(list))
 }
 
 // isPlain reports whether a file can be read, and is not packed.

@@ -31,6 +31,14 @@ func (s *Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Part, s.Of)
 }
 
+// Name returns the shard as it is given; the whole is 1/1.
+func (s *Shard) Name() string {
+	if s.Of == 0 {
+		return "1/1"
+	}
+	return s.String()
+}
+
 // Type returns the name of the type for pflag's help.
 func (s *Shard) Type() string { return "shard" }
 

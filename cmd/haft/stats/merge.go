@@ -1,0 +1,116 @@
+package stats
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench"
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
+)
+
+// newMerge is the command "haft stats merge".
+func newMerge(p *cli.Program) *cobra.Command {
+	o := &output{Program: p}
+	cmd := &cobra.Command{
+		Use:   "merge [STATE...]",
+		Short: "Put the parts of a collection together",
+		Long: `Merge sums up the games of all shards, from the states that "haft stats --shard
+I/N --format state" has written. It prints the same as a single run.
+
+All shards must be there, each once, and be of the same files, in the same
+order, with the same options and the same version of haft. Otherwise merge says
+what is wrong, and the exit status is 2.`,
+		Example: "  for i in 1 2; do haft stats --shard $i/2 --format state testdata/games; done | haft stats merge",
+		RunE:    p.OnFiles(o.merge),
+	}
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.plot.AddFlag(cmd, "the collapse of the worlds")
+	return cmd
+}
+
+func (o *output) merge(ctx context.Context, files []string) error {
+	var all shards
+	for _, name := range files {
+		if err := o.add(ctx, &all, name); err != nil {
+			return err
+		}
+	}
+	if err := all.complete(); err != nil {
+		return err
+	}
+	return o.write(&all.games)
+}
+
+// add adds the states of a file.
+func (o *output) add(ctx context.Context, all *shards, name string) error {
+	in, err := o.OpenInput(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	states, err := readStates(in, in.Name)
+	for _, s := range states {
+		if err == nil {
+			err = all.add(s)
+		}
+	}
+	return err
+}
+
+// shards are the states of some shards of a run.
+type shards struct {
+	first *state
+	of    int            // how many there should be
+	from  map[int]string // the file of each, by its number
+	games bench.Collection
+}
+
+// add adds a state. It must be of the same run as those before, and of another shard.
+func (all *shards) add(s *state) error {
+	var shard flags.Shard
+	if err := shard.Set(s.Shard); err != nil {
+		return err
+	}
+	if all.first == nil {
+		all.first, all.of, all.from = s, shard.Of, map[int]string{}
+	}
+	if what := all.first.differs(s); what != "" {
+		return fmt.Errorf("%s is of another run than %s: %s", s.name, all.first.name, what)
+	}
+	if twice := all.from[shard.Part]; twice != "" {
+		return fmt.Errorf("shard %s is there twice: in %s and %s", s.Shard, twice, s.name)
+	}
+	all.from[shard.Part] = s.name
+	all.games.Merge(&s.games)
+	return nil
+}
+
+// complete returns an error that names the shards that are missing, if any are.
+func (all *shards) complete() error {
+	missing := all.of - len(all.from)
+	if missing == 0 {
+		return nil
+	}
+	var names []string
+	for i := 1; i <= all.of && len(names) < shownShards; i++ {
+		if all.from[i] == "" {
+			names = append(names, fmt.Sprintf("%d/%d", i, all.of))
+		}
+	}
+	text := "shard " + names[0] + " is missing"
+	if missing > 1 {
+		text = "shards " + strings.Join(names, ", ") + " are missing"
+	}
+	if missing > len(names) {
+		text = fmt.Sprintf("%d shards are missing, such as %s", missing, strings.Join(names, ", "))
+	}
+	return errors.New(text)
+}
+
+// shownShards is how many missing shards are named at most.
+const shownShards = 10
