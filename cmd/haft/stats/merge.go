@@ -2,9 +2,7 @@ package stats
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -40,7 +38,7 @@ func (o *output) merge(ctx context.Context, files []string) error {
 			return err
 		}
 	}
-	if err := all.complete(); err != nil {
+	if err := all.Complete(); err != nil {
 		return err
 	}
 	return o.write(&all.games)
@@ -64,9 +62,8 @@ func (o *output) add(ctx context.Context, all *shards, name string) error {
 
 // shards are the states of some shards of a run.
 type shards struct {
+	flags.Shards
 	first *state
-	of    int            // how many there should be
-	from  map[int]string // the file of each, by its number
 	games bench.Collection
 }
 
@@ -77,40 +74,14 @@ func (all *shards) add(s *state) error {
 		return err
 	}
 	if all.first == nil {
-		all.first, all.of, all.from = s, shard.Of, map[int]string{}
+		all.first = s
 	}
 	if what := all.first.differs(s); what != "" {
 		return fmt.Errorf("%s is of another run than %s: %s", s.name, all.first.name, what)
 	}
-	if twice := all.from[shard.Part]; twice != "" {
-		return fmt.Errorf("shard %s is there twice: in %s and %s", s.Shard, twice, s.name)
+	if err := all.Add(&shard, s.name); err != nil {
+		return err
 	}
-	all.from[shard.Part] = s.name
 	all.games.Merge(&s.games)
 	return nil
 }
-
-// complete returns an error that names the shards that are missing, if any are.
-func (all *shards) complete() error {
-	missing := all.of - len(all.from)
-	if missing == 0 {
-		return nil
-	}
-	var names []string
-	for i := 1; i <= all.of && len(names) < shownShards; i++ {
-		if all.from[i] == "" {
-			names = append(names, fmt.Sprintf("%d/%d", i, all.of))
-		}
-	}
-	text := "shard " + names[0] + " is missing"
-	if missing > 1 {
-		text = "shards " + strings.Join(names, ", ") + " are missing"
-	}
-	if missing > len(names) {
-		text = fmt.Sprintf("%d shards are missing, such as %s", missing, strings.Join(names, ", "))
-	}
-	return errors.New(text)
-}
-
-// shownShards is how many missing shards are named at most.
-const shownShards = 10
