@@ -43,7 +43,8 @@ type perftPartOptions struct {
 }
 
 func newPerftRun(p *cli.Program, version string) *cobra.Command {
-	o := &perftPartOptions{perftOptions: perftOptions{single: single{Program: p}}, shard: flags.Shard{Part: 1, Of: 1}, version: version}
+	o := &perftPartOptions{perftOptions: perftOptions{single: single{Program: p}}, version: version}
+	o.shard = flags.Shard{Part: 1, Of: 1}
 	cmd := &cobra.Command{
 		Use:   "run PLAN",
 		Short: "Count a part of a perft",

@@ -23,7 +23,7 @@ I/N --format state" has written. It prints the same as a single run.
 All shards must be there, each once, and be of the same files, in the same
 order, with the same options and the same version of haft. Otherwise merge says
 what is wrong, and the exit status is 2.`,
-		Example: "  for i in 1 2; do haft stats --shard $i/2 --format state testdata/games; done | haft stats merge",
+		Example: "  haft stats --shard 1/1 --format state testdata/games | haft stats merge",
 		RunE:    p.OnFiles(o.merge),
 	}
 	o.FormatFlag(cmd, "text", "json", "csv", "md")
