@@ -10,31 +10,31 @@ import (
 //
 // Its memory is bounded by the length of the longest game, because each ply has a Histogram.
 // Medians and quartiles of starting positions may therefore be off by less than one in 512;
-// everything else is exact.
+// everything else is exact. In JSON it lacks the plies.
 type Collection struct {
-	Games     uint64
-	Undecided uint64                          // games without a record; Games counts them too
-	Broken    uint64                          // games that cannot be read to their end, but are legal so far
-	Faults    [model.EnPassantOff + 1]uint64  // other games by the reason why they are illegal; legal ones at NoFault
-	Lengths   Histogram                       // legal plies of each game that has a record
-	Plies     uint64                          // sum of the lengths
-	ByPly     []Ply                           // entry t is ply t
-	Locks     [model.NumNatures + 1]Histogram // plies at which majors were locked, by nature
-	Ends      Ends
+	Games     uint64                          `json:"games"`
+	Undecided uint64                          `json:"undecided"` // games without a record; Games counts them too
+	Broken    uint64                          `json:"broken"`    // cannot be read to the end, but legal so far
+	Faults    [model.EnPassantOff + 1]uint64  `json:"faults"`    // other games by why they are illegal; legal at NoFault
+	Lengths   Histogram                       `json:"lengths"`   // legal plies of each game that has a record
+	Plies     uint64                          `json:"plies"`     // sum of the lengths
+	ByPly     []Ply                           `json:"-"`         // entry t is ply t
+	Locks     [model.NumNatures + 1]Histogram `json:"locks"`     // plies at which majors were locked, by nature
+	Ends      Ends                            `json:"ends"`
 }
 
 // A Ply is about the games that have at least that many legal plies.
 type Ply struct {
-	Positions Histogram // starting positions left in each
-	Locked    uint64    // majors locked in, in all games together
-	logs      float64   // sum of the logarithms of the positions
+	Positions Histogram `json:"positions"` // starting positions left in each
+	Locked    uint64    `json:"locked"`    // majors locked in, in all games together
+	Logs      Sum       `json:"logs"`      // of the logarithms of the positions
 }
 
 // Games returns how many games have that many legal plies.
 func (p *Ply) Games() uint64 { return p.Positions.Total }
 
 // GeometricMean returns the geometric mean of the starting positions.
-func (p *Ply) GeometricMean() float64 { return math.Exp(p.logs / float64(p.Games())) }
+func (p *Ply) GeometricMean() float64 { return math.Exp(p.Logs.float() / float64(p.Games())) }
 
 // LockedShare returns the share of the majors of both sides that are locked in, from 0 to 1.
 func (p *Ply) LockedShare() float64 { return float64(p.Locked) / float64(16*p.Games()) }
@@ -42,9 +42,12 @@ func (p *Ply) LockedShare() float64 { return float64(p.Locked) / float64(16*p.Ga
 // Ends says how the legal games end, by the sixth rule of the blog post of 2017 on the rules: a
 // game is over when it has ended in every world.
 type Ends struct {
-	Ongoing, Checkmate, Stalemate, Mixed uint64  // games that go on in some world, or have ended in all
-	Partly                               uint64  // games that go on, but have ended in some worlds
-	shares                               float64 // shares of the worlds that have ended, summed over the games
+	Ongoing   uint64 `json:"ongoing"` // games that go on in some world; the next three have ended in all
+	Checkmate uint64 `json:"checkmate"`
+	Stalemate uint64 `json:"stalemate"`
+	Mixed     uint64 `json:"mixed"`
+	Partly    uint64 `json:"partly"` // games that go on, but have ended in some worlds
+	Shares    Sum    `json:"shares"` // of the worlds that have ended
 }
 
 // Games returns the number of legal games.
@@ -52,7 +55,7 @@ func (e *Ends) Games() uint64 { return e.Ongoing + e.Checkmate + e.Stalemate + e
 
 // OverShare returns the share of a game's worlds that have ended, from 0 to 1, as the mean over the
 // games.
-func (e *Ends) OverShare() float64 { return e.shares / float64(max(1, e.Games())) }
+func (e *Ends) OverShare() float64 { return e.Shares.float() / float64(max(1, e.Games())) }
 
 // Skip counts a game that could not be measured.
 func (c *Collection) Skip() {
@@ -60,7 +63,7 @@ func (c *Collection) Skip() {
 	c.Undecided++
 }
 
-// Add counts a game. The order of games affects only the last digits of means.
+// Add counts a game. The order of games does not matter.
 func (c *Collection) Add(r *Record) {
 	c.Games++
 	if r.Broken {
@@ -95,12 +98,12 @@ func (c *Collection) ply(t int) *Ply {
 func (p *Ply) add(positions, locked uint64) {
 	p.Positions.Add(positions)
 	p.Locked += locked
-	p.logs += math.Log(float64(positions))
+	p.Logs.add(number(math.Log(float64(positions))))
 }
 
 func (e *Ends) add(r *Record) {
 	over := r.Outcome.Checkmate + r.Outcome.Stalemate
-	e.shares += float64(over) / float64(over+r.Outcome.Ongoing)
+	e.Shares.add(share(over, over+r.Outcome.Ongoing))
 	switch r.Outcome.Result() {
 	case "checkmate":
 		e.Checkmate++

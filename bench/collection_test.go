@@ -2,10 +2,12 @@ package bench_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -240,5 +242,64 @@ func TestEnds(t *testing.T) {
 func TestMeasureUndecided(t *testing.T) {
 	if r, err := bench.Measure(ctx, solvertest.Says{}, play(t, "e2e4")); !errors.Is(err, solve.ErrUndecided) || r != nil {
 		t.Errorf("%v, %v", r, err)
+	}
+}
+
+// Collections that were measured in parts, in any order, and stored as JSON in between, are the same as one.
+func TestMerge(t *testing.T) {
+	var whole bench.Collection
+	parts := make([]bench.Collection, 3)
+	for i, r := range records(t) {
+		whole.Add(r)
+		parts[i%3].Add(r)
+	}
+	whole.Skip()
+	parts[1].Skip()
+	for _, order := range [][]int{{0, 1, 2}, {2, 1, 0}, {1, 2, 0}} {
+		var merged bench.Collection
+		merged.Merge(&bench.Collection{})
+		for _, i := range order {
+			merged.Merge(stored(t, &parts[i]))
+		}
+		if diff := cmp.Diff(whole, merged, cmp.Exporter(func(reflect.Type) bool { return true })); diff != "" {
+			t.Errorf("parts %v (-whole +merged):\n%s", order, diff)
+		}
+	}
+}
+
+// records measures games of all kinds.
+func records(t *testing.T) (all []*bench.Record) {
+	for _, moves := range []string{
+		"e2e4 d7d5 f1d3 h8g6 d3d5", "b1a3 a7a6 c1b3 a6a5 d1c3", "e2e4 d7d5", "",
+		"g1h3 f7f5 h1g3 g8a2 f1h1 a2a1 e1g1 a1b1 d1e1 b1c1", "e2e4 e7e5 d1h5", "h2h4 a7a5 h1h3 a8a6 h3d3",
+	} {
+		all = append(all, measure(t, play(t, moves)))
+	}
+	return all
+}
+
+// stored writes a collection as JSON and reads it.
+func stored(t *testing.T, c *bench.Collection) *bench.Collection {
+	t.Helper()
+	again := func(from, to any) {
+		text, err := json.Marshal(from)
+		if err == nil {
+			err = json.Unmarshal(text, to)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := &bench.Collection{}
+	again(c, read)
+	again(c.ByPly, &read.ByPly)
+	return read
+}
+
+func TestHistogramOfNonsense(t *testing.T) {
+	for _, text := range []string{`{"counters":[[1,0,0]]}`, `{"counters":[[70000,1,1]]}`, `{"counters":[[1,1,1],[1,1,1]]}`, `[]`} {
+		if json.Unmarshal([]byte(text), &bench.Histogram{}) == nil {
+			t.Errorf("%s was read", text)
+		}
 	}
 }

@@ -66,3 +66,8 @@ type Limits struct {
 	CPU     float64 `json:"cpu_seconds,omitempty"` // processor time of the solver, and what haft takes for the formula
 	Memory  int64   `json:"memory"`                // in bytes
 }
+
+// String says what the limits are, for messages.
+func (l Limits) String() string {
+	return fmt.Sprintf("%v s, %v s of processor time, %d bytes", l.Seconds, l.CPU, l.Memory)
+}

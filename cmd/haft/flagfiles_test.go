@@ -33,7 +33,7 @@ func newFlagFiles(t *testing.T) *flagFiles {
 		"GREEK", filepath.Join(data, "games", "greco.pgn"), "QUANTUM", filepath.Join(data, "quantum", "capture.pgn"),
 		"PUZZLE", f.file("puzzle"), "STUDY", f.file("study.jsonl"), "LONG", f.file("long"), "FORMULA", f.file("formula"),
 		"ANSWER", f.file("answer"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"),
-		"MATCH", f.file("match"), "OUT",
+		"MATCH", f.file("match"), "STATE", f.file("state"), "PLAN", f.file("plan"), "PART", f.file("part"), "OUT",
 		f.file("out"),
 	)
 	f.write("formula", "encode", "GREEK")
@@ -47,6 +47,9 @@ func newFlagFiles(t *testing.T) *flagFiles {
 	}
 	f.save("study.jsonl", study[:len(study)*3/4]) // so that some tasks are missing
 	f.write("long", "quantum random", "--plies 30 --seed 1 -o "+f.file("long"))
+	f.write("plan", "perft plan", "2 --split 1")
+	f.write("part", "perft run", "PLAN")
+	f.write("state", "stats", "--format state GAME")
 	f.write("match", "arena run", "nodes=20 random --games 2 -o "+f.file("match"))
 	return f
 }

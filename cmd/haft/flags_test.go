@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/usage"
 )
 
 // modes are the command lines with which options are tried, at least one for every command that has options. A word
@@ -56,6 +57,9 @@ var modes = map[string][]string{
 	"locks":              {"GAME", "--format csv GAME"},
 	"moves":              {"GAME", "ILLEGAL", "--format csv GAME"},
 	"perft":              {"2", "2 --divide GAME", "0", "1 --backend gini"},
+	"perft plan":         {"4", "4 GAME"},
+	"perft run":          {"PLAN"},
+	"perft merge":        {"PART"},
 	"quantum explore":    {"QUANTUM"},
 	"quantum replay":     {"QUANTUM", "--format csv QUANTUM", "--max-memory 100kB --sample 9 LONG"},
 	"quantum random":     {"--plies 5 --seed 1", "--plies 5 --seed 1 --format json"},
@@ -67,6 +71,7 @@ var modes = map[string][]string{
 	"solvers list":       {""},
 	"solvers show":       {"cadical", "gini"},
 	"stats":              {"GAME", "--format csv GAME"},
+	"stats merge":        {"STATE", "--format csv STATE"},
 	"timeline":           {"GAME", "--format jsonl GAME"},
 	"verify":             {"ILLEGAL CERTIFICATE"},
 	"worlds":             {"GAME", "--list GAME", "--sample 2 --seed 1 GAME", "--format json GAME"},
@@ -83,7 +88,7 @@ var flagValues = map[string]string{
 	"sample": "0", "export": "nosuch", "tables": "scores", "by": "family", "time": "nosuch", "only": "mode=nosuch",
 	"against": "nosuch", "side": "nosuch",
 	"except": "backend=gini", "keep-going": "nosuch", "proof": "OUT.json", "game": "nosuch", "map": "OUT.json", "top": "1",
-	"list": "1", "ply": "0", "first": "2", "from": "e2", "hash": "99999999", "checkpoint": "OUT.jsonl", "linear": "nosuch",
+	"list": "1", "split": "1", "ply": "0", "first": "2", "from": "e2", "hash": "99999999", "checkpoint": "OUT.jsonl", "linear": "nosuch",
 	"count":        "conflicts",
 	"competitions": "nosuch", "results": "nosuch",
 	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2",
@@ -155,7 +160,7 @@ func TestFlagsAreObeyed(t *testing.T) {
 // ownFlags returns the options of a command without --help. It also leaves out --recursive, which has no effect
 // without a directory; a script tests it.
 func ownFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
-	if !cmd.Runnable() || cmd.HasSubCommands() {
+	if !cmd.Runnable() || usage.IsGroup(cmd) {
 		return nil
 	}
 	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {

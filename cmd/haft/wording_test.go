@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/usage"
 )
 
 // foreign matches how the libraries that read command lines and numbers describe errors.
@@ -48,7 +49,7 @@ func everyCommand(cmd *cobra.Command) []*cobra.Command {
 // from running.
 func badLines(cmd *cobra.Command) [][]string {
 	lines := [][]string{{"--zzzz"}, {"-Z"}, {"-zzzz"}, {"--=x"}, {"-7"}, {"--help=x"}}
-	if cmd.HasSubCommands() {
+	if usage.IsGroup(cmd) {
 		lines = append(lines, []string{"nosuch"}, []string{"nosuch", "--zzzz"})
 	} else if !strings.Contains(cmd.Use, "...") && cmd.Name() != "help" {
 		lines = append(lines, []string{"1", "2", "3", "4", "5", "6"})

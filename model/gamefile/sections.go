@@ -17,7 +17,9 @@ func NewSections(r io.Reader, name string, live bool) *Sections {
 // A Section reads some of the games of a stream. Its games have no numbers.
 type Section struct {
 	*Reader
-	Size int // of its text, in bytes; 0 for the rest of the stream, however long
+	section *pgn.Section
+	Start   int64 // the byte of the stream at which it begins
+	Size    int   // of its text, in bytes; 0 for the rest of the stream, however long
 }
 
 // Next returns the next section as [pgn.Sections.Next] does.
@@ -27,5 +29,8 @@ func (s *Sections) Next(size int) (*Section, error) {
 		return nil, err
 	}
 	p := &player{}
-	return &Section{&Reader{in: pgn.NewSectionReader(section, p), player: p}, section.Size}, nil
+	return &Section{&Reader{in: pgn.NewSectionReader(section, p), player: p}, section, section.Start, section.Size}, nil
 }
+
+// Count counts the games without reading them, as [pgn.Section.Count] does.
+func (s *Section) Count() (games int, certain bool) { return s.section.Count() }

@@ -114,6 +114,7 @@ func sameWhenRead(t errorer, g *model.Game) {
 	}
 	want.Tags, _ = normalTags(g)
 	want.ID, want.Index, want.Name, want.Line, want.Recoded = got.ID, got.Index, got.Name, got.Line, nil
+	want.Offset = got.Offset
 	want.Odd = slices.DeleteFunc(slices.Clone(want.Odd), func(odd *model.SyntaxError) bool {
 		return strings.Contains(odd.Msg, "in a comment") // U+FFFD is text when it is read
 	})

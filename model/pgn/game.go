@@ -25,6 +25,10 @@ type Header struct {
 	Index int    // the number of the game in its file, from 1; 0 until Number sets it
 	Name  string // of the file that the game was read from, or Stdin
 	Line  int    // of the file on which the game starts, from 1
+
+	// Offset is the byte of the file, from 0, at which the game starts. It counts all bytes as they are stored, line ends
+	// and a byte order mark included; a packed file is unpacked first.
+	Offset int64
 }
 
 // Stdin is the name of standard input in messages.

@@ -51,7 +51,7 @@ func (p *parser) readObject() error {
 			return err
 		}
 		if len(trim(p.line)) > 0 {
-			p.game.Line = p.source.number
+			p.game.Line, p.game.Offset = p.source.number, p.offset(len(p.line)-len(bytes.TrimLeftFunc(p.line, isSpace)))
 		}
 	}
 	var o struct{ ID, Variant, Rules, FEN, Moves json.RawMessage }

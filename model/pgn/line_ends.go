@@ -1,49 +1,55 @@
 package pgn
 
 import (
+	"bufio"
 	"bytes"
 	"io"
 )
 
-// Newlines returns r with LF for each line end, whether that is LF, CR LF or a single CR.
-func Newlines(r io.Reader) io.Reader { return &newlines{in: r} }
+// Newlines returns r with LF or CR LF for each line end: a single CR, which ends a line too, becomes LF. No byte comes
+// or goes, so that places in the text are places in r.
+//
+// Only the next byte tells whether a CR is single, so a read that ends with CR waits for it.
+func Newlines(r io.Reader) io.Reader { return &newlines{in: bufio.NewReader(r)} }
 
 type newlines struct {
-	in       io.Reader
-	returned bool // the last byte read was CR: an LF after it ends the same line
+	in  *bufio.Reader
+	end error // found while looking for the byte after a CR
 }
 
 func (n *newlines) Read(data []byte) (int, error) {
-	for {
-		size, err := n.in.Read(data)
-		if left := n.plain(data[:size]); left > 0 || size == 0 || err != nil {
-			return left, err
-		}
+	if n.end != nil {
+		return 0, n.end
 	}
+	size, err := n.in.Read(data)
+	for text := data[:size]; ; {
+		at := bytes.IndexByte(text, '\r')
+		if at < 0 {
+			break
+		}
+		if n.single(text[at+1:]) {
+			text[at] = '\n'
+		}
+		text = text[at+1:]
+	}
+	return size, err
 }
 
-// plain rewrites data in place, and returns its new length.
-func (n *newlines) plain(data []byte) int {
-	start := bytes.IndexByte(data, '\r')
-	switch {
-	case len(data) == 0:
-		return 0
-	case n.returned && data[0] == '\n':
-		start = 0
-	case start < 0:
-		n.returned = false
-		return len(data)
+// single reports whether a CR with so much of the text after it does not belong to CR LF.
+func (n *newlines) single(after []byte) bool {
+	if len(after) == 0 {
+		after, n.end = n.in.Peek(1)
 	}
-	out := data[:start]
-	for _, c := range data[start:] {
-		follows := n.returned && c == '\n'
-		n.returned = c == '\r'
-		if n.returned {
-			c = '\n'
-		}
-		if !follows {
-			out = append(out, c)
+	return len(after) == 0 || after[0] != '\n'
+}
+
+// cutNewline returns a line without its end.
+func cutNewline(line []byte) []byte {
+	if end := len(line) - 1; end >= 0 && line[end] == '\n' {
+		line = line[:end]
+		if end > 0 && line[end-1] == '\r' {
+			line = line[:end-1]
 		}
 	}
-	return len(out)
+	return line
 }

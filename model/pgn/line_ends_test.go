@@ -13,10 +13,10 @@ func TestNewlines(t *testing.T) {
 		"a":                       "a",
 		"\n\na\n":                 "\n\na\n",
 		"\r\ra\r":                 "\n\na\n",
-		"\r\n\r\na\r\n":           "\n\na\n",
-		"\n\r\n\r\r\na\n\r":       "\n\n\n\na\n\n",
-		"a\nb\r\nc\rd":            "a\nb\nc\nd",
-		strings.Repeat("\r\n", 9): strings.Repeat("\n", 9),
+		"\r\n\r\na\r\n":           "\r\n\r\na\r\n",
+		"\n\r\n\r\r\na\n\r":       "\n\r\n\n\r\na\n\n",
+		"a\nb\r\nc\rd":            "a\nb\r\nc\nd",
+		strings.Repeat("\r\n", 9): strings.Repeat("\r\n", 9),
 	} {
 		for name, open := range map[string]func(io.Reader) io.Reader{
 			"whole": func(r io.Reader) io.Reader { return r },

@@ -6,13 +6,15 @@ import (
 	"io"
 )
 
-// A source reads the lines of a stream or of a text one by one. They must end with LF: see Newlines.
+// A source reads the lines of a stream or of a text one by one. They must end with LF or CR LF: see Newlines.
 type source struct {
 	in      *bufio.Reader // nil for a text
 	text    []byte        // what is left of a text, which has no line longer than MaxLine
 	spill   []byte        // holds a line that is longer than the buffer of in
 	line    []byte        // without its end; valid until the next line is read
 	number  int           // of line, from 1
+	start   int64         // the byte of the file at which line begins
+	end     int64         // the byte of the file after line and its end
 	tooLong bool          // line was cut at MaxLine
 	blank   bool          // the line before had nothing but blanks
 	held    bool          // next returns line once more
@@ -29,6 +31,7 @@ func (s *source) next() error {
 		return nil
 	}
 	s.blank = len(trim(s.line)) == 0
+	s.start = s.end
 	line, err := s.read()
 	s.tooLong = false
 	if err == bufio.ErrBufferFull {
@@ -38,33 +41,34 @@ func (s *source) next() error {
 		s.line = nil
 		return err
 	}
-	if s.number++; s.number == 1 {
-		line = bytes.TrimPrefix(line, byteOrderMark)
+	if s.number++; s.number == 1 && bytes.HasPrefix(line, byteOrderMark) {
+		line = line[len(byteOrderMark):]
+		s.start += int64(len(byteOrderMark))
 	}
-	s.line = bytes.TrimSuffix(line, []byte("\n"))
+	s.line = cutNewline(line)
 	return nil
 }
 
-// read returns the next line, with or without its end. The last line may come with io.EOF.
-func (s *source) read() ([]byte, error) {
+// read returns the next line, or as much of it as the buffer holds. The last line may come with io.EOF.
+func (s *source) read() (line []byte, err error) {
 	if s.in != nil {
-		return s.in.ReadSlice('\n')
+		line, err = s.in.ReadSlice('\n')
+	} else if end := bytes.IndexByte(s.text, '\n'); end >= 0 {
+		line, s.text = s.text[:end+1], s.text[end+1:]
+	} else {
+		line, s.text, err = s.text, nil, io.EOF
 	}
-	line, rest, found := bytes.Cut(s.text, []byte("\n"))
-	s.text = rest
-	if !found {
-		return line, io.EOF
-	}
-	return line, nil
+	s.end += int64(len(line))
+	return line, err
 }
 
 // long reads the rest of a long line, and drops what is beyond MaxLine.
 func (s *source) long(start []byte) ([]byte, error) {
 	s.spill = append(s.spill[:0], start...)
 	for {
-		more, err := s.in.ReadSlice('\n')
+		more, err := s.read()
 		s.spill = append(s.spill, more...)
-		if len(bytes.TrimSuffix(s.spill, []byte("\n"))) > MaxLine {
+		if len(cutNewline(s.spill)) > MaxLine {
 			s.tooLong = true
 			s.spill = s.spill[:MaxLine]
 		}

@@ -23,7 +23,7 @@ func (p *parser) movetext() error {
 			return p.closed(err)
 		}
 		if p.game.Line == 0 {
-			p.game.Line = p.source.number
+			p.game.Line, p.game.Offset = p.source.number, p.offset(p.at)
 		}
 		if err := p.element(); err != nil {
 			return err

@@ -1,7 +1,9 @@
 package pgn
 
 import (
+	"bytes"
 	"io"
+	"unicode/utf8"
 )
 
 // A parser reads one game from the lines of a source, or from a string of JSON within one line.
@@ -78,6 +80,21 @@ func (p *parser) aside() bool { return len(p.lines) > 1 }
 
 // set makes line the text to be read.
 func (p *parser) set(line []byte) { p.line, p.at, p.col, p.mended = line, 0, column{}, "" }
+
+// offset returns the byte of the file where byte at of the line was read. The line may have been recoded or mended:
+// then it has another character in the place of each byte that is not text.
+func (p *parser) offset(at int) int64 {
+	stored := p.source.line
+	if !bytes.HasPrefix(stored, p.line[:at]) {
+		characters := utf8.RuneCount(p.line[:at])
+		at = 0
+		for range characters {
+			_, size := utf8.DecodeRune(stored[at:])
+			at += size
+		}
+	}
+	return p.source.start + int64(at)
+}
 
 // advance moves on to the next line. It returns io.EOF when there is none.
 func (p *parser) advance() error {

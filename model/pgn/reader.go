@@ -87,7 +87,7 @@ func (r *Reader[M]) Read(g *Game[M]) error {
 		return r.stop(err)
 	}
 	if g.Line == 0 {
-		g.Line = g.Broken.Line
+		g.Line, g.Offset = g.Broken.Line, r.source.start
 	}
 	r.resume(begun)
 	return nil

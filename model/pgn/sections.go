@@ -18,6 +18,7 @@ type Sections struct {
 	form  form
 	text  []byte // what was read and is in no section yet; sections share its array
 	lines int    // the number of lines before text
+	start int64  // the byte of the stream at which text begins
 	nul   bool   // text holds a NUL byte
 	short bool   // the last read returned less than there was room for
 	end   error  // the error that ended in
@@ -25,7 +26,8 @@ type Sections struct {
 
 // A Section is some of the games of a stream.
 type Section struct {
-	Size   int // of its text, in bytes; 0 for the rest of the stream, however long
+	Start  int64 // the byte of the stream at which it begins
+	Size   int   // of its text, in bytes; 0 for the rest of the stream, however long
 	source *source
 	form   form
 	name   string
@@ -188,6 +190,7 @@ func (s *Sections) take(n int) *Section {
 	}
 	section := s.section(in, n)
 	s.lines += bytes.Count(text, []byte("\n"))
+	s.start += int64(n)
 	s.text = s.text[n:]
 	return section
 }
@@ -204,8 +207,8 @@ func (s *Sections) rest() *Section {
 }
 
 func (s *Sections) section(in *source, size int) *Section {
-	in.number = s.lines
-	section := &Section{size, in, unknown, s.name}
+	in.number, in.end = s.lines, s.start
+	section := &Section{s.start, size, in, unknown, s.name}
 	if s.lines > 0 {
 		section.form = s.form // of the stream, whatever this section begins with
 	}

@@ -73,6 +73,17 @@ func (w *Walk) Run(ctx context.Context, s *State) ([]Division, error) {
 	return divided, g.Wait()
 }
 
+// Count counts without dividing the walk, on one worker. If the context ends first, it returns the context's error.
+func (w *Walk) Count(ctx context.Context, s *State) (nodes uint64, err error) {
+	stop := context.AfterFunc(ctx, func() { w.stopped.Store(true) })
+	defer stop()
+	nodes = w.below(s, w.Depth)
+	if w.stopped.Load() {
+		return 0, ctx.Err()
+	}
+	return nodes, nil
+}
+
 // split adds b to all, or the branches that b divides into.
 func split(all []branch, b branch, plies int) []branch {
 	if plies == 0 || b.depth < 2 {

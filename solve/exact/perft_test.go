@@ -172,3 +172,18 @@ func benchPerft(b *testing.B, states []*State, depth int) {
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }
+
+// The distinct states after some plies, with the number of sequences that lead to each, give the same perft.
+func TestPlaces(t *testing.T) {
+	start := NewState(model.NewPosition(model.DefaultRules()))
+	for plies, want := range []int{1, 30, 900, 19_648} {
+		places, err := Places(t.Context(), start, plies)
+		times := uint64(0)
+		for _, p := range places {
+			times += p.Times
+		}
+		if err != nil || len(places) != want || times != start.Perft(plies) {
+			t.Errorf("%d plies: %d states, %d sequences, %v; want %d, %d", plies, len(places), times, err, want, start.Perft(plies))
+		}
+	}
+}

@@ -43,7 +43,7 @@ See "haft help formats" for the fields of the JSON output.`,
 }
 
 var (
-	fieldNames     = []string{"pieces", "locked", "because", "check", "moves", "outcome", "witness", "tags", "seconds"}
+	fieldNames     = []string{"pieces", "locked", "because", "check", "moves", "outcome", "witness", "tags", "offset", "seconds"}
 	analyzeFormats = []string{"text", "json", "jsonl", "csv", "md"}
 )
 
@@ -109,7 +109,7 @@ func (o *analyzeOptions) choose() error {
 		if !slices.Contains(known, name) {
 			return fmt.Errorf("--fields has %q; the fields of --format %s are %s", name, o.Format, strings.Join(known, ", "))
 		}
-		o.parts.Add(name) // tags and seconds cost nothing and are not parts
+		o.parts.Add(name) // tags, offset and seconds cost nothing and are not parts
 	}
 	return nil
 }

@@ -57,7 +57,7 @@ otherwise.`,
 		RunE: o.OnGames(o.run),
 	}
 	fields := "`LIST` of fields in the JSON beside the verdict, out of " + strings.Join(checkFields, ",") +
-		"\n(default all but tags)"
+		"\n(default because and seconds)"
 	o.flags(cmd, fields, checkFields, checkFormats...)
 	cli.ChoiceFlag(cmd, &o.onward, "keep-going",
 		"judge the rest of an illegal game: at an illegal ply, `HOW` skip passes\nthe turn, and accept "+
@@ -74,7 +74,7 @@ otherwise.`,
 }
 
 var (
-	checkFields  = []string{"because", "tags", "seconds"}
+	checkFields  = []string{"because", "tags", "offset", "seconds"}
 	checkFormats = []string{"text", "json", "jsonl", "csv", "md"}
 )
 

@@ -36,6 +36,7 @@ type many struct {
 func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats ...string) {
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
+	o.ShardFlag(cmd)
 	o.GamesFlag(cmd)
 	o.PlyFlag(cmd)
 	o.FormatFlag(cmd, formats...)
@@ -94,6 +95,9 @@ func (o *many) report(t *task) *schema.Report {
 	}
 	if slices.Contains(o.fields, "tags") {
 		r.AddTags(t.Game)
+	}
+	if slices.Contains(o.fields, "offset") {
+		r.Offset = &t.Game.Offset
 	}
 	o.out.Mark(r, t.Game)
 	return r

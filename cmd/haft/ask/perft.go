@@ -25,8 +25,8 @@ type perftOptions struct {
 	checkpoint string
 }
 
-// NewPerft is the command "haft perft".
-func NewPerft(p *cli.Program) *cobra.Command {
+// NewPerft is the command "haft perft" of this version of haft.
+func NewPerft(p *cli.Program, version string) *cobra.Command {
 	o := &perftOptions{single: single{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FILE]",
@@ -69,6 +69,7 @@ every move.`,
 		}
 		return flags.OnlyFor(cmd, "the exact backend", "jobs", "hash", "checkpoint")
 	}
+	cmd.AddCommand(newPerftPlan(p), newPerftRun(p, version), newPerftMerge(p))
 	return cmd
 }
 
@@ -78,11 +79,8 @@ const (
 )
 
 func (o *perftOptions) run(ctx context.Context, files []string) error {
-	if o.hash > maxHash {
-		return fmt.Errorf("--hash is %d; expected at most %d megabytes", o.hash, maxHash)
-	}
-	if !process.Room(uint64(o.hash) << 20) {
-		return fmt.Errorf("--hash is %d; this machine has no %d megabytes left", o.hash, o.hash)
+	if err := o.roomy(); err != nil {
+		return err
 	}
 	g, err := o.game(ctx, files)
 	if err != nil {
@@ -91,6 +89,17 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 	ctx, stop := o.Limit(ctx)
 	defer stop()
 	return o.Limited(o.answer(ctx, g))
+}
+
+// roomy returns an error if --hash is more than there is.
+func (o *perftOptions) roomy() error {
+	if o.hash > maxHash {
+		return fmt.Errorf("--hash is %d; expected at most %d megabytes", o.hash, maxHash)
+	}
+	if !process.Room(uint64(o.hash) << 20) {
+		return fmt.Errorf("--hash is %d; this machine has no %d megabytes left", o.hash, o.hash)
+	}
+	return nil
 }
 
 // game returns the game of the file, or a game without moves.

@@ -22,6 +22,8 @@ type checkpointHead struct {
 	Perft int      `json:"perft"`
 	Rules string   `json:"rules"`
 	Moves []string `json:"moves"`
+	Plan  string   `json:"plan,omitempty"`  // checksum of the plan of which this is a part
+	Shard string   `json:"shard,omitempty"` // the part
 }
 
 type checkpointLine struct {
@@ -30,8 +32,8 @@ type checkpointLine struct {
 }
 
 // openCheckpoint reads a file or begins a new one.
-func openCheckpoint(name string, pos *model.Position, depth int) (*checkpoint, error) {
-	head := headOf(pos, depth)
+func openCheckpoint(name string, of checkpointHead) (*checkpoint, error) {
+	head := of.String()
 	form := journal.Form{
 		What: "line of the checkpoint of a perft", First: strings.TrimSuffix(head, "}"),
 		Begin: `{"moves":"`,
@@ -59,12 +61,17 @@ func openCheckpoint(name string, pos *model.Position, depth int) (*checkpoint, e
 	return c, nil
 }
 
-func headOf(pos *model.Position, depth int) string {
+func headOf(pos *model.Position, depth int) checkpointHead {
 	moves := []string{}
 	for _, m := range pos.Problem.Moves {
 		moves = append(moves, m.String())
 	}
-	head, err := json.Marshal(checkpointHead{depth, pos.Problem.Rules.String(), moves})
+	return checkpointHead{Perft: depth, Rules: pos.Problem.Rules.String(), Moves: moves}
+}
+
+// String returns the head as it is in the file.
+func (h checkpointHead) String() string {
+	head, err := json.Marshal(h)
 	if err != nil {
 		panic(err) // cannot happen with strings and numbers
 	}

@@ -39,7 +39,7 @@ func (o *perftOptions) walk(ctx context.Context, pos *model.Position, n *perftCo
 	c := &checkpoint{}
 	if o.checkpoint != "" {
 		var err error
-		if c, err = openCheckpoint(o.checkpoint, pos, o.depth); err != nil {
+		if c, err = openCheckpoint(o.checkpoint, headOf(pos, o.depth)); err != nil {
 			return err
 		}
 		defer c.journal.Close()

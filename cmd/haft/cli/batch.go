@@ -15,11 +15,12 @@ import (
 // A batch is a run of games from one file, for one worker to read and work on.
 type batch struct {
 	file    *file
+	span    span              // of the file
 	section *gamefile.Section // holds the games; or
 	game    *model.Game       // the only game, already read; or
 	err     error             // an error of the file instead of a game
 	fatal   error             // ends the command
-	passed  int               // how many games were skipped just before
+	passed  int               // how many games were skipped or only counted just before
 	last    bool              // the file has ended; no games
 }
 
@@ -39,7 +40,7 @@ func (f *file) number(g *model.Game) {
 
 // empty returns an error if the file has ended and held no game.
 func (b *batch) empty() error {
-	if b.last && b.file.games == 0 {
+	if b.last && b.file.games == 0 && b.span.to == toEnd {
 		return fmt.Errorf("%s: found no game", b.file.name)
 	}
 	return nil
@@ -53,7 +54,7 @@ func (b *batch) size() int {
 	return b.section.Size
 }
 
-// games yields the games of the batch, or an error of the file.
+// games yields the games of the batch that are in the span, or an error of the file. It counts those before the span.
 func (b *batch) games() iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
 		if b.game != nil || b.err != nil {
@@ -62,7 +63,11 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 		}
 		for b.section != nil {
 			g, err := b.section.Next()
-			if err == io.EOF || !yield(g, err) || err != nil {
+			if err == nil && g.Offset < b.span.from {
+				b.passed++
+				continue
+			}
+			if err == io.EOF || err == nil && g.Offset >= b.span.to || !yield(g, err) || err != nil {
 				return
 			}
 		}
@@ -77,11 +82,11 @@ type source struct {
 	chosen  GamesOption
 }
 
-// batches cuts the files into batches.
-func (from *source) batches(ctx context.Context, files []string, pace *pace) iter.Seq[*batch] {
+// batches cuts the spans into batches.
+func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.Seq[*batch] {
 	return func(yield func(*batch) bool) {
-		for _, name := range files {
-			if !from.batchesOf(ctx, name, pace, yield) {
+		for _, s := range spans {
+			if !from.batchesOf(ctx, s, pace, yield) {
 				return
 			}
 		}
@@ -91,10 +96,10 @@ func (from *source) batches(ctx context.Context, files []string, pace *pace) ite
 	}
 }
 
-// batchesOf is batches for one file. It returns false when yield does.
-func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yield func(*batch) bool) bool {
-	f := &file{name: name}
-	in, err := from.openGames(ctx, name)
+// batchesOf is batches for one span. It returns false when yield does.
+func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield func(*batch) bool) bool {
+	f := &file{name: part.name}
+	in, err := from.openGames(ctx, part.name)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}
@@ -102,11 +107,12 @@ func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yiel
 	f.name = in.Name
 	sections := gamefile.NewSections(in, f.name, in.live)
 	skipped := 0
-	for passed := 0; ; {
-		s, err := sections.Next(pace.bytes())
-		if err == io.EOF {
-			return yield(&batch{file: f, last: true, passed: skipped})
+	for passed, next := 0, int64(0); ; {
+		s, err := sections.Next(part.pace(next, pace))
+		if err == io.EOF || s.Start >= part.to {
+			return yield(&batch{file: f, span: part, last: true, passed: skipped})
 		}
+		next = s.Start + int64(s.Size)
 		if err := from.reading.apply(s.Reader); err != nil {
 			return yield(&batch{file: f, err: err})
 		}
@@ -116,11 +122,18 @@ func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yiel
 			}
 			continue
 		}
-		b := &batch{file: f, section: s}
-		b.passed, b.fatal = from.earlier.pass(s.Reader, passed)
-		if passed += b.passed; b.passed > 0 {
+		if n, certain := part.count(s); certain {
+			passed += n
+			skipped += n
+			continue
+		}
+		b := &batch{file: f, span: part, section: s}
+		b.passed, b.fatal = from.earlier.pass(s.Reader, passed, &part)
+		if passed += b.passed; b.passed > 0 || s.Start < part.from {
 			from.input.Begin()
 		}
+		b.passed += skipped
+		skipped = 0
 		if s.Size > 0 {
 			if !yield(b) {
 				return false
@@ -128,25 +141,31 @@ func (from *source) batchesOf(ctx context.Context, name string, pace *pace, yiel
 			continue
 		}
 		b.section = nil
-		if !yield(b) || !singly(f, s.Reader, yield) {
+		if !yield(b) || !singly(f, s.Reader, part, yield) {
 			return false
 		}
 	}
 }
 
 // singly makes one batch of each game in a stream that cannot be split.
-func singly(f *file, r *gamefile.Reader, yield func(*batch) bool) bool {
+func singly(f *file, r *gamefile.Reader, part span, yield func(*batch) bool) bool {
+	passed := 0
 	for {
 		g, err := r.Next()
-		if err == io.EOF {
-			return true
+		switch {
+		case err == nil && g.Offset < part.from:
+			passed++
+			continue
+		case err == io.EOF, err == nil && g.Offset >= part.to:
+			return yield(&batch{file: f, passed: passed})
 		}
-		if !yield(&batch{file: f, game: g, err: err}) {
+		if !yield(&batch{file: f, game: g, err: err, passed: passed}) {
 			return false
 		}
 		if err != nil {
 			return true
 		}
+		passed = 0
 	}
 }
 
@@ -158,7 +177,17 @@ type pace struct{ size atomic.Int64 }
 const (
 	batchTime = 5 * time.Millisecond
 	batchSize = 1 << 16 // more does not make it faster
+	countSize = 1 << 13
 )
+
+// pace returns how many bytes of text make the batch that begins at a byte. Games before the span are only counted, in
+// small parts, because a whole part must be read if the count of one of its games is not certain.
+func (s *span) pace(begin int64, p *pace) int {
+	if begin < s.from {
+		return countSize
+	}
+	return p.bytes()
+}
 
 func (p *pace) bytes() int { return max(1, int(p.size.Load())) }
 

@@ -6,15 +6,15 @@ import (
 	"haft/cmd/haft/terminal"
 )
 
-// measure returns a meter for the bytes of the files.
-func (p *Program) measure(files []string) *terminal.Meter {
+// measure returns a meter for the bytes of the files that are read.
+func (p *Program) measure(spans []span) *terminal.Meter {
 	total := int64(0)
-	for _, name := range files {
-		size, stored := p.Size(name)
+	for _, s := range spans {
+		size, stored := p.Size(s.name)
 		if !stored {
 			return terminal.NewMeter("", 0)
 		}
-		total += size
+		total += min(size, s.to)
 	}
 	return terminal.NewMeter("", total)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/flags"
 	"haft/model"
 )
 
@@ -19,8 +20,9 @@ type Series struct {
 	JobsOption
 	TimeoutOption
 	GamesOption
-	Recursive bool     // --recursive
-	Earlier   *Earlier // a run whose games are skipped; nil if there is none
+	Recursive bool        // --recursive
+	Shard     flags.Shard // --shard
+	Earlier   *Earlier    // a run whose games are skipped; nil if there is none
 }
 
 // SeriesFlags adds the options, including --progress.
@@ -51,7 +53,7 @@ type shift[T any] struct {
 	done  chan struct{}
 }
 
-// Each works on the games of the files, several at a time, and yields them one by one in the order of the input. It
+// Each works on the games of the files, or on those of the shard, several at a time, and yields them one by one in the order of the input. It
 // reports files that it cannot read, broken games and failed work where they occur. Of a broken game, it works on the
 // part that can be read. It also yields tasks with an error, unless they have no game.
 //
@@ -59,16 +61,21 @@ type shift[T any] struct {
 // output. All output about a task is flushed before the next batch.
 func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) iter.Seq2[*Task[T], error] {
 	return func(yield func(*Task[T], error) bool) {
+		spans, err := s.share(files)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
 		Reserve()
 		ctx, stop := context.WithCancel(ctx)
 		var c crew
 		defer c.dismiss()
 		defer stop()
-		s.input = s.measure(files)
+		s.input = s.measure(spans)
 		progress := NewProgress(s.Program, "games", s.input)
 		defer progress.Stop()
 		queue := make(chan *shift[T], 4*s.Workers())
-		go feed(ctx, &c, s, files, work, queue)
+		go feed(ctx, &c, s, spans, work, queue)
 		for sh := range queue {
 			if !sh.deliver(ctx, s, yield) {
 				return
@@ -81,12 +88,12 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 }
 
 // feed starts the work on each batch as soon as the queue has room and a worker is free.
-func feed[T any](ctx context.Context, c *crew, s *Series, files []string, work Work[T], queue chan<- *shift[T]) {
+func feed[T any](ctx context.Context, c *crew, s *Series, spans []span, work Work[T], queue chan<- *shift[T]) {
 	defer close(queue)
 	free := make(chan struct{}, s.Workers())
 	var pace pace
 	from := source{s.Program, &s.RulesOption, s.Earlier, s.chosen()}
-	for b := range from.batches(ctx, files, &pace) {
+	for b := range from.batches(ctx, spans, &pace) {
 		sh := &shift[T]{batch: b, done: make(chan struct{})}
 		select {
 		case queue <- sh:
@@ -101,7 +108,7 @@ func feed[T any](ctx context.Context, c *crew, s *Series, files []string, work W
 		c.hire(func() {
 			start := time.Now()
 			sh.do(ctx, s, work)
-			if len(sh.tasks) > 0 { // otherwise all games were skipped
+			if len(sh.tasks) > 0 { // otherwise all games were skipped or counted only
 				pace.took(sh.size(), time.Since(start))
 			}
 			<-free

@@ -19,6 +19,9 @@ func (s *Series) OnGames(run func(context.Context, []string) error) func(*cobra.
 		if err != nil {
 			return err
 		}
+		if _, err := s.share(files); err != nil { // before any output is begun
+			return err
+		}
 		return s.OnFiles(run)(cmd, files)
 	}
 }

@@ -280,7 +280,7 @@ func TestChosenGamesStop(t *testing.T) {
 		o := GamesOption{games: []string{"1", "3"}}
 		from := source{Program: quiet(), reading: &RulesOption{}, chosen: o.chosen()}
 		var seen []string
-		for b := range from.batches(t.Context(), []string{name, name}, &pace{}) {
+		for b := range from.batches(t.Context(), spansOf([]string{name, name}), &pace{}) {
 			if b.game != nil {
 				seen = append(seen, b.game.ID)
 			}
@@ -293,7 +293,7 @@ func TestChosenGamesStop(t *testing.T) {
 		}
 	}
 	bad := &RulesOption{Rules: "nosuch=1"}
-	for b := range (&source{Program: quiet(), reading: bad}).batches(t.Context(), []string{name}, &pace{}) {
+	for b := range (&source{Program: quiet(), reading: bad}).batches(t.Context(), spansOf([]string{name}), &pace{}) {
 		if b.err == nil {
 			t.Errorf("a batch by rules that there are none of: %+v", b)
 		}

@@ -93,7 +93,7 @@ func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error
 			return nil, fmt.Errorf("%s: %w", o.OutputFile, errTaken)
 		}
 	}
-	j.asked = asked(o.asking)
+	j.asked = Asked(o.asking, resumable...)
 	return j, j.toJournal(o.OutputFile, o.Resume)
 }
 

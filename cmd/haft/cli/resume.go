@@ -87,14 +87,21 @@ func (e *Earlier) Compare(again func(g *model.Game, line int) ([]byte, error)) {
 	}
 }
 
-// pass skips the games of r that have a line. number counts the games of the file before them.
-func (e *Earlier) pass(r *gamefile.Reader, number int) (passed int, err error) {
+// pass skips the games of r that have a line, and those before them that are not in the span of the file. number counts
+// the games of the file before them.
+func (e *Earlier) pass(r *gamefile.Reader, number int, part *span) (passed int, err error) {
 	for e != nil && e.left > 0 {
 		g, err := r.Next()
 		if err != nil {
 			return passed, nil // the end, or an error that r will return once more
 		}
+		if g.Offset >= part.to {
+			return passed, nil
+		}
 		passed++
+		if g.Offset < part.from {
+			continue
+		}
 		g.Number(number + passed)
 		if err := e.compare(g); err != nil {
 			return passed, err

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,17 +17,14 @@ import (
 
 // resumable lists options that may change when a run is resumed. The time limit is one: what is found in time is the
 // same under any limit, and a line with missing parts names its limit.
-var resumable = map[string]bool{
-	"output": true, "resume": true, "summary": true, "format": true, "color": true, "progress": true, "jobs": true,
-	"timeout": true,
-}
+var resumable = []string{"output", "resume", "summary", "format", "color", "progress", "jobs", "timeout"}
 
-// asked returns the command with the options that affect its output, as in "check --fields because".
-func asked(cmd *cobra.Command) string {
+// Asked returns the command with its options, as in "check --fields because", without those that do not matter.
+func Asked(cmd *cobra.Command, without ...string) string {
 	words := []string{cmd.Name()}
 	cmd.Flags().Visit(func(f *pflag.Flag) { // in alphabetical order
 		value := f.Value.String()
-		if resumable[f.Name] || value == f.DefValue {
+		if slices.Contains(without, f.Name) || value == f.DefValue {
 			return
 		}
 		if list, ok := f.Value.(pflag.SliceValue); ok {

@@ -19,13 +19,20 @@ import (
 type options struct {
 	cli.Series
 	cli.SolverOption
+	output
+	run run // what a state says of it
+}
+
+// output is how statistics are told.
+type output struct {
+	*cli.Program
 	cli.FormatOption
 	plot cli.Plot
 }
 
-// New is the command "haft stats".
-func New(p *cli.Program) *cobra.Command {
-	o := &options{Series: cli.Series{Program: p}}
+// New is the command "haft stats" of this version of haft.
+func New(p *cli.Program, version string) *cobra.Command {
+	o := &options{Series: cli.Series{Program: p}, output: output{Program: p}, run: run{Version: version}}
 	cmd := &cobra.Command{
 		Use:   "stats [FILE...]",
 		Short: "Sum up games: how fast worlds collapse, when pieces lock, how games end",
@@ -42,19 +49,25 @@ two values are in the middle, the median is the lower one.
 
 CSV is in long form, with one number on each line: what is measured, at which
 ply, which statistic or kind of it, and the value. Text shows only some of the
-plies.`,
+plies. With --format state, stats writes all that it knows of one shard of the
+games, for 'haft stats merge'.`,
 		Example: `  haft stats testdata/games/*.pgn
   haft stats --format csv testdata/games/lichess_100k.pgn`,
-		RunE: o.OnGames(o.run),
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		o.run.Command = cli.Asked(cmd, "format", "color", "progress", "jobs", "plot", "shard", "recursive")
+		return o.OnGames(o.sum)(cmd, args)
 	}
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
-	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.ShardFlag(cmd)
+	o.FormatFlag(cmd, "text", "json", "csv", "md", "state")
 	o.plot.AddFlag(cmd, "the collapse of the worlds")
+	cmd.AddCommand(newMerge(p))
 	return cmd
 }
 
-func (o *options) run(ctx context.Context, files []string) error {
+func (o *options) sum(ctx context.Context, files []string) error {
 	if err := o.Open(); err != nil {
 		return err
 	}
@@ -69,17 +82,26 @@ func (o *options) run(ctx context.Context, files []string) error {
 			c.Add(t.Result)
 		}
 	}
-	if err := o.write(c); err != nil {
-		return err
+	if o.Format == "state" {
+		o.run.Files, o.run.Shard = o.Listed(files), o.Shard.Name()
+		s := &state{run: o.run, games: *c}
+		return cli.FirstError(s.write(o.Series.Stdout), o.draw(c))
 	}
-	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Collection(say.Count(c.Games, "game", "games"), c) })
+	return o.write(c)
 }
 
 func (o *options) measure(ctx context.Context, g *model.Game) (*bench.Record, error) {
 	return bench.Measure(ctx, o.Solver, g)
 }
 
-func (o *options) write(c *bench.Collection) error {
+// write prints the statistics, and draws them if the user asked for it.
+func (o *output) write(c *bench.Collection) error { return cli.FirstError(o.print(c), o.draw(c)) }
+
+func (o *output) draw(c *bench.Collection) error {
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Collection(say.Count(c.Games, "game", "games"), c) })
+}
+
+func (o *output) print(c *bench.Collection) error {
 	switch o.Format {
 	case "json":
 		return o.PrintJSON(newStatsReport(c))

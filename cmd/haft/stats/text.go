@@ -13,7 +13,7 @@ import (
 )
 
 // summary prints what people want to know, as text or Markdown.
-func (o *options) summary(c *bench.Collection) {
+func (o *output) summary(c *bench.Collection) {
 	o.Printf("%s, %s; %s\n", say.Count(c.Games, "game", "games"), say.Count(c.Plies, "legal ply", "legal plies"),
 		verdictCounts(c))
 	if len(c.ByPly) == 0 {

@@ -16,7 +16,8 @@ import (
 
 type mergeOptions struct {
 	records
-	file string // --output
+	file  string // --output
+	study string // --study
 }
 
 func newMerge(p *cli.Program) *cobra.Command {
@@ -32,11 +33,16 @@ them reached its limit and the other did not.
 An unsatisfiable that nothing has confirmed is marked as verified by agreement
 where another backend gives the same answers. If backends contradict each other
 with nothing to settle it, or an answer is wrong, that is told, and the exit
-status is 2.`,
+status is 2.
+
+With --study the files must hold the trials of that study, each and no others,
+under its limits. Otherwise merge names what is missing or too much and writes
+nothing, and the exit status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		RunE:    p.OnFiles(o.run),
 	}
 	o.recordsFlag(cmd)
+	cmd.Flags().StringVar(&o.study, "study", "", "all trials of the study in `FILE` must be there, and no others")
 	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd
 }
@@ -66,11 +72,27 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		o.Message("haft: %s made twice reached the limit once; the first record is kept",
 			say.Count(uint64(limited), "trial", "trials"))
 	}
+	if err := o.complete(ctx, all); err != nil {
+		return err
+	}
 	for _, r := range all {
 		tellWrong(o.Program, r)
 	}
 	tellContradictions(o.Program, all)
 	return o.write(ctx, all)
+}
+
+// complete returns an error if the records are not those of --study.
+func (o *mergeOptions) complete(ctx context.Context, records []*trial.Record) error {
+	if o.study == "" {
+		return nil
+	}
+	plan, _, err := (&studyOptions{Program: o.Program, studyFile: o.study, shard: flags.Shard{Part: 1, Of: 1}}).plan(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer plan.Close()
+	return trial.Complete(plan, records)
 }
 
 // tellContradictions says which answers contradict each other with nothing to settle it, and marks those that agree.

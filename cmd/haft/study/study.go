@@ -11,6 +11,7 @@ import (
 	"haft/bench/family"
 	"haft/bench/plan"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/encode/format"
 	"haft/model/bounded"
 )
@@ -24,7 +25,7 @@ type studyOptions struct {
 	studyFile string
 	encodings []string
 	modes     []string
-	shard     string
+	shard     flags.Shard
 	generate  string   // --generate
 	options   []string // --options
 }
@@ -39,6 +40,7 @@ var studyFlags = []string{
 func (o *studyOptions) flags(cmd *cobra.Command) {
 	o.study = plan.Study{Timeout: plan.DefaultTimeout, Memory: plan.DefaultMemory}
 	o.part = plan.DefaultPart()
+	o.shard = flags.Shard{Part: 1, Of: 1}
 	f := cmd.Flags()
 	f.StringVar(&o.studyFile, "study", "", "read the study from `FILE` instead of the options below it")
 	f.StringSliceVar(&o.part.Families, "families", nil, "`LIST` of families: see 'haft bench families'")
@@ -67,7 +69,7 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f.Var(&o.study.CPULimit, "cpu-limit", "processor time that a trial may take, 0s for no limit")
 	f.Var(&o.study.Memory, "memory", "memory that a trial may take, 0 for no limit")
 	f.Uint64Var(&o.study.Seed, "seed", 0, "`SEED` of the order of the trials")
-	f.StringVar(&o.shard, "shard", "1/1", "only part `I/N` of the trials")
+	f.Var(&o.shard, "shard", "only part `I/N` of the trials")
 	for _, name := range studyFlags {
 		cmd.MarkFlagsMutuallyExclusive("study", name)
 	}
@@ -87,15 +89,11 @@ func (o *studyOptions) plan(ctx context.Context, files []string) (*plan.Plan, []
 	if err != nil {
 		return nil, nil, err
 	}
-	i, n, err := o.readShard()
-	if err != nil {
-		return nil, nil, err
-	}
 	p, err := study.Plan(family.Lookup)
 	if err != nil {
 		return nil, nil, err
 	}
-	return p, p.Shard(i, n), nil
+	return p, p.Shard(o.shard.Part, o.shard.Of), nil
 }
 
 // maxStudy is how large the file of a study may be.
@@ -169,15 +167,6 @@ func (o *studyOptions) readOptions() error {
 		}
 	}
 	return nil
-}
-
-// readShard reads --shard.
-func (o *studyOptions) readShard() (i, n int, err error) {
-	_, err = fmt.Sscanf(o.shard, "%d/%d", &i, &n)
-	if err != nil || i < 1 || n < i || fmt.Sprintf("%d/%d", i, n) != o.shard {
-		return 0, 0, fmt.Errorf("--shard is %q; expected I/N with I from 1 to N, as in 2/8", o.shard)
-	}
-	return i, n, nil
 }
 
 // tellRefused says on standard error which combinations are not offered.

@@ -24,11 +24,17 @@ func Tell(cmd *cobra.Command) {
 		Tell(child)
 	}
 	switch {
-	case cmd.HasSubCommands():
+	case IsGroup(cmd):
 		refuseUnknown(cmd)
 	case cmd.Runnable() && cmd.Args == nil:
 		cmd.Args = namedArgs
 	}
+}
+
+// IsGroup reports whether a command has subcommands, and no arguments of its own.
+func IsGroup(cmd *cobra.Command) bool {
+	_, all, _ := arguments(cmd)
+	return cmd.HasSubCommands() && len(all) == 0
 }
 
 // namedArgs takes the arguments that the usage line names: "perft DEPTH [FILE]" needs one and allows another, and
@@ -100,7 +106,7 @@ func negative(cmd *cobra.Command, short string) error {
 
 // flagError returns the error about an option in haft's own words.
 func flagError(cmd *cobra.Command, err error) error {
-	if cmd.HasSubCommands() && cmd.Flags().NArg() > 0 {
+	if IsGroup(cmd) && cmd.Flags().NArg() > 0 {
 		return unknownCommand(cmd, cmd.Flags().Arg(0)) // this command may well have the option
 	}
 	if strange := new(pflag.NotExistError); errors.As(err, &strange) {

@@ -1,0 +1,56 @@
+package trial
+
+import (
+	"fmt"
+	"strings"
+
+	"haft/bench/plan"
+)
+
+// Complete returns an error unless the records are those of the trials of the plan: one that names trials that are
+// missing, that are not in the plan, or that were run under other limits.
+func Complete(p *plan.Plan, records []*Record) error {
+	planned, made := map[plan.Job]bool{}, map[plan.Job]bool{}
+	unlimited := map[plan.Job]bool{} // the trials of the plan, whatever their limits
+	for _, job := range p.Jobs {
+		planned[job] = true
+		unlimited[unlimitedJob(job)] = true
+	}
+	var missing, limits, foreign []string
+	for _, r := range records {
+		job := r.Job()
+		made[job] = true
+		switch {
+		case planned[job]:
+		case unlimited[unlimitedJob(job)]:
+			limits = append(limits, fmt.Sprintf("%v (%v)", job, job.Limits))
+		default:
+			foreign = append(foreign, job.String())
+		}
+	}
+	for _, job := range p.Jobs {
+		if !made[job] {
+			missing = append(missing, job.String())
+		}
+	}
+	var faults []string
+	for _, fault := range []struct {
+		what   string
+		trials []string
+	}{{"run under other limits", limits}, {"not of this study", foreign}, {"missing", missing}} {
+		if len(fault.trials) > 0 {
+			faults = append(faults, fmt.Sprintf("%d of %d trials %s, such as %s",
+				len(fault.trials), len(p.Jobs), fault.what, fault.trials[0]))
+		}
+	}
+	if len(faults) == 0 {
+		return nil
+	}
+	return fmt.Errorf("the study is not complete: %s", strings.Join(faults, "; "))
+}
+
+// unlimitedJob returns the job without its limits.
+func unlimitedJob(j plan.Job) plan.Job {
+	j.Limits = plan.Limits{}
+	return j
+}

@@ -1,0 +1,151 @@
+package ask
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench/journal"
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
+	"haft/model"
+	"haft/model/bounded"
+	"haft/solve/exact"
+)
+
+// A perftPlan divides a perft: the distinct states after some plies, each with a sequence that leads there.
+type perftPlan struct {
+	checkpointHead
+	Split     int    `json:"split"`     // after how many plies
+	States    int    `json:"states"`    // how many lines follow
+	Sequences uint64 `json:"sequences"` // that lead to the states
+	places    []planLine
+}
+
+// A planLine is a state of a plan.
+type planLine struct {
+	Moves string `json:"moves"`
+	Times uint64 `json:"times"` // how many sequences lead there
+}
+
+type perftPlanOptions struct {
+	perftOptions
+	split int
+}
+
+// maxSplit is the largest --split; the states after more plies would take gigabytes.
+const maxSplit = 4
+
+func newPerftPlan(p *cli.Program) *cobra.Command {
+	o := &perftPlanOptions{perftOptions: perftOptions{single: single{Program: p}}, split: 3}
+	cmd := &cobra.Command{
+		Use:   "plan DEPTH [FILE]",
+		Short: "Divide a perft into parts",
+		Long: `Plan lists the distinct states that are reached after --split plies, and how
+many sequences of moves lead to each. "haft perft run" counts what is below a part of
+them, on this machine or another, and "haft perft merge" adds the parts up.`,
+		Example: "  haft perft plan 5 --split 2 | head -3",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var err error
+			if o.depth, err = flags.Depth(args[0], maxPerft); err != nil {
+				return err
+			}
+			if o.depth <= o.split {
+				return fmt.Errorf("DEPTH is %d; expected more than --split, which is %d", o.depth, o.split)
+			}
+			return o.plan(cmd.Context(), args[1:])
+		},
+	}
+	o.GameFlags(cmd)
+	flags.Ranged(cmd, &o.split, "split", 1, maxSplit, "list the states after `K` plies (default 3)")
+	cmd.Flags().Lookup("split").DefValue = "0" // the usage text names the default
+	return cmd
+}
+
+func (o *perftPlanOptions) plan(ctx context.Context, files []string) error {
+	o.Backend = "exact"
+	g, err := o.game(ctx, files)
+	if err != nil {
+		return err
+	}
+	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
+	places, err := exact.Places(ctx, exact.NewState(pos), o.split)
+	if err != nil {
+		return err
+	}
+	plan := perftPlan{checkpointHead: headOf(pos, o.depth), Split: o.split, States: len(places)}
+	lines := []any{&plan}
+	for _, p := range places {
+		words := fmt.Sprint(p.Moves)
+		lines = append(lines, planLine{words[1 : len(words)-1], p.Times})
+		plan.Sequences += p.Times
+	}
+	for _, line := range lines {
+		object, err := json.Marshal(line)
+		if err != nil {
+			return err
+		}
+		if _, err := o.Stdout.Write(journal.Seal(object)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxPlan is how large a plan may be.
+const maxPlan bounded.Size = 1 << 30
+
+var planForm = journal.Form{What: "line of the plan of a perft", First: `{"perft":`, Begin: `{"moves":`}
+
+// readPlan reads a plan, and returns its checksum too.
+func (o *perftOptions) readPlan(ctx context.Context, name string) (*perftPlan, string, error) {
+	text, err := o.ReadAll(ctx, name, maxPlan)
+	if err != nil {
+		return nil, "", err
+	}
+	var plan *perftPlan
+	extent, err := journal.Read(bytes.NewReader(text), cli.Shown(name), planForm, func(object []byte) error {
+		if plan == nil {
+			plan = &perftPlan{}
+			return json.Unmarshal(object, plan)
+		}
+		var line planLine
+		err := json.Unmarshal(object, &line)
+		plan.places = append(plan.places, line)
+		return err
+	})
+	switch {
+	case err != nil:
+		return nil, "", err
+	case plan == nil || extent.Torn || len(plan.places) != plan.States:
+		return nil, "", fmt.Errorf("%s: this is no whole plan; expected what 'haft perft plan' writes", cli.Shown(name))
+	}
+	return plan, fmt.Sprintf("%08x", journal.Sum(text)), nil
+}
+
+// position returns the position that the plan is about.
+func (p *perftPlan) position() (*model.Position, error) {
+	rules := model.DefaultRules()
+	if err := rules.SetAll(p.Rules); err != nil {
+		return nil, err
+	}
+	return played(model.NewPosition(rules), p.Moves)
+}
+
+// played returns the position after moves, which come from a file.
+func played(pos *model.Position, moves []string) (*model.Position, error) {
+	for _, word := range moves {
+		m, ok := model.ParseMove(word)
+		if !ok {
+			return nil, fmt.Errorf("found %.20q, expected a move", word)
+		}
+		if _, fault := pos.Board.Shape(pos.ToMove(), m, &pos.Problem.Rules); fault != model.NoFault {
+			return nil, fmt.Errorf("the move %s cannot be made: %v", word, fault)
+		}
+		pos = pos.After(m)
+	}
+	return pos, nil
+}

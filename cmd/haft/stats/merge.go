@@ -1,0 +1,87 @@
+package stats
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"haft/bench"
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
+)
+
+// newMerge is the command "haft stats merge".
+func newMerge(p *cli.Program) *cobra.Command {
+	o := &output{Program: p}
+	cmd := &cobra.Command{
+		Use:   "merge [STATE...]",
+		Short: "Put the parts of a collection together",
+		Long: `Merge sums up the games of all shards, from the states that "haft stats --shard
+I/N --format state" has written. It prints the same as a single run.
+
+All shards must be there, each once, and be of the same files, in the same
+order, with the same options and the same version of haft. Otherwise merge says
+what is wrong, and the exit status is 2.`,
+		Example: "  haft stats --shard 1/1 --format state testdata/games | haft stats merge",
+		RunE:    p.OnFiles(o.merge),
+	}
+	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.plot.AddFlag(cmd, "the collapse of the worlds")
+	return cmd
+}
+
+func (o *output) merge(ctx context.Context, files []string) error {
+	var all shards
+	for _, name := range files {
+		if err := o.add(ctx, &all, name); err != nil {
+			return err
+		}
+	}
+	if err := all.Complete(); err != nil {
+		return err
+	}
+	return o.write(&all.games)
+}
+
+// add adds the states of a file.
+func (o *output) add(ctx context.Context, all *shards, name string) error {
+	in, err := o.OpenInput(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	states, err := readStates(in, in.Name)
+	for _, s := range states {
+		if err == nil {
+			err = all.add(s)
+		}
+	}
+	return err
+}
+
+// shards are the states of some shards of a run.
+type shards struct {
+	flags.Shards
+	first *state
+	games bench.Collection
+}
+
+// add adds a state. It must be of the same run as those before, and of another shard.
+func (all *shards) add(s *state) error {
+	var shard flags.Shard
+	if err := shard.Set(s.Shard); err != nil {
+		return err
+	}
+	if all.first == nil {
+		all.first = s
+	}
+	if what := all.first.differs(s); what != "" {
+		return fmt.Errorf("%s is of another run than %s: %s", s.name, all.first.name, what)
+	}
+	if err := all.Add(&shard, s.name); err != nil {
+		return err
+	}
+	all.games.Merge(&s.games)
+	return nil
+}

@@ -1,0 +1,59 @@
+package exact
+
+import (
+	"context"
+
+	"haft/model"
+)
+
+// A Place is a state that move sequences of one length reach.
+type Place struct {
+	Moves []model.Move // the first of the sequences
+	Times uint64       // how many there are
+	state State
+}
+
+// Places returns the distinct states after some plies from s, in the order in which their first sequences come. So the
+// perft of s is the sum of their perfts, each as often as Times says. As in a table of perft, two states are the same if
+// their keys are. If the context ends first, Places returns its error.
+func Places(ctx context.Context, s *State, plies int) ([]Place, error) {
+	places := []Place{{Times: 1, state: *s}}
+	for range plies {
+		var next []Place
+		at := map[Key]int{}
+		for i := range places {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			next = places[i].spread(next, at)
+		}
+		places = next
+	}
+	return places, nil
+}
+
+// spread adds the states after one more ply to the places found so far, which at has by key.
+func (p *Place) spread(places []Place, at map[Key]int) []Place {
+	for _, m := range p.state.Moves() {
+		after := p.state
+		after.Play(m)
+		key := after.key()
+		i, known := at[key]
+		if !known {
+			i = len(places)
+			at[key] = i
+			moves := append(p.Moves[:len(p.Moves):len(p.Moves)], m)
+			places = append(places, Place{Moves: moves, state: after})
+		}
+		places[i].Times += p.Times
+	}
+	return places
+}
+
+// key returns the key of a state in which some world is left.
+func (s *State) key() Key {
+	n := node{s: s, mover: prober{s: s}, answer: prober{s: s}}
+	n.look(s.Alive())
+	n.tighten()
+	return n.tight.hash(0)
+}
