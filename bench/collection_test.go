@@ -297,7 +297,10 @@ func stored(t *testing.T, c *bench.Collection) *bench.Collection {
 }
 
 func TestHistogramOfNonsense(t *testing.T) {
-	for _, text := range []string{`{"counters":[[1,0,0]]}`, `{"counters":[[70000,1,1]]}`, `{"counters":[[1,1,1],[1,1,1]]}`, `[]`} {
+	for _, text := range []string{
+		`{"counters":[[1,0,0]]}`, `{"counters":[[70000,1,1]]}`,
+		`{"counters":[[1,1,1],[1,1,1]]}`, `[]`,
+	} {
 		if json.Unmarshal([]byte(text), &bench.Histogram{}) == nil {
 			t.Errorf("%s was read", text)
 		}

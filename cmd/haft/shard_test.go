@@ -68,14 +68,16 @@ func shardFiles(t *testing.T, dir string) map[string][]string {
 	}
 	pgn := string(real[:20_000]) + "\n\n"
 	bare := "1. e4 e5\n\n1. d4 d5\n1-0 e4 *\n" + strings.Repeat("d4 d5 * e4 1-0\n", 20)
-	odd := "[Event \"a\"]\n\n{ [Event \"no game\"]\n1-0 } 1. e4 *\n\n[Event \"b\"]\n\n1. e4 e9 ; 1-0\n\n[Event \"c\"]\n[Event \"d\"]\n\n" +
+	odd := "[Event \"a\"]\n\n{ [Event \"no game\"]\n1-0 } 1. e4 *\n\n[Event \"b\"]\n\n1. e4 e9 ; 1-0\n\n[Event " +
+		"\"c\"]\n[Event \"d\"]\n\n" +
 		"[Event \"e\"]\n\n{ left open *\n\n[Event \"f\"]\n\ne4 1-0\n\n"
 	latin := "[White \"M\xfcller\"]\n\ne4 {\x81 M\xe4\xdf} e5 *\n\n[White \"\xd6\"]\n\nd4 \x07 *\n\n"
 	objects, _ := runHaft(t, cli.Yes, "gen", "30", "--seed", "1", "--plies", "9")
 	mixed := pgn + odd + bare + odd + latin + pgn
 	texts := map[string]string{
 		"lf.pgn": mixed, "crlf.pgn": strings.ReplaceAll(mixed, "\n", "\r\n"), "cr.pgn": strings.ReplaceAll(mixed, "\n", "\r"),
-		"bom.pgn": "\ufeff" + mixed, "bare.pgn": bare, "odd.pgn": strings.Repeat(odd, 20), "latin.pgn": strings.Repeat(latin, 20),
+		"bom.pgn": "\ufeff" + mixed, "bare.pgn": bare, "odd.pgn": strings.Repeat(odd, 20),
+		"latin.pgn":     strings.Repeat(latin, 20),
 		"objects.jsonl": objects + "{\"moves\":\"e9\"}\n\n{\"moves\":\n" + objects,
 		"binary.pgn":    pgn + "\x00" + pgn, "empty.pgn": "", "blank.pgn": strings.Repeat("\n", 100), "one.pgn": "e4",
 	}
@@ -88,7 +90,8 @@ func shardFiles(t *testing.T, dir string) map[string][]string {
 	writeFile(t, dir, "lf.pgn.zst", zstdOf(t, odd))
 	var several []string
 	for _, name := range []string{
-		"empty.pgn", "lf.pgn.gz", "one.pgn", "crlf.pgn", "lf.pgn.zst", "blank.pgn", "lf.pgn.gz", "objects.jsonl", "one.pgn", "one.pgn", "empty.pgn",
+		"empty.pgn", "lf.pgn.gz", "one.pgn", "crlf.pgn", "lf.pgn.zst", "blank.pgn", "lf.pgn.gz", "objects.jsonl", "one.pgn",
+		"one.pgn", "empty.pgn",
 	} {
 		several = append(several, filepath.Join(dir, name))
 	}
@@ -129,8 +132,10 @@ func zstdOf(t *testing.T, text string) []byte {
 // Files of random pieces are cut in the right places, too.
 func TestShardsOfPieces(t *testing.T) {
 	pieces := []string{
-		"[Event \"x\"]\n", "[Event \"x\"] ", "\n", "\n\n", "\r\n", "\r", " ", "1. e4 e5 1-0\n", "e4 1-0", "*\n", "0-1 ", "{", "}",
-		"{ 1-0\n", "; 1-0\n", "% 1-0\n", "(", ")", "e9", "e5 d4", "\xfc", "\x07", "[%clk 0:10:00]", "[Event \"x\"]\n\n1. e4 *\n\n",
+		"[Event \"x\"]\n", "[Event \"x\"] ", "\n", "\n\n", "\r\n", "\r", " ", "1. e4 e5 1-0\n", "e4 1-0", "*\n", "0-1 ", "{",
+		"}",
+		"{ 1-0\n", "; 1-0\n", "% 1-0\n", "(", ")", "e9", "e5 d4", "\xfc", "\x07", "[%clk 0:10:00]",
+		"[Event \"x\"]\n\n1. e4 *\n\n",
 		"[Event \"x\"]\n\n1. e4 {0:10:00} 1/2-1/2\n\n",
 	}
 	dir := t.TempDir()

@@ -183,7 +183,8 @@ func TestPlaces(t *testing.T) {
 			times += p.Times
 		}
 		if err != nil || len(places) != want || times != start.Perft(plies) {
-			t.Errorf("%d plies: %d states, %d sequences, %v; want %d, %d", plies, len(places), times, err, want, start.Perft(plies))
+			t.Errorf("%d plies: %d states, %d sequences, %v; want %d, %d", plies, len(places), times, err, want,
+				start.Perft(plies))
 		}
 	}
 }

@@ -13,12 +13,13 @@ const Name = "haft/1"
 // A Report is the object of the schema haft/1, as "haft help formats" describes it. What was not
 // asked for is left out.
 type Report struct {
-	Schema    string              `json:"schema"`
-	ID        string              `json:"id"`
-	File      string              `json:"file,omitzero"`   // as it was named; "-" for standard input
-	Index     int                 `json:"index,omitzero"`  // the number of the game in its file, from 1
-	Offset    *int64              `json:"offset,omitzero"` // the byte of the file at which the game starts, only if asked for
-	White     string              `json:"white,omitzero"`  // who plays and where, if the tags say it
+	Schema string `json:"schema"`
+	ID     string `json:"id"`
+	File   string `json:"file,omitzero"`  // as it was named; "-" for standard input
+	Index  int    `json:"index,omitzero"` // the number of the game in its file, from 1
+	// the byte of the file at which the game starts, only if asked for
+	Offset    *int64              `json:"offset,omitzero"`
+	White     string              `json:"white,omitzero"` // who plays and where, if the tags say it
 	Black     string              `json:"black,omitzero"`
 	Event     string              `json:"event,omitzero"`
 	Tags      Object[string]      `json:"tags,omitzero"` // all of the game's, only if asked for

@@ -43,7 +43,10 @@ See "haft help formats" for the fields of the JSON output.`,
 }
 
 var (
-	fieldNames     = []string{"pieces", "locked", "because", "check", "moves", "outcome", "witness", "tags", "offset", "seconds"}
+	fieldNames = []string{
+		"pieces", "locked", "because", "check", "moves", "outcome", "witness", "tags", "offset",
+		"seconds",
+	}
 	analyzeFormats = []string{"text", "json", "jsonl", "csv", "md"}
 )
 

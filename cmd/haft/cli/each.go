@@ -53,9 +53,9 @@ type shift[T any] struct {
 	done  chan struct{}
 }
 
-// Each works on the games of the files, or on those of the shard, several at a time, and yields them one by one in the order of the input. It
-// reports files that it cannot read, broken games and failed work where they occur. Of a broken game, it works on the
-// part that can be read. It also yields tasks with an error, unless they have no game.
+// Each works on the games of the files, or on those of the shard, several at a time, and yields them one by one in the
+// order of the input. It reports files that it cannot read, broken games and failed work where they occur. Of a broken
+// game, it works on the part that can be read. It also yields tasks with an error, unless they have no game.
 //
 // The last value may be an error of Each itself: the error of the context, or of a reader that no longer takes the
 // output. All output about a task is flushed before the next batch.

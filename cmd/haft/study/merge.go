@@ -87,7 +87,8 @@ func (o *mergeOptions) complete(ctx context.Context, records []*trial.Record) er
 	if o.study == "" {
 		return nil
 	}
-	plan, _, err := (&studyOptions{Program: o.Program, studyFile: o.study, shard: flags.Shard{Part: 1, Of: 1}}).plan(ctx, nil)
+	plan, _, err := (&studyOptions{Program: o.Program, studyFile: o.study, shard: flags.Shard{Part: 1, Of: 1}}).plan(ctx,
+		nil)
 	if err != nil {
 		return err
 	}
