@@ -145,7 +145,11 @@ func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 		o.text(g, a, s)
 		return nil
 	case "pgn":
-		return gamefile.Write(o.Stdout, mate.Annotated(g.UpTo(a.Plies), s))
+		g = g.UpTo(a.Plies)
+		if !a.Outcome.Over() { // or else its own result stands
+			g = mate.Annotated(g, s)
+		}
+		return gamefile.Write(o.Stdout, g)
 	}
 	r := problem.NewMate(g, a, s)
 	seconds := math.Round(time.Since(start).Seconds()*1e6) / 1e6
