@@ -7,8 +7,8 @@ import (
 )
 
 // Annotated returns a game with the solution of its last position behind it: the first key and the longest defence as
-// moves of the game, every other key, answer and dual as a variation. Its result is that of these moves, not of the game
-// as it was played on: a win if they end in mate in every world, or none. The game stays as it is.
+// moves of the game, every other key, answer and dual as a variation. Its result is that of these moves, not of the
+// game as it was played on: a win if they end in mate in every world, or none. The game stays as it is.
 func Annotated(g *model.Game, s *Solution) *model.Game {
 	solved := *g
 	line := model.Variation{Moves: slices.Clone(g.Moves), Notes: slices.Clone(g.Notes)}
