@@ -83,6 +83,25 @@ func promoted(n *node) bool {
 	return false
 }
 
+// needs returns at least how many more plies it takes to reach what is asked, from moves that no other can stand in for:
+// a pawn has to step to the last rank. It is 0 where nothing is known.
+func (s *Stipulation) needs(n *node) int {
+	if s.Kind != Promote || n.state.Promoted() {
+		return 0
+	}
+	least := math.MaxInt
+	for c := range model.Color(2) {
+		plies := 2 * stepsLeft(n.state.Pawns(c), c)
+		if c == n.state.ToMove() {
+			plies--
+		}
+		if plies > 0 { // or the side has no pawns
+			least = min(least, plies)
+		}
+	}
+	return least
+}
+
 // amount is how much there is of what the stipulation asks the most of.
 func (s *Stipulation) amount(n *node) float64 {
 	if s.Kind == MostMoves {
