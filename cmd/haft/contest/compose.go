@@ -55,7 +55,8 @@ image one is looked at. Positions are stored and compared whole, so the proof
 does not depend on luck with hashes. Those that do not fit in --max-memory go to
 files in --dir, and a run that was interrupted or killed goes on from there.
 --plain proves without mirror images, and without leaving out moves after which
-the game cannot end in time: a second way to the same answer.
+the game cannot end in time, or no pawn can promote in time: a second way to the
+same answer.
 
 The exit status is 1 if it is proved that there is no such game, and 3 if none
 was found.`,
