@@ -58,8 +58,8 @@ least one other move could have led to the board, but not to these numbers.
 Puzzle i of seed S is the same in every run; --first i makes it alone. Answers
 are only written with --solution. How hard a puzzle is, is told as the length of
 its answer: the moves in the tree of a mate, the plies in a smallest reason, or
-the positions on the way to the board. SVG and PNG hold one puzzle. With the rule
-check=off there is no mate.`,
+the positions on the way to the board. SVG and PNG hold one puzzle. With the
+rule check=off there is no mate.`,
 		Example: `  haft puzzle --kind mate2 --seed 7
   haft puzzle --kind who --seed 7 --count 3 --format jsonl --solution`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
