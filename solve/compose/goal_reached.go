@@ -2,8 +2,10 @@ package compose
 
 import (
 	"math"
+	"math/bits"
 
 	"haft/model"
+	"haft/model/bitboard"
 	"haft/solve/exact"
 )
 
@@ -81,6 +83,36 @@ func promoted(n *node) bool {
 		}
 	}
 	return false
+}
+
+// needs returns at least how many more plies it takes to reach what is asked: a pawn has to get to the last rank. A
+// promoted pawn that may no longer be anything never may again. It is 0 where nothing is known.
+func (s *Stipulation) needs(n *node) int {
+	if s.Kind != Promote || promoted(n) {
+		return 0
+	}
+	least := math.MaxInt
+	for c := range model.Color(2) {
+		pawns := n.state.Pawns(c)
+		if pawns == 0 {
+			continue
+		}
+		plies := 2 * stepsLeft(pawns, c)
+		if c == n.state.ToMove() {
+			plies--
+		}
+		least = min(least, plies)
+	}
+	return least
+}
+
+// stepsLeft is how many moves the foremost of some pawns needs to promote. From where it starts it can go two ranks.
+func stepsLeft(pawns bitboard.Set, c model.Color) int {
+	left := bits.LeadingZeros64(uint64(pawns)) / 8
+	if c == model.Black {
+		left = bits.TrailingZeros64(uint64(pawns)) / 8
+	}
+	return min(left, 5)
 }
 
 // amount is how much there is of what the stipulation asks the most of.

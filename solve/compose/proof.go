@@ -140,8 +140,16 @@ func (v *prover) run(ctx context.Context) error {
 	if v.Stored > 0 {
 		last = min(last, v.Stored)
 	}
+	least := 0 // so many plies a game must have
+	if !v.Plain {
+		least = v.Stipulation.needs(v.newNode())
+	}
 	for plies := 1; plies <= v.Plies; plies++ {
-		ply := min(max(plies-v.ahead(), 0), last)
+		if plies < least {
+			v.bound.None = plies
+			continue
+		}
+		ply := min(max(plies-v.ahead(), 0), last, len(v.levels)-1) // none is stored before a game can be long enough
 		store := ply == plies-v.ahead() && ply < last
 		if err := v.pass(ctx, plies, ply, store); err != nil || v.bound.Game != nil {
 			return err

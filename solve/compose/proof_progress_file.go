@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc64"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,6 +23,7 @@ type ledger struct {
 	Next   int    `json:"next"`   // the length that is being looked at
 	Done   uint64 `json:"done"`   // states from which no such game begins
 	Of     uint64 `json:"states"` // how many there are at this ply
+	Sum    string `json:"crc64"`  // of the text with this left empty
 }
 
 func openLedger(p *Proof) (*ledger, error) {
@@ -51,11 +53,41 @@ func (l *ledger) read(p *Proof) error {
 	if err != nil {
 		return err
 	}
-	head := l.Head
-	if err := json.Unmarshal(data, l); err != nil || l.Head != head {
-		return fmt.Errorf("%s: found %.80q; expected the state of a proof of %q", l.file, data, head)
+	noted := *l
+	if err := json.Unmarshal(data, &noted); err != nil || !noted.wrote(data) {
+		return fmt.Errorf("%s: found %.80q, which haft did not write or which is damaged; "+
+			"delete the file to have what it notes proved again", l.file, data)
 	}
+	if noted.Head != l.Head {
+		return fmt.Errorf("%s: found %.80q; expected the state of a proof of %q", l.file, data, l.Head)
+	}
+	*l = noted
 	return nil
+}
+
+// wrote reports whether data is what save writes of the ledger, to the byte: so a change of any kind is noticed.
+func (l *ledger) wrote(data []byte) bool {
+	own, err := l.encode()
+	return err == nil && string(own) == string(data) && l.bounded()
+}
+
+// bounded reports whether the numbers can be those of a proof.
+func (l *ledger) bounded() bool {
+	next := l.Next == 0 && l.Done == 0 && l.Of == 0 || l.Next > l.None && l.Next <= MaxPlies && l.Done <= l.Of
+	return 0 <= l.None && l.None <= MaxPlies && next
+}
+
+// encode returns the text of the file, with its checksum.
+func (l *ledger) encode() ([]byte, error) {
+	noted := *l
+	noted.Sum = ""
+	data, err := json.Marshal(&noted)
+	if err != nil {
+		return nil, err
+	}
+	noted.Sum = fmt.Sprintf("%016x", crc64.Checksum(data, crcTable))
+	data, err = json.Marshal(&noted)
+	return append(data, '\n'), err
 }
 
 // lock makes a folder, and keeps others from working in it: two that collect states at once would lose some.
@@ -111,11 +143,11 @@ func (l *ledger) save() error {
 	if l.file == "" {
 		return nil
 	}
-	data, err := json.Marshal(l)
+	data, err := l.encode()
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(l.file+".tmp", append(data, '\n'), 0o666); err != nil {
+	if err := os.WriteFile(l.file+".tmp", data, 0o666); err != nil {
 		return err
 	}
 	return os.Rename(l.file+".tmp", l.file)

@@ -2,6 +2,7 @@ package compose
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -17,6 +18,7 @@ type record struct {
 	*model.Game
 	stipulation *Stipulation
 	none        int // plies; 0 if nothing is proved
+	amount      string
 }
 
 func records(t *testing.T) (all map[string]record) {
@@ -40,6 +42,8 @@ func records(t *testing.T) (all map[string]record) {
 			switch tag.Name {
 			case "Event":
 				r.stipulation = stipulation(t, tag.Value)
+			case "Amount":
+				r.amount = tag.Value
 			case "NoneWithin":
 				if r.none, err = strconv.Atoi(tag.Value); err != nil {
 					t.Fatalf("%s: %v", name, err)
@@ -54,14 +58,28 @@ func records(t *testing.T) (all map[string]record) {
 // Every record does what it says: the ordinary questions are asked about its game.
 func TestRecords(t *testing.T) {
 	for name, r := range records(t) {
-		holds, _, err := r.stipulation.Holds(context.Background(), r.Game)
+		holds, amount, err := r.stipulation.Holds(context.Background(), r.Game)
 		if err != nil || !holds {
 			t.Errorf("%s: the game does not do it: %v", name, err)
+		}
+		if want := stated(r.stipulation, amount); r.amount != want {
+			t.Errorf("%s: it says %q; its game has %q", name, r.amount, want)
 		}
 		if r.none >= len(r.Moves) {
 			t.Errorf("%s: a game of %d plies, and a proof that there is none within %d", name, len(r.Moves), r.none)
 		}
 	}
+}
+
+// stated is an amount as records say it.
+func stated(s *Stipulation, amount float64) string {
+	switch s.Kind {
+	case MostMoves:
+		return fmt.Sprintf("%.0f moves", amount)
+	case MostEntanglement:
+		return fmt.Sprintf("%.3f bits", amount)
+	}
+	return ""
 }
 
 // The bounds are proved again, in full with HAFT_SOAK=1, else for three plies and without what may be wrong in longer

@@ -14,6 +14,9 @@ func (w *walker) search(depth, plies int) bool {
 	if plies == 0 {
 		return w.arrives(n)
 	}
+	if !w.Plain && w.Stipulation.needs(n) > plies {
+		return false
+	}
 	foresight := w.foresee(n, plies)
 	next := w.nodes[depth+1]
 	r := n.turn.Replies()

@@ -14,10 +14,13 @@ type man struct {
 	nature model.Nature // NoNature for a pawn
 }
 
-// parseBoard reads the fields of a FEN. Only the first counts: whose turn it is follows from the number of plies, and
-// there is no castling.
+// parseBoard reads the first field of a FEN. There are no others: whose turn it is follows from the number of plies,
+// and there is no castling.
 func (s *Stipulation) parseBoard(fields []string) error {
 	s.Kind = Position
+	if len(fields) > 1 {
+		return fmt.Errorf("found %.80q after the board; expected the first field of the FEN alone", fields[1])
+	}
 	ranks := strings.Split(fields[0], "/")
 	if len(ranks) != 8 {
 		return fmt.Errorf("found %d ranks in %.80q; expected 8 with / between them", len(ranks), fields[0])
@@ -28,6 +31,22 @@ func (s *Stipulation) parseBoard(fields []string) error {
 		}
 	}
 	s.Text = "fen " + fields[0]
+	return s.checkKings()
+}
+
+// checkKings refuses what is a position of no world: each side has one king, which cannot be captured.
+func (s *Stipulation) checkKings() error {
+	var kings [2]int
+	for _, m := range s.board {
+		if m.stands && m.nature == model.King {
+			kings[m.color]++
+		}
+	}
+	for c, n := range kings {
+		if n != 1 {
+			return fmt.Errorf("found %d kings of %s in the FEN; expected 1", n, model.Color(c))
+		}
+	}
 	return nil
 }
 

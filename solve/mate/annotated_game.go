@@ -7,7 +7,8 @@ import (
 )
 
 // Annotated returns a game with the solution of its last position behind it: the first key and the longest defence as
-// moves of the game, every other key, answer and dual as a variation. The game stays as it is.
+// moves of the game, every other key, answer and dual as a variation. Its result is that of these moves, not of the
+// game as it was played on: a win if they end in mate in every world, or none. The game stays as it is.
 func Annotated(g *model.Game, s *Solution) *model.Game {
 	solved := *g
 	line := model.Variation{Moves: slices.Clone(g.Moves), Notes: slices.Clone(g.Notes)}
@@ -20,7 +21,35 @@ func Annotated(g *model.Game, s *Solution) *model.Game {
 		extend(&line, first, s.Keys[1:])
 	}
 	solved.Moves, solved.Notes = line.Moves, line.Notes
+	solved.Tags = withResult(g.Tags, s.Tree.result(len(g.Moves)))
 	return &solved
+}
+
+// result is the result in PGN of the longest line of a step after so many plies. Without a tree it is not known how the
+// game ends.
+func (s *Step) result(plies int) string {
+	for s != nil && len(s.Answers) > 0 {
+		s = s.Answers[s.longest()].Then
+	}
+	switch {
+	case s == nil || s.Result != "checkmate":
+		return "*"
+	case plies%2 == 0: // the attacker makes the last move
+		return "1-0"
+	}
+	return "0-1"
+}
+
+// withResult returns tags with another result.
+func withResult(tags []model.Tag, result string) []model.Tag {
+	tags = slices.Clone(tags)
+	tag := model.Tag{Name: "Result", Value: result}
+	if i := slices.IndexFunc(tags, func(t model.Tag) bool { return t.Name == tag.Name }); i >= 0 {
+		tags[i] = tag
+	} else if result != "*" {
+		tags = append(tags, tag)
+	}
+	return tags
 }
 
 // extend adds a step to a line, with other moves of the attacker as variations.
@@ -32,12 +61,7 @@ func extend(line *model.Variation, s *Step, others []model.Move) {
 	if len(s.Answers) == 0 {
 		return
 	}
-	longest := 0
-	for i, a := range s.Answers {
-		if a.Then.moves() > s.Answers[longest].Then.moves() {
-			longest = i
-		}
-	}
+	longest := s.longest()
 	line.Moves = append(line.Moves, s.Answers[longest].Move)
 	for i, a := range s.Answers {
 		if i != longest {
@@ -53,6 +77,17 @@ func extend(line *model.Variation, s *Step, others []model.Move) {
 // vary adds a variation to the last move of a line.
 func vary(line, other *model.Variation) {
 	line.Notes = append(line.Notes, model.Note{After: len(line.Moves), Line: other})
+}
+
+// longest returns which answer holds out longest, the first of several.
+func (s *Step) longest() int {
+	longest := 0
+	for i, a := range s.Answers {
+		if a.Then.moves() > s.Answers[longest].Then.moves() {
+			longest = i
+		}
+	}
+	return longest
 }
 
 // moves returns the largest number of moves that the attacker makes, from this one on.

@@ -21,10 +21,16 @@ const (
 	mateTable = 8       // megabytes
 )
 
+var errNoMate = errors.New("with the rule check=off there is no mate; " +
+	"expected another rule, or puzzles of another kind")
+
 // mates returns the search for a position in which the side to move mates in exactly n moves, with one first move that
 // does it and leaves the other side a choice: the last of a game.
 func mates(n int) func(context.Context, *finder) (*Puzzle, error) {
 	return func(ctx context.Context, f *finder) (*Puzzle, error) {
+		if !f.rules.Check { // or the search would never end
+			return nil, errNoMate
+		}
 		g := gen.Game(f.rng, f.rules, gen.Styles[f.rng.IntN(len(gen.Styles))], matePlies)
 		prover := mate.New(mate.Checkmate, mateTable)
 		shorter := map[int]bool{} // plies after which there is a mate in fewer moves

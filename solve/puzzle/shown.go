@@ -3,6 +3,7 @@ package puzzle
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"haft/model"
 	"haft/solve"
@@ -20,6 +21,11 @@ func shown(pos *model.Position, census *solve.Census) (pieces []Shown) {
 		pieces = append(pieces, s)
 	}
 	return pieces
+}
+
+// Hides reports whether a puzzle keeps back what the pieces may still be.
+func (p *Puzzle) Hides() bool {
+	return !slices.ContainsFunc(p.Pieces, func(s Shown) bool { return s.Natures != nil })
 }
 
 // View returns what a puzzle shows, for boards that are drawn: a position without moves and facts, which cannot be

@@ -55,14 +55,15 @@ image one is looked at. Positions are stored and compared whole, so the proof
 does not depend on luck with hashes. Those that do not fit in --max-memory go to
 files in --dir, and a run that was interrupted or killed goes on from there.
 --plain proves without mirror images, and without leaving out moves after which
-the game cannot end in time: a second way to the same answer.
+the game cannot end in time, or no pawn can promote in time: a second way to the
+same answer.
 
 The exit status is 1 if it is proved that there is no such game, and 3 if none
 was found.`,
 		Example: `  haft compose promote --width 300
   haft compose over --width 300 --plies 30
   haft compose over --prove --plies 4`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cobra.ArbitraryArgs, // compose.Parse says what is missing
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if o.stipulation, err = compose.Parse(args...); err != nil {
 				return err
@@ -88,11 +89,12 @@ func (o *composeOptions) flags(cmd *cobra.Command) {
 	o.width = 1000
 	flags.Ranged(cmd, &o.width, "width", 1, 1_000_000, "keep `N` positions after each ply")
 	f.Uint64Var(&o.seed, "seed", 1, "`SEED` that decides between equally good positions")
-	f.BoolVar(&o.plain, "plain", false, "without mirror images, and without leaving out moves")
-	flags.Ranged(cmd, &o.store, "store", 1, compose.MaxPlies, "store positions up to ply `N`, and search from there")
-	f.StringVar(&o.dir, "dir", "", "keep positions in the folder `DIR`, and go on from there")
-	o.MemoryFlag(cmd, 1e9, "collect positions in so much memory, as in `SIZE`")
-	o.JobsFlag(cmd, "look with `N` workers")
+	f.BoolVar(&o.plain, "plain", false, "with --prove, without mirror images, and without leaving out moves")
+	flags.Ranged(cmd, &o.store, "store", 1, compose.MaxPlies,
+		"with --prove, store positions up to ply `N`, and search from there")
+	f.StringVar(&o.dir, "dir", "", "with --prove, keep positions in the folder `DIR`, and go on from there")
+	o.MemoryFlag(cmd, 1e9, "with --prove, collect positions in so much memory, as in `SIZE`")
+	o.JobsFlag(cmd, "with --prove, look with `N` workers")
 	o.TimeoutFlag(cmd, 0, "`DURATION` that it may take, as in 10m (default no limit)")
 	o.rules.Flag(cmd, "of the game")
 	o.FormatFlag(cmd, "text", "pgn", "json")
@@ -109,22 +111,19 @@ func stipulations() string {
 }
 
 func (o *composeOptions) run(ctx context.Context) error {
-	if o.plies == 0 {
-		if o.plies = 20; o.prove {
-			o.plies = 6
-		}
-	}
-	if o.stipulation.Best() {
-		o.plies = o.stipulation.Plies
+	if err := o.choosePlies(); err != nil {
+		return err
 	}
 	limited, stop := o.Limit(ctx)
 	defer stop()
 	start := time.Now()
 	rules := o.rules.Default()
-	r := problem.NewComposition(o.stipulation.Text, &rules)
+	r := problem.NewComposition(o.stipulation.Text, &rules, o.plies)
 	ask := o.look
 	if o.prove {
 		ask = o.proof
+	} else {
+		r.Width, r.Seed = o.width, &o.seed
 	}
 	game, err := ask(limited, r)
 	if err != nil && !o.unfinished(err) {
@@ -138,6 +137,22 @@ func (o *composeOptions) run(ctx context.Context) error {
 	r.Seconds = math.Round(time.Since(start).Seconds()*1e3) / 1e3
 	o.note(r, err)
 	return errors.Join(o.write(game, r), o.told(err))
+}
+
+// choosePlies settles how many plies a game may have: so many as the stipulation says, if it does.
+func (o *composeOptions) choosePlies() error {
+	s := o.stipulation
+	switch {
+	case s.Best() && o.plies != 0 && o.plies != s.Plies:
+		return fmt.Errorf("--plies is %d, and %q asks about %d plies; leave --plies out", o.plies, s.Text, s.Plies)
+	case s.Best():
+		o.plies = s.Plies
+	case o.plies == 0 && o.prove:
+		o.plies = 6
+	case o.plies == 0:
+		o.plies = 20
+	}
+	return nil
 }
 
 // unfinished reports whether an error leaves something to tell of what was found before.
@@ -155,17 +170,6 @@ func (o *composeOptions) told(err error) error {
 		return fmt.Errorf("%w: %w (--max-memory %v, --dir)", solve.ErrUndecided, err, o.Memory)
 	}
 	return err
-}
-
-// note says what it comes to for the exit status.
-func (o *composeOptions) note(r *problem.Composition, err error) {
-	switch {
-	case err != nil || r.Moves != nil:
-	case o.prove:
-		o.Note(cli.No)
-	default:
-		o.Note(cli.Undecided)
-	}
 }
 
 // look searches for a game.

@@ -1,6 +1,9 @@
 package contest
 
 import (
+	"fmt"
+
+	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve/compose"
@@ -15,6 +18,8 @@ func (o *composeOptions) write(g *model.Game, r *problem.Composition) error {
 		return o.PrintJSON(r)
 	case o.Format == "text":
 		o.text(r)
+	case g == nil && r.Verdict != problem.Undecided: // or else the error tells why there is nothing
+		o.Message("haft: %s", noGame(r))
 	}
 	if g == nil {
 		return nil
@@ -32,17 +37,38 @@ func (o *composeOptions) text(r *problem.Composition) {
 	case r.Moves != nil:
 		o.Prose("%s: after %s", r.Stipulation, say.Count(uint64(len(r.Moves)), "ply", "plies"))
 	}
-	if r.None != nil && *r.None > 0 {
-		o.Prose("%s: proved that no game of %s or fewer does it", r.Stipulation,
-			say.Count(uint64(*r.None), "ply", "plies"))
-	}
-	if r.Moves == nil && r.None == nil {
-		o.Prose("%s: no game was found; there may be one", r.Stipulation)
+	if r.None != nil && *r.None > 0 || r.Moves == nil && r.None == nil {
+		o.Prose("%s", noGame(r))
 	}
 	for _, l := range r.Positions {
 		o.Printf("%s after %s\n", say.Count(l.States, "position", "positions"), say.Count(uint64(l.Ply), "ply", "plies"))
 	}
 	if r.Moves != nil {
 		o.Printf("\n")
+	}
+}
+
+// noGame says that there is no game, as far as it is known.
+func noGame(r *problem.Composition) string {
+	if r.None == nil {
+		return r.Stipulation + ": no game was found; there may be one"
+	}
+	plies := say.Count(uint64(*r.None), "ply", "plies")
+	return fmt.Sprintf("%s: proved that no game of %s or fewer does it", r.Stipulation, plies)
+}
+
+// note says what it comes to, in a word and for the exit status.
+func (o *composeOptions) note(r *problem.Composition, err error) {
+	switch {
+	case r.Moves != nil:
+		r.Verdict = problem.Found
+	case err != nil:
+		r.Verdict = problem.Undecided
+	case o.prove:
+		r.Verdict = problem.None
+		o.Note(cli.No)
+	default:
+		r.Verdict = problem.NotFound
+		o.Note(cli.Undecided)
 	}
 }

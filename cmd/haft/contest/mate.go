@@ -43,7 +43,7 @@ other side without a legal move, and in every world its king is attacked. With
 --any-end it need only leave the other side without a legal move: stalemate
 counts too, and so does mate in some worlds and stalemate in others. An end that
 the other side brings about never counts. Draws by repetition and by fifty moves
-are left aside. With the rule check=off there is no mate.
+are left aside. With the rule check=off there is no mate. N is at most %d.
 
 If there is a way, mate finds the shortest, every first move that works in as
 many moves (the keys), and after the first key the answer to every move; the
@@ -57,7 +57,7 @@ The exit status is 0 if the end can be forced, and 1 if not; with --sound it is
 was reached before.
 
 For an illegal game it is the position before the first illegal ply, and the
-exit status is 1.`, say.Number(mate.MaxTree)),
+exit status is 1.`, mate.MaxMoves, say.Number(mate.MaxTree)),
 		Example: `  haft mate 1 testdata/games/immortal.pgn --ply 41
   haft mate 2 testdata/games/immortal.pgn --ply 44 --any-end --format json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -145,7 +145,11 @@ func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 		o.text(g, a, s)
 		return nil
 	case "pgn":
-		return gamefile.Write(o.Stdout, mate.Annotated(g.UpTo(a.Plies), s))
+		g = g.UpTo(a.Plies)
+		if !a.Outcome.Over() { // or else its own result stands
+			g = mate.Annotated(g, s)
+		}
+		return gamefile.Write(o.Stdout, g)
 	}
 	r := problem.NewMate(g, a, s)
 	seconds := math.Round(time.Since(start).Seconds()*1e6) / 1e6

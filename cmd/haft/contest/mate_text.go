@@ -20,6 +20,9 @@ func (o *mateOptions) text(g *model.Game, a *solve.Analysis, s *mate.Solution) {
 	left := say.Count(a.Counts().Positions, "starting position remains", "starting positions remain")
 	o.Prose("%s, %s to move, %s", say.Count(uint64(a.Plies), "ply", "plies"), a.Position().ToMove(), left)
 	o.Prose("%s", verdict(a, s))
+	if o.sound && s.Forced() && !s.Sound() {
+		o.Prose("%s", unsound(s))
+	}
 	if s.Tree != nil {
 		o.Printf("\n")
 		printTree(o.Program, a.Plies, "", problem.NewMateAnswer(s).Tree)
@@ -46,10 +49,22 @@ func verdict(a *solve.Analysis, s *mate.Solution) string {
 		keys[i] = (a.Plies + 1).Numbered(m)
 	}
 	what := fmt.Sprintf("%s in %d: %s", end, s.Moves, say.Either(keys))
-	if s.Sound() {
+	if len(s.Keys) == 1 {
 		what += ", and no other move"
 	}
 	return what
+}
+
+// unsound says why a problem that has a solution is not sound.
+func unsound(s *mate.Solution) string {
+	if s.Moves < s.Asked {
+		suffices := say.Number(uint64(s.Moves)) + " suffice"
+		if s.Moves == 1 {
+			suffices += "s"
+		}
+		return fmt.Sprintf("not sound: %d moves were asked about, and %s", s.Asked, suffices)
+	}
+	return fmt.Sprintf("not sound: %d first moves do it", len(s.Keys))
 }
 
 // printTree prints what follows a step after so many plies. Answers to which the same move ends the game share a line.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -57,7 +58,8 @@ least one other move could have led to the board, but not to these numbers.
 Puzzle i of seed S is the same in every run; --first i makes it alone. Answers
 are only written with --solution. How hard a puzzle is, is told as the length of
 its answer: the moves in the tree of a mate, the plies in a smallest reason, or
-the positions on the way to the board. SVG and PNG hold one puzzle.`,
+the positions on the way to the board. SVG and PNG hold one puzzle. With the
+rule check=off there is no mate.`,
 		Example: `  haft puzzle --kind mate2 --seed 7
   haft puzzle --kind who --seed 7 --count 3 --format jsonl --solution`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -89,9 +91,10 @@ func (o *puzzleOptions) check(cmd *cobra.Command) error {
 		o.Format = extension
 	}
 	picture := slices.Contains(cli.StillFormats, o.Format)
+	if err := o.checkNumbers(); err != nil {
+		return err
+	}
 	switch {
-	case o.count < 1:
-		return fmt.Errorf("--count is %d; expected 1 or more", o.count)
 	case picture && o.count > 1:
 		return fmt.Errorf("--count is %d, and %s holds one puzzle; expected --format text or jsonl", o.count, o.Format)
 	case o.Format == "png" && (o.output == "" || o.output == "-") && cli.IsTerminal(o.Output):
@@ -105,6 +108,19 @@ func (o *puzzleOptions) check(cmd *cobra.Command) error {
 		return o.CheckLook(o.Format)
 	}
 	return flags.OnlyFor(cmd, "--format svg or png", "theme", "size", "flip")
+}
+
+// checkNumbers looks at which puzzles are to be made.
+func (o *puzzleOptions) checkNumbers() error {
+	switch last := math.MaxUint64 - uint64(o.count) + 1; {
+	case o.count < 1:
+		return fmt.Errorf("--count is %d; expected 1 or more", o.count)
+	case o.first < 1:
+		return fmt.Errorf("--first is 0; expected 1 or more")
+	case o.first > last:
+		return fmt.Errorf("--first is %d; expected at most %d with --count %d", o.first, last, o.count)
+	}
+	return nil
 }
 
 func (o *puzzleOptions) run(ctx context.Context) error {

@@ -33,12 +33,21 @@ func (o *puzzleOptions) text(ctx context.Context, p *puzzle.Puzzle) error {
 		o.Render(worldsTable(p, pos, census), "text")
 	}
 	o.Printf("\n")
-	o.Prose("%s, %s to move. %s", say.Count(uint64(p.Plies), "ply", "plies"), p.ToMove, p.Question)
+	o.Prose("%s", asked(p))
 	o.Printf("Difficulty: %s %s\n", say.Number(uint64(p.Difficulty.Size)), p.Difficulty.Of)
 	if p.Solution != nil {
 		o.answer(p)
 	}
 	return nil
+}
+
+// asked is the question, with what has to be known of the position that the board does not show.
+func asked(p *puzzle.Puzzle) string {
+	text := fmt.Sprintf("%s, %s to move. %s", say.Count(uint64(p.Plies), "ply", "plies"), p.ToMove, p.Question)
+	if p.Hides() {
+		text += " What each piece may still be is hidden: the board shows every nature."
+	}
+	return text
 }
 
 // worldsTable says in how many worlds each piece is of each nature.
