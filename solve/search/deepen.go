@@ -70,34 +70,35 @@ func (p *Player) Search(ctx context.Context, g *Game, limits Limits, lines int) 
 	p.stop.Store(false)
 	p.table.next()
 	start := time.Now()
-	limits.Nodes = (limits.Nodes + uint64(len(p.workers)) - 1) / uint64(len(p.workers))
+	workers := p.workers[:limits.threads(len(p.workers))]
+	shared := newBudget(limits.Nodes, len(workers))
 	var others sync.WaitGroup
-	for i, w := range p.workers {
-		w.watch = watch{ctx, start, limits}
+	for i, w := range workers {
+		w.watch = watch{ctx: ctx, start: start, limit: limits, budget: shared}
 		w.begin(g)
 		w.listRoots()
 		if i > 0 {
 			others.Go(func() { w.deepen(1, 1+i%2) })
 		}
 	}
-	first := p.workers[0]
+	first := workers[0]
 	first.report = nil
 	if p.Report != nil {
-		first.report = func() { p.Report(p.result(max(lines, 1), first.nodes+p.seen())) }
+		first.report = func() { p.Report(p.result(max(lines, 1), first.nodes+seen(workers[1:]))) }
 	}
 	first.deepen(max(lines, 1), 1)
 	p.stop.Store(true)
 	others.Wait()
 	nodes := uint64(0)
-	for _, w := range p.workers {
+	for _, w := range workers {
 		nodes += w.nodes
 	}
 	return p.result(max(lines, 1), nodes)
 }
 
-// seen returns about how many nodes all workers but the first have looked at, while they run.
-func (p *Player) seen() (nodes uint64) {
-	for _, w := range p.workers[1:] {
+// seen returns about how many nodes workers have looked at, while they run.
+func seen(workers []*worker) (nodes uint64) {
+	for _, w := range workers {
 		nodes += w.seen.Load()
 	}
 	return nodes
