@@ -20,8 +20,8 @@ type Options struct {
 // A Line is a move with what is expected to follow.
 type Line struct {
 	Moves []model.Move // at least one
-	Score Score        // of the side to move
-	Depth int          // of the iteration that found it; 0 if no move was searched
+	Score Score        // of the side to move; if it was not searched, the evaluation of the position before it
+	Depth int          // of the iteration that found it; 0 if it was not searched
 }
 
 // A Result is what a search found: the best lines, the best first. It has none if the game is over.
@@ -116,7 +116,7 @@ func (p *Player) result(lines int, nodes uint64) Result {
 // A root is a move of the position at the root.
 type root struct {
 	rank   Score // in the pass that is running: the score, or -infinite if it is not better than those before it
-	score  Score // of the last pass in which it was better, with depth and line
+	score  Score // of the last pass in which it was better, with depth and line; the static evaluation before the first
 	depth  int
 	line   [maxPly]move
 	length int
@@ -135,11 +135,11 @@ func (w *worker) listRoots() {
 	f := &w.frames[0]
 	r := f.turn.Replies()
 	known, _ := w.table.get(f.key, 0)
-	w.evaluate(f)
+	static := w.evaluate(f)
 	w.list(f, &r, known.move)
 	w.roots = w.roots[:0]
 	for i := range f.choices {
-		w.roots = append(w.roots, root{length: 1})
+		w.roots = append(w.roots, root{score: static, length: 1})
 		w.roots[i].line[0] = f.next(i).move
 	}
 }
