@@ -165,7 +165,7 @@ func TestSPRTValidate(t *testing.T) {
 	for name, spoil := range map[string]func(*statistics.SPRT){
 		"equal": func(s *statistics.SPRT) { s.Elo1 = 0 }, "nan": func(s *statistics.SPRT) { s.Elo0 = math.NaN() },
 		"alpha": func(s *statistics.SPRT) { s.Alpha = 0 }, "sum": func(s *statistics.SPRT) { s.Beta = 0.95 },
-		"model": func(s *statistics.SPRT) { s.Model = "bayesian" }, "infinite": func(s *statistics.SPRT) { s.Elo1 = math.Inf(1) },
+		"model": func(s *statistics.SPRT) { s.Model = "bayesian" }, "far": func(s *statistics.SPRT) { s.Elo1 = 2001 }, "infinite": func(s *statistics.SPRT) { s.Elo1 = math.Inf(1) },
 	} {
 		bad := good
 		if spoil(&bad); bad.Validate() == nil {
