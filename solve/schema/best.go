@@ -25,7 +25,7 @@ type LineReport struct {
 	Centipawns *int     `json:"centipawns,omitzero"`        // unless there is a forced mate
 	Mate       *int     `json:"mate,omitzero"`              // in how many moves; negative if the other side mates
 	Threat     int      `json:"threatens_mate_in,omitzero"` // moves, if the other side could pass
-	Depth      int      `json:"depth"` // 0 if the move was not searched
+	Depth      int      `json:"depth"`                      // 0 if the move was not searched
 	Line       []string `json:"line"`
 }
 
