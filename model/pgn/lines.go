@@ -3,6 +3,7 @@ package pgn
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
 )
 
@@ -58,11 +59,20 @@ func (s *source) read() ([]byte, error) {
 	return line, nil
 }
 
+// errEndless is a line whose end is nowhere near: the stream is no text, and may have no end.
+var errEndless = fmt.Errorf("found a line of more than %d bytes, expected lines of %d at most", endless, MaxLine)
+
+// endless is how many bytes are read to find the end of a line that is too long.
+const endless = 64 << 20
+
 // long reads the rest of a long line, and drops what is beyond MaxLine.
 func (s *source) long(start []byte) ([]byte, error) {
 	s.spill = append(s.spill[:0], start...)
-	for {
+	for read := len(start); ; {
 		more, err := s.in.ReadSlice('\n')
+		if read += len(more); read > endless {
+			return nil, errEndless
+		}
 		s.spill = append(s.spill, more...)
 		if len(bytes.TrimSuffix(s.spill, []byte("\n"))) > MaxLine {
 			s.tooLong = true
