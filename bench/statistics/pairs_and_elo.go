@@ -85,11 +85,13 @@ type Strength struct {
 
 	// Normalized is the normalized difference in Elo: the score above a half in units of its standard deviation in a
 	// game. It says how many games show the difference, and changes little with the share of draws. It is not a
-	// number if all pairs have the same score.
+	// number if the pairs are few or all have the same score.
 	Normalized         float64
 	NormalizedInterval Interval
 
-	Superior float64 // the likelihood that the first player is the stronger one, from 0 to 1
+	// Superior is the likelihood that the first player is the stronger one, from 0 to 1; not a number where Normalized
+	// is none.
+	Superior float64
 }
 
 // eloScale is the normalized difference for a standard deviation: the slope of the logistic curve at a half.
@@ -98,20 +100,20 @@ var eloScale = 800 / math.Ln10
 // normal95 is the quantile of the normal distribution for intervals of 95 %.
 const normal95 = 1.959963984540054
 
+// fewPairs is the number of pairs below which the normal approximation is not used.
+const fewPairs = 10
+
 // Strength returns the strength that the pairs show, by the normal approximation; without a pair nothing is a number.
-// Definitions are those of fastchess and fishtest (Van den Bergh, Normalized Elo, 2020), with one exception: if all
-// games were won, or all lost, there is no variance to go by. Then the interval of the score is that of Clopper and
-// Pearson for the share of such pairs (The use of confidence or fiducial limits, 1934).
+// Definitions are those of fastchess and fishtest (Van den Bergh, Normalized Elo, 2020), with one exception: fewer than
+// 10 pairs, and pairs that all have the same score, do not tell their variance. Then the interval of the score is that
+// of Hoeffding, which is wider, and what needs the variance is not a number: Normalized and Superior.
 func (p Pairs) Strength() Strength {
 	mean, variance := p.moments()
+	if p.N() < fewPairs || variance == 0 {
+		return p.boundedStrength(mean)
+	}
 	margin := normal95 * math.Sqrt(variance/float64(p.N()))
 	low, high := max(mean-margin, 0), min(mean+margin, 1)
-	switch least := math.Pow((1-confidence)/2, 1/float64(p.N())); mean {
-	case 1:
-		low = least
-	case 0:
-		high = 1 - least
-	}
 	normalized := func(score float64) float64 { return (score - 0.5) / math.Sqrt(2*variance) * eloScale }
 	return Strength{
 		Mean: mean, Score: Interval{low, high, confidence},
@@ -120,6 +122,58 @@ func (p Pairs) Strength() Strength {
 		NormalizedInterval: Interval{normalized(mean - margin), normalized(mean + margin), confidence},
 		Superior:           (1 + math.Erf((mean-0.5)/math.Sqrt(2*variance/float64(p.N())))) / 2,
 	}
+}
+
+// boundedStrength returns the strength without the help of a variance.
+func (p Pairs) boundedStrength(mean float64) Strength {
+	none := math.NaN()
+	score := Interval{none, none, confidence}
+	if p.N() > 0 {
+		score = hoeffding(mean, p.N())
+	}
+	return Strength{
+		Mean: mean, Score: score, Elo: Elo(mean), EloInterval: Interval{Elo(score.Low), Elo(score.High), confidence},
+		Normalized: none, NormalizedInterval: Interval{none, none, confidence}, Superior: none,
+	}
+}
+
+// hoeffding returns an interval for the mean of n independent numbers from 0 to 1, whatever their distribution, by the
+// mean that they have (Probability inequalities for sums of bounded random variables, 1963, theorem 1). Where all are 0
+// or all are 1 it is that of Clopper and Pearson (The use of confidence or fiducial limits, 1934).
+func hoeffding(mean float64, n int) Interval {
+	most := math.Log(2/(1-confidence)) / float64(n)
+	bound := func(end float64) float64 {
+		inside := mean
+		for range 60 {
+			middle := (inside + end) / 2
+			if divergence(mean, middle) <= most {
+				inside = middle
+			} else {
+				end = middle
+			}
+		}
+		return inside
+	}
+	i := Interval{0, 1, confidence}
+	if mean > 0 {
+		i.Low = bound(0)
+	}
+	if mean < 1 {
+		i.High = bound(1)
+	}
+	return i
+}
+
+// divergence is that of Kullback and Leibler, of one coin from another.
+func divergence(p, q float64) float64 {
+	sum := 0.0
+	if p > 0 {
+		sum += p * math.Log(p/q)
+	}
+	if p < 1 {
+		sum += (1 - p) * math.Log((1-p)/(1-q))
+	}
+	return sum
 }
 
 // Elo returns the difference in Elo at which a player expects a score.

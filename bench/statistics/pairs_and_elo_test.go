@@ -72,6 +72,52 @@ func TestAllWon(t *testing.T) {
 	}
 }
 
+// Few pairs, and pairs that are all alike, have an interval that is not empty, and nothing that needs a variance.
+func TestFewPairs(t *testing.T) {
+	for _, c := range []struct {
+		counts    [5]int
+		low, high float64 // of 4·score·(1 - score) ≥ 40^(-2/n) for a mean of a half
+	}{
+		{[5]int{2: 1}, 0.00016, 0.99984},
+		{[5]int{2: 2}, 0.00629, 0.99371},
+		{[5]int{1: 1, 3: 1}, 0.00629, 0.99371},
+		{[5]int{2: 100}, 0.36666, 0.63334},
+		{[5]int{4: 2}, 0.15811, 1},
+		{[5]int{0: 2}, 0, 0.84189},
+	} {
+		s := statistics.Pentanomial(c.counts).Strength()
+		if math.Abs(s.Score.Low-c.low) > 2e-5 || math.Abs(s.Score.High-c.high) > 2e-5 {
+			t.Errorf("%v: %+v, want %v to %v", c.counts, s.Score, c.low, c.high)
+		}
+		if !math.IsNaN(s.Normalized) || !math.IsNaN(s.Superior) || !math.IsNaN(s.NormalizedInterval.Low) {
+			t.Errorf("%v: %+v", c.counts, s)
+		}
+	}
+}
+
+// The intervals of few pairs contain the true mean in 95 % of matches at least, however the pairs are distributed.
+func TestFewPairsCover(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 7))
+	for _, win := range []float64{0.5, 0.6, 0.8, 0.97} {
+		for n := 1; n < 10; n++ {
+			held := 0
+			const matches = 2000
+			for range matches {
+				var counts [5]int
+				for range n {
+					counts[draw(random, win)]++
+				}
+				if i := statistics.Pentanomial(counts).Strength().Score; i.Low <= win && win <= i.High {
+					held++
+				}
+			}
+			if share := float64(held) / matches; share < 0.95 {
+				t.Errorf("%d pairs, mean %v: %.3f of the intervals contain it", n, win, share)
+			}
+		}
+	}
+}
+
 // The examples of fastchess's tests (app/tests/sprt_test.cpp), counts as above.
 func TestLLRPublished(t *testing.T) {
 	for _, c := range []struct {
@@ -169,7 +215,7 @@ func TestSPRTValidate(t *testing.T) {
 	for name, spoil := range map[string]func(*statistics.SPRT){
 		"equal": func(s *statistics.SPRT) { s.Elo1 = 0 }, "nan": func(s *statistics.SPRT) { s.Elo0 = math.NaN() },
 		"alpha": func(s *statistics.SPRT) { s.Alpha = 0 }, "sum": func(s *statistics.SPRT) { s.Beta = 0.95 },
-		"model":    func(s *statistics.SPRT) { s.Model = "bayesian" },
+		"model": func(s *statistics.SPRT) { s.Model = "bayesian" }, "far": func(s *statistics.SPRT) { s.Elo1 = 2001 },
 		"infinite": func(s *statistics.SPRT) { s.Elo1 = math.Inf(1) },
 	} {
 		bad := good

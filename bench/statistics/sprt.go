@@ -9,7 +9,7 @@ import (
 // An SPRT is a sequential probability ratio test of a match: is the first player stronger by Elo1 rather than by Elo0?
 // It goes on after each pair until it knows (Wald, Sequential Tests of Statistical Hypotheses, 1945).
 type SPRT struct {
-	Elo0  float64 `json:"elo0"`
+	Elo0  float64 `json:"elo0"`  // from -2000 to 2000, as Elo1
 	Elo1  float64 `json:"elo1"`  // more than Elo0
 	Alpha float64 `json:"alpha"` // probability of Elo1 if Elo0 is true, between 0 and 1
 	Beta  float64 `json:"beta"`  // probability of Elo0 if Elo1 is true, between 0 and 1
@@ -19,11 +19,17 @@ type SPRT struct {
 // Models are the kinds of Elo that an SPRT can be about; see Strength.
 var Models = []string{"normalized", "logistic"}
 
+// mostElo is the greatest difference that a test can be about. Distributions with a far greater one are too narrow to
+// be found.
+const mostElo = 2000
+
 // Validate returns what is wrong with a test, or nil.
 func (t *SPRT) Validate() error {
 	switch {
-	case !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0):
+	case !(t.Elo0 < t.Elo1):
 		return fmt.Errorf("elo0 is %v and elo1 is %v; expected numbers, elo0 less than elo1", t.Elo0, t.Elo1)
+	case t.Elo0 < -mostElo || t.Elo1 > mostElo:
+		return fmt.Errorf("elo0 is %v and elo1 is %v; expected numbers from %d to %d", t.Elo0, t.Elo1, -mostElo, mostElo)
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
 		return fmt.Errorf("alpha is %v and beta is %v; expected numbers above 0 that sum to less than 1", t.Alpha, t.Beta)
 	case t.Model != Models[0] && t.Model != Models[1]:
@@ -66,18 +72,7 @@ func (t *SPRT) LLR(p Pairs) float64 {
 	for i := range weights {
 		weights[i] /= total
 	}
-	var p0, p1 []float64
-	if t.Model == "logistic" {
-		p0, p1 = withMean(p.scores, weights, EloScore(t.Elo0)), withMean(p.scores, weights, EloScore(t.Elo1))
-	} else {
-		t0, t1 := math.Sqrt2*t.Elo0/eloScale, math.Sqrt2*t.Elo1/eloScale
-		var found0, found1 bool
-		p0, found0 = withRatio(p.scores, weights, t0)
-		p1, found1 = withRatio(p.scores, weights, t1)
-		if !found0 || !found1 {
-			return total * aboutNormal(p.scores, weights, t0, t1)
-		}
-	}
+	p0, p1 := t.nearest(p.scores, weights, t.Elo0), t.nearest(p.scores, weights, t.Elo1)
 	ratio := 0.0
 	for i, w := range weights {
 		ratio += w * (math.Log(p1[i]) - math.Log(p0[i]))
@@ -85,12 +80,15 @@ func (t *SPRT) LLR(p Pairs) float64 {
 	return total * ratio
 }
 
-// aboutNormal returns about the same for one pair, as if scores were normally distributed (the alternative formula of
-// fishtest). It serves where the iteration for the exact value finds nothing, which is far from what was measured.
-func aboutNormal(scores, weights []float64, t0, t1 float64) float64 {
-	mean, variance := moments(scores, weights, 1)
-	t := (mean - 0.5) / math.Sqrt(variance)
-	return math.Log((1+(t-t0)*(t-t0))/(1+(t-t1)*(t-t1))) / 2
+// nearest returns the likeliest distribution of scores that has a difference in Elo, from an empirical one.
+func (t *SPRT) nearest(scores, weights []float64, elo float64) []float64 {
+	switch {
+	case t.Model == "logistic":
+		return withMean(scores, weights, EloScore(elo))
+	case elo == 0:
+		return withMean(scores, weights, 0.5)
+	}
+	return withRatio(scores, weights, math.Sqrt2*elo/eloScale)
 }
 
 // withMean returns the likeliest distribution with a given mean, from an empirical one.
@@ -100,43 +98,6 @@ func withMean(scores, weights []float64, mean float64) []float64 {
 		off[i] = s - mean
 	}
 	return tilted(weights, off)
-}
-
-// The iteration for a given ratio ends when no probability changes by more than enough, or after mostRounds.
-const (
-	enough     = 1e-7
-	mostRounds = 100
-)
-
-// withRatio returns the likeliest distribution in which the mean is so many standard deviations above a half, from an
-// empirical one, and whether it was found. A round makes the condition linear around the distribution of the round
-// before.
-func withRatio(scores, weights []float64, ratio float64) (p []float64, found bool) {
-	p = make([]float64, len(scores))
-	for i := range p {
-		p[i] = 1 / float64(len(p))
-	}
-	off := make([]float64, len(scores))
-	for range mostRounds {
-		mean, variance := moments(scores, p, 1)
-		sigma := math.Sqrt(variance)
-		for i, s := range scores {
-			z := (s - mean) / sigma
-			off[i] = s - 0.5 - ratio*sigma*(1+z*z)/2
-		}
-		if !(slices.Min(off) < 0 && slices.Max(off) > 0) {
-			return nil, false
-		}
-		next := tilted(weights, off)
-		change := 0.0
-		for i := range p {
-			change = max(change, math.Abs(next[i]-p[i]))
-		}
-		if p = next; change < enough {
-			return p, true
-		}
-	}
-	return nil, false
 }
 
 // tilted returns the likeliest distribution in which the mean of off is 0, from an empirical one: weights divided by

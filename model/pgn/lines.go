@@ -3,6 +3,7 @@ package pgn
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
 )
 
@@ -62,11 +63,20 @@ func (s *source) read() (line []byte, err error) {
 	return line, err
 }
 
+// errEndless is a line whose end is nowhere near: the stream is no text, and may have no end.
+var errEndless = fmt.Errorf("found a line of more than %d bytes, expected lines of %d at most", endless, MaxLine)
+
+// endless is how many bytes are read to find the end of a line that is too long.
+const endless = 64 << 20
+
 // long reads the rest of a long line, and drops what is beyond MaxLine.
 func (s *source) long(start []byte) ([]byte, error) {
 	s.spill = append(s.spill[:0], start...)
-	for {
+	for read := len(start); ; {
 		more, err := s.read()
+		if read += len(more); read > endless {
+			return nil, errEndless
+		}
 		s.spill = append(s.spill, more...)
 		if len(cutNewline(s.spill)) > MaxLine {
 			s.tooLong = true

@@ -8,7 +8,7 @@ import (
 	"haft/solve/search"
 )
 
-// A BestReport is a report with the best moves that a search found. It has no lines if the game is over.
+// A BestReport is a report with the best moves that a search found. If the game is over, it has an outcome and no lines.
 type BestReport struct {
 	*Report
 	ToMove string       `json:"to_move"`
@@ -21,11 +21,11 @@ type BestReport struct {
 // to move.
 type LineReport struct {
 	MoveReport
-	Points     float64  `json:"expected_points"`
+	Points     float64  `json:"expected_points"`            // by the evaluation alone if the depth is 0
 	Centipawns *int     `json:"centipawns,omitzero"`        // unless there is a forced mate
 	Mate       *int     `json:"mate,omitzero"`              // in how many moves; negative if the other side mates
 	Threat     int      `json:"threatens_mate_in,omitzero"` // moves, if the other side could pass
-	Depth      int      `json:"depth"`
+	Depth      int      `json:"depth"`                      // 0 if the move was not searched
 	Line       []string `json:"line"`
 }
 
@@ -44,6 +44,9 @@ func NewBest(ctx context.Context, p *search.Player, g *model.Game, a *solve.Anal
 		return nil, ctx.Err()
 	}
 	r.Drawn, r.Nodes = game.Draw().String(), found.Nodes
+	if o := a.Outcome; len(found.Lines) == 0 {
+		r.Outcome = &outcomeReport{o.Ongoing, o.Checkmate, o.Stalemate, true}
+	}
 	if err := r.addLines(ctx, a, found.Lines); err != nil {
 		return nil, err
 	}

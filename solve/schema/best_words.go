@@ -13,6 +13,8 @@ import (
 // Worth says what the side to move can expect.
 func (l *LineReport) Worth() string {
 	switch {
+	case l.Depth == 0:
+		return say.Worth(search.Score(*l.Centipawns)) + " by the evaluation alone: not searched"
 	case l.Mate == nil:
 		return say.Worth(search.Score(*l.Centipawns))
 	case l.Result == "checkmate":

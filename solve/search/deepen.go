@@ -20,8 +20,8 @@ type Options struct {
 // A Line is a move with what is expected to follow.
 type Line struct {
 	Moves []model.Move // at least one
-	Score Score        // of the side to move
-	Depth int          // of the iteration that found it; 0 if no move was searched
+	Score Score        // of the side to move; if it was not searched, the evaluation of the position before it
+	Depth int          // of the iteration that found it; 0 if it was not searched
 }
 
 // A Result is what a search found: the best lines, the best first. It has none if the game is over.
@@ -76,34 +76,35 @@ func (p *Player) Search(ctx context.Context, g *Game, limits Limits, lines int) 
 	p.stop.Store(false)
 	p.table.next()
 	start := time.Now()
-	limits.Nodes = (limits.Nodes + uint64(len(p.workers)) - 1) / uint64(len(p.workers))
+	workers := p.workers[:limits.threads(len(p.workers))]
+	shared := newBudget(limits.Nodes, len(workers))
 	var others sync.WaitGroup
-	for i, w := range p.workers {
-		w.watch = watch{ctx, start, limits}
+	for i, w := range workers {
+		w.watch = watch{ctx: ctx, start: start, limit: limits, budget: shared}
 		w.begin(g)
 		w.listRoots()
 		if i > 0 {
 			others.Go(func() { w.deepen(1, 1+i%2) })
 		}
 	}
-	first := p.workers[0]
+	first := workers[0]
 	first.report = nil
 	if p.Report != nil {
-		first.report = func() { p.Report(p.result(max(lines, 1), first.nodes+p.seen())) }
+		first.report = func() { p.Report(p.result(max(lines, 1), first.nodes+seen(workers[1:]))) }
 	}
 	first.deepen(max(lines, 1), 1)
 	p.stop.Store(true)
 	others.Wait()
 	nodes := uint64(0)
-	for _, w := range p.workers {
+	for _, w := range workers {
 		nodes += w.nodes
 	}
 	return p.result(max(lines, 1), nodes)
 }
 
-// seen returns about how many nodes all workers but the first have looked at, while they run.
-func (p *Player) seen() (nodes uint64) {
-	for _, w := range p.workers[1:] {
+// seen returns about how many nodes workers have looked at, while they run.
+func seen(workers []*worker) (nodes uint64) {
+	for _, w := range workers {
 		nodes += w.seen.Load()
 	}
 	return nodes
@@ -121,7 +122,7 @@ func (p *Player) result(lines int, nodes uint64) Result {
 // A root is a move of the position at the root.
 type root struct {
 	rank   Score // in the pass that is running: the score, or -infinite if it is not better than those before it
-	score  Score // of the last pass in which it was better, with depth and line
+	score  Score // of the last pass in which it was better, with depth and line; the static evaluation before the first
 	depth  int
 	line   [maxPly]move
 	length int
@@ -140,11 +141,11 @@ func (w *worker) listRoots() {
 	f := &w.frames[0]
 	r := f.turn.Replies()
 	known, _ := w.table.get(f.key, 0)
-	w.evaluate(f)
+	static := w.evaluate(f)
 	w.list(f, &r, known.move)
 	w.roots = w.roots[:0]
 	for i := range f.choices {
-		w.roots = append(w.roots, root{length: 1})
+		w.roots = append(w.roots, root{score: static, length: 1})
 		w.roots[i].line[0] = f.next(i).move
 	}
 }

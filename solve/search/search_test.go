@@ -105,6 +105,22 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// However many threads there are, a search uses up its nodes, takes hardly more, and the first thread gets somewhere.
+func TestThreadsShareNodes(t *testing.T) {
+	rules := model.DefaultRules()
+	for _, threads := range []int{1, 2, 5, 64} {
+		p := NewPlayer(&rules, Options{Threads: threads, Megabytes: 4})
+		for _, nodes := range []uint64{1_000, 5_000, 20_000} {
+			r := p.Search(context.Background(), NewGame(&rules), Limits{Nodes: nodes}, 1)
+			most := nodes + uint64(threads)
+			if r.Nodes+uint64(threads*blockNodes) < nodes || r.Nodes > most || r.Lines[0].Depth == 0 {
+				t.Errorf("%d threads: %d nodes of %d, depth %d", threads, r.Nodes, nodes, r.Lines[0].Depth)
+			}
+			p.Forget()
+		}
+	}
+}
+
 // A search allocates what it returns, and nothing for each node.
 func TestAllocations(t *testing.T) {
 	rules := model.DefaultRules()

@@ -74,7 +74,11 @@ func (o *exploreOptions) runE(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	d.Straight = o.straight
+	if d.Straight = o.straight; d.Straight {
+		if err := d.GoOn(ctx); err != nil {
+			return err
+		}
+	}
 	o.seat(d)
 	if screen.Fits(o.Program) {
 		return screen.Show(ctx, o.Program, d)

@@ -36,10 +36,13 @@ func NewPlay(p *cli.Program) *cobra.Command {
 		Long: `Play is a board to play on. It is like "haft explore", with all its keys and
 questions, but you can move only at the end of the game, and undo takes moves
 back. A move that no world allows is refused, with the reason. The game
-continues from FILE, or is a new one by the rules of --rules.
+continues from FILE, or is a new one by the rules of --rules. A result in FILE is
+taken back if there is a move left.
 
 With --against, haft plays the other side. A level is the number of positions
-that haft looks at for each move, so it is equally strong on every machine:
+that haft looks at for each move, so it is equally strong on every machine that
+can look at so many in five seconds. Haft thinks no longer, here and on the page
+of "haft serve":
 
 ` + levelTable() + ` In matches of 100 games, each level up to "strong" scored at least 90 % against
 the one before it. The first three levels also play moves that seem almost as

@@ -56,7 +56,10 @@ game, which is told, too.
 
 Elo is told with an interval of 95 %, by the scores of pairs, which are counted
 as two losses, a loss and a draw, a win and a loss or two draws, a win and a
-draw, two wins. A mixed ending counts with its points.
+draw, two wins. A mixed ending counts with its points. Fewer than 10 pairs, and
+pairs that all have the same score, do not tell how much scores vary: then the
+interval is a wider one that holds whatever they do (Hoeffding, 1963), and
+normalized Elo and likelihood are unknown, null in JSON.
 
 --sprt ends the match as soon as it is known whether the first player is
 stronger by elo1 rather than by elo0: a sequential probability ratio test, as

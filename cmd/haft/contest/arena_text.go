@@ -2,6 +2,7 @@ package contest
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
@@ -23,9 +24,9 @@ type arenaResult struct {
 	Losses   int            `json:"losses"`
 	Pairs    [5]int         `json:"pairs"` // from two losses to two wins
 	Score    [3]float64     `json:"score"` // with its interval
-	Elo      [3]*float64    `json:"elo"`   // null for an infinite one
-	Normal   [3]*float64    `json:"normalized_elo"`
-	Superior *float64       `json:"superior"`
+	Elo      [3]eloNumber   `json:"elo"`
+	Normal   [3]eloNumber   `json:"normalized_elo"`
+	Superior *float64       `json:"superior"` // null if unknown
 	LLR      *float64       `json:"llr,omitempty"`
 	Accepted *float64       `json:"accepted_elo,omitempty"`
 	Endings  map[string]int `json:"endings"`
@@ -46,12 +47,15 @@ func newArenaResult(m *arena.Match) *arenaResult {
 		Endings: map[string]int{}, Faults: t.Faults,
 	}
 	if t.Games == 0 {
+		none := math.NaN()
+		r.Elo = eloNumbers(none, statistics.Interval{Low: none, High: none})
+		r.Normal = r.Elo
 		return r
 	}
 	r.strength = s
 	r.Score = [3]float64{rounded(s.Mean, 4), rounded(s.Score.Low, 4), rounded(s.Score.High, 4)}
-	r.Elo = [3]*float64{finite(s.Elo), finite(s.EloInterval.Low), finite(s.EloInterval.High)}
-	r.Normal = [3]*float64{finite(s.Normalized), finite(s.NormalizedInterval.Low), finite(s.NormalizedInterval.High)}
+	r.Elo = eloNumbers(s.Elo, s.EloInterval)
+	r.Normal = eloNumbers(s.Normalized, s.NormalizedInterval)
 	r.Superior = finite(s.Superior)
 	if m.SPRT != nil {
 		r.LLR = finite(t.LLR)
@@ -82,6 +86,21 @@ func finite(x float64) *float64 {
 	}
 	x = rounded(x, 2)
 	return &x
+}
+
+// An eloNumber is a difference in Elo. As JSON it has two digits behind the point; an infinite one is "+inf" or "-inf",
+// and one that is not known null.
+type eloNumber float64
+
+func eloNumbers(x float64, i statistics.Interval) [3]eloNumber {
+	return [3]eloNumber{eloNumber(x), eloNumber(i.Low), eloNumber(i.High)}
+}
+
+func (e eloNumber) MarshalJSON() ([]byte, error) {
+	if x := float64(e); math.IsInf(x, 0) {
+		return json.Marshal(elo(x))
+	}
+	return json.Marshal(finite(float64(e)))
 }
 
 // arenaText tells a result to people.
@@ -142,10 +161,13 @@ func arenaShare(x float64) string { return strconv.FormatFloat(100*x, 'f', 1, 64
 
 // inElo is a difference with its interval.
 func inElo(x float64, i statistics.Interval) string {
+	if math.IsNaN(x) {
+		return elo(x)
+	}
 	return fmt.Sprintf("%s, 95 %%: %s to %s", elo(x), elo(i.Low), elo(i.High))
 }
 
-// elo is a difference, which can be infinite; that of pairs that all have the same score may be unknown.
+// elo is a difference, which can be infinite or unknown.
 func elo(x float64) string {
 	switch {
 	case math.IsNaN(x):

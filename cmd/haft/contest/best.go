@@ -49,7 +49,9 @@ draw; progress is a capture, a pawn move, or the loss of a starting position.
 
 The search ends at the first of the limits that are given, where 0 is none;
 without any it looks at %s positions. With one thread and no --time, the
-answer is always the same.
+answer is always the same. A move for which the limit left no time was not
+searched: its depth is 0, and its points are those that the evaluation gives the
+position before it.
 
 For an illegal game it is the position before the first illegal ply, and the
 exit status is 1.`, say.Number(standardNodes)),
