@@ -15,6 +15,9 @@ import (
 // errGone is that a program ends, or closes its output, while an answer is awaited.
 var errGone = errors.New("the program ended")
 
+// errLong is that the program prints a line that is too long.
+var errLong = fmt.Errorf("the program printed a line of more than %s", longest.Words())
+
 // send writes a line. An engine that reads nothing for a while is taken for dead.
 func (e *engine) send(line string) error {
 	if err := e.run.in.SetWriteDeadline(time.Now().Add(e.spec.Patience)); err != nil && !errors.Is(err, os.ErrNoDeadline) {
@@ -40,7 +43,10 @@ func (e *engine) await(ctx context.Context, within time.Duration, word string, p
 		case <-late.C:
 			return "", errLate
 		case line, more := <-e.run.lines:
-			if !more {
+			switch {
+			case !more && e.run.long.Load():
+				return "", errLong
+			case !more:
 				return "", errGone
 			}
 			if rest, found := strings.CutPrefix(line, word); found && (rest == "" || rest[0] == ' ') {
@@ -121,9 +127,9 @@ func (e *engine) fresh(ctx context.Context) error {
 // lost turns an error of the talk into the loss of a game, and ends the program.
 func (e *engine) lost(err error) error {
 	switch {
-	case errors.Is(err, errGone):
+	case errors.Is(err, errGone), errors.Is(err, errLong):
 		e.end()
-		return &fault{Crash, "the program ended"}
+		return &fault{Crash, err.Error()}
 	case errors.Is(err, errLate):
 		e.end()
 		return &fault{Forfeit, "no move in time"}

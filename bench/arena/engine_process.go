@@ -2,10 +2,12 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"haft/model"
@@ -28,6 +30,7 @@ type run struct {
 	pid   int
 	in    *os.File
 	lines chan string   // closed when the output ends
+	long  atomic.Bool   // whether it ended with a line that was too long
 	gone  chan struct{} // closed when the process and all that it started have ended
 	kill  context.CancelFunc
 }
@@ -84,6 +87,7 @@ func (r *run) read(alive context.Context, out io.ReadCloser) {
 	for lines := bounded.NewLines(out, longest); ; {
 		line, err := lines.Next()
 		if err != nil {
+			r.long.Store(!errors.Is(err, io.EOF) && !errors.Is(err, os.ErrClosed))
 			return
 		}
 		select {

@@ -8,7 +8,8 @@ import (
 	"haft/solve/search"
 )
 
-// A BestReport is a report with the best moves that a search found. If the game is over, it has an outcome and no lines.
+// A BestReport is a report with the best moves that a search found. If the game is over, it has an outcome and no
+// lines.
 type BestReport struct {
 	*Report
 	ToMove string       `json:"to_move"`

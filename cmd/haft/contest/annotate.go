@@ -38,7 +38,8 @@ Black, as Lichess writes it and the programs that read its games know it. Glyphs
 go by the expected points, from 0 to 1, that a move gives away:
 
 ` + markTable() + `
-The thresholds are those of Lichess. A move that has a score or one of these
+The thresholds are those of Lichess. A missed mate is not marked if the move
+keeps nearly all expected points. A move that has a score or one of these
 glyphs already keeps it, and gets no other. --nodes says how many positions are
 looked at for each move; the same number gives the same comments.
 

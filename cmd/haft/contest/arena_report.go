@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"haft/bench/arena"
 	"haft/cmd/haft/cli"
 	"haft/model/bounded"
+	"haft/solve/say"
 )
 
 // matches are files of matches, and how much memory they may take.
@@ -45,6 +47,12 @@ func (o *matches) readOne(ctx context.Context, name string, budget *bounded.Budg
 	}
 	defer in.Close()
 	m, torn, err := arena.ReadMatch(bounded.NewReader(in, budget), cli.Shown(name))
+	if m != nil && err == nil {
+		if left := len(m.Games) - m.Count().Games; left > 0 && m.SPRT == nil {
+			o.Message("haft: %s: %s left out: the other game of its pair is missing, or one before it", cli.Shown(name),
+				say.Count(uint64(left), "game is", "games are"))
+		}
+	}
 	if torn {
 		o.Message("haft: %s: the last line was cut short and is left out", cli.Shown(name))
 	}
@@ -117,6 +125,10 @@ func (o *arenaReportOptions) lines(all []*arena.Match) error {
 
 // table has a line for each match.
 func (o *arenaReportOptions) table(all []*arena.Match) {
+	if o.Format == "csv" {
+		o.numbers(all)
+		return
+	}
 	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Numbers("games"), cli.Numbers("won"),
 		cli.Numbers("drawn"), cli.Numbers("lost"), cli.Numbers("score %"), cli.Words("95 %"), cli.Numbers("Elo"),
 		cli.Words("95 %"), cli.Numbers("plies"), cli.Numbers("ms a move"), cli.Numbers("of CPU"))
@@ -136,6 +148,34 @@ func (o *arenaReportOptions) table(all []*arena.Match) {
 	}
 	o.Render(t, o.Format)
 }
+
+// numbers is the table for programs: a number in each column.
+func (o *arenaReportOptions) numbers(all []*arena.Match) {
+	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Numbers("games"), cli.Numbers("won"),
+		cli.Numbers("drawn"), cli.Numbers("lost"), cli.Numbers("score %"), cli.Numbers("score low %"),
+		cli.Numbers("score high %"), cli.Numbers("Elo"), cli.Numbers("Elo low"), cli.Numbers("Elo high"),
+		cli.Numbers("plies"), cli.Numbers("first ms a move"), cli.Numbers("second ms a move"), cli.Numbers("first of CPU"),
+		cli.Numbers("second of CPU"))
+	for _, m := range all {
+		r := newArenaResult(m)
+		if r.Games == 0 {
+			t.AppendRow([]any{r.First, r.Second, 0})
+			continue
+		}
+		s := r.strength
+		t.AppendRow([]any{
+			r.First, r.Second, r.Games, r.Wins, r.Draws, r.Losses, percentage(s.Mean), percentage(s.Score.Low),
+			percentage(s.Score.High), plain(s.Elo), plain(s.EloInterval.Low), plain(s.EloInterval.High), r.Plies,
+			milliseconds(r.Wall[0]), milliseconds(r.Wall[1]), milliseconds(r.CPU[0]), milliseconds(r.CPU[1]),
+		})
+	}
+	o.Render(t, o.Format)
+}
+
+// plain is a number that may be infinite, as programs read it.
+func plain(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 1, 64), "+") }
+
+func milliseconds(seconds float64) string { return strconv.FormatFloat(1000*seconds, 'f', 2, 64) }
 
 // both are the milliseconds of the two players, "" for none.
 func both(seconds [2]float64) string {

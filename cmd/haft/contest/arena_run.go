@@ -38,7 +38,7 @@ const (
 )
 
 func newArenaRun(p *cli.Program) *cobra.Command {
-	o := &arenaRunOptions{Program: p}
+	o := &arenaRunOptions{Program: p, games: usualGames}
 	cmd := &cobra.Command{
 		Use:   "run FIRST SECOND",
 		Short: "Play a match of two players",

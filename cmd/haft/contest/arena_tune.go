@@ -51,9 +51,12 @@ func (o *arenaTuneOptions) run(ctx context.Context, files []string) error {
 	}
 	games := say.Count(uint64(fit.Games), "game", "games")
 	positions := say.Count(uint64(fit.Positions), "position", "positions")
-	o.Prose("%s, %s: the mean loss is %.5f with the weights of the program and %.5f with those that fit best. A score of "+
-		"%.0f is worth e points to 1 with those of the program, and one of %.0f with the others.", games, positions,
-		fit.Before, fit.After, fit.Program, fit.Scale)
+	o.Prose("%s, %s: the mean loss is %.5f with the weights of the program and %.5f with those that fit best. A side "+
+		"that is %.0f hundredths of a pawn ahead expects 0.73 points with those of the program; with the others it takes %.0f.",
+		games, positions, fit.Before, fit.After, fit.Program, fit.Scale)
+	if fit.Games < fewGames {
+		o.Message("haft: found %s, too few to fit weights to: expected %d or more", games, fewGames)
+	}
 	t := cli.NewTable(cli.Words("weight"), cli.Numbers("program"), cli.Numbers("fitted"))
 	played := search.Played()
 	before, after := played.Vector(), fit.Weights.Vector()
@@ -64,6 +67,9 @@ func (o *arenaTuneOptions) run(ctx context.Context, files []string) error {
 	o.Render(t, "text")
 	return nil
 }
+
+// fewGames is the number of games below which weights fit chance. Those of the program were fitted to 1,250.
+const fewGames = 500
 
 // mostWeights is how large a file of weights may be.
 const mostWeights = 1 << 16
