@@ -45,8 +45,9 @@ func newPerftPlan(p *cli.Program) *cobra.Command {
 		Use:   "plan DEPTH [FILE]",
 		Short: "Divide a perft into parts",
 		Long: `Plan lists the distinct states that are reached after --split plies, and how
-many sequences of moves lead to each. "haft perft run" counts what is below a part of
-them, on this machine or another, and "haft perft merge" adds the parts up.`,
+many sequences of moves lead to each. "haft perft run" counts what is below a
+part of them, on this machine or another, and "haft perft merge" adds the parts
+up.`,
 		Example: "  haft perft plan 5 --split 2 | head -3",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error

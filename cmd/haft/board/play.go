@@ -36,8 +36,8 @@ func NewPlay(p *cli.Program) *cobra.Command {
 		Long: `Play is a board to play on. It is like "haft explore", with all its keys and
 questions, but you can move only at the end of the game, and undo takes moves
 back. A move that no world allows is refused, with the reason. The game
-continues from FILE, or is a new one by the rules of --rules. A result in FILE is
-taken back if there is a move left.
+continues from FILE, or is a new one by the rules of --rules. A result in FILE
+is taken back if there is a move left.
 
 With --against, haft plays the other side. A level is the number of positions
 that haft looks at for each move, so it is equally strong on every machine that

@@ -52,7 +52,8 @@ func (o *arenaTuneOptions) run(ctx context.Context, files []string) error {
 	games := say.Count(uint64(fit.Games), "game", "games")
 	positions := say.Count(uint64(fit.Positions), "position", "positions")
 	o.Prose("%s, %s: the mean loss is %.5f with the weights of the program and %.5f with those that fit best. A side "+
-		"that is %.0f hundredths of a pawn ahead expects 0.73 points with those of the program; with the others it takes %.0f.",
+		"that is %.0f hundredths of a pawn ahead expects 0.73 points with those of the program; "+
+		"with the others it takes %.0f.",
 		games, positions, fit.Before, fit.After, fit.Program, fit.Scale)
 	if fit.Games < fewGames {
 		o.Message("haft: found %s, too few to fit weights to: expected %d or more", games, fewGames)

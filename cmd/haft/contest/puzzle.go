@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
@@ -73,15 +74,19 @@ rule check=off there is no mate.`,
 	cli.ChoiceFlag(cmd, &o.kind, "kind", "`KIND` of the puzzles: "+strings.Join(puzzle.KindNames(), ", "),
 		puzzle.KindNames()...)
 	o.rules.Flag(cmd, "of the games")
-	f := cmd.Flags()
-	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the puzzles (default a random one, which is printed)")
-	f.Uint64Var(&o.first, "first", 1, "`I` of the first puzzle")
-	f.IntVar(&o.count, "count", 1, "make `N` puzzles")
-	f.BoolVar(&o.solution, "solution", false, "write the answers, too")
+	o.countFlags(cmd.Flags())
 	o.TimeoutFlag(cmd, 0, "`DURATION` that each puzzle may take, as in 10s (default no limit)")
 	o.LookFlags(cmd)
 	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`, as a picture if its name ends in .svg or .png")
 	return cmd
+}
+
+// countFlags adds the options that say which puzzles are made, and how much of them is written.
+func (o *puzzleOptions) countFlags(f *pflag.FlagSet) {
+	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the puzzles (default a random one, which is printed)")
+	f.Uint64Var(&o.first, "first", 1, "`I` of the first puzzle")
+	f.IntVar(&o.count, "count", 1, "make `N` puzzles")
+	f.BoolVar(&o.solution, "solution", false, "write the answers, too")
 }
 
 // check looks at what can be wrong before anything is made, and takes the format from the name of the file.

@@ -60,21 +60,6 @@ func (s *shares) take(remote string) (leave func(), ok bool) {
 	}), true
 }
 
-// whose is whom an address counts as, and whether that is this machine. Of IPv6 a whole network of 64 bits is one
-// somebody.
-func whose(remote string) (who netip.Prefix, near bool) {
-	at, err := netip.ParseAddrPort(remote)
-	if err != nil {
-		return who, true // no network: a test
-	}
-	ip, bits := at.Addr().Unmap().WithZone(""), 32
-	if ip.Is6() {
-		bits = 64
-	}
-	who, _ = ip.Prefix(bits) // an address has that many
-	return who, ip.IsLoopback()
-}
-
 // An entrance waits until a question may be worked on.
 type entrance func(context.Context) (leave func(), err error)
 
