@@ -33,10 +33,10 @@ see "haft bench --help".
 
 Each trial has a process of its own and is stopped with all that it has started
 when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
-time, that of the solver and what haft takes to write the formula. Processor
-time of programs that run, and memory, are limited on Linux only: of a program
-with all that it has started, and of an embedded engine, which runs on one
-processor, with haft itself.
+time, that of the solver and what haft takes to encode, write and parse, in all
+threads, garbage collection included. Processor time of programs that run, and
+memory, are limited on Linux only: of a program with all that it has started,
+and of an embedded engine, which runs on one processor, with haft itself.
 
 Before the first trial each backend is asked what "haft solvers check" asks. One
 that is not installed, or that is wrong about an answer that is known, stops the
@@ -49,10 +49,10 @@ a program that can prove. A wrong one is recorded as wrong and told on standard
 error, and the exit status is 2. So it is if answers of which nothing is known
 contradict each other, which is told at the end.
 
-With --pin what is measured has a processor of its own, and haft watches from
-the others. A record says what else that processor did, what the hypervisor
-took, the load, the frequency and the throttling, as far as the system shows
-them. A study in a file may have a rule about that, such as
+With --pin what is measured has a processor of its own. Haft encodes there too,
+and watches from the others. A record says what else that processor did, what
+the hypervisor took, the load, the frequency and the throttling, as far as the
+system shows them. A study in a file may have a rule about that, such as
 
     "repeat": {"load": 0.2, "steal": 0.02, "times": 3}
 
