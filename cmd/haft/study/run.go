@@ -57,9 +57,12 @@ system shows them. A study in a file may have a rule about that, such as
     "repeat": {"load": 0.2, "steal": 0.02, "times": 3}
 
 A trial is then made again, up to three times, if others kept more than a fifth
-of the processor busy while it ran, or the hypervisor took more than 2 %. That
-is done when all trials have been made. All attempts are kept, and a report
-takes the first that was not disturbed, or the last if all were.
+of the processor busy while it ran, or the hypervisor took more than 2 %, and
+it lost at least 0.02 s by that: Linux counts in hundredths of a second, so that
+a shorter loss cannot be told. A report says how many trials were too short, and
+how many repetitions are still to be made. Repetitions are made when all trials
+have been made. All attempts are kept, and a report takes the first that was not
+disturbed, or the last if all were.
 
 With --output the file is added to, and trials that it has are not made again:
 after any interruption the same command goes on. Every such run is a batch,
