@@ -75,6 +75,9 @@ func (p *Plan) addGiven(s *Study, part *Part) error {
 				return err
 			}
 		}
+		if _, err := file.Answer(); err != nil {
+			return err
+		}
 		p.files[file.Path] = file
 		for _, w := range ways[f.Name] {
 			if err := p.addJobs(s, part, w, places{family: folderOf(file.Path), file: file.Path}); err != nil {

@@ -108,9 +108,11 @@ func (r Runner) start(
 	}
 	cmd := exec.CommandContext(ctx, r.Path)
 	cmd.Args = r.Args
+	first := blank(job)
+	first.Start = time.Now().UTC()
 	t := &supervision{
 		job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil),
-		last: report{Stage: preparing, Record: blank(job)}, since: time.Now(),
+		last: report{Stage: preparing, Record: first}, since: time.Now(),
 	}
 	programs := runsProgram(job)
 	folder.Cores = r.Place.haft(programs)

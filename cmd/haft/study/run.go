@@ -12,6 +12,7 @@ import (
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/solve/say"
 )
 
 type runOptions struct {
@@ -47,7 +48,7 @@ Every answer is checked: a model on the formula, anything against what is known
 of the instance, and an unsatisfiable of which nothing is known by the proof of
 a program that can prove. A wrong one is recorded as wrong and told on standard
 error, and the exit status is 2. So it is if answers of which nothing is known
-contradict each other, which is told at the end.
+contradict each other, or if trials ended with errors, which is told at the end.
 
 With --pin what is measured has a processor of its own. Haft encodes there too,
 and watches from the others. A record says what else that processor did, what
@@ -147,6 +148,7 @@ func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.R
 	left := o.left(jobs, trial.NewLedger(results.Records))
 	if len(left) == 0 {
 		tellContradictions(o.Program, results.Records)
+		tellErrors(o.Program, results.Records)
 		return nil
 	}
 	if err := trial.Mixed(results.Records, o.study.Repeat); err != nil && !o.mix {
@@ -181,4 +183,20 @@ func tellWrong(p *cli.Program, r *trial.Record) {
 		p.Message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
 		p.Note(cli.Failed)
 	}
+}
+
+// tellErrors says how many trials ended with an error, and what the first says, if there are any.
+func tellErrors(p *cli.Program, all []*trial.Record) {
+	var failed []*trial.Record
+	for _, r := range all {
+		if r.Category == trial.Failed {
+			failed = append(failed, r)
+		}
+	}
+	if len(failed) == 0 {
+		return
+	}
+	p.Message("haft: %d of %s ended with an error: %v: %s", len(failed),
+		say.Count(uint64(len(all)), "trial", "trials"), failed[0].Job(), failed[0].Message)
+	p.Note(cli.Failed)
 }

@@ -49,6 +49,7 @@ func (o *runOptions) make(
 		o.Message("haft: %s disturbed in every attempt", say.Count(uint64(len(disturbed)), "trial stays", "trials stay"))
 	}
 	tellContradictions(o.Program, b.records)
+	tellErrors(o.Program, b.records)
 	return nil
 }
 
