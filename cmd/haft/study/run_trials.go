@@ -57,7 +57,7 @@ func (o *runOptions) make(
 const maxWorkers = 1 << 16
 
 // runners are as many as --jobs says, each with a core of its own if trials are pinned. This process then leaves these
-// cores, if there are others.
+// cores.
 func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
 	o.runner.Batch = nextBatch(earlier)
 	if !o.study.Pin && o.jobs <= 1 {
@@ -71,10 +71,11 @@ func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(places.Rest) > 0 {
-		if err := process.Pin(places.Rest); err != nil {
-			return nil, err
-		}
+	if len(places.Rest) == 0 {
+		return nil, errors.New("trials cannot have processors of their own: none is left for haft, which watches them")
+	}
+	if err := process.Pin(places.Rest); err != nil {
+		return nil, err
 	}
 	var all []trial.Runner
 	for _, core := range places.Cores {
