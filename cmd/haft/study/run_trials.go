@@ -57,7 +57,7 @@ func (o *runOptions) make(
 const maxWorkers = 1 << 16
 
 // runners are as many as --jobs says, each with a core of its own if trials are pinned. This process then leaves these
-// cores.
+// cores, if there are others.
 func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
 	o.runner.Batch = nextBatch(earlier)
 	if !o.study.Pin && o.jobs <= 1 {
@@ -72,9 +72,8 @@ func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
 		return nil, err
 	}
 	if len(places.Rest) == 0 {
-		return nil, errors.New("trials cannot have processors of their own: none is left for haft, which watches them")
-	}
-	if err := process.Pin(places.Rest); err != nil {
+		o.Message("haft: no processor is left for haft, which shares those of the trials: their times have its work, too")
+	} else if err := process.Pin(places.Rest); err != nil {
 		return nil, err
 	}
 	var all []trial.Runner
